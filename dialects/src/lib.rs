@@ -1,0 +1,1 @@
+//! The dialects of Terrace: func, arith, cf, scf, memref, affine, llvm.

@@ -1,0 +1,1 @@
+//! The `pat!` macro: rewrite rules written like match arms.

@@ -1,0 +1,1 @@
+//! Conversions between the dialects of Terrace, LLVM IR export, JIT and object files.

@@ -1,0 +1,1 @@
+//! What the macro crates of Terrace share: error collection, attribute parsing, path resolution.

@@ -1,0 +1,1 @@
+//! The attribute macros that declare dialects, operations, types and interfaces.

@@ -1,0 +1,3 @@
+//! Developer commands of Terrace.
+
+fn main() {}
