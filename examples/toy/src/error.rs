@@ -1,0 +1,206 @@
+//! The errors of the front end, collected so that one run reports all of them.
+
+use std::fmt::Write;
+
+use crate::source::{Source, Span};
+
+/// How many errors are kept; the rest is only counted.
+const LIMIT: usize = 20;
+
+/// Longest part of a source line that is shown.
+const SNIPPET: usize = 160;
+
+/// Longest piece of the user's text that a message quotes.
+const QUOTE: usize = 64;
+
+/// One error: what is wrong, where, and how to mend it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Error {
+    /// What the caret points at.
+    pub span: Span,
+    /// What is wrong.
+    pub message: String,
+    /// A few words beside the caret.
+    pub label: Option<String>,
+    /// What else there is to know, with the place if it has one.
+    pub notes: Vec<(Option<Span>, String)>,
+    /// What to do about it.
+    pub help: Option<String>,
+}
+
+impl Error {
+    /// An error with a message only.
+    pub fn new(span: Span, message: impl Into<String>) -> Self {
+        Self {
+            span,
+            message: message.into(),
+            label: None,
+            notes: Vec::new(),
+            help: None,
+        }
+    }
+
+    /// Sets the words beside the caret.
+    pub fn label(mut self, label: impl Into<String>) -> Self {
+        self.label = Some(label.into());
+        self
+    }
+
+    /// Adds a note about another place.
+    pub fn note_at(mut self, span: Span, note: impl Into<String>) -> Self {
+        self.notes.push((Some(span), note.into()));
+        self
+    }
+
+    /// Adds a note without a place.
+    pub fn note(mut self, note: impl Into<String>) -> Self {
+        self.notes.push((None, note.into()));
+        self
+    }
+
+    /// Sets the advice.
+    pub fn help(mut self, help: impl Into<String>) -> Self {
+        self.help = Some(help.into());
+        self
+    }
+}
+
+/// The errors of one file. Only the first few are kept, so that a file of garbage costs no more than its length.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Errors {
+    kept: Vec<Error>,
+    omitted: usize,
+}
+
+impl Errors {
+    /// Adds an error, or counts it when enough are kept.
+    pub fn push(&mut self, error: Error) {
+        if self.is_full() {
+            self.omitted += 1;
+        } else {
+            self.kept.push(error);
+        }
+    }
+
+    /// Whether further errors are only counted: then no effort should go into their text.
+    pub fn is_full(&self) -> bool {
+        self.kept.len() == LIMIT
+    }
+
+    /// Whether there is no error.
+    pub fn is_empty(&self) -> bool {
+        self.kept.is_empty()
+    }
+
+    /// The errors that were kept.
+    pub fn iter(&self) -> impl Iterator<Item = &Error> {
+        self.kept.iter()
+    }
+
+    /// How many more errors there were.
+    pub fn omitted(&self) -> usize {
+        self.omitted
+    }
+
+    /// `Ok(value)` without errors, else the errors in the order of the source.
+    pub(crate) fn into_result<T>(mut self, value: T) -> Result<T, Errors> {
+        if self.is_empty() {
+            return Ok(value);
+        }
+        self.kept.sort_by_key(|error| error.span.start);
+        Err(self)
+    }
+
+    /// The errors as text: `file:line:column: error: message`, the source line and a caret.
+    pub fn render(&self, source: &Source) -> String {
+        let mut out = String::new();
+        for error in &self.kept {
+            let label = error.label.as_deref().unwrap_or("");
+            render_at(&mut out, source, error.span, "error", &error.message, label);
+            for (span, note) in &error.notes {
+                match span {
+                    Some(span) => render_at(&mut out, source, *span, "note", note, ""),
+                    None => line(&mut out, format_args!("note: {note}")),
+                }
+            }
+            if let Some(help) = &error.help {
+                line(&mut out, format_args!("help: {help}"));
+            }
+        }
+        match self.omitted {
+            0 => {}
+            1 => line(&mut out, format_args!("note: 1 more error is not shown")),
+            n => line(
+                &mut out,
+                format_args!("note: {n} more errors are not shown"),
+            ),
+        }
+        out
+    }
+}
+
+/// The user's text in backquotes, shortened when it is long.
+pub(crate) fn quote(text: &str) -> String {
+    if text.len() <= QUOTE {
+        return format!("`{text}`");
+    }
+    let head: String = text.chars().take(QUOTE).collect();
+    format!("`{head}...`")
+}
+
+/// `1 element`, `2 elements`.
+pub(crate) fn count(n: usize, noun: &str) -> String {
+    format!("{n} {noun}{}", if n == 1 { "" } else { "s" })
+}
+
+fn line(out: &mut String, text: std::fmt::Arguments<'_>) {
+    writeln!(out, "{text}").expect("a String takes all text");
+}
+
+fn render_at(
+    out: &mut String,
+    source: &Source,
+    span: Span,
+    kind: &str,
+    message: &str,
+    label: &str,
+) {
+    let position = source.position(span.start);
+    line(
+        out,
+        format_args!("{}:{position}: {kind}: {message}", source.name()),
+    );
+    let text = source.line(position.line);
+    let column = (position.column as usize - 1).min(text.len());
+    // A window of a long line, so that a file of one line does not fill the screen.
+    let from = if text.len() <= SNIPPET {
+        0
+    } else {
+        column.saturating_sub(SNIPPET / 2)
+    };
+    let to = text.len().min(from + SNIPPET);
+    let shown = String::from_utf8_lossy(&text[from..to]);
+    let before = String::from_utf8_lossy(&text[from..column]);
+    let under =
+        String::from_utf8_lossy(&text[column..to.min(column + (span.end - span.start) as usize)]);
+    let blank: String = before
+        .chars()
+        .map(|c| if c == '\t' { '\t' } else { ' ' })
+        .collect();
+    let tail = "~".repeat(under.chars().count().saturating_sub(1));
+    let shown: String = shown
+        .chars()
+        .map(|c| {
+            if c.is_control() && c != '\t' {
+                '\u{fffd}'
+            } else {
+                c
+            }
+        })
+        .collect();
+    line(out, format_args!("  {shown}"));
+    line(
+        out,
+        format_args!("{}", format!("  {blank}^{tail} {label}").trim_end()),
+    );
+}

@@ -1,0 +1,3 @@
+//! Tests of the Toy compiler.
+
+mod ast;
