@@ -1,3 +1,72 @@
-//! Developer commands of Terrace.
+//! Developer commands of Terrace: set-up, tests, coverage of the specification, benchmarks.
+//!
+//! Run as `cargo xtask COMMAND`. This crate needs no system library, because its first job is
+//! to find or install the ones that the rest of the workspace needs.
 
-fn main() {}
+mod bench;
+mod cargo;
+mod coverage;
+mod setup;
+mod test;
+mod toy;
+
+use std::process::ExitCode;
+
+const HELP: &str = "\
+usage: cargo xtask COMMAND
+
+  setup                     find LLVM 22, or install it with apt
+  toy FILE.toy [FLAGS]      build toyc and run the program by JIT; FLAGS go to toyc
+  test                      formatting, lints, tests, documentation: everything that must pass
+  coverage INVENTORY.md [--missing [SYSTEM]]
+                            which lines of the specification's inventory have a test
+  bench [compile|toy|all]   time the Toy compiler and print Markdown tables
+";
+
+fn main() -> ExitCode {
+    let args: Vec<String> = match std::env::args_os()
+        .skip(1)
+        .map(|a| a.into_string())
+        .collect()
+    {
+        Ok(args) => args,
+        Err(arg) => return fail(&format!("the argument {arg:?} is not UTF-8")),
+    };
+    let (command, rest) = match args.split_first() {
+        Some((command, rest)) => (command.as_str(), rest),
+        None => ("--help", &[][..]),
+    };
+    let outcome = match command {
+        "setup" => setup::command(rest),
+        "toy" => toy::command(rest),
+        "test" => test::command(rest),
+        "coverage" => coverage::command(rest),
+        "bench" => bench::command(rest),
+        "help" | "--help" | "-h" => {
+            print!("{HELP}");
+            Ok(ExitCode::SUCCESS)
+        }
+        other => Err(format!(
+            "there is no command `{other}`; `cargo xtask --help` lists the commands"
+        )),
+    };
+    outcome.unwrap_or_else(|message| fail(&message))
+}
+
+/// What a command gives back: the exit code to end with, or the message of its failure.
+type Outcome = Result<ExitCode, String>;
+
+fn fail(message: &str) -> ExitCode {
+    eprintln!("error: {message}");
+    ExitCode::FAILURE
+}
+
+/// Refuses arguments, for a command that takes none.
+fn no_arguments(command: &str, args: &[String]) -> Result<(), String> {
+    match args.first() {
+        None => Ok(()),
+        Some(arg) => Err(format!(
+            "`cargo xtask {command}` takes no argument, found `{arg}`"
+        )),
+    }
+}

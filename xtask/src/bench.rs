@@ -1,0 +1,113 @@
+//! `cargo xtask bench [compile|toy|all]`: times the Toy compiler and prints Markdown tables.
+
+mod compile;
+mod machine;
+mod measure;
+mod programs;
+mod table;
+mod toy;
+
+use crate::Outcome;
+use crate::cargo::{build_toyc, with_llvm};
+use crate::setup::{Llvm, ensure_llvm};
+use measure::Sample;
+use std::path::PathBuf;
+use std::process::{Command, ExitCode};
+
+/// The command `bench`.
+pub fn command(args: &[String]) -> Outcome {
+    let (compile, toy) = match args {
+        [] => (true, true),
+        [what] => match what.as_str() {
+            "compile" => (true, false),
+            "toy" => (false, true),
+            "all" => (true, true),
+            other => return Err(format!("expected compile, toy or all, found `{other}`")),
+        },
+        [_, other, ..] => return Err(format!("expected one argument, found also `{other}`")),
+    };
+    let mut bench = Bench::new()?;
+    println!("Machine: {}.", machine::description(&bench.llvm.version));
+    println!(
+        "Release build; medians of {RUNS} runs, of one where a run takes over {SLOW_SECONDS} s.\n"
+    );
+    if toy {
+        toy::report(&mut bench);
+    }
+    if compile {
+        compile::report(&mut bench);
+    }
+    bench.finish()
+}
+
+const RUNS: usize = 5;
+const SLOW_SECONDS: f64 = 10.0;
+
+/// A built compiler, a folder for its inputs and outputs, and what went wrong so far.
+struct Bench {
+    toyc: PathBuf,
+    llvm: Llvm,
+    folder: PathBuf,
+    failures: Vec<String>,
+}
+
+impl Bench {
+    fn new() -> Result<Bench, String> {
+        let llvm = ensure_llvm()?;
+        let toyc = build_toyc(&llvm)?;
+        let folder = std::env::temp_dir().join(format!("terrace-bench-{}", std::process::id()));
+        std::fs::create_dir_all(&folder)
+            .map_err(|e| format!("cannot create {}: {e}", folder.display()))?;
+        Ok(Bench {
+            toyc,
+            llvm,
+            folder,
+            failures: Vec::new(),
+        })
+    }
+
+    /// Compiles `program` with `flags`; a failure is remembered, and the table gets a gap.
+    fn compile(&mut self, program: &str, flags: &str) -> Option<Sample> {
+        match self.try_compile(program, flags) {
+            Ok(sample) => Some(sample),
+            Err(message) => {
+                self.failures.push(format!("toyc {flags}: {message}"));
+                None
+            }
+        }
+    }
+
+    fn try_compile(&self, program: &str, flags: &str) -> Result<Sample, String> {
+        let input = self.folder.join("input.toy");
+        std::fs::write(&input, program)
+            .map_err(|e| format!("cannot write {}: {e}", input.display()))?;
+        let mut command = Command::new(&self.toyc);
+        command.args(flags.split(' ')).arg(&input);
+        if !flags.contains("-emit=jit") {
+            command.arg("-o").arg(self.folder.join("output"));
+        }
+        with_llvm(&mut command, &self.llvm);
+        measure::median(
+            &mut command,
+            &self.folder.join("errors"),
+            RUNS,
+            SLOW_SECONDS,
+        )
+    }
+
+    /// Succeeds if every run did.
+    fn finish(self) -> Outcome {
+        if self.failures.is_empty() {
+            Ok(ExitCode::SUCCESS)
+        } else {
+            Err(format!("not everything ran:\n{}", self.failures.join("\n")))
+        }
+    }
+}
+
+impl Drop for Bench {
+    fn drop(&mut self) {
+        // The folder is in the system's place for temporary files; leaving it does no harm.
+        let _ = std::fs::remove_dir_all(&self.folder);
+    }
+}

@@ -1,0 +1,226 @@
+//! `cargo xtask coverage INVENTORY.md`: which lines of the specification have a test.
+//!
+//! The inventory lists facts as `- TOY-001 [C] text` under headings such as `## 21. Toy (TOY)`.
+//! A test says what it proves in a comment of its own, `covers:` and then ids with commas between.
+
+mod comments;
+mod inventory;
+
+use crate::{Outcome, cargo};
+use comments::Mention;
+use inventory::{Inventory, System};
+use std::collections::BTreeSet;
+use std::path::Path;
+use std::process::ExitCode;
+
+/// Which uncovered lines to list.
+#[derive(Debug, PartialEq, Eq)]
+enum Missing {
+    None,
+    All,
+    Of(String),
+}
+
+/// The command `coverage`.
+pub fn command(args: &[String]) -> Outcome {
+    let (path, missing) = arguments(args)?;
+    let text = std::fs::read_to_string(&path).map_err(|e| format!("cannot read {path}: {e}"))?;
+    let inventory = inventory::parse(&text).map_err(|e| format!("{path}:{e}"))?;
+    let systems = selected(&inventory, &missing)?;
+    let mentions = comments::collect(cargo::root())?;
+    let covered = check(&inventory, &mentions)?;
+    print!("{}", table(&inventory, &covered));
+    for system in systems {
+        print!("{}", uncovered(&inventory, system, &covered));
+    }
+    Ok(ExitCode::SUCCESS)
+}
+
+fn arguments(args: &[String]) -> Result<(String, Missing), String> {
+    let mut path = None;
+    let mut missing = Missing::None;
+    let mut args = args.iter().peekable();
+    while let Some(arg) = args.next() {
+        match arg.as_str() {
+            "--missing" => {
+                // A path has a dot or a slash, the name of a system has neither.
+                let system = args.next_if(|a| a.chars().all(|c| c.is_ascii_alphanumeric()));
+                missing = system.map_or(Missing::All, |s| Missing::Of(s.to_uppercase()));
+            }
+            flag if flag.starts_with('-') => {
+                return Err(format!(
+                    "unknown flag `{flag}`; there is only --missing [SYSTEM]"
+                ));
+            }
+            file if path.is_none() => path = Some(file.to_string()),
+            other => return Err(format!("expected one inventory, found also `{other}`")),
+        }
+    }
+    match path {
+        Some(path) => Ok((path, missing)),
+        None => Err("name the inventory: cargo xtask coverage INVENTORY.md".to_string()),
+    }
+}
+
+fn selected<'a>(inventory: &'a Inventory, missing: &Missing) -> Result<Vec<&'a System>, String> {
+    let systems = &inventory.systems;
+    match missing {
+        Missing::None => Ok(Vec::new()),
+        Missing::All => Ok(systems.iter().collect()),
+        Missing::Of(tag) => match systems.iter().find(|s| s.tag == *tag) {
+            Some(system) => Ok(vec![system]),
+            None => {
+                let tags: Vec<_> = systems.iter().map(|s| s.tag.as_str()).collect();
+                Err(format!(
+                    "no system `{tag}`; the inventory has {}",
+                    tags.join(", ")
+                ))
+            }
+        },
+    }
+}
+
+/// The ids that tests mention; fails with every mention of an id that the inventory lacks.
+fn check<'a>(inventory: &Inventory, mentions: &'a [Mention]) -> Result<BTreeSet<&'a str>, String> {
+    let known: BTreeSet<&str> = inventory.facts.iter().map(|f| f.id.as_str()).collect();
+    let unknown: Vec<String> = mentions
+        .iter()
+        .filter(|m| !known.contains(m.id.as_str()))
+        .map(|m| {
+            format!(
+                "{}:{}: `{}` is no id of the inventory",
+                relative(&m.file),
+                m.line,
+                m.id
+            )
+        })
+        .collect();
+    if unknown.is_empty() {
+        Ok(mentions.iter().map(|m| m.id.as_str()).collect())
+    } else {
+        Err(unknown.join("\n"))
+    }
+}
+
+fn relative(file: &Path) -> String {
+    let short = file.strip_prefix(cargo::root()).unwrap_or(file);
+    short.display().to_string()
+}
+
+fn table(inventory: &Inventory, covered: &BTreeSet<&str>) -> String {
+    let mut text = "| System | Total | Covered | % |\n|---|---:|---:|---:|\n".to_string();
+    let mut sums = (0, 0);
+    for system in &inventory.systems {
+        let facts = inventory.of(system);
+        let (total, done) = facts.fold((0, 0), |(total, done), fact| {
+            (
+                total + 1,
+                done + usize::from(covered.contains(fact.id.as_str())),
+            )
+        });
+        sums = (sums.0 + total, sums.1 + done);
+        text += &row(&format!("{} ({})", system.title, system.tag), total, done);
+    }
+    text + &row("**All**", sums.0, sums.1)
+}
+
+fn row(name: &str, total: usize, done: usize) -> String {
+    // Rounded down, so that 100 means all.
+    let percent = (done * 100).checked_div(total).unwrap_or(100);
+    format!("| {name} | {total} | {done} | {percent} |\n")
+}
+
+fn uncovered(inventory: &Inventory, system: &System, covered: &BTreeSet<&str>) -> String {
+    let missing: Vec<_> = inventory
+        .of(system)
+        .filter(|fact| !covered.contains(fact.id.as_str()))
+        .map(|fact| format!("- {} {}\n", fact.id, fact.text))
+        .collect();
+    if missing.is_empty() {
+        return String::new();
+    }
+    format!(
+        "\n{} ({}), without a test:\n\n{}",
+        system.title,
+        system.tag,
+        missing.concat()
+    )
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const TEXT: &str = "\
+## 1. Toy (TOY)
+- TOY-001 [C] first
+- TOY-002 [C] second
+- TOY-003 [P] third
+## 2. Export (XLT)
+- XLT-001 [C] to LLVM IR
+";
+
+    fn mention(id: &str) -> Mention {
+        Mention {
+            id: id.into(),
+            file: cargo::root().join("ir/tests/a.rs"),
+            line: 7,
+        }
+    }
+
+    fn args(line: &str) -> Result<(String, Missing), String> {
+        let args: Vec<String> = line.split_whitespace().map(String::from).collect();
+        arguments(&args)
+    }
+
+    #[test]
+    fn table_counts_each_id_once() {
+        let inventory = inventory::parse(TEXT).unwrap();
+        let mentions = [mention("TOY-002"), mention("TOY-002"), mention("XLT-001")];
+        let covered = check(&inventory, &mentions).unwrap();
+        let expected = "\
+| System | Total | Covered | % |
+|---|---:|---:|---:|
+| Toy (TOY) | 3 | 1 | 33 |
+| Export (XLT) | 1 | 1 | 100 |
+| **All** | 4 | 2 | 50 |
+";
+        assert_eq!(table(&inventory, &covered), expected);
+        assert_eq!(
+            uncovered(&inventory, &inventory.systems[0], &covered),
+            "\nToy (TOY), without a test:\n\n- TOY-001 first\n- TOY-003 third\n"
+        );
+        assert_eq!(uncovered(&inventory, &inventory.systems[1], &covered), "");
+    }
+
+    #[test]
+    fn unknown_ids_are_all_named_with_their_place() {
+        let inventory = inventory::parse(TEXT).unwrap();
+        let mentions = [mention("TOY-004"), mention("TOY-001"), mention("ABC-001")];
+        assert_eq!(
+            check(&inventory, &mentions).unwrap_err(),
+            "ir/tests/a.rs:7: `TOY-004` is no id of the inventory\n\
+             ir/tests/a.rs:7: `ABC-001` is no id of the inventory"
+        );
+    }
+
+    #[test]
+    fn arguments_in_any_order() {
+        let path = || "i/inventory.md".to_string();
+        assert_eq!(args("i/inventory.md"), Ok((path(), Missing::None)));
+        assert_eq!(args("i/inventory.md --missing"), Ok((path(), Missing::All)));
+        assert_eq!(args("--missing i/inventory.md"), Ok((path(), Missing::All)));
+        let toy = || Missing::Of("TOY".into());
+        assert_eq!(args("--missing toy i/inventory.md"), Ok((path(), toy())));
+        assert_eq!(args("i/inventory.md --missing TOY"), Ok((path(), toy())));
+        assert!(args("").is_err() && args("a.md b.md").is_err() && args("a.md --all").is_err());
+    }
+
+    #[test]
+    fn an_unknown_system_lists_the_known_ones() {
+        let inventory = inventory::parse(TEXT).unwrap();
+        assert_eq!(selected(&inventory, &Missing::All).unwrap().len(), 2);
+        let error = selected(&inventory, &Missing::Of("TYO".into())).unwrap_err();
+        assert_eq!(error, "no system `TYO`; the inventory has TOY, XLT");
+    }
+}

@@ -1,0 +1,129 @@
+//! `cargo xtask test`: everything that must pass, in order, up to the first failure.
+
+use crate::cargo::cargo;
+use crate::setup::{Llvm, PREFIX_VARIABLE, ensure_llvm, ensure_rust_components};
+use crate::{Outcome, no_arguments};
+use std::process::{Command, ExitCode};
+use std::time::Instant;
+
+/// One cargo command and what it is for.
+struct Step {
+    what: &'static str,
+    args: &'static [&'static str],
+    variable: Option<(&'static str, &'static str)>,
+}
+
+const STEPS: [Step; 5] = [
+    Step {
+        what: "formatting",
+        args: &["fmt", "--all", "--check"],
+        variable: None,
+    },
+    Step {
+        what: "lints",
+        args: &[
+            "clippy",
+            "--workspace",
+            "--all-targets",
+            "--",
+            "-D",
+            "warnings",
+        ],
+        variable: None,
+    },
+    Step {
+        what: "tests and doctests",
+        args: &["test", "--workspace"],
+        variable: None,
+    },
+    Step {
+        what: "documentation",
+        args: &["doc", "--workspace", "--no-deps"],
+        variable: Some(("RUSTDOCFLAGS", "-D warnings")),
+    },
+    Step {
+        what: "the IR, the macros and the dialects build without LLVM",
+        args: &["check", "--all-targets"],
+        // The bindings look for LLVM here and nowhere else, so a dependency on them would fail.
+        variable: Some((PREFIX_VARIABLE, "/nonexistent")),
+    },
+];
+
+/// The command `test`.
+pub fn command(args: &[String]) -> Outcome {
+    no_arguments("test", args)?;
+    let llvm = ensure_llvm()?;
+    ensure_rust_components()?;
+    let start = Instant::now();
+    for (number, step) in (1..).zip(&STEPS) {
+        let title = format!("step {number} of {}: {}", STEPS.len(), step.what);
+        eprintln!("== {title}: {}", step.line());
+        let step_start = Instant::now();
+        let status = step
+            .command(&llvm)
+            .status()
+            .map_err(|e| format!("cannot run cargo: {e}"))?;
+        let seconds = step_start.elapsed().as_secs_f64();
+        if !status.success() {
+            return Err(format!(
+                "{title}: `{}` failed after {seconds:.1} s: {status}",
+                step.line()
+            ));
+        }
+        eprintln!("== ok in {seconds:.1} s\n");
+    }
+    let seconds = start.elapsed().as_secs_f64();
+    eprintln!("all {} steps passed in {seconds:.1} s", STEPS.len());
+    Ok(ExitCode::SUCCESS)
+}
+
+impl Step {
+    fn command(&self, llvm: &Llvm) -> Command {
+        let mut command = cargo(self.args, llvm);
+        command.envs(self.variable);
+        command
+    }
+
+    /// The step as one would type it.
+    fn line(&self) -> String {
+        let command = format!("cargo {}", self.args.join(" "));
+        match self.variable {
+            Some((name, value)) if value.contains(' ') => format!("{name}=\"{value}\" {command}"),
+            Some((name, value)) => format!("{name}={value} {command}"),
+            None => command,
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_step_is_shown_as_it_runs() {
+        assert_eq!(STEPS[0].line(), "cargo fmt --all --check");
+        assert_eq!(
+            STEPS[3].line(),
+            "RUSTDOCFLAGS=\"-D warnings\" cargo doc --workspace --no-deps"
+        );
+    }
+
+    #[test]
+    fn the_step_without_llvm_hides_the_one_that_was_found() {
+        let llvm = Llvm {
+            prefix: "/usr/lib/llvm-22".into(),
+            libdir: "/usr/lib/llvm-22/lib".into(),
+            version: "22.1.8".into(),
+        };
+        let prefix = |step: &Step| {
+            let command = step.command(&llvm);
+            let (_, value) = command
+                .get_envs()
+                .find(|(k, _)| *k == PREFIX_VARIABLE)
+                .unwrap();
+            value.unwrap().to_owned()
+        };
+        assert_eq!(prefix(&STEPS[2]), "/usr/lib/llvm-22");
+        assert_eq!(prefix(&STEPS[4]), "/nonexistent");
+    }
+}
