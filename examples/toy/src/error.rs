@@ -75,15 +75,20 @@ pub struct Errors {
 impl Errors {
     /// Adds an error, or counts it when enough are kept.
     pub fn push(&mut self, error: Error) {
+        self.push_with(|| error);
+    }
+
+    /// Adds the error that `make` makes, which is not called when the error is only counted. For errors whose text takes
+    /// more than constant time.
+    pub fn push_with(&mut self, make: impl FnOnce() -> Error) {
         if self.is_full() {
             self.omitted += 1;
         } else {
-            self.kept.push(error);
+            self.kept.push(make());
         }
     }
 
-    /// Whether further errors are only counted: then no effort should go into their text.
-    pub fn is_full(&self) -> bool {
+    fn is_full(&self) -> bool {
         self.kept.len() == LIMIT
     }
 

@@ -183,11 +183,8 @@ impl<'s> Parser<'s> {
     /// Runs `parse` one level deeper, unless that is too deep.
     fn nested<T>(&mut self, parse: impl FnOnce(&mut Self) -> Parse<T>) -> Parse<T> {
         if self.depth == MAX_DEPTH {
-            let error = Error::new(
-                self.here(),
-                format!("nested too deeply: the limit is {MAX_DEPTH} levels"),
-            )
-            .help("compute parts of it in variables of their own");
+            let message = format!("nested too deeply: the limit is {MAX_DEPTH} levels");
+            let error = Error::new(self.here(), message);
             return Err(self.report(error));
         }
         self.depth += 1;
