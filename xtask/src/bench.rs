@@ -71,7 +71,11 @@ impl Bench {
         match self.try_compile(program, flags) {
             Ok(sample) => Some(sample),
             Err(message) => {
-                self.failures.push(format!("toyc {flags}: {message}"));
+                let failure = format!("toyc {flags}: {message}");
+                // Programs of several sizes tend to fail alike.
+                if !self.failures.contains(&failure) {
+                    self.failures.push(failure);
+                }
                 None
             }
         }
