@@ -1,1 +1,27 @@
 //! The IR of Terrace: contexts, types, attributes, operations, text format, verifier, rewriting and passes.
+//!
+//! Start with [`Context`] and [`Ir`]. Nothing in this crate knows LLVM or SPIR-V, and it needs no system library.
+
+// The macros name this crate by its path from outside; inside it that path is this alias.
+extern crate self as terrace_ir;
+
+pub mod affine;
+pub mod asm;
+pub mod attributes;
+pub mod builder;
+pub mod builtin;
+pub mod context;
+pub mod diagnostics;
+pub mod ir;
+pub mod location;
+pub mod ods;
+pub mod rewrite;
+pub mod types;
+
+pub use builder::{Builder, OpState};
+pub use context::{Context, Dialect, Ident, OpName};
+pub use diagnostics::Diagnostic;
+pub use ir::{Block, Ir, Op, Region, Value};
+pub use location::Location;
+pub use rewrite::Rewriter;
+pub use types::Type;

@@ -1,0 +1,7 @@
+//! Affine expressions, maps and integer sets, in MLIR's syntax and with its simplifications.
+
+mod expr;
+mod map;
+
+pub use expr::{AffineExpr, BinaryKind};
+pub use map::{AffineMap, Constraint, IntegerSet};

@@ -1,0 +1,157 @@
+//! Arrays, dictionaries and dense arrays.
+
+use std::sync::Arc;
+
+use super::builtin::{attr_wrappers, unreachable_kind};
+use super::{AttrData, AttrKind, Attribute};
+use crate::context::{Context, Ident};
+use crate::types::Type;
+
+attr_wrappers! {
+    /// `[a, b]`.
+    ArrayAttr = AttrData::Array(_), "array attribute";
+    /// `{a = 1, b}`.
+    DictAttr = AttrData::Dict(_), "dictionary of named attribute values";
+    /// `array<i32: 1, 2>`.
+    DenseArrayAttr = AttrData::DenseArray { .. }, "dense array attribute";
+}
+
+impl ArrayAttr {
+    /// The array of these elements.
+    pub fn get(cx: &Context, elements: &[Attribute]) -> Self {
+        ArrayAttr(Attribute::get(cx, AttrData::Array(elements.into())))
+    }
+
+    /// The elements.
+    pub fn elements(self, cx: &Context) -> &[Attribute] {
+        match self.0.data(cx) {
+            AttrData::Array(elements) => elements,
+            _ => unreachable_kind!(),
+        }
+    }
+}
+
+impl DictAttr {
+    /// The dictionary of these entries in any order; of two with the same name the later one counts.
+    pub fn get(cx: &Context, entries: impl IntoIterator<Item = (Ident, Attribute)>) -> Self {
+        let mut entries: Vec<_> = entries.into_iter().collect();
+        // A stable sort keeps equal names in order, so that the last of them can be kept.
+        entries.sort_by(|a, b| a.0.as_str(cx).cmp(b.0.as_str(cx)));
+        entries.reverse();
+        entries.dedup_by_key(|entry| entry.0);
+        entries.reverse();
+        DictAttr(Attribute::get(cx, AttrData::Dict(entries.into())))
+    }
+
+    /// The entries, sorted by name.
+    pub fn entries(self, cx: &Context) -> &[(Ident, Attribute)] {
+        match self.0.data(cx) {
+            AttrData::Dict(entries) => entries,
+            _ => unreachable_kind!(),
+        }
+    }
+
+    /// The value of a name.
+    pub fn lookup(self, cx: &Context, name: Ident) -> Option<Attribute> {
+        let entries = self.entries(cx);
+        if entries.len() <= 8 {
+            return entries
+                .iter()
+                .find(|entry| entry.0 == name)
+                .map(|entry| entry.1);
+        }
+        let text = name.as_str(cx);
+        let at = entries
+            .binary_search_by(|entry| entry.0.as_str(cx).cmp(text))
+            .ok()?;
+        Some(entries[at].1)
+    }
+}
+
+impl DenseArrayAttr {
+    /// The array of these raw elements: little-endian, a byte for `i1`.
+    ///
+    /// # Panics
+    /// If the length of `data` is not a multiple of the element size.
+    pub fn from_bytes(cx: &Context, element: Type, data: impl Into<Arc<[u8]>>) -> Self {
+        let data = data.into();
+        let size = crate::attributes::elements::element_bytes(cx, element);
+        assert!(
+            data.len().is_multiple_of(size),
+            "dense array data must hold whole elements"
+        );
+        DenseArrayAttr(Attribute::get(cx, AttrData::DenseArray { element, data }))
+    }
+
+    /// `array<i32: ...>`.
+    pub fn i32s(cx: &Context, values: &[i32]) -> Self {
+        let data: Vec<u8> = values
+            .iter()
+            .flat_map(|value| value.to_le_bytes())
+            .collect();
+        DenseArrayAttr::from_bytes(cx, Type::I32, data)
+    }
+
+    /// `array<i64: ...>`.
+    pub fn i64s(cx: &Context, values: &[i64]) -> Self {
+        let data: Vec<u8> = values
+            .iter()
+            .flat_map(|value| value.to_le_bytes())
+            .collect();
+        DenseArrayAttr::from_bytes(cx, Type::I64, data)
+    }
+
+    /// The element type.
+    pub fn element(self, cx: &Context) -> Type {
+        match self.0.data(cx) {
+            AttrData::DenseArray { element, .. } => *element,
+            _ => unreachable_kind!(),
+        }
+    }
+
+    /// The raw elements.
+    pub fn bytes(self, cx: &Context) -> &[u8] {
+        match self.0.data(cx) {
+            AttrData::DenseArray { data, .. } => data,
+            _ => unreachable_kind!(),
+        }
+    }
+
+    /// The number of elements.
+    pub fn len(self, cx: &Context) -> usize {
+        self.bytes(cx).len() / crate::attributes::elements::element_bytes(cx, self.element(cx))
+    }
+
+    /// Whether there is no element.
+    pub fn is_empty(self, cx: &Context) -> bool {
+        self.bytes(cx).is_empty()
+    }
+
+    /// The elements of an array of `i32`; empty for other element types.
+    pub fn as_i32s(self, cx: &Context) -> impl ExactSizeIterator<Item = i32> + '_ {
+        let bytes = if self.element(cx) == Type::I32 {
+            self.bytes(cx)
+        } else {
+            &[]
+        };
+        bytes
+            .as_chunks::<4>()
+            .0
+            .iter()
+            .map(|chunk| i32::from_le_bytes(*chunk))
+    }
+
+    /// The elements of an array of `i64`; empty for other element types.
+    pub fn as_i64s(self, cx: &Context) -> impl ExactSizeIterator<Item = i64> + '_ {
+        let bytes = if self.element(cx) == Type::I64 {
+            self.bytes(cx)
+        } else {
+            &[]
+        };
+        bytes
+            .as_chunks::<8>()
+            .0
+            .iter()
+            .map(|chunk| i64::from_le_bytes(*chunk))
+    }
+}

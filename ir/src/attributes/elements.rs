@@ -1,0 +1,168 @@
+//! Dense elements: constant tensors and vectors, stored once as bytes.
+
+use std::sync::Arc;
+
+use super::builtin::{attr_wrappers, unreachable_kind};
+use super::{AttrData, AttrKind, Attribute};
+use crate::context::Context;
+use crate::types::{FloatType, IntegerType, ShapedType, Type, TypeData};
+
+attr_wrappers! {
+    /// `dense<...> : tensor<...>`.
+    DenseElementsAttr = AttrData::DenseElements { .. }, "dense elements attribute";
+}
+
+/// The bytes an element takes in dense storage; `index` takes 8.
+pub(crate) fn element_bytes(cx: &Context, element: Type) -> usize {
+    match element.data(cx) {
+        TypeData::Integer { width, .. } => (*width as usize).div_ceil(8).max(1),
+        TypeData::Float(kind) => kind.width() as usize / 8,
+        TypeData::Complex(part) => 2 * element_bytes(cx, *part),
+        _ => 8,
+    }
+}
+
+impl DenseElementsAttr {
+    /// Elements from raw little-endian bytes, in row-major order. Data whose elements are all equal becomes a splat.
+    ///
+    /// # Panics
+    /// If `ty` has no static shape or the length of `data` is not that of all elements or of one.
+    pub fn from_bytes(cx: &Context, ty: ShapedType, data: impl Into<Arc<[u8]>>) -> Self {
+        let data: Arc<[u8]> = data.into();
+        let size = element_bytes(cx, ty.element(cx));
+        let count = ty
+            .num_elements(cx)
+            .expect("dense elements have a static shape");
+        let count = usize::try_from(count).expect("dense elements fit in memory");
+        let is_splat_data = data.len() == size && count != 0;
+        assert!(
+            is_splat_data || Some(data.len()) == count.checked_mul(size),
+            "one value an element, or one for all"
+        );
+        let (first, rest) = data.split_at(size.min(data.len()));
+        let splat = count != 0
+            && (is_splat_data || rest.chunks_exact(size).all(|element| element == first));
+        let data = if splat { Arc::from(first) } else { data };
+        DenseElementsAttr(Attribute::get(
+            cx,
+            AttrData::DenseElements {
+                ty: ty.into(),
+                data,
+                splat,
+            },
+        ))
+    }
+
+    /// Elements of an `f64` type.
+    ///
+    /// # Panics
+    /// If the number of values is neither that of the type's elements nor one.
+    pub fn f64s(cx: &Context, ty: ShapedType, values: &[f64]) -> Self {
+        let data: Vec<u8> = values
+            .iter()
+            .flat_map(|value| value.to_le_bytes())
+            .collect();
+        DenseElementsAttr::from_bytes(cx, ty, data)
+    }
+
+    /// The shaped type.
+    pub fn ty(self, cx: &Context) -> ShapedType {
+        match self.0.data(cx) {
+            AttrData::DenseElements { ty, .. } => {
+                ty.cast(cx).expect("dense elements have a shaped type")
+            }
+            _ => unreachable_kind!(),
+        }
+    }
+
+    /// The raw elements; one if [`is_splat`](Self::is_splat).
+    pub fn bytes(self, cx: &Context) -> &[u8] {
+        self.shared_bytes(cx)
+    }
+
+    /// The raw elements, to share without a copy.
+    pub fn shared_bytes(self, cx: &Context) -> &Arc<[u8]> {
+        match self.0.data(cx) {
+            AttrData::DenseElements { data, .. } => data,
+            _ => unreachable_kind!(),
+        }
+    }
+
+    /// Whether one stored element stands for all.
+    pub fn is_splat(self, cx: &Context) -> bool {
+        matches!(self.0.data(cx), AttrData::DenseElements { splat: true, .. })
+    }
+
+    /// The number of elements of the type.
+    pub fn num_elements(self, cx: &Context) -> usize {
+        self.ty(cx)
+            .num_elements(cx)
+            .and_then(|count| usize::try_from(count).ok())
+            .expect("dense elements fit in memory")
+    }
+
+    /// The same elements with another shape.
+    ///
+    /// # Panics
+    /// If the types differ in element type or number of elements.
+    pub fn reshape(self, cx: &Context, ty: ShapedType) -> Self {
+        assert_eq!(
+            self.ty(cx).element(cx),
+            ty.element(cx),
+            "a reshape keeps the element type"
+        );
+        assert_eq!(
+            self.ty(cx).num_elements(cx),
+            ty.num_elements(cx),
+            "a reshape keeps the number of elements"
+        );
+        let (data, splat) = (Arc::clone(self.shared_bytes(cx)), self.is_splat(cx));
+        DenseElementsAttr(Attribute::get(
+            cx,
+            AttrData::DenseElements {
+                ty: ty.into(),
+                data,
+                splat,
+            },
+        ))
+    }
+
+    /// The raw bytes of element `index` in row-major order.
+    ///
+    /// # Panics
+    /// If the index is out of range.
+    pub fn element_at(self, cx: &Context, index: usize) -> &[u8] {
+        assert!(
+            index < self.num_elements(cx),
+            "element {index} is out of range"
+        );
+        let size = element_bytes(cx, self.ty(cx).element(cx));
+        let start = if self.is_splat(cx) { 0 } else { index * size };
+        &self.bytes(cx)[start..start + size]
+    }
+
+    /// Every element of an `f64` type in row-major order, splats expanded; empty for other element types.
+    pub fn f64_values(self, cx: &Context) -> impl Iterator<Item = f64> + '_ {
+        let is_f64 = self.ty(cx).element(cx) == Type::F64;
+        let count = if is_f64 { self.num_elements(cx) } else { 0 };
+        let chunks = self.bytes(cx).as_chunks::<8>().0;
+        let splat = self.is_splat(cx);
+        (0..count).map(move |index| f64::from_le_bytes(chunks[if splat { 0 } else { index }]))
+    }
+
+    /// Element `index` as an attribute of the element type: an integer or a float.
+    pub fn element_attr(self, cx: &Context, index: usize) -> Option<Attribute> {
+        let element = self.ty(cx).element(cx);
+        let bytes = self.element_at(cx, index);
+        let mut wide = [0u8; 16];
+        wide.get_mut(..bytes.len())?.copy_from_slice(bytes);
+        let raw = u128::from_le_bytes(wide);
+        if element.is::<FloatType>(cx) {
+            Some(super::FloatAttr::from_bits(cx, element, raw as u64).into())
+        } else if element.is::<IntegerType>(cx) || element == Type::INDEX {
+            Some(super::IntegerAttr::get(cx, element, raw as i128).into())
+        } else {
+            None
+        }
+    }
+}

@@ -1,0 +1,247 @@
+//! Attributes: interned constant data, and typed wrappers such as [`IntegerAttr`] and [`SymbolRefAttr`].
+//!
+//! Like types, attributes are `Copy` handles; [`Attribute::cast`] gives the typed wrapper.
+
+mod array;
+mod builtin;
+mod elements;
+mod symbol;
+
+pub use array::{ArrayAttr, DenseArrayAttr, DictAttr};
+pub use builtin::{
+    AffineMapAttr, BoolAttr, FloatAttr, IntegerAttr, IntegerSetAttr, StringAttr, TypeAttr,
+    UnitAttr, float_from_bits, float_to_bits,
+};
+pub use elements::DenseElementsAttr;
+pub use symbol::{FlatSymbolRefAttr, SymbolRefAttr};
+
+use std::sync::Arc;
+
+use crate::affine::{AffineMap, IntegerSet};
+use crate::context::{Context, Ident};
+use crate::location::Location;
+use crate::ods::AttrInfo;
+use crate::types::{Type, TypeStorage};
+
+/// An interned attribute.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Debug)]
+pub struct Attribute(std::num::NonZeroU32);
+
+/// The data behind an [`Attribute`].
+#[derive(Clone, PartialEq, Eq, Hash, Debug)]
+pub enum AttrData {
+    /// `unit`.
+    Unit,
+    /// `5 : i32`, `true`, `7 : index`. The value is sign-extended from the type's width (zero-extended if the type is
+    /// unsigned); `i1` holds 0 or -1.
+    Integer {
+        /// The value.
+        value: i128,
+        /// An integer type or `index`.
+        ty: Type,
+    },
+    /// `1.0 : f64`, as the bits of its own format.
+    Float {
+        /// The bits, in the low end.
+        bits: u64,
+        /// A floating-point type.
+        ty: Type,
+    },
+    /// `"text"`, bytes that need not be UTF-8, with a type other than `none` in rare cases.
+    String {
+        /// The bytes.
+        value: Box<[u8]>,
+        /// `none` unless given.
+        ty: Type,
+    },
+    /// A type as an attribute.
+    Type(Type),
+    /// `[a, b]`.
+    Array(Box<[Attribute]>),
+    /// `{a = 1, b}`, sorted by name.
+    Dict(Box<[(Ident, Attribute)]>),
+    /// `@root::@nested`.
+    SymbolRef {
+        /// The symbol in the nearest symbol table.
+        root: Ident,
+        /// The path below it.
+        nested: Box<[Ident]>,
+    },
+    /// `array<i32: 1, 2>`: elements in little-endian order, a byte for `i1`.
+    DenseArray {
+        /// `i1`, `i8`, `i16`, `i32`, `i64`, `f32` or `f64`.
+        element: Type,
+        /// The elements.
+        data: Arc<[u8]>,
+    },
+    /// `dense<...> : tensor<...>`: elements in little-endian order, padded to whole bytes; one element if all
+    /// are equal.
+    DenseElements {
+        /// A shaped type with a static shape.
+        ty: Type,
+        /// The elements.
+        data: Arc<[u8]>,
+        /// Whether `data` holds one element that stands for all.
+        splat: bool,
+    },
+    /// `affine_map<...>`.
+    AffineMap(AffineMap),
+    /// `affine_set<...>`.
+    IntegerSet(IntegerSet),
+    /// `strided<[s, ?], offset: o>`.
+    StridedLayout {
+        /// Strides; [`DYNAMIC`](crate::types::DYNAMIC) for `?`.
+        strides: Box<[i64]>,
+        /// Offset; [`DYNAMIC`](crate::types::DYNAMIC) for `?`.
+        offset: i64,
+    },
+    /// `loc(...)` where an attribute is expected.
+    Location(Location),
+    /// An attribute of a dialect that is not loaded: `#dialect.text`.
+    Opaque {
+        /// The namespace.
+        dialect: Ident,
+        /// What follows the dot.
+        text: Box<str>,
+        /// `none` unless given.
+        ty: Type,
+    },
+    /// An attribute declared with `#[attr]` or `#[enum_attr]`.
+    Dialect(DialectAttr),
+}
+
+/// An instance of an attribute declared by a dialect.
+#[derive(Clone, Debug)]
+pub struct DialectAttr {
+    /// The declaration.
+    pub info: &'static AttrInfo,
+    /// The parameters.
+    pub storage: Arc<dyn TypeStorage>,
+}
+
+impl PartialEq for DialectAttr {
+    fn eq(&self, other: &Self) -> bool {
+        std::ptr::eq(self.info, other.info) && self.storage.equals(&*other.storage)
+    }
+}
+impl Eq for DialectAttr {}
+impl std::hash::Hash for DialectAttr {
+    fn hash<H: std::hash::Hasher>(&self, state: &mut H) {
+        std::ptr::from_ref(self.info).hash(state);
+        self.storage.hash_into(state);
+    }
+}
+
+/// A wrapper that holds attributes of one kind.
+pub trait AttrKind: Copy + Into<Attribute> + 'static {
+    /// The wrapped attribute, if it is of this kind.
+    fn cast(cx: &Context, attr: Attribute) -> Option<Self>;
+}
+
+impl Attribute {
+    /// `unit`, in every context.
+    pub const UNIT: Attribute = Attribute::fixed(1);
+    /// `false`, in every context.
+    pub const FALSE: Attribute = Attribute::fixed(2);
+    /// `true`, in every context.
+    pub const TRUE: Attribute = Attribute::fixed(3);
+    /// `{}`, in every context.
+    pub const EMPTY_DICT: Attribute = Attribute::fixed(4);
+
+    const fn fixed(raw: u32) -> Attribute {
+        match std::num::NonZeroU32::new(raw) {
+            Some(raw) => Attribute(raw),
+            None => panic!("handles start at one"),
+        }
+    }
+
+    pub(crate) fn intern_fixed(cx: &Context) {
+        let fixed = [
+            (Attribute::UNIT, AttrData::Unit),
+            (
+                Attribute::FALSE,
+                AttrData::Integer {
+                    value: 0,
+                    ty: Type::I1,
+                },
+            ),
+            (
+                Attribute::TRUE,
+                AttrData::Integer {
+                    value: -1,
+                    ty: Type::I1,
+                },
+            ),
+            (Attribute::EMPTY_DICT, AttrData::Dict(Box::default())),
+        ];
+        for (attr, data) in fixed {
+            assert!(
+                Attribute::get(cx, data) == attr,
+                "internal error: fixed attributes are interned out of order"
+            );
+        }
+    }
+
+    /// Interns an attribute. The data must be in normal form; the wrappers' constructors see to that.
+    pub fn get(cx: &Context, data: AttrData) -> Attribute {
+        Attribute(std::num::NonZeroU32::MIN.saturating_add(cx.intern_attr(data)))
+    }
+
+    /// The data.
+    #[inline]
+    pub fn data(self, cx: &Context) -> &AttrData {
+        cx.attr_data(self.0.get() - 1)
+    }
+
+    /// The attribute as one of kind `K`, if it is one.
+    #[inline]
+    pub fn cast<K: AttrKind>(self, cx: &Context) -> Option<K> {
+        K::cast(cx, self)
+    }
+
+    /// Whether the attribute is of kind `K`.
+    #[inline]
+    pub fn is<K: AttrKind>(self, cx: &Context) -> bool {
+        K::cast(cx, self).is_some()
+    }
+
+    /// Interns an attribute declared by a dialect: what the macro's `get` calls.
+    pub fn get_dialect<S: TypeStorage>(
+        cx: &Context,
+        info: &'static AttrInfo,
+        storage: S,
+    ) -> Attribute {
+        Attribute::get(
+            cx,
+            AttrData::Dialect(DialectAttr {
+                info,
+                storage: Arc::new(storage),
+            }),
+        )
+    }
+
+    /// Whether the attribute is an instance of this declaration.
+    pub fn is_dialect(self, cx: &Context, info: &'static AttrInfo) -> bool {
+        matches!(self.data(cx), AttrData::Dialect(attr) if std::ptr::eq(attr.info, info))
+    }
+
+    /// The parameters of an attribute declared by a dialect, if it has this storage.
+    pub fn storage<S: TypeStorage>(self, cx: &Context) -> Option<&S> {
+        match self.data(cx) {
+            AttrData::Dialect(attr) => (*attr.storage).as_any().downcast_ref(),
+            _ => None,
+        }
+    }
+
+    /// The type of a typed attribute: integers, floats, strings, elements.
+    pub fn ty(self, cx: &Context) -> Option<Type> {
+        match self.data(cx) {
+            AttrData::Integer { ty, .. }
+            | AttrData::Float { ty, .. }
+            | AttrData::String { ty, .. }
+            | AttrData::DenseElements { ty, .. }
+            | AttrData::Opaque { ty, .. } => Some(*ty),
+            _ => None,
+        }
+    }
+}

@@ -1,0 +1,20 @@
+//! The builtin dialect: modules and casts between types of a conversion.
+
+use crate::context::{Dialect, DialectInfo};
+
+/// The builtin dialect.
+pub struct BuiltinDialect;
+
+impl Dialect for BuiltinDialect {
+    const INFO: &'static DialectInfo = &DialectInfo {
+        name: "builtin",
+        summary: "",
+        description: "",
+        ops: &[],
+        types: &[],
+        attributes: &[],
+        materialize_constant: None,
+        dependencies: &[],
+        interfaces: |_| {},
+    };
+}

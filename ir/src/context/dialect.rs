@@ -1,0 +1,166 @@
+//! Dialects: what a `#[dialect]` struct lists, and its loading into a context.
+
+use std::any::{Any, TypeId};
+use std::collections::HashMap;
+use std::sync::{Arc, RwLock};
+
+use rustc_hash::FxBuildHasher;
+
+use super::{Context, Ident};
+use crate::attributes::Attribute;
+use crate::builder::Builder;
+use crate::ir::Op;
+use crate::location::Location;
+use crate::ods::{AttrInfo, OpInfo, TypeInfo};
+use crate::types::Type;
+
+/// A dialect, declared with `#[dialect]`.
+pub trait Dialect: 'static {
+    /// The static table that the macro emits.
+    const INFO: &'static DialectInfo;
+}
+
+/// The definition of a dialect.
+pub struct DialectInfo {
+    /// The namespace: `toy` in `toy.add`.
+    pub name: &'static str,
+    /// The first line of the doc comment.
+    pub summary: &'static str,
+    /// The rest of the doc comment.
+    pub description: &'static str,
+    /// Its ops.
+    pub ops: &'static [&'static OpInfo],
+    /// Its types.
+    pub types: &'static [&'static TypeInfo],
+    /// Its attributes.
+    pub attributes: &'static [&'static AttrInfo],
+    /// Builds the op that holds a constant of this type, if the dialect has one for it.
+    pub materialize_constant: Option<fn(&mut Builder<'_>, Location, Attribute, Type) -> Option<Op>>,
+    /// Loads the dialects whose ops this one's rewrites produce.
+    pub dependencies: &'static [fn(&Context)],
+    /// Registers the dialect's interfaces.
+    pub interfaces: fn(&mut DialectInterfaces),
+}
+
+/// The interfaces that a dialect implements, by trait object type.
+#[derive(Default)]
+pub struct DialectInterfaces {
+    by_type: HashMap<TypeId, Arc<dyn Any + Send + Sync>, FxBuildHasher>,
+}
+
+impl DialectInterfaces {
+    /// Implements an interface: `interfaces.add::<dyn InlinerInterface>(Arc::new(ToyInliner))`.
+    pub fn add<I: ?Sized + Send + Sync + 'static>(&mut self, implementation: Arc<I>) {
+        self.by_type
+            .insert(TypeId::of::<I>(), Arc::new(implementation));
+    }
+}
+
+#[derive(Default)]
+pub(crate) struct Dialects {
+    loaded: RwLock<HashMap<Ident, Loaded, FxBuildHasher>>,
+}
+
+struct Loaded {
+    info: &'static DialectInfo,
+    interfaces: DialectInterfaces,
+    types: HashMap<&'static str, &'static TypeInfo, FxBuildHasher>,
+    attributes: HashMap<&'static str, &'static AttrInfo, FxBuildHasher>,
+}
+
+impl Context {
+    /// Makes a dialect's ops, types and attributes known; loading twice does nothing.
+    ///
+    /// # Panics
+    /// If two loaded dialects share a name.
+    pub fn load_dialect<D: Dialect>(&self) {
+        self.load_dialect_info(D::INFO);
+    }
+
+    /// As [`Context::load_dialect`], by the table.
+    pub fn load_dialect_info(&self, info: &'static DialectInfo) {
+        let name = self.ident(info.name);
+        {
+            let mut loaded = self
+                .dialects()
+                .loaded
+                .write()
+                .unwrap_or_else(|e| e.into_inner());
+            if let Some(known) = loaded.get(&name) {
+                assert!(
+                    std::ptr::eq(known.info, info),
+                    "two dialects are named `{}`",
+                    info.name
+                );
+                return;
+            }
+            let mut interfaces = DialectInterfaces::default();
+            (info.interfaces)(&mut interfaces);
+            let types = info.types.iter().map(|t| (t.mnemonic, *t)).collect();
+            let attributes = info.attributes.iter().map(|a| (a.mnemonic, *a)).collect();
+            loaded.insert(
+                name,
+                Loaded {
+                    info,
+                    interfaces,
+                    types,
+                    attributes,
+                },
+            );
+        }
+        for op in info.ops {
+            self.register_op(op);
+        }
+        for load in info.dependencies {
+            load(self);
+        }
+    }
+
+    /// Whether a dialect of this name is loaded, and its table.
+    pub fn dialect(&self, name: &str) -> Option<&'static DialectInfo> {
+        self.with_dialect(name, |loaded| loaded.info)
+    }
+
+    /// The tables of all loaded dialects, by name.
+    pub fn loaded_dialects(&self) -> Vec<&'static DialectInfo> {
+        let loaded = self
+            .dialects()
+            .loaded
+            .read()
+            .unwrap_or_else(|e| e.into_inner());
+        let mut infos: Vec<_> = loaded.values().map(|loaded| loaded.info).collect();
+        infos.sort_by_key(|info| info.name);
+        infos
+    }
+
+    /// A dialect's implementation of an interface: `cx.dialect_interface::<dyn InlinerInterface>("toy")`.
+    pub fn dialect_interface<I: ?Sized + 'static>(&self, dialect: &str) -> Option<Arc<I>>
+    where
+        Arc<I>: Send + Sync,
+    {
+        self.with_dialect(dialect, |loaded| {
+            let entry = loaded.interfaces.by_type.get(&TypeId::of::<I>())?;
+            entry.downcast_ref::<Arc<I>>().cloned()
+        })?
+    }
+
+    /// The type definition `!dialect.mnemonic`.
+    pub fn type_info(&self, dialect: &str, mnemonic: &str) -> Option<&'static TypeInfo> {
+        self.with_dialect(dialect, |loaded| loaded.types.get(mnemonic).copied())?
+    }
+
+    /// The attribute definition `#dialect.mnemonic`.
+    pub fn attr_info(&self, dialect: &str, mnemonic: &str) -> Option<&'static AttrInfo> {
+        self.with_dialect(dialect, |loaded| loaded.attributes.get(mnemonic).copied())?
+    }
+
+    fn with_dialect<R>(&self, name: &str, f: impl FnOnce(&Loaded) -> R) -> Option<R> {
+        let name = self.ident(name);
+        let loaded = self
+            .dialects()
+            .loaded
+            .read()
+            .unwrap_or_else(|e| e.into_inner());
+        loaded.get(&name).map(f)
+    }
+}

@@ -1,0 +1,157 @@
+//! The context: what all IR of one compilation shares.
+//!
+//! A [`Context`] owns the interned types, attributes, locations, identifiers and op names, the loaded dialects, the
+//! source texts for diagnostics and the diagnostic handler. It is a cheap handle (`Clone`), `Send` and `Sync`; dropping
+//! the last handle frees everything. Handles such as [`Type`] are `Copy` and compare in one instruction; using
+//! one with another context than its own is a bug.
+
+mod dialect;
+mod interner;
+mod op_name;
+
+pub use dialect::{Dialect, DialectInfo, DialectInterfaces};
+pub(crate) use interner::Interner;
+pub use op_name::OpName;
+pub(crate) use op_name::{InfoCell, OpNames};
+
+use std::hash::BuildHasher;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, AtomicU32, Ordering};
+
+use rustc_hash::FxBuildHasher;
+
+use crate::attributes::{AttrData, Attribute};
+use crate::diagnostics::DiagnosticEngine;
+use crate::location::{Location, LocationData};
+use crate::types::{Type, TypeData};
+
+/// An interned string: attribute names, symbol names, file names.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Debug)]
+pub struct Ident(u32);
+
+impl Ident {
+    /// The text.
+    #[inline]
+    pub fn as_str(self, cx: &Context) -> &str {
+        cx.0.idents.get(self.0)
+    }
+}
+
+/// What all IR of one compilation shares; see the [module documentation](self).
+#[derive(Clone)]
+pub struct Context(Arc<ContextData>);
+
+struct ContextData {
+    /// Distinguishes contexts in the caches of static tables.
+    id: u32,
+    idents: Interner<Box<str>>,
+    types: Interner<TypeData>,
+    attributes: Interner<AttrData>,
+    locations: Interner<LocationData>,
+    op_names: OpNames,
+    dialects: dialect::Dialects,
+    diagnostics: DiagnosticEngine,
+    allow_unregistered: AtomicBool,
+}
+
+impl Context {
+    /// A context with the builtin dialect and nothing else.
+    pub fn new() -> Self {
+        static NEXT_ID: AtomicU32 = AtomicU32::new(1);
+        let cx = Context(Arc::new(ContextData {
+            id: NEXT_ID.fetch_add(1, Ordering::Relaxed),
+            idents: Interner::default(),
+            types: Interner::default(),
+            attributes: Interner::default(),
+            locations: Interner::default(),
+            op_names: OpNames::default(),
+            dialects: dialect::Dialects::default(),
+            diagnostics: DiagnosticEngine::default(),
+            allow_unregistered: AtomicBool::new(false),
+        }));
+        Type::intern_fixed(&cx);
+        Attribute::intern_fixed(&cx);
+        Location::intern_fixed(&cx);
+        cx.load_dialect::<crate::builtin::BuiltinDialect>();
+        cx
+    }
+
+    #[inline]
+    pub(crate) fn id(&self) -> u32 {
+        self.0.id
+    }
+
+    /// Interns a string.
+    pub fn ident(&self, text: &str) -> Ident {
+        let hash = FxBuildHasher.hash_one(text);
+        Ident(self.0.idents.intern_with(
+            hash,
+            |known, key| &**known == *key,
+            |key| (*key).into(),
+            &mut &*text,
+        ))
+    }
+
+    pub(crate) fn intern_type(&self, data: TypeData) -> u32 {
+        self.0.types.intern(data)
+    }
+
+    #[inline]
+    pub(crate) fn type_data(&self, index: u32) -> &TypeData {
+        self.0.types.get(index)
+    }
+
+    pub(crate) fn intern_attr(&self, data: AttrData) -> u32 {
+        self.0.attributes.intern(data)
+    }
+
+    #[inline]
+    pub(crate) fn attr_data(&self, index: u32) -> &AttrData {
+        self.0.attributes.get(index)
+    }
+
+    pub(crate) fn intern_location(&self, data: LocationData) -> u32 {
+        self.0.locations.intern(data)
+    }
+
+    #[inline]
+    pub(crate) fn location_data(&self, index: u32) -> &LocationData {
+        self.0.locations.get(index)
+    }
+
+    #[inline]
+    pub(crate) fn op_names(&self) -> &OpNames {
+        &self.0.op_names
+    }
+
+    pub(crate) fn dialects(&self) -> &dialect::Dialects {
+        &self.0.dialects
+    }
+
+    /// The diagnostic engine: handlers, emission and source texts.
+    pub fn diagnostics(&self) -> &DiagnosticEngine {
+        &self.0.diagnostics
+    }
+
+    /// Whether ops, types and attributes of dialects that are not loaded are accepted.
+    pub fn allows_unregistered_dialects(&self) -> bool {
+        self.0.allow_unregistered.load(Ordering::Relaxed)
+    }
+
+    /// Accepts or rejects ops, types and attributes of dialects that are not loaded; rejected by default.
+    pub fn allow_unregistered_dialects(&self, allow: bool) {
+        self.0.allow_unregistered.store(allow, Ordering::Relaxed);
+    }
+}
+
+impl Default for Context {
+    fn default() -> Self {
+        Context::new()
+    }
+}
+
+impl std::fmt::Debug for Context {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        write!(f, "Context#{}", self.0.id)
+    }
+}

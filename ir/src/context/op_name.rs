@@ -1,0 +1,132 @@
+//! Op names: interned, each with the static table of its definition when its dialect is loaded.
+
+use std::collections::HashMap;
+use std::sync::atomic::{AtomicU64, Ordering};
+use std::sync::{OnceLock, RwLock};
+
+use rustc_hash::FxBuildHasher;
+
+use super::{Context, Ident};
+use crate::ods::OpInfo;
+
+/// The name of an op, such as `arith.addi`, known to a context.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Debug)]
+pub struct OpName(u32);
+
+struct OpNameData {
+    ident: Ident,
+    info: OnceLock<&'static OpInfo>,
+}
+
+/// The op names of a context.
+#[derive(Default)]
+pub(crate) struct OpNames {
+    names: boxcar::Vec<OpNameData>,
+    by_ident: RwLock<HashMap<Ident, OpName, FxBuildHasher>>,
+}
+
+/// Where a static [`OpInfo`] remembers the name it has in the context that used it last, so that
+/// building an op of a known kind needs no look-up. Only a cache: a miss falls back to the table.
+pub struct InfoCell(AtomicU64);
+
+impl InfoCell {
+    /// An empty cache.
+    #[expect(
+        clippy::new_without_default,
+        reason = "it is used in statics, where `Default` cannot be called"
+    )]
+    pub const fn new() -> Self {
+        InfoCell(AtomicU64::new(0))
+    }
+}
+
+impl OpName {
+    /// The op's name with its dialect: `arith.addi`.
+    pub fn as_str(self, cx: &Context) -> &str {
+        self.ident(cx).as_str(cx)
+    }
+
+    /// The interned text.
+    pub fn ident(self, cx: &Context) -> Ident {
+        cx.op_names().data(self).ident
+    }
+
+    /// The namespace before the first dot; empty if there is none.
+    pub fn dialect(self, cx: &Context) -> &str {
+        self.as_str(cx)
+            .split_once('.')
+            .map_or("", |(dialect, _)| dialect)
+    }
+
+    /// The definition, if the op's dialect is loaded.
+    #[inline]
+    pub fn info(self, cx: &Context) -> Option<&'static OpInfo> {
+        cx.op_names().data(self).info.get().copied()
+    }
+
+    /// A dense index, for tables by op name.
+    #[inline]
+    pub fn index(self) -> usize {
+        self.0 as usize
+    }
+}
+
+impl OpNames {
+    #[inline]
+    fn data(&self, name: OpName) -> &OpNameData {
+        self.names
+            .get(name.0 as usize)
+            .expect("internal error: an op name belongs to another context")
+    }
+}
+
+impl Context {
+    /// Interns an op name, whether its dialect is loaded or not.
+    pub fn op_name(&self, text: &str) -> OpName {
+        let ident = self.ident(text);
+        let names = self.op_names();
+        if let Some(&name) = names
+            .by_ident
+            .read()
+            .unwrap_or_else(|e| e.into_inner())
+            .get(&ident)
+        {
+            return name;
+        }
+        let mut by_ident = names.by_ident.write().unwrap_or_else(|e| e.into_inner());
+        *by_ident.entry(ident).or_insert_with(|| {
+            let index = names.names.push(OpNameData {
+                ident,
+                info: OnceLock::new(),
+            });
+            OpName(u32::try_from(index).expect("a context holds at most 2^32 op names"))
+        })
+    }
+
+    /// The name of a defined op in this context, which loads nothing: ops of a dialect that was not loaded get
+    /// a name without a definition.
+    #[inline]
+    pub fn op_name_of(&self, info: &'static OpInfo) -> OpName {
+        let cached = info.cell.0.load(Ordering::Relaxed);
+        if (cached >> 32) as u32 == self.id() {
+            return OpName(cached as u32);
+        }
+        let name = self.op_name(info.name);
+        info.cell.0.store(
+            u64::from(self.id()) << 32 | u64::from(name.0),
+            Ordering::Relaxed,
+        );
+        name
+    }
+
+    /// Attaches a definition to its name.
+    pub(crate) fn register_op(&self, info: &'static OpInfo) {
+        let name = self.op_name(info.name);
+        let registered = self.op_names().data(name).info.get_or_init(|| info);
+        assert!(
+            std::ptr::eq(*registered, info),
+            "op `{}` is defined by two loaded dialects",
+            info.name
+        );
+    }
+}

@@ -1,0 +1,140 @@
+//! Diagnostics: what went wrong, where, and how to fix it.
+//!
+//! A [`Diagnostic`] is the error type of everything that can fail on a user's input. Whoever cannot pass it on
+//! emits it through the context's [`DiagnosticEngine`], whose handler prints it, by default to standard error with
+//! the source line and a caret.
+
+mod engine;
+mod render;
+
+pub use engine::{DiagnosticEngine, Handler};
+
+use crate::location::Location;
+
+/// How bad it is.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub enum Severity {
+    /// The input is rejected.
+    Error,
+    /// The input is accepted, but something in it is doubtful.
+    Warning,
+    /// Something the user asked to be told.
+    Remark,
+    /// Explains another diagnostic.
+    Note,
+}
+
+impl Severity {
+    /// The word in front of the message.
+    pub fn word(self) -> &'static str {
+        match self {
+            Severity::Error => "error",
+            Severity::Warning => "warning",
+            Severity::Remark => "remark",
+            Severity::Note => "note",
+        }
+    }
+}
+
+/// A message at a location, with notes and a suggestion.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Diagnostic(Box<DiagnosticData>);
+
+#[derive(Clone, PartialEq, Eq, Debug)]
+struct DiagnosticData {
+    severity: Severity,
+    location: Location,
+    message: String,
+    label: Option<String>,
+    notes: Vec<Note>,
+    help: Option<String>,
+}
+
+/// A further message that belongs to a diagnostic.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Note {
+    /// What it is about; unknown if nothing in particular.
+    pub location: Location,
+    /// The text.
+    pub message: String,
+}
+
+impl Diagnostic {
+    /// A diagnostic of any severity.
+    pub fn new(severity: Severity, location: Location, message: impl Into<String>) -> Self {
+        Diagnostic(Box::new(DiagnosticData {
+            severity,
+            location,
+            message: message.into(),
+            label: None,
+            notes: Vec::new(),
+            help: None,
+        }))
+    }
+
+    /// An error.
+    pub fn error(location: Location, message: impl Into<String>) -> Self {
+        Diagnostic::new(Severity::Error, location, message)
+    }
+
+    /// A warning.
+    pub fn warning(location: Location, message: impl Into<String>) -> Self {
+        Diagnostic::new(Severity::Warning, location, message)
+    }
+
+    /// Adds a note.
+    #[must_use]
+    pub fn note(mut self, location: Location, message: impl Into<String>) -> Self {
+        self.0.notes.push(Note {
+            location,
+            message: message.into(),
+        });
+        self
+    }
+
+    /// Says how to fix it.
+    #[must_use]
+    pub fn help(mut self, help: impl Into<String>) -> Self {
+        self.0.help = Some(help.into());
+        self
+    }
+
+    /// Puts a few words beside the caret.
+    #[must_use]
+    pub fn label(mut self, label: impl Into<String>) -> Self {
+        self.0.label = Some(label.into());
+        self
+    }
+
+    /// How bad it is.
+    pub fn severity(&self) -> Severity {
+        self.0.severity
+    }
+
+    /// Where it is.
+    pub fn location(&self) -> Location {
+        self.0.location
+    }
+
+    /// The message without severity and location.
+    pub fn message(&self) -> &str {
+        &self.0.message
+    }
+
+    /// The notes.
+    pub fn notes(&self) -> &[Note] {
+        &self.0.notes
+    }
+
+    /// The suggestion.
+    pub fn help_text(&self) -> Option<&str> {
+        self.0.help.as_deref()
+    }
+}
+
+/// Lets a failing check be returned at once: `return Err(ir.error(op, "..."))` reads `return ir.error(op, "...").into()`.
+impl<T> From<Diagnostic> for Result<T, Diagnostic> {
+    fn from(diagnostic: Diagnostic) -> Self {
+        Err(diagnostic)
+    }
+}

@@ -1,0 +1,135 @@
+//! The text of a diagnostic: MLIR's first line, then the source line, a caret, notes and help.
+
+use std::fmt::Write;
+
+use super::{Diagnostic, Severity};
+use crate::context::{Context, Ident};
+use crate::location::Location;
+
+/// The longest part of a source line that is shown.
+const MAX_SNIPPET: usize = 160;
+
+impl Diagnostic {
+    /// The text, with a line end after the last line:
+    ///
+    /// ```text
+    /// add.mlir:3:8: error: use of undeclared SSA value name
+    ///   %0 = arith.addi %x, %y : i32
+    ///                   ^~
+    /// help: ...
+    /// ```
+    pub fn render(&self, cx: &Context) -> String {
+        let mut out = String::new();
+        part(
+            cx,
+            self.severity(),
+            self.location(),
+            self.message(),
+            self.0.label.as_deref(),
+            &mut out,
+        );
+        for note in self.notes() {
+            part(
+                cx,
+                Severity::Note,
+                note.location,
+                &note.message,
+                None,
+                &mut out,
+            );
+        }
+        if let Some(help) = self.help_text() {
+            line(&mut out, format_args!("help: {help}"));
+        }
+        out
+    }
+}
+
+fn line(out: &mut String, text: std::fmt::Arguments<'_>) {
+    writeln!(out, "{text}").expect("writing to a string succeeds");
+}
+
+fn part(
+    cx: &Context,
+    severity: Severity,
+    at: Location,
+    message: &str,
+    label: Option<&str>,
+    out: &mut String,
+) {
+    let word = severity.word();
+    let Some((file, start, end)) = at.file_position(cx) else {
+        // A note about nothing in particular needs no location.
+        let place = if severity == Severity::Note {
+            ""
+        } else {
+            "loc(unknown): "
+        };
+        return line(out, format_args!("{place}{word}: {message}"));
+    };
+    line(
+        out,
+        format_args!(
+            "{}:{}:{}: {word}: {message}",
+            file.as_str(cx),
+            start.0,
+            start.1
+        ),
+    );
+    snippet(cx, file, start, end, label, out);
+}
+
+/// The source line with a caret under the first byte and tildes under the rest of the range.
+fn snippet(
+    cx: &Context,
+    file: Ident,
+    start: (u32, u32),
+    end: (u32, u32),
+    label: Option<&str>,
+    out: &mut String,
+) {
+    let Some(source) = cx.diagnostics().source(file) else {
+        return;
+    };
+    let Some(text) = source.line(start.0) else {
+        return;
+    };
+    let column = (start.1 as usize).saturating_sub(1).min(text.len());
+    let last = if end.0 == start.0 {
+        (end.1 as usize).saturating_sub(1)
+    } else {
+        text.len()
+    };
+    let last = last.clamp(column, text.len());
+    // Show a window of a very long line.
+    let first = if column > MAX_SNIPPET / 2 && text.len() > MAX_SNIPPET {
+        column - MAX_SNIPPET / 2
+    } else {
+        0
+    };
+    let shown = &text[first..text.len().min(first + MAX_SNIPPET)];
+    let clean = |bytes: &[u8]| -> String {
+        String::from_utf8_lossy(bytes)
+            .chars()
+            .map(|c| {
+                if c.is_control() && c != '\t' {
+                    '\u{fffd}'
+                } else {
+                    c
+                }
+            })
+            .collect()
+    };
+    let before = clean(&text[first..column]);
+    let marked = clean(&text[column..last.min(first + MAX_SNIPPET).max(column)])
+        .chars()
+        .count();
+    let indent: String = before
+        .chars()
+        .map(|c| if c == '\t' { '\t' } else { ' ' })
+        .collect();
+    let marks = "~".repeat(marked.saturating_sub(1));
+    let label = label.map_or(String::new(), |label| format!(" {label}"));
+    line(out, format_args!("{}", clean(shown)));
+    line(out, format_args!("{indent}^{marks}{label}"));
+}

@@ -1,0 +1,127 @@
+//! The attributes of ops: inherent ones by slot, the others in a dictionary.
+//!
+//! Every accessor works on the stub of an isolated op as well, whose attributes are stored in its own arena.
+
+use super::*;
+use crate::attributes::DictAttr;
+use crate::context::Ident;
+
+impl Ir {
+    pub(super) fn new_attr_slots(&mut self, count: usize) -> Run {
+        if count == 0 {
+            return Run::default();
+        }
+        if let Some(start) = take_by_length(&mut self.free.attrs, count) {
+            let run = Run {
+                start,
+                len: count as u32,
+            };
+            self.attrs[run.range()].fill(None);
+            return run;
+        }
+        let start = self.attrs.len() as u32;
+        self.attrs.resize(self.attrs.len() + count, None);
+        Run {
+            start,
+            len: count as u32,
+        }
+    }
+
+    /// The inherent attributes by slot. An op without a definition has one slot: its properties, a dictionary.
+    #[inline]
+    pub fn inherent_attrs(&self, op: Op) -> &[Option<Attribute>] {
+        let data = self.op(op);
+        if data.child != 0
+            && let Some(child) = self.child(op)
+        {
+            return child.inherent_attrs(child.root());
+        }
+        &self.attrs[data.attrs.range()]
+    }
+
+    /// The inherent attribute in a slot.
+    #[inline]
+    pub fn inherent_attr(&self, op: Op, slot: usize) -> Option<Attribute> {
+        self.inherent_attrs(op)[slot]
+    }
+
+    /// Sets or removes the inherent attribute in a slot.
+    pub fn set_inherent_attr(&mut self, op: Op, slot: usize, attr: Option<Attribute>) {
+        if self.op(op).child != 0
+            && let Some(child) = self.child_mut(op)
+        {
+            let root = child.root();
+            return child.set_inherent_attr(root, slot, attr);
+        }
+        let run = self.op(op).attrs;
+        self.attrs[run.range()][slot] = attr;
+    }
+
+    /// The attributes that the op's definition does not name; `None` if there are none.
+    pub fn discardable_attrs(&self, op: Op) -> Option<DictAttr> {
+        let (ir, op) = self.definition(op);
+        ir.op(op).discardable.and_then(|attr| attr.cast(&self.cx))
+    }
+
+    /// Replaces the attributes that the op's definition does not name.
+    pub fn set_discardable_attrs(&mut self, op: Op, attrs: Option<DictAttr>) {
+        if self.op(op).child != 0
+            && let Some(child) = self.child_mut(op)
+        {
+            let root = child.root();
+            return child.set_discardable_attrs(root, attrs);
+        }
+        self.op_mut(op).discardable = attrs
+            .map(Attribute::from)
+            .filter(|attr| *attr != Attribute::EMPTY_DICT);
+    }
+
+    /// An attribute by name, inherent or not.
+    pub fn attr(&self, op: Op, name: &str) -> Option<Attribute> {
+        if let Some(slot) = self.info(op).and_then(|info| info.attribute_slot(name)) {
+            return self.inherent_attr(op, slot);
+        }
+        let name = self.ident(name);
+        if self.info(op).is_none()
+            && let Some(properties) = self
+                .inherent_attr(op, 0)
+                .and_then(|attr| attr.cast::<DictAttr>(self))
+            && let Some(attr) = properties.lookup(self, name)
+        {
+            return Some(attr);
+        }
+        self.discardable_attrs(op)?.lookup(self, name)
+    }
+
+    /// Sets an attribute by name, inherent if the op's definition names it.
+    pub fn set_attr(&mut self, op: Op, name: &str, attr: Attribute) {
+        if let Some(slot) = self.info(op).and_then(|info| info.attribute_slot(name)) {
+            return self.set_inherent_attr(op, slot, Some(attr));
+        }
+        let name = self.ident(name);
+        let old = self.discardable_attrs(op);
+        let old = old.map_or(&[][..], |dict| dict.entries(&self.cx));
+        let dict = DictAttr::get(self, old.iter().copied().chain([(name, attr)]));
+        self.set_discardable_attrs(op, Some(dict));
+    }
+
+    /// Removes an attribute by name and gives what it was.
+    pub fn remove_attr(&mut self, op: Op, name: &str) -> Option<Attribute> {
+        let removed = self.attr(op, name)?;
+        if let Some(slot) = self.info(op).and_then(|info| info.attribute_slot(name)) {
+            self.set_inherent_attr(op, slot, None);
+            return Some(removed);
+        }
+        let name: Ident = self.ident(name);
+        let dict = self.discardable_attrs(op)?;
+        let kept = dict
+            .entries(self)
+            .iter()
+            .copied()
+            .filter(|entry| entry.0 != name)
+            .collect::<Vec<_>>();
+        let dict = DictAttr::get(self, kept);
+        self.set_discardable_attrs(op, Some(dict));
+        Some(removed)
+    }
+}

@@ -1,0 +1,328 @@
+//! Blocks and regions.
+
+use super::*;
+
+impl Ir {
+    /// A region that belongs to no op yet.
+    pub fn create_region(&mut self) -> Region {
+        let data = RegionData {
+            parent: None,
+            index: 0,
+            first_block: None,
+            last_block: None,
+        };
+        if let Some(index) = self.free.regions.pop() {
+            self.regions[index as usize] = data;
+            return Region::new(index as usize, self.tag);
+        }
+        self.regions.push(data);
+        Region::new(self.regions.len() - 1, self.tag)
+    }
+
+    /// A block at the end of a region, with these arguments.
+    pub fn append_block(&mut self, region: Region, arg_types: &[Type]) -> Block {
+        let block = self.create_block(arg_types);
+        self.link_block(region, self.region(region).last_block, None, block);
+        block
+    }
+
+    /// A block after another one, with these arguments.
+    pub fn insert_block_after(&mut self, after: Block, arg_types: &[Type]) -> Block {
+        let block = self.create_block(arg_types);
+        let region = self
+            .block_region(after)
+            .expect("the block to insert after is in no region");
+        self.link_block(region, Some(after), self.next_block(after), block);
+        block
+    }
+
+    /// A block in no region, with these arguments; place it with [`Ir::attach_block`].
+    pub fn create_block(&mut self, arg_types: &[Type]) -> Block {
+        let data = BlockData {
+            parent: None,
+            prev: None,
+            next: None,
+            first_op: None,
+            last_op: None,
+            args: SmallVec::new(),
+            first_use: None,
+            order_valid: AtomicBool::new(true),
+            live: true,
+        };
+        let index = match self.free.blocks.pop() {
+            Some(index) => {
+                self.blocks[index as usize] = data;
+                index as usize
+            }
+            None => {
+                self.blocks.push(data);
+                self.blocks.len() - 1
+            }
+        };
+        let block = Block::new(index, self.tag);
+        for &ty in arg_types {
+            self.add_block_arg(block, ty);
+        }
+        block
+    }
+
+    /// Puts a detached block at the end of a region.
+    pub fn attach_block(&mut self, region: Region, block: Block) {
+        self.link_block(region, self.region(region).last_block, None, block);
+    }
+
+    /// Takes a block out of its region without erasing it.
+    pub fn detach_block(&mut self, block: Block) {
+        let data = self.block_mut(block);
+        let (Some(region), prev, next) = (data.parent, data.prev, data.next) else {
+            return;
+        };
+        (data.parent, data.prev, data.next) = (None, None, None);
+        match prev {
+            Some(prev) => self.block_mut(prev).next = next,
+            None => self.region_mut(region).first_block = next,
+        }
+        match next {
+            Some(next) => self.block_mut(next).prev = prev,
+            None => self.region_mut(region).last_block = prev,
+        }
+    }
+
+    /// Moves a block to follow another, possibly in another region of the arena.
+    pub fn move_block_after(&mut self, block: Block, after: Block) {
+        self.detach_block(block);
+        let region = self
+            .block_region(after)
+            .expect("the block to insert after is in no region");
+        self.link_block(region, Some(after), self.next_block(after), block);
+    }
+
+    fn link_block(
+        &mut self,
+        region: Region,
+        prev: Option<Block>,
+        next: Option<Block>,
+        block: Block,
+    ) {
+        let data = self.block_mut(block);
+        assert!(data.parent.is_none(), "the block is in a region already");
+        (data.parent, data.prev, data.next) = (Some(region), prev, next);
+        match prev {
+            Some(prev) => self.block_mut(prev).next = Some(block),
+            None => self.region_mut(region).first_block = Some(block),
+        }
+        match next {
+            Some(next) => self.block_mut(next).prev = Some(block),
+            None => self.region_mut(region).last_block = Some(block),
+        }
+    }
+
+    /// Adds an argument at the end.
+    pub fn add_block_arg(&mut self, block: Block, ty: Type) -> Value {
+        let index = self.block(block).args.len() as u32;
+        let data = ValueData {
+            ty,
+            def: ValueDef::Argument { block, index },
+            first_use: None,
+        };
+        let slot = match self.free.single_values.pop() {
+            Some(slot) => {
+                self.values[slot as usize] = data;
+                slot as usize
+            }
+            None => {
+                self.values.push(data);
+                self.values.len() - 1
+            }
+        };
+        let value = Value::new(slot, self.tag);
+        self.block_mut(block).args.push(value);
+        value
+    }
+
+    /// Removes the arguments whose index is in `remove`; the branches to the block are the caller's.
+    ///
+    /// # Panics
+    /// If a removed argument is used.
+    pub fn remove_block_args(&mut self, block: Block, remove: impl Fn(usize) -> bool) {
+        let args = std::mem::take(&mut self.block_mut(block).args);
+        let mut kept = SmallVec::new();
+        for (index, arg) in args.into_iter().enumerate() {
+            if remove(index) {
+                assert!(
+                    !self.has_uses(arg),
+                    "a block argument is removed while it is used"
+                );
+                self.erased.single_values.push(arg.index() as u32);
+            } else {
+                let index = kept.len() as u32;
+                self.value_mut(arg).def = ValueDef::Argument { block, index };
+                kept.push(arg);
+            }
+        }
+        self.block_mut(block).args = kept;
+    }
+
+    /// The arguments of a block.
+    pub fn block_args(&self, block: Block) -> &[Value] {
+        &self.block(block).args
+    }
+
+    /// Argument `index` of a block.
+    ///
+    /// # Panics
+    /// If there are fewer arguments.
+    pub fn block_arg(&self, block: Block, index: usize) -> Value {
+        self.block(block).args[index]
+    }
+
+    /// The ops of a block in order.
+    pub fn block_ops(&self, block: Block) -> impl Iterator<Item = Op> + '_ {
+        std::iter::successors(self.block(block).first_op, |op| self.next_op(*op))
+    }
+
+    /// The first op of a block.
+    pub fn first_op(&self, block: Block) -> Option<Op> {
+        self.block(block).first_op
+    }
+
+    /// The last op of a block: its terminator, if the block is complete.
+    pub fn last_op(&self, block: Block) -> Option<Op> {
+        self.block(block).last_op
+    }
+
+    /// The region that a block is in.
+    #[inline]
+    pub fn block_region(&self, block: Block) -> Option<Region> {
+        self.block(block).parent
+    }
+
+    /// The op around a block.
+    pub fn block_op(&self, block: Block) -> Option<Op> {
+        self.block_region(block)
+            .and_then(|region| self.region_op(region))
+    }
+
+    /// The next block of the region.
+    pub fn next_block(&self, block: Block) -> Option<Block> {
+        self.block(block).next
+    }
+
+    /// The previous block of the region.
+    pub fn prev_block(&self, block: Block) -> Option<Block> {
+        self.block(block).prev
+    }
+
+    /// Whether the block was not erased.
+    pub fn is_live_block(&self, block: Block) -> bool {
+        self.block(block).live
+    }
+
+    /// The op that a region belongs to.
+    pub fn region_op(&self, region: Region) -> Option<Op> {
+        self.region(region).parent
+    }
+
+    /// The number of a region in its op.
+    pub fn region_index(&self, region: Region) -> usize {
+        self.region(region).index as usize
+    }
+
+    /// The blocks of a region in order.
+    pub fn region_blocks(&self, region: Region) -> impl Iterator<Item = Block> + '_ {
+        std::iter::successors(self.region(region).first_block, |block| {
+            self.next_block(*block)
+        })
+    }
+
+    /// The entry block of a region.
+    pub fn first_block(&self, region: Region) -> Option<Block> {
+        self.region(region).first_block
+    }
+
+    /// The last block of a region.
+    pub fn last_block(&self, region: Region) -> Option<Block> {
+        self.region(region).last_block
+    }
+
+    /// Whether a region has exactly one block, and which.
+    pub fn single_block(&self, region: Region) -> Option<Block> {
+        let data = self.region(region);
+        if data.first_block == data.last_block {
+            data.first_block
+        } else {
+            None
+        }
+    }
+
+    /// Erases a block with its ops. Other ops must not use its values, and no terminator may branch to it.
+    ///
+    /// # Panics
+    /// If they do.
+    pub fn erase_block(&mut self, block: Block) {
+        while let Some(op) = self.last_op(block) {
+            self.erase_op(op);
+        }
+        assert!(
+            !self.has_predecessors(block),
+            "a block is erased while a terminator branches to it"
+        );
+        self.remove_block_args(block, |_| true);
+        self.detach_block(block);
+        self.block_mut(block).live = false;
+        self.erased.blocks.push(block.index() as u32);
+    }
+
+    /// Moves the ops of `block` from `op` on to a new block that follows it.
+    pub fn split_block(&mut self, block: Block, op: Op) -> Block {
+        let tail = self.insert_block_after(block, &[]);
+        let mut next = Some(op);
+        while let Some(op) = next {
+            next = self.next_op(op);
+            self.detach_op(op);
+            self.append_op(tail, op);
+        }
+        tail
+    }
+
+    /// Moves all ops of `block` to the end of `onto`, and erases `block`, whose arguments become `args`.
+    ///
+    /// # Panics
+    /// If a terminator branches to `block`, or the number of arguments differs.
+    pub fn merge_block(&mut self, block: Block, onto: Block, args: &[Value]) {
+        self.replace_block_args(block, args);
+        while let Some(op) = self.first_op(block) {
+            self.detach_op(op);
+            self.append_op(onto, op);
+        }
+        self.erase_block(block);
+    }
+
+    /// Moves all ops of `block` before `before`, and erases `block`, whose arguments become `args`.
+    ///
+    /// # Panics
+    /// If a terminator branches to `block`, or the number of arguments differs.
+    pub fn inline_block_before(&mut self, block: Block, before: Op, args: &[Value]) {
+        self.replace_block_args(block, args);
+        while let Some(op) = self.first_op(block) {
+            self.move_op_before(op, before);
+        }
+        self.erase_block(block);
+    }
+
+    fn replace_block_args(&mut self, block: Block, args: &[Value]) {
+        let old: SmallVec<[Value; 4]> = self.block_args(block).into();
+        assert_eq!(old.len(), args.len(), "one value a block argument");
+        for (&old, &new) in old.iter().zip(args) {
+            self.replace_all_uses(old, new);
+        }
+    }
+
+    /// Moves all blocks of `from` to the end of `to`.
+    pub fn move_region_blocks(&mut self, from: Region, to: Region) {
+        while let Some(block) = self.first_block(from) {
+            self.detach_block(block);
+            self.attach_block(to, block);
+        }
+    }
+}

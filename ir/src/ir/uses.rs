@@ -1,0 +1,323 @@
+//! Values and their use lists: operands, successors, replacement.
+
+use super::*;
+
+impl Ir {
+    /// The number of operands.
+    #[inline]
+    pub fn num_operands(&self, op: Op) -> usize {
+        self.op(op).operands.len as usize
+    }
+
+    /// Operand `index`.
+    ///
+    /// # Panics
+    /// If there are fewer operands.
+    #[inline]
+    pub fn operand(&self, op: Op, index: usize) -> Value {
+        let run = self.op(op).operands;
+        self.uses[run.range()][index]
+            .value
+            .expect("a live op's operands are set")
+    }
+
+    /// All operands.
+    pub fn operands(
+        &self,
+        op: Op,
+    ) -> impl DoubleEndedIterator<Item = Value> + ExactSizeIterator + '_ {
+        self.uses[self.op(op).operands.range()]
+            .iter()
+            .map(|u| u.value.expect("a live op's operands are set"))
+    }
+
+    /// The types of all operands.
+    pub fn operand_types(&self, op: Op) -> impl ExactSizeIterator<Item = Type> + '_ {
+        self.operands(op).map(|value| self.ty(value))
+    }
+
+    /// Replaces one operand.
+    pub fn set_operand(&mut self, op: Op, index: usize, value: Value) {
+        let run = self.op(op).operands;
+        assert!(index < run.len as usize, "the op has {} operands", run.len);
+        let slot = Use::new(run.start as usize + index, self.tag);
+        self.unlink_use(slot);
+        self.link_use(slot, value);
+    }
+
+    /// Replaces all operands; their number may change.
+    pub fn set_operands(&mut self, op: Op, values: &[Value]) {
+        let old = self.op(op).operands;
+        for index in old.range() {
+            self.unlink_use(Use::new(index, self.tag));
+        }
+        let run = if old.len as usize == values.len() {
+            old
+        } else {
+            put_by_length(&mut self.erased.uses, old);
+            self.new_use_slots(op, values.len())
+        };
+        for (index, &value) in run.range().zip(values) {
+            self.uses[index].owner = op;
+            self.link_use(Use::new(index, self.tag), value);
+        }
+        self.op_mut(op).operands = run;
+    }
+
+    fn new_use_slots(&mut self, owner: Op, count: usize) -> Run {
+        if count == 0 {
+            return Run::default();
+        }
+        if let Some(start) = take_by_length(&mut self.free.uses, count) {
+            return Run {
+                start,
+                len: count as u32,
+            };
+        }
+        let start = self.uses.len() as u32;
+        let empty = || UseData {
+            value: None,
+            owner,
+            prev: None,
+            next: None,
+        };
+        self.uses.extend(std::iter::repeat_with(empty).take(count));
+        Run {
+            start,
+            len: count as u32,
+        }
+    }
+
+    fn link_use(&mut self, slot: Use, value: Value) {
+        let first = self.value_mut(value).first_use.replace(slot);
+        if let Some(first) = first {
+            self.uses[first.index()].prev = Some(slot);
+        }
+        let data = &mut self.uses[slot.index()];
+        (data.value, data.prev, data.next) = (Some(value), None, first);
+    }
+
+    fn unlink_use(&mut self, slot: Use) {
+        let data = &mut self.uses[slot.index()];
+        let (Some(value), prev, next) = (data.value.take(), data.prev.take(), data.next.take())
+        else {
+            return;
+        };
+        match prev {
+            Some(prev) => self.uses[prev.index()].next = next,
+            None => self.value_mut(value).first_use = next,
+        }
+        if let Some(next) = next {
+            self.uses[next.index()].prev = prev;
+        }
+    }
+
+    /// The type of a value.
+    #[inline]
+    pub fn ty(&self, value: Value) -> Type {
+        self.value(value).ty
+    }
+
+    /// Changes the type of a value.
+    pub fn set_ty(&mut self, value: Value, ty: Type) {
+        self.value_mut(value).ty = ty;
+    }
+
+    /// What defines a value.
+    #[inline]
+    pub fn def(&self, value: Value) -> ValueDef {
+        self.value(value).def
+    }
+
+    /// The op that a value is a result of.
+    #[inline]
+    pub fn defining_op(&self, value: Value) -> Option<Op> {
+        match self.value(value).def {
+            ValueDef::Result { op, .. } => Some(op),
+            ValueDef::Argument { .. } => None,
+        }
+    }
+
+    /// The block in which a value is defined.
+    pub fn value_block(&self, value: Value) -> Option<Block> {
+        match self.value(value).def {
+            ValueDef::Result { op, .. } => self.parent_block(op),
+            ValueDef::Argument { block, .. } => Some(block),
+        }
+    }
+
+    /// Whether a value has any use.
+    #[inline]
+    pub fn has_uses(&self, value: Value) -> bool {
+        self.value(value).first_use.is_some()
+    }
+
+    /// Whether a value has exactly one use.
+    pub fn has_one_use(&self, value: Value) -> bool {
+        self.value(value)
+            .first_use
+            .is_some_and(|first| self.uses[first.index()].next.is_none())
+    }
+
+    /// The uses of a value, the newest first.
+    pub fn uses(&self, value: Value) -> impl Iterator<Item = Use> + '_ {
+        std::iter::successors(self.value(value).first_use, |slot| {
+            self.uses[slot.index()].next
+        })
+    }
+
+    /// The op that an operand slot belongs to, and which of its operands it is.
+    pub fn use_owner(&self, slot: Use) -> (Op, usize) {
+        let owner = self.uses[slot.checked(self.tag)].owner;
+        (owner, slot.index() - self.op(owner).operands.start as usize)
+    }
+
+    /// The ops that use a value, one entry a use, the newest use first.
+    pub fn users(&self, value: Value) -> impl Iterator<Item = Op> + '_ {
+        self.uses(value).map(|slot| self.uses[slot.index()].owner)
+    }
+
+    /// Makes every use of `from` use `to`.
+    pub fn replace_all_uses(&mut self, from: Value, to: Value) {
+        self.replace_uses_if(from, to, |_, _, _| true);
+    }
+
+    /// Makes the uses of `from` for which `accept(ir, user, operand index)` holds use `to`.
+    pub fn replace_uses_if(
+        &mut self,
+        from: Value,
+        to: Value,
+        mut accept: impl FnMut(&Ir, Op, usize) -> bool,
+    ) {
+        if from == to {
+            return;
+        }
+        let mut next = self.value(from).first_use;
+        while let Some(slot) = next {
+            next = self.uses[slot.index()].next;
+            let (owner, index) = self.use_owner(slot);
+            if accept(self, owner, index) {
+                self.unlink_use(slot);
+                self.link_use(slot, to);
+            }
+        }
+    }
+
+    /// The number of successors.
+    pub fn num_successors(&self, op: Op) -> usize {
+        self.op(op).successors.len as usize
+    }
+
+    /// Successor `index`.
+    ///
+    /// # Panics
+    /// If there are fewer successors.
+    pub fn successor(&self, op: Op, index: usize) -> Block {
+        self.block_uses[self.op(op).successors.range()][index]
+            .block
+            .expect("a live op's successors are set")
+    }
+
+    /// All successors.
+    pub fn successors(
+        &self,
+        op: Op,
+    ) -> impl DoubleEndedIterator<Item = Block> + ExactSizeIterator + '_ {
+        let slots = &self.block_uses[self.op(op).successors.range()];
+        slots
+            .iter()
+            .map(|slot| slot.block.expect("a live op's successors are set"))
+    }
+
+    /// Replaces one successor.
+    pub fn set_successor(&mut self, op: Op, index: usize, block: Block) {
+        let run = self.op(op).successors;
+        assert!(
+            index < run.len as usize,
+            "the op has {} successors",
+            run.len
+        );
+        let slot = BlockUse::new(run.start as usize + index, self.tag);
+        self.unlink_block_use(slot);
+        self.link_block_use(slot, block);
+    }
+
+    /// Replaces all successors; their number may change.
+    pub fn set_successors(&mut self, op: Op, blocks: &[Block]) {
+        let old = self.op(op).successors;
+        for index in old.range() {
+            self.unlink_block_use(BlockUse::new(index, self.tag));
+        }
+        let run = if old.len as usize == blocks.len() {
+            old
+        } else {
+            let start = self.block_uses.len() as u32;
+            let empty = || BlockUseData {
+                block: None,
+                owner: op,
+                prev: None,
+                next: None,
+            };
+            self.block_uses
+                .extend(std::iter::repeat_with(empty).take(blocks.len()));
+            Run {
+                start,
+                len: blocks.len() as u32,
+            }
+        };
+        for (index, &block) in run.range().zip(blocks) {
+            self.link_block_use(BlockUse::new(index, self.tag), block);
+        }
+        self.op_mut(op).successors = run;
+    }
+
+    fn link_block_use(&mut self, slot: BlockUse, block: Block) {
+        let first = self.block_mut(block).first_use.replace(slot);
+        if let Some(first) = first {
+            self.block_uses[first.index()].prev = Some(slot);
+        }
+        let data = &mut self.block_uses[slot.index()];
+        (data.block, data.prev, data.next) = (Some(block), None, first);
+    }
+
+    fn unlink_block_use(&mut self, slot: BlockUse) {
+        let data = &mut self.block_uses[slot.index()];
+        let (Some(block), prev, next) = (data.block.take(), data.prev.take(), data.next.take())
+        else {
+            return;
+        };
+        match prev {
+            Some(prev) => self.block_uses[prev.index()].next = next,
+            None => self.block_mut(block).first_use = next,
+        }
+        if let Some(next) = next {
+            self.block_uses[next.index()].prev = prev;
+        }
+    }
+
+    /// The terminators that branch to a block, one entry an edge, with the successor index.
+    pub fn predecessors(&self, block: Block) -> impl Iterator<Item = (Op, usize)> + '_ {
+        std::iter::successors(self.block(block).first_use, |slot| {
+            self.block_uses[slot.index()].next
+        })
+        .map(|slot| {
+            let owner = self.block_uses[slot.index()].owner;
+            (
+                owner,
+                slot.index() - self.op(owner).successors.start as usize,
+            )
+        })
+    }
+
+    /// Whether any terminator branches to the block.
+    pub fn has_predecessors(&self, block: Block) -> bool {
+        self.block(block).first_use.is_some()
+    }
+}
+
+impl Value {
+    /// The op of kind `T` that the value is a result of, if it is one.
+    pub fn defining<T: crate::ods::TypedOp>(self, ir: &Ir) -> Option<T> {
+        T::cast(ir, ir.defining_op(self)?)
+    }
+}

@@ -1,0 +1,128 @@
+//! Declarative assembly formats, compiled by the macro to a tree of directives that the parser and the printer
+//! interpret.
+
+use super::Slot;
+use crate::asm::{AsmPrinter, OpParser, ParseResult};
+use crate::builder::OpState;
+use crate::context::Context;
+use crate::ir::{Ir, Op};
+use crate::types::Type;
+
+/// A compiled format.
+pub struct AssemblyFormat {
+    /// The directives in order.
+    pub elements: &'static [FormatElement],
+    /// How the types of each operand group are known.
+    pub operand_types: &'static [TypeSource],
+    /// How the types of each result group are known.
+    pub result_types: &'static [TypeSource],
+}
+
+/// How a type is known.
+#[derive(Clone, Copy)]
+pub enum TypeSource {
+    /// It is written in the text, or passed to the builder.
+    Given,
+    /// It is that of another part: an operand or result group, or a typed attribute.
+    Same(Slot),
+    /// There is only one type it can be.
+    Build(fn(&Context) -> Type),
+    /// It is a function of another part's type; `None` if that type is not of the expected kind.
+    Map(Slot, fn(&Context, Type) -> Option<Type>),
+    /// The op's `infer_types` hook computes it.
+    Infer,
+}
+
+/// One directive.
+pub enum FormatElement {
+    /// A keyword or punctuation.
+    Literal(&'static str),
+    /// White space in the output, nothing in the input: `""`, `" "` or `"\n"`.
+    Space(&'static str),
+    /// `$operand`: by its arity one value, an optional one or a list.
+    Operand(u16),
+    /// `$attribute`.
+    Attribute(u16),
+    /// `$region`.
+    Region(u16),
+    /// `$successor`.
+    Successor(u16),
+    /// `attr-dict`, or with `keyword` set `attr-dict-with-keyword`.
+    AttrDict {
+        /// Whether the word `attributes` precedes it.
+        keyword: bool,
+    },
+    /// `prop-dict`.
+    PropDict,
+    /// `type(...)`.
+    Type(TypeList),
+    /// `functional-type(inputs, results)`.
+    FunctionalType(TypeList, TypeList),
+    /// `operands`.
+    Operands,
+    /// `regions`.
+    Regions,
+    /// `successors`.
+    Successors,
+    /// `(... ^ ...)? : (...)`.
+    Group(&'static Group),
+    /// `oilist(...)`: clauses in any order, each at most once.
+    AnyOrder(&'static [Group]),
+    /// `custom<...>(...)`.
+    Custom(&'static CustomDirective),
+}
+
+/// The types that a directive writes.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum TypeList {
+    /// Of an operand group.
+    Operand(u16),
+    /// Of a result group.
+    Result(u16),
+    /// Of all operands.
+    Operands,
+    /// Of all results.
+    Results,
+}
+
+/// An optional group: present when its anchor is.
+pub struct Group {
+    /// What decides when printing.
+    pub anchor: Anchor,
+    /// The directives when present. The first is a literal, an operand, an attribute or a region: it decides when parsing.
+    pub then: &'static [FormatElement],
+    /// The directives when absent.
+    pub otherwise: &'static [FormatElement],
+}
+
+/// What makes an optional group present.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Anchor {
+    /// A non-empty operand group.
+    Operand(u16),
+    /// An attribute that is set and not its default. A unit attribute is implied by the group.
+    Attribute(u16),
+    /// A non-empty result group.
+    Result(u16),
+    /// A region with blocks.
+    Region(u16),
+}
+
+/// Reads a custom directive's text into `state`; `arguments` are what it was given.
+pub type CustomParser =
+    fn(&mut OpParser<'_, '_>, &mut OpState, arguments: &[FormatElement]) -> ParseResult<()>;
+
+/// Prints a custom directive.
+pub type CustomPrinter = fn(&Ir, Op, &mut AsmPrinter<'_>, arguments: &[FormatElement]);
+
+/// A directive written as Rust functions.
+pub struct CustomDirective {
+    /// The name between `custom<` and `>`.
+    pub name: &'static str,
+    /// Reads it.
+    pub parse: CustomParser,
+    /// Prints it.
+    pub print: CustomPrinter,
+    /// What it was given.
+    pub arguments: &'static [FormatElement],
+}

@@ -1,0 +1,101 @@
+//! The traits that users implement for the hooks an op declares: leaving one out is a compile error that names it.
+
+use smallvec::SmallVec;
+
+use super::TypedOp;
+use crate::asm::{AsmPrinter, OpParser, ParseResult};
+use crate::attributes::Attribute;
+use crate::builder::OpState;
+use crate::context::Context;
+use crate::diagnostics::Diagnostic;
+use crate::ir::{Ir, Value};
+use crate::location::Location;
+use crate::rewrite::RewritePattern;
+use crate::types::Type;
+
+/// What a verifier returns.
+pub type VerifyResult = Result<(), Diagnostic>;
+
+/// `verify`: checks that concern this op alone, run after the structural checks and the traits.
+pub trait Verify: TypedOp {
+    /// Fails with `ir.error(self, "...")`.
+    fn verify(self, ir: &Ir) -> VerifyResult;
+}
+
+/// `verify_regions`: checks that look into the op's regions, run after the nested ops were verified.
+pub trait VerifyRegions: TypedOp {
+    /// Fails with `ir.error(self, "...")`.
+    fn verify_regions(self, ir: &Ir) -> VerifyResult;
+}
+
+/// What a result folds to.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum FoldResult {
+    /// A constant, to be materialised by the dialect.
+    Constant(Attribute),
+    /// A value that exists.
+    Value(Value),
+}
+
+/// One entry per result, or `None` if the op does not fold.
+pub type Folded = Option<SmallVec<[FoldResult; 1]>>;
+
+impl From<Attribute> for FoldResult {
+    fn from(attr: Attribute) -> Self {
+        FoldResult::Constant(attr)
+    }
+}
+
+impl FoldResult {
+    /// The folding of an op with one result.
+    pub fn single(result: impl Into<FoldResult>) -> Folded {
+        Some(smallvec::smallvec![result.into()])
+    }
+}
+
+/// `fold`: replaces the op by constants or existing values without building any op.
+pub trait Fold: TypedOp {
+    /// `operands` holds the constant value of each operand that has one.
+    fn fold(self, ir: &Ir, operands: &[Option<Attribute>]) -> Folded;
+}
+
+/// `canonicalize`: patterns beside those listed, given as one slice.
+pub trait Canonicalize: TypedOp {
+    /// The patterns.
+    const PATTERNS: &'static [&'static dyn RewritePattern];
+}
+
+/// What result types are inferred from. The op does not exist yet.
+pub struct InferArgs<'a> {
+    /// The context.
+    pub cx: &'a Context,
+    /// Where the op will be.
+    pub loc: Location,
+    /// The operands' types, all groups in a row.
+    pub operand_types: &'a [Type],
+    /// The inherent attributes by slot.
+    pub attributes: &'a [Option<Attribute>],
+}
+
+/// Result types, or what is wrong with the arguments.
+pub type InferredTypes = Result<SmallVec<[Type; 1]>, Diagnostic>;
+
+/// `infer_types`: computes the result types from operands and attributes.
+pub trait InferTypes: TypedOp {
+    /// The types of all results.
+    fn infer_types(args: &InferArgs<'_>) -> InferredTypes;
+}
+
+/// `custom_assembly`: syntax by hand, where a declarative format cannot say it.
+pub trait CustomAssembly: TypedOp {
+    /// Reads what follows the op's name and fills `state`.
+    fn parse(parser: &mut OpParser<'_, '_>, state: &mut OpState) -> ParseResult<()>;
+    /// Prints what follows the op's name.
+    fn print(self, ir: &Ir, printer: &mut AsmPrinter<'_>);
+}
+
+/// `result_names`: the names that the printer gives to results and block arguments, such as `%cst`.
+pub trait ResultNames: TypedOp {
+    /// Calls `name` for each value that should have one.
+    fn result_names(self, ir: &Ir, name: &mut dyn FnMut(Value, &str));
+}

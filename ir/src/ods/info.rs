@@ -1,0 +1,250 @@
+//! The static tables.
+
+use super::{
+    AssemblyFormat, AttrConstraintInfo, FoldResult, Folded, InferArgs, InferredTypes,
+    InterfaceEntry, OpTraits, TraitCheck, TypeConstraintInfo, TypeSource, VerifyResult,
+};
+use crate::asm::{AsmParser, AsmPrinter, OpParser, ParseResult};
+use crate::attributes::Attribute;
+use crate::builder::OpState;
+use crate::context::{Context, InfoCell};
+use crate::ir::{Ir, Op};
+use crate::rewrite::RewritePattern;
+use crate::types::Type;
+
+/// The definition of an op.
+pub struct OpInfo {
+    /// The full name: `toy.add`.
+    pub name: &'static str,
+    /// The first line of the doc comment.
+    pub summary: &'static str,
+    /// The rest of the doc comment.
+    pub description: &'static str,
+    /// Operand groups, in order.
+    pub operands: &'static [OperandInfo],
+    /// Inherent attributes, by slot.
+    pub attributes: &'static [AttributeInfo],
+    /// Result groups, in order.
+    pub results: &'static [ResultInfo],
+    /// Region groups, in order.
+    pub regions: &'static [RegionInfo],
+    /// Successor groups, in order.
+    pub successors: &'static [SuccessorInfo],
+    /// The arguments in the order of their declaration: operands and attributes interleaved, as patterns number them.
+    pub arguments: &'static [Slot],
+    /// Traits without parameters.
+    pub traits: OpTraits,
+    /// Traits with parameters, and user-defined ones.
+    pub trait_checks: &'static [TraitCheck],
+    /// Implemented interfaces.
+    pub interfaces: &'static [InterfaceEntry],
+    /// The declarative custom syntax, if there is one.
+    pub assembly: Option<&'static AssemblyFormat>,
+    /// The user's hooks.
+    pub hooks: Hooks,
+    /// Remembers the op's name in the context used last.
+    pub cell: InfoCell,
+}
+
+impl OpInfo {
+    /// The namespace.
+    pub fn dialect(&self) -> &'static str {
+        self.name.split_once('.').map_or("", |(dialect, _)| dialect)
+    }
+
+    /// The slot of the inherent attribute with this name.
+    pub fn attribute_slot(&self, name: &str) -> Option<usize> {
+        self.attributes
+            .iter()
+            .position(|attribute| attribute.name == name)
+    }
+}
+
+impl std::fmt::Debug for OpInfo {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.write_str(self.name)
+    }
+}
+
+/// How many values, regions or blocks a named group holds.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Arity {
+    /// Exactly one.
+    One,
+    /// None or one.
+    Optional,
+    /// Any number.
+    Variadic,
+}
+
+/// One operand group.
+pub struct OperandInfo {
+    /// The field's name.
+    pub name: &'static str,
+    /// What each of its values must satisfy.
+    pub constraint: TypeConstraintInfo,
+    /// How many values.
+    pub arity: Arity,
+}
+
+/// One inherent attribute.
+pub struct AttributeInfo {
+    /// The name in the text: the field's name, or what `#[attr(name = "...")]` says.
+    pub name: &'static str,
+    /// What the attribute must satisfy.
+    pub constraint: AttrConstraintInfo,
+    /// Whether it may be absent.
+    pub optional: bool,
+    /// The value when absent; also left out when printed.
+    pub default: Option<fn(&Context) -> Attribute>,
+}
+
+/// One result group.
+pub struct ResultInfo {
+    /// The field's name.
+    pub name: &'static str,
+    /// What each of its values must satisfy.
+    pub constraint: TypeConstraintInfo,
+    /// How many values.
+    pub arity: Arity,
+    /// How builders know the type; [`TypeSource::Given`] if they do not.
+    pub inferred: TypeSource,
+}
+
+/// One region group.
+pub struct RegionInfo {
+    /// The field's name.
+    pub name: &'static str,
+    /// The exact number of blocks, if it is constrained.
+    pub blocks: Option<u32>,
+    /// One, or any number at the end.
+    pub arity: Arity,
+}
+
+/// One successor group.
+pub struct SuccessorInfo {
+    /// The field's name.
+    pub name: &'static str,
+    /// One, or any number at the end.
+    pub arity: Arity,
+}
+
+/// A named part of an op.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Slot {
+    /// Operand group by index.
+    Operand(u16),
+    /// Inherent attribute by slot.
+    Attribute(u16),
+    /// Result group by index.
+    Result(u16),
+}
+
+/// The user's hooks of an op; [`Hooks::NONE`] has none.
+pub struct Hooks {
+    /// Checks the op alone, after its traits.
+    pub verify: Option<fn(&Ir, Op) -> VerifyResult>,
+    /// Checks the op after the ops in its regions.
+    pub verify_regions: Option<fn(&Ir, Op) -> VerifyResult>,
+    /// Folds to constants or existing values.
+    pub fold: Option<fn(&Ir, Op, &[Option<Attribute>]) -> Folded>,
+    /// Patterns for the canonicalizer.
+    pub canonicalize: &'static [&'static dyn RewritePattern],
+    /// Computes result types.
+    pub infer_types: Option<fn(&InferArgs<'_>) -> InferredTypes>,
+    /// Reads the custom syntax after the op's name.
+    pub parse: Option<fn(&mut OpParser<'_, '_>, &mut OpState) -> ParseResult<()>>,
+    /// Prints the custom syntax after the op's name.
+    pub print: Option<fn(&Ir, Op, &mut AsmPrinter<'_>)>,
+    /// Suggests names for results and region arguments.
+    pub result_names: Option<fn(&Ir, Op, &mut dyn FnMut(crate::ir::Value, &str))>,
+}
+
+impl Hooks {
+    /// No hooks.
+    pub const NONE: Hooks = Hooks {
+        verify: None,
+        verify_regions: None,
+        fold: None,
+        canonicalize: &[],
+        infer_types: None,
+        parse: None,
+        print: None,
+        result_names: None,
+    };
+}
+
+/// The definition of a type declared with `#[ty]`.
+pub struct TypeInfo {
+    /// The namespace.
+    pub dialect: &'static str,
+    /// The word after `!dialect.`.
+    pub mnemonic: &'static str,
+    /// The first line of the doc comment.
+    pub summary: &'static str,
+    /// The rest of the doc comment.
+    pub description: &'static str,
+    /// Reads what follows the mnemonic.
+    pub parse: fn(&mut AsmParser<'_>) -> ParseResult<Type>,
+    /// Prints what follows the mnemonic.
+    pub print: fn(Type, &mut AsmPrinter<'_>),
+}
+
+impl std::fmt::Debug for TypeInfo {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        write!(f, "!{}.{}", self.dialect, self.mnemonic)
+    }
+}
+
+/// The definition of an attribute declared with `#[attr]` or `#[enum_attr]`.
+pub struct AttrInfo {
+    /// The namespace.
+    pub dialect: &'static str,
+    /// The word after `#dialect.`.
+    pub mnemonic: &'static str,
+    /// The first line of the doc comment.
+    pub summary: &'static str,
+    /// The rest of the doc comment.
+    pub description: &'static str,
+    /// Reads what follows the mnemonic.
+    pub parse: fn(&mut AsmParser<'_>) -> ParseResult<Attribute>,
+    /// Prints what follows the mnemonic.
+    pub print: fn(Attribute, &mut AsmPrinter<'_>),
+}
+
+impl std::fmt::Debug for AttrInfo {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        write!(f, "#{}.{}", self.dialect, self.mnemonic)
+    }
+}
+
+/// The wrapper that `#[op]` makes of a struct: a [`Copy`] id that is known to be of one kind.
+pub trait TypedOp: Copy + Into<Op> + 'static {
+    /// The definition.
+    const INFO: &'static OpInfo;
+
+    /// Wraps an op of this kind without a check; used after one.
+    fn from_op_unchecked(op: Op) -> Self;
+
+    /// Borrows an id as the wrapper, for interface objects. Meaningful only for ops of this kind.
+    fn ref_from_op_unchecked(op: &Op) -> &Self;
+
+    /// The op as this kind, if it is one.
+    #[inline]
+    fn cast(ir: &Ir, op: Op) -> Option<Self> {
+        ir.is_op(op, Self::INFO)
+            .then(|| Self::from_op_unchecked(op))
+    }
+
+    /// The wrapped id.
+    #[inline]
+    fn op(self) -> Op {
+        self.into()
+    }
+}
+
+impl From<crate::ir::Value> for FoldResult {
+    fn from(value: crate::ir::Value) -> Self {
+        FoldResult::Value(value)
+    }
+}

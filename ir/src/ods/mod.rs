@@ -1,0 +1,28 @@
+//! Op definitions as data: what `#[op]`, `#[ty]` and `#[attr]` expand to, and the traits their users implement.
+//!
+//! One `static` [`OpInfo`] per op holds names, operand, attribute, result and region descriptors, trait bits, the
+//! interface table and the compiled assembly format. The verifier, the parser, the printer and the generic accessors
+//! are ordinary functions driven by that table, so that a macro emits data and not code.
+
+mod constraints;
+mod format;
+mod hooks;
+mod info;
+mod interface;
+mod traits;
+
+pub use constraints::*;
+pub use format::{
+    Anchor, AssemblyFormat, CustomDirective, CustomParser, CustomPrinter, FormatElement, Group,
+    TypeList, TypeSource,
+};
+pub use hooks::{
+    Canonicalize, CustomAssembly, Fold, FoldResult, Folded, InferArgs, InferTypes, InferredTypes,
+    ResultNames, Verify, VerifyRegions, VerifyResult,
+};
+pub use info::{
+    Arity, AttrInfo, AttributeInfo, Hooks, OpInfo, OperandInfo, RegionInfo, ResultInfo, Slot,
+    SuccessorInfo, TypeInfo, TypedOp,
+};
+pub use interface::{InterfaceCast, InterfaceEntry};
+pub use traits::{OpTraits, TraitCheck};

@@ -1,0 +1,224 @@
+//! Typed wrappers of the builtin types without a shape.
+
+use super::{Type, TypeData, TypeKind};
+use crate::context::Context;
+
+/// Whether an integer type says how its sign bit is meant.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum Signedness {
+    /// `i32`: the operations say.
+    Signless,
+    /// `si32`.
+    Signed,
+    /// `ui32`.
+    Unsigned,
+}
+
+/// The floating-point types.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum FloatKind {
+    /// IEEE half.
+    F16,
+    /// Brain float: the upper half of an `f32`.
+    BF16,
+    /// IEEE single.
+    F32,
+    /// IEEE double.
+    F64,
+}
+
+impl FloatKind {
+    /// Storage bits.
+    pub fn width(self) -> u32 {
+        match self {
+            FloatKind::F16 | FloatKind::BF16 => 16,
+            FloatKind::F32 => 32,
+            FloatKind::F64 => 64,
+        }
+    }
+
+    /// The type's keyword.
+    pub fn keyword(self) -> &'static str {
+        match self {
+            FloatKind::F16 => "f16",
+            FloatKind::BF16 => "bf16",
+            FloatKind::F32 => "f32",
+            FloatKind::F64 => "f64",
+        }
+    }
+}
+
+/// Declares `Copy` wrappers around [`Type`] for one variant of [`TypeData`] each.
+macro_rules! type_wrappers {
+    ($($(#[$doc:meta])* $name:ident = $pattern:pat, $summary:literal;)*) => {$(
+        $(#[$doc])*
+        #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+        pub struct $name(Type);
+
+        impl From<$name> for Type {
+            #[inline]
+            fn from(ty: $name) -> Type {
+                ty.0
+            }
+        }
+
+        impl TypeKind for $name {
+            #[inline]
+            fn cast(cx: &Context, ty: Type) -> Option<Self> {
+                matches!(ty.data(cx), $pattern).then_some($name(ty))
+            }
+        }
+
+        impl crate::ods::TypeConstraint for $name {
+            fn describe(out: &mut String) {
+                out.push_str($summary);
+            }
+            fn matches(cx: &Context, ty: Type) -> bool {
+                ty.is::<$name>(cx)
+            }
+        }
+    )*};
+}
+pub(super) use type_wrappers;
+
+type_wrappers! {
+    /// `i32`, `si8`, `ui1`.
+    IntegerType = TypeData::Integer { .. }, "integer";
+    /// `index`.
+    IndexType = TypeData::Index, "index";
+    /// A floating-point type.
+    FloatType = TypeData::Float(_), "floating-point";
+    /// `none`.
+    NoneType = TypeData::None, "none type";
+    /// `complex<T>`.
+    ComplexType = TypeData::Complex(_), "complex-type";
+    /// `(T) -> U`.
+    FunctionType = TypeData::Function { .. }, "function type";
+    /// `tuple<T, U>`.
+    TupleType = TypeData::Tuple(_), "tuple";
+    /// A type of a dialect that is not loaded.
+    OpaqueType = TypeData::Opaque { .. }, "opaque type";
+}
+
+macro_rules! unreachable_kind {
+    () => {
+        unreachable!("internal error: a typed wrapper holds a type of another kind")
+    };
+}
+pub(super) use unreachable_kind;
+
+impl IntegerType {
+    /// The widest integer type, in bits; the same as MLIR's.
+    pub const MAX_WIDTH: u32 = (1 << 24) - 1;
+
+    /// The signless integer type of this width.
+    ///
+    /// # Panics
+    /// If `width` exceeds [`IntegerType::MAX_WIDTH`].
+    pub fn get(cx: &Context, width: u32) -> Self {
+        IntegerType::with_signedness(cx, width, Signedness::Signless)
+    }
+
+    /// The integer type of this width and signedness.
+    ///
+    /// # Panics
+    /// If `width` exceeds [`IntegerType::MAX_WIDTH`].
+    pub fn with_signedness(cx: &Context, width: u32, signedness: Signedness) -> Self {
+        assert!(
+            width <= Self::MAX_WIDTH,
+            "integer types have at most {} bits",
+            Self::MAX_WIDTH
+        );
+        IntegerType(Type::get(cx, TypeData::Integer { width, signedness }))
+    }
+
+    /// Bits.
+    pub fn width(self, cx: &Context) -> u32 {
+        match self.0.data(cx) {
+            TypeData::Integer { width, .. } => *width,
+            _ => unreachable_kind!(),
+        }
+    }
+
+    /// Sign semantics.
+    pub fn signedness(self, cx: &Context) -> Signedness {
+        match self.0.data(cx) {
+            TypeData::Integer { signedness, .. } => *signedness,
+            _ => unreachable_kind!(),
+        }
+    }
+}
+
+impl FloatType {
+    /// The type of this kind.
+    pub fn get(cx: &Context, kind: FloatKind) -> Self {
+        FloatType(Type::get(cx, TypeData::Float(kind)))
+    }
+
+    /// The kind.
+    pub fn kind(self, cx: &Context) -> FloatKind {
+        match self.0.data(cx) {
+            TypeData::Float(kind) => *kind,
+            _ => unreachable_kind!(),
+        }
+    }
+}
+
+impl ComplexType {
+    /// The complex type over `element`.
+    pub fn get(cx: &Context, element: Type) -> Self {
+        ComplexType(Type::get(cx, TypeData::Complex(element)))
+    }
+
+    /// The type of the real and imaginary parts.
+    pub fn element(self, cx: &Context) -> Type {
+        match self.0.data(cx) {
+            TypeData::Complex(element) => *element,
+            _ => unreachable_kind!(),
+        }
+    }
+}
+
+impl FunctionType {
+    /// The function type.
+    pub fn get(cx: &Context, inputs: &[Type], results: &[Type]) -> Self {
+        FunctionType(Type::get(
+            cx,
+            TypeData::Function {
+                inputs: inputs.into(),
+                results: results.into(),
+            },
+        ))
+    }
+
+    /// Argument types.
+    pub fn inputs(self, cx: &Context) -> &[Type] {
+        match self.0.data(cx) {
+            TypeData::Function { inputs, .. } => inputs,
+            _ => unreachable_kind!(),
+        }
+    }
+
+    /// Result types.
+    pub fn results(self, cx: &Context) -> &[Type] {
+        match self.0.data(cx) {
+            TypeData::Function { results, .. } => results,
+            _ => unreachable_kind!(),
+        }
+    }
+}
+
+impl TupleType {
+    /// The tuple type.
+    pub fn get(cx: &Context, elements: &[Type]) -> Self {
+        TupleType(Type::get(cx, TypeData::Tuple(elements.into())))
+    }
+
+    /// Element types.
+    pub fn elements(self, cx: &Context) -> &[Type] {
+        match self.0.data(cx) {
+            TypeData::Tuple(elements) => elements,
+            _ => unreachable_kind!(),
+        }
+    }
+}

@@ -1,0 +1,81 @@
+//! Types and attributes declared by dialects: a static table and a storage value.
+
+use std::any::Any;
+use std::fmt::Debug;
+use std::hash::{Hash, Hasher};
+use std::sync::Arc;
+
+use super::{Type, TypeData};
+use crate::context::Context;
+use crate::ods::TypeInfo;
+
+/// The parameters of a dialect's type or attribute: any comparable, hashable value. Implemented for all of them.
+pub trait TypeStorage: Any + Send + Sync + Debug {
+    #[doc(hidden)]
+    fn equals(&self, other: &dyn TypeStorage) -> bool;
+    #[doc(hidden)]
+    fn hash_into(&self, state: &mut dyn Hasher);
+    #[doc(hidden)]
+    fn as_any(&self) -> &dyn Any;
+}
+
+impl<T: Any + Send + Sync + Debug + Eq + Hash> TypeStorage for T {
+    fn equals(&self, other: &dyn TypeStorage) -> bool {
+        other.as_any().downcast_ref::<T>() == Some(self)
+    }
+    fn hash_into(&self, mut state: &mut dyn Hasher) {
+        self.hash(&mut state);
+    }
+    fn as_any(&self) -> &dyn Any {
+        self
+    }
+}
+
+/// An instance of a type declared with `#[ty]`.
+#[derive(Clone, Debug)]
+pub struct DialectType {
+    /// The declaration.
+    pub info: &'static TypeInfo,
+    /// The parameters.
+    pub storage: Arc<dyn TypeStorage>,
+}
+
+impl PartialEq for DialectType {
+    fn eq(&self, other: &Self) -> bool {
+        std::ptr::eq(self.info, other.info) && self.storage.equals(&*other.storage)
+    }
+}
+impl Eq for DialectType {}
+impl Hash for DialectType {
+    fn hash<H: Hasher>(&self, state: &mut H) {
+        std::ptr::from_ref(self.info).hash(state);
+        self.storage.hash_into(state);
+    }
+}
+
+impl Type {
+    /// Interns a type declared with `#[ty]`: what the macro's `get` calls.
+    pub fn get_dialect<S: TypeStorage>(cx: &Context, info: &'static TypeInfo, storage: S) -> Type {
+        Type::get(
+            cx,
+            TypeData::Dialect(DialectType {
+                info,
+                storage: Arc::new(storage),
+            }),
+        )
+    }
+
+    /// Whether the type is an instance of this declaration.
+    #[inline]
+    pub fn is_dialect(self, cx: &Context, info: &'static TypeInfo) -> bool {
+        matches!(self.data(cx), TypeData::Dialect(ty) if std::ptr::eq(ty.info, info))
+    }
+
+    /// The parameters of a type declared with `#[ty]`, if it has this storage.
+    pub fn storage<S: TypeStorage>(self, cx: &Context) -> Option<&S> {
+        match self.data(cx) {
+            TypeData::Dialect(ty) => (*ty.storage).as_any().downcast_ref(),
+            _ => None,
+        }
+    }
+}

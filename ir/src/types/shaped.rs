@@ -1,0 +1,264 @@
+//! Typed wrappers of the builtin types that have elements: vectors, tensors and memrefs.
+
+use super::builtin::{type_wrappers, unreachable_kind};
+use super::{Type, TypeData, TypeKind};
+use crate::attributes::Attribute;
+use crate::context::Context;
+
+/// The size of a dimension that is known only at run time, `?` in the text.
+pub const DYNAMIC: i64 = i64::MIN;
+
+type_wrappers! {
+    /// `vector<4xf32>`.
+    VectorType = TypeData::Vector { .. }, "vector of any type values";
+    /// `tensor<2x3xf64>`.
+    RankedTensorType = TypeData::RankedTensor { .. }, "ranked tensor of any type values";
+    /// `tensor<*xf64>`.
+    UnrankedTensorType = TypeData::UnrankedTensor(_), "unranked.tensor of any type values";
+    /// `memref<2x3xf64>`.
+    MemRefType = TypeData::MemRef { .. }, "memref of any type values";
+    /// `memref<*xf64>`.
+    UnrankedMemRefType = TypeData::UnrankedMemRef { .. }, "unranked.memref of any type values";
+    /// Any of the types in this module.
+    ShapedType = TypeData::Vector { .. }
+        | TypeData::RankedTensor { .. }
+        | TypeData::UnrankedTensor(_)
+        | TypeData::MemRef { .. }
+        | TypeData::UnrankedMemRef { .. }, "shaped of any type values";
+}
+
+impl ShapedType {
+    /// The element type.
+    pub fn element(self, cx: &Context) -> Type {
+        match Type::from(self).data(cx) {
+            TypeData::Vector { element, .. }
+            | TypeData::RankedTensor { element, .. }
+            | TypeData::UnrankedTensor(element)
+            | TypeData::MemRef { element, .. }
+            | TypeData::UnrankedMemRef { element, .. } => *element,
+            _ => unreachable_kind!(),
+        }
+    }
+
+    /// The dimension sizes ([`DYNAMIC`] for `?`), or `None` if the type is unranked.
+    pub fn shape(self, cx: &Context) -> Option<&[i64]> {
+        match Type::from(self).data(cx) {
+            TypeData::Vector { shape, .. }
+            | TypeData::RankedTensor { shape, .. }
+            | TypeData::MemRef { shape, .. } => Some(shape),
+            TypeData::UnrankedTensor(_) | TypeData::UnrankedMemRef { .. } => None,
+            _ => unreachable_kind!(),
+        }
+    }
+
+    /// The number of dimensions, or `None` if the type is unranked.
+    pub fn rank(self, cx: &Context) -> Option<usize> {
+        self.shape(cx).map(<[i64]>::len)
+    }
+
+    /// Whether the type is ranked and every dimension is known.
+    pub fn has_static_shape(self, cx: &Context) -> bool {
+        self.shape(cx)
+            .is_some_and(|shape| shape.iter().all(|&size| size != DYNAMIC))
+    }
+
+    /// The number of elements; `None` if it is unknown or exceeds `i64`.
+    pub fn num_elements(self, cx: &Context) -> Option<i64> {
+        let shape = self.shape(cx)?;
+        if shape.contains(&0) && !shape.contains(&DYNAMIC) {
+            return Some(0);
+        }
+        shape.iter().try_fold(1i64, |product, &size| {
+            if size == DYNAMIC {
+                None
+            } else {
+                product.checked_mul(size)
+            }
+        })
+    }
+}
+
+macro_rules! shaped_from {
+    ($($name:ident),*) => {$(
+        impl From<$name> for ShapedType {
+            fn from(ty: $name) -> ShapedType {
+                ShapedType(ty.0)
+            }
+        }
+
+        impl $name {
+            /// The element type.
+            pub fn element(self, cx: &Context) -> Type {
+                ShapedType(self.0).element(cx)
+            }
+        }
+    )*};
+}
+shaped_from!(
+    VectorType,
+    RankedTensorType,
+    UnrankedTensorType,
+    MemRefType,
+    UnrankedMemRefType
+);
+
+macro_rules! ranked {
+    ($($name:ident),*) => {$(
+        impl $name {
+            /// The dimension sizes; [`DYNAMIC`] for `?`.
+            pub fn shape(self, cx: &Context) -> &[i64] {
+                match ShapedType(self.0).shape(cx) {
+                    Some(shape) => shape,
+                    None => unreachable_kind!(),
+                }
+            }
+
+            /// The number of dimensions.
+            pub fn rank(self, cx: &Context) -> usize {
+                self.shape(cx).len()
+            }
+        }
+    )*};
+}
+ranked!(VectorType, RankedTensorType, MemRefType);
+
+impl VectorType {
+    /// The vector type without scalable dimensions.
+    pub fn get(cx: &Context, shape: &[i64], element: Type) -> Self {
+        let scalable = vec![false; shape.len()].into();
+        VectorType(Type::get(
+            cx,
+            TypeData::Vector {
+                shape: shape.into(),
+                scalable,
+                element,
+            },
+        ))
+    }
+
+    /// The vector type; `scalable` says for each dimension whether it is a multiple of a run-time constant.
+    ///
+    /// # Panics
+    /// If the slices differ in length.
+    pub fn scalable(cx: &Context, shape: &[i64], scalable: &[bool], element: Type) -> Self {
+        assert_eq!(shape.len(), scalable.len(), "one flag a dimension");
+        VectorType(Type::get(
+            cx,
+            TypeData::Vector {
+                shape: shape.into(),
+                scalable: scalable.into(),
+                element,
+            },
+        ))
+    }
+
+    /// Which dimensions are scalable.
+    pub fn scalable_dims(self, cx: &Context) -> &[bool] {
+        match self.0.data(cx) {
+            TypeData::Vector { scalable, .. } => scalable,
+            _ => unreachable_kind!(),
+        }
+    }
+}
+
+impl RankedTensorType {
+    /// The tensor type without an encoding.
+    pub fn get(cx: &Context, shape: &[i64], element: Type) -> Self {
+        RankedTensorType::with_encoding(cx, shape, element, None)
+    }
+
+    /// The tensor type.
+    pub fn with_encoding(
+        cx: &Context,
+        shape: &[i64],
+        element: Type,
+        encoding: Option<Attribute>,
+    ) -> Self {
+        RankedTensorType(Type::get(
+            cx,
+            TypeData::RankedTensor {
+                shape: shape.into(),
+                element,
+                encoding,
+            },
+        ))
+    }
+
+    /// The encoding attribute.
+    pub fn encoding(self, cx: &Context) -> Option<Attribute> {
+        match self.0.data(cx) {
+            TypeData::RankedTensor { encoding, .. } => *encoding,
+            _ => unreachable_kind!(),
+        }
+    }
+}
+
+impl UnrankedTensorType {
+    /// `tensor<*xelement>`.
+    pub fn get(cx: &Context, element: Type) -> Self {
+        UnrankedTensorType(Type::get(cx, TypeData::UnrankedTensor(element)))
+    }
+}
+
+impl MemRefType {
+    /// The memref type with the identity layout in the default memory space.
+    pub fn get(cx: &Context, shape: &[i64], element: Type) -> Self {
+        MemRefType::with_layout(cx, shape, element, None, None)
+    }
+
+    /// The memref type. `layout` is an affine map or strided layout, `None` the identity.
+    pub fn with_layout(
+        cx: &Context,
+        shape: &[i64],
+        element: Type,
+        layout: Option<Attribute>,
+        memory_space: Option<Attribute>,
+    ) -> Self {
+        MemRefType(Type::get(
+            cx,
+            TypeData::MemRef {
+                shape: shape.into(),
+                element,
+                layout,
+                memory_space,
+            },
+        ))
+    }
+
+    /// The layout; `None` is the identity.
+    pub fn layout(self, cx: &Context) -> Option<Attribute> {
+        match self.0.data(cx) {
+            TypeData::MemRef { layout, .. } => *layout,
+            _ => unreachable_kind!(),
+        }
+    }
+
+    /// The memory space; `None` is the default one.
+    pub fn memory_space(self, cx: &Context) -> Option<Attribute> {
+        match self.0.data(cx) {
+            TypeData::MemRef { memory_space, .. } => *memory_space,
+            _ => unreachable_kind!(),
+        }
+    }
+}
+
+impl UnrankedMemRefType {
+    /// `memref<*xelement, memory_space>`.
+    pub fn get(cx: &Context, element: Type, memory_space: Option<Attribute>) -> Self {
+        UnrankedMemRefType(Type::get(
+            cx,
+            TypeData::UnrankedMemRef {
+                element,
+                memory_space,
+            },
+        ))
+    }
+
+    /// The memory space; `None` is the default one.
+    pub fn memory_space(self, cx: &Context) -> Option<Attribute> {
+        match self.0.data(cx) {
+            TypeData::UnrankedMemRef { memory_space, .. } => *memory_space,
+            _ => unreachable_kind!(),
+        }
+    }
+}
