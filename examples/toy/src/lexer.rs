@@ -214,8 +214,10 @@ impl<'s> Lexer<'s> {
             (0, _) => "unexpected NUL byte".to_owned(),
             (_, None) => format!("unexpected byte 0x{byte:02X}: the file is not UTF-8"),
             (_, Some(c)) if c.is_ascii_graphic() => format!("unexpected character `{c}`"),
-            (_, Some(c)) if c.is_control() => format!("unexpected character U+{:04X}", c as u32),
-            (_, Some(c)) => format!("unexpected character `{c}` (U+{:04X})", c as u32),
+            (_, Some(c)) if c.is_alphanumeric() => {
+                format!("unexpected character `{c}` (U+{:04X})", c as u32)
+            }
+            (_, Some(c)) => format!("unexpected character U+{:04X}", c as u32),
         };
         let help = match byte {
             b'-' => Some(
@@ -224,12 +226,23 @@ impl<'s> Lexer<'s> {
             b'/' if rest.starts_with(b"//") || rest.starts_with(b"/*") => {
                 Some("a comment starts with `#`")
             }
+            0xEF if character == Some('\u{feff}') => {
+                Some("save the file without a byte order mark")
+            }
             b'/' | b'%' | b'^' => Some("Toy's operators are `+`, `*` and `.`"),
             b'"' | b'\'' => Some("Toy has no strings: `print` takes a tensor"),
             _ => None,
         };
-        // The rest of a run of the same unwanted byte says nothing new.
-        self.skip_while(|b| b == byte && (b == 0 || b == b'/'));
+        // What clings to it says nothing new: the rest of a name, a string, or a run of the same byte.
+        match byte {
+            b'"' => {
+                self.skip_while(|b| b != b'"' && b != b'\n');
+                self.offset += usize::from(self.peek() == Some(b'"'));
+            }
+            0x80.. => self.skip_while(|b| b >= 0x80 || b.is_ascii_alphanumeric() || b == b'_'),
+            0 | b'/' => self.skip_while(|b| b == byte),
+            _ => {}
+        }
         let token = self.token(TokenKind::Invalid, start);
         let mut error = Error::new(token.span, message);
         error.help = help.map(str::to_owned);

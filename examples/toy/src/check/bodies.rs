@@ -450,6 +450,8 @@ impl<'s> Body<'_, 's> {
                     "a struct is made with a literal: `{} v = {{...}};`",
                     callee.name
                 ))
+            } else if self.scope.contains_key(callee.name) {
+                Some(format!("{} is a variable", quote(callee.name)))
             } else {
                 let builtins = Builtin::ALL
                     .iter()
@@ -467,9 +469,10 @@ impl<'s> Body<'_, 's> {
     }
 }
 
-/// `1 was given`, `2 were given`.
+/// `none was given`, `1 was given`, `2 were given`.
 fn given(n: usize) -> String {
     match n {
+        0 => "none was given".to_owned(),
         1 => "1 was given".to_owned(),
         n => format!("{n} were given"),
     }

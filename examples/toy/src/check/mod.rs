@@ -71,8 +71,11 @@ impl KnownShape {
 
 impl std::fmt::Display for KnownShape {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        let dims: Vec<_> = self.dims().iter().map(i64::to_string).collect();
-        write!(f, "<{}>", dims.join(", "))
+        match self.dims() {
+            [] => f.write_str("a number"),
+            [length] => write!(f, "<{length}>"),
+            [rows, columns, ..] => write!(f, "<{rows}, {columns}>"),
+        }
     }
 }
 

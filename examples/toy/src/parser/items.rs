@@ -15,11 +15,8 @@ impl<'s> Parser<'s> {
                 TokenKind::End => return,
                 TokenKind::Def => self.function().map(Item::Function),
                 TokenKind::Struct => self.struct_definition().map(Item::Struct),
-                TokenKind::RBrace => {
-                    let error = Error::new(self.here(), "unexpected `}`: no block is open here");
-                    self.bump();
-                    Err(self.report(error))
-                }
+                _ if self.body_unclosed => Err(Reported),
+                TokenKind::RBrace => Err(self.unexpected("`def` or `struct`", |error| error)),
                 _ => Err(self.unexpected("`def` or `struct`", |error| {
                     error.help("statements stand inside a function: `def main() { ... }`")
                 })),
@@ -28,6 +25,7 @@ impl<'s> Parser<'s> {
                 Ok(item) => self.module.items.push(item),
                 Err(Reported) => {
                     self.pending_args.clear();
+                    self.open_literals = 0;
                     while !matches!(
                         self.token.kind,
                         TokenKind::Def | TokenKind::Struct | TokenKind::End
@@ -170,7 +168,17 @@ impl<'s> Parser<'s> {
                 Err(Reported) => self.recover(),
             }
         }
-        self.expect_close(TokenKind::RBrace, open, "`}` at the end of the function")?;
+        if !self.eat(TokenKind::RBrace) {
+            self.body_unclosed = true;
+            let definition = !self.at(TokenKind::End);
+            return Err(self.unexpected("`}` at the end of the function", |error| {
+                let error = error.note_at(open, "to match this");
+                match definition {
+                    true => error.help("a function holds statements only, no other definitions"),
+                    false => error,
+                }
+            }));
+        }
         Ok(statements)
     }
 
@@ -257,11 +265,10 @@ impl<'s> Parser<'s> {
             return Ok(());
         }
         let expected = format!("`=` and a value for {}", quote(name.name));
-        Err(self.unexpected(&expected, |error| match name.name {
-            _ if error.span.start == name.span.end => {
-                error.help("every variable has a value from the start")
-            }
-            _ => error,
+        let unset = self.at(TokenKind::Semicolon);
+        Err(self.unexpected(&expected, |error| match unset {
+            true => error.help("every variable has a value from the start"),
+            false => error,
         }))
     }
 }

@@ -206,6 +206,7 @@ impl<'s> Parser<'s> {
 
     fn struct_fields(&mut self) -> Parse<ConstantId> {
         let open = self.bump().span;
+        self.open_literals += 1;
         let mut fields = Vec::new();
         loop {
             let field = match self.token.kind {
@@ -214,6 +215,7 @@ impl<'s> Parser<'s> {
                 TokenKind::LBrace => self.nested(Self::struct_fields)?,
                 TokenKind::RBrace if fields.is_empty() => {
                     self.bump();
+                    self.open_literals -= 1;
                     let error = Error::new(
                         Span::new(open.start, self.previous_end),
                         "an empty struct literal",
@@ -234,6 +236,7 @@ impl<'s> Parser<'s> {
             }
         }
         self.expect_close(TokenKind::RBrace, open, "`,` or `}` in the struct literal")?;
+        self.open_literals -= 1;
         let span = Span::new(open.start, self.previous_end);
         Ok(self
             .module

@@ -50,6 +50,12 @@ struct Parser<'s> {
     /// End of the last consumed token.
     previous_end: u32,
     depth: u32,
+    /// Struct literals that are open: recovery has to pass their braces.
+    open_literals: u32,
+    /// Whether the end of the file was unexpected once: it is so at all levels.
+    end_reported: bool,
+    /// Whether a body was not closed: then what follows its functions is no news.
+    body_unclosed: bool,
     /// Arguments of the calls that are open.
     pending_args: Vec<ExprId>,
     module: Module<'s>,
@@ -67,6 +73,9 @@ impl<'s> Parser<'s> {
             lexer,
             previous_end: 0,
             depth: 0,
+            open_literals: 0,
+            end_reported: false,
+            body_unclosed: false,
             pending_args: Vec::new(),
             module: Module::default(),
             errors,
@@ -122,9 +131,10 @@ impl<'s> Parser<'s> {
 
     /// Reports that the current token is not what was expected, unless the lexer has reported the token itself.
     fn unexpected(&mut self, expected: &str, adorn: impl FnOnce(Error) -> Error) -> Reported {
-        if self.at(TokenKind::Invalid) {
+        if self.at(TokenKind::Invalid) || self.end_reported {
             return Reported;
         }
+        self.end_reported = self.at(TokenKind::End);
         let error = Error::new(
             self.here(),
             format!("expected {expected}, found {}", self.found()),
@@ -147,15 +157,32 @@ impl<'s> Parser<'s> {
         Err(self.unexpected(expected, |error| error.note_at(open, "to match this")))
     }
 
-    fn expect_name(&mut self, context: &str) -> Parse<Ident<'s>> {
-        if self.at(TokenKind::Identifier) {
-            let span = self.bump().span;
-            return Ok(Ident {
-                name: self.text(span),
-                span,
-            });
+    fn expect_name(&mut self, expected: &str) -> Parse<Ident<'s>> {
+        let keyword = match self.token.kind {
+            TokenKind::Identifier => {
+                let span = self.bump().span;
+                let name = self.text(span);
+                return Ok(Ident { name, span });
+            }
+            TokenKind::Def | TokenKind::Return | TokenKind::Struct | TokenKind::Var => {
+                self.on_same_line()
+            }
+            _ => false,
+        };
+        let reported = self.unexpected(expected, |error| match keyword {
+            true => error.help("a keyword cannot be a name"),
+            false => error,
+        });
+        if keyword {
+            self.bump();
         }
-        Err(self.unexpected(context, |error| error))
+        Err(reported)
+    }
+
+    /// Whether no line break stands before the current token.
+    fn on_same_line(&self) -> bool {
+        let gap = Span::new(self.previous_end, self.token.span.start);
+        !self.source.slice(gap).contains(&b'\n')
     }
 
     /// The semicolon after a statement or field. A missing one at the end of a line does not hide the next line.
@@ -163,21 +190,16 @@ impl<'s> Parser<'s> {
         if self.eat(TokenKind::Semicolon) {
             return Ok(());
         }
-        if self.at(TokenKind::Invalid) {
-            return Err(Reported);
+        let place = Span::point(self.previous_end);
+        let reported = self.unexpected(&format!("`;` {context}"), |error| Error {
+            span: place,
+            ..error
+        });
+        match self.token.kind {
+            TokenKind::Invalid | TokenKind::End => Err(reported),
+            _ if self.on_same_line() => Err(reported),
+            _ => Ok(()),
         }
-        let end = self.previous_end;
-        let found = self.found();
-        let error = Error::new(
-            Span::point(end),
-            format!("expected `;` {context}, found {found}"),
-        );
-        let reported = self.report(error);
-        let gap = Span::new(end, self.token.span.start);
-        if self.source.slice(gap).contains(&b'\n') && !self.at(TokenKind::End) {
-            return Ok(());
-        }
-        Err(reported)
     }
 
     /// Runs `parse` one level deeper, unless that is too deep.
@@ -196,7 +218,7 @@ impl<'s> Parser<'s> {
     /// Goes on behind the next `;`, or at what must start or end something else.
     fn recover(&mut self) {
         self.pending_args.clear();
-        let mut braces = 0u32;
+        let mut braces = std::mem::take(&mut self.open_literals);
         loop {
             match self.token.kind {
                 TokenKind::Semicolon => {

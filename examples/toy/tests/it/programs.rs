@@ -1,0 +1,40 @@
+//! The program folders: `programs/NAME.toy` with what it prints in `NAME.expected`, `programs/bad/NAME.toy` with its
+//! diagnostics.
+
+use std::path::{Path, PathBuf};
+
+/// The Toy files of `programs/` or of a folder in it, sorted by name.
+pub fn toy_files(folder: &str) -> Vec<PathBuf> {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR"))
+        .join("programs")
+        .join(folder);
+    let entries = folder.read_dir().expect("the folder of programs exists");
+    let mut files: Vec<_> = entries
+        .map(|entry| entry.expect("the folder can be read").path())
+        .filter(|path| path.extension().is_some_and(|extension| extension == "toy"))
+        .collect();
+    files.sort();
+    files
+}
+
+/// The name without folder and extension.
+pub fn stem(path: &Path) -> String {
+    let stem = path.file_stem().expect("a program has a name");
+    stem.to_string_lossy().into_owned()
+}
+
+/// Compares with the file `NAME.expected` beside `path`; `UPDATE_EXPECT=1` writes it instead.
+pub fn expect(path: &Path, actual: &str) -> Result<(), String> {
+    let expected_path = path.with_extension("expected");
+    if std::env::var_os("UPDATE_EXPECT").is_some() {
+        return std::fs::write(&expected_path, actual).map_err(|error| error.to_string());
+    }
+    let expected = std::fs::read_to_string(&expected_path).unwrap_or_default();
+    if expected == actual {
+        return Ok(());
+    }
+    let name = stem(path);
+    Err(format!(
+        "--- {name}: expected\n{expected}--- {name}: actual\n{actual}"
+    ))
+}
