@@ -22,13 +22,15 @@ pub(super) fn check<'s>(
     analysis.types = vec![Type::Unknown; module.expr_count()];
     let functions: Vec<_> = module.functions().collect();
     for &index in order {
+        let function = functions[index];
+        let names = function.params.len() + function.body.len();
         let mut body = Body {
             module,
-            scope: HashMap::new(),
+            scope: HashMap::with_capacity(names),
             analysis,
             errors,
         };
-        body.function(index, functions[index]);
+        body.function(index, function);
     }
 }
 
@@ -99,14 +101,13 @@ impl<'s> Body<'_, 's> {
         match &statement.kind {
             StatementKind::Variable { name, ty, value } => {
                 let value = self.variable(*name, ty, *value);
-                if let Some(&(_, previous)) = self.scope.get(name.name) {
+                if let Some((_, previous)) = self.scope.insert(name.name, (value, name.span)) {
                     let message = format!("the variable {} is defined twice", quote(name.name));
                     self.error(
                         Error::new(name.span, message)
                             .note_at(previous, "the first definition is here"),
                     );
                 }
-                self.scope.insert(name.name, (value, name.span));
                 Type::Nothing
             }
             StatementKind::Return(Some(value)) => {

@@ -11,7 +11,7 @@ mod similar;
 
 use std::collections::HashMap;
 
-use crate::ast::{ExprId, Ident, MAX_ELEMENTS, Module};
+use crate::ast::{ExprId, Ident, Module};
 use crate::error::Errors;
 
 /// Highest rank of a tensor in Toy.
@@ -31,18 +31,20 @@ impl StructId {
     }
 }
 
-/// A shape of rank 2 at most.
+/// A shape of rank 2 at most. Small, since each expression has one.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct KnownShape {
     rank: u8,
-    dims: [i64; MAX_RANK],
+    dims: [u32; MAX_RANK],
 }
 
 impl KnownShape {
-    /// The shape with these extents; `None` beyond rank 2.
+    /// The shape with these extents, each at most [`MAX_ELEMENTS`](crate::ast::MAX_ELEMENTS); `None` beyond rank 2.
     pub fn new(extents: &[i64]) -> Option<Self> {
         let mut dims = [1; MAX_RANK];
-        dims.get_mut(..extents.len())?.copy_from_slice(extents);
+        for (dim, &extent) in dims.get_mut(..extents.len())?.iter_mut().zip(extents) {
+            *dim = u32::try_from(extent).expect("the parser limits extents");
+        }
         Some(Self {
             rank: extents.len() as u8,
             dims,
@@ -50,7 +52,7 @@ impl KnownShape {
     }
 
     /// The extents, outermost first.
-    pub fn dims(&self) -> &[i64] {
+    pub fn dims(&self) -> &[u32] {
         &self.dims[..self.rank as usize]
     }
 
@@ -59,13 +61,8 @@ impl KnownShape {
         self
     }
 
-    fn elements(&self) -> i64 {
-        debug_assert!(
-            self.dims
-                .iter()
-                .all(|&dim| (1..=MAX_ELEMENTS).contains(&dim))
-        );
-        self.dims.iter().product()
+    fn elements(&self) -> u64 {
+        self.dims.iter().map(|&dim| u64::from(dim)).product()
     }
 }
 
