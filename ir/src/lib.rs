@@ -11,6 +11,7 @@ pub mod attributes;
 pub mod builder;
 pub mod builtin;
 pub mod context;
+pub mod conversion;
 pub mod diagnostics;
 pub mod ir;
 pub mod location;

@@ -140,6 +140,21 @@ impl Ir {
         value
     }
 
+    /// Puts a new argument of another type in the place of argument `index`. The old value stays valid until its
+    /// uses were replaced, but belongs to no block's list any more.
+    pub fn replace_block_arg(&mut self, block: Block, index: usize, ty: Type) -> Value {
+        let new = self.add_block_arg(block, ty);
+        let args = &mut self.block_mut(block).args;
+        args.pop();
+        let old = std::mem::replace(&mut args[index], new);
+        self.erased.single_values.push(old.index() as u32);
+        self.value_mut(new).def = ValueDef::Argument {
+            block,
+            index: index as u32,
+        };
+        new
+    }
+
     /// Removes the arguments whose index is in `remove`; the branches to the block are the caller's.
     ///
     /// # Panics

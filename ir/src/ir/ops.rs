@@ -337,6 +337,28 @@ impl Ir {
             .filter_map(|child| child.as_deref_mut())
     }
 
+    /// The arenas of all isolated ops directly inside this one, in the order of their slots, collected.
+    pub fn children_in_order(&mut self) -> Vec<&mut Ir> {
+        self.children_mut().collect()
+    }
+
+    /// Takes over the names and locations of the children's roots into their stubs, after children were converted in
+    /// place.
+    pub fn sync_stubs(&mut self) {
+        for index in 0..self.ops.len() {
+            let data = &self.ops[index];
+            if data.name.is_none() || data.child == 0 {
+                continue;
+            }
+            if let Some(child) = &self.children[data.child as usize - 1] {
+                let root = child.root();
+                let (name, loc) = (child.name(root), child.loc(root));
+                let data = &mut self.ops[index];
+                (data.name, data.loc) = (Some(name), loc);
+            }
+        }
+    }
+
     /// The op with its attributes and regions: the root of its own arena for the stub of an isolated op, else
     /// the op itself.
     pub fn definition(&self, op: Op) -> (&Ir, Op) {

@@ -1,0 +1,258 @@
+//! The driver: legalises every op of an arena and of the arenas inside it.
+
+use rayon::prelude::*;
+use rustc_hash::{FxHashMap, FxHashSet};
+use smallvec::SmallVec;
+
+use super::rewriter::{ConversionRewriter, NewOps, State, cast_after_definition};
+use super::{ConversionPattern, ConversionTarget, Legality, SymbolBuilder, TypeConverter};
+use crate::builder::Builder;
+use crate::diagnostics::Diagnostic;
+use crate::ir::{Ir, Op, Value, WalkOrder};
+use crate::rewrite::{MatchFailure, PatternRoot};
+
+/// What happens to ops of which the target says nothing.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum ConversionMode {
+    /// They are converted if a pattern applies, and remain otherwise.
+    Partial,
+    /// They must be converted.
+    Full,
+}
+
+/// Conversion patterns by the op they match.
+#[derive(Default)]
+pub struct ConversionPatterns {
+    by_op: FxHashMap<&'static str, Vec<Box<dyn ConversionPattern>>>,
+    any: Vec<Box<dyn ConversionPattern>>,
+}
+
+impl ConversionPatterns {
+    /// No patterns.
+    pub fn new() -> Self {
+        ConversionPatterns::default()
+    }
+
+    /// Adds a pattern. Of several for an op the one with the highest benefit is tried first, of equals the one added
+    /// first.
+    pub fn add(&mut self, pattern: impl ConversionPattern + 'static) {
+        let list = match pattern.info().root {
+            PatternRoot::Op(info) => self.by_op.entry(info.name).or_default(),
+            PatternRoot::Any => &mut self.any,
+        };
+        list.push(Box::new(pattern));
+        list.sort_by_key(|pattern| std::cmp::Reverse(pattern.info().benefit));
+    }
+
+    fn for_op(&self, name: &str) -> impl Iterator<Item = &dyn ConversionPattern> {
+        let own = self.by_op.get(name).map_or(&[][..], Vec::as_slice);
+        own.iter().chain(&self.any).map(|pattern| &**pattern)
+    }
+}
+
+/// A conversion, ready to be applied.
+pub struct Conversion<'a> {
+    /// What may remain.
+    pub target: &'a ConversionTarget,
+    /// How ops are rewritten.
+    pub patterns: &'a ConversionPatterns,
+    /// What types become.
+    pub converter: &'a TypeConverter,
+    /// What happens to ops of which the target says nothing.
+    pub mode: ConversionMode,
+}
+
+type Symbols = Vec<(String, SymbolBuilder)>;
+
+impl Conversion<'_> {
+    /// Converts an arena and those inside it, functions in parallel, then adds the symbols they asked for.
+    ///
+    /// # Errors
+    /// If an op cannot be legalised. Then the IR is neither the old nor the new one.
+    pub fn apply(&self, ir: &mut Ir) -> Result<(), Diagnostic> {
+        let symbols = self.apply_nested(ir)?;
+        add_symbols(ir, symbols);
+        Ok(())
+    }
+
+    fn apply_nested(&self, ir: &mut Ir) -> Result<Symbols, Diagnostic> {
+        let mut symbols = self.apply_to_arena(ir)?;
+        let children: Vec<&mut Ir> = ir.children_in_order();
+        let nested: Vec<Result<Symbols, Diagnostic>> = children
+            .into_par_iter()
+            .map(|child| self.apply_nested(child))
+            .collect();
+        for requested in nested {
+            symbols.extend(requested?);
+        }
+        ir.sync_stubs();
+        Ok(symbols)
+    }
+
+    fn apply_to_arena(&self, ir: &mut Ir) -> Result<Symbols, Diagnostic> {
+        let mut state = State::default();
+        let mut legalities = Legalities {
+            target: self.target,
+            by_name: Vec::new(),
+        };
+        let mut worklist: Vec<Op> = ir.walk(ir.root(), WalkOrder::Pre).collect();
+        worklist.reverse();
+        while let Some(op) = worklist.pop() {
+            if state.is_retired(op) || !ir.is_live(op) || ir.child(op).is_some() {
+                continue;
+            }
+            let legality = legalities.of(ir, op);
+            if legality == Some(true) {
+                continue;
+            }
+            let mut new_ops = NewOps::default();
+            match self.convert_op(ir, op, &mut state, &mut new_ops) {
+                // In program order, before what is left.
+                Ok(()) => worklist.extend(new_ops.0.into_iter().rev()),
+                Err(failure) => {
+                    if legality == Some(false) || self.mode == ConversionMode::Full {
+                        return Err(self.failed(ir, op, legality, failure));
+                    }
+                }
+            }
+        }
+        finish(ir, &mut state);
+        Ok(state.symbols)
+    }
+
+    /// Tries the patterns for an op; fails with the reason of the last one.
+    fn convert_op(
+        &self,
+        ir: &mut Ir,
+        op: Op,
+        state: &mut State,
+        new_ops: &mut NewOps,
+    ) -> Result<(), Option<MatchFailure>> {
+        let cx = ir.context().clone();
+        let name = ir.name(op).as_str(&cx);
+        let mut failure = None;
+        for pattern in self.patterns.for_op(name) {
+            let originals: SmallVec<[Value; 4]> = ir.operands(op).collect();
+            let mut rewriter = ConversionRewriter::new(ir, state, self.converter, new_ops);
+            if rewriter.parent_block(op).is_some() {
+                rewriter.set_insertion_point_before(op);
+            }
+            let operands: Result<SmallVec<[Value; 4]>, MatchFailure> = originals
+                .iter()
+                .map(|value| rewriter.converted(*value))
+                .collect();
+            match operands.and_then(|operands| pattern.convert(op, &operands, &mut rewriter)) {
+                Ok(()) => return Ok(()),
+                Err(reason) => failure = Some(reason),
+            }
+        }
+        Err(failure)
+    }
+
+    fn failed(
+        &self,
+        ir: &Ir,
+        op: Op,
+        legality: Option<bool>,
+        failure: Option<MatchFailure>,
+    ) -> Diagnostic {
+        let name = ir.name(op).as_str(ir);
+        let marked = if legality == Some(false) {
+            " that was explicitly marked illegal"
+        } else {
+            ""
+        };
+        let diagnostic = ir.error(op, format!("failed to legalize operation '{name}'{marked}"));
+        match failure {
+            Some(failure) => diagnostic.note(
+                ir.loc(op),
+                format!("the last pattern tried: {}", failure.reason),
+            ),
+            None => diagnostic.note(
+                ir.loc(op),
+                "no conversion pattern is known for this operation",
+            ),
+        }
+    }
+}
+
+/// What the target says, looked up once a name.
+struct Legalities<'a> {
+    target: &'a ConversionTarget,
+    by_name: Vec<Option<Option<Legality>>>,
+}
+
+impl Legalities<'_> {
+    /// Whether an op is legal; `None` if the target says nothing.
+    fn of(&mut self, ir: &Ir, op: Op) -> Option<bool> {
+        let name = ir.name(op);
+        if self.by_name.len() <= name.index() {
+            self.by_name.resize(name.index() + 1, None);
+        }
+        let entry = &mut self.by_name[name.index()];
+        match (*entry.get_or_insert_with(|| self.target.of_name(ir, name)))? {
+            Legality::Legal => Some(true),
+            Legality::Illegal => Some(false),
+            Legality::Dynamic(is_legal) => Some(is_legal(ir, op)),
+        }
+    }
+}
+
+/// Redirects the remaining users of replaced values, with casts where types differ, and erases what was replaced.
+fn finish(ir: &mut Ir, state: &mut State) {
+    // Uses by retired ops do not matter: drop them first.
+    for &op in &state.retired {
+        if ir.is_live(op) {
+            ir.set_operands(op, &[]);
+            ir.set_successors(op, &[]);
+        }
+    }
+    for old in std::mem::take(&mut state.replaced) {
+        if !ir.has_uses(old) {
+            continue;
+        }
+        let new = state.latest(old);
+        let ty = ir.ty(old);
+        let value = if ir.ty(new) == ty {
+            new
+        } else {
+            cast_after_definition(ir, new, ty)
+        };
+        ir.replace_all_uses(old, value);
+    }
+    for &op in state.retired.iter().rev() {
+        if ir.is_live(op) {
+            ir.erase_op(op);
+        }
+    }
+}
+
+/// Defines the requested symbols at the start of the module, each name once, in the order of the requests.
+fn add_symbols(ir: &mut Ir, symbols: Symbols) {
+    if symbols.is_empty() {
+        return;
+    }
+    let root = ir.root();
+    let Some(body) = ir
+        .regions(root)
+        .first()
+        .and_then(|region| ir.first_block(*region))
+    else {
+        return;
+    };
+    let mut known: FxHashSet<String> = ir
+        .block_ops(body)
+        .filter_map(|op| {
+            ir.attr(op, "sym_name")?
+                .cast::<crate::attributes::StringAttr>(ir)
+        })
+        .map(|name| name.text(ir).into_owned())
+        .collect();
+    let mut builder = Builder::new(ir);
+    builder.set_insertion_point_to_start(body);
+    for (name, build) in symbols {
+        if known.insert(name) {
+            build(&mut builder);
+        }
+    }
+}

@@ -1,0 +1,24 @@
+//! Dialect conversion: turns illegal ops into legal ones, converting types on the way.
+//!
+//! A [`ConversionTarget`] says which ops may remain, a [`TypeConverter`] what types become, and
+//! [`ConversionPattern`]s how ops are rewritten. Patterns see the original op with its original operand types, and the
+//! operands' converted values beside it. Where a value's converted form meets a user that was not converted, a
+//! `builtin.unrealized_conversion_cast` bridges the types; [`reconcile_casts`] removes the ones that cancel out.
+//!
+//! Every arena is converted on its own, its root included, so that the functions of a module are converted in parallel.
+//! What a function needs at module level (a declaration, a global) is requested with
+//! [`ConversionRewriter::require_symbol`] and added when all functions are done.
+//!
+//! A pattern that fails must not have changed anything; then nothing ever needs to be rolled back.
+
+mod casts;
+mod driver;
+mod rewriter;
+mod target;
+mod types;
+
+pub use casts::reconcile_casts;
+pub use driver::{Conversion, ConversionMode, ConversionPatterns};
+pub use rewriter::{ConversionPattern, ConversionRewriter, SymbolBuilder};
+pub use target::{ConversionTarget, Legality};
+pub use types::TypeConverter;
