@@ -15,6 +15,8 @@ mod clone;
 mod entity;
 mod ops;
 mod order;
+#[cfg(test)]
+mod tests;
 mod uses;
 mod walk;
 

@@ -38,7 +38,7 @@ pub trait AttrConstraint {
 }
 
 /// How a declarative format writes an attribute.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, Debug)]
 pub enum AttrForm {
     /// As any attribute.
     Attribute,
