@@ -16,6 +16,7 @@ pub mod diagnostics;
 pub mod ir;
 pub mod location;
 pub mod ods;
+pub mod pass;
 pub mod rewrite;
 pub mod types;
 
