@@ -1,1 +1,46 @@
 //! The `#[pass]` macro.
+
+use proc_macro::TokenStream;
+
+mod errors;
+mod expand;
+mod model;
+mod parse;
+mod paths;
+
+/// Declares a pass.
+///
+/// On a struct, whose `run` is an `impl Pass`:
+///
+/// ```ignore
+/// /// Infer shapes inside each function.
+/// ///
+/// /// The rest of the doc comment is the description.
+/// #[pass(name = "toy-shape-inference", on = FuncOp, dependent_dialects(ToyDialect))]
+/// pub struct ShapeInferencePass {
+///     /// Stop after this many ops.
+///     #[option(default = 10_000)]
+///     max_ops: usize,
+///     /// Ops whose shape was inferred.
+///     #[statistic]
+///     inferred: Statistic,
+/// }
+/// ```
+///
+/// On a function, which gives a unit struct named after it, here `LowerPrintsPass`:
+///
+/// ```ignore
+/// /// Lower prints.
+/// #[pass(name = "lower-prints", on = FuncOp)]
+/// fn lower_prints(ir: &mut Ir, cx: &mut PassContext) -> PassResult { .. }
+/// ```
+///
+/// Arguments: `name`, how pipelines name the pass; `on`, the op it runs on (any op if left out); `title`, how reports name
+/// it (the struct's name if left out); `dependent_dialects(..)`, the dialects whose ops it creates.
+///
+/// Fields: `#[option(default = .., name = "..")]` can be set in pipelines, `#[statistic]` is reported; other
+/// fields are the pass's own and start as their type's default. `Default` and `Clone` are implemented.
+#[proc_macro_attribute]
+pub fn pass(args: TokenStream, item: TokenStream) -> TokenStream {
+    expand::pass(args.into(), item.into()).into()
+}

@@ -1,0 +1,33 @@
+//! Collecting errors, so that one compilation reports all of them.
+
+use proc_macro2::TokenStream;
+use syn::spanned::Spanned;
+
+/// The errors found so far.
+#[derive(Default)]
+pub struct Errors(Option<syn::Error>);
+
+impl Errors {
+    /// Adds an error at a token.
+    pub fn push(&mut self, at: &impl Spanned, message: impl std::fmt::Display) {
+        self.add(syn::Error::new(at.span(), message));
+    }
+
+    /// Adds a parser's error.
+    pub fn add(&mut self, error: syn::Error) {
+        match &mut self.0 {
+            Some(errors) => errors.combine(error),
+            None => self.0 = Some(error),
+        }
+    }
+
+    /// Keeps the value of a parse, or its error.
+    pub fn keep<T>(&mut self, result: syn::Result<T>) -> Option<T> {
+        result.map_err(|error| self.add(error)).ok()
+    }
+
+    /// The errors as tokens, if there are any.
+    pub fn into_tokens(self) -> Option<TokenStream> {
+        self.0.map(|error| error.to_compile_error())
+    }
+}

@@ -1,0 +1,279 @@
+//! Reads `#[pass]` and the item under it into the model, collecting every error.
+
+use proc_macro2::{Span, TokenStream};
+use syn::parse::{ParseStream, Parser};
+use syn::punctuated::Punctuated;
+use syn::spanned::Spanned;
+use syn::{Attribute, Expr, Fields, Ident, ItemStruct, LitStr, Path, ReturnType, Token};
+
+use crate::errors::Errors;
+use crate::model::{Args, Docs, Field, Item, Role};
+
+const ARGUMENTS: [&str; 4] = ["name", "on", "title", "dependent_dialects"];
+
+/// The arguments of the attribute.
+pub fn args(tokens: TokenStream, errors: &mut Errors) -> Args {
+    let mut args = Args::default();
+    let mut seen: Vec<Ident> = Vec::new();
+    let parsed = (|input: ParseStream<'_>| {
+        while !input.is_empty() {
+            argument(input, &mut args, &mut seen, errors)?;
+            if !input.is_empty() {
+                input.parse::<Token![,]>()?;
+            }
+        }
+        Ok(())
+    })
+    .parse2(tokens);
+    let complete = errors.keep(parsed).is_some();
+    if args.name.is_none() && complete && !seen.iter().any(|key| key == "name") {
+        errors.push(
+            &Span::call_site(),
+            "a pass needs a name for pipelines: `#[pass(name = \"my-pass\")]`",
+        );
+    }
+    args
+}
+
+fn argument(
+    input: ParseStream<'_>,
+    args: &mut Args,
+    seen: &mut Vec<Ident>,
+    errors: &mut Errors,
+) -> syn::Result<()> {
+    let key: Ident = input.parse()?;
+    if seen.contains(&key) {
+        errors.push(&key, format!("`{key}` is given twice"));
+    }
+    let text = key.to_string();
+    seen.push(key.clone());
+    match text.as_str() {
+        "name" => {
+            input.parse::<Token![=]>()?;
+            args.name = pass_name(input, errors)?;
+        }
+        "title" => {
+            input.parse::<Token![=]>()?;
+            args.title = Some(string(input, "a string")?);
+        }
+        "on" => {
+            input.parse::<Token![=]>()?;
+            args.on = Some(path(input, "the type of an op, as in `on = FuncOp`")?);
+        }
+        "dependent_dialects" => {
+            let content;
+            syn::parenthesized!(content in input);
+            let paths = Punctuated::<Path, Token![,]>::parse_terminated(&content)?;
+            args.dependent_dialects = paths.into_iter().collect();
+        }
+        _ => {
+            errors.push(&key, unknown("argument", &text, &ARGUMENTS));
+            skip_value(input)?;
+        }
+    }
+    Ok(())
+}
+
+/// Skips the value of an unknown argument, so that the next one is read.
+fn skip_value(input: ParseStream<'_>) -> syn::Result<()> {
+    while !input.is_empty() && !input.peek(Token![,]) {
+        input.parse::<proc_macro2::TokenTree>()?;
+    }
+    Ok(())
+}
+
+fn string(input: ParseStream<'_>, expected: &str) -> syn::Result<LitStr> {
+    input
+        .parse()
+        .map_err(|error: syn::Error| syn::Error::new(error.span(), format!("expected {expected}")))
+}
+
+fn path(input: ParseStream<'_>, expected: &str) -> syn::Result<Path> {
+    input
+        .parse()
+        .map_err(|error: syn::Error| syn::Error::new(error.span(), format!("expected {expected}")))
+}
+
+/// The name of a pass or option: what a pipeline can hold without quotes.
+fn pass_name(input: ParseStream<'_>, errors: &mut Errors) -> syn::Result<Option<LitStr>> {
+    let name = string(input, "a string, as in `name = \"my-pass\"`")?;
+    let value = name.value();
+    let starts_well = value.starts_with(|c: char| c.is_ascii_lowercase());
+    let allowed = |c: char| c.is_ascii_lowercase() || c.is_ascii_digit() || c == '-';
+    if starts_well && value.chars().all(allowed) {
+        return Ok(Some(name));
+    }
+    errors.push(
+        &name,
+        "expected lower-case letters, digits and `-`, starting with a letter",
+    );
+    Ok(None)
+}
+
+fn unknown(what: &str, found: &str, known: &[&str]) -> String {
+    let list: Vec<String> = known.iter().map(|name| format!("`{name}`")).collect();
+    let similar = known.iter().find(|name| similar(name, found));
+    match similar {
+        Some(name) => format!("unknown {what} `{found}`; did you mean `{name}`?"),
+        None => format!("unknown {what} `{found}`; expected {}", list.join(", ")),
+    }
+}
+
+/// Whether one edit, or a missing or added ending, turns one word into the other.
+fn similar(a: &str, b: &str) -> bool {
+    if a.starts_with(b) || b.starts_with(a) {
+        return true;
+    }
+    let prefix = a.bytes().zip(b.bytes()).take_while(|(x, y)| x == y).count();
+    let (a, b) = (&a.as_bytes()[prefix..], &b.as_bytes()[prefix..]);
+    let swapped = a.len() >= 2 && b.len() >= 2 && a[0] == b[1] && a[1] == b[0];
+    a[1..] == b[1..] || a[1..] == *b || *a == b[1..] || (swapped && a[2..] == b[2..])
+}
+
+/// The item under the attribute; `None` if it can be neither.
+pub fn item(item: syn::Item, errors: &mut Errors) -> Option<Item> {
+    match item {
+        syn::Item::Struct(item) => structure(item, errors),
+        syn::Item::Fn(function) => {
+            let signature = &function.sig;
+            if signature.inputs.len() != 2 || matches!(signature.output, ReturnType::Default) {
+                errors.push(
+                    signature,
+                    "expected `fn(ir: &mut Ir, cx: &mut PassContext) -> PassResult`",
+                );
+            }
+            if !signature.generics.params.is_empty() {
+                errors.push(&signature.generics, "a pass cannot be generic");
+            }
+            Some(Item::Function(function))
+        }
+        other => {
+            errors.push(&other, "`#[pass]` goes on a struct or a function");
+            None
+        }
+    }
+}
+
+fn structure(mut item: ItemStruct, errors: &mut Errors) -> Option<Item> {
+    if !item.generics.params.is_empty() {
+        errors.push(&item.generics, "a pass cannot be generic");
+    }
+    let mut fields = Vec::new();
+    match &mut item.fields {
+        Fields::Unit => {}
+        Fields::Named(named) => {
+            for field in &mut named.named {
+                fields.extend(self::field(field, errors));
+            }
+        }
+        Fields::Unnamed(unnamed) => errors.push(
+            unnamed,
+            "expected named fields: their names are those of options and statistics",
+        ),
+    }
+    check_distinct(&fields, errors);
+    Some(Item::Struct { item, fields })
+}
+
+fn field(field: &mut syn::Field, errors: &mut Errors) -> Option<Field> {
+    let (ours, rest): (Vec<Attribute>, Vec<Attribute>) = std::mem::take(&mut field.attrs)
+        .into_iter()
+        .partition(|attr| attr.path().is_ident("option") || attr.path().is_ident("statistic"));
+    field.attrs = rest;
+    let ident = field.ident.clone()?;
+    if let Some(second) = ours.get(1) {
+        errors.push(
+            second,
+            "a field is one option or one statistic: leave one of the attributes out",
+        );
+    }
+    let role = match ours.first() {
+        None => Role::State,
+        Some(attribute) => role(attribute, &ident, errors),
+    };
+    Some(Field {
+        docs: Docs::of(&field.attrs),
+        ty: field.ty.clone(),
+        ident,
+        role,
+    })
+}
+
+fn role(attribute: &Attribute, ident: &Ident, errors: &mut Errors) -> Role {
+    let is_option = attribute.path().is_ident("option");
+    let known: &[&str] = if is_option {
+        &["default", "name"]
+    } else {
+        &["name"]
+    };
+    let mut name = ident.to_string().replace('_', "-");
+    let mut default: Option<Expr> = None;
+    let tokens = match &attribute.meta {
+        syn::Meta::Path(_) => TokenStream::new(),
+        syn::Meta::List(list) => list.tokens.clone(),
+        syn::Meta::NameValue(value) => {
+            errors.push(
+                &value.value,
+                if is_option {
+                    "expected `#[option(default = ..)]`"
+                } else {
+                    "expected `#[statistic]`"
+                },
+            );
+            TokenStream::new()
+        }
+    };
+    let parsed = (|input: ParseStream<'_>| {
+        while !input.is_empty() {
+            let key: Ident = input.parse()?;
+            match key.to_string().as_str() {
+                "name" => {
+                    input.parse::<Token![=]>()?;
+                    if let Some(given) = pass_name(input, errors)? {
+                        name = given.value();
+                    }
+                }
+                "default" if is_option => {
+                    input.parse::<Token![=]>()?;
+                    default = Some(input.parse()?);
+                }
+                other => {
+                    errors.push(&key, unknown("argument", other, known));
+                    skip_value(input)?;
+                }
+            }
+            if !input.is_empty() {
+                input.parse::<Token![,]>()?;
+            }
+        }
+        Ok(())
+    })
+    .parse2(tokens);
+    errors.keep(parsed);
+    if is_option {
+        Role::Option { name, default }
+    } else {
+        Role::Statistic { name }
+    }
+}
+
+fn check_distinct(fields: &[Field], errors: &mut Errors) {
+    let option_name = |field: &Field| match &field.role {
+        Role::Option { name, .. } => Some(name.clone()),
+        _ => None,
+    };
+    for (index, field) in fields.iter().enumerate() {
+        let Some(name) = option_name(field) else {
+            continue;
+        };
+        if fields[..index]
+            .iter()
+            .any(|earlier| option_name(earlier).as_ref() == Some(&name))
+        {
+            errors.add(syn::Error::new(
+                field.ident.span(),
+                format!("another option is named `{name}` already"),
+            ));
+        }
+    }
+}
