@@ -9,6 +9,10 @@ use crate::types::{
 };
 
 /// A predicate on types with a description for messages. Declared with `constraint!`; every typed wrapper is one.
+#[diagnostic::on_unimplemented(
+    message = "`{Self}` is not a constraint on types",
+    label = "a constraint on types is expected here, for an operand or a result"
+)]
 pub trait TypeConstraint {
     /// Appends what is accepted, as in "operand #0 must be **tensor of 64-bit float values**, but got 'i32'".
     fn describe(out: &mut String);
@@ -19,6 +23,10 @@ pub trait TypeConstraint {
 }
 
 /// A predicate on attributes, with the Rust value that accessors return.
+#[diagnostic::on_unimplemented(
+    message = "`{Self}` is not a constraint on attributes",
+    label = "a constraint on attributes is expected here"
+)]
 pub trait AttrConstraint {
     /// What accessors give and builders take.
     type Value<'a>;

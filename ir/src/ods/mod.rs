@@ -6,9 +6,11 @@
 
 mod constraints;
 mod format;
+mod groups;
 mod hooks;
 mod info;
 mod interface;
+mod pattern_args;
 mod traits;
 
 pub use constraints::*;
@@ -16,6 +18,7 @@ pub use format::{
     Anchor, AssemblyFormat, CustomDirective, CustomParser, CustomPrinter, FormatElement, Group,
     TypeList, TypeSource,
 };
+pub use groups::{OPERAND_SEGMENT_SIZES, RESULT_SEGMENT_SIZES};
 pub use hooks::{
     Canonicalize, CustomAssembly, Fold, FoldResult, Folded, InferArgs, InferTypes, InferredTypes,
     ResultNames, Verify, VerifyRegions, VerifyResult,
@@ -25,4 +28,5 @@ pub use info::{
     SuccessorInfo, TypeInfo, TypedOp,
 };
 pub use interface::{InterfaceCast, InterfaceEntry};
+pub use pattern_args::*;
 pub use traits::{OpTraits, TraitCheck};

@@ -1,0 +1,428 @@
+//! What `pat!` knows about an op when it compiles: its arguments by position, its results, and how both are read
+//! and written.
+//!
+//! `#[op]` implements these traits; nothing else need name them. A rule that is wrong fails one of their bounds, so
+//! their messages are what its author reads.
+
+use std::marker::PhantomData;
+
+use smallvec::SmallVec;
+
+use super::{
+    AttrConstraint, AttrConstraintInfo, OPERAND_SEGMENT_SIZES, OpInfo, OpTraits, Slot,
+    TypeConstraint, TypeConstraintInfo, TypedOp,
+};
+use crate::attributes::{Attribute, DenseArrayAttr, UnitAttr};
+use crate::context::Context;
+use crate::ir::{Block, Ir, Op, Value};
+use crate::types::Type;
+
+/// The values of a variadic group.
+pub type Values = SmallVec<[Value; 4]>;
+
+/// The op has `COUNT` arguments: operands and attributes, in the order of their declaration.
+#[diagnostic::on_unimplemented(
+    message = "`{Self}` does not have {COUNT} arguments",
+    label = "wrong number of arguments",
+    note = "a rule lists all operands and attributes of an op in the order of their declaration; `_` ignores one"
+)]
+pub trait PatternArgs<const COUNT: usize>: TypedOp {}
+
+/// Argument `N` of the op.
+#[diagnostic::on_unimplemented(
+    message = "`{Self}` has no argument #{N}",
+    label = "there is no such argument"
+)]
+pub trait ArgumentAt<const N: usize>: TypedOp {
+    /// What it is: [`Operand`], [`OptionalOperand`], [`VariadicOperand`], [`Attr`], [`OptionalAttr`] or [`UnitFlag`].
+    type Argument: Argument;
+    /// Which operand group or attribute it is.
+    const SLOT: Slot;
+}
+
+/// The op has `COUNT` successors, none of them variadic.
+#[diagnostic::on_unimplemented(
+    message = "`{Self}` does not have {COUNT} successors",
+    label = "wrong number of successors"
+)]
+pub trait PatternSuccessors<const COUNT: usize>: TypedOp {}
+
+/// The number of the op's results.
+pub trait PatternResults: TypedOp {
+    /// [`ResultCount`], or [`AnyResults`] if a group of results is variadic or optional.
+    type Results;
+}
+
+/// Exactly `N` results.
+pub struct ResultCount<const N: usize>;
+
+/// A number of results that differs from op to op.
+pub struct AnyResults;
+
+/// Results that can take the place of the results `R`.
+#[diagnostic::on_unimplemented(
+    message = "`{Self}` cannot replace `{R}`",
+    label = "the number of results differs from that of the matched op",
+    note = "what follows `=>` must give one value for each result of the matched op: `(a, b)` gives two, `()` none"
+)]
+pub trait Replaces<R> {}
+
+impl<const N: usize> Replaces<ResultCount<N>> for ResultCount<N> {}
+impl Replaces<AnyResults> for AnyResults {}
+
+/// The op has exactly one result, so that it can stand for it.
+#[diagnostic::on_unimplemented(
+    message = "`{Self}` does not have exactly one result",
+    label = "this does not stand for one value",
+    note = "give the op a name, `name @ Op(..)`, and pick a result with `name.0`; in a source pattern write `Op(..).0`"
+)]
+pub trait SingleResult: PatternResults {}
+
+/// Result group `N` of the op.
+#[diagnostic::on_unimplemented(
+    message = "`{Self}` has no result #{N}",
+    label = "there is no such result"
+)]
+pub trait ResultAt<const N: usize>: TypedOp {
+    /// [`One`], [`Opt`] or [`Many`].
+    type Group: ValueGroup;
+}
+
+/// The op's result types follow from its operands and attributes.
+#[diagnostic::on_unimplemented(
+    message = "the result types of `{Self}` cannot be inferred",
+    label = "write them: `-> type`, or `-> (type, type)`"
+)]
+pub trait InferredResults: TypedOp {}
+
+/// A group of exactly one value.
+pub struct One;
+/// A group of one value or none.
+pub struct Opt;
+/// A group of any number of values.
+pub struct Many;
+
+/// How the values of a group are given to Rust.
+pub trait ValueGroup {
+    /// A value, an optional one, or several.
+    type Values: Clone;
+    /// From the group's values.
+    fn read(values: impl Iterator<Item = Value>) -> Self::Values;
+    /// Appends the values.
+    fn write(values: Self::Values, out: &mut Values);
+}
+
+impl ValueGroup for One {
+    type Values = Value;
+    fn read(mut values: impl Iterator<Item = Value>) -> Value {
+        values
+            .next()
+            .expect("a verified op has a value in a group of one")
+    }
+    fn write(value: Value, out: &mut Values) {
+        out.push(value);
+    }
+}
+
+impl ValueGroup for Opt {
+    type Values = Option<Value>;
+    fn read(mut values: impl Iterator<Item = Value>) -> Option<Value> {
+        values.next()
+    }
+    fn write(value: Option<Value>, out: &mut Values) {
+        out.extend(value);
+    }
+}
+
+impl ValueGroup for Many {
+    type Values = Values;
+    fn read(values: impl Iterator<Item = Value>) -> Values {
+        values.collect()
+    }
+    fn write(values: Values, out: &mut Values) {
+        out.extend(values);
+    }
+}
+
+/// The values of a result group.
+pub fn result_values<T: ResultAt<N>, const N: usize>(
+    ir: &Ir,
+    op: T,
+) -> <T::Group as ValueGroup>::Values {
+    let op = op.op();
+    T::Group::read(ir.result_group(op, N).map(|index| ir.result(op, index)))
+}
+
+/// What an argument of an op is, and the Rust value that patterns capture and result ops take.
+pub trait Argument {
+    /// What a name bound to the argument holds.
+    type Value<'a>: Clone;
+    /// The argument of an op.
+    fn read<'a>(cx: &'a Context, ir: &Ir, op: Op, slot: Slot) -> Self::Value<'a>;
+    /// Gives a new op the argument. Called once for each argument, in order.
+    fn write(op: &mut NewOp, cx: &Context, slot: Slot, value: Self::Value<'_>);
+}
+
+/// An argument that is an operand group whose values satisfy `C`.
+pub struct Operand<C, G = One>(PhantomData<(C, G)>);
+/// An operand that may be absent.
+pub type OptionalOperand<C> = Operand<C, Opt>;
+/// Any number of operands.
+pub type VariadicOperand<C> = Operand<C, Many>;
+/// An argument that is an attribute that satisfies `C`. Where the op has none, it is the default.
+pub struct Attr<C>(PhantomData<C>);
+/// An argument that is an attribute that may be absent.
+pub struct OptionalAttr<C>(PhantomData<C>);
+/// An argument that is an optional unit attribute, read as whether it is there.
+pub struct UnitFlag;
+
+impl<C, G: ValueGroup> Argument for Operand<C, G> {
+    type Value<'a> = G::Values;
+    fn read<'a>(_: &'a Context, ir: &Ir, op: Op, slot: Slot) -> G::Values {
+        let range = ir.operand_group(op, operand_of(slot));
+        G::read(range.map(|index| ir.operand(op, index)))
+    }
+    fn write(op: &mut NewOp, _: &Context, _: Slot, values: G::Values) {
+        let before = op.operands.len();
+        G::write(values, &mut op.operands);
+        op.sizes.push(op.operands.len() - before);
+    }
+}
+
+impl<C: AttrConstraint> Argument for Attr<C>
+where
+    for<'a> C::Value<'a>: Clone,
+{
+    type Value<'a> = C::Value<'a>;
+    fn read<'a>(cx: &'a Context, ir: &Ir, op: Op, slot: Slot) -> C::Value<'a> {
+        attribute_or_default(ir, op, slot)
+            .and_then(|attr| C::read(cx, attr))
+            .expect("a verified op has the attributes that its definition requires")
+    }
+    fn write(op: &mut NewOp, cx: &Context, slot: Slot, value: C::Value<'_>) {
+        op.attributes[attribute_of(slot)] = Some(C::make(cx, value));
+    }
+}
+
+impl<C: AttrConstraint> Argument for OptionalAttr<C>
+where
+    for<'a> C::Value<'a>: Clone,
+{
+    type Value<'a> = Option<C::Value<'a>>;
+    fn read<'a>(cx: &'a Context, ir: &Ir, op: Op, slot: Slot) -> Option<C::Value<'a>> {
+        C::read(cx, ir.inherent_attr(op, attribute_of(slot))?)
+    }
+    fn write(op: &mut NewOp, cx: &Context, slot: Slot, value: Option<C::Value<'_>>) {
+        op.attributes[attribute_of(slot)] = value.map(|value| C::make(cx, value));
+    }
+}
+
+impl Argument for UnitFlag {
+    type Value<'a> = bool;
+    fn read<'a>(_: &'a Context, ir: &Ir, op: Op, slot: Slot) -> bool {
+        ir.inherent_attr(op, attribute_of(slot)).is_some()
+    }
+    fn write(op: &mut NewOp, _: &Context, slot: Slot, value: bool) {
+        op.attributes[attribute_of(slot)] = value.then(|| UnitAttr::get().into());
+    }
+}
+
+fn operand_of(slot: Slot) -> usize {
+    match slot {
+        Slot::Operand(group) => group.into(),
+        _ => panic!("an operand argument is in an operand slot"),
+    }
+}
+
+fn attribute_of(slot: Slot) -> usize {
+    match slot {
+        Slot::Attribute(slot) => slot.into(),
+        _ => panic!("an attribute argument is in an attribute slot"),
+    }
+}
+
+/// The inherent attribute in a slot, or what its definition says it is when absent.
+pub fn attribute_or_default(ir: &Ir, op: Op, slot: Slot) -> Option<Attribute> {
+    let slot = attribute_of(slot);
+    ir.inherent_attr(op, slot).or_else(|| {
+        let default = ir.info(op)?.attributes[slot].default?;
+        Some(default(ir))
+    })
+}
+
+/// A constraint that a rule puts on an argument.
+#[derive(Clone, Copy)]
+pub enum ArgumentConstraint {
+    /// On the types of all values of an operand group.
+    Type(TypeConstraintInfo),
+    /// On an attribute, which must be there.
+    Attr(AttrConstraintInfo),
+}
+
+/// An argument that a rule can constrain by `C`: `x: F32Tensor` for operands, `a: I32Attr` for attributes.
+pub trait ConstrainedBy<C>: Argument {
+    /// What the argument is once `C` holds.
+    type Constrained: Argument;
+    /// The table entry.
+    const CONSTRAINT: ArgumentConstraint;
+}
+
+impl<D, C: TypeConstraint, G: ValueGroup> ConstrainedBy<C> for Operand<D, G> {
+    type Constrained = Operand<C, G>;
+    const CONSTRAINT: ArgumentConstraint = ArgumentConstraint::Type(TypeConstraintInfo::of::<C>());
+}
+
+impl<D: AttrConstraint, C: AttrConstraint> ConstrainedBy<C> for Attr<D>
+where
+    for<'a> C::Value<'a>: Clone,
+    for<'a> D::Value<'a>: Clone,
+{
+    type Constrained = Attr<C>;
+    const CONSTRAINT: ArgumentConstraint = ArgumentConstraint::Attr(AttrConstraintInfo::of::<C>());
+}
+
+impl<D: AttrConstraint, C: AttrConstraint> ConstrainedBy<C> for OptionalAttr<D>
+where
+    for<'a> C::Value<'a>: Clone,
+    for<'a> D::Value<'a>: Clone,
+{
+    type Constrained = Attr<C>;
+    const CONSTRAINT: ArgumentConstraint = ArgumentConstraint::Attr(AttrConstraintInfo::of::<C>());
+}
+
+/// An argument that a rule can compare with a Rust value: `CmpOp(Predicate::Eq, x, y)`.
+#[diagnostic::on_unimplemented(
+    message = "only attributes are compared with a Rust value",
+    label = "this argument is an operand"
+)]
+pub trait Comparable: Argument {
+    /// The attribute that a value stands for; `None` if the value says that there is none.
+    fn attribute(cx: &Context, value: Self::Value<'_>) -> Option<Attribute>;
+}
+
+impl<C: AttrConstraint> Comparable for Attr<C>
+where
+    for<'a> C::Value<'a>: Clone,
+{
+    fn attribute(cx: &Context, value: C::Value<'_>) -> Option<Attribute> {
+        Some(C::make(cx, value))
+    }
+}
+
+impl<C: AttrConstraint> Comparable for OptionalAttr<C>
+where
+    for<'a> C::Value<'a>: Clone,
+{
+    fn attribute(cx: &Context, value: Option<C::Value<'_>>) -> Option<Attribute> {
+        value.map(|value| C::make(cx, value))
+    }
+}
+
+impl Comparable for UnitFlag {
+    fn attribute(_: &Context, value: bool) -> Option<Attribute> {
+        value.then(|| UnitAttr::get().into())
+    }
+}
+
+/// An argument that can hold the result of a nested op: a single operand.
+#[diagnostic::on_unimplemented(
+    message = "a nested op does not fit this argument",
+    label = "this argument is not a single operand",
+    note = "elements of a variadic operand are matched by `[a, Op(b), ..]`, an optional one by `Some(Op(b))`"
+)]
+pub trait SingleOperand: Argument {}
+
+impl<C> SingleOperand for Operand<C, One> {}
+
+/// An argument whose values can be listed: `[a, b]`, for a variadic operand.
+#[diagnostic::on_unimplemented(
+    message = "a list does not fit this argument",
+    label = "this argument is not a variadic operand"
+)]
+pub trait VariadicArgument: Argument {}
+
+impl<C> VariadicArgument for Operand<C, Many> {}
+
+/// An argument that may be absent: `Some(x)` and `None`, for an optional operand.
+#[diagnostic::on_unimplemented(
+    message = "`Some` and `None` do not fit this argument",
+    label = "this argument is not an optional operand"
+)]
+pub trait OptionalArgument: Argument {}
+
+impl<C> OptionalArgument for Operand<C, Opt> {}
+
+/// A value, or an op that stands for its only result.
+#[diagnostic::on_unimplemented(
+    message = "`{Self}` is not a value",
+    label = "neither a value nor an op with exactly one result"
+)]
+pub trait AsValue: Copy {
+    /// The value.
+    fn as_value(self, ir: &Ir) -> Value;
+
+    /// The value's type.
+    fn ty(self, ir: &Ir) -> Type {
+        ir.ty(self.as_value(ir))
+    }
+}
+
+impl AsValue for Value {
+    fn as_value(self, _: &Ir) -> Value {
+        self
+    }
+}
+
+impl<T: SingleResult> AsValue for T {
+    fn as_value(self, ir: &Ir) -> Value {
+        ir.result(self.op(), 0)
+    }
+}
+
+/// Whether two values have one type: `same_type(ir, r, x)`.
+pub fn same_type(ir: &Ir, a: impl AsValue, b: impl AsValue) -> bool {
+    a.ty(ir) == b.ty(ir)
+}
+
+/// An op that is being put together from arguments in the order of their declaration.
+pub struct NewOp {
+    /// The definition.
+    pub info: &'static OpInfo,
+    /// All operand groups in a row.
+    pub operands: Values,
+    /// The number of values in each operand group.
+    pub sizes: SmallVec<[usize; 4]>,
+    /// Inherent attributes by slot.
+    pub attributes: SmallVec<[Option<Attribute>; 4]>,
+    /// Successors.
+    pub successors: SmallVec<[Block; 2]>,
+}
+
+impl NewOp {
+    /// An op without any part.
+    pub fn new(info: &'static OpInfo) -> Self {
+        NewOp {
+            info,
+            operands: Values::new(),
+            sizes: SmallVec::new(),
+            attributes: smallvec::smallvec![None; info.attributes.len()],
+            successors: SmallVec::new(),
+        }
+    }
+
+    /// Sets the attribute that holds the sizes of operand groups, where the definition wants one.
+    pub fn finish(&mut self, cx: &Context) {
+        if !self.info.traits.has(OpTraits::ATTR_SIZED_OPERAND_SEGMENTS) {
+            return;
+        }
+        let Some(slot) = self.info.attribute_slot(OPERAND_SEGMENT_SIZES) else {
+            return;
+        };
+        let sizes: SmallVec<[i32; 8]> = self
+            .sizes
+            .iter()
+            .map(|size| i32::try_from(*size).expect("a group holds at most 2^31 values"))
+            .collect();
+        self.attributes[slot] = Some(DenseArrayAttr::i32s(cx, &sizes).into());
+    }
+}
