@@ -3,7 +3,6 @@
 use proc_macro2::{Span, TokenStream};
 use syn::parse::{ParseStream, Parser};
 use syn::punctuated::Punctuated;
-use syn::spanned::Spanned;
 use syn::{Attribute, Expr, Fields, Ident, ItemStruct, LitStr, Path, ReturnType, Token};
 
 use crate::errors::Errors;

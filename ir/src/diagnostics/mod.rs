@@ -6,8 +6,10 @@
 
 mod engine;
 mod render;
+mod similar;
 
 pub use engine::{DiagnosticEngine, Handler};
+pub use similar::most_similar;
 
 use crate::location::Location;
 

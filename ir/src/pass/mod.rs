@@ -4,14 +4,23 @@
 //! manager runs the functions of a module in parallel. What a function pass wants changed in the module around it, it
 //! [defers](PassContext::defer).
 
+mod config;
 mod context;
+mod execute;
 mod info;
+mod log;
+mod manager;
 mod options;
+mod pipeline;
+mod report;
 mod statistic;
 
+pub use config::{IrPrinting, Output, PassConfig, PassFilter, ReportStyle};
 pub use context::PassContext;
 pub use info::{OptionInfo, PassInfo, StatisticInfo};
+pub use manager::{PassManager, PipelineFailed};
 pub use options::OptionValue;
+pub use pipeline::Pipeline;
 pub use statistic::Statistic;
 
 use crate::context::Context;
