@@ -260,6 +260,12 @@ impl<'a> ConversionRewriter<'a> {
         Ok(())
     }
 
+    /// Gives a block other arguments, whose number may differ, and returns them. What becomes of the old ones is said by
+    /// [`ConversionRewriter::replace_value`].
+    pub fn replace_block_args(&mut self, block: Block, types: &[Type]) -> SmallVec<[Value; 8]> {
+        self.builder.ir_mut().replace_block_args(block, types)
+    }
+
     /// Moves the ops of `block` from `op` on to a new block that follows it.
     pub fn split_block(&mut self, block: Block, op: Op) -> Block {
         self.builder.ir_mut().split_block(block, op)

@@ -155,6 +155,14 @@ impl Ir {
         new
     }
 
+    /// Puts new arguments in the place of all old ones, which stay valid as in [`Ir::replace_block_arg`].
+    pub fn replace_block_args(&mut self, block: Block, types: &[Type]) -> SmallVec<[Value; 8]> {
+        for old in std::mem::take(&mut self.block_mut(block).args) {
+            self.erased.single_values.push(old.index() as u32);
+        }
+        types.iter().map(|ty| self.add_block_arg(block, *ty)).collect()
+    }
+
     /// Removes the arguments whose index is in `remove`; the branches to the block are the caller's.
     ///
     /// # Panics
@@ -305,7 +313,7 @@ impl Ir {
     /// # Panics
     /// If a terminator branches to `block`, or the number of arguments differs.
     pub fn merge_block(&mut self, block: Block, onto: Block, args: &[Value]) {
-        self.replace_block_args(block, args);
+        self.substitute_block_args(block, args);
         while let Some(op) = self.first_op(block) {
             self.detach_op(op);
             self.append_op(onto, op);
@@ -318,14 +326,14 @@ impl Ir {
     /// # Panics
     /// If a terminator branches to `block`, or the number of arguments differs.
     pub fn inline_block_before(&mut self, block: Block, before: Op, args: &[Value]) {
-        self.replace_block_args(block, args);
+        self.substitute_block_args(block, args);
         while let Some(op) = self.first_op(block) {
             self.move_op_before(op, before);
         }
         self.erase_block(block);
     }
 
-    fn replace_block_args(&mut self, block: Block, args: &[Value]) {
+    fn substitute_block_args(&mut self, block: Block, args: &[Value]) {
         let old: SmallVec<[Value; 4]> = self.block_args(block).into();
         assert_eq!(old.len(), args.len(), "one value a block argument");
         for (&old, &new) in old.iter().zip(args) {
