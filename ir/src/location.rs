@@ -140,4 +140,38 @@ impl Location {
         }
         None
     }
+
+    /// The places of the calls through which the code at this location was inlined, the innermost first.
+    pub fn callers(self, cx: &Context) -> Vec<Location> {
+        let mut callers = Vec::new();
+        let mut pending = vec![(self, false)];
+        while let Some((location, is_caller)) = pending.pop() {
+            match location.data(cx) {
+                LocationData::CallSite { callee, caller } => {
+                    pending.extend([(*caller, true), (*callee, is_caller)]);
+                }
+                LocationData::Name { child, .. } => pending.push((*child, is_caller)),
+                _ if is_caller => callers.push(location),
+                _ => {}
+            }
+        }
+        callers
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn calls_are_told_from_the_inside_out() {
+        let cx = Context::new();
+        let [a, b, c] = [1, 2, 3].map(|line| Location::file(&cx, cx.ident("f"), line, 1));
+        let inside = Location::call_site(&cx, Location::call_site(&cx, a, b), c);
+        let outside = Location::call_site(&cx, a, Location::call_site(&cx, b, c));
+        assert_eq!(a.callers(&cx), []);
+        assert_eq!(inside.callers(&cx), [b, c]);
+        assert_eq!(outside.callers(&cx), [b, c]);
+        assert_eq!(Location::name(&cx, "n", outside).callers(&cx), [b, c]);
+    }
 }

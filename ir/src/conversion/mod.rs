@@ -12,6 +12,7 @@
 //! A pattern that fails must not have changed anything; then nothing ever needs to be rolled back.
 
 mod casts;
+mod declare;
 mod driver;
 mod rewriter;
 mod target;

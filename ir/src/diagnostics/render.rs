@@ -9,6 +9,9 @@ use crate::location::Location;
 /// The longest part of a source line that is shown.
 const MAX_SNIPPET: usize = 160;
 
+/// The most calls that are shown for inlined code.
+const MAX_CALLS: usize = 10;
+
 impl Diagnostic {
     /// The text, with a line end after the last line:
     ///
@@ -28,6 +31,7 @@ impl Diagnostic {
             self.0.label.as_deref(),
             &mut out,
         );
+        calls(cx, self.location(), &mut out);
         for note in self.notes() {
             part(
                 cx,
@@ -47,6 +51,17 @@ impl Diagnostic {
 
 fn line(out: &mut String, text: std::fmt::Arguments<'_>) {
     writeln!(out, "{text}").expect("writing to a string succeeds");
+}
+
+/// For inlined code the calls through which it was inlined.
+fn calls(cx: &Context, location: Location, out: &mut String) {
+    let callers = location.callers(cx);
+    for caller in callers.iter().take(MAX_CALLS) {
+        part(cx, Severity::Note, *caller, "called from here", None, out);
+    }
+    if let hidden @ 1.. = callers.len().saturating_sub(MAX_CALLS) {
+        line(out, format_args!("note: {hidden} more calls are not shown"));
+    }
 }
 
 fn part(
