@@ -160,7 +160,10 @@ impl Ir {
         for old in std::mem::take(&mut self.block_mut(block).args) {
             self.erased.single_values.push(old.index() as u32);
         }
-        types.iter().map(|ty| self.add_block_arg(block, *ty)).collect()
+        types
+            .iter()
+            .map(|ty| self.add_block_arg(block, *ty))
+            .collect()
     }
 
     /// Removes the arguments whose index is in `remove`; the branches to the block are the caller's.

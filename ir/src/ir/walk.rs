@@ -19,9 +19,13 @@ pub struct Walk<'a> {
 }
 
 enum Frame {
-    /// Visit the op and its inside.
-    Op(Op),
-    /// In post order: the op's inside was visited.
+    /// The op alone: where the walk starts.
+    Start(Op),
+    /// The op and those after it in its block.
+    Ops(Op),
+    /// The block and those after it in its region.
+    Blocks(Block),
+    /// In post order: the op, whose inside was visited.
     Leave(Op),
 }
 
@@ -32,7 +36,7 @@ impl Ir {
         Walk {
             ir: self,
             order,
-            stack: vec![Frame::Op(op)],
+            stack: vec![Frame::Start(op)],
         }
     }
 
@@ -57,15 +61,18 @@ impl Ir {
 }
 
 impl Walk<'_> {
-    /// Pushes the ops of an op's regions so that the first is on top.
-    fn push_nested(&mut self, op: Op) {
-        let start = self.stack.len();
-        for &region in self.ir.regions(op) {
-            for block in self.ir.region_blocks(region) {
-                self.stack.extend(self.ir.block_ops(block).map(Frame::Op));
-            }
+    /// Puts the inside of an op on the stack, and in post order the op under it. Returns the op if it is visited now.
+    fn enter(&mut self, op: Op) -> Option<Op> {
+        let regions = self.ir.regions(op);
+        if self.order == WalkOrder::Post && !regions.is_empty() {
+            self.stack.push(Frame::Leave(op));
         }
-        self.stack[start..].reverse();
+        let blocks = regions
+            .iter()
+            .rev()
+            .filter_map(|region| self.ir.first_block(*region));
+        self.stack.extend(blocks.map(Frame::Blocks));
+        (self.order == WalkOrder::Pre || regions.is_empty()).then_some(op)
     }
 }
 
@@ -74,16 +81,22 @@ impl Iterator for Walk<'_> {
 
     fn next(&mut self) -> Option<Op> {
         loop {
-            match (self.stack.pop()?, self.order) {
-                (Frame::Leave(op), _) => return Some(op),
-                (Frame::Op(op), WalkOrder::Pre) => {
-                    self.push_nested(op);
-                    return Some(op);
+            let visited = match self.stack.pop()? {
+                Frame::Leave(op) => Some(op),
+                Frame::Start(op) => self.enter(op),
+                Frame::Ops(op) => {
+                    self.stack.extend(self.ir.next_op(op).map(Frame::Ops));
+                    self.enter(op)
                 }
-                (Frame::Op(op), WalkOrder::Post) => {
-                    self.stack.push(Frame::Leave(op));
-                    self.push_nested(op);
+                Frame::Blocks(block) => {
+                    self.stack
+                        .extend(self.ir.next_block(block).map(Frame::Blocks));
+                    self.stack.extend(self.ir.first_op(block).map(Frame::Ops));
+                    None
                 }
+            };
+            if visited.is_some() {
+                return visited;
             }
         }
     }

@@ -1,0 +1,170 @@
+//! `affine-scalrep`: forwards stored values to later loads of the same element, drops repeated loads, and removes
+//! local buffers that nobody reads.
+//!
+//! Values are forwarded within a block: one pass with a table of known elements, in which a store to a buffer
+//! forgets the buffer's other elements. Work is linear in the number of ops.
+
+use rustc_hash::FxHashMap;
+use smallvec::SmallVec;
+use terrace_ir::attributes::Attribute;
+use terrace_ir::interfaces::{EffectKind, effects_on_values, is_pure, would_be_trivially_dead};
+use terrace_ir::ods::TypedOp;
+use terrace_ir::{Block, Ir, Op, Value};
+
+use super::nest::is_distinct_buffer;
+use crate::affine::{LoadOp, StoreOp};
+use crate::memref;
+
+/// Forwards stores to loads in every block of the arena and removes buffers that are only written. Returns whether
+/// anything changed.
+pub fn replace_by_scalars(ir: &mut Ir) -> bool {
+    let root = ir.root();
+    let mut blocks: Vec<Block> = Vec::new();
+    let mut buffers: Vec<Op> = Vec::new();
+    for op in ir.walk(root, terrace_ir::ir::WalkOrder::Pre) {
+        for region in ir.regions(op) {
+            blocks.extend(ir.region_blocks(*region));
+        }
+        if memref::AllocOp::cast(ir, op).is_some() || memref::AllocaOp::cast(ir, op).is_some() {
+            buffers.push(op);
+        }
+    }
+    let mut changed = false;
+    for block in blocks {
+        changed |= forward(ir, block);
+    }
+    for buffer in buffers.into_iter().rev() {
+        changed |= remove_if_only_written(ir, buffer);
+    }
+    changed
+}
+
+/// One element of a buffer, as an access names it.
+#[derive(PartialEq, Eq, Hash)]
+struct Element {
+    buffer: Value,
+    map: Attribute,
+    indices: SmallVec<[Value; 4]>,
+}
+
+#[derive(Default)]
+struct Known {
+    /// The value of an element, and the time at which it was known.
+    values: FxHashMap<Element, (Value, u32)>,
+    /// When a buffer was last stored to.
+    stored: FxHashMap<Value, u32>,
+    /// When buffers that may overlap any other were last stored to.
+    clobbered: u32,
+    /// When anything was last stored to.
+    last_store: u32,
+    now: u32,
+}
+
+impl Known {
+    fn value(&self, ir: &Ir, element: &Element) -> Option<Value> {
+        let (value, time) = *self.values.get(element)?;
+        let stored = if is_distinct_buffer(ir, element.buffer) {
+            self.stored.get(&element.buffer).copied().unwrap_or(0).max(self.clobbered)
+        } else {
+            self.last_store
+        };
+        (time >= stored).then_some(value)
+    }
+
+    fn set(&mut self, element: Element, value: Value) {
+        self.values.insert(element, (value, self.now));
+    }
+
+    /// Forgets what is known of a buffer, and of all that may overlap it.
+    fn store(&mut self, ir: &Ir, buffer: Value) {
+        self.now += 1;
+        self.last_store = self.now;
+        if is_distinct_buffer(ir, buffer) {
+            self.stored.insert(buffer, self.now);
+        } else {
+            self.clobbered = self.now;
+        }
+    }
+
+    fn clobber(&mut self) {
+        self.now += 1;
+        (self.clobbered, self.last_store) = (self.now, self.now);
+    }
+}
+
+fn forward(ir: &mut Ir, block: Block) -> bool {
+    let mut known = Known::default();
+    let mut changed = false;
+    for op in ir.block_ops(block).collect::<Vec<_>>() {
+        if let Some(store) = StoreOp::cast(ir, op) {
+            let element =
+                Element { buffer: store.memref(ir), map: store.map(ir).into(), indices: store.indices(ir).collect() };
+            known.store(ir, element.buffer);
+            let value = store.value(ir);
+            known.set(element, value);
+        } else if let Some(load) = LoadOp::cast(ir, op) {
+            let element =
+                Element { buffer: load.memref(ir), map: load.map(ir).into(), indices: load.indices(ir).collect() };
+            let result = ir.result(op, 0);
+            match known.value(ir, &element) {
+                Some(value) => {
+                    ir.replace_all_uses(result, value);
+                    ir.erase_op(op);
+                    changed = true;
+                }
+                None => known.set(element, result),
+            }
+        } else {
+            forget_effects(ir, op, &mut known);
+        }
+    }
+    changed
+}
+
+/// Forgets what an op, or the ops inside it, may overwrite.
+fn forget_effects(ir: &Ir, op: Op, known: &mut Known) {
+    for nested in ir.walk(op, terrace_ir::ir::WalkOrder::Pre) {
+        if is_pure(ir, nested) {
+            continue;
+        }
+        match effects_on_values(ir, nested) {
+            Some(effects) => {
+                for (kind, value) in effects {
+                    if matches!(kind, EffectKind::Write | EffectKind::Free) {
+                        known.store(ir, value);
+                    }
+                }
+            }
+            // The effects of an op with regions are those of the ops inside, which this walk visits.
+            None if !ir.regions(nested).is_empty() && ir.has_trait(nested, terrace_ir::ods::OpTraits::RECURSIVE_MEMORY_EFFECTS) => {}
+            None => known.clobber(),
+        }
+    }
+}
+
+/// Removes a buffer whose users only store to it and free it, with what computed the stored values.
+fn remove_if_only_written(ir: &mut Ir, buffer: Op) -> bool {
+    let value = ir.result(buffer, 0);
+    let users: Vec<Op> = ir.users(value).collect();
+    let is_write_only = users.iter().all(|user| {
+        StoreOp::cast(ir, *user).is_some_and(|store| store.value(ir) != value)
+            || memref::StoreOp::cast(ir, *user).is_some_and(|store| store.value(ir) != value)
+            || memref::DeallocOp::cast(ir, *user).is_some()
+    });
+    if !is_write_only {
+        return false;
+    }
+    let mut unused: Vec<Op> = Vec::new();
+    for user in users {
+        unused.extend(ir.operands(user).filter_map(|operand| ir.defining_op(operand)).filter(|op| *op != buffer));
+        ir.erase_op(user);
+    }
+    ir.erase_op(buffer);
+    while let Some(op) = unused.pop() {
+        if ir.is_live(op) && ir.results(op).all(|result| !ir.has_uses(result)) && would_be_trivially_dead(ir, op) {
+            unused.extend(ir.operands(op).filter_map(|operand| ir.defining_op(operand)));
+            ir.erase_op(op);
+        }
+    }
+    true
+}

@@ -1,0 +1,171 @@
+//! `convert-scf-to-cf`: structured control flow to branches between blocks.
+
+use smallvec::SmallVec;
+use terrace_dialects::arith::{self, CmpIPredicate};
+use terrace_dialects::{cf, scf};
+use terrace_ir::conversion::{
+    Conversion, ConversionMode, ConversionPattern, ConversionPatterns, ConversionRewriter, ConversionTarget, Legality,
+    TypeConverter,
+};
+use terrace_ir::ods::TypedOp;
+use terrace_ir::rewrite::{MatchFailure, RewriteResult};
+use terrace_ir::{Block, Diagnostic, Ir, Op, Value};
+
+use crate::patterns::conversion_pattern;
+
+/// Converts all structured control flow in an arena and those inside it.
+///
+/// # Errors
+/// If an op of the scf dialect has no conversion.
+pub fn convert_scf_to_cf(ir: &mut Ir) -> Result<(), Diagnostic> {
+    let mut patterns = ConversionPatterns::new();
+    populate_scf_to_cf(&mut patterns);
+    let target = ConversionTarget::new()
+        .dialect::<scf::ScfDialect>(Legality::Illegal)
+        .dialect::<cf::CfDialect>(Legality::Legal)
+        .dialect::<arith::ArithDialect>(Legality::Legal);
+    let converter = TypeConverter::new();
+    Conversion { target: &target, patterns: &patterns, converter: &converter, mode: ConversionMode::Partial }.apply(ir)
+}
+
+/// Adds the patterns of this conversion.
+pub fn populate_scf_to_cf(patterns: &mut ConversionPatterns) {
+    patterns.add(ForLowering);
+    patterns.add(IfLowering);
+    patterns.add(WhileLowering);
+}
+
+conversion_pattern! {
+    /// A counted loop becomes a condition block, which holds the induction variable and the carried values as arguments,
+    /// and the body, which branches back to it.
+    ForLowering: scf::ForOp => lower_for;
+    /// A conditional becomes a conditional branch; its results are the arguments of the block that follows.
+    IfLowering: scf::IfOp => lower_if;
+    /// A loop with a condition region becomes the blocks of its two regions.
+    WhileLowering: scf::WhileOp => lower_while;
+}
+
+/// The block of `op` and a new one with everything from `op` on.
+fn split_at(rw: &mut ConversionRewriter<'_>, op: Op) -> Result<(Block, Block), MatchFailure> {
+    let block = rw.parent_block(op).ok_or_else(|| MatchFailure::new("the op is in no block"))?;
+    let end = rw.split_block(block, op);
+    Ok((block, end))
+}
+
+/// The terminator of a region's last block, if it is of kind `T`.
+fn terminator<T: TypedOp>(ir: &Ir, block: Block) -> Result<T, MatchFailure> {
+    let last = ir.last_op(block).and_then(|op| T::cast(ir, op));
+    last.ok_or_else(|| MatchFailure::new("the region does not end with its usual terminator"))
+}
+
+/// The operands of an op, as they are now.
+fn operands_of(ir: &Ir, op: Op) -> SmallVec<[Value; 4]> {
+    ir.operands(op).collect()
+}
+
+fn lower_for(op: scf::ForOp, _: &[Value], rw: &mut ConversionRewriter<'_>) -> RewriteResult {
+    let loc = rw.loc(op.op());
+    let region = op.region(rw);
+    let last_body = rw.last_block(region).ok_or_else(|| MatchFailure::new("the loop has no body"))?;
+    let yield_op: scf::YieldOp = terminator(rw, last_body)?;
+    let (lower, upper, step) = (op.lower_bound(rw), op.upper_bound(rw), op.step(rw));
+    let mut entry: SmallVec<[Value; 4]> = smallvec::smallvec![lower];
+    entry.extend(op.init_args(rw));
+
+    let condition = rw.first_block(region).ok_or_else(|| MatchFailure::new("the loop has no body"))?;
+    let (before, end) = split_at(rw, op.op())?;
+    let first = rw.first_op(condition).expect("the body has a terminator");
+    let body = rw.split_block(condition, first);
+    // A body of one block was split: its terminator moved along.
+    let last_body = if last_body == condition { body } else { last_body };
+    rw.inline_region_after(region, before);
+    let carried: SmallVec<[Value; 4]> = rw.block_args(condition).into();
+
+    rw.set_insertion_point_to_end(before);
+    cf::BrOp::build(rw, loc, &entry, condition);
+
+    rw.set_insertion_point_to_end(condition);
+    let in_range = arith::CmpIOp::build(rw, loc, CmpIPredicate::Slt, carried[0], upper);
+    let in_range = in_range.result(rw);
+    cf::CondBrOp::build(rw, loc, in_range, &[], &[], None, body, end);
+
+    rw.set_insertion_point_to_end(last_body);
+    let stepped = arith::AddIOp::build(rw, loc, carried[0], step);
+    let mut next: SmallVec<[Value; 4]> = smallvec::smallvec![stepped.result(rw)];
+    next.extend(operands_of(rw, yield_op.op()));
+    rw.erase_op(yield_op.op());
+    cf::BrOp::build(rw, loc, &next, condition);
+
+    rw.replace_op(op.op(), &carried[1..]);
+    Ok(())
+}
+
+fn lower_if(op: scf::IfOp, _: &[Value], rw: &mut ConversionRewriter<'_>) -> RewriteResult {
+    let loc = rw.loc(op.op());
+    let (then_region, else_region) = (op.then_region(rw), op.else_region(rw));
+    let condition = op.condition(rw);
+    let types: SmallVec<[terrace_ir::Type; 2]> = rw.result_types(op.op()).collect();
+
+    let (before, rest) = split_at(rw, op.op())?;
+    // The results become arguments of a block between the regions and what follows.
+    let after = if types.is_empty() {
+        rest
+    } else {
+        let after = rw.ir_mut().insert_block_after(before, &types);
+        rw.set_insertion_point_to_end(after);
+        cf::BrOp::build(rw, loc, &[], rest);
+        after
+    };
+    let mut last = before;
+    let mut targets = [after; 2];
+    for (target, region) in targets.iter_mut().zip([then_region, else_region]) {
+        let (Some(first), Some(end)) = (rw.first_block(region), rw.last_block(region)) else { continue };
+        let yield_op: scf::YieldOp = terminator(rw, end)?;
+        rw.inline_region_after(region, last);
+        last = end;
+        *target = first;
+        rw.set_insertion_point_to_end(end);
+        let values = operands_of(rw, yield_op.op());
+        rw.erase_op(yield_op.op());
+        cf::BrOp::build(rw, loc, &values, after);
+    }
+    rw.set_insertion_point_to_end(before);
+    cf::CondBrOp::build(rw, loc, condition, &[], &[], None, targets[0], targets[1]);
+    let results: SmallVec<[Value; 2]> = if types.is_empty() { SmallVec::new() } else { rw.block_args(after).into() };
+    rw.replace_op(op.op(), &results);
+    Ok(())
+}
+
+fn lower_while(op: scf::WhileOp, _: &[Value], rw: &mut ConversionRewriter<'_>) -> RewriteResult {
+    let loc = rw.loc(op.op());
+    let (before_region, after_region) = (op.before(rw), op.after(rw));
+    let no_body = || MatchFailure::new("the loop lacks a region");
+    let (before_first, before_last) =
+        (rw.first_block(before_region).ok_or_else(no_body)?, rw.last_block(before_region).ok_or_else(no_body)?);
+    let (after_first, after_last) =
+        (rw.first_block(after_region).ok_or_else(no_body)?, rw.last_block(after_region).ok_or_else(no_body)?);
+    let condition: scf::ConditionOp = terminator(rw, before_last)?;
+    let yield_op: scf::YieldOp = terminator(rw, after_last)?;
+    let inits = operands_of(rw, op.op());
+
+    let (current, end) = split_at(rw, op.op())?;
+    rw.inline_region_after(before_region, current);
+    rw.inline_region_after(after_region, before_last);
+
+    rw.set_insertion_point_to_end(current);
+    cf::BrOp::build(rw, loc, &inits, before_first);
+
+    rw.set_insertion_point_to_end(before_last);
+    let flag = condition.condition(rw);
+    let passed: SmallVec<[Value; 4]> = condition.args(rw).collect();
+    rw.erase_op(condition.op());
+    cf::CondBrOp::build(rw, loc, flag, &passed, &[], None, after_first, end);
+
+    rw.set_insertion_point_to_end(after_last);
+    let next = operands_of(rw, yield_op.op());
+    rw.erase_op(yield_op.op());
+    cf::BrOp::build(rw, loc, &next, before_first);
+
+    rw.replace_op(op.op(), &passed);
+    Ok(())
+}

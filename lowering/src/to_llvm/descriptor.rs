@@ -1,0 +1,121 @@
+//! Memref descriptors as values of the llvm dialect.
+
+use smallvec::SmallVec;
+use terrace_dialects::llvm;
+use terrace_ir::attributes::{DenseArrayAttr, IntegerAttr};
+use terrace_ir::conversion::ConversionRewriter;
+use terrace_ir::{Location, Type, Value};
+
+/// The fields of the struct.
+const ALLOCATED: i64 = 0;
+const ALIGNED: i64 = 1;
+const OFFSET: i64 = 2;
+const SIZES: i64 = 3;
+const STRIDES: i64 = 4;
+
+/// `llvm.mlir.constant(value : index) : i64`.
+pub(super) fn index_constant(rw: &mut ConversionRewriter<'_>, loc: Location, value: i64) -> Value {
+    let attr = IntegerAttr::index(rw, value);
+    llvm::ConstantOp::build(rw, loc, Type::I64, attr.into()).res(rw)
+}
+
+/// A field of an aggregate.
+pub(super) fn extract(rw: &mut ConversionRewriter<'_>, loc: Location, from: Value, path: &[i64], ty: Type) -> Value {
+    let path = DenseArrayAttr::i64s(rw, path);
+    llvm::ExtractValueOp::build(rw, loc, ty, from, path).res(rw)
+}
+
+/// An aggregate with one field set.
+pub(super) fn insert(rw: &mut ConversionRewriter<'_>, loc: Location, into: Value, value: Value, path: &[i64]) -> Value {
+    let path = DenseArrayAttr::i64s(rw, path);
+    llvm::InsertValueOp::build(rw, loc, into, value, path).res(rw)
+}
+
+/// What a descriptor holds.
+pub(super) struct Fields {
+    /// What was allocated, to be freed.
+    pub(super) allocated: Value,
+    /// The first element, aligned.
+    pub(super) aligned: Value,
+    /// The offset from it, in elements.
+    pub(super) offset: Value,
+    /// The sizes of the dimensions.
+    pub(super) sizes: SmallVec<[Value; 4]>,
+    /// The strides of the dimensions, in elements.
+    pub(super) strides: SmallVec<[Value; 4]>,
+}
+
+/// Builds a descriptor of the converted memref type `ty`.
+pub(super) fn pack(rw: &mut ConversionRewriter<'_>, loc: Location, ty: Type, fields: &Fields) -> Value {
+    let mut descriptor = llvm::PoisonOp::build(rw, loc, ty).res(rw);
+    descriptor = insert(rw, loc, descriptor, fields.allocated, &[ALLOCATED]);
+    descriptor = insert(rw, loc, descriptor, fields.aligned, &[ALIGNED]);
+    descriptor = insert(rw, loc, descriptor, fields.offset, &[OFFSET]);
+    for (dim, size) in (0..).zip(&fields.sizes) {
+        descriptor = insert(rw, loc, descriptor, *size, &[SIZES, dim]);
+    }
+    for (dim, stride) in (0..).zip(&fields.strides) {
+        descriptor = insert(rw, loc, descriptor, *stride, &[STRIDES, dim]);
+    }
+    descriptor
+}
+
+/// The fields of a descriptor, in the order in which they are passed to functions.
+pub(super) fn unpack(
+    rw: &mut ConversionRewriter<'_>,
+    loc: Location,
+    descriptor: Value,
+    types: &[Type],
+) -> SmallVec<[Value; 7]> {
+    let rank = (types.len() as i64 - 3) / 2;
+    let paths = (0..3).map(|field| SmallVec::<[i64; 2]>::from_slice(&[field]));
+    let sizes = (0..rank).map(|dim| SmallVec::from_slice(&[SIZES, dim]));
+    let strides = (0..rank).map(|dim| SmallVec::from_slice(&[STRIDES, dim]));
+    let paths: SmallVec<[SmallVec<[i64; 2]>; 7]> = paths.chain(sizes).chain(strides).collect();
+    paths.iter().zip(types).map(|(path, ty)| extract(rw, loc, descriptor, path, *ty)).collect()
+}
+
+/// The descriptor of the values that a function was passed for it.
+pub(super) fn repack(rw: &mut ConversionRewriter<'_>, loc: Location, ty: Type, values: &[Value]) -> Value {
+    let rank = (values.len() - 3) / 2;
+    let fields = Fields {
+        allocated: values[0],
+        aligned: values[1],
+        offset: values[2],
+        sizes: values[3..3 + rank].into(),
+        strides: values[3 + rank..].into(),
+    };
+    pack(rw, loc, ty, &fields)
+}
+
+/// The pointer that was allocated.
+pub(super) fn allocated_pointer(rw: &mut ConversionRewriter<'_>, loc: Location, descriptor: Value) -> Value {
+    let pointer = pointer_of(rw, descriptor);
+    extract(rw, loc, descriptor, &[ALLOCATED], pointer)
+}
+
+/// The aligned pointer.
+pub(super) fn aligned_pointer(rw: &mut ConversionRewriter<'_>, loc: Location, descriptor: Value) -> Value {
+    let pointer = pointer_of(rw, descriptor);
+    extract(rw, loc, descriptor, &[ALIGNED], pointer)
+}
+
+/// The offset.
+pub(super) fn offset(rw: &mut ConversionRewriter<'_>, loc: Location, descriptor: Value) -> Value {
+    extract(rw, loc, descriptor, &[OFFSET], Type::I64)
+}
+
+/// The size of a dimension.
+pub(super) fn size(rw: &mut ConversionRewriter<'_>, loc: Location, descriptor: Value, dim: usize) -> Value {
+    extract(rw, loc, descriptor, &[SIZES, dim as i64], Type::I64)
+}
+
+/// The stride of a dimension.
+pub(super) fn stride(rw: &mut ConversionRewriter<'_>, loc: Location, descriptor: Value, dim: usize) -> Value {
+    extract(rw, loc, descriptor, &[STRIDES, dim as i64], Type::I64)
+}
+
+fn pointer_of(rw: &ConversionRewriter<'_>, descriptor: Value) -> Type {
+    let ty = rw.ty(descriptor).cast::<llvm::StructType>(rw).expect("a descriptor is a struct");
+    ty.elements(rw)[0]
+}

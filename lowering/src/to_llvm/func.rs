@@ -1,0 +1,154 @@
+//! Functions, calls and returns.
+
+use smallvec::SmallVec;
+use terrace_dialects::{func, llvm};
+use terrace_ir::attributes::StringAttr;
+use terrace_ir::conversion::{ConversionPattern, ConversionPatterns, ConversionRewriter};
+use terrace_ir::ods::TypedOp;
+use terrace_ir::rewrite::{MatchFailure, RewriteResult};
+use terrace_ir::types::{MemRefType, UnrankedMemRefType};
+use terrace_ir::{Block, Location, Type, Value};
+
+use super::descriptor;
+use super::types::{expanded_types, result_type, signature};
+use crate::patterns::conversion_pattern;
+
+/// Adds the patterns of the func dialect.
+pub fn populate_func_to_llvm(patterns: &mut ConversionPatterns) {
+    patterns.add(FuncLowering);
+    patterns.add(CallLowering);
+    patterns.add(ReturnLowering);
+}
+
+conversion_pattern! {
+    /// A function of the llvm dialect: memref arguments are passed field by field, several results in a struct.
+    FuncLowering: func::FuncOp => lower_func;
+    /// A call with memrefs passed field by field.
+    CallLowering: func::CallOp => lower_call;
+    /// A return of at most one value.
+    ReturnLowering: func::ReturnOp => lower_return;
+}
+
+fn cannot_convert() -> MatchFailure {
+    MatchFailure::new("the function's signature has a type that cannot be converted")
+}
+
+/// Whether a type is passed field by field.
+fn is_memref(rw: &ConversionRewriter<'_>, ty: Type) -> bool {
+    ty.is::<MemRefType>(rw) || ty.is::<UnrankedMemRefType>(rw)
+}
+
+/// Converts the function whose arena this is, in place.
+fn lower_func(op: func::FuncOp, _: &[Value], rw: &mut ConversionRewriter<'_>) -> RewriteResult {
+    let loc = rw.loc(op.op());
+    let ty = signature(rw.converter(), rw, op.function_type(rw)).ok_or_else(cannot_convert)?;
+    let name = op.sym_name(rw).into_owned();
+    // Private is not a linkage: a private declaration is external like any other.
+    let visibility = op.sym_visibility(rw).map(|visibility| StringAttr::get(rw, visibility.as_bytes()).into());
+    let entry = rw.first_block(op.body(rw));
+    let attributes = llvm::FuncOp::attributes(rw, &name, ty, visibility);
+    let llvm_func = rw.op_name_of(<llvm::FuncOp as TypedOp>::INFO);
+    rw.rename_op(op.op(), llvm_func, &attributes);
+    if let Some(entry) = entry {
+        convert_entry(rw, loc, entry)?;
+    }
+    Ok(())
+}
+
+/// Gives the entry block the arguments of the converted signature.
+fn convert_entry(rw: &mut ConversionRewriter<'_>, loc: Location, entry: Block) -> RewriteResult {
+    let old: SmallVec<[Value; 4]> = rw.block_args(entry).into();
+    if !old.iter().any(|arg| is_memref(rw, rw.ty(*arg))) {
+        return rw.convert_block_types(entry);
+    }
+    let mut groups: SmallVec<[(Value, SmallVec<[Type; 7]>); 4]> = SmallVec::new();
+    for arg in old {
+        let types = expanded_types(rw.converter(), rw, rw.ty(arg)).ok_or_else(cannot_convert)?;
+        groups.push((arg, types));
+    }
+    let types: SmallVec<[Type; 8]> = groups.iter().flat_map(|group| group.1.iter().copied()).collect();
+    let new = rw.replace_block_args(entry, &types);
+    let mut rest = &new[..];
+    rw.set_insertion_point_to_start(entry);
+    for (arg, types) in groups {
+        let (values, after) = rest.split_at(types.len());
+        rest = after;
+        let value = match values {
+            [single] if !is_memref(rw, rw.ty(arg)) => *single,
+            _ => {
+                let ty = rw.convert_type(rw.ty(arg))?;
+                pack_argument(rw, loc, arg, ty, values)
+            }
+        };
+        rw.replace_value(arg, value);
+    }
+    Ok(())
+}
+
+fn pack_argument(rw: &mut ConversionRewriter<'_>, loc: Location, arg: Value, ty: Type, values: &[Value]) -> Value {
+    if rw.ty(arg).is::<MemRefType>(rw) {
+        return descriptor::repack(rw, loc, ty, values);
+    }
+    let mut aggregate = llvm::PoisonOp::build(rw, loc, ty).res(rw);
+    for (field, value) in (0..).zip(values) {
+        aggregate = descriptor::insert(rw, loc, aggregate, *value, &[field]);
+    }
+    aggregate
+}
+
+fn lower_call(op: func::CallOp, operands: &[Value], rw: &mut ConversionRewriter<'_>) -> RewriteResult {
+    let loc = rw.loc(op.op());
+    let results: SmallVec<[Type; 2]> = rw.result_types(op.op()).collect();
+    let packed = result_type(rw.converter(), rw, &results).ok_or_else(cannot_convert)?;
+    let originals: SmallVec<[Value; 4]> = rw.operands(op.op()).collect();
+    let mut arguments: SmallVec<[Value; 8]> = SmallVec::new();
+    for (original, &converted) in originals.into_iter().zip(operands) {
+        let ty = rw.ty(original);
+        let types = expanded_types(rw.converter(), rw, ty).ok_or_else(cannot_convert)?;
+        if ty.is::<MemRefType>(rw) {
+            arguments.extend(descriptor::unpack(rw, loc, converted, &types));
+        } else if is_memref(rw, ty) {
+            for (field, ty) in (0..).zip(types) {
+                arguments.push(descriptor::extract(rw, loc, converted, &[field], ty));
+            }
+        } else {
+            arguments.push(converted);
+        }
+    }
+    let callee = op.callee(rw).symbol(rw).as_str(rw).to_owned();
+    let call = llvm::CallOp::direct(rw, loc, &callee, packed.as_slice(), &arguments);
+    let values: SmallVec<[Value; 2]> = match results.len() {
+        0 | 1 => rw.results(call.into()).collect(),
+        _ => {
+            let aggregate = rw.result(call.into(), 0);
+            let mut values = SmallVec::new();
+            for (field, ty) in (0..).zip(results) {
+                let ty = rw.convert_type(ty)?;
+                values.push(descriptor::extract(rw, loc, aggregate, &[field], ty));
+            }
+            values
+        }
+    };
+    rw.replace_op(op.op(), &values);
+    Ok(())
+}
+
+fn lower_return(op: func::ReturnOp, operands: &[Value], rw: &mut ConversionRewriter<'_>) -> RewriteResult {
+    let loc = rw.loc(op.op());
+    let value = match operands {
+        [] => None,
+        [single] => Some(*single),
+        _ => {
+            let types: SmallVec<[Type; 2]> = rw.operand_types(op.op()).collect();
+            let ty = result_type(rw.converter(), rw, &types).flatten().ok_or_else(cannot_convert)?;
+            let mut aggregate = llvm::PoisonOp::build(rw, loc, ty).res(rw);
+            for (field, operand) in (0..).zip(operands) {
+                aggregate = descriptor::insert(rw, loc, aggregate, *operand, &[field]);
+            }
+            Some(aggregate)
+        }
+    };
+    llvm::ReturnOp::build(rw, loc, value);
+    rw.erase_op(op.op());
+    Ok(())
+}

@@ -1,0 +1,29 @@
+//! The C functions that lowered code calls.
+
+use terrace_dialects::llvm;
+use terrace_ir::conversion::ConversionRewriter;
+use terrace_ir::{Builder, Location, Type, Value};
+
+/// Calls `malloc`.
+pub(super) fn call_malloc(rw: &mut ConversionRewriter<'_>, loc: Location, bytes: Value) -> Value {
+    let pointer: Type = llvm::PointerType::get(rw, 0).into();
+    require_function(rw, "malloc", pointer, &[Type::I64]);
+    let call = llvm::CallOp::direct(rw, loc, "malloc", &[pointer], &[bytes]);
+    rw.result(call.into(), 0)
+}
+
+/// Calls `free`.
+pub(super) fn call_free(rw: &mut ConversionRewriter<'_>, loc: Location, pointer: Value) {
+    let void = llvm::VoidType::get(rw).into();
+    let ty = rw.ty(pointer);
+    require_function(rw, "free", void, &[ty]);
+    llvm::CallOp::direct(rw, loc, "free", &[], &[pointer]);
+}
+
+/// Declares an external function in the module unless it is there.
+fn require_function(rw: &mut ConversionRewriter<'_>, name: &'static str, result: Type, arguments: &[Type]) {
+    let ty = llvm::FunctionType::get(rw, result, arguments, false);
+    rw.require_symbol(name, move |builder: &mut Builder<'_>| {
+        llvm::FuncOp::declare(builder, Location::UNKNOWN, name, ty);
+    });
+}

@@ -1,0 +1,109 @@
+//! What types become in the llvm dialect.
+
+use smallvec::SmallVec;
+use terrace_dialects::llvm::{ArrayType, FunctionType as LlvmFunctionType, PointerType, StructType, VoidType};
+use terrace_ir::attributes::{AttrData, Attribute, IntegerAttr};
+use terrace_ir::conversion::TypeConverter;
+use terrace_ir::types::{DYNAMIC, FunctionType, MemRefType, TypeData};
+use terrace_ir::{Context, Type};
+
+/// The type converter to the llvm dialect: `index` becomes `i64`, a memref its descriptor, a complex number a struct of
+/// two, a function type its signature with memrefs expanded.
+///
+/// The descriptor of a ranked memref is a struct of the allocated pointer, the aligned pointer, the offset, and,
+/// if the rank is not zero, arrays of sizes and strides; that of an unranked memref is its rank and a pointer to a
+/// ranked descriptor.
+pub fn type_converter() -> TypeConverter {
+    TypeConverter::new().rule(|converter, cx, ty| match ty.data(cx) {
+        TypeData::Index => Some(Some(Type::I64)),
+        TypeData::MemRef { memory_space, .. } => Some(descriptor_type(cx, ty.cast(cx)?, *memory_space)),
+        TypeData::UnrankedMemRef { memory_space, .. } => {
+            let pointer = pointer_type(cx, *memory_space);
+            Some(pointer.map(|pointer| StructType::literal(cx, &[Type::I64, pointer]).into()))
+        }
+        TypeData::Complex(element) => {
+            let element = converter.convert(cx, *element);
+            Some(element.map(|element| StructType::literal(cx, &[element, element]).into()))
+        }
+        TypeData::Function { .. } => Some(signature(converter, cx, ty.cast(cx)?).map(Into::into)),
+        TypeData::Integer { .. } | TypeData::Float(_) | TypeData::Vector { .. } => None,
+        TypeData::Dialect(dialect) if dialect.info.dialect == "llvm" => None,
+        _ => Some(None),
+    })
+}
+
+fn descriptor_type(cx: &Context, ty: MemRefType, memory_space: Option<Attribute>) -> Option<Type> {
+    strides_and_offset(cx, ty)?;
+    let pointer = pointer_type(cx, memory_space)?;
+    let mut fields: SmallVec<[Type; 5]> = smallvec::smallvec![pointer, pointer, Type::I64];
+    let rank = ty.rank(cx) as u64;
+    if rank != 0 {
+        let array: Type = ArrayType::get(cx, rank, Type::I64).into();
+        fields.extend([array, array]);
+    }
+    Some(StructType::literal(cx, &fields).into())
+}
+
+/// The pointer type of a memory space, which must be absent or an integer.
+fn pointer_type(cx: &Context, memory_space: Option<Attribute>) -> Option<Type> {
+    let space = match memory_space {
+        None => 0,
+        Some(attr) => u32::try_from(attr.cast::<IntegerAttr>(cx)?.value(cx)).ok()?,
+    };
+    Some(PointerType::get(cx, space).into())
+}
+
+/// The strides and the offset of a memref in elements, [`DYNAMIC`] where they are known at run time only; `None`
+/// if its layout has no strides.
+pub fn strides_and_offset(cx: &Context, ty: MemRefType) -> Option<(SmallVec<[i64; 4]>, i64)> {
+    let identity = || {
+        let mut strides: SmallVec<[i64; 4]> = smallvec::smallvec![1; ty.rank(cx)];
+        for dim in (1..ty.rank(cx)).rev() {
+            let size = ty.shape(cx)[dim];
+            let known = strides[dim] != DYNAMIC && size != DYNAMIC;
+            strides[dim - 1] = if known { strides[dim].checked_mul(size)? } else { DYNAMIC };
+        }
+        Some((strides, 0))
+    };
+    match ty.layout(cx).map(|layout| layout.data(cx)) {
+        None => identity(),
+        Some(AttrData::StridedLayout { strides, offset }) => Some((strides.iter().copied().collect(), *offset)),
+        Some(AttrData::AffineMap(map)) if map.is_identity() => identity(),
+        Some(_) => None,
+    }
+}
+
+/// How many values an argument of this type becomes in a signature: a memref's descriptor is passed field by field.
+pub(super) fn expanded_types(converter: &TypeConverter, cx: &Context, ty: Type) -> Option<SmallVec<[Type; 7]>> {
+    let converted = converter.convert(cx, ty)?;
+    match ty.data(cx) {
+        TypeData::MemRef { shape, .. } => {
+            let pointer = converted.cast::<StructType>(cx)?.elements(cx)[0];
+            let mut types: SmallVec<[Type; 7]> = smallvec::smallvec![pointer, pointer, Type::I64];
+            types.extend(std::iter::repeat_n(Type::I64, 2 * shape.len()));
+            Some(types)
+        }
+        TypeData::UnrankedMemRef { .. } => Some(converted.cast::<StructType>(cx)?.elements(cx).into()),
+        _ => Some(smallvec::smallvec![converted]),
+    }
+}
+
+/// The signature of a function: memref arguments expanded, several results packed in a struct.
+pub(super) fn signature(converter: &TypeConverter, cx: &Context, ty: FunctionType) -> Option<LlvmFunctionType> {
+    let mut inputs: SmallVec<[Type; 8]> = SmallVec::new();
+    for input in ty.inputs(cx) {
+        inputs.extend(expanded_types(converter, cx, *input)?);
+    }
+    let result = result_type(converter, cx, ty.results(cx))?.unwrap_or_else(|| VoidType::get(cx).into());
+    Some(LlvmFunctionType::get(cx, result, &inputs, false))
+}
+
+/// What a function with these results returns: nothing, a value or a struct.
+pub(super) fn result_type(converter: &TypeConverter, cx: &Context, results: &[Type]) -> Option<Option<Type>> {
+    let converted = converter.convert_all(cx, results.iter().copied())?;
+    Some(match converted[..] {
+        [] => None,
+        [single] => Some(single),
+        _ => Some(StructType::literal(cx, &converted).into()),
+    })
+}
