@@ -164,10 +164,9 @@ impl Conversion<'_> {
         };
         let diagnostic = ir.error(op, format!("failed to legalize operation '{name}'{marked}"));
         match failure {
-            Some(failure) => diagnostic.note(
-                ir.loc(op),
-                format!("the last pattern tried: {}", failure.reason),
-            ),
+            Some(failure) => {
+                diagnostic.note(ir.loc(op), format!("the last pattern tried: {failure}"))
+            }
             None => diagnostic.note(
                 ir.loc(op),
                 "no conversion pattern is known for this operation",

@@ -70,6 +70,16 @@ pub trait Replaces<R> {}
 impl<const N: usize> Replaces<ResultCount<N>> for ResultCount<N> {}
 impl Replaces<AnyResults> for AnyResults {}
 
+/// As many types as there are results `R`.
+#[diagnostic::on_unimplemented(
+    message = "the number of types differs from the number of results",
+    label = "wrong number of result types"
+)]
+pub trait TypesOf<R> {}
+
+impl<const N: usize> TypesOf<ResultCount<N>> for ResultCount<N> {}
+impl<const N: usize> TypesOf<AnyResults> for ResultCount<N> {}
+
 /// The op has exactly one result, so that it can stand for it.
 #[diagnostic::on_unimplemented(
     message = "`{Self}` does not have exactly one result",

@@ -2,6 +2,8 @@
 
 mod pattern;
 mod rewriter;
+pub mod rule;
 
+pub use crate::ods::same_type;
 pub use pattern::{MatchFailure, PatternInfo, PatternRoot, RewritePattern, RewriteResult};
 pub use rewriter::{Listener, Rewriter};

@@ -1,8 +1,10 @@
 //! Patterns: what `pat!` and hand-written rules implement.
 
 use std::borrow::Cow;
+use std::fmt;
 
 use super::Rewriter;
+use super::rule::Rule;
 use crate::ir::Op;
 use crate::ods::OpInfo;
 
@@ -27,19 +29,46 @@ pub enum PatternRoot {
     Any,
 }
 
-/// Why a pattern did not match.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub struct MatchFailure {
-    /// The first condition that failed, in words.
-    pub reason: Cow<'static, str>,
+/// Why a pattern did not match: the first condition that failed. Most failures are never looked at, so that the words
+/// are put together only when asked for.
+#[derive(Clone)]
+pub struct MatchFailure(Reason);
+
+#[derive(Clone)]
+enum Reason {
+    Words(Cow<'static, str>),
+    Step(&'static Rule, usize),
 }
 
 impl MatchFailure {
     /// A failure with a reason.
     pub fn new(reason: impl Into<Cow<'static, str>>) -> Self {
-        MatchFailure {
-            reason: reason.into(),
+        MatchFailure(Reason::Words(reason.into()))
+    }
+
+    /// The failure of a rule's step.
+    pub(super) fn of_step(rule: &'static Rule, step: usize) -> Self {
+        MatchFailure(Reason::Step(rule, step))
+    }
+
+    /// The first condition that failed, in words.
+    pub fn reason(&self) -> Cow<'static, str> {
+        match &self.0 {
+            Reason::Words(words) => words.clone(),
+            Reason::Step(rule, step) => rule.describe_failure(*step).into(),
         }
+    }
+}
+
+impl fmt::Display for MatchFailure {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.reason())
+    }
+}
+
+impl fmt::Debug for MatchFailure {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_tuple("MatchFailure").field(&self.reason()).finish()
     }
 }
 
@@ -54,4 +83,9 @@ pub trait RewritePattern: Sync {
     /// Checks whether the rule applies to `op` and, if it does, rewrites it. All changes go through `rewriter`, whose
     /// insertion point is before `op`.
     fn match_and_rewrite(&self, op: Op, rewriter: &mut Rewriter<'_>) -> RewriteResult;
+
+    /// The table of a rule declared with `pat!`.
+    fn rule(&self) -> Option<&'static Rule> {
+        None
+    }
 }

@@ -1,0 +1,235 @@
+//! Rules as data: what `pat!` expands to.
+//!
+//! A [`Rule`] is a static table: the root op, the steps that must hold, in order, and one function that builds the
+//! replacement. The steps find the matched ops; everything else that a rule binds is an argument or a result of
+//! one of them, read when it is needed.
+
+mod matching;
+mod result;
+
+pub use crate::ods::{
+    Argument, ArgumentAt, ArgumentConstraint, AsValue, Comparable, ConstrainedBy, NewOp, Slot,
+    Values, result_values,
+};
+pub use matching::Match;
+pub use result::{Created, ResultTypes, ResultValues, create, replace, value_loc};
+
+use super::{MatchFailure, PatternInfo, RewriteResult, Rewriter};
+use crate::attributes::Attribute;
+use crate::context::Context;
+use crate::ir::{Ir, Op};
+use crate::ods::{
+    InferredResults, OpInfo, OptionalArgument, PatternArgs, PatternResults, PatternSuccessors,
+    ResultAt, ResultCount, SingleOperand, SingleResult, TypedOp, VariadicArgument,
+};
+
+/// A rule: what it matches, and how it replaces it.
+pub struct Rule {
+    /// Name, description, root and benefit.
+    pub info: PatternInfo,
+    /// The op that is replaced: matched op 0.
+    pub root: &'static OpInfo,
+    /// What must hold, in order.
+    pub steps: &'static [Step],
+    /// Which of the matched ops may have their first two operands swapped: a bit each.
+    pub either: u32,
+    /// Builds the replacement.
+    pub rewrite: RewriteFn,
+}
+
+/// Builds a rule's replacement. When it fails, what it recorded in [`Created`] is erased again.
+pub type RewriteFn = fn(&Match, &mut Rewriter<'_>, &mut Created) -> RewriteResult;
+
+/// One condition of a rule.
+pub enum Step {
+    /// A value is a result of an op of this kind, which becomes the next matched op.
+    DefinedBy {
+        /// The value.
+        at: Place,
+        /// The kind of op.
+        op: &'static OpInfo,
+        /// In which of its result groups, if it has several.
+        result: Option<u16>,
+    },
+    /// An argument satisfies a constraint.
+    Constraint {
+        /// The argument.
+        at: Place,
+        /// The constraint.
+        constraint: ArgumentConstraint,
+    },
+    /// An attribute is this one; `None` if it must be absent.
+    Equal {
+        /// The attribute.
+        at: Place,
+        /// What it must be.
+        attr: fn(&Context) -> Option<Attribute>,
+        /// How the rule says it.
+        text: &'static str,
+    },
+    /// Two arguments are the same.
+    Same {
+        /// One.
+        at: Place,
+        /// The other.
+        other: Place,
+    },
+    /// An operand group holds at least this many values.
+    Length {
+        /// The group.
+        at: Place,
+        /// The number.
+        min: u16,
+        /// Whether it may hold no more.
+        exact: bool,
+    },
+    /// A condition in Rust.
+    Guard {
+        /// The condition.
+        test: fn(&Match, &Ir) -> bool,
+        /// How the rule says it.
+        text: &'static str,
+    },
+}
+
+/// An argument of a matched op, or a part of it.
+#[derive(Clone, Copy)]
+pub struct Place {
+    /// Which of the matched ops.
+    pub op: u8,
+    /// Which operand group or attribute.
+    pub slot: Slot,
+    /// Which of the group's values.
+    pub part: Part,
+}
+
+/// Which values of an operand group.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub enum Part {
+    /// All.
+    Whole,
+    /// One.
+    Element(u16),
+    /// All from this one on.
+    From(u16),
+}
+
+impl Rule {
+    /// Applies the rule to an op.
+    ///
+    /// # Errors
+    /// If the op does not match, or the replacement cannot be built; then nothing changed.
+    pub fn apply(&'static self, root: Op, rewriter: &mut Rewriter<'_>) -> RewriteResult {
+        let found = self.matches(rewriter, root)?;
+        let mut created = Created::default();
+        let result = (self.rewrite)(&found, rewriter, &mut created);
+        if result.is_err() {
+            created.undo(rewriter);
+        }
+        result
+    }
+
+    /// The kind of a matched op.
+    fn matched_info(&self, index: u8) -> &'static OpInfo {
+        let nested = self.steps.iter().filter_map(|step| match step {
+            Step::DefinedBy { op, .. } => Some(*op),
+            _ => None,
+        });
+        std::iter::once(self.root)
+            .chain(nested)
+            .nth(index.into())
+            .expect("places name matched ops")
+    }
+
+    /// What a step wants, as the reason why it does not hold. The step after the root's kind is 1.
+    pub(super) fn describe_failure(&self, step: usize) -> String {
+        let Some(step) = step.checked_sub(1).map(|index| &self.steps[index]) else {
+            return format!("the op is not a '{}'", self.root.name);
+        };
+        match step {
+            Step::DefinedBy { at, op, result } => {
+                let place = self.describe(*at);
+                match result {
+                    Some(group) => format!(
+                        "{place} is not result '{}' of a '{}'",
+                        op.results[usize::from(*group)].name,
+                        op.name
+                    ),
+                    None => format!("{place} is not defined by '{}'", op.name),
+                }
+            }
+            Step::Constraint { at, constraint } => {
+                let mut wanted = String::new();
+                match constraint {
+                    ArgumentConstraint::Type(ty) => (ty.describe)(&mut wanted),
+                    ArgumentConstraint::Attr(attr) => (attr.describe)(&mut wanted),
+                }
+                format!("{} is not {wanted}", self.describe(*at))
+            }
+            Step::Equal { at, text, .. } => format!("{} is not `{text}`", self.describe(*at)),
+            Step::Same { at, other } => {
+                format!("{} is not {}", self.describe(*at), self.describe(*other))
+            }
+            Step::Length { at, min, exact } => {
+                let bound = if *exact { "exactly" } else { "at least" };
+                let values = if *min == 1 { "value" } else { "values" };
+                format!(
+                    "{} does not hold {bound} {min} {values}",
+                    self.describe(*at)
+                )
+            }
+            Step::Guard { text, .. } => format!("guard `{text}` is false"),
+        }
+    }
+
+    fn describe(&self, place: Place) -> String {
+        let info = self.matched_info(place.op);
+        let (kind, name) = match place.slot {
+            Slot::Operand(group) => ("operand", info.operands[usize::from(group)].name),
+            Slot::Attribute(slot) => ("attribute", info.attributes[usize::from(slot)].name),
+            Slot::Result(group) => ("result", info.results[usize::from(group)].name),
+        };
+        let part = match place.part {
+            Part::Whole => String::new(),
+            Part::Element(index) => format!("value #{index} of "),
+            Part::From(index) => format!("the values from #{index} on of "),
+        };
+        let swappable = self.either & (1 << place.op) != 0
+            && matches!(place.slot, Slot::Operand(0) | Slot::Operand(1));
+        let order = if swappable { " (in either order)" } else { "" };
+        format!("{part}{kind} '{name}' of '{}'{order}", info.name)
+    }
+}
+
+/// Compile-time checks: `pat!` calls one for each thing it cannot see itself.
+pub mod check {
+    use super::*;
+
+    /// The op has this many arguments.
+    pub const fn arguments<T: PatternArgs<N>, const N: usize>() {}
+    /// The op has this many successors.
+    pub const fn successors<T: PatternSuccessors<N>, const N: usize>() {}
+    /// The op has one result.
+    pub const fn single_result<T: SingleResult>() {}
+    /// The op has this result.
+    pub const fn result<T: ResultAt<N>, const N: usize>() {}
+    /// The argument is a single operand.
+    pub const fn single_operand<A: SingleOperand>() {}
+    /// The argument is a variadic operand.
+    pub const fn variadic<A: VariadicArgument>() {}
+    /// The argument is an optional operand.
+    pub const fn optional<A: OptionalArgument>() {}
+    /// The op's result types can be inferred.
+    pub const fn inferred<T: InferredResults>() {}
+    /// The op takes this many result types.
+    pub const fn result_types<T: PatternResults, const N: usize>()
+    where
+        ResultCount<N>: crate::ods::TypesOf<T::Results>,
+    {
+    }
+}
+
+/// The definition of an op, in the form a table can hold.
+pub const fn info_of<T: TypedOp>() -> &'static OpInfo {
+    T::INFO
+}

@@ -1,0 +1,146 @@
+//! Results: the new ops of a rule, and the replacement of its root.
+
+use smallvec::SmallVec;
+
+use super::{Match, MatchFailure, RewriteResult, Rewriter};
+use crate::ir::{Ir, Op, OpSpec, Value};
+use crate::location::Location;
+use crate::ods::{AnyResults, Arity, NewOp, PatternResults, Replaces, ResultCount, Values};
+use crate::types::Type;
+
+/// The ops that a rule has built so far.
+#[derive(Default)]
+pub struct Created(SmallVec<[Op; 4]>);
+
+impl Created {
+    /// Erases them, the newest first; those that code in the rule has used otherwise stay.
+    pub(super) fn undo(self, rewriter: &mut Rewriter<'_>) {
+        for op in self.0.into_iter().rev() {
+            if rewriter
+                .results(op)
+                .all(|result| !rewriter.has_uses(result))
+            {
+                rewriter.erase_op(op);
+            }
+        }
+    }
+}
+
+/// Where a new op's result types come from.
+pub enum ResultTypes<'a> {
+    /// From its operands and attributes.
+    Inferred,
+    /// They are given.
+    Given(&'a [Type]),
+    /// They are those of the op that it replaces.
+    Of(Op),
+}
+
+/// Builds an op of a rule's result.
+///
+/// # Errors
+/// If the result types cannot be inferred from these operands and attributes.
+pub fn create(
+    rewriter: &mut Rewriter<'_>,
+    created: &mut Created,
+    mut new: NewOp,
+    loc: Location,
+    types: ResultTypes<'_>,
+) -> Result<Op, MatchFailure> {
+    new.finish(rewriter);
+    let types: SmallVec<[Type; 1]> = match types {
+        ResultTypes::Given(types) => types.into(),
+        ResultTypes::Of(op) => rewriter.result_types(op).collect(),
+        ResultTypes::Inferred => rewriter
+            .infer_result_types(new.info, loc, &new.operands, &new.attributes)
+            .map_err(|diagnostic| MatchFailure::new(diagnostic.message().to_owned()))?,
+    };
+    let name = rewriter.op_name_of(new.info);
+    let regions = new.info.regions.iter();
+    let op = rewriter.create(OpSpec {
+        operands: &new.operands,
+        result_types: &types,
+        attributes: &new.attributes,
+        successors: &new.successors,
+        num_regions: regions.filter(|region| region.arity == Arity::One).count(),
+        ..OpSpec::new(name, loc)
+    });
+    created.0.push(op);
+    Ok(op)
+}
+
+/// What can take the place of an op's results.
+#[diagnostic::on_unimplemented(
+    message = "`{Self}` cannot replace the results of an op",
+    label = "expected a value, an op, or an array of values"
+)]
+pub trait ResultValues {
+    /// How many values: [`ResultCount`] or [`AnyResults`].
+    type Results;
+    /// The values.
+    fn values(self, ir: &Ir) -> Values;
+}
+
+impl ResultValues for Value {
+    type Results = ResultCount<1>;
+    fn values(self, _: &Ir) -> Values {
+        smallvec::smallvec![self]
+    }
+}
+
+impl<const N: usize> ResultValues for [Value; N] {
+    type Results = ResultCount<N>;
+    fn values(self, _: &Ir) -> Values {
+        self.into_iter().collect()
+    }
+}
+
+impl ResultValues for Values {
+    type Results = AnyResults;
+    fn values(self, _: &Ir) -> Values {
+        self
+    }
+}
+
+impl<T: PatternResults> ResultValues for T {
+    type Results = T::Results;
+    fn values(self, ir: &Ir) -> Values {
+        ir.results(self.op()).collect()
+    }
+}
+
+/// Replaces the root by these values and erases it.
+///
+/// # Errors
+/// If their number is not that of the root's results, where it cannot be known earlier.
+pub fn replace<Root: PatternResults, R: ResultValues>(
+    found: &Match,
+    rewriter: &mut Rewriter<'_>,
+    with: R,
+) -> RewriteResult
+where
+    R::Results: Replaces<Root::Results>,
+{
+    let values = with.values(rewriter);
+    replace_values(found, rewriter, &values)
+}
+
+fn replace_values(found: &Match, rewriter: &mut Rewriter<'_>, values: &[Value]) -> RewriteResult {
+    let wanted = rewriter.num_results(found.root());
+    if values.len() != wanted {
+        return Err(MatchFailure::new(format!(
+            "the replacement has {} values, but the op has {wanted} results",
+            values.len()
+        )));
+    }
+    rewriter.replace_op(found.root(), values);
+    Ok(())
+}
+
+/// Where a value comes from: its op, or the op around its block.
+pub fn value_loc(ir: &Ir, value: Value) -> Location {
+    let op = ir
+        .defining_op(value)
+        .or_else(|| ir.value_block(value).and_then(|block| ir.block_op(block)));
+    op.map_or(Location::UNKNOWN, |op| ir.loc(op))
+}
