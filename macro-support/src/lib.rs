@@ -1,1 +1,11 @@
-//! What the macro crates of Terrace share: error collection, attribute parsing, path resolution.
+//! What the macro crates of Terrace share: error collection, doc comments, suggestions, path resolution.
+
+mod docs;
+mod errors;
+mod paths;
+mod suggest;
+
+pub use docs::Docs;
+pub use errors::Errors;
+pub use paths::ir_crate;
+pub use suggest::unknown;

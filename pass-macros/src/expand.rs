@@ -5,9 +5,10 @@ use quote::{ToTokens, format_ident, quote, quote_spanned};
 use syn::spanned::Spanned;
 use syn::{Attribute, Expr, Ident, ItemFn, ItemStruct, Lit};
 
-use crate::errors::Errors;
-use crate::model::{Args, Docs, Field, Item, Role};
-use crate::{parse, paths};
+use terrace_macro_support::{Docs, Errors, ir_crate};
+
+use crate::model::{Args, Field, Item, Role};
+use crate::parse;
 
 /// Expands `#[pass]`.
 pub fn pass(args: TokenStream, item: TokenStream) -> TokenStream {
@@ -24,7 +25,7 @@ pub fn pass(args: TokenStream, item: TokenStream) -> TokenStream {
         let errors = errors.into_tokens();
         return quote!(#item #errors);
     };
-    let ir = paths::ir_crate();
+    let ir = ir_crate();
     match errors.into_tokens() {
         Some(errors) => stub(&ir, &parsed, &errors),
         None => match parsed {

@@ -2,11 +2,9 @@
 
 use proc_macro::TokenStream;
 
-mod errors;
 mod expand;
 mod model;
 mod parse;
-mod paths;
 
 /// Declares a pass.
 ///

@@ -5,8 +5,9 @@ use syn::parse::{ParseStream, Parser};
 use syn::punctuated::Punctuated;
 use syn::{Attribute, Expr, Fields, Ident, ItemStruct, LitStr, Path, ReturnType, Token};
 
-use crate::errors::Errors;
-use crate::model::{Args, Docs, Field, Item, Role};
+use terrace_macro_support::{Docs, Errors, unknown};
+
+use crate::model::{Args, Field, Item, Role};
 
 const ARGUMENTS: [&str; 4] = ["name", "on", "title", "dependent_dialects"];
 
@@ -107,26 +108,6 @@ fn pass_name(input: ParseStream<'_>, errors: &mut Errors) -> syn::Result<Option<
         "expected lower-case letters, digits and `-`, starting with a letter",
     );
     Ok(None)
-}
-
-fn unknown(what: &str, found: &str, known: &[&str]) -> String {
-    let list: Vec<String> = known.iter().map(|name| format!("`{name}`")).collect();
-    let similar = known.iter().find(|name| similar(name, found));
-    match similar {
-        Some(name) => format!("unknown {what} `{found}`; did you mean `{name}`?"),
-        None => format!("unknown {what} `{found}`; expected {}", list.join(", ")),
-    }
-}
-
-/// Whether one edit, or a missing or added ending, turns one word into the other.
-fn similar(a: &str, b: &str) -> bool {
-    if a.starts_with(b) || b.starts_with(a) {
-        return true;
-    }
-    let prefix = a.bytes().zip(b.bytes()).take_while(|(x, y)| x == y).count();
-    let (a, b) = (&a.as_bytes()[prefix..], &b.as_bytes()[prefix..]);
-    let swapped = a.len() >= 2 && b.len() >= 2 && a[0] == b[1] && a[1] == b[0];
-    a[1..] == b[1..] || a[1..] == *b || *a == b[1..] || (swapped && a[2..] == b[2..])
 }
 
 /// The item under the attribute; `None` if it can be neither.
