@@ -1,14 +1,12 @@
 //! The errors of the front end, collected so that one run reports all of them.
 
-use std::fmt::Write;
+use terrace::ir::diagnostics::{Diagnostic, Severity};
+use terrace::ir::{Context, Location};
 
 use crate::source::{Source, Span};
 
 /// How many errors are kept; the rest is only counted.
 const LIMIT: usize = 20;
-
-/// Longest part of a source line that is shown.
-const SNIPPET: usize = 160;
 
 /// Longest piece of the user's text that a message quotes.
 const QUOTE: usize = 64;
@@ -63,6 +61,21 @@ impl Error {
         self.help = Some(help.into());
         self
     }
+
+    fn diagnostic(&self, cx: &Context, source: &Source) -> Diagnostic {
+        let mut diagnostic = Diagnostic::error(source.range(cx, self.span), &self.message);
+        if let Some(label) = &self.label {
+            diagnostic = diagnostic.label(label);
+        }
+        for (span, note) in &self.notes {
+            let place = span.map_or(Location::UNKNOWN, |span| source.range(cx, span));
+            diagnostic = diagnostic.note(place, note);
+        }
+        match &self.help {
+            Some(help) => diagnostic.help(help),
+            None => diagnostic,
+        }
+    }
 }
 
 /// The errors of one file. Only the first few are kept, so that a file of garbage costs no more than its length.
@@ -116,31 +129,28 @@ impl Errors {
         Err(self)
     }
 
+    /// The errors as diagnostics; the last one tells how many are omitted.
+    pub fn diagnostics(&self, cx: &Context, source: &Source) -> Vec<Diagnostic> {
+        let mut diagnostics: Vec<Diagnostic> = self
+            .kept
+            .iter()
+            .map(|error| error.diagnostic(cx, source))
+            .collect();
+        let omitted = match self.omitted {
+            0 => return diagnostics,
+            1 => "1 more error is not shown".to_owned(),
+            n => format!("{n} more errors are not shown"),
+        };
+        diagnostics.push(Diagnostic::new(Severity::Note, Location::UNKNOWN, omitted));
+        diagnostics
+    }
+
     /// The errors as text: `file:line:column: error: message`, the source line and a caret.
     pub fn render(&self, source: &Source) -> String {
-        let mut out = String::new();
-        for error in &self.kept {
-            let label = error.label.as_deref().unwrap_or("");
-            render_at(&mut out, source, error.span, "error", &error.message, label);
-            for (span, note) in &error.notes {
-                match span {
-                    Some(span) => render_at(&mut out, source, *span, "note", note, ""),
-                    None => line(&mut out, format_args!("note: {note}")),
-                }
-            }
-            if let Some(help) = &error.help {
-                line(&mut out, format_args!("help: {help}"));
-            }
-        }
-        match self.omitted {
-            0 => {}
-            1 => line(&mut out, format_args!("note: 1 more error is not shown")),
-            n => line(
-                &mut out,
-                format_args!("note: {n} more errors are not shown"),
-            ),
-        }
-        out
+        let cx = Context::new();
+        source.register(&cx);
+        let diagnostics = self.diagnostics(&cx, source);
+        diagnostics.iter().map(|error| error.render(&cx)).collect()
     }
 }
 
@@ -156,56 +166,4 @@ pub(crate) fn quote(text: &str) -> String {
 /// `1 element`, `2 elements`.
 pub(crate) fn count(n: usize, noun: &str) -> String {
     format!("{n} {noun}{}", if n == 1 { "" } else { "s" })
-}
-
-fn line(out: &mut String, text: std::fmt::Arguments<'_>) {
-    writeln!(out, "{text}").expect("a String takes all text");
-}
-
-fn render_at(
-    out: &mut String,
-    source: &Source,
-    span: Span,
-    kind: &str,
-    message: &str,
-    label: &str,
-) {
-    let position = source.position(span.start);
-    line(
-        out,
-        format_args!("{}:{position}: {kind}: {message}", source.name()),
-    );
-    let text = source.line(position.line);
-    let column = (position.column as usize - 1).min(text.len());
-    // A window of a long line, so that a file of one line does not fill the screen.
-    let from = if text.len() <= SNIPPET {
-        0
-    } else {
-        column.saturating_sub(SNIPPET / 2)
-    };
-    let to = text.len().min(from + SNIPPET);
-    let shown = String::from_utf8_lossy(&text[from..to]);
-    let before = String::from_utf8_lossy(&text[from..column]);
-    let under =
-        String::from_utf8_lossy(&text[column..to.min(column + (span.end - span.start) as usize)]);
-    let blank: String = before
-        .chars()
-        .map(|c| if c == '\t' { '\t' } else { ' ' })
-        .collect();
-    let tail = "~".repeat(under.chars().count().saturating_sub(1));
-    let shown: String = shown
-        .chars()
-        .map(|c| {
-            if c.is_control() && c != '\t' {
-                '\u{fffd}'
-            } else {
-                c
-            }
-        })
-        .collect();
-    line(out, format_args!("  {shown}"));
-    line(
-        out,
-        format_args!("{}", format!("  {blank}^{tail} {label}").trim_end()),
-    );
 }

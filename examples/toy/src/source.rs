@@ -2,6 +2,8 @@
 
 use std::fmt;
 
+use terrace::ir::{Context, Location};
+
 /// A range of bytes in a [`Source`]; empty for a point between two bytes.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub struct Span {
@@ -102,14 +104,25 @@ impl Source {
         }
     }
 
-    /// The bytes of a line (counted from 1) without its line break.
-    pub fn line(&self, line: u32) -> &[u8] {
-        let start = self.line_starts[line as usize - 1] as usize;
-        let rest = &self.text[start..];
-        let end = match self.line_starts.get(line as usize) {
-            Some(&next) => next as usize - start - 1,
-            None => rest.len(),
-        };
-        rest[..end].strip_suffix(b"\r").unwrap_or(&rest[..end])
+    /// The place of a span's first byte in the IR.
+    pub fn location(&self, cx: &Context, span: Span) -> Location {
+        let Position { line, column } = self.position(span.start);
+        Location::file(cx, cx.ident(&self.name), line, column)
+    }
+
+    /// The whole span, for diagnostics.
+    pub fn range(&self, cx: &Context, span: Span) -> Location {
+        let [start, end] = [span.start, span.end].map(|offset| self.position(offset));
+        Location::file_range(
+            cx,
+            cx.ident(&self.name),
+            (start.line, start.column),
+            (end.line, end.column),
+        )
+    }
+
+    /// Makes the text known to a context, so that diagnostics show its lines.
+    pub fn register(&self, cx: &Context) {
+        cx.diagnostics().add_source(cx.ident(&self.name), &*self.text);
     }
 }
