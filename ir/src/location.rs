@@ -91,9 +91,10 @@ impl Location {
     /// Several locations at once: nested fusions without metadata are flattened, duplicates and unknown locations
     /// dropped, and a single remaining part is returned as it is.
     pub fn fused(cx: &Context, parts: impl IntoIterator<Item = Location>) -> Location {
+        let mut seen = rustc_hash::FxHashSet::default();
         let mut locations: Vec<Location> = Vec::new();
         let mut add = |part: Location| {
-            if part != Location::UNKNOWN && !locations.contains(&part) {
+            if part != Location::UNKNOWN && seen.insert(part) {
                 locations.push(part);
             }
         };
