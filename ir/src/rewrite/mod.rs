@@ -1,9 +1,21 @@
-//! Rewriting: the rewriter through which every change passes, and patterns.
+//! Rewriting: the rewriter through which every change passes, patterns, folding and the greedy driver.
 
+mod dead;
+mod fold;
+mod greedy;
 mod pattern;
+mod regions;
 mod rewriter;
 pub mod rule;
+mod set;
+mod worklist;
 
 pub use crate::ods::same_type;
+pub use fold::{
+    FoldInterface, Folding, constant_op_value, constant_value, fold, materialize_constant,
+};
+pub use greedy::{GreedyConfig, GreedyResult, Trace, apply_patterns_greedily};
 pub use pattern::{MatchFailure, PatternInfo, PatternRoot, RewritePattern, RewriteResult};
+pub use regions::simplify_regions;
 pub use rewriter::{Listener, Rewriter};
+pub use set::{FrozenPatterns, PatternSet};

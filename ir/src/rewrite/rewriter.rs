@@ -22,7 +22,7 @@ pub trait Listener {
     fn op_replaced(&mut self, ir: &Ir, op: Op, with: &[Value]) {
         let _ = (ir, op, with);
     }
-    /// An op is about to be erased; for an op with regions this is called for every op inside first.
+    /// An op is about to be erased; for an op with regions this is called for every op inside first, the last one first.
     fn op_erased(&mut self, ir: &Ir, op: Op) {
         let _ = (ir, op);
     }
@@ -111,10 +111,12 @@ impl<'a> Rewriter<'a> {
     /// If a result is used.
     pub fn erase_op(&mut self, op: Op) {
         if self.builder.listener.is_some() {
-            // Inside first, as a listener expects; collected, because it sees the IR before the change.
-            let nested: SmallVec<[Op; 4]> = self.walk(op, WalkOrder::Post).collect();
-            for op in nested {
+            // From the last op to the first and inside first, each without its operands once the listener knows: it sees the
+            // uses that remain.
+            let nested: SmallVec<[Op; 4]> = self.walk(op, WalkOrder::Pre).collect();
+            for op in nested.into_iter().rev() {
                 self.notify(|listener, ir| listener.op_erased(ir, op));
+                self.builder.ir.set_operands(op, &[]);
             }
         }
         if self.insertion_point() == crate::builder::InsertionPoint::Before(op) {

@@ -1,0 +1,290 @@
+//! Folding: constant operands, the op's hook, its dialect's, commutativity; constants materialised, and uniqued.
+
+use rustc_hash::FxHashMap;
+use smallvec::SmallVec;
+
+use super::Rewriter;
+use crate::attributes::Attribute;
+use crate::builder::Builder;
+use crate::context::{DialectInfo, Ident};
+use crate::ir::{Block, Ir, Op, Region, Value};
+use crate::location::Location;
+use crate::ods::{FoldResult, Folded, OpTraits};
+use crate::types::Type;
+
+/// What a dialect says about folding its ops and about constants in their regions. A dialect interface.
+pub trait FoldInterface: Send + Sync {
+    /// Folds an op of the dialect whose own hook did not.
+    fn fold(&self, ir: &Ir, op: Op, operands: &[Option<Attribute>]) -> Folded {
+        let _ = (ir, op, operands);
+        None
+    }
+
+    /// Whether constants used in this region of an op of the dialect stay inside it, instead of being hoisted to the next
+    /// isolated op.
+    fn should_materialize_into(&self, ir: &Ir, region: Region) -> bool {
+        let _ = (ir, region);
+        false
+    }
+}
+
+/// The value of an op that produces a constant.
+pub fn constant_op_value(ir: &Ir, op: Op) -> Option<Attribute> {
+    let info = ir.info(op)?;
+    if !info.traits.has(OpTraits::CONSTANT_LIKE) {
+        return None;
+    }
+    if let Some(fold) = info.hooks.fold
+        && let Some(FoldResult::Constant(value)) =
+            fold(ir, op, &[]).and_then(|folded| folded.first().copied())
+    {
+        return Some(value);
+    }
+    ir.inherent_attr(op, info.attribute_slot("value")?)
+}
+
+/// The constant that a value is, if it is one.
+pub fn constant_value(ir: &Ir, value: Value) -> Option<Attribute> {
+    constant_op_value(ir, ir.defining_op(value)?)
+}
+
+/// How an op folds.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Folding {
+    /// Its results are these.
+    Replace(SmallVec<[FoldResult; 1]>),
+    /// It is commutative, and its operands come in this order, constants last.
+    Reorder(SmallVec<[Value; 4]>),
+}
+
+/// Folds an op without changing anything. Constants do not fold: they are what others fold to.
+pub fn fold(ir: &Ir, op: Op) -> Option<Folding> {
+    let info = ir.info(op)?;
+    if info.traits.has(OpTraits::CONSTANT_LIKE) {
+        return None;
+    }
+    let operands: SmallVec<[Option<Attribute>; 4]> = ir
+        .operands(op)
+        .map(|operand| constant_value(ir, operand))
+        .collect();
+    let changes = |folded: &SmallVec<[FoldResult; 1]>| {
+        let mut pairs = folded.iter().zip(ir.results(op));
+        !pairs.all(|(folded, result)| *folded == FoldResult::Value(result))
+    };
+    let hook = info.hooks.fold.and_then(|fold| fold(ir, op, &operands));
+    if let Some(folded) = hook.filter(changes) {
+        return Some(Folding::Replace(folded));
+    }
+    if let Some(folding) = fold_traits(ir, op, info.traits, &operands) {
+        return Some(folding);
+    }
+    let interface = ir.dialect_interface::<dyn FoldInterface>(info.dialect())?;
+    let folded = interface.fold(ir, op, &operands).filter(changes)?;
+    Some(Folding::Replace(folded))
+}
+
+fn fold_traits(
+    ir: &Ir,
+    op: Op,
+    traits: OpTraits,
+    operands: &[Option<Attribute>],
+) -> Option<Folding> {
+    if traits.has(OpTraits::COMMUTATIVE)
+        && let Some(first) = operands.iter().position(Option::is_some)
+        && operands[first..].iter().any(Option::is_none)
+    {
+        let values = || ir.operands(op).zip(operands);
+        let others = values().filter(|(_, constant)| constant.is_none());
+        let constants = values().filter(|(_, constant)| constant.is_some());
+        return Some(Folding::Reorder(
+            others.chain(constants).map(|(value, _)| value).collect(),
+        ));
+    }
+    let replace = |value: Value| {
+        (ir.num_results(op) == 1 && ir.ty(value) == ir.ty(ir.result(op, 0)))
+            .then(|| Folding::Replace(smallvec::smallvec![FoldResult::Value(value)]))
+    };
+    let first = ir.operands(op).next()?;
+    let inner = ir
+        .defining_op(first)
+        .filter(|inner| ir.name(*inner) == ir.name(op));
+    if traits.has(OpTraits::INVOLUTION)
+        && ir.num_operands(op) == 1
+        && let Some(inner) = inner
+    {
+        return replace(ir.operand(inner, 0));
+    }
+    if traits.has(OpTraits::IDEMPOTENT) {
+        let again = match ir.num_operands(op) {
+            1 => inner.is_some(),
+            2 => {
+                let (lhs, rhs) = (ir.operand(op, 0), ir.operand(op, 1));
+                let absorbs = |value: Value, other: Value| {
+                    ir.defining_op(value).is_some_and(|inner| {
+                        ir.name(inner) == ir.name(op) && ir.operands(inner).any(|v| v == other)
+                    })
+                };
+                if lhs != rhs && absorbs(rhs, lhs) {
+                    return replace(rhs);
+                }
+                lhs == rhs || absorbs(lhs, rhs)
+            }
+            _ => false,
+        };
+        if again {
+            return replace(first);
+        }
+    }
+    None
+}
+
+/// Builds the op that holds a constant, as the dialect of the folded op wants it.
+pub fn materialize_constant(
+    builder: &mut Builder<'_>,
+    dialect: &DialectInfo,
+    value: Attribute,
+    ty: Type,
+    loc: Location,
+) -> Option<Value> {
+    let op = dialect.materialize_constant?(builder, loc, value, ty)?;
+    let result = builder.result(op, 0);
+    debug_assert_eq!(
+        builder.ty(result),
+        ty,
+        "a materialised constant has the type of the value it replaces"
+    );
+    Some(result)
+}
+
+impl Rewriter<'_> {
+    /// Folds an op if it folds: reorders its operands, or replaces and erases it. Constants are built before it.
+    pub fn try_fold(&mut self, op: Op) -> bool {
+        let results = match fold(self, op) {
+            None => return false,
+            Some(Folding::Reorder(operands)) => {
+                self.set_operands(op, &operands);
+                return true;
+            }
+            Some(Folding::Replace(results)) => results,
+        };
+        let Some(values) = self.materialize(op, &results) else {
+            return false;
+        };
+        self.replace_op(op, &values);
+        true
+    }
+
+    /// The values an op folds to, with its constants built before it; nothing changes if one cannot be.
+    fn materialize(&mut self, op: Op, results: &[FoldResult]) -> Option<SmallVec<[Value; 1]>> {
+        let (loc, name) = (self.loc(op), self.name(op));
+        let types: SmallVec<[Type; 1]> = self.result_types(op).collect();
+        assert_eq!(
+            types.len(),
+            results.len(),
+            "'{}' folds to one value a result",
+            name.as_str(self)
+        );
+        let dialect = self.dialect(name.dialect(self));
+        let mut values = SmallVec::new();
+        let mut built: SmallVec<[Op; 1]> = SmallVec::new();
+        for (&result, ty) in results.iter().zip(types) {
+            let attr = match result {
+                FoldResult::Value(value) => {
+                    values.push(value);
+                    continue;
+                }
+                FoldResult::Constant(attr) => attr,
+            };
+            let constant = dialect.and_then(|dialect| {
+                self.preserving_insertion_point(|builder| {
+                    builder.set_insertion_point_before(op);
+                    materialize_constant(builder, dialect, attr, ty, loc)
+                })
+            });
+            let Some(value) = constant else {
+                for op in built {
+                    self.erase_op(op);
+                }
+                return None;
+            };
+            built.extend(self.defining_op(value));
+            values.push(value);
+        }
+        Some(values)
+    }
+}
+
+/// The constants of an arena, one of each value, dialect and type in a region, at the start of its entry block.
+#[derive(Default)]
+pub(super) struct UniqueConstants {
+    known: FxHashMap<(Region, Ident, Attribute, Type), Op>,
+    /// By op index: whether the op is one of them.
+    owned: Vec<bool>,
+}
+
+impl UniqueConstants {
+    /// Enters a constant, and moves it to the start of its region's entry block unless only constants precede it there.
+    /// If an equal one is known, the op is replaced by that, and `false` returned.
+    pub(super) fn insert(&mut self, rewriter: &mut Rewriter<'_>, op: Op, value: Attribute) -> bool {
+        let Some(block) = rewriter.parent_block(op) else {
+            return true;
+        };
+        let Some(region) = constant_region(rewriter, block) else {
+            return true;
+        };
+        let dialect = rewriter.ident(rewriter.name(op).dialect(rewriter));
+        let key = (region, dialect, value, rewriter.ty(rewriter.result(op, 0)));
+        if let Some(&known) = self.known.get(&key) {
+            rewriter.replace_op_with(op, known);
+            rewriter.ir_mut().set_loc(known, Location::UNKNOWN);
+            return false;
+        }
+        let front = rewriter
+            .first_block(region)
+            .and_then(|entry| rewriter.first_op(entry))
+            .expect("the region around a constant has ops");
+        let follows_constants = rewriter.prev_op(op).is_some_and(|before| self.owns(before));
+        let in_place =
+            rewriter.first_block(region) == Some(block) && (front == op || follows_constants);
+        if !in_place {
+            rewriter.ir_mut().move_op_before(op, front);
+            // It stands for uses anywhere: no source line is its own.
+            rewriter.ir_mut().set_loc(op, Location::UNKNOWN);
+        }
+        self.known.insert(key, op);
+        if self.owned.len() <= op.index() {
+            self.owned.resize(op.index() + 1, false);
+        }
+        self.owned[op.index()] = true;
+        true
+    }
+
+    fn owns(&self, op: Op) -> bool {
+        self.owned.get(op.index()).copied().unwrap_or(false)
+    }
+}
+
+/// The region at whose start constants used in `block` are kept.
+fn constant_region(ir: &Ir, block: Block) -> Option<Region> {
+    let mut block = block;
+    loop {
+        let region = ir.block_region(block)?;
+        let op = ir.region_op(region)?;
+        let isolated = ir
+            .info(op)
+            .is_none_or(|info| info.traits.has(OpTraits::ISOLATED_FROM_ABOVE));
+        let Some(outer) = ir.parent_block(op) else {
+            return Some(region);
+        };
+        if isolated || keeps_constants(ir, op, region) {
+            return Some(region);
+        }
+        block = outer;
+    }
+}
+
+fn keeps_constants(ir: &Ir, op: Op, region: Region) -> bool {
+    let dialect = ir.name(op).dialect(ir);
+    ir.dialect_interface::<dyn FoldInterface>(dialect)
+        .is_some_and(|interface| interface.should_materialize_into(ir, region))
+}

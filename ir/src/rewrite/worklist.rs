@@ -1,0 +1,61 @@
+//! The ops that the greedy driver will visit: a stack in which each op is at most once.
+
+use crate::ir::Op;
+
+/// A stack of ops with the place of each, so that an op is pushed once and removed in constant time.
+#[derive(Default)]
+pub(super) struct Worklist {
+    stack: Vec<Option<Op>>,
+    /// By op index: the place in the stack plus one; 0 if the op is not there.
+    place: Vec<u32>,
+}
+
+impl Worklist {
+    /// Puts an op on top unless it is in the list.
+    pub(super) fn push(&mut self, op: Op) {
+        if self.place.len() <= op.index() {
+            self.place.resize(op.index() + 1, 0);
+        }
+        let place = &mut self.place[op.index()];
+        if *place == 0 {
+            self.stack.push(Some(op));
+            *place = u32::try_from(self.stack.len()).expect("an arena holds fewer than 2^32 ops");
+        }
+    }
+
+    /// Takes the op on top.
+    pub(super) fn pop(&mut self) -> Option<Op> {
+        loop {
+            if let Some(op) = self.stack.pop()? {
+                self.place[op.index()] = 0;
+                return Some(op);
+            }
+        }
+    }
+
+    /// Forgets an op.
+    pub(super) fn remove(&mut self, op: Op) {
+        if let Some(place) = self.place.get_mut(op.index())
+            && let Some(index) = place.checked_sub(1)
+        {
+            *place = 0;
+            self.stack[index as usize] = None;
+        }
+    }
+
+    /// Makes the op that was pushed first the next one.
+    pub(super) fn reverse(&mut self) {
+        self.stack.retain(Option::is_some);
+        self.stack.reverse();
+        for (place, op) in (1..).zip(&self.stack) {
+            if let Some(op) = op {
+                self.place[op.index()] = place;
+            }
+        }
+    }
+
+    /// Forgets everything.
+    pub(super) fn clear(&mut self) {
+        while self.pop().is_some() {}
+    }
+}
