@@ -210,9 +210,9 @@ pub fn infer_result_types(
     for result in info.results {
         let ty = match result.inferred {
             TypeSource::Build(build) => Some(build(args.cx)),
-            TypeSource::Same(slot) => slot_type(args, slot, &types),
+            TypeSource::Same(slot) => slot_type(info, args, slot, &types),
             TypeSource::Map(slot, map) => {
-                slot_type(args, slot, &types).and_then(|ty| map(args.cx, ty))
+                slot_type(info, args, slot, &types).and_then(|ty| map(args.cx, ty))
             }
             TypeSource::Given | TypeSource::Infer => None,
         };
@@ -229,9 +229,17 @@ pub fn infer_result_types(
     Ok(types)
 }
 
-fn slot_type(args: &InferArgs<'_>, slot: Slot, results: &[Type]) -> Option<Type> {
+fn slot_type(
+    info: &'static OpInfo,
+    args: &InferArgs<'_>,
+    slot: Slot,
+    results: &[Type],
+) -> Option<Type> {
     match slot {
-        Slot::Operand(index) => args.operand_types.get(usize::from(index)).copied(),
+        Slot::Operand(group) => {
+            let mut group = args.operand_group(info, usize::from(group));
+            args.operand_types.get(group.next()?).copied()
+        }
         Slot::Attribute(slot) => args
             .attributes
             .get(usize::from(slot))

@@ -6,8 +6,9 @@ use crate::context::{Dialect, DialectInfo};
 pub struct BuiltinDialect;
 
 impl Dialect for BuiltinDialect {
+    const NAME: &'static str = "builtin";
     const INFO: &'static DialectInfo = &DialectInfo {
-        name: "builtin",
+        name: Self::NAME,
         summary: "",
         description: "",
         ops: &[],

@@ -15,7 +15,13 @@ use crate::ods::{AttrInfo, OpInfo, TypeInfo};
 use crate::types::Type;
 
 /// A dialect, declared with `#[dialect]`.
+#[diagnostic::on_unimplemented(
+    message = "`{Self}` is not a dialect",
+    label = "a struct declared with `#[dialect]` is expected here"
+)]
 pub trait Dialect: 'static {
+    /// The namespace: `toy` in `toy.add`.
+    const NAME: &'static str;
     /// The static table that the macro emits.
     const INFO: &'static DialectInfo;
 }

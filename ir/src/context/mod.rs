@@ -11,8 +11,8 @@ mod op_name;
 
 pub use dialect::{Dialect, DialectInfo, DialectInterfaces};
 pub(crate) use interner::Interner;
-pub use op_name::OpName;
-pub(crate) use op_name::{InfoCell, OpNames};
+pub(crate) use op_name::OpNames;
+pub use op_name::{InfoCell, OpName};
 
 use std::hash::BuildHasher;
 use std::sync::Arc;

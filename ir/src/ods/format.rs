@@ -43,6 +43,8 @@ pub enum FormatElement {
     Operand(u16),
     /// `$attribute`.
     Attribute(u16),
+    /// `qualified($attribute)`: with its dialect and mnemonic, whatever its constraint's form.
+    QualifiedAttribute(u16),
     /// `$region`.
     Region(u16),
     /// `$successor`.

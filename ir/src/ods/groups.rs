@@ -2,8 +2,9 @@
 
 use std::ops::Range;
 
-use super::{Arity, OpInfo, OpTraits};
-use crate::attributes::DenseArrayAttr;
+use super::{Arity, InferArgs, OpInfo, OpTraits};
+use crate::attributes::{Attribute, DenseArrayAttr};
+use crate::context::Context;
 use crate::ir::{Ir, Op};
 
 /// The inherent attribute that holds the sizes of an op's operand groups when they do not follow from their number.
@@ -19,10 +20,11 @@ impl Ir {
     #[inline]
     pub fn operand_group(&self, op: Op, group: usize) -> Range<usize> {
         let info = self.info(op).expect("only defined ops have operand groups");
-        let sized = info.traits.has(OpTraits::ATTR_SIZED_OPERAND_SEGMENTS);
-        let sizes = sized.then_some(OPERAND_SEGMENT_SIZES);
         let arities = info.operands.iter().map(|operand| operand.arity);
-        self.group(op, info, group, arities, self.num_operands(op), sizes)
+        group_range(arities, group, self.num_operands(op), || {
+            let sized = info.traits.has(OpTraits::ATTR_SIZED_OPERAND_SEGMENTS);
+            sized.then(|| self.sizes(op, info, OPERAND_SEGMENT_SIZES))
+        })
     }
 
     /// The indices of the results in a group of the op's definition.
@@ -32,68 +34,74 @@ impl Ir {
     #[inline]
     pub fn result_group(&self, op: Op, group: usize) -> Range<usize> {
         let info = self.info(op).expect("only defined ops have result groups");
-        let sized = info.traits.has(OpTraits::ATTR_SIZED_RESULT_SEGMENTS);
-        let sizes = sized.then_some(RESULT_SEGMENT_SIZES);
         let arities = info.results.iter().map(|result| result.arity);
-        self.group(op, info, group, arities, self.num_results(op), sizes)
+        group_range(arities, group, self.num_results(op), || {
+            let sized = info.traits.has(OpTraits::ATTR_SIZED_RESULT_SEGMENTS);
+            sized.then(|| self.sizes(op, info, RESULT_SEGMENT_SIZES))
+        })
     }
 
-    /// The range of one group among `count` values. Ranges stay within `count` even where the op is malformed, so that
-    /// the verifier may call this before it has checked anything.
-    #[inline]
-    fn group(
-        &self,
-        op: Op,
-        info: &'static OpInfo,
-        group: usize,
-        mut arities: impl ExactSizeIterator<Item = Arity> + Clone,
-        count: usize,
-        sizes: Option<&str>,
-    ) -> Range<usize> {
-        assert!(
-            group < arities.len(),
-            "'{}' has no group {group}",
-            info.name
-        );
-        if arities
-            .clone()
-            .take(group + 1)
-            .all(|arity| arity == Arity::One)
-        {
-            return group.min(count)..(group + 1).min(count);
-        }
-        if let Some(name) = sizes {
-            return self.sized_group(op, info, group, count, name);
-        }
-        let total = arities.len();
-        let varying = arities.clone().filter(|arity| *arity != Arity::One).count();
-        let size = count.saturating_sub(total - varying) / varying;
-        let length = |arity| if arity == Arity::One { 1 } else { size };
-        let start: usize = arities.by_ref().take(group).map(length).sum();
-        let end = start + arities.next().map_or(0, length);
-        start.min(count)..end.min(count)
-    }
-
-    /// The range of a group whose size an attribute holds.
-    fn sized_group(
-        &self,
-        op: Op,
-        info: &'static OpInfo,
-        group: usize,
-        count: usize,
-        name: &str,
-    ) -> Range<usize> {
+    fn sizes(&self, op: Op, info: &'static OpInfo, name: &str) -> impl Iterator<Item = i32> {
         let sizes = info
             .attribute_slot(name)
-            .and_then(|slot| self.inherent_attr(op, slot))
-            .and_then(|attr| attr.cast::<DenseArrayAttr>(self));
-        let size = |index| {
-            sizes
-                .and_then(|sizes| sizes.as_i32s(self).nth(index))
-                .and_then(|size| usize::try_from(size).ok())
-                .unwrap_or(0)
-        };
-        let start = (0..group).fold(0, |sum: usize, index| sum.saturating_add(size(index)));
-        start.min(count)..start.saturating_add(size(group)).min(count)
+            .and_then(|slot| self.inherent_attr(op, slot));
+        group_sizes(self, sizes)
     }
+}
+
+impl InferArgs<'_> {
+    /// The indices among [`InferArgs::operand_types`] of the operands in a group of the definition.
+    ///
+    /// # Panics
+    /// If the definition has fewer groups.
+    pub fn operand_group(&self, info: &'static OpInfo, group: usize) -> Range<usize> {
+        let arities = info.operands.iter().map(|operand| operand.arity);
+        group_range(arities, group, self.operand_types.len(), || {
+            let sized = info.traits.has(OpTraits::ATTR_SIZED_OPERAND_SEGMENTS);
+            let slot = info.attribute_slot(OPERAND_SEGMENT_SIZES);
+            let sizes = slot.and_then(|slot| self.attributes.get(slot).copied().flatten());
+            sized.then(|| group_sizes(self.cx, sizes))
+        })
+    }
+}
+
+/// The elements of a segment attribute, none if it is missing or malformed.
+fn group_sizes(cx: &Context, sizes: Option<Attribute>) -> impl Iterator<Item = i32> {
+    let sizes = sizes.and_then(|attr| attr.cast::<DenseArrayAttr>(cx));
+    sizes.into_iter().flat_map(|sizes| sizes.as_i32s(cx))
+}
+
+/// The range of one group among `count` values, from the sizes of all groups where an attribute holds them. Ranges
+/// stay within `count` even where the op is malformed, so that the verifier may ask before it has checked anything.
+#[inline]
+fn group_range<S: Iterator<Item = i32>>(
+    mut arities: impl ExactSizeIterator<Item = Arity> + Clone,
+    group: usize,
+    count: usize,
+    sizes: impl FnOnce() -> Option<S>,
+) -> Range<usize> {
+    assert!(group < arities.len(), "the definition has no group {group}");
+    let mut upto = arities.clone().take(group + 1);
+    if upto.all(|arity| arity == Arity::One) {
+        return group.min(count)..(group + 1).min(count);
+    }
+    let (start, length) = match sizes() {
+        Some(mut sizes) => {
+            let mut start: usize = 0;
+            for size in sizes.by_ref().take(group) {
+                start = start.saturating_add(usize::try_from(size).unwrap_or(0));
+            }
+            let size = sizes.next().and_then(|size| usize::try_from(size).ok());
+            (start, size.unwrap_or(0))
+        }
+        None => {
+            let total = arities.len();
+            let varying = arities.clone().filter(|arity| *arity != Arity::One).count();
+            let size = count.saturating_sub(total - varying) / varying;
+            let length = |arity| if arity == Arity::One { 1 } else { size };
+            let start = arities.by_ref().take(group).map(length).sum();
+            (start, arities.next().map_or(0, length))
+        }
+    };
+    start.min(count)..start.saturating_add(length).min(count)
 }

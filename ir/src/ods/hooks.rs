@@ -17,12 +17,20 @@ use crate::types::Type;
 pub type VerifyResult = Result<(), Diagnostic>;
 
 /// `verify`: checks that concern this op alone, run after the structural checks and the traits.
+#[diagnostic::on_unimplemented(
+    message = "`{Self}` declares `verify` and does not implement `Verify`",
+    label = "write `impl Verify for {Self} {{ .. }}`, or leave this word out"
+)]
 pub trait Verify: TypedOp {
     /// Fails with `ir.error(self, "...")`.
     fn verify(self, ir: &Ir) -> VerifyResult;
 }
 
 /// `verify_regions`: checks that look into the op's regions, run after the nested ops were verified.
+#[diagnostic::on_unimplemented(
+    message = "`{Self}` declares `verify_regions` and does not implement `VerifyRegions`",
+    label = "write `impl VerifyRegions for {Self} {{ .. }}`, or leave this word out"
+)]
 pub trait VerifyRegions: TypedOp {
     /// Fails with `ir.error(self, "...")`.
     fn verify_regions(self, ir: &Ir) -> VerifyResult;
@@ -54,12 +62,20 @@ impl FoldResult {
 }
 
 /// `fold`: replaces the op by constants or existing values without building any op.
+#[diagnostic::on_unimplemented(
+    message = "`{Self}` declares `fold` and does not implement `Fold`",
+    label = "write `impl Fold for {Self} {{ .. }}`, or leave this word out"
+)]
 pub trait Fold: TypedOp {
     /// `operands` holds the constant value of each operand that has one.
     fn fold(self, ir: &Ir, operands: &[Option<Attribute>]) -> Folded;
 }
 
 /// `canonicalize`: patterns beside those listed, given as one slice.
+#[diagnostic::on_unimplemented(
+    message = "`{Self}` declares `canonicalize` and does not implement `Canonicalize`",
+    label = "write `impl Canonicalize for {Self} {{ .. }}`, or leave this word out"
+)]
 pub trait Canonicalize: TypedOp {
     /// The patterns.
     const PATTERNS: &'static [&'static dyn RewritePattern];
@@ -81,12 +97,20 @@ pub struct InferArgs<'a> {
 pub type InferredTypes = Result<SmallVec<[Type; 1]>, Diagnostic>;
 
 /// `infer_types`: computes the result types from operands and attributes.
+#[diagnostic::on_unimplemented(
+    message = "`{Self}` declares `infer_types` and does not implement `InferTypes`",
+    label = "write `impl InferTypes for {Self} {{ .. }}`, or leave this word out"
+)]
 pub trait InferTypes: TypedOp {
     /// The types of all results.
     fn infer_types(args: &InferArgs<'_>) -> InferredTypes;
 }
 
 /// `custom_assembly`: syntax by hand, where a declarative format cannot say it.
+#[diagnostic::on_unimplemented(
+    message = "`{Self}` declares `custom_assembly` and does not implement `CustomAssembly`",
+    label = "write `impl CustomAssembly for {Self} {{ .. }}`, or leave this word out"
+)]
 pub trait CustomAssembly: TypedOp {
     /// Reads what follows the op's name and fills `state`.
     fn parse(parser: &mut OpParser<'_, '_>, state: &mut OpState) -> ParseResult<()>;
@@ -95,6 +119,10 @@ pub trait CustomAssembly: TypedOp {
 }
 
 /// `result_names`: the names that the printer gives to results and block arguments, such as `%cst`.
+#[diagnostic::on_unimplemented(
+    message = "`{Self}` declares `result_names` and does not implement `ResultNames`",
+    label = "write `impl ResultNames for {Self} {{ .. }}`, or leave this word out"
+)]
 pub trait ResultNames: TypedOp {
     /// Calls `name` for each value that should have one.
     fn result_names(self, ir: &Ir, name: &mut dyn FnMut(Value, &str));

@@ -1,8 +1,9 @@
 //! The static tables.
 
 use super::{
-    AssemblyFormat, AttrConstraintInfo, FoldResult, Folded, InferArgs, InferredTypes,
-    InterfaceEntry, OpTraits, TraitCheck, TypeConstraintInfo, TypeSource, VerifyResult,
+    AssemblyFormat, AttrConstraint, AttrConstraintInfo, FoldResult, Folded, InferArgs,
+    InferredTypes, InterfaceEntry, OpTraits, RegionConstraint, SuccessorConstraint, TraitCheck,
+    TypeConstraint, TypeConstraintInfo, TypeSource, VerifyResult,
 };
 use crate::asm::{AsmParser, AsmPrinter, OpParser, ParseResult};
 use crate::attributes::Attribute;
@@ -87,6 +88,17 @@ pub struct OperandInfo {
     pub arity: Arity,
 }
 
+impl OperandInfo {
+    /// A group whose values satisfy `C`.
+    pub const fn new<C: TypeConstraint>(name: &'static str, arity: Arity) -> Self {
+        OperandInfo {
+            name,
+            constraint: TypeConstraintInfo::of::<C>(),
+            arity,
+        }
+    }
+}
+
 /// One inherent attribute.
 pub struct AttributeInfo {
     /// The name in the text: the field's name, or what `#[attr(name = "...")]` says.
@@ -97,6 +109,22 @@ pub struct AttributeInfo {
     pub optional: bool,
     /// The value when absent; also left out when printed.
     pub default: Option<fn(&Context) -> Attribute>,
+}
+
+impl AttributeInfo {
+    /// An attribute that satisfies `C`.
+    pub const fn new<C: AttrConstraint>(
+        name: &'static str,
+        optional: bool,
+        default: Option<fn(&Context) -> Attribute>,
+    ) -> Self {
+        AttributeInfo {
+            name,
+            constraint: AttrConstraintInfo::of::<C>(),
+            optional,
+            default,
+        }
+    }
 }
 
 /// One result group.
@@ -111,6 +139,22 @@ pub struct ResultInfo {
     pub inferred: TypeSource,
 }
 
+impl ResultInfo {
+    /// A group whose values satisfy `C`.
+    pub const fn new<C: TypeConstraint>(
+        name: &'static str,
+        arity: Arity,
+        inferred: TypeSource,
+    ) -> Self {
+        ResultInfo {
+            name,
+            constraint: TypeConstraintInfo::of::<C>(),
+            arity,
+            inferred,
+        }
+    }
+}
+
 /// One region group.
 pub struct RegionInfo {
     /// The field's name.
@@ -121,12 +165,30 @@ pub struct RegionInfo {
     pub arity: Arity,
 }
 
+impl RegionInfo {
+    /// A group whose regions satisfy `C`.
+    pub const fn new<C: RegionConstraint>(name: &'static str, arity: Arity) -> Self {
+        RegionInfo {
+            name,
+            blocks: C::BLOCKS,
+            arity,
+        }
+    }
+}
+
 /// One successor group.
 pub struct SuccessorInfo {
     /// The field's name.
     pub name: &'static str,
     /// One, or any number at the end.
     pub arity: Arity,
+}
+
+impl SuccessorInfo {
+    /// A group whose blocks satisfy `C`.
+    pub const fn new<C: SuccessorConstraint>(name: &'static str, arity: Arity) -> Self {
+        SuccessorInfo { name, arity }
+    }
 }
 
 /// A named part of an op.
@@ -219,7 +281,18 @@ impl std::fmt::Debug for AttrInfo {
 }
 
 /// The wrapper that `#[op]` makes of a struct: a [`Copy`] id that is known to be of one kind.
-pub trait TypedOp: Copy + Into<Op> + 'static {
+///
+/// # Safety
+/// The type must be a `#[repr(transparent)]` struct around one [`Op`]. `#[op]` declares it so; nothing else need implement
+/// this trait.
+#[diagnostic::on_unimplemented(
+    message = "`{Self}` is not an op",
+    label = "a struct declared with `#[op]` is expected here"
+)]
+pub unsafe trait TypedOp: Copy + Into<Op> + 'static {
+    /// The full name: `toy.add`.
+    const NAME: &'static str;
+
     /// The definition.
     const INFO: &'static OpInfo;
 
@@ -227,7 +300,12 @@ pub trait TypedOp: Copy + Into<Op> + 'static {
     fn from_op_unchecked(op: Op) -> Self;
 
     /// Borrows an id as the wrapper, for interface objects. Meaningful only for ops of this kind.
-    fn ref_from_op_unchecked(op: &Op) -> &Self;
+    #[inline]
+    fn ref_from_op_unchecked(op: &Op) -> &Self {
+        // SAFETY: implementors are `#[repr(transparent)]` around an `Op`, so both references have one layout, and every
+        // `Op` is a valid value of theirs.
+        unsafe { &*std::ptr::from_ref(op).cast::<Self>() }
+    }
 
     /// The op as this kind, if it is one.
     #[inline]

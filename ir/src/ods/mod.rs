@@ -5,7 +5,10 @@
 //! are ordinary functions driven by that table, so that a macro emits data and not code.
 
 mod constraints;
+mod fields;
 mod format;
+#[doc(hidden)]
+pub mod generated;
 mod groups;
 mod hooks;
 mod info;
@@ -14,6 +17,10 @@ mod pattern_args;
 mod traits;
 
 pub use constraints::*;
+pub use fields::{
+    AnyRegion, AnySuccessor, DefaultValued, Optional, RegionConstraint, SizedRegion,
+    SuccessorConstraint, Variadic, Wrapped,
+};
 pub use format::{
     Anchor, AssemblyFormat, CustomDirective, CustomParser, CustomPrinter, FormatElement, Group,
     TypeList, TypeSource,
@@ -29,4 +36,4 @@ pub use info::{
 };
 pub use interface::{InterfaceCast, InterfaceEntry};
 pub use pattern_args::*;
-pub use traits::{OpTraits, TraitCheck};
+pub use traits::{OpTrait, OpTraits, TraitCheck};

@@ -79,6 +79,8 @@ traits! {
     ALWAYS_SPECULATABLE = 26, "AlwaysSpeculatable";
     /// Its regions are graphs: uses may precede definitions.
     GRAPH_REGION = 27, "GraphRegion";
+    /// All variadic result groups have one size.
+    SAME_VARIADIC_RESULT_SIZE = 28, "SameVariadicResultSize";
 }
 
 impl OpTraits {
@@ -95,6 +97,16 @@ impl OpTraits {
     pub const fn has(self, other: OpTraits) -> bool {
         self.0 & other.0 == other.0
     }
+}
+
+/// A trait of one's own, a type listed in `#[op(traits(..))]`.
+#[diagnostic::on_unimplemented(
+    message = "`{Self}` is not an op trait",
+    label = "neither a trait that `#[op]` knows nor a type that implements `OpTrait`"
+)]
+pub trait OpTrait {
+    /// Fails with `ir.op_error(op, "...")`.
+    fn verify_trait(ir: &Ir, op: Op) -> VerifyResult;
 }
 
 /// A trait with parameters.
