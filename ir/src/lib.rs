@@ -18,6 +18,7 @@ pub mod location;
 pub mod ods;
 pub mod pass;
 pub mod rewrite;
+pub mod transforms;
 pub mod types;
 
 pub use builder::{Builder, OpState};

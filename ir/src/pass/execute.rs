@@ -17,7 +17,7 @@ use crate::ir::{Ir, Op};
 use crate::location::Location;
 
 /// Below this many ops in all functions together, starting threads costs more than it saves.
-const PARALLEL_THRESHOLD: usize = 2048;
+pub(super) const PARALLEL_THRESHOLD: usize = 2048;
 
 /// A pass failed; its diagnostics are in the log.
 pub(super) struct Failed;
@@ -113,7 +113,9 @@ impl Executor {
         };
         let deferred = std::mem::take(&mut inner.deferred);
         cx.log.append(inner.log);
-        let applied = apply(descend(top, path), deferred);
+        let ir = descend(top, path);
+        ir.sync_stubs();
+        let applied = apply(ir, deferred);
         result?;
         applied.map_err(|diagnostic| {
             cx.emit(diagnostic);

@@ -7,20 +7,27 @@
 mod config;
 mod context;
 mod execute;
+mod flags;
 mod info;
 mod log;
 mod manager;
 mod options;
+mod parallel;
 mod pipeline;
+mod registry;
 mod report;
 mod statistic;
+mod text;
 
 pub use config::{IrPrinting, Output, PassConfig, PassFilter, ReportStyle};
 pub use context::PassContext;
+pub use flags::PassFlags;
 pub use info::{OptionInfo, PassInfo, StatisticInfo};
 pub use manager::{PassManager, PipelineFailed};
 pub use options::OptionValue;
+pub use parallel::for_each_arena;
 pub use pipeline::Pipeline;
+pub use registry::PassRegistry;
 pub use statistic::Statistic;
 
 use crate::context::Context;

@@ -1,7 +1,6 @@
 //! Pipelines: sequences of passes and nested pipelines, each bound to an op.
 
 use std::borrow::Cow;
-use std::fmt::Write;
 
 use super::report::Timer;
 use super::{Pass, PassResult};
@@ -101,13 +100,10 @@ impl Pipeline {
         }));
     }
 
-    /// Adds another pipeline's elements if it is for the same op, else nests it.
-    pub fn append(&mut self, pipeline: Pipeline) -> &mut Self {
-        if pipeline.anchor == self.anchor {
-            self.elements.extend(pipeline.elements);
-        } else {
-            self.elements.push(Element::Nested(pipeline));
-        }
+    /// Nests a pipeline at the end, behind the elements of one for the same op if that is there.
+    pub fn nest_pipeline(&mut self, pipeline: Pipeline) -> &mut Self {
+        let nested = self.nest_anchor(pipeline.anchor);
+        nested.elements.extend(pipeline.elements);
         self
     }
 
@@ -220,12 +216,15 @@ impl Pipeline {
 fn print_pass(pass: &dyn Pass, out: &mut String) {
     let info = pass.info();
     out.push_str(info.argument);
-    for (index, option) in info.options.iter().enumerate() {
-        out.push_str(if index == 0 { "{" } else { " " });
-        write!(out, "{}={}", option.name, pass.option(index))
-            .expect("writing to a string cannot fail");
-    }
-    if !info.options.is_empty() {
+    let values = info.options.iter().enumerate();
+    let options: Vec<String> = values
+        .map(|(index, option)| (option.name, pass.option(index)))
+        .filter(|(_, value)| !value.is_empty())
+        .map(|(name, value)| format!("{name}={value}"))
+        .collect();
+    if !options.is_empty() {
+        out.push('{');
+        out.push_str(&options.join(" "));
         out.push('}');
     }
 }

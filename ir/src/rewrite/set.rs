@@ -50,6 +50,16 @@ impl PatternSet {
         self
     }
 
+    /// The names of the patterns.
+    pub fn names(&self) -> impl Iterator<Item = &'static str> {
+        self.patterns.iter().map(|pattern| pattern.info().name)
+    }
+
+    /// Drops the patterns whose name `keep` rejects.
+    pub fn retain(&mut self, keep: impl Fn(&str) -> bool) {
+        self.patterns.retain(|pattern| keep(pattern.info().name));
+    }
+
     /// The canonicalization patterns of all ops of the loaded dialects, by op name.
     pub fn canonicalization(cx: &Context) -> Self {
         let mut ops: Vec<_> = cx

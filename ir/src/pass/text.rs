@@ -1,0 +1,354 @@
+//! Reading pipelines: `builtin.module(func.func(canonicalize,cse{option=1}),inline)`.
+
+use super::registry::Entry;
+use super::{Pass, PassRegistry, Pipeline};
+use crate::context::Context;
+use crate::diagnostics::{Diagnostic, most_similar};
+use crate::location::Location;
+
+/// Where in a textual pipeline something is, and what is wrong with it.
+struct Fault {
+    start: usize,
+    end: usize,
+    message: String,
+    help: Option<String>,
+}
+
+type Parsed<T> = Result<T, Fault>;
+
+impl Pipeline {
+    /// Reads a pipeline. All of it is inside the op it runs on: `builtin.module(...)`, or `any(...)`.
+    ///
+    /// # Errors
+    /// If the text is malformed or names what the registry does not know.
+    pub fn parse(cx: &Context, text: &str, registry: &PassRegistry) -> Result<Self, Diagnostic> {
+        let mut parser = Parser { text, at: 0 };
+        parser
+            .pipeline(registry)
+            .map_err(|fault| diagnose(cx, text, fault))
+    }
+
+    /// Adds the pass or pipeline of this name, nesting passes for other ops. `options` is what would be inside braces.
+    ///
+    /// # Errors
+    /// If the registry does not know the name, or the pass an option.
+    pub fn add_named(
+        &mut self,
+        cx: &Context,
+        name: &str,
+        options: &str,
+        registry: &PassRegistry,
+    ) -> Result<(), Diagnostic> {
+        let text = format!("{name}{{{options}}}");
+        let mut parser = Parser {
+            text: &text,
+            at: name.len(),
+        };
+        match parser.element(registry, 0..name.len()) {
+            Ok(Named::Pass(pass)) => {
+                self.add_boxed(pass);
+                Ok(())
+            }
+            Ok(Named::Pipeline(build)) => {
+                build(self);
+                Ok(())
+            }
+            Err(fault) => Err(diagnose(cx, &text, fault)),
+        }
+    }
+}
+
+/// An error in the pipeline's text, shown with the text and a caret.
+fn diagnose(cx: &Context, text: &str, fault: Fault) -> Diagnostic {
+    let file = cx.ident("<pass-pipeline>");
+    cx.diagnostics().add_source(file, text.as_bytes());
+    let position = |offset: usize| {
+        let before = &text[..offset];
+        let line_start = before.rfind('\n').map_or(0, |end| end + 1);
+        let line = before.matches('\n').count() + 1;
+        let small = |n: usize| u32::try_from(n).unwrap_or(u32::MAX);
+        (small(line), small(offset - line_start + 1))
+    };
+    let location = Location::file_range(cx, file, position(fault.start), position(fault.end));
+    let diagnostic = Diagnostic::error(location, fault.message);
+    match fault.help {
+        Some(help) => diagnostic.help(help),
+        None => diagnostic,
+    }
+}
+
+/// What a name stands for.
+enum Named<'r> {
+    Pass(Box<dyn Pass>),
+    Pipeline(&'r (dyn Fn(&mut Pipeline) + Send + Sync)),
+}
+
+struct Parser<'t> {
+    text: &'t str,
+    at: usize,
+}
+
+/// Nested deeper than any IR would be.
+const MAX_DEPTH: usize = 256;
+
+impl<'t> Parser<'t> {
+    fn skip_space(&mut self) {
+        let rest = &self.text[self.at..];
+        self.at += rest.len() - rest.trim_start().len();
+    }
+
+    fn peek(&self) -> Option<char> {
+        self.text[self.at..].chars().next()
+    }
+
+    fn eat(&mut self, c: char) -> bool {
+        self.skip_space();
+        let found = self.peek() == Some(c);
+        if found {
+            self.at += c.len_utf8();
+        }
+        found
+    }
+
+    /// The range of a name: what ends before punctuation or space.
+    fn name(&mut self) -> std::ops::Range<usize> {
+        self.skip_space();
+        let start = self.at;
+        let rest = &self.text[start..];
+        let len = rest
+            .find(|c: char| "(){},".contains(c) || c.is_whitespace())
+            .unwrap_or(rest.len());
+        self.at += len;
+        start..self.at
+    }
+
+    /// A fault at the character that comes next.
+    fn fault<T>(&mut self, message: impl Into<String>) -> Parsed<T> {
+        self.skip_space();
+        let end = self.at + self.peek().map_or(0, char::len_utf8);
+        Err(Fault {
+            start: self.at,
+            end,
+            message: message.into(),
+            help: None,
+        })
+    }
+
+    fn pipeline(&mut self, registry: &PassRegistry) -> Parsed<Pipeline> {
+        let anchor = self.name();
+        if anchor.is_empty() || !self.eat('(') {
+            return Err(Fault {
+                start: anchor.start,
+                end: anchor.end,
+                message: "expected a pipeline inside the op it runs on".into(),
+                help: Some(format!("write `builtin.module({})`", self.text.trim())),
+            });
+        }
+        // The pipelines that are open, from the outermost on.
+        let mut open = vec![anchored(&self.text[anchor])];
+        loop {
+            let name = self.name();
+            if !name.is_empty() && self.eat('(') {
+                if open.len() == MAX_DEPTH {
+                    return self.fault(format!("pipelines are nested deeper than {MAX_DEPTH}"));
+                }
+                open.push(anchored(&self.text[name]));
+                continue;
+            }
+            let innermost = open.last_mut().expect("the outermost pipeline is open");
+            if !name.is_empty() {
+                self.add_element(registry, name, innermost)?;
+            } else if !(innermost.is_empty() && self.peek() == Some(')')) {
+                return self.fault("expected a pass, a pipeline or an op");
+            }
+            // After an element: ends, then the next element.
+            while !self.eat(',') {
+                if !self.eat(')') {
+                    return self.fault("expected `,` or `)`");
+                }
+                let done = open.pop().expect("the outermost pipeline is open");
+                match open.last_mut() {
+                    Some(outer) => outer.nest_pipeline(done),
+                    None => return self.end(done),
+                };
+            }
+        }
+    }
+
+    fn end(&mut self, done: Pipeline) -> Parsed<Pipeline> {
+        self.skip_space();
+        if self.at == self.text.len() {
+            return Ok(done);
+        }
+        self.fault("expected nothing after the pipeline's `)`")
+    }
+
+    fn add_element(
+        &mut self,
+        registry: &PassRegistry,
+        name: std::ops::Range<usize>,
+        into: &mut Pipeline,
+    ) -> Parsed<()> {
+        let pass = match self.element(registry, name.clone())? {
+            Named::Pipeline(build) => {
+                build(into);
+                return Ok(());
+            }
+            Named::Pass(pass) => pass,
+        };
+        if let Some(on) = pass.info().on
+            && !into.accepts(&*pass)
+        {
+            let (anchor, text) = (into.anchor().unwrap_or("any"), &self.text[name.clone()]);
+            return Err(Fault {
+                start: name.start,
+                end: name.end,
+                message: format!("pass '{text}' is for '{}', not for '{anchor}'", on.name),
+                help: Some(format!("write `{}({text})`", on.name)),
+            });
+        }
+        into.add_boxed(pass);
+        Ok(())
+    }
+
+    /// What the name stands for, with the options after it.
+    fn element<'r>(
+        &mut self,
+        registry: &'r PassRegistry,
+        name: std::ops::Range<usize>,
+    ) -> Parsed<Named<'r>> {
+        let text = &self.text[name.clone()];
+        let fault = |message: String, help: Option<String>| Fault {
+            start: name.start,
+            end: name.end,
+            message,
+            help,
+        };
+        let Some(entry) = registry.get(text) else {
+            let help = most_similar(text, registry.names())
+                .map(|similar| format!("did you mean `{similar}`?"));
+            let message = format!("'{text}' is neither a pass nor a pipeline");
+            return Err(fault(message, help));
+        };
+        let options = self.options()?;
+        match entry {
+            Entry::Pass(make) => {
+                let mut pass = make();
+                for option in options {
+                    self.set_option(&mut *pass, option)?;
+                }
+                Ok(Named::Pass(pass))
+            }
+            Entry::Pipeline { build, .. } => match options.first() {
+                None => Ok(Named::Pipeline(&**build)),
+                Some(_) => Err(fault(format!("pipeline '{text}' has no options"), None)),
+            },
+        }
+    }
+
+    /// `{key=value flag key={a b}}`, as the ranges of keys and values.
+    fn options(&mut self) -> Parsed<Vec<OptionText>> {
+        let open = self.at;
+        if !self.eat('{') {
+            return Ok(Vec::new());
+        }
+        let mut options = Vec::new();
+        loop {
+            self.skip_space();
+            match self.peek() {
+                Some('}') => {
+                    self.at += 1;
+                    return Ok(options);
+                }
+                None => {
+                    self.at = open;
+                    return self.fault("expected `}` that ends the options");
+                }
+                Some(_) => {}
+            }
+            let key = self.option_word(|c| c == '=')?;
+            if key.is_empty() {
+                return self.fault("expected an option's name");
+            }
+            let value = if self.peek() == Some('=') {
+                self.at += 1;
+                self.option_word(|_| false)?
+            } else {
+                self.at..self.at
+            };
+            options.push(OptionText { key, value });
+        }
+    }
+
+    /// Up to a space or the `}` that ends the options, or what `stop` accepts, outside braces and quotes.
+    fn option_word(&mut self, stop: impl Fn(char) -> bool) -> Parsed<std::ops::Range<usize>> {
+        let start = self.at;
+        let (mut depth, mut quote) = (0usize, None);
+        for (offset, c) in self.text[start..].char_indices() {
+            let ends = depth == 0 && quote.is_none() && (c == '}' || c.is_whitespace() || stop(c));
+            if ends {
+                self.at = start + offset;
+                return Ok(start..self.at);
+            }
+            match (quote, c) {
+                (Some(open), c) if open == c => quote = None,
+                (Some(_), _) => {}
+                (None, '"' | '\'') => quote = Some(c),
+                (None, '{') => depth += 1,
+                (None, '}') => depth -= 1,
+                _ => {}
+            }
+        }
+        self.fault("expected `}` that ends the options")
+    }
+
+    fn set_option(&self, pass: &mut dyn Pass, option: OptionText) -> Parsed<()> {
+        let info = pass.info();
+        let key = &self.text[option.key.clone()];
+        let fault = |range: std::ops::Range<usize>, message: String, help| Fault {
+            start: range.start,
+            end: range.end,
+            message,
+            help,
+        };
+        let Some(index) = info.options.iter().position(|known| known.name == key) else {
+            let names: Vec<&str> = info.options.iter().map(|known| known.name).collect();
+            let help = match most_similar(key, names.iter().copied()) {
+                Some(similar) => Some(format!("did you mean `{similar}`?")),
+                None if names.is_empty() => None,
+                None => Some(format!("the options are {}", names.join(", "))),
+            };
+            let message = format!("pass '{}' has no option '{key}'", info.argument);
+            return Err(fault(option.key, message, help));
+        };
+        let value = unquote(&self.text[option.value.clone()]);
+        pass.set_option(index, value).map_err(|expected| {
+            let range = if option.value.is_empty() {
+                option.key.clone()
+            } else {
+                option.value.clone()
+            };
+            fault(range, format!("option '{key}': {expected}"), None)
+        })
+    }
+}
+
+struct OptionText {
+    key: std::ops::Range<usize>,
+    value: std::ops::Range<usize>,
+}
+
+/// The text inside one pair of quotes or braces.
+fn unquote(text: &str) -> &str {
+    [('{', '}'), ('"', '"'), ('\'', '\'')]
+        .into_iter()
+        .find_map(|(open, close)| text.strip_prefix(open)?.strip_suffix(close))
+        .unwrap_or(text)
+}
+
+fn anchored(name: &str) -> Pipeline {
+    match name {
+        "any" => Pipeline::on_any(),
+        name => Pipeline::on_op(name.to_owned()),
+    }
+}

@@ -1,0 +1,144 @@
+//! The canonicalizer.
+
+use terrace_pass_macros::pass;
+
+use crate::context::Context;
+use crate::diagnostics::{Diagnostic, Severity, most_similar};
+use crate::ir::{Ir, WalkOrder};
+use crate::location::Location;
+use crate::pass::{OptionValue, Pass, PassContext, PassResult, for_each_arena};
+use crate::rewrite::{
+    FrozenPatterns, GreedyConfig, GreedyResult, PatternSet, apply_patterns_greedily,
+};
+
+/// How much the control flow of regions is simplified.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum RegionSimplification {
+    /// Not at all.
+    Disabled,
+    /// What cannot be reached or is not used is erased.
+    Normal,
+}
+
+impl OptionValue for RegionSimplification {
+    const KIND: &'static str = "`disabled` or `normal`";
+
+    fn parse(text: &str) -> Result<Self, String> {
+        match text {
+            "disabled" => Ok(RegionSimplification::Disabled),
+            "normal" => Ok(RegionSimplification::Normal),
+            _ => Err(format!("expected {}, found `{text}`", Self::KIND)),
+        }
+    }
+
+    fn print(&self) -> String {
+        match self {
+            RegionSimplification::Disabled => "disabled".into(),
+            RegionSimplification::Normal => "normal".into(),
+        }
+    }
+}
+
+/// Bring operations into their canonical form.
+///
+/// Erases what is dead, folds, merges equal constants and applies the canonicalization patterns of the ops of all loaded
+/// dialects, until nothing changes. On a module, its functions are processed in parallel.
+#[pass(name = "canonicalize", title = "Canonicalizer")]
+pub struct Canonicalizer {
+    /// Visit ops from the outside in.
+    #[option(default = true)]
+    pub top_down: bool,
+    /// How much the control flow of regions is simplified.
+    #[option(default = RegionSimplification::Normal)]
+    pub region_simplify: RegionSimplification,
+    /// How often all ops are visited; -1 for no limit.
+    #[option(default = 10)]
+    pub max_iterations: i64,
+    /// How many patterns are applied; -1 for no limit.
+    #[option(default = -1)]
+    pub max_num_rewrites: i64,
+    /// Fail if there is still something to do at a limit.
+    #[option(default = false)]
+    pub test_convergence: bool,
+    /// Names of the only patterns to apply.
+    #[option]
+    pub enable_patterns: Vec<String>,
+    /// Names of patterns not to apply.
+    #[option]
+    pub disable_patterns: Vec<String>,
+    patterns: Option<FrozenPatterns>,
+}
+
+impl Pass for Canonicalizer {
+    fn initialize(&mut self, cx: &Context) -> PassResult {
+        let mut patterns = PatternSet::canonicalization(cx);
+        for name in self.enable_patterns.iter().chain(&self.disable_patterns) {
+            if !patterns.names().any(|known| known == name) {
+                return Err(unknown_pattern(name, &patterns));
+            }
+        }
+        let (enabled, disabled) = (&self.enable_patterns, &self.disable_patterns);
+        patterns.retain(|name| {
+            let is_in = |list: &[String]| list.iter().any(|chosen| chosen == name);
+            (enabled.is_empty() || is_in(enabled)) && !is_in(disabled)
+        });
+        self.patterns = Some(patterns.freeze(cx));
+        Ok(())
+    }
+
+    fn run(&mut self, ir: &mut Ir, cx: &mut PassContext) -> PassResult {
+        if self.patterns.is_none() {
+            let cx = ir.context().clone();
+            self.initialize(&cx)?;
+        }
+        let Some(patterns) = &self.patterns else {
+            unreachable!("the patterns were just collected")
+        };
+        let config = GreedyConfig {
+            order: if self.top_down {
+                WalkOrder::Pre
+            } else {
+                WalkOrder::Post
+            },
+            max_iterations: usize::try_from(self.max_iterations).ok(),
+            max_rewrites: usize::try_from(self.max_num_rewrites).ok(),
+            simplify_regions: self.region_simplify == RegionSimplification::Normal,
+            ..GreedyConfig::default()
+        };
+        let results = for_each_arena(ir, cx.threading(), |ir| {
+            let result = apply_patterns_greedily(ir, patterns, &config);
+            (!result.converged).then(|| not_converged(ir, &result, self.test_convergence))
+        });
+        for diagnostic in results.into_iter().flatten() {
+            cx.emit(diagnostic);
+        }
+        Ok(())
+    }
+}
+
+/// Which rules kept the canonicalizer from finishing. It has an effect nevertheless, so that this is no error unless one
+/// asks for it.
+fn not_converged(ir: &Ir, result: &GreedyResult, is_error: bool) -> Diagnostic {
+    let severity = if is_error {
+        Severity::Error
+    } else {
+        Severity::Warning
+    };
+    let message = format!(
+        "canonicalization did not finish: after {} rewrites there is still something to do",
+        result.rewrites
+    );
+    Diagnostic::new(severity, ir.loc(ir.root()), message).note(
+        Location::UNKNOWN,
+        format!("last applied: {}", result.describe_still_firing()),
+    )
+}
+
+fn unknown_pattern(name: &str, patterns: &PatternSet) -> Diagnostic {
+    let message = format!("no canonicalization pattern of a loaded dialect is named '{name}'");
+    let error = Diagnostic::error(Location::UNKNOWN, message);
+    match most_similar(name, patterns.names()) {
+        Some(similar) => error.help(format!("did you mean `{similar}`?")),
+        None => error,
+    }
+}
