@@ -26,6 +26,11 @@ impl Errors {
         result.map_err(|error| self.add(error)).ok()
     }
 
+    /// All errors as one, if there are any.
+    pub fn into_error(self) -> Option<syn::Error> {
+        self.0
+    }
+
     /// The errors as tokens, if there are any.
     pub fn into_tokens(self) -> Option<TokenStream> {
         self.0.map(|error| error.to_compile_error())

@@ -7,6 +7,7 @@
 mod matching;
 mod result;
 
+pub use crate::ir::Value;
 pub use crate::ods::{
     Argument, ArgumentAt, ArgumentConstraint, AsValue, Comparable, ConstrainedBy, NewOp, Slot,
     Values, result_values,
@@ -200,6 +201,9 @@ impl Rule {
         format!("{part}{kind} '{name}' of '{}'{order}", info.name)
     }
 }
+
+/// A value that a rule takes out of an operand group.
+pub type AnyOperand = crate::ods::Operand<crate::ods::AnyType>;
 
 /// Compile-time checks: `pat!` calls one for each thing it cannot see itself.
 pub mod check {

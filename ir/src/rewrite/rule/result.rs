@@ -5,7 +5,9 @@ use smallvec::SmallVec;
 use super::{Match, MatchFailure, RewriteResult, Rewriter};
 use crate::ir::{Ir, Op, OpSpec, Value};
 use crate::location::Location;
-use crate::ods::{AnyResults, Arity, NewOp, PatternResults, Replaces, ResultCount, Values};
+use crate::ods::{
+    AnyResults, Arity, NewOp, PatternResults, Replaces, ResultCount, TypedOp, Values,
+};
 use crate::types::Type;
 
 /// The ops that a rule has built so far.
@@ -40,7 +42,18 @@ pub enum ResultTypes<'a> {
 ///
 /// # Errors
 /// If the result types cannot be inferred from these operands and attributes.
-pub fn create(
+#[inline]
+pub fn create<T: TypedOp>(
+    rewriter: &mut Rewriter<'_>,
+    created: &mut Created,
+    new: NewOp,
+    loc: Location,
+    types: ResultTypes<'_>,
+) -> Result<T, MatchFailure> {
+    create_op(rewriter, created, new, loc, types).map(T::from_op_unchecked)
+}
+
+fn create_op(
     rewriter: &mut Rewriter<'_>,
     created: &mut Created,
     mut new: NewOp,

@@ -1,0 +1,249 @@
+//! Writes a rule's table and the functions it refers to.
+
+mod result;
+mod source;
+
+use proc_macro2::{Span, TokenStream};
+use quote::{format_ident, quote};
+use syn::Ident;
+use syn::parse::{ParseStream, Parser};
+use terrace_macro_support::{Docs, Errors, ir_crate};
+
+use crate::check::{Bound, Checked, Part, Place, check, mentions};
+use crate::model::{Block, List, Rule};
+use crate::parse::block;
+
+/// Expands `pat!`.
+pub fn pat(tokens: TokenStream) -> TokenStream {
+    let mut errors = Errors::default();
+    let parsed = (|input: ParseStream<'_>| block(input, &mut errors)).parse2(tokens);
+    let ir = ir_crate();
+    let Some(block) = errors.keep(parsed) else {
+        return errors.into_tokens().unwrap_or_default();
+    };
+    let rules: TokenStream = block
+        .rules
+        .iter()
+        .map(|rule| match check(rule, &mut errors) {
+            Some(checked) => expand_rule(&ir, &checked),
+            None => stub(&ir, &declaration(rule), &rule.name),
+        })
+        .collect();
+    let broken = block
+        .broken
+        .iter()
+        .map(|name| stub(&ir, &quote!(pub struct #name;), name));
+    let lists = block.lists.iter().map(|list| self::list(&ir, list, &block));
+    let broken = quote!(#(#broken)* #(#lists)*);
+    let errors = errors.into_tokens();
+    quote!(#errors #rules #broken)
+}
+
+fn list(ir: &TokenStream, list: &List, block: &Block) -> TokenStream {
+    let List {
+        attributes,
+        visibility,
+        name,
+    } = list;
+    let rules = block.rules.iter().map(|rule| &rule.name);
+    quote! {
+        #(#attributes)*
+        #visibility static #name: &[&dyn #ir::rewrite::RewritePattern] = &[#(&#rules),*];
+    }
+}
+
+fn declaration(rule: &Rule) -> TokenStream {
+    let Rule {
+        attributes,
+        visibility,
+        name,
+        ..
+    } = rule;
+    quote! {
+        #(#attributes)*
+        #[derive(Clone, Copy, Debug, Default)]
+        #visibility struct #name;
+    }
+}
+
+/// What stands for a rule with errors, so that only they are reported.
+fn stub(ir: &TokenStream, declaration: &TokenStream, name: &Ident) -> TokenStream {
+    quote! {
+        #[allow(missing_docs)]
+        #declaration
+        impl #ir::rewrite::RewritePattern for #name {
+            fn info(&self) -> &#ir::rewrite::PatternInfo {
+                ::core::unimplemented!()
+            }
+            fn match_and_rewrite(
+                &self,
+                _: #ir::Op,
+                _: &mut #ir::Rewriter<'_>,
+            ) -> #ir::rewrite::RewriteResult {
+                ::core::unimplemented!()
+            }
+        }
+    }
+}
+
+fn expand_rule(ir: &TokenStream, checked: &Checked<'_>) -> TokenStream {
+    let expander = Expander { ir, checked };
+    let rule = checked.rule;
+    let declaration = declaration(rule);
+    let name = &rule.name;
+    let docs = Docs::of(&rule.attributes);
+    let description = match &docs.description[..] {
+        "" => docs.summary,
+        rest => format!("{}\n\n{rest}", docs.summary),
+    };
+    let text = name.to_string();
+    let benefit = expander.benefit();
+    let either = checked
+        .ops
+        .iter()
+        .enumerate()
+        .filter(|(_, op)| op.either.is_some())
+        .fold(0u32, |mask, (index, _)| mask | 1 << index);
+    let aliases = expander.aliases();
+    let checks = expander.source_checks();
+    let steps = expander.steps();
+    let guards = expander.guards();
+    let rewrite = expander.rewrite();
+    quote! {
+        #declaration
+        const _: () = {
+            use #ir::ods::AsValue as _;
+            use #ir::rewrite::rule as __rule;
+
+            #aliases
+            #checks
+            #rewrite
+            #guards
+
+            static __RULE: __rule::Rule = __rule::Rule {
+                info: #ir::rewrite::PatternInfo {
+                    name: #text,
+                    description: #description,
+                    root: #ir::rewrite::PatternRoot::Op(__rule::info_of::<__Op0>()),
+                    benefit: #benefit,
+                },
+                root: __rule::info_of::<__Op0>(),
+                steps: &[#steps],
+                either: #either,
+                rewrite: __rewrite,
+            };
+
+            impl #ir::rewrite::RewritePattern for #name {
+                fn info(&self) -> &#ir::rewrite::PatternInfo {
+                    &__RULE.info
+                }
+                fn match_and_rewrite(
+                    &self,
+                    op: #ir::Op,
+                    rewriter: &mut #ir::Rewriter<'_>,
+                ) -> #ir::rewrite::RewriteResult {
+                    __RULE.apply(op, rewriter)
+                }
+                fn rule(&self) -> ::core::option::Option<&'static __rule::Rule> {
+                    ::core::option::Option::Some(&__RULE)
+                }
+            }
+        };
+    }
+}
+
+/// What all parts of an expansion look at.
+struct Expander<'a> {
+    ir: &'a TokenStream,
+    checked: &'a Checked<'a>,
+}
+
+/// The type that stands for a matched op.
+fn op_type(op: usize) -> Ident {
+    format_ident!("__Op{op}")
+}
+
+/// The type that stands for an argument of a matched op.
+fn argument_type(place: &Place) -> Ident {
+    format_ident!("__Arg{}_{}", place.op, place.argument, span = place.span)
+}
+
+/// An identifier that Rust code in the rule sees.
+fn visible(name: &str) -> Ident {
+    Ident::new(name, Span::call_site())
+}
+
+impl Expander<'_> {
+    fn benefit(&self) -> u16 {
+        let ops = u16::try_from(self.checked.ops.len()).unwrap_or(u16::MAX);
+        match &self.checked.rule.benefit {
+            None => ops,
+            Some(benefit) if benefit.added => ops.saturating_add(benefit.value),
+            Some(benefit) => benefit.value,
+        }
+    }
+
+    fn place(&self, place: &Place) -> TokenStream {
+        let (op, argument) = (place.op as u8, place.argument);
+        let ty = format_ident!("__Op{op}", span = place.span);
+        let part = match place.part {
+            Part::Whole => quote!(Whole),
+            Part::Element(index) => quote!(Element(#index)),
+            Part::From(index) => quote!(From(#index)),
+        };
+        quote! {
+            __rule::Place {
+                op: #op,
+                slot: <#ty as __rule::ArgumentAt<#argument>>::SLOT,
+                part: __rule::Part::#part,
+            }
+        }
+    }
+
+    /// `let` statements for the bound names of the source that `code` mentions. They read through `ir`; what
+    /// attributes borrow comes from `cx`.
+    fn bindings(&self, code: &TokenStream, ir: &Ident, cx: &TokenStream) -> TokenStream {
+        self.checked
+            .bindings
+            .iter()
+            .filter(|binding| mentions(code, binding.name))
+            .filter_map(|binding| {
+                let value = self.read(&binding.bound, ir, cx)?;
+                let name = binding.name;
+                // Code may mention the name as that of a method.
+                Some(quote!(#[allow(unused_variables)] let #name = #value;))
+            })
+            .collect()
+    }
+
+    fn read(&self, bound: &Bound<'_>, ir: &Ident, cx: &TokenStream) -> Option<TokenStream> {
+        Some(match bound {
+            Bound::SourceOp { op, .. } => {
+                let (ty, op) = (op_type(*op), *op as u8);
+                quote!(__found.typed::<#ty>(#op))
+            }
+            Bound::Argument { at, constraint } => {
+                let place = self.place(at);
+                match (at.part, constraint) {
+                    (Part::Element(_), _) => quote!(__found.value(#ir, #place)),
+                    (Part::From(_), _) => quote!(__found.values(#ir, #place)),
+                    (Part::Whole, constraint) => {
+                        let argument = argument_type(at);
+                        let argument = match constraint {
+                            Some(constraint) => quote! {
+                                <#argument as __rule::ConstrainedBy<#constraint>>::Constrained
+                            },
+                            None => quote!(#argument),
+                        };
+                        quote!(__found.read::<#argument>(#cx, #ir, #place))
+                    }
+                }
+            }
+            Bound::Successor { op, index } => {
+                let op = *op as u8;
+                quote!(__found.successor(#ir, #op, #index))
+            }
+            Bound::ResultOp => return None,
+        })
+    }
+}

@@ -1,0 +1,247 @@
+//! The source of a rule: checks, steps and guards.
+
+use proc_macro2::TokenStream;
+use quote::{format_ident, quote, quote_spanned};
+use syn::{BinOp, Expr};
+
+use super::{Expander, argument_type, op_type, visible};
+use crate::check::{Bound, Part, Place, Step};
+use crate::model::{SourceArgument, SourceOp};
+use crate::parse::path_span;
+
+impl Expander<'_> {
+    /// A type alias for each matched op and each argument that the rule says something about: each path is resolved
+    /// once, and its errors are reported once.
+    pub(super) fn aliases(&self) -> TokenStream {
+        let ops = self.checked.ops.iter().enumerate();
+        ops.map(|(index, op)| {
+            let (alias, path) = (op_type(index), &op.path);
+            let arguments = (0..).zip(&op.arguments).filter_map(|(argument, pattern)| {
+                if let SourceArgument::Ignored {
+                    constraint: None, ..
+                } = pattern
+                {
+                    return None;
+                }
+                let place = Place {
+                    op: index,
+                    argument,
+                    part: Part::Whole,
+                    span: pattern.span(),
+                };
+                let name = argument_type(&place);
+                Some(quote_spanned! {pattern.span()=>
+                    type #name = <#alias as __rule::ArgumentAt<#argument>>::Argument;
+                })
+            });
+            quote! {
+                type #alias = #path;
+                #(#arguments)*
+            }
+        })
+        .collect()
+    }
+
+    /// What only the definitions of the matched ops can tell.
+    pub(super) fn source_checks(&self) -> TokenStream {
+        let ops = self.checked.ops.iter().enumerate();
+        let checks = ops.map(|(index, op)| self.op_checks(index, op));
+        let same = self.checked.steps.iter().filter_map(|step| match step {
+            Step::Same { at, other } => Some(self.same_kind(at, other)),
+            _ => None,
+        });
+        quote! {
+            const _: () = {
+                #(#checks)*
+            };
+            #(#same)*
+        }
+    }
+
+    fn op_checks(&self, index: usize, op: &SourceOp) -> TokenStream {
+        let span = path_span(&op.path);
+        let ty = format_ident!("__Op{index}", span = span);
+        let count = op.arguments.len();
+        let mut checks = quote_spanned!(span=> __rule::check::arguments::<#ty, #count>(););
+        if let Some(successors) = &op.successors {
+            let count = successors.len();
+            checks.extend(quote_spanned!(span=> __rule::check::successors::<#ty, #count>();));
+        }
+        match &op.result {
+            Some(result) => {
+                let (ty, number) = (
+                    format_ident!("__Op{index}", span = result.span),
+                    usize::from(result.value),
+                );
+                checks
+                    .extend(quote_spanned!(result.span=> __rule::check::result::<#ty, #number>();));
+            }
+            None if index != 0 => {
+                checks.extend(quote_spanned!(span=> __rule::check::single_result::<#ty>();));
+            }
+            None => {}
+        }
+        if let Some(either) = &op.either {
+            for argument in 0..2usize {
+                let ty = format_ident!("__Op{index}", span = either.span());
+                checks.extend(quote_spanned! {either.span()=>
+                    __rule::check::single_operand::<<#ty as __rule::ArgumentAt<#argument>>::Argument>();
+                });
+            }
+        }
+        for (argument, pattern) in op.arguments.iter().enumerate() {
+            let place = Place {
+                op: index,
+                argument,
+                part: Part::Whole,
+                span: pattern.span(),
+            };
+            let check = match pattern {
+                SourceArgument::Op(_) => quote!(single_operand),
+                SourceArgument::List { .. } => quote!(variadic),
+                SourceArgument::Some(..) | SourceArgument::None(_) => quote!(optional),
+                _ => continue,
+            };
+            let ty = argument_type(&place);
+            checks.extend(quote_spanned!(pattern.span()=> __rule::check::#check::<#ty>();));
+        }
+        checks
+    }
+
+    /// Two uses of a name must be of one kind.
+    fn same_kind(&self, at: &Place, other: &Place) -> TokenStream {
+        let value = |place: &Place| match place.part {
+            Part::Whole => {
+                let ty = argument_type(place);
+                quote_spanned!(at.span=> <#ty as __rule::Argument>::Value<'a>)
+            }
+            Part::Element(_) => quote_spanned!(at.span=> __rule::Value),
+            Part::From(_) => quote_spanned!(at.span=> __rule::Values),
+        };
+        let (here, there) = (value(at), value(other));
+        quote_spanned! {at.span=>
+            const _: () = {
+                #[allow(dead_code)]
+                fn same<'a>(value: #here) -> #there {
+                    value
+                }
+            };
+        }
+    }
+
+    /// The table's steps.
+    pub(super) fn steps(&self) -> TokenStream {
+        let steps = self.checked.steps.iter().map(|step| self.step(step));
+        let guards = self.guard_conditions();
+        let guards = guards.iter().enumerate().map(|(index, condition)| {
+            let test = format_ident!("__guard{index}");
+            quote! {
+                __rule::Step::Guard { test: #test, text: ::core::stringify!(#condition) }
+            }
+        });
+        quote!(#(#steps,)* #(#guards,)*)
+    }
+
+    fn step(&self, step: &Step<'_>) -> TokenStream {
+        match step {
+            Step::DefinedBy { at, op } => {
+                let (place, ty) = (self.place(at), op_type(*op));
+                let result = match &self.checked.ops[*op].result {
+                    Some(index) => {
+                        let number = index.value;
+                        quote!(::core::option::Option::Some(#number))
+                    }
+                    None => quote!(::core::option::Option::None),
+                };
+                quote! {
+                    __rule::Step::DefinedBy {
+                        at: #place,
+                        op: __rule::info_of::<#ty>(),
+                        result: #result,
+                    }
+                }
+            }
+            Step::Constraint { at, constraint } => {
+                let place = self.place(at);
+                let argument = match at.part {
+                    Part::Whole => {
+                        let ty = argument_type(at);
+                        quote!(#ty)
+                    }
+                    _ => quote!(__rule::AnyOperand),
+                };
+                quote_spanned! {at.span=>
+                    __rule::Step::Constraint {
+                        at: #place,
+                        constraint: <#argument as __rule::ConstrainedBy<#constraint>>::CONSTRAINT,
+                    }
+                }
+            }
+            Step::Equal { at, rust } => {
+                let (place, ty, code) = (self.place(at), argument_type(at), &rust.tokens);
+                let cx = visible("ir");
+                quote_spanned! {at.span=>
+                    __rule::Step::Equal {
+                        at: #place,
+                        attr: |#[allow(unused_variables)] #cx| {
+                            <#ty as __rule::Comparable>::attribute(#cx, #code)
+                        },
+                        text: ::core::stringify!(#code),
+                    }
+                }
+            }
+            Step::Same { at, other } => {
+                let (at, other) = (self.place(at), self.place(other));
+                quote!(__rule::Step::Same { at: #at, other: #other })
+            }
+            Step::Length { at, min, exact } => {
+                let at = self.place(at);
+                quote!(__rule::Step::Length { at: #at, min: #min, exact: #exact })
+            }
+        }
+    }
+
+    /// The conditions that the guard joins by `&&`: the one that fails is named.
+    fn guard_conditions(&self) -> Vec<&Expr> {
+        let mut conditions = Vec::new();
+        let mut rest = self.checked.rule.guard.as_ref();
+        while let Some(expr) = rest.take() {
+            match expr {
+                Expr::Binary(binary) if matches!(binary.op, BinOp::And(_)) => {
+                    conditions.push(&*binary.right);
+                    rest = Some(&binary.left);
+                }
+                other => conditions.push(other),
+            }
+        }
+        conditions.reverse();
+        conditions
+    }
+
+    /// A function a condition.
+    pub(super) fn guards(&self) -> TokenStream {
+        let root = self.ir;
+        let ir = visible("ir");
+        let conditions = self.guard_conditions();
+        let functions = conditions.iter().enumerate().map(|(index, condition)| {
+            let name = format_ident!("__guard{index}");
+            let bindings = self.bindings(&quote!(#condition), &ir, &quote!(#ir));
+            quote! {
+                #[allow(unused_variables)]
+                fn #name(__found: &__rule::Match, #ir: &#root::Ir) -> bool {
+                    #bindings
+                    #condition
+                }
+            }
+        });
+        quote!(#(#functions)*)
+    }
+
+    /// Whether a name is bound to an op, matched or new, so that it stands for a value as well.
+    pub(super) fn is_op(&self, name: &syn::Ident) -> bool {
+        matches!(
+            self.checked.bound(name),
+            Some(Bound::SourceOp { .. } | Bound::ResultOp)
+        )
+    }
+}
