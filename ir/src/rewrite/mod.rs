@@ -8,6 +8,8 @@ mod regions;
 mod rewriter;
 pub mod rule;
 mod set;
+#[cfg(test)]
+mod tests;
 mod worklist;
 
 pub use crate::ods::same_type;
