@@ -2,6 +2,7 @@
 
 mod expr;
 mod map;
+mod simplify;
 
 pub use expr::{AffineExpr, BinaryKind};
 pub use map::{AffineMap, Constraint, IntegerSet};
