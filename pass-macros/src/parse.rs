@@ -26,7 +26,11 @@ pub fn args(tokens: TokenStream, errors: &mut Errors) -> Args {
     })
     .parse2(tokens);
     let complete = errors.keep(parsed).is_some();
-    if args.name.is_none() && complete && !seen.iter().any(|key| key == "name") {
+    // An unknown argument may be the misspelt name.
+    let known = seen
+        .iter()
+        .all(|key| ARGUMENTS.iter().any(|known| key == known));
+    if complete && known && !seen.iter().any(|key| key == "name") {
         errors.push(
             &Span::call_site(),
             "a pass needs a name for pipelines: `#[pass(name = \"my-pass\")]`",
@@ -118,7 +122,7 @@ pub fn item(item: syn::Item, errors: &mut Errors) -> Option<Item> {
             let signature = &function.sig;
             if signature.inputs.len() != 2 || matches!(signature.output, ReturnType::Default) {
                 errors.push(
-                    signature,
+                    &signature.ident,
                     "expected `fn(ir: &mut Ir, cx: &mut PassContext) -> PassResult`",
                 );
             }

@@ -41,6 +41,11 @@ pub type PassResult = Result<(), Diagnostic>;
 ///
 /// The manager copies passes for its threads: a pass must not keep anything from one run to the next but its
 /// statistics and what [`Pass::initialize`] computed.
+#[diagnostic::on_unimplemented(
+    message = "`{Self}` is not a pass",
+    label = "declared with `#[pass]`, but without `impl Pass`",
+    note = "a pass is a struct declared with `#[pass]` and an `impl Pass` with its `run`"
+)]
 pub trait Pass: PassDeclaration + Send + Sync + 'static {
     /// Works on the op at the root of `ir`.
     fn run(&mut self, ir: &mut Ir, cx: &mut PassContext) -> PassResult;

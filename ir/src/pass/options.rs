@@ -1,6 +1,10 @@
 //! Values of pass options, and their text.
 
 /// A type that a pass option can have.
+#[diagnostic::on_unimplemented(
+    message = "`{Self}` cannot be the type of a pass's option",
+    label = "implement `OptionValue`, or drop `#[option]`"
+)]
 pub trait OptionValue: Sized {
     /// What the text must be, for messages and help: `integer`.
     const KIND: &'static str;

@@ -1,0 +1,8 @@
+use terrace_pass_macros::pass;
+
+#[pass(name = "a")]
+enum Choice {
+    One,
+}
+
+fn main() {}

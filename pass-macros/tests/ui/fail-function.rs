@@ -1,0 +1,8 @@
+use terrace_pass_macros::pass;
+
+#[pass(name = "a")]
+fn wrong_signature(ir: &mut terrace_ir::Ir) {
+    let _ = ir;
+}
+
+fn main() {}

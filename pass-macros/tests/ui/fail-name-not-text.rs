@@ -1,0 +1,6 @@
+use terrace_pass_macros::pass;
+
+#[pass(name = cse)]
+struct NameNotText;
+
+fn main() {}

@@ -1,0 +1,11 @@
+use terrace_pass_macros::pass;
+
+#[pass(name = "a")]
+struct Same {
+    #[option(name = "max-ops")]
+    limit: u32,
+    #[option]
+    max_ops: u32,
+}
+
+fn main() {}

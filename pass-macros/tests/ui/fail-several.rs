@@ -1,0 +1,13 @@
+use terrace_pass_macros::pass;
+
+#[pass(name = "a", onn = Op)]
+struct Several {
+    #[option(defualt = 1)]
+    first: u32,
+    #[statistic(default = 1)]
+    second: u64,
+    #[option = 3]
+    third: u32,
+}
+
+fn main() {}

@@ -1,0 +1,6 @@
+use terrace_pass_macros::pass;
+
+#[pass(name = "a")]
+struct Tuple(u32);
+
+fn main() {}

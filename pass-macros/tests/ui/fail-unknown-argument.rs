@@ -1,0 +1,6 @@
+use terrace_pass_macros::pass;
+
+#[pass(nmae = "cse", titel = "CSE")]
+struct Unknown;
+
+fn main() {}
