@@ -17,6 +17,8 @@ mod pipeline;
 mod registry;
 mod report;
 mod statistic;
+#[cfg(test)]
+mod tests;
 mod text;
 
 pub use config::{IrPrinting, Output, PassConfig, PassFilter, ReportStyle};
@@ -77,68 +79,5 @@ pub trait PassDeclaration {
 impl Clone for Box<dyn Pass> {
     fn clone(&self) -> Self {
         self.clone_pass()
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use terrace_pass_macros::pass;
-
-    /// Counts things.
-    ///
-    /// The description
-    /// has two lines.
-    #[pass(name = "count-things", title = "Counter")]
-    struct CountPass {
-        /// Where to stop.
-        #[option(default = 10_000)]
-        max_ops: usize,
-        #[option(default = "a b")]
-        label: String,
-        #[option(name = "only")]
-        names: Vec<String>,
-        /// Things seen.
-        #[statistic]
-        seen: Statistic,
-    }
-
-    impl Pass for CountPass {
-        fn run(&mut self, ir: &mut Ir, _: &mut PassContext) -> PassResult {
-            self.seen += ir.all_ops().len() as u64;
-            Ok(())
-        }
-    }
-
-    /// Always fails.
-    #[pass(name = "fail")]
-    fn always_fail(ir: &mut Ir, _: &mut PassContext) -> PassResult {
-        ir.error(ir.root(), "no").into()
-    }
-
-    // covers: PASS-035, PASS-036, PASS-039, PASS-040, PASS-041, PASS-027, PASS-028, PASS-029
-    #[test]
-    fn a_declared_pass_has_its_table_options_and_statistics() {
-        let mut pass = CountPass::default();
-        let info = pass.info();
-        assert_eq!((info.argument, info.title), ("count-things", "Counter"));
-        assert_eq!(info.summary, "Counts things.");
-        assert_eq!(info.description, "The description\nhas two lines.");
-        let names: Vec<_> = info.options.iter().map(|option| option.name).collect();
-        assert_eq!(names, ["max-ops", "label", "only"]);
-        assert_eq!(info.options[0].summary, "Where to stop.");
-        assert_eq!(
-            (pass.option(0), pass.option(1)),
-            ("10000".into(), "{a b}".into())
-        );
-        assert_eq!(pass.set_option(0, "7"), Ok(()));
-        assert_eq!(pass.max_ops, 7);
-        assert!(pass.set_option(0, "-1").unwrap_err().contains("`-1`"));
-        assert_eq!(pass.set_option(2, "x,y"), Ok(()));
-        assert_eq!(pass.names, ["x", "y"]);
-        let copy = pass.clone_pass();
-        pass.seen.add(3);
-        assert_eq!(copy.statistic(0).get(), 3);
-        assert_eq!(AlwaysFailPass.info().title, "AlwaysFailPass");
     }
 }

@@ -248,47 +248,47 @@ impl<'t> Parser<'t> {
 
     /// `{key=value flag key={a b}}`, as the ranges of keys and values.
     fn options(&mut self) -> Parsed<Vec<OptionText>> {
-        let open = self.at;
         if !self.eat('{') {
             return Ok(Vec::new());
         }
+        let open = self.at - 1;
         let mut options = Vec::new();
         loop {
             self.skip_space();
-            match self.peek() {
-                Some('}') => {
-                    self.at += 1;
-                    return Ok(options);
-                }
-                None => {
-                    self.at = open;
-                    return self.fault("expected `}` that ends the options");
-                }
-                Some(_) => {}
+            if self.eat('}') {
+                return Ok(options);
             }
-            let key = self.option_word(|c| c == '=')?;
-            if key.is_empty() {
+            let Some(option) = self.option() else {
+                self.at = open;
+                return self.fault("expected `}` that ends the options");
+            };
+            if option.key.is_empty() {
                 return self.fault("expected an option's name");
             }
-            let value = if self.peek() == Some('=') {
-                self.at += 1;
-                self.option_word(|_| false)?
-            } else {
-                self.at..self.at
-            };
-            options.push(OptionText { key, value });
+            options.push(option);
         }
     }
 
+    /// `key` or `key=value`; `None` if the text ends.
+    fn option(&mut self) -> Option<OptionText> {
+        let key = self.option_word(|c| c == '=')?;
+        let mut value = self.at..self.at;
+        if self.peek() == Some('=') {
+            self.at += 1;
+            value = self.option_word(|_| false)?;
+        }
+        Some(OptionText { key, value })
+    }
+
     /// Up to a space or the `}` that ends the options, or what `stop` accepts, outside braces and quotes.
-    fn option_word(&mut self, stop: impl Fn(char) -> bool) -> Parsed<std::ops::Range<usize>> {
+    fn option_word(&mut self, stop: impl Fn(char) -> bool) -> Option<std::ops::Range<usize>> {
         let start = self.at;
         let (mut depth, mut quote) = (0usize, None);
         for (offset, c) in self.text[start..].char_indices() {
-            let ends = depth == 0 && quote.is_none() && (c == '}' || c.is_whitespace() || stop(c));
-            if ends {
+            let outside = depth == 0 && quote.is_none();
+            if outside && (c == '}' || c.is_whitespace() || stop(c)) {
                 self.at = start + offset;
-                return Ok(start..self.at);
+                return Some(start..self.at);
             }
             match (quote, c) {
                 (Some(open), c) if open == c => quote = None,
@@ -299,7 +299,7 @@ impl<'t> Parser<'t> {
                 _ => {}
             }
         }
-        self.fault("expected `}` that ends the options")
+        None
     }
 
     fn set_option(&self, pass: &mut dyn Pass, option: OptionText) -> Parsed<()> {
