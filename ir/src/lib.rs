@@ -6,6 +6,7 @@
 extern crate self as terrace_ir;
 
 pub mod affine;
+pub mod analysis;
 pub mod asm;
 pub mod attributes;
 pub mod builder;
@@ -13,6 +14,7 @@ pub mod builtin;
 pub mod context;
 pub mod conversion;
 pub mod diagnostics;
+pub mod interfaces;
 pub mod ir;
 pub mod location;
 pub mod ods;

@@ -2,11 +2,11 @@
 
 use std::sync::Arc;
 
-use super::dead::would_be_trivially_dead;
 use super::fold::{UniqueConstants, constant_op_value};
 use super::regions::simplify_regions;
 use super::worklist::Worklist;
 use super::{FrozenPatterns, Listener, Rewriter};
+use crate::interfaces::is_trivially_dead;
 use crate::ir::{Ir, Op, Value, WalkOrder};
 
 /// Is told what the driver does, a line at a time.
@@ -181,7 +181,7 @@ impl Driver<'_> {
 
     /// Erases, folds or rewrites one op; whether anything changed.
     fn process(&mut self, ir: &mut Ir, op: Op) -> bool {
-        if is_unused(ir, op) && would_be_trivially_dead(ir, op) {
+        if is_trivially_dead(ir, op) {
             self.trace(|| format!("erase '{}': it is dead", ir.name(op).as_str(ir)));
             Rewriter::with_listener(ir, self).erase_op(op);
             return true;
@@ -234,10 +234,6 @@ impl Driver<'_> {
             next = ir.parent_op(op);
         }
     }
-}
-
-fn is_unused(ir: &Ir, op: Op) -> bool {
-    ir.results(op).all(|result| !ir.has_uses(result))
 }
 
 impl Listener for Driver<'_> {

@@ -1,6 +1,5 @@
 //! Rewriting: the rewriter through which every change passes, patterns, folding and the greedy driver.
 
-mod dead;
 mod fold;
 mod greedy;
 mod pattern;

@@ -1,0 +1,5 @@
+//! Analyses of IR.
+
+mod dominance;
+
+pub use dominance::Dominance;

@@ -1,0 +1,10 @@
+//! Casts.
+
+use crate::context::Context;
+use crate::types::Type;
+
+/// An op that gives its operands other types without computing anything else. The verifier checks every cast by it.
+pub trait CastOpInterface {
+    /// Whether values of the types `inputs` can be cast to `outputs`.
+    fn are_cast_compatible(&self, cx: &Context, inputs: &[Type], outputs: &[Type]) -> bool;
+}

@@ -1,0 +1,53 @@
+//! Control flow: branches between blocks, and ops that pass control to and between their regions.
+
+use std::ops::Range;
+
+use smallvec::SmallVec;
+
+use crate::attributes::Attribute;
+use crate::ir::{Ir, Value};
+
+/// A terminator that passes control to one of its successors.
+pub trait BranchOpInterface {
+    /// The operands that become the arguments of successor `index`, in order.
+    fn successor_operands(&self, ir: &Ir, index: usize) -> Range<usize>;
+
+    /// The successor taken when operands have these constant values, where known.
+    fn successor_for_operands(&self, ir: &Ir, operands: &[Option<Attribute>]) -> Option<usize> {
+        let _ = (ir, operands);
+        None
+    }
+}
+
+/// A place that control comes from or goes to, as seen by an op with regions.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum RegionBranchPoint {
+    /// The op itself: control comes from before it or goes on after it.
+    Parent,
+    /// Its region with this number.
+    Region(usize),
+}
+
+/// An op that passes control to its regions and receives it from them.
+pub trait RegionBranchOpInterface {
+    /// Where control can go from `from`.
+    fn region_successors(
+        &self,
+        ir: &Ir,
+        from: RegionBranchPoint,
+    ) -> SmallVec<[RegionBranchPoint; 2]>;
+
+    /// The operands of the op that are passed on when control goes from it to `to`.
+    fn entry_operands(&self, ir: &Ir, to: RegionBranchPoint) -> Range<usize>;
+
+    /// The values that receive what is passed on when control arrives at `to`: arguments of a region's entry block, or
+    /// results of the op.
+    fn successor_inputs(&self, ir: &Ir, to: RegionBranchPoint) -> SmallVec<[Value; 4]>;
+}
+
+/// A terminator that passes control from a region of an op with [`RegionBranchOpInterface`]. Terminators with the trait
+/// `ReturnLike` need not implement it: they pass on all their operands.
+pub trait RegionBranchTerminatorOpInterface {
+    /// The operands that are passed on when control goes to `to`.
+    fn passed_operands(&self, ir: &Ir, to: RegionBranchPoint) -> Range<usize>;
+}

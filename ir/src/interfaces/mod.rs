@@ -1,0 +1,23 @@
+//! The core op interfaces: what analyses and transforms ask of ops whose dialect they do not know.
+//!
+//! Each is an ordinary trait that an op lists in `#[op(interfaces(..))]` and implements; an op is asked by
+//! `op.interface::<dyn CallOpInterface>(ir)`.
+
+mod call;
+mod cast;
+mod control_flow;
+mod loop_like;
+mod side_effects;
+
+pub use crate::rewrite::{constant_op_value, constant_value};
+pub use call::{CallOpInterface, CallableOpInterface, Callee};
+pub use cast::CastOpInterface;
+pub use control_flow::{
+    BranchOpInterface, RegionBranchOpInterface, RegionBranchPoint,
+    RegionBranchTerminatorOpInterface,
+};
+pub use loop_like::{LoopBounds, LoopLikeOpInterface};
+pub use side_effects::{
+    Effect, EffectKind, EffectList, MemoryEffects, Resource, effects_of, effects_on_values,
+    has_no_memory_effect, is_pure, is_speculatable, is_trivially_dead, would_be_trivially_dead,
+};

@@ -1,0 +1,177 @@
+//! Side effects: what ops do beside computing their results.
+
+use smallvec::SmallVec;
+
+use crate::ir::{Ir, Op, Value};
+use crate::ods::OpTraits;
+
+/// What an op does to memory or another resource.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum EffectKind {
+    /// Makes it available.
+    Allocate,
+    /// Gives it back.
+    Free,
+    /// Reads it.
+    Read,
+    /// Changes it.
+    Write,
+}
+
+/// What an effect acts on, by name. Effects on different resources never interfere.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub struct Resource(pub &'static str);
+
+impl Resource {
+    /// Memory, and everything that is not told apart from it.
+    pub const DEFAULT: Resource = Resource("<Default>");
+    /// Stack memory that is freed with the enclosing allocation scope.
+    pub const AUTOMATIC_ALLOCATION_SCOPE: Resource = Resource("AutomaticAllocationScope");
+}
+
+/// One effect of an op.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub struct Effect {
+    /// What is done.
+    pub kind: EffectKind,
+    /// The operand, result or region argument that refers to what it is done to; `None` if it is not known.
+    pub value: Option<Value>,
+    /// What it is done to.
+    pub resource: Resource,
+}
+
+impl Effect {
+    /// An effect on what a value refers to.
+    pub fn on(kind: EffectKind, value: Value) -> Self {
+        Effect {
+            kind,
+            value: Some(value),
+            resource: Resource::DEFAULT,
+        }
+    }
+
+    /// An effect on anything.
+    pub fn on_anything(kind: EffectKind) -> Self {
+        Effect {
+            kind,
+            value: None,
+            resource: Resource::DEFAULT,
+        }
+    }
+
+    /// The same effect on another resource.
+    #[must_use]
+    pub fn in_resource(self, resource: Resource) -> Self {
+        Effect { resource, ..self }
+    }
+}
+
+/// The effects of one op.
+pub type EffectList = SmallVec<[Effect; 2]>;
+
+/// An op that knows its effects. Ops with the traits `Pure` or `NoMemoryEffect` have none and need not implement it; with
+/// `RecursiveMemoryEffects` the effects of the ops in the regions come on top.
+pub trait MemoryEffects {
+    /// All effects of the op, without those of the ops in its regions.
+    fn effects(&self, ir: &Ir) -> EffectList;
+}
+
+/// The effects of an op alone, without those of ops in its regions. `None` if they are not known.
+pub fn effects_of(ir: &Ir, op: Op) -> Option<EffectList> {
+    let info = ir.info(op)?;
+    if info.traits.has(OpTraits::PURE) || info.traits.has(OpTraits::NO_MEMORY_EFFECT) {
+        return Some(EffectList::new());
+    }
+    if let Some(interface) = op.interface::<dyn MemoryEffects>(ir) {
+        return Some(interface.effects(ir));
+    }
+    let recursive = info.traits.has(OpTraits::RECURSIVE_MEMORY_EFFECTS);
+    recursive.then(EffectList::new)
+}
+
+/// The effects of an op, each with the value it is on. `None` if they are not known, act on no particular value, or are
+/// partly those of ops in its regions.
+pub fn effects_on_values(ir: &Ir, op: Op) -> Option<SmallVec<[(EffectKind, Value); 2]>> {
+    if ir.has_trait(op, OpTraits::RECURSIVE_MEMORY_EFFECTS) {
+        return None;
+    }
+    let effects = effects_of(ir, op)?;
+    let on_value = |effect: &Effect| Some((effect.kind, effect.value?));
+    effects.iter().map(on_value).collect()
+}
+
+/// Whether `accept` holds for an op and, where its effects or its speculatability are those of the ops inside it,
+/// for these.
+fn all_relevant_ops(
+    ir: &Ir,
+    op: Op,
+    recursive: OpTraits,
+    mut accept: impl FnMut(Op) -> bool,
+) -> bool {
+    let mut pending = vec![op];
+    while let Some(op) = pending.pop() {
+        if !accept(op) {
+            return false;
+        }
+        if ir.has_trait(op, recursive) {
+            let blocks = ir.regions(op).iter().flat_map(|r| ir.region_blocks(*r));
+            pending.extend(blocks.flat_map(|block| ir.block_ops(block)));
+        }
+    }
+    true
+}
+
+/// Whether neither the op nor the ops inside it have any effect.
+pub fn has_no_memory_effect(ir: &Ir, op: Op) -> bool {
+    all_relevant_ops(ir, op, OpTraits::RECURSIVE_MEMORY_EFFECTS, |op| {
+        effects_of(ir, op).is_some_and(|effects| effects.is_empty())
+    })
+}
+
+/// Whether the op may be executed where it was not before: it has no undefined behaviour and always ends.
+pub fn is_speculatable(ir: &Ir, op: Op) -> bool {
+    const RECURSIVELY: OpTraits = OpTraits::RECURSIVELY_SPECULATABLE;
+    all_relevant_ops(ir, op, RECURSIVELY, |op| {
+        ir.info(op).is_some_and(|info| {
+            [OpTraits::PURE, OpTraits::ALWAYS_SPECULATABLE, RECURSIVELY]
+                .iter()
+                .any(|speculatable| info.traits.has(*speculatable))
+        })
+    })
+}
+
+/// Whether the op does nothing but compute its results, and may do so anywhere.
+pub fn is_pure(ir: &Ir, op: Op) -> bool {
+    ir.has_trait(op, OpTraits::PURE) || (has_no_memory_effect(ir, op) && is_speculatable(ir, op))
+}
+
+/// Whether the op can be erased if nothing uses its results: it only reads, or allocates what it returns.
+pub fn would_be_trivially_dead(ir: &Ir, op: Op) -> bool {
+    let kept = [OpTraits::TERMINATOR, OpTraits::SYMBOL];
+    if kept.iter().any(|kept| ir.has_trait(op, *kept)) {
+        return false;
+    }
+    all_relevant_ops(ir, op, OpTraits::RECURSIVE_MEMORY_EFFECTS, |op| {
+        let Some(effects) = effects_of(ir, op) else {
+            return false;
+        };
+        let own = |value: Option<Value>| value.is_some_and(|v| ir.defining_op(v) == Some(op));
+        effects.iter().all(|effect| match effect.kind {
+            EffectKind::Read => true,
+            EffectKind::Allocate => own(effect.value),
+            EffectKind::Write => {
+                // Filling what the op itself allocated is seen by nobody else.
+                own(effect.value)
+                    && effects.iter().any(|other| {
+                        other.kind == EffectKind::Allocate && other.value == effect.value
+                    })
+            }
+            EffectKind::Free => false,
+        })
+    })
+}
+
+/// Whether the op can be erased now.
+pub fn is_trivially_dead(ir: &Ir, op: Op) -> bool {
+    ir.results(op).all(|result| !ir.has_uses(result)) && would_be_trivially_dead(ir, op)
+}
