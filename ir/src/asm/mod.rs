@@ -1,10 +1,22 @@
 //! The text format: MLIR 22's.
+//!
+//! [`parse_module`] and [`print_module`] are the ways in and out. Hand-written syntax of ops, types and attributes uses
+//! [`OpParser`], [`AsmParser`] and [`AsmPrinter`].
 
+mod lexer;
 mod parser;
 mod printer;
 
-pub use parser::{AsmParser, OpParser};
-pub use printer::AsmPrinter;
+pub use parser::{
+    Argument, AsmParser, Delimiter, FunctionSignature, OpParser, Position, UnresolvedOperand,
+    parse_attribute, parse_module, parse_type,
+};
+pub use printer::{
+    AsmPrinter, PrintOptions, RegionStyle, print_attribute, print_location, print_module, print_op,
+    print_type,
+};
+
+pub(crate) use printer::{attr_gets_alias, type_gets_alias};
 
 use crate::diagnostics::Diagnostic;
 

@@ -13,6 +13,7 @@ pub use builtin::{
     UnitAttr, float_from_bits, float_to_bits,
 };
 pub use elements::DenseElementsAttr;
+pub(crate) use elements::element_bytes;
 pub use symbol::{FlatSymbolRefAttr, SymbolRefAttr};
 
 use std::sync::Arc;

@@ -52,6 +52,8 @@ struct ContextData {
     dialects: dialect::Dialects,
     diagnostics: DiagnosticEngine,
     allow_unregistered: AtomicBool,
+    /// Whether a type or attribute was interned that the printer gives an alias.
+    has_aliased_data: AtomicBool,
 }
 
 impl Context {
@@ -68,6 +70,7 @@ impl Context {
             dialects: dialect::Dialects::default(),
             diagnostics: DiagnosticEngine::default(),
             allow_unregistered: AtomicBool::new(false),
+            has_aliased_data: AtomicBool::new(false),
         }));
         Type::intern_fixed(&cx);
         Attribute::intern_fixed(&cx);
@@ -93,6 +96,9 @@ impl Context {
     }
 
     pub(crate) fn intern_type(&self, data: TypeData) -> u32 {
+        if crate::asm::type_gets_alias(&data) {
+            self.0.has_aliased_data.store(true, Ordering::Relaxed);
+        }
         self.0.types.intern(data)
     }
 
@@ -102,6 +108,9 @@ impl Context {
     }
 
     pub(crate) fn intern_attr(&self, data: AttrData) -> u32 {
+        if crate::asm::attr_gets_alias(&data) {
+            self.0.has_aliased_data.store(true, Ordering::Relaxed);
+        }
         self.0.attributes.intern(data)
     }
 
@@ -126,6 +135,11 @@ impl Context {
 
     pub(crate) fn dialects(&self) -> &dialect::Dialects {
         &self.0.dialects
+    }
+
+    /// Whether printing needs to look for aliases, apart from those of locations.
+    pub(crate) fn has_aliased_data(&self) -> bool {
+        self.0.has_aliased_data.load(Ordering::Relaxed)
     }
 
     /// The diagnostic engine: handlers, emission and source texts.

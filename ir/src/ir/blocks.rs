@@ -45,6 +45,7 @@ impl Ir {
             first_op: None,
             last_op: None,
             args: SmallVec::new(),
+            arg_locs: SmallVec::new(),
             first_use: None,
             order_valid: AtomicBool::new(true),
             live: true,
@@ -136,7 +137,9 @@ impl Ir {
             }
         };
         let value = Value::new(slot, self.tag);
-        self.block_mut(block).args.push(value);
+        let data = self.block_mut(block);
+        data.args.push(value);
+        data.arg_locs.push(Location::UNKNOWN);
         value
     }
 
@@ -171,9 +174,11 @@ impl Ir {
     /// # Panics
     /// If a removed argument is used.
     pub fn remove_block_args(&mut self, block: Block, remove: impl Fn(usize) -> bool) {
-        let args = std::mem::take(&mut self.block_mut(block).args);
-        let mut kept = SmallVec::new();
-        for (index, arg) in args.into_iter().enumerate() {
+        let data = self.block_mut(block);
+        let args = std::mem::take(&mut data.args);
+        let locs = std::mem::take(&mut data.arg_locs);
+        let (mut kept, mut kept_locs) = (SmallVec::new(), SmallVec::new());
+        for (index, (arg, loc)) in args.into_iter().zip(locs).enumerate() {
             if remove(index) {
                 assert!(
                     !self.has_uses(arg),
@@ -184,9 +189,26 @@ impl Ir {
                 let index = kept.len() as u32;
                 self.value_mut(arg).def = ValueDef::Argument { block, index };
                 kept.push(arg);
+                kept_locs.push(loc);
             }
         }
-        self.block_mut(block).args = kept;
+        let data = self.block_mut(block);
+        (data.args, data.arg_locs) = (kept, kept_locs);
+    }
+
+    /// Where a value comes from: its op's location, or that of the block argument.
+    pub fn value_loc(&self, value: Value) -> Location {
+        match self.def(value) {
+            ValueDef::Result { op, .. } => self.loc(op),
+            ValueDef::Argument { block, index } => self.block(block).arg_locs[index as usize],
+        }
+    }
+
+    /// Sets the location of a block argument; that of a result is its op's and stays.
+    pub fn set_arg_loc(&mut self, argument: Value, loc: Location) {
+        if let ValueDef::Argument { block, index } = self.def(argument) {
+            self.block_mut(block).arg_locs[index as usize] = loc;
+        }
     }
 
     /// The arguments of a block.

@@ -190,7 +190,9 @@ impl Cloner<'_> {
             let old_args: SmallVec<[Value; 4]> = source.ir(ir).block_args(block).into();
             let types: SmallVec<[Type; 4]> =
                 old_args.iter().map(|arg| source.ir(ir).ty(*arg)).collect();
+            let locs = source.ir(ir).block(block).arg_locs.clone();
             let copy = ir.append_block(to, &types);
+            ir.block_mut(copy).arg_locs = locs;
             self.map.blocks.insert(block, copy);
             self.map.values.extend(
                 old_args

@@ -110,6 +110,8 @@ struct BlockData {
     first_op: Option<Op>,
     last_op: Option<Op>,
     args: SmallVec<[Value; 2]>,
+    /// The location of each argument.
+    arg_locs: SmallVec<[Location; 2]>,
     first_use: Option<BlockUse>,
     order_valid: AtomicBool,
     live: bool,

@@ -220,6 +220,8 @@ pub struct Hooks {
     pub print: Option<fn(&Ir, Op, &mut AsmPrinter<'_>)>,
     /// Suggests names for results and region arguments.
     pub result_names: Option<fn(&Ir, Op, &mut dyn FnMut(crate::ir::Value, &str))>,
+    /// The dialect whose prefix the custom syntax leaves out for ops in the regions, as `func.func` does for `return`.
+    pub default_dialect: Option<&'static str>,
 }
 
 impl Hooks {
@@ -233,6 +235,7 @@ impl Hooks {
         parse: None,
         print: None,
         result_names: None,
+        default_dialect: None,
     };
 }
 

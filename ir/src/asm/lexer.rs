@@ -1,0 +1,393 @@
+//! The lexer: tokens are ranges of the text, nothing is allocated.
+
+/// What a token is.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum TokenKind {
+    Eof,
+    /// Text that is no token.
+    Error(LexError),
+    /// `[a-zA-Z_][a-zA-Z_0-9.$]*`: keywords, op names, types such as `i32`.
+    BareId,
+    /// `@name` or `@"name"`.
+    AtId,
+    /// `#name`.
+    HashId,
+    /// `%name`.
+    PercentId,
+    /// `^name`.
+    CaretId,
+    /// `!name`.
+    BangId,
+    /// Decimal or `0x` digits.
+    Integer,
+    /// Digits with a dot.
+    Float,
+    /// `"text"` with its quotes.
+    String,
+    LParen,
+    RParen,
+    LBrace,
+    RBrace,
+    LSquare,
+    RSquare,
+    Less,
+    Greater,
+    Comma,
+    Colon,
+    Equal,
+    Arrow,
+    Plus,
+    Minus,
+    Star,
+    Slash,
+    Question,
+    VerticalBar,
+    Ellipsis,
+    /// `{-#`, before file metadata.
+    MetadataBegin,
+    /// `#-}`.
+    MetadataEnd,
+}
+
+/// Why some text is no token.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum LexError {
+    Character,
+    Ellipsis,
+    String,
+    Escape,
+    SymbolName,
+    AttributeName,
+    ValueName,
+    BlockName,
+    TypeName,
+}
+
+impl LexError {
+    pub(crate) fn message(self) -> &'static str {
+        match self {
+            LexError::Character => "unexpected character",
+            LexError::Ellipsis => "expected three consecutive dots for an ellipsis",
+            LexError::String => "expected '\"' in string literal",
+            LexError::Escape => "unknown escape in string literal",
+            LexError::SymbolName => "@ identifier expected to start with letter or '_'",
+            LexError::AttributeName => "invalid attribute name",
+            LexError::ValueName => "invalid SSA name",
+            LexError::BlockName => "invalid block name",
+            LexError::TypeName => "invalid type identifier",
+        }
+    }
+}
+
+impl TokenKind {
+    /// The token that a piece of punctuation lexes to.
+    pub(crate) fn of_punctuation(text: &str) -> Option<TokenKind> {
+        Some(match text {
+            "(" => TokenKind::LParen,
+            ")" => TokenKind::RParen,
+            "{" => TokenKind::LBrace,
+            "}" => TokenKind::RBrace,
+            "[" => TokenKind::LSquare,
+            "]" => TokenKind::RSquare,
+            "<" => TokenKind::Less,
+            ">" => TokenKind::Greater,
+            "," => TokenKind::Comma,
+            ":" => TokenKind::Colon,
+            "=" => TokenKind::Equal,
+            "->" => TokenKind::Arrow,
+            "+" => TokenKind::Plus,
+            "-" => TokenKind::Minus,
+            "*" => TokenKind::Star,
+            "/" => TokenKind::Slash,
+            "?" => TokenKind::Question,
+            "|" => TokenKind::VerticalBar,
+            "..." => TokenKind::Ellipsis,
+            _ => return None,
+        })
+    }
+}
+
+/// A token: its kind and its place in the text.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Token {
+    pub kind: TokenKind,
+    pub start: u32,
+    pub end: u32,
+}
+
+/// Whether a byte may be part of a bare identifier after its start.
+pub(crate) fn is_id_byte(byte: u8) -> bool {
+    byte.is_ascii_alphanumeric() || matches!(byte, b'_' | b'$' | b'.')
+}
+
+fn is_suffix_punctuation(byte: u8) -> bool {
+    matches!(byte, b'$' | b'.' | b'_' | b'-')
+}
+
+/// The first token at or after `pos`.
+pub(crate) fn lex(text: &[u8], mut pos: usize) -> Token {
+    let at = |index: usize| text.get(index).copied().unwrap_or(0);
+    // White space, among which MLIR counts NUL bytes, and comments.
+    loop {
+        match text.get(pos) {
+            Some(b' ' | b'\t' | b'\n' | b'\r' | 0) => pos += 1,
+            Some(b'/') if at(pos + 1) == b'/' => {
+                pos =
+                    memchr::memchr2(b'\n', b'\r', &text[pos..]).map_or(text.len(), |len| pos + len);
+            }
+            _ => break,
+        }
+    }
+    let start = pos;
+    let Some(&first) = text.get(start) else {
+        return token(TokenKind::Eof, start, start);
+    };
+    let single = |kind| token(kind, start, start + 1);
+    match first {
+        b'a'..=b'z' | b'A'..=b'Z' | b'_' => {
+            let mut end = start + 1;
+            while is_id_byte(at(end)) {
+                end += 1;
+            }
+            token(TokenKind::BareId, start, end)
+        }
+        b'%' => prefixed(text, start, TokenKind::PercentId, LexError::ValueName),
+        b',' => single(TokenKind::Comma),
+        b':' => single(TokenKind::Colon),
+        b'(' => single(TokenKind::LParen),
+        b')' => single(TokenKind::RParen),
+        b'{' if at(start + 1) == b'-' && at(start + 2) == b'#' => {
+            token(TokenKind::MetadataBegin, start, start + 3)
+        }
+        b'{' => single(TokenKind::LBrace),
+        b'}' => single(TokenKind::RBrace),
+        b'[' => single(TokenKind::LSquare),
+        b']' => single(TokenKind::RSquare),
+        b'<' => single(TokenKind::Less),
+        b'>' => single(TokenKind::Greater),
+        b'=' => single(TokenKind::Equal),
+        b'+' => single(TokenKind::Plus),
+        b'*' => single(TokenKind::Star),
+        b'?' => single(TokenKind::Question),
+        b'|' => single(TokenKind::VerticalBar),
+        b'-' if at(start + 1) == b'>' => token(TokenKind::Arrow, start, start + 2),
+        b'-' => single(TokenKind::Minus),
+        b'.' if at(start + 1) == b'.' && at(start + 2) == b'.' => {
+            token(TokenKind::Ellipsis, start, start + 3)
+        }
+        b'.' => single(TokenKind::Error(LexError::Ellipsis)),
+        b'0'..=b'9' => number(text, start),
+        b'"' => string(text, start, start, TokenKind::String),
+        b'@' if at(start + 1) == b'"' => string(text, start, start + 1, TokenKind::AtId),
+        b'@' if at(start + 1).is_ascii_alphabetic() || at(start + 1) == b'_' => {
+            let mut end = start + 2;
+            while is_id_byte(at(end)) || at(end) == b'-' {
+                end += 1;
+            }
+            token(TokenKind::AtId, start, end)
+        }
+        b'@' => single(TokenKind::Error(LexError::SymbolName)),
+        b'#' if at(start + 1) == b'-' && at(start + 2) == b'}' => {
+            token(TokenKind::MetadataEnd, start, start + 3)
+        }
+        b'#' => prefixed(text, start, TokenKind::HashId, LexError::AttributeName),
+        b'!' => prefixed(text, start, TokenKind::BangId, LexError::TypeName),
+        b'^' => prefixed(text, start, TokenKind::CaretId, LexError::BlockName),
+        b'/' => single(TokenKind::Slash),
+        _ => single(TokenKind::Error(LexError::Character)),
+    }
+}
+
+fn token(kind: TokenKind, start: usize, end: usize) -> Token {
+    // Texts of 4 GiB and more are refused before they are lexed.
+    Token {
+        kind,
+        start: start as u32,
+        end: end as u32,
+    }
+}
+
+/// A sigil and a name of digits only, or of letters, digits and `$._-` that starts with no digit.
+fn prefixed(text: &[u8], start: usize, kind: TokenKind, error: LexError) -> Token {
+    let at = |index: usize| text.get(index).copied().unwrap_or(0);
+    let mut end = start + 1;
+    if at(end).is_ascii_digit() {
+        while at(end).is_ascii_digit() {
+            end += 1;
+        }
+    } else if at(end).is_ascii_alphabetic() || is_suffix_punctuation(at(end)) {
+        while at(end).is_ascii_alphanumeric() || is_suffix_punctuation(at(end)) {
+            end += 1;
+        }
+    } else {
+        return token(TokenKind::Error(error), start, start + 1);
+    }
+    token(kind, start, end)
+}
+
+fn number(text: &[u8], start: usize) -> Token {
+    let at = |index: usize| text.get(index).copied().unwrap_or(0);
+    let mut end = start + 1;
+    if at(start) == b'0' && at(end) == b'x' {
+        // `0xi32` is `0` followed by `xi32`, as in shapes.
+        if at(end + 1).is_ascii_hexdigit() {
+            end += 1;
+            while at(end).is_ascii_hexdigit() {
+                end += 1;
+            }
+        }
+        return token(TokenKind::Integer, start, end);
+    }
+    while at(end).is_ascii_digit() {
+        end += 1;
+    }
+    if at(end) != b'.' {
+        return token(TokenKind::Integer, start, end);
+    }
+    end += 1;
+    while at(end).is_ascii_digit() {
+        end += 1;
+    }
+    if matches!(at(end), b'e' | b'E') {
+        let digits = end + 1 + usize::from(matches!(at(end + 1), b'+' | b'-'));
+        if at(digits).is_ascii_digit() {
+            end = digits;
+            while at(end).is_ascii_digit() {
+                end += 1;
+            }
+        }
+    }
+    token(TokenKind::Float, start, end)
+}
+
+/// A string whose opening quote is at `quote`.
+fn string(text: &[u8], start: usize, quote: usize, kind: TokenKind) -> Token {
+    let mut pos = quote + 1;
+    loop {
+        let Some(len) = memchr::memchr3(b'"', b'\\', b'\n', &text[pos..]) else {
+            return token(TokenKind::Error(LexError::String), start, text.len());
+        };
+        pos += len;
+        match text[pos] {
+            b'"' => return token(kind, start, pos + 1),
+            b'\n' => return token(TokenKind::Error(LexError::String), start, pos),
+            _ => {}
+        }
+        // An escape: one character, or two hexadecimal digits.
+        match &text[pos + 1..] {
+            [b'"' | b'\\' | b'n' | b't', ..] => pos += 2,
+            [a, b, ..] if a.is_ascii_hexdigit() && b.is_ascii_hexdigit() => pos += 3,
+            _ => return token(TokenKind::Error(LexError::Escape), pos, pos + 1),
+        }
+    }
+}
+
+/// The bytes that a string token stands for; `quoted` is with the quotes.
+pub(crate) fn unescape(quoted: &[u8]) -> std::borrow::Cow<'_, [u8]> {
+    let body = &quoted[1..quoted.len() - 1];
+    if memchr::memchr(b'\\', body).is_none() {
+        return body.into();
+    }
+    let mut out = Vec::with_capacity(body.len());
+    let mut rest = body;
+    while let Some(len) = memchr::memchr(b'\\', rest) {
+        out.extend_from_slice(&rest[..len]);
+        let escape = rest[len + 1];
+        let (byte, used) = match escape {
+            b'n' => (b'\n', 2),
+            b't' => (b'\t', 2),
+            b'"' | b'\\' => (escape, 2),
+            // The lexer saw two hexadecimal digits.
+            high => (hex_digit(high) << 4 | hex_digit(rest[len + 2]), 3),
+        };
+        out.push(byte);
+        rest = &rest[len + used..];
+    }
+    out.extend_from_slice(rest);
+    out.into()
+}
+
+/// The value of a hexadecimal digit; 0 for other bytes.
+pub(crate) fn hex_digit(byte: u8) -> u8 {
+    (byte as char).to_digit(16).unwrap_or(0) as u8
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn kinds(text: &str) -> Vec<(TokenKind, &str)> {
+        let mut tokens = Vec::new();
+        let mut pos = 0;
+        loop {
+            let token = lex(text.as_bytes(), pos);
+            if token.kind == TokenKind::Eof {
+                return tokens;
+            }
+            tokens.push((token.kind, &text[token.start as usize..token.end as usize]));
+            pos = token.end as usize;
+        }
+    }
+
+    // covers: IR-001, IR-002, IR-003, IR-004, IR-005, IR-006
+    #[test]
+    fn tokens_of_every_kind() {
+        use TokenKind::*;
+        assert_eq!(
+            kinds(
+                "%a-b %12a @f.g-h @\"x y\" #a.b<1> ^bb0 !t.x // comment\n a.b$ 0x1F 0xi32 1.5e-3 1.e 12 \"q\\\"\\41\" -> -1 ...::{-# #-}"
+            ),
+            [
+                (PercentId, "%a-b"),
+                (PercentId, "%12"),
+                (BareId, "a"),
+                (AtId, "@f.g-h"),
+                (AtId, "@\"x y\""),
+                (HashId, "#a.b"),
+                (Less, "<"),
+                (Integer, "1"),
+                (Greater, ">"),
+                (CaretId, "^bb0"),
+                (BangId, "!t.x"),
+                (BareId, "a.b$"),
+                (Integer, "0x1F"),
+                (Integer, "0"),
+                (BareId, "xi32"),
+                (Float, "1.5e-3"),
+                (Float, "1."),
+                (BareId, "e"),
+                (Integer, "12"),
+                (String, "\"q\\\"\\41\""),
+                (Arrow, "->"),
+                (Minus, "-"),
+                (Integer, "1"),
+                (Ellipsis, "..."),
+                (Colon, ":"),
+                (Colon, ":"),
+                (MetadataBegin, "{-#"),
+                (MetadataEnd, "#-}"),
+            ]
+        );
+    }
+
+    #[test]
+    fn faults_are_tokens_and_not_panics() {
+        let fault = |text: &[u8]| lex(text, 0).kind;
+        assert_eq!(fault(b"\"abc"), TokenKind::Error(LexError::String));
+        assert_eq!(fault(b"\"abc\n\""), TokenKind::Error(LexError::String));
+        assert_eq!(fault(b"\"\\q\""), TokenKind::Error(LexError::Escape));
+        assert_eq!(fault(b"\"\\"), TokenKind::Error(LexError::Escape));
+        assert_eq!(fault(b"@1"), TokenKind::Error(LexError::SymbolName));
+        assert_eq!(fault(b"%"), TokenKind::Error(LexError::ValueName));
+        assert_eq!(fault(b"\xff"), TokenKind::Error(LexError::Character));
+        assert_eq!(fault(b"\0\0 \0"), TokenKind::Eof);
+    }
+
+    #[test]
+    fn escapes_are_resolved() {
+        assert_eq!(
+            *unescape(b"\"a\\n\\22\\\\\\C3\\A9\""),
+            *"a\n\"\\\u{e9}".as_bytes()
+        );
+    }
+}

@@ -1,0 +1,296 @@
+//! Affine maps, integer sets and the expressions in them.
+
+use super::{AsmParser, Delimiter, ParseResult, TokenKind, UnresolvedOperand};
+use crate::affine::{AffineExpr, AffineMap, BinaryKind, Constraint, IntegerSet};
+
+/// The names that an expression may use.
+#[derive(Default)]
+pub(super) struct AffineNames<'a> {
+    names: Vec<(&'a [u8], AffineExpr)>,
+    num_dims: u32,
+    num_symbols: u32,
+    /// Whether `%value` and `symbol(%value)` stand for dimensions and symbols.
+    pub(super) allows_values: bool,
+    /// The values used as dimensions and as symbols.
+    pub(super) dims: Vec<UnresolvedOperand>,
+    pub(super) symbols: Vec<UnresolvedOperand>,
+}
+
+impl<'a> AsmParser<'a> {
+    /// `(d0, d1)[s0] -> (d0 + s0, d1)`.
+    pub(super) fn parse_affine_map(&mut self) -> ParseResult<AffineMap> {
+        let mut names = self.parse_affine_names()?;
+        self.expect(TokenKind::Arrow, "expected '->' or ':'")?;
+        let mut results = Vec::new();
+        self.parse_comma_list(Delimiter::Paren, |parser| {
+            results.push(parser.parse_affine_expr(&mut names)?);
+            Ok(())
+        })?;
+        Ok(AffineMap::new(names.num_dims, names.num_symbols, results))
+    }
+
+    /// `(d0)[s0] : (d0 >= 0, d0 == s0)`.
+    pub(super) fn parse_integer_set(&mut self) -> ParseResult<IntegerSet> {
+        let mut names = self.parse_affine_names()?;
+        self.expect(TokenKind::Colon, "expected '->' or ':'")?;
+        let mut constraints = Vec::new();
+        self.parse_comma_list(Delimiter::Paren, |parser| {
+            constraints.push(parser.parse_affine_constraint(&mut names)?);
+            Ok(())
+        })?;
+        Ok(IntegerSet {
+            num_dims: names.num_dims,
+            num_symbols: names.num_symbols,
+            constraints: constraints.into(),
+        })
+    }
+
+    fn parse_affine_names(&mut self) -> ParseResult<AffineNames<'a>> {
+        let mut names = AffineNames::default();
+        self.parse_comma_list(Delimiter::Paren, |parser| {
+            let dim = AffineExpr::Dim(names.num_dims);
+            names.num_dims += 1;
+            parser.declare_affine_name(&mut names, dim)
+        })?;
+        self.parse_comma_list(Delimiter::OptionalSquare, |parser| {
+            let symbol = AffineExpr::Symbol(names.num_symbols);
+            names.num_symbols += 1;
+            parser.declare_affine_name(&mut names, symbol)
+        })?;
+        Ok(names)
+    }
+
+    fn declare_affine_name(
+        &mut self,
+        names: &mut AffineNames<'a>,
+        expr: AffineExpr,
+    ) -> ParseResult<()> {
+        if !self.is(TokenKind::BareId) {
+            return Err(self.expected("expected bare identifier"));
+        }
+        let name = self.spelling();
+        // Canonical names are declared in order, so that a repetition needs no search among them.
+        let is_canonical = match expr {
+            AffineExpr::Dim(index) => name == format!("d{index}").as_bytes(),
+            AffineExpr::Symbol(index) => name == format!("s{index}").as_bytes(),
+            _ => false,
+        };
+        if !is_canonical && names.names.len() > 1000 {
+            return Err(self.plain_error("expected at most 1000 dimensions and symbols"));
+        }
+        if !(is_canonical && names.names.len() > 1000)
+            && names.names.iter().any(|known| known.0 == name)
+        {
+            let name = self.spelling_str();
+            return Err(self.plain_error(format!("redefinition of identifier '{name}'")));
+        }
+        names.names.push((name, expr));
+        self.bump();
+        Ok(())
+    }
+
+    /// `expr >= expr`, `expr <= expr` or `expr == expr`.
+    fn parse_affine_constraint(&mut self, names: &mut AffineNames<'a>) -> ParseResult<Constraint> {
+        let lhs = self.parse_affine_expr(names)?;
+        let relation = self.token.kind;
+        self.bump();
+        let known = matches!(
+            relation,
+            TokenKind::Greater | TokenKind::Less | TokenKind::Equal
+        );
+        if !known || !self.consume_if(TokenKind::Equal) {
+            return Err(self.plain_error(
+                "expected '== affine-expr' or '>= affine-expr' at end of affine constraint",
+            ));
+        }
+        let rhs = self.parse_affine_expr(names)?;
+        let expr = match relation {
+            TokenKind::Less => rhs - lhs,
+            _ => lhs - rhs,
+        };
+        let is_equality = relation == TokenKind::Equal;
+        Ok(Constraint { expr, is_equality })
+    }
+
+    /// Sums of products, associating to the left.
+    pub(super) fn parse_affine_expr(
+        &mut self,
+        names: &mut AffineNames<'a>,
+    ) -> ParseResult<AffineExpr> {
+        let depth = self.depth;
+        let expr = self.parse_affine_sum(names);
+        self.depth = depth;
+        expr
+    }
+
+    fn parse_affine_sum(&mut self, names: &mut AffineNames<'a>) -> ParseResult<AffineExpr> {
+        let mut lhs = self.parse_affine_product(names)?;
+        loop {
+            let negate = match self.token.kind {
+                TokenKind::Plus => false,
+                TokenKind::Minus => true,
+                _ => return Ok(lhs),
+            };
+            self.bump();
+            // Each operator makes the expression deeper; `parse_affine_expr` undoes this.
+            self.enter()?;
+            let rhs = self.parse_affine_product(names)?;
+            lhs = if negate { lhs - rhs } else { lhs + rhs };
+        }
+    }
+
+    fn parse_affine_product(&mut self, names: &mut AffineNames<'a>) -> ParseResult<AffineExpr> {
+        let mut lhs = self.parse_affine_operand(names)?;
+        loop {
+            let (kind, text) = if self.is(TokenKind::Star) {
+                (BinaryKind::Mul, "multiply")
+            } else if self.peek_keyword("floordiv") {
+                (BinaryKind::FloorDiv, "floordiv")
+            } else if self.peek_keyword("ceildiv") {
+                (BinaryKind::CeilDiv, "ceildiv")
+            } else if self.peek_keyword("mod") {
+                (BinaryKind::Mod, "mod")
+            } else {
+                return Ok(lhs);
+            };
+            let at = self.position();
+            self.bump();
+            self.enter()?;
+            let rhs = self.parse_affine_operand(names)?;
+            let fault = match kind {
+                BinaryKind::Mul => {
+                    if lhs.is_symbolic_or_constant() || rhs.is_symbolic_or_constant() {
+                        None
+                    } else {
+                        Some(
+                            "non-affine expression: at least one of the multiply operands has to be either a constant or symbolic"
+                                .to_owned(),
+                        )
+                    }
+                }
+                _ if !rhs.is_symbolic_or_constant() => Some(format!(
+                    "non-affine expression: right operand of {text} has to be either a constant or symbolic"
+                )),
+                _ if matches!(rhs, AffineExpr::Constant(divisor) if divisor <= 0) => Some(format!(
+                    "expected a positive constant as right operand of {text}"
+                )),
+                _ => None,
+            };
+            if let Some(fault) = fault {
+                return Err(self.plain_error_at(at, fault));
+            }
+            lhs = AffineExpr::binary(kind, lhs, rhs);
+        }
+    }
+
+    fn parse_affine_operand(&mut self, names: &mut AffineNames<'a>) -> ParseResult<AffineExpr> {
+        match self.token.kind {
+            TokenKind::LParen => {
+                self.bump();
+                if self.is(TokenKind::RParen) {
+                    return Err(self.plain_error("no expression inside parentheses"));
+                }
+                self.enter()?;
+                let expr = self.parse_affine_sum(names)?;
+                self.expect(TokenKind::RParen, "expected ')'")?;
+                Ok(expr)
+            }
+            TokenKind::Minus => {
+                self.bump();
+                self.enter()?;
+                Ok(-self.parse_affine_operand(names)?)
+            }
+            TokenKind::Integer => {
+                let at = self.position();
+                let value = self.parse_integer()?;
+                let value = i64::try_from(value);
+                let value =
+                    value.map_err(|_| self.plain_error_at(at, "constant too large for index"))?;
+                Ok(AffineExpr::Constant(value))
+            }
+            TokenKind::PercentId if names.allows_values => {
+                let value = self.parse_value_name()?;
+                Ok(value_expr(&mut names.dims, self, value, AffineExpr::Dim))
+            }
+            TokenKind::BareId if names.allows_values && self.peek_keyword("symbol") => {
+                self.bump();
+                self.expect(TokenKind::LParen, "expected '(' after 'symbol'")?;
+                let value = self.parse_value_name()?;
+                self.expect(TokenKind::RParen, "expected ')'")?;
+                Ok(value_expr(
+                    &mut names.symbols,
+                    self,
+                    value,
+                    AffineExpr::Symbol,
+                ))
+            }
+            TokenKind::BareId => {
+                let name = self.spelling();
+                match find_name(names, name) {
+                    Some(expr) => {
+                        self.bump();
+                        Ok(expr)
+                    }
+                    None => Err(self.plain_error("use of undeclared identifier")),
+                }
+            }
+            TokenKind::Plus | TokenKind::Star => {
+                Err(self.plain_error("missing left operand of binary operator"))
+            }
+            _ => Err(self.expected("expected affine expression")),
+        }
+    }
+
+    /// Affine expressions over values, between brackets: `[%i + 1, symbol(%n) * 2]`. Gives the map and the values that its
+    /// dimensions and symbols stand for.
+    pub(super) fn parse_affine_map_of_values(
+        &mut self,
+        delimiter: Delimiter,
+    ) -> ParseResult<(AffineMap, AffineNames<'a>)> {
+        let mut names = AffineNames {
+            allows_values: true,
+            ..AffineNames::default()
+        };
+        let mut results = Vec::new();
+        self.parse_comma_list(delimiter, |parser| {
+            results.push(parser.parse_affine_expr(&mut names)?);
+            Ok(())
+        })?;
+        let (dims, symbols) = (names.dims.len() as u32, names.symbols.len() as u32);
+        Ok((AffineMap::new(dims, symbols, results), names))
+    }
+}
+
+/// `d3` is looked up by its number, other names among all.
+fn find_name(names: &AffineNames<'_>, name: &[u8]) -> Option<AffineExpr> {
+    let by_number = || {
+        let (sigil, digits) = name.split_first()?;
+        let index: usize = std::str::from_utf8(digits).ok()?.parse().ok()?;
+        let at = match sigil {
+            b'd' => index,
+            b's' => index.checked_add(names.num_dims as usize)?,
+            _ => return None,
+        };
+        names.names.get(at).filter(|known| known.0 == name)
+    };
+    by_number()
+        .or_else(|| names.names.iter().find(|known| known.0 == name))
+        .map(|known| known.1.clone())
+}
+
+/// The dimension or symbol that a value stands for, a new one if it was not used before.
+fn value_expr(
+    values: &mut Vec<UnresolvedOperand>,
+    parser: &AsmParser<'_>,
+    value: UnresolvedOperand,
+    make: fn(u32) -> AffineExpr,
+) -> AffineExpr {
+    let known = values
+        .iter()
+        .position(|known| parser.is_same_value(*known, value));
+    let index = known.unwrap_or_else(|| {
+        values.push(value);
+        values.len() - 1
+    });
+    make(index as u32)
+}

@@ -1,0 +1,450 @@
+//! Attributes.
+
+use std::borrow::Cow;
+
+use rustc_hash::FxHashSet;
+
+use super::{AsmParser, Delimiter, ParseResult, Position, TokenKind, lexer, parse_digits};
+use crate::attributes::{
+    AffineMapAttr, ArrayAttr, AttrData, Attribute, BoolAttr, DenseArrayAttr, DictAttr, FloatAttr,
+    IntegerAttr, IntegerSetAttr, StringAttr, SymbolRefAttr, TypeAttr,
+};
+use crate::context::Ident;
+use crate::types::{DYNAMIC, FloatType, Signedness, Type, TypeData};
+
+/// Attribute names with their values.
+pub(super) type NamedAttributes = Vec<(Ident, Attribute)>;
+
+impl<'a> AsmParser<'a> {
+    /// Any attribute.
+    pub fn parse_attribute(&mut self) -> ParseResult<Attribute> {
+        self.parse_attribute_value(None)
+    }
+
+    /// An attribute whose type is known and not written: `5` of type `i32`.
+    pub fn parse_attribute_of_type(&mut self, ty: Type) -> ParseResult<Attribute> {
+        self.parse_attribute_value(Some(ty))
+    }
+
+    /// An attribute, if one is next.
+    pub fn parse_optional_attribute(&mut self) -> ParseResult<Option<Attribute>> {
+        let starts_attribute = match self.token.kind {
+            TokenKind::HashId
+            | TokenKind::AtId
+            | TokenKind::BangId
+            | TokenKind::LSquare
+            | TokenKind::LBrace
+            | TokenKind::LParen
+            | TokenKind::Float
+            | TokenKind::Integer
+            | TokenKind::Minus
+            | TokenKind::String => true,
+            TokenKind::BareId => {
+                let words: [&[u8]; 9] = [
+                    b"affine_map",
+                    b"affine_set",
+                    b"array",
+                    b"dense",
+                    b"false",
+                    b"loc",
+                    b"strided",
+                    b"true",
+                    b"unit",
+                ];
+                if words.contains(&self.spelling()) {
+                    true
+                } else {
+                    let ty = self.parse_optional_type()?;
+                    return Ok(ty.map(|ty| TypeAttr::get(self.cx, ty).into()));
+                }
+            }
+            _ => false,
+        };
+        match starts_attribute {
+            true => self.parse_attribute().map(Some),
+            false => Ok(None),
+        }
+    }
+
+    fn parse_attribute_value(&mut self, ty: Option<Type>) -> ParseResult<Attribute> {
+        let cx = self.cx;
+        match self.token.kind {
+            TokenKind::Integer | TokenKind::Float | TokenKind::Minus => self.parse_number(ty),
+            TokenKind::String => {
+                let value = lexer::unescape(self.spelling());
+                self.bump();
+                match self.parse_type_suffix(ty)? {
+                    Some(ty) if ty != Type::NONE => {
+                        let value = value.into();
+                        Ok(Attribute::get(cx, AttrData::String { value, ty }))
+                    }
+                    _ => Ok(StringAttr::get(cx, value).into()),
+                }
+            }
+            TokenKind::AtId => self.parse_symbol_ref().map(Attribute::from),
+            TokenKind::HashId => self.parse_extended_attribute(),
+            TokenKind::LSquare => self.nested(|parser| {
+                let mut elements = Vec::new();
+                parser.parse_comma_list(Delimiter::Square, |parser| {
+                    elements.push(parser.parse_attribute()?);
+                    Ok(())
+                })?;
+                Ok(ArrayAttr::get(cx, &elements).into())
+            }),
+            TokenKind::LBrace => {
+                let mut entries = NamedAttributes::new();
+                self.nested(|parser| parser.parse_attribute_dict(&mut entries))?;
+                Ok(DictAttr::get(cx, entries).into())
+            }
+            TokenKind::BareId => match self.spelling() {
+                b"true" | b"false" => {
+                    let value = self.spelling() == b"true";
+                    self.bump();
+                    Ok(BoolAttr::get(value).into())
+                }
+                b"unit" => {
+                    self.bump();
+                    Ok(Attribute::UNIT)
+                }
+                b"dense" => self.parse_dense_elements(ty),
+                b"array" => self.parse_dense_array(),
+                b"affine_map" => {
+                    let map = self.parse_in_angles(Self::parse_affine_map)?;
+                    Ok(AffineMapAttr::get(cx, map).into())
+                }
+                b"affine_set" => {
+                    let set = self.parse_in_angles(Self::parse_integer_set)?;
+                    Ok(IntegerSetAttr::get(cx, set).into())
+                }
+                b"strided" => self.parse_in_angles(Self::parse_strided_layout),
+                b"loc" => {
+                    self.bump();
+                    let location = self.parse_parenthesized_location()?;
+                    Ok(Attribute::get(cx, AttrData::Location(location)))
+                }
+                _ => self.parse_type_attribute(),
+            },
+            _ => self.parse_type_attribute(),
+        }
+    }
+
+    fn parse_type_attribute(&mut self) -> ParseResult<Attribute> {
+        match self.parse_optional_type()? {
+            Some(ty) => Ok(TypeAttr::get(self.cx, ty).into()),
+            None => Err(self.expected("expected attribute value")),
+        }
+    }
+
+    /// A keyword, then something in angle brackets.
+    fn parse_in_angles<R>(
+        &mut self,
+        f: impl FnOnce(&mut Self) -> ParseResult<R>,
+    ) -> ParseResult<R> {
+        let keyword = self.spelling_str();
+        self.bump();
+        self.expect(TokenKind::Less, &format!("expected '<' in {keyword}"))?;
+        let result = self.nested(f)?;
+        self.expect(TokenKind::Greater, &format!("expected '>' in {keyword}"))?;
+        Ok(result)
+    }
+
+    /// The type after a literal, unless it is known.
+    fn parse_type_suffix(&mut self, known: Option<Type>) -> ParseResult<Option<Type>> {
+        match known {
+            Some(ty) => Ok(Some(ty)),
+            None if self.consume_if(TokenKind::Colon) => self.parse_type().map(Some),
+            None => Ok(None),
+        }
+    }
+
+    /// An integer or float with an optional minus.
+    fn parse_number(&mut self, ty: Option<Type>) -> ParseResult<Attribute> {
+        let start = self.position();
+        let negative = self.consume_if(TokenKind::Minus);
+        let literal = self.token;
+        let at = self.position();
+        match literal.kind {
+            TokenKind::Float => {
+                self.bump();
+                let ty = self.parse_type_suffix(ty)?.unwrap_or(Type::F64);
+                if !ty.is_float(self.cx) {
+                    return Err(self
+                        .plain_error_at(at, "floating point value not valid for specified type"));
+                }
+                let value = self.float_value(at, negative)?;
+                Ok(FloatAttr::get(self.cx, ty, value).into())
+            }
+            TokenKind::Integer => {
+                self.bump();
+                let ty = self.parse_type_suffix(ty)?.unwrap_or(Type::I64);
+                if let Some(float) = ty.cast::<FloatType>(self.cx) {
+                    let bits = self.float_bits(at, negative, float)?;
+                    return Ok(FloatAttr::from_bits(self.cx, ty, bits).into());
+                }
+                if !ty.is_integer(self.cx) && ty != Type::INDEX {
+                    return Err(self.plain_error_at(
+                        self.since_literal(start, at),
+                        "integer literal not valid for specified type",
+                    ));
+                }
+                let value = self.integer_value(at, negative, ty)?;
+                Ok(IntegerAttr::get(self.cx, ty, value).into())
+            }
+            _ => Err(self.expected("expected constant integer or floating point value")),
+        }
+    }
+
+    fn since_literal(&self, start: Position, literal: Position) -> Position {
+        Position {
+            start: start.start,
+            end: literal.end,
+        }
+    }
+
+    fn literal(&self, at: Position) -> &'a [u8] {
+        &self.text[at.start as usize..at.end as usize]
+    }
+
+    /// The value of a float literal.
+    pub(super) fn float_value(&self, at: Position, negative: bool) -> ParseResult<f64> {
+        let text = std::str::from_utf8(self.literal(at)).expect("numbers are ASCII");
+        let value: f64 = text.parse().expect("the lexer accepts only valid floats");
+        if value.is_infinite() {
+            return Err(self.plain_error_at(at, "floating point value too large for attribute"));
+        }
+        Ok(if negative { -value } else { value })
+    }
+
+    /// The bits of a float that an integer literal gives in hexadecimal.
+    pub(super) fn float_bits(
+        &self,
+        at: Position,
+        negative: bool,
+        ty: FloatType,
+    ) -> ParseResult<u64> {
+        let literal = self.literal(at);
+        if !literal.starts_with(b"0x") {
+            return Err(self
+                .plain_error_at(
+                    at,
+                    "unexpected decimal integer literal for a floating point value",
+                )
+                .note(
+                    self.location_at(at),
+                    "add a trailing dot to make the literal a float",
+                ));
+        }
+        if negative {
+            return Err(self.plain_error_at(
+                at,
+                "hexadecimal float literal should not have a leading minus",
+            ));
+        }
+        let width = ty.kind(self.cx).width();
+        let bits = parse_digits(literal).and_then(|bits| u64::try_from(bits).ok());
+        bits.filter(|bits| width == 64 || bits >> width == 0)
+            .ok_or_else(|| {
+                self.plain_error_at(at, "hexadecimal float constant out of range for type")
+            })
+    }
+
+    /// The value of an integer literal, checked against the range of its type.
+    pub(super) fn integer_value(
+        &self,
+        at: Position,
+        negative: bool,
+        ty: Type,
+    ) -> ParseResult<i128> {
+        let (width, signedness) = match ty.data(self.cx) {
+            TypeData::Integer { width, signedness } => (*width, *signedness),
+            _ => (64, Signedness::Signed),
+        };
+        if negative && signedness == Signedness::Unsigned {
+            return Err(self.plain_error_at(
+                at,
+                "negative integer literal not valid for unsigned integer type",
+            ));
+        }
+        let magnitude = parse_digits(self.literal(at));
+        let bits = width.min(128);
+        // What fits: all bits of an unsigned or signless type, half of that for signed ones, one more below zero.
+        let limit = match (negative, signedness) {
+            (true, _) => 1u128.checked_shl(bits.wrapping_sub(1)).unwrap_or(0),
+            (false, Signedness::Signed) => (1u128.checked_shl(bits.wrapping_sub(1)))
+                .unwrap_or(1)
+                .wrapping_sub(1),
+            (false, _) => match bits {
+                128 => u128::MAX,
+                bits => (1 << bits) - 1,
+            },
+        };
+        match magnitude.filter(|magnitude| *magnitude <= limit) {
+            Some(magnitude) if negative => Ok((magnitude as i128).wrapping_neg()),
+            Some(magnitude) => Ok(magnitude as i128),
+            None => Err(self.plain_error_at(at, "integer constant out of range for attribute")),
+        }
+    }
+
+    /// `@root::@nested`.
+    pub fn parse_symbol_ref(&mut self) -> ParseResult<SymbolRefAttr> {
+        let root = self.parse_symbol_name()?;
+        let mut nested = Vec::new();
+        while self.peek_punct("::") {
+            self.parse_optional_punct("::");
+            if !self.is(TokenKind::AtId) {
+                return Err(self.expected("expected nested symbol reference identifier"));
+            }
+            nested.push(self.parse_symbol_name()?);
+        }
+        Ok(SymbolRefAttr::get(self.cx, root, &nested))
+    }
+
+    /// `{name = value, unit_name}` with its braces.
+    pub(super) fn parse_attribute_dict(
+        &mut self,
+        entries: &mut NamedAttributes,
+    ) -> ParseResult<()> {
+        // The names seen, once they are too many to compare one by one.
+        let mut seen: Option<FxHashSet<Ident>> = None;
+        self.parse_comma_list(Delimiter::Brace, |parser| {
+            let at = parser.position();
+            let name = parser.parse_attribute_name()?;
+            let duplicate = if let Some(seen) = &mut seen {
+                !seen.insert(name)
+            } else {
+                if entries.len() == 16 {
+                    seen = Some(entries.iter().map(|entry| entry.0).chain([name]).collect());
+                }
+                entries.iter().any(|entry| entry.0 == name)
+            };
+            if duplicate {
+                let name = name.as_str(parser.cx);
+                return Err(parser.plain_error_at(
+                    at,
+                    format!("duplicate key '{name}' in dictionary attribute"),
+                ));
+            }
+            let value = match parser.consume_if(TokenKind::Equal) {
+                true => parser.parse_attribute()?,
+                false => Attribute::UNIT,
+            };
+            entries.push((name, value));
+            Ok(())
+        })
+    }
+
+    fn parse_attribute_name(&mut self) -> ParseResult<Ident> {
+        let name: Cow<'_, [u8]> = match self.token.kind {
+            TokenKind::BareId => self.spelling().into(),
+            TokenKind::String => lexer::unescape(self.spelling()),
+            _ => return Err(self.expected("expected attribute name")),
+        };
+        let name = match std::str::from_utf8(&name) {
+            Ok(name) if !name.is_empty() => self.cx.ident(name),
+            _ => return Err(self.plain_error("expected valid attribute name")),
+        };
+        self.bump();
+        Ok(name)
+    }
+
+    /// `array<i32: 1, 2>`.
+    fn parse_dense_array(&mut self) -> ParseResult<Attribute> {
+        self.bump();
+        self.expect(TokenKind::Less, "expected '<' after 'array'")?;
+        let at = self.position();
+        let element = self.parse_type()?;
+        let supported = match element.data(self.cx) {
+            TypeData::Integer { width, .. } => matches!(width, 1 | 8 | 16 | 32 | 64),
+            data => matches!(data, TypeData::Float(_)),
+        };
+        if !supported {
+            return Err(self.plain_error_at(
+                self.since(at),
+                "expected an integer type of 1, 8, 16, 32 or 64 bits or a float type as array element",
+            ));
+        }
+        let mut data = Vec::new();
+        if !self.consume_if(TokenKind::Greater) {
+            self.expect(TokenKind::Colon, "expected ':' after dense array type")?;
+            let size = crate::attributes::element_bytes(self.cx, element);
+            self.parse_comma_list(Delimiter::None, |parser| {
+                parser.parse_array_element(element, size, &mut data)
+            })?;
+            self.expect(
+                TokenKind::Greater,
+                "expected '>' to close an array attribute",
+            )?;
+        }
+        Ok(DenseArrayAttr::from_bytes(self.cx, element, data).into())
+    }
+
+    fn parse_array_element(
+        &mut self,
+        element: Type,
+        size: usize,
+        data: &mut Vec<u8>,
+    ) -> ParseResult<()> {
+        let value: u128 = match self.parse_bool_literal() {
+            Some(value) => value.into(),
+            None => {
+                let attr = self.parse_number(Some(element))?;
+                match attr.data(self.cx) {
+                    AttrData::Integer { value, .. } => *value as u128,
+                    AttrData::Float { bits, .. } => (*bits).into(),
+                    _ => unreachable!("internal error: a number is an integer or a float"),
+                }
+            }
+        };
+        let value = if element == Type::I1 {
+            value & 1
+        } else {
+            value
+        };
+        data.extend_from_slice(&value.to_le_bytes()[..size]);
+        Ok(())
+    }
+
+    pub(super) fn parse_bool_literal(&mut self) -> Option<bool> {
+        if self.parse_optional_keyword("true") {
+            Some(true)
+        } else if self.parse_optional_keyword("false") {
+            Some(false)
+        } else {
+            None
+        }
+    }
+
+    /// `[s0, ?], offset: o`.
+    fn parse_strided_layout(&mut self) -> ParseResult<Attribute> {
+        let mut strides = Vec::new();
+        self.parse_comma_list(Delimiter::Square, |parser| {
+            strides.push(parser.parse_integer_or_dynamic()?);
+            Ok(())
+        })?;
+        let mut offset = 0;
+        if self.consume_if(TokenKind::Comma) {
+            self.parse_keyword_exact("offset")?;
+            self.expect(TokenKind::Colon, "expected colon after 'offset'")?;
+            offset = self.parse_integer_or_dynamic()?;
+        }
+        let strides = strides.into();
+        Ok(Attribute::get(
+            self.cx,
+            AttrData::StridedLayout { strides, offset },
+        ))
+    }
+
+    fn parse_integer_or_dynamic(&mut self) -> ParseResult<i64> {
+        if self.consume_if(TokenKind::Question) {
+            return Ok(DYNAMIC);
+        }
+        let at = self.position();
+        match self.parse_optional_integer()? {
+            Some(value) => i64::try_from(value)
+                .ok()
+                .filter(|value| *value != DYNAMIC)
+                .ok_or_else(|| self.plain_error_at(self.since(at), "integer value too large")),
+            None => Err(self.expected("expected a 64-bit signed integer or '?'")),
+        }
+    }
+}

@@ -1,0 +1,328 @@
+//! What starts with `#` and `!`: aliases, and the attributes and types of dialects.
+
+use std::collections::HashMap;
+
+use rustc_hash::FxBuildHasher;
+
+use super::{AsmParser, ParseResult, Position, TokenKind};
+use crate::attributes::{AttrData, Attribute};
+use crate::types::{Type, TypeData};
+
+/// The aliases defined so far, by name without the sigil.
+#[derive(Default)]
+pub(super) struct Aliases<'a> {
+    types: HashMap<&'a [u8], Type, FxBuildHasher>,
+    attributes: HashMap<&'a [u8], Attribute, FxBuildHasher>,
+    /// Where location aliases are defined that were used before their definition; found by one scan of the text.
+    later_locations: Option<HashMap<&'a [u8], u32, FxBuildHasher>>,
+}
+
+/// `!name` or `#name`, read but not looked up.
+enum Symbol<'a> {
+    Alias(&'a [u8]),
+    /// `dialect.mnemonic` or `dialect<`, and whether a body in angle brackets follows.
+    Dialect {
+        dialect: &'a str,
+        /// What follows the dot; `None` in the verbose form.
+        mnemonic: Option<&'a str>,
+        has_body: bool,
+    },
+}
+
+impl<'a> AsmParser<'a> {
+    /// Consumes the token with the sigil.
+    fn parse_symbol(&mut self) -> Symbol<'a> {
+        let name = &self.spelling_str()[1..];
+        let end = self.token.end;
+        self.bump();
+        let has_body = self.is(TokenKind::Less) && self.token.start == end;
+        match name.split_once('.') {
+            Some((dialect, mnemonic)) => Symbol::Dialect {
+                dialect,
+                mnemonic: Some(mnemonic),
+                has_body,
+            },
+            None if has_body => Symbol::Dialect {
+                dialect: name,
+                mnemonic: None,
+                has_body,
+            },
+            None => Symbol::Alias(name.as_bytes()),
+        }
+    }
+
+    /// `!alias`, `!dialect.mnemonic<...>` or `!dialect<...>`.
+    pub(super) fn parse_extended_type(&mut self) -> ParseResult<Type> {
+        let at = self.position();
+        let (dialect, mnemonic, has_body) = match self.parse_symbol() {
+            Symbol::Alias(name) => {
+                return self.aliases.types.get(name).copied().ok_or_else(|| {
+                    let name = String::from_utf8_lossy(name);
+                    self.plain_error_at(at, format!("undefined symbol alias id '{name}'"))
+                });
+            }
+            Symbol::Dialect {
+                dialect,
+                mnemonic,
+                has_body,
+            } => (dialect, mnemonic, has_body),
+        };
+        if self.cx.dialect(dialect).is_none() {
+            let text = self.parse_opaque_text(at, dialect, mnemonic, has_body, ('!', "type"))?;
+            let dialect = self.cx.ident(dialect);
+            return Ok(Type::get(self.cx, TypeData::Opaque { dialect, text }));
+        }
+        self.parse_dialect_body(dialect, mnemonic, |parser, mnemonic| {
+            match parser.cx.type_info(dialect, mnemonic) {
+                Some(info) => (info.parse)(parser),
+                None => Err(parser.plain_error_at(
+                    at,
+                    format!("unknown type `{mnemonic}` in dialect `{dialect}`"),
+                )),
+            }
+        })
+    }
+
+    /// `#alias`, `#dialect.mnemonic<...>` or `#dialect<...>`, with an optional type.
+    pub(super) fn parse_extended_attribute(&mut self) -> ParseResult<Attribute> {
+        let at = self.position();
+        let (dialect, mnemonic, has_body) = match self.parse_symbol() {
+            Symbol::Alias(name) => return self.attribute_alias(at, name),
+            Symbol::Dialect {
+                dialect,
+                mnemonic,
+                has_body,
+            } => (dialect, mnemonic, has_body),
+        };
+        if self.cx.dialect(dialect).is_none() {
+            let text =
+                self.parse_opaque_text(at, dialect, mnemonic, has_body, ('#', "attribute"))?;
+            let ty = match self.consume_if(TokenKind::Colon) {
+                true => self.parse_type()?,
+                false => Type::NONE,
+            };
+            let dialect = self.cx.ident(dialect);
+            return Ok(Attribute::get(
+                self.cx,
+                AttrData::Opaque { dialect, text, ty },
+            ));
+        }
+        self.parse_dialect_body(dialect, mnemonic, |parser, mnemonic| {
+            match parser.cx.attr_info(dialect, mnemonic) {
+                Some(info) => (info.parse)(parser),
+                None => Err(parser.plain_error_at(
+                    at,
+                    format!("unknown attribute `{mnemonic}` in dialect `{dialect}`"),
+                )),
+            }
+        })
+    }
+
+    /// Runs `f` after the mnemonic, which in the verbose form is inside the angle brackets.
+    fn parse_dialect_body<R>(
+        &mut self,
+        dialect: &'a str,
+        mnemonic: Option<&'a str>,
+        f: impl FnOnce(&mut Self, &'a str) -> ParseResult<R>,
+    ) -> ParseResult<R> {
+        let custom_op = self.custom_op.take();
+        let result = self.nested(|parser| match mnemonic {
+            Some(mnemonic) => f(parser, mnemonic),
+            None => {
+                parser.expect(TokenKind::Less, &format!("expected '<' after '{dialect}'"))?;
+                let mnemonic = parser.parse_keyword()?;
+                let result = f(parser, mnemonic)?;
+                parser.expect(TokenKind::Greater, "expected '>'")?;
+                Ok(result)
+            }
+        });
+        self.custom_op = custom_op;
+        result
+    }
+
+    /// The text of a type or attribute of a dialect that is not loaded.
+    fn parse_opaque_text(
+        &mut self,
+        at: Position,
+        dialect: &str,
+        mnemonic: Option<&'a str>,
+        has_body: bool,
+        (sigil, what): (char, &str),
+    ) -> ParseResult<Box<str>> {
+        let body = match has_body {
+            true => self.parse_balanced_body()?,
+            false => "",
+        };
+        let text = match mnemonic {
+            Some(mnemonic) => format!("{mnemonic}{body}"),
+            None => body[1..body.len() - 1].to_owned(),
+        };
+        if !self.cx.allows_unregistered_dialects() {
+            return Err(self
+                .plain_error_at(
+                    self.since(at),
+                    format!("`{sigil}{dialect}<\"{text}\">` {what} created with unregistered dialect"),
+                )
+                .help("load the dialect, or allow unregistered dialects (-allow-unregistered-dialect)"));
+        }
+        Ok(text.into())
+    }
+
+    /// From `<` to the matching `>`, with brackets of every kind balanced.
+    fn parse_balanced_body(&mut self) -> ParseResult<&'a str> {
+        let start = self.token.start as usize;
+        let mut open: Vec<u8> = Vec::new();
+        let mut pos = start;
+        let unbalanced = |parser: &Self, open: &[u8]| match open.last() {
+            Some(bracket) => parser.plain_error(format!(
+                "unbalanced '{}' character in pretty dialect name",
+                *bracket as char
+            )),
+            None => parser.plain_error("unexpected nul or EOF in pretty dialect name"),
+        };
+        loop {
+            let Some(&byte) = self.text.get(pos).filter(|byte| **byte != 0) else {
+                return Err(unbalanced(self, &open));
+            };
+            pos += 1;
+            match byte {
+                b'<' | b'[' | b'(' | b'{' => open.push(byte),
+                b'-' if self.text.get(pos) == Some(&b'>') => pos += 1,
+                b'>' | b']' | b')' | b'}' => {
+                    let opening = match byte {
+                        b'>' => b'<',
+                        b']' => b'[',
+                        b')' => b'(',
+                        _ => b'{',
+                    };
+                    if open.last() != Some(&opening) {
+                        return Err(unbalanced(self, &open));
+                    }
+                    open.pop();
+                }
+                b'"' => {
+                    self.reset_to(pos as u32 - 1);
+                    if !self.is(TokenKind::String) {
+                        return Err(self.plain_error("expected string"));
+                    }
+                    pos = self.token.end as usize;
+                }
+                _ => {}
+            }
+            if open.is_empty() {
+                break;
+            }
+        }
+        let body = std::str::from_utf8(&self.text[start..pos]);
+        let body =
+            body.map_err(|_| self.plain_error("expected valid UTF-8 in pretty dialect name"))?;
+        self.last_end = pos as u32;
+        self.reset_to(pos as u32);
+        Ok(body)
+    }
+
+    fn attribute_alias(&mut self, at: Position, name: &'a [u8]) -> ParseResult<Attribute> {
+        if let Some(attr) = self.aliases.attributes.get(name) {
+            return Ok(*attr);
+        }
+        let name = String::from_utf8_lossy(name);
+        Err(self.plain_error_at(at, format!("undefined symbol alias id '{name}'")))
+    }
+
+    /// An alias in a trailing `loc(#name)`: it may be defined later in the text.
+    pub(super) fn location_alias(
+        &mut self,
+        at: Position,
+        name: &'a [u8],
+    ) -> ParseResult<Attribute> {
+        if let Some(attr) = self.aliases.attributes.get(name) {
+            return Ok(*attr);
+        }
+        let text = self.text;
+        let later = self
+            .aliases
+            .later_locations
+            .get_or_insert_with(|| find_location_aliases(text));
+        // Removing it keeps an alias from being defined by itself.
+        let Some(definition) = later.remove(name) else {
+            return Err(self.plain_error_at(at, "operation location alias was never defined"));
+        };
+        let (token, last_end) = (self.token, self.last_end);
+        self.reset_to(definition);
+        let attr = self.nested(|parser| parser.parse_attribute());
+        (self.token, self.last_end) = (token, last_end);
+        let attr = attr?;
+        self.aliases.attributes.insert(name, attr);
+        Ok(attr)
+    }
+
+    /// `#name = attribute` at the top level.
+    pub(super) fn parse_attribute_alias_definition(&mut self) -> ParseResult<()> {
+        let (at, name) = self.parse_alias_name("attribute")?;
+        // A location that was needed before is defined already, by the same text.
+        let defined_ahead = self
+            .aliases
+            .later_locations
+            .as_ref()
+            .is_some_and(|later| !later.contains_key(name));
+        if self.aliases.attributes.contains_key(name) && !defined_ahead {
+            return Err(self.redefinition(at, "attribute", name));
+        }
+        let attr = self.parse_attribute()?;
+        self.aliases.attributes.insert(name, attr);
+        Ok(())
+    }
+
+    /// `!name = type` at the top level.
+    pub(super) fn parse_type_alias_definition(&mut self) -> ParseResult<()> {
+        let (at, name) = self.parse_alias_name("type")?;
+        if self.aliases.types.contains_key(name) {
+            return Err(self.redefinition(at, "type", name));
+        }
+        // MLIR before version 15 wrote a keyword here.
+        let ty = self.parse_type()?;
+        self.aliases.types.insert(name, ty);
+        Ok(())
+    }
+
+    fn redefinition(&self, at: Position, what: &str, name: &[u8]) -> crate::Diagnostic {
+        let name = String::from_utf8_lossy(name);
+        self.plain_error_at(at, format!("redefinition of {what} alias id '{name}'"))
+    }
+
+    fn parse_alias_name(&mut self, what: &str) -> ParseResult<(Position, &'a [u8])> {
+        let at = self.position();
+        let name = &self.spelling()[1..];
+        if name.contains(&b'.') {
+            return Err(self.plain_error(format!(
+                "{what} names with a '.' are reserved for dialect-defined names"
+            )));
+        }
+        self.bump();
+        self.expect(
+            TokenKind::Equal,
+            &format!("expected '=' in {what} alias definition"),
+        )?;
+        Ok((at, name))
+    }
+}
+
+/// Every line `#name = loc(...)`, by name, with the offset after the equals sign.
+fn find_location_aliases(text: &[u8]) -> HashMap<&[u8], u32, FxBuildHasher> {
+    let mut found = HashMap::default();
+    let mut line_start = 0;
+    while line_start < text.len() {
+        let line_end =
+            memchr::memchr(b'\n', &text[line_start..]).map_or(text.len(), |len| line_start + len);
+        let line = &text[line_start..line_end];
+        if line.first() == Some(&b'#')
+            && let Some(equal) = memchr::memchr(b'=', line)
+            && line[equal + 1..].trim_ascii_start().starts_with(b"loc")
+        {
+            let name = line[1..equal].trim_ascii_end();
+            found.entry(name).or_insert((line_start + equal + 1) as u32);
+        }
+        line_start = line_end + 1;
+    }
+    found
+}

@@ -1,0 +1,142 @@
+//! Locations.
+
+use super::{AsmParser, ParseResult, TokenKind};
+use crate::attributes::AttrData;
+use crate::location::{Location, LocationData};
+
+impl AsmParser<'_> {
+    /// `loc(...)`, if it is next.
+    pub fn parse_optional_location(&mut self) -> ParseResult<Option<Location>> {
+        if !self.parse_optional_keyword("loc") {
+            return Ok(None);
+        }
+        self.parse_parenthesized_location().map(Some)
+    }
+
+    /// What follows `loc`.
+    pub(super) fn parse_parenthesized_location(&mut self) -> ParseResult<Location> {
+        self.expect(TokenKind::LParen, "expected '(' in location")?;
+        let location = self.nested(Self::parse_location_instance)?;
+        self.expect(TokenKind::RParen, "expected ')' in location")?;
+        Ok(location)
+    }
+
+    fn parse_location_instance(&mut self) -> ParseResult<Location> {
+        match self.token.kind {
+            TokenKind::HashId => {
+                let at = self.position();
+                let name = &self.spelling()[1..];
+                let attr = if name.contains(&b'.') {
+                    self.parse_extended_attribute()?
+                } else {
+                    self.bump();
+                    self.location_alias(at, name)?
+                };
+                match attr.data(self.cx) {
+                    AttrData::Location(location) => Ok(*location),
+                    _ => {
+                        Err(self
+                            .plain_error_at(at, "expected location, but found another attribute"))
+                    }
+                }
+            }
+            TokenKind::String => self.parse_file_or_name(),
+            TokenKind::BareId => self.parse_location_keyword(),
+            _ => Err(self.expected("expected location instance")),
+        }
+    }
+
+    fn parse_location_keyword(&mut self) -> ParseResult<Location> {
+        match self.spelling() {
+            b"unknown" => {
+                self.bump();
+                Ok(Location::UNKNOWN)
+            }
+            b"callsite" => {
+                self.bump();
+                self.expect(TokenKind::LParen, "expected '(' in callsite location")?;
+                let callee = self.nested(Self::parse_location_instance)?;
+                if !self.parse_optional_keyword("at") {
+                    return Err(self.expected("expected 'at' in callsite location"));
+                }
+                let caller = self.nested(Self::parse_location_instance)?;
+                self.expect(TokenKind::RParen, "expected ')' in callsite location")?;
+                Ok(Location::call_site(self.cx, callee, caller))
+            }
+            b"fused" => {
+                self.bump();
+                self.parse_fused()
+            }
+            _ => Err(self.expected("expected location instance")),
+        }
+    }
+
+    fn parse_fused(&mut self) -> ParseResult<Location> {
+        let mut metadata = None;
+        if self.consume_if(TokenKind::Less) {
+            metadata = Some(self.parse_attribute()?);
+            self.expect(
+                TokenKind::Greater,
+                "expected '>' after fused location metadata",
+            )?;
+        }
+        let mut locations = Vec::new();
+        self.expect(TokenKind::LSquare, "expected '[' in fused location")?;
+        loop {
+            locations.push(self.nested(Self::parse_location_instance)?);
+            if !self.consume_if(TokenKind::Comma) {
+                break;
+            }
+        }
+        self.expect(TokenKind::RSquare, "expected ']' in fused location")?;
+        if metadata.is_none() {
+            return Ok(Location::fused(self.cx, locations));
+        }
+        let locations = locations.into();
+        Ok(Location::get(
+            self.cx,
+            LocationData::Fused {
+                locations,
+                metadata,
+            },
+        ))
+    }
+
+    /// `"file":line:column`, a range of that, `"name"` or `"name"(child)`.
+    fn parse_file_or_name(&mut self) -> ParseResult<Location> {
+        let text = self.parse_string()?;
+        if !self.consume_if(TokenKind::Colon) {
+            let mut child = Location::UNKNOWN;
+            if self.consume_if(TokenKind::LParen) {
+                child = self.nested(Self::parse_location_instance)?;
+                self.expect(
+                    TokenKind::RParen,
+                    "expected ')' after child location of NameLoc",
+                )?;
+            }
+            return Ok(Location::name(self.cx, &text, child));
+        }
+        let file = self.cx.ident(&text);
+        let line = self.parse_position_number("line")?;
+        self.expect(TokenKind::Colon, "expected ':' in FileLineColRange")?;
+        let column = self.parse_position_number("column")?;
+        let mut end = (line, column);
+        if self.parse_optional_keyword("to") {
+            if !self.is(TokenKind::Colon) {
+                end.0 = self.parse_position_number("line")?;
+            }
+            self.expect(TokenKind::Colon, "expected ':' in FileLineColRange")?;
+            end.1 = self.parse_position_number("column")?;
+        }
+        Ok(Location::file_range(self.cx, file, (line, column), end))
+    }
+
+    fn parse_position_number(&mut self, what: &str) -> ParseResult<u32> {
+        if !self.is(TokenKind::Integer) {
+            return Err(self.expected(format!(
+                "expected integer {what} number in FileLineColRange"
+            )));
+        }
+        self.parse_integer_as()
+    }
+}

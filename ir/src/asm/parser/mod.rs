@@ -1,0 +1,511 @@
+//! The parser: one pass over the bytes, by recursive descent with a bounded depth.
+//!
+//! This file holds what all of it shares: the current token, errors, keywords, punctuation, lists and literals.
+
+mod affine;
+mod attributes;
+mod dialect;
+mod elements;
+mod format;
+mod function;
+mod locations;
+mod module;
+mod op_parser;
+mod ops;
+mod regions;
+mod source;
+mod types;
+mod values;
+
+pub use function::FunctionSignature;
+pub use module::{parse_attribute, parse_module, parse_type};
+pub use op_parser::{Argument, OpParser};
+pub use values::UnresolvedOperand;
+
+use dialect::Aliases;
+use source::Source;
+
+use super::ParseResult;
+use super::lexer::{self, Token, TokenKind};
+use crate::context::{Context, Ident, OpName};
+use crate::diagnostics::Diagnostic;
+use crate::location::Location;
+
+/// How deep ops, types, attributes and affine expressions may nest, all together. Chosen so that the parser, the
+/// printer and the passes stay within a stack of 2 MiB in a debug build.
+const MAX_NESTING: u32 = 200;
+
+/// Reads types, attributes and punctuation.
+///
+/// It looks at one token at a time. Methods named `parse_optional_*` consume nothing when what they look for is not
+/// there; the others fail.
+pub struct AsmParser<'a> {
+    cx: &'a Context,
+    text: &'a [u8],
+    source: Source,
+    token: Token,
+    /// Where the token before the current one ended.
+    last_end: u32,
+    depth: u32,
+    aliases: Aliases<'a>,
+    /// The op whose custom form is being read: its name precedes the messages of hand-written syntax.
+    custom_op: Option<OpName>,
+    /// The dialects whose prefix may be left out, by nesting.
+    default_dialects: Vec<&'static str>,
+    /// Errors after which parsing went on.
+    errors: Vec<Diagnostic>,
+}
+
+/// A place in the text, to report an error at later.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Position {
+    start: u32,
+    end: u32,
+}
+
+/// What surrounds a list.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Delimiter {
+    /// Nothing; the list has at least one element.
+    None,
+    /// `(...)`.
+    Paren,
+    /// `[...]`.
+    Square,
+    /// `<...>`.
+    Angle,
+    /// `{...}`.
+    Brace,
+    /// `(...)`, or no list at all.
+    OptionalParen,
+    /// `[...]`, or no list at all.
+    OptionalSquare,
+    /// `<...>`, or no list at all.
+    OptionalAngle,
+    /// `{...}`, or no list at all.
+    OptionalBrace,
+}
+
+impl Delimiter {
+    /// The opening and closing punctuation, and whether the list may be missing.
+    fn tokens(self) -> Option<(&'static str, &'static str, bool)> {
+        Some(match self {
+            Delimiter::None => return None,
+            Delimiter::Paren => ("(", ")", false),
+            Delimiter::Square => ("[", "]", false),
+            Delimiter::Angle => ("<", ">", false),
+            Delimiter::Brace => ("{", "}", false),
+            Delimiter::OptionalParen => ("(", ")", true),
+            Delimiter::OptionalSquare => ("[", "]", true),
+            Delimiter::OptionalAngle => ("<", ">", true),
+            Delimiter::OptionalBrace => ("{", "}", true),
+        })
+    }
+}
+
+/// What lists can be parsed with: parsers of both kinds.
+trait Tokens<'a> {
+    fn tokens(&mut self) -> &mut AsmParser<'a>;
+}
+
+impl<'a> Tokens<'a> for AsmParser<'a> {
+    fn tokens(&mut self) -> &mut AsmParser<'a> {
+        self
+    }
+}
+
+/// Elements separated by commas between delimiters.
+fn comma_list<'a, P: Tokens<'a>>(
+    parser: &mut P,
+    delimiter: Delimiter,
+    mut element: impl FnMut(&mut P) -> ParseResult<()>,
+) -> ParseResult<()> {
+    let Some((open, close, optional)) = delimiter.tokens() else {
+        loop {
+            element(parser)?;
+            if !parser.tokens().parse_optional_punct(",") {
+                return Ok(());
+            }
+        }
+    };
+    if optional {
+        if !parser.tokens().parse_optional_punct(open) {
+            return Ok(());
+        }
+    } else {
+        parser.tokens().parse_punct(open)?;
+    }
+    if parser.tokens().parse_optional_punct(close) {
+        return Ok(());
+    }
+    loop {
+        element(parser)?;
+        let tokens = parser.tokens();
+        if !tokens.parse_optional_punct(",") {
+            return tokens.parse_punct(close);
+        }
+    }
+}
+
+impl<'a> AsmParser<'a> {
+    fn new(cx: &'a Context, text: &'a [u8], file: Ident) -> Self {
+        AsmParser {
+            cx,
+            text,
+            source: Source::new(file, text),
+            token: lexer::lex(text, 0),
+            last_end: 0,
+            depth: 0,
+            aliases: Aliases::default(),
+            custom_op: None,
+            default_dialects: Vec::new(),
+            errors: Vec::new(),
+        }
+    }
+
+    /// The context.
+    pub fn context(&self) -> &'a Context {
+        self.cx
+    }
+
+    /// The location of the next token.
+    pub fn location(&self) -> Location {
+        self.source.location(self.cx, self.token.start)
+    }
+
+    /// The place of the next token.
+    pub fn position(&self) -> Position {
+        Position {
+            start: self.token.start,
+            end: self.token.end,
+        }
+    }
+
+    /// The location of a place seen before.
+    pub fn location_at(&self, position: Position) -> Location {
+        self.source.location(self.cx, position.start)
+    }
+
+    /// An error at the next token. In the custom form of an op the op's name precedes the message.
+    pub fn error(&self, message: impl Into<String>) -> Diagnostic {
+        match self.token.kind {
+            TokenKind::Error(_) => self.plain_error(message),
+            _ => self.error_at(self.position(), message),
+        }
+    }
+
+    /// An error at a place seen before. In the custom form of an op the op's name precedes the message.
+    pub fn error_at(&self, at: Position, message: impl Into<String>) -> Diagnostic {
+        match self.custom_op {
+            Some(name) => {
+                let name = name.as_str(self.cx);
+                self.plain_error_at(at, format!("custom op '{name}' {}", message.into()))
+            }
+            None => self.plain_error_at(at, message),
+        }
+    }
+
+    /// An error at the next token; if that is no token, what is wrong with it.
+    fn plain_error(&self, message: impl Into<String>) -> Diagnostic {
+        match self.token.kind {
+            TokenKind::Error(fault) => self.plain_error_at(self.position(), fault.message()),
+            _ => self.plain_error_at(self.position(), message),
+        }
+    }
+
+    fn plain_error_at(&self, at: Position, message: impl Into<String>) -> Diagnostic {
+        Diagnostic::error(self.source.range(self.cx, at.start, at.end), message)
+    }
+
+    /// An error because the next token is not the expected one. If that is on a later line, the place where something
+    /// is missing is the end of the last line.
+    fn expected(&self, message: impl Into<String>) -> Diagnostic {
+        let between = &self.text[self.last_end as usize..self.token.start as usize];
+        let missing_at_end = matches!(self.token.kind, TokenKind::Eof)
+            || memchr::memchr2(b'\n', b'\r', between).is_some();
+        if missing_at_end && self.last_end != 0 && !matches!(self.token.kind, TokenKind::Error(_)) {
+            let at = Position {
+                start: self.last_end,
+                end: self.last_end,
+            };
+            return self.plain_error_at(at, message);
+        }
+        self.plain_error(message)
+    }
+
+    /// Everything from `start` to the end of the last token.
+    fn since(&self, start: Position) -> Position {
+        Position {
+            start: start.start,
+            end: self.last_end.max(start.end),
+        }
+    }
+
+    fn bump(&mut self) {
+        self.last_end = self.token.end;
+        self.token = lexer::lex(self.text, self.token.end as usize);
+    }
+
+    /// Goes on at a byte of the text.
+    fn reset_to(&mut self, pos: u32) {
+        self.token = lexer::lex(self.text, pos as usize);
+    }
+
+    fn spelling_of(&self, token: Token) -> &'a [u8] {
+        &self.text[token.start as usize..token.end as usize]
+    }
+
+    fn spelling(&self) -> &'a [u8] {
+        self.spelling_of(self.token)
+    }
+
+    /// The spelling of an identifier token, which the lexer made of ASCII.
+    fn spelling_str(&self) -> &'a str {
+        std::str::from_utf8(self.spelling()).expect("identifiers are ASCII")
+    }
+
+    fn is(&self, kind: TokenKind) -> bool {
+        self.token.kind == kind
+    }
+
+    fn consume_if(&mut self, kind: TokenKind) -> bool {
+        let found = self.is(kind);
+        if found {
+            self.bump();
+        }
+        found
+    }
+
+    fn expect(&mut self, kind: TokenKind, message: &str) -> ParseResult<()> {
+        if self.consume_if(kind) {
+            Ok(())
+        } else {
+            Err(self.expected(message))
+        }
+    }
+
+    /// Runs `f` one level deeper. Everything that recurses goes through here, so that no input can exhaust the stack.
+    fn nested<R>(&mut self, f: impl FnOnce(&mut Self) -> ParseResult<R>) -> ParseResult<R> {
+        self.enter()?;
+        let result = f(self);
+        self.leave();
+        result
+    }
+
+    fn enter(&mut self) -> ParseResult<()> {
+        if self.depth == MAX_NESTING {
+            return Err(self
+                .error(format!("nesting deeper than {MAX_NESTING} levels"))
+                .help("move inner parts out, for example with an alias or a function"));
+        }
+        self.depth += 1;
+        Ok(())
+    }
+
+    fn leave(&mut self) {
+        self.depth -= 1;
+    }
+
+    /// Whether the next token is this punctuation.
+    pub fn peek_punct(&self, text: &str) -> bool {
+        match TokenKind::of_punctuation(text) {
+            Some(kind) => self.is(kind),
+            None => self.peek_split_punct(text),
+        }
+    }
+
+    /// Punctuation of several characters that lex one by one, such as `::` and `>=`.
+    fn peek_split_punct(&self, text: &str) -> bool {
+        self.text[self.token.start as usize..].starts_with(text.as_bytes())
+    }
+
+    /// Consumes this punctuation if it is next: `(`, `->`, `::`, `...` and so on.
+    pub fn parse_optional_punct(&mut self, text: &str) -> bool {
+        if !self.peek_punct(text) {
+            return false;
+        }
+        if TokenKind::of_punctuation(text).is_some() {
+            self.bump();
+        } else {
+            for _ in 0..text.len() {
+                self.bump();
+            }
+        }
+        true
+    }
+
+    /// Consumes this punctuation.
+    pub fn parse_punct(&mut self, text: &str) -> ParseResult<()> {
+        if self.parse_optional_punct(text) {
+            Ok(())
+        } else {
+            Err(self.expected(format!("expected '{text}'")))
+        }
+    }
+
+    /// Whether the next token is this keyword.
+    pub fn peek_keyword(&self, keyword: &str) -> bool {
+        self.is(TokenKind::BareId) && self.spelling() == keyword.as_bytes()
+    }
+
+    /// Consumes this keyword if it is next.
+    pub fn parse_optional_keyword(&mut self, keyword: &str) -> bool {
+        let found = self.peek_keyword(keyword);
+        if found {
+            self.bump();
+        }
+        found
+    }
+
+    /// Consumes this keyword.
+    pub fn parse_keyword_exact(&mut self, keyword: &str) -> ParseResult<()> {
+        if self.parse_optional_keyword(keyword) {
+            Ok(())
+        } else {
+            Err(self.expected(format!("expected '{keyword}'")))
+        }
+    }
+
+    /// Any keyword.
+    pub fn parse_keyword(&mut self) -> ParseResult<&'a str> {
+        self.parse_any_keyword()
+            .ok_or_else(|| self.error("expected valid keyword"))
+    }
+
+    /// Any keyword, if one is next.
+    pub fn parse_any_keyword(&mut self) -> Option<&'a str> {
+        if !self.is(TokenKind::BareId) {
+            return None;
+        }
+        let text = self.spelling_str();
+        self.bump();
+        Some(text)
+    }
+
+    /// Elements separated by commas.
+    pub fn parse_comma_list(
+        &mut self,
+        delimiter: Delimiter,
+        element: impl FnMut(&mut Self) -> ParseResult<()>,
+    ) -> ParseResult<()> {
+        comma_list(self, delimiter, element)
+    }
+
+    /// A decimal or hexadecimal integer with an optional minus.
+    pub fn parse_integer(&mut self) -> ParseResult<i128> {
+        match self.parse_optional_integer()? {
+            Some(value) => Ok(value),
+            None => Err(self.error("expected integer value")),
+        }
+    }
+
+    /// As [`AsmParser::parse_integer`], if an integer is next. `true` and `false` count as 1 and 0.
+    pub fn parse_optional_integer(&mut self) -> ParseResult<Option<i128>> {
+        for (word, value) in [("true", 1), ("false", 0)] {
+            if self.parse_optional_keyword(word) {
+                return Ok(Some(value));
+            }
+        }
+        let at = self.position();
+        let negative = self.consume_if(TokenKind::Minus);
+        if !self.is(TokenKind::Integer) {
+            return if negative {
+                Err(self.error("expected integer value"))
+            } else {
+                Ok(None)
+            };
+        }
+        let value = parse_digits(self.spelling()).and_then(|value| i128::try_from(value).ok());
+        self.bump();
+        match value {
+            Some(value) => Ok(Some(if negative { -value } else { value })),
+            None => Err(self.error_at(self.since(at), "integer value too large")),
+        }
+    }
+
+    /// An integer that fits `T`.
+    pub fn parse_integer_as<T: TryFrom<i128>>(&mut self) -> ParseResult<T> {
+        let at = self.position();
+        let value = self.parse_integer()?;
+        T::try_from(value).map_err(|_| self.error_at(self.since(at), "integer value too large"))
+    }
+
+    /// A string literal's bytes, if one is next.
+    pub fn parse_optional_string_bytes(&mut self) -> Option<Vec<u8>> {
+        if !self.is(TokenKind::String) {
+            return None;
+        }
+        let bytes = lexer::unescape(self.spelling()).into_owned();
+        self.bump();
+        Some(bytes)
+    }
+
+    /// A string literal, if one is next.
+    pub fn parse_optional_string(&mut self) -> ParseResult<Option<String>> {
+        let at = self.position();
+        let Some(bytes) = self.parse_optional_string_bytes() else {
+            return Ok(None);
+        };
+        match String::from_utf8(bytes) {
+            Ok(text) => Ok(Some(text)),
+            Err(_) => Err(self.error_at(at, "expected a string of valid UTF-8")),
+        }
+    }
+
+    /// A string literal.
+    pub fn parse_string(&mut self) -> ParseResult<String> {
+        match self.parse_optional_string()? {
+            Some(text) => Ok(text),
+            None => Err(self.error("expected string")),
+        }
+    }
+
+    /// A keyword or a string literal, such as the name of an attribute.
+    pub fn parse_keyword_or_string(&mut self) -> ParseResult<String> {
+        if let Some(word) = self.parse_any_keyword() {
+            return Ok(word.to_owned());
+        }
+        match self.parse_optional_string()? {
+            Some(text) => Ok(text),
+            None => Err(self.error("expected valid keyword or string")),
+        }
+    }
+
+    /// `@name`.
+    pub fn parse_symbol_name(&mut self) -> ParseResult<Ident> {
+        match self.parse_optional_symbol_name()? {
+            Some(name) => Ok(name),
+            None => Err(self.error("expected valid '@'-identifier for symbol name")),
+        }
+    }
+
+    /// `@name`, if one is next.
+    pub fn parse_optional_symbol_name(&mut self) -> ParseResult<Option<Ident>> {
+        if !self.is(TokenKind::AtId) {
+            return Ok(None);
+        }
+        let body = &self.spelling()[1..];
+        let name = match body.first() {
+            Some(b'"') => lexer::unescape(body),
+            _ => body.into(),
+        };
+        let Ok(name) = std::str::from_utf8(&name) else {
+            return Err(self.error("expected a symbol name of valid UTF-8"));
+        };
+        let name = self.cx.ident(name);
+        self.bump();
+        Ok(Some(name))
+    }
+}
+
+/// The value of a decimal or `0x` literal; `None` if it exceeds 128 bits.
+fn parse_digits(text: &[u8]) -> Option<u128> {
+    let (digits, radix) = match text {
+        [b'0', b'x', digits @ ..] => (digits, 16),
+        _ => (text, 10),
+    };
+    digits.iter().try_fold(0u128, |value, digit| {
+        let digit = u128::from(lexer::hex_digit(*digit));
+        value.checked_mul(radix)?.checked_add(digit)
+    })
+}

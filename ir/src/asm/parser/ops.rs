@@ -1,0 +1,360 @@
+//! Operations: results, the generic form, and the way to custom forms.
+
+use smallvec::SmallVec;
+
+use super::op_parser::OpParser;
+use super::values::{Body, UnresolvedOperand};
+use super::{AsmParser, Delimiter, ParseResult, Position, TokenKind, format, lexer, parse_digits};
+use crate::attributes::DictAttr;
+use crate::builder::OpState;
+use crate::context::OpName;
+use crate::ir::{Block, Ir, Op, OpSpec, Region};
+use crate::ods::{OpInfo, OpTraits, TraitCheck};
+use crate::types::Type;
+
+/// `%name` or `%name:2` before the equals sign.
+struct ResultName {
+    at: Position,
+    count: u32,
+}
+
+impl AsmParser<'_> {
+    /// One op with its results and location, appended to a block.
+    pub(super) fn parse_operation(&mut self, body: &mut Body, block: Block) -> ParseResult<()> {
+        let start = self.position();
+        let results = self.parse_result_names()?;
+        let expected: u64 = results.iter().map(|name| u64::from(name.count)).sum();
+        let mut state = match self.token.kind {
+            TokenKind::BareId => self.parse_custom_operation(body, expected)?,
+            TokenKind::String => self.parse_generic_operation(body)?,
+            _ => return Err(self.expected("expected operation name in quotes")),
+        };
+        if let Some(loc) = self.parse_optional_location()? {
+            state.loc = loc;
+        }
+        let defined = state.result_types.len() as u64;
+        if !results.is_empty() && defined != expected {
+            let message = match defined {
+                0 => "cannot name an operation with no results".to_owned(),
+                _ => format!(
+                    "operation defines {defined} results but was provided {expected} to bind"
+                ),
+            };
+            return Err(self.plain_error_at(start, message));
+        }
+        let op = state.create(&mut body.ir);
+        body.ir.append_op(block, op);
+        let mut first = 0;
+        for name in results {
+            let value = body.ir.result(op, first);
+            self.define_values(body, name.at, value, name.count)?;
+            first += name.count as usize;
+        }
+        Ok(())
+    }
+
+    fn parse_result_names(&mut self) -> ParseResult<SmallVec<[ResultName; 2]>> {
+        let mut names = SmallVec::new();
+        if !self.is(TokenKind::PercentId) {
+            return Ok(names);
+        }
+        loop {
+            let at = self.position();
+            self.expect(TokenKind::PercentId, "expected valid ssa identifier")?;
+            let mut count = 1;
+            if self.consume_if(TokenKind::Colon) {
+                if !self.is(TokenKind::Integer) {
+                    return Err(self.expected("expected integer number of results"));
+                }
+                count = parse_digits(self.spelling())
+                    .and_then(|count| u32::try_from(count).ok())
+                    .filter(|count| *count != 0)
+                    .ok_or_else(|| {
+                        self.plain_error("expected named operation to have at least 1 result")
+                    })?;
+                self.bump();
+            }
+            names.push(ResultName { at, count });
+            if !self.consume_if(TokenKind::Comma) {
+                break;
+            }
+        }
+        self.expect(TokenKind::Equal, "expected '=' after SSA name")?;
+        Ok(names)
+    }
+
+    /// `"name"(operands)[successors]<{properties}>({regions}) {attributes} : type`.
+    fn parse_generic_operation(&mut self, body: &mut Body) -> ParseResult<OpState> {
+        let cx = self.cx;
+        let loc = self.location();
+        let name = lexer::unescape(self.spelling());
+        if name.is_empty() {
+            return Err(self.plain_error("empty operation name is invalid"));
+        }
+        let name = std::str::from_utf8(&name)
+            .ok()
+            .filter(|name| !name.contains('\0'))
+            .ok_or_else(|| self.plain_error("null character not allowed in operation name"))?;
+        let name = cx.op_name(name);
+        if name.info(cx).is_none()
+            && !cx.allows_unregistered_dialects()
+            && cx.dialect(name.dialect(cx)).is_none()
+        {
+            return Err(self
+                .plain_error("operation being parsed with an unregistered dialect. If this is intended, please use -allow-unregistered-dialect with the MLIR tool used"));
+        }
+        self.bump();
+        let mut state = OpState::new(cx, name, loc);
+        let operands = self.parse_operand_names(Delimiter::Paren)?;
+        if self.is(TokenKind::LSquare) {
+            if name
+                .info(cx)
+                .is_some_and(|info| !info.traits.has(OpTraits::TERMINATOR))
+            {
+                return Err(self.plain_error("successors in non-terminator"));
+            }
+            self.parse_comma_list(Delimiter::Square, |parser| {
+                state.successors.push(parser.parse_successor_in(body)?);
+                Ok(())
+            })?;
+        }
+        if self.consume_if(TokenKind::Less) {
+            let mut entries = Vec::new();
+            self.nested(|parser| parser.parse_attribute_dict(&mut entries))?;
+            self.expect(TokenKind::Greater, "expected '>' to close properties")?;
+            if name.info(cx).is_none() {
+                state.attributes[0] = Some(DictAttr::get(cx, entries).into());
+            } else {
+                for (name, value) in entries {
+                    state.set_attr(cx, name.as_str(cx), value);
+                }
+            }
+        }
+        if self.is(TokenKind::LParen) {
+            self.parse_generic_regions(body, &mut state)?;
+        } else if is_isolated(name, cx) {
+            state.child = Some(Box::new(Ir::new(cx, name, loc, 0)));
+        }
+        if self.is(TokenKind::LBrace) {
+            self.parse_op_attributes(&mut state)?;
+        }
+        self.expect(TokenKind::Colon, "expected ':' followed by operation type")?;
+        self.parse_generic_types(body, &operands, &mut state)?;
+        Ok(state)
+    }
+
+    /// `({...}, {...})`; those of an isolated op go to an arena of its own.
+    fn parse_generic_regions(&mut self, body: &mut Body, state: &mut OpState) -> ParseResult<()> {
+        let mut child = is_isolated(state.name, self.cx)
+            .then(|| Body::new(Box::new(Ir::new(self.cx, state.name, state.loc, 0))));
+        self.bump();
+        loop {
+            let region = match &mut child {
+                Some(child) => self.parse_region(child, &[])?,
+                None => self.parse_region(body, &[])?,
+            };
+            state.regions.push(region);
+            if !self.consume_if(TokenKind::Comma) {
+                break;
+            }
+        }
+        self.expect(TokenKind::RParen, "expected ')' to end region list")?;
+        if let Some(child) = child {
+            state.child = Some(self.finish_child(child, &state.regions)?);
+        }
+        Ok(())
+    }
+
+    /// The arena of an isolated op, with these regions.
+    pub(super) fn finish_child(&mut self, child: Body, regions: &[Region]) -> ParseResult<Box<Ir>> {
+        let mut ir = child.finish(self)?;
+        let root = ir.root();
+        ir.attach_regions(root, regions);
+        Ok(ir)
+    }
+
+    fn parse_generic_types(
+        &mut self,
+        body: &mut Body,
+        operands: &[UnresolvedOperand],
+        state: &mut OpState,
+    ) -> ParseResult<()> {
+        let at = self.position();
+        if !self.is(TokenKind::LParen) {
+            // An alias may name the function type.
+            let ty = self.parse_type()?;
+            let Some(ty) = ty.cast::<crate::types::FunctionType>(self.cx) else {
+                return Err(self.plain_error_at(at, "expected function type"));
+            };
+            let inputs = ty.inputs(self.cx);
+            self.resolve_all(body, operands, inputs, at, state)?;
+            state.result_types.extend_from_slice(ty.results(self.cx));
+            return Ok(());
+        }
+        let mut inputs: SmallVec<[Type; 4]> = SmallVec::new();
+        self.parse_types_in_parens(&mut inputs)?;
+        self.expect(TokenKind::Arrow, "expected '->' in function type")?;
+        let results = self.parse_function_results()?;
+        self.resolve_all(body, operands, &inputs, at, state)?;
+        state.result_types.extend_from_slice(&results);
+        Ok(())
+    }
+
+    fn resolve_all(
+        &mut self,
+        body: &mut Body,
+        operands: &[UnresolvedOperand],
+        types: &[Type],
+        at: Position,
+        state: &mut OpState,
+    ) -> ParseResult<()> {
+        if operands.len() != types.len() {
+            let plural = if operands.len() == 1 { "" } else { "s" };
+            return Err(self.plain_error_at(
+                at,
+                format!(
+                    "expected {} operand type{plural} but had {}",
+                    operands.len(),
+                    types.len()
+                ),
+            ));
+        }
+        for (operand, ty) in operands.iter().zip(types) {
+            let value = self.resolve_value(body, *operand, *ty)?;
+            state.operands.push(value);
+        }
+        Ok(())
+    }
+
+    pub(super) fn parse_operand_names(
+        &mut self,
+        delimiter: Delimiter,
+    ) -> ParseResult<SmallVec<[UnresolvedOperand; 4]>> {
+        let mut operands = SmallVec::new();
+        self.parse_comma_list(delimiter, |parser| {
+            operands.push(parser.parse_value_name()?);
+            Ok(())
+        })?;
+        Ok(operands)
+    }
+
+    /// `{...}`: inherent attributes go to their slots.
+    pub(super) fn parse_op_attributes(&mut self, state: &mut OpState) -> ParseResult<()> {
+        let cx = self.cx;
+        let mut entries = Vec::new();
+        self.parse_attribute_dict(&mut entries)?;
+        match state.name.info(cx) {
+            None => state.discardable.append(&mut entries),
+            Some(info) => {
+                for (name, value) in entries {
+                    match info.attribute_slot(name.as_str(cx)) {
+                        Some(slot) => state.attributes[slot] = Some(value),
+                        None => state.discardable.push((name, value)),
+                    }
+                }
+            }
+        }
+        Ok(())
+    }
+
+    /// The name of an op in custom form, whose dialect may be left out where the enclosing op has a default one.
+    fn parse_custom_name(&mut self) -> ParseResult<OpName> {
+        let cx = self.cx;
+        let text = self.spelling_str();
+        let written = cx.op_name(text);
+        let name = if written.info(cx).is_some() || text.contains('.') {
+            written
+        } else {
+            let dialect = self.default_dialects.last().copied().unwrap_or("builtin");
+            cx.op_name(&format!("{dialect}.{text}"))
+        };
+        if name.info(cx).is_some() {
+            self.bump();
+            return Ok(name);
+        }
+        let tried = if name == written {
+            String::new()
+        } else {
+            format!(" (tried '{}' as well)", name.as_str(cx))
+        };
+        let dialect = name.dialect(cx);
+        if cx.dialect(dialect).is_some() {
+            return Err(self.plain_error(format!("custom op '{text}' is unknown{tried}")));
+        }
+        let loaded: Vec<&str> = cx.loaded_dialects().iter().map(|info| info.name).collect();
+        Err(self
+            .plain_error(format!(
+                "Dialect `{dialect}' not found for custom op '{text}'{tried}"
+            ))
+            .note(
+                self.location(),
+                format!("Available dialects: {}", loaded.join(", ")),
+            ))
+    }
+
+    fn parse_custom_operation(&mut self, body: &mut Body, results: u64) -> ParseResult<OpState> {
+        let cx = self.cx;
+        let at = self.position();
+        let loc = self.location();
+        let name = self.parse_custom_name()?;
+        let info = name.info(cx).expect("a custom form has a definition");
+        let mut state = OpState::new(cx, name, loc);
+        let child =
+            is_isolated(name, cx).then(|| Box::new(Body::new(Box::new(Ir::new(cx, name, loc, 0)))));
+        let outer_op = self.custom_op.replace(name);
+        self.default_dialects
+            .push(info.hooks.default_dialect.unwrap_or(""));
+        let mut parser = OpParser::new(self, body, child, name, at, results);
+        match (info.hooks.parse, info.assembly) {
+            (Some(parse), _) => parse(&mut parser, &mut state)?,
+            (None, Some(assembly)) => format::parse(&mut parser, &mut state, info, assembly)?,
+            (None, None) => {
+                return Err(parser.error_at(at, "has no custom assembly form"));
+            }
+        }
+        let child = parser.take_child();
+        self.default_dialects.pop();
+        self.custom_op = outer_op;
+        match child {
+            Some(mut child) => {
+                add_terminators(&mut child.ir, info, &state);
+                state.child = Some(self.finish_child(*child, &state.regions)?);
+            }
+            None => add_terminators(&mut body.ir, info, &state),
+        }
+        Ok(state)
+    }
+}
+
+fn is_isolated(name: OpName, cx: &crate::Context) -> bool {
+    name.info(cx)
+        .is_some_and(|info| info.traits.has(OpTraits::ISOLATED_FROM_ABOVE))
+}
+
+/// Adds the terminators that custom forms leave out.
+fn add_terminators(ir: &mut Ir, info: &'static OpInfo, state: &OpState) {
+    let terminator = info.trait_checks.iter().find_map(|check| match check {
+        TraitCheck::SingleBlockImplicitTerminator(terminator) => Some(*terminator),
+        _ => None,
+    });
+    let Some(terminator) = terminator else {
+        return;
+    };
+    for &region in &state.regions {
+        let block = match ir.last_block(region) {
+            Some(block) => block,
+            None => ir.append_block(region, &[]),
+        };
+        let is_terminated = ir.last_op(block).is_some_and(|op| is_terminator(ir, op));
+        if !is_terminated {
+            let op = ir.create_op(OpSpec::new(ir.op_name_of(terminator), state.loc));
+            ir.append_op(block, op);
+        }
+    }
+}
+
+/// Whether an op ends its block; one without a definition may.
+fn is_terminator(ir: &Ir, op: Op) -> bool {
+    ir.info(op)
+        .is_none_or(|info| info.traits.has(OpTraits::TERMINATOR))
+}

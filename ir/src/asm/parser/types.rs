@@ -1,0 +1,432 @@
+//! Builtin types.
+
+use smallvec::SmallVec;
+
+use super::{AsmParser, Delimiter, ParseResult, TokenKind, parse_digits};
+use crate::attributes::{AffineMapAttr, AttrData, Attribute};
+use crate::types::{
+    ComplexType, DYNAMIC, FunctionType, IntegerType, MemRefType, RankedTensorType, Signedness,
+    TupleType, Type, TypeData, UnrankedMemRefType, UnrankedTensorType, VectorType,
+};
+
+/// Dimension sizes, mostly few.
+type Shape = SmallVec<[i64; 4]>;
+
+impl AsmParser<'_> {
+    /// Any type.
+    pub fn parse_type(&mut self) -> ParseResult<Type> {
+        if self.is(TokenKind::LParen) {
+            return self.nested(Self::parse_function_type);
+        }
+        self.parse_non_function_type()
+    }
+
+    /// A type, if one is next.
+    pub fn parse_optional_type(&mut self) -> ParseResult<Option<Type>> {
+        if self.is(TokenKind::LParen) || self.is(TokenKind::BangId) || self.at_builtin_type() {
+            return self.parse_type().map(Some);
+        }
+        Ok(None)
+    }
+
+    /// Types separated by commas, at least one.
+    pub fn parse_type_list(&mut self) -> ParseResult<SmallVec<[Type; 4]>> {
+        let mut types = SmallVec::new();
+        self.parse_comma_list(Delimiter::None, |parser| {
+            types.push(parser.parse_type()?);
+            Ok(())
+        })?;
+        Ok(types)
+    }
+
+    /// `: type`.
+    pub fn parse_colon_type(&mut self) -> ParseResult<Type> {
+        self.parse_punct(":")?;
+        self.parse_type()
+    }
+
+    /// `-> type`, `-> (types)`, or nothing for no types.
+    pub fn parse_optional_arrow_types(&mut self) -> ParseResult<SmallVec<[Type; 4]>> {
+        if !self.parse_optional_punct("->") {
+            return Ok(SmallVec::new());
+        }
+        self.parse_function_results()
+    }
+
+    /// One type, or several in parentheses.
+    pub(super) fn parse_function_results(&mut self) -> ParseResult<SmallVec<[Type; 4]>> {
+        let mut types = SmallVec::new();
+        if self.is(TokenKind::LParen) {
+            self.parse_types_in_parens(&mut types)?;
+        } else {
+            types.push(self.parse_non_function_type()?);
+        }
+        Ok(types)
+    }
+
+    pub(super) fn parse_types_in_parens(
+        &mut self,
+        types: &mut SmallVec<[Type; 4]>,
+    ) -> ParseResult<()> {
+        self.parse_comma_list(Delimiter::Paren, |parser| {
+            types.push(parser.parse_type()?);
+            Ok(())
+        })
+    }
+
+    fn parse_function_type(&mut self) -> ParseResult<Type> {
+        let mut inputs = SmallVec::new();
+        self.parse_types_in_parens(&mut inputs)?;
+        self.expect(TokenKind::Arrow, "expected '->' in function type")?;
+        let results = self.parse_function_results()?;
+        Ok(FunctionType::get(self.cx, &inputs, &results).into())
+    }
+
+    /// Whether the next token is a keyword that starts a builtin type.
+    fn at_builtin_type(&self) -> bool {
+        if !self.is(TokenKind::BareId) {
+            return false;
+        }
+        let word = self.spelling();
+        simple_type(word).is_some()
+            || matches!(
+                word,
+                b"complex" | b"memref" | b"tensor" | b"tuple" | b"vector"
+            )
+            || integer_type(word).is_some()
+    }
+
+    /// Any type but a function type, which in some places needs parentheses around it.
+    pub(super) fn parse_non_function_type(&mut self) -> ParseResult<Type> {
+        if self.is(TokenKind::BangId) {
+            return self.parse_extended_type();
+        }
+        if !self.is(TokenKind::BareId) {
+            return Err(self.expected("expected non-function type"));
+        }
+        let word = self.spelling();
+        if let Some(ty) = simple_type(word) {
+            self.bump();
+            return Ok(ty);
+        }
+        match word {
+            b"tensor" => self.nested(Self::parse_tensor_type),
+            b"memref" => self.nested(Self::parse_memref_type),
+            b"vector" => self.nested(Self::parse_vector_type),
+            b"tuple" => self.nested(Self::parse_tuple_type),
+            b"complex" => self.nested(Self::parse_complex_type),
+            _ => match integer_type(word) {
+                Some((width, signedness)) if width <= u128::from(IntegerType::MAX_WIDTH) => {
+                    self.bump();
+                    Ok(IntegerType::with_signedness(self.cx, width as u32, signedness).into())
+                }
+                Some(_) => Err(self.plain_error_at(
+                    self.position(),
+                    format!(
+                        "integer bitwidth is limited to {} bits",
+                        IntegerType::MAX_WIDTH
+                    ),
+                )),
+                None => Err(self.expected("expected non-function type")),
+            },
+        }
+    }
+
+    fn open_angle(&mut self, what: &str) -> ParseResult<()> {
+        self.bump();
+        self.expect(TokenKind::Less, &format!("expected '<' in {what} type"))
+    }
+
+    fn close_angle(&mut self, what: &str) -> ParseResult<()> {
+        self.expect(TokenKind::Greater, &format!("expected '>' in {what} type"))
+    }
+
+    fn parse_complex_type(&mut self) -> ParseResult<Type> {
+        self.open_angle("complex")?;
+        let at = self.position();
+        let element = self.parse_type()?;
+        self.close_angle("complex")?;
+        if !element.is_integer(self.cx) && !element.is_float(self.cx) {
+            return Err(self.plain_error_at(at, "invalid element type for complex"));
+        }
+        Ok(ComplexType::get(self.cx, element).into())
+    }
+
+    fn parse_tuple_type(&mut self) -> ParseResult<Type> {
+        self.open_angle("tuple")?;
+        let mut elements: SmallVec<[Type; 4]> = SmallVec::new();
+        if !self.is(TokenKind::Greater) {
+            elements = self.parse_type_list()?;
+        }
+        self.close_angle("tuple")?;
+        Ok(TupleType::get(self.cx, &elements).into())
+    }
+
+    fn parse_tensor_type(&mut self) -> ParseResult<Type> {
+        let start = self.position();
+        self.open_angle("tensor")?;
+        let shape = self.parse_ranked_or_star()?;
+        let at = self.position();
+        let element = self.parse_type()?;
+        let encoding = match self.consume_if(TokenKind::Comma) {
+            true => Some(self.parse_attribute()?),
+            false => None,
+        };
+        self.close_angle("tensor")?;
+        if !is_tensor_element(element.data(self.cx)) {
+            let element = crate::asm::print_type(self.cx, element);
+            return Err(
+                self.plain_error_at(at, format!("invalid tensor element type: '{element}'"))
+            );
+        }
+        match (shape, encoding) {
+            (Some(shape), _) => {
+                Ok(RankedTensorType::with_encoding(self.cx, &shape, element, encoding).into())
+            }
+            (None, None) => Ok(UnrankedTensorType::get(self.cx, element).into()),
+            (None, Some(_)) => Err(self.plain_error_at(
+                self.since(start),
+                "cannot apply encoding to unranked tensor",
+            )),
+        }
+    }
+
+    /// `*x`, or dimensions each followed by `x`.
+    fn parse_ranked_or_star(&mut self) -> ParseResult<Option<Shape>> {
+        if self.consume_if(TokenKind::Star) {
+            self.parse_x()?;
+            return Ok(None);
+        }
+        self.parse_dimensions(true).map(Some)
+    }
+
+    fn parse_memref_type(&mut self) -> ParseResult<Type> {
+        let start = self.position();
+        self.open_angle("memref")?;
+        let shape = self.parse_ranked_or_star()?;
+        let at = self.position();
+        let element = self.parse_type()?;
+        if !is_memref_element(element.data(self.cx)) {
+            return Err(self.plain_error_at(self.since(at), "invalid memref element type"));
+        }
+        let (mut layout, mut memory_space) = (None, None);
+        while !self.consume_if(TokenKind::Greater) {
+            self.expect(TokenKind::Comma, "expected ',' or '>' in memref type")?;
+            let attr = self.parse_attribute()?;
+            let is_layout = matches!(
+                attr.data(self.cx),
+                AttrData::AffineMap(_) | AttrData::StridedLayout { .. }
+            );
+            let fault = match (is_layout, memory_space, &shape) {
+                (true, _, None) => "cannot have affine map for unranked memref type",
+                (true, Some(_), _) => "expected memory space to be last in memref type",
+                (true, None, Some(_)) => {
+                    layout = Some(attr);
+                    continue;
+                }
+                (false, Some(_), _) => "multiple memory spaces specified in memref type",
+                (false, None, _) => {
+                    memory_space = Some(attr);
+                    continue;
+                }
+            };
+            return Err(self.plain_error(fault));
+        }
+        // The default memory space, an integer zero, is the same as none.
+        let memory_space = memory_space.filter(|space| {
+            !matches!(
+                space.data(self.cx),
+                AttrData::Integer {
+                    value: 0,
+                    ty: Type::I64
+                }
+            )
+        });
+        let Some(shape) = shape else {
+            return Ok(UnrankedMemRefType::get(self.cx, element, memory_space).into());
+        };
+        if let Some(layout) = layout {
+            self.check_layout(layout, shape.len())
+                .map_err(|fault| self.plain_error_at(self.since(start), fault))?;
+        }
+        let layout = layout.filter(|layout| {
+            !layout
+                .cast::<AffineMapAttr>(self.cx)
+                .is_some_and(|map| map.value(self.cx).is_identity())
+        });
+        Ok(MemRefType::with_layout(self.cx, &shape, element, layout, memory_space).into())
+    }
+
+    fn check_layout(&self, layout: Attribute, rank: usize) -> Result<(), String> {
+        match layout.data(self.cx) {
+            AttrData::AffineMap(map) if map.num_dims as usize != rank => Err(format!(
+                "memref layout mismatch between rank and affine map: {rank} != {}",
+                map.num_dims
+            )),
+            AttrData::StridedLayout { strides, .. } if strides.len() != rank => {
+                Err("expected the number of strides to match the rank".to_owned())
+            }
+            _ => Ok(()),
+        }
+    }
+
+    fn parse_vector_type(&mut self) -> ParseResult<Type> {
+        let start = self.position();
+        self.open_angle("vector")?;
+        let mut shape = Shape::new();
+        let mut scalable: SmallVec<[bool; 4]> = SmallVec::new();
+        while self.is(TokenKind::Integer) || self.is(TokenKind::LSquare) {
+            let is_scalable = self.consume_if(TokenKind::LSquare);
+            shape.push(self.parse_dimension()?);
+            scalable.push(is_scalable);
+            if is_scalable {
+                self.expect(TokenKind::RSquare, "missing ']' closing scalable dimension")?;
+            }
+            self.parse_x()?;
+        }
+        let at = self.position();
+        let element = self.parse_type()?;
+        self.close_angle("vector")?;
+        if let Some(size) = shape.iter().find(|size| **size <= 0) {
+            return Err(self.plain_error_at(
+                self.since(start),
+                format!("vector types must have positive constant sizes but got {size}"),
+            ));
+        }
+        let data = element.data(self.cx);
+        if !matches!(
+            data,
+            TypeData::Integer { .. }
+                | TypeData::Float(_)
+                | TypeData::Index
+                | TypeData::Dialect(_)
+                | TypeData::Opaque { .. }
+        ) {
+            return Err(self.plain_error_at(
+                at,
+                "vector elements must be integers, index, floats or types of a dialect",
+            ));
+        }
+        Ok(VectorType::scalable(self.cx, &shape, &scalable, element).into())
+    }
+
+    /// `2x?x3`: dimensions separated by `x`.
+    pub fn parse_dimension_list(&mut self) -> ParseResult<Shape> {
+        let mut shape = Shape::new();
+        loop {
+            if self.consume_if(TokenKind::Question) {
+                shape.push(DYNAMIC);
+            } else {
+                if !self.is(TokenKind::Integer) {
+                    return Err(self.expected("expected dimension size"));
+                }
+                shape.push(self.parse_dimension()?);
+            }
+            if !self.at_x() {
+                return Ok(shape);
+            }
+            self.parse_x()?;
+        }
+    }
+
+    /// `2x?x`: dimensions each followed by `x`, up to an element type.
+    fn parse_dimensions(&mut self, allow_dynamic: bool) -> ParseResult<Shape> {
+        let mut shape = Shape::new();
+        loop {
+            if allow_dynamic && self.consume_if(TokenKind::Question) {
+                shape.push(DYNAMIC);
+            } else if self.is(TokenKind::Integer) {
+                shape.push(self.parse_dimension()?);
+            } else {
+                return Ok(shape);
+            }
+            self.parse_x()?;
+        }
+    }
+
+    /// A dimension size. `0x4` is a zero, an `x` and a four.
+    fn parse_dimension(&mut self) -> ParseResult<i64> {
+        if !self.is(TokenKind::Integer) {
+            return Err(self.expected("expected dimension size"));
+        }
+        let digits = self.spelling();
+        if digits.get(1) == Some(&b'x') {
+            let after_zero = self.token.start + 1;
+            self.last_end = after_zero;
+            self.reset_to(after_zero);
+            return Ok(0);
+        }
+        let size = parse_digits(digits).and_then(|size| i64::try_from(size).ok());
+        let size = size.ok_or_else(|| self.plain_error("invalid dimension"))?;
+        self.bump();
+        Ok(size)
+    }
+
+    fn at_x(&self) -> bool {
+        self.is(TokenKind::BareId) && self.spelling()[0] == b'x'
+    }
+
+    /// The `x` after a dimension, which may be glued to what follows.
+    fn parse_x(&mut self) -> ParseResult<()> {
+        if !self.at_x() {
+            return Err(self.expected("expected 'x' in dimension list"));
+        }
+        let after = self.token.start + 1;
+        self.last_end = after;
+        self.reset_to(after);
+        Ok(())
+    }
+}
+
+/// The types that are one word with a fixed handle.
+fn simple_type(word: &[u8]) -> Option<Type> {
+    Some(match word {
+        b"i1" => Type::I1,
+        b"i8" => Type::I8,
+        b"i16" => Type::I16,
+        b"i32" => Type::I32,
+        b"i64" => Type::I64,
+        b"index" => Type::INDEX,
+        b"f16" => Type::F16,
+        b"bf16" => Type::BF16,
+        b"f32" => Type::F32,
+        b"f64" => Type::F64,
+        b"none" => Type::NONE,
+        _ => return None,
+    })
+}
+
+/// `i7`, `si7`, `ui7`.
+fn integer_type(word: &[u8]) -> Option<(u128, Signedness)> {
+    let (digits, signedness) = match word {
+        [b'i', digits @ ..] => (digits, Signedness::Signless),
+        [b's', b'i', digits @ ..] => (digits, Signedness::Signed),
+        [b'u', b'i', digits @ ..] => (digits, Signedness::Unsigned),
+        _ => return None,
+    };
+    if digits.is_empty() || !digits.iter().all(u8::is_ascii_digit) {
+        return None;
+    }
+    Some((parse_digits(digits).unwrap_or(u128::MAX), signedness))
+}
+
+fn is_tensor_element(data: &TypeData) -> bool {
+    matches!(
+        data,
+        TypeData::Integer { .. }
+            | TypeData::Float(_)
+            | TypeData::Index
+            | TypeData::Complex(_)
+            | TypeData::Vector { .. }
+            | TypeData::Dialect(_)
+            | TypeData::Opaque { .. }
+    )
+}
+
+fn is_memref_element(data: &TypeData) -> bool {
+    is_tensor_element(data)
+        || matches!(
+            data,
+            TypeData::MemRef { .. } | TypeData::UnrankedMemRef { .. }
+        )
+}

@@ -1,0 +1,304 @@
+//! Aliases: names at the top of a text for what would otherwise be repeated in it.
+//!
+//! Affine maps, integer sets and long tuples get one, and locations when they are printed. A dry run of the printer
+//! finds them in the order of their appearance; definitions are ordered by how deep they nest.
+
+use rustc_hash::FxHashMap;
+
+use super::names::Names;
+use super::{AsmPrinter, PrintOptions};
+use crate::attributes::{AttrData, Attribute};
+use crate::ir::Ir;
+use crate::location::{Location, LocationData};
+use crate::types::{Type, TypeData};
+
+/// Tuples with more elements than this get an alias.
+const LONG_TUPLE: usize = 16;
+
+/// What has an alias, or contains something that has.
+#[derive(Clone, Copy, PartialEq, Eq, Hash)]
+enum Symbol {
+    Type(Type),
+    Attribute(Attribute),
+    Location(Location),
+}
+
+/// The aliases of a text, with their sigils.
+#[derive(Default)]
+pub(super) struct AliasTable {
+    types: FxHashMap<Type, String>,
+    attributes: FxHashMap<Attribute, String>,
+    locations: FxHashMap<Location, String>,
+    /// In the order of their definitions, and whether the definition comes after the module.
+    definitions: Vec<(Symbol, bool)>,
+}
+
+impl AliasTable {
+    pub(super) fn of_type(&self, ty: Type) -> Option<&str> {
+        self.types.get(&ty).map(String::as_str)
+    }
+
+    pub(super) fn of_attr(&self, attr: Attribute) -> Option<&str> {
+        self.attributes.get(&attr).map(String::as_str)
+    }
+
+    pub(super) fn of_location(&self, location: Location) -> Option<&str> {
+        self.locations.get(&location).map(String::as_str)
+    }
+}
+
+/// Everything met during the dry run.
+#[derive(Default)]
+pub(super) struct AliasCollector {
+    met: Vec<Met>,
+    by_symbol: FxHashMap<Symbol, usize>,
+    /// The entry whose parts are being met, and the greatest depth among them.
+    parts: Vec<Parts>,
+}
+
+#[derive(Default)]
+struct Parts {
+    depth: usize,
+    children: Vec<usize>,
+}
+
+struct Met {
+    symbol: Symbol,
+    /// The alias without number, if it gets one.
+    name: Option<&'static str>,
+    depth: usize,
+    deferred: bool,
+    children: Vec<usize>,
+}
+
+/// Finds the aliases of an arena's text.
+pub(super) fn collect(ir: &Ir, options: &PrintOptions, names: &Names) -> AliasTable {
+    if !options.debug_info && !ir.has_aliased_data() {
+        return AliasTable::default();
+    }
+    let mut printer = AsmPrinter::new(ir, options);
+    printer.names = Some(names);
+    printer.collector = Some(Box::default());
+    printer.enter_arena(ir, None, |printer| printer.print_full_op(ir.root()));
+    let collector = *printer
+        .collector
+        .take()
+        .expect("the dry run keeps its collector");
+    let mut table = AliasTable::default();
+    let mut met: Vec<Met> = collector
+        .met
+        .into_iter()
+        .filter(|met| met.name.is_some())
+        .collect();
+    met.sort_by_key(|met| (met.depth, !matches!(met.symbol, Symbol::Type(_)), met.name));
+    let mut counts: FxHashMap<&str, usize> = FxHashMap::default();
+    for Met {
+        symbol,
+        name,
+        deferred,
+        ..
+    } in met
+    {
+        let name = name.expect("entries without a name were left out");
+        let count = counts.entry(name).or_default();
+        let number = if *count == 0 {
+            String::new()
+        } else {
+            count.to_string()
+        };
+        *count += 1;
+        match symbol {
+            Symbol::Type(ty) => table.types.insert(ty, format!("!{name}{number}")),
+            Symbol::Attribute(attr) => table.attributes.insert(attr, format!("#{name}{number}")),
+            Symbol::Location(loc) => table.locations.insert(loc, format!("#{name}{number}")),
+        };
+        table.definitions.push((symbol, deferred));
+    }
+    table
+}
+
+fn alias_of_attr(data: &AttrData) -> Option<&'static str> {
+    match data {
+        AttrData::AffineMap(_) => Some("map"),
+        AttrData::IntegerSet(_) => Some("set"),
+        _ => None,
+    }
+}
+
+fn alias_of_type(data: &TypeData) -> Option<&'static str> {
+    match data {
+        TypeData::Tuple(elements) if elements.len() > LONG_TUPLE => Some("tuple"),
+        _ => None,
+    }
+}
+
+/// Whether an attribute is given an alias.
+pub(crate) fn attr_gets_alias(data: &AttrData) -> bool {
+    alias_of_attr(data).is_some()
+}
+
+/// Whether a type is given an alias.
+pub(crate) fn type_gets_alias(data: &TypeData) -> bool {
+    alias_of_type(data).is_some()
+}
+
+impl AsmPrinter<'_> {
+    pub(super) fn collect_type(&mut self, ty: Type) {
+        let name = alias_of_type(ty.data(self.cx));
+        self.collect(Symbol::Type(ty), name, false, |printer| {
+            printer.print_type_unaliased(ty);
+        });
+    }
+
+    pub(super) fn collect_attr(&mut self, attr: Attribute, with_type: bool) {
+        let data = attr.data(self.cx);
+        if let AttrData::Location(location) = data {
+            return self.collect_location(*location, false);
+        }
+        let name = alias_of_attr(data);
+        self.collect(Symbol::Attribute(attr), name, false, |printer| {
+            // Only the type of large constants can hold an alias; their values need no look.
+            match data {
+                AttrData::DenseElements { ty, .. } if with_type => printer.print_type(*ty),
+                AttrData::DenseElements { .. } | AttrData::DenseArray { .. } => {}
+                _ => printer.print_attr_unaliased(attr),
+            }
+        });
+    }
+
+    pub(super) fn collect_location(&mut self, location: Location, can_be_deferred: bool) {
+        if !self.options.debug_info {
+            return;
+        }
+        self.collect(
+            Symbol::Location(location),
+            Some("loc"),
+            can_be_deferred,
+            |printer| {
+                printer.collect_location_parts(location, can_be_deferred);
+            },
+        );
+    }
+
+    fn collect_location_parts(&mut self, location: Location, can_be_deferred: bool) {
+        match location.data(self.cx) {
+            LocationData::Unknown | LocationData::File { .. } => {}
+            LocationData::Name { child, .. } => {
+                if *child != Location::UNKNOWN {
+                    self.collect_location(*child, can_be_deferred);
+                }
+            }
+            LocationData::CallSite { callee, caller } => {
+                self.collect_location(*callee, can_be_deferred);
+                self.collect_location(*caller, can_be_deferred);
+            }
+            LocationData::Fused {
+                locations,
+                metadata,
+            } => {
+                if let Some(metadata) = metadata {
+                    self.print_attr(*metadata);
+                }
+                for part in locations {
+                    self.collect_location(*part, can_be_deferred);
+                }
+            }
+        }
+    }
+
+    /// Notes that `symbol` is printed here; `parts` prints what is inside, the first time.
+    fn collect(
+        &mut self,
+        symbol: Symbol,
+        name: Option<&'static str>,
+        can_be_deferred: bool,
+        parts: impl FnOnce(&mut Self),
+    ) {
+        let collector = self
+            .collector
+            .as_mut()
+            .expect("collecting is what the dry run does");
+        if let Some(&index) = collector.by_symbol.get(&symbol) {
+            if !can_be_deferred {
+                collector.mark_needed_first(index);
+            }
+            collector.note_part(index);
+            return;
+        }
+        let index = collector.met.len();
+        collector.by_symbol.insert(symbol, index);
+        collector.met.push(Met {
+            symbol,
+            name,
+            depth: usize::from(name.is_some()),
+            deferred: can_be_deferred,
+            children: Vec::new(),
+        });
+        collector.parts.push(Parts::default());
+        parts(self);
+        self.out.clear();
+        let collector = self
+            .collector
+            .as_mut()
+            .expect("collecting is what the dry run does");
+        let parts = collector.parts.pop().expect("it was pushed above");
+        let met = &mut collector.met[index];
+        met.children = parts.children;
+        if parts.depth != 0 {
+            met.depth = parts.depth + 1;
+        }
+        collector.note_part(index);
+    }
+
+    /// The definitions before the module, or those after it.
+    pub(super) fn print_aliases(&mut self, deferred: bool) {
+        let Some(aliases) = self.aliases else {
+            return;
+        };
+        for (symbol, is_deferred) in &aliases.definitions {
+            if *is_deferred != deferred {
+                continue;
+            }
+            match *symbol {
+                Symbol::Type(ty) => {
+                    self.write(&aliases.types[&ty]);
+                    self.write(" = ");
+                    self.print_type_unaliased(ty);
+                }
+                Symbol::Attribute(attr) => {
+                    self.write(&aliases.attributes[&attr]);
+                    self.write(" = ");
+                    self.print_attr_unaliased(attr);
+                }
+                Symbol::Location(location) => {
+                    self.write(&aliases.locations[&location]);
+                    self.write(" = loc(");
+                    self.print_location_body(location);
+                    self.write(")");
+                }
+            }
+            self.write("\n");
+        }
+    }
+}
+
+impl AliasCollector {
+    fn note_part(&mut self, index: usize) {
+        let depth = self.met[index].depth;
+        if let Some(parts) = self.parts.last_mut() {
+            parts.depth = parts.depth.max(depth);
+            parts.children.push(index);
+        }
+    }
+
+    /// Something before the module's end needs it: it and what it is made of cannot be deferred.
+    fn mark_needed_first(&mut self, index: usize) {
+        let mut pending = vec![index];
+        while let Some(index) = pending.pop() {
+            let met = &mut self.met[index];
+            if std::mem::replace(&mut met.deferred, false) {
+                pending.extend(&met.children);
+            }
+        }
+    }
+}

@@ -1,0 +1,249 @@
+//! Types.
+
+use super::AsmPrinter;
+use crate::types::{DYNAMIC, Signedness, Type, TypeData};
+
+impl AsmPrinter<'_> {
+    /// A type, by its alias if it has one.
+    pub fn print_type(&mut self, ty: Type) {
+        if self.collector.is_some() {
+            self.collect_type(ty);
+            return;
+        }
+        if let Some(alias) = self.aliases.and_then(|aliases| aliases.of_type(ty)) {
+            return self.write(alias);
+        }
+        self.print_type_unaliased(ty);
+    }
+
+    pub(super) fn print_type_unaliased(&mut self, ty: Type) {
+        match ty.data(self.cx) {
+            TypeData::Integer { width, signedness } => {
+                self.write(match signedness {
+                    Signedness::Signless => "i",
+                    Signedness::Signed => "si",
+                    Signedness::Unsigned => "ui",
+                });
+                self.write_u64((*width).into());
+            }
+            TypeData::Index => self.write("index"),
+            TypeData::Float(kind) => self.write(kind.keyword()),
+            TypeData::None => self.write("none"),
+            TypeData::Complex(element) => {
+                self.write("complex<");
+                self.print_type(*element);
+                self.write(">");
+            }
+            TypeData::Function { inputs, results } => {
+                self.print_function_type(inputs.iter().copied(), results.iter().copied());
+            }
+            TypeData::Tuple(elements) => {
+                self.write("tuple<");
+                self.comma_separated(elements.iter(), |printer, ty| printer.print_type(*ty));
+                self.write(">");
+            }
+            TypeData::Vector {
+                shape,
+                scalable,
+                element,
+            } => {
+                self.write("vector<");
+                for (size, scalable) in shape.iter().zip(scalable) {
+                    if *scalable {
+                        self.write("[");
+                    }
+                    self.print_dimension(*size);
+                    self.write(if *scalable { "]x" } else { "x" });
+                }
+                self.print_type(*element);
+                self.write(">");
+            }
+            TypeData::RankedTensor {
+                shape,
+                element,
+                encoding,
+            } => {
+                self.write("tensor<");
+                self.print_shape(shape);
+                self.print_type(*element);
+                if let Some(encoding) = encoding {
+                    self.write(", ");
+                    self.print_attr(*encoding);
+                }
+                self.write(">");
+            }
+            TypeData::UnrankedTensor(element) => {
+                self.write("tensor<*x");
+                self.print_type(*element);
+                self.write(">");
+            }
+            TypeData::MemRef {
+                shape,
+                element,
+                layout,
+                memory_space,
+            } => {
+                self.write("memref<");
+                self.print_shape(shape);
+                self.print_type(*element);
+                for part in [layout, memory_space].into_iter().flatten() {
+                    self.write(", ");
+                    self.print_attr(*part);
+                }
+                self.write(">");
+            }
+            TypeData::UnrankedMemRef {
+                element,
+                memory_space,
+            } => {
+                self.write("memref<*x");
+                self.print_type(*element);
+                if let Some(space) = memory_space {
+                    self.write(", ");
+                    self.print_attr(*space);
+                }
+                self.write(">");
+            }
+            TypeData::Opaque { dialect, text } => {
+                self.print_opaque('!', dialect.as_str(self.cx), text);
+            }
+            TypeData::Dialect(data) => {
+                let info = data.info;
+                self.write("!");
+                self.write(info.dialect);
+                self.write(".");
+                self.write(info.mnemonic);
+                (info.print)(ty, self);
+            }
+        }
+    }
+
+    /// `!dialect.text` if the text can be read back that way, else `!dialect<text>`.
+    pub(super) fn print_opaque(&mut self, sigil: char, dialect: &str, text: &str) {
+        self.out.push(sigil);
+        self.write(dialect);
+        if is_pretty(text) {
+            self.write(".");
+            self.write(text);
+        } else {
+            self.write("<");
+            self.write(text);
+            self.write(">");
+        }
+    }
+
+    fn print_shape(&mut self, shape: &[i64]) {
+        for &size in shape {
+            self.print_dimension(size);
+            self.write("x");
+        }
+    }
+
+    /// `2x?x3`: dimensions with `x` between them.
+    pub fn print_dimension_list(&mut self, shape: &[i64]) {
+        self.separated("x", shape.iter(), |printer, size| {
+            printer.print_dimension(*size)
+        });
+    }
+
+    pub(super) fn print_dimension(&mut self, size: i64) {
+        if size == DYNAMIC {
+            self.write("?");
+        } else {
+            self.write_i64(size);
+        }
+    }
+
+    /// Types with commas between them.
+    pub fn print_types(&mut self, types: impl IntoIterator<Item = Type>) {
+        self.comma_separated(types, |printer, ty| printer.print_type(ty));
+    }
+
+    /// `(inputs) -> results`.
+    pub fn print_function_type(
+        &mut self,
+        inputs: impl IntoIterator<Item = Type>,
+        results: impl ExactSizeIterator<Item = Type>,
+    ) {
+        self.write("(");
+        self.print_types(inputs);
+        self.write(") -> ");
+        self.print_function_results(results);
+    }
+
+    /// `-> results` with a space before it, or nothing if there are none.
+    pub fn print_optional_arrow_types(&mut self, results: impl ExactSizeIterator<Item = Type>) {
+        if results.len() != 0 {
+            self.write(" -> ");
+            self.print_function_results(results);
+        }
+    }
+
+    /// One type alone, other numbers in parentheses. A single function type needs them, too.
+    fn print_function_results(&mut self, mut results: impl ExactSizeIterator<Item = Type>) {
+        if results.len() == 1
+            && let Some(ty) = results.next()
+        {
+            let is_function = matches!(ty.data(self.cx), TypeData::Function { .. });
+            self.write(if is_function { "(" } else { "" });
+            self.print_type(ty);
+            self.write(if is_function { ")" } else { "" });
+            return;
+        }
+        self.write("(");
+        self.print_types(results);
+        self.write(")");
+    }
+}
+
+/// Whether text after a dialect's name can follow a dot: a word, then nothing or a body in angle brackets.
+fn is_pretty(text: &str) -> bool {
+    let word_end = text
+        .bytes()
+        .position(|byte| !(byte.is_ascii_alphanumeric() || matches!(byte, b'.' | b'_')))
+        .unwrap_or(text.len());
+    let starts_well = text.starts_with(|first: char| first.is_ascii_alphabetic());
+    let rest = &text[word_end..];
+    starts_well && (rest.is_empty() || (rest.starts_with('<') && is_balanced(rest)))
+}
+
+/// Whether text is one body in angle brackets, as the parser reads it.
+fn is_balanced(text: &str) -> bool {
+    let bytes = text.as_bytes();
+    let mut open = Vec::new();
+    let mut pos = 0;
+    while let Some(&byte) = bytes.get(pos) {
+        pos += 1;
+        match byte {
+            b'<' | b'[' | b'(' | b'{' => open.push(byte),
+            b'-' if bytes.get(pos) == Some(&b'>') => pos += 1,
+            b'>' | b']' | b')' | b'}' => {
+                let opening = match byte {
+                    b'>' => b'<',
+                    b']' => b'[',
+                    b')' => b'(',
+                    _ => b'{',
+                };
+                if open.pop() != Some(opening) {
+                    return false;
+                }
+            }
+            b'"' => loop {
+                match bytes.get(pos) {
+                    Some(b'"') => {
+                        pos += 1;
+                        break;
+                    }
+                    Some(b'\\') => pos += 2,
+                    Some(_) => pos += 1,
+                    None => return false,
+                }
+            },
+            _ => {}
+        }
+        if open.is_empty() {
+            return pos == bytes.len();
+        }
+    }
+    false
+}
