@@ -20,6 +20,7 @@ pub mod location;
 pub mod ods;
 pub mod pass;
 pub mod rewrite;
+pub mod symbol;
 pub mod transforms;
 pub mod types;
 

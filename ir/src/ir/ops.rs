@@ -342,6 +342,14 @@ impl Ir {
         self.children_mut().collect()
     }
 
+    /// The isolated ops directly inside this arena, as stubs with their arenas, in order.
+    pub fn children(&self) -> impl Iterator<Item = (Op, &Ir)> {
+        let walk = (!self.children.is_empty()).then(|| self.walk(self.root(), WalkOrder::Pre));
+        walk.into_iter()
+            .flatten()
+            .filter_map(|op| Some((op, self.child(op)?)))
+    }
+
     /// Takes over the names and locations of the children's roots into their stubs, after children were converted in
     /// place.
     pub fn sync_stubs(&mut self) {

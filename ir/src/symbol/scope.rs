@@ -1,0 +1,104 @@
+//! The symbol tables of a whole piece of IR, for resolving references at any depth.
+
+use rustc_hash::FxHashMap;
+
+use super::SymbolTable;
+use crate::attributes::SymbolRefAttr;
+use crate::context::Ident;
+use crate::ir::{Ir, Op};
+use crate::ods::{OpTraits, VerifyResult};
+
+/// An op that refers to symbols and checks what they are, such as a call.
+pub trait SymbolUserOpInterface {
+    /// Checks the symbols that the op refers to.
+    fn verify_symbol_uses(&self, ir: &Ir, symbols: &SymbolScope<'_>) -> VerifyResult;
+}
+
+/// All arenas of a piece of IR, with the symbol tables among them indexed.
+pub struct SymbolTables<'a> {
+    /// Each arena after the one around it.
+    arenas: Vec<Arena<'a>>,
+    by_stub: FxHashMap<(usize, Op), usize>,
+}
+
+struct Arena<'a> {
+    ir: &'a Ir,
+    /// The nearest arena that is a symbol table: this one, or one around it.
+    scope: Option<usize>,
+    table: Option<SymbolTable>,
+}
+
+impl<'a> SymbolTables<'a> {
+    /// Indexes an arena and those inside it.
+    pub fn new(ir: &'a Ir) -> Self {
+        let mut tables = SymbolTables {
+            arenas: Vec::new(),
+            by_stub: FxHashMap::default(),
+        };
+        tables.add(ir, None);
+        let mut next = 0;
+        while next < tables.arenas.len() {
+            let Arena { ir, scope, .. } = tables.arenas[next];
+            for (stub, child) in ir.children() {
+                let index = tables.add(child, scope);
+                tables.by_stub.insert((next, stub), index);
+            }
+            next += 1;
+        }
+        tables
+    }
+
+    fn add(&mut self, ir: &'a Ir, scope: Option<usize>) -> usize {
+        let index = self.arenas.len();
+        let is_table = ir.has_trait(ir.root(), OpTraits::SYMBOL_TABLE);
+        self.arenas.push(Arena {
+            ir,
+            scope: if is_table { Some(index) } else { scope },
+            table: is_table.then(|| SymbolTable::new(ir)),
+        });
+        index
+    }
+
+    /// Every arena, each after the one around it, with what can be referred to from inside it.
+    pub fn arenas(&self) -> impl ExactSizeIterator<Item = (&'a Ir, SymbolScope<'_>)> {
+        self.arenas.iter().map(|arena| {
+            let scope = SymbolScope {
+                tables: self,
+                scope: arena.scope,
+            };
+            (arena.ir, scope)
+        })
+    }
+
+    /// Looks a reference up from the table that is arena `scope`.
+    fn lookup(&self, scope: usize, root: Ident, nested: &[Ident]) -> Option<(&'a Ir, Op)> {
+        let mut index = scope;
+        let mut op = self.arenas[index].table.as_ref()?.lookup(root)?;
+        for name in nested {
+            index = *self.by_stub.get(&(index, op))?;
+            op = self.arenas[index].table.as_ref()?.lookup(*name)?;
+        }
+        Some((self.arenas[index].ir, op))
+    }
+}
+
+/// What can be referred to from a place in the IR: the symbols of the nearest table around it, and those nested in them.
+#[derive(Clone, Copy)]
+pub struct SymbolScope<'a> {
+    tables: &'a SymbolTables<'a>,
+    scope: Option<usize>,
+}
+
+impl<'a> SymbolScope<'a> {
+    /// The op that a reference names, with the arena that it is in.
+    pub fn lookup(&self, reference: SymbolRefAttr) -> Option<(&'a Ir, Op)> {
+        let ir = self.ir()?;
+        self.tables
+            .lookup(self.scope?, reference.root(ir), reference.nested(ir))
+    }
+
+    /// The arena of the nearest symbol table.
+    pub fn ir(&self) -> Option<&'a Ir> {
+        Some(self.tables.arenas[self.scope?].ir)
+    }
+}

@@ -1,0 +1,247 @@
+//! References to symbols, wherever they are in attributes.
+
+use rustc_hash::{FxHashMap, FxHashSet};
+use smallvec::SmallVec;
+
+use super::table::symbols;
+use super::{Visibility, symbol_name, visibility};
+use crate::attributes::{ArrayAttr, AttrData, Attribute, DictAttr, SymbolRefAttr};
+use crate::context::{Context, Ident};
+use crate::ir::{Ir, Op, WalkOrder};
+use crate::ods::OpTraits;
+
+/// The references inside attributes, each attribute searched once.
+#[derive(Default)]
+pub struct SymbolRefs {
+    known: FxHashMap<Attribute, SmallVec<[SymbolRefAttr; 1]>>,
+}
+
+impl SymbolRefs {
+    /// The references in an attribute, also in arrays and dictionaries at any depth, in order.
+    pub fn of(&mut self, cx: &Context, attr: Attribute) -> &[SymbolRefAttr] {
+        if !may_contain_references(cx, attr) {
+            return &[];
+        }
+        self.known.entry(attr).or_insert_with(|| {
+            let mut found = SmallVec::new();
+            let mut seen = FxHashSet::default();
+            let mut pending = vec![attr];
+            while let Some(attr) = pending.pop() {
+                match attr.data(cx) {
+                    AttrData::SymbolRef { .. } => found.extend(attr.cast::<SymbolRefAttr>(cx)),
+                    AttrData::Array(elements) if seen.insert(attr) => {
+                        pending.extend(elements.iter().rev());
+                    }
+                    AttrData::Dict(entries) if seen.insert(attr) => {
+                        pending.extend(entries.iter().rev().map(|entry| entry.1));
+                    }
+                    _ => {}
+                }
+            }
+            found
+        })
+    }
+}
+
+fn may_contain_references(cx: &Context, attr: Attribute) -> bool {
+    matches!(
+        attr.data(cx),
+        AttrData::SymbolRef { .. } | AttrData::Array(_) | AttrData::Dict(_)
+    )
+}
+
+/// All attributes of an op.
+fn attributes(ir: &Ir, op: Op) -> impl Iterator<Item = Attribute> + '_ {
+    let discardable = ir.discardable_attrs(op).map(Attribute::from);
+    ir.inherent_attrs(op)
+        .iter()
+        .flatten()
+        .copied()
+        .chain(discardable)
+}
+
+/// The ops of the symbol table that is this arena, symbols and others.
+fn top_level_ops(ir: &Ir) -> impl Iterator<Item = Op> + '_ {
+    let regions = ir.regions(ir.root()).iter();
+    let blocks = regions.flat_map(|region| ir.region_blocks(*region));
+    blocks.flat_map(|block| ir.block_ops(block))
+}
+
+/// Calls `f` for every reference that is looked up in the symbol table that is this arena: in its ops, and in those of the
+/// arenas inside it that are no tables themselves. The op is given with its arena; isolated ops as roots of theirs.
+pub fn for_each_symbol_use(ir: &Ir, mut f: impl FnMut(&Ir, Op, SymbolRefAttr)) {
+    let mut refs = SymbolRefs::default();
+    for op in top_level_ops(ir) {
+        for_each_use_in_op(ir, op, &mut refs, &mut f);
+    }
+}
+
+fn for_each_use_in_op(
+    ir: &Ir,
+    op: Op,
+    refs: &mut SymbolRefs,
+    f: &mut impl FnMut(&Ir, Op, SymbolRefAttr),
+) {
+    let mut pending = vec![(ir, op)];
+    while let Some((arena, start)) = pending.pop() {
+        // References inside a nested table are to its own symbols; those of the table itself are not.
+        let is_nested_table = start == arena.root() && is_table(arena);
+        let depth = if is_nested_table { 1 } else { usize::MAX };
+        for op in arena.walk(start, WalkOrder::Pre).take(depth) {
+            if let Some(child) = arena.child(op) {
+                pending.push((child, child.root()));
+                continue;
+            }
+            for attr in attributes(arena, op) {
+                for reference in refs.of(arena, attr) {
+                    f(arena, op, *reference);
+                }
+            }
+        }
+    }
+}
+
+fn is_table(ir: &Ir) -> bool {
+    ir.has_trait(ir.root(), OpTraits::SYMBOL_TABLE)
+}
+
+/// Whether no reference in the table that is this arena is to the symbol, or into it.
+pub fn known_unused(ir: &Ir, name: Ident) -> bool {
+    let mut unused = true;
+    for_each_symbol_use(ir, |ir, _, reference| unused &= reference.root(ir) != name);
+    unused
+}
+
+/// Makes every reference to `from`, or into it, in the table that is this arena refer to `to`. Gives whether there was one.
+pub fn replace_all_symbol_uses(ir: &mut Ir, from: Ident, to: Ident) -> bool {
+    let mut renamed = Renamed {
+        from,
+        to,
+        known: FxHashMap::default(),
+    };
+    let mut changed = false;
+    for op in ir.all_ops() {
+        changed |= renamed.rewrite_op(ir, op);
+    }
+    let mut pending: Vec<&mut Ir> = ir.children_mut().collect();
+    while let Some(arena) = pending.pop() {
+        let root = arena.root();
+        changed |= renamed.rewrite_op(arena, root);
+        if !is_table(arena) {
+            for op in arena.all_ops() {
+                changed |= renamed.rewrite_op(arena, op);
+            }
+            pending.extend(arena.children_mut());
+        }
+    }
+    changed
+}
+
+/// Attributes with one symbol renamed.
+struct Renamed {
+    from: Ident,
+    to: Ident,
+    known: FxHashMap<Attribute, Attribute>,
+}
+
+impl Renamed {
+    fn rewrite_op(&mut self, ir: &mut Ir, op: Op) -> bool {
+        if ir.child(op).is_some() {
+            // Its attributes are its root's.
+            return false;
+        }
+        let mut changed = false;
+        for slot in 0..ir.inherent_attrs(op).len() {
+            if let Some(old) = ir.inherent_attr(op, slot) {
+                let new = self.rewrite(ir, old);
+                if new != old {
+                    ir.set_inherent_attr(op, slot, Some(new));
+                    changed = true;
+                }
+            }
+        }
+        if let Some(old) = ir.discardable_attrs(op) {
+            let new = self.rewrite(ir, old.into());
+            if new != old.into() {
+                ir.set_discardable_attrs(op, new.cast(ir));
+                changed = true;
+            }
+        }
+        changed
+    }
+
+    /// Rebuilds an attribute from the inside out, with an explicit stack.
+    fn rewrite(&mut self, cx: &Context, attr: Attribute) -> Attribute {
+        let mut pending = vec![attr];
+        while let Some(&current) = pending.last() {
+            if self.known.contains_key(&current) {
+                pending.pop();
+                continue;
+            }
+            let waiting = pending.len();
+            let unknown = |attr: &Attribute| {
+                may_contain_references(cx, *attr) && !self.known.contains_key(attr)
+            };
+            match current.data(cx) {
+                AttrData::Array(elements) => {
+                    pending.extend(elements.iter().copied().filter(unknown));
+                }
+                AttrData::Dict(entries) => {
+                    pending.extend(entries.iter().map(|entry| entry.1).filter(unknown));
+                }
+                _ => {}
+            }
+            if pending.len() == waiting {
+                pending.pop();
+                self.known.insert(current, self.rebuild(cx, current));
+            }
+        }
+        self.known[&attr]
+    }
+
+    fn rebuild(&self, cx: &Context, attr: Attribute) -> Attribute {
+        let new = |attr: Attribute| self.known.get(&attr).copied().unwrap_or(attr);
+        match attr.data(cx) {
+            AttrData::SymbolRef { root, nested } if *root == self.from => {
+                SymbolRefAttr::get(cx, self.to, nested).into()
+            }
+            AttrData::Array(elements) => {
+                let elements: Vec<Attribute> = elements.iter().copied().map(new).collect();
+                ArrayAttr::get(cx, &elements).into()
+            }
+            AttrData::Dict(entries) => {
+                DictAttr::get(cx, entries.iter().map(|(name, value)| (*name, new(*value)))).into()
+            }
+            _ => attr,
+        }
+    }
+}
+
+/// The private symbols of the table that is this arena to which no reference leads from outside them, directly or
+/// through others of their kind: what can be erased.
+pub fn unused_private_symbols(ir: &Ir) -> Vec<Op> {
+    let private: FxHashMap<Ident, Op> = symbols(ir)
+        .filter(|symbol| visibility(ir, symbol.1) == Visibility::Private)
+        .collect();
+    // Who refers to whom, seen from the symbols of this table; `None` stands for everything that stays.
+    let mut references: FxHashMap<Option<Ident>, Vec<Ident>> = FxHashMap::default();
+    let mut refs = SymbolRefs::default();
+    for top in top_level_ops(ir) {
+        let owner = symbol_name(ir, top).filter(|name| private.get(name) == Some(&top));
+        let list = references.entry(owner).or_default();
+        for_each_use_in_op(ir, top, &mut refs, &mut |ir, _, reference| {
+            list.push(reference.root(ir));
+        });
+    }
+    let mut used: FxHashSet<Ident> = FxHashSet::default();
+    let mut pending = references.remove(&None).unwrap_or_default();
+    while let Some(name) = pending.pop() {
+        if used.insert(name) {
+            pending.extend(references.remove(&Some(name)).unwrap_or_default());
+        }
+    }
+    symbols(ir)
+        .filter(|(name, op)| private.get(name) == Some(op) && !used.contains(name))
+        .map(|symbol| symbol.1)
+        .collect()
+}
