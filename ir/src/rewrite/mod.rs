@@ -8,6 +8,8 @@ mod rewriter;
 pub mod rule;
 mod set;
 #[cfg(test)]
+pub(crate) mod testing;
+#[cfg(test)]
 mod tests;
 mod worklist;
 
