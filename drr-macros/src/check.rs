@@ -195,22 +195,20 @@ impl<'a> Checker<'a, '_> {
     }
 
     fn element(&mut self, pattern: &'a SourceArgument, at: Place, index: u16) {
-        match pattern {
-            SourceArgument::Some(..) | SourceArgument::None(_) | SourceArgument::List { .. } => {
-                self.errors.add(syn::Error::new(
-                    pattern.span(),
-                    "the values of an operand are matched by a name, `_` or an op",
-                ));
-            }
-            _ => self.source_argument(
-                pattern,
-                Place {
-                    part: Part::Element(index),
-                    span: pattern.span(),
-                    ..at
-                },
-            ),
+        let at = Place {
+            part: Part::Element(index),
+            span: pattern.span(),
+            ..at
+        };
+        if let SourceArgument::Some(..) | SourceArgument::None(_) | SourceArgument::List { .. } =
+            pattern
+        {
+            self.errors.add(syn::Error::new(
+                at.span,
+                "the values of an operand are matched by a name, `_` or an op",
+            ));
         }
+        self.source_argument(pattern, at);
     }
 
     fn length(&mut self, at: Place, min: u16, exact: bool) {
@@ -259,13 +257,14 @@ impl<'a> Checker<'a, '_> {
                 ),
             );
         }
-        if self.checked.bound(name).is_some() {
+        let twice = self.checked.bound(name).is_some();
+        if twice {
             self.errors.push(name, format!("`{name}` is bound twice"));
         }
         self.checked.bindings.push(Binding {
             name,
             bound,
-            used: false,
+            used: twice,
         });
     }
 
@@ -302,6 +301,7 @@ impl<'a> Checker<'a, '_> {
             {
                 self.errors
                     .push(name, "the matched op cannot be replaced by itself");
+                self.use_name(name);
             }
             Replacement::One(argument) => self.result_argument(argument),
             Replacement::Values(_, values) => {

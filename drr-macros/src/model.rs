@@ -4,6 +4,7 @@ use proc_macro2::{Span, TokenStream};
 use syn::{Attribute, Expr, Ident, LitStr, Path, Type, Visibility};
 
 /// A block: rules, and names for the list of them.
+#[derive(Default)]
 pub struct Block {
     /// `pub static NAME;`
     pub lists: Vec<List>,

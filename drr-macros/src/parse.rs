@@ -16,21 +16,16 @@ use terrace_macro_support::{Errors, unknown};
 use crate::model::*;
 
 /// Reads a block. A rule that cannot be read is reported and skipped, so that the next one is read as well.
-pub fn block(input: ParseStream<'_>, errors: &mut Errors) -> syn::Result<Block> {
-    let mut block = Block {
-        lists: Vec::new(),
-        rules: Vec::new(),
-        broken: Vec::new(),
-    };
+pub fn block(input: ParseStream<'_>, block: &mut Block, errors: &mut Errors) -> syn::Result<()> {
     while !input.is_empty() {
-        if let Err(error) = item(input, &mut block) {
+        if let Err(error) = item(input, block) {
             errors.add(error);
             while !input.is_empty() && input.parse::<Option<Token![;]>>()?.is_none() {
                 input.parse::<proc_macro2::TokenTree>()?;
             }
         }
     }
-    Ok(block)
+    Ok(())
 }
 
 fn item(input: ParseStream<'_>, block: &mut Block) -> syn::Result<()> {
@@ -84,6 +79,9 @@ fn rule(
     };
     let (mut benefit, mut loc) = (None, None);
     while !input.peek(Token![;]) {
+        if !input.peek(Ident) || input.peek2(Token![:]) {
+            return Err(input.error("expected `;` at the end of the rule"));
+        }
         let word: Ident = input.parse()?;
         match word.to_string().as_str() {
             "benefit" if benefit.is_none() => benefit = Some(self::benefit(input)?),
@@ -398,6 +396,9 @@ fn result_argument(input: ParseStream<'_>, suffixes: Suffixes) -> syn::Result<Re
     if input.peek(Token![_]) {
         return Err(input.error("every argument of a new op must be given"));
     }
+    if is_either(input) {
+        return Err(input.error("`either` belongs to the source pattern, left of `=>`"));
+    }
     if input.peek(Bracket) {
         let content;
         let span = bracketed!(content in input).span.join();
@@ -454,9 +455,6 @@ fn result_op(input: ParseStream<'_>, suffixes: Suffixes) -> syn::Result<ResultOp
     } else {
         None
     };
-    if is_either(input) {
-        return Err(input.error("`either` belongs to the source pattern, left of `=>`"));
-    }
     let path = Path::parse_mod_style(input)?;
     let content;
     parenthesized!(content in input);

@@ -4,9 +4,10 @@ mod result;
 mod source;
 
 use proc_macro2::{Span, TokenStream};
-use quote::{format_ident, quote};
+use quote::{format_ident, quote, quote_spanned};
 use syn::Ident;
 use syn::parse::{ParseStream, Parser};
+use syn::spanned::Spanned;
 use terrace_macro_support::{Docs, Errors, ir_crate};
 
 use crate::check::{Bound, Checked, Part, Place, check, mentions};
@@ -16,11 +17,14 @@ use crate::parse::block;
 /// Expands `pat!`.
 pub fn pat(tokens: TokenStream) -> TokenStream {
     let mut errors = Errors::default();
-    let parsed = (|input: ParseStream<'_>| block(input, &mut errors)).parse2(tokens);
+    let mut parsed = Block::default();
+    let rest = (|input: ParseStream<'_>| block(input, &mut parsed, &mut errors)).parse2(tokens);
+    // What the rest of a rule that was given up contains is no news.
+    if parsed.broken.is_empty() {
+        errors.keep(rest);
+    }
     let ir = ir_crate();
-    let Some(block) = errors.keep(parsed) else {
-        return errors.into_tokens().unwrap_or_default();
-    };
+    let block = parsed;
     let rules: TokenStream = block
         .rules
         .iter()
@@ -228,11 +232,14 @@ impl Expander<'_> {
                     (Part::Element(_), _) => quote!(__found.value(#ir, #place)),
                     (Part::From(_), _) => quote!(__found.values(#ir, #place)),
                     (Part::Whole, constraint) => {
-                        let argument = argument_type(at);
+                        let mut argument = argument_type(at);
                         let argument = match constraint {
-                            Some(constraint) => quote! {
-                                <#argument as __rule::ConstrainedBy<#constraint>>::Constrained
-                            },
+                            Some(constraint) => {
+                                argument.set_span(constraint.span());
+                                quote_spanned! {constraint.span()=>
+                                    <#argument as __rule::ConstrainedBy<#constraint>>::Constrained
+                                }
+                            }
                             None => quote!(#argument),
                         };
                         quote!(__found.read::<#argument>(#cx, #ir, #place))

@@ -97,7 +97,7 @@ impl Expander<'_> {
         let names = self.loc_names();
         let bindings = self.bindings(&quote!(#body #names), &rw, &cx);
         quote! {
-            #[allow(unused_variables)]
+            #[allow(unused_variables, clippy::clone_on_copy)]
             fn __rewrite(
                 __found: &__rule::Match,
                 #rw: &mut #root::Rewriter<'_>,
@@ -154,7 +154,7 @@ impl Builder<'_, '_> {
             type #ty = #path;
             let mut #new = __rule::NewOp::new(__rule::info_of::<#ty>());
         });
-        self.check(quote_spanned!(span=> arguments::<#ty, #count>()));
+        self.check(span, quote!(arguments::<#ty, #count>()));
         for (index, argument) in op.arguments.iter().enumerate() {
             let code = self.argument(argument, Types::Inferred);
             let ty = format_ident!("__New{number}", span = argument.span());
@@ -166,7 +166,7 @@ impl Builder<'_, '_> {
         }
         let successors = op.successors.as_deref().unwrap_or_default();
         let count = successors.len();
-        self.check(quote_spanned!(span=> successors::<#ty, #count>()));
+        self.check(span, quote!(successors::<#ty, #count>()));
         for successor in successors {
             let code = match successor {
                 ResultSuccessor::Name(name) => quote!(#name),
@@ -182,7 +182,7 @@ impl Builder<'_, '_> {
         let variable = op
             .name
             .clone()
-            .unwrap_or_else(|| format_ident!("__op{number}"));
+            .unwrap_or_else(|| format_ident!("__op{number}", span = span));
         self.statements.extend(quote! {
             let #variable = __rule::create::<#ty>(#rw, __created, #new, #loc, #types)?;
         });
@@ -195,14 +195,17 @@ impl Builder<'_, '_> {
             (Some(types), _) => {
                 let count = types.len();
                 let span = path_span(&op.path);
-                self.check(quote_spanned!(span=> result_types::<#ty, #count>()));
+                let check = quote_spanned! {span=>
+                    result_types::<__rule::ResultCount<#count>, <#ty as __rule::PatternResults>::Results>()
+                };
+                self.check(span, check);
                 quote! {
                     __rule::ResultTypes::Given(&[#(::core::convert::Into::into(#types)),*])
                 }
             }
             (None, Types::Inferred) => {
                 let span = ty.span();
-                self.check(quote_spanned!(span=> inferred::<#ty>()));
+                self.check(span, quote!(inferred::<#ty>()));
                 quote!(__rule::ResultTypes::Inferred)
             }
             (None, Types::Root) => quote!(__rule::ResultTypes::Of(__found.root())),
@@ -212,9 +215,9 @@ impl Builder<'_, '_> {
         }
     }
 
-    fn check(&mut self, check: TokenStream) {
+    fn check(&mut self, span: Span, check: TokenStream) {
         self.statements
-            .extend(quote!(const _: () = __rule::check::#check;));
+            .extend(quote_spanned!(span=> const _: () = __rule::check::#check;));
     }
 
     fn check_argument(&mut self, argument: &ResultArgument, at: &TokenStream) {
@@ -223,7 +226,8 @@ impl Builder<'_, '_> {
             ResultArgument::List(..) => quote!(variadic),
             _ => return,
         };
-        self.check(quote_spanned!(argument.span()=> #check::<#at::Argument>()));
+        let check = quote_spanned!(argument.span()=> #check::<#at::Argument>());
+        self.check(argument.span(), check);
     }
 
     /// The Rust expression of an argument; nested ops are built before it.
@@ -256,11 +260,11 @@ impl Builder<'_, '_> {
             return as_value(&self.rw, &quote!(#name), name.span());
         }
         // A value that is captured once may be used several times.
-        quote_spanned!(name.span()=> ::core::clone::Clone::clone(&#name))
+        quote_spanned!(name.span()=> #name.clone())
     }
 
     fn list(&mut self, span: Span, elements: &[ListElement]) -> TokenStream {
-        let list = format_ident!("__list{}", self.ops);
+        let list = format_ident!("__list{}", self.ops, span = span);
         let parts: Vec<TokenStream> = elements
             .iter()
             .map(|element| match element {
@@ -269,7 +273,7 @@ impl Builder<'_, '_> {
                     quote!(#list.push(#code);)
                 }
                 ListElement::Spread(name) => {
-                    quote_spanned!(name.span()=> #list.extend(::core::clone::Clone::clone(&#name));)
+                    quote_spanned!(name.span()=> #list.extend(#name.clone());)
                 }
             })
             .collect();

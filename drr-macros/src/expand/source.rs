@@ -1,7 +1,8 @@
 //! The source of a rule: checks, steps and guards.
 
 use proc_macro2::TokenStream;
-use quote::{format_ident, quote, quote_spanned};
+use quote::{ToTokens, format_ident, quote, quote_spanned};
+use syn::spanned::Spanned;
 use syn::{BinOp, Expr};
 
 use super::{Expander, argument_type, op_type, visible};
@@ -135,9 +136,8 @@ impl Expander<'_> {
         let guards = self.guard_conditions();
         let guards = guards.iter().enumerate().map(|(index, condition)| {
             let test = format_ident!("__guard{index}");
-            quote! {
-                __rule::Step::Guard { test: #test, text: ::core::stringify!(#condition) }
-            }
+            let text = source_text(condition);
+            quote!(__rule::Step::Guard { test: #test, text: #text })
         });
         quote!(#(#steps,)* #(#guards,)*)
     }
@@ -165,12 +165,13 @@ impl Expander<'_> {
                 let place = self.place(at);
                 let argument = match at.part {
                     Part::Whole => {
-                        let ty = argument_type(at);
+                        let mut ty = argument_type(at);
+                        ty.set_span(constraint.span());
                         quote!(#ty)
                     }
-                    _ => quote!(__rule::AnyOperand),
+                    _ => quote_spanned!(constraint.span()=> __rule::AnyOperand),
                 };
-                quote_spanned! {at.span=>
+                quote_spanned! {constraint.span()=>
                     __rule::Step::Constraint {
                         at: #place,
                         constraint: <#argument as __rule::ConstrainedBy<#constraint>>::CONSTRAINT,
@@ -179,14 +180,14 @@ impl Expander<'_> {
             }
             Step::Equal { at, rust } => {
                 let (place, ty, code) = (self.place(at), argument_type(at), &rust.tokens);
-                let cx = visible("ir");
+                let (cx, text) = (visible("ir"), source_text(code));
                 quote_spanned! {at.span=>
                     __rule::Step::Equal {
                         at: #place,
                         attr: |#[allow(unused_variables)] #cx| {
                             <#ty as __rule::Comparable>::attribute(#cx, #code)
                         },
-                        text: ::core::stringify!(#code),
+                        text: #text,
                     }
                 }
             }
@@ -244,4 +245,21 @@ impl Expander<'_> {
             Some(Bound::SourceOp { .. } | Bound::ResultOp)
         )
     }
+}
+
+/// Rust code as its author wrote it, as far as tokens tell: prefix operators have lost that nothing follows them.
+fn source_text(code: &impl ToTokens) -> String {
+    let mut text = String::new();
+    let mut prefix = false;
+    for char in code.to_token_stream().to_string().chars() {
+        if char == ' ' && prefix {
+            prefix = false;
+            continue;
+        }
+        let before = text.trim_end().chars().next_back();
+        let operand_expected = before.is_none_or(|before| "([{,=<>&|+-*/!".contains(before));
+        prefix = "!-&*".contains(char) && operand_expected && before != Some(char);
+        text.push(char);
+    }
+    text
 }

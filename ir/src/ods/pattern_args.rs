@@ -22,7 +22,7 @@ pub type Values = SmallVec<[Value; 4]>;
 
 /// The op has `COUNT` arguments: operands and attributes, in the order of their declaration.
 #[diagnostic::on_unimplemented(
-    message = "`{Self}` does not have {COUNT} arguments",
+    message = "`{Self}` does not take {COUNT} argument(s)",
     label = "wrong number of arguments",
     note = "a rule lists all operands and attributes of an op in the order of their declaration; `_` ignores one"
 )]
@@ -42,12 +42,16 @@ pub trait ArgumentAt<const N: usize>: TypedOp {
 
 /// The op has `COUNT` successors, none of them variadic.
 #[diagnostic::on_unimplemented(
-    message = "`{Self}` does not have {COUNT} successors",
+    message = "`{Self}` does not have {COUNT} successor(s)",
     label = "wrong number of successors"
 )]
 pub trait PatternSuccessors<const COUNT: usize>: TypedOp {}
 
 /// The number of the op's results.
+#[diagnostic::on_unimplemented(
+    message = "`{Self}` cannot replace the results of an op",
+    label = "neither a value, nor an op, nor an array of values"
+)]
 pub trait PatternResults: TypedOp {
     /// [`ResultCount`], or [`AnyResults`] if a group of results is variadic or optional.
     type Results;

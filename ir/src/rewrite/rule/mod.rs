@@ -9,8 +9,8 @@ mod result;
 
 pub use crate::ir::Value;
 pub use crate::ods::{
-    Argument, ArgumentAt, ArgumentConstraint, AsValue, Comparable, ConstrainedBy, NewOp, Slot,
-    Values, result_values,
+    Argument, ArgumentAt, ArgumentConstraint, AsValue, Comparable, ConstrainedBy, NewOp,
+    PatternResults, ResultCount, Slot, Values, result_values,
 };
 pub use matching::Match;
 pub use result::{Created, ResultTypes, ResultValues, create, replace, value_loc};
@@ -20,8 +20,8 @@ use crate::attributes::Attribute;
 use crate::context::Context;
 use crate::ir::{Ir, Op};
 use crate::ods::{
-    InferredResults, OpInfo, OptionalArgument, PatternArgs, PatternResults, PatternSuccessors,
-    ResultAt, ResultCount, SingleOperand, SingleResult, TypedOp, VariadicArgument,
+    InferredResults, OpInfo, OptionalArgument, PatternArgs, PatternSuccessors, ResultAt,
+    SingleOperand, SingleResult, TypedOp, TypesOf, VariadicArgument,
 };
 
 /// A rule: what it matches, and how it replaces it.
@@ -226,11 +226,7 @@ pub mod check {
     /// The op's result types can be inferred.
     pub const fn inferred<T: InferredResults>() {}
     /// The op takes this many result types.
-    pub const fn result_types<T: PatternResults, const N: usize>()
-    where
-        ResultCount<N>: crate::ods::TypesOf<T::Results>,
-    {
-    }
+    pub const fn result_types<C: TypesOf<R>, R>() {}
 }
 
 /// The definition of an op, in the form a table can hold.

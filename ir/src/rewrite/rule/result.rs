@@ -83,10 +83,6 @@ fn create_op(
 }
 
 /// What can take the place of an op's results.
-#[diagnostic::on_unimplemented(
-    message = "`{Self}` cannot replace the results of an op",
-    label = "expected a value, an op, or an array of values"
-)]
 pub trait ResultValues {
     /// How many values: [`ResultCount`] or [`AnyResults`].
     type Results;
