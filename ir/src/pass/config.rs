@@ -2,6 +2,8 @@
 
 use std::sync::Arc;
 
+use crate::asm::PrintOptions;
+
 /// Where dumps and reports go.
 pub type Output = Arc<dyn Fn(&str) + Send + Sync>;
 
@@ -14,6 +16,8 @@ pub struct PassConfig {
     pub threading: bool,
     /// Which IR is printed around passes.
     pub printing: IrPrinting,
+    /// How it is printed.
+    pub print_options: PrintOptions,
     /// Whether the time of each pass is reported.
     pub timing: Option<ReportStyle>,
     /// Whether the passes' statistics are reported.
@@ -30,6 +34,7 @@ impl Default for PassConfig {
             verify: true,
             threading: true,
             printing: IrPrinting::default(),
+            print_options: PrintOptions::default(),
             timing: None,
             statistics: None,
             dump_pipeline: false,

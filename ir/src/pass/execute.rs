@@ -3,18 +3,18 @@
 use std::sync::Arc;
 
 use rayon::prelude::*;
-use rustc_hash::FxHashSet;
 
 use super::config::PassConfig;
 use super::context::{Deferred, PassContext};
+use super::dump::Dumper;
 use super::pipeline::{Element, Pipeline, ScheduledPass};
 use super::{PassInfo, PassResult};
-use crate::attributes::StringAttr;
 use crate::builder::Builder;
-use crate::context::{Context, Ident};
+use crate::context::Context;
 use crate::diagnostics::Diagnostic;
 use crate::ir::{Ir, Op};
 use crate::location::Location;
+use crate::symbol::{SymbolTable, symbol_name};
 
 /// Below this many ops in all functions together, starting threads costs more than it saves.
 pub(super) const PARALLEL_THRESHOLD: usize = 2048;
@@ -30,7 +30,7 @@ pub(super) struct Executor {
 }
 
 /// The arena that `path` leads to, from stub to stub.
-fn descend<'a>(top: &'a mut Ir, path: &[Op]) -> &'a mut Ir {
+pub(super) fn descend<'a>(top: &'a mut Ir, path: &[Op]) -> &'a mut Ir {
     path.iter().fold(top, |ir, stub| {
         ir.child_mut(*stub)
             .expect("the path leads through isolated ops")
@@ -78,6 +78,8 @@ impl Executor {
             cx.emit(ir.op_error(ir.root(), message));
             return Err(Failed);
         }
+        let dumper = Dumper::before(&self.config, info, top, path, &mut cx.log);
+        let ir = descend(top, path);
         let mut inner = PassContext::with_executor(self.clone());
         let result = scheduled.timer.measure(|| pass.run(ir, &mut inner));
         let failed = result.is_err() || inner.log.has_errors();
@@ -87,6 +89,7 @@ impl Executor {
             cx.emit(blame(ir, info, diagnostic));
         }
         recycle(ir);
+        dumper.after(failed, top, path, &mut cx.log);
         if failed { Err(Failed) } else { Ok(()) }
     }
 
@@ -189,17 +192,12 @@ fn matching_children(ir: &Ir, pipeline: &Pipeline) -> Vec<Op> {
 fn blame(ir: &Ir, info: &PassInfo, diagnostic: Diagnostic) -> Diagnostic {
     let root = ir.root();
     let name = ir.name(root).as_str(ir);
-    let symbol = symbol_name(ir, root).map_or(String::new(), |symbol| format!(" @{symbol}"));
+    let symbol = symbol_name(ir, root);
+    let symbol = symbol.map_or(String::new(), |symbol| format!(" @{}", symbol.as_str(ir)));
     diagnostic.note(
         Location::UNKNOWN,
         format!("in pass '{}' on '{name}'{symbol}", info.argument),
     )
-}
-
-/// The name that an op defines, as text.
-pub(super) fn symbol_name(ir: &Ir, op: Op) -> Option<String> {
-    let name: StringAttr = ir.attr(op, "sym_name")?.cast(ir)?;
-    Some(String::from_utf8_lossy(name.bytes(ir)).into_owned())
 }
 
 /// Lets the slots of what a pass erased be used again, in the arena and all below it.
@@ -213,8 +211,8 @@ fn recycle(ir: &mut Ir) {
 
 /// Makes the changes that passes on functions deferred.
 fn apply(ir: &mut Ir, deferred: Vec<Deferred>) -> PassResult {
-    // What the arena defines, found once however many functions ask for a symbol; an edit may change it.
-    let mut symbols: Option<FxHashSet<Ident>> = None;
+    // Built once however many functions ask for a symbol; an edit may make it invalid.
+    let mut symbols: Option<SymbolTable> = None;
     for change in deferred {
         match change {
             Deferred::Edit(edit) => {
@@ -222,29 +220,18 @@ fn apply(ir: &mut Ir, deferred: Vec<Deferred>) -> PassResult {
                 edit(ir)?;
             }
             Deferred::Symbol(name, build) => {
-                let known = symbols.get_or_insert_with(|| defined_symbols(ir));
-                if known.insert(name)
+                let table = symbols.get_or_insert_with(|| SymbolTable::new(ir));
+                if table.lookup(name).is_none()
                     && let Some(body) = ir.regions(ir.root()).first()
                     && let Some(block) = ir.first_block(*body)
                 {
                     let mut builder = Builder::new(ir);
                     builder.set_insertion_point_to_start(block);
-                    build(&mut builder);
+                    let op = build(&mut builder);
+                    table.insert(ir, op);
                 }
             }
         }
     }
     Ok(())
-}
-
-fn defined_symbols(ir: &Ir) -> FxHashSet<Ident> {
-    let blocks = ir
-        .regions(ir.root())
-        .iter()
-        .flat_map(|region| ir.region_blocks(*region));
-    blocks
-        .flat_map(|block| ir.block_ops(block))
-        .filter_map(|op| symbol_name(ir, op))
-        .map(|name| ir.ident(&name))
-        .collect()
 }

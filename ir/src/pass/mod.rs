@@ -6,6 +6,7 @@
 
 mod config;
 mod context;
+mod dump;
 mod execute;
 mod flags;
 mod info;

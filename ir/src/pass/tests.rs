@@ -12,6 +12,7 @@ use crate::diagnostics::Diagnostic;
 use crate::ir::{Op, OpSpec};
 use crate::location::Location;
 use crate::ods::{Hooks, OpInfo, OpTraits, TypedOp};
+use crate::symbol::symbol_name;
 
 const fn op(name: &'static str, traits: OpTraits) -> OpInfo {
     OpInfo {
@@ -34,7 +35,10 @@ const fn op(name: &'static str, traits: OpTraits) -> OpInfo {
 }
 
 static MODULE: OpInfo = op("p.module", OpTraits::ISOLATED_FROM_ABOVE);
-static FUNC: OpInfo = op("p.func", OpTraits::ISOLATED_FROM_ABOVE);
+static FUNC: OpInfo = op(
+    "p.func",
+    OpTraits::ISOLATED_FROM_ABOVE.with(OpTraits::SYMBOL),
+);
 static LEAF: OpInfo = op("p.leaf", OpTraits::NONE);
 
 struct TestDialect;
@@ -93,7 +97,7 @@ impl Pass for Declare {
 }
 
 fn name_of(ir: &Ir) -> String {
-    execute::symbol_name(ir, ir.root()).unwrap_or_default()
+    symbol_name(ir, ir.root()).map_or(String::new(), |name| name.as_str(ir).to_owned())
 }
 
 fn build(b: &mut Builder<'_>, op: &str, symbol: &str) -> Op {
@@ -204,7 +208,8 @@ fn a_symbol_that_many_functions_ask_for_is_declared_once() {
     let block = ir.first_block(body).expect("the module has a body");
     let names: Vec<_> = ir
         .block_ops(block)
-        .filter_map(|op| execute::symbol_name(&ir, op))
+        .filter_map(|op| symbol_name(&ir, op))
+        .map(|name| name.as_str(&ir))
         .collect();
     assert_eq!(names.len(), 51);
     assert_eq!(names[..2], ["printf", "f0"]);
