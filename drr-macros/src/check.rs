@@ -79,6 +79,16 @@ impl<'a> Checked<'a> {
         let binding = self.bindings.iter().find(|binding| binding.name == name)?;
         Some(binding.bound)
     }
+
+    /// The rule's benefit: the number of matched ops unless it says something else.
+    pub fn benefit(&self) -> u16 {
+        let ops = u16::try_from(self.ops.len()).unwrap_or(u16::MAX);
+        match &self.rule.benefit {
+            None => ops,
+            Some(benefit) if benefit.added => ops.saturating_add(benefit.value),
+            Some(benefit) => benefit.value,
+        }
+    }
 }
 
 /// Resolves the names of a rule; `None` if that failed.

@@ -6,6 +6,7 @@ mod check;
 mod expand;
 mod model;
 mod parse;
+mod shadow;
 
 /// Declares rewrite rules: a pattern, perhaps a guard, and a result.
 ///
@@ -80,7 +81,9 @@ mod parse;
 /// New ops are located at the fused locations of all matched ops; `loc(a, x)` or `loc("name")` after the result changes that
 /// for the rule, after an op inside it for that op.
 ///
-/// The benefit is the number of ops in the pattern; `benefit(+2)` adds to it, `benefit(5)` replaces it.
+/// The benefit is the number of ops in the pattern; `benefit(+2)` adds to it, `benefit(5)` replaces it. Of two rules
+/// with one benefit the first in the block is tried first. A rule that never applies, because another one of the block is tried first and
+/// matches all that it matches, is an error.
 #[proc_macro]
 pub fn pat(tokens: TokenStream) -> TokenStream {
     expand::pat(tokens.into()).into()

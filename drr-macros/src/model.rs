@@ -119,6 +119,8 @@ pub struct ResultPart {
     pub items: Vec<ResultItem>,
     /// The replacement.
     pub replacement: Replacement,
+    /// All of it.
+    pub tokens: TokenStream,
 }
 
 /// What replaces the root.

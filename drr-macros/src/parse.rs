@@ -1,7 +1,8 @@
 //! Reads tokens into the model. What does not depend on names is checked here.
 
-use proc_macro2::Span;
+use proc_macro2::{Span, TokenStream};
 use quote::{ToTokens, quote};
+use syn::buffer::Cursor;
 use syn::ext::IdentExt;
 use syn::parse::{Parse, ParseStream};
 use syn::punctuated::Punctuated;
@@ -69,13 +70,16 @@ fn rule(
         None => None,
     };
     input.parse::<Token![=>]>()?;
-    let result = if input.peek(Brace) {
+    let before = input.cursor();
+    let (items, replacement) = if input.peek(Brace) {
         result_block(input)?
     } else {
-        ResultPart {
-            items: Vec::new(),
-            replacement: replacement(input, Suffixes::Types)?,
-        }
+        (Vec::new(), replacement(input, Suffixes::Types)?)
+    };
+    let result = ResultPart {
+        items,
+        replacement,
+        tokens: tokens_between(before, input.cursor()),
     };
     let (mut benefit, mut loc) = (None, None);
     while !input.peek(Token![;]) {
@@ -137,6 +141,17 @@ fn loc(input: ParseStream<'_>) -> syn::Result<Loc> {
         ));
     }
     Ok(Loc::Of(names.into_iter().collect()))
+}
+
+fn tokens_between(mut from: Cursor<'_>, to: Cursor<'_>) -> TokenStream {
+    let mut tokens = TokenStream::new();
+    while from != to
+        && let Some((tree, next)) = from.token_tree()
+    {
+        tokens.extend([tree]);
+        from = next;
+    }
+    tokens
 }
 
 fn finished(content: ParseStream<'_>) -> syn::Result<()> {
@@ -343,17 +358,14 @@ enum Suffixes {
     TypesAndLoc,
 }
 
-fn result_block(input: ParseStream<'_>) -> syn::Result<ResultPart> {
+fn result_block(input: ParseStream<'_>) -> syn::Result<(Vec<ResultItem>, Replacement)> {
     let content;
     let span = braced!(content in input).span.join();
     let mut items = Vec::new();
     while !content.is_empty() {
         let last = replacement(&content, Suffixes::TypesAndLoc)?;
         if content.is_empty() {
-            return Ok(ResultPart {
-                items,
-                replacement: last,
-            });
+            return Ok((items, last));
         }
         content.parse::<Token![;]>()?;
         items.push(match last {
@@ -373,10 +385,7 @@ fn result_block(input: ParseStream<'_>) -> syn::Result<ResultPart> {
             }
         });
     }
-    Ok(ResultPart {
-        items,
-        replacement: Replacement::Values(span, Vec::new()),
-    })
+    Ok((items, Replacement::Values(span, Vec::new())))
 }
 
 fn replacement(input: ParseStream<'_>, suffixes: Suffixes) -> syn::Result<Replacement> {

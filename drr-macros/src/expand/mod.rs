@@ -13,6 +13,7 @@ use terrace_macro_support::{Docs, Errors, ir_crate};
 use crate::check::{Bound, Checked, Part, Place, check, mentions};
 use crate::model::{Block, List, Rule};
 use crate::parse::block;
+use crate::shadow::check_shadowed;
 
 /// Expands `pat!`.
 pub fn pat(tokens: TokenStream) -> TokenStream {
@@ -25,14 +26,16 @@ pub fn pat(tokens: TokenStream) -> TokenStream {
     }
     let ir = ir_crate();
     let block = parsed;
-    let rules: TokenStream = block
-        .rules
-        .iter()
-        .map(|rule| match check(rule, &mut errors) {
-            Some(checked) => expand_rule(&ir, &checked),
-            None => stub(&ir, &declaration(rule), &rule.name),
-        })
-        .collect();
+    let mut checked = Vec::new();
+    let mut rules = TokenStream::new();
+    for rule in &block.rules {
+        match check(rule, &mut errors) {
+            Some(rule) => checked.push(rule),
+            None => rules.extend(stub(&ir, &declaration(rule), &rule.name)),
+        }
+    }
+    check_shadowed(&checked, &mut errors);
+    rules.extend(checked.iter().map(|rule| expand_rule(&ir, rule)));
     let broken = block
         .broken
         .iter()
@@ -101,7 +104,7 @@ fn expand_rule(ir: &TokenStream, checked: &Checked<'_>) -> TokenStream {
         rest => format!("{}\n\n{rest}", docs.summary),
     };
     let text = name.to_string();
-    let benefit = expander.benefit();
+    let benefit = checked.benefit();
     let either = checked
         .ops
         .iter()
@@ -178,15 +181,6 @@ fn visible(name: &str) -> Ident {
 }
 
 impl Expander<'_> {
-    fn benefit(&self) -> u16 {
-        let ops = u16::try_from(self.checked.ops.len()).unwrap_or(u16::MAX);
-        match &self.checked.rule.benefit {
-            None => ops,
-            Some(benefit) if benefit.added => ops.saturating_add(benefit.value),
-            Some(benefit) => benefit.value,
-        }
-    }
-
     fn place(&self, place: &Place) -> TokenStream {
         let (op, argument) = (place.op as u8, place.argument);
         let ty = format_ident!("__Op{op}", span = place.span);

@@ -192,7 +192,7 @@ pub struct UnitFlag;
 
 impl<C, G: ValueGroup> Argument for Operand<C, G> {
     type Value<'a> = G::Values;
-    fn read<'a>(_: &'a Context, ir: &Ir, op: Op, slot: Slot) -> G::Values {
+    fn read(_: &Context, ir: &Ir, op: Op, slot: Slot) -> G::Values {
         let range = ir.operand_group(op, operand_of(slot));
         G::read(range.map(|index| ir.operand(op, index)))
     }
@@ -233,7 +233,7 @@ where
 
 impl Argument for UnitFlag {
     type Value<'a> = bool;
-    fn read<'a>(_: &'a Context, ir: &Ir, op: Op, slot: Slot) -> bool {
+    fn read(_: &Context, ir: &Ir, op: Op, slot: Slot) -> bool {
         ir.inherent_attr(op, attribute_of(slot)).is_some()
     }
     fn write(op: &mut NewOp, _: &Context, slot: Slot, value: bool) {
