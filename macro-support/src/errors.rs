@@ -31,6 +31,18 @@ impl Errors {
         self.0
     }
 
+    /// Whether there are none.
+    pub fn is_empty(&self) -> bool {
+        self.0.is_none()
+    }
+
+    /// Adds all errors of another collection.
+    pub fn append(&mut self, other: Errors) {
+        if let Some(error) = other.0 {
+            self.add(error);
+        }
+    }
+
     /// The errors as tokens, if there are any.
     pub fn into_tokens(self) -> Option<TokenStream> {
         self.0.map(|error| error.to_compile_error())

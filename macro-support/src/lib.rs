@@ -1,11 +1,13 @@
 //! What the macro crates of Terrace share: error collection, doc comments, suggestions, path resolution.
 
+mod arguments;
 mod docs;
 mod errors;
 mod paths;
 mod suggest;
 
+pub use arguments::parse_arguments;
 pub use docs::Docs;
 pub use errors::Errors;
 pub use paths::ir_crate;
-pub use suggest::unknown;
+pub use suggest::{closest, unknown};

@@ -20,3 +20,8 @@ fn similar(a: &str, b: &str) -> bool {
     let swapped = a.len() >= 2 && b.len() >= 2 && a[0] == b[1] && a[1] == b[0];
     a[1..] == b[1..] || a[1..] == *b || *a == b[1..] || (swapped && a[2..] == b[2..])
 }
+
+/// The word that is most likely meant.
+pub fn closest<'a>(found: &str, known: impl IntoIterator<Item = &'a str>) -> Option<&'a str> {
+    known.into_iter().find(|name| similar(name, found))
+}

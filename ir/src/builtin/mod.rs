@@ -1,21 +1,13 @@
 //! The builtin dialect: modules and casts between types of a conversion.
 
-use crate::context::{Dialect, DialectInfo};
+mod cast;
+mod module;
 
-/// The builtin dialect.
+pub use cast::UnrealizedConversionCastOp;
+pub use module::ModuleOp;
+
+use terrace_ods_macros::dialect;
+
+/// The ops that every context knows.
+#[dialect(name = "builtin", ops(ModuleOp, UnrealizedConversionCastOp))]
 pub struct BuiltinDialect;
-
-impl Dialect for BuiltinDialect {
-    const NAME: &'static str = "builtin";
-    const INFO: &'static DialectInfo = &DialectInfo {
-        name: Self::NAME,
-        summary: "",
-        description: "",
-        ops: &[],
-        types: &[],
-        attributes: &[],
-        materialize_constant: None,
-        dependencies: &[],
-        interfaces: |_| {},
-    };
-}

@@ -4,7 +4,7 @@ use smallvec::SmallVec;
 
 use super::{
     AttrConstraint, OPERAND_SEGMENT_SIZES, OpInfo, OpTraits, Slot, TypeConstraint, TypeSource,
-    Values, attribute_or_default,
+    attribute_or_default,
 };
 use crate::attributes::{Attribute, DenseArrayAttr};
 use crate::builder::Builder;
@@ -41,6 +41,7 @@ pub const fn joined(bytes: &'static [u8]) -> &'static str {
 }
 
 /// The only type that `C` accepts, as a source; `message` says why it must be one.
+#[track_caller]
 pub const fn built<C: TypeConstraint>(message: &'static str) -> TypeSource {
     match C::BUILD {
         Some(build) => TypeSource::Build(build),
@@ -188,17 +189,12 @@ pub fn set_successors(rw: &mut Rewriter<'_>, op: Op, first: usize, blocks: &[Blo
 }
 
 /// The groups in a row.
-pub fn concat<T: Copy, const N: usize>(groups: &[&[T]]) -> SmallVec<[T; N]> {
+pub fn concat<T: Copy>(groups: &[&[T]]) -> SmallVec<[T; 8]> {
     let mut all = SmallVec::new();
     for group in groups {
         all.extend_from_slice(group);
     }
     all
-}
-
-/// Operand groups in a row.
-pub fn concat_values(groups: &[&[Value]]) -> Values {
-    concat(groups)
 }
 
 /// The attribute that holds the sizes of groups.

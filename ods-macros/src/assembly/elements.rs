@@ -1,0 +1,361 @@
+//! The elements of a format: its grammar, before names are looked up.
+
+use proc_macro2::Span;
+use syn::Path;
+use terrace_macro_support::{Errors, unknown};
+
+use super::tokens::{Token, TokenKind};
+
+/// An element with its place.
+pub struct Element {
+    pub span: Span,
+    pub kind: Kind,
+    /// Where `^` makes it its group's anchor.
+    pub anchor: Option<Span>,
+}
+
+pub enum Kind {
+    /// A keyword or punctuation.
+    Literal(String),
+    /// White space that is printed.
+    Space(String),
+    /// `$name`
+    Variable(String),
+    /// `attr_dict` and `attr_dict_with_keyword`.
+    AttrDict {
+        keyword: bool,
+    },
+    PropDict,
+    Operands,
+    Results,
+    Regions,
+    Successors,
+    /// `type(..)`
+    Type(TypesOf),
+    /// `functional_type(.., ..)`
+    FunctionalType(TypesOf, TypesOf),
+    /// `qualified(..)`
+    Qualified(Box<Element>),
+    /// `ref(..)`, in custom directives.
+    Ref(Box<Element>),
+    /// `custom<Name>(..)`
+    Custom(Path, Vec<Element>),
+    /// `struct(..)` and `params`, in types and attributes.
+    Params,
+    /// `(..)?` and `(..) : (..)?`
+    Group {
+        then: Vec<Element>,
+        otherwise: Vec<Element>,
+    },
+    /// `oilist(..)`
+    AnyOrder(Vec<Vec<Element>>),
+}
+
+/// What the types are of.
+pub struct TypesOf {
+    pub span: Span,
+    pub what: What,
+}
+
+pub enum What {
+    Variable(String),
+    Operands,
+    Results,
+}
+
+const DIRECTIVES: [&str; 14] = [
+    "attr_dict",
+    "attr_dict_with_keyword",
+    "prop_dict",
+    "type",
+    "functional_type",
+    "operands",
+    "results",
+    "regions",
+    "successors",
+    "qualified",
+    "custom",
+    "oilist",
+    "ref",
+    "params",
+];
+
+/// Reads all elements. After an error it goes on behind the wrong token.
+pub fn parse(tokens: &[Token], errors: &mut Errors) -> Vec<Element> {
+    let mut parser = Parser {
+        tokens,
+        end: tokens
+            .last()
+            .map_or_else(Span::call_site, |token| token.span),
+        next: 0,
+    };
+    let mut elements = Vec::new();
+    while parser.next < tokens.len() {
+        match parser.element(true) {
+            Ok(element) => elements.push(element),
+            Err(error) => {
+                errors.add(error);
+                parser.next += 1;
+            }
+        }
+    }
+    elements
+}
+
+struct Parser<'t> {
+    tokens: &'t [Token],
+    end: Span,
+    next: usize,
+}
+
+impl Parser<'_> {
+    fn peek(&self) -> Option<&TokenKind> {
+        self.tokens.get(self.next).map(|token| &token.kind)
+    }
+
+    fn is(&self, punct: char) -> bool {
+        matches!(self.peek(), Some(TokenKind::Punct(other)) if *other == punct)
+    }
+
+    fn eat(&mut self, punct: char) -> Option<Span> {
+        let span = self.is(punct).then(|| self.tokens[self.next].span)?;
+        self.next += 1;
+        Some(span)
+    }
+
+    fn error(&self, message: impl std::fmt::Display) -> syn::Error {
+        let token = self.tokens.get(self.next);
+        syn::Error::new(token.map_or(self.end, |token| token.span), message)
+    }
+
+    fn expect(&mut self, punct: char, message: &str) -> syn::Result<Span> {
+        self.eat(punct).ok_or_else(|| self.error(message))
+    }
+
+    fn element(&mut self, groups: bool) -> syn::Result<Element> {
+        let token = &self.tokens[self.next];
+        let span = token.span;
+        let kind = match &token.kind {
+            TokenKind::Variable(name) => {
+                self.next += 1;
+                Kind::Variable(name.clone())
+            }
+            TokenKind::Literal(text) => {
+                let kind = literal(span, text)?;
+                self.next += 1;
+                kind
+            }
+            TokenKind::Word(word) => {
+                let word = word.clone();
+                self.next += 1;
+                self.directive(&word).inspect_err(|_| self.next -= 1)?
+            }
+            TokenKind::Punct('(') if groups => self.group()?,
+            TokenKind::Punct('(') => {
+                return Err(self.error("optional groups are not nested"));
+            }
+            TokenKind::Punct('^') => {
+                return Err(self.error("`^` follows the element that it makes the anchor"));
+            }
+            TokenKind::Punct(punct) => {
+                let message = match punct {
+                    ')' => "this parenthesis was not opened".to_owned(),
+                    '?' => "only groups in parentheses are optional: `(..)?`".to_owned(),
+                    punct => {
+                        format!("punctuation that is printed is written as a string: `\"{punct}\"`")
+                    }
+                };
+                return Err(self.error(message));
+            }
+        };
+        let anchor = self.eat('^');
+        Ok(Element { span, kind, anchor })
+    }
+
+    /// What follows a directive's name.
+    fn directive(&mut self, word: &syn::Ident) -> syn::Result<Kind> {
+        let name = word.to_string();
+        let name = name.strip_prefix("r#").unwrap_or(&name);
+        Ok(match name {
+            "attr_dict" => Kind::AttrDict { keyword: false },
+            "attr_dict_with_keyword" => Kind::AttrDict { keyword: true },
+            "prop_dict" => Kind::PropDict,
+            "operands" => Kind::Operands,
+            "results" => Kind::Results,
+            "regions" => Kind::Regions,
+            "successors" => Kind::Successors,
+            "params" => Kind::Params,
+            "type" => {
+                self.expect('(', "expected `type($name)`")?;
+                let types = self.types()?;
+                self.expect(')', "expected `)` after what the types are of")?;
+                Kind::Type(types)
+            }
+            "functional_type" => {
+                let usage = "expected `functional_type($inputs, $outputs)`";
+                self.expect('(', usage)?;
+                let inputs = self.types()?;
+                self.expect(',', usage)?;
+                let outputs = self.types()?;
+                self.expect(')', usage)?;
+                Kind::FunctionalType(inputs, outputs)
+            }
+            "qualified" | "ref" => {
+                self.expect('(', &format!("expected `{name}($name)`"))?;
+                let inner = Box::new(self.inner()?);
+                self.expect(')', "expected `)`")?;
+                match name {
+                    "ref" => Kind::Ref(inner),
+                    _ => Kind::Qualified(inner),
+                }
+            }
+            "custom" => self.custom()?,
+            "oilist" => self.any_order()?,
+            other => {
+                let message = match terrace_macro_support::closest(other, DIRECTIVES) {
+                    Some(_) => unknown("directive", other, &DIRECTIVES),
+                    None => format!(
+                        "unknown directive `{other}`; a keyword that is printed is written as a string, `\"{other}\"`, and a field as `${other}`"
+                    ),
+                };
+                return Err(syn::Error::new(word.span(), message));
+            }
+        })
+    }
+
+    fn inner(&mut self) -> syn::Result<Element> {
+        if self.peek().is_none() {
+            return Err(self.error("expected an element"));
+        }
+        self.element(false)
+    }
+
+    /// What stands inside `type(..)`.
+    fn types(&mut self) -> syn::Result<TypesOf> {
+        let what = match self.peek() {
+            Some(TokenKind::Variable(name)) => What::Variable(name.clone()),
+            Some(TokenKind::Word(word)) if word == "operands" => What::Operands,
+            Some(TokenKind::Word(word)) if word == "results" => What::Results,
+            Some(TokenKind::Word(word)) => {
+                return Err(self.error(format!(
+                    "expected `$name`, `operands` or `results`; a field is written `${word}`"
+                )));
+            }
+            _ => return Err(self.error("expected `$name`, `operands` or `results`")),
+        };
+        let span = self.tokens[self.next].span;
+        self.next += 1;
+        Ok(TypesOf { span, what })
+    }
+
+    /// `<Name>(arguments)`
+    fn custom(&mut self) -> syn::Result<Kind> {
+        let usage = "expected `custom<Name>($argument, ..)`";
+        self.expect('<', usage)?;
+        let mut path: Option<Path> = None;
+        loop {
+            let Some(TokenKind::Word(word)) = self.peek() else {
+                return Err(self.error(usage));
+            };
+            let segment = syn::PathSegment::from(word.clone());
+            match &mut path {
+                Some(path) => path.segments.push(segment),
+                None => path = Some(segment.into()),
+            }
+            self.next += 1;
+            if self.eat(':').is_none() {
+                break;
+            }
+            self.expect(':', usage)?;
+        }
+        self.expect('>', usage)?;
+        self.expect('(', usage)?;
+        let mut arguments = Vec::new();
+        while !self.is(')') {
+            arguments.push(match self.peek() {
+                // In a custom directive's arguments a string is passed on as it is.
+                Some(TokenKind::Literal(text)) => Element {
+                    span: self.tokens[self.next].span,
+                    kind: Kind::Literal(text.clone()),
+                    anchor: None,
+                },
+                _ => self.inner()?,
+            });
+            if matches!(
+                arguments.last().map(|last| &last.kind),
+                Some(Kind::Literal(_))
+            ) {
+                self.next += 1;
+            }
+            if self.eat(',').is_none() {
+                break;
+            }
+        }
+        self.expect(')', "expected `,` or `)` after the argument")?;
+        Ok(Kind::Custom(path.expect("the loop sets it"), arguments))
+    }
+
+    /// `("literal" elements | "literal" elements)`
+    fn any_order(&mut self) -> syn::Result<Kind> {
+        let usage = "expected `oilist(\"keyword\" elements | \"keyword\" elements)`";
+        self.expect('(', usage)?;
+        let mut clauses = vec![Vec::new()];
+        while !self.is(')') {
+            if self.eat('|').is_some() {
+                clauses.push(Vec::new());
+                continue;
+            }
+            let element = self.inner()?;
+            if let Some(last) = clauses.last_mut() {
+                last.push(element);
+            }
+        }
+        self.expect(')', usage)?;
+        Ok(Kind::AnyOrder(clauses))
+    }
+
+    /// `(then)?` or `(then) : (otherwise)?`
+    fn group(&mut self) -> syn::Result<Kind> {
+        let then = self.group_part()?;
+        let mut otherwise = Vec::new();
+        if self.eat(':').is_some() {
+            if !self.is('(') {
+                return Err(self.error("expected `(` with what is printed otherwise"));
+            }
+            otherwise = self.group_part()?;
+        }
+        self.expect('?', "an optional group ends with `?`: `(..)?`")?;
+        Ok(Kind::Group { then, otherwise })
+    }
+
+    fn group_part(&mut self) -> syn::Result<Vec<Element>> {
+        self.next += 1;
+        let mut elements = Vec::new();
+        while !self.is(')') {
+            elements.push(self.inner()?);
+        }
+        self.next += 1;
+        Ok(elements)
+    }
+}
+
+/// A literal: white space, a keyword, or punctuation.
+fn literal(span: Span, text: &str) -> syn::Result<Kind> {
+    if matches!(text, "" | " " | "\n") {
+        return Ok(Kind::Space(text.to_owned()));
+    }
+    let mut chars = text.chars();
+    let keyword = chars
+        .next()
+        .is_some_and(|c| c.is_ascii_alphabetic() || c == '_')
+        && chars.all(|c| c.is_ascii_alphanumeric() || "_$.".contains(c));
+    if keyword || text == "->" || (text.len() == 1 && ":,=<>(){}[]?+*".contains(text)) {
+        return Ok(Kind::Literal(text.to_owned()));
+    }
+    Err(syn::Error::new(
+        span,
+        format!(
+            "{text:?} is no keyword and none of `:` `,` `=` `<` `>` `(` `)` `{{` `}}` `[` `]` `->` `?` `+` `*`; write each keyword and each punctuation as a string of its own"
+        ),
+    ))
+}

@@ -1,0 +1,180 @@
+//! The tokens of a format, from either of its spellings: `assembly { $lhs "," attr_dict }` as Rust tokens, and
+//! ``assembly = "$lhs `,` attr-dict"`` as a string.
+
+use proc_macro2::{Delimiter, Span, TokenStream, TokenTree};
+use syn::parse::ParseStream;
+use syn::{Ident, LitStr, Token as SynToken, token};
+use terrace_macro_support::Errors;
+
+/// A token with its place.
+#[derive(Clone)]
+pub struct Token {
+    pub span: Span,
+    pub kind: TokenKind,
+}
+
+#[derive(Clone)]
+pub enum TokenKind {
+    /// `$name`
+    Variable(String),
+    /// `"text"`, or `` `text` `` in a string.
+    Literal(String),
+    /// A directive's name, with `_` where MLIR writes `-`; also parts of paths.
+    Word(Ident),
+    /// One of `( ) ? : ^ , < > |`.
+    Punct(char),
+}
+
+/// Reads `{ tokens }` or `= "string"` after the argument's name.
+pub fn argument(
+    name: &Ident,
+    input: ParseStream<'_>,
+    errors: &mut Errors,
+) -> syn::Result<Vec<Token>> {
+    let mut tokens = Vec::new();
+    if input.peek(token::Brace) {
+        let content;
+        syn::braced!(content in input);
+        let stream: TokenStream = content.parse()?;
+        from_rust(stream, &mut tokens, errors);
+    } else if input.peek(SynToken![=]) {
+        input.parse::<SynToken![=]>()?;
+        let text: LitStr = input.parse()?;
+        from_text(&text, &mut tokens, errors);
+    } else {
+        return Err(syn::Error::new(
+            name.span(),
+            format!(
+                "expected `{name} {{ $operand attr_dict }}`, or `{name} = \"$operand attr-dict\"`"
+            ),
+        ));
+    }
+    Ok(tokens)
+}
+
+fn from_rust(stream: TokenStream, tokens: &mut Vec<Token>, errors: &mut Errors) {
+    let mut trees = stream.into_iter().peekable();
+    while let Some(tree) = trees.next() {
+        let span = tree.span();
+        match tree {
+            TokenTree::Punct(punct) if punct.as_char() == '$' => match trees.peek() {
+                Some(TokenTree::Ident(name)) => {
+                    let text = name.to_string();
+                    let text = text.strip_prefix("r#").map_or(text.clone(), str::to_owned);
+                    let span = span.join(name.span()).unwrap_or(name.span());
+                    tokens.push(Token {
+                        span,
+                        kind: TokenKind::Variable(text),
+                    });
+                    trees.next();
+                }
+                _ => errors.push(&span, "expected a field's name after `$`"),
+            },
+            TokenTree::Ident(word) => tokens.push(Token {
+                span,
+                kind: TokenKind::Word(word),
+            }),
+            TokenTree::Literal(_) => match syn::parse2::<LitStr>(tree.into()) {
+                Ok(text) => tokens.push(Token {
+                    span,
+                    kind: TokenKind::Literal(text.value()),
+                }),
+                Err(_) => errors.push(
+                    &span,
+                    "text that is printed as it is is written as a string: `\",\"`",
+                ),
+            },
+            TokenTree::Group(group) => match group.delimiter() {
+                Delimiter::Parenthesis => {
+                    let mut bracket = |at: Span, bracket| {
+                        tokens.push(Token {
+                            span: at,
+                            kind: TokenKind::Punct(bracket),
+                        });
+                    };
+                    bracket(group.span_open(), '(');
+                    from_rust(group.stream(), tokens, errors);
+                    tokens.push(Token {
+                        span: group.span_close(),
+                        kind: TokenKind::Punct(')'),
+                    });
+                }
+                Delimiter::None => from_rust(group.stream(), tokens, errors),
+                Delimiter::Brace => errors.push(&span, quoted("{")),
+                Delimiter::Bracket => errors.push(&span, quoted("[")),
+            },
+            TokenTree::Punct(punct) => punctuation(punct.as_char(), span, tokens, errors),
+        }
+    }
+}
+
+fn quoted(text: &str) -> String {
+    format!("punctuation that is printed is written as a string: `\"{text}\"`")
+}
+
+fn punctuation(punct: char, span: Span, tokens: &mut Vec<Token>, errors: &mut Errors) {
+    if "?:^,<>|".contains(punct) {
+        tokens.push(Token {
+            span,
+            kind: TokenKind::Punct(punct),
+        });
+    } else {
+        errors.push(&span, quoted(&punct.to_string()));
+    }
+}
+
+fn from_text(text: &LitStr, tokens: &mut Vec<Token>, errors: &mut Errors) {
+    let span = text.span();
+    let text = text.value();
+    let mut rest = text.trim_start();
+    while let Some(first) = rest.chars().next() {
+        let (kind, length) = match first {
+            '`' => {
+                let Some(end) = rest[1..].find('`') else {
+                    errors.push(&span, "a literal lacks its closing backtick");
+                    return;
+                };
+                let literal = rest[1..=end].replace("\\n", "\n");
+                (TokenKind::Literal(literal), end + 2)
+            }
+            '"' => {
+                let Some(end) = rest[1..].find('"') else {
+                    errors.push(&span, "a string argument lacks its closing quote");
+                    return;
+                };
+                (TokenKind::Literal(rest[1..=end].to_owned()), end + 2)
+            }
+            '$' => {
+                let name = word(&rest[1..], false);
+                if name.is_empty() {
+                    errors.push(&span, "expected a field's name after `$`");
+                    return;
+                }
+                (TokenKind::Variable(name.to_owned()), name.len() + 1)
+            }
+            _ if first.is_ascii_alphabetic() || first == '_' => {
+                let name = word(rest, true);
+                let ident = Ident::new(&name.replace('-', "_"), span);
+                (TokenKind::Word(ident), name.len())
+            }
+            '(' | ')' | '?' | ':' | '^' | ',' | '<' | '>' | '|' => (TokenKind::Punct(first), 1),
+            _ => {
+                errors.push(
+                    &span,
+                    format!("`{first}` is not part of a format; punctuation that is printed is in backticks"),
+                );
+                return;
+            }
+        };
+        tokens.push(Token { span, kind });
+        rest = rest[length..].trim_start();
+    }
+}
+
+/// The longest word that the text starts with.
+fn word(text: &str, dashes: bool) -> &str {
+    let end = text
+        .find(|c: char| !(c.is_ascii_alphanumeric() || c == '_' || (dashes && c == '-')))
+        .unwrap_or(text.len());
+    &text[..end]
+}

@@ -1,0 +1,67 @@
+//! From the model to code.
+
+use proc_macro2::TokenStream;
+use quote::{quote, quote_spanned};
+use syn::spanned::Spanned;
+use terrace_macro_support::Docs;
+
+use super::Dialect;
+
+/// The struct and its `Dialect`.
+pub fn dialect(ir: &TokenStream, dialect: &Dialect) -> TokenStream {
+    let attributes = &dialect.item.attrs;
+    let (vis, ident) = (&dialect.item.vis, &dialect.item.ident);
+    let Docs {
+        summary,
+        description,
+    } = Docs::of(attributes);
+    let name = dialect.name.as_ref().map(|name| name.value());
+    let name = name.unwrap_or_default();
+    let ops = dialect
+        .ops
+        .iter()
+        .map(|path| quote_spanned!(path.span()=> <#path as #ir::ods::TypedOp>::INFO));
+    let types = dialect
+        .types
+        .iter()
+        .map(|path| quote_spanned!(path.span()=> <#path as #ir::ods::DeclaredType>::INFO));
+    let attrs = dialect
+        .attributes
+        .iter()
+        .map(|path| quote_spanned!(path.span()=> <#path as #ir::ods::DeclaredAttr>::INFO));
+    let dependencies = dialect
+        .dependencies
+        .iter()
+        .map(|path| quote_spanned!(path.span()=> |cx| cx.load_dialect::<#path>()));
+    let materialize = match &dialect.materialize_constant {
+        Some(function) => quote!(::core::option::Option::Some(#function)),
+        None => quote!(::core::option::Option::None),
+    };
+    let interfaces = match &dialect.interfaces[..] {
+        [] => quote!(|_| {}),
+        functions => quote!(|interfaces| { #(#functions(interfaces);)* }),
+    };
+    quote! {
+        #(#attributes)*
+        #vis struct #ident;
+
+        #[automatically_derived]
+        impl #ir::context::Dialect for #ident {
+            const NAME: &'static str = #name;
+            const INFO: &'static #ir::context::DialectInfo = {
+                static INFO: #ir::context::DialectInfo = #ir::context::DialectInfo {
+                    name: #name,
+                    summary: #summary,
+                    description: #description,
+                    ops: &[#(#ops),*],
+                    types: &[#(#types),*],
+                    attributes: &[#(#attrs),*],
+                    materialize_constant: #materialize,
+                    dependencies: &[#(#dependencies),*],
+                    interfaces: #interfaces,
+                };
+                &INFO
+            };
+        }
+    }
+}

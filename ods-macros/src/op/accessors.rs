@@ -1,0 +1,329 @@
+//! Accessors and setters.
+
+use proc_macro2::{Span, TokenStream};
+use quote::{format_ident, quote};
+use syn::Ident;
+
+use super::model::{Arity, Attr, Field, Op, Presence};
+use super::table::segment_attributes;
+
+/// The inherent impl with accessors.
+pub fn expand(ir: &TokenStream, op: &Op) -> TokenStream {
+    let ident = &op.ident;
+    let names = Names::new(ir);
+    let operands = (0..op.operands.len()).map(|index| names.operand(op, index));
+    let results = (0..op.results.len()).map(|index| names.result(op, index));
+    let attrs = op.attrs.iter().enumerate();
+    let attrs = attrs.map(|(slot, attr)| names.attr(slot, attr));
+    let regions = op.regions.iter().enumerate();
+    let regions = regions.map(|(index, field)| names.region(index, field));
+    let successors = op.successors.iter().enumerate();
+    let successors = successors.map(|(index, field)| names.successor(index, field));
+    quote! {
+        #[allow(dead_code)]
+        impl #ident {
+            #(#operands)*
+            #(#results)*
+            #(#attrs)*
+            #(#regions)*
+            #(#successors)*
+        }
+    }
+}
+
+/// The index of a group's only value, if it is the same in every op of this kind.
+fn fixed_index(fields: &[Field], index: usize) -> Option<usize> {
+    let fixed = fields[..=index]
+        .iter()
+        .all(|field| field.arity == Arity::One);
+    fixed.then_some(index)
+}
+
+/// A field's documentation and other attributes, or a line that says what it is.
+pub fn docs(field: &Field, what: &str) -> TokenStream {
+    let attributes = &field.attributes;
+    let documented = attributes
+        .iter()
+        .any(|attribute| attribute.path().is_ident("doc"));
+    let line = format!("The {what} `{}`.", field.text());
+    let line = (!documented).then(|| quote!(#[doc = #line]));
+    quote!(#line #(#attributes)*)
+}
+
+/// The names of parameters, which no field's name can meet.
+struct Names<'a> {
+    ir: &'a TokenStream,
+    here: Ident,
+    rw: Ident,
+    value: Ident,
+}
+
+impl<'a> Names<'a> {
+    fn new(ir: &'a TokenStream) -> Self {
+        Names {
+            ir,
+            here: Ident::new("ir", Span::mixed_site()),
+            rw: Ident::new("rw", Span::mixed_site()),
+            value: Ident::new("value", Span::mixed_site()),
+        }
+    }
+
+    fn operand(&self, op: &Op, index: usize) -> TokenStream {
+        let Names {
+            ir,
+            here,
+            rw,
+            value,
+        } = self;
+        let field = &op.operands[index];
+        let name = &field.name;
+        let setter = format_ident!("set_{}", field.text());
+        let sets = format!("Replaces the operand `{}`.", field.text());
+        let read = docs(field, "operand");
+        let fixed = fixed_index(&op.operands, index);
+        let sized = segment_attributes(op).next() == Some("operandSegmentSizes");
+        match field.arity {
+            Arity::One => {
+                let (get, set) = match fixed {
+                    Some(index) => (
+                        quote!(#here.operand(self.0, #index)),
+                        quote!(#rw.set_operand(self.0, #index, #value);),
+                    ),
+                    None => (
+                        quote!(#ir::ods::generated::operand(#here, self.0, #index)),
+                        quote! {
+                            let at = #rw.operand_group(self.0, #index).start;
+                            #rw.set_operand(self.0, at, #value);
+                        },
+                    ),
+                };
+                quote! {
+                    #read
+                    #[inline]
+                    pub fn #name(self, #here: &#ir::Ir) -> #ir::Value {
+                        #get
+                    }
+
+                    #[doc = #sets]
+                    pub fn #setter(self, #rw: &mut #ir::Rewriter<'_>, #value: #ir::Value) {
+                        #set
+                    }
+                }
+            }
+            Arity::Optional => quote! {
+                #read
+                #[inline]
+                pub fn #name(self, #here: &#ir::Ir) -> ::core::option::Option<#ir::Value> {
+                    #ir::ods::generated::optional_operand(#here, self.0, #index)
+                }
+
+                #[doc = #sets]
+                pub fn #setter(self, #rw: &mut #ir::Rewriter<'_>, #value: ::core::option::Option<#ir::Value>) {
+                    #ir::ods::generated::set_operands(#rw, self.0, #index, #value.as_slice());
+                }
+            },
+            Arity::Variadic => {
+                let get = self.values("operands", index);
+                // With equal sizes one group cannot change alone.
+                let alone = sized
+                    || op
+                        .operands
+                        .iter()
+                        .filter(|other| other.arity != Arity::One)
+                        .count()
+                        == 1;
+                let set = alone.then(|| {
+                    quote! {
+                        #[doc = #sets]
+                        pub fn #setter(self, #rw: &mut #ir::Rewriter<'_>, #value: &[#ir::Value]) {
+                            #ir::ods::generated::set_operands(#rw, self.0, #index, #value);
+                        }
+                    }
+                });
+                quote! {
+                    #read
+                    #[inline]
+                    pub fn #name #get
+                    #set
+                }
+            }
+        }
+    }
+
+    fn result(&self, op: &Op, index: usize) -> TokenStream {
+        let Names { ir, here, .. } = self;
+        let field = &op.results[index];
+        let name = &field.name;
+        let read = docs(field, "result");
+        match field.arity {
+            Arity::One => {
+                let get = match fixed_index(&op.results, index) {
+                    Some(index) => quote!(#here.result(self.0, #index)),
+                    None => quote!(#ir::ods::generated::result(#here, self.0, #index)),
+                };
+                quote! {
+                    #read
+                    #[inline]
+                    pub fn #name(self, #here: &#ir::Ir) -> #ir::Value {
+                        #get
+                    }
+                }
+            }
+            Arity::Optional => quote! {
+                #read
+                #[inline]
+                pub fn #name(self, #here: &#ir::Ir) -> ::core::option::Option<#ir::Value> {
+                    #ir::ods::generated::optional_result(#here, self.0, #index)
+                }
+            },
+            Arity::Variadic => {
+                let get = self.values("results", index);
+                quote! {
+                    #read
+                    #[inline]
+                    pub fn #name #get
+                }
+            }
+        }
+    }
+
+    /// Parameters, type and body of an accessor that iterates.
+    fn values(&self, function: &str, index: usize) -> TokenStream {
+        let Names { ir, here, .. } = self;
+        let (function, item) = match function {
+            "regions" => (function, "Region"),
+            "successors" => (function, "Block"),
+            _ => (function, "Value"),
+        };
+        let (function, item) = (format_ident!("{function}"), format_ident!("{item}"));
+        quote! {
+            (self, #here: &#ir::Ir) -> impl ::core::iter::ExactSizeIterator<Item = #ir::#item>
+                + ::core::iter::DoubleEndedIterator + ::core::clone::Clone + '_
+            {
+                #ir::ods::generated::#function(#here, self.0, #index)
+            }
+        }
+    }
+
+    fn attr(&self, slot: usize, attr: &Attr) -> TokenStream {
+        let Names {
+            ir,
+            here,
+            rw,
+            value,
+        } = self;
+        let Attr {
+            field, presence, ..
+        } = attr;
+        let (name, constraint) = (&field.name, &field.constraint);
+        let raw = format_ident!("{}_attr", field.text());
+        let setter = format_ident!("set_{}", field.text());
+        let read = docs(field, "attribute");
+        let sets = format!("Sets the attribute `{}`.", field.text());
+        let raw_docs = format!(
+            "The attribute `{}` as it is stored, if it is.",
+            field.text()
+        );
+        let index = u16::try_from(slot).expect("an op has fewer than 65,536 parts");
+        let option = quote!(::core::option::Option);
+        let contract = quote!(<#constraint as #ir::ods::AttrConstraint>);
+        let (ty, get, input, set) = match presence {
+            Presence::Flag => (
+                quote!(bool),
+                quote!(#here.inherent_attr(self.0, #slot).is_some()),
+                quote!(bool),
+                quote!(#value.then_some(#ir::attributes::Attribute::UNIT)),
+            ),
+            Presence::Optional => (
+                quote!(#option<#contract::Value<'_>>),
+                quote!(#ir::ods::generated::optional_attr::<#constraint>(#here, self.0, #slot)),
+                quote!(#option<#contract::Value<'_>>),
+                quote!(#value.map(|#value| #contract::make(#rw, #value))),
+            ),
+            Presence::Required | Presence::Default(_) => (
+                quote!(#contract::Value<'_>),
+                quote!(#ir::ods::generated::attr::<#constraint>(#here, self.0, #index)),
+                quote!(#contract::Value<'_>),
+                quote!(#option::Some(#contract::make(#rw, #value))),
+            ),
+        };
+        quote! {
+            #read
+            #[inline]
+            pub fn #name(self, #here: &#ir::Ir) -> #ty {
+                #get
+            }
+
+            #[doc = #raw_docs]
+            #[inline]
+            pub fn #raw(self, #here: &#ir::Ir) -> #option<#ir::attributes::Attribute> {
+                #here.inherent_attr(self.0, #slot)
+            }
+
+            #[doc = #sets]
+            pub fn #setter(self, #rw: &mut #ir::Rewriter<'_>, #value: #input) {
+                let #value = #set;
+                #ir::ods::generated::set_attr(#rw, self.0, #slot, #value);
+            }
+        }
+    }
+
+    fn region(&self, index: usize, field: &Field) -> TokenStream {
+        let Names { ir, here, .. } = self;
+        let name = &field.name;
+        let read = docs(field, "region");
+        if field.arity == Arity::Variadic {
+            let get = self.values("regions", index);
+            return quote! {
+                #read
+                #[inline]
+                pub fn #name #get
+            };
+        }
+        quote! {
+            #read
+            #[inline]
+            pub fn #name(self, #here: &#ir::Ir) -> #ir::Region {
+                #ir::ods::generated::region(#here, self.0, #index)
+            }
+        }
+    }
+
+    fn successor(&self, index: usize, field: &Field) -> TokenStream {
+        let Names {
+            ir,
+            here,
+            rw,
+            value,
+        } = self;
+        let name = &field.name;
+        let setter = format_ident!("set_{}", field.text());
+        let read = docs(field, "successor");
+        let sets = format!("Replaces the successor `{}`.", field.text());
+        if field.arity == Arity::Variadic {
+            let get = self.values("successors", index);
+            return quote! {
+                #read
+                #[inline]
+                pub fn #name #get
+
+                #[doc = #sets]
+                pub fn #setter(self, #rw: &mut #ir::Rewriter<'_>, #value: &[#ir::Block]) {
+                    #ir::ods::generated::set_successors(#rw, self.0, #index, #value);
+                }
+            };
+        }
+        quote! {
+            #read
+            #[inline]
+            pub fn #name(self, #here: &#ir::Ir) -> #ir::Block {
+                #here.successor(self.0, #index)
+            }
+
+            #[doc = #sets]
+            pub fn #setter(self, #rw: &mut #ir::Rewriter<'_>, #value: #ir::Block) {
+                #rw.modify(self.0, |ir| ir.set_successor(self.0, #index, #value));
+            }
+        }
+    }
+}

@@ -1,0 +1,201 @@
+//! What the parts of an op must satisfy together, apart from the format.
+
+use std::collections::HashMap;
+
+use terrace_macro_support::{Errors, closest};
+
+use super::model::{Arity, Field, Op, Presence, Slot};
+use super::traits::Check;
+
+/// Reports what does not fit.
+pub fn op(op: &Op, errors: &mut Errors) {
+    names(op, errors);
+    groups(op, errors);
+    references(op, errors);
+    meaning(op, errors);
+}
+
+/// Accessors and builders must have distinct names.
+fn names(op: &Op, errors: &mut Errors) {
+    let mut taken: HashMap<String, String> = HashMap::new();
+    for name in ["build", "build_all", "try_build"] {
+        taken.insert(name.to_owned(), format!("the builder `{name}`"));
+    }
+    let mut take = |field: &Field, name: String, what: String, errors: &mut Errors| {
+        if let Some(other) = taken.get(&name) {
+            errors.push(
+                &field.name,
+                format!("{what} would have the name of {other}; rename the field"),
+            );
+        } else {
+            taken.insert(name, what);
+        }
+    };
+    for field in op.fields() {
+        let name = field.text();
+        take(
+            field,
+            name.clone(),
+            format!("the accessor of `{name}`"),
+            errors,
+        );
+    }
+    for field in op.operands.iter().chain(&op.successors) {
+        let name = field.text();
+        take(
+            field,
+            format!("set_{name}"),
+            format!("the setter of `{name}`"),
+            errors,
+        );
+    }
+    for attr in &op.attrs {
+        let name = attr.field.text();
+        let what = format!("the setter of `{name}`");
+        take(&attr.field, format!("set_{name}"), what, errors);
+        let what = format!("the accessor of the raw attribute `{name}`");
+        take(&attr.field, format!("{name}_attr"), what, errors);
+    }
+}
+
+/// The sizes of several variadic groups must be known.
+fn groups(op: &Op, errors: &mut Errors) {
+    let kinds = [
+        (
+            &op.operands,
+            "operand",
+            "SameVariadicOperandSize",
+            "AttrSizedOperandSegments",
+        ),
+        (
+            &op.results,
+            "result",
+            "SameVariadicResultSize",
+            "AttrSizedResultSegments",
+        ),
+    ];
+    for (fields, what, same, sized) in kinds {
+        let varying: Vec<&Field> = fields
+            .iter()
+            .filter(|field| field.arity != Arity::One)
+            .collect();
+        let declared = op
+            .traits
+            .flags
+            .iter()
+            .find(|(_, word)| word == same || word == sized);
+        match (&varying[..], declared) {
+            ([first, second, ..], None) => errors.push(
+                &second.name,
+                format!(
+                    "how many values do `{}` and `{}` hold? Add the trait `{sized}`, which stores the sizes in an attribute, or `{same}` if they are equal",
+                    first.name, second.name
+                ),
+            ),
+            ([], Some((_, word))) => errors.push(
+                word,
+                format!("`{word}` is for ops with variadic or optional {what}s; this one has none"),
+            ),
+            _ => {}
+        }
+    }
+    if op.traits.has("SameVariadicOperandSize") && op.traits.has("AttrSizedOperandSegments") {
+        errors.push(
+            &op.ident,
+            "`SameVariadicOperandSize` and `AttrSizedOperandSegments` exclude each other",
+        );
+    }
+}
+
+/// Names in traits must be of parts.
+fn references(op: &Op, errors: &mut Errors) {
+    for check in &op.traits.checks {
+        let names = match check {
+            Check::AllTypesMatch(names) => names.iter().collect(),
+            Check::TypesMatchWith { from, to, .. } => vec![from, to],
+            _ => continue,
+        };
+        for name in &names {
+            if op.slot(&name.to_string()).is_none() {
+                errors.push(name, unknown_part(op, &name.to_string()));
+            }
+        }
+        if let (Check::AllTypesMatch(_), [only]) = (check, &names[..]) {
+            errors.push(
+                only,
+                "with which type does this one match? Name another part",
+            );
+        }
+    }
+}
+
+fn unknown_part(op: &Op, name: &str) -> String {
+    let known: Vec<String> = [&op.operands, &op.results]
+        .into_iter()
+        .flatten()
+        .map(Field::text)
+        .collect();
+    match closest(name, known.iter().map(String::as_str)) {
+        Some(similar) => format!(
+            "`{}` has no part `{name}`; did you mean `{similar}`?",
+            op.ident
+        ),
+        None => format!(
+            "`{}` has no operand, attribute or result named `{name}`",
+            op.ident
+        ),
+    }
+}
+
+/// Traits whose meaning needs certain parts.
+fn meaning(op: &Op, errors: &mut Errors) {
+    for (_, word) in &op.traits.flags {
+        let problem = match word.to_string().as_str() {
+            "ConstantLike" if !op.operands.is_empty() => Some("a constant has no operands"),
+            "ConstantLike"
+                if op
+                    .slot("value")
+                    .is_none_or(|slot| !matches!(slot, Slot::Attribute(_))) =>
+            {
+                Some("a constant has an attribute `value`")
+            }
+            "ConstantLike" if op.results.len() != 1 => Some("a constant has one result"),
+            "Symbol" if !op.attrs.iter().any(|attr| attr.text == "sym_name") => {
+                Some("a symbol has an attribute `sym_name`: add `#[attr] sym_name: SymbolNameAttr`")
+            }
+            "SymbolTable"
+            | "SingleBlock"
+            | "NoTerminator"
+            | "GraphRegion"
+            | "NoRegionArguments"
+            | "RecursiveMemoryEffects"
+                if op.regions.is_empty() =>
+            {
+                Some("this trait is about regions; the op has none")
+            }
+            "Commutative" | "SameTypeOperands" if op.operands.is_empty() => {
+                Some("this trait is about operands; the op has none")
+            }
+            "SameOperandsAndResultType" if op.operands.is_empty() || op.results.is_empty() => {
+                Some("this trait relates operands and results; the op lacks one of them")
+            }
+            _ => None,
+        };
+        if let Some(problem) = problem {
+            errors.push(word, problem);
+        }
+    }
+    let flagged = op
+        .attrs
+        .iter()
+        .filter(|attr| matches!(attr.presence, Presence::Required))
+        .map(|attr| attr.text.as_str());
+    for name in flagged {
+        if name == "operandSegmentSizes" || name == "resultSegmentSizes" {
+            errors.push(
+                &op.ident,
+                format!("`{name}` is added by the trait and not declared"),
+            );
+        }
+    }
+}

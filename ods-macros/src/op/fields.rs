@@ -1,0 +1,244 @@
+//! The fields of an op's struct.
+
+use darling::FromMeta;
+use quote::ToTokens;
+use syn::{Expr, GenericArgument, LitStr, Path, PathArguments, Type};
+use terrace_macro_support::{Errors, unknown};
+
+use super::model::{Arity, Attr, Field, Op, Presence, Slot, last_segment};
+
+const KINDS: [&str; 5] = ["operand", "attr", "result", "region", "successor"];
+
+#[derive(FromMeta, Default)]
+#[darling(default)]
+struct AttrArguments {
+    name: Option<LitStr>,
+}
+
+/// Adds a field to the op.
+pub fn add(op: &mut Op, field: syn::Field, errors: &mut Errors) {
+    let Some(name) = field.ident else {
+        errors.push(
+            &field.ty,
+            "the parts of an op have names: `struct MyOp { #[operand] input: AnyType }`",
+        );
+        return;
+    };
+    let (own, attributes): (Vec<_>, Vec<_>) = field
+        .attrs
+        .into_iter()
+        .partition(|attribute| KINDS.iter().any(|kind| attribute.path().is_ident(kind)));
+    reject_others(&attributes, errors);
+    let [kind] = &own[..] else {
+        match own.get(1) {
+            Some(second) => errors.push(second, format!("`{name}` already has a kind")),
+            None => errors.push(
+                &name,
+                format!(
+                    "what is `{name}`? Put `#[operand]`, `#[attr]`, `#[result]`, `#[region]` or `#[successor]` before it"
+                ),
+            ),
+        }
+        return;
+    };
+    let arguments = match (&kind.meta, kind.path().is_ident("attr")) {
+        (syn::Meta::Path(_), _) => AttrArguments::default(),
+        (meta, true) => AttrArguments::from_meta(meta).unwrap_or_else(|error| {
+            errors.add(error.into());
+            AttrArguments::default()
+        }),
+        (meta, false) => {
+            errors.push(
+                meta,
+                format!("`#[{}]` takes no arguments", kind.path().to_token_stream()),
+            );
+            AttrArguments::default()
+        }
+    };
+    let wrapped = Wrapped::of(field.ty, errors);
+    let expr = wrapped.default;
+    let field = Field {
+        name,
+        attributes,
+        arity: wrapped.arity,
+        wrapper: wrapped.wrapper,
+        constraint: wrapped.constraint,
+    };
+    if expr.is_some() && !kind.path().is_ident("attr") {
+        errors.push(
+            &field.wrapper,
+            "only attributes have default values; an operand that may be absent is `Optional<..>`",
+        );
+    }
+    if kind.path().is_ident("operand") {
+        op.arguments.push(Slot::Operand(op.operands.len()));
+        op.operands.push(field);
+    } else if kind.path().is_ident("result") {
+        op.results.push(field);
+    } else if kind.path().is_ident("region") {
+        check_arity(&field, "region", op.regions.last(), errors);
+        op.regions.push(field);
+    } else if kind.path().is_ident("successor") {
+        check_arity(&field, "successor", op.successors.last(), errors);
+        op.successors.push(field);
+    } else {
+        op.arguments.push(Slot::Attribute(op.attrs.len()));
+        add_attr(op, field, arguments, expr, errors);
+    }
+}
+
+fn add_attr(
+    op: &mut Op,
+    field: Field,
+    arguments: AttrArguments,
+    default: Option<Expr>,
+    errors: &mut Errors,
+) {
+    if field.arity == Arity::Variadic {
+        errors.push(
+            &field.wrapper,
+            "an attribute is not variadic: use an array attribute, or `Optional<..>`",
+        );
+    }
+    let unit = last_segment(&field.constraint).is_some_and(|name| name == "UnitAttr");
+    if unit && field.arity == Arity::One && default.is_none() {
+        errors.push(
+            &field.constraint,
+            "a unit attribute says something by being there or not: write `Optional<UnitAttr>`",
+        );
+    }
+    let text = arguments
+        .name
+        .map_or_else(|| field.text(), |name| name.value());
+    if op.attrs.iter().any(|attr| attr.text == text) {
+        errors.push(
+            &field.name,
+            format!("another attribute is already named `{text}` in the text"),
+        );
+    }
+    let presence = match default {
+        Some(expr) => Presence::Default(expr),
+        None if unit => Presence::Flag,
+        None if field.arity == Arity::One => Presence::Required,
+        None => Presence::Optional,
+    };
+    op.attrs.push(Attr {
+        field,
+        text,
+        presence,
+    });
+}
+
+/// Regions and successors are single, or any number at the end.
+fn check_arity(field: &Field, what: &str, before: Option<&Field>, errors: &mut Errors) {
+    if field.arity == Arity::Optional {
+        errors.push(
+            &field.wrapper,
+            format!("a {what} is not optional: use `Variadic<..>` for any number of them"),
+        );
+    }
+    if let Some(before) = before.filter(|before| before.arity == Arity::Variadic) {
+        errors.push(
+            &field.name,
+            format!(
+                "a {what} cannot follow the variadic `{}`: only the last may be variadic",
+                before.name
+            ),
+        );
+    }
+}
+
+/// Attributes that would change what the macro sees.
+fn reject_others(attributes: &[syn::Attribute], errors: &mut Errors) {
+    const ALLOWED: [&str; 6] = ["doc", "deprecated", "allow", "expect", "warn", "deny"];
+    for attribute in attributes {
+        let path = attribute.path();
+        if ALLOWED.iter().any(|name| path.is_ident(name)) {
+            continue;
+        }
+        let name = path.to_token_stream().to_string();
+        match name.as_str() {
+            "cfg" | "cfg_attr" => errors.push(
+                attribute,
+                "an op has the same parts in every configuration; put `#[cfg]` on the whole op",
+            ),
+            "prop" => errors.push(
+                attribute,
+                "properties that are not attributes do not exist; write `#[attr]`",
+            ),
+            _ => errors.push(attribute, unknown("kind of field", &name, &KINDS)),
+        }
+    }
+}
+
+/// A field's type, taken apart.
+struct Wrapped {
+    arity: Arity,
+    wrapper: Option<Path>,
+    constraint: Type,
+    default: Option<Expr>,
+}
+
+impl Wrapped {
+    fn of(ty: Type, errors: &mut Errors) -> Wrapped {
+        let plain = |constraint| Wrapped {
+            arity: Arity::One,
+            wrapper: None,
+            constraint,
+            default: None,
+        };
+        let ty = ungrouped(ty);
+        let Type::Path(path) = &ty else {
+            return plain(ty);
+        };
+        let Some(last) = path.path.segments.last() else {
+            return plain(ty);
+        };
+        let (arity, count) = match last.ident.to_string().as_str() {
+            "Variadic" => (Arity::Variadic, 1),
+            "Optional" => (Arity::Optional, 1),
+            "DefaultValued" => (Arity::One, 2),
+            _ => return plain(ty),
+        };
+        let arguments: Vec<&GenericArgument> = match &last.arguments {
+            PathArguments::AngleBracketed(list) => list.args.iter().collect(),
+            _ => Vec::new(),
+        };
+        let (Some(GenericArgument::Type(constraint)), true) =
+            (arguments.first(), arguments.len() == count)
+        else {
+            let example = match count {
+                1 => format!("{}<AnyType>", last.ident),
+                _ => "DefaultValued<I64Attr, { 0 }>".to_owned(),
+            };
+            errors.push(
+                &last.ident,
+                format!("`{}` is written as in `{example}`", last.ident),
+            );
+            return plain(ty);
+        };
+        let default = arguments.get(1).and_then(|argument| match argument {
+            GenericArgument::Const(expr) => Some(expr.clone()),
+            GenericArgument::Type(ty) => syn::parse2(ty.to_token_stream()).ok(),
+            _ => None,
+        });
+        let mut wrapper = path.path.clone();
+        if let Some(last) = wrapper.segments.last_mut() {
+            last.arguments = PathArguments::None;
+        }
+        Wrapped {
+            arity,
+            wrapper: Some(wrapper),
+            constraint: ungrouped(constraint.clone()),
+            default,
+        }
+    }
+}
+
+/// A type without the invisible delimiters of a `macro_rules!` variable.
+fn ungrouped(ty: Type) -> Type {
+    match ty {
+        Type::Group(group) => ungrouped(*group.elem),
+        ty => ty,
+    }
+}

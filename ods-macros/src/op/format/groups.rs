@@ -1,0 +1,225 @@
+//! Optional groups and clauses in any order.
+
+use proc_macro2::Span;
+
+use super::resolve::Resolver;
+use super::{Anchor, Directive, Group, TypeList};
+use crate::assembly::{Element, Kind};
+use crate::op::model::{Arity, Op, Presence};
+
+/// `(then)?` and `(then) : (otherwise)?`
+pub fn optional(
+    resolver: &mut Resolver<'_, '_>,
+    span: Span,
+    then: &[Element],
+    otherwise: &[Element],
+) -> Option<Group> {
+    let mut anchors = then.iter().filter_map(|element| element.anchor);
+    if anchors.next().is_none() {
+        resolver.errors.push(
+            &span,
+            "when is this group written? Mark the optional part that decides with `^`: `(\"to\" $x^)?`",
+        );
+        resolve(resolver, then);
+        resolve(resolver, otherwise);
+        return None;
+    }
+    if let Some(second) = anchors.next() {
+        resolver
+            .errors
+            .push(&second, "the group already has an anchor");
+    }
+    if let Some(misplaced) = otherwise.iter().find_map(|element| element.anchor) {
+        resolver.errors.push(
+            &misplaced,
+            "the anchor is in the first part of a group, which is written when it is present",
+        );
+    }
+    let mut directives = Vec::new();
+    let mut anchor = None;
+    for (index, element) in then.iter().enumerate() {
+        allowed(resolver, element);
+        let Some(directive) = resolver.element(element) else {
+            continue;
+        };
+        if index == 0 {
+            starts(resolver, element.span, &directive);
+        }
+        optional_values(resolver, element.span, &directive);
+        if element.anchor.is_some() {
+            anchor = anchor.or(as_anchor(resolver, element.span, &directive));
+            if is_unit(resolver.op, &directive) {
+                // A unit attribute is implied by its group and has no text.
+                if index == 0 {
+                    resolver.errors.push(
+                        &element.span,
+                        "a unit attribute has no text; put a keyword before it that says that it is there",
+                    );
+                }
+                continue;
+            }
+        }
+        directives.push(directive);
+    }
+    let otherwise = resolve(resolver, otherwise);
+    Some(Group {
+        anchor: anchor?,
+        then: directives,
+        otherwise,
+    })
+}
+
+fn is_unit(op: &Op, directive: &Directive) -> bool {
+    matches!(directive, Directive::Attribute(slot) if op.attrs[*slot].is_unit())
+}
+
+/// Resolves the elements of a group that has no anchor.
+fn resolve(resolver: &mut Resolver<'_, '_>, elements: &[Element]) -> Vec<Directive> {
+    let mut directives = Vec::new();
+    for element in elements {
+        allowed(resolver, element);
+        directives.extend(resolver.element(element));
+    }
+    directives
+}
+
+/// Only literals, variables, types and custom directives may be absent.
+fn allowed(resolver: &mut Resolver<'_, '_>, element: &Element) {
+    let problem = match &element.kind {
+        Kind::AttrDict { .. } | Kind::PropDict => "the attribute dictionary is always written",
+        Kind::Operands | Kind::Regions | Kind::Successors | Kind::Results => {
+            "this stands for all parts of a kind and cannot be optional; name the part: `$name`"
+        }
+        Kind::AnyOrder(_) => "the clauses of `oilist` are optional by themselves",
+        _ => return,
+    };
+    resolver.errors.push(
+        &element.span,
+        format!("{problem}: it does not belong in a group"),
+    );
+}
+
+/// The first element decides, when parsing, whether the group is there.
+fn starts(resolver: &mut Resolver<'_, '_>, span: Span, directive: &Directive) {
+    let decides = matches!(
+        directive,
+        Directive::Literal(_)
+            | Directive::Operand(_)
+            | Directive::Attribute(_)
+            | Directive::QualifiedAttribute(_)
+            | Directive::Region(_)
+    );
+    if !decides {
+        resolver.errors.push(
+            &span,
+            "a parser must see from its first element whether the group is there: begin it with a literal, an operand, an attribute or a region",
+        );
+    }
+}
+
+/// The directive as an anchor.
+fn as_anchor(resolver: &mut Resolver<'_, '_>, span: Span, directive: &Directive) -> Option<Anchor> {
+    let op = resolver.op;
+    let anchor = match directive {
+        Directive::Operand(index) | Directive::Type(TypeList::Operand(index)) => {
+            varying(op.operands[*index].arity).then_some(Anchor::Operand(*index))
+        }
+        Directive::Type(TypeList::Result(index)) => {
+            varying(op.results[*index].arity).then_some(Anchor::Result(*index))
+        }
+        Directive::Attribute(slot) | Directive::QualifiedAttribute(slot) => {
+            let required = matches!(op.attrs[*slot].presence, Presence::Required);
+            (!required).then_some(Anchor::Attribute(*slot))
+        }
+        Directive::Region(index) => Some(Anchor::Region(*index)),
+        _ => None,
+    };
+    if anchor.is_none() {
+        resolver.errors.push(
+            &span,
+            "this is always there and cannot decide whether the group is: an anchor is a variadic or optional operand, an optional or default-valued attribute, a region, or the type of a variadic or optional part",
+        );
+    }
+    anchor
+}
+
+fn varying(arity: Arity) -> bool {
+    arity != Arity::One
+}
+
+/// Operands, and types, in a group may be absent.
+fn optional_values(resolver: &mut Resolver<'_, '_>, span: Span, directive: &Directive) {
+    let op: &Op = resolver.op;
+    let (field, what) = match directive {
+        Directive::Operand(index) => (&op.operands[*index], "operand"),
+        Directive::Type(TypeList::Operand(index)) => (&op.operands[*index], "type of operand"),
+        Directive::Type(TypeList::Result(index)) => (&op.results[*index], "type of result"),
+        _ => return,
+    };
+    if !varying(field.arity) {
+        let name = field.text();
+        resolver.errors.push(
+            &span,
+            format!("the {what} `{name}` is always there and cannot be in a group that may be absent; declare `{name}` as `Optional<..>` or `Variadic<..>`, or move it out"),
+        );
+    }
+}
+
+/// `oilist(..)`
+pub fn any_order(
+    resolver: &mut Resolver<'_, '_>,
+    span: Span,
+    clauses: &[Vec<Element>],
+) -> Directive {
+    let mut groups = Vec::new();
+    let mut keywords: Vec<&str> = Vec::new();
+    for clause in clauses {
+        match clause.first().map(|first| (&first.kind, first.span)) {
+            Some((Kind::Literal(text), at)) => {
+                if keywords.contains(&text.as_str()) {
+                    resolver
+                        .errors
+                        .push(&at, format!("another clause begins with {text:?}"));
+                }
+                keywords.push(text);
+            }
+            first => resolver.errors.push(
+                &first.map_or(span, |(_, at)| at),
+                "a clause of `oilist` begins with a literal, by which it is recognised",
+            ),
+        }
+        groups.extend(clause_group(resolver, span, clause));
+    }
+    Directive::AnyOrder(groups)
+}
+
+fn clause_group(resolver: &mut Resolver<'_, '_>, span: Span, clause: &[Element]) -> Option<Group> {
+    let mut anchor = None;
+    let mut then = Vec::new();
+    for element in clause {
+        allowed(resolver, element);
+        let Some(directive) = resolver.element(element) else {
+            continue;
+        };
+        optional_values(resolver, element.span, &directive);
+        let decides = matches!(directive, Directive::Operand(_) | Directive::Attribute(_));
+        if decides && anchor.is_none() {
+            anchor = as_anchor(resolver, element.span, &directive);
+        }
+        if !is_unit(resolver.op, &directive) {
+            then.push(directive);
+        }
+    }
+    if anchor.is_none() {
+        let at = clause.first().map_or(span, |first| first.span);
+        resolver.errors.push(
+            &at,
+            "a clause of `oilist` has an optional operand or attribute that says whether it is written",
+        );
+    }
+    Some(Group {
+        anchor: anchor?,
+        then,
+        otherwise: Vec::new(),
+    })
+}

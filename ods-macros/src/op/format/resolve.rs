@@ -1,0 +1,265 @@
+//! Looks up the names in a format's elements.
+
+use proc_macro2::Span;
+use terrace_macro_support::{Errors, closest};
+
+use super::groups;
+use super::{Directive, Seen, TypeList};
+use crate::assembly::elements::What;
+use crate::assembly::{Element, Kind, TypesOf};
+use crate::op::model::{Field, Op};
+
+pub struct Resolver<'op, 'e> {
+    pub op: &'op Op,
+    pub errors: &'e mut Errors,
+    pub seen: Seen,
+}
+
+/// A field by kind and index.
+enum Named {
+    Operand(usize),
+    Attribute(usize),
+    Result(usize),
+    Region(usize),
+    Successor(usize),
+}
+
+impl<'op, 'e> Resolver<'op, 'e> {
+    pub fn new(op: &'op Op, errors: &'e mut Errors) -> Self {
+        Resolver {
+            op,
+            errors,
+            seen: Seen::new(op),
+        }
+    }
+
+    /// Resolves elements outside groups.
+    pub fn elements(&mut self, elements: &[Element]) -> Vec<Directive> {
+        for element in elements {
+            if let (Some(anchor), false) = (element.anchor, is_group(element)) {
+                self.errors.push(
+                    &anchor,
+                    "`^` marks the anchor of an optional group, `( .. ^ .. )?`; this is not in one",
+                );
+            }
+        }
+        elements
+            .iter()
+            .filter_map(|element| self.element(element))
+            .collect()
+    }
+
+    /// Resolves one element.
+    pub fn element(&mut self, element: &Element) -> Option<Directive> {
+        let span = element.span;
+        Some(match &element.kind {
+            Kind::Literal(text) => Directive::Literal(text.clone()),
+            Kind::Space(text) => Directive::Space(text.clone()),
+            Kind::Variable(name) => self.variable(span, name)?,
+            Kind::AttrDict { keyword } => {
+                if self.seen.attr_dict.replace(span).is_some() {
+                    self.errors
+                        .push(&span, "the attribute dictionary is written twice");
+                }
+                Directive::AttrDict { keyword: *keyword }
+            }
+            Kind::PropDict => {
+                if std::mem::replace(&mut self.seen.prop_dict, true) {
+                    self.errors.push(&span, "`prop_dict` is written twice");
+                }
+                Directive::PropDict
+            }
+            Kind::Operands => {
+                self.all(span, |seen| &mut seen.operands, "operands");
+                Directive::Operands
+            }
+            Kind::Regions => {
+                self.all(span, |seen| &mut seen.regions, "regions");
+                Directive::Regions
+            }
+            Kind::Successors => {
+                self.all(span, |seen| &mut seen.successors, "successors");
+                Directive::Successors
+            }
+            Kind::Results => {
+                self.errors.push(
+                    &span,
+                    "results are named before the op and are not in its format; their types are `type(results)`",
+                );
+                return None;
+            }
+            Kind::Type(of) => Directive::Type(self.types(of)?),
+            Kind::FunctionalType(inputs, outputs) => {
+                let (inputs, outputs) = (self.types(inputs), self.types(outputs));
+                Directive::FunctionalType(inputs?, outputs?)
+            }
+            Kind::Qualified(inner) => self.qualified(inner)?,
+            Kind::Ref(_) => {
+                self.errors.push(
+                    &span,
+                    "`ref(..)` is for the arguments of `custom<..>(..)`, which it gives a part that is already read",
+                );
+                return None;
+            }
+            Kind::Params => {
+                self.errors.push(
+                    &span,
+                    "`params` is for formats of types and attributes; an op's parts are `$name`",
+                );
+                return None;
+            }
+            Kind::Custom(path, arguments) => {
+                let arguments = arguments
+                    .iter()
+                    .filter_map(|argument| self.argument(argument));
+                Directive::Custom(path.clone(), arguments.collect())
+            }
+            Kind::Group { then, otherwise } => {
+                Directive::Group(groups::optional(self, span, then, otherwise)?)
+            }
+            Kind::AnyOrder(clauses) => groups::any_order(self, span, clauses),
+        })
+    }
+
+    /// An argument of a custom directive.
+    fn argument(&mut self, argument: &Element) -> Option<Directive> {
+        let Kind::Ref(inner) = &argument.kind else {
+            return self.element(argument);
+        };
+        // What is only referred to was written before.
+        let before = std::mem::replace(&mut self.seen, Seen::new(self.op));
+        let directive = self.element(inner);
+        let referred = std::mem::replace(&mut self.seen, before);
+        let missing = |referred: &[bool], before: &[bool]| {
+            referred.iter().zip(before).any(|(new, old)| *new && !*old)
+        };
+        if missing(&referred.operands, &self.seen.operands)
+            || missing(&referred.attributes, &self.seen.attributes)
+            || missing(&referred.regions, &self.seen.regions)
+            || missing(&referred.successors, &self.seen.successors)
+            || missing(&referred.operand_types, &self.seen.operand_types)
+            || missing(&referred.result_types, &self.seen.result_types)
+        {
+            self.errors.push(
+                &inner.span,
+                "`ref(..)` refers to a part that is already read; this one is not written before",
+            );
+        }
+        directive
+    }
+
+    fn qualified(&mut self, inner: &Element) -> Option<Directive> {
+        match self.element(inner)? {
+            Directive::Attribute(index) => Some(Directive::QualifiedAttribute(index)),
+            // Types are always written with their dialect.
+            Directive::Type(types) => Some(Directive::Type(types)),
+            _ => {
+                self.errors
+                    .push(&inner.span, "`qualified(..)` is for attributes and types");
+                None
+            }
+        }
+    }
+
+    /// `$name`
+    fn variable(&mut self, span: Span, name: &str) -> Option<Directive> {
+        let (seen, directive) = match self.lookup(span, name)? {
+            Named::Operand(index) => (&mut self.seen.operands[index], Directive::Operand(index)),
+            Named::Attribute(index) => (
+                &mut self.seen.attributes[index],
+                Directive::Attribute(index),
+            ),
+            Named::Region(index) => (&mut self.seen.regions[index], Directive::Region(index)),
+            Named::Successor(index) => (
+                &mut self.seen.successors[index],
+                Directive::Successor(index),
+            ),
+            Named::Result(_) => {
+                self.errors.push(
+                    &span,
+                    format!("results are named before the op and are not in its format; the type of this one is `type(${name})`"),
+                );
+                return None;
+            }
+        };
+        if std::mem::replace(seen, true) {
+            self.errors
+                .push(&span, format!("`${name}` is already written"));
+        }
+        Some(directive)
+    }
+
+    /// `operands`, `regions`, `successors`
+    fn all(&mut self, span: Span, flags: fn(&mut Seen) -> &mut Vec<bool>, what: &str) {
+        let flags = flags(&mut self.seen);
+        if flags.iter().any(|seen| *seen) {
+            self.errors.push(
+                &span,
+                format!("`{what}` writes all {what}, of which some are already written"),
+            );
+        }
+        flags.fill(true);
+    }
+
+    fn types(&mut self, of: &TypesOf) -> Option<TypeList> {
+        let (flags, list) = match &of.what {
+            What::Operands => (&mut self.seen.operand_types[..], TypeList::Operands),
+            What::Results => (&mut self.seen.result_types[..], TypeList::Results),
+            What::Variable(name) => match self.lookup(of.span, name)? {
+                Named::Operand(index) => (
+                    &mut self.seen.operand_types[index..=index],
+                    TypeList::Operand(index),
+                ),
+                Named::Result(index) => (
+                    &mut self.seen.result_types[index..=index],
+                    TypeList::Result(index),
+                ),
+                _ => {
+                    self.errors.push(
+                        &of.span,
+                        format!("`${name}` has no type: only operands and results have"),
+                    );
+                    return None;
+                }
+            },
+        };
+        if flags.iter().any(|seen| *seen) {
+            self.errors.push(&of.span, "this type is already written");
+        }
+        flags.fill(true);
+        Some(list)
+    }
+
+    fn lookup(&mut self, span: Span, name: &str) -> Option<Named> {
+        let op = self.op;
+        let find = |fields: &[Field]| fields.iter().position(|field| field.is(name));
+        let attr = |name: &str| op.attrs.iter().position(|attr| attr.field.is(name));
+        let found = find(&op.operands)
+            .map(Named::Operand)
+            .or_else(|| attr(name).map(Named::Attribute))
+            .or_else(|| find(&op.results).map(Named::Result))
+            .or_else(|| find(&op.regions).map(Named::Region))
+            .or_else(|| find(&op.successors).map(Named::Successor));
+        if found.is_none() {
+            let known: Vec<String> = op.fields().map(Field::text).collect();
+            let message = match closest(name, known.iter().map(String::as_str)) {
+                Some(similar) => format!(
+                    "`{}` has no part `{name}`; did you mean `${similar}`?",
+                    op.ident
+                ),
+                None if known.is_empty() => format!("`{}` has no parts to write", op.ident),
+                None => format!(
+                    "`{}` has no part `{name}`; it has `${}`",
+                    op.ident,
+                    known.join("`, `$")
+                ),
+            };
+            self.errors.push(&span, message);
+        }
+        found
+    }
+}
+
+fn is_group(element: &Element) -> bool {
+    matches!(element.kind, Kind::Group { .. })
+}

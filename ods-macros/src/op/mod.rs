@@ -1,0 +1,47 @@
+//! `#[op]`.
+
+mod accessors;
+mod build;
+mod check;
+mod fields;
+mod format;
+mod infer;
+mod model;
+mod parse;
+mod patterns;
+mod table;
+mod traits;
+
+use proc_macro2::TokenStream;
+use quote::quote;
+use terrace_macro_support::{Errors, ir_crate};
+
+/// Expands `#[op]`. After an error what is sound of the definition is expanded as well, so that uses of the op do not
+/// give errors of their own.
+pub fn expand(args: TokenStream, item: TokenStream) -> TokenStream {
+    let mut errors = Errors::default();
+    let item: syn::ItemStruct = match syn::parse2(item.clone()) {
+        Ok(item) => item,
+        Err(error) => {
+            errors.push(&error.span(), "`#[op]` declares an op by a struct");
+            return errors.into_tokens().into_iter().chain([item]).collect();
+        }
+    };
+    let ir = ir_crate();
+    let op = parse::op(args, item, &mut errors);
+    check::op(&op, &mut errors);
+    let format = format::compile(&op, &mut errors);
+    let inferred = infer::results(&op, format.as_ref());
+    let table = table::expand(&ir, &op, format.as_ref(), &inferred);
+    let accessors = accessors::expand(&ir, &op);
+    let build = build::expand(&ir, &op, &inferred);
+    let patterns = patterns::expand(&ir, &op, &inferred);
+    let errors = errors.into_tokens();
+    quote! {
+        #table
+        #accessors
+        #build
+        #patterns
+        #errors
+    }
+}

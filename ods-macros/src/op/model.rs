@@ -1,0 +1,176 @@
+//! An op definition as plain data.
+
+use proc_macro2::Span;
+use syn::{Expr, Ident, LitStr, Path, Type, Visibility};
+use terrace_macro_support::Docs;
+
+use super::traits::Traits;
+use crate::assembly::Token;
+
+/// What `#[op]` says.
+pub struct Op {
+    /// Attributes of the struct that are not the macro's.
+    pub attributes: Vec<syn::Attribute>,
+    pub docs: Docs,
+    pub vis: Visibility,
+    pub ident: Ident,
+    pub dialect: Option<Path>,
+    pub mnemonic: Option<LitStr>,
+    pub operands: Vec<Field>,
+    pub results: Vec<Field>,
+    pub attrs: Vec<Attr>,
+    pub regions: Vec<Field>,
+    pub successors: Vec<Field>,
+    /// Operands and attributes in the order of their declaration.
+    pub arguments: Vec<Slot>,
+    pub traits: Traits,
+    pub interfaces: Vec<Path>,
+    pub syntax: Syntax,
+    pub hooks: Hooks,
+}
+
+/// A named group of values, regions or blocks.
+pub struct Field {
+    pub name: Ident,
+    /// Attributes for the accessor: documentation, `#[deprecated]`.
+    pub attributes: Vec<syn::Attribute>,
+    pub arity: Arity,
+    /// The type around the constraint, as written: `Variadic` with its path.
+    pub wrapper: Option<Path>,
+    pub constraint: Type,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub enum Arity {
+    One,
+    Optional,
+    Variadic,
+}
+
+/// An inherent attribute.
+pub struct Attr {
+    pub field: Field,
+    /// The name in the text.
+    pub text: String,
+    pub presence: Presence,
+}
+
+pub enum Presence {
+    Required,
+    Optional,
+    /// An optional unit attribute.
+    Flag,
+    /// With a value that it has when absent.
+    Default(Expr),
+}
+
+/// A named part with a type, by group or slot.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum Slot {
+    Operand(usize),
+    Attribute(usize),
+    Result(usize),
+}
+
+/// How the op is written.
+pub enum Syntax {
+    /// In the generic form.
+    Generic,
+    /// By the hook `custom_assembly`.
+    Custom(Span),
+    /// By a format, which this word introduces.
+    Format(Ident, Vec<Token>),
+}
+
+/// Hooks by the word that declares them.
+#[derive(Default)]
+pub struct Hooks {
+    pub verify: Option<Ident>,
+    pub verify_regions: Option<Ident>,
+    pub fold: Option<Ident>,
+    pub infer_types: Option<Ident>,
+    pub result_names: Option<Ident>,
+    pub canonicalize: Option<Canonicalize>,
+}
+
+/// Patterns of the canonicalizer.
+pub enum Canonicalize {
+    /// Listed.
+    Patterns(Vec<Path>),
+    /// By the hook's trait.
+    Hook(Ident),
+}
+
+impl Op {
+    /// The operand, attribute or result with this name.
+    pub fn slot(&self, name: &str) -> Option<Slot> {
+        let position = |fields: &[Field]| fields.iter().position(|field| field.is(name));
+        position(&self.operands)
+            .map(Slot::Operand)
+            .or_else(|| position(&self.results).map(Slot::Result))
+            .or_else(|| {
+                let mut attrs = self.attrs.iter();
+                attrs
+                    .position(|attr| attr.field.is(name))
+                    .map(Slot::Attribute)
+            })
+    }
+
+    /// The field of a slot.
+    pub fn field(&self, slot: Slot) -> &Field {
+        match slot {
+            Slot::Operand(index) => &self.operands[index],
+            Slot::Attribute(index) => &self.attrs[index].field,
+            Slot::Result(index) => &self.results[index],
+        }
+    }
+
+    /// All fields, in order within each kind.
+    pub fn fields(&self) -> impl Iterator<Item = &Field> {
+        let attrs = self.attrs.iter().map(|attr| &attr.field);
+        self.operands
+            .iter()
+            .chain(attrs)
+            .chain(&self.results)
+            .chain(&self.regions)
+            .chain(&self.successors)
+    }
+
+    /// The number of trailing arguments that a short builder leaves out: attributes that may be absent.
+    pub fn trailing_optional(&self) -> usize {
+        let optional = |slot: &&Slot| match slot {
+            Slot::Attribute(index) => !matches!(self.attrs[*index].presence, Presence::Required),
+            _ => false,
+        };
+        self.arguments.iter().rev().take_while(optional).count()
+    }
+}
+
+impl Field {
+    /// The name without `r#`.
+    pub fn text(&self) -> String {
+        let name = self.name.to_string();
+        name.strip_prefix("r#").map_or(name.clone(), str::to_owned)
+    }
+
+    /// Whether this is the field's name.
+    pub fn is(&self, name: &str) -> bool {
+        self.text() == name
+    }
+}
+
+impl Attr {
+    /// Whether the attribute has no text of its own.
+    pub fn is_unit(&self) -> bool {
+        last_segment(&self.field.constraint).is_some_and(|name| name == "UnitAttr")
+    }
+}
+
+/// The name at the end of a path type.
+pub fn last_segment(ty: &Type) -> Option<&Ident> {
+    match ty {
+        Type::Path(path) => path.path.segments.last().map(|segment| &segment.ident),
+        Type::Group(group) => last_segment(&group.elem),
+        _ => None,
+    }
+}

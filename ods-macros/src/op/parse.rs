@@ -1,0 +1,164 @@
+//! From tokens to the model.
+
+use proc_macro2::TokenStream;
+use syn::parse::ParseStream;
+use syn::{Fields, Ident, ItemStruct};
+use terrace_macro_support::{Docs, Errors, parse_arguments, unknown};
+
+use super::fields;
+use super::model::{Canonicalize, Hooks, Op, Syntax};
+use super::traits::Traits;
+use crate::arguments::{list, paths, value};
+use crate::assembly::tokens;
+
+const ARGUMENTS: [&str; 13] = [
+    "dialect",
+    "mnemonic",
+    "traits",
+    "interfaces",
+    "assembly",
+    "custom_assembly",
+    "verify",
+    "verify_regions",
+    "fold",
+    "infer_types",
+    "canonicalize",
+    "result_names",
+    "description",
+];
+
+/// Reads the arguments and the struct.
+pub fn op(args: TokenStream, item: ItemStruct, errors: &mut Errors) -> Op {
+    if !item.generics.params.is_empty() {
+        errors.push(
+            &item.generics,
+            "an op is one entry of a table and cannot be generic; use a constraint such as `AnyType`",
+        );
+    }
+    let mut op = Op {
+        docs: Docs::of(&item.attrs),
+        attributes: item.attrs,
+        vis: item.vis,
+        ident: item.ident,
+        dialect: None,
+        mnemonic: None,
+        operands: Vec::new(),
+        results: Vec::new(),
+        attrs: Vec::new(),
+        regions: Vec::new(),
+        successors: Vec::new(),
+        arguments: Vec::new(),
+        traits: Traits::default(),
+        interfaces: Vec::new(),
+        syntax: Syntax::Generic,
+        hooks: Hooks::default(),
+    };
+    arguments(&mut op, args, errors);
+    match item.fields {
+        Fields::Named(named) => {
+            for field in named.named {
+                fields::add(&mut op, field, errors);
+            }
+        }
+        Fields::Unit => {}
+        Fields::Unnamed(fields) => errors.push(
+            &fields,
+            "the parts of an op have names: `struct MyOp { #[operand] input: AnyType }`",
+        ),
+    }
+    op
+}
+
+fn arguments(op: &mut Op, args: TokenStream, errors: &mut Errors) {
+    let mut seen: Vec<Ident> = Vec::new();
+    parse_arguments(args, errors, |name, input, errors| {
+        if seen.contains(&name) {
+            errors.push(&name, format!("`{name}` is given twice"));
+        }
+        argument(op, &name, input, errors)?;
+        seen.push(name);
+        Ok(())
+    });
+    if op.dialect.is_none() && !seen.iter().any(|name| name == "dialect") {
+        errors.push(
+            &op.ident,
+            "which dialect does the op belong to? Add `dialect = MyDialect`",
+        );
+    }
+    match &op.mnemonic {
+        None if !seen.iter().any(|name| name == "mnemonic") => errors.push(
+            &op.ident,
+            "what is the op called in the text? Add `mnemonic = \"name\"`",
+        ),
+        Some(mnemonic) if !is_mnemonic(&mnemonic.value()) => errors.push(
+            mnemonic,
+            "a mnemonic is made of letters, digits, `_`, `$`, `-` and inner dots, without the dialect's name",
+        ),
+        _ => {}
+    }
+}
+
+fn argument(
+    op: &mut Op,
+    name: &Ident,
+    input: ParseStream<'_>,
+    errors: &mut Errors,
+) -> syn::Result<()> {
+    match name.to_string().as_str() {
+        "dialect" => op.dialect = Some(value(name, input, "MyDialect")?),
+        "mnemonic" => op.mnemonic = Some(value(name, input, "\"add\"")?),
+        "traits" => op.traits = Traits::parse(list(name, input)?, errors),
+        "interfaces" => op.interfaces = paths(name, input)?,
+        "assembly" => {
+            let format = tokens::argument(name, input, errors)?;
+            set_syntax(op, name, Syntax::Format(name.clone(), format), errors);
+        }
+        "custom_assembly" => set_syntax(op, name, Syntax::Custom(name.span()), errors),
+        "verify" => op.hooks.verify = Some(name.clone()),
+        "verify_regions" => op.hooks.verify_regions = Some(name.clone()),
+        "fold" => op.hooks.fold = Some(name.clone()),
+        "infer_types" => op.hooks.infer_types = Some(name.clone()),
+        "result_names" => op.hooks.result_names = Some(name.clone()),
+        "canonicalize" => {
+            op.hooks.canonicalize = Some(if input.peek(syn::token::Paren) {
+                Canonicalize::Patterns(paths(name, input)?)
+            } else {
+                Canonicalize::Hook(name.clone())
+            });
+        }
+        "description" | "summary" => {
+            return Err(syn::Error::new(
+                name.span(),
+                "the documentation of an op is its doc comment: the first line is the summary, the rest the description",
+            ));
+        }
+        other => {
+            return Err(syn::Error::new(
+                name.span(),
+                unknown("argument", other, &ARGUMENTS),
+            ));
+        }
+    }
+    Ok(())
+}
+
+fn set_syntax(op: &mut Op, word: &Ident, syntax: Syntax, errors: &mut Errors) {
+    if !matches!(op.syntax, Syntax::Generic) {
+        errors.push(
+            word,
+            "an op has one syntax: either `assembly { .. }` or `custom_assembly`",
+        );
+    }
+    op.syntax = syntax;
+}
+
+/// Whether the text can follow `dialect.` in an op's name.
+fn is_mnemonic(text: &str) -> bool {
+    let word = |part: &str| {
+        !part.is_empty()
+            && part
+                .bytes()
+                .all(|byte| byte.is_ascii_alphanumeric() || b"_$-".contains(&byte))
+    };
+    text.split('.').all(word)
+}

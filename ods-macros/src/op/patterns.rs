@@ -1,0 +1,92 @@
+//! What `pat!` must know of the op: arguments, results and successors by position.
+
+use proc_macro2::TokenStream;
+use quote::quote;
+
+use super::infer::Inferred;
+use super::model::{Arity, Op, Presence, Slot};
+use super::table;
+
+/// The trait impls.
+pub fn expand(ir: &TokenStream, op: &Op, inferred: &Inferred) -> TokenStream {
+    let ident = &op.ident;
+    let count = op.arguments.len();
+    let arguments = op.arguments.iter().enumerate().map(|(index, slot)| {
+        let argument = argument(op, *slot);
+        let slot = table::slot(ir, *slot);
+        quote! {
+            #[automatically_derived]
+            impl #ir::ods::ArgumentAt<#index> for #ident {
+                type Argument = #ir::ods::#argument;
+                const SLOT: #ir::ods::Slot = #slot;
+            }
+        }
+    });
+    let results = op.results.iter().enumerate().map(|(index, field)| {
+        let group = match field.arity {
+            Arity::One => quote!(One),
+            Arity::Optional => quote!(Opt),
+            Arity::Variadic => quote!(Many),
+        };
+        quote! {
+            #[automatically_derived]
+            impl #ir::ods::ResultAt<#index> for #ident {
+                type Group = #ir::ods::#group;
+            }
+        }
+    });
+    let fixed = op.results.iter().all(|field| field.arity == Arity::One);
+    let results_count = op.results.len();
+    let result_count = match fixed {
+        true => quote!(ResultCount<#results_count>),
+        false => quote!(AnyResults),
+    };
+    let single = (fixed && results_count == 1).then(|| {
+        quote! {
+            #[automatically_derived]
+            impl #ir::ods::SingleResult for #ident {}
+        }
+    });
+    let inferred = inferred.all().then(|| {
+        quote! {
+            #[automatically_derived]
+            impl #ir::ods::InferredResults for #ident {}
+        }
+    });
+    let fixed = op.successors.iter().all(|field| field.arity == Arity::One);
+    let successors = fixed.then(|| {
+        let count = op.successors.len();
+        quote! {
+            #[automatically_derived]
+            impl #ir::ods::PatternSuccessors<#count> for #ident {}
+        }
+    });
+    quote! {
+        #[automatically_derived]
+        impl #ir::ods::PatternArgs<#count> for #ident {}
+        #(#arguments)*
+        #(#results)*
+        #[automatically_derived]
+        impl #ir::ods::PatternResults for #ident {
+            type Results = #ir::ods::#result_count;
+        }
+        #single
+        #inferred
+        #successors
+    }
+}
+
+fn argument(op: &Op, slot: Slot) -> TokenStream {
+    let field = op.field(slot);
+    let constraint = &field.constraint;
+    match (slot, field.arity) {
+        (Slot::Attribute(index), _) => match op.attrs[index].presence {
+            Presence::Flag => quote!(UnitFlag),
+            Presence::Optional => quote!(OptionalAttr<#constraint>),
+            Presence::Required | Presence::Default(_) => quote!(Attr<#constraint>),
+        },
+        (_, Arity::One) => quote!(Operand<#constraint>),
+        (_, Arity::Optional) => quote!(OptionalOperand<#constraint>),
+        (_, Arity::Variadic) => quote!(VariadicOperand<#constraint>),
+    }
+}

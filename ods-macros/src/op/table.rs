@@ -1,0 +1,490 @@
+//! The wrapper struct and the static table.
+
+use proc_macro2::TokenStream;
+use quote::{format_ident, quote, quote_spanned};
+use syn::spanned::Spanned;
+use syn::{Expr, Ident, Path};
+
+use super::format::{Anchor, Directive, Format, Group, TypeList};
+use super::infer::{Inferred, Source};
+use super::model::{Arity, Attr, Canonicalize, Field, Op, Presence, Slot, Syntax};
+use super::traits::{Check, Parent};
+
+/// The struct, its conversions and its `TypedOp`.
+pub fn expand(
+    ir: &TokenStream,
+    op: &Op,
+    format: Option<&Format>,
+    inferred: &Inferred,
+) -> TokenStream {
+    let Op {
+        attributes,
+        vis,
+        ident,
+        ..
+    } = op;
+    let name = name(ir, op);
+    let (summary, description) = (&op.docs.summary, &op.docs.description);
+    let operands = op.operands.iter().map(|field| {
+        let (name, arity) = (field.text(), arity(ir, field.arity));
+        let constraint = checked(ir, field);
+        quote!(#ir::ods::OperandInfo::new::<#constraint>(#name, #arity))
+    });
+    let attrs = op.attrs.iter().map(|attr| attribute(ir, attr));
+    let segments = segment_attributes(op).map(|name| {
+        quote!(#ir::ods::AttributeInfo::new::<#ir::ods::DenseI32ArrayAttr>(#name, false, ::core::option::Option::None))
+    });
+    let results = op.results.iter().enumerate().map(|(index, field)| {
+        let (name, arity) = (field.text(), arity(ir, field.arity));
+        let constraint = checked(ir, field);
+        let inferred = match &inferred.results[index] {
+            Some(known) => source(ir, op, known),
+            None => quote!(#ir::ods::TypeSource::Given),
+        };
+        quote!(#ir::ods::ResultInfo::new::<#constraint>(#name, #arity, #inferred))
+    });
+    let regions = op.regions.iter().map(|field| {
+        let (name, arity) = (field.text(), arity(ir, field.arity));
+        let constraint = checked(ir, field);
+        quote!(#ir::ods::RegionInfo::new::<#constraint>(#name, #arity))
+    });
+    let successors = op.successors.iter().map(|field| {
+        let (name, arity) = (field.text(), arity(ir, field.arity));
+        let constraint = checked(ir, field);
+        quote!(#ir::ods::SuccessorInfo::new::<#constraint>(#name, #arity))
+    });
+    let arguments = op.arguments.iter().map(|argument| slot(ir, *argument));
+    let traits = trait_bits(op).into_iter().map(|name| {
+        let name = format_ident!("{name}");
+        quote!(.with(#ir::ods::OpTraits::#name))
+    });
+    let checks = op
+        .traits
+        .checks
+        .iter()
+        .map(|check| trait_check(ir, op, check));
+    let interfaces = op.interfaces.iter().map(|path| interface(ir, path));
+    let (assembly, format) = match format {
+        Some(format) => (
+            quote!(::core::option::Option::Some(&__OP_FORMAT)),
+            Some(format_table(ir, op, format)),
+        ),
+        None => (quote!(::core::option::Option::None), None),
+    };
+    let hooks = hooks(ir, op);
+    quote! {
+        #(#attributes)*
+        #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+        #[repr(transparent)]
+        #vis struct #ident(#ir::Op);
+
+        #[automatically_derived]
+        impl ::core::convert::From<#ident> for #ir::Op {
+            #[inline]
+            fn from(op: #ident) -> #ir::Op {
+                op.0
+            }
+        }
+
+        const _: () = {
+            #format
+
+            static __OP_INFO: #ir::ods::OpInfo = #ir::ods::OpInfo {
+                name: <#ident as #ir::ods::TypedOp>::NAME,
+                summary: #summary,
+                description: #description,
+                operands: &[#(#operands),*],
+                attributes: &[#(#attrs,)* #(#segments),*],
+                results: &[#(#results),*],
+                regions: &[#(#regions),*],
+                successors: &[#(#successors),*],
+                arguments: &[#(#arguments),*],
+                traits: #ir::ods::OpTraits::NONE #(#traits)*,
+                trait_checks: &[#(#checks),*],
+                interfaces: &[#(#interfaces),*],
+                assembly: #assembly,
+                hooks: #hooks,
+                cell: #ir::context::InfoCell::new(),
+            };
+
+            // SAFETY: the struct above is a `#[repr(transparent)]` wrapper of one `Op`.
+            #[automatically_derived]
+            unsafe impl #ir::ods::TypedOp for #ident {
+                const NAME: &'static str = #name;
+                const INFO: &'static #ir::ods::OpInfo = &__OP_INFO;
+
+                #[inline]
+                fn from_op_unchecked(op: #ir::Op) -> Self {
+                    Self(op)
+                }
+            }
+        };
+    }
+}
+
+/// `dialect.mnemonic`
+fn name(ir: &TokenStream, op: &Op) -> TokenStream {
+    let mnemonic = op.mnemonic.as_ref().map(|text| text.value());
+    let mnemonic = mnemonic.unwrap_or_else(|| op.ident.to_string());
+    match &op.dialect {
+        None => quote!(#mnemonic),
+        Some(dialect) => {
+            let name = quote_spanned!(dialect.span()=> <#dialect as #ir::context::Dialect>::NAME);
+            quote! {{
+                const BYTES: [u8; #name.len() + 1 + #mnemonic.len()] = #ir::ods::generated::join(#name, #mnemonic);
+                #ir::ods::generated::joined(&BYTES)
+            }}
+        }
+    }
+}
+
+/// A field's constraint, by way of what wraps it, so that a wrapper that is not the library's is an error.
+fn checked(ir: &TokenStream, field: &Field) -> TokenStream {
+    let constraint = &field.constraint;
+    match &field.wrapper {
+        None => quote!(#constraint),
+        Some(wrapper) => {
+            quote_spanned!(constraint.span()=> <#wrapper<#constraint> as #ir::ods::Wrapped>::Constraint)
+        }
+    }
+}
+
+fn attribute(ir: &TokenStream, attr: &Attr) -> TokenStream {
+    let name = &attr.text;
+    let constraint = checked(ir, &attr.field);
+    let optional = matches!(attr.presence, Presence::Optional | Presence::Flag);
+    let default = match &attr.presence {
+        Presence::Default(expr) => {
+            // The expression sees the context under this name.
+            let cx = Ident::new("cx", expr.span());
+            let constraint = &attr.field.constraint;
+            quote! {
+                ::core::option::Option::Some(|#cx| <#constraint as #ir::ods::AttrConstraint>::make(#cx, #expr))
+            }
+        }
+        _ => quote!(::core::option::Option::None),
+    };
+    quote!(#ir::ods::AttributeInfo::new::<#constraint>(#name, #optional, #default))
+}
+
+/// The attributes that traits add.
+pub fn segment_attributes(op: &Op) -> impl Iterator<Item = &'static str> {
+    let operands = op.traits.has("AttrSizedOperandSegments");
+    let results = op.traits.has("AttrSizedResultSegments");
+    let operands = operands.then_some("operandSegmentSizes");
+    operands
+        .into_iter()
+        .chain(results.then_some("resultSegmentSizes"))
+}
+
+pub fn arity(ir: &TokenStream, arity: Arity) -> TokenStream {
+    match arity {
+        Arity::One => quote!(#ir::ods::Arity::One),
+        Arity::Optional => quote!(#ir::ods::Arity::Optional),
+        Arity::Variadic => quote!(#ir::ods::Arity::Variadic),
+    }
+}
+
+/// A part of the op.
+pub fn slot(ir: &TokenStream, slot: Slot) -> TokenStream {
+    match slot {
+        Slot::Operand(index) => {
+            let index = small(index);
+            quote!(#ir::ods::Slot::Operand(#index))
+        }
+        Slot::Attribute(index) => {
+            let index = small(index);
+            quote!(#ir::ods::Slot::Attribute(#index))
+        }
+        Slot::Result(index) => {
+            let index = small(index);
+            quote!(#ir::ods::Slot::Result(#index))
+        }
+    }
+}
+
+fn small(index: usize) -> u16 {
+    u16::try_from(index).expect("an op has fewer than 65,536 parts")
+}
+
+/// The bits of the op's traits, with what they imply.
+fn trait_bits(op: &Op) -> Vec<&'static str> {
+    let mut names: Vec<&str> = op.traits.flags.iter().map(|(name, _)| *name).collect();
+    if op.traits.has("Pure") {
+        names.extend(["NO_MEMORY_EFFECT", "ALWAYS_SPECULATABLE"]);
+    }
+    let implicit = |check: &Check| matches!(check, Check::SingleBlockImplicitTerminator(_));
+    if op.traits.checks.iter().any(implicit) {
+        names.push("SINGLE_BLOCK");
+    }
+    names
+}
+
+fn trait_check(ir: &TokenStream, op: &Op, check: &Check) -> TokenStream {
+    let named = |name: &Ident| {
+        // An unknown name was reported; any slot stands for it.
+        let found = op.slot(&name.to_string()).unwrap_or(Slot::Operand(0));
+        slot(ir, found)
+    };
+    match check {
+        Check::HasParent(parents) => {
+            let parents = parents.iter().map(|parent| match parent {
+                Parent::Name(name) => quote!(#name),
+                Parent::Op(path) => {
+                    quote_spanned!(path.span()=> <#path as #ir::ods::TypedOp>::NAME)
+                }
+            });
+            quote!(#ir::ods::TraitCheck::HasParent(&[#(#parents),*]))
+        }
+        Check::SingleBlockImplicitTerminator(path) => {
+            let info = quote_spanned!(path.span()=> <#path as #ir::ods::TypedOp>::INFO);
+            quote!(#ir::ods::TraitCheck::SingleBlockImplicitTerminator(#info))
+        }
+        Check::AllTypesMatch(names) => {
+            let slots = names.iter().map(named);
+            quote!(#ir::ods::TraitCheck::AllTypesMatch(&[#(#slots),*]))
+        }
+        Check::TypesMatchWith {
+            summary,
+            from,
+            to,
+            map,
+        } => {
+            let (from, to) = (named(from), named(to));
+            quote! {
+                #ir::ods::TraitCheck::TypesMatchWith { summary: #summary, from: #from, to: #to, map: #map }
+            }
+        }
+        Check::Custom(ty) => {
+            let name = quote!(#ty).to_string();
+            let verify = quote_spanned!(ty.span()=> <#ty as #ir::ods::OpTrait>::verify_trait);
+            quote!(#ir::ods::TraitCheck::Custom { name: #name, verify: #verify })
+        }
+    }
+}
+
+fn interface(ir: &TokenStream, path: &Path) -> TokenStream {
+    let name = path.segments.last().map(|last| last.ident.to_string());
+    let object = quote_spanned!(path.span()=> dyn #path);
+    quote_spanned! {path.span()=>
+        #ir::ods::InterfaceEntry {
+            id: ::core::any::TypeId::of::<#object>,
+            cast: &#ir::ods::InterfaceCast::<#object>(|op| Self::ref_from_op_unchecked(op)),
+            name: #name,
+        }
+    }
+}
+
+fn hooks(ir: &TokenStream, op: &Op) -> TokenStream {
+    let ident = &op.ident;
+    let mut fields = Vec::new();
+    let wrap = quote!(<#ident as #ir::ods::TypedOp>::from_op_unchecked(op));
+    let some = quote!(::core::option::Option::Some);
+    if let Some(word) = &op.hooks.verify {
+        let hook = quote_spanned!(word.span()=> <#ident as #ir::ods::Verify>::verify);
+        fields.push(quote!(verify: #some(|ir, op| #hook(#wrap, ir))));
+    }
+    if let Some(word) = &op.hooks.verify_regions {
+        let hook =
+            quote_spanned!(word.span()=> <#ident as #ir::ods::VerifyRegions>::verify_regions);
+        fields.push(quote!(verify_regions: #some(|ir, op| #hook(#wrap, ir))));
+    }
+    if let Some(word) = &op.hooks.fold {
+        let hook = quote_spanned!(word.span()=> <#ident as #ir::ods::Fold>::fold);
+        fields.push(quote!(fold: #some(|ir, op, operands| #hook(#wrap, ir, operands))));
+    }
+    if let Some(word) = &op.hooks.infer_types {
+        let hook = quote_spanned!(word.span()=> <#ident as #ir::ods::InferTypes>::infer_types);
+        fields.push(quote!(infer_types: #some(#hook)));
+    }
+    if let Some(word) = &op.hooks.result_names {
+        let hook = quote_spanned!(word.span()=> <#ident as #ir::ods::ResultNames>::result_names);
+        fields.push(quote!(result_names: #some(|ir, op, name| #hook(#wrap, ir, name))));
+    }
+    if let Syntax::Custom(span) = &op.syntax {
+        let hook = quote_spanned!(*span=> <#ident as #ir::ods::CustomAssembly>);
+        fields.push(quote!(parse: #some(#hook::parse)));
+        fields.push(quote!(print: #some(|ir, op, printer| #hook::print(#wrap, ir, printer))));
+    }
+    match &op.hooks.canonicalize {
+        Some(Canonicalize::Patterns(patterns)) if !patterns.is_empty() => {
+            fields.push(quote!(canonicalize: &[#(&#patterns),*]));
+        }
+        Some(Canonicalize::Hook(word)) => {
+            let patterns =
+                quote_spanned!(word.span()=> <#ident as #ir::ods::Canonicalize>::PATTERNS);
+            fields.push(quote!(canonicalize: #patterns));
+        }
+        _ => {}
+    }
+    if fields.is_empty() {
+        return quote!(#ir::ods::Hooks::NONE);
+    }
+    quote!(#ir::ods::Hooks { #(#fields,)* ..#ir::ods::Hooks::NONE })
+}
+
+/// How a type is known.
+fn source(ir: &TokenStream, op: &Op, source: &Source) -> TokenStream {
+    match source {
+        Source::Given => quote!(#ir::ods::TypeSource::Given),
+        Source::Infer => quote!(#ir::ods::TypeSource::Infer),
+        Source::From(root, maps) => {
+            let root = slot(ir, *root);
+            match &maps[..] {
+                [] => quote!(#ir::ods::TypeSource::Same(#root)),
+                [map] => quote!(#ir::ods::TypeSource::Map(#root, #map)),
+                maps => {
+                    let map = chain(ir, maps);
+                    quote!(#ir::ods::TypeSource::Map(#root, #map))
+                }
+            }
+        }
+        Source::Build(slot) => {
+            let field = op.field(*slot);
+            let constraint = &field.constraint;
+            let message = format!(
+                "the assembly format of `{}` does not write the type of `{}`, which must then follow from a trait, or from a constraint that accepts only one type; this one accepts several: add `type(${})` to the format",
+                op.ident,
+                field.text(),
+                field.text()
+            );
+            quote_spanned! {constraint.span()=>
+                #ir::ods::generated::built::<#constraint>(#message)
+            }
+        }
+    }
+}
+
+/// One function after the other.
+fn chain(ir: &TokenStream, maps: &[Expr]) -> TokenStream {
+    let steps = maps.iter().map(|map| {
+        quote! {
+            let map: fn(&#ir::Context, #ir::Type) -> ::core::option::Option<#ir::Type> = #map;
+            let ty = map(cx, ty)?;
+        }
+    });
+    quote!(|cx, ty| { #(#steps)* ::core::option::Option::Some(ty) })
+}
+
+fn format_table(ir: &TokenStream, op: &Op, format: &Format) -> TokenStream {
+    let elements = directives(ir, &format.directives);
+    let operand_types = format
+        .operand_types
+        .iter()
+        .map(|known| source(ir, op, known));
+    let result_types = format
+        .result_types
+        .iter()
+        .map(|known| source(ir, op, known));
+    quote! {
+        static __OP_FORMAT: #ir::ods::AssemblyFormat = #ir::ods::AssemblyFormat {
+            elements: #elements,
+            operand_types: &[#(#operand_types),*],
+            result_types: &[#(#result_types),*],
+        };
+    }
+}
+
+fn directives(ir: &TokenStream, directives: &[Directive]) -> TokenStream {
+    let elements = directives.iter().map(|each| directive(ir, each));
+    quote!(&[#(#elements),*])
+}
+
+fn directive(ir: &TokenStream, directive: &Directive) -> TokenStream {
+    let element = match directive {
+        Directive::Literal(text) => quote!(Literal(#text)),
+        Directive::Space(text) => quote!(Space(#text)),
+        Directive::Operand(index) => indexed("Operand", *index),
+        Directive::Attribute(index) => indexed("Attribute", *index),
+        Directive::QualifiedAttribute(index) => indexed("QualifiedAttribute", *index),
+        Directive::Region(index) => indexed("Region", *index),
+        Directive::Successor(index) => indexed("Successor", *index),
+        Directive::AttrDict { keyword } => quote!(AttrDict { keyword: #keyword }),
+        Directive::PropDict => quote!(PropDict),
+        Directive::Type(types) => {
+            let types = type_list(ir, *types);
+            quote!(Type(#types))
+        }
+        Directive::FunctionalType(inputs, outputs) => {
+            let (inputs, outputs) = (type_list(ir, *inputs), type_list(ir, *outputs));
+            quote!(FunctionalType(#inputs, #outputs))
+        }
+        Directive::Operands => quote!(Operands),
+        Directive::Regions => quote!(Regions),
+        Directive::Successors => quote!(Successors),
+        Directive::Group(group) => {
+            let group = group_table(ir, group);
+            quote!(Group(&#group))
+        }
+        Directive::AnyOrder(clauses) => {
+            let clauses = clauses.iter().map(|clause| group_table(ir, clause));
+            quote!(AnyOrder(&[#(#clauses),*]))
+        }
+        Directive::Custom(path, arguments) => custom(ir, path, arguments),
+    };
+    quote!(#ir::ods::FormatElement::#element)
+}
+
+fn indexed(variant: &str, index: usize) -> TokenStream {
+    let (variant, index) = (format_ident!("{variant}"), small(index));
+    quote!(#variant(#index))
+}
+
+fn type_list(ir: &TokenStream, types: TypeList) -> TokenStream {
+    let list = match types {
+        TypeList::Operand(index) => indexed("Operand", index),
+        TypeList::Result(index) => indexed("Result", index),
+        TypeList::Operands => quote!(Operands),
+        TypeList::Results => quote!(Results),
+    };
+    quote!(#ir::ods::TypeList::#list)
+}
+
+fn group_table(ir: &TokenStream, group: &Group) -> TokenStream {
+    let anchor = match group.anchor {
+        Anchor::Operand(index) => indexed("Operand", index),
+        Anchor::Attribute(index) => indexed("Attribute", index),
+        Anchor::Result(index) => indexed("Result", index),
+        Anchor::Region(index) => indexed("Region", index),
+    };
+    let then = directives(ir, &group.then);
+    let otherwise = directives(ir, &group.otherwise);
+    quote! {
+        #ir::ods::Group { anchor: #ir::ods::Anchor::#anchor, then: #then, otherwise: #otherwise }
+    }
+}
+
+/// `custom<path::Name>` is `path::parse_name` and `path::print_name`.
+fn custom(ir: &TokenStream, path: &Path, arguments: &[Directive]) -> TokenStream {
+    let name = path
+        .segments
+        .last()
+        .map(|last| last.ident.to_string())
+        .unwrap_or_default();
+    let function = |prefix: &str| {
+        let mut path = path.clone();
+        if let Some(last) = path.segments.last_mut() {
+            last.ident = Ident::new(
+                &format!("{prefix}_{}", snake_case(&name)),
+                last.ident.span(),
+            );
+        }
+        path
+    };
+    let (parse, print) = (function("parse"), function("print"));
+    let arguments = directives(ir, arguments);
+    quote! {
+        Custom(&#ir::ods::CustomDirective { name: #name, parse: #parse, print: #print, arguments: #arguments })
+    }
+}
+
+fn snake_case(name: &str) -> String {
+    let mut text = String::new();
+    for (index, letter) in name.char_indices() {
+        if letter.is_uppercase() && index > 0 {
+            text.push('_');
+        }
+        text.extend(letter.to_lowercase());
+    }
+    text
+}
