@@ -28,41 +28,38 @@ impl<'a> AsmParser<'a> {
 
     /// An attribute, if one is next.
     pub fn parse_optional_attribute(&mut self) -> ParseResult<Option<Attribute>> {
-        let starts_attribute = match self.token.kind {
+        match self.peek_attribute() {
+            true => self.parse_attribute().map(Some),
+            false => Ok(None),
+        }
+    }
+
+    /// Whether an attribute is next.
+    pub fn peek_attribute(&self) -> bool {
+        match self.token.kind {
             TokenKind::HashId
             | TokenKind::AtId
-            | TokenKind::BangId
             | TokenKind::LSquare
             | TokenKind::LBrace
-            | TokenKind::LParen
             | TokenKind::Float
             | TokenKind::Integer
             | TokenKind::Minus
             | TokenKind::String => true,
             TokenKind::BareId => {
-                let words: [&[u8]; 9] = [
-                    b"affine_map",
-                    b"affine_set",
-                    b"array",
-                    b"dense",
-                    b"false",
-                    b"loc",
-                    b"strided",
-                    b"true",
-                    b"unit",
-                ];
-                if words.contains(&self.spelling()) {
-                    true
-                } else {
-                    let ty = self.parse_optional_type()?;
-                    return Ok(ty.map(|ty| TypeAttr::get(self.cx, ty).into()));
-                }
+                matches!(
+                    self.spelling(),
+                    b"affine_map"
+                        | b"affine_set"
+                        | b"array"
+                        | b"dense"
+                        | b"false"
+                        | b"loc"
+                        | b"strided"
+                        | b"true"
+                        | b"unit"
+                ) || self.peek_type()
             }
-            _ => false,
-        };
-        match starts_attribute {
-            true => self.parse_attribute().map(Some),
-            false => Ok(None),
+            _ => self.peek_type(),
         }
     }
 

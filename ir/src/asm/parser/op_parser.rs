@@ -4,6 +4,7 @@ use std::ops::{Deref, DerefMut};
 
 use smallvec::SmallVec;
 
+use super::format::Groups;
 use super::values::Body;
 use super::{AsmParser, Delimiter, ParseResult, Position, Tokens, UnresolvedOperand, comma_list};
 use crate::affine::AffineMap;
@@ -26,6 +27,8 @@ pub struct OpParser<'p, 'a> {
     name: OpName,
     name_at: Position,
     num_results: u64,
+    /// What a declarative format has read so far.
+    pub(super) groups: Groups,
 }
 
 /// `%name : type {attributes} loc(...)`: an argument of a region's entry block.
@@ -77,6 +80,7 @@ impl<'p, 'a> OpParser<'p, 'a> {
             name,
             name_at,
             num_results,
+            groups: Groups::default(),
         }
     }
 
@@ -308,6 +312,15 @@ impl<'p, 'a> OpParser<'p, 'a> {
             return Ok(());
         }
         self.parser.parse_op_attributes(state)
+    }
+
+    /// `<{name = value}>`, if it is next: inherent attributes go to their slots.
+    pub fn parse_optional_properties(&mut self, state: &mut OpState) -> ParseResult<()> {
+        if !self.parse_optional_punct("<") {
+            return Ok(());
+        }
+        self.parser.parse_op_attributes(state)?;
+        self.parse_punct(">")
     }
 
     /// `{name = value}` as a dictionary, if it is next.

@@ -23,10 +23,15 @@ impl AsmParser<'_> {
 
     /// A type, if one is next.
     pub fn parse_optional_type(&mut self) -> ParseResult<Option<Type>> {
-        if self.is(TokenKind::LParen) || self.is(TokenKind::BangId) || self.at_builtin_type() {
-            return self.parse_type().map(Some);
+        match self.peek_type() {
+            true => self.parse_type().map(Some),
+            false => Ok(None),
         }
-        Ok(None)
+    }
+
+    /// Whether a type is next.
+    pub fn peek_type(&self) -> bool {
+        self.is(TokenKind::LParen) || self.is(TokenKind::BangId) || self.at_builtin_type()
     }
 
     /// Types separated by commas, at least one.

@@ -1,15 +1,374 @@
-//! Declarative formats, printed.
+//! Declarative formats, printed: the counterpart of the parser's interpreter.
 
 use super::AsmPrinter;
-use crate::ir::{Ir, Op};
-use crate::ods::{AssemblyFormat, OpInfo};
+use super::ops::{INDENT, has_only_implicit_terminator};
+use super::{RegionStyle, ops};
+use crate::attributes::Attribute;
+use crate::context::Ident;
+use crate::ir::{Ir, Op, Region, Value};
+use crate::ods::{
+    Anchor, AssemblyFormat, AttrForm, FormatElement, Group, OPERAND_SEGMENT_SIZES, OpInfo,
+    RESULT_SEGMENT_SIZES, TypeList,
+};
 
 /// Prints what follows the op's name.
 pub(super) fn print<'a>(
-    _printer: &mut AsmPrinter<'a>,
-    _ir: &'a Ir,
-    _op: Op,
-    _info: &'static OpInfo,
-    _assembly: &'static AssemblyFormat,
+    printer: &mut AsmPrinter<'a>,
+    ir: &'a Ir,
+    op: Op,
+    info: &'static OpInfo,
+    assembly: &'static AssemblyFormat,
 ) {
+    let (outer, stub) = printer.stub_or(ir, op);
+    let mut engine = Engine {
+        printer,
+        ir,
+        op,
+        outer,
+        stub,
+        info,
+        assembly,
+        spacing: Spacing {
+            space: true,
+            after_punctuation: false,
+        },
+    };
+    engine.print_elements(assembly.elements, Emit::Yes);
+}
+
+/// Whether a directive prints, or, in a group that is left out, only takes part in deciding where spaces go: that is a
+/// property of the format and not of the op.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Emit {
+    Yes,
+    No,
+}
+
+/// What the next directive needs to know for its space.
+#[derive(Clone, Copy)]
+struct Spacing {
+    space: bool,
+    after_punctuation: bool,
+}
+
+struct Engine<'e, 'a> {
+    printer: &'e mut AsmPrinter<'a>,
+    /// Where the attributes and regions are.
+    ir: &'a Ir,
+    op: Op,
+    /// Where the operands, results and successors are: the same but for isolated ops.
+    outer: &'a Ir,
+    stub: Op,
+    info: &'static OpInfo,
+    assembly: &'static AssemblyFormat,
+    spacing: Spacing,
+}
+
+impl Engine<'_, '_> {
+    fn print_elements(&mut self, elements: &'static [FormatElement], emit: Emit) {
+        for element in elements {
+            self.print_element(element, emit);
+        }
+    }
+
+    fn print_element(&mut self, element: &'static FormatElement, emit: Emit) {
+        match element {
+            FormatElement::Literal(text) => self.print_literal(text, emit),
+            FormatElement::Space(text) => self.print_space(text, emit),
+            FormatElement::Group(group) => self.print_group(group, emit),
+            FormatElement::AnyOrder(clauses) => {
+                for clause in *clauses {
+                    self.print_group(clause, emit);
+                }
+            }
+            FormatElement::AttrDict { keyword } => {
+                if emit == Emit::Yes {
+                    let entries = self.remaining_attributes();
+                    let prefix = if *keyword { " attributes" } else { "" };
+                    self.printer.print_entries(prefix, entries, &[]);
+                }
+                self.spacing.after_punctuation = false;
+            }
+            FormatElement::PropDict => {
+                if emit == Emit::Yes {
+                    self.printer.print_properties(self.ir, self.op);
+                }
+                self.spacing.after_punctuation = false;
+            }
+            _ => {
+                let spacing = self.spacing;
+                if emit == Emit::Yes {
+                    if spacing.space || !spacing.after_punctuation {
+                        self.printer.write(" ");
+                    }
+                    self.print_part(element);
+                }
+                self.spacing = Spacing {
+                    space: true,
+                    after_punctuation: false,
+                };
+            }
+        }
+    }
+
+    fn print_literal(&mut self, text: &str, emit: Emit) {
+        let first = text.chars().next().unwrap_or(' ');
+        let space_before = if text.len() != 1 && text != "->" {
+            true
+        } else if self.spacing.after_punctuation {
+            !">)}],".contains(first)
+        } else {
+            !"<>(){}[],".contains(first)
+        };
+        if emit == Emit::Yes {
+            if self.spacing.space && space_before {
+                self.printer.write(" ");
+            }
+            self.printer.write(text);
+        }
+        self.spacing = Spacing {
+            space: text.len() != 1 || !"<({[".contains(first),
+            after_punctuation: first != '_' && !first.is_ascii_alphabetic(),
+        };
+    }
+
+    fn print_space(&mut self, text: &str, emit: Emit) {
+        if emit == Emit::Yes {
+            match text {
+                "\n" => {
+                    self.printer.indent += INDENT;
+                    self.printer.newline();
+                    self.printer.indent -= INDENT;
+                }
+                _ => self.printer.write(text),
+            }
+        }
+        self.spacing = Spacing {
+            space: false,
+            after_punctuation: text != " ",
+        };
+    }
+
+    fn print_group(&mut self, group: &'static Group, emit: Emit) {
+        let present = self.is_present(group.anchor);
+        let emit_if = |condition: bool| match condition {
+            true => emit,
+            false => Emit::No,
+        };
+        let implied = self.implied_unit(group);
+        for element in group.then {
+            let is_implied =
+                matches!(element, FormatElement::Attribute(slot) if Some(*slot) == implied);
+            if !is_implied {
+                self.print_element(element, emit_if(present));
+            }
+        }
+        self.print_elements(group.otherwise, emit_if(!present));
+    }
+
+    /// The unit attribute that a group's presence stands for, if there is anything else in the group.
+    fn implied_unit(&self, group: &Group) -> Option<u16> {
+        let Anchor::Attribute(slot) = group.anchor else {
+            return None;
+        };
+        let accepts = self.info.attributes[usize::from(slot)].constraint.matches;
+        accepts(self.ir, Attribute::UNIT).then_some(slot)
+    }
+
+    fn is_present(&self, anchor: Anchor) -> bool {
+        match anchor {
+            Anchor::Operand(group) => !self
+                .outer
+                .operand_group(self.stub, usize::from(group))
+                .is_empty(),
+            Anchor::Result(group) => !self
+                .outer
+                .result_group(self.stub, usize::from(group))
+                .is_empty(),
+            Anchor::Attribute(slot) => self.is_written(usize::from(slot)),
+            Anchor::Region(group) => self
+                .regions(usize::from(group))
+                .iter()
+                .any(|region| self.ir.first_block(*region).is_some()),
+        }
+    }
+
+    /// Whether an inherent attribute is set, and not to its default.
+    fn is_written(&self, slot: usize) -> bool {
+        let attr = self.ir.inherent_attr(self.op, slot);
+        attr.is_some_and(|attr| {
+            self.info.attributes[slot]
+                .default
+                .is_none_or(|default| default(self.ir) != attr)
+        })
+    }
+
+    fn regions(&self, group: usize) -> &[Region] {
+        let all = self.ir.regions(self.op);
+        match self.info.regions[group].arity {
+            crate::ods::Arity::One => all.get(group..group + 1).unwrap_or(&[]),
+            _ => all.get(group..).unwrap_or(&[]),
+        }
+    }
+
+    fn print_part(&mut self, element: &'static FormatElement) {
+        match element {
+            FormatElement::Operand(group) => {
+                let operands = self.operands(usize::from(*group));
+                self.printer.print_operands(operands);
+            }
+            FormatElement::Attribute(slot) => self.print_attribute(usize::from(*slot)),
+            FormatElement::QualifiedAttribute(slot) => {
+                if let Some(attr) = self.attribute(usize::from(*slot)) {
+                    self.printer.print_attr(attr);
+                }
+            }
+            FormatElement::Region(group) => {
+                let regions = self.regions(usize::from(*group)).to_vec();
+                self.print_regions(&regions);
+            }
+            FormatElement::Regions => {
+                let regions = self.ir.regions(self.op).to_vec();
+                self.print_regions(&regions);
+            }
+            FormatElement::Successor(group) => {
+                let first = usize::from(*group);
+                let count = match self.info.successors[first].arity {
+                    crate::ods::Arity::One => 1,
+                    _ => usize::MAX,
+                };
+                let blocks = self.outer.successors(self.stub).skip(first).take(count);
+                self.printer
+                    .comma_separated(blocks, |printer, block| printer.print_successor(block));
+            }
+            FormatElement::Successors => {
+                let blocks = self.outer.successors(self.stub);
+                self.printer
+                    .comma_separated(blocks, |printer, block| printer.print_successor(block));
+            }
+            FormatElement::Operands => self.printer.print_operands(self.outer.operands(self.stub)),
+            FormatElement::Type(list) => {
+                let types = self.types(*list);
+                self.printer.print_types(types);
+            }
+            FormatElement::FunctionalType(inputs, results) => {
+                let (inputs, results) = (self.types(*inputs), self.types(*results));
+                self.printer
+                    .print_function_type(inputs, results.into_iter());
+            }
+            FormatElement::Custom(custom) => {
+                (custom.print)(self.ir, self.op, self.printer, custom.arguments);
+            }
+            FormatElement::Literal(_)
+            | FormatElement::Space(_)
+            | FormatElement::AttrDict { .. }
+            | FormatElement::PropDict
+            | FormatElement::Group(_)
+            | FormatElement::AnyOrder(_) => {
+                unreachable!(
+                    "internal error: directives with their own spacing are printed elsewhere"
+                )
+            }
+        }
+    }
+
+    fn operands(&self, group: usize) -> Vec<Value> {
+        self.outer
+            .operand_group(self.stub, group)
+            .map(|index| self.outer.operand(self.stub, index))
+            .collect()
+    }
+
+    fn types(&self, list: TypeList) -> Vec<crate::types::Type> {
+        let (ir, op) = (self.outer, self.stub);
+        match list {
+            TypeList::Operand(group) => ir
+                .operand_group(op, usize::from(group))
+                .map(|index| ir.ty(ir.operand(op, index)))
+                .collect(),
+            TypeList::Result(group) => ir
+                .result_group(op, usize::from(group))
+                .map(|index| ir.ty(ir.result(op, index)))
+                .collect(),
+            TypeList::Operands => ir.operand_types(op).collect(),
+            TypeList::Results => ir.result_types(op).collect(),
+        }
+    }
+
+    fn attribute(&self, slot: usize) -> Option<Attribute> {
+        let attr = self.ir.inherent_attr(self.op, slot);
+        attr.or_else(|| {
+            self.info.attributes[slot]
+                .default
+                .map(|default| default(self.ir))
+        })
+    }
+
+    fn print_attribute(&mut self, slot: usize) {
+        let Some(attr) = self.attribute(slot) else {
+            return;
+        };
+        let constraint = &self.info.attributes[slot].constraint;
+        match constraint.form {
+            AttrForm::Attribute if constraint.ty.is_some() => {
+                self.printer.print_attr_without_type(attr);
+            }
+            AttrForm::Attribute => self.printer.print_attr(attr),
+            AttrForm::SymbolName => {
+                let name = attr.cast::<crate::attributes::StringAttr>(self.ir);
+                let name = name.map(|name| name.text(self.ir));
+                self.printer
+                    .print_symbol_name(name.as_deref().unwrap_or(""));
+            }
+            AttrForm::Type => match attr.cast::<crate::attributes::TypeAttr>(self.ir) {
+                Some(ty) => self.printer.print_type(ty.value(self.ir)),
+                None => self.printer.print_attr(attr),
+            },
+            AttrForm::Keyword { print, .. } => print(self.ir, attr, &mut self.printer.out),
+            AttrForm::Parameters { print, .. } => print(attr, self.printer),
+        }
+    }
+
+    fn print_regions(&mut self, regions: &[Region]) {
+        let (ir, info) = (self.ir, self.info);
+        self.printer
+            .comma_separated(regions.iter(), |printer, region| {
+                let style = RegionStyle {
+                    print_terminators: !has_only_implicit_terminator(ir, info, *region),
+                    ..RegionStyle::FULL
+                };
+                printer.print_region(*region, style);
+            });
+    }
+
+    /// The attributes that no directive prints.
+    fn remaining_attributes(&self) -> Vec<(Ident, Attribute)> {
+        let elements = self.assembly.elements;
+        let in_dictionary = |slot: usize| {
+            let name = self.info.attributes[slot].name;
+            name != OPERAND_SEGMENT_SIZES
+                && name != RESULT_SEGMENT_SIZES
+                && !prints_attribute(elements, slot)
+        };
+        ops::op_attributes(self.ir, self.op, in_dictionary)
+    }
+}
+
+/// Whether any of the directives prints an inherent attribute, itself or by the presence of a group.
+fn prints_attribute(elements: &[FormatElement], slot: usize) -> bool {
+    let in_group = |group: &Group| {
+        matches!(group.anchor, Anchor::Attribute(anchor) if usize::from(anchor) == slot)
+            || prints_attribute(group.then, slot)
+            || prints_attribute(group.otherwise, slot)
+    };
+    elements.iter().any(|element| match element {
+        FormatElement::Attribute(printed) | FormatElement::QualifiedAttribute(printed) => {
+            usize::from(*printed) == slot
+        }
+        FormatElement::PropDict => true,
+        FormatElement::Group(group) => in_group(group),
+        FormatElement::AnyOrder(clauses) => clauses.iter().any(in_group),
+        FormatElement::Custom(custom) => prints_attribute(custom.arguments, slot),
+        _ => false,
+    })
 }

@@ -1,7 +1,6 @@
 //! Locations.
 
 use super::AsmPrinter;
-use crate::attributes::{AttrData, Attribute};
 use crate::location::{Location, LocationData};
 
 impl AsmPrinter<'_> {
@@ -119,10 +118,5 @@ impl AsmPrinter<'_> {
                 self.write("]");
             }
         }
-    }
-
-    /// A location as an attribute, for the table of aliases.
-    pub(super) fn location_attr(&self, location: Location) -> Attribute {
-        Attribute::get(self.cx, AttrData::Location(location))
     }
 }

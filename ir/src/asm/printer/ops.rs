@@ -177,7 +177,7 @@ impl<'a> AsmPrinter<'a> {
     }
 
     /// ` <{name = value}>`: inherent attributes by name, with the defaults of absent ones.
-    fn print_properties(&mut self, ir: &Ir, op: Op) {
+    pub(super) fn print_properties(&mut self, ir: &Ir, op: Op) {
         let cx = self.cx;
         let slots = ir.inherent_attrs(op);
         let properties = match ir.info(op) {
@@ -387,13 +387,13 @@ impl<'a> AsmPrinter<'a> {
     /// ` {name = value}` with a space before it: all attributes of an op, inherent ones too, without those elided and
     /// without inherent ones that have their default; nothing if none remains.
     pub fn print_attr_dict(&mut self, ir: &Ir, op: Op, elided: &[&str]) {
-        let entries = op_attributes(ir, op);
+        let entries = op_attributes(ir, op, |_| true);
         self.print_entries("", entries, elided);
     }
 
     /// As [`print_attr_dict`](Self::print_attr_dict), after the word `attributes`.
     pub fn print_attr_dict_with_keyword(&mut self, ir: &Ir, op: Op, elided: &[&str]) {
-        let entries = op_attributes(ir, op);
+        let entries = op_attributes(ir, op, |_| true);
         self.print_entries(" attributes", entries, elided);
     }
 
@@ -417,10 +417,15 @@ impl<'a> AsmPrinter<'a> {
 }
 
 /// Spaces a level of nesting.
-const INDENT: usize = 2;
+pub(super) const INDENT: usize = 2;
 
-/// All attributes of an op by name, without inherent ones that have their default.
-fn op_attributes(ir: &Ir, op: Op) -> Vec<(Ident, Attribute)> {
+/// The attributes of an op by name: those inherent ones that have another value than their default and whose slots
+/// `include` accepts, and all others.
+pub(super) fn op_attributes(
+    ir: &Ir,
+    op: Op,
+    include: impl Fn(usize) -> bool,
+) -> Vec<(Ident, Attribute)> {
     let discardable = ir.discardable_attrs(op);
     let discardable = discardable.map_or(&[][..], |dict| dict.entries(ir));
     let Some(info) = ir.info(op) else {
@@ -430,9 +435,11 @@ fn op_attributes(ir: &Ir, op: Op) -> Vec<(Ident, Attribute)> {
         .inherent_attrs(op)
         .iter()
         .zip(info.attributes)
-        .filter_map(|(attr, slot)| {
-            let attr =
-                attr.filter(|attr| slot.default.is_none_or(|default| default(ir) != *attr))?;
+        .enumerate()
+        .filter_map(|(index, (attr, slot))| {
+            let is_default =
+                |attr: &Attribute| slot.default.is_some_and(|default| default(ir) == *attr);
+            let attr = attr.filter(|attr| !is_default(attr) && include(index))?;
             Some((ir.ident(slot.name), attr))
         })
         .collect();
