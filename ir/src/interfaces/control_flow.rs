@@ -5,7 +5,7 @@ use std::ops::Range;
 use smallvec::SmallVec;
 
 use crate::attributes::Attribute;
-use crate::ir::{Ir, Value};
+use crate::ir::{Ir, Op, Value};
 
 /// A terminator that passes control to one of its successors.
 pub trait BranchOpInterface {
@@ -16,6 +16,11 @@ pub trait BranchOpInterface {
     fn successor_for_operands(&self, ir: &Ir, operands: &[Option<Attribute>]) -> Option<usize> {
         let _ = (ir, operands);
         None
+    }
+
+    /// Drops the operands whose index `keep` rejects, after the arguments that they became were found unused.
+    fn retain_operands(&self, ir: &mut Ir, op: Op, keep: &dyn Fn(usize) -> bool) {
+        ir.retain_operands(op, keep);
     }
 }
 

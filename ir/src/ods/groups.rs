@@ -2,10 +2,12 @@
 
 use std::ops::Range;
 
+use smallvec::SmallVec;
+
 use super::{Arity, InferArgs, OpInfo, OpTraits};
 use crate::attributes::{Attribute, DenseArrayAttr};
 use crate::context::Context;
-use crate::ir::{Ir, Op};
+use crate::ir::{Ir, Op, Value};
 
 /// The inherent attribute that holds the sizes of an op's operand groups when they do not follow from their number.
 pub const OPERAND_SEGMENT_SIZES: &str = "operandSegmentSizes";
@@ -25,6 +27,27 @@ impl Ir {
             let sized = info.traits.has(OpTraits::ATTR_SIZED_OPERAND_SEGMENTS);
             sized.then(|| self.sizes(op, info, OPERAND_SEGMENT_SIZES))
         })
+    }
+
+    /// Drops the operands whose index `keep` rejects. Where an attribute holds the sizes of groups, it follows.
+    pub fn retain_operands(&mut self, op: Op, keep: &dyn Fn(usize) -> bool) {
+        let kept: SmallVec<[Value; 8]> = self
+            .operands(op)
+            .enumerate()
+            .filter(|(index, _)| keep(*index))
+            .map(|(_, value)| value)
+            .collect();
+        if let Some(info) = self.info(op)
+            && info.traits.has(OpTraits::ATTR_SIZED_OPERAND_SEGMENTS)
+            && let Some(slot) = info.attribute_slot(OPERAND_SEGMENT_SIZES)
+        {
+            let sizes: SmallVec<[usize; 8]> = (0..info.operands.len())
+                .map(|group| self.operand_group(op, group).filter(|i| keep(*i)).count())
+                .collect();
+            let sizes = super::generated::segment_sizes(self, &sizes);
+            self.set_inherent_attr(op, slot, Some(sizes));
+        }
+        self.set_operands(op, &kept);
     }
 
     /// The indices of the results in a group of the op's definition.

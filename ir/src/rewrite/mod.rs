@@ -1,5 +1,6 @@
 //! Rewriting: the rewriter through which every change passes, patterns, folding and the greedy driver.
 
+mod dce;
 mod fold;
 mod greedy;
 mod pattern;

@@ -1,11 +1,13 @@
-//! Simplifying the control flow of regions: blocks that cannot be reached are erased.
+//! Simplifying the control flow of regions: what cannot be reached or is used only in circles is erased.
 
 use rustc_hash::FxHashSet;
 use smallvec::SmallVec;
 
+use super::dce::erase_dead_code;
 use crate::ir::{Block, Ir, Op, Region};
 
-/// Erases the unreachable blocks of all regions in an arena; whether there were any.
+/// Erases the unreachable blocks of all regions in an arena, then what is used only in circles, and block arguments that are
+/// not used; whether there was any of it.
 pub fn simplify_regions(ir: &mut Ir) -> bool {
     let mut changed = false;
     let mut pending: Vec<Region> = ir.regions(ir.root()).to_vec();
@@ -17,7 +19,7 @@ pub fn simplify_regions(ir: &mut Ir) -> bool {
             }
         }
     }
-    changed
+    changed | erase_dead_code(ir)
 }
 
 fn erase_unreachable_blocks(ir: &mut Ir, region: Region) -> bool {

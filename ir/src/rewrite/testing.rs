@@ -6,7 +6,7 @@ use super::constant_op_value;
 use crate::attributes::{Attribute, IntegerAttr};
 use crate::builder::Builder;
 use crate::context::{Context, Dialect, DialectInfo, InfoCell};
-use crate::interfaces::{Effect, EffectKind, EffectList, MemoryEffects};
+use crate::interfaces::{BranchOpInterface, Effect, EffectKind, EffectList, MemoryEffects};
 use crate::ir::{Block, Ir, Op, OpSpec, Value, WalkOrder};
 use crate::location::Location;
 use crate::ods::{
@@ -85,7 +85,22 @@ static YIELD: OpInfo = op(
     OpTraits::TERMINATOR.with(OpTraits::PURE),
     Hooks::NONE,
 );
-static BRANCH: OpInfo = op("t.br", OpTraits::TERMINATOR, Hooks::NONE);
+static BRANCH: OpInfo = OpInfo {
+    interfaces: &[InterfaceEntry {
+        id: std::any::TypeId::of::<dyn BranchOpInterface>,
+        cast: &InterfaceCast::<dyn BranchOpInterface>(|op| op),
+        name: "BranchOpInterface",
+    }],
+    ..op("t.br", OpTraits::TERMINATOR, Hooks::NONE)
+};
+
+/// `t.br` is the only op with the interface: it passes all operands to each successor.
+impl BranchOpInterface for Op {
+    fn successor_operands(&self, ir: &Ir, _: usize) -> std::ops::Range<usize> {
+        0..ir.num_operands(*self)
+    }
+}
+
 static FUNC: OpInfo = op("t.func", OpTraits::ISOLATED_FROM_ABOVE, Hooks::NONE);
 
 static DIALECT: DialectInfo = DialectInfo {

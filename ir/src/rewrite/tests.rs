@@ -181,6 +181,33 @@ fn unreachable_blocks_are_erased_even_if_they_loop() {
     assert_eq!(f.ir.region_blocks(region).count(), 1);
 }
 
+/// A loop that carries a value nobody uses, and one that is used behind it.
+#[test]
+fn block_arguments_used_in_circles_are_erased() {
+    let mut f = Fixture::new();
+    let x = f.arg();
+    let region = f.ir.regions(f.ir.root())[0];
+    let head = f.ir.append_block(region, &[Type::I32, Type::I32]);
+    let entry = f.op(f.block, "t.br", &[x, x], 0);
+    f.ir.set_successors(entry, &[head]);
+    let [idle, needed] = [0, 1].map(|index| f.ir.block_arg(head, index));
+    let next = [idle, needed].map(|arg| {
+        let op = f.op(head, "t.neg", &[arg], 1);
+        f.ir.result(op, 0)
+    });
+    let back = f.op(head, "t.br", &next, 0);
+    let exit = f.ir.append_block(region, &[Type::I32, Type::I32]);
+    f.ir.set_successors(back, &[head, exit]);
+    let last = f.ir.block_arg(exit, 1);
+    f.op(exit, "t.use", &[last], 0);
+    assert!(f.run(&[]).converged);
+    assert_eq!(f.ir.block_args(head).len(), 1);
+    assert_eq!(f.ir.block_args(exit).len(), 1);
+    let names: Vec<_> = f.ir.block_ops(head).map(|op| f.ir.name(op)).collect();
+    assert_eq!(names.len(), 2);
+    assert_eq!(f.ir.num_operands(back), 1);
+}
+
 /// A block of 100,000 ops, all using one value, folds and dies without looking at all uses again and again.
 #[test]
 fn one_value_with_many_users_is_linear() {

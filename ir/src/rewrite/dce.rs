@@ -1,0 +1,159 @@
+//! Erasing what is only used in circles: ops, block arguments and what branches pass to them.
+
+use smallvec::SmallVec;
+
+use crate::interfaces::{BranchOpInterface, would_be_trivially_dead};
+use crate::ir::{Block, Ir, Op, Value, ValueDef, WalkOrder};
+
+/// Erases the ops and block arguments that nothing with an effect depends on; whether there were any. Where control does
+/// not branch, nothing can be used in circles and nothing is looked for.
+pub(super) fn erase_dead_code(ir: &mut Ir) -> bool {
+    let ops: Vec<Op> = ir.walk(ir.root(), WalkOrder::Pre).collect();
+    let has_branches = ops.iter().any(|op| ir.num_successors(*op) > 0);
+    if !has_branches {
+        return false;
+    }
+    let mut liveness = Liveness {
+        ops: vec![false; ir.op_capacity()],
+        args: vec![false; ir.value_capacity()],
+        pending: Vec::new(),
+    };
+    liveness.find(ir, &ops);
+    erase(ir, &ops, &liveness)
+}
+
+/// What is needed, by index. Arguments of entry blocks always are.
+struct Liveness {
+    ops: Vec<bool>,
+    args: Vec<bool>,
+    /// Ops whose operands were not looked at.
+    pending: Vec<Op>,
+}
+
+impl Liveness {
+    fn find(&mut self, ir: &Ir, ops: &[Op]) {
+        for &op in ops {
+            // The root is kept, and so are terminators, which are never trivially dead.
+            if op == ir.root() || !would_be_trivially_dead(ir, op) {
+                self.mark_op(op);
+            }
+            if op.interface::<dyn BranchOpInterface>(ir).is_none() {
+                // What it passes to its successors is not known.
+                let args = ir.successors(op).flat_map(|block| ir.block_args(block));
+                for &arg in args {
+                    self.mark(ir, arg);
+                }
+            }
+        }
+        while let Some(op) = self.pending.pop() {
+            let passed = passed_args(ir, op);
+            for (index, operand) in ir.operands(op).enumerate() {
+                let arg = passed.get(index).copied().flatten();
+                if arg.is_none_or(|arg| self.args[arg.index()]) {
+                    self.mark(ir, operand);
+                }
+            }
+        }
+    }
+
+    fn mark_op(&mut self, op: Op) {
+        if !std::mem::replace(&mut self.ops[op.index()], true) {
+            self.pending.push(op);
+        }
+    }
+
+    fn mark(&mut self, ir: &Ir, value: Value) {
+        let mut pending: SmallVec<[Value; 4]> = smallvec::smallvec![value];
+        while let Some(value) = pending.pop() {
+            let (block, index) = match ir.def(value) {
+                ValueDef::Result { op, .. } => {
+                    self.mark_op(op);
+                    continue;
+                }
+                ValueDef::Argument { block, index } => (block, index as usize),
+            };
+            if std::mem::replace(&mut self.args[value.index()], true) {
+                continue;
+            }
+            for (branch, successor) in ir.predecessors(block) {
+                if let Some(interface) = branch.interface::<dyn BranchOpInterface>(ir) {
+                    let passed = interface.successor_operands(ir, successor).nth(index);
+                    pending.extend(passed.map(|operand| ir.operand(branch, operand)));
+                }
+            }
+        }
+    }
+
+    fn keeps_arg(&self, ir: &Ir, block: Block, index: usize) -> bool {
+        self.args[ir.block_arg(block, index).index()]
+    }
+}
+
+/// By operand of a branch: the block argument that it becomes. Nothing for other ops.
+fn passed_args(ir: &Ir, branch: Op) -> Vec<Option<Value>> {
+    let Some(interface) = branch.interface::<dyn BranchOpInterface>(ir) else {
+        return Vec::new();
+    };
+    let mut passed = vec![None; ir.num_operands(branch)];
+    for (successor, block) in ir.successors(branch).enumerate() {
+        let operands = interface.successor_operands(ir, successor);
+        for (operand, arg) in operands.zip(ir.block_args(block)) {
+            passed[operand] = Some(*arg);
+        }
+    }
+    passed
+}
+
+fn erase(ir: &mut Ir, ops: &[Op], liveness: &Liveness) -> bool {
+    let mut changed = false;
+    // Branches first: they use what is erased.
+    for &op in ops {
+        let passed = passed_args(ir, op);
+        let keep = |index: usize| passed[index].is_none_or(|arg| liveness.args[arg.index()]);
+        if (0..passed.len()).all(keep) {
+            continue;
+        }
+        if let Some(interface) = op.interface::<dyn BranchOpInterface>(ir) {
+            interface.retain_operands(ir, op, &keep);
+            changed = true;
+        }
+    }
+    let dead: Vec<Op> = ops
+        .iter()
+        .copied()
+        .filter(|op| !liveness.ops[op.index()])
+        .collect();
+    for &op in &dead {
+        ir.set_operands(op, &[]);
+    }
+    for &op in &dead {
+        // It may have been inside another one.
+        if ir.is_live(op) {
+            ir.erase_op(op);
+            changed = true;
+        }
+    }
+    changed | erase_args(ir, liveness)
+}
+
+fn erase_args(ir: &mut Ir, liveness: &Liveness) -> bool {
+    let mut changed = false;
+    let ops: Vec<Op> = ir.walk(ir.root(), WalkOrder::Pre).collect();
+    for op in ops {
+        for region in ir.regions(op).to_vec() {
+            // The arguments of an entry block are the op's affair.
+            let blocks: Vec<Block> = ir.region_blocks(region).skip(1).collect();
+            for block in blocks {
+                let count = ir.block_args(block).len();
+                let kept: SmallVec<[bool; 4]> = (0..count)
+                    .map(|index| liveness.keeps_arg(ir, block, index))
+                    .collect();
+                if kept.contains(&false) {
+                    ir.remove_block_args(block, |index| !kept[index]);
+                    changed = true;
+                }
+            }
+        }
+    }
+    changed
+}
