@@ -23,6 +23,7 @@ pub mod rewrite;
 pub mod symbol;
 pub mod transforms;
 pub mod types;
+pub mod verify;
 
 pub use builder::{Builder, OpState};
 pub use context::{Context, Dialect, Ident, OpName};

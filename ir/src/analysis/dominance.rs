@@ -163,10 +163,14 @@ const NONE: u32 = u32::MAX;
 impl Scratch {
     /// Numbers the blocks that can be reached from the entry.
     fn number(&mut self, ir: &Ir, region: Region, entry: Block) {
-        self.blocks.clear();
+        // Only what the last region left behind is cleared: there may be many small regions.
+        for block in self.blocks.drain(..) {
+            self.numbers[block.index()] = 0;
+        }
         self.parents.clear();
-        self.numbers.clear();
-        self.numbers.resize(ir.block_capacity(), 0);
+        if self.numbers.len() < ir.block_capacity() {
+            self.numbers.resize(ir.block_capacity(), 0);
+        }
         let mut pending = vec![(entry, 0)];
         while let Some((block, parent)) = pending.pop() {
             if self.numbers[block.index()] != 0 {

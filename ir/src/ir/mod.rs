@@ -217,6 +217,11 @@ impl Ir {
         self.blocks.len()
     }
 
+    /// An upper bound of region indices, for side tables.
+    pub fn region_capacity(&self) -> usize {
+        self.regions.len()
+    }
+
     /// An upper bound of value indices, for side tables.
     pub fn value_capacity(&self) -> usize {
         self.values.len()

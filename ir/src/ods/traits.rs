@@ -97,6 +97,12 @@ impl OpTraits {
     pub const fn has(self, other: OpTraits) -> bool {
         self.0 & other.0 == other.0
     }
+
+    /// Whether any trait of `other` is in the set.
+    #[inline]
+    pub const fn intersects(self, other: OpTraits) -> bool {
+        self.0 & other.0 != 0
+    }
 }
 
 /// A trait of one's own, a type listed in `#[op(traits(..))]`.

@@ -1,0 +1,36 @@
+//! Types whose shapes agree as far as they are known.
+
+use crate::context::Context;
+use crate::types::{DYNAMIC, ShapedType, Type};
+
+/// Whether all types are shaped or none is, and all known ranks and dimensions agree.
+pub(super) fn have_compatible_shapes(cx: &Context, mut types: impl Iterator<Item = Type>) -> bool {
+    let Some(first) = types.next() else {
+        return true;
+    };
+    let shaped = |ty: Type| ty.cast::<ShapedType>(cx);
+    let Some(first) = shaped(first) else {
+        return types.all(|ty| shaped(ty).is_none());
+    };
+    let mut known: Option<Vec<i64>> = first.shape(cx).map(<[i64]>::to_vec);
+    for ty in types {
+        let Some(ty) = shaped(ty) else {
+            return false;
+        };
+        let Some(shape) = ty.shape(cx) else {
+            continue;
+        };
+        let known = known.get_or_insert_with(|| shape.to_vec());
+        if known.len() != shape.len() {
+            return false;
+        }
+        for (known, size) in known.iter_mut().zip(shape) {
+            if *known == DYNAMIC {
+                *known = *size;
+            } else if *size != DYNAMIC && size != known {
+                return false;
+            }
+        }
+    }
+    true
+}

@@ -1,0 +1,220 @@
+//! That every operand is defined where it is used.
+//!
+//! One walk in program order knows, for each region around the op at hand, in which of its blocks the walk is. A value of
+//! that very block is visible if the walk has passed its definition; one of another block of the region if that
+//! block dominates. No search for common ancestors is needed, at any depth.
+
+use super::{MAX_ERRORS, record};
+use crate::analysis::Dominance;
+use crate::diagnostics::Diagnostic;
+use crate::ir::{Block, Ir, Op, Region, Value, ValueDef};
+use crate::ods::OpTraits;
+
+enum Frame {
+    /// The op and those after it in its block.
+    Ops(Op),
+    /// The block and those after it in its region.
+    Blocks(Block),
+    /// The region, whose blocks were visited.
+    Leave(Region),
+    /// The op, whose inside was visited.
+    Passed(Op),
+}
+
+struct Checker<'a> {
+    ir: &'a Ir,
+    dominance: Dominance,
+    /// By region: the block of it in which the walk is.
+    current: Vec<Option<Block>>,
+    /// By op: whether the walk has passed it, a bit each.
+    passed: Vec<u64>,
+    errors: Vec<Diagnostic>,
+}
+
+pub(super) fn check(ir: &Ir) -> Vec<Diagnostic> {
+    let mut checker = Checker {
+        ir,
+        dominance: Dominance::default(),
+        current: vec![None; ir.region_capacity()],
+        passed: vec![0; ir.op_capacity().div_ceil(64)],
+        errors: Vec::new(),
+    };
+    checker.walk();
+    checker.errors
+}
+
+impl Checker<'_> {
+    fn walk(&mut self) {
+        let ir = self.ir;
+        let mut stack = Vec::new();
+        self.enter_regions(ir.root(), &mut stack);
+        while let Some(frame) = stack.pop() {
+            match frame {
+                Frame::Passed(op) => self.pass(op),
+                Frame::Leave(region) => self.current[region.index()] = None,
+                Frame::Blocks(block) => {
+                    stack.extend(ir.next_block(block).map(Frame::Blocks));
+                    let region = ir
+                        .block_region(block)
+                        .expect("the walk found it in a region");
+                    self.current[region.index()] = Some(block);
+                    stack.extend(ir.first_op(block).map(Frame::Ops));
+                }
+                Frame::Ops(first) => {
+                    if self.errors.len() >= MAX_ERRORS {
+                        return;
+                    }
+                    self.walk_block(first, &mut stack);
+                }
+            }
+        }
+    }
+
+    /// Visits ops of one block from `first` on, until one has regions.
+    fn walk_block(&mut self, first: Op, stack: &mut Vec<Frame>) {
+        let ir = self.ir;
+        let block = ir
+            .parent_block(first)
+            .expect("the walk found it in a block");
+        let is_checked = self.dominance.is_reachable(block);
+        let mut next = Some(first);
+        while let Some(op) = next {
+            next = ir.next_op(op);
+            if is_checked {
+                for (index, operand) in ir.operands(op).enumerate() {
+                    if !self.is_visible(operand, block) {
+                        let error = not_dominating(ir, op, index, operand);
+                        record(&mut self.errors, Err(error));
+                        break;
+                    }
+                }
+            }
+            if ir.regions(op).is_empty() {
+                self.pass(op);
+            } else {
+                stack.extend(next.map(Frame::Ops));
+                stack.push(Frame::Passed(op));
+                self.enter_regions(op, stack);
+                return;
+            }
+        }
+    }
+
+    fn pass(&mut self, op: Op) {
+        self.passed[op.index() / 64] |= 1 << (op.index() % 64);
+    }
+
+    fn has_passed(&self, op: Op) -> bool {
+        self.passed[op.index() / 64] & 1 << (op.index() % 64) != 0
+    }
+
+    fn enter_regions(&mut self, op: Op, stack: &mut Vec<Frame>) {
+        for region in self.ir.regions(op).iter().rev() {
+            self.dominance.compute(self.ir, *region);
+            stack.push(Frame::Leave(*region));
+            stack.extend(self.ir.first_block(*region).map(Frame::Blocks));
+        }
+    }
+
+    /// Whether a value may be used where the walk is, in `block`.
+    #[inline]
+    fn is_visible(&self, value: Value, block: Block) -> bool {
+        let ir = self.ir;
+        match ir.def(value) {
+            ValueDef::Result { op, .. } => match ir.parent_block(op) {
+                Some(other) if other == block => self.has_passed(op) || self.is_graph(block),
+                Some(other) => self.is_visible_from(Some(op), other),
+                None => false,
+            },
+            ValueDef::Argument { block: other, .. } => {
+                other == block || self.is_visible_from(None, other)
+            }
+        }
+    }
+
+    /// Whether a value of another block than the innermost one is visible: the result of `op`, or an argument.
+    fn is_visible_from(&self, op: Option<Op>, block: Block) -> bool {
+        let Some(region) = self.ir.block_region(block) else {
+            return false;
+        };
+        match self.current[region.index()] {
+            None => false,
+            Some(current) if current == block => {
+                op.is_none_or(|op| self.has_passed(op) || self.is_graph(block))
+            }
+            Some(current) => self.dominance.block_dominates(block, current),
+        }
+    }
+
+    fn is_graph(&self, block: Block) -> bool {
+        let op = self.ir.block_op(block);
+        op.is_some_and(|op| self.ir.has_trait(op, OpTraits::GRAPH_REGION))
+    }
+}
+
+#[cold]
+fn not_dominating(ir: &Ir, op: Op, index: usize, operand: Value) -> Diagnostic {
+    let error = ir.error(op, format!("operand #{index} does not dominate this use"));
+    let user_region = ir.parent_region(op);
+    let (location, message) = match ir.def(operand) {
+        ValueDef::Result { op: definition, .. } => {
+            let place = if ir.parent_block(definition) == ir.parent_block(op) {
+                "op in the same block"
+            } else {
+                match relation(ir, user_region, ir.parent_region(definition)) {
+                    Relation::Same => "op in the same region",
+                    Relation::Parent => "op in a parent region",
+                    Relation::Child => "op in a child region",
+                    Relation::None => "op is neither in a parent nor in a child region",
+                }
+            };
+            (
+                ir.loc(definition),
+                format!("operand defined here ({place})"),
+            )
+        }
+        ValueDef::Argument { block, .. } => {
+            let region = ir.block_region(block);
+            let place = match relation(ir, user_region, region) {
+                Relation::Same => "in the same region",
+                Relation::Parent => "in a parent region",
+                Relation::Child => "in a child region",
+                Relation::None => "neither in a parent nor in a child region",
+            };
+            let blocks = region
+                .into_iter()
+                .flat_map(|region| ir.region_blocks(region));
+            let number = blocks.take_while(|other| *other != block).count();
+            let owner = ir.block_op(block).map_or(ir.loc(op), |owner| ir.loc(owner));
+            (
+                owner,
+                format!("operand defined as a block argument (block #{number} {place})"),
+            )
+        }
+    };
+    error.note(location, message)
+}
+
+/// Where the region of a definition is, seen from that of a use.
+enum Relation {
+    Same,
+    Parent,
+    Child,
+    None,
+}
+
+fn relation(ir: &Ir, user: Option<Region>, definition: Option<Region>) -> Relation {
+    let is_around = |outer: Option<Region>, inner: Option<Region>| {
+        let around = |region: &Region| ir.parent_region(ir.region_op(*region)?);
+        std::iter::successors(inner, around).any(|region| Some(region) == outer)
+    };
+    if user == definition {
+        Relation::Same
+    } else if is_around(definition, user) {
+        Relation::Parent
+    } else if is_around(user, definition) {
+        Relation::Child
+    } else {
+        Relation::None
+    }
+}

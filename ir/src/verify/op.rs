@@ -1,0 +1,428 @@
+//! One op by its table: counts, types, attributes, traits and its hook.
+
+use super::structure::NamePlan;
+use super::{control_flow, quoted, traits};
+use crate::attributes::DenseArrayAttr;
+use crate::diagnostics::Diagnostic;
+use crate::ir::{Ir, Op};
+use crate::ods::{
+    Arity, OPERAND_SEGMENT_SIZES, OpInfo, OpTraits, RESULT_SEGMENT_SIZES, TypeConstraintInfo,
+    VerifyResult,
+};
+use crate::types::Type;
+
+/// Which part of an op is at hand. An isolated op is split between two arenas: its operands, results and place are in the
+/// one around it, its regions in its own.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(super) enum Part {
+    /// All of it.
+    All,
+    /// Operands, results, successors and its place.
+    Outside,
+    /// Regions and attributes.
+    Inside,
+}
+
+impl Part {
+    pub(super) fn has_outside(self) -> bool {
+        self != Part::Inside
+    }
+
+    pub(super) fn has_inside(self) -> bool {
+        self != Part::Outside
+    }
+}
+
+pub(super) fn check(ir: &Ir, op: Op, part: Part, plan: &NamePlan) -> VerifyResult {
+    // Only the last op of a block may branch, whatever it is.
+    if ir.num_successors(op) != 0 && ir.next_op(op).is_some() {
+        let message = "operation with block successors must terminate its parent block";
+        return ir.error(op, message).into();
+    }
+    let Some(info) = plan.info else {
+        return check_unregistered(ir, op);
+    };
+    if part.has_inside() {
+        check_region_count(ir, op, info)?;
+    }
+    if part.has_outside() {
+        check_counts(ir, op, info)?;
+        if info.traits.has(OpTraits::ATTR_SIZED_OPERAND_SEGMENTS) {
+            check_segments(ir, op, info, OPERAND_SEGMENT_SIZES, "operand")?;
+        }
+        if info.traits.has(OpTraits::ATTR_SIZED_RESULT_SEGMENTS) {
+            check_segments(ir, op, info, RESULT_SEGMENT_SIZES, "result")?;
+        }
+    }
+    if part.has_inside() {
+        check_attributes(ir, op, info)?;
+    }
+    if part.has_outside() {
+        check_operands(ir, op, info)?;
+        check_results(ir, op, info)?;
+    }
+    if part.has_inside() {
+        check_region_sizes(ir, op, info)?;
+    }
+    traits::check(ir, op, part, info)?;
+    if plan.is_branch && part.has_outside() {
+        control_flow::check_branch(ir, op)?;
+    }
+    if plan.is_cast && part.has_outside() {
+        traits::check_cast(ir, op)?;
+    }
+    match info.hooks.verify {
+        Some(verify) if part.has_inside() => verify(ir, op),
+        _ => Ok(()),
+    }
+}
+
+#[cold]
+fn check_unregistered(ir: &Ir, op: Op) -> VerifyResult {
+    let name = ir.name(op);
+    let dialect = name.dialect(ir);
+    if ir.dialect(dialect).is_some() {
+        let message = format!(
+            "unregistered operation '{}' found in dialect ('{dialect}') that does not allow unknown operations",
+            name.as_str(ir)
+        );
+        return ir.error(op, message).into();
+    }
+    if ir.allows_unregistered_dialects() {
+        return Ok(());
+    }
+    ir.op_error(op, "created with unregistered dialect")
+        .help(format!(
+            "load the dialect '{dialect}', or allow unregistered dialects (-allow-unregistered-dialect)"
+        ))
+        .into()
+}
+
+/// How many values, regions or blocks the groups of a definition can hold.
+struct Expected {
+    minimum: usize,
+    is_exact: bool,
+}
+
+impl Expected {
+    fn of(arities: impl Iterator<Item = Arity>) -> Self {
+        let mut expected = Expected {
+            minimum: 0,
+            is_exact: true,
+        };
+        for arity in arities {
+            match arity {
+                Arity::One => expected.minimum += 1,
+                Arity::Optional | Arity::Variadic => expected.is_exact = false,
+            }
+        }
+        expected
+    }
+
+    fn allows(&self, found: usize) -> bool {
+        found == self.minimum || !self.is_exact && found > self.minimum
+    }
+}
+
+fn check_region_count(ir: &Ir, op: Op, info: &OpInfo) -> VerifyResult {
+    let found = ir.regions(op).len();
+    let expected = Expected::of(info.regions.iter().map(|region| region.arity));
+    if expected.allows(found) {
+        return Ok(());
+    }
+    let message = match (expected.is_exact, expected.minimum) {
+        (true, 0) => "requires zero regions".into(),
+        (true, 1) => "requires one region".into(),
+        (true, count) => format!("expected {count} regions"),
+        (false, count) => format!("expected {count} or more regions"),
+    };
+    ir.op_error(op, message).into()
+}
+
+#[inline]
+fn check_counts(ir: &Ir, op: Op, info: &OpInfo) -> VerifyResult {
+    let results = Expected::of(info.results.iter().map(|result| result.arity));
+    let successors = Expected::of(info.successors.iter().map(|successor| successor.arity));
+    let operands = Expected::of(info.operands.iter().map(|operand| operand.arity));
+    let found = (
+        ir.num_results(op),
+        ir.num_successors(op),
+        ir.num_operands(op),
+    );
+    if !results.allows(found.0) {
+        return wrong_results(ir, op, &results).into();
+    }
+    if !successors.allows(found.1) {
+        return wrong_successors(ir, op, &successors).into();
+    }
+    if !operands.allows(found.2) {
+        return wrong_operands(ir, op, &operands).into();
+    }
+    Ok(())
+}
+
+#[cold]
+fn wrong_results(ir: &Ir, op: Op, expected: &Expected) -> Diagnostic {
+    let message = match (expected.is_exact, expected.minimum) {
+        (true, 0) => "requires zero results".into(),
+        (true, 1) => "requires one result".into(),
+        (true, count) => format!("expected {count} results"),
+        (false, count) => format!("expected {count} or more results"),
+    };
+    ir.op_error(op, message)
+}
+
+#[cold]
+fn wrong_successors(ir: &Ir, op: Op, expected: &Expected) -> Diagnostic {
+    let count = expected.minimum;
+    let plural = if count == 1 { "" } else { "s" };
+    let at_least = if expected.is_exact { "" } else { "at least " };
+    let found = ir.num_successors(op);
+    let message = format!("requires {at_least}{count} successor{plural} but found {found}");
+    ir.op_error(op, message)
+}
+
+#[cold]
+fn wrong_operands(ir: &Ir, op: Op, expected: &Expected) -> Diagnostic {
+    let found = ir.num_operands(op);
+    let message = match (expected.is_exact, expected.minimum) {
+        (true, 0) => "requires zero operands".into(),
+        (true, 1) => "requires a single operand".into(),
+        (true, count) => format!("expected {count} operands, but found {found}"),
+        (false, count) => format!("expected {count} or more operands, but found {found}"),
+    };
+    ir.op_error(op, message)
+}
+
+/// Checks the attribute that holds the sizes of operand or result groups.
+fn check_segments(
+    ir: &Ir,
+    op: Op,
+    info: &OpInfo,
+    name: &'static str,
+    kind: &'static str,
+) -> VerifyResult {
+    let (arities, found): (Vec<Arity>, usize) = if kind == "operand" {
+        let arities = info.operands.iter().map(|operand| operand.arity);
+        (arities.collect(), ir.num_operands(op))
+    } else {
+        let arities = info.results.iter().map(|result| result.arity);
+        (arities.collect(), ir.num_results(op))
+    };
+    let sizes: Vec<i32> = match ir.attr(op, name) {
+        None => vec![0; arities.len()],
+        Some(attr) => match attr.cast::<DenseArrayAttr>(ir) {
+            Some(sizes) if sizes.element(ir) == Type::I32 => sizes.as_i32s(ir).collect(),
+            _ => {
+                let message = format_args!("requires dense i32 array attribute '{name}'");
+                return ir.op_error(op, message).into();
+            }
+        },
+    };
+    if sizes.len() != arities.len() {
+        let message = format_args!(
+            "'{name}' attribute for specifying {kind} segments must have {} elements, but got {}",
+            arities.len(),
+            sizes.len()
+        );
+        return ir.op_error(op, message).into();
+    }
+    if sizes.iter().any(|size| *size < 0) {
+        let message = format_args!("'{name}' attribute cannot have negative elements");
+        return ir.op_error(op, message).into();
+    }
+    let total: i64 = sizes.iter().map(|size| i64::from(*size)).sum();
+    if total != found as i64 {
+        let message = format_args!(
+            "{kind} count ({found}) does not match with the total size ({total}) specified in attribute '{name}'"
+        );
+        return ir.op_error(op, message).into();
+    }
+    let mut start = 0;
+    for (arity, size) in arities.into_iter().zip(sizes) {
+        let (allowed, fits) = match arity {
+            Arity::One => ("1 element", size == 1),
+            Arity::Optional => ("0 or 1 element", size <= 1),
+            Arity::Variadic => ("", true),
+        };
+        if !fits {
+            let message = format_args!(
+                "{kind} group starting at #{start} requires {allowed}, but found {size}"
+            );
+            return ir.op_error(op, message).into();
+        }
+        start += size;
+    }
+    Ok(())
+}
+
+fn check_attributes(ir: &Ir, op: Op, info: &OpInfo) -> VerifyResult {
+    for (definition, attr) in info.attributes.iter().zip(ir.inherent_attrs(op)) {
+        let name = definition.name;
+        match *attr {
+            // Sizes of groups were checked with the groups.
+            _ if name == OPERAND_SEGMENT_SIZES || name == RESULT_SEGMENT_SIZES => {}
+            None if definition.optional || definition.default.is_some() => {}
+            None => {
+                return ir
+                    .op_error(op, format_args!("requires attribute '{name}'"))
+                    .into();
+            }
+            Some(attr) if (definition.constraint.matches)(ir, attr) => {}
+            Some(_) => {
+                let mut expected = String::new();
+                (definition.constraint.describe)(&mut expected);
+                let message =
+                    format_args!("attribute '{name}' failed to satisfy constraint: {expected}");
+                return ir.op_error(op, message).into();
+            }
+        }
+    }
+    Ok(())
+}
+
+/// Whether groups can be told apart by position: each holds one value.
+fn is_flat(mut arities: impl Iterator<Item = Arity>) -> bool {
+    arities.all(|arity| arity == Arity::One)
+}
+
+fn check_operands(ir: &Ir, op: Op, info: &OpInfo) -> VerifyResult {
+    if is_flat(info.operands.iter().map(|operand| operand.arity)) {
+        let pairs = ir.operand_types(op).zip(info.operands).enumerate();
+        for (index, (ty, operand)) in pairs {
+            if !(operand.constraint.matches)(ir, ty) {
+                let constraint = &operand.constraint;
+                return wrong_type(ir, op, "operand", index, constraint, Arity::One, ty).into();
+            }
+        }
+        return Ok(());
+    }
+    if info.traits.has(OpTraits::SAME_VARIADIC_OPERAND_SIZE) {
+        let arities = info.operands.iter().map(|operand| operand.arity);
+        check_same_sizes(ir, op, "operand", arities, ir.num_operands(op))?;
+    }
+    for (group, operand) in info.operands.iter().enumerate() {
+        let range = ir.operand_group(op, group);
+        check_group_size(ir, op, "operand", operand.arity, &range)?;
+        for index in range {
+            let ty = ir.ty(ir.operand(op, index));
+            if !(operand.constraint.matches)(ir, ty) {
+                let constraint = &operand.constraint;
+                return wrong_type(ir, op, "operand", index, constraint, operand.arity, ty).into();
+            }
+        }
+    }
+    Ok(())
+}
+
+fn check_results(ir: &Ir, op: Op, info: &OpInfo) -> VerifyResult {
+    if is_flat(info.results.iter().map(|result| result.arity)) {
+        let pairs = ir.result_types(op).zip(info.results).enumerate();
+        for (index, (ty, result)) in pairs {
+            if !(result.constraint.matches)(ir, ty) {
+                let constraint = &result.constraint;
+                return wrong_type(ir, op, "result", index, constraint, Arity::One, ty).into();
+            }
+        }
+        return Ok(());
+    }
+    if info.traits.has(OpTraits::SAME_VARIADIC_RESULT_SIZE) {
+        let arities = info.results.iter().map(|result| result.arity);
+        check_same_sizes(ir, op, "result", arities, ir.num_results(op))?;
+    }
+    for (group, result) in info.results.iter().enumerate() {
+        let range = ir.result_group(op, group);
+        check_group_size(ir, op, "result", result.arity, &range)?;
+        for index in range {
+            let ty = ir.ty(ir.result(op, index));
+            if !(result.constraint.matches)(ir, ty) {
+                let constraint = &result.constraint;
+                return wrong_type(ir, op, "result", index, constraint, result.arity, ty).into();
+            }
+        }
+    }
+    Ok(())
+}
+
+/// Checks that the values of all groups of varying size can be dealt out evenly.
+fn check_same_sizes(
+    ir: &Ir,
+    op: Op,
+    kind: &str,
+    arities: impl Iterator<Item = Arity>,
+    found: usize,
+) -> VerifyResult {
+    let (fixed, varying): (Vec<Arity>, Vec<Arity>) = arities.partition(|a| *a == Arity::One);
+    if (found - fixed.len()).is_multiple_of(varying.len().max(1)) {
+        return Ok(());
+    }
+    let message = format_args!(
+        "expected {} variadic {kind} groups of the same size, but found {} {kind}s for them",
+        varying.len(),
+        found - fixed.len()
+    );
+    ir.op_error(op, message).into()
+}
+
+fn check_group_size(
+    ir: &Ir,
+    op: Op,
+    kind: &str,
+    arity: Arity,
+    range: &std::ops::Range<usize>,
+) -> VerifyResult {
+    if arity != Arity::Optional || range.len() <= 1 {
+        return Ok(());
+    }
+    let message = format_args!(
+        "{kind} group starting at #{} requires 0 or 1 element, but found {}",
+        range.start,
+        range.len()
+    );
+    ir.op_error(op, message).into()
+}
+
+#[cold]
+fn wrong_type(
+    ir: &Ir,
+    op: Op,
+    kind: &str,
+    index: usize,
+    constraint: &TypeConstraintInfo,
+    arity: Arity,
+    ty: Type,
+) -> Diagnostic {
+    let mut expected = String::new();
+    if arity == Arity::Variadic {
+        expected.push_str("variadic of ");
+    }
+    (constraint.describe)(&mut expected);
+    let found = quoted(ir, ty);
+    ir.op_error(
+        op,
+        format_args!("{kind} #{index} must be {expected}, but got {found}"),
+    )
+}
+
+fn check_region_sizes(ir: &Ir, op: Op, info: &OpInfo) -> VerifyResult {
+    if info.regions.iter().all(|region| region.blocks.is_none()) {
+        return Ok(());
+    }
+    let last = info.regions.len() - 1;
+    for (index, region) in ir.regions(op).iter().enumerate() {
+        // A group of any number of regions is the last.
+        let definition = &info.regions[index.min(last)];
+        let Some(blocks) = definition.blocks else {
+            continue;
+        };
+        let found = ir.region_blocks(*region).take(blocks as usize + 1).count();
+        if found != blocks as usize {
+            let message = format_args!(
+                "region #{index} ('{}') failed to verify constraint: region with {blocks} blocks",
+                definition.name
+            );
+            return ir.op_error(op, message).into();
+        }
+    }
+    Ok(())
+}

@@ -1,0 +1,382 @@
+//! Op traits.
+
+use smallvec::SmallVec;
+
+use super::compatible::have_compatible_shapes;
+use super::op::Part;
+use super::structure::implicit_terminator;
+use super::{quoted, quoted_list};
+use crate::asm::print_attribute;
+use crate::attributes::StringAttr;
+use crate::interfaces::CastOpInterface;
+use crate::ir::{Ir, Op};
+use crate::ods::{OpInfo, OpTraits, Slot, TraitCheck, VerifyResult};
+use crate::symbol::Visibility;
+use crate::types::{RankedTensorType, Type, TypeData};
+
+/// Traits about regions and attributes.
+const INSIDE: OpTraits = OpTraits::SYMBOL
+    .with(OpTraits::SYMBOL_TABLE)
+    .with(OpTraits::SINGLE_BLOCK)
+    .with(OpTraits::NO_REGION_ARGUMENTS);
+
+/// Traits about operands, results and the op's place.
+const OUTSIDE: OpTraits = OpTraits::TERMINATOR
+    .with(OpTraits::SYMBOL)
+    .with(OpTraits::SAME_OPERANDS_AND_RESULT_TYPE)
+    .with(OpTraits::SAME_TYPE_OPERANDS)
+    .with(OpTraits::SAME_OPERANDS_AND_RESULT_SHAPE)
+    .with(OpTraits::SAME_OPERANDS_AND_RESULT_ELEMENT_TYPE)
+    .with(OpTraits::ELEMENTWISE);
+
+pub(super) fn check(ir: &Ir, op: Op, part: Part, info: &'static OpInfo) -> VerifyResult {
+    for check in info.trait_checks {
+        check_parametric(ir, op, part, info, check)?;
+    }
+    if part.has_inside() && info.traits.intersects(INSIDE) {
+        check_inside(ir, op, info)?;
+    }
+    if part.has_outside() && info.traits.intersects(OUTSIDE) {
+        check_outside(ir, op, info)?;
+    }
+    Ok(())
+}
+
+fn check_inside(ir: &Ir, op: Op, info: &OpInfo) -> VerifyResult {
+    if info.traits.has(OpTraits::SYMBOL) {
+        check_symbol(ir, op, info)?;
+    }
+    if info.traits.has(OpTraits::SYMBOL_TABLE) {
+        check_symbol_table(ir, op)?;
+    }
+    if info.traits.has(OpTraits::SINGLE_BLOCK) {
+        check_single_block(ir, op, info)?;
+    }
+    if info.traits.has(OpTraits::NO_REGION_ARGUMENTS) {
+        check_no_region_arguments(ir, op)?;
+    }
+    Ok(())
+}
+
+fn check_outside(ir: &Ir, op: Op, info: &OpInfo) -> VerifyResult {
+    let traits = info.traits;
+    if traits.has(OpTraits::TERMINATOR) && ir.next_op(op).is_some() {
+        let message = "must be the last operation in the parent block";
+        return ir.op_error(op, message).into();
+    }
+    if traits.has(OpTraits::SYMBOL) {
+        check_symbol_parent(ir, op, info)?;
+    }
+    if traits.has(OpTraits::SAME_OPERANDS_AND_RESULT_TYPE) {
+        check_same_types(ir, op)?;
+    }
+    if traits.has(OpTraits::SAME_TYPE_OPERANDS) && !are_equal(ir.operand_types(op)) {
+        let message = "requires all operands to have the same type";
+        return ir.op_error(op, message).into();
+    }
+    if traits.has(OpTraits::SAME_OPERANDS_AND_RESULT_SHAPE)
+        && !have_compatible_shapes(ir, all_types(ir, op))
+    {
+        let message = "requires the same shape for all operands and results";
+        return ir.op_error(op, message).into();
+    }
+    if traits.has(OpTraits::SAME_OPERANDS_AND_RESULT_ELEMENT_TYPE) && !have_one_element_type(ir, op)
+    {
+        let message = "requires the same element type for all operands and results";
+        return ir.op_error(op, message).into();
+    }
+    if traits.has(OpTraits::ELEMENTWISE) {
+        check_elementwise(ir, op)?;
+    }
+    Ok(())
+}
+
+fn are_equal<T: PartialEq>(mut items: impl Iterator<Item = T>) -> bool {
+    let first = items.next();
+    items.all(|item| Some(item) == first)
+}
+
+fn all_types(ir: &Ir, op: Op) -> impl Iterator<Item = Type> + '_ {
+    ir.operand_types(op).chain(ir.result_types(op))
+}
+
+fn have_one_element_type(ir: &Ir, op: Op) -> bool {
+    are_equal(all_types(ir, op).map(|ty| ty.element_or_self(ir)))
+}
+
+#[inline]
+fn check_same_types(ir: &Ir, op: Op) -> VerifyResult {
+    if are_equal(all_types(ir, op)) {
+        return Ok(());
+    }
+    if !have_one_element_type(ir, op) || !have_compatible_shapes(ir, all_types(ir, op)) {
+        let message = "requires the same type for all operands and results";
+        return ir.op_error(op, message).into();
+    }
+    let encodings = all_types(ir, op).map(|ty| {
+        let tensor = ty.cast::<RankedTensorType>(ir);
+        tensor.and_then(|tensor| tensor.encoding(ir))
+    });
+    if are_equal(encodings) {
+        return Ok(());
+    }
+    let message = "requires the same encoding for all operands and results";
+    ir.op_error(op, message).into()
+}
+
+fn check_symbol(ir: &Ir, op: Op, info: &OpInfo) -> VerifyResult {
+    let name = ir.attr(op, "sym_name");
+    let slot = info.attribute_slot("sym_name");
+    if name.is_none() && slot.is_some_and(|slot| info.attributes[slot].optional) {
+        return Ok(());
+    }
+    if !name.is_some_and(|name| name.is::<StringAttr>(ir)) {
+        return ir
+            .op_error(op, "requires string attribute 'sym_name'")
+            .into();
+    }
+    let Some(visibility) = ir.attr(op, "sym_visibility") else {
+        return Ok(());
+    };
+    let Some(word) = visibility.cast::<StringAttr>(ir) else {
+        let message = format_args!(
+            "requires visibility attribute 'sym_visibility' to be a string attribute, but got {}",
+            print_attribute(ir, visibility)
+        );
+        return ir.op_error(op, message).into();
+    };
+    if Visibility::from_word(word.bytes(ir)).is_some() {
+        return Ok(());
+    }
+    let message = format_args!(
+        "visibility expected to be one of [\"public\", \"private\", \"nested\"], but got {}",
+        print_attribute(ir, visibility)
+    );
+    ir.op_error(op, message).into()
+}
+
+fn check_symbol_parent(ir: &Ir, op: Op, info: &OpInfo) -> VerifyResult {
+    let slot = info.attribute_slot("sym_name");
+    let is_optional = slot.is_some_and(|slot| info.attributes[slot].optional);
+    if is_optional && ir.attr(op, "sym_name").is_none() {
+        return Ok(());
+    }
+    match ir.parent_op(op).and_then(|parent| ir.info(parent)) {
+        Some(parent) if !parent.traits.has(OpTraits::SYMBOL_TABLE) => ir
+            .op_error(op, "symbol's parent must have the SymbolTable trait")
+            .into(),
+        _ => Ok(()),
+    }
+}
+
+fn check_symbol_table(ir: &Ir, op: Op) -> VerifyResult {
+    let &[region] = ir.regions(op) else {
+        let message = "Operations with a 'SymbolTable' must have exactly one region";
+        return ir.op_error(op, message).into();
+    };
+    if ir.single_block(region).is_some() {
+        return Ok(());
+    }
+    let message = "Operations with a 'SymbolTable' must have exactly one block";
+    ir.op_error(op, message).into()
+}
+
+fn check_single_block(ir: &Ir, op: Op, info: &OpInfo) -> VerifyResult {
+    for (index, region) in ir.regions(op).iter().enumerate() {
+        let Some(entry) = ir.first_block(*region) else {
+            continue;
+        };
+        if ir.next_block(entry).is_some() {
+            let message = format_args!("expects region #{index} to have 0 or 1 blocks");
+            return ir.op_error(op, message).into();
+        }
+        let needs_terminator = !info.traits.has(OpTraits::NO_TERMINATOR);
+        if needs_terminator && ir.first_op(entry).is_none() {
+            return ir.op_error(op, "expects a non-empty block").into();
+        }
+    }
+    Ok(())
+}
+
+fn check_no_region_arguments(ir: &Ir, op: Op) -> VerifyResult {
+    let regions = ir.regions(op);
+    let has_arguments = |entry| !ir.block_args(entry).is_empty();
+    let Some(index) = regions
+        .iter()
+        .position(|region| ir.first_block(*region).is_some_and(has_arguments))
+    else {
+        return Ok(());
+    };
+    if regions.len() == 1 {
+        return ir.op_error(op, "region should have no arguments").into();
+    }
+    ir.op_error(op, format_args!("region #{index} should have no arguments"))
+        .into()
+}
+
+/// What traits say about vectors and tensors.
+fn check_elementwise(ir: &Ir, op: Op) -> VerifyResult {
+    let kind = |ty: Type| match ty.data(ir) {
+        TypeData::Vector { .. } => Some(0),
+        TypeData::RankedTensor { .. } => Some(1),
+        TypeData::UnrankedTensor(_) => Some(2),
+        _ => None,
+    };
+    let operands = ir
+        .operand_types(op)
+        .filter(|ty| kind(*ty).is_some())
+        .count();
+    let results = ir.result_types(op).filter(|ty| kind(*ty).is_some()).count();
+    let message = match (operands, results) {
+        (0, 0) => return Ok(()),
+        (0, _) => "if a result is non-scalar, then at least one operand must be non-scalar",
+        (_, 0) => "if an operand is non-scalar, then there must be at least one non-scalar result",
+        (_, results) if results != ir.num_results(op) => {
+            "if an operand is non-scalar, then all results must be non-scalar"
+        }
+        _ => {
+            let mapped: SmallVec<[Type; 4]> =
+                all_types(ir, op).filter(|ty| kind(*ty).is_some()).collect();
+            let same_kind = mapped.iter().all(|ty| kind(*ty) == kind(mapped[0]));
+            if same_kind && have_compatible_shapes(ir, mapped.into_iter()) {
+                return Ok(());
+            }
+            "all non-scalar operands/results must have the same shape and base type"
+        }
+    };
+    ir.op_error(op, message).into()
+}
+
+fn check_parametric(
+    ir: &Ir,
+    op: Op,
+    part: Part,
+    info: &'static OpInfo,
+    check: &TraitCheck,
+) -> VerifyResult {
+    match check {
+        TraitCheck::HasParent(parents) if part.has_outside() => check_parent(ir, op, parents),
+        TraitCheck::SingleBlockImplicitTerminator(_) if part.has_inside() => {
+            check_single_block(ir, op, info)
+        }
+        TraitCheck::AllTypesMatch(slots) if part.has_outside() => {
+            if are_equal(slots.iter().flat_map(|slot| types_of(ir, op, *slot))) {
+                return Ok(());
+            }
+            let names: Vec<&str> = slots.iter().map(|slot| name_of(info, *slot)).collect();
+            let names = names.join(", ");
+            let message = format_args!("failed to verify that all of {{{names}}} have same type");
+            ir.op_error(op, message).into()
+        }
+        TraitCheck::TypesMatchWith {
+            summary,
+            from,
+            to,
+            map,
+        } if part.has_outside() => {
+            let Some(from) = types_of(ir, op, *from).first().copied() else {
+                return Ok(());
+            };
+            let expected = from.and_then(|from| map(ir, from));
+            let mut types = types_of(ir, op, *to).into_iter();
+            if types.all(|ty| expected.is_some() && ty == expected) {
+                return Ok(());
+            }
+            ir.op_error(op, format_args!("failed to verify that {summary}"))
+                .into()
+        }
+        TraitCheck::Custom { verify, .. } if part.has_inside() => verify(ir, op),
+        _ => Ok(()),
+    }
+}
+
+/// The types of the values in a slot, or of the attribute in it, which may have none.
+fn types_of(ir: &Ir, op: Op, slot: Slot) -> SmallVec<[Option<Type>; 2]> {
+    match slot {
+        Slot::Operand(group) => ir
+            .operand_group(op, group.into())
+            .map(|index| Some(ir.ty(ir.operand(op, index))))
+            .collect(),
+        Slot::Result(group) => ir
+            .result_group(op, group.into())
+            .map(|index| Some(ir.ty(ir.result(op, index))))
+            .collect(),
+        Slot::Attribute(slot) => {
+            let attr = ir.inherent_attr(op, slot.into());
+            attr.into_iter().map(|attr| attr.ty(ir)).collect()
+        }
+    }
+}
+
+fn name_of(info: &'static OpInfo, slot: Slot) -> &'static str {
+    match slot {
+        Slot::Operand(group) => info.operands[usize::from(group)].name,
+        Slot::Result(group) => info.results[usize::from(group)].name,
+        Slot::Attribute(slot) => info.attributes[usize::from(slot)].name,
+    }
+}
+
+fn check_parent(ir: &Ir, op: Op, parents: &[&str]) -> VerifyResult {
+    let found = ir.parent_op(op).map(|parent| ir.name(parent).as_str(ir));
+    if found.is_some_and(|found| parents.contains(&found)) {
+        return Ok(());
+    }
+    let among = if parents.len() == 1 {
+        ""
+    } else {
+        "to be one of "
+    };
+    let message = format_args!("expects parent op {among}'{}'", parents.join(", "));
+    ir.op_error(op, message).into()
+}
+
+/// Checks that regions end with the terminator that the op's syntax leaves out.
+pub(super) fn check_implicit_terminator(ir: &Ir, op: Op) -> VerifyResult {
+    let Some(terminator) = implicit_terminator(ir, op) else {
+        return Ok(());
+    };
+    for region in ir.regions(op) {
+        let last = ir.first_block(*region).and_then(|block| ir.last_op(block));
+        let Some(last) = last.filter(|last| !ir.is_op(*last, terminator)) else {
+            continue;
+        };
+        let (expected, found) = (terminator.name, ir.name(last).as_str(ir));
+        let message = format_args!("expects regions to end with '{expected}', found '{found}'");
+        return ir
+            .op_error(op, message)
+            .note(
+                ir.loc(op),
+                format!("in custom textual format, the absence of terminator implies '{expected}'"),
+            )
+            .into();
+    }
+    Ok(())
+}
+
+/// Checks a cast by its interface.
+pub(super) fn check_cast(ir: &Ir, op: Op) -> VerifyResult {
+    let Some(cast) = op.interface::<dyn CastOpInterface>(ir) else {
+        return Ok(());
+    };
+    if ir.num_results(op) == 0 {
+        return ir
+            .op_error(op, "expected at least one result for cast operation")
+            .into();
+    }
+    let inputs: SmallVec<[Type; 1]> = ir.operand_types(op).collect();
+    let outputs: SmallVec<[Type; 1]> = ir.result_types(op).collect();
+    if cast.are_cast_compatible(ir, &inputs, &outputs) {
+        return Ok(());
+    }
+    let describe = |types: &[Type]| match types {
+        [] => "s []".into(),
+        [ty] => format!(" {}", quoted(ir, *ty)),
+        types => format!("s {}", quoted_list(ir, types)),
+    };
+    let message = format_args!(
+        "operand type{} and result type{} are cast incompatible",
+        describe(&inputs),
+        describe(&outputs)
+    );
+    ir.op_error(op, message).into()
+}
