@@ -315,12 +315,8 @@ impl AsmParser<'_> {
         let child = parser.take_child();
         self.default_dialects.pop();
         self.custom_op = outer_op;
-        match child {
-            Some(mut child) => {
-                add_terminators(&mut child.ir, info, &state);
-                state.child = Some(self.finish_child(*child, &state.regions)?);
-            }
-            None => add_terminators(&mut body.ir, info, &state),
+        if let Some(child) = child {
+            state.child = Some(self.finish_child(*child, &state.regions)?);
         }
         Ok(state)
     }
@@ -331,8 +327,13 @@ fn is_isolated(name: OpName, cx: &crate::Context) -> bool {
         .is_some_and(|info| info.traits.has(OpTraits::ISOLATED_FROM_ABOVE))
 }
 
-/// Adds the terminators that custom forms leave out.
-fn add_terminators(ir: &mut Ir, info: &'static OpInfo, state: &OpState) {
+/// Adds the terminator that custom forms leave out to a region of an op that has one, and its block if that is missing.
+pub(super) fn add_terminator(
+    ir: &mut Ir,
+    info: &'static OpInfo,
+    region: Region,
+    loc: crate::location::Location,
+) {
     let terminator = info.trait_checks.iter().find_map(|check| match check {
         TraitCheck::SingleBlockImplicitTerminator(terminator) => Some(*terminator),
         _ => None,
@@ -340,16 +341,14 @@ fn add_terminators(ir: &mut Ir, info: &'static OpInfo, state: &OpState) {
     let Some(terminator) = terminator else {
         return;
     };
-    for &region in &state.regions {
-        let block = match ir.last_block(region) {
-            Some(block) => block,
-            None => ir.append_block(region, &[]),
-        };
-        let is_terminated = ir.last_op(block).is_some_and(|op| is_terminator(ir, op));
-        if !is_terminated {
-            let op = ir.create_op(OpSpec::new(ir.op_name_of(terminator), state.loc));
-            ir.append_op(block, op);
-        }
+    let block = match ir.last_block(region) {
+        Some(block) => block,
+        None => ir.append_block(region, &[]),
+    };
+    let is_terminated = ir.last_op(block).is_some_and(|op| is_terminator(ir, op));
+    if !is_terminated {
+        let op = ir.create_op(OpSpec::new(ir.op_name_of(terminator), loc));
+        ir.append_op(block, op);
     }
 }
 
