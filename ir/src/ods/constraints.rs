@@ -198,6 +198,12 @@ type_constraints! {
     AnyFloat = |cx, ty| ty.is_float(cx), "floating-point";
     /// Signless integers, `index`, and vectors and tensors of them.
     SignlessIntegerLike = |cx, ty| is_like(cx, ty, SignlessIntegerOrIndex::matches), "signless-integer-like";
+    /// Signless integers, and vectors and tensors of them.
+    SignlessFixedWidthIntegerLike = |cx, ty| is_like(cx, ty, AnySignlessInteger::matches),
+        "signless-fixed-width-integer-like";
+    /// Signless integers, `index`, floating-point types, and vectors and tensors of them.
+    SignlessIntegerOrFloatLike = |cx, ty| is_like(cx, ty, |cx, ty| SignlessIntegerOrIndex::matches(cx, ty) || ty.is_float(cx)),
+        "signless-integer-or-float-like";
     /// `i1`, and vectors and tensors of it.
     BoolLike = |cx, ty| is_like(cx, ty, I1::matches), "bool-like";
     /// Floating-point types, and vectors and tensors of them.
@@ -337,6 +343,25 @@ impl AttrConstraint for AnyAttr {
     }
     fn read(_: &Context, attr: Attribute) -> Option<Attribute> {
         Some(attr)
+    }
+    fn make(_: &Context, value: Attribute) -> Attribute {
+        value
+    }
+}
+
+/// Any attribute with a type: integers, floats, strings, elements.
+pub struct TypedAttr;
+
+impl AttrConstraint for TypedAttr {
+    type Value<'a> = Attribute;
+    fn describe(out: &mut String) {
+        out.push_str("TypedAttr instance");
+    }
+    fn matches(cx: &Context, attr: Attribute) -> bool {
+        attr.ty(cx).is_some()
+    }
+    fn read(cx: &Context, attr: Attribute) -> Option<Attribute> {
+        TypedAttr::matches(cx, attr).then_some(attr)
     }
     fn make(_: &Context, value: Attribute) -> Attribute {
         value
