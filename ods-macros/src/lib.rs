@@ -47,7 +47,8 @@ pub fn dialect(args: TokenStream, item: TokenStream) -> TokenStream {
 ///
 /// Fields are `#[operand]`, `#[attr]`, `#[result]`, `#[region]` or `#[successor]`; their types are constraints, possibly inside
 /// `Variadic<..>`, `Optional<..>` or `DefaultValued<.., { expression }>`. Hooks are words: `verify`, `verify_regions`, `fold`,
-/// `infer_types`, `canonicalize`, `result_names`, `custom_assembly`; each is a trait to implement.
+/// `infer_types`, `canonicalize`, `result_names`, `custom_assembly`; each is a trait to implement. `default_dialect` lets the
+/// custom syntax leave out the dialect of ops of the same dialect inside the regions.
 #[proc_macro_attribute]
 pub fn op(args: TokenStream, item: TokenStream) -> TokenStream {
     op::expand(args.into(), item.into()).into()

@@ -301,6 +301,10 @@ fn hooks(ir: &TokenStream, op: &Op) -> TokenStream {
         let hook = quote_spanned!(word.span()=> <#ident as #ir::ods::ResultNames>::result_names);
         fields.push(quote!(result_names: #some(|ir, op, name| #hook(#wrap, ir, name))));
     }
+    if let (true, Some(dialect)) = (op.hooks.default_dialect, &op.dialect) {
+        let name = quote!(<#dialect as #ir::context::Dialect>::NAME);
+        fields.push(quote!(default_dialect: #some(#name)));
+    }
     if let Syntax::Custom(span) = &op.syntax {
         let hook = quote_spanned!(*span=> <#ident as #ir::ods::CustomAssembly>);
         fields.push(quote!(parse: #some(#hook::parse)));
