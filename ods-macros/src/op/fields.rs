@@ -2,7 +2,7 @@
 
 use darling::FromMeta;
 use quote::ToTokens;
-use syn::{Expr, GenericArgument, LitStr, Path, PathArguments, Type};
+use syn::{Expr, GenericArgument, LitStr, Path, PathArguments, Stmt, Type};
 use terrace_macro_support::{Errors, unknown};
 
 use super::model::{Arity, Attr, Field, Op, Presence, Slot, last_segment};
@@ -218,7 +218,7 @@ impl Wrapped {
             return plain(ty);
         };
         let default = arguments.get(1).and_then(|argument| match argument {
-            GenericArgument::Const(expr) => Some(expr.clone()),
+            GenericArgument::Const(expr) => Some(unbraced(expr.clone())),
             GenericArgument::Type(ty) => syn::parse2(ty.to_token_stream()).ok(),
             _ => None,
         });
@@ -232,6 +232,22 @@ impl Wrapped {
             constraint: ungrouped(constraint.clone()),
             default,
         }
+    }
+}
+
+/// An expression without the braces that a const argument needs.
+fn unbraced(expr: Expr) -> Expr {
+    match expr {
+        Expr::Block(mut block) if block.attrs.is_empty() && block.label.is_none() => {
+            match (block.block.stmts.pop(), block.block.stmts.is_empty()) {
+                (Some(Stmt::Expr(inner, None)), true) => inner,
+                (last, _) => {
+                    block.block.stmts.extend(last);
+                    Expr::Block(block)
+                }
+            }
+        }
+        expr => expr,
     }
 }
 

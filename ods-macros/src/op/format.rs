@@ -8,7 +8,7 @@ use syn::{Ident, Path};
 use terrace_macro_support::Errors;
 
 use super::infer::{Source, Types};
-use super::model::{Arity, Field, Op, Slot, Syntax};
+use super::model::{Field, Op, Slot, Syntax};
 use crate::assembly::elements;
 use resolve::Resolver;
 
@@ -167,8 +167,7 @@ fn sources(
     let parts = (0..count).map(slot);
     parts
         .map(|slot| {
-            let single = op.field(slot).arity == Arity::One;
-            if types.source(slot).is_none() && !(single && types.assume_single(slot)) {
+            if types.source(slot).is_none() && !types.assume_single(slot) {
                 errors.push(word, unknown_type(op, slot));
                 return Source::Given;
             }

@@ -87,7 +87,7 @@ impl<'op> Types<'op> {
             .map(|slot| (slot, Source::Given))
             .collect();
         for slot in slots(op) {
-            if op.field(slot).arity == Arity::One && constraint_is(op, slot, &SINGLE_TYPES) {
+            if constraint_is(op, slot, &SINGLE_TYPES) {
                 known.entry(slot).or_insert(Source::Build(slot));
             }
         }

@@ -63,7 +63,7 @@ pub fn expand(
         .checks
         .iter()
         .map(|check| trait_check(ir, op, check));
-    let interfaces = op.interfaces.iter().map(|path| interface(ir, path));
+    let interfaces = op.interfaces.iter().map(|path| interface(ir, op, path));
     let (assembly, format) = match format {
         Some(format) => (
             quote!(::core::option::Option::Some(&__OP_FORMAT)),
@@ -263,13 +263,14 @@ fn trait_check(ir: &TokenStream, op: &Op, check: &Check) -> TokenStream {
     }
 }
 
-fn interface(ir: &TokenStream, path: &Path) -> TokenStream {
+fn interface(ir: &TokenStream, op: &Op, path: &Path) -> TokenStream {
+    let ident = &op.ident;
     let name = path.segments.last().map(|last| last.ident.to_string());
     let object = quote_spanned!(path.span()=> dyn #path);
     quote_spanned! {path.span()=>
         #ir::ods::InterfaceEntry {
             id: ::core::any::TypeId::of::<#object>,
-            cast: &#ir::ods::InterfaceCast::<#object>(|op| Self::ref_from_op_unchecked(op)),
+            cast: &#ir::ods::InterfaceCast::<#object>(|op| <#ident as #ir::ods::TypedOp>::ref_from_op_unchecked(op)),
             name: #name,
         }
     }
