@@ -18,6 +18,7 @@ pub mod interfaces;
 pub mod ir;
 pub mod location;
 pub mod ods;
+pub mod opt;
 pub mod pass;
 pub mod rewrite;
 pub mod symbol;

@@ -45,6 +45,17 @@ pub enum LocationData {
     },
 }
 
+/// A range in a file; see [`LocationData::File`].
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct FilePosition {
+    /// The file's name as the user gave it.
+    pub file: Ident,
+    /// Line and column of the first byte.
+    pub start: (u32, u32),
+    /// Line and column after the last byte.
+    pub end: (u32, u32),
+}
+
 impl Location {
     /// `loc(unknown)`, in every context.
     pub const UNKNOWN: Location = Location(0);
@@ -128,12 +139,18 @@ impl Location {
 
     /// The first file position inside, looking through names, call sites (the callee) and fusions: what a diagnostic
     /// points at.
-    pub fn file_position(self, cx: &Context) -> Option<(Ident, (u32, u32), (u32, u32))> {
+    pub fn file_position(self, cx: &Context) -> Option<FilePosition> {
         let mut pending = vec![self];
         while let Some(location) = pending.pop() {
             match location.data(cx) {
                 LocationData::Unknown => {}
-                LocationData::File { file, start, end } => return Some((*file, *start, *end)),
+                LocationData::File { file, start, end } => {
+                    return Some(FilePosition {
+                        file: *file,
+                        start: *start,
+                        end: *end,
+                    });
+                }
                 LocationData::Name { child, .. } => pending.push(*child),
                 LocationData::CallSite { callee, caller } => pending.extend([*caller, *callee]),
                 LocationData::Fused { locations, .. } => pending.extend(locations.iter().rev()),

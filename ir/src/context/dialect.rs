@@ -26,6 +26,9 @@ pub trait Dialect: 'static {
     const INFO: &'static DialectInfo;
 }
 
+/// Builds the op that holds a constant of a type, if there is one for it.
+pub type ConstantMaterializer = fn(&mut Builder<'_>, Location, Attribute, Type) -> Option<Op>;
+
 /// The definition of a dialect.
 pub struct DialectInfo {
     /// The namespace: `toy` in `toy.add`.
@@ -41,7 +44,7 @@ pub struct DialectInfo {
     /// Its attributes.
     pub attributes: &'static [&'static AttrInfo],
     /// Builds the op that holds a constant of this type, if the dialect has one for it.
-    pub materialize_constant: Option<fn(&mut Builder<'_>, Location, Attribute, Type) -> Option<Op>>,
+    pub materialize_constant: Option<ConstantMaterializer>,
     /// Loads the dialects whose ops this one's rewrites produce.
     pub dependencies: &'static [fn(&Context)],
     /// Registers the dialect's interfaces.

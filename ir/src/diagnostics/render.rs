@@ -4,7 +4,7 @@ use std::fmt::Write;
 
 use super::{Diagnostic, Severity};
 use crate::context::{Context, Ident};
-use crate::location::Location;
+use crate::location::{FilePosition, Location};
 
 /// The longest part of a source line that is shown.
 const MAX_SNIPPET: usize = 160;
@@ -73,7 +73,7 @@ fn part(
     out: &mut String,
 ) {
     let word = severity.word();
-    let Some((file, start, end)) = at.file_position(cx) else {
+    let Some(FilePosition { file, start, end }) = at.file_position(cx) else {
         // A note about nothing in particular needs no location.
         let place = if severity == Severity::Note {
             ""

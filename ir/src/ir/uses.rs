@@ -93,12 +93,12 @@ impl Ir {
         if let Some(first) = first {
             self.uses[first.index()].prev = Some(slot);
         }
-        let data = &mut self.uses[slot.index()];
+        let data = &mut self.uses[slot.checked(self.tag)];
         (data.value, data.prev, data.next) = (Some(value), None, first);
     }
 
     fn unlink_use(&mut self, slot: Use) {
-        let data = &mut self.uses[slot.index()];
+        let data = &mut self.uses[slot.checked(self.tag)];
         let (Some(value), prev, next) = (data.value.take(), data.prev.take(), data.next.take())
         else {
             return;
@@ -276,12 +276,12 @@ impl Ir {
         if let Some(first) = first {
             self.block_uses[first.index()].prev = Some(slot);
         }
-        let data = &mut self.block_uses[slot.index()];
+        let data = &mut self.block_uses[slot.checked(self.tag)];
         (data.block, data.prev, data.next) = (Some(block), None, first);
     }
 
     fn unlink_block_use(&mut self, slot: BlockUse) {
-        let data = &mut self.block_uses[slot.index()];
+        let data = &mut self.block_uses[slot.checked(self.tag)];
         let (Some(block), prev, next) = (data.block.take(), data.prev.take(), data.next.take())
         else {
             return;
@@ -298,10 +298,10 @@ impl Ir {
     /// The terminators that branch to a block, one entry an edge, with the successor index.
     pub fn predecessors(&self, block: Block) -> impl Iterator<Item = (Op, usize)> + '_ {
         std::iter::successors(self.block(block).first_use, |slot| {
-            self.block_uses[slot.index()].next
+            self.block_uses[slot.checked(self.tag)].next
         })
         .map(|slot| {
-            let owner = self.block_uses[slot.index()].owner;
+            let owner = self.block_uses[slot.checked(self.tag)].owner;
             (
                 owner,
                 slot.index() - self.op(owner).successors.start as usize,

@@ -202,6 +202,12 @@ pub enum Slot {
     Result(u16),
 }
 
+/// Folds an op, given the constant values of its operands.
+pub type FoldHook = fn(&Ir, Op, &[Option<Attribute>]) -> Folded;
+
+/// Calls a function with each value that should have a name, and the name.
+pub type NameHook = fn(&Ir, Op, &mut dyn FnMut(crate::ir::Value, &str));
+
 /// The user's hooks of an op; [`Hooks::NONE`] has none.
 pub struct Hooks {
     /// Checks the op alone, after its traits.
@@ -209,7 +215,7 @@ pub struct Hooks {
     /// Checks the op after the ops in its regions.
     pub verify_regions: Option<fn(&Ir, Op) -> VerifyResult>,
     /// Folds to constants or existing values.
-    pub fold: Option<fn(&Ir, Op, &[Option<Attribute>]) -> Folded>,
+    pub fold: Option<FoldHook>,
     /// Patterns for the canonicalizer.
     pub canonicalize: &'static [&'static dyn RewritePattern],
     /// Computes result types.
@@ -219,7 +225,7 @@ pub struct Hooks {
     /// Prints the custom syntax after the op's name.
     pub print: Option<fn(&Ir, Op, &mut AsmPrinter<'_>)>,
     /// Suggests names for results and region arguments.
-    pub result_names: Option<fn(&Ir, Op, &mut dyn FnMut(crate::ir::Value, &str))>,
+    pub result_names: Option<NameHook>,
     /// The dialect whose prefix the custom syntax leaves out for ops in the regions, as `func.func` does for `return`.
     pub default_dialect: Option<&'static str>,
 }

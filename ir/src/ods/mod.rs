@@ -31,8 +31,8 @@ pub use hooks::{
     ResultNames, Verify, VerifyRegions, VerifyResult,
 };
 pub use info::{
-    Arity, AttrInfo, AttributeInfo, DeclaredAttr, DeclaredType, Hooks, OpInfo, OperandInfo,
-    RegionInfo, ResultInfo, Slot, SuccessorInfo, TypeInfo, TypedOp,
+    Arity, AttrInfo, AttributeInfo, DeclaredAttr, DeclaredType, FoldHook, Hooks, NameHook, OpInfo,
+    OperandInfo, RegionInfo, ResultInfo, Slot, SuccessorInfo, TypeInfo, TypedOp,
 };
 pub use interface::{InterfaceCast, InterfaceEntry};
 pub use pattern_args::*;

@@ -1,0 +1,212 @@
+//! The library behind `terrace-opt`: reads IR, runs passes, prints IR. One's own tool is one call:
+//!
+//! ```no_run
+//! # use std::process::ExitCode;
+//! fn main() -> ExitCode {
+//!     terrace_ir::opt::main(|_registry| {
+//!         // registry.dialect::<ToyDialect>().pass::<ShapeInferencePass>();
+//!     })
+//! }
+//! ```
+
+mod args;
+
+use std::fs;
+use std::io::{Read, Write};
+use std::process::ExitCode;
+
+use self::args::Args;
+use crate::asm::{parse_module, print_module};
+use crate::context::{Context, Dialect};
+use crate::diagnostics::Diagnostic;
+use crate::ir::Ir;
+use crate::location::Location;
+use crate::pass::{Pass, PassFlags, PassManager, PassRegistry};
+use crate::verify::verify;
+
+/// What a tool knows: dialects and passes.
+#[derive(Default)]
+pub struct Registry {
+    dialects: Vec<fn(&Context)>,
+    /// The passes and pipelines.
+    pub passes: PassRegistry,
+}
+
+impl Registry {
+    /// Adds a dialect.
+    pub fn dialect<D: Dialect>(&mut self) -> &mut Self {
+        self.dialects(Context::load_dialect::<D>)
+    }
+
+    /// Adds several dialects at once, by a function that loads them.
+    pub fn dialects(&mut self, load: fn(&Context)) -> &mut Self {
+        self.dialects.push(load);
+        self
+    }
+
+    /// Adds a pass.
+    pub fn pass<P: Pass + Default>(&mut self) -> &mut Self {
+        self.passes.pass::<P>();
+        self
+    }
+
+    /// A context with all dialects loaded.
+    pub fn context(&self) -> Context {
+        let cx = Context::new();
+        for load in &self.dialects {
+            load(&cx);
+        }
+        cx
+    }
+}
+
+/// Separates the parts of an input with `--split-input-file`.
+const SPLIT_MARKER: &str = "// -----";
+
+/// A tool like `mlir-opt` that knows what `register` adds. Reads the process's arguments.
+pub fn main(register: impl FnOnce(&mut Registry)) -> ExitCode {
+    let mut registry = Registry::default();
+    register(&mut registry);
+    let cx = registry.context();
+    match run(&cx, &registry, std::env::args().skip(1)) {
+        Ok(()) => ExitCode::SUCCESS,
+        Err(Failed) => ExitCode::FAILURE,
+    }
+}
+
+/// Diagnostics were emitted.
+struct Failed;
+
+fn run(
+    cx: &Context,
+    registry: &Registry,
+    args: impl Iterator<Item = String>,
+) -> Result<(), Failed> {
+    let report = |diagnostic: Diagnostic| {
+        cx.emit(&diagnostic);
+        Failed
+    };
+    let (flags, rest) =
+        PassFlags::parse(cx, &registry.passes, "builtin.module", args).map_err(report)?;
+    let args = Args::parse(&registry.passes, rest).map_err(report)?;
+    if args.help {
+        return write(None, args::help(&registry.passes).as_bytes()).map_err(report);
+    }
+    if args.list_passes {
+        return write(None, args::pass_list(&registry.passes).as_bytes()).map_err(report);
+    }
+    if args.show_dialects {
+        let names: Vec<&str> = cx.loaded_dialects().iter().map(|info| info.name).collect();
+        return write(
+            None,
+            format!("Available Dialects: {}\n", names.join(",")).as_bytes(),
+        )
+        .map_err(report);
+    }
+    cx.allow_unregistered_dialects(args.allow_unregistered);
+    let text = read_input(&args.input).map_err(report)?;
+    let name = if args.input == "-" {
+        "<stdin>"
+    } else {
+        &args.input
+    };
+    let mut output = String::new();
+    let mut failed = false;
+    let parts = if args.split { split(&text) } else { vec![text] };
+    for (index, part) in parts.iter().enumerate() {
+        if index != 0 {
+            output.push_str(SPLIT_MARKER);
+            output.push('\n');
+        }
+        match process(cx, &flags, part, name) {
+            Ok(module) => output.push_str(&print_module(&module, &args.print)),
+            Err(Failed) => failed = true,
+        }
+    }
+    if failed {
+        return Err(Failed);
+    }
+    write(args.output.as_deref(), output.as_bytes()).map_err(report)
+}
+
+/// Parses, verifies and transforms one module.
+fn process(cx: &Context, flags: &PassFlags, text: &[u8], name: &str) -> Result<Box<Ir>, Failed> {
+    let emit_all = |errors: Vec<Diagnostic>| {
+        errors.iter().for_each(|error| cx.emit(error));
+        Failed
+    };
+    let mut module = parse_module(cx, text, name).map_err(emit_all)?;
+    verify(&module).map_err(emit_all)?;
+    if let Some(pipeline) = &flags.pipeline {
+        let mut manager = PassManager::with_pipeline(pipeline.clone());
+        manager.config = flags.config.clone();
+        manager.run(&mut module).map_err(|_| Failed)?;
+    }
+    Ok(module)
+}
+
+/// The parts between marker lines. Blank lines stand for what came before, so that line numbers stay those of the file.
+fn split(text: &[u8]) -> Vec<Vec<u8>> {
+    let mut parts = vec![Vec::new()];
+    for (number, line) in text.split_inclusive(|byte| *byte == b'\n').enumerate() {
+        if line.trim_ascii_end() == SPLIT_MARKER.as_bytes() {
+            parts.push(vec![b'\n'; number + 1]);
+        } else if let Some(part) = parts.last_mut() {
+            part.extend_from_slice(line);
+        }
+    }
+    parts
+}
+
+/// The bytes of a file, or of standard input for `-`.
+///
+/// # Errors
+/// If it cannot be read, with the reason.
+pub fn read_input(path: &str) -> Result<Vec<u8>, Diagnostic> {
+    let result = if path == "-" {
+        let mut text = Vec::new();
+        std::io::stdin().read_to_end(&mut text).map(|_| text)
+    } else {
+        fs::read(path)
+    };
+    result.map_err(|error| {
+        Diagnostic::error(
+            Location::UNKNOWN,
+            format!("cannot open input file '{path}': {error}"),
+        )
+    })
+}
+
+/// Writes to a file, or to standard output for `None` and `-`.
+fn write(path: Option<&str>, bytes: &[u8]) -> Result<(), Diagnostic> {
+    let result = match path {
+        None | Some("-") => {
+            let mut out = std::io::stdout().lock();
+            out.write_all(bytes).and_then(|()| out.flush())
+        }
+        Some(path) => fs::write(path, bytes),
+    };
+    match result {
+        // Nobody is left to read: not an error of ours.
+        Err(error) if error.kind() == std::io::ErrorKind::BrokenPipe => Ok(()),
+        Err(error) => {
+            let path = path.unwrap_or("-");
+            Err(Diagnostic::error(
+                Location::UNKNOWN,
+                format!("cannot open output file '{path}': {error}"),
+            ))
+        }
+        Ok(()) => Ok(()),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn split_keeps_line_numbers() {
+        let parts = split(b"a\n// -----\nb\n");
+        assert_eq!(parts, [b"a\n".to_vec(), b"\n\nb\n".to_vec()]);
+    }
+}
