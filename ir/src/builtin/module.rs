@@ -19,6 +19,7 @@ use crate::ods::{AnyRegion, Optional, StrAttr, SymbolNameAttr, TypedOp};
         GraphRegion,
     ),
     assembly { ($sym_name^)? attr_dict_with_keyword $body },
+    default_dialect,
 )]
 pub struct ModuleOp {
     #[attr]

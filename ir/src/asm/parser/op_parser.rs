@@ -5,7 +5,7 @@ use std::ops::{Deref, DerefMut};
 use smallvec::SmallVec;
 
 use super::format::Groups;
-use super::ops::add_terminator;
+use super::ops::complete_region;
 use super::values::Body;
 use super::{AsmParser, Delimiter, ParseResult, Position, Tokens, UnresolvedOperand, comma_list};
 use crate::affine::AffineMap;
@@ -203,8 +203,8 @@ impl<'p, 'a> OpParser<'p, 'a> {
         Ok(())
     }
 
-    /// `{...}`; `arguments` become the first block's, which then has no label. Where the op's definition names an implicit
-    /// terminator and the text has none, it is added.
+    /// `{...}`; `arguments` become the first block's, which then has no label. A block or terminator that
+    /// the op's definition implies is added.
     pub fn parse_region(&mut self, arguments: &[Argument]) -> ParseResult<Region> {
         let custom_op = self.parser.custom_op.take();
         let body = match &mut self.child {
@@ -215,7 +215,7 @@ impl<'p, 'a> OpParser<'p, 'a> {
         self.parser.custom_op = custom_op;
         if let Some(info) = self.name.info(self.parser.cx) {
             let loc = self.parser.location_at(self.name_at);
-            add_terminator(&mut body.ir, info, region, loc);
+            complete_region(&mut body.ir, info, region, loc);
         }
         Ok(region)
     }

@@ -327,8 +327,8 @@ fn is_isolated(name: OpName, cx: &crate::Context) -> bool {
         .is_some_and(|info| info.traits.has(OpTraits::ISOLATED_FROM_ABOVE))
 }
 
-/// Adds the terminator that custom forms leave out to a region of an op that has one, and its block if that is missing.
-pub(super) fn add_terminator(
+/// Adds what the custom form of an op may leave out of its regions: the only block, and an implicit terminator.
+pub(super) fn complete_region(
     ir: &mut Ir,
     info: &'static OpInfo,
     region: Region,
@@ -338,15 +338,16 @@ pub(super) fn add_terminator(
         TraitCheck::SingleBlockImplicitTerminator(terminator) => Some(*terminator),
         _ => None,
     });
-    let Some(terminator) = terminator else {
+    if terminator.is_none() && !info.traits.has(OpTraits::SINGLE_BLOCK) {
         return;
-    };
+    }
     let block = match ir.last_block(region) {
         Some(block) => block,
         None => ir.append_block(region, &[]),
     };
-    let is_terminated = ir.last_op(block).is_some_and(|op| is_terminator(ir, op));
-    if !is_terminated {
+    if let Some(terminator) = terminator
+        && !ir.last_op(block).is_some_and(|op| is_terminator(ir, op))
+    {
         let op = ir.create_op(OpSpec::new(ir.op_name_of(terminator), loc));
         ir.append_op(block, op);
     }

@@ -134,7 +134,7 @@ fn alias_of_type(data: &TypeData) -> Option<&'static str> {
 
 /// Whether an attribute is given an alias.
 pub(crate) fn attr_gets_alias(data: &AttrData) -> bool {
-    alias_of_attr(data).is_some()
+    alias_of_attr(data).is_some() || matches!(data, AttrData::Location(_))
 }
 
 /// Whether a type is given an alias.
@@ -167,9 +167,6 @@ impl AsmPrinter<'_> {
     }
 
     pub(super) fn collect_location(&mut self, location: Location, can_be_deferred: bool) {
-        if !self.options.debug_info {
-            return;
-        }
         self.collect(
             Symbol::Location(location),
             Some("loc"),

@@ -137,7 +137,15 @@ impl AsmPrinter<'_> {
                 }
                 return self.write(">");
             }
-            AttrData::Location(location) => return self.print_location(*location),
+            AttrData::Location(location) => {
+                let alias = self
+                    .aliases
+                    .and_then(|aliases| aliases.of_location(*location));
+                return match alias {
+                    Some(alias) => self.write(alias),
+                    None => self.print_location(*location),
+                };
+            }
             AttrData::Dialect(data) => {
                 let info = data.info;
                 self.write("#");

@@ -31,6 +31,19 @@ impl AsmPrinter<'_> {
         self.print_location(location);
     }
 
+    /// As [`print_trailing_location`](Self::print_trailing_location), after a block argument, where no alias is used.
+    pub(super) fn print_argument_location(&mut self, location: Location) {
+        if self.collector.is_some() && self.options.debug_info {
+            self.collect_location(location, false);
+        } else if self.options.pretty_debug_info {
+            self.print_trailing_location(location);
+        } else if self.options.debug_info {
+            self.write(" loc(");
+            self.print_location_body(location);
+            self.write(")");
+        }
+    }
+
     fn print_location_or_alias(&mut self, location: Location) {
         match self
             .aliases

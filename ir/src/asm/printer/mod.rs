@@ -151,15 +151,12 @@ fn print_with(cx: &Context, f: impl FnOnce(&mut AsmPrinter<'_>)) -> String {
 
 /// Custom forms are written for valid IR; for other IR only the generic form is safe.
 fn effective_options(ir: &Ir, options: &PrintOptions) -> PrintOptions {
-    let generic = options.generic || !(options.assume_verified || is_valid(ir));
+    let generic =
+        options.generic || !(options.assume_verified || crate::verify::verify(ir).is_ok());
     PrintOptions {
         generic,
         ..options.clone()
     }
-}
-
-fn is_valid(_ir: &Ir) -> bool {
-    true
 }
 
 impl<'a> AsmPrinter<'a> {

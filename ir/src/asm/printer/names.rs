@@ -79,9 +79,14 @@ impl Names {
                 taken: 0,
             });
         }
-        while let Some(next) = pending.pop() {
+        let mut last = Counters::default();
+        while let Some(mut next) = pending.pop() {
             names.taken.release_to(next.taken);
-            names.number_region(next, options, &mut pending);
+            // In the generic form no number is used twice, not even in regions that do not see each other.
+            if options.generic {
+                next.counters = last;
+            }
+            last = names.number_region(next, options, &mut pending);
         }
         names
     }
@@ -127,7 +132,7 @@ impl Names {
         next: Pending<'a>,
         options: &PrintOptions,
         pending: &mut Vec<Pending<'a>>,
-    ) {
+    ) -> Counters {
         let Pending {
             ir,
             table,
@@ -187,6 +192,7 @@ impl Names {
                 }));
             }
         }
+        counters
     }
 
     fn number_results(

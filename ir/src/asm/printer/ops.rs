@@ -331,7 +331,7 @@ impl<'a> AsmPrinter<'a> {
                 printer.print_operand(*argument);
                 printer.write(": ");
                 printer.print_type(ir.ty(*argument));
-                printer.print_trailing_location(ir.value_loc(*argument));
+                printer.print_argument_location(ir.value_loc(*argument));
             });
             self.write(")");
         }
