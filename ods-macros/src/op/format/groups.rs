@@ -37,12 +37,17 @@ pub fn optional(
     }
     let mut directives = Vec::new();
     let mut anchor = None;
+    // White space is nothing to the parser.
+    let first = then
+        .iter()
+        .position(|element| !matches!(element.kind, Kind::Space(_)));
     for (index, element) in then.iter().enumerate() {
         allowed(resolver, element);
         let Some(directive) = resolver.element(element) else {
             continue;
         };
-        if index == 0 {
+        let is_first = first == Some(index);
+        if is_first {
             starts(resolver, element.span, &directive);
         }
         optional_values(resolver, element.span, &directive);
@@ -50,7 +55,7 @@ pub fn optional(
             anchor = anchor.or(as_anchor(resolver, element.span, &directive));
             if is_unit(resolver.op, &directive) {
                 // A unit attribute is implied by its group and has no text.
-                if index == 0 {
+                if is_first {
                     resolver.errors.push(
                         &element.span,
                         "a unit attribute has no text; put a keyword before it that says that it is there",
