@@ -15,6 +15,7 @@ use crate::diagnostics::Diagnostic;
 use crate::ir::{Ir, Op};
 use crate::location::Location;
 use crate::symbol::{SymbolTable, symbol_name};
+use crate::verify::verify;
 
 /// Below this many ops in all functions together, starting threads costs more than it saves.
 pub(super) const PARALLEL_THRESHOLD: usize = 2048;
@@ -82,13 +83,22 @@ impl Executor {
         let ir = descend(top, path);
         let mut inner = PassContext::with_executor(self.clone());
         let result = scheduled.timer.measure(|| pass.run(ir, &mut inner));
-        let failed = result.is_err() || inner.log.has_errors();
+        let mut failed = result.is_err() || inner.log.has_errors();
         cx.log.append(inner.log);
         cx.deferred.append(&mut inner.deferred);
         if let Err(diagnostic) = result {
-            cx.emit(blame(ir, info, diagnostic));
+            cx.emit(blame(ir, info, "in", diagnostic));
         }
         recycle(ir);
+        if self.config.verify
+            && !failed
+            && let Err(errors) = verify(ir)
+        {
+            failed = true;
+            for error in errors {
+                cx.emit(blame(ir, info, "after", error));
+            }
+        }
         dumper.after(failed, top, path, &mut cx.log);
         if failed { Err(Failed) } else { Ok(()) }
     }
@@ -188,15 +198,15 @@ fn matching_children(ir: &Ir, pipeline: &Pipeline) -> Vec<Op> {
         .collect()
 }
 
-/// Says in a failing pass's diagnostic which pass it was, and on what it ran.
-fn blame(ir: &Ir, info: &PassInfo, diagnostic: Diagnostic) -> Diagnostic {
+/// Says in the diagnostic of a pass, or of the verifier after it, which pass it was, and on what it ran.
+fn blame(ir: &Ir, info: &PassInfo, when: &str, diagnostic: Diagnostic) -> Diagnostic {
     let root = ir.root();
     let name = ir.name(root).as_str(ir);
     let symbol = symbol_name(ir, root);
     let symbol = symbol.map_or(String::new(), |symbol| format!(" @{}", symbol.as_str(ir)));
     diagnostic.note(
         Location::UNKNOWN,
-        format!("in pass '{}' on '{name}'{symbol}", info.argument),
+        format!("{when} pass '{}' on '{name}'{symbol}", info.argument),
     )
 }
 

@@ -2,61 +2,40 @@
 
 use std::sync::{Arc, Mutex};
 
+use terrace_ods_macros::{dialect, op};
 use terrace_pass_macros::pass;
 
 use super::*;
 use crate::attributes::StringAttr;
 use crate::builder::Builder;
-use crate::context::{Dialect, DialectInfo, InfoCell};
 use crate::diagnostics::Diagnostic;
 use crate::ir::{Op, OpSpec};
 use crate::location::Location;
-use crate::ods::{Hooks, OpInfo, OpTraits, TypedOp};
+use crate::ods::{AnyRegion, SymbolNameAttr};
 use crate::symbol::symbol_name;
 
-const fn op(name: &'static str, traits: OpTraits) -> OpInfo {
-    OpInfo {
-        name,
-        summary: "",
-        description: "",
-        operands: &[],
-        attributes: &[],
-        results: &[],
-        regions: &[],
-        successors: &[],
-        arguments: &[],
-        traits,
-        trait_checks: &[],
-        interfaces: &[],
-        assembly: None,
-        hooks: Hooks::NONE,
-        cell: InfoCell::new(),
-    }
-}
-
-static MODULE: OpInfo = op("p.module", OpTraits::ISOLATED_FROM_ABOVE);
-static FUNC: OpInfo = op(
-    "p.func",
-    OpTraits::ISOLATED_FROM_ABOVE.with(OpTraits::SYMBOL),
-);
-static LEAF: OpInfo = op("p.leaf", OpTraits::NONE);
-
+#[dialect(name = "p", ops(ModuleOp, FuncOp, LeafOp))]
 struct TestDialect;
 
-impl Dialect for TestDialect {
-    const NAME: &'static str = "p";
-    const INFO: &'static DialectInfo = &DialectInfo {
-        name: "p",
-        summary: "",
-        description: "",
-        ops: &[&MODULE, &FUNC, &LEAF],
-        types: &[],
-        attributes: &[],
-        materialize_constant: None,
-        dependencies: &[],
-        interfaces: |_| {},
-    };
+/// Holds functions.
+#[op(dialect = TestDialect, mnemonic = "module", traits(IsolatedFromAbove, SymbolTable, NoTerminator))]
+struct ModuleOp {
+    #[region]
+    body: AnyRegion,
 }
+
+/// A function.
+#[op(dialect = TestDialect, mnemonic = "func", traits(IsolatedFromAbove, Symbol, NoTerminator))]
+struct FuncOp {
+    #[attr]
+    sym_name: SymbolNameAttr,
+    #[region]
+    body: AnyRegion,
+}
+
+/// Does something.
+#[op(dialect = TestDialect, mnemonic = "leaf")]
+struct LeafOp {}
 
 /// Fails on functions whose name says so.
 #[pass(name = "picky", title = "Picky")]
@@ -94,6 +73,16 @@ impl Pass for Declare {
         cx.defer_symbol("printf", |b| build(b, "p.func", "printf"));
         Ok(())
     }
+}
+
+/// Makes functions invalid whose name says so.
+#[pass(name = "break", title = "Breaker")]
+fn break_functions(ir: &mut Ir, _: &mut PassContext) -> PassResult {
+    let root = ir.root();
+    if name_of(ir).starts_with("bad") {
+        ir.remove_attr(root, "sym_name");
+    }
+    Ok(())
 }
 
 fn name_of(ir: &Ir) -> String {
@@ -141,7 +130,6 @@ fn pipeline() -> Pipeline {
 
 /// The messages of a run, in order, and whether it succeeded.
 fn messages(manager: &mut PassManager, ir: &mut Ir) -> (bool, Vec<String>) {
-    manager.config.verify = false;
     let cx = ir.context().clone();
     let (result, diagnostics) = cx.capture_diagnostics(|| manager.run(ir));
     let messages = diagnostics.iter().map(|d| d.message().to_owned()).collect();
@@ -190,7 +178,6 @@ fn every_failing_function_is_reported_with_the_pass_and_the_pipeline_stops() {
     let mut ir = module(&["bad".into()], 1);
     let cx = ir.context().clone();
     let mut manager = PassManager::with_pipeline(pipeline());
-    manager.config.verify = false;
     manager.pipeline().nest_op("p.func").add(Picky::default());
     let (_, diagnostics) = cx.capture_diagnostics(|| manager.run(&mut ir));
     let note = &diagnostics[1].notes()[0];
@@ -401,19 +388,15 @@ fn flags_configure_the_manager_and_leave_other_arguments() {
 fn times_and_statistics_are_reported() {
     let mut ir = module(&numbered(3), 1);
     let report = |style: ReportStyle, ir: &mut Ir| {
-        let out = Arc::new(Mutex::new(String::new()));
-        let sink = Arc::clone(&out);
-        let mut manager = PassManager::with_pipeline(pipeline());
-        manager.pipeline().nest_op("p.func").add(Picky::default());
-        manager.pipeline().add(Picky::default());
-        manager.config.statistics = Some(style);
-        manager.config.timing = Some(style);
-        manager.config.output = Arc::new(move |text| {
-            sink.lock().expect("not poisoned").push_str(text);
-        });
-        assert!(messages(&mut manager, ir).0);
-        let text = out.lock().expect("not poisoned").clone();
-        text
+        let mut pipeline = pipeline();
+        pipeline.nest_op("p.func").add(Picky::default());
+        pipeline.add(Picky::default());
+        let config = PassConfig {
+            statistics: Some(style),
+            timing: Some(style),
+            ..PassConfig::default()
+        };
+        printed(pipeline, config, ir)
     };
     let tree = report(ReportStyle::Tree, &mut ir);
     let statistics = "'p.module' Pipeline\n  'p.func' Pipeline\n    Picky\n      \
@@ -435,25 +418,115 @@ fn times_and_statistics_are_reported() {
     assert_eq!(list.matches("%)  Picky").count(), 1);
 }
 
+/// What a run prints.
+fn printed(pipeline: Pipeline, config: PassConfig, ir: &mut Ir) -> String {
+    let out = Arc::new(Mutex::new(String::new()));
+    let sink = Arc::clone(&out);
+    let mut manager = PassManager::with_pipeline(pipeline);
+    manager.config = config;
+    manager.config.output = Arc::new(move |text| {
+        sink.lock().expect("not poisoned").push_str(text);
+    });
+    messages(&mut manager, ir);
+    let text = out.lock().expect("not poisoned").clone();
+    text
+}
+
+fn banners(text: &str) -> Vec<&str> {
+    text.lines()
+        .filter_map(|line| line.strip_prefix("// -----// IR Dump "))
+        .map(|line| line.trim_end_matches(" //----- //"))
+        .collect()
+}
+
+// covers: PASS-023
+#[test]
+fn the_verifier_names_the_pass_that_broke_the_ir() {
+    let mut ir = module(&["good".into(), "bad".into()], 1);
+    let cx = ir.context().clone();
+    let mut manager = PassManager::with_pipeline(pipeline());
+    manager.pipeline().nest_op("p.func").add(BreakFunctionsPass);
+    let (result, diagnostics) = cx.capture_diagnostics(|| manager.run(&mut ir));
+    assert!(result.is_err());
+    assert_eq!(diagnostics.len(), 1);
+    let notes = diagnostics[0].notes();
+    let last = &notes[notes.len() - 1];
+    assert_eq!(last.message, "after pass 'break' on 'p.func'");
+    let mut ir = module(&["bad".into()], 1);
+    manager.config.verify = false;
+    assert!(manager.run(&mut ir).is_ok());
+}
+
+// covers: PASS-054, PASS-055, PASS-056, PASS-057
+#[test]
+fn ir_is_printed_around_passes_in_the_functions_order() {
+    let names = ["f", "bad", "g"].map(String::from);
+    let functions = || {
+        let mut pipeline = pipeline();
+        pipeline
+            .nest_op("p.func")
+            .add(BreakFunctionsPass)
+            .add(Declare);
+        pipeline
+    };
+    let run = |printing: IrPrinting, size: usize| {
+        let config = PassConfig {
+            printing,
+            verify: false,
+            ..PassConfig::default()
+        };
+        printed(functions(), config, &mut module(&names, size))
+    };
+    for size in [1, 2000] {
+        let all = IrPrinting {
+            before: PassFilter::Only(vec!["declare".into()]),
+            after: PassFilter::All,
+            ..IrPrinting::default()
+        };
+        let function = [
+            "After Breaker (break)",
+            "Before Declare (declare)",
+            "After Declare (declare)",
+        ];
+        assert_eq!(banners(&run(all, size)), function.repeat(3));
+    }
+    let changed = IrPrinting {
+        after: PassFilter::All,
+        only_changed: true,
+        ..IrPrinting::default()
+    };
+    assert_eq!(banners(&run(changed, 1)), ["After Breaker (break)"]);
+    let module_scope = IrPrinting {
+        after: PassFilter::Only(vec!["break".into()]),
+        module_scope: true,
+        ..IrPrinting::default()
+    };
+    let text = run(module_scope, 1);
+    assert_eq!(
+        banners(&text),
+        [
+            "After Breaker (break) ('p.func' operation: @f)",
+            "After Breaker (break) ('p.func' operation)",
+            "After Breaker (break) ('p.func' operation: @g)"
+        ]
+    );
+    assert_eq!(text.matches("\"p.module\"()").count(), 3);
+    let mut pipeline = pipeline();
+    pipeline.nest_op("p.func").add(Picky::default());
+    let config = PassConfig {
+        printing: IrPrinting {
+            only_failed: true,
+            ..IrPrinting::default()
+        },
+        ..PassConfig::default()
+    };
+    let text = printed(pipeline, config, &mut module(&names, 1));
+    assert_eq!(banners(&text), ["After Picky Failed (picky)"]);
+}
+
 // covers: PASS-014, PASS-017
 #[test]
 fn a_pass_for_an_op_is_nested_under_it() {
-    #[derive(Clone, Copy)]
-    #[repr(transparent)]
-    struct FuncOp(Op);
-    impl From<FuncOp> for Op {
-        fn from(op: FuncOp) -> Op {
-            op.0
-        }
-    }
-    // SAFETY: the struct is transparent around an `Op`.
-    unsafe impl TypedOp for FuncOp {
-        const NAME: &'static str = "p.func";
-        const INFO: &'static OpInfo = &FUNC;
-        fn from_op_unchecked(op: Op) -> Self {
-            FuncOp(op)
-        }
-    }
     #[pass(name = "on-functions", on = FuncOp)]
     fn on_functions(_: &mut Ir, _: &mut PassContext) -> PassResult {
         Ok(())

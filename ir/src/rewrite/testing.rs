@@ -1,140 +1,131 @@
 //! A dialect of a few ops, and a function of them, for tests.
 
+use std::ops::Range;
+
 use smallvec::SmallVec;
+use terrace_ods_macros::{dialect, op};
 
 use super::constant_op_value;
 use crate::attributes::{Attribute, IntegerAttr};
 use crate::builder::Builder;
-use crate::context::{Context, Dialect, DialectInfo, InfoCell};
+use crate::context::Context;
 use crate::interfaces::{BranchOpInterface, Effect, EffectKind, EffectList, MemoryEffects};
 use crate::ir::{Block, Ir, Op, OpSpec, Value, WalkOrder};
 use crate::location::Location;
-use crate::ods::{
-    AttrConstraintInfo, AttributeInfo, FoldResult, Folded, Hooks, InterfaceCast, InterfaceEntry,
-    OpInfo, OpTraits,
-};
+use crate::ods::{AnyAttr, AnyRegion, AnySuccessor, AnyType, Fold, FoldResult, Folded, Variadic};
 use crate::types::Type;
 
-const fn op(name: &'static str, traits: OpTraits, hooks: Hooks) -> OpInfo {
-    OpInfo {
-        name,
-        summary: "",
-        description: "",
-        operands: &[],
-        attributes: &[],
-        results: &[],
-        regions: &[],
-        successors: &[],
-        arguments: &[],
-        traits,
-        trait_checks: &[],
-        interfaces: &[],
-        assembly: None,
-        hooks,
-        cell: InfoCell::new(),
-    }
-}
-
-static VALUE: [AttributeInfo; 1] = [AttributeInfo {
-    name: "value",
-    constraint: AttrConstraintInfo::of::<crate::ods::AnyAttr>(),
-    optional: false,
-    default: None,
-}];
-static CONST: OpInfo = OpInfo {
-    attributes: &VALUE,
-    ..op(
-        "t.const",
-        OpTraits::PURE.with(OpTraits::CONSTANT_LIKE),
-        Hooks::NONE,
-    )
-};
-pub(crate) static ADD: OpInfo = op(
-    "t.add",
-    OpTraits::PURE.with(OpTraits::COMMUTATIVE),
-    Hooks {
-        fold: Some(fold_add),
-        ..Hooks::NONE
-    },
-);
-pub(crate) static NEG: OpInfo = op(
-    "t.neg",
-    OpTraits::PURE.with(OpTraits::INVOLUTION),
-    Hooks::NONE,
-);
-static USE: OpInfo = op("t.use", OpTraits::NONE, Hooks::NONE);
-static BODY: OpInfo = op("t.body", OpTraits::RECURSIVE_MEMORY_EFFECTS, Hooks::NONE);
-static LOAD: OpInfo = OpInfo {
-    interfaces: &[InterfaceEntry {
-        id: std::any::TypeId::of::<dyn MemoryEffects>,
-        cast: &InterfaceCast::<dyn MemoryEffects>(|op| op),
-        name: "MemoryEffects",
-    }],
-    ..op("t.load", OpTraits::NONE, Hooks::NONE)
-};
-
-/// `t.load` is the only op with the interface.
-impl MemoryEffects for Op {
-    fn effects(&self, ir: &Ir) -> EffectList {
-        smallvec::smallvec![Effect::on(EffectKind::Read, ir.operand(*self, 0))]
-    }
-}
-
-static YIELD: OpInfo = op(
-    "t.yield",
-    OpTraits::TERMINATOR.with(OpTraits::PURE),
-    Hooks::NONE,
-);
-static BRANCH: OpInfo = OpInfo {
-    interfaces: &[InterfaceEntry {
-        id: std::any::TypeId::of::<dyn BranchOpInterface>,
-        cast: &InterfaceCast::<dyn BranchOpInterface>(|op| op),
-        name: "BranchOpInterface",
-    }],
-    ..op("t.br", OpTraits::TERMINATOR, Hooks::NONE)
-};
-
-/// `t.br` is the only op with the interface: it passes all operands to each successor.
-impl BranchOpInterface for Op {
-    fn successor_operands(&self, ir: &Ir, _: usize) -> std::ops::Range<usize> {
-        0..ir.num_operands(*self)
-    }
-}
-
-static FUNC: OpInfo = op("t.func", OpTraits::ISOLATED_FROM_ABOVE, Hooks::NONE);
-
-static DIALECT: DialectInfo = DialectInfo {
-    name: "t",
-    summary: "",
-    description: "",
-    ops: &[
-        &CONST, &ADD, &NEG, &USE, &BODY, &LOAD, &YIELD, &BRANCH, &FUNC,
-    ],
-    types: &[],
-    attributes: &[],
-    materialize_constant: Some(materialize),
-    dependencies: &[],
-    interfaces: |_| {},
-};
-
+#[dialect(
+    name = "t",
+    ops(ConstOp, AddOp, NegOp, UseOp, BodyOp, LoadOp, YieldOp, BrOp, FuncOp),
+    materialize_constant = materialize
+)]
 struct TestDialect;
 
-impl Dialect for TestDialect {
-    const NAME: &'static str = "t";
-    const INFO: &'static DialectInfo = &DIALECT;
+/// A constant.
+#[op(dialect = TestDialect, mnemonic = "const", traits(Pure, ConstantLike))]
+struct ConstOp {
+    #[attr]
+    value: AnyAttr,
+    #[result]
+    result: AnyType,
+}
+
+/// A sum.
+#[op(dialect = TestDialect, mnemonic = "add", traits(Pure, Commutative), fold)]
+pub(crate) struct AddOp {
+    #[operand]
+    lhs: AnyType,
+    #[operand]
+    rhs: AnyType,
+    #[result]
+    result: AnyType,
+}
+
+impl Fold for AddOp {
+    fn fold(self, ir: &Ir, operands: &[Option<Attribute>]) -> Folded {
+        let &[lhs, rhs] = operands else { return None };
+        let sum = integer(ir, lhs?) + integer(ir, rhs?);
+        FoldResult::single(Attribute::from(IntegerAttr::get(ir, Type::I32, sum)))
+    }
+}
+
+/// What it does twice it does not.
+#[op(dialect = TestDialect, mnemonic = "neg", traits(Pure, Involution))]
+pub(crate) struct NegOp {
+    #[operand]
+    value: AnyType,
+    #[result]
+    result: AnyType,
+}
+
+/// Has unknown effects.
+#[op(dialect = TestDialect, mnemonic = "use")]
+struct UseOp {
+    #[operand]
+    values: Variadic<AnyType>,
+}
+
+/// Has the effects of what is inside.
+#[op(dialect = TestDialect, mnemonic = "body", traits(RecursiveMemoryEffects))]
+struct BodyOp {
+    #[result]
+    results: Variadic<AnyType>,
+    #[region]
+    body: AnyRegion,
+}
+
+/// Reads.
+#[op(dialect = TestDialect, mnemonic = "load", interfaces(MemoryEffects))]
+struct LoadOp {
+    #[operand]
+    from: AnyType,
+    #[result]
+    result: AnyType,
+}
+
+impl MemoryEffects for LoadOp {
+    fn effects(&self, ir: &Ir) -> EffectList {
+        smallvec::smallvec![Effect::on(EffectKind::Read, self.from(ir))]
+    }
+}
+
+/// Ends a body.
+#[op(dialect = TestDialect, mnemonic = "yield", traits(Terminator, Pure))]
+struct YieldOp {
+    #[operand]
+    values: Variadic<AnyType>,
+}
+
+/// Passes all operands to each successor.
+#[op(
+    dialect = TestDialect, mnemonic = "br",
+    traits(Terminator), interfaces(BranchOpInterface)
+)]
+struct BrOp {
+    #[operand]
+    values: Variadic<AnyType>,
+    #[successor]
+    dests: Variadic<AnySuccessor>,
+}
+
+impl BranchOpInterface for BrOp {
+    fn successor_operands(&self, ir: &Ir, _: usize) -> Range<usize> {
+        0..self.values(ir).len()
+    }
+}
+
+/// A function.
+#[op(dialect = TestDialect, mnemonic = "func", traits(IsolatedFromAbove))]
+struct FuncOp {
+    #[region]
+    body: AnyRegion,
 }
 
 fn integer(ir: &Ir, attr: Attribute) -> i128 {
     attr.cast::<IntegerAttr>(ir)
         .expect("the dialect's constants are integers")
         .value(ir)
-}
-
-fn fold_add(ir: &Ir, op: Op, operands: &[Option<Attribute>]) -> Folded {
-    let &[lhs, rhs] = operands else { return None };
-    let sum = IntegerAttr::get(ir, Type::I32, integer(ir, lhs?) + integer(ir, rhs?));
-    assert_eq!(ir.num_operands(op), 2);
-    FoldResult::single(Attribute::from(sum))
 }
 
 fn materialize(b: &mut Builder<'_>, loc: Location, value: Attribute, ty: Type) -> Option<Op> {

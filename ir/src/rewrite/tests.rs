@@ -2,9 +2,10 @@
 
 use std::sync::{Arc, Mutex};
 
-use super::testing::{ADD, Fixture, NEG};
+use super::testing::{AddOp, Fixture, NegOp};
 use super::*;
 use crate::ir::{Op, OpSpec, Value, WalkOrder};
+use crate::ods::TypedOp;
 use crate::types::Type;
 
 impl Fixture {
@@ -67,7 +68,7 @@ struct AddToNeg;
 static ADD_TO_NEG: PatternInfo = PatternInfo {
     name: "AddToNeg",
     description: "",
-    root: PatternRoot::Op(&ADD),
+    root: PatternRoot::Op(AddOp::INFO),
     benefit: 1,
 };
 
@@ -91,7 +92,7 @@ struct NegToAdd;
 static NEG_TO_ADD: PatternInfo = PatternInfo {
     name: "NegToAdd",
     description: "",
-    root: PatternRoot::Op(&NEG),
+    root: PatternRoot::Op(NegOp::INFO),
     benefit: 1,
 };
 
