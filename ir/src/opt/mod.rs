@@ -86,9 +86,10 @@ fn run(
         cx.emit(&diagnostic);
         Failed
     };
-    let (flags, rest) =
+    let (mut flags, rest) =
         PassFlags::parse(cx, &registry.passes, "builtin.module", args).map_err(report)?;
     let args = Args::parse(&registry.passes, rest).map_err(report)?;
+    flags.config.print_options = args.print.clone();
     if args.help {
         return write(None, args::help(&registry.passes).as_bytes()).map_err(report);
     }
