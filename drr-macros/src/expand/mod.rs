@@ -116,8 +116,13 @@ fn expand_rule(ir: &TokenStream, checked: &Checked<'_>) -> TokenStream {
     let steps = expander.steps();
     let guards = expander.guards();
     let rewrite = expander.rewrite();
+    let conditions = rule
+        .attributes
+        .iter()
+        .filter(|attribute| !attribute.path().is_ident("doc"));
     quote! {
         #declaration
+        #(#conditions)*
         const _: () = {
             use #ir::ods::AsValue as _;
             use #ir::rewrite::rule as __rule;
