@@ -3,7 +3,7 @@
 use proc_macro2::TokenStream;
 use quote::{format_ident, quote, quote_spanned};
 use syn::spanned::Spanned;
-use syn::{Expr, Ident, Path};
+use syn::{Expr, Ident, Path, Stmt};
 
 use super::format::{Anchor, Directive, Format, Group, TypeList};
 use super::infer::{Inferred, Source};
@@ -158,13 +158,25 @@ fn attribute(ir: &TokenStream, attr: &Attr) -> TokenStream {
             // The expression sees the context under this name.
             let cx = Ident::new("cx", expr.span());
             let constraint = &attr.field.constraint;
+            let value = unbraced(expr);
             quote! {
-                ::core::option::Option::Some(|#cx| <#constraint as #ir::ods::AttrConstraint>::make(#cx, #expr))
+                ::core::option::Option::Some(|#cx| <#constraint as #ir::ods::AttrConstraint>::make(#cx, #value))
             }
         }
         _ => quote!(::core::option::Option::None),
     };
     quote!(#ir::ods::AttributeInfo::new::<#constraint>(#name, #optional, #default))
+}
+
+/// The expression inside braces that only a type argument needs.
+fn unbraced(expr: &Expr) -> &Expr {
+    match expr {
+        Expr::Block(block) => match &block.block.stmts[..] {
+            [Stmt::Expr(value, None)] => value,
+            _ => expr,
+        },
+        _ => expr,
+    }
 }
 
 /// The attributes that traits add.
