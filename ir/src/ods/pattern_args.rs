@@ -8,11 +8,12 @@ use std::marker::PhantomData;
 
 use smallvec::SmallVec;
 
+use super::generated::segment_sizes;
 use super::{
     AttrConstraint, AttrConstraintInfo, OPERAND_SEGMENT_SIZES, OpInfo, OpTraits, Slot,
     TypeConstraint, TypeConstraintInfo, TypedOp,
 };
-use crate::attributes::{Attribute, DenseArrayAttr, UnitAttr};
+use crate::attributes::{Attribute, UnitAttr};
 use crate::context::Context;
 use crate::ir::{Block, Ir, Op, Value};
 use crate::types::Type;
@@ -48,10 +49,6 @@ pub trait ArgumentAt<const N: usize>: TypedOp {
 pub trait PatternSuccessors<const COUNT: usize>: TypedOp {}
 
 /// The number of the op's results.
-#[diagnostic::on_unimplemented(
-    message = "`{Self}` cannot replace the results of an op",
-    label = "neither a value, nor an op, nor an array of values"
-)]
 pub trait PatternResults: TypedOp {
     /// [`ResultCount`], or [`AnyResults`] if a group of results is variadic or optional.
     type Results;
@@ -274,6 +271,10 @@ pub enum ArgumentConstraint {
 }
 
 /// An argument that a rule can constrain by `C`: `x: F32Tensor` for operands, `a: I32Attr` for attributes.
+#[diagnostic::on_unimplemented(
+    message = "`{C}` does not constrain `{Self}`",
+    label = "an operand takes a constraint on types, an attribute one on attributes"
+)]
 pub trait ConstrainedBy<C>: Argument {
     /// What the argument is once `C` holds.
     type Constrained: Argument;
@@ -281,11 +282,13 @@ pub trait ConstrainedBy<C>: Argument {
     const CONSTRAINT: ArgumentConstraint;
 }
 
+#[diagnostic::do_not_recommend]
 impl<D, C: TypeConstraint, G: ValueGroup> ConstrainedBy<C> for Operand<D, G> {
     type Constrained = Operand<C, G>;
     const CONSTRAINT: ArgumentConstraint = ArgumentConstraint::Type(TypeConstraintInfo::of::<C>());
 }
 
+#[diagnostic::do_not_recommend]
 impl<D: AttrConstraint, C: AttrConstraint> ConstrainedBy<C> for Attr<D>
 where
     for<'a> C::Value<'a>: Clone,
@@ -295,6 +298,7 @@ where
     const CONSTRAINT: ArgumentConstraint = ArgumentConstraint::Attr(AttrConstraintInfo::of::<C>());
 }
 
+#[diagnostic::do_not_recommend]
 impl<D: AttrConstraint, C: AttrConstraint> ConstrainedBy<C> for OptionalAttr<D>
 where
     for<'a> C::Value<'a>: Clone,
@@ -387,6 +391,7 @@ impl AsValue for Value {
     }
 }
 
+#[diagnostic::do_not_recommend]
 impl<T: SingleResult> AsValue for T {
     fn as_value(self, ir: &Ir) -> Value {
         ir.result(self.op(), 0)
@@ -432,11 +437,6 @@ impl NewOp {
         let Some(slot) = self.info.attribute_slot(OPERAND_SEGMENT_SIZES) else {
             return;
         };
-        let sizes: SmallVec<[i32; 8]> = self
-            .sizes
-            .iter()
-            .map(|size| i32::try_from(*size).expect("a group holds at most 2^31 values"))
-            .collect();
-        self.attributes[slot] = Some(DenseArrayAttr::i32s(cx, &sizes).into());
+        self.attributes[slot] = Some(segment_sizes(cx, &self.sizes));
     }
 }

@@ -83,6 +83,10 @@ fn create_op(
 }
 
 /// What can take the place of an op's results.
+#[diagnostic::on_unimplemented(
+    message = "`{Self}` cannot replace the results of an op",
+    label = "neither a value, nor an op, nor an array of values"
+)]
 pub trait ResultValues {
     /// How many values: [`ResultCount`] or [`AnyResults`].
     type Results;
@@ -111,6 +115,7 @@ impl ResultValues for Values {
     }
 }
 
+#[diagnostic::do_not_recommend]
 impl<T: PatternResults> ResultValues for T {
     type Results = T::Results;
     fn values(self, ir: &Ir) -> Values {
