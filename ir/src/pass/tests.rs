@@ -428,8 +428,7 @@ fn printed(pipeline: Pipeline, config: PassConfig, ir: &mut Ir) -> String {
         sink.lock().expect("not poisoned").push_str(text);
     });
     messages(&mut manager, ir);
-    let text = out.lock().expect("not poisoned").clone();
-    text
+    std::mem::take(&mut *out.lock().expect("not poisoned"))
 }
 
 fn banners(text: &str) -> Vec<&str> {
