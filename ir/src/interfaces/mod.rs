@@ -19,5 +19,6 @@ pub use control_flow::{
 pub use loop_like::{LoopBounds, LoopLikeOpInterface};
 pub use side_effects::{
     Effect, EffectKind, EffectList, MemoryEffects, Resource, effects_of, effects_on_values,
-    has_no_memory_effect, is_pure, is_speculatable, is_trivially_dead, would_be_trivially_dead,
+    has_no_memory_effect, is_pure, is_speculatable, is_trivially_dead, what_keeps_alive,
+    would_be_trivially_dead,
 };

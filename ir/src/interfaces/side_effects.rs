@@ -102,23 +102,28 @@ pub fn effects_on_values(ir: &Ir, op: Op) -> Option<SmallVec<[(EffectKind, Value
 
 /// Whether `accept` holds for an op and, where its effects or its speculatability are those of the ops inside it,
 /// for these.
-fn all_relevant_ops(
+fn all_relevant_ops(ir: &Ir, op: Op, recursive: OpTraits, accept: impl FnMut(Op) -> bool) -> bool {
+    first_relevant_op(ir, op, recursive, accept).is_none()
+}
+
+/// The first op for which `accept` does not hold.
+fn first_relevant_op(
     ir: &Ir,
     op: Op,
     recursive: OpTraits,
     mut accept: impl FnMut(Op) -> bool,
-) -> bool {
+) -> Option<Op> {
     let mut pending = vec![op];
     while let Some(op) = pending.pop() {
         if !accept(op) {
-            return false;
+            return Some(op);
         }
         if ir.has_trait(op, recursive) {
             let blocks = ir.regions(op).iter().flat_map(|r| ir.region_blocks(*r));
             pending.extend(blocks.flat_map(|block| ir.block_ops(block)));
         }
     }
-    true
+    None
 }
 
 /// Whether neither the op nor the ops inside it have any effect.
@@ -147,11 +152,16 @@ pub fn is_pure(ir: &Ir, op: Op) -> bool {
 
 /// Whether the op can be erased if nothing uses its results: it only reads, or allocates what it returns.
 pub fn would_be_trivially_dead(ir: &Ir, op: Op) -> bool {
+    what_keeps_alive(ir, op).is_none()
+}
+
+/// The op that forbids to erase this one even if nothing uses its results: itself, or one inside it that has an effect.
+pub fn what_keeps_alive(ir: &Ir, op: Op) -> Option<Op> {
     let kept = [OpTraits::TERMINATOR, OpTraits::SYMBOL];
     if kept.iter().any(|kept| ir.has_trait(op, *kept)) {
-        return false;
+        return Some(op);
     }
-    all_relevant_ops(ir, op, OpTraits::RECURSIVE_MEMORY_EFFECTS, |op| {
+    first_relevant_op(ir, op, OpTraits::RECURSIVE_MEMORY_EFFECTS, |op| {
         let Some(effects) = effects_of(ir, op) else {
             return false;
         };

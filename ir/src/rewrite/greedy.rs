@@ -2,11 +2,13 @@
 
 use std::sync::Arc;
 
+use rustc_hash::FxHashMap;
+
 use super::fold::{UniqueConstants, constant_op_value};
 use super::regions::simplify_regions;
 use super::worklist::Worklist;
 use super::{FrozenPatterns, Listener, Rewriter};
-use crate::interfaces::is_trivially_dead;
+use crate::interfaces::what_keeps_alive;
 use crate::ir::{Ir, Op, Value, WalkOrder};
 
 /// Is told what the driver does, a line at a time.
@@ -84,6 +86,7 @@ pub fn apply_patterns_greedily(
         config,
         worklist: Worklist::default(),
         fired: vec![0; patterns.len()],
+        effects: FxHashMap::default(),
         rewrites: 0,
         // Rules that grow the IR do so by a small factor; only those that undo each other get this far.
         max_rewrites: config
@@ -99,6 +102,8 @@ struct Driver<'a> {
     worklist: Worklist,
     /// By pattern: how often it was applied in this iteration.
     fired: Vec<usize>,
+    /// By op with regions: an op inside that has an effect, so that it need not be looked for at each visit.
+    effects: FxHashMap<Op, Op>,
     rewrites: usize,
     max_rewrites: usize,
 }
@@ -181,7 +186,7 @@ impl Driver<'_> {
 
     /// Erases, folds or rewrites one op; whether anything changed.
     fn process(&mut self, ir: &mut Ir, op: Op) -> bool {
-        if is_trivially_dead(ir, op) {
+        if self.is_dead(ir, op) {
             self.trace(|| format!("erase '{}': it is dead", ir.name(op).as_str(ir)));
             Rewriter::with_listener(ir, self).erase_op(op);
             return true;
@@ -192,6 +197,28 @@ impl Driver<'_> {
             return true;
         }
         self.apply_patterns(ir, op)
+    }
+
+    fn is_dead(&mut self, ir: &Ir, op: Op) -> bool {
+        if ir.results(op).any(|result| ir.has_uses(result)) {
+            return false;
+        }
+        if ir.regions(op).is_empty() {
+            return what_keeps_alive(ir, op).is_none();
+        }
+        if let Some(&known) = self.effects.get(&op)
+            && ir.is_live(known)
+            && is_inside(ir, known, op)
+        {
+            return false;
+        }
+        match what_keeps_alive(ir, op) {
+            Some(effect) => {
+                self.effects.insert(op, effect);
+                false
+            }
+            None => true,
+        }
     }
 
     fn apply_patterns(&mut self, ir: &mut Ir, op: Op) -> bool {
@@ -258,6 +285,11 @@ impl Listener for Driver<'_> {
         }
         self.worklist.remove(op);
     }
+}
+
+/// Whether `inner` is `outer` or inside it.
+fn is_inside(ir: &Ir, inner: Op, outer: Op) -> bool {
+    std::iter::successors(Some(inner), |op| ir.parent_op(*op)).any(|op| op == outer)
 }
 
 /// Whether one op at most uses a value beside `op`, as far as a bounded look at its uses tells.

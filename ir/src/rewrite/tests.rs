@@ -209,6 +209,28 @@ fn block_arguments_used_in_circles_are_erased() {
     assert_eq!(f.ir.num_operands(back), 1);
 }
 
+/// An op with a body of 100,000 ops is visited after each change inside, without looking through the body.
+#[test]
+fn a_large_body_is_linear() {
+    const COUNT: usize = 100_000;
+    let mut f = Fixture::new();
+    let body = f.op(f.block, "t.body", &[], 0);
+    let region = f.ir.create_region();
+    f.ir.attach_regions(body, &[region]);
+    let inner = f.ir.append_block(region, &[]);
+    let x = f.arg();
+    f.op(inner, "t.use", &[x], 0);
+    for _ in 0..COUNT {
+        let sum = f.op(inner, "t.add", &[x, x], 1);
+        let sum = f.ir.result(sum, 0);
+        f.op(inner, "t.load", &[sum], 1);
+    }
+    let start = std::time::Instant::now();
+    assert!(f.run(&[&AddToNeg]).converged);
+    assert_eq!(f.text(), "body(); use(%0)");
+    assert!(start.elapsed().as_secs() < 20);
+}
+
 /// A block of 100,000 ops, all using one value, folds and dies without looking at all uses again and again.
 #[test]
 fn one_value_with_many_users_is_linear() {
