@@ -195,7 +195,7 @@ impl Fixture {
         };
         let line = |loc: &Location| {
             loc.file_position(&self.ir)
-                .map_or(0, |(_, start, _)| start.0)
+                .map_or(0, |position| position.start.0)
         };
         parts.iter().map(line).collect()
     }
