@@ -54,6 +54,8 @@ pub enum AttrForm {
     SymbolName,
     /// A type on its own.
     Type,
+    /// The elements of a dense array of this type: `[1, 2]`.
+    DenseArray(Type),
     /// An enum case as a keyword.
     Keyword {
         /// The attribute of a case's text.
@@ -528,8 +530,36 @@ refined_attr_constraints! {
     /// Dense elements of type `f64`.
     F64ElementsAttr: DenseElementsAttr = |cx, attr| attr.ty(cx).element(cx) == Type::F64,
         "64-bit float elements attribute";
+}
+
+/// Declares constraints on dense arrays of one element type.
+macro_rules! dense_array_constraints {
+    ($($(#[$doc:meta])* $name:ident = $element:expr, $summary:literal;)*) => {$(
+        $(#[$doc])*
+        pub struct $name;
+
+        impl AttrConstraint for $name {
+            type Value<'a> = DenseArrayAttr;
+            fn describe(out: &mut String) {
+                out.push_str($summary);
+            }
+            fn matches(cx: &Context, attr: Attribute) -> bool {
+                attr.cast::<DenseArrayAttr>(cx).is_some_and(|attr| attr.element(cx) == $element)
+            }
+            fn read(cx: &Context, attr: Attribute) -> Option<DenseArrayAttr> {
+                attr.cast(cx)
+            }
+            fn make(_: &Context, value: DenseArrayAttr) -> Attribute {
+                value.into()
+            }
+            const FORM: AttrForm = AttrForm::DenseArray($element);
+        }
+    )*};
+}
+
+dense_array_constraints! {
     /// `array<i32: ...>`.
-    DenseI32ArrayAttr: DenseArrayAttr = |cx, attr| attr.element(cx) == Type::I32, "i32 dense array attribute";
+    DenseI32ArrayAttr = Type::I32, "i32 dense array attribute";
     /// `array<i64: ...>`.
-    DenseI64ArrayAttr: DenseArrayAttr = |cx, attr| attr.element(cx) == Type::I64, "i64 dense array attribute";
+    DenseI64ArrayAttr = Type::I64, "i64 dense array attribute";
 }

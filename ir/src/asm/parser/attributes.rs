@@ -375,6 +375,16 @@ impl<'a> AsmParser<'a> {
         Ok(DenseArrayAttr::from_bytes(self.cx, element, data).into())
     }
 
+    /// `[1, 2]`: the elements of a dense array whose element type is known.
+    pub(super) fn parse_dense_array_elements(&mut self, element: Type) -> ParseResult<Attribute> {
+        let size = crate::attributes::element_bytes(self.cx, element);
+        let mut data = Vec::new();
+        self.parse_comma_list(Delimiter::Square, |parser| {
+            parser.parse_array_element(element, size, &mut data)
+        })?;
+        Ok(DenseArrayAttr::from_bytes(self.cx, element, data).into())
+    }
+
     fn parse_array_element(
         &mut self,
         element: Type,

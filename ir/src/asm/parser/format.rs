@@ -178,6 +178,7 @@ impl Engine<'_, '_, '_> {
                 Ok(StringAttr::get(cx, name.as_str(cx)).into())
             }
             AttrForm::Type => Ok(TypeAttr::get(cx, parser.parse_type()?).into()),
+            AttrForm::DenseArray(element) => parser.parse_dense_array_elements(element),
             AttrForm::Keyword { parse, .. } => {
                 let at = parser.position();
                 let text = parser.parse_keyword_or_string()?;
@@ -355,6 +356,7 @@ impl Engine<'_, '_, '_> {
             AttrForm::Attribute => self.parser.peek_attribute(),
             AttrForm::SymbolName => self.parser.is(TokenKind::AtId),
             AttrForm::Type => self.parser.peek_type(),
+            AttrForm::DenseArray(_) => self.parser.peek_punct("["),
             AttrForm::Keyword { parse, .. } => {
                 self.parser.is(TokenKind::BareId)
                     && parse(self.parser.context(), self.parser.spelling_str()).is_some()

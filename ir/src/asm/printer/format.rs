@@ -3,7 +3,7 @@
 use super::AsmPrinter;
 use super::ops::{INDENT, has_only_implicit_terminator};
 use super::{RegionStyle, ops};
-use crate::attributes::Attribute;
+use crate::attributes::{AttrData, Attribute};
 use crate::context::Ident;
 use crate::ir::{Ir, Op, Region, Value};
 use crate::ods::{
@@ -324,6 +324,13 @@ impl Engine<'_, '_> {
                 Some(ty) => self.printer.print_type(ty.value(self.ir)),
                 None => self.printer.print_attr(attr),
             },
+            AttrForm::DenseArray(element) => {
+                self.printer.write("[");
+                if let AttrData::DenseArray { data, .. } = attr.data(self.ir) {
+                    self.printer.print_array_elements(element, data);
+                }
+                self.printer.write("]");
+            }
             AttrForm::Keyword { print, .. } => print(self.ir, attr, &mut self.printer.out),
             AttrForm::Parameters { print, .. } => print(attr, self.printer),
         }
