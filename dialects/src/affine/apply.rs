@@ -1,0 +1,204 @@
+//! `affine.apply`, `affine.min` and `affine.max`: values of affine maps.
+
+use terrace_ir::affine::AffineMap;
+use terrace_ir::asm::{AsmPrinter, OpParser, ParseResult};
+use terrace_ir::attributes::{AffineMapAttr, Attribute, IntegerAttr};
+use terrace_ir::builder::OpState;
+use terrace_ir::ods::{
+    CustomAssembly, Fold, FoldResult, Folded, Index, TypedOp, Variadic, Verify, VerifyResult,
+};
+use terrace_ir::{Ir, Op, Type, Value};
+use terrace_ods_macros::op;
+
+use super::AffineDialect;
+use super::rules::{ComposeApply, ComposeMax, ComposeMin};
+use super::syntax::{parse_map_operands, print_map_operands};
+use super::validity::{affine_scope, is_valid_symbol};
+
+/// Reads `map(dims)[symbols] attr-dict` of an op with one result of type `index`.
+fn parse_map_application(parser: &mut OpParser<'_, '_>, state: &mut OpState) -> ParseResult<()> {
+    let at = parser.position();
+    let attr = parser.parse_attribute()?;
+    let cx = parser.context();
+    let Some(map) = attr.cast::<AffineMapAttr>(cx) else {
+        return Err(parser.error_at(at, "expected an affine map"));
+    };
+    let operands = parse_map_operands(parser)?;
+    let map = map.value(cx);
+    let matches = operands.num_dims == map.num_dims as usize
+        && operands.num_symbols() == map.num_symbols as usize;
+    if !matches {
+        return Err(parser
+            .error_at(at, "dimension or symbol index mismatch")
+            .help(format!(
+                "the map takes {} dimensions and {} symbols, and {} and {} are given",
+                map.num_dims,
+                map.num_symbols,
+                operands.num_dims,
+                operands.num_symbols()
+            )));
+    }
+    state.set_attr(cx, "map", attr);
+    state.operands.extend(operands.values);
+    state.result_types.push(Type::INDEX);
+    parser.parse_optional_attr_dict(state)
+}
+
+fn print_map_application(ir: &Ir, op: Op, map: AffineMapAttr, printer: &mut AsmPrinter<'_>) {
+    printer.write(" ");
+    printer.print_attr(map.into());
+    print_map_operands(printer, ir.operands(op), map.value(ir).num_dims as usize);
+    printer.print_attr_dict(ir, op, &["map"]);
+}
+
+fn verify_operand_count(ir: &Ir, op: Op, map: &AffineMap) -> VerifyResult {
+    if ir.num_operands(op) == map.num_inputs() {
+        return Ok(());
+    }
+    ir.op_error(
+        op,
+        "operand count and affine map dimension and symbol count must match",
+    )
+    .into()
+}
+
+/// The results of a map whose operands are all constants.
+fn evaluate(ir: &Ir, map: &AffineMap, operands: &[Option<Attribute>]) -> Option<Vec<i64>> {
+    let mut values = Vec::with_capacity(operands.len());
+    for operand in operands {
+        values.push((*operand)?.cast::<IntegerAttr>(ir)?.as_i64(ir));
+    }
+    let (dims, symbols) = values.split_at_checked(map.num_dims as usize)?;
+    map.evaluate(dims, symbols)
+}
+
+fn index_constant(ir: &Ir, value: i64) -> Folded {
+    FoldResult::single(Attribute::from(IntegerAttr::index(ir, value)))
+}
+
+/// The operand that a map with one result gives unchanged.
+fn passed_through(map: &AffineMap, operands: impl Iterator<Item = Value>) -> Option<Value> {
+    let mut operands = operands;
+    match *map.results {
+        [terrace_ir::affine::AffineExpr::Dim(index)] => operands.nth(index as usize),
+        [terrace_ir::affine::AffineExpr::Symbol(index)] => {
+            operands.nth(map.num_dims as usize + index as usize)
+        }
+        _ => None,
+    }
+}
+
+macro_rules! map_application_syntax {
+    ($name:ident) => {
+        impl CustomAssembly for $name {
+            fn parse(parser: &mut OpParser<'_, '_>, state: &mut OpState) -> ParseResult<()> {
+                parse_map_application(parser, state)
+            }
+
+            fn print(self, ir: &Ir, printer: &mut AsmPrinter<'_>) {
+                print_map_application(ir, self.op(), self.map(ir), printer);
+            }
+        }
+    };
+}
+
+/// The result of an affine map with one result.
+#[op(
+    dialect = AffineDialect, mnemonic = "apply",
+    traits(Pure),
+    custom_assembly, verify, fold, canonicalize(ComposeApply),
+)]
+pub struct ApplyOp {
+    #[attr]
+    map: AffineMapAttr,
+    #[operand]
+    map_operands: Variadic<Index>,
+    #[result]
+    result: Index,
+}
+map_application_syntax!(ApplyOp);
+
+impl Verify for ApplyOp {
+    fn verify(self, ir: &Ir) -> VerifyResult {
+        let map = self.map(ir).value(ir);
+        verify_operand_count(ir, self.op(), map)?;
+        if map.results.len() != 1 {
+            return ir
+                .op_error(self.op(), "mapping must produce one value")
+                .into();
+        }
+        let Some(scope) = affine_scope(ir, self.op()) else {
+            return Ok(());
+        };
+        let mut symbols = self.map_operands(ir).skip(map.num_dims as usize);
+        match symbols.find(|symbol| !is_valid_symbol(ir, *symbol, scope)) {
+            Some(symbol) => ir
+                .op_error(self.op(), "dimensional operand cannot be used as a symbol")
+                .note(ir.value_loc(symbol), "the operand is defined here")
+                .into(),
+            None => Ok(()),
+        }
+    }
+}
+
+impl Fold for ApplyOp {
+    fn fold(self, ir: &Ir, operands: &[Option<Attribute>]) -> Folded {
+        let map = self.map(ir).value(ir);
+        if let Some(operand) = passed_through(map, self.map_operands(ir)) {
+            return FoldResult::single(operand);
+        }
+        if let Some(constant) = map.single_constant() {
+            return index_constant(ir, constant);
+        }
+        index_constant(ir, *evaluate(ir, map, operands)?.first()?)
+    }
+}
+
+/// Declares the smallest or the largest of a map's results.
+macro_rules! extremum {
+    ($(#[$doc:meta])* $name:ident, $mnemonic:tt, $rule:ident, $choose:ident) => {
+        $(#[$doc])*
+        #[op(
+            dialect = AffineDialect, mnemonic = $mnemonic,
+            traits(Pure),
+            custom_assembly, verify, fold, canonicalize($rule),
+        )]
+        pub struct $name {
+            #[attr] map: AffineMapAttr,
+            #[operand] map_operands: Variadic<Index>,
+            #[result] result: Index,
+        }
+        map_application_syntax!($name);
+
+        impl Verify for $name {
+            fn verify(self, ir: &Ir) -> VerifyResult {
+                let map = self.map(ir).value(ir);
+                verify_operand_count(ir, self.op(), map)?;
+                if map.results.is_empty() {
+                    return ir.op_error(self.op(), "affine map expect at least one result").into();
+                }
+                Ok(())
+            }
+        }
+
+        impl Fold for $name {
+            fn fold(self, ir: &Ir, operands: &[Option<Attribute>]) -> Folded {
+                let map = self.map(ir).value(ir);
+                if let Some(operand) = passed_through(map, self.map_operands(ir)) {
+                    return FoldResult::single(operand);
+                }
+                index_constant(ir, evaluate(ir, map, operands)?.into_iter().$choose()?)
+            }
+        }
+    };
+}
+
+extremum! {
+    /// The smallest result of an affine map.
+    MinOp, "min", ComposeMin, min
+}
+
+extremum! {
+    /// The largest result of an affine map.
+    MaxOp, "max", ComposeMax, max
+}

@@ -1,0 +1,202 @@
+//! Canonicalisation rules: maps composed with the ops around them, loops and conditionals that are decided.
+
+use smallvec::SmallVec;
+use terrace_ir::attributes::{AffineMapAttr, IntegerSetAttr};
+use terrace_ir::ods::TypedOp;
+use terrace_ir::rewrite::{MatchFailure, RewriteResult, Rewriter};
+use terrace_ir::{Op, Region, Value};
+
+use super::compose::{compose_map, compose_set};
+use super::{ApplyOp, ForOp, IfOp, LoadOp, MaxOp, MinOp, StoreOp, YieldOp};
+use crate::rules::rules;
+
+rules! {
+    ComposeApply, "Takes other applications and constants into the map.", ApplyOp => compose_apply;
+    ComposeMin, "Takes applications and constants into the map.", MinOp => compose_min;
+    ComposeMax, "Takes applications and constants into the map.", MaxOp => compose_max;
+    ComposeLoad, "Takes applications and constants into the subscripts.", LoadOp => compose_load;
+    ComposeStore, "Takes applications and constants into the subscripts.", StoreOp => compose_store;
+    CanonicalBounds, "Takes applications and constants into the bounds of a loop.", ForOp => compose_bounds;
+    ZeroTripLoop, "Replaces a loop without iterations by its initial values.", ForOp => remove_zero_trip_loop;
+    EmptyLoop, "Removes a loop that does nothing but pass on values.", ForOp => remove_empty_loop;
+    CanonicalCondition, "Takes applications and constants into the condition.", IfOp => compose_condition;
+    DecidedCondition, "Replaces a conditional whose condition is known by the region it executes.",
+        IfOp => inline_decided;
+    EmptyElse, "Removes an else region that does nothing.", IfOp => remove_empty_else;
+}
+
+fn canonical() -> MatchFailure {
+    MatchFailure::new("the map and its operands are in canonical form")
+}
+
+/// The canonical form of a map whose operands start at `first` of the op's.
+fn composed(
+    rewriter: &Rewriter<'_>,
+    op: Op,
+    map: AffineMapAttr,
+    first: usize,
+) -> Result<(AffineMapAttr, Vec<Value>), MatchFailure> {
+    let operands: SmallVec<[Value; 4]> = rewriter.operands(op).skip(first).collect();
+    let (map, operands) =
+        compose_map(rewriter, op, map.value(rewriter), &operands).ok_or_else(canonical)?;
+    Ok((AffineMapAttr::get(rewriter, map), operands))
+}
+
+fn compose_apply(op: ApplyOp, rewriter: &mut Rewriter<'_>) -> RewriteResult {
+    let (map, operands) = composed(rewriter, op.op(), op.map(rewriter), 0)?;
+    op.set_map(rewriter, map);
+    op.set_map_operands(rewriter, &operands);
+    Ok(())
+}
+
+fn compose_min(op: MinOp, rewriter: &mut Rewriter<'_>) -> RewriteResult {
+    let (map, operands) = composed(rewriter, op.op(), op.map(rewriter), 0)?;
+    op.set_map(rewriter, map);
+    op.set_map_operands(rewriter, &operands);
+    Ok(())
+}
+
+fn compose_max(op: MaxOp, rewriter: &mut Rewriter<'_>) -> RewriteResult {
+    let (map, operands) = composed(rewriter, op.op(), op.map(rewriter), 0)?;
+    op.set_map(rewriter, map);
+    op.set_map_operands(rewriter, &operands);
+    Ok(())
+}
+
+fn compose_load(op: LoadOp, rewriter: &mut Rewriter<'_>) -> RewriteResult {
+    let (map, operands) = composed(rewriter, op.op(), op.map(rewriter), 1)?;
+    op.set_map(rewriter, map);
+    op.set_indices(rewriter, &operands);
+    Ok(())
+}
+
+fn compose_store(op: StoreOp, rewriter: &mut Rewriter<'_>) -> RewriteResult {
+    let (map, operands) = composed(rewriter, op.op(), op.map(rewriter), 2)?;
+    op.set_map(rewriter, map);
+    op.set_indices(rewriter, &operands);
+    Ok(())
+}
+
+fn compose_bounds(op: ForOp, rewriter: &mut Rewriter<'_>) -> RewriteResult {
+    let lower: SmallVec<[Value; 4]> = op.lower_bound_operands(rewriter).collect();
+    let upper: SmallVec<[Value; 4]> = op.upper_bound_operands(rewriter).collect();
+    let (lower_map, upper_map) = (op.lower_bound_map(rewriter), op.upper_bound_map(rewriter));
+    let new_lower = compose_map(rewriter, op.op(), lower_map.value(rewriter), &lower);
+    let new_upper = compose_map(rewriter, op.op(), upper_map.value(rewriter), &upper);
+    if new_lower.is_none() && new_upper.is_none() {
+        return Err(canonical());
+    }
+    if let Some((map, operands)) = new_lower {
+        let map = AffineMapAttr::get(rewriter, map);
+        op.set_lower_bound_map(rewriter, map);
+        op.set_lower_bound_operands(rewriter, &operands);
+    }
+    if let Some((map, operands)) = new_upper {
+        let map = AffineMapAttr::get(rewriter, map);
+        op.set_upper_bound_map(rewriter, map);
+        op.set_upper_bound_operands(rewriter, &operands);
+    }
+    Ok(())
+}
+
+fn remove_zero_trip_loop(op: ForOp, rewriter: &mut Rewriter<'_>) -> RewriteResult {
+    if op.constant_trip_count(rewriter) != Some(0) {
+        return Err(MatchFailure::new("the loop may have an iteration"));
+    }
+    let inits: SmallVec<[Value; 2]> = op.inits(rewriter).collect();
+    rewriter.replace_op(op.op(), &inits);
+    Ok(())
+}
+
+fn remove_empty_loop(op: ForOp, rewriter: &mut Rewriter<'_>) -> RewriteResult {
+    let body = op.body(rewriter);
+    let only = rewriter
+        .first_op(body)
+        .filter(|first| rewriter.last_op(body) == Some(*first));
+    let Some(terminator) = only else {
+        return Err(MatchFailure::new("the body is not empty"));
+    };
+    let trips = op.constant_trip_count(rewriter);
+    let iter_args = op.region_iter_args(rewriter);
+    let variable = op.induction_variable(rewriter);
+    let mut replacements: SmallVec<[Value; 2]> = SmallVec::new();
+    let inits = op.inits(rewriter);
+    for ((yielded, argument), init) in rewriter.operands(terminator).zip(iter_args).zip(inits) {
+        let passed_on = yielded == *argument;
+        // Another argument's value comes from an earlier iteration.
+        let is_outer = yielded != variable && !iter_args.contains(&yielded);
+        replacements.push(match trips {
+            _ if passed_on => init,
+            Some(1..) if is_outer => yielded,
+            _ => {
+                return Err(MatchFailure::new(
+                    "the results depend on the number of iterations",
+                ));
+            }
+        });
+    }
+    rewriter.replace_op(op.op(), &replacements);
+    Ok(())
+}
+
+fn compose_condition(op: IfOp, rewriter: &mut Rewriter<'_>) -> RewriteResult {
+    let operands: SmallVec<[Value; 4]> = op.operands(rewriter).collect();
+    let set = op.condition(rewriter);
+    let (set, operands) =
+        compose_set(rewriter, op.op(), set.value(rewriter), &operands).ok_or_else(canonical)?;
+    let set = IntegerSetAttr::get(rewriter, set);
+    op.set_condition(rewriter, set);
+    op.set_operands(rewriter, &operands);
+    Ok(())
+}
+
+fn inline_decided(op: IfOp, rewriter: &mut Rewriter<'_>) -> RewriteResult {
+    let set = op.condition(rewriter).value(rewriter);
+    let outcome = |constraint: &terrace_ir::affine::Constraint| match constraint.expr {
+        terrace_ir::affine::AffineExpr::Constant(value) => Some(if constraint.is_equality {
+            value == 0
+        } else {
+            value >= 0
+        }),
+        _ => None,
+    };
+    let holds = if set.constraints.iter().any(|c| outcome(c) == Some(false)) {
+        false
+    } else if set.constraints.iter().all(|c| outcome(c) == Some(true)) {
+        true
+    } else {
+        return Err(MatchFailure::new("the condition depends on the operands"));
+    };
+    let region: Region = if holds {
+        op.then_region(rewriter)
+    } else {
+        op.else_region(rewriter)
+    };
+    let Some(block) = rewriter.first_block(region) else {
+        rewriter.erase_op(op.op());
+        return Ok(());
+    };
+    let terminator = rewriter
+        .last_op(block)
+        .expect("the region ends with a terminator");
+    let results: SmallVec<[Value; 2]> = rewriter.operands(terminator).collect();
+    rewriter.erase_op(terminator);
+    rewriter.inline_block_before(block, op.op(), &[]);
+    rewriter.replace_op(op.op(), &results);
+    Ok(())
+}
+
+fn remove_empty_else(op: IfOp, rewriter: &mut Rewriter<'_>) -> RewriteResult {
+    let region = op.else_region(rewriter);
+    let block = rewriter
+        .first_block(region)
+        .ok_or_else(|| MatchFailure::new("there is no else region"))?;
+    let is_empty = rewriter
+        .first_op(block)
+        .is_some_and(|op| YieldOp::cast(rewriter, op).is_some());
+    if !is_empty || op.results(rewriter).len() != 0 {
+        return Err(MatchFailure::new("the else region does something"));
+    }
+    rewriter.erase_block(block);
+    Ok(())
+}

@@ -1,0 +1,148 @@
+//! Which values may be dimensions and symbols.
+
+use rustc_hash::FxHashSet;
+use smallvec::SmallVec;
+use terrace_ir::ir::ValueDef;
+use terrace_ir::ods::{OpTraits, TypedOp, VerifyResult};
+use terrace_ir::{Ir, Op, Region, Type, Value};
+
+use super::{ApplyOp, ForOp};
+use crate::memref;
+
+/// The region of the closest op around `op` that is an affine scope, usually the function's body.
+pub(super) fn affine_scope(ir: &Ir, op: Op) -> Option<Region> {
+    let mut region = ir.parent_region(op)?;
+    loop {
+        let parent = ir.region_op(region)?;
+        let is_scope = ir
+            .info(parent)
+            .is_some_and(|info| info.traits.has(OpTraits::AFFINE_SCOPE));
+        if is_scope {
+            return Some(region);
+        }
+        match ir.parent_region(parent) {
+            Some(outer) => region = outer,
+            // The root is the widest scope that there is.
+            None => return Some(region),
+        }
+    }
+}
+
+/// Whether a value is defined directly in `scope`, by an argument or an op.
+fn is_top_level(ir: &Ir, value: Value, scope: Region) -> bool {
+    ir.value_block(value)
+        .and_then(|block| ir.block_region(block))
+        == Some(scope)
+}
+
+/// Whether a value may be a dimension of an affine op in `scope`: a symbol, a loop variable, or the result of
+/// `affine.apply` to such.
+pub fn is_valid_dim(ir: &Ir, value: Value, scope: Region) -> bool {
+    all_valid(value, |value| match ir.def(value) {
+        ValueDef::Argument { block, .. } if !is_top_level(ir, value, scope) => {
+            let is_variable = ir
+                .block_op(block)
+                .and_then(|op| ForOp::cast(ir, op))
+                .is_some_and(|op| op.induction_variable(ir) == value);
+            Verdict::from(is_variable)
+        }
+        _ => symbol_verdict(ir, value, scope),
+    })
+}
+
+/// Whether a value may be a symbol of an affine op in `scope`: a constant, a value that is defined directly in the scope,
+/// the result of `affine.apply` to symbols, or the size of a memref that is defined in the scope.
+pub fn is_valid_symbol(ir: &Ir, value: Value, scope: Region) -> bool {
+    all_valid(value, |value| symbol_verdict(ir, value, scope))
+}
+
+/// What is known of a value on its own.
+enum Verdict {
+    Valid,
+    Invalid,
+    /// It is valid if these are.
+    If(SmallVec<[Value; 4]>),
+}
+
+impl From<bool> for Verdict {
+    fn from(valid: bool) -> Self {
+        if valid {
+            Verdict::Valid
+        } else {
+            Verdict::Invalid
+        }
+    }
+}
+
+fn symbol_verdict(ir: &Ir, value: Value, scope: Region) -> Verdict {
+    if ir.ty(value) != Type::INDEX {
+        return Verdict::Invalid;
+    }
+    if is_top_level(ir, value, scope) {
+        return Verdict::Valid;
+    }
+    let Some(op) = ir.defining_op(value) else {
+        return Verdict::Invalid;
+    };
+    let is_constant = ir
+        .info(op)
+        .is_some_and(|info| info.traits.has(OpTraits::CONSTANT_LIKE));
+    if is_constant {
+        return Verdict::Valid;
+    }
+    if ApplyOp::cast(ir, op).is_some() {
+        return Verdict::If(ir.operands(op).collect());
+    }
+    if let Some(dim) = memref::DimOp::cast(ir, op) {
+        return Verdict::from(is_top_level(ir, dim.source(ir), scope));
+    }
+    Verdict::Invalid
+}
+
+/// Follows verdicts without recursion: chains of `affine.apply` may be long and share parts.
+fn all_valid(value: Value, verdict: impl Fn(Value) -> Verdict) -> bool {
+    match verdict(value) {
+        Verdict::Valid => return true,
+        Verdict::Invalid => return false,
+        Verdict::If(_) => {}
+    }
+    let mut seen: FxHashSet<Value> = FxHashSet::default();
+    let mut pending: SmallVec<[Value; 8]> = SmallVec::from_slice(&[value]);
+    while let Some(value) = pending.pop() {
+        if !seen.insert(value) {
+            continue;
+        }
+        match verdict(value) {
+            Verdict::Valid => {}
+            Verdict::Invalid => return false,
+            Verdict::If(values) => pending.extend(values),
+        }
+    }
+    true
+}
+
+/// Checks the operands of a map or set: `dims` of them are dimensions, the rest symbols.
+pub(super) fn verify_dims_and_symbols(
+    ir: &Ir,
+    op: Op,
+    operands: impl Iterator<Item = Value>,
+    dims: usize,
+) -> VerifyResult {
+    let Some(scope) = affine_scope(ir, op) else {
+        return Ok(());
+    };
+    for (index, value) in operands.enumerate() {
+        let (valid, what) = if index < dims {
+            (is_valid_dim(ir, value, scope), "dimension id")
+        } else {
+            (is_valid_symbol(ir, value, scope), "symbol")
+        };
+        if !valid {
+            return ir
+                .op_error(op, format!("operand cannot be used as a {what}"))
+                .note(ir.value_loc(value), "the operand is defined here")
+                .into();
+        }
+    }
+    Ok(())
+}

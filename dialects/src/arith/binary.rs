@@ -1,0 +1,295 @@
+//! Operations on two numbers, as one table: names, flags, traits, what they do to constants, and identities.
+
+use terrace_ir::attributes::{Attribute, UnitAttr};
+use terrace_ir::ods::{
+    DefaultValued, FloatLike, Fold, FoldResult, Folded, Optional, SignlessIntegerLike, TypedOp,
+};
+use terrace_ir::{Ir, Op};
+use terrace_ods_macros::op;
+
+use super::elements::{Scalar, Special, fold_elements};
+use super::numeric::{Float, FloatFold, Int, IntFold, float, int};
+use super::rules::*;
+use super::{ArithDialect, FastMathFlags, IntegerOverflowFlags};
+
+use Identity::{Absorbing, Constant, Neutral, SameGives, SameIs};
+use Special::{AllOnes, Infinity, NegativeInfinity, NegativeZero, One, SignedMax, SignedMin, Zero};
+
+/// What an operation gives for one known operand or for equal ones.
+#[derive(Clone, Copy)]
+enum Identity {
+    /// `x op c` is `x`.
+    Neutral(Special),
+    /// `x op c` is `c`.
+    Absorbing(Special),
+    /// `x op c` is another constant.
+    Constant(Special, Special),
+    /// `x op x` is `x`.
+    SameIs,
+    /// `x op x` is a constant.
+    SameGives(Special),
+}
+
+impl Identity {
+    fn apply(self, ir: &Ir, op: Op, rhs_constant: Option<Attribute>) -> Option<FoldResult> {
+        let (lhs, rhs) = (ir.operand(op, 0), ir.operand(op, 1));
+        let ty = ir.ty(ir.result(op, 0));
+        match self {
+            Neutral(c) => c.is(ir, rhs_constant).then_some(lhs.into()),
+            Absorbing(c) => c.is(ir, rhs_constant).then_some(rhs.into()),
+            Constant(c, result) if c.is(ir, rhs_constant) => result.attr(ir, ty).map(Into::into),
+            SameIs => (lhs == rhs).then_some(lhs.into()),
+            SameGives(result) if lhs == rhs => result.attr(ir, ty).map(Into::into),
+            Constant(..) | SameGives(_) => None,
+        }
+    }
+}
+
+/// Folds by the first identity that applies, else by computing with two constants.
+fn fold_binary(
+    ir: &Ir,
+    op: Op,
+    operands: &[Option<Attribute>],
+    identities: &[Identity],
+    compute: impl Fn(Scalar, [u128; 2]) -> Option<u128>,
+) -> Folded {
+    let rhs = operands[1];
+    if let Some(result) = identities.iter().find_map(|id| id.apply(ir, op, rhs)) {
+        return FoldResult::single(result);
+    }
+    let ty = ir.ty(ir.result(op, 0));
+    let scalar = Scalar::of(ir, ty)?;
+    let folded = fold_elements(ir, [operands[0]?, rhs?], ty, |bits| compute(scalar, bits))?;
+    FoldResult::single(folded)
+}
+
+fn fold_ints(
+    ir: &Ir,
+    op: Op,
+    operands: &[Option<Attribute>],
+    identities: &[Identity],
+    fold: IntFold,
+) -> Folded {
+    fold_binary(ir, op, operands, identities, |scalar, [a, b]| {
+        let width = scalar.width();
+        fold(Int::new(a, width), Int::new(b, width))
+    })
+}
+
+fn fold_floats(
+    ir: &Ir,
+    op: Op,
+    operands: &[Option<Attribute>],
+    identities: &[Identity],
+    fold: FloatFold,
+) -> Folded {
+    fold_binary(ir, op, operands, identities, |scalar, [a, b]| {
+        let Scalar::Float(kind) = scalar else {
+            return None;
+        };
+        let [a, b] = [a, b].map(|bits| Float {
+            bits: bits as u64,
+            kind,
+        });
+        Some(fold(a, b).bits.into())
+    })
+}
+
+/// Declares one operation on integers. The first word says which flags it takes.
+macro_rules! int_op {
+    (overflow, $(#[$doc:meta])* $name:ident $mnemonic:tt [$($traits:tt)*] [$($rule:ident),*]) => {
+        $(#[$doc])*
+        #[op(
+            dialect = ArithDialect, mnemonic = $mnemonic,
+            traits($($traits)*, Elementwise, SameOperandsAndResultType),
+            assembly { $lhs "," $rhs ("overflow" "" $overflow_flags^)? attr_dict ":" type($result) },
+            fold, canonicalize($($rule),*),
+        )]
+        pub struct $name {
+            #[operand] lhs: SignlessIntegerLike,
+            #[operand] rhs: SignlessIntegerLike,
+            #[attr(name = "overflowFlags")]
+            overflow_flags: DefaultValued<IntegerOverflowFlags, { IntegerOverflowFlags::NONE }>,
+            #[result] result: SignlessIntegerLike,
+        }
+    };
+    (exact, $(#[$doc:meta])* $name:ident $mnemonic:tt [$($traits:tt)*] [$($rule:ident),*]) => {
+        $(#[$doc])*
+        #[op(
+            dialect = ArithDialect, mnemonic = $mnemonic,
+            traits($($traits)*, Elementwise, SameOperandsAndResultType),
+            assembly { $lhs "," $rhs ("exact" $is_exact^)? attr_dict ":" type($result) },
+            fold, canonicalize($($rule),*),
+        )]
+        pub struct $name {
+            #[operand] lhs: SignlessIntegerLike,
+            #[operand] rhs: SignlessIntegerLike,
+            #[attr(name = "isExact")] is_exact: Optional<UnitAttr>,
+            #[result] result: SignlessIntegerLike,
+        }
+    };
+    (plain, $(#[$doc:meta])* $name:ident $mnemonic:tt [$($traits:tt)*] [$($rule:ident),*]) => {
+        $(#[$doc])*
+        #[op(
+            dialect = ArithDialect, mnemonic = $mnemonic,
+            traits($($traits)*, Elementwise, SameOperandsAndResultType),
+            assembly { $lhs "," $rhs attr_dict ":" type($result) },
+            fold, canonicalize($($rule),*),
+        )]
+        pub struct $name {
+            #[operand] lhs: SignlessIntegerLike,
+            #[operand] rhs: SignlessIntegerLike,
+            #[result] result: SignlessIntegerLike,
+        }
+    };
+}
+
+/// One row an operation: name, mnemonic, flags, traits, folding of constants, identities, canonicalisation rules.
+macro_rules! int_ops {
+    ($(
+        $(#[$doc:meta])*
+        $name:ident $mnemonic:tt $flags:tt [$($traits:tt)*] $fold:path, [$($identity:expr),*] [$($rule:ident),*];
+    )*) => {$(
+        int_op!($flags, $(#[$doc])* $name $mnemonic [$($traits)*] [$($rule),*]);
+
+        impl Fold for $name {
+            fn fold(self, ir: &Ir, operands: &[Option<Attribute>]) -> Folded {
+                fold_ints(ir, self.op(), operands, &[$($identity),*], $fold)
+            }
+        }
+    )*};
+}
+
+int_ops! {
+    /// Sum.
+    AddIOp "addi" overflow [Pure, Commutative] int::add, [Neutral(Zero)]
+        [AddOfConstantSum, AddOfConstantDifference, AddOfDifference, AddOfNegation];
+    /// Difference.
+    SubIOp "subi" overflow [Pure] int::sub, [Neutral(Zero), SameGives(Zero)]
+        [SubOfConstantSum, SubOfConstantDifference, ConstantMinusSum, SubOfSum, SubOfSumLeft];
+    /// Product.
+    MulIOp "muli" overflow [Pure, Commutative] int::mul, [Absorbing(Zero), Neutral(One)] [MulOfConstantProduct];
+    /// Quotient of unsigned integers, rounded towards zero. Division by zero is undefined.
+    DivUIOp "divui" exact [NoMemoryEffect] int::div_u, [Neutral(One)] [];
+    /// Quotient of signed integers, rounded towards zero. Division by zero and overflow are undefined.
+    DivSIOp "divsi" exact [NoMemoryEffect] int::div_s, [Neutral(One)] [];
+    /// Quotient of unsigned integers, rounded up. Division by zero is undefined.
+    CeilDivUIOp "ceildivui" plain [NoMemoryEffect] int::ceil_div_u, [Neutral(One)] [];
+    /// Quotient of signed integers, rounded up. Division by zero and overflow are undefined.
+    CeilDivSIOp "ceildivsi" plain [NoMemoryEffect] int::ceil_div_s, [Neutral(One)] [];
+    /// Quotient of signed integers, rounded down. Division by zero and overflow are undefined.
+    FloorDivSIOp "floordivsi" plain [Pure] int::floor_div_s, [Neutral(One)] [];
+    /// Remainder of the division of unsigned integers. Division by zero is undefined.
+    RemUIOp "remui" plain [Pure] int::rem_u, [Constant(One, Zero)] [];
+    /// Remainder of the division of signed integers, with the dividend's sign. Division by zero is undefined.
+    RemSIOp "remsi" plain [Pure] int::rem_s, [Constant(One, Zero)] [];
+    /// Bitwise and.
+    AndIOp "andi" plain [Pure, Commutative, Idempotent] int::and, [Absorbing(Zero), Neutral(AllOnes), SameIs] [];
+    /// Bitwise or.
+    OrIOp "ori" plain [Pure, Commutative, Idempotent] int::or, [Neutral(Zero), Absorbing(AllOnes), SameIs] [];
+    /// Bitwise exclusive or.
+    XOrIOp "xori" plain [Pure, Commutative] int::xor, [Neutral(Zero), SameGives(Zero)] [NotOfCmpI];
+    /// Shift to the left. Undefined if the amount, unsigned, is the width or more.
+    ShLIOp "shli" overflow [Pure] int::shl, [Neutral(Zero)] [];
+    /// Shift to the right that fills with zeros. Undefined if the amount, unsigned, is the width or more.
+    ShRUIOp "shrui" exact [Pure] int::shr_u, [Neutral(Zero)] [];
+    /// Shift to the right that fills with the sign. Undefined if the amount, unsigned, is the width or more.
+    ShRSIOp "shrsi" exact [Pure] int::shr_s, [Neutral(Zero)] [];
+    /// The greater of two signed integers.
+    MaxSIOp "maxsi" plain [Pure, Commutative] int::max_s, [SameIs, Absorbing(SignedMax), Neutral(SignedMin)] [];
+    /// The greater of two unsigned integers.
+    MaxUIOp "maxui" plain [Pure, Commutative] int::max_u, [SameIs, Absorbing(AllOnes), Neutral(Zero)] [];
+    /// The lesser of two signed integers.
+    MinSIOp "minsi" plain [Pure, Commutative] int::min_s, [SameIs, Absorbing(SignedMin), Neutral(SignedMax)] [];
+    /// The lesser of two unsigned integers.
+    MinUIOp "minui" plain [Pure, Commutative] int::min_u, [SameIs, Absorbing(Zero), Neutral(AllOnes)] [];
+}
+
+/// One row an operation: name, mnemonic, traits, folding of constants, identities, canonicalisation rules.
+macro_rules! float_ops {
+    ($(
+        $(#[$doc:meta])*
+        $name:ident $mnemonic:tt [$($traits:tt)*] $fold:path, [$($identity:expr),*] [$($rule:ident),*];
+    )*) => {$(
+        $(#[$doc])*
+        #[op(
+            dialect = ArithDialect, mnemonic = $mnemonic,
+            traits($($traits)*, Elementwise, SameOperandsAndResultType),
+            assembly { $lhs "," $rhs ("fastmath" "" $fastmath^)? attr_dict ":" type($result) },
+            fold, canonicalize($($rule),*),
+        )]
+        pub struct $name {
+            #[operand] lhs: FloatLike,
+            #[operand] rhs: FloatLike,
+            #[attr] fastmath: DefaultValued<FastMathFlags, { FastMathFlags::NONE }>,
+            #[result] result: FloatLike,
+        }
+
+        impl Fold for $name {
+            fn fold(self, ir: &Ir, operands: &[Option<Attribute>]) -> Folded {
+                fold_floats(ir, self.op(), operands, &[$($identity),*], $fold)
+            }
+        }
+    )*};
+}
+
+float_ops! {
+    /// Sum.
+    AddFOp "addf" [Pure, Commutative] float::add, [Neutral(NegativeZero)] [];
+    /// Difference.
+    SubFOp "subf" [Pure] float::sub, [Neutral(Zero)] [];
+    /// Product.
+    MulFOp "mulf" [Pure, Commutative] float::mul, [Neutral(One)] [MulOfNegations];
+    /// Quotient.
+    DivFOp "divf" [Pure] float::div, [Neutral(One)] [DivOfNegations];
+    /// Remainder of the division rounded towards zero, with the dividend's sign.
+    RemFOp "remf" [Pure] float::rem, [] [];
+    /// The greater number; a NaN if one operand is. Positive zero is greater than negative zero.
+    MaximumFOp "maximumf" [Pure, Commutative] float::maximum, [SameIs, Neutral(NegativeInfinity)] [];
+    /// The lesser number; a NaN if one operand is. Negative zero is less than positive zero.
+    MinimumFOp "minimumf" [Pure, Commutative] float::minimum, [SameIs, Neutral(Infinity)] [];
+    /// The greater number; a NaN only if both operands are.
+    MaxNumFOp "maxnumf" [Pure, Commutative] float::max_num, [SameIs] [];
+    /// The lesser number; a NaN only if both operands are.
+    MinNumFOp "minnumf" [Pure, Commutative] float::min_num, [SameIs] [];
+}
+
+/// The number with the other sign.
+#[op(
+    dialect = ArithDialect, mnemonic = "negf",
+    traits(Pure, Elementwise, SameOperandsAndResultType),
+    assembly { $operand ("fastmath" "" $fastmath^)? attr_dict ":" type($result) },
+    fold,
+)]
+pub struct NegFOp {
+    #[operand]
+    operand: FloatLike,
+    #[attr]
+    fastmath: DefaultValued<FastMathFlags, { FastMathFlags::NONE }>,
+    #[result]
+    result: FloatLike,
+}
+
+impl Fold for NegFOp {
+    fn fold(self, ir: &Ir, operands: &[Option<Attribute>]) -> Folded {
+        if let Some(negated) = self.operand(ir).defining::<NegFOp>(ir) {
+            return FoldResult::single(negated.operand(ir));
+        }
+        let ty = ir.ty(self.result(ir));
+        let Scalar::Float(kind) = Scalar::of(ir, ty)? else {
+            return None;
+        };
+        let folded = fold_elements(ir, [operands[0]?], ty, |[bits]| {
+            Some(
+                Float {
+                    bits: bits as u64,
+                    kind,
+                }
+                .negated()
+                .bits
+                .into(),
+            )
+        })?;
+        FoldResult::single(folded)
+    }
+}

@@ -1,0 +1,337 @@
+//! Comparisons and selection.
+
+use std::cmp::Ordering;
+
+use terrace_ir::asm::{AsmPrinter, OpParser, ParseResult, print_type};
+use terrace_ir::attributes::{Attribute, BoolAttr};
+use terrace_ir::builder::OpState;
+use terrace_ir::ods::{
+    AnyType, BoolLike, CustomAssembly, DefaultValued, FloatLike, Fold, FoldResult, Folded,
+    SignlessIntegerLike, TypedOp, Verify, VerifyResult,
+};
+use terrace_ir::types::{ShapedType, Type, TypeData};
+use terrace_ir::{Context, Ir};
+use terrace_ods_macros::op;
+
+use super::elements::{Scalar, Special, fold_elements, uniform_attr};
+use super::numeric::{Float, Int};
+use super::rules::*;
+use super::{ArithDialect, CmpFPredicate, CmpIPredicate, FastMathFlags};
+
+/// `i1`, in the container that a type has.
+pub fn i1_like(cx: &Context, ty: Type) -> Option<Type> {
+    let element = Type::I1;
+    Some(match ty.data(cx) {
+        TypeData::Vector {
+            shape, scalable, ..
+        } => Type::get(
+            cx,
+            TypeData::Vector {
+                shape: shape.clone(),
+                scalable: scalable.clone(),
+                element,
+            },
+        ),
+        TypeData::RankedTensor {
+            shape, encoding, ..
+        } => Type::get(
+            cx,
+            TypeData::RankedTensor {
+                shape: shape.clone(),
+                element,
+                encoding: *encoding,
+            },
+        ),
+        TypeData::UnrankedTensor(_) => Type::get(cx, TypeData::UnrankedTensor(element)),
+        _ => element,
+    })
+}
+
+impl CmpIPredicate {
+    /// Compares two constants.
+    fn holds(self, a: Int, b: Int) -> bool {
+        let (signed, unsigned) = (a.signed().cmp(&b.signed()), a.unsigned().cmp(&b.unsigned()));
+        match self {
+            CmpIPredicate::Eq => unsigned.is_eq(),
+            CmpIPredicate::Ne => unsigned.is_ne(),
+            CmpIPredicate::Slt => signed.is_lt(),
+            CmpIPredicate::Sle => signed.is_le(),
+            CmpIPredicate::Sgt => signed.is_gt(),
+            CmpIPredicate::Sge => signed.is_ge(),
+            CmpIPredicate::Ult => unsigned.is_lt(),
+            CmpIPredicate::Ule => unsigned.is_le(),
+            CmpIPredicate::Ugt => unsigned.is_gt(),
+            CmpIPredicate::Uge => unsigned.is_ge(),
+        }
+    }
+
+    /// The predicate that holds exactly when this one does not.
+    pub fn inverse(self) -> Self {
+        match self {
+            CmpIPredicate::Eq => CmpIPredicate::Ne,
+            CmpIPredicate::Ne => CmpIPredicate::Eq,
+            CmpIPredicate::Slt => CmpIPredicate::Sge,
+            CmpIPredicate::Sle => CmpIPredicate::Sgt,
+            CmpIPredicate::Sgt => CmpIPredicate::Sle,
+            CmpIPredicate::Sge => CmpIPredicate::Slt,
+            CmpIPredicate::Ult => CmpIPredicate::Uge,
+            CmpIPredicate::Ule => CmpIPredicate::Ugt,
+            CmpIPredicate::Ugt => CmpIPredicate::Ule,
+            CmpIPredicate::Uge => CmpIPredicate::Ult,
+        }
+    }
+
+    /// The predicate that holds for swapped operands.
+    pub fn swapped(self) -> Self {
+        match self {
+            CmpIPredicate::Eq | CmpIPredicate::Ne => self,
+            CmpIPredicate::Slt => CmpIPredicate::Sgt,
+            CmpIPredicate::Sle => CmpIPredicate::Sge,
+            CmpIPredicate::Sgt => CmpIPredicate::Slt,
+            CmpIPredicate::Sge => CmpIPredicate::Sle,
+            CmpIPredicate::Ult => CmpIPredicate::Ugt,
+            CmpIPredicate::Ule => CmpIPredicate::Uge,
+            CmpIPredicate::Ugt => CmpIPredicate::Ult,
+            CmpIPredicate::Uge => CmpIPredicate::Ule,
+        }
+    }
+}
+
+impl CmpFPredicate {
+    /// Compares two constants.
+    fn holds(self, a: f64, b: f64) -> bool {
+        // A predicate is the set of outcomes for which it holds, one bit each: equal, greater, less, unordered.
+        let outcome = match a.partial_cmp(&b) {
+            Some(Ordering::Equal) => 1,
+            Some(Ordering::Greater) => 2,
+            Some(Ordering::Less) => 4,
+            None => 8,
+        };
+        self as u8 & outcome != 0
+    }
+}
+
+/// Compares integers.
+#[op(
+    dialect = ArithDialect, mnemonic = "cmpi",
+    traits(
+        Pure, Elementwise, SameTypeOperands,
+        TypesMatchWith("result type has i1 element type and same shape as operands", from = lhs, to = result, i1_like),
+    ),
+    assembly { $predicate "," $lhs "," $rhs attr_dict ":" type($lhs) },
+    fold, canonicalize(CmpIConstantToRight),
+)]
+pub struct CmpIOp {
+    #[attr]
+    predicate: CmpIPredicate,
+    #[operand]
+    lhs: SignlessIntegerLike,
+    #[operand]
+    rhs: SignlessIntegerLike,
+    #[result]
+    result: BoolLike,
+}
+
+impl Fold for CmpIOp {
+    fn fold(self, ir: &Ir, operands: &[Option<Attribute>]) -> Folded {
+        let predicate = self.predicate(ir);
+        let (lhs, rhs, result) = (self.lhs(ir), self.rhs(ir), self.result(ir));
+        if lhs == rhs {
+            let equal = Int::new(0, 1);
+            let holds = u128::from(predicate.holds(equal, equal));
+            return FoldResult::single(uniform_attr(ir, ir.ty(result), holds)?);
+        }
+        let scalar = Scalar::of(ir, ir.ty(lhs))?;
+        if scalar == Scalar::Int(1) {
+            let is_lhs = match predicate {
+                CmpIPredicate::Ne => Special::Zero.is(ir, operands[1]),
+                CmpIPredicate::Eq => Special::One.is(ir, operands[1]),
+                _ => false,
+            };
+            if is_lhs {
+                return FoldResult::single(lhs);
+            }
+        }
+        let width = scalar.width();
+        let constants = [operands[0]?, operands[1]?];
+        let folded = fold_elements(ir, constants, ir.ty(result), |[a, b]| {
+            Some(
+                predicate
+                    .holds(Int::new(a, width), Int::new(b, width))
+                    .into(),
+            )
+        })?;
+        FoldResult::single(folded)
+    }
+}
+
+/// Compares floats.
+#[op(
+    dialect = ArithDialect, mnemonic = "cmpf",
+    traits(
+        Pure, Elementwise, SameTypeOperands,
+        TypesMatchWith("result type has i1 element type and same shape as operands", from = lhs, to = result, i1_like),
+    ),
+    assembly { $predicate "," $lhs "," $rhs ("fastmath" "" $fastmath^)? attr_dict ":" type($lhs) },
+    fold,
+)]
+pub struct CmpFOp {
+    #[attr]
+    predicate: CmpFPredicate,
+    #[operand]
+    lhs: FloatLike,
+    #[operand]
+    rhs: FloatLike,
+    #[attr]
+    fastmath: DefaultValued<FastMathFlags, { FastMathFlags::NONE }>,
+    #[result]
+    result: BoolLike,
+}
+
+impl Fold for CmpFOp {
+    fn fold(self, ir: &Ir, operands: &[Option<Attribute>]) -> Folded {
+        let predicate = self.predicate(ir);
+        let ty = ir.ty(self.result(ir));
+        match predicate {
+            CmpFPredicate::AlwaysFalse => return FoldResult::single(uniform_attr(ir, ty, 0)?),
+            CmpFPredicate::AlwaysTrue => return FoldResult::single(uniform_attr(ir, ty, 1)?),
+            _ => {}
+        }
+        let Scalar::Float(kind) = Scalar::of(ir, ir.ty(self.lhs(ir)))? else {
+            return None;
+        };
+        let value = |bits: u128| {
+            Float {
+                bits: bits as u64,
+                kind,
+            }
+            .value()
+        };
+        let folded = fold_elements(ir, [operands[0]?, operands[1]?], ty, |[a, b]| {
+            Some(predicate.holds(value(a), value(b)).into())
+        })?;
+        FoldResult::single(folded)
+    }
+}
+
+/// One of two values. Over vectors and tensors the condition is one `i1` for all elements, or one for each.
+#[op(
+    dialect = ArithDialect, mnemonic = "select",
+    traits(Pure, Elementwise, AllTypesMatch(true_value, false_value, result)),
+    custom_assembly, verify, fold, canonicalize(SelectOfNot, SelectFalseTrue),
+)]
+pub struct SelectOp {
+    #[operand]
+    condition: BoolLike,
+    #[operand]
+    true_value: AnyType,
+    #[operand]
+    false_value: AnyType,
+    #[result]
+    result: AnyType,
+}
+
+impl Verify for SelectOp {
+    fn verify(self, ir: &Ir) -> VerifyResult {
+        let (condition, result) = (ir.ty(self.condition(ir)), ir.ty(self.result(ir)));
+        if condition == Type::I1 {
+            return Ok(());
+        }
+        let is_elementwise = matches!(
+            result.data(ir),
+            TypeData::Vector { .. } | TypeData::RankedTensor { .. } | TypeData::UnrankedTensor(_)
+        );
+        if !is_elementwise {
+            return ir
+                .op_error(
+                    self.op(),
+                    format!(
+                        "expected condition to be a signless i1, but got '{}'",
+                        print_type(ir, condition)
+                    ),
+                )
+                .into();
+        }
+        if i1_like(ir, result) != Some(condition) {
+            return ir
+                .op_error(
+                    self.op(),
+                    format!(
+                        "expected condition type to have the same shape as the result type, expected '{}', but got '{}'",
+                        print_type(ir, i1_like(ir, result).unwrap_or(Type::I1)),
+                        print_type(ir, condition)
+                    ),
+                )
+                .into();
+        }
+        Ok(())
+    }
+}
+
+impl Fold for SelectOp {
+    fn fold(self, ir: &Ir, operands: &[Option<Attribute>]) -> Folded {
+        let (if_true, if_false) = (self.true_value(ir), self.false_value(ir));
+        let condition = operands[0];
+        if if_true == if_false || Special::One.is(ir, condition) {
+            return FoldResult::single(if_true);
+        }
+        if Special::Zero.is(ir, condition) {
+            return FoldResult::single(if_false);
+        }
+        let is_condition = ir.ty(self.result(ir)) == ir.ty(self.condition(ir))
+            && Special::One.is(ir, operands[1])
+            && Special::Zero.is(ir, operands[2]);
+        if is_condition {
+            return FoldResult::single(self.condition(ir));
+        }
+        let (condition, constants) = (condition?, [operands[1]?, operands[2]?]);
+        if condition.is::<BoolAttr>(ir) || !constants[0].ty(ir)?.is::<ShapedType>(ir) {
+            return None;
+        }
+        let folded = fold_elements(
+            ir,
+            [condition, constants[0], constants[1]],
+            ir.ty(self.result(ir)),
+            |[choose, a, b]| Some(if choose != 0 { a } else { b }),
+        )?;
+        FoldResult::single(folded)
+    }
+}
+
+impl CustomAssembly for SelectOp {
+    fn parse(parser: &mut OpParser<'_, '_>, state: &mut OpState) -> ParseResult<()> {
+        let condition = parser.parse_operand()?;
+        parser.parse_punct(",")?;
+        let if_true = parser.parse_operand()?;
+        parser.parse_punct(",")?;
+        let if_false = parser.parse_operand()?;
+        parser.parse_optional_attr_dict(state)?;
+        parser.parse_punct(":")?;
+        let first = parser.parse_type()?;
+        let (condition_type, ty) = if parser.parse_optional_punct(",") {
+            (first, parser.parse_type()?)
+        } else {
+            (Type::I1, first)
+        };
+        state
+            .operands
+            .push(parser.resolve_operand(condition, condition_type)?);
+        state.operands.push(parser.resolve_operand(if_true, ty)?);
+        state.operands.push(parser.resolve_operand(if_false, ty)?);
+        state.result_types.push(ty);
+        Ok(())
+    }
+
+    fn print(self, ir: &Ir, printer: &mut AsmPrinter<'_>) {
+        printer.write(" ");
+        printer.print_operands(ir.operands(self.op()));
+        printer.print_attr_dict(ir, self.op(), &[]);
+        printer.write(" : ");
+        let condition = ir.ty(self.condition(ir));
+        if condition != Type::I1 {
+            printer.print_type(condition);
+            printer.write(", ");
+        }
+        printer.print_type(ir.ty(self.result(ir)));
+    }
+}

@@ -1,0 +1,118 @@
+//! `arith.constant`.
+
+use terrace_ir::attributes::{Attribute, DenseElementsAttr, FloatAttr, IntegerAttr};
+use terrace_ir::ods::{
+    AnyType, Fold, FoldResult, Folded, ResultNames, TypedAttr, TypedOp, Verify, VerifyResult,
+};
+use terrace_ir::types::{FunctionType, IntegerType, Type};
+use terrace_ir::{Builder, Context, Ir, Location, Op, Value};
+use terrace_ods_macros::op;
+
+use super::ArithDialect;
+
+/// An integer, a float, or a vector or tensor of them.
+#[op(
+    dialect = ArithDialect, mnemonic = "constant",
+    traits(ConstantLike, Pure, AllTypesMatch(value, result)),
+    assembly { attr_dict $value },
+    verify, fold, result_names,
+)]
+pub struct ConstantOp {
+    #[attr]
+    value: TypedAttr,
+    #[result]
+    result: AnyType,
+}
+
+impl ConstantOp {
+    /// A constant of type `index`.
+    pub fn index(b: &mut Builder<'_>, loc: Location, value: i64) -> Self {
+        ConstantOp::int(b, loc, Type::INDEX, value.into())
+    }
+
+    /// A constant of an integer type or `index`.
+    pub fn int(b: &mut Builder<'_>, loc: Location, ty: Type, value: i128) -> Self {
+        let value = IntegerAttr::get(b, ty, value);
+        ConstantOp::build(b, loc, value.into())
+    }
+
+    /// A constant of a floating-point type.
+    pub fn float(b: &mut Builder<'_>, loc: Location, ty: Type, value: f64) -> Self {
+        let value = FloatAttr::get(b, ty, value);
+        ConstantOp::build(b, loc, value.into())
+    }
+
+    /// Whether a constant can hold this value with this type.
+    pub fn is_buildable(cx: &Context, value: Attribute, ty: Type) -> bool {
+        let element = ty.element_or_self(cx);
+        let signless = !element.is_integer(cx) || element.is_signless_integer(cx);
+        value.ty(cx) == Some(ty) && signless && is_number(cx, value)
+    }
+}
+
+/// Whether an attribute is an integer, a float or elements.
+fn is_number(cx: &Context, value: Attribute) -> bool {
+    value.is::<IntegerAttr>(cx) || value.is::<FloatAttr>(cx) || value.is::<DenseElementsAttr>(cx)
+}
+
+impl Verify for ConstantOp {
+    fn verify(self, ir: &Ir) -> VerifyResult {
+        if !is_number(ir, self.value(ir)) {
+            return ir
+                .op_error(
+                    self.op(),
+                    "value must be an integer, float, or elements attribute",
+                )
+                .into();
+        }
+        let ty = ir.ty(self.result(ir));
+        if ty.is_integer(ir) && !ty.is_signless_integer(ir) {
+            return ir
+                .op_error(self.op(), "integer return type must be signless")
+                .help("write the type without `s` or `u`; operations say how they read the bits")
+                .into();
+        }
+        Ok(())
+    }
+}
+
+impl Fold for ConstantOp {
+    fn fold(self, ir: &Ir, _: &[Option<Attribute>]) -> Folded {
+        FoldResult::single(self.value(ir))
+    }
+}
+
+impl ResultNames for ConstantOp {
+    fn result_names(self, ir: &Ir, name: &mut dyn FnMut(Value, &str)) {
+        let result = self.result(ir);
+        let ty = ir.ty(result);
+        let Some(int) = self.value(ir).cast::<IntegerAttr>(ir) else {
+            let prefix = if ty.is::<FunctionType>(ir) {
+                "f"
+            } else {
+                "cst"
+            };
+            return name(result, prefix);
+        };
+        if ty == Type::I1 {
+            return name(result, if int.value(ir) == 0 { "false" } else { "true" });
+        }
+        match ty.cast::<IntegerType>(ir) {
+            Some(int_type) => {
+                let width = int_type.width(ir);
+                name(result, &format!("c{}_i{width}", int.value(ir)));
+            }
+            None => name(result, &format!("c{}", int.value(ir))),
+        }
+    }
+}
+
+/// The dialect's constant of a type.
+pub(crate) fn materialize_constant(
+    b: &mut Builder<'_>,
+    loc: Location,
+    value: Attribute,
+    ty: Type,
+) -> Option<Op> {
+    ConstantOp::is_buildable(b, value, ty).then(|| ConstantOp::build(b, loc, value).into())
+}

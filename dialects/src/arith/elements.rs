@@ -1,0 +1,202 @@
+//! Constants as bits: scalars, and vectors and tensors element by element.
+
+use terrace_ir::Context;
+use terrace_ir::attributes::{Attribute, DenseElementsAttr, FloatAttr, IntegerAttr};
+use terrace_ir::types::{FloatType, IntegerType, ShapedType, Type};
+
+use super::numeric::{Float, Int, MAX_WIDTH};
+
+/// How the bits of one element are meant.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Scalar {
+    /// An integer or `index`, and its width.
+    Int(u32),
+    /// A float.
+    Float(terrace_ir::types::FloatKind),
+}
+
+impl Scalar {
+    /// The meaning of a type's elements; `None` for types whose constants are not folded.
+    pub(crate) fn of(cx: &Context, ty: Type) -> Option<Self> {
+        let element = ty.element_or_self(cx);
+        if element == Type::INDEX {
+            return Some(Scalar::Int(64));
+        }
+        if let Some(float) = element.cast::<FloatType>(cx) {
+            return Some(Scalar::Float(float.kind(cx)));
+        }
+        let width = element.cast::<IntegerType>(cx)?.width(cx);
+        (width <= MAX_WIDTH).then_some(Scalar::Int(width))
+    }
+
+    /// Bits.
+    pub(crate) fn width(self) -> u32 {
+        match self {
+            Scalar::Int(width) => width,
+            Scalar::Float(kind) => kind.width(),
+        }
+    }
+
+    /// The bytes that an element takes in dense storage.
+    fn bytes(self) -> usize {
+        (self.width() as usize).div_ceil(8).max(1)
+    }
+}
+
+/// Applies `f` to the bits of scalar constants, or element by element to those of vectors and tensors. `None` if an
+/// operand is no such constant, shapes differ, or `f` gives up on an element.
+pub(crate) fn fold_elements<const N: usize>(
+    cx: &Context,
+    operands: [Attribute; N],
+    result: Type,
+    f: impl Fn([u128; N]) -> Option<u128>,
+) -> Option<Attribute> {
+    let scalar = Scalar::of(cx, result)?;
+    if let Some(shaped) = result.cast::<ShapedType>(cx) {
+        return fold_dense(cx, operands, shaped, scalar, f);
+    }
+    let mut bits = [0; N];
+    for (bits, operand) in bits.iter_mut().zip(operands) {
+        *bits = scalar_bits(cx, operand)?;
+    }
+    scalar_attr(cx, result, f(bits)?)
+}
+
+fn fold_dense<const N: usize>(
+    cx: &Context,
+    operands: [Attribute; N],
+    result: ShapedType,
+    scalar: Scalar,
+    f: impl Fn([u128; N]) -> Option<u128>,
+) -> Option<Attribute> {
+    let mut sources = Vec::with_capacity(N);
+    for operand in operands {
+        let dense: DenseElementsAttr = operand.cast(cx)?;
+        if dense.ty(cx).shape(cx) != result.shape(cx) {
+            return None;
+        }
+        let width = Scalar::of(cx, dense.ty(cx).into())?.width();
+        sources.push((dense, width));
+    }
+    let splat = sources.iter().all(|(dense, _)| dense.is_splat(cx));
+    let count = match result.num_elements(cx)? {
+        0 => 0,
+        _ if splat => 1,
+        count => usize::try_from(count).ok()?,
+    };
+    let mut data = Vec::with_capacity(count * scalar.bytes());
+    for index in 0..count {
+        let mut bits = [0; N];
+        for (bits, (dense, width)) in bits.iter_mut().zip(&sources) {
+            let mut wide = [0; 16];
+            let bytes = dense.element_at(cx, index);
+            wide[..bytes.len()].copy_from_slice(bytes);
+            *bits = Int::new(u128::from_le_bytes(wide), *width).unsigned();
+        }
+        let folded = Int::new(f(bits)?, scalar.width()).unsigned();
+        data.extend_from_slice(&folded.to_le_bytes()[..scalar.bytes()]);
+    }
+    Some(DenseElementsAttr::from_bytes(cx, result, data).into())
+}
+
+/// The bits of an integer or float, without a sign extension.
+pub(crate) fn scalar_bits(cx: &Context, attr: Attribute) -> Option<u128> {
+    if let Some(float) = attr.cast::<FloatAttr>(cx) {
+        return Some(float.bits(cx).into());
+    }
+    let int: IntegerAttr = attr.cast(cx)?;
+    let width = int.width(cx);
+    (width <= MAX_WIDTH).then(|| Int::new(int.value(cx) as u128, width).unsigned())
+}
+
+/// The integer or float of a scalar type with these bits.
+fn scalar_attr(cx: &Context, ty: Type, bits: u128) -> Option<Attribute> {
+    match Scalar::of(cx, ty)? {
+        Scalar::Int(_) => Some(IntegerAttr::get(cx, ty, bits as i128).into()),
+        Scalar::Float(_) => Some(FloatAttr::from_bits(cx, ty, bits as u64).into()),
+    }
+}
+
+/// The bits that a scalar constant has, or all elements of a splat.
+pub(crate) fn uniform_bits(cx: &Context, attr: Attribute) -> Option<u128> {
+    match attr.cast::<DenseElementsAttr>(cx) {
+        Some(dense) if dense.is_splat(cx) => scalar_bits(cx, dense.element_attr(cx, 0)?),
+        Some(_) => None,
+        None => scalar_bits(cx, attr),
+    }
+}
+
+/// The constant of a type all of whose elements have these bits; `None` if the type's shape is not static.
+pub(crate) fn uniform_attr(cx: &Context, ty: Type, bits: u128) -> Option<Attribute> {
+    let Some(shaped) = ty.cast::<ShapedType>(cx) else {
+        return scalar_attr(cx, ty, bits);
+    };
+    let scalar = Scalar::of(cx, ty)?;
+    let count = shaped.num_elements(cx)?;
+    let bits = Int::new(bits, scalar.width()).unsigned().to_le_bytes();
+    let data = if count == 0 {
+        &[][..]
+    } else {
+        &bits[..scalar.bytes()]
+    };
+    Some(DenseElementsAttr::from_bytes(cx, shaped, data).into())
+}
+
+/// A constant of a type, written as a number: what identities of ops name.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Special {
+    /// Zero; positive zero for floats.
+    Zero,
+    /// One.
+    One,
+    /// All bits set: -1 and the largest unsigned integer.
+    AllOnes,
+    /// The smallest signed integer.
+    SignedMin,
+    /// The largest signed integer.
+    SignedMax,
+    /// Negative zero.
+    NegativeZero,
+    /// Infinity.
+    Infinity,
+    /// Negative infinity.
+    NegativeInfinity,
+}
+
+impl Special {
+    /// Its bits in a scalar format; `None` if the format has no such value.
+    pub(crate) fn bits(self, scalar: Scalar) -> Option<u128> {
+        match (scalar, self) {
+            (_, Special::Zero) => Some(0),
+            (Scalar::Int(width), Special::One) => Some(Int::new(1, width).unsigned()),
+            (Scalar::Int(width), Special::AllOnes) => Some(Int::all_ones(width).unsigned()),
+            (Scalar::Int(width), Special::SignedMin) => Some(Int::signed_min(width).unsigned()),
+            (Scalar::Int(width), Special::SignedMax) => Some(Int::signed_max(width).unsigned()),
+            (Scalar::Float(kind), _) => {
+                let value = match self {
+                    Special::One => 1.0,
+                    Special::NegativeZero => -0.0,
+                    Special::Infinity => f64::INFINITY,
+                    Special::NegativeInfinity => f64::NEG_INFINITY,
+                    _ => return None,
+                };
+                Some(Float::new(kind, value).bits.into())
+            }
+            (Scalar::Int(_), _) => None,
+        }
+    }
+
+    /// Whether a constant is this value, or a splat of it.
+    pub(crate) fn is(self, cx: &Context, attr: Option<Attribute>) -> bool {
+        let Some(attr) = attr else { return false };
+        let scalar = attr.ty(cx).and_then(|ty| Scalar::of(cx, ty));
+        let bits = scalar.and_then(|scalar| self.bits(scalar));
+        bits.is_some() && uniform_bits(cx, attr) == bits
+    }
+
+    /// The constant of this value, or the splat of it.
+    pub(crate) fn attr(self, cx: &Context, ty: Type) -> Option<Attribute> {
+        let bits = self.bits(Scalar::of(cx, ty)?)?;
+        uniform_attr(cx, ty, bits)
+    }
+}

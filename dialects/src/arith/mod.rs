@@ -1,0 +1,40 @@
+//! The arith dialect: integer and floating-point arithmetic on scalars, and element by element on vectors and tensors.
+//!
+//! Integers are bits; the operations say whether they read them as signed. Results that an operation's description
+//! calls undefined are poison in LLVM's sense. Constants are folded exactly, and what is undefined is never folded.
+
+mod attributes;
+mod binary;
+mod casts;
+mod compare;
+mod constant;
+mod elements;
+mod numeric;
+mod rules;
+
+pub use attributes::{
+    CmpFPredicate, CmpIPredicate, FastMathFlags, IntegerOverflowFlags, RoundingMode,
+};
+pub use binary::*;
+pub use casts::*;
+pub use compare::{CmpFOp, CmpIOp, SelectOp, i1_like};
+pub use constant::ConstantOp;
+pub(crate) use constant::materialize_constant;
+
+use terrace_ods_macros::dialect;
+
+/// Integer and floating-point arithmetic.
+#[dialect(
+    name = "arith",
+    ops(
+        ConstantOp,
+        AddIOp, SubIOp, MulIOp, DivUIOp, DivSIOp, CeilDivUIOp, CeilDivSIOp, FloorDivSIOp, RemUIOp, RemSIOp,
+        AndIOp, OrIOp, XOrIOp, ShLIOp, ShRUIOp, ShRSIOp, MaxSIOp, MaxUIOp, MinSIOp, MinUIOp,
+        AddFOp, SubFOp, MulFOp, DivFOp, RemFOp, MaximumFOp, MinimumFOp, MaxNumFOp, MinNumFOp, NegFOp,
+        ExtUIOp, ExtSIOp, TruncIOp, ExtFOp, TruncFOp, UIToFPOp, SIToFPOp, FPToUIOp, FPToSIOp,
+        IndexCastOp, IndexCastUIOp, BitcastOp,
+        CmpIOp, CmpFOp, SelectOp,
+    ),
+    materialize_constant = materialize_constant,
+)]
+pub struct ArithDialect;

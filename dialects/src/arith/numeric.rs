@@ -1,0 +1,361 @@
+//! Arithmetic on the bits of constants: exact for integers of up to 128 bits and for all floating-point formats.
+
+use terrace_ir::attributes::{float_from_bits, float_to_bits};
+use terrace_ir::types::FloatKind;
+
+/// The widest integers that are folded.
+pub(super) const MAX_WIDTH: u32 = 128;
+
+/// An integer constant: bits above its width are zero.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) struct Int {
+    bits: u128,
+    width: u32,
+}
+
+impl Int {
+    /// The integer with these low bits.
+    ///
+    /// # Panics
+    /// If it is wider than [`MAX_WIDTH`].
+    pub fn new(bits: u128, width: u32) -> Self {
+        assert!(
+            width <= MAX_WIDTH,
+            "integers of at most 128 bits are folded"
+        );
+        let bits = match width {
+            0 => 0,
+            _ => bits << (MAX_WIDTH - width) >> (MAX_WIDTH - width),
+        };
+        Int { bits, width }
+    }
+
+    /// As an unsigned number.
+    pub fn unsigned(self) -> u128 {
+        self.bits
+    }
+
+    /// As a signed number.
+    pub fn signed(self) -> i128 {
+        match self.width {
+            0 => 0,
+            width => (self.bits as i128) << (MAX_WIDTH - width) >> (MAX_WIDTH - width),
+        }
+    }
+
+    pub fn all_ones(width: u32) -> Self {
+        Int::new(u128::MAX, width)
+    }
+
+    pub fn signed_min(width: u32) -> Self {
+        Int::new(
+            1u128.checked_shl(width.saturating_sub(1)).unwrap_or(0),
+            width,
+        )
+    }
+
+    pub fn signed_max(width: u32) -> Self {
+        Int::new(!Int::signed_min(width).bits, width)
+    }
+
+    /// The shift amount, if it is less than the width.
+    fn shift_amount(self) -> Option<u32> {
+        u32::try_from(self.bits)
+            .ok()
+            .filter(|amount| *amount < self.width)
+    }
+}
+
+/// Folds two integers of one width; the result is cut to that width.
+pub(super) type IntFold = fn(Int, Int) -> Option<u128>;
+
+/// The integer operations. What has no defined result is not folded: division by zero, overflowing division, shifts by
+/// the width or more.
+pub(super) mod int {
+    use super::Int;
+
+    pub fn add(a: Int, b: Int) -> Option<u128> {
+        Some(a.bits.wrapping_add(b.bits))
+    }
+    pub fn sub(a: Int, b: Int) -> Option<u128> {
+        Some(a.bits.wrapping_sub(b.bits))
+    }
+    pub fn mul(a: Int, b: Int) -> Option<u128> {
+        Some(a.bits.wrapping_mul(b.bits))
+    }
+    pub fn div_u(a: Int, b: Int) -> Option<u128> {
+        a.bits.checked_div(b.bits)
+    }
+    pub fn div_s(a: Int, b: Int) -> Option<u128> {
+        if b.bits == 0 || is_overflowing_division(a, b) {
+            return None;
+        }
+        Some((a.signed() / b.signed()) as u128)
+    }
+    pub fn ceil_div_u(a: Int, b: Int) -> Option<u128> {
+        (b.bits != 0).then(|| a.bits.div_ceil(b.bits))
+    }
+    pub fn ceil_div_s(a: Int, b: Int) -> Option<u128> {
+        let quotient = div_s(a, b)? as i128;
+        let (a, b) = (a.signed(), b.signed());
+        let round_up = a % b != 0 && (a < 0) == (b < 0);
+        Some((quotient + i128::from(round_up)) as u128)
+    }
+    pub fn floor_div_s(a: Int, b: Int) -> Option<u128> {
+        let quotient = div_s(a, b)? as i128;
+        let (a, b) = (a.signed(), b.signed());
+        let round_down = a % b != 0 && (a < 0) != (b < 0);
+        Some((quotient - i128::from(round_down)) as u128)
+    }
+    pub fn rem_u(a: Int, b: Int) -> Option<u128> {
+        a.bits.checked_rem(b.bits)
+    }
+    pub fn rem_s(a: Int, b: Int) -> Option<u128> {
+        (b.bits != 0).then(|| a.signed().wrapping_rem(b.signed()) as u128)
+    }
+    pub fn and(a: Int, b: Int) -> Option<u128> {
+        Some(a.bits & b.bits)
+    }
+    pub fn or(a: Int, b: Int) -> Option<u128> {
+        Some(a.bits | b.bits)
+    }
+    pub fn xor(a: Int, b: Int) -> Option<u128> {
+        Some(a.bits ^ b.bits)
+    }
+    pub fn shl(a: Int, b: Int) -> Option<u128> {
+        Some(a.bits << b.shift_amount()?)
+    }
+    pub fn shr_u(a: Int, b: Int) -> Option<u128> {
+        Some(a.bits >> b.shift_amount()?)
+    }
+    pub fn shr_s(a: Int, b: Int) -> Option<u128> {
+        Some((a.signed() >> b.shift_amount()?) as u128)
+    }
+    pub fn max_s(a: Int, b: Int) -> Option<u128> {
+        Some(a.signed().max(b.signed()) as u128)
+    }
+    pub fn max_u(a: Int, b: Int) -> Option<u128> {
+        Some(a.bits.max(b.bits))
+    }
+    pub fn min_s(a: Int, b: Int) -> Option<u128> {
+        Some(a.signed().min(b.signed()) as u128)
+    }
+    pub fn min_u(a: Int, b: Int) -> Option<u128> {
+        Some(a.bits.min(b.bits))
+    }
+
+    /// Whether the quotient is one more than the largest number of the width.
+    fn is_overflowing_division(a: Int, b: Int) -> bool {
+        a == Int::signed_min(a.width) && b == Int::all_ones(b.width)
+    }
+}
+
+/// A floating-point constant, in the bits of its own format.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) struct Float {
+    pub bits: u64,
+    pub kind: FloatKind,
+}
+
+impl Float {
+    /// The nearest value of the format.
+    pub fn new(kind: FloatKind, value: f64) -> Self {
+        if value.is_nan() {
+            return Float::nan(kind);
+        }
+        Float {
+            bits: float_to_bits(kind, value),
+            kind,
+        }
+    }
+
+    /// The exact value.
+    pub fn value(self) -> f64 {
+        float_from_bits(self.kind, self.bits)
+    }
+
+    /// The positive quiet NaN without payload, what invalid operations give.
+    fn nan(kind: FloatKind) -> Self {
+        let bits = float_to_bits(kind, f64::INFINITY) | Float::quiet_bit(kind);
+        Float { bits, kind }
+    }
+
+    fn quiet_bit(kind: FloatKind) -> u64 {
+        // The lowest exponent bit is the only one set in the smallest normal number.
+        let smallest_normal = match kind {
+            FloatKind::F16 => 1 << 10,
+            FloatKind::BF16 => 1 << 7,
+            FloatKind::F32 => 1 << 23,
+            FloatKind::F64 => 1 << 52,
+        };
+        smallest_normal >> 1
+    }
+
+    fn is_nan(self) -> bool {
+        self.value().is_nan()
+    }
+
+    fn quieted(self) -> Self {
+        Float {
+            bits: self.bits | Float::quiet_bit(self.kind),
+            kind: self.kind,
+        }
+    }
+
+    /// The same number with the other sign; NaNs too.
+    pub fn negated(self) -> Self {
+        Float {
+            bits: self.bits ^ 1 << (self.kind.width() - 1),
+            kind: self.kind,
+        }
+    }
+
+    /// The nearest value of another format; a NaN keeps its sign and the high bits of its payload.
+    pub fn convert(self, kind: FloatKind) -> Self {
+        let bits = float_to_bits(kind, self.value());
+        let converted = Float { bits, kind };
+        if self.is_nan() {
+            converted.quieted()
+        } else {
+            converted
+        }
+    }
+}
+
+/// Folds two floats of one format.
+pub(super) type FloatFold = fn(Float, Float) -> Float;
+
+/// The floating-point operations, rounded to nearest, ties to even. `f64` has more than twice the precision of the other
+/// formats, so that rounding its results once more gives the correctly rounded result in them as well.
+pub(super) mod float {
+    use super::Float;
+
+    /// Applies `f` unless an operand is a NaN, which is then the result.
+    fn or_nan(a: Float, b: Float, f: impl FnOnce(f64, f64) -> f64) -> Float {
+        if a.is_nan() {
+            a.quieted()
+        } else if b.is_nan() {
+            b.quieted()
+        } else {
+            Float::new(a.kind, f(a.value(), b.value()))
+        }
+    }
+
+    /// Applies `f` unless an operand is a NaN: then the other one is the result.
+    fn or_number(a: Float, b: Float, f: impl FnOnce(f64, f64) -> f64) -> Float {
+        if a.is_nan() {
+            b
+        } else if b.is_nan() {
+            a
+        } else {
+            Float::new(a.kind, f(a.value(), b.value()))
+        }
+    }
+
+    pub fn add(a: Float, b: Float) -> Float {
+        or_nan(a, b, |a, b| a + b)
+    }
+    pub fn sub(a: Float, b: Float) -> Float {
+        or_nan(a, b, |a, b| a - b)
+    }
+    pub fn mul(a: Float, b: Float) -> Float {
+        or_nan(a, b, |a, b| a * b)
+    }
+    pub fn div(a: Float, b: Float) -> Float {
+        or_nan(a, b, |a, b| a / b)
+    }
+    pub fn rem(a: Float, b: Float) -> Float {
+        or_nan(a, b, |a, b| a % b)
+    }
+    pub fn maximum(a: Float, b: Float) -> Float {
+        or_nan(a, b, greater)
+    }
+    pub fn minimum(a: Float, b: Float) -> Float {
+        or_nan(a, b, |a, b| -greater(-a, -b))
+    }
+    pub fn max_num(a: Float, b: Float) -> Float {
+        or_number(a, b, greater)
+    }
+    pub fn min_num(a: Float, b: Float) -> Float {
+        or_number(a, b, |a, b| -greater(-a, -b))
+    }
+
+    /// The greater number; positive zero is greater than negative zero.
+    fn greater(a: f64, b: f64) -> f64 {
+        if a > b || a == b && a.is_sign_positive() {
+            a
+        } else {
+            b
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn small(value: i128) -> Int {
+        Int::new(value as u128, 8)
+    }
+
+    #[test]
+    fn eight_bit_operations_agree_with_rust() {
+        for a in i8::MIN..=i8::MAX {
+            for b in i8::MIN..=i8::MAX {
+                let (x, y) = (small(a.into()), small(b.into()));
+                let signed = |fold: IntFold| fold(x, y).map(|bits| Int::new(bits, 8).signed());
+                let unsigned = |fold: IntFold| fold(x, y).map(|bits| Int::new(bits, 8).unsigned());
+                assert_eq!(signed(int::add), Some(a.wrapping_add(b).into()));
+                assert_eq!(signed(int::sub), Some(a.wrapping_sub(b).into()));
+                assert_eq!(signed(int::mul), Some(a.wrapping_mul(b).into()));
+                assert_eq!(signed(int::div_s), a.checked_div(b).map(Into::into));
+                let remainder = (b != 0).then(|| a.wrapping_rem(b).into());
+                assert_eq!(signed(int::rem_s), remainder);
+                let (c, d) = (a as u8, b as u8);
+                assert_eq!(unsigned(int::div_u), c.checked_div(d).map(Into::into));
+                assert_eq!(unsigned(int::rem_u), c.checked_rem(d).map(Into::into));
+                let ceil = (d != 0).then(|| c.div_ceil(d).into());
+                assert_eq!(unsigned(int::ceil_div_u), ceil);
+                assert_eq!(unsigned(int::shl), (d < 8).then(|| (c << (d & 7)).into()));
+                assert_eq!(signed(int::shr_s), (d < 8).then(|| (a >> (d & 7)).into()));
+                if let Some(quotient) = signed(int::floor_div_s) {
+                    let exact = f64::from(a) / f64::from(b);
+                    assert_eq!(quotient as f64, exact.floor(), "{a} / {b}");
+                    assert_eq!(
+                        signed(int::ceil_div_s).map(|q| q as f64),
+                        Some(exact.ceil())
+                    );
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn the_widest_and_the_narrowest_integers_fold() {
+        let min = Int::signed_min(128);
+        assert_eq!(min.signed(), i128::MIN);
+        assert_eq!(Int::signed_max(128).signed(), i128::MAX);
+        assert_eq!(int::div_s(min, Int::all_ones(128)), None);
+        assert_eq!(int::rem_s(min, Int::all_ones(128)), Some(0));
+        assert_eq!(Int::new(1, 1).signed(), -1);
+        assert_eq!(int::add(Int::new(5, 0), Int::new(7, 0)), Some(0));
+    }
+
+    #[test]
+    fn floats_round_once_and_keep_nans() {
+        let half = |value| Float::new(FloatKind::F16, value);
+        assert_eq!(float::add(half(2048.0), half(1.0)), half(2048.0));
+        assert_eq!(float::div(half(1.0), half(0.0)).value(), f64::INFINITY);
+        let f64s = |value| Float::new(FloatKind::F64, value);
+        let invalid = float::sub(f64s(f64::INFINITY), f64s(f64::INFINITY));
+        assert_eq!(invalid.bits, 0x7ff8_0000_0000_0000);
+        let payload = Float {
+            bits: 0xfff8_0000_0000_1234,
+            kind: FloatKind::F64,
+        };
+        assert_eq!(float::mul(f64s(1.0), payload), payload);
+        assert_eq!(float::max_num(f64s(1.0), payload), f64s(1.0));
+        assert_eq!(float::maximum(f64s(-0.0), f64s(0.0)).bits, 0);
+        assert_eq!(float::minimum(f64s(0.0), f64s(-0.0)).bits, 1 << 63);
+    }
+}

@@ -1,0 +1,133 @@
+//! Canonicalisation rules.
+
+use terrace_drr_macros::pat;
+use terrace_ir::attributes::Attribute;
+use terrace_ir::ods::same_type;
+use terrace_ir::rewrite::MatchFailure;
+use terrace_ir::{Context, Ir, Value};
+
+use super::elements::{Scalar, Special, fold_elements};
+use super::numeric::{Int, IntFold, int};
+use super::{
+    AddIOp, BitcastOp, CmpIOp, ConstantOp, DivFOp, ExtFOp, ExtSIOp, ExtUIOp, IndexCastOp,
+    IndexCastUIOp, IntegerOverflowFlags, MulFOp, MulIOp, NegFOp, SelectOp, SubIOp, TruncFOp,
+    TruncIOp, XOrIOp,
+};
+
+/// What holds of an operation's overflow need not hold of another order of operations.
+const NO_FLAGS: IntegerOverflowFlags = IntegerOverflowFlags::NONE;
+
+/// Computes with two constants of one type.
+fn compute(
+    cx: &Context,
+    fold: IntFold,
+    a: Attribute,
+    b: Attribute,
+) -> Result<Attribute, MatchFailure> {
+    let folded = a.ty(cx).and_then(|ty| {
+        let width = Scalar::of(cx, ty)?.width();
+        fold_elements(cx, [a, b], ty, |[a, b]| {
+            fold(Int::new(a, width), Int::new(b, width))
+        })
+    });
+    folded.ok_or_else(|| MatchFailure::new("the constants cannot be folded"))
+}
+
+/// Whether a value is a constant.
+fn is_constant(ir: &Ir, value: Value) -> bool {
+    value.defining::<ConstantOp>(ir).is_some()
+}
+
+/// Whether all bits of a constant are set.
+fn is_all_ones(ir: &Ir, constant: Attribute) -> bool {
+    Special::AllOnes.is(ir, Some(constant))
+}
+
+pat! {
+    /// (x + a) + b -> x + (a + b), for constants a and b.
+    pub AddOfConstantSum: AddIOp(AddIOp(x, ConstantOp(a), _), ConstantOp(b), _)
+        => AddIOp(x, ConstantOp({ compute(rw, int::add, a, b)? }), NO_FLAGS);
+
+    /// (x - a) + b -> x + (b - a), for constants a and b.
+    pub AddOfConstantDifference: AddIOp(SubIOp(x, ConstantOp(a), _), ConstantOp(b), _)
+        => AddIOp(x, ConstantOp({ compute(rw, int::sub, b, a)? }), NO_FLAGS);
+
+    /// (x - y) + y -> x
+    pub AddOfDifference: either AddIOp(SubIOp(x, y, _), y, _) => x;
+
+    /// x + y * -1 -> x - y
+    pub AddOfNegation: either AddIOp(x, MulIOp(y, ConstantOp(c), _), _) if is_all_ones(ir, c)
+        => SubIOp(x, y, NO_FLAGS);
+
+    /// (x + a) - b -> x + (a - b), for constants a and b.
+    pub SubOfConstantSum: SubIOp(AddIOp(x, ConstantOp(a), _), ConstantOp(b), _)
+        => AddIOp(x, ConstantOp({ compute(rw, int::sub, a, b)? }), NO_FLAGS);
+
+    /// (x - a) - b -> x - (a + b), for constants a and b.
+    pub SubOfConstantDifference: SubIOp(SubIOp(x, ConstantOp(a), _), ConstantOp(b), _)
+        => SubIOp(x, ConstantOp({ compute(rw, int::add, a, b)? }), NO_FLAGS);
+
+    /// a - (x + b) -> (a - b) - x, for constants a and b.
+    pub ConstantMinusSum: SubIOp(ConstantOp(a), AddIOp(x, ConstantOp(b), _), _)
+        => SubIOp(ConstantOp({ compute(rw, int::sub, a, b)? }), x, NO_FLAGS);
+
+    /// (x + y) - y -> x
+    pub SubOfSum: SubIOp(AddIOp(x, y, _), y, _) => x;
+
+    /// (x + y) - x -> y
+    pub SubOfSumLeft: SubIOp(AddIOp(x, y, _), x, _) => y;
+
+    /// (x * a) * b -> x * (a * b), for constants a and b.
+    pub MulOfConstantProduct: MulIOp(MulIOp(x, ConstantOp(a), _), ConstantOp(b), _)
+        => MulIOp(x, ConstantOp({ compute(rw, int::mul, a, b)? }), NO_FLAGS);
+
+    /// not (x < y) -> x >= y, and likewise for the other predicates.
+    pub NotOfCmpI: XOrIOp(CmpIOp(predicate, x, y), ConstantOp(c)) if is_all_ones(ir, c)
+        => CmpIOp({ predicate.inverse() }, x, y);
+
+    /// Constants move to the right of a comparison.
+    pub CmpIConstantToRight: CmpIOp(predicate, x, y) if is_constant(ir, x) && !is_constant(ir, y)
+        => CmpIOp({ predicate.swapped() }, y, x);
+
+    /// -x * -y -> x * y
+    pub MulOfNegations: MulFOp(NegFOp(x, _), NegFOp(y, _), flags) => MulFOp(x, y, flags);
+
+    /// -x / -y -> x / y
+    pub DivOfNegations: DivFOp(NegFOp(x, _), NegFOp(y, _), flags) => DivFOp(x, y, flags);
+
+    /// zext(zext(x)) -> zext(x)
+    pub ExtUIOfExtUI: ExtUIOp(ExtUIOp(x)) => ExtUIOp(x);
+
+    /// sext(sext(x)) -> sext(x)
+    pub ExtSIOfExtSI: ExtSIOp(ExtSIOp(x)) => ExtSIOp(x);
+
+    /// sext(zext(x)) -> zext(x)
+    pub ExtSIOfExtUI: ExtSIOp(ExtUIOp(x)) => ExtUIOp(x);
+
+    /// trunc(zext(x)) -> x, if that is the type.
+    pub TruncIOfExtUI: r @ TruncIOp(ExtUIOp(x), _) if same_type(ir, r, x) => x;
+
+    /// trunc(sext(x)) -> x, if that is the type.
+    pub TruncIOfExtSI: r @ TruncIOp(ExtSIOp(x), _) if same_type(ir, r, x) => x;
+
+    /// truncf(extf(x)) -> x, if that is the type.
+    pub TruncFOfExtF: r @ TruncFOp(ExtFOp(x, _), _, _) if same_type(ir, r, x) => x;
+
+    /// A cast to another type and back is the value itself.
+    pub IndexCastOfIndexCast: r @ IndexCastOp(IndexCastOp(x)) if same_type(ir, r, x) => x;
+
+    /// A cast to another type and back is the value itself.
+    pub IndexCastUIOfIndexCastUI: r @ IndexCastUIOp(IndexCastUIOp(x)) if same_type(ir, r, x) => x;
+
+    /// bitcast(bitcast(x)) -> x, if that is the type.
+    pub BitcastOfBitcast: r @ BitcastOp(BitcastOp(x)) if same_type(ir, r, x) => x;
+
+    /// select(not c, x, y) -> select(c, y, x)
+    pub SelectOfNot: SelectOp(XOrIOp(c, ConstantOp(ones)), x, y) if is_all_ones(ir, ones)
+        => SelectOp(c, y, x);
+
+    /// select(c, false, true) -> not c
+    pub SelectFalseTrue: r @ SelectOp(c, ConstantOp(x), ConstantOp(y))
+        if same_type(ir, r, c) && Special::Zero.is(ir, Some(x)) && is_all_ones(ir, y)
+        => XOrIOp(c, ConstantOp(y));
+}

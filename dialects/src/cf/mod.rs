@@ -1,0 +1,16 @@
+//! The cf dialect: branches between the blocks of a region.
+
+mod ops;
+mod rules;
+
+pub use ops::{AssertOp, BrOp, CondBrOp};
+
+use terrace_ods_macros::dialect;
+
+/// Branches between the blocks of a region.
+#[dialect(
+    name = "cf",
+    ops(AssertOp, BrOp, CondBrOp),
+    dependent_dialects(crate::arith::ArithDialect)
+)]
+pub struct CfDialect;

@@ -1,0 +1,243 @@
+//! `func.func`, and the syntax and checks that functions of other dialects share with it.
+
+use smallvec::SmallVec;
+use terrace_ir::asm::{AsmPrinter, OpParser, ParseResult, RegionStyle, print_type};
+use terrace_ir::attributes::{ArrayAttr, StringAttr, TypeAttr, UnitAttr};
+use terrace_ir::builder::OpState;
+use terrace_ir::interfaces::CallableOpInterface;
+use terrace_ir::ods::{
+    AnyRegion, CustomAssembly, Optional, StrAttr, SymbolNameAttr, TypeAttrOf, TypedOp, Verify,
+    VerifyResult,
+};
+use terrace_ir::types::{FunctionType, Type};
+use terrace_ir::{Block, Builder, Ir, Location, Op, Region};
+use terrace_ods_macros::op;
+
+use super::FuncDialect;
+
+/// A function: a name, a type, and unless it is only declared a body of blocks. The entry block's arguments are the
+/// function's.
+#[op(
+    dialect = FuncDialect, mnemonic = "func",
+    traits(AffineScope, AutomaticAllocationScope, IsolatedFromAbove, Symbol),
+    interfaces(CallableOpInterface),
+    default_dialect,
+    custom_assembly, verify,
+)]
+pub struct FuncOp {
+    #[attr]
+    sym_name: SymbolNameAttr,
+    #[attr]
+    function_type: TypeAttrOf<FunctionType>,
+    #[attr]
+    sym_visibility: Optional<StrAttr>,
+    #[attr]
+    arg_attrs: Optional<ArrayAttr>,
+    #[attr]
+    res_attrs: Optional<ArrayAttr>,
+    #[attr]
+    no_inline: Optional<UnitAttr>,
+    #[region]
+    body: AnyRegion,
+}
+
+impl FuncOp {
+    /// A public function without a body; [`add_entry_block`](Self::add_entry_block) starts one.
+    pub fn declare(b: &mut Builder<'_>, loc: Location, name: &str, ty: FunctionType) -> Self {
+        FuncOp::build(b, loc, name.into(), ty)
+    }
+
+    /// Adds the entry block to a function that is the root of its arena; its arguments are the function's.
+    ///
+    /// # Panics
+    /// If the function has a body.
+    pub fn add_entry_block(ir: &mut Ir) -> Block {
+        let root = ir.root();
+        let op = FuncOp::cast(ir, root).expect("the root of the arena is a function");
+        let body = op.body(ir);
+        assert!(ir.first_block(body).is_none(), "the function has a body");
+        let inputs: SmallVec<[Type; 4]> = op.function_type(ir).inputs(ir).into();
+        ir.append_block(body, &inputs)
+    }
+
+    /// Whether the function is only declared.
+    pub fn is_external(self, ir: &Ir) -> bool {
+        let (ir, op) = ir.definition(self.op());
+        ir.regions(op)
+            .first()
+            .is_none_or(|body| ir.first_block(*body).is_none())
+    }
+}
+
+impl CallableOpInterface for FuncOp {
+    fn callable_region(&self, ir: &Ir) -> Option<Region> {
+        let body = self.body(ir);
+        ir.first_block(body).map(|_| body)
+    }
+
+    fn argument_types(&self, ir: &Ir) -> SmallVec<[Type; 4]> {
+        self.function_type(ir).inputs(ir).into()
+    }
+
+    fn result_types(&self, ir: &Ir) -> SmallVec<[Type; 2]> {
+        self.function_type(ir).results(ir).into()
+    }
+}
+
+impl Verify for FuncOp {
+    fn verify(self, ir: &Ir) -> VerifyResult {
+        verify_function(ir, self.op(), self.function_type(ir))
+    }
+}
+
+impl CustomAssembly for FuncOp {
+    fn parse(parser: &mut OpParser<'_, '_>, state: &mut OpState) -> ParseResult<()> {
+        parse_function(parser, state)
+    }
+
+    fn print(self, ir: &Ir, printer: &mut AsmPrinter<'_>) {
+        print_function(ir, self.op(), self.function_type(ir), printer);
+    }
+}
+
+const VISIBILITIES: [&str; 3] = ["private", "public", "nested"];
+
+/// The inherent attributes that a function's signature shows.
+const SIGNATURE_ATTRS: [&str; 5] = [
+    "sym_name",
+    "function_type",
+    "sym_visibility",
+    "arg_attrs",
+    "res_attrs",
+];
+
+/// Reads `[visibility] @name(arguments) -> results [attributes {...}] [body]` into the attributes `sym_name`,
+/// `function_type`, `sym_visibility`, `arg_attrs` and `res_attrs` and the only region.
+pub fn parse_function(parser: &mut OpParser<'_, '_>, state: &mut OpState) -> ParseResult<()> {
+    let cx = parser.context();
+    for visibility in VISIBILITIES {
+        if parser.parse_optional_keyword(visibility) {
+            state.set_attr(cx, "sym_visibility", StringAttr::get(cx, visibility).into());
+            break;
+        }
+    }
+    let name = parser.parse_symbol_name()?;
+    state.set_attr(cx, "sym_name", StringAttr::get(cx, name.as_str(cx)).into());
+    let signature = parser.parse_function_signature(false)?;
+    let ty = signature.function_type(cx);
+    state.set_attr(cx, "function_type", TypeAttr::get(cx, ty.into()).into());
+    if let Some(attrs) = signature.arg_attrs {
+        state.set_attr(cx, "arg_attrs", attrs.into());
+    }
+    if let Some(attrs) = signature.res_attrs {
+        state.set_attr(cx, "res_attrs", attrs.into());
+    }
+    parser.parse_optional_attr_dict_with_keyword(state)?;
+    let at = parser.position();
+    let body = match parser.parse_optional_region(&signature.arguments)? {
+        Some(body) => {
+            if parser.region_ir().first_block(body).is_none() {
+                return Err(parser.error_at(at, "expected non-empty function body"));
+            }
+            body
+        }
+        None => parser.create_region(),
+    };
+    state.regions.push(body);
+    Ok(())
+}
+
+/// Prints what [`parse_function`] reads.
+pub fn print_function(ir: &Ir, op: Op, ty: FunctionType, printer: &mut AsmPrinter<'_>) {
+    let text = |name: &str| {
+        ir.attr(op, name)
+            .and_then(|attr| attr.cast::<StringAttr>(ir))
+    };
+    if let Some(visibility) = text("sym_visibility") {
+        printer.write(" ");
+        printer.write(&visibility.text(ir));
+    }
+    if let Some(name) = text("sym_name") {
+        printer.write(" ");
+        printer.print_symbol_name(&name.text(ir));
+    }
+    let body = ir.regions(op)[0];
+    let attrs = |name: &str| {
+        ir.attr(op, name)
+            .and_then(|attr| attr.cast::<ArrayAttr>(ir))
+    };
+    printer.print_function_signature(
+        ir,
+        body,
+        ty,
+        (attrs("arg_attrs"), attrs("res_attrs")),
+        false,
+    );
+    printer.print_attr_dict_with_keyword(ir, op, &SIGNATURE_ATTRS);
+    if ir.first_block(body).is_some() {
+        printer.write(" ");
+        printer.print_region(body, RegionStyle::WITHOUT_ENTRY_ARGS);
+    }
+}
+
+/// Checks that a function's entry block and its attributes of arguments and results fit its type.
+pub fn verify_function(ir: &Ir, op: Op, ty: FunctionType) -> VerifyResult {
+    let lists = [
+        ("arg_attrs", "argument", ty.inputs(ir).len()),
+        ("res_attrs", "result", ty.results(ir).len()),
+    ];
+    for (name, what, expected) in lists {
+        let attrs = ir
+            .attr(op, name)
+            .and_then(|attr| attr.cast::<ArrayAttr>(ir));
+        if let Some(attrs) = attrs.filter(|attrs| attrs.elements(ir).len() != expected) {
+            let message = format!(
+                "expects {what} attribute array to have the same number of elements as the number of function {what}s, \
+                 got {}, but expected {expected}",
+                attrs.elements(ir).len()
+            );
+            return ir.op_error(op, message).into();
+        }
+    }
+    let Some(entry) = ir
+        .regions(op)
+        .first()
+        .and_then(|body| ir.first_block(*body))
+    else {
+        return verify_declaration(ir, op);
+    };
+    let arguments = ir.block_args(entry);
+    if arguments.len() != ty.inputs(ir).len() {
+        let message = format!(
+            "entry block must have {} arguments to match function signature",
+            ty.inputs(ir).len()
+        );
+        return ir.op_error(op, message).into();
+    }
+    for (index, (argument, expected)) in arguments.iter().zip(ty.inputs(ir)).enumerate() {
+        let actual = ir.ty(*argument);
+        if actual != *expected {
+            let message = format!(
+                "type of entry block argument #{index}('{}') must match the type of the corresponding argument in \
+                 function signature('{}')",
+                print_type(ir, actual),
+                print_type(ir, *expected)
+            );
+            return ir.op_error(op, message).into();
+        }
+    }
+    Ok(())
+}
+
+/// A function that is only declared is defined elsewhere, so that nothing outside can find it here.
+fn verify_declaration(ir: &Ir, op: Op) -> VerifyResult {
+    let visibility = ir
+        .attr(op, "sym_visibility")
+        .and_then(|attr| attr.cast::<StringAttr>(ir));
+    if visibility.is_some_and(|visibility| visibility.bytes(ir) != b"public") {
+        return Ok(());
+    }
+    ir.op_error(op, "symbol declaration cannot have public visibility")
+        .help("write `private` before the name, or give the function a body")
+        .into()
+}

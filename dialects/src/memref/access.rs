@@ -1,0 +1,154 @@
+//! Access to elements.
+
+use smallvec::smallvec;
+use terrace_ir::attributes::BoolAttr;
+use terrace_ir::interfaces::{Effect, EffectKind, EffectList, MemoryEffects};
+use terrace_ir::ods::{
+    AnyMemRef, AnyRankedOrUnrankedMemRef, AnyType, DefaultValued, I64Attr, Index, Optional,
+    TypedOp, Variadic, Verify, VerifyResult,
+};
+use terrace_ir::types::{DYNAMIC, ShapedType, Type};
+use terrace_ir::{Context, Ir, Op};
+use terrace_ods_macros::op;
+
+use super::MemRefDialect;
+use super::alloc::{memref_type, verify_alignment};
+use super::rules::{CopyToItself, LoadOfCast, StoreToCast};
+
+/// The element type of a memref.
+pub(crate) fn memref_element(cx: &Context, ty: Type) -> Option<Type> {
+    Some(ty.cast::<terrace_ir::types::MemRefType>(cx)?.element(cx))
+}
+
+/// Reads an element: one index a dimension.
+#[op(
+    dialect = MemRefDialect, mnemonic = "load",
+    traits(TypesMatchWith("result type matches element type of 'memref'", from = memref, to = result, memref_element)),
+    interfaces(MemoryEffects),
+    assembly { $memref "[" $indices "]" attr_dict ":" type($memref) },
+    verify, canonicalize(LoadOfCast),
+)]
+pub struct LoadOp {
+    #[operand]
+    memref: AnyMemRef,
+    #[operand]
+    indices: Variadic<Index>,
+    #[attr]
+    nontemporal: DefaultValued<BoolAttr, { BoolAttr::get(false) }>,
+    #[attr]
+    alignment: Optional<I64Attr>,
+    #[result]
+    result: AnyType,
+}
+
+impl MemoryEffects for LoadOp {
+    fn effects(&self, ir: &Ir) -> EffectList {
+        smallvec![Effect::on(EffectKind::Read, self.memref(ir))]
+    }
+}
+
+impl Verify for LoadOp {
+    fn verify(self, ir: &Ir) -> VerifyResult {
+        let rank = memref_type(ir, self.memref(ir)).rank(ir);
+        verify_index_count(ir, self.op(), self.indices(ir).len(), rank, "load")?;
+        verify_alignment(ir, self.op(), self.alignment(ir))
+    }
+}
+
+/// Writes an element: one index a dimension.
+#[op(
+    dialect = MemRefDialect, mnemonic = "store",
+    traits(TypesMatchWith("type of 'value' matches element type of 'memref'", from = memref, to = value, memref_element)),
+    interfaces(MemoryEffects),
+    assembly { $value "," $memref "[" $indices "]" attr_dict ":" type($memref) },
+    verify, canonicalize(StoreToCast),
+)]
+pub struct StoreOp {
+    #[operand]
+    value: AnyType,
+    #[operand]
+    memref: AnyMemRef,
+    #[operand]
+    indices: Variadic<Index>,
+    #[attr]
+    nontemporal: DefaultValued<BoolAttr, { BoolAttr::get(false) }>,
+    #[attr]
+    alignment: Optional<I64Attr>,
+}
+
+impl MemoryEffects for StoreOp {
+    fn effects(&self, ir: &Ir) -> EffectList {
+        smallvec![Effect::on(EffectKind::Write, self.memref(ir))]
+    }
+}
+
+impl Verify for StoreOp {
+    fn verify(self, ir: &Ir) -> VerifyResult {
+        let rank = memref_type(ir, self.memref(ir)).rank(ir);
+        verify_index_count(ir, self.op(), self.indices(ir).len(), rank, "store")?;
+        verify_alignment(ir, self.op(), self.alignment(ir))
+    }
+}
+
+fn verify_index_count(ir: &Ir, op: Op, indices: usize, rank: usize, what: &str) -> VerifyResult {
+    if indices == rank {
+        return Ok(());
+    }
+    ir.op_error(
+        op,
+        format!("incorrect number of indices for {what}, expected {rank} but got {indices}"),
+    )
+    .into()
+}
+
+/// Copies all elements to another memref of the same shape. Overlapping memrefs make the result undefined.
+#[op(
+    dialect = MemRefDialect, mnemonic = "copy",
+    interfaces(MemoryEffects),
+    assembly { $source "," $target attr_dict ":" type($source) "to" type($target) },
+    verify, canonicalize(CopyToItself),
+)]
+pub struct CopyOp {
+    #[operand]
+    source: AnyRankedOrUnrankedMemRef,
+    #[operand]
+    target: AnyRankedOrUnrankedMemRef,
+}
+
+impl MemoryEffects for CopyOp {
+    fn effects(&self, ir: &Ir) -> EffectList {
+        smallvec![
+            Effect::on(EffectKind::Read, self.source(ir)),
+            Effect::on(EffectKind::Write, self.target(ir)),
+        ]
+    }
+}
+
+impl Verify for CopyOp {
+    fn verify(self, ir: &Ir) -> VerifyResult {
+        let [source, target] = [self.source(ir), self.target(ir)].map(|value| {
+            let ty: Type = ir.ty(value);
+            ty.cast::<ShapedType>(ir).expect("the operands are memrefs")
+        });
+        if source.element(ir) != target.element(ir) {
+            return ir
+                .op_error(self.op(), "requires the same element type for all operands")
+                .into();
+        }
+        if !are_compatible_shapes(source.shape(ir), target.shape(ir)) {
+            return ir
+                .op_error(self.op(), "requires the same shape for all operands")
+                .into();
+        }
+        Ok(())
+    }
+}
+
+/// Whether two shapes can be equal at run time.
+pub(super) fn are_compatible_shapes(a: Option<&[i64]>, b: Option<&[i64]>) -> bool {
+    let (Some(a), Some(b)) = (a, b) else {
+        return true;
+    };
+    let fits = |(a, b): (&i64, &i64)| a == b || *a == DYNAMIC || *b == DYNAMIC;
+    a.len() == b.len() && a.iter().zip(b).all(fits)
+}

@@ -1,0 +1,151 @@
+//! `scf.if`.
+
+use std::ops::Range;
+
+use smallvec::{SmallVec, smallvec};
+use terrace_ir::asm::{AsmPrinter, OpParser, ParseResult};
+use terrace_ir::builder::OpState;
+use terrace_ir::interfaces::{RegionBranchOpInterface, RegionBranchPoint};
+use terrace_ir::ods::{
+    AnyRegion, AnyType, CustomAssembly, I1, SizedRegion, TypedOp, Variadic, Verify, VerifyResult,
+};
+use terrace_ir::types::Type;
+use terrace_ir::{Builder, Ir, Location, Value};
+use terrace_ods_macros::op;
+
+use super::rules::{DecidedIf, EmptyIf, IfWithEmptyElse};
+use super::{ScfDialect, YieldOp};
+use crate::structured::body_style;
+
+/// Executes its first region if the condition is true, else its second region, if it has one.
+#[op(
+    dialect = ScfDialect, mnemonic = "if",
+    traits(
+        NoRegionArguments, RecursiveMemoryEffects, RecursivelySpeculatable, SingleBlockImplicitTerminator(YieldOp),
+    ),
+    interfaces(RegionBranchOpInterface),
+    custom_assembly, verify, canonicalize(DecidedIf, IfWithEmptyElse, EmptyIf),
+)]
+pub struct IfOp {
+    #[operand]
+    condition: I1,
+    #[result]
+    results: Variadic<AnyType>,
+    #[region]
+    then_region: SizedRegion<1>,
+    #[region]
+    else_region: AnyRegion,
+}
+
+impl IfOp {
+    /// A conditional without results, each of whose regions is complete but for the work.
+    pub fn with_bodies(
+        b: &mut Builder<'_>,
+        loc: Location,
+        condition: Value,
+        with_else: WithElse,
+    ) -> Self {
+        let op = IfOp::build(b, loc, &[], condition);
+        let (then_region, else_region) = (op.then_region(b), op.else_region(b));
+        let regions = match with_else {
+            WithElse::Yes => &[then_region, else_region][..],
+            WithElse::No => &[then_region],
+        };
+        b.preserving_insertion_point(|b| {
+            for region in regions {
+                b.create_block(*region, &[]);
+                YieldOp::build(b, loc, &[]);
+            }
+        });
+        op
+    }
+}
+
+/// Whether a conditional is built with an else region.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum WithElse {
+    /// With one.
+    Yes,
+    /// Without.
+    No,
+}
+
+impl RegionBranchOpInterface for IfOp {
+    fn region_successors(
+        &self,
+        ir: &Ir,
+        from: RegionBranchPoint,
+    ) -> SmallVec<[RegionBranchPoint; 2]> {
+        let has_else = ir.first_block(self.else_region(ir)).is_some();
+        match from {
+            RegionBranchPoint::Region(_) => smallvec![RegionBranchPoint::Parent],
+            RegionBranchPoint::Parent if has_else => {
+                smallvec![RegionBranchPoint::Region(0), RegionBranchPoint::Region(1)]
+            }
+            RegionBranchPoint::Parent => {
+                smallvec![RegionBranchPoint::Region(0), RegionBranchPoint::Parent]
+            }
+        }
+    }
+
+    fn entry_operands(&self, _: &Ir, _: RegionBranchPoint) -> Range<usize> {
+        0..0
+    }
+
+    fn successor_inputs(&self, ir: &Ir, to: RegionBranchPoint) -> SmallVec<[Value; 4]> {
+        match to {
+            RegionBranchPoint::Parent => ir.results(self.op()).collect(),
+            RegionBranchPoint::Region(_) => SmallVec::new(),
+        }
+    }
+}
+
+impl Verify for IfOp {
+    fn verify(self, ir: &Ir) -> VerifyResult {
+        let has_else = ir.first_block(self.else_region(ir)).is_some();
+        if has_else || ir.num_results(self.op()) == 0 {
+            return Ok(());
+        }
+        ir.op_error(self.op(), "must have an else block if defining values")
+            .help("add `else { scf.yield ... }`")
+            .into()
+    }
+}
+
+impl CustomAssembly for IfOp {
+    fn parse(parser: &mut OpParser<'_, '_>, state: &mut OpState) -> ParseResult<()> {
+        let condition = parser.parse_operand()?;
+        parser.resolve_operands_of_type(&[condition], Type::I1, state)?;
+        state
+            .result_types
+            .extend(parser.parse_optional_arrow_types()?);
+        let then_region = parser.parse_region(&[])?;
+        let else_region = if parser.parse_optional_keyword("else") {
+            parser.parse_region(&[])?
+        } else {
+            parser.create_region()
+        };
+        state.regions.extend([then_region, else_region]);
+        parser.parse_optional_attr_dict(state)
+    }
+
+    fn print(self, ir: &Ir, printer: &mut AsmPrinter<'_>) {
+        printer.write(" ");
+        printer.print_operand(self.condition(ir));
+        if ir.num_results(self.op()) != 0 {
+            printer.write(" -> (");
+            printer.comma_separated(ir.result_types(self.op()), |printer, ty| {
+                printer.print_type(ty)
+            });
+            printer.write(")");
+        }
+        let style = body_style(ir, self.op());
+        printer.write(" ");
+        printer.print_region(self.then_region(ir), style);
+        if ir.first_block(self.else_region(ir)).is_some() {
+            printer.write(" else ");
+            printer.print_region(self.else_region(ir), style);
+        }
+        printer.print_attr_dict(ir, self.op(), &[]);
+    }
+}

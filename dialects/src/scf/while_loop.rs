@@ -1,0 +1,202 @@
+//! `scf.while`.
+
+use std::ops::Range;
+
+use smallvec::{SmallVec, smallvec};
+use terrace_ir::asm::{Argument, AsmPrinter, Delimiter, OpParser, ParseResult, RegionStyle};
+use terrace_ir::builder::OpState;
+use terrace_ir::interfaces::{
+    LoopBounds, LoopLikeOpInterface, RegionBranchOpInterface, RegionBranchPoint,
+    RegionBranchTerminatorOpInterface,
+};
+use terrace_ir::ods::{
+    AnyType, CustomAssembly, I1, SizedRegion, TypedOp, Variadic, VerifyRegions, VerifyResult,
+};
+use terrace_ir::types::FunctionType;
+use terrace_ir::{Block, Ir, Region, Value};
+use terrace_ods_macros::op;
+
+use super::{ScfDialect, YieldOp};
+
+/// A loop with a condition: executes its first region, which ends with `scf.condition`; while that is true, passes its
+/// values to the second region, whose `scf.yield` gives the arguments of the first region's next execution. Once the
+/// condition is false, its values are the results.
+#[op(
+    dialect = ScfDialect, mnemonic = "while",
+    traits(RecursiveMemoryEffects, SingleBlock),
+    interfaces(LoopLikeOpInterface, RegionBranchOpInterface),
+    custom_assembly, verify_regions,
+)]
+pub struct WhileOp {
+    #[operand]
+    inits: Variadic<AnyType>,
+    #[result]
+    results: Variadic<AnyType>,
+    #[region]
+    before: SizedRegion<1>,
+    #[region]
+    after: SizedRegion<1>,
+}
+
+/// Ends the first region of `scf.while`: goes on with the second region if the condition is true, else ends the loop.
+#[op(
+    dialect = ScfDialect, mnemonic = "condition",
+    traits(Pure, HasParent("scf.while"), Terminator),
+    interfaces(RegionBranchTerminatorOpInterface),
+    assembly { "(" $condition ")" attr_dict ($args^ ":" type($args))? },
+)]
+pub struct ConditionOp {
+    #[operand]
+    condition: I1,
+    #[operand]
+    args: Variadic<AnyType>,
+}
+
+impl RegionBranchTerminatorOpInterface for ConditionOp {
+    fn passed_operands(&self, ir: &Ir, _: RegionBranchPoint) -> Range<usize> {
+        1..ir.num_operands(self.op())
+    }
+}
+
+impl WhileOp {
+    fn block(self, ir: &Ir, region: Region) -> Block {
+        ir.first_block(region).expect("both regions have a block")
+    }
+
+    /// The arguments of the first region.
+    pub fn before_arguments(self, ir: &Ir) -> &[Value] {
+        ir.block_args(self.block(ir, self.before(ir)))
+    }
+
+    /// The arguments of the second region.
+    pub fn after_arguments(self, ir: &Ir) -> &[Value] {
+        ir.block_args(self.block(ir, self.after(ir)))
+    }
+}
+
+impl LoopLikeOpInterface for WhileOp {
+    fn loop_regions(&self, ir: &Ir) -> SmallVec<[Region; 1]> {
+        smallvec![self.before(ir), self.after(ir)]
+    }
+
+    fn induction_variables(&self, _: &Ir) -> SmallVec<[Value; 1]> {
+        SmallVec::new()
+    }
+
+    fn loop_bounds(&self, _: &Ir) -> Option<SmallVec<[LoopBounds; 1]>> {
+        None
+    }
+}
+
+impl RegionBranchOpInterface for WhileOp {
+    fn region_successors(
+        &self,
+        _: &Ir,
+        from: RegionBranchPoint,
+    ) -> SmallVec<[RegionBranchPoint; 2]> {
+        match from {
+            RegionBranchPoint::Parent | RegionBranchPoint::Region(1..) => {
+                smallvec![RegionBranchPoint::Region(0)]
+            }
+            RegionBranchPoint::Region(0) => {
+                smallvec![RegionBranchPoint::Region(1), RegionBranchPoint::Parent]
+            }
+        }
+    }
+
+    fn entry_operands(&self, ir: &Ir, _: RegionBranchPoint) -> Range<usize> {
+        0..ir.num_operands(self.op())
+    }
+
+    fn successor_inputs(&self, ir: &Ir, to: RegionBranchPoint) -> SmallVec<[Value; 4]> {
+        match to {
+            RegionBranchPoint::Parent => ir.results(self.op()).collect(),
+            RegionBranchPoint::Region(0) => self.before_arguments(ir).into(),
+            RegionBranchPoint::Region(_) => self.after_arguments(ir).into(),
+        }
+    }
+}
+
+impl VerifyRegions for WhileOp {
+    fn verify_regions(self, ir: &Ir) -> VerifyResult {
+        let last = |region| ir.last_op(self.block(ir, region));
+        let ends_with_condition =
+            last(self.before(ir)).is_some_and(|op| ConditionOp::cast(ir, op).is_some());
+        if !ends_with_condition {
+            return ir
+                .op_error(
+                    self.op(),
+                    "expects the 'before' region to terminate with 'scf.condition'",
+                )
+                .into();
+        }
+        let ends_with_yield =
+            last(self.after(ir)).is_some_and(|op| YieldOp::cast(ir, op).is_some());
+        if !ends_with_yield {
+            return ir
+                .op_error(
+                    self.op(),
+                    "expects the 'after' region to terminate with 'scf.yield'",
+                )
+                .into();
+        }
+        Ok(())
+    }
+}
+
+impl CustomAssembly for WhileOp {
+    fn parse(parser: &mut OpParser<'_, '_>, state: &mut OpState) -> ParseResult<()> {
+        let mut names = Vec::new();
+        parser.parse_comma_list(Delimiter::OptionalParen, |parser| {
+            let name = parser.parse_operand()?;
+            parser.parse_punct("=")?;
+            names.push((name, parser.parse_operand()?));
+            Ok(())
+        })?;
+        let at = parser.position();
+        let ty: FunctionType = parser.parse_colon_function_type()?;
+        let cx = parser.context();
+        if ty.inputs(cx).len() != names.len() {
+            let message = format!(
+                "expected as many input types as operands (expected {} got {})",
+                names.len(),
+                ty.inputs(cx).len()
+            );
+            return Err(parser.error_at(at, message));
+        }
+        let mut arguments = Vec::new();
+        for ((name, init), ty) in names.into_iter().zip(ty.inputs(cx)) {
+            arguments.push(Argument::new(name, *ty));
+            parser.resolve_operands_of_type(&[init], *ty, state)?;
+        }
+        state.result_types.extend_from_slice(ty.results(cx));
+        let before = parser.parse_region(&arguments)?;
+        parser.parse_keyword_exact("do")?;
+        let after = parser.parse_region(&[])?;
+        state.regions.extend([before, after]);
+        parser.parse_optional_attr_dict_with_keyword(state)
+    }
+
+    fn print(self, ir: &Ir, printer: &mut AsmPrinter<'_>) {
+        let arguments = self.before_arguments(ir);
+        if !arguments.is_empty() {
+            printer.write(" (");
+            printer.comma_separated(
+                arguments.iter().zip(self.inits(ir)),
+                |printer, (argument, init)| {
+                    printer.print_operand(*argument);
+                    printer.write(" = ");
+                    printer.print_operand(init);
+                },
+            );
+            printer.write(")");
+        }
+        printer.write(" : ");
+        printer.print_functional_type(ir, self.op());
+        printer.write(" ");
+        printer.print_region(self.before(ir), RegionStyle::WITHOUT_ENTRY_ARGS);
+        printer.write(" do ");
+        printer.print_region(self.after(ir), RegionStyle::FULL);
+        printer.print_attr_dict_with_keyword(ir, self.op(), &[]);
+    }
+}

@@ -1,0 +1,105 @@
+//! Syntax that the structured ops of the affine and scf dialects share: bodies, and values that loops carry from one
+//! iteration to the next.
+
+use smallvec::SmallVec;
+use terrace_ir::asm::{
+    Argument, AsmPrinter, Delimiter, OpParser, ParseResult, RegionStyle, UnresolvedOperand,
+};
+use terrace_ir::builder::OpState;
+use terrace_ir::{Ir, Op, Type, Value};
+
+/// How the body of an op is printed: the terminator is left out if there is nothing that it passes on.
+pub(crate) fn body_style(ir: &Ir, op: Op) -> RegionStyle {
+    if ir.num_results(op) == 0 {
+        RegionStyle::WITHOUT_ENTRY_ARGS_AND_TERMINATORS
+    } else {
+        RegionStyle::WITHOUT_ENTRY_ARGS
+    }
+}
+
+/// `iter_args(%carried = %init, ...) -> (types)`.
+#[derive(Default)]
+pub(crate) struct IterArgs {
+    names: Vec<(UnresolvedOperand, UnresolvedOperand)>,
+    types: SmallVec<[Type; 4]>,
+}
+
+impl IterArgs {
+    /// How many values are carried.
+    pub(crate) fn len(&self) -> usize {
+        self.types.len()
+    }
+
+    /// The body's arguments: the loop variable, then those of the carried values.
+    pub(crate) fn region_arguments(
+        &self,
+        variable: UnresolvedOperand,
+        variable_type: Type,
+    ) -> Vec<Argument> {
+        let carried = self.names.iter().zip(&self.types);
+        std::iter::once(Argument::new(variable, variable_type))
+            .chain(carried.map(|((name, _), ty)| Argument::new(*name, *ty)))
+            .collect()
+    }
+
+    /// Adds the initial values to the operands, and the results.
+    pub(crate) fn resolve(
+        &self,
+        parser: &mut OpParser<'_, '_>,
+        state: &mut OpState,
+    ) -> ParseResult<()> {
+        for ((_, init), ty) in self.names.iter().zip(&self.types) {
+            let init = parser.resolve_operand(*init, *ty)?;
+            state.operands.push(init);
+        }
+        state.result_types.extend_from_slice(&self.types);
+        Ok(())
+    }
+}
+
+/// Reads the carried values, if there are any.
+pub(crate) fn parse_iter_args(parser: &mut OpParser<'_, '_>) -> ParseResult<IterArgs> {
+    let mut iter_args = IterArgs::default();
+    if !parser.parse_optional_keyword("iter_args") {
+        return Ok(iter_args);
+    }
+    let at = parser.position();
+    parser.parse_comma_list(Delimiter::Paren, |parser| {
+        let name = parser.parse_operand()?;
+        parser.parse_punct("=")?;
+        let init = parser.parse_operand()?;
+        iter_args.names.push((name, init));
+        Ok(())
+    })?;
+    iter_args.types = parser.parse_optional_arrow_types()?;
+    if iter_args.names.len() != iter_args.types.len() {
+        return Err(parser.error_at(
+            at,
+            "mismatch between the number of loop-carried values and results",
+        ));
+    }
+    Ok(iter_args)
+}
+
+/// Prints what [`parse_iter_args`] reads.
+pub(crate) fn print_iter_args(
+    ir: &Ir,
+    arguments: &[Value],
+    inits: impl Iterator<Item = Value>,
+    printer: &mut AsmPrinter<'_>,
+) {
+    if arguments.is_empty() {
+        return;
+    }
+    printer.write(" iter_args(");
+    printer.comma_separated(arguments.iter().zip(inits), |printer, (argument, init)| {
+        printer.print_operand(*argument);
+        printer.write(" = ");
+        printer.print_operand(init);
+    });
+    printer.write(") -> (");
+    printer.comma_separated(arguments, |printer, argument| {
+        printer.print_type(ir.ty(*argument));
+    });
+    printer.write(")");
+}

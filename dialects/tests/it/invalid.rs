@@ -1,0 +1,1 @@
+//! What the verifiers and parsers reject, and in which words.

@@ -1,0 +1,33 @@
+//! Printing what was read gives the same text, in the custom and in the generic form.
+
+use terrace_ir::asm::{PrintOptions, print_module};
+
+use crate::{context, parse, print};
+
+fn round_trip(text: &str) {
+    let cx = context();
+    let ir = parse(&cx, text);
+    assert_eq!(print(&ir), text);
+    let generic = print_module(&ir, &PrintOptions::generic());
+    let reread = parse(&cx, &generic);
+    assert_eq!(print(&reread), text, "from\n{generic}");
+}
+
+macro_rules! programs {
+    ($($name:ident)*) => {$(
+        #[test]
+        fn $name() {
+            round_trip(include_str!(concat!("programs/", stringify!($name), ".mlir")));
+        }
+    )*};
+}
+
+// covers: STD-001, STD-002, STD-003, STD-004, STD-005, STD-006, STD-007, STD-008, STD-009, STD-010, STD-014, STD-015
+// covers: AFF-001, AFF-002, AFF-003, AFF-004, AFF-005, AFF-010
+programs! {
+    affine
+    cf
+    func
+    memref
+    scf
+}
