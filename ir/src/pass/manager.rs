@@ -80,7 +80,9 @@ impl PassManager {
         let cx = ir.context().clone();
         let output = self.config.output.clone();
         if self.config.dump_pipeline {
-            output(&format!("{}\n", self.pipeline.to_pretty_string()));
+            let count = self.pipeline.elements.len();
+            let text = self.pipeline.to_pretty_string();
+            output(&format!("Pass Manager with {count} passes:\n{text}\n\n"));
         }
         if !self.pipeline.matches(ir) {
             let anchor = self.pipeline.anchor().unwrap_or("any");
