@@ -47,12 +47,16 @@ impl<'a> AsmParser<'a> {
 
     fn parse_affine_names(&mut self) -> ParseResult<AffineNames<'a>> {
         let mut names = AffineNames::default();
-        self.parse_comma_list(Delimiter::Paren, |parser| {
-            let dim = AffineExpr::Dim(names.num_dims);
-            names.num_dims += 1;
-            parser.declare_affine_name(&mut names, dim)
-        })?;
-        self.parse_comma_list(Delimiter::OptionalSquare, |parser| {
+        self.parse_list_in(
+            " in dimensional identifier list",
+            Delimiter::Paren,
+            |parser| {
+                let dim = AffineExpr::Dim(names.num_dims);
+                names.num_dims += 1;
+                parser.declare_affine_name(&mut names, dim)
+            },
+        )?;
+        self.parse_list_in(" in symbol list", Delimiter::OptionalSquare, |parser| {
             let symbol = AffineExpr::Symbol(names.num_symbols);
             names.num_symbols += 1;
             parser.declare_affine_name(&mut names, symbol)
@@ -134,9 +138,28 @@ impl<'a> AsmParser<'a> {
             self.bump();
             // Each operator makes the expression deeper; `parse_affine_expr` undoes this.
             self.enter()?;
-            let rhs = self.parse_affine_product(names)?;
+            let rhs = self.parse_right_operand(names, Self::parse_affine_product)?;
             lhs = if negate { lhs - rhs } else { lhs + rhs };
         }
+    }
+
+    fn parse_right_operand(
+        &mut self,
+        names: &mut AffineNames<'a>,
+        parse: impl FnOnce(&mut Self, &mut AffineNames<'a>) -> ParseResult<AffineExpr>,
+    ) -> ParseResult<AffineExpr> {
+        let starts_operand = matches!(
+            self.token.kind,
+            TokenKind::LParen
+                | TokenKind::Minus
+                | TokenKind::Integer
+                | TokenKind::PercentId
+                | TokenKind::BareId
+        );
+        if !starts_operand {
+            return Err(self.expected("missing right operand of binary operator"));
+        }
+        parse(self, names)
     }
 
     fn parse_affine_product(&mut self, names: &mut AffineNames<'a>) -> ParseResult<AffineExpr> {
@@ -156,7 +179,7 @@ impl<'a> AsmParser<'a> {
             let at = self.position();
             self.bump();
             self.enter()?;
-            let rhs = self.parse_affine_operand(names)?;
+            let rhs = self.parse_right_operand(names, Self::parse_affine_operand)?;
             let fault = match kind {
                 BinaryKind::Mul => {
                     if lhs.is_symbolic_or_constant() || rhs.is_symbolic_or_constant() {

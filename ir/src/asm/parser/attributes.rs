@@ -303,7 +303,7 @@ impl<'a> AsmParser<'a> {
     ) -> ParseResult<()> {
         // The names seen, once they are too many to compare one by one.
         let mut seen: Option<FxHashSet<Ident>> = None;
-        self.parse_comma_list(Delimiter::Brace, |parser| {
+        self.parse_list_in(" in attribute dictionary", Delimiter::Brace, |parser| {
             let at = parser.position();
             let name = parser.parse_attribute_name()?;
             let duplicate = if let Some(seen) = &mut seen {

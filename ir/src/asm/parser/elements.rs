@@ -62,7 +62,7 @@ impl AsmParser<'_> {
             .filter(|count| count.checked_mul(size).is_some_and(|n| n <= MAX_BYTES))
             .ok_or_else(|| self.plain_error_at(at, "elements literal has too many elements"))?;
         let data = match literal.hex {
-            Some(token) => self.hex_data(token, at, element, count)?,
+            Some(token) => self.hex_data(token, at, shaped, count)?,
             None => self.literal_data(&literal, at, shaped, count)?,
         };
         Ok(DenseElementsAttr::from_bytes(self.cx, shaped, data).into())
@@ -145,7 +145,7 @@ impl AsmParser<'_> {
             let ty = crate::asm::print_type(self.cx, ty.into());
             return Err(self.plain_error_at(
                 at,
-                format!("parsed zero elements, but type ({ty}) expected at least 1"),
+                format!("parsed zero elements, but type ('{ty}') expected at least 1"),
             ));
         }
         if count == 0 {
@@ -219,7 +219,7 @@ impl AsmParser<'_> {
         &self,
         token: Token,
         at: Position,
-        element: Type,
+        ty: ShapedType,
         count: usize,
     ) -> ParseResult<Vec<u8>> {
         let text = lexer::unescape(self.spelling_of(token));
@@ -236,6 +236,7 @@ impl AsmParser<'_> {
             .chunks_exact(2)
             .map(|pair| lexer::hex_digit(pair[0]) << 4 | lexer::hex_digit(pair[1]))
             .collect();
+        let element = ty.element(self.cx);
         if element == Type::I1 && bytes.len() == count.div_ceil(8) {
             // Booleans are packed in the text, the first in the lowest bit.
             return Ok((0..count).map(|i| bytes[i / 8] >> (i % 8) & 1).collect());
@@ -246,10 +247,10 @@ impl AsmParser<'_> {
         }
         let is_splat = count != 0 && bytes.len() == size;
         if element == Type::I1 || (bytes.len() != count * size && !is_splat) {
-            let len = bytes.len();
+            let ty = crate::asm::print_type(self.cx, ty.into());
             return Err(self.plain_error_at(
                 at,
-                format!("elements hex data size is invalid for provided type: {len} bytes"),
+                format!("elements hex data size is invalid for provided type: '{ty}'"),
             ));
         }
         Ok(bytes)

@@ -118,8 +118,11 @@ impl AsmParser<'_> {
         }
         let file = self.cx.ident(&text);
         let line = self.parse_position_number("line")?;
-        self.expect(TokenKind::Colon, "expected ':' in FileLineColRange")?;
-        let column = self.parse_position_number("column")?;
+        // A line alone stands for all of it.
+        let column = match self.consume_if(TokenKind::Colon) {
+            true => self.parse_position_number("column")?,
+            false => 0,
+        };
         let mut end = (line, column);
         if self.parse_optional_keyword("to") {
             if !self.is(TokenKind::Colon) {

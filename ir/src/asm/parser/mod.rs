@@ -114,10 +114,11 @@ impl<'a> Tokens<'a> for AsmParser<'a> {
     }
 }
 
-/// Elements separated by commas between delimiters.
+/// Elements separated by commas between delimiters. `context` ends the message about a missing one.
 fn comma_list<'a, P: Tokens<'a>>(
     parser: &mut P,
     delimiter: Delimiter,
+    context: &str,
     mut element: impl FnMut(&mut P) -> ParseResult<()>,
 ) -> ParseResult<()> {
     let Some((open, close, optional)) = delimiter.tokens() else {
@@ -133,7 +134,7 @@ fn comma_list<'a, P: Tokens<'a>>(
             return Ok(());
         }
     } else {
-        parser.tokens().parse_punct(open)?;
+        parser.tokens().expect_delimiter(open, context)?;
     }
     if parser.tokens().parse_optional_punct(close) {
         return Ok(());
@@ -142,7 +143,7 @@ fn comma_list<'a, P: Tokens<'a>>(
         element(parser)?;
         let tokens = parser.tokens();
         if !tokens.parse_optional_punct(",") {
-            return tokens.parse_punct(close);
+            return tokens.expect_delimiter(close, context);
         }
     }
 }
@@ -388,7 +389,24 @@ impl<'a> AsmParser<'a> {
         delimiter: Delimiter,
         element: impl FnMut(&mut Self) -> ParseResult<()>,
     ) -> ParseResult<()> {
-        comma_list(self, delimiter, element)
+        comma_list(self, delimiter, "", element)
+    }
+
+    /// As [`parse_comma_list`](Self::parse_comma_list), with words for the message about a missing delimiter.
+    fn parse_list_in(
+        &mut self,
+        context: &str,
+        delimiter: Delimiter,
+        element: impl FnMut(&mut Self) -> ParseResult<()>,
+    ) -> ParseResult<()> {
+        comma_list(self, delimiter, context, element)
+    }
+
+    fn expect_delimiter(&mut self, text: &str, context: &str) -> ParseResult<()> {
+        if self.parse_optional_punct(text) {
+            return Ok(());
+        }
+        Err(self.expected(format!("expected '{text}'{context}")))
     }
 
     /// A decimal or hexadecimal integer with an optional minus.

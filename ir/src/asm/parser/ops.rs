@@ -105,7 +105,7 @@ impl AsmParser<'_> {
         }
         self.bump();
         let mut state = OpState::new(cx, name, loc);
-        let operands = self.parse_operand_names(Delimiter::Paren)?;
+        let operands = self.parse_operand_names(" to end operand list", Delimiter::Paren)?;
         if self.is(TokenKind::LSquare) {
             if name
                 .info(cx)
@@ -228,10 +228,11 @@ impl AsmParser<'_> {
 
     pub(super) fn parse_operand_names(
         &mut self,
+        context: &str,
         delimiter: Delimiter,
     ) -> ParseResult<SmallVec<[UnresolvedOperand; 4]>> {
         let mut operands = SmallVec::new();
-        self.parse_comma_list(delimiter, |parser| {
+        self.parse_list_in(context, delimiter, |parser| {
             operands.push(parser.parse_value_name()?);
             Ok(())
         })?;
