@@ -22,6 +22,10 @@ pub use module::{parse_attribute, parse_module, parse_type};
 pub use op_parser::{Argument, OpParser};
 pub use values::UnresolvedOperand;
 
+use std::collections::HashMap;
+
+use rustc_hash::FxBuildHasher;
+
 use dialect::Aliases;
 use source::Source;
 
@@ -52,6 +56,8 @@ pub struct AsmParser<'a> {
     custom_op: Option<OpName>,
     /// The dialects whose prefix may be left out, by nesting.
     default_dialects: Vec<&'static str>,
+    /// The names of ops met before, by their spelling.
+    op_names: HashMap<&'a [u8], OpName, FxBuildHasher>,
     /// Errors after which parsing went on.
     errors: Vec<Diagnostic>,
 }
@@ -87,19 +93,33 @@ pub enum Delimiter {
 }
 
 impl Delimiter {
-    /// The opening and closing punctuation, and whether the list may be missing.
-    fn tokens(self) -> Option<(&'static str, &'static str, bool)> {
+    /// The opening and closing punctuation; `None` for lists without.
+    fn tokens(self) -> Option<[(TokenKind, &'static str); 2]> {
         Some(match self {
             Delimiter::None => return None,
-            Delimiter::Paren => ("(", ")", false),
-            Delimiter::Square => ("[", "]", false),
-            Delimiter::Angle => ("<", ">", false),
-            Delimiter::Brace => ("{", "}", false),
-            Delimiter::OptionalParen => ("(", ")", true),
-            Delimiter::OptionalSquare => ("[", "]", true),
-            Delimiter::OptionalAngle => ("<", ">", true),
-            Delimiter::OptionalBrace => ("{", "}", true),
+            Delimiter::Paren | Delimiter::OptionalParen => {
+                [(TokenKind::LParen, "("), (TokenKind::RParen, ")")]
+            }
+            Delimiter::Square | Delimiter::OptionalSquare => {
+                [(TokenKind::LSquare, "["), (TokenKind::RSquare, "]")]
+            }
+            Delimiter::Angle | Delimiter::OptionalAngle => {
+                [(TokenKind::Less, "<"), (TokenKind::Greater, ">")]
+            }
+            Delimiter::Brace | Delimiter::OptionalBrace => {
+                [(TokenKind::LBrace, "{"), (TokenKind::RBrace, "}")]
+            }
         })
+    }
+
+    fn is_optional(self) -> bool {
+        matches!(
+            self,
+            Delimiter::OptionalParen
+                | Delimiter::OptionalSquare
+                | Delimiter::OptionalAngle
+                | Delimiter::OptionalBrace
+        )
     }
 }
 
@@ -121,28 +141,25 @@ fn comma_list<'a, P: Tokens<'a>>(
     context: &str,
     mut element: impl FnMut(&mut P) -> ParseResult<()>,
 ) -> ParseResult<()> {
-    let Some((open, close, optional)) = delimiter.tokens() else {
+    let Some([open, close]) = delimiter.tokens() else {
         loop {
             element(parser)?;
-            if !parser.tokens().parse_optional_punct(",") {
+            if !parser.tokens().consume_if(TokenKind::Comma) {
                 return Ok(());
             }
         }
     };
-    if optional {
-        if !parser.tokens().parse_optional_punct(open) {
-            return Ok(());
-        }
-    } else {
-        parser.tokens().expect_delimiter(open, context)?;
+    if delimiter.is_optional() && !parser.tokens().is(open.0) {
+        return Ok(());
     }
-    if parser.tokens().parse_optional_punct(close) {
+    parser.tokens().expect_delimiter(open, context)?;
+    if parser.tokens().consume_if(close.0) {
         return Ok(());
     }
     loop {
         element(parser)?;
         let tokens = parser.tokens();
-        if !tokens.parse_optional_punct(",") {
+        if !tokens.consume_if(TokenKind::Comma) {
             return tokens.expect_delimiter(close, context);
         }
     }
@@ -160,6 +177,7 @@ impl<'a> AsmParser<'a> {
             aliases: Aliases::default(),
             custom_op: None,
             default_dialects: Vec::new(),
+            op_names: HashMap::default(),
             errors: Vec::new(),
         }
     }
@@ -402,8 +420,8 @@ impl<'a> AsmParser<'a> {
         comma_list(self, delimiter, context, element)
     }
 
-    fn expect_delimiter(&mut self, text: &str, context: &str) -> ParseResult<()> {
-        if self.parse_optional_punct(text) {
+    fn expect_delimiter(&mut self, (kind, text): (TokenKind, &str), context: &str) -> ParseResult<()> {
+        if self.consume_if(kind) {
             return Ok(());
         }
         Err(self.expected(format!("expected '{text}'{context}")))

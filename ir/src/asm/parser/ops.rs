@@ -87,23 +87,7 @@ impl AsmParser<'_> {
     fn parse_generic_operation(&mut self, body: &mut Body) -> ParseResult<OpState> {
         let cx = self.cx;
         let loc = self.location();
-        let name = lexer::unescape(self.spelling());
-        if name.is_empty() {
-            return Err(self.plain_error("empty operation name is invalid"));
-        }
-        let name = std::str::from_utf8(&name)
-            .ok()
-            .filter(|name| !name.contains('\0'))
-            .ok_or_else(|| self.plain_error("null character not allowed in operation name"))?;
-        let name = cx.op_name(name);
-        if name.info(cx).is_none()
-            && !cx.allows_unregistered_dialects()
-            && cx.dialect(name.dialect(cx)).is_none()
-        {
-            return Err(self
-                .plain_error("operation being parsed with an unregistered dialect. If this is intended, please use -allow-unregistered-dialect with the MLIR tool used"));
-        }
-        self.bump();
+        let name = self.parse_generic_name()?;
         let mut state = OpState::new(cx, name, loc);
         let operands = self.parse_operand_names(" to end operand list", Delimiter::Paren)?;
         if self.is(TokenKind::LSquare) {
@@ -141,6 +125,34 @@ impl AsmParser<'_> {
         self.expect(TokenKind::Colon, "expected ':' followed by operation type")?;
         self.parse_generic_types(body, &operands, &mut state)?;
         Ok(state)
+    }
+
+    /// The name of an op in generic form.
+    fn parse_generic_name(&mut self) -> ParseResult<OpName> {
+        let cx = self.cx;
+        let spelling = self.spelling();
+        if let Some(&name) = self.op_names.get(spelling) {
+            self.bump();
+            return Ok(name);
+        }
+        let name = lexer::unescape(spelling);
+        if name.is_empty() {
+            return Err(self.plain_error("empty operation name is invalid"));
+        }
+        let name = std::str::from_utf8(&name)
+            .ok()
+            .filter(|name| !name.contains('\0'))
+            .ok_or_else(|| self.plain_error("null character not allowed in operation name"))?;
+        let name = cx.op_name(name);
+        if name.info(cx).is_none()
+            && !cx.allows_unregistered_dialects()
+            && cx.dialect(name.dialect(cx)).is_none()
+        {
+            return Err(self.plain_error("operation being parsed with an unregistered dialect. If this is intended, please use -allow-unregistered-dialect with the MLIR tool used"));
+        }
+        self.op_names.insert(spelling, name);
+        self.bump();
+        Ok(name)
     }
 
     /// `({...}, {...})`; those of an isolated op go to an arena of its own.
@@ -262,6 +274,10 @@ impl AsmParser<'_> {
     fn parse_custom_name(&mut self) -> ParseResult<OpName> {
         let cx = self.cx;
         let text = self.spelling_str();
+        if let Some(&name) = self.op_names.get(text.as_bytes()) {
+            self.bump();
+            return Ok(name);
+        }
         let written = cx.op_name(text);
         let name = if written.info(cx).is_some() || text.contains('.') {
             written
@@ -270,6 +286,9 @@ impl AsmParser<'_> {
             cx.op_name(&format!("{dialect}.{text}"))
         };
         if name.info(cx).is_some() {
+            if name == written {
+                self.op_names.insert(text.as_bytes(), name);
+            }
             self.bump();
             return Ok(name);
         }
