@@ -6,6 +6,7 @@
 mod lexer;
 mod parser;
 mod printer;
+mod stack;
 
 pub use parser::{
     Argument, AsmParser, Delimiter, FunctionSignature, OpParser, Position, UnresolvedOperand,

@@ -213,15 +213,13 @@ impl<'a> AsmParser<'a> {
                 if self.is(TokenKind::RParen) {
                     return Err(self.plain_error("no expression inside parentheses"));
                 }
-                self.enter()?;
-                let expr = self.parse_affine_sum(names)?;
+                let expr = self.nested(|parser| parser.parse_affine_sum(names))?;
                 self.expect(TokenKind::RParen, "expected ')'")?;
                 Ok(expr)
             }
             TokenKind::Minus => {
                 self.bump();
-                self.enter()?;
-                Ok(-self.parse_affine_operand(names)?)
+                Ok(-self.nested(|parser| parser.parse_affine_operand(names))?)
             }
             TokenKind::Integer => {
                 let at = self.position();

@@ -133,9 +133,9 @@ impl<'a> AsmParser<'a> {
     }
 
     /// A keyword, then something in angle brackets.
-    fn parse_in_angles<R>(
+    fn parse_in_angles<R: Send>(
         &mut self,
-        f: impl FnOnce(&mut Self) -> ParseResult<R>,
+        f: impl FnOnce(&mut Self) -> ParseResult<R> + Send,
     ) -> ParseResult<R> {
         let keyword = self.spelling_str();
         self.bump();

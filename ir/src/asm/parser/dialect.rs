@@ -119,11 +119,11 @@ impl<'a> AsmParser<'a> {
     }
 
     /// Runs `f` after the mnemonic, which in the verbose form is inside the angle brackets.
-    fn parse_dialect_body<R>(
+    fn parse_dialect_body<R: Send>(
         &mut self,
         dialect: &'a str,
         mnemonic: Option<&'a str>,
-        f: impl FnOnce(&mut Self, &'a str) -> ParseResult<R>,
+        f: impl FnOnce(&mut Self, &'a str) -> ParseResult<R> + Send,
     ) -> ParseResult<R> {
         let custom_op = self.custom_op.take();
         let result = self.nested(|parser| match mnemonic {

@@ -31,13 +31,14 @@ use source::Source;
 
 use super::ParseResult;
 use super::lexer::{self, Token, TokenKind};
+use super::stack::with_stack;
 use crate::context::{Context, Ident, OpName};
 use crate::diagnostics::Diagnostic;
 use crate::location::Location;
 
-/// How deep ops, types, attributes and affine expressions may nest, all together. Chosen so that the parser, the
-/// printer and the passes stay within a stack of 2 MiB in a debug build.
-const MAX_NESTING: u32 = 200;
+/// How deep ops, types, attributes and affine expressions may nest, all together. The parser and the printer would cope
+/// with more; passes and hooks that recurse would not.
+const MAX_NESTING: u32 = 1000;
 
 /// Reads types, attributes and punctuation.
 ///
@@ -304,10 +305,13 @@ impl<'a> AsmParser<'a> {
     }
 
     /// Runs `f` one level deeper. Everything that recurses goes through here, so that no input can exhaust the stack.
-    fn nested<R>(&mut self, f: impl FnOnce(&mut Self) -> ParseResult<R>) -> ParseResult<R> {
+    fn nested<R: Send>(
+        &mut self,
+        f: impl FnOnce(&mut Self) -> ParseResult<R> + Send,
+    ) -> ParseResult<R> {
         self.enter()?;
-        let result = f(self);
-        self.leave();
+        let result = with_stack(self.depth, || f(self));
+        self.depth -= 1;
         result
     }
 
@@ -319,10 +323,6 @@ impl<'a> AsmParser<'a> {
         }
         self.depth += 1;
         Ok(())
-    }
-
-    fn leave(&mut self) {
-        self.depth -= 1;
     }
 
     /// Whether the next token is this punctuation.
@@ -420,7 +420,11 @@ impl<'a> AsmParser<'a> {
         comma_list(self, delimiter, context, element)
     }
 
-    fn expect_delimiter(&mut self, (kind, text): (TokenKind, &str), context: &str) -> ParseResult<()> {
+    fn expect_delimiter(
+        &mut self,
+        (kind, text): (TokenKind, &str),
+        context: &str,
+    ) -> ParseResult<()> {
         if self.consume_if(kind) {
             return Ok(());
         }

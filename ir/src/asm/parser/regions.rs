@@ -37,17 +37,15 @@ impl AsmParser<'_> {
         if arguments.is_empty() && self.consume_if(TokenKind::RBrace) {
             return Ok(region);
         }
-        self.enter()?;
         let scope = body.open_scope();
         body.block_scopes.push(BlockScope::default());
-        self.parse_blocks(body, region, arguments)?;
+        self.nested(|parser| parser.parse_blocks(body, region, arguments))?;
         body.close_scope(scope);
         let blocks = body
             .block_scopes
             .pop()
             .expect("a scope was pushed for this region");
         self.check_blocks_defined(blocks)?;
-        self.leave();
         Ok(region)
     }
 

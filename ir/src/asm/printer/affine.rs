@@ -120,11 +120,10 @@ impl AsmPrinter<'_> {
                 if parenthesized {
                     self.write("(");
                 }
-                if *kind == BinaryKind::Add {
-                    self.print_sum(lhs, rhs, operands);
-                } else {
-                    self.print_product(*kind, lhs, rhs, operands);
-                }
+                self.nested(|printer| match kind {
+                    BinaryKind::Add => printer.print_sum(lhs, rhs, operands),
+                    _ => printer.print_product(*kind, lhs, rhs, operands),
+                });
                 if parenthesized {
                     self.write(")");
                 }

@@ -209,7 +209,7 @@ impl AsmPrinter<'_> {
         symbol: Symbol,
         name: Option<&'static str>,
         can_be_deferred: bool,
-        parts: impl FnOnce(&mut Self),
+        parts: impl FnOnce(&mut Self) + Send,
     ) {
         let collector = self
             .collector
@@ -232,7 +232,7 @@ impl AsmPrinter<'_> {
             children: Vec::new(),
         });
         collector.parts.push(Parts::default());
-        parts(self);
+        self.nested(parts);
         self.out.clear();
         let collector = self
             .collector

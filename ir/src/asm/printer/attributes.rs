@@ -33,7 +33,7 @@ impl AsmPrinter<'_> {
         if let Some(alias) = self.aliases.and_then(|aliases| aliases.of_attr(attr)) {
             return self.write(alias);
         }
-        self.print_attr_body(attr, suffix);
+        self.nested(|printer| printer.print_attr_body(attr, suffix));
     }
 
     pub(super) fn print_attr_unaliased(&mut self, attr: Attribute) {

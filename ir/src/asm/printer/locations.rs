@@ -50,7 +50,7 @@ impl AsmPrinter<'_> {
             .and_then(|aliases| aliases.of_location(location))
         {
             Some(alias) => self.write(alias),
-            None => self.print_location_body(location),
+            None => self.nested(|printer| printer.print_location_body(location)),
         }
     }
 

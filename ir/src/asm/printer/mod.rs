@@ -20,6 +20,8 @@ use std::fmt;
 use aliases::{AliasCollector, AliasTable};
 use names::Names;
 
+use super::stack::with_stack;
+
 use crate::attributes::Attribute;
 use crate::context::Context;
 use crate::ir::{Ir, Op};
@@ -86,6 +88,7 @@ pub struct AsmPrinter<'a> {
     /// Set during the pass that looks for what needs an alias; what is written then is thrown away.
     collector: Option<Box<AliasCollector>>,
     indent: usize,
+    depth: u32,
     default_dialects: Vec<&'static str>,
 }
 
@@ -170,6 +173,7 @@ impl<'a> AsmPrinter<'a> {
             aliases: None,
             collector: None,
             indent: 0,
+            depth: 0,
             default_dialects: vec!["builtin"],
         }
     }
@@ -198,6 +202,13 @@ impl<'a> AsmPrinter<'a> {
     pub fn newline(&mut self) {
         self.out.push('\n');
         self.write_indent();
+    }
+
+    /// Runs `f` one level deeper, on another stack where this one may not suffice.
+    fn nested(&mut self, f: impl FnOnce(&mut Self) + Send) {
+        self.depth += 1;
+        with_stack(self.depth, || f(self));
+        self.depth -= 1;
     }
 
     fn write_indent(&mut self) {

@@ -15,7 +15,8 @@ use crate::ir::{Block, Ir, Op, Region, Value, ValueDef};
 #[derive(Default)]
 pub(super) struct Names {
     tables: Vec<Table>,
-    by_arena: FxHashMap<*const Ir, usize>,
+    /// By the arena's address.
+    by_arena: FxHashMap<usize, usize>,
     taken: TakenNames,
 }
 
@@ -92,7 +93,7 @@ impl Names {
     }
 
     pub(super) fn table_of(&self, ir: &Ir) -> Option<usize> {
-        self.by_arena.get(&std::ptr::from_ref(ir)).copied()
+        self.by_arena.get(&std::ptr::from_ref(ir).addr()).copied()
     }
 
     pub(super) fn value(&self, table: usize, value: Value) -> (Name<'_>, Option<u32>) {
@@ -123,7 +124,7 @@ impl Names {
             values: vec![ValueName::NONE; ir.value_capacity()],
             blocks: vec![u32::MAX; ir.block_capacity()],
         });
-        self.by_arena.insert(std::ptr::from_ref(ir), table);
+        self.by_arena.insert(std::ptr::from_ref(ir).addr(), table);
         table
     }
 

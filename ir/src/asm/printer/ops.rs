@@ -289,12 +289,14 @@ impl<'a> AsmPrinter<'a> {
             self.default_dialects.push(default_dialect.unwrap_or(""));
             let label = (style.print_empty_block && ir.first_op(entry).is_none())
                 || (style.print_entry_args && !ir.block_args(entry).is_empty());
-            self.print_block(ir, entry, label, style.print_terminators);
-            let mut next = ir.next_block(entry);
-            while let Some(block) = next {
-                self.print_block(ir, block, true, true);
-                next = ir.next_block(block);
-            }
+            self.nested(|printer| {
+                printer.print_block(ir, entry, label, style.print_terminators);
+                let mut next = ir.next_block(entry);
+                while let Some(block) = next {
+                    printer.print_block(ir, block, true, true);
+                    next = ir.next_block(block);
+                }
+            });
             self.default_dialects.pop();
         }
         self.write_indent();

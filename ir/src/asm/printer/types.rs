@@ -13,7 +13,12 @@ impl AsmPrinter<'_> {
         if let Some(alias) = self.aliases.and_then(|aliases| aliases.of_type(ty)) {
             return self.write(alias);
         }
-        self.print_type_unaliased(ty);
+        match ty.data(self.cx) {
+            TypeData::Integer { .. } | TypeData::Index | TypeData::Float(_) => {
+                self.print_type_unaliased(ty);
+            }
+            _ => self.nested(|printer| printer.print_type_unaliased(ty)),
+        }
     }
 
     pub(super) fn print_type_unaliased(&mut self, ty: Type) {
