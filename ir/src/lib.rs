@@ -22,6 +22,8 @@ pub mod opt;
 pub mod pass;
 pub mod rewrite;
 pub mod symbol;
+#[cfg(test)]
+mod test_dialect;
 pub mod transforms;
 pub mod types;
 pub mod verify;

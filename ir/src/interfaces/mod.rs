@@ -8,6 +8,8 @@ mod cast;
 mod control_flow;
 mod loop_like;
 mod side_effects;
+#[cfg(test)]
+mod tests;
 
 pub use crate::rewrite::{constant_op_value, constant_value};
 pub use call::{CallOpInterface, CallableOpInterface, Callee};

@@ -150,7 +150,10 @@ impl Cloner<'_> {
     /// Copies one op and, by an explicit stack, what is inside it.
     fn op(&mut self, source: Source<'_>, ir: &mut Ir, op: Op) -> Op {
         let copy = self.shallow(source, ir, op);
-        let mut pending = vec![(op, copy)];
+        let mut pending = Vec::new();
+        if !source.ir(ir).regions(op).is_empty() {
+            pending.push((op, copy));
+        }
         while let Some((old, new)) = pending.pop() {
             let regions: SmallVec<[Region; 2]> = source.ir(ir).regions(old).into();
             let copies: SmallVec<[Region; 2]> =

@@ -40,6 +40,19 @@ impl Ir {
         }
     }
 
+    /// All ops in a region of this arena and those nested in them.
+    pub fn walk_region(&self, region: Region, order: WalkOrder) -> Walk<'_> {
+        Walk {
+            ir: self,
+            order,
+            stack: self
+                .first_block(region)
+                .map(Frame::Blocks)
+                .into_iter()
+                .collect(),
+        }
+    }
+
     /// All ops of this arena but its root, in pre-order, collected: for loops that change the IR.
     pub fn all_ops(&self) -> Vec<Op> {
         self.walk(self.root(), WalkOrder::Pre).skip(1).collect()

@@ -5,6 +5,8 @@
 
 mod scope;
 mod table;
+#[cfg(test)]
+mod tests;
 mod uses;
 
 pub use scope::{SymbolScope, SymbolTables, SymbolUserOpInterface};

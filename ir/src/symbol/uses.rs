@@ -17,7 +17,8 @@ pub struct SymbolRefs {
 }
 
 impl SymbolRefs {
-    /// The references in an attribute, also in arrays and dictionaries at any depth, in order.
+    /// The references in an attribute, also in arrays and dictionaries at any depth, in order. What is in an array or
+    /// dictionary that comes several times counts once.
     pub fn of(&mut self, cx: &Context, attr: Attribute) -> &[SymbolRefAttr] {
         if !may_contain_references(cx, attr) {
             return &[];

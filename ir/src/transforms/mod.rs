@@ -2,10 +2,12 @@
 
 mod canonicalize;
 mod cse;
+mod inline;
 mod symbol_dce;
 
 pub use canonicalize::{Canonicalizer, RegionSimplification};
 pub use cse::Cse;
+pub use inline::{InlineReport, Inliner, InlinerInterface, RecursiveCall, inline_calls};
 pub use symbol_dce::SymbolDce;
 
 use crate::pass::PassRegistry;
@@ -15,5 +17,6 @@ pub fn register_passes(registry: &mut PassRegistry) {
     registry
         .pass::<Canonicalizer>()
         .pass::<Cse>()
+        .pass::<Inliner>()
         .pass::<SymbolDce>();
 }

@@ -12,6 +12,8 @@ mod op;
 mod regions;
 mod structure;
 mod symbols;
+#[cfg(test)]
+mod tests;
 mod traits;
 
 use rayon::prelude::*;

@@ -1,0 +1,498 @@
+//! A dialect for tests: functions, calls, branches, loops and a few computations, read in their generic form.
+
+use std::ops::Range;
+
+use smallvec::{SmallVec, smallvec};
+
+use crate::asm::{parse_module, print_type};
+use crate::attributes::{FlatSymbolRefAttr, SymbolRefAttr};
+use crate::builder::Builder;
+use crate::context::{Context, Dialect, DialectInfo, InfoCell};
+use crate::diagnostics::Diagnostic;
+use crate::interfaces::*;
+use crate::ir::{Block, Ir, Op, OpSpec, Region, Value};
+use crate::location::Location;
+use crate::ods::*;
+use crate::symbol::{SymbolScope, SymbolUserOpInterface, lookup_symbol};
+use crate::transforms::InlinerInterface;
+use crate::types::{MemRefType, Type};
+
+pub(crate) struct TestDialect;
+
+impl Dialect for TestDialect {
+    const NAME: &'static str = "t";
+    const INFO: &'static DialectInfo = &DialectInfo {
+        name: "t",
+        summary: "",
+        description: "",
+        ops: &OPS,
+        types: &[],
+        attributes: &[],
+        materialize_constant: None,
+        dependencies: &[],
+        interfaces: |interfaces| {
+            interfaces.add::<dyn InlinerInterface>(std::sync::Arc::new(TestInliner));
+        },
+    };
+}
+
+/// A context with the dialect.
+pub(crate) fn context() -> Context {
+    let cx = Context::new();
+    cx.load_dialect::<TestDialect>();
+    cx
+}
+
+/// The arena of the `t.module` that is the whole text.
+pub(crate) fn parse(cx: &Context, text: &str) -> Box<Ir> {
+    let mut ir = match parse_module(cx, text.as_bytes(), "test.mlir") {
+        Ok(ir) => ir,
+        Err(errors) => panic!("{errors:?} in {text}"),
+    };
+    let module = ir.children().next().expect("the text is a module").0;
+    ir.take_child(module).expect("a module is isolated")
+}
+
+const EMPTY: OpInfo = OpInfo {
+    name: "t.nothing",
+    summary: "",
+    description: "",
+    operands: &[],
+    attributes: &[],
+    results: &[],
+    regions: &[],
+    successors: &[],
+    arguments: &[],
+    traits: OpTraits::NONE,
+    trait_checks: &[],
+    interfaces: &[],
+    assembly: None,
+    hooks: Hooks::NONE,
+    cell: InfoCell::new(),
+};
+
+const ONE_REGION: &[RegionInfo] = &[RegionInfo::new::<AnyRegion>("body", Arity::One)];
+const MANY_OPERANDS: &[OperandInfo] = &[OperandInfo::new::<AnyType>("inputs", Arity::Variadic)];
+const MANY_RESULTS: &[ResultInfo] = &[ResultInfo::new::<AnyType>(
+    "outputs",
+    Arity::Variadic,
+    TypeSource::Given,
+)];
+const ONE_SUCCESSOR: &[SuccessorInfo] = &[SuccessorInfo::new::<AnySuccessor>("dest", Arity::One)];
+
+const fn operand<C: TypeConstraint>(name: &'static str) -> OperandInfo {
+    OperandInfo::new::<C>(name, Arity::One)
+}
+
+const fn result<C: TypeConstraint>(name: &'static str) -> ResultInfo {
+    ResultInfo::new::<C>(name, Arity::One, TypeSource::Given)
+}
+
+/// Declares the wrapper of an op and its table.
+macro_rules! test_op {
+    ($name:ident = $mnemonic:literal { $($field:ident: $value:expr),* $(,)? } $([$($interface:ident),*])?) => {
+        #[derive(Clone, Copy)]
+        #[repr(transparent)]
+        pub(crate) struct $name(Op);
+
+        impl From<$name> for Op {
+            fn from(op: $name) -> Op {
+                op.0
+            }
+        }
+
+        // SAFETY: the struct is `#[repr(transparent)]` around one `Op`.
+        unsafe impl TypedOp for $name {
+            const NAME: &'static str = $mnemonic;
+            const INFO: &'static OpInfo = {
+                static INFO: OpInfo = OpInfo {
+                    name: $mnemonic,
+                    $($field: $value,)*
+                    $(interfaces: &[$(InterfaceEntry {
+                        id: std::any::TypeId::of::<dyn $interface>,
+                        cast: &InterfaceCast::<dyn $interface>(|op| $name::ref_from_op_unchecked(op)),
+                        name: stringify!($interface),
+                    }),*],)?
+                    ..EMPTY
+                };
+                &INFO
+            };
+            fn from_op_unchecked(op: Op) -> Self {
+                $name(op)
+            }
+        }
+    };
+}
+
+test_op! { ModuleOp = "t.module" {
+    regions: ONE_REGION,
+    attributes: &[AttributeInfo::new::<SymbolNameAttr>("sym_name", true, None)],
+    traits: OpTraits::ISOLATED_FROM_ABOVE
+        .with(OpTraits::SYMBOL_TABLE)
+        .with(OpTraits::SYMBOL)
+        .with(OpTraits::SINGLE_BLOCK)
+        .with(OpTraits::NO_TERMINATOR),
+} }
+
+test_op! { FuncOp = "t.func" {
+    regions: ONE_REGION,
+    attributes: &[
+        AttributeInfo::new::<SymbolNameAttr>("sym_name", false, None),
+        AttributeInfo::new::<AnyAttr>("sym_visibility", true, None),
+    ],
+    traits: OpTraits::ISOLATED_FROM_ABOVE.with(OpTraits::SYMBOL),
+} [CallableOpInterface] }
+
+test_op! { CallOp = "t.call" {
+    operands: MANY_OPERANDS,
+    results: MANY_RESULTS,
+    attributes: &[AttributeInfo::new::<FlatSymbolRefAttr>("callee", false, None)],
+} [CallOpInterface, SymbolUserOpInterface] }
+
+test_op! { ReturnOp = "t.return" {
+    operands: MANY_OPERANDS,
+    traits: OpTraits::TERMINATOR.with(OpTraits::RETURN_LIKE).with(OpTraits::PURE),
+} }
+
+test_op! { BranchOp = "t.br" {
+    operands: MANY_OPERANDS,
+    successors: ONE_SUCCESSOR,
+    traits: OpTraits::TERMINATOR,
+} [BranchOpInterface] }
+
+test_op! { SwitchOp = "t.switch" {
+    operands: &[
+        operand::<I1>("condition"),
+        OperandInfo::new::<AnyType>("then_inputs", Arity::Variadic),
+        OperandInfo::new::<Index>("else_input", Arity::Optional),
+    ],
+    attributes: &[AttributeInfo::new::<AnyAttr>(OPERAND_SEGMENT_SIZES, false, None)],
+    successors: &[
+        SuccessorInfo::new::<AnySuccessor>("then", Arity::One),
+        SuccessorInfo::new::<AnySuccessor>("otherwise", Arity::One),
+    ],
+    traits: OpTraits::TERMINATOR.with(OpTraits::ATTR_SIZED_OPERAND_SEGMENTS),
+} [BranchOpInterface] }
+
+test_op! { AddOp = "t.add" {
+    operands: &[operand::<SignlessIntegerLike>("lhs"), operand::<SignlessIntegerLike>("rhs")],
+    results: &[result::<SignlessIntegerLike>("sum")],
+    traits: OpTraits::PURE.with(OpTraits::SAME_OPERANDS_AND_RESULT_TYPE),
+} }
+
+test_op! { CastOp = "t.cast" {
+    operands: MANY_OPERANDS,
+    results: MANY_RESULTS,
+    traits: OpTraits::PURE,
+} [CastOpInterface] }
+
+test_op! { ConstantOp = "t.constant" {
+    results: &[result::<AnyType>("result")],
+    attributes: &[AttributeInfo::new::<AnyAttr>("value", false, None)],
+    traits: OpTraits::PURE.with(OpTraits::CONSTANT_LIKE),
+    trait_checks: &[TraitCheck::AllTypesMatch(&[Slot::Attribute(0), Slot::Result(0)])],
+} }
+
+test_op! { LoadOp = "t.load" {
+    operands: &[
+        operand::<AnyMemRef>("memref"),
+        OperandInfo::new::<Index>("indices", Arity::Variadic),
+    ],
+    results: &[result::<AnyType>("result")],
+    attributes: &[AttributeInfo::new::<I64Attr>("alignment", true, None)],
+    trait_checks: &[TraitCheck::TypesMatchWith {
+        summary: "result type matches element type of 'memref'",
+        from: Slot::Operand(0),
+        to: Slot::Result(0),
+        map: |cx, ty| Some(ty.cast::<MemRefType>(cx)?.element(cx)),
+    }],
+} [MemoryEffects] }
+
+test_op! { AllocOp = "t.alloc" {
+    results: &[result::<AnyMemRef>("memref")],
+} [MemoryEffects] }
+
+test_op! { StoreOp = "t.store" {
+    operands: &[operand::<AnyType>("value"), operand::<AnyMemRef>("memref")],
+} [MemoryEffects] }
+
+test_op! { LoopOp = "t.loop" {
+    operands: MANY_OPERANDS,
+    results: MANY_RESULTS,
+    regions: &[RegionInfo::new::<SizedRegion<1>>("body", Arity::One)],
+    traits: OpTraits::RECURSIVE_MEMORY_EFFECTS.with(OpTraits::RECURSIVELY_SPECULATABLE),
+    trait_checks: &[TraitCheck::SingleBlockImplicitTerminator(YieldOp::INFO)],
+} [RegionBranchOpInterface] }
+
+test_op! { YieldOp = "t.yield" {
+    operands: MANY_OPERANDS,
+    traits: OpTraits::TERMINATOR.with(OpTraits::RETURN_LIKE).with(OpTraits::PURE),
+    trait_checks: &[TraitCheck::HasParent(&["t.loop"])],
+} }
+
+test_op! { GraphOp = "t.graph" {
+    regions: ONE_REGION,
+    traits: OpTraits::GRAPH_REGION.with(OpTraits::NO_TERMINATOR),
+} }
+
+test_op! { BodyOp = "t.body" {
+    regions: ONE_REGION,
+    traits: OpTraits::NO_REGION_ARGUMENTS.with(OpTraits::SINGLE_BLOCK),
+    hooks: Hooks {
+        verify_regions: Some(|ir, op| {
+            let body = ir.first_block(ir.regions(op)[0]);
+            match body.and_then(|body| ir.last_op(body)) {
+                Some(last) if ir.num_operands(last) > 1 => {
+                    ir.op_error(op, "must return at most one value").into()
+                }
+                _ => Ok(()),
+            }
+        }),
+        ..Hooks::NONE
+    },
+} }
+
+test_op! { ElementwiseOp = "t.elementwise" {
+    operands: MANY_OPERANDS,
+    results: MANY_RESULTS,
+    traits: OpTraits::ELEMENTWISE,
+} }
+
+test_op! { SameShapeOp = "t.same_shape" {
+    operands: MANY_OPERANDS,
+    results: MANY_RESULTS,
+    traits: OpTraits::SAME_OPERANDS_AND_RESULT_SHAPE,
+} }
+
+test_op! { SameElementOp = "t.same_element" {
+    operands: MANY_OPERANDS,
+    results: MANY_RESULTS,
+    traits: OpTraits::SAME_OPERANDS_AND_RESULT_ELEMENT_TYPE,
+} }
+
+test_op! { SameOperandsOp = "t.same_operands" {
+    operands: MANY_OPERANDS,
+    traits: OpTraits::SAME_TYPE_OPERANDS,
+} }
+
+test_op! { PairsOp = "t.pairs" {
+    operands: &[
+        OperandInfo::new::<AnyType>("lower", Arity::Variadic),
+        OperandInfo::new::<AnyType>("upper", Arity::Variadic),
+    ],
+    traits: OpTraits::SAME_VARIADIC_OPERAND_SIZE,
+} }
+
+/// Accepts an even number of operands.
+struct EvenOperands;
+
+impl OpTrait for EvenOperands {
+    fn verify_trait(ir: &Ir, op: Op) -> VerifyResult {
+        if ir.num_operands(op).is_multiple_of(2) {
+            return Ok(());
+        }
+        ir.op_error(op, "requires an even number of operands")
+            .into()
+    }
+}
+
+test_op! { EvenOp = "t.even" {
+    operands: MANY_OPERANDS,
+    trait_checks: &[TraitCheck::Custom {
+        name: "EvenOperands",
+        verify: EvenOperands::verify_trait,
+    }],
+    hooks: Hooks {
+        verify: Some(|ir, op| match ir.num_operands(op) {
+            0 => ir.op_error(op, "must have operands").into(),
+            _ => Ok(()),
+        }),
+        ..Hooks::NONE
+    },
+} }
+
+static OPS: [&OpInfo; 22] = [
+    ModuleOp::INFO,
+    FuncOp::INFO,
+    CallOp::INFO,
+    ReturnOp::INFO,
+    BranchOp::INFO,
+    SwitchOp::INFO,
+    AddOp::INFO,
+    CastOp::INFO,
+    ConstantOp::INFO,
+    LoadOp::INFO,
+    AllocOp::INFO,
+    StoreOp::INFO,
+    LoopOp::INFO,
+    YieldOp::INFO,
+    GraphOp::INFO,
+    BodyOp::INFO,
+    ElementwiseOp::INFO,
+    SameShapeOp::INFO,
+    SameElementOp::INFO,
+    SameOperandsOp::INFO,
+    PairsOp::INFO,
+    EvenOp::INFO,
+];
+
+impl CallableOpInterface for FuncOp {
+    fn callable_region(&self, ir: &Ir) -> Option<Region> {
+        let region = ir.regions(self.0)[0];
+        ir.first_block(region).map(|_| region)
+    }
+
+    fn argument_types(&self, ir: &Ir) -> SmallVec<[Type; 4]> {
+        let entry = ir.first_block(ir.regions(self.0)[0]);
+        let arguments = entry.map_or(&[][..], |entry| ir.block_args(entry));
+        arguments.iter().map(|arg| ir.ty(*arg)).collect()
+    }
+
+    fn result_types(&self, ir: &Ir) -> SmallVec<[Type; 2]> {
+        let last = ir.last_block(ir.regions(self.0)[0]);
+        let returned = last.and_then(|last| ir.last_op(last));
+        returned.map_or(smallvec![], |op| ir.operand_types(op).collect())
+    }
+}
+
+impl CallOpInterface for CallOp {
+    fn callee(&self, ir: &Ir) -> Callee {
+        let callee = ir.inherent_attr(self.0, 0);
+        let callee = callee.and_then(|callee| callee.cast::<SymbolRefAttr>(ir));
+        Callee::Symbol(callee.expect("a verified call has a callee"))
+    }
+
+    fn arg_operands(&self, ir: &Ir) -> Range<usize> {
+        0..ir.num_operands(self.0)
+    }
+}
+
+impl SymbolUserOpInterface for CallOp {
+    fn verify_symbol_uses(&self, ir: &Ir, symbols: &SymbolScope<'_>) -> VerifyResult {
+        let Callee::Symbol(callee) = self.callee(ir) else {
+            return Ok(());
+        };
+        let found = symbols.lookup(callee);
+        // What an index finds, a search finds too.
+        assert_eq!(
+            found.map(|found| found.1),
+            symbols
+                .ir()
+                .and_then(|table| lookup_symbol(table, callee))
+                .map(|found| found.1)
+        );
+        let is_func = |(table, op): (&Ir, Op)| table.is_op(op, FuncOp::INFO);
+        if found.is_some_and(is_func) {
+            return Ok(());
+        }
+        let name = callee.root(ir).as_str(ir);
+        ir.op_error(
+            self.0,
+            format_args!("'{name}' does not reference a valid function"),
+        )
+        .into()
+    }
+}
+
+impl BranchOpInterface for BranchOp {
+    fn successor_operands(&self, ir: &Ir, _: usize) -> Range<usize> {
+        ir.operand_group(self.0, 0)
+    }
+}
+
+impl BranchOpInterface for SwitchOp {
+    fn successor_operands(&self, ir: &Ir, index: usize) -> Range<usize> {
+        ir.operand_group(self.0, 1 + index)
+    }
+}
+
+impl CastOpInterface for CastOp {
+    fn are_cast_compatible(&self, cx: &Context, inputs: &[Type], outputs: &[Type]) -> bool {
+        inputs.len() == outputs.len() && inputs.iter().chain(outputs).all(|ty| ty.is_integer(cx))
+    }
+}
+
+impl MemoryEffects for LoadOp {
+    fn effects(&self, ir: &Ir) -> EffectList {
+        smallvec![Effect::on(EffectKind::Read, ir.operand(self.0, 0))]
+    }
+}
+
+impl MemoryEffects for AllocOp {
+    fn effects(&self, ir: &Ir) -> EffectList {
+        smallvec![Effect::on(EffectKind::Allocate, ir.result(self.0, 0))]
+    }
+}
+
+impl MemoryEffects for StoreOp {
+    fn effects(&self, ir: &Ir) -> EffectList {
+        smallvec![Effect::on(EffectKind::Write, ir.operand(self.0, 1))]
+    }
+}
+
+impl RegionBranchOpInterface for LoopOp {
+    fn region_successors(&self, _: &Ir, _: RegionBranchPoint) -> SmallVec<[RegionBranchPoint; 2]> {
+        smallvec![RegionBranchPoint::Region(0), RegionBranchPoint::Parent]
+    }
+
+    fn entry_operands(&self, ir: &Ir, _: RegionBranchPoint) -> Range<usize> {
+        0..ir.num_operands(self.0)
+    }
+
+    fn successor_inputs(&self, ir: &Ir, to: RegionBranchPoint) -> SmallVec<[Value; 4]> {
+        match to {
+            RegionBranchPoint::Parent => ir.results(self.0).collect(),
+            RegionBranchPoint::Region(index) => {
+                let entry = ir.first_block(ir.regions(self.0)[index]);
+                entry.map_or(smallvec![], |entry| ir.block_args(entry).into())
+            }
+        }
+    }
+}
+
+/// Allows everything but `t.store`.
+struct TestInliner;
+
+impl InlinerInterface for TestInliner {
+    fn is_legal_to_inline_call(&self, _: &Ir, _: Op, _: &Ir) -> bool {
+        true
+    }
+
+    fn is_legal_to_inline(&self, ir: &Ir, op: Op) -> bool {
+        !ir.is_op(op, StoreOp::INFO)
+    }
+
+    fn handle_terminator_to_block(
+        &self,
+        b: &mut Builder<'_>,
+        terminator: Op,
+        dest: Block,
+    ) -> Result<(), Diagnostic> {
+        let operands: SmallVec<[Value; 4]> = b.operands(terminator).collect();
+        b.create(OpSpec {
+            operands: &operands,
+            successors: &[dest],
+            ..OpSpec::new(b.op_name_of(BranchOp::INFO), b.loc(terminator))
+        });
+        Ok(())
+    }
+
+    fn materialize_call_conversion(
+        &self,
+        b: &mut Builder<'_>,
+        value: Value,
+        ty: Type,
+        loc: Location,
+    ) -> Option<Op> {
+        assert_ne!(print_type(b, ty), print_type(b, b.ty(value)));
+        b.ir_mut();
+        let both_integers = ty.is_integer(b) && b.ty(value).is_integer(b);
+        both_integers.then(|| {
+            b.create(OpSpec {
+                operands: &[value],
+                result_types: &[ty],
+                ..OpSpec::new(b.op_name_of(CastOp::INFO), loc)
+            })
+        })
+    }
+}

@@ -1,0 +1,13 @@
+//! The inliner: puts the bodies of functions where they are called.
+
+mod call_graph;
+mod driver;
+mod interface;
+mod pass;
+mod splice;
+#[cfg(test)]
+mod tests;
+
+pub use driver::{InlineReport, RecursiveCall, inline_calls};
+pub use interface::InlinerInterface;
+pub use pass::Inliner;
