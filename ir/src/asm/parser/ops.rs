@@ -372,9 +372,3 @@ pub(super) fn complete_region(
         ir.append_op(block, op);
     }
 }
-
-/// Whether an op ends its block; one without a definition may.
-fn is_terminator(ir: &Ir, op: Op) -> bool {
-    ir.info(op)
-        .is_none_or(|info| info.traits.has(OpTraits::TERMINATOR))
-}
