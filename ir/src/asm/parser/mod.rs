@@ -305,7 +305,7 @@ impl<'a> AsmParser<'a> {
     }
 
     /// Runs `f` one level deeper. Everything that recurses goes through here, so that no input can exhaust the stack.
-    fn nested<R: Send>(
+    pub fn nested<R: Send>(
         &mut self,
         f: impl FnOnce(&mut Self) -> ParseResult<R> + Send,
     ) -> ParseResult<R> {

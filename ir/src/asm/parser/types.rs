@@ -335,7 +335,7 @@ impl AsmParser<'_> {
     }
 
     /// `2x?x`: dimensions each followed by `x`, up to an element type.
-    fn parse_dimensions(&mut self, allow_dynamic: bool) -> ParseResult<Shape> {
+    pub fn parse_dimensions(&mut self, allow_dynamic: bool) -> ParseResult<Shape> {
         let mut shape = Shape::new();
         loop {
             if allow_dynamic && self.consume_if(TokenKind::Question) {
