@@ -8,7 +8,7 @@ use super::{AsmParser, Delimiter, ParseResult, Position, TokenKind, format, lexe
 use crate::attributes::DictAttr;
 use crate::builder::OpState;
 use crate::context::OpName;
-use crate::ir::{Block, Ir, Op, OpSpec, Region};
+use crate::ir::{Block, Ir, OpSpec, Region};
 use crate::ods::{OpInfo, OpTraits, TraitCheck};
 use crate::types::Type;
 
@@ -366,7 +366,9 @@ pub(super) fn complete_region(
         None => ir.append_block(region, &[]),
     };
     if let Some(terminator) = terminator
-        && !ir.last_op(block).is_some_and(|op| is_terminator(ir, op))
+        && !ir
+            .last_op(block)
+            .is_some_and(|op| ir.has_trait(op, OpTraits::TERMINATOR))
     {
         let op = ir.create_op(OpSpec::new(ir.op_name_of(terminator), loc));
         ir.append_op(block, op);
