@@ -4,6 +4,7 @@
 
 mod canonical;
 mod invalid;
+mod passes;
 mod round_trip;
 
 use terrace_ir::asm::{PrintOptions, parse_module, print_module};
