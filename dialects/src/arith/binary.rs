@@ -13,7 +13,9 @@ use super::rules::*;
 use super::{ArithDialect, FastMathFlags, IntegerOverflowFlags};
 
 use Identity::{Absorbing, Constant, Neutral, SameGives, SameIs};
-use Special::{AllOnes, Infinity, NegativeInfinity, NegativeZero, One, SignedMax, SignedMin, Zero};
+use Special::{
+    AllOnes, Infinity, NaN, NegativeInfinity, NegativeZero, One, SignedMax, SignedMin, Zero,
+};
 
 /// What an operation gives for one known operand or for equal ones.
 #[derive(Clone, Copy)]
@@ -249,9 +251,9 @@ float_ops! {
     /// The lesser number; a NaN if one operand is. Negative zero is less than positive zero.
     MinimumFOp "minimumf" [Pure, Commutative] float::minimum, [SameIs, Neutral(Infinity)] [];
     /// The greater number; a NaN only if both operands are.
-    MaxNumFOp "maxnumf" [Pure, Commutative] float::max_num, [SameIs] [];
+    MaxNumFOp "maxnumf" [Pure, Commutative] float::max_num, [SameIs, Neutral(NaN)] [];
     /// The lesser number; a NaN only if both operands are.
-    MinNumFOp "minnumf" [Pure, Commutative] float::min_num, [SameIs] [];
+    MinNumFOp "minnumf" [Pure, Commutative] float::min_num, [SameIs, Neutral(NaN)] [];
 }
 
 /// The number with the other sign.

@@ -246,7 +246,10 @@ casts! {
         $input ("overflow" "" $overflow_flags^)? attr_dict ":" type($input) "to" type($output)
     },
     interfaces(CastOpInterface),
-    fold, canonicalize(TruncIOfExtUI, TruncIOfExtSI),
+    fold, canonicalize(
+        TruncIOfExtUI, TruncIOfWiderExtUI, TruncIOfNarrowerExtUI,
+        TruncIOfExtSI, TruncIOfWiderExtSI, TruncIOfNarrowerExtSI,
+    ),
 )]
 pub struct TruncIOp {
     #[operand]

@@ -100,14 +100,27 @@ impl CmpIPredicate {
 impl CmpFPredicate {
     /// Compares two constants.
     fn holds(self, a: f64, b: f64) -> bool {
-        // A predicate is the set of outcomes for which it holds, one bit each: equal, greater, less, unordered.
-        let outcome = match a.partial_cmp(&b) {
-            Some(Ordering::Equal) => 1,
-            Some(Ordering::Greater) => 2,
-            Some(Ordering::Less) => 4,
-            None => 8,
-        };
-        self as u8 & outcome != 0
+        let order = a.partial_cmp(&b);
+        let ordered = |test: fn(Ordering) -> bool| order.is_some_and(test);
+        let unordered = |test: fn(Ordering) -> bool| order.is_none_or(test);
+        match self {
+            CmpFPredicate::AlwaysFalse => false,
+            CmpFPredicate::Oeq => ordered(Ordering::is_eq),
+            CmpFPredicate::Ogt => ordered(Ordering::is_gt),
+            CmpFPredicate::Oge => ordered(Ordering::is_ge),
+            CmpFPredicate::Olt => ordered(Ordering::is_lt),
+            CmpFPredicate::Ole => ordered(Ordering::is_le),
+            CmpFPredicate::One => ordered(Ordering::is_ne),
+            CmpFPredicate::Ord => order.is_some(),
+            CmpFPredicate::Ueq => unordered(Ordering::is_eq),
+            CmpFPredicate::Ugt => unordered(Ordering::is_gt),
+            CmpFPredicate::Uge => unordered(Ordering::is_ge),
+            CmpFPredicate::Ult => unordered(Ordering::is_lt),
+            CmpFPredicate::Ule => unordered(Ordering::is_le),
+            CmpFPredicate::Une => unordered(Ordering::is_ne),
+            CmpFPredicate::Uno => order.is_none(),
+            CmpFPredicate::AlwaysTrue => true,
+        }
     }
 }
 

@@ -1,7 +1,9 @@
 //! Constants as bits: scalars, and vectors and tensors element by element.
 
 use terrace_ir::Context;
-use terrace_ir::attributes::{Attribute, DenseElementsAttr, FloatAttr, IntegerAttr};
+use terrace_ir::attributes::{
+    Attribute, DenseElementsAttr, FloatAttr, IntegerAttr, float_from_bits,
+};
 use terrace_ir::types::{FloatType, IntegerType, ShapedType, Type};
 
 use super::numeric::{Float, Int, MAX_WIDTH};
@@ -161,6 +163,8 @@ pub(crate) enum Special {
     Infinity,
     /// Negative infinity.
     NegativeInfinity,
+    /// Any NaN; the quiet one without payload where one is made.
+    NaN,
 }
 
 impl Special {
@@ -178,6 +182,7 @@ impl Special {
                     Special::NegativeZero => -0.0,
                     Special::Infinity => f64::INFINITY,
                     Special::NegativeInfinity => f64::NEG_INFINITY,
+                    Special::NaN => f64::NAN,
                     _ => return None,
                 };
                 Some(Float::new(kind, value).bits.into())
@@ -190,8 +195,13 @@ impl Special {
     pub(crate) fn is(self, cx: &Context, attr: Option<Attribute>) -> bool {
         let Some(attr) = attr else { return false };
         let scalar = attr.ty(cx).and_then(|ty| Scalar::of(cx, ty));
-        let bits = scalar.and_then(|scalar| self.bits(scalar));
-        bits.is_some() && uniform_bits(cx, attr) == bits
+        let (Some(scalar), Some(bits)) = (scalar, uniform_bits(cx, attr)) else {
+            return false;
+        };
+        match (self, scalar) {
+            (Special::NaN, Scalar::Float(kind)) => float_from_bits(kind, bits as u64).is_nan(),
+            _ => self.bits(scalar) == Some(bits),
+        }
     }
 
     /// The constant of this value, or the splat of it.

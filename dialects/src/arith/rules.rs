@@ -2,9 +2,9 @@
 
 use terrace_drr_macros::pat;
 use terrace_ir::attributes::Attribute;
-use terrace_ir::ods::same_type;
+use terrace_ir::ods::{AsValue, same_type};
 use terrace_ir::rewrite::MatchFailure;
-use terrace_ir::{Context, Ir, Value};
+use terrace_ir::{Context, Ir, Type, Value};
 
 use super::elements::{Scalar, Special, fold_elements};
 use super::numeric::{Int, IntFold, int};
@@ -41,6 +41,12 @@ fn is_constant(ir: &Ir, value: Value) -> bool {
 /// Whether all bits of a constant are set.
 fn is_all_ones(ir: &Ir, constant: Attribute) -> bool {
     Special::AllOnes.is(ir, Some(constant))
+}
+
+/// Whether the elements of a type have more bits than those of another.
+fn is_wider(cx: &Context, a: Type, b: Type) -> bool {
+    let width = |ty| Scalar::of(cx, ty).map(Scalar::width);
+    width(a) > width(b)
 }
 
 pat! {
@@ -107,8 +113,22 @@ pat! {
     /// trunc(zext(x)) -> x, if that is the type.
     pub TruncIOfExtUI: r @ TruncIOp(ExtUIOp(x), _) if same_type(ir, r, x) => x;
 
+    /// trunc(zext(x)) -> zext(x), if the result is wider than x.
+    pub TruncIOfWiderExtUI: r @ TruncIOp(ExtUIOp(x), _) if is_wider(ir, r.ty(ir), x.ty(ir)) => ExtUIOp(x);
+
+    /// trunc(zext(x)) -> trunc(x), if the result is narrower than x.
+    pub TruncIOfNarrowerExtUI: r @ TruncIOp(ExtUIOp(x), _) if is_wider(ir, x.ty(ir), r.ty(ir))
+        => TruncIOp(x, NO_FLAGS);
+
     /// trunc(sext(x)) -> x, if that is the type.
     pub TruncIOfExtSI: r @ TruncIOp(ExtSIOp(x), _) if same_type(ir, r, x) => x;
+
+    /// trunc(sext(x)) -> sext(x), if the result is wider than x.
+    pub TruncIOfWiderExtSI: r @ TruncIOp(ExtSIOp(x), _) if is_wider(ir, r.ty(ir), x.ty(ir)) => ExtSIOp(x);
+
+    /// trunc(sext(x)) -> trunc(x), if the result is narrower than x.
+    pub TruncIOfNarrowerExtSI: r @ TruncIOp(ExtSIOp(x), _) if is_wider(ir, x.ty(ir), r.ty(ir))
+        => TruncIOp(x, NO_FLAGS);
 
     /// truncf(extf(x)) -> x, if that is the type.
     pub TruncFOfExtF: r @ TruncFOp(ExtFOp(x, _), _, _) if same_type(ir, r, x) => x;

@@ -8,7 +8,7 @@ use terrace_ir::rewrite::{MatchFailure, RewriteResult, Rewriter};
 use terrace_ir::types::{DYNAMIC, MemRefType};
 use terrace_ir::{Ir, Op, Value};
 
-use super::{AllocOp, AllocaOp, CastOp, CopyOp, DeallocOp, LoadOp, StoreOp};
+use super::{AllocOp, AllocaOp, CastOp, CopyOp, DeallocOp, DimOp, LoadOp, StoreOp};
 use crate::arith::ConstantOp;
 use crate::rules::rules;
 
@@ -27,6 +27,9 @@ pat! {
     pub StoreToCast: StoreOp(value, CastOp(memref), indices, nontemporal, alignment)
         if is_ranked(ir, memref)
         => StoreOp(value, memref, indices, nontemporal, alignment);
+
+    /// The sizes of a cast are those of its source.
+    pub DimOfCast: DimOp(CastOp(memref), index) if is_ranked(ir, memref) => DimOp(memref, index);
 
     /// Freeing through a cast is freeing the source.
     pub DeallocOfCast: DeallocOp(CastOp(memref)) => DeallocOp(memref);

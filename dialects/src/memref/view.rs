@@ -14,6 +14,7 @@ use terrace_ods_macros::op;
 use super::MemRefDialect;
 use super::access::are_compatible_shapes;
 use super::alloc::{AllocOp, AllocaOp};
+use super::rules::DimOfCast;
 
 /// The same memref with more or less known about its shape and layout. A size that differs at run time is undefined
 /// behaviour.
@@ -76,7 +77,7 @@ impl ResultNames for CastOp {
     dialect = MemRefDialect, mnemonic = "dim",
     traits(NoMemoryEffect),
     assembly { attr_dict $source "," $index ":" type($source) },
-    verify, fold, result_names,
+    verify, fold, result_names, canonicalize(DimOfCast),
 )]
 pub struct DimOp {
     #[operand]
