@@ -357,10 +357,6 @@ impl<'p, 'a> OpParser<'p, 'a> {
 
     /// Affine expressions over values, as in `[%i + 1, symbol(%n) * 2]`: the map, then the values of its dimensions and
     /// of its symbols.
-    #[expect(
-        clippy::type_complexity,
-        reason = "three plain parts that callers take apart at once"
-    )]
     pub fn parse_affine_map_of_ssa_ids(
         &mut self,
         delimiter: Delimiter,
