@@ -1,6 +1,7 @@
 //! Locations.
 
 use super::AsmPrinter;
+use crate::ir::Value;
 use crate::location::{Location, LocationData};
 
 impl AsmPrinter<'_> {
@@ -31,13 +32,17 @@ impl AsmPrinter<'_> {
         self.print_location(location);
     }
 
-    /// As [`print_trailing_location`](Self::print_trailing_location), after a block argument, where no alias is used.
-    pub(super) fn print_argument_location(&mut self, location: Location) {
-        if self.collector.is_some() && self.options.debug_info {
+    /// ` loc(...)` after a block argument that an op's syntax names, if locations are printed. No alias is used here.
+    pub fn print_argument_location(&mut self, argument: Value) {
+        if !self.options.debug_info && !self.options.pretty_debug_info {
+            return;
+        }
+        let location = self.arena().ir.value_loc(argument);
+        if self.collector.is_some() {
             self.collect_location(location, false);
         } else if self.options.pretty_debug_info {
             self.print_trailing_location(location);
-        } else if self.options.debug_info {
+        } else {
             self.write(" loc(");
             self.print_location_body(location);
             self.write(")");
