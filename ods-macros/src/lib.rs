@@ -4,7 +4,10 @@ use proc_macro::TokenStream;
 
 mod arguments;
 mod assembly;
+mod declared;
 mod dialect;
+mod enumeration;
+mod names;
 mod op;
 
 /// Declares a dialect.
@@ -52,4 +55,45 @@ pub fn dialect(args: TokenStream, item: TokenStream) -> TokenStream {
 #[proc_macro_attribute]
 pub fn op(args: TokenStream, item: TokenStream) -> TokenStream {
     op::expand(args.into(), item.into()).into()
+}
+
+/// Declares a type.
+///
+/// ```ignore
+/// /// A struct of tensors, by position.
+/// #[ty(dialect = ToyDialect, mnemonic = "struct", assembly { "<" $elements ">" }, verify)]
+/// pub struct StructType {
+///     elements: Vec<Type>,
+/// }
+/// ```
+///
+/// It becomes a `Copy` handle with `get`, `get_checked` and an accessor a parameter, and is a constraint of its own. Without
+/// `assembly` its parameters are written `<a, b>`; `custom_assembly` and `verify` are hooks: traits to implement.
+#[proc_macro_attribute]
+pub fn ty(args: TokenStream, item: TokenStream) -> TokenStream {
+    declared::expand(declared::Sort::Type, args.into(), item.into()).into()
+}
+
+/// Declares an attribute, as [`macro@ty`] declares a type.
+#[proc_macro_attribute]
+pub fn attr(args: TokenStream, item: TokenStream) -> TokenStream {
+    declared::expand(declared::Sort::Attribute, args.into(), item.into()).into()
+}
+
+/// Declares an enum that is an attribute: an integer with `repr = i32` or `i64`, or an attribute of a dialect.
+///
+/// ```ignore
+/// /// How to round.
+/// #[enum_attr(dialect = ToyDialect, mnemonic = "rounding")]
+/// pub enum Rounding { Nearest = 0, #[name = "zero"] TowardZero = 1 }
+///
+/// /// What may be assumed.
+/// #[enum_attr(repr = i32, bits, separator = ",")]
+/// pub enum FastMath { Reassoc = 0, Nnan = 1, #[group] Fast = Reassoc | Nnan }
+/// ```
+///
+/// With `bits` it becomes a set of flags: each case is the number of a bit, and a constant `REASSOC`.
+#[proc_macro_attribute]
+pub fn enum_attr(args: TokenStream, item: TokenStream) -> TokenStream {
+    enumeration::expand(args.into(), item.into()).into()
 }

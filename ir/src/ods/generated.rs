@@ -2,6 +2,14 @@
 
 use smallvec::SmallVec;
 
+pub use super::enums::{
+    describe_integer_enum, make_integer_enum, parse_enum, parse_enum_parameters,
+    print_enum_parameters, read_integer_enum,
+};
+pub use super::parameters::{
+    is_there, parameter, parse_attr_of, parse_present, parse_type_of, read_parameter,
+};
+
 use super::{
     AttrConstraint, OPERAND_SEGMENT_SIZES, OpInfo, OpTraits, Slot, TypeConstraint, TypeSource,
     attribute_or_default,

@@ -289,26 +289,6 @@ impl std::fmt::Debug for AttrInfo {
     }
 }
 
-/// A type declared with `#[ty]`.
-#[diagnostic::on_unimplemented(
-    message = "`{Self}` is not a dialect's type",
-    label = "a struct declared with `#[ty]` is expected here"
-)]
-pub trait DeclaredType: crate::types::TypeKind {
-    /// The declaration.
-    const INFO: &'static TypeInfo;
-}
-
-/// An attribute declared with `#[attr]` or `#[enum_attr]`.
-#[diagnostic::on_unimplemented(
-    message = "`{Self}` is not a dialect's attribute",
-    label = "a struct declared with `#[attr]` or an enum declared with `#[enum_attr]` is expected here"
-)]
-pub trait DeclaredAttr {
-    /// The declaration.
-    const INFO: &'static AttrInfo;
-}
-
 /// The wrapper that `#[op]` makes of a struct: a [`Copy`] id that is known to be of one kind.
 ///
 /// # Safety

@@ -5,6 +5,8 @@
 //! are ordinary functions driven by that table, so that a macro emits data and not code.
 
 mod constraints;
+mod declared;
+mod enums;
 mod fields;
 mod format;
 #[doc(hidden)]
@@ -13,10 +15,15 @@ mod groups;
 mod hooks;
 mod info;
 mod interface;
+mod parameters;
 mod pattern_args;
 mod traits;
 
 pub use constraints::*;
+pub use declared::{
+    CustomAttrAssembly, CustomTypeAssembly, DeclaredAttr, DeclaredType, VerifyAttr, VerifyType,
+};
+pub use enums::{EnumCase, EnumInfo, Enumeration};
 pub use fields::{
     AnyRegion, AnySuccessor, DefaultValued, Optional, RegionConstraint, SizedRegion,
     SuccessorConstraint, Variadic, Wrapped,
@@ -31,9 +38,10 @@ pub use hooks::{
     ResultNames, Verify, VerifyRegions, VerifyResult,
 };
 pub use info::{
-    Arity, AttrInfo, AttributeInfo, DeclaredAttr, DeclaredType, FoldHook, Hooks, NameHook, OpInfo,
-    OperandInfo, RegionInfo, ResultInfo, Slot, SuccessorInfo, TypeInfo, TypedOp,
+    Arity, AttrInfo, AttributeInfo, FoldHook, Hooks, NameHook, OpInfo, OperandInfo, RegionInfo,
+    ResultInfo, Slot, SuccessorInfo, TypeInfo, TypedOp,
 };
 pub use interface::{InterfaceCast, InterfaceEntry};
+pub use parameters::Parameter;
 pub use pattern_args::*;
 pub use traits::{OpTrait, OpTraits, TraitCheck};

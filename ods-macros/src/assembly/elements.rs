@@ -325,6 +325,9 @@ impl Parser<'_> {
             otherwise = self.group_part()?;
         }
         self.expect('?', "an optional group ends with `?`: `(..)?`")?;
+        if self.is(':') {
+            return Err(self.error("`?` comes after the second part: `(..) : (..)?`"));
+        }
         Ok(Kind::Group { then, otherwise })
     }
 

@@ -9,6 +9,7 @@ use super::format::{Anchor, Directive, Format, Group, TypeList};
 use super::infer::{Inferred, Source};
 use super::model::{Arity, Attr, Canonicalize, Field, Op, Presence, Slot, Syntax};
 use super::traits::{Check, Parent};
+use crate::names::snake_case;
 
 /// The struct, its conversions and its `TypedOp`.
 pub fn expand(
@@ -493,15 +494,4 @@ fn custom(ir: &TokenStream, path: &Path, arguments: &[Directive]) -> TokenStream
     quote! {
         Custom(&#ir::ods::CustomDirective { name: #name, parse: #parse, print: #print, arguments: #arguments })
     }
-}
-
-fn snake_case(name: &str) -> String {
-    let mut text = String::new();
-    for (index, letter) in name.char_indices() {
-        if letter.is_uppercase() && index > 0 {
-            text.push('_');
-        }
-        text.extend(letter.to_lowercase());
-    }
-    text
 }

@@ -3,7 +3,9 @@
 
 mod accessors;
 mod builders;
+mod declared;
 mod dialect;
+mod enums;
 mod formats;
 mod patterns;
 mod tables;

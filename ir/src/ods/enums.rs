@@ -1,0 +1,187 @@
+//! Enums that are attributes: cases as data, and the functions over them that `#[enum_attr]` calls.
+
+use std::borrow::Cow;
+use std::fmt::Debug;
+use std::hash::Hash;
+
+use crate::asm::{AsmParser, AsmPrinter, ParseResult};
+use crate::attributes::{Attribute, IntegerAttr};
+use crate::context::Context;
+use crate::types::Type;
+
+/// The definition of an enum.
+pub struct EnumInfo {
+    /// The Rust name.
+    pub name: &'static str,
+    /// The first line of the doc comment.
+    pub summary: &'static str,
+    /// The cases, in order. Of a set of flags each has a bit; groups of several bits follow.
+    pub cases: &'static [EnumCase],
+    /// For a set of flags, what stands between flags in the text.
+    pub separator: Option<&'static str>,
+}
+
+/// A case of an enum.
+pub struct EnumCase {
+    /// The text.
+    pub name: &'static str,
+    /// The integer.
+    pub value: i64,
+}
+
+/// An enum declared with `#[enum_attr]`.
+#[diagnostic::on_unimplemented(
+    message = "`{Self}` is not an enum attribute",
+    label = "an enum declared with `#[enum_attr]` is expected here"
+)]
+pub trait Enumeration: Copy + Eq + Hash + Debug + Send + Sync + 'static {
+    /// The definition.
+    const INFO: &'static EnumInfo;
+
+    /// The integer that stands for the value.
+    fn value(self) -> i64;
+
+    /// The value of an integer, if it is one of the enum's.
+    fn from_value(value: i64) -> Option<Self>;
+
+    /// The value of a text, if it is one of the enum's.
+    fn of_text(text: &str) -> Option<Self> {
+        Self::from_value(Self::INFO.parse(text)?)
+    }
+
+    /// The text of the value.
+    fn text(self) -> Cow<'static, str> {
+        Self::INFO.text(self.value())
+    }
+}
+
+impl EnumInfo {
+    /// All bits of a set of flags.
+    pub const fn mask(&self) -> i64 {
+        let mut mask = 0;
+        let mut index = 0;
+        while index < self.cases.len() {
+            mask |= self.cases[index].value;
+            index += 1;
+        }
+        mask
+    }
+
+    /// The integer of a text.
+    pub fn parse(&self, text: &str) -> Option<i64> {
+        let case = |word: &str| {
+            let found = self.cases.iter().find(|case| case.name == word);
+            found.map(|case| case.value)
+        };
+        let Some(separator) = self.separator else {
+            return case(text);
+        };
+        if case(text).is_none() && text == NONE {
+            return Some(0);
+        }
+        let mut words = text.split(separator.trim());
+        words.try_fold(0, |bits, word| Some(bits | case(word.trim())?))
+    }
+
+    /// The text of an integer. Of a set of flags, groups come first and hide what they hold.
+    pub fn text(&self, value: i64) -> Cow<'static, str> {
+        if let Some(case) = self.cases.iter().find(|case| case.value == value) {
+            return Cow::Borrowed(case.name);
+        }
+        let Some(separator) = self.separator else {
+            return Cow::Borrowed("");
+        };
+        if value == 0 {
+            return Cow::Borrowed(NONE);
+        }
+        let mut left = value;
+        let mut names: Vec<(i64, &str)> = Vec::new();
+        for case in self.cases.iter().rev() {
+            let group = case.value.count_ones() > 1;
+            let whole = case.value & value == case.value && case.value & left != 0;
+            if whole && (group || case.value & left == case.value) {
+                left &= !case.value;
+                names.push((case.value, case.name));
+            }
+        }
+        names.sort_by_key(|(value, _)| value.trailing_zeros());
+        let names: Vec<&str> = names.into_iter().map(|(_, name)| name).collect();
+        Cow::Owned(names.join(separator))
+    }
+
+    /// Appends what is accepted, as messages of verifiers say it.
+    pub fn describe(&self, out: &mut String) {
+        out.push_str(self.summary.trim_end_matches('.'));
+    }
+}
+
+/// The text of a set without flags.
+const NONE: &str = "none";
+
+/// Appends what an attribute of an integer type accepts.
+pub fn describe_integer_enum(info: &EnumInfo, width: u32, out: &mut String) {
+    out.push_str(&format!("allowed {width}-bit signless integer cases: "));
+    for (index, case) in info.cases.iter().enumerate() {
+        if index > 0 {
+            out.push_str(", ");
+        }
+        out.push_str(&case.value.to_string());
+    }
+}
+
+/// An enum stored as an integer attribute.
+pub fn read_integer_enum<E: Enumeration>(cx: &Context, ty: Type, attr: Attribute) -> Option<E> {
+    let attr = attr
+        .cast::<IntegerAttr>(cx)
+        .filter(|attr| attr.ty(cx) == ty)?;
+    E::from_value(attr.as_i64(cx))
+}
+
+/// The integer attribute that stores an enum.
+pub fn make_integer_enum<E: Enumeration>(cx: &Context, ty: Type, value: E) -> Attribute {
+    IntegerAttr::get(cx, ty, value.value().into()).into()
+}
+
+/// Reads a value as a keyword; of a set of flags several, with what separates them.
+pub fn parse_enum<E: Enumeration>(parser: &mut AsmParser<'_>) -> ParseResult<Option<E>> {
+    let at = parser.position();
+    let Some(word) = parser.parse_any_keyword() else {
+        return Ok(None);
+    };
+    let mut text = word.to_owned();
+    if let Some(separator) = E::INFO.separator {
+        while parser.parse_optional_punct(separator.trim()) {
+            text.push_str(separator);
+            text.push_str(parser.parse_keyword()?);
+        }
+    }
+    match E::of_text(&text) {
+        Some(value) => Ok(Some(value)),
+        None => Err(parser.error_at(at, unknown_case(E::INFO, &text))),
+    }
+}
+
+fn unknown_case(info: &EnumInfo, text: &str) -> String {
+    let names: Vec<&str> = info.cases.iter().map(|case| case.name).collect();
+    format!(
+        "`{text}` is not a case of {}; expected one of: {}",
+        info.name,
+        names.join(", ")
+    )
+}
+
+/// Reads `<value>`.
+pub fn parse_enum_parameters<E: Enumeration>(parser: &mut AsmParser<'_>) -> ParseResult<E> {
+    parser.parse_punct("<")?;
+    let value = match parse_enum(parser)? {
+        Some(value) => value,
+        None => return Err(parser.error(format!("expected a case of {}", E::INFO.name))),
+    };
+    parser.parse_punct(">")?;
+    Ok(value)
+}
+
+/// Prints `<value>`.
+pub fn print_enum_parameters<E: Enumeration>(value: E, printer: &mut AsmPrinter<'_>) {
+    printer.write_fmt(format_args!("<{}>", value.text()));
+}

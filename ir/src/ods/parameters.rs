@@ -1,0 +1,286 @@
+//! The parameters of types and attributes that dialects declare.
+
+use std::fmt::Debug;
+use std::hash::Hash;
+
+use crate::asm::{AsmParser, AsmPrinter, Delimiter, ParseResult};
+use crate::attributes::{
+    ArrayAttr, AttrKind, Attribute, DenseArrayAttr, DenseElementsAttr, DictAttr, FloatAttr,
+    IntegerAttr, StringAttr, SymbolRefAttr, TypeAttr,
+};
+use crate::context::Ident;
+use crate::types::{
+    FloatType, FunctionType, IntegerType, MemRefType, RankedTensorType, TupleType, Type, TypeKind,
+    VectorType,
+};
+
+/// A Rust type that can be a parameter: what accessors give for it, and how formats write it.
+#[diagnostic::on_unimplemented(
+    message = "`{Self}` cannot be a parameter of a type or an attribute",
+    label = "`Parameter` is implemented for integers, `bool`, `String`, `Type`, `Attribute`, declared types, attributes and enums, and for `Vec` and `Option` of them"
+)]
+pub trait Parameter: Clone + Eq + Hash + Debug + Send + Sync + 'static {
+    /// What accessors give.
+    type View<'a>;
+    /// The parameter as accessors give it.
+    fn view(&self) -> Self::View<'_>;
+    /// Reads it in a declarative format, if it is there.
+    fn parse_optional(parser: &mut AsmParser<'_>) -> ParseResult<Option<Self>>;
+    /// Reads it in a declarative format.
+    fn parse(parser: &mut AsmParser<'_>) -> ParseResult<Self> {
+        match Self::parse_optional(parser)? {
+            Some(value) => Ok(value),
+            None => Err(parser.error(format!("expected {}", Self::WHAT))),
+        }
+    }
+    /// What it is where an optional group of a format is left out, if it can be.
+    fn absent() -> Option<Self> {
+        None
+    }
+    /// Whether it is there: only an `Option` may not be.
+    fn is_there(&self) -> bool {
+        true
+    }
+    /// Prints it in a declarative format.
+    fn print(&self, printer: &mut AsmPrinter<'_>);
+    /// What it is, for messages.
+    const WHAT: &'static str;
+}
+
+macro_rules! integer_parameters {
+    ($($name:ident)*) => {$(
+        impl Parameter for $name {
+            type View<'a> = $name;
+            fn view(&self) -> $name {
+                *self
+            }
+            fn parse_optional(parser: &mut AsmParser<'_>) -> ParseResult<Option<$name>> {
+                let at = parser.position();
+                let Some(value) = parser.parse_optional_integer()? else {
+                    return Ok(None);
+                };
+                match $name::try_from(value) {
+                    Ok(value) => Ok(Some(value)),
+                    Err(_) => Err(parser.error_at(
+                        at,
+                        concat!("expected an integer that fits `", stringify!($name), "`"),
+                    )),
+                }
+            }
+            fn print(&self, printer: &mut AsmPrinter<'_>) {
+                printer.write_fmt(format_args!("{self}"));
+            }
+            const WHAT: &'static str = "an integer";
+        }
+    )*};
+}
+
+integer_parameters!(i8 i16 i32 i64 i128 u8 u16 u32 u64 usize);
+
+impl Parameter for bool {
+    type View<'a> = bool;
+    fn view(&self) -> bool {
+        *self
+    }
+    fn parse_optional(parser: &mut AsmParser<'_>) -> ParseResult<Option<bool>> {
+        if parser.parse_optional_keyword("true") {
+            return Ok(Some(true));
+        }
+        Ok(parser.parse_optional_keyword("false").then_some(false))
+    }
+    fn print(&self, printer: &mut AsmPrinter<'_>) {
+        printer.write(if *self { "true" } else { "false" });
+    }
+    const WHAT: &'static str = "`true` or `false`";
+}
+
+impl Parameter for String {
+    type View<'a> = &'a str;
+    fn view(&self) -> &str {
+        self
+    }
+    fn parse_optional(parser: &mut AsmParser<'_>) -> ParseResult<Option<String>> {
+        parser.parse_optional_string()
+    }
+    fn print(&self, printer: &mut AsmPrinter<'_>) {
+        printer.print_string(self.as_bytes());
+    }
+    const WHAT: &'static str = "a string";
+}
+
+impl Parameter for Ident {
+    type View<'a> = Ident;
+    fn view(&self) -> Ident {
+        *self
+    }
+    fn parse_optional(parser: &mut AsmParser<'_>) -> ParseResult<Option<Ident>> {
+        let text = parser.parse_optional_string()?;
+        Ok(text.map(|text| parser.context().ident(&text)))
+    }
+    fn print(&self, printer: &mut AsmPrinter<'_>) {
+        let text = self.as_str(printer.context());
+        printer.print_string(text.as_bytes());
+    }
+    const WHAT: &'static str = "a string";
+}
+
+impl Parameter for Type {
+    type View<'a> = Type;
+    fn view(&self) -> Type {
+        *self
+    }
+    fn parse_optional(parser: &mut AsmParser<'_>) -> ParseResult<Option<Type>> {
+        parser.parse_optional_type()
+    }
+    fn print(&self, printer: &mut AsmPrinter<'_>) {
+        printer.print_type(*self);
+    }
+    const WHAT: &'static str = "a type";
+}
+
+impl Parameter for Attribute {
+    type View<'a> = Attribute;
+    fn view(&self) -> Attribute {
+        *self
+    }
+    fn parse_optional(parser: &mut AsmParser<'_>) -> ParseResult<Option<Attribute>> {
+        parser.parse_optional_attribute()
+    }
+    fn print(&self, printer: &mut AsmPrinter<'_>) {
+        printer.print_attr(*self);
+    }
+    const WHAT: &'static str = "an attribute";
+}
+
+impl<T: Parameter> Parameter for Vec<T> {
+    type View<'a> = &'a [T];
+    fn view(&self) -> &[T] {
+        self
+    }
+    /// Elements separated by commas; an empty list is written as nothing.
+    fn parse_optional(parser: &mut AsmParser<'_>) -> ParseResult<Option<Vec<T>>> {
+        let mut values = Vec::new();
+        let Some(first) = T::parse_optional(parser)? else {
+            return Ok(Some(values));
+        };
+        values.push(first);
+        if parser.parse_optional_punct(",") {
+            parser.parse_comma_list(Delimiter::None, |parser| {
+                values.push(T::parse(parser)?);
+                Ok(())
+            })?;
+        }
+        Ok(Some(values))
+    }
+    fn print(&self, printer: &mut AsmPrinter<'_>) {
+        printer.comma_separated(self, |printer, value| value.print(printer));
+    }
+    const WHAT: &'static str = "a list";
+}
+
+impl<T: Parameter> Parameter for Option<T> {
+    type View<'a> = Option<T::View<'a>>;
+    fn view(&self) -> Option<T::View<'_>> {
+        self.as_ref().map(T::view)
+    }
+    fn parse_optional(parser: &mut AsmParser<'_>) -> ParseResult<Option<Option<T>>> {
+        T::parse_optional(parser).map(Some)
+    }
+    fn absent() -> Option<Option<T>> {
+        Some(None)
+    }
+    fn is_there(&self) -> bool {
+        self.is_some()
+    }
+    fn print(&self, printer: &mut AsmPrinter<'_>) {
+        if let Some(value) = self {
+            value.print(printer);
+        }
+    }
+    const WHAT: &'static str = T::WHAT;
+}
+
+/// Typed wrappers of types are read as any type and then must be of the kind.
+pub fn parse_type_of<K: TypeKind>(
+    parser: &mut AsmParser<'_>,
+    what: &str,
+) -> ParseResult<Option<K>> {
+    let at = parser.position();
+    let Some(ty) = parser.parse_optional_type()? else {
+        return Ok(None);
+    };
+    match ty.cast(parser.context()) {
+        Some(ty) => Ok(Some(ty)),
+        None => Err(parser.error_at(at, format!("expected {what}"))),
+    }
+}
+
+/// Typed wrappers of attributes are read as any attribute and then must be of the kind.
+pub fn parse_attr_of<K: AttrKind>(
+    parser: &mut AsmParser<'_>,
+    what: &str,
+) -> ParseResult<Option<K>> {
+    let at = parser.position();
+    let Some(attr) = parser.parse_optional_attribute()? else {
+        return Ok(None);
+    };
+    match attr.cast(parser.context()) {
+        Some(attr) => Ok(Some(attr)),
+        None => Err(parser.error_at(at, format!("expected {what}"))),
+    }
+}
+
+macro_rules! wrapper_parameters {
+    ($($parse:ident, $print:ident, $($name:ident)*;)*) => {$($(
+        impl Parameter for $name {
+            type View<'a> = $name;
+            fn view(&self) -> $name {
+                *self
+            }
+            fn parse_optional(parser: &mut AsmParser<'_>) -> ParseResult<Option<$name>> {
+                $parse(parser, Self::WHAT)
+            }
+            fn print(&self, printer: &mut AsmPrinter<'_>) {
+                printer.$print((*self).into());
+            }
+            const WHAT: &'static str = stringify!($name);
+        }
+    )*)*};
+}
+
+wrapper_parameters! {
+    parse_type_of, print_type,
+        FloatType FunctionType IntegerType MemRefType RankedTensorType TupleType VectorType;
+    parse_attr_of, print_attr,
+        ArrayAttr DenseArrayAttr DenseElementsAttr DictAttr FloatAttr IntegerAttr StringAttr SymbolRefAttr TypeAttr;
+}
+
+/// What a format has read for a parameter, in an optional group or not.
+pub fn read_parameter<P: Parameter>(
+    parser: &AsmParser<'_>,
+    value: Option<P>,
+    name: &str,
+) -> ParseResult<P> {
+    value
+        .or_else(P::absent)
+        .ok_or_else(|| parser.error(format!("expected the parameter `{name}`")))
+}
+
+/// Reads a parameter that must be there, even if it is an `Option`.
+pub fn parse_present<P: Parameter>(parser: &mut AsmParser<'_>) -> ParseResult<P> {
+    let at = parser.position();
+    let value = P::parse(parser)?;
+    if value.is_there() {
+        Ok(value)
+    } else {
+        Err(parser.error_at(at, format!("expected {}", P::WHAT)))
+    }
+}
+
+/// Whether an optional group begins with this parameter.
+pub fn is_there<P: Parameter>(value: &Option<P>) -> bool {
+    value.as_ref().is_some_and(P::is_there)
+}
+
+/// Checks that a field's type can be a parameter, where its declaration is.
+pub const fn parameter<P: Parameter>() {}

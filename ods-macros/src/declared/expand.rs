@@ -1,0 +1,454 @@
+//! From the model to code.
+
+use proc_macro2::{Span, TokenStream};
+use quote::{format_ident, quote, quote_spanned};
+use syn::spanned::Spanned;
+use syn::{Ident, Path};
+
+use super::format::{Step, default_steps};
+use super::{Declared, Parameter, Sort, Syntax};
+use crate::names::snake_case;
+
+/// The wrapper, its constructors and accessors, and what registers it.
+pub fn declared(ir: &TokenStream, declared: &Declared) -> TokenStream {
+    let Declared {
+        attributes,
+        vis,
+        ident,
+        ..
+    } = declared;
+    let handle = handle(ir, declared.sort);
+    let storage = storage(ir, declared);
+    let table = table(ir, declared);
+    let kind = kind(ir, declared);
+    let inherent = inherent(ir, declared);
+    let parameter = as_parameter(ir, declared);
+    quote! {
+        #(#attributes)*
+        #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+        #vis struct #ident(#handle);
+
+        const _: () = {
+            #storage
+            #table
+            #kind
+            #parameter
+            #inherent
+        };
+    }
+}
+
+/// `Type` or `Attribute`.
+fn handle(ir: &TokenStream, sort: Sort) -> TokenStream {
+    match sort {
+        Sort::Type => quote!(#ir::Type),
+        Sort::Attribute => quote!(#ir::attributes::Attribute),
+    }
+}
+
+fn storage(ir: &TokenStream, declared: &Declared) -> TokenStream {
+    let fields = declared.parameters.iter().map(|parameter| {
+        let Parameter { name, ty, .. } = parameter;
+        quote!(#name: #ty)
+    });
+    let views = declared.parameters.iter().map(|Parameter { ty, .. }| {
+        quote_spanned!(ty.span()=> const _: () = #ir::ods::generated::parameter::<#ty>();)
+    });
+    quote! {
+        #(#views)*
+
+        #[derive(Clone, PartialEq, Eq, Hash, Debug)]
+        struct __Storage {
+            #(#fields),*
+        }
+    }
+}
+
+/// The static table with the functions that read and print.
+fn table(ir: &TokenStream, declared: &Declared) -> TokenStream {
+    let Declared { ident, sort, .. } = declared;
+    let handle = handle(ir, *sort);
+    let (info, declares) = match sort {
+        Sort::Type => (quote!(TypeInfo), quote!(DeclaredType)),
+        Sort::Attribute => (quote!(AttrInfo), quote!(DeclaredAttr)),
+    };
+    let dialect = match &declared.dialect {
+        Some(path) => quote_spanned!(path.span()=> <#path as #ir::context::Dialect>::NAME),
+        None => quote!(""),
+    };
+    let mnemonic = declared.mnemonic.as_ref().map(|text| text.value());
+    let mnemonic = mnemonic.unwrap_or_default();
+    let (summary, description) = (&declared.docs.summary, &declared.docs.description);
+    let (parse, print) = match &declared.syntax {
+        Syntax::Custom(word) => {
+            let hook = match sort {
+                Sort::Type => quote!(CustomTypeAssembly),
+                Sort::Attribute => quote!(CustomAttrAssembly),
+            };
+            let hook = quote_spanned!(word.span()=> <#ident as #ir::ods::#hook>);
+            (
+                quote!(#hook::parse(parser).map(::core::convert::Into::into)),
+                quote!(#hook::print(#ident(this), printer)),
+            )
+        }
+        Syntax::Format(steps) => format(ir, declared, steps),
+        Syntax::Default => format(ir, declared, &default_steps(declared)),
+    };
+    quote! {
+        fn __parse(parser: &mut #ir::asm::AsmParser<'_>) -> #ir::asm::ParseResult<#handle> {
+            #parse
+        }
+
+        fn __print(this: #handle, printer: &mut #ir::asm::AsmPrinter<'_>) {
+            #print
+        }
+
+        static __INFO: #ir::ods::#info = #ir::ods::#info {
+            dialect: #dialect,
+            mnemonic: #mnemonic,
+            summary: #summary,
+            description: #description,
+            parse: __parse,
+            print: __print,
+        };
+
+        #[automatically_derived]
+        impl #ir::ods::#declares for #ident {
+            const INFO: &'static #ir::ods::#info = &__INFO;
+        }
+
+        #[automatically_derived]
+        impl ::core::convert::From<#ident> for #handle {
+            #[inline]
+            fn from(this: #ident) -> #handle {
+                this.0
+            }
+        }
+    }
+}
+
+/// The bodies of the functions that read and print by a format.
+fn format(ir: &TokenStream, declared: &Declared, steps: &[Step]) -> (TokenStream, TokenStream) {
+    let ident = &declared.ident;
+    let names: Vec<Ident> = (0..declared.parameters.len()).map(local).collect();
+    let unread = declared
+        .parameters
+        .iter()
+        .zip(&names)
+        .map(|(parameter, name)| {
+            let ty = &parameter.ty;
+            quote!(let mut #name: ::core::option::Option<#ty> = ::core::option::Option::None;)
+        });
+    let read = steps.iter().map(|step| parse_step(ir, declared, step));
+    let write = steps.iter().map(|step| print_step(ir, declared, step));
+    let values = names
+        .iter()
+        .zip(&declared.parameters)
+        .map(|(name, parameter)| {
+            // Only an `Option` in a group that is absent was not read.
+            let text = parameter.name.to_string();
+            quote!(#ir::ods::generated::read_parameter(parser, #name, #text)?)
+        });
+    let parse = quote! {
+        let loc = parser.location();
+        #(#unread)*
+        #(#read)*
+        #ident::get_checked(parser.context(), loc, #(#values),*).map(::core::convert::Into::into)
+    };
+    let storage = (!declared.parameters.is_empty()).then(|| {
+        quote! {
+            let Some(storage) = this.storage::<__Storage>(printer.context()) else {
+                return;
+            };
+        }
+    });
+    let unused = steps.is_empty().then(|| quote!(let _ = (this, printer);));
+    let print = quote! {
+        #unused
+        #storage
+        #(#write)*
+    };
+    (parse, print)
+}
+
+/// The variable of a parameter that is being read.
+fn local(index: usize) -> Ident {
+    Ident::new(&format!("value_{index}"), Span::mixed_site())
+}
+
+fn is_keyword(text: &str) -> bool {
+    text.starts_with(|c: char| c.is_ascii_alphabetic() || c == '_')
+}
+
+fn parse_step(ir: &TokenStream, declared: &Declared, step: &Step) -> TokenStream {
+    match step {
+        Step::Space(_) => quote!(),
+        Step::Literal(text) if is_keyword(text) => quote!(parser.parse_keyword_exact(#text)?;),
+        Step::Literal(text) => quote!(parser.parse_punct(#text)?;),
+        Step::Parameter(index) => {
+            let name = local(*index);
+            quote!(#name = ::core::option::Option::Some(#ir::ods::Parameter::parse(parser)?);)
+        }
+        Step::Custom(path, indices) => {
+            let parse = function(path, "parse");
+            let names = indices.iter().map(|index| local(*index));
+            quote!(#parse(parser, #(&mut #names),*)?;)
+        }
+        Step::Group {
+            anchor,
+            then,
+            otherwise,
+        } => {
+            let mut visible = then.iter().filter(|step| !matches!(step, Step::Space(_)));
+            let present = match visible.next() {
+                Some(Step::Literal(text)) if is_keyword(text) => {
+                    quote!(parser.parse_optional_keyword(#text))
+                }
+                Some(Step::Literal(text)) => quote!(parser.parse_optional_punct(#text)),
+                Some(Step::Parameter(index)) => {
+                    let name = local(*index);
+                    quote!({
+                        #name = #ir::ods::Parameter::parse_optional(parser)?;
+                        #ir::ods::generated::is_there(&#name)
+                    })
+                }
+                _ => quote!(true),
+            };
+            let rest = visible.map(|step| match step {
+                // Once the group has begun, its anchor must follow.
+                Step::Parameter(index) if index == anchor => {
+                    let name = local(*index);
+                    quote!(#name = ::core::option::Option::Some(#ir::ods::generated::parse_present(parser)?);)
+                }
+                step => parse_step(ir, declared, step),
+            });
+            let otherwise = otherwise.iter().map(|step| parse_step(ir, declared, step));
+            quote! {
+                if #present {
+                    #(#rest)*
+                } else {
+                    #(#otherwise)*
+                }
+            }
+        }
+    }
+}
+
+fn print_step(ir: &TokenStream, declared: &Declared, step: &Step) -> TokenStream {
+    let name = |index: usize| &declared.parameters[index].name;
+    match step {
+        Step::Space(text) if text.is_empty() => quote!(),
+        Step::Space(text) | Step::Literal(text) => quote!(printer.write(#text);),
+        Step::Parameter(index) => {
+            let name = name(*index);
+            quote!(#ir::ods::Parameter::print(&storage.#name, printer);)
+        }
+        Step::Custom(path, indices) => {
+            let print = function(path, "print");
+            let names = indices.iter().map(|index| name(*index));
+            quote!(#print(printer, #(&storage.#names),*);)
+        }
+        Step::Group {
+            anchor,
+            then,
+            otherwise,
+        } => {
+            let anchor = name(*anchor);
+            let then = then.iter().map(|step| print_step(ir, declared, step));
+            let otherwise = otherwise.iter().map(|step| print_step(ir, declared, step));
+            quote! {
+                if storage.#anchor.is_some() {
+                    #(#then)*
+                } else {
+                    #(#otherwise)*
+                }
+            }
+        }
+    }
+}
+
+/// `custom<path::Name>` is `path::parse_name` and `path::print_name`.
+fn function(path: &Path, prefix: &str) -> Path {
+    let mut path = path.clone();
+    if let Some(last) = path.segments.last_mut() {
+        let name = snake_case(&last.ident.to_string());
+        last.ident = format_ident!("{prefix}_{name}", span = last.ident.span());
+    }
+    path
+}
+
+/// What makes the wrapper a kind of type or attribute, and a constraint.
+fn kind(ir: &TokenStream, declared: &Declared) -> TokenStream {
+    let ident = &declared.ident;
+    let summary = declared.docs.summary.trim_end_matches('.');
+    let what = match summary {
+        "" => ident.to_string(),
+        summary => summary.to_owned(),
+    };
+    let describe = quote! {
+        fn describe(out: &mut ::std::string::String) {
+            out.push_str(#what);
+        }
+    };
+    let context = quote!(cx: &#ir::Context);
+    match declared.sort {
+        Sort::Type => {
+            let build = declared.parameters.is_empty().then(|| {
+                quote! {
+                    const BUILD: ::core::option::Option<fn(&#ir::Context) -> #ir::Type> =
+                        ::core::option::Option::Some(|cx| #ident::get(cx).0);
+                }
+            });
+            quote! {
+                #[automatically_derived]
+                impl #ir::types::TypeKind for #ident {
+                    #[inline]
+                    fn cast(#context, ty: #ir::Type) -> ::core::option::Option<Self> {
+                        ty.is_dialect(cx, &__INFO).then_some(#ident(ty))
+                    }
+                }
+
+                #[automatically_derived]
+                impl #ir::ods::TypeConstraint for #ident {
+                    #describe
+                    fn matches(#context, ty: #ir::Type) -> bool {
+                        ty.is_dialect(cx, &__INFO)
+                    }
+                    #build
+                }
+            }
+        }
+        Sort::Attribute => quote! {
+            #[automatically_derived]
+            impl #ir::attributes::AttrKind for #ident {
+                #[inline]
+                fn cast(#context, attr: #ir::attributes::Attribute) -> ::core::option::Option<Self> {
+                    attr.is_dialect(cx, &__INFO).then_some(#ident(attr))
+                }
+            }
+
+            #[automatically_derived]
+            impl #ir::ods::AttrConstraint for #ident {
+                type Value<'a> = Self;
+                #describe
+                fn matches(#context, attr: #ir::attributes::Attribute) -> bool {
+                    attr.is_dialect(cx, &__INFO)
+                }
+                fn read(#context, attr: #ir::attributes::Attribute) -> ::core::option::Option<Self> {
+                    attr.is_dialect(cx, &__INFO).then_some(#ident(attr))
+                }
+                fn make(_: &#ir::Context, value: Self) -> #ir::attributes::Attribute {
+                    value.0
+                }
+                const FORM: #ir::ods::AttrForm = #ir::ods::AttrForm::Parameters { parse: __parse, print: __print };
+            }
+        },
+    }
+}
+
+/// Constructors and accessors.
+fn inherent(ir: &TokenStream, declared: &Declared) -> TokenStream {
+    let Declared { ident, sort, .. } = declared;
+    let handle = handle(ir, *sort);
+    let cx = Ident::new("cx", Span::mixed_site());
+    let loc = Ident::new("loc", Span::mixed_site());
+    let params: Vec<TokenStream> = declared
+        .parameters
+        .iter()
+        .map(|Parameter { name, ty, .. }| quote!(#name: #ty))
+        .collect();
+    let names: Vec<&Ident> = declared.parameters.iter().map(|each| &each.name).collect();
+    let accessors = declared.parameters.iter().map(|parameter| {
+        let Parameter {
+            attributes,
+            name,
+            ty,
+        } = parameter;
+        let documented = attributes
+            .iter()
+            .any(|attribute| attribute.path().is_ident("doc"));
+        let line = format!("The parameter `{name}`.");
+        let line = (!documented).then(|| quote!(#[doc = #line]));
+        quote! {
+            #line
+            #(#attributes)*
+            pub fn #name(self, #cx: &#ir::Context) -> <#ty as #ir::ods::Parameter>::View<'_> {
+                let storage = self.0.storage::<__Storage>(#cx);
+                let storage = storage.expect("internal error: a typed wrapper holds another kind");
+                #ir::ods::Parameter::view(&storage.#name)
+            }
+        }
+    });
+    let noun = match sort {
+        Sort::Type => "type",
+        Sort::Attribute => "attribute",
+    };
+    let hook = match sort {
+        Sort::Type => quote!(VerifyType),
+        Sort::Attribute => quote!(VerifyAttr),
+    };
+    let verify = declared.verify.as_ref().map(
+        |word| quote_spanned!(word.span()=> <Self as #ir::ods::#hook>::verify(this, #cx, #loc)?;),
+    );
+    let ignored = declared.verify.is_none().then(|| quote!(let _ = #loc;));
+    let get_docs = format!("The {noun} with these parameters.");
+    let checked_docs = format!("The {noun} with these parameters, if they are valid.");
+    let panics = declared.verify.is_some().then(|| {
+        quote! {
+            #[doc = ""]
+            #[doc = "The parameters are not checked; [`Self::get_checked`] does that."]
+        }
+    });
+    quote! {
+        #[allow(dead_code, clippy::too_many_arguments)]
+        impl #ident {
+            #[doc = #get_docs]
+            #panics
+            pub fn get(#cx: &#ir::Context #(, #params)*) -> Self {
+                #ident(#handle::get_dialect(#cx, &__INFO, __Storage { #(#names),* }))
+            }
+
+            #[doc = #checked_docs]
+            pub fn get_checked(
+                #cx: &#ir::Context,
+                #loc: #ir::Location
+                #(, #params)*
+            ) -> ::core::result::Result<Self, #ir::Diagnostic> {
+                let this = Self::get(#cx #(, #names)*);
+                #ignored
+                #verify
+                ::core::result::Result::Ok(this)
+            }
+
+            #(#accessors)*
+        }
+    }
+}
+
+/// The wrapper as a parameter of others.
+fn as_parameter(ir: &TokenStream, declared: &Declared) -> TokenStream {
+    let ident = &declared.ident;
+    let what = format!("`{ident}`");
+    let (parse, print) = match declared.sort {
+        Sort::Type => (quote!(parse_type_of), quote!(print_type)),
+        Sort::Attribute => (quote!(parse_attr_of), quote!(print_attr)),
+    };
+    quote! {
+        #[automatically_derived]
+        impl #ir::ods::Parameter for #ident {
+            type View<'a> = Self;
+            fn view(&self) -> Self {
+                *self
+            }
+            fn parse_optional(
+                parser: &mut #ir::asm::AsmParser<'_>,
+            ) -> #ir::asm::ParseResult<::core::option::Option<Self>> {
+                #ir::ods::generated::#parse(parser, Self::WHAT)
+            }
+            fn print(&self, printer: &mut #ir::asm::AsmPrinter<'_>) {
+                printer.#print(self.0);
+            }
+            const WHAT: &'static str = #what;
+        }
+    }
+}

@@ -1,0 +1,296 @@
+//! Formats of parameters: what is read and printed, step by step.
+
+use proc_macro2::Span;
+use quote::ToTokens;
+use syn::{Path, Type};
+use terrace_macro_support::{Errors, closest};
+
+use super::Declared;
+use crate::assembly::{Element, Kind, Token, elements};
+
+/// A step of reading and printing. Spaces are where the printer writes them.
+pub enum Step {
+    Space(String),
+    Literal(String),
+    Parameter(usize),
+    /// A function pair and the parameters it reads and prints.
+    Custom(Path, Vec<usize>),
+    /// Written if a parameter, an `Option`, is there.
+    Group {
+        anchor: usize,
+        then: Vec<Step>,
+        otherwise: Vec<Step>,
+    },
+}
+
+/// Checks a format and works out its spaces.
+pub fn compile(declared: &Declared, tokens: &[Token], errors: &mut Errors) -> Vec<Step> {
+    let mut own = Errors::default();
+    let elements = elements::parse(tokens, &mut own);
+    let mut compiler = Compiler {
+        declared,
+        errors: &mut own,
+        seen: vec![false; declared.parameters.len()],
+        spacing: Spacing::START,
+    };
+    let steps = compiler.steps(&elements);
+    let seen = compiler.seen;
+    if own.is_empty() {
+        for (parameter, _) in declared
+            .parameters
+            .iter()
+            .zip(seen)
+            .filter(|(_, seen)| !seen)
+        {
+            let name = &parameter.name;
+            own.push(
+                name,
+                format!("the format lacks the parameter `{name}`; add `${name}`, or `params` for all of them"),
+            );
+        }
+    }
+    errors.append(own);
+    steps
+}
+
+/// The format of a declaration without one.
+pub fn default_steps(declared: &Declared) -> Vec<Step> {
+    if declared.parameters.is_empty() {
+        return Vec::new();
+    }
+    let mut steps = vec![Step::Literal("<".to_owned())];
+    for index in 0..declared.parameters.len() {
+        if index > 0 {
+            steps.push(Step::Literal(",".to_owned()));
+            steps.push(Step::Space(" ".to_owned()));
+        }
+        steps.push(Step::Parameter(index));
+    }
+    steps.push(Step::Literal(">".to_owned()));
+    steps
+}
+
+struct Compiler<'a> {
+    declared: &'a Declared,
+    errors: &'a mut Errors,
+    seen: Vec<bool>,
+    spacing: Spacing,
+}
+
+/// What was printed last, as far as it decides on a space.
+#[derive(Clone, Copy)]
+struct Spacing {
+    wanted: bool,
+    after_punctuation: bool,
+}
+
+impl Spacing {
+    const START: Spacing = Spacing {
+        wanted: true,
+        after_punctuation: false,
+    };
+
+    fn before_literal(self, text: &str) -> bool {
+        let alone = text.len() == 1 || text == "->";
+        let close = if self.after_punctuation {
+            ">)}],"
+        } else {
+            "<>(){}[],"
+        };
+        self.wanted && !(alone && close.contains(text))
+    }
+
+    fn after_literal(text: &str) -> Spacing {
+        let word = text.starts_with(|c: char| c.is_ascii_alphabetic() || c == '_');
+        Spacing {
+            wanted: !"<({[".contains(text),
+            after_punctuation: !word,
+        }
+    }
+}
+
+impl Compiler<'_> {
+    fn steps(&mut self, elements: &[Element]) -> Vec<Step> {
+        let mut steps = Vec::new();
+        for element in elements {
+            self.step(element, &mut steps);
+        }
+        steps
+    }
+
+    fn step(&mut self, element: &Element, steps: &mut Vec<Step>) {
+        let span = element.span;
+        match &element.kind {
+            Kind::Literal(text) => {
+                if self.spacing.before_literal(text) {
+                    steps.push(Step::Space(" ".to_owned()));
+                }
+                self.spacing = Spacing::after_literal(text);
+                steps.push(Step::Literal(text.clone()));
+            }
+            Kind::Space(text) => {
+                steps.push(Step::Space(text.clone()));
+                self.spacing = Spacing {
+                    wanted: false,
+                    after_punctuation: true,
+                };
+            }
+            Kind::Variable(name) => {
+                if let Some(index) = self.lookup(span, name) {
+                    self.parameter(index, steps);
+                }
+            }
+            Kind::Params => {
+                for index in 0..self.declared.parameters.len() {
+                    if index > 0 {
+                        steps.push(Step::Literal(",".to_owned()));
+                        self.spacing = Spacing::after_literal(",");
+                    }
+                    self.mark(span, index);
+                    self.parameter(index, steps);
+                }
+            }
+            // Parameters are always written in full.
+            Kind::Qualified(inner) => self.step(inner, steps),
+            Kind::Custom(path, arguments) => {
+                let mut indices = Vec::new();
+                for argument in arguments {
+                    match &argument.kind {
+                        Kind::Variable(name) => indices.extend(self.lookup(argument.span, name)),
+                        _ => self
+                            .errors
+                            .push(&argument.span, "a custom directive takes parameters: `$name`"),
+                    }
+                }
+                self.space(steps);
+                steps.push(Step::Custom(path.clone(), indices));
+            }
+            Kind::Group { then, otherwise } => self.group(span, then, otherwise, steps),
+            _ => self.errors.push(
+                &span,
+                "this directive is for formats of ops; here are literals, `$parameter`, `params`, `custom<..>(..)` and optional groups",
+            ),
+        }
+    }
+
+    fn group(
+        &mut self,
+        span: Span,
+        then: &[Element],
+        otherwise: &[Element],
+        steps: &mut Vec<Step>,
+    ) {
+        let anchors: Vec<&Element> = then
+            .iter()
+            .filter(|element| element.anchor.is_some())
+            .collect();
+        let anchor = match &anchors[..] {
+            [anchor] => match &anchor.kind {
+                Kind::Variable(name) => self.position(name),
+                _ => None,
+            },
+            _ => None,
+        };
+        let before = self.spacing;
+        let then_steps = self.steps(then);
+        let after = self.spacing;
+        self.spacing = before;
+        let otherwise = self.steps(otherwise);
+        self.spacing = after;
+        let Some(anchor) = anchor else {
+            self.errors.push(
+                &span,
+                "when is this group written? Mark one parameter of type `Option<..>` with `^`: `(\":\" $x^)?`",
+            );
+            return;
+        };
+        let parameter = &self.declared.parameters[anchor];
+        if !is_option(&parameter.ty) {
+            self.errors.push(
+                &anchors[0].span,
+                format!(
+                    "`{}` is always there; declare it as `Option<..>`",
+                    parameter.name
+                ),
+            );
+        }
+        let starts = then_steps
+            .iter()
+            .find(|step| !matches!(step, Step::Space(_)));
+        if !matches!(starts, Some(Step::Literal(_) | Step::Parameter(_))) {
+            self.errors.push(
+                &then.first().map_or(span, |first| first.span),
+                "a parser must see from its first element whether the group is there: begin it with a literal or a parameter",
+            );
+        }
+        steps.push(Step::Group {
+            anchor,
+            then: then_steps,
+            otherwise,
+        });
+    }
+
+    fn parameter(&mut self, index: usize, steps: &mut Vec<Step>) {
+        self.space(steps);
+        steps.push(Step::Parameter(index));
+    }
+
+    fn space(&mut self, steps: &mut Vec<Step>) {
+        if self.spacing.wanted {
+            steps.push(Step::Space(" ".to_owned()));
+        }
+        self.spacing = Spacing {
+            wanted: true,
+            after_punctuation: false,
+        };
+    }
+
+    fn position(&self, name: &str) -> Option<usize> {
+        let mut parameters = self.declared.parameters.iter();
+        parameters.position(|parameter| parameter.name == name)
+    }
+
+    fn lookup(&mut self, span: Span, name: &str) -> Option<usize> {
+        let found = self.position(name);
+        match found {
+            Some(index) => self.mark(span, index),
+            None => {
+                let parameters = &self.declared.parameters;
+                let known: Vec<String> = parameters
+                    .iter()
+                    .map(|parameter| parameter.name.to_string())
+                    .collect();
+                let hint = closest(name, known.iter().map(String::as_str));
+                let hint = hint.map(|similar| format!("; did you mean `${similar}`?"));
+                self.errors.push(
+                    &span,
+                    format!(
+                        "`{}` has no parameter `{name}`{}",
+                        self.declared.ident,
+                        hint.unwrap_or_default()
+                    ),
+                );
+            }
+        }
+        found
+    }
+
+    fn mark(&mut self, span: Span, index: usize) {
+        if std::mem::replace(&mut self.seen[index], true) {
+            let name = &self.declared.parameters[index].name;
+            self.errors
+                .push(&span, format!("`${name}` is already written"));
+        }
+    }
+}
+
+fn is_option(ty: &Type) -> bool {
+    match ty {
+        Type::Path(path) => path
+            .path
+            .segments
+            .last()
+            .is_some_and(|segment| segment.ident == "Option"),
+        ty => ty.to_token_stream().to_string().starts_with("Option"),
+    }
+}

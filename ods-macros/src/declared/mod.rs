@@ -1,0 +1,84 @@
+//! `#[ty]` and `#[attr]`: types and attributes with parameters.
+
+mod expand;
+mod format;
+mod parse;
+
+use proc_macro2::TokenStream;
+use quote::quote;
+use syn::{Attribute, Ident, ItemStruct, LitStr, Path, Type, Visibility};
+use terrace_macro_support::{Docs, Errors, ir_crate};
+
+use format::Step;
+
+/// Whether a type or an attribute is declared.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub enum Sort {
+    Type,
+    Attribute,
+}
+
+/// What `#[ty]` and `#[attr]` say.
+pub struct Declared {
+    pub sort: Sort,
+    pub attributes: Vec<Attribute>,
+    pub docs: Docs,
+    pub vis: Visibility,
+    pub ident: Ident,
+    pub dialect: Option<Path>,
+    pub mnemonic: Option<LitStr>,
+    pub parameters: Vec<Parameter>,
+    pub syntax: Syntax,
+    pub verify: Option<Ident>,
+}
+
+pub struct Parameter {
+    pub attributes: Vec<Attribute>,
+    pub name: Ident,
+    pub ty: Type,
+}
+
+/// How it is written after its mnemonic.
+pub enum Syntax {
+    /// As `<parameter, ...>`, or nothing without parameters.
+    Default,
+    /// By the hook `custom_assembly`.
+    Custom(Ident),
+    /// By a format.
+    Format(Vec<Step>),
+}
+
+/// Expands `#[ty]` or `#[attr]`.
+pub fn expand(sort: Sort, args: TokenStream, item: TokenStream) -> TokenStream {
+    let mut errors = Errors::default();
+    let item: ItemStruct = match syn::parse2(item.clone()) {
+        Ok(item) => item,
+        Err(error) => {
+            errors.push(
+                &error.span(),
+                format!("`{}` declares {} by a struct", sort.usage(), sort.noun()),
+            );
+            return errors.into_tokens().into_iter().chain([item]).collect();
+        }
+    };
+    let declared = parse::declared(sort, args, item, &mut errors);
+    let expanded = expand::declared(&ir_crate(), &declared);
+    let errors = errors.into_tokens();
+    quote!(#expanded #errors)
+}
+
+impl Sort {
+    fn usage(self) -> &'static str {
+        match self {
+            Sort::Type => "#[ty]",
+            Sort::Attribute => "#[attr]",
+        }
+    }
+
+    fn noun(self) -> &'static str {
+        match self {
+            Sort::Type => "a type",
+            Sort::Attribute => "an attribute",
+        }
+    }
+}

@@ -1,0 +1,151 @@
+//! From tokens to the model.
+
+use proc_macro2::TokenStream;
+use quote::ToTokens;
+use syn::{Fields, Ident, ItemStruct};
+use terrace_macro_support::{Docs, Errors, parse_arguments, unknown};
+
+use super::{Declared, Parameter, Sort, Syntax, format};
+use crate::arguments::{is_word, value};
+use crate::assembly::tokens;
+
+const ARGUMENTS: [&str; 5] = [
+    "dialect",
+    "mnemonic",
+    "assembly",
+    "custom_assembly",
+    "verify",
+];
+
+/// Reads the arguments and the struct.
+pub fn declared(sort: Sort, args: TokenStream, item: ItemStruct, errors: &mut Errors) -> Declared {
+    if !item.generics.params.is_empty() {
+        errors.push(
+            &item.generics,
+            format!(
+                "{} cannot be generic; what varies is a parameter",
+                sort.noun()
+            ),
+        );
+    }
+    let mut declared = Declared {
+        sort,
+        docs: Docs::of(&item.attrs),
+        attributes: item.attrs,
+        vis: item.vis,
+        ident: item.ident,
+        dialect: None,
+        mnemonic: None,
+        parameters: parameters(item.fields, errors),
+        syntax: Syntax::Default,
+        verify: None,
+    };
+    let mut seen: Vec<Ident> = Vec::new();
+    let mut written = None;
+    parse_arguments(args, errors, |name, input, errors| {
+        if seen.contains(&name) {
+            errors.push(&name, format!("`{name}` is given twice"));
+        }
+        match name.to_string().as_str() {
+            "dialect" => declared.dialect = Some(value(&name, input, "MyDialect")?),
+            "mnemonic" => declared.mnemonic = Some(value(&name, input, "\"struct\"")?),
+            "assembly" => written = Some((name.clone(), tokens::argument(&name, input, errors)?)),
+            "custom_assembly" => declared.syntax = Syntax::Custom(name.clone()),
+            "verify" => declared.verify = Some(name.clone()),
+            other => {
+                return Err(syn::Error::new(
+                    name.span(),
+                    unknown("argument", other, &ARGUMENTS),
+                ));
+            }
+        }
+        seen.push(name);
+        Ok(())
+    });
+    if let Some((word, tokens)) = written {
+        if matches!(declared.syntax, Syntax::Custom(_)) {
+            errors.push(
+                &word,
+                "there is one syntax: either `assembly { .. }` or `custom_assembly`",
+            );
+        }
+        let steps = format::compile(&declared, &tokens, errors);
+        declared.syntax = Syntax::Format(steps);
+    }
+    required(&declared, &seen, errors);
+    declared
+}
+
+fn required(declared: &Declared, seen: &[Ident], errors: &mut Errors) {
+    let given = |name: &str| seen.iter().any(|word| word == name);
+    let noun = declared.sort.noun();
+    if declared.dialect.is_none() && !given("dialect") {
+        errors.push(
+            &declared.ident,
+            format!(
+                "which dialect does `{}` belong to? Add `dialect = MyDialect`",
+                declared.ident
+            ),
+        );
+    }
+    match &declared.mnemonic {
+        None if !given("mnemonic") => errors.push(
+            &declared.ident,
+            format!("what is {noun} called in the text? Add `mnemonic = \"name\"`"),
+        ),
+        Some(mnemonic)
+            if !mnemonic
+                .value()
+                .split('.')
+                .all(|part| is_word(&syn::LitStr::new(part, mnemonic.span()))) =>
+        {
+            errors.push(
+                mnemonic,
+                "a mnemonic is made of letters, digits, `_` and inner dots, without the dialect's name",
+            );
+        }
+        _ => {}
+    }
+}
+
+fn parameters(fields: Fields, errors: &mut Errors) -> Vec<Parameter> {
+    let named = match fields {
+        Fields::Named(named) => named.named,
+        Fields::Unit => return Vec::new(),
+        Fields::Unnamed(fields) => {
+            errors.push(
+                &fields,
+                "parameters have names: `struct MyType { width: u32 }`",
+            );
+            return Vec::new();
+        }
+    };
+    let mut parameters = Vec::new();
+    for field in named {
+        let Some(name) = field.ident else { continue };
+        for attribute in &field.attrs {
+            let path = attribute.path();
+            if !["doc", "deprecated", "allow", "expect"]
+                .iter()
+                .any(|known| path.is_ident(known))
+            {
+                errors.push(
+                    attribute,
+                    format!("a parameter has no attribute `{}`", path.to_token_stream()),
+                );
+            }
+        }
+        if name == "get" || name == "get_checked" {
+            errors.push(
+                &name,
+                format!("the accessor would have the name of the constructor `{name}`; rename the parameter"),
+            );
+        }
+        parameters.push(Parameter {
+            attributes: field.attrs,
+            name,
+            ty: field.ty,
+        });
+    }
+    parameters
+}

@@ -1,0 +1,29 @@
+//! `#[enum_attr]`.
+
+mod expand;
+mod model;
+mod parse;
+
+use proc_macro2::TokenStream;
+use quote::quote;
+use syn::ItemEnum;
+use terrace_macro_support::{Errors, ir_crate};
+
+/// Expands `#[enum_attr]`.
+pub fn expand(args: TokenStream, item: TokenStream) -> TokenStream {
+    let mut errors = Errors::default();
+    let item: ItemEnum = match syn::parse2(item.clone()) {
+        Ok(item) => item,
+        Err(error) => {
+            errors.push(
+                &error.span(),
+                "`#[enum_attr]` declares an attribute by an enum",
+            );
+            return errors.into_tokens().into_iter().chain([item]).collect();
+        }
+    };
+    let model = parse::enumeration(args, item, &mut errors);
+    let expanded = expand::enumeration(&ir_crate(), &model);
+    let errors = errors.into_tokens();
+    quote!(#expanded #errors)
+}

@@ -1,0 +1,290 @@
+//! From tokens to the model.
+
+use std::collections::HashMap;
+
+use proc_macro2::{Span, TokenStream};
+use syn::parse::ParseStream;
+use syn::spanned::Spanned;
+use syn::{Attribute, BinOp, Expr, Fields, Ident, ItemEnum, Lit, LitStr, Path, Variant};
+use terrace_macro_support::{Docs, Errors, closest, parse_arguments, unknown};
+
+use super::model::{Case, Enumeration, Storage};
+use crate::arguments::{is_word, value};
+use crate::names::{screaming_snake_case, snake_case};
+
+const ARGUMENTS: [&str; 5] = ["dialect", "mnemonic", "repr", "bits", "separator"];
+
+#[derive(Default)]
+struct Arguments {
+    dialect: Option<Path>,
+    mnemonic: Option<LitStr>,
+    repr: Option<Ident>,
+    bits: bool,
+    separator: Option<LitStr>,
+}
+
+/// Reads the arguments and the enum.
+pub fn enumeration(args: TokenStream, item: ItemEnum, errors: &mut Errors) -> Enumeration {
+    let mut arguments = Arguments::default();
+    parse_arguments(args, errors, |name, input, _| {
+        argument(&mut arguments, &name, input)
+    });
+    if !item.generics.params.is_empty() {
+        errors.push(&item.generics, "an enum attribute cannot be generic");
+    }
+    if let (Some(separator), false) = (&arguments.separator, arguments.bits) {
+        errors.push(
+            separator,
+            "a separator stands between flags: add `bits`, or leave it out",
+        );
+    }
+    let separator = arguments.separator.as_ref().map(LitStr::value);
+    let bits = arguments.bits;
+    let storage = storage(arguments, &item.ident, errors);
+    let width = match &storage {
+        Storage::Integer(width) => *width,
+        Storage::Dialect { .. } => 32,
+    };
+    let cases = cases(item.variants, bits, width, errors);
+    if cases.is_empty() {
+        errors.push(&item.ident, "an enum attribute has at least one case");
+    }
+    Enumeration {
+        docs: Docs::of(&item.attrs),
+        attributes: item.attrs,
+        vis: item.vis,
+        ident: item.ident,
+        storage,
+        separator: bits.then(|| separator.unwrap_or_else(|| "|".to_owned())),
+        cases,
+    }
+}
+
+fn argument(arguments: &mut Arguments, name: &Ident, input: ParseStream<'_>) -> syn::Result<()> {
+    match name.to_string().as_str() {
+        "dialect" => arguments.dialect = Some(value(name, input, "MyDialect")?),
+        "mnemonic" => arguments.mnemonic = Some(value(name, input, "\"rounding\"")?),
+        "repr" => arguments.repr = Some(value(name, input, "i32")?),
+        "bits" => arguments.bits = true,
+        "separator" => arguments.separator = Some(value(name, input, "\"|\"")?),
+        other => {
+            return Err(syn::Error::new(
+                name.span(),
+                unknown("argument", other, &ARGUMENTS),
+            ));
+        }
+    }
+    Ok(())
+}
+
+fn storage(arguments: Arguments, ident: &Ident, errors: &mut Errors) -> Storage {
+    match (arguments.dialect, arguments.mnemonic, arguments.repr) {
+        (Some(dialect), Some(mnemonic), None) => {
+            if !is_word(&mnemonic) {
+                errors.push(&mnemonic, "a mnemonic is made of letters, digits and `_`");
+            }
+            Storage::Dialect { dialect, mnemonic }
+        }
+        (None, None, Some(repr)) if repr == "i64" => Storage::Integer(64),
+        (None, None, Some(repr)) if repr == "i32" => Storage::Integer(32),
+        (None, None, None) => Storage::Integer(32),
+        (None, None, Some(repr)) => {
+            errors.push(&repr, "an enum is stored as `i32` or `i64`");
+            Storage::Integer(32)
+        }
+        (_, _, Some(repr)) => {
+            errors.push(
+                &repr,
+                "an enum is stored either as an integer, by `repr`, or as an attribute of a dialect, by `dialect` and `mnemonic`",
+            );
+            Storage::Integer(32)
+        }
+        (Some(dialect), None, None) => {
+            errors.push(
+                &dialect,
+                "add what the attribute is called: `mnemonic = \"rounding\"`",
+            );
+            Storage::Integer(32)
+        }
+        (None, Some(mnemonic), None) => {
+            errors.push(
+                &mnemonic,
+                format!("which dialect does `{ident}` belong to? Add `dialect = MyDialect`"),
+            );
+            Storage::Integer(32)
+        }
+    }
+}
+
+fn cases(
+    variants: impl IntoIterator<Item = Variant>,
+    bits: bool,
+    width: u32,
+    errors: &mut Errors,
+) -> Vec<Case> {
+    let mut cases: Vec<Case> = Vec::new();
+    for variant in variants {
+        if !matches!(variant.fields, Fields::Unit) {
+            errors.push(&variant.fields, "a case has no fields");
+        }
+        let (own, attributes): (Vec<_>, Vec<_>) =
+            variant.attrs.into_iter().partition(|attribute| {
+                attribute.path().is_ident("name") || attribute.path().is_ident("group")
+            });
+        let name = own
+            .iter()
+            .find(|attribute| attribute.path().is_ident("name"));
+        let name = name.and_then(|attribute| name_argument(attribute, errors));
+        let name = name.unwrap_or_else(|| snake_case(&variant.ident.to_string()));
+        let group = own
+            .iter()
+            .find(|attribute| attribute.path().is_ident("group"));
+        let expr = variant.discriminant.map(|(_, expr)| expr);
+        let value = match (group, bits) {
+            (Some(attribute), false) => {
+                errors.push(attribute, "groups are of flags: add `bits`");
+                None
+            }
+            (Some(_), true) => group_value(&variant.ident, expr.as_ref(), &cases, errors),
+            (None, true) => flag_value(&variant.ident, expr.as_ref(), width, errors),
+            (None, false) => {
+                let next = cases.last().map_or(0, |last| last.value + 1);
+                expr.map_or(Some(next), |expr| integer(&expr, errors))
+            }
+        };
+        let Some(value) = value else { continue };
+        for other in &cases {
+            if other.value == value {
+                errors.push(
+                    &variant.ident,
+                    format!("`{}` already has the value {value}", other.ident),
+                );
+            }
+            if other.name == name {
+                errors.push(
+                    &variant.ident,
+                    format!("`{}` is already written `{name}`", other.ident),
+                );
+            }
+        }
+        cases.push(Case {
+            attributes,
+            ident: variant.ident,
+            name,
+            value,
+        });
+    }
+    cases
+}
+
+/// `#[name = "text"]`
+fn name_argument(attribute: &Attribute, errors: &mut Errors) -> Option<String> {
+    if let syn::Meta::NameValue(meta) = &attribute.meta
+        && let Expr::Lit(literal) = &meta.value
+        && let Lit::Str(text) = &literal.lit
+    {
+        return Some(text.value());
+    }
+    errors.push(attribute, "expected `#[name = \"text\"]`");
+    None
+}
+
+/// `Flag = index`
+fn flag_value(ident: &Ident, expr: Option<&Expr>, width: u32, errors: &mut Errors) -> Option<i64> {
+    let Some(expr) = expr else {
+        errors.push(
+            ident,
+            format!("which bit is `{ident}`? Write `{ident} = 0` for the lowest; a group of flags has `#[group]`"),
+        );
+        return None;
+    };
+    let bit = integer(expr, errors)?;
+    if !(0..i64::from(width)).contains(&bit) {
+        errors.push(
+            expr,
+            format!(
+                "a flag is given by the number of its bit, from 0 to {}",
+                width - 1
+            ),
+        );
+        return None;
+    }
+    Some(1 << bit)
+}
+
+/// `A | B`
+fn group_value(
+    ident: &Ident,
+    expr: Option<&Expr>,
+    cases: &[Case],
+    errors: &mut Errors,
+) -> Option<i64> {
+    let Some(expr) = expr else {
+        errors.push(
+            ident,
+            format!("which flags does the group hold? Write `{ident} = A | B`"),
+        );
+        return None;
+    };
+    let known: HashMap<String, i64> = cases
+        .iter()
+        .map(|case| (case.ident.to_string(), case.value))
+        .collect();
+    let mut bits = 0;
+    let mut parts = vec![expr];
+    while let Some(part) = parts.pop() {
+        match part {
+            Expr::Binary(binary) if matches!(binary.op, BinOp::BitOr(_)) => {
+                parts.push(&binary.left);
+                parts.push(&binary.right);
+            }
+            Expr::Path(path) if path.path.get_ident().is_some() => {
+                let name = path.path.get_ident().map(Ident::to_string);
+                let name = name.unwrap_or_default();
+                match known.get(&name) {
+                    Some(value) => bits |= value,
+                    None => {
+                        let known = known.keys().map(String::as_str);
+                        let hint = closest(&name, known)
+                            .map(|similar| format!("; did you mean `{similar}`?"));
+                        errors.push(
+                            part,
+                            format!(
+                                "there is no flag `{name}` before this group{}",
+                                hint.unwrap_or_default()
+                            ),
+                        );
+                        return None;
+                    }
+                }
+            }
+            _ => {
+                errors.push(part, "a group is made of flags: `A | B`");
+                return None;
+            }
+        }
+    }
+    Some(bits)
+}
+
+/// A literal integer.
+fn integer(expr: &Expr, errors: &mut Errors) -> Option<i64> {
+    let (negative, literal) = match expr {
+        Expr::Unary(unary) if matches!(unary.op, syn::UnOp::Neg(_)) => (true, &*unary.expr),
+        expr => (false, expr),
+    };
+    if let Expr::Lit(literal) = literal
+        && let Lit::Int(literal) = &literal.lit
+        && let Ok(value) = literal.base10_parse::<i64>()
+    {
+        return Some(if negative { -value } else { value });
+    }
+    let span: Span = expr.span();
+    errors.push(&span, "the value of a case is an integer literal");
+    None
+}
+
+/// The name of a flag's constant.
+pub fn constant_name(ident: &Ident) -> Ident {
+    Ident::new(&screaming_snake_case(&ident.to_string()), ident.span())
+}

@@ -1,0 +1,259 @@
+//! Types and attributes: constructors, accessors, formats, hooks.
+
+use terrace_ir::asm::{
+    AsmParser, AsmPrinter, ParseResult, parse_attribute, parse_type, print_attribute, print_type,
+};
+use terrace_ir::attributes::Attribute;
+use terrace_ir::context::Context;
+use terrace_ir::ods::{
+    AttrConstraint, CustomTypeAssembly, TypeConstraint, VerifyAttr, VerifyResult, VerifyType,
+};
+use terrace_ir::types::Type;
+use terrace_ir::{Diagnostic, Location};
+use terrace_ods_macros::{attr, dialect, ty};
+
+/// Types and attributes for tests.
+#[dialect(
+    name = "p",
+    types(
+        RecordType,
+        UnitType,
+        SpacedType,
+        HandType,
+        MaybeType,
+        NestedType,
+        CountedType
+    ),
+    attributes(RangeAttr, TagAttr)
+)]
+pub struct ParameterDialect;
+
+/// A record.
+///
+/// Of anything.
+#[ty(dialect = ParameterDialect, mnemonic = "record", assembly { "<" $elements ">" }, verify)]
+pub struct RecordType {
+    /// What it holds.
+    elements: Vec<Type>,
+}
+
+impl VerifyType for RecordType {
+    fn verify(self, cx: &Context, loc: Location) -> VerifyResult {
+        match self.elements(cx) {
+            [] => Err(Diagnostic::error(loc, "a record has elements")),
+            _ => Ok(()),
+        }
+    }
+}
+
+/// Nothing
+#[ty(dialect = ParameterDialect, mnemonic = "unit")]
+pub struct UnitType;
+
+/// Keywords and numbers.
+#[ty(dialect = ParameterDialect, mnemonic = "spaced", assembly = "`<` $name `x` $count `,` `flag` `=` $flag `>`")]
+pub struct SpacedType {
+    name: String,
+    count: u32,
+    flag: bool,
+}
+
+/// Written by hand.
+#[ty(dialect = ParameterDialect, mnemonic = "hand", custom_assembly)]
+pub struct HandType {
+    space: u32,
+}
+
+impl CustomTypeAssembly for HandType {
+    fn parse(parser: &mut AsmParser<'_>) -> ParseResult<Self> {
+        let mut space = 0;
+        if parser.parse_optional_punct("<") {
+            space = parser.parse_integer_as()?;
+            parser.parse_punct(">")?;
+        }
+        Ok(HandType::get(parser.context(), space))
+    }
+    fn print(self, printer: &mut AsmPrinter<'_>) {
+        let space = self.space(printer.context());
+        if space != 0 {
+            printer.write(&format!("<{space}>"));
+        }
+    }
+}
+
+/// With something optional.
+#[ty(dialect = ParameterDialect, mnemonic = "maybe", assembly { "<" $width (":" $element^) : ("none")? ">" })]
+pub struct MaybeType {
+    width: i64,
+    element: Option<Type>,
+}
+
+/// With others inside.
+#[ty(dialect = ParameterDialect, mnemonic = "nested", assembly { "<" params ">" })]
+pub struct NestedType {
+    unit: UnitType,
+    range: RangeAttr,
+}
+
+/// With a directive of its own.
+#[ty(dialect = ParameterDialect, mnemonic = "counted", assembly { "<" custom<Stars>($stars) ">" })]
+pub struct CountedType {
+    stars: u32,
+}
+
+fn parse_stars(parser: &mut AsmParser<'_>, stars: &mut Option<u32>) -> ParseResult<()> {
+    let mut count = 0;
+    while parser.parse_optional_punct("*") {
+        count += 1;
+    }
+    *stars = Some(count);
+    Ok(())
+}
+
+fn print_stars(printer: &mut AsmPrinter<'_>, stars: &u32) {
+    for _ in 0..*stars {
+        printer.write("*");
+    }
+}
+
+/// A range.
+#[attr(dialect = ParameterDialect, mnemonic = "range", assembly { "[" $low "," $high "]" }, verify)]
+pub struct RangeAttr {
+    low: i64,
+    high: i64,
+}
+
+impl VerifyAttr for RangeAttr {
+    fn verify(self, cx: &Context, loc: Location) -> VerifyResult {
+        if self.low(cx) > self.high(cx) {
+            return Err(Diagnostic::error(loc, "a range does not go backwards"));
+        }
+        Ok(())
+    }
+}
+
+/// A tag.
+#[attr(dialect = ParameterDialect, mnemonic = "tag")]
+pub struct TagAttr {
+    text: String,
+    value: Attribute,
+}
+
+fn context() -> Context {
+    let cx = Context::new();
+    cx.load_dialect::<ParameterDialect>();
+    cx
+}
+
+fn round_trip_type(cx: &Context, text: &str) -> Type {
+    let ty = parse_type(cx, text).unwrap_or_else(|error| panic!("{text}: {}", error.message()));
+    assert_eq!(print_type(cx, ty), text);
+    ty
+}
+
+fn round_trip_attr(cx: &Context, text: &str) -> Attribute {
+    let attr =
+        parse_attribute(cx, text).unwrap_or_else(|error| panic!("{text}: {}", error.message()));
+    assert_eq!(print_attribute(cx, attr), text);
+    attr
+}
+
+// covers: ODS-184, ODS-187
+#[test]
+fn parameters_are_constructor_arguments_and_accessors() {
+    let cx = context();
+    let ty = RecordType::get(&cx, vec![Type::I32, Type::F64]);
+    assert_eq!(ty.elements(&cx), [Type::I32, Type::F64]);
+    assert_eq!(
+        Type::from(ty),
+        RecordType::get(&cx, vec![Type::I32, Type::F64]).into()
+    );
+    assert_eq!(Type::from(ty).cast::<RecordType>(&cx), Some(ty));
+    assert!(Type::from(ty).cast::<HandType>(&cx).is_none());
+    let spaced = SpacedType::get(&cx, "a".to_owned(), 3, true);
+    assert_eq!(
+        (spaced.name(&cx), spaced.count(&cx), spaced.flag(&cx)),
+        ("a", 3, true)
+    );
+}
+
+// covers: ODS-187, ODS-142
+#[test]
+fn a_type_without_parameters_is_one_type() {
+    let cx = context();
+    let build = <UnitType as TypeConstraint>::BUILD.expect("there is only one");
+    assert_eq!(build(&cx), UnitType::get(&cx).into());
+    assert!(<RecordType as TypeConstraint>::BUILD.is_none());
+    round_trip_type(&cx, "!p.unit");
+}
+
+// covers: ODS-184, ODS-005
+#[test]
+fn formats_are_read_and_printed() {
+    let cx = context();
+    round_trip_type(&cx, "!p.record<i32, tensor<2xf64>>");
+    round_trip_type(&cx, "!p.spaced<\"a b\" x 3, flag = true>");
+    round_trip_type(&cx, "!p.maybe<4 : f32>");
+    round_trip_type(&cx, "!p.maybe<4 none>");
+    round_trip_type(&cx, "!p.nested<!p.unit, #p.range[1, 2]>");
+    round_trip_type(&cx, "!p.counted<***>");
+    round_trip_attr(&cx, "#p.range[-1, 5]");
+    round_trip_attr(&cx, "#p.tag<\"x\", 1 : i8>");
+}
+
+// covers: ODS-188
+#[test]
+fn syntax_by_hand() {
+    let cx = context();
+    let ty = round_trip_type(&cx, "!p.hand<7>");
+    assert_eq!(ty, HandType::get(&cx, 7).into());
+    round_trip_type(&cx, "!p.hand");
+}
+
+#[test]
+fn parsing_errors_say_what_was_expected() {
+    let cx = context();
+    let message = |text: &str| parse_type(&cx, text).unwrap_err().message().to_owned();
+    assert!(message("!p.spaced<1 x 3, flag = true>").contains("expected a string"));
+    assert!(message("!p.spaced<\"a\" x -1, flag = true>").contains("fits `u32`"));
+    assert!(
+        message("!p.maybe<4 : >").contains("expected a type"),
+        "{}",
+        message("!p.maybe<4 : >")
+    );
+    assert!(message("!p.nested<i32, #p.range[1, 2]>").contains("`UnitType`"));
+}
+
+#[test]
+fn verifiers_reject_parameters() {
+    let cx = context();
+    let error = RecordType::get_checked(&cx, Location::UNKNOWN, Vec::new()).unwrap_err();
+    assert_eq!(error.message(), "a record has elements");
+    assert!(RecordType::get_checked(&cx, Location::UNKNOWN, vec![Type::I1]).is_ok());
+    let error = parse_type(&cx, "!p.record<>").unwrap_err();
+    assert_eq!(error.message(), "a record has elements");
+    let error = parse_attribute(&cx, "#p.range[2, 1]").unwrap_err();
+    assert_eq!(error.message(), "a range does not go backwards");
+}
+
+// covers: ODS-040
+#[test]
+fn wrappers_are_constraints() {
+    let cx = context();
+    let range = RangeAttr::get(&cx, 1, 2);
+    assert!(RangeAttr::matches(&cx, range.into()));
+    assert!(!TagAttr::matches(&cx, range.into()));
+    assert_eq!(
+        RangeAttr::read(&cx, range.into()).map(|range| range.high(&cx)),
+        Some(2)
+    );
+    let mut text = String::new();
+    <RecordType as TypeConstraint>::describe(&mut text);
+    assert_eq!(text, "A record");
+    let info = cx.type_info("p", "record").expect("it is registered");
+    assert_eq!(
+        (info.summary, info.description),
+        ("A record.", "Of anything.")
+    );
+    assert!(cx.attr_info("p", "tag").is_some());
+}
