@@ -1,0 +1,6 @@
+use terrace_pass_macros::pass;
+
+#[pass(name = "a", on = "func.func")]
+struct ByName;
+
+fn main() {}
