@@ -53,23 +53,25 @@ pub(crate) fn parse(cx: &Context, text: &str) -> Box<Ir> {
     ir.take_child(module).expect("a module is isolated")
 }
 
-const EMPTY: OpInfo = OpInfo {
-    name: "t.nothing",
-    summary: "",
-    description: "",
-    operands: &[],
-    attributes: &[],
-    results: &[],
-    regions: &[],
-    successors: &[],
-    arguments: &[],
-    traits: OpTraits::NONE,
-    trait_checks: &[],
-    interfaces: &[],
-    assembly: None,
-    hooks: Hooks::NONE,
-    cell: InfoCell::new(),
-};
+const fn empty() -> OpInfo {
+    OpInfo {
+        name: "t.nothing",
+        summary: "",
+        description: "",
+        operands: &[],
+        attributes: &[],
+        results: &[],
+        regions: &[],
+        successors: &[],
+        arguments: &[],
+        traits: OpTraits::NONE,
+        trait_checks: &[],
+        interfaces: &[],
+        assembly: None,
+        hooks: Hooks::NONE,
+        cell: InfoCell::new(),
+    }
+}
 
 const ONE_REGION: &[RegionInfo] = &[RegionInfo::new::<AnyRegion>("body", Arity::One)];
 const MANY_OPERANDS: &[OperandInfo] = &[OperandInfo::new::<AnyType>("inputs", Arity::Variadic)];
@@ -113,7 +115,7 @@ macro_rules! test_op {
                         cast: &InterfaceCast::<dyn $interface>(|op| $name::ref_from_op_unchecked(op)),
                         name: stringify!($interface),
                     }),*],)?
-                    ..EMPTY
+                    ..empty()
                 };
                 &INFO
             };
@@ -485,7 +487,6 @@ impl InlinerInterface for TestInliner {
         loc: Location,
     ) -> Option<Op> {
         assert_ne!(print_type(b, ty), print_type(b, b.ty(value)));
-        b.ir_mut();
         let both_integers = ty.is_integer(b) && b.ty(value).is_integer(b);
         both_integers.then(|| {
             b.create(OpSpec {
