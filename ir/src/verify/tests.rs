@@ -435,6 +435,13 @@ fn symbols() {
         &function("sym_name = \"f\"", call),
         &["'t.call' op 'g' does not reference a valid function"],
     );
+    // In a function alone references cannot be checked.
+    let module = format!(
+        "\"t.module\"() ({{ {} }}) : () -> ()",
+        function("sym_name = \"f\"", call)
+    );
+    let module = parse(&cx, &module);
+    assert_eq!(errors_of(module.children().next().unwrap().1), [""; 0]);
     // A reference is looked up in the nearest table only.
     check_module(
         &cx,
