@@ -2,12 +2,12 @@
 
 use std::cmp::Ordering;
 
-use terrace_ir::asm::{AsmPrinter, OpParser, ParseResult, print_type};
+use terrace_ir::asm::{AsmPrinter, OpParser, ParseResult};
 use terrace_ir::attributes::{Attribute, BoolAttr};
 use terrace_ir::builder::OpState;
 use terrace_ir::ods::{
     AnyType, BoolLike, CustomAssembly, DefaultValued, FloatLike, Fold, FoldResult, Folded,
-    SignlessIntegerLike, TypedOp, Verify, VerifyResult,
+    SignlessIntegerLike, TypedOp,
 };
 use terrace_ir::types::{ShapedType, Type, TypeData};
 use terrace_ir::{Context, Ir};
@@ -231,7 +231,7 @@ impl Fold for CmpFOp {
 #[op(
     dialect = ArithDialect, mnemonic = "select",
     traits(Pure, Elementwise, AllTypesMatch(true_value, false_value, result)),
-    custom_assembly, verify, fold, canonicalize(SelectOfNot, SelectFalseTrue),
+    custom_assembly, fold, canonicalize(SelectOfNot, SelectFalseTrue),
 )]
 pub struct SelectOp {
     #[operand]
@@ -242,43 +242,6 @@ pub struct SelectOp {
     false_value: AnyType,
     #[result]
     result: AnyType,
-}
-
-impl Verify for SelectOp {
-    fn verify(self, ir: &Ir) -> VerifyResult {
-        let (condition, result) = (ir.ty(self.condition(ir)), ir.ty(self.result(ir)));
-        if condition == Type::I1 {
-            return Ok(());
-        }
-        let is_elementwise = matches!(
-            result.data(ir),
-            TypeData::Vector { .. } | TypeData::RankedTensor { .. } | TypeData::UnrankedTensor(_)
-        );
-        if !is_elementwise {
-            return ir
-                .op_error(
-                    self.op(),
-                    format!(
-                        "expected condition to be a signless i1, but got '{}'",
-                        print_type(ir, condition)
-                    ),
-                )
-                .into();
-        }
-        if i1_like(ir, result) != Some(condition) {
-            return ir
-                .op_error(
-                    self.op(),
-                    format!(
-                        "expected condition type to have the same shape as the result type, expected '{}', but got '{}'",
-                        print_type(ir, i1_like(ir, result).unwrap_or(Type::I1)),
-                        print_type(ir, condition)
-                    ),
-                )
-                .into();
-        }
-        Ok(())
-    }
 }
 
 impl Fold for SelectOp {

@@ -2,7 +2,7 @@
 
 use terrace_drr_macros::pat;
 use terrace_ir::attributes::Attribute;
-use terrace_ir::ods::{AsValue, same_type};
+use terrace_ir::ods::same_type;
 use terrace_ir::rewrite::MatchFailure;
 use terrace_ir::{Context, Ir, Type, Value};
 

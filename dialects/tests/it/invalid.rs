@@ -1,1 +1,254 @@
 //! What the verifiers and parsers reject, and in which words.
+
+use crate::{context, try_parse};
+
+/// Checks that a text is rejected with this message and no other.
+fn rejects(text: &str, message: &str) {
+    match try_parse(&context(), text) {
+        Ok(_) => panic!("accepted:\n{text}"),
+        Err(messages) => assert_eq!(messages, [message], "for\n{text}"),
+    }
+}
+
+/// As [`rejects`], for ops in the body of a function.
+fn rejects_in_function(body: &str, message: &str) {
+    let arguments = "%i: i32, %l: i64, %x: f64, %n: index, %c: i1, %m: memref<2x3xf64>, %s: memref<f64>";
+    rejects(&format!("func.func @f({arguments}) {{\n{body}\nreturn\n}}"), message);
+}
+
+#[test]
+fn arith() {
+    for (body, message) in [
+        ("arith.addi %x, %x : f64", "'arith.addi' op operand #0 must be signless-integer-like, but got 'f64'"),
+        ("arith.mulf %i, %i : i32", "'arith.mulf' op operand #0 must be floating-point-like, but got 'i32'"),
+        (
+            "%0 = \"arith.addi\"(%i, %l) : (i32, i64) -> i32",
+            "'arith.addi' op requires the same type for all operands and results",
+        ),
+        (
+            "arith.trunci %i : i32 to i32",
+            "'arith.trunci' op operand type 'i32' and result type 'i32' are cast incompatible",
+        ),
+        (
+            "arith.extsi %l : i64 to i32",
+            "'arith.extsi' op operand type 'i64' and result type 'i32' are cast incompatible",
+        ),
+        (
+            "arith.truncf %x : f64 to f64",
+            "'arith.truncf' op operand type 'f64' and result type 'f64' are cast incompatible",
+        ),
+        (
+            "arith.bitcast %x : f64 to i32",
+            "'arith.bitcast' op operand type 'f64' and result type 'i32' are cast incompatible",
+        ),
+        (
+            "arith.index_cast %i : i32 to i64",
+            "'arith.index_cast' op operand type 'i32' and result type 'i64' are cast incompatible",
+        ),
+        ("arith.constant \"text\"", "'arith.constant' op value must be an integer, float, or elements attribute"),
+        ("arith.constant 3 : si32", "'arith.constant' op integer return type must be signless"),
+        (
+            "%0 = \"arith.constant\"() <{value = 3 : i32}> : () -> f32",
+            "'arith.constant' op failed to verify that all of {value, result} have same type",
+        ),
+        (
+            "arith.select %x, %i, %i : i32",
+            "use of value '%x' expects different type than prior uses: 'i1' vs 'f64'",
+        ),
+        (
+            "%v = arith.constant dense<true> : vector<4xi1>\n%w = arith.constant dense<1> : tensor<4xi8>\n\
+             arith.select %v, %w, %w : vector<4xi1>, tensor<4xi8>",
+            "'arith.select' op all non-scalar operands/results must have the same shape and base type",
+        ),
+    ] {
+        rejects_in_function(body, message);
+    }
+}
+
+#[test]
+fn functions_and_calls() {
+    for (text, message) in [
+        (
+            "func.func @f(%i: i32) -> i64 { return %i : i32 }",
+            "'func.return' op type of return operand 0 ('i32') doesn't match function result type ('i64') in function @f",
+        ),
+        (
+            "func.func @f() -> i64 { return }",
+            "'func.return' op has 0 operands, but enclosing function (@f) returns 1",
+        ),
+        (
+            "func.func @f() { call @g() : () -> ()\nreturn }",
+            "'func.call' op 'g' does not reference a valid function",
+        ),
+        (
+            "func.func @f(%i: i32, %x: f64) { call @f(%i) : (i32) -> ()\nreturn }",
+            "'func.call' op incorrect number of operands for callee",
+        ),
+        (
+            "func.func @f() { %r = call @f() : () -> i32\nreturn }",
+            "'func.call' op incorrect number of results for callee",
+        ),
+        (
+            "func.func @f(%x: f64, %i: i32) { call @f(%x, %x) : (f64, f64) -> ()\nreturn }",
+            "'func.call' op operand type mismatch: expected operand type 'i32', but provided 'f64' for operand number 1",
+        ),
+        (
+            "func.func @f() { %f = constant @g : () -> ()\nreturn }",
+            "'func.constant' op reference to undefined function 'g'",
+        ),
+        ("func.func @f(i32)", "'func.func' op symbol declaration cannot have public visibility"),
+        ("func.func @f(%i: i32, i64) { return }", "custom op 'func.func' expected SSA identifier"),
+        ("func.func @f() { }", "custom op 'func.func' expected non-empty function body"),
+        (
+            "\"func.func\"() <{function_type = (i32) -> (), sym_name = \"s\"}> ({\n^bb0(%a: i64):\nfunc.return\n}) : () -> ()",
+            "'func.func' op type of entry block argument #0('i64') must match the type of the corresponding argument in \
+             function signature('i32')",
+        ),
+    ] {
+        rejects(text, message);
+    }
+}
+
+#[test]
+fn branches() {
+    for (body, message) in [
+        ("cf.br ^a\n^a(%y: i32):", "branch has 0 operands for successor #0, but target block has 1"),
+        ("cf.br ^a(%n : index)\n^a(%y: i32):", "type mismatch for bb argument #0 of successor #0"),
+        (
+            "cf.cond_br %c weights([1]), ^a, ^a\n^a:",
+            "'cf.cond_br' op expects number of branch weights to match number of successors: 1 vs 2",
+        ),
+    ] {
+        rejects_in_function(body, message);
+    }
+}
+
+#[test]
+fn structured_control_flow() {
+    for (body, message) in [
+        (
+            "%r = scf.for %j = %n to %n step %n iter_args(%k = %i) -> (i32) { scf.yield %j : index }",
+            "'scf.for' op along control flow edge from Region #0 to Region #0: source type #0 'index' should match input \
+             type #0 'i32'",
+        ),
+        (
+            "%r:2 = scf.for %j = %n to %n step %n iter_args(%k = %i) -> (i32, i32) { scf.yield %k : i32 }",
+            "custom op 'scf.for' mismatch between the number of loop-carried values and results",
+        ),
+        (
+            "%r = scf.if %c -> i32 { scf.yield %i : i32 }",
+            "'scf.if' op must have an else block if defining values",
+        ),
+        (
+            "scf.while : () -> () { scf.yield } do { scf.yield }",
+            "'scf.while' op expects the 'before' region to terminate with 'scf.condition'",
+        ),
+        (
+            "%r = scf.while (%a = %i) : (i32) -> i32 { scf.condition(%c) %a : i32 } do {\n^bb0(%b: i32):\n\
+             scf.yield %n : index\n}",
+            "'scf.while' op along control flow edge from Region #1 to Region #0: source type #0 'index' should match input \
+             type #0 'i32'",
+        ),
+    ] {
+        rejects_in_function(body, message);
+    }
+}
+
+#[test]
+fn memrefs() {
+    for (body, message) in [
+        ("memref.alloc(%n) : memref<3xf64>", "'memref.alloc' op incorrect number of dynamic sizes, has 1, expected 0"),
+        (
+            "memref.alloc() {alignment = -1} : memref<3xf64>",
+            "'memref.alloc' op attribute 'alignment' failed to satisfy constraint: 64-bit signless integer attribute whose \
+             value is positive and whose value is a power of two > 0",
+        ),
+        (
+            "memref.load %m[%n] : memref<2x3xf64>",
+            "'memref.load' op incorrect number of indices for load, expected 2 but got 1",
+        ),
+        (
+            "\"memref.store\"(%n, %m, %n, %n) : (index, memref<2x3xf64>, index, index) -> ()",
+            "'memref.store' op failed to verify that type of 'value' matches element type of 'memref'",
+        ),
+        (
+            "memref.dim %s, %n : memref<f64>",
+            "'memref.dim' op operand #0 must be non-0-ranked or unranked memref, but got 'memref<f64>'",
+        ),
+        (
+            "memref.cast %m : memref<2x3xf64> to memref<3x?xf64>",
+            "'memref.cast' op operand type 'memref<2x3xf64>' and result type 'memref<3x?xf64>' are cast incompatible",
+        ),
+        ("memref.copy %m, %s : memref<2x3xf64> to memref<f64>", "'memref.copy' op requires the same shape for all operands"),
+        ("%g = memref.get_global @h : memref<3xf64>", "'memref.get_global' op 'h' does not reference a valid global memref"),
+    ] {
+        rejects_in_function(body, message);
+    }
+    for (text, message) in [
+        (
+            "memref.global @g : memref<?xf64>",
+            "custom op 'memref.global' type should be static shaped memref, but got 'memref<?xf64>'",
+        ),
+        (
+            "\"memref.global\"() <{sym_name = \"g\", type = memref<2xf64>, initial_value = 3}> : () -> ()",
+            "'memref.global' op initial value should be a unit or elements attribute, but got 3 : i64",
+        ),
+        (
+            "memref.global @g : memref<2xf64>\nfunc.func @f() { %g = memref.get_global @g : memref<3xf64>\nreturn }",
+            "'memref.get_global' op result type 'memref<3xf64>' does not match type 'memref<2xf64>' of the global memref @g",
+        ),
+    ] {
+        rejects(text, message);
+    }
+}
+
+#[test]
+fn affine() {
+    for (body, message) in [
+        ("%e = affine.load %m[%n] : memref<2x3xf64>", "'affine.load' op affine map num results must equal memref rank"),
+        (
+            "scf.for %j = %n to %n step %n {\n%e = affine.load %m[%j, 0] : memref<2x3xf64>\n}",
+            "'affine.load' op operand cannot be used as a dimension id",
+        ),
+        (
+            "affine.for %j = 0 to 2 {\n%e = affine.load %m[symbol(%j), 0] : memref<2x3xf64>\n}",
+            "'affine.load' op operand cannot be used as a symbol",
+        ),
+        (
+            "affine.for %j = 0 to 2 step 0 { }",
+            "custom op 'affine.for' expected step to be representable as a positive signed integer",
+        ),
+        (
+            "affine.for %j = affine_map<(d0) -> (d0)>() to 2 { }",
+            "custom op 'affine.for' dim operand count and affine map dim count must match",
+        ),
+        (
+            "affine.for %j = affine_map<()[s0] -> (s0, 1)>()[%n] to 2 { }",
+            "custom op 'affine.for' lower loop bound affine map with multiple results requires 'max' prefix",
+        ),
+        (
+            "affine.for %j = \"text\" to 2 { }",
+            "custom op 'affine.for' expected valid affine map representation for loop bounds",
+        ),
+        (
+            "%r = affine.for %j = 0 to 2 iter_args(%a = %i) -> (i32) { affine.yield %n : index }",
+            "'affine.yield' op types mismatch between yield op and its parent",
+        ),
+        (
+            "affine.if affine_set<(d0) : (d0 >= 0)>()[%n] { }",
+            "custom op 'affine.if' dim operand count and integer set dim count must match",
+        ),
+        (
+            "%r = affine.if affine_set<(d0) : (d0 >= 0)>(%n) -> i32 { affine.yield %i : i32 }",
+            "'affine.if' op must have an else block if defining values",
+        ),
+        (
+            "%r = affine.apply affine_map<(d0) -> (d0)>(%n, %n)",
+            "custom op 'affine.apply' dimension or symbol index mismatch",
+        ),
+        ("%r = affine.apply affine_map<(d0) -> (d0, d0)>(%n)", "'affine.apply' op mapping must produce one value"),
+        ("%r = affine.min affine_map<(d0) -> ()>(%n)", "'affine.min' op affine map expect at least one result"),
+    ] {
+        rejects_in_function(body, message);
+    }
+}
