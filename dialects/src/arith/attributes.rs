@@ -1,146 +1,115 @@
 //! Predicates and flags.
 
-use terrace_ir::Context;
-use terrace_ir::attributes::{Attribute, IntegerAttr};
-use terrace_ir::ods::{AttrConstraint, AttrForm};
-use terrace_ir::types::Type;
+use terrace_ods_macros::enum_attr;
 
-/// Declares an enum that is stored as an integer attribute and written as a keyword.
-macro_rules! integer_enums {
-    ($(
-        $(#[$doc:meta])*
-        $name:ident: $ty:expr, { $($(#[$case_doc:meta])* $case:ident = $value:literal $text:literal,)* }
-    )*) => {$(
-        $(#[$doc])*
-        #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-        pub enum $name {
-            $($(#[$case_doc])* $case = $value,)*
-        }
+use super::ArithDialect;
 
-        impl AttrConstraint for $name {
-            type Value<'a> = $name;
-            fn describe(out: &mut String) {
-                out.push_str(concat!("one of", $(" ", $text),*));
-            }
-            fn matches(cx: &Context, attr: Attribute) -> bool {
-                Self::read(cx, attr).is_some()
-            }
-            fn read(cx: &Context, attr: Attribute) -> Option<$name> {
-                let int: IntegerAttr = attr.cast(cx)?;
-                match int.value(cx) {
-                    $($value => Some($name::$case),)*
-                    _ => None,
-                }
-            }
-            fn make(cx: &Context, value: $name) -> Attribute {
-                IntegerAttr::get(cx, $ty, value as i128).into()
-            }
-            const FORM: AttrForm = AttrForm::Keyword {
-                parse: |cx, text| match text {
-                    $($text => Some($name::make(cx, $name::$case)),)*
-                    _ => None,
-                },
-                print: |cx, attr, out| {
-                    out.push_str(match $name::read(cx, attr) {
-                        $(Some($name::$case) => $text,)*
-                        None => "",
-                    });
-                },
-            };
-        }
-    )*};
+/// How integers are compared.
+#[enum_attr(repr = i64)]
+pub enum CmpIPredicate {
+    /// Equal.
+    Eq = 0,
+    /// Not equal.
+    Ne = 1,
+    /// Signed less.
+    Slt = 2,
+    /// Signed less or equal.
+    Sle = 3,
+    /// Signed greater.
+    Sgt = 4,
+    /// Signed greater or equal.
+    Sge = 5,
+    /// Unsigned less.
+    Ult = 6,
+    /// Unsigned less or equal.
+    Ule = 7,
+    /// Unsigned greater.
+    Ugt = 8,
+    /// Unsigned greater or equal.
+    Uge = 9,
 }
 
-integer_enums! {
-    /// How integers are compared.
-    CmpIPredicate: Type::I64, {
-        /// Equal.
-        Eq = 0 "eq",
-        /// Not equal.
-        Ne = 1 "ne",
-        /// Signed less.
-        Slt = 2 "slt",
-        /// Signed less or equal.
-        Sle = 3 "sle",
-        /// Signed greater.
-        Sgt = 4 "sgt",
-        /// Signed greater or equal.
-        Sge = 5 "sge",
-        /// Unsigned less.
-        Ult = 6 "ult",
-        /// Unsigned less or equal.
-        Ule = 7 "ule",
-        /// Unsigned greater.
-        Ugt = 8 "ugt",
-        /// Unsigned greater or equal.
-        Uge = 9 "uge",
-    }
+/// How floats are compared. Ordered predicates (`o..`) are false if an operand is a NaN, unordered ones (`u..`) true.
+#[enum_attr(repr = i64)]
+pub enum CmpFPredicate {
+    /// Never.
+    #[name = "false"]
+    AlwaysFalse = 0,
+    /// Ordered and equal.
+    Oeq = 1,
+    /// Ordered and greater.
+    Ogt = 2,
+    /// Ordered and greater or equal.
+    Oge = 3,
+    /// Ordered and less.
+    Olt = 4,
+    /// Ordered and less or equal.
+    Ole = 5,
+    /// Ordered and not equal.
+    One = 6,
+    /// Ordered: neither is a NaN.
+    Ord = 7,
+    /// Unordered or equal.
+    Ueq = 8,
+    /// Unordered or greater.
+    Ugt = 9,
+    /// Unordered or greater or equal.
+    Uge = 10,
+    /// Unordered or less.
+    Ult = 11,
+    /// Unordered or less or equal.
+    Ule = 12,
+    /// Unordered or not equal.
+    Une = 13,
+    /// Unordered: one is a NaN.
+    Uno = 14,
+    /// Always.
+    #[name = "true"]
+    AlwaysTrue = 15,
+}
 
-    /// How floats are compared. Ordered predicates (`o..`) are false if an operand is a NaN, unordered ones (`u..`) true.
-    CmpFPredicate: Type::I64, {
-        /// Never.
-        AlwaysFalse = 0 "false",
-        /// Ordered and equal.
-        Oeq = 1 "oeq",
-        /// Ordered and greater.
-        Ogt = 2 "ogt",
-        /// Ordered and greater or equal.
-        Oge = 3 "oge",
-        /// Ordered and less.
-        Olt = 4 "olt",
-        /// Ordered and less or equal.
-        Ole = 5 "ole",
-        /// Ordered and not equal.
-        One = 6 "one",
-        /// Ordered: neither is a NaN.
-        Ord = 7 "ord",
-        /// Unordered or equal.
-        Ueq = 8 "ueq",
-        /// Unordered or greater.
-        Ugt = 9 "ugt",
-        /// Unordered or greater or equal.
-        Uge = 10 "uge",
-        /// Unordered or less.
-        Ult = 11 "ult",
-        /// Unordered or less or equal.
-        Ule = 12 "ule",
-        /// Unordered or not equal.
-        Une = 13 "une",
-        /// Unordered: one is a NaN.
-        Uno = 14 "uno",
-        /// Always.
-        AlwaysTrue = 15 "true",
-    }
+/// What an optimisation may assume of a floating-point operation.
+#[enum_attr(dialect = ArithDialect, mnemonic = "fastmath", bits, separator = ",")]
+pub enum FastMathFlags {
+    /// Operands may be regrouped.
+    Reassoc = 0,
+    /// No operand or result is a NaN.
+    Nnan = 1,
+    /// No operand or result is infinite.
+    Ninf = 2,
+    /// The sign of zeros does not matter.
+    Nsz = 3,
+    /// A division may become a product with the reciprocal.
+    Arcp = 4,
+    /// A product and a sum may be rounded once.
+    Contract = 5,
+    /// Functions may be approximated.
+    Afn = 6,
+    /// All of them.
+    #[group]
+    Fast = Reassoc | Nnan | Ninf | Nsz | Arcp | Contract | Afn,
+}
 
-    /// How inexact floating-point results are rounded.
-    RoundingMode: Type::I32, {
-        /// To the nearest, ties to even.
-        ToNearestEven = 0 "to_nearest_even",
-        /// Towards negative infinity.
-        Downward = 1 "downward",
-        /// Towards infinity.
-        Upward = 2 "upward",
-        /// Towards zero.
-        TowardZero = 3 "toward_zero",
-        /// To the nearest, ties away from zero.
-        ToNearestAway = 4 "to_nearest_away",
-    }
+/// Which overflows an integer operation promises not to have.
+#[enum_attr(dialect = ArithDialect, mnemonic = "overflow", bits, separator = ", ")]
+pub enum IntegerOverflowFlags {
+    /// No signed overflow.
+    Nsw = 0,
+    /// No unsigned overflow.
+    Nuw = 1,
+}
 
-    /// What an optimisation may assume of a floating-point operation.
-    FastMathFlags: Type::I32, {
-        /// Nothing.
-        NONE = 0 "none",
-        /// Everything.
-        FAST = 127 "fast",
-    }
-
-    /// Which overflows an integer operation promises not to have.
-    IntegerOverflowFlags: Type::I32, {
-        /// None.
-        NONE = 0 "none",
-        /// No signed overflow.
-        NSW = 1 "nsw",
-        /// No unsigned overflow.
-        NUW = 2 "nuw",
-    }
+/// How inexact floating-point results are rounded.
+#[enum_attr(repr = i32)]
+pub enum RoundingMode {
+    /// To the nearest, ties to even.
+    ToNearestEven = 0,
+    /// Towards negative infinity.
+    Downward = 1,
+    /// Towards infinity.
+    Upward = 2,
+    /// Towards zero.
+    TowardZero = 3,
+    /// To the nearest, ties away from zero.
+    ToNearestAway = 4,
 }

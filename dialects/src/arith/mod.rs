@@ -35,6 +35,7 @@ use terrace_ods_macros::dialect;
         IndexCastOp, IndexCastUIOp, BitcastOp,
         CmpIOp, CmpFOp, SelectOp,
     ),
+    attributes(FastMathFlags, IntegerOverflowFlags),
     materialize_constant = materialize_constant,
 )]
 pub struct ArithDialect;

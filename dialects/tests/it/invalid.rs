@@ -12,15 +12,25 @@ fn rejects(text: &str, message: &str) {
 
 /// As [`rejects`], for ops in the body of a function.
 fn rejects_in_function(body: &str, message: &str) {
-    let arguments = "%i: i32, %l: i64, %x: f64, %n: index, %c: i1, %m: memref<2x3xf64>, %s: memref<f64>";
-    rejects(&format!("func.func @f({arguments}) {{\n{body}\nreturn\n}}"), message);
+    let arguments =
+        "%i: i32, %l: i64, %x: f64, %n: index, %c: i1, %m: memref<2x3xf64>, %s: memref<f64>";
+    rejects(
+        &format!("func.func @f({arguments}) {{\n{body}\nreturn\n}}"),
+        message,
+    );
 }
 
 #[test]
 fn arith() {
     for (body, message) in [
-        ("arith.addi %x, %x : f64", "'arith.addi' op operand #0 must be signless-integer-like, but got 'f64'"),
-        ("arith.mulf %i, %i : i32", "'arith.mulf' op operand #0 must be floating-point-like, but got 'i32'"),
+        (
+            "arith.addi %x, %x : f64",
+            "'arith.addi' op operand #0 must be signless-integer-like, but got 'f64'",
+        ),
+        (
+            "arith.mulf %i, %i : i32",
+            "'arith.mulf' op operand #0 must be floating-point-like, but got 'i32'",
+        ),
         (
             "%0 = \"arith.addi\"(%i, %l) : (i32, i64) -> i32",
             "'arith.addi' op requires the same type for all operands and results",
@@ -45,8 +55,14 @@ fn arith() {
             "arith.index_cast %i : i32 to i64",
             "'arith.index_cast' op operand type 'i32' and result type 'i64' are cast incompatible",
         ),
-        ("arith.constant \"text\"", "'arith.constant' op value must be an integer, float, or elements attribute"),
-        ("arith.constant 3 : si32", "'arith.constant' op integer return type must be signless"),
+        (
+            "arith.constant \"text\"",
+            "'arith.constant' op value must be an integer, float, or elements attribute",
+        ),
+        (
+            "arith.constant 3 : si32",
+            "'arith.constant' op integer return type must be signless",
+        ),
         (
             "%0 = \"arith.constant\"() <{value = 3 : i32}> : () -> f32",
             "'arith.constant' op failed to verify that all of {value, result} have same type",
@@ -96,9 +112,18 @@ fn functions_and_calls() {
             "func.func @f() { %f = constant @g : () -> ()\nreturn }",
             "'func.constant' op reference to undefined function 'g'",
         ),
-        ("func.func @f(i32)", "'func.func' op symbol declaration cannot have public visibility"),
-        ("func.func @f(%i: i32, i64) { return }", "custom op 'func.func' expected SSA identifier"),
-        ("func.func @f() { }", "custom op 'func.func' expected non-empty function body"),
+        (
+            "func.func @f(i32)",
+            "'func.func' op symbol declaration cannot have public visibility",
+        ),
+        (
+            "func.func @f(%i: i32, i64) { return }",
+            "custom op 'func.func' expected SSA identifier",
+        ),
+        (
+            "func.func @f() { }",
+            "custom op 'func.func' expected non-empty function body",
+        ),
         (
             "\"func.func\"() <{function_type = (i32) -> (), sym_name = \"s\"}> ({\n^bb0(%a: i64):\nfunc.return\n}) : () -> ()",
             "'func.func' op type of entry block argument #0('i64') must match the type of the corresponding argument in \
@@ -112,8 +137,14 @@ fn functions_and_calls() {
 #[test]
 fn branches() {
     for (body, message) in [
-        ("cf.br ^a\n^a(%y: i32):", "branch has 0 operands for successor #0, but target block has 1"),
-        ("cf.br ^a(%n : index)\n^a(%y: i32):", "type mismatch for bb argument #0 of successor #0"),
+        (
+            "cf.br ^a\n^a(%y: i32):",
+            "branch has 0 operands for successor #0, but target block has 1",
+        ),
+        (
+            "cf.br ^a(%n : index)\n^a(%y: i32):",
+            "type mismatch for bb argument #0 of successor #0",
+        ),
         (
             "cf.cond_br %c weights([1]), ^a, ^a\n^a:",
             "'cf.cond_br' op expects number of branch weights to match number of successors: 1 vs 2",
@@ -157,7 +188,10 @@ fn structured_control_flow() {
 #[test]
 fn memrefs() {
     for (body, message) in [
-        ("memref.alloc(%n) : memref<3xf64>", "'memref.alloc' op incorrect number of dynamic sizes, has 1, expected 0"),
+        (
+            "memref.alloc(%n) : memref<3xf64>",
+            "'memref.alloc' op incorrect number of dynamic sizes, has 1, expected 0",
+        ),
         (
             "memref.alloc() {alignment = -1} : memref<3xf64>",
             "'memref.alloc' op attribute 'alignment' failed to satisfy constraint: 64-bit signless integer attribute whose \
@@ -179,8 +213,14 @@ fn memrefs() {
             "memref.cast %m : memref<2x3xf64> to memref<3x?xf64>",
             "'memref.cast' op operand type 'memref<2x3xf64>' and result type 'memref<3x?xf64>' are cast incompatible",
         ),
-        ("memref.copy %m, %s : memref<2x3xf64> to memref<f64>", "'memref.copy' op requires the same shape for all operands"),
-        ("%g = memref.get_global @h : memref<3xf64>", "'memref.get_global' op 'h' does not reference a valid global memref"),
+        (
+            "memref.copy %m, %s : memref<2x3xf64> to memref<f64>",
+            "'memref.copy' op requires the same shape for all operands",
+        ),
+        (
+            "%g = memref.get_global @h : memref<3xf64>",
+            "'memref.get_global' op 'h' does not reference a valid global memref",
+        ),
     ] {
         rejects_in_function(body, message);
     }
@@ -205,7 +245,10 @@ fn memrefs() {
 #[test]
 fn affine() {
     for (body, message) in [
-        ("%e = affine.load %m[%n] : memref<2x3xf64>", "'affine.load' op affine map num results must equal memref rank"),
+        (
+            "%e = affine.load %m[%n] : memref<2x3xf64>",
+            "'affine.load' op affine map num results must equal memref rank",
+        ),
         (
             "scf.for %j = %n to %n step %n {\n%e = affine.load %m[%j, 0] : memref<2x3xf64>\n}",
             "'affine.load' op operand cannot be used as a dimension id",
@@ -246,8 +289,14 @@ fn affine() {
             "%r = affine.apply affine_map<(d0) -> (d0)>(%n, %n)",
             "custom op 'affine.apply' dimension or symbol index mismatch",
         ),
-        ("%r = affine.apply affine_map<(d0) -> (d0, d0)>(%n)", "'affine.apply' op mapping must produce one value"),
-        ("%r = affine.min affine_map<(d0) -> ()>(%n)", "'affine.min' op affine map expect at least one result"),
+        (
+            "%r = affine.apply affine_map<(d0) -> (d0, d0)>(%n)",
+            "'affine.apply' op mapping must produce one value",
+        ),
+        (
+            "%r = affine.min affine_map<(d0) -> ()>(%n)",
+            "'affine.min' op affine map expect at least one result",
+        ),
     ] {
         rejects_in_function(body, message);
     }

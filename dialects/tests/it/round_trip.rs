@@ -26,6 +26,7 @@ macro_rules! programs {
 // covers: AFF-001, AFF-002, AFF-003, AFF-004, AFF-005, AFF-010
 programs! {
     affine
+    arith
     cf
     func
     memref
