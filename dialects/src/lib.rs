@@ -21,3 +21,10 @@ pub fn register_all(cx: &Context) {
     cx.load_dialect::<memref::MemRefDialect>();
     cx.load_dialect::<affine::AffineDialect>();
 }
+
+/// Adds the passes of this crate to a registry.
+pub fn register_passes(registry: &mut terrace_ir::pass::PassRegistry) {
+    registry.pass::<affine::transforms::AffineLoopFusionPass>();
+    registry.pass::<affine::transforms::AffineScalarReplacementPass>();
+    registry.pass::<func::transforms::SplitLargeFunctionsPass>();
+}

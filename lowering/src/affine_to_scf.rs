@@ -6,14 +6,30 @@ use terrace_dialects::{affine, memref, scf};
 use terrace_ir::affine::{AffineExpr, AffineMap, BinaryKind};
 use terrace_ir::attributes::IntegerAttr;
 use terrace_ir::conversion::{
-    Conversion, ConversionMode, ConversionPattern, ConversionPatterns, ConversionRewriter, ConversionTarget, Legality,
+    Conversion, ConversionMode, ConversionPatterns, ConversionRewriter, ConversionTarget, Legality,
     TypeConverter,
 };
 use terrace_ir::ods::TypedOp;
+use terrace_ir::pass::{PassContext, PassResult};
 use terrace_ir::rewrite::{MatchFailure, RewriteResult};
 use terrace_ir::{Diagnostic, Ir, Location, Type, Value};
+use terrace_pass_macros::pass;
 
-use crate::patterns::conversion_pattern;
+use terrace_ir::conversion_pattern;
+
+/// Lower affine loops, conditionals and accesses to scf, memref and arithmetic on indices.
+#[pass(
+    name = "lower-affine",
+    dependent_dialects(
+        affine::AffineDialect,
+        scf::ScfDialect,
+        memref::MemRefDialect,
+        arith::ArithDialect
+    )
+)]
+pub fn lower_affine_ops(ir: &mut Ir, _: &mut PassContext) -> PassResult {
+    lower_affine(ir)
+}
 
 /// Converts all affine ops in an arena and those inside it.
 ///
@@ -28,7 +44,13 @@ pub fn lower_affine(ir: &mut Ir) -> Result<(), Diagnostic> {
         .dialect::<memref::MemRefDialect>(Legality::Legal)
         .dialect::<arith::ArithDialect>(Legality::Legal);
     let converter = TypeConverter::new();
-    Conversion { target: &target, patterns: &patterns, converter: &converter, mode: ConversionMode::Partial }.apply(ir)
+    Conversion {
+        target: &target,
+        patterns: &patterns,
+        converter: &converter,
+        mode: ConversionMode::Partial,
+    }
+    .apply(ir)
 }
 
 /// Adds the patterns of this conversion.
@@ -45,21 +67,21 @@ pub fn populate_affine_to_scf(patterns: &mut ConversionPatterns) {
 
 conversion_pattern! {
     /// The map's expression becomes arithmetic.
-    ApplyLowering: affine::ApplyOp => lower_apply;
+    pub ApplyLowering: affine::ApplyOp => lower_apply;
     /// The smallest of the map's results.
-    MinLowering: affine::MinOp => lower_min;
+    pub MinLowering: affine::MinOp => lower_min;
     /// The largest of the map's results.
-    MaxLowering: affine::MaxOp => lower_max;
+    pub MaxLowering: affine::MaxOp => lower_max;
     /// The subscripts become arithmetic.
-    LoadLowering: affine::LoadOp => lower_load;
+    pub LoadLowering: affine::LoadOp => lower_load;
     /// The subscripts become arithmetic.
-    StoreLowering: affine::StoreOp => lower_store;
+    pub StoreLowering: affine::StoreOp => lower_store;
     /// The bounds become arithmetic; a lower bound is the largest of its map's results, an upper bound the smallest.
-    ForLowering: affine::ForOp => lower_for;
+    pub ForLowering: affine::ForOp => lower_for;
     /// The integer set becomes a conjunction of comparisons.
-    IfLowering: affine::IfOp => lower_if;
+    pub IfLowering: affine::IfOp => lower_if;
     /// The terminator of the structured ops.
-    YieldLowering: affine::YieldOp => lower_yield;
+    pub YieldLowering: affine::YieldOp => lower_yield;
 }
 
 /// An index constant.
@@ -77,16 +99,21 @@ fn expand(
     dims: &[Value],
     symbols: &[Value],
 ) -> Result<Value, MatchFailure> {
-    let missing = || MatchFailure::new("the map uses more dimensions or symbols than it has operands");
+    let missing =
+        || MatchFailure::new("the map uses more dimensions or symbols than it has operands");
     match expr {
         AffineExpr::Dim(index) => dims.get(*index as usize).copied().ok_or_else(missing),
         AffineExpr::Symbol(index) => symbols.get(*index as usize).copied().ok_or_else(missing),
         AffineExpr::Constant(value) => Ok(constant(rw, loc, *value)),
         AffineExpr::Binary(kind, lhs, rhs) => {
-            if let (BinaryKind::Mod | BinaryKind::FloorDiv | BinaryKind::CeilDiv, AffineExpr::Constant(..=0)) =
-                (kind, &**rhs)
+            if let (
+                BinaryKind::Mod | BinaryKind::FloorDiv | BinaryKind::CeilDiv,
+                AffineExpr::Constant(..=0),
+            ) = (kind, &**rhs)
             {
-                return Err(MatchFailure::new("a division or remainder by a number that is not positive"));
+                return Err(MatchFailure::new(
+                    "a division or remainder by a number that is not positive",
+                ));
             }
             let a = expand(rw, loc, lhs, dims, symbols)?;
             let b = expand(rw, loc, rhs, dims, symbols)?;
@@ -101,11 +128,23 @@ fn expand(
     }
 }
 
-fn compare(rw: &mut ConversionRewriter<'_>, loc: Location, predicate: CmpIPredicate, a: Value, b: Value) -> Value {
+fn compare(
+    rw: &mut ConversionRewriter<'_>,
+    loc: Location,
+    predicate: CmpIPredicate,
+    a: Value,
+    b: Value,
+) -> Value {
     arith::CmpIOp::build(rw, loc, predicate, a, b).result(rw)
 }
 
-fn select(rw: &mut ConversionRewriter<'_>, loc: Location, condition: Value, a: Value, b: Value) -> Value {
+fn select(
+    rw: &mut ConversionRewriter<'_>,
+    loc: Location,
+    condition: Value,
+    a: Value,
+    b: Value,
+) -> Value {
     arith::SelectOp::build(rw, loc, condition, a, b).result(rw)
 }
 
@@ -150,7 +189,10 @@ fn expand_map(
     operands: &[Value],
 ) -> Result<SmallVec<[Value; 4]>, MatchFailure> {
     let (dims, symbols) = operands.split_at(operands.len().min(map.num_dims as usize));
-    map.results.iter().map(|result| expand(rw, loc, result, dims, symbols)).collect()
+    map.results
+        .iter()
+        .map(|result| expand(rw, loc, result, dims, symbols))
+        .collect()
 }
 
 /// The smallest or largest of the map's results.
@@ -163,14 +205,20 @@ fn expand_extremum(
 ) -> Result<Value, MatchFailure> {
     let values = expand_map(rw, loc, map, operands)?;
     let mut values = values.into_iter();
-    let first = values.next().ok_or_else(|| MatchFailure::new("the map has no result"))?;
+    let first = values
+        .next()
+        .ok_or_else(|| MatchFailure::new("the map has no result"))?;
     Ok(values.fold(first, |best, value| {
         let is_better = compare(rw, loc, predicate, best, value);
         select(rw, loc, is_better, best, value)
     }))
 }
 
-fn lower_apply(op: affine::ApplyOp, operands: &[Value], rw: &mut ConversionRewriter<'_>) -> RewriteResult {
+fn lower_apply(
+    op: affine::ApplyOp,
+    operands: &[Value],
+    rw: &mut ConversionRewriter<'_>,
+) -> RewriteResult {
     let map = op.map(rw).value(rw).clone();
     let loc = rw.loc(op.op());
     let results = expand_map(rw, loc, &map, operands)?;
@@ -178,7 +226,11 @@ fn lower_apply(op: affine::ApplyOp, operands: &[Value], rw: &mut ConversionRewri
     Ok(())
 }
 
-fn lower_min(op: affine::MinOp, operands: &[Value], rw: &mut ConversionRewriter<'_>) -> RewriteResult {
+fn lower_min(
+    op: affine::MinOp,
+    operands: &[Value],
+    rw: &mut ConversionRewriter<'_>,
+) -> RewriteResult {
     let map = op.map(rw).value(rw).clone();
     let loc = rw.loc(op.op());
     let result = expand_extremum(rw, loc, &map, operands, CmpIPredicate::Slt)?;
@@ -186,7 +238,11 @@ fn lower_min(op: affine::MinOp, operands: &[Value], rw: &mut ConversionRewriter<
     Ok(())
 }
 
-fn lower_max(op: affine::MaxOp, operands: &[Value], rw: &mut ConversionRewriter<'_>) -> RewriteResult {
+fn lower_max(
+    op: affine::MaxOp,
+    operands: &[Value],
+    rw: &mut ConversionRewriter<'_>,
+) -> RewriteResult {
     let map = op.map(rw).value(rw).clone();
     let loc = rw.loc(op.op());
     let result = expand_extremum(rw, loc, &map, operands, CmpIPredicate::Sgt)?;
@@ -194,7 +250,11 @@ fn lower_max(op: affine::MaxOp, operands: &[Value], rw: &mut ConversionRewriter<
     Ok(())
 }
 
-fn lower_load(op: affine::LoadOp, operands: &[Value], rw: &mut ConversionRewriter<'_>) -> RewriteResult {
+fn lower_load(
+    op: affine::LoadOp,
+    operands: &[Value],
+    rw: &mut ConversionRewriter<'_>,
+) -> RewriteResult {
     let map = op.map(rw).value(rw).clone();
     let loc = rw.loc(op.op());
     let indices = expand_map(rw, loc, &map, &operands[1..])?;
@@ -203,7 +263,11 @@ fn lower_load(op: affine::LoadOp, operands: &[Value], rw: &mut ConversionRewrite
     Ok(())
 }
 
-fn lower_store(op: affine::StoreOp, operands: &[Value], rw: &mut ConversionRewriter<'_>) -> RewriteResult {
+fn lower_store(
+    op: affine::StoreOp,
+    operands: &[Value],
+    rw: &mut ConversionRewriter<'_>,
+) -> RewriteResult {
     let map = op.map(rw).value(rw).clone();
     let loc = rw.loc(op.op());
     let indices = expand_map(rw, loc, &map, &operands[2..])?;
@@ -214,7 +278,10 @@ fn lower_store(op: affine::StoreOp, operands: &[Value], rw: &mut ConversionRewri
 
 fn lower_for(op: affine::ForOp, _: &[Value], rw: &mut ConversionRewriter<'_>) -> RewriteResult {
     let loc = rw.loc(op.op());
-    let (lower_map, upper_map) = (op.lower_bound_map(rw).value(rw).clone(), op.upper_bound_map(rw).value(rw).clone());
+    let (lower_map, upper_map) = (
+        op.lower_bound_map(rw).value(rw).clone(),
+        op.upper_bound_map(rw).value(rw).clone(),
+    );
     let lower_operands: SmallVec<[Value; 4]> = op.lower_bound_operands(rw).collect();
     let upper_operands: SmallVec<[Value; 4]> = op.upper_bound_operands(rw).collect();
     let inits: SmallVec<[Value; 4]> = op.inits(rw).collect();
@@ -230,7 +297,11 @@ fn lower_for(op: affine::ForOp, _: &[Value], rw: &mut ConversionRewriter<'_>) ->
     Ok(())
 }
 
-fn lower_if(op: affine::IfOp, operands: &[Value], rw: &mut ConversionRewriter<'_>) -> RewriteResult {
+fn lower_if(
+    op: affine::IfOp,
+    operands: &[Value],
+    rw: &mut ConversionRewriter<'_>,
+) -> RewriteResult {
     let loc = rw.loc(op.op());
     let set = op.condition(rw).value(rw).clone();
     let (dims, symbols) = operands.split_at(operands.len().min(set.num_dims as usize));
@@ -238,7 +309,11 @@ fn lower_if(op: affine::IfOp, operands: &[Value], rw: &mut ConversionRewriter<'_
     for constraint in &*set.constraints {
         let zero = constant(rw, loc, 0);
         let value = expand(rw, loc, &constraint.expr, dims, symbols)?;
-        let predicate = if constraint.is_equality { CmpIPredicate::Eq } else { CmpIPredicate::Sge };
+        let predicate = if constraint.is_equality {
+            CmpIPredicate::Eq
+        } else {
+            CmpIPredicate::Sge
+        };
         let holds = compare(rw, loc, predicate, value, zero);
         all = Some(match all {
             Some(all) => arith::AndIOp::build(rw, loc, all, holds).result(rw),
@@ -254,7 +329,10 @@ fn lower_if(op: affine::IfOp, operands: &[Value], rw: &mut ConversionRewriter<'_
     };
     let types: SmallVec<[Type; 2]> = rw.result_types(op.op()).collect();
     let new = scf::IfOp::build(rw, loc, &types, condition);
-    let regions = [(op.then_region(rw), new.then_region(rw)), (op.else_region(rw), new.else_region(rw))];
+    let regions = [
+        (op.then_region(rw), new.then_region(rw)),
+        (op.else_region(rw), new.else_region(rw)),
+    ];
     for (from, to) in regions {
         rw.ir_mut().move_region_blocks(from, to);
     }
@@ -262,7 +340,11 @@ fn lower_if(op: affine::IfOp, operands: &[Value], rw: &mut ConversionRewriter<'_
     Ok(())
 }
 
-fn lower_yield(op: affine::YieldOp, operands: &[Value], rw: &mut ConversionRewriter<'_>) -> RewriteResult {
+fn lower_yield(
+    op: affine::YieldOp,
+    operands: &[Value],
+    rw: &mut ConversionRewriter<'_>,
+) -> RewriteResult {
     let loc = rw.loc(op.op());
     scf::YieldOp::build(rw, loc, operands);
     rw.erase_op(op.op());

@@ -1,1 +1,10 @@
 //! Conversions between the dialects of Terrace, LLVM IR export, JIT and object files.
+
+pub mod affine_to_scf;
+pub mod scf_to_cf;
+
+/// Adds the passes of this crate to a registry.
+pub fn register_passes(registry: &mut terrace_ir::pass::PassRegistry) {
+    registry.pass::<affine_to_scf::LowerAffineOpsPass>();
+    registry.pass::<scf_to_cf::ScfToCfPass>();
+}

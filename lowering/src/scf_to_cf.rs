@@ -4,14 +4,25 @@ use smallvec::SmallVec;
 use terrace_dialects::arith::{self, CmpIPredicate};
 use terrace_dialects::{cf, scf};
 use terrace_ir::conversion::{
-    Conversion, ConversionMode, ConversionPattern, ConversionPatterns, ConversionRewriter, ConversionTarget, Legality,
+    Conversion, ConversionMode, ConversionPatterns, ConversionRewriter, ConversionTarget, Legality,
     TypeConverter,
 };
 use terrace_ir::ods::TypedOp;
+use terrace_ir::pass::{PassContext, PassResult};
 use terrace_ir::rewrite::{MatchFailure, RewriteResult};
 use terrace_ir::{Block, Diagnostic, Ir, Op, Value};
+use terrace_pass_macros::pass;
 
-use crate::patterns::conversion_pattern;
+use terrace_ir::conversion_pattern;
+
+/// Convert structured control flow to branches between blocks.
+#[pass(
+    name = "convert-scf-to-cf",
+    dependent_dialects(scf::ScfDialect, cf::CfDialect, arith::ArithDialect)
+)]
+pub fn scf_to_cf(ir: &mut Ir, _: &mut PassContext) -> PassResult {
+    convert_scf_to_cf(ir)
+}
 
 /// Converts all structured control flow in an arena and those inside it.
 ///
@@ -25,7 +36,13 @@ pub fn convert_scf_to_cf(ir: &mut Ir) -> Result<(), Diagnostic> {
         .dialect::<cf::CfDialect>(Legality::Legal)
         .dialect::<arith::ArithDialect>(Legality::Legal);
     let converter = TypeConverter::new();
-    Conversion { target: &target, patterns: &patterns, converter: &converter, mode: ConversionMode::Partial }.apply(ir)
+    Conversion {
+        target: &target,
+        patterns: &patterns,
+        converter: &converter,
+        mode: ConversionMode::Partial,
+    }
+    .apply(ir)
 }
 
 /// Adds the patterns of this conversion.
@@ -38,16 +55,18 @@ pub fn populate_scf_to_cf(patterns: &mut ConversionPatterns) {
 conversion_pattern! {
     /// A counted loop becomes a condition block, which holds the induction variable and the carried values as arguments,
     /// and the body, which branches back to it.
-    ForLowering: scf::ForOp => lower_for;
+    pub ForLowering: scf::ForOp => lower_for;
     /// A conditional becomes a conditional branch; its results are the arguments of the block that follows.
-    IfLowering: scf::IfOp => lower_if;
+    pub IfLowering: scf::IfOp => lower_if;
     /// A loop with a condition region becomes the blocks of its two regions.
-    WhileLowering: scf::WhileOp => lower_while;
+    pub WhileLowering: scf::WhileOp => lower_while;
 }
 
 /// The block of `op` and a new one with everything from `op` on.
 fn split_at(rw: &mut ConversionRewriter<'_>, op: Op) -> Result<(Block, Block), MatchFailure> {
-    let block = rw.parent_block(op).ok_or_else(|| MatchFailure::new("the op is in no block"))?;
+    let block = rw
+        .parent_block(op)
+        .ok_or_else(|| MatchFailure::new("the op is in no block"))?;
     let end = rw.split_block(block, op);
     Ok((block, end))
 }
@@ -66,18 +85,26 @@ fn operands_of(ir: &Ir, op: Op) -> SmallVec<[Value; 4]> {
 fn lower_for(op: scf::ForOp, _: &[Value], rw: &mut ConversionRewriter<'_>) -> RewriteResult {
     let loc = rw.loc(op.op());
     let region = op.region(rw);
-    let last_body = rw.last_block(region).ok_or_else(|| MatchFailure::new("the loop has no body"))?;
+    let last_body = rw
+        .last_block(region)
+        .ok_or_else(|| MatchFailure::new("the loop has no body"))?;
     let yield_op: scf::YieldOp = terminator(rw, last_body)?;
     let (lower, upper, step) = (op.lower_bound(rw), op.upper_bound(rw), op.step(rw));
     let mut entry: SmallVec<[Value; 4]> = smallvec::smallvec![lower];
     entry.extend(op.init_args(rw));
 
-    let condition = rw.first_block(region).ok_or_else(|| MatchFailure::new("the loop has no body"))?;
+    let condition = rw
+        .first_block(region)
+        .ok_or_else(|| MatchFailure::new("the loop has no body"))?;
     let (before, end) = split_at(rw, op.op())?;
     let first = rw.first_op(condition).expect("the body has a terminator");
     let body = rw.split_block(condition, first);
     // A body of one block was split: its terminator moved along.
-    let last_body = if last_body == condition { body } else { last_body };
+    let last_body = if last_body == condition {
+        body
+    } else {
+        last_body
+    };
     rw.inline_region_after(region, before);
     let carried: SmallVec<[Value; 4]> = rw.block_args(condition).into();
 
@@ -87,7 +114,7 @@ fn lower_for(op: scf::ForOp, _: &[Value], rw: &mut ConversionRewriter<'_>) -> Re
     rw.set_insertion_point_to_end(condition);
     let in_range = arith::CmpIOp::build(rw, loc, CmpIPredicate::Slt, carried[0], upper);
     let in_range = in_range.result(rw);
-    cf::CondBrOp::build(rw, loc, in_range, &[], &[], None, body, end);
+    cf::CondBrOp::build(rw, loc, in_range, &[], &[], body, end);
 
     rw.set_insertion_point_to_end(last_body);
     let stepped = arith::AddIOp::build(rw, loc, carried[0], step);
@@ -119,7 +146,9 @@ fn lower_if(op: scf::IfOp, _: &[Value], rw: &mut ConversionRewriter<'_>) -> Rewr
     let mut last = before;
     let mut targets = [after; 2];
     for (target, region) in targets.iter_mut().zip([then_region, else_region]) {
-        let (Some(first), Some(end)) = (rw.first_block(region), rw.last_block(region)) else { continue };
+        let (Some(first), Some(end)) = (rw.first_block(region), rw.last_block(region)) else {
+            continue;
+        };
         let yield_op: scf::YieldOp = terminator(rw, end)?;
         rw.inline_region_after(region, last);
         last = end;
@@ -130,8 +159,12 @@ fn lower_if(op: scf::IfOp, _: &[Value], rw: &mut ConversionRewriter<'_>) -> Rewr
         cf::BrOp::build(rw, loc, &values, after);
     }
     rw.set_insertion_point_to_end(before);
-    cf::CondBrOp::build(rw, loc, condition, &[], &[], None, targets[0], targets[1]);
-    let results: SmallVec<[Value; 2]> = if types.is_empty() { SmallVec::new() } else { rw.block_args(after).into() };
+    cf::CondBrOp::build(rw, loc, condition, &[], &[], targets[0], targets[1]);
+    let results: SmallVec<[Value; 2]> = if types.is_empty() {
+        SmallVec::new()
+    } else {
+        rw.block_args(after).into()
+    };
     rw.replace_op(op.op(), &results);
     Ok(())
 }
@@ -140,10 +173,14 @@ fn lower_while(op: scf::WhileOp, _: &[Value], rw: &mut ConversionRewriter<'_>) -
     let loc = rw.loc(op.op());
     let (before_region, after_region) = (op.before(rw), op.after(rw));
     let no_body = || MatchFailure::new("the loop lacks a region");
-    let (before_first, before_last) =
-        (rw.first_block(before_region).ok_or_else(no_body)?, rw.last_block(before_region).ok_or_else(no_body)?);
-    let (after_first, after_last) =
-        (rw.first_block(after_region).ok_or_else(no_body)?, rw.last_block(after_region).ok_or_else(no_body)?);
+    let (before_first, before_last) = (
+        rw.first_block(before_region).ok_or_else(no_body)?,
+        rw.last_block(before_region).ok_or_else(no_body)?,
+    );
+    let (after_first, after_last) = (
+        rw.first_block(after_region).ok_or_else(no_body)?,
+        rw.last_block(after_region).ok_or_else(no_body)?,
+    );
     let condition: scf::ConditionOp = terminator(rw, before_last)?;
     let yield_op: scf::YieldOp = terminator(rw, after_last)?;
     let inits = operands_of(rw, op.op());
@@ -159,7 +196,7 @@ fn lower_while(op: scf::WhileOp, _: &[Value], rw: &mut ConversionRewriter<'_>) -
     let flag = condition.condition(rw);
     let passed: SmallVec<[Value; 4]> = condition.args(rw).collect();
     rw.erase_op(condition.op());
-    cf::CondBrOp::build(rw, loc, flag, &passed, &[], None, after_first, end);
+    cf::CondBrOp::build(rw, loc, flag, &passed, &[], after_first, end);
 
     rw.set_insertion_point_to_end(after_last);
     let next = operands_of(rw, yield_op.op());

@@ -12,6 +12,7 @@ mod loops;
 mod memory;
 mod rules;
 mod syntax;
+pub mod transforms;
 mod validity;
 
 pub use apply::{ApplyOp, MaxOp, MinOp};

@@ -2,6 +2,7 @@
 
 mod call;
 mod function;
+pub mod transforms;
 
 pub use call::{CallIndirectOp, CallOp, ConstantOp, ReturnOp};
 pub use function::{FuncOp, parse_function, print_function, verify_function};

@@ -91,14 +91,14 @@ fn run(
     let args = Args::parse(&registry.passes, rest).map_err(report)?;
     flags.config.print_options = args.print.clone();
     if args.help {
-        return write(None, args::help(&registry.passes).as_bytes()).map_err(report);
+        return write_output(None, args::help(&registry.passes).as_bytes()).map_err(report);
     }
     if args.list_passes {
-        return write(None, args::pass_list(&registry.passes).as_bytes()).map_err(report);
+        return write_output(None, args::pass_list(&registry.passes).as_bytes()).map_err(report);
     }
     if args.show_dialects {
         let names: Vec<&str> = cx.loaded_dialects().iter().map(|info| info.name).collect();
-        return write(
+        return write_output(
             None,
             format!("Available Dialects: {}\n", names.join(",")).as_bytes(),
         )
@@ -127,7 +127,7 @@ fn run(
     if failed {
         return Err(Failed);
     }
-    write(args.output.as_deref(), output.as_bytes()).map_err(report)
+    write_output(args.output.as_deref(), output.as_bytes()).map_err(report)
 }
 
 /// Parses, verifies and transforms one module.
@@ -179,7 +179,10 @@ pub fn read_input(path: &str) -> Result<Vec<u8>, Diagnostic> {
 }
 
 /// Writes to a file, or to standard output for `None` and `-`.
-fn write(path: Option<&str>, bytes: &[u8]) -> Result<(), Diagnostic> {
+///
+/// # Errors
+/// If it cannot be written, with the reason.
+pub fn write_output(path: Option<&str>, bytes: &[u8]) -> Result<(), Diagnostic> {
     let result = match path {
         None | Some("-") => {
             let mut out = std::io::stdout().lock();

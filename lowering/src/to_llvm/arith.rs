@@ -10,7 +10,7 @@ use terrace_ir::rewrite::{MatchFailure, PatternInfo, PatternRoot, RewriteResult}
 use terrace_ir::types::IntegerType;
 use terrace_ir::{Op, Type, Value};
 
-use crate::patterns::conversion_pattern;
+use terrace_ir::conversion_pattern;
 
 /// An op that becomes another with the same operands and results, its types converted, and with the attributes of the same
 /// name that both have.
@@ -96,13 +96,13 @@ pub fn populate_arith_to_llvm(patterns: &mut ConversionPatterns) {
 
 conversion_pattern! {
     /// A constant of the converted type; the attribute stays.
-    ConstantLowering: arith::ConstantOp => lower_constant;
+    pub ConstantLowering: arith::ConstantOp => lower_constant;
     /// A comparison of integers.
-    CmpILowering: arith::CmpIOp => lower_cmpi;
+    pub CmpILowering: arith::CmpIOp => lower_cmpi;
     /// A comparison of floating-point numbers.
-    CmpFLowering: arith::CmpFOp => lower_cmpf;
+    pub CmpFLowering: arith::CmpFOp => lower_cmpf;
     /// Truncation, extension or nothing, by the widths.
-    IndexCastLowering: arith::IndexCastOp => lower_index_cast;
+    pub IndexCastLowering: arith::IndexCastOp => lower_index_cast;
 }
 
 /// Overflow and fast-math flags in the llvm dialect's attributes; others as they are.

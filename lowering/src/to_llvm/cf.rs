@@ -2,12 +2,12 @@
 
 use smallvec::SmallVec;
 use terrace_dialects::{cf, llvm};
-use terrace_ir::conversion::{ConversionPattern, ConversionPatterns, ConversionRewriter};
+use terrace_ir::conversion::{ConversionPatterns, ConversionRewriter};
 use terrace_ir::ods::TypedOp;
 use terrace_ir::rewrite::{MatchFailure, RewriteResult};
 use terrace_ir::{Block, Op, Value};
 
-use crate::patterns::conversion_pattern;
+use terrace_ir::conversion_pattern;
 
 /// Adds the patterns of the cf dialect.
 pub fn populate_cf_to_llvm(patterns: &mut ConversionPatterns) {
@@ -17,9 +17,9 @@ pub fn populate_cf_to_llvm(patterns: &mut ConversionPatterns) {
 
 conversion_pattern! {
     /// A branch.
-    BrLowering: cf::BrOp => lower_br;
+    pub BrLowering: cf::BrOp => lower_br;
     /// A conditional branch, with its weights.
-    CondBrLowering: cf::CondBrOp => lower_cond_br;
+    pub CondBrLowering: cf::CondBrOp => lower_cond_br;
 }
 
 /// Converts the arguments of the blocks that an op branches to.

@@ -3,7 +3,7 @@
 use smallvec::SmallVec;
 use terrace_dialects::{func, llvm};
 use terrace_ir::attributes::StringAttr;
-use terrace_ir::conversion::{ConversionPattern, ConversionPatterns, ConversionRewriter};
+use terrace_ir::conversion::{ConversionPatterns, ConversionRewriter};
 use terrace_ir::ods::TypedOp;
 use terrace_ir::rewrite::{MatchFailure, RewriteResult};
 use terrace_ir::types::{MemRefType, UnrankedMemRefType};
@@ -11,7 +11,7 @@ use terrace_ir::{Block, Location, Type, Value};
 
 use super::descriptor;
 use super::types::{expanded_types, result_type, signature};
-use crate::patterns::conversion_pattern;
+use terrace_ir::conversion_pattern;
 
 /// Adds the patterns of the func dialect.
 pub fn populate_func_to_llvm(patterns: &mut ConversionPatterns) {
@@ -22,11 +22,11 @@ pub fn populate_func_to_llvm(patterns: &mut ConversionPatterns) {
 
 conversion_pattern! {
     /// A function of the llvm dialect: memref arguments are passed field by field, several results in a struct.
-    FuncLowering: func::FuncOp => lower_func;
+    pub FuncLowering: func::FuncOp => lower_func;
     /// A call with memrefs passed field by field.
-    CallLowering: func::CallOp => lower_call;
+    pub CallLowering: func::CallOp => lower_call;
     /// A return of at most one value.
-    ReturnLowering: func::ReturnOp => lower_return;
+    pub ReturnLowering: func::ReturnOp => lower_return;
 }
 
 fn cannot_convert() -> MatchFailure {

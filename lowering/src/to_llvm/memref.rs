@@ -3,7 +3,7 @@
 use smallvec::SmallVec;
 use terrace_dialects::{llvm, memref};
 use terrace_ir::attributes::{Attribute, FlatSymbolRefAttr};
-use terrace_ir::conversion::{ConversionPattern, ConversionPatterns, ConversionRewriter};
+use terrace_ir::conversion::{ConversionPatterns, ConversionRewriter};
 use terrace_ir::ods::TypedOp;
 use terrace_ir::rewrite::{MatchFailure, RewriteResult};
 use terrace_ir::types::{DYNAMIC, MemRefType};
@@ -12,7 +12,7 @@ use terrace_ir::{Location, Type, Value};
 use super::descriptor::{self, Fields, index_constant};
 use super::runtime;
 use super::types::strides_and_offset;
-use crate::patterns::conversion_pattern;
+use terrace_ir::conversion_pattern;
 
 /// Adds the patterns of the memref dialect.
 pub fn populate_memref_to_llvm(patterns: &mut ConversionPatterns) {
@@ -29,23 +29,23 @@ pub fn populate_memref_to_llvm(patterns: &mut ConversionPatterns) {
 
 conversion_pattern! {
     /// A call of `malloc`.
-    AllocLowering: memref::AllocOp => lower_alloc;
+    pub AllocLowering: memref::AllocOp => lower_alloc;
     /// Memory on the stack.
-    AllocaLowering: memref::AllocaOp => lower_alloca;
+    pub AllocaLowering: memref::AllocaOp => lower_alloca;
     /// A call of `free`.
-    DeallocLowering: memref::DeallocOp => lower_dealloc;
+    pub DeallocLowering: memref::DeallocOp => lower_dealloc;
     /// A load through the address of the element.
-    LoadLowering: memref::LoadOp => lower_load;
+    pub LoadLowering: memref::LoadOp => lower_load;
     /// A store through the address of the element.
-    StoreLowering: memref::StoreOp => lower_store;
+    pub StoreLowering: memref::StoreOp => lower_store;
     /// A global array.
-    GlobalLowering: memref::GlobalOp => lower_global;
+    pub GlobalLowering: memref::GlobalOp => lower_global;
     /// The descriptor of a global array.
-    GetGlobalLowering: memref::GetGlobalOp => lower_get_global;
+    pub GetGlobalLowering: memref::GetGlobalOp => lower_get_global;
     /// Nothing: the descriptors are the same.
-    CastLowering: memref::CastOp => lower_cast;
+    pub CastLowering: memref::CastOp => lower_cast;
     /// A size, known or from the descriptor.
-    DimLowering: memref::DimOp => lower_dim;
+    pub DimLowering: memref::DimOp => lower_dim;
 }
 
 /// The memref type of a value.

@@ -22,7 +22,9 @@ use terrace_ir::builtin::ModuleOp;
 use terrace_ir::conversion::{
     Conversion, ConversionMode, ConversionPatterns, ConversionTarget, Legality, reconcile_casts,
 };
+use terrace_ir::pass::{PassContext, PassResult};
 use terrace_ir::{Diagnostic, Ir};
+use terrace_pass_macros::pass;
 
 /// Adds the patterns of all dialects.
 pub fn populate_to_llvm(patterns: &mut ConversionPatterns) {
@@ -30,6 +32,12 @@ pub fn populate_to_llvm(patterns: &mut ConversionPatterns) {
     populate_cf_to_llvm(patterns);
     populate_func_to_llvm(patterns);
     populate_memref_to_llvm(patterns);
+}
+
+/// Convert a module to the llvm dialect.
+#[pass(name = "convert-to-llvm", on = ModuleOp, dependent_dialects(LlvmDialect))]
+pub fn to_llvm(ir: &mut Ir, _: &mut PassContext) -> PassResult {
+    convert_to_llvm(ir)
 }
 
 /// Converts a module to the llvm dialect.

@@ -13,8 +13,11 @@ use terrace_ir::interfaces::{EffectKind, effects_on_values, is_pure};
 use terrace_ir::ods::TypedOp;
 use terrace_ir::{Block, Ir, Op, Value};
 
-use super::nest::{Accesses, Nest, Subscript, Subscripts, is_distinct_buffer};
+use super::nest::{Accesses, Buffers, Nest, Subscript, Subscripts};
 use crate::affine::ForOp;
+
+/// A loop body does not grow beyond this many ops: code generators take more than linear time for very long blocks.
+const MAX_BODY_OPS: usize = 1_000;
 
 /// Fuses loops in every block of the arena. Returns whether anything changed.
 pub fn fuse_loops(ir: &mut Ir) -> bool {
@@ -49,6 +52,7 @@ struct Touched {
 struct Fuser {
     /// The nests found so far, by position.
     nests: FxHashMap<Position, Nest>,
+    distinct: Buffers,
     buffers: FxHashMap<Value, Touched>,
     /// The position of the last op that may touch any buffer.
     barrier: Position,
@@ -61,12 +65,17 @@ impl Fuser {
         let mut positions: FxHashMap<Op, Position> = FxHashMap::default();
         let mut changed = false;
         let ops: Vec<Op> = ir.block_ops(block).collect();
-        if ops.iter().filter(|op| ForOp::cast(ir, **op).is_some()).count() < 2 {
+        if ops
+            .iter()
+            .filter(|op| ForOp::cast(ir, **op).is_some())
+            .count()
+            < 2
+        {
             return false;
         }
         for (position, op) in (1..).zip(ops) {
             positions.insert(op, position);
-            let Some(nest) = Nest::of(ir, op) else {
+            let Some(nest) = Nest::of(ir, &mut self.distinct, op) else {
                 self.record_other(ir, op, position);
                 continue;
             };
@@ -112,7 +121,7 @@ impl Fuser {
         };
         for (kind, value) in effects {
             let writes = !matches!(kind, EffectKind::Read);
-            if is_distinct_buffer(ir, value) {
+            if let Some(value) = self.distinct.distinct(ir, value) {
                 // An allocation is a dependence through the value already.
                 if kind != EffectKind::Allocate {
                     self.touch(value, position, writes);
@@ -156,14 +165,20 @@ impl Fuser {
 /// Moves the body of `nest` to the end of `target`'s if that is legal; gives what it touches: buffers, and whether it
 /// stores to them. Gives the nest back if it is not legal.
 fn merge_into(ir: &mut Ir, target: &mut Nest, nest: Nest) -> Result<Vec<(Value, bool)>, Nest> {
-    let Some(permutation) = find_permutation(target, &nest) else { return Err(nest) };
-    let (Some(from), Some(to)) = (nest.innermost_body(ir), target.innermost_body(ir)) else { return Err(nest) };
+    let Some(permutation) = find_permutation(target, &nest) else {
+        return Err(nest);
+    };
+    let (Some(from), Some(to)) = (nest.innermost_body(ir), target.innermost_body(ir)) else {
+        return Err(nest);
+    };
     let old_variables = nest.induction_variables(ir);
     let new_variables = target.induction_variables(ir);
     for (depth, old) in old_variables.into_iter().enumerate() {
         ir.replace_all_uses(old, new_variables[permutation[depth]]);
     }
-    let end = ir.last_op(to).expect("a verified loop body ends with a terminator");
+    let end = ir
+        .last_op(to)
+        .expect("a verified loop body ends with a terminator");
     let ops: Vec<Op> = ir.block_ops(from).collect();
     for op in &ops[..ops.len() - 1] {
         ir.move_op_before(*op, end);
@@ -172,11 +187,19 @@ fn merge_into(ir: &mut Ir, target: &mut Nest, nest: Nest) -> Result<Vec<(Value, 
     let mut touched = Vec::new();
     for (buffer, accesses) in nest.accesses {
         touched.push((buffer, !accesses.stores.is_empty()));
-        let renumber = |list: Vec<Subscripts>| list.into_iter().map(|s| permute(&s, &permutation)).collect();
-        let accesses = Accesses { loads: renumber(accesses.loads), stores: renumber(accesses.stores) };
+        let renumber = |list: Vec<Subscripts>| {
+            list.into_iter()
+                .map(|s| permute(&s, &permutation))
+                .collect()
+        };
+        let accesses = Accesses {
+            loads: renumber(accesses.loads),
+            stores: renumber(accesses.stores),
+        };
         target.accesses.entry(buffer).or_default().merge(accesses);
     }
     target.outside.extend(nest.outside);
+    target.num_ops += nest.num_ops;
     Ok(touched)
 }
 
@@ -192,21 +215,35 @@ fn permute(subscripts: &Subscripts, permutation: &[usize]) -> Subscripts {
 /// element only in the same iteration.
 fn find_permutation(target: &Nest, nest: &Nest) -> Option<SmallVec<[usize; 4]>> {
     let depth = nest.loops.len();
-    if target.loops.len() != depth {
+    if target.loops.len() != depth || target.num_ops + nest.num_ops > MAX_BODY_OPS {
         return None;
     }
     let mut permutation: SmallVec<[Option<usize>; 4]> = smallvec::smallvec![None; depth];
     for (buffer, accesses) in &nest.accesses {
-        let Some(earlier) = target.accesses.get(buffer) else { continue };
-        let after_store = earlier.stores.iter().flat_map(|a| accesses.loads.iter().chain(&accesses.stores).map(move |b| (a, b)));
-        let after_load = earlier.loads.iter().flat_map(|a| accesses.stores.iter().map(move |b| (a, b)));
+        let Some(earlier) = target.accesses.get(buffer) else {
+            continue;
+        };
+        let after_store = earlier.stores.iter().flat_map(|a| {
+            accesses
+                .loads
+                .iter()
+                .chain(&accesses.stores)
+                .map(move |b| (a, b))
+        });
+        let after_load = earlier
+            .loads
+            .iter()
+            .flat_map(|a| accesses.stores.iter().map(move |b| (a, b)));
         for (a, b) in after_store.chain(after_load) {
             align(a, b, &mut permutation)?;
         }
     }
     let permutation: SmallVec<[usize; 4]> = permutation.into_iter().collect::<Option<_>>()?;
     let is_permutation = (0..depth).all(|to| permutation.contains(&to));
-    let same_bounds = permutation.iter().zip(&nest.bounds).all(|(to, bounds)| target.bounds[*to] == *bounds);
+    let same_bounds = permutation
+        .iter()
+        .zip(&nest.bounds)
+        .all(|(to, bounds)| target.bounds[*to] == *bounds);
     let in_order = permutation.iter().enumerate().all(|(from, to)| from == *to);
     (is_permutation && same_bounds && (in_order || is_reorderable(nest))).then_some(permutation)
 }
@@ -233,10 +270,14 @@ fn align(a: &Subscripts, b: &Subscripts, permutation: &mut [Option<usize>]) -> O
 /// Whether the nest's iterations are independent of each other: each element that is stored is touched in one
 /// iteration only.
 fn is_reorderable(nest: &Nest) -> bool {
-    nest.accesses.values().filter(|accesses| !accesses.stores.is_empty()).all(|accesses| {
-        let mut all = accesses.loads.iter().chain(&accesses.stores);
-        let first = &accesses.stores[0];
-        let covers_all = (0..nest.loops.len()).all(|depth| first.contains(&Subscript::Induction(depth)));
-        covers_all && all.all(|subscripts| subscripts == first)
-    })
+    nest.accesses
+        .values()
+        .filter(|accesses| !accesses.stores.is_empty())
+        .all(|accesses| {
+            let mut all = accesses.loads.iter().chain(&accesses.stores);
+            let first = &accesses.stores[0];
+            let covers_all =
+                (0..nest.loops.len()).all(|depth| first.contains(&Subscript::Induction(depth)));
+            covers_all && all.all(|subscripts| subscripts == first)
+        })
 }

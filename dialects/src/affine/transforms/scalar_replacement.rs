@@ -11,7 +11,7 @@ use terrace_ir::interfaces::{EffectKind, effects_on_values, is_pure, would_be_tr
 use terrace_ir::ods::TypedOp;
 use terrace_ir::{Block, Ir, Op, Value};
 
-use super::nest::is_distinct_buffer;
+use super::nest::Buffers;
 use crate::affine::{LoadOp, StoreOp};
 use crate::memref;
 
@@ -49,6 +49,7 @@ struct Element {
 
 #[derive(Default)]
 struct Known {
+    distinct: Buffers,
     /// The value of an element, and the time at which it was known.
     values: FxHashMap<Element, (Value, u32)>,
     /// When a buffer was last stored to.
@@ -61,12 +62,16 @@ struct Known {
 }
 
 impl Known {
-    fn value(&self, ir: &Ir, element: &Element) -> Option<Value> {
+    fn value(&mut self, ir: &Ir, element: &Element) -> Option<Value> {
         let (value, time) = *self.values.get(element)?;
-        let stored = if is_distinct_buffer(ir, element.buffer) {
-            self.stored.get(&element.buffer).copied().unwrap_or(0).max(self.clobbered)
-        } else {
-            self.last_store
+        let stored = match self.distinct.distinct(ir, element.buffer) {
+            Some(buffer) => self
+                .stored
+                .get(&buffer)
+                .copied()
+                .unwrap_or(0)
+                .max(self.clobbered),
+            None => self.last_store,
         };
         (time >= stored).then_some(value)
     }
@@ -79,10 +84,11 @@ impl Known {
     fn store(&mut self, ir: &Ir, buffer: Value) {
         self.now += 1;
         self.last_store = self.now;
-        if is_distinct_buffer(ir, buffer) {
-            self.stored.insert(buffer, self.now);
-        } else {
-            self.clobbered = self.now;
+        match self.distinct.distinct(ir, buffer) {
+            Some(buffer) => {
+                self.stored.insert(buffer, self.now);
+            }
+            None => self.clobbered = self.now,
         }
     }
 
@@ -97,14 +103,20 @@ fn forward(ir: &mut Ir, block: Block) -> bool {
     let mut changed = false;
     for op in ir.block_ops(block).collect::<Vec<_>>() {
         if let Some(store) = StoreOp::cast(ir, op) {
-            let element =
-                Element { buffer: store.memref(ir), map: store.map(ir).into(), indices: store.indices(ir).collect() };
+            let element = Element {
+                buffer: store.memref(ir),
+                map: store.map(ir).into(),
+                indices: store.indices(ir).collect(),
+            };
             known.store(ir, element.buffer);
             let value = store.value(ir);
             known.set(element, value);
         } else if let Some(load) = LoadOp::cast(ir, op) {
-            let element =
-                Element { buffer: load.memref(ir), map: load.map(ir).into(), indices: load.indices(ir).collect() };
+            let element = Element {
+                buffer: load.memref(ir),
+                map: load.map(ir).into(),
+                indices: load.indices(ir).collect(),
+            };
             let result = ir.result(op, 0);
             match known.value(ir, &element) {
                 Some(value) => {
@@ -136,7 +148,8 @@ fn forget_effects(ir: &Ir, op: Op, known: &mut Known) {
                 }
             }
             // The effects of an op with regions are those of the ops inside, which this walk visits.
-            None if !ir.regions(nested).is_empty() && ir.has_trait(nested, terrace_ir::ods::OpTraits::RECURSIVE_MEMORY_EFFECTS) => {}
+            None if !ir.regions(nested).is_empty()
+                && ir.has_trait(nested, terrace_ir::ods::OpTraits::RECURSIVE_MEMORY_EFFECTS) => {}
             None => known.clobber(),
         }
     }
@@ -156,13 +169,23 @@ fn remove_if_only_written(ir: &mut Ir, buffer: Op) -> bool {
     }
     let mut unused: Vec<Op> = Vec::new();
     for user in users {
-        unused.extend(ir.operands(user).filter_map(|operand| ir.defining_op(operand)).filter(|op| *op != buffer));
+        unused.extend(
+            ir.operands(user)
+                .filter_map(|operand| ir.defining_op(operand))
+                .filter(|op| *op != buffer),
+        );
         ir.erase_op(user);
     }
     ir.erase_op(buffer);
     while let Some(op) = unused.pop() {
-        if ir.is_live(op) && ir.results(op).all(|result| !ir.has_uses(result)) && would_be_trivially_dead(ir, op) {
-            unused.extend(ir.operands(op).filter_map(|operand| ir.defining_op(operand)));
+        if ir.is_live(op)
+            && ir.results(op).all(|result| !ir.has_uses(result))
+            && would_be_trivially_dead(ir, op)
+        {
+            unused.extend(
+                ir.operands(op)
+                    .filter_map(|operand| ir.defining_op(operand)),
+            );
             ir.erase_op(op);
         }
     }
