@@ -7,6 +7,7 @@ pub mod func;
 pub mod memref;
 pub mod scf;
 
+mod inliner;
 mod rules;
 mod structured;
 

@@ -37,5 +37,6 @@ use terrace_ods_macros::dialect;
     ),
     attributes(FastMathFlags, IntegerOverflowFlags),
     materialize_constant = materialize_constant,
+    interfaces(crate::inliner::anywhere),
 )]
 pub struct ArithDialect;

@@ -11,6 +11,7 @@ use terrace_ods_macros::dialect;
 #[dialect(
     name = "cf",
     ops(AssertOp, BrOp, CondBrOp),
-    dependent_dialects(crate::arith::ArithDialect)
+    dependent_dialects(crate::arith::ArithDialect),
+    interfaces(crate::inliner::anywhere)
 )]
 pub struct CfDialect;

@@ -17,6 +17,8 @@ use terrace_ods_macros::dialect;
     name = "func",
     ops(CallIndirectOp, CallOp, ConstantOp, FuncOp, ReturnOp),
     materialize_constant = materialize_constant,
+    dependent_dialects(crate::cf::CfDialect),
+    interfaces(crate::inliner::functions),
 )]
 pub struct FuncDialect;
 

@@ -21,5 +21,6 @@ use terrace_ods_macros::dialect;
     ops(AllocOp, AllocaOp, CastOp, CopyOp, DeallocOp, DimOp, GetGlobalOp, GlobalOp, LoadOp, StoreOp),
     materialize_constant = crate::arith::materialize_constant,
     dependent_dialects(crate::arith::ArithDialect),
+    interfaces(crate::inliner::anywhere),
 )]
 pub struct MemRefDialect;

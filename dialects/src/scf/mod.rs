@@ -16,7 +16,8 @@ use terrace_ods_macros::{dialect, op};
 #[dialect(
     name = "scf",
     ops(ConditionOp, ForOp, IfOp, WhileOp, YieldOp),
-    dependent_dialects(crate::arith::ArithDialect)
+    dependent_dialects(crate::arith::ArithDialect),
+    interfaces(crate::inliner::anywhere)
 )]
 pub struct ScfDialect;
 

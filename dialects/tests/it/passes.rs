@@ -44,6 +44,7 @@ programs! {
     // covers: PASS-061
     common_subexpressions = "common-subexpressions";
     symbols = "symbols";
+    inlining = "inlining";
     // covers: PASS-016, PASS-025
     fixpoint = "fixpoint";
 }
