@@ -8,6 +8,7 @@
 mod apply;
 mod compose;
 mod conditional;
+mod inliner;
 mod loops;
 mod memory;
 mod rules;
@@ -32,6 +33,7 @@ use terrace_ods_macros::{dialect, op};
     ops(ApplyOp, ForOp, IfOp, LoadOp, MaxOp, MinOp, StoreOp, YieldOp),
     materialize_constant = crate::arith::materialize_constant,
     dependent_dialects(crate::arith::ArithDialect, crate::memref::MemRefDialect),
+    interfaces(inliner::interfaces),
 )]
 pub struct AffineDialect;
 

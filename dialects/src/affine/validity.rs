@@ -29,31 +29,33 @@ pub(super) fn affine_scope(ir: &Ir, op: Op) -> Option<Region> {
 }
 
 /// Whether a value is defined directly in `scope`, by an argument or an op.
-fn is_top_level(ir: &Ir, value: Value, scope: Region) -> bool {
-    ir.value_block(value)
-        .and_then(|block| ir.block_region(block))
-        == Some(scope)
+fn is_top_level(ir: &Ir, value: Value, scope: Option<Region>) -> bool {
+    let region = ir
+        .value_block(value)
+        .and_then(|block| ir.block_region(block));
+    region.is_some() && region == scope
 }
 
 /// Whether a value may be a dimension of an affine op in `scope`: a symbol, a loop variable, or the result of
 /// `affine.apply` to such.
 pub fn is_valid_dim(ir: &Ir, value: Value, scope: Region) -> bool {
-    all_valid(value, |value| match ir.def(value) {
-        ValueDef::Argument { block, .. } if !is_top_level(ir, value, scope) => {
-            let is_variable = ir
-                .block_op(block)
-                .and_then(|op| ForOp::cast(ir, op))
-                .is_some_and(|op| op.induction_variable(ir) == value);
-            Verdict::from(is_variable)
-        }
-        _ => symbol_verdict(ir, value, scope),
-    })
+    all_valid(value, |value| dim_verdict(ir, value, Some(scope)))
 }
 
 /// Whether a value may be a symbol of an affine op in `scope`: a constant, a value that is defined directly in the scope,
 /// the result of `affine.apply` to symbols, or the size of a memref that is defined in the scope.
 pub fn is_valid_symbol(ir: &Ir, value: Value, scope: Region) -> bool {
-    all_valid(value, |value| symbol_verdict(ir, value, scope))
+    all_valid(value, |value| symbol_verdict(ir, value, Some(scope)))
+}
+
+/// Whether a value is a dimension wherever the ops around it are moved.
+pub(super) fn is_dim_anywhere(ir: &Ir, value: Value) -> bool {
+    all_valid(value, |value| dim_verdict(ir, value, None))
+}
+
+/// Whether a value is a symbol wherever the ops around it are moved.
+pub(super) fn is_symbol_anywhere(ir: &Ir, value: Value) -> bool {
+    all_valid(value, |value| symbol_verdict(ir, value, None))
 }
 
 /// What is known of a value on its own.
@@ -74,7 +76,20 @@ impl From<bool> for Verdict {
     }
 }
 
-fn symbol_verdict(ir: &Ir, value: Value, scope: Region) -> Verdict {
+fn dim_verdict(ir: &Ir, value: Value, scope: Option<Region>) -> Verdict {
+    match ir.def(value) {
+        ValueDef::Argument { block, .. } if !is_top_level(ir, value, scope) => {
+            let is_variable = ir
+                .block_op(block)
+                .and_then(|op| ForOp::cast(ir, op))
+                .is_some_and(|op| op.induction_variable(ir) == value);
+            Verdict::from(is_variable)
+        }
+        _ => symbol_verdict(ir, value, scope),
+    }
+}
+
+fn symbol_verdict(ir: &Ir, value: Value, scope: Option<Region>) -> Verdict {
     if ir.ty(value) != Type::INDEX {
         return Verdict::Invalid;
     }
