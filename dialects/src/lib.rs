@@ -4,6 +4,7 @@ pub mod affine;
 pub mod arith;
 pub mod cf;
 pub mod func;
+pub mod llvm;
 pub mod memref;
 pub mod scf;
 
@@ -21,6 +22,7 @@ pub fn register_all(cx: &Context) {
     cx.load_dialect::<scf::ScfDialect>();
     cx.load_dialect::<memref::MemRefDialect>();
     cx.load_dialect::<affine::AffineDialect>();
+    cx.load_dialect::<llvm::LlvmDialect>();
 }
 
 /// Adds the passes of this crate to a registry.

@@ -4,7 +4,7 @@ use terrace_ir::asm::{PrintOptions, print_module};
 
 use crate::{context, parse, print};
 
-fn round_trip(text: &str) {
+pub(crate) fn round_trip(text: &str) {
     let cx = context();
     let ir = parse(&cx, text);
     assert_eq!(print(&ir), text);

@@ -1,0 +1,299 @@
+//! Integer and floating-point arithmetic, comparisons and selection.
+
+use terrace_ir::asm::{AsmPrinter, OpParser, ParseResult};
+use terrace_ir::attributes::{IntegerAttr, UnitAttr};
+use terrace_ir::builder::OpState;
+use terrace_ir::ods::{CustomAssembly, DefaultValued, Enumeration, Optional};
+use terrace_ir::types::{Type, TypeData, VectorType};
+use terrace_ir::{Context, Ir};
+use terrace_ods_macros::op;
+
+use super::constraints::{LlvmFloat, LlvmInteger, LlvmIntegerOrPointer, LlvmType};
+use super::{FCmpPredicate, FastmathFlags, ICmpPredicate, IntegerOverflowFlags, LlvmDialect};
+
+/// Two integers of one type give a third.
+macro_rules! integer_ops {
+    ($($(#[doc = $doc:literal])* $name:ident = $mnemonic:literal $traits:tt;)*) => {$(
+        $(#[doc = $doc])*
+        #[op(
+            dialect = LlvmDialect, mnemonic = $mnemonic,
+            traits $traits,
+            assembly { $lhs "," $rhs attr_dict ":" type($res) },
+        )]
+        pub struct $name {
+            #[operand] lhs: LlvmInteger,
+            #[operand] rhs: LlvmInteger,
+            #[result] res: LlvmInteger,
+        }
+    )*};
+}
+
+integer_ops! {
+    /// The remainder of unsigned division.
+    URemOp = "urem" (Pure, SameOperandsAndResultType);
+    /// The remainder of signed division; it has the sign of the first operand.
+    SRemOp = "srem" (Pure, SameOperandsAndResultType);
+    /// Bitwise and.
+    AndOp = "and" (Pure, Commutative, SameOperandsAndResultType);
+    /// Bitwise exclusive or.
+    XOrOp = "xor" (Pure, Commutative, SameOperandsAndResultType);
+}
+
+/// Integer operations that can promise not to overflow.
+macro_rules! overflow_ops {
+    ($($(#[doc = $doc:literal])* $name:ident = $mnemonic:literal $traits:tt;)*) => {$(
+        $(#[doc = $doc])*
+        #[op(
+            dialect = LlvmDialect, mnemonic = $mnemonic,
+            traits $traits,
+            assembly { $lhs "," $rhs ("overflow" "" $overflow_flags^)? attr_dict ":" type($res) },
+        )]
+        pub struct $name {
+            #[operand] lhs: LlvmInteger,
+            #[operand] rhs: LlvmInteger,
+            #[attr(name = "overflowFlags")]
+            overflow_flags: DefaultValued<IntegerOverflowFlags, { IntegerOverflowFlags::NONE }>,
+            #[result] res: LlvmInteger,
+        }
+    )*};
+}
+
+overflow_ops! {
+    /// Addition.
+    AddOp = "add" (Pure, Commutative, SameOperandsAndResultType);
+    /// Subtraction.
+    SubOp = "sub" (Pure, SameOperandsAndResultType);
+    /// Multiplication.
+    MulOp = "mul" (Pure, Commutative, SameOperandsAndResultType);
+    /// Shift to the left.
+    ShlOp = "shl" (Pure, SameOperandsAndResultType);
+}
+
+/// Integer operations that can promise to lose no bits.
+macro_rules! exact_ops {
+    ($($(#[doc = $doc:literal])* $name:ident = $mnemonic:literal;)*) => {$(
+        $(#[doc = $doc])*
+        #[op(
+            dialect = LlvmDialect, mnemonic = $mnemonic,
+            traits(Pure, SameOperandsAndResultType),
+            assembly { ("exact" $is_exact^)? $lhs "," $rhs attr_dict ":" type($res) },
+        )]
+        pub struct $name {
+            #[operand] lhs: LlvmInteger,
+            #[operand] rhs: LlvmInteger,
+            #[attr(name = "isExact")] is_exact: Optional<UnitAttr>,
+            #[result] res: LlvmInteger,
+        }
+    )*};
+}
+
+exact_ops! {
+    /// Unsigned division.
+    UDivOp = "udiv";
+    /// Signed division, rounded towards zero.
+    SDivOp = "sdiv";
+    /// Shift to the right; zeros come in.
+    LShrOp = "lshr";
+    /// Shift to the right; copies of the sign bit come in.
+    AShrOp = "ashr";
+}
+
+/// Bitwise or.
+#[op(
+    dialect = LlvmDialect, mnemonic = "or",
+    traits(Pure, Commutative, SameOperandsAndResultType),
+    assembly { ("disjoint" $is_disjoint^)? $lhs "," $rhs attr_dict ":" type($res) },
+)]
+pub struct OrOp {
+    #[operand]
+    lhs: LlvmInteger,
+    #[operand]
+    rhs: LlvmInteger,
+    #[attr(name = "isDisjoint")]
+    is_disjoint: Optional<UnitAttr>,
+    #[result]
+    res: LlvmInteger,
+}
+
+/// Two numbers of one floating-point type give a third.
+macro_rules! float_ops {
+    ($($(#[doc = $doc:literal])* $name:ident = $mnemonic:literal $traits:tt;)*) => {$(
+        $(#[doc = $doc])*
+        #[op(
+            dialect = LlvmDialect, mnemonic = $mnemonic,
+            traits $traits,
+            assembly { $lhs "," $rhs attr_dict ":" type($res) },
+        )]
+        pub struct $name {
+            #[operand] lhs: LlvmFloat,
+            #[operand] rhs: LlvmFloat,
+            #[attr(name = "fastmathFlags")]
+            fastmath_flags: DefaultValued<FastmathFlags, { FastmathFlags::NONE }>,
+            #[result] res: LlvmFloat,
+        }
+    )*};
+}
+
+float_ops! {
+    /// Addition.
+    FAddOp = "fadd" (Pure, Commutative, SameOperandsAndResultType);
+    /// Subtraction.
+    FSubOp = "fsub" (Pure, SameOperandsAndResultType);
+    /// Multiplication.
+    FMulOp = "fmul" (Pure, Commutative, SameOperandsAndResultType);
+    /// Division.
+    FDivOp = "fdiv" (Pure, SameOperandsAndResultType);
+    /// The remainder of division; it has the sign of the first operand.
+    FRemOp = "frem" (Pure, SameOperandsAndResultType);
+}
+
+/// The number with the other sign.
+#[op(
+    dialect = LlvmDialect, mnemonic = "fneg",
+    traits(Pure, SameOperandsAndResultType),
+    assembly { $operand attr_dict ":" type($res) },
+)]
+pub struct FNegOp {
+    #[operand]
+    operand: LlvmFloat,
+    #[attr(name = "fastmathFlags")]
+    fastmath_flags: DefaultValued<FastmathFlags, { FastmathFlags::NONE }>,
+    #[result]
+    res: LlvmFloat,
+}
+
+/// Compares integers or pointers.
+#[op(
+    dialect = LlvmDialect, mnemonic = "icmp",
+    traits(Pure, SameTypeOperands, TypesMatchWith(
+        "result has the operands' shape and i1 elements", from = lhs, to = res, comparison_type
+    )),
+    custom_assembly,
+)]
+pub struct ICmpOp {
+    #[attr]
+    predicate: ICmpPredicate,
+    #[operand]
+    lhs: LlvmIntegerOrPointer,
+    #[operand]
+    rhs: LlvmIntegerOrPointer,
+    #[result]
+    res: LlvmInteger,
+}
+
+/// Compares numbers.
+#[op(
+    dialect = LlvmDialect, mnemonic = "fcmp",
+    traits(Pure, SameTypeOperands, TypesMatchWith(
+        "result has the operands' shape and i1 elements", from = lhs, to = res, comparison_type
+    )),
+    custom_assembly,
+)]
+pub struct FCmpOp {
+    #[attr]
+    predicate: FCmpPredicate,
+    #[operand]
+    lhs: LlvmFloat,
+    #[operand]
+    rhs: LlvmFloat,
+    #[attr(name = "fastmathFlags")]
+    fastmath_flags: DefaultValued<FastmathFlags, { FastmathFlags::NONE }>,
+    #[result]
+    res: LlvmInteger,
+}
+
+/// One of two values.
+#[op(
+    dialect = LlvmDialect, mnemonic = "select",
+    traits(Pure, AllTypesMatch(true_value, false_value, res)),
+    assembly { $condition "," $true_value "," $false_value attr_dict ":" type($condition) "," type($res) },
+)]
+pub struct SelectOp {
+    #[operand]
+    condition: LlvmInteger,
+    #[operand]
+    true_value: LlvmType,
+    #[operand]
+    false_value: LlvmType,
+    #[attr(name = "fastmathFlags")]
+    fastmath_flags: DefaultValued<FastmathFlags, { FastmathFlags::NONE }>,
+    #[result]
+    res: LlvmType,
+}
+
+/// `i1`, or a vector of as many.
+fn comparison_type(cx: &Context, ty: Type) -> Option<Type> {
+    Some(match ty.data(cx) {
+        TypeData::Vector {
+            shape, scalable, ..
+        } => VectorType::scalable(cx, shape, scalable, Type::I1).into(),
+        _ => Type::I1,
+    })
+}
+
+/// `"predicate" %lhs, %rhs {attributes} : type`, where `predicate` gives the attribute of a quoted word.
+fn parse_comparison(
+    parser: &mut OpParser<'_, '_>,
+    state: &mut OpState,
+    predicate: impl FnOnce(&str) -> Option<i64>,
+    expected: &str,
+) -> ParseResult<()> {
+    let cx = parser.context().clone();
+    let at = parser.position();
+    let word = parser.parse_string()?;
+    let Some(case) = predicate(&word) else {
+        return Err(parser.error_at(
+            at,
+            format!("'{word}' is no predicate of this comparison; expected {expected}"),
+        ));
+    };
+    state.set_attr(&cx, "predicate", IntegerAttr::i64(&cx, case).into());
+    let lhs = parser.parse_operand()?;
+    parser.parse_punct(",")?;
+    let rhs = parser.parse_operand()?;
+    parser.parse_optional_attr_dict(state)?;
+    let ty = parser.parse_colon_type()?;
+    for operand in [lhs, rhs] {
+        let value = parser.resolve_operand(operand, ty)?;
+        state.operands.push(value);
+    }
+    state.result_types.extend(comparison_type(&cx, ty));
+    Ok(())
+}
+
+fn print_comparison(ir: &Ir, op: terrace_ir::Op, predicate: &str, printer: &mut AsmPrinter<'_>) {
+    write!(printer, " \"{predicate}\" ");
+    printer.print_operands(ir.operands(op));
+    printer.print_attr_dict(ir, op, &["predicate"]);
+    printer.write(" : ");
+    printer.print_type(ir.ty(ir.operand(op, 0)));
+}
+
+impl CustomAssembly for ICmpOp {
+    fn parse(parser: &mut OpParser<'_, '_>, state: &mut OpState) -> ParseResult<()> {
+        let predicate = |word: &str| ICmpPredicate::symbolize(word).map(Enumeration::value);
+        parse_comparison(
+            parser,
+            state,
+            predicate,
+            "eq, ne, slt, sle, sgt, sge, ult, ule, ugt or uge",
+        )
+    }
+
+    fn print(self, ir: &Ir, printer: &mut AsmPrinter<'_>) {
+        print_comparison(ir, self.into(), self.predicate(ir).stringify(), printer);
+    }
+}
+
+impl CustomAssembly for FCmpOp {
+    fn parse(parser: &mut OpParser<'_, '_>, state: &mut OpState) -> ParseResult<()> {
+        let predicate = |word: &str| FCmpPredicate::symbolize(word).map(Enumeration::value);
+        let expected =
+            "oeq, ogt, oge, olt, ole, one, ord, ueq, ugt, uge, ult, ule, une, uno, _true or _false";
+        parse_comparison(parser, state, predicate, expected)
+    }
+
+    fn print(self, ir: &Ir, printer: &mut AsmPrinter<'_>) {
+        print_comparison(ir, self.into(), self.predicate(ir).stringify(), printer);
+    }
+}

@@ -1,0 +1,257 @@
+//! Branches, returns and the end of unreachable code.
+
+use smallvec::SmallVec;
+use terrace_ir::asm::{AsmPrinter, OpParser, ParseResult};
+use terrace_ir::attributes::{DenseArrayAttr, DenseElementsAttr};
+use terrace_ir::builder::OpState;
+use terrace_ir::ods::{
+    AnyAttr, AnySuccessor, CustomAssembly, DenseI32ArrayAttr, I1, Optional, Variadic, Verify,
+    VerifyResult,
+};
+use terrace_ir::types::{IntegerType, ShapedType, VectorType};
+use terrace_ir::{Block, Ir, Value};
+use terrace_ods_macros::op;
+
+use super::LlvmDialect;
+use super::constraints::{LlvmInteger, LlvmType};
+
+/// Goes on in another block.
+#[op(
+    dialect = LlvmDialect, mnemonic = "br",
+    traits(Pure, Terminator),
+    assembly { $dest ("(" $dest_operands^ ":" type($dest_operands) ")")? attr_dict },
+)]
+pub struct BrOp {
+    #[operand]
+    dest_operands: Variadic<LlvmType>,
+    #[attr]
+    loop_annotation: Optional<AnyAttr>,
+    #[successor]
+    dest: AnySuccessor,
+}
+
+/// Goes on in one of two blocks.
+#[op(
+    dialect = LlvmDialect, mnemonic = "cond_br",
+    traits(Pure, Terminator, AttrSizedOperandSegments),
+    assembly {
+        $condition ("weights" "(" $branch_weights^ ")")? ","
+        $true_dest ("(" $true_dest_operands^ ":" type($true_dest_operands) ")")? ","
+        $false_dest ("(" $false_dest_operands^ ":" type($false_dest_operands) ")")?
+        attr_dict
+    },
+    verify,
+)]
+pub struct CondBrOp {
+    #[operand]
+    condition: I1,
+    #[operand]
+    true_dest_operands: Variadic<LlvmType>,
+    #[operand]
+    false_dest_operands: Variadic<LlvmType>,
+    #[attr]
+    branch_weights: Optional<DenseI32ArrayAttr>,
+    #[attr]
+    loop_annotation: Optional<AnyAttr>,
+    #[successor]
+    true_dest: AnySuccessor,
+    #[successor]
+    false_dest: AnySuccessor,
+}
+
+impl Verify for CondBrOp {
+    fn verify(self, ir: &Ir) -> VerifyResult {
+        match self.branch_weights(ir).map(|weights| weights.len(ir)) {
+            None | Some(2) => Ok(()),
+            Some(count) => ir
+                .op_error(self, format!("expects two branch weights, but has {count}"))
+                .into(),
+        }
+    }
+}
+
+/// Goes on in the block of the case that equals a value, or in a default block.
+#[op(
+    dialect = LlvmDialect, mnemonic = "switch",
+    traits(Pure, Terminator, AttrSizedOperandSegments),
+    custom_assembly, verify,
+)]
+pub struct SwitchOp {
+    #[operand]
+    value: LlvmInteger,
+    #[operand]
+    default_operands: Variadic<LlvmType>,
+    #[operand]
+    case_operands: Variadic<LlvmType>,
+    #[attr]
+    case_values: Optional<DenseElementsAttr>,
+    #[attr]
+    case_operand_segments: DenseI32ArrayAttr,
+    #[attr]
+    branch_weights: Optional<DenseI32ArrayAttr>,
+    #[successor]
+    default_destination: AnySuccessor,
+    #[successor]
+    case_destinations: Variadic<AnySuccessor>,
+}
+
+/// One case of a [`SwitchOp`].
+pub struct SwitchCase {
+    /// What the value is compared with.
+    pub value: i128,
+    /// Where it goes on.
+    pub dest: Block,
+    /// The arguments of that block.
+    pub operands: SmallVec<[Value; 4]>,
+}
+
+impl SwitchOp {
+    /// The cases in order.
+    pub fn cases(self, ir: &Ir) -> impl Iterator<Item = SwitchCase> + '_ {
+        let values = self.case_values(ir);
+        let mut operands = self.case_operands(ir);
+        let segments = self.case_operand_segments(ir).as_i32s(ir);
+        let cases = self.case_destinations(ir).zip(segments).enumerate();
+        cases.map(move |(index, (dest, count))| SwitchCase {
+            value: values
+                .and_then(|values| case_value(ir, values, index))
+                .unwrap_or(0),
+            dest,
+            operands: operands
+                .by_ref()
+                .take(usize::try_from(count).unwrap_or(0))
+                .collect(),
+        })
+    }
+}
+
+fn case_value(ir: &Ir, values: DenseElementsAttr, index: usize) -> Option<i128> {
+    let element = (index < values.num_elements(ir)).then(|| values.element_attr(ir, index))??;
+    Some(
+        element
+            .cast::<terrace_ir::attributes::IntegerAttr>(ir)?
+            .value(ir),
+    )
+}
+
+impl Verify for SwitchOp {
+    fn verify(self, ir: &Ir) -> VerifyResult {
+        let cases = self.case_destinations(ir).len();
+        let values = self
+            .case_values(ir)
+            .map_or(0, |values| values.num_elements(ir));
+        let segments = self.case_operand_segments(ir).len(ir);
+        if cases != values || cases != segments {
+            let message = format!(
+                "expects one value and one number of operands a case, but has {cases} cases, {values} values and \
+                 {segments} numbers"
+            );
+            return ir.op_error(self, message).into();
+        }
+        let types = self.case_values(ir).map(|values| values.ty(ir).element(ir));
+        if types.is_some_and(|ty| ty != ir.ty(self.value(ir))) {
+            return ir
+                .op_error(self, "expects the cases to have the type of the value")
+                .into();
+        }
+        Ok(())
+    }
+}
+
+impl CustomAssembly for SwitchOp {
+    fn parse(parser: &mut OpParser<'_, '_>, state: &mut OpState) -> ParseResult<()> {
+        let cx = parser.context().clone();
+        let value = parser.parse_operand()?;
+        let at = parser.position();
+        let ty = parser.parse_colon_type()?;
+        let Some(integer) = ty.cast::<IntegerType>(&cx) else {
+            return Err(parser.error_at(at, "expected an integer type"));
+        };
+        let value = parser.resolve_operand(value, ty)?;
+        parser.parse_punct(",")?;
+        let (default, default_operands) = parser.parse_successor_and_operands()?;
+        state.successors.push(default);
+        let (mut values, mut segments) = (Vec::new(), Vec::new());
+        let mut operands: SmallVec<[Value; 4]> = SmallVec::new();
+        parser.parse_comma_list(terrace_ir::asm::Delimiter::Square, |parser| {
+            let bytes = (integer.width(&cx) as usize).div_ceil(8);
+            let case = parser.parse_integer()?;
+            values.extend(case.to_le_bytes().into_iter().take(bytes));
+            parser.parse_punct(":")?;
+            let (dest, mut dest_operands) = parser.parse_successor_and_operands()?;
+            state.successors.push(dest);
+            segments.push(dest_operands.len() as i32);
+            operands.append(&mut dest_operands);
+            Ok(())
+        })?;
+        if !segments.is_empty() {
+            let shape: ShapedType = VectorType::get(&cx, &[segments.len() as i64], ty).into();
+            state.set_attr(
+                &cx,
+                "case_values",
+                DenseElementsAttr::from_bytes(&cx, shape, values).into(),
+            );
+        }
+        state.set_attr(
+            &cx,
+            "case_operand_segments",
+            DenseArrayAttr::i32s(&cx, &segments).into(),
+        );
+        let sizes = [1, default_operands.len() as i32, operands.len() as i32];
+        state.set_attr(
+            &cx,
+            "operandSegmentSizes",
+            DenseArrayAttr::i32s(&cx, &sizes).into(),
+        );
+        state.operands.push(value);
+        state.operands.extend(default_operands);
+        state.operands.extend(operands);
+        parser.parse_optional_attr_dict(state)
+    }
+
+    fn print(self, ir: &Ir, printer: &mut AsmPrinter<'_>) {
+        printer.write(" ");
+        printer.print_operand(self.value(ir));
+        printer.write(" : ");
+        printer.print_type(ir.ty(self.value(ir)));
+        printer.write(", ");
+        printer
+            .print_successor_and_operands(self.default_destination(ir), self.default_operands(ir));
+        printer.write(" [");
+        printer.separated(",", self.cases(ir), |printer, case| {
+            printer.newline();
+            write!(printer, "  {}: ", case.value);
+            printer.print_successor_and_operands(case.dest, case.operands.iter().copied());
+        });
+        printer.newline();
+        printer.write("]");
+        printer.print_attr_dict(
+            ir,
+            self.into(),
+            &[
+                "case_values",
+                "case_operand_segments",
+                "operandSegmentSizes",
+            ],
+        );
+    }
+}
+
+/// Ends the function and gives its result.
+#[op(
+    dialect = LlvmDialect, mnemonic = "return",
+    traits(Pure, Terminator, ReturnLike),
+    assembly { attr_dict ($arg^ ":" type($arg))? },
+)]
+pub struct ReturnOp {
+    #[operand]
+    arg: Optional<LlvmType>,
+}
+
+/// Is never reached.
+#[op(
+    dialect = LlvmDialect, mnemonic = "unreachable",
+    traits(Terminator),
+    assembly { attr_dict },
+)]
+pub struct UnreachableOp {}

@@ -1,0 +1,275 @@
+//! The body of one function: blocks, values and phi nodes.
+
+use inkwell::basic_block::BasicBlock;
+use inkwell::builder::{Builder, BuilderError};
+use inkwell::types::BasicTypeEnum;
+use inkwell::values::{
+    BasicValue, BasicValueEnum, FunctionValue, InstructionValue, InstructionValueError, PhiValue,
+};
+use rustc_hash::FxHashSet;
+use smallvec::SmallVec;
+use terrace_dialects::llvm;
+use terrace_ir::ods::TypedOp;
+use terrace_ir::{Block, Diagnostic, Ir, Op, Region, Type, Value};
+
+use super::{Translation, failure};
+
+/// Why an op has no translation.
+pub(super) struct Failure(pub(super) String);
+
+impl From<String> for Failure {
+    fn from(why: String) -> Self {
+        Failure(why)
+    }
+}
+
+impl From<&str> for Failure {
+    fn from(why: &str) -> Self {
+        Failure(why.to_owned())
+    }
+}
+
+impl From<BuilderError> for Failure {
+    fn from(error: BuilderError) -> Self {
+        Failure(error.to_string())
+    }
+}
+
+impl From<InstructionValueError> for Failure {
+    fn from(error: InstructionValueError) -> Self {
+        Failure(error.to_string())
+    }
+}
+
+/// The translation of one function.
+pub(super) struct FunctionTranslation<'t, 'a, 'cx> {
+    pub(super) module: &'t mut Translation<'a, 'cx>,
+    pub(super) ir: &'t Ir,
+    pub(super) builder: Builder<'cx>,
+    function: FunctionValue<'cx>,
+    values: Vec<Option<BasicValueEnum<'cx>>>,
+    blocks: Vec<Option<BasicBlock<'cx>>>,
+    phis: Vec<SmallVec<[PhiValue<'cx>; 2]>>,
+    /// Branches that pass values to blocks, whose phi nodes are completed at the end.
+    edges: Vec<Edge<'cx>>,
+}
+
+struct Edge<'cx> {
+    from: BasicBlock<'cx>,
+    to: Block,
+    values: SmallVec<[Value; 2]>,
+}
+
+impl<'t, 'a, 'cx> FunctionTranslation<'t, 'a, 'cx> {
+    pub(super) fn new(
+        module: &'t mut Translation<'a, 'cx>,
+        ir: &'t Ir,
+        function: FunctionValue<'cx>,
+    ) -> Self {
+        let builder = module.llvm.create_builder();
+        FunctionTranslation {
+            module,
+            ir,
+            builder,
+            function,
+            values: Vec::new(),
+            blocks: Vec::new(),
+            phis: Vec::new(),
+            edges: Vec::new(),
+        }
+    }
+
+    /// Translates all blocks of a body.
+    pub(super) fn translate(mut self, body: Region) -> Result<(), Diagnostic> {
+        let ir = self.ir;
+        for block in ir.region_blocks(body) {
+            let translated = self.module.llvm.append_basic_block(self.function, "");
+            set(&mut self.blocks, block.index(), Some(translated));
+        }
+        for block in definitions_first(ir, body) {
+            self.builder.position_at_end(self.block(block));
+            self.block_arguments(body, block)
+                .map_err(|why| failure(ir, ir.root(), &why.0))?;
+            for op in ir.block_ops(block) {
+                self.op(op)?;
+            }
+        }
+        self.connect_phis()
+            .map_err(|why| failure(ir, ir.root(), &why.0))
+    }
+
+    /// Translates the only block of an initializer and gives the value that it returns.
+    pub(super) fn translate_initializer(
+        &mut self,
+        body: Region,
+    ) -> Result<BasicValueEnum<'cx>, Diagnostic> {
+        let ir = self.ir;
+        let block = self.module.llvm.append_basic_block(self.function, "");
+        self.builder.position_at_end(block);
+        for op in ir
+            .first_block(body)
+            .into_iter()
+            .flat_map(|block| ir.block_ops(block))
+        {
+            if let Some(end) = llvm::ReturnOp::cast(ir, op) {
+                let returned = end
+                    .arg(ir)
+                    .ok_or_else(|| "the initializer returns no value".into());
+                let returned = returned.and_then(|value| self.value(value));
+                return returned.map_err(|why: Failure| failure(ir, op, &why.0));
+            }
+            self.op(op)?;
+        }
+        Err(failure(ir, ir.root(), "the initializer has no end"))
+    }
+
+    fn op(&mut self, op: Op) -> Result<(), Diagnostic> {
+        let ir = self.ir;
+        self.translate_op(op).map_err(|why| failure(ir, op, &why.0))
+    }
+
+    fn block_arguments(&mut self, body: Region, block: Block) -> Result<(), Failure> {
+        let ir = self.ir;
+        if ir.first_block(body) == Some(block) {
+            for (index, argument) in (0..).zip(ir.block_args(block)) {
+                let parameter = self
+                    .function
+                    .get_nth_param(index)
+                    .ok_or("the function has fewer arguments")?;
+                self.set_value(*argument, parameter);
+            }
+            return Ok(());
+        }
+        let mut phis = SmallVec::new();
+        for argument in ir.block_args(block) {
+            let ty = self.ty(ir.ty(*argument))?;
+            let phi = self.builder.build_phi(ty, "")?;
+            self.set_value(*argument, phi.as_basic_value());
+            phis.push(phi);
+        }
+        set(&mut self.phis, block.index(), phis);
+        Ok(())
+    }
+
+    /// The LLVM block to branch to for a successor that receives values. Two branches of one terminator to one
+    /// block are told apart by a block between, because a phi node has one entry a predecessor.
+    pub(super) fn successor(
+        &mut self,
+        to: Block,
+        values: SmallVec<[Value; 2]>,
+        taken: &mut FxHashSet<Block>,
+    ) -> Result<BasicBlock<'cx>, Failure> {
+        let target = self.block(to);
+        if values.is_empty() {
+            return Ok(target);
+        }
+        let here = self
+            .builder
+            .get_insert_block()
+            .ok_or("the op is in no block")?;
+        let mut edge = Edge {
+            from: here,
+            to,
+            values,
+        };
+        let mut entry = target;
+        if !taken.insert(to) {
+            entry = self.module.llvm.append_basic_block(self.function, "");
+            self.builder.position_at_end(entry);
+            self.builder.build_unconditional_branch(target)?;
+            self.builder.position_at_end(here);
+            edge.from = entry;
+        }
+        self.edges.push(edge);
+        Ok(entry)
+    }
+
+    fn connect_phis(&mut self) -> Result<(), Failure> {
+        for edge in std::mem::take(&mut self.edges) {
+            // The entry block has no phi nodes, but nothing branches to it; an unreachable block was translated too.
+            let phis = self.phis.get(edge.to.index()).cloned().unwrap_or_default();
+            for (phi, value) in phis.iter().zip(edge.values) {
+                let value = self.value(value)?;
+                phi.add_incoming(&[(&value, edge.from)]);
+            }
+        }
+        Ok(())
+    }
+
+    fn block(&self, block: Block) -> BasicBlock<'cx> {
+        self.blocks[block.index()].expect("every block of the function has an LLVM block")
+    }
+
+    /// The LLVM value of an operand.
+    pub(super) fn value(&self, value: Value) -> Result<BasicValueEnum<'cx>, Failure> {
+        let known = self.values.get(value.index()).copied().flatten();
+        known.ok_or_else(|| "an operand is not defined on every path to the op".into())
+    }
+
+    /// The LLVM values of all operands of an op.
+    pub(super) fn operands(&self, op: Op) -> Result<SmallVec<[BasicValueEnum<'cx>; 4]>, Failure> {
+        self.ir
+            .operands(op)
+            .map(|value| self.value(value))
+            .collect()
+    }
+
+    pub(super) fn set_value(&mut self, value: Value, translated: BasicValueEnum<'cx>) {
+        set(&mut self.values, value.index(), Some(translated));
+    }
+
+    /// Records what the only result of an op is.
+    pub(super) fn set_result(&mut self, op: Op, translated: BasicValueEnum<'cx>) {
+        self.set_value(self.ir.result(op, 0), translated);
+    }
+
+    pub(super) fn ty(&mut self, ty: Type) -> Result<BasicTypeEnum<'cx>, Failure> {
+        Ok(self.module.types.value(ty)?)
+    }
+
+    /// The type of the only result of an op.
+    pub(super) fn result_type(&mut self, op: Op) -> Result<BasicTypeEnum<'cx>, Failure> {
+        let ty = self.ir.ty(self.ir.result(op, 0));
+        self.ty(ty)
+    }
+}
+
+/// The instruction that computes a value, unless LLVM's builder folded it to a constant.
+pub(super) fn instruction(value: BasicValueEnum<'_>) -> Option<InstructionValue<'_>> {
+    value.as_instruction_value()
+}
+
+fn set<T: Default + Clone>(table: &mut Vec<T>, index: usize, value: T) {
+    if table.len() <= index {
+        table.resize(index + 1, T::default());
+    }
+    table[index] = value;
+}
+
+/// The blocks of a region so that a block comes after those that dominate it: reverse post-order, then what is unreachable,
+/// in the same order.
+fn definitions_first(ir: &Ir, body: Region) -> Vec<Block> {
+    let mut order = Vec::new();
+    let mut visited: Vec<bool> = Vec::new();
+    for root in ir.region_blocks(body) {
+        let start = order.len();
+        let mut stack = vec![(root, false)];
+        while let Some((block, done)) = stack.pop() {
+            if done {
+                order.push(block);
+                continue;
+            }
+            if visited.get(block.index()) == Some(&true) {
+                continue;
+            }
+            set(&mut visited, block.index(), true);
+            stack.push((block, true));
+            // Pushed in order, so that the last successor's blocks are finished first and come last in the result.
+            if let Some(end) = ir.last_op(block) {
+                stack.extend(ir.successors(end).rev().map(|successor| (successor, false)));
+            }
+        }
+        order[start..].reverse();
+    }
+    order
+}

@@ -1,0 +1,162 @@
+//! Running modules in this process.
+
+use std::fmt::Write as _;
+use std::time::Instant;
+
+use terrace_lowering::llvm_ir::{Jit, LlvmContext, Optimization, Target, optimize, translate};
+
+use crate::module;
+
+/// What `main` returns, with and without optimisation.
+fn run(text: &str) -> [Result<i32, String>; 2] {
+    [Optimization::None, Optimization::Full].map(|optimization| {
+        let llvm = LlvmContext::create();
+        let module = translate(&module(text), &llvm).expect("the module has a translation");
+        let target = Target::host(&module).expect("LLVM knows this machine");
+        optimize(&module, &target, optimization).expect("the passes run");
+        let jit = Jit::new(module, optimization).map_err(|error| error.message().to_owned())?;
+        jit.run_main().map_err(|error| error.message().to_owned())
+    })
+}
+
+// covers: XLT-003, XLT-004
+#[test]
+fn main_runs_and_returns() {
+    let text = r#"
+        llvm.mlir.global internal @cells(dense<[3, 4, 5]> : tensor<3xi32>) : !llvm.array<3 x i32>
+        llvm.func @main() -> i32 {
+          %0 = llvm.mlir.constant(0 : i64) : i64
+          %1 = llvm.mlir.constant(0 : i32) : i32
+          %2 = llvm.mlir.constant(3 : i64) : i64
+          %3 = llvm.mlir.constant(1 : i64) : i64
+          %4 = llvm.mlir.addressof @cells : !llvm.ptr
+          llvm.br ^bb1(%0, %1 : i64, i32)
+        ^bb1(%i: i64, %sum: i32):
+          %5 = llvm.icmp "slt" %i, %2 : i64
+          llvm.cond_br %5, ^bb2, ^bb3
+        ^bb2:
+          %6 = llvm.getelementptr inbounds|nuw %4[%i] : (!llvm.ptr, i64) -> !llvm.ptr, i32
+          %7 = llvm.load %6 : !llvm.ptr -> i32
+          %8 = llvm.add %sum, %7 : i32
+          %9 = llvm.add %i, %3 : i64
+          llvm.br ^bb1(%9, %8 : i64, i32)
+        ^bb3:
+          llvm.return %sum : i32
+        }
+    "#;
+    assert_eq!(run(text), [Ok(12), Ok(12)]);
+}
+
+#[test]
+fn a_main_that_returns_nothing_gives_zero_and_the_c_library_is_there() {
+    let text = r#"
+        llvm.func @puts(!llvm.ptr) -> i32
+        llvm.mlir.global internal constant @s("from the JIT\00")
+        llvm.func @main() {
+          %0 = llvm.mlir.addressof @s : !llvm.ptr
+          %1 = llvm.call @puts(%0) : (!llvm.ptr) -> i32
+          llvm.return
+        }
+    "#;
+    assert_eq!(run(text), [Ok(0), Ok(0)]);
+}
+
+// covers: XLT-004
+#[test]
+fn what_cannot_run_is_said() {
+    let failed = |text: &str| run(text).map(|result| result.expect_err("it cannot run"))[0].clone();
+    let missing = failed(
+        "llvm.func @no_such_function()\nllvm.func @main() {\n  llvm.call @no_such_function() : () -> ()\n  llvm.return\n}",
+    );
+    assert_eq!(
+        missing,
+        "JIT invocation failed: the module calls 'no_such_function', which neither it nor this process defines"
+    );
+    let none = failed("llvm.func @f() {\n  llvm.return\n}");
+    assert_eq!(
+        none,
+        "JIT invocation failed: the module does not define a function 'main'"
+    );
+    let arguments = failed("llvm.func @main(%a: i32) {\n  llvm.return\n}");
+    assert!(
+        arguments.contains("'main' must take no arguments"),
+        "{arguments}"
+    );
+}
+
+// covers: XLT-008
+#[test]
+fn functions_are_called_by_address_with_c_structs() {
+    #[repr(C)]
+    struct Descriptor {
+        allocated: *mut f64,
+        aligned: *mut f64,
+        offset: i64,
+        sizes: [i64; 1],
+        strides: [i64; 1],
+    }
+    let text = r#"
+        llvm.func @_mlir_ciface_second(%arg0: !llvm.ptr) -> f64 attributes {llvm.emit_c_interface} {
+          %0 = llvm.load %arg0 : !llvm.ptr -> !llvm.struct<(ptr, ptr, i64, array<1 x i64>, array<1 x i64>)>
+          %1 = llvm.extractvalue %0[1] : !llvm.struct<(ptr, ptr, i64, array<1 x i64>, array<1 x i64>)>
+          %2 = llvm.extractvalue %0[4, 0] : !llvm.struct<(ptr, ptr, i64, array<1 x i64>, array<1 x i64>)>
+          %3 = llvm.getelementptr %1[%2] : (!llvm.ptr, i64) -> !llvm.ptr, f64
+          %4 = llvm.load %3 : !llvm.ptr -> f64
+          llvm.return %4 : f64
+        }
+    "#;
+    let llvm = LlvmContext::create();
+    let module = translate(&module(text), &llvm).expect("the module has a translation");
+    let jit = Jit::new(module, Optimization::None).expect("it compiles");
+    let address = jit
+        .function_address("_mlir_ciface_second")
+        .expect("the function is defined");
+    let mut data = [1.5, 2.5, 3.5];
+    let mut memref = Descriptor {
+        allocated: data.as_mut_ptr(),
+        aligned: data.as_mut_ptr(),
+        offset: 0,
+        sizes: [2],
+        strides: [2],
+    };
+    // SAFETY: the function has this signature, and the engine that owns it is alive.
+    let second =
+        unsafe { std::mem::transmute::<usize, extern "C" fn(*mut Descriptor) -> f64>(address) };
+    assert_eq!(second(&raw mut memref), 3.5);
+    assert!(jit.function_address("no_such_function").is_none());
+    assert_eq!(
+        (memref.allocated, memref.offset, memref.sizes),
+        (memref.aligned, 0, [2])
+    );
+}
+
+/// A chain of loops in one function, each of which adds one to a global `rounds` times.
+fn chain_of_loops(loops: usize) -> String {
+    let mut text = "llvm.mlir.global internal @x(0 : i32) : i32\nllvm.func @main() -> i32 {\n\
+        %zero = llvm.mlir.constant(0 : i32) : i32\n%one = llvm.mlir.constant(1 : i32) : i32\n\
+        %n = llvm.mlir.constant(3 : i32) : i32\n%x = llvm.mlir.addressof @x : !llvm.ptr\nllvm.br ^head0(%zero : i32)\n"
+        .to_owned();
+    for l in 0..loops {
+        let next = if l + 1 == loops {
+            "end".to_owned()
+        } else {
+            format!("head{}(%zero : i32)", l + 1)
+        };
+        writeln!(
+            text,
+            "^head{l}(%i{l}: i32):\n%c{l} = llvm.icmp \"slt\" %i{l}, %n : i32\nllvm.cond_br %c{l}, ^body{l}, ^{next}\n\
+             ^body{l}:\n%v{l} = llvm.load volatile %x : !llvm.ptr -> i32\n%w{l} = llvm.add %v{l}, %one : i32\n\
+             llvm.store volatile %w{l}, %x : i32, !llvm.ptr\n%j{l} = llvm.add %i{l}, %one : i32\nllvm.br ^head{l}(%j{l} : i32)"
+        )
+        .expect("writing to a string succeeds");
+    }
+    text + "^end:\n%r = llvm.load %x : !llvm.ptr -> i32\nllvm.return %r : i32\n}\n"
+}
+
+#[test]
+fn a_function_with_thousands_of_loops_compiles_in_linear_time() {
+    let start = Instant::now();
+    assert_eq!(run(&chain_of_loops(4_000)), [Ok(12_000), Ok(12_000)]);
+    // LLVM's own pipeline takes minutes.
+    assert!(start.elapsed().as_secs() < 30, "{:?}", start.elapsed());
+}
