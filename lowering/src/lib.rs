@@ -1,6 +1,8 @@
 //! Conversions between the dialects of Terrace, LLVM IR export, JIT and object files.
 
 pub mod affine_to_scf;
+#[cfg(feature = "llvm")]
+pub mod llvm_ir;
 pub mod scf_to_cf;
 
 /// Adds the passes of this crate to a registry.

@@ -96,13 +96,13 @@ impl<'cx> Aggregates<'cx> {
             return Some(*known);
         }
         let path: Vec<String> = path.iter().map(u32::to_string).collect();
-        let (path, aggregate) = (path.join(", "), aggregate.to_string());
+        let (path, aggregate) = (path.join(", "), text(aggregate));
         if aggregate.contains('%') {
             return None;
         }
         let instruction = match value {
             None => format!("extractvalue {aggregate} %0, {path}"),
-            Some(value) => format!("insertvalue {aggregate} %0, {value} poison, {path}"),
+            Some(value) => format!("insertvalue {aggregate} %0, {} poison, {path}", text(value)),
         };
         let text =
             format!("define void @f({aggregate} %0) {{\n  %2 = {instruction}\n  ret void\n}}\n");
@@ -116,6 +116,11 @@ impl<'cx> Aggregates<'cx> {
         self.templates.insert(key, template);
         Some(template)
     }
+}
+
+/// A type as LLVM writes it.
+fn text(ty: BasicTypeEnum<'_>) -> String {
+    ty.print_to_string().to_string_lossy().into_owned()
 }
 
 /// A copy of an instruction with other operands, at the builder's place.

@@ -155,7 +155,7 @@ impl<'a, 'cx> Translation<'a, 'cx> {
         let ty = self.types.function(op.function_type(ir))?;
         let value =
             self.module
-                .add_function(&checked_name(&name)?, ty, Some(linkage(op.linkage(ir))));
+                .add_function(checked_name(&name)?, ty, Some(linkage(op.linkage(ir))));
         value.set_call_conventions(op.cconv(ir) as u32);
         let global = value.as_global_value();
         set_visibility(global, op.visibility(ir));

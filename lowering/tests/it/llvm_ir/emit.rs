@@ -7,7 +7,7 @@ use terrace_lowering::llvm_ir::{
     translate,
 };
 
-use crate::module;
+use super::module;
 
 const PROGRAM: &str = r#"
     llvm.func @printf(!llvm.ptr, ...) -> i32

@@ -5,7 +5,7 @@ use std::time::Instant;
 
 use terrace_lowering::llvm_ir::{Jit, LlvmContext, Optimization, Target, optimize, translate};
 
-use crate::module;
+use super::module;
 
 /// What `main` returns, with and without optimisation.
 fn run(text: &str) -> [Result<i32, String>; 2] {

@@ -1,8 +1,8 @@
 //! Tests of LLVM IR export, the JIT and ahead-of-time compilation.
 
-mod llvm_emit;
-mod llvm_jit;
-mod llvm_translate;
+mod emit;
+mod jit;
+mod translate;
 
 use terrace_dialects::llvm::LlvmDialect;
 use terrace_ir::asm::parse_module;

@@ -2,7 +2,7 @@
 
 use terrace_lowering::llvm_ir::{LlvmContext, translate};
 
-use crate::module;
+use super::module;
 
 const HEADER: &str = "; ModuleID = 'LLVMDialectModule'\nsource_filename = \"LLVMDialectModule\"\n";
 const FOOTER: &str =
@@ -58,7 +58,7 @@ fn globals_and_declarations() {
 @t = thread_local local_unnamed_addr global i32 -3, section "x"
 @init = internal constant { i32, ptr } { i32 undef, ptr @s }
 
-; Function Attrs: nounwind alignstack=16
+; Function Attrs: nounwind alignstack(16)
 declare i32 @printf(ptr noundef, ...) #0
 
 define internal hidden fastcc noundef i32 @sized(ptr noalias byval(i64) align 8 %0) {
@@ -178,7 +178,7 @@ fn two_branches_to_one_block_are_told_apart() {
     let expected = r#"define i64 @f(i1 %0, i64 %1, i64 %2) {
   br i1 %0, label %4, label %6
 
-4:                                                ; preds = %6, %3
+4:                                                ; preds = %3, %6
   %5 = phi i64 [ %1, %3 ], [ %2, %6 ]
   ret i64 %5
 
@@ -259,7 +259,7 @@ define void @f(i32 %0, ptr %1) {
 5:                                                ; preds = %2
   unreachable
 
-6:                                                ; preds = %8, %2
+6:                                                ; preds = %2, %8
   %7 = phi i32 [ %3, %2 ], [ %4, %8 ]
   ret void
 

@@ -1,0 +1,4 @@
+//! Tests of the lowerings and of LLVM IR.
+
+#[cfg(feature = "llvm")]
+mod llvm_ir;
