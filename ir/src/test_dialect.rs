@@ -114,6 +114,7 @@ macro_rules! test_op {
                         id: std::any::TypeId::of::<dyn $interface>,
                         cast: &InterfaceCast::<dyn $interface>(|op| $name::ref_from_op_unchecked(op)),
                         name: stringify!($interface),
+                        verify: None,
                     }),*],)?
                     ..empty()
                 };

@@ -4,9 +4,11 @@ use proc_macro::TokenStream;
 
 mod arguments;
 mod assembly;
+mod constraint;
 mod declared;
 mod dialect;
 mod enumeration;
+mod interface;
 mod names;
 mod op;
 
@@ -96,4 +98,39 @@ pub fn attr(args: TokenStream, item: TokenStream) -> TokenStream {
 #[proc_macro_attribute]
 pub fn enum_attr(args: TokenStream, item: TokenStream) -> TokenStream {
     enumeration::expand(args.into(), item.into()).into()
+}
+
+/// Declares an op interface: a trait whose objects ops are asked for, `op.interface::<dyn ShapeInference>(ir)`.
+///
+/// ```ignore
+/// /// Ops that can infer the shape of their result.
+/// #[op_interface(verify = path::to::function)]
+/// pub trait ShapeInference {
+///     /// Gives the result its shape.
+///     fn infer_shapes(&self, rw: &mut Rewriter<'_>);
+/// }
+/// ```
+///
+/// `verify` names a function from `&dyn ShapeInference` and `&Ir` that checks every op that implements the interface.
+#[proc_macro_attribute]
+pub fn op_interface(args: TokenStream, item: TokenStream) -> TokenStream {
+    interface::expand(args.into(), item.into()).into()
+}
+
+/// Declares constraints on types and attributes from others and from predicates.
+///
+/// ```ignore
+/// constraint! {
+///     /// a 1-D tensor of f64
+///     pub F64Vector: Type = TensorOf<(F64,)> & |cx, ty| rank(cx, ty) == Some(1);
+///     /// an attribute with an even value
+///     pub EvenI64: Attribute = I64Attr & |value| value % 2 == 0;
+/// }
+/// ```
+///
+/// The doc comment's first line is what messages say. A predicate on an attribute gets the Rust value of the first
+/// constraint.
+#[proc_macro]
+pub fn constraint(tokens: TokenStream) -> TokenStream {
+    constraint::expand(tokens.into()).into()
 }

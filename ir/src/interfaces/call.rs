@@ -4,6 +4,8 @@ use std::ops::Range;
 
 use smallvec::SmallVec;
 
+use terrace_ods_macros::op_interface;
+
 use crate::attributes::SymbolRefAttr;
 use crate::ir::{Ir, Region, Value};
 use crate::types::Type;
@@ -18,6 +20,7 @@ pub enum Callee {
 }
 
 /// An op that transfers control to a callable and receives its results.
+#[op_interface]
 pub trait CallOpInterface {
     /// What is called.
     fn callee(&self, ir: &Ir) -> Callee;
@@ -26,6 +29,7 @@ pub trait CallOpInterface {
 }
 
 /// An op whose region is executed by calls. Its methods are asked with the arena that holds the region.
+#[op_interface]
 pub trait CallableOpInterface {
     /// The region that a call executes; `None` if it is defined elsewhere.
     fn callable_region(&self, ir: &Ir) -> Option<Region>;

@@ -4,10 +4,13 @@ use std::ops::Range;
 
 use smallvec::SmallVec;
 
+use terrace_ods_macros::op_interface;
+
 use crate::attributes::Attribute;
 use crate::ir::{Ir, Op, Value};
 
 /// A terminator that passes control to one of its successors.
+#[op_interface]
 pub trait BranchOpInterface {
     /// The operands that become the arguments of successor `index`, in order.
     fn successor_operands(&self, ir: &Ir, index: usize) -> Range<usize>;
@@ -34,6 +37,7 @@ pub enum RegionBranchPoint {
 }
 
 /// An op that passes control to its regions and receives it from them.
+#[op_interface]
 pub trait RegionBranchOpInterface {
     /// Where control can go from `from`.
     fn region_successors(
@@ -52,6 +56,7 @@ pub trait RegionBranchOpInterface {
 
 /// A terminator that passes control from a region of an op with [`RegionBranchOpInterface`]. Terminators with the trait
 /// `ReturnLike` need not implement it: they pass on all their operands.
+#[op_interface]
 pub trait RegionBranchTerminatorOpInterface {
     /// The operands that are passed on when control goes to `to`.
     fn passed_operands(&self, ir: &Ir, to: RegionBranchPoint) -> Range<usize>;

@@ -2,6 +2,8 @@
 
 use smallvec::SmallVec;
 
+use terrace_ods_macros::op_interface;
+
 use crate::ir::{Ir, Region, Value};
 use crate::ods::FoldResult;
 
@@ -17,6 +19,7 @@ pub struct LoopBounds {
 }
 
 /// An op that executes regions repeatedly.
+#[op_interface]
 pub trait LoopLikeOpInterface {
     /// The regions that are repeated.
     fn loop_regions(&self, ir: &Ir) -> SmallVec<[Region; 1]>;

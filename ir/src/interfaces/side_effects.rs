@@ -2,6 +2,8 @@
 
 use smallvec::SmallVec;
 
+use terrace_ods_macros::op_interface;
+
 use crate::ir::{Ir, Op, Value};
 use crate::ods::OpTraits;
 
@@ -71,6 +73,7 @@ pub type EffectList = SmallVec<[Effect; 2]>;
 
 /// An op that knows its effects. Ops with the traits `Pure` or `NoMemoryEffect` have none and need not implement it; with
 /// `RecursiveMemoryEffects` the effects of the ops in the regions come on top.
+#[op_interface]
 pub trait MemoryEffects {
     /// All effects of the op, without those of the ops in its regions.
     fn effects(&self, ir: &Ir) -> EffectList;

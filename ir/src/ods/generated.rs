@@ -11,8 +11,8 @@ pub use super::parameters::{
 };
 
 use super::{
-    AttrConstraint, OPERAND_SEGMENT_SIZES, OpInfo, OpTraits, Slot, TypeConstraint, TypeSource,
-    attribute_or_default,
+    AttrConstraint, OPERAND_SEGMENT_SIZES, OpInfo, OpInterface, OpTraits, Slot, TypeConstraint,
+    TypeSource, VerifyResult, attribute_or_default,
 };
 use crate::attributes::{Attribute, DenseArrayAttr};
 use crate::builder::Builder;
@@ -263,4 +263,12 @@ pub fn create_inferred(b: &mut Builder<'_>, parts: Parts<'_>) -> Op {
             error.message()
         )
     })
+}
+
+/// Runs an interface's verifier.
+pub fn verify_interface<I: OpInterface + ?Sized>(this: &I, ir: &Ir) -> VerifyResult {
+    match I::VERIFY {
+        Some(verify) => verify(this, ir),
+        None => Ok(()),
+    }
 }

@@ -2,6 +2,7 @@
 
 use std::any::{Any, TypeId};
 
+use super::VerifyResult;
 use crate::ir::{Ir, Op};
 
 /// Borrows an op's id as an interface object.
@@ -15,6 +16,20 @@ pub struct InterfaceEntry {
     pub cast: &'static (dyn Any + Send + Sync),
     /// The interface's name, for documentation and messages.
     pub name: &'static str,
+    /// Checks an op for the interface.
+    pub verify: Option<fn(&Ir, Op) -> VerifyResult>,
+}
+
+/// The trait object type of a trait declared with `#[op_interface]`.
+#[diagnostic::on_unimplemented(
+    message = "`{Self}` is not an op interface",
+    label = "the trait must be declared with `#[op_interface]`"
+)]
+pub trait OpInterface: 'static {
+    /// The trait's name.
+    const NAME: &'static str;
+    /// Checks an op that implements the interface.
+    const VERIFY: Option<fn(&Self, &Ir) -> VerifyResult>;
 }
 
 impl Op {

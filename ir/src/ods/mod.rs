@@ -41,7 +41,7 @@ pub use info::{
     Arity, AttrInfo, AttributeInfo, FoldHook, Hooks, NameHook, OpInfo, OperandInfo, RegionInfo,
     ResultInfo, Slot, SuccessorInfo, TypeInfo, TypedOp,
 };
-pub use interface::{InterfaceCast, InterfaceEntry};
+pub use interface::{InterfaceCast, InterfaceEntry, OpInterface};
 pub use parameters::Parameter;
 pub use pattern_args::*;
 pub use traits::{OpTrait, OpTraits, TraitCheck};

@@ -1,5 +1,7 @@
 //! The symbol tables of a whole piece of IR, for resolving references at any depth.
 
+use terrace_ods_macros::op_interface;
+
 use rustc_hash::FxHashMap;
 
 use super::SymbolTable;
@@ -9,6 +11,7 @@ use crate::ir::{Ir, Op};
 use crate::ods::{OpTraits, VerifyResult};
 
 /// An op that refers to symbols and checks what they are, such as a call.
+#[op_interface]
 pub trait SymbolUserOpInterface {
     /// Checks the symbols that the op refers to.
     fn verify_symbol_uses(&self, ir: &Ir, symbols: &SymbolScope<'_>) -> VerifyResult;

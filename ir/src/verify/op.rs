@@ -71,6 +71,11 @@ pub(super) fn check(ir: &Ir, op: Op, part: Part, plan: &NamePlan) -> VerifyResul
     if plan.is_cast && part.has_outside() {
         traits::check_cast(ir, op)?;
     }
+    if part.has_inside() {
+        for interface in info.interfaces {
+            interface.verify.map_or(Ok(()), |verify| verify(ir, op))?;
+        }
+    }
     match info.hooks.verify {
         Some(verify) if part.has_inside() => verify(ir, op),
         _ => Ok(()),

@@ -278,13 +278,19 @@ fn trait_check(ir: &TokenStream, op: &Op, check: &Check) -> TokenStream {
 
 fn interface(ir: &TokenStream, op: &Op, path: &Path) -> TokenStream {
     let ident = &op.ident;
-    let name = path.segments.last().map(|last| last.ident.to_string());
     let object = quote_spanned!(path.span()=> dyn #path);
     quote_spanned! {path.span()=>
         #ir::ods::InterfaceEntry {
             id: ::core::any::TypeId::of::<#object>,
             cast: &#ir::ods::InterfaceCast::<#object>(|op| <#ident as #ir::ods::TypedOp>::ref_from_op_unchecked(op)),
-            name: #name,
+            name: <#object as #ir::ods::OpInterface>::NAME,
+            verify: match <#object as #ir::ods::OpInterface>::VERIFY {
+                ::core::option::Option::Some(_) => ::core::option::Option::Some(|ir, op| {
+                    let this: &#object = <#ident as #ir::ods::TypedOp>::ref_from_op_unchecked(&op);
+                    #ir::ods::generated::verify_interface(this, ir)
+                }),
+                ::core::option::Option::None => ::core::option::Option::None,
+            },
         }
     }
 }

@@ -43,9 +43,23 @@ use terrace_ods_macros::{dialect, op};
 pub struct TestDialect;
 
 /// A value that something can be asked about.
+#[terrace_ods_macros::op_interface(verify = verify_named)]
 pub trait Named {
     /// Its name.
     fn name(&self, ir: &Ir) -> String;
+    /// Its name twice.
+    fn name_twice(&self, ir: &Ir) -> String {
+        self.name(ir) + &self.name(ir)
+    }
+    /// What the kind of thing is called.
+    fn kind() -> &'static str {
+        "thing"
+    }
+}
+
+fn verify_named(named: &dyn Named, _: &Ir) -> VerifyResult {
+    let _ = named;
+    Ok(())
 }
 
 /// Adds.
@@ -181,7 +195,7 @@ pub struct SwitchOp {
 /// A function.
 #[op(
     dialect = TestDialect, mnemonic = "func",
-    traits(IsolatedFromAbove, HasParent("builtin.module", FuncOp)),
+    traits(IsolatedFromAbove, NoTerminator, HasParent("builtin.module", FuncOp)),
     assembly { $label attr_dict_with_keyword $body },
 )]
 pub struct FuncOp {

@@ -3,6 +3,7 @@
 
 mod accessors;
 mod builders;
+mod constraints;
 mod declared;
 mod dialect;
 mod enums;

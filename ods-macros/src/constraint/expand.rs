@@ -1,0 +1,164 @@
+//! From the model to code.
+
+use proc_macro2::TokenStream;
+use quote::{quote, quote_spanned};
+use syn::ExprClosure;
+use syn::spanned::Spanned;
+
+use super::model::{Constraint, On, Test};
+
+/// The unit struct and its impl.
+pub fn constraint(ir: &TokenStream, constraint: &Constraint) -> TokenStream {
+    let Constraint {
+        attributes,
+        vis,
+        ident,
+        on,
+        ..
+    } = constraint;
+    let implementation = match on {
+        On::Type => type_constraint(ir, constraint),
+        On::Attribute => attr_constraint(ir, constraint),
+    };
+    quote! {
+        #(#attributes)*
+        #vis struct #ident;
+
+        #implementation
+    }
+}
+
+fn describe(constraint: &Constraint) -> TokenStream {
+    let summary = constraint.docs.summary.trim_end_matches('.');
+    quote! {
+        fn describe(out: &mut ::std::string::String) {
+            out.push_str(#summary);
+        }
+    }
+}
+
+fn type_constraint(ir: &TokenStream, constraint: &Constraint) -> TokenStream {
+    let ident = &constraint.ident;
+    let describe = describe(constraint);
+    let test = type_test(ir, &constraint.test);
+    // Another name for a constraint accepts what it accepts; of a narrower one this is not known.
+    let build = match &constraint.test {
+        Test::Constraint(ty) => quote! {
+            const BUILD: ::core::option::Option<fn(&#ir::Context) -> #ir::Type> =
+                <#ty as #ir::ods::TypeConstraint>::BUILD;
+        },
+        _ => quote!(),
+    };
+    quote! {
+        #[automatically_derived]
+        impl #ir::ods::TypeConstraint for #ident {
+            #describe
+            fn matches(cx: &#ir::Context, ty: #ir::Type) -> bool {
+                #test
+            }
+            #build
+        }
+    }
+}
+
+fn type_test(ir: &TokenStream, test: &Test) -> TokenStream {
+    match test {
+        Test::Constraint(ty) => {
+            quote_spanned!(ty.span()=> <#ty as #ir::ods::TypeConstraint>::matches(cx, ty))
+        }
+        Test::Closure(closure) => {
+            let (params, call) = closure_forms(closure, &quote!(cx), &quote!(ty));
+            let context = params.then(|| quote!(&#ir::Context,));
+            quote! {{
+                let test: fn(#context #ir::Type) -> bool = #closure;
+                test #call
+            }}
+        }
+        Test::All(tests) => joined(tests.iter().map(|test| type_test(ir, test)), &quote!(&&)),
+        Test::Any(tests) => joined(tests.iter().map(|test| type_test(ir, test)), &quote!(||)),
+        Test::Not(test) => {
+            let test = type_test(ir, test);
+            quote!(!(#test))
+        }
+    }
+}
+
+/// Whether the context is a parameter, and the arguments of a call.
+fn closure_forms(
+    closure: &ExprClosure,
+    cx: &TokenStream,
+    value: &TokenStream,
+) -> (bool, TokenStream) {
+    match closure.inputs.len() {
+        2 => (true, quote!((#cx, #value))),
+        _ => (false, quote!((#value))),
+    }
+}
+
+fn joined(tests: impl Iterator<Item = TokenStream>, operator: &TokenStream) -> TokenStream {
+    let mut all = TokenStream::new();
+    for test in tests {
+        if !all.is_empty() {
+            all.extend(operator.clone());
+        }
+        all.extend(quote!((#test)));
+    }
+    quote!((#all))
+}
+
+fn attr_constraint(ir: &TokenStream, constraint: &Constraint) -> TokenStream {
+    let ident = &constraint.ident;
+    let describe = describe(constraint);
+    let any = syn::parse_quote!(#ir::ods::AnyAttr);
+    let base = constraint.test.base().unwrap_or(&any);
+    let contract = quote_spanned!(base.span()=> <#base as #ir::ods::AttrConstraint>);
+    let test = attr_test(ir, &contract, &constraint.test);
+    let attribute = quote!(#ir::attributes::Attribute);
+    quote! {
+        #[automatically_derived]
+        impl #ir::ods::AttrConstraint for #ident {
+            type Value<'a> = #contract::Value<'a>;
+            #describe
+            fn matches(cx: &#ir::Context, attr: #attribute) -> bool {
+                #test
+            }
+            fn read(cx: &#ir::Context, attr: #attribute) -> ::core::option::Option<Self::Value<'_>> {
+                #contract::read(cx, attr)
+            }
+            fn make(cx: &#ir::Context, value: Self::Value<'_>) -> #attribute {
+                #contract::make(cx, value)
+            }
+            const TYPE: ::core::option::Option<fn(&#ir::Context) -> #ir::Type> = #contract::TYPE;
+            const FORM: #ir::ods::AttrForm = #contract::FORM;
+        }
+    }
+}
+
+/// A predicate gets the value that the conjunction's first constraint reads.
+fn attr_test(ir: &TokenStream, contract: &TokenStream, test: &Test) -> TokenStream {
+    let nested = |tests: &[Test], operator| {
+        joined(
+            tests.iter().map(|test| attr_test(ir, contract, test)),
+            &operator,
+        )
+    };
+    match test {
+        Test::Constraint(ty) => {
+            quote_spanned!(ty.span()=> <#ty as #ir::ods::AttrConstraint>::matches(cx, attr))
+        }
+        Test::Closure(closure) => {
+            let (with_context, call) = closure_forms(closure, &quote!(cx), &quote!(value));
+            let context = with_context.then(|| quote!(&#ir::Context,));
+            quote! {{
+                let test: fn(#context #contract::Value<'_>) -> bool = #closure;
+                #contract::read(cx, attr).is_some_and(|value| test #call)
+            }}
+        }
+        Test::All(tests) => nested(tests, quote!(&&)),
+        Test::Any(tests) => nested(tests, quote!(||)),
+        Test::Not(test) => {
+            let test = attr_test(ir, contract, test);
+            quote!(!(#test))
+        }
+    }
+}

@@ -1,0 +1,43 @@
+//! Constraints as plain data.
+
+use syn::{Attribute, ExprClosure, Ident, Type, Visibility};
+use terrace_macro_support::Docs;
+
+/// `pub Name: Type = ..;`
+pub struct Constraint {
+    pub attributes: Vec<Attribute>,
+    pub docs: Docs,
+    pub vis: Visibility,
+    pub ident: Ident,
+    pub on: On,
+    pub test: Test,
+}
+
+/// What is constrained.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub enum On {
+    Type,
+    Attribute,
+}
+
+/// What must hold.
+pub enum Test {
+    /// Another constraint.
+    Constraint(Type),
+    /// A predicate in Rust.
+    Closure(ExprClosure),
+    All(Vec<Test>),
+    Any(Vec<Test>),
+    Not(Box<Test>),
+}
+
+impl Test {
+    /// The constraint that comes first in a conjunction: it gives an attribute's Rust value and its syntax.
+    pub fn base(&self) -> Option<&Type> {
+        match self {
+            Test::Constraint(ty) => Some(ty),
+            Test::All(tests) => tests.first().and_then(Test::base),
+            _ => None,
+        }
+    }
+}

@@ -1,0 +1,154 @@
+//! From tokens to the model.
+//!
+//! ```text
+//! constraint := attributes visibility name ":" ("Type" | "Attribute") "=" any ";"
+//! any        := all ("|" all)*
+//! all        := test ("&" test)*
+//! test       := "!" test | "(" any ")" | closure | type
+//! ```
+
+use proc_macro2::{TokenStream, TokenTree};
+use syn::parse::{ParseStream, Parser};
+use syn::{Attribute, Expr, ExprClosure, Ident, Token, token};
+use terrace_macro_support::{Docs, Errors};
+
+use super::model::{Constraint, On, Test};
+
+/// Reads all constraints. After an error it goes on behind the next `;`.
+pub fn constraints(tokens: TokenStream, errors: &mut Errors) -> Vec<Constraint> {
+    let mut constraints = Vec::new();
+    let parse = |input: ParseStream<'_>| {
+        while !input.is_empty() {
+            match constraint(input) {
+                Ok(parsed) => {
+                    check(&parsed, errors);
+                    constraints.push(parsed);
+                }
+                Err(error) => {
+                    errors.add(error);
+                    while !input.is_empty() && !input.peek(Token![;]) {
+                        input.parse::<TokenTree>()?;
+                    }
+                    input.parse::<Option<Token![;]>>()?;
+                }
+            }
+        }
+        Ok(())
+    };
+    let parsed = parse.parse2(tokens);
+    errors.keep(parsed);
+    constraints
+}
+
+fn constraint(input: ParseStream<'_>) -> syn::Result<Constraint> {
+    let attributes = input.call(Attribute::parse_outer)?;
+    let vis = input.parse()?;
+    let ident: Ident = input.parse()?;
+    let usage = "expected `Name: Type = ..;` or `Name: Attribute = ..;`";
+    if !input.peek(Token![:]) {
+        return Err(input.error(usage));
+    }
+    input.parse::<Token![:]>()?;
+    let on: Ident = input.parse()?;
+    let on = match on.to_string().as_str() {
+        "Type" => On::Type,
+        "Attribute" => On::Attribute,
+        _ => {
+            return Err(syn::Error::new(
+                on.span(),
+                "a constraint is on `Type` or `Attribute`",
+            ));
+        }
+    };
+    if !input.peek(Token![=]) {
+        return Err(input.error(usage));
+    }
+    input.parse::<Token![=]>()?;
+    let test = any(input)?;
+    if !input.peek(Token![;]) {
+        return Err(input.error("expected `&`, `|` or `;`"));
+    }
+    input.parse::<Token![;]>()?;
+    Ok(Constraint {
+        docs: Docs::of(&attributes),
+        attributes,
+        vis,
+        ident,
+        on,
+        test,
+    })
+}
+
+fn any(input: ParseStream<'_>) -> syn::Result<Test> {
+    let mut tests = vec![all(input)?];
+    while input.peek(Token![|]) {
+        input.parse::<Token![|]>()?;
+        tests.push(all(input)?);
+    }
+    Ok(single_or(tests, Test::Any))
+}
+
+fn all(input: ParseStream<'_>) -> syn::Result<Test> {
+    let mut tests = vec![test(input)?];
+    while input.peek(Token![&]) {
+        input.parse::<Token![&]>()?;
+        tests.push(test(input)?);
+    }
+    Ok(single_or(tests, Test::All))
+}
+
+fn single_or(mut tests: Vec<Test>, many: fn(Vec<Test>) -> Test) -> Test {
+    match tests.pop() {
+        Some(only) if tests.is_empty() => only,
+        last => {
+            tests.extend(last);
+            many(tests)
+        }
+    }
+}
+
+fn test(input: ParseStream<'_>) -> syn::Result<Test> {
+    if input.peek(Token![!]) {
+        input.parse::<Token![!]>()?;
+        return Ok(Test::Not(Box::new(test(input)?)));
+    }
+    if input.peek(token::Paren) {
+        let content;
+        syn::parenthesized!(content in input);
+        let inner = any(&content)?;
+        if !content.is_empty() {
+            return Err(content.error("expected `&`, `|` or `)`"));
+        }
+        return Ok(inner);
+    }
+    if input.peek(Token![|]) || input.peek(Token![move]) {
+        return closure(input).map(Test::Closure);
+    }
+    match input.parse::<syn::Type>() {
+        Ok(ty @ syn::Type::Path(_)) => Ok(Test::Constraint(ty)),
+        Ok(other) => Err(syn::Error::new_spanned(other, EXPECTED)),
+        Err(error) => Err(syn::Error::new(error.span(), EXPECTED)),
+    }
+}
+
+const EXPECTED: &str = "expected a constraint, a predicate `|ty| ..`, `!` or parentheses";
+
+/// A predicate reaches to the end of the constraint, or of the parentheses around it.
+fn closure(input: ParseStream<'_>) -> syn::Result<ExprClosure> {
+    match input.parse::<Expr>()? {
+        Expr::Closure(closure) if (1..=2).contains(&closure.inputs.len()) => Ok(closure),
+        other => Err(syn::Error::new_spanned(
+            other,
+            "a predicate is `|ty| ..` or `|cx, ty| ..`; put it in parentheses if something follows it",
+        )),
+    }
+}
+
+fn check(constraint: &Constraint, errors: &mut Errors) {
+    if constraint.docs.summary.is_empty() {
+        errors.push(
+            &constraint.ident,
+            "describe the constraint in a doc comment: messages say it, as in \"operand #0 must be a 1-D tensor\"",
+        );
+    }
+}
