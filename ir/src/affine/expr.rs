@@ -34,35 +34,10 @@ use AffineExpr::{Binary, Constant};
 use BinaryKind::{Add, CeilDiv, FloorDiv, Mod, Mul};
 
 impl AffineExpr {
-    /// Applies an operator and simplifies: constants are folded and move to the right, neutral and absorbing
-    /// elements disappear, `(x + c) + d` becomes `x + (c + d)`.
+    /// Applies an operator and simplifies as MLIR does: constants are folded and move to the right, neutral and absorbing
+    /// elements disappear, equal terms of a sum are joined, divisions that leave no rest are carried out.
     pub fn binary(kind: BinaryKind, lhs: AffineExpr, rhs: AffineExpr) -> AffineExpr {
-        if let (Constant(a), Constant(b)) = (&lhs, &rhs)
-            && let Some(folded) = apply(kind, *a, *b)
-        {
-            return Constant(folded);
-        }
-        let (lhs, rhs) = match kind {
-            Add | Mul if matches!(lhs, Constant(_)) => (rhs, lhs),
-            Add | Mul if lhs.is_symbolic_or_constant() && !rhs.is_symbolic_or_constant() => {
-                (rhs, lhs)
-            }
-            _ => (lhs, rhs),
-        };
-        match (kind, &lhs, &rhs) {
-            (Add, _, Constant(0)) | (Mul | FloorDiv | CeilDiv, _, Constant(1)) => return lhs,
-            (Mul, _, Constant(0)) => return Constant(0),
-            (Mod, _, Constant(1)) => return Constant(0),
-            (Add | Mul, Binary(inner, x, c), Constant(d)) if *inner == kind => {
-                if let Constant(c) = **c
-                    && let Some(folded) = apply(kind, c, *d)
-                {
-                    return AffineExpr::binary(kind, (**x).clone(), Constant(folded));
-                }
-            }
-            _ => {}
-        }
-        Binary(kind, Arc::new(lhs), Arc::new(rhs))
+        super::identities::binary(kind, lhs, rhs)
     }
 
     /// Whether the expression uses no dimension.
@@ -121,7 +96,7 @@ impl AffineExpr {
     }
 }
 
-fn apply(kind: BinaryKind, a: i64, b: i64) -> Option<i64> {
+pub(super) fn apply(kind: BinaryKind, a: i64, b: i64) -> Option<i64> {
     match kind {
         Add => a.checked_add(b),
         Mul => a.checked_mul(b),

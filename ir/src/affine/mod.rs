@@ -1,6 +1,7 @@
 //! Affine expressions, maps and integer sets, in MLIR's syntax and with its simplifications.
 
 mod expr;
+mod identities;
 mod map;
 mod simplify;
 

@@ -11,30 +11,120 @@ struct Decimal {
     exponent: i32,
 }
 
+/// A natural number, the lowest limb first, without zeros at the end.
+struct Natural(Vec<u32>);
+
+impl Natural {
+    /// `significand * 2^power` for a power that is not negative, else `significand * 5^-power`, which has the digits of
+    /// `significand * 2^power`.
+    fn with_digits_of(significand: u64, power: i32) -> Natural {
+        let mut number = Natural(vec![significand as u32, (significand >> 32) as u32]);
+        let (base, at_once) = if power < 0 { (5u32, 13) } else { (2, 31) };
+        let mut left = power.unsigned_abs();
+        while left > 0 {
+            let step = left.min(at_once);
+            number.multiply(base.pow(step));
+            left -= step;
+        }
+        number.trim();
+        number
+    }
+
+    fn trim(&mut self) {
+        while self.0.last() == Some(&0) {
+            self.0.pop();
+        }
+    }
+
+    fn multiply(&mut self, by: u32) {
+        let mut carry = 0;
+        for limb in &mut self.0 {
+            let product = u64::from(*limb) * u64::from(by) + carry;
+            *limb = product as u32;
+            carry = product >> 32;
+        }
+        if carry != 0 {
+            self.0.push(carry as u32);
+        }
+    }
+
+    /// Divides and gives the remainder.
+    fn divide(&mut self, by: u32) -> u32 {
+        let mut rest = 0;
+        for limb in self.0.iter_mut().rev() {
+            let dividend = rest << 32 | u64::from(*limb);
+            *limb = (dividend / u64::from(by)) as u32;
+            rest = dividend % u64::from(by);
+        }
+        self.trim();
+        rest as u32
+    }
+
+    fn bits(&self) -> u32 {
+        match self.0.last() {
+            Some(last) => self.0.len() as u32 * 32 - last.leading_zeros(),
+            None => 0,
+        }
+    }
+
+    /// The digits, the highest first.
+    fn into_digits(mut self) -> Vec<u8> {
+        let mut digits = Vec::new();
+        while !self.0.is_empty() {
+            let mut chunk = self.divide(1_000_000_000);
+            for _ in 0..9 {
+                digits.push((chunk % 10) as u8);
+                chunk /= 10;
+            }
+        }
+        while digits.last() == Some(&0) {
+            digits.pop();
+        }
+        digits.reverse();
+        digits
+    }
+}
+
 impl Decimal {
-    /// The digits of a number other than zero, rounded half up after `count` digits.
-    fn rounded(value: f64, count: usize) -> Decimal {
-        // Enough digits beyond the rounding place that rounding to them first makes no difference.
-        let text = format!("{:.*e}", count + 24, value.abs());
-        let (mantissa, exponent) = text.split_once('e').expect("the format writes an exponent");
-        let mut digits: Vec<u8> = mantissa
-            .bytes()
-            .filter(u8::is_ascii_digit)
-            .map(|digit| digit - b'0')
-            .collect();
-        let mut exponent: i32 = exponent.parse::<i32>().expect("an exponent is a number") + 1;
-        let round_up = digits[count] >= 5;
-        digits.truncate(count);
-        if round_up {
-            let last = digits.iter().rposition(|digit| *digit != 9);
-            match last {
-                Some(last) => {
-                    digits.truncate(last + 1);
-                    digits[last] += 1;
-                }
-                None => {
-                    digits = vec![1];
-                    exponent += 1;
+    /// The digits of a number other than zero with `precision` of them, as LLVM computes them: more are cut off until
+    /// their number is right by the count of bits, and if that leaves one too many, the rest is rounded half up.
+    fn with_precision(value: f64, precision: u32) -> Decimal {
+        let bits = value.to_bits();
+        let (mantissa, exponent) = (bits & ((1 << 52) - 1), (bits >> 52 & 0x7ff) as i32);
+        let (significand, power) = match exponent {
+            0 => (mantissa, -1074),
+            _ => (mantissa | 1 << 52, exponent - 1075),
+        };
+        let zeros = significand.trailing_zeros();
+        let power = power + zeros as i32;
+        let mut number = Natural::with_digits_of(significand >> zeros, power);
+        // The power of ten of the last digit.
+        let mut last = power.min(0);
+        // 196 / 59 is a little more than the bits of a digit.
+        let needed = (precision * 196 + 58) / 59;
+        let mut removable = number.bits().saturating_sub(needed) * 59 / 196;
+        last += removable as i32;
+        while removable > 0 {
+            let step = removable.min(9);
+            number.divide(10u32.pow(step));
+            removable -= step;
+        }
+        let mut digits = number.into_digits();
+        let mut exponent = last + digits.len() as i32;
+        let precision = precision as usize;
+        if digits.len() > precision {
+            let round_up = digits[precision] >= 5;
+            digits.truncate(precision);
+            if round_up {
+                match digits.iter().rposition(|digit| *digit != 9) {
+                    Some(last) => {
+                        digits.truncate(last + 1);
+                        digits[last] += 1;
+                    }
+                    None => {
+                        digits = vec![1];
+                        exponent += 1;
+                    }
                 }
             }
         }
@@ -70,7 +160,7 @@ impl Decimal {
 
     /// `0.3333333`, or with an exponent where that would need more than three padding zeros; `None` for integers, which
     /// would not read as floats.
-    fn shortest(&self, precision: usize) -> Option<String> {
+    fn shortest(&self, precision: u32) -> Option<String> {
         const PADDING: i32 = 3;
         let count = self.digits.len() as i32;
         // The power of ten of the last digit.
@@ -122,7 +212,7 @@ impl Decimal {
 }
 
 /// The number of digits that tell every two numbers of a format apart.
-fn round_trip_digits(kind: FloatKind) -> usize {
+fn round_trip_digits(kind: FloatKind) -> u32 {
     let mantissa = match kind {
         FloatKind::F16 => 11,
         FloatKind::BF16 => 8,
@@ -142,13 +232,13 @@ fn decimal_text(kind: FloatKind, bits: u64) -> Option<String> {
         let sign = if value.is_sign_negative() { "-" } else { "" };
         return Some(format!("{sign}0.000000e+00"));
     }
-    let six = Decimal::rounded(value, 6).scientific();
+    let six = Decimal::with_precision(value, 6).scientific();
     let read_back: f64 = six.parse().expect("the text is a float");
     if float_to_bits(kind, read_back) == bits {
         return Some(six);
     }
     let precision = round_trip_digits(kind);
-    Decimal::rounded(value, precision).shortest(precision)
+    Decimal::with_precision(value, precision).shortest(precision)
 }
 
 impl AsmPrinter<'_> {
@@ -218,7 +308,10 @@ mod tests {
             (0.1, "1.000000e-01"),
             (1.0 / 3.0, "0.33333333333333331"),
             (0.000123456789, "1.23456789E-4"),
-            (0.00123456789, "0.00123456789"),
+            (0.00123456789, "0.0012345678899999999"),
+            (956.683, "956.68299999999999"),
+            (4.9e-324, "4.940660e-324"),
+            (f64::MAX, "1.7976931348623157E+308"),
             (1234567.5, "1234567.5"),
             (1234567.0, "0x4132D68700000000"),
             (f64::INFINITY, "0x7FF0000000000000"),
@@ -234,6 +327,7 @@ mod tests {
             print(FloatKind::F32, 0.3333333f32.to_bits().into()),
             "0.333333313"
         );
+        assert_eq!(print(FloatKind::F32, 0x446b_7f55), "941.989562");
         assert_eq!(print(FloatKind::F16, 0x7c00), "0x7C00");
         assert_eq!(print(FloatKind::F16, 0x5641), "1.000630e+02");
     }

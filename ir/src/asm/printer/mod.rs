@@ -120,6 +120,13 @@ pub fn print_module(ir: &Ir, options: &PrintOptions) -> String {
     printer.out
 }
 
+/// The text, for debugging.
+impl fmt::Debug for Ir {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&print_module(self, &PrintOptions::default()))
+    }
+}
+
 /// The text of one op of an arena, without aliases.
 pub fn print_op(ir: &Ir, op: Op, options: &PrintOptions) -> String {
     let options = &effective_options(ir, options);

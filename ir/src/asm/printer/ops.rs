@@ -301,8 +301,10 @@ impl<'a> AsmPrinter<'a> {
                 .and_then(|op| ir.info(op))
                 .and_then(|info| info.hooks.default_dialect);
             self.default_dialects.push(default_dialect.unwrap_or(""));
+            // A branch to the entry block is invalid, and yet its label must be there to be read back.
             let label = (style.print_empty_block && ir.first_op(entry).is_none())
-                || (style.print_entry_args && !ir.block_args(entry).is_empty());
+                || (style.print_entry_args
+                    && (!ir.block_args(entry).is_empty() || ir.has_predecessors(entry)));
             self.nested(|printer| {
                 printer.print_block(ir, entry, label, style.print_terminators);
                 let mut next = ir.next_block(entry);

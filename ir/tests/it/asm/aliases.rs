@@ -1,0 +1,101 @@
+//! Aliases and locations of ops.
+
+use terrace_ir::asm::PrintOptions;
+
+use super::{fixed_point, reprint};
+
+// covers: IR-067, IR-086
+#[test]
+fn maps_and_sets_are_named_at_the_top() {
+    fixed_point(
+        "#map = affine_map<(d0) -> (d0 + 1)>
+#map1 = affine_map<(d0, d1) -> (d1, d0)>
+#set = affine_set<(d0) : (d0 >= 0)>
+module {
+  \"a\"() {m = #map, n = [#map1, #map], s = #set} : () -> ()
+  \"b\"() : () -> memref<2x3xf32, #map1>
+}
+"
+        .replace("\"b\"() : () ->", "%0 = \"b\"() : () ->")
+        .as_str(),
+    );
+}
+
+#[test]
+fn a_text_in_local_scope_has_no_aliases() {
+    let options = PrintOptions {
+        local_scope: true,
+        ..PrintOptions::default()
+    };
+    assert_eq!(
+        reprint(
+            "#m = affine_map<() -> (1)> \"a\"() {m = #m} : () -> ()",
+            &options
+        ),
+        "module {\n  \"a\"() {m = affine_map<() -> (1)>} : () -> ()\n}\n"
+    );
+}
+
+// covers: IR-045, IR-067
+#[test]
+fn aliases_are_resolved() {
+    let text = "!t = tensor<2xf32>
+#a = [1, !t]
+#f = loc(fused[#l, \"x\"])
+%0 = \"a\"() {a = #a} : () -> !t loc(#f)
+#l = loc(\"f\":1:2)";
+    assert_eq!(
+        reprint(text, &PrintOptions::default()),
+        "module {\n  %0 = \"a\"() {a = [1, tensor<2xf32>]} : () -> tensor<2xf32>\n}\n"
+    );
+}
+
+// covers: IR-014, IR-096
+#[test]
+fn locations_follow_the_module() {
+    let options = PrintOptions {
+        debug_info: true,
+        ..PrintOptions::default()
+    };
+    let text = "#loc3 = loc(\"f\":3:4)
+module {
+  \"a\"() ({
+  ^bb0(%arg0: i32 loc(\"f\":3:4)):
+    \"b\"() : () -> () loc(#loc4)
+  }) : () -> () loc(#loc2)
+  \"c\"() : () -> () loc(#loc5)
+} loc(#loc)
+#loc = loc(\"f\":0:0)
+#loc1 = loc(\"f\":1:2)
+#loc2 = loc(unknown)
+#loc4 = loc(\"f\":5:6)
+#loc5 = loc(callsite(#loc4 at #loc1))
+";
+    // The numbers follow from the order in which the printer meets the locations.
+    let printed = reprint(text, &options);
+    assert_eq!(reprint(&printed, &options), printed);
+    let ops = [
+        "loc(callsite(#loc",
+        "^bb0(%arg0: i32 loc(\"f\":3:4)):",
+        "\"a\"() ({",
+    ];
+    for op in ops {
+        assert!(printed.contains(op), "{op} is not in\n{printed}");
+    }
+    assert!(
+        printed.ends_with(")\n") && printed.contains("} loc(#loc)\n"),
+        "{printed}"
+    );
+}
+
+#[test]
+fn locations_for_people() {
+    let options = PrintOptions {
+        pretty_debug_info: true,
+        ..PrintOptions::default()
+    };
+    assert_eq!(
+        reprint("\"a\"() : () -> () loc(\"f\":1:2)", &options),
+        "module {\n  \"a\"() : () -> () f:1:2\n} t.mlir:0:0\n"
+    );
+}

@@ -1,0 +1,396 @@
+//! Every message with the place it points at.
+
+use terrace_ir::asm::parse_module;
+
+use super::permissive;
+
+/// Checks the first error of a text: what it says, and the marks under the source line.
+#[track_caller]
+fn error(text: &str, expected: &str) {
+    let cx = permissive();
+    let errors = parse_module(&cx, text.as_bytes(), "t").expect_err("the text is invalid");
+    let rendered = errors[0].render(&cx);
+    let mut lines = rendered.lines();
+    let first = lines.next().unwrap_or("");
+    let (_, message) = first.split_once(": error: ").unwrap_or(("", first));
+    let source = lines.next().unwrap_or("");
+    let marks = lines.next().unwrap_or("");
+    let start = marks.find('^').unwrap_or(0);
+    let end = marks.len().min(source.len()).max(start);
+    let found = format!("{message} @ {}", source.get(start..end).unwrap_or(""));
+    assert_eq!(found, expected, "\n{rendered}");
+}
+
+/// An error in the attributes of an op.
+#[track_caller]
+fn attribute_error(attribute: &str, expected: &str) {
+    error(&format!("\"a\"() {{a = {attribute}}} : () -> ()"), expected);
+}
+
+/// An error in the result type of an op.
+#[track_caller]
+fn type_error(ty: &str, expected: &str) {
+    error(&format!("%r = \"a\"() : () -> {ty}"), expected);
+}
+
+#[test]
+fn tokens() {
+    error("\"abc", "expected '\"' in string literal @ \"abc");
+    error(
+        "\"a\\q\"() : () -> ()",
+        "unknown escape in string literal @ \\",
+    );
+    error("$", "unexpected character @ $");
+    error(".", "expected three consecutive dots for an ellipsis @ .");
+    error("@", "@ identifier expected to start with letter or '_' @ @");
+    error("\"a\"(%) : () -> ()", "invalid SSA name @ %");
+}
+
+#[test]
+fn ops() {
+    error("\"a\"() () -> i32", "expected '{' to begin a region @ )");
+    error("\"a\"() : i32x", "expected non-function type @ i32x");
+    error("\"a\"() : i32", "expected function type @ i32");
+    error(
+        "\"a\"() loc(unknown)",
+        "expected ':' followed by operation type @ loc",
+    );
+    error(
+        "\"a\"() : (i32) -> ()",
+        "expected 0 operand types but had 1 @ (",
+    );
+    error(
+        "\"\"() : () -> ()",
+        "empty operation name is invalid @ \"\"",
+    );
+    error(
+        "\"a\"(%0 : () -> ()",
+        "expected ')' to end operand list @ :",
+    );
+    error(
+        "\"a\"() <{a = 1} : () -> ()",
+        "expected '>' to close properties @ :",
+    );
+    error("%a = 3", "expected operation name in quotes @ 3");
+    error("module {", "expected operation name in quotes @ ");
+    error("module { } }", "expected operation name in quotes @ }");
+    error(
+        "foo",
+        "custom op 'foo' is unknown (tried 'builtin.foo' as well) @ foo",
+    );
+    error(
+        "foo.bar",
+        "Dialect `foo' not found for custom op 'foo.bar' @ foo.bar",
+    );
+    error(
+        "\"builtin.module\"()[^a] : () -> ()",
+        "successors in non-terminator @ [",
+    );
+}
+
+#[test]
+fn values() {
+    error(
+        "\"a\"(%x) : (i32) -> i32",
+        "use of undeclared SSA value name @ %x",
+    );
+    error(
+        "%x:2 = \"a\"() : () -> i32",
+        "operation defines 1 results but was provided 2 to bind @ %x",
+    );
+    error(
+        "%x = \"a\"() : () -> ()",
+        "cannot name an operation with no results @ %x",
+    );
+    error(
+        "%x:0 = \"a\"() : () -> i32",
+        "expected named operation to have at least 1 result @ 0",
+    );
+    error(
+        "%x \"a\"() : () -> i32",
+        "expected '=' after SSA name @ \"a\"",
+    );
+    error(
+        "%x = \"a\"() : () -> i32 %x = \"b\"() : () -> i32",
+        "redefinition of SSA value '%x' @ %x",
+    );
+    error(
+        "%x = \"a\"() : () -> i32 \"b\"(%x) : (f32) -> ()",
+        "use of value '%x' expects different type than prior uses: 'f32' vs 'i32' @ %x",
+    );
+    error(
+        "%x = \"a\"() : () -> i32 \"b\"(%x#1) : (i32) -> ()",
+        "reference to invalid result number @ %x",
+    );
+    error(
+        "\"b\"(%x) : (f32) -> () %x = \"a\"() : () -> i32",
+        "definition of SSA value '%x#0' has type 'i32' @ %x",
+    );
+}
+
+#[test]
+fn all_undefined_values_are_reported() {
+    let cx = permissive();
+    let text = b"\"a\"(%x, %y) : (i32, i32) -> () module { \"a\"(%z) : (i32) -> () }";
+    let errors = parse_module(&cx, text, "t").expect_err("the values are undefined");
+    assert_eq!(
+        errors.len(),
+        1,
+        "a region with undefined values ends the search"
+    );
+    let text = b"\"a\"(%x, %y, %x) : (i32, i32, i32) -> ()";
+    let errors = parse_module(&cx, text, "t").expect_err("the values are undefined");
+    assert_eq!(errors.len(), 2);
+}
+
+#[test]
+fn blocks() {
+    error(
+        "\"a\"()[^b] : () -> ()",
+        "reference to an undefined block @ ^b",
+    );
+    error(
+        "\"a\"() ({ \"b\"()[^c] : () -> () }) : () -> ()",
+        "reference to an undefined block @ ^c",
+    );
+    error(
+        "\"a\"() ({ ^b: \"x\"() : () -> () ^b: }) : () -> ()",
+        "redefinition of block '^b' @ ^b",
+    );
+    error(
+        "\"a\"() ({ ^b(%x i32): }) : () -> ()",
+        "expected ':' and type for SSA operand @ i32",
+    );
+    error(
+        "\"a\"() ({ ^b \"x\"() : () -> () }) : () -> ()",
+        "expected ':' after block name @ \"x\"",
+    );
+}
+
+#[test]
+fn types() {
+    type_error("tensor<2x>", "expected non-function type @ >");
+    type_error("tensor i32", "expected '<' in tensor type @ i32");
+    type_error(
+        "tensor<99999999999999999999xi32>",
+        "invalid dimension @ 99999999999999999999",
+    );
+    type_error(
+        "tensor<2xtensor<i32>>",
+        "invalid tensor element type: 'tensor<i32>' @ tensor",
+    );
+    type_error(
+        "vector<0xi32>",
+        "vector types must have positive constant sizes but got 0 @ vector<0xi32>",
+    );
+    type_error(
+        "vector<0x42xi32>",
+        "vector types must have positive constant sizes but got 0 @ vector<0x42xi32>",
+    );
+    type_error("vector<?xi32>", "expected non-function type @ ?");
+    type_error("memref<2xnone>", "invalid memref element type @ none");
+    type_error(
+        "memref<2xi32, affine_map<(d0, d1) -> (d0)>>",
+        "memref layout mismatch between rank and affine map: 1 != 2 @ memref<2xi32, affine_map<(d0, d1) -> (d0)>>",
+    );
+    type_error(
+        "memref<2xi32, 1, 2>",
+        "multiple memory spaces specified in memref type @ >",
+    );
+    type_error("complex<index>", "invalid element type for complex @ index");
+    type_error(
+        "i99999999",
+        "integer bitwidth is limited to 16777215 bits @ i99999999",
+    );
+    type_error("!x", "undefined symbol alias id 'x' @ !x");
+    type_error(
+        "!x.y<a",
+        "unbalanced '<' character in pretty dialect name @ <",
+    );
+    type_error(
+        "!builtin.x",
+        "unknown type `x` in dialect `builtin` @ !builtin.x",
+    );
+    error("\"a\"() : (i32, ) -> ()", "expected non-function type @ )");
+}
+
+#[test]
+fn attributes() {
+    attribute_error("", "expected attribute value @ }");
+    attribute_error("1, a = 2", "duplicate key 'a' in dictionary attribute @ a");
+    attribute_error(
+        "300 : i8",
+        "integer constant out of range for attribute @ 300",
+    );
+    attribute_error(
+        "-1 : ui8",
+        "negative integer literal not valid for unsigned integer type @ 1",
+    );
+    attribute_error(
+        "1 : none",
+        "integer literal not valid for specified type @ 1",
+    );
+    attribute_error(
+        "1.0 : i32",
+        "floating point value not valid for specified type @ 1.0",
+    );
+    attribute_error(
+        "0x1FFFF : f16",
+        "hexadecimal float constant out of range for type @ 0x1FFFF",
+    );
+    attribute_error("#x", "undefined symbol alias id 'x' @ #x");
+    attribute_error("@a::b", "expected nested symbol reference identifier @ b");
+    attribute_error("-", "expected constant integer or floating point value @ }");
+    attribute_error("array<i32 1>", "expected ':' after dense array type @ 1");
+    attribute_error(
+        "#builtin.x",
+        "unknown attribute `x` in dialect `builtin` @ #builtin.x",
+    );
+    error("\"a\"() {1 = 2} : () -> ()", "expected attribute name @ 1");
+    error(
+        "\"a\"() {\"\" = 2} : () -> ()",
+        "expected valid attribute name @ \"\"",
+    );
+}
+
+// covers: IR-075
+#[test]
+fn a_float_is_no_integer() {
+    let cx = permissive();
+    let errors = parse_module(&cx, b"\"a\"() {a = 42 : f32} : () -> ()", "t").expect_err("invalid");
+    assert_eq!(
+        errors[0].render(&cx),
+        "t:1:12: error: unexpected decimal integer literal for a floating point value
+\"a\"() {a = 42 : f32} : () -> ()
+           ^~
+t:1:12: note: add a trailing dot to make the literal a float
+\"a\"() {a = 42 : f32} : () -> ()
+           ^
+"
+    );
+}
+
+#[test]
+fn elements() {
+    attribute_error(
+        "dense<1> : i32",
+        "elements literal must be a shaped type @ i32",
+    );
+    attribute_error(
+        "dense<1> : tensor<?xi32>",
+        "elements literal type must have static shape @ tensor<?xi32>",
+    );
+    attribute_error(
+        "dense<[[1, 2], [3]]> : tensor<2x2xi32>",
+        "tensor literal is invalid; ranks are not consistent between elements @ [3]",
+    );
+    attribute_error(
+        "dense<[1, 2]> : tensor<3xi32>",
+        "inferred shape of elements literal ([2]) does not match type ([3]) @ tensor<3xi32>",
+    );
+    attribute_error(
+        "dense<[1.5, 2]> : tensor<2xi32>",
+        "expected integer elements, but parsed floating-point @ 1.5",
+    );
+    attribute_error(
+        "dense<true> : tensor<2xi32>",
+        "expected i1 type for 'true' or 'false' values @ true",
+    );
+    attribute_error(
+        "dense<> : tensor<2xi32>",
+        "parsed zero elements, but type ('tensor<2xi32>') expected at least 1 @ tensor<2xi32>",
+    );
+    attribute_error(
+        "dense<\"0x1\"> : tensor<2xi32>",
+        "expected string containing hex digits starting with `0x` @ \"0x1\"",
+    );
+    attribute_error(
+        "dense<\"0x12\"> : tensor<2xi32>",
+        "elements hex data size is invalid for provided type: 'tensor<2xi32>' @ tensor<2xi32>",
+    );
+}
+
+// covers: IR-083
+#[test]
+fn affine_expressions() {
+    attribute_error(
+        "affine_map<d0 -> (d0)>",
+        "expected '(' in dimensional identifier list @ d0",
+    );
+    attribute_error("affine_map<(d0) (d0)>", "expected '->' or ':' @ (");
+    attribute_error(
+        "affine_map<(d0) -> (d1)>",
+        "use of undeclared identifier @ d1",
+    );
+    attribute_error(
+        "affine_map<(d0, d0) -> (d0)>",
+        "redefinition of identifier 'd0' @ d0",
+    );
+    attribute_error(
+        "affine_map<(d0) -> (d0 + )>",
+        "missing right operand of binary operator @ )",
+    );
+    attribute_error(
+        "affine_map<(d0) -> (())>",
+        "no expression inside parentheses @ )",
+    );
+    attribute_error(
+        "affine_map<(d0) -> (d0 * d0)>",
+        "non-affine expression: at least one of the multiply operands has to be either a constant or symbolic @ *",
+    );
+    attribute_error(
+        "affine_map<(d0) -> (d0 floordiv d0)>",
+        "non-affine expression: right operand of floordiv has to be either a constant or symbolic @ floordiv",
+    );
+    attribute_error(
+        "affine_map<(d0) -> (d0 mod 0)>",
+        "expected a positive constant as right operand of mod @ mod",
+    );
+}
+
+// covers: IR-045, IR-067
+#[test]
+fn aliases() {
+    error("#a 1", "expected '=' in attribute alias definition @ 1");
+    error(
+        "#a.b = 1",
+        "attribute names with a '.' are reserved for dialect-defined names @ #a.b",
+    );
+    error(
+        "#a = 1 #a = 2",
+        "redefinition of attribute alias id 'a' @ #a",
+    );
+    error(
+        "!a = i32 !a = i32",
+        "redefinition of type alias id 'a' @ !a",
+    );
+    error("#a = [#a]", "undefined symbol alias id 'a' @ #a");
+}
+
+#[test]
+fn locations() {
+    error(
+        "\"a\"() : () -> () loc(#l)",
+        "operation location alias was never defined @ #l",
+    );
+    error(
+        "\"a\"() : () -> () loc(#l)\n#l = loc(\"x\"(#l))",
+        "operation location alias was never defined @ #l",
+    );
+    error(
+        "\"a\"() : () -> () loc(3)",
+        "expected location instance @ 3",
+    );
+    error(
+        "\"a\"() : () -> () loc(unknown",
+        "expected ')' in location @ ",
+    );
+    error(
+        "\"a\"() : () -> () loc(fused[\"x\" \"y\"])",
+        "expected ']' in fused location @ \"y\"",
+    );
+    error(
+        "\"a\"() : () -> () loc(callsite(\"x\" \"y\"))",
+        "expected 'at' in callsite location @ \"y\"",
+    );
+}

@@ -1,0 +1,4 @@
+//! The crate from outside, by its text format.
+#![forbid(unsafe_code)]
+
+mod asm;
