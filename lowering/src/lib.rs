@@ -4,9 +4,11 @@ pub mod affine_to_scf;
 #[cfg(feature = "llvm")]
 pub mod llvm_ir;
 pub mod scf_to_cf;
+pub mod to_llvm;
 
 /// Adds the passes of this crate to a registry.
 pub fn register_passes(registry: &mut terrace_ir::pass::PassRegistry) {
     registry.pass::<affine_to_scf::LowerAffineOpsPass>();
     registry.pass::<scf_to_cf::ScfToCfPass>();
+    registry.pass::<to_llvm::ToLlvmPass>();
 }

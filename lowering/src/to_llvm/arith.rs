@@ -24,15 +24,30 @@ impl ConversionPattern for OneToOne {
         &self.info
     }
 
-    fn convert(&self, op: Op, operands: &[Value], rw: &mut ConversionRewriter<'_>) -> RewriteResult {
-        let types: SmallVec<[Type; 1]> =
-            rw.result_types(op).map(|ty| rw.convert_type(ty)).collect::<Result<_, _>>()?;
-        let attributes: SmallVec<[Option<Attribute>; 2]> =
-            self.target.attributes.iter().map(|slot| convert_flags(rw, rw.attr(op, slot.name)?)).collect();
+    fn convert(
+        &self,
+        op: Op,
+        operands: &[Value],
+        rw: &mut ConversionRewriter<'_>,
+    ) -> RewriteResult {
+        let types: SmallVec<[Type; 1]> = rw
+            .result_types(op)
+            .map(|ty| rw.convert_type(ty))
+            .collect::<Result<_, _>>()?;
+        let attributes: SmallVec<[Option<Attribute>; 2]> = self
+            .target
+            .attributes
+            .iter()
+            .map(|slot| convert_flags(rw, rw.attr(op, slot.name)?))
+            .collect();
         let name = rw.op_name_of(self.target);
         let loc = rw.loc(op);
-        let spec =
-            OpSpec { operands, result_types: &types, attributes: &attributes, ..OpSpec::new(name, loc) };
+        let spec = OpSpec {
+            operands,
+            result_types: &types,
+            attributes: &attributes,
+            ..OpSpec::new(name, loc)
+        };
         let new = rw.create(spec);
         rw.replace_op_with(op, new);
         Ok(())
@@ -109,15 +124,25 @@ conversion_pattern! {
 fn convert_flags(rw: &ConversionRewriter<'_>, attr: Attribute) -> Option<Attribute> {
     use terrace_ir::ods::AttrConstraint;
     if let Some(flags) = arith::IntegerOverflowFlags::read(rw, attr) {
-        return Some(llvm::IntegerOverflowFlags::make(rw, llvm::IntegerOverflowFlags::from_bits_truncate(flags.bits())));
+        return Some(llvm::IntegerOverflowFlags::make(
+            rw,
+            llvm::IntegerOverflowFlags::from_bits_truncate(flags.bits()),
+        ));
     }
     if let Some(flags) = arith::FastMathFlags::read(rw, attr) {
-        return Some(llvm::FastmathFlags::make(rw, llvm::FastmathFlags::from_bits_truncate(flags.bits())));
+        return Some(llvm::FastmathFlags::make(
+            rw,
+            llvm::FastmathFlags::from_bits_truncate(flags.bits()),
+        ));
     }
     Some(attr)
 }
 
-fn lower_constant(op: arith::ConstantOp, _: &[Value], rw: &mut ConversionRewriter<'_>) -> RewriteResult {
+fn lower_constant(
+    op: arith::ConstantOp,
+    _: &[Value],
+    rw: &mut ConversionRewriter<'_>,
+) -> RewriteResult {
     let loc = rw.loc(op.op());
     let ty = rw.convert_type(rw.ty(op.result(rw)))?;
     let value = op.value(rw);
@@ -126,7 +151,11 @@ fn lower_constant(op: arith::ConstantOp, _: &[Value], rw: &mut ConversionRewrite
     Ok(())
 }
 
-fn lower_cmpi(op: arith::CmpIOp, operands: &[Value], rw: &mut ConversionRewriter<'_>) -> RewriteResult {
+fn lower_cmpi(
+    op: arith::CmpIOp,
+    operands: &[Value],
+    rw: &mut ConversionRewriter<'_>,
+) -> RewriteResult {
     let loc = rw.loc(op.op());
     let predicate = llvm::ICmpPredicate::symbolize(op.predicate(rw).stringify())
         .ok_or_else(|| MatchFailure::new("the llvm dialect lacks the predicate"))?;
@@ -135,7 +164,11 @@ fn lower_cmpi(op: arith::CmpIOp, operands: &[Value], rw: &mut ConversionRewriter
     Ok(())
 }
 
-fn lower_cmpf(op: arith::CmpFOp, operands: &[Value], rw: &mut ConversionRewriter<'_>) -> RewriteResult {
+fn lower_cmpf(
+    op: arith::CmpFOp,
+    operands: &[Value],
+    rw: &mut ConversionRewriter<'_>,
+) -> RewriteResult {
     let loc = rw.loc(op.op());
     let predicate = match op.predicate(rw).stringify() {
         "false" => "_false",
@@ -144,22 +177,28 @@ fn lower_cmpf(op: arith::CmpFOp, operands: &[Value], rw: &mut ConversionRewriter
     };
     let predicate = llvm::FCmpPredicate::symbolize(predicate)
         .ok_or_else(|| MatchFailure::new("the llvm dialect lacks the predicate"))?;
-    let compare = llvm::FCmpOp::build(rw, loc, predicate, operands[0], operands[1], Default::default());
+    let compare = llvm::FCmpOp::build(rw, loc, predicate, operands[0], operands[1]);
     rw.replace_op_with(op.op(), compare.op());
     Ok(())
 }
 
-fn lower_index_cast(op: arith::IndexCastOp, operands: &[Value], rw: &mut ConversionRewriter<'_>) -> RewriteResult {
+fn lower_index_cast(
+    op: arith::IndexCastOp,
+    operands: &[Value],
+    rw: &mut ConversionRewriter<'_>,
+) -> RewriteResult {
     let loc = rw.loc(op.op());
     let to = rw.convert_type(rw.ty(rw.result(op.op(), 0)))?;
     let width = |ty: Type| ty.cast::<IntegerType>(rw).map(|ty| ty.width(rw));
     let unsupported = || MatchFailure::new("only scalar indices are cast");
-    let (from_width, to_width) =
-        (width(rw.ty(operands[0])).ok_or_else(unsupported)?, width(to).ok_or_else(unsupported)?);
+    let (from_width, to_width) = (
+        width(rw.ty(operands[0])).ok_or_else(unsupported)?,
+        width(to).ok_or_else(unsupported)?,
+    );
     let value = match from_width.cmp(&to_width) {
         std::cmp::Ordering::Equal => operands[0],
         std::cmp::Ordering::Less => llvm::SExtOp::build(rw, loc, to, operands[0]).res(rw),
-        std::cmp::Ordering::Greater => llvm::TruncOp::build(rw, loc, to, operands[0], Default::default()).res(rw),
+        std::cmp::Ordering::Greater => llvm::TruncOp::build(rw, loc, to, operands[0]).res(rw),
     };
     rw.replace_op(op.op(), &[value]);
     Ok(())

@@ -23,7 +23,10 @@ conversion_pattern! {
 }
 
 /// Converts the arguments of the blocks that an op branches to.
-fn convert_successors(rw: &mut ConversionRewriter<'_>, op: Op) -> Result<SmallVec<[Block; 2]>, MatchFailure> {
+fn convert_successors(
+    rw: &mut ConversionRewriter<'_>,
+    op: Op,
+) -> Result<SmallVec<[Block; 2]>, MatchFailure> {
     let successors: SmallVec<[Block; 2]> = rw.successors(op).collect();
     for block in &successors {
         rw.convert_block_types(*block)?;
@@ -34,25 +37,26 @@ fn convert_successors(rw: &mut ConversionRewriter<'_>, op: Op) -> Result<SmallVe
 fn lower_br(op: cf::BrOp, operands: &[Value], rw: &mut ConversionRewriter<'_>) -> RewriteResult {
     let loc = rw.loc(op.op());
     let successors = convert_successors(rw, op.op())?;
-    llvm::BrOp::plain(rw, loc, operands, successors[0]);
+    llvm::BrOp::build(rw, loc, operands, successors[0]);
     rw.erase_op(op.op());
     Ok(())
 }
 
-fn lower_cond_br(op: cf::CondBrOp, operands: &[Value], rw: &mut ConversionRewriter<'_>) -> RewriteResult {
+fn lower_cond_br(
+    op: cf::CondBrOp,
+    operands: &[Value],
+    rw: &mut ConversionRewriter<'_>,
+) -> RewriteResult {
     let loc = rw.loc(op.op());
     let successors = convert_successors(rw, op.op())?;
     let num_true = op.true_dest_operands(rw).count();
     let (true_operands, false_operands) = operands[1..].split_at(num_true);
-    let weights = op.branch_weights(rw);
     llvm::CondBrOp::build(
         rw,
         loc,
         operands[0],
         true_operands,
         false_operands,
-        weights,
-        None,
         successors[0],
         successors[1],
     );

@@ -20,13 +20,24 @@ pub(super) fn index_constant(rw: &mut ConversionRewriter<'_>, loc: Location, val
 }
 
 /// A field of an aggregate.
-pub(super) fn extract(rw: &mut ConversionRewriter<'_>, loc: Location, from: Value, path: &[i64], ty: Type) -> Value {
+pub(super) fn extract(
+    rw: &mut ConversionRewriter<'_>,
+    loc: Location,
+    from: Value,
+    path: &[i64],
+) -> Value {
     let path = DenseArrayAttr::i64s(rw, path);
-    llvm::ExtractValueOp::build(rw, loc, ty, from, path).res(rw)
+    llvm::ExtractValueOp::build(rw, loc, from, path).res(rw)
 }
 
 /// An aggregate with one field set.
-pub(super) fn insert(rw: &mut ConversionRewriter<'_>, loc: Location, into: Value, value: Value, path: &[i64]) -> Value {
+pub(super) fn insert(
+    rw: &mut ConversionRewriter<'_>,
+    loc: Location,
+    into: Value,
+    value: Value,
+    path: &[i64],
+) -> Value {
     let path = DenseArrayAttr::i64s(rw, path);
     llvm::InsertValueOp::build(rw, loc, into, value, path).res(rw)
 }
@@ -46,7 +57,12 @@ pub(super) struct Fields {
 }
 
 /// Builds a descriptor of the converted memref type `ty`.
-pub(super) fn pack(rw: &mut ConversionRewriter<'_>, loc: Location, ty: Type, fields: &Fields) -> Value {
+pub(super) fn pack(
+    rw: &mut ConversionRewriter<'_>,
+    loc: Location,
+    ty: Type,
+    fields: &Fields,
+) -> Value {
     let mut descriptor = llvm::PoisonOp::build(rw, loc, ty).res(rw);
     descriptor = insert(rw, loc, descriptor, fields.allocated, &[ALLOCATED]);
     descriptor = insert(rw, loc, descriptor, fields.aligned, &[ALIGNED]);
@@ -65,18 +81,26 @@ pub(super) fn unpack(
     rw: &mut ConversionRewriter<'_>,
     loc: Location,
     descriptor: Value,
-    types: &[Type],
+    rank: usize,
 ) -> SmallVec<[Value; 7]> {
-    let rank = (types.len() as i64 - 3) / 2;
+    let rank = rank as i64;
     let paths = (0..3).map(|field| SmallVec::<[i64; 2]>::from_slice(&[field]));
     let sizes = (0..rank).map(|dim| SmallVec::from_slice(&[SIZES, dim]));
     let strides = (0..rank).map(|dim| SmallVec::from_slice(&[STRIDES, dim]));
     let paths: SmallVec<[SmallVec<[i64; 2]>; 7]> = paths.chain(sizes).chain(strides).collect();
-    paths.iter().zip(types).map(|(path, ty)| extract(rw, loc, descriptor, path, *ty)).collect()
+    paths
+        .iter()
+        .map(|path| extract(rw, loc, descriptor, path))
+        .collect()
 }
 
 /// The descriptor of the values that a function was passed for it.
-pub(super) fn repack(rw: &mut ConversionRewriter<'_>, loc: Location, ty: Type, values: &[Value]) -> Value {
+pub(super) fn repack(
+    rw: &mut ConversionRewriter<'_>,
+    loc: Location,
+    ty: Type,
+    values: &[Value],
+) -> Value {
     let rank = (values.len() - 3) / 2;
     let fields = Fields {
         allocated: values[0],
@@ -89,33 +113,44 @@ pub(super) fn repack(rw: &mut ConversionRewriter<'_>, loc: Location, ty: Type, v
 }
 
 /// The pointer that was allocated.
-pub(super) fn allocated_pointer(rw: &mut ConversionRewriter<'_>, loc: Location, descriptor: Value) -> Value {
-    let pointer = pointer_of(rw, descriptor);
-    extract(rw, loc, descriptor, &[ALLOCATED], pointer)
+pub(super) fn allocated_pointer(
+    rw: &mut ConversionRewriter<'_>,
+    loc: Location,
+    descriptor: Value,
+) -> Value {
+    extract(rw, loc, descriptor, &[ALLOCATED])
 }
 
 /// The aligned pointer.
-pub(super) fn aligned_pointer(rw: &mut ConversionRewriter<'_>, loc: Location, descriptor: Value) -> Value {
-    let pointer = pointer_of(rw, descriptor);
-    extract(rw, loc, descriptor, &[ALIGNED], pointer)
+pub(super) fn aligned_pointer(
+    rw: &mut ConversionRewriter<'_>,
+    loc: Location,
+    descriptor: Value,
+) -> Value {
+    extract(rw, loc, descriptor, &[ALIGNED])
 }
 
 /// The offset.
 pub(super) fn offset(rw: &mut ConversionRewriter<'_>, loc: Location, descriptor: Value) -> Value {
-    extract(rw, loc, descriptor, &[OFFSET], Type::I64)
+    extract(rw, loc, descriptor, &[OFFSET])
 }
 
 /// The size of a dimension.
-pub(super) fn size(rw: &mut ConversionRewriter<'_>, loc: Location, descriptor: Value, dim: usize) -> Value {
-    extract(rw, loc, descriptor, &[SIZES, dim as i64], Type::I64)
+pub(super) fn size(
+    rw: &mut ConversionRewriter<'_>,
+    loc: Location,
+    descriptor: Value,
+    dim: usize,
+) -> Value {
+    extract(rw, loc, descriptor, &[SIZES, dim as i64])
 }
 
 /// The stride of a dimension.
-pub(super) fn stride(rw: &mut ConversionRewriter<'_>, loc: Location, descriptor: Value, dim: usize) -> Value {
-    extract(rw, loc, descriptor, &[STRIDES, dim as i64], Type::I64)
-}
-
-fn pointer_of(rw: &ConversionRewriter<'_>, descriptor: Value) -> Type {
-    let ty = rw.ty(descriptor).cast::<llvm::StructType>(rw).expect("a descriptor is a struct");
-    ty.elements(rw)[0]
+pub(super) fn stride(
+    rw: &mut ConversionRewriter<'_>,
+    loc: Location,
+    descriptor: Value,
+    dim: usize,
+) -> Value {
+    extract(rw, loc, descriptor, &[STRIDES, dim as i64])
 }

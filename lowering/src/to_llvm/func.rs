@@ -44,7 +44,9 @@ fn lower_func(op: func::FuncOp, _: &[Value], rw: &mut ConversionRewriter<'_>) ->
     let ty = signature(rw.converter(), rw, op.function_type(rw)).ok_or_else(cannot_convert)?;
     let name = op.sym_name(rw).into_owned();
     // Private is not a linkage: a private declaration is external like any other.
-    let visibility = op.sym_visibility(rw).map(|visibility| StringAttr::get(rw, visibility.as_bytes()).into());
+    let visibility = op
+        .sym_visibility(rw)
+        .map(|visibility| StringAttr::get(rw, visibility.as_bytes()).into());
     let entry = rw.first_block(op.body(rw));
     let attributes = llvm::FuncOp::attributes(rw, &name, ty, visibility);
     let llvm_func = rw.op_name_of(<llvm::FuncOp as TypedOp>::INFO);
@@ -66,7 +68,10 @@ fn convert_entry(rw: &mut ConversionRewriter<'_>, loc: Location, entry: Block) -
         let types = expanded_types(rw.converter(), rw, rw.ty(arg)).ok_or_else(cannot_convert)?;
         groups.push((arg, types));
     }
-    let types: SmallVec<[Type; 8]> = groups.iter().flat_map(|group| group.1.iter().copied()).collect();
+    let types: SmallVec<[Type; 8]> = groups
+        .iter()
+        .flat_map(|group| group.1.iter().copied())
+        .collect();
     let new = rw.replace_block_args(entry, &types);
     let mut rest = &new[..];
     rw.set_insertion_point_to_start(entry);
@@ -85,7 +90,13 @@ fn convert_entry(rw: &mut ConversionRewriter<'_>, loc: Location, entry: Block) -
     Ok(())
 }
 
-fn pack_argument(rw: &mut ConversionRewriter<'_>, loc: Location, arg: Value, ty: Type, values: &[Value]) -> Value {
+fn pack_argument(
+    rw: &mut ConversionRewriter<'_>,
+    loc: Location,
+    arg: Value,
+    ty: Type,
+    values: &[Value],
+) -> Value {
     if rw.ty(arg).is::<MemRefType>(rw) {
         return descriptor::repack(rw, loc, ty, values);
     }
@@ -96,7 +107,11 @@ fn pack_argument(rw: &mut ConversionRewriter<'_>, loc: Location, arg: Value, ty:
     aggregate
 }
 
-fn lower_call(op: func::CallOp, operands: &[Value], rw: &mut ConversionRewriter<'_>) -> RewriteResult {
+fn lower_call(
+    op: func::CallOp,
+    operands: &[Value],
+    rw: &mut ConversionRewriter<'_>,
+) -> RewriteResult {
     let loc = rw.loc(op.op());
     let results: SmallVec<[Type; 2]> = rw.result_types(op.op()).collect();
     let packed = result_type(rw.converter(), rw, &results).ok_or_else(cannot_convert)?;
@@ -105,11 +120,11 @@ fn lower_call(op: func::CallOp, operands: &[Value], rw: &mut ConversionRewriter<
     for (original, &converted) in originals.into_iter().zip(operands) {
         let ty = rw.ty(original);
         let types = expanded_types(rw.converter(), rw, ty).ok_or_else(cannot_convert)?;
-        if ty.is::<MemRefType>(rw) {
-            arguments.extend(descriptor::unpack(rw, loc, converted, &types));
+        if let Some(ty) = ty.cast::<MemRefType>(rw) {
+            arguments.extend(descriptor::unpack(rw, loc, converted, ty.rank(rw)));
         } else if is_memref(rw, ty) {
-            for (field, ty) in (0..).zip(types) {
-                arguments.push(descriptor::extract(rw, loc, converted, &[field], ty));
+            for field in 0..types.len() as i64 {
+                arguments.push(descriptor::extract(rw, loc, converted, &[field]));
             }
         } else {
             arguments.push(converted);
@@ -121,26 +136,29 @@ fn lower_call(op: func::CallOp, operands: &[Value], rw: &mut ConversionRewriter<
         0 | 1 => rw.results(call.into()).collect(),
         _ => {
             let aggregate = rw.result(call.into(), 0);
-            let mut values = SmallVec::new();
-            for (field, ty) in (0..).zip(results) {
-                let ty = rw.convert_type(ty)?;
-                values.push(descriptor::extract(rw, loc, aggregate, &[field], ty));
-            }
-            values
+            (0..results.len() as i64)
+                .map(|field| descriptor::extract(rw, loc, aggregate, &[field]))
+                .collect()
         }
     };
     rw.replace_op(op.op(), &values);
     Ok(())
 }
 
-fn lower_return(op: func::ReturnOp, operands: &[Value], rw: &mut ConversionRewriter<'_>) -> RewriteResult {
+fn lower_return(
+    op: func::ReturnOp,
+    operands: &[Value],
+    rw: &mut ConversionRewriter<'_>,
+) -> RewriteResult {
     let loc = rw.loc(op.op());
     let value = match operands {
         [] => None,
         [single] => Some(*single),
         _ => {
             let types: SmallVec<[Type; 2]> = rw.operand_types(op.op()).collect();
-            let ty = result_type(rw.converter(), rw, &types).flatten().ok_or_else(cannot_convert)?;
+            let ty = result_type(rw.converter(), rw, &types)
+                .flatten()
+                .ok_or_else(cannot_convert)?;
             let mut aggregate = llvm::PoisonOp::build(rw, loc, ty).res(rw);
             for (field, operand) in (0..).zip(operands) {
                 aggregate = descriptor::insert(rw, loc, aggregate, *operand, &[field]);

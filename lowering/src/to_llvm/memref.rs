@@ -50,7 +50,9 @@ conversion_pattern! {
 
 /// The memref type of a value.
 fn memref_type(rw: &ConversionRewriter<'_>, value: Value) -> Result<MemRefType, MatchFailure> {
-    rw.ty(value).cast(rw).ok_or_else(|| MatchFailure::new("the memref has no rank"))
+    rw.ty(value)
+        .cast(rw)
+        .ok_or_else(|| MatchFailure::new("the memref has no rank"))
 }
 
 /// Sizes and strides of a new buffer with the identity layout, and its number of elements. The dynamic sizes are taken from
@@ -67,13 +69,16 @@ fn shape(
     ty: MemRefType,
     dynamic: &[Value],
 ) -> Result<Shape, MatchFailure> {
-    let (known, _) = strides_and_offset(rw, ty).ok_or_else(|| MatchFailure::new("the layout has no strides"))?;
+    let (known, _) =
+        strides_and_offset(rw, ty).ok_or_else(|| MatchFailure::new("the layout has no strides"))?;
     let mut dynamic = dynamic.iter();
     let shape: SmallVec<[i64; 4]> = ty.shape(rw).into();
     let mut sizes: SmallVec<[Value; 4]> = SmallVec::new();
     for &size in &shape {
         sizes.push(match size {
-            DYNAMIC => *dynamic.next().ok_or_else(|| MatchFailure::new("a dynamic size is missing"))?,
+            DYNAMIC => *dynamic
+                .next()
+                .ok_or_else(|| MatchFailure::new("a dynamic size is missing"))?,
             size => index_constant(rw, loc, size),
         });
     }
@@ -82,14 +87,20 @@ fn shape(
     let mut running = one;
     for dim in (0..sizes.len()).rev() {
         strides[dim] = running;
-        let product = known.get(dim).and_then(|stride| stride.checked_mul(shape[dim]));
+        let product = known
+            .get(dim)
+            .and_then(|stride| stride.checked_mul(shape[dim]));
         let is_known = known[dim] != DYNAMIC && shape[dim] != DYNAMIC;
         running = match product {
             Some(product) if is_known => index_constant(rw, loc, product),
-            _ => llvm::MulOp::build(rw, loc, running, sizes[dim], Default::default()).res(rw),
+            _ => llvm::MulOp::build(rw, loc, running, sizes[dim]).res(rw),
         };
     }
-    Ok(Shape { sizes, strides, num_elements: running })
+    Ok(Shape {
+        sizes,
+        strides,
+        num_elements: running,
+    })
 }
 
 /// The size of `count` elements in bytes, by the address of element `count` behind a null pointer: the target's data layout
@@ -115,12 +126,21 @@ fn descriptor_of(
 ) -> Result<Value, MatchFailure> {
     let offset = index_constant(rw, loc, 0);
     let ty = rw.convert_type(ty)?;
-    let fields =
-        Fields { allocated: pointer, aligned: pointer, offset, sizes: shape.sizes, strides: shape.strides };
+    let fields = Fields {
+        allocated: pointer,
+        aligned: pointer,
+        offset,
+        sizes: shape.sizes,
+        strides: shape.strides,
+    };
     Ok(descriptor::pack(rw, loc, ty, &fields))
 }
 
-fn lower_alloc(op: memref::AllocOp, operands: &[Value], rw: &mut ConversionRewriter<'_>) -> RewriteResult {
+fn lower_alloc(
+    op: memref::AllocOp,
+    operands: &[Value],
+    rw: &mut ConversionRewriter<'_>,
+) -> RewriteResult {
     let loc = rw.loc(op.op());
     let result = op.memref(rw);
     let ty = memref_type(rw, result)?;
@@ -133,7 +153,7 @@ fn lower_alloc(op: memref::AllocOp, operands: &[Value], rw: &mut ConversionRewri
         None => None,
         Some(alignment) => {
             let alignment = index_constant(rw, loc, alignment);
-            bytes = llvm::AddOp::build(rw, loc, bytes, alignment, Default::default()).res(rw);
+            bytes = llvm::AddOp::build(rw, loc, bytes, alignment).res(rw);
             Some(alignment)
         }
     };
@@ -144,24 +164,40 @@ fn lower_alloc(op: memref::AllocOp, operands: &[Value], rw: &mut ConversionRewri
     };
     let offset = index_constant(rw, loc, 0);
     let converted = rw.convert_type(ty.into())?;
-    let fields = Fields { allocated, aligned, offset, sizes: shape.sizes, strides: shape.strides };
+    let fields = Fields {
+        allocated,
+        aligned,
+        offset,
+        sizes: shape.sizes,
+        strides: shape.strides,
+    };
     let descriptor = descriptor::pack(rw, loc, converted, &fields);
     rw.replace_op(op.op(), &[descriptor]);
     Ok(())
 }
 
 /// The next multiple of `alignment` at or after an address.
-fn align(rw: &mut ConversionRewriter<'_>, loc: Location, pointer: Value, alignment: Value, ty: Type) -> Value {
+fn align(
+    rw: &mut ConversionRewriter<'_>,
+    loc: Location,
+    pointer: Value,
+    alignment: Value,
+    ty: Type,
+) -> Value {
     let address = llvm::PtrToIntOp::build(rw, loc, Type::I64, pointer).res(rw);
     let one = index_constant(rw, loc, 1);
-    let bump = llvm::SubOp::build(rw, loc, alignment, one, Default::default()).res(rw);
-    let bumped = llvm::AddOp::build(rw, loc, address, bump, Default::default()).res(rw);
+    let bump = llvm::SubOp::build(rw, loc, alignment, one).res(rw);
+    let bumped = llvm::AddOp::build(rw, loc, address, bump).res(rw);
     let excess = llvm::URemOp::build(rw, loc, bumped, alignment).res(rw);
-    let aligned = llvm::SubOp::build(rw, loc, bumped, excess, Default::default()).res(rw);
+    let aligned = llvm::SubOp::build(rw, loc, bumped, excess).res(rw);
     llvm::IntToPtrOp::build(rw, loc, ty, aligned).res(rw)
 }
 
-fn lower_alloca(op: memref::AllocaOp, operands: &[Value], rw: &mut ConversionRewriter<'_>) -> RewriteResult {
+fn lower_alloca(
+    op: memref::AllocaOp,
+    operands: &[Value],
+    rw: &mut ConversionRewriter<'_>,
+) -> RewriteResult {
     let loc = rw.loc(op.op());
     let result = op.memref(rw);
     let ty = memref_type(rw, result)?;
@@ -169,13 +205,25 @@ fn lower_alloca(op: memref::AllocaOp, operands: &[Value], rw: &mut ConversionRew
     let shape = shape(rw, loc, ty, operands)?;
     let pointer_type = llvm::PointerType::get(rw, 0).into();
     let alignment = op.alignment(rw);
-    let pointer = llvm::AllocaOp::of(rw, loc, pointer_type, shape.num_elements, element, alignment).res(rw);
+    let pointer = llvm::AllocaOp::of(
+        rw,
+        loc,
+        pointer_type,
+        shape.num_elements,
+        element,
+        alignment,
+    )
+    .res(rw);
     let descriptor = descriptor_of(rw, loc, ty.into(), pointer, shape)?;
     rw.replace_op(op.op(), &[descriptor]);
     Ok(())
 }
 
-fn lower_dealloc(op: memref::DeallocOp, operands: &[Value], rw: &mut ConversionRewriter<'_>) -> RewriteResult {
+fn lower_dealloc(
+    op: memref::DeallocOp,
+    operands: &[Value],
+    rw: &mut ConversionRewriter<'_>,
+) -> RewriteResult {
     let loc = rw.loc(op.op());
     memref_type(rw, op.memref(rw))?;
     let pointer = descriptor::allocated_pointer(rw, loc, operands[0]);
@@ -217,35 +265,46 @@ fn element_address(
                     DYNAMIC => descriptor::stride(rw, loc, memref, dim),
                     stride => index_constant(rw, loc, stride),
                 };
-                llvm::MulOp::build(rw, loc, index, stride, no_wrap).res(rw)
+                llvm::MulOp::build_all(rw, loc, index, stride, no_wrap).res(rw)
             }
         };
         position = Some(match position {
             None => term,
-            Some(sum) => llvm::AddOp::build(rw, loc, sum, term, no_wrap).res(rw),
+            Some(sum) => llvm::AddOp::build_all(rw, loc, sum, term, no_wrap).res(rw),
         });
     }
     let address = match position {
         None => base,
-        Some(position) => llvm::GepOp::dynamic_in_bounds(rw, loc, pointer_type, base, &[position], element).res(rw),
+        Some(position) => {
+            llvm::GepOp::dynamic_in_bounds(rw, loc, pointer_type, base, &[position], element)
+                .res(rw)
+        }
     };
     Ok((address, element))
 }
 
-fn lower_load(op: memref::LoadOp, operands: &[Value], rw: &mut ConversionRewriter<'_>) -> RewriteResult {
+fn lower_load(
+    op: memref::LoadOp,
+    operands: &[Value],
+    rw: &mut ConversionRewriter<'_>,
+) -> RewriteResult {
     let loc = rw.loc(op.op());
     let ty = memref_type(rw, op.memref(rw))?;
     let (address, element) = element_address(rw, loc, ty, operands[0], &operands[1..])?;
-    let load = llvm::LoadOp::plain(rw, loc, element, address);
+    let load = llvm::LoadOp::build(rw, loc, element, address);
     rw.replace_op_with(op.op(), load.op());
     Ok(())
 }
 
-fn lower_store(op: memref::StoreOp, operands: &[Value], rw: &mut ConversionRewriter<'_>) -> RewriteResult {
+fn lower_store(
+    op: memref::StoreOp,
+    operands: &[Value],
+    rw: &mut ConversionRewriter<'_>,
+) -> RewriteResult {
     let loc = rw.loc(op.op());
     let ty = memref_type(rw, op.memref(rw))?;
     let (address, _) = element_address(rw, loc, ty, operands[1], &operands[2..])?;
-    llvm::StoreOp::plain(rw, loc, operands[0], address);
+    llvm::StoreOp::build(rw, loc, operands[0], address);
     rw.erase_op(op.op());
     Ok(())
 }
@@ -254,26 +313,48 @@ fn lower_store(op: memref::StoreOp, operands: &[Value], rw: &mut ConversionRewri
 fn array_type(rw: &ConversionRewriter<'_>, ty: MemRefType) -> Result<Type, MatchFailure> {
     let mut array = rw.convert_type(ty.element(rw))?;
     for &size in ty.shape(rw).iter().rev() {
-        let size = u64::try_from(size).map_err(|_| MatchFailure::new("a global has a static shape"))?;
+        let size =
+            u64::try_from(size).map_err(|_| MatchFailure::new("a global has a static shape"))?;
         array = llvm::ArrayType::get(rw, size, array).into();
     }
     Ok(array)
 }
 
-fn lower_global(op: memref::GlobalOp, _: &[Value], rw: &mut ConversionRewriter<'_>) -> RewriteResult {
+fn lower_global(
+    op: memref::GlobalOp,
+    _: &[Value],
+    rw: &mut ConversionRewriter<'_>,
+) -> RewriteResult {
     let loc = rw.loc(op.op());
-    let ty = op.ty(rw).cast::<MemRefType>(rw).ok_or_else(|| MatchFailure::new("a global has a memref type"))?;
+    let ty = op.memref_type(rw);
     let array = array_type(rw, ty)?;
     // A declaration has no value; an uninitialized definition has a unit attribute for one.
     let initial: Option<Attribute> = op.initial_value(rw);
     let is_external = initial.is_none();
-    let value = initial.filter(|value| *value != Attribute::UNIT).map(|value| scalar_if_rank_zero(rw, ty, value));
-    let is_private = op.sym_visibility(rw).is_some_and(|visibility| visibility == "private");
-    let linkage = if is_private && !is_external { llvm::Linkage::Private } else { llvm::Linkage::External };
+    let value = initial
+        .filter(|value| *value != Attribute::UNIT)
+        .map(|value| scalar_if_rank_zero(rw, ty, value));
+    let is_private = op
+        .sym_visibility(rw)
+        .is_some_and(|visibility| visibility == "private");
+    let linkage = if is_private && !is_external {
+        llvm::Linkage::Private
+    } else {
+        llvm::Linkage::External
+    };
     let name = op.sym_name(rw).into_owned();
     let is_constant = op.constant(rw);
     let alignment = op.alignment(rw);
-    let global = llvm::GlobalOp::of(rw, loc, &name, array, linkage, is_constant, value, alignment);
+    let global = llvm::GlobalOp::of(
+        rw,
+        loc,
+        &name,
+        array,
+        linkage,
+        is_constant,
+        value,
+        alignment,
+    );
     if value.is_none() && !is_external {
         // Uninitialized: the initializer returns an undefined value.
         global.set_undef_initializer(rw, loc);
@@ -291,7 +372,11 @@ fn scalar_if_rank_zero(rw: &ConversionRewriter<'_>, ty: MemRefType, value: Attri
     }
 }
 
-fn lower_get_global(op: memref::GetGlobalOp, _: &[Value], rw: &mut ConversionRewriter<'_>) -> RewriteResult {
+fn lower_get_global(
+    op: memref::GetGlobalOp,
+    _: &[Value],
+    rw: &mut ConversionRewriter<'_>,
+) -> RewriteResult {
     let loc = rw.loc(op.op());
     let ty = memref_type(rw, rw.result(op.op(), 0))?;
     let array = array_type(rw, ty)?;
@@ -299,20 +384,29 @@ fn lower_get_global(op: memref::GetGlobalOp, _: &[Value], rw: &mut ConversionRew
     let pointer_type = llvm::PointerType::get(rw, 0).into();
     let name: FlatSymbolRefAttr = op.name(rw);
     let address = llvm::AddressOfOp::build(rw, loc, pointer_type, name).res(rw);
-    let first = llvm::GepOp::first_element(rw, loc, pointer_type, address, array, ty.rank(rw)).res(rw);
+    let rank = ty.rank(rw);
+    let first = llvm::GepOp::first_element(rw, loc, pointer_type, address, array, rank).res(rw);
     let descriptor = descriptor_of(rw, loc, ty.into(), first, shape)?;
     rw.replace_op(op.op(), &[descriptor]);
     Ok(())
 }
 
-fn lower_cast(op: memref::CastOp, operands: &[Value], rw: &mut ConversionRewriter<'_>) -> RewriteResult {
+fn lower_cast(
+    op: memref::CastOp,
+    operands: &[Value],
+    rw: &mut ConversionRewriter<'_>,
+) -> RewriteResult {
     memref_type(rw, op.source(rw))?;
     memref_type(rw, rw.result(op.op(), 0))?;
     rw.replace_op(op.op(), operands);
     Ok(())
 }
 
-fn lower_dim(op: memref::DimOp, operands: &[Value], rw: &mut ConversionRewriter<'_>) -> RewriteResult {
+fn lower_dim(
+    op: memref::DimOp,
+    operands: &[Value],
+    rw: &mut ConversionRewriter<'_>,
+) -> RewriteResult {
     let loc = rw.loc(op.op());
     let ty = memref_type(rw, op.source(rw))?;
     let index = terrace_ir::interfaces::constant_value(rw, op.index(rw))

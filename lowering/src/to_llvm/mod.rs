@@ -47,10 +47,16 @@ pub fn to_llvm(ir: &mut Ir, _: &mut PassContext) -> PassResult {
 pub fn convert_to_llvm(ir: &mut Ir) -> Result<(), Diagnostic> {
     let mut patterns = ConversionPatterns::new();
     populate_to_llvm(&mut patterns);
-    let target = ConversionTarget::new().dialect::<LlvmDialect>(Legality::Legal).op::<ModuleOp>(Legality::Legal);
+    let target = ConversionTarget::new()
+        .dialect::<LlvmDialect>(Legality::Legal)
+        .op::<ModuleOp>(Legality::Legal);
     let converter = type_converter();
-    let conversion =
-        Conversion { target: &target, patterns: &patterns, converter: &converter, mode: ConversionMode::Full };
+    let conversion = Conversion {
+        target: &target,
+        patterns: &patterns,
+        converter: &converter,
+        mode: ConversionMode::Full,
+    };
     conversion.apply(ir)?;
     reconcile_all(ir);
     Ok(())

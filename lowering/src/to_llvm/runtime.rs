@@ -21,8 +21,13 @@ pub(super) fn call_free(rw: &mut ConversionRewriter<'_>, loc: Location, pointer:
 }
 
 /// Declares an external function in the module unless it is there.
-fn require_function(rw: &mut ConversionRewriter<'_>, name: &'static str, result: Type, arguments: &[Type]) {
-    let ty = llvm::FunctionType::get(rw, result, arguments, false);
+fn require_function(
+    rw: &mut ConversionRewriter<'_>,
+    name: &'static str,
+    result: Type,
+    arguments: &[Type],
+) {
+    let ty = llvm::FunctionType::get(rw, result, arguments.to_vec(), false);
     rw.require_symbol(name, move |builder: &mut Builder<'_>| {
         llvm::FuncOp::declare(builder, Location::UNKNOWN, name, ty);
     });

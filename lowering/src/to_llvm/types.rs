@@ -1,7 +1,9 @@
 //! What types become in the llvm dialect.
 
 use smallvec::SmallVec;
-use terrace_dialects::llvm::{ArrayType, FunctionType as LlvmFunctionType, PointerType, StructType, VoidType};
+use terrace_dialects::llvm::{
+    ArrayType, FunctionType as LlvmFunctionType, PointerType, StructType, VoidType,
+};
 use terrace_ir::attributes::{AttrData, Attribute, IntegerAttr};
 use terrace_ir::conversion::TypeConverter;
 use terrace_ir::types::{DYNAMIC, FunctionType, MemRefType, TypeData};
@@ -16,7 +18,9 @@ use terrace_ir::{Context, Type};
 pub fn type_converter() -> TypeConverter {
     TypeConverter::new().rule(|converter, cx, ty| match ty.data(cx) {
         TypeData::Index => Some(Some(Type::I64)),
-        TypeData::MemRef { memory_space, .. } => Some(descriptor_type(cx, ty.cast(cx)?, *memory_space)),
+        TypeData::MemRef { memory_space, .. } => {
+            Some(descriptor_type(cx, ty.cast(cx)?, *memory_space))
+        }
         TypeData::UnrankedMemRef { memory_space, .. } => {
             let pointer = pointer_type(cx, *memory_space);
             Some(pointer.map(|pointer| StructType::literal(cx, &[Type::I64, pointer]).into()))
@@ -61,20 +65,30 @@ pub fn strides_and_offset(cx: &Context, ty: MemRefType) -> Option<(SmallVec<[i64
         for dim in (1..ty.rank(cx)).rev() {
             let size = ty.shape(cx)[dim];
             let known = strides[dim] != DYNAMIC && size != DYNAMIC;
-            strides[dim - 1] = if known { strides[dim].checked_mul(size)? } else { DYNAMIC };
+            strides[dim - 1] = if known {
+                strides[dim].checked_mul(size)?
+            } else {
+                DYNAMIC
+            };
         }
         Some((strides, 0))
     };
     match ty.layout(cx).map(|layout| layout.data(cx)) {
         None => identity(),
-        Some(AttrData::StridedLayout { strides, offset }) => Some((strides.iter().copied().collect(), *offset)),
+        Some(AttrData::StridedLayout { strides, offset }) => {
+            Some((strides.iter().copied().collect(), *offset))
+        }
         Some(AttrData::AffineMap(map)) if map.is_identity() => identity(),
         Some(_) => None,
     }
 }
 
 /// How many values an argument of this type becomes in a signature: a memref's descriptor is passed field by field.
-pub(super) fn expanded_types(converter: &TypeConverter, cx: &Context, ty: Type) -> Option<SmallVec<[Type; 7]>> {
+pub(super) fn expanded_types(
+    converter: &TypeConverter,
+    cx: &Context,
+    ty: Type,
+) -> Option<SmallVec<[Type; 7]>> {
     let converted = converter.convert(cx, ty)?;
     match ty.data(cx) {
         TypeData::MemRef { shape, .. } => {
@@ -83,23 +97,34 @@ pub(super) fn expanded_types(converter: &TypeConverter, cx: &Context, ty: Type) 
             types.extend(std::iter::repeat_n(Type::I64, 2 * shape.len()));
             Some(types)
         }
-        TypeData::UnrankedMemRef { .. } => Some(converted.cast::<StructType>(cx)?.elements(cx).into()),
+        TypeData::UnrankedMemRef { .. } => {
+            Some(converted.cast::<StructType>(cx)?.elements(cx).into())
+        }
         _ => Some(smallvec::smallvec![converted]),
     }
 }
 
 /// The signature of a function: memref arguments expanded, several results packed in a struct.
-pub(super) fn signature(converter: &TypeConverter, cx: &Context, ty: FunctionType) -> Option<LlvmFunctionType> {
-    let mut inputs: SmallVec<[Type; 8]> = SmallVec::new();
+pub(super) fn signature(
+    converter: &TypeConverter,
+    cx: &Context,
+    ty: FunctionType,
+) -> Option<LlvmFunctionType> {
+    let mut inputs: Vec<Type> = Vec::new();
     for input in ty.inputs(cx) {
         inputs.extend(expanded_types(converter, cx, *input)?);
     }
-    let result = result_type(converter, cx, ty.results(cx))?.unwrap_or_else(|| VoidType::get(cx).into());
-    Some(LlvmFunctionType::get(cx, result, &inputs, false))
+    let result =
+        result_type(converter, cx, ty.results(cx))?.unwrap_or_else(|| VoidType::get(cx).into());
+    Some(LlvmFunctionType::get(cx, result, inputs, false))
 }
 
 /// What a function with these results returns: nothing, a value or a struct.
-pub(super) fn result_type(converter: &TypeConverter, cx: &Context, results: &[Type]) -> Option<Option<Type>> {
+pub(super) fn result_type(
+    converter: &TypeConverter,
+    cx: &Context,
+    results: &[Type],
+) -> Option<Option<Type>> {
     let converted = converter.convert_all(cx, results.iter().copied())?;
     Some(match converted[..] {
         [] => None,

@@ -1,0 +1,11 @@
+//! `terrace-opt`: reads IR, runs passes over it and prints it, with all bundled dialects and passes.
+
+use std::process::ExitCode;
+
+fn main() -> ExitCode {
+    terrace_ir::opt::main(|registry| {
+        registry.dialects(terrace_dialects::register_all);
+        terrace_dialects::register_passes(&mut registry.passes);
+        terrace_lowering::register_passes(&mut registry.passes);
+    })
+}

@@ -1,0 +1,41 @@
+//! What the command-line tools share.
+
+use terrace_ir::asm::parse_module;
+use terrace_ir::opt::{read_input, write_output};
+use terrace_ir::verify::verify;
+use terrace_ir::{Context, Diagnostic, Ir};
+
+/// Something failed, and was reported.
+pub struct Failed;
+
+/// Reports an error.
+pub fn emit(cx: &Context, error: &Diagnostic) -> Failed {
+    cx.emit(error);
+    Failed
+}
+
+/// Reads and verifies a module, with all dialects loaded. `-` is standard input.
+///
+/// # Errors
+/// If it cannot be read or is invalid.
+pub fn load(path: &str) -> Result<(Context, Box<Ir>), Failed> {
+    let cx = Context::new();
+    terrace_dialects::register_all(&cx);
+    let text = read_input(path).map_err(|error| emit(&cx, &error))?;
+    let name = if path == "-" { "<stdin>" } else { path };
+    let report = |errors: Vec<Diagnostic>| {
+        errors.iter().for_each(|error| cx.emit(error));
+        Failed
+    };
+    let module = parse_module(&cx, &text, name).map_err(report)?;
+    verify(&module).map_err(report)?;
+    Ok((cx, module))
+}
+
+/// Writes to a file, or to standard output for `None`.
+///
+/// # Errors
+/// If that fails.
+pub fn write(cx: &Context, path: Option<&str>, bytes: &[u8]) -> Result<(), Failed> {
+    write_output(path, bytes).map_err(|error| emit(cx, &error))
+}
