@@ -12,7 +12,7 @@ use terrace_ir::conversion::{
 use terrace_ir::ods::TypedOp;
 use terrace_ir::pass::{PassContext, PassResult};
 use terrace_ir::rewrite::{MatchFailure, RewriteResult};
-use terrace_ir::{Diagnostic, Ir, Location, Type, Value};
+use terrace_ir::{Diagnostic, Ir, Location, Op, Type, Value};
 use terrace_pass_macros::pass;
 
 use terrace_ir::conversion_pattern;
@@ -214,47 +214,56 @@ fn expand_extremum(
     }))
 }
 
+/// The operands with their own types: the ops built here are converted in turn.
+fn original_operands(ir: &Ir, op: Op) -> SmallVec<[Value; 4]> {
+    ir.operands(op).collect()
+}
+
 fn lower_apply(
     op: affine::ApplyOp,
-    operands: &[Value],
+    _: &[Value],
     rw: &mut ConversionRewriter<'_>,
 ) -> RewriteResult {
+    let operands = original_operands(rw, op.op());
     let map = op.map(rw).value(rw).clone();
     let loc = rw.loc(op.op());
-    let results = expand_map(rw, loc, &map, operands)?;
+    let results = expand_map(rw, loc, &map, &operands)?;
     rw.replace_op(op.op(), &results);
     Ok(())
 }
 
 fn lower_min(
     op: affine::MinOp,
-    operands: &[Value],
+    _: &[Value],
     rw: &mut ConversionRewriter<'_>,
 ) -> RewriteResult {
+    let operands = original_operands(rw, op.op());
     let map = op.map(rw).value(rw).clone();
     let loc = rw.loc(op.op());
-    let result = expand_extremum(rw, loc, &map, operands, CmpIPredicate::Slt)?;
+    let result = expand_extremum(rw, loc, &map, &operands, CmpIPredicate::Slt)?;
     rw.replace_op(op.op(), &[result]);
     Ok(())
 }
 
 fn lower_max(
     op: affine::MaxOp,
-    operands: &[Value],
+    _: &[Value],
     rw: &mut ConversionRewriter<'_>,
 ) -> RewriteResult {
+    let operands = original_operands(rw, op.op());
     let map = op.map(rw).value(rw).clone();
     let loc = rw.loc(op.op());
-    let result = expand_extremum(rw, loc, &map, operands, CmpIPredicate::Sgt)?;
+    let result = expand_extremum(rw, loc, &map, &operands, CmpIPredicate::Sgt)?;
     rw.replace_op(op.op(), &[result]);
     Ok(())
 }
 
 fn lower_load(
     op: affine::LoadOp,
-    operands: &[Value],
+    _: &[Value],
     rw: &mut ConversionRewriter<'_>,
 ) -> RewriteResult {
+    let operands = original_operands(rw, op.op());
     let map = op.map(rw).value(rw).clone();
     let loc = rw.loc(op.op());
     let indices = expand_map(rw, loc, &map, &operands[1..])?;
@@ -265,9 +274,10 @@ fn lower_load(
 
 fn lower_store(
     op: affine::StoreOp,
-    operands: &[Value],
+    _: &[Value],
     rw: &mut ConversionRewriter<'_>,
 ) -> RewriteResult {
+    let operands = original_operands(rw, op.op());
     let map = op.map(rw).value(rw).clone();
     let loc = rw.loc(op.op());
     let indices = expand_map(rw, loc, &map, &operands[2..])?;
@@ -299,9 +309,10 @@ fn lower_for(op: affine::ForOp, _: &[Value], rw: &mut ConversionRewriter<'_>) ->
 
 fn lower_if(
     op: affine::IfOp,
-    operands: &[Value],
+    _: &[Value],
     rw: &mut ConversionRewriter<'_>,
 ) -> RewriteResult {
+    let operands = original_operands(rw, op.op());
     let loc = rw.loc(op.op());
     let set = op.condition(rw).value(rw).clone();
     let (dims, symbols) = operands.split_at(operands.len().min(set.num_dims as usize));
@@ -342,11 +353,12 @@ fn lower_if(
 
 fn lower_yield(
     op: affine::YieldOp,
-    operands: &[Value],
+    _: &[Value],
     rw: &mut ConversionRewriter<'_>,
 ) -> RewriteResult {
+    let operands = original_operands(rw, op.op());
     let loc = rw.loc(op.op());
-    scf::YieldOp::build(rw, loc, operands);
+    scf::YieldOp::build(rw, loc, &operands);
     rw.erase_op(op.op());
     Ok(())
 }
