@@ -219,11 +219,7 @@ fn original_operands(ir: &Ir, op: Op) -> SmallVec<[Value; 4]> {
     ir.operands(op).collect()
 }
 
-fn lower_apply(
-    op: affine::ApplyOp,
-    _: &[Value],
-    rw: &mut ConversionRewriter<'_>,
-) -> RewriteResult {
+fn lower_apply(op: affine::ApplyOp, _: &[Value], rw: &mut ConversionRewriter<'_>) -> RewriteResult {
     let operands = original_operands(rw, op.op());
     let map = op.map(rw).value(rw).clone();
     let loc = rw.loc(op.op());
@@ -232,11 +228,7 @@ fn lower_apply(
     Ok(())
 }
 
-fn lower_min(
-    op: affine::MinOp,
-    _: &[Value],
-    rw: &mut ConversionRewriter<'_>,
-) -> RewriteResult {
+fn lower_min(op: affine::MinOp, _: &[Value], rw: &mut ConversionRewriter<'_>) -> RewriteResult {
     let operands = original_operands(rw, op.op());
     let map = op.map(rw).value(rw).clone();
     let loc = rw.loc(op.op());
@@ -245,11 +237,7 @@ fn lower_min(
     Ok(())
 }
 
-fn lower_max(
-    op: affine::MaxOp,
-    _: &[Value],
-    rw: &mut ConversionRewriter<'_>,
-) -> RewriteResult {
+fn lower_max(op: affine::MaxOp, _: &[Value], rw: &mut ConversionRewriter<'_>) -> RewriteResult {
     let operands = original_operands(rw, op.op());
     let map = op.map(rw).value(rw).clone();
     let loc = rw.loc(op.op());
@@ -258,11 +246,7 @@ fn lower_max(
     Ok(())
 }
 
-fn lower_load(
-    op: affine::LoadOp,
-    _: &[Value],
-    rw: &mut ConversionRewriter<'_>,
-) -> RewriteResult {
+fn lower_load(op: affine::LoadOp, _: &[Value], rw: &mut ConversionRewriter<'_>) -> RewriteResult {
     let operands = original_operands(rw, op.op());
     let map = op.map(rw).value(rw).clone();
     let loc = rw.loc(op.op());
@@ -272,11 +256,7 @@ fn lower_load(
     Ok(())
 }
 
-fn lower_store(
-    op: affine::StoreOp,
-    _: &[Value],
-    rw: &mut ConversionRewriter<'_>,
-) -> RewriteResult {
+fn lower_store(op: affine::StoreOp, _: &[Value], rw: &mut ConversionRewriter<'_>) -> RewriteResult {
     let operands = original_operands(rw, op.op());
     let map = op.map(rw).value(rw).clone();
     let loc = rw.loc(op.op());
@@ -307,11 +287,7 @@ fn lower_for(op: affine::ForOp, _: &[Value], rw: &mut ConversionRewriter<'_>) ->
     Ok(())
 }
 
-fn lower_if(
-    op: affine::IfOp,
-    _: &[Value],
-    rw: &mut ConversionRewriter<'_>,
-) -> RewriteResult {
+fn lower_if(op: affine::IfOp, _: &[Value], rw: &mut ConversionRewriter<'_>) -> RewriteResult {
     let operands = original_operands(rw, op.op());
     let loc = rw.loc(op.op());
     let set = op.condition(rw).value(rw).clone();
@@ -351,11 +327,7 @@ fn lower_if(
     Ok(())
 }
 
-fn lower_yield(
-    op: affine::YieldOp,
-    _: &[Value],
-    rw: &mut ConversionRewriter<'_>,
-) -> RewriteResult {
+fn lower_yield(op: affine::YieldOp, _: &[Value], rw: &mut ConversionRewriter<'_>) -> RewriteResult {
     let operands = original_operands(rw, op.op());
     let loc = rw.loc(op.op());
     scf::YieldOp::build(rw, loc, &operands);

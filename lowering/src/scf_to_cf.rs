@@ -71,10 +71,10 @@ fn split_at(rw: &mut ConversionRewriter<'_>, op: Op) -> Result<(Block, Block), M
     Ok((block, end))
 }
 
-/// The terminator of a region's last block, if it is of kind `T`.
-fn terminator<T: TypedOp>(ir: &Ir, block: Block) -> Result<T, MatchFailure> {
-    let last = ir.last_op(block).and_then(|op| T::cast(ir, op));
-    last.ok_or_else(|| MatchFailure::new("the region does not end with its usual terminator"))
+/// The terminator of a region's last block. It may still be one of the dialect that the loop was lowered from.
+fn terminator(ir: &Ir, block: Block) -> Result<Op, MatchFailure> {
+    ir.last_op(block)
+        .ok_or_else(|| MatchFailure::new("the region has no terminator"))
 }
 
 /// The operands of an op, as they are now.
@@ -88,7 +88,7 @@ fn lower_for(op: scf::ForOp, _: &[Value], rw: &mut ConversionRewriter<'_>) -> Re
     let last_body = rw
         .last_block(region)
         .ok_or_else(|| MatchFailure::new("the loop has no body"))?;
-    let yield_op: scf::YieldOp = terminator(rw, last_body)?;
+    let yield_op = terminator(rw, last_body)?;
     let (lower, upper, step) = (op.lower_bound(rw), op.upper_bound(rw), op.step(rw));
     let mut entry: SmallVec<[Value; 4]> = smallvec::smallvec![lower];
     entry.extend(op.init_args(rw));
@@ -119,8 +119,8 @@ fn lower_for(op: scf::ForOp, _: &[Value], rw: &mut ConversionRewriter<'_>) -> Re
     rw.set_insertion_point_to_end(last_body);
     let stepped = arith::AddIOp::build(rw, loc, carried[0], step);
     let mut next: SmallVec<[Value; 4]> = smallvec::smallvec![stepped.result(rw)];
-    next.extend(operands_of(rw, yield_op.op()));
-    rw.erase_op(yield_op.op());
+    next.extend(operands_of(rw, yield_op));
+    rw.erase_op(yield_op);
     cf::BrOp::build(rw, loc, &next, condition);
 
     rw.replace_op(op.op(), &carried[1..]);
@@ -149,13 +149,13 @@ fn lower_if(op: scf::IfOp, _: &[Value], rw: &mut ConversionRewriter<'_>) -> Rewr
         let (Some(first), Some(end)) = (rw.first_block(region), rw.last_block(region)) else {
             continue;
         };
-        let yield_op: scf::YieldOp = terminator(rw, end)?;
+        let yield_op = terminator(rw, end)?;
         rw.inline_region_after(region, last);
         last = end;
         *target = first;
         rw.set_insertion_point_to_end(end);
-        let values = operands_of(rw, yield_op.op());
-        rw.erase_op(yield_op.op());
+        let values = operands_of(rw, yield_op);
+        rw.erase_op(yield_op);
         cf::BrOp::build(rw, loc, &values, after);
     }
     rw.set_insertion_point_to_end(before);
@@ -181,8 +181,9 @@ fn lower_while(op: scf::WhileOp, _: &[Value], rw: &mut ConversionRewriter<'_>) -
         rw.first_block(after_region).ok_or_else(no_body)?,
         rw.last_block(after_region).ok_or_else(no_body)?,
     );
-    let condition: scf::ConditionOp = terminator(rw, before_last)?;
-    let yield_op: scf::YieldOp = terminator(rw, after_last)?;
+    let condition = scf::ConditionOp::cast(rw, terminator(rw, before_last)?)
+        .ok_or_else(|| MatchFailure::new("the loop's condition has no terminator"))?;
+    let yield_op = terminator(rw, after_last)?;
     let inits = operands_of(rw, op.op());
 
     let (current, end) = split_at(rw, op.op())?;
@@ -199,8 +200,8 @@ fn lower_while(op: scf::WhileOp, _: &[Value], rw: &mut ConversionRewriter<'_>) -
     cf::CondBrOp::build(rw, loc, flag, &passed, &[], after_first, end);
 
     rw.set_insertion_point_to_end(after_last);
-    let next = operands_of(rw, yield_op.op());
-    rw.erase_op(yield_op.op());
+    let next = operands_of(rw, yield_op);
+    rw.erase_op(yield_op);
     cf::BrOp::build(rw, loc, &next, before_first);
 
     rw.replace_op(op.op(), &passed);
