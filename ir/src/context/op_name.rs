@@ -119,6 +119,22 @@ impl Context {
         name
     }
 
+    /// As [`Context::op_name_of`], for building an op of this kind.
+    ///
+    /// # Panics
+    /// If the op's dialect is not loaded: without it the op would have a name but no definition.
+    #[inline]
+    pub fn loaded_op_name_of(&self, info: &'static OpInfo) -> OpName {
+        let name = self.op_name_of(info);
+        assert!(
+            name.info(self).is_some(),
+            "`{}` is built, but its dialect is not loaded: load it, or list it in the `dependent_dialects` of the pass \
+             or dialect that builds it",
+            info.name
+        );
+        name
+    }
+
     /// Attaches a definition to its name.
     pub(crate) fn register_op(&self, info: &'static OpInfo) {
         let name = self.op_name(info.name);

@@ -233,7 +233,7 @@ pub struct Parts<'a> {
 /// Creates and inserts an op.
 pub fn create(b: &mut Builder<'_>, parts: Parts<'_>, result_types: &[Type]) -> Op {
     b.create(OpSpec {
-        name: b.op_name_of(parts.info),
+        name: b.loaded_op_name_of(parts.info),
         loc: parts.loc,
         operands: parts.operands,
         result_types,

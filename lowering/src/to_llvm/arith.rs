@@ -40,7 +40,7 @@ impl ConversionPattern for OneToOne {
             .iter()
             .map(|slot| convert_flags(rw, rw.attr(op, slot.name)?))
             .collect();
-        let name = rw.op_name_of(self.target);
+        let name = rw.loaded_op_name_of(self.target);
         let loc = rw.loc(op);
         let spec = OpSpec {
             operands,

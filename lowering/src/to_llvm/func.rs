@@ -49,7 +49,7 @@ fn lower_func(op: func::FuncOp, _: &[Value], rw: &mut ConversionRewriter<'_>) ->
         .map(|visibility| StringAttr::get(rw, visibility.as_bytes()).into());
     let entry = rw.first_block(op.body(rw));
     let attributes = llvm::FuncOp::attributes(rw, &name, ty, visibility);
-    let llvm_func = rw.op_name_of(<llvm::FuncOp as TypedOp>::INFO);
+    let llvm_func = rw.loaded_op_name_of(<llvm::FuncOp as TypedOp>::INFO);
     rw.rename_op(op.op(), llvm_func, &attributes);
     if let Some(entry) = entry {
         convert_entry(rw, loc, entry)?;

@@ -217,7 +217,7 @@ impl Splitter {
             .collect();
 
         let loc = ir.loc(ir.root());
-        let name = ir.op_name_of(<FuncOp as TypedOp>::INFO);
+        let name = ir.loaded_op_name_of(<FuncOp as TypedOp>::INFO);
         let mut function = Box::new(Ir::new(ir.context(), name, loc, 1));
         let types = |values: &[Value]| {
             values

@@ -68,7 +68,7 @@ fn create_op(
             .infer_result_types(new.info, loc, &new.operands, &new.attributes)
             .map_err(|diagnostic| MatchFailure::new(diagnostic.message().to_owned()))?,
     };
-    let name = rewriter.op_name_of(new.info);
+    let name = rewriter.loaded_op_name_of(new.info);
     let regions = new.info.regions.iter();
     let op = rewriter.create(OpSpec {
         operands: &new.operands,
