@@ -1,19 +1,23 @@
 //! Calls of functions and of pointers to functions.
 
+use std::ops::Range;
+
 use smallvec::SmallVec;
-use terrace_ir::asm::{AsmPrinter, Delimiter, OpParser, ParseResult};
+use terrace_ir::asm::{AsmPrinter, Delimiter, OpParser, ParseResult, print_type};
 use terrace_ir::attributes::{DenseArrayAttr, FlatSymbolRefAttr, TypeAttr};
 use terrace_ir::builder::OpState;
+use terrace_ir::interfaces::{CallOpInterface, Callee};
 use terrace_ir::ods::{
-    CustomAssembly, DefaultValued, DenseI32ArrayAttr, Optional, TypeAttrOf, Variadic, Verify,
-    VerifyResult,
+    CustomAssembly, DefaultValued, DenseI32ArrayAttr, Optional, TypeAttrOf, TypedOp, Variadic,
+    Verify, VerifyResult,
 };
+use terrace_ir::symbol::{SymbolScope, SymbolUserOpInterface};
 use terrace_ir::{Builder, Ir, Location, Type, Value};
 use terrace_ods_macros::op;
 
 use super::constraints::LlvmType;
 use super::syntax::parse_word;
-use super::{CConv, FastmathFlags, FunctionType, LlvmDialect, PointerType, TailCallKind};
+use super::{CConv, FastmathFlags, FuncOp, FunctionType, LlvmDialect, PointerType, TailCallKind};
 
 /// Calls the function `callee`, or without that attribute the function that the first operand points to.
 ///
@@ -21,6 +25,7 @@ use super::{CConv, FastmathFlags, FunctionType, LlvmDialect, PointerType, TailCa
 #[op(
     dialect = LlvmDialect, mnemonic = "call",
     traits(AttrSizedOperandSegments),
+    interfaces(CallOpInterface, SymbolUserOpInterface),
     custom_assembly, verify,
 )]
 pub struct CallOp {
@@ -115,6 +120,64 @@ impl CallOp {
             let inputs: Vec<Type> = self.arguments(ir).map(|value| ir.ty(value)).collect();
             FunctionType::of(ir, result, &inputs)
         })
+    }
+}
+
+impl CallOpInterface for CallOp {
+    fn callee(&self, ir: &Ir) -> Callee {
+        match CallOp::callee(*self, ir) {
+            Some(callee) => Callee::Symbol(callee.into()),
+            None => Callee::Value(ir.operand(self.op(), 0)),
+        }
+    }
+
+    fn arg_operands(&self, ir: &Ir) -> Range<usize> {
+        let operands = ir.operand_group(self.op(), 0);
+        let is_indirect = CallOp::callee(*self, ir).is_none();
+        operands.start + usize::from(is_indirect)..operands.end
+    }
+}
+
+impl SymbolUserOpInterface for CallOp {
+    fn verify_symbol_uses(&self, ir: &Ir, symbols: &SymbolScope<'_>) -> VerifyResult {
+        let Some(callee) = CallOp::callee(*self, ir) else {
+            return Ok(());
+        };
+        let name = callee.symbol(ir).as_str(ir);
+        let Some((function_ir, op)) = symbols.lookup(callee.into()) else {
+            return ir
+                .op_error(
+                    self.op(),
+                    format!("'{name}' does not reference a symbol in the current scope"),
+                )
+                .into();
+        };
+        let Some(function) = FuncOp::cast(function_ir, op) else {
+            return ir
+                .op_error(
+                    self.op(),
+                    format!("'{name}' does not reference a valid LLVM function"),
+                )
+                .into();
+        };
+        let (expected, called) = (function.function_type(function_ir), self.callee_type(ir));
+        if expected == called {
+            return Ok(());
+        }
+        let mut error = ir.op_error(
+            self.op(),
+            format!(
+                "calls '{name}' as '{}', but its type is '{}'",
+                print_type(ir, called.into()),
+                print_type(ir, expected.into())
+            ),
+        );
+        error = error.note(function_ir.loc(op), "the function is here");
+        if expected.variadic(ir) {
+            error = error
+                .help("name the type of a variadic function: 'vararg(!llvm.func<i32 (ptr, ...)>)'");
+        }
+        error.into()
     }
 }
 

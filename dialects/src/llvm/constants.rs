@@ -1,13 +1,14 @@
 //! Constants and the addresses of globals.
 
 use terrace_ir::attributes::{AttrData, Attribute, DenseElementsAttr, FlatSymbolRefAttr};
-use terrace_ir::ods::{AnyAttr, Verify, VerifyResult};
+use terrace_ir::ods::{AnyAttr, TypedOp, Verify, VerifyResult};
+use terrace_ir::symbol::{SymbolScope, SymbolUserOpInterface};
 use terrace_ir::types::{TypeData, VectorType};
 use terrace_ir::{Context, Ir, Type};
 use terrace_ods_macros::op;
 
-use super::constraints::{LlvmPointer, LlvmType};
-use super::{ArrayType, LlvmDialect, StructType};
+use super::constraints::LlvmType;
+use super::{ArrayType, FuncOp, GlobalOp, LlvmDialect, PointerType, StructType};
 
 /// A constant: an integer, a number, a string of bytes, or the elements of an array, a vector or a struct.
 ///
@@ -53,13 +54,48 @@ nullary_ops! {
 #[op(
     dialect = LlvmDialect, mnemonic = "mlir.addressof",
     traits(Pure),
+    interfaces(SymbolUserOpInterface),
     assembly { $global_name attr_dict ":" type($res) },
 )]
 pub struct AddressOfOp {
     #[attr]
     global_name: FlatSymbolRefAttr,
     #[result]
-    res: LlvmPointer,
+    res: PointerType,
+}
+
+impl SymbolUserOpInterface for AddressOfOp {
+    fn verify_symbol_uses(&self, ir: &Ir, symbols: &SymbolScope<'_>) -> VerifyResult {
+        let name = self.global_name(ir);
+        let Some((table, symbol)) = symbols.lookup(name.into()) else {
+            return ir
+                .op_error(
+                    self.op(),
+                    format!("'{}' is not defined", name.symbol(ir).as_str(ir)),
+                )
+                .into();
+        };
+        let global_space = GlobalOp::cast(table, symbol).map(|global| global.addr_space(table));
+        let is_function = FuncOp::cast(table, symbol).is_some();
+        let Some(space) = global_space.or(is_function.then_some(0)) else {
+            return ir
+                .op_error(
+                    self.op(),
+                    "must reference a global defined by 'llvm.mlir.global' or 'llvm.func'",
+                )
+                .into();
+        };
+        let pointer = ir.ty(self.res(ir)).cast::<PointerType>(ir);
+        if pointer.is_some_and(|pointer| i64::from(pointer.address_space(ir)) != i64::from(space)) {
+            return ir
+                .op_error(
+                    self.op(),
+                    format!("expects a pointer into address space {space}"),
+                )
+                .into();
+        }
+        Ok(())
+    }
 }
 
 impl Verify for ConstantOp {

@@ -1,12 +1,15 @@
 //! Branches, returns and the end of unreachable code.
 
+use std::ops::Range;
+
 use smallvec::SmallVec;
 use terrace_ir::asm::{AsmPrinter, OpParser, ParseResult};
-use terrace_ir::attributes::{DenseArrayAttr, DenseElementsAttr};
+use terrace_ir::attributes::{Attribute, BoolAttr, DenseArrayAttr, DenseElementsAttr};
 use terrace_ir::builder::OpState;
+use terrace_ir::interfaces::BranchOpInterface;
 use terrace_ir::ods::{
-    AnyAttr, AnySuccessor, CustomAssembly, DenseI32ArrayAttr, I1, Optional, Variadic, Verify,
-    VerifyResult,
+    AnyAttr, AnySuccessor, CustomAssembly, DenseI32ArrayAttr, I1, Optional, TypedOp, Variadic,
+    Verify, VerifyResult,
 };
 use terrace_ir::types::{IntegerType, ShapedType, VectorType};
 use terrace_ir::{Block, Ir, Value};
@@ -19,6 +22,7 @@ use super::constraints::{LlvmInteger, LlvmType};
 #[op(
     dialect = LlvmDialect, mnemonic = "br",
     traits(Pure, Terminator),
+    interfaces(BranchOpInterface),
     assembly { $dest ("(" $dest_operands^ ":" type($dest_operands) ")")? attr_dict },
 )]
 pub struct BrOp {
@@ -30,10 +34,21 @@ pub struct BrOp {
     dest: AnySuccessor,
 }
 
+impl BranchOpInterface for BrOp {
+    fn successor_operands(&self, ir: &Ir, _: usize) -> Range<usize> {
+        0..ir.num_operands(self.op())
+    }
+
+    fn successor_for_operands(&self, _: &Ir, _: &[Option<Attribute>]) -> Option<usize> {
+        Some(0)
+    }
+}
+
 /// Goes on in one of two blocks.
 #[op(
     dialect = LlvmDialect, mnemonic = "cond_br",
     traits(Pure, Terminator, AttrSizedOperandSegments),
+    interfaces(BranchOpInterface),
     assembly {
         $condition ("weights" "(" $branch_weights^ ")")? ","
         $true_dest ("(" $true_dest_operands^ ":" type($true_dest_operands) ")")? ","
@@ -59,6 +74,17 @@ pub struct CondBrOp {
     false_dest: AnySuccessor,
 }
 
+impl BranchOpInterface for CondBrOp {
+    fn successor_operands(&self, ir: &Ir, index: usize) -> Range<usize> {
+        ir.operand_group(self.op(), index + 1)
+    }
+
+    fn successor_for_operands(&self, ir: &Ir, operands: &[Option<Attribute>]) -> Option<usize> {
+        let condition: BoolAttr = operands.first().copied()??.cast(ir)?;
+        Some(if condition.value() { 0 } else { 1 })
+    }
+}
+
 impl Verify for CondBrOp {
     fn verify(self, ir: &Ir) -> VerifyResult {
         match self.branch_weights(ir).map(|weights| weights.len(ir)) {
@@ -74,6 +100,7 @@ impl Verify for CondBrOp {
 #[op(
     dialect = LlvmDialect, mnemonic = "switch",
     traits(Pure, Terminator, AttrSizedOperandSegments),
+    interfaces(BranchOpInterface),
     custom_assembly, verify,
 )]
 pub struct SwitchOp {
@@ -132,6 +159,23 @@ fn case_value(ir: &Ir, values: DenseElementsAttr, index: usize) -> Option<i128> 
             .cast::<terrace_ir::attributes::IntegerAttr>(ir)?
             .value(ir),
     )
+}
+
+impl BranchOpInterface for SwitchOp {
+    fn successor_operands(&self, ir: &Ir, index: usize) -> Range<usize> {
+        let Some(case) = index.checked_sub(1) else {
+            return ir.operand_group(self.op(), 1);
+        };
+        let all = ir.operand_group(self.op(), 2);
+        if all.is_empty() {
+            return all;
+        }
+        let sizes = self.case_operand_segments(ir).as_i32s(ir);
+        let mut sizes = sizes.map(|size| usize::try_from(size).unwrap_or(0));
+        let start = all.start + sizes.by_ref().take(case).sum::<usize>();
+        let end = start + sizes.next().unwrap_or(0);
+        start.min(all.end)..end.min(all.end)
+    }
 }
 
 impl Verify for SwitchOp {

@@ -1,6 +1,9 @@
 //! Intrinsic functions: `llvm.intr.*`.
 
+use smallvec::smallvec;
+use terrace_ir::Ir;
 use terrace_ir::attributes::BoolAttr;
+use terrace_ir::interfaces::{Effect, EffectKind, EffectList, MemoryEffects};
 use terrace_ir::ods::DefaultValued;
 use terrace_ods_macros::op;
 
@@ -218,12 +221,21 @@ poison_integer_ops! {
 macro_rules! copy_ops {
     ($($(#[doc = $doc:literal])* $name:ident = $mnemonic:literal;)*) => {$(
         $(#[doc = $doc])*
-        #[op(dialect = LlvmDialect, mnemonic = $mnemonic)]
+        #[op(dialect = LlvmDialect, mnemonic = $mnemonic, interfaces(MemoryEffects))]
         pub struct $name {
             #[operand] dst: PointerType,
             #[operand] src: PointerType,
             #[operand] len: LlvmInteger,
             #[attr(name = "isVolatile")] is_volatile: BoolAttr,
+        }
+
+        impl MemoryEffects for $name {
+            fn effects(&self, ir: &Ir) -> EffectList {
+                smallvec![
+                    Effect::on(EffectKind::Read, self.src(ir)),
+                    Effect::on(EffectKind::Write, self.dst(ir)),
+                ]
+            }
         }
     )*};
 }
@@ -236,7 +248,7 @@ copy_ops! {
 }
 
 /// Sets all bytes of memory to one value.
-#[op(dialect = LlvmDialect, mnemonic = "intr.memset")]
+#[op(dialect = LlvmDialect, mnemonic = "intr.memset", interfaces(MemoryEffects))]
 pub struct MemsetOp {
     #[operand]
     dst: PointerType,
@@ -246,6 +258,12 @@ pub struct MemsetOp {
     len: LlvmInteger,
     #[attr(name = "isVolatile")]
     is_volatile: BoolAttr,
+}
+
+impl MemoryEffects for MemsetOp {
+    fn effects(&self, ir: &Ir) -> EffectList {
+        smallvec![Effect::on(EffectKind::Write, self.dst(ir))]
+    }
 }
 
 /// The state of the stack, to return to.

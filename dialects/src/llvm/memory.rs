@@ -1,8 +1,10 @@
 //! Stack slots, loads and stores.
 
+use smallvec::smallvec;
 use terrace_ir::asm::{AsmPrinter, OpParser, ParseResult};
 use terrace_ir::attributes::{StringAttr, TypeAttr, UnitAttr};
 use terrace_ir::builder::OpState;
+use terrace_ir::interfaces::{Effect, EffectKind, EffectList, MemoryEffects, Resource};
 use terrace_ir::ods::{
     AnyAttr, AttrConstraint, DefaultValued, FormatElement, I64Attr, Optional, StrAttr,
 };
@@ -15,6 +17,7 @@ use super::{AtomicOrdering, LlvmDialect, PointerType};
 /// Memory on the stack, freed when the function returns.
 #[op(
     dialect = LlvmDialect, mnemonic = "alloca",
+    interfaces(MemoryEffects),
     assembly { ("inalloca" $inalloca^)? $array_size "x" $elem_type attr_dict ":" functional_type(operands, results) },
 )]
 pub struct AllocaOp {
@@ -48,6 +51,7 @@ impl AllocaOp {
 /// Reads memory.
 #[op(
     dialect = LlvmDialect, mnemonic = "load",
+    interfaces(MemoryEffects),
     assembly {
         ("volatile" $volatile^)? $addr "" custom<Atomic>($ordering, $syncscope)
         ("invariant" $invariant^)? ("invariant_group" $invariant_group^)?
@@ -86,6 +90,7 @@ pub struct LoadOp {
 /// Writes memory.
 #[op(
     dialect = LlvmDialect, mnemonic = "store",
+    interfaces(MemoryEffects),
     assembly {
         ("volatile" $volatile^)? $value "," $addr "" custom<Atomic>($ordering, $syncscope)
         ("invariant_group" $invariant_group^)?
@@ -117,6 +122,54 @@ pub struct StoreOp {
     noalias_scopes: Optional<AnyAttr>,
     #[attr]
     tbaa: Optional<AnyAttr>,
+}
+
+impl MemoryEffects for AllocaOp {
+    fn effects(&self, ir: &Ir) -> EffectList {
+        let slot = Effect::on(EffectKind::Allocate, self.res(ir));
+        smallvec![slot.in_resource(Resource::AUTOMATIC_ALLOCATION_SCOPE)]
+    }
+}
+
+impl MemoryEffects for LoadOp {
+    fn effects(&self, ir: &Ir) -> EffectList {
+        access(
+            EffectKind::Read,
+            self.addr(ir),
+            self.volatile(ir),
+            self.ordering(ir),
+        )
+    }
+}
+
+impl MemoryEffects for StoreOp {
+    fn effects(&self, ir: &Ir) -> EffectList {
+        access(
+            EffectKind::Write,
+            self.addr(ir),
+            self.volatile(ir),
+            self.ordering(ir),
+        )
+    }
+}
+
+/// An access of memory. One that is volatile, or atomic with an order, stays where it is among all others.
+fn access(
+    kind: EffectKind,
+    address: Value,
+    volatile: bool,
+    ordering: AtomicOrdering,
+) -> EffectList {
+    let mut effects: EffectList = smallvec![Effect::on(kind, address)];
+    let unordered = matches!(
+        ordering,
+        AtomicOrdering::NotAtomic | AtomicOrdering::Unordered
+    );
+    if volatile || !unordered {
+        effects.push(Effect::on_anything(EffectKind::Read));
+        effects.push(Effect::on_anything(EffectKind::Write));
+    }
+    effects
 }
 
 /// `atomic syncscope("scope") ordering`, if the access is atomic.

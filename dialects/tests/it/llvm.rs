@@ -280,6 +280,27 @@ fn what_is_wrong_is_said() {
         );
     }
     let cases: &[(&str, &str)] = &[
+        (
+            "llvm.func @f() {\n  llvm.call @g() : () -> ()\n  llvm.return\n}",
+            "'g' does not reference a symbol in the current scope",
+        ),
+        (
+            "llvm.func @g(i32) -> i32\nllvm.func @f() {\n  llvm.call @g() : () -> ()\n  llvm.return\n}",
+            "calls 'g' as '!llvm.func<void ()>', but its type is '!llvm.func<i32 (i32)>'",
+        ),
+        (
+            "llvm.func @f() {\n  %0 = llvm.mlir.addressof @g : !llvm.ptr\n  llvm.return\n}",
+            "'g' is not defined",
+        ),
+        (
+            "llvm.mlir.global @g() {addr_space = 3 : i32} : i32\n\
+             llvm.func @f() {\n  %0 = llvm.mlir.addressof @g : !llvm.ptr\n  llvm.return\n}",
+            "expects a pointer into address space 3",
+        ),
+        (
+            "llvm.func @f(%a: i64) {\n  llvm.br ^bb1(%a : i64)\n^bb1(%b: i32):\n  llvm.return\n}",
+            "type mismatch",
+        ),
         ("llvm.func weak @f()", "'external' or 'extern_weak' linkage"),
         ("llvm.func @f() -> (i32, i32)", "at most one result"),
         (

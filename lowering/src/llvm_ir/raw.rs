@@ -8,11 +8,16 @@ use std::ffi::CStr;
 use inkwell::builder::Builder;
 use inkwell::llvm_sys::core::{
     LLVMArrayType2, LLVMBuildGEPWithNoWrapFlags, LLVMConstArray2, LLVMConstDataArray,
-    LLVMConstNull, LLVMGetPoison, LLVMGetUndef, LLVMIsConstant,
+    LLVMConstNull, LLVMGetPoison, LLVMGetSyncScopeID, LLVMGetUndef, LLVMIsConstant,
+    LLVMSetAtomicSyncScopeID,
 };
 use inkwell::llvm_sys::prelude::LLVMValueRef;
 use inkwell::types::{ArrayType, AsTypeRef, BasicTypeEnum};
-use inkwell::values::{ArrayValue, AsValueRef, BasicValueEnum, FunctionValue, PointerValue};
+use inkwell::values::{
+    ArrayValue, AsValueRef, BasicValueEnum, FunctionValue, InstructionValue, PointerValue,
+};
+
+use super::LlvmContext;
 
 const UNNAMED: &CStr = c"";
 
@@ -96,6 +101,16 @@ pub(super) fn element_pointer<'cx>(
             UNNAMED.as_ptr(),
             flags,
         ))
+    }
+}
+
+/// Makes an atomic access of memory atomic for the threads of a scope, such as `singlethread`.
+pub(super) fn set_sync_scope(llvm: &LlvmContext, access: InstructionValue<'_>, scope: &str) {
+    // SAFETY: the context is valid; the name's pointer and length are those of a string that outlives the call. The
+    // instruction is a load or a store that was made atomic.
+    unsafe {
+        let id = LLVMGetSyncScopeID(llvm.raw(), scope.as_ptr().cast(), scope.len());
+        LLVMSetAtomicSyncScopeID(access.as_value_ref(), id);
     }
 }
 

@@ -11,9 +11,7 @@ use terrace_ir::Op;
 use terrace_ir::attributes::DenseArrayAttr;
 use terrace_ir::ods::TypedOp;
 
-use super::function::{Failure, FunctionTranslation};
-
-type Translated = Result<(), Failure>;
+use super::function::{Failure, FunctionTranslation, Translated};
 
 pub(super) fn branch(t: &mut FunctionTranslation<'_, '_, '_>, op: Op) -> Translated {
     let typed = llvm::BrOp::from_op_unchecked(op);

@@ -14,6 +14,9 @@ use terrace_ir::{Block, Diagnostic, Ir, Op, Region, Type, Value};
 
 use super::{Translation, failure};
 
+/// What translating an op gives.
+pub(super) type Translated = Result<(), Failure>;
+
 /// Why an op has no translation.
 pub(super) struct Failure(pub(super) String);
 

@@ -9,7 +9,9 @@ mod constants;
 mod control;
 mod function;
 mod globals;
+mod memory;
 mod ops;
+mod scalars;
 mod types;
 
 use inkwell::module::{FlagBehavior, Linkage, Module};
