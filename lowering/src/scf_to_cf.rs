@@ -10,7 +10,7 @@ use terrace_ir::conversion::{
 use terrace_ir::ods::TypedOp;
 use terrace_ir::pass::{PassContext, PassResult};
 use terrace_ir::rewrite::{MatchFailure, RewriteResult};
-use terrace_ir::{Block, Diagnostic, Ir, Op, Value};
+use terrace_ir::{Block, Diagnostic, Ir, Op, Region, Value};
 use terrace_pass_macros::pass;
 
 use terrace_ir::conversion_pattern;
@@ -112,7 +112,12 @@ fn lower_for(op: scf::ForOp, _: &[Value], rw: &mut ConversionRewriter<'_>) -> Re
     cf::BrOp::build(rw, loc, &entry, condition);
 
     rw.set_insertion_point_to_end(condition);
-    let in_range = arith::CmpIOp::build(rw, loc, CmpIPredicate::Slt, carried[0], upper);
+    let predicate = if op.unsigned_cmp(rw) {
+        CmpIPredicate::Ult
+    } else {
+        CmpIPredicate::Slt
+    };
+    let in_range = arith::CmpIOp::build(rw, loc, predicate, carried[0], upper);
     let in_range = in_range.result(rw);
     cf::CondBrOp::build(rw, loc, in_range, &[], &[], body, end);
 
@@ -129,9 +134,18 @@ fn lower_for(op: scf::ForOp, _: &[Value], rw: &mut ConversionRewriter<'_>) -> Re
 
 fn lower_if(op: scf::IfOp, _: &[Value], rw: &mut ConversionRewriter<'_>) -> RewriteResult {
     let loc = rw.loc(op.op());
-    let (then_region, else_region) = (op.then_region(rw), op.else_region(rw));
     let condition = op.condition(rw);
     let types: SmallVec<[terrace_ir::Type; 2]> = rw.result_types(op.op()).collect();
+    // The blocks of the region that is there, the first and the last, and what ends it.
+    let mut branches: [Option<(Region, Block, Block, Op)>; 2] = [None; 2];
+    for (branch, region) in branches
+        .iter_mut()
+        .zip([op.then_region(rw), op.else_region(rw)])
+    {
+        if let (Some(first), Some(last)) = (rw.first_block(region), rw.last_block(region)) {
+            *branch = Some((region, first, last, terminator(rw, last)?));
+        }
+    }
 
     let (before, rest) = split_at(rw, op.op())?;
     // The results become arguments of a block between the regions and what follows.
@@ -143,28 +157,22 @@ fn lower_if(op: scf::IfOp, _: &[Value], rw: &mut ConversionRewriter<'_>) -> Rewr
         cf::BrOp::build(rw, loc, &[], rest);
         after
     };
-    let mut last = before;
-    let mut targets = [after; 2];
-    for (target, region) in targets.iter_mut().zip([then_region, else_region]) {
-        let (Some(first), Some(end)) = (rw.first_block(region), rw.last_block(region)) else {
-            continue;
+    let mut end = before;
+    let targets = branches.map(|branch| {
+        let Some((region, first, last, yield_op)) = branch else {
+            return after;
         };
-        let yield_op = terminator(rw, end)?;
-        rw.inline_region_after(region, last);
-        last = end;
-        *target = first;
-        rw.set_insertion_point_to_end(end);
+        rw.inline_region_after(region, end);
+        end = last;
+        rw.set_insertion_point_to_end(last);
         let values = operands_of(rw, yield_op);
         rw.erase_op(yield_op);
         cf::BrOp::build(rw, loc, &values, after);
-    }
+        first
+    });
     rw.set_insertion_point_to_end(before);
     cf::CondBrOp::build(rw, loc, condition, &[], &[], targets[0], targets[1]);
-    let results: SmallVec<[Value; 2]> = if types.is_empty() {
-        SmallVec::new()
-    } else {
-        rw.block_args(after).into()
-    };
+    let results: SmallVec<[Value; 2]> = rw.block_args(after).into();
     rw.replace_op(op.op(), &results);
     Ok(())
 }

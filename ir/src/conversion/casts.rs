@@ -8,20 +8,24 @@ const CAST: &str = "builtin.unrealized_conversion_cast";
 /// users. Returns whether anything changed.
 pub fn reconcile_casts(ir: &mut Ir) -> bool {
     let name = ir.op_name(CAST);
-    let casts: Vec<Op> = ir
-        .all_ops()
-        .into_iter()
-        .filter(|op| ir.name(*op) == name)
-        .collect();
+    let mut casts = ir.all_ops();
+    casts.retain(|op| ir.name(*op) == name);
+    reconcile(ir, &casts)
+}
+
+/// Removes those of these casts that cancel out or have no users.
+pub(super) fn reconcile(ir: &mut Ir, casts: &[Op]) -> bool {
+    let name = ir.op_name(CAST);
     let is_single = |ir: &Ir, op: Op| ir.num_operands(op) == 1 && ir.num_results(op) == 1;
     let mut changed = false;
-    for &cast in &casts {
+    for &cast in casts {
         if !is_single(ir, cast) {
             continue;
         }
         let result = ir.result(cast, 0);
         let wanted = ir.ty(result);
         let mut source = ir.operand(cast, 0);
+        // A chain that was shortened already is not followed to its beginning again.
         loop {
             if ir.ty(source) == wanted {
                 ir.replace_all_uses(result, source);
@@ -29,13 +33,20 @@ pub fn reconcile_casts(ir: &mut Ir) -> bool {
                 break;
             }
             match ir.defining_op(source) {
-                Some(op) if ir.name(op) == name && is_single(ir, op) => source = ir.operand(op, 0),
+                Some(op) if op != cast && ir.name(op) == name && is_single(ir, op) => {
+                    source = ir.operand(op, 0);
+                }
                 _ => break,
             }
         }
     }
-    for &cast in casts.iter().rev() {
-        if ir.results(cast).all(|result| !ir.has_uses(result)) {
+    let mut unused = casts.to_vec();
+    while let Some(cast) = unused.pop() {
+        if ir.is_live(cast) && ir.results(cast).all(|result| !ir.has_uses(result)) {
+            let sources = ir
+                .operands(cast)
+                .filter_map(|operand| ir.defining_op(operand));
+            unused.extend(sources.filter(|op| ir.name(*op) == name));
             ir.erase_op(cast);
             changed = true;
         }

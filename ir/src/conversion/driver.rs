@@ -4,11 +4,14 @@ use rayon::prelude::*;
 use rustc_hash::{FxHashMap, FxHashSet};
 use smallvec::SmallVec;
 
+use super::casts::reconcile;
 use super::rewriter::{ConversionRewriter, NewOps, State, cast_after_definition};
 use super::{ConversionPattern, ConversionTarget, Legality, SymbolBuilder, TypeConverter};
+use crate::asm::print_type;
 use crate::builder::Builder;
 use crate::diagnostics::Diagnostic;
 use crate::ir::{Ir, Op, Value, WalkOrder};
+use crate::ods::OpTraits;
 use crate::rewrite::{MatchFailure, PatternRoot};
 
 /// What happens to ops of which the target says nothing.
@@ -62,17 +65,30 @@ pub struct Conversion<'a> {
     pub mode: ConversionMode,
 }
 
+/// An op that a pattern made of an op that a pattern made, and so on this many times, is not converted any further: the
+/// patterns go round in circles.
+const MAX_GENERATIONS: u32 = 256;
+
 type Symbols = Vec<(String, SymbolBuilder)>;
 
 impl Conversion<'_> {
-    /// Converts an arena and those inside it, functions in parallel, then adds the symbols they asked for.
+    /// Converts an arena and those inside it, functions in parallel, then adds the symbols they asked for to the
+    /// nearest symbol table around them.
     ///
     /// # Errors
-    /// If an op cannot be legalised. Then the IR is neither the old nor the new one.
+    /// If an op cannot be legalised, or a symbol was asked for outside of the arena. Then the IR is neither the old nor
+    /// the new one.
     pub fn apply(&self, ir: &mut Ir) -> Result<(), Diagnostic> {
-        let symbols = self.apply_nested(ir)?;
-        add_symbols(ir, symbols);
-        Ok(())
+        match self.apply_nested(ir)?.first() {
+            None => Ok(()),
+            Some((name, _)) => Err(ir.error(
+                ir.root(),
+                format!(
+                    "the conversion must define the symbol '{name}' outside of this operation: \
+                     run it on the module"
+                ),
+            )),
+        }
     }
 
     fn apply_nested(&self, ir: &mut Ir) -> Result<Symbols, Diagnostic> {
@@ -86,6 +102,9 @@ impl Conversion<'_> {
             symbols.extend(requested?);
         }
         ir.sync_stubs();
+        if ir.has_trait(ir.root(), OpTraits::SYMBOL_TABLE) {
+            add_symbols(ir, std::mem::take(&mut symbols));
+        }
         Ok(symbols)
     }
 
@@ -95,10 +114,11 @@ impl Conversion<'_> {
             target: self.target,
             by_name: Vec::new(),
         };
-        let mut worklist: Vec<Op> = ir.walk(ir.root(), WalkOrder::Pre).collect();
+        let ops = ir.walk(ir.root(), WalkOrder::Pre);
+        let mut worklist: Vec<(Op, u32)> = ops.map(|op| (op, 0)).collect();
         worklist.reverse();
-        while let Some(op) = worklist.pop() {
-            if state.is_retired(op) || !ir.is_live(op) || ir.child(op).is_some() {
+        while let Some((op, generation)) = worklist.pop() {
+            if !ir.is_live(op) || ir.child(op).is_some() || state.is_retired(ir, op) {
                 continue;
             }
             let legality = legalities.of(ir, op);
@@ -106,9 +126,19 @@ impl Conversion<'_> {
                 continue;
             }
             let mut new_ops = NewOps::default();
-            match self.convert_op(ir, op, &mut state, &mut new_ops) {
+            let converted = if generation < MAX_GENERATIONS {
+                self.convert_op(ir, op, &mut state, &mut new_ops)
+            } else {
+                Err(Some(MatchFailure::new(
+                    "the patterns go on creating operations that must be converted",
+                )))
+            };
+            match converted {
                 // In program order, before what is left.
-                Ok(()) => worklist.extend(new_ops.0.into_iter().rev()),
+                Ok(()) => {
+                    let new_ops = new_ops.0.into_iter().rev();
+                    worklist.extend(new_ops.map(|op| (op, generation + 1)));
+                }
                 Err(failure) => {
                     if legality == Some(false) || self.mode == ConversionMode::Full {
                         return Err(self.failed(ir, op, legality, failure));
@@ -116,7 +146,7 @@ impl Conversion<'_> {
                 }
             }
         }
-        finish(ir, &mut state);
+        self.finish(ir, &mut state)?;
         Ok(state.symbols)
     }
 
@@ -147,6 +177,44 @@ impl Conversion<'_> {
             }
         }
         Err(failure)
+    }
+
+    /// Redirects the remaining users of replaced values, with casts where types differ, and erases what was replaced.
+    fn finish(&self, ir: &mut Ir, state: &mut State) -> Result<(), Diagnostic> {
+        // Uses by retired ops do not matter: drop them first.
+        for &op in &state.retired {
+            if ir.is_live(op) {
+                ir.set_operands(op, &[]);
+                ir.set_successors(op, &[]);
+            }
+        }
+        for old in std::mem::take(&mut state.replaced) {
+            if !ir.has_uses(old) {
+                continue;
+            }
+            let new = state.latest(old);
+            let ty = ir.ty(old);
+            let value = if ir.ty(new) == ty {
+                new
+            } else {
+                let cast = cast_after_definition(ir, new, ty);
+                state.bridges.push(cast);
+                ir.result(cast, 0)
+            };
+            ir.replace_all_uses(old, value);
+        }
+        for &op in state.retired.iter().rev() {
+            if ir.is_live(op) {
+                ir.erase_op(op);
+            }
+        }
+        state.bridges.retain(|cast| ir.is_live(*cast));
+        reconcile(ir, &state.bridges);
+        let left = state.bridges.iter().find(|cast| ir.is_live(**cast));
+        match left {
+            Some(&cast) if self.mode == ConversionMode::Full => Err(unresolved(ir, cast)),
+            _ => Ok(()),
+        }
     }
 
     fn failed(
@@ -197,32 +265,17 @@ impl Legalities<'_> {
     }
 }
 
-/// Redirects the remaining users of replaced values, with casts where types differ, and erases what was replaced.
-fn finish(ir: &mut Ir, state: &mut State) {
-    // Uses by retired ops do not matter: drop them first.
-    for &op in &state.retired {
-        if ir.is_live(op) {
-            ir.set_operands(op, &[]);
-            ir.set_successors(op, &[]);
-        }
-    }
-    for old in std::mem::take(&mut state.replaced) {
-        if !ir.has_uses(old) {
-            continue;
-        }
-        let new = state.latest(old);
-        let ty = ir.ty(old);
-        let value = if ir.ty(new) == ty {
-            new
-        } else {
-            cast_after_definition(ir, new, ty)
-        };
-        ir.replace_all_uses(old, value);
-    }
-    for &op in state.retired.iter().rev() {
-        if ir.is_live(op) {
-            ir.erase_op(op);
-        }
+/// A full conversion leaves a value of the old type to a user that needs the new one, or the other way round.
+fn unresolved(ir: &Ir, cast: Op) -> Diagnostic {
+    let (from, to) = (ir.operand(cast, 0), ir.result(cast, 0));
+    let [from, to] = [from, to].map(|value| print_type(ir, ir.ty(value)));
+    let diagnostic = ir.error(
+        cast,
+        format!("failed to legalize a use: the value has type '{from}' after conversion, the user needs '{to}'"),
+    );
+    match ir.users(ir.result(cast, 0)).next() {
+        Some(user) => diagnostic.note(ir.loc(user), "the user is here"),
+        None => diagnostic,
     }
 }
 

@@ -41,6 +41,10 @@ pub(super) struct State {
     /// Replaced and erased ops, which exist until the end so that patterns can look at them.
     pub(super) retired: Vec<Op>,
     is_retired: Vec<bool>,
+    /// Whether an op was retired that had blocks, whose ops are to be ignored unless they move.
+    has_retired_blocks: bool,
+    /// The casts that the conversion put in, which are no ops to be converted.
+    pub(super) bridges: Vec<Op>,
     /// Values that were replaced, in order.
     pub(super) replaced: Vec<Value>,
     /// Requested symbols, in order.
@@ -48,14 +52,26 @@ pub(super) struct State {
 }
 
 impl State {
-    pub(super) fn is_retired(&self, op: Op) -> bool {
+    /// Whether an op, or one around it, was replaced or erased.
+    pub(super) fn is_retired(&self, ir: &Ir, op: Op) -> bool {
+        let mut ops = std::iter::successors(Some(op), |op| ir.parent_op(*op));
+        if self.has_retired_blocks {
+            ops.any(|op| self.was_retired(op))
+        } else {
+            self.was_retired(op)
+        }
+    }
+
+    fn was_retired(&self, op: Op) -> bool {
         self.is_retired.get(op.index()).copied().unwrap_or(false)
     }
 
-    fn retire(&mut self, op: Op) {
-        if !self.is_retired(op) {
+    fn retire(&mut self, ir: &Ir, op: Op) {
+        if !self.was_retired(op) {
             put(&mut self.is_retired, op.index(), true);
             self.retired.push(op);
+            let has_blocks = |region: &Region| ir.first_block(*region).is_some();
+            self.has_retired_blocks |= ir.regions(op).iter().any(has_blocks);
         }
     }
 
@@ -161,7 +177,7 @@ impl<'a> ConversionRewriter<'a> {
         for (&old, &new) in results.iter().zip(with) {
             self.state.replace(old, new);
         }
-        self.state.retire(op);
+        self.state.retire(self.builder.ir, op);
     }
 
     /// Replaces an op by another one's results.
@@ -172,7 +188,7 @@ impl<'a> ConversionRewriter<'a> {
 
     /// Erases an op whose results have no users left when the conversion is done.
     pub fn erase_op(&mut self, op: Op) {
-        self.state.retire(op);
+        self.state.retire(self.builder.ir, op);
     }
 
     /// Makes users of `from`, in the end, use `to`.
@@ -202,8 +218,13 @@ impl<'a> ConversionRewriter<'a> {
             crate::ir::ValueDef::Result { op, .. } => self.set_insertion_point_after(op),
             crate::ir::ValueDef::Argument { block, .. } => self.set_insertion_point_to_start(block),
         }
+        // Unseen by the listener: the cast need not be legal.
+        let listener = self.builder.listener.take();
         let cast = build_cast(&mut self.builder, latest, wanted);
+        self.builder.listener = listener;
         self.set_insertion_point(point);
+        self.state.bridges.push(cast);
+        let cast = self.result(cast, 0);
         put(&mut self.state.casts, latest.index(), Some(cast));
         Ok(cast)
     }
@@ -312,15 +333,14 @@ impl<'a> ConversionRewriter<'a> {
 }
 
 /// A `builtin.unrealized_conversion_cast` at the builder's insertion point.
-pub(super) fn build_cast(builder: &mut Builder<'_>, value: Value, ty: Type) -> Value {
+fn build_cast(builder: &mut Builder<'_>, value: Value, ty: Type) -> Op {
     let name = builder.op_name("builtin.unrealized_conversion_cast");
     let loc = value_location(builder, value);
-    let cast = builder.create(OpSpec {
+    builder.create(OpSpec {
         operands: &[value],
         result_types: &[ty],
         ..OpSpec::new(name, loc)
-    });
-    builder.result(cast, 0)
+    })
 }
 
 fn value_location(ir: &Ir, value: Value) -> Location {
@@ -333,7 +353,7 @@ fn value_location(ir: &Ir, value: Value) -> Location {
 }
 
 /// Casts `value` to `ty` right after its definition.
-pub(super) fn cast_after_definition(ir: &mut Ir, value: Value, ty: Type) -> Value {
+pub(super) fn cast_after_definition(ir: &mut Ir, value: Value, ty: Type) -> Op {
     let mut builder = Builder::new(ir);
     match builder.def(value) {
         crate::ir::ValueDef::Result { op, .. } => builder.set_insertion_point_after(op),

@@ -147,9 +147,10 @@ impl Ir {
     /// uses were replaced, but belongs to no block's list any more.
     pub fn replace_block_arg(&mut self, block: Block, index: usize, ty: Type) -> Value {
         let new = self.add_block_arg(block, ty);
-        let args = &mut self.block_mut(block).args;
-        args.pop();
-        let old = std::mem::replace(&mut args[index], new);
+        let data = self.block_mut(block);
+        data.args.pop();
+        data.arg_locs.pop();
+        let old = std::mem::replace(&mut data.args[index], new);
         self.erased.single_values.push(old.index() as u32);
         self.value_mut(new).def = ValueDef::Argument {
             block,
@@ -160,6 +161,7 @@ impl Ir {
 
     /// Puts new arguments in the place of all old ones, which stay valid as in [`Ir::replace_block_arg`].
     pub fn replace_block_args(&mut self, block: Block, types: &[Type]) -> SmallVec<[Value; 8]> {
+        self.block_mut(block).arg_locs.clear();
         for old in std::mem::take(&mut self.block_mut(block).args) {
             self.erased.single_values.push(old.index() as u32);
         }

@@ -13,11 +13,8 @@ use terrace_ir::interfaces::{EffectKind, effects_on_values, is_pure};
 use terrace_ir::ods::TypedOp;
 use terrace_ir::{Block, Ir, Op, Value};
 
-use super::nest::{Accesses, Buffers, Nest, Subscript, Subscripts};
+use super::nest::{Accesses, Buffers, MAX_BODY_OPS, Nest, Subscript, Subscripts};
 use crate::affine::ForOp;
-
-/// A loop body does not grow beyond this many ops: code generators take more than linear time for very long blocks.
-const MAX_BODY_OPS: usize = 1_000;
 
 /// Fuses loops in every block of the arena. Returns whether anything changed.
 pub fn fuse_loops(ir: &mut Ir) -> bool {

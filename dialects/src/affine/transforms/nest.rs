@@ -11,6 +11,9 @@ use terrace_ir::{Block, Ir, Op, Value};
 use crate::affine::{ForOp, LoadOp, StoreOp, YieldOp};
 use crate::memref;
 
+/// A nest with a longer body is left alone: code generators take more than linear time for very long blocks.
+pub(super) const MAX_BODY_OPS: usize = 1_000;
+
 /// One subscript of an access in a nest.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub(super) enum Subscript {
@@ -86,6 +89,9 @@ impl Nest {
         for op in ir.block_ops(body) {
             nest.add_op(ir, buffers, body, op)?;
             nest.num_ops += 1;
+            if nest.num_ops > MAX_BODY_OPS {
+                return None;
+            }
         }
         Some(nest)
     }

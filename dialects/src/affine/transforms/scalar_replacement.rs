@@ -33,10 +33,7 @@ pub fn replace_by_scalars(ir: &mut Ir) -> bool {
     for block in blocks {
         changed |= forward(ir, block);
     }
-    for buffer in buffers.into_iter().rev() {
-        changed |= remove_if_only_written(ir, buffer);
-    }
-    changed
+    changed | remove_unread_buffers(ir, &buffers)
 }
 
 /// One element of a buffer, as an access names it.
@@ -155,39 +152,74 @@ fn forget_effects(ir: &Ir, op: Op, known: &mut Known) {
     }
 }
 
-/// Removes a buffer whose users only store to it and free it, with what computed the stored values.
-fn remove_if_only_written(ir: &mut Ir, buffer: Op) -> bool {
-    let value = ir.result(buffer, 0);
-    let users: Vec<Op> = ir.users(value).collect();
-    let is_write_only = users.iter().all(|user| {
-        StoreOp::cast(ir, *user).is_some_and(|store| store.value(ir) != value)
-            || memref::StoreOp::cast(ir, *user).is_some_and(|store| store.value(ir) != value)
-            || memref::DeallocOp::cast(ir, *user).is_some()
-    });
-    if !is_write_only {
-        return false;
+/// Removes buffers that nobody reads, with the stores to them and what computed the stored values; that may leave other
+/// buffers without readers.
+fn remove_unread_buffers(ir: &mut Ir, buffers: &[Op]) -> bool {
+    let mut cleanup = Cleanup::default();
+    for &buffer in buffers {
+        let value = ir.result(buffer, 0);
+        let reads = ir
+            .users(value)
+            .filter(|user| !only_writes(ir, *user, value));
+        cleanup.num_readers.insert(buffer, reads.count());
     }
-    let mut unused: Vec<Op> = Vec::new();
-    for user in users {
-        unused.extend(
-            ir.operands(user)
-                .filter_map(|operand| ir.defining_op(operand))
-                .filter(|op| *op != buffer),
-        );
-        ir.erase_op(user);
-    }
-    ir.erase_op(buffer);
-    while let Some(op) = unused.pop() {
-        if ir.is_live(op)
-            && ir.results(op).all(|result| !ir.has_uses(result))
-            && would_be_trivially_dead(ir, op)
-        {
-            unused.extend(
-                ir.operands(op)
-                    .filter_map(|operand| ir.defining_op(operand)),
-            );
-            ir.erase_op(op);
+    let is_unread = |buffer: &Op| cleanup.num_readers[buffer] == 0;
+    cleanup.unread = buffers.iter().copied().filter(is_unread).collect();
+    let changed = !cleanup.unread.is_empty();
+    while let Some(buffer) = cleanup.unread.pop() {
+        let value = ir.result(buffer, 0);
+        for user in ir.users(value).collect::<Vec<Op>>() {
+            cleanup.erase(ir, user);
+        }
+        cleanup.erase(ir, buffer);
+        while let Some(op) = cleanup.unused.pop() {
+            if ir.is_live(op)
+                && ir.results(op).all(|result| !ir.has_uses(result))
+                && would_be_trivially_dead(ir, op)
+            {
+                cleanup.erase(ir, op);
+            }
         }
     }
-    true
+    changed
+}
+
+/// What the removal of buffers leaves to be removed.
+#[derive(Default)]
+struct Cleanup {
+    /// How often each local buffer is used by other ops than those that only write.
+    num_readers: FxHashMap<Op, usize>,
+    /// Buffers without readers.
+    unread: Vec<Op>,
+    /// Ops that may have lost their last user.
+    unused: Vec<Op>,
+}
+
+impl Cleanup {
+    /// Erases an op and notes what it used.
+    fn erase(&mut self, ir: &mut Ir, op: Op) {
+        for operand in ir.operands(op).collect::<SmallVec<[Value; 4]>>() {
+            let Some(defining) = ir.defining_op(operand) else {
+                continue;
+            };
+            match self.num_readers.get_mut(&defining) {
+                Some(_) if only_writes(ir, op, operand) => {}
+                Some(count) => {
+                    *count -= 1;
+                    if *count == 0 {
+                        self.unread.push(defining);
+                    }
+                }
+                None => self.unused.push(defining),
+            }
+        }
+        ir.erase_op(op);
+    }
+}
+
+/// Whether a user of a buffer only stores to it or frees it.
+fn only_writes(ir: &Ir, user: Op, buffer: Value) -> bool {
+    StoreOp::cast(ir, user).is_some_and(|store| store.value(ir) != buffer)
+        || memref::StoreOp::cast(ir, user).is_some_and(|store| store.value(ir) != buffer)
+        || memref::DeallocOp::cast(ir, user).is_some()
 }

@@ -8,14 +8,15 @@
 use rustc_hash::FxHashMap;
 use smallvec::SmallVec;
 use terrace_ir::attributes::{ArrayAttr, Attribute, FlatSymbolRefAttr, StringAttr};
+use terrace_ir::interfaces::effects_on_values;
 use terrace_ir::ir::{CloneMap, WalkOrder};
 use terrace_ir::ods::{OpTraits, TypedOp};
 use terrace_ir::symbol::SymbolTable;
-use terrace_ir::types::{FunctionType, Type};
+use terrace_ir::types::{FunctionType, MemRefType, Type};
 use terrace_ir::{Block, Builder, Ir, Op, Value};
 
 use crate::func::{CallOp, FuncOp, ReturnOp};
-use crate::memref;
+use crate::{affine, memref};
 
 /// When a function is split, and into what.
 #[derive(Clone, Copy, Debug)]
@@ -49,6 +50,7 @@ pub fn split_large_functions(module: &mut Ir, limits: SplitLimits) -> bool {
         .block_ops(body)
         .filter(|op| FuncOp::cast(module, *op).is_some())
         .collect();
+    let mut symbols = SymbolTable::new(module);
     let mut changed = false;
     for function in functions {
         let Some(ir) = module.child(function) else {
@@ -72,7 +74,6 @@ pub fn split_large_functions(module: &mut Ir, limits: SplitLimits) -> bool {
             .expect("the function has a body");
         let pieces = Splitter::new(&ir, block, limits.piece).run(&mut ir);
         let name = function_name(&ir);
-        let mut symbols = SymbolTable::new(module);
         for piece in pieces {
             insert_piece(module, &mut symbols, function, &name, piece, &mut ir);
         }
@@ -128,6 +129,11 @@ impl Splitter {
         let mut size = 0;
         for op in ir.block_ops(block) {
             if stays(ir, op) {
+                // What it needs must be computed before it, what needs it comes after it.
+                if is_bound_to_its_place(ir, op) && size > 0 {
+                    splitter.num_pieces += 1;
+                    size = 0;
+                }
                 continue;
             }
             splitter.piece_of[op.index()] = splitter.num_pieces;
@@ -145,22 +151,22 @@ impl Splitter {
     fn adopt_buffers(&mut self, ir: &Ir) {
         for op in ir
             .block_ops(self.block)
-            .filter(|op| memref::AllocOp::cast(ir, *op).is_some())
+            .filter(|op| memref::AllocOp::cast(ir, *op).is_some() && stays(ir, *op))
         {
-            if ir.num_operands(op) != 0 {
-                continue;
-            }
+            let buffer = ir.result(op, 0);
             let mut owner = None;
-            let is_local = ir.users(ir.result(op, 0)).all(|user| {
+            let is_local = ir.users(buffer).all(|user| {
                 if memref::DeallocOp::cast(ir, user).is_some() {
-                    return true;
+                    return ir.parent_block(user) == Some(self.block);
                 }
                 let piece = self.piece(ir, user);
-                piece != 0 && *owner.get_or_insert(piece) == piece
+                only_accesses(ir, user, buffer)
+                    && piece != 0
+                    && *owner.get_or_insert(piece) == piece
             });
             if let (true, Some(piece)) = (is_local, owner) {
                 self.piece_of[op.index()] = piece;
-                for user in ir.users(ir.result(op, 0)) {
+                for user in ir.users(buffer) {
                     if memref::DeallocOp::cast(ir, user).is_some() {
                         self.piece_of[user.index()] = piece;
                     }
@@ -181,6 +187,7 @@ impl Splitter {
     }
 
     fn run(self, ir: &mut Ir) -> Vec<Piece> {
+        self.hoist_buffers(ir);
         let mut members: Vec<Vec<Op>> = vec![Vec::new(); self.num_pieces as usize + 1];
         for op in ir.block_ops(self.block) {
             members[self.piece_of[op.index()] as usize].push(op);
@@ -190,6 +197,20 @@ impl Splitter {
             .filter(|ops| !ops.is_empty())
             .map(|ops| self.cut(ir, ops))
             .collect()
+    }
+
+    /// Moves the allocations that stay to the start, before the calls of the pieces that use them.
+    fn hoist_buffers(&self, ir: &mut Ir) {
+        let is_hoisted = |op: &Op| {
+            self.piece_of[op.index()] == 0 && is_allocation(ir, *op) && ir.num_operands(*op) == 0
+        };
+        let hoisted: Vec<Op> = ir.block_ops(self.block).filter(is_hoisted).collect();
+        let first = ir.first_op(self.block);
+        for op in hoisted {
+            if let Some(first) = first.filter(|first| *first != op) {
+                ir.move_op_before(op, first);
+            }
+        }
     }
 
     fn cut(&self, ir: &mut Ir, ops: Vec<Op>) -> Piece {
@@ -314,11 +335,30 @@ fn is_copied(ir: &Ir, op: Op) -> bool {
     ir.has_trait(op, OpTraits::CONSTANT_LIKE) || memref::GetGlobalOp::cast(ir, op).is_some()
 }
 
-/// Whether an op keeps its place in the function unless its only user moves.
+fn is_allocation(ir: &Ir, op: Op) -> bool {
+    memref::AllocOp::cast(ir, op).is_some() || memref::AllocaOp::cast(ir, op).is_some()
+}
+
+/// Whether an op remains in the function unless its only user moves. Memory on the stack must, for it ends with the
+/// function; memory of a size that is computed can move like other ops.
 fn stays(ir: &Ir, op: Op) -> bool {
     is_copied(ir, op)
         || ir.has_trait(op, OpTraits::TERMINATOR)
-        || memref::AllocOp::cast(ir, op).is_some()
+        || (memref::AllocOp::cast(ir, op).is_some() && ir.num_operands(op) == 0)
         || memref::AllocaOp::cast(ir, op).is_some()
         || memref::DeallocOp::cast(ir, op).is_some()
+}
+
+/// Whether an op that stays depends on others, so that it can be neither copied nor moved to the start.
+fn is_bound_to_its_place(ir: &Ir, op: Op) -> bool {
+    memref::AllocaOp::cast(ir, op).is_some() && ir.num_operands(op) != 0
+}
+
+/// Whether a user of a buffer only reads and writes its elements: afterwards nothing else refers to the buffer.
+fn only_accesses(ir: &Ir, user: Op, buffer: Value) -> bool {
+    let is_stored = affine::StoreOp::cast(ir, user).is_some_and(|op| op.value(ir) == buffer)
+        || memref::StoreOp::cast(ir, user).is_some_and(|op| op.value(ir) == buffer);
+    !is_stored
+        && effects_on_values(ir, user).is_some_and(|effects| !effects.is_empty())
+        && ir.result_types(user).all(|ty| !ty.is::<MemRefType>(ir))
 }
