@@ -1,6 +1,67 @@
 //! Terrace: multi-level compiler infrastructure for Rust.
 //!
-//! This crate is the facade: it re-exports the IR, the macros and the bundled dialects.
+//! This crate is the facade: it re-exports the IR, the macros and the bundled dialects. A dialect is a few annotated
+//! structs, a rewrite rule reads like a match arm:
+//!
+//! ```
+//! use terrace::ir::asm::{PrintOptions, parse_module, print_module};
+//! use terrace::ir::pass::PassManager;
+//! use terrace::ir::transforms::Canonicalizer;
+//! use terrace::prelude::*;
+//!
+//! /// A clock.
+//! #[dialect(name = "clock", ops(FlipOp, ShowOp))]
+//! pub struct ClockDialect;
+//!
+//! /// Twelve hours later.
+//! #[op(
+//!     dialect = ClockDialect, mnemonic = "flip", traits(Pure),
+//!     assembly { $time attr_dict },
+//!     canonicalize(FlipFlip),
+//! )]
+//! pub struct FlipOp {
+//!     #[operand] time: I64,
+//!     #[result] later: I64,
+//! }
+//!
+//! /// Shows a time.
+//! #[op(dialect = ClockDialect, mnemonic = "show", assembly { $time attr_dict })]
+//! pub struct ShowOp {
+//!     #[operand] time: I64,
+//! }
+//!
+//! pat! {
+//!     /// Twice twelve hours later it is the same time.
+//!     pub FlipFlip: FlipOp(FlipOp(time)) => time;
+//! }
+//!
+//! let cx = Context::new();
+//! cx.load_dialect::<ClockDialect>();
+//! let text = b"%0 = \"now\"() : () -> i64
+//!              %1 = clock.flip %0
+//!              %2 = clock.flip %1
+//!              clock.show %2";
+//! cx.allow_unregistered_dialects(true);
+//! let mut module = parse_module(&cx, text, "clock.mlir").unwrap();
+//! PassManager::new().add(Canonicalizer::default()).run(&mut module).unwrap();
+//! let printed = print_module(&module, &PrintOptions::default());
+//! assert_eq!(printed, "module {\n  %0 = \"now\"() : () -> i64\n  clock.show %0\n}\n");
+//! ```
 
 pub use terrace_dialects as dialects;
+pub use terrace_drr_macros::pat;
 pub use terrace_ir as ir;
+pub use terrace_ods_macros::{attr, constraint, dialect, enum_attr, op, op_interface, ty};
+pub use terrace_pass_macros::pass;
+
+/// What the definition of a dialect, its rules and its passes need.
+pub mod prelude {
+    pub use crate::{attr, constraint, dialect, enum_attr, op, op_interface, pass, pat, ty};
+    pub use terrace_ir::attributes::Attribute;
+    pub use terrace_ir::ods::*;
+    pub use terrace_ir::pass::{Pass, PassContext, PassResult, Statistic};
+    pub use terrace_ir::{
+        Block, Builder, Context, Diagnostic, Ident, Ir, Location, Op, OpState, Region, Rewriter,
+        Type, Value,
+    };
+}
