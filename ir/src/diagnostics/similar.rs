@@ -1,6 +1,7 @@
 //! "Did you mean": the known word nearest to one that is not known.
 
-/// The candidate that the fewest edits turn `word` into, if they are few enough that it may be meant.
+/// The candidate that the fewest edits turn `word` into, if they are few enough that it may be meant. A change of case is
+/// none. The order of the candidates does not matter.
 pub fn most_similar<'a>(
     word: &str,
     candidates: impl IntoIterator<Item = &'a str>,
@@ -15,8 +16,8 @@ pub fn most_similar<'a>(
         .into_iter()
         .filter(|candidate| candidate.len() <= LONGEST)
         .map(|candidate| (edit_distance(word, candidate), candidate))
-        .filter(|(distance, _)| *distance <= limit)
-        .min_by_key(|(distance, _)| *distance)
+        .filter(|(distance, candidate)| *distance <= limit && *distance < candidate.len())
+        .min()
         .map(|(_, candidate)| candidate)
 }
 
@@ -28,7 +29,7 @@ fn edit_distance(a: &str, b: &str) -> usize {
     for i in 1..=a.len() {
         let mut current = vec![i];
         for j in 1..=b.len() {
-            let replaced = previous[j - 1] + usize::from(a[i - 1] != b[j - 1]);
+            let replaced = previous[j - 1] + usize::from(!a[i - 1].eq_ignore_ascii_case(&b[j - 1]));
             let mut best = replaced.min(previous[j] + 1).min(current[j - 1] + 1);
             if i > 1 && j > 1 && a[i - 1] == b[j - 2] && a[i - 2] == b[j - 1] {
                 best = best.min(before[j - 2] + 1);
@@ -52,6 +53,10 @@ mod tests {
         assert_eq!(find("cannonicalize"), Some("canonicalize"));
         assert_eq!(find("ces"), Some("cse"));
         assert_eq!(find("symbol_dce"), Some("symbol-dce"));
+        assert_eq!(find("CSE"), Some("cse"));
         assert_eq!(find("mem2reg"), None);
+        assert_eq!(most_similar("b", ["a"]), None);
+        assert_eq!(most_similar("fo", ["foo", "for"]), Some("foo"));
+        assert_eq!(most_similar("fo", ["for", "foo"]), Some("foo"));
     }
 }
