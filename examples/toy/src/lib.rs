@@ -5,8 +5,13 @@
 
 pub mod ast;
 pub mod check;
+pub mod dialect;
 pub mod dump;
 pub mod error;
 pub mod lexer;
+pub mod mlir_gen;
 pub mod parser;
+pub mod passes;
+pub mod pipeline;
+pub mod rules;
 pub mod source;

@@ -123,6 +123,7 @@ impl Source {
 
     /// Makes the text known to a context, so that diagnostics show its lines.
     pub fn register(&self, cx: &Context) {
-        cx.diagnostics().add_source(cx.ident(&self.name), &*self.text);
+        cx.diagnostics()
+            .add_source(cx.ident(&self.name), &*self.text);
     }
 }

@@ -3,8 +3,7 @@
 use std::collections::HashMap;
 
 use super::declarations::resolve_struct;
-use super::similar::{did_you_mean, similar};
-use super::{Analysis, KnownShape, MAX_RANK, StructId, Type};
+use super::{Analysis, KnownShape, MAX_RANK, StructId, Type, did_you_mean};
 use crate::ast::{
     ArgList, Builtin, Constant, ConstantId, ConstantKind, Expr, ExprId, ExprKind, Function, Ident,
     Module, Operator, Shape, Statement, StatementKind, VariableType,
@@ -247,7 +246,7 @@ impl<'s> Body<'_, 's> {
                         quote(name)
                     ))
                 } else {
-                    similar(name, self.scope.keys().copied()).map(did_you_mean)
+                    did_you_mean(name, self.scope.keys().copied())
                 };
             error
         });
@@ -337,7 +336,7 @@ impl<'s> Body<'_, 's> {
             let message = format!("the struct {} has no field {quoted}", quote(info.name.name));
             let mut error =
                 Error::new(span, message).note_at(info.name.span, "the struct is defined here");
-            error.help = similar(field, info.field_index.keys().copied()).map(did_you_mean);
+            error.help = did_you_mean(field, info.field_index.keys().copied());
             error
         });
         Type::Unknown
@@ -462,7 +461,7 @@ impl<'s> Body<'_, 's> {
                     .function_ids
                     .keys()
                     .map(|name| -> &str { name });
-                similar(callee.name, names.chain(builtins)).map(did_you_mean)
+                did_you_mean(callee.name, names.chain(builtins))
             };
             error
         });

@@ -3,8 +3,7 @@
 use std::collections::HashMap;
 use std::collections::hash_map::Entry;
 
-use super::similar::{did_you_mean, similar};
-use super::{Analysis, MAX_STRUCT_TENSORS, Signature, StructId, StructInfo, Type};
+use super::{Analysis, MAX_STRUCT_TENSORS, Signature, StructId, StructInfo, Type, did_you_mean};
 use crate::ast::{Builtin, Declaration, Function, Ident, Item, Module, Struct};
 use crate::error::{Error, Errors, quote};
 use crate::parser::MAX_DEPTH;
@@ -43,8 +42,7 @@ pub(super) fn resolve_struct(
             errors.push_with(|| {
                 let mut error =
                     Error::new(ident.span, format!("unknown struct {}", quote(ident.name)));
-                error.help =
-                    similar(ident.name, analysis.struct_ids.keys().copied()).map(did_you_mean);
+                error.help = did_you_mean(ident.name, analysis.struct_ids.keys().copied());
                 error
             });
             Type::Unknown

@@ -7,9 +7,10 @@
 mod bodies;
 mod calls;
 mod declarations;
-mod similar;
 
 use std::collections::HashMap;
+
+use terrace::ir::diagnostics::most_similar;
 
 use crate::ast::{ExprId, Ident, Module};
 use crate::error::Errors;
@@ -157,4 +158,9 @@ pub fn check<'s>(module: &Module<'s>) -> Result<Analysis<'s>, Errors> {
     let order = calls::callees_first(module, &analysis, &mut errors);
     bodies::check(module, &order, &mut analysis, &mut errors);
     errors.into_result(analysis)
+}
+
+/// `did you mean ...?`, if a known name is close enough to an unknown one.
+fn did_you_mean<'a>(name: &str, known: impl IntoIterator<Item = &'a str>) -> Option<String> {
+    most_similar(name, known).map(|known| format!("did you mean `{known}`?"))
 }

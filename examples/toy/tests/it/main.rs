@@ -1,6 +1,10 @@
 //! Tests of the Toy compiler.
 
 mod ast;
+mod cli;
 mod frontend;
 mod pathological;
 mod programs;
+mod run;
+mod stages;
+mod toyc;
