@@ -5,9 +5,6 @@ use super::{AsmParser, ParseResult, Position, TokenKind};
 use crate::attributes::{Attribute, DenseElementsAttr, element_bytes, float_to_bits};
 use crate::types::{FloatType, ShapedType, Type, TypeData};
 
-/// The most bytes a literal may take in memory: what a hostile shape could ask for is more than there is.
-const MAX_BYTES: usize = 1 << 40;
-
 /// A literal whose type is not known yet.
 #[derive(Default)]
 struct Literal {
@@ -59,7 +56,7 @@ impl AsmParser<'_> {
         let count = shaped
             .num_elements(self.cx)
             .and_then(|count| usize::try_from(count).ok())
-            .filter(|count| count.checked_mul(size).is_some_and(|n| n <= MAX_BYTES))
+            .filter(|count| count.checked_mul(size).is_some())
             .ok_or_else(|| self.plain_error_at(at, "elements literal has too many elements"))?;
         let data = match literal.hex {
             Some(token) => self.hex_data(token, at, shaped, count)?,

@@ -101,7 +101,7 @@ impl Decimal {
         // The power of ten of the last digit.
         let mut last = power.min(0);
         // 196 / 59 is a little more than the bits of a digit.
-        let needed = (precision * 196 + 58) / 59;
+        let needed = (precision * 196).div_ceil(59);
         let mut removable = number.bits().saturating_sub(needed) * 59 / 196;
         last += removable as i32;
         while removable > 0 {

@@ -2,6 +2,7 @@
 
 mod aliases;
 mod attributes;
+mod custom;
 mod errors;
 mod generated;
 mod names;
