@@ -1,6 +1,7 @@
 //! Collecting errors, so that one compilation reports all of them.
 
 use proc_macro2::TokenStream;
+use quote::ToTokens;
 use syn::spanned::Spanned;
 
 /// The errors found so far.
@@ -11,6 +12,11 @@ impl Errors {
     /// Adds an error at a token.
     pub fn push(&mut self, at: &impl Spanned, message: impl std::fmt::Display) {
         self.add(syn::Error::new(at.span(), message));
+    }
+
+    /// Adds an error that marks all tokens of a piece of syntax.
+    pub fn push_over(&mut self, tokens: &impl ToTokens, message: impl std::fmt::Display) {
+        self.add(syn::Error::new_spanned(tokens, message));
     }
 
     /// Adds a parser's error.

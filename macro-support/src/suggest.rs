@@ -23,5 +23,9 @@ fn similar(a: &str, b: &str) -> bool {
 
 /// The word that is most likely meant.
 pub fn closest<'a>(found: &str, known: impl IntoIterator<Item = &'a str>) -> Option<&'a str> {
-    known.into_iter().find(|name| similar(name, found))
+    // Words of one or two letters are all an edit apart.
+    let long = |name: &&str| name.len() > 2 && found.len() > 2;
+    known
+        .into_iter()
+        .find(|name| long(name) && similar(name, found))
 }

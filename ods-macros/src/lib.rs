@@ -11,6 +11,7 @@ mod enumeration;
 mod interface;
 mod names;
 mod op;
+mod paths;
 
 /// Declares a dialect.
 ///

@@ -26,6 +26,8 @@ macro_rules! attr_wrappers {
             }
         }
 
+        #[diagnostic::do_not_recommend]
+
         impl crate::ods::AttrConstraint for $name {
             type Value<'a> = $name;
             fn describe(out: &mut String) {

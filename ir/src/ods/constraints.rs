@@ -122,6 +122,8 @@ impl AttrConstraintInfo {
 /// Any type.
 pub struct AnyType;
 
+#[diagnostic::do_not_recommend]
+
 impl TypeConstraint for AnyType {
     fn describe(out: &mut String) {
         out.push_str("any type");
@@ -136,6 +138,8 @@ macro_rules! fixed_type_constraints {
     ($($(#[$doc:meta])* $name:ident = $ty:expr, $summary:literal;)*) => {$(
         $(#[$doc])*
         pub struct $name;
+
+        #[diagnostic::do_not_recommend]
 
         impl TypeConstraint for $name {
             fn describe(out: &mut String) {
@@ -177,6 +181,8 @@ macro_rules! type_constraints {
     ($($(#[$doc:meta])* $name:ident = |$cx:ident, $ty:ident| $test:expr, $summary:literal;)*) => {$(
         $(#[$doc])*
         pub struct $name;
+
+        #[diagnostic::do_not_recommend]
 
         impl TypeConstraint for $name {
             fn describe(out: &mut String) {
@@ -291,6 +297,9 @@ pub struct MemRefOf<L>(std::marker::PhantomData<L>);
 /// A vector whose element type is one of those listed.
 pub struct VectorOf<L>(std::marker::PhantomData<L>);
 
+#[diagnostic::do_not_recommend]
+#[diagnostic::do_not_recommend]
+
 impl<L: TypeConstraintList> TypeConstraint for AnyOf<L> {
     fn describe(out: &mut String) {
         L::describe(" or ", out);
@@ -299,6 +308,9 @@ impl<L: TypeConstraintList> TypeConstraint for AnyOf<L> {
         L::any_matches(cx, ty)
     }
 }
+
+#[diagnostic::do_not_recommend]
+#[diagnostic::do_not_recommend]
 
 impl<L: TypeConstraintList> TypeConstraint for AllOf<L> {
     fn describe(out: &mut String) {
@@ -311,6 +323,8 @@ impl<L: TypeConstraintList> TypeConstraint for AllOf<L> {
 
 macro_rules! container_constraints {
     ($($name:ident = $pattern:pat => $element:ident, $summary:literal;)*) => {$(
+        #[diagnostic::do_not_recommend]
+        #[diagnostic::do_not_recommend]
         impl<L: TypeConstraintList> TypeConstraint for $name<L> {
             fn describe(out: &mut String) {
                 out.push_str($summary);
@@ -335,6 +349,8 @@ container_constraints! {
 /// Any attribute.
 pub struct AnyAttr;
 
+#[diagnostic::do_not_recommend]
+
 impl AttrConstraint for AnyAttr {
     type Value<'a> = Attribute;
     fn describe(out: &mut String) {
@@ -353,6 +369,8 @@ impl AttrConstraint for AnyAttr {
 
 /// Any attribute with a type: integers, floats, strings, elements.
 pub struct TypedAttr;
+
+#[diagnostic::do_not_recommend]
 
 impl AttrConstraint for TypedAttr {
     type Value<'a> = Attribute;
@@ -375,6 +393,8 @@ macro_rules! integer_attr_constraints {
     ($($(#[$doc:meta])* $name:ident = $ty:expr, $rust:ty, $summary:literal;)*) => {$(
         $(#[$doc])*
         pub struct $name;
+
+        #[diagnostic::do_not_recommend]
 
         impl AttrConstraint for $name {
             type Value<'a> = $rust;
@@ -413,6 +433,8 @@ macro_rules! float_attr_constraints {
         $(#[$doc])*
         pub struct $name;
 
+        #[diagnostic::do_not_recommend]
+
         impl AttrConstraint for $name {
             type Value<'a> = $rust;
             fn describe(out: &mut String) {
@@ -442,6 +464,8 @@ float_attr_constraints! {
 /// A string that names a symbol; written `@name` in declarative formats.
 pub struct SymbolNameAttr;
 
+#[diagnostic::do_not_recommend]
+
 impl AttrConstraint for SymbolNameAttr {
     type Value<'a> = std::borrow::Cow<'a, str>;
     fn describe(out: &mut String) {
@@ -462,6 +486,8 @@ impl AttrConstraint for SymbolNameAttr {
 /// A string, read as text.
 pub struct StrAttr;
 
+#[diagnostic::do_not_recommend]
+
 impl AttrConstraint for StrAttr {
     type Value<'a> = std::borrow::Cow<'a, str>;
     fn describe(out: &mut String) {
@@ -480,6 +506,9 @@ impl AttrConstraint for StrAttr {
 
 /// A type attribute of one kind of type, read as the typed wrapper: `TypeAttrOf<FunctionType>`.
 pub struct TypeAttrOf<K>(std::marker::PhantomData<K>);
+
+#[diagnostic::do_not_recommend]
+#[diagnostic::do_not_recommend]
 
 impl<K: crate::types::TypeKind + TypeConstraint> AttrConstraint for TypeAttrOf<K> {
     type Value<'a> = K;
@@ -507,6 +536,8 @@ macro_rules! refined_attr_constraints {
     ($($(#[$doc:meta])* $name:ident: $wrapper:ident = |$cx:ident, $attr:ident| $test:expr, $summary:literal;)*) => {$(
         $(#[$doc])*
         pub struct $name;
+
+        #[diagnostic::do_not_recommend]
 
         impl AttrConstraint for $name {
             type Value<'a> = $wrapper;
@@ -537,6 +568,8 @@ macro_rules! dense_array_constraints {
     ($($(#[$doc:meta])* $name:ident = $element:expr, $summary:literal;)*) => {$(
         $(#[$doc])*
         pub struct $name;
+
+        #[diagnostic::do_not_recommend]
 
         impl AttrConstraint for $name {
             type Value<'a> = DenseArrayAttr;

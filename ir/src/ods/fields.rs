@@ -14,6 +14,10 @@ pub struct Optional<C>(PhantomData<C>);
 pub struct DefaultValued<C>(PhantomData<C>);
 
 /// One of the wrappers above, around a constraint.
+#[diagnostic::on_unimplemented(
+    message = "`{Self}` is not one of the wrappers of `terrace_ir::ods`",
+    label = "`#[op]` reads this name as the library's wrapper"
+)]
 pub trait Wrapped {
     /// The constraint.
     type Constraint;

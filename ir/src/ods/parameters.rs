@@ -49,6 +49,7 @@ pub trait Parameter: Clone + Eq + Hash + Debug + Send + Sync + 'static {
 
 macro_rules! integer_parameters {
     ($($name:ident)*) => {$(
+        #[diagnostic::do_not_recommend]
         impl Parameter for $name {
             type View<'a> = $name;
             fn view(&self) -> $name {
@@ -77,6 +78,8 @@ macro_rules! integer_parameters {
 
 integer_parameters!(i8 i16 i32 i64 i128 u8 u16 u32 u64 usize);
 
+#[diagnostic::do_not_recommend]
+
 impl Parameter for bool {
     type View<'a> = bool;
     fn view(&self) -> bool {
@@ -94,6 +97,8 @@ impl Parameter for bool {
     const WHAT: &'static str = "`true` or `false`";
 }
 
+#[diagnostic::do_not_recommend]
+
 impl Parameter for String {
     type View<'a> = &'a str;
     fn view(&self) -> &str {
@@ -107,6 +112,8 @@ impl Parameter for String {
     }
     const WHAT: &'static str = "a string";
 }
+
+#[diagnostic::do_not_recommend]
 
 impl Parameter for Ident {
     type View<'a> = Ident;
@@ -124,6 +131,8 @@ impl Parameter for Ident {
     const WHAT: &'static str = "a string";
 }
 
+#[diagnostic::do_not_recommend]
+
 impl Parameter for Type {
     type View<'a> = Type;
     fn view(&self) -> Type {
@@ -138,6 +147,8 @@ impl Parameter for Type {
     const WHAT: &'static str = "a type";
 }
 
+#[diagnostic::do_not_recommend]
+
 impl Parameter for Attribute {
     type View<'a> = Attribute;
     fn view(&self) -> Attribute {
@@ -151,6 +162,9 @@ impl Parameter for Attribute {
     }
     const WHAT: &'static str = "an attribute";
 }
+
+#[diagnostic::do_not_recommend]
+#[diagnostic::do_not_recommend]
 
 impl<T: Parameter> Parameter for Vec<T> {
     type View<'a> = &'a [T];
@@ -177,6 +191,9 @@ impl<T: Parameter> Parameter for Vec<T> {
     }
     const WHAT: &'static str = "a list";
 }
+
+#[diagnostic::do_not_recommend]
+#[diagnostic::do_not_recommend]
 
 impl<T: Parameter> Parameter for Option<T> {
     type View<'a> = Option<T::View<'a>>;
@@ -232,6 +249,7 @@ pub fn parse_attr_of<K: AttrKind>(
 
 macro_rules! wrapper_parameters {
     ($($parse:ident, $print:ident, $($name:ident)*;)*) => {$($(
+        #[diagnostic::do_not_recommend]
         impl Parameter for $name {
             type View<'a> = $name;
             fn view(&self) -> $name {

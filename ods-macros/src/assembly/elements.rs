@@ -91,11 +91,12 @@ pub fn parse(tokens: &[Token], errors: &mut Errors) -> Vec<Element> {
     };
     let mut elements = Vec::new();
     while parser.next < tokens.len() {
+        let start = parser.next;
         match parser.element(true) {
             Ok(element) => elements.push(element),
             Err(error) => {
                 errors.add(error);
-                parser.next += 1;
+                parser.skip_element(start);
             }
         }
     }
@@ -130,6 +131,25 @@ impl Parser<'_> {
 
     fn expect(&mut self, punct: char, message: &str) -> syn::Result<Span> {
         self.eat(punct).ok_or_else(|| self.error(message))
+    }
+
+    /// After an error, goes on behind the element that began at `start`, with its parentheses.
+    fn skip_element(&mut self, start: usize) {
+        let wrong = self.next;
+        self.next = start;
+        let mut depth = 0;
+        while let Some(token) = self.tokens.get(self.next) {
+            match token.kind {
+                TokenKind::Punct('(') => depth += 1,
+                TokenKind::Punct(')') => depth -= 1,
+                _ => {}
+            }
+            self.next += 1;
+            let more = self.is('?') || self.is('^') || self.is(':') || self.is('(');
+            if depth <= 0 && self.next > wrong && !more {
+                return;
+            }
+        }
     }
 
     fn element(&mut self, groups: bool) -> syn::Result<Element> {

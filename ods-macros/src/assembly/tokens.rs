@@ -86,13 +86,10 @@ fn from_rust(stream: TokenStream, tokens: &mut Vec<Token>, errors: &mut Errors) 
             },
             TokenTree::Group(group) => match group.delimiter() {
                 Delimiter::Parenthesis => {
-                    let mut bracket = |at: Span, bracket| {
-                        tokens.push(Token {
-                            span: at,
-                            kind: TokenKind::Punct(bracket),
-                        });
-                    };
-                    bracket(group.span_open(), '(');
+                    tokens.push(Token {
+                        span: group.span_open(),
+                        kind: TokenKind::Punct('('),
+                    });
                     from_rust(group.stream(), tokens, errors);
                     tokens.push(Token {
                         span: group.span_close(),
@@ -103,6 +100,14 @@ fn from_rust(stream: TokenStream, tokens: &mut Vec<Token>, errors: &mut Errors) 
                 Delimiter::Brace => errors.push(&span, quoted("{")),
                 Delimiter::Bracket => errors.push(&span, quoted("[")),
             },
+            TokenTree::Punct(punct) if punct.as_char() == '-' => {
+                let arrow =
+                    matches!(trees.peek(), Some(TokenTree::Punct(next)) if next.as_char() == '>');
+                if arrow {
+                    trees.next();
+                }
+                errors.push(&span, quoted(if arrow { "->" } else { "-" }));
+            }
             TokenTree::Punct(punct) => punctuation(punct.as_char(), span, tokens, errors),
         }
     }

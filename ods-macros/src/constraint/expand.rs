@@ -1,11 +1,11 @@
 //! From the model to code.
 
 use proc_macro2::TokenStream;
-use quote::{quote, quote_spanned};
+use quote::quote;
 use syn::ExprClosure;
-use syn::spanned::Spanned;
 
 use super::model::{Constraint, On, Test};
+use crate::paths::{as_trait, item};
 
 /// The unit struct and its impl.
 pub fn constraint(ir: &TokenStream, constraint: &Constraint) -> TokenStream {
@@ -51,6 +51,7 @@ fn type_constraint(ir: &TokenStream, constraint: &Constraint) -> TokenStream {
     };
     quote! {
         #[automatically_derived]
+        #[diagnostic::do_not_recommend]
         impl #ir::ods::TypeConstraint for #ident {
             #describe
             fn matches(cx: &#ir::Context, ty: #ir::Type) -> bool {
@@ -63,9 +64,7 @@ fn type_constraint(ir: &TokenStream, constraint: &Constraint) -> TokenStream {
 
 fn type_test(ir: &TokenStream, test: &Test) -> TokenStream {
     match test {
-        Test::Constraint(ty) => {
-            quote_spanned!(ty.span()=> <#ty as #ir::ods::TypeConstraint>::matches(cx, ty))
-        }
+        Test::Constraint(ty) => item(ir, ty, quote!(ods::TypeConstraint), quote!(matches(cx, ty))),
         Test::Closure(closure) => {
             let (params, call) = closure_forms(closure, &quote!(cx), &quote!(ty));
             let context = params.then(|| quote!(&#ir::Context,));
@@ -111,11 +110,12 @@ fn attr_constraint(ir: &TokenStream, constraint: &Constraint) -> TokenStream {
     let describe = describe(constraint);
     let any = syn::parse_quote!(#ir::ods::AnyAttr);
     let base = constraint.test.base().unwrap_or(&any);
-    let contract = quote_spanned!(base.span()=> <#base as #ir::ods::AttrConstraint>);
+    let contract = as_trait(ir, base, quote!(ods::AttrConstraint));
     let test = attr_test(ir, &contract, &constraint.test);
     let attribute = quote!(#ir::attributes::Attribute);
     quote! {
         #[automatically_derived]
+        #[diagnostic::do_not_recommend]
         impl #ir::ods::AttrConstraint for #ident {
             type Value<'a> = #contract::Value<'a>;
             #describe
@@ -143,9 +143,12 @@ fn attr_test(ir: &TokenStream, contract: &TokenStream, test: &Test) -> TokenStre
         )
     };
     match test {
-        Test::Constraint(ty) => {
-            quote_spanned!(ty.span()=> <#ty as #ir::ods::AttrConstraint>::matches(cx, attr))
-        }
+        Test::Constraint(ty) => item(
+            ir,
+            ty,
+            quote!(ods::AttrConstraint),
+            quote!(matches(cx, attr)),
+        ),
         Test::Closure(closure) => {
             let (with_context, call) = closure_forms(closure, &quote!(cx), &quote!(value));
             let context = with_context.then(|| quote!(&#ir::Context,));

@@ -1,13 +1,13 @@
 //! From the model to code.
 
 use proc_macro2::{Span, TokenStream};
-use quote::{format_ident, quote, quote_spanned};
-use syn::spanned::Spanned;
+use quote::{format_ident, quote};
 use syn::{Ident, Path};
 
 use super::format::{Step, default_steps};
 use super::{Declared, Parameter, Sort, Syntax};
 use crate::names::snake_case;
+use crate::paths::{self, item};
 
 /// The wrapper, its constructors and accessors, and what registers it.
 pub fn declared(ir: &TokenStream, declared: &Declared) -> TokenStream {
@@ -51,9 +51,10 @@ fn storage(ir: &TokenStream, declared: &Declared) -> TokenStream {
         let Parameter { name, ty, .. } = parameter;
         quote!(#name: #ty)
     });
-    let views = declared.parameters.iter().map(|Parameter { ty, .. }| {
-        quote_spanned!(ty.span()=> const _: () = #ir::ods::generated::parameter::<#ty>();)
-    });
+    let views = declared
+        .parameters
+        .iter()
+        .map(|Parameter { ty, .. }| quote!(const _: () = #ir::ods::generated::parameter::<#ty>();));
     quote! {
         #(#views)*
 
@@ -73,7 +74,7 @@ fn table(ir: &TokenStream, declared: &Declared) -> TokenStream {
         Sort::Attribute => (quote!(AttrInfo), quote!(DeclaredAttr)),
     };
     let dialect = match &declared.dialect {
-        Some(path) => quote_spanned!(path.span()=> <#path as #ir::context::Dialect>::NAME),
+        Some(path) => item(ir, path, quote!(context::Dialect), quote!(NAME)),
         None => quote!(""),
     };
     let mnemonic = declared.mnemonic.as_ref().map(|text| text.value());
@@ -85,7 +86,7 @@ fn table(ir: &TokenStream, declared: &Declared) -> TokenStream {
                 Sort::Type => quote!(CustomTypeAssembly),
                 Sort::Attribute => quote!(CustomAttrAssembly),
             };
-            let hook = quote_spanned!(word.span()=> <#ident as #ir::ods::#hook>);
+            let hook = paths::hook(ir, ident, hook, word.span());
             (
                 quote!(#hook::parse(parser).map(::core::convert::Into::into)),
                 quote!(#hook::print(#ident(this), printer)),
@@ -113,11 +114,13 @@ fn table(ir: &TokenStream, declared: &Declared) -> TokenStream {
         };
 
         #[automatically_derived]
+        #[diagnostic::do_not_recommend]
         impl #ir::ods::#declares for #ident {
             const INFO: &'static #ir::ods::#info = &__INFO;
         }
 
         #[automatically_derived]
+        #[diagnostic::do_not_recommend]
         impl ::core::convert::From<#ident> for #handle {
             #[inline]
             fn from(this: #ident) -> #handle {
@@ -301,6 +304,7 @@ fn kind(ir: &TokenStream, declared: &Declared) -> TokenStream {
             });
             quote! {
                 #[automatically_derived]
+                #[diagnostic::do_not_recommend]
                 impl #ir::types::TypeKind for #ident {
                     #[inline]
                     fn cast(#context, ty: #ir::Type) -> ::core::option::Option<Self> {
@@ -309,6 +313,7 @@ fn kind(ir: &TokenStream, declared: &Declared) -> TokenStream {
                 }
 
                 #[automatically_derived]
+                #[diagnostic::do_not_recommend]
                 impl #ir::ods::TypeConstraint for #ident {
                     #describe
                     fn matches(#context, ty: #ir::Type) -> bool {
@@ -320,6 +325,7 @@ fn kind(ir: &TokenStream, declared: &Declared) -> TokenStream {
         }
         Sort::Attribute => quote! {
             #[automatically_derived]
+            #[diagnostic::do_not_recommend]
             impl #ir::attributes::AttrKind for #ident {
                 #[inline]
                 fn cast(#context, attr: #ir::attributes::Attribute) -> ::core::option::Option<Self> {
@@ -328,6 +334,7 @@ fn kind(ir: &TokenStream, declared: &Declared) -> TokenStream {
             }
 
             #[automatically_derived]
+            #[diagnostic::do_not_recommend]
             impl #ir::ods::AttrConstraint for #ident {
                 type Value<'a> = Self;
                 #describe
@@ -369,10 +376,11 @@ fn inherent(ir: &TokenStream, declared: &Declared) -> TokenStream {
             .any(|attribute| attribute.path().is_ident("doc"));
         let line = format!("The parameter `{name}`.");
         let line = (!documented).then(|| quote!(#[doc = #line]));
+        let view = item(ir, ty, quote!(ods::Parameter), quote!(View<'_>));
         quote! {
             #line
             #(#attributes)*
-            pub fn #name(self, #cx: &#ir::Context) -> <#ty as #ir::ods::Parameter>::View<'_> {
+            pub fn #name(self, #cx: &#ir::Context) -> #view {
                 let storage = self.0.storage::<__Storage>(#cx);
                 let storage = storage.expect("internal error: a typed wrapper holds another kind");
                 #ir::ods::Parameter::view(&storage.#name)
@@ -387,9 +395,10 @@ fn inherent(ir: &TokenStream, declared: &Declared) -> TokenStream {
         Sort::Type => quote!(VerifyType),
         Sort::Attribute => quote!(VerifyAttr),
     };
-    let verify = declared.verify.as_ref().map(
-        |word| quote_spanned!(word.span()=> <Self as #ir::ods::#hook>::verify(this, #cx, #loc)?;),
-    );
+    let verify = declared.verify.as_ref().map(|word| {
+        let hook = paths::hook(ir, ident, hook, word.span());
+        quote!(#hook::verify(this, #cx, #loc)?;)
+    });
     let ignored = declared.verify.is_none().then(|| quote!(let _ = #loc;));
     let get_docs = format!("The {noun} with these parameters.");
     let checked_docs = format!("The {noun} with these parameters, if they are valid.");
@@ -435,6 +444,7 @@ fn as_parameter(ir: &TokenStream, declared: &Declared) -> TokenStream {
     };
     quote! {
         #[automatically_derived]
+        #[diagnostic::do_not_recommend]
         impl #ir::ods::Parameter for #ident {
             type View<'a> = Self;
             fn view(&self) -> Self {

@@ -23,8 +23,8 @@ pub enum Step {
     },
 }
 
-/// Checks a format and works out its spaces.
-pub fn compile(declared: &Declared, tokens: &[Token], errors: &mut Errors) -> Vec<Step> {
+/// Checks a format and works out its spaces; `None` after an error.
+pub fn compile(declared: &Declared, tokens: &[Token], errors: &mut Errors) -> Option<Vec<Step>> {
     let mut own = Errors::default();
     let elements = elements::parse(tokens, &mut own);
     let mut compiler = Compiler {
@@ -49,8 +49,9 @@ pub fn compile(declared: &Declared, tokens: &[Token], errors: &mut Errors) -> Ve
             );
         }
     }
+    let sound = own.is_empty();
     errors.append(own);
-    steps
+    sound.then_some(steps)
 }
 
 /// The format of a declaration without one.

@@ -20,7 +20,7 @@ const ARGUMENTS: [&str; 5] = [
 /// Reads the arguments and the struct.
 pub fn declared(sort: Sort, args: TokenStream, item: ItemStruct, errors: &mut Errors) -> Declared {
     if !item.generics.params.is_empty() {
-        errors.push(
+        errors.push_over(
             &item.generics,
             format!(
                 "{} cannot be generic; what varies is a parameter",
@@ -69,8 +69,9 @@ pub fn declared(sort: Sort, args: TokenStream, item: ItemStruct, errors: &mut Er
                 "there is one syntax: either `assembly { .. }` or `custom_assembly`",
             );
         }
-        let steps = format::compile(&declared, &tokens, errors);
-        declared.syntax = Syntax::Format(steps);
+        if let Some(steps) = format::compile(&declared, &tokens, errors) {
+            declared.syntax = Syntax::Format(steps);
+        }
     }
     required(&declared, &seen, errors);
     declared
@@ -99,7 +100,7 @@ fn required(declared: &Declared, seen: &[Ident], errors: &mut Errors) {
                 .split('.')
                 .all(|part| is_word(&syn::LitStr::new(part, mnemonic.span()))) =>
         {
-            errors.push(
+            errors.push_over(
                 mnemonic,
                 "a mnemonic is made of letters, digits, `_` and inner dots, without the dialect's name",
             );
@@ -113,7 +114,7 @@ fn parameters(fields: Fields, errors: &mut Errors) -> Vec<Parameter> {
         Fields::Named(named) => named.named,
         Fields::Unit => return Vec::new(),
         Fields::Unnamed(fields) => {
-            errors.push(
+            errors.push_over(
                 &fields,
                 "parameters have names: `struct MyType { width: u32 }`",
             );
@@ -129,7 +130,7 @@ fn parameters(fields: Fields, errors: &mut Errors) -> Vec<Parameter> {
                 .iter()
                 .any(|known| path.is_ident(known))
             {
-                errors.push(
+                errors.push_over(
                     attribute,
                     format!("a parameter has no attribute `{}`", path.to_token_stream()),
                 );

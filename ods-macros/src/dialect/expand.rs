@@ -6,6 +6,7 @@ use syn::spanned::Spanned;
 use terrace_macro_support::Docs;
 
 use super::Dialect;
+use crate::paths::item;
 
 /// The struct and its `Dialect`.
 pub fn dialect(ir: &TokenStream, dialect: &Dialect) -> TokenStream {
@@ -20,15 +21,15 @@ pub fn dialect(ir: &TokenStream, dialect: &Dialect) -> TokenStream {
     let ops = dialect
         .ops
         .iter()
-        .map(|path| quote_spanned!(path.span()=> <#path as #ir::ods::TypedOp>::INFO));
+        .map(|path| item(ir, path, quote!(ods::TypedOp), quote!(INFO)));
     let types = dialect
         .types
         .iter()
-        .map(|path| quote_spanned!(path.span()=> <#path as #ir::ods::DeclaredType>::INFO));
+        .map(|path| item(ir, path, quote!(ods::DeclaredType), quote!(INFO)));
     let attrs = dialect
         .attributes
         .iter()
-        .map(|path| quote_spanned!(path.span()=> <#path as #ir::ods::DeclaredAttr>::INFO));
+        .map(|path| item(ir, path, quote!(ods::DeclaredAttr), quote!(INFO)));
     let dependencies = dialect
         .dependencies
         .iter()
@@ -46,6 +47,7 @@ pub fn dialect(ir: &TokenStream, dialect: &Dialect) -> TokenStream {
         #vis struct #ident;
 
         #[automatically_derived]
+        #[diagnostic::do_not_recommend]
         impl #ir::context::Dialect for #ident {
             const NAME: &'static str = #name;
             const INFO: &'static #ir::context::DialectInfo = {

@@ -24,13 +24,13 @@ const ARGUMENTS: [&str; 7] = [
 /// Reads the arguments and checks the struct.
 pub fn dialect(args: TokenStream, item: ItemStruct, errors: &mut Errors) -> Dialect {
     if !matches!(item.fields, Fields::Unit) {
-        errors.push(
+        errors.push_over(
             &item.fields,
             "a dialect has no fields; its ops, types and attributes are listed in `#[dialect(..)]`",
         );
     }
     if !item.generics.params.is_empty() {
-        errors.push(&item.generics, "a dialect cannot be generic");
+        errors.push_over(&item.generics, "a dialect cannot be generic");
     }
     let mut dialect = Dialect {
         item,
@@ -94,7 +94,7 @@ fn repeated(list: &[Path], errors: &mut Errors) {
     for path in list {
         let text = path.to_token_stream().to_string();
         if !seen.insert(text.clone()) {
-            errors.push(path, format!("`{text}` is listed twice"));
+            errors.push_over(path, format!("`{text}` is listed twice"));
         }
     }
 }

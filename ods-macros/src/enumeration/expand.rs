@@ -1,11 +1,11 @@
 //! From the model to code.
 
 use proc_macro2::TokenStream;
-use quote::{format_ident, quote, quote_spanned};
-use syn::spanned::Spanned;
+use quote::{format_ident, quote};
 
 use super::model::{Enumeration, Storage};
 use super::parse::constant_name;
+use crate::paths::item;
 
 /// The Rust type, its definition, and what makes it an attribute.
 pub fn enumeration(ir: &TokenStream, model: &Enumeration) -> TokenStream {
@@ -74,6 +74,7 @@ fn plain(ir: &TokenStream, model: &Enumeration) -> TokenStream {
         }
 
         #[automatically_derived]
+        #[diagnostic::do_not_recommend]
         impl #ir::ods::Enumeration for #ident {
             const INFO: &'static #ir::ods::EnumInfo = &Self::__INFO;
 
@@ -119,6 +120,7 @@ fn flags(ir: &TokenStream, model: &Enumeration) -> TokenStream {
         let (name, method) = (format_ident!("{name}"), format_ident!("{method}"));
         quote! {
             #[automatically_derived]
+            #[diagnostic::do_not_recommend]
             impl ::core::ops::#name for #ident {
                 type Output = Self;
                 fn #method(self, other: Self) -> Self {
@@ -193,6 +195,7 @@ fn flags(ir: &TokenStream, model: &Enumeration) -> TokenStream {
         #(#operators)*
 
         #[automatically_derived]
+        #[diagnostic::do_not_recommend]
         impl ::core::ops::Not for #ident {
             type Output = Self;
             fn not(self) -> Self {
@@ -201,6 +204,7 @@ fn flags(ir: &TokenStream, model: &Enumeration) -> TokenStream {
         }
 
         #[automatically_derived]
+        #[diagnostic::do_not_recommend]
         impl #ir::ods::Enumeration for #ident {
             const INFO: &'static #ir::ods::EnumInfo = &Self::__INFO;
 
@@ -240,6 +244,7 @@ fn definition(ir: &TokenStream, model: &Enumeration) -> TokenStream {
         }
 
         #[automatically_derived]
+        #[diagnostic::do_not_recommend]
         impl #ir::ods::Parameter for #ident {
             type View<'a> = Self;
             fn view(&self) -> Self {
@@ -293,6 +298,7 @@ fn integer(ir: &TokenStream, model: &Enumeration, width: u32) -> TokenStream {
     };
     quote! {
         #[automatically_derived]
+        #[diagnostic::do_not_recommend]
         impl #ir::ods::AttrConstraint for #ident {
             type Value<'a> = Self;
             fn describe(out: &mut ::std::string::String) {
@@ -321,7 +327,7 @@ fn in_dialect(
 ) -> TokenStream {
     let ident = &model.ident;
     let (summary, description) = (&model.docs.summary, &model.docs.description);
-    let dialect = quote_spanned!(dialect.span()=> <#dialect as #ir::context::Dialect>::NAME);
+    let dialect = item(ir, dialect, quote!(context::Dialect), quote!(NAME));
     quote! {
         const _: () = {
             fn parse(parser: &mut #ir::asm::AsmParser<'_>) -> #ir::asm::ParseResult<#ir::attributes::Attribute> {
@@ -345,11 +351,13 @@ fn in_dialect(
             };
 
             #[automatically_derived]
+            #[diagnostic::do_not_recommend]
             impl #ir::ods::DeclaredAttr for #ident {
                 const INFO: &'static #ir::ods::AttrInfo = &__ATTR_INFO;
             }
 
             #[automatically_derived]
+            #[diagnostic::do_not_recommend]
             impl #ir::ods::AttrConstraint for #ident {
                 type Value<'a> = Self;
                 fn describe(out: &mut ::std::string::String) {

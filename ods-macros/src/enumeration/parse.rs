@@ -30,7 +30,7 @@ pub fn enumeration(args: TokenStream, item: ItemEnum, errors: &mut Errors) -> En
         argument(&mut arguments, &name, input)
     });
     if !item.generics.params.is_empty() {
-        errors.push(&item.generics, "an enum attribute cannot be generic");
+        errors.push_over(&item.generics, "an enum attribute cannot be generic");
     }
     if let (Some(separator), false) = (&arguments.separator, arguments.bits) {
         errors.push(
@@ -45,10 +45,10 @@ pub fn enumeration(args: TokenStream, item: ItemEnum, errors: &mut Errors) -> En
         Storage::Integer(width) => *width,
         Storage::Dialect { .. } => 32,
     };
-    let cases = cases(item.variants, bits, width, errors);
-    if cases.is_empty() {
+    if item.variants.is_empty() {
         errors.push(&item.ident, "an enum attribute has at least one case");
     }
+    let cases = cases(item.variants, bits, width, errors);
     Enumeration {
         docs: Docs::of(&item.attrs),
         attributes: item.attrs,
@@ -125,7 +125,7 @@ fn cases(
     let mut cases: Vec<Case> = Vec::new();
     for variant in variants {
         if !matches!(variant.fields, Fields::Unit) {
-            errors.push(&variant.fields, "a case has no fields");
+            errors.push_over(&variant.fields, "a case has no fields");
         }
         let (own, attributes): (Vec<_>, Vec<_>) =
             variant.attrs.into_iter().partition(|attribute| {
@@ -142,7 +142,7 @@ fn cases(
         let expr = variant.discriminant.map(|(_, expr)| expr);
         let value = match (group, bits) {
             (Some(attribute), false) => {
-                errors.push(attribute, "groups are of flags: add `bits`");
+                errors.push_over(attribute, "groups are of flags: add `bits`");
                 None
             }
             (Some(_), true) => group_value(&variant.ident, expr.as_ref(), &cases, errors),
@@ -153,19 +153,19 @@ fn cases(
             }
         };
         let Some(value) = value else { continue };
-        for other in &cases {
-            if other.value == value {
-                errors.push(
-                    &variant.ident,
-                    format!("`{}` already has the value {value}", other.ident),
-                );
-            }
-            if other.name == name {
-                errors.push(
-                    &variant.ident,
-                    format!("`{}` is already written `{name}`", other.ident),
-                );
-            }
+        let mut clashes = cases.iter().filter_map(|other| {
+            let what = if other.value == value {
+                format!("`{}` already has the value {value}", other.ident)
+            } else if other.name == name {
+                format!("`{}` is already written `{name}`", other.ident)
+            } else {
+                return None;
+            };
+            Some(what)
+        });
+        if let Some(clash) = clashes.next() {
+            errors.push(&variant.ident, clash);
+            continue;
         }
         cases.push(Case {
             attributes,
@@ -185,7 +185,7 @@ fn name_argument(attribute: &Attribute, errors: &mut Errors) -> Option<String> {
     {
         return Some(text.value());
     }
-    errors.push(attribute, "expected `#[name = \"text\"]`");
+    errors.push_over(attribute, "expected `#[name = \"text\"]`");
     None
 }
 
@@ -200,7 +200,7 @@ fn flag_value(ident: &Ident, expr: Option<&Expr>, width: u32, errors: &mut Error
     };
     let bit = integer(expr, errors)?;
     if !(0..i64::from(width)).contains(&bit) {
-        errors.push(
+        errors.push_over(
             expr,
             format!(
                 "a flag is given by the number of its bit, from 0 to {}",
@@ -247,7 +247,7 @@ fn group_value(
                         let known = known.keys().map(String::as_str);
                         let hint = closest(&name, known)
                             .map(|similar| format!("; did you mean `{similar}`?"));
-                        errors.push(
+                        errors.push_over(
                             part,
                             format!(
                                 "there is no flag `{name}` before this group{}",
@@ -259,7 +259,7 @@ fn group_value(
                 }
             }
             _ => {
-                errors.push(part, "a group is made of flags: `A | B`");
+                errors.push_over(part, "a group is made of flags: `A | B`");
                 return None;
             }
         }

@@ -1,6 +1,5 @@
 //! Interfaces are called through `&dyn Trait`.
 
-use syn::spanned::Spanned;
 use syn::{FnArg, GenericParam, ReceiverKind, ReturnType, Signature, TraitItem, Type, parse_quote};
 use terrace_macro_support::Errors;
 
@@ -12,7 +11,7 @@ pub fn interface(interface: &mut Interface, errors: &mut Errors) -> bool {
     let item = &mut interface.item;
     let mut found = Errors::default();
     if !item.generics.params.is_empty() {
-        found.push(
+        found.push_over(
             &item.generics,
             "an interface is looked up by its trait and cannot be generic",
         );
@@ -21,11 +20,11 @@ pub fn interface(interface: &mut Interface, errors: &mut Errors) -> bool {
         match member {
             TraitItem::Fn(method) => check_method(&mut method.sig, &mut found),
             TraitItem::Type(ty) => found.push(
-                ty,
+                &ty.ident,
                 "an interface has no associated types: whoever asks for it does not know the op",
             ),
             TraitItem::Const(constant) => found.push(
-                constant,
+                &constant.ident,
                 "an interface has no constants: write a method that returns it",
             ),
             _ => {}
@@ -41,7 +40,7 @@ fn check_method(signature: &mut Signature, errors: &mut Errors) {
         Some(FnArg::Receiver(receiver)) => {
             let by_reference = matches!(receiver.kind, ReceiverKind::Reference(_, _, None));
             if !by_reference {
-                errors.push(
+                errors.push_over(
                     receiver,
                     "a method of an interface takes `&self`: an op is an id, and what changes is given as `&mut Ir` or `&mut Rewriter<'_>`",
                 );
@@ -59,7 +58,7 @@ fn check_method(signature: &mut Signature, errors: &mut Errors) {
     }
     for parameter in &signature.generics.params {
         if !matches!(parameter, GenericParam::Lifetime(_)) {
-            errors.push(
+            errors.push_over(
                 parameter,
                 "a method of an interface is not generic: it is called through `&dyn`; take `&dyn Fn(..)`, or a concrete type",
             );
@@ -75,8 +74,8 @@ fn check_method(signature: &mut Signature, errors: &mut Errors) {
     };
     for ty in inputs.chain(output) {
         if matches!(ty, Type::ImplTrait(_)) {
-            errors.push(
-                &ty.span(),
+            errors.push_over(
+                ty,
                 "a method of an interface has no `impl Trait`: it is called through `&dyn`; use `&dyn Trait`, `Box<dyn Trait>` or a concrete type",
             );
         }

@@ -20,6 +20,7 @@ pub fn interface(ir: &TokenStream, interface: &Interface, sound: bool) -> TokenS
     let object = sound.then(|| {
         quote! {
             #[automatically_derived]
+            #[diagnostic::do_not_recommend]
             impl #ir::ods::OpInterface for dyn #ident {
                 const NAME: &'static str = #name;
                 const VERIFY: ::core::option::Option<fn(&Self, &#ir::Ir) -> #ir::ods::VerifyResult> = #verify;

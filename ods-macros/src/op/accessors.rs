@@ -6,6 +6,7 @@ use syn::Ident;
 
 use super::model::{Arity, Attr, Field, Op, Presence};
 use super::table::segment_attributes;
+use crate::paths::{as_trait, item};
 
 /// The inherent impl with accessors.
 pub fn expand(ir: &TokenStream, op: &Op) -> TokenStream {
@@ -226,7 +227,13 @@ impl<'a> Names<'a> {
         );
         let index = u16::try_from(slot).expect("an op has fewer than 65,536 parts");
         let option = quote!(::core::option::Option);
-        let contract = quote!(<#constraint as #ir::ods::AttrConstraint>);
+        let contract = as_trait(ir, constraint, quote!(ods::AttrConstraint));
+        let value_type = item(
+            ir,
+            constraint,
+            quote!(ods::AttrConstraint),
+            quote!(Value<'_>),
+        );
         let (ty, get, input, set) = match presence {
             Presence::Flag => (
                 quote!(bool),
@@ -235,15 +242,15 @@ impl<'a> Names<'a> {
                 quote!(#value.then_some(#ir::attributes::Attribute::UNIT)),
             ),
             Presence::Optional => (
-                quote!(#option<#contract::Value<'_>>),
+                quote!(#option<#value_type>),
                 quote!(#ir::ods::generated::optional_attr::<#constraint>(#here, self.0, #slot)),
-                quote!(#option<#contract::Value<'_>>),
+                quote!(#option<#value_type>),
                 quote!(#value.map(|#value| #contract::make(#rw, #value))),
             ),
             Presence::Required | Presence::Default(_) => (
-                quote!(#contract::Value<'_>),
+                quote!(#value_type),
                 quote!(#ir::ods::generated::attr::<#constraint>(#here, self.0, #index)),
-                quote!(#contract::Value<'_>),
+                quote!(#value_type),
                 quote!(#option::Some(#contract::make(#rw, #value))),
             ),
         };

@@ -6,6 +6,7 @@ use syn::Ident;
 
 use super::infer::{Inferred, Source};
 use super::model::{Arity, Field, Op, Presence, Slot};
+use crate::paths::item;
 
 /// The inherent impl with builders: `build`; `build_all` if `build` leaves out attributes; `try_build` if inferring
 /// result types can fail.
@@ -153,7 +154,12 @@ impl<'a> Builder<'a> {
         for slot in &op.arguments[..count] {
             let field = op.field(*slot);
             let (name, constraint) = (&field.name, &field.constraint);
-            let value = quote!(<#constraint as #ir::ods::AttrConstraint>::Value<'_>);
+            let value = item(
+                ir,
+                constraint,
+                quote!(ods::AttrConstraint),
+                quote!(Value<'_>),
+            );
             let ty = match slot {
                 Slot::Attribute(index) => match op.attrs[*index].presence {
                     Presence::Flag => quote!(bool),
@@ -183,7 +189,7 @@ impl<'a> Builder<'a> {
         let mut list = Vec::new();
         for (slot, attr) in op.attrs.iter().enumerate() {
             let (name, constraint) = (&attr.field.name, &attr.field.constraint);
-            let make = quote!(<#constraint as #ir::ods::AttrConstraint>::make);
+            let make = item(ir, constraint, quote!(ods::AttrConstraint), quote!(make));
             let given = op.arguments[..count].contains(&Slot::Attribute(slot));
             list.push(match attr.presence {
                 _ if !given => quote!(::core::option::Option::None),

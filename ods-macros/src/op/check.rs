@@ -7,12 +7,16 @@ use terrace_macro_support::{Errors, closest};
 use super::model::{Arity, Field, Op, Presence, Slot};
 use super::traits::Check;
 
-/// Reports what does not fit.
-pub fn op(op: &Op, errors: &mut Errors) {
-    names(op, errors);
+/// Reports what does not fit. Whether accessors have distinct names is returned.
+pub fn op(op: &Op, errors: &mut Errors) -> bool {
     groups(op, errors);
     references(op, errors);
     meaning(op, errors);
+    let mut clashes = Errors::default();
+    names(op, &mut clashes);
+    let distinct = clashes.is_empty();
+    errors.append(clashes);
+    distinct
 }
 
 /// Accessors and builders must have distinct names.

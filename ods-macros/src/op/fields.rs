@@ -28,10 +28,11 @@ pub fn add(op: &mut Op, field: syn::Field, errors: &mut Errors) {
         .attrs
         .into_iter()
         .partition(|attribute| KINDS.iter().any(|kind| attribute.path().is_ident(kind)));
-    reject_others(&attributes, errors);
+    let misspelt = reject_others(&attributes, errors);
     let [kind] = &own[..] else {
         match own.get(1) {
-            Some(second) => errors.push(second, format!("`{name}` already has a kind")),
+            Some(second) => errors.push_over(second, format!("`{name}` already has a kind")),
+            None if misspelt => {}
             None => errors.push(
                 &name,
                 format!(
@@ -48,7 +49,7 @@ pub fn add(op: &mut Op, field: syn::Field, errors: &mut Errors) {
             AttrArguments::default()
         }),
         (meta, false) => {
-            errors.push(
+            errors.push_over(
                 meta,
                 format!("`#[{}]` takes no arguments", kind.path().to_token_stream()),
             );
@@ -65,7 +66,7 @@ pub fn add(op: &mut Op, field: syn::Field, errors: &mut Errors) {
         constraint: wrapped.constraint,
     };
     if expr.is_some() && !kind.path().is_ident("attr") {
-        errors.push(
+        errors.push_over(
             &field.wrapper,
             "only attributes have default values; an operand that may be absent is `Optional<..>`",
         );
@@ -95,7 +96,7 @@ fn add_attr(
     errors: &mut Errors,
 ) {
     if field.arity == Arity::Variadic {
-        errors.push(
+        errors.push_over(
             &field.wrapper,
             "an attribute is not variadic: use an array attribute, or `Optional<..>`",
         );
@@ -132,7 +133,7 @@ fn add_attr(
 /// Regions and successors are single, or any number at the end.
 fn check_arity(field: &Field, what: &str, before: Option<&Field>, errors: &mut Errors) {
     if field.arity == Arity::Optional {
-        errors.push(
+        errors.push_over(
             &field.wrapper,
             format!("a {what} is not optional: use `Variadic<..>` for any number of them"),
         );
@@ -148,8 +149,9 @@ fn check_arity(field: &Field, what: &str, before: Option<&Field>, errors: &mut E
     }
 }
 
-/// Attributes that would change what the macro sees.
-fn reject_others(attributes: &[syn::Attribute], errors: &mut Errors) {
+/// Reports attributes that are not for fields; whether one of them may be a misspelt kind is returned.
+fn reject_others(attributes: &[syn::Attribute], errors: &mut Errors) -> bool {
+    let mut misspelt = false;
     const ALLOWED: [&str; 6] = ["doc", "deprecated", "allow", "expect", "warn", "deny"];
     for attribute in attributes {
         let path = attribute.path();
@@ -158,17 +160,17 @@ fn reject_others(attributes: &[syn::Attribute], errors: &mut Errors) {
         }
         let name = path.to_token_stream().to_string();
         match name.as_str() {
-            "cfg" | "cfg_attr" => errors.push(
+            "cfg" | "cfg_attr" => errors.push_over(
                 attribute,
                 "an op has the same parts in every configuration; put `#[cfg]` on the whole op",
             ),
-            "prop" => errors.push(
-                attribute,
-                "properties that are not attributes do not exist; write `#[attr]`",
-            ),
-            _ => errors.push(attribute, unknown("kind of field", &name, &KINDS)),
+            _ => {
+                misspelt = true;
+                errors.push_over(attribute, unknown("kind of field", &name, &KINDS));
+            }
         }
     }
+    misspelt
 }
 
 /// A field's type, taken apart.
@@ -211,11 +213,14 @@ impl Wrapped {
                 1 => format!("{}<AnyType>", last.ident),
                 _ => "DefaultValued<I64Attr, { 0 }>".to_owned(),
             };
-            errors.push(
-                &last.ident,
+            errors.push_over(
+                &path,
                 format!("`{}` is written as in `{example}`", last.ident),
             );
-            return plain(ty);
+            return match arguments.first() {
+                Some(GenericArgument::Type(constraint)) => plain(constraint.clone()),
+                _ => plain(ty),
+            };
         };
         let default = arguments.get(1).and_then(|argument| match argument {
             GenericArgument::Const(expr) => Some(unbraced(expr.clone())),

@@ -76,6 +76,10 @@ pub fn compile(op: &Op, errors: &mut Errors) -> Option<Format> {
     if own.is_empty() {
         missing_parts(op, word, &seen, &mut own);
     }
+    if !own.is_empty() {
+        errors.append(own);
+        return None;
+    }
     let mut types = Types::new(op, seen.typed());
     types.infer_results();
     let operand_types = sources(op, word, &mut types, Slot::Operand, &mut own);

@@ -29,12 +29,12 @@ pub fn expand(args: TokenStream, item: TokenStream) -> TokenStream {
     };
     let ir = ir_crate();
     let op = parse::op(args, item, &mut errors);
-    check::op(&op, &mut errors);
+    let distinct = check::op(&op, &mut errors);
     let format = format::compile(&op, &mut errors);
     let inferred = infer::results(&op, format.as_ref());
     let table = table::expand(&ir, &op, format.as_ref(), &inferred);
-    let accessors = accessors::expand(&ir, &op);
-    let build = build::expand(&ir, &op, &inferred);
+    let accessors = distinct.then(|| accessors::expand(&ir, &op));
+    let build = distinct.then(|| build::expand(&ir, &op, &inferred));
     let patterns = patterns::expand(&ir, &op, &inferred);
     let errors = errors.into_tokens();
     quote! {

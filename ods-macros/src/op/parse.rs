@@ -31,7 +31,7 @@ const ARGUMENTS: [&str; 14] = [
 /// Reads the arguments and the struct.
 pub fn op(args: TokenStream, item: ItemStruct, errors: &mut Errors) -> Op {
     if !item.generics.params.is_empty() {
-        errors.push(
+        errors.push_over(
             &item.generics,
             "an op is one entry of a table and cannot be generic; use a constraint such as `AnyType`",
         );
@@ -62,7 +62,7 @@ pub fn op(args: TokenStream, item: ItemStruct, errors: &mut Errors) -> Op {
             }
         }
         Fields::Unit => {}
-        Fields::Unnamed(fields) => errors.push(
+        Fields::Unnamed(fields) => errors.push_over(
             &fields,
             "the parts of an op have names: `struct MyOp { #[operand] input: AnyType }`",
         ),
@@ -111,8 +111,12 @@ fn argument(
         "traits" => op.traits = Traits::parse(list(name, input)?, errors),
         "interfaces" => op.interfaces = paths(name, input)?,
         "assembly" => {
-            let format = tokens::argument(name, input, errors)?;
-            set_syntax(op, name, Syntax::Format(name.clone(), format), errors);
+            let mut own = Errors::default();
+            let format = tokens::argument(name, input, &mut own)?;
+            if own.is_empty() {
+                set_syntax(op, name, Syntax::Format(name.clone(), format), errors);
+            }
+            errors.append(own);
         }
         "custom_assembly" => set_syntax(op, name, Syntax::Custom(name.span()), errors),
         "verify" => op.hooks.verify = Some(name.clone()),

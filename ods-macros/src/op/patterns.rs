@@ -1,7 +1,9 @@
 //! What `pat!` must know of the op: arguments, results and successors by position.
 
 use proc_macro2::TokenStream;
-use quote::quote;
+use quote::{quote, quote_spanned};
+use syn::spanned::Spanned;
+use terrace_macro_support::placed;
 
 use super::infer::Inferred;
 use super::model::{Arity, Op, Presence, Slot};
@@ -12,12 +14,13 @@ pub fn expand(ir: &TokenStream, op: &Op, inferred: &Inferred) -> TokenStream {
     let ident = &op.ident;
     let count = op.arguments.len();
     let arguments = op.arguments.iter().enumerate().map(|(index, slot)| {
-        let argument = argument(op, *slot);
+        let argument = argument(ir, op, *slot);
         let slot = table::slot(ir, *slot);
         quote! {
             #[automatically_derived]
+            #[diagnostic::do_not_recommend]
             impl #ir::ods::ArgumentAt<#index> for #ident {
-                type Argument = #ir::ods::#argument;
+                type Argument = #argument;
                 const SLOT: #ir::ods::Slot = #slot;
             }
         }
@@ -30,6 +33,7 @@ pub fn expand(ir: &TokenStream, op: &Op, inferred: &Inferred) -> TokenStream {
         };
         quote! {
             #[automatically_derived]
+            #[diagnostic::do_not_recommend]
             impl #ir::ods::ResultAt<#index> for #ident {
                 type Group = #ir::ods::#group;
             }
@@ -44,12 +48,14 @@ pub fn expand(ir: &TokenStream, op: &Op, inferred: &Inferred) -> TokenStream {
     let single = (fixed && results_count == 1).then(|| {
         quote! {
             #[automatically_derived]
+            #[diagnostic::do_not_recommend]
             impl #ir::ods::SingleResult for #ident {}
         }
     });
     let inferred = inferred.all().then(|| {
         quote! {
             #[automatically_derived]
+            #[diagnostic::do_not_recommend]
             impl #ir::ods::InferredResults for #ident {}
         }
     });
@@ -58,15 +64,18 @@ pub fn expand(ir: &TokenStream, op: &Op, inferred: &Inferred) -> TokenStream {
         let count = op.successors.len();
         quote! {
             #[automatically_derived]
+            #[diagnostic::do_not_recommend]
             impl #ir::ods::PatternSuccessors<#count> for #ident {}
         }
     });
     quote! {
         #[automatically_derived]
+        #[diagnostic::do_not_recommend]
         impl #ir::ods::PatternArgs<#count> for #ident {}
         #(#arguments)*
         #(#results)*
         #[automatically_derived]
+        #[diagnostic::do_not_recommend]
         impl #ir::ods::PatternResults for #ident {
             type Results = #ir::ods::#result_count;
         }
@@ -76,17 +85,21 @@ pub fn expand(ir: &TokenStream, op: &Op, inferred: &Inferred) -> TokenStream {
     }
 }
 
-fn argument(op: &Op, slot: Slot) -> TokenStream {
+/// What an argument is, at its constraint.
+fn argument(ir: &TokenStream, op: &Op, slot: Slot) -> TokenStream {
     let field = op.field(slot);
     let constraint = &field.constraint;
-    match (slot, field.arity) {
+    let span = constraint.span();
+    let argument = match (slot, field.arity) {
         (Slot::Attribute(index), _) => match op.attrs[index].presence {
-            Presence::Flag => quote!(UnitFlag),
-            Presence::Optional => quote!(OptionalAttr<#constraint>),
-            Presence::Required | Presence::Default(_) => quote!(Attr<#constraint>),
+            Presence::Flag => quote_spanned!(span=> UnitFlag),
+            Presence::Optional => quote_spanned!(span=> OptionalAttr<#constraint>),
+            Presence::Required | Presence::Default(_) => quote_spanned!(span=> Attr<#constraint>),
         },
-        (_, Arity::One) => quote!(Operand<#constraint>),
-        (_, Arity::Optional) => quote!(OptionalOperand<#constraint>),
-        (_, Arity::Variadic) => quote!(VariadicOperand<#constraint>),
-    }
+        (_, Arity::One) => quote_spanned!(span=> Operand<#constraint>),
+        (_, Arity::Optional) => quote_spanned!(span=> OptionalOperand<#constraint>),
+        (_, Arity::Variadic) => quote_spanned!(span=> VariadicOperand<#constraint>),
+    };
+    let ir = placed(ir, span);
+    quote_spanned!(span=> #ir::ods::#argument)
 }

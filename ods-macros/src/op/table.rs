@@ -3,13 +3,15 @@
 use proc_macro2::TokenStream;
 use quote::{format_ident, quote, quote_spanned};
 use syn::spanned::Spanned;
-use syn::{Expr, Ident, Path, Stmt};
+use syn::{Expr, Ident, Path};
 
 use super::format::{Anchor, Directive, Format, Group, TypeList};
 use super::infer::{Inferred, Source};
 use super::model::{Arity, Attr, Canonicalize, Field, Op, Presence, Slot, Syntax};
 use super::traits::{Check, Parent};
 use crate::names::snake_case;
+use crate::paths::{as_trait, hook, item};
+use terrace_macro_support::placed;
 
 /// The struct, its conversions and its `TypedOp`.
 pub fn expand(
@@ -80,6 +82,7 @@ pub fn expand(
         #vis struct #ident(#ir::Op);
 
         #[automatically_derived]
+        #[diagnostic::do_not_recommend]
         impl ::core::convert::From<#ident> for #ir::Op {
             #[inline]
             fn from(op: #ident) -> #ir::Op {
@@ -110,6 +113,7 @@ pub fn expand(
 
             // SAFETY: the struct above is a `#[repr(transparent)]` wrapper of one `Op`.
             #[automatically_derived]
+            #[diagnostic::do_not_recommend]
             unsafe impl #ir::ods::TypedOp for #ident {
                 const NAME: &'static str = #name;
                 const INFO: &'static #ir::ods::OpInfo = &__OP_INFO;
@@ -130,7 +134,8 @@ fn name(ir: &TokenStream, op: &Op) -> TokenStream {
     match &op.dialect {
         None => quote!(#mnemonic),
         Some(dialect) => {
-            let name = quote_spanned!(dialect.span()=> <#dialect as #ir::context::Dialect>::NAME);
+            let dialect = as_trait(ir, dialect, quote!(context::Dialect));
+            let name = quote!(#dialect::NAME);
             quote! {{
                 const BYTES: [u8; #name.len() + 1 + #mnemonic.len()] = #ir::ods::generated::join(#name, #mnemonic);
                 #ir::ods::generated::joined(&BYTES)
@@ -145,7 +150,12 @@ fn checked(ir: &TokenStream, field: &Field) -> TokenStream {
     match &field.wrapper {
         None => quote!(#constraint),
         Some(wrapper) => {
-            quote_spanned!(constraint.span()=> <#wrapper<#constraint> as #ir::ods::Wrapped>::Constraint)
+            let wrapped = as_trait(
+                ir,
+                &placed(&quote!(#wrapper<#constraint>), wrapper.span()),
+                quote!(ods::Wrapped),
+            );
+            quote!(#wrapped::Constraint)
         }
     }
 }
@@ -159,25 +169,12 @@ fn attribute(ir: &TokenStream, attr: &Attr) -> TokenStream {
             // The expression sees the context under this name.
             let cx = Ident::new("cx", expr.span());
             let constraint = &attr.field.constraint;
-            let value = unbraced(expr);
-            quote! {
-                ::core::option::Option::Some(|#cx| <#constraint as #ir::ods::AttrConstraint>::make(#cx, #value))
-            }
+            let make = item(ir, constraint, quote!(ods::AttrConstraint), quote!(make));
+            quote!(::core::option::Option::Some(|#cx| #make(#cx, #expr)))
         }
         _ => quote!(::core::option::Option::None),
     };
     quote!(#ir::ods::AttributeInfo::new::<#constraint>(#name, #optional, #default))
-}
-
-/// The expression inside braces that only a type argument needs.
-fn unbraced(expr: &Expr) -> &Expr {
-    match expr {
-        Expr::Block(block) => match &block.block.stmts[..] {
-            [Stmt::Expr(value, None)] => value,
-            _ => expr,
-        },
-        _ => expr,
-    }
 }
 
 /// The attributes that traits add.
@@ -243,14 +240,12 @@ fn trait_check(ir: &TokenStream, op: &Op, check: &Check) -> TokenStream {
         Check::HasParent(parents) => {
             let parents = parents.iter().map(|parent| match parent {
                 Parent::Name(name) => quote!(#name),
-                Parent::Op(path) => {
-                    quote_spanned!(path.span()=> <#path as #ir::ods::TypedOp>::NAME)
-                }
+                Parent::Op(path) => item(ir, path, quote!(ods::TypedOp), quote!(NAME)),
             });
             quote!(#ir::ods::TraitCheck::HasParent(&[#(#parents),*]))
         }
         Check::SingleBlockImplicitTerminator(path) => {
-            let info = quote_spanned!(path.span()=> <#path as #ir::ods::TypedOp>::INFO);
+            let info = item(ir, path, quote!(ods::TypedOp), quote!(INFO));
             quote!(#ir::ods::TraitCheck::SingleBlockImplicitTerminator(#info))
         }
         Check::AllTypesMatch(names) => {
@@ -270,7 +265,7 @@ fn trait_check(ir: &TokenStream, op: &Op, check: &Check) -> TokenStream {
         }
         Check::Custom(ty) => {
             let name = quote!(#ty).to_string();
-            let verify = quote_spanned!(ty.span()=> <#ty as #ir::ods::OpTrait>::verify_trait);
+            let verify = item(ir, ty, quote!(ods::OpTrait), quote!(verify_trait));
             quote!(#ir::ods::TraitCheck::Custom { name: #name, verify: #verify })
         }
     }
@@ -278,6 +273,7 @@ fn trait_check(ir: &TokenStream, op: &Op, check: &Check) -> TokenStream {
 
 fn interface(ir: &TokenStream, op: &Op, path: &Path) -> TokenStream {
     let ident = &op.ident;
+    let ir = placed(ir, path.span());
     let object = quote_spanned!(path.span()=> dyn #path);
     quote_spanned! {path.span()=>
         #ir::ods::InterfaceEntry {
@@ -300,25 +296,29 @@ fn hooks(ir: &TokenStream, op: &Op) -> TokenStream {
     let mut fields = Vec::new();
     let wrap = quote!(<#ident as #ir::ods::TypedOp>::from_op_unchecked(op));
     let some = quote!(::core::option::Option::Some);
+    // A hook that is not implemented is an error at the word that declares it.
+    let named = |path, item: TokenStream, word: &Ident| {
+        let hook = hook(ir, ident, path, word.span());
+        quote!(#hook::#item)
+    };
     if let Some(word) = &op.hooks.verify {
-        let hook = quote_spanned!(word.span()=> <#ident as #ir::ods::Verify>::verify);
+        let hook = named(quote!(Verify), quote!(verify), word);
         fields.push(quote!(verify: #some(|ir, op| #hook(#wrap, ir))));
     }
     if let Some(word) = &op.hooks.verify_regions {
-        let hook =
-            quote_spanned!(word.span()=> <#ident as #ir::ods::VerifyRegions>::verify_regions);
+        let hook = named(quote!(VerifyRegions), quote!(verify_regions), word);
         fields.push(quote!(verify_regions: #some(|ir, op| #hook(#wrap, ir))));
     }
     if let Some(word) = &op.hooks.fold {
-        let hook = quote_spanned!(word.span()=> <#ident as #ir::ods::Fold>::fold);
+        let hook = named(quote!(Fold), quote!(fold), word);
         fields.push(quote!(fold: #some(|ir, op, operands| #hook(#wrap, ir, operands))));
     }
     if let Some(word) = &op.hooks.infer_types {
-        let hook = quote_spanned!(word.span()=> <#ident as #ir::ods::InferTypes>::infer_types);
+        let hook = named(quote!(InferTypes), quote!(infer_types), word);
         fields.push(quote!(infer_types: #some(#hook)));
     }
     if let Some(word) = &op.hooks.result_names {
-        let hook = quote_spanned!(word.span()=> <#ident as #ir::ods::ResultNames>::result_names);
+        let hook = named(quote!(ResultNames), quote!(result_names), word);
         fields.push(quote!(result_names: #some(|ir, op, name| #hook(#wrap, ir, name))));
     }
     if let (true, Some(dialect)) = (op.hooks.default_dialect, &op.dialect) {
@@ -326,7 +326,7 @@ fn hooks(ir: &TokenStream, op: &Op) -> TokenStream {
         fields.push(quote!(default_dialect: #some(#name)));
     }
     if let Syntax::Custom(span) = &op.syntax {
-        let hook = quote_spanned!(*span=> <#ident as #ir::ods::CustomAssembly>);
+        let hook = hook(ir, ident, quote!(CustomAssembly), *span);
         fields.push(quote!(parse: #some(#hook::parse)));
         fields.push(quote!(print: #some(|ir, op, printer| #hook::print(#wrap, ir, printer))));
     }
@@ -335,8 +335,7 @@ fn hooks(ir: &TokenStream, op: &Op) -> TokenStream {
             fields.push(quote!(canonicalize: &[#(&#patterns),*]));
         }
         Some(Canonicalize::Hook(word)) => {
-            let patterns =
-                quote_spanned!(word.span()=> <#ident as #ir::ods::Canonicalize>::PATTERNS);
+            let patterns = named(quote!(Canonicalize), quote!(PATTERNS), word);
             fields.push(quote!(canonicalize: #patterns));
         }
         _ => {}
@@ -372,6 +371,7 @@ fn source(ir: &TokenStream, op: &Op, source: &Source) -> TokenStream {
                 field.text(),
                 field.text()
             );
+            let ir = placed(ir, constraint.span());
             quote_spanned! {constraint.span()=>
                 #ir::ods::generated::built::<#constraint>(#message)
             }

@@ -139,7 +139,12 @@ fn as_anchor(resolver: &mut Resolver<'_, '_>, span: Span, directive: &Directive)
         Directive::Region(index) => Some(Anchor::Region(*index)),
         _ => None,
     };
-    if anchor.is_none() {
+    // Of values that are always there `optional_values` reports it.
+    let reported = matches!(
+        directive,
+        Directive::Operand(_) | Directive::Type(TypeList::Operand(_) | TypeList::Result(_))
+    );
+    if anchor.is_none() && !reported {
         resolver.errors.push(
             &span,
             "this is always there and cannot decide whether the group is: an anchor is a variadic or optional operand, an optional or default-valued attribute, a region, or the type of a variadic or optional part",
@@ -200,6 +205,7 @@ pub fn any_order(
 
 fn clause_group(resolver: &mut Resolver<'_, '_>, span: Span, clause: &[Element]) -> Option<Group> {
     let mut anchor = None;
+    let mut decided = false;
     let mut then = Vec::new();
     for element in clause {
         allowed(resolver, element);
@@ -209,13 +215,14 @@ fn clause_group(resolver: &mut Resolver<'_, '_>, span: Span, clause: &[Element])
         optional_values(resolver, element.span, &directive);
         let decides = matches!(directive, Directive::Operand(_) | Directive::Attribute(_));
         if decides && anchor.is_none() {
+            decided = true;
             anchor = as_anchor(resolver, element.span, &directive);
         }
         if !is_unit(resolver.op, &directive) {
             then.push(directive);
         }
     }
-    if anchor.is_none() {
+    if anchor.is_none() && !decided {
         let at = clause.first().map_or(span, |first| first.span);
         resolver.errors.push(
             &at,

@@ -1,0 +1,33 @@
+//! Paths in generated code whose errors belong to a place in the user's code.
+
+use proc_macro2::{Span, TokenStream};
+use quote::{ToTokens, quote, quote_spanned};
+use syn::spanned::Spanned;
+use terrace_macro_support::placed;
+
+/// `<ty as ir::path>`, all of it where `ty` is.
+pub fn as_trait(ir: &TokenStream, ty: &impl ToTokens, path: TokenStream) -> TokenStream {
+    let span = ty.span();
+    let (ir, path) = (placed(ir, span), placed(&path, span));
+    quote_spanned!(span=> <#ty as #ir::#path>)
+}
+
+/// `<ty as ir::path>::item`, all of it where `ty` is.
+pub fn item(
+    ir: &TokenStream,
+    ty: &impl ToTokens,
+    path: TokenStream,
+    item: TokenStream,
+) -> TokenStream {
+    let span = ty.span();
+    let base = as_trait(ir, ty, path);
+    // The arguments of a call keep their own places.
+    let item = placed(&item, span);
+    quote_spanned!(span=> #base::#item)
+}
+
+/// `<ty as ir::ods::path>`, all of it at a word that asks for it.
+pub fn hook(ir: &TokenStream, ty: &impl ToTokens, path: TokenStream, at: Span) -> TokenStream {
+    let ty = placed(&ty.to_token_stream(), at);
+    as_trait(ir, &ty, quote!(ods::#path))
+}

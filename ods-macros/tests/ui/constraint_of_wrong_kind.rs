@@ -1,0 +1,16 @@
+#![allow(unused_imports)]
+
+use terrace_ir::ods::*;
+use terrace_ods_macros::*;
+
+/// A dialect.
+#[dialect(name = "d")]
+pub struct D;
+
+// covers: ODS-066
+constraint! {
+    /// any type
+    pub C: Type = I64Attr;
+}
+
+fn main() {}

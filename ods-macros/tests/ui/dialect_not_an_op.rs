@@ -1,0 +1,14 @@
+#![allow(unused_imports)]
+
+use terrace_ir::ods::*;
+use terrace_ods_macros::*;
+
+/// A dialect.
+#[dialect(name = "d")]
+pub struct D;
+
+/// Another.
+#[dialect(name = "e", ops(String), types(u32))]
+pub struct E;
+
+fn main() {}

@@ -1,0 +1,69 @@
+#![allow(unused_imports)]
+
+use terrace_ir::ods::*;
+use terrace_ods_macros::*;
+
+/// A dialect.
+#[dialect(name = "d")]
+pub struct D;
+
+/// An enum.
+#[enum_attr(dialect = D, mnemonic = "e", repr = i32)]
+pub enum EnumTwoStorages {
+    /// A case.
+    A = 0,
+}
+
+/// An enum.
+#[enum_attr(repr = u8)]
+pub enum EnumBadRepr {
+    /// A case.
+    A = 0,
+}
+
+/// An enum.
+#[enum_attr(repr = i32)]
+pub enum EnumValueTwice {
+    /// A case.
+    A = 1,
+    /// Another.
+    B = 1,
+}
+
+// covers: ODS-162
+/// An enum.
+#[enum_attr(repr = i32, bits)]
+pub enum EnumFlagWithoutBit {
+    /// A case.
+    A,
+}
+
+// covers: ODS-162
+/// An enum.
+#[enum_attr(repr = i32, bits)]
+pub enum EnumFlagOutOfRange {
+    /// A case.
+    A = 32,
+}
+
+/// An enum.
+#[enum_attr(repr = i32, bits)]
+pub enum EnumGroupOfUnknown {
+    /// A case.
+    Fast = 0,
+    /// All.
+    #[group]
+    All = Fats,
+}
+
+/// An enum.
+#[enum_attr(repr = i32)]
+pub enum EnumGroupWithoutBits {
+    /// A case.
+    A = 0,
+    /// All.
+    #[group]
+    B = A,
+}
+
+fn main() {}

@@ -1,0 +1,17 @@
+#![allow(unused_imports)]
+
+use terrace_ir::ods::*;
+use terrace_ods_macros::*;
+
+/// A dialect.
+#[dialect(name = "d")]
+pub struct D;
+
+// covers: ODS-066
+/// An op.
+#[op(dialect = D, mnemonic = "my")]
+pub struct MyOp {
+    #[attr] x: AnyType,
+}
+
+fn main() {}

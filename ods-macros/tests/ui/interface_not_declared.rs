@@ -1,0 +1,21 @@
+#![allow(unused_imports)]
+
+use terrace_ir::ods::*;
+use terrace_ods_macros::*;
+
+/// A dialect.
+#[dialect(name = "d")]
+pub struct D;
+
+/// An op.
+#[op(dialect = D, mnemonic = "my", interfaces(Shape))]
+pub struct MyOp {
+    #[operand] x: AnyType,
+}
+
+/// A trait.
+pub trait Shape {}
+
+impl Shape for MyOp {}
+
+fn main() {}

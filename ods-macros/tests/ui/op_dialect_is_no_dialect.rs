@@ -1,0 +1,14 @@
+#![allow(unused_imports)]
+
+use terrace_ir::ods::*;
+use terrace_ods_macros::*;
+
+/// A dialect.
+#[dialect(name = "d")]
+pub struct D;
+
+/// An op.
+#[op(dialect = String, mnemonic = "my")]
+pub struct MyOp;
+
+fn main() {}

@@ -1,0 +1,17 @@
+#![allow(unused_imports)]
+
+use terrace_ir::ods::*;
+use terrace_ods_macros::*;
+
+/// A dialect.
+#[dialect(name = "d")]
+pub struct D;
+
+// covers: ODS-068
+/// An op.
+#[op(dialect = D, mnemonic = "my", traits(String))]
+pub struct MyOp {
+    #[operand] x: AnyType,
+}
+
+fn main() {}

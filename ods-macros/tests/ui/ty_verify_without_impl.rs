@@ -1,0 +1,16 @@
+#![allow(unused_imports)]
+
+use terrace_ir::ods::*;
+use terrace_ods_macros::*;
+
+/// A dialect.
+#[dialect(name = "d")]
+pub struct D;
+
+/// A type.
+#[ty(dialect = D, mnemonic = "t", verify)]
+pub struct T {
+    width: u32,
+}
+
+fn main() {}
