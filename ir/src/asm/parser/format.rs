@@ -92,12 +92,7 @@ impl Engine<'_, '_, '_> {
             FormatElement::Successor(group) => {
                 self.parse_successors(self.info.successors[usize::from(*group)].arity)
             }
-            FormatElement::AttrDict { keyword: false } => {
-                self.parser.parse_optional_attr_dict(self.state)
-            }
-            FormatElement::AttrDict { keyword: true } => self
-                .parser
-                .parse_optional_attr_dict_with_keyword(self.state),
+            FormatElement::AttrDict { keyword } => self.parse_attr_dict(*keyword),
             FormatElement::PropDict => self.parser.parse_optional_properties(self.state),
             FormatElement::Type(list) => self.parse_types(*list),
             FormatElement::FunctionalType(inputs, results) => {
@@ -117,6 +112,29 @@ impl Engine<'_, '_, '_> {
             FormatElement::Custom(custom) => {
                 (custom.parse)(self.parser, self.state, custom.arguments)
             }
+        }
+    }
+
+    fn parse_attr_dict(&mut self, keyword: bool) -> ParseResult<()> {
+        let at = self.parser.position();
+        let before = self.state.attributes.clone();
+        if keyword {
+            self.parser
+                .parse_optional_attr_dict_with_keyword(self.state)?;
+        } else {
+            self.parser.parse_optional_attr_dict(self.state)?;
+        }
+        let after = before.iter().zip(&self.state.attributes);
+        let replaced = after
+            .zip(self.info.attributes)
+            .find(|((before, after), _)| before.is_some() && before != after);
+        match replaced {
+            Some((_, attribute)) => {
+                let (at, name) = (self.parser.since(at), attribute.name);
+                let message = format!("attribute '{name}' is given twice");
+                Err(self.parser.error_at(at, message))
+            }
+            None => Ok(()),
         }
     }
 

@@ -254,7 +254,6 @@ impl AsmParser<'_> {
     /// `{...}`: inherent attributes go to their slots.
     pub(super) fn parse_op_attributes(&mut self, state: &mut OpState) -> ParseResult<()> {
         let cx = self.cx;
-        let at = self.position();
         let mut entries = Vec::new();
         self.parse_attribute_dict(&mut entries)?;
         match state.name.info(cx) {
@@ -262,13 +261,6 @@ impl AsmParser<'_> {
             Some(info) => {
                 for (name, value) in entries {
                     match info.attribute_slot(name.as_str(cx)) {
-                        Some(slot) if state.attributes[slot].is_some() => {
-                            let name = name.as_str(cx);
-                            return Err(self.plain_error_at(
-                                self.since(at),
-                                format!("attribute '{name}' is given twice"),
-                            ));
-                        }
                         Some(slot) => state.attributes[slot] = Some(value),
                         None => state.discardable.push((name, value)),
                     }

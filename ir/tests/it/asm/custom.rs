@@ -405,7 +405,7 @@ fn entry_arguments_have_locations() {
 fn errors_name_the_op() {
     error(
         "c.const 1 {value = 2}",
-        "t:1:11: error: attribute 'value' is given twice",
+        "t:1:11: error: custom op 'c.const' attribute 'value' is given twice",
     );
     error(
         "c.func 3",
