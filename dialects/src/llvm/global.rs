@@ -7,7 +7,7 @@ use terrace_ir::attributes::{AttrData, Attribute, StringAttr, TypeAttr, UnitAttr
 use terrace_ir::builder::OpState;
 use terrace_ir::ods::{
     AnyAttr, AnyRegion, AttrConstraint, CustomAssembly, DefaultValued, I32Attr, I64Attr, Optional,
-    StrAttr, SymbolNameAttr, Verify, VerifyResult,
+    StrAttr, SymbolNameAttr, TypedOp, Verify, VerifyResult,
 };
 use terrace_ir::{Builder, Ir, Location, Type};
 use terrace_ods_macros::op;
@@ -146,7 +146,7 @@ impl GlobalOp {
         let block = ir.single_block(ir.regions(op)[0]);
         let end = block.and_then(|block| ir.last_op(block));
         let returned = end
-            .and_then(|end| terrace_ir::ods::TypedOp::cast(ir, end))
+            .and_then(|end| TypedOp::cast(ir, end))
             .and_then(|end: ReturnOp| end.arg(ir));
         if returned.map(|value| ir.ty(value)) != Some(ty) {
             let message = "expects the initializer region to be one block that returns a value of the global's type";
@@ -160,7 +160,6 @@ impl CustomAssembly for GlobalOp {
     fn parse(parser: &mut OpParser<'_, '_>, state: &mut OpState) -> ParseResult<()> {
         let cx = parser.context().clone();
         state.set_attr(&cx, "linkage", Linkage::make(&cx, Linkage::External));
-        state.set_attr(&cx, "addr_space", I32Attr::make(&cx, 0));
         parse_word::<Linkage>(parser, "linkage", state);
         parse_word::<Visibility>(parser, "visibility_", state);
         if parser.parse_optional_keyword("thread_local") {
@@ -184,6 +183,9 @@ impl CustomAssembly for GlobalOp {
         }
         parser.parse_punct(")")?;
         parser.parse_optional_attr_dict(state)?;
+        if let Some(slot) = GlobalOp::INFO.attribute_slot("addr_space") {
+            state.attributes[slot].get_or_insert_with(|| I32Attr::make(&cx, 0));
+        }
         let ty = if parser.parse_optional_punct(":") {
             parser.parse_type()?
         } else {

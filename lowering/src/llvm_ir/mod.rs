@@ -39,7 +39,10 @@ pub use inkwell::context::Context as LlvmContext;
 /// A module of LLVM IR. Its `to_string` is the text of LLVM IR.
 pub use inkwell::module::Module as LlvmModule;
 pub use jit::Jit;
-pub use optimize::{LARGE_FUNCTION_BLOCKS, LARGE_FUNCTION_INSTRUCTIONS, Optimization, optimize};
+pub use optimize::{
+    LARGE_FUNCTION_BLOCKS, LARGE_FUNCTION_INSTRUCTIONS, LARGE_MODULE_INSTRUCTIONS, Optimization,
+    optimize,
+};
 pub use startup::release_startup_memory;
 pub use target::Target;
 pub use translate::translate;
