@@ -14,7 +14,7 @@ use terrace_ir::{Diagnostic, Ir, Op, Value};
 use terrace_ods_macros::op;
 
 use super::AffineDialect;
-use super::rules::{ComposeLoad, ComposeStore};
+use super::rules::{ComposeLoad, ComposeStore, LoadOfCast, StoreToCast};
 use super::validity::verify_dims_and_symbols;
 use crate::memref::{memref_element, memref_type};
 
@@ -22,7 +22,7 @@ use crate::memref::{memref_element, memref_type};
 #[op(
     dialect = AffineDialect, mnemonic = "load",
     interfaces(MemoryEffects),
-    custom_assembly, verify, infer_types, canonicalize(ComposeLoad),
+    custom_assembly, verify, infer_types, canonicalize(ComposeLoad, LoadOfCast),
 )]
 pub struct LoadOp {
     #[operand]
@@ -39,7 +39,7 @@ pub struct LoadOp {
 #[op(
     dialect = AffineDialect, mnemonic = "store",
     interfaces(MemoryEffects),
-    custom_assembly, verify, canonicalize(ComposeStore),
+    custom_assembly, verify, canonicalize(ComposeStore, StoreToCast),
 )]
 pub struct StoreOp {
     #[operand]

@@ -1,6 +1,7 @@
 //! Canonicalisation rules: maps composed with the ops around them, loops and conditionals that are decided.
 
 use smallvec::SmallVec;
+use terrace_drr_macros::pat;
 use terrace_ir::attributes::{AffineMapAttr, IntegerSetAttr};
 use terrace_ir::ods::TypedOp;
 use terrace_ir::rewrite::{MatchFailure, RewriteResult, Rewriter};
@@ -8,7 +9,18 @@ use terrace_ir::{Op, Region, Value};
 
 use super::compose::{compose_map, compose_set};
 use super::{ApplyOp, ForOp, IfOp, LoadOp, MaxOp, MinOp, StoreOp, YieldOp};
+use crate::memref::{self, is_ranked};
 use crate::rules::rules;
+
+pat! {
+    /// Reading through a cast is reading the source.
+    pub LoadOfCast: LoadOp(memref::CastOp(source), indices, map) if is_ranked(ir, source)
+        => LoadOp(source, indices, map);
+
+    /// Writing through a cast is writing to the source.
+    pub StoreToCast: StoreOp(value, memref::CastOp(target), indices, map) if is_ranked(ir, target)
+        => StoreOp(value, target, indices, map);
+}
 
 rules! {
     ComposeApply, "Takes other applications and constants into the map.", ApplyOp => compose_apply;

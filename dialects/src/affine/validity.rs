@@ -39,23 +39,23 @@ fn is_top_level(ir: &Ir, value: Value, scope: Option<Region>) -> bool {
 /// Whether a value may be a dimension of an affine op in `scope`: a symbol, a loop variable, or the result of
 /// `affine.apply` to such.
 pub fn is_valid_dim(ir: &Ir, value: Value, scope: Region) -> bool {
-    all_valid(value, |value| dim_verdict(ir, value, Some(scope)))
+    follow(value, |value| dim_verdict(ir, value, Some(scope))) == Some(true)
 }
 
 /// Whether a value may be a symbol of an affine op in `scope`: a constant, a value that is defined directly in the scope,
 /// the result of `affine.apply` to symbols, or the size of a memref that is defined in the scope.
 pub fn is_valid_symbol(ir: &Ir, value: Value, scope: Region) -> bool {
-    all_valid(value, |value| symbol_verdict(ir, value, Some(scope)))
+    follow(value, |value| symbol_verdict(ir, value, Some(scope))) == Some(true)
 }
 
 /// Whether a value is a dimension wherever the ops around it are moved.
 pub(super) fn is_dim_anywhere(ir: &Ir, value: Value) -> bool {
-    all_valid(value, |value| dim_verdict(ir, value, None))
+    follow(value, |value| dim_verdict(ir, value, None)) == Some(true)
 }
 
 /// Whether a value is a symbol wherever the ops around it are moved.
 pub(super) fn is_symbol_anywhere(ir: &Ir, value: Value) -> bool {
-    all_valid(value, |value| symbol_verdict(ir, value, None))
+    follow(value, |value| symbol_verdict(ir, value, None)) == Some(true)
 }
 
 /// What is known of a value on its own.
@@ -114,26 +114,33 @@ fn symbol_verdict(ir: &Ir, value: Value, scope: Option<Region>) -> Verdict {
     Verdict::Invalid
 }
 
-/// Follows verdicts without recursion: chains of `affine.apply` may be long and share parts.
-fn all_valid(value: Value, verdict: impl Fn(Value) -> Verdict) -> bool {
-    match verdict(value) {
-        Verdict::Valid => return true,
-        Verdict::Invalid => return false,
-        Verdict::If(_) => {}
-    }
+/// As many ops of a chain of `affine.apply` are looked at for one value: canonical IR has chains of one. Without a limit
+/// checking all values of a long chain would take time quadratic in its length.
+const MAX_CHAIN: usize = 100;
+
+/// Follows verdicts without recursion, because chains of `affine.apply` may be long and share parts. `None` if the chain
+/// is too long to tell.
+fn follow(value: Value, verdict: impl Fn(Value) -> Verdict) -> Option<bool> {
+    let mut pending: SmallVec<[Value; 4]> = match verdict(value) {
+        Verdict::Valid => return Some(true),
+        Verdict::Invalid => return Some(false),
+        Verdict::If(values) => values,
+    };
     let mut seen: FxHashSet<Value> = FxHashSet::default();
-    let mut pending: SmallVec<[Value; 8]> = SmallVec::from_slice(&[value]);
     while let Some(value) = pending.pop() {
         if !seen.insert(value) {
             continue;
         }
+        if seen.len() > MAX_CHAIN {
+            return None;
+        }
         match verdict(value) {
             Verdict::Valid => {}
-            Verdict::Invalid => return false,
+            Verdict::Invalid => return Some(false),
             Verdict::If(values) => pending.extend(values),
         }
     }
-    true
+    Some(true)
 }
 
 /// Checks the operands of a map or set: `dims` of them are dimensions, the rest symbols.
@@ -147,12 +154,19 @@ pub(super) fn verify_dims_and_symbols(
         return Ok(());
     };
     for (index, value) in operands.enumerate() {
+        let scope = Some(scope);
         let (valid, what) = if index < dims {
-            (is_valid_dim(ir, value, scope), "dimension id")
+            (
+                follow(value, |value| dim_verdict(ir, value, scope)),
+                "dimension id",
+            )
         } else {
-            (is_valid_symbol(ir, value, scope), "symbol")
+            (
+                follow(value, |value| symbol_verdict(ir, value, scope)),
+                "symbol",
+            )
         };
-        if !valid {
+        if valid == Some(false) {
             return ir
                 .op_error(op, format!("operand cannot be used as a {what}"))
                 .note(ir.value_loc(value), "the operand is defined here")

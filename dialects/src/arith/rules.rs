@@ -50,13 +50,15 @@ fn is_wider(cx: &Context, a: Type, b: Type) -> bool {
 }
 
 pat! {
+    // Rules that apply along a chain locate the new op at the last one: fused locations would grow with the chain.
+
     /// (x + a) + b -> x + (a + b), for constants a and b.
-    pub AddOfConstantSum: AddIOp(AddIOp(x, ConstantOp(a), _), ConstantOp(b), _)
-        => AddIOp(x, ConstantOp({ compute(rw, int::add, a, b)? }), NO_FLAGS);
+    pub AddOfConstantSum: r @ AddIOp(AddIOp(x, ConstantOp(a), _), ConstantOp(b), _)
+        => AddIOp(x, ConstantOp({ compute(rw, int::add, a, b)? }), NO_FLAGS) loc(r);
 
     /// (x - a) + b -> x + (b - a), for constants a and b.
-    pub AddOfConstantDifference: AddIOp(SubIOp(x, ConstantOp(a), _), ConstantOp(b), _)
-        => AddIOp(x, ConstantOp({ compute(rw, int::sub, b, a)? }), NO_FLAGS);
+    pub AddOfConstantDifference: r @ AddIOp(SubIOp(x, ConstantOp(a), _), ConstantOp(b), _)
+        => AddIOp(x, ConstantOp({ compute(rw, int::sub, b, a)? }), NO_FLAGS) loc(r);
 
     /// (x - y) + y -> x
     pub AddOfDifference: either AddIOp(SubIOp(x, y, _), y, _) => x;
@@ -66,16 +68,16 @@ pat! {
         => SubIOp(x, y, NO_FLAGS);
 
     /// (x + a) - b -> x + (a - b), for constants a and b.
-    pub SubOfConstantSum: SubIOp(AddIOp(x, ConstantOp(a), _), ConstantOp(b), _)
-        => AddIOp(x, ConstantOp({ compute(rw, int::sub, a, b)? }), NO_FLAGS);
+    pub SubOfConstantSum: r @ SubIOp(AddIOp(x, ConstantOp(a), _), ConstantOp(b), _)
+        => AddIOp(x, ConstantOp({ compute(rw, int::sub, a, b)? }), NO_FLAGS) loc(r);
 
     /// (x - a) - b -> x - (a + b), for constants a and b.
-    pub SubOfConstantDifference: SubIOp(SubIOp(x, ConstantOp(a), _), ConstantOp(b), _)
-        => SubIOp(x, ConstantOp({ compute(rw, int::add, a, b)? }), NO_FLAGS);
+    pub SubOfConstantDifference: r @ SubIOp(SubIOp(x, ConstantOp(a), _), ConstantOp(b), _)
+        => SubIOp(x, ConstantOp({ compute(rw, int::add, a, b)? }), NO_FLAGS) loc(r);
 
     /// a - (x + b) -> (a - b) - x, for constants a and b.
-    pub ConstantMinusSum: SubIOp(ConstantOp(a), AddIOp(x, ConstantOp(b), _), _)
-        => SubIOp(ConstantOp({ compute(rw, int::sub, a, b)? }), x, NO_FLAGS);
+    pub ConstantMinusSum: r @ SubIOp(ConstantOp(a), AddIOp(x, ConstantOp(b), _), _)
+        => SubIOp(ConstantOp({ compute(rw, int::sub, a, b)? }), x, NO_FLAGS) loc(r);
 
     /// (x + y) - y -> x
     pub SubOfSum: SubIOp(AddIOp(x, y, _), y, _) => x;
@@ -84,8 +86,8 @@ pat! {
     pub SubOfSumLeft: SubIOp(AddIOp(x, y, _), x, _) => y;
 
     /// (x * a) * b -> x * (a * b), for constants a and b.
-    pub MulOfConstantProduct: MulIOp(MulIOp(x, ConstantOp(a), _), ConstantOp(b), _)
-        => MulIOp(x, ConstantOp({ compute(rw, int::mul, a, b)? }), NO_FLAGS);
+    pub MulOfConstantProduct: r @ MulIOp(MulIOp(x, ConstantOp(a), _), ConstantOp(b), _)
+        => MulIOp(x, ConstantOp({ compute(rw, int::mul, a, b)? }), NO_FLAGS) loc(r);
 
     /// not (x < y) -> x >= y, and likewise for the other predicates.
     pub NotOfCmpI: XOrIOp(CmpIOp(predicate, x, y), ConstantOp(c)) if is_all_ones(ir, c)
@@ -102,10 +104,10 @@ pat! {
     pub DivOfNegations: DivFOp(NegFOp(x, _), NegFOp(y, _), flags) => DivFOp(x, y, flags);
 
     /// zext(zext(x)) -> zext(x)
-    pub ExtUIOfExtUI: ExtUIOp(ExtUIOp(x)) => ExtUIOp(x);
+    pub ExtUIOfExtUI: r @ ExtUIOp(ExtUIOp(x)) => ExtUIOp(x) loc(r);
 
     /// sext(sext(x)) -> sext(x)
-    pub ExtSIOfExtSI: ExtSIOp(ExtSIOp(x)) => ExtSIOp(x);
+    pub ExtSIOfExtSI: r @ ExtSIOp(ExtSIOp(x)) => ExtSIOp(x) loc(r);
 
     /// sext(zext(x)) -> zext(x)
     pub ExtSIOfExtUI: ExtSIOp(ExtUIOp(x)) => ExtUIOp(x);

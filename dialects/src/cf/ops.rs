@@ -5,6 +5,7 @@ use std::ops::Range;
 use smallvec::SmallVec;
 use terrace_ir::attributes::{Attribute, BoolAttr, DenseArrayAttr};
 use terrace_ir::interfaces::{BranchOpInterface, Effect, EffectKind, EffectList, MemoryEffects};
+use terrace_ir::ir::ValueDef;
 use terrace_ir::ods::{
     AnySuccessor, AnyType, DenseI32ArrayAttr, I1, Optional, StrAttr, TypedOp, Variadic, Verify,
     VerifyResult,
@@ -21,7 +22,7 @@ use super::rules::*;
     traits(Pure, Terminator),
     interfaces(BranchOpInterface),
     assembly { $dest ("(" $dest_operands^ ":" type($dest_operands) ")")? attr_dict },
-    canonicalize(BrToEmptyBlock, BrToOnlySuccessor),
+    canonicalize(BrToOnlySuccessor, BrToEmptyBlock),
 )]
 pub struct BrOp {
     #[operand]
@@ -137,30 +138,39 @@ impl Edge {
         }
     }
 
-    /// The edge that control goes on along if the block holds nothing but a branch, with what that branch passes on.
-    pub fn through_empty_block(&self, ir: &Ir) -> Option<Edge> {
+    /// The edge that control finally goes along if the block holds nothing but a branch, with what is passed on. `None` if
+    /// it holds more, or if control never leaves such blocks.
+    pub fn through_empty_blocks(&self, ir: &Ir) -> Option<Edge> {
+        /// More blocks are not followed at once, so that chains take linear time and endless loops are noticed.
+        const MAX_BLOCKS: usize = 16;
+        let mut end = self.through_empty_block(ir)?;
+        for _ in 0..MAX_BLOCKS {
+            match end.through_empty_block(ir) {
+                Some(next) => end = next,
+                None => return Some(end),
+            }
+        }
+        None
+    }
+
+    fn through_empty_block(&self, ir: &Ir) -> Option<Edge> {
         let first = ir.first_op(self.block)?;
         let branch = BrOp::cast(ir, first)?;
-        let target = branch.dest(ir);
-        // The entry block cannot be branched to; a block that branches to itself is an endless loop.
-        if target == self.block {
-            return None;
-        }
         let arguments = ir.block_args(self.block);
         // An argument that is also used elsewhere must go on being defined by the block.
         let used_by_branch_only = |argument: &Value| ir.users(*argument).all(|user| user == first);
         if !arguments.iter().all(used_by_branch_only) {
             return None;
         }
-        let pass_on = |value: Value| match arguments.iter().position(|argument| *argument == value)
-        {
-            Some(index) => self.values[index],
-            None => value,
+        let pass_on = |value: Value| match ir.def(value) {
+            ValueDef::Argument { block, index } if block == self.block => {
+                self.values[index as usize]
+            }
+            _ => value,
         };
-        let values = branch.dest_operands(ir).map(pass_on).collect();
         Some(Edge {
-            block: target,
-            values,
+            block: branch.dest(ir),
+            values: branch.dest_operands(ir).map(pass_on).collect(),
         })
     }
 }

@@ -35,7 +35,7 @@ fn replace_by_branch(rewriter: &mut Rewriter<'_>, old: terrace_ir::Op, edge: &Ed
 
 fn skip_empty_block(op: BrOp, rewriter: &mut Rewriter<'_>) -> RewriteResult {
     let edge = Edge::of(rewriter, op.op(), 0)
-        .through_empty_block(rewriter)
+        .through_empty_blocks(rewriter)
         .ok_or_else(|| MatchFailure::new("the block does more than branch"))?;
     replace_by_branch(rewriter, op.op(), &edge);
     Ok(())
@@ -76,7 +76,7 @@ fn skip_empty_blocks(op: CondBrOp, rewriter: &mut Rewriter<'_>) -> RewriteResult
     let old = edges(op, rewriter);
     let [a, b] = &old;
     let new = [a, b].map(|edge| {
-        edge.through_empty_block(rewriter)
+        edge.through_empty_blocks(rewriter)
             .unwrap_or_else(|| edge.clone())
     });
     if new == old {

@@ -11,6 +11,7 @@ pub use access::{CopyOp, LoadOp, StoreOp};
 pub(crate) use alloc::memref_type;
 pub use alloc::{AllocOp, AllocaOp, DeallocOp};
 pub use global::{GetGlobalOp, GlobalOp};
+pub(crate) use rules::is_ranked;
 pub use view::{CastOp, DimOp};
 
 use terrace_ods_macros::dialect;

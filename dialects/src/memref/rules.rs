@@ -12,8 +12,8 @@ use super::{AllocOp, AllocaOp, CastOp, CopyOp, DeallocOp, DimOp, LoadOp, StoreOp
 use crate::arith::ConstantOp;
 use crate::rules::rules;
 
-/// Whether a value is a ranked memref.
-fn is_ranked(ir: &Ir, value: Value) -> bool {
+/// Whether a value is a memref of known rank.
+pub(crate) fn is_ranked(ir: &Ir, value: Value) -> bool {
     ir.ty(value).is::<MemRefType>(ir)
 }
 

@@ -362,3 +362,52 @@ fn functions_of_several_blocks_are_inlined() {
     // `%n` is a symbol only because it is an argument; inside a loop of the caller it might be none.
     assert!(text.contains("call @kept"), "{text}");
 }
+
+#[test]
+fn empty_blocks_that_branch_in_a_circle_stay() {
+    let cx = context();
+    let text = "func.func @f(%c: i1) {\ncf.cond_br %c, ^a, ^b\n^a:\ncf.br ^b\n^b:\ncf.br ^c\n^c:\ncf.br ^a\n}";
+    let mut ir = parse(&cx, text);
+    canonicalize(&mut ir);
+    assert!(print(&ir).contains("cf.br ^bb1"), "{}", print(&ir));
+}
+
+#[test]
+fn long_chains_take_linear_time() {
+    let cx = context();
+    let mut text = String::from(
+        "func.func @f(%x0: i32, %m: memref<?xf64>) -> i32 {\n%k = arith.constant 1 : i32\n",
+    );
+    let count = 3000;
+    for index in 0..count {
+        text += &format!(
+            "cf.br ^b{index}\n^b{index}:\n%x{} = arith.addi %x{index}, %k : i32\n",
+            index + 1
+        );
+    }
+    text += "affine.for %y0 = 0 to 10 {\n";
+    for index in 0..count {
+        let next = index + 1;
+        text += &format!("%y{next} = affine.apply affine_map<(d0) -> (d0 + 1)>(%y{index})\n");
+    }
+    text += &format!(
+        "%l = affine.load %m[%y{count}] : memref<?xf64>\naffine.store %l, %m[0] : memref<?xf64>\n}}\n"
+    );
+    text += &format!("return %x{count} : i32\n}}");
+    let mut ir = parse(&cx, &text);
+    canonicalize(&mut ir);
+    let expected = "\
+module {
+  func.func @f(%arg0: i32, %arg1: memref<?xf64>) -> i32 {
+    %c3000_i32 = arith.constant 3000 : i32
+    %0 = arith.addi %arg0, %c3000_i32 : i32
+    affine.for %arg2 = 0 to 10 {
+      %1 = affine.load %arg1[%arg2 + 3000] : memref<?xf64>
+      affine.store %1, %arg1[0] : memref<?xf64>
+    }
+    return %0 : i32
+  }
+}
+";
+    assert_eq!(print(&ir), expected);
+}
