@@ -7,6 +7,7 @@ mod invalid;
 mod llvm;
 mod passes;
 mod round_trip;
+mod transforms;
 
 use terrace_ir::asm::{PrintOptions, parse_module, print_module};
 use terrace_ir::{Context, Ir};

@@ -74,8 +74,9 @@ pub fn split_large_functions(module: &mut Ir, limits: SplitLimits) -> bool {
             .expect("the function has a body");
         let pieces = Splitter::new(&ir, block, limits.piece).run(&mut ir);
         let name = function_name(&ir);
+        let mut last = function;
         for piece in pieces {
-            insert_piece(module, &mut symbols, function, &name, piece, &mut ir);
+            last = insert_piece(module, &mut symbols, last, &name, piece, &mut ir);
         }
         module.put_child(function, ir);
         changed = true;
@@ -93,7 +94,7 @@ struct Piece {
     call: Op,
 }
 
-/// Adds a piece to the module after the function it was cut from, under a name of its own.
+/// Adds a piece to the module after another function, under a name of its own.
 fn insert_piece(
     module: &mut Ir,
     symbols: &mut SymbolTable,
@@ -101,7 +102,7 @@ fn insert_piece(
     name: &str,
     mut piece: Piece,
     caller: &mut Ir,
-) {
+) -> Op {
     let root = piece.function.root();
     let wanted = StringAttr::get(module, format!("{name}_part"));
     piece.function.set_attr(root, "sym_name", wanted.into());
@@ -110,6 +111,7 @@ fn insert_piece(
     let name = symbols.insert(module, stub);
     let callee = FlatSymbolRefAttr::get(module, name);
     caller.set_attr(piece.call, "callee", callee.into());
+    stub
 }
 
 struct Splitter {
@@ -183,7 +185,8 @@ impl Splitter {
                 None => return 0,
             }
         }
-        self.piece_of[op.index()]
+        // The calls of pieces are new.
+        self.piece_of.get(op.index()).copied().unwrap_or(0)
     }
 
     fn run(self, ir: &mut Ir) -> Vec<Piece> {

@@ -1,0 +1,163 @@
+//! Transformations of affine loops and of functions. The expected results were checked by hand and accepted by
+//! `mlir-opt` 22; where a program has a `main`, both programs return the same.
+
+use std::fmt::Write as _;
+
+use terrace_ir::ir::WalkOrder;
+use terrace_ir::pass::{PassManager, PassRegistry, Pipeline};
+use terrace_ir::verify::verify;
+use terrace_ir::{Context, Ir};
+
+use crate::{context, parse, print};
+
+/// The module after a pipeline.
+fn transform(cx: &Context, program: &str, pipeline: &str) -> Box<Ir> {
+    let mut registry = PassRegistry::new();
+    terrace_dialects::register_passes(&mut registry);
+    let pipeline = Pipeline::parse(cx, pipeline, &registry)
+        .unwrap_or_else(|error| panic!("{}", error.render(cx)));
+    let mut ir = parse(cx, program);
+    PassManager::with_pipeline(pipeline)
+        .run(&mut ir)
+        .expect("the pipeline succeeds");
+    verify(&ir).expect("the result is valid");
+    ir
+}
+
+/// Runs the pipeline of the program's first line and compares the result with what is expected.
+fn check(program: &str, expected: &str) {
+    let pipeline = program
+        .lines()
+        .next()
+        .and_then(|line| line.strip_prefix("// pipeline: "))
+        .expect("the first line names the pipeline");
+    let printed = print(&transform(&context(), program, pipeline));
+    assert_eq!(printed, expected, "\n{printed}");
+}
+
+macro_rules! programs {
+    ($($(#[$doc:meta])* $name:ident = $file:literal;)*) => {
+        $(
+            $(#[$doc])*
+            #[test]
+            fn $name() {
+                check(
+                    include_str!(concat!("transforms/", $file, ".mlir")),
+                    include_str!(concat!("transforms/", $file, ".expected")),
+                );
+            }
+        )*
+    };
+}
+
+programs! {
+    // covers: AFF-009
+    loops_merge_where_iterations_meet = "fusion";
+    // covers: AFF-009
+    stored_values_are_forwarded_and_dead_buffers_removed = "forwarding";
+    // covers: AFF-009
+    operations_on_whole_arrays_become_one_nest = "whole-arrays";
+    functions_are_split = "split";
+}
+
+/// How many ops of a name there are in the functions of a module.
+fn count(ir: &Ir, name: &str) -> usize {
+    let count_in = |ir: &Ir| {
+        ir.walk(ir.root(), WalkOrder::Pre)
+            .filter(|op| ir.name(*op).as_str(ir) == name)
+            .count()
+    };
+    ir.children().map(|(_, function)| count_in(function)).sum()
+}
+
+/// Nests each of which loads what the one before stored.
+fn chain_of_nests(length: usize) -> String {
+    let mut text = String::from("func.func private @use(memref<8xf64>)\nfunc.func @f() {\n");
+    for k in 0..=length {
+        writeln!(text, "%b{k} = memref.alloc() : memref<8xf64>").unwrap();
+    }
+    for k in 0..length {
+        writeln!(
+            text,
+            "affine.for %i = 0 to 8 {{\n\
+             %v = affine.load %b{k}[%i] : memref<8xf64>\n\
+             affine.store %v, %b{}[%i] : memref<8xf64>\n}}",
+            k + 1
+        )
+        .unwrap();
+    }
+    writeln!(
+        text,
+        "call @use(%b{length}) : (memref<8xf64>) -> ()\nreturn\n}}"
+    )
+    .unwrap();
+    text
+}
+
+#[test]
+fn a_chain_of_twenty_thousand_nests_merges_into_bodies_of_bounded_size() {
+    let ir = transform(
+        &context(),
+        &chain_of_nests(20_000),
+        "builtin.module(func.func(affine-loop-fusion,affine-scalrep))",
+    );
+    // A nest has three ops, a merged one at most 1000: 333 nests each.
+    let merged = 20_000_usize.div_ceil(333);
+    assert_eq!(count(&ir, "affine.for"), merged);
+    assert_eq!(count(&ir, "affine.load"), merged);
+    assert_eq!(count(&ir, "affine.store"), merged);
+    // What is passed on between the merged nests, the first, which nobody writes, and the last.
+    assert_eq!(count(&ir, "memref.alloc"), merged + 1);
+}
+
+#[test]
+fn a_body_with_very_many_accesses_is_left_alone() {
+    let mut text =
+        String::from("func.func @f(%x: f64) {\n%b = memref.alloc() : memref<8x9999xf64>\n");
+    for _ in 0..2 {
+        text.push_str("affine.for %i = 0 to 8 {\n");
+        for k in 0..9_999 {
+            writeln!(text, "affine.store %x, %b[%i, {k}] : memref<8x9999xf64>").unwrap();
+        }
+        text.push_str("}\n");
+    }
+    text.push_str("return\n}\n");
+    let pipeline = "builtin.module(func.func(affine-loop-fusion))";
+    let ir = transform(&context(), &text, pipeline);
+    assert_eq!(count(&ir, "affine.for"), 2);
+}
+
+#[test]
+fn a_function_of_many_ops_is_split_into_pieces_of_bounded_size() {
+    let mut text = String::from("func.func @f(%v0: i64) -> i64 {\n");
+    for k in 0..50_000 {
+        writeln!(text, "%v{} = arith.addi %v{k}, %v{} : i64", k + 1, k / 2).unwrap();
+    }
+    text.push_str("return %v50000 : i64\n}\n");
+    let ir = transform(&context(), &text, "builtin.module(func-split-large)");
+    assert_eq!(ir.children().count(), 51);
+    assert_eq!(count(&ir, "arith.addi"), 50_000);
+    for (_, function) in ir.children() {
+        assert!(function.walk(function.root(), WalkOrder::Pre).count() <= 1_002);
+    }
+}
+
+#[test]
+fn functions_within_the_limit_of_several_blocks_or_without_a_body_stay_whole() {
+    let text = "\
+module {
+  func.func private @declared()
+  func.func @branches(%arg0: i1) {
+    cf.cond_br %arg0, ^bb1, ^bb1
+  ^bb1:  // 2 preds: ^bb0, ^bb0
+    return
+  }
+  func.func @short(%arg0: i1) -> i1 {
+    %0 = arith.xori %arg0, %arg0 : i1
+    return %0 : i1
+  }
+}
+";
+    let pipeline = "builtin.module(func-split-large{whole=3 piece=1})";
+    assert_eq!(print(&transform(&context(), text, pipeline)), text);
+}
