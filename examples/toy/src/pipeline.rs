@@ -5,6 +5,7 @@ use std::path::PathBuf;
 use clap::ValueEnum;
 use terrace::dialects::affine::transforms::{AffineLoopFusionPass, AffineScalarReplacementPass};
 use terrace::dialects::func;
+use terrace::dialects::func::transforms::SplitLargeFunctionsPass;
 use terrace::ir::asm::{self, PrintOptions};
 use terrace::ir::pass::{PassConfig, PassManager, PassRegistry};
 use terrace::ir::transforms::{Canonicalizer, Cse, Inliner};
@@ -194,6 +195,8 @@ fn passes(options: &Options) -> PassManager {
         }
     }
     if options.emit >= Emit::MlirLlvm {
+        // All calls were inlined: `main` may be far longer than what LLVM takes linear time for.
+        manager.add(SplitLargeFunctionsPass::default());
         manager.add(LowerToLlvmPass);
     }
     manager

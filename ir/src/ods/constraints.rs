@@ -298,7 +298,6 @@ pub struct MemRefOf<L>(std::marker::PhantomData<L>);
 pub struct VectorOf<L>(std::marker::PhantomData<L>);
 
 #[diagnostic::do_not_recommend]
-#[diagnostic::do_not_recommend]
 
 impl<L: TypeConstraintList> TypeConstraint for AnyOf<L> {
     fn describe(out: &mut String) {
@@ -309,7 +308,6 @@ impl<L: TypeConstraintList> TypeConstraint for AnyOf<L> {
     }
 }
 
-#[diagnostic::do_not_recommend]
 #[diagnostic::do_not_recommend]
 
 impl<L: TypeConstraintList> TypeConstraint for AllOf<L> {
@@ -323,7 +321,6 @@ impl<L: TypeConstraintList> TypeConstraint for AllOf<L> {
 
 macro_rules! container_constraints {
     ($($name:ident = $pattern:pat => $element:ident, $summary:literal;)*) => {$(
-        #[diagnostic::do_not_recommend]
         #[diagnostic::do_not_recommend]
         impl<L: TypeConstraintList> TypeConstraint for $name<L> {
             fn describe(out: &mut String) {
@@ -507,7 +504,6 @@ impl AttrConstraint for StrAttr {
 /// A type attribute of one kind of type, read as the typed wrapper: `TypeAttrOf<FunctionType>`.
 pub struct TypeAttrOf<K>(std::marker::PhantomData<K>);
 
-#[diagnostic::do_not_recommend]
 #[diagnostic::do_not_recommend]
 
 impl<K: crate::types::TypeKind + TypeConstraint> AttrConstraint for TypeAttrOf<K> {
