@@ -101,12 +101,15 @@ impl ForOp {
         for (constant, value) in constants.iter_mut().zip(bounds) {
             let attr: IntegerAttr = constant_value(ir, value)?.cast(ir)?;
             *constant = attr.value(ir);
+            if self.unsigned_cmp(ir) && *constant < 0 {
+                // The same bits as an unsigned number; those of 128 bits do not fit and are not counted.
+                let modulus = 1i128
+                    .checked_shl(attr.width(ir))
+                    .filter(|modulus| *modulus > 0)?;
+                *constant += modulus;
+            }
         }
         let [lower, upper, step] = constants;
-        if self.unsigned_cmp(ir) {
-            // The sign bit counts: shift both by half the range, which keeps their order and distance.
-            return None;
-        }
         let step = u128::try_from(step).ok().filter(|step| *step != 0)?;
         if lower >= upper {
             return Some(0);

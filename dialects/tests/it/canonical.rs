@@ -273,6 +273,15 @@ fn structured_control_flow() {
          scf.for %v = %0 to %n step %1 { \"test.work\"(%v) : (index) -> () }\n\"test.use\"(%x) : (f64) -> ()",
     );
     canonicalizes(
+        "%a = arith.constant 1 : i8\n%b = arith.constant -1 : i8\n%s = arith.constant 127 : i8\n\
+         scf.for %v = %a to %b step %s : i8 { \"test.never\"() : () -> () }\n\
+         scf.for unsigned %v = %a to %s step %b : i8 { \"test.once\"() : () -> () }\n\
+         scf.for unsigned %v = %a to %b step %s : i8 { \"test.twice\"() : () -> () }",
+        "%a = arith.constant 1 : i8\n%b = arith.constant -1 : i8\n%s = arith.constant 127 : i8\n\
+         \"test.once\"() : () -> ()\n\
+         scf.for unsigned %v = %a to %b step %s : i8 { \"test.twice\"() : () -> () }",
+    );
+    canonicalizes(
         "%t = arith.constant true\n%r = scf.if %t -> i32 { \"test.a\"() : () -> ()\nscf.yield %i : i32 } else { \
          scf.yield %j : i32 }\nscf.if %c { \"test.b\"() : () -> () } else { }\nscf.if %c { }\n\
          \"test.use\"(%r) : (i32) -> ()",
