@@ -27,7 +27,6 @@ macro_rules! attr_wrappers {
         }
 
         #[diagnostic::do_not_recommend]
-
         impl crate::ods::AttrConstraint for $name {
             type Value<'a> = $name;
             fn describe(out: &mut String) {

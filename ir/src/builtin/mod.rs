@@ -2,6 +2,8 @@
 
 mod cast;
 mod module;
+#[cfg(test)]
+mod tests;
 
 pub use cast::UnrealizedConversionCastOp;
 pub use module::ModuleOp;

@@ -123,7 +123,6 @@ impl AttrConstraintInfo {
 pub struct AnyType;
 
 #[diagnostic::do_not_recommend]
-
 impl TypeConstraint for AnyType {
     fn describe(out: &mut String) {
         out.push_str("any type");
@@ -140,7 +139,6 @@ macro_rules! fixed_type_constraints {
         pub struct $name;
 
         #[diagnostic::do_not_recommend]
-
         impl TypeConstraint for $name {
             fn describe(out: &mut String) {
                 out.push_str($summary);
@@ -183,7 +181,6 @@ macro_rules! type_constraints {
         pub struct $name;
 
         #[diagnostic::do_not_recommend]
-
         impl TypeConstraint for $name {
             fn describe(out: &mut String) {
                 out.push_str($summary);
@@ -298,7 +295,6 @@ pub struct MemRefOf<L>(std::marker::PhantomData<L>);
 pub struct VectorOf<L>(std::marker::PhantomData<L>);
 
 #[diagnostic::do_not_recommend]
-
 impl<L: TypeConstraintList> TypeConstraint for AnyOf<L> {
     fn describe(out: &mut String) {
         L::describe(" or ", out);
@@ -309,7 +305,6 @@ impl<L: TypeConstraintList> TypeConstraint for AnyOf<L> {
 }
 
 #[diagnostic::do_not_recommend]
-
 impl<L: TypeConstraintList> TypeConstraint for AllOf<L> {
     fn describe(out: &mut String) {
         L::describe(" and ", out);
@@ -347,7 +342,6 @@ container_constraints! {
 pub struct AnyAttr;
 
 #[diagnostic::do_not_recommend]
-
 impl AttrConstraint for AnyAttr {
     type Value<'a> = Attribute;
     fn describe(out: &mut String) {
@@ -368,7 +362,6 @@ impl AttrConstraint for AnyAttr {
 pub struct TypedAttr;
 
 #[diagnostic::do_not_recommend]
-
 impl AttrConstraint for TypedAttr {
     type Value<'a> = Attribute;
     fn describe(out: &mut String) {
@@ -392,7 +385,6 @@ macro_rules! integer_attr_constraints {
         pub struct $name;
 
         #[diagnostic::do_not_recommend]
-
         impl AttrConstraint for $name {
             type Value<'a> = $rust;
             fn describe(out: &mut String) {
@@ -431,7 +423,6 @@ macro_rules! float_attr_constraints {
         pub struct $name;
 
         #[diagnostic::do_not_recommend]
-
         impl AttrConstraint for $name {
             type Value<'a> = $rust;
             fn describe(out: &mut String) {
@@ -462,7 +453,6 @@ float_attr_constraints! {
 pub struct SymbolNameAttr;
 
 #[diagnostic::do_not_recommend]
-
 impl AttrConstraint for SymbolNameAttr {
     type Value<'a> = std::borrow::Cow<'a, str>;
     fn describe(out: &mut String) {
@@ -484,7 +474,6 @@ impl AttrConstraint for SymbolNameAttr {
 pub struct StrAttr;
 
 #[diagnostic::do_not_recommend]
-
 impl AttrConstraint for StrAttr {
     type Value<'a> = std::borrow::Cow<'a, str>;
     fn describe(out: &mut String) {
@@ -505,7 +494,6 @@ impl AttrConstraint for StrAttr {
 pub struct TypeAttrOf<K>(std::marker::PhantomData<K>);
 
 #[diagnostic::do_not_recommend]
-
 impl<K: crate::types::TypeKind + TypeConstraint> AttrConstraint for TypeAttrOf<K> {
     type Value<'a> = K;
     fn describe(out: &mut String) {
@@ -534,7 +522,6 @@ macro_rules! refined_attr_constraints {
         pub struct $name;
 
         #[diagnostic::do_not_recommend]
-
         impl AttrConstraint for $name {
             type Value<'a> = $wrapper;
             fn describe(out: &mut String) {
@@ -566,7 +553,6 @@ macro_rules! dense_array_constraints {
         pub struct $name;
 
         #[diagnostic::do_not_recommend]
-
         impl AttrConstraint for $name {
             type Value<'a> = DenseArrayAttr;
             fn describe(out: &mut String) {

@@ -79,7 +79,6 @@ macro_rules! integer_parameters {
 integer_parameters!(i8 i16 i32 i64 i128 u8 u16 u32 u64 usize);
 
 #[diagnostic::do_not_recommend]
-
 impl Parameter for bool {
     type View<'a> = bool;
     fn view(&self) -> bool {
@@ -98,7 +97,6 @@ impl Parameter for bool {
 }
 
 #[diagnostic::do_not_recommend]
-
 impl Parameter for String {
     type View<'a> = &'a str;
     fn view(&self) -> &str {
@@ -114,7 +112,6 @@ impl Parameter for String {
 }
 
 #[diagnostic::do_not_recommend]
-
 impl Parameter for Ident {
     type View<'a> = Ident;
     fn view(&self) -> Ident {
@@ -132,7 +129,6 @@ impl Parameter for Ident {
 }
 
 #[diagnostic::do_not_recommend]
-
 impl Parameter for Type {
     type View<'a> = Type;
     fn view(&self) -> Type {
@@ -148,7 +144,6 @@ impl Parameter for Type {
 }
 
 #[diagnostic::do_not_recommend]
-
 impl Parameter for Attribute {
     type View<'a> = Attribute;
     fn view(&self) -> Attribute {
@@ -164,8 +159,6 @@ impl Parameter for Attribute {
 }
 
 #[diagnostic::do_not_recommend]
-#[diagnostic::do_not_recommend]
-
 impl<T: Parameter> Parameter for Vec<T> {
     type View<'a> = &'a [T];
     fn view(&self) -> &[T] {
@@ -193,8 +186,6 @@ impl<T: Parameter> Parameter for Vec<T> {
 }
 
 #[diagnostic::do_not_recommend]
-#[diagnostic::do_not_recommend]
-
 impl<T: Parameter> Parameter for Option<T> {
     type View<'a> = Option<T::View<'a>>;
     fn view(&self) -> Option<T::View<'_>> {

@@ -70,7 +70,6 @@ macro_rules! type_wrappers {
         }
 
         #[diagnostic::do_not_recommend]
-
         impl crate::ods::TypeConstraint for $name {
             fn describe(out: &mut String) {
                 out.push_str($summary);

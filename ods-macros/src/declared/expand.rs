@@ -142,7 +142,7 @@ fn format(ir: &TokenStream, declared: &Declared, steps: &[Step]) -> (TokenStream
             let ty = &parameter.ty;
             quote!(let mut #name: ::core::option::Option<#ty> = ::core::option::Option::None;)
         });
-    let read = steps.iter().map(|step| parse_step(ir, declared, step));
+    let read = steps.iter().map(|step| parse_step(ir, step));
     let write = steps.iter().map(|step| print_step(ir, declared, step));
     let values = names
         .iter()
@@ -183,7 +183,7 @@ fn is_keyword(text: &str) -> bool {
     text.starts_with(|c: char| c.is_ascii_alphabetic() || c == '_')
 }
 
-fn parse_step(ir: &TokenStream, declared: &Declared, step: &Step) -> TokenStream {
+fn parse_step(ir: &TokenStream, step: &Step) -> TokenStream {
     match step {
         Step::Space(_) => quote!(),
         Step::Literal(text) if is_keyword(text) => quote!(parser.parse_keyword_exact(#text)?;),
@@ -223,9 +223,9 @@ fn parse_step(ir: &TokenStream, declared: &Declared, step: &Step) -> TokenStream
                     let name = local(*index);
                     quote!(#name = ::core::option::Option::Some(#ir::ods::generated::parse_present(parser)?);)
                 }
-                step => parse_step(ir, declared, step),
+                step => parse_step(ir, step),
             });
-            let otherwise = otherwise.iter().map(|step| parse_step(ir, declared, step));
+            let otherwise = otherwise.iter().map(|step| parse_step(ir, step));
             quote! {
                 if #present {
                     #(#rest)*

@@ -340,7 +340,7 @@ fn double(cx: &Context, ty: Type) -> Option<Type> {
     dialect = TestDialect, mnemonic = "mapped",
     traits(
         TypesMatchWith("y is a pair of x", from = x, to = y, double),
-        TypesMatchWith("z is a pair of y", from = y, to = z, |cx, ty| double(cx, ty)),
+        TypesMatchWith("z is a pair of y", from = y, to = z, |cx, ty| Some(TupleType::get(cx, &[ty, ty]).into())),
     ),
     assembly { $x "," $y attr_dict ":" type($x) },
 )]
