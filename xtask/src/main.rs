@@ -4,6 +4,8 @@
 //! to find or install the ones that the rest of the workspace needs.
 
 mod bench;
+#[cfg(test)]
+mod book;
 mod cargo;
 mod coverage;
 mod setup;

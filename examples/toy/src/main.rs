@@ -11,6 +11,7 @@ use terrace::ir::pass::PassFlags;
 use toyc::pipeline::{self, Failed, Product};
 
 fn main() -> ExitCode {
+    terrace_lowering::llvm_ir::release_startup_memory();
     match run() {
         Ok(()) => ExitCode::SUCCESS,
         Err(Failure::Reported) => ExitCode::FAILURE,
