@@ -77,23 +77,23 @@ impl Fuser {
                 continue;
             };
             let latest = self.latest_dependence(ir, &nest, block, &positions);
-            let fused = match self.nests.get_mut(&latest) {
-                Some(target) => merge_into(ir, target, nest),
-                None => Err(nest),
-            };
-            match fused {
-                Ok(touched) => {
+            let target = self.nests.get_mut(&latest);
+            let fusion = target.and_then(|target| Some((find_permutation(target, &nest)?, target)));
+            let (place, accesses) = match fusion {
+                Some((permutation, target)) => {
                     changed = true;
-                    for (buffer, stored) in touched {
-                        self.touch(buffer, latest, stored);
-                    }
+                    let accesses = stores_by_buffer(&nest);
+                    merge_into(ir, target, nest, &permutation);
+                    (latest, accesses)
                 }
-                Err(nest) => {
-                    for (buffer, accesses) in &nest.accesses {
-                        self.touch(*buffer, position, !accesses.stores.is_empty());
-                    }
+                None => {
+                    let accesses = stores_by_buffer(&nest);
                     self.nests.insert(position, nest);
+                    (position, accesses)
                 }
+            };
+            for (buffer, stored) in accesses {
+                self.touch(buffer, place, stored);
             }
         }
         changed
@@ -159,15 +159,17 @@ impl Fuser {
     }
 }
 
-/// Moves the body of `nest` to the end of `target`'s if that is legal; gives what it touches: buffers, and whether it
-/// stores to them. Gives the nest back if it is not legal.
-fn merge_into(ir: &mut Ir, target: &mut Nest, nest: Nest) -> Result<Vec<(Value, bool)>, Nest> {
-    let Some(permutation) = find_permutation(target, &nest) else {
-        return Err(nest);
-    };
-    let (Some(from), Some(to)) = (nest.innermost_body(ir), target.innermost_body(ir)) else {
-        return Err(nest);
-    };
+/// The buffers that a nest touches, and whether it stores to them.
+fn stores_by_buffer(nest: &Nest) -> Vec<(Value, bool)> {
+    let accesses = nest.accesses.iter();
+    accesses
+        .map(|(buffer, accesses)| (*buffer, !accesses.stores.is_empty()))
+        .collect()
+}
+
+/// Moves the body of `nest` to the end of `target`'s, its loops becoming those that `permutation` says.
+fn merge_into(ir: &mut Ir, target: &mut Nest, nest: Nest, permutation: &[usize]) {
+    let (from, to) = (nest.innermost_body(ir), target.innermost_body(ir));
     let old_variables = nest.induction_variables(ir);
     let new_variables = target.induction_variables(ir);
     for (depth, old) in old_variables.into_iter().enumerate() {
@@ -181,14 +183,9 @@ fn merge_into(ir: &mut Ir, target: &mut Nest, nest: Nest) -> Result<Vec<(Value, 
         ir.move_op_before(*op, end);
     }
     ir.erase_op(nest.loops[0].op());
-    let mut touched = Vec::new();
     for (buffer, accesses) in nest.accesses {
-        touched.push((buffer, !accesses.stores.is_empty()));
-        let renumber = |list: Vec<Subscripts>| {
-            list.into_iter()
-                .map(|s| permute(&s, &permutation))
-                .collect()
-        };
+        let renumber =
+            |list: Vec<Subscripts>| list.into_iter().map(|s| permute(&s, permutation)).collect();
         let accesses = Accesses {
             loads: renumber(accesses.loads),
             stores: renumber(accesses.stores),
@@ -197,7 +194,6 @@ fn merge_into(ir: &mut Ir, target: &mut Nest, nest: Nest) -> Result<Vec<(Value, 
     }
     target.outside.extend(nest.outside);
     target.num_ops += nest.num_ops;
-    Ok(touched)
 }
 
 fn permute(subscripts: &Subscripts, permutation: &[usize]) -> Subscripts {

@@ -69,7 +69,7 @@ impl Nest {
     pub(super) fn of(ir: &Ir, buffers: &mut Buffers, op: Op) -> Option<Nest> {
         let mut loops = SmallVec::new();
         let mut bounds = SmallVec::new();
-        let mut next = ForOp::cast(ir, op);
+        let mut next = Some(ForOp::cast(ir, op)?);
         while let Some(for_op) = next {
             bounds.push(constant_bounds(ir, for_op)?);
             if ir.num_results(for_op.op()) != 0 {
@@ -85,7 +85,7 @@ impl Nest {
             outside: Vec::new(),
             num_ops: 0,
         };
-        let body = nest.innermost_body(ir)?;
+        let body = nest.innermost_body(ir);
         for op in ir.block_ops(body) {
             nest.add_op(ir, buffers, body, op)?;
             nest.num_ops += 1;
@@ -97,8 +97,9 @@ impl Nest {
     }
 
     /// The block of the innermost loop.
-    pub(super) fn innermost_body(&self, ir: &Ir) -> Option<Block> {
-        self.loops.last().map(|for_op| for_op.body(ir))
+    pub(super) fn innermost_body(&self, ir: &Ir) -> Block {
+        let innermost = self.loops.last().expect("a nest has a loop");
+        innermost.body(ir)
     }
 
     /// The induction variables, the outermost first.
