@@ -75,8 +75,9 @@ pub(super) fn check(ir: &Ir) -> Checked {
         found: Checked::default(),
     };
     let mut stack = Vec::new();
-    checker.check_op(ir.root(), Part::Inside);
-    checker.enter_regions(ir.root(), &mut stack);
+    if checker.check_op(ir.root(), Part::Inside) {
+        checker.enter_regions(ir.root(), &mut stack);
+    }
     while let Some(frame) = stack.pop() {
         match frame {
             Frame::Blocks(block) => {
@@ -93,8 +94,8 @@ pub(super) fn check(ir: &Ir) -> Checked {
                         checker.found.children.push(op);
                         continue;
                     }
-                    checker.check_op(op, Part::All);
-                    if !ir.regions(op).is_empty() {
+                    let is_valid = checker.check_op(op, Part::All);
+                    if is_valid && !ir.regions(op).is_empty() {
                         stack.extend(next.map(Frame::Ops));
                         checker.enter_regions(op, &mut stack);
                         break;
@@ -119,17 +120,19 @@ impl Checker<'_> {
         *self.plans[index].insert(NamePlan::new(self.ir, op))
     }
 
-    fn check_op(&mut self, op: Op, part: Part) {
+    /// Whether the op by itself is valid. Only then are the ops inside it checked, which may rely on what is around them.
+    fn check_op(&mut self, op: Op, part: Part) -> bool {
         let plan = self.plan(self.ir.name(op), op);
-        if let Err(error) = op::check(self.ir, op, part, &plan) {
-            record(&mut self.found.errors, Err(error));
-        }
+        let checked = op::check(self.ir, op, part, &plan);
+        let is_valid = checked.is_ok();
+        record(&mut self.found.errors, checked);
         if plan.is_symbol_user && part != Part::Outside {
             self.found.symbol_users.push(op);
         }
         if plan.is_region_checked && part != Part::Outside {
             self.found.with_regions.push(op);
         }
+        is_valid
     }
 
     /// Checks the regions of an op and puts their blocks on the stack.
