@@ -62,13 +62,14 @@ conversion_pattern! {
     pub WhileLowering: scf::WhileOp => lower_while;
 }
 
-/// The block of `op` and a new one with everything from `op` on.
+/// A new block with everything before `op`, and that of `op` with what follows. Ops are lowered in order, so that the first
+/// part is short.
 fn split_at(rw: &mut ConversionRewriter<'_>, op: Op) -> Result<(Block, Block), MatchFailure> {
     let block = rw
         .parent_block(op)
         .ok_or_else(|| MatchFailure::new("the op is in no block"))?;
-    let end = rw.split_block(block, op);
-    Ok((block, end))
+    let before = rw.split_block_head(block, op);
+    Ok((before, block))
 }
 
 /// The terminator of a region's last block. It may still be one of the dialect that the loop was lowered from.

@@ -292,6 +292,11 @@ impl<'a> ConversionRewriter<'a> {
         self.builder.ir_mut().split_block(block, op)
     }
 
+    /// Moves the ops of `block` before `op`, its arguments and the branches to it to a new block in front of it.
+    pub fn split_block_head(&mut self, block: Block, op: Op) -> Block {
+        self.builder.ir_mut().split_block_head(block, op)
+    }
+
     /// Moves the blocks of a region to follow a block, in order.
     pub fn inline_region_after(&mut self, region: Region, after: Block) {
         let mut after = after;

@@ -335,6 +335,38 @@ impl Ir {
         tail
     }
 
+    /// Moves the ops of `block` before `op`, the arguments and the branches to it to a new block in front of it, which
+    /// thus takes its place. Other than [`Ir::split_block`] it takes time for what comes before `op` only: splitting a
+    /// long block from its beginning on stays linear.
+    ///
+    /// # Panics
+    /// If the block is in no region.
+    pub fn split_block_head(&mut self, block: Block, op: Op) -> Block {
+        let region = self
+            .block_region(block)
+            .expect("the block to split is in no region");
+        let head = self.create_block(&[]);
+        self.link_block(region, self.prev_block(block), Some(block), head);
+        while let Some(first) = self.first_op(block).filter(|first| *first != op) {
+            self.detach_op(first);
+            self.append_op(head, first);
+        }
+        let args = std::mem::take(&mut self.block_mut(block).args);
+        for (index, &arg) in (0..).zip(&args) {
+            self.value_mut(arg).def = ValueDef::Argument { block: head, index };
+        }
+        let branches = self.block_mut(block).first_use.take();
+        let mut next = branches;
+        while let Some(slot) = next {
+            let data = &mut self.block_uses[slot.index()];
+            data.block = Some(head);
+            next = data.next;
+        }
+        let data = self.block_mut(head);
+        (data.args, data.first_use) = (args, branches);
+        head
+    }
+
     /// Moves all ops of `block` to the end of `onto`, and erases `block`, whose arguments become `args`.
     ///
     /// # Panics

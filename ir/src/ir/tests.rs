@@ -192,6 +192,46 @@ fn blocks_split_and_merge() {
 }
 
 #[test]
+fn the_head_of_a_block_takes_its_place() {
+    let (mut ir, block) = arena();
+    let region = ir.block_region(block).unwrap();
+    let target = ir.append_block(region, &[Type::I32]);
+    let (old, arg) = (target, ir.block_arg(target, 0));
+    let name = ir.op_name("test.branch");
+    let spec = OpSpec {
+        successors: &[target],
+        ..OpSpec::new(name, Location::UNKNOWN)
+    };
+    let branch = ir.create_op(spec);
+    ir.append_op(block, branch);
+    create(&mut ir, target, "test.a", &[arg], 0);
+    let b = create(&mut ir, target, "test.b", &[], 0);
+    let head = ir.split_block_head(target, b);
+    assert_eq!(
+        ir.region_blocks(region).collect::<Vec<_>>(),
+        [block, head, old]
+    );
+    assert_eq!(
+        (names(&ir, head), names(&ir, old)),
+        (vec!["test.a".into()], vec!["test.b".into()])
+    );
+    assert_eq!(
+        (ir.block_args(head), ir.block_args(old)),
+        (&[arg][..], &[][..])
+    );
+    assert_eq!(
+        ir.def(arg),
+        ValueDef::Argument {
+            block: head,
+            index: 0
+        }
+    );
+    assert_eq!(ir.successor(branch, 0), head);
+    assert_eq!(ir.predecessors(head).collect::<Vec<_>>(), [(branch, 0)]);
+    assert!(!ir.has_predecessors(old));
+}
+
+#[test]
 fn attributes_of_ops_without_a_definition_are_discardable() {
     let (mut ir, block) = arena();
     let op = create(&mut ir, block, "test.a", &[], 0);
