@@ -94,18 +94,14 @@ fn lower_for(op: scf::ForOp, _: &[Value], rw: &mut ConversionRewriter<'_>) -> Re
     let mut entry: SmallVec<[Value; 4]> = smallvec::smallvec![lower];
     entry.extend(op.init_args(rw));
 
-    let condition = rw
+    let body = rw
         .first_block(region)
         .ok_or_else(|| MatchFailure::new("the loop has no body"))?;
+    let first = rw
+        .first_op(body)
+        .ok_or_else(|| MatchFailure::new("the body is empty"))?;
     let (before, end) = split_at(rw, op.op())?;
-    let first = rw.first_op(condition).expect("the body has a terminator");
-    let body = rw.split_block(condition, first);
-    // A body of one block was split: its terminator moved along.
-    let last_body = if last_body == condition {
-        body
-    } else {
-        last_body
-    };
+    let condition = rw.split_block_head(body, first);
     rw.inline_region_after(region, before);
     let carried: SmallVec<[Value; 4]> = rw.block_args(condition).into();
 

@@ -287,11 +287,6 @@ impl<'a> ConversionRewriter<'a> {
         self.builder.ir_mut().replace_block_args(block, types)
     }
 
-    /// Moves the ops of `block` from `op` on to a new block that follows it.
-    pub fn split_block(&mut self, block: Block, op: Op) -> Block {
-        self.builder.ir_mut().split_block(block, op)
-    }
-
     /// Moves the ops of `block` before `op`, its arguments and the branches to it to a new block in front of it.
     pub fn split_block_head(&mut self, block: Block, op: Op) -> Block {
         self.builder.ir_mut().split_block_head(block, op)

@@ -323,21 +323,9 @@ impl Ir {
         self.erased.blocks.push(block.index() as u32);
     }
 
-    /// Moves the ops of `block` from `op` on to a new block that follows it.
-    pub fn split_block(&mut self, block: Block, op: Op) -> Block {
-        let tail = self.insert_block_after(block, &[]);
-        let mut next = Some(op);
-        while let Some(op) = next {
-            next = self.next_op(op);
-            self.detach_op(op);
-            self.append_op(tail, op);
-        }
-        tail
-    }
-
     /// Moves the ops of `block` before `op`, the arguments and the branches to it to a new block in front of it, which
-    /// thus takes its place. Other than [`Ir::split_block`] it takes time for what comes before `op` only: splitting a
-    /// long block from its beginning on stays linear.
+    /// thus takes its place. It takes time for what comes before `op` only: splitting a long block from its
+    /// beginning on stays linear.
     ///
     /// # Panics
     /// If the block is in no region.
@@ -351,7 +339,9 @@ impl Ir {
             self.detach_op(first);
             self.append_op(head, first);
         }
-        let args = std::mem::take(&mut self.block_mut(block).args);
+        let data = self.block_mut(block);
+        let args = std::mem::take(&mut data.args);
+        let arg_locs = std::mem::take(&mut data.arg_locs);
         for (index, &arg) in (0..).zip(&args) {
             self.value_mut(arg).def = ValueDef::Argument { block: head, index };
         }
@@ -363,7 +353,7 @@ impl Ir {
             next = data.next;
         }
         let data = self.block_mut(head);
-        (data.args, data.first_use) = (args, branches);
+        (data.args, data.arg_locs, data.first_use) = (args, arg_locs, branches);
         head
     }
 

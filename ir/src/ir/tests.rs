@@ -181,14 +181,14 @@ fn blocks_split_and_merge() {
     let (mut ir, block) = arena();
     create(&mut ir, block, "test.a", &[], 0);
     let b = create(&mut ir, block, "test.b", &[], 0);
-    let tail = ir.split_block(block, b);
+    let head = ir.split_block_head(block, b);
     assert_eq!(
-        (names(&ir, block), names(&ir, tail)),
+        (names(&ir, head), names(&ir, block)),
         (vec!["test.a".into()], vec!["test.b".into()])
     );
-    ir.merge_block(tail, block, &[]);
-    assert_eq!(names(&ir, block), ["test.a", "test.b"]);
-    assert!(!ir.is_live_block(tail));
+    ir.merge_block(block, head, &[]);
+    assert_eq!(names(&ir, head), ["test.a", "test.b"]);
+    assert!(!ir.is_live_block(block));
 }
 
 #[test]
@@ -197,6 +197,8 @@ fn the_head_of_a_block_takes_its_place() {
     let region = ir.block_region(block).unwrap();
     let target = ir.append_block(region, &[Type::I32]);
     let (old, arg) = (target, ir.block_arg(target, 0));
+    let loc = Location::name(&ir, "x", Location::UNKNOWN);
+    ir.set_arg_loc(arg, loc);
     let name = ir.op_name("test.branch");
     let spec = OpSpec {
         successors: &[target],
@@ -226,6 +228,7 @@ fn the_head_of_a_block_takes_its_place() {
             index: 0
         }
     );
+    assert_eq!(ir.value_loc(arg), loc);
     assert_eq!(ir.successor(branch, 0), head);
     assert_eq!(ir.predecessors(head).collect::<Vec<_>>(), [(branch, 0)]);
     assert!(!ir.has_predecessors(old));

@@ -226,8 +226,8 @@ fn splice_blocks(
     arguments: &[Value],
     interfaces: &mut Interfaces,
 ) -> Result<(), Diagnostic> {
-    let before = ir.parent_block(call).expect("a call is in a block");
-    let dest = ir.split_block(before, call);
+    let dest = ir.parent_block(call).expect("a call is in a block");
+    let before = ir.split_block_head(dest, call);
     for result in results_of(ir, call) {
         let argument = ir.add_block_arg(dest, ir.ty(result));
         ir.replace_all_uses(result, argument);
