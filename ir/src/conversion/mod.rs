@@ -16,6 +16,8 @@ mod declare;
 mod driver;
 mod rewriter;
 mod target;
+#[cfg(test)]
+mod tests;
 mod types;
 
 pub use casts::reconcile_casts;
