@@ -250,12 +250,26 @@ impl<'a> ConversionRewriter<'a> {
     /// If a type cannot be converted; then nothing was changed.
     pub fn convert_region_types(&mut self, region: Region) -> RewriteResult {
         let blocks: Vec<Block> = self.region_blocks(region).collect();
-        for &block in &blocks {
+        self.convert_types_of_blocks(&blocks)
+    }
+
+    /// Gives the blocks of a region but the first arguments of the converted types; those of the first are part of a
+    /// signature.
+    ///
+    /// # Errors
+    /// If a type cannot be converted; then nothing was changed.
+    pub fn convert_non_entry_types(&mut self, region: Region) -> RewriteResult {
+        let blocks: Vec<Block> = self.region_blocks(region).skip(1).collect();
+        self.convert_types_of_blocks(&blocks)
+    }
+
+    fn convert_types_of_blocks(&mut self, blocks: &[Block]) -> RewriteResult {
+        for &block in blocks {
             for &arg in self.block_args(block) {
                 self.convert_type(self.ty(arg))?;
             }
         }
-        for block in blocks {
+        for &block in blocks {
             self.convert_block_types(block)?;
         }
         Ok(())

@@ -51,12 +51,15 @@ fn lower_cond_br(
     let successors = convert_successors(rw, op.op())?;
     let num_true = op.true_dest_operands(rw).count();
     let (true_operands, false_operands) = operands[1..].split_at(num_true);
-    llvm::CondBrOp::build(
+    let weights = op.branch_weights(rw);
+    llvm::CondBrOp::build_all(
         rw,
         loc,
         operands[0],
         true_operands,
         false_operands,
+        weights,
+        None,
         successors[0],
         successors[1],
     );

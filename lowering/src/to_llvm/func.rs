@@ -47,7 +47,10 @@ fn lower_func(op: func::FuncOp, _: &[Value], rw: &mut ConversionRewriter<'_>) ->
     let visibility = op
         .sym_visibility(rw)
         .map(|visibility| StringAttr::get(rw, visibility.as_bytes()).into());
-    let entry = rw.first_block(op.body(rw));
+    let body = op.body(rw);
+    let entry = rw.first_block(body);
+    // All blocks, also those that no branch reaches.
+    rw.convert_non_entry_types(body)?;
     let attributes = llvm::FuncOp::attributes(rw, &name, ty, visibility);
     let llvm_func = rw.loaded_op_name_of(<llvm::FuncOp as TypedOp>::INFO);
     rw.rename_op(op.op(), llvm_func, &attributes);
