@@ -2,3 +2,4 @@
 
 #[cfg(feature = "llvm")]
 mod llvm_ir;
+mod lowerings;

@@ -1,0 +1,109 @@
+//! Lowerings of programs. The expected texts were accepted by `mlir-opt` 22; what the programs return is what they
+//! return when `mlir-opt` lowers them.
+
+use terrace_ir::asm::{PrintOptions, parse_module, print_module};
+use terrace_ir::pass::{PassManager, PassRegistry, Pipeline};
+use terrace_ir::verify::verify;
+use terrace_ir::{Context, Ir};
+
+/// The verified module after a pipeline, or the messages of the failure.
+fn lower(program: &str, pipeline: &str) -> Result<Box<Ir>, String> {
+    let cx = Context::new();
+    terrace_dialects::register_all(&cx);
+    let mut registry = PassRegistry::new();
+    terrace_dialects::register_passes(&mut registry);
+    terrace_lowering::register_passes(&mut registry);
+    let pipeline = Pipeline::parse(&cx, pipeline, &registry)
+        .unwrap_or_else(|error| panic!("{}", error.render(&cx)));
+    let mut ir = parse_module(&cx, program.as_bytes(), "test.mlir")
+        .unwrap_or_else(|errors| panic!("{program}\n{errors:#?}"));
+    verify(&ir).unwrap_or_else(|errors| panic!("{program}\n{errors:#?}"));
+    let mut manager = PassManager::with_pipeline(pipeline);
+    let (result, diagnostics) = cx.capture_diagnostics(|| manager.run(&mut ir));
+    if result.is_err() {
+        let messages = diagnostics.iter().map(|d| d.message().to_owned());
+        return Err(messages.collect::<Vec<_>>().join("\n"));
+    }
+    verify(&ir).unwrap_or_else(|errors| panic!("{program}\n{errors:#?}"));
+    Ok(ir)
+}
+
+/// The program with the pipeline of its first line, and the expected text.
+fn check(program: &str, expected: &str) {
+    let pipeline = program
+        .lines()
+        .next()
+        .and_then(|line| line.strip_prefix("// pipeline: "))
+        .expect("the first line names the pipeline");
+    let ir = lower(program, pipeline).expect("the program is lowered");
+    let printed = print_module(&ir, &PrintOptions::default());
+    assert_eq!(printed, expected, "\n{printed}");
+}
+
+macro_rules! programs {
+    ($($(#[$doc:meta])* $name:ident = $file:literal returns $value:literal;)*) => {
+        $(
+            $(#[$doc])*
+            #[test]
+            fn $name() {
+                check(
+                    include_str!(concat!("programs/", $file, ".mlir")),
+                    include_str!(concat!("programs/", $file, ".expected")),
+                );
+            }
+        )*
+
+        #[cfg(feature = "llvm")]
+        const PROGRAMS: &[(&str, i32)] = &[
+            $((include_str!(concat!("programs/", $file, ".mlir")), $value)),*
+        ];
+    };
+}
+
+programs! {
+    nested_loops_conditionals_and_loops_with_a_condition = "loops" returns 150;
+    bounds_of_unsigned_loops_are_unsigned = "unsigned" returns 8;
+    // covers: AFF-001, AFF-002, AFF-003, AFF-004, AFF-005, AFF-010
+    bounds_sets_and_divisions = "affine" returns -807750263;
+    // covers: S2L-002, S2L-004, S2L-006, S2L-007, S2L-008, S2L-009, S2L-014, S2L-015, XLT-005, DC-031
+    buffers_functions_and_weights = "memory" returns 144209;
+    blocks_in_any_order = "order" returns 5;
+}
+
+// covers: S2L-016, DC-003
+#[test]
+fn what_cannot_be_lowered_is_named() {
+    let layout = "func.func @f(%m: memref<4xi32, affine_map<(d0) -> (d0 floordiv 2)>>) { return }";
+    let error = lower(layout, "builtin.module(convert-to-llvm)").expect_err("no strides");
+    assert!(
+        error.contains("failed to legalize operation 'func.func'"),
+        "{error}"
+    );
+}
+
+/// Every program returns the same, whatever is done to it before.
+#[cfg(feature = "llvm")]
+#[test]
+fn programs_return_what_they_should() {
+    use terrace_lowering::llvm_ir::{Jit, LlvmContext, Optimization, translate};
+
+    let lowered = "lower-affine,convert-scf-to-cf,convert-to-llvm";
+    let pipelines = [
+        format!("builtin.module({lowered})"),
+        format!("builtin.module(func-split-large{{whole=8 piece=4}},{lowered})"),
+        format!(
+            "builtin.module(canonicalize,func.func(affine-loop-fusion,affine-scalrep),cse,\
+             lower-affine,canonicalize,convert-scf-to-cf,canonicalize,cse,convert-to-llvm)"
+        ),
+    ];
+    for (program, value) in PROGRAMS {
+        for pipeline in &pipelines {
+            let module = lower(program, pipeline).expect("the program is lowered");
+            let llvm = LlvmContext::create();
+            let module = translate(&module, &llvm).expect("the module has a translation");
+            let jit = Jit::new(module, Optimization::None).expect("the module is compiled");
+            let returned = jit.run_main().expect("main exists");
+            assert_eq!(returned, *value, "{pipeline}\n{program}");
+        }
+    }
+}
