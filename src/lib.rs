@@ -51,6 +51,7 @@
 pub use terrace_dialects as dialects;
 pub use terrace_drr_macros::pat;
 pub use terrace_ir as ir;
+pub use terrace_ir::opt;
 pub use terrace_ods_macros::{attr, constraint, dialect, enum_attr, op, op_interface, ty};
 pub use terrace_pass_macros::pass;
 
