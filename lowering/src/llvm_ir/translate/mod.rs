@@ -36,8 +36,8 @@ const MODULE_NAME: &str = "LLVMDialectModule";
 
 /// Translates a module of llvm-dialect functions and globals to LLVM IR. The module must have been verified.
 ///
-/// What only helps the optimiser and has no equivalent in LLVM's C API is left out: alias scopes, type-based alias information,
-/// loop annotations, memory effects and `dso_local`.
+/// What only helps the optimiser and has no equivalent in LLVM's C API is left out: alias scopes, type-based alias
+/// information, loop annotations, memory effects and `dso_local`.
 ///
 /// Its attributes `llvm.target_triple` and `llvm.data_layout` are the LLVM module's.
 ///
