@@ -18,8 +18,8 @@ use super::{
     ArrayType, Linkage, LlvmDialect, ReturnOp, UndefOp, UnnamedAddr, Visibility, is_first_class,
 };
 
-/// A global variable, or with `constant` a constant. Its initial value is an attribute, or what its region returns;
-/// it is declared only if it has neither.
+/// A global variable, or with `constant` a constant. Its initial value is an attribute, or what its region returns; it is
+/// declared only if it has neither.
 #[op(
     dialect = LlvmDialect, mnemonic = "mlir.global",
     traits(IsolatedFromAbove, Symbol),

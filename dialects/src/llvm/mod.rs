@@ -1,8 +1,8 @@
 //! The llvm dialect: LLVM IR as ops and types, with the syntax of MLIR 22.
 //!
-//! Functions are [`FuncOp`]s, each with its own arena; globals are [`GlobalOp`]s. Values have signless integer,
-//! floating-point and vector types, and the types of this dialect: pointers without a pointee, arrays, structs.
-//! `terrace-lowering` translates a module of these ops to LLVM IR, compiles and runs it.
+//! Functions are [`FuncOp`]s, each with its own arena; globals are [`GlobalOp`]s. Values have signless integer, floating-point and
+//! vector types, and the types of this dialect: pointers without a pointee, arrays, structs. `terrace-lowering` translates a module
+//! of these ops to LLVM IR, compiles and runs it.
 
 mod aggregates;
 mod arithmetic;

@@ -8,8 +8,7 @@ use terrace_ir::Diagnostic;
 use super::optimize::codegen_level;
 use super::{LlvmModule, Optimization, error};
 
-/// A module compiled in this process. Functions that it declares are those of the process, such as the C library's
-/// `printf`.
+/// A module compiled in this process. Functions that it declares are those of the process, such as the C library's `printf`.
 pub struct Jit<'cx> {
     engine: ExecutionEngine<'cx>,
     module: LlvmModule<'cx>,
@@ -60,9 +59,8 @@ impl<'cx> Jit<'cx> {
             .engine
             .get_function_address("main")
             .map_err(|why| error(format!("JIT invocation failed: {why}")))?;
-        // SAFETY: the address is that of a compiled function of the type that was just checked, and the engine,
-        // which owns the code, lives longer than the call. What the code does is up to the module, as with any
-        // program.
+        // SAFETY: the address is that of a compiled function of the type that was just checked, and the engine, which owns
+        // the code, lives longer than the call. What the code does is up to the module, as with any program.
         let code = unsafe {
             if returns_i32 {
                 std::mem::transmute::<usize, extern "C" fn() -> i32>(address)()

@@ -1,7 +1,7 @@
 //! LLVM IR: translation of the llvm dialect, optimisation, just-in-time and ahead-of-time compilation.
 //!
-//! [`translate`] makes an LLVM module of a module of llvm-dialect ops, [`optimize`] runs LLVM's own pipeline on it.
-//! Then [`Jit`] runs it in this process, or [`emit_object`], [`emit_assembly`] and [`emit_executable`] write it.
+//! [`translate`] makes an LLVM module of a module of llvm-dialect ops, [`optimize`] runs LLVM's own pipeline on it. Then
+//! [`Jit`] runs it in this process, or [`emit_object`], [`emit_assembly`] and [`emit_executable`] write it.
 //!
 //! ```
 //! use terrace_dialects::llvm::LlvmDialect;

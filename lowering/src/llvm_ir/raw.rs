@@ -89,8 +89,8 @@ pub(super) fn element_pointer<'cx>(
     flags: u32,
 ) -> BasicValueEnum<'cx> {
     let mut indices: Vec<LLVMValueRef> = indices.iter().map(AsValueRef::as_value_ref).collect();
-    // SAFETY: the builder is positioned; the pointer and length are those of a vector that outlives the call. The
-    // op's verifier made sure that the indices lead into the element type.
+    // SAFETY: the builder is positioned; the pointer and length are those of a vector that outlives the call. The op's verifier
+    // made sure that the indices lead into the element type.
     unsafe {
         BasicValueEnum::new(LLVMBuildGEPWithNoWrapFlags(
             builder.as_mut_ptr(),

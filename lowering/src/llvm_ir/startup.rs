@@ -1,8 +1,7 @@
 //! The memory that loading LLVM leaves behind.
 
-/// Gives back the pages of LLVM's code that were read while its shared library was loaded, 30 MiB of them, half of
-/// what a small program needs. They are read again where they are needed. Worth a call before a short-lived process
-/// starts to compile.
+/// Gives back the pages of LLVM's code that were read while its shared library was loaded, 30 MiB of them, half of what a small
+/// program needs. They are read again where they are needed. Worth a call before a short-lived process starts to compile.
 ///
 /// Does nothing except on Linux.
 pub fn release_startup_memory() {

@@ -9,8 +9,8 @@ use terrace_ir::Diagnostic;
 
 use super::{LlvmModule, error};
 
-/// The processor that code is generated for: this machine's architecture, and either any processor of it or the one
-/// that runs this process.
+/// The processor that code is generated for: this machine's architecture, and either any processor of it or the one that
+/// runs this process.
 pub struct Target {
     target: LlvmTarget,
     triple: TargetTriple,
@@ -19,8 +19,8 @@ pub struct Target {
 }
 
 impl Target {
-    /// Any processor of this machine's architecture: for files that are run elsewhere. The module gets its triple
-    /// and data layout, unless it has its own.
+    /// Any processor of this machine's architecture: for files that are run elsewhere. The module gets its triple and data
+    /// layout, unless it has its own.
     ///
     /// # Errors
     /// If LLVM was built without support for the architecture.
@@ -30,8 +30,8 @@ impl Target {
         Ok(target)
     }
 
-    /// The processor of this machine, with all of its instructions: for code that runs in this process. The
-    /// functions of the module are marked accordingly.
+    /// The processor of this machine, with all of its instructions: for code that runs in this process. The functions of
+    /// the module are marked accordingly.
     ///
     /// # Errors
     /// If LLVM was built without support for the architecture.

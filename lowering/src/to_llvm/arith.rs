@@ -5,15 +5,15 @@ use terrace_dialects::{arith, llvm};
 use terrace_ir::attributes::Attribute;
 use terrace_ir::conversion::{ConversionPattern, ConversionPatterns, ConversionRewriter};
 use terrace_ir::ir::OpSpec;
-use terrace_ir::ods::{AttrConstraint, Enumeration, OpInfo, TypedOp};
+use terrace_ir::ods::{OpInfo, TypedOp};
 use terrace_ir::rewrite::{MatchFailure, PatternInfo, PatternRoot, RewriteResult};
 use terrace_ir::types::IntegerType;
-use terrace_ir::{Location, Op, Type, Value};
+use terrace_ir::{Op, Type, Value};
 
 use terrace_ir::conversion_pattern;
 
-/// An op that becomes another with the same operands and results, its types converted, and with the attributes that both
-/// have.
+/// An op that becomes another with the same operands and results, its types converted, and with the attributes of the same
+/// name that both have.
 struct OneToOne {
     info: PatternInfo,
     target: &'static OpInfo,
@@ -38,7 +38,7 @@ impl ConversionPattern for OneToOne {
             .target
             .attributes
             .iter()
-            .map(|slot| convert_flags(rw, op, slot.name))
+            .map(|slot| convert_flags(rw, rw.attr(op, slot.name)?))
             .collect();
         let name = rw.loaded_op_name_of(self.target);
         let loc = rw.loc(op);
@@ -93,14 +93,6 @@ pub fn populate_arith_to_llvm(patterns: &mut ConversionPatterns) {
         ExtFOp => FPExtOp,
         TruncFOp => FPTruncOp,
         BitcastOp => BitcastOp,
-        MaxSIOp => SMaxOp,
-        MaxUIOp => UMaxOp,
-        MinSIOp => SMinOp,
-        MinUIOp => UMinOp,
-        MaximumFOp => MaximumOp,
-        MinimumFOp => MinimumOp,
-        MaxNumFOp => MaxNumOp,
-        MinNumFOp => MinNumOp,
     };
     for (from, target) in table {
         let info = PatternInfo {
@@ -115,7 +107,6 @@ pub fn populate_arith_to_llvm(patterns: &mut ConversionPatterns) {
     patterns.add(CmpILowering);
     patterns.add(CmpFLowering);
     patterns.add(IndexCastLowering);
-    patterns.add(IndexCastUILowering);
 }
 
 conversion_pattern! {
@@ -127,25 +118,22 @@ conversion_pattern! {
     pub CmpFLowering: arith::CmpFOp => lower_cmpf;
     /// Truncation, extension or nothing, by the widths.
     pub IndexCastLowering: arith::IndexCastOp => lower_index_cast;
-    /// Truncation, extension by zeros or nothing, by the widths.
-    pub IndexCastUILowering: arith::IndexCastUIOp => lower_index_castui;
 }
 
-/// The value of an attribute of the llvm op with this name: of the same name on the op that is converted, but for
-/// fast-math flags.
-fn convert_flags(rw: &ConversionRewriter<'_>, op: Op, name: &str) -> Option<Attribute> {
-    let attr = match name {
-        "fastmathFlags" => rw.attr(op, "fastmath")?,
-        name => rw.attr(op, name)?,
-    };
-    // The dialects number the flags otherwise; their texts are the same.
+/// Overflow and fast-math flags in the llvm dialect's attributes; others as they are.
+fn convert_flags(rw: &ConversionRewriter<'_>, attr: Attribute) -> Option<Attribute> {
+    use terrace_ir::ods::AttrConstraint;
     if let Some(flags) = arith::IntegerOverflowFlags::read(rw, attr) {
-        let flags = llvm::IntegerOverflowFlags::of_text(&flags.text())?;
-        return Some(llvm::IntegerOverflowFlags::make(rw, flags));
+        return Some(llvm::IntegerOverflowFlags::make(
+            rw,
+            llvm::IntegerOverflowFlags::from_bits_truncate(flags.bits()),
+        ));
     }
     if let Some(flags) = arith::FastMathFlags::read(rw, attr) {
-        let flags = llvm::FastmathFlags::of_text(&flags.text())?;
-        return Some(llvm::FastmathFlags::make(rw, flags));
+        return Some(llvm::FastmathFlags::make(
+            rw,
+            llvm::FastmathFlags::from_bits_truncate(flags.bits()),
+        ));
     }
     Some(attr)
 }
@@ -189,10 +177,7 @@ fn lower_cmpf(
     };
     let predicate = llvm::FCmpPredicate::symbolize(predicate)
         .ok_or_else(|| MatchFailure::new("the llvm dialect lacks the predicate"))?;
-    let flags = convert_flags(rw, op.op(), "fastmathFlags");
-    let flags = flags.and_then(|attr| llvm::FastmathFlags::read(rw, attr));
-    let flags = flags.unwrap_or(llvm::FastmathFlags::NONE);
-    let compare = llvm::FCmpOp::build_all(rw, loc, predicate, operands[0], operands[1], flags);
+    let compare = llvm::FCmpOp::build(rw, loc, predicate, operands[0], operands[1]);
     rw.replace_op_with(op.op(), compare.op());
     Ok(())
 }
@@ -202,43 +187,19 @@ fn lower_index_cast(
     operands: &[Value],
     rw: &mut ConversionRewriter<'_>,
 ) -> RewriteResult {
-    let widen = |rw: &mut ConversionRewriter<'_>, loc, ty, value| {
-        llvm::SExtOp::build(rw, loc, ty, value).res(rw)
-    };
-    cast_index(op.op(), operands[0], rw, widen)
-}
-
-fn lower_index_castui(
-    op: arith::IndexCastUIOp,
-    operands: &[Value],
-    rw: &mut ConversionRewriter<'_>,
-) -> RewriteResult {
-    let widen = |rw: &mut ConversionRewriter<'_>, loc, ty, value| {
-        llvm::ZExtOp::build(rw, loc, ty, value).res(rw)
-    };
-    cast_index(op.op(), operands[0], rw, widen)
-}
-
-/// Gives an integer the width of the result.
-fn cast_index(
-    op: Op,
-    value: Value,
-    rw: &mut ConversionRewriter<'_>,
-    widen: fn(&mut ConversionRewriter<'_>, Location, Type, Value) -> Value,
-) -> RewriteResult {
-    let loc = rw.loc(op);
-    let to = rw.convert_type(rw.ty(rw.result(op, 0)))?;
+    let loc = rw.loc(op.op());
+    let to = rw.convert_type(rw.ty(rw.result(op.op(), 0)))?;
     let width = |ty: Type| ty.cast::<IntegerType>(rw).map(|ty| ty.width(rw));
     let unsupported = || MatchFailure::new("only scalar indices are cast");
     let (from_width, to_width) = (
-        width(rw.ty(value)).ok_or_else(unsupported)?,
+        width(rw.ty(operands[0])).ok_or_else(unsupported)?,
         width(to).ok_or_else(unsupported)?,
     );
     let value = match from_width.cmp(&to_width) {
-        std::cmp::Ordering::Equal => value,
-        std::cmp::Ordering::Less => widen(rw, loc, to, value),
-        std::cmp::Ordering::Greater => llvm::TruncOp::build(rw, loc, to, value).res(rw),
+        std::cmp::Ordering::Equal => operands[0],
+        std::cmp::Ordering::Less => llvm::SExtOp::build(rw, loc, to, operands[0]).res(rw),
+        std::cmp::Ordering::Greater => llvm::TruncOp::build(rw, loc, to, operands[0]).res(rw),
     };
-    rw.replace_op(op, &[value]);
+    rw.replace_op(op.op(), &[value]);
     Ok(())
 }

@@ -45,18 +45,7 @@ pub fn to_llvm(ir: &mut Ir, _: &mut PassContext) -> PassResult {
 /// # Errors
 /// If an op has no conversion; it is named.
 pub fn convert_to_llvm(ir: &mut Ir) -> Result<(), Diagnostic> {
-    convert_to_llvm_with(ir, ConversionPatterns::new())
-}
-
-/// As [`convert_to_llvm`], with further patterns: for ops of other dialects, whose results may themselves be ops that
-/// are converted.
-///
-/// # Errors
-/// If an op has no conversion; it is named.
-pub fn convert_to_llvm_with(
-    ir: &mut Ir,
-    mut patterns: ConversionPatterns,
-) -> Result<(), Diagnostic> {
+    let mut patterns = ConversionPatterns::new();
     populate_to_llvm(&mut patterns);
     let target = ConversionTarget::new()
         .dialect::<LlvmDialect>(Legality::Legal)

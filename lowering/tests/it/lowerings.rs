@@ -67,7 +67,6 @@ programs! {
     bounds_sets_and_divisions = "affine" returns -807750263;
     // covers: S2L-002, S2L-004, S2L-006, S2L-007, S2L-008, S2L-009, S2L-014, S2L-015, XLT-005, DC-031
     buffers_functions_and_weights = "memory" returns 144209;
-    arithmetic_with_flags = "arithmetic" returns -7;
     blocks_in_any_order = "order" returns 5;
 }
 

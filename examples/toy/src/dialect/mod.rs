@@ -75,6 +75,11 @@ pub fn tensor(cx: &Context, shape: &[i64]) -> Type {
     RankedTensorType::get(cx, shape, Type::F64).into()
 }
 
+/// Whether a type is a tensor, of known shape or not.
+pub fn is_tensor(cx: &Context, ty: Type) -> bool {
+    ty.is::<RankedTensorType>(cx) || ty.is::<UnrankedTensorType>(cx)
+}
+
 /// The shape of a tensor; `None` if it is not known, or the type is not a tensor.
 pub fn shape_of(cx: &Context, ty: Type) -> Option<&[i64]> {
     let shaped = ty.cast::<ShapedType>(cx)?;
@@ -84,7 +89,6 @@ pub fn shape_of(cx: &Context, ty: Type) -> Option<&[i64]> {
 /// Whether a value of one type can stand for one of the other: the types are equal, or tensors of which one has an unknown
 /// shape.
 fn compatible(cx: &Context, a: Type, b: Type) -> bool {
-    let is_unranked = |ty: Type| ty.is::<UnrankedTensorType>(cx);
-    let is_tensor = |ty: Type| ty.is::<RankedTensorType>(cx) || is_unranked(ty);
-    a == b || is_tensor(a) && is_tensor(b) && (is_unranked(a) || is_unranked(b))
+    let is_known = |ty: Type| shape_of(cx, ty).is_some();
+    a == b || is_tensor(cx, a) && is_tensor(cx, b) && !(is_known(a) && is_known(b))
 }

@@ -1,5 +1,6 @@
 //! The interface of ops that can tell the shape of their result.
 
+use terrace::ir::asm::print_type;
 use terrace::ir::attributes::DenseElementsAttr;
 use terrace::ir::ods::VerifyResult;
 use terrace::ir::types::ShapedType;
@@ -83,11 +84,14 @@ impl ShapeInference for ReshapeOp {
         if has == needs {
             return Ok(());
         }
-        let shape = describe(rewriter, to);
+        let shape = match shape_of(rewriter, to) {
+            Some(_) => format!("the shape {}", describe(rewriter, to)),
+            None => format!("the type '{}'", print_type(rewriter, to)),
+        };
         Err(rewriter.error(
             *self,
             format!(
-                "the value has {}, but the shape {shape} has {}",
+                "the value has {}, but {shape} has {}",
                 count(has),
                 count(needs)
             ),
@@ -123,7 +127,7 @@ fn count(elements: Option<i64>) -> String {
     match elements {
         Some(1) => "1 element".to_owned(),
         Some(n) => format!("{n} elements"),
-        None => "an unknown number of elements".to_owned(),
+        None => "no known number of elements".to_owned(),
     }
 }
 

@@ -2,10 +2,9 @@
 
 use terrace::ir::asm::print_type;
 use terrace::ir::attributes::{ArrayAttr, DenseElementsAttr};
-use terrace::ir::types::{RankedTensorType, UnrankedTensorType};
 use terrace::prelude::*;
 
-use super::{ShapeInference, ToyDialect, ToyType, compatible, shape_of};
+use super::{ShapeInference, ToyDialect, ToyType, compatible, is_tensor, shape_of};
 
 // ANCHOR: type
 /// A struct of tensors and structs, by position: the names are the source's alone.
@@ -23,10 +22,9 @@ impl VerifyType for StructType {
         if elements.is_empty() {
             return Err(Diagnostic::error(loc, "a struct has at least one element"));
         }
-        let is_tensor = |ty: Type| ty.is::<RankedTensorType>(cx) || ty.is::<UnrankedTensorType>(cx);
         match elements
             .iter()
-            .find(|ty| !is_tensor(**ty) && !ty.is::<StructType>(cx))
+            .find(|ty| !is_tensor(cx, **ty) && !ty.is::<StructType>(cx))
         {
             None => Ok(()),
             Some(ty) => Err(Diagnostic::error(

@@ -8,13 +8,16 @@ use terrace::dialects::memref::{self, MemRefDialect};
 use terrace::dialects::scf::{self, ScfDialect};
 use terrace::ir::attributes::FlatSymbolRefAttr;
 use terrace::ir::builtin::ModuleOp;
-use terrace::ir::conversion::{ConversionPatterns, ConversionRewriter};
+use terrace::ir::conversion::{
+    Conversion, ConversionMode, ConversionPatterns, ConversionRewriter, ConversionTarget, Legality,
+    reconcile_casts,
+};
 use terrace::ir::rewrite::{MatchFailure, RewriteResult};
 use terrace::ir::types::MemRefType;
 use terrace::prelude::*;
 use terrace_lowering::affine_to_scf::populate_affine_to_scf;
 use terrace_lowering::scf_to_cf::populate_scf_to_cf;
-use terrace_lowering::to_llvm::convert_to_llvm_with;
+use terrace_lowering::to_llvm::{populate_to_llvm, type_converter};
 
 use crate::dialect::PrintOp;
 
@@ -34,7 +37,22 @@ impl Pass for LowerToLlvmPass {
         patterns.add(PrintLowering);
         populate_affine_to_scf(&mut patterns);
         populate_scf_to_cf(&mut patterns);
-        convert_to_llvm_with(ir, patterns)
+        populate_to_llvm(&mut patterns);
+        let target = ConversionTarget::new()
+            .dialect::<LlvmDialect>(Legality::Legal)
+            .op::<ModuleOp>(Legality::Legal);
+        let converter = type_converter();
+        let conversion = Conversion {
+            target: &target,
+            patterns: &patterns,
+            converter: &converter,
+            mode: ConversionMode::Full,
+        };
+        conversion.apply(ir)?;
+        for function in ir.children_mut() {
+            reconcile_casts(function);
+        }
+        Ok(())
     }
 }
 // ANCHOR_END: pass

@@ -2,12 +2,12 @@
 
 use std::collections::VecDeque;
 
+use smallvec::SmallVec;
 use terrace::ir::asm::{PrintOptions, print_op};
 use terrace::ir::diagnostics::Severity;
-use terrace::ir::types::UnrankedTensorType;
 use terrace::prelude::*;
 
-use crate::dialect::{FuncOp, ShapeInference, ToyDialect};
+use crate::dialect::{FuncOp, ShapeInference, ToyDialect, is_tensor, shape_of};
 
 /// Most errors that are reported for a function.
 const MAX_ERRORS: usize = 20;
@@ -50,6 +50,7 @@ impl Pass for ShapeInferencePass {
                 );
                 cx.emit(Diagnostic::new(Severity::Remark, ir.loc(op), text));
             }
+            let awaited: SmallVec<[Value; 1]> = generic_results(ir, op).collect();
             if let Err(error) = infer(ir, op) {
                 cx.emit(error);
                 errors += 1;
@@ -59,7 +60,7 @@ impl Pass for ShapeInferencePass {
                 continue;
             }
             self.inferred += 1;
-            worklist.finish(ir, op);
+            worklist.finish(ir, &awaited);
         }
         if errors == 0
             && let Some(op) = worklist.stuck(ir)
@@ -96,11 +97,12 @@ fn stuck(ir: &Ir, op: Op) -> Diagnostic {
 
 /// Whether a tensor's shape has yet to be inferred.
 fn is_generic(cx: &Context, ty: Type) -> bool {
-    ty.is::<UnrankedTensorType>(cx)
+    is_tensor(cx, ty) && shape_of(cx, ty).is_none()
 }
 
-fn has_generic_result(ir: &Ir, op: Op) -> bool {
-    ir.result_types(op).any(|ty| is_generic(ir, ty))
+fn generic_results(ir: &Ir, op: Op) -> impl Iterator<Item = Value> + '_ {
+    ir.results(op)
+        .filter(|result| is_generic(ir, ir.ty(*result)))
 }
 
 /// The ops that take part in the inference, each with the number of operands whose shape it still waits for.
@@ -118,7 +120,8 @@ impl Worklist {
             ready: VecDeque::new(),
         };
         for op in ir.all_ops() {
-            if !has_generic_result(ir, op) && !op.implements::<dyn ShapeInference>(ir) {
+            if generic_results(ir, op).next().is_none() && !op.implements::<dyn ShapeInference>(ir)
+            {
                 continue;
             }
             let waits = ir.operand_types(op).filter(|ty| is_generic(ir, *ty));
@@ -132,9 +135,9 @@ impl Worklist {
         worklist
     }
 
-    /// Makes the users of an op ready that waited for nothing but its results.
-    fn finish(&mut self, ir: &Ir, op: Op) {
-        for result in ir.results(op) {
+    /// Makes those users ready of values whose shape was unknown that waited for nothing else.
+    fn finish(&mut self, ir: &Ir, awaited: &[Value]) {
+        for &result in awaited {
             if is_generic(ir, ir.ty(result)) {
                 continue;
             }
@@ -155,6 +158,6 @@ impl Worklist {
         self.ops
             .iter()
             .copied()
-            .find(|op| has_generic_result(ir, *op))
+            .find(|op| generic_results(ir, *op).next().is_some())
     }
 }

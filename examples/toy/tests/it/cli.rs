@@ -61,6 +61,8 @@ fn standard_input_is_a_toy_program() {
 
 #[test]
 fn the_result_goes_to_a_file() {
+    // The tutorial's compiler prints IR to standard error. Here only messages go there, so that the IR can be piped on.
+    // covers: TOY-024
     let file = std::env::temp_dir().join(format!("toyc-out-{}", std::process::id()));
     let path = file.to_str().expect("the path is text");
     let out = success(&toyc(
@@ -107,6 +109,41 @@ fn passes_print_the_ir_around_them() {
     let trace = dumps(&["-debug-only=shape-inference"]);
     assert!(trace.contains("Inferring shape for: %"), "{trace}");
     assert!(dumps(&["-mlir-pass-statistics"]).contains("inferred"));
+}
+
+#[test]
+fn inlining_casts_where_a_call_knows_more_of_a_shape_than_its_function() {
+    // covers: TOY-035, TOY-036, TOY-067
+    let inlined = |program: &str| {
+        let flags = [program, "-emit=mlir", "-opt", "-print-ir-after=inline"];
+        let output = toyc("programs", &flags, b"");
+        assert!(output.status.success());
+        String::from_utf8_lossy(&output.stderr).into_owned()
+    };
+    let tensors = inlined("codegen.toy");
+    let expected = "
+    %9 = toy.cast %3 : tensor<2x3xf64> to tensor<*xf64>
+    %10 = toy.cast %1 : tensor<2x3xf64> to tensor<*xf64>
+    %11 = toy.transpose(%9 : tensor<*xf64>) to tensor<*xf64>
+    %12 = toy.transpose(%10 : tensor<*xf64>) to tensor<*xf64>
+    %13 = toy.mul %11, %12 : tensor<*xf64>
+    toy.print %13 : tensor<*xf64>
+    toy.return
+  }
+}
+";
+    assert!(tensors.contains(expected), "{tensors}");
+    assert!(!tensors.contains("@multiply_transpose"), "{tensors}");
+    let structs = inlined("struct-codegen.toy");
+    let expected = "
+    %1 = toy.struct_access %0[0] : !toy.struct<tensor<*xf64>, tensor<*xf64>> -> tensor<*xf64>
+    %2 = toy.transpose(%1 : tensor<*xf64>) to tensor<*xf64>
+    %3 = toy.struct_access %0[1] : !toy.struct<tensor<*xf64>, tensor<*xf64>> -> tensor<*xf64>
+    %4 = toy.transpose(%3 : tensor<*xf64>) to tensor<*xf64>
+    %5 = toy.mul %2, %4 : tensor<*xf64>
+    toy.print %5 : tensor<*xf64>
+";
+    assert!(structs.contains(expected), "{structs}");
 }
 
 #[test]

@@ -5,6 +5,7 @@ mod cli;
 mod frontend;
 mod pathological;
 mod programs;
+mod random;
 mod run;
 mod stages;
 mod toyc;

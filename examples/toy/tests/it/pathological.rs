@@ -2,10 +2,16 @@
 //! time in proportion to its size.
 
 use std::fmt::Write;
+use std::path::PathBuf;
 use std::time::{Duration, Instant};
 
+use terrace::ir::Diagnostic;
+use terrace::ir::pass::PassConfig;
+use toyc::pipeline::{self, Emit, Language, Options};
+
 use crate::frontend::diagnostics;
-use crate::programs::toy_files;
+use crate::programs::{files_of, toy_files};
+use crate::random::Random;
 
 const N: usize = 100_000;
 
@@ -147,51 +153,88 @@ fn nested_structs_cannot_explode() {
     assert!(in_time(format!("{text} def main() {{ }}")).contains("is nested too deeply"));
 }
 
-/// A small generator of pseudo-random numbers, the same on every run.
-struct Random(u64);
-
-impl Random {
-    fn below(&mut self, n: usize) -> usize {
-        self.0 ^= self.0 << 13;
-        self.0 ^= self.0 >> 7;
-        self.0 ^= self.0 << 17;
-        (self.0 % n as u64) as usize
+/// Changes a text in a few places at random; never to an empty one.
+fn mutate(random: &mut Random, seeds: &[Vec<u8>], pieces: &[&[u8]]) -> Vec<u8> {
+    let mut text = seeds[random.below(seeds.len())].clone();
+    for _ in 0..=random.below(4) {
+        let at = random.below(text.len());
+        match random.below(5) {
+            0 => text[at] = random.below(256) as u8,
+            1 if text.len() > 1 => drop(text.remove(at)),
+            2 => text.truncate(at.max(1)),
+            3 => drop(text.splice(at..at, pieces[random.below(pieces.len())].iter().copied())),
+            _ => {
+                let other = &seeds[random.below(seeds.len())];
+                let from = random.below(other.len());
+                let to = (from + random.below(40)).min(other.len());
+                drop(text.splice(at..at, other[from..to].iter().copied()));
+            }
+        }
     }
+    text
+}
+
+/// The texts of files, without long ones.
+fn seeds(files: &[PathBuf]) -> Vec<Vec<u8>> {
+    let texts = files
+        .iter()
+        .map(|path| std::fs::read(path).expect("the program can be read"));
+    texts
+        .filter(|text| !text.is_empty() && text.len() < 4000)
+        .collect()
 }
 
 #[test]
 fn mutated_programs_never_panic() {
-    let seeds: Vec<Vec<u8>> = [toy_files(""), toy_files("bad")]
-        .concat()
-        .iter()
-        .map(|path| std::fs::read(path).expect("the program can be read"))
-        .filter(|text| !text.is_empty() && text.len() < 4000)
-        .collect();
+    let seeds = seeds(&[toy_files(""), toy_files("bad")].concat());
     let pieces: [&[u8]; 14] = [
         b"{", b"}", b"[", b"]", b"(", b")", b";", b"<", b">", b".", b"=", b"var ", b"\xc3",
         b"1e999",
     ];
     let mut random = Random(0x9E37_79B9_7F4A_7C15);
     for _ in 0..10_000 {
-        let mut text = seeds[random.below(seeds.len())].clone();
-        for _ in 0..=random.below(4) {
-            let at = random.below(text.len());
-            match random.below(5) {
-                0 => text[at] = random.below(256) as u8,
-                1 => drop(text.remove(at)),
-                2 => text.truncate(at.max(1)),
-                3 => drop(text.splice(at..at, pieces[random.below(pieces.len())].iter().copied())),
-                _ => {
-                    let other = &seeds[random.below(seeds.len())];
-                    let from = random.below(other.len());
-                    let to = (from + random.below(40)).min(other.len());
-                    drop(text.splice(at..at, other[from..to].iter().copied()));
-                }
-            }
-            if text.is_empty() {
-                break;
-            }
-        }
-        diagnostics(text);
+        diagnostics(mutate(&mut random, &seeds, &pieces));
+    }
+}
+
+/// What the compiler says about a program on its way to the llvm dialect.
+fn compile(language: Language, text: Vec<u8>) -> Vec<Diagnostic> {
+    let cx = pipeline::context();
+    let options = Options {
+        emit: Emit::MlirLlvm,
+        optimize: true,
+        language,
+        executable: PathBuf::new(),
+        debug_info: false,
+        generic: false,
+        debug_shapes: false,
+        passes: PassConfig::default(),
+    };
+    let compile = || pipeline::compile(&cx, &options, "t", text);
+    let (result, diagnostics) = cx.capture_diagnostics(compile);
+    assert_eq!(result.is_err(), !diagnostics.is_empty());
+    diagnostics
+}
+
+#[test]
+fn mutated_ir_never_panics() {
+    let seeds = seeds(&files_of("tests/golden", "mlir"));
+    let pieces: [&[u8]; 12] = [
+        b"%0",
+        b"%1",
+        b"tensor<*xf64>",
+        b"tensor<2x3xf64>",
+        b"tensor<?xf64>",
+        b"memref<3x2xf64>",
+        b"!toy.struct<f64>",
+        b"@main",
+        b"{",
+        b"}",
+        b"toy.return\n",
+        b"-1",
+    ];
+    let mut random = Random(0x2545_F491_4F6C_DD1D);
+    for _ in 0..2_000 {
+        compile(Language::Mlir, mutate(&mut random, &seeds, &pieces));
     }
 }

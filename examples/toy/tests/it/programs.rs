@@ -5,13 +5,16 @@ use std::path::{Path, PathBuf};
 
 /// The Toy files of `programs/` or of a folder in it, sorted by name.
 pub fn toy_files(folder: &str) -> Vec<PathBuf> {
-    let folder = Path::new(env!("CARGO_MANIFEST_DIR"))
-        .join("programs")
-        .join(folder);
-    let entries = folder.read_dir().expect("the folder of programs exists");
+    files_of(&format!("programs/{folder}"), "toy")
+}
+
+/// The files of a folder of this package with this extension, sorted by name.
+pub fn files_of(folder: &str, extension: &str) -> Vec<PathBuf> {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join(folder);
+    let entries = folder.read_dir().expect("the folder exists");
     let mut files: Vec<_> = entries
         .map(|entry| entry.expect("the folder can be read").path())
-        .filter(|path| path.extension().is_some_and(|extension| extension == "toy"))
+        .filter(|path| path.extension().is_some_and(|found| found == extension))
         .collect();
     files.sort();
     files

@@ -1,8 +1,9 @@
 //! The IR at each stage: `tests/golden/NAME.mlir` begins with the command that prints the rest of it, `// toyc FILE FLAGS`.
 //! `UPDATE_EXPECT=1` writes what the compiler prints now.
 
-use std::path::{Path, PathBuf};
+use std::path::Path;
 
+use crate::programs::files_of;
 use crate::toyc::{success, toyc};
 
 /// Where the commands run.
@@ -10,16 +11,7 @@ const PROGRAMS: &str = "programs";
 
 #[test]
 fn every_stage_prints_its_ir() {
-    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/golden");
-    let entries = folder.read_dir().expect("the folder exists");
-    let mut files: Vec<PathBuf> = entries
-        .map(|entry| entry.expect("the folder can be read").path())
-        .filter(|path| {
-            path.extension()
-                .is_some_and(|extension| extension == "mlir")
-        })
-        .collect();
-    files.sort();
+    let files = files_of("tests/golden", "mlir");
     let failures: Vec<String> = files.iter().filter_map(|file| check(file).err()).collect();
     assert!(files.len() >= 20, "{} files", files.len());
     assert!(failures.is_empty(), "{}", failures.join("\n"));

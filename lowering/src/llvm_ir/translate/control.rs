@@ -89,9 +89,6 @@ pub(super) fn unreachable(t: &mut FunctionTranslation<'_, '_, '_>, _: Op) -> Tra
 pub(super) fn call(t: &mut FunctionTranslation<'_, '_, '_>, op: Op) -> Translated {
     let typed = llvm::CallOp::from_op_unchecked(op);
     let ir = t.ir;
-    if typed.op_bundle_operands(ir).len() != 0 {
-        return Err("operand bundles are not supported".into());
-    }
     let mut arguments: SmallVec<[BasicMetadataValueEnum<'_>; 8]> = SmallVec::new();
     for argument in typed.arguments(ir) {
         arguments.push(t.value(argument)?.into());

@@ -249,8 +249,8 @@ fn set<T: Default + Clone>(table: &mut Vec<T>, index: usize, value: T) {
     table[index] = value;
 }
 
-/// The blocks of a region so that a block comes after those that dominate it: reverse post-order, then what is
-/// unreachable, in the same order.
+/// The blocks of a region so that a block comes after those that dominate it: reverse post-order, then what is unreachable,
+/// in the same order.
 fn definitions_first(ir: &Ir, body: Region) -> Vec<Block> {
     let mut order = Vec::new();
     let mut visited: Vec<bool> = Vec::new();

@@ -67,8 +67,8 @@ impl<'cx> Translation<'_, 'cx> {
         Ok(())
     }
 
-    /// The value of an initializer region. Its ops are translated in a function of their own, where LLVM's builder
-    /// folds what is constant; that function is then deleted.
+    /// The value of an initializer region. Its ops are translated in a function of their own, where LLVM's builder folds
+    /// what is constant; that function is then deleted.
     fn initializer(&mut self, inside: &Ir, root: Op) -> Result<BasicValueEnum<'cx>, Diagnostic> {
         let scratch = self
             .module

@@ -36,9 +36,6 @@ const MODULE_NAME: &str = "LLVMDialectModule";
 
 /// Translates a module of llvm-dialect functions and globals to LLVM IR. The module must have been verified.
 ///
-/// What only helps the optimiser and has no equivalent in LLVM's C API is left out: alias scopes, type-based alias
-/// information, loop annotations, memory effects and `dso_local`.
-///
 /// Its attributes `llvm.target_triple` and `llvm.data_layout` are the LLVM module's.
 ///
 /// # Errors
@@ -156,9 +153,6 @@ impl<'a, 'cx> Translation<'a, 'cx> {
 
     fn declare_function(&mut self, op: llvm::FuncOp) -> Result<(), String> {
         let ir = self.ir;
-        if op.personality(ir).is_some() {
-            return Err("exception handling is not supported".to_owned());
-        }
         let name = op.sym_name(ir);
         let ty = self.types.function(op.function_type(ir))?;
         let value =
