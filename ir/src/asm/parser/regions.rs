@@ -62,6 +62,7 @@ impl AsmParser<'_> {
         if !has_label {
             let entry = body.ir.append_block(region, &[]);
             for argument in arguments {
+                self.check_entry_argument(body, argument.name)?;
                 let value = body.ir.add_block_arg(entry, argument.ty);
                 if let Some(loc) = argument.loc {
                     body.ir.set_arg_loc(value, loc);

@@ -2,7 +2,7 @@
 
 use smallvec::SmallVec;
 
-use super::{AsmParser, Delimiter, ParseResult, TokenKind, parse_digits};
+use super::{AsmParser, Delimiter, ParseResult, Token, TokenKind, parse_digits};
 use crate::attributes::{AffineMapAttr, AttrData, Attribute};
 use crate::types::{
     ComplexType, DYNAMIC, FunctionType, IntegerType, MemRefType, RankedTensorType, Signedness,
@@ -355,15 +355,24 @@ impl AsmParser<'_> {
             return Err(self.expected("expected dimension size"));
         }
         let digits = self.spelling();
-        if digits.get(1) == Some(&b'x') {
-            let after_zero = self.token.start + 1;
-            self.last_end = after_zero;
-            self.reset_to(after_zero);
-            return Ok(0);
+        let (size, end) = match digits.get(1) {
+            Some(b'x') => (Some(0), self.token.start + 1),
+            _ => (parse_digits(digits), self.token.end),
+        };
+        let size = size
+            .and_then(|size| i64::try_from(size).ok())
+            .ok_or_else(|| self.plain_error("invalid dimension"))?;
+        self.last_end = end;
+        if self.text.get(end as usize) == Some(&b'x') {
+            // The word that begins here holds all dimensions to come: reading it each time would be quadratic.
+            self.token = Token {
+                kind: TokenKind::BareId,
+                start: end,
+                end: end + 1,
+            };
+        } else {
+            self.reset_to(end);
         }
-        let size = parse_digits(digits).and_then(|size| i64::try_from(size).ok());
-        let size = size.ok_or_else(|| self.plain_error("invalid dimension"))?;
-        self.bump();
         Ok(size)
     }
 

@@ -121,6 +121,16 @@ impl Body {
             let last = last.or_else(|| parser.errors.pop());
             return Err(last.expect("one error was pushed at least"));
         }
+        // An op's operands are resolved before its regions are parsed, and become its operands after: a definition in
+        // its own region found no use to replace.
+        for forward in &self.forward {
+            if self.ir.has_uses(forward.placeholder) {
+                return Err(parser.plain_error_at(
+                    forward.operand.at,
+                    "operand is defined inside a region of its own operation",
+                ));
+            }
+        }
         self.ir.erase_block(block);
         Ok(self.ir)
     }
@@ -236,6 +246,30 @@ impl AsmParser<'_> {
                 ),
             )
             .note(self.location_at(defined_at), "prior use here"))
+    }
+
+    /// An argument of a region's first block may not have the name of a value that was used before: the op of the
+    /// region, which is not complete yet, could be its user.
+    pub(super) fn check_entry_argument(
+        &self,
+        body: &Body,
+        argument: UnresolvedOperand,
+    ) -> ParseResult<()> {
+        let name = self.name_at(argument.at);
+        let hash = hash_numbered(hash_name(name), 0);
+        let used = body.forward_by_name.find(hash, |known| {
+            let known = body.forward[*known as usize].operand;
+            known.number == 0 && self.name_at(known.at) == name
+        });
+        let Some(used) = used else { return Ok(()) };
+        let used = body.forward[*used as usize].operand.at;
+        let name = String::from_utf8_lossy(name);
+        Err(self
+            .plain_error_at(
+                argument.at,
+                format!("region entry argument '{name}' is already in use"),
+            )
+            .note(self.location_at(used), "previously referenced here"))
     }
 
     /// Gives `count` consecutive values, of which `value` is the first, a name, and to those who used it already.

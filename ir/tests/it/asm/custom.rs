@@ -438,6 +438,14 @@ fn errors_name_the_op() {
         "t:1:24: error: invalid block name in region with named arguments",
     );
     error(
+        "c.func @f() { c.loop %i to %i { } return }",
+        "t:1:22: error: region entry argument '%i' is already in use",
+    );
+    error(
+        "c.func @f() { c.loop %i to %n { %n = c.const 1 } return }",
+        "t:1:28: error: operand is defined inside a region of its own operation",
+    );
+    error(
         "%x = c.const 1 c.func @f() { c.loop %i to %x { } return }",
         "t:1:43: error: use of undeclared SSA value name",
     );

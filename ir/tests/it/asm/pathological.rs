@@ -189,6 +189,13 @@ fn wide_input_takes_linear_time() {
     });
     // Functions, each an arena of its own.
     is_linear(|n| "module { %0 = \"x\"() : () -> i32 }\n".repeat(n));
+    // The dimensions of one type, which are one word to the lexer.
+    for dimension in ["1x", "0x"] {
+        is_linear(|n| {
+            let dimensions = dimension.repeat(10 * n);
+            format!("\"a\"() : () -> tensor<{dimensions}f32>")
+        });
+    }
     // One line, and many empty ones.
     is_linear(|n| "\"a\"() : () -> () ".repeat(n));
     is_linear(|n| "\n".repeat(100 * n));
