@@ -3,7 +3,7 @@
 use std::ops::Range;
 
 use smallvec::SmallVec;
-use terrace_ir::asm::{AsmPrinter, OpParser, ParseResult};
+use terrace_ir::asm::{AsmPrinter, OpParser, ParseResult, print_type};
 use terrace_ir::attributes::{Attribute, BoolAttr, DenseArrayAttr, DenseElementsAttr};
 use terrace_ir::builder::OpState;
 use terrace_ir::interfaces::BranchOpInterface;
@@ -15,8 +15,8 @@ use terrace_ir::types::{IntegerType, ShapedType, VectorType};
 use terrace_ir::{Block, Ir, Value};
 use terrace_ods_macros::op;
 
-use super::LlvmDialect;
 use super::constraints::{LlvmInteger, LlvmType};
+use super::{FuncOp, LlvmDialect, VoidType};
 
 /// Goes on in another block.
 #[op(
@@ -286,10 +286,39 @@ impl CustomAssembly for SwitchOp {
     dialect = LlvmDialect, mnemonic = "return",
     traits(Pure, Terminator, ReturnLike),
     assembly { attr_dict ($arg^ ":" type($arg))? },
+    verify,
 )]
 pub struct ReturnOp {
     #[operand]
     arg: Optional<LlvmType>,
+}
+
+impl Verify for ReturnOp {
+    fn verify(self, ir: &Ir) -> VerifyResult {
+        // The result of a global's initializer is checked by the global.
+        let Some(function) = ir
+            .parent_op(self.op())
+            .and_then(|parent| FuncOp::cast(ir, parent))
+        else {
+            return Ok(());
+        };
+        let result = function.function_type(ir).result(ir);
+        let returns_nothing = result.is::<VoidType>(ir);
+        match self.arg(ir) {
+            None if returns_nothing => Ok(()),
+            None => ir.op_error(self.op(), "expected 1 operand").into(),
+            Some(_) if returns_nothing => ir.op_error(self.op(), "expected no operands").into(),
+            Some(arg) if ir.ty(arg) == result => Ok(()),
+            Some(arg) => {
+                let message = format!(
+                    "returns '{}', but the function's result is '{}'",
+                    print_type(ir, ir.ty(arg)),
+                    print_type(ir, result)
+                );
+                ir.op_error(self.op(), message).into()
+            }
+        }
+    }
 }
 
 /// Is never reached.

@@ -332,6 +332,18 @@ fn what_is_wrong_is_said() {
             "llvm.mlir.global @g() : i32 {\n llvm.return\n}",
             "returns a value of the global's type",
         ),
+        (
+            "llvm.func @f(%a: i32) {\n llvm.return %a : i32\n}",
+            "'llvm.return' op expected no operands",
+        ),
+        (
+            "llvm.func @f() -> i32 {\n llvm.return\n}",
+            "'llvm.return' op expected 1 operand",
+        ),
+        (
+            "llvm.func @f(%a: i32) -> i64 {\n llvm.return %a : i32\n}",
+            "returns 'i32', but the function's result is 'i64'",
+        ),
     ];
     for (text, expected) in cases {
         let message = error_of(text);
