@@ -1,5 +1,4 @@
 // toyc affine-lowering.mlir -emit=mlir-affine
-// covers: TOY-043, TOY-044, TOY-045, TOY-046, TOY-047, TOY-049
 module {
   func.func @main() {
     %cst = arith.constant 1.000000e+00 : f64

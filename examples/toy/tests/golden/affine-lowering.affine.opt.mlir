@@ -1,5 +1,4 @@
 // toyc affine-lowering.mlir -emit=mlir-affine -opt
-// covers: TOY-048
 module {
   func.func @main() {
     %cst = arith.constant 1.000000e+00 : f64

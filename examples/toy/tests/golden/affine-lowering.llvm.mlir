@@ -1,5 +1,4 @@
 // toyc affine-lowering.mlir -emit=mlir-llvm
-// covers: TOY-050, TOY-051, TOY-052, TOY-053, TOY-054
 module {
   llvm.func @malloc(i64) -> !llvm.ptr
   llvm.func @printf(!llvm.ptr, ...) -> i32

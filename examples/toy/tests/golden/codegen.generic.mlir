@@ -1,5 +1,4 @@
 // toyc codegen.toy -emit=mlir -mlir-print-op-generic
-// covers: TOY-018
 "builtin.module"() ({
   "toy.func"() <{function_type = (tensor<*xf64>, tensor<*xf64>) -> tensor<*xf64>, sym_name = "multiply_transpose", sym_visibility = "private"}> ({
   ^bb0(%arg0: tensor<*xf64>, %arg1: tensor<*xf64>):

@@ -1,5 +1,4 @@
 // toyc codegen.toy -emit=mlir -mlir-print-debuginfo
-// covers: TOY-018, TOY-021
 #loc2 = loc("codegen.toy":4:24)
 #loc3 = loc("codegen.toy":4:27)
 module {

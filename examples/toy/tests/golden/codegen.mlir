@@ -1,5 +1,4 @@
 // toyc codegen.toy -emit=mlir
-// covers: TOY-014, TOY-015, TOY-016, TOY-017, TOY-019, TOY-020, TOY-022
 module {
   toy.func private @multiply_transpose(%arg0: tensor<*xf64>, %arg1: tensor<*xf64>) -> tensor<*xf64> {
     %0 = toy.transpose(%arg0 : tensor<*xf64>) to tensor<*xf64>

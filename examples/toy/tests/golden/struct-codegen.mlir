@@ -1,5 +1,4 @@
 // toyc struct-codegen.toy -emit=mlir
-// covers: TOY-063, TOY-064, TOY-065, TOY-067
 module {
   toy.func private @multiply_transpose(%arg0: !toy.struct<tensor<*xf64>, tensor<*xf64>>) -> tensor<*xf64> {
     %0 = toy.struct_access %arg0[0] : !toy.struct<tensor<*xf64>, tensor<*xf64>> -> tensor<*xf64>

@@ -1,5 +1,4 @@
 // toyc struct-codegen.toy -emit=mlir -opt
-// covers: TOY-066, TOY-067
 module {
   toy.func @main() {
     %0 = toy.constant dense<[[1.000000e+00, 2.000000e+00, 3.000000e+00], [4.000000e+00, 5.000000e+00, 6.000000e+00]]> : tensor<2x3xf64>

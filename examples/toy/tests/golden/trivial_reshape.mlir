@@ -1,5 +1,4 @@
 // toyc trivial_reshape.toy -emit=mlir
-// covers: TOY-031
 module {
   toy.func @main() {
     %0 = toy.constant dense<[1.000000e+00, 2.000000e+00]> : tensor<2xf64>
