@@ -76,21 +76,25 @@ pub(super) fn pack(
     descriptor
 }
 
-/// The fields of a descriptor, in the order in which they are passed to functions.
+/// The places of a descriptor's values, in the order in which they are passed to functions: `num_values` is three and two for
+/// each dimension, or two for the descriptor of an unranked memref.
+pub(super) fn paths(num_values: usize) -> impl Iterator<Item = SmallVec<[i64; 2]>> {
+    let rank = num_values.saturating_sub(3) as i64 / 2;
+    let fields = (0..num_values.min(3) as i64).map(|field| SmallVec::from_slice(&[field]));
+    let sizes = (0..rank).map(|dim| SmallVec::from_slice(&[SIZES, dim]));
+    let strides = (0..rank).map(|dim| SmallVec::from_slice(&[STRIDES, dim]));
+    fields.chain(sizes).chain(strides)
+}
+
+/// The `num_values` values of a descriptor, in the order in which they are passed to functions.
 pub(super) fn unpack(
     rw: &mut ConversionRewriter<'_>,
     loc: Location,
     descriptor: Value,
-    rank: usize,
+    num_values: usize,
 ) -> SmallVec<[Value; 7]> {
-    let rank = rank as i64;
-    let paths = (0..3).map(|field| SmallVec::<[i64; 2]>::from_slice(&[field]));
-    let sizes = (0..rank).map(|dim| SmallVec::from_slice(&[SIZES, dim]));
-    let strides = (0..rank).map(|dim| SmallVec::from_slice(&[STRIDES, dim]));
-    let paths: SmallVec<[SmallVec<[i64; 2]>; 7]> = paths.chain(sizes).chain(strides).collect();
-    paths
-        .iter()
-        .map(|path| extract(rw, loc, descriptor, path))
+    paths(num_values)
+        .map(|path| extract(rw, loc, descriptor, &path))
         .collect()
 }
 

@@ -9,6 +9,7 @@ use terrace_ir::rewrite::{MatchFailure, RewriteResult};
 use terrace_ir::types::{MemRefType, UnrankedMemRefType};
 use terrace_ir::{Block, Location, Type, Value};
 
+use super::c_interface::{self, EMIT_C_INTERFACE};
 use super::descriptor;
 use super::types::{expanded_types, result_type, signature};
 use terrace_ir::conversion_pattern;
@@ -49,6 +50,10 @@ fn lower_func(op: func::FuncOp, _: &[Value], rw: &mut ConversionRewriter<'_>) ->
         .map(|visibility| StringAttr::get(rw, visibility.as_bytes()).into());
     let body = op.body(rw);
     let entry = rw.first_block(body);
+    if entry.is_some() && rw.attr(op.op(), EMIT_C_INTERFACE).is_some() {
+        let ty = op.function_type(rw);
+        c_interface::require(rw, loc, &name, ty)?;
+    }
     // All blocks, also those that no branch reaches.
     rw.convert_non_entry_types(body)?;
     let attributes = llvm::FuncOp::attributes(rw, &name, ty, visibility);
@@ -123,12 +128,8 @@ fn lower_call(
     for (original, &converted) in originals.into_iter().zip(operands) {
         let ty = rw.ty(original);
         let types = expanded_types(rw.converter(), rw, ty).ok_or_else(cannot_convert)?;
-        if let Some(ty) = ty.cast::<MemRefType>(rw) {
-            arguments.extend(descriptor::unpack(rw, loc, converted, ty.rank(rw)));
-        } else if is_memref(rw, ty) {
-            for field in 0..types.len() as i64 {
-                arguments.push(descriptor::extract(rw, loc, converted, &[field]));
-            }
+        if is_memref(rw, ty) {
+            arguments.extend(descriptor::unpack(rw, loc, converted, types.len()));
         } else {
             arguments.push(converted);
         }

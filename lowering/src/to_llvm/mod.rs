@@ -4,6 +4,7 @@
 //! give the patterns of one dialect, for conversions that add their own.
 
 mod arith;
+mod c_interface;
 mod cf;
 mod descriptor;
 mod func;

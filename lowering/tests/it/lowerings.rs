@@ -91,10 +91,9 @@ fn programs_return_what_they_should() {
     let pipelines = [
         format!("builtin.module({lowered})"),
         format!("builtin.module(func-split-large{{whole=8 piece=4}},{lowered})"),
-        format!(
-            "builtin.module(canonicalize,func.func(affine-loop-fusion,affine-scalrep),cse,\
-             lower-affine,canonicalize,convert-scf-to-cf,canonicalize,cse,convert-to-llvm)"
-        ),
+        "builtin.module(canonicalize,func.func(affine-loop-fusion,affine-scalrep),cse,\
+         lower-affine,canonicalize,convert-scf-to-cf,canonicalize,cse,convert-to-llvm)"
+            .to_owned(),
     ];
     for (program, value) in PROGRAMS {
         for pipeline in &pipelines {

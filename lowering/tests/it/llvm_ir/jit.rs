@@ -96,17 +96,23 @@ fn functions_are_called_by_address_with_c_structs() {
         strides: [i64; 1],
     }
     let text = r#"
-        llvm.func @_mlir_ciface_second(%arg0: !llvm.ptr) -> f64 attributes {llvm.emit_c_interface} {
-          %0 = llvm.load %arg0 : !llvm.ptr -> !llvm.struct<(ptr, ptr, i64, array<1 x i64>, array<1 x i64>)>
-          %1 = llvm.extractvalue %0[1] : !llvm.struct<(ptr, ptr, i64, array<1 x i64>, array<1 x i64>)>
-          %2 = llvm.extractvalue %0[4, 0] : !llvm.struct<(ptr, ptr, i64, array<1 x i64>, array<1 x i64>)>
-          %3 = llvm.getelementptr %1[%2] : (!llvm.ptr, i64) -> !llvm.ptr, f64
-          %4 = llvm.load %3 : !llvm.ptr -> f64
-          llvm.return %4 : f64
+        func.func @second(%m: memref<?xf64, strided<[?], offset: ?>>) -> f64 attributes {llvm.emit_c_interface} {
+          %one = arith.constant 1 : index
+          %0 = memref.load %m[%one] : memref<?xf64, strided<[?], offset: ?>>
+          return %0 : f64
+        }
+        func.func @same(%m: memref<?xf64, strided<[?], offset: ?>>) -> memref<?xf64, strided<[?], offset: ?>>
+            attributes {llvm.emit_c_interface} {
+          return %m : memref<?xf64, strided<[?], offset: ?>>
         }
     "#;
+    let cx = terrace_ir::Context::new();
+    terrace_dialects::register_all(&cx);
+    let mut ir = terrace_ir::asm::parse_module(&cx, text.as_bytes(), "c.mlir").expect("it is IR");
+    terrace_lowering::to_llvm::convert_to_llvm(&mut ir).expect("all ops have a lowering");
+    assert_eq!(terrace_ir::verify::verify(&ir), Ok(()));
     let llvm = LlvmContext::create();
-    let module = translate(&module(text), &llvm).expect("the module has a translation");
+    let module = translate(&ir, &llvm).expect("the module has a translation");
     let jit = Jit::new(module, Optimization::None).expect("it compiles");
     let address = jit
         .function_address("_mlir_ciface_second")
@@ -124,9 +130,31 @@ fn functions_are_called_by_address_with_c_structs() {
         unsafe { std::mem::transmute::<usize, extern "C" fn(*mut Descriptor) -> f64>(address) };
     assert_eq!(second(&raw mut memref), 3.5);
     assert!(jit.function_address("no_such_function").is_none());
+    // A memref is returned where the first argument points.
+    let address = jit
+        .function_address("_mlir_ciface_same")
+        .expect("the function is defined");
+    // SAFETY: as above.
+    let same = unsafe {
+        std::mem::transmute::<usize, extern "C" fn(*mut Descriptor, *mut Descriptor)>(address)
+    };
+    let mut copy = Descriptor {
+        allocated: std::ptr::null_mut(),
+        aligned: std::ptr::null_mut(),
+        offset: 7,
+        sizes: [0],
+        strides: [0],
+    };
+    same(&raw mut copy, &raw mut memref);
     assert_eq!(
-        (memref.allocated, memref.offset, memref.sizes),
-        (memref.aligned, 0, [2])
+        (
+            copy.allocated,
+            copy.aligned,
+            copy.offset,
+            copy.sizes,
+            copy.strides
+        ),
+        (memref.allocated, memref.aligned, 0, [2], [2])
     );
 }
 
