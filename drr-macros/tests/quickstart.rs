@@ -180,4 +180,6 @@ fn folds_or_not() {
     let input = INPUT.replace("0.1", "1.0");
     let output = legalize(&input, &Legalize);
     assert!(!output.contains("leaky_relu"), "{output}");
+    let output = legalize(INPUT, &Legalize);
+    assert!(output.contains("leaky_relu"), "{output}");
 }

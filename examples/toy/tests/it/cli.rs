@@ -179,7 +179,7 @@ fn ir_that_cannot_be_lowered_is_rejected() {
 
 #[test]
 fn struct_types_and_ops_are_verified() {
-    // covers: TOY-061, TOY-062, TOY-066
+    // covers: TOY-061, TOY-062
     let wrong = |text: &str| {
         failure(&toyc(
             "programs",

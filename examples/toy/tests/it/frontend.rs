@@ -37,6 +37,7 @@ fn good_programs_pass() {
 
 #[test]
 fn bad_programs_give_their_diagnostics() {
+    // covers: TOY-001, TOY-004, TOY-005, TOY-059, TOY-060
     let files = toy_files("bad");
     assert!(files.len() >= 100);
     let failures: Vec<String> = files

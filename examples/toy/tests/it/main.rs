@@ -2,6 +2,7 @@
 
 mod ast;
 mod cli;
+mod dialect;
 mod frontend;
 mod pathological;
 mod programs;
