@@ -5,7 +5,7 @@ use crate::source::{Source, Span};
 
 /// The kinds of token.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-#[allow(missing_docs)] // named after what they are
+#[expect(missing_docs, reason = "the kinds are named after what they are")]
 pub enum TokenKind {
     Identifier,
     Number,
