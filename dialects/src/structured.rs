@@ -1,5 +1,5 @@
-//! Syntax that the structured ops of the affine and scf dialects share: bodies, and values that loops carry from one
-//! iteration to the next.
+//! What the structured ops of the affine and scf dialects share: the syntax of bodies and of values that loops carry from
+//! one iteration to the next, and the control flow of conditionals.
 
 use smallvec::SmallVec;
 use terrace_ir::asm::{
@@ -16,6 +16,49 @@ pub(crate) fn body_style(ir: &Ir, op: Op) -> RegionStyle {
         RegionStyle::WITHOUT_ENTRY_ARGS
     }
 }
+
+/// Implements the control flow of a conditional: into one of its regions, or past it if there is no `else_region`, and from
+/// there to what follows. Nothing is passed in.
+macro_rules! conditional_control_flow {
+    ($op:ident) => {
+        impl ::terrace_ir::interfaces::RegionBranchOpInterface for $op {
+            fn region_successors(
+                &self,
+                ir: &::terrace_ir::Ir,
+                from: ::terrace_ir::interfaces::RegionBranchPoint,
+            ) -> ::smallvec::SmallVec<[::terrace_ir::interfaces::RegionBranchPoint; 2]> {
+                use ::terrace_ir::interfaces::RegionBranchPoint::{Parent, Region};
+                let has_else = ir.first_block(self.else_region(ir)).is_some();
+                match from {
+                    Region(_) => ::smallvec::smallvec![Parent],
+                    Parent if has_else => ::smallvec::smallvec![Region(0), Region(1)],
+                    Parent => ::smallvec::smallvec![Region(0), Parent],
+                }
+            }
+
+            fn entry_operands(
+                &self,
+                _: &::terrace_ir::Ir,
+                _: ::terrace_ir::interfaces::RegionBranchPoint,
+            ) -> ::std::ops::Range<usize> {
+                0..0
+            }
+
+            fn successor_inputs(
+                &self,
+                ir: &::terrace_ir::Ir,
+                to: ::terrace_ir::interfaces::RegionBranchPoint,
+            ) -> ::smallvec::SmallVec<[::terrace_ir::Value; 4]> {
+                use ::terrace_ir::interfaces::RegionBranchPoint::{Parent, Region};
+                match to {
+                    Parent => ir.results(::terrace_ir::ods::TypedOp::op(*self)).collect(),
+                    Region(_) => ::smallvec::SmallVec::new(),
+                }
+            }
+        }
+    };
+}
+pub(crate) use conditional_control_flow;
 
 /// `iter_args(%carried = %init, ...) -> (types)`.
 #[derive(Default)]

@@ -1,11 +1,8 @@
 //! `scf.if`.
 
-use std::ops::Range;
-
-use smallvec::{SmallVec, smallvec};
 use terrace_ir::asm::{AsmPrinter, OpParser, ParseResult};
 use terrace_ir::builder::OpState;
-use terrace_ir::interfaces::{RegionBranchOpInterface, RegionBranchPoint};
+use terrace_ir::interfaces::RegionBranchOpInterface;
 use terrace_ir::ods::{
     AnyRegion, AnyType, CustomAssembly, I1, SizedRegion, TypedOp, Variadic, Verify, VerifyResult,
 };
@@ -15,7 +12,7 @@ use terrace_ods_macros::op;
 
 use super::rules::{DecidedIf, EmptyIf, IfWithEmptyElse};
 use super::{ScfDialect, YieldOp};
-use crate::structured::body_style;
+use crate::structured::{body_style, conditional_control_flow};
 
 /// Executes its first region if the condition is true, else its second region, if it has one.
 #[op(
@@ -70,35 +67,7 @@ pub enum WithElse {
     No,
 }
 
-impl RegionBranchOpInterface for IfOp {
-    fn region_successors(
-        &self,
-        ir: &Ir,
-        from: RegionBranchPoint,
-    ) -> SmallVec<[RegionBranchPoint; 2]> {
-        let has_else = ir.first_block(self.else_region(ir)).is_some();
-        match from {
-            RegionBranchPoint::Region(_) => smallvec![RegionBranchPoint::Parent],
-            RegionBranchPoint::Parent if has_else => {
-                smallvec![RegionBranchPoint::Region(0), RegionBranchPoint::Region(1)]
-            }
-            RegionBranchPoint::Parent => {
-                smallvec![RegionBranchPoint::Region(0), RegionBranchPoint::Parent]
-            }
-        }
-    }
-
-    fn entry_operands(&self, _: &Ir, _: RegionBranchPoint) -> Range<usize> {
-        0..0
-    }
-
-    fn successor_inputs(&self, ir: &Ir, to: RegionBranchPoint) -> SmallVec<[Value; 4]> {
-        match to {
-            RegionBranchPoint::Parent => ir.results(self.op()).collect(),
-            RegionBranchPoint::Region(_) => SmallVec::new(),
-        }
-    }
-}
+conditional_control_flow!(IfOp);
 
 impl Verify for IfOp {
     fn verify(self, ir: &Ir) -> VerifyResult {

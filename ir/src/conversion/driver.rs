@@ -93,7 +93,7 @@ impl Conversion<'_> {
 
     fn apply_nested(&self, ir: &mut Ir) -> Result<Symbols, Diagnostic> {
         let mut symbols = self.apply_to_arena(ir)?;
-        let children: Vec<&mut Ir> = ir.children_in_order();
+        let children: Vec<&mut Ir> = ir.children_mut().collect();
         let nested: Vec<Result<Symbols, Diagnostic>> = children
             .into_par_iter()
             .map(|child| self.apply_nested(child))

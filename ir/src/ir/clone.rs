@@ -60,18 +60,6 @@ impl Ir {
         });
     }
 
-    /// Copies the blocks of a region to the end of another region of the same arena.
-    pub fn clone_region(&mut self, region: Region, into: Region, map: &mut CloneMap) {
-        let source = Source::Same;
-        Cloner {
-            map,
-            fixups: Vec::new(),
-        }
-        .run(source, self, |cloner, ir| {
-            cloner.regions(source, ir, region, into)
-        });
-    }
-
     /// A copy of the whole arena.
     pub fn deep_clone(&self) -> Box<Ir> {
         let root = self.root();

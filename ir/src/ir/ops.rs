@@ -337,11 +337,6 @@ impl Ir {
             .filter_map(|child| child.as_deref_mut())
     }
 
-    /// The arenas of all isolated ops directly inside this one, in the order of their slots, collected.
-    pub fn children_in_order(&mut self) -> Vec<&mut Ir> {
-        self.children_mut().collect()
-    }
-
     /// The isolated ops directly inside this arena, as stubs with their arenas, in order.
     pub fn children(&self) -> impl Iterator<Item = (Op, &Ir)> {
         let walk = (!self.children.is_empty()).then(|| self.walk(self.root(), WalkOrder::Pre));

@@ -21,10 +21,7 @@ pub fn for_each_arena<R: Send>(
         } else {
             results.extend(level.iter_mut().map(|ir| work(ir)));
         }
-        level = level
-            .into_iter()
-            .flat_map(|ir| ir.children_in_order())
-            .collect();
+        level = level.into_iter().flat_map(Ir::children_mut).collect();
     }
     results
 }

@@ -117,18 +117,19 @@ fn size_in_bytes(
     llvm::PtrToIntOp::build(rw, loc, Type::I64, end).res(rw)
 }
 
+/// The descriptor of a buffer without an offset.
 fn descriptor_of(
     rw: &mut ConversionRewriter<'_>,
     loc: Location,
-    ty: Type,
-    pointer: Value,
+    ty: MemRefType,
+    [allocated, aligned]: [Value; 2],
     shape: Shape,
 ) -> Result<Value, MatchFailure> {
     let offset = index_constant(rw, loc, 0);
-    let ty = rw.convert_type(ty)?;
+    let ty = rw.convert_type(ty.into())?;
     let fields = Fields {
-        allocated: pointer,
-        aligned: pointer,
+        allocated,
+        aligned,
         offset,
         sizes: shape.sizes,
         strides: shape.strides,
@@ -149,29 +150,16 @@ fn lower_alloc(
     let pointer_type = llvm::PointerType::get(rw, 0).into();
     let alignment = op.alignment(rw).map(|alignment| alignment.max(1));
     let mut bytes = size_in_bytes(rw, loc, element, pointer_type, shape.num_elements);
-    let alignment = match alignment {
-        None => None,
-        Some(alignment) => {
-            let alignment = index_constant(rw, loc, alignment);
-            bytes = llvm::AddOp::build(rw, loc, bytes, alignment).res(rw);
-            Some(alignment)
-        }
-    };
+    let alignment = alignment.map(|alignment| index_constant(rw, loc, alignment));
+    if let Some(alignment) = alignment {
+        bytes = llvm::AddOp::build(rw, loc, bytes, alignment).res(rw);
+    }
     let allocated = runtime::call_malloc(rw, loc, bytes);
     let aligned = match alignment {
         None => allocated,
         Some(alignment) => align(rw, loc, allocated, alignment, pointer_type),
     };
-    let offset = index_constant(rw, loc, 0);
-    let converted = rw.convert_type(ty.into())?;
-    let fields = Fields {
-        allocated,
-        aligned,
-        offset,
-        sizes: shape.sizes,
-        strides: shape.strides,
-    };
-    let descriptor = descriptor::pack(rw, loc, converted, &fields);
+    let descriptor = descriptor_of(rw, loc, ty, [allocated, aligned], shape)?;
     rw.replace_op(op.op(), &[descriptor]);
     Ok(())
 }
@@ -214,7 +202,7 @@ fn lower_alloca(
         alignment,
     )
     .res(rw);
-    let descriptor = descriptor_of(rw, loc, ty.into(), pointer, shape)?;
+    let descriptor = descriptor_of(rw, loc, ty, [pointer; 2], shape)?;
     rw.replace_op(op.op(), &[descriptor]);
     Ok(())
 }
@@ -386,7 +374,7 @@ fn lower_get_global(
     let address = llvm::AddressOfOp::build(rw, loc, pointer_type, name).res(rw);
     let rank = ty.rank(rw);
     let first = llvm::GepOp::first_element(rw, loc, pointer_type, address, array, rank).res(rw);
-    let descriptor = descriptor_of(rw, loc, ty.into(), first, shape)?;
+    let descriptor = descriptor_of(rw, loc, ty, [first; 2], shape)?;
     rw.replace_op(op.op(), &[descriptor]);
     Ok(())
 }
