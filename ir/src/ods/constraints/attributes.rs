@@ -1,0 +1,249 @@
+//! The common constraints on attributes.
+
+use super::{AttrConstraint, AttrForm, TypeConstraint};
+use crate::attributes::{
+    AttrData, Attribute, DenseArrayAttr, DenseElementsAttr, FloatAttr, IntegerAttr, StringAttr,
+};
+use crate::context::Context;
+use crate::types::Type;
+
+/// Any attribute.
+pub struct AnyAttr;
+
+#[diagnostic::do_not_recommend]
+impl AttrConstraint for AnyAttr {
+    type Value<'a> = Attribute;
+    fn describe(out: &mut String) {
+        out.push_str("any attribute");
+    }
+    fn matches(_: &Context, _: Attribute) -> bool {
+        true
+    }
+    fn read(_: &Context, attr: Attribute) -> Option<Attribute> {
+        Some(attr)
+    }
+    fn make(_: &Context, value: Attribute) -> Attribute {
+        value
+    }
+}
+
+/// Any attribute with a type: integers, floats, strings, elements.
+pub struct TypedAttr;
+
+#[diagnostic::do_not_recommend]
+impl AttrConstraint for TypedAttr {
+    type Value<'a> = Attribute;
+    fn describe(out: &mut String) {
+        out.push_str("TypedAttr instance");
+    }
+    fn matches(cx: &Context, attr: Attribute) -> bool {
+        attr.ty(cx).is_some()
+    }
+    fn read(cx: &Context, attr: Attribute) -> Option<Attribute> {
+        TypedAttr::matches(cx, attr).then_some(attr)
+    }
+    fn make(_: &Context, value: Attribute) -> Attribute {
+        value
+    }
+}
+
+/// Integers of one type, read as Rust integers.
+macro_rules! integer_attr_constraints {
+    ($($(#[$doc:meta])* $name:ident = $ty:expr, $rust:ty, $summary:literal;)*) => {$(
+        $(#[$doc])*
+        pub struct $name;
+
+        #[diagnostic::do_not_recommend]
+        impl AttrConstraint for $name {
+            type Value<'a> = $rust;
+            fn describe(out: &mut String) {
+                out.push_str($summary);
+            }
+            fn matches(cx: &Context, attr: Attribute) -> bool {
+                matches!(attr.data(cx), AttrData::Integer { ty, .. } if *ty == $ty)
+            }
+            fn read(cx: &Context, attr: Attribute) -> Option<$rust> {
+                attr.cast::<IntegerAttr>(cx).map(|attr| attr.value(cx) as $rust)
+            }
+            fn make(cx: &Context, value: $rust) -> Attribute {
+                IntegerAttr::get(cx, $ty, value.into()).into()
+            }
+            const TYPE: Option<fn(&Context) -> Type> = Some(|_| $ty);
+        }
+    )*};
+}
+
+integer_attr_constraints! {
+    /// An `i8` attribute.
+    I8Attr = Type::I8, i8, "8-bit signless integer attribute";
+    /// An `i16` attribute.
+    I16Attr = Type::I16, i16, "16-bit signless integer attribute";
+    /// An `i32` attribute.
+    I32Attr = Type::I32, i32, "32-bit signless integer attribute";
+    /// An `i64` attribute.
+    I64Attr = Type::I64, i64, "64-bit signless integer attribute";
+    /// An `index` attribute.
+    IndexAttr = Type::INDEX, i64, "index attribute";
+}
+
+macro_rules! float_attr_constraints {
+    ($($(#[$doc:meta])* $name:ident = $ty:expr, $rust:ty, $summary:literal;)*) => {$(
+        $(#[$doc])*
+        pub struct $name;
+
+        #[diagnostic::do_not_recommend]
+        impl AttrConstraint for $name {
+            type Value<'a> = $rust;
+            fn describe(out: &mut String) {
+                out.push_str($summary);
+            }
+            fn matches(cx: &Context, attr: Attribute) -> bool {
+                matches!(attr.data(cx), AttrData::Float { ty, .. } if *ty == $ty)
+            }
+            fn read(cx: &Context, attr: Attribute) -> Option<$rust> {
+                attr.cast::<FloatAttr>(cx).map(|attr| attr.value(cx) as $rust)
+            }
+            fn make(cx: &Context, value: $rust) -> Attribute {
+                FloatAttr::get(cx, $ty, value.into()).into()
+            }
+            const TYPE: Option<fn(&Context) -> Type> = Some(|_| $ty);
+        }
+    )*};
+}
+
+float_attr_constraints! {
+    /// An `f32` attribute.
+    F32Attr = Type::F32, f32, "32-bit float attribute";
+    /// An `f64` attribute.
+    F64Attr = Type::F64, f64, "64-bit float attribute";
+}
+
+/// A string that names a symbol; written `@name` in declarative formats.
+pub struct SymbolNameAttr;
+
+#[diagnostic::do_not_recommend]
+impl AttrConstraint for SymbolNameAttr {
+    type Value<'a> = std::borrow::Cow<'a, str>;
+    fn describe(out: &mut String) {
+        out.push_str("string attribute");
+    }
+    fn matches(cx: &Context, attr: Attribute) -> bool {
+        attr.is::<StringAttr>(cx)
+    }
+    fn read(cx: &Context, attr: Attribute) -> Option<Self::Value<'_>> {
+        attr.cast::<StringAttr>(cx).map(|attr| attr.text(cx))
+    }
+    fn make(cx: &Context, value: Self::Value<'_>) -> Attribute {
+        StringAttr::get(cx, value.as_bytes()).into()
+    }
+    const FORM: AttrForm = AttrForm::SymbolName;
+}
+
+/// A string, read as text.
+pub struct StrAttr;
+
+#[diagnostic::do_not_recommend]
+impl AttrConstraint for StrAttr {
+    type Value<'a> = std::borrow::Cow<'a, str>;
+    fn describe(out: &mut String) {
+        out.push_str("string attribute");
+    }
+    fn matches(cx: &Context, attr: Attribute) -> bool {
+        attr.is::<StringAttr>(cx)
+    }
+    fn read(cx: &Context, attr: Attribute) -> Option<Self::Value<'_>> {
+        attr.cast::<StringAttr>(cx).map(|attr| attr.text(cx))
+    }
+    fn make(cx: &Context, value: Self::Value<'_>) -> Attribute {
+        StringAttr::get(cx, value.as_bytes()).into()
+    }
+}
+
+/// A type attribute of one kind of type, read as the typed wrapper: `TypeAttrOf<FunctionType>`.
+pub struct TypeAttrOf<K>(std::marker::PhantomData<K>);
+
+#[diagnostic::do_not_recommend]
+impl<K: crate::types::TypeKind + TypeConstraint> AttrConstraint for TypeAttrOf<K> {
+    type Value<'a> = K;
+    fn describe(out: &mut String) {
+        out.push_str("type attribute of ");
+        K::describe(out);
+    }
+    fn matches(cx: &Context, attr: Attribute) -> bool {
+        Self::read(cx, attr).is_some()
+    }
+    fn read(cx: &Context, attr: Attribute) -> Option<K> {
+        match attr.data(cx) {
+            AttrData::Type(ty) => ty.cast(cx),
+            _ => None,
+        }
+    }
+    fn make(cx: &Context, value: K) -> Attribute {
+        crate::attributes::TypeAttr::get(cx, value.into()).into()
+    }
+    const FORM: AttrForm = AttrForm::Type;
+}
+
+/// Declares constraints on a typed attribute wrapper with an extra condition.
+macro_rules! refined_attr_constraints {
+    ($($(#[$doc:meta])* $name:ident: $wrapper:ident = |$cx:ident, $attr:ident| $test:expr, $summary:literal;)*) => {$(
+        $(#[$doc])*
+        pub struct $name;
+
+        #[diagnostic::do_not_recommend]
+        impl AttrConstraint for $name {
+            type Value<'a> = $wrapper;
+            fn describe(out: &mut String) {
+                out.push_str($summary);
+            }
+            fn matches($cx: &Context, attr: Attribute) -> bool {
+                attr.cast::<$wrapper>($cx).is_some_and(|$attr| $test)
+            }
+            fn read(cx: &Context, attr: Attribute) -> Option<$wrapper> {
+                attr.cast(cx)
+            }
+            fn make(_: &Context, value: $wrapper) -> Attribute {
+                value.into()
+            }
+        }
+    )*};
+}
+
+refined_attr_constraints! {
+    /// Dense elements of type `f64`.
+    F64ElementsAttr: DenseElementsAttr = |cx, attr| attr.ty(cx).element(cx) == Type::F64,
+        "64-bit float elements attribute";
+}
+
+/// Declares constraints on dense arrays of one element type.
+macro_rules! dense_array_constraints {
+    ($($(#[$doc:meta])* $name:ident = $element:expr, $summary:literal;)*) => {$(
+        $(#[$doc])*
+        pub struct $name;
+
+        #[diagnostic::do_not_recommend]
+        impl AttrConstraint for $name {
+            type Value<'a> = DenseArrayAttr;
+            fn describe(out: &mut String) {
+                out.push_str($summary);
+            }
+            fn matches(cx: &Context, attr: Attribute) -> bool {
+                attr.cast::<DenseArrayAttr>(cx).is_some_and(|attr| attr.element(cx) == $element)
+            }
+            fn read(cx: &Context, attr: Attribute) -> Option<DenseArrayAttr> {
+                attr.cast(cx)
+            }
+            fn make(_: &Context, value: DenseArrayAttr) -> Attribute {
+                value.into()
+            }
+            const FORM: AttrForm = AttrForm::DenseArray($element);
+        }
+    )*};
+}
+
+dense_array_constraints! {
+    /// `array<i32: ...>`.
+    DenseI32ArrayAttr = Type::I32, "i32 dense array attribute";
+    /// `array<i64: ...>`.
+    DenseI64ArrayAttr = Type::I64, "i64 dense array attribute";
+}

@@ -1,0 +1,124 @@
+//! Constraints on types and attributes: the traits and their table entries here, the common library in the files beside.
+
+mod attributes;
+mod lists;
+mod types;
+
+pub use attributes::*;
+pub use lists::*;
+pub use types::*;
+
+use crate::attributes::Attribute;
+use crate::context::Context;
+use crate::types::Type;
+
+/// A predicate on types with a description for messages. Declared with `constraint!`; every typed wrapper is one.
+#[diagnostic::on_unimplemented(
+    message = "`{Self}` is not a constraint on types",
+    label = "a constraint on types is expected here, for an operand or a result"
+)]
+pub trait TypeConstraint {
+    /// Appends what is accepted, as in "operand #0 must be **tensor of 64-bit float values**, but got 'i32'".
+    fn describe(out: &mut String);
+    /// Whether the type is accepted.
+    fn matches(cx: &Context, ty: Type) -> bool;
+    /// The only type that satisfies the constraint, if there is just one: it need not be written.
+    const BUILD: Option<fn(&Context) -> Type> = None;
+}
+
+/// A predicate on attributes, with the Rust value that accessors return.
+#[diagnostic::on_unimplemented(
+    message = "`{Self}` is not a constraint on attributes",
+    label = "a constraint on attributes is expected here"
+)]
+pub trait AttrConstraint {
+    /// What accessors give and builders take.
+    type Value<'a>;
+    /// Appends what is accepted, as in "attribute 'index' failed to satisfy constraint: **64-bit signless integer
+    /// attribute**".
+    fn describe(out: &mut String);
+    /// Whether the attribute is accepted.
+    fn matches(cx: &Context, attr: Attribute) -> bool;
+    /// The attribute's value, if its form allows one.
+    fn read(cx: &Context, attr: Attribute) -> Option<Self::Value<'_>>;
+    /// The attribute with this value.
+    fn make(cx: &Context, value: Self::Value<'_>) -> Attribute;
+    /// The type of typed attributes when it is fixed: then it is not written in declarative formats.
+    const TYPE: Option<fn(&Context) -> Type> = None;
+    /// How declarative formats write the attribute.
+    const FORM: AttrForm = AttrForm::Attribute;
+}
+
+/// How a declarative format writes an attribute.
+#[derive(Clone, Copy, Debug)]
+pub enum AttrForm {
+    /// As any attribute.
+    Attribute,
+    /// A symbol name: `@name` for a string attribute.
+    SymbolName,
+    /// A type on its own.
+    Type,
+    /// The elements of a dense array of this type: `[1, 2]`.
+    DenseArray(Type),
+    /// An enum case as a keyword.
+    Keyword {
+        /// The attribute of a case's text.
+        parse: fn(&Context, &str) -> Option<Attribute>,
+        /// The case's text.
+        print: fn(&Context, Attribute, &mut String),
+    },
+    /// The part of a dialect's attribute after the mnemonic.
+    Parameters {
+        /// Reads it.
+        parse: fn(&mut crate::asm::AsmParser<'_>) -> crate::asm::ParseResult<Attribute>,
+        /// Prints it.
+        print: fn(Attribute, &mut crate::asm::AsmPrinter<'_>),
+    },
+}
+
+/// The table entry of a [`TypeConstraint`].
+#[derive(Clone, Copy)]
+pub struct TypeConstraintInfo {
+    /// Appends what is accepted.
+    pub describe: fn(&mut String),
+    /// Whether a type is accepted.
+    pub matches: fn(&Context, Type) -> bool,
+    /// The only accepted type, if there is just one.
+    pub build: Option<fn(&Context) -> Type>,
+}
+
+impl TypeConstraintInfo {
+    /// The entry of `C`.
+    pub const fn of<C: TypeConstraint>() -> Self {
+        TypeConstraintInfo {
+            describe: C::describe,
+            matches: C::matches,
+            build: C::BUILD,
+        }
+    }
+}
+
+/// The table entry of an [`AttrConstraint`].
+#[derive(Clone, Copy)]
+pub struct AttrConstraintInfo {
+    /// Appends what is accepted.
+    pub describe: fn(&mut String),
+    /// Whether an attribute is accepted.
+    pub matches: fn(&Context, Attribute) -> bool,
+    /// The fixed type of a typed attribute.
+    pub ty: Option<fn(&Context) -> Type>,
+    /// How declarative formats write it.
+    pub form: AttrForm,
+}
+
+impl AttrConstraintInfo {
+    /// The entry of `C`.
+    pub const fn of<C: AttrConstraint>() -> Self {
+        AttrConstraintInfo {
+            describe: C::describe,
+            matches: C::matches,
+            ty: C::TYPE,
+            form: C::FORM,
+        }
+    }
+}

@@ -1,0 +1,126 @@
+//! The common constraints on types.
+
+use super::TypeConstraint;
+use crate::context::Context;
+use crate::types::{
+    MemRefType, RankedTensorType, ShapedType, Type, TypeData, UnrankedTensorType, VectorType,
+};
+
+/// Any type.
+pub struct AnyType;
+
+#[diagnostic::do_not_recommend]
+impl TypeConstraint for AnyType {
+    fn describe(out: &mut String) {
+        out.push_str("any type");
+    }
+    fn matches(_: &Context, _: Type) -> bool {
+        true
+    }
+}
+
+/// Declares constraints that accept a fixed list of types.
+macro_rules! fixed_type_constraints {
+    ($($(#[$doc:meta])* $name:ident = $ty:expr, $summary:literal;)*) => {$(
+        $(#[$doc])*
+        pub struct $name;
+
+        #[diagnostic::do_not_recommend]
+        impl TypeConstraint for $name {
+            fn describe(out: &mut String) {
+                out.push_str($summary);
+            }
+            fn matches(_: &Context, ty: Type) -> bool {
+                ty == $ty
+            }
+            const BUILD: Option<fn(&Context) -> Type> = Some(|_| $ty);
+        }
+    )*};
+}
+
+fixed_type_constraints! {
+    /// `i1`.
+    I1 = Type::I1, "1-bit signless integer";
+    /// `i8`.
+    I8 = Type::I8, "8-bit signless integer";
+    /// `i16`.
+    I16 = Type::I16, "16-bit signless integer";
+    /// `i32`.
+    I32 = Type::I32, "32-bit signless integer";
+    /// `i64`.
+    I64 = Type::I64, "64-bit signless integer";
+    /// `index`.
+    Index = Type::INDEX, "index";
+    /// `f16`.
+    F16 = Type::F16, "16-bit float";
+    /// `bf16`.
+    BF16 = Type::BF16, "bfloat16 type";
+    /// `f32`.
+    F32 = Type::F32, "32-bit float";
+    /// `f64`.
+    F64 = Type::F64, "64-bit float";
+}
+
+/// Declares constraints by a predicate over a type's data.
+macro_rules! type_constraints {
+    ($($(#[$doc:meta])* $name:ident = |$cx:ident, $ty:ident| $test:expr, $summary:literal;)*) => {$(
+        $(#[$doc])*
+        pub struct $name;
+
+        #[diagnostic::do_not_recommend]
+        impl TypeConstraint for $name {
+            fn describe(out: &mut String) {
+                out.push_str($summary);
+            }
+            fn matches($cx: &Context, $ty: Type) -> bool {
+                $test
+            }
+        }
+    )*};
+}
+
+type_constraints! {
+    /// Any integer type.
+    AnyInteger = |cx, ty| ty.is_integer(cx), "integer";
+    /// Any signless integer type.
+    AnySignlessInteger = |cx, ty| ty.is_signless_integer(cx), "signless integer";
+    /// A signless integer or `index`.
+    SignlessIntegerOrIndex = |cx, ty| ty == Type::INDEX || ty.is_signless_integer(cx), "signless integer or index";
+    /// Any floating-point type.
+    AnyFloat = |cx, ty| ty.is_float(cx), "floating-point";
+    /// Signless integers, `index`, and vectors and tensors of them.
+    SignlessIntegerLike = |cx, ty| is_like(cx, ty, SignlessIntegerOrIndex::matches), "signless-integer-like";
+    /// Signless integers, and vectors and tensors of them.
+    SignlessFixedWidthIntegerLike = |cx, ty| is_like(cx, ty, AnySignlessInteger::matches),
+        "signless-fixed-width-integer-like";
+    /// Signless integers, `index`, floating-point types, and vectors and tensors of them.
+    SignlessIntegerOrFloatLike = |cx, ty| is_like(cx, ty, |cx, ty| SignlessIntegerOrIndex::matches(cx, ty) || ty.is_float(cx)),
+        "signless-integer-or-float-like";
+    /// `i1`, and vectors and tensors of it.
+    BoolLike = |cx, ty| is_like(cx, ty, I1::matches), "bool-like";
+    /// Floating-point types, and vectors and tensors of them.
+    FloatLike = |cx, ty| is_like(cx, ty, AnyFloat::matches), "floating-point-like";
+    /// Any tensor.
+    AnyTensor = |cx, ty| ty.is::<RankedTensorType>(cx) || ty.is::<UnrankedTensorType>(cx), "tensor of any type values";
+    /// Any ranked tensor.
+    AnyRankedTensor = |cx, ty| ty.is::<RankedTensorType>(cx), "ranked tensor of any type values";
+    /// Any ranked memref.
+    AnyMemRef = |cx, ty| ty.is::<MemRefType>(cx), "memref of any type values";
+    /// Any ranked or unranked memref.
+    AnyRankedOrUnrankedMemRef = |cx, ty| ty.is::<MemRefType>(cx) || ty.is::<crate::types::UnrankedMemRefType>(cx),
+        "ranked or unranked memref of any type values";
+    /// Any vector.
+    AnyVector = |cx, ty| ty.is::<VectorType>(cx), "vector of any type values";
+    /// Any vector, tensor or memref.
+    AnyShaped = |cx, ty| ty.is::<ShapedType>(cx), "shaped of any type values";
+}
+
+/// Whether a scalar, or the element of a vector or tensor, satisfies `scalar`.
+fn is_like(cx: &Context, ty: Type, scalar: fn(&Context, Type) -> bool) -> bool {
+    match ty.data(cx) {
+        TypeData::Vector { element, .. }
+        | TypeData::RankedTensor { element, .. }
+        | TypeData::UnrankedTensor(element) => scalar(cx, *element),
+        _ => scalar(cx, ty),
+    }
+}
