@@ -1,10 +1,12 @@
 //! Constraints on types and attributes: the traits and their table entries here, the common library in the files beside.
 
 mod attributes;
+mod confined;
 mod lists;
 mod types;
 
 pub use attributes::*;
+pub use confined::*;
 pub use lists::*;
 pub use types::*;
 
