@@ -76,6 +76,26 @@ impl Ir {
             .filter(|attr| *attr != Attribute::EMPTY_DICT);
     }
 
+    /// All attributes with their names: inherent ones that are set, in the order of the definition, then the others.
+    pub fn attributes(&self, op: Op) -> impl Iterator<Item = (&str, Attribute)> {
+        let info = self.info(op);
+        let slots = self.inherent_attrs(op);
+        let named = info.into_iter().flat_map(|info| info.attributes);
+        let inherent = named
+            .zip(slots)
+            .filter_map(|(attribute, value)| Some((attribute.name, (*value)?)));
+        let properties = slots.first().filter(|_| info.is_none()).copied().flatten();
+        let dicts = [
+            properties.and_then(|attr| attr.cast::<DictAttr>(self)),
+            self.discardable_attrs(op),
+        ];
+        let entries = dicts
+            .into_iter()
+            .flatten()
+            .flat_map(|dict| dict.entries(self));
+        inherent.chain(entries.map(|(name, value)| (name.as_str(self), *value)))
+    }
+
     /// An attribute by name, inherent or not.
     pub fn attr(&self, op: Op, name: &str) -> Option<Attribute> {
         if let Some(slot) = self.info(op).and_then(|info| info.attribute_slot(name)) {
