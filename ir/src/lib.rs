@@ -30,7 +30,7 @@ pub mod verify;
 
 pub use builder::{Builder, OpState};
 pub use context::{Context, Dialect, Ident, OpName};
-pub use diagnostics::Diagnostic;
+pub use diagnostics::{Diagnostic, Handled, OrderedDiagnostics, ScopedHandler, Severity};
 pub use ir::{Block, Ir, Op, Region, Value};
 pub use location::Location;
 pub use rewrite::Rewriter;

@@ -1,22 +1,17 @@
-//! Emission: handlers, counts and the source texts that snippets are cut from.
+//! What a context knows about diagnostics: handlers, and the source texts that snippets are cut from.
 
 use std::collections::HashMap;
-use std::sync::atomic::{AtomicUsize, Ordering};
-use std::sync::{Arc, Mutex, RwLock};
+use std::sync::{Arc, RwLock};
 
 use rustc_hash::FxBuildHasher;
 
-use super::{Diagnostic, Severity};
-use crate::context::{Context, Ident};
+use super::handlers::Handlers;
+use crate::context::Ident;
 
-/// Receives every emitted diagnostic.
-pub type Handler = Arc<dyn Fn(&Context, &Diagnostic) + Send + Sync>;
-
-/// A context's handler, error count and source texts.
+/// A context's handlers and source texts.
 #[derive(Default)]
 pub struct DiagnosticEngine {
-    handler: Mutex<Option<Handler>>,
-    errors: AtomicUsize,
+    pub(super) handlers: Handlers,
     sources: RwLock<HashMap<Ident, Arc<Source>, FxBuildHasher>>,
 }
 
@@ -57,53 +52,5 @@ impl DiagnosticEngine {
             .unwrap_or_else(|e| e.into_inner())
             .get(&file)
             .cloned()
-    }
-
-    /// Installs a handler, or with `None` the default one, which prints to standard error; gives the one before.
-    pub fn set_handler(&self, handler: Option<Handler>) -> Option<Handler> {
-        std::mem::replace(
-            &mut *self.handler.lock().unwrap_or_else(|e| e.into_inner()),
-            handler,
-        )
-    }
-
-    /// The number of errors emitted so far.
-    pub fn error_count(&self) -> usize {
-        self.errors.load(Ordering::Relaxed)
-    }
-}
-
-impl Context {
-    /// Hands a diagnostic to the handler.
-    pub fn emit(&self, diagnostic: &Diagnostic) {
-        let engine = self.diagnostics();
-        if diagnostic.severity() == Severity::Error {
-            engine.errors.fetch_add(1, Ordering::Relaxed);
-        }
-        let handler = engine
-            .handler
-            .lock()
-            .unwrap_or_else(|e| e.into_inner())
-            .clone();
-        match handler {
-            Some(handler) => handler(self, diagnostic),
-            None => eprint!("{}", diagnostic.render(self)),
-        }
-    }
-
-    /// Runs `f` and gives, with its result, the diagnostics emitted meanwhile instead of handling them.
-    pub fn capture_diagnostics<R>(&self, f: impl FnOnce() -> R) -> (R, Vec<Diagnostic>) {
-        let captured = Arc::new(Mutex::new(Vec::new()));
-        let sink = Arc::clone(&captured);
-        let handler: Handler = Arc::new(move |_, diagnostic| {
-            sink.lock()
-                .unwrap_or_else(|e| e.into_inner())
-                .push(diagnostic.clone());
-        });
-        let previous = self.diagnostics().set_handler(Some(handler));
-        let result = f();
-        self.diagnostics().set_handler(previous);
-        let captured = std::mem::take(&mut *captured.lock().unwrap_or_else(|e| e.into_inner()));
-        (result, captured)
     }
 }

@@ -1,14 +1,20 @@
 //! Diagnostics: what went wrong, where, and how to fix it.
 //!
 //! A [`Diagnostic`] is the error type of everything that can fail on a user's input. Whoever cannot pass it on
-//! emits it through the context's [`DiagnosticEngine`], whose handler prints it, by default to standard error with
-//! the source line and a caret.
+//! emits it with [`Context::emit`](crate::Context::emit) to the context's handlers; without any it is printed to standard
+//! error, with the source line and a caret.
 
 mod engine;
+mod handlers;
+mod parallel;
 mod render;
 mod similar;
+#[cfg(test)]
+mod tests;
 
-pub use engine::{DiagnosticEngine, Handler};
+pub use engine::DiagnosticEngine;
+pub use handlers::{Handled, Handler, ScopedHandler};
+pub use parallel::OrderedDiagnostics;
 pub use similar::most_similar;
 
 use crate::location::Location;
@@ -62,8 +68,12 @@ pub struct Note {
 }
 
 impl Diagnostic {
-    /// A diagnostic of any severity.
+    /// A diagnostic of any severity but that of notes, which are never alone.
+    ///
+    /// # Panics
+    /// If it is that of notes.
     pub fn new(severity: Severity, location: Location, message: impl Into<String>) -> Self {
+        assert!(severity != Severity::Note, "a note belongs to a diagnostic");
         Diagnostic(Box::new(DiagnosticData {
             severity,
             location,
@@ -82,6 +92,11 @@ impl Diagnostic {
     /// A warning.
     pub fn warning(location: Location, message: impl Into<String>) -> Self {
         Diagnostic::new(Severity::Warning, location, message)
+    }
+
+    /// A remark.
+    pub fn remark(location: Location, message: impl Into<String>) -> Self {
+        Diagnostic::new(Severity::Remark, location, message)
     }
 
     /// Adds a note.

@@ -11,7 +11,7 @@ use super::pipeline::{Element, Pipeline, ScheduledPass};
 use super::{PassInfo, PassResult};
 use crate::builder::Builder;
 use crate::context::Context;
-use crate::diagnostics::Diagnostic;
+use crate::diagnostics::{Diagnostic, OrderedDiagnostics};
 use crate::ir::{Ir, Op};
 use crate::location::Location;
 use crate::symbol::{SymbolTable, symbol_name};
@@ -162,17 +162,22 @@ impl Executor {
             .filter_map(|stub| Some((*stub, ir.take_child(*stub)?)))
             .collect();
         let shared = &*nested;
+        // What passes tell their context goes to the log; what they emit past it is put in order here.
+        let ordered = OrderedDiagnostics::new(&self.context);
         let outcomes: Vec<(PassContext, Result<(), Failed>)> = children
             .par_iter_mut()
+            .enumerate()
             .map_init(
                 || shared.clone(),
-                |pipeline, (_, child)| {
+                |pipeline, (index, (_, child))| {
                     let mut cx = PassContext::with_executor(self.clone());
-                    let result = self.run_pipeline(pipeline, child, &[], &mut cx);
+                    let run = || self.run_pipeline(pipeline, child, &[], &mut cx);
+                    let result = ordered.item(index, run);
                     (cx, result)
                 },
             )
             .collect();
+        drop(ordered);
         for (stub, child) in children {
             ir.put_child(stub, child);
         }

@@ -1,0 +1,147 @@
+//! Tests of handlers and of the order of diagnostics.
+
+use rayon::prelude::*;
+
+use super::*;
+use crate::context::Context;
+
+fn warn(cx: &Context, message: &str) {
+    cx.emit(&Diagnostic::warning(Location::UNKNOWN, message));
+}
+
+/// The messages emitted by `f`.
+fn messages(cx: &Context, f: impl FnOnce()) -> Vec<String> {
+    let ((), emitted) = cx.capture_diagnostics(f);
+    emitted.iter().map(|d| d.message().to_owned()).collect()
+}
+
+// covers: DIAG-006, DIAG-007, DIAG-018
+#[test]
+fn handlers_are_asked_from_the_last_to_the_first() {
+    let cx = Context::new();
+    let outer = messages(&cx, || {
+        let inner = messages(&cx, || {
+            let picky = cx.push_handler(|_, diagnostic| match diagnostic.message() {
+                "taken" => Handled::Yes,
+                _ => Handled::No,
+            });
+            warn(&cx, "taken");
+            warn(&cx, "passed on");
+            drop(picky);
+            warn(&cx, "taken");
+        });
+        assert_eq!(inner, ["passed on", "taken"]);
+        warn(&cx, "outside");
+    });
+    assert_eq!(outer, ["outside"]);
+}
+
+#[test]
+fn handlers_may_go_in_any_order() {
+    let cx = Context::new();
+    let emitted = messages(&cx, || {
+        let first = cx.push_handler(|_, _| Handled::Yes);
+        let second = cx.push_handler(|_, _| Handled::No);
+        drop(first);
+        warn(&cx, "seen");
+        drop(second);
+    });
+    assert_eq!(emitted, ["seen"]);
+}
+
+#[test]
+fn what_a_handler_emits_goes_to_the_handlers_before_it() {
+    let cx = Context::new();
+    let emitted = messages(&cx, || {
+        let middle = cx.push_handler(|cx, diagnostic| {
+            warn(cx, &format!("middle saw {}", diagnostic.message()));
+            Handled::Yes
+        });
+        let last = cx.push_handler(|cx, diagnostic| {
+            warn(cx, &format!("last saw {}", diagnostic.message()));
+            // Handlers may be pushed from a handler.
+            drop(cx.push_handler(|_, _| Handled::Yes));
+            Handled::No
+        });
+        warn(&cx, "x");
+        drop((middle, last));
+    });
+    assert_eq!(emitted, ["middle saw last saw x", "middle saw x"]);
+}
+
+#[test]
+fn a_handler_that_panics_is_asked_again() {
+    let cx = Context::new();
+    let emitted = messages(&cx, || {
+        let handler = cx.push_handler(|_, diagnostic| match diagnostic.message() {
+            "panic" => panic!("asked to"),
+            "taken" => Handled::Yes,
+            _ => Handled::No,
+        });
+        let panicked = std::panic::catch_unwind(|| warn(&cx, "panic"));
+        assert!(panicked.is_err());
+        warn(&cx, "taken");
+        drop(handler);
+    });
+    assert_eq!(emitted, [""; 0]);
+}
+
+// covers: DIAG-025
+#[test]
+fn threads_do_not_change_the_order() {
+    let cx = Context::new();
+    let expected: Vec<String> = (0..40)
+        .flat_map(|outer| (0..40).map(move |inner| format!("{outer}.{inner}")))
+        .collect();
+    for _ in 0..5 {
+        let emitted = messages(&cx, || {
+            let ordered = OrderedDiagnostics::new(&cx);
+            (0..40usize).into_par_iter().for_each(|outer| {
+                ordered.item(outer, || {
+                    let ordered = OrderedDiagnostics::new(&cx);
+                    (0..40usize).into_par_iter().for_each(|inner| {
+                        ordered.item(inner, || warn(&cx, &format!("{outer}.{inner}")));
+                    });
+                });
+            });
+        });
+        assert_eq!(emitted, expected);
+    }
+}
+
+#[test]
+fn what_is_outside_of_all_items_is_not_kept_back() {
+    let cx = Context::new();
+    let emitted = messages(&cx, || {
+        let ordered = OrderedDiagnostics::new(&cx);
+        ordered.item(1, || warn(&cx, "1"));
+        warn(&cx, "outside");
+        ordered.item(0, || warn(&cx, "0"));
+    });
+    assert_eq!(emitted, ["outside", "0", "1"]);
+}
+
+#[test]
+fn handlers_that_use_threads_do_not_wait_for_themselves() {
+    let cx = Context::new();
+    let emitted = messages(&cx, || {
+        let handler = cx.push_handler(|cx, diagnostic| {
+            if diagnostic.message() == "x" {
+                (0..8usize)
+                    .into_par_iter()
+                    .for_each(|_| warn(cx, "from a thread"));
+                return Handled::Yes;
+            }
+            Handled::No
+        });
+        warn(&cx, "x");
+        drop(handler);
+    });
+    assert_eq!(emitted, ["from a thread"; 8]);
+}
+
+#[test]
+fn notes_are_not_alone() {
+    let alone = || Diagnostic::new(Severity::Note, Location::UNKNOWN, "x");
+    assert!(std::panic::catch_unwind(alone).is_err());
+}
