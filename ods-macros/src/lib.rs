@@ -45,7 +45,8 @@ pub fn dialect(args: TokenStream, item: TokenStream) -> TokenStream {
 /// `verify_regions`, `fold`, `infer_types`, `canonicalize`, `result_names`, `custom_assembly`.
 ///
 /// `build` takes result types unless a trait, `infer_types` or the format infers them, or their constraints are `I1` to
-/// `I64`, `Index` or `F16` to `F64`. Trailing attributes that may be absent are left to `build_all`.
+/// `I64`, `Index` or `F16` to `F64`. Trailing attributes that may be absent are left out of `build`; `builder` takes what is required and has
+/// a method for everything else, as in `AllocOp::builder(ty).alignment(64).build(b, loc)`.
 #[proc_macro_attribute]
 pub fn op(args: TokenStream, item: TokenStream) -> TokenStream {
     op::expand(args.into(), item.into()).into()

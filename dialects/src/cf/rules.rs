@@ -85,16 +85,11 @@ fn skip_empty_blocks(op: CondBrOp, rewriter: &mut Rewriter<'_>) -> RewriteResult
     let (loc, condition) = (rewriter.loc(op.op()), op.condition(rewriter));
     let weights = op.branch_weights(rewriter);
     let [if_true, if_false] = new;
-    CondBrOp::build_all(
-        rewriter,
-        loc,
-        condition,
-        &if_true.values,
-        &if_false.values,
-        weights,
-        if_true.block,
-        if_false.block,
-    );
+    CondBrOp::builder(condition, if_true.block, if_false.block)
+        .true_dest_operands(&if_true.values)
+        .false_dest_operands(&if_false.values)
+        .branch_weights(weights)
+        .build(rewriter, loc);
     rewriter.erase_op(op.op());
     Ok(())
 }

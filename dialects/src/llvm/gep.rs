@@ -96,7 +96,10 @@ impl GepOp {
         let raw: SmallVec<[i32; 4]> = indices.iter().map(|_| Self::DYNAMIC).collect();
         let raw = DenseArrayAttr::i32s(b, &raw);
         let element = TypeAttr::get(b, element);
-        GepOp::build_all(b, loc, pointer, base, indices, raw, element, flags)
+        GepOp::builder(pointer, base, raw, element)
+            .dynamic_indices(indices)
+            .no_wrap_flags(flags)
+            .build(b, loc)
     }
 
     /// The address of the first element of an array of arrays, `rank` deep.

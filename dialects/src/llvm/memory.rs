@@ -44,7 +44,9 @@ impl AllocaOp {
         alignment: Option<i64>,
     ) -> Self {
         let element = TypeAttr::get(b, element);
-        AllocaOp::build_all(b, loc, pointer, count, element, alignment, false)
+        AllocaOp::builder(pointer, count, element)
+            .alignment(alignment)
+            .build(b, loc)
     }
 }
 

@@ -107,7 +107,11 @@ macro_rules! allocation_rules {
                 );
                 let symbols: SmallVec<[Value; 4]> = op.symbol_operands(rewriter).collect();
                 let (loc, alignment) = (rewriter.loc(op.op()), op.alignment(rewriter));
-                let new = $op::build_all(rewriter, loc, ty.into(), &sizes, &symbols, alignment);
+                let new = $op::builder(ty.into())
+                    .dynamic_sizes(&sizes)
+                    .symbol_operands(&symbols)
+                    .alignment(alignment)
+                    .build(rewriter, loc);
                 let buffer = new.memref(rewriter);
                 let cast = CastOp::build(rewriter, loc, old.into(), buffer);
                 rewriter.replace_op_with(op.op(), cast.op());

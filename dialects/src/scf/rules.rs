@@ -88,16 +88,11 @@ fn remove_unchanged(op: ForOp, rewriter: &mut Rewriter<'_>) -> RewriteResult {
         op.step(rewriter),
     );
     let unsigned = op.unsigned_cmp(rewriter);
-    let new = ForOp::build_all(
-        rewriter,
-        loc,
-        &types,
-        lower,
-        upper,
-        step,
-        &kept_inits,
-        unsigned,
-    );
+    let new = ForOp::builder(lower, upper, step)
+        .results(&types)
+        .init_args(&kept_inits)
+        .unsigned_cmp(unsigned)
+        .build(rewriter, loc);
 
     for ((argument, init), _) in arguments
         .iter()

@@ -52,17 +52,11 @@ fn lower_cond_br(
     let num_true = op.true_dest_operands(rw).count();
     let (true_operands, false_operands) = operands[1..].split_at(num_true);
     let weights = op.branch_weights(rw);
-    llvm::CondBrOp::build_all(
-        rw,
-        loc,
-        operands[0],
-        true_operands,
-        false_operands,
-        weights,
-        None,
-        successors[0],
-        successors[1],
-    );
+    llvm::CondBrOp::builder(operands[0], successors[0], successors[1])
+        .true_dest_operands(true_operands)
+        .false_dest_operands(false_operands)
+        .branch_weights(weights)
+        .build(rw, loc);
     rw.erase_op(op.op());
     Ok(())
 }

@@ -253,12 +253,18 @@ fn element_address(
                     DYNAMIC => descriptor::stride(rw, loc, memref, dim),
                     stride => index_constant(rw, loc, stride),
                 };
-                llvm::MulOp::build_all(rw, loc, index, stride, no_wrap).res(rw)
+                llvm::MulOp::builder(index, stride)
+                    .overflow_flags(no_wrap)
+                    .build(rw, loc)
+                    .res(rw)
             }
         };
         position = Some(match position {
             None => term,
-            Some(sum) => llvm::AddOp::build_all(rw, loc, sum, term, no_wrap).res(rw),
+            Some(sum) => llvm::AddOp::builder(sum, term)
+                .overflow_flags(no_wrap)
+                .build(rw, loc)
+                .res(rw),
         });
     }
     let address = match position {

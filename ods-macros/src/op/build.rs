@@ -4,28 +4,28 @@ use proc_macro2::{Span, TokenStream};
 use quote::{format_ident, quote};
 use syn::Ident;
 
+use super::accessors::docs;
 use super::infer::{Inferred, Source};
-use super::model::{Arity, Field, Op, Presence, Slot};
+use super::model::{Arity, Attr, Field, Op, Presence, Slot};
 use crate::paths::item;
 
-/// The inherent impl with builders: `build`; `build_all` if `build` leaves out attributes; `try_build` if inferring
-/// result types can fail.
+/// The inherent impl with builders: `build`; `builder` if parts may be left out; `try_build` if inferring result types can
+/// fail.
 pub fn expand(ir: &TokenStream, op: &Op, inferred: &Inferred) -> TokenStream {
     let ident = &op.ident;
-    let left_out = op.trailing_optional();
-    let shown = op.arguments.len() - left_out;
     let builder = Builder::new(ir, op, inferred);
-    let build = builder.function("build", shown, false);
-    let all = (left_out > 0).then(|| builder.function("build_all", op.arguments.len(), false));
+    let build = builder.function("build", op.arguments.len() - op.trailing_optional());
     let fallible = op.hooks.infer_types.is_some();
-    let fallible = fallible.then(|| builder.function("try_build", op.arguments.len(), true));
+    let fallible = fallible.then(|| builder.function("try_build", op.arguments.len()));
+    let (fluent, start) = builder.fluent().unzip();
     quote! {
         #[allow(dead_code, clippy::too_many_arguments)]
         impl #ident {
             #build
-            #all
+            #start
             #fallible
         }
+        #fluent
     }
 }
 
@@ -54,62 +54,154 @@ impl<'a> Builder<'a> {
         }
     }
 
-    /// A builder that takes the first `count` arguments.
-    fn function(&self, name: &str, count: usize, fallible: bool) -> TokenStream {
+    /// A builder that takes the first `count` arguments by position.
+    fn function(&self, name: &str, count: usize) -> TokenStream {
+        let Builder { ir, op, b, loc, .. } = self;
+        let docs = self.docs(name, count);
+        let given = |part: &Part<'_>| match part.slot {
+            Some(slot) => op.arguments[..count].contains(&slot),
+            None => true,
+        };
+        let params = self.parts().into_iter().filter(given).map(|part| {
+            let (name, ty) = (part.name, part.ty);
+            quote!(#name: #ty)
+        });
+        let attributes = op.attrs.iter().enumerate().map(|(slot, attr)| {
+            let given = op.arguments[..count].contains(&Slot::Attribute(slot));
+            self.attribute(attr, given, false)
+        });
+        let create = self.create(attributes, name == "try_build");
+        let output = match name {
+            "try_build" => quote!(::core::result::Result<Self, #ir::Diagnostic>),
+            _ => quote!(Self),
+        };
+        let name = format_ident!("{name}");
+        quote! {
+            #docs
+            pub fn #name(#b: &mut #ir::Builder<'_>, #loc: #ir::Location #(, #params)*) -> #output {
+                #create
+            }
+        }
+    }
+
+    /// The type whose methods give what may be left out, and the function that makes one of what may not.
+    fn fluent(&self) -> Option<(TokenStream, TokenStream)> {
+        let Builder { ir, op, b, loc, .. } = self;
+        let parts = self.parts();
+        let (required, optional): (Vec<&Part<'_>>, Vec<_>) =
+            parts.iter().partition(|part| part.presence == Given::First);
+        if optional.is_empty() {
+            return None;
+        }
+        let (vis, ident) = (&op.vis, &op.ident);
+        let fluent = format_ident!("{ident}Builder", span = ident.span());
+        let names: Vec<&Ident> = parts.iter().map(|part| part.name).collect();
+        let types = parts.iter().map(Part::stored);
+        let required_names = required.iter().map(|part| part.name);
+        let params = required.iter().map(|part| {
+            let (name, ty) = (part.name, &part.kept);
+            quote!(#name: #ty)
+        });
+        let defaults = optional.iter().map(|part| part.name);
+        let setters = optional.iter().map(|part| {
+            let (name, docs, ty) = (part.name, &part.docs, &part.kept);
+            let value = match part.presence {
+                Given::Wrapped => quote!(::core::option::Option::Some(#name)),
+                Given::First | Given::ByName => quote!(#name),
+            };
+            quote! {
+                #docs
+                pub fn #name(mut self, #name: #ty) -> Self {
+                    self.#name = #value;
+                    self
+                }
+            }
+        });
+        let attributes = op.attrs.iter().map(|attr| self.attribute(attr, true, true));
+        let create = self.create(attributes, false);
+        let docs = format!(
+            "The parts of a new [`{ident}`]: required ones as arguments of [`{ident}::builder`], the others by name."
+        );
+        let start_docs = "Starts to build the op; its methods give what may be left out.";
+        let marker = Ident::new("lifetime", Span::mixed_site());
+        let phantom = quote!(::core::marker::PhantomData);
+        let panics = self.panics("build");
+        let ty = quote! {
+            #[doc = #docs]
+            #[must_use = "`build` makes the op"]
+            #[allow(dead_code)]
+            #vis struct #fluent<'a> {
+                #(#names: #types,)*
+                #marker: #phantom<&'a ()>,
+            }
+
+            #[allow(dead_code)]
+            impl<'a> #fluent<'a> {
+                #(#setters)*
+
+                /// Builds the op.
+                #panics
+                pub fn build(self, #b: &mut #ir::Builder<'_>, #loc: #ir::Location) -> #ident {
+                    let Self { #(#names,)* .. } = self;
+                    #create
+                }
+            }
+        };
+        let start = quote! {
+            #[doc = #start_docs]
+            pub fn builder<'a>(#(#params),*) -> #fluent<'a> {
+                #fluent {
+                    #(#required_names,)*
+                    #(#defaults: ::core::default::Default::default(),)*
+                    #marker: #phantom,
+                }
+            }
+        };
+        Some((ty, start))
+    }
+
+    /// The expression that creates the op from parts in variables of their names.
+    fn create(&self, attributes: impl Iterator<Item = TokenStream>, fallible: bool) -> TokenStream {
         let Builder {
             ir,
             op,
             b,
             loc,
             operands,
-            attributes,
+            attributes: attribute_list,
             ..
         } = self;
-        let docs = self.docs(name, count);
-        let name = format_ident!("{name}");
-        let params = self.params(count);
+        let ident = &op.ident;
+        let segments = self.segment_attributes();
         let operand_list = values(ir, &op.operands, "Value");
-        let attribute_list = self.attributes(count);
         let successor_list = values(ir, &op.successors, "Block");
         let num_regions = self.num_regions();
+        let generated = quote!(#ir::ods::generated);
         let parts = quote! {
-            #ir::ods::generated::Parts {
-                info: <Self as #ir::ods::TypedOp>::INFO,
+            #generated::Parts {
+                info: <#ident as #ir::ods::TypedOp>::INFO,
                 loc: #loc,
                 operands: #operands,
-                attributes: #attributes,
+                attributes: #attribute_list,
                 successors: &#successor_list,
                 num_regions: #num_regions,
             }
         };
-        let generated = quote!(#ir::ods::generated);
-        let (output, create) = if fallible {
-            (
-                quote!(::core::result::Result<Self, #ir::Diagnostic>),
-                quote!(#generated::try_create(#b, #parts).map(Self)),
-            )
+        let create = if fallible {
+            quote!(#generated::try_create(#b, #parts).map(#ident))
         } else if let Some(types) = self.result_types() {
             let types_name = Ident::new("types", Span::mixed_site());
-            (
-                quote!(Self),
-                quote! {
-                    let #types_name: &[#ir::Type] = &#types;
-                    Self(#generated::create(#b, #parts, #types_name))
-                },
-            )
+            quote! {
+                let #types_name: &[#ir::Type] = &#types;
+                #ident(#generated::create(#b, #parts, #types_name))
+            }
         } else {
-            (
-                quote!(Self),
-                quote!(Self(#generated::create_inferred(#b, #parts))),
-            )
+            quote!(#ident(#generated::create_inferred(#b, #parts)))
         };
         quote! {
-            #docs
-            pub fn #name(#b: &mut #ir::Builder<'_>, #loc: #ir::Location #(, #params)*) -> #output {
-                let #operands: &[#ir::Value] = &#operand_list;
-                let #attributes: &[::core::option::Option<#ir::attributes::Attribute>] = &[#(#attribute_list),*];
-                #create
-            }
+            let #operands: &[#ir::Value] = &#operand_list;
+            let #attribute_list: &[::core::option::Option<#ir::attributes::Attribute>] = &[#(#attributes,)* #(#segments),*];
+            #create
         }
     }
 
@@ -120,91 +212,117 @@ impl<'a> Builder<'a> {
             .map(|slot| format!("`{}`", op.field(*slot).text()))
             .collect();
         let summary = match name {
-            "build_all" => "Builds the op, with every attribute.".to_owned(),
             "try_build" => {
                 "Builds the op, or says why its result types cannot be inferred.".to_owned()
             }
             _ if left_out.is_empty() => "Builds the op.".to_owned(),
             _ => format!(
-                "Builds the op; [`Self::build_all`] takes {} as well.",
+                "Builds the op; [`Self::builder`] takes {} as well.",
                 left_out.join(" and ")
             ),
         };
-        let panics = (name != "try_build" && op.hooks.infer_types.is_some()).then(|| {
+        let panics = self.panics(name);
+        quote!(#[doc = #summary] #panics)
+    }
+
+    fn panics(&self, name: &str) -> Option<TokenStream> {
+        (name != "try_build" && self.op.hooks.infer_types.is_some()).then(|| {
             quote! {
                 #[doc = ""]
                 #[doc = "# Panics"]
                 #[doc = "If the result types cannot be inferred."]
             }
-        });
-        quote!(#[doc = #summary] #panics)
+        })
     }
 
-    /// Result types that are not inferred, arguments, counts of variadic regions, successors.
-    fn params(&self, count: usize) -> Vec<TokenStream> {
-        let Builder { ir, op, .. } = self;
-        let mut params = Vec::new();
+    /// What a builder takes, in order: result types that are not inferred, arguments, counts of variadic regions,
+    /// successors.
+    fn parts(&self) -> Vec<Part<'a>> {
+        let Builder { ir, op, .. } = *self;
+        let mut parts = Vec::new();
         if !self.inferred.all() {
             for field in &op.results {
-                let name = &field.name;
-                let ty = grouped(field.arity, quote!(#ir::Type));
-                params.push(quote!(#name: #ty));
+                parts.push(Part::group(field, "type of result", quote!(#ir::Type)));
             }
         }
-        for slot in &op.arguments[..count] {
-            let field = op.field(*slot);
-            let (name, constraint) = (&field.name, &field.constraint);
-            let value = item(
-                ir,
-                constraint,
-                quote!(ods::AttrConstraint),
-                quote!(Value<'_>),
-            );
-            let ty = match slot {
-                Slot::Attribute(index) => match op.attrs[*index].presence {
-                    Presence::Flag => quote!(bool),
-                    Presence::Optional => quote!(::core::option::Option<#value>),
-                    Presence::Required | Presence::Default(_) => value,
-                },
-                _ => grouped(field.arity, quote!(#ir::Value)),
+        for slot in &op.arguments {
+            let part = match slot {
+                Slot::Attribute(index) => self.attribute_part(&op.attrs[*index]),
+                _ => Part::group(op.field(*slot), "operand", quote!(#ir::Value)),
             };
-            params.push(quote!(#name: #ty));
-        }
-        for field in op.regions.iter().filter(|field| field.arity != Arity::One) {
-            let name = &field.name;
-            params.push(quote!(#name: usize));
-        }
-        for field in &op.successors {
-            let name = &field.name;
-            let ty = grouped(field.arity, quote!(#ir::Block));
-            params.push(quote!(#name: #ty));
-        }
-        params
-    }
-
-    /// The inherent attributes by slot. Those left out are absent, which is also how a default is stored.
-    fn attributes(&self, count: usize) -> Vec<TokenStream> {
-        let Builder { ir, op, b, .. } = self;
-        let some = quote!(::core::option::Option::Some);
-        let mut list = Vec::new();
-        for (slot, attr) in op.attrs.iter().enumerate() {
-            let (name, constraint) = (&attr.field.name, &attr.field.constraint);
-            let make = item(ir, constraint, quote!(ods::AttrConstraint), quote!(make));
-            let given = op.arguments[..count].contains(&Slot::Attribute(slot));
-            list.push(match attr.presence {
-                _ if !given => quote!(::core::option::Option::None),
-                Presence::Flag => quote!(#name.then_some(#ir::attributes::Attribute::UNIT)),
-                Presence::Optional => quote!(#name.map(|value| #make(#b, value))),
-                Presence::Required | Presence::Default(_) => quote!(#some(#make(#b, #name))),
+            parts.push(Part {
+                slot: Some(*slot),
+                ..part
             });
         }
-        if op.traits.has("AttrSizedOperandSegments") {
-            list.push(self.segments(&op.operands));
+        for field in op.regions.iter().filter(|field| field.arity != Arity::One) {
+            parts.push(Part {
+                name: &field.name,
+                docs: docs(field, "number of regions"),
+                ty: quote!(usize),
+                kept: quote!(usize),
+                slot: None,
+                presence: Given::ByName,
+            });
         }
-        if op.traits.has("AttrSizedResultSegments") {
-            list.push(self.segments(&op.results));
+        for field in &op.successors {
+            parts.push(Part::group(field, "successor", quote!(#ir::Block)));
         }
-        list
+        parts
+    }
+
+    fn attribute_part(&self, attr: &'a Attr) -> Part<'a> {
+        let field = &attr.field;
+        let ty = |lifetime: TokenStream| {
+            let constraint = &field.constraint;
+            let contract = quote!(ods::AttrConstraint);
+            let value = item(self.ir, constraint, contract, quote!(Value<#lifetime>));
+            match attr.presence {
+                Presence::Flag => quote!(bool),
+                Presence::Optional => quote!(::core::option::Option<#value>),
+                Presence::Required | Presence::Default(_) => value,
+            }
+        };
+        Part {
+            name: &field.name,
+            docs: docs(field, "attribute"),
+            ty: ty(quote!('_)),
+            kept: ty(quote!('a)),
+            slot: None,
+            presence: match attr.presence {
+                Presence::Required => Given::First,
+                Presence::Default(_) => Given::Wrapped,
+                Presence::Flag | Presence::Optional => Given::ByName,
+            },
+        }
+    }
+
+    /// An inherent attribute. One left out is absent, which is also how a default is stored.
+    fn attribute(&self, attr: &Attr, given: bool, fluent: bool) -> TokenStream {
+        let Builder { ir, b, .. } = self;
+        let (name, constraint) = (&attr.field.name, &attr.field.constraint);
+        let make = item(ir, constraint, quote!(ods::AttrConstraint), quote!(make));
+        match attr.presence {
+            _ if !given => quote!(::core::option::Option::None),
+            Presence::Flag => quote!(#name.then_some(#ir::attributes::Attribute::UNIT)),
+            Presence::Optional => quote!(#name.map(|value| #make(#b, value))),
+            Presence::Default(_) if fluent => quote!(#name.map(|value| #make(#b, value))),
+            Presence::Required | Presence::Default(_) => {
+                quote!(::core::option::Option::Some(#make(#b, #name)))
+            }
+        }
+    }
+
+    /// The attributes with the sizes of groups.
+    fn segment_attributes(&self) -> Vec<TokenStream> {
+        let op = self.op;
+        let operands = op.traits.has("AttrSizedOperandSegments");
+        let results = op.traits.has("AttrSizedResultSegments");
+        let operands = operands.then(|| self.segments(&op.operands));
+        operands
+            .into_iter()
+            .chain(results.then(|| self.segments(&op.results)))
+            .collect()
     }
 
     fn segments(&self, fields: &[Field]) -> TokenStream {
@@ -244,6 +362,59 @@ impl<'a> Builder<'a> {
         });
         let types: Vec<TokenStream> = types.collect::<Option<_>>()?;
         Some(quote!([#(#types),*]))
+    }
+}
+
+/// One thing that a builder takes.
+struct Part<'a> {
+    name: &'a Ident,
+    /// The documentation of its setter.
+    docs: TokenStream,
+    /// Its type as a parameter, with lifetimes left out.
+    ty: TokenStream,
+    /// The same with the lifetime `'a`.
+    kept: TokenStream,
+    slot: Option<Slot>,
+    presence: Given,
+}
+
+/// What the fluent builder does with a part.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Given {
+    /// It takes it at the start.
+    First,
+    /// It has a setter; left out it is the `Default` of its type: nothing, zero, no elements.
+    ByName,
+    /// It has a setter; left out it is absent.
+    Wrapped,
+}
+
+impl<'a> Part<'a> {
+    /// A group of values, types or blocks.
+    fn group(field: &'a Field, what: &str, item: TokenStream) -> Part<'a> {
+        Part {
+            name: &field.name,
+            docs: docs(field, what),
+            ty: grouped(field.arity, item.clone()),
+            kept: match field.arity {
+                Arity::Variadic => quote!(&'a [#item]),
+                arity => grouped(arity, item),
+            },
+            slot: None,
+            presence: match field.arity {
+                Arity::One => Given::First,
+                Arity::Optional | Arity::Variadic => Given::ByName,
+            },
+        }
+    }
+
+    /// The type of the fluent builder's field.
+    fn stored(&self) -> TokenStream {
+        let kept = &self.kept;
+        match self.presence {
+            Given::Wrapped => quote!(::core::option::Option<#kept>),
+            Given::First | Given::ByName => quote!(#kept),
+        }
     }
 }
 

@@ -139,7 +139,10 @@ fn attributes_as_rust_values() {
         op.set_label(rw, None);
         assert!(op.label_attr(rw).is_none());
 
-        let op = FlagsOp::build_all(rw, LOC, 1, x, true, 7, None);
+        let op = FlagsOp::builder(1, x)
+            .read_only(true)
+            .stride(7)
+            .build(rw, LOC);
         assert_eq!((op.read_only(rw), op.stride(rw)), (true, 7));
     });
 }

@@ -81,8 +81,15 @@ fn trailing_attributes_that_may_be_absent_are_left_out() {
         let x = int(rw);
         let op = FlagsOp::build(rw, LOC, 1, x);
         assert_eq!(op.stride(rw), 4);
-        let op = FlagsOp::build_all(rw, LOC, 1, x, true, 5, Some("l".into()));
+        let op = FlagsOp::builder(1, x)
+            .label(Some("l".into()))
+            .stride(5)
+            .build(rw, LOC);
         assert_eq!((op.stride(rw), op.label(rw).as_deref()), (5, Some("l")));
+        // What is not given has no value of its own: the default is not stored.
+        assert!(!op.read_only(rw) && op.read_only_attr(rw).is_none());
+        let op = FlagsOp::builder(1, x).build(rw, LOC);
+        assert!(op.stride(rw) == 4 && op.stride_attr(rw).is_none());
     });
 }
 

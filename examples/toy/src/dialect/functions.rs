@@ -46,7 +46,9 @@ impl FuncOp {
         is_private: bool,
     ) -> Self {
         let visibility = is_private.then(|| "private".into());
-        let function = FuncOp::build_all(builder, loc, name.into(), ty, visibility, None, None);
+        let function = FuncOp::builder(name.into(), ty)
+            .sym_visibility(visibility)
+            .build(builder, loc);
         let inputs: SmallVec<[Type; 4]> = ty.inputs(builder).into();
         let ir = function.arena(builder);
         let body = ir.regions(ir.root())[0];

@@ -110,16 +110,11 @@ fn define_globals(ir: &mut Ir, max_stores: usize) -> FxHashMap<Attribute, Ident>
         let ty = value.ty(&builder);
         let shape = ty.shape(&builder).expect("elements have a shape");
         let ty = MemRefType::get(&builder, shape, ty.element(&builder));
-        memref::GlobalOp::build_all(
-            &mut builder,
-            loc,
-            Cow::Borrowed(&name),
-            Some(Cow::Borrowed("private")),
-            ty,
-            Some(value.into()),
-            true,
-            None,
-        );
+        memref::GlobalOp::builder(Cow::Borrowed(&name), ty)
+            .sym_visibility(Some(Cow::Borrowed("private")))
+            .initial_value(Some(value.into()))
+            .constant(true)
+            .build(&mut builder, loc);
         globals.insert(value.into(), builder.ident(&name));
     }
     globals
