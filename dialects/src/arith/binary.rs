@@ -89,10 +89,7 @@ fn fold_floats(
         let Scalar::Float(kind) = scalar else {
             return None;
         };
-        let [a, b] = [a, b].map(|bits| Float {
-            bits: bits as u64,
-            kind,
-        });
+        let [a, b] = [a, b].map(|bits| Float { bits, kind });
         Some(fold(a, b).bits.into())
     })
 }
@@ -282,15 +279,7 @@ impl Fold for NegFOp {
             return None;
         };
         let folded = fold_elements(ir, [operands[0]?], ty, |[bits]| {
-            Some(
-                Float {
-                    bits: bits as u64,
-                    kind,
-                }
-                .negated()
-                .bits
-                .into(),
-            )
+            Some(Float { bits, kind }.negated().bits.into())
         })?;
         FoldResult::single(folded)
     }

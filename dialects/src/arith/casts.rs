@@ -90,8 +90,7 @@ fn fold_cast(
 /// Conversions of the bits of constants.
 mod convert {
     use super::{Float, Int, Scalar};
-    use terrace_ir::attributes::float_to_bits;
-    use terrace_ir::types::FloatKind;
+    use terrace_ir::float::FloatKind;
 
     pub fn zero_extend(from: Scalar, _: Scalar, bits: u128) -> Option<u128> {
         Some(Int::new(bits, from.width()).unsigned())
@@ -122,7 +121,7 @@ mod convert {
             _ => round_to_odd(magnitude),
         };
         let value = if negative { -magnitude } else { magnitude };
-        Some(float_to_bits(kind, value).into())
+        Some(kind.from_f64(value))
     }
 
     /// An integer as an `f64` whose last bit says whether something was cut off: rounding that again to a narrower format
@@ -150,13 +149,7 @@ mod convert {
         let Scalar::Float(kind) = from else {
             return None;
         };
-        Some(
-            Float {
-                bits: bits as u64,
-                kind,
-            }
-            .value(),
-        )
+        Some(Float { bits, kind }.value())
     }
 
     /// Between floats, if nothing is lost.
@@ -164,10 +157,7 @@ mod convert {
         let (Scalar::Float(kind), Scalar::Float(target)) = (from, to) else {
             return None;
         };
-        let source = Float {
-            bits: bits as u64,
-            kind,
-        };
+        let source = Float { bits, kind };
         let converted = source.convert(target);
         (converted.convert(kind) == source).then_some(converted.bits.into())
     }

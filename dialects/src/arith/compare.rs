@@ -213,13 +213,7 @@ impl Fold for CmpFOp {
         let Scalar::Float(kind) = Scalar::of(ir, ir.ty(self.lhs(ir)))? else {
             return None;
         };
-        let value = |bits: u128| {
-            Float {
-                bits: bits as u64,
-                kind,
-            }
-            .value()
-        };
+        let value = |bits: u128| Float { bits, kind }.value();
         let folded = fold_elements(ir, [operands[0]?, operands[1]?], ty, |[a, b]| {
             Some(predicate.holds(value(a), value(b)).into())
         })?;

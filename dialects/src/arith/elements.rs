@@ -1,9 +1,7 @@
 //! Constants as bits: scalars, and vectors and tensors element by element.
 
 use terrace_ir::Context;
-use terrace_ir::attributes::{
-    Attribute, DenseElementsAttr, FloatAttr, IntegerAttr, float_from_bits,
-};
+use terrace_ir::attributes::{Attribute, DenseElementsAttr, FloatAttr, IntegerAttr};
 use terrace_ir::types::{FloatType, IntegerType, ShapedType, Type};
 
 use super::numeric::{Float, Int, MAX_WIDTH};
@@ -25,7 +23,9 @@ impl Scalar {
             return Some(Scalar::Int(64));
         }
         if let Some(float) = element.cast::<FloatType>(cx) {
-            return Some(Scalar::Float(float.kind(cx)));
+            // The folds compute in `f64` and rely on the bits of IEEE formats.
+            let kind = float.kind(cx);
+            return kind.is_ieee_within_f64().then_some(Scalar::Float(kind));
         }
         let width = element.cast::<IntegerType>(cx)?.width(cx);
         (width <= MAX_WIDTH).then_some(Scalar::Int(width))
@@ -104,7 +104,7 @@ fn fold_dense<const N: usize>(
 /// The bits of an integer or float, without a sign extension.
 pub(crate) fn scalar_bits(cx: &Context, attr: Attribute) -> Option<u128> {
     if let Some(float) = attr.cast::<FloatAttr>(cx) {
-        return Some(float.bits(cx).into());
+        return Some(float.bits(cx));
     }
     let int: IntegerAttr = attr.cast(cx)?;
     let width = int.width(cx);
@@ -115,7 +115,7 @@ pub(crate) fn scalar_bits(cx: &Context, attr: Attribute) -> Option<u128> {
 fn scalar_attr(cx: &Context, ty: Type, bits: u128) -> Option<Attribute> {
     match Scalar::of(cx, ty)? {
         Scalar::Int(_) => Some(IntegerAttr::get(cx, ty, bits as i128).into()),
-        Scalar::Float(_) => Some(FloatAttr::from_bits(cx, ty, bits as u64).into()),
+        Scalar::Float(_) => Some(FloatAttr::from_bits(cx, ty, bits).into()),
     }
 }
 
@@ -199,7 +199,7 @@ impl Special {
             return false;
         };
         match (self, scalar) {
-            (Special::NaN, Scalar::Float(kind)) => float_from_bits(kind, bits as u64).is_nan(),
+            (Special::NaN, Scalar::Float(kind)) => kind.is_nan(bits),
             _ => self.bits(scalar) == Some(bits),
         }
     }

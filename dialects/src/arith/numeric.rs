@@ -1,7 +1,6 @@
 //! Arithmetic on the bits of constants: exact for integers of up to 128 bits and for all floating-point formats.
 
-use terrace_ir::attributes::{float_from_bits, float_to_bits};
-use terrace_ir::types::FloatKind;
+use terrace_ir::float::FloatKind;
 
 /// The widest integers that are folded.
 pub(super) const MAX_WIDTH: u32 = 128;
@@ -153,7 +152,7 @@ pub(super) mod int {
 /// A floating-point constant, in the bits of its own format.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) struct Float {
-    pub bits: u64,
+    pub bits: u128,
     pub kind: FloatKind,
 }
 
@@ -164,31 +163,25 @@ impl Float {
             return Float::nan(kind);
         }
         Float {
-            bits: float_to_bits(kind, value),
+            bits: kind.from_f64(value),
             kind,
         }
     }
 
     /// The exact value.
     pub fn value(self) -> f64 {
-        float_from_bits(self.kind, self.bits)
+        self.kind.to_f64(self.bits)
     }
 
     /// The positive quiet NaN without payload, what invalid operations give.
     fn nan(kind: FloatKind) -> Self {
-        let bits = float_to_bits(kind, f64::INFINITY) | Float::quiet_bit(kind);
+        let bits = kind.from_f64(f64::INFINITY) | Float::quiet_bit(kind);
         Float { bits, kind }
     }
 
-    fn quiet_bit(kind: FloatKind) -> u64 {
-        // The lowest exponent bit is the only one set in the smallest normal number.
-        let smallest_normal = match kind {
-            FloatKind::F16 => 1 << 10,
-            FloatKind::BF16 => 1 << 7,
-            FloatKind::F32 => 1 << 23,
-            FloatKind::F64 => 1 << 52,
-        };
-        smallest_normal >> 1
+    fn quiet_bit(kind: FloatKind) -> u128 {
+        // The highest mantissa bit.
+        1 << (kind.format().mantissa_bits() - 1)
     }
 
     fn is_nan(self) -> bool {
@@ -212,7 +205,7 @@ impl Float {
 
     /// The nearest value of another format; a NaN keeps its sign and the high bits of its payload.
     pub fn convert(self, kind: FloatKind) -> Self {
-        let bits = float_to_bits(kind, self.value());
+        let bits = kind.from_f64(self.value());
         let converted = Float { bits, kind };
         if self.is_nan() {
             converted.quieted()

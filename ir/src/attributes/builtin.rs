@@ -1,9 +1,10 @@
 //! Typed wrappers of the builtin scalar attributes.
 
-use super::{AttrData, AttrKind, Attribute};
+use super::{AttrData, AttrKind, Attribute, Int};
 use crate::affine::{AffineMap, IntegerSet};
 use crate::context::Context;
-use crate::types::{FloatKind, FloatType, IntegerType, Signedness, Type, TypeData};
+use crate::float::FloatKind;
+use crate::types::{FloatType, IntegerType, Signedness, Type, TypeData};
 
 /// Declares `Copy` wrappers around [`Attribute`] for one shape of [`AttrData`] each.
 macro_rules! attr_wrappers {
@@ -96,20 +97,18 @@ impl BoolAttr {
 }
 
 impl IntegerAttr {
-    /// An integer of an integer type or `index`, wrapped around to the type's width (64 bits for `index`, at most 128).
+    /// An integer of an integer type or `index`, wrapped around to the type's width (64 bits for `index`).
     pub fn get(cx: &Context, ty: Type, value: i128) -> Self {
-        let (width, signed) = match ty.data(cx) {
-            TypeData::Integer { width, signedness } => {
-                ((*width).min(128), *signedness != Signedness::Unsigned)
-            }
-            _ => (64, true),
+        IntegerAttr::from_int(cx, ty, value.into())
+    }
+
+    /// As [`get`](Self::get), for values of any size.
+    pub fn from_int(cx: &Context, ty: Type, value: Int) -> Self {
+        let (width, signedness) = match ty.data(cx) {
+            TypeData::Integer { width, signedness } => (*width, *signedness),
+            _ => (64, Signedness::Signless),
         };
-        let shift = 128 - width;
-        let value = match (width, signed) {
-            (0, _) => 0,
-            (_, true) => value << shift >> shift,
-            (_, false) => ((value as u128) << shift >> shift) as i128,
-        };
+        let value = value.wrapped(width, signedness);
         IntegerAttr(Attribute::get(cx, AttrData::Integer { value, ty }))
     }
 
@@ -123,10 +122,25 @@ impl IntegerAttr {
         IntegerAttr::get(cx, Type::INDEX, value.into())
     }
 
-    /// The value, sign-extended (zero-extended if the type is unsigned).
+    /// The value, sign-extended (zero-extended if the type is unsigned). One beyond 128 bits becomes the nearest that fits;
+    /// [`exact`](Self::exact) tells.
     pub fn value(self, cx: &Context) -> i128 {
+        let value = self.int(cx);
+        value.to_i128().unwrap_or(match value.is_negative() {
+            true => i128::MIN,
+            false => i128::MAX,
+        })
+    }
+
+    /// The value, if it fits.
+    pub fn exact(self, cx: &Context) -> Option<i128> {
+        self.int(cx).to_i128()
+    }
+
+    /// The value, of any size.
+    pub fn int(self, cx: &Context) -> &Int {
         match self.0.data(cx) {
-            AttrData::Integer { value, .. } => *value,
+            AttrData::Integer { value, .. } => value,
             _ => unreachable_kind!(),
         }
     }
@@ -158,11 +172,7 @@ impl FloatAttr {
     /// # Panics
     /// If `ty` is not a floating-point type.
     pub fn get(cx: &Context, ty: Type, value: f64) -> Self {
-        let kind = ty
-            .cast::<FloatType>(cx)
-            .expect("a float attribute has a floating-point type")
-            .kind(cx);
-        FloatAttr::from_bits(cx, ty, float_to_bits(kind, value))
+        FloatAttr::from_bits(cx, ty, float_kind(cx, ty).from_f64(value))
     }
 
     /// A value of type `f64`.
@@ -171,26 +181,30 @@ impl FloatAttr {
     }
 
     /// A value from the bits of its type's format.
-    pub fn from_bits(cx: &Context, ty: Type, bits: u64) -> Self {
+    ///
+    /// # Panics
+    /// If `ty` is not a floating-point type.
+    pub fn from_bits(cx: &Context, ty: Type, bits: u128) -> Self {
+        let bits = float_kind(cx, ty).canonical_bits(bits).into();
         FloatAttr(Attribute::get(cx, AttrData::Float { bits, ty }))
     }
 
     /// The bits in the type's format.
-    pub fn bits(self, cx: &Context) -> u64 {
+    pub fn bits(self, cx: &Context) -> u128 {
         match self.0.data(cx) {
-            AttrData::Float { bits, .. } => *bits,
+            AttrData::Float { bits, .. } => (*bits).into(),
             _ => unreachable_kind!(),
         }
     }
 
-    /// The value; exact, because `f64` holds every value of the other types.
+    /// The value; rounded for `f80` and `f128`, exact for the other types.
     pub fn value(self, cx: &Context) -> f64 {
-        let kind = self
-            .ty(cx)
-            .cast::<FloatType>(cx)
-            .expect("a float attribute has a floating-point type")
-            .kind(cx);
-        float_from_bits(kind, self.bits(cx))
+        self.kind(cx).to_f64(self.bits(cx))
+    }
+
+    /// The format.
+    pub fn kind(self, cx: &Context) -> FloatKind {
+        float_kind(cx, self.ty(cx))
     }
 
     /// The type.
@@ -202,74 +216,10 @@ impl FloatAttr {
     }
 }
 
-/// The bits of `value` in the format `kind`, rounded to nearest, ties to even.
-pub fn float_to_bits(kind: FloatKind, value: f64) -> u64 {
-    match kind {
-        FloatKind::F64 => value.to_bits(),
-        FloatKind::F32 => (value as f32).to_bits().into(),
-        FloatKind::F16 => narrow(value, 5, 10),
-        FloatKind::BF16 => narrow(value, 8, 7),
-    }
-}
-
-/// The value of `bits` in the format `kind`.
-pub fn float_from_bits(kind: FloatKind, bits: u64) -> f64 {
-    match kind {
-        FloatKind::F64 => f64::from_bits(bits),
-        FloatKind::F32 => f32::from_bits(bits as u32).into(),
-        FloatKind::F16 => widen(bits, 5, 10),
-        FloatKind::BF16 => f32::from_bits((bits as u32) << 16).into(),
-    }
-}
-
-/// Rounds a double to an IEEE format with these numbers of exponent and mantissa bits, in one step.
-fn narrow(value: f64, exponent_bits: u32, mantissa_bits: u32) -> u64 {
-    let bits = value.to_bits();
-    let sign = bits >> 63 << (exponent_bits + mantissa_bits);
-    let max_exponent = (1i64 << exponent_bits) - 1;
-    let infinity = (max_exponent as u64) << mantissa_bits;
-    if value.is_nan() {
-        // Keep the payload's high bits, and never let a NaN become an infinity.
-        let payload = (bits & ((1 << 52) - 1)) >> (52 - mantissa_bits);
-        return sign | infinity | payload.max(1);
-    }
-    if value == 0.0 || value.is_infinite() {
-        return if value == 0.0 { sign } else { sign | infinity };
-    }
-    let bias = max_exponent >> 1;
-    let exponent = (bits >> 52 & 0x7ff) as i64 - 1023 + bias;
-    let mantissa = bits & ((1 << 52) - 1) | 1 << 52;
-    // Subnormal results lose one more bit for every step below the smallest normal exponent.
-    let shift = 52 - i64::from(mantissa_bits) + (1 - exponent).max(0);
-    if shift > 63 {
-        return sign;
-    }
-    let kept = mantissa >> shift;
-    let rest = mantissa & ((1 << shift) - 1);
-    let half = 1u64 << (shift - 1);
-    let rounded = kept + u64::from(rest > half || rest == half && kept & 1 == 1);
-    // A carry out of the mantissa increments the exponent by itself; the implicit bit stands for exponent one.
-    let magnitude = rounded + (((exponent.max(1) - 1) as u64) << mantissa_bits);
-    sign | magnitude.min(infinity)
-}
-
-/// The value of a 16-bit IEEE format.
-fn widen(bits: u64, exponent_bits: u32, mantissa_bits: u32) -> f64 {
-    let negative = bits >> (exponent_bits + mantissa_bits) & 1 == 1;
-    let exponent = (bits >> mantissa_bits & ((1 << exponent_bits) - 1)) as i32;
-    let mantissa = bits & ((1 << mantissa_bits) - 1);
-    let bias = (1i32 << (exponent_bits - 1)) - 1;
-    if exponent == (1 << exponent_bits) - 1 {
-        let payload = mantissa << (52 - mantissa_bits);
-        return f64::from_bits(u64::from(negative) << 63 | 0x7ff << 52 | payload);
-    }
-    let scale =
-        |significand: u64, power: i32| significand as f64 * 2f64.powi(power - mantissa_bits as i32);
-    let magnitude = match exponent {
-        0 => scale(mantissa, 1 - bias),
-        _ => scale(mantissa | 1 << mantissa_bits, exponent - bias),
-    };
-    if negative { -magnitude } else { magnitude }
+fn float_kind(cx: &Context, ty: Type) -> FloatKind {
+    ty.cast::<FloatType>(cx)
+        .expect("a float attribute has a floating-point type")
+        .kind(cx)
 }
 
 impl StringAttr {
@@ -340,34 +290,5 @@ impl IntegerSetAttr {
             AttrData::IntegerSet(set) => set,
             _ => unreachable_kind!(),
         }
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn half_and_brain_floats_round_trip_through_f64() {
-        for bits in 0..=u16::MAX as u64 {
-            for kind in [FloatKind::F16, FloatKind::BF16] {
-                let value = float_from_bits(kind, bits);
-                if !value.is_nan() {
-                    assert_eq!(float_to_bits(kind, value), bits, "{kind:?} {bits:#x}");
-                }
-            }
-        }
-    }
-
-    #[test]
-    fn narrowing_rounds_to_nearest_even_and_overflows_to_infinity() {
-        assert_eq!(float_to_bits(FloatKind::F16, 65519.0), 0x7bff);
-        assert_eq!(float_to_bits(FloatKind::F16, 65520.0), 0x7c00);
-        assert_eq!(
-            float_to_bits(FloatKind::F16, 2049.0),
-            float_to_bits(FloatKind::F16, 2048.0)
-        );
-        assert_eq!(float_to_bits(FloatKind::F16, 5e-324), 0);
-        assert_eq!(float_to_bits(FloatKind::BF16, f64::NAN) & 0x7f80, 0x7f80);
     }
 }

@@ -3,9 +3,9 @@
 use std::sync::Arc;
 
 use super::builtin::{attr_wrappers, unreachable_kind};
-use super::{AttrData, AttrKind, Attribute};
+use super::{AttrData, AttrKind, Attribute, Int};
 use crate::context::Context;
-use crate::types::{FloatType, IntegerType, ShapedType, Type, TypeData};
+use crate::types::{FloatType, IntegerType, ShapedType, Signedness, Type, TypeData};
 
 attr_wrappers! {
     /// `dense<...> : tensor<...>`.
@@ -16,7 +16,7 @@ attr_wrappers! {
 pub(crate) fn element_bytes(cx: &Context, element: Type) -> usize {
     match element.data(cx) {
         TypeData::Integer { width, .. } => (*width as usize).div_ceil(8).max(1),
-        TypeData::Float(kind) => kind.width() as usize / 8,
+        TypeData::Float(kind) => (kind.width() as usize).div_ceil(8),
         TypeData::Complex(part) => 2 * element_bytes(cx, *part),
         _ => 8,
     }
@@ -154,13 +154,16 @@ impl DenseElementsAttr {
     pub fn element_attr(self, cx: &Context, index: usize) -> Option<Attribute> {
         let element = self.ty(cx).element(cx);
         let bytes = self.element_at(cx, index);
-        let mut wide = [0u8; 16];
-        wide.get_mut(..bytes.len())?.copy_from_slice(bytes);
-        let raw = u128::from_le_bytes(wide);
-        if element.is::<FloatType>(cx) {
-            Some(super::FloatAttr::from_bits(cx, element, raw as u64).into())
+        if let Some(float) = element.cast::<FloatType>(cx) {
+            let mut wide = [0u8; 16];
+            wide[..bytes.len()].copy_from_slice(bytes);
+            debug_assert!(float.kind(cx).width() as usize <= 8 * bytes.len());
+            let bits = u128::from_le_bytes(wide);
+            Some(super::FloatAttr::from_bits(cx, element, bits).into())
         } else if element.is::<IntegerType>(cx) || element == Type::INDEX {
-            Some(super::IntegerAttr::get(cx, element, raw as i128).into())
+            let width = 8 * u32::try_from(bytes.len()).expect("integers have at most 2^24 bits");
+            let value = Int::from_le_bytes(bytes, width, Signedness::Signless);
+            Some(super::IntegerAttr::from_int(cx, element, value).into())
         } else {
             None
         }

@@ -5,15 +5,16 @@
 mod array;
 mod builtin;
 mod elements;
+mod int;
 mod symbol;
 
 pub use array::{ArrayAttr, DenseArrayAttr, DictAttr};
 pub use builtin::{
-    AffineMapAttr, BoolAttr, FloatAttr, IntegerAttr, IntegerSetAttr, StringAttr, TypeAttr,
-    UnitAttr, float_from_bits, float_to_bits,
+    AffineMapAttr, BoolAttr, FloatAttr, IntegerAttr, IntegerSetAttr, StringAttr, TypeAttr, UnitAttr,
 };
 pub use elements::DenseElementsAttr;
 pub(crate) use elements::element_bytes;
+pub use int::Int;
 pub use symbol::{FlatSymbolRefAttr, SymbolRefAttr};
 
 use std::sync::Arc;
@@ -37,14 +38,14 @@ pub enum AttrData {
     /// unsigned); `i1` holds 0 or -1.
     Integer {
         /// The value.
-        value: i128,
+        value: Int,
         /// An integer type or `index`.
         ty: Type,
     },
     /// `1.0 : f64`, as the bits of its own format.
     Float {
-        /// The bits, in the low end.
-        bits: u64,
+        /// The bits.
+        bits: FloatBits,
         /// A floating-point type.
         ty: Type,
     },
@@ -67,6 +68,29 @@ pub enum AttrData {
         root: Ident,
         /// The path below it.
         nested: Box<[Ident]>,
+    },
+    /// `dense<"a"> : tensor<2x!dialect.string>`.
+    StringElements {
+        /// A shaped type with a static shape.
+        ty: Type,
+        /// The bytes of the strings; one if all are equal.
+        values: Box<[Box<[u8]>]>,
+    },
+    /// `sparse<[[0, 1]], [5]> : tensor<2x3xi32>`.
+    SparseElements {
+        /// A shaped type with a static shape.
+        ty: Type,
+        /// The places of the elements other than zero: dense elements of type `tensor<NxRxi64>`.
+        indices: Attribute,
+        /// The elements other than zero: dense elements of type `tensor<NxT>`.
+        values: Attribute,
+    },
+    /// `dense_resource<key> : tensor<...>`: elements in a resource of the builtin dialect.
+    ResourceElements {
+        /// A shaped type.
+        ty: Type,
+        /// The key of the resource.
+        key: Ident,
     },
     /// `array<i32: 1, 2>`: elements in little-endian order, a byte for `i1`.
     DenseArray {
@@ -98,6 +122,13 @@ pub enum AttrData {
     },
     /// `loc(...)` where an attribute is expected.
     Location(Location),
+    /// `distinct[0]<attr>`: an attribute that equals no other one made.
+    Distinct {
+        /// What tells it from others in the context.
+        identity: u32,
+        /// The attribute inside.
+        value: Attribute,
+    },
     /// An attribute of a dialect that is not loaded: `#dialect.text`.
     Opaque {
         /// The namespace.
@@ -109,6 +140,28 @@ pub enum AttrData {
     },
     /// An attribute declared with `#[attr]` or `#[enum_attr]`.
     Dialect(DialectAttr),
+}
+
+/// The bits of a float of any width, in the low end.
+#[derive(Clone, Copy, PartialEq, Eq, Hash)]
+pub struct FloatBits([u64; 2]);
+
+impl From<u128> for FloatBits {
+    fn from(bits: u128) -> FloatBits {
+        FloatBits([bits as u64, (bits >> 64) as u64])
+    }
+}
+
+impl From<FloatBits> for u128 {
+    fn from(FloatBits([low, high]): FloatBits) -> u128 {
+        u128::from(high) << 64 | u128::from(low)
+    }
+}
+
+impl std::fmt::Debug for FloatBits {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        write!(f, "{:#x}", u128::from(*self))
+    }
 }
 
 /// An instance of an attribute declared by a dialect.
@@ -162,14 +215,14 @@ impl Attribute {
             (
                 Attribute::FALSE,
                 AttrData::Integer {
-                    value: 0,
+                    value: Int::ZERO,
                     ty: Type::I1,
                 },
             ),
             (
                 Attribute::TRUE,
                 AttrData::Integer {
-                    value: -1,
+                    value: Int::from(-1i64),
                     ty: Type::I1,
                 },
             ),
@@ -241,6 +294,9 @@ impl Attribute {
             | AttrData::Float { ty, .. }
             | AttrData::String { ty, .. }
             | AttrData::DenseElements { ty, .. }
+            | AttrData::StringElements { ty, .. }
+            | AttrData::SparseElements { ty, .. }
+            | AttrData::ResourceElements { ty, .. }
             | AttrData::Opaque { ty, .. } => Some(*ty),
             _ => None,
         }

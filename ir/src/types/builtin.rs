@@ -2,6 +2,7 @@
 
 use super::{Type, TypeData, TypeKind};
 use crate::context::Context;
+use crate::float::FloatKind;
 
 /// Whether an integer type says how its sign bit is meant.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
@@ -12,40 +13,6 @@ pub enum Signedness {
     Signed,
     /// `ui32`.
     Unsigned,
-}
-
-/// The floating-point types.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub enum FloatKind {
-    /// IEEE half.
-    F16,
-    /// Brain float: the upper half of an `f32`.
-    BF16,
-    /// IEEE single.
-    F32,
-    /// IEEE double.
-    F64,
-}
-
-impl FloatKind {
-    /// Storage bits.
-    pub fn width(self) -> u32 {
-        match self {
-            FloatKind::F16 | FloatKind::BF16 => 16,
-            FloatKind::F32 => 32,
-            FloatKind::F64 => 64,
-        }
-    }
-
-    /// The type's keyword.
-    pub fn keyword(self) -> &'static str {
-        match self {
-            FloatKind::F16 => "f16",
-            FloatKind::BF16 => "bf16",
-            FloatKind::F32 => "f32",
-            FloatKind::F64 => "f64",
-        }
-    }
 }
 
 /// Declares `Copy` wrappers around [`Type`] for one variant of [`TypeData`] each.

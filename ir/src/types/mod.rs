@@ -15,9 +15,10 @@ mod builtin;
 mod dialect;
 mod shaped;
 
+pub use crate::float::FloatKind;
 pub use builtin::{
-    ComplexType, FloatKind, FloatType, FunctionType, IndexType, IntegerType, NoneType, OpaqueType,
-    Signedness, TupleType,
+    ComplexType, FloatType, FunctionType, IndexType, IntegerType, NoneType, OpaqueType, Signedness,
+    TupleType,
 };
 pub use dialect::{DialectType, TypeStorage};
 pub use shaped::{

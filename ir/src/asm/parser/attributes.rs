@@ -2,14 +2,17 @@
 
 use std::borrow::Cow;
 
+use dashu_int::ops::BitTest;
+use dashu_int::{IBig, UBig};
 use rustc_hash::FxHashSet;
 
 use super::{AsmParser, Delimiter, ParseResult, Position, TokenKind, lexer, parse_digits};
 use crate::attributes::{
     AffineMapAttr, ArrayAttr, AttrData, Attribute, BoolAttr, DenseArrayAttr, DictAttr, FloatAttr,
-    IntegerAttr, IntegerSetAttr, StringAttr, SymbolRefAttr, TypeAttr,
+    Int, IntegerAttr, IntegerSetAttr, StringAttr, SymbolRefAttr, TypeAttr,
 };
 use crate::context::Ident;
+use crate::float::FloatKind;
 use crate::types::{DYNAMIC, FloatType, Signedness, Type, TypeData};
 
 /// Attribute names with their values.
@@ -164,12 +167,11 @@ impl<'a> AsmParser<'a> {
             TokenKind::Float => {
                 self.bump();
                 let ty = self.parse_type_suffix(ty)?.unwrap_or(Type::F64);
-                if !ty.is_float(self.cx) {
-                    return Err(self
-                        .plain_error_at(at, "floating point value not valid for specified type"));
-                }
-                let value = self.float_value(at, negative)?;
-                Ok(FloatAttr::get(self.cx, ty, value).into())
+                let float = ty.cast::<FloatType>(self.cx).ok_or_else(|| {
+                    self.plain_error_at(at, "floating point value not valid for specified type")
+                })?;
+                let bits = self.decimal_bits(at, negative, float.kind(self.cx))?;
+                Ok(FloatAttr::from_bits(self.cx, ty, bits).into())
             }
             TokenKind::Integer => {
                 self.bump();
@@ -185,7 +187,7 @@ impl<'a> AsmParser<'a> {
                     ));
                 }
                 let value = self.integer_value(at, negative, ty)?;
-                Ok(IntegerAttr::get(self.cx, ty, value).into())
+                Ok(IntegerAttr::from_int(self.cx, ty, value).into())
             }
             _ => Err(self.expected("expected constant integer or floating point value")),
         }
@@ -202,14 +204,30 @@ impl<'a> AsmParser<'a> {
         &self.text[at.start as usize..at.end as usize]
     }
 
-    /// The value of a float literal.
-    pub(super) fn float_value(&self, at: Position, negative: bool) -> ParseResult<f64> {
+    /// The bits of a float literal, rounded to the format.
+    pub(super) fn decimal_bits(
+        &self,
+        at: Position,
+        negative: bool,
+        kind: FloatKind,
+    ) -> ParseResult<u128> {
         let text = std::str::from_utf8(self.literal(at)).expect("numbers are ASCII");
-        let value: f64 = text.parse().expect("the lexer accepts only valid floats");
-        if value.is_infinite() {
-            return Err(self.plain_error_at(at, "floating point value too large for attribute"));
+        let bits = kind
+            .parse(text)
+            .expect("the lexer accepts only valid floats");
+        if !negative {
+            return Ok(bits);
         }
-        Ok(if negative { -value } else { value })
+        if !kind.format().is_signed() {
+            return Err(self.plain_error_at(
+                at,
+                format!(
+                    "negative floating point value not valid for {}, which has no sign",
+                    kind.keyword()
+                ),
+            ));
+        }
+        Ok(kind.negate(bits))
     }
 
     /// The bits of a float that an integer literal gives in hexadecimal.
@@ -218,7 +236,7 @@ impl<'a> AsmParser<'a> {
         at: Position,
         negative: bool,
         ty: FloatType,
-    ) -> ParseResult<u64> {
+    ) -> ParseResult<u128> {
         let literal = self.literal(at);
         if !literal.starts_with(b"0x") {
             return Err(self
@@ -238,20 +256,15 @@ impl<'a> AsmParser<'a> {
             ));
         }
         let width = ty.kind(self.cx).width();
-        let bits = parse_digits(literal).and_then(|bits| u64::try_from(bits).ok());
-        bits.filter(|bits| width == 64 || bits >> width == 0)
+        parse_digits(literal)
+            .filter(|bits| bits >> (width - 1) <= 1)
             .ok_or_else(|| {
                 self.plain_error_at(at, "hexadecimal float constant out of range for type")
             })
     }
 
     /// The value of an integer literal, checked against the range of its type.
-    pub(super) fn integer_value(
-        &self,
-        at: Position,
-        negative: bool,
-        ty: Type,
-    ) -> ParseResult<i128> {
+    pub(super) fn integer_value(&self, at: Position, negative: bool, ty: Type) -> ParseResult<Int> {
         let (width, signedness) = match ty.data(self.cx) {
             TypeData::Integer { width, signedness } => (*width, *signedness),
             _ => (64, Signedness::Signed),
@@ -262,24 +275,8 @@ impl<'a> AsmParser<'a> {
                 "negative integer literal not valid for unsigned integer type",
             ));
         }
-        let magnitude = parse_digits(self.literal(at));
-        let bits = width.min(128);
-        // What fits: all bits of an unsigned or signless type, half of that for signed ones, one more below zero.
-        let limit = match (negative, signedness) {
-            (true, _) => 1u128.checked_shl(bits.wrapping_sub(1)).unwrap_or(0),
-            (false, Signedness::Signed) => (1u128.checked_shl(bits.wrapping_sub(1)))
-                .unwrap_or(1)
-                .wrapping_sub(1),
-            (false, _) => match bits {
-                128 => u128::MAX,
-                bits => (1 << bits) - 1,
-            },
-        };
-        match magnitude.filter(|magnitude| *magnitude <= limit) {
-            Some(magnitude) if negative => Ok((magnitude as i128).wrapping_neg()),
-            Some(magnitude) => Ok(magnitude as i128),
-            None => Err(self.plain_error_at(at, "integer constant out of range for attribute")),
-        }
+        parse_int(self.literal(at), negative, width, signedness)
+            .ok_or_else(|| self.plain_error_at(at, "integer constant out of range for attribute"))
     }
 
     /// `@root::@nested`.
@@ -391,23 +388,21 @@ impl<'a> AsmParser<'a> {
         size: usize,
         data: &mut Vec<u8>,
     ) -> ParseResult<()> {
-        let value: u128 = match self.parse_bool_literal() {
-            Some(value) => value.into(),
-            None => {
-                let attr = self.parse_number(Some(element))?;
-                match attr.data(self.cx) {
-                    AttrData::Integer { value, .. } => *value as u128,
-                    AttrData::Float { bits, .. } => (*bits).into(),
-                    _ => unreachable!("internal error: a number is an integer or a float"),
-                }
+        if let Some(value) = self.parse_bool_literal() {
+            Int::from(i64::from(value)).write_le_bytes(size, data);
+            return Ok(());
+        }
+        let attr = self.parse_number(Some(element))?;
+        match attr.data(self.cx) {
+            AttrData::Integer { .. } if element == Type::I1 => {
+                data.push((attr == Attribute::TRUE).into());
             }
-        };
-        let value = if element == Type::I1 {
-            value & 1
-        } else {
-            value
-        };
-        data.extend_from_slice(&value.to_le_bytes()[..size]);
+            AttrData::Integer { value, .. } => value.write_le_bytes(size, data),
+            AttrData::Float { bits, .. } => {
+                data.extend_from_slice(&u128::from(*bits).to_le_bytes()[..size]);
+            }
+            _ => unreachable!("internal error: a number is an integer or a float"),
+        }
         Ok(())
     }
 
@@ -454,4 +449,51 @@ impl<'a> AsmParser<'a> {
             None => Err(self.expected("expected a 64-bit signed integer or '?'")),
         }
     }
+}
+
+/// The value of a decimal or hexadecimal literal if a type of `width` bits has it: signless types take what fits as a
+/// signed or as an unsigned number.
+fn parse_int(literal: &[u8], negative: bool, width: u32, signedness: Signedness) -> Option<Int> {
+    let signed = negative || signedness == Signedness::Signed;
+    if width > 128 {
+        let magnitude = parse_big_digits(literal, width)?;
+        let limit = width - u32::from(signed);
+        let fits = magnitude.bit_len() <= limit as usize
+            || negative && magnitude == UBig::ONE << limit as usize;
+        let value = match negative {
+            true => -IBig::from(magnitude),
+            false => magnitude.into(),
+        };
+        return fits.then(|| Int::from(value).wrapped(width, signedness));
+    }
+    let magnitude = parse_digits(literal)?;
+    // The greatest magnitude: all bits, or all but the sign, and one more below zero.
+    let limit = match width {
+        0 => 0,
+        width if !signed => u128::MAX >> (128 - width),
+        width => (1 << (width - 1)) - u128::from(!negative),
+    };
+    let value = match negative {
+        true => Int::from((magnitude as i128).wrapping_neg()),
+        false => Int::from(magnitude),
+    };
+    (magnitude <= limit).then(|| value.wrapped(width, signedness))
+}
+
+/// The value of a decimal or `0x` literal; `None` if it has more digits than a number of so many bits.
+fn parse_big_digits(literal: &[u8], width: u32) -> Option<UBig> {
+    let (digits, radix, bits_of_ten_digits) = match literal {
+        [b'0', b'x', digits @ ..] => (digits, 16, 40),
+        _ => (literal, 10, 33),
+    };
+    let zeros = digits.iter().take_while(|digit| **digit == b'0').count();
+    let digits = &digits[zeros..];
+    if digits.is_empty() {
+        return Some(UBig::ZERO);
+    }
+    if (digits.len() as u64 - 1) * bits_of_ten_digits / 10 > width.into() {
+        return None;
+    }
+    let digits = std::str::from_utf8(digits).expect("numbers are ASCII");
+    UBig::from_str_radix(digits, radix).ok()
 }

@@ -2,7 +2,7 @@
 
 use super::lexer::{self, Token};
 use super::{AsmParser, ParseResult, Position, TokenKind};
-use crate::attributes::{Attribute, DenseElementsAttr, element_bytes, float_to_bits};
+use crate::attributes::{Attribute, DenseElementsAttr, Int, element_bytes};
 use crate::types::{FloatType, ShapedType, Type, TypeData};
 
 /// A literal whose type is not known yet.
@@ -168,7 +168,7 @@ impl AsmParser<'_> {
             for scalar in &literal.scalars {
                 let at = position(scalar.literal);
                 let bits = match scalar.literal.kind {
-                    TokenKind::Float => float_to_bits(kind, self.float_value(at, scalar.negative)?),
+                    TokenKind::Float => self.decimal_bits(at, scalar.negative, kind)?,
                     TokenKind::Integer => self.float_bits(at, scalar.negative, float)?,
                     _ => {
                         return Err(self
@@ -179,11 +179,8 @@ impl AsmParser<'_> {
             }
         } else if part.is_integer(self.cx) || part == Type::INDEX {
             for scalar in &literal.scalars {
-                let value = self.integer_element(scalar, part)?.to_le_bytes();
-                let fill = if value[15] & 0x80 == 0 { 0 } else { 0xff };
-                let start = data.len();
-                data.extend_from_slice(&value[..size.min(16)]);
-                data.resize(start + size, fill);
+                self.integer_element(scalar, part)?
+                    .write_le_bytes(size, &mut data);
             }
         } else {
             return Err(self.plain_error_at(
@@ -194,7 +191,7 @@ impl AsmParser<'_> {
         Ok(data)
     }
 
-    fn integer_element(&self, scalar: &Scalar, ty: Type) -> ParseResult<i128> {
+    fn integer_element(&self, scalar: &Scalar, ty: Type) -> ParseResult<Int> {
         let at = position(scalar.literal);
         match scalar.literal.kind {
             TokenKind::Float => {
@@ -202,12 +199,17 @@ impl AsmParser<'_> {
             }
             TokenKind::Integer => {
                 let value = self.integer_value(at, scalar.negative, ty)?;
-                Ok(if ty == Type::I1 { value & 1 } else { value })
+                Ok(match ty == Type::I1 {
+                    true => Int::from(i64::from(value != Int::ZERO)),
+                    false => value,
+                })
             }
             _ if ty != Type::I1 => {
                 Err(self.plain_error_at(at, "expected i1 type for 'true' or 'false' values"))
             }
-            _ => Ok((self.spelling_of(scalar.literal) == b"true").into()),
+            _ => Ok(Int::from(i64::from(
+                self.spelling_of(scalar.literal) == b"true",
+            ))),
         }
     }
 

@@ -3,10 +3,12 @@
 use smallvec::SmallVec;
 
 use super::{AsmParser, Delimiter, ParseResult, Token, TokenKind, parse_digits};
-use crate::attributes::{AffineMapAttr, AttrData, Attribute};
+use crate::attributes::{AffineMapAttr, AttrData, Attribute, Int};
+use crate::context::Context;
+use crate::float::FloatKind;
 use crate::types::{
-    ComplexType, DYNAMIC, FunctionType, IntegerType, MemRefType, RankedTensorType, Signedness,
-    TupleType, Type, TypeData, UnrankedMemRefType, UnrankedTensorType, VectorType,
+    ComplexType, DYNAMIC, FloatType, FunctionType, IntegerType, MemRefType, RankedTensorType,
+    Signedness, TupleType, Type, TypeData, UnrankedMemRefType, UnrankedTensorType, VectorType,
 };
 
 /// Dimension sizes, mostly few.
@@ -93,7 +95,7 @@ impl AsmParser<'_> {
             return false;
         }
         let word = self.spelling();
-        simple_type(word).is_some()
+        simple_type(self.cx, word).is_some()
             || matches!(
                 word,
                 b"complex" | b"memref" | b"tensor" | b"tuple" | b"vector"
@@ -110,7 +112,7 @@ impl AsmParser<'_> {
             return Err(self.expected("expected non-function type"));
         }
         let word = self.spelling();
-        if let Some(ty) = simple_type(word) {
+        if let Some(ty) = simple_type(self.cx, word) {
             self.bump();
             return Ok(ty);
         }
@@ -241,10 +243,7 @@ impl AsmParser<'_> {
         let memory_space = memory_space.filter(|space| {
             !matches!(
                 space.data(self.cx),
-                AttrData::Integer {
-                    value: 0,
-                    ty: Type::I64
-                }
+                AttrData::Integer { value, ty: Type::I64 } if *value == Int::ZERO
             )
         });
         let Some(shape) = shape else {
@@ -392,8 +391,8 @@ impl AsmParser<'_> {
     }
 }
 
-/// The types that are one word with a fixed handle.
-fn simple_type(word: &[u8]) -> Option<Type> {
+/// The types that are one word, apart from integers of unusual width.
+fn simple_type(cx: &Context, word: &[u8]) -> Option<Type> {
     Some(match word {
         b"i1" => Type::I1,
         b"i8" => Type::I8,
@@ -406,6 +405,10 @@ fn simple_type(word: &[u8]) -> Option<Type> {
         b"f32" => Type::F32,
         b"f64" => Type::F64,
         b"none" => Type::NONE,
+        [b'f' | b't', ..] => {
+            let kind = FloatKind::from_keyword(std::str::from_utf8(word).ok()?)?;
+            FloatType::get(cx, kind).into()
+        }
         _ => return None,
     })
 }

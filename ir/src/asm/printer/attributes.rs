@@ -1,9 +1,9 @@
 //! Attributes.
 
 use super::AsmPrinter;
-use crate::attributes::{AttrData, Attribute, DictAttr};
+use crate::attributes::{AttrData, Attribute, DictAttr, Int};
 use crate::context::Ident;
-use crate::types::{FloatKind, Signedness, Type, TypeData};
+use crate::types::{FloatKind, Type, TypeData};
 
 /// Whether the type of a typed attribute is written.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -46,15 +46,9 @@ impl AsmPrinter<'_> {
             AttrData::Unit => return self.write("unit"),
             AttrData::Integer { value, ty } => {
                 if *ty == Type::I1 {
-                    return self.write(if *value == 0 { "false" } else { "true" });
+                    return self.write(if *value == Int::ZERO { "false" } else { "true" });
                 }
-                match ty.data(cx) {
-                    TypeData::Integer {
-                        signedness: Signedness::Unsigned,
-                        ..
-                    } => self.write_fmt(format_args!("{}", *value as u128)),
-                    _ => self.print_integer(*value),
-                }
+                self.print_integer(value);
                 if suffix == TypeSuffix::UnlessDefault && *ty == Type::I64 {
                     return;
                 }
@@ -65,7 +59,7 @@ impl AsmPrinter<'_> {
                     TypeData::Float(kind) => *kind,
                     _ => FloatKind::F64,
                 };
-                let as_bits = self.print_float(kind, *bits);
+                let as_bits = self.print_float(kind, (*bits).into());
                 if suffix == TypeSuffix::UnlessDefault && *ty == Type::F64 && !as_bits {
                     return;
                 }
@@ -78,6 +72,33 @@ impl AsmPrinter<'_> {
             AttrData::DenseElements { ty, data, splat } => {
                 self.print_dense_elements(*ty, data, *splat);
                 *ty
+            }
+            AttrData::StringElements { ty, values } => {
+                self.print_string_elements(*ty, values);
+                *ty
+            }
+            AttrData::SparseElements {
+                ty,
+                indices,
+                values,
+            } => {
+                self.print_sparse_elements(*indices, *values);
+                *ty
+            }
+            AttrData::ResourceElements { ty, key } => {
+                self.write("dense_resource<");
+                self.print_keyword_or_string(key.as_str(cx));
+                self.write(">");
+                *ty
+            }
+            AttrData::Distinct { identity, value } => {
+                self.write("distinct[");
+                self.write_u64((*identity).into());
+                self.write("]<");
+                if *value != Attribute::UNIT {
+                    self.print_attr(*value);
+                }
+                return self.write(">");
             }
             AttrData::Opaque { dialect, text, ty } => {
                 self.print_opaque('#', dialect.as_str(cx), text);

@@ -1,7 +1,7 @@
 //! Dense elements.
 
 use super::AsmPrinter;
-use crate::attributes::element_bytes;
+use crate::attributes::{AttrData, Attribute, Int, element_bytes};
 use crate::context::Context;
 use crate::types::{ShapedType, Signedness, Type, TypeData};
 
@@ -9,7 +9,7 @@ use crate::types::{ShapedType, Signedness, Type, TypeData};
 #[derive(Clone, Copy)]
 enum Scalar {
     Bool,
-    Integer { signed: bool },
+    Integer(Signedness),
     Float(crate::types::FloatKind),
 }
 
@@ -18,10 +18,8 @@ impl Scalar {
         match ty.data(cx) {
             TypeData::Float(kind) => Scalar::Float(*kind),
             TypeData::Integer { width: 1, .. } => Scalar::Bool,
-            TypeData::Integer { signedness, .. } => Scalar::Integer {
-                signed: *signedness != Signedness::Unsigned,
-            },
-            _ => Scalar::Integer { signed: true },
+            TypeData::Integer { signedness, .. } => Scalar::Integer(*signedness),
+            _ => Scalar::Integer(Signedness::Signless),
         }
     }
 }
@@ -39,13 +37,8 @@ impl AsmPrinter<'_> {
         let element = shaped.element(self.cx);
         if elided(self.options.hex_elements_above) {
             self.print_hex(element, data);
-        } else if count != 0 {
-            self.print_element_list(
-                shaped.shape(self.cx).unwrap_or(&[]),
-                element,
-                data,
-                is_splat,
-            );
+        } else {
+            self.print_element_list(ty, data, is_splat);
         }
         self.write(">");
     }
@@ -69,7 +62,10 @@ impl AsmPrinter<'_> {
         self.write("\"");
     }
 
-    fn print_element_list(&mut self, shape: &[i64], element: Type, data: &[u8], is_splat: bool) {
+    fn print_element_list(&mut self, ty: Type, data: &[u8], is_splat: bool) {
+        let shaped: ShapedType = ty.cast(self.cx).expect("elements have a shaped type");
+        let shape = shaped.shape(self.cx).unwrap_or(&[]);
+        let element = shaped.element(self.cx);
         let (part, is_complex) = match element.data(self.cx) {
             TypeData::Complex(part) => (*part, true),
             _ => (element, false),
@@ -91,6 +87,16 @@ impl AsmPrinter<'_> {
         if is_splat {
             return print(self, data);
         }
+        self.print_nested_lists(shape, data.chunks_exact(size), print);
+    }
+
+    /// Elements in the brackets of their shape.
+    fn print_nested_lists<T>(
+        &mut self,
+        shape: &[i64],
+        elements: impl IntoIterator<Item = T>,
+        mut print: impl FnMut(&mut Self, T),
+    ) {
         // How many elements a list of each rank holds: where it starts and ends.
         let mut spans: Vec<usize> = shape
             .iter()
@@ -101,7 +107,7 @@ impl AsmPrinter<'_> {
             })
             .collect();
         spans.reverse();
-        for (index, bytes) in data.chunks_exact(size).enumerate() {
+        for (index, element) in elements.into_iter().enumerate() {
             if index != 0 {
                 self.write(", ");
             }
@@ -110,7 +116,7 @@ impl AsmPrinter<'_> {
                     self.write("[");
                 }
             }
-            print(self, bytes);
+            print(self, element);
             for span in &spans {
                 if (index + 1).is_multiple_of(*span) {
                     self.write("]");
@@ -119,31 +125,65 @@ impl AsmPrinter<'_> {
         }
     }
 
+    /// `dense<["a", "b"]>` without its type.
+    pub(super) fn print_string_elements(&mut self, ty: Type, values: &[Box<[u8]>]) {
+        self.write("dense<");
+        self.print_string_list(ty, values);
+        self.write(">");
+    }
+
+    fn print_string_list(&mut self, ty: Type, values: &[Box<[u8]>]) {
+        if let [value] = values {
+            self.print_string(value);
+        } else {
+            let shaped: ShapedType = ty.cast(self.cx).expect("elements have a shaped type");
+            let shape = shaped.shape(self.cx).unwrap_or(&[]);
+            self.print_nested_lists(shape, values, |printer, value| printer.print_string(value));
+        }
+    }
+
+    /// `sparse<[[0, 1]], [5]>` without its type.
+    pub(super) fn print_sparse_elements(&mut self, indices: Attribute, values: Attribute) {
+        self.write("sparse<");
+        let is_empty = |ty: ShapedType| ty.num_elements(self.cx) == Some(0);
+        let ty = indices.ty(self.cx).and_then(|ty| ty.cast(self.cx));
+        if !ty.is_some_and(is_empty) {
+            self.print_list_of_elements(indices);
+            self.write(", ");
+            self.print_list_of_elements(values);
+        }
+        self.write(">");
+    }
+
+    fn print_list_of_elements(&mut self, attr: Attribute) {
+        match attr.data(self.cx) {
+            AttrData::DenseElements { ty, data, splat } => {
+                self.print_element_list(*ty, data, *splat);
+            }
+            AttrData::StringElements { ty, values } => self.print_string_list(*ty, values),
+            _ => unreachable!("internal error: sparse elements are made of dense ones"),
+        }
+    }
+
     fn print_scalar(&mut self, scalar: Scalar, bytes: &[u8]) {
-        let mut wide = [0u8; 16];
-        let len = bytes.len().min(16);
-        wide[..len].copy_from_slice(&bytes[..len]);
-        let value = u128::from_le_bytes(wide);
         match scalar {
-            Scalar::Bool => self.write(if value & 1 == 0 { "false" } else { "true" }),
-            Scalar::Integer { signed } => {
-                let unused = 128 - 8 * len as u32;
-                if signed {
-                    self.print_integer((value << unused) as i128 >> unused);
-                } else {
-                    self.write_fmt(format_args!("{value}"));
-                }
+            Scalar::Bool => self.write(if bytes[0] & 1 == 0 { "false" } else { "true" }),
+            Scalar::Integer(signedness) => {
+                let width = 8 * bytes.len() as u32;
+                self.print_integer(&Int::from_le_bytes(bytes, width, signedness));
             }
             Scalar::Float(kind) => {
-                self.print_float(kind, value as u64);
+                let mut wide = [0u8; 16];
+                wide[..bytes.len()].copy_from_slice(bytes);
+                self.print_float(kind, u128::from_le_bytes(wide));
             }
         }
     }
 
-    pub(super) fn print_integer(&mut self, value: i128) {
-        match i64::try_from(value) {
-            Ok(value) => self.write_i64(value),
-            Err(_) => self.write_fmt(format_args!("{value}")),
+    pub(super) fn print_integer(&mut self, value: &Int) {
+        match value.to_i64() {
+            Some(value) => self.write_i64(value),
+            None => self.write_fmt(format_args!("{value}")),
         }
     }
 

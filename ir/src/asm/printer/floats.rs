@@ -1,8 +1,10 @@
 //! Floats: six digits if they give the value back, else as many as its format needs, else the bits.
 
+use dashu_int::UBig;
+use dashu_int::ops::BitTest;
+
 use super::AsmPrinter;
-use crate::attributes::{float_from_bits, float_to_bits};
-use crate::types::FloatKind;
+use crate::float::{FloatKind, FloatValue};
 
 /// A finite number as decimal digits: `0.d1d2d3... * 10^exponent`.
 struct Decimal {
@@ -11,105 +13,33 @@ struct Decimal {
     exponent: i32,
 }
 
-/// A natural number, the lowest limb first, without zeros at the end.
-struct Natural(Vec<u32>);
-
-impl Natural {
-    /// `significand * 2^power` for a power that is not negative, else `significand * 5^-power`, which has the digits of
-    /// `significand * 2^power`.
-    fn with_digits_of(significand: u64, power: i32) -> Natural {
-        let mut number = Natural(vec![significand as u32, (significand >> 32) as u32]);
-        let (base, at_once) = if power < 0 { (5u32, 13) } else { (2, 31) };
-        let mut left = power.unsigned_abs();
-        while left > 0 {
-            let step = left.min(at_once);
-            number.multiply(base.pow(step));
-            left -= step;
-        }
-        number.trim();
-        number
-    }
-
-    fn trim(&mut self) {
-        while self.0.last() == Some(&0) {
-            self.0.pop();
-        }
-    }
-
-    fn multiply(&mut self, by: u32) {
-        let mut carry = 0;
-        for limb in &mut self.0 {
-            let product = u64::from(*limb) * u64::from(by) + carry;
-            *limb = product as u32;
-            carry = product >> 32;
-        }
-        if carry != 0 {
-            self.0.push(carry as u32);
-        }
-    }
-
-    /// Divides and gives the remainder.
-    fn divide(&mut self, by: u32) -> u32 {
-        let mut rest = 0;
-        for limb in self.0.iter_mut().rev() {
-            let dividend = rest << 32 | u64::from(*limb);
-            *limb = (dividend / u64::from(by)) as u32;
-            rest = dividend % u64::from(by);
-        }
-        self.trim();
-        rest as u32
-    }
-
-    fn bits(&self) -> u32 {
-        match self.0.last() {
-            Some(last) => self.0.len() as u32 * 32 - last.leading_zeros(),
-            None => 0,
-        }
-    }
-
-    /// The digits, the highest first.
-    fn into_digits(mut self) -> Vec<u8> {
-        let mut digits = Vec::new();
-        while !self.0.is_empty() {
-            let mut chunk = self.divide(1_000_000_000);
-            for _ in 0..9 {
-                digits.push((chunk % 10) as u8);
-                chunk /= 10;
-            }
-        }
-        while digits.last() == Some(&0) {
-            digits.pop();
-        }
-        digits.reverse();
-        digits
-    }
-}
-
 impl Decimal {
-    /// The digits of a number other than zero with `precision` of them, as LLVM computes them: more are cut off until
-    /// their number is right by the count of bits, and if that leaves one too many, the rest is rounded half up.
-    fn with_precision(value: f64, precision: u32) -> Decimal {
-        let bits = value.to_bits();
-        let (mantissa, exponent) = (bits & ((1 << 52) - 1), (bits >> 52 & 0x7ff) as i32);
-        let (significand, power) = match exponent {
-            0 => (mantissa, -1074),
-            _ => (mantissa | 1 << 52, exponent - 1075),
-        };
+    /// The digits of `significand * 2^power`, which is not zero, with `precision` of them, as LLVM computes them: more are
+    /// cut off until their number is right by the count of bits, and if that leaves one too many, the rest is rounded half
+    /// up.
+    fn with_precision(negative: bool, significand: u128, power: i32, precision: u32) -> Decimal {
         let zeros = significand.trailing_zeros();
         let power = power + zeros as i32;
-        let mut number = Natural::with_digits_of(significand >> zeros, power);
+        let mut number = UBig::from(significand >> zeros);
+        // A negative power of two has the digits of the power of five.
+        if power < 0 {
+            number *= UBig::from(5u8).pow(power.unsigned_abs() as usize);
+        } else {
+            number <<= power as usize;
+        }
         // The power of ten of the last digit.
         let mut last = power.min(0);
         // 196 / 59 is a little more than the bits of a digit.
-        let needed = (precision * 196).div_ceil(59);
-        let mut removable = number.bits().saturating_sub(needed) * 59 / 196;
-        last += removable as i32;
-        while removable > 0 {
-            let step = removable.min(9);
-            number.divide(10u32.pow(step));
-            removable -= step;
+        let needed = (precision as usize * 196).div_ceil(59);
+        let removable = number.bit_len().saturating_sub(needed) * 59 / 196;
+        if removable > 0 {
+            last += removable as i32;
+            number /= UBig::from(10u8).pow(removable);
         }
-        let mut digits = number.into_digits();
+        let text = number.to_string();
+        let significant = text.trim_end_matches('0');
+        last += (text.len() - significant.len()) as i32;
+        let mut digits: Vec<u8> = significant.bytes().map(|digit| digit - b'0').collect();
         let mut exponent = last + digits.len() as i32;
         let precision = precision as usize;
         if digits.len() > precision {
@@ -132,7 +62,7 @@ impl Decimal {
             digits.pop();
         }
         Decimal {
-            negative: value.is_sign_negative(),
+            negative,
             digits,
             exponent,
         }
@@ -211,41 +141,38 @@ impl Decimal {
     }
 }
 
-/// The number of digits that tell every two numbers of a format apart.
-fn round_trip_digits(kind: FloatKind) -> u32 {
-    let mantissa = match kind {
-        FloatKind::F16 => 11,
-        FloatKind::BF16 => 8,
-        FloatKind::F32 => 24,
-        FloatKind::F64 => 53,
-    };
-    2 + mantissa * 59 / 196
-}
-
 /// The decimal text of a float, if it has one that gives it back.
-fn decimal_text(kind: FloatKind, bits: u64) -> Option<String> {
-    let value = float_from_bits(kind, bits);
-    if !value.is_finite() {
+fn decimal_text(kind: FloatKind, bits: u128) -> Option<String> {
+    let FloatValue::Finite {
+        negative,
+        significand,
+        exponent,
+    } = kind.decode(bits)
+    else {
         return None;
-    }
-    if value == 0.0 {
-        let sign = if value.is_sign_negative() { "-" } else { "" };
+    };
+    if significand == 0 {
+        let sign = if negative { "-" } else { "" };
         return Some(format!("{sign}0.000000e+00"));
     }
-    let six = Decimal::with_precision(value, 6).scientific();
-    let read_back: f64 = six.parse().expect("the text is a float");
-    if float_to_bits(kind, read_back) == bits {
+    let six = Decimal::with_precision(negative, significand, exponent, 6).scientific();
+    if kind.parse(&six) == Some(bits) {
         return Some(six);
     }
-    let precision = round_trip_digits(kind);
-    Decimal::with_precision(value, precision).shortest(precision)
+    // As many digits as tell every two numbers of the format apart.
+    let precision = 2 + kind.format().precision * 59 / 196;
+    Decimal::with_precision(negative, significand, exponent, precision).shortest(precision)
 }
 
 impl AsmPrinter<'_> {
     /// A float without its type; says whether the bits were written.
-    pub(super) fn print_float(&mut self, kind: FloatKind, bits: u64) -> bool {
-        let value = float_from_bits(kind, bits);
-        if value != 0.0 && value.abs() < 1e6 && value == value.trunc() {
+    pub(super) fn print_float(&mut self, kind: FloatKind, bits: u128) -> bool {
+        let value = kind.to_f64(bits);
+        if value != 0.0
+            && value.abs() < 1e6
+            && value == value.trunc()
+            && (kind.width() <= 64 || kind.from_f64(value) == bits)
+        {
             self.print_small_integer(value);
             return false;
         }
@@ -288,7 +215,7 @@ mod tests {
     use super::*;
     use crate::Context;
 
-    fn print(kind: FloatKind, bits: u64) -> String {
+    fn print(kind: FloatKind, bits: u128) -> String {
         let (cx, options) = (Context::new(), super::super::PrintOptions::default());
         let mut printer = AsmPrinter::new(&cx, &options);
         printer.print_float(kind, bits);
@@ -317,7 +244,7 @@ mod tests {
             (f64::INFINITY, "0x7FF0000000000000"),
         ];
         for (value, text) in f64s {
-            assert_eq!(print(FloatKind::F64, value.to_bits()), text);
+            assert_eq!(print(FloatKind::F64, value.to_bits().into()), text);
         }
         assert_eq!(
             print(FloatKind::F32, 0.1f32.to_bits().into()),

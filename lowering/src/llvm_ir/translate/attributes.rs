@@ -99,7 +99,10 @@ impl<'cx> Translation<'_, 'cx> {
             let attribute = match attr.data(ir) {
                 AttrData::Unit => self.llvm.create_enum_attribute(kind, 0),
                 AttrData::Integer { value, .. } => {
-                    self.llvm.create_enum_attribute(kind, *value as u64)
+                    let value = value.to_i128().ok_or_else(|| {
+                        format!("the value of attribute '{name}' exceeds 64 bits")
+                    })?;
+                    self.llvm.create_enum_attribute(kind, value as u64)
                 }
                 AttrData::Type(ty) => {
                     let ty: AnyTypeEnum<'cx> = self.types.value(*ty)?.as_any_type_enum();

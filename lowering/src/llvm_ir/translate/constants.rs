@@ -18,19 +18,22 @@ pub(super) fn constant<'cx>(
     let mismatch = || "the constant does not have the form of its type".to_owned();
     match (attr.data(cx), ty) {
         (AttrData::Integer { value, .. }, BasicTypeEnum::IntType(ty)) => {
-            let words = [*value as u64, (*value >> 64) as u64];
-            // Words beyond the type's width are not looked at; a wider type repeats the sign.
-            let sign = if *value < 0 { u64::MAX } else { 0 };
-            let count = ty.get_bit_width().div_ceil(64) as usize;
-            let words: Vec<u64> = words
-                .into_iter()
-                .chain(std::iter::repeat(sign))
-                .take(count)
-                .collect();
+            let mut bytes = Vec::new();
+            // A type wider than the value repeats the sign.
+            value.write_le_bytes(ty.get_bit_width().div_ceil(64) as usize * 8, &mut bytes);
+            let words = bytes.as_chunks::<8>().0.iter();
+            let words: Vec<u64> = words.map(|word| u64::from_le_bytes(*word)).collect();
             Ok(ty.const_int_arbitrary_precision(&words).into())
         }
         (AttrData::Float { .. }, BasicTypeEnum::FloatType(ty)) => {
             let value = attr.cast::<FloatAttr>(cx).ok_or_else(mismatch)?;
+            let kind = value.kind(cx);
+            if kind.width() > 64 && kind.from_f64(value.value(cx)) != value.bits(cx) {
+                return Err(format!(
+                    "the value of type `{}` is no double",
+                    kind.keyword()
+                ));
+            }
             Ok(ty.const_float(value.value(cx)).into())
         }
         (AttrData::String { value, .. }, BasicTypeEnum::ArrayType(_)) => {

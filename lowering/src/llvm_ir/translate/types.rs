@@ -62,6 +62,9 @@ impl<'a, 'cx> Types<'a, 'cx> {
                     FloatKind::BF16 => self.llvm.bf16_type(),
                     FloatKind::F32 => self.llvm.f32_type(),
                     FloatKind::F64 => self.llvm.f64_type(),
+                    FloatKind::F80 => self.llvm.x86_f80_type(),
+                    FloatKind::F128 => self.llvm.f128_type(),
+                    _ => return Err(format!("LLVM IR has no type `{}`", kind.keyword())),
                 }
                 .into());
             }
