@@ -66,3 +66,8 @@ pub mod prelude {
         Type, Value,
     };
 }
+
+/// The code in the book's chapters, run as documentation tests.
+#[cfg(doctest)]
+#[doc = include_str!("../docs/ir/model.md")]
+mod book {}
