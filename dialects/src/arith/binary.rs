@@ -90,7 +90,7 @@ fn fold_floats(
             return None;
         };
         let [a, b] = [a, b].map(|bits| Float { bits, kind });
-        Some(fold(a, b).bits.into())
+        Some(fold(a, b).bits)
     })
 }
 
@@ -279,7 +279,7 @@ impl Fold for NegFOp {
             return None;
         };
         let folded = fold_elements(ir, [operands[0]?], ty, |[bits]| {
-            Some(Float { bits, kind }.negated().bits.into())
+            Some(Float { bits, kind }.negated().bits)
         })?;
         FoldResult::single(folded)
     }

@@ -159,7 +159,7 @@ mod convert {
         };
         let source = Float { bits, kind };
         let converted = source.convert(target);
-        (converted.convert(kind) == source).then_some(converted.bits.into())
+        (converted.convert(kind) == source).then_some(converted.bits)
     }
 }
 

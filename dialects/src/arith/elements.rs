@@ -185,7 +185,7 @@ impl Special {
                     Special::NaN => f64::NAN,
                     _ => return None,
                 };
-                Some(Float::new(kind, value).bits.into())
+                Some(Float::new(kind, value).bits)
             }
             (Scalar::Int(_), _) => None,
         }
