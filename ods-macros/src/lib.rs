@@ -56,6 +56,11 @@ pub fn op(args: TokenStream, item: TokenStream) -> TokenStream {
 ///
 /// It becomes a `Copy` handle with `get`, `get_checked` and an accessor a parameter, and is a constraint of its own. Without
 /// `assembly` its parameters are written `<a, b>`; `custom_assembly` and `verify` are hooks: traits to implement.
+///
+/// A format is made of literals, `$name`, `params` for all parameters, `struct(params)` for `name = value` in any order, and
+/// optional groups. A parameter may be left out of a struct or a group if it is an `Option`, or has a default:
+/// `#[default(1)] count: u32`, or `#[default]` for that of its Rust type. With the word `alias` the printer gives it a name at
+/// the top of the text.
 #[proc_macro_attribute]
 pub fn ty(args: TokenStream, item: TokenStream) -> TokenStream {
     declared::expand(declared::Sort::Type, args.into(), item.into()).into()

@@ -7,7 +7,8 @@ pub use super::enums::{
     print_enum_parameters, read_integer_enum,
 };
 pub use super::parameters::{
-    is_there, parameter, parse_attr_of, parse_present, parse_type_of, read_parameter,
+    is_there, parameter, parse_declared, parse_optional_declared, parse_present, parse_struct,
+    parse_type_of, print_key, read_parameter,
 };
 
 use super::{

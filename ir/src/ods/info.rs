@@ -255,6 +255,8 @@ pub struct TypeInfo {
     pub summary: &'static str,
     /// The rest of the doc comment.
     pub description: &'static str,
+    /// Whether the printer gives it an alias, named like the mnemonic.
+    pub alias: bool,
     /// Reads what follows the mnemonic.
     pub parse: fn(&mut AsmParser<'_>) -> ParseResult<Type>,
     /// Prints what follows the mnemonic.
@@ -277,6 +279,8 @@ pub struct AttrInfo {
     pub summary: &'static str,
     /// The rest of the doc comment.
     pub description: &'static str,
+    /// Whether the printer gives it an alias, named like the mnemonic.
+    pub alias: bool,
     /// Reads what follows the mnemonic.
     pub parse: fn(&mut AsmParser<'_>) -> ParseResult<Attribute>,
     /// Prints what follows the mnemonic.

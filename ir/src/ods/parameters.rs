@@ -3,7 +3,10 @@
 use std::fmt::Debug;
 use std::hash::Hash;
 
-use crate::asm::{AsmParser, AsmPrinter, Delimiter, ParseResult};
+use smallvec::SmallVec;
+
+use super::AttrInfo;
+use crate::asm::{AsmParser, AsmPrinter, ParseResult};
 use crate::attributes::{
     ArrayAttr, AttrKind, Attribute, DenseArrayAttr, DenseElementsAttr, DictAttr, FloatAttr,
     IntegerAttr, StringAttr, SymbolRefAttr, TypeAttr,
@@ -171,11 +174,9 @@ impl<T: Parameter> Parameter for Vec<T> {
             return Ok(Some(values));
         };
         values.push(first);
-        if parser.parse_optional_punct(",") {
-            parser.parse_comma_list(Delimiter::None, |parser| {
-                values.push(T::parse(parser)?);
-                Ok(())
-            })?;
+        // In a struct the next parameter may follow.
+        while !parser.peek_next_key() && parser.parse_optional_punct(",") {
+            values.push(T::parse(parser)?);
         }
         Ok(Some(values))
     }
@@ -236,6 +237,82 @@ pub fn parse_attr_of<K: AttrKind>(
         Some(attr) => Ok(Some(attr)),
         None => Err(parser.error_at(at, format!("expected {what}"))),
     }
+}
+
+/// An attribute declared with `#[attr]`, whose kind is known, if one is next: what follows `#dialect.mnemonic`, or all of it,
+/// or its alias.
+pub fn parse_optional_declared<K: AttrKind>(
+    parser: &mut AsmParser<'_>,
+    info: &'static AttrInfo,
+) -> ParseResult<Option<K>> {
+    let is_next = parser.peek_punct("<") || parser.peek_punct("[") || parser.peek_attribute();
+    if !is_next {
+        return Ok(None);
+    }
+    parse_declared(parser, info).map(Some)
+}
+
+/// As [`parse_optional_declared`], where it must be next.
+pub fn parse_declared<K: AttrKind>(
+    parser: &mut AsmParser<'_>,
+    info: &'static AttrInfo,
+) -> ParseResult<K> {
+    let at = parser.position();
+    let attr = if parser.peek_named_attribute() {
+        parser.parse_attribute()?
+    } else {
+        parser.nested(|parser| (info.parse)(parser))?
+    };
+    attr.cast(parser.context())
+        .ok_or_else(|| parser.error_at(at, "invalid kind of attribute specified"))
+}
+
+/// Reads `name = value` for each of these names, in any order, with `read`; the flag says whether it must be there.
+pub fn parse_struct(
+    parser: &mut AsmParser<'_>,
+    names: &[(&str, bool)],
+    mut read: impl FnMut(&mut AsmParser<'_>, usize) -> ParseResult<()>,
+) -> ParseResult<()> {
+    let mut seen: SmallVec<[bool; 16]> = smallvec::smallvec![false; names.len()];
+    let may_be_empty = names.iter().all(|(_, required)| !required);
+    loop {
+        let at = parser.position();
+        let Some(key) = parser.parse_any_keyword() else {
+            if may_be_empty && !seen.contains(&true) {
+                return Ok(());
+            }
+            return Err(parser.error("expected a parameter name in struct"));
+        };
+        let index = names.iter().position(|(name, _)| *name == key);
+        let Some(index) = index.filter(|index| !std::mem::replace(&mut seen[*index], true)) else {
+            let known: Vec<&str> = names.iter().map(|(name, _)| *name).collect();
+            let message = format!("duplicate or unknown struct parameter name: {key}");
+            let help = format!("the parameters are: {}", known.join(", "));
+            return Err(parser.error_at(at, message).help(help));
+        };
+        parser.parse_punct("=")?;
+        read(parser, index)?;
+        if !parser.parse_optional_punct(",") {
+            break;
+        }
+    }
+    let missing = names
+        .iter()
+        .zip(&seen)
+        .find(|((_, required), seen)| *required && !**seen);
+    match missing {
+        Some(((name, _), _)) => {
+            Err(parser.error(format!("struct is missing required parameter: {name}")))
+        }
+        None => Ok(()),
+    }
+}
+
+/// Prints `name = `, with a comma before all but the first.
+pub fn print_key(printer: &mut AsmPrinter<'_>, name: &str, separator: &mut &'static str) {
+    printer.write(std::mem::replace(separator, ", "));
+    printer.write(name);
+    printer.write(" = ");
 }
 
 macro_rules! wrapper_parameters {

@@ -40,8 +40,10 @@ pub enum Kind {
     Ref(Box<Element>),
     /// `custom<Name>(..)`
     Custom(Path, Vec<Element>),
-    /// `struct(..)` and `params`, in types and attributes.
+    /// `params`, in types and attributes.
     Params,
+    /// `struct(..)`, in types and attributes: `name = value` for each of these.
+    Struct(Vec<Element>),
     /// `(..)?` and `(..) : (..)?`
     Group {
         then: Vec<Element>,
@@ -63,7 +65,7 @@ pub enum What {
     Results,
 }
 
-const DIRECTIVES: [&str; 14] = [
+const DIRECTIVES: [&str; 15] = [
     "attr_dict",
     "attr_dict_with_keyword",
     "prop_dict",
@@ -78,6 +80,7 @@ const DIRECTIVES: [&str; 14] = [
     "oilist",
     "ref",
     "params",
+    "struct",
 ];
 
 /// Reads all elements. After an error it goes on behind the wrong token.
@@ -228,6 +231,15 @@ impl Parser<'_> {
                     "ref" => Kind::Ref(inner),
                     _ => Kind::Qualified(inner),
                 }
+            }
+            "struct" => {
+                self.expect('(', "expected `struct(params)` or `struct($name, ..)`")?;
+                let mut fields = vec![self.inner()?];
+                while self.eat(',').is_some() {
+                    fields.push(self.inner()?);
+                }
+                self.expect(')', "expected `,` or `)` after the parameter")?;
+                Kind::Struct(fields)
             }
             "custom" => self.custom()?,
             "oilist" => self.any_order()?,

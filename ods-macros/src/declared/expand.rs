@@ -79,6 +79,7 @@ fn table(ir: &TokenStream, declared: &Declared) -> TokenStream {
     };
     let mnemonic = declared.mnemonic.as_ref().map(|text| text.value());
     let mnemonic = mnemonic.unwrap_or_default();
+    let alias = declared.alias;
     let (summary, description) = (&declared.docs.summary, &declared.docs.description);
     let (parse, print) = match &declared.syntax {
         Syntax::Custom(word) => {
@@ -109,6 +110,7 @@ fn table(ir: &TokenStream, declared: &Declared) -> TokenStream {
             mnemonic: #mnemonic,
             summary: #summary,
             description: #description,
+            alias: #alias,
             parse: __parse,
             print: __print,
         };
@@ -142,15 +144,24 @@ fn format(ir: &TokenStream, declared: &Declared, steps: &[Step]) -> (TokenStream
             let ty = &parameter.ty;
             quote!(let mut #name: ::core::option::Option<#ty> = ::core::option::Option::None;)
         });
-    let read = steps.iter().map(|step| parse_step(ir, step));
+    let read = steps.iter().map(|step| parse_step(ir, declared, step));
     let write = steps.iter().map(|step| print_step(ir, declared, step));
     let values = names
         .iter()
         .zip(&declared.parameters)
         .map(|(name, parameter)| {
-            // Only an `Option` in a group that is absent was not read.
-            let text = parameter.name.to_string();
-            quote!(#ir::ods::generated::read_parameter(parser, #name, #text)?)
+            // Only what may be absent was not read.
+            let (text, ty) = (parameter.name.to_string(), &parameter.ty);
+            match &parameter.default {
+                Some(default) => quote!(match #name {
+                    ::core::option::Option::Some(value) => value,
+                    ::core::option::Option::None => {
+                        let value: #ty = #default;
+                        value
+                    }
+                }),
+                None => quote!(#ir::ods::generated::read_parameter(parser, #name, #text)?),
+            }
         });
     let parse = quote! {
         let loc = parser.location();
@@ -183,7 +194,7 @@ fn is_keyword(text: &str) -> bool {
     text.starts_with(|c: char| c.is_ascii_alphabetic() || c == '_')
 }
 
-fn parse_step(ir: &TokenStream, step: &Step) -> TokenStream {
+fn parse_step(ir: &TokenStream, declared: &Declared, step: &Step) -> TokenStream {
     match step {
         Step::Space(_) => quote!(),
         Step::Literal(text) if is_keyword(text) => quote!(parser.parse_keyword_exact(#text)?;),
@@ -196,6 +207,26 @@ fn parse_step(ir: &TokenStream, step: &Step) -> TokenStream {
             let parse = function(path, "parse");
             let names = indices.iter().map(|index| local(*index));
             quote!(#parse(parser, #(&mut #names),*)?;)
+        }
+        Step::Struct(indices) => {
+            let keys = indices.iter().map(|index| {
+                let parameter = &declared.parameters[*index];
+                let (name, required) = (parameter.name.to_string(), !parameter.may_be_absent());
+                quote!((#name, #required))
+            });
+            let read = indices.iter().enumerate().map(|(position, index)| {
+                let name = local(*index);
+                quote!(#position => #name = ::core::option::Option::Some(#ir::ods::generated::parse_present(parser)?),)
+            });
+            quote! {
+                #ir::ods::generated::parse_struct(parser, &[#(#keys),*], |parser, index| {
+                    match index {
+                        #(#read)*
+                        _ => {}
+                    }
+                    ::core::result::Result::Ok(())
+                })?;
+            }
         }
         Step::Group {
             anchor,
@@ -223,9 +254,9 @@ fn parse_step(ir: &TokenStream, step: &Step) -> TokenStream {
                     let name = local(*index);
                     quote!(#name = ::core::option::Option::Some(#ir::ods::generated::parse_present(parser)?);)
                 }
-                step => parse_step(ir, step),
+                step => parse_step(ir, declared, step),
             });
-            let otherwise = otherwise.iter().map(|step| parse_step(ir, step));
+            let otherwise = otherwise.iter().map(|step| parse_step(ir, declared, step));
             quote! {
                 if #present {
                     #(#rest)*
@@ -251,22 +282,53 @@ fn print_step(ir: &TokenStream, declared: &Declared, step: &Step) -> TokenStream
             let names = indices.iter().map(|index| name(*index));
             quote!(#print(printer, #(&storage.#names),*);)
         }
+        Step::Struct(indices) => {
+            let fields = indices.iter().map(|index| {
+                let parameter = &declared.parameters[*index];
+                let (name, present) = (&parameter.name, is_present(ir, parameter));
+                let text = name.to_string();
+                quote! {
+                    if #present {
+                        #ir::ods::generated::print_key(printer, #text, &mut separator);
+                        #ir::ods::Parameter::print(&storage.#name, printer);
+                    }
+                }
+            });
+            quote!({
+                let mut separator = "";
+                #(#fields)*
+            })
+        }
         Step::Group {
             anchor,
             then,
             otherwise,
         } => {
-            let anchor = name(*anchor);
+            let present = is_present(ir, &declared.parameters[*anchor]);
             let then = then.iter().map(|step| print_step(ir, declared, step));
             let otherwise = otherwise.iter().map(|step| print_step(ir, declared, step));
             quote! {
-                if storage.#anchor.is_some() {
+                if #present {
                     #(#then)*
                 } else {
                     #(#otherwise)*
                 }
             }
         }
+    }
+}
+
+/// Whether a parameter is written.
+fn is_present(ir: &TokenStream, parameter: &Parameter) -> TokenStream {
+    let Parameter {
+        name, ty, default, ..
+    } = parameter;
+    match default {
+        Some(default) => quote!({
+            let default: #ty = #default;
+            storage.#name != default
+        }),
+        None => quote!(#ir::ods::Parameter::is_there(&storage.#name)),
     }
 }
 
@@ -370,6 +432,7 @@ fn inherent(ir: &TokenStream, declared: &Declared) -> TokenStream {
             attributes,
             name,
             ty,
+            ..
         } = parameter;
         let documented = attributes
             .iter()
@@ -438,9 +501,31 @@ fn inherent(ir: &TokenStream, declared: &Declared) -> TokenStream {
 fn as_parameter(ir: &TokenStream, declared: &Declared) -> TokenStream {
     let ident = &declared.ident;
     let what = format!("`{ident}`");
-    let (parse, print) = match declared.sort {
-        Sort::Type => (quote!(parse_type_of), quote!(print_type)),
-        Sort::Attribute => (quote!(parse_attr_of), quote!(print_attr)),
+    let result = quote!(#ir::asm::ParseResult);
+    let methods = match declared.sort {
+        Sort::Type => quote! {
+            fn parse_optional(
+                parser: &mut #ir::asm::AsmParser<'_>,
+            ) -> #result<::core::option::Option<Self>> {
+                #ir::ods::generated::parse_type_of(parser, Self::WHAT)
+            }
+            fn print(&self, printer: &mut #ir::asm::AsmPrinter<'_>) {
+                printer.print_type(self.0);
+            }
+        },
+        Sort::Attribute => quote! {
+            fn parse_optional(
+                parser: &mut #ir::asm::AsmParser<'_>,
+            ) -> #result<::core::option::Option<Self>> {
+                #ir::ods::generated::parse_optional_declared(parser, &__INFO)
+            }
+            fn parse(parser: &mut #ir::asm::AsmParser<'_>) -> #result<Self> {
+                #ir::ods::generated::parse_declared(parser, &__INFO)
+            }
+            fn print(&self, printer: &mut #ir::asm::AsmPrinter<'_>) {
+                printer.print_attr_without_name(self.0);
+            }
+        },
     };
     quote! {
         #[automatically_derived]
@@ -450,14 +535,7 @@ fn as_parameter(ir: &TokenStream, declared: &Declared) -> TokenStream {
             fn view(&self) -> Self {
                 *self
             }
-            fn parse_optional(
-                parser: &mut #ir::asm::AsmParser<'_>,
-            ) -> #ir::asm::ParseResult<::core::option::Option<Self>> {
-                #ir::ods::generated::#parse(parser, Self::WHAT)
-            }
-            fn print(&self, printer: &mut #ir::asm::AsmPrinter<'_>) {
-                printer.#print(self.0);
-            }
+            #methods
             const WHAT: &'static str = #what;
         }
     }

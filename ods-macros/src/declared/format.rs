@@ -5,7 +5,7 @@ use quote::ToTokens;
 use syn::{Path, Type};
 use terrace_macro_support::{Errors, closest};
 
-use super::Declared;
+use super::{Declared, Parameter};
 use crate::assembly::{Element, Kind, Token, elements};
 
 /// A step of reading and printing. Spaces are where the printer writes them.
@@ -15,7 +15,9 @@ pub enum Step {
     Parameter(usize),
     /// A function pair and the parameters it reads and prints.
     Custom(Path, Vec<usize>),
-    /// Written if a parameter, an `Option`, is there.
+    /// `name = value` for each of these, in any order; those that may be absent are left out then.
+    Struct(Vec<usize>),
+    /// Written if a parameter, an `Option` or one with a default, is there.
     Group {
         anchor: usize,
         then: Vec<Step>,
@@ -151,6 +153,7 @@ impl Compiler<'_> {
                     self.parameter(index, steps);
                 }
             }
+            Kind::Struct(fields) => self.structure(fields, steps),
             // Parameters are always written in full.
             Kind::Qualified(inner) => self.step(inner, steps),
             Kind::Custom(path, arguments) => {
@@ -169,9 +172,31 @@ impl Compiler<'_> {
             Kind::Group { then, otherwise } => self.group(span, then, otherwise, steps),
             _ => self.errors.push(
                 &span,
-                "this directive is for formats of ops; here are literals, `$parameter`, `params`, `custom<..>(..)` and optional groups",
+                "this directive is for formats of ops; here are literals, `$parameter`, `params`, `struct(..)`, `custom<..>(..)` and optional groups",
             ),
         }
+    }
+
+    /// `struct(params)` or `struct($name, ..)`
+    fn structure(&mut self, fields: &[Element], steps: &mut Vec<Step>) {
+        let mut indices = Vec::new();
+        for field in fields {
+            match &field.kind {
+                Kind::Variable(name) => indices.extend(self.lookup(field.span, name)),
+                Kind::Params => {
+                    for index in 0..self.declared.parameters.len() {
+                        self.mark(field.span, index);
+                        indices.push(index);
+                    }
+                }
+                _ => self.errors.push(
+                    &field.span,
+                    "a struct is made of parameters: `$name`, or `params` for all",
+                ),
+            }
+        }
+        self.space(steps);
+        steps.push(Step::Struct(indices));
     }
 
     fn group(
@@ -201,16 +226,16 @@ impl Compiler<'_> {
         let Some(anchor) = anchor else {
             self.errors.push(
                 &span,
-                "when is this group written? Mark one parameter of type `Option<..>` with `^`: `(\":\" $x^)?`",
+                "when is this group written? Mark one parameter that may be absent with `^`: `(\":\" $x^)?`",
             );
             return;
         };
         let parameter = &self.declared.parameters[anchor];
-        if !is_option(&parameter.ty) {
+        if !parameter.may_be_absent() {
             self.errors.push(
                 &anchors[0].span,
                 format!(
-                    "`{}` is always there; declare it as `Option<..>`",
+                    "`{}` is always there; declare it as `Option<..>`, or give it a `#[default]`",
                     parameter.name
                 ),
             );
@@ -282,6 +307,13 @@ impl Compiler<'_> {
             self.errors
                 .push(&span, format!("`${name}` is already written"));
         }
+    }
+}
+
+impl Parameter {
+    /// Whether it can be left out of the text.
+    pub fn may_be_absent(&self) -> bool {
+        self.default.is_some() || is_option(&self.ty)
     }
 }
 

@@ -6,7 +6,7 @@ mod parse;
 
 use proc_macro2::TokenStream;
 use quote::quote;
-use syn::{Attribute, Ident, ItemStruct, LitStr, Path, Type, Visibility};
+use syn::{Attribute, Expr, Ident, ItemStruct, LitStr, Path, Type, Visibility};
 use terrace_macro_support::{Docs, Errors, ir_crate};
 
 use format::Step;
@@ -30,12 +30,16 @@ pub struct Declared {
     pub parameters: Vec<Parameter>,
     pub syntax: Syntax,
     pub verify: Option<Ident>,
+    /// Whether the printer gives it an alias.
+    pub alias: bool,
 }
 
 pub struct Parameter {
     pub attributes: Vec<Attribute>,
     pub name: Ident,
     pub ty: Type,
+    /// What it is where the text leaves it out.
+    pub default: Option<Expr>,
 }
 
 /// How it is written after its mnemonic.

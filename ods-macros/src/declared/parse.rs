@@ -2,19 +2,20 @@
 
 use proc_macro2::TokenStream;
 use quote::ToTokens;
-use syn::{Fields, Ident, ItemStruct};
+use syn::{Expr, Fields, Ident, ItemStruct, Meta, parse_quote};
 use terrace_macro_support::{Docs, Errors, parse_arguments, unknown};
 
 use super::{Declared, Parameter, Sort, Syntax, format};
 use crate::arguments::{is_word, value};
 use crate::assembly::tokens;
 
-const ARGUMENTS: [&str; 5] = [
+const ARGUMENTS: [&str; 6] = [
     "dialect",
     "mnemonic",
     "assembly",
     "custom_assembly",
     "verify",
+    "alias",
 ];
 
 /// Reads the arguments and the struct.
@@ -39,6 +40,7 @@ pub fn declared(sort: Sort, args: TokenStream, item: ItemStruct, errors: &mut Er
         parameters: parameters(item.fields, errors),
         syntax: Syntax::Default,
         verify: None,
+        alias: false,
     };
     let mut seen: Vec<Ident> = Vec::new();
     let mut written = None;
@@ -52,6 +54,7 @@ pub fn declared(sort: Sort, args: TokenStream, item: ItemStruct, errors: &mut Er
             "assembly" => written = Some((name.clone(), tokens::argument(&name, input, errors)?)),
             "custom_assembly" => declared.syntax = Syntax::Custom(name.clone()),
             "verify" => declared.verify = Some(name.clone()),
+            "alias" => declared.alias = true,
             other => {
                 return Err(syn::Error::new(
                     name.span(),
@@ -124,7 +127,14 @@ fn parameters(fields: Fields, errors: &mut Errors) -> Vec<Parameter> {
     let mut parameters = Vec::new();
     for field in named {
         let Some(name) = field.ident else { continue };
-        for attribute in &field.attrs {
+        let (defaults, attributes): (Vec<_>, Vec<_>) = field
+            .attrs
+            .into_iter()
+            .partition(|attribute| attribute.path().is_ident("default"));
+        if let Some(second) = defaults.get(1) {
+            errors.push_over(second, format!("`{name}` already has a default"));
+        }
+        for attribute in &attributes {
             let path = attribute.path();
             if !["doc", "deprecated", "allow", "expect"]
                 .iter()
@@ -142,11 +152,32 @@ fn parameters(fields: Fields, errors: &mut Errors) -> Vec<Parameter> {
                 format!("the accessor would have the name of the constructor `{name}`; rename the parameter"),
             );
         }
+        let default = defaults.into_iter().next();
+        let default = default.and_then(|attribute| default_value(&attribute, errors));
         parameters.push(Parameter {
-            attributes: field.attrs,
+            attributes,
             name,
             ty: field.ty,
+            default,
         });
     }
     parameters
+}
+
+/// `#[default]` or `#[default(expression)]`
+fn default_value(attribute: &syn::Attribute, errors: &mut Errors) -> Option<Expr> {
+    match &attribute.meta {
+        Meta::Path(_) => Some(parse_quote!(::core::default::Default::default())),
+        Meta::List(list) => match syn::parse2(list.tokens.clone()) {
+            Ok(expr) => Some(expr),
+            Err(error) => {
+                errors.add(error);
+                None
+            }
+        },
+        Meta::NameValue(_) => {
+            errors.push_over(attribute, "a default is written `#[default(0)]`");
+            None
+        }
+    }
 }

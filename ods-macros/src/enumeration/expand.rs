@@ -342,6 +342,7 @@ fn in_dialect(
             }
 
             static __ATTR_INFO: #ir::ods::AttrInfo = #ir::ods::AttrInfo {
+                alias: false,
                 dialect: #dialect,
                 mnemonic: #mnemonic,
                 summary: #summary,

@@ -24,7 +24,7 @@ use terrace_ods_macros::{attr, dialect, ty};
         NestedType,
         CountedType
     ),
-    attributes(RangeAttr, TagAttr)
+    attributes(RangeAttr, TagAttr, BoxAttr, ShelfAttr, PageAttr)
 )]
 pub struct ParameterDialect;
 
@@ -139,6 +139,31 @@ pub struct TagAttr {
     value: Attribute,
 }
 
+/// With parameters by name, some of which may be left out.
+#[attr(dialect = ParameterDialect, mnemonic = "box", assembly { "<" struct(params) ">" }, alias)]
+pub struct BoxAttr {
+    name: String,
+    range: Option<RangeAttr>,
+    #[default]
+    sizes: Vec<u64>,
+    #[default(1)]
+    count: u32,
+}
+
+/// All of it may be left out.
+#[attr(dialect = ParameterDialect, mnemonic = "shelf", assembly { "<" struct($first, $second) ">" })]
+pub struct ShelfAttr {
+    first: Option<BoxAttr>,
+    second: Option<BoxAttr>,
+}
+
+/// A default in an optional group.
+#[attr(dialect = ParameterDialect, mnemonic = "page", assembly { ("<" $number^ ">")? })]
+pub struct PageAttr {
+    #[default(0)]
+    number: u32,
+}
+
 fn context() -> Context {
     let cx = Context::new();
     cx.load_dialect::<ParameterDialect>();
@@ -195,10 +220,63 @@ fn formats_are_read_and_printed() {
     round_trip_type(&cx, "!p.spaced<\"a b\" x 3, flag = true>");
     round_trip_type(&cx, "!p.maybe<4 : f32>");
     round_trip_type(&cx, "!p.maybe<4 none>");
-    round_trip_type(&cx, "!p.nested<!p.unit, #p.range[1, 2]>");
+    round_trip_type(&cx, "!p.nested<!p.unit, [1, 2]>");
     round_trip_type(&cx, "!p.counted<***>");
     round_trip_attr(&cx, "#p.range[-1, 5]");
     round_trip_attr(&cx, "#p.tag<\"x\", 1 : i8>");
+}
+
+// covers: ODS-184
+#[test]
+fn parameters_by_name() {
+    let cx = context();
+    let everything = "#p.box<name = \"a\", range = [1, 2], sizes = 3, 4, count = 5>";
+    let attr = round_trip_attr(&cx, everything);
+    let shuffled = "#p.box<sizes = 3, 4, count = 5, range = #p.range[1, 2], name = \"a\">";
+    assert_eq!(parse_attribute(&cx, shuffled).ok(), Some(attr));
+    let small = round_trip_attr(&cx, "#p.box<name = \"a\">");
+    let default = "#p.box<name = \"a\", count = 1>";
+    assert_eq!(parse_attribute(&cx, default).ok(), Some(small));
+    round_trip_attr(
+        &cx,
+        "#p.shelf<first = <name = \"a\">, second = <name = \"b\">>",
+    );
+    round_trip_attr(&cx, "#p.shelf<>");
+    round_trip_attr(&cx, "#p.page<2>");
+    assert_eq!(
+        parse_attribute(&cx, "#p.page<0>").ok(),
+        Some(round_trip_attr(&cx, "#p.page"))
+    );
+    let message = |text: &str| parse_attribute(&cx, text).unwrap_err().message().to_owned();
+    assert_eq!(
+        message("#p.box<count = 1>"),
+        "struct is missing required parameter: name"
+    );
+    assert_eq!(
+        message("#p.box<name = \"a\", name = \"b\">"),
+        "duplicate or unknown struct parameter name: name"
+    );
+    assert_eq!(
+        message("#p.box<nam = \"a\">"),
+        "duplicate or unknown struct parameter name: nam"
+    );
+    assert_eq!(message("#p.box<>"), "expected a parameter name in struct");
+    assert_eq!(
+        message("#p.shelf<first = #p.range[1, 2]>"),
+        "invalid kind of attribute specified"
+    );
+}
+
+// covers: IR-067
+#[test]
+fn aliases_are_named_like_the_mnemonic() {
+    let cx = context();
+    let text = "#box = #p.box<name = \"a\">\nmodule attributes {a = #p.shelf<first = #box>, b = #box} {\n}\n";
+    let ir = terrace_ir::asm::parse_module(&cx, text.as_bytes(), "test").expect("it is valid");
+    assert_eq!(
+        terrace_ir::asm::print_module(&ir, &Default::default()),
+        text
+    );
 }
 
 // covers: ODS-188

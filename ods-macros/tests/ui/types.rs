@@ -32,6 +32,22 @@ pub struct TyGroupAnchor {
     width: u32,
 }
 
+/// A type.
+#[ty(dialect = D, mnemonic = "t", assembly { "<" struct($width, $widht) ">" })]
+pub struct TyStructUnknownParameter {
+    width: u32,
+}
+
+/// A type.
+#[ty(dialect = D, mnemonic = "t")]
+pub struct TyDefaultTwice {
+    #[default]
+    #[default(1)]
+    width: u32,
+    #[default = 1]
+    height: u32,
+}
+
 /// An attribute.
 #[attr(dialect = D)]
 pub struct AttrNoMnemonic;

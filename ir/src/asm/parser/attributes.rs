@@ -37,6 +37,11 @@ impl<'a> AsmParser<'a> {
         }
     }
 
+    /// Whether an alias or an attribute of a dialect is next: what begins with `#`.
+    pub fn peek_named_attribute(&self) -> bool {
+        self.is(TokenKind::HashId)
+    }
+
     /// Whether an attribute is next.
     pub fn peek_attribute(&self) -> bool {
         match self.token.kind {

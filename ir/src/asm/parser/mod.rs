@@ -367,6 +367,15 @@ impl<'a> AsmParser<'a> {
         self.is(TokenKind::BareId) && self.spelling() == keyword.as_bytes()
     }
 
+    /// Whether a comma and `keyword =` are next: the end of a list that is one of several parameters.
+    pub fn peek_next_key(&self) -> bool {
+        let after = |token: Token| lexer::lex(self.text, token.end as usize);
+        self.is(TokenKind::Comma) && {
+            let key = after(self.token);
+            key.kind == TokenKind::BareId && after(key).kind == TokenKind::Equal
+        }
+    }
+
     /// Consumes this keyword if it is next.
     pub fn parse_optional_keyword(&mut self, keyword: &str) -> bool {
         let found = self.peek_keyword(keyword);

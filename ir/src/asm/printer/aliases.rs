@@ -121,6 +121,7 @@ fn alias_of_attr(data: &AttrData) -> Option<&'static str> {
     match data {
         AttrData::AffineMap(_) => Some("map"),
         AttrData::IntegerSet(_) => Some("set"),
+        AttrData::Dialect(attr) if attr.info.alias => Some(attr.info.mnemonic),
         _ => None,
     }
 }
@@ -128,6 +129,7 @@ fn alias_of_attr(data: &AttrData) -> Option<&'static str> {
 fn alias_of_type(data: &TypeData) -> Option<&'static str> {
     match data {
         TypeData::Tuple(elements) if elements.len() > LONG_TUPLE => Some("tuple"),
+        TypeData::Dialect(ty) if ty.info.alias => Some(ty.info.mnemonic),
         _ => None,
     }
 }

@@ -25,6 +25,21 @@ impl AsmPrinter<'_> {
         self.print_attr_with(attr, TypeSuffix::Never);
     }
 
+    /// An attribute of a dialect where its kind is known: by its alias if it has one, else what follows `#dialect.mnemonic`.
+    /// Any other attribute in full.
+    pub fn print_attr_without_name(&mut self, attr: Attribute) {
+        if self.collector.is_some() {
+            return self.collect_attr(attr, true);
+        }
+        if let Some(alias) = self.aliases.and_then(|aliases| aliases.of_attr(attr)) {
+            return self.write(alias);
+        }
+        match attr.data(self.cx) {
+            AttrData::Dialect(data) => self.nested(|printer| (data.info.print)(attr, printer)),
+            _ => self.print_attr(attr),
+        }
+    }
+
     fn print_attr_with(&mut self, attr: Attribute, suffix: TypeSuffix) {
         if self.collector.is_some() {
             self.collect_attr(attr, suffix != TypeSuffix::Never);

@@ -332,7 +332,7 @@ impl Engine<'_, '_> {
                 self.printer.write("]");
             }
             AttrForm::Keyword { print, .. } => print(self.ir, attr, &mut self.printer.out),
-            AttrForm::Parameters { print, .. } => print(attr, self.printer),
+            AttrForm::Parameters { .. } => self.printer.print_attr_without_name(attr),
         }
     }
 

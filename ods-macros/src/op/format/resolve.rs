@@ -101,10 +101,10 @@ impl<'op, 'e> Resolver<'op, 'e> {
                 );
                 return None;
             }
-            Kind::Params => {
+            Kind::Params | Kind::Struct(_) => {
                 self.errors.push(
                     &span,
-                    "`params` is for formats of types and attributes; an op's parts are `$name`",
+                    "`params` and `struct` are for formats of types and attributes; an op's parts are `$name`",
                 );
                 return None;
             }
