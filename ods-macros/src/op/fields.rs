@@ -5,7 +5,7 @@ use quote::ToTokens;
 use syn::{Expr, GenericArgument, LitStr, Path, PathArguments, Stmt, Type};
 use terrace_macro_support::{Errors, unknown};
 
-use super::model::{Arity, Attr, Field, Op, Presence, Slot, last_segment};
+use super::model::{Arity, Attr, Field, Op, Presence, Slot, Variable, last_segment};
 
 const KINDS: [&str; 5] = ["operand", "attr", "result", "region", "successor"];
 
@@ -56,7 +56,20 @@ pub fn add(op: &mut Op, field: syn::Field, errors: &mut Errors) {
             AttrArguments::default()
         }
     };
-    let wrapped = Wrapped::of(field.ty, errors);
+    let mut wrapped = Wrapped::of(field.ty, errors);
+    if let Some(variable) = op
+        .variables
+        .iter_mut()
+        .find(|variable| names(&wrapped.constraint, variable))
+    {
+        wrapped.constraint = variable.constraint.clone();
+        if ["operand", "attr", "result"]
+            .iter()
+            .any(|word| kind.path().is_ident(word))
+        {
+            variable.uses.push(name.clone());
+        }
+    }
     let expr = wrapped.default;
     let field = Field {
         name,
@@ -128,6 +141,11 @@ fn add_attr(
         text,
         presence,
     });
+}
+
+/// Whether a type is a constraint variable.
+fn names(ty: &Type, variable: &Variable) -> bool {
+    matches!(ty, Type::Path(path) if path.path.is_ident(&variable.name))
 }
 
 /// Regions and successors are single, or any number at the end.

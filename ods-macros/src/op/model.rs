@@ -16,6 +16,8 @@ pub struct Op {
     pub ident: Ident,
     pub dialect: Option<Path>,
     pub mnemonic: Option<LitStr>,
+    /// Names for constraints, which stand for one type wherever they are used.
+    pub variables: Vec<Variable>,
     pub operands: Vec<Field>,
     pub results: Vec<Field>,
     pub attrs: Vec<Attr>,
@@ -27,6 +29,14 @@ pub struct Op {
     pub interfaces: Vec<Path>,
     pub syntax: Syntax,
     pub hooks: Hooks,
+}
+
+/// A constraint variable: `T: AnyFloat` in `struct AddOp<T: AnyFloat>`.
+pub struct Variable {
+    pub name: Ident,
+    pub constraint: Type,
+    /// The fields of this type.
+    pub uses: Vec<Ident>,
 }
 
 /// A named group of values, regions or blocks.

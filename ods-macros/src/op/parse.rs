@@ -2,12 +2,12 @@
 
 use proc_macro2::TokenStream;
 use syn::parse::ParseStream;
-use syn::{Fields, Ident, ItemStruct};
+use syn::{Fields, GenericParam, Generics, Ident, ItemStruct, TypeParamBound};
 use terrace_macro_support::{Docs, Errors, parse_arguments, unknown};
 
 use super::fields;
-use super::model::{Canonicalize, Hooks, Op, Syntax};
-use super::traits::Traits;
+use super::model::{Canonicalize, Hooks, Op, Syntax, Variable};
+use super::traits::{Check, Traits};
 use crate::arguments::{list, paths, value};
 use crate::assembly::tokens;
 
@@ -30,12 +30,7 @@ const ARGUMENTS: [&str; 14] = [
 
 /// Reads the arguments and the struct.
 pub fn op(args: TokenStream, item: ItemStruct, errors: &mut Errors) -> Op {
-    if !item.generics.params.is_empty() {
-        errors.push_over(
-            &item.generics,
-            "an op is one entry of a table and cannot be generic; use a constraint such as `AnyType`",
-        );
-    }
+    let variables = variables(item.generics, errors);
     let mut op = Op {
         docs: Docs::of(&item.attrs),
         attributes: item.attrs,
@@ -43,6 +38,7 @@ pub fn op(args: TokenStream, item: ItemStruct, errors: &mut Errors) -> Op {
         ident: item.ident,
         dialect: None,
         mnemonic: None,
+        variables,
         operands: Vec::new(),
         results: Vec::new(),
         attrs: Vec::new(),
@@ -67,7 +63,66 @@ pub fn op(args: TokenStream, item: ItemStruct, errors: &mut Errors) -> Op {
             "the parts of an op have names: `struct MyOp { #[operand] input: AnyType }`",
         ),
     }
+    require_equal_types(&mut op, errors);
     op
+}
+
+/// The type parameters of the struct, each with its constraint.
+fn variables(generics: Generics, errors: &mut Errors) -> Vec<Variable> {
+    const USAGE: &str = "the parameters of an op are names for constraints, as in `struct AddOp<T: AnyFloat>`: parts of type `T` have one type, which is a float";
+    if let Some(clause) = &generics.where_clause {
+        errors.push_over(clause, "write the constraint after the name: `T: AnyFloat`");
+    }
+    let mut variables: Vec<Variable> = Vec::new();
+    for parameter in generics.params {
+        let GenericParam::Type(parameter) = parameter else {
+            errors.push_over(&parameter, USAGE);
+            continue;
+        };
+        let bounds = &parameter.bounds;
+        let constraint = match (bounds.first(), bounds.len()) {
+            (Some(TypeParamBound::Trait(bound)), 1) if bound.lifetimes.is_none() => {
+                let path = &bound.path;
+                syn::parse_quote!(#path)
+            }
+            (None, _) => {
+                let name = &parameter.ident;
+                errors.push(
+                    name,
+                    format!("what types may `{name}` stand for? Write `{name}: AnyType`, or another constraint"),
+                );
+                continue;
+            }
+            _ => {
+                errors.push_over(
+                    bounds,
+                    "a variable has one constraint; join several with `AllOf<(A, B)>`",
+                );
+                continue;
+            }
+        };
+        variables.push(Variable {
+            name: parameter.ident,
+            constraint,
+            uses: Vec::new(),
+        });
+    }
+    variables
+}
+
+/// Parts with one constraint variable have one type, as if `AllTypesMatch` said so.
+fn require_equal_types(op: &mut Op, errors: &mut Errors) {
+    for variable in &op.variables {
+        let name = &variable.name;
+        match &variable.uses[..] {
+            [] => errors.push(name, format!("no operand, attribute or result is of type `{name}`")),
+            [only] => errors.push(
+                name,
+                format!("only `{only}` is of type `{name}`: write its constraint there, without a name for it"),
+            ),
+            names => op.traits.checks.push(Check::AllTypesMatch(names.to_vec())),
+        }
+    }
 }
 
 fn arguments(op: &mut Op, args: TokenStream, errors: &mut Errors) {

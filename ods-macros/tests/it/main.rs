@@ -3,6 +3,7 @@
 
 mod accessors;
 mod builders;
+mod conformance;
 mod constraints;
 mod declared;
 mod dialect;

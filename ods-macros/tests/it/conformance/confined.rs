@@ -1,0 +1,49 @@
+//! Attributes confined to some values, and attributes with all kinds of presence.
+
+use terrace_ir::ods::{
+    AllAttrOf, Confined, DefaultValued, DenseArrayStrictlySorted, DenseI64ArrayAttr, I32Attr,
+    IntMaxValue, IntMinValue, IntPositive, IntPowerOf2, Optional,
+};
+use terrace_ods_macros::op;
+
+use super::{ConformanceDialect, accepts, rejects};
+
+/// Memory, aligned.
+#[op(
+    dialect = ConformanceDialect, mnemonic = "confined",
+    assembly { $count ("align" $alignment^)? ("dims" $dims^)? attr_dict },
+)]
+pub struct ConfinedOp {
+    #[attr]
+    count: Confined<I32Attr, (IntMinValue<1>, IntMaxValue<64>)>,
+    #[attr]
+    alignment: DefaultValued<Confined<I32Attr, AllAttrOf<(IntPositive, IntPowerOf2)>>, { 8 }>,
+    #[attr]
+    dims: Optional<Confined<DenseI64ArrayAttr, DenseArrayStrictlySorted>>,
+}
+
+// covers: ODS-014, ODS-039
+#[test]
+fn values_within_the_conditions_are_accepted() {
+    accepts(
+        "o.confined 1
+         o.confined 64 align 16
+         o.confined 5 dims [0, 2, 7] {other}",
+    );
+}
+
+#[test]
+fn values_outside_are_rejected_with_all_conditions() {
+    rejects(
+        "\"o.confined\"() <{count = 65 : i32}> : () -> ()",
+        "'o.confined' op attribute 'count' failed to satisfy constraint: 32-bit signless integer attribute whose minimum value is 1 whose maximum value is 64",
+    );
+    rejects(
+        "\"o.confined\"() <{count = 1 : i32, alignment = 12 : i32}> : () -> ()",
+        "'o.confined' op attribute 'alignment' failed to satisfy constraint: 32-bit signless integer attribute whose value is positive and whose value is a power of two > 0",
+    );
+    rejects(
+        "\"o.confined\"() <{count = 1 : i32, dims = array<i64: 1, 1>}> : () -> ()",
+        "'o.confined' op attribute 'dims' failed to satisfy constraint: i64 dense array attribute should be in increasing order",
+    );
+}

@@ -1,0 +1,61 @@
+//! A dialect with an op for every feature of operation definitions: each is read, printed, built, and rejected when wrong.
+//!
+//! A file declares the ops of one feature with their tests; the dialect lists them all.
+
+mod confined;
+mod variables;
+
+use terrace_ir::Context;
+use terrace_ir::asm::{PrintOptions, parse_module, print_module};
+use terrace_ir::verify::verify;
+use terrace_ods_macros::dialect;
+
+use confined::*;
+use variables::*;
+
+/// Operation definitions, feature by feature.
+#[dialect(name = "o", ops(ConfinedOp, ScaleOp, ConcatOp))]
+pub struct ConformanceDialect;
+
+fn context() -> Context {
+    let cx = Context::new();
+    cx.load_dialect::<ConformanceDialect>();
+    cx.allow_unregistered_dialects(true);
+    cx
+}
+
+/// The first message about a text, if anything is wrong with it.
+fn fault(text: &str) -> Option<String> {
+    let cx = context();
+    let errors = match parse_module(&cx, text.as_bytes(), "t.mlir") {
+        Ok(module) => verify(&module).err()?,
+        Err(errors) => errors,
+    };
+    Some(errors[0].message().to_owned())
+}
+
+/// Checks that ops are valid and print as they are written, in the body of a module.
+#[track_caller]
+fn accepts(ops: &str) {
+    let cx = context();
+    let module = parse_module(&cx, ops.as_bytes(), "t.mlir").unwrap_or_else(|errors| {
+        panic!("{}", errors[0].render(&cx));
+    });
+    if let Err(errors) = verify(&module) {
+        panic!("{}", errors[0].render(&cx));
+    }
+    let body: String = ops
+        .lines()
+        .map(|line| format!("  {}\n", line.trim()))
+        .collect();
+    assert_eq!(
+        print_module(&module, &PrintOptions::default()),
+        format!("module {{\n{body}}}\n")
+    );
+}
+
+/// Checks that ops are rejected, and why.
+#[track_caller]
+fn rejects(ops: &str, message: &str) {
+    assert_eq!(fault(ops).as_deref(), Some(message), "{ops}");
+}
