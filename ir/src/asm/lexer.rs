@@ -79,6 +79,17 @@ impl LexError {
     }
 }
 
+impl LexError {
+    /// Where in the token the fault is: what is missing is missing after it.
+    pub(crate) fn place(self, token: Token) -> (u32, u32) {
+        match self {
+            LexError::String => (token.end, token.end),
+            LexError::Ellipsis | LexError::SymbolName => (token.start + 1, token.start + 1),
+            _ => (token.start, token.end),
+        }
+    }
+}
+
 impl TokenKind {
     /// The token that a piece of punctuation lexes to.
     pub(crate) fn of_punctuation(text: &str) -> Option<TokenKind> {

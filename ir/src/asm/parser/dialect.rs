@@ -6,6 +6,7 @@ use rustc_hash::FxBuildHasher;
 
 use super::{AsmParser, ParseResult, Position, TokenKind};
 use crate::attributes::{AttrData, Attribute};
+use crate::diagnostics::Diagnostic;
 use crate::types::{Type, TypeData};
 
 /// The aliases defined so far, by name without the sigil.
@@ -13,8 +14,9 @@ use crate::types::{Type, TypeData};
 pub(super) struct Aliases<'a> {
     types: HashMap<&'a [u8], Type, FxBuildHasher>,
     attributes: HashMap<&'a [u8], Attribute, FxBuildHasher>,
-    /// Where location aliases are defined that were used before their definition; found by one scan of the text.
-    later_locations: Option<HashMap<&'a [u8], u32, FxBuildHasher>>,
+    /// Where aliases are defined that were not needed yet; found by one scan of the text, when a location needs one
+    /// before its definition.
+    later: Option<HashMap<&'a [u8], u32, FxBuildHasher>>,
 }
 
 /// `!name` or `#name`, read but not looked up.
@@ -56,10 +58,8 @@ impl<'a> AsmParser<'a> {
         let at = self.position();
         let (dialect, mnemonic, has_body) = match self.parse_symbol() {
             Symbol::Alias(name) => {
-                return self.aliases.types.get(name).copied().ok_or_else(|| {
-                    let name = String::from_utf8_lossy(name);
-                    self.plain_error_at(at, format!("undefined symbol alias id '{name}'"))
-                });
+                let known = self.aliases.types.get(name).copied();
+                return known.ok_or_else(|| self.undefined_alias(at, name));
             }
             Symbol::Dialect {
                 dialect,
@@ -225,27 +225,24 @@ impl<'a> AsmParser<'a> {
         if let Some(attr) = self.aliases.attributes.get(name) {
             return Ok(*attr);
         }
-        let name = String::from_utf8_lossy(name);
-        Err(self.plain_error_at(at, format!("undefined symbol alias id '{name}'")))
+        Err(self.undefined_alias(at, name))
     }
 
-    /// An alias in a trailing `loc(#name)`: it may be defined later in the text.
-    pub(super) fn location_alias(
-        &mut self,
-        at: Position,
-        name: &'a [u8],
-    ) -> ParseResult<Attribute> {
+    pub(super) fn undefined_alias(&self, at: Position, name: &[u8]) -> Diagnostic {
+        let name = String::from_utf8_lossy(name);
+        self.plain_error_at(at, format!("undefined symbol alias id '{name}'"))
+    }
+
+    /// What an alias in a location stands for, if it is defined: maybe later in the text.
+    pub(super) fn location_alias(&mut self, name: &'a [u8]) -> ParseResult<Option<Attribute>> {
         if let Some(attr) = self.aliases.attributes.get(name) {
-            return Ok(*attr);
+            return Ok(Some(*attr));
         }
         let text = self.text;
-        let later = self
-            .aliases
-            .later_locations
-            .get_or_insert_with(|| find_location_aliases(text));
+        let later = self.aliases.later.get_or_insert_with(|| find_aliases(text));
         // Removing it keeps an alias from being defined by itself.
         let Some(definition) = later.remove(name) else {
-            return Err(self.plain_error_at(at, "operation location alias was never defined"));
+            return Ok(None);
         };
         let (token, last_end) = (self.token, self.last_end);
         self.reset_to(definition);
@@ -253,7 +250,7 @@ impl<'a> AsmParser<'a> {
         (self.token, self.last_end) = (token, last_end);
         let attr = attr?;
         self.aliases.attributes.insert(name, attr);
-        Ok(attr)
+        Ok(Some(attr))
     }
 
     /// `#name = attribute` at the top level.
@@ -262,7 +259,7 @@ impl<'a> AsmParser<'a> {
         // A location that was needed before is defined already, by the same text.
         let defined_ahead = self
             .aliases
-            .later_locations
+            .later
             .as_ref()
             .is_some_and(|later| !later.contains_key(name));
         if self.aliases.attributes.contains_key(name) && !defined_ahead {
@@ -285,7 +282,7 @@ impl<'a> AsmParser<'a> {
         Ok(())
     }
 
-    fn redefinition(&self, at: Position, what: &str, name: &[u8]) -> crate::Diagnostic {
+    fn redefinition(&self, at: Position, what: &str, name: &[u8]) -> Diagnostic {
         let name = String::from_utf8_lossy(name);
         self.plain_error_at(at, format!("redefinition of {what} alias id '{name}'"))
     }
@@ -307,8 +304,8 @@ impl<'a> AsmParser<'a> {
     }
 }
 
-/// Every line `#name = loc(...)`, by name, with the offset after the equals sign.
-fn find_location_aliases(text: &[u8]) -> HashMap<&[u8], u32, FxBuildHasher> {
+/// Every line `#name = attribute`, by name, with the offset after the equals sign.
+fn find_aliases(text: &[u8]) -> HashMap<&[u8], u32, FxBuildHasher> {
     let mut found = HashMap::default();
     let mut line_start = 0;
     while line_start < text.len() {
@@ -317,7 +314,6 @@ fn find_location_aliases(text: &[u8]) -> HashMap<&[u8], u32, FxBuildHasher> {
         let line = &text[line_start..line_end];
         if line.first() == Some(&b'#')
             && let Some(equal) = memchr::memchr(b'=', line)
-            && line[equal + 1..].trim_ascii_start().starts_with(b"loc")
         {
             let name = line[1..equal].trim_ascii_end();
             found.entry(name).or_insert((line_start + equal + 1) as u32);

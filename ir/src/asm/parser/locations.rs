@@ -1,7 +1,9 @@
 //! Locations.
 
-use super::{AsmParser, ParseResult, TokenKind};
+use super::{AsmParser, Delimiter, ParseResult, Position, TokenKind, parse_digits};
+use crate::asm::print_attribute;
 use crate::attributes::AttrData;
+use crate::diagnostics::Diagnostic;
 use crate::location::{Location, LocationData};
 
 impl AsmParser<'_> {
@@ -10,39 +12,62 @@ impl AsmParser<'_> {
         if !self.parse_optional_keyword("loc") {
             return Ok(None);
         }
-        self.parse_parenthesized_location().map(Some)
+        self.parse_in_location_parens(|parser| match parser.token.kind {
+            TokenKind::HashId => parser.parse_location_alias(|parser, at, _| {
+                parser.plain_error_at(at, "operation location alias was never defined")
+            }),
+            _ => parser.parse_location_instance(),
+        })
+        .map(Some)
     }
 
-    /// What follows `loc`.
+    /// What follows `loc` in an attribute.
     pub(super) fn parse_parenthesized_location(&mut self) -> ParseResult<Location> {
+        self.parse_in_location_parens(Self::parse_location_instance)
+    }
+
+    fn parse_in_location_parens(
+        &mut self,
+        parse: impl FnOnce(&mut Self) -> ParseResult<Location> + Send,
+    ) -> ParseResult<Location> {
         self.expect(TokenKind::LParen, "expected '(' in location")?;
-        let location = self.nested(Self::parse_location_instance)?;
+        let location = self.nested(parse)?;
         self.expect(TokenKind::RParen, "expected ')' in location")?;
         Ok(location)
     }
 
     fn parse_location_instance(&mut self) -> ParseResult<Location> {
         match self.token.kind {
-            TokenKind::HashId => {
-                let at = self.position();
-                let name = &self.spelling()[1..];
-                let attr = if name.contains(&b'.') {
-                    self.parse_extended_attribute()?
-                } else {
-                    self.bump();
-                    self.location_alias(at, name)?
-                };
-                match attr.data(self.cx) {
-                    AttrData::Location(location) => Ok(*location),
-                    _ => {
-                        Err(self
-                            .plain_error_at(at, "expected location, but found another attribute"))
-                    }
-                }
-            }
+            TokenKind::HashId => self.parse_location_alias(Self::undefined_alias),
             TokenKind::String => self.parse_file_or_name(),
             TokenKind::BareId => self.parse_location_keyword(),
             _ => Err(self.expected("expected location instance")),
+        }
+    }
+
+    /// `#name`, or a location attribute of a dialect.
+    fn parse_location_alias(
+        &mut self,
+        undefined: impl FnOnce(&Self, Position, &[u8]) -> Diagnostic,
+    ) -> ParseResult<Location> {
+        let at = self.position();
+        let name = &self.spelling()[1..];
+        let attr = if name.contains(&b'.') {
+            self.parse_extended_attribute()?
+        } else {
+            self.bump();
+            match self.location_alias(name)? {
+                Some(attr) => attr,
+                None => return Err(undefined(self, at, name)),
+            }
+        };
+        match attr.data(self.cx) {
+            AttrData::Location(location) => Ok(*location),
+            _ => {
+                let attr = print_attribute(self.cx, attr);
+                let message = format!("expected location, but found '{attr}'");
+                Err(self.plain_error_at(at, message))
+            }
         }
     }
 
@@ -82,11 +107,11 @@ impl AsmParser<'_> {
         }
         let mut locations = Vec::new();
         self.expect(TokenKind::LSquare, "expected '[' in fused location")?;
-        loop {
-            locations.push(self.nested(Self::parse_location_instance)?);
-            if !self.consume_if(TokenKind::Comma) {
-                break;
-            }
+        if !self.is(TokenKind::RSquare) {
+            self.parse_comma_list(Delimiter::None, |parser| {
+                locations.push(parser.nested(Self::parse_location_instance)?);
+                Ok(())
+            })?;
         }
         self.expect(TokenKind::RSquare, "expected ']' in fused location")?;
         if metadata.is_none() {
@@ -126,6 +151,11 @@ impl AsmParser<'_> {
         let mut end = (line, column);
         if self.parse_optional_keyword("to") {
             if !self.is(TokenKind::Colon) {
+                if !self.is(TokenKind::Integer) {
+                    return Err(self.plain_error(
+                        "expected either integer or `:` post `to` in FileLineColRange",
+                    ));
+                }
                 end.0 = self.parse_position_number("line")?;
             }
             self.expect(TokenKind::Colon, "expected ':' in FileLineColRange")?;
@@ -135,11 +165,16 @@ impl AsmParser<'_> {
     }
 
     fn parse_position_number(&mut self, what: &str) -> ParseResult<u32> {
-        if !self.is(TokenKind::Integer) {
-            return Err(self.expected(format!(
+        let number = match self.token.kind {
+            TokenKind::Integer => parse_digits(self.spelling()),
+            _ => None,
+        };
+        let Some(number) = number.and_then(|number| u32::try_from(number).ok()) else {
+            return Err(self.plain_error(format!(
                 "expected integer {what} number in FileLineColRange"
             )));
-        }
-        self.parse_integer_as()
+        };
+        self.bump();
+        Ok(number)
     }
 }

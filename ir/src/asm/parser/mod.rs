@@ -208,10 +208,7 @@ impl<'a> AsmParser<'a> {
 
     /// An error at the next token. In the custom form of an op the op's name precedes the message.
     pub fn error(&self, message: impl Into<String>) -> Diagnostic {
-        match self.token.kind {
-            TokenKind::Error(_) => self.plain_error(message),
-            _ => self.error_at(self.position(), message),
-        }
+        self.error_at(self.position(), message)
     }
 
     /// An error at a place seen before. In the custom form of an op the op's name precedes the message.
@@ -225,32 +222,40 @@ impl<'a> AsmParser<'a> {
         }
     }
 
-    /// An error at the next token; if that is no token, what is wrong with it.
     fn plain_error(&self, message: impl Into<String>) -> Diagnostic {
-        match self.token.kind {
-            TokenKind::Error(fault) => self.plain_error_at(self.position(), fault.message()),
-            _ => self.plain_error_at(self.position(), message),
-        }
+        self.plain_error_at(self.position(), message)
     }
 
+    /// If what follows is no token, that is the fault: it was read before anything else could go wrong.
     fn plain_error_at(&self, at: Position, message: impl Into<String>) -> Diagnostic {
-        Diagnostic::error(self.source.range(self.cx, at.start, at.end), message)
+        let error = |at: Position, message| {
+            Diagnostic::error(self.source.range(self.cx, at.start, at.end), message)
+        };
+        match self.token.kind {
+            TokenKind::Error(fault) => {
+                let (start, end) = fault.place(self.token);
+                error(Position { start, end }, fault.message().to_owned())
+            }
+            _ => error(at, message.into()),
+        }
     }
 
-    /// An error because the next token is not the expected one. If that is on a later line, the place where something
-    /// is missing is the end of the last line.
+    /// An error because the next token is not the expected one: something is missing after the last token, or, if it
+    /// is on the same line, the next one is wrong.
     fn expected(&self, message: impl Into<String>) -> Diagnostic {
-        let between = &self.text[self.last_end as usize..self.token.start as usize];
-        let missing_at_end = matches!(self.token.kind, TokenKind::Eof)
-            || memchr::memchr2(b'\n', b'\r', between).is_some();
-        if missing_at_end && self.last_end != 0 && !matches!(self.token.kind, TokenKind::Error(_)) {
-            let at = Position {
-                start: self.last_end,
-                end: self.last_end,
-            };
-            return self.plain_error_at(at, message);
-        }
-        self.plain_error(message)
+        let (start, next) = (self.last_end, self.position());
+        let between = &self.text[start as usize..next.start as usize];
+        let at = if start == 0 {
+            next
+        } else if next.start == next.end || memchr::memchr2(b'\n', b'\r', between).is_some() {
+            Position { start, end: start }
+        } else {
+            Position {
+                start,
+                end: next.end,
+            }
+        };
+        self.plain_error_at(at, message)
     }
 
     /// Everything from `start` to the end of the last token.
@@ -387,10 +392,15 @@ impl<'a> AsmParser<'a> {
 
     /// Consumes this keyword.
     pub fn parse_keyword_exact(&mut self, keyword: &str) -> ParseResult<()> {
+        self.parse_keyword_in(keyword, "")
+    }
+
+    /// Consumes this keyword; `context` ends the message about a missing one: " between bounds".
+    pub fn parse_keyword_in(&mut self, keyword: &str, context: &str) -> ParseResult<()> {
         if self.parse_optional_keyword(keyword) {
             Ok(())
         } else {
-            Err(self.expected(format!("expected '{keyword}'")))
+            Err(self.error(format!("expected '{keyword}'{context}")))
         }
     }
 

@@ -1,5 +1,6 @@
 //! The top level of a text.
 
+use super::regions::BlockScope;
 use super::values::Body;
 use super::{AsmParser, ParseResult, TokenKind};
 use crate::attributes::Attribute;
@@ -74,6 +75,7 @@ fn parse_top_level(parser: &mut AsmParser<'_>) -> ParseResult<Box<Ir>> {
     let region = ir.regions(ir.root())[0];
     let block = ir.append_block(region, &[]);
     let mut body = Body::new(ir);
+    body.block_scopes.push(BlockScope::default());
     parser.default_dialects.push("builtin");
     loop {
         match parser.token.kind {
@@ -88,6 +90,7 @@ fn parse_top_level(parser: &mut AsmParser<'_>) -> ParseResult<Box<Ir>> {
             _ => parser.parse_operation(&mut body, block)?,
         }
     }
+    parser.check_blocks_defined(&mut body)?;
     let mut ir = body.finish(parser)?;
     // A text of one module is that module, without another around it.
     let first = ir.first_op(block);

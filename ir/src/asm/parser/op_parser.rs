@@ -156,7 +156,7 @@ impl<'p, 'a> OpParser<'p, 'a> {
         if delimiter == Delimiter::None && !self.parser.is(super::TokenKind::PercentId) {
             return Ok(SmallVec::new());
         }
-        self.parser.parse_operand_names("", delimiter)
+        self.parser.parse_operand_names(delimiter)
     }
 
     /// The value of an operand, which must have this type; if it is defined later in the text, a placeholder.

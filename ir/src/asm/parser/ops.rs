@@ -89,7 +89,12 @@ impl AsmParser<'_> {
         let loc = self.location();
         let name = self.parse_generic_name()?;
         let mut state = OpState::new(cx, name, loc);
-        let operands = self.parse_operand_names(" to end operand list", Delimiter::Paren)?;
+        self.expect(TokenKind::LParen, "expected '(' to start operand list")?;
+        let mut operands = SmallVec::new();
+        if self.is(TokenKind::PercentId) {
+            operands = self.parse_operand_names(Delimiter::None)?;
+        }
+        self.expect(TokenKind::RParen, "expected ')' to end operand list")?;
         if self.is(TokenKind::LSquare) {
             if name
                 .info(cx)
@@ -97,10 +102,15 @@ impl AsmParser<'_> {
             {
                 return Err(self.plain_error("successors in non-terminator"));
             }
-            self.parse_comma_list(Delimiter::Square, |parser| {
+            self.bump();
+            if self.is(TokenKind::RSquare) {
+                return Err(self.expected("expected list element"));
+            }
+            self.parse_comma_list(Delimiter::None, |parser| {
                 state.successors.push(parser.parse_successor_in(body)?);
                 Ok(())
             })?;
+            self.expect(TokenKind::RSquare, "expected ',' or ']'")?;
         }
         if self.consume_if(TokenKind::Less) {
             let mut entries = Vec::new();
@@ -240,11 +250,10 @@ impl AsmParser<'_> {
 
     pub(super) fn parse_operand_names(
         &mut self,
-        context: &str,
         delimiter: Delimiter,
     ) -> ParseResult<SmallVec<[UnresolvedOperand; 4]>> {
         let mut operands = SmallVec::new();
-        self.parse_list_in(context, delimiter, |parser| {
+        self.parse_comma_list(delimiter, |parser| {
             operands.push(parser.parse_value_name()?);
             Ok(())
         })?;

@@ -7,6 +7,7 @@ use rustc_hash::FxHasher;
 
 use super::values::Body;
 use super::{Argument, AsmParser, Delimiter, ParseResult, Position, TokenKind};
+use crate::diagnostics::Diagnostic;
 use crate::ir::{Block, Region};
 use crate::types::Type;
 
@@ -41,11 +42,7 @@ impl AsmParser<'_> {
         body.block_scopes.push(BlockScope::default());
         self.nested(|parser| parser.parse_blocks(body, region, arguments))?;
         body.close_scope(scope);
-        let blocks = body
-            .block_scopes
-            .pop()
-            .expect("a scope was pushed for this region");
-        self.check_blocks_defined(blocks)?;
+        self.check_blocks_defined(body)?;
         Ok(region)
     }
 
@@ -132,9 +129,6 @@ impl AsmParser<'_> {
             return Err(self.expected("expected block name"));
         }
         self.bump();
-        if body.block_scopes.is_empty() {
-            return Err(self.plain_error_at(at, "reference to an undefined block"));
-        }
         Ok(self.named_block(body, at).block)
     }
 
@@ -172,11 +166,26 @@ impl AsmParser<'_> {
         &mut scope.blocks[index]
     }
 
-    fn check_blocks_defined(&mut self, scope: BlockScope) -> ParseResult<()> {
-        match scope.blocks.iter().find(|named| !named.defined) {
-            Some(named) => Err(self.plain_error_at(named.at, "reference to an undefined block")),
-            None => Ok(()),
-        }
+    /// Reports the blocks of the region that ends which have no label.
+    pub(super) fn check_blocks_defined(&mut self, body: &mut Body) -> ParseResult<()> {
+        let scope = body
+            .block_scopes
+            .pop()
+            .expect("a scope was pushed for this region");
+        let undefined = scope.blocks.iter().filter(|named| !named.defined);
+        let undefined: Vec<Diagnostic> = undefined
+            .map(|named| self.plain_error_at(named.at, "reference to an undefined block"))
+            .collect();
+        self.give_up(undefined)
+    }
+
+    /// Fails with all of these errors, if there are any.
+    pub(super) fn give_up(&mut self, mut errors: Vec<Diagnostic>) -> ParseResult<()> {
+        let Some(last) = errors.pop() else {
+            return Ok(());
+        };
+        self.errors.append(&mut errors);
+        Err(last)
     }
 }
 

@@ -7,7 +7,6 @@ use rustc_hash::FxHasher;
 
 use super::{AsmParser, ParseResult, Position, TokenKind, parse_digits};
 use crate::asm::print_type;
-use crate::diagnostics::Diagnostic;
 use crate::ir::{Block, Ir, Value, ValueDef};
 use crate::types::Type;
 
@@ -104,23 +103,13 @@ impl Body {
         let Some(block) = self.placeholders else {
             return Ok(self.ir);
         };
-        let undefined: Vec<Diagnostic> = self
-            .forward
-            .iter()
-            .filter(|forward| !forward.resolved)
-            .map(|forward| {
-                parser.plain_error_at(forward.operand.at, "use of undeclared SSA value name")
-            })
-            .collect();
-        let mut undefined = undefined.into_iter();
-        if let Some(first) = undefined.next() {
-            // The others are reported as well; the arena is given up.
-            parser.errors.push(first);
-            let last = undefined.next_back();
-            parser.errors.extend(undefined);
-            let last = last.or_else(|| parser.errors.pop());
-            return Err(last.expect("one error was pushed at least"));
-        }
+        // All of them are reported; the arena is given up.
+        let undefined = self.forward.iter().filter(|forward| !forward.resolved);
+        let undefined = undefined.map(|forward| {
+            parser.plain_error_at(forward.operand.at, "use of undeclared SSA value name")
+        });
+        let undefined = undefined.collect();
+        parser.give_up(undefined)?;
         // An op's operands are resolved before its regions are parsed, and become its operands after: a definition in
         // its own region found no use to replace.
         for forward in &self.forward {

@@ -416,14 +416,14 @@ fn errors_name_the_op() {
         "c.func @f(%a: i32, f32)",
         "t:1:20: error: custom op 'c.func' expected SSA identifier",
     );
-    error("c.const x", "t:1:9: error: expected attribute value");
+    error("c.const x", "t:1:8: error: expected attribute value");
     error(
         "c.const 1 {a = }",
-        "t:1:16: error: expected attribute value",
+        "t:1:15: error: expected attribute value",
     );
     error(
         "c.func @f() { c.loop %i from }",
-        "t:1:25: error: expected 'to'",
+        "t:1:25: error: custom op 'c.loop' expected 'to'",
     );
     error(
         "c.func @f() { rerurn }",
