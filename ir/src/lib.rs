@@ -22,6 +22,7 @@ pub mod ods;
 pub mod opt;
 pub mod pass;
 pub mod rewrite;
+pub mod source;
 pub mod symbol;
 #[cfg(test)]
 mod test_dialect;

@@ -1,15 +1,20 @@
-//! Source locations: interned, `Copy`, printed in MLIR's syntax by the text format.
+//! Source locations: `Copy`, printed in MLIR's syntax by the text format.
+//!
+//! A location is a position in a source text of the context, which costs nothing, or a number of something
+//! interned. Which one is an implementation matter: `loc("f":1:2)` is the same location however it was made, as long as
+//! the text of `f` was added before.
 
 use crate::attributes::Attribute;
 use crate::context::{Context, Ident};
+use crate::source::{Position, Source};
 
 /// Where a piece of IR comes from.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Location(u32);
 
-/// The data behind a [`Location`].
-#[derive(Clone, PartialEq, Eq, Hash, Debug)]
-pub enum LocationData {
+/// What a [`Location`] says.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum LocationData<'a> {
     /// `loc(unknown)`.
     Unknown,
     /// `loc("file":line:column)`, or a range `loc("file":line:column to line:column)`. Lines and columns count from 1;
@@ -39,7 +44,7 @@ pub enum LocationData {
     /// `loc(fused<metadata>[a, b])`.
     Fused {
         /// The parts, without duplicates or unknown ones.
-        locations: Box<[Location]>,
+        locations: &'a [Location],
         /// What fused them.
         metadata: Option<Attribute>,
     },
@@ -54,23 +59,116 @@ pub struct FilePosition {
     pub start: (u32, u32),
     /// Line and column after the last byte.
     pub end: (u32, u32),
+    /// The text, if the context knows it.
+    pub source: Option<Source>,
+}
+
+/// What is interned for a location that is no position.
+#[derive(PartialEq, Eq, Hash)]
+pub(crate) enum Interned {
+    Unknown,
+    /// A range in a text of the context.
+    Range(Position, Position),
+    /// A place or a range in another file, or outside the text that is known under the name.
+    File {
+        file: Ident,
+        start: (u32, u32),
+        end: (u32, u32),
+    },
+    Name {
+        name: Ident,
+        child: Location,
+    },
+    CallSite {
+        callee: Location,
+        caller: Location,
+    },
+    Fused {
+        locations: Box<[Location]>,
+        metadata: Option<Attribute>,
+    },
+}
+
+/// The two kinds of numbers.
+enum Repr {
+    Position(Position),
+    Interned(u32),
 }
 
 impl Location {
     /// `loc(unknown)`, in every context.
     pub const UNKNOWN: Location = Location(0);
 
+    /// Distinguishes positions from indices.
+    const POSITION: u32 = 1 << 31;
+
     pub(crate) fn intern_fixed(cx: &Context) {
-        let unknown = Location::get(cx, LocationData::Unknown);
+        let unknown = Location::intern(cx, Interned::Unknown);
         assert!(
             unknown == Location::UNKNOWN,
             "the unknown location is interned first"
         );
     }
 
-    /// Interns a location.
-    pub fn get(cx: &Context, data: LocationData) -> Location {
-        Location(cx.intern_location(data))
+    fn intern(cx: &Context, data: Interned) -> Location {
+        let index = cx.intern_location(data);
+        assert!(
+            index < Location::POSITION,
+            "a context holds at most 2^31 locations"
+        );
+        Location(index)
+    }
+
+    #[inline]
+    fn repr(self) -> Repr {
+        match self.0.checked_sub(Location::POSITION) {
+            Some(position) => Repr::Position(Position(position)),
+            None => Repr::Interned(self.0),
+        }
+    }
+
+    #[inline]
+    pub(crate) fn at(position: Position) -> Location {
+        Location(Location::POSITION | position.0)
+    }
+
+    pub(crate) fn between(cx: &Context, start: Position, end: Position) -> Location {
+        Location::intern(cx, Interned::Range(start, end))
+    }
+
+    /// A place or a range that has no positions.
+    pub(crate) fn outside(
+        cx: &Context,
+        file: Ident,
+        start: (u32, u32),
+        end: (u32, u32),
+    ) -> Location {
+        Location::intern(cx, Interned::File { file, start, end })
+    }
+
+    /// The location of which [`Location::data`] says this.
+    pub fn get(cx: &Context, data: LocationData<'_>) -> Location {
+        match data {
+            LocationData::Unknown => Location::UNKNOWN,
+            LocationData::File { file, start, end } => Location::file_range(cx, file, start, end),
+            LocationData::Name { name, child } => {
+                Location::intern(cx, Interned::Name { name, child })
+            }
+            LocationData::CallSite { callee, caller } => Location::call_site(cx, callee, caller),
+            LocationData::Fused {
+                locations,
+                metadata,
+            } => {
+                let locations = locations.into();
+                Location::intern(
+                    cx,
+                    Interned::Fused {
+                        locations,
+                        metadata,
+                    },
+                )
+            }
+        }
     }
 
     /// A position in a file. Line and column count from 1.
@@ -80,23 +178,26 @@ impl Location {
 
     /// A range in a file: (line, column) of its first byte and after its last one.
     pub fn file_range(cx: &Context, file: Ident, start: (u32, u32), end: (u32, u32)) -> Location {
-        Location::get(cx, LocationData::File { file, start, end })
+        let position = |place| cx.sources().position(file, place);
+        match position(start) {
+            Some(start_at) if start == end => Location::at(start_at),
+            Some(start_at) => match position(end) {
+                Some(end_at) => Location::between(cx, start_at, end_at),
+                None => Location::outside(cx, file, start, end),
+            },
+            None => Location::outside(cx, file, start, end),
+        }
     }
 
     /// A name for a location.
     pub fn name(cx: &Context, name: &str, child: Location) -> Location {
-        Location::get(
-            cx,
-            LocationData::Name {
-                name: cx.ident(name),
-                child,
-            },
-        )
+        let name = cx.ident(name);
+        Location::intern(cx, Interned::Name { name, child })
     }
 
     /// A location inside an inlined callee.
     pub fn call_site(cx: &Context, callee: Location, caller: Location) -> Location {
-        Location::get(cx, LocationData::CallSite { callee, caller })
+        Location::intern(cx, Interned::CallSite { callee, caller })
     }
 
     /// Several locations at once: nested fusions without metadata are flattened, duplicates and unknown locations
@@ -124,17 +225,55 @@ impl Location {
             _ => Location::get(
                 cx,
                 LocationData::Fused {
-                    locations: locations.into(),
+                    locations: &locations,
                     metadata: None,
                 },
             ),
         }
     }
 
-    /// The data.
-    #[inline]
-    pub fn data(self, cx: &Context) -> &LocationData {
-        cx.location_data(self.0)
+    /// What it says. Takes the logarithm of the number of lines for a place in a text, constant time else.
+    pub fn data(self, cx: &Context) -> LocationData<'_> {
+        let index = match self.repr() {
+            Repr::Position(position) => {
+                let (file, start) = cx.sources().place(position);
+                return LocationData::File {
+                    file,
+                    start,
+                    end: start,
+                };
+            }
+            Repr::Interned(index) => index,
+        };
+        match cx.location_data(index) {
+            Interned::Unknown => LocationData::Unknown,
+            Interned::Range(start, end) => {
+                let (file, start) = cx.sources().place(*start);
+                let (_, end) = cx.sources().place(*end);
+                LocationData::File { file, start, end }
+            }
+            &Interned::File { file, start, end } => LocationData::File { file, start, end },
+            &Interned::Name { name, child } => LocationData::Name { name, child },
+            &Interned::CallSite { callee, caller } => LocationData::CallSite { callee, caller },
+            Interned::Fused {
+                locations,
+                metadata,
+            } => LocationData::Fused {
+                locations,
+                metadata: *metadata,
+            },
+        }
+    }
+
+    /// The text that a place or range is in.
+    fn source(self, cx: &Context, file: Ident) -> Option<Source> {
+        match self.repr() {
+            Repr::Position(position) => Some(cx.sources().source_at(position)),
+            Repr::Interned(index) => match cx.location_data(index) {
+                Interned::Range(start, _) => Some(cx.sources().source_at(*start)),
+                _ => cx.source(file),
+            },
+        }
     }
 
     /// The first file position inside, looking through names, call sites (the callee) and fusions: what a diagnostic
@@ -145,14 +284,16 @@ impl Location {
             match location.data(cx) {
                 LocationData::Unknown => {}
                 LocationData::File { file, start, end } => {
+                    let source = location.source(cx, file);
                     return Some(FilePosition {
-                        file: *file,
-                        start: *start,
-                        end: *end,
+                        file,
+                        start,
+                        end,
+                        source,
                     });
                 }
-                LocationData::Name { child, .. } => pending.push(*child),
-                LocationData::CallSite { callee, caller } => pending.extend([*caller, *callee]),
+                LocationData::Name { child, .. } => pending.push(child),
+                LocationData::CallSite { callee, caller } => pending.extend([caller, callee]),
                 LocationData::Fused { locations, .. } => pending.extend(locations.iter().rev()),
             }
         }
@@ -166,9 +307,9 @@ impl Location {
         while let Some((location, is_caller)) = pending.pop() {
             match location.data(cx) {
                 LocationData::CallSite { callee, caller } => {
-                    pending.extend([(*caller, true), (*callee, is_caller)]);
+                    pending.extend([(caller, true), (callee, is_caller)]);
                 }
-                LocationData::Name { child, .. } => pending.push((*child, is_caller)),
+                LocationData::Name { child, .. } => pending.push((child, is_caller)),
                 _ if is_caller => callers.push(location),
                 _ => {}
             }

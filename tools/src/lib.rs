@@ -1,6 +1,6 @@
 //! What the command-line tools share.
 
-use terrace_ir::asm::parse_module;
+use terrace_ir::asm::parse_source;
 use terrace_ir::opt::{read_input, write_output};
 use terrace_ir::verify::verify;
 use terrace_ir::{Context, Diagnostic, Ir};
@@ -27,7 +27,7 @@ pub fn load(path: &str) -> Result<(Context, Box<Ir>), Failed> {
         errors.iter().for_each(|error| cx.emit(error));
         Failed
     };
-    let module = parse_module(&cx, &text, name).map_err(report)?;
+    let module = parse_source(&cx, cx.add_source(cx.ident(name), text)).map_err(report)?;
     verify(&module).map_err(report)?;
     Ok((cx, module))
 }

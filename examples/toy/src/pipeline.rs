@@ -137,7 +137,7 @@ fn try_compile(
         }
         Language::Mlir => {
             terrace::dialects::register_all(cx);
-            asm::parse_module(cx, &text, name)?
+            asm::parse_source(cx, cx.add_source(cx.ident(name), text))?
         }
         Language::Toy => {
             let source = Source::new(name, text).map_err(|error| {

@@ -2,6 +2,7 @@
 
 use std::fmt;
 
+use terrace::ir::source::SourceText;
 use terrace::ir::{Context, Location};
 
 /// A range of bytes in a [`Source`]; empty for a point between two bytes.
@@ -61,17 +62,18 @@ impl std::error::Error for TooLarge {}
 #[derive(Debug)]
 pub struct Source {
     name: String,
-    text: Vec<u8>,
+    text: SourceText,
     line_starts: Vec<u32>,
 }
 
 impl Source {
     /// Takes the text of the file that messages call `name`.
     pub fn new(name: impl Into<String>, text: impl Into<Vec<u8>>) -> Result<Self, TooLarge> {
-        let text = text.into();
-        let length = u32::try_from(text.len()).map_err(|_| TooLarge)?;
+        let text = SourceText::from(text.into());
+        let bytes = text.bytes();
+        let length = u32::try_from(bytes.len()).map_err(|_| TooLarge)?;
         let line_starts = std::iter::once(0)
-            .chain((1..=length).filter(|&i| text[i as usize - 1] == b'\n'))
+            .chain((1..=length).filter(|&i| bytes[i as usize - 1] == b'\n'))
             .collect();
         Ok(Self {
             name: name.into(),
@@ -87,12 +89,12 @@ impl Source {
 
     /// The whole text.
     pub fn text(&self) -> &[u8] {
-        &self.text
+        self.text.bytes()
     }
 
     /// The bytes of `span`.
     pub fn slice(&self, span: Span) -> &[u8] {
-        &self.text[span.start as usize..span.end as usize]
+        &self.text()[span.start as usize..span.end as usize]
     }
 
     /// Line and column of the byte at `offset`; logarithmic in the number of lines.
@@ -123,7 +125,6 @@ impl Source {
 
     /// Makes the text known to a context, so that diagnostics show its lines.
     pub fn register(&self, cx: &Context) {
-        cx.diagnostics()
-            .add_source(cx.ident(&self.name), &*self.text);
+        cx.add_source(cx.ident(&self.name), self.text.clone());
     }
 }

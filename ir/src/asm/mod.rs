@@ -10,7 +10,7 @@ mod stack;
 
 pub use parser::{
     Argument, AsmParser, Delimiter, FunctionSignature, OpParser, Position, UnresolvedOperand,
-    parse_attribute, parse_module, parse_type,
+    parse_attribute, parse_module, parse_source, parse_source_range, parse_type,
 };
 pub use printer::{
     AsmPrinter, PrintOptions, RegionStyle, print_attribute, print_location, print_module, print_op,

@@ -21,8 +21,9 @@ use std::sync::atomic::{AtomicBool, AtomicU32, Ordering};
 use rustc_hash::FxBuildHasher;
 
 use crate::attributes::{AttrData, Attribute};
-use crate::diagnostics::DiagnosticEngine;
-use crate::location::{Location, LocationData};
+use crate::diagnostics::Handlers;
+use crate::location::{self, Location};
+use crate::source::Sources;
 use crate::types::{Type, TypeData};
 
 /// An interned string: attribute names, symbol names, file names.
@@ -47,10 +48,11 @@ struct ContextData {
     idents: Interner<Box<str>>,
     types: Interner<TypeData>,
     attributes: Interner<AttrData>,
-    locations: Interner<LocationData>,
+    locations: Interner<location::Interned>,
+    sources: Sources,
     op_names: OpNames,
     dialects: dialect::Dialects,
-    diagnostics: DiagnosticEngine,
+    handlers: Handlers,
     allow_unregistered: AtomicBool,
     /// Whether a type or attribute was interned that the printer gives an alias.
     has_aliased_data: AtomicBool,
@@ -66,9 +68,10 @@ impl Context {
             types: Interner::default(),
             attributes: Interner::default(),
             locations: Interner::default(),
+            sources: Sources::default(),
             op_names: OpNames::default(),
             dialects: dialect::Dialects::default(),
-            diagnostics: DiagnosticEngine::default(),
+            handlers: Handlers::default(),
             allow_unregistered: AtomicBool::new(false),
             has_aliased_data: AtomicBool::new(false),
         }));
@@ -119,13 +122,18 @@ impl Context {
         self.0.attributes.get(index)
     }
 
-    pub(crate) fn intern_location(&self, data: LocationData) -> u32 {
+    pub(crate) fn intern_location(&self, data: location::Interned) -> u32 {
         self.0.locations.intern(data)
     }
 
     #[inline]
-    pub(crate) fn location_data(&self, index: u32) -> &LocationData {
+    pub(crate) fn location_data(&self, index: u32) -> &location::Interned {
         self.0.locations.get(index)
+    }
+
+    #[inline]
+    pub(crate) fn sources(&self) -> &Sources {
+        &self.0.sources
     }
 
     #[inline]
@@ -142,9 +150,8 @@ impl Context {
         self.0.has_aliased_data.load(Ordering::Relaxed)
     }
 
-    /// The diagnostic engine: handlers, emission and source texts.
-    pub fn diagnostics(&self) -> &DiagnosticEngine {
-        &self.0.diagnostics
+    pub(crate) fn handlers(&self) -> &Handlers {
+        &self.0.handlers
     }
 
     /// Whether ops, types and attributes of dialects that are not loaded are accepted.

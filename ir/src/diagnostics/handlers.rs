@@ -24,7 +24,7 @@ pub type Handler = Arc<dyn Fn(&Context, &Diagnostic) -> Handled + Send + Sync>;
 
 /// The handlers of a context, in the order of their ids.
 #[derive(Default)]
-pub(super) struct Handlers(Mutex<HandlerStack>);
+pub(crate) struct Handlers(Mutex<HandlerStack>);
 
 #[derive(Default)]
 struct HandlerStack {
@@ -68,7 +68,7 @@ pub struct ScopedHandler {
 
 impl Drop for ScopedHandler {
     fn drop(&mut self) {
-        self.cx.diagnostics().handlers.remove(self.id);
+        self.cx.handlers().remove(self.id);
     }
 }
 
@@ -118,14 +118,14 @@ impl Context {
     ) -> ScopedHandler {
         ScopedHandler {
             cx: self.clone(),
-            id: self.diagnostics().handlers.push(Arc::new(handler)),
+            id: self.handlers().push(Arc::new(handler)),
         }
     }
 
     /// Tells the handlers of a diagnostic, the last one first, until one takes it. Without any it is printed to standard
     /// error.
     pub fn emit(&self, diagnostic: &Diagnostic) {
-        let entries = Arc::clone(&self.diagnostics().handlers.lock().entries);
+        let entries = Arc::clone(&self.handlers().lock().entries);
         let asking = Running::last(self);
         for (id, handler) in entries.iter().rev() {
             if asking.is_some_and(|asking| *id >= asking) {

@@ -4,7 +4,6 @@
 //! emits it with [`Context::emit`](crate::Context::emit) to the context's handlers; without any it is printed to standard
 //! error, with the source line and a caret.
 
-mod engine;
 mod handlers;
 mod parallel;
 mod render;
@@ -12,7 +11,7 @@ mod similar;
 #[cfg(test)]
 mod tests;
 
-pub use engine::DiagnosticEngine;
+pub(crate) use handlers::Handlers;
 pub use handlers::{Handled, Handler, ScopedHandler};
 pub use parallel::OrderedDiagnostics;
 pub use similar::most_similar;

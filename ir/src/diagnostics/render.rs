@@ -3,7 +3,7 @@
 use std::fmt::Write;
 
 use super::{Diagnostic, Severity};
-use crate::context::{Context, Ident};
+use crate::context::Context;
 use crate::location::{FilePosition, Location};
 
 /// The longest part of a source line that is shown.
@@ -73,7 +73,7 @@ fn part(
     out: &mut String,
 ) {
     let word = severity.word();
-    let Some(FilePosition { file, start, end }) = at.file_position(cx) else {
+    let Some(position) = at.file_position(cx) else {
         // A note about nothing in particular needs no location.
         let place = if severity == Severity::Note {
             ""
@@ -82,31 +82,21 @@ fn part(
         };
         return line(out, format_args!("{place}{word}: {message}"));
     };
+    let (row, column) = position.start;
+    let file = position.file.as_str(cx);
     line(
         out,
-        format_args!(
-            "{}:{}:{}: {word}: {message}",
-            file.as_str(cx),
-            start.0,
-            start.1
-        ),
+        format_args!("{file}:{row}:{column}: {word}: {message}"),
     );
-    snippet(cx, file, start, end, label, out);
+    snippet(cx, position, label, out);
 }
 
 /// The source line with a caret under the first byte and tildes under the rest of the range.
-fn snippet(
-    cx: &Context,
-    file: Ident,
-    start: (u32, u32),
-    end: (u32, u32),
-    label: Option<&str>,
-    out: &mut String,
-) {
-    let Some(source) = cx.diagnostics().source(file) else {
-        return;
-    };
-    let Some(text) = source.line(start.0) else {
+fn snippet(cx: &Context, position: FilePosition, label: Option<&str>, out: &mut String) {
+    let FilePosition {
+        start, end, source, ..
+    } = position;
+    let Some(text) = source.and_then(|source| source.line(cx, start.0)) else {
         return;
     };
     let column = (start.1 as usize).saturating_sub(1).min(text.len());

@@ -13,15 +13,17 @@ mod args;
 
 use std::fs;
 use std::io::{Read, Write};
+use std::ops::Range;
 use std::process::ExitCode;
 
 use self::args::Args;
-use crate::asm::{parse_module, print_module};
+use crate::asm::{parse_source_range, print_module};
 use crate::context::{Context, Dialect};
 use crate::diagnostics::Diagnostic;
 use crate::ir::Ir;
 use crate::location::Location;
 use crate::pass::{Pass, PassFlags, PassManager, PassRegistry};
+use crate::source::Source;
 use crate::verify::verify;
 
 /// What a tool knows: dialects and passes.
@@ -113,13 +115,19 @@ fn run(
     };
     let mut output = String::new();
     let mut failed = false;
-    let parts = if args.split { split(&text) } else { vec![text] };
-    for (index, part) in parts.iter().enumerate() {
+    let source = cx.add_source(cx.ident(name), text);
+    let text = source.text(cx).bytes();
+    let parts = if args.split {
+        split(text)
+    } else {
+        std::iter::once(0..text.len()).collect()
+    };
+    for (index, part) in parts.into_iter().enumerate() {
         if index != 0 {
             output.push_str(SPLIT_MARKER);
             output.push('\n');
         }
-        match process(cx, &flags, part, name) {
+        match process(cx, &flags, source, part) {
             Ok(module) => output.push_str(&print_module(&module, &args.print)),
             Err(Failed) => failed = true,
         }
@@ -131,12 +139,17 @@ fn run(
 }
 
 /// Parses, verifies and transforms one module.
-fn process(cx: &Context, flags: &PassFlags, text: &[u8], name: &str) -> Result<Box<Ir>, Failed> {
+fn process(
+    cx: &Context,
+    flags: &PassFlags,
+    source: Source,
+    part: Range<usize>,
+) -> Result<Box<Ir>, Failed> {
     let emit_all = |errors: Vec<Diagnostic>| {
         errors.iter().for_each(|error| cx.emit(error));
         Failed
     };
-    let mut module = parse_module(cx, text, name).map_err(emit_all)?;
+    let mut module = parse_source_range(cx, source, part).map_err(emit_all)?;
     verify(&module).map_err(emit_all)?;
     if let Some(pipeline) = &flags.pipeline {
         let mut manager = PassManager::with_pipeline(pipeline.clone());
@@ -146,16 +159,18 @@ fn process(cx: &Context, flags: &PassFlags, text: &[u8], name: &str) -> Result<B
     Ok(module)
 }
 
-/// The parts between marker lines. Blank lines stand for what came before, so that line numbers stay those of the file.
-fn split(text: &[u8]) -> Vec<Vec<u8>> {
-    let mut parts = vec![Vec::new()];
-    for (number, line) in text.split_inclusive(|byte| *byte == b'\n').enumerate() {
+/// The parts between marker lines.
+fn split(text: &[u8]) -> Vec<Range<usize>> {
+    let mut parts = Vec::new();
+    let (mut start, mut at) = (0, 0);
+    for line in text.split_inclusive(|byte| *byte == b'\n') {
         if line.trim_ascii_end() == SPLIT_MARKER.as_bytes() {
-            parts.push(vec![b'\n'; number + 1]);
-        } else if let Some(part) = parts.last_mut() {
-            part.extend_from_slice(line);
+            parts.push(start..at);
+            start = at + line.len();
         }
+        at += line.len();
     }
+    parts.push(start..at);
     parts
 }
 
@@ -209,8 +224,10 @@ mod tests {
     use super::*;
 
     #[test]
-    fn split_keeps_line_numbers() {
-        let parts = split(b"a\n// -----\nb\n");
-        assert_eq!(parts, [b"a\n".to_vec(), b"\n\nb\n".to_vec()]);
+    fn parts_are_split_at_marker_lines() {
+        let parts = |text: &'static [u8]| split(text).into_iter().map(|part| &text[part]);
+        assert!(parts(b"a\n// -----\nb\n").eq([b"a\n", b"b\n"]));
+        assert!(parts(b"// -----  \n").eq([b"", b""]));
+        assert!(parts(b"").eq([b""]));
     }
 }

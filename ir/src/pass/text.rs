@@ -4,7 +4,6 @@ use super::registry::Entry;
 use super::{Pass, PassRegistry, Pipeline};
 use crate::context::Context;
 use crate::diagnostics::{Diagnostic, most_similar};
-use crate::location::Location;
 
 /// Where in a textual pipeline something is, and what is wrong with it.
 struct Fault {
@@ -60,16 +59,9 @@ impl Pipeline {
 
 /// An error in the pipeline's text, shown with the text and a caret.
 fn diagnose(cx: &Context, text: &str, fault: Fault) -> Diagnostic {
-    let file = cx.ident("<pass-pipeline>");
-    cx.diagnostics().add_source(file, text.as_bytes());
-    let position = |offset: usize| {
-        let before = &text[..offset];
-        let line_start = before.rfind('\n').map_or(0, |end| end + 1);
-        let line = before.matches('\n').count() + 1;
-        let small = |n: usize| u32::try_from(n).unwrap_or(u32::MAX);
-        (small(line), small(offset - line_start + 1))
-    };
-    let location = Location::file_range(cx, file, position(fault.start), position(fault.end));
+    let source = cx.add_source(cx.ident("<pass-pipeline>"), text);
+    let offset = |at: usize| u32::try_from(at).unwrap_or(u32::MAX);
+    let location = source.range(cx, offset(fault.start), offset(fault.end));
     let diagnostic = Diagnostic::error(location, fault.message);
     match fault.help {
         Some(help) => diagnostic.help(help),

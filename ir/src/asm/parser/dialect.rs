@@ -238,8 +238,11 @@ impl<'a> AsmParser<'a> {
         if let Some(attr) = self.aliases.attributes.get(name) {
             return Ok(Some(*attr));
         }
-        let text = self.text;
-        let later = self.aliases.later.get_or_insert_with(|| find_aliases(text));
+        let (text, start) = (self.text, self.start);
+        let later = self
+            .aliases
+            .later
+            .get_or_insert_with(|| find_aliases(text, start));
         // Removing it keeps an alias from being defined by itself.
         let Some(definition) = later.remove(name) else {
             return Ok(None);
@@ -304,10 +307,10 @@ impl<'a> AsmParser<'a> {
     }
 }
 
-/// Every line `#name = attribute`, by name, with the offset after the equals sign.
-fn find_aliases(text: &[u8]) -> HashMap<&[u8], u32, FxBuildHasher> {
+/// Every line `#name = attribute` from `start` on, by name, with the offset after the equals sign.
+fn find_aliases(text: &[u8], start: u32) -> HashMap<&[u8], u32, FxBuildHasher> {
     let mut found = HashMap::default();
-    let mut line_start = 0;
+    let mut line_start = start as usize;
     while line_start < text.len() {
         let line_end =
             memchr::memchr(b'\n', &text[line_start..]).map_or(text.len(), |len| line_start + len);

@@ -117,11 +117,10 @@ impl AsmParser<'_> {
         if metadata.is_none() {
             return Ok(Location::fused(self.cx, locations));
         }
-        let locations = locations.into();
         Ok(Location::get(
             self.cx,
             LocationData::Fused {
-                locations,
+                locations: &locations,
                 metadata,
             },
         ))

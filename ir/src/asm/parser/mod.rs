@@ -18,16 +18,17 @@ mod types;
 mod values;
 
 pub use function::FunctionSignature;
-pub use module::{parse_attribute, parse_module, parse_type};
+pub use module::{parse_attribute, parse_module, parse_source, parse_source_range, parse_type};
 pub use op_parser::{Argument, OpParser};
 pub use values::UnresolvedOperand;
 
 use std::collections::HashMap;
+use std::ops::Range;
 
 use rustc_hash::FxBuildHasher;
 
 use dialect::Aliases;
-use source::Source;
+use source::LazySource;
 
 use super::ParseResult;
 use super::lexer::{self, Token, TokenKind};
@@ -46,8 +47,11 @@ const MAX_NESTING: u32 = 1000;
 /// there; the others fail.
 pub struct AsmParser<'a> {
     cx: &'a Context,
+    /// The text up to the end of what is read; offsets count from its beginning.
     text: &'a [u8],
-    source: Source,
+    /// Where what is read begins.
+    start: u32,
+    source: LazySource<'a>,
     token: Token,
     /// Where the token before the current one ended.
     last_end: u32,
@@ -167,12 +171,15 @@ fn comma_list<'a, P: Tokens<'a>>(
 }
 
 impl<'a> AsmParser<'a> {
-    fn new(cx: &'a Context, text: &'a [u8], file: Ident) -> Self {
+    /// Reads the bytes in `range`.
+    fn new(cx: &'a Context, source: LazySource<'a>, range: Range<u32>) -> Self {
+        let text = &source.text()[..range.end as usize];
         AsmParser {
             cx,
             text,
-            source: Source::new(file, text),
-            token: lexer::lex(text, 0),
+            start: range.start,
+            source,
+            token: lexer::lex(text, range.start as usize),
             last_end: 0,
             depth: 0,
             aliases: Aliases::default(),
@@ -190,7 +197,7 @@ impl<'a> AsmParser<'a> {
 
     /// The location of the next token.
     pub fn location(&self) -> Location {
-        self.source.location(self.cx, self.token.start)
+        self.source.location(self.token.start)
     }
 
     /// The place of the next token.
@@ -203,7 +210,7 @@ impl<'a> AsmParser<'a> {
 
     /// The location of a place seen before.
     pub fn location_at(&self, position: Position) -> Location {
-        self.source.location(self.cx, position.start)
+        self.source.location(position.start)
     }
 
     /// An error at the next token. In the custom form of an op the op's name precedes the message.
@@ -228,9 +235,8 @@ impl<'a> AsmParser<'a> {
 
     /// If what follows is no token, that is the fault: it was read before anything else could go wrong.
     fn plain_error_at(&self, at: Position, message: impl Into<String>) -> Diagnostic {
-        let error = |at: Position, message| {
-            Diagnostic::error(self.source.range(self.cx, at.start, at.end), message)
-        };
+        let error =
+            |at: Position, message| Diagnostic::error(self.source.range(at.start, at.end), message);
         match self.token.kind {
             TokenKind::Error(fault) => {
                 let (start, end) = fault.place(self.token);

@@ -1,21 +1,54 @@
 //! The top level of a text.
 
+use std::ops::Range;
+
 use super::regions::BlockScope;
+use super::source::LazySource;
 use super::values::Body;
 use super::{AsmParser, ParseResult, TokenKind};
 use crate::attributes::Attribute;
 use crate::context::Context;
 use crate::diagnostics::Diagnostic;
 use crate::ir::Ir;
+use crate::location::Location;
+use crate::source::Source;
 use crate::types::Type;
 
-/// Reads a module. A text that does not consist of one `module` op is wrapped in one. The text becomes known to the
-/// diagnostics under `file`.
+/// Reads a module. A text that does not consist of one `module` op is wrapped in one. The text is copied, to become
+/// known to the context under the name `file`; [`parse_source`] takes one that is already.
 ///
 /// # Errors
 /// Everything that was found wrong, in the order of the text, not emitted yet.
 pub fn parse_module(cx: &Context, text: &[u8], file: &str) -> Result<Box<Ir>, Vec<Diagnostic>> {
-    let mut parser = start(cx, text, file).map_err(|error| vec![error])?;
+    parse_source(cx, cx.add_source(cx.ident(file), text))
+}
+
+/// As [`parse_module`], for a text that the context knows.
+///
+/// # Errors
+/// As [`parse_module`].
+pub fn parse_source(cx: &Context, source: Source) -> Result<Box<Ir>, Vec<Diagnostic>> {
+    let end = source.text(cx).bytes().len();
+    parse_source_range(cx, source, 0..end)
+}
+
+/// As [`parse_source`], for a part of the text, from one offset to another. Locations are those of the whole text.
+///
+/// # Errors
+/// As [`parse_module`].
+///
+/// # Panics
+/// If the range is not in the text.
+pub fn parse_source_range(
+    cx: &Context,
+    source: Source,
+    range: Range<usize>,
+) -> Result<Box<Ir>, Vec<Diagnostic>> {
+    let (Ok(start), Ok(end)) = (u32::try_from(range.start), u32::try_from(range.end)) else {
+        let location = Location::file(cx, source.file(cx), 0, 0);
+        return Err(vec![too_large(location)]);
+    };
+    let mut parser = AsmParser::new(cx, LazySource::known(cx, source), start..end);
     let result = parse_top_level(&mut parser);
     let mut errors = parser.errors;
     match result {
@@ -48,7 +81,9 @@ fn parse_all<R>(
     text: &str,
     parse: impl FnOnce(&mut AsmParser<'_>) -> ParseResult<R>,
 ) -> ParseResult<R> {
-    let mut parser = start(cx, text.as_bytes(), "<string>")?;
+    let end = u32::try_from(text.len()).map_err(|_| too_large(Location::UNKNOWN))?;
+    let source = LazySource::anonymous(cx, text.as_bytes());
+    let mut parser = AsmParser::new(cx, source, 0..end);
     let result = parse(&mut parser)?;
     if !parser.is(TokenKind::Eof) {
         return Err(parser.error("expected the end of the text"));
@@ -56,21 +91,13 @@ fn parse_all<R>(
     Ok(result)
 }
 
-fn start<'a>(cx: &'a Context, text: &'a [u8], file: &str) -> ParseResult<AsmParser<'a>> {
-    let file = cx.ident(file);
-    if u32::try_from(text.len()).is_err() {
-        return Err(Diagnostic::error(
-            crate::Location::file(cx, file, 0, 0),
-            "the text is too large: 4 GiB or more",
-        ));
-    }
-    cx.diagnostics().add_source(file, text);
-    Ok(AsmParser::new(cx, text, file))
+fn too_large(location: Location) -> Diagnostic {
+    Diagnostic::error(location, "the text is too large: 4 GiB or more")
 }
 
 fn parse_top_level(parser: &mut AsmParser<'_>) -> ParseResult<Box<Ir>> {
     let cx = parser.cx;
-    let loc = parser.source.file_location(cx);
+    let loc = parser.source.file_location();
     let mut ir = Box::new(Ir::new(cx, cx.op_name("builtin.module"), loc, 1));
     let region = ir.regions(ir.root())[0];
     let block = ir.append_block(region, &[]);

@@ -1,58 +1,59 @@
 //! From byte offsets to locations.
 
-use crate::context::{Context, Ident};
-use crate::location::Location;
+use std::cell::OnceCell;
 
-/// The text's file and where its lines start.
-pub(super) struct Source {
-    file: Ident,
-    line_starts: Vec<u32>,
-    /// The line of the last answer: the next question is mostly about the same line or the one after it.
-    last_line: std::cell::Cell<usize>,
+use crate::context::Context;
+use crate::location::Location;
+use crate::source::Source;
+
+/// The source that is being read. A type or attribute read on its own becomes one when something is located in it:
+/// a context would otherwise keep the text of every type that a program asks for by its spelling.
+pub(super) struct LazySource<'a> {
+    cx: &'a Context,
+    text: &'a [u8],
+    source: OnceCell<Source>,
 }
 
-impl Source {
-    pub(super) fn new(file: Ident, text: &[u8]) -> Self {
-        let ends = memchr::memchr_iter(b'\n', text).map(|end| end as u32 + 1);
-        Source {
-            file,
-            line_starts: std::iter::once(0).chain(ends).collect(),
-            last_line: std::cell::Cell::new(0),
+impl<'a> LazySource<'a> {
+    pub(super) fn known(cx: &'a Context, source: Source) -> Self {
+        LazySource {
+            cx,
+            text: source.text(cx).bytes(),
+            source: source.into(),
         }
     }
 
-    /// Line and column, both from 1.
-    fn line_column(&self, offset: u32) -> (u32, u32) {
-        let starts = &self.line_starts;
-        let contains = |line: usize| {
-            starts[line] <= offset && starts.get(line + 1).is_none_or(|next| offset < *next)
-        };
-        let last = self.last_line.get();
-        let line = if contains(last) {
-            last
-        } else if last + 1 < starts.len() && contains(last + 1) {
-            last + 1
-        } else {
-            starts.partition_point(|start| *start <= offset) - 1
-        };
-        self.last_line.set(line);
-        (line as u32 + 1, offset - starts[line] + 1)
+    pub(super) fn anonymous(cx: &'a Context, text: &'a [u8]) -> Self {
+        LazySource {
+            cx,
+            text,
+            source: OnceCell::new(),
+        }
+    }
+
+    /// All of the text, of which the parser may read a part.
+    pub(super) fn text(&self) -> &'a [u8] {
+        self.text
+    }
+
+    fn source(&self) -> Source {
+        let add = || self.cx.add_source(self.cx.ident("<string>"), self.text);
+        *self.source.get_or_init(add)
     }
 
     /// The location of one byte.
-    pub(super) fn location(&self, cx: &Context, offset: u32) -> Location {
-        let (line, column) = self.line_column(offset);
-        Location::file(cx, self.file, line, column)
+    #[inline]
+    pub(super) fn location(&self, offset: u32) -> Location {
+        self.source().location(self.cx, offset)
     }
 
     /// The location of a range of bytes.
-    pub(super) fn range(&self, cx: &Context, start: u32, end: u32) -> Location {
-        let start = self.line_column(start);
-        Location::file_range(cx, self.file, start, self.line_column(end))
+    pub(super) fn range(&self, start: u32, end: u32) -> Location {
+        self.source().range(self.cx, start, end)
     }
 
     /// The location of the file as a whole.
-    pub(super) fn file_location(&self, cx: &Context) -> Location {
-        Location::file(cx, self.file, 0, 0)
+    pub(super) fn file_location(&self) -> Location {
+        Location::file(self.cx, self.source().file(self.cx), 0, 0)
     }
 }

@@ -183,20 +183,20 @@ impl AsmPrinter<'_> {
         match location.data(self.cx) {
             LocationData::Unknown | LocationData::File { .. } => {}
             LocationData::Name { child, .. } => {
-                if *child != Location::UNKNOWN {
-                    self.collect_location(*child, can_be_deferred);
+                if child != Location::UNKNOWN {
+                    self.collect_location(child, can_be_deferred);
                 }
             }
             LocationData::CallSite { callee, caller } => {
-                self.collect_location(*callee, can_be_deferred);
-                self.collect_location(*caller, can_be_deferred);
+                self.collect_location(callee, can_be_deferred);
+                self.collect_location(caller, can_be_deferred);
             }
             LocationData::Fused {
                 locations,
                 metadata,
             } => {
                 if let Some(metadata) = metadata {
-                    self.print_attr(*metadata);
+                    self.print_attr(metadata);
                 }
                 for part in locations {
                     self.collect_location(*part, can_be_deferred);

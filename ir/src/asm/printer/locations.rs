@@ -74,17 +74,17 @@ impl AsmPrinter<'_> {
             }
             LocationData::Name { name, child } => {
                 self.print_string(name.as_str(cx).as_bytes());
-                if *child != Location::UNKNOWN {
+                if child != Location::UNKNOWN {
                     self.write("(");
-                    self.print_location_or_alias(*child);
+                    self.print_location_or_alias(child);
                     self.write(")");
                 }
             }
             LocationData::CallSite { callee, caller } => {
                 self.write("callsite(");
-                self.print_location_or_alias(*callee);
+                self.print_location_or_alias(callee);
                 self.write(" at ");
-                self.print_location_or_alias(*caller);
+                self.print_location_or_alias(caller);
                 self.write(")");
             }
             LocationData::Fused {
@@ -94,7 +94,7 @@ impl AsmPrinter<'_> {
                 self.write("fused");
                 if let Some(metadata) = metadata {
                     self.write("<");
-                    self.print_attr(*metadata);
+                    self.print_attr(metadata);
                     self.write(">");
                 }
                 self.write("[");
@@ -117,16 +117,16 @@ impl AsmPrinter<'_> {
             }
             LocationData::Name { name, child } => {
                 self.print_string(name.as_str(cx).as_bytes());
-                if *child != Location::UNKNOWN {
+                if child != Location::UNKNOWN {
                     self.write("(");
-                    self.print_pretty_location(*child);
+                    self.print_pretty_location(child);
                     self.write(")");
                 }
             }
             LocationData::CallSite { callee, caller } => {
-                self.print_pretty_location(*callee);
+                self.print_pretty_location(callee);
                 self.write(" at ");
-                self.print_pretty_location(*caller);
+                self.print_pretty_location(caller);
             }
             LocationData::Fused { locations, .. } => {
                 self.write("[");
