@@ -120,10 +120,19 @@ impl Dominance {
     }
 }
 
-/// Whether the ops of the block may use each other's results in any order.
-fn is_graph(ir: &Ir, block: Block) -> bool {
-    ir.block_op(block)
-        .is_some_and(|op| ir.has_trait(op, OpTraits::GRAPH_REGION))
+/// Whether the ops of the block may use each other's results in any order: in graph regions, and, as nothing says
+/// otherwise, in the only block of a region of an op that is not registered.
+pub(crate) fn is_graph(ir: &Ir, block: Block) -> bool {
+    let Some(op) = ir.block_op(block) else {
+        return false;
+    };
+    if ir.info(op).is_some() {
+        return ir.has_trait(op, OpTraits::GRAPH_REGION);
+    }
+    ir.block_region(block)
+        .and_then(|region| ir.first_block(region))
+        == Some(block)
+        && ir.next_block(block).is_none()
 }
 
 /// The op around `op`, or `op` itself, that is in the same region as `block`.

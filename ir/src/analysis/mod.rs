@@ -3,3 +3,4 @@
 mod dominance;
 
 pub use dominance::Dominance;
+pub(crate) use dominance::is_graph;

@@ -7,7 +7,7 @@ use rustc_hash::{FxHashMap, FxHasher};
 use smallvec::SmallVec;
 use terrace_pass_macros::pass;
 
-use crate::analysis::Dominance;
+use crate::analysis::{Dominance, is_graph};
 use crate::interfaces::{EffectKind, effects_of, has_no_memory_effect, is_trivially_dead};
 use crate::ir::{Block, Ir, Op, Region, Value};
 use crate::location::Location;
@@ -133,8 +133,8 @@ impl Eliminator {
     /// Plans a region's blocks so that each finds what the blocks that dominate it entered.
     fn open_region(&mut self, ir: &Ir, region: Region, tasks: &mut Vec<Task>) {
         let is_graph = ir
-            .region_op(region)
-            .is_some_and(|op| ir.has_trait(op, OpTraits::GRAPH_REGION));
+            .first_block(region)
+            .is_some_and(|block| is_graph(ir, block));
         let base = self.scopes.len();
         tasks.push(Task::Close(base));
         if let Some(block) = ir.single_block(region) {

@@ -5,10 +5,9 @@
 //! block dominates. No search for common ancestors is needed, at any depth.
 
 use super::{MAX_ERRORS, record};
-use crate::analysis::Dominance;
+use crate::analysis::{Dominance, is_graph};
 use crate::diagnostics::Diagnostic;
 use crate::ir::{Block, Ir, Op, Region, Value, ValueDef};
-use crate::ods::OpTraits;
 
 enum Frame {
     /// The op and those after it in its block.
@@ -122,7 +121,7 @@ impl Checker<'_> {
         let ir = self.ir;
         match ir.def(value) {
             ValueDef::Result { op, .. } => match ir.parent_block(op) {
-                Some(other) if other == block => self.has_passed(op) || self.is_graph(block),
+                Some(other) if other == block => self.has_passed(op) || is_graph(self.ir, block),
                 Some(other) => self.is_visible_from(Some(op), other),
                 None => false,
             },
@@ -140,15 +139,10 @@ impl Checker<'_> {
         match self.current[region.index()] {
             None => false,
             Some(current) if current == block => {
-                op.is_none_or(|op| self.has_passed(op) || self.is_graph(block))
+                op.is_none_or(|op| self.has_passed(op) || is_graph(self.ir, block))
             }
             Some(current) => self.dominance.block_dominates(block, current),
         }
-    }
-
-    fn is_graph(&self, block: Block) -> bool {
-        let op = self.ir.block_op(block);
-        op.is_some_and(|op| self.ir.has_trait(op, OpTraits::GRAPH_REGION))
     }
 }
 
