@@ -181,7 +181,7 @@ impl<'a> Builder<'a> {
     /// If the hook fails, or the types cannot be inferred.
     pub fn infer_result_types(
         &self,
-        info: &'static OpInfo,
+        info: &OpInfo,
         loc: Location,
         operands: &[Value],
         attributes: &[Option<Attribute>],
@@ -200,19 +200,19 @@ impl<'a> Builder<'a> {
 
 /// As [`Builder::infer_result_types`], from types.
 pub fn infer_result_types(
-    info: &'static OpInfo,
+    info: &OpInfo,
     args: &InferArgs<'_>,
 ) -> Result<SmallVec<[Type; 1]>, Diagnostic> {
-    if let Some(infer) = info.hooks.infer_types {
+    if let Some(infer) = &info.hooks.infer_types {
         return infer(args);
     }
     let mut types: SmallVec<[Type; 1]> = SmallVec::new();
-    for result in info.results {
-        let ty = match result.inferred {
+    for result in &info.results {
+        let ty = match &result.inferred {
             TypeSource::Build(build) => Some(build(args.cx)),
-            TypeSource::Same(slot) => slot_type(info, args, slot, &types),
+            TypeSource::Same(slot) => slot_type(info, args, *slot, &types),
             TypeSource::Map(slot, map) => {
-                slot_type(info, args, slot, &types).and_then(|ty| map(args.cx, ty))
+                slot_type(info, args, *slot, &types).and_then(|ty| map(args.cx, ty))
             }
             TypeSource::Given | TypeSource::Infer => None,
         };
@@ -229,12 +229,7 @@ pub fn infer_result_types(
     Ok(types)
 }
 
-fn slot_type(
-    info: &'static OpInfo,
-    args: &InferArgs<'_>,
-    slot: Slot,
-    results: &[Type],
-) -> Option<Type> {
+fn slot_type(info: &OpInfo, args: &InferArgs<'_>, slot: Slot, results: &[Type]) -> Option<Type> {
     match slot {
         Slot::Operand(group) => {
             let mut group = args.operand_group(info, usize::from(group));

@@ -22,14 +22,14 @@ pub(crate) struct TestDialect;
 impl Dialect for TestDialect {
     const NAME: &'static str = "t";
     const INFO: &'static DialectInfo = &DialectInfo {
-        name: "t",
-        summary: "",
-        description: "",
-        ops: &OPS,
-        types: &[],
-        attributes: &[],
+        name: Shared::Static("t"),
+        summary: Shared::Static(""),
+        description: Shared::Static(""),
+        ops: Shared::Static(&OPS),
+        types: Shared::Static(&[]),
+        attributes: Shared::Static(&[]),
         materialize_constant: None,
-        dependencies: &[],
+        dependencies: Shared::Static(&[]),
         interfaces: |interfaces| {
             interfaces.add::<dyn InlinerInterface>(std::sync::Arc::new(TestInliner));
         },
@@ -53,34 +53,39 @@ pub(crate) fn parse(cx: &Context, text: &str) -> Box<Ir> {
     ir.take_child(module).expect("a module is isolated")
 }
 
-const fn empty() -> OpInfo {
-    OpInfo {
-        name: "t.nothing",
-        summary: "",
-        description: "",
-        operands: &[],
-        attributes: &[],
-        results: &[],
-        regions: &[],
-        successors: &[],
-        arguments: &[],
-        traits: OpTraits::NONE,
-        trait_checks: &[],
-        interfaces: &[],
-        assembly: None,
-        hooks: Hooks::NONE,
-        cell: InfoCell::new(),
-    }
-}
+#[expect(
+    clippy::declare_interior_mutable_const,
+    reason = "each use is a table of its own"
+)]
+const EMPTY: OpInfo = OpInfo {
+    name: Shared::Static("t.nothing"),
+    summary: Shared::Static(""),
+    description: Shared::Static(""),
+    operands: Shared::Static(&[]),
+    attributes: Shared::Static(&[]),
+    results: Shared::Static(&[]),
+    regions: Shared::Static(&[]),
+    successors: Shared::Static(&[]),
+    arguments: Shared::Static(&[]),
+    traits: OpTraits::NONE,
+    trait_checks: Shared::Static(&[]),
+    interfaces: Shared::Static(&[]),
+    assembly: None,
+    hooks: Hooks::NONE,
+    cell: InfoCell::new(),
+};
 
-const ONE_REGION: &[RegionInfo] = &[RegionInfo::new::<AnyRegion>("body", Arity::One)];
-const MANY_OPERANDS: &[OperandInfo] = &[OperandInfo::new::<AnyType>("inputs", Arity::Variadic)];
-const MANY_RESULTS: &[ResultInfo] = &[ResultInfo::new::<AnyType>(
+const ONE_REGION: Shared<[RegionInfo]> =
+    Shared::Static(&[RegionInfo::new::<AnyRegion>("body", Arity::One)]);
+const MANY_OPERANDS: Shared<[OperandInfo]> =
+    Shared::Static(&[OperandInfo::new::<AnyType>("inputs", Arity::Variadic)]);
+const MANY_RESULTS: Shared<[ResultInfo]> = Shared::Static(&[ResultInfo::new::<AnyType>(
     "outputs",
     Arity::Variadic,
     TypeSource::Given,
-)];
-const ONE_SUCCESSOR: &[SuccessorInfo] = &[SuccessorInfo::new::<AnySuccessor>("dest", Arity::One)];
+)]);
+const ONE_SUCCESSOR: Shared<[SuccessorInfo]> =
+    Shared::Static(&[SuccessorInfo::new::<AnySuccessor>("dest", Arity::One)]);
 
 const fn operand<C: TypeConstraint>(name: &'static str) -> OperandInfo {
     OperandInfo::new::<C>(name, Arity::One)
@@ -108,15 +113,15 @@ macro_rules! test_op {
             const NAME: &'static str = $mnemonic;
             const INFO: &'static OpInfo = {
                 static INFO: OpInfo = OpInfo {
-                    name: $mnemonic,
+                    name: Shared::Static($mnemonic),
                     $($field: $value,)*
-                    $(interfaces: &[$(InterfaceEntry {
+                    $(interfaces: Shared::Static(&[$(InterfaceEntry {
                         id: std::any::TypeId::of::<dyn $interface>,
                         cast: &InterfaceCast::<dyn $interface>(|op| $name::ref_from_op_unchecked(op)),
                         name: stringify!($interface),
                         verify: None,
-                    }),*],)?
-                    ..empty()
+                    }),*]),)?
+                    ..EMPTY
                 };
                 &INFO
             };
@@ -129,7 +134,7 @@ macro_rules! test_op {
 
 test_op! { ModuleOp = "t.module" {
     regions: ONE_REGION,
-    attributes: &[AttributeInfo::new::<SymbolNameAttr>("sym_name", true, None)],
+    attributes: Shared::Static(&[AttributeInfo::new::<SymbolNameAttr>("sym_name", true, None)]),
     traits: OpTraits::ISOLATED_FROM_ABOVE
         .with(OpTraits::SYMBOL_TABLE)
         .with(OpTraits::SYMBOL)
@@ -139,17 +144,17 @@ test_op! { ModuleOp = "t.module" {
 
 test_op! { FuncOp = "t.func" {
     regions: ONE_REGION,
-    attributes: &[
+    attributes: Shared::Static(&[
         AttributeInfo::new::<SymbolNameAttr>("sym_name", false, None),
         AttributeInfo::new::<AnyAttr>("sym_visibility", true, None),
-    ],
+    ]),
     traits: OpTraits::ISOLATED_FROM_ABOVE.with(OpTraits::SYMBOL),
 } [CallableOpInterface] }
 
 test_op! { CallOp = "t.call" {
     operands: MANY_OPERANDS,
     results: MANY_RESULTS,
-    attributes: &[AttributeInfo::new::<FlatSymbolRefAttr>("callee", false, None)],
+    attributes: Shared::Static(&[AttributeInfo::new::<FlatSymbolRefAttr>("callee", false, None)]),
 } [CallOpInterface, SymbolUserOpInterface] }
 
 test_op! { ReturnOp = "t.return" {
@@ -164,22 +169,22 @@ test_op! { BranchOp = "t.br" {
 } [BranchOpInterface] }
 
 test_op! { SwitchOp = "t.switch" {
-    operands: &[
+    operands: Shared::Static(&[
         operand::<I1>("condition"),
         OperandInfo::new::<AnyType>("then_inputs", Arity::Variadic),
         OperandInfo::new::<Index>("else_input", Arity::Optional),
-    ],
-    attributes: &[AttributeInfo::new::<AnyAttr>(OPERAND_SEGMENT_SIZES, false, None)],
-    successors: &[
+    ]),
+    attributes: Shared::Static(&[AttributeInfo::new::<AnyAttr>(OPERAND_SEGMENT_SIZES, false, None)]),
+    successors: Shared::Static(&[
         SuccessorInfo::new::<AnySuccessor>("then", Arity::One),
         SuccessorInfo::new::<AnySuccessor>("otherwise", Arity::One),
-    ],
+    ]),
     traits: OpTraits::TERMINATOR.with(OpTraits::ATTR_SIZED_OPERAND_SEGMENTS),
 } [BranchOpInterface] }
 
 test_op! { AddOp = "t.add" {
-    operands: &[operand::<SignlessIntegerLike>("lhs"), operand::<SignlessIntegerLike>("rhs")],
-    results: &[result::<SignlessIntegerLike>("sum")],
+    operands: Shared::Static(&[operand::<SignlessIntegerLike>("lhs"), operand::<SignlessIntegerLike>("rhs")]),
+    results: Shared::Static(&[result::<SignlessIntegerLike>("sum")]),
     traits: OpTraits::PURE.with(OpTraits::SAME_OPERANDS_AND_RESULT_TYPE),
 } }
 
@@ -190,47 +195,47 @@ test_op! { CastOp = "t.cast" {
 } [CastOpInterface] }
 
 test_op! { ConstantOp = "t.constant" {
-    results: &[result::<AnyType>("result")],
-    attributes: &[AttributeInfo::new::<AnyAttr>("value", false, None)],
+    results: Shared::Static(&[result::<AnyType>("result")]),
+    attributes: Shared::Static(&[AttributeInfo::new::<AnyAttr>("value", false, None)]),
     traits: OpTraits::PURE.with(OpTraits::CONSTANT_LIKE),
-    trait_checks: &[TraitCheck::AllTypesMatch(&[Slot::Attribute(0), Slot::Result(0)])],
+    trait_checks: Shared::Static(&[TraitCheck::AllTypesMatch(Shared::Static(&[Slot::Attribute(0), Slot::Result(0)]))]),
 } }
 
 test_op! { LoadOp = "t.load" {
-    operands: &[
+    operands: Shared::Static(&[
         operand::<AnyMemRef>("memref"),
         OperandInfo::new::<Index>("indices", Arity::Variadic),
-    ],
-    results: &[result::<AnyType>("result")],
-    attributes: &[AttributeInfo::new::<I64Attr>("alignment", true, None)],
-    trait_checks: &[TraitCheck::TypesMatchWith {
-        summary: "result type matches element type of 'memref'",
+    ]),
+    results: Shared::Static(&[result::<AnyType>("result")]),
+    attributes: Shared::Static(&[AttributeInfo::new::<I64Attr>("alignment", true, None)]),
+    trait_checks: Shared::Static(&[TraitCheck::TypesMatchWith {
+        summary: Shared::Static("result type matches element type of 'memref'"),
         from: Slot::Operand(0),
         to: Slot::Result(0),
-        map: |cx, ty| Some(ty.cast::<MemRefType>(cx)?.element(cx)),
-    }],
+        map: MapType::Plain(|cx, ty| Some(ty.cast::<MemRefType>(cx)?.element(cx))),
+    }]),
 } [MemoryEffects] }
 
 test_op! { AllocOp = "t.alloc" {
-    results: &[result::<AnyMemRef>("memref")],
+    results: Shared::Static(&[result::<AnyMemRef>("memref")]),
 } [MemoryEffects] }
 
 test_op! { StoreOp = "t.store" {
-    operands: &[operand::<AnyType>("value"), operand::<AnyMemRef>("memref")],
+    operands: Shared::Static(&[operand::<AnyType>("value"), operand::<AnyMemRef>("memref")]),
 } [MemoryEffects] }
 
 test_op! { LoopOp = "t.loop" {
     operands: MANY_OPERANDS,
     results: MANY_RESULTS,
-    regions: &[RegionInfo::new::<SizedRegion<1>>("body", Arity::One)],
+    regions: Shared::Static(&[RegionInfo::new::<SizedRegion<1>>("body", Arity::One)]),
     traits: OpTraits::RECURSIVE_MEMORY_EFFECTS.with(OpTraits::RECURSIVELY_SPECULATABLE),
-    trait_checks: &[TraitCheck::SingleBlockImplicitTerminator(YieldOp::INFO)],
+    trait_checks: Shared::Static(&[TraitCheck::SingleBlockImplicitTerminator(Shared::Static(YieldOp::INFO))]),
 } [RegionBranchOpInterface] }
 
 test_op! { YieldOp = "t.yield" {
     operands: MANY_OPERANDS,
     traits: OpTraits::TERMINATOR.with(OpTraits::RETURN_LIKE).with(OpTraits::PURE),
-    trait_checks: &[TraitCheck::HasParent(&["t.loop"])],
+    trait_checks: Shared::Static(&[TraitCheck::HasParent(Shared::Static(&[Shared::Static("t.loop")]))]),
 } }
 
 test_op! { GraphOp = "t.graph" {
@@ -242,7 +247,7 @@ test_op! { BodyOp = "t.body" {
     regions: ONE_REGION,
     traits: OpTraits::NO_REGION_ARGUMENTS.with(OpTraits::SINGLE_BLOCK),
     hooks: Hooks {
-        verify_regions: Some(|ir, op| {
+        verify_regions: Some(VerifyHook::Plain(|ir, op| {
             let body = ir.first_block(ir.regions(op)[0]);
             match body.and_then(|body| ir.last_op(body)) {
                 Some(last) if ir.num_operands(last) > 1 => {
@@ -250,7 +255,7 @@ test_op! { BodyOp = "t.body" {
                 }
                 _ => Ok(()),
             }
-        }),
+        })),
         ..Hooks::NONE
     },
 } }
@@ -279,10 +284,10 @@ test_op! { SameOperandsOp = "t.same_operands" {
 } }
 
 test_op! { PairsOp = "t.pairs" {
-    operands: &[
+    operands: Shared::Static(&[
         OperandInfo::new::<AnyType>("lower", Arity::Variadic),
         OperandInfo::new::<AnyType>("upper", Arity::Variadic),
-    ],
+    ]),
     traits: OpTraits::SAME_VARIADIC_OPERAND_SIZE,
 } }
 
@@ -301,42 +306,42 @@ impl OpTrait for EvenOperands {
 
 test_op! { EvenOp = "t.even" {
     operands: MANY_OPERANDS,
-    trait_checks: &[TraitCheck::Custom {
-        name: "EvenOperands",
-        verify: EvenOperands::verify_trait,
-    }],
+    trait_checks: Shared::Static(&[TraitCheck::Custom {
+        name: Shared::Static("EvenOperands"),
+        verify: VerifyHook::Plain(EvenOperands::verify_trait),
+    }]),
     hooks: Hooks {
-        verify: Some(|ir, op| match ir.num_operands(op) {
+        verify: Some(VerifyHook::Plain(|ir, op| match ir.num_operands(op) {
             0 => ir.op_error(op, "must have operands").into(),
             _ => Ok(()),
-        }),
+        })),
         ..Hooks::NONE
     },
 } }
 
-static OPS: [&OpInfo; 22] = [
-    ModuleOp::INFO,
-    FuncOp::INFO,
-    CallOp::INFO,
-    ReturnOp::INFO,
-    BranchOp::INFO,
-    SwitchOp::INFO,
-    AddOp::INFO,
-    CastOp::INFO,
-    ConstantOp::INFO,
-    LoadOp::INFO,
-    AllocOp::INFO,
-    StoreOp::INFO,
-    LoopOp::INFO,
-    YieldOp::INFO,
-    GraphOp::INFO,
-    BodyOp::INFO,
-    ElementwiseOp::INFO,
-    SameShapeOp::INFO,
-    SameElementOp::INFO,
-    SameOperandsOp::INFO,
-    PairsOp::INFO,
-    EvenOp::INFO,
+static OPS: [Shared<OpInfo>; 22] = [
+    Shared::Static(ModuleOp::INFO),
+    Shared::Static(FuncOp::INFO),
+    Shared::Static(CallOp::INFO),
+    Shared::Static(ReturnOp::INFO),
+    Shared::Static(BranchOp::INFO),
+    Shared::Static(SwitchOp::INFO),
+    Shared::Static(AddOp::INFO),
+    Shared::Static(CastOp::INFO),
+    Shared::Static(ConstantOp::INFO),
+    Shared::Static(LoadOp::INFO),
+    Shared::Static(AllocOp::INFO),
+    Shared::Static(StoreOp::INFO),
+    Shared::Static(LoopOp::INFO),
+    Shared::Static(YieldOp::INFO),
+    Shared::Static(GraphOp::INFO),
+    Shared::Static(BodyOp::INFO),
+    Shared::Static(ElementwiseOp::INFO),
+    Shared::Static(SameShapeOp::INFO),
+    Shared::Static(SameElementOp::INFO),
+    Shared::Static(SameOperandsOp::INFO),
+    Shared::Static(PairsOp::INFO),
+    Shared::Static(EvenOp::INFO),
 ];
 
 impl CallableOpInterface for FuncOp {

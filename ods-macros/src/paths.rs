@@ -31,3 +31,8 @@ pub fn hook(ir: &TokenStream, ty: &impl ToTokens, path: TokenStream, at: Span) -
     let ty = placed(&ty.to_token_stream(), at);
     as_trait(ir, &ty, quote!(ods::#path))
 }
+
+/// A reference to static data, as the tables hold it.
+pub fn shared(ir: &TokenStream, data: TokenStream) -> TokenStream {
+    quote!(#ir::ods::Shared::Static(#data))
+}

@@ -80,12 +80,15 @@ impl FuncOp {
     ) -> SmallVec<[Option<Attribute>; 4]> {
         let name: Attribute = StringAttr::get(cx, name.as_bytes()).into();
         let ty: Attribute = TypeAttr::get(cx, ty.into()).into();
-        let slots = FuncOp::INFO.attributes.iter().map(|slot| match slot.name {
-            "sym_name" => Some(name),
-            "sym_visibility" => visibility,
-            "function_type" => Some(ty),
-            _ => None,
-        });
+        let slots = FuncOp::INFO
+            .attributes
+            .iter()
+            .map(|slot| match &*slot.name {
+                "sym_name" => Some(name),
+                "sym_visibility" => visibility,
+                "function_type" => Some(ty),
+                _ => None,
+            });
         slots.collect()
     }
 

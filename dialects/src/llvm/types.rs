@@ -116,7 +116,7 @@ fn parse_nested(parser: &mut AsmParser<'_>) -> ParseResult<Type> {
 fn print_nested(ty: Type, printer: &mut AsmPrinter<'_>) {
     match ty.data(printer.context()) {
         TypeData::Dialect(dialect) if dialect.info.dialect == "llvm" => {
-            printer.write(dialect.info.mnemonic);
+            printer.write(&dialect.info.mnemonic);
             (dialect.info.print)(ty, printer);
         }
         _ => printer.print_type(ty),

@@ -149,7 +149,7 @@ impl Fixture {
             }
             let info = ir.info(op).expect("an op of the test dialect");
             for (slot, attr) in ir.inherent_attrs(op).iter().enumerate() {
-                let name = info.attributes[slot].name;
+                let name = &info.attributes[slot].name;
                 if let Some(attr) = attr
                     && name != OPERAND_SEGMENT_SIZES
                 {

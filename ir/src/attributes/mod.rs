@@ -22,7 +22,7 @@ use std::sync::Arc;
 use crate::affine::{AffineMap, IntegerSet};
 use crate::context::{Context, Ident};
 use crate::location::Location;
-use crate::ods::AttrInfo;
+use crate::ods::{AttrInfo, Shared};
 use crate::types::{Type, TypeStorage};
 
 /// An interned attribute.
@@ -168,20 +168,20 @@ impl std::fmt::Debug for FloatBits {
 #[derive(Clone, Debug)]
 pub struct DialectAttr {
     /// The declaration.
-    pub info: &'static AttrInfo,
+    pub info: Shared<AttrInfo>,
     /// The parameters.
     pub storage: Arc<dyn TypeStorage>,
 }
 
 impl PartialEq for DialectAttr {
     fn eq(&self, other: &Self) -> bool {
-        std::ptr::eq(self.info, other.info) && self.storage.equals(&*other.storage)
+        self.info.is(&other.info) && self.storage.equals(&*other.storage)
     }
 }
 impl Eq for DialectAttr {}
 impl std::hash::Hash for DialectAttr {
     fn hash<H: std::hash::Hasher>(&self, state: &mut H) {
-        std::ptr::from_ref(self.info).hash(state);
+        std::ptr::from_ref(&*self.info).hash(state);
         self.storage.hash_into(state);
     }
 }
@@ -262,21 +262,21 @@ impl Attribute {
     /// Interns an attribute declared by a dialect: what the macro's `get` calls.
     pub fn get_dialect<S: TypeStorage>(
         cx: &Context,
-        info: &'static AttrInfo,
+        info: impl Into<Shared<AttrInfo>>,
         storage: S,
     ) -> Attribute {
         Attribute::get(
             cx,
             AttrData::Dialect(DialectAttr {
-                info,
+                info: info.into(),
                 storage: Arc::new(storage),
             }),
         )
     }
 
     /// Whether the attribute is an instance of this declaration.
-    pub fn is_dialect(self, cx: &Context, info: &'static AttrInfo) -> bool {
-        matches!(self.data(cx), AttrData::Dialect(attr) if std::ptr::eq(attr.info, info))
+    pub fn is_dialect(self, cx: &Context, info: &AttrInfo) -> bool {
+        matches!(self.data(cx), AttrData::Dialect(attr) if attr.info.is(info))
     }
 
     /// The parameters of an attribute declared by a dialect, if it has this storage.

@@ -7,12 +7,7 @@ use std::sync::{Arc, RwLock};
 use rustc_hash::FxBuildHasher;
 
 use super::{Context, Ident};
-use crate::attributes::Attribute;
-use crate::builder::Builder;
-use crate::ir::Op;
-use crate::location::Location;
-use crate::ods::{AttrInfo, OpInfo, TypeInfo};
-use crate::types::Type;
+use crate::ods::{AttrInfo, ConstantMaterializer, OpInfo, Shared, TypeInfo};
 
 /// A dialect, declared with `#[dialect]`.
 #[diagnostic::on_unimplemented(
@@ -26,27 +21,24 @@ pub trait Dialect: 'static {
     const INFO: &'static DialectInfo;
 }
 
-/// Builds the op that holds a constant of a type, if there is one for it.
-pub type ConstantMaterializer = fn(&mut Builder<'_>, Location, Attribute, Type) -> Option<Op>;
-
 /// The definition of a dialect.
 pub struct DialectInfo {
     /// The namespace: `toy` in `toy.add`.
-    pub name: &'static str,
+    pub name: Shared<str>,
     /// The first line of the doc comment.
-    pub summary: &'static str,
+    pub summary: Shared<str>,
     /// The rest of the doc comment.
-    pub description: &'static str,
+    pub description: Shared<str>,
     /// Its ops.
-    pub ops: &'static [&'static OpInfo],
+    pub ops: Shared<[Shared<OpInfo>]>,
     /// Its types.
-    pub types: &'static [&'static TypeInfo],
+    pub types: Shared<[Shared<TypeInfo>]>,
     /// Its attributes.
-    pub attributes: &'static [&'static AttrInfo],
+    pub attributes: Shared<[Shared<AttrInfo>]>,
     /// Builds the op that holds a constant of this type, if the dialect has one for it.
     pub materialize_constant: Option<ConstantMaterializer>,
     /// Loads the dialects whose ops this one's rewrites produce.
-    pub dependencies: &'static [fn(&Context)],
+    pub dependencies: Shared<[fn(&Context)]>,
     /// Registers the dialect's interfaces.
     pub interfaces: fn(&mut DialectInterfaces),
 }
@@ -71,10 +63,10 @@ pub(crate) struct Dialects {
 }
 
 struct Loaded {
-    info: &'static DialectInfo,
+    info: Shared<DialectInfo>,
     interfaces: DialectInterfaces,
-    types: HashMap<&'static str, &'static TypeInfo, FxBuildHasher>,
-    attributes: HashMap<&'static str, &'static AttrInfo, FxBuildHasher>,
+    types: HashMap<Shared<str>, Shared<TypeInfo>, FxBuildHasher>,
+    attributes: HashMap<Shared<str>, Shared<AttrInfo>, FxBuildHasher>,
 }
 
 impl Context {
@@ -87,8 +79,9 @@ impl Context {
     }
 
     /// As [`Context::load_dialect`], by the table.
-    pub fn load_dialect_info(&self, info: &'static DialectInfo) {
-        let name = self.ident(info.name);
+    pub fn load_dialect_info(&self, info: impl Into<Shared<DialectInfo>>) {
+        let info = info.into();
+        let name = self.ident(&info.name);
         {
             let mut loaded = self
                 .dialects()
@@ -97,7 +90,7 @@ impl Context {
                 .unwrap_or_else(|e| e.into_inner());
             if let Some(known) = loaded.get(&name) {
                 assert!(
-                    std::ptr::eq(known.info, info),
+                    known.info.is(&info),
                     "two dialects are named `{}`",
                     info.name
                 );
@@ -105,40 +98,44 @@ impl Context {
             }
             let mut interfaces = DialectInterfaces::default();
             (info.interfaces)(&mut interfaces);
-            let types = info.types.iter().map(|t| (t.mnemonic, *t)).collect();
-            let attributes = info.attributes.iter().map(|a| (a.mnemonic, *a)).collect();
+            let types = info.types.iter();
+            let types = types.map(|ty| (ty.mnemonic.clone(), ty.clone())).collect();
+            let attributes = info.attributes.iter();
+            let attributes = attributes
+                .map(|attr| (attr.mnemonic.clone(), attr.clone()))
+                .collect();
             loaded.insert(
                 name,
                 Loaded {
-                    info,
+                    info: info.clone(),
                     interfaces,
                     types,
                     attributes,
                 },
             );
         }
-        for op in info.ops {
+        for op in &info.ops {
             self.register_op(op);
         }
-        for load in info.dependencies {
+        for load in &info.dependencies {
             load(self);
         }
     }
 
     /// Whether a dialect of this name is loaded, and its table.
-    pub fn dialect(&self, name: &str) -> Option<&'static DialectInfo> {
-        self.with_dialect(name, |loaded| loaded.info)
+    pub fn dialect(&self, name: &str) -> Option<Shared<DialectInfo>> {
+        self.with_dialect(name, |loaded| loaded.info.clone())
     }
 
     /// The tables of all loaded dialects, by name.
-    pub fn loaded_dialects(&self) -> Vec<&'static DialectInfo> {
+    pub fn loaded_dialects(&self) -> Vec<Shared<DialectInfo>> {
         let loaded = self
             .dialects()
             .loaded
             .read()
             .unwrap_or_else(|e| e.into_inner());
-        let mut infos: Vec<_> = loaded.values().map(|loaded| loaded.info).collect();
-        infos.sort_by_key(|info| info.name);
+        let mut infos: Vec<_> = loaded.values().map(|loaded| loaded.info.clone()).collect();
+        infos.sort_by(|a, b| a.name.cmp(&b.name));
         infos
     }
 
@@ -154,13 +151,13 @@ impl Context {
     }
 
     /// The type definition `!dialect.mnemonic`.
-    pub fn type_info(&self, dialect: &str, mnemonic: &str) -> Option<&'static TypeInfo> {
-        self.with_dialect(dialect, |loaded| loaded.types.get(mnemonic).copied())?
+    pub fn type_info(&self, dialect: &str, mnemonic: &str) -> Option<Shared<TypeInfo>> {
+        self.with_dialect(dialect, |loaded| loaded.types.get(mnemonic).cloned())?
     }
 
     /// The attribute definition `#dialect.mnemonic`.
-    pub fn attr_info(&self, dialect: &str, mnemonic: &str) -> Option<&'static AttrInfo> {
-        self.with_dialect(dialect, |loaded| loaded.attributes.get(mnemonic).copied())?
+    pub fn attr_info(&self, dialect: &str, mnemonic: &str) -> Option<Shared<AttrInfo>> {
+        self.with_dialect(dialect, |loaded| loaded.attributes.get(mnemonic).cloned())?
     }
 
     fn with_dialect<R>(&self, name: &str, f: impl FnOnce(&Loaded) -> R) -> Option<R> {

@@ -9,7 +9,7 @@ mod dialect;
 mod interner;
 mod op_name;
 
-pub use dialect::{ConstantMaterializer, Dialect, DialectInfo, DialectInterfaces};
+pub use dialect::{Dialect, DialectInfo, DialectInterfaces};
 pub(crate) use interner::Interner;
 pub(crate) use op_name::OpNames;
 pub use op_name::{InfoCell, OpName};

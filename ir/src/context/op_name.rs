@@ -1,4 +1,4 @@
-//! Op names: interned, each with the static table of its definition when its dialect is loaded.
+//! Op names: interned, each with the table of its definition when its dialect is loaded.
 
 use std::collections::HashMap;
 use std::sync::atomic::{AtomicU64, Ordering};
@@ -7,7 +7,7 @@ use std::sync::{OnceLock, RwLock};
 use rustc_hash::FxBuildHasher;
 
 use super::{Context, Ident};
-use crate::ods::OpInfo;
+use crate::ods::{OpInfo, Shared};
 
 /// The name of an op, such as `arith.addi`, known to a context.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Debug)]
@@ -15,7 +15,7 @@ pub struct OpName(u32);
 
 struct OpNameData {
     ident: Ident,
-    info: OnceLock<&'static OpInfo>,
+    info: OnceLock<Shared<OpInfo>>,
 }
 
 /// The op names of a context.
@@ -25,7 +25,7 @@ pub(crate) struct OpNames {
     by_ident: RwLock<HashMap<Ident, OpName, FxBuildHasher>>,
 }
 
-/// Where a static [`OpInfo`] remembers the name it has in the context that used it last, so that
+/// Where an [`OpInfo`] remembers the name it has in the context that used it last, so that
 /// building an op of a known kind needs no look-up. Only a cache: a miss falls back to the table.
 pub struct InfoCell(AtomicU64);
 
@@ -60,8 +60,8 @@ impl OpName {
 
     /// The definition, if the op's dialect is loaded.
     #[inline]
-    pub fn info(self, cx: &Context) -> Option<&'static OpInfo> {
-        cx.op_names().data(self).info.get().copied()
+    pub fn info(self, cx: &Context) -> Option<&OpInfo> {
+        cx.op_names().data(self).info.get().map(|info| &**info)
     }
 
     /// A dense index, for tables by op name.
@@ -106,12 +106,12 @@ impl Context {
     /// The name of a defined op in this context, which loads nothing: ops of a dialect that was not loaded get
     /// a name without a definition.
     #[inline]
-    pub fn op_name_of(&self, info: &'static OpInfo) -> OpName {
+    pub fn op_name_of(&self, info: &OpInfo) -> OpName {
         let cached = info.cell.0.load(Ordering::Relaxed);
         if (cached >> 32) as u32 == self.id() {
             return OpName(cached as u32);
         }
-        let name = self.op_name(info.name);
+        let name = self.op_name(&info.name);
         info.cell.0.store(
             u64::from(self.id()) << 32 | u64::from(name.0),
             Ordering::Relaxed,
@@ -124,7 +124,7 @@ impl Context {
     /// # Panics
     /// If the op's dialect is not loaded: without it the op would have a name but no definition.
     #[inline]
-    pub fn loaded_op_name_of(&self, info: &'static OpInfo) -> OpName {
+    pub fn loaded_op_name_of(&self, info: &OpInfo) -> OpName {
         let name = self.op_name_of(info);
         assert!(
             name.info(self).is_some(),
@@ -136,11 +136,11 @@ impl Context {
     }
 
     /// Attaches a definition to its name.
-    pub(crate) fn register_op(&self, info: &'static OpInfo) {
-        let name = self.op_name(info.name);
-        let registered = self.op_names().data(name).info.get_or_init(|| info);
+    pub(crate) fn register_op(&self, info: &Shared<OpInfo>) {
+        let name = self.op_name(&info.name);
+        let registered = self.op_names().data(name).info.get_or_init(|| info.clone());
         assert!(
-            std::ptr::eq(*registered, info),
+            registered.is(info),
             "op `{}` is defined by two loaded dialects",
             info.name
         );

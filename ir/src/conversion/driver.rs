@@ -40,7 +40,7 @@ impl ConversionPatterns {
     /// first.
     pub fn add(&mut self, pattern: impl ConversionPattern + 'static) {
         let list = match pattern.info().root {
-            PatternRoot::Op(info) => self.by_op.entry(info.name).or_default(),
+            PatternRoot::Op(info) => self.by_op.entry(&*info.name).or_default(),
             PatternRoot::Any => &mut self.any,
         };
         list.push(Box::new(pattern));

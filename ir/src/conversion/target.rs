@@ -35,14 +35,14 @@ impl ConversionTarget {
     /// Sets the legality of all ops of a dialect.
     #[must_use]
     pub fn dialect<D: Dialect>(mut self, legality: Legality) -> Self {
-        self.dialects.insert(D::INFO.name, legality);
+        self.dialects.insert(D::NAME, legality);
         self
     }
 
     /// Sets the legality of one kind of op.
     #[must_use]
     pub fn op<T: TypedOp>(mut self, legality: Legality) -> Self {
-        self.ops.insert(T::INFO.name, legality);
+        self.ops.insert(T::NAME, legality);
         self
     }
 

@@ -80,10 +80,10 @@ impl Ir {
     pub fn attributes(&self, op: Op) -> impl Iterator<Item = (&str, Attribute)> {
         let info = self.info(op);
         let slots = self.inherent_attrs(op);
-        let named = info.into_iter().flat_map(|info| info.attributes);
+        let named = info.into_iter().flat_map(|info| &info.attributes);
         let inherent = named
             .zip(slots)
-            .filter_map(|(attribute, value)| Some((attribute.name, (*value)?)));
+            .filter_map(|(attribute, value)| Some((&*attribute.name, (*value)?)));
         let properties = slots.first().filter(|_| info.is_none()).copied().flatten();
         let dicts = [
             properties.and_then(|attr| attr.cast::<DictAttr>(self)),

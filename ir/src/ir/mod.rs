@@ -308,13 +308,13 @@ impl Ir {
 
     /// The definition of the op's name, if its dialect is loaded.
     #[inline]
-    pub fn info(&self, op: Op) -> Option<&'static OpInfo> {
+    pub fn info(&self, op: Op) -> Option<&OpInfo> {
         self.name(op).info(&self.cx)
     }
 
     /// Whether the op is one that `info` defines.
     #[inline]
-    pub fn is_op(&self, op: Op, info: &'static OpInfo) -> bool {
+    pub fn is_op(&self, op: Op, info: &OpInfo) -> bool {
         self.info(op).is_some_and(|known| std::ptr::eq(known, info))
     }
 

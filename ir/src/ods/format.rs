@@ -1,34 +1,29 @@
-//! Declarative assembly formats, compiled by the macro to a tree of directives that the parser and the printer
+//! Declarative assembly formats, compiled to a tree of directives that the parser and the printer
 //! interpret.
 
-use super::Slot;
-use crate::asm::{AsmPrinter, OpParser, ParseResult};
-use crate::builder::OpState;
-use crate::context::Context;
-use crate::ir::{Ir, Op};
-use crate::types::Type;
+use super::{CustomParser, CustomPrinter, MakeType, MapType, Shared, Slot};
 
 /// A compiled format.
 pub struct AssemblyFormat {
     /// The directives in order.
-    pub elements: &'static [FormatElement],
+    pub elements: Shared<[FormatElement]>,
     /// How the types of each operand group are known.
-    pub operand_types: &'static [TypeSource],
+    pub operand_types: Shared<[TypeSource]>,
     /// How the types of each result group are known.
-    pub result_types: &'static [TypeSource],
+    pub result_types: Shared<[TypeSource]>,
 }
 
 /// How a type is known.
-#[derive(Clone, Copy)]
+#[derive(Clone)]
 pub enum TypeSource {
     /// It is written in the text, or passed to the builder.
     Given,
     /// It is that of another part: an operand or result group, or a typed attribute.
     Same(Slot),
     /// There is only one type it can be.
-    Build(fn(&Context) -> Type),
+    Build(MakeType),
     /// It is a function of another part's type; `None` if that type is not of the expected kind.
-    Map(Slot, fn(&Context, Type) -> Option<Type>),
+    Map(Slot, MapType),
     /// The op's `infer_types` hook computes it.
     Infer,
 }
@@ -36,7 +31,7 @@ pub enum TypeSource {
 /// One directive.
 pub enum FormatElement {
     /// A keyword or punctuation.
-    Literal(&'static str),
+    Literal(Shared<str>),
     /// White space in the output, nothing in the input: `""`, `" "` or `"\n"`.
     Space(&'static str),
     /// `$operand`: by its arity one value, an optional one or a list.
@@ -67,11 +62,11 @@ pub enum FormatElement {
     /// `successors`.
     Successors,
     /// `(... ^ ...)? : (...)`.
-    Group(&'static Group),
+    Group(Shared<Group>),
     /// `oilist(...)`: clauses in any order, each at most once.
-    AnyOrder(&'static [Group]),
+    AnyOrder(Shared<[Group]>),
     /// `custom<...>(...)`.
-    Custom(&'static CustomDirective),
+    Custom(Shared<CustomDirective>),
 }
 
 /// The types that a directive writes.
@@ -92,9 +87,9 @@ pub struct Group {
     /// What decides when printing.
     pub anchor: Anchor,
     /// The directives when present. The first is a literal, an operand, an attribute or a region: it decides when parsing.
-    pub then: &'static [FormatElement],
+    pub then: Shared<[FormatElement]>,
     /// The directives when absent.
-    pub otherwise: &'static [FormatElement],
+    pub otherwise: Shared<[FormatElement]>,
 }
 
 /// What makes an optional group present.
@@ -110,21 +105,14 @@ pub enum Anchor {
     Region(u16),
 }
 
-/// Reads a custom directive's text into `state`; `arguments` are what it was given.
-pub type CustomParser =
-    fn(&mut OpParser<'_, '_>, &mut OpState, arguments: &[FormatElement]) -> ParseResult<()>;
-
-/// Prints a custom directive.
-pub type CustomPrinter = fn(&Ir, Op, &mut AsmPrinter<'_>, arguments: &[FormatElement]);
-
 /// A directive written as Rust functions.
 pub struct CustomDirective {
     /// The name between `custom<` and `>`.
-    pub name: &'static str,
+    pub name: Shared<str>,
     /// Reads it.
     pub parse: CustomParser,
     /// Prints it.
     pub print: CustomPrinter,
     /// What it was given.
-    pub arguments: &'static [FormatElement],
+    pub arguments: Shared<[FormatElement]>,
 }

@@ -53,7 +53,7 @@ pub const fn joined(bytes: &'static [u8]) -> &'static str {
 #[track_caller]
 pub const fn built<C: TypeConstraint>(message: &'static str) -> TypeSource {
     match C::BUILD {
-        Some(build) => TypeSource::Build(build),
+        Some(build) => TypeSource::Build(super::MakeType::Plain(build)),
         None => panic!("{}", message),
     }
 }
@@ -148,7 +148,7 @@ fn missing_attr(ir: &Ir, op: Op, slot: u16) -> ! {
     panic!(
         "'{}' op has no valid attribute '{}'; only verified ops have the attributes that their definition requires",
         ir.name(op).as_str(ir),
-        info.map_or("", |info| info.attributes[usize::from(slot)].name)
+        info.map_or("", |info| &*info.attributes[usize::from(slot)].name)
     )
 }
 
@@ -182,9 +182,10 @@ pub fn set_operands(rw: &mut Rewriter<'_>, op: Op, group: usize, values: &[Value
         });
     operands.drain(range.clone());
     operands.insert_many(range.start, values.iter().copied());
+    let slot = info.attribute_slot(OPERAND_SEGMENT_SIZES);
     rw.modify(op, |ir| {
         ir.set_operands(op, &operands);
-        if let Some(slot) = info.attribute_slot(OPERAND_SEGMENT_SIZES) {
+        if let Some(slot) = slot {
             ir.set_inherent_attr(op, slot, sizes);
         }
     });

@@ -64,7 +64,7 @@ impl Ir {
         })
     }
 
-    fn sizes(&self, op: Op, info: &'static OpInfo, name: &str) -> impl Iterator<Item = i32> {
+    fn sizes(&self, op: Op, info: &OpInfo, name: &str) -> impl Iterator<Item = i32> {
         let sizes = info
             .attribute_slot(name)
             .and_then(|slot| self.inherent_attr(op, slot));
@@ -77,7 +77,7 @@ impl InferArgs<'_> {
     ///
     /// # Panics
     /// If the definition has fewer groups.
-    pub fn operand_group(&self, info: &'static OpInfo, group: usize) -> Range<usize> {
+    pub fn operand_group(&self, info: &OpInfo, group: usize) -> Range<usize> {
         let arities = info.operands.iter().map(|operand| operand.arity);
         group_range(arities, group, self.operand_types.len(), || {
             let sized = info.traits.has(OpTraits::ATTR_SIZED_OPERAND_SEGMENTS);

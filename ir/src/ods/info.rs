@@ -1,46 +1,44 @@
-//! The static tables.
+//! The tables that define ops, types and attributes.
 
 use super::{
-    AssemblyFormat, AttrConstraint, AttrConstraintInfo, FoldResult, Folded, InferArgs,
-    InferredTypes, InterfaceEntry, OpTraits, RegionConstraint, SuccessorConstraint, TraitCheck,
-    TypeConstraint, TypeConstraintInfo, TypeSource, VerifyResult,
+    AssemblyFormat, AttrConstraint, AttrConstraintInfo, AttrParser, AttrPrinter, FoldHook,
+    FoldResult, InferHook, InterfaceEntry, MakeAttr, NameHook, OpParseHook, OpPrintHook, OpTraits,
+    RegionConstraint, Shared, SuccessorConstraint, TraitCheck, TypeConstraint, TypeConstraintInfo,
+    TypeParser, TypePrinter, TypeSource, VerifyHook,
 };
-use crate::asm::{AsmParser, AsmPrinter, OpParser, ParseResult};
 use crate::attributes::Attribute;
-use crate::builder::OpState;
 use crate::context::{Context, InfoCell};
 use crate::ir::{Ir, Op};
 use crate::rewrite::RewritePattern;
-use crate::types::Type;
 
 /// The definition of an op.
 pub struct OpInfo {
     /// The full name: `toy.add`.
-    pub name: &'static str,
+    pub name: Shared<str>,
     /// The first line of the doc comment.
-    pub summary: &'static str,
+    pub summary: Shared<str>,
     /// The rest of the doc comment.
-    pub description: &'static str,
+    pub description: Shared<str>,
     /// Operand groups, in order.
-    pub operands: &'static [OperandInfo],
+    pub operands: Shared<[OperandInfo]>,
     /// Inherent attributes, by slot.
-    pub attributes: &'static [AttributeInfo],
+    pub attributes: Shared<[AttributeInfo]>,
     /// Result groups, in order.
-    pub results: &'static [ResultInfo],
+    pub results: Shared<[ResultInfo]>,
     /// Region groups, in order.
-    pub regions: &'static [RegionInfo],
+    pub regions: Shared<[RegionInfo]>,
     /// Successor groups, in order.
-    pub successors: &'static [SuccessorInfo],
+    pub successors: Shared<[SuccessorInfo]>,
     /// The arguments in the order of their declaration: operands and attributes interleaved, as patterns number them.
-    pub arguments: &'static [Slot],
+    pub arguments: Shared<[Slot]>,
     /// Traits without parameters.
     pub traits: OpTraits,
     /// Traits with parameters, and user-defined ones.
-    pub trait_checks: &'static [TraitCheck],
+    pub trait_checks: Shared<[TraitCheck]>,
     /// Implemented interfaces.
-    pub interfaces: &'static [InterfaceEntry],
+    pub interfaces: Shared<[InterfaceEntry]>,
     /// The declarative custom syntax, if there is one.
-    pub assembly: Option<&'static AssemblyFormat>,
+    pub assembly: Option<Shared<AssemblyFormat>>,
     /// The user's hooks.
     pub hooks: Hooks,
     /// Remembers the op's name in the context used last.
@@ -49,7 +47,7 @@ pub struct OpInfo {
 
 impl OpInfo {
     /// The namespace.
-    pub fn dialect(&self) -> &'static str {
+    pub fn dialect(&self) -> &str {
         self.name.split_once('.').map_or("", |(dialect, _)| dialect)
     }
 
@@ -57,13 +55,13 @@ impl OpInfo {
     pub fn attribute_slot(&self, name: &str) -> Option<usize> {
         self.attributes
             .iter()
-            .position(|attribute| attribute.name == name)
+            .position(|attribute| *attribute.name == *name)
     }
 }
 
 impl std::fmt::Debug for OpInfo {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        f.write_str(self.name)
+        f.write_str(&self.name)
     }
 }
 
@@ -81,7 +79,7 @@ pub enum Arity {
 /// One operand group.
 pub struct OperandInfo {
     /// The field's name.
-    pub name: &'static str,
+    pub name: Shared<str>,
     /// What each of its values must satisfy.
     pub constraint: TypeConstraintInfo,
     /// How many values.
@@ -92,7 +90,7 @@ impl OperandInfo {
     /// A group whose values satisfy `C`.
     pub const fn new<C: TypeConstraint>(name: &'static str, arity: Arity) -> Self {
         OperandInfo {
-            name,
+            name: Shared::Static(name),
             constraint: TypeConstraintInfo::of::<C>(),
             arity,
         }
@@ -102,13 +100,13 @@ impl OperandInfo {
 /// One inherent attribute.
 pub struct AttributeInfo {
     /// The name in the text: the field's name, or what `#[attr(name = "...")]` says.
-    pub name: &'static str,
+    pub name: Shared<str>,
     /// What the attribute must satisfy.
     pub constraint: AttrConstraintInfo,
     /// Whether it may be absent.
     pub optional: bool,
     /// The value when absent; also left out when printed.
-    pub default: Option<fn(&Context) -> Attribute>,
+    pub default: Option<MakeAttr>,
 }
 
 impl AttributeInfo {
@@ -119,10 +117,13 @@ impl AttributeInfo {
         default: Option<fn(&Context) -> Attribute>,
     ) -> Self {
         AttributeInfo {
-            name,
+            name: Shared::Static(name),
             constraint: AttrConstraintInfo::of::<C>(),
             optional,
-            default,
+            default: match default {
+                Some(default) => Some(MakeAttr::Plain(default)),
+                None => None,
+            },
         }
     }
 }
@@ -130,7 +131,7 @@ impl AttributeInfo {
 /// One result group.
 pub struct ResultInfo {
     /// The field's name.
-    pub name: &'static str,
+    pub name: Shared<str>,
     /// What each of its values must satisfy.
     pub constraint: TypeConstraintInfo,
     /// How many values.
@@ -147,7 +148,7 @@ impl ResultInfo {
         inferred: TypeSource,
     ) -> Self {
         ResultInfo {
-            name,
+            name: Shared::Static(name),
             constraint: TypeConstraintInfo::of::<C>(),
             arity,
             inferred,
@@ -158,7 +159,7 @@ impl ResultInfo {
 /// One region group.
 pub struct RegionInfo {
     /// The field's name.
-    pub name: &'static str,
+    pub name: Shared<str>,
     /// The exact number of blocks, if it is constrained.
     pub blocks: Option<u32>,
     /// One, or any number at the end.
@@ -169,7 +170,7 @@ impl RegionInfo {
     /// A group whose regions satisfy `C`.
     pub const fn new<C: RegionConstraint>(name: &'static str, arity: Arity) -> Self {
         RegionInfo {
-            name,
+            name: Shared::Static(name),
             blocks: C::BLOCKS,
             arity,
         }
@@ -179,7 +180,7 @@ impl RegionInfo {
 /// One successor group.
 pub struct SuccessorInfo {
     /// The field's name.
-    pub name: &'static str,
+    pub name: Shared<str>,
     /// One, or any number at the end.
     pub arity: Arity,
 }
@@ -187,7 +188,10 @@ pub struct SuccessorInfo {
 impl SuccessorInfo {
     /// A group whose blocks satisfy `C`.
     pub const fn new<C: SuccessorConstraint>(name: &'static str, arity: Arity) -> Self {
-        SuccessorInfo { name, arity }
+        SuccessorInfo {
+            name: Shared::Static(name),
+            arity,
+        }
     }
 }
 
@@ -202,32 +206,26 @@ pub enum Slot {
     Result(u16),
 }
 
-/// Folds an op, given the constant values of its operands.
-pub type FoldHook = fn(&Ir, Op, &[Option<Attribute>]) -> Folded;
-
-/// Calls a function with each value that should have a name, and the name.
-pub type NameHook = fn(&Ir, Op, &mut dyn FnMut(crate::ir::Value, &str));
-
 /// The user's hooks of an op; [`Hooks::NONE`] has none.
 pub struct Hooks {
     /// Checks the op alone, after its traits.
-    pub verify: Option<fn(&Ir, Op) -> VerifyResult>,
+    pub verify: Option<VerifyHook>,
     /// Checks the op after the ops in its regions.
-    pub verify_regions: Option<fn(&Ir, Op) -> VerifyResult>,
+    pub verify_regions: Option<VerifyHook>,
     /// Folds to constants or existing values.
     pub fold: Option<FoldHook>,
     /// Patterns for the canonicalizer.
     pub canonicalize: &'static [&'static dyn RewritePattern],
     /// Computes result types.
-    pub infer_types: Option<fn(&InferArgs<'_>) -> InferredTypes>,
+    pub infer_types: Option<InferHook>,
     /// Reads the custom syntax after the op's name.
-    pub parse: Option<fn(&mut OpParser<'_, '_>, &mut OpState) -> ParseResult<()>>,
+    pub parse: Option<OpParseHook>,
     /// Prints the custom syntax after the op's name.
-    pub print: Option<fn(&Ir, Op, &mut AsmPrinter<'_>)>,
+    pub print: Option<OpPrintHook>,
     /// Suggests names for results and region arguments.
     pub result_names: Option<NameHook>,
     /// The dialect whose prefix the custom syntax leaves out for ops in the regions, as `func.func` does for `return`.
-    pub default_dialect: Option<&'static str>,
+    pub default_dialect: Option<Shared<str>>,
 }
 
 impl Hooks {
@@ -248,19 +246,19 @@ impl Hooks {
 /// The definition of a type declared with `#[ty]`.
 pub struct TypeInfo {
     /// The namespace.
-    pub dialect: &'static str,
+    pub dialect: Shared<str>,
     /// The word after `!dialect.`.
-    pub mnemonic: &'static str,
+    pub mnemonic: Shared<str>,
     /// The first line of the doc comment.
-    pub summary: &'static str,
+    pub summary: Shared<str>,
     /// The rest of the doc comment.
-    pub description: &'static str,
+    pub description: Shared<str>,
     /// Whether the printer gives it an alias, named like the mnemonic.
     pub alias: bool,
     /// Reads what follows the mnemonic.
-    pub parse: fn(&mut AsmParser<'_>) -> ParseResult<Type>,
+    pub parse: TypeParser,
     /// Prints what follows the mnemonic.
-    pub print: fn(Type, &mut AsmPrinter<'_>),
+    pub print: TypePrinter,
 }
 
 impl std::fmt::Debug for TypeInfo {
@@ -272,19 +270,19 @@ impl std::fmt::Debug for TypeInfo {
 /// The definition of an attribute declared with `#[attr]` or `#[enum_attr]`.
 pub struct AttrInfo {
     /// The namespace.
-    pub dialect: &'static str,
+    pub dialect: Shared<str>,
     /// The word after `#dialect.`.
-    pub mnemonic: &'static str,
+    pub mnemonic: Shared<str>,
     /// The first line of the doc comment.
-    pub summary: &'static str,
+    pub summary: Shared<str>,
     /// The rest of the doc comment.
-    pub description: &'static str,
+    pub description: Shared<str>,
     /// Whether the printer gives it an alias, named like the mnemonic.
     pub alias: bool,
     /// Reads what follows the mnemonic.
-    pub parse: fn(&mut AsmParser<'_>) -> ParseResult<Attribute>,
+    pub parse: AttrParser,
     /// Prints what follows the mnemonic.
-    pub print: fn(Attribute, &mut AsmPrinter<'_>),
+    pub print: AttrPrinter,
 }
 
 impl std::fmt::Debug for AttrInfo {

@@ -1,14 +1,16 @@
 //! Op definitions as data: what `#[op]`, `#[ty]` and `#[attr]` expand to, and the traits their users implement.
 //!
-//! One `static` [`OpInfo`] per op holds names, operand, attribute, result and region descriptors, trait bits, the
+//! One [`OpInfo`] per op holds names, operand, attribute, result and region descriptors, trait bits, the
 //! interface table and the compiled assembly format. The verifier, the parser, the printer and the generic accessors
-//! are ordinary functions driven by that table, so that a macro emits data and not code.
+//! are ordinary functions driven by that table, so that a macro emits data and not code, and an op
+//! that is defined at run time is like any other.
 
 mod constraints;
 mod declared;
 mod enums;
 mod fields;
 mod format;
+mod functions;
 #[doc(hidden)]
 pub mod generated;
 mod groups;
@@ -17,6 +19,7 @@ mod info;
 mod interface;
 mod parameters;
 mod pattern_args;
+mod shared;
 mod traits;
 
 pub use constraints::*;
@@ -29,19 +32,20 @@ pub use fields::{
     SuccessorConstraint, Variadic, Wrapped,
 };
 pub use format::{
-    Anchor, AssemblyFormat, CustomDirective, CustomParser, CustomPrinter, FormatElement, Group,
-    TypeList, TypeSource,
+    Anchor, AssemblyFormat, CustomDirective, FormatElement, Group, TypeList, TypeSource,
 };
+pub use functions::*;
 pub use groups::{OPERAND_SEGMENT_SIZES, RESULT_SEGMENT_SIZES};
 pub use hooks::{
     Canonicalize, CustomAssembly, Fold, FoldResult, Folded, InferArgs, InferTypes, InferredTypes,
     ResultNames, Verify, VerifyRegions, VerifyResult,
 };
 pub use info::{
-    Arity, AttrInfo, AttributeInfo, FoldHook, Hooks, NameHook, OpInfo, OperandInfo, RegionInfo,
-    ResultInfo, Slot, SuccessorInfo, TypeInfo, TypedOp,
+    Arity, AttrInfo, AttributeInfo, Hooks, OpInfo, OperandInfo, RegionInfo, ResultInfo, Slot,
+    SuccessorInfo, TypeInfo, TypedOp,
 };
 pub use interface::{InterfaceCast, InterfaceEntry, OpInterface};
 pub use parameters::Parameter;
 pub use pattern_args::*;
+pub use shared::Shared;
 pub use traits::{OpTrait, OpTraits, TraitCheck};

@@ -256,13 +256,13 @@ fn attribute_of(slot: Slot) -> usize {
 pub fn attribute_or_default(ir: &Ir, op: Op, slot: Slot) -> Option<Attribute> {
     let slot = attribute_of(slot);
     ir.inherent_attr(op, slot).or_else(|| {
-        let default = ir.info(op)?.attributes[slot].default?;
+        let default = ir.info(op)?.attributes[slot].default.as_ref()?;
         Some(default(ir))
     })
 }
 
 /// A constraint that a rule puts on an argument.
-#[derive(Clone, Copy)]
+#[derive(Clone)]
 pub enum ArgumentConstraint {
     /// On the types of all values of an operand group.
     Type(TypeConstraintInfo),

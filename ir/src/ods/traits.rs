@@ -1,9 +1,7 @@
 //! Op traits: a bit each, or an entry with parameters.
 
-use super::{OpInfo, Slot, VerifyResult};
-use crate::context::Context;
+use super::{MapType, OpInfo, Shared, Slot, VerifyHook, VerifyResult};
 use crate::ir::{Ir, Op};
-use crate::types::Type;
 
 /// A set of op traits without parameters.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -118,28 +116,28 @@ pub trait OpTrait {
 /// A trait with parameters.
 pub enum TraitCheck {
     /// The parent must be one of these ops, by name.
-    HasParent(&'static [&'static str]),
+    HasParent(Shared<[Shared<str>]>),
     /// Every region's block ends with this op, which builders and the parser add when it is missing and which the
     /// printer leaves out.
-    SingleBlockImplicitTerminator(&'static OpInfo),
+    SingleBlockImplicitTerminator(Shared<OpInfo>),
     /// All of these have one type.
-    AllTypesMatch(&'static [Slot]),
+    AllTypesMatch(Shared<[Slot]>),
     /// The type of `to` is a function of the type of `from`.
     TypesMatchWith {
         /// What must hold, for the message.
-        summary: &'static str,
+        summary: Shared<str>,
         /// Whose type is given.
         from: Slot,
         /// Whose type follows.
         to: Slot,
         /// The function; `None` if `from` has a type it does not apply to.
-        map: fn(&Context, Type) -> Option<Type>,
+        map: MapType,
     },
     /// Anything else: a user's trait.
     Custom {
         /// The trait's name.
-        name: &'static str,
+        name: Shared<str>,
         /// Checks the op.
-        verify: fn(&Ir, Op) -> VerifyResult,
+        verify: VerifyHook,
     },
 }

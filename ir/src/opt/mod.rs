@@ -99,7 +99,8 @@ fn run(
         return write_output(None, args::pass_list(&registry.passes).as_bytes()).map_err(report);
     }
     if args.show_dialects {
-        let names: Vec<&str> = cx.loaded_dialects().iter().map(|info| info.name).collect();
+        let dialects = cx.loaded_dialects();
+        let names: Vec<&str> = dialects.iter().map(|info| &*info.name).collect();
         return write_output(
             None,
             format!("Available Dialects: {}\n", names.join(",")).as_bytes(),

@@ -36,7 +36,7 @@ pub(super) struct ScheduledPass {
 impl Pipeline {
     /// An empty pipeline for ops of one kind.
     pub fn on<O: TypedOp>() -> Self {
-        Pipeline::with_anchor(Some(Cow::Borrowed(O::INFO.name)))
+        Pipeline::with_anchor(Some(Cow::Borrowed(O::NAME)))
     }
 
     /// An empty pipeline for ops of this name.
@@ -77,7 +77,7 @@ impl Pipeline {
         if !self.accepts(&*pass)
             && let Some(on) = pass.info().on
         {
-            self.nest_op(on.name).push(pass);
+            self.nest_op(on.name.clone()).push(pass);
         } else {
             self.push(pass);
         }
@@ -87,7 +87,7 @@ impl Pipeline {
     /// Whether the pass runs on this pipeline's op.
     pub(super) fn accepts(&self, pass: &dyn Pass) -> bool {
         match (pass.info().on, &self.anchor) {
-            (Some(on), Some(anchor)) => on.name == anchor,
+            (Some(on), Some(anchor)) => *on.name == **anchor,
             _ => true,
         }
     }
@@ -109,7 +109,7 @@ impl Pipeline {
 
     /// The pipeline at the end for ops of one kind inside this one's, added if there is none.
     pub fn nest<O: TypedOp>(&mut self) -> &mut Pipeline {
-        self.nest_op(O::INFO.name)
+        self.nest_op(O::NAME)
     }
 
     /// As [`Pipeline::nest`], by name.
@@ -252,7 +252,7 @@ fn check_anchor(cx: &Context, anchor: Option<&str>) -> PassResult {
             "a pipeline cannot run on '{anchor}': the op is not isolated from above"
         ))),
         None => {
-            let names = dialect.ops.iter().map(|op| op.name);
+            let names = dialect.ops.iter().map(|op| &*op.name);
             let error = error(format!(
                 "a pipeline cannot run on '{anchor}': there is no such op"
             ));

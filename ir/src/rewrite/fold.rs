@@ -34,7 +34,7 @@ pub fn constant_op_value(ir: &Ir, op: Op) -> Option<Attribute> {
     if !info.traits.has(OpTraits::CONSTANT_LIKE) {
         return None;
     }
-    if let Some(fold) = info.hooks.fold
+    if let Some(fold) = &info.hooks.fold
         && let Some(FoldResult::Constant(value)) =
             fold(ir, op, &[]).and_then(|folded| folded.first().copied())
     {
@@ -71,7 +71,11 @@ pub fn fold(ir: &Ir, op: Op) -> Option<Folding> {
         let mut pairs = folded.iter().zip(ir.results(op));
         !pairs.all(|(folded, result)| *folded == FoldResult::Value(result))
     };
-    let hook = info.hooks.fold.and_then(|fold| fold(ir, op, &operands));
+    let hook = info
+        .hooks
+        .fold
+        .as_ref()
+        .and_then(|fold| fold(ir, op, &operands));
     if let Some(folded) = hook.filter(changes) {
         return Some(Folding::Replace(folded));
     }
@@ -146,7 +150,7 @@ pub fn materialize_constant(
     ty: Type,
     loc: Location,
 ) -> Option<Value> {
-    let op = dialect.materialize_constant?(builder, loc, value, ty)?;
+    let op = dialect.materialize_constant.as_ref()?(builder, loc, value, ty)?;
     let result = builder.result(op, 0);
     debug_assert_eq!(
         builder.ty(result),
@@ -195,7 +199,7 @@ impl Rewriter<'_> {
                 }
                 FoldResult::Constant(attr) => attr,
             };
-            let constant = dialect.and_then(|dialect| {
+            let constant = dialect.as_ref().and_then(|dialect| {
                 self.preserving_insertion_point(|builder| {
                     builder.set_insertion_point_before(op);
                     materialize_constant(builder, dialect, attr, ty, loc)

@@ -62,12 +62,9 @@ impl PatternSet {
 
     /// The canonicalization patterns of all ops of the loaded dialects, by op name.
     pub fn canonicalization(cx: &Context) -> Self {
-        let mut ops: Vec<_> = cx
-            .loaded_dialects()
-            .into_iter()
-            .flat_map(|dialect| dialect.ops)
-            .collect();
-        ops.sort_by_key(|op| op.name);
+        let dialects = cx.loaded_dialects();
+        let mut ops: Vec<_> = dialects.iter().flat_map(|dialect| &dialect.ops).collect();
+        ops.sort_by(|a, b| a.name.cmp(&b.name));
         let mut set = PatternSet::new();
         for op in ops {
             set.add_all(op.hooks.canonicalize);

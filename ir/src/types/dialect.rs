@@ -1,4 +1,4 @@
-//! Types and attributes declared by dialects: a static table and a storage value.
+//! Types and attributes declared by dialects: a table and a storage value.
 
 use std::any::Any;
 use std::fmt::Debug;
@@ -7,7 +7,7 @@ use std::sync::Arc;
 
 use super::{Type, TypeData};
 use crate::context::Context;
-use crate::ods::TypeInfo;
+use crate::ods::{Shared, TypeInfo};
 
 /// The parameters of a dialect's type or attribute: any comparable, hashable value. Implemented for all of them.
 pub trait TypeStorage: Any + Send + Sync + Debug {
@@ -35,31 +35,35 @@ impl<T: Any + Send + Sync + Debug + Eq + Hash> TypeStorage for T {
 #[derive(Clone, Debug)]
 pub struct DialectType {
     /// The declaration.
-    pub info: &'static TypeInfo,
+    pub info: Shared<TypeInfo>,
     /// The parameters.
     pub storage: Arc<dyn TypeStorage>,
 }
 
 impl PartialEq for DialectType {
     fn eq(&self, other: &Self) -> bool {
-        std::ptr::eq(self.info, other.info) && self.storage.equals(&*other.storage)
+        self.info.is(&other.info) && self.storage.equals(&*other.storage)
     }
 }
 impl Eq for DialectType {}
 impl Hash for DialectType {
     fn hash<H: Hasher>(&self, state: &mut H) {
-        std::ptr::from_ref(self.info).hash(state);
+        std::ptr::from_ref(&*self.info).hash(state);
         self.storage.hash_into(state);
     }
 }
 
 impl Type {
     /// Interns a type declared with `#[ty]`: what the macro's `get` calls.
-    pub fn get_dialect<S: TypeStorage>(cx: &Context, info: &'static TypeInfo, storage: S) -> Type {
+    pub fn get_dialect<S: TypeStorage>(
+        cx: &Context,
+        info: impl Into<Shared<TypeInfo>>,
+        storage: S,
+    ) -> Type {
         Type::get(
             cx,
             TypeData::Dialect(DialectType {
-                info,
+                info: info.into(),
                 storage: Arc::new(storage),
             }),
         )
@@ -67,8 +71,8 @@ impl Type {
 
     /// Whether the type is an instance of this declaration.
     #[inline]
-    pub fn is_dialect(self, cx: &Context, info: &'static TypeInfo) -> bool {
-        matches!(self.data(cx), TypeData::Dialect(ty) if std::ptr::eq(ty.info, info))
+    pub fn is_dialect(self, cx: &Context, info: &TypeInfo) -> bool {
+        matches!(self.data(cx), TypeData::Dialect(ty) if ty.info.is(info))
     }
 
     /// The parameters of a type declared with `#[ty]`, if it has this storage.

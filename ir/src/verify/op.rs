@@ -72,11 +72,11 @@ pub(super) fn check(ir: &Ir, op: Op, part: Part, plan: &NamePlan) -> VerifyResul
         traits::check_cast(ir, op)?;
     }
     if part.has_inside() {
-        for interface in info.interfaces {
+        for interface in &info.interfaces {
             interface.verify.map_or(Ok(()), |verify| verify(ir, op))?;
         }
     }
-    match info.hooks.verify {
+    match &info.hooks.verify {
         Some(verify) if part.has_inside() => verify(ir, op),
         _ => Ok(()),
     }
@@ -263,7 +263,7 @@ fn check_segments(
 
 fn check_attributes(ir: &Ir, op: Op, info: &OpInfo) -> VerifyResult {
     for (definition, attr) in info.attributes.iter().zip(ir.inherent_attrs(op)) {
-        let name = definition.name;
+        let name = &*definition.name;
         match *attr {
             // Sizes of groups were checked with the groups.
             _ if name == OPERAND_SEGMENT_SIZES || name == RESULT_SEGMENT_SIZES => {}
@@ -293,7 +293,7 @@ fn is_flat(mut arities: impl Iterator<Item = Arity>) -> bool {
 
 fn check_operands(ir: &Ir, op: Op, info: &OpInfo) -> VerifyResult {
     if is_flat(info.operands.iter().map(|operand| operand.arity)) {
-        let pairs = ir.operand_types(op).zip(info.operands).enumerate();
+        let pairs = ir.operand_types(op).zip(&info.operands).enumerate();
         for (index, (ty, operand)) in pairs {
             if !(operand.constraint.matches)(ir, ty) {
                 let constraint = &operand.constraint;
@@ -322,7 +322,7 @@ fn check_operands(ir: &Ir, op: Op, info: &OpInfo) -> VerifyResult {
 
 fn check_results(ir: &Ir, op: Op, info: &OpInfo) -> VerifyResult {
     if is_flat(info.results.iter().map(|result| result.arity)) {
-        let pairs = ir.result_types(op).zip(info.results).enumerate();
+        let pairs = ir.result_types(op).zip(&info.results).enumerate();
         for (index, (ty, result)) in pairs {
             if !(result.constraint.matches)(ir, ty) {
                 let constraint = &result.constraint;

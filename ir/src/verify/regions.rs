@@ -24,7 +24,10 @@ pub(super) fn check(ir: &Ir, checked: &Checked) -> Vec<Diagnostic> {
 fn check_op(ir: &Ir, op: Op) -> VerifyResult {
     traits::check_implicit_terminator(ir, op)?;
     control_flow::check_region_branch(ir, op)?;
-    match ir.info(op).and_then(|info| info.hooks.verify_regions) {
+    match ir
+        .info(op)
+        .and_then(|info| info.hooks.verify_regions.as_ref())
+    {
         Some(verify) => verify(ir, op),
         None => Ok(()),
     }

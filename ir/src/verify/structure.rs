@@ -23,8 +23,8 @@ pub(super) struct Checked {
 
 /// What the verifier has to do for ops of one name, found out once.
 #[derive(Clone, Copy)]
-pub(super) struct NamePlan {
-    pub(super) info: Option<&'static OpInfo>,
+pub(super) struct NamePlan<'a> {
+    pub(super) info: Option<&'a OpInfo>,
     pub(super) is_branch: bool,
     pub(super) is_cast: bool,
     is_symbol_user: bool,
@@ -32,10 +32,10 @@ pub(super) struct NamePlan {
     is_region_checked: bool,
 }
 
-impl NamePlan {
-    fn new(ir: &Ir, op: Op) -> Self {
+impl<'a> NamePlan<'a> {
+    fn new(ir: &'a Ir, op: Op) -> Self {
         let info = ir.info(op);
-        let checks = info.map_or(&[][..], |info| info.trait_checks);
+        let checks = info.map_or(&[][..], |info| &*info.trait_checks);
         let implicit_terminator = checks
             .iter()
             .any(|check| matches!(check, TraitCheck::SingleBlockImplicitTerminator(_)));
@@ -63,7 +63,7 @@ enum Frame {
 
 struct Checker<'a> {
     ir: &'a Ir,
-    plans: Vec<Option<NamePlan>>,
+    plans: Vec<Option<NamePlan<'a>>>,
     found: Checked,
 }
 
@@ -107,9 +107,9 @@ pub(super) fn check(ir: &Ir) -> Checked {
     checker.found
 }
 
-impl Checker<'_> {
+impl<'a> Checker<'a> {
     #[inline]
-    fn plan(&mut self, name: OpName, op: Op) -> NamePlan {
+    fn plan(&mut self, name: OpName, op: Op) -> NamePlan<'a> {
         let index = name.index();
         if let Some(Some(plan)) = self.plans.get(index) {
             return *plan;
@@ -210,12 +210,12 @@ fn check_block(ir: &Ir, block: Block) -> VerifyResult {
 }
 
 /// The op that ends the blocks of an op unless another is written.
-pub(super) fn implicit_terminator(ir: &Ir, op: Op) -> Option<&'static OpInfo> {
+pub(super) fn implicit_terminator(ir: &Ir, op: Op) -> Option<&OpInfo> {
     ir.info(op)?
         .trait_checks
         .iter()
         .find_map(|check| match check {
-            TraitCheck::SingleBlockImplicitTerminator(info) => Some(*info),
+            TraitCheck::SingleBlockImplicitTerminator(info) => Some(&**info),
             _ => None,
         })
 }

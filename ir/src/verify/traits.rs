@@ -10,7 +10,7 @@ use crate::asm::print_attribute;
 use crate::attributes::StringAttr;
 use crate::interfaces::CastOpInterface;
 use crate::ir::{Ir, Op};
-use crate::ods::{OpInfo, OpTraits, Slot, TraitCheck, VerifyResult};
+use crate::ods::{OpInfo, OpTraits, Shared, Slot, TraitCheck, VerifyResult};
 use crate::symbol::Visibility;
 use crate::types::{RankedTensorType, Type, TypeData};
 
@@ -29,8 +29,8 @@ const OUTSIDE: OpTraits = OpTraits::TERMINATOR
     .with(OpTraits::SAME_OPERANDS_AND_RESULT_ELEMENT_TYPE)
     .with(OpTraits::ELEMENTWISE);
 
-pub(super) fn check(ir: &Ir, op: Op, part: Part, info: &'static OpInfo) -> VerifyResult {
-    for check in info.trait_checks {
+pub(super) fn check(ir: &Ir, op: Op, part: Part, info: &OpInfo) -> VerifyResult {
+    for check in &info.trait_checks {
         check_parametric(ir, op, part, info, check)?;
     }
     if part.has_inside() && info.traits.intersects(INSIDE) {
@@ -251,7 +251,7 @@ fn check_parametric(
     ir: &Ir,
     op: Op,
     part: Part,
-    info: &'static OpInfo,
+    info: &OpInfo,
     check: &TraitCheck,
 ) -> VerifyResult {
     match check {
@@ -308,17 +308,17 @@ fn types_of(ir: &Ir, op: Op, slot: Slot) -> SmallVec<[Option<Type>; 2]> {
     }
 }
 
-fn name_of(info: &'static OpInfo, slot: Slot) -> &'static str {
+fn name_of(info: &OpInfo, slot: Slot) -> &str {
     match slot {
-        Slot::Operand(group) => info.operands[usize::from(group)].name,
-        Slot::Result(group) => info.results[usize::from(group)].name,
-        Slot::Attribute(slot) => info.attributes[usize::from(slot)].name,
+        Slot::Operand(group) => &info.operands[usize::from(group)].name,
+        Slot::Result(group) => &info.results[usize::from(group)].name,
+        Slot::Attribute(slot) => &info.attributes[usize::from(slot)].name,
     }
 }
 
-fn check_parent(ir: &Ir, op: Op, parents: &[&str]) -> VerifyResult {
+fn check_parent(ir: &Ir, op: Op, parents: &[Shared<str>]) -> VerifyResult {
     let found = ir.parent_op(op).map(|parent| ir.name(parent).as_str(ir));
-    if found.is_some_and(|found| parents.contains(&found)) {
+    if found.is_some_and(|found| parents.iter().any(|parent| *parent == *found)) {
         return Ok(());
     }
     let among = if parents.len() == 1 {
@@ -340,7 +340,7 @@ pub(super) fn check_implicit_terminator(ir: &Ir, op: Op) -> VerifyResult {
         let Some(last) = last.filter(|last| !ir.is_op(*last, terminator)) else {
             continue;
         };
-        let (expected, found) = (terminator.name, ir.name(last).as_str(ir));
+        let (expected, found) = (&*terminator.name, ir.name(last).as_str(ir));
         let message = format_args!("expects regions to end with '{expected}', found '{found}'");
         return ir
             .op_error(op, message)

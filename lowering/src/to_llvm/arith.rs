@@ -38,7 +38,7 @@ impl ConversionPattern for OneToOne {
             .target
             .attributes
             .iter()
-            .map(|slot| convert_flags(rw, rw.attr(op, slot.name)?))
+            .map(|slot| convert_flags(rw, rw.attr(op, &slot.name)?))
             .collect();
         let name = rw.loaded_op_name_of(self.target);
         let loc = rw.loc(op);
@@ -96,7 +96,7 @@ pub fn populate_arith_to_llvm(patterns: &mut ConversionPatterns) {
     };
     for (from, target) in table {
         let info = PatternInfo {
-            name: from.name,
+            name: &from.name,
             description: "the op of the llvm dialect that does the same",
             root: PatternRoot::Op(from),
             benefit: 1,

@@ -69,10 +69,21 @@ fn storage(ir: &TokenStream, declared: &Declared) -> TokenStream {
 fn table(ir: &TokenStream, declared: &Declared) -> TokenStream {
     let Declared { ident, sort, .. } = declared;
     let handle = handle(ir, *sort);
-    let (info, declares) = match sort {
-        Sort::Type => (quote!(TypeInfo), quote!(DeclaredType)),
-        Sort::Attribute => (quote!(AttrInfo), quote!(DeclaredAttr)),
+    let (info, declares, parser, printer) = match sort {
+        Sort::Type => (
+            quote!(TypeInfo),
+            quote!(DeclaredType),
+            quote!(TypeParser),
+            quote!(TypePrinter),
+        ),
+        Sort::Attribute => (
+            quote!(AttrInfo),
+            quote!(DeclaredAttr),
+            quote!(AttrParser),
+            quote!(AttrPrinter),
+        ),
     };
+    let shared = quote!(#ir::ods::Shared::Static);
     let dialect = match &declared.dialect {
         Some(path) => item(ir, path, quote!(context::Dialect), quote!(NAME)),
         None => quote!(""),
@@ -106,13 +117,13 @@ fn table(ir: &TokenStream, declared: &Declared) -> TokenStream {
         }
 
         static __INFO: #ir::ods::#info = #ir::ods::#info {
-            dialect: #dialect,
-            mnemonic: #mnemonic,
-            summary: #summary,
-            description: #description,
+            dialect: #shared(#dialect),
+            mnemonic: #shared(#mnemonic),
+            summary: #shared(#summary),
+            description: #shared(#description),
             alias: #alias,
-            parse: __parse,
-            print: __print,
+            parse: #ir::ods::#parser::Plain(__parse),
+            print: #ir::ods::#printer::Plain(__print),
         };
 
         #[automatically_derived]

@@ -6,7 +6,7 @@ use syn::spanned::Spanned;
 use terrace_macro_support::Docs;
 
 use super::Dialect;
-use crate::paths::item;
+use crate::paths::{item, shared};
 
 /// The struct and its `Dialect`.
 pub fn dialect(ir: &TokenStream, dialect: &Dialect) -> TokenStream {
@@ -21,27 +21,30 @@ pub fn dialect(ir: &TokenStream, dialect: &Dialect) -> TokenStream {
     let ops = dialect
         .ops
         .iter()
-        .map(|path| item(ir, path, quote!(ods::TypedOp), quote!(INFO)));
+        .map(|path| shared(ir, item(ir, path, quote!(ods::TypedOp), quote!(INFO))));
     let types = dialect
         .types
         .iter()
-        .map(|path| item(ir, path, quote!(ods::DeclaredType), quote!(INFO)));
+        .map(|path| shared(ir, item(ir, path, quote!(ods::DeclaredType), quote!(INFO))));
     let attrs = dialect
         .attributes
         .iter()
-        .map(|path| item(ir, path, quote!(ods::DeclaredAttr), quote!(INFO)));
+        .map(|path| shared(ir, item(ir, path, quote!(ods::DeclaredAttr), quote!(INFO))));
     let dependencies = dialect
         .dependencies
         .iter()
         .map(|path| quote_spanned!(path.span()=> |cx| cx.load_dialect::<#path>()));
     let materialize = match &dialect.materialize_constant {
-        Some(function) => quote!(::core::option::Option::Some(#function)),
+        Some(function) => quote! {
+            ::core::option::Option::Some(#ir::ods::ConstantMaterializer::Plain(#function))
+        },
         None => quote!(::core::option::Option::None),
     };
     let interfaces = match &dialect.interfaces[..] {
         [] => quote!(|_| {}),
         functions => quote!(|interfaces| { #(#functions(interfaces);)* }),
     };
+    let shared = quote!(#ir::ods::Shared::Static);
     quote! {
         #(#attributes)*
         #vis struct #ident;
@@ -52,14 +55,14 @@ pub fn dialect(ir: &TokenStream, dialect: &Dialect) -> TokenStream {
             const NAME: &'static str = #name;
             const INFO: &'static #ir::context::DialectInfo = {
                 static INFO: #ir::context::DialectInfo = #ir::context::DialectInfo {
-                    name: #name,
-                    summary: #summary,
-                    description: #description,
-                    ops: &[#(#ops),*],
-                    types: &[#(#types),*],
-                    attributes: &[#(#attrs),*],
+                    name: #shared(#name),
+                    summary: #shared(#summary),
+                    description: #shared(#description),
+                    ops: #shared(&[#(#ops),*]),
+                    types: #shared(&[#(#types),*]),
+                    attributes: #shared(&[#(#attrs),*]),
                     materialize_constant: #materialize,
-                    dependencies: &[#(#dependencies),*],
+                    dependencies: #shared(&[#(#dependencies),*]),
                     interfaces: #interfaces,
                 };
                 &INFO

@@ -328,6 +328,7 @@ fn in_dialect(
     let ident = &model.ident;
     let (summary, description) = (&model.docs.summary, &model.docs.description);
     let dialect = item(ir, dialect, quote!(context::Dialect), quote!(NAME));
+    let shared = quote!(#ir::ods::Shared::Static);
     quote! {
         const _: () = {
             fn parse(parser: &mut #ir::asm::AsmParser<'_>) -> #ir::asm::ParseResult<#ir::attributes::Attribute> {
@@ -342,13 +343,13 @@ fn in_dialect(
             }
 
             static __ATTR_INFO: #ir::ods::AttrInfo = #ir::ods::AttrInfo {
+                dialect: #shared(#dialect),
+                mnemonic: #shared(#mnemonic),
+                summary: #shared(#summary),
+                description: #shared(#description),
                 alias: false,
-                dialect: #dialect,
-                mnemonic: #mnemonic,
-                summary: #summary,
-                description: #description,
-                parse,
-                print,
+                parse: #ir::ods::AttrParser::Plain(parse),
+                print: #ir::ods::AttrPrinter::Plain(print),
             };
 
             #[automatically_derived]

@@ -10,7 +10,7 @@ use super::infer::{Inferred, Source};
 use super::model::{Arity, Attr, Canonicalize, Field, Op, Presence, Slot, Syntax};
 use super::traits::{Check, Parent};
 use crate::names::snake_case;
-use crate::paths::{as_trait, hook, item};
+use crate::paths::{as_trait, hook, item, shared};
 use terrace_macro_support::placed;
 
 /// The struct, its conversions and its `TypedOp`.
@@ -69,12 +69,16 @@ pub fn expand(
     let interfaces = op.interfaces.iter().map(|path| interface(ir, op, path));
     let (assembly, format) = match format {
         Some(format) => (
-            quote!(::core::option::Option::Some(&__OP_FORMAT)),
+            {
+                let format = shared(ir, quote!(&__OP_FORMAT));
+                quote!(::core::option::Option::Some(#format))
+            },
             Some(format_table(ir, op, format)),
         ),
         None => (quote!(::core::option::Option::None), None),
     };
     let hooks = hooks(ir, op);
+    let shared = quote!(#ir::ods::Shared::Static);
     quote! {
         #(#attributes)*
         #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
@@ -94,18 +98,18 @@ pub fn expand(
             #format
 
             static __OP_INFO: #ir::ods::OpInfo = #ir::ods::OpInfo {
-                name: <#ident as #ir::ods::TypedOp>::NAME,
-                summary: #summary,
-                description: #description,
-                operands: &[#(#operands),*],
-                attributes: &[#(#attrs,)* #(#segments),*],
-                results: &[#(#results),*],
-                regions: &[#(#regions),*],
-                successors: &[#(#successors),*],
-                arguments: &[#(#arguments),*],
+                name: #shared(<#ident as #ir::ods::TypedOp>::NAME),
+                summary: #shared(#summary),
+                description: #shared(#description),
+                operands: #shared(&[#(#operands),*]),
+                attributes: #shared(&[#(#attrs,)* #(#segments),*]),
+                results: #shared(&[#(#results),*]),
+                regions: #shared(&[#(#regions),*]),
+                successors: #shared(&[#(#successors),*]),
+                arguments: #shared(&[#(#arguments),*]),
                 traits: #ir::ods::OpTraits::NONE #(#traits)*,
-                trait_checks: &[#(#checks),*],
-                interfaces: &[#(#interfaces),*],
+                trait_checks: #shared(&[#(#checks),*]),
+                interfaces: #shared(&[#(#interfaces),*]),
                 assembly: #assembly,
                 hooks: #hooks,
                 cell: #ir::context::InfoCell::new(),
@@ -239,18 +243,20 @@ fn trait_check(ir: &TokenStream, op: &Op, check: &Check) -> TokenStream {
     match check {
         Check::HasParent(parents) => {
             let parents = parents.iter().map(|parent| match parent {
-                Parent::Name(name) => quote!(#name),
-                Parent::Op(path) => item(ir, path, quote!(ods::TypedOp), quote!(NAME)),
+                Parent::Name(name) => shared(ir, quote!(#name)),
+                Parent::Op(path) => shared(ir, item(ir, path, quote!(ods::TypedOp), quote!(NAME))),
             });
-            quote!(#ir::ods::TraitCheck::HasParent(&[#(#parents),*]))
+            let parents = shared(ir, quote!(&[#(#parents),*]));
+            quote!(#ir::ods::TraitCheck::HasParent(#parents))
         }
         Check::SingleBlockImplicitTerminator(path) => {
-            let info = item(ir, path, quote!(ods::TypedOp), quote!(INFO));
+            let info = shared(ir, item(ir, path, quote!(ods::TypedOp), quote!(INFO)));
             quote!(#ir::ods::TraitCheck::SingleBlockImplicitTerminator(#info))
         }
         Check::AllTypesMatch(names) => {
             let slots = names.iter().map(named);
-            quote!(#ir::ods::TraitCheck::AllTypesMatch(&[#(#slots),*]))
+            let slots = shared(ir, quote!(&[#(#slots),*]));
+            quote!(#ir::ods::TraitCheck::AllTypesMatch(#slots))
         }
         Check::TypesMatchWith {
             summary,
@@ -259,14 +265,23 @@ fn trait_check(ir: &TokenStream, op: &Op, check: &Check) -> TokenStream {
             map,
         } => {
             let (from, to) = (named(from), named(to));
+            let summary = shared(ir, quote!(#summary));
             quote! {
-                #ir::ods::TraitCheck::TypesMatchWith { summary: #summary, from: #from, to: #to, map: #map }
+                #ir::ods::TraitCheck::TypesMatchWith {
+                    summary: #summary,
+                    from: #from,
+                    to: #to,
+                    map: #ir::ods::MapType::Plain(#map),
+                }
             }
         }
         Check::Custom(ty) => {
             let name = quote!(#ty).to_string();
+            let name = shared(ir, quote!(#name));
             let verify = item(ir, ty, quote!(ods::OpTrait), quote!(verify_trait));
-            quote!(#ir::ods::TraitCheck::Custom { name: #name, verify: #verify })
+            quote! {
+                #ir::ods::TraitCheck::Custom { name: #name, verify: #ir::ods::VerifyHook::Plain(#verify) }
+            }
         }
     }
 }
@@ -303,32 +318,34 @@ fn hooks(ir: &TokenStream, op: &Op) -> TokenStream {
     };
     if let Some(word) = &op.hooks.verify {
         let hook = named(quote!(Verify), quote!(verify), word);
-        fields.push(quote!(verify: #some(|ir, op| #hook(#wrap, ir))));
+        fields.push(quote!(verify: #some(#ir::ods::VerifyHook::Plain(|ir, op| #hook(#wrap, ir)))));
     }
     if let Some(word) = &op.hooks.verify_regions {
         let hook = named(quote!(VerifyRegions), quote!(verify_regions), word);
-        fields.push(quote!(verify_regions: #some(|ir, op| #hook(#wrap, ir))));
+        fields.push(
+            quote!(verify_regions: #some(#ir::ods::VerifyHook::Plain(|ir, op| #hook(#wrap, ir)))),
+        );
     }
     if let Some(word) = &op.hooks.fold {
         let hook = named(quote!(Fold), quote!(fold), word);
-        fields.push(quote!(fold: #some(|ir, op, operands| #hook(#wrap, ir, operands))));
+        fields.push(quote!(fold: #some(#ir::ods::FoldHook::Plain(|ir, op, operands| #hook(#wrap, ir, operands)))));
     }
     if let Some(word) = &op.hooks.infer_types {
         let hook = named(quote!(InferTypes), quote!(infer_types), word);
-        fields.push(quote!(infer_types: #some(#hook)));
+        fields.push(quote!(infer_types: #some(#ir::ods::InferHook::Plain(#hook))));
     }
     if let Some(word) = &op.hooks.result_names {
         let hook = named(quote!(ResultNames), quote!(result_names), word);
-        fields.push(quote!(result_names: #some(|ir, op, name| #hook(#wrap, ir, name))));
+        fields.push(quote!(result_names: #some(#ir::ods::NameHook::Plain(|ir, op, name| #hook(#wrap, ir, name)))));
     }
     if let (true, Some(dialect)) = (op.hooks.default_dialect, &op.dialect) {
-        let name = quote!(<#dialect as #ir::context::Dialect>::NAME);
+        let name = shared(ir, quote!(<#dialect as #ir::context::Dialect>::NAME));
         fields.push(quote!(default_dialect: #some(#name)));
     }
     if let Syntax::Custom(span) = &op.syntax {
         let hook = hook(ir, ident, quote!(CustomAssembly), *span);
-        fields.push(quote!(parse: #some(#hook::parse)));
-        fields.push(quote!(print: #some(|ir, op, printer| #hook::print(#wrap, ir, printer))));
+        fields.push(quote!(parse: #some(#ir::ods::OpParseHook::Plain(#hook::parse))));
+        fields.push(quote!(print: #some(#ir::ods::OpPrintHook::Plain(|ir, op, printer| #hook::print(#wrap, ir, printer)))));
     }
     match &op.hooks.canonicalize {
         Some(Canonicalize::Patterns(patterns)) if !patterns.is_empty() => {
@@ -355,10 +372,10 @@ fn source(ir: &TokenStream, op: &Op, source: &Source) -> TokenStream {
             let root = slot(ir, *root);
             match &maps[..] {
                 [] => quote!(#ir::ods::TypeSource::Same(#root)),
-                [map] => quote!(#ir::ods::TypeSource::Map(#root, #map)),
+                [map] => quote!(#ir::ods::TypeSource::Map(#root, #ir::ods::MapType::Plain(#map))),
                 maps => {
                     let map = chain(ir, maps);
-                    quote!(#ir::ods::TypeSource::Map(#root, #map))
+                    quote!(#ir::ods::TypeSource::Map(#root, #ir::ods::MapType::Plain(#map)))
                 }
             }
         }
@@ -396,27 +413,32 @@ fn format_table(ir: &TokenStream, op: &Op, format: &Format) -> TokenStream {
         .operand_types
         .iter()
         .map(|known| source(ir, op, known));
+    let operand_types = shared(ir, quote!(&[#(#operand_types),*]));
     let result_types = format
         .result_types
         .iter()
         .map(|known| source(ir, op, known));
+    let result_types = shared(ir, quote!(&[#(#result_types),*]));
     quote! {
         static __OP_FORMAT: #ir::ods::AssemblyFormat = #ir::ods::AssemblyFormat {
             elements: #elements,
-            operand_types: &[#(#operand_types),*],
-            result_types: &[#(#result_types),*],
+            operand_types: #operand_types,
+            result_types: #result_types,
         };
     }
 }
 
 fn directives(ir: &TokenStream, directives: &[Directive]) -> TokenStream {
     let elements = directives.iter().map(|each| directive(ir, each));
-    quote!(&[#(#elements),*])
+    shared(ir, quote!(&[#(#elements),*]))
 }
 
 fn directive(ir: &TokenStream, directive: &Directive) -> TokenStream {
     let element = match directive {
-        Directive::Literal(text) => quote!(Literal(#text)),
+        Directive::Literal(text) => {
+            let text = shared(ir, quote!(#text));
+            quote!(Literal(#text))
+        }
         Directive::Space(text) => quote!(Space(#text)),
         Directive::Operand(index) => indexed("Operand", *index),
         Directive::Attribute(index) => indexed("Attribute", *index),
@@ -438,11 +460,13 @@ fn directive(ir: &TokenStream, directive: &Directive) -> TokenStream {
         Directive::Successors => quote!(Successors),
         Directive::Group(group) => {
             let group = group_table(ir, group);
-            quote!(Group(&#group))
+            let group = shared(ir, quote!(&#group));
+            quote!(Group(#group))
         }
         Directive::AnyOrder(clauses) => {
             let clauses = clauses.iter().map(|clause| group_table(ir, clause));
-            quote!(AnyOrder(&[#(#clauses),*]))
+            let clauses = shared(ir, quote!(&[#(#clauses),*]));
+            quote!(AnyOrder(#clauses))
         }
         Directive::Custom(path, arguments) => custom(ir, path, arguments),
     };
@@ -497,7 +521,15 @@ fn custom(ir: &TokenStream, path: &Path, arguments: &[Directive]) -> TokenStream
     };
     let (parse, print) = (function("parse"), function("print"));
     let arguments = directives(ir, arguments);
-    quote! {
-        Custom(&#ir::ods::CustomDirective { name: #name, parse: #parse, print: #print, arguments: #arguments })
-    }
+    let name = shared(ir, quote!(#name));
+    let directive = quote! {
+        &#ir::ods::CustomDirective {
+            name: #name,
+            parse: #ir::ods::CustomParser::Plain(#parse),
+            print: #ir::ods::CustomPrinter::Plain(#print),
+            arguments: #arguments,
+        }
+    };
+    let directive = shared(ir, directive);
+    quote!(Custom(#directive))
 }

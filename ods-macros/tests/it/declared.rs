@@ -330,7 +330,7 @@ fn wrappers_are_constraints() {
     assert_eq!(text, "A record");
     let info = cx.type_info("p", "record").expect("it is registered");
     assert_eq!(
-        (info.summary, info.description),
+        (&*info.summary, &*info.description),
         ("A record.", "Of anything.")
     );
     assert!(cx.attr_info("p", "tag").is_some());

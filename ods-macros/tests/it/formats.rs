@@ -1,7 +1,9 @@
 //! Formats: the compiled directives, and text read and printed by them.
 
 use terrace_ir::asm::{PrintOptions, parse_module, print_module};
-use terrace_ir::ods::{Anchor, FormatElement, Group, TypeList, TypeSource, TypedOp};
+use terrace_ir::ods::{
+    Anchor, AssemblyFormat, FormatElement, Group, TypeList, TypeSource, TypedOp,
+};
 
 use crate::dialect::*;
 
@@ -20,8 +22,8 @@ fn dump_group(group: &Group) -> String {
     };
     format!(
         "({} : {})^{anchor}",
-        dump(group.then),
-        dump(group.otherwise)
+        dump(&group.then),
+        dump(&group.otherwise)
     )
 }
 
@@ -57,12 +59,16 @@ fn dump_one(element: &FormatElement) -> String {
             let clauses: Vec<String> = clauses.iter().map(dump_group).collect();
             format!("any[{}]", clauses.join(" | "))
         }
-        FormatElement::Custom(custom) => format!("{}<{}>", custom.name, dump(custom.arguments)),
+        FormatElement::Custom(custom) => format!("{}<{}>", custom.name, dump(&custom.arguments)),
     }
 }
 
+fn format_table<T: TypedOp>() -> &'static AssemblyFormat {
+    T::INFO.assembly.as_ref().expect("it has a format")
+}
+
 fn format_of<T: TypedOp>() -> String {
-    dump(T::INFO.assembly.expect("it has a format").elements)
+    dump(&format_table::<T>().elements)
 }
 
 fn sources(sources: &[TypeSource]) -> Vec<String> {
@@ -114,21 +120,21 @@ fn groups_have_anchors() {
 // covers: ODS-120, ODS-142, ODS-143, ODS-144
 #[test]
 fn types_that_are_not_written_have_sources() {
-    let add = AddOp::INFO.assembly.expect("it has a format");
+    let add = format_table::<AddOp>();
     assert_eq!(
-        sources(add.operand_types),
+        sources(&add.operand_types),
         ["same Result(0)", "same Result(0)"]
     );
-    assert_eq!(sources(add.result_types), ["given"]);
-    let constant = ConstOp::INFO.assembly.expect("it has a format");
-    assert_eq!(sources(constant.result_types), ["same Attribute(0)"]);
-    let pair = PairOp::INFO.assembly.expect("it has a format");
-    assert_eq!(sources(pair.operand_types), ["build", "build"]);
-    let mapped = MappedOp::INFO.assembly.expect("it has a format");
-    assert_eq!(sources(mapped.operand_types), ["given", "map Operand(0)"]);
-    assert_eq!(sources(mapped.result_types), ["map Operand(0)"]);
-    let tuple = TupleOp::INFO.assembly.expect("it has a format");
-    assert_eq!(sources(tuple.result_types), ["infer"]);
+    assert_eq!(sources(&add.result_types), ["given"]);
+    let constant = format_table::<ConstOp>();
+    assert_eq!(sources(&constant.result_types), ["same Attribute(0)"]);
+    let pair = format_table::<PairOp>();
+    assert_eq!(sources(&pair.operand_types), ["build", "build"]);
+    let mapped = format_table::<MappedOp>();
+    assert_eq!(sources(&mapped.operand_types), ["given", "map Operand(0)"]);
+    assert_eq!(sources(&mapped.result_types), ["map Operand(0)"]);
+    let tuple = format_table::<TupleOp>();
+    assert_eq!(sources(&tuple.result_types), ["infer"]);
 }
 
 // covers: ODS-028, ODS-099, ODS-103, ODS-127, ODS-130, ODS-134, ODS-135, ODS-145

@@ -11,9 +11,9 @@ use crate::dialect::*;
 #[test]
 fn names_and_documentation() {
     let info = AddOp::INFO;
-    assert_eq!((info.name, info.dialect()), ("t.add", "t"));
+    assert_eq!((&*info.name, info.dialect()), ("t.add", "t"));
     assert_eq!(
-        (info.summary, info.description),
+        (&*info.summary, &*info.description),
         ("Adds.", "Element by element.")
     );
     assert_eq!(NoFormatOp::NAME, "t.no.format");
@@ -24,7 +24,7 @@ fn names_and_documentation() {
 #[test]
 fn dialects_list_and_register_their_ops() {
     assert_eq!(
-        (TestDialect::NAME, TestDialect::INFO.summary),
+        (TestDialect::NAME, &*TestDialect::INFO.summary),
         ("t", "Ops for tests.")
     );
     assert_eq!(
@@ -47,7 +47,7 @@ fn dialects_list_and_register_their_ops() {
 fn parts_in_order() {
     let info = FlagsOp::INFO;
     assert_eq!(
-        info.arguments,
+        *info.arguments,
         [
             Slot::Attribute(0),
             Slot::Operand(0),
@@ -65,7 +65,7 @@ fn parts_in_order() {
     let names: Vec<&str> = SegmentsOp::INFO
         .attributes
         .iter()
-        .map(|attr| attr.name)
+        .map(|attr| &*attr.name)
         .collect();
     assert_eq!(names, ["operandSegmentSizes", "resultSegmentSizes"]);
     assert_eq!(LoopOp::INFO.regions[0].blocks, Some(1));
@@ -82,20 +82,20 @@ fn traits_are_bits_and_checks() {
     assert!(traits.has(OpTraits::NO_MEMORY_EFFECT.with(OpTraits::ALWAYS_SPECULATABLE)));
     assert!(!traits.has(OpTraits::TERMINATOR));
     assert!(LoopOp::INFO.traits.has(OpTraits::SINGLE_BLOCK));
-    match LoopOp::INFO.trait_checks {
+    match &*LoopOp::INFO.trait_checks {
         [
             TraitCheck::SingleBlockImplicitTerminator(terminator),
             TraitCheck::Custom { name, .. },
         ] => {
-            assert_eq!((terminator.name, *name), ("t.yield", "OddNames"));
+            assert_eq!((&*terminator.name, &**name), ("t.yield", "OddNames"));
         }
         _ => panic!("a loop has two checks"),
     }
-    match FuncOp::INFO.trait_checks {
-        [TraitCheck::HasParent(parents)] => assert_eq!(*parents, ["builtin.module", "t.func"]),
+    match &*FuncOp::INFO.trait_checks {
+        [TraitCheck::HasParent(parents)] => assert_eq!(**parents, ["builtin.module", "t.func"]),
         _ => panic!("a function has one check"),
     }
-    match MappedOp::INFO.trait_checks {
+    match &*MappedOp::INFO.trait_checks {
         [
             TraitCheck::TypesMatchWith {
                 summary, from, to, ..
@@ -103,7 +103,7 @@ fn traits_are_bits_and_checks() {
             _,
         ] => {
             assert_eq!(
-                (*summary, *from, *to),
+                (&**summary, *from, *to),
                 ("y is a pair of x", Slot::Operand(0), Slot::Operand(1))
             );
         }
@@ -117,13 +117,13 @@ fn hooks_are_called() {
     with_module(&context(), |rw| {
         let x = ConstOp::build(rw, Location::UNKNOWN, 1).result(rw);
         let add = AddOp::build(rw, Location::UNKNOWN, x, x);
-        let verify = AddOp::INFO.hooks.verify.expect("it is declared");
+        let verify = AddOp::INFO.hooks.verify.as_ref().expect("it is declared");
         let error = verify(rw, add.into()).unwrap_err();
         assert_eq!(error.message(), "'t.add' op must add different values");
-        let fold = AddOp::INFO.hooks.fold.expect("it is declared");
+        let fold = AddOp::INFO.hooks.fold.as_ref().expect("it is declared");
         assert!(fold(rw, add.into(), &[None, None]).is_none());
         let op = LoopOp::build(rw, Location::UNKNOWN, 0);
-        match LoopOp::INFO.trait_checks {
+        match &*LoopOp::INFO.trait_checks {
             [_, TraitCheck::Custom { verify, .. }] => assert!(verify(rw, op.into()).is_ok()),
             _ => panic!("a loop has two checks"),
         }

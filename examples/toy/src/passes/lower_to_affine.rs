@@ -307,7 +307,7 @@ fn lower_func(op: FuncOp, _: &[Value], rw: &mut ConversionRewriter<'_>) -> Rewri
     let attributes = info
         .attributes
         .iter()
-        .map(|attr| rw.attr(op.op(), attr.name));
+        .map(|attr| rw.attr(op.op(), &attr.name));
     let attributes: SmallVec<[Option<Attribute>; 8]> = attributes.collect();
     let name = rw.op_name_of(info);
     rw.rename_op(op.op(), name, &attributes);

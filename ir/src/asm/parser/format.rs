@@ -40,8 +40,8 @@ struct Operands {
 pub(super) fn parse(
     parser: &mut OpParser<'_, '_>,
     state: &mut OpState,
-    info: &'static OpInfo,
-    assembly: &'static AssemblyFormat,
+    info: &OpInfo,
+    assembly: &AssemblyFormat,
 ) -> ParseResult<()> {
     let at = parser.position();
     let none = Operands {
@@ -61,25 +61,25 @@ pub(super) fn parse(
         info,
         assembly,
     };
-    engine.parse_elements(assembly.elements)?;
+    engine.parse_elements(&assembly.elements)?;
     engine.finish()
 }
 
 struct Engine<'e, 'p, 'a> {
     parser: &'e mut OpParser<'p, 'a>,
     state: &'e mut OpState,
-    info: &'static OpInfo,
-    assembly: &'static AssemblyFormat,
+    info: &'e OpInfo,
+    assembly: &'e AssemblyFormat,
 }
 
 impl Engine<'_, '_, '_> {
-    fn parse_elements(&mut self, elements: &'static [FormatElement]) -> ParseResult<()> {
+    fn parse_elements(&mut self, elements: &[FormatElement]) -> ParseResult<()> {
         elements
             .iter()
             .try_for_each(|element| self.parse_element(element))
     }
 
-    fn parse_element(&mut self, element: &'static FormatElement) -> ParseResult<()> {
+    fn parse_element(&mut self, element: &FormatElement) -> ParseResult<()> {
         match element {
             FormatElement::Literal(text) => self.parse_literal(text),
             FormatElement::Space(_) => Ok(()),
@@ -110,7 +110,7 @@ impl Engine<'_, '_, '_> {
             FormatElement::Group(group) => self.parse_group(group),
             FormatElement::AnyOrder(clauses) => self.parse_any_order(clauses),
             FormatElement::Custom(custom) => {
-                (custom.parse)(self.parser, self.state, custom.arguments)
+                (custom.parse)(self.parser, self.state, &custom.arguments)
             }
         }
     }
@@ -126,11 +126,11 @@ impl Engine<'_, '_, '_> {
         }
         let after = before.iter().zip(&self.state.attributes);
         let replaced = after
-            .zip(self.info.attributes)
+            .zip(&self.info.attributes)
             .find(|((before, after), _)| before.is_some() && before != after);
         match replaced {
             Some((_, attribute)) => {
-                let (at, name) = (self.parser.since(at), attribute.name);
+                let (at, name) = (self.parser.since(at), &attribute.name);
                 let message = format!("attribute '{name}' is given twice");
                 Err(self.parser.error_at(at, message))
             }
@@ -187,7 +187,7 @@ impl Engine<'_, '_, '_> {
         let parser = &mut *self.parser;
         let cx = parser.context();
         match definition.constraint.form {
-            AttrForm::Attribute => match definition.constraint.ty {
+            AttrForm::Attribute => match &definition.constraint.ty {
                 Some(ty) => parser.parse_attribute_of_type(ty(cx)),
                 None => parser.parse_attribute(),
             },
@@ -203,7 +203,7 @@ impl Engine<'_, '_, '_> {
                 parse(cx, &text).ok_or_else(|| {
                     let mut expected = String::from("expected ");
                     (definition.constraint.describe)(&mut expected);
-                    let name = definition.name;
+                    let name = &definition.name;
                     parser
                         .error_at(
                             at,
@@ -297,11 +297,11 @@ impl Engine<'_, '_, '_> {
         Ok(())
     }
 
-    fn parse_group(&mut self, group: &'static Group) -> ParseResult<()> {
-        if !self.starts(group.then) {
-            return self.parse_elements(group.otherwise);
+    fn parse_group(&mut self, group: &Group) -> ParseResult<()> {
+        if !self.starts(&group.then) {
+            return self.parse_elements(&group.otherwise);
         }
-        self.parse_elements(group.then)?;
+        self.parse_elements(&group.then)?;
         self.imply_unit(group);
         Ok(())
     }
@@ -310,7 +310,7 @@ impl Engine<'_, '_, '_> {
     fn imply_unit(&mut self, group: &Group) {
         if let Anchor::Attribute(slot) = group.anchor {
             let slot = usize::from(slot);
-            let accepts = self.info.attributes[slot].constraint.matches;
+            let accepts = &self.info.attributes[slot].constraint.matches;
             let attr = &mut self.state.attributes[slot];
             if attr.is_none() && accepts(self.parser.context(), Attribute::UNIT) {
                 *attr = Some(Attribute::UNIT);
@@ -318,16 +318,16 @@ impl Engine<'_, '_, '_> {
         }
     }
 
-    fn parse_any_order(&mut self, clauses: &'static [Group]) -> ParseResult<()> {
+    fn parse_any_order(&mut self, clauses: &[Group]) -> ParseResult<()> {
         let mut seen: SmallVec<[bool; 8]> = smallvec::smallvec![false; clauses.len()];
-        while let Some(index) = clauses.iter().position(|clause| self.starts(clause.then)) {
+        while let Some(index) = clauses.iter().position(|clause| self.starts(&clause.then)) {
             if std::mem::replace(&mut seen[index], true) {
                 let word = String::from_utf8_lossy(self.parser.spelling());
                 return Err(self.parser.error(format!(
                     "`{word}` clause can appear at most once in the expansion of the oilist directive"
                 )));
             }
-            self.parse_elements(clauses[index].then)?;
+            self.parse_elements(&clauses[index].then)?;
             self.imply_unit(&clauses[index]);
         }
         Ok(())
@@ -359,9 +359,9 @@ impl Engine<'_, '_, '_> {
             Some(FormatElement::PropDict) => self.parser.peek_punct("<"),
             Some(FormatElement::Type(_)) => self.parser.peek_type(),
             Some(FormatElement::FunctionalType(..)) => self.parser.peek_punct("("),
-            Some(FormatElement::Group(group)) => self.starts(group.then),
+            Some(FormatElement::Group(group)) => self.starts(&group.then),
             Some(FormatElement::AnyOrder(clauses)) => {
-                clauses.iter().any(|clause| self.starts(clause.then))
+                clauses.iter().any(|clause| self.starts(&clause.then))
             }
             // A custom directive says by its own error that it is not there.
             Some(FormatElement::Custom(_)) => true,
@@ -500,7 +500,7 @@ impl Engine<'_, '_, '_> {
             let types = match self.types_of(slot, self.limit()) {
                 Some(types) => types,
                 None if self.info.results[group].arity != Arity::One => Types::new(),
-                None => return Err(self.cannot_infer("result", self.info.results[group].name)),
+                None => return Err(self.cannot_infer("result", &self.info.results[group].name)),
             };
             sizes.push(types.len() as i32);
             self.state.result_types.extend(types);
@@ -530,7 +530,7 @@ impl Engine<'_, '_, '_> {
             }
             Some(types) => Ok(types),
             None if count == 0 => Ok(Types::new()),
-            None => Err(self.cannot_infer("operand", self.info.operands[group].name)),
+            None => Err(self.cannot_infer("operand", &self.info.operands[group].name)),
         }
     }
 
@@ -550,12 +550,12 @@ impl Engine<'_, '_, '_> {
             Slot::Operand(group) => {
                 let group = usize::from(group);
                 let written = &self.parser.groups.operand_types[group];
-                (written, self.assembly.operand_types[group])
+                (written, &self.assembly.operand_types[group])
             }
             Slot::Result(group) => {
                 let group = usize::from(group);
                 let written = &self.parser.groups.result_types[group];
-                (written, self.assembly.result_types[group])
+                (written, &self.assembly.result_types[group])
             }
         };
         if let Some(types) = written {
@@ -565,9 +565,9 @@ impl Engine<'_, '_, '_> {
         match source {
             TypeSource::Given | TypeSource::Infer => None,
             TypeSource::Build(build) => Some(smallvec::smallvec![build(cx)]),
-            TypeSource::Same(from) => self.types_of(from, limit),
+            TypeSource::Same(from) => self.types_of(*from, limit),
             TypeSource::Map(from, map) => self
-                .types_of(from, limit)?
+                .types_of(*from, limit)?
                 .into_iter()
                 .map(|ty| map(cx, ty))
                 .collect(),

@@ -60,7 +60,7 @@ pub struct AsmParser<'a> {
     /// The op whose custom form is being read: its name precedes the messages of hand-written syntax.
     custom_op: Option<OpName>,
     /// The dialects whose prefix may be left out, by nesting.
-    default_dialects: Vec<&'static str>,
+    default_dialects: Vec<&'a str>,
     /// The names of ops met before, by their spelling.
     op_names: HashMap<&'a [u8], OpName, FxBuildHasher>,
     /// Errors after which parsing went on.

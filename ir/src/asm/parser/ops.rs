@@ -310,7 +310,8 @@ impl AsmParser<'_> {
         if cx.dialect(dialect).is_some() {
             return Err(self.plain_error(format!("custom op '{text}' is unknown{tried}")));
         }
-        let loaded: Vec<&str> = cx.loaded_dialects().iter().map(|info| info.name).collect();
+        let loaded = cx.loaded_dialects();
+        let loaded: Vec<&str> = loaded.iter().map(|info| &*info.name).collect();
         Err(self
             .plain_error(format!(
                 "Dialect `{dialect}' not found for custom op '{text}'{tried}"
@@ -332,9 +333,9 @@ impl AsmParser<'_> {
             is_isolated(name, cx).then(|| Box::new(Body::new(Box::new(Ir::new(cx, name, loc, 0)))));
         let outer_op = self.custom_op.replace(name);
         self.default_dialects
-            .push(info.hooks.default_dialect.unwrap_or(""));
+            .push(info.hooks.default_dialect.as_deref().unwrap_or(""));
         let mut parser = OpParser::new(self, body, child, name, at, results);
-        match (info.hooks.parse, info.assembly) {
+        match (&info.hooks.parse, &info.assembly) {
             (Some(parse), _) => parse(&mut parser, &mut state)?,
             (None, Some(assembly)) => format::parse(&mut parser, &mut state, info, assembly)?,
             (None, None) => {
@@ -359,12 +360,12 @@ fn is_isolated(name: OpName, cx: &crate::Context) -> bool {
 /// Adds what the custom form of an op may leave out of its regions: the only block, and an implicit terminator.
 pub(super) fn complete_region(
     ir: &mut Ir,
-    info: &'static OpInfo,
+    info: &OpInfo,
     region: Region,
     loc: crate::location::Location,
 ) {
     let terminator = info.trait_checks.iter().find_map(|check| match check {
-        TraitCheck::SingleBlockImplicitTerminator(terminator) => Some(*terminator),
+        TraitCheck::SingleBlockImplicitTerminator(terminator) => Some(terminator),
         _ => None,
     });
     if terminator.is_none() && !info.traits.has(OpTraits::SINGLE_BLOCK) {

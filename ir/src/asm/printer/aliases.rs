@@ -49,8 +49,8 @@ impl AliasTable {
 
 /// Everything met during the dry run.
 #[derive(Default)]
-pub(super) struct AliasCollector {
-    met: Vec<Met>,
+pub(super) struct AliasCollector<'a> {
+    met: Vec<Met<'a>>,
     by_symbol: FxHashMap<Symbol, usize>,
     /// The entry whose parts are being met, and the greatest depth among them.
     parts: Vec<Parts>,
@@ -62,10 +62,10 @@ struct Parts {
     children: Vec<usize>,
 }
 
-struct Met {
+struct Met<'a> {
     symbol: Symbol,
     /// The alias without number, if it gets one.
-    name: Option<&'static str>,
+    name: Option<&'a str>,
     depth: usize,
     deferred: bool,
     children: Vec<usize>,
@@ -85,7 +85,7 @@ pub(super) fn collect(ir: &Ir, options: &PrintOptions, names: &Names) -> AliasTa
         .take()
         .expect("the dry run keeps its collector");
     let mut table = AliasTable::default();
-    let mut met: Vec<Met> = collector
+    let mut met: Vec<Met<'_>> = collector
         .met
         .into_iter()
         .filter(|met| met.name.is_some())
@@ -117,19 +117,19 @@ pub(super) fn collect(ir: &Ir, options: &PrintOptions, names: &Names) -> AliasTa
     table
 }
 
-fn alias_of_attr(data: &AttrData) -> Option<&'static str> {
+fn alias_of_attr(data: &AttrData) -> Option<&str> {
     match data {
         AttrData::AffineMap(_) => Some("map"),
         AttrData::IntegerSet(_) => Some("set"),
-        AttrData::Dialect(attr) if attr.info.alias => Some(attr.info.mnemonic),
+        AttrData::Dialect(attr) if attr.info.alias => Some(&attr.info.mnemonic),
         _ => None,
     }
 }
 
-fn alias_of_type(data: &TypeData) -> Option<&'static str> {
+fn alias_of_type(data: &TypeData) -> Option<&str> {
     match data {
         TypeData::Tuple(elements) if elements.len() > LONG_TUPLE => Some("tuple"),
-        TypeData::Dialect(ty) if ty.info.alias => Some(ty.info.mnemonic),
+        TypeData::Dialect(ty) if ty.info.alias => Some(&ty.info.mnemonic),
         _ => None,
     }
 }
@@ -144,7 +144,7 @@ pub(crate) fn type_gets_alias(data: &TypeData) -> bool {
     alias_of_type(data).is_some()
 }
 
-impl AsmPrinter<'_> {
+impl<'a> AsmPrinter<'a> {
     pub(super) fn collect_type(&mut self, ty: Type) {
         let name = alias_of_type(ty.data(self.cx));
         self.collect(Symbol::Type(ty), name, false, |printer| {
@@ -209,7 +209,7 @@ impl AsmPrinter<'_> {
     fn collect(
         &mut self,
         symbol: Symbol,
-        name: Option<&'static str>,
+        name: Option<&'a str>,
         can_be_deferred: bool,
         parts: impl FnOnce(&mut Self) + Send,
     ) {
@@ -281,7 +281,7 @@ impl AsmPrinter<'_> {
     }
 }
 
-impl AliasCollector {
+impl AliasCollector<'_> {
     fn note_part(&mut self, index: usize) {
         let depth = self.met[index].depth;
         if let Some(parts) = self.parts.last_mut() {

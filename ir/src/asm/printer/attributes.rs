@@ -183,11 +183,11 @@ impl AsmPrinter<'_> {
                 };
             }
             AttrData::Dialect(data) => {
-                let info = data.info;
+                let info = &data.info;
                 self.write("#");
-                self.write(info.dialect);
+                self.write(&info.dialect);
                 self.write(".");
-                self.write(info.mnemonic);
+                self.write(&info.mnemonic);
                 return (info.print)(attr, self);
             }
         };

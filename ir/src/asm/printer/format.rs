@@ -16,8 +16,8 @@ pub(super) fn print<'a>(
     printer: &mut AsmPrinter<'a>,
     ir: &'a Ir,
     op: Op,
-    info: &'static OpInfo,
-    assembly: &'static AssemblyFormat,
+    info: &OpInfo,
+    assembly: &AssemblyFormat,
 ) {
     let (outer, stub) = printer.stub_or(ir, op);
     let mut engine = Engine {
@@ -33,7 +33,7 @@ pub(super) fn print<'a>(
             after_punctuation: false,
         },
     };
-    engine.print_elements(assembly.elements, Emit::Yes);
+    engine.print_elements(&assembly.elements, Emit::Yes);
 }
 
 /// Whether a directive prints, or, in a group that is left out, only takes part in deciding where spaces go: that is a
@@ -59,25 +59,25 @@ struct Engine<'e, 'a> {
     /// Where the operands, results and successors are: the same but for isolated ops.
     outer: &'a Ir,
     stub: Op,
-    info: &'static OpInfo,
-    assembly: &'static AssemblyFormat,
+    info: &'e OpInfo,
+    assembly: &'e AssemblyFormat,
     spacing: Spacing,
 }
 
 impl Engine<'_, '_> {
-    fn print_elements(&mut self, elements: &'static [FormatElement], emit: Emit) {
+    fn print_elements(&mut self, elements: &[FormatElement], emit: Emit) {
         for element in elements {
             self.print_element(element, emit);
         }
     }
 
-    fn print_element(&mut self, element: &'static FormatElement, emit: Emit) {
+    fn print_element(&mut self, element: &FormatElement, emit: Emit) {
         match element {
             FormatElement::Literal(text) => self.print_literal(text, emit),
             FormatElement::Space(text) => self.print_space(text, emit),
             FormatElement::Group(group) => self.print_group(group, emit),
             FormatElement::AnyOrder(clauses) => {
-                for clause in *clauses {
+                for clause in clauses {
                     self.print_group(clause, emit);
                 }
             }
@@ -149,21 +149,21 @@ impl Engine<'_, '_> {
         };
     }
 
-    fn print_group(&mut self, group: &'static Group, emit: Emit) {
+    fn print_group(&mut self, group: &Group, emit: Emit) {
         let present = self.is_present(group.anchor);
         let emit_if = |condition: bool| match condition {
             true => emit,
             false => Emit::No,
         };
         let implied = self.implied_unit(group);
-        for element in group.then {
+        for element in &group.then {
             let is_implied =
                 matches!(element, FormatElement::Attribute(slot) if Some(*slot) == implied);
             if !is_implied {
                 self.print_element(element, emit_if(present));
             }
         }
-        self.print_elements(group.otherwise, emit_if(!present));
+        self.print_elements(&group.otherwise, emit_if(!present));
     }
 
     /// The unit attribute that a group's presence stands for, if there is anything else in the group.
@@ -171,7 +171,7 @@ impl Engine<'_, '_> {
         let Anchor::Attribute(slot) = group.anchor else {
             return None;
         };
-        let accepts = self.info.attributes[usize::from(slot)].constraint.matches;
+        let accepts = &self.info.attributes[usize::from(slot)].constraint.matches;
         accepts(self.ir, Attribute::UNIT).then_some(slot)
     }
 
@@ -199,6 +199,7 @@ impl Engine<'_, '_> {
         attr.is_some_and(|attr| {
             self.info.attributes[slot]
                 .default
+                .as_ref()
                 .is_none_or(|default| default(self.ir) != attr)
         })
     }
@@ -211,7 +212,7 @@ impl Engine<'_, '_> {
         }
     }
 
-    fn print_part(&mut self, element: &'static FormatElement) {
+    fn print_part(&mut self, element: &FormatElement) {
         match element {
             FormatElement::Operand(group) => {
                 let operands = self.operands(usize::from(*group));
@@ -257,7 +258,7 @@ impl Engine<'_, '_> {
                     .print_function_type(inputs, results.into_iter());
             }
             FormatElement::Custom(custom) => {
-                (custom.print)(self.ir, self.op, self.printer, custom.arguments);
+                (custom.print)(self.ir, self.op, self.printer, &custom.arguments);
             }
             FormatElement::Literal(_)
             | FormatElement::Space(_)
@@ -300,6 +301,7 @@ impl Engine<'_, '_> {
         attr.or_else(|| {
             self.info.attributes[slot]
                 .default
+                .as_ref()
                 .map(|default| default(self.ir))
         })
     }
@@ -350,11 +352,11 @@ impl Engine<'_, '_> {
 
     /// The attributes that no directive prints.
     fn remaining_attributes(&self) -> Vec<(Ident, Attribute)> {
-        let elements = self.assembly.elements;
+        let elements = &self.assembly.elements;
         let in_dictionary = |slot: usize| {
-            let name = self.info.attributes[slot].name;
-            name != OPERAND_SEGMENT_SIZES
-                && name != RESULT_SEGMENT_SIZES
+            let name = &self.info.attributes[slot].name;
+            *name != *OPERAND_SEGMENT_SIZES
+                && *name != *RESULT_SEGMENT_SIZES
                 && !prints_attribute(elements, slot)
         };
         ops::op_attributes(self.ir, self.op, in_dictionary)
@@ -365,8 +367,8 @@ impl Engine<'_, '_> {
 fn prints_attribute(elements: &[FormatElement], slot: usize) -> bool {
     let in_group = |group: &Group| {
         matches!(group.anchor, Anchor::Attribute(anchor) if usize::from(anchor) == slot)
-            || prints_attribute(group.then, slot)
-            || prints_attribute(group.otherwise, slot)
+            || prints_attribute(&group.then, slot)
+            || prints_attribute(&group.otherwise, slot)
     };
     elements.iter().any(|element| match element {
         FormatElement::Attribute(printed) | FormatElement::QualifiedAttribute(printed) => {
@@ -375,7 +377,7 @@ fn prints_attribute(elements: &[FormatElement], slot: usize) -> bool {
         FormatElement::PropDict => true,
         FormatElement::Group(group) => in_group(group),
         FormatElement::AnyOrder(clauses) => clauses.iter().any(in_group),
-        FormatElement::Custom(custom) => prints_attribute(custom.arguments, slot),
+        FormatElement::Custom(custom) => prints_attribute(&custom.arguments, slot),
         _ => false,
     })
 }

@@ -86,10 +86,10 @@ pub struct AsmPrinter<'a> {
     names: Option<&'a Names>,
     aliases: Option<&'a AliasTable>,
     /// Set during the pass that looks for what needs an alias; what is written then is thrown away.
-    collector: Option<Box<AliasCollector>>,
+    collector: Option<Box<AliasCollector<'a>>>,
     indent: usize,
     depth: u32,
-    default_dialects: Vec<&'static str>,
+    default_dialects: Vec<&'a str>,
 }
 
 /// An arena that is being printed.

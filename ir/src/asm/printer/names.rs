@@ -143,7 +143,9 @@ impl Names {
         } = next;
         if !options.generic
             && let Some(parent) = ir.region_op(region)
-            && let Some(suggest) = ir.info(parent).and_then(|info| info.hooks.result_names)
+            && let Some(suggest) = ir
+                .info(parent)
+                .and_then(|info| info.hooks.result_names.as_ref())
         {
             suggest(ir, parent, &mut |value, name| {
                 if let ValueDef::Argument { block, .. } = ir.def(value)
@@ -209,7 +211,9 @@ impl Names {
             return;
         };
         if !options.generic
-            && let Some(suggest) = ir.info(op).and_then(|info| info.hooks.result_names)
+            && let Some(suggest) = ir
+                .info(op)
+                .and_then(|info| info.hooks.result_names.as_ref())
         {
             suggest(ir, op, &mut |value, name| {
                 if ir.defining_op(value) == Some(op) {

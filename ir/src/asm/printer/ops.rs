@@ -115,8 +115,8 @@ impl<'a> AsmPrinter<'a> {
         }
     }
 
-    fn print_custom_form(&mut self, info: &'static OpInfo, ir: &'a Ir, op: Op) {
-        match (info.hooks.print, info.assembly) {
+    fn print_custom_form(&mut self, info: &OpInfo, ir: &'a Ir, op: Op) {
+        match (&info.hooks.print, &info.assembly) {
             (Some(print), _) => print(ir, op, self),
             (None, Some(assembly)) => format::print(self, ir, op, info, assembly),
             (None, None) => {
@@ -126,8 +126,8 @@ impl<'a> AsmPrinter<'a> {
     }
 
     /// The name, without its dialect where the op around has that as default.
-    fn print_op_name(&mut self, info: &'static OpInfo) {
-        let name = info.name;
+    fn print_op_name(&mut self, info: &OpInfo) {
+        let name = &info.name;
         let short = self.default_dialects.last().and_then(|dialect| {
             let rest = name.strip_prefix(dialect)?.strip_prefix('.')?;
             (!rest.contains('.')).then_some(rest)
@@ -199,10 +199,11 @@ impl<'a> AsmPrinter<'a> {
             Some(info) => {
                 let entries: Vec<(Ident, Attribute)> = slots
                     .iter()
-                    .zip(info.attributes)
+                    .zip(&info.attributes)
                     .filter_map(|(attr, slot)| {
-                        let attr = attr.or_else(|| slot.default.map(|default| default(cx)))?;
-                        Some((cx.ident(slot.name), attr))
+                        let attr =
+                            attr.or_else(|| slot.default.as_ref().map(|default| default(cx)))?;
+                        Some((cx.ident(&slot.name), attr))
                     })
                     .collect();
                 Some(DictAttr::get(cx, entries).into()).filter(|_| !info.attributes.is_empty())
@@ -299,7 +300,7 @@ impl<'a> AsmPrinter<'a> {
             let default_dialect = ir
                 .region_op(region)
                 .and_then(|op| ir.info(op))
-                .and_then(|info| info.hooks.default_dialect);
+                .and_then(|info| info.hooks.default_dialect.as_deref());
             self.default_dialects.push(default_dialect.unwrap_or(""));
             // A branch to the entry block is invalid, and yet its label must be there to be read back.
             let label = (style.print_empty_block && ir.first_op(entry).is_none())
@@ -452,13 +453,16 @@ pub(super) fn op_attributes(
     let mut entries: Vec<(Ident, Attribute)> = ir
         .inherent_attrs(op)
         .iter()
-        .zip(info.attributes)
+        .zip(&info.attributes)
         .enumerate()
         .filter_map(|(index, (attr, slot))| {
-            let is_default =
-                |attr: &Attribute| slot.default.is_some_and(|default| default(ir) == *attr);
+            let is_default = |attr: &Attribute| {
+                slot.default
+                    .as_ref()
+                    .is_some_and(|default| default(ir) == *attr)
+            };
             let attr = attr.filter(|attr| !is_default(attr) && include(index))?;
-            Some((ir.ident(slot.name), attr))
+            Some((ir.ident(&slot.name), attr))
         })
         .collect();
     if !entries.is_empty() {

@@ -113,11 +113,11 @@ impl AsmPrinter<'_> {
                 self.print_opaque('!', dialect.as_str(self.cx), text);
             }
             TypeData::Dialect(data) => {
-                let info = data.info;
+                let info = &data.info;
                 self.write("!");
-                self.write(info.dialect);
+                self.write(&info.dialect);
                 self.write(".");
-                self.write(info.mnemonic);
+                self.write(&info.mnemonic);
                 (info.print)(ty, self);
             }
         }

@@ -10,6 +10,7 @@ pub use confined::*;
 pub use lists::*;
 pub use types::*;
 
+use super::functions::{AttrTest, Describe, MakeType, TypeTest};
 use crate::attributes::Attribute;
 use crate::context::Context;
 use crate::types::Type;
@@ -79,36 +80,36 @@ pub enum AttrForm {
 }
 
 /// The table entry of a [`TypeConstraint`].
-#[derive(Clone, Copy)]
+#[derive(Clone)]
 pub struct TypeConstraintInfo {
     /// Appends what is accepted.
-    pub describe: fn(&mut String),
+    pub describe: Describe,
     /// Whether a type is accepted.
-    pub matches: fn(&Context, Type) -> bool,
+    pub matches: TypeTest,
     /// The only accepted type, if there is just one.
-    pub build: Option<fn(&Context) -> Type>,
+    pub build: Option<MakeType>,
 }
 
 impl TypeConstraintInfo {
     /// The entry of `C`.
     pub const fn of<C: TypeConstraint>() -> Self {
         TypeConstraintInfo {
-            describe: C::describe,
-            matches: C::matches,
-            build: C::BUILD,
+            describe: Describe::Plain(C::describe),
+            matches: TypeTest::Plain(C::matches),
+            build: made(C::BUILD),
         }
     }
 }
 
 /// The table entry of an [`AttrConstraint`].
-#[derive(Clone, Copy)]
+#[derive(Clone)]
 pub struct AttrConstraintInfo {
     /// Appends what is accepted.
-    pub describe: fn(&mut String),
+    pub describe: Describe,
     /// Whether an attribute is accepted.
-    pub matches: fn(&Context, Attribute) -> bool,
+    pub matches: AttrTest,
     /// The fixed type of a typed attribute.
-    pub ty: Option<fn(&Context) -> Type>,
+    pub ty: Option<MakeType>,
     /// How declarative formats write it.
     pub form: AttrForm,
 }
@@ -117,10 +118,17 @@ impl AttrConstraintInfo {
     /// The entry of `C`.
     pub const fn of<C: AttrConstraint>() -> Self {
         AttrConstraintInfo {
-            describe: C::describe,
-            matches: C::matches,
-            ty: C::TYPE,
+            describe: Describe::Plain(C::describe),
+            matches: AttrTest::Plain(C::matches),
+            ty: made(C::TYPE),
             form: C::FORM,
         }
+    }
+}
+
+const fn made(make: Option<fn(&Context) -> Type>) -> Option<MakeType> {
+    match make {
+        Some(make) => Some(MakeType::Plain(make)),
+        None => None,
     }
 }

@@ -186,9 +186,9 @@ impl Rule {
     fn describe(&self, place: Place) -> String {
         let info = self.matched_info(place.op);
         let (kind, name) = match place.slot {
-            Slot::Operand(group) => ("operand", info.operands[usize::from(group)].name),
-            Slot::Attribute(slot) => ("attribute", info.attributes[usize::from(slot)].name),
-            Slot::Result(group) => ("result", info.results[usize::from(group)].name),
+            Slot::Operand(group) => ("operand", &info.operands[usize::from(group)].name),
+            Slot::Attribute(slot) => ("attribute", &info.attributes[usize::from(slot)].name),
+            Slot::Result(group) => ("result", &info.results[usize::from(group)].name),
         };
         let part = match place.part {
             Part::Whole => String::new(),

@@ -207,7 +207,7 @@ impl<'cx> FunctionTranslation<'_, '_, 'cx> {
             let Some(attr) = *attr else {
                 continue;
             };
-            match slot.name {
+            match &*slot.name {
                 "overflowFlags" => {
                     let flags = llvm::IntegerOverflowFlags::read(ir, attr).unwrap_or_default();
                     instruction
