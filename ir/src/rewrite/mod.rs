@@ -2,6 +2,7 @@
 
 mod dce;
 mod fold;
+mod function;
 mod greedy;
 mod pattern;
 mod regions;
@@ -18,6 +19,7 @@ pub use crate::ods::same_type;
 pub use fold::{
     FoldInterface, Folding, constant_op_value, constant_value, fold, materialize_constant,
 };
+pub use function::FunctionPattern;
 pub use greedy::{GreedyConfig, GreedyResult, Trace, apply_patterns_greedily};
 pub use pattern::{MatchFailure, PatternInfo, PatternRoot, RewritePattern, RewriteResult};
 pub use regions::simplify_regions;

@@ -109,6 +109,8 @@ pub struct Hooks {
 pub enum Canonicalize {
     /// Listed.
     Patterns(Vec<Path>),
+    /// A function on the op.
+    Function(Path),
     /// By the hook's trait.
     Hook(Ident),
 }

@@ -2,7 +2,7 @@
 
 use proc_macro2::TokenStream;
 use syn::parse::ParseStream;
-use syn::{Fields, GenericParam, Generics, Ident, ItemStruct, TypeParamBound};
+use syn::{Fields, GenericParam, Generics, Ident, ItemStruct, Token, TypeParamBound};
 use terrace_macro_support::{Docs, Errors, parse_arguments, unknown};
 
 use super::fields;
@@ -183,6 +183,8 @@ fn argument(
         "canonicalize" => {
             op.hooks.canonicalize = Some(if input.peek(syn::token::Paren) {
                 Canonicalize::Patterns(paths(name, input)?)
+            } else if input.peek(Token![=]) {
+                Canonicalize::Function(value(name, input, "path::to::function")?)
             } else {
                 Canonicalize::Hook(name.clone())
             });

@@ -351,6 +351,15 @@ fn hooks(ir: &TokenStream, op: &Op) -> TokenStream {
         Some(Canonicalize::Patterns(patterns)) if !patterns.is_empty() => {
             fields.push(quote!(canonicalize: &[#(&#patterns),*]));
         }
+        Some(Canonicalize::Function(function)) => {
+            let name = quote!(#function).to_string();
+            let description = format!("Canonicalizes `{ident}`.");
+            let ir = placed(ir, function.span());
+            let pattern = quote_spanned! {function.span()=>
+                #ir::rewrite::FunctionPattern::<#ident>::new(#name, #description, #function)
+            };
+            fields.push(quote!(canonicalize: &[&#pattern]));
+        }
         Some(Canonicalize::Hook(word)) => {
             let patterns = named(quote!(Canonicalize), quote!(PATTERNS), word);
             fields.push(quote!(canonicalize: #patterns));

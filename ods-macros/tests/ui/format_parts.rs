@@ -85,4 +85,16 @@ pub struct FormatResultsDirective {
     #[result] r: AnyType,
 }
 
+/// An op.
+#[op(dialect = D, mnemonic = "my", assembly { attr_dict $body })]
+pub struct FormatDictionaryBeforeRegion {
+    #[region] body: AnyRegion,
+}
+
+/// An op.
+#[op(dialect = D, mnemonic = "my", assembly { attr_dict ($body^)? })]
+pub struct FormatDictionaryBeforeGroup {
+    #[region] body: AnyRegion,
+}
+
 fn main() {}

@@ -1,9 +1,9 @@
 //! Declarative formats, printed: the counterpart of the parser's interpreter.
 
 use super::AsmPrinter;
-use super::ops::{INDENT, has_only_implicit_terminator};
+use super::ops::has_only_implicit_terminator;
 use super::{RegionStyle, ops};
-use crate::attributes::{AttrData, Attribute};
+use crate::attributes::{AttrData, Attribute, DictAttr};
 use crate::context::Ident;
 use crate::ir::{Ir, Op, Region, Value};
 use crate::ods::{
@@ -91,7 +91,7 @@ impl Engine<'_, '_> {
             }
             FormatElement::PropDict => {
                 if emit == Emit::Yes {
-                    self.printer.print_properties(self.ir, self.op);
+                    self.print_unnamed_properties();
                 }
                 self.spacing.after_punctuation = false;
             }
@@ -135,11 +135,7 @@ impl Engine<'_, '_> {
     fn print_space(&mut self, text: &str, emit: Emit) {
         if emit == Emit::Yes {
             match text {
-                "\n" => {
-                    self.printer.indent += INDENT;
-                    self.printer.newline();
-                    self.printer.indent -= INDENT;
-                }
+                "\n" => self.printer.newline(),
                 _ => self.printer.write(text),
             }
         }
@@ -353,13 +349,30 @@ impl Engine<'_, '_> {
     /// The attributes that no directive prints.
     fn remaining_attributes(&self) -> Vec<(Ident, Attribute)> {
         let elements = &self.assembly.elements;
-        let in_dictionary = |slot: usize| {
-            let name = &self.info.attributes[slot].name;
-            *name != *OPERAND_SEGMENT_SIZES
-                && *name != *RESULT_SEGMENT_SIZES
-                && !prints_attribute(elements, slot)
-        };
-        ops::op_attributes(self.ir, self.op, in_dictionary)
+        let has_prop_dict = |element: &FormatElement| matches!(element, FormatElement::PropDict);
+        if elements.iter().any(has_prop_dict) {
+            return ops::op_attributes(self.ir, self.op, |_| false);
+        }
+        ops::op_attributes(self.ir, self.op, |slot| self.is_unnamed(slot))
+    }
+
+    /// Whether neither a directive nor the number of operands or results says what an inherent attribute is.
+    fn is_unnamed(&self, slot: usize) -> bool {
+        let name = &*self.info.attributes[slot].name;
+        name != OPERAND_SEGMENT_SIZES
+            && name != RESULT_SEGMENT_SIZES
+            && !prints_attribute(&self.assembly.elements, slot)
+    }
+
+    /// `prop-dict`: the inherent attributes that no directive prints, without those that have their default.
+    fn print_unnamed_properties(&mut self) {
+        let entries = ops::inherent_attributes(self.ir, self.op, |slot| self.is_unnamed(slot));
+        if !entries.is_empty() {
+            self.printer.write(" <");
+            self.printer
+                .print_attr(DictAttr::get(self.ir, entries).into());
+            self.printer.write(">");
+        }
     }
 }
 
@@ -374,7 +387,6 @@ fn prints_attribute(elements: &[FormatElement], slot: usize) -> bool {
         FormatElement::Attribute(printed) | FormatElement::QualifiedAttribute(printed) => {
             usize::from(*printed) == slot
         }
-        FormatElement::PropDict => true,
         FormatElement::Group(group) => in_group(group),
         FormatElement::AnyOrder(clauses) => clauses.iter().any(in_group),
         FormatElement::Custom(custom) => prints_attribute(&custom.arguments, slot),

@@ -447,11 +447,25 @@ pub(super) fn op_attributes(
 ) -> Vec<(Ident, Attribute)> {
     let discardable = ir.discardable_attrs(op);
     let discardable = discardable.map_or(&[][..], |dict| dict.entries(ir));
+    let mut entries = inherent_attributes(ir, op, include);
+    if !entries.is_empty() {
+        entries.extend_from_slice(discardable);
+        entries.sort_by(|a, b| a.0.as_str(ir).cmp(b.0.as_str(ir)));
+        return entries;
+    }
+    discardable.to_vec()
+}
+
+/// The inherent attributes whose slot is included and that are not their default.
+pub(super) fn inherent_attributes(
+    ir: &Ir,
+    op: Op,
+    include: impl Fn(usize) -> bool,
+) -> Vec<(Ident, Attribute)> {
     let Some(info) = ir.info(op) else {
-        return discardable.to_vec();
+        return Vec::new();
     };
-    let mut entries: Vec<(Ident, Attribute)> = ir
-        .inherent_attrs(op)
+    ir.inherent_attrs(op)
         .iter()
         .zip(&info.attributes)
         .enumerate()
@@ -464,13 +478,7 @@ pub(super) fn op_attributes(
             let attr = attr.filter(|attr| !is_default(attr) && include(index))?;
             Some((ir.ident(&slot.name), attr))
         })
-        .collect();
-    if !entries.is_empty() {
-        entries.extend_from_slice(discardable);
-        entries.sort_by(|a, b| a.0.as_str(ir).cmp(b.0.as_str(ir)));
-        return entries;
-    }
-    discardable.to_vec()
+        .collect()
 }
 
 /// Whether a region's terminator is one that the parser adds and that says nothing.

@@ -3,6 +3,8 @@
 //! A file declares the ops of one feature with their tests; the dialect lists them all.
 
 mod confined;
+mod formats;
+mod hooks;
 mod variables;
 
 use terrace_ir::Context;
@@ -11,10 +13,31 @@ use terrace_ir::verify::verify;
 use terrace_ods_macros::dialect;
 
 use confined::*;
+use formats::*;
+use hooks::*;
 use variables::*;
 
 /// Operation definitions, feature by feature.
-#[dialect(name = "o", ops(ConfinedOp, ScaleOp, ConcatOp))]
+#[dialect(
+    name = "o",
+    ops(
+        AllOp,
+        ClausesOp,
+        ConcatOp,
+        ConfinedOp,
+        DivideOp,
+        DoubleOp,
+        FunctionalOp,
+        GroupsOp,
+        NumberOp,
+        PropsOp,
+        RoundsOp,
+        ScaleOp,
+        SpacesOp,
+        UnnamedOp,
+    ),
+    materialize_constant = materialize_constant,
+)]
 pub struct ConformanceDialect;
 
 fn context() -> Context {
@@ -34,9 +57,16 @@ fn fault(text: &str) -> Option<String> {
     Some(errors[0].message().to_owned())
 }
 
-/// Checks that ops are valid and print as they are written, in the body of a module.
+/// Checks that ops, in the body of a module, are valid and print as they are written, a line each.
 #[track_caller]
 fn accepts(ops: &str) {
+    let lines: Vec<&str> = ops.lines().map(str::trim).collect();
+    reprints(ops, &lines.join("\n  "));
+}
+
+/// Checks that ops, in the body of a module, are valid and what they print as.
+#[track_caller]
+fn reprints(ops: &str, printed: &str) {
     let cx = context();
     let module = parse_module(&cx, ops.as_bytes(), "t.mlir").unwrap_or_else(|errors| {
         panic!("{}", errors[0].render(&cx));
@@ -44,13 +74,9 @@ fn accepts(ops: &str) {
     if let Err(errors) = verify(&module) {
         panic!("{}", errors[0].render(&cx));
     }
-    let body: String = ops
-        .lines()
-        .map(|line| format!("  {}\n", line.trim()))
-        .collect();
     assert_eq!(
         print_module(&module, &PrintOptions::default()),
-        format!("module {{\n{body}}}\n")
+        format!("module {{\n  {printed}\n}}\n")
     );
 }
 

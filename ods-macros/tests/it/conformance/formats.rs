@@ -1,0 +1,178 @@
+//! Every directive of declarative formats.
+
+use terrace_ir::attributes::UnitAttr;
+use terrace_ir::ods::{
+    AnyRegion, AnySuccessor, AnyType, DefaultValued, I64Attr, Index, Optional, StrAttr, Variadic,
+};
+use terrace_ods_macros::op;
+
+use super::{ConformanceDialect, accepts, rejects, reprints};
+
+/// Everything at once: all operands, all regions, all successors.
+#[op(
+    dialect = ConformanceDialect, mnemonic = "all",
+    traits(Terminator, NoTerminator),
+    assembly { operands ":" type(operands) successors regions attr_dict_with_keyword },
+)]
+pub struct AllOp {
+    #[operand]
+    first: AnyType,
+    #[operand]
+    others: Variadic<AnyType>,
+    #[region]
+    bodies: Variadic<AnyRegion>,
+    #[successor]
+    targets: Variadic<AnySuccessor>,
+}
+
+/// Inherent attributes in a dictionary of their own.
+#[op(dialect = ConformanceDialect, mnemonic = "props", assembly { prop_dict attr_dict })]
+pub struct PropsOp {
+    #[attr]
+    size: I64Attr,
+    #[attr]
+    label: Optional<StrAttr>,
+    #[attr]
+    stride: DefaultValued<I64Attr, { 1 }>,
+}
+
+/// Inherent attributes that the format does not name are in the dictionary of all.
+#[op(dialect = ConformanceDialect, mnemonic = "unnamed", assembly { $size attr_dict })]
+pub struct UnnamedOp {
+    #[attr]
+    size: I64Attr,
+    #[attr]
+    label: Optional<StrAttr>,
+    #[attr]
+    stride: DefaultValued<I64Attr, { 1 }>,
+}
+
+/// White space where one wants it.
+#[op(
+    dialect = ConformanceDialect, mnemonic = "spaces",
+    assembly { "<" "" $size "" ">" " " "," "\n" "then" $label attr_dict },
+)]
+pub struct SpacesOp {
+    #[attr]
+    size: I64Attr,
+    #[attr]
+    label: StrAttr,
+}
+
+/// Groups that are there or not.
+#[op(
+    dialect = ConformanceDialect, mnemonic = "groups",
+    traits(NoTerminator, AttrSizedOperandSegments),
+    assembly {
+        ("flag" $flag^)?
+        ("at" $position^) : ("anywhere")?
+        ("with" "(" $values^ ":" type($values) ")")?
+        ("do" $body^)?
+        attr_dict
+    },
+)]
+pub struct GroupsOp {
+    #[attr]
+    flag: Optional<UnitAttr>,
+    #[operand]
+    position: Optional<Index>,
+    #[operand]
+    values: Variadic<AnyType>,
+    #[region]
+    body: AnyRegion,
+}
+
+/// Clauses in any order.
+#[op(
+    dialect = ConformanceDialect, mnemonic = "clauses",
+    traits(AttrSizedOperandSegments),
+    assembly {
+        oilist("lower" "(" $lower ")" | "upper" "(" $upper ")" | "exact" $exact) attr_dict
+    },
+)]
+pub struct ClausesOp {
+    #[operand]
+    lower: Optional<Index>,
+    #[operand]
+    upper: Optional<Index>,
+    #[attr]
+    exact: Optional<UnitAttr>,
+}
+
+/// The types of operands and results as a function's.
+#[op(
+    dialect = ConformanceDialect, mnemonic = "functional",
+    assembly { $inputs attr_dict ":" functional_type(operands, results) },
+)]
+pub struct FunctionalOp {
+    #[operand]
+    inputs: Variadic<AnyType>,
+    #[result]
+    outputs: Variadic<AnyType>,
+}
+
+// covers: ODS-111, ODS-113
+#[test]
+fn all_parts_of_a_kind() {
+    accepts(
+        "%0:2 = \"t.values\"() : () -> (i1, i2)
+         o.all %0#0, %0#1 : i1, i2  {\n} attributes {a = 1 : i64}",
+    );
+    reprints(
+        "%0 = \"t.value\"() : () -> i1 o.all %0 : i1",
+        "%0 = \"t.value\"() : () -> i1\n  o.all %0 : i1  ",
+    );
+}
+
+// covers: ODS-102, ODS-104, ODS-139
+#[test]
+fn inherent_attributes_have_a_dictionary_or_share_one() {
+    accepts(
+        "o.props <{label = \"x\", size = 3 : i64}> {other}
+         o.props <{size = 3 : i64, stride = 2 : i64}>
+         o.unnamed 3 {label = \"x\", other, stride = 2 : i64}
+         o.unnamed 3",
+    );
+    reprints("o.unnamed 3 {stride = 1 : i64}", "o.unnamed 3");
+    rejects(
+        "o.props <{label = 1 : i64, size = 3 : i64}>",
+        "'o.props' op attribute 'label' failed to satisfy constraint: string attribute",
+    );
+}
+
+// covers: ODS-117, ODS-118
+#[test]
+fn white_space_is_as_the_format_says() {
+    reprints("o.spaces < 3 > , then \"x\"", "o.spaces<3> ,\n  then \"x\"");
+}
+
+// covers: ODS-133
+#[test]
+fn groups_are_there_or_not() {
+    accepts(
+        "%0 = \"t.value\"() : () -> index
+         o.groups anywhere
+         o.groups flag at %0 with(%0 : index) {other}",
+    );
+}
+
+#[test]
+fn clauses_come_in_any_order_and_once() {
+    reprints(
+        "%0 = \"t.value\"() : () -> index o.clauses exact upper(%0) lower(%0)",
+        "%0 = \"t.value\"() : () -> index\n  o.clauses lower(%0) upper(%0) exact",
+    );
+    rejects(
+        "%0 = \"t.value\"() : () -> index o.clauses lower(%0) lower(%0)",
+        "custom op 'o.clauses' `lower` clause can appear at most once in the expansion of the oilist directive",
+    );
+}
+
+#[test]
+fn types_as_those_of_a_function() {
+    accepts(
+        "%0:2 = \"t.values\"() : () -> (i1, i2)
+         %1 = o.functional %0#0, %0#1 : (i1, i2) -> f32
+         o.functional  : () -> ()",
+    );
+}
