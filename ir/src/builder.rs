@@ -270,7 +270,13 @@ pub struct OpState {
 impl OpState {
     /// An op without any parts.
     pub fn new(cx: &Context, name: OpName, loc: Location) -> Self {
-        let slots = name.info(cx).map_or(1, |info| info.attributes.len());
+        OpState::with_info(name, name.info(cx), loc)
+    }
+
+    /// As [`OpState::new`], with the name's definition.
+    #[inline]
+    pub(crate) fn with_info(name: OpName, info: Option<&OpInfo>, loc: Location) -> Self {
+        let slots = info.map_or(1, |info| info.attributes.len());
         OpState {
             name,
             loc,
@@ -297,13 +303,18 @@ impl OpState {
     }
 
     /// Creates the op, detached.
-    pub fn create(self, ir: &mut Ir) -> Op {
+    pub fn create(mut self, ir: &mut Ir) -> Op {
+        self.create_in(ir)
+    }
+
+    /// As [`OpState::create`]; takes the attributes and the arena out.
+    pub(crate) fn create_in(&mut self, ir: &mut Ir) -> Op {
         let discardable = if self.discardable.is_empty() {
             None
         } else {
-            Some(DictAttr::get(ir, self.discardable))
+            Some(DictAttr::get(ir, self.discardable.drain(..)))
         };
-        if let Some(mut child) = self.child {
+        if let Some(mut child) = self.child.take() {
             let root = child.root();
             for (slot, attr) in self.attributes.iter().enumerate() {
                 child.set_inherent_attr(root, slot, *attr);

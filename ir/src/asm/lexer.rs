@@ -92,29 +92,17 @@ impl LexError {
 
 impl TokenKind {
     /// The token that a piece of punctuation lexes to.
+    #[inline]
     pub(crate) fn of_punctuation(text: &str) -> Option<TokenKind> {
-        Some(match text {
-            "(" => TokenKind::LParen,
-            ")" => TokenKind::RParen,
-            "{" => TokenKind::LBrace,
-            "}" => TokenKind::RBrace,
-            "[" => TokenKind::LSquare,
-            "]" => TokenKind::RSquare,
-            "<" => TokenKind::Less,
-            ">" => TokenKind::Greater,
-            "," => TokenKind::Comma,
-            ":" => TokenKind::Colon,
-            "=" => TokenKind::Equal,
-            "->" => TokenKind::Arrow,
-            "+" => TokenKind::Plus,
-            "-" => TokenKind::Minus,
-            "*" => TokenKind::Star,
-            "/" => TokenKind::Slash,
-            "?" => TokenKind::Question,
-            "|" => TokenKind::VerticalBar,
-            "..." => TokenKind::Ellipsis,
-            _ => return None,
-        })
+        match text.as_bytes() {
+            b"{" => Some(TokenKind::LBrace),
+            b"-" => Some(TokenKind::Minus),
+            b"/" => Some(TokenKind::Slash),
+            b"->" => Some(TokenKind::Arrow),
+            b"..." => Some(TokenKind::Ellipsis),
+            [byte] => SINGLE[usize::from(*byte)],
+            _ => None,
+        }
     }
 }
 
@@ -126,61 +114,106 @@ pub(crate) struct Token {
     pub end: u32,
 }
 
+/// What a byte may be part of, as a set of these.
+mod class {
+    /// White space, among which MLIR counts NUL bytes.
+    pub(super) const SPACE: u8 = 1;
+    pub(super) const DIGIT: u8 = 1 << 1;
+    pub(super) const HEX_DIGIT: u8 = 1 << 2;
+    /// A bare identifier after its start.
+    pub(super) const WORD: u8 = 1 << 3;
+    /// A name after a sigil, after its start.
+    pub(super) const NAME: u8 = 1 << 4;
+
+    pub(super) const OF_BYTE: [u8; 256] = {
+        let mut table = [0; 256];
+        let mut byte = 0;
+        while byte < 256 {
+            let character = byte as u8;
+            table[byte] = match character {
+                b' ' | b'\t' | b'\n' | b'\r' | 0 => SPACE,
+                b'0'..=b'9' => DIGIT | HEX_DIGIT | WORD | NAME,
+                b'a'..=b'f' | b'A'..=b'F' => HEX_DIGIT | WORD | NAME,
+                b'g'..=b'z' | b'G'..=b'Z' | b'_' | b'$' | b'.' => WORD | NAME,
+                b'-' => NAME,
+                _ => 0,
+            };
+            byte += 1;
+        }
+        table
+    };
+}
+
+#[inline]
+fn is_of(byte: u8, class: u8) -> bool {
+    class::OF_BYTE[usize::from(byte)] & class != 0
+}
+
+/// Where the run of bytes of a class that begins at `pos` ends.
+#[inline]
+fn end_of_run(text: &[u8], mut pos: usize, class: u8) -> usize {
+    while text.get(pos).is_some_and(|byte| is_of(*byte, class)) {
+        pos += 1;
+    }
+    pos
+}
+
 /// Whether a byte may be part of a bare identifier after its start.
 pub(crate) fn is_id_byte(byte: u8) -> bool {
-    byte.is_ascii_alphanumeric() || matches!(byte, b'_' | b'$' | b'.')
+    is_of(byte, class::WORD)
 }
 
-fn is_suffix_punctuation(byte: u8) -> bool {
-    matches!(byte, b'$' | b'.' | b'_' | b'-')
-}
+/// The tokens of one byte that begin no other.
+const SINGLE: [Option<TokenKind>; 256] = {
+    let mut table = [None; 256];
+    table[b'(' as usize] = Some(TokenKind::LParen);
+    table[b')' as usize] = Some(TokenKind::RParen);
+    table[b'}' as usize] = Some(TokenKind::RBrace);
+    table[b'[' as usize] = Some(TokenKind::LSquare);
+    table[b']' as usize] = Some(TokenKind::RSquare);
+    table[b'<' as usize] = Some(TokenKind::Less);
+    table[b'>' as usize] = Some(TokenKind::Greater);
+    table[b',' as usize] = Some(TokenKind::Comma);
+    table[b':' as usize] = Some(TokenKind::Colon);
+    table[b'=' as usize] = Some(TokenKind::Equal);
+    table[b'+' as usize] = Some(TokenKind::Plus);
+    table[b'*' as usize] = Some(TokenKind::Star);
+    table[b'?' as usize] = Some(TokenKind::Question);
+    table[b'|' as usize] = Some(TokenKind::VerticalBar);
+    table
+};
 
 /// The first token at or after `pos`.
-pub(crate) fn lex(text: &[u8], mut pos: usize) -> Token {
+pub(crate) fn lex(text: &[u8], pos: usize) -> Token {
     let at = |index: usize| text.get(index).copied().unwrap_or(0);
-    // White space, among which MLIR counts NUL bytes, and comments.
-    loop {
-        match text.get(pos) {
-            Some(b' ' | b'\t' | b'\n' | b'\r' | 0) => pos += 1,
-            Some(b'/') if at(pos + 1) == b'/' => {
-                pos =
-                    memchr::memchr2(b'\n', b'\r', &text[pos..]).map_or(text.len(), |len| pos + len);
+    let mut start = pos;
+    let first = loop {
+        match text.get(start) {
+            Some(b'/') if at(start + 1) == b'/' => {
+                let comment = &text[start..];
+                start =
+                    memchr::memchr2(b'\n', b'\r', comment).map_or(text.len(), |len| start + len);
             }
-            _ => break,
+            Some(byte) if is_of(*byte, class::SPACE) => start += 1,
+            Some(byte) => break *byte,
+            None => return token(TokenKind::Eof, start, start),
         }
-    }
-    let start = pos;
-    let Some(&first) = text.get(start) else {
-        return token(TokenKind::Eof, start, start);
     };
     let single = |kind| token(kind, start, start + 1);
+    if let Some(kind) = SINGLE[usize::from(first)] {
+        return single(kind);
+    }
     match first {
-        b'a'..=b'z' | b'A'..=b'Z' | b'_' => {
-            let mut end = start + 1;
-            while is_id_byte(at(end)) {
-                end += 1;
-            }
-            token(TokenKind::BareId, start, end)
-        }
+        b'a'..=b'z' | b'A'..=b'Z' | b'_' => token(
+            TokenKind::BareId,
+            start,
+            end_of_run(text, start + 1, class::WORD),
+        ),
         b'%' => prefixed(text, start, TokenKind::PercentId, LexError::ValueName),
-        b',' => single(TokenKind::Comma),
-        b':' => single(TokenKind::Colon),
-        b'(' => single(TokenKind::LParen),
-        b')' => single(TokenKind::RParen),
         b'{' if at(start + 1) == b'-' && at(start + 2) == b'#' => {
             token(TokenKind::MetadataBegin, start, start + 3)
         }
         b'{' => single(TokenKind::LBrace),
-        b'}' => single(TokenKind::RBrace),
-        b'[' => single(TokenKind::LSquare),
-        b']' => single(TokenKind::RSquare),
-        b'<' => single(TokenKind::Less),
-        b'>' => single(TokenKind::Greater),
-        b'=' => single(TokenKind::Equal),
-        b'+' => single(TokenKind::Plus),
-        b'*' => single(TokenKind::Star),
-        b'?' => single(TokenKind::Question),
-        b'|' => single(TokenKind::VerticalBar),
         b'-' if at(start + 1) == b'>' => token(TokenKind::Arrow, start, start + 2),
         b'-' => single(TokenKind::Minus),
         b'.' if at(start + 1) == b'.' && at(start + 2) == b'.' => {
@@ -190,13 +223,11 @@ pub(crate) fn lex(text: &[u8], mut pos: usize) -> Token {
         b'0'..=b'9' => number(text, start),
         b'"' => string(text, start, start, TokenKind::String),
         b'@' if at(start + 1) == b'"' => string(text, start, start + 1, TokenKind::AtId),
-        b'@' if at(start + 1).is_ascii_alphabetic() || at(start + 1) == b'_' => {
-            let mut end = start + 2;
-            while is_id_byte(at(end)) || at(end) == b'-' {
-                end += 1;
-            }
-            token(TokenKind::AtId, start, end)
-        }
+        b'@' if at(start + 1).is_ascii_alphabetic() || at(start + 1) == b'_' => token(
+            TokenKind::AtId,
+            start,
+            end_of_run(text, start + 2, class::NAME),
+        ),
         b'@' => single(TokenKind::Error(LexError::SymbolName)),
         b'#' if at(start + 1) == b'-' && at(start + 2) == b'}' => {
             token(TokenKind::MetadataEnd, start, start + 3)
@@ -209,6 +240,7 @@ pub(crate) fn lex(text: &[u8], mut pos: usize) -> Token {
     }
 }
 
+#[inline]
 fn token(kind: TokenKind, start: usize, end: usize) -> Token {
     // Texts of 4 GiB and more are refused before they are lexed.
     Token {
@@ -219,53 +251,35 @@ fn token(kind: TokenKind, start: usize, end: usize) -> Token {
 }
 
 /// A sigil and a name of digits only, or of letters, digits and `$._-` that starts with no digit.
+#[inline]
 fn prefixed(text: &[u8], start: usize, kind: TokenKind, error: LexError) -> Token {
-    let at = |index: usize| text.get(index).copied().unwrap_or(0);
-    let mut end = start + 1;
-    if at(end).is_ascii_digit() {
-        while at(end).is_ascii_digit() {
-            end += 1;
-        }
-    } else if at(end).is_ascii_alphabetic() || is_suffix_punctuation(at(end)) {
-        while at(end).is_ascii_alphanumeric() || is_suffix_punctuation(at(end)) {
-            end += 1;
-        }
-    } else {
-        return token(TokenKind::Error(error), start, start + 1);
-    }
-    token(kind, start, end)
+    let class = match text.get(start + 1) {
+        Some(b'0'..=b'9') => class::DIGIT,
+        Some(byte) if is_of(*byte, class::NAME) => class::NAME,
+        _ => return token(TokenKind::Error(error), start, start + 1),
+    };
+    token(kind, start, end_of_run(text, start + 2, class))
 }
 
 fn number(text: &[u8], start: usize) -> Token {
     let at = |index: usize| text.get(index).copied().unwrap_or(0);
-    let mut end = start + 1;
-    if at(start) == b'0' && at(end) == b'x' {
+    if at(start) == b'0' && at(start + 1) == b'x' {
         // `0xi32` is `0` followed by `xi32`, as in shapes.
-        if at(end + 1).is_ascii_hexdigit() {
-            end += 1;
-            while at(end).is_ascii_hexdigit() {
-                end += 1;
-            }
-        }
+        let end = match is_of(at(start + 2), class::HEX_DIGIT) {
+            true => end_of_run(text, start + 2, class::HEX_DIGIT),
+            false => start + 1,
+        };
         return token(TokenKind::Integer, start, end);
     }
-    while at(end).is_ascii_digit() {
-        end += 1;
-    }
+    let mut end = end_of_run(text, start + 1, class::DIGIT);
     if at(end) != b'.' {
         return token(TokenKind::Integer, start, end);
     }
-    end += 1;
-    while at(end).is_ascii_digit() {
-        end += 1;
-    }
+    end = end_of_run(text, end + 1, class::DIGIT);
     if matches!(at(end), b'e' | b'E') {
         let digits = end + 1 + usize::from(matches!(at(end + 1), b'+' | b'-'));
-        if at(digits).is_ascii_digit() {
-            end = digits;
-            while at(end).is_ascii_digit() {
-                end += 1;
-            }
+        if is_of(at(digits), class::DIGIT) {
+            end = end_of_run(text, digits, class::DIGIT);
         }
     }
     token(TokenKind::Float, start, end)

@@ -10,6 +10,7 @@ mod format;
 mod function;
 mod locations;
 mod module;
+mod names;
 mod op_parser;
 mod ops;
 mod regions;
@@ -28,7 +29,10 @@ use std::ops::Range;
 use rustc_hash::FxBuildHasher;
 
 use dialect::Aliases;
+use format::Groups;
+use ops::KnownOp;
 use source::LazySource;
+use values::ValueNames;
 
 use super::ParseResult;
 use super::lexer::{self, Token, TokenKind};
@@ -62,7 +66,12 @@ pub struct AsmParser<'a> {
     /// The dialects whose prefix may be left out, by nesting.
     default_dialects: Vec<&'a str>,
     /// The names of ops met before, by their spelling.
-    op_names: HashMap<&'a [u8], OpName, FxBuildHasher>,
+    op_names: HashMap<&'a [u8], KnownOp<'a>, FxBuildHasher>,
+    /// Tables of bodies that are finished, for those to come.
+    spare_names: Vec<ValueNames>,
+    /// What formats were read into before.
+    #[expect(clippy::vec_box, reason = "a box is moved in one instruction")]
+    spare_groups: Vec<Box<Groups>>,
     /// Errors after which parsing went on.
     errors: Vec<Diagnostic>,
 }
@@ -186,6 +195,8 @@ impl<'a> AsmParser<'a> {
             custom_op: None,
             default_dialects: Vec::new(),
             op_names: HashMap::default(),
+            spare_names: Vec::new(),
+            spare_groups: Vec::new(),
             errors: Vec::new(),
         }
     }

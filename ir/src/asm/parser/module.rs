@@ -101,7 +101,8 @@ fn parse_top_level(parser: &mut AsmParser<'_>) -> ParseResult<Box<Ir>> {
     let mut ir = Box::new(Ir::new(cx, cx.op_name("builtin.module"), loc, 1));
     let region = ir.regions(ir.root())[0];
     let block = ir.append_block(region, &[]);
-    let mut body = Body::new(ir);
+    let mut body = Body::new(parser, ir);
+    body.open_scope();
     body.block_scopes.push(BlockScope::default());
     parser.default_dialects.push("builtin");
     loop {

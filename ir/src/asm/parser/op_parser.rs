@@ -12,6 +12,7 @@ use crate::affine::AffineMap;
 use crate::attributes::{Attribute, DictAttr};
 use crate::builder::OpState;
 use crate::context::OpName;
+use crate::diagnostics::Diagnostic;
 use crate::ir::{Block, Ir, Region, Value};
 use crate::location::Location;
 use crate::types::{FunctionType, Type};
@@ -29,7 +30,7 @@ pub struct OpParser<'p, 'a> {
     name_at: Position,
     num_results: u64,
     /// What a declarative format has read so far.
-    pub(super) groups: Groups,
+    pub(super) groups: Box<Groups>,
 }
 
 /// `%name : type {attributes} loc(...)`: an argument of a region's entry block.
@@ -74,6 +75,7 @@ impl<'p, 'a> OpParser<'p, 'a> {
         name_at: Position,
         num_results: u64,
     ) -> Self {
+        let groups = parser.spare_groups.pop().unwrap_or_default();
         OpParser {
             parser,
             body,
@@ -81,11 +83,14 @@ impl<'p, 'a> OpParser<'p, 'a> {
             name,
             name_at,
             num_results,
-            groups: Groups::default(),
+            groups,
         }
     }
 
-    pub(super) fn take_child(self) -> Option<Box<Body>> {
+    /// Gives the arena of an isolated op, and what the next op can use again.
+    #[inline]
+    pub(super) fn finish(self) -> Option<Box<Body>> {
+        self.parser.spare_groups.push(self.groups);
         self.child
     }
 
@@ -173,20 +178,25 @@ impl<'p, 'a> OpParser<'p, 'a> {
         state: &mut OpState,
     ) -> ParseResult<()> {
         if operands.len() != types.len() {
-            return Err(self.error_at(
-                at,
-                format!(
-                    "number of operands and types do not match: got {} operands and {} types",
-                    operands.len(),
-                    types.len()
-                ),
-            ));
+            return Err(self.operand_count_error(at, operands.len(), types.len()));
         }
         for (operand, ty) in operands.iter().zip(types) {
             let value = self.resolve_operand(*operand, *ty)?;
             state.operands.push(value);
         }
         Ok(())
+    }
+
+    pub(super) fn operand_count_error(
+        &self,
+        at: Position,
+        operands: usize,
+        types: usize,
+    ) -> Diagnostic {
+        let message = format!(
+            "number of operands and types do not match: got {operands} operands and {types} types"
+        );
+        self.error_at(at, message)
     }
 
     /// Resolves operands that all have one type and appends them to `state`.

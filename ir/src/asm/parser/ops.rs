@@ -7,7 +7,7 @@ use super::values::{Body, UnresolvedOperand};
 use super::{AsmParser, Delimiter, ParseResult, Position, TokenKind, format, lexer, parse_digits};
 use crate::attributes::DictAttr;
 use crate::builder::OpState;
-use crate::context::OpName;
+use crate::context::{Context, OpName};
 use crate::ir::{Block, Ir, OpSpec, Region};
 use crate::ods::{OpInfo, OpTraits, TraitCheck};
 use crate::types::Type;
@@ -18,17 +18,47 @@ struct ResultName {
     count: u32,
 }
 
-impl AsmParser<'_> {
+/// An op's name and its definition, if its dialect is loaded.
+#[derive(Clone, Copy)]
+pub(super) struct KnownOp<'a> {
+    name: OpName,
+    info: Option<&'a OpInfo>,
+}
+
+impl<'a> KnownOp<'a> {
+    fn new(cx: &'a Context, name: OpName) -> Self {
+        KnownOp {
+            name,
+            info: name.info(cx),
+        }
+    }
+
+    fn is_isolated(self) -> bool {
+        self.info
+            .is_some_and(|info| info.traits.has(OpTraits::ISOLATED_FROM_ABOVE))
+    }
+}
+
+impl<'a> AsmParser<'a> {
     /// One op with its results and location, appended to a block.
     pub(super) fn parse_operation(&mut self, body: &mut Body, block: Block) -> ParseResult<()> {
         let start = self.position();
         let results = self.parse_result_names()?;
         let expected: u64 = results.iter().map(|name| u64::from(name.count)).sum();
-        let mut state = match self.token.kind {
-            TokenKind::BareId => self.parse_custom_operation(body, expected)?,
-            TokenKind::String => self.parse_generic_operation(body)?,
+        let at = self.position();
+        let is_custom = self.is(TokenKind::BareId);
+        let op = match self.token.kind {
+            TokenKind::BareId => self.parse_custom_name()?,
+            TokenKind::String => self.parse_generic_name()?,
             _ => return Err(self.expected("expected operation name in quotes")),
         };
+        let mut state = OpState::with_info(op.name, op.info, self.location_at(at));
+        match op.info {
+            Some(info) if is_custom => {
+                self.parse_custom_form(body, &mut state, info, at, expected)?;
+            }
+            _ => self.parse_generic_form(body, &mut state, op)?,
+        }
         if let Some(loc) = self.parse_optional_location()? {
             state.loc = loc;
         }
@@ -42,7 +72,7 @@ impl AsmParser<'_> {
             };
             return Err(self.plain_error_at(start, message));
         }
-        let op = state.create(&mut body.ir);
+        let op = state.create_in(&mut body.ir);
         body.ir.append_op(block, op);
         let mut first = 0;
         for name in results {
@@ -83,12 +113,14 @@ impl AsmParser<'_> {
         Ok(names)
     }
 
-    /// `"name"(operands)[successors]<{properties}>({regions}) {attributes} : type`.
-    fn parse_generic_operation(&mut self, body: &mut Body) -> ParseResult<OpState> {
+    /// `(operands)[successors]<{properties}>({regions}) {attributes} : type`, after the name.
+    fn parse_generic_form(
+        &mut self,
+        body: &mut Body,
+        state: &mut OpState,
+        op: KnownOp<'_>,
+    ) -> ParseResult<()> {
         let cx = self.cx;
-        let loc = self.location();
-        let name = self.parse_generic_name()?;
-        let mut state = OpState::new(cx, name, loc);
         self.expect(TokenKind::LParen, "expected '(' to start operand list")?;
         let mut operands = SmallVec::new();
         if self.is(TokenKind::PercentId) {
@@ -96,8 +128,8 @@ impl AsmParser<'_> {
         }
         self.expect(TokenKind::RParen, "expected ')' to end operand list")?;
         if self.is(TokenKind::LSquare) {
-            if name
-                .info(cx)
+            if op
+                .info
                 .is_some_and(|info| !info.traits.has(OpTraits::TERMINATOR))
             {
                 return Err(self.plain_error("successors in non-terminator"));
@@ -116,7 +148,7 @@ impl AsmParser<'_> {
             let mut entries = Vec::new();
             self.nested(|parser| parser.parse_attribute_dict(&mut entries))?;
             self.expect(TokenKind::Greater, "expected '>' to close properties")?;
-            if name.info(cx).is_none() {
+            if op.info.is_none() {
                 state.attributes[0] = Some(DictAttr::get(cx, entries).into());
             } else {
                 for (name, value) in entries {
@@ -125,25 +157,24 @@ impl AsmParser<'_> {
             }
         }
         if self.is(TokenKind::LParen) {
-            self.parse_generic_regions(body, &mut state)?;
-        } else if is_isolated(name, cx) {
-            state.child = Some(Box::new(Ir::new(cx, name, loc, 0)));
+            self.parse_generic_regions(body, state, op)?;
+        } else if op.is_isolated() {
+            state.child = Some(Box::new(Ir::new(cx, op.name, state.loc, 0)));
         }
         if self.is(TokenKind::LBrace) {
-            self.parse_op_attributes(&mut state)?;
+            self.parse_op_attributes(state)?;
         }
         self.expect(TokenKind::Colon, "expected ':' followed by operation type")?;
-        self.parse_generic_types(body, &operands, &mut state)?;
-        Ok(state)
+        self.parse_generic_types(body, &operands, state)
     }
 
     /// The name of an op in generic form.
-    fn parse_generic_name(&mut self) -> ParseResult<OpName> {
+    fn parse_generic_name(&mut self) -> ParseResult<KnownOp<'a>> {
         let cx = self.cx;
         let spelling = self.spelling();
-        if let Some(&name) = self.op_names.get(spelling) {
+        if let Some(&known) = self.op_names.get(spelling) {
             self.bump();
-            return Ok(name);
+            return Ok(known);
         }
         let name = lexer::unescape(spelling);
         if name.is_empty() {
@@ -154,21 +185,26 @@ impl AsmParser<'_> {
             .filter(|name| !name.contains('\0'))
             .ok_or_else(|| self.plain_error("null character not allowed in operation name"))?;
         let name = cx.op_name(name);
-        if name.info(cx).is_none()
+        let known = KnownOp::new(cx, name);
+        if known.info.is_none()
             && !cx.allows_unregistered_dialects()
             && cx.dialect(name.dialect(cx)).is_none()
         {
             return Err(self.plain_error("operation being parsed with an unregistered dialect. If this is intended, please use -allow-unregistered-dialect with the MLIR tool used"));
         }
-        self.op_names.insert(spelling, name);
+        self.op_names.insert(spelling, known);
         self.bump();
-        Ok(name)
+        Ok(known)
     }
 
     /// `({...}, {...})`; those of an isolated op go to an arena of its own.
-    fn parse_generic_regions(&mut self, body: &mut Body, state: &mut OpState) -> ParseResult<()> {
-        let mut child = is_isolated(state.name, self.cx)
-            .then(|| Body::new(Box::new(Ir::new(self.cx, state.name, state.loc, 0))));
+    fn parse_generic_regions(
+        &mut self,
+        body: &mut Body,
+        state: &mut OpState,
+        op: KnownOp<'_>,
+    ) -> ParseResult<()> {
+        let mut child = op.is_isolated().then(|| self.new_child(state));
         self.bump();
         loop {
             let region = match &mut child {
@@ -185,6 +221,12 @@ impl AsmParser<'_> {
             state.child = Some(self.finish_child(child, &state.regions)?);
         }
         Ok(())
+    }
+
+    /// What the regions of an isolated op are parsed into.
+    fn new_child(&mut self, state: &OpState) -> Body {
+        let ir = Ir::new(self.cx, state.name, state.loc, 0);
+        Body::new(self, Box::new(ir))
     }
 
     /// The arena of an isolated op, with these regions.
@@ -280,13 +322,14 @@ impl AsmParser<'_> {
     }
 
     /// The name of an op in custom form, whose dialect may be left out where the enclosing op has a default one.
-    fn parse_custom_name(&mut self) -> ParseResult<OpName> {
+    fn parse_custom_name(&mut self) -> ParseResult<KnownOp<'a>> {
         let cx = self.cx;
-        let text = self.spelling_str();
-        if let Some(&name) = self.op_names.get(text.as_bytes()) {
+        let spelling = self.spelling();
+        if let Some(&known) = self.op_names.get(spelling) {
             self.bump();
-            return Ok(name);
+            return Ok(known);
         }
+        let text = self.spelling_str();
         let written = cx.op_name(text);
         let name = if written.info(cx).is_some() || text.contains('.') {
             written
@@ -294,12 +337,13 @@ impl AsmParser<'_> {
             let dialect = self.default_dialects.last().copied().unwrap_or("builtin");
             cx.op_name(&format!("{dialect}.{text}"))
         };
-        if name.info(cx).is_some() {
+        let known = KnownOp::new(cx, name);
+        if known.info.is_some() {
             if name == written {
-                self.op_names.insert(text.as_bytes(), name);
+                self.op_names.insert(spelling, known);
             }
             self.bump();
-            return Ok(name);
+            return Ok(known);
         }
         let tried = if name == written {
             String::new()
@@ -322,39 +366,36 @@ impl AsmParser<'_> {
             ))
     }
 
-    fn parse_custom_operation(&mut self, body: &mut Body, results: u64) -> ParseResult<OpState> {
-        let cx = self.cx;
-        let at = self.position();
-        let loc = self.location();
-        let name = self.parse_custom_name()?;
-        let info = name.info(cx).expect("a custom form has a definition");
-        let mut state = OpState::new(cx, name, loc);
-        let child =
-            is_isolated(name, cx).then(|| Box::new(Body::new(Box::new(Ir::new(cx, name, loc, 0)))));
-        let outer_op = self.custom_op.replace(name);
+    /// What follows the name at `at`.
+    fn parse_custom_form(
+        &mut self,
+        body: &mut Body,
+        state: &mut OpState,
+        info: &'a OpInfo,
+        at: Position,
+        results: u64,
+    ) -> ParseResult<()> {
+        let is_isolated = info.traits.has(OpTraits::ISOLATED_FROM_ABOVE);
+        let child = is_isolated.then(|| Box::new(self.new_child(state)));
+        let outer_op = self.custom_op.replace(state.name);
         self.default_dialects
             .push(info.hooks.default_dialect.as_deref().unwrap_or(""));
-        let mut parser = OpParser::new(self, body, child, name, at, results);
+        let mut parser = OpParser::new(self, body, child, state.name, at, results);
         match (&info.hooks.parse, &info.assembly) {
-            (Some(parse), _) => parse(&mut parser, &mut state)?,
-            (None, Some(assembly)) => format::parse(&mut parser, &mut state, info, assembly)?,
+            (Some(parse), _) => parse(&mut parser, state)?,
+            (None, Some(assembly)) => format::parse(&mut parser, state, info, assembly)?,
             (None, None) => {
                 return Err(parser.error_at(at, "has no custom assembly form"));
             }
         }
-        let child = parser.take_child();
+        let child = parser.finish();
         self.default_dialects.pop();
         self.custom_op = outer_op;
         if let Some(child) = child {
             state.child = Some(self.finish_child(*child, &state.regions)?);
         }
-        Ok(state)
+        Ok(())
     }
-}
-
-fn is_isolated(name: OpName, cx: &crate::Context) -> bool {
-    name.info(cx)
-        .is_some_and(|info| info.traits.has(OpTraits::ISOLATED_FROM_ABOVE))
 }
 
 /// Adds what the custom form of an op may leave out of its regions: the only block, and an implicit terminator.

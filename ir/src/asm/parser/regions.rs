@@ -1,10 +1,9 @@
 //! Regions and blocks.
 
-use std::hash::Hasher;
-
 use hashbrown::HashTable;
-use rustc_hash::FxHasher;
+use hashbrown::hash_table::Entry;
 
+use super::names::Name;
 use super::values::Body;
 use super::{Argument, AsmParser, Delimiter, ParseResult, Position, TokenKind};
 use crate::diagnostics::Diagnostic;
@@ -14,13 +13,12 @@ use crate::types::Type;
 /// The blocks of a region that is being parsed, by name.
 #[derive(Default)]
 pub(super) struct BlockScope {
-    blocks: Vec<NamedBlock>,
-    by_name: HashTable<u32>,
+    by_name: HashTable<NamedBlock>,
 }
 
 struct NamedBlock {
-    hash: u64,
-    at: Position,
+    /// Where the label is, or a branch as long as it was not seen.
+    name: Name,
     block: Block,
     /// Whether the label was seen, and not only a branch to it.
     defined: bool,
@@ -41,7 +39,7 @@ impl AsmParser<'_> {
         let scope = body.open_scope();
         body.block_scopes.push(BlockScope::default());
         self.nested(|parser| parser.parse_blocks(body, region, arguments))?;
-        body.close_scope(scope);
+        body.close_scope(self.text, scope);
         self.check_blocks_defined(body)?;
         Ok(region)
     }
@@ -91,13 +89,13 @@ impl AsmParser<'_> {
         self.bump();
         let named = self.named_block(body, at);
         if named.defined {
-            let previous = named.at;
+            let previous = named.name.position();
             let name = String::from_utf8_lossy(self.block_name(at));
             return Err(self
                 .plain_error_at(at, format!("redefinition of block '{name}'"))
                 .note(self.location_at(previous), "previously defined here"));
         }
-        (named.defined, named.at) = (true, at);
+        (named.defined, named.name) = (true, Name::new(self.text, at));
         let block = named.block;
         body.ir.attach_block(region, block);
         if self.is(TokenKind::LParen) {
@@ -142,28 +140,23 @@ impl AsmParser<'_> {
             .block_scopes
             .last_mut()
             .expect("a label or successor is inside a region");
-        let name = self.block_name(at);
-        let mut hasher = FxHasher::default();
-        hasher.write(name);
-        let hash = hasher.finish();
-        let known = scope.by_name.find(hash, |known| {
-            self.block_name(scope.blocks[*known as usize].at) == name
-        });
-        if let Some(&index) = known {
-            return &mut scope.blocks[index as usize];
-        }
-        let index = scope.blocks.len();
-        scope.blocks.push(NamedBlock {
-            hash,
-            at,
-            block: body.ir.create_block(&[]),
-            defined: false,
-        });
-        let blocks = &scope.blocks;
-        scope
+        let name = Name::new(self.text, at);
+        let is_same = |known: &NamedBlock| known.name.is(self.text, name);
+        let entry = scope
             .by_name
-            .insert_unique(hash, index as u32, |known| blocks[*known as usize].hash);
-        &mut scope.blocks[index]
+            .entry(name.hash(), is_same, |known| known.name.hash());
+        match entry {
+            Entry::Occupied(entry) => entry.into_mut(),
+            Entry::Vacant(entry) => {
+                let block = body.ir.create_block(&[]);
+                let named = NamedBlock {
+                    name,
+                    block,
+                    defined: false,
+                };
+                entry.insert(named).into_mut()
+            }
+        }
     }
 
     /// Reports the blocks of the region that ends which have no label.
@@ -172,11 +165,14 @@ impl AsmParser<'_> {
             .block_scopes
             .pop()
             .expect("a scope was pushed for this region");
-        let undefined = scope.blocks.iter().filter(|named| !named.defined);
-        let undefined: Vec<Diagnostic> = undefined
-            .map(|named| self.plain_error_at(named.at, "reference to an undefined block"))
-            .collect();
-        self.give_up(undefined)
+        let undefined = scope.by_name.iter().filter(|named| !named.defined);
+        let mut places: Vec<Position> = undefined.map(|named| named.name.position()).collect();
+        places.sort_by_key(|at| at.start);
+        let errors = places
+            .into_iter()
+            .map(|at| self.plain_error_at(at, "reference to an undefined block"));
+        let errors = errors.collect();
+        self.give_up(errors)
     }
 
     /// Fails with all of these errors, if there are any.

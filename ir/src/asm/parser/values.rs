@@ -1,12 +1,12 @@
 //! SSA names: a table per isolated op, with placeholders for values that are used before they are defined.
 
-use std::hash::Hasher;
-
 use hashbrown::HashTable;
-use rustc_hash::FxHasher;
+use hashbrown::hash_table::Entry;
 
+use super::names::Name;
 use super::{AsmParser, ParseResult, Position, TokenKind, parse_digits};
 use crate::asm::print_type;
+use crate::diagnostics::Diagnostic;
 use crate::ir::{Block, Ir, Value, ValueDef};
 use crate::types::Type;
 
@@ -29,29 +29,37 @@ impl UnresolvedOperand {
 /// What is being parsed into one arena: the arena, the names of its values, and the blocks of the open regions.
 pub(super) struct Body {
     pub(super) ir: Box<Ir>,
-    /// Definitions in order; those of a region that ends are dropped from the end.
-    definitions: Vec<Definition>,
-    by_name: HashTable<u32>,
-    /// Uses without a definition so far.
-    forward: Vec<Forward>,
-    forward_by_name: HashTable<u32>,
+    names: ValueNames,
     /// Holds the placeholders as its arguments.
     placeholders: Option<Block>,
     /// The blocks of each open region.
     pub(super) block_scopes: Vec<super::regions::BlockScope>,
 }
 
+/// The names of a body's values.
+#[derive(Default)]
+pub(super) struct ValueNames {
+    definitions: HashTable<Definition>,
+    /// The definitions in the open scopes inside the outermost, in order; those of a region that ends are dropped from
+    /// the end.
+    scoped: Vec<Name>,
+    /// How many scopes are open.
+    depth: u32,
+    /// Uses without a definition so far.
+    forward: Vec<Forward>,
+    forward_by_name: HashTable<u32>,
+}
+
 struct Definition {
-    hash: u64,
-    at: Position,
+    name: Name,
     /// The first of `count` consecutive values.
     value: Value,
     count: u32,
 }
 
 struct Forward {
-    hash: u64,
-    operand: UnresolvedOperand,
+    name: Name,
+    number: u32,
     placeholder: Value,
     resolved: bool,
 }
@@ -60,35 +68,68 @@ struct Forward {
 #[derive(Clone, Copy)]
 pub(super) struct NameScope(usize);
 
+impl ValueNames {
+    /// The tables, empty, for another body. Large ones are not kept: clearing them takes time in their size.
+    fn cleared(mut self) -> Option<Self> {
+        const LARGEST_KEPT: usize = 1 << 10;
+        if self.definitions.capacity().max(self.forward.capacity()) > LARGEST_KEPT {
+            return None;
+        }
+        self.definitions.clear();
+        self.scoped.clear();
+        self.depth = 0;
+        self.forward.clear();
+        self.forward_by_name.clear();
+        Some(self)
+    }
+
+    fn find(&self, text: &[u8], name: Name) -> Option<&Definition> {
+        let is_same = |known: &Definition| known.name.is(text, name);
+        self.definitions.find(name.hash(), is_same)
+    }
+
+    fn find_forward(&self, text: &[u8], name: Name, number: u32) -> Option<&Forward> {
+        let index = self
+            .forward_by_name
+            .find(name.hash_numbered(number), |known| {
+                let known = &self.forward[*known as usize];
+                known.number == number && known.name.is(text, name)
+            })?;
+        Some(&self.forward[*index as usize])
+    }
+}
+
 impl Body {
-    pub(super) fn new(ir: Box<Ir>) -> Self {
+    pub(super) fn new(parser: &mut AsmParser<'_>, ir: Box<Ir>) -> Self {
         Body {
             ir,
-            definitions: Vec::new(),
-            by_name: HashTable::new(),
-            forward: Vec::new(),
-            forward_by_name: HashTable::new(),
+            names: parser.spare_names.pop().unwrap_or_default(),
             placeholders: None,
             block_scopes: Vec::new(),
         }
     }
 
-    pub(super) fn open_scope(&self) -> NameScope {
-        NameScope(self.definitions.len())
+    pub(super) fn open_scope(&mut self) -> NameScope {
+        self.names.depth += 1;
+        NameScope(self.names.scoped.len())
     }
 
     /// Forgets the names defined since the scope was opened.
-    pub(super) fn close_scope(&mut self, scope: NameScope) {
-        for index in (scope.0..self.definitions.len()).rev() {
-            let hash = self.definitions[index].hash;
-            if let Ok(entry) = self
-                .by_name
-                .find_entry(hash, |known| *known as usize == index)
-            {
+    pub(super) fn close_scope(&mut self, text: &[u8], scope: NameScope) {
+        let names = &mut self.names;
+        names.depth -= 1;
+        if names.depth == 0 {
+            names.definitions.clear();
+            return;
+        }
+        for name in names.scoped.drain(scope.0..) {
+            let entry = names
+                .definitions
+                .find_entry(name.hash(), |known| known.name.is(text, name));
+            if let Ok(entry) = entry {
                 entry.remove();
             }
         }
-        self.definitions.truncate(scope.0);
     }
 
     fn placeholder(&mut self, ty: Type) -> Value {
@@ -100,40 +141,35 @@ impl Body {
 
     /// Reports names that were never defined and takes the placeholders out, so that the arena is complete.
     pub(super) fn finish(mut self, parser: &mut AsmParser<'_>) -> ParseResult<Box<Ir>> {
-        let Some(block) = self.placeholders else {
-            return Ok(self.ir);
-        };
+        if let Some(block) = self.placeholders {
+            self.check_forward(parser)?;
+            self.ir.erase_block(block);
+        }
+        parser.spare_names.extend(self.names.cleared());
+        Ok(self.ir)
+    }
+
+    fn check_forward(&self, parser: &mut AsmParser<'_>) -> ParseResult<()> {
+        let forward = &self.names.forward;
         // All of them are reported; the arena is given up.
-        let undefined = self.forward.iter().filter(|forward| !forward.resolved);
+        let undefined = forward.iter().filter(|forward| !forward.resolved);
         let undefined = undefined.map(|forward| {
-            parser.plain_error_at(forward.operand.at, "use of undeclared SSA value name")
+            parser.plain_error_at(forward.name.position(), "use of undeclared SSA value name")
         });
         let undefined = undefined.collect();
         parser.give_up(undefined)?;
         // An op's operands are resolved before its regions are parsed, and become its operands after: a definition in
         // its own region found no use to replace.
-        for forward in &self.forward {
+        for forward in forward {
             if self.ir.has_uses(forward.placeholder) {
                 return Err(parser.plain_error_at(
-                    forward.operand.at,
+                    forward.name.position(),
                     "operand is defined inside a region of its own operation",
                 ));
             }
         }
-        self.ir.erase_block(block);
-        Ok(self.ir)
+        Ok(())
     }
-}
-
-fn hash_name(name: &[u8]) -> u64 {
-    let mut hasher = FxHasher::default();
-    hasher.write(name);
-    hasher.finish()
-}
-
-/// The hash of one value of a group, so that the values of a large group do not all collide.
-fn hash_numbered(name: u64, number: u32) -> u64 {
-    name.wrapping_add(u64::from(number).wrapping_mul(0x9e37_79b9_7f4a_7c15))
 }
 
 impl AsmParser<'_> {
@@ -164,6 +200,10 @@ impl AsmParser<'_> {
         Ok(UnresolvedOperand { at, number })
     }
 
+    fn value_name(&self, at: Position) -> Name {
+        Name::new(self.text, at)
+    }
+
     /// The value with this name, or a placeholder of this type.
     pub(super) fn resolve_value(
         &self,
@@ -171,44 +211,39 @@ impl AsmParser<'_> {
         operand: UnresolvedOperand,
         ty: Type,
     ) -> ParseResult<Value> {
-        let name = self.name_at(operand.at);
-        let hash = hash_name(name);
-        let definition = body.by_name.find(hash, |known| {
-            self.name_at(body.definitions[*known as usize].at) == name
-        });
-        if let Some(index) = definition {
-            let definition = &body.definitions[*index as usize];
+        let name = self.value_name(operand.at);
+        if let Some(definition) = body.names.find(self.text, name) {
             if operand.number >= definition.count {
                 return Err(self
                     .plain_error_at(operand.at, "reference to invalid result number")
                     .note(
-                        self.location_at(definition.at),
+                        self.location_at(definition.name.position()),
                         format!("defined here with {} results", definition.count),
                     ));
             }
             let value = nth_value(&body.ir, definition.value, operand.number);
-            return self.check_use(body, operand, value, definition.at, ty);
+            return self.check_use(body, operand, value, definition.name, ty);
         }
-        let hash = hash_numbered(hash, operand.number);
-        let forward = body.forward_by_name.find(hash, |known| {
-            let known = body.forward[*known as usize].operand;
-            known.number == operand.number && self.name_at(known.at) == name
-        });
-        if let Some(index) = forward {
-            let forward = &body.forward[*index as usize];
-            return self.check_use(body, operand, forward.placeholder, forward.operand.at, ty);
+        if let Some(forward) = body.names.find_forward(self.text, name, operand.number) {
+            return self.check_use(body, operand, forward.placeholder, forward.name, ty);
         }
         let placeholder = body.placeholder(ty);
-        let index = body.forward.len() as u32;
-        body.forward.push(Forward {
-            hash,
-            operand,
+        let ValueNames {
+            forward,
+            forward_by_name,
+            ..
+        } = &mut body.names;
+        let (hash, index) = (name.hash_numbered(operand.number), forward.len() as u32);
+        forward.push(Forward {
+            name,
+            number: operand.number,
             placeholder,
             resolved: false,
         });
-        let forward = &body.forward;
-        body.forward_by_name
-            .insert_unique(hash, index, |known| forward[*known as usize].hash);
+        forward_by_name.insert_unique(hash, index, |known| {
+            let known = &forward[*known as usize];
+            known.name.hash_numbered(known.number)
+        });
         Ok(placeholder)
     }
 
@@ -217,7 +252,7 @@ impl AsmParser<'_> {
         body: &Body,
         operand: UnresolvedOperand,
         value: Value,
-        defined_at: Position,
+        defined_at: Name,
         ty: Type,
     ) -> ParseResult<Value> {
         let known = body.ir.ty(value);
@@ -234,7 +269,7 @@ impl AsmParser<'_> {
                     print_type(self.cx, known)
                 ),
             )
-            .note(self.location_at(defined_at), "prior use here"))
+            .note(self.location_at(defined_at.position()), "prior use here"))
     }
 
     /// An argument of a region's first block may not have the name of a value that was used before: the op of the
@@ -244,15 +279,12 @@ impl AsmParser<'_> {
         body: &Body,
         argument: UnresolvedOperand,
     ) -> ParseResult<()> {
-        let name = self.name_at(argument.at);
-        let hash = hash_numbered(hash_name(name), 0);
-        let used = body.forward_by_name.find(hash, |known| {
-            let known = body.forward[*known as usize].operand;
-            known.number == 0 && self.name_at(known.at) == name
-        });
-        let Some(used) = used else { return Ok(()) };
-        let used = body.forward[*used as usize].operand.at;
-        let name = String::from_utf8_lossy(name);
+        let name = self.value_name(argument.at);
+        let Some(used) = body.names.find_forward(self.text, name, 0) else {
+            return Ok(());
+        };
+        let used = used.name.position();
+        let name = String::from_utf8_lossy(self.name_at(argument.at));
         Err(self
             .plain_error_at(
                 argument.at,
@@ -269,77 +301,72 @@ impl AsmParser<'_> {
         value: Value,
         count: u32,
     ) -> ParseResult<()> {
-        let name = self.name_at(at);
-        let hash = hash_name(name);
-        let known = body.by_name.find(hash, |known| {
-            self.name_at(body.definitions[*known as usize].at) == name
-        });
-        if let Some(known) = known {
-            return Err(self
-                .plain_error_at(
-                    at,
-                    format!(
-                        "redefinition of SSA value '{}'",
-                        String::from_utf8_lossy(name)
-                    ),
-                )
-                .note(
-                    self.location_at(body.definitions[*known as usize].at),
-                    "previously defined here",
-                ));
+        let name = self.value_name(at);
+        if !body.names.forward_by_name.is_empty() {
+            self.resolve_forward(body, name, value, count)?;
         }
-        if !body.forward_by_name.is_empty() {
-            self.resolve_forward(body, hash, at, value, count)?;
+        let ValueNames {
+            definitions,
+            scoped,
+            depth,
+            ..
+        } = &mut body.names;
+        let is_same = |known: &Definition| known.name.is(self.text, name);
+        let entry = match definitions.entry(name.hash(), is_same, |known| known.name.hash()) {
+            Entry::Vacant(entry) => entry,
+            Entry::Occupied(entry) => return Err(self.redefinition_of(at, entry.get().name)),
+        };
+        entry.insert(Definition { name, value, count });
+        if *depth > 1 {
+            scoped.push(name);
         }
-        let index = body.definitions.len() as u32;
-        body.definitions.push(Definition {
-            hash,
-            at,
-            value,
-            count,
-        });
-        let definitions = &body.definitions;
-        body.by_name
-            .insert_unique(hash, index, |known| definitions[*known as usize].hash);
         Ok(())
+    }
+
+    #[cold]
+    fn redefinition_of(&self, at: Position, previous: Name) -> Diagnostic {
+        let name = String::from_utf8_lossy(self.name_at(at));
+        self.plain_error_at(at, format!("redefinition of SSA value '{name}'"))
+            .note(
+                self.location_at(previous.position()),
+                "previously defined here",
+            )
     }
 
     fn resolve_forward(
         &self,
         body: &mut Body,
-        hash: u64,
-        at: Position,
+        name: Name,
         value: Value,
         count: u32,
     ) -> ParseResult<()> {
-        let name = self.name_at(at);
         for number in 0..count {
-            let hash = hash_numbered(hash, number);
-            let entry = body.forward_by_name.find_entry(hash, |known| {
-                let known = body.forward[*known as usize].operand;
-                known.number == number && self.name_at(known.at) == name
+            let hash = name.hash_numbered(number);
+            let names = &mut body.names;
+            let entry = names.forward_by_name.find_entry(hash, |known| {
+                let known = &names.forward[*known as usize];
+                known.number == number && known.name.is(self.text, name)
             });
             let Ok(entry) = entry else {
                 continue;
             };
             let (index, _) = entry.remove();
-            let forward = &mut body.forward[index as usize];
+            let forward = &mut names.forward[index as usize];
             forward.resolved = true;
-            let (operand, placeholder) = (forward.operand, forward.placeholder);
-            let value = nth_value(&body.ir, value, operand.number);
+            let (used, placeholder) = (forward.name.position(), forward.placeholder);
+            let value = nth_value(&body.ir, value, number);
             if body.ir.ty(value) != body.ir.ty(placeholder) {
                 return Err(self
                     .plain_error_at(
-                        at,
+                        name.position(),
                         format!(
-                            "definition of SSA value '{}#{}' has type '{}'",
-                            String::from_utf8_lossy(name),
-                            operand.number,
+                            "definition of SSA value '{}#{number}' has type '{}'",
+                            String::from_utf8_lossy(self.name_at(name.position())),
                             print_type(self.cx, body.ir.ty(value))
                         ),
                     )
                     .note(
-                        self.location_at(operand.at),
+                        self.location_at(used),
                         format!(
                             "previously used here with type '{}'",
                             print_type(self.cx, body.ir.ty(placeholder))

@@ -1,0 +1,230 @@
+//! Putting together what a format has read.
+
+use smallvec::SmallVec;
+
+use super::Engine;
+use super::groups::{Operands, Run};
+use crate::asm::ParseResult;
+use crate::attributes::DenseArrayAttr;
+use crate::builder::infer_result_types;
+use crate::ods::{
+    Arity, InferArgs, OPERAND_SEGMENT_SIZES, OpTraits, RESULT_SEGMENT_SIZES, Slot, TypeSource,
+};
+use crate::types::Type;
+
+impl Engine<'_, '_, '_> {
+    /// Resolves operands and types once everything was read.
+    pub(super) fn finish(&mut self) -> ParseResult<()> {
+        self.distribute_operands()?;
+        for group in 0..self.info.operands.len() {
+            self.finish_operands(group)?;
+        }
+        if self.info.traits.has(OpTraits::ATTR_SIZED_OPERAND_SEGMENTS) {
+            let groups = self.parser.groups.operands.iter();
+            let sizes: SmallVec<[usize; 4]> = groups.map(|group| group.names.len()).collect();
+            self.set_sizes(OPERAND_SEGMENT_SIZES, &sizes);
+        }
+        self.finish_results()?;
+        self.finish_regions();
+        let successors = &self.parser.groups.successors;
+        self.state.successors.extend_from_slice(successors);
+        Ok(())
+    }
+
+    /// Shares out what `operands` and `type(operands)` read among the groups.
+    fn distribute_operands(&mut self) -> ParseResult<()> {
+        let groups = &mut self.parser.groups;
+        if let Some(Operands { mut names, at }) = groups.all_operands.take() {
+            let arities = self.info.operands.iter().map(|group| group.arity);
+            let sizes = share_out(arities, names.len());
+            for (group, size) in groups.operands.iter_mut().zip(sizes) {
+                let names = names.take(size);
+                *group = Operands { names, at };
+            }
+        }
+        if let Some(mut all) = groups.all_operand_types.take() {
+            let count: usize = groups.operands.iter().map(|group| group.names.len()).sum();
+            if all.len() != count {
+                let at = groups.operands.first().map(|group| group.at);
+                let at = at.unwrap_or(self.parser.name_position());
+                return Err(self.parser.operand_count_error(at, count, all.len()));
+            }
+            for (types, operands) in groups.operand_types.iter_mut().zip(&groups.operands) {
+                *types = Some(all.take(operands.names.len()));
+            }
+        }
+        Ok(())
+    }
+
+    /// Resolves the operands of a group.
+    fn finish_operands(&mut self, group: usize) -> ParseResult<()> {
+        let Operands { names, at } = self.parser.groups.operands[group];
+        let types = match self.types_of(Slot::Operand(group as u16), self.limit()) {
+            Some(types) => types,
+            None if names.len() == 0 => return Ok(()),
+            None => return Err(self.cannot_infer("operand", &self.info.operands[group].name)),
+        };
+        // One type known from elsewhere holds for all values of the group.
+        let is_written = matches!(self.assembly.operand_types[group], TypeSource::Given);
+        let is_common = types.len() == 1 && !is_written;
+        if !is_common && types.len() != names.len() {
+            return Err(self
+                .parser
+                .operand_count_error(at, names.len(), types.len()));
+        }
+        for index in 0..names.len() {
+            let groups = &self.parser.groups;
+            let operand = groups.names[names.range()][index];
+            let ty = groups.types[types.range()][if is_common { 0 } else { index }];
+            let value = self.parser.resolve_operand(operand, ty)?;
+            self.state.operands.push(value);
+        }
+        Ok(())
+    }
+
+    /// Sets the attribute that holds the sizes of groups.
+    fn set_sizes(&mut self, name: &str, sizes: &[usize]) {
+        if let Some(slot) = self.info.attribute_slot(name) {
+            let sizes: SmallVec<[i32; 8]> = sizes.iter().map(|size| *size as i32).collect();
+            let sizes = DenseArrayAttr::i32s(self.parser.context(), &sizes);
+            self.state.attributes[slot] = Some(sizes.into());
+        }
+    }
+
+    fn finish_results(&mut self) -> ParseResult<()> {
+        let is_sized = self.info.traits.has(OpTraits::ATTR_SIZED_RESULT_SEGMENTS);
+        if let Some(all) = self.parser.groups.all_result_types.take() {
+            let types = &self.parser.groups.types[all.range()];
+            self.state.result_types.extend_from_slice(types);
+            if is_sized {
+                let arities = self.info.results.iter().map(|group| group.arity);
+                let sizes = share_out(arities, all.len());
+                self.set_sizes(RESULT_SEGMENT_SIZES, &sizes);
+            }
+            return Ok(());
+        }
+        let is_inferred = |source: &TypeSource| matches!(source, TypeSource::Infer);
+        if self.assembly.result_types.iter().any(is_inferred) {
+            let operands = self.state.operands.iter();
+            let operand_types: SmallVec<[Type; 4]> =
+                operands.map(|value| self.parser.ir().ty(*value)).collect();
+            let args = InferArgs {
+                cx: self.parser.context(),
+                loc: self.state.loc,
+                operand_types: &operand_types,
+                attributes: &self.state.attributes,
+            };
+            let types = infer_result_types(self.info, &args)?;
+            self.state.result_types.extend(types);
+            return Ok(());
+        }
+        let mut sizes: SmallVec<[usize; 4]> = SmallVec::new();
+        for group in 0..self.info.results.len() {
+            let types = match self.types_of(Slot::Result(group as u16), self.limit()) {
+                Some(types) => types,
+                None if self.info.results[group].arity != Arity::One => Run::empty_at(0),
+                None => return Err(self.cannot_infer("result", &self.info.results[group].name)),
+            };
+            sizes.push(types.len());
+            let types = &self.parser.groups.types[types.range()];
+            self.state.result_types.extend_from_slice(types);
+        }
+        if is_sized {
+            self.set_sizes(RESULT_SEGMENT_SIZES, &sizes);
+        }
+        Ok(())
+    }
+
+    /// Puts the regions in the order of their groups. One that was left out is empty.
+    fn finish_regions(&mut self) {
+        for (number, group) in self.info.regions.iter().enumerate() {
+            let read = self.parser.groups.regions.iter();
+            let regions = read.filter(|(known, _)| *known == number);
+            let before = self.state.regions.len();
+            self.state
+                .regions
+                .extend(regions.map(|(_, region)| *region));
+            let is_missing =
+                self.state.regions.len() == before && group.arity == Arity::One && before <= number;
+            if is_missing {
+                let region = self.parser.create_region();
+                self.state.regions.push(region);
+            }
+        }
+    }
+
+    fn cannot_infer(&self, what: &str, name: &str) -> crate::Diagnostic {
+        let at = self.parser.name_position();
+        self.parser
+            .error_at(at, format!("cannot infer the type of {what} '{name}'"))
+    }
+
+    /// Sources refer to each other, at most once through every group.
+    fn limit(&self) -> usize {
+        self.info.operands.len() + self.info.results.len() + 1
+    }
+
+    /// The types of a part; `None` if they cannot be known. Those that are not written are added to the ones that are.
+    fn types_of(&mut self, slot: Slot, limit: usize) -> Option<Run> {
+        let limit = limit.checked_sub(1)?;
+        let cx = self.parser.context();
+        let groups = &mut self.parser.groups;
+        let (written, source) = match slot {
+            Slot::Attribute(slot) => {
+                let ty = self.state.attributes[usize::from(slot)]?.ty(cx)?;
+                return Some(groups.add_types(&[ty]));
+            }
+            Slot::Operand(group) => {
+                let group = usize::from(group);
+                let source = &self.assembly.operand_types[group];
+                (groups.operand_types[group], source)
+            }
+            Slot::Result(group) => {
+                let group = usize::from(group);
+                let source = &self.assembly.result_types[group];
+                (groups.result_types[group], source)
+            }
+        };
+        if written.is_some() {
+            return written;
+        }
+        match source {
+            TypeSource::Given | TypeSource::Infer => None,
+            TypeSource::Build(build) => Some(groups.add_types(&[build(cx)])),
+            TypeSource::Same(from) => self.types_of(*from, limit),
+            TypeSource::Map(from, map) => {
+                let from = self.types_of(*from, limit)?;
+                let groups = &mut self.parser.groups;
+                let mut mapped = Run::empty_at(groups.types.len());
+                for index in from.range() {
+                    let ty = map(cx, groups.types[index])?;
+                    groups.types.push(ty);
+                    mapped.len += 1;
+                }
+                Some(mapped)
+            }
+        }
+    }
+}
+
+/// How many of `count` values each group gets: those of one value first, the rest to the first group that can hold it.
+fn share_out(arities: impl Iterator<Item = Arity> + Clone, count: usize) -> SmallVec<[usize; 4]> {
+    let single = arities.clone().filter(|arity| *arity == Arity::One);
+    let mut rest = count.saturating_sub(single.count());
+    let mut sizes: SmallVec<[usize; 4]> = arities
+        .map(|arity| match arity {
+            Arity::One => 1,
+            Arity::Optional => {
+                let size = rest.min(1);
+                rest -= size;
+                size
+            }
+            Arity::Variadic => std::mem::take(&mut rest),
+        })
+        .collect();
+    // Too many values stay with the last group, so that their number is reported.
+    if let Some(last) = sizes.last_mut() {
+        *last += rest;
+    }
+    sizes
+}

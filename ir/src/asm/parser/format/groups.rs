@@ -1,0 +1,151 @@
+//! What a format has read so far.
+
+use super::super::{OpParser, Position, UnresolvedOperand};
+use crate::ir::{Block, Region};
+use crate::ods::{FormatElement, OpInfo, TypeList};
+use crate::types::Type;
+
+/// What has been read, by group; put together when all is known. Kept for the next op, so that nothing is allocated.
+#[derive(Default)]
+pub(in super::super) struct Groups {
+    /// The names of all operands read.
+    pub(super) names: Vec<UnresolvedOperand>,
+    /// All types read.
+    pub(super) types: Vec<Type>,
+    /// The operands of each group.
+    pub(super) operands: Vec<Operands>,
+    pub(super) operand_types: Vec<Option<Run>>,
+    pub(super) result_types: Vec<Option<Run>>,
+    /// What `operands`, `type(operands)` and `type(results)` read.
+    pub(super) all_operands: Option<Operands>,
+    pub(super) all_operand_types: Option<Run>,
+    pub(super) all_result_types: Option<Run>,
+    /// Regions with the number of their group.
+    pub(super) regions: Vec<(usize, Region)>,
+    pub(super) successors: Vec<Block>,
+}
+
+/// Consecutive operands or types of those that were read.
+#[derive(Clone, Copy)]
+pub(super) struct Run {
+    pub(super) start: u32,
+    pub(super) len: u32,
+}
+
+#[derive(Clone, Copy)]
+pub(super) struct Operands {
+    pub(super) names: Run,
+    /// Where they are, or would be.
+    pub(super) at: Position,
+}
+
+impl Run {
+    /// No elements yet, the first of which will be number `start`.
+    pub(super) fn empty_at(start: usize) -> Run {
+        Run {
+            start: start as u32,
+            len: 0,
+        }
+    }
+
+    pub(super) fn len(self) -> usize {
+        self.len as usize
+    }
+
+    pub(super) fn range(self) -> std::ops::Range<usize> {
+        self.start as usize..self.start as usize + self.len as usize
+    }
+
+    /// Takes the first `len` elements off, or all if they are fewer.
+    pub(super) fn take(&mut self, len: usize) -> Run {
+        let taken = Run {
+            start: self.start,
+            len: self.len.min(len as u32),
+        };
+        self.start += taken.len;
+        self.len -= taken.len;
+        taken
+    }
+}
+
+impl Groups {
+    /// Empty groups; `at` is where operands would be.
+    pub(super) fn start(&mut self, info: &OpInfo, at: Position) {
+        self.names.clear();
+        self.types.clear();
+        self.operands.clear();
+        self.operand_types.clear();
+        self.result_types.clear();
+        self.regions.clear();
+        self.successors.clear();
+        (self.all_operands, self.all_operand_types) = (None, None);
+        self.all_result_types = None;
+        let names = Run::empty_at(0);
+        self.operands
+            .resize(info.operands.len(), Operands { names, at });
+        self.operand_types.resize(info.operands.len(), None);
+        self.result_types.resize(info.results.len(), None);
+    }
+
+    pub(super) fn add_operands(
+        &mut self,
+        operands: &[UnresolvedOperand],
+        at: Position,
+    ) -> Operands {
+        let names = Run {
+            start: self.names.len() as u32,
+            len: operands.len() as u32,
+        };
+        self.names.extend_from_slice(operands);
+        Operands { names, at }
+    }
+
+    pub(super) fn add_types(&mut self, types: &[Type]) -> Run {
+        let run = Run {
+            start: self.types.len() as u32,
+            len: types.len() as u32,
+        };
+        self.types.extend_from_slice(types);
+        run
+    }
+
+    pub(super) fn set_types(&mut self, list: TypeList, types: Run) {
+        match list {
+            TypeList::Operand(group) => self.operand_types[usize::from(group)] = Some(types),
+            TypeList::Result(group) => self.result_types[usize::from(group)] = Some(types),
+            TypeList::Operands => self.all_operand_types = Some(types),
+            TypeList::Results => self.all_result_types = Some(types),
+        }
+    }
+}
+
+/// What a custom directive's parser hands over for its arguments.
+impl OpParser<'_, '_> {
+    /// The operands of the group that `argument`, a `$operand`, stands for.
+    pub fn set_operands(&mut self, argument: &FormatElement, operands: &[UnresolvedOperand]) {
+        if let FormatElement::Operand(group) = argument {
+            let at = operands
+                .first()
+                .map_or(self.name_position(), |operand| operand.at);
+            self.groups.operands[usize::from(*group)] = self.groups.add_operands(operands, at);
+        }
+    }
+
+    /// The types that `argument`, a `type(..)`, stands for.
+    pub fn set_types(&mut self, argument: &FormatElement, types: &[Type]) {
+        if let FormatElement::Type(list) = argument {
+            let types = self.groups.add_types(types);
+            self.groups.set_types(*list, types);
+        }
+    }
+
+    /// The regions that `argument`, a `$region`, stands for.
+    pub fn set_regions(&mut self, argument: &FormatElement, regions: &[Region]) {
+        if let FormatElement::Region(group) = argument {
+            let group = usize::from(*group);
+            self.groups.regions.retain(|(known, _)| *known != group);
+            let regions = regions.iter().map(|region| (group, *region));
+            self.groups.regions.extend(regions);
+        }
+    }
+}

@@ -1,0 +1,384 @@
+//! Declarative formats, parsed: an interpreter of the table that `#[op(assembly { .. })]` compiles to.
+
+mod finish;
+mod groups;
+
+use smallvec::SmallVec;
+
+pub(super) use groups::Groups;
+
+use groups::{Operands, Run};
+
+use super::{OpParser, ParseResult, TokenKind};
+use crate::attributes::{Attribute, StringAttr, TypeAttr};
+use crate::builder::OpState;
+use crate::ods::{
+    Anchor, Arity, AssemblyFormat, AttrForm, AttributeInfo, FormatElement, Group, OpInfo, TypeList,
+};
+use crate::types::FunctionType;
+
+/// Reads what follows the op's name.
+pub(super) fn parse(
+    parser: &mut OpParser<'_, '_>,
+    state: &mut OpState,
+    info: &OpInfo,
+    assembly: &AssemblyFormat,
+) -> ParseResult<()> {
+    parser.groups.start(info, parser.position());
+    let mut engine = Engine {
+        parser,
+        state,
+        info,
+        assembly,
+    };
+    engine.parse_elements(&assembly.elements)?;
+    engine.finish()
+}
+
+struct Engine<'e, 'p, 'a> {
+    parser: &'e mut OpParser<'p, 'a>,
+    state: &'e mut OpState,
+    info: &'e OpInfo,
+    assembly: &'e AssemblyFormat,
+}
+
+impl Engine<'_, '_, '_> {
+    fn parse_elements(&mut self, elements: &[FormatElement]) -> ParseResult<()> {
+        elements
+            .iter()
+            .try_for_each(|element| self.parse_element(element))
+    }
+
+    fn parse_element(&mut self, element: &FormatElement) -> ParseResult<()> {
+        match element {
+            FormatElement::Literal(text) => self.parse_literal(text),
+            FormatElement::Space(_) => Ok(()),
+            FormatElement::Operand(group) => self.parse_operands(usize::from(*group)),
+            FormatElement::Attribute(slot) => self.parse_attribute(usize::from(*slot), false),
+            FormatElement::QualifiedAttribute(slot) => {
+                self.parse_attribute(usize::from(*slot), true)
+            }
+            FormatElement::Region(group) => self.parse_regions(usize::from(*group)),
+            FormatElement::Successor(group) => {
+                self.parse_successors(self.info.successors[usize::from(*group)].arity)
+            }
+            FormatElement::AttrDict { keyword } => self.parse_attr_dict(*keyword),
+            FormatElement::PropDict => self.parser.parse_optional_properties(self.state),
+            FormatElement::Type(list) => self.parse_types(*list),
+            FormatElement::FunctionalType(inputs, results) => {
+                self.parse_functional_type(*inputs, *results)
+            }
+            FormatElement::Operands => {
+                let operands = self.parse_operand_list()?;
+                self.parser.groups.all_operands = Some(operands);
+                Ok(())
+            }
+            FormatElement::Regions => self.parse_all_regions(),
+            FormatElement::Successors => self.parse_successors(Arity::Variadic),
+            FormatElement::Group(group) => self.parse_group(group),
+            FormatElement::AnyOrder(clauses) => self.parse_any_order(clauses),
+            FormatElement::Custom(custom) => {
+                (custom.parse)(self.parser, self.state, &custom.arguments)
+            }
+        }
+    }
+
+    fn parse_attr_dict(&mut self, keyword: bool) -> ParseResult<()> {
+        let at = self.parser.position();
+        let is_there = match keyword {
+            true => self.parser.parse_optional_keyword("attributes"),
+            false => self.parser.is(TokenKind::LBrace),
+        };
+        if !is_there {
+            return Ok(());
+        }
+        let before = self.state.attributes.clone();
+        self.parser.parse_op_attributes(self.state)?;
+        let after = before.iter().zip(&self.state.attributes);
+        let replaced = after
+            .zip(&self.info.attributes)
+            .find(|((before, after), _)| before.is_some() && before != after);
+        match replaced {
+            Some((_, attribute)) => {
+                let (at, name) = (self.parser.since(at), &attribute.name);
+                let message = format!("attribute '{name}' is given twice");
+                Err(self.parser.error_at(at, message))
+            }
+            None => Ok(()),
+        }
+    }
+
+    fn parse_literal(&mut self, text: &str) -> ParseResult<()> {
+        if is_keyword(text) {
+            self.parser.parse_keyword_exact(text)
+        } else {
+            self.parser.parse_punct(text)
+        }
+    }
+
+    fn parse_operands(&mut self, group: usize) -> ParseResult<()> {
+        let operands = match self.info.operands[group].arity {
+            Arity::One => {
+                let operand = self.parser.parse_operand()?;
+                self.parser.groups.add_operands(&[operand], operand.at)
+            }
+            Arity::Optional if self.parser.is(TokenKind::PercentId) => {
+                let operand = self.parser.parse_operand()?;
+                self.parser.groups.add_operands(&[operand], operand.at)
+            }
+            Arity::Optional => {
+                let at = self.parser.position();
+                self.parser.groups.add_operands(&[], at)
+            }
+            Arity::Variadic => self.parse_operand_list()?,
+        };
+        self.parser.groups.operands[group] = operands;
+        Ok(())
+    }
+
+    /// Operands separated by commas, or none.
+    fn parse_operand_list(&mut self) -> ParseResult<Operands> {
+        let at = self.parser.position();
+        let mut names = Run::empty_at(self.parser.groups.names.len());
+        if self.parser.is(TokenKind::PercentId) {
+            loop {
+                let name = self.parser.parse_operand()?;
+                self.parser.groups.names.push(name);
+                names.len += 1;
+                if !self.parser.consume_if(TokenKind::Comma) {
+                    break;
+                }
+            }
+        }
+        Ok(Operands { names, at })
+    }
+
+    fn parse_attribute(&mut self, slot: usize, qualified: bool) -> ParseResult<()> {
+        let definition = &self.info.attributes[slot];
+        let at = self.parser.position();
+        let attr = if qualified {
+            self.parser.parse_attribute()?
+        } else {
+            self.parse_attribute_form(definition)?
+        };
+        let cx = self.parser.context();
+        if !(definition.constraint.matches)(cx, attr) {
+            let mut expected = String::from("expected ");
+            (definition.constraint.describe)(&mut expected);
+            let at = self.parser.since(at);
+            return Err(self
+                .parser
+                .error_at(at, "invalid kind of attribute specified")
+                .help(expected));
+        }
+        self.state.attributes[slot] = Some(attr);
+        Ok(())
+    }
+
+    fn parse_attribute_form(&mut self, definition: &AttributeInfo) -> ParseResult<Attribute> {
+        let parser = &mut *self.parser;
+        let cx = parser.context();
+        match definition.constraint.form {
+            AttrForm::Attribute => match &definition.constraint.ty {
+                Some(ty) => parser.parse_attribute_of_type(ty(cx)),
+                None => parser.parse_attribute(),
+            },
+            AttrForm::SymbolName => {
+                let name = parser.parse_symbol_name()?;
+                Ok(StringAttr::get(cx, name.as_str(cx)).into())
+            }
+            AttrForm::Type => Ok(TypeAttr::get(cx, parser.parse_type()?).into()),
+            AttrForm::DenseArray(element) => parser.parse_dense_array_elements(element),
+            AttrForm::Keyword { parse, .. } => {
+                let at = parser.position();
+                let text = parser.parse_keyword_or_string()?;
+                parse(cx, &text).ok_or_else(|| {
+                    let mut expected = String::from("expected ");
+                    (definition.constraint.describe)(&mut expected);
+                    let name = &definition.name;
+                    parser
+                        .error_at(
+                            at,
+                            format!("invalid {name} attribute specification: \"{text}\""),
+                        )
+                        .help(expected)
+                })
+            }
+            AttrForm::Parameters { parse, .. } => parse(parser),
+        }
+    }
+
+    fn parse_regions(&mut self, group: usize) -> ParseResult<()> {
+        if self.info.regions[group].arity != Arity::One && !self.parser.peek_punct("{") {
+            return Ok(());
+        }
+        loop {
+            let region = self.parser.parse_region(&[])?;
+            self.parser.groups.regions.push((group, region));
+            if self.info.regions[group].arity != Arity::Variadic
+                || !self.parser.parse_optional_punct(",")
+            {
+                return Ok(());
+            }
+        }
+    }
+
+    fn parse_all_regions(&mut self) -> ParseResult<()> {
+        if !self.parser.peek_punct("{") {
+            return Ok(());
+        }
+        loop {
+            let region = self.parser.parse_region(&[])?;
+            self.state.regions.push(region);
+            if !self.parser.parse_optional_punct(",") {
+                return Ok(());
+            }
+        }
+    }
+
+    fn parse_successors(&mut self, arity: Arity) -> ParseResult<()> {
+        if arity != Arity::One && !self.parser.is(TokenKind::CaretId) {
+            return Ok(());
+        }
+        loop {
+            let block = self.parser.parse_successor()?;
+            self.parser.groups.successors.push(block);
+            if arity != Arity::Variadic || !self.parser.parse_optional_punct(",") {
+                return Ok(());
+            }
+        }
+    }
+
+    fn parse_types(&mut self, list: TypeList) -> ParseResult<()> {
+        let arity = match list {
+            TypeList::Operand(group) => self.info.operands[usize::from(group)].arity,
+            TypeList::Result(group) => self.info.results[usize::from(group)].arity,
+            TypeList::Operands | TypeList::Results => Arity::Variadic,
+        };
+        let mut types = Run::empty_at(self.parser.groups.types.len());
+        let is_there = arity == Arity::One || self.parser.peek_type();
+        if is_there {
+            loop {
+                let ty = self.parser.parse_type()?;
+                self.parser.groups.types.push(ty);
+                types.len += 1;
+                if arity != Arity::Variadic || !self.parser.consume_if(TokenKind::Comma) {
+                    break;
+                }
+            }
+        }
+        self.parser.groups.set_types(list, types);
+        Ok(())
+    }
+
+    fn parse_functional_type(&mut self, inputs: TypeList, results: TypeList) -> ParseResult<()> {
+        let at = self.parser.position();
+        let ty = self.parser.parse_type()?;
+        let cx = self.parser.context();
+        let Some(ty) = ty.cast::<FunctionType>(cx) else {
+            let at = self.parser.since(at);
+            return Err(self
+                .parser
+                .error_at(at, "invalid kind of type specified")
+                .help("expected a function type: (operand types) -> result types"));
+        };
+        let groups = &mut self.parser.groups;
+        let (input_types, result_types) = (ty.inputs(cx), ty.results(cx));
+        let input_types = groups.add_types(input_types);
+        groups.set_types(inputs, input_types);
+        let result_types = groups.add_types(result_types);
+        groups.set_types(results, result_types);
+        Ok(())
+    }
+
+    fn parse_group(&mut self, group: &Group) -> ParseResult<()> {
+        if !self.starts(&group.then) {
+            return self.parse_elements(&group.otherwise);
+        }
+        self.parse_elements(&group.then)?;
+        self.imply_unit(group);
+        Ok(())
+    }
+
+    /// A unit attribute that anchors a group need not be written.
+    fn imply_unit(&mut self, group: &Group) {
+        if let Anchor::Attribute(slot) = group.anchor {
+            let slot = usize::from(slot);
+            let accepts = &self.info.attributes[slot].constraint.matches;
+            let attr = &mut self.state.attributes[slot];
+            if attr.is_none() && accepts(self.parser.context(), Attribute::UNIT) {
+                *attr = Some(Attribute::UNIT);
+            }
+        }
+    }
+
+    fn parse_any_order(&mut self, clauses: &[Group]) -> ParseResult<()> {
+        let mut seen: SmallVec<[bool; 8]> = smallvec::smallvec![false; clauses.len()];
+        while let Some(index) = clauses.iter().position(|clause| self.starts(&clause.then)) {
+            if std::mem::replace(&mut seen[index], true) {
+                let word = String::from_utf8_lossy(self.parser.spelling());
+                return Err(self.parser.error(format!(
+                    "`{word}` clause can appear at most once in the expansion of the oilist directive"
+                )));
+            }
+            self.parse_elements(&clauses[index].then)?;
+            self.imply_unit(&clauses[index]);
+        }
+        Ok(())
+    }
+
+    /// Whether the text goes on with the first of these directives that reads anything.
+    fn starts(&self, elements: &[FormatElement]) -> bool {
+        let first = elements
+            .iter()
+            .find(|element| !matches!(element, FormatElement::Space(_)));
+        match first {
+            Some(FormatElement::Literal(text)) if is_keyword(text) => {
+                self.parser.peek_keyword(text)
+            }
+            Some(FormatElement::Literal(text)) => self.parser.peek_punct(text),
+            Some(FormatElement::Operand(_) | FormatElement::Operands) => {
+                self.parser.is(TokenKind::PercentId)
+            }
+            Some(FormatElement::Attribute(slot)) => self.starts_attribute(usize::from(*slot)),
+            Some(FormatElement::QualifiedAttribute(_)) => self.parser.peek_attribute(),
+            Some(FormatElement::Region(_) | FormatElement::Regions) => self.parser.peek_punct("{"),
+            Some(FormatElement::Successor(_) | FormatElement::Successors) => {
+                self.parser.is(TokenKind::CaretId)
+            }
+            Some(FormatElement::AttrDict { keyword: false }) => self.parser.peek_punct("{"),
+            Some(FormatElement::AttrDict { keyword: true }) => {
+                self.parser.peek_keyword("attributes")
+            }
+            Some(FormatElement::PropDict) => self.parser.peek_punct("<"),
+            Some(FormatElement::Type(_)) => self.parser.peek_type(),
+            Some(FormatElement::FunctionalType(..)) => self.parser.peek_punct("("),
+            Some(FormatElement::Group(group)) => self.starts(&group.then),
+            Some(FormatElement::AnyOrder(clauses)) => {
+                clauses.iter().any(|clause| self.starts(&clause.then))
+            }
+            // A custom directive says by its own error that it is not there.
+            Some(FormatElement::Custom(_)) => true,
+            Some(FormatElement::Space(_)) | None => false,
+        }
+    }
+
+    fn starts_attribute(&self, slot: usize) -> bool {
+        match self.info.attributes[slot].constraint.form {
+            AttrForm::Attribute => self.parser.peek_attribute(),
+            AttrForm::SymbolName => self.parser.is(TokenKind::AtId),
+            AttrForm::Type => self.parser.peek_type(),
+            AttrForm::DenseArray(_) => self.parser.peek_punct("["),
+            AttrForm::Keyword { parse, .. } => {
+                self.parser.is(TokenKind::BareId)
+                    && parse(self.parser.context(), self.parser.spelling_str()).is_some()
+            }
+            AttrForm::Parameters { .. } => self.parser.peek_punct("<"),
+        }
+    }
+}
+
+/// Whether a literal is a word and not punctuation.
+fn is_keyword(literal: &str) -> bool {
+    literal.starts_with(|first: char| first.is_ascii_alphabetic() || first == '_')
+}

@@ -1,0 +1,125 @@
+//! Names in the text, made ready for hash tables: a name of up to eight bytes is one number.
+
+use std::hash::Hasher;
+
+use rustc_hash::FxHasher;
+
+use super::Position;
+
+/// A name at a place in the text, without its sigil.
+#[derive(Clone, Copy)]
+pub(super) struct Name {
+    /// The bytes, padded with zeros, if they are at most eight; else a hash of them.
+    key: u64,
+    start: u32,
+    len: u32,
+}
+
+/// The longest name whose bytes are its key.
+const SHORT: usize = 8;
+
+impl Name {
+    /// The name at `at`, which is with its sigil.
+    #[inline]
+    pub(super) fn new(text: &[u8], at: Position) -> Name {
+        let start = at.start as usize + 1;
+        let len = at.end as usize - start;
+        let key = match text[start..].first_chunk() {
+            Some(bytes) if (1..=SHORT).contains(&len) => {
+                u64::from_le_bytes(*bytes) & (u64::MAX >> (64 - 8 * len))
+            }
+            _ => other_key(&text[start..start + len]),
+        };
+        Name {
+            key,
+            start: start as u32,
+            len: len as u32,
+        }
+    }
+
+    /// Where the name is, with its sigil.
+    pub(super) fn position(self) -> Position {
+        Position {
+            start: self.start - 1,
+            end: self.start + self.len,
+        }
+    }
+
+    /// Whether two names of one text are the same.
+    #[inline]
+    pub(super) fn is(self, text: &[u8], other: Name) -> bool {
+        self.key == other.key
+            && self.len == other.len
+            && (self.len as usize <= SHORT || self.bytes(text) == other.bytes(text))
+    }
+
+    /// The name as it is written.
+    fn bytes(self, text: &[u8]) -> &[u8] {
+        &text[self.start as usize..(self.start + self.len) as usize]
+    }
+
+    #[inline]
+    pub(super) fn hash(self) -> u64 {
+        fold(self.key)
+    }
+
+    /// The hash of one value of a group, so that the values of a large group do not all collide.
+    pub(super) fn hash_numbered(self, number: u32) -> u64 {
+        fold(
+            self.key
+                .wrapping_add(u64::from(number).wrapping_mul(0x9e37_79b9_7f4a_7c15)),
+        )
+    }
+}
+
+/// Spreads the differences of keys over all bits.
+#[inline]
+fn fold(key: u64) -> u64 {
+    let product = u128::from(key) * 0x9e37_79b9_7f4a_7c15;
+    product as u64 ^ (product >> 64) as u64
+}
+
+/// The key of a name that is long, or so near to the end of the text that eight bytes cannot be read.
+fn other_key(name: &[u8]) -> u64 {
+    match (name.first_chunk(), name.last_chunk()) {
+        (Some(first), Some(last)) if name.len() <= 2 * SHORT => {
+            let first = u64::from_le_bytes(*first).wrapping_add(name.len() as u64);
+            fold(first).wrapping_add(u64::from_le_bytes(*last))
+        }
+        (Some(_), _) => {
+            let mut hasher = FxHasher::default();
+            hasher.write(name);
+            hasher.finish()
+        }
+        (None, _) => {
+            let mut bytes = [0; SHORT];
+            bytes[..name.len()].copy_from_slice(name);
+            u64::from_le_bytes(bytes)
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn names_of_all_lengths_equal_themselves_only() {
+        let words: Vec<String> = (1..40).map(|len| format!("%{}", "a".repeat(len))).collect();
+        let text = [&words[..], &words[..]].concat().join(" ");
+        let mut names = Vec::new();
+        let mut start = 0;
+        for word in text.split(' ') {
+            let end = start + word.len() as u32;
+            names.push((word, Name::new(text.as_bytes(), Position { start, end })));
+            start = end + 1;
+        }
+        for (word, name) in &names {
+            assert_eq!(name.bytes(text.as_bytes()), &word.as_bytes()[1..]);
+            for (other_word, other) in &names {
+                assert_eq!(name.is(text.as_bytes(), *other), word == other_word);
+                assert_eq!(name.hash() == other.hash(), word == other_word);
+            }
+        }
+    }
+}
