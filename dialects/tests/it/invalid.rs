@@ -159,8 +159,7 @@ fn structured_control_flow() {
     for (body, message) in [
         (
             "%r = scf.for %j = %n to %n step %n iter_args(%k = %i) -> (i32) { scf.yield %j : index }",
-            "'scf.for' op along control flow edge from Region #0 to Region #0: source type #0 'index' should match input \
-             type #0 'i32'",
+            "'scf.for' op 0-th region iter_arg and 0-th yielded value have different type: 'i32' != 'index'",
         ),
         (
             "%r:2 = scf.for %j = %n to %n step %n iter_args(%k = %i) -> (i32, i32) { scf.yield %k : i32 }",
@@ -177,8 +176,8 @@ fn structured_control_flow() {
         (
             "%r = scf.while (%a = %i) : (i32) -> i32 { scf.condition(%c) %a : i32 } do {\n^bb0(%b: i32):\n\
              scf.yield %n : index\n}",
-            "'scf.while' op along control flow edge from Region #1 to Region #0: source type #0 'index' should match input \
-             type #0 'i32'",
+            "'scf.while' op along control flow edge from Operation scf.yield to Region #0: successor operand type #0 'index' should match \
+             successor input type #0 'i32'",
         ),
     ] {
         rejects_in_function(body, message);

@@ -21,7 +21,7 @@ use std::sync::atomic::{AtomicBool, AtomicU32, Ordering};
 use rustc_hash::FxBuildHasher;
 
 use crate::attributes::{AttrData, Attribute};
-use crate::diagnostics::Handlers;
+use crate::diagnostics::{DiagnosticOptions, Handlers};
 use crate::location::{self, Location};
 use crate::source::Sources;
 use crate::types::{Type, TypeData};
@@ -53,6 +53,7 @@ struct ContextData {
     op_names: OpNames,
     dialects: dialect::Dialects,
     handlers: Handlers,
+    diagnostic_options: DiagnosticOptions,
     allow_unregistered: AtomicBool,
     /// Whether a type or attribute was interned that the printer gives an alias.
     has_aliased_data: AtomicBool,
@@ -72,6 +73,7 @@ impl Context {
             op_names: OpNames::default(),
             dialects: dialect::Dialects::default(),
             handlers: Handlers::default(),
+            diagnostic_options: DiagnosticOptions::default(),
             allow_unregistered: AtomicBool::new(false),
             has_aliased_data: AtomicBool::new(false),
         }));
@@ -148,6 +150,11 @@ impl Context {
     /// Whether printing needs to look for aliases, apart from those of locations.
     pub(crate) fn has_aliased_data(&self) -> bool {
         self.0.has_aliased_data.load(Ordering::Relaxed)
+    }
+
+    /// What diagnostics say beside the fault.
+    pub fn diagnostic_options(&self) -> &DiagnosticOptions {
+        &self.0.diagnostic_options
     }
 
     pub(crate) fn handlers(&self) -> &Handlers {

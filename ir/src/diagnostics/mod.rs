@@ -5,6 +5,7 @@
 //! error, with the source line and a caret.
 
 mod handlers;
+mod options;
 mod parallel;
 mod render;
 mod similar;
@@ -13,9 +14,11 @@ mod tests;
 
 pub(crate) use handlers::Handlers;
 pub use handlers::{Handled, Handler, ScopedHandler};
+pub use options::DiagnosticOptions;
 pub use parallel::OrderedDiagnostics;
 pub use similar::most_similar;
 
+use crate::context::Context;
 use crate::location::Location;
 
 /// How bad it is.
@@ -106,6 +109,17 @@ impl Diagnostic {
             message: message.into(),
         });
         self
+    }
+
+    /// Adds a note with the stack of calls, if the context wants one.
+    #[must_use]
+    pub(crate) fn traced(self, cx: &Context) -> Self {
+        if !cx.diagnostic_options().prints_traces() {
+            return self;
+        }
+        let trace = std::backtrace::Backtrace::force_capture();
+        let location = self.location();
+        self.note(location, format!("diagnostic emitted with trace:\n{trace}"))
     }
 
     /// Says how to fix it.

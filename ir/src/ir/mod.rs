@@ -31,9 +31,10 @@ use std::sync::atomic::{AtomicBool, AtomicU32};
 use entity::ArenaTag;
 use smallvec::SmallVec;
 
+use crate::asm::describe_op;
 use crate::attributes::Attribute;
 use crate::context::{Context, OpName};
-use crate::diagnostics::Diagnostic;
+use crate::diagnostics::{Diagnostic, Severity};
 use crate::location::Location;
 use crate::ods::{OpInfo, OpTraits};
 use crate::types::Type;
@@ -246,16 +247,35 @@ impl Ir {
 
     /// An error at the op's location.
     pub fn error(&self, op: impl Into<Op>, message: impl Into<String>) -> Diagnostic {
-        Diagnostic::error(self.loc(op.into()), message)
+        self.diagnose(op.into(), Severity::Error, message.into())
     }
 
     /// An error at the op's location that starts with the op's name as MLIR's do: "'toy.add' op message".
     pub fn op_error(&self, op: impl Into<Op>, message: impl std::fmt::Display) -> Diagnostic {
         let op = op.into();
-        Diagnostic::error(
-            self.loc(op),
-            format!("'{}' op {message}", self.name(op).as_str(self)),
-        )
+        let message = format!("'{}' op {message}", self.name(op).as_str(self));
+        self.diagnose(op, Severity::Error, message)
+    }
+
+    /// A warning at the op's location.
+    pub fn warning(&self, op: impl Into<Op>, message: impl Into<String>) -> Diagnostic {
+        self.diagnose(op.into(), Severity::Warning, message.into())
+    }
+
+    /// A remark at the op's location.
+    pub fn remark(&self, op: impl Into<Op>, message: impl Into<String>) -> Diagnostic {
+        self.diagnose(op.into(), Severity::Remark, message.into())
+    }
+
+    fn diagnose(&self, op: Op, severity: Severity, message: String) -> Diagnostic {
+        let diagnostic = Diagnostic::new(severity, self.loc(op), message);
+        if !self.diagnostic_options().prints_ops() {
+            return diagnostic.traced(self);
+        }
+        let text = describe_op(self, op);
+        diagnostic
+            .note(self.loc(op), format!("see current operation: {text}"))
+            .traced(self)
     }
 
     #[inline]

@@ -64,13 +64,21 @@ impl<'a> SymbolTables<'a> {
 
     /// Every arena, each after the one around it, with what can be referred to from inside it.
     pub fn arenas(&self) -> impl ExactSizeIterator<Item = (&'a Ir, SymbolScope<'_>)> {
-        self.arenas.iter().map(|arena| {
-            let scope = SymbolScope {
-                tables: self,
-                scope: arena.scope,
-            };
-            (arena.ir, scope)
-        })
+        let arenas = self.arenas.iter().enumerate();
+        arenas.map(|(index, arena)| (arena.ir, self.scope(index)))
+    }
+
+    /// What can be referred to from inside an arena.
+    pub(crate) fn scope(&self, index: usize) -> SymbolScope<'_> {
+        SymbolScope {
+            tables: self,
+            scope: self.table_of(index),
+        }
+    }
+
+    /// The nearest arena that is a symbol table: this one, or one around it.
+    pub(crate) fn table_of(&self, index: usize) -> Option<usize> {
+        self.arenas[index].scope
     }
 
     /// Looks a reference up from the table that is arena `scope`.

@@ -4,7 +4,7 @@
 //! that very block is visible if the walk has passed its definition; one of another block of the region if that
 //! block dominates. No search for common ancestors is needed, at any depth.
 
-use super::{MAX_ERRORS, record};
+use super::MAX_ERRORS;
 use crate::analysis::{Dominance, is_graph};
 use crate::diagnostics::Diagnostic;
 use crate::ir::{Block, Ir, Op, Region, Value, ValueDef};
@@ -27,7 +27,8 @@ struct Checker<'a> {
     current: Vec<Option<Block>>,
     /// By op: whether the walk has passed it, a bit each.
     passed: Vec<u64>,
-    errors: Vec<Diagnostic>,
+    /// The errors, each with the op that is wrong.
+    errors: Vec<(Op, Diagnostic)>,
 }
 
 pub(super) fn check(ir: &Ir) -> Vec<Diagnostic> {
@@ -39,7 +40,29 @@ pub(super) fn check(ir: &Ir) -> Vec<Diagnostic> {
         errors: Vec::new(),
     };
     checker.walk();
-    checker.errors
+    let mut errors = checker.errors;
+    if errors.len() > 1 {
+        let order = visiting_order(ir);
+        errors.sort_by_key(|error| ir.parent_op(error.0).map(|op| order[op.index()]));
+    }
+    errors.into_iter().map(|error| error.1).collect()
+}
+
+/// By op: when MLIR's verifier looks at the ops in its regions. It visits all ops in the regions of one op before it
+/// goes deeper, into the last of them first.
+fn visiting_order(ir: &Ir) -> Vec<u32> {
+    let mut order = vec![0; ir.op_capacity()];
+    let mut pending = vec![ir.root()];
+    let mut visited = 0;
+    while let Some(op) = pending.pop() {
+        order[op.index()] = visited;
+        visited += 1;
+        let regions = ir.regions(op).iter();
+        let blocks = regions.flat_map(|region| ir.region_blocks(*region));
+        let ops = blocks.flat_map(|block| ir.block_ops(block));
+        pending.extend(ops.filter(|op| !ir.regions(*op).is_empty()));
+    }
+    order
 }
 
 impl Checker<'_> {
@@ -82,8 +105,8 @@ impl Checker<'_> {
             if is_checked {
                 for (index, operand) in ir.operands(op).enumerate() {
                     if !self.is_visible(operand, block) {
-                        let error = not_dominating(ir, op, index, operand);
-                        record(&mut self.errors, Err(error));
+                        self.errors
+                            .push((op, not_dominating(ir, op, index, operand)));
                         break;
                     }
                 }

@@ -1,9 +1,13 @@
 //! The verifier: whether IR is well-formed, by the definitions of its ops.
 //!
-//! It works in two rounds over all arenas, functions in parallel. The first checks every op by itself: counts, types and
-//! attributes by the op's table, traits, and its `verify` hook; and that blocks end as they should. The second, which
-//! may rely on that, checks what goes beyond an op: `verify_regions` hooks, symbol tables and references into them, edges
-//! between regions, and that definitions dominate their uses.
+//! It works in two phases over all arenas, functions in parallel. The first walks each arena. On its way in it checks every
+//! op by itself: counts, attributes and types by the op's table, traits, and its `verify` hook. On its way out, where
+//! everything inside is valid, it checks that blocks end as they should, edges between regions and `verify_regions` hooks.
+//! The second, from the inner arenas to the outer ones, checks what relies on all ops inside an arena: symbol tables, the
+//! references into them, and that definitions dominate their uses.
+//!
+//! MLIR's verifier stops at the first error in each isolated op. This one goes on where what it looks at does not depend on
+//! what was wrong; the first error is the same.
 
 mod compatible;
 mod control_flow;
@@ -16,6 +20,8 @@ mod symbols;
 mod tests;
 mod traits;
 
+use std::ops::Range;
+
 use rayon::prelude::*;
 
 use crate::asm::print_type;
@@ -26,6 +32,7 @@ use crate::ods::VerifyResult;
 use crate::symbol::SymbolTables;
 use crate::types::Type;
 use structure::Checked;
+use symbols::SymbolUsers;
 
 /// How many errors are reported; what follows them is seldom news.
 const MAX_ERRORS: usize = 100;
@@ -33,83 +40,154 @@ const MAX_ERRORS: usize = 100;
 /// Below this many ops together, starting threads costs more than it saves.
 const PARALLEL_THRESHOLD: usize = 2048;
 
+/// An arena that is being verified. Each comes after the one around it.
+struct Arena<'a> {
+    ir: &'a Ir,
+    /// The arenas of the isolated ops inside it, in order.
+    children: Range<usize>,
+    checked: Checked,
+    /// What the second phase found.
+    late: Vec<Diagnostic>,
+    is_valid: bool,
+}
+
 /// Checks an arena and those inside it. What depends on what is around it, such as references to symbols from a function
 /// that is verified alone, is not checked.
 ///
 /// # Errors
-/// What is wrong, outer arenas before inner ones and each in program order. The list ends after a hundred errors.
+/// What is wrong: in each arena its own ops, then the arenas inside it, then what relies on all of them. The list ends
+/// after a hundred errors.
 pub fn verify(ir: &Ir) -> Result<(), Vec<Diagnostic>> {
-    let mut arenas = vec![ir];
-    let mut checked: Vec<Checked> = Vec::new();
-    let mut level = 0..1;
-    while !level.is_empty() {
-        checked.extend(map(
-            &arenas[level.clone()],
-            |ir| ir,
-            |ir| structure::check(ir),
-        ));
-        for index in level.clone() {
-            let ir = arenas[index];
-            let children = checked[index].children.iter();
-            arenas.extend(children.filter_map(|stub| ir.child(*stub)));
+    let mut levels: Vec<Range<usize>> = Vec::new();
+    let mut arenas: Vec<Arena> = Vec::new();
+    let mut found = vec![ir];
+    while !found.is_empty() {
+        let checked = map(&found, |ir| ir.op_capacity(), |ir| structure::check(ir));
+        let start = arenas.len();
+        let mut next = start + found.len();
+        let mut inner = Vec::new();
+        for (ir, checked) in found.into_iter().zip(checked) {
+            let count = checked.stubs.len();
+            inner.extend(checked.stubs.iter().filter_map(|stub| ir.child(stub.op)));
+            arenas.push(Arena {
+                ir,
+                children: next..next + count,
+                checked,
+                late: Vec::new(),
+                is_valid: false,
+            });
+            next += count;
         }
-        level = level.end..arenas.len();
+        levels.push(start..arenas.len());
+        found = inner;
     }
-    report(checked.iter_mut().map(|checked| &mut checked.errors))?;
-
-    let refers = checked
-        .iter()
-        .any(|checked| !checked.symbol_users.is_empty());
-    let tables = refers.then(|| SymbolTables::new(ir));
-    let work: Vec<(&Ir, &Checked)> = arenas.into_iter().zip(&checked).collect();
-    let mut errors = map(
-        &work,
-        |work| work.0,
-        |(ir, checked)| {
-            let mut errors = regions::check(ir, checked);
-            if errors.is_empty() {
-                errors = dominance::check(ir);
-            }
-            errors
-        },
-    );
-    if let Some(tables) = &tables {
-        // They list arenas in the same order.
-        for (index, (ir, scope)) in tables.arenas().enumerate() {
-            // What a function alone refers to is outside what is verified.
-            if scope.ir().is_some() {
-                symbols::check_uses(ir, &checked[index].symbol_users, &scope, &mut errors[index]);
-            }
+    let refers = |arena: &Arena| !arena.checked.symbol_users.is_empty();
+    let tables = arenas.iter().any(refers).then(|| SymbolTables::new(ir));
+    let users = tables.as_ref().map(SymbolUsers::new);
+    for level in levels.into_iter().rev() {
+        let late = map(
+            &level.clone().collect::<Vec<_>>(),
+            |index| arenas[*index].ir.op_capacity(),
+            |index| arenas[*index].check_late(&arenas, users.as_ref(), *index),
+        );
+        for (index, late) in level.zip(late) {
+            arenas[index].is_valid = late.as_ref().is_some_and(Vec::is_empty);
+            arenas[index].late = late.unwrap_or_default();
         }
     }
-    report(errors.iter_mut())
-}
-
-/// The results for all items in order; computed in parallel if there is enough to do in their arenas.
-fn map<T: Sync, R: Send>(
-    items: &[T],
-    arena: impl Fn(&T) -> &Ir,
-    work: impl Fn(&T) -> R + Sync + Send,
-) -> Vec<R> {
-    let size: usize = items.iter().map(|item| arena(item).op_capacity()).sum();
-    if items.len() > 1 && size >= PARALLEL_THRESHOLD {
-        items.par_iter().map(work).collect()
-    } else {
-        items.iter().map(work).collect()
-    }
-}
-
-/// Fails with the first errors, if there are any.
-fn report<'a>(lists: impl Iterator<Item = &'a mut Vec<Diagnostic>>) -> Result<(), Vec<Diagnostic>> {
-    let mut errors = Vec::new();
-    for list in lists {
-        let room = MAX_ERRORS - errors.len();
-        errors.extend(list.drain(..).take(room));
-    }
+    let errors = in_order(ir, arenas);
     if errors.is_empty() {
         Ok(())
     } else {
         Err(errors)
+    }
+}
+
+impl Arena<'_> {
+    /// The second phase; `None` if something that it relies on is invalid.
+    fn check_late(
+        &self,
+        arenas: &[Arena],
+        users: Option<&SymbolUsers>,
+        index: usize,
+    ) -> Option<Vec<Diagnostic>> {
+        let stubs = &self.checked.stubs;
+        if !self.checked.errors.is_empty()
+            || stubs.iter().any(|stub| stub.error.is_some())
+            || arenas[self.children.clone()]
+                .iter()
+                .any(|child| !child.is_valid)
+        {
+            return None;
+        }
+        let mut errors = regions::check(self.ir, &self.checked.deferred);
+        if let Some(users) = users
+            && errors.is_empty()
+        {
+            errors = users.check(arenas, index);
+        }
+        if errors.is_empty() {
+            errors = dominance::check(self.ir);
+        }
+        Some(errors)
+    }
+}
+
+/// All errors, as many as are reported, in their order.
+fn in_order(ir: &Ir, mut arenas: Vec<Arena>) -> Vec<Diagnostic> {
+    enum Part {
+        Own,
+        Late,
+    }
+    let first_only = ir.diagnostic_options().reports_first_errors_only();
+    let mut errors = Vec::new();
+    let mut pending = vec![(0, Part::Own)];
+    while let Some((index, part)) = pending.pop() {
+        let arena = &mut arenas[index];
+        let mut found = match part {
+            Part::Own => std::mem::take(&mut arena.checked.errors),
+            Part::Late => std::mem::take(&mut arena.late),
+        };
+        if first_only {
+            found.truncate(1);
+        }
+        let stops = first_only && !found.is_empty();
+        errors.append(&mut found);
+        if errors.len() >= MAX_ERRORS {
+            errors.truncate(MAX_ERRORS);
+            break;
+        }
+        if stops || matches!(part, Part::Late) {
+            continue;
+        }
+        pending.push((index, Part::Late));
+        let children = arena
+            .children
+            .clone()
+            .zip(std::mem::take(&mut arena.checked.stubs));
+        let children: Vec<_> = children.collect();
+        for (child, stub) in children.into_iter().rev() {
+            if let Some(error) = stub.error {
+                // It is an error of the op whose inside is the child.
+                arenas[child].checked.errors.insert(0, error);
+            }
+            pending.push((child, Part::Own));
+        }
+    }
+    errors
+}
+
+/// The results for all items in order; computed in parallel if there is enough to do.
+fn map<T: Sync, R: Send>(
+    items: &[T],
+    size: impl Fn(&T) -> usize,
+    work: impl Fn(&T) -> R + Sync + Send,
+) -> Vec<R> {
+    let total: usize = items.iter().map(size).sum();
+    if items.len() > 1 && total >= PARALLEL_THRESHOLD {
+        items.par_iter().map(work).collect()
+    } else {
+        items.iter().map(work).collect()
     }
 }
 

@@ -33,6 +33,8 @@ impl Part {
     }
 }
 
+/// Checks an op in MLIR's order: its counts and traits about structure; attributes, operands, results and regions by its
+/// definition; other traits and interfaces; its hook.
 pub(super) fn check(ir: &Ir, op: Op, part: Part, plan: &NamePlan) -> VerifyResult {
     // Only the last op of a block may branch, whatever it is.
     if ir.num_successors(op) != 0 && ir.next_op(op).is_some() {
@@ -40,13 +42,20 @@ pub(super) fn check(ir: &Ir, op: Op, part: Part, plan: &NamePlan) -> VerifyResul
         return ir.error(op, message).into();
     }
     let Some(info) = plan.info else {
-        return check_unregistered(ir, op);
+        // One with regions is looked at when these were visited.
+        return match ir.regions(op) {
+            [] => check_unregistered(ir, op),
+            _ => Ok(()),
+        };
     };
     if part.has_inside() {
         check_region_count(ir, op, info)?;
     }
     if part.has_outside() {
         check_counts(ir, op, info)?;
+    }
+    traits::check_structure(ir, op, part, info)?;
+    if part.has_outside() {
         if info.traits.has(OpTraits::ATTR_SIZED_OPERAND_SEGMENTS) {
             check_segments(ir, op, info, OPERAND_SEGMENT_SIZES, "operand")?;
         }
@@ -60,16 +69,14 @@ pub(super) fn check(ir: &Ir, op: Op, part: Part, plan: &NamePlan) -> VerifyResul
     if part.has_outside() {
         check_operands(ir, op, info)?;
         check_results(ir, op, info)?;
+        traits::check_relations(ir, op, info)?;
     }
     if part.has_inside() {
         check_region_sizes(ir, op, info)?;
     }
-    traits::check(ir, op, part, info)?;
+    traits::check(ir, op, part, plan, info)?;
     if plan.is_branch && part.has_outside() {
         control_flow::check_branch(ir, op)?;
-    }
-    if plan.is_cast && part.has_outside() {
-        traits::check_cast(ir, op)?;
     }
     if part.has_inside() {
         for interface in &info.interfaces {
@@ -83,7 +90,7 @@ pub(super) fn check(ir: &Ir, op: Op, part: Part, plan: &NamePlan) -> VerifyResul
 }
 
 #[cold]
-fn check_unregistered(ir: &Ir, op: Op) -> VerifyResult {
+pub(super) fn check_unregistered(ir: &Ir, op: Op) -> VerifyResult {
     let name = ir.name(op);
     let dialect = name.dialect(ir);
     if ir.dialect(dialect).is_some() {
@@ -262,26 +269,28 @@ fn check_segments(
 }
 
 fn check_attributes(ir: &Ir, op: Op, info: &OpInfo) -> VerifyResult {
-    for (definition, attr) in info.attributes.iter().zip(ir.inherent_attrs(op)) {
-        let name = &*definition.name;
-        match *attr {
-            // Sizes of groups were checked with the groups.
-            _ if name == OPERAND_SEGMENT_SIZES || name == RESULT_SEGMENT_SIZES => {}
-            None if definition.optional || definition.default.is_some() => {}
-            None => {
-                return ir
-                    .op_error(op, format_args!("requires attribute '{name}'"))
-                    .into();
-            }
-            Some(attr) if (definition.constraint.matches)(ir, attr) => {}
-            Some(_) => {
-                let mut expected = String::new();
-                (definition.constraint.describe)(&mut expected);
-                let message =
-                    format_args!("attribute '{name}' failed to satisfy constraint: {expected}");
-                return ir.op_error(op, message).into();
-            }
+    let attributes = || {
+        let all = info.attributes.iter().zip(ir.inherent_attrs(op));
+        // Sizes of groups were checked with the groups.
+        all.filter(|(definition, _)| {
+            definition.name != OPERAND_SEGMENT_SIZES && definition.name != RESULT_SEGMENT_SIZES
+        })
+    };
+    for (definition, attr) in attributes() {
+        if attr.is_none() && !definition.optional && definition.default.is_none() {
+            let message = format_args!("requires attribute '{}'", definition.name);
+            return ir.op_error(op, message).into();
         }
+    }
+    for (definition, attr) in attributes() {
+        if attr.is_none_or(|attr| (definition.constraint.matches)(ir, attr)) {
+            continue;
+        }
+        let mut expected = String::new();
+        (definition.constraint.describe)(&mut expected);
+        let name = &*definition.name;
+        let message = format_args!("attribute '{name}' failed to satisfy constraint: {expected}");
+        return ir.op_error(op, message).into();
     }
     Ok(())
 }

@@ -1,19 +1,16 @@
-//! The second round: checks of an op that rely on the ops inside it being verified.
+//! Checks of an op that rely on the ops inside it being valid.
 
-use super::structure::Checked;
-use super::{MAX_ERRORS, control_flow, record, symbols, traits};
+use super::structure::implicit_terminator;
+use super::{MAX_ERRORS, control_flow, op, record, symbols};
 use crate::diagnostics::Diagnostic;
 use crate::ir::{Ir, Op};
 use crate::ods::{OpTraits, VerifyResult};
 
-pub(super) fn check(ir: &Ir, checked: &Checked) -> Vec<Diagnostic> {
+/// Checks several ops, inner ones before outer ones.
+pub(super) fn check(ir: &Ir, ops: &[Op]) -> Vec<Diagnostic> {
     let mut errors = Vec::new();
-    // Inner ops before outer ones.
-    for &op in checked.with_regions.iter().rev() {
-        if ir.has_trait(op, OpTraits::SYMBOL_TABLE) {
-            symbols::check_names(ir, op, &mut errors);
-        }
-        record(&mut errors, check_op(ir, op));
+    for &op in ops {
+        check_op(ir, op, &mut errors);
         if errors.len() >= MAX_ERRORS {
             break;
         }
@@ -21,14 +18,44 @@ pub(super) fn check(ir: &Ir, checked: &Checked) -> Vec<Diagnostic> {
     errors
 }
 
-fn check_op(ir: &Ir, op: Op) -> VerifyResult {
-    traits::check_implicit_terminator(ir, op)?;
+pub(super) fn check_op(ir: &Ir, op: Op, errors: &mut Vec<Diagnostic>) {
+    if ir.has_trait(op, OpTraits::SYMBOL_TABLE) {
+        symbols::check_names(ir, op, errors);
+    }
+    record(errors, check_by_definition(ir, op));
+}
+
+fn check_by_definition(ir: &Ir, op: Op) -> VerifyResult {
+    let Some(info) = ir.info(op) else {
+        return op::check_unregistered(ir, op);
+    };
+    check_implicit_terminator(ir, op)?;
     control_flow::check_region_branch(ir, op)?;
-    match ir
-        .info(op)
-        .and_then(|info| info.hooks.verify_regions.as_ref())
-    {
+    match &info.hooks.verify_regions {
         Some(verify) => verify(ir, op),
         None => Ok(()),
     }
+}
+
+/// Checks that regions end with the terminator that the op's syntax leaves out.
+fn check_implicit_terminator(ir: &Ir, op: Op) -> VerifyResult {
+    let Some(terminator) = implicit_terminator(ir, op) else {
+        return Ok(());
+    };
+    for region in ir.regions(op) {
+        let last = ir.first_block(*region).and_then(|block| ir.last_op(block));
+        let Some(last) = last.filter(|last| !ir.is_op(*last, terminator)) else {
+            continue;
+        };
+        let (expected, found) = (&*terminator.name, ir.name(last).as_str(ir));
+        let message = format_args!("expects regions to end with '{expected}', found '{found}'");
+        return ir
+            .op_error(op, message)
+            .note(
+                ir.loc(op),
+                format!("in custom textual format, the absence of terminator implies '{expected}'"),
+            )
+            .into();
+    }
+    Ok(())
 }

@@ -1,7 +1,8 @@
-//! The first round over an arena: every op by itself, and the shape of blocks and regions.
+//! The walk over an arena: every op by itself, the shape of blocks and regions, and what relies on the inside of an op.
 
 use super::op::{self, Part};
-use super::record;
+use super::{record, regions};
+use crate::asm::describe_op;
 use crate::context::OpName;
 use crate::diagnostics::Diagnostic;
 use crate::interfaces::{BranchOpInterface, CastOpInterface, RegionBranchOpInterface};
@@ -9,16 +10,23 @@ use crate::ir::{Block, Ir, Op, Region};
 use crate::ods::{OpInfo, OpTraits, TraitCheck, VerifyResult};
 use crate::symbol::SymbolUserOpInterface;
 
-/// What the first round found, and noted for the second.
+/// What the walk found, and noted for later.
 #[derive(Default)]
 pub(super) struct Checked {
     pub(super) errors: Vec<Diagnostic>,
     /// Isolated ops, in order.
-    pub(super) children: Vec<Op>,
-    /// Ops to look at again when those inside them were verified, outer ones first.
-    pub(super) with_regions: Vec<Op>,
+    pub(super) stubs: Vec<Stub>,
+    /// Ops that are valid but for what relies on the isolated ops inside them, inner ones first.
+    pub(super) deferred: Vec<Op>,
     /// Ops that check the symbols they refer to, in order.
     pub(super) symbol_users: Vec<Op>,
+}
+
+/// An isolated op, seen from outside.
+pub(super) struct Stub {
+    pub(super) op: Op,
+    /// What is wrong with its operands, results or place.
+    pub(super) error: Option<Diagnostic>,
 }
 
 /// What the verifier has to do for ops of one name, found out once.
@@ -28,7 +36,7 @@ pub(super) struct NamePlan<'a> {
     pub(super) is_branch: bool,
     pub(super) is_cast: bool,
     is_symbol_user: bool,
-    /// Whether regions are looked at in the second round.
+    /// Whether regions are looked at on the way out.
     is_region_checked: bool,
 }
 
@@ -46,7 +54,7 @@ impl<'a> NamePlan<'a> {
             is_symbol_user: op.implements::<dyn SymbolUserOpInterface>(ir),
             is_region_checked: implicit_terminator
                 || op.implements::<dyn RegionBranchOpInterface>(ir)
-                || info.is_some_and(|info| {
+                || info.is_none_or(|info| {
                     info.hooks.verify_regions.is_some() || info.traits.has(OpTraits::SYMBOL_TABLE)
                 }),
         }
@@ -59,12 +67,23 @@ enum Frame {
     Ops(Op),
     /// The block and those after it in its region.
     Blocks(Block),
+    /// The block, whose ops were visited.
+    LeaveBlock(Block),
+    /// The op, whose regions were visited.
+    Leave {
+        op: Op,
+        /// How many failures and isolated ops there were before its regions.
+        failures: usize,
+        stubs: usize,
+    },
 }
 
 struct Checker<'a> {
     ir: &'a Ir,
     plans: Vec<Option<NamePlan<'a>>>,
     found: Checked,
+    /// How many checks failed, whether there was room for their errors or not.
+    failures: usize,
 }
 
 /// Checks the ops of one arena.
@@ -73,41 +92,39 @@ pub(super) fn check(ir: &Ir) -> Checked {
         ir,
         plans: Vec::new(),
         found: Checked::default(),
+        failures: 0,
     };
     let mut stack = Vec::new();
-    if checker.check_op(ir.root(), Part::Inside) {
-        checker.enter_regions(ir.root(), &mut stack);
-    }
+    checker.enter(ir.root(), Part::Inside, &mut stack);
     while let Some(frame) = stack.pop() {
         match frame {
             Frame::Blocks(block) => {
                 stack.extend(ir.next_block(block).map(Frame::Blocks));
-                record(&mut checker.found.errors, check_block(ir, block));
-                stack.extend(ir.first_op(block).map(Frame::Ops));
+                let Some(first) = ir.first_op(block) else {
+                    checker.record(check_empty_block(ir, block));
+                    continue;
+                };
+                stack.push(Frame::LeaveBlock(block));
+                stack.push(Frame::Ops(first));
             }
-            Frame::Ops(first) => {
-                let mut next = Some(first);
-                while let Some(op) = next {
-                    next = ir.next_op(op);
-                    if ir.child(op).is_some() {
-                        checker.check_op(op, Part::Outside);
-                        checker.found.children.push(op);
-                        continue;
-                    }
-                    let is_valid = checker.check_op(op, Part::All);
-                    if is_valid && !ir.regions(op).is_empty() {
-                        stack.extend(next.map(Frame::Ops));
-                        checker.enter_regions(op, &mut stack);
-                        break;
-                    }
-                }
-            }
+            Frame::LeaveBlock(block) => checker.record(check_block_end(ir, block)),
+            Frame::Ops(first) => checker.walk_block(first, &mut stack),
+            Frame::Leave {
+                op,
+                failures,
+                stubs,
+            } => checker.leave(op, failures, stubs),
         }
     }
     checker.found
 }
 
 impl<'a> Checker<'a> {
+    fn record(&mut self, result: VerifyResult) {
+        self.failures += usize::from(result.is_err());
+        record(&mut self.found.errors, result);
+    }
+
     #[inline]
     fn plan(&mut self, name: OpName, op: Op) -> NamePlan<'a> {
         let index = name.index();
@@ -120,28 +137,75 @@ impl<'a> Checker<'a> {
         *self.plans[index].insert(NamePlan::new(self.ir, op))
     }
 
-    /// Whether the op by itself is valid. Only then are the ops inside it checked, which may rely on what is around them.
-    fn check_op(&mut self, op: Op, part: Part) -> bool {
-        let plan = self.plan(self.ir.name(op), op);
-        let checked = op::check(self.ir, op, part, &plan);
-        let is_valid = checked.is_ok();
-        record(&mut self.found.errors, checked);
-        if plan.is_symbol_user && part != Part::Outside {
-            self.found.symbol_users.push(op);
+    /// Visits ops of one block from `first` on, until one has regions.
+    fn walk_block(&mut self, first: Op, stack: &mut Vec<Frame>) {
+        let ir = self.ir;
+        let mut next = Some(first);
+        while let Some(op) = next {
+            next = ir.next_op(op);
+            if ir.child(op).is_some() {
+                let plan = self.plan(ir.name(op), op);
+                let error = op::check(ir, op, Part::Outside, &plan).err();
+                self.found.stubs.push(Stub { op, error });
+            } else if ir.regions(op).is_empty() {
+                self.check_op(op, Part::All);
+            } else {
+                stack.extend(next.map(Frame::Ops));
+                self.enter(op, Part::All, stack);
+                return;
+            }
         }
-        if plan.is_region_checked && part != Part::Outside {
-            self.found.with_regions.push(op);
-        }
-        is_valid
     }
 
-    /// Checks the regions of an op and puts their blocks on the stack.
-    fn enter_regions(&mut self, op: Op, stack: &mut Vec<Frame>) {
+    /// Checks an op without what is in its regions.
+    #[inline]
+    fn check_op(&mut self, op: Op, part: Part) -> NamePlan<'a> {
+        let plan = self.plan(self.ir.name(op), op);
+        self.record(op::check(self.ir, op, part, &plan));
+        if plan.is_symbol_user {
+            self.found.symbol_users.push(op);
+        }
+        plan
+    }
+
+    /// Checks an op with regions and puts these on the stack if it is valid: the ops inside may rely on that.
+    fn enter(&mut self, op: Op, part: Part, stack: &mut Vec<Frame>) {
         let ir = self.ir;
-        for (index, region) in ir.regions(op).iter().enumerate().rev() {
-            record(&mut self.found.errors, check_region(ir, op, index, *region));
+        let failures = self.failures;
+        let plan = self.check_op(op, part);
+        for (index, region) in ir.regions(op).iter().enumerate() {
+            if self.failures == failures {
+                self.record(check_region(ir, op, index, *region));
+            }
+        }
+        if self.failures != failures {
+            return;
+        }
+        if plan.is_region_checked {
+            let stubs = self.found.stubs.len();
+            stack.push(Frame::Leave {
+                op,
+                failures,
+                stubs,
+            });
+        }
+        for region in ir.regions(op).iter().rev() {
             stack.extend(ir.first_block(*region).map(Frame::Blocks));
         }
+    }
+
+    fn leave(&mut self, op: Op, failures: usize, stubs: usize) {
+        if self.failures != failures {
+            return;
+        }
+        // What is in a symbol table may refer to symbols anywhere in it.
+        if self.found.stubs.len() != stubs || op == self.ir.root() {
+            self.found.deferred.push(op);
+            return;
+        }
+        let before = self.found.errors.len();
+        regions::check_op(self.ir, op, &mut self.found.errors);
+        self.failures += self.found.errors.len() - before;
     }
 }
 
@@ -158,9 +222,8 @@ fn check_region(ir: &Ir, op: Op, index: usize, region: Region) -> VerifyResult {
             .into();
     }
     if ir.has_predecessors(entry) {
-        return ir
-            .error(op, "entry block of region may not have predecessors")
-            .into();
+        let message = "entry block of region may not have predecessors";
+        return Diagnostic::error(ir.loc(op), message).into();
     }
     Ok(())
 }
@@ -176,15 +239,18 @@ fn may_lack_terminator(ir: &Ir, block: Block) -> bool {
         .is_none_or(|info| info.traits.has(OpTraits::NO_TERMINATOR))
 }
 
-fn check_block(ir: &Ir, block: Block) -> VerifyResult {
+fn check_empty_block(ir: &Ir, block: Block) -> VerifyResult {
+    if may_lack_terminator(ir, block) {
+        return Ok(());
+    }
+    let op = ir.block_op(block).unwrap_or(ir.root());
+    ir.error(op, "empty block: expect at least a terminator")
+        .into()
+}
+
+fn check_block_end(ir: &Ir, block: Block) -> VerifyResult {
     let Some(last) = ir.last_op(block) else {
-        if may_lack_terminator(ir, block) {
-            return Ok(());
-        }
-        let op = ir.block_op(block).unwrap_or(ir.root());
-        return ir
-            .error(op, "empty block: expect at least a terminator")
-            .into();
+        return Ok(());
     };
     let region = ir.block_region(block);
     if ir.successors(last).any(|to| ir.block_region(to) != region) {
@@ -199,12 +265,12 @@ fn check_block(ir: &Ir, block: Block) -> VerifyResult {
     if ends || may_lack_terminator(ir, block) {
         return Ok(());
     }
-    let name = ir.name(last).as_str(ir);
     let terminators = ir
         .block_op(block)
         .and_then(|op| implicit_terminator(ir, op))
         .map_or(String::new(), |info| format!(", such as '{}'", info.name));
-    ir.error(last, format!("block with no terminator, has '{name}'"))
+    let message = format!("block with no terminator, has {}", describe_op(ir, last));
+    ir.error(last, message)
         .help(format!("end the block with a terminator{terminators}"))
         .into()
 }

@@ -2,10 +2,10 @@
 
 use rustc_hash::FxHashMap;
 
-use super::record;
+use super::{Arena, MAX_ERRORS, map, record};
 use crate::diagnostics::Diagnostic;
 use crate::ir::{Ir, Op};
-use crate::symbol::{SymbolScope, SymbolUserOpInterface, symbol_name};
+use crate::symbol::{SymbolTables, SymbolUserOpInterface, symbol_name};
 
 /// Checks that the names in a symbol table differ.
 pub(super) fn check_names(ir: &Ir, table: Op, errors: &mut Vec<Diagnostic>) {
@@ -27,20 +27,42 @@ pub(super) fn check_names(ir: &Ir, table: Op, errors: &mut Vec<Diagnostic>) {
     }
 }
 
-/// Lets ops check the symbols that they refer to.
-pub(super) fn check_uses(
-    ir: &Ir,
-    users: &[Op],
-    scope: &SymbolScope<'_>,
-    errors: &mut Vec<Diagnostic>,
-) {
-    // A function that is checked on its own, after a pass on it: what it refers to is elsewhere.
-    if scope.ir().is_none() {
-        return;
-    }
-    for user in users {
-        if let Some(user) = user.interface::<dyn SymbolUserOpInterface>(ir) {
-            record(errors, user.verify_symbol_uses(ir, scope));
+/// The ops that refer to symbols, by the table in which these are looked up.
+pub(super) struct SymbolUsers<'a> {
+    tables: &'a SymbolTables<'a>,
+    /// By arena: those whose references are looked up in it.
+    arenas: Vec<Vec<usize>>,
+}
+
+impl<'a> SymbolUsers<'a> {
+    pub(super) fn new(tables: &'a SymbolTables<'a>) -> Self {
+        let mut arenas = vec![Vec::new(); tables.arenas().len()];
+        for index in 0..arenas.len() {
+            // What a function that is verified alone refers to is outside.
+            if let Some(table) = tables.table_of(index) {
+                arenas[table].push(index);
+            }
         }
+        SymbolUsers { tables, arenas }
+    }
+
+    /// Lets the ops whose references are looked up in the table that is this arena check them.
+    pub(super) fn check(&self, arenas: &[Arena], table: usize) -> Vec<Diagnostic> {
+        let users = map(
+            &self.arenas[table],
+            |index| arenas[*index].checked.symbol_users.len(),
+            |index| {
+                let arena = &arenas[*index];
+                let scope = self.tables.scope(*index);
+                let mut errors = Vec::new();
+                for user in &arena.checked.symbol_users {
+                    if let Some(user) = user.interface::<dyn SymbolUserOpInterface>(arena.ir) {
+                        record(&mut errors, user.verify_symbol_uses(arena.ir, &scope));
+                    }
+                }
+                errors
+            },
+        );
+        users.into_iter().flatten().take(MAX_ERRORS).collect()
     }
 }

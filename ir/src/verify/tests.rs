@@ -179,7 +179,7 @@ fn traits_about_types() {
            %1 = "t.add"(%t, %t) : (tensor<2xi32>, tensor<2xi32>) -> tensor<3xi32>
            %2 = "t.load"(%m, %x) : (memref<?xf32>, index) -> f64
            "t.same_operands"(%i, %l) : (i32, i64) -> ()
-           "t.same_shape"(%t, %i) : (tensor<2xi32>, i32) -> ()
+           "t.same_shape"(%t, %i) : (tensor<2xi32>, i32) -> i32
            "t.same_shape"(%t, %u) : (tensor<2xi32>, tensor<?xi32>) -> tensor<3xi1>
            "t.same_element"(%t, %i) : (tensor<2xi32>, i32) -> f32
            "t.elementwise"(%t) : (tensor<2xi32>) -> i32
@@ -253,8 +253,8 @@ fn regions() {
         r#""t.body"() ({ "t.return"(%i, %i) : (i32, i32) -> () }) : () -> ()
            "t.loop"() ({ "t.return"() : () -> () }) : () -> ()"#,
         &[
-            "'t.loop' op expects regions to end with 't.yield', found 't.return'; in custom textual format, the absence of terminator implies 't.yield'",
             "'t.body' op must return at most one value",
+            "'t.loop' op expects regions to end with 't.yield', found 't.return'; in custom textual format, the absence of terminator implies 't.yield'",
         ],
     );
 }
@@ -268,7 +268,7 @@ fn blocks_and_branches() {
     let cases = [
         (
             r#"%0 = "t.add"(%i, %i) : (i32, i32) -> i32"#,
-            "block with no terminator, has 't.add'",
+            "block with no terminator, has %0 = \"t.add\"(%arg0, %arg0) : (i32, i32) -> i32",
         ),
         (
             r#""t.br"() [^bb1] : () -> ()
@@ -320,8 +320,8 @@ fn values_passed_between_regions() {
              "t.yield"(%i) : (i32) -> ()
            }) : (i32) -> i32"#,
         &[
-            "'t.loop' op region control flow edge from parent operands to Region #0: source has 1 operands, but target successor needs 0",
-            "'t.loop' op along control flow edge from Region #0 to Region #0: source type #0 'i64' should match input type #0 'i32'",
+            "'t.loop' op along control flow edge from Operation t.yield to Region #0: successor operand type #0 'i64' should match successor input type #0 'i32'; region branch point",
+            "'t.loop' op along control flow edge from parent to Region #0: region branch point has 1 operands, but region successor needs 0 inputs; region branch point",
         ],
     );
 }
@@ -562,4 +562,50 @@ fn one_value_with_many_users_and_deep_nesting_are_linear() {
         op = end;
     }
     assert_eq!(verify(&ir), Ok(()));
+}
+
+#[test]
+fn errors_come_in_the_order_of_mlir_and_on_request_only_the_first() {
+    let cx = context();
+    // Outer uses before inner ones, and the last op with regions before the first.
+    let body = r#"
+        "t.graph"() ({ "t.even"(%i, %1) {in = 1} : (i32, i32) -> () }) : () -> ()
+        "t.graph"() ({ "t.even"(%i, %1) {in = 2} : (i32, i32) -> () }) : () -> ()
+        "t.even"(%1, %1) : (i32, i32) -> ()
+        %1 = "t.add"(%i, %i) : (i32, i32) -> i32"#;
+    let function = |name: &str, body: &str| {
+        format!(
+            "\"t.func\"() <{{sym_name = \"{name}\"}}> ({{ ^bb0(%i: i32): {body} \"t.return\"() : () -> () }}) : () -> ()\n"
+        )
+    };
+    // An op that is wrong by itself hides what comes later.
+    let module = format!(
+        "\"t.module\"() ({{ {}{}{} }}) : () -> ()",
+        function("f", body),
+        function("g", "\"t.even\"() : () -> () \"t.even\"(%i) : (i32) -> ()"),
+        function("f", "")
+    );
+    let ir = parse(&cx, &module);
+    let operands = |errors: Vec<String>| -> Vec<String> {
+        let first = |error: &String| error.split(';').next().unwrap_or_default().to_owned();
+        errors.iter().map(first).collect()
+    };
+    assert_eq!(
+        operands(errors_of(&ir)),
+        [
+            "operand #0 does not dominate this use",
+            "operand #1 does not dominate this use",
+            "operand #1 does not dominate this use",
+            "'t.even' op must have operands",
+            "'t.even' op requires an even number of operands",
+        ]
+    );
+    cx.diagnostic_options().report_first_errors_only(true);
+    assert_eq!(
+        operands(errors_of(&ir)),
+        [
+            "operand #0 does not dominate this use",
+            "'t.even' op must have operands",
+        ]
+    );
 }

@@ -4,7 +4,7 @@ use smallvec::SmallVec;
 
 use super::compatible::have_compatible_shapes;
 use super::op::Part;
-use super::structure::implicit_terminator;
+use super::structure::NamePlan;
 use super::{quoted, quoted_list};
 use crate::asm::print_attribute;
 use crate::attributes::StringAttr;
@@ -14,13 +14,13 @@ use crate::ods::{OpInfo, OpTraits, Shared, Slot, TraitCheck, VerifyResult};
 use crate::symbol::Visibility;
 use crate::types::{RankedTensorType, Type, TypeData};
 
-/// Traits about regions and attributes.
-const INSIDE: OpTraits = OpTraits::SYMBOL
-    .with(OpTraits::SYMBOL_TABLE)
-    .with(OpTraits::SINGLE_BLOCK)
-    .with(OpTraits::NO_REGION_ARGUMENTS);
+/// Traits about structure, of regions.
+const STRUCTURE: OpTraits = OpTraits::SINGLE_BLOCK.with(OpTraits::NO_REGION_ARGUMENTS);
 
-/// Traits about operands, results and the op's place.
+/// Other traits about regions and attributes.
+const INSIDE: OpTraits = OpTraits::SYMBOL.with(OpTraits::SYMBOL_TABLE);
+
+/// Other traits about operands, results and the op's place.
 const OUTSIDE: OpTraits = OpTraits::TERMINATOR
     .with(OpTraits::SYMBOL)
     .with(OpTraits::SAME_OPERANDS_AND_RESULT_TYPE)
@@ -29,36 +29,61 @@ const OUTSIDE: OpTraits = OpTraits::TERMINATOR
     .with(OpTraits::SAME_OPERANDS_AND_RESULT_ELEMENT_TYPE)
     .with(OpTraits::ELEMENTWISE);
 
-pub(super) fn check(ir: &Ir, op: Op, part: Part, info: &OpInfo) -> VerifyResult {
+/// Traits about structure: everything else may rely on them.
+#[inline]
+pub(super) fn check_structure(ir: &Ir, op: Op, part: Part, info: &OpInfo) -> VerifyResult {
     for check in &info.trait_checks {
-        check_parametric(ir, op, part, info, check)?;
+        match check {
+            TraitCheck::HasParent(parents) if part.has_outside() => check_parent(ir, op, parents)?,
+            TraitCheck::SingleBlockImplicitTerminator(_) if part.has_inside() => {
+                check_single_block(ir, op, info)?;
+            }
+            _ => {}
+        }
     }
+    if part.has_inside() && info.traits.intersects(STRUCTURE) {
+        if info.traits.has(OpTraits::NO_REGION_ARGUMENTS) {
+            check_no_region_arguments(ir, op)?;
+        }
+        if info.traits.has(OpTraits::SINGLE_BLOCK) {
+            check_single_block(ir, op, info)?;
+        }
+    }
+    Ok(())
+}
+
+/// Relations between the types of operands, results and attributes.
+#[inline]
+pub(super) fn check_relations(ir: &Ir, op: Op, info: &OpInfo) -> VerifyResult {
+    let mut checks = info.trait_checks.iter();
+    checks.try_for_each(|check| check_relation(ir, op, info, check))
+}
+
+/// Traits that are not about structure.
+#[inline]
+pub(super) fn check(ir: &Ir, op: Op, part: Part, plan: &NamePlan, info: &OpInfo) -> VerifyResult {
     if part.has_inside() && info.traits.intersects(INSIDE) {
-        check_inside(ir, op, info)?;
+        if info.traits.has(OpTraits::SYMBOL_TABLE) {
+            check_symbol_table(ir, op)?;
+        }
+        if info.traits.has(OpTraits::SYMBOL) {
+            check_symbol(ir, op, info)?;
+        }
     }
-    if part.has_outside() && info.traits.intersects(OUTSIDE) {
-        check_outside(ir, op, info)?;
+    if part.has_outside() && (plan.is_cast || info.traits.intersects(OUTSIDE)) {
+        check_outside(ir, op, plan, info)?;
     }
-    Ok(())
-}
-
-fn check_inside(ir: &Ir, op: Op, info: &OpInfo) -> VerifyResult {
-    if info.traits.has(OpTraits::SYMBOL) {
-        check_symbol(ir, op, info)?;
-    }
-    if info.traits.has(OpTraits::SYMBOL_TABLE) {
-        check_symbol_table(ir, op)?;
-    }
-    if info.traits.has(OpTraits::SINGLE_BLOCK) {
-        check_single_block(ir, op, info)?;
-    }
-    if info.traits.has(OpTraits::NO_REGION_ARGUMENTS) {
-        check_no_region_arguments(ir, op)?;
+    if part.has_inside() {
+        for check in &info.trait_checks {
+            if let TraitCheck::Custom { verify, .. } = check {
+                verify(ir, op)?;
+            }
+        }
     }
     Ok(())
 }
 
-fn check_outside(ir: &Ir, op: Op, info: &OpInfo) -> VerifyResult {
+fn check_outside(ir: &Ir, op: Op, plan: &NamePlan, info: &OpInfo) -> VerifyResult {
     let traits = info.traits;
     if traits.has(OpTraits::TERMINATOR) && ir.next_op(op).is_some() {
         let message = "must be the last operation in the parent block";
@@ -68,25 +93,54 @@ fn check_outside(ir: &Ir, op: Op, info: &OpInfo) -> VerifyResult {
         check_symbol_parent(ir, op, info)?;
     }
     if traits.has(OpTraits::SAME_OPERANDS_AND_RESULT_TYPE) {
+        check_any(ir, op, Any::OperandsAndResults)?;
         check_same_types(ir, op)?;
     }
-    if traits.has(OpTraits::SAME_TYPE_OPERANDS) && !are_equal(ir.operand_types(op)) {
-        let message = "requires all operands to have the same type";
-        return ir.op_error(op, message).into();
+    if traits.has(OpTraits::SAME_TYPE_OPERANDS) {
+        check_any(ir, op, Any::Operands)?;
+        if !are_equal(ir.operand_types(op)) {
+            let message = "requires all operands to have the same type";
+            return ir.op_error(op, message).into();
+        }
     }
-    if traits.has(OpTraits::SAME_OPERANDS_AND_RESULT_SHAPE)
-        && !have_compatible_shapes(ir, all_types(ir, op))
-    {
-        let message = "requires the same shape for all operands and results";
-        return ir.op_error(op, message).into();
+    if traits.has(OpTraits::SAME_OPERANDS_AND_RESULT_SHAPE) {
+        check_any(ir, op, Any::OperandsAndResults)?;
+        if !have_compatible_shapes(ir, all_types(ir, op)) {
+            let message = "requires the same shape for all operands and results";
+            return ir.op_error(op, message).into();
+        }
     }
-    if traits.has(OpTraits::SAME_OPERANDS_AND_RESULT_ELEMENT_TYPE) && !have_one_element_type(ir, op)
-    {
-        let message = "requires the same element type for all operands and results";
-        return ir.op_error(op, message).into();
+    if traits.has(OpTraits::SAME_OPERANDS_AND_RESULT_ELEMENT_TYPE) {
+        check_any(ir, op, Any::OperandsAndResults)?;
+        if !have_one_element_type(ir, op) {
+            let message = "requires the same element type for all operands and results";
+            return ir.op_error(op, message).into();
+        }
+    }
+    if plan.is_cast {
+        check_cast(ir, op)?;
     }
     if traits.has(OpTraits::ELEMENTWISE) {
         check_elementwise(ir, op)?;
+    }
+    Ok(())
+}
+
+/// What a trait is about, and there must be one of.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Any {
+    Operands,
+    OperandsAndResults,
+}
+
+#[inline]
+fn check_any(ir: &Ir, op: Op, what: Any) -> VerifyResult {
+    if ir.num_operands(op) == 0 {
+        let message = "expected 1 or more operands, but found 0";
+        return ir.op_error(op, message).into();
+    }
+    if what == Any::OperandsAndResults && ir.num_results(op) == 0 {
+        return ir.op_error(op, "expected 1 or more results").into();
     }
     Ok(())
 }
@@ -247,19 +301,9 @@ fn check_elementwise(ir: &Ir, op: Op) -> VerifyResult {
     ir.op_error(op, message).into()
 }
 
-fn check_parametric(
-    ir: &Ir,
-    op: Op,
-    part: Part,
-    info: &OpInfo,
-    check: &TraitCheck,
-) -> VerifyResult {
+fn check_relation(ir: &Ir, op: Op, info: &OpInfo, check: &TraitCheck) -> VerifyResult {
     match check {
-        TraitCheck::HasParent(parents) if part.has_outside() => check_parent(ir, op, parents),
-        TraitCheck::SingleBlockImplicitTerminator(_) if part.has_inside() => {
-            check_single_block(ir, op, info)
-        }
-        TraitCheck::AllTypesMatch(slots) if part.has_outside() => {
+        TraitCheck::AllTypesMatch(slots) => {
             if are_equal(slots.iter().flat_map(|slot| types_of(ir, op, *slot))) {
                 return Ok(());
             }
@@ -273,7 +317,7 @@ fn check_parametric(
             from,
             to,
             map,
-        } if part.has_outside() => {
+        } => {
             let Some(from) = types_of(ir, op, *from).first().copied() else {
                 return Ok(());
             };
@@ -285,8 +329,9 @@ fn check_parametric(
             ir.op_error(op, format_args!("failed to verify that {summary}"))
                 .into()
         }
-        TraitCheck::Custom { verify, .. } if part.has_inside() => verify(ir, op),
-        _ => Ok(()),
+        TraitCheck::HasParent(_)
+        | TraitCheck::SingleBlockImplicitTerminator(_)
+        | TraitCheck::Custom { .. } => Ok(()),
     }
 }
 
@@ -330,31 +375,8 @@ fn check_parent(ir: &Ir, op: Op, parents: &[Shared<str>]) -> VerifyResult {
     ir.op_error(op, message).into()
 }
 
-/// Checks that regions end with the terminator that the op's syntax leaves out.
-pub(super) fn check_implicit_terminator(ir: &Ir, op: Op) -> VerifyResult {
-    let Some(terminator) = implicit_terminator(ir, op) else {
-        return Ok(());
-    };
-    for region in ir.regions(op) {
-        let last = ir.first_block(*region).and_then(|block| ir.last_op(block));
-        let Some(last) = last.filter(|last| !ir.is_op(*last, terminator)) else {
-            continue;
-        };
-        let (expected, found) = (&*terminator.name, ir.name(last).as_str(ir));
-        let message = format_args!("expects regions to end with '{expected}', found '{found}'");
-        return ir
-            .op_error(op, message)
-            .note(
-                ir.loc(op),
-                format!("in custom textual format, the absence of terminator implies '{expected}'"),
-            )
-            .into();
-    }
-    Ok(())
-}
-
 /// Checks a cast by its interface.
-pub(super) fn check_cast(ir: &Ir, op: Op) -> VerifyResult {
+fn check_cast(ir: &Ir, op: Op) -> VerifyResult {
     let Some(cast) = op.interface::<dyn CastOpInterface>(ir) else {
         return Ok(());
     };

@@ -246,8 +246,10 @@ impl<'a> AsmParser<'a> {
 
     /// If what follows is no token, that is the fault: it was read before anything else could go wrong.
     fn plain_error_at(&self, at: Position, message: impl Into<String>) -> Diagnostic {
-        let error =
-            |at: Position, message| Diagnostic::error(self.source.range(at.start, at.end), message);
+        let error = |at: Position, message| {
+            let location = self.source.range(at.start, at.end);
+            Diagnostic::error(location, message).traced(self.cx)
+        };
         match self.token.kind {
             TokenKind::Error(fault) => {
                 let (start, end) = fault.place(self.token);

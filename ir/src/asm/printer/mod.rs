@@ -24,7 +24,7 @@ use super::stack::with_stack;
 
 use crate::attributes::Attribute;
 use crate::context::Context;
-use crate::ir::{Ir, Op};
+use crate::ir::{Ir, Op, WalkOrder};
 use crate::location::Location;
 use crate::types::Type;
 
@@ -135,6 +135,26 @@ pub fn print_op(ir: &Ir, op: Op, options: &PrintOptions) -> String {
     printer.names = Some(&names);
     printer.enter_arena(ir, None, |printer| printer.print_full_op(op));
     printer.out
+}
+
+/// How many ops inside an op are shown with it in messages.
+const MAX_DESCRIBED_OPS: usize = 50;
+
+/// An op as messages show it: in its generic form, which invalid ops have as well. It begins on a line of its own if it
+/// takes several.
+pub(crate) fn describe_op(ir: &Ir, op: Op) -> String {
+    let options = PrintOptions {
+        generic: true,
+        local_scope: true,
+        elide_elements_above: Some(16),
+        skip_regions: ir.walk(op, WalkOrder::Pre).nth(MAX_DESCRIBED_OPS).is_some(),
+        ..PrintOptions::default()
+    };
+    let text = print_op(ir, op, &options);
+    match text.contains('\n') {
+        true => format!("\n{text}"),
+        false => text,
+    }
 }
 
 /// The text of a type.
