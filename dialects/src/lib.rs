@@ -1,12 +1,15 @@
-//! The dialects of Terrace: func, arith, cf, scf, memref, affine, llvm.
+//! The dialects of Terrace: func, arith, math, index, cf, scf, memref, affine, ub, llvm.
 
 pub mod affine;
 pub mod arith;
 pub mod cf;
 pub mod func;
+pub mod index;
 pub mod llvm;
+pub mod math;
 pub mod memref;
 pub mod scf;
+pub mod ub;
 
 mod inliner;
 mod rules;
@@ -18,6 +21,9 @@ use terrace_ir::Context;
 pub fn register_all(cx: &Context) {
     cx.load_dialect::<func::FuncDialect>();
     cx.load_dialect::<arith::ArithDialect>();
+    cx.load_dialect::<math::MathDialect>();
+    cx.load_dialect::<index::IndexDialect>();
+    cx.load_dialect::<ub::UbDialect>();
     cx.load_dialect::<cf::CfDialect>();
     cx.load_dialect::<scf::ScfDialect>();
     cx.load_dialect::<memref::MemRefDialect>();

@@ -73,7 +73,8 @@ pub fn attr(args: TokenStream, item: TokenStream) -> TokenStream {
 }
 
 /// Declares an enum that is an attribute: an integer with `repr = i32` or `i64`, or `#dialect.mnemonic<case>` with
-/// `dialect = D, mnemonic = "mnemonic"`. A case's text is its name in snake case, or `#[name = "text"]`.
+/// `dialect = D, mnemonic = "mnemonic"`; with `keyword` the latter is `#dialect<mnemonic case>`, and `case` in formats of ops.
+/// A case's text is its name in snake case, or `#[name = "text"]`.
 ///
 /// With `bits` it becomes a set of flags, each given by the number of its bit, with constants such as `NO_NANS`;
 /// `#[group]` names several flags, `separator = ","` stands between them in the text.

@@ -7,7 +7,7 @@ use terrace_ir::ods::{
 use terrace_ir::{Ir, Op};
 use terrace_ods_macros::op;
 
-use super::elements::{Scalar, Special, fold_elements};
+use super::elements::{Scalar, Special, fold_constants};
 use super::numeric::{Float, FloatFold, Int, IntFold, float, int};
 use super::rules::*;
 use super::{ArithDialect, FastMathFlags, IntegerOverflowFlags};
@@ -59,10 +59,7 @@ fn fold_binary(
     if let Some(result) = identities.iter().find_map(|id| id.apply(ir, op, rhs)) {
         return FoldResult::single(result);
     }
-    let ty = ir.ty(ir.result(op, 0));
-    let scalar = Scalar::of(ir, ty)?;
-    let folded = fold_elements(ir, [operands[0]?, rhs?], ty, |bits| compute(scalar, bits))?;
-    FoldResult::single(folded)
+    fold_constants(ir, op, [operands[0], rhs], compute)
 }
 
 fn fold_ints(
@@ -274,13 +271,14 @@ impl Fold for NegFOp {
         if let Some(negated) = self.operand(ir).defining::<NegFOp>(ir) {
             return FoldResult::single(negated.operand(ir));
         }
-        let ty = ir.ty(self.result(ir));
-        let Scalar::Float(kind) = Scalar::of(ir, ty)? else {
-            return None;
-        };
-        let folded = fold_elements(ir, [operands[0]?], ty, |[bits]| {
-            Some(Float { bits, kind }.negated().bits)
-        })?;
-        FoldResult::single(folded)
+        fold_constants(
+            ir,
+            self.op(),
+            [operands[0]],
+            |scalar, [bits]| match scalar {
+                Scalar::Float(kind) => Some(Float { bits, kind }.negated().bits),
+                Scalar::Int(_) => None,
+            },
+        )
     }
 }

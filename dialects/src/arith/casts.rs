@@ -4,14 +4,14 @@ use terrace_ir::attributes::Attribute;
 use terrace_ir::interfaces::CastOpInterface;
 use terrace_ir::ods::{AnyFloat, AnySignlessInteger, Index};
 use terrace_ir::ods::{
-    AnyOf, DefaultValued, FloatLike, Fold, FoldResult, Folded, MemRefOf, Optional,
+    AnyOf, DefaultValued, FloatLike, Fold, Folded, MemRefOf, Optional,
     SignlessFixedWidthIntegerLike, SignlessIntegerLike, SignlessIntegerOrFloatLike, TypedOp,
 };
 use terrace_ir::types::{ShapedType, Type, TypeData};
 use terrace_ir::{Context, Ir, Op};
 use terrace_ods_macros::op;
 
-use super::elements::{Scalar, fold_elements};
+use super::elements::{Scalar, fold_constants};
 use super::numeric::{Float, Int};
 use super::rules::*;
 use super::{ArithDialect, FastMathFlags, IntegerOverflowFlags, RoundingMode};
@@ -59,7 +59,8 @@ fn widths(cx: &Context, from: Type, to: Type) -> Option<(u32, u32)> {
 
 /// Whether two types have the same shape, and element types that a conversion goes between.
 fn are_compatible(cx: &Context, inputs: &[Type], outputs: &[Type], compatible: Compatible) -> bool {
-    let ([from], [to]) = (inputs, outputs) else {
+    // A second input says how the first is scaled.
+    let ([from, ..], [to]) = (inputs, outputs) else {
         return false;
     };
     let same_container =
@@ -79,12 +80,10 @@ fn fold_cast(
     operands: &[Option<Attribute>],
     convert: fn(Scalar, Scalar, u128) -> Option<u128>,
 ) -> Folded {
-    let (from, to) = (ir.ty(ir.operand(op, 0)), ir.ty(ir.result(op, 0)));
-    let (source, target) = (Scalar::of(ir, from)?, Scalar::of(ir, to)?);
-    let folded = fold_elements(ir, [operands[0]?], to, |[bits]| {
+    let target = Scalar::of(ir, ir.ty(ir.result(op, 0)))?;
+    fold_constants(ir, op, [operands[0]], |source, [bits]| {
         convert(source, target, bits)
-    })?;
-    FoldResult::single(folded)
+    })
 }
 
 /// Conversions of the bits of constants.
@@ -189,15 +188,18 @@ macro_rules! casts {
 
 macro_rules! cast_hooks {
     ($name:ident, $compatible:ident, $convert:path) => {
-        impl CastOpInterface for $name {
-            fn are_cast_compatible(&self, cx: &Context, inputs: &[Type], outputs: &[Type]) -> bool {
-                are_compatible(cx, inputs, outputs, $compatible)
-            }
-        }
+        cast_hooks!($name, $compatible);
 
         impl Fold for $name {
             fn fold(self, ir: &Ir, operands: &[Option<Attribute>]) -> Folded {
                 fold_cast(ir, self.op(), operands, $convert)
+            }
+        }
+    };
+    ($name:ident, $compatible:ident) => {
+        impl CastOpInterface for $name {
+            fn are_cast_compatible(&self, cx: &Context, inputs: &[Type], outputs: &[Type]) -> bool {
+                are_compatible(cx, inputs, outputs, $compatible)
             }
         }
     };
@@ -290,3 +292,48 @@ pub struct TruncFOp {
     output: FloatLike,
 }
 cast_hooks!(TruncFOp, narrower, convert::float_exactly);
+
+/// To a wider floating-point type, multiplied by a power of two: the exponent of `scale`.
+#[op(
+    dialect = ArithDialect, mnemonic = "scaling_extf",
+    traits(Pure, Elementwise),
+    assembly {
+        $input "," $scale ("fastmath" "" $fastmath^)? attr_dict ":" type($input) "," type($scale) "to" type($output)
+    },
+    interfaces(CastOpInterface),
+)]
+pub struct ScalingExtFOp {
+    #[operand]
+    input: FloatLike,
+    #[operand]
+    scale: FloatLike,
+    #[attr]
+    fastmath: Optional<FastMathFlags>,
+    #[result]
+    output: FloatLike,
+}
+cast_hooks!(ScalingExtFOp, wider);
+
+/// To a narrower floating-point type, divided by a power of two: the exponent of `scale`.
+#[op(
+    dialect = ArithDialect, mnemonic = "scaling_truncf",
+    traits(Pure, Elementwise),
+    assembly {
+        $input "," $scale ($roundingmode^)? ("fastmath" "" $fastmath^)? attr_dict
+        ":" type($input) "," type($scale) "to" type($output)
+    },
+    interfaces(CastOpInterface),
+)]
+pub struct ScalingTruncFOp {
+    #[operand]
+    input: FloatLike,
+    #[operand]
+    scale: FloatLike,
+    #[attr]
+    roundingmode: Optional<RoundingMode>,
+    #[attr]
+    fastmath: Optional<FastMathFlags>,
+    #[result]
+    output: FloatLike,
+}
+cast_hooks!(ScalingTruncFOp, narrower);

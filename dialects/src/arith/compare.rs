@@ -17,6 +17,7 @@ use super::elements::{Scalar, Special, fold_elements, uniform_attr};
 use super::numeric::{Float, Int};
 use super::rules::*;
 use super::{ArithDialect, CmpFPredicate, CmpIPredicate, FastMathFlags};
+use crate::ub::PoisonAttr;
 
 /// `i1`, in the container that a type has.
 pub fn i1_like(cx: &Context, ty: Type) -> Option<Type> {
@@ -49,7 +50,7 @@ pub fn i1_like(cx: &Context, ty: Type) -> Option<Type> {
 
 impl CmpIPredicate {
     /// Compares two constants.
-    fn holds(self, a: Int, b: Int) -> bool {
+    pub(crate) fn holds(self, a: Int, b: Int) -> bool {
         let (signed, unsigned) = (a.signed().cmp(&b.signed()), a.unsigned().cmp(&b.unsigned()));
         match self {
             CmpIPredicate::Eq => unsigned.is_eq(),
@@ -247,6 +248,13 @@ impl Fold for SelectOp {
         }
         if Special::Zero.is(ir, condition) {
             return FoldResult::single(if_false);
+        }
+        let is_poison = |index: usize| PoisonAttr::among(ir, [operands[index]]).is_some();
+        if is_poison(1) {
+            return FoldResult::single(if_false);
+        }
+        if is_poison(2) {
+            return FoldResult::single(if_true);
         }
         let is_condition = ir.ty(self.result(ir)) == ir.ty(self.condition(ir))
             && Special::One.is(ir, operands[1])

@@ -9,6 +9,7 @@ use terrace_ir::{Builder, Context, Ir, Location, Op, Value};
 use terrace_ods_macros::op;
 
 use super::ArithDialect;
+use crate::ub;
 
 /// An integer, a float, or a vector or tensor of them.
 #[op(
@@ -107,12 +108,15 @@ impl ResultNames for ConstantOp {
     }
 }
 
-/// The dialect's constant of a type.
+/// The dialect's constant of a type, or poison.
 pub(crate) fn materialize_constant(
     b: &mut Builder<'_>,
     loc: Location,
     value: Attribute,
     ty: Type,
 ) -> Option<Op> {
+    if let Some(poison) = ub::materialize_constant(b, loc, value, ty) {
+        return Some(poison);
+    }
     ConstantOp::is_buildable(b, value, ty).then(|| ConstantOp::build(b, loc, value).into())
 }

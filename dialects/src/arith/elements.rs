@@ -1,10 +1,12 @@
 //! Constants as bits: scalars, and vectors and tensors element by element.
 
-use terrace_ir::Context;
 use terrace_ir::attributes::{Attribute, DenseElementsAttr, FloatAttr, IntegerAttr};
+use terrace_ir::ods::{FoldResult, Folded};
 use terrace_ir::types::{FloatType, IntegerType, ShapedType, Type};
+use terrace_ir::{Context, Ir, Op};
 
-use super::numeric::{Float, Int, MAX_WIDTH};
+use super::numeric::{Float, Int};
+use crate::ub::PoisonAttr;
 
 /// How the bits of one element are meant.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -28,7 +30,7 @@ impl Scalar {
             return kind.is_ieee_within_f64().then_some(Scalar::Float(kind));
         }
         let width = element.cast::<IntegerType>(cx)?.width(cx);
-        (width <= MAX_WIDTH).then_some(Scalar::Int(width))
+        (width <= Int::MAX_WIDTH).then_some(Scalar::Int(width))
     }
 
     /// Bits.
@@ -43,6 +45,28 @@ impl Scalar {
     fn bytes(self) -> usize {
         (self.width() as usize).div_ceil(8).max(1)
     }
+}
+
+/// The folding of an op with one result and constant operands: element by element, and with poison to poison. `f` is told
+/// how the bits of the first operand are meant.
+pub(crate) fn fold_constants<const N: usize>(
+    ir: &Ir,
+    op: Op,
+    operands: [Option<Attribute>; N],
+    f: impl Fn(Scalar, [u128; N]) -> Option<u128>,
+) -> Folded {
+    if let Some(poison) = PoisonAttr::among(ir, operands) {
+        return FoldResult::single(poison);
+    }
+    let mut constants = [Attribute::UNIT; N];
+    for (constant, operand) in constants.iter_mut().zip(operands) {
+        *constant = operand?;
+    }
+    let scalar = Scalar::of(ir, ir.ty(ir.operand(op, 0)))?;
+    let result = ir.ty(ir.result(op, 0));
+    FoldResult::single(fold_elements(ir, constants, result, |bits| {
+        f(scalar, bits)
+    })?)
 }
 
 /// Applies `f` to the bits of scalar constants, or element by element to those of vectors and tensors. `None` if an
@@ -108,7 +132,7 @@ pub(crate) fn scalar_bits(cx: &Context, attr: Attribute) -> Option<u128> {
     }
     let int: IntegerAttr = attr.cast(cx)?;
     let width = int.width(cx);
-    (width <= MAX_WIDTH).then(|| Int::new(int.value(cx) as u128, width).unsigned())
+    (width <= Int::MAX_WIDTH).then(|| Int::new(int.value(cx) as u128, width).unsigned())
 }
 
 /// The integer or float of a scalar type with these bits.

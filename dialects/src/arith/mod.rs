@@ -9,6 +9,7 @@ mod casts;
 mod compare;
 mod constant;
 mod elements;
+mod extended;
 mod numeric;
 mod rules;
 
@@ -20,6 +21,9 @@ pub use casts::*;
 pub use compare::{CmpFOp, CmpIOp, SelectOp, i1_like};
 pub use constant::ConstantOp;
 pub(crate) use constant::materialize_constant;
+pub(crate) use elements::{Scalar, fold_constants};
+pub use extended::*;
+pub(crate) use numeric::{Float, Int, IntFold, int};
 
 use terrace_ods_macros::dialect;
 
@@ -33,10 +37,13 @@ use terrace_ods_macros::dialect;
         AddFOp, SubFOp, MulFOp, DivFOp, RemFOp, MaximumFOp, MinimumFOp, MaxNumFOp, MinNumFOp, NegFOp,
         ExtUIOp, ExtSIOp, TruncIOp, ExtFOp, TruncFOp, UIToFPOp, SIToFPOp, FPToUIOp, FPToSIOp,
         IndexCastOp, IndexCastUIOp, BitcastOp,
+        ScalingExtFOp, ScalingTruncFOp,
+        AddUIExtendedOp, MulSIExtendedOp, MulUIExtendedOp,
         CmpIOp, CmpFOp, SelectOp,
     ),
     attributes(FastMathFlags, IntegerOverflowFlags),
     materialize_constant = materialize_constant,
+    dependent_dialects(crate::ub::UbDialect),
     interfaces(crate::inliner::anywhere),
 )]
 pub struct ArithDialect;

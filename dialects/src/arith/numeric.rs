@@ -2,31 +2,36 @@
 
 use terrace_ir::float::FloatKind;
 
-/// The widest integers that are folded.
-pub(super) const MAX_WIDTH: u32 = 128;
-
 /// An integer constant: bits above its width are zero.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) struct Int {
+pub(crate) struct Int {
     bits: u128,
     width: u32,
 }
 
 impl Int {
+    /// The widest integers that are folded.
+    pub const MAX_WIDTH: u32 = 128;
+
     /// The integer with these low bits.
     ///
     /// # Panics
-    /// If it is wider than [`MAX_WIDTH`].
+    /// If it is wider than [`Int::MAX_WIDTH`].
     pub fn new(bits: u128, width: u32) -> Self {
         assert!(
-            width <= MAX_WIDTH,
+            width <= Int::MAX_WIDTH,
             "integers of at most 128 bits are folded"
         );
         let bits = match width {
             0 => 0,
-            _ => bits << (MAX_WIDTH - width) >> (MAX_WIDTH - width),
+            _ => bits << (Int::MAX_WIDTH - width) >> (Int::MAX_WIDTH - width),
         };
         Int { bits, width }
+    }
+
+    /// The number of bits.
+    pub fn width(self) -> u32 {
+        self.width
     }
 
     /// As an unsigned number.
@@ -38,7 +43,7 @@ impl Int {
     pub fn signed(self) -> i128 {
         match self.width {
             0 => 0,
-            width => (self.bits as i128) << (MAX_WIDTH - width) >> (MAX_WIDTH - width),
+            width => (self.bits as i128) << (Int::MAX_WIDTH - width) >> (Int::MAX_WIDTH - width),
         }
     }
 
@@ -66,11 +71,11 @@ impl Int {
 }
 
 /// Folds two integers of one width; the result is cut to that width.
-pub(super) type IntFold = fn(Int, Int) -> Option<u128>;
+pub(crate) type IntFold = fn(Int, Int) -> Option<u128>;
 
 /// The integer operations. What has no defined result is not folded: division by zero, overflowing division, shifts by
 /// the width or more.
-pub(super) mod int {
+pub(crate) mod int {
     use super::Int;
 
     pub fn add(a: Int, b: Int) -> Option<u128> {
@@ -82,6 +87,29 @@ pub(super) mod int {
     pub fn mul(a: Int, b: Int) -> Option<u128> {
         Some(a.bits.wrapping_mul(b.bits))
     }
+    /// The high half of the product of unsigned numbers.
+    pub fn mul_high_u(a: Int, b: Int) -> Option<u128> {
+        Some(upper_half(a.bits.carrying_mul(b.bits, 0), a.width))
+    }
+    /// The high half of the product of signed numbers.
+    pub fn mul_high_s(a: Int, b: Int) -> Option<u128> {
+        let (x, y) = (a.signed(), b.signed());
+        let (low, high) = (x as u128).carrying_mul(y as u128, 0);
+        // A negative number stands for itself plus 2 to the 128th.
+        let excess = |factor: i128, other: i128| if factor < 0 { other as u128 } else { 0 };
+        let high = high.wrapping_sub(excess(x, y)).wrapping_sub(excess(y, x));
+        Some(upper_half((low, high), a.width))
+    }
+
+    /// The bits from `width` on of a number that is given in two parts.
+    fn upper_half((low, high): (u128, u128), width: u32) -> u128 {
+        match width {
+            0 => 0,
+            Int::MAX_WIDTH => high,
+            _ => low >> width | high << (Int::MAX_WIDTH - width),
+        }
+    }
+
     pub fn div_u(a: Int, b: Int) -> Option<u128> {
         a.bits.checked_div(b.bits)
     }
@@ -151,7 +179,7 @@ pub(super) mod int {
 
 /// A floating-point constant, in the bits of its own format.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) struct Float {
+pub(crate) struct Float {
     pub bits: u128,
     pub kind: FloatKind,
 }
@@ -201,6 +229,29 @@ impl Float {
             bits: self.bits ^ 1 << (self.kind.width() - 1),
             kind: self.kind,
         }
+    }
+
+    /// The same number with a positive sign; NaNs too.
+    pub fn magnitude(self) -> Self {
+        let sign = 1 << (self.kind.width() - 1);
+        Float {
+            bits: self.bits & !sign,
+            kind: self.kind,
+        }
+    }
+
+    /// Whether it is neither zero, subnormal, infinite nor a NaN.
+    pub fn is_normal(self) -> bool {
+        let smallest_normal = 2 * Float::quiet_bit(self.kind);
+        self.value().is_finite() && self.magnitude().bits >= smallest_normal
+    }
+
+    /// The result of a function that gives numbers of the format for numbers of the format. NaNs stay NaNs.
+    pub fn map_exactly(self, f: fn(f64) -> f64) -> Self {
+        if self.is_nan() {
+            return self.quieted();
+        }
+        Float::new(self.kind, f(self.value()))
     }
 
     /// The nearest value of another format; a NaN keeps its sign and the high bits of its payload.

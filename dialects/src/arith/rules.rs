@@ -2,6 +2,7 @@
 
 use terrace_drr_macros::pat;
 use terrace_ir::attributes::Attribute;
+use terrace_ir::interfaces::constant_value;
 use terrace_ir::ods::same_type;
 use terrace_ir::rewrite::MatchFailure;
 use terrace_ir::{Context, Ir, Type, Value};
@@ -9,9 +10,9 @@ use terrace_ir::{Context, Ir, Type, Value};
 use super::elements::{Scalar, Special, fold_elements};
 use super::numeric::{Int, IntFold, int};
 use super::{
-    AddIOp, BitcastOp, CmpIOp, ConstantOp, DivFOp, ExtFOp, ExtSIOp, ExtUIOp, IndexCastOp,
-    IndexCastUIOp, IntegerOverflowFlags, MulFOp, MulIOp, NegFOp, SelectOp, SubIOp, TruncFOp,
-    TruncIOp, XOrIOp,
+    AddIOp, AddUIExtendedOp, BitcastOp, CmpIOp, CmpIPredicate, ConstantOp, DivFOp, ExtFOp, ExtSIOp,
+    ExtUIOp, IndexCastOp, IndexCastUIOp, IntegerOverflowFlags, MulFOp, MulIOp, MulSIExtendedOp,
+    MulUIExtendedOp, NegFOp, SelectOp, SubIOp, TruncFOp, TruncIOp, XOrIOp,
 };
 
 /// What holds of an operation's overflow need not hold of another order of operations.
@@ -35,7 +36,7 @@ fn compute(
 
 /// Whether a value is a constant.
 fn is_constant(ir: &Ir, value: Value) -> bool {
-    value.defining::<ConstantOp>(ir).is_some()
+    constant_value(ir, value).is_some()
 }
 
 /// Whether all bits of a constant are set.
@@ -47,6 +48,17 @@ fn is_all_ones(ir: &Ir, constant: Attribute) -> bool {
 fn is_wider(cx: &Context, a: Type, b: Type) -> bool {
     let width = |ty| Scalar::of(cx, ty).map(Scalar::width);
     width(a) > width(b)
+}
+
+/// Whether a value has an integer type, or a vector or tensor of one: `index` cannot be extended to.
+fn has_width(ir: &Ir, value: Value) -> bool {
+    ir.ty(value).element_or_self(ir) != Type::INDEX
+}
+
+/// The zero of a value's type.
+fn zero_like(ir: &Ir, value: Value) -> Result<Attribute, MatchFailure> {
+    let zero = Special::Zero.attr(ir, ir.ty(value));
+    zero.ok_or_else(|| MatchFailure::new("the shape is not known"))
 }
 
 pat! {
@@ -102,6 +114,28 @@ pat! {
 
     /// -x / -y -> x / y
     pub DivOfNegations: DivFOp(NegFOp(x, _), NegFOp(y, _), flags) => DivFOp(x, y, flags);
+
+    // Of these the second result is unused, so that any value can stand for it.
+
+    /// A sum whose overflow nobody asks for is an ordinary sum.
+    pub SumWithoutOverflow: r @ AddUIExtendedOp(x, y) if !ir.has_uses(r.overflow(ir))
+        => { s @ AddIOp(x, y, NO_FLAGS); (s, s) };
+
+    /// A product whose high half nobody asks for is an ordinary product.
+    pub SignedProductWithoutHighHalf: r @ MulSIExtendedOp(x, y) if !ir.has_uses(r.high(ir))
+        => { p @ MulIOp(x, y, NO_FLAGS); (p, p) };
+
+    /// A product whose high half nobody asks for is an ordinary product.
+    pub UnsignedProductWithoutHighHalf: r @ MulUIExtendedOp(x, y) if !ir.has_uses(r.high(ir))
+        => { p @ MulIOp(x, y, NO_FLAGS); (p, p) };
+
+    /// The high half of x * 1 is the sign of x.
+    pub SignedProductWithOne: r @ MulSIExtendedOp(x, ConstantOp(one)) if Special::One.is(ir, Some(one)) && has_width(ir, x)
+        => {
+            negative @ CmpIOp(CmpIPredicate::Slt, x, ConstantOp({ zero_like(rw, x)? }));
+            high @ ExtSIOp(negative) -> r.high(rw).ty(rw);
+            (x, high)
+        };
 
     /// zext(zext(x)) -> zext(x)
     pub ExtUIOfExtUI: r @ ExtUIOp(ExtUIOp(x)) => ExtUIOp(x) loc(r);

@@ -92,6 +92,37 @@ fn integer_identities() {
     }
 }
 
+// MLIR folds these for fewer formats and scalars only.
+#[test]
+fn functions_fold_where_they_are_exact() {
+    for (op, ty, constant, expected) in [
+        ("trunc", "f16", "-2.5", "-2.0"),
+        ("round", "bf16", "-2.5", "-3.0"),
+        ("trunc", "f16", "0x7E01", "0x7E01"),
+    ] {
+        let constant = format!("%k = arith.constant {constant} : {ty}");
+        folds(
+            &format!("{constant}\n%r = math.{op} %k : {ty}"),
+            ty,
+            &format!("{expected} : {ty}"),
+        );
+    }
+    for (test, expected) in [
+        ("isnan", "[false, true, false]"),
+        ("isinf", "[false, false, true]"),
+        ("isfinite", "[true, false, false]"),
+        ("isnormal", "[false, false, false]"),
+    ] {
+        let constant = "%k = arith.constant dense<[0x0001, 0x7E00, 0xFC00]> : vector<3xf16>";
+        let op = format!("{constant}\n%r = math.{test} %k : vector<3xf16>");
+        folds(
+            &op,
+            "vector<3xi1>",
+            &format!("dense<{expected}> : vector<3xi1>"),
+        );
+    }
+}
+
 #[test]
 fn integer_constants() {
     for (op, a, b, expected) in [

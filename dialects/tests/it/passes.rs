@@ -40,6 +40,10 @@ macro_rules! programs {
 programs! {
     // covers: CAN-001, CAN-002, CAN-003, CAN-004, CAN-005, CAN-016
     constants = "constants";
+    extended_arithmetic = "extended";
+    index = "index";
+    math = "math";
+    poison = "poison";
     control_flow = "control-flow";
     // covers: PASS-061
     common_subexpressions = "common-subexpressions";

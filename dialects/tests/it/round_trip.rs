@@ -29,6 +29,9 @@ programs! {
     arith
     cf
     func
+    index
+    math
     memref
     scf
+    ub
 }

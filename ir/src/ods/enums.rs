@@ -173,12 +173,22 @@ fn unknown_case(info: &EnumInfo, text: &str) -> String {
 /// Reads `<value>`.
 pub fn parse_enum_parameters<E: Enumeration>(parser: &mut AsmParser<'_>) -> ParseResult<E> {
     parser.parse_punct("<")?;
-    let value = match parse_enum(parser)? {
-        Some(value) => value,
-        None => return Err(parser.error(format!("expected a case of {}", E::INFO.name))),
-    };
+    let value = parse_enum_keyword(parser)?;
     parser.parse_punct(">")?;
     Ok(value)
+}
+
+/// Reads a value that is not in angle brackets.
+pub fn parse_enum_keyword<E: Enumeration>(parser: &mut AsmParser<'_>) -> ParseResult<E> {
+    match parse_enum(parser)? {
+        Some(value) => Ok(value),
+        None => Err(parser.error(format!("expected a case of {}", E::INFO.name))),
+    }
+}
+
+/// Prints `value`.
+pub fn print_enum_keyword<E: Enumeration>(value: E, printer: &mut AsmPrinter<'_>) {
+    printer.write(&value.text());
 }
 
 /// Prints `<value>`.

@@ -16,7 +16,11 @@ pub fn enumeration(ir: &TokenStream, model: &Enumeration) -> TokenStream {
     let definition = definition(ir, model);
     let constraint = match &model.storage {
         Storage::Integer(width) => integer(ir, model, *width),
-        Storage::Dialect { dialect, mnemonic } => in_dialect(ir, model, dialect, &mnemonic.value()),
+        Storage::Dialect {
+            dialect,
+            mnemonic,
+            keyword,
+        } => in_dialect(ir, model, dialect, &mnemonic.value(), *keyword),
     };
     quote! {
         #declaration
@@ -268,20 +272,7 @@ fn integer(ir: &TokenStream, model: &Enumeration, width: u32) -> TokenStream {
     let ident = &model.ident;
     let ty = format_ident!("I{width}");
     let form = match model.is_bits() {
-        false => quote! {
-            #ir::ods::AttrForm::Keyword {
-                parse: |cx, text| {
-                    ::core::option::Option::Some(
-                        <Self as #ir::ods::AttrConstraint>::make(cx, <Self as #ir::ods::Enumeration>::of_text(text)?)
-                    )
-                },
-                print: |cx, attr, out| {
-                    if let ::core::option::Option::Some(value) = <Self as #ir::ods::AttrConstraint>::read(cx, attr) {
-                        out.push_str(value.stringify());
-                    }
-                },
-            }
-        },
+        false => keyword_form(ir),
         true => quote! {
             #ir::ods::AttrForm::Parameters {
                 parse: |parser| {
@@ -318,27 +309,55 @@ fn integer(ir: &TokenStream, model: &Enumeration, width: u32) -> TokenStream {
     }
 }
 
-/// Stored as an attribute of a dialect, written as `<case>` after its mnemonic.
+/// How a format writes a case as a keyword.
+fn keyword_form(ir: &TokenStream) -> TokenStream {
+    quote! {
+        #ir::ods::AttrForm::Keyword {
+            parse: |cx, text| {
+                ::core::option::Option::Some(
+                    <Self as #ir::ods::AttrConstraint>::make(cx, <Self as #ir::ods::Enumeration>::of_text(text)?)
+                )
+            },
+            print: |cx, attr, out| {
+                if let ::core::option::Option::Some(value) = <Self as #ir::ods::AttrConstraint>::read(cx, attr) {
+                    out.push_str(value.stringify());
+                }
+            },
+        }
+    }
+}
+
+/// Stored as an attribute of a dialect, written as `<case>` or as a keyword after its mnemonic.
 fn in_dialect(
     ir: &TokenStream,
     model: &Enumeration,
     dialect: &syn::Path,
     mnemonic: &str,
+    keyword: bool,
 ) -> TokenStream {
     let ident = &model.ident;
+    let (read, write, form) = match keyword {
+        true => ("parse_enum_keyword", "print_enum_keyword", keyword_form(ir)),
+        false => (
+            "parse_enum_parameters",
+            "print_enum_parameters",
+            quote!(#ir::ods::AttrForm::Parameters { parse, print }),
+        ),
+    };
+    let (read, write) = (format_ident!("{read}"), format_ident!("{write}"));
     let (summary, description) = (&model.docs.summary, &model.docs.description);
     let dialect = item(ir, dialect, quote!(context::Dialect), quote!(NAME));
     let shared = quote!(#ir::ods::Shared::Static);
     quote! {
         const _: () = {
             fn parse(parser: &mut #ir::asm::AsmParser<'_>) -> #ir::asm::ParseResult<#ir::attributes::Attribute> {
-                let value = #ir::ods::generated::parse_enum_parameters::<#ident>(parser)?;
+                let value = #ir::ods::generated::#read::<#ident>(parser)?;
                 ::core::result::Result::Ok(<#ident as #ir::ods::AttrConstraint>::make(parser.context(), value))
             }
 
             fn print(attr: #ir::attributes::Attribute, printer: &mut #ir::asm::AsmPrinter<'_>) {
                 if let ::core::option::Option::Some(value) = attr.storage::<#ident>(printer.context()) {
-                    #ir::ods::generated::print_enum_parameters(*value, printer);
+                    #ir::ods::generated::#write(*value, printer);
                 }
             }
 
@@ -377,7 +396,7 @@ fn in_dialect(
                 fn make(cx: &#ir::Context, value: Self) -> #ir::attributes::Attribute {
                     #ir::attributes::Attribute::get_dialect(cx, &__ATTR_INFO, value)
                 }
-                const FORM: #ir::ods::AttrForm = #ir::ods::AttrForm::Parameters { parse, print };
+                const FORM: #ir::ods::AttrForm = #form;
             }
         };
     }

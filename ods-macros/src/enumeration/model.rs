@@ -19,8 +19,12 @@ pub struct Enumeration {
 pub enum Storage {
     /// An integer attribute of 32 or 64 bits.
     Integer(u32),
-    /// An attribute of a dialect: `#dialect.mnemonic<case>`.
-    Dialect { dialect: Path, mnemonic: LitStr },
+    /// An attribute of a dialect: `#dialect.mnemonic<case>`, or with `keyword` `#dialect<mnemonic case>`.
+    Dialect {
+        dialect: Path,
+        mnemonic: LitStr,
+        keyword: bool,
+    },
 }
 
 pub struct Case {

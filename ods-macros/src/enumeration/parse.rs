@@ -12,12 +12,20 @@ use super::model::{Case, Enumeration, Storage};
 use crate::arguments::{is_word, value};
 use crate::names::{screaming_snake_case, snake_case};
 
-const ARGUMENTS: [&str; 5] = ["dialect", "mnemonic", "repr", "bits", "separator"];
+const ARGUMENTS: [&str; 6] = [
+    "dialect",
+    "mnemonic",
+    "keyword",
+    "repr",
+    "bits",
+    "separator",
+];
 
 #[derive(Default)]
 struct Arguments {
     dialect: Option<Path>,
     mnemonic: Option<LitStr>,
+    keyword: Option<Ident>,
     repr: Option<Ident>,
     bits: bool,
     separator: Option<LitStr>,
@@ -40,6 +48,14 @@ pub fn enumeration(args: TokenStream, item: ItemEnum, errors: &mut Errors) -> En
     }
     let separator = arguments.separator.as_ref().map(LitStr::value);
     let bits = arguments.bits;
+    if let Some(keyword) = &arguments.keyword
+        && (bits || arguments.mnemonic.is_none())
+    {
+        errors.push(
+            keyword,
+            "`keyword` is for an attribute of a dialect with one case: `dialect = MyDialect, mnemonic = \"rounding\", keyword`",
+        );
+    }
     let storage = storage(arguments, &item.ident, errors);
     let width = match &storage {
         Storage::Integer(width) => *width,
@@ -64,6 +80,7 @@ fn argument(arguments: &mut Arguments, name: &Ident, input: ParseStream<'_>) -> 
     match name.to_string().as_str() {
         "dialect" => arguments.dialect = Some(value(name, input, "MyDialect")?),
         "mnemonic" => arguments.mnemonic = Some(value(name, input, "\"rounding\"")?),
+        "keyword" => arguments.keyword = Some(name.clone()),
         "repr" => arguments.repr = Some(value(name, input, "i32")?),
         "bits" => arguments.bits = true,
         "separator" => arguments.separator = Some(value(name, input, "\"|\"")?),
@@ -83,7 +100,11 @@ fn storage(arguments: Arguments, ident: &Ident, errors: &mut Errors) -> Storage 
             if !is_word(&mnemonic) {
                 errors.push(&mnemonic, "a mnemonic is made of letters, digits and `_`");
             }
-            Storage::Dialect { dialect, mnemonic }
+            Storage::Dialect {
+                dialect,
+                mnemonic,
+                keyword: arguments.keyword.is_some(),
+            }
         }
         (None, None, Some(repr)) if repr == "i64" => Storage::Integer(64),
         (None, None, Some(repr)) if repr == "i32" => Storage::Integer(32),

@@ -222,7 +222,7 @@ fn formats_are_read_and_printed() {
     round_trip_type(&cx, "!p.maybe<4 none>");
     round_trip_type(&cx, "!p.nested<!p.unit, [1, 2]>");
     round_trip_type(&cx, "!p.counted<***>");
-    round_trip_attr(&cx, "#p.range[-1, 5]");
+    round_trip_attr(&cx, "#p<range[-1, 5]>");
     round_trip_attr(&cx, "#p.tag<\"x\", 1 : i8>");
 }
 

@@ -66,4 +66,11 @@ pub enum EnumGroupWithoutBits {
     B = A,
 }
 
+/// An enum.
+#[enum_attr(keyword)]
+pub enum EnumKeywordWithoutDialect {
+    /// A case.
+    A = 0,
+}
+
 fn main() {}

@@ -82,4 +82,15 @@ module {
     %7 = arith.select %arg4, %arg3, %arg3 : vector<4xf32>
     return
   }
+  func.func @extended(%arg0: i32, %arg1: vector<4xi8>, %arg2: f16, %arg3: f32) {
+    %sum, %overflow = arith.addui_extended %arg0, %arg0 : i32, i1
+    %sum_0, %overflow_1 = arith.addui_extended %arg1, %arg1 {x.a} : vector<4xi8>, vector<4xi1>
+    %low, %high = arith.mulsi_extended %arg0, %arg0 : i32
+    %low_2, %high_3 = arith.mului_extended %arg1, %arg1 : vector<4xi8>
+    %0 = arith.scaling_extf %arg2, %arg2 : f16, f16 to f32
+    %1 = arith.scaling_extf %arg2, %arg2 fastmath<fast> : f16, f16 to f32
+    %2 = arith.scaling_truncf %arg3, %arg2 : f32, f16 to f16
+    %3 = arith.scaling_truncf %arg3, %arg2 downward fastmath<fast> : f32, f16 to f16
+    return
+  }
 }

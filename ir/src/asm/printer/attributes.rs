@@ -184,11 +184,9 @@ impl AsmPrinter<'_> {
             }
             AttrData::Dialect(data) => {
                 let info = &data.info;
-                self.write("#");
-                self.write(&info.dialect);
-                self.write(".");
-                self.write(&info.mnemonic);
-                return (info.print)(attr, self);
+                return self.print_declared('#', &info.dialect, &info.mnemonic, |printer| {
+                    (info.print)(attr, printer);
+                });
             }
         };
         if suffix != TypeSuffix::Never && ty != Type::NONE {

@@ -210,16 +210,21 @@ impl Names {
         let Some(first) = results.next() else {
             return;
         };
-        if !options.generic
-            && let Some(suggest) = ir
-                .info(op)
-                .and_then(|info| info.hooks.result_names.as_ref())
-        {
-            suggest(ir, op, &mut |value, name| {
-                if ir.defining_op(value) == Some(op) {
-                    self.set_name(table, value, name, counters);
+        if let Some(info) = ir.info(op).filter(|_| !options.generic) {
+            if let Some(suggest) = &info.hooks.result_names {
+                suggest(ir, op, &mut |value, name| {
+                    if ir.defining_op(value) == Some(op) {
+                        self.set_name(table, value, name, counters);
+                    }
+                });
+            } else if info.results.len() > 1 {
+                // Of several results each is called what the op's definition calls it.
+                for (group, result) in info.results.iter().enumerate() {
+                    if let Some(index) = ir.result_group(op, group).next() {
+                        self.set_name(table, ir.result(op, index), &result.name, counters);
+                    }
                 }
-            });
+            }
         }
         if self.tables[table].values[first.index()].id == u32::MAX {
             self.set_number(table, first, counters);

@@ -114,13 +114,41 @@ impl AsmPrinter<'_> {
             }
             TypeData::Dialect(data) => {
                 let info = &data.info;
-                self.write("!");
-                self.write(&info.dialect);
-                self.write(".");
-                self.write(&info.mnemonic);
-                (info.print)(ty, self);
+                self.print_declared('!', &info.dialect, &info.mnemonic, |printer| {
+                    (info.print)(ty, printer);
+                });
             }
         }
+    }
+
+    /// `!dialect.mnemonic<body>`, or `!dialect<mnemonic body>` if the body is not in angle brackets.
+    pub(super) fn print_declared(
+        &mut self,
+        sigil: char,
+        dialect: &str,
+        mnemonic: &str,
+        body: impl FnOnce(&mut Self),
+    ) {
+        if self.collector.is_some() {
+            // What is written in the dry run may be gone already.
+            return body(self);
+        }
+        self.out.push(sigil);
+        self.write(dialect);
+        let dot = self.out.len();
+        self.write(".");
+        self.write(mnemonic);
+        let start = self.out.len();
+        body(self);
+        let text = &self.out[start..];
+        if text.is_empty() || text.starts_with('<') {
+            return;
+        }
+        if !text.starts_with([' ', '[', '(', '{']) {
+            self.out.insert(start, ' ');
+        }
+        self.out.replace_range(dot..dot + 1, "<");
+        self.write(">");
     }
 
     /// `!dialect.text` if the text can be read back that way, else `!dialect<text>`.

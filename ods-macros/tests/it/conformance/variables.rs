@@ -43,8 +43,8 @@ pub struct ConcatOp<T: AnyType> {
 fn a_variable_is_written_once() {
     accepts(
         "%0:2 = \"t.values\"() : () -> (f32, i8)
-         %1:2 = o.scale %0#0 by %0#1 : f32, i8
-         %2 = o.concat %1#0, %0#0, %0#0 : f32",
+         %result, %left = o.scale %0#0 by %0#1 : f32, i8
+         %1 = o.concat %result, %0#0, %0#0 : f32",
     );
 }
 

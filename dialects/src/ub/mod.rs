@@ -1,0 +1,75 @@
+//! The ub dialect: values and places of programs whose behaviour is undefined.
+
+use terrace_ir::attributes::Attribute;
+use terrace_ir::ods::{AnyAttr, AnyType, DefaultValued, Fold, FoldResult, Folded};
+use terrace_ir::{Builder, Context, Ir, Location, Op, Type};
+use terrace_ods_macros::{attr, constraint, dialect, op};
+
+/// Values and places of programs whose behaviour is undefined.
+#[dialect(
+    name = "ub",
+    ops(PoisonOp, UnreachableOp),
+    attributes(PoisonAttr),
+    materialize_constant = materialize_constant,
+    interfaces(crate::inliner::anywhere),
+)]
+pub struct UbDialect;
+
+/// The value of which nothing is known because computing it was undefined behaviour that has not been acted upon.
+#[attr(dialect = UbDialect, mnemonic = "poison", assembly {})]
+pub struct PoisonAttr {}
+
+impl PoisonAttr {
+    /// The constant if one of these is it: whatever is computed from poison is poison.
+    pub(crate) fn among(
+        cx: &Context,
+        constants: impl IntoIterator<Item = Option<Attribute>>,
+    ) -> Option<Attribute> {
+        let mut constants = constants.into_iter().flatten();
+        constants.find(|constant| constant.is::<PoisonAttr>(cx))
+    }
+}
+
+constraint! {
+    /// PoisonAttrInterface instance
+    pub Poison: Attribute = AnyAttr & |cx, attr| attr.is::<PoisonAttr>(cx);
+}
+
+/// A value that is poison: an op may compute anything with it, or nothing.
+#[op(
+    dialect = UbDialect, mnemonic = "poison",
+    traits(ConstantLike, Pure),
+    assembly { attr_dict ("<" $value^ ">")? ":" type($result) },
+    fold,
+)]
+pub struct PoisonOp {
+    #[attr]
+    value: DefaultValued<Poison, { PoisonAttr::get(cx).into() }>,
+    #[result]
+    result: AnyType,
+}
+
+impl Fold for PoisonOp {
+    fn fold(self, ir: &Ir, _: &[Option<Attribute>]) -> Folded {
+        FoldResult::single(self.value(ir))
+    }
+}
+
+/// A place that control never reaches.
+#[op(
+    dialect = UbDialect, mnemonic = "unreachable",
+    traits(Terminator),
+    assembly { attr_dict },
+)]
+pub struct UnreachableOp {}
+
+/// Poison as a constant of any type.
+pub(crate) fn materialize_constant(
+    b: &mut Builder<'_>,
+    loc: Location,
+    value: Attribute,
+    ty: Type,
+) -> Option<Op> {
+    let poison = value.is::<PoisonAttr>(b);
+    poison.then(|| PoisonOp::builder(ty).value(value).build(b, loc).into())
+}
