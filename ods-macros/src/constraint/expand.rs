@@ -122,6 +122,9 @@ fn attr_constraint(ir: &TokenStream, constraint: &Constraint) -> TokenStream {
             fn matches(cx: &#ir::Context, attr: #attribute) -> bool {
                 #test
             }
+            fn is_kind(cx: &#ir::Context, attr: #attribute) -> bool {
+                #contract::is_kind(cx, attr)
+            }
             fn read(cx: &#ir::Context, attr: #attribute) -> ::core::option::Option<Self::Value<'_>> {
                 #contract::read(cx, attr)
             }

@@ -47,6 +47,9 @@ impl<A: AttrConstraint, P: AttrPredicate> AttrConstraint for Confined<A, P> {
     fn matches(cx: &Context, attr: Attribute) -> bool {
         A::matches(cx, attr) && P::holds(cx, attr)
     }
+    fn is_kind(cx: &Context, attr: Attribute) -> bool {
+        A::is_kind(cx, attr)
+    }
     fn read(cx: &Context, attr: Attribute) -> Option<Self::Value<'_>> {
         A::read(cx, attr)
     }

@@ -42,6 +42,11 @@ pub trait AttrConstraint {
     fn describe(out: &mut String);
     /// Whether the attribute is accepted.
     fn matches(cx: &Context, attr: Attribute) -> bool;
+    /// Whether the attribute is of the right kind, whatever its value: what a declarative format asks, before the verifier
+    /// asks whether it matches.
+    fn is_kind(cx: &Context, attr: Attribute) -> bool {
+        Self::matches(cx, attr)
+    }
     /// The attribute's value, if its form allows one.
     fn read(cx: &Context, attr: Attribute) -> Option<Self::Value<'_>>;
     /// The attribute with this value.
@@ -108,6 +113,8 @@ pub struct AttrConstraintInfo {
     pub describe: Describe,
     /// Whether an attribute is accepted.
     pub matches: AttrTest,
+    /// Whether it is of the right kind.
+    pub is_kind: AttrTest,
     /// The fixed type of a typed attribute.
     pub ty: Option<MakeType>,
     /// How declarative formats write it.
@@ -120,6 +127,7 @@ impl AttrConstraintInfo {
         AttrConstraintInfo {
             describe: Describe::Plain(C::describe),
             matches: AttrTest::Plain(C::matches),
+            is_kind: AttrTest::Plain(C::is_kind),
             ty: made(C::TYPE),
             form: C::FORM,
         }

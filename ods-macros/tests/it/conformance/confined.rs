@@ -35,15 +35,15 @@ fn values_within_the_conditions_are_accepted() {
 #[test]
 fn values_outside_are_rejected_with_all_conditions() {
     rejects(
-        "\"o.confined\"() <{count = 65 : i32}> : () -> ()",
+        "o.confined 65",
         "'o.confined' op attribute 'count' failed to satisfy constraint: 32-bit signless integer attribute whose minimum value is 1 whose maximum value is 64",
     );
     rejects(
-        "\"o.confined\"() <{count = 1 : i32, alignment = 12 : i32}> : () -> ()",
+        "o.confined 1 align 12",
         "'o.confined' op attribute 'alignment' failed to satisfy constraint: 32-bit signless integer attribute whose value is positive and whose value is a power of two > 0",
     );
     rejects(
-        "\"o.confined\"() <{count = 1 : i32, dims = array<i64: 1, 1>}> : () -> ()",
+        "o.confined 1 dims [1, 1]",
         "'o.confined' op attribute 'dims' failed to satisfy constraint: i64 dense array attribute should be in increasing order",
     );
 }

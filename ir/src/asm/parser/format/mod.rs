@@ -162,7 +162,7 @@ impl Engine<'_, '_, '_> {
             self.parse_attribute_form(definition)?
         };
         let cx = self.parser.context();
-        if !(definition.constraint.matches)(cx, attr) {
+        if !(definition.constraint.is_kind)(cx, attr) {
             let mut expected = String::from("expected ");
             (definition.constraint.describe)(&mut expected);
             let at = self.parser.since(at);
