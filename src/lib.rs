@@ -52,12 +52,17 @@ pub use terrace_dialects as dialects;
 pub use terrace_drr_macros::pat;
 pub use terrace_ir as ir;
 pub use terrace_ir::opt;
-pub use terrace_ods_macros::{attr, constraint, dialect, enum_attr, op, op_interface, ty};
+pub use terrace_ods_macros::{
+    attr, attr_interface, constraint, dialect, enum_attr, op, op_interface, ty, type_interface,
+};
 pub use terrace_pass_macros::pass;
 
 /// What the definition of a dialect, its rules and its passes need.
 pub mod prelude {
-    pub use crate::{attr, constraint, dialect, enum_attr, op, op_interface, pass, pat, ty};
+    pub use crate::{
+        attr, attr_interface, constraint, dialect, enum_attr, op, op_interface, pass, pat, ty,
+        type_interface,
+    };
     pub use terrace_ir::attributes::Attribute;
     pub use terrace_ir::ods::*;
     pub use terrace_ir::pass::{Pass, PassContext, PassResult, Statistic};

@@ -116,9 +116,10 @@ macro_rules! test_op {
                     name: Shared::Static($mnemonic),
                     $($field: $value,)*
                     $(interfaces: Shared::Static(&[$(InterfaceEntry {
-                        id: std::any::TypeId::of::<dyn $interface>,
-                        cast: &InterfaceCast::<dyn $interface>(|op| $name::ref_from_op_unchecked(op)),
-                        name: stringify!($interface),
+                        object: InterfaceObject::new::<dyn $interface>(
+                            stringify!($interface),
+                            &InterfaceCast(|op| $name::ref_from_op_unchecked(op)),
+                        ),
                         verify: None,
                     }),*]),)?
                     ..EMPTY

@@ -88,7 +88,19 @@ pub fn enum_attr(args: TokenStream, item: TokenStream) -> TokenStream {
 /// `#[op_interface(verify = function)]` names a function from `&dyn Trait` and `&Ir` that checks every op with the interface.
 #[proc_macro_attribute]
 pub fn op_interface(args: TokenStream, item: TokenStream) -> TokenStream {
-    interface::expand(args.into(), item.into()).into()
+    interface::expand(interface::Sort::Op, args.into(), item.into()).into()
+}
+
+/// Declares an interface of types, `ty.interface::<dyn Width>(cx)`, which `#[ty(interfaces(Width))]` says that one implements.
+#[proc_macro_attribute]
+pub fn type_interface(args: TokenStream, item: TokenStream) -> TokenStream {
+    interface::expand(interface::Sort::Type, args.into(), item.into()).into()
+}
+
+/// Declares an interface of attributes, as [`macro@type_interface`] declares one of types.
+#[proc_macro_attribute]
+pub fn attr_interface(args: TokenStream, item: TokenStream) -> TokenStream {
+    interface::expand(interface::Sort::Attribute, args.into(), item.into()).into()
 }
 
 /// Declares constraints on types and attributes by others, predicates, `&`, `|` and `!`:

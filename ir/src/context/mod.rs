@@ -5,6 +5,7 @@
 //! the last handle frees everything. Handles such as [`Type`] are `Copy` and compare in one instruction; using
 //! one with another context than its own is a bug.
 
+mod attached;
 mod dialect;
 mod interner;
 mod op_name;
@@ -52,6 +53,7 @@ struct ContextData {
     sources: Sources,
     op_names: OpNames,
     dialects: dialect::Dialects,
+    attached: attached::Attached,
     handlers: Handlers,
     diagnostic_options: DiagnosticOptions,
     allow_unregistered: AtomicBool,
@@ -72,6 +74,7 @@ impl Context {
             sources: Sources::default(),
             op_names: OpNames::default(),
             dialects: dialect::Dialects::default(),
+            attached: attached::Attached::default(),
             handlers: Handlers::default(),
             diagnostic_options: DiagnosticOptions::default(),
             allow_unregistered: AtomicBool::new(false),
@@ -141,6 +144,11 @@ impl Context {
     #[inline]
     pub(crate) fn op_names(&self) -> &OpNames {
         &self.0.op_names
+    }
+
+    /// The interfaces that were added to definitions.
+    pub(crate) fn attached(&self) -> &attached::Attached {
+        &self.0.attached
     }
 
     pub(crate) fn dialects(&self) -> &dialect::Dialects {

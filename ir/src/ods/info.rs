@@ -2,14 +2,15 @@
 
 use super::{
     AssemblyFormat, AttrConstraint, AttrConstraintInfo, AttrParser, AttrPrinter, FoldHook,
-    FoldResult, InferHook, InterfaceEntry, MakeAttr, NameHook, OpParseHook, OpPrintHook, OpTraits,
-    RegionConstraint, Shared, SuccessorConstraint, TraitCheck, TypeConstraint, TypeConstraintInfo,
-    TypeParser, TypePrinter, TypeSource, VerifyHook,
+    FoldResult, InferHook, InterfaceEntry, InterfaceObject, MakeAttr, NameHook, OpParseHook,
+    OpPrintHook, OpTraits, RegionConstraint, Shared, SuccessorConstraint, TraitCheck,
+    TypeConstraint, TypeConstraintInfo, TypeParser, TypePrinter, TypeSource, VerifyHook,
 };
 use crate::attributes::Attribute;
 use crate::context::{Context, InfoCell};
 use crate::ir::{Ir, Op};
 use crate::rewrite::RewritePattern;
+use crate::types::Type;
 
 /// The definition of an op.
 pub struct OpInfo {
@@ -255,6 +256,8 @@ pub struct TypeInfo {
     pub description: Shared<str>,
     /// Whether the printer gives it an alias, named like the mnemonic.
     pub alias: bool,
+    /// Implemented interfaces.
+    pub interfaces: Shared<[InterfaceObject<Type>]>,
     /// Reads what follows the mnemonic.
     pub parse: TypeParser,
     /// Prints what follows the mnemonic.
@@ -279,6 +282,8 @@ pub struct AttrInfo {
     pub description: Shared<str>,
     /// Whether the printer gives it an alias, named like the mnemonic.
     pub alias: bool,
+    /// Implemented interfaces.
+    pub interfaces: Shared<[InterfaceObject<Attribute>]>,
     /// Reads what follows the mnemonic.
     pub parse: AttrParser,
     /// Prints what follows the mnemonic.

@@ -44,7 +44,10 @@ pub use info::{
     Arity, AttrInfo, AttributeInfo, Hooks, OpInfo, OperandInfo, RegionInfo, ResultInfo, Slot,
     SuccessorInfo, TypeInfo, TypedOp,
 };
-pub use interface::{InterfaceCast, InterfaceEntry, OpInterface};
+pub use interface::{
+    AttrInterface, InterfaceCast, InterfaceEntry, InterfaceObject, OpInterface, TypeInterface,
+    WrapperOf,
+};
 pub use parameters::Parameter;
 pub use pattern_args::*;
 pub use shared::Shared;

@@ -1,8 +1,10 @@
 //! From the model to code.
 
 use proc_macro2::{Span, TokenStream};
-use quote::{format_ident, quote};
+use quote::{format_ident, quote, quote_spanned};
+use syn::spanned::Spanned;
 use syn::{Ident, Path};
+use terrace_macro_support::placed;
 
 use super::format::{Step, default_steps};
 use super::{Declared, Parameter, Sort, Syntax};
@@ -26,6 +28,7 @@ pub fn declared(ir: &TokenStream, declared: &Declared) -> TokenStream {
     quote! {
         #(#attributes)*
         #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+        #[repr(transparent)]
         #vis struct #ident(#handle);
 
         const _: () = {
@@ -83,6 +86,10 @@ fn table(ir: &TokenStream, declared: &Declared) -> TokenStream {
             quote!(AttrPrinter),
         ),
     };
+    let interfaces = declared
+        .interfaces
+        .iter()
+        .map(|path| interface(ir, declared, path));
     let shared = quote!(#ir::ods::Shared::Static);
     let dialect = match &declared.dialect {
         Some(path) => item(ir, path, quote!(context::Dialect), quote!(NAME)),
@@ -122,6 +129,7 @@ fn table(ir: &TokenStream, declared: &Declared) -> TokenStream {
             summary: #shared(#summary),
             description: #shared(#description),
             alias: #alias,
+            interfaces: #shared(&[#(#interfaces),*]),
             parse: #ir::ods::#parser::Plain(__parse),
             print: #ir::ods::#printer::Plain(__print),
         };
@@ -132,6 +140,11 @@ fn table(ir: &TokenStream, declared: &Declared) -> TokenStream {
             const INFO: &'static #ir::ods::#info = &__INFO;
         }
 
+        // SAFETY: the struct is a `#[repr(transparent)]` wrapper of one handle.
+        #[automatically_derived]
+        #[diagnostic::do_not_recommend]
+        unsafe impl #ir::ods::WrapperOf<#handle> for #ident {}
+
         #[automatically_derived]
         #[diagnostic::do_not_recommend]
         impl ::core::convert::From<#ident> for #handle {
@@ -140,6 +153,23 @@ fn table(ir: &TokenStream, declared: &Declared) -> TokenStream {
                 this.0
             }
         }
+    }
+}
+
+/// An entry of the table of interfaces.
+fn interface(ir: &TokenStream, declared: &Declared, path: &Path) -> TokenStream {
+    let ident = &declared.ident;
+    let contract = match declared.sort {
+        Sort::Type => quote!(TypeInterface),
+        Sort::Attribute => quote!(AttrInterface),
+    };
+    let ir = placed(ir, path.span());
+    let object = quote_spanned!(path.span()=> dyn #path);
+    quote_spanned! {path.span()=>
+        #ir::ods::InterfaceObject::new::<#object>(
+            <#object as #ir::ods::#contract>::NAME,
+            &#ir::ods::InterfaceCast(|handle| <#ident as #ir::ods::WrapperOf<_>>::ref_from_unchecked(handle)),
+        )
     }
 }
 

@@ -30,6 +30,7 @@ pub struct Declared {
     pub parameters: Vec<Parameter>,
     pub syntax: Syntax,
     pub verify: Option<Ident>,
+    pub interfaces: Vec<Path>,
     /// Whether the printer gives it an alias.
     pub alias: bool,
 }

@@ -6,15 +6,16 @@ use syn::{Expr, Fields, Ident, ItemStruct, Meta, parse_quote};
 use terrace_macro_support::{Docs, Errors, parse_arguments, unknown};
 
 use super::{Declared, Parameter, Sort, Syntax, format};
-use crate::arguments::{is_word, value};
+use crate::arguments::{is_word, paths, value};
 use crate::assembly::tokens;
 
-const ARGUMENTS: [&str; 6] = [
+const ARGUMENTS: [&str; 7] = [
     "dialect",
     "mnemonic",
     "assembly",
     "custom_assembly",
     "verify",
+    "interfaces",
     "alias",
 ];
 
@@ -40,6 +41,7 @@ pub fn declared(sort: Sort, args: TokenStream, item: ItemStruct, errors: &mut Er
         parameters: parameters(item.fields, errors),
         syntax: Syntax::Default,
         verify: None,
+        interfaces: Vec::new(),
         alias: false,
     };
     let mut seen: Vec<Ident> = Vec::new();
@@ -54,6 +56,7 @@ pub fn declared(sort: Sort, args: TokenStream, item: ItemStruct, errors: &mut Er
             "assembly" => written = Some((name.clone(), tokens::argument(&name, input, errors)?)),
             "custom_assembly" => declared.syntax = Syntax::Custom(name.clone()),
             "verify" => declared.verify = Some(name.clone()),
+            "interfaces" => declared.interfaces = paths(&name, input)?,
             "alias" => declared.alias = true,
             other => {
                 return Err(syn::Error::new(

@@ -367,6 +367,7 @@ fn in_dialect(
                 summary: #shared(#summary),
                 description: #shared(#description),
                 alias: false,
+                interfaces: #shared(&[]),
                 parse: #ir::ods::AttrParser::Plain(parse),
                 print: #ir::ods::AttrPrinter::Plain(print),
             };

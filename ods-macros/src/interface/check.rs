@@ -21,7 +21,7 @@ pub fn interface(interface: &mut Interface, errors: &mut Errors) -> bool {
             TraitItem::Fn(method) => check_method(&mut method.sig, &mut found),
             TraitItem::Type(ty) => found.push(
                 &ty.ident,
-                "an interface has no associated types: whoever asks for it does not know the op",
+                "an interface has no associated types: whoever asks for it does not know what implements it",
             ),
             TraitItem::Const(constant) => found.push(
                 &constant.ident,
@@ -42,7 +42,7 @@ fn check_method(signature: &mut Signature, errors: &mut Errors) {
             if !by_reference {
                 errors.push_over(
                     receiver,
-                    "a method of an interface takes `&self`: an op is an id, and what changes is given as `&mut Ir` or `&mut Rewriter<'_>`",
+                    "a method of an interface takes `&self`: it is called on a handle, and what changes is given as `&mut Ir` or `&mut Rewriter<'_>`",
                 );
             }
         }

@@ -4,11 +4,11 @@ use proc_macro2::TokenStream;
 use quote::{quote, quote_spanned};
 use syn::spanned::Spanned;
 
-use super::Interface;
+use super::{Interface, Sort};
 
 /// The trait, and what makes its objects interfaces.
 pub fn interface(ir: &TokenStream, interface: &Interface, sound: bool) -> TokenStream {
-    let Interface { item, verify } = interface;
+    let Interface { sort, item, verify } = interface;
     let ident = &item.ident;
     let name = ident.to_string();
     let message = format!("`{{Self}}` does not implement the interface `{name}`");
@@ -17,13 +17,23 @@ pub fn interface(ir: &TokenStream, interface: &Interface, sound: bool) -> TokenS
         Some(function) => quote_spanned!(function.span()=> ::core::option::Option::Some(#function)),
         None => quote!(::core::option::Option::None),
     };
+    let (contract, verify) = match sort {
+        Sort::Op => (
+            quote!(OpInterface),
+            Some(quote! {
+                const VERIFY: ::core::option::Option<fn(&Self, &#ir::Ir) -> #ir::ods::VerifyResult> = #verify;
+            }),
+        ),
+        Sort::Type => (quote!(TypeInterface), None),
+        Sort::Attribute => (quote!(AttrInterface), None),
+    };
     let object = sound.then(|| {
         quote! {
             #[automatically_derived]
             #[diagnostic::do_not_recommend]
-            impl #ir::ods::OpInterface for dyn #ident {
+            impl #ir::ods::#contract for dyn #ident {
                 const NAME: &'static str = #name;
-                const VERIFY: ::core::option::Option<fn(&Self, &#ir::Ir) -> #ir::ods::VerifyResult> = #verify;
+                #verify
             }
         }
     });

@@ -292,9 +292,10 @@ fn interface(ir: &TokenStream, op: &Op, path: &Path) -> TokenStream {
     let object = quote_spanned!(path.span()=> dyn #path);
     quote_spanned! {path.span()=>
         #ir::ods::InterfaceEntry {
-            id: ::core::any::TypeId::of::<#object>,
-            cast: &#ir::ods::InterfaceCast::<#object>(|op| <#ident as #ir::ods::TypedOp>::ref_from_op_unchecked(op)),
-            name: <#object as #ir::ods::OpInterface>::NAME,
+            object: #ir::ods::InterfaceObject::new::<#object>(
+                <#object as #ir::ods::OpInterface>::NAME,
+                &#ir::ods::InterfaceCast(|op| <#ident as #ir::ods::TypedOp>::ref_from_op_unchecked(op)),
+            ),
             verify: match <#object as #ir::ods::OpInterface>::VERIFY {
                 ::core::option::Option::Some(_) => ::core::option::Option::Some(|ir, op| {
                     let this: &#object = <#ident as #ir::ods::TypedOp>::ref_from_op_unchecked(&op);

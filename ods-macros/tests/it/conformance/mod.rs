@@ -5,6 +5,7 @@
 mod confined;
 mod formats;
 mod hooks;
+mod interfaces;
 mod variables;
 
 use terrace_ir::Context;
@@ -15,6 +16,7 @@ use terrace_ods_macros::dialect;
 use confined::*;
 use formats::*;
 use hooks::*;
+use interfaces::*;
 use variables::*;
 
 /// Operation definitions, feature by feature.
@@ -31,11 +33,14 @@ use variables::*;
         GroupsOp,
         NumberOp,
         PropsOp,
+        QuietOp,
         RoundsOp,
         ScaleOp,
         SpacesOp,
         UnnamedOp,
     ),
+    types(BlobType, PackType),
+    attributes(GreyAttr),
     materialize_constant = materialize_constant,
 )]
 pub struct ConformanceDialect;
