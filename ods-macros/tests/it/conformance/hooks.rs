@@ -212,6 +212,6 @@ fn one_function_canonicalizes() {
              %2 = o.double %1
              \"t.use\"(%2) : (i64) -> ()"
         ),
-        "module {\n  %0 = o.number 4\n  %1 = \"t.number\"() : () -> i64\n  %2:2 = o.divide %1 by %0\n  \"t.use\"(%2#0) : (i64) -> ()\n}\n"
+        "module {\n  %0 = o.number 4\n  %1 = \"t.number\"() : () -> i64\n  %quotient, %remainder = o.divide %1 by %0\n  \"t.use\"(%quotient) : (i64) -> ()\n}\n"
     );
 }
