@@ -60,6 +60,17 @@ impl OpInfo {
     }
 }
 
+impl OpInfo {
+    /// The name of an operand or result group, or of an attribute.
+    pub fn part_name(&self, slot: Slot) -> &str {
+        match slot {
+            Slot::Operand(group) => &self.operands[usize::from(group)].name,
+            Slot::Result(group) => &self.results[usize::from(group)].name,
+            Slot::Attribute(slot) => &self.attributes[usize::from(slot)].name,
+        }
+    }
+}
+
 impl std::fmt::Debug for OpInfo {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         f.write_str(&self.name)

@@ -19,6 +19,7 @@ mod info;
 mod interface;
 mod parameters;
 mod pattern_args;
+mod reference;
 mod shared;
 mod traits;
 
@@ -50,5 +51,6 @@ pub use interface::{
 };
 pub use parameters::Parameter;
 pub use pattern_args::*;
+pub use reference::dialect_reference;
 pub use shared::Shared;
 pub use traits::{OpTrait, OpTraits, TraitCheck};

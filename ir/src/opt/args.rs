@@ -17,10 +17,11 @@ pub(super) struct Args {
     pub(super) help: bool,
     pub(super) list_passes: bool,
     pub(super) show_dialects: bool,
+    pub(super) dialect_doc: Option<String>,
 }
 
 /// The flags, and what they do.
-const FLAGS: [(&str, &str); 10] = [
+const FLAGS: [(&str, &str); 11] = [
     (
         "o",
         "write the output to this file instead of standard output",
@@ -42,6 +43,10 @@ const FLAGS: [(&str, &str); 10] = [
     ),
     ("list-passes", "list the passes"),
     ("show-dialects", "list the dialects"),
+    (
+        "dialect-doc",
+        "print the reference of this dialect as Markdown",
+    ),
     ("help", "show this help"),
 ];
 
@@ -60,6 +65,7 @@ impl Args {
             help: false,
             list_passes: false,
             show_dialects: false,
+            dialect_doc: None,
         };
         let mut inputs = Vec::new();
         let mut args = args.into_iter();
@@ -90,6 +96,12 @@ impl Args {
                 "help" | "h" => parsed.help = true,
                 "list-passes" => parsed.list_passes = true,
                 "show-dialects" => parsed.show_dialects = true,
+                "dialect-doc" => {
+                    let name = value.map(str::to_owned).or_else(|| args.next());
+                    parsed.dialect_doc = Some(name.ok_or_else(|| {
+                        error("`--dialect-doc` needs the name of a dialect".into())
+                    })?);
+                }
                 _ => {
                     let known = FLAGS.iter().map(|flag| flag.0).chain(passes.names());
                     let error = error(format!("unknown flag `{arg}`"));

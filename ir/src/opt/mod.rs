@@ -19,9 +19,10 @@ use std::process::ExitCode;
 use self::args::Args;
 use crate::asm::{parse_source_range, print_module};
 use crate::context::{Context, Dialect};
-use crate::diagnostics::Diagnostic;
+use crate::diagnostics::{Diagnostic, most_similar};
 use crate::ir::Ir;
 use crate::location::Location;
+use crate::ods::dialect_reference;
 use crate::pass::{Pass, PassFlags, PassManager, PassRegistry};
 use crate::source::Source;
 use crate::verify::verify;
@@ -107,6 +108,10 @@ fn run(
         )
         .map_err(report);
     }
+    if let Some(name) = &args.dialect_doc {
+        let page = dialect_page(cx, name).map_err(report)?;
+        return write_output(args.output.as_deref(), page.as_bytes()).map_err(report);
+    }
     cx.allow_unregistered_dialects(args.allow_unregistered);
     let text = read_input(&args.input).map_err(report)?;
     let name = if args.input == "-" {
@@ -137,6 +142,21 @@ fn run(
         return Err(Failed);
     }
     write_output(args.output.as_deref(), output.as_bytes()).map_err(report)
+}
+
+/// The reference of a loaded dialect.
+fn dialect_page(cx: &Context, name: &str) -> Result<String, Diagnostic> {
+    let dialects = cx.loaded_dialects();
+    if let Some(info) = dialects.iter().find(|info| *info.name == *name) {
+        return Ok(dialect_reference(info));
+    }
+    let error = Diagnostic::error(Location::UNKNOWN, format!("there is no dialect `{name}`"));
+    Err(
+        match most_similar(name, dialects.iter().map(|info| &*info.name)) {
+            Some(similar) => error.help(format!("did you mean `{similar}`?")),
+            None => error.help("`--show-dialects` lists the dialects"),
+        },
+    )
 }
 
 /// Parses, verifies and transforms one module.

@@ -307,7 +307,7 @@ fn check_relation(ir: &Ir, op: Op, info: &OpInfo, check: &TraitCheck) -> VerifyR
             if are_equal(slots.iter().flat_map(|slot| types_of(ir, op, *slot))) {
                 return Ok(());
             }
-            let names: Vec<&str> = slots.iter().map(|slot| name_of(info, *slot)).collect();
+            let names: Vec<&str> = slots.iter().map(|slot| info.part_name(*slot)).collect();
             let names = names.join(", ");
             let message = format_args!("failed to verify that all of {{{names}}} have same type");
             ir.op_error(op, message).into()
@@ -350,14 +350,6 @@ fn types_of(ir: &Ir, op: Op, slot: Slot) -> SmallVec<[Option<Type>; 2]> {
             let attr = ir.inherent_attr(op, slot.into());
             attr.into_iter().map(|attr| attr.ty(ir)).collect()
         }
-    }
-}
-
-fn name_of(info: &OpInfo, slot: Slot) -> &str {
-    match slot {
-        Slot::Operand(group) => &info.operands[usize::from(group)].name,
-        Slot::Result(group) => &info.results[usize::from(group)].name,
-        Slot::Attribute(slot) => &info.attributes[usize::from(slot)].name,
     }
 }
 

@@ -6,6 +6,7 @@ mod confined;
 mod formats;
 mod hooks;
 mod interfaces;
+mod reference;
 mod variables;
 
 use terrace_ir::Context;
