@@ -2,7 +2,9 @@
 
 use std::fmt::Write;
 
-use super::{Arity, AssemblyFormat, FormatElement, Group, OpInfo, Shared, TraitCheck, TypeList};
+use super::{
+    Anchor, Arity, AssemblyFormat, FormatElement, Group, OpInfo, Shared, TraitCheck, TypeList,
+};
 use crate::context::DialectInfo;
 
 /// The reference of a dialect as a page of Markdown: for each op its syntax, traits and interfaces, and tables of operands,
