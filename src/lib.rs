@@ -74,5 +74,9 @@ pub mod prelude {
 
 /// The code in the book's chapters, run as documentation tests.
 #[cfg(doctest)]
-#[doc = include_str!("../docs/ir/model.md")]
-mod book {}
+mod book {
+    #[doc = include_str!("../docs/ir/model.md")]
+    mod ir {}
+    #[doc = include_str!("../docs/ods/defining.md")]
+    mod ods {}
+}
