@@ -245,6 +245,19 @@ impl Ir {
         merge_by_length(&mut self.free.attrs, erased.attrs);
     }
 
+    /// Gives back the memory that this arena reserved to grow: for one that is complete.
+    pub fn shrink_to_fit(&mut self) {
+        self.ops.shrink_to_fit();
+        self.blocks.shrink_to_fit();
+        self.regions.shrink_to_fit();
+        self.values.shrink_to_fit();
+        self.uses.shrink_to_fit();
+        self.block_uses.shrink_to_fit();
+        self.region_lists.shrink_to_fit();
+        self.attrs.shrink_to_fit();
+        self.children.shrink_to_fit();
+    }
+
     /// An error at the op's location.
     pub fn error(&self, op: impl Into<Op>, message: impl Into<String>) -> Diagnostic {
         self.diagnose(op.into(), Severity::Error, message.into())

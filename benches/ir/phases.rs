@@ -1,0 +1,90 @@
+//! Time per op: building, walking, verifying, copying and freeing.
+
+use std::hint::black_box;
+use std::time::{Duration, Instant};
+
+use terrace::ir::ir::WalkOrder;
+use terrace::ir::verify::verify;
+use terrace::prelude::*;
+
+use crate::program;
+use crate::table;
+
+/// How long each number of ops is measured.
+const TIME: Duration = Duration::from_secs(2);
+
+/// What is timed, each of what the one before it left.
+const PHASES: [&str; 6] = [
+    "build",
+    "walk",
+    "walk, inside first",
+    "verify",
+    "clone",
+    "drop",
+];
+
+/// Prints the table.
+pub fn report(counts: &[usize]) {
+    let mut rows: Vec<(String, Vec<f64>)> = PHASES
+        .iter()
+        .map(|name| ((*name).to_owned(), Vec::new()))
+        .collect();
+    for &count in counts {
+        for (row, time) in rows.iter_mut().zip(measure(count)) {
+            row.1.push(time);
+        }
+    }
+    let columns: Vec<String> = counts.iter().map(|count| table::count(*count)).collect();
+    table::print(
+        "Nanoseconds per op, by number of ops:",
+        "ns",
+        &columns,
+        &rows,
+    );
+}
+
+/// The least nanoseconds per op of each phase.
+fn measure(count: usize) -> [f64; PHASES.len()] {
+    let cx = program::context();
+    let mut least = [f64::INFINITY; PHASES.len()];
+    let start = Instant::now();
+    // At least a few runs, also of large programs on a slow machine.
+    let mut runs = 0;
+    while runs < 3 || start.elapsed() < TIME {
+        runs += 1;
+        let (times, ops) = run(&cx, count);
+        for (least, time) in least.iter_mut().zip(times) {
+            *least = least.min(time.as_nanos() as f64 / ops as f64);
+        }
+    }
+    least
+}
+
+fn run(cx: &Context, count: usize) -> ([Duration; PHASES.len()], usize) {
+    let (module, build) = timed(|| program::build(cx, count));
+    let (ops, pre) = timed(|| walk(&module, WalkOrder::Pre));
+    let (_, post) = timed(|| walk(&module, WalkOrder::Post));
+    let (verified, verify) = timed(|| verify(&module));
+    verified.expect("the program is valid");
+    let (copy, clone) = timed(|| module.deep_clone());
+    let ((), drop) = timed(|| drop(copy));
+    ([build, pre, post, verify, clone, drop], ops)
+}
+
+/// Visits all ops of all functions.
+fn walk(module: &Ir, order: WalkOrder) -> usize {
+    let mut ops = 0;
+    module.for_each_arena(&mut |ir| {
+        for op in ir.walk(ir.root(), order) {
+            black_box(op);
+            ops += 1;
+        }
+    });
+    ops
+}
+
+fn timed<R>(f: impl FnOnce() -> R) -> (R, Duration) {
+    let start = Instant::now();
+    let result = black_box(f());
+    (result, start.elapsed())
+}
