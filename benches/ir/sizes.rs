@@ -32,7 +32,7 @@ pub fn report(counts: &[usize]) {
     }
     let rows = [
         ("as built".to_owned(), built),
-        ("after `shrink_to_fit`".to_owned(), shrunk),
+        ("after shrinking".to_owned(), shrunk),
     ];
     table::print("Bytes per op, by number of ops:", "bytes", &columns, &rows);
     parts();

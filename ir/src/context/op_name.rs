@@ -1,6 +1,7 @@
 //! Op names: interned, each with the table of its definition when its dialect is loaded.
 
 use std::collections::HashMap;
+use std::num::NonZeroU32;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{OnceLock, RwLock};
 
@@ -11,7 +12,10 @@ use crate::ods::{OpInfo, Shared};
 
 /// The name of an op, such as `arith.addi`, known to a context.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Debug)]
-pub struct OpName(u32);
+pub struct OpName(
+    /// The index plus one, so that `Option` of a name is as small as the name.
+    NonZeroU32,
+);
 
 struct OpNameData {
     ident: Ident,
@@ -67,7 +71,12 @@ impl OpName {
     /// A dense index, for tables by op name.
     #[inline]
     pub fn index(self) -> usize {
-        self.0 as usize
+        self.0.get() as usize - 1
+    }
+
+    fn new(index: usize) -> Self {
+        let raw = u32::try_from(index + 1).ok().and_then(NonZeroU32::new);
+        OpName(raw.expect("a context holds at most 2^32 - 2 op names"))
     }
 }
 
@@ -75,7 +84,7 @@ impl OpNames {
     #[inline]
     fn data(&self, name: OpName) -> &OpNameData {
         self.names
-            .get(name.0 as usize)
+            .get(name.index())
             .expect("internal error: an op name belongs to another context")
     }
 }
@@ -99,7 +108,7 @@ impl Context {
                 ident,
                 info: OnceLock::new(),
             });
-            OpName(u32::try_from(index).expect("a context holds at most 2^32 op names"))
+            OpName::new(index)
         })
     }
 
@@ -108,12 +117,14 @@ impl Context {
     #[inline]
     pub fn op_name_of(&self, info: &OpInfo) -> OpName {
         let cached = info.cell.0.load(Ordering::Relaxed);
-        if (cached >> 32) as u32 == self.id() {
-            return OpName(cached as u32);
+        if (cached >> 32) as u32 == self.id()
+            && let Some(raw) = NonZeroU32::new(cached as u32)
+        {
+            return OpName(raw);
         }
         let name = self.op_name(&info.name);
         info.cell.0.store(
-            u64::from(self.id()) << 32 | u64::from(name.0),
+            u64::from(self.id()) << 32 | u64::from(name.0.get()),
             Ordering::Relaxed,
         );
         name

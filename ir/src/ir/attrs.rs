@@ -7,36 +7,38 @@ use crate::attributes::DictAttr;
 use crate::context::Ident;
 
 impl Ir {
-    pub(super) fn new_attr_slots(&mut self, count: usize) -> Run {
+    /// Room for inherent attributes: where it starts, and their number.
+    pub(super) fn new_attrs(&mut self, count: usize) -> (u32, u16) {
         if count == 0 {
-            return Run::default();
+            return (0, 0);
         }
-        if let Some(start) = take_by_length(&mut self.free.attrs, count) {
-            let run = Run {
-                start,
-                len: count as u32,
-            };
+        let num = u16::try_from(count).expect("an op has at most 2^16 - 1 inherent attributes");
+        if let Some(start) = self.reuse(|free| free.attrs.take(count)) {
+            let run = Run::new(start as usize, count);
             self.attrs[run.range()].fill(None);
-            return run;
+            return (start, num);
         }
-        let start = self.attrs.len() as u32;
-        self.attrs.resize(self.attrs.len() + count, None);
-        Run {
-            start,
-            len: count as u32,
-        }
+        let run = Run::new(self.attrs.len(), count);
+        self.attrs.resize(run.range().end, None);
+        (run.start, num)
+    }
+
+    /// Fills the first slots.
+    pub(super) fn set_slots(&mut self, op: Op, attributes: &[Option<Attribute>]) {
+        let range = self.op(op).attrs();
+        let slots = &mut self.attrs[range];
+        assert!(
+            attributes.len() <= slots.len(),
+            "an op has no more inherent attributes than its definition"
+        );
+        slots[..attributes.len()].copy_from_slice(attributes);
     }
 
     /// The inherent attributes by slot. An op without a definition has one slot: its properties, a dictionary.
     #[inline]
     pub fn inherent_attrs(&self, op: Op) -> &[Option<Attribute>] {
-        let data = self.op(op);
-        if data.child != 0
-            && let Some(child) = self.child(op)
-        {
-            return child.inherent_attrs(child.root());
-        }
-        &self.attrs[data.attrs.range()]
+        let (ir, op) = self.definition(op);
+        &ir.attrs[ir.op(op).attrs()]
     }
 
     /// The inherent attribute in a slot.
@@ -47,33 +49,33 @@ impl Ir {
 
     /// Sets or removes the inherent attribute in a slot.
     pub fn set_inherent_attr(&mut self, op: Op, slot: usize, attr: Option<Attribute>) {
-        if self.op(op).child != 0
-            && let Some(child) = self.child_mut(op)
-        {
+        if let Some(child) = self.child_mut(op) {
             let root = child.root();
             return child.set_inherent_attr(root, slot, attr);
         }
-        let run = self.op(op).attrs;
-        self.attrs[run.range()][slot] = attr;
+        let range = self.op(op).attrs();
+        self.attrs[range][slot] = attr;
     }
 
     /// The attributes that the op's definition does not name; `None` if there are none.
     pub fn discardable_attrs(&self, op: Op) -> Option<DictAttr> {
         let (ir, op) = self.definition(op);
-        ir.op(op).discardable.and_then(|attr| attr.cast(&self.cx))
+        let attr = ir.parts(op)?.discardable?;
+        attr.cast(&self.cx)
     }
 
     /// Replaces the attributes that the op's definition does not name.
     pub fn set_discardable_attrs(&mut self, op: Op, attrs: Option<DictAttr>) {
-        if self.op(op).child != 0
-            && let Some(child) = self.child_mut(op)
-        {
+        if let Some(child) = self.child_mut(op) {
             let root = child.root();
             return child.set_discardable_attrs(root, attrs);
         }
-        self.op_mut(op).discardable = attrs
+        let attrs = attrs
             .map(Attribute::from)
             .filter(|attr| *attr != Attribute::EMPTY_DICT);
+        if attrs.is_some() || self.parts(op).is_some() {
+            self.parts_mut(op).discardable = attrs;
+        }
     }
 
     /// All attributes with their names: inherent ones that are set, in the order of the definition, then the others.

@@ -11,12 +11,8 @@ impl Ir {
             first_block: None,
             last_block: None,
         };
-        if let Some(index) = self.free.regions.pop() {
-            self.regions[index as usize] = data;
-            return Region::new(index as usize, self.tag);
-        }
-        self.regions.push(data);
-        Region::new(self.regions.len() - 1, self.tag)
+        let free = self.reuse(|free| free.regions.pop());
+        Region::new(store(&mut self.regions, free, data), self.tag)
     }
 
     /// A block at the end of a region, with these arguments.
@@ -44,26 +40,14 @@ impl Ir {
             next: None,
             first_op: None,
             last_op: None,
-            args: SmallVec::new(),
-            arg_locs: SmallVec::new(),
             first_use: None,
-            order_valid: AtomicBool::new(true),
+            args: Run::default(),
+            order_valid: true.into(),
             live: true,
         };
-        let index = match self.free.blocks.pop() {
-            Some(index) => {
-                self.blocks[index as usize] = data;
-                index as usize
-            }
-            None => {
-                self.blocks.push(data);
-                self.blocks.len() - 1
-            }
-        };
-        let block = Block::new(index, self.tag);
-        for &ty in arg_types {
-            self.add_block_arg(block, ty);
-        }
+        let free = self.reuse(|free| free.blocks.pop());
+        let block = Block::new(store(&mut self.blocks, free, data), self.tag);
+        self.add_block_args(block, arg_types);
         block
     }
 
@@ -118,115 +102,8 @@ impl Ir {
         }
     }
 
-    /// Adds an argument at the end.
-    pub fn add_block_arg(&mut self, block: Block, ty: Type) -> Value {
-        let index = self.block(block).args.len() as u32;
-        let data = ValueData {
-            ty,
-            def: ValueDef::Argument { block, index },
-            first_use: None,
-        };
-        let slot = match self.free.single_values.pop() {
-            Some(slot) => {
-                self.values[slot as usize] = data;
-                slot as usize
-            }
-            None => {
-                self.values.push(data);
-                self.values.len() - 1
-            }
-        };
-        let value = Value::new(slot, self.tag);
-        let data = self.block_mut(block);
-        data.args.push(value);
-        data.arg_locs.push(Location::UNKNOWN);
-        value
-    }
-
-    /// Puts a new argument of another type in the place of argument `index`. The old value stays valid until its
-    /// uses were replaced, but belongs to no block's list any more.
-    pub fn replace_block_arg(&mut self, block: Block, index: usize, ty: Type) -> Value {
-        let new = self.add_block_arg(block, ty);
-        let data = self.block_mut(block);
-        data.args.pop();
-        data.arg_locs.pop();
-        let old = std::mem::replace(&mut data.args[index], new);
-        self.erased.single_values.push(old.index() as u32);
-        self.value_mut(new).def = ValueDef::Argument {
-            block,
-            index: index as u32,
-        };
-        new
-    }
-
-    /// Puts new arguments in the place of all old ones, which stay valid as in [`Ir::replace_block_arg`].
-    pub fn replace_block_args(&mut self, block: Block, types: &[Type]) -> SmallVec<[Value; 8]> {
-        self.block_mut(block).arg_locs.clear();
-        for old in std::mem::take(&mut self.block_mut(block).args) {
-            self.erased.single_values.push(old.index() as u32);
-        }
-        types
-            .iter()
-            .map(|ty| self.add_block_arg(block, *ty))
-            .collect()
-    }
-
-    /// Removes the arguments whose index is in `remove`; the branches to the block are the caller's.
-    ///
-    /// # Panics
-    /// If a removed argument is used.
-    pub fn remove_block_args(&mut self, block: Block, remove: impl Fn(usize) -> bool) {
-        let data = self.block_mut(block);
-        let args = std::mem::take(&mut data.args);
-        let locs = std::mem::take(&mut data.arg_locs);
-        let (mut kept, mut kept_locs) = (SmallVec::new(), SmallVec::new());
-        for (index, (arg, loc)) in args.into_iter().zip(locs).enumerate() {
-            if remove(index) {
-                assert!(
-                    !self.has_uses(arg),
-                    "a block argument is removed while it is used"
-                );
-                self.erased.single_values.push(arg.index() as u32);
-            } else {
-                let index = kept.len() as u32;
-                self.value_mut(arg).def = ValueDef::Argument { block, index };
-                kept.push(arg);
-                kept_locs.push(loc);
-            }
-        }
-        let data = self.block_mut(block);
-        (data.args, data.arg_locs) = (kept, kept_locs);
-    }
-
-    /// Where a value comes from: its op's location, or that of the block argument.
-    pub fn value_loc(&self, value: Value) -> Location {
-        match self.def(value) {
-            ValueDef::Result { op, .. } => self.loc(op),
-            ValueDef::Argument { block, index } => self.block(block).arg_locs[index as usize],
-        }
-    }
-
-    /// Sets the location of a block argument; that of a result is its op's and stays.
-    pub fn set_arg_loc(&mut self, argument: Value, loc: Location) {
-        if let ValueDef::Argument { block, index } = self.def(argument) {
-            self.block_mut(block).arg_locs[index as usize] = loc;
-        }
-    }
-
-    /// The arguments of a block.
-    pub fn block_args(&self, block: Block) -> &[Value] {
-        &self.block(block).args
-    }
-
-    /// Argument `index` of a block.
-    ///
-    /// # Panics
-    /// If there are fewer arguments.
-    pub fn block_arg(&self, block: Block, index: usize) -> Value {
-        self.block(block).args[index]
-    }
-
     /// The ops of a block in order.
+    #[inline]
     pub fn block_ops(&self, block: Block) -> impl Iterator<Item = Op> + '_ {
         std::iter::successors(self.block(block).first_op, |op| self.next_op(*op))
     }
@@ -319,8 +196,24 @@ impl Ir {
         );
         self.remove_block_args(block, |_| true);
         self.detach_block(block);
+        self.free_block(block);
+    }
+
+    /// Frees a block, but not the ops in it.
+    fn free_block(&mut self, block: Block) {
+        self.free_args(block);
         self.block_mut(block).live = false;
-        self.erased.blocks.push(block.index() as u32);
+        self.erased().blocks.push(block.index() as u32);
+    }
+
+    /// Frees a region with its blocks, but not the ops in them.
+    pub(super) fn free_region(&mut self, region: Region) {
+        let mut block = self.first_block(region);
+        while let Some(current) = block {
+            block = self.next_block(current);
+            self.free_block(current);
+        }
+        self.erased().regions.push(region.index() as u32);
     }
 
     /// Moves the ops of `block` before `op`, the arguments and the branches to it to a new block in front of it, which
@@ -339,11 +232,10 @@ impl Ir {
             self.detach_op(first);
             self.append_op(head, first);
         }
-        let data = self.block_mut(block);
-        let args = std::mem::take(&mut data.args);
-        let arg_locs = std::mem::take(&mut data.arg_locs);
-        for (index, &arg) in (0..).zip(&args) {
-            self.value_mut(arg).def = ValueDef::Argument { block: head, index };
+        let args = std::mem::take(&mut self.block_mut(block).args);
+        for (index, at) in (0..).zip(args.range()) {
+            let def = ValueDef::Argument { block: head, index };
+            self.value_mut(self.args[at]).set_def(def);
         }
         let branches = self.block_mut(block).first_use.take();
         let mut next = branches;
@@ -353,7 +245,7 @@ impl Ir {
             next = data.next;
         }
         let data = self.block_mut(head);
-        (data.args, data.arg_locs, data.first_use) = (args, arg_locs, branches);
+        (data.args, data.first_use) = (args, branches);
         head
     }
 

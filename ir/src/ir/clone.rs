@@ -59,31 +59,6 @@ impl Ir {
             cloner.regions(source, ir, region, into)
         });
     }
-
-    /// A copy of the whole arena.
-    pub fn deep_clone(&self) -> Box<Ir> {
-        let root = self.root();
-        let mut copy = Box::new(Ir::new(
-            &self.cx,
-            self.name(root),
-            self.loc(root),
-            self.regions(root).len(),
-        ));
-        let new_root = copy.root();
-        let attrs = self.inherent_attrs(root).to_vec();
-        let run = copy.op(new_root).attrs;
-        copy.attrs[run.range()].copy_from_slice(&attrs);
-        copy.op_mut(new_root).discardable = self.op(root).discardable;
-        let mut map = CloneMap::default();
-        for (from, to) in self
-            .regions(root)
-            .iter()
-            .zip(copy.regions(new_root).to_vec())
-        {
-            copy.clone_region_from(self, *from, to, &mut map);
-        }
-        copy
-    }
 }
 
 /// Where the original is: `Same` stands for the arena that is written to.
@@ -138,18 +113,8 @@ impl Cloner<'_> {
     /// Copies one op and, by an explicit stack, what is inside it.
     fn op(&mut self, source: Source<'_>, ir: &mut Ir, op: Op) -> Op {
         let copy = self.shallow(source, ir, op);
-        let mut pending = Vec::new();
         if !source.ir(ir).regions(op).is_empty() {
-            pending.push((op, copy));
-        }
-        while let Some((old, new)) = pending.pop() {
-            let regions: SmallVec<[Region; 2]> = source.ir(ir).regions(old).into();
-            let copies: SmallVec<[Region; 2]> =
-                regions.iter().map(|_| ir.create_region()).collect();
-            ir.attach_regions(new, &copies);
-            for (from, to) in regions.into_iter().zip(copies) {
-                self.blocks(source, ir, from, to, &mut pending);
-            }
+            self.inside(source, ir, vec![(op, copy)]);
         }
         copy
     }
@@ -157,6 +122,11 @@ impl Cloner<'_> {
     fn regions(&mut self, source: Source<'_>, ir: &mut Ir, from: Region, to: Region) {
         let mut pending = Vec::new();
         self.blocks(source, ir, from, to, &mut pending);
+        self.inside(source, ir, pending);
+    }
+
+    /// Copies what is inside ops to their copies.
+    fn inside(&mut self, source: Source<'_>, ir: &mut Ir, mut pending: Vec<(Op, Op)>) {
         while let Some((old, new)) = pending.pop() {
             let regions: SmallVec<[Region; 2]> = source.ir(ir).regions(old).into();
             let copies: SmallVec<[Region; 2]> =
@@ -178,18 +148,18 @@ impl Cloner<'_> {
     ) {
         let blocks: Vec<Block> = source.ir(ir).region_blocks(from).collect();
         for block in blocks {
-            let old_args: SmallVec<[Value; 4]> = source.ir(ir).block_args(block).into();
-            let types: SmallVec<[Type; 4]> =
-                old_args.iter().map(|arg| source.ir(ir).ty(*arg)).collect();
-            let locs = source.ir(ir).block(block).arg_locs.clone();
+            let from = source.ir(ir);
+            let old_args: SmallVec<[Value; 4]> = from.block_args(block).into();
+            let types: SmallVec<[Type; 4]> = old_args.iter().map(|arg| from.ty(*arg)).collect();
+            let locs: SmallVec<[Location; 4]> =
+                old_args.iter().map(|arg| from.value_loc(*arg)).collect();
             let copy = ir.append_block(to, &types);
-            ir.block_mut(copy).arg_locs = locs;
             self.map.blocks.insert(block, copy);
-            self.map.values.extend(
-                old_args
-                    .into_iter()
-                    .zip(ir.block_args(copy).iter().copied()),
-            );
+            for ((index, old), loc) in old_args.into_iter().enumerate().zip(locs) {
+                let new = ir.block_arg(copy, index);
+                ir.set_arg_loc(new, loc);
+                self.map.values.insert(old, new);
+            }
             let ops: Vec<Op> = source.ir(ir).block_ops(block).collect();
             for op in ops {
                 let new = self.shallow(source, ir, op);
@@ -205,7 +175,7 @@ impl Cloner<'_> {
     fn shallow(&mut self, source: Source<'_>, ir: &mut Ir, op: Op) -> Op {
         let from = source.ir(ir);
         let types: SmallVec<[Type; 2]> = from.result_types(op).collect();
-        let (name, loc, discardable) = (from.name(op), from.loc(op), from.op(op).discardable);
+        let (name, loc, discardable) = (from.name(op), from.loc(op), from.discardable_attrs(op));
         let copy = match from.child(op) {
             Some(child) => {
                 let child = child.deep_clone();
@@ -213,14 +183,12 @@ impl Cloner<'_> {
             }
             None => {
                 let attrs: SmallVec<[Option<Attribute>; 4]> = from.inherent_attrs(op).into();
-                let spec = OpSpec {
+                ir.create_op(OpSpec {
                     result_types: &types,
                     attributes: &attrs,
+                    discardable,
                     ..OpSpec::new(name, loc)
-                };
-                let copy = ir.create_op(spec);
-                ir.op_mut(copy).discardable = discardable;
-                copy
+                })
             }
         };
         let old_results = source.ir(ir).results(op);

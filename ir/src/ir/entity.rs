@@ -58,6 +58,12 @@ macro_rules! entity {
                 self.raw.get() as usize - 1
             }
 
+            /// The id with the same index in another arena.
+            #[inline]
+            pub(crate) fn retagged(self, tag: ArenaTag) -> Self {
+                $name::new(self.index(), tag)
+            }
+
             #[inline]
             #[track_caller]
             #[cfg_attr(not(debug_assertions), allow(unused_variables))]

@@ -9,26 +9,34 @@
 //! Ids are dense `u32`s; side tables are vectors indexed by them. Erased entities keep their slot until
 //! [`Ir::recycle`] makes it available again, so that no id is reused while a driver holds old ones.
 
+mod args;
 mod attrs;
 mod blocks;
+mod children;
 mod clone;
+mod data;
+mod duplicate;
 mod entity;
 mod ops;
 mod order;
+mod placement;
+mod recycle;
 #[cfg(test)]
 mod tests;
 mod uses;
 mod walk;
 
 pub use clone::CloneMap;
+pub use data::ValueDef;
 pub use entity::{Block, BlockUse, Op, Region, Use, Value};
 pub use ops::OpSpec;
 pub use walk::{Walk, WalkOrder};
 
 use std::ops::Deref;
-use std::sync::atomic::{AtomicBool, AtomicU32};
 
+use data::{BlockData, BlockUseData, OpData, OpParts, RegionData, Run, UseData, ValueData};
 use entity::ArenaTag;
+use recycle::{FreeLists, FreeRuns, Recycling};
 use smallvec::SmallVec;
 
 use crate::asm::describe_op;
@@ -46,6 +54,8 @@ pub struct Ir {
     cx: Context,
     tag: ArenaTag,
     ops: Vec<OpData>,
+    /// Of the ops that have successors, regions, attributes without a slot or an arena of their own.
+    op_parts: Vec<OpParts>,
     blocks: Vec<BlockData>,
     regions: Vec<RegionData>,
     values: Vec<ValueData>,
@@ -53,115 +63,12 @@ pub struct Ir {
     block_uses: Vec<BlockUseData>,
     region_lists: Vec<Region>,
     attrs: Vec<Option<Attribute>>,
+    /// The arguments of blocks, and where each comes from.
+    args: Vec<Value>,
+    arg_locs: Vec<Location>,
     children: Vec<Option<Box<Ir>>>,
-    free: FreeLists,
-    erased: FreeLists,
-}
-
-/// Slots of each kind, freed for reuse. Lists of operands and attributes are by length.
-#[derive(Default)]
-struct FreeLists {
-    ops: Vec<u32>,
-    blocks: Vec<u32>,
-    regions: Vec<u32>,
-    single_values: Vec<u32>,
-    uses: Vec<Vec<u32>>,
-    attrs: Vec<Vec<u32>>,
-    children: Vec<u32>,
-}
-
-/// A contiguous run in one of the pools.
-#[derive(Clone, Copy, Default)]
-struct Run {
-    start: u32,
-    len: u32,
-}
-
-impl Run {
-    fn range(self) -> std::ops::Range<usize> {
-        self.start as usize..self.start as usize + self.len as usize
-    }
-}
-
-struct OpData {
-    /// `None` once erased.
-    name: Option<OpName>,
-    loc: Location,
-    parent: Option<Block>,
-    prev: Option<Op>,
-    next: Option<Op>,
-    /// Position in the block, like a BASIC line number; valid if the block says so.
-    order: AtomicU32,
-    operands: Run,
-    results: Run,
-    successors: Run,
-    regions: Run,
-    /// Inherent attributes by slot; for ops without a definition one slot for the properties.
-    attrs: Run,
-    /// Other attributes, a dictionary.
-    discardable: Option<Attribute>,
-    /// The arena of an isolated op, as an index plus one.
-    child: u32,
-}
-
-struct BlockData {
-    parent: Option<Region>,
-    prev: Option<Block>,
-    next: Option<Block>,
-    first_op: Option<Op>,
-    last_op: Option<Op>,
-    args: SmallVec<[Value; 2]>,
-    /// The location of each argument.
-    arg_locs: SmallVec<[Location; 2]>,
-    first_use: Option<BlockUse>,
-    order_valid: AtomicBool,
-    live: bool,
-}
-
-struct RegionData {
-    parent: Option<Op>,
-    index: u32,
-    first_block: Option<Block>,
-    last_block: Option<Block>,
-}
-
-struct ValueData {
-    ty: Type,
-    def: ValueDef,
-    first_use: Option<Use>,
-}
-
-/// What defines a value.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum ValueDef {
-    /// Result `index` of an op.
-    Result {
-        /// The op.
-        op: Op,
-        /// Which of its results.
-        index: u32,
-    },
-    /// Argument `index` of a block.
-    Argument {
-        /// The block.
-        block: Block,
-        /// Which of its arguments.
-        index: u32,
-    },
-}
-
-struct UseData {
-    value: Option<Value>,
-    owner: Op,
-    prev: Option<Use>,
-    next: Option<Use>,
-}
-
-struct BlockUseData {
-    block: Option<Block>,
-    owner: Op,
-    prev: Option<BlockUse>,
-    next: Option<BlockUse>,
+    /// Nothing until something is erased.
+    recycling: Option<Box<Recycling>>,
 }
 
 impl Deref for Ir {
@@ -173,12 +80,13 @@ impl Deref for Ir {
 }
 
 impl Ir {
-    /// An arena for an isolated op with this many empty regions.
-    pub fn new(cx: &Context, name: OpName, loc: Location, num_regions: usize) -> Ir {
-        let mut ir = Ir {
+    /// An arena without a root.
+    fn empty(cx: &Context) -> Ir {
+        Ir {
             cx: cx.clone(),
             tag: ArenaTag::fresh(),
             ops: Vec::new(),
+            op_parts: Vec::new(),
             blocks: Vec::new(),
             regions: Vec::new(),
             values: Vec::new(),
@@ -186,11 +94,18 @@ impl Ir {
             block_uses: Vec::new(),
             region_lists: Vec::new(),
             attrs: Vec::new(),
+            args: Vec::new(),
+            arg_locs: Vec::new(),
             children: Vec::new(),
-            free: FreeLists::default(),
-            erased: FreeLists::default(),
-        };
-        let root = ir.new_op(name, loc);
+            recycling: None,
+        }
+    }
+
+    /// An arena for an isolated op with this many empty regions.
+    pub fn new(cx: &Context, name: OpName, loc: Location, num_regions: usize) -> Ir {
+        let mut ir = Ir::empty(cx);
+        let slots = ir.attr_slots(name);
+        let root = ir.new_op(name, loc, slots);
         let regions: SmallVec<[Region; 2]> = (0..num_regions).map(|_| ir.create_region()).collect();
         ir.attach_regions(root, &regions);
         ir
@@ -235,19 +150,32 @@ impl Ir {
 
     /// Makes the slots of erased entities available for new ones. Call when no id of an erased entity is held anywhere.
     pub fn recycle(&mut self) {
-        let erased = std::mem::take(&mut self.erased);
-        self.free.ops.extend(erased.ops);
-        self.free.blocks.extend(erased.blocks);
-        self.free.regions.extend(erased.regions);
-        self.free.single_values.extend(erased.single_values);
-        self.free.children.extend(erased.children);
-        merge_by_length(&mut self.free.uses, erased.uses);
-        merge_by_length(&mut self.free.attrs, erased.attrs);
+        if let Some(recycling) = &mut self.recycling {
+            recycling.release_erased();
+        }
+    }
+
+    /// A slot that may be used again.
+    fn reuse(&mut self, take: impl FnOnce(&mut FreeLists) -> Option<u32>) -> Option<u32> {
+        take(&mut self.recycling.as_mut()?.free)
+    }
+
+    /// Where slots of erased entities are put.
+    fn erased(&mut self) -> &mut FreeLists {
+        &mut self.recycling.get_or_insert_default().erased
+    }
+
+    /// Keeps the slots of an erased run.
+    fn erase_run(&mut self, list: impl FnOnce(&mut FreeLists) -> &mut FreeRuns, run: Run) {
+        if run.len != 0 {
+            list(self.erased()).put(run);
+        }
     }
 
     /// Gives back the memory that this arena reserved to grow: for one that is complete.
     pub fn shrink_to_fit(&mut self) {
         self.ops.shrink_to_fit();
+        self.op_parts.shrink_to_fit();
         self.blocks.shrink_to_fit();
         self.regions.shrink_to_fit();
         self.values.shrink_to_fit();
@@ -255,6 +183,8 @@ impl Ir {
         self.block_uses.shrink_to_fit();
         self.region_lists.shrink_to_fit();
         self.attrs.shrink_to_fit();
+        self.args.shrink_to_fit();
+        self.arg_locs.shrink_to_fit();
         self.children.shrink_to_fit();
     }
 
@@ -358,29 +288,16 @@ impl Ir {
     }
 }
 
-fn merge_by_length(into: &mut Vec<Vec<u32>>, from: Vec<Vec<u32>>) {
-    if into.len() < from.len() {
-        into.resize_with(from.len(), Vec::new);
+/// Puts data in a slot that may be used again, or in a new one.
+fn store<T>(pool: &mut Vec<T>, free: Option<u32>, data: T) -> usize {
+    match free {
+        Some(index) => {
+            pool[index as usize] = data;
+            index as usize
+        }
+        None => {
+            pool.push(data);
+            pool.len() - 1
+        }
     }
-    for (list, erased) in into.iter_mut().zip(from) {
-        list.extend(erased);
-    }
-}
-
-/// Takes a slot of this length from lists by length.
-fn take_by_length(lists: &mut [Vec<u32>], len: usize) -> Option<u32> {
-    lists.get_mut(len)?.pop()
-}
-
-/// Puts a slot of this length back; long runs are rare and are not kept.
-fn put_by_length(lists: &mut Vec<Vec<u32>>, run: Run) {
-    const LONGEST_KEPT: u32 = 64;
-    if run.len == 0 || run.len > LONGEST_KEPT {
-        return;
-    }
-    let len = run.len as usize;
-    if lists.len() <= len {
-        lists.resize_with(len + 1, Vec::new);
-    }
-    lists[len].push(run.start);
 }

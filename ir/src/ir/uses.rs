@@ -51,41 +51,39 @@ impl Ir {
         for index in old.range() {
             self.unlink_use(Use::new(index, self.tag));
         }
-        let run = if old.len as usize == values.len() {
-            old
-        } else {
-            put_by_length(&mut self.erased.uses, old);
-            self.new_use_slots(op, values.len())
-        };
-        for (index, &value) in run.range().zip(values) {
-            self.uses[index].owner = op;
+        if old.len as usize != values.len() {
+            self.erase_run(|erased| &mut erased.uses, old);
+            self.op_mut(op).operands = Run::default();
+            return self.init_operands(op, values);
+        }
+        for (index, &value) in old.range().zip(values) {
             self.link_use(Use::new(index, self.tag), value);
         }
-        self.op_mut(op).operands = run;
     }
 
-    fn new_use_slots(&mut self, owner: Op, count: usize) -> Run {
-        if count == 0 {
-            return Run::default();
+    /// Gives an op without operands these.
+    pub(super) fn init_operands(&mut self, op: Op, values: &[Value]) {
+        if values.is_empty() {
+            return;
         }
-        if let Some(start) = take_by_length(&mut self.free.uses, count) {
-            return Run {
-                start,
-                len: count as u32,
+        let free = self.reuse(|free| free.uses.take(values.len()));
+        let start = free.map_or(self.uses.len(), |start| start as usize);
+        let run = Run::new(start, values.len());
+        for (index, &value) in run.range().zip(values) {
+            let slot = Use::new(index, self.tag);
+            let next = self.value_mut(value).first_use.replace(slot);
+            if let Some(next) = next {
+                self.uses[next.index()].prev = Some(slot);
+            }
+            let data = UseData {
+                value: Some(value),
+                owner: op,
+                prev: None,
+                next,
             };
+            store(&mut self.uses, free.map(|_| index as u32), data);
         }
-        let start = self.uses.len() as u32;
-        let empty = || UseData {
-            value: None,
-            owner,
-            prev: None,
-            next: None,
-        };
-        self.uses.extend(std::iter::repeat_with(empty).take(count));
-        Run {
-            start,
-            len: count as u32,
-        }
+        self.op_mut(op).operands = run;
     }
 
     fn link_use(&mut self, slot: Use, value: Value) {
@@ -126,13 +124,13 @@ impl Ir {
     /// What defines a value.
     #[inline]
     pub fn def(&self, value: Value) -> ValueDef {
-        self.value(value).def
+        self.value(value).def(self.tag)
     }
 
     /// The op that a value is a result of.
     #[inline]
     pub fn defining_op(&self, value: Value) -> Option<Op> {
-        match self.value(value).def {
+        match self.def(value) {
             ValueDef::Result { op, .. } => Some(op),
             ValueDef::Argument { .. } => None,
         }
@@ -140,7 +138,7 @@ impl Ir {
 
     /// The block in which a value is defined.
     pub fn value_block(&self, value: Value) -> Option<Block> {
-        match self.value(value).def {
+        match self.def(value) {
             ValueDef::Result { op, .. } => self.parent_block(op),
             ValueDef::Argument { block, .. } => Some(block),
         }
@@ -203,9 +201,15 @@ impl Ir {
         }
     }
 
+    #[inline]
+    fn successor_run(&self, op: Op) -> Run {
+        self.parts(op)
+            .map_or(Run::default(), |parts| parts.successors)
+    }
+
     /// The number of successors.
     pub fn num_successors(&self, op: Op) -> usize {
-        self.op(op).successors.len as usize
+        self.successor_run(op).len as usize
     }
 
     /// Successor `index`.
@@ -213,7 +217,7 @@ impl Ir {
     /// # Panics
     /// If there are fewer successors.
     pub fn successor(&self, op: Op, index: usize) -> Block {
-        self.block_uses[self.op(op).successors.range()][index]
+        self.block_uses[self.successor_run(op).range()][index]
             .block
             .expect("a live op's successors are set")
     }
@@ -223,7 +227,7 @@ impl Ir {
         &self,
         op: Op,
     ) -> impl DoubleEndedIterator<Item = Block> + ExactSizeIterator + '_ {
-        let slots = &self.block_uses[self.op(op).successors.range()];
+        let slots = &self.block_uses[self.successor_run(op).range()];
         slots
             .iter()
             .map(|slot| slot.block.expect("a live op's successors are set"))
@@ -231,7 +235,7 @@ impl Ir {
 
     /// Replaces one successor.
     pub fn set_successor(&mut self, op: Op, index: usize, block: Block) {
-        let run = self.op(op).successors;
+        let run = self.successor_run(op);
         assert!(
             index < run.len as usize,
             "the op has {} successors",
@@ -244,31 +248,43 @@ impl Ir {
 
     /// Replaces all successors; their number may change.
     pub fn set_successors(&mut self, op: Op, blocks: &[Block]) {
-        let old = self.op(op).successors;
+        let old = self.successor_run(op);
         for index in old.range() {
             self.unlink_block_use(BlockUse::new(index, self.tag));
         }
-        let run = if old.len as usize == blocks.len() {
-            old
-        } else {
-            let start = self.block_uses.len() as u32;
-            let empty = || BlockUseData {
-                block: None,
-                owner: op,
-                prev: None,
-                next: None,
-            };
-            self.block_uses
-                .extend(std::iter::repeat_with(empty).take(blocks.len()));
-            Run {
-                start,
-                len: blocks.len() as u32,
-            }
-        };
+        let mut run = old;
+        if old.len as usize != blocks.len() {
+            self.erase_run(|erased| &mut erased.block_uses, old);
+            run = self.new_block_uses(op, blocks.len());
+            self.parts_mut(op).successors = run;
+        }
         for (index, &block) in run.range().zip(blocks) {
             self.link_block_use(BlockUse::new(index, self.tag), block);
         }
-        self.op_mut(op).successors = run;
+    }
+
+    fn new_block_uses(&mut self, owner: Op, count: usize) -> Run {
+        if count == 0 {
+            return Run::default();
+        }
+        let empty = BlockUseData {
+            block: None,
+            owner,
+            prev: None,
+            next: None,
+        };
+        match self.reuse(|free| free.block_uses.take(count)) {
+            Some(start) => {
+                let run = Run::new(start as usize, count);
+                self.block_uses[run.range()].fill(empty);
+                run
+            }
+            None => {
+                let run = Run::new(self.block_uses.len(), count);
+                self.block_uses.resize(run.range().end, empty);
+                run
+            }
+        }
     }
 
     fn link_block_use(&mut self, slot: BlockUse, block: Block) {
@@ -304,7 +320,7 @@ impl Ir {
             let owner = self.block_uses[slot.checked(self.tag)].owner;
             (
                 owner,
-                slot.index() - self.op(owner).successors.start as usize,
+                slot.index() - self.successor_run(owner).start as usize,
             )
         })
     }

@@ -1,4 +1,4 @@
-//! Walks: iterators over nested ops with an explicit stack, so that depth costs no machine stack.
+//! Walks: iterators over nested ops that follow the links of the IR, so that depth costs neither stack nor memory.
 
 use super::*;
 
@@ -15,18 +15,15 @@ pub enum WalkOrder {
 pub struct Walk<'a> {
     ir: &'a Ir,
     order: WalkOrder,
-    stack: Vec<Frame>,
+    next: Option<Op>,
+    within: Scope,
 }
 
-enum Frame {
-    /// The op alone: where the walk starts.
-    Start(Op),
-    /// The op and those after it in its block.
-    Ops(Op),
-    /// The block and those after it in its region.
-    Blocks(Block),
-    /// In post order: the op, whose inside was visited.
-    Leave(Op),
+/// What a walk does not leave.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Scope {
+    Op(Op),
+    Region(Region),
 }
 
 impl Ir {
@@ -36,20 +33,25 @@ impl Ir {
         Walk {
             ir: self,
             order,
-            stack: vec![Frame::Start(op)],
+            next: Some(match order {
+                WalkOrder::Pre => op,
+                WalkOrder::Post => self.innermost(op),
+            }),
+            within: Scope::Op(op),
         }
     }
 
     /// All ops in a region of this arena and those nested in them.
     pub fn walk_region(&self, region: Region, order: WalkOrder) -> Walk<'_> {
+        let first = self.first_op_from(self.first_block(region));
         Walk {
             ir: self,
             order,
-            stack: self
-                .first_block(region)
-                .map(Frame::Blocks)
-                .into_iter()
-                .collect(),
+            next: match order {
+                WalkOrder::Pre => first,
+                WalkOrder::Post => first.map(|op| self.innermost(op)),
+            },
+            within: Scope::Region(region),
         }
     }
 
@@ -71,46 +73,118 @@ impl Ir {
             );
         }
     }
+
+    /// The first op in a block or those after it.
+    fn first_op_from(&self, block: Option<Block>) -> Option<Op> {
+        let mut next = block;
+        while let Some(block) = next {
+            let data = self.block(block);
+            if data.first_op.is_some() {
+                return data.first_op;
+            }
+            next = data.next;
+        }
+        None
+    }
+
+    /// The first op in any of these regions.
+    fn first_op_in(&self, regions: &[Region]) -> Option<Op> {
+        regions
+            .iter()
+            .find_map(|region| self.first_op_from(self.first_block(*region)))
+    }
+
+    /// The op itself if nothing is inside it, else what a walk in post-order visits first.
+    #[inline]
+    fn innermost(&self, mut op: Op) -> Op {
+        while let Some(inside) = self.first_op_in(self.regions(op)) {
+            op = inside;
+        }
+        op
+    }
+}
+
+/// Where a walk goes from the last op of a block.
+enum After {
+    /// To the next op that is not inside one that was entered before.
+    Op(Op),
+    /// Out of an op.
+    Leave(Op),
+    End,
 }
 
 impl Walk<'_> {
-    /// Puts the inside of an op on the stack, and in post order the op under it. Returns the op if it is visited now.
-    fn enter(&mut self, op: Op) -> Option<Op> {
-        let regions = self.ir.regions(op);
-        if self.order == WalkOrder::Post && !regions.is_empty() {
-            self.stack.push(Frame::Leave(op));
+    /// Where to go when `op` and all inside it were visited.
+    #[inline]
+    fn after(&self, op: Op) -> After {
+        if self.within == Scope::Op(op) {
+            return After::End;
         }
-        let blocks = regions
-            .iter()
-            .rev()
-            .filter_map(|region| self.ir.first_block(*region));
-        self.stack.extend(blocks.map(Frame::Blocks));
-        (self.order == WalkOrder::Pre || regions.is_empty()).then_some(op)
+        let data = self.ir.op(op);
+        match data.next {
+            Some(next) => After::Op(next),
+            None => self.after_block(data.parent),
+        }
+    }
+
+    fn after_block(&self, block: Option<Block>) -> After {
+        let Some(block) = block else {
+            return After::End;
+        };
+        if let Some(op) = self.ir.first_op_from(self.ir.next_block(block)) {
+            return After::Op(op);
+        }
+        let region = self.ir.block_region(block);
+        let Some(region) = region.filter(|region| self.within != Scope::Region(*region)) else {
+            return After::End;
+        };
+        let Some(op) = self.ir.region_op(region) else {
+            return After::End;
+        };
+        let rest = &self.ir.regions(op)[self.ir.region_index(region) + 1..];
+        match self.ir.first_op_in(rest) {
+            Some(op) => After::Op(op),
+            None => After::Leave(op),
+        }
+    }
+
+    #[inline]
+    fn after_in_pre_order(&self, op: Op) -> Option<Op> {
+        if let Some(inside) = self.ir.first_op_in(self.ir.regions(op)) {
+            return Some(inside);
+        }
+        let mut done = op;
+        loop {
+            match self.after(done) {
+                After::Op(next) => return Some(next),
+                After::Leave(outer) => done = outer,
+                After::End => return None,
+            }
+        }
+    }
+
+    #[inline]
+    fn after_in_post_order(&self, op: Op) -> Option<Op> {
+        match self.after(op) {
+            After::Op(next) => Some(self.ir.innermost(next)),
+            After::Leave(outer) => Some(outer),
+            After::End => None,
+        }
     }
 }
 
 impl Iterator for Walk<'_> {
     type Item = Op;
 
+    #[inline]
     fn next(&mut self) -> Option<Op> {
-        loop {
-            let visited = match self.stack.pop()? {
-                Frame::Leave(op) => Some(op),
-                Frame::Start(op) => self.enter(op),
-                Frame::Ops(op) => {
-                    self.stack.extend(self.ir.next_op(op).map(Frame::Ops));
-                    self.enter(op)
-                }
-                Frame::Blocks(block) => {
-                    self.stack
-                        .extend(self.ir.next_block(block).map(Frame::Blocks));
-                    self.stack.extend(self.ir.first_op(block).map(Frame::Ops));
-                    None
-                }
-            };
-            if visited.is_some() {
-                return visited;
-            }
-        }
+        let op = self.next?;
+        self.next = match self.order {
+            WalkOrder::Pre => self.after_in_pre_order(op),
+            WalkOrder::Post => self.after_in_post_order(op),
+        };
+        Some(op)
     }
 }
+
+impl std::iter::FusedIterator for Walk<'_> {}

@@ -1,5 +1,8 @@
 //! Tests of the arenas themselves, on ops without a definition.
 
+mod storage;
+mod walks;
+
 use super::*;
 use crate::attributes::IntegerAttr;
 use crate::builder::Builder;
@@ -133,30 +136,6 @@ fn cloning_maps_values_blocks_and_nested_regions() {
     assert_eq!(
         other.walk(other.root(), WalkOrder::Pre).count(),
         ir.walk(ir.root(), WalkOrder::Pre).count()
-    );
-}
-
-#[test]
-fn walks_visit_nested_ops_in_both_orders() {
-    let (mut ir, block) = arena();
-    let outer = create(&mut ir, block, "test.outer", &[], 0);
-    let region = ir.create_region();
-    ir.attach_regions(outer, &[region]);
-    let body = ir.append_block(region, &[]);
-    create(&mut ir, body, "test.inner", &[], 0);
-    create(&mut ir, block, "test.last", &[], 0);
-    let visit = |order| -> Vec<String> {
-        ir.walk(ir.root(), order)
-            .map(|op| ir.name(op).as_str(&ir).to_owned())
-            .collect()
-    };
-    assert_eq!(
-        visit(WalkOrder::Pre),
-        ["test.root", "test.outer", "test.inner", "test.last"]
-    );
-    assert_eq!(
-        visit(WalkOrder::Post),
-        ["test.inner", "test.outer", "test.last", "test.root"]
     );
 }
 
