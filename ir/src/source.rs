@@ -18,19 +18,37 @@ use rustc_hash::FxBuildHasher;
 use crate::context::{Context, Ident};
 use crate::location::Location;
 
-/// The bytes of a source file. A clone is the same text, not a copy.
+/// The bytes of a source file. A clone is the same text, not a copy: several contexts may share it.
 #[derive(Clone)]
-pub struct SourceText(Arc<dyn AsRef<[u8]> + Send + Sync>);
+pub struct SourceText(Arc<Text<dyn AsRef<[u8]> + Send + Sync>>);
+
+struct Text<T: ?Sized> {
+    /// Where lines start, once somebody has asked.
+    line_starts: OnceLock<Box<[u32]>>,
+    owner: T,
+}
 
 impl SourceText {
     /// Shares what `owner` holds: a vector, a string, a mapped file.
     pub fn new(owner: impl AsRef<[u8]> + Send + Sync + 'static) -> Self {
-        SourceText(Arc::new(owner))
+        SourceText(Arc::new(Text {
+            line_starts: OnceLock::new(),
+            owner,
+        }))
     }
 
     /// The bytes.
     pub fn bytes(&self) -> &[u8] {
-        (*self.0).as_ref()
+        self.0.owner.as_ref()
+    }
+
+    fn line_starts(&self) -> &[u32] {
+        self.0.line_starts.get_or_init(|| {
+            let ends = memchr::memchr_iter(b'\n', self.bytes());
+            // Nothing can be located behind the first 4 GiB.
+            let starts = ends.map_while(|end| u32::try_from(end + 1).ok());
+            std::iter::once(0).chain(starts).collect()
+        })
     }
 }
 
@@ -107,29 +125,19 @@ struct SourceData {
     text: SourceText,
     /// As in [`Source`]; for texts without positions, where they would be.
     base: u32,
-    line_starts: OnceLock<Box<[u32]>>,
 }
 
 impl SourceData {
-    fn line_starts(&self) -> &[u32] {
-        self.line_starts.get_or_init(|| {
-            let ends = memchr::memchr_iter(b'\n', self.text.bytes());
-            // Nothing can be located behind the first 4 GiB.
-            let starts = ends.map_while(|end| u32::try_from(end + 1).ok());
-            std::iter::once(0).chain(starts).collect()
-        })
-    }
-
     /// Line and column, both from 1.
     fn line_column(&self, offset: u32) -> (u32, u32) {
-        let starts = self.line_starts();
+        let starts = self.text.line_starts();
         let line = starts.partition_point(|start| *start <= offset);
         (line as u32, offset - starts[line - 1] + 1)
     }
 
     /// The offset of a line and column that are in the text: the end of each line is the last place on it.
     fn offset(&self, (line, column): (u32, u32), end: u32) -> Option<u32> {
-        let starts = self.line_starts();
+        let starts = self.text.line_starts();
         let line = (line as usize).checked_sub(1)?;
         let last = starts.get(line + 1).map_or(end, |next| next - 1);
         let offset = starts
@@ -161,12 +169,7 @@ impl Sources {
             .and_then(|last| last.checked_add(1))
             .filter(|after| *after <= Position::COUNT);
         let base = *next;
-        let index = self.all.push(SourceData {
-            file,
-            text,
-            base,
-            line_starts: OnceLock::new(),
-        }) as u32;
+        let index = self.all.push(SourceData { file, text, base }) as u32;
         *next = after.unwrap_or(base);
         self.count.store(index + 1, Ordering::Release);
         let source = Source {
@@ -301,7 +304,7 @@ impl Source {
     /// The bytes of a line, counted from 1, without its end.
     pub fn line(self, cx: &Context, line: u32) -> Option<&[u8]> {
         let data = cx.sources().get(self.index);
-        let starts = data.line_starts();
+        let starts = data.text.line_starts();
         let index = (line as usize).checked_sub(1)?;
         let start = *starts.get(index)? as usize;
         let text = data.text.bytes();

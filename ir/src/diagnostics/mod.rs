@@ -4,6 +4,7 @@
 //! emits it with [`Context::emit`](crate::Context::emit) to the context's handlers; without any it is printed to standard
 //! error, with the source line and a caret.
 
+mod expected;
 mod handlers;
 mod options;
 mod parallel;
@@ -12,6 +13,7 @@ mod similar;
 #[cfg(test)]
 mod tests;
 
+pub use expected::{ExpectedLevel, verify_diagnostics};
 pub(crate) use handlers::Handlers;
 pub use handlers::{Handled, Handler, ScopedHandler};
 pub use options::DiagnosticOptions;
