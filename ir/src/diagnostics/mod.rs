@@ -113,6 +113,13 @@ impl Diagnostic {
         self
     }
 
+    /// Takes the notes away.
+    #[must_use]
+    pub fn without_notes(mut self) -> Self {
+        self.0.notes.clear();
+        self
+    }
+
     /// Adds a note with the stack of calls, if the context wants one.
     #[must_use]
     pub(crate) fn traced(self, cx: &Context) -> Self {

@@ -2,8 +2,9 @@
 
 use std::fmt::Write;
 
+use super::split::DEFAULT_MARKER;
 use crate::asm::PrintOptions;
-use crate::diagnostics::{Diagnostic, most_similar};
+use crate::diagnostics::{Diagnostic, ExpectedLevel, Severity, most_similar};
 use crate::location::Location;
 use crate::pass::PassRegistry;
 
@@ -13,15 +14,30 @@ pub(super) struct Args {
     pub(super) output: Option<String>,
     pub(super) print: PrintOptions,
     pub(super) allow_unregistered: bool,
-    pub(super) split: bool,
+    /// Separates the parts of the input; without it there is one.
+    pub(super) split_marker: Option<String>,
+    /// What is written between the parts of the output.
+    pub(super) output_marker: String,
+    pub(super) verify_diagnostics: Option<ExpectedLevel>,
+    pub(super) diagnostics: DiagnosticFlags,
     pub(super) help: bool,
     pub(super) list_passes: bool,
     pub(super) show_dialects: bool,
     pub(super) dialect_doc: Option<String>,
 }
 
+/// What is shown of diagnostics.
+#[derive(Clone, Copy)]
+pub(super) struct DiagnosticFlags {
+    pub(super) ops: bool,
+    pub(super) traces: bool,
+    pub(super) notes: bool,
+    /// The least severe that are shown.
+    pub(super) least: Severity,
+}
+
 /// The flags, and what they do.
-const FLAGS: [(&str, &str); 11] = [
+const FLAGS: &[(&str, &str)] = &[
     (
         "o",
         "write the output to this file instead of standard output",
@@ -32,7 +48,31 @@ const FLAGS: [(&str, &str); 11] = [
     ),
     (
         "split-input-file",
-        "process the parts between `// -----` lines one by one",
+        "process the parts between `// -----`, or another marker, one by one",
+    ),
+    (
+        "output-split-marker",
+        "write this between the parts of the output",
+    ),
+    (
+        "verify-diagnostics",
+        "compare diagnostics with `// expected-error {{..}}` comments: all, or only-expected",
+    ),
+    (
+        "mlir-print-op-on-diagnostic",
+        "show the op in diagnostics about it; true unless =false",
+    ),
+    (
+        "mlir-print-stacktrace-on-diagnostic",
+        "say where in the program diagnostics come from",
+    ),
+    (
+        "mlir-disable-diagnostic-notes",
+        "show diagnostics without their notes",
+    ),
+    (
+        "mlir-diagnostic-verbosity-level",
+        "show errors, warnings as well, or remarks as well",
     ),
     ("mlir-print-op-generic", "print every op in generic form"),
     ("mlir-print-debuginfo", "print locations"),
@@ -54,6 +94,28 @@ fn error(message: String) -> Diagnostic {
     Diagnostic::error(Location::UNKNOWN, message)
 }
 
+/// The value of a flag that is one of several words.
+fn choice<T: Copy>(name: &str, value: Option<&str>, words: &[(&str, T)]) -> Result<T, Diagnostic> {
+    let known = words.iter().find(|word| Some(word.0) == value);
+    known.map(|word| word.1).ok_or_else(|| {
+        let words: Vec<&str> = words.iter().map(|word| word.0).collect();
+        let found = value.map_or("nothing".to_owned(), |value| format!("`{value}`"));
+        let words = words.join("`, `");
+        error(format!(
+            "`--{name}` needs one of `{words}`, but got {found}"
+        ))
+    })
+}
+
+/// The value of a flag that is on or off; on if it is not written.
+fn switch(name: &str, value: Option<&str>) -> Result<bool, Diagnostic> {
+    choice(
+        name,
+        value.or(Some("true")),
+        &[("true", true), ("false", false)],
+    )
+}
+
 impl Args {
     pub(super) fn parse(passes: &PassRegistry, args: Vec<String>) -> Result<Self, Diagnostic> {
         let mut parsed = Args {
@@ -61,7 +123,15 @@ impl Args {
             output: None,
             print: PrintOptions::default(),
             allow_unregistered: false,
-            split: false,
+            split_marker: None,
+            output_marker: DEFAULT_MARKER.to_owned(),
+            verify_diagnostics: None,
+            diagnostics: DiagnosticFlags {
+                ops: true,
+                traces: false,
+                notes: true,
+                least: Severity::Remark,
+            },
             help: false,
             list_passes: false,
             show_dialects: false,
@@ -89,7 +159,32 @@ impl Args {
                         Some(file.ok_or_else(|| error("`-o` needs a file name".into()))?);
                 }
                 "allow-unregistered-dialect" => parsed.allow_unregistered = true,
-                "split-input-file" => parsed.split = true,
+                "split-input-file" => {
+                    parsed.split_marker = Some(value.unwrap_or(DEFAULT_MARKER).to_owned());
+                }
+                "output-split-marker" => parsed.output_marker = value.unwrap_or("").to_owned(),
+                "verify-diagnostics" => {
+                    let levels = [
+                        ("all", ExpectedLevel::All),
+                        ("only-expected", ExpectedLevel::OnlyExpected),
+                    ];
+                    parsed.verify_diagnostics = Some(choice(name, value.or(Some("all")), &levels)?);
+                }
+                "mlir-print-op-on-diagnostic" => parsed.diagnostics.ops = switch(name, value)?,
+                "mlir-print-stacktrace-on-diagnostic" => {
+                    parsed.diagnostics.traces = switch(name, value)?;
+                }
+                "mlir-disable-diagnostic-notes" => {
+                    parsed.diagnostics.notes = !switch(name, value)?;
+                }
+                "mlir-diagnostic-verbosity-level" => {
+                    let levels = [
+                        ("errors", Severity::Error),
+                        ("warnings", Severity::Warning),
+                        ("remarks", Severity::Remark),
+                    ];
+                    parsed.diagnostics.least = choice(name, value, &levels)?;
+                }
                 "mlir-print-op-generic" => parsed.print.generic = true,
                 "mlir-print-debuginfo" => parsed.print.debug_info = true,
                 "mlir-print-local-scope" => parsed.print.local_scope = true,

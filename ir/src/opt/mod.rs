@@ -10,21 +10,23 @@
 //! ```
 
 mod args;
+mod split;
 
+use std::fmt::Write as _;
 use std::fs;
 use std::io::{Read, Write};
 use std::ops::Range;
 use std::process::ExitCode;
 
-use self::args::Args;
+use self::args::{Args, DiagnosticFlags};
+use self::split::split;
 use crate::asm::{parse_source_range, print_module};
 use crate::context::{Context, Dialect};
-use crate::diagnostics::{Diagnostic, most_similar};
-use crate::ir::Ir;
+use crate::diagnostics::{Diagnostic, Handled, most_similar, verify_diagnostics};
 use crate::location::Location;
 use crate::ods::dialect_reference;
 use crate::pass::{Pass, PassFlags, PassManager, PassRegistry};
-use crate::source::Source;
+use crate::source::{Source, SourceText};
 use crate::verify::verify;
 
 /// What a tool knows: dialects and passes.
@@ -62,9 +64,6 @@ impl Registry {
         cx
     }
 }
-
-/// Separates the parts of an input with `--split-input-file`.
-const SPLIT_MARKER: &str = "// -----";
 
 /// A tool like `mlir-opt` that knows what `register` adds. Reads the process's arguments.
 pub fn main(register: impl FnOnce(&mut Registry)) -> ExitCode {
@@ -112,36 +111,49 @@ fn run(
         let page = dialect_page(cx, name).map_err(report)?;
         return write_output(args.output.as_deref(), page.as_bytes()).map_err(report);
     }
-    cx.allow_unregistered_dialects(args.allow_unregistered);
-    let text = read_input(&args.input).map_err(report)?;
-    let name = if args.input == "-" {
-        "<stdin>"
-    } else {
-        &args.input
+    let text = SourceText::from(read_input(&args.input).map_err(report)?);
+    let name = match &*args.input {
+        "-" => "<stdin>",
+        path => path,
     };
+    let parts = split(text.bytes(), args.split_marker.as_deref().unwrap_or(""));
+    let source = cx.add_source(cx.ident(name), text.clone());
+    for near_miss in parts.near_misses {
+        // Nothing can be located behind the first 4 GiB.
+        let offset = |offset: usize| u32::try_from(offset).unwrap_or(u32::MAX);
+        let location = source.range(cx, offset(near_miss.start), offset(near_miss.end));
+        cx.emit(&Diagnostic::warning(
+            location,
+            "near miss with file split marker",
+        ));
+    }
     let mut output = String::new();
     let mut failed = false;
-    let source = cx.add_source(cx.ident(name), text);
-    let text = source.text(cx).bytes();
-    let parts = if args.split {
-        split(text)
-    } else {
-        std::iter::once(0..text.len()).collect()
-    };
-    for (index, part) in parts.into_iter().enumerate() {
+    for (index, part) in parts.parts.into_iter().enumerate() {
+        // What one part defines, such as a type by its name, does not exist in another.
+        let cx = match index {
+            0 => cx.clone(),
+            _ => registry.context(),
+        };
         if index != 0 {
-            output.push_str(SPLIT_MARKER);
-            output.push('\n');
+            writeln!(output, "{}", args.output_marker).expect("writing to a string succeeds");
         }
-        match process(cx, &flags, source, part) {
-            Ok(module) => output.push_str(&print_module(&module, &args.print)),
-            Err(Failed) => failed = true,
-        }
+        let source = cx.add_source(cx.ident(name), text.clone());
+        let job = Job {
+            cx: &cx,
+            args: &args,
+            flags: &flags,
+            source,
+            part,
+        };
+        failed |= job.run(&mut output).is_err();
     }
-    if failed {
+    let goes_to_file = args.output.as_deref().is_some_and(|path| path != "-");
+    if failed && goes_to_file {
         return Err(Failed);
     }
-    write_output(args.output.as_deref(), output.as_bytes()).map_err(report)
+    write_output(args.output.as_deref(), output.as_bytes()).map_err(report)?;
+    if failed { Err(Failed) } else { Ok(()) }
 }
 
 /// The reference of a loaded dialect.
@@ -159,40 +171,71 @@ fn dialect_page(cx: &Context, name: &str) -> Result<String, Diagnostic> {
     )
 }
 
-/// Parses, verifies and transforms one module.
-fn process(
-    cx: &Context,
-    flags: &PassFlags,
+/// One part of the input on its way.
+struct Job<'a> {
+    cx: &'a Context,
+    args: &'a Args,
+    flags: &'a PassFlags,
     source: Source,
     part: Range<usize>,
-) -> Result<Box<Ir>, Failed> {
-    let emit_all = |errors: Vec<Diagnostic>| {
-        errors.iter().for_each(|error| cx.emit(error));
-        Failed
-    };
-    let mut module = parse_source_range(cx, source, part).map_err(emit_all)?;
-    verify(&module).map_err(emit_all)?;
-    if let Some(pipeline) = &flags.pipeline {
-        let mut manager = PassManager::with_pipeline(pipeline.clone());
-        manager.config = flags.config.clone();
-        manager.run(&mut module).map_err(|_| Failed)?;
-    }
-    Ok(module)
 }
 
-/// The parts between marker lines.
-fn split(text: &[u8]) -> Vec<Range<usize>> {
-    let mut parts = Vec::new();
-    let (mut start, mut at) = (0, 0);
-    for line in text.split_inclusive(|byte| *byte == b'\n') {
-        if line.trim_ascii_end() == SPLIT_MARKER.as_bytes() {
-            parts.push(start..at);
-            start = at + line.len();
+impl Job<'_> {
+    /// Processes the part. With `--verify-diagnostics` it succeeds if these are as expected.
+    fn run(&self, output: &mut String) -> Result<(), Failed> {
+        let Some(level) = self.args.verify_diagnostics else {
+            return self.process(output);
+        };
+        let process = || self.process(output);
+        let (_, differences) =
+            verify_diagnostics(self.cx, self.source, self.part.clone(), level, process);
+        match differences.is_empty() {
+            true => Ok(()),
+            false => Err(self.emit(differences)),
         }
-        at += line.len();
     }
-    parts.push(start..at);
-    parts
+
+    /// Parses, verifies, transforms and prints a module.
+    fn process(&self, output: &mut String) -> Result<(), Failed> {
+        let cx = self.cx;
+        cx.allow_unregistered_dialects(self.args.allow_unregistered);
+        let verifying = self.args.verify_diagnostics.is_some();
+        let DiagnosticFlags {
+            ops,
+            traces,
+            notes,
+            least,
+        } = self.args.diagnostics;
+        cx.diagnostic_options().print_ops(ops && !verifying);
+        cx.diagnostic_options().print_traces(traces);
+        // Tests written for MLIR expect no others.
+        cx.diagnostic_options().report_first_errors_only(verifying);
+        let _filter = cx.push_handler(move |cx, diagnostic| {
+            if diagnostic.severity() > least {
+                return Handled::Yes;
+            }
+            if notes || diagnostic.notes().is_empty() {
+                return Handled::No;
+            }
+            cx.emit(&diagnostic.clone().without_notes());
+            Handled::Yes
+        });
+        let mut module = parse_source_range(cx, self.source, self.part.clone())
+            .map_err(|errors| self.emit(errors))?;
+        verify(&module).map_err(|errors| self.emit(errors))?;
+        if let Some(pipeline) = &self.flags.pipeline {
+            let mut manager = PassManager::with_pipeline(pipeline.clone());
+            manager.config = self.flags.config.clone();
+            manager.run(&mut module).map_err(|_| Failed)?;
+        }
+        output.push_str(&print_module(&module, &self.args.print));
+        Ok(())
+    }
+
+    fn emit(&self, errors: Vec<Diagnostic>) -> Failed {
+        errors.iter().for_each(|error| self.cx.emit(error));
+        Failed
+    }
 }
 
 /// The bytes of a file, or of standard input for `-`.
@@ -237,18 +280,5 @@ pub fn write_output(path: Option<&str>, bytes: &[u8]) -> Result<(), Diagnostic> 
             ))
         }
         Ok(()) => Ok(()),
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn parts_are_split_at_marker_lines() {
-        let parts = |text: &'static [u8]| split(text).into_iter().map(|part| &text[part]);
-        assert!(parts(b"a\n// -----\nb\n").eq([b"a\n", b"b\n"]));
-        assert!(parts(b"// -----  \n").eq([b"", b""]));
-        assert!(parts(b"").eq([b""]));
     }
 }

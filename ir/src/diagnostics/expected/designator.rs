@@ -59,8 +59,7 @@ pub(super) fn parse(text: &[u8]) -> (Vec<Designator>, Vec<Fault>) {
     let mut above = 0;
     let mut below: Vec<usize> = Vec::new();
     let mut start = 0;
-    let mut number = 0;
-    for line in text.split_inclusive(|byte| *byte == b'\n') {
+    for (number, line) in (0..).zip(text.split_inclusive(|byte| *byte == b'\n')) {
         let headers = headers(line.trim_ascii_end());
         if headers.is_empty() {
             for index in below.drain(..) {
@@ -101,7 +100,6 @@ pub(super) fn parse(text: &[u8]) -> (Vec<Designator>, Vec<Fault>) {
             }
         }
         start += line.len();
-        number += 1;
     }
     (designators, faults)
 }

@@ -1,0 +1,165 @@
+//! `terrace-opt` as a program: its flags about diagnostics and about parts of the input.
+#![forbid(unsafe_code)]
+
+use std::path::PathBuf;
+use std::process::Command;
+
+/// What a run gave: whether it succeeded, standard output and standard error.
+struct Run {
+    success: bool,
+    out: String,
+    err: String,
+}
+
+/// A file for one test, removed with its folder at the end.
+struct Folder(PathBuf);
+
+impl Folder {
+    fn new(test: &str) -> Self {
+        let folder = format!("terrace-opt-{}-{test}", std::process::id());
+        let path = std::env::temp_dir().join(folder);
+        std::fs::create_dir_all(&path).expect("the folder for temporary files can be written to");
+        Folder(path)
+    }
+}
+
+impl Drop for Folder {
+    fn drop(&mut self) {
+        let _ = std::fs::remove_dir_all(&self.0);
+    }
+}
+
+fn opt(test: &str, text: &str, flags: &[&str]) -> Run {
+    let folder = Folder::new(test);
+    std::fs::write(folder.0.join("in.mlir"), text).expect("the folder can be written to");
+    let output = Command::new(env!("CARGO_BIN_EXE_terrace-opt"))
+        .current_dir(&folder.0)
+        .args(flags)
+        .arg("in.mlir")
+        .output()
+        .expect("the tool was built");
+    let text = |bytes: Vec<u8>| String::from_utf8(bytes).expect("the tool writes UTF-8");
+    Run {
+        success: output.status.success(),
+        out: text(output.stdout),
+        err: text(output.stderr),
+    }
+}
+
+/// The lines that say what is wrong.
+fn headlines(err: &str) -> Vec<&str> {
+    let words = [": error: ", ": warning: ", ": note: ", ": remark: "];
+    let is_headline = |line: &&str| words.iter().any(|word| line.contains(word));
+    err.lines().filter(is_headline).collect()
+}
+
+const TWO_ERRORS: &str = "func.func @f(%a: i32) {
+  %0 = \"arith.addi\"(%a, %a) : (i32, i32) -> i64
+  %1 = \"arith.addi\"(%a, %a) : (i32, i32) -> i64
+  return
+}
+";
+
+// covers: DIAG-015, DIAG-016, DIAG-017
+#[test]
+fn diagnostics_show_the_op_and_on_request_where_they_come_from() {
+    let run = opt("ops", TWO_ERRORS, &[]);
+    assert!(!run.success);
+    let error = "error: 'arith.addi' op requires the same type for all operands and results";
+    let note = |number| {
+        format!(
+            "note: see current operation: %{number} = \"arith.addi\"(%arg0, %arg0) <{{overflowFlags = #arith.overflow<none>}}> : (i32, i32) -> i64"
+        )
+    };
+    assert_eq!(
+        headlines(&run.err),
+        [
+            format!("in.mlir:2:8: {error}"),
+            format!("in.mlir:2:8: {}", note(0)),
+            format!("in.mlir:3:8: {error}"),
+            format!("in.mlir:3:8: {}", note(1)),
+        ]
+    );
+    for flag in [
+        "--mlir-print-op-on-diagnostic=false",
+        "--mlir-disable-diagnostic-notes",
+    ] {
+        let run = opt("no-ops", TWO_ERRORS, &[flag]);
+        assert_eq!(
+            headlines(&run.err),
+            [
+                format!("in.mlir:2:8: {error}"),
+                format!("in.mlir:3:8: {error}"),
+            ]
+        );
+    }
+    let run = opt("trace", "foo", &["--mlir-print-stacktrace-on-diagnostic"]);
+    assert!(run.err.contains("note: diagnostic emitted with trace:"));
+}
+
+// covers: TOOL-003, DIAG-024
+#[test]
+fn diagnostics_are_compared_with_comments() {
+    let expected = TWO_ERRORS.replace(
+        "  %0",
+        "  // expected-error@+1 {{requires the same type}}\n  %0",
+    );
+    // As in MLIR, the first error of a function is the only one.
+    let run = opt("expected", &expected, &["--verify-diagnostics"]);
+    assert!(run.success, "{}", run.err);
+    assert_eq!((&*run.out, &*run.err), ("", ""));
+    let text = "module {} // expected-warning {{x}}";
+    let run = opt("missing", text, &["--verify-diagnostics=all"]);
+    assert!(!run.success);
+    assert_eq!(run.out, "module {\n}\n");
+    assert_eq!(
+        headlines(&run.err),
+        ["in.mlir:1:14: error: expected warning \"x\" was not produced"]
+    );
+    let run = opt("unexpected", "foo", &["--verify-diagnostics"]);
+    assert_eq!(
+        headlines(&run.err),
+        [
+            "in.mlir:1:1: error: unexpected error: custom op 'foo' is unknown (tried 'builtin.foo' as well)"
+        ]
+    );
+    let run = opt("only", "foo", &["--verify-diagnostics=only-expected"]);
+    assert!(run.success);
+    let run = opt("level", "", &["--verify-diagnostics=some"]);
+    assert_eq!(
+        run.err,
+        "loc(unknown): error: `--verify-diagnostics` needs one of `all`, `only-expected`, but got `some`\n"
+    );
+}
+
+#[test]
+fn parts_are_processed_one_by_one() {
+    let text = "module @a {}\n// -----\nfoo\n // ----- module\nmodule @b {}\n// ----\n";
+    let run = opt("split", text, &["--split-input-file"]);
+    assert!(!run.success);
+    assert_eq!(
+        headlines(&run.err),
+        [
+            "in.mlir:6:1: warning: near miss with file split marker",
+            "in.mlir:3:1: error: custom op 'foo' is unknown (tried 'builtin.foo' as well)",
+            "in.mlir:4:17: error: expected '{' to begin a region",
+        ]
+    );
+    assert_eq!(run.out, "module @a {\n}\n// -----\n// -----\n");
+    let text = "module @a {}\n// |\nmodule @b {}";
+    let flags = ["--split-input-file=// |", "--output-split-marker=// #"];
+    let run = opt("marker", text, &flags);
+    assert!(run.success);
+    assert_eq!(run.out, "module @a {\n}\n// #\nmodule @b {\n}\n");
+    // Comments mean lines of the whole file.
+    let text =
+        "// expected-error@+1 {{unknown}}\nfoo\n// -----\nfoo\n// expected-error@-1 {{unknown}}\n";
+    let run = opt(
+        "both",
+        text,
+        &["--split-input-file", "--verify-diagnostics"],
+    );
+    assert!(run.success, "{}", run.err);
+    let run = opt("file", "foo", &["-o", "out.mlir"]);
+    assert!(!run.success);
+}
