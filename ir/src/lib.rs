@@ -21,6 +21,7 @@ pub mod location;
 pub mod ods;
 pub mod opt;
 pub mod pass;
+pub mod resources;
 pub mod rewrite;
 pub mod source;
 pub mod symbol;

@@ -203,6 +203,16 @@ impl Location {
     /// Several locations at once: nested fusions without metadata are flattened, duplicates and unknown locations
     /// dropped, and a single remaining part is returned as it is.
     pub fn fused(cx: &Context, parts: impl IntoIterator<Item = Location>) -> Location {
+        Location::fused_with(cx, parts, None)
+    }
+
+    /// As [`fused`](Self::fused), with what fused them: nested fusions with the same metadata are flattened, and metadata
+    /// is never dropped.
+    pub fn fused_with(
+        cx: &Context,
+        parts: impl IntoIterator<Item = Location>,
+        metadata: Option<Attribute>,
+    ) -> Location {
         let mut seen = rustc_hash::FxHashSet::default();
         let mut locations: Vec<Location> = Vec::new();
         let mut add = |part: Location| {
@@ -214,19 +224,22 @@ impl Location {
             match part.data(cx) {
                 LocationData::Fused {
                     locations,
-                    metadata: None,
-                } => locations.iter().copied().for_each(&mut add),
+                    metadata: of_part,
+                } if of_part == metadata => locations.iter().copied().for_each(&mut add),
                 _ => add(part),
             }
         }
-        match locations[..] {
-            [] => Location::UNKNOWN,
-            [single] => single,
-            _ => Location::get(
+        match (&locations[..], metadata) {
+            ([], None) => Location::UNKNOWN,
+            ([single], None) => *single,
+            (locations, _) => Location::get(
                 cx,
                 LocationData::Fused {
-                    locations: &locations,
-                    metadata: None,
+                    locations: match locations {
+                        [] => &[Location::UNKNOWN],
+                        locations => locations,
+                    },
+                    metadata,
                 },
             ),
         }

@@ -17,7 +17,7 @@ pub use printer::{
     print_type,
 };
 
-pub(crate) use printer::{attr_gets_alias, describe_op, type_gets_alias};
+pub(crate) use printer::{attr_gets_alias, attr_gets_number, describe_op, type_gets_alias};
 
 use crate::diagnostics::Diagnostic;
 

@@ -2,8 +2,9 @@
 
 use super::{AttrData, AttrKind, Attribute, Int};
 use crate::affine::{AffineMap, IntegerSet};
-use crate::context::Context;
+use crate::context::{Context, Ident};
 use crate::float::FloatKind;
+use crate::location::Location;
 use crate::types::{FloatType, IntegerType, Signedness, Type, TypeData};
 
 /// Declares `Copy` wrappers around [`Attribute`] for one shape of [`AttrData`] each.
@@ -71,6 +72,14 @@ attr_wrappers! {
     AffineMapAttr = AttrData::AffineMap(_), "AffineMap attribute";
     /// `affine_set<...>`.
     IntegerSetAttr = AttrData::IntegerSet(_), "IntegerSet attribute";
+    /// `strided<[4, 1], offset: ?>`.
+    StridedLayoutAttr = AttrData::StridedLayout { .. }, "strided layout attribute";
+    /// `loc(...)`.
+    LocationAttr = AttrData::Location(_), "location attribute";
+    /// `distinct[0]<...>`.
+    DistinctAttr = AttrData::Distinct { .. }, "distinct attribute";
+    /// An attribute of a dialect that is not loaded.
+    OpaqueAttr = AttrData::Opaque { .. }, "opaque attribute";
 }
 
 impl UnitAttr {
@@ -288,6 +297,96 @@ impl IntegerSetAttr {
     pub fn value(self, cx: &Context) -> &IntegerSet {
         match self.0.data(cx) {
             AttrData::IntegerSet(set) => set,
+            _ => unreachable_kind!(),
+        }
+    }
+}
+
+impl StridedLayoutAttr {
+    /// A layout with these strides and offset; [`DYNAMIC`](crate::types::DYNAMIC) for `?`.
+    pub fn get(cx: &Context, strides: &[i64], offset: i64) -> Self {
+        let strides = strides.into();
+        StridedLayoutAttr(Attribute::get(
+            cx,
+            AttrData::StridedLayout { strides, offset },
+        ))
+    }
+
+    /// The strides; [`DYNAMIC`](crate::types::DYNAMIC) for `?`.
+    pub fn strides(self, cx: &Context) -> &[i64] {
+        match self.0.data(cx) {
+            AttrData::StridedLayout { strides, .. } => strides,
+            _ => unreachable_kind!(),
+        }
+    }
+
+    /// The offset; [`DYNAMIC`](crate::types::DYNAMIC) for `?`.
+    pub fn offset(self, cx: &Context) -> i64 {
+        match self.0.data(cx) {
+            AttrData::StridedLayout { offset, .. } => *offset,
+            _ => unreachable_kind!(),
+        }
+    }
+}
+
+impl LocationAttr {
+    /// A location as an attribute.
+    pub fn get(cx: &Context, location: Location) -> Self {
+        LocationAttr(Attribute::get(cx, AttrData::Location(location)))
+    }
+
+    /// The location.
+    pub fn value(self, cx: &Context) -> Location {
+        match self.0.data(cx) {
+            AttrData::Location(location) => *location,
+            _ => unreachable_kind!(),
+        }
+    }
+}
+
+impl DistinctAttr {
+    /// A new attribute around `value`, which equals no other one.
+    ///
+    /// ```
+    /// use terrace_ir::{Context, attributes::{Attribute, DistinctAttr}};
+    /// let cx = Context::new();
+    /// let [a, b] = [(); 2].map(|()| DistinctAttr::create(&cx, Attribute::UNIT));
+    /// assert_ne!(a, b);
+    /// assert_eq!(a.value(&cx), b.value(&cx));
+    /// ```
+    pub fn create(cx: &Context, value: Attribute) -> Self {
+        let identity = cx.next_distinct();
+        DistinctAttr(Attribute::get(cx, AttrData::Distinct { identity, value }))
+    }
+
+    /// The attribute inside.
+    pub fn value(self, cx: &Context) -> Attribute {
+        match self.0.data(cx) {
+            AttrData::Distinct { value, .. } => *value,
+            _ => unreachable_kind!(),
+        }
+    }
+}
+
+impl OpaqueAttr {
+    /// `#dialect<text>`.
+    pub fn get(cx: &Context, dialect: Ident, text: &str, ty: Type) -> Self {
+        let text = text.into();
+        OpaqueAttr(Attribute::get(cx, AttrData::Opaque { dialect, text, ty }))
+    }
+
+    /// The namespace.
+    pub fn dialect(self, cx: &Context) -> Ident {
+        match self.0.data(cx) {
+            AttrData::Opaque { dialect, .. } => *dialect,
+            _ => unreachable_kind!(),
+        }
+    }
+
+    /// What follows the dot.
+    pub fn text(self, cx: &Context) -> &str {
+        match self.0.data(cx) {
+            AttrData::Opaque { text, .. } => text,
             _ => unreachable_kind!(),
         }
     }

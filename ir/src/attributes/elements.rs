@@ -22,6 +22,19 @@ pub(crate) fn element_bytes(cx: &Context, element: Type) -> usize {
     }
 }
 
+/// Appends an integer of a type as dense storage holds it: as many low bits as the type has, padded with zeros.
+pub(crate) fn write_integer_element(cx: &Context, ty: Type, value: &Int, out: &mut Vec<u8>) {
+    value.write_le_bytes(element_bytes(cx, ty), out);
+    let TypeData::Integer { width, .. } = ty.data(cx) else {
+        return;
+    };
+    if let Some(last) = out.last_mut()
+        && !width.is_multiple_of(8)
+    {
+        *last &= (1 << (width % 8)) - 1;
+    }
+}
+
 impl DenseElementsAttr {
     /// Elements from raw little-endian bytes, in row-major order. Data whose elements are all equal becomes a splat.
     ///
@@ -34,14 +47,14 @@ impl DenseElementsAttr {
             .num_elements(cx)
             .expect("dense elements have a static shape");
         let count = usize::try_from(count).expect("dense elements fit in memory");
-        let is_splat_data = data.len() == size && count != 0;
+        let is_splat_data = data.len() == size;
         assert!(
             is_splat_data || Some(data.len()) == count.checked_mul(size),
             "one value an element, or one for all"
         );
         let (first, rest) = data.split_at(size.min(data.len()));
-        let splat = count != 0
-            && (is_splat_data || rest.chunks_exact(size).all(|element| element == first));
+        let splat =
+            is_splat_data || count != 0 && rest.chunks_exact(size).all(|element| element == first);
         let data = if splat { Arc::from(first) } else { data };
         DenseElementsAttr(Attribute::get(
             cx,
@@ -143,11 +156,20 @@ impl DenseElementsAttr {
 
     /// Every element of an `f64` type in row-major order, splats expanded; empty for other element types.
     pub fn f64_values(self, cx: &Context) -> impl Iterator<Item = f64> + '_ {
-        let is_f64 = self.ty(cx).element(cx) == Type::F64;
-        let count = if is_f64 { self.num_elements(cx) } else { 0 };
+        self.values_of(cx, Type::F64).map(f64::from_le_bytes)
+    }
+
+    /// Every element of an `i64` type in row-major order, splats expanded; empty for other element types.
+    pub fn i64_values(self, cx: &Context) -> impl Iterator<Item = i64> + '_ {
+        self.values_of(cx, Type::I64).map(i64::from_le_bytes)
+    }
+
+    fn values_of(self, cx: &Context, element: Type) -> impl Iterator<Item = [u8; 8]> + '_ {
+        let is_of_type = self.ty(cx).element(cx) == element;
+        let count = if is_of_type { self.num_elements(cx) } else { 0 };
         let chunks = self.bytes(cx).as_chunks::<8>().0;
         let splat = self.is_splat(cx);
-        (0..count).map(move |index| f64::from_le_bytes(chunks[if splat { 0 } else { index }]))
+        (0..count).map(move |index| chunks[if splat { 0 } else { index }])
     }
 
     /// Element `index` as an attribute of the element type: an integer or a float.

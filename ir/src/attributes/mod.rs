@@ -6,15 +6,18 @@ mod array;
 mod builtin;
 mod elements;
 mod int;
+mod other_elements;
 mod symbol;
 
 pub use array::{ArrayAttr, DenseArrayAttr, DictAttr};
 pub use builtin::{
-    AffineMapAttr, BoolAttr, FloatAttr, IntegerAttr, IntegerSetAttr, StringAttr, TypeAttr, UnitAttr,
+    AffineMapAttr, BoolAttr, DistinctAttr, FloatAttr, IntegerAttr, IntegerSetAttr, LocationAttr,
+    OpaqueAttr, StridedLayoutAttr, StringAttr, TypeAttr, UnitAttr,
 };
 pub use elements::DenseElementsAttr;
-pub(crate) use elements::element_bytes;
+pub(crate) use elements::{element_bytes, write_integer_element};
 pub use int::Int;
+pub use other_elements::{ResourceElementsAttr, SparseElementsAttr, StringElementsAttr};
 pub use symbol::{FlatSymbolRefAttr, SymbolRefAttr};
 
 use std::sync::Arc;
@@ -23,6 +26,7 @@ use crate::affine::{AffineMap, IntegerSet};
 use crate::context::{Context, Ident};
 use crate::location::Location;
 use crate::ods::{AttrInfo, Shared};
+use crate::resources::Resource;
 use crate::types::{Type, TypeStorage};
 
 /// An interned attribute.
@@ -89,8 +93,8 @@ pub enum AttrData {
     ResourceElements {
         /// A shaped type.
         ty: Type,
-        /// The key of the resource.
-        key: Ident,
+        /// The resource.
+        resource: Resource,
     },
     /// `array<i32: 1, 2>`: elements in little-endian order, a byte for `i1`.
     DenseArray {

@@ -24,6 +24,7 @@ use rustc_hash::FxBuildHasher;
 use crate::attributes::{AttrData, Attribute};
 use crate::diagnostics::{DiagnosticOptions, Handlers};
 use crate::location::{self, Location};
+use crate::resources::Resources;
 use crate::source::Sources;
 use crate::types::{Type, TypeData};
 
@@ -52,6 +53,9 @@ struct ContextData {
     locations: Interner<location::Interned>,
     sources: Sources,
     op_names: OpNames,
+    resources: Resources,
+    /// The number of distinct attributes made.
+    distinct: AtomicU32,
     dialects: dialect::Dialects,
     attached: attached::Attached,
     handlers: Handlers,
@@ -59,6 +63,8 @@ struct ContextData {
     allow_unregistered: AtomicBool,
     /// Whether a type or attribute was interned that the printer gives an alias.
     has_aliased_data: AtomicBool,
+    /// Whether an attribute was interned that the printer calls by its place in the text.
+    has_numbered_data: AtomicBool,
 }
 
 impl Context {
@@ -73,12 +79,15 @@ impl Context {
             locations: Interner::default(),
             sources: Sources::default(),
             op_names: OpNames::default(),
+            resources: Resources::default(),
+            distinct: AtomicU32::new(0),
             dialects: dialect::Dialects::default(),
             attached: attached::Attached::default(),
             handlers: Handlers::default(),
             diagnostic_options: DiagnosticOptions::default(),
             allow_unregistered: AtomicBool::new(false),
             has_aliased_data: AtomicBool::new(false),
+            has_numbered_data: AtomicBool::new(false),
         }));
         Type::intern_fixed(&cx);
         Attribute::intern_fixed(&cx);
@@ -119,6 +128,9 @@ impl Context {
         if crate::asm::attr_gets_alias(&data) {
             self.0.has_aliased_data.store(true, Ordering::Relaxed);
         }
+        if crate::asm::attr_gets_number(&data) {
+            self.0.has_numbered_data.store(true, Ordering::Relaxed);
+        }
         self.0.attributes.intern(data)
     }
 
@@ -151,6 +163,16 @@ impl Context {
         &self.0.attached
     }
 
+    #[inline]
+    pub(crate) fn resources(&self) -> &Resources {
+        &self.0.resources
+    }
+
+    /// A number that no other distinct attribute of the context has.
+    pub(crate) fn next_distinct(&self) -> u32 {
+        self.0.distinct.fetch_add(1, Ordering::Relaxed)
+    }
+
     pub(crate) fn dialects(&self) -> &dialect::Dialects {
         &self.0.dialects
     }
@@ -163,6 +185,11 @@ impl Context {
     /// What diagnostics say beside the fault.
     pub fn diagnostic_options(&self) -> &DiagnosticOptions {
         &self.0.diagnostic_options
+    }
+
+    /// Whether there may be distinct attributes or resources.
+    pub(crate) fn has_numbered_data(&self) -> bool {
+        self.0.has_numbered_data.load(Ordering::Relaxed)
     }
 
     pub(crate) fn handlers(&self) -> &Handlers {

@@ -45,6 +45,7 @@ use crate::context::{Context, OpName};
 use crate::diagnostics::{Diagnostic, Severity};
 use crate::location::Location;
 use crate::ods::{OpInfo, OpTraits};
+use crate::resources::ExternalResources;
 use crate::types::Type;
 
 /// The arena of one isolated op; see the [module documentation](self).
@@ -69,6 +70,8 @@ pub struct Ir {
     children: Vec<Option<Box<Ir>>>,
     /// Nothing until something is erased.
     recycling: Option<Box<Recycling>>,
+    /// What the text that the arena was read from holds for other tools.
+    external_resources: Option<Box<ExternalResources>>,
 }
 
 impl Deref for Ir {
@@ -98,6 +101,7 @@ impl Ir {
             arg_locs: Vec::new(),
             children: Vec::new(),
             recycling: None,
+            external_resources: None,
         }
     }
 
@@ -115,6 +119,16 @@ impl Ir {
     #[inline]
     pub fn root(&self) -> Op {
         Op::new(0, self.tag)
+    }
+
+    /// The resources for other tools that the text held from which the arena was read, if there were any.
+    pub fn external_resources(&self) -> Option<&ExternalResources> {
+        self.external_resources.as_deref()
+    }
+
+    /// Sets the resources for other tools, which are printed after the IR.
+    pub fn set_external_resources(&mut self, resources: ExternalResources) {
+        self.external_resources = Some(Box::new(resources));
     }
 
     /// The context.

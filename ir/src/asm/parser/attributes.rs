@@ -8,8 +8,9 @@ use rustc_hash::FxHashSet;
 
 use super::{AsmParser, Delimiter, ParseResult, Position, TokenKind, lexer, parse_digits};
 use crate::attributes::{
-    AffineMapAttr, ArrayAttr, AttrData, Attribute, BoolAttr, DenseArrayAttr, DictAttr, FloatAttr,
-    Int, IntegerAttr, IntegerSetAttr, StringAttr, SymbolRefAttr, TypeAttr,
+    AffineMapAttr, ArrayAttr, AttrData, Attribute, BoolAttr, DenseArrayAttr, DictAttr,
+    DistinctAttr, FloatAttr, Int, IntegerAttr, IntegerSetAttr, StridedLayoutAttr, StringAttr,
+    SymbolRefAttr, TypeAttr, write_integer_element,
 };
 use crate::context::Ident;
 use crate::float::FloatKind;
@@ -60,8 +61,11 @@ impl<'a> AsmParser<'a> {
                         | b"affine_set"
                         | b"array"
                         | b"dense"
+                        | b"dense_resource"
+                        | b"distinct"
                         | b"false"
                         | b"loc"
+                        | b"sparse"
                         | b"strided"
                         | b"true"
                         | b"unit"
@@ -112,6 +116,9 @@ impl<'a> AsmParser<'a> {
                     Ok(Attribute::UNIT)
                 }
                 b"dense" => self.parse_dense_elements(ty),
+                b"dense_resource" => self.parse_resource_elements(ty),
+                b"sparse" => self.parse_sparse_elements(ty),
+                b"distinct" => self.parse_distinct(),
                 b"array" => self.parse_dense_array(),
                 b"affine_map" => {
                     let map = self.parse_in_angles(Self::parse_affine_map)?;
@@ -121,7 +128,7 @@ impl<'a> AsmParser<'a> {
                     let set = self.parse_in_angles(Self::parse_integer_set)?;
                     Ok(IntegerSetAttr::get(cx, set).into())
                 }
-                b"strided" => self.parse_in_angles(Self::parse_strided_layout),
+                b"strided" => self.parse_strided_layout(),
                 b"loc" => {
                     self.bump();
                     let location = self.parse_parenthesized_location()?;
@@ -182,7 +189,7 @@ impl<'a> AsmParser<'a> {
                 self.bump();
                 let ty = self.parse_type_suffix(ty)?.unwrap_or(Type::I64);
                 if let Some(float) = ty.cast::<FloatType>(self.cx) {
-                    let bits = self.float_bits(at, negative, float)?;
+                    let bits = self.float_bits(at, negative, float.kind(self.cx))?;
                     return Ok(FloatAttr::from_bits(self.cx, ty, bits).into());
                 }
                 if !ty.is_integer(self.cx) && ty != Type::INDEX {
@@ -191,8 +198,18 @@ impl<'a> AsmParser<'a> {
                         "integer literal not valid for specified type",
                     ));
                 }
-                let value = self.integer_value(at, negative, ty)?;
-                Ok(IntegerAttr::from_int(self.cx, ty, value).into())
+                if negative && self.is_unsigned(ty) {
+                    return Err(self.plain_error_at(
+                        at,
+                        "negative integer literal not valid for unsigned integer type",
+                    ));
+                }
+                match self.integer_value(at, negative, ty) {
+                    Some(value) => Ok(IntegerAttr::from_int(self.cx, ty, value).into()),
+                    None => {
+                        Err(self.plain_error_at(at, "integer constant out of range for attribute"))
+                    }
+                }
             }
             _ => Err(self.expected("expected constant integer or floating point value")),
         }
@@ -240,7 +257,7 @@ impl<'a> AsmParser<'a> {
         &self,
         at: Position,
         negative: bool,
-        ty: FloatType,
+        kind: FloatKind,
     ) -> ParseResult<u128> {
         let literal = self.literal(at);
         if !literal.starts_with(b"0x") {
@@ -260,7 +277,7 @@ impl<'a> AsmParser<'a> {
                 "hexadecimal float literal should not have a leading minus",
             ));
         }
-        let width = ty.kind(self.cx).width();
+        let width = kind.width();
         parse_digits(literal)
             .filter(|bits| bits >> (width - 1) <= 1)
             .ok_or_else(|| {
@@ -268,20 +285,23 @@ impl<'a> AsmParser<'a> {
             })
     }
 
-    /// The value of an integer literal, checked against the range of its type.
-    pub(super) fn integer_value(&self, at: Position, negative: bool, ty: Type) -> ParseResult<Int> {
+    /// The value of an integer literal, if it is in the range of the type, an integer type or `index`.
+    pub(super) fn integer_value(&self, at: Position, negative: bool, ty: Type) -> Option<Int> {
         let (width, signedness) = match ty.data(self.cx) {
             TypeData::Integer { width, signedness } => (*width, *signedness),
             _ => (64, Signedness::Signed),
         };
-        if negative && signedness == Signedness::Unsigned {
-            return Err(self.plain_error_at(
-                at,
-                "negative integer literal not valid for unsigned integer type",
-            ));
-        }
         parse_int(self.literal(at), negative, width, signedness)
-            .ok_or_else(|| self.plain_error_at(at, "integer constant out of range for attribute"))
+    }
+
+    pub(super) fn is_unsigned(&self, ty: Type) -> bool {
+        matches!(
+            ty.data(self.cx),
+            TypeData::Integer {
+                signedness: Signedness::Unsigned,
+                ..
+            }
+        )
     }
 
     /// `@root::@nested`.
@@ -352,22 +372,29 @@ impl<'a> AsmParser<'a> {
         self.expect(TokenKind::Less, "expected '<' after 'array'")?;
         let at = self.position();
         let element = self.parse_type()?;
-        let supported = match element.data(self.cx) {
-            TypeData::Integer { width, .. } => matches!(width, 1 | 8 | 16 | 32 | 64),
-            data => matches!(data, TypeData::Float(_)),
+        let width = match element.data(self.cx) {
+            TypeData::Integer { width: 1, .. } => 8,
+            TypeData::Integer { width, .. } => *width,
+            TypeData::Float(kind) => kind.width(),
+            _ => {
+                let element = crate::asm::print_type(self.cx, element);
+                return Err(self.plain_error_at(
+                    self.since(at),
+                    format!("expected integer or float type, got: '{element}'"),
+                ));
+            }
         };
-        if !supported {
+        if width == 0 || !width.is_multiple_of(8) {
             return Err(self.plain_error_at(
                 self.since(at),
-                "expected an integer type of 1, 8, 16, 32 or 64 bits or a float type as array element",
+                "element type bitwidth must be a multiple of 8",
             ));
         }
         let mut data = Vec::new();
         if !self.consume_if(TokenKind::Greater) {
             self.expect(TokenKind::Colon, "expected ':' after dense array type")?;
-            let size = crate::attributes::element_bytes(self.cx, element);
             self.parse_comma_list(Delimiter::None, |parser| {
-                parser.parse_array_element(element, size, &mut data)
+                parser.parse_array_element(element, &mut data)
             })?;
             self.expect(
                 TokenKind::Greater,
@@ -379,35 +406,53 @@ impl<'a> AsmParser<'a> {
 
     /// `[1, 2]`: the elements of a dense array whose element type is known.
     pub(super) fn parse_dense_array_elements(&mut self, element: Type) -> ParseResult<Attribute> {
-        let size = crate::attributes::element_bytes(self.cx, element);
         let mut data = Vec::new();
         self.parse_comma_list(Delimiter::Square, |parser| {
-            parser.parse_array_element(element, size, &mut data)
+            parser.parse_array_element(element, &mut data)
         })?;
         Ok(DenseArrayAttr::from_bytes(self.cx, element, data).into())
     }
 
-    fn parse_array_element(
-        &mut self,
-        element: Type,
-        size: usize,
-        data: &mut Vec<u8>,
-    ) -> ParseResult<()> {
+    fn parse_array_element(&mut self, element: Type, data: &mut Vec<u8>) -> ParseResult<()> {
+        let (negative, at) = (self.is(TokenKind::Minus), self.position());
         if let Some(value) = self.parse_bool_literal() {
-            Int::from(i64::from(value)).write_le_bytes(size, data);
+            if element != Type::I1 {
+                let fault = match element.is_float(self.cx) {
+                    true => "expected floating point literal",
+                    false => "expected i1 type for 'true' or 'false' values",
+                };
+                return Err(self.plain_error_at(at, fault));
+            }
+            data.push(value.into());
             return Ok(());
         }
-        let attr = self.parse_number(Some(element))?;
-        match attr.data(self.cx) {
-            AttrData::Integer { .. } if element == Type::I1 => {
-                data.push((attr == Attribute::TRUE).into());
-            }
-            AttrData::Integer { value, .. } => value.write_le_bytes(size, data),
-            AttrData::Float { bits, .. } => {
-                data.extend_from_slice(&u128::from(*bits).to_le_bytes()[..size]);
-            }
-            _ => unreachable!("internal error: a number is an integer or a float"),
+        if element == Type::I1 {
+            return Err(self.plain_error("expected 'true' or 'false' values for i1 type"));
         }
+        self.consume_if(TokenKind::Minus);
+        let (kind, at) = (self.token.kind, self.position());
+        if let Some(float) = element.cast::<FloatType>(self.cx) {
+            let kind_of_type = float.kind(self.cx);
+            let bits = match kind {
+                TokenKind::Float => self.decimal_bits(at, negative, kind_of_type)?,
+                TokenKind::Integer => self.float_bits(at, negative, kind_of_type)?,
+                _ => return Err(self.plain_error("expected floating point literal")),
+            };
+            let size = (kind_of_type.width() as usize).div_ceil(8);
+            data.extend_from_slice(&bits.to_le_bytes()[..size]);
+        } else {
+            if kind != TokenKind::Integer {
+                return Err(self.plain_error("expected integer literal"));
+            }
+            let value = match negative && self.is_unsigned(element) {
+                true => None,
+                false => self.integer_value(at, negative, element),
+            };
+            let value =
+                value.ok_or_else(|| self.plain_error_at(at, "integer constant out of range"))?;
+            write_integer_element(self.cx, element, &value, data);
+        }
+        self.bump();
         Ok(())
     }
 
@@ -421,24 +466,26 @@ impl<'a> AsmParser<'a> {
         }
     }
 
-    /// `[s0, ?], offset: o`.
+    /// `strided<[s0, ?], offset: o>`.
     fn parse_strided_layout(&mut self) -> ParseResult<Attribute> {
+        self.bump();
+        self.expect(TokenKind::Less, "expected '<' after 'strided'")?;
         let mut strides = Vec::new();
         self.parse_comma_list(Delimiter::Square, |parser| {
             strides.push(parser.parse_integer_or_dynamic()?);
             Ok(())
         })?;
         let mut offset = 0;
-        if self.consume_if(TokenKind::Comma) {
-            self.parse_keyword_exact("offset")?;
-            self.expect(TokenKind::Colon, "expected colon after 'offset'")?;
+        if !self.is(TokenKind::Greater) {
+            self.expect(TokenKind::Comma, "expected ','")?;
+            if !self.parse_optional_keyword("offset") {
+                return Err(self.expected("expected 'offset' after comma"));
+            }
+            self.expect(TokenKind::Colon, "expected ':' after 'offset'")?;
             offset = self.parse_integer_or_dynamic()?;
         }
-        let strides = strides.into();
-        Ok(Attribute::get(
-            self.cx,
-            AttrData::StridedLayout { strides, offset },
-        ))
+        self.expect(TokenKind::Greater, "expected '>'")?;
+        Ok(StridedLayoutAttr::get(self.cx, &strides, offset).into())
     }
 
     fn parse_integer_or_dynamic(&mut self) -> ParseResult<i64> {
@@ -446,13 +493,50 @@ impl<'a> AsmParser<'a> {
             return Ok(DYNAMIC);
         }
         let at = self.position();
-        match self.parse_optional_integer()? {
-            Some(value) => i64::try_from(value)
-                .ok()
-                .filter(|value| *value != DYNAMIC)
-                .ok_or_else(|| self.plain_error_at(self.since(at), "integer value too large")),
-            None => Err(self.expected("expected a 64-bit signed integer or '?'")),
+        let value = match self.is(TokenKind::Integer) || self.is(TokenKind::Minus) {
+            true => self.parse_optional_integer()?,
+            false => None,
+        };
+        value
+            .and_then(|value| i64::try_from(value).ok())
+            .filter(|value| *value != DYNAMIC)
+            .ok_or_else(|| self.plain_error_at(at, "expected a 64-bit signed integer or '?'"))
+    }
+
+    /// `distinct[0]<attr>`. The number tells the attributes of one text apart.
+    fn parse_distinct(&mut self) -> ParseResult<Attribute> {
+        self.bump();
+        self.expect(TokenKind::LSquare, "expected '[' after 'distinct'")?;
+        if !self.is(TokenKind::Integer) {
+            return Err(self.plain_error("expected distinct ID"));
         }
+        let number = parse_digits(self.spelling()).and_then(|number| u64::try_from(number).ok());
+        let number =
+            number.ok_or_else(|| self.plain_error("expected an unsigned 64-bit integer"))?;
+        self.bump();
+        self.expect(TokenKind::RSquare, "expected ']' to close distinct ID")?;
+        self.expect(TokenKind::Less, "expected '<' after distinct ID")?;
+        let at = self.position();
+        let value = match self.is(TokenKind::Greater) {
+            true => Attribute::UNIT,
+            false => self.nested(|parser| parser.parse_attribute())?,
+        };
+        let at = self.since(at);
+        self.expect(
+            TokenKind::Greater,
+            "expected '>' to close distinct attribute",
+        )?;
+        let cx = self.cx;
+        let made = self.aliases.distinct.entry(number);
+        let attr = *made.or_insert_with(|| DistinctAttr::create(cx, value));
+        if attr.value(cx) == value {
+            return Ok(attr.into());
+        }
+        let known = crate::asm::print_attribute(cx, attr.value(cx));
+        Err(self.plain_error_at(
+            at,
+            format!("referenced attribute does not match previous definition: {known}"),
+        ))
     }
 }
 

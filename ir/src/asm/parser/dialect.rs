@@ -5,13 +5,19 @@ use std::collections::HashMap;
 use rustc_hash::FxBuildHasher;
 
 use super::{AsmParser, ParseResult, Position, TokenKind};
-use crate::attributes::{AttrData, Attribute};
+use crate::attributes::{AttrData, Attribute, DistinctAttr};
+use crate::context::Ident;
 use crate::diagnostics::Diagnostic;
+use crate::resources::Resource;
 use crate::types::{Type, TypeData};
 
 /// The aliases defined so far, by name without the sigil.
 #[derive(Default)]
 pub(super) struct Aliases<'a> {
+    /// The distinct attributes of the text, by number.
+    pub(super) distinct: HashMap<u64, DistinctAttr, FxBuildHasher>,
+    /// The resources of the text, by key.
+    pub(super) resources: HashMap<Ident, Resource, FxBuildHasher>,
     types: HashMap<&'a [u8], Type, FxBuildHasher>,
     attributes: HashMap<&'a [u8], Attribute, FxBuildHasher>,
     /// Where aliases are defined that were not needed yet; found by one scan of the text, when a location needs one
@@ -75,10 +81,7 @@ impl<'a> AsmParser<'a> {
         self.parse_dialect_body(dialect, mnemonic, |parser, mnemonic| {
             match parser.cx.type_info(dialect, mnemonic) {
                 Some(info) => (info.parse)(parser),
-                None => Err(parser.plain_error_at(
-                    at,
-                    format!("unknown type `{mnemonic}` in dialect `{dialect}`"),
-                )),
+                None => Err(parser.unknown_mnemonic(at, ("type", dialect, mnemonic))),
             }
         })
     }
@@ -110,12 +113,26 @@ impl<'a> AsmParser<'a> {
         self.parse_dialect_body(dialect, mnemonic, |parser, mnemonic| {
             match parser.cx.attr_info(dialect, mnemonic) {
                 Some(info) => (info.parse)(parser),
-                None => Err(parser.plain_error_at(
-                    at,
-                    format!("unknown attribute `{mnemonic}` in dialect `{dialect}`"),
-                )),
+                None => Err(parser.unknown_mnemonic(at, ("attribute", dialect, mnemonic))),
             }
         })
+    }
+
+    fn unknown_mnemonic(
+        &self,
+        at: Position,
+        (what, dialect, mnemonic): (&str, &str, &str),
+    ) -> Diagnostic {
+        if dialect == "builtin" {
+            return self.plain_error_at(
+                at,
+                format!("dialect 'builtin' provides no {what} parsing hook"),
+            );
+        }
+        self.plain_error_at(
+            at,
+            format!("unknown {what} `{mnemonic}` in dialect `{dialect}`"),
+        )
     }
 
     /// Runs `f` after the mnemonic, which in the verbose form is inside the angle brackets.
@@ -157,6 +174,12 @@ impl<'a> AsmParser<'a> {
             Some(mnemonic) => format!("{mnemonic}{body}"),
             None => body[1..body.len() - 1].to_owned(),
         };
+        if dialect.contains('-') {
+            return Err(self.plain_error_at(
+                self.since(at),
+                format!("invalid dialect namespace '\"{dialect}\"'"),
+            ));
+        }
         if !self.cx.allows_unregistered_dialects() {
             return Err(self
                 .plain_error_at(

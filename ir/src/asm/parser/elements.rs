@@ -1,24 +1,36 @@
-//! `dense<...>` literals.
+//! `dense<...>`, `sparse<...>` and `dense_resource<...>`.
 
 use super::lexer::{self, Token};
 use super::{AsmParser, ParseResult, Position, TokenKind};
-use crate::attributes::{Attribute, DenseElementsAttr, Int, element_bytes};
-use crate::types::{FloatType, ShapedType, Type, TypeData};
+use crate::attributes::{
+    Attribute, DenseElementsAttr, Int, ResourceElementsAttr, SparseElementsAttr,
+    StringElementsAttr, element_bytes, write_integer_element,
+};
+use crate::float::FloatKind;
+use crate::types::{RankedTensorType, ShapedType, Type, TypeData};
 
 /// A literal whose type is not known yet.
 #[derive(Default)]
 struct Literal {
     /// The scalars in order; a complex number is two of them.
     scalars: Vec<Scalar>,
-    /// Sizes of the nested lists, the outermost first; empty for a single element.
+    /// Sizes of the nested lists, the outermost first; empty for a single element, or none.
     shape: Vec<i64>,
-    /// `"0x..."` with all bytes.
-    hex: Option<Token>,
+    /// `"0x..."` with all bytes, or a string that stands for all elements.
+    text: Option<Token>,
 }
 
 struct Scalar {
     negative: bool,
     literal: Token,
+}
+
+/// How elements are read.
+enum ElementKind {
+    Integer,
+    Float(FloatKind),
+    /// Of a type that only the dialect understands.
+    String,
 }
 
 impl AsmParser<'_> {
@@ -28,41 +40,97 @@ impl AsmParser<'_> {
         self.expect(TokenKind::Less, "expected '<' after 'dense'")?;
         let mut literal = Literal::default();
         if !self.consume_if(TokenKind::Greater) {
-            if self.is(TokenKind::String) {
-                literal.hex = Some(self.token);
-                self.bump();
-            } else {
-                literal.shape = self.parse_elements(&mut literal.scalars)?;
-            }
+            literal = self.parse_literal()?;
             self.expect(TokenKind::Greater, "expected '>'")?;
         }
-        let (at, ty) = match ty {
-            Some(ty) => (self.since(start), ty),
-            None => {
-                self.expect(TokenKind::Colon, "expected ':'")?;
-                let at = self.position();
-                let ty = self.parse_type()?;
-                (self.since(at), ty)
-            }
+        let ty = self.parse_static_type(ty)?;
+        self.dense_elements(&literal, self.since(start), ty)
+    }
+
+    pub(super) fn parse_sparse_elements(&mut self, ty: Option<Type>) -> ParseResult<Attribute> {
+        let start = self.position();
+        self.bump();
+        self.expect(TokenKind::Less, "expected '<' after 'sparse'")?;
+        let (mut indices, mut values) = (Literal::default(), Literal::default());
+        let is_empty = self.consume_if(TokenKind::Greater);
+        if !is_empty {
+            indices = self.parse_list_literal()?;
+            self.expect(TokenKind::Comma, "expected ','")?;
+            values = self.parse_literal()?;
+            self.expect(TokenKind::Greater, "expected '>'")?;
+        }
+        let ty = self.parse_static_type(ty)?;
+        let at = self.since(start);
+        let rank = ty.rank(self.cx).unwrap_or(0) as i64;
+        let indices_shape = match indices.shape[..] {
+            [] => &[i64::from(!is_empty), rank][..],
+            ref shape => shape,
         };
-        let shaped = ty
-            .cast::<ShapedType>(self.cx)
-            .ok_or_else(|| self.plain_error_at(at, "elements literal must be a shaped type"))?;
+        let values_shape = match values.shape[..] {
+            [] => &indices_shape[..1],
+            ref shape => shape,
+        };
+        let of_shape = |shape: &[i64], element| RankedTensorType::get(self.cx, shape, element);
+        let indices_type = of_shape(indices_shape, Type::I64).into();
+        let values_type = of_shape(values_shape, ty.element(self.cx)).into();
+        let indices = self.dense_elements(&indices, at, indices_type)?;
+        let values = self.dense_elements(&values, at, values_type)?;
+        SparseElementsAttr::checked(self.cx, ty, indices, values)
+            .map(Attribute::from)
+            .map_err(|fault| self.plain_error_at(at, fault))
+    }
+
+    pub(super) fn parse_resource_elements(&mut self, ty: Option<Type>) -> ParseResult<Attribute> {
+        self.bump();
+        self.expect(TokenKind::Less, "expected '<' after 'dense_resource'")?;
+        let resource = self.parse_resource_handle()?;
+        self.expect(TokenKind::Greater, "expected '>'")?;
+        let (at, ty) = self.parse_type_of_elements(ty)?;
+        match ty.cast(self.cx) {
+            Some(ty) => Ok(ResourceElementsAttr::get(self.cx, ty, resource).into()),
+            None => Err(self.plain_error_at(at, "`dense_resource` expected a shaped type")),
+        }
+    }
+
+    /// The type after a literal, unless it is known, and its place.
+    fn parse_type_of_elements(&mut self, known: Option<Type>) -> ParseResult<(Position, Type)> {
+        if let Some(ty) = known {
+            return Ok((self.position(), ty));
+        }
+        self.expect(TokenKind::Colon, "expected ':'")?;
+        let at = self.position();
+        let ty = self.parse_type()?;
+        Ok((self.since(at), ty))
+    }
+
+    fn parse_static_type(&mut self, known: Option<Type>) -> ParseResult<ShapedType> {
+        let (at, ty) = self.parse_type_of_elements(known)?;
+        let Some(shaped) = ty.cast::<ShapedType>(self.cx) else {
+            return Err(self.plain_error_at(at, "elements literal must be a shaped type"));
+        };
         if !shaped.has_static_shape(self.cx) {
             return Err(self.plain_error_at(at, "elements literal type must have static shape"));
         }
-        let element = shaped.element(self.cx);
-        let size = element_bytes(self.cx, element);
-        let count = shaped
-            .num_elements(self.cx)
-            .and_then(|count| usize::try_from(count).ok())
-            .filter(|count| count.checked_mul(size).is_some())
-            .ok_or_else(|| self.plain_error_at(at, "elements literal has too many elements"))?;
-        let data = match literal.hex {
-            Some(token) => self.hex_data(token, at, shaped, count)?,
-            None => self.literal_data(&literal, at, shaped, count)?,
-        };
-        Ok(DenseElementsAttr::from_bytes(self.cx, shaped, data).into())
+        Ok(shaped)
+    }
+
+    /// A string that stands for all elements, an element or a list.
+    fn parse_literal(&mut self) -> ParseResult<Literal> {
+        if !self.is(TokenKind::String) {
+            return self.parse_list_literal();
+        }
+        let text = Some(self.token);
+        self.bump();
+        Ok(Literal {
+            text,
+            ..Literal::default()
+        })
+    }
+
+    fn parse_list_literal(&mut self) -> ParseResult<Literal> {
+        let mut literal = Literal::default();
+        literal.shape = self.parse_elements(&mut literal.scalars)?;
+        Ok(literal)
     }
 
     /// One element or a list of them; gives the shape.
@@ -76,7 +144,7 @@ impl AsmParser<'_> {
             let (mut count, mut inner) = (0, Vec::new());
             while !parser.is(TokenKind::RSquare) {
                 if count != 0 {
-                    parser.expect(TokenKind::Comma, "expected ',' or ']'")?;
+                    parser.expect(TokenKind::Comma, "expected ']'")?;
                 }
                 let at = parser.position();
                 let shape = parser.parse_elements(scalars)?;
@@ -107,9 +175,15 @@ impl AsmParser<'_> {
 
     fn parse_scalar(&mut self, scalars: &mut Vec<Scalar>) -> ParseResult<()> {
         let negative = self.consume_if(TokenKind::Minus);
-        let is_bool = !negative && (self.peek_keyword("true") || self.peek_keyword("false"));
-        if !is_bool && !self.is(TokenKind::Integer) && !self.is(TokenKind::Float) {
-            return Err(self.expected("expected element literal of primitive type"));
+        let is_number = self.is(TokenKind::Integer) || self.is(TokenKind::Float);
+        let is_other =
+            self.is(TokenKind::String) || self.peek_keyword("true") || self.peek_keyword("false");
+        match (negative, is_number, is_other) {
+            (_, true, _) | (false, _, true) => {}
+            (true, ..) => {
+                return Err(self.plain_error("expected integer or floating point literal"));
+            }
+            _ => return Err(self.plain_error("expected element literal of primitive type")),
         }
         scalars.push(Scalar {
             negative,
@@ -119,98 +193,161 @@ impl AsmParser<'_> {
         Ok(())
     }
 
-    fn literal_data(
+    /// The attribute that a literal stands for in a type of static shape.
+    fn dense_elements(
         &self,
         literal: &Literal,
         at: Position,
         ty: ShapedType,
-        count: usize,
-    ) -> ParseResult<Vec<u8>> {
-        let shape = ty.shape(self.cx).unwrap_or(&[]);
-        let is_splat = literal.shape.is_empty() && !literal.scalars.is_empty();
-        if !is_splat && !literal.scalars.is_empty() && literal.shape != shape {
-            return Err(self.plain_error_at(
-                at,
-                format!(
-                    "inferred shape of elements literal ([{}]) does not match type ([{}])",
-                    join(&literal.shape),
-                    join(shape)
-                ),
-            ));
-        }
-        if literal.scalars.is_empty() && count != 0 {
-            let ty = crate::asm::print_type(self.cx, ty.into());
-            return Err(self.plain_error_at(
-                at,
-                format!("parsed zero elements, but type ('{ty}') expected at least 1"),
-            ));
-        }
-        if count == 0 {
-            return Ok(Vec::new());
-        }
+    ) -> ParseResult<Attribute> {
         let element = ty.element(self.cx);
         let (part, parts) = match element.data(self.cx) {
             TypeData::Complex(part) => (*part, 2),
             _ => (element, 1),
         };
-        let elements = if is_splat { 1 } else { count };
-        if literal.scalars.len() != elements * parts {
-            let expected = if parts == 2 { "complex" } else { "scalar" };
-            return Err(self.plain_error_at(
-                at,
-                format!("expected {expected} elements for this element type"),
+        let kind = match part.data(self.cx) {
+            TypeData::Integer { .. } | TypeData::Index => ElementKind::Integer,
+            TypeData::Float(kind) => ElementKind::Float(*kind),
+            _ => ElementKind::String,
+        };
+        let count = ty
+            .num_elements(self.cx)
+            .and_then(|count| usize::try_from(count).ok())
+            .ok_or_else(|| self.plain_error_at(at, "elements literal has too many elements"))?;
+        let data = match (literal.text, kind) {
+            (Some(text), ElementKind::String) => {
+                let value = lexer::unescape(self.spelling_of(text)).into();
+                return Ok(StringElementsAttr::get(self.cx, ty, [value]).into());
+            }
+            (Some(text), _) => self.hex_data(text, at, ty, count)?,
+            (None, kind) => {
+                self.check_literal(literal, at, ty, count, parts)?;
+                match kind {
+                    ElementKind::Integer => self.integer_data(literal, part)?,
+                    ElementKind::Float(kind) => self.float_data(literal, kind)?,
+                    ElementKind::String => {
+                        let values = self.strings(literal, at)?;
+                        return Ok(StringElementsAttr::get(self.cx, ty, values).into());
+                    }
+                }
+            }
+        };
+        Ok(DenseElementsAttr::from_bytes(self.cx, ty, data).into())
+    }
+
+    /// Checks the number of elements and their shape against those of the type.
+    fn check_literal(
+        &self,
+        literal: &Literal,
+        at: Position,
+        ty: ShapedType,
+        count: usize,
+        parts: usize,
+    ) -> ParseResult<()> {
+        let fault = |message| Err(self.plain_error_at(at, message));
+        let print = |ty: Type| crate::asm::print_type(self.cx, ty);
+        let parsed = literal.scalars.len();
+        if parsed == 0 && count != 0 {
+            return fault(format!(
+                "parsed zero elements, but type ('{}') expected at least 1",
+                print(ty.into())
             ));
         }
-        let size = element_bytes(self.cx, part);
-        let mut data = Vec::with_capacity(literal.scalars.len() * size);
-        if let Some(float) = part.cast::<FloatType>(self.cx) {
-            let kind = float.kind(self.cx);
-            for scalar in &literal.scalars {
-                let at = position(scalar.literal);
-                let bits = match scalar.literal.kind {
-                    TokenKind::Float => self.decimal_bits(at, scalar.negative, kind)?,
-                    TokenKind::Integer => self.float_bits(at, scalar.negative, float)?,
-                    _ => {
-                        return Err(self
-                            .plain_error_at(at, "expected i1 type for 'true' or 'false' values"));
-                    }
-                };
-                data.extend_from_slice(&bits.to_le_bytes()[..size]);
-            }
-        } else if part.is_integer(self.cx) || part == Type::INDEX {
-            for scalar in &literal.scalars {
-                self.integer_element(scalar, part)?
-                    .write_le_bytes(size, &mut data);
-            }
-        } else {
-            return Err(self.plain_error_at(
-                at,
-                "expected an integer, index, float or complex element type",
+        let shape = ty.shape(self.cx).unwrap_or(&[]);
+        if !literal.shape.is_empty() && literal.shape != shape {
+            return fault(format!(
+                "inferred shape of elements literal ([{}]) does not match type ([{}])",
+                join(&literal.shape),
+                join(shape)
             ));
+        }
+        let (elements, whole) = match literal.shape[..] {
+            [] => (usize::from(parsed != 0), ty.element(self.cx)),
+            _ => (count, ty.into()),
+        };
+        // The shapes are equal, so that only pairs in place of single elements can make a difference.
+        if parsed == elements * parts {
+            return Ok(());
+        }
+        fault(match parts {
+            2 => format!(
+                "parsed {parsed} elements, but type ('{}') expected {} elements",
+                print(whole),
+                elements * parts
+            ),
+            _ => "expected scalar elements for this element type".to_owned(),
+        })
+    }
+
+    fn float_data(&self, literal: &Literal, kind: FloatKind) -> ParseResult<Vec<u8>> {
+        let size = (kind.width() as usize).div_ceil(8);
+        let mut data = Vec::with_capacity(literal.scalars.len() * size);
+        for scalar in &literal.scalars {
+            let at = position(scalar.literal);
+            let bits = match scalar.literal.kind {
+                TokenKind::Float => self.decimal_bits(at, scalar.negative, kind)?,
+                TokenKind::Integer => self.float_bits(at, scalar.negative, kind)?,
+                TokenKind::String => {
+                    return Err(self.plain_error_at(
+                        at,
+                        "expected floating point elements, but parsed string",
+                    ));
+                }
+                _ => {
+                    return Err(
+                        self.plain_error_at(at, "expected i1 type for 'true' or 'false' values")
+                    );
+                }
+            };
+            data.extend_from_slice(&bits.to_le_bytes()[..size]);
+        }
+        Ok(data)
+    }
+
+    fn integer_data(&self, literal: &Literal, ty: Type) -> ParseResult<Vec<u8>> {
+        let mut data = Vec::with_capacity(literal.scalars.len() * element_bytes(self.cx, ty));
+        for scalar in &literal.scalars {
+            let value = self.integer_element(scalar, ty)?;
+            write_integer_element(self.cx, ty, &value, &mut data);
         }
         Ok(data)
     }
 
     fn integer_element(&self, scalar: &Scalar, ty: Type) -> ParseResult<Int> {
         let at = position(scalar.literal);
+        let fault = |message| Err(self.plain_error_at(at, message));
         match scalar.literal.kind {
-            TokenKind::Float => {
-                Err(self.plain_error_at(at, "expected integer elements, but parsed floating-point"))
-            }
+            TokenKind::Float => fault("expected integer elements, but parsed floating-point"),
+            TokenKind::String => fault("expected integer elements, but parsed string"),
             TokenKind::Integer => {
-                let value = self.integer_value(at, scalar.negative, ty)?;
-                Ok(match ty == Type::I1 {
-                    true => Int::from(i64::from(value != Int::ZERO)),
-                    false => value,
-                })
+                if scalar.negative && self.is_unsigned(ty) {
+                    return fault("expected unsigned integer elements, but parsed negative value");
+                }
+                self.integer_value(at, scalar.negative, ty)
+                    .map_or_else(|| fault("integer constant out of range for type"), Ok)
             }
-            _ if ty != Type::I1 => {
-                Err(self.plain_error_at(at, "expected i1 type for 'true' or 'false' values"))
-            }
+            _ if ty != Type::I1 => fault("expected i1 type for 'true' or 'false' values"),
             _ => Ok(Int::from(i64::from(
                 self.spelling_of(scalar.literal) == b"true",
             ))),
         }
+    }
+
+    fn strings(&self, literal: &Literal, at: Position) -> ParseResult<Vec<Box<[u8]>>> {
+        let texts = literal.scalars.iter().map(|scalar| {
+            let text = self.spelling_of(scalar.literal);
+            match scalar.literal.kind {
+                TokenKind::String => Ok(lexer::unescape(text).into()),
+                _ => Err(self.plain_error_at(
+                    at,
+                    format!(
+                        "expected string token, got {}",
+                        String::from_utf8_lossy(text)
+                    ),
+                )),
+            }
+        });
+        texts.collect()
     }
 
     /// The bytes of `"0x..."`: of all elements, or of one.
@@ -221,39 +358,47 @@ impl AsmParser<'_> {
         ty: ShapedType,
         count: usize,
     ) -> ParseResult<Vec<u8>> {
-        let text = lexer::unescape(self.spelling_of(token));
-        let digits = text.strip_prefix(b"0x").filter(|digits| {
-            digits.len().is_multiple_of(2) && digits.iter().all(u8::is_ascii_hexdigit)
-        });
-        let Some(digits) = digits else {
+        let Some(bytes) = hex_bytes(&lexer::unescape(self.spelling_of(token))) else {
             return Err(self.plain_error_at(
                 position(token),
                 "expected string containing hex digits starting with `0x`",
             ));
         };
-        let bytes: Vec<u8> = digits
-            .chunks_exact(2)
-            .map(|pair| lexer::hex_digit(pair[0]) << 4 | lexer::hex_digit(pair[1]))
-            .collect();
         let element = ty.element(self.cx);
-        if element == Type::I1 && bytes.len() == count.div_ceil(8) {
-            // Booleans are packed in the text, the first in the lowest bit.
-            return Ok((0..count).map(|i| bytes[i / 8] >> (i % 8) & 1).collect());
-        }
-        let size = element_bytes(self.cx, element);
-        if element == Type::I1 && count != 0 && matches!(bytes[..], [0 | 0xff]) {
-            return Ok(vec![bytes[0] & 1]);
-        }
-        let is_splat = count != 0 && bytes.len() == size;
-        if element == Type::I1 || (bytes.len() != count * size && !is_splat) {
+        let invalid_size = || {
             let ty = crate::asm::print_type(self.cx, ty.into());
-            return Err(self.plain_error_at(
+            self.plain_error_at(
                 at,
                 format!("elements hex data size is invalid for provided type: '{ty}'"),
-            ));
+            )
+        };
+        if element == Type::I1 {
+            // Booleans are packed in the text, the first in the lowest bit.
+            return match bytes[..] {
+                [byte @ (0 | 0xff)] => Ok(vec![byte & 1]),
+                _ if bytes.len() == count.div_ceil(8) => {
+                    Ok((0..count).map(|i| bytes[i / 8] >> (i % 8) & 1).collect())
+                }
+                _ => Err(invalid_size()),
+            };
+        }
+        let size = element_bytes(self.cx, element);
+        if bytes.len() != size && Some(bytes.len()) != count.checked_mul(size) {
+            return Err(invalid_size());
         }
         Ok(bytes)
     }
+}
+
+/// The bytes of `0x` and pairs of hexadecimal digits.
+pub(super) fn hex_bytes(text: &[u8]) -> Option<Vec<u8>> {
+    let (pairs, rest) = text.strip_prefix(b"0x")?.as_chunks::<2>();
+    let is_hex = |pair: &[u8; 2]| pair.iter().all(u8::is_ascii_hexdigit);
+    if !rest.is_empty() || !pairs.iter().all(is_hex) {
+        return None;
+    }
+    let byte = |pair: &[u8; 2]| lexer::hex_digit(pair[0]) << 4 | lexer::hex_digit(pair[1]);
+    Some(pairs.iter().map(byte).collect())
 }
 
 fn position(token: Token) -> Position {

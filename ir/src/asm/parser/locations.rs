@@ -4,7 +4,9 @@ use super::{AsmParser, Delimiter, ParseResult, Position, TokenKind, parse_digits
 use crate::asm::print_attribute;
 use crate::attributes::AttrData;
 use crate::diagnostics::Diagnostic;
-use crate::location::{Location, LocationData};
+use crate::location::Location;
+
+const POSITION_EXPECTED: &str = "expected either integer or `:` post `to` in FileLineColRange";
 
 impl AsmParser<'_> {
     /// `loc(...)`, if it is next.
@@ -30,9 +32,9 @@ impl AsmParser<'_> {
         &mut self,
         parse: impl FnOnce(&mut Self) -> ParseResult<Location> + Send,
     ) -> ParseResult<Location> {
-        self.expect(TokenKind::LParen, "expected '(' in location")?;
+        self.expect(TokenKind::LParen, "expected '(' in inline location")?;
         let location = self.nested(parse)?;
-        self.expect(TokenKind::RParen, "expected ')' in location")?;
+        self.expect(TokenKind::RParen, "expected ')' in inline location")?;
         Ok(location)
     }
 
@@ -65,7 +67,7 @@ impl AsmParser<'_> {
             AttrData::Location(location) => Ok(*location),
             _ => {
                 let attr = print_attribute(self.cx, attr);
-                let message = format!("expected location, but found '{attr}'");
+                let message = format!("expected location attribute, but got {attr}");
                 Err(self.plain_error_at(at, message))
             }
         }
@@ -114,16 +116,7 @@ impl AsmParser<'_> {
             })?;
         }
         self.expect(TokenKind::RSquare, "expected ']' in fused location")?;
-        if metadata.is_none() {
-            return Ok(Location::fused(self.cx, locations));
-        }
-        Ok(Location::get(
-            self.cx,
-            LocationData::Fused {
-                locations: &locations,
-                metadata,
-            },
-        ))
+        Ok(Location::fused_with(self.cx, locations, metadata))
     }
 
     /// `"file":line:column`, a range of that, `"name"` or `"name"(child)`.
@@ -140,24 +133,22 @@ impl AsmParser<'_> {
             }
             return Ok(Location::name(self.cx, &text, child));
         }
-        let file = self.cx.ident(&text);
+        let file = self.cx.ident(if text.is_empty() { "-" } else { &text });
         let line = self.parse_position_number("line")?;
-        // A line alone stands for all of it.
-        let column = match self.consume_if(TokenKind::Colon) {
-            true => self.parse_position_number("column")?,
-            false => 0,
-        };
+        if !self.consume_if(TokenKind::Colon) {
+            // A line alone stands for all of it.
+            return Ok(Location::file(self.cx, file, line, 0));
+        }
+        let column = self.parse_position_number("column")?;
         let mut end = (line, column);
         if self.parse_optional_keyword("to") {
             if !self.is(TokenKind::Colon) {
                 if !self.is(TokenKind::Integer) {
-                    return Err(self.plain_error(
-                        "expected either integer or `:` post `to` in FileLineColRange",
-                    ));
+                    return Err(self.plain_error(POSITION_EXPECTED));
                 }
                 end.0 = self.parse_position_number("line")?;
             }
-            self.expect(TokenKind::Colon, "expected ':' in FileLineColRange")?;
+            self.expect(TokenKind::Colon, POSITION_EXPECTED)?;
             end.1 = self.parse_position_number("column")?;
         }
         Ok(Location::file_range(self.cx, file, (line, column), end))

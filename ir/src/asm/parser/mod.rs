@@ -9,6 +9,7 @@ mod elements;
 mod format;
 mod function;
 mod locations;
+mod metadata;
 mod module;
 mod names;
 mod op_parser;

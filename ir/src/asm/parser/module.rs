@@ -11,6 +11,7 @@ use crate::context::Context;
 use crate::diagnostics::Diagnostic;
 use crate::ir::Ir;
 use crate::location::Location;
+use crate::resources::ExternalResources;
 use crate::source::Source;
 use crate::types::Type;
 
@@ -105,21 +106,24 @@ fn parse_top_level(parser: &mut AsmParser<'_>) -> ParseResult<Box<Ir>> {
     body.open_scope();
     body.block_scopes.push(BlockScope::default());
     parser.default_dialects.push("builtin");
+    let mut external = ExternalResources::default();
     loop {
         match parser.token.kind {
             TokenKind::Eof => break,
             TokenKind::HashId => parser.parse_attribute_alias_definition()?,
             TokenKind::BangId => parser.parse_type_alias_definition()?,
-            TokenKind::MetadataBegin => {
-                return Err(parser
-                    .error("expected an operation, but found file metadata")
-                    .help("move resources into dense<...> attributes"));
-            }
+            TokenKind::MetadataBegin => parser.parse_file_metadata(&mut external)?,
             _ => parser.parse_operation(&mut body, block)?,
         }
     }
     parser.check_blocks_defined(&mut body)?;
     let mut ir = body.finish(parser)?;
+    let attach = |mut ir: Box<Ir>| {
+        if !external.groups.is_empty() {
+            ir.set_external_resources(external);
+        }
+        ir
+    };
     // A text of one module is that module, without another around it.
     let first = ir.first_op(block);
     if let Some(op) = first
@@ -127,7 +131,7 @@ fn parse_top_level(parser: &mut AsmParser<'_>) -> ParseResult<Box<Ir>> {
         && ir.name(op) == cx.op_name("builtin.module")
         && let Some(module) = ir.take_child(op)
     {
-        return Ok(module);
+        return Ok(attach(module));
     }
-    Ok(ir)
+    Ok(attach(ir))
 }

@@ -123,17 +123,15 @@ impl AsmParser<'_> {
             b"tuple" => self.nested(Self::parse_tuple_type),
             b"complex" => self.nested(Self::parse_complex_type),
             _ => match integer_type(word) {
-                Some((width, signedness)) if width <= u128::from(IntegerType::MAX_WIDTH) => {
+                Some((Some(width), signedness)) if width <= IntegerType::MAX_WIDTH => {
                     self.bump();
-                    Ok(IntegerType::with_signedness(self.cx, width as u32, signedness).into())
+                    Ok(IntegerType::with_signedness(self.cx, width, signedness).into())
                 }
-                Some(_) => Err(self.plain_error_at(
-                    self.position(),
-                    format!(
-                        "integer bitwidth is limited to {} bits",
-                        IntegerType::MAX_WIDTH
-                    ),
-                )),
+                Some((Some(_), _)) => Err(self.plain_error(format!(
+                    "integer bitwidth is limited to {} bits",
+                    IntegerType::MAX_WIDTH
+                ))),
+                Some((None, _)) => Err(self.plain_error("invalid integer width")),
                 None => Err(self.expected("expected non-function type")),
             },
         }
@@ -175,16 +173,16 @@ impl AsmParser<'_> {
         let shape = self.parse_ranked_or_star()?;
         let at = self.position();
         let element = self.parse_type()?;
+        let at = self.since(at);
         let encoding = match self.consume_if(TokenKind::Comma) {
             true => Some(self.parse_attribute()?),
             false => None,
         };
         self.close_angle("tensor")?;
         if !is_tensor_element(element.data(self.cx)) {
-            let element = crate::asm::print_type(self.cx, element);
-            return Err(
-                self.plain_error_at(at, format!("invalid tensor element type: '{element}'"))
-            );
+            return Err(self
+                .plain_error_at(at, "invalid tensor element type")
+                .help("tensors hold integers, floats, indices, complex numbers, vectors and types of dialects"));
         }
         match (shape, encoding) {
             (Some(shape), _) => {
@@ -214,7 +212,11 @@ impl AsmParser<'_> {
         let at = self.position();
         let element = self.parse_type()?;
         if !is_memref_element(element.data(self.cx)) {
-            return Err(self.plain_error_at(self.since(at), "invalid memref element type"));
+            return Err(self
+                .plain_error_at(self.since(at), "invalid memref element type")
+                .help(
+                    "memrefs hold integers, floats, indices, complex numbers, vectors, memrefs and types of dialects",
+                ));
         }
         let (mut layout, mut memory_space) = (None, None);
         while !self.consume_if(TokenKind::Greater) {
@@ -239,13 +241,9 @@ impl AsmParser<'_> {
             };
             return Err(self.plain_error(fault));
         }
-        // The default memory space, an integer zero, is the same as none.
-        let memory_space = memory_space.filter(|space| {
-            !matches!(
-                space.data(self.cx),
-                AttrData::Integer { value, ty: Type::I64 } if *value == Int::ZERO
-            )
-        });
+        let memory_space = self
+            .memory_space(memory_space)
+            .map_err(|fault| self.plain_error_at(self.since(start), fault))?;
         let Some(shape) = shape else {
             return Ok(UnrankedMemRefType::get(self.cx, element, memory_space).into());
         };
@@ -259,6 +257,22 @@ impl AsmParser<'_> {
                 .is_some_and(|map| map.value(self.cx).is_identity())
         });
         Ok(MemRefType::with_layout(self.cx, &shape, element, layout, memory_space).into())
+    }
+
+    /// What is kept of a memory space: the default one, an integer zero, is the same as none.
+    fn memory_space(&self, space: Option<Attribute>) -> Result<Option<Attribute>, &'static str> {
+        match space.map(|space| space.data(self.cx)) {
+            Some(AttrData::Integer { value, .. }) if *value == Int::ZERO => Ok(None),
+            None
+            | Some(
+                AttrData::Integer { .. }
+                | AttrData::String { .. }
+                | AttrData::Dict(_)
+                | AttrData::Dialect(_)
+                | AttrData::Opaque { .. },
+            ) => Ok(space),
+            Some(_) => Err("unsupported memory space Attribute"),
+        }
     }
 
     fn check_layout(&self, layout: Attribute, rank: usize) -> Result<(), String> {
@@ -281,6 +295,9 @@ impl AsmParser<'_> {
         let mut scalable: SmallVec<[bool; 4]> = SmallVec::new();
         while self.is(TokenKind::Integer) || self.is(TokenKind::LSquare) {
             let is_scalable = self.consume_if(TokenKind::LSquare);
+            if is_scalable && !self.is(TokenKind::Integer) {
+                return Err(self.plain_error("invalid dimension"));
+            }
             shape.push(self.parse_dimension()?);
             scalable.push(is_scalable);
             if is_scalable {
@@ -290,25 +307,24 @@ impl AsmParser<'_> {
         }
         let at = self.position();
         let element = self.parse_type()?;
+        let at = self.since(at);
         self.close_angle("vector")?;
-        if let Some(size) = shape.iter().find(|size| **size <= 0) {
+        if !is_vector_element(element.data(self.cx)) {
+            return Err(self
+                .plain_error_at(
+                    at,
+                    "failed to verify 'elementType': VectorElementTypeInterface instance",
+                )
+                .help("vectors hold integers, floats, indices and types of dialects"));
+        }
+        if shape.iter().any(|size| *size <= 0) {
+            let sizes: Vec<String> = shape.iter().map(i64::to_string).collect();
             return Err(self.plain_error_at(
                 self.since(start),
-                format!("vector types must have positive constant sizes but got {size}"),
-            ));
-        }
-        let data = element.data(self.cx);
-        if !matches!(
-            data,
-            TypeData::Integer { .. }
-                | TypeData::Float(_)
-                | TypeData::Index
-                | TypeData::Dialect(_)
-                | TypeData::Opaque { .. }
-        ) {
-            return Err(self.plain_error_at(
-                at,
-                "vector elements must be integers, index, floats or types of a dialect",
+                format!(
+                    "vector types must have positive constant sizes but got {}",
+                    sizes.join(", ")
+                ),
             ));
         }
         Ok(VectorType::scalable(self.cx, &shape, &scalable, element).into())
@@ -413,8 +429,8 @@ fn simple_type(cx: &Context, word: &[u8]) -> Option<Type> {
     })
 }
 
-/// `i7`, `si7`, `ui7`.
-fn integer_type(word: &[u8]) -> Option<(u128, Signedness)> {
+/// `i7`, `si7`, `ui7`; no width if the digits are too many.
+fn integer_type(word: &[u8]) -> Option<(Option<u32>, Signedness)> {
     let (digits, signedness) = match word {
         [b'i', digits @ ..] => (digits, Signedness::Signless),
         [b's', b'i', digits @ ..] => (digits, Signedness::Signed),
@@ -424,20 +440,23 @@ fn integer_type(word: &[u8]) -> Option<(u128, Signedness)> {
     if digits.is_empty() || !digits.iter().all(u8::is_ascii_digit) {
         return None;
     }
-    Some((parse_digits(digits).unwrap_or(u128::MAX), signedness))
+    let width = parse_digits(digits).and_then(|width| u32::try_from(width).ok());
+    Some((width, signedness))
 }
 
-fn is_tensor_element(data: &TypeData) -> bool {
+fn is_vector_element(data: &TypeData) -> bool {
     matches!(
         data,
         TypeData::Integer { .. }
             | TypeData::Float(_)
             | TypeData::Index
-            | TypeData::Complex(_)
-            | TypeData::Vector { .. }
             | TypeData::Dialect(_)
             | TypeData::Opaque { .. }
     )
+}
+
+fn is_tensor_element(data: &TypeData) -> bool {
+    is_vector_element(data) || matches!(data, TypeData::Complex(_) | TypeData::Vector { .. })
 }
 
 fn is_memref_element(data: &TypeData) -> bool {

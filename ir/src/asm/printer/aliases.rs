@@ -6,8 +6,10 @@
 use rustc_hash::FxHashMap;
 
 use super::names::Names;
+use super::resources::Numbering;
 use super::{AsmPrinter, PrintOptions};
 use crate::attributes::{AttrData, Attribute};
+use crate::context::Context;
 use crate::ir::Ir;
 use crate::location::{Location, LocationData};
 use crate::types::{Type, TypeData};
@@ -29,6 +31,8 @@ pub(super) struct AliasTable {
     types: FxHashMap<Type, String>,
     attributes: FxHashMap<Attribute, String>,
     locations: FxHashMap<Location, String>,
+    /// What distinct attributes and resources are called.
+    pub(super) numbering: Numbering,
     /// In the order of their definitions, and whether the definition comes after the module.
     definitions: Vec<(Symbol, bool)>,
 }
@@ -68,12 +72,18 @@ struct Met<'a> {
     name: Option<&'a str>,
     depth: usize,
     deferred: bool,
+    /// Whether it is not a part of something else at the place where it was met first.
+    is_top: bool,
     children: Vec<usize>,
 }
 
 /// Finds the aliases of an arena's text.
 pub(super) fn collect(ir: &Ir, options: &PrintOptions, names: &Names) -> AliasTable {
-    if !options.debug_info && !ir.has_aliased_data() {
+    let is_needed = match options.local_scope {
+        true => ir.has_numbered_data(),
+        false => options.debug_info || ir.has_aliased_data(),
+    };
+    if !is_needed {
         return AliasTable::default();
     }
     let mut printer = AsmPrinter::new(ir, options);
@@ -85,42 +95,87 @@ pub(super) fn collect(ir: &Ir, options: &PrintOptions, names: &Names) -> AliasTa
         .take()
         .expect("the dry run keeps its collector");
     let mut table = AliasTable::default();
-    let mut met: Vec<Met<'_>> = collector
-        .met
-        .into_iter()
-        .filter(|met| met.name.is_some())
-        .collect();
-    met.sort_by_key(|met| (met.depth, !matches!(met.symbol, Symbol::Type(_)), met.name));
-    let mut counts: FxHashMap<&str, usize> = FxHashMap::default();
-    for Met {
-        symbol,
-        name,
-        deferred,
-        ..
-    } in met
-    {
-        let name = name.expect("entries without a name were left out");
-        let count = counts.entry(name).or_default();
-        let number = if *count == 0 {
-            String::new()
-        } else {
-            count.to_string()
-        };
-        *count += 1;
-        match symbol {
-            Symbol::Type(ty) => table.types.insert(ty, format!("!{name}{number}")),
-            Symbol::Attribute(attr) => table.attributes.insert(attr, format!("#{name}{number}")),
-            Symbol::Location(loc) => table.locations.insert(loc, format!("#{name}{number}")),
-        };
-        table.definitions.push((symbol, deferred));
+    let met = collector.met;
+    if !options.local_scope {
+        table.define(&met);
+    }
+    if ir.has_numbered_data() {
+        table.number(ir, &met);
     }
     table
+}
+
+impl AliasTable {
+    /// Gives aliases and orders their definitions.
+    fn define(&mut self, met: &[Met<'_>]) {
+        let mut named: Vec<(&str, &Met<'_>)> = met
+            .iter()
+            .filter_map(|met| Some((met.name?, met)))
+            .collect();
+        named.sort_by_key(|(name, met)| (met.depth, !matches!(met.symbol, Symbol::Type(_)), *name));
+        let mut counts: FxHashMap<&str, usize> = FxHashMap::default();
+        for (name, met) in named {
+            let count = counts.entry(name).or_default();
+            let number = if *count == 0 {
+                String::new()
+            } else {
+                count.to_string()
+            };
+            *count += 1;
+            let alias = format!("{name}{number}");
+            match met.symbol {
+                Symbol::Type(ty) => self.types.insert(ty, format!("!{alias}")),
+                Symbol::Attribute(attr) => self.attributes.insert(attr, format!("#{alias}")),
+                Symbol::Location(loc) => self.locations.insert(loc, format!("#{alias}")),
+            };
+            self.definitions.push((met.symbol, met.deferred));
+        }
+    }
+
+    /// Numbers what is called by its place in the text: in the definitions before the module, in the module, and in the
+    /// definitions after it.
+    fn number(&mut self, cx: &Context, met: &[Met<'_>]) {
+        let index: FxHashMap<Symbol, usize> = (0..met.len()).map(|i| (met[i].symbol, i)).collect();
+        let is_defined = |symbol: &Symbol| match symbol {
+            Symbol::Type(ty) => self.types.contains_key(ty),
+            Symbol::Attribute(attr) => self.attributes.contains_key(attr),
+            Symbol::Location(location) => self.locations.contains_key(location),
+        };
+        let definitions = |deferred: bool| {
+            let kept = self
+                .definitions
+                .iter()
+                .filter(move |entry| entry.1 == deferred);
+            kept.map(|entry| index[&entry.0])
+        };
+        let inline = (0..met.len()).filter(|i| met[*i].is_top && !is_defined(&met[*i].symbol));
+        let order: Vec<usize> = definitions(false)
+            .chain(inline)
+            .chain(definitions(true))
+            .collect();
+        let mut seen = vec![false; met.len()];
+        let mut pending = Vec::new();
+        for start in order {
+            pending.push(start);
+            while let Some(at) = pending.pop() {
+                if std::mem::replace(&mut seen[at], true) {
+                    continue;
+                }
+                if let Symbol::Attribute(attr) = met[at].symbol {
+                    self.numbering.note(cx, attr);
+                }
+                let children = met[at].children.iter().rev();
+                pending.extend(children.filter(|child| !is_defined(&met[**child].symbol)));
+            }
+        }
+    }
 }
 
 fn alias_of_attr(data: &AttrData) -> Option<&str> {
     match data {
         AttrData::AffineMap(_) => Some("map"),
         AttrData::IntegerSet(_) => Some("set"),
+        AttrData::Distinct { value, .. } if *value != Attribute::UNIT => Some("distinct"),
         AttrData::Dialect(attr) if attr.info.alias => Some(&attr.info.mnemonic),
         _ => None,
     }
@@ -136,7 +191,15 @@ fn alias_of_type(data: &TypeData) -> Option<&str> {
 
 /// Whether an attribute is given an alias.
 pub(crate) fn attr_gets_alias(data: &AttrData) -> bool {
-    alias_of_attr(data).is_some() || matches!(data, AttrData::Location(_))
+    alias_of_attr(data).is_some() || matches!(data, AttrData::Location(_)) || attr_gets_number(data)
+}
+
+/// Whether an attribute is called by its place in the text.
+pub(crate) fn attr_gets_number(data: &AttrData) -> bool {
+    matches!(
+        data,
+        AttrData::Distinct { .. } | AttrData::ResourceElements { .. }
+    )
 }
 
 /// Whether a type is given an alias.
@@ -231,6 +294,7 @@ impl<'a> AsmPrinter<'a> {
             name,
             depth: usize::from(name.is_some()),
             deferred: can_be_deferred,
+            is_top: collector.parts.is_empty(),
             children: Vec::new(),
         });
         collector.parts.push(Parts::default());

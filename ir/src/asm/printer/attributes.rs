@@ -7,7 +7,7 @@ use crate::types::{FloatKind, Type, TypeData};
 
 /// Whether the type of a typed attribute is written.
 #[derive(Clone, Copy, PartialEq, Eq)]
-enum TypeSuffix {
+pub(super) enum TypeSuffix {
     Always,
     /// Unless it is the one that the parser assumes.
     UnlessDefault,
@@ -40,7 +40,7 @@ impl AsmPrinter<'_> {
         }
     }
 
-    fn print_attr_with(&mut self, attr: Attribute, suffix: TypeSuffix) {
+    pub(super) fn print_attr_with(&mut self, attr: Attribute, suffix: TypeSuffix) {
         if self.collector.is_some() {
             self.collect_attr(attr, suffix != TypeSuffix::Never);
             return;
@@ -100,20 +100,12 @@ impl AsmPrinter<'_> {
                 self.print_sparse_elements(*indices, *values);
                 *ty
             }
-            AttrData::ResourceElements { ty, key } => {
-                self.write("dense_resource<");
-                self.print_keyword_or_string(key.as_str(cx));
-                self.write(">");
+            AttrData::ResourceElements { ty, resource } => {
+                self.print_resource(*resource);
                 *ty
             }
             AttrData::Distinct { identity, value } => {
-                self.write("distinct[");
-                self.write_u64((*identity).into());
-                self.write("]<");
-                if *value != Attribute::UNIT {
-                    self.print_attr(*value);
-                }
-                return self.write(">");
+                return self.print_distinct(*identity, *value);
             }
             AttrData::Opaque { dialect, text, ty } => {
                 self.print_opaque('#', dialect.as_str(cx), text);

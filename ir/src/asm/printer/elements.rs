@@ -9,7 +9,7 @@ use crate::types::{ShapedType, Signedness, Type, TypeData};
 #[derive(Clone, Copy)]
 enum Scalar {
     Bool,
-    Integer(Signedness),
+    Integer(u32, Signedness),
     Float(crate::types::FloatKind),
 }
 
@@ -18,8 +18,8 @@ impl Scalar {
         match ty.data(cx) {
             TypeData::Float(kind) => Scalar::Float(*kind),
             TypeData::Integer { width: 1, .. } => Scalar::Bool,
-            TypeData::Integer { signedness, .. } => Scalar::Integer(*signedness),
-            _ => Scalar::Integer(Signedness::Signless),
+            TypeData::Integer { width, signedness } => Scalar::Integer(*width, *signedness),
+            _ => Scalar::Integer(64, Signedness::Signless),
         }
     }
 }
@@ -168,8 +168,7 @@ impl AsmPrinter<'_> {
     fn print_scalar(&mut self, scalar: Scalar, bytes: &[u8]) {
         match scalar {
             Scalar::Bool => self.write(if bytes[0] & 1 == 0 { "false" } else { "true" }),
-            Scalar::Integer(signedness) => {
-                let width = 8 * bytes.len() as u32;
+            Scalar::Integer(width, signedness) => {
                 self.print_integer(&Int::from_le_bytes(bytes, width, signedness));
             }
             Scalar::Float(kind) => {

@@ -10,9 +10,10 @@ mod function;
 mod locations;
 mod names;
 mod ops;
+mod resources;
 mod types;
 
-pub(crate) use aliases::{attr_gets_alias, type_gets_alias};
+pub(crate) use aliases::{attr_gets_alias, attr_gets_number, type_gets_alias};
 pub use ops::RegionStyle;
 
 use std::fmt;
@@ -105,11 +106,7 @@ struct Arena<'a> {
 pub fn print_module(ir: &Ir, options: &PrintOptions) -> String {
     let options = &effective_options(ir, options);
     let names = Names::number(ir, options);
-    let aliases = if options.local_scope {
-        AliasTable::default()
-    } else {
-        aliases::collect(ir, options, &names)
-    };
+    let aliases = aliases::collect(ir, options, &names);
     let mut printer = AsmPrinter::new(ir, options);
     printer.names = Some(&names);
     printer.aliases = Some(&aliases);
@@ -117,6 +114,7 @@ pub fn print_module(ir: &Ir, options: &PrintOptions) -> String {
     printer.enter_arena(ir, None, |printer| printer.print_full_op(ir.root()));
     printer.write("\n");
     printer.print_aliases(true);
+    printer.print_metadata(ir.external_resources());
     printer.out
 }
 

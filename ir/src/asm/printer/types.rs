@@ -1,6 +1,8 @@
 //! Types.
 
 use super::AsmPrinter;
+use super::attributes::TypeSuffix;
+use crate::attributes::Attribute;
 use crate::types::{DYNAMIC, Signedness, Type, TypeData};
 
 impl AsmPrinter<'_> {
@@ -91,10 +93,11 @@ impl AsmPrinter<'_> {
                 self.write("memref<");
                 self.print_shape(shape);
                 self.print_type(*element);
-                for part in [layout, memory_space].into_iter().flatten() {
+                if let Some(layout) = layout {
                     self.write(", ");
-                    self.print_attr(*part);
+                    self.print_attr(*layout);
                 }
+                self.print_memory_space(*memory_space);
                 self.write(">");
             }
             TypeData::UnrankedMemRef {
@@ -103,10 +106,7 @@ impl AsmPrinter<'_> {
             } => {
                 self.write("memref<*x");
                 self.print_type(*element);
-                if let Some(space) = memory_space {
-                    self.write(", ");
-                    self.print_attr(*space);
-                }
+                self.print_memory_space(*memory_space);
                 self.write(">");
             }
             TypeData::Opaque { dialect, text } => {
@@ -162,6 +162,13 @@ impl AsmPrinter<'_> {
             self.write("<");
             self.write(text);
             self.write(">");
+        }
+    }
+
+    fn print_memory_space(&mut self, space: Option<Attribute>) {
+        if let Some(space) = space {
+            self.write(", ");
+            self.print_attr_with(space, TypeSuffix::UnlessDefault);
         }
     }
 

@@ -31,6 +31,11 @@ fn scalars() {
         "array<i8: -1, 2>",
         "array<i1: true, false>",
         "array<f64: 1.000000e+00, 0x7FF0000000000000>",
+        "array<i24: -1, 8388607>",
+        "array<i128: -170141183460469231731687303715884105728>",
+        "array<ui256: 340282366920938463463374607431768211456>",
+        "array<f8E4M3FN: 1.000000e+00>",
+        "array<f80: 1.000000e+00>",
         "strided<[1, ?], offset: ?>",
         "strided<[]>",
     ] {
@@ -48,6 +53,98 @@ fn scalars() {
     attribute_prints("1.5", "1.500000e+00 : f64");
     attribute_prints("-0.0 : f32", "-0.000000e+00 : f32");
     attribute_prints("0x3FF0000000000000 : f64", "1.000000e+00 : f64");
+}
+
+#[test]
+fn integers_of_any_width() {
+    let two_to_the_255 =
+        "57896044618658097711785492504343953926634992332820282019728792003956564819968";
+    for text in [
+        "0 : i0".to_owned(),
+        "-1 : si1".to_owned(),
+        "1 : ui1".to_owned(),
+        format!("-{two_to_the_255} : i256"),
+        format!("{two_to_the_255} : ui256"),
+        "340282366920938463463374607431768211455 : i256".to_owned(),
+        "-170141183460469231731687303715884105728 : i128".to_owned(),
+        "1 : i16777215".to_owned(),
+    ] {
+        attribute_prints(&text, &text);
+    }
+    attribute_prints(
+        &format!("{two_to_the_255} : i256"),
+        &format!("-{two_to_the_255} : i256"),
+    );
+    attribute_prints("0xffffffffffffffffffffffffffffffff : i128", "-1 : i128");
+    attribute_prints(
+        &format!("0x8{} : si257", "0".repeat(63)),
+        &format!("{two_to_the_255} : si257"),
+    );
+}
+
+#[test]
+fn floats_of_every_format() {
+    // Values that MLIR prints for these bits.
+    for (bits, text) in [
+        ("0x7 : f4E2M1FN", "6.000000e+00 : f4E2M1FN"),
+        ("0x20 : f6E3M2FN", "-0.000000e+00 : f6E3M2FN"),
+        ("0x3F : f6E2M3FN", "-7.500000e+00 : f6E2M3FN"),
+        ("0x01 : f8E4M3FN", "1.953130e-03 : f8E4M3FN"),
+        ("0x00 : f8E8M0FNU", "5.877470e-39 : f8E8M0FNU"),
+        ("0x20248 : tf32", "3.140630e+00 : tf32"),
+        (
+            "0x3FFBCCCCCCCCCCCCD000 : f80",
+            "0.100000000000000005551 : f80",
+        ),
+        (
+            "0x18000000000000000 : f80",
+            "3.36210314311209350626E-4932 : f80",
+        ),
+        (
+            "0x8000000000000000 : f80",
+            "3.36210314311209350626E-4932 : f80",
+        ),
+        (
+            "0x7FFE8000000000000001 : f80",
+            "5.94865747678615882607E+4931 : f80",
+        ),
+        (
+            "0x7FFEFFFFFFFFFFFFFFFFFFFFFFFFFFFF : f128",
+            "1.18973149535723176508575932662800702E+4932 : f128",
+        ),
+        (
+            "0x3FFB999999999999A000000000000000 : f128",
+            "0.100000000000000005551115123125782702 : f128",
+        ),
+        (
+            "0x3FFF0000000000000000 : f80",
+            "0x7FFF0000000000000000 : f80",
+        ),
+    ] {
+        attribute_prints(bits, text);
+        attribute_prints(text, text);
+    }
+    for text in [
+        "0x7F : f8E4M3FN",
+        "0xFF : f8E4M3FN",
+        "0x80 : f8E4M3FNUZ",
+        "0x80 : f8E5M2FNUZ",
+        "0x80 : f8E4M3B11FNUZ",
+        "0xFF : f8E8M0FNU",
+        "0x7D : f8E5M2",
+        "0x78 : f8E4M3",
+        "0x70 : f8E3M4",
+        "0x7FFFF : tf32",
+        "0x7FFFC000000000000000 : f80",
+        "0x7FFF8000000000000000000000000000 : f128",
+    ] {
+        attribute_prints(text, text);
+    }
+    attribute_prints("1.0e30 : f4E2M1FN", "6.000000e+00 : f4E2M1FN");
+    attribute_prints("1.0e30 : f8E4M3FN", "0x7F : f8E4M3FN");
+    attribute_prints("1.0e400 : f64", "0x7FF0000000000000 : f64");
+    attribute_prints("1.0e400 : f128", "1.000000e+400 : f128");
+    attribute_prints("0.1 : f128", "1.000000e-01 : f128");
 }
 
 // covers: IR-071, IR-066
@@ -70,6 +167,20 @@ fn dense_elements() {
         "dense<> : tensor<0x2xi32>",
         "dense<[[[1], [2]], [[3], [4]]]> : tensor<2x2x1xi8>",
         "dense<[18446744073709551615, 0]> : tensor<2xui64>",
+        "dense<[-64, 63]> : tensor<2xi7>",
+        "dense<[127, 64]> : tensor<2xui7>",
+        "dense<[(true,false), (true,true)]> : tensor<2xcomplex<i1>>",
+        "dense<[170141183460469231731687303715884105728, -1]> : tensor<2xi130>",
+        "dense<[1.000000e+00, -2.000000e+00]> : tensor<2xf4E2M1FN>",
+        "dense<[1.000000e+00, -2.500000e+00]> : tensor<2xtf32>",
+        "dense<[1.000000e+00, -2.500000e+00]> : tensor<2xf80>",
+        "dense<[1.000000e+00, -2.500000e+00]> : tensor<2xf128>",
+        "dense<1> : tensor<0xi32>",
+        "dense<1> : tensor<9223372036854775807xi32>",
+        "dense<0> : tensor<2xi0>",
+        "dense<\"a\"> : tensor<2x!d.t>",
+        "dense<[[\"a\", \"0x41\"]]> : tensor<1x2x!d.t>",
+        "dense<> : tensor<0x!d.t>",
     ] {
         attribute_prints(text, text);
     }
@@ -82,12 +193,58 @@ fn dense_elements() {
         "dense<[1, 2]> : tensor<2xi32>",
     );
     attribute_prints(
+        "dense<[\"a\", \"a\"]> : tensor<2x!d.t>",
+        "dense<\"a\"> : tensor<2x!d.t>",
+    );
+    for (hex, list) in [
+        (
+            "dense<\"0x7F01\"> : tensor<2xi7>",
+            "dense<[-1, 1]> : tensor<2xi7>",
+        ),
+        (
+            "dense<\"0x00FC01\"> : tensor<1xtf32>",
+            "dense<1.000000e+00> : tensor<1xtf32>",
+        ),
+        (
+            "dense<\"0x0000000000000080FF3F\"> : tensor<1xf80>",
+            "dense<1.000000e+00> : tensor<1xf80>",
+        ),
+        (
+            "dense<\"0x00000000\"> : tensor<0xi32>",
+            "dense<0> : tensor<0xi32>",
+        ),
+    ] {
+        attribute_prints(hex, list);
+    }
+    attribute_prints(
         "dense<\"0x05\"> : tensor<3xi1>",
         "dense<[true, false, true]> : tensor<3xi1>",
     );
     attribute_prints(
         "dense<[0x7F800000, 1.0]> : tensor<2xf32>",
         "dense<[0x7F800000, 1.000000e+00]> : tensor<2xf32>",
+    );
+}
+
+// covers: IR-074
+#[test]
+fn sparse_elements() {
+    for text in [
+        "sparse<[[0, 0], [1, 2]], [1, 5]> : tensor<3x4xi32>",
+        "sparse<[[0, 0], [1, 2]], 5> : tensor<3x4xi32>",
+        "sparse<0, 5> : tensor<3x4xi32>",
+        "sparse<[0, 1], [5, 6]> : tensor<3xi32>",
+        "sparse<> : tensor<3xi32>",
+        "sparse<[[0, 1]], 5> : vector<3x4xi32>",
+        "sparse<[[0, 1]], \"a\"> : tensor<3x4x!d.t>",
+        "sparse<[[0, 1]], (1.000000e+00,2.000000e+00)> : tensor<3x4xcomplex<f32>>",
+    ] {
+        attribute_prints(text, text);
+    }
+    attribute_prints("sparse<[], []> : tensor<3xi32>", "sparse<> : tensor<3xi32>");
+    attribute_prints(
+        "sparse<[[1]], \"0x05000000\"> : tensor<3xi32>",
+        "sparse<1, 5> : tensor<3xi32>",
     );
 }
 

@@ -177,7 +177,7 @@ fn types() {
     );
     type_error(
         "tensor<2xtensor<i32>>",
-        "invalid tensor element type: 'tensor<i32>' @ tensor",
+        "invalid tensor element type @ tensor<i32>",
     );
     type_error(
         "vector<0xi32>",
@@ -185,7 +185,7 @@ fn types() {
     );
     type_error(
         "vector<0x42xi32>",
-        "vector types must have positive constant sizes but got 0 @ vector<0x42xi32>",
+        "vector types must have positive constant sizes but got 0, 42 @ vector<0x42xi32>",
     );
     type_error("vector<?xi32>", "expected non-function type @ ?");
     type_error("memref<2xnone>", "invalid memref element type @ none");
@@ -209,9 +209,20 @@ fn types() {
     );
     type_error(
         "!builtin.x",
-        "unknown type `x` in dialect `builtin` @ !builtin.x",
+        "dialect 'builtin' provides no type parsing hook @ !builtin.x",
     );
     error("\"a\"() : (i32, ) -> ()", "expected non-function type @  )");
+    type_error("i99999999999", "invalid integer width @ i99999999999");
+    type_error("vector<[?]xi32>", "invalid dimension @ ?");
+    type_error(
+        "vector<2xvector<2xi32>>",
+        "failed to verify 'elementType': VectorElementTypeInterface instance @ vector<2xi32>",
+    );
+    type_error(
+        "memref<2xi32, unit>",
+        "unsupported memory space Attribute @ memref<2xi32, unit>",
+    );
+    type_error("!a-b.c", "invalid dialect namespace '\"a-b\"' @ !a-b.c");
 }
 
 #[test]
@@ -243,8 +254,80 @@ fn attributes() {
     attribute_error("-", "expected constant integer or floating point value @ }");
     attribute_error("array<i32 1>", "expected ':' after dense array type @  1");
     attribute_error(
+        "array<i4: 1>",
+        "element type bitwidth must be a multiple of 8 @ i4",
+    );
+    attribute_error(
+        "array<index: 1>",
+        "expected integer or float type, got: 'index' @ index",
+    );
+    attribute_error("array<i8: 256>", "integer constant out of range @ 256");
+    attribute_error("array<ui8: -1>", "integer constant out of range @ 1");
+    attribute_error(
+        "array<i32: true>",
+        "expected i1 type for 'true' or 'false' values @ true",
+    );
+    attribute_error(
+        "array<i1: 1>",
+        "expected 'true' or 'false' values for i1 type @ 1",
+    );
+    attribute_error(
+        "array<f32: \"a\">",
+        "expected floating point literal @ \"a\"",
+    );
+    attribute_error("array<i32: 1.0>", "expected integer literal @ 1.0");
+    attribute_error("strided<[1]", "expected ',' @ }");
+    attribute_error("strided<[1], 3>", "expected 'offset' after comma @  3");
+    attribute_error("strided<[1], offset 3>", "expected ':' after 'offset' @  3");
+    attribute_error(
+        "strided<[9223372036854775808]>",
+        "expected a 64-bit signed integer or '?' @ 9223372036854775808",
+    );
+    attribute_error("distinct<0>", "expected '[' after 'distinct' @ <");
+    attribute_error("distinct[-1]<>", "expected distinct ID @ -");
+    attribute_error(
+        "distinct[18446744073709551616]<>",
+        "expected an unsigned 64-bit integer @ 18446744073709551616",
+    );
+    attribute_error("distinct[0>", "expected ']' to close distinct ID @ >");
+    attribute_error("distinct[0]", "expected '<' after distinct ID @ }");
+    attribute_error(
+        "distinct[0]<1 2>",
+        "expected '>' to close distinct attribute @  2",
+    );
+    attribute_error(
+        "[distinct[0]<1>, distinct[0]<2>]",
+        "referenced attribute does not match previous definition: 1 : i64 @ 2",
+    );
+    attribute_error(
+        "-1.0 : f8E8M0FNU",
+        "negative floating point value not valid for f8E8M0FNU, which has no sign @ 1.0",
+    );
+    for number in [
+        "256 : i8",
+        "-129 : i8",
+        "128 : si8",
+        "0x100 : ui8",
+        "1 : i0",
+        "2 : i1",
+    ] {
+        let literal = number.split_once(' ').map_or("", |(literal, _)| literal);
+        let digits = literal.trim_start_matches('-');
+        attribute_error(
+            number,
+            &format!("integer constant out of range for attribute @ {digits}"),
+        );
+    }
+    let limit = "1".to_owned() + &"0".repeat(39);
+    for width in [128, 129, 130] {
+        attribute_error(
+            &format!("{limit} : si{width}"),
+            &format!("integer constant out of range for attribute @ {limit}"),
+        );
+    }
+    attribute_error(
         "#builtin.x",
-        "unknown attribute `x` in dialect `builtin` @ #builtin.x",
+        "dialect 'builtin' provides no attribute parsing hook @ #builtin.x",
     );
     error("\"a\"() {1 = 2} : () -> ()", "expected attribute name @ 1");
     error(
@@ -286,7 +369,7 @@ fn elements() {
     );
     attribute_error(
         "dense<[1, 2]> : tensor<3xi32>",
-        "inferred shape of elements literal ([2]) does not match type ([3]) @ tensor<3xi32>",
+        "inferred shape of elements literal ([2]) does not match type ([3]) @ dense<[1, 2]> : tensor<3xi32>",
     );
     attribute_error(
         "dense<[1.5, 2]> : tensor<2xi32>",
@@ -298,7 +381,7 @@ fn elements() {
     );
     attribute_error(
         "dense<> : tensor<2xi32>",
-        "parsed zero elements, but type ('tensor<2xi32>') expected at least 1 @ tensor<2xi32>",
+        "parsed zero elements, but type ('tensor<2xi32>') expected at least 1 @ dense<> : tensor<2xi32>",
     );
     attribute_error(
         "dense<\"0x1\"> : tensor<2xi32>",
@@ -306,7 +389,72 @@ fn elements() {
     );
     attribute_error(
         "dense<\"0x12\"> : tensor<2xi32>",
-        "elements hex data size is invalid for provided type: 'tensor<2xi32>' @ tensor<2xi32>",
+        "elements hex data size is invalid for provided type: 'tensor<2xi32>' @ dense<\"0x12\"> : tensor<2xi32>",
+    );
+}
+
+// covers: IR-074
+#[test]
+fn elements_of_unusual_types() {
+    attribute_error(
+        "dense<[-1, 300]> : tensor<2xui8>",
+        "expected unsigned integer elements, but parsed negative value @ 1",
+    );
+    attribute_error(
+        "dense<300> : tensor<2xi8>",
+        "integer constant out of range for type @ 300",
+    );
+    attribute_error(
+        "dense<-true> : tensor<2xi1>",
+        "expected integer or floating point literal @ true",
+    );
+    attribute_error(
+        "dense<[1.0, 2.0]> : tensor<2xcomplex<f32>>",
+        "parsed 2 elements, but type ('tensor<2xcomplex<f32>>') expected 4 elements @ \
+         dense<[1.0, 2.0]> : tensor<2xcomplex<f32>>",
+    );
+    attribute_error(
+        "dense<(1, 2)> : tensor<2xi8>",
+        "expected scalar elements for this element type @ dense<(1, 2)> : tensor<2xi8>",
+    );
+    attribute_error(
+        "dense<[\"a\", 1]> : tensor<2x!d.t>",
+        "expected string token, got 1 @ dense<[\"a\", 1]> : tensor<2x!d.t>",
+    );
+    attribute_error(
+        "dense<[\"a\"]> : tensor<1xi8>",
+        "expected integer elements, but parsed string @ \"a\"",
+    );
+    attribute_error(
+        "dense<[\"a\"]> : tensor<1xf32>",
+        "expected floating point elements, but parsed string @ \"a\"",
+    );
+    attribute_error(
+        "dense<1> : tensor<9223372036854775807x2xi8>",
+        "elements literal has too many elements @ dense<1> : tensor<9223372036854775807x2xi8>",
+    );
+    attribute_error(
+        "dense_resource<1> : tensor<2xi8>",
+        "expected identifier key for 'resource' entry @ 1",
+    );
+    attribute_error(
+        "dense_resource<a> : i8",
+        "`dense_resource` expected a shaped type @ i8",
+    );
+    attribute_error("sparse<1> : tensor<3xi8>", "expected ',' @ >");
+    attribute_error(
+        "sparse<[[0, 5]], [5]> : tensor<3x4xi8>",
+        "sparse index #0 is not contained within the value shape, with index=[0, 5], and type='tensor<3x4xi8>' @ \
+         sparse<[[0, 5]], [5]> : tensor<3x4xi8>",
+    );
+    attribute_error(
+        "sparse<[[0, 1]], [5, 6]> : tensor<3x4xi8>",
+        "expected shape ([3, 4]); inferred shape of indices literal ([1, 2]); inferred shape of values literal ([2]) @ \
+         sparse<[[0, 1]], [5, 6]> : tensor<3x4xi8>",
+    );
+    attribute_error(
+        "sparse<[[0]], [[5]]> : tensor<3xi8>",
+        "expected 1-d tensor for sparse element values @ sparse<[[0]], [[5]]> : tensor<3xi8>",
     );
 }
 
@@ -383,7 +531,26 @@ fn locations() {
     );
     error(
         "\"a\"() : () -> () loc(unknown",
-        "expected ')' in location @ ",
+        "expected ')' in inline location @ ",
+    );
+    let file_error = |text: &str, expected: &str| {
+        attribute_error(&format!("loc(\"f\":{text})"), expected);
+    };
+    let range = "expected either integer or `:` post `to` in FileLineColRange";
+    file_error("1:2 to", &format!("{range} @ )"));
+    file_error("1:2 to 3", &format!("{range} @ )"));
+    file_error("1 to 2:3", "expected ')' in inline location @  to");
+    file_error(
+        "4294967296:1",
+        "expected integer line number in FileLineColRange @ 4294967296",
+    );
+    file_error(
+        "1:x",
+        "expected integer column number in FileLineColRange @ x",
+    );
+    attribute_error(
+        "loc(#d.a)",
+        "expected location attribute, but got #d.a @ #d.a",
     );
     error(
         "\"a\"() : () -> () loc(fused[\"x\" \"y\"])",
@@ -392,5 +559,56 @@ fn locations() {
     error(
         "\"a\"() : () -> () loc(callsite(\"x\" \"y\"))",
         "expected 'at' in callsite location @  \"y\"",
+    );
+}
+
+#[test]
+fn metadata() {
+    let builtin = |entry: &str, expected: &str| {
+        let text = format!("{{-# dialect_resources: {{ builtin: {{ {entry} }} }} #-}}");
+        error(&text, expected);
+    };
+    let blob = "expected hex string blob for key 'b'";
+    for value in ["\"str\"", "true", "1", "\"0x0\"", "\"0x04000000zz\""] {
+        builtin(&format!("b: {value}"), &format!("{blob} @ {value}"));
+    }
+    builtin(
+        "b: \"0x00\"",
+        &format!("{blob} to encode alignment in first 4 bytes @ \"0x00\""),
+    );
+    for (value, alignment) in [("\"0x03000000\"", 3), ("\"0x00000000AA\"", 0)] {
+        builtin(
+            &format!("b: {value}"),
+            &format!(
+                "{blob} to encode alignment in first 4 bytes, but got non-power-of-2 value: {alignment} @ {value}"
+            ),
+        );
+    }
+    builtin("b \"0x\"", "expected ':' @  \"0x\"");
+    builtin(
+        "1: \"0x\"",
+        "expected identifier key for 'resource' entry @  1",
+    );
+    builtin(
+        "b: \"0x01000000\",",
+        "expected identifier key for 'resource' entry @  }",
+    );
+    let top = |text: &str, expected: &str| error(&format!("{{-# {text} #-}}"), expected);
+    top(
+        ",",
+        "expected identifier key in file metadata dictionary @  ,",
+    );
+    top("a: {}", "unknown key 'a' in file metadata dictionary @ a");
+    top("dialect_resources", "expected ':' @  #-}");
+    top("dialect_resources: { d: {} }", "dialect 'd' is unknown @ d");
+    top("external_resources: { e: 1 }", "expected '{' @  1");
+    top(
+        "external_resources: { e: { a: 1 } }",
+        "expected string value for key 'a' @ 1",
+    );
+    top("external_resources: {} {}", "expected ',' or '#-}' @  {");
+    error(
+        "{-#",
+        "expected identifier key in file metadata dictionary @ ",
     );
 }

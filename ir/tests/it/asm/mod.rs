@@ -5,6 +5,7 @@ mod attributes;
 mod custom;
 mod errors;
 mod generated;
+mod metadata;
 mod names;
 mod ops;
 mod pathological;

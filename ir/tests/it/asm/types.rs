@@ -18,6 +18,20 @@ fn scalars_functions_and_tuples() {
         "f32",
         "f64",
         "none",
+        "f4E2M1FN",
+        "f6E2M3FN",
+        "f6E3M2FN",
+        "f8E5M2",
+        "f8E4M3",
+        "f8E4M3FN",
+        "f8E5M2FNUZ",
+        "f8E4M3FNUZ",
+        "f8E4M3B11FNUZ",
+        "f8E3M4",
+        "f8E8M0FNU",
+        "tf32",
+        "f80",
+        "f128",
         "complex<f32>",
         "complex<i7>",
         "tuple<>",
@@ -57,7 +71,10 @@ fn shaped_types() {
     type_prints("tensor<? x ? x 13 x f32>", "tensor<?x?x13xf32>");
     type_prints("tensor<0x4xi32>", "tensor<0x4xi32>");
     type_prints("memref<4xf32, 0>", "memref<4xf32>");
-    type_prints("memref<4xf32, 1>", "memref<4xf32, 1 : i64>");
+    type_prints("memref<4xf32, 0 : i32>", "memref<4xf32>");
+    type_prints("memref<4xf32, 1>", "memref<4xf32, 1>");
+    type_prints("memref<*xf32, 1 : i64>", "memref<*xf32, 1>");
+    type_prints("memref<4xf32, {a}>", "memref<4xf32, {a}>");
 }
 
 // covers: IR-055
