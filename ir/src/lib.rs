@@ -14,6 +14,7 @@ pub mod builtin;
 pub mod context;
 pub mod conversion;
 pub mod diagnostics;
+pub mod dynamic;
 pub mod float;
 pub mod interfaces;
 pub mod ir;

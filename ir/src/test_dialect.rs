@@ -30,9 +30,9 @@ impl Dialect for TestDialect {
         attributes: Shared::Static(&[]),
         materialize_constant: None,
         dependencies: Shared::Static(&[]),
-        interfaces: |interfaces| {
+        interfaces: RegisterInterfaces::Plain(|interfaces| {
             interfaces.add::<dyn InlinerInterface>(std::sync::Arc::new(TestInliner));
-        },
+        }),
     };
 }
 

@@ -24,6 +24,7 @@ use std::sync::Arc;
 
 use crate::affine::{AffineMap, IntegerSet};
 use crate::context::{Context, Ident};
+use crate::diagnostics::Diagnostic;
 use crate::location::Location;
 use crate::ods::{AttrInfo, Shared};
 use crate::resources::Resource;
@@ -276,6 +277,24 @@ impl Attribute {
                 storage: Arc::new(storage),
             }),
         )
+    }
+
+    /// As [`Attribute::get_dialect`], if the declaration accepts the parameters.
+    ///
+    /// # Errors
+    /// What is wrong with the parameters.
+    pub fn get_dialect_checked<S: TypeStorage>(
+        cx: &Context,
+        loc: Location,
+        info: impl Into<Shared<AttrInfo>>,
+        storage: S,
+    ) -> Result<Attribute, Diagnostic> {
+        let info = info.into();
+        let attr = Attribute::get_dialect(cx, info.clone(), storage);
+        match &info.verify {
+            Some(verify) => verify(cx, attr, loc).map(|()| attr),
+            None => Ok(attr),
+        }
     }
 
     /// Whether the attribute is an instance of this declaration.

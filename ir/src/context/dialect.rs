@@ -7,7 +7,7 @@ use std::sync::{Arc, RwLock};
 use rustc_hash::FxBuildHasher;
 
 use super::{Context, Ident};
-use crate::ods::{AttrInfo, ConstantMaterializer, OpInfo, Shared, TypeInfo};
+use crate::ods::{AttrInfo, ConstantMaterializer, OpInfo, RegisterInterfaces, Shared, TypeInfo};
 
 /// A dialect, declared with `#[dialect]`.
 #[diagnostic::on_unimplemented(
@@ -40,7 +40,7 @@ pub struct DialectInfo {
     /// Loads the dialects whose ops this one's rewrites produce.
     pub dependencies: Shared<[fn(&Context)]>,
     /// Registers the dialect's interfaces.
-    pub interfaces: fn(&mut DialectInterfaces),
+    pub interfaces: RegisterInterfaces,
 }
 
 /// The interfaces that a dialect implements, by trait object type.

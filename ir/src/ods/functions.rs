@@ -8,7 +8,7 @@ use super::{Folded, FormatElement, InferArgs, InferredTypes, VerifyResult};
 use crate::asm::{AsmParser, AsmPrinter, OpParser, ParseResult};
 use crate::attributes::Attribute;
 use crate::builder::{Builder, OpState};
-use crate::context::Context;
+use crate::context::{Context, DialectInterfaces};
 use crate::ir::{Ir, Op, Value};
 use crate::location::Location;
 use crate::types::Type;
@@ -84,10 +84,22 @@ functions! {
     TypeParser(&mut AsmParser<'_>) -> ParseResult<Type>;
     /// Prints what follows a type's mnemonic.
     TypePrinter(Type, &mut AsmPrinter<'_>);
+    /// Checks an instance of a type.
+    TypeVerifier(&Context, Type, Location) -> VerifyResult;
     /// Reads what follows an attribute's mnemonic.
     AttrParser(&mut AsmParser<'_>) -> ParseResult<Attribute>;
     /// Prints what follows an attribute's mnemonic.
     AttrPrinter(Attribute, &mut AsmPrinter<'_>);
+    /// Checks an instance of an attribute.
+    AttrVerifier(&Context, Attribute, Location) -> VerifyResult;
+    /// Reads the parameters of a type or an attribute after its mnemonic.
+    ParametersParser(&mut AsmParser<'_>) -> ParseResult<Vec<Attribute>>;
+    /// Prints the parameters of a type or an attribute after its mnemonic.
+    ParametersPrinter(&[Attribute], &mut AsmPrinter<'_>);
+    /// Checks the parameters of a type or an attribute.
+    ParametersVerifier(&Context, Location, &[Attribute]) -> VerifyResult;
+    /// Registers the interfaces of a dialect.
+    RegisterInterfaces(&mut DialectInterfaces);
     /// Builds the op that holds a constant of a type, if there is one for it.
     ConstantMaterializer(&mut Builder<'_>, Location, Attribute, Type) -> Option<Op>;
 }

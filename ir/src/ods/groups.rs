@@ -39,13 +39,12 @@ impl Ir {
             .collect();
         if let Some(info) = self.info(op)
             && info.traits.has(OpTraits::ATTR_SIZED_OPERAND_SEGMENTS)
-            && let Some(slot) = info.attribute_slot(OPERAND_SEGMENT_SIZES)
         {
             let sizes: SmallVec<[usize; 8]> = (0..info.operands.len())
                 .map(|group| self.operand_group(op, group).filter(|i| keep(*i)).count())
                 .collect();
             let sizes = super::generated::segment_sizes(self, &sizes);
-            self.set_inherent_attr(op, slot, Some(sizes));
+            self.set_attr(op, OPERAND_SEGMENT_SIZES, sizes);
         }
         self.set_operands(op, &kept);
     }
@@ -65,9 +64,10 @@ impl Ir {
     }
 
     fn sizes(&self, op: Op, info: &OpInfo, name: &str) -> impl Iterator<Item = i32> {
-        let sizes = info
-            .attribute_slot(name)
-            .and_then(|slot| self.inherent_attr(op, slot));
+        let sizes = match info.attribute_slot(name) {
+            Some(slot) => self.inherent_attr(op, slot),
+            None => self.attr(op, name),
+        };
         group_sizes(self, sizes)
     }
 }

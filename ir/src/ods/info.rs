@@ -1,10 +1,11 @@
 //! The tables that define ops, types and attributes.
 
 use super::{
-    AssemblyFormat, AttrConstraint, AttrConstraintInfo, AttrParser, AttrPrinter, FoldHook,
-    FoldResult, InferHook, InterfaceEntry, InterfaceObject, MakeAttr, NameHook, OpParseHook,
-    OpPrintHook, OpTraits, RegionConstraint, Shared, SuccessorConstraint, TraitCheck,
-    TypeConstraint, TypeConstraintInfo, TypeParser, TypePrinter, TypeSource, VerifyHook,
+    AssemblyFormat, AttrConstraint, AttrConstraintInfo, AttrParser, AttrPrinter, AttrVerifier,
+    FoldHook, FoldResult, InferHook, InterfaceEntry, InterfaceObject, MakeAttr, NameHook,
+    OpParseHook, OpPrintHook, OpTraits, RegionConstraint, Shared, SuccessorConstraint, TraitCheck,
+    TypeConstraint, TypeConstraintInfo, TypeParser, TypePrinter, TypeSource, TypeVerifier,
+    VerifyHook,
 };
 use crate::attributes::Attribute;
 use crate::context::{Context, InfoCell};
@@ -220,6 +221,9 @@ pub enum Slot {
 
 /// The user's hooks of an op; [`Hooks::NONE`] has none.
 pub struct Hooks {
+    /// Checks the op in place of what its table says of parts and traits. For definitions with rules of their own; the op
+    /// is not isolated.
+    pub verify_invariants: Option<VerifyHook>,
     /// Checks the op alone, after its traits.
     pub verify: Option<VerifyHook>,
     /// Checks the op after the ops in its regions.
@@ -243,6 +247,7 @@ pub struct Hooks {
 impl Hooks {
     /// No hooks.
     pub const NONE: Hooks = Hooks {
+        verify_invariants: None,
         verify: None,
         verify_regions: None,
         fold: None,
@@ -269,6 +274,8 @@ pub struct TypeInfo {
     pub alias: bool,
     /// Implemented interfaces.
     pub interfaces: Shared<[InterfaceObject<Type>]>,
+    /// Checks the parameters of an instance.
+    pub verify: Option<TypeVerifier>,
     /// Reads what follows the mnemonic.
     pub parse: TypeParser,
     /// Prints what follows the mnemonic.
@@ -295,6 +302,8 @@ pub struct AttrInfo {
     pub alias: bool,
     /// Implemented interfaces.
     pub interfaces: Shared<[InterfaceObject<Attribute>]>,
+    /// Checks the parameters of an instance.
+    pub verify: Option<AttrVerifier>,
     /// Reads what follows the mnemonic.
     pub parse: AttrParser,
     /// Prints what follows the mnemonic.

@@ -7,6 +7,8 @@ use std::sync::Arc;
 
 use super::{Type, TypeData};
 use crate::context::Context;
+use crate::diagnostics::Diagnostic;
+use crate::location::Location;
 use crate::ods::{Shared, TypeInfo};
 
 /// The parameters of a dialect's type or attribute: any comparable, hashable value. Implemented for all of them.
@@ -67,6 +69,24 @@ impl Type {
                 storage: Arc::new(storage),
             }),
         )
+    }
+
+    /// As [`Type::get_dialect`], if the declaration accepts the parameters.
+    ///
+    /// # Errors
+    /// What is wrong with the parameters.
+    pub fn get_dialect_checked<S: TypeStorage>(
+        cx: &Context,
+        loc: Location,
+        info: impl Into<Shared<TypeInfo>>,
+        storage: S,
+    ) -> Result<Type, Diagnostic> {
+        let info = info.into();
+        let ty = Type::get_dialect(cx, info.clone(), storage);
+        match &info.verify {
+            Some(verify) => verify(cx, ty, loc).map(|()| ty),
+            None => Ok(ty),
+        }
     }
 
     /// Whether the type is an instance of this declaration.

@@ -48,6 +48,26 @@ pub(super) fn check(ir: &Ir, op: Op, part: Part, plan: &NamePlan) -> VerifyResul
             _ => Ok(()),
         };
     };
+    match &info.hooks.verify_invariants {
+        Some(verify) => verify(ir, op)?,
+        None => check_table(ir, op, part, plan, info)?,
+    }
+    if plan.is_branch && part.has_outside() {
+        control_flow::check_branch(ir, op)?;
+    }
+    if part.has_inside() {
+        for interface in &info.interfaces {
+            interface.verify.map_or(Ok(()), |verify| verify(ir, op))?;
+        }
+    }
+    match &info.hooks.verify {
+        Some(verify) if part.has_inside() => verify(ir, op),
+        _ => Ok(()),
+    }
+}
+
+/// What the table says of the op's parts and traits.
+fn check_table(ir: &Ir, op: Op, part: Part, plan: &NamePlan, info: &OpInfo) -> VerifyResult {
     if part.has_inside() {
         check_region_count(ir, op, info)?;
     }
@@ -74,19 +94,7 @@ pub(super) fn check(ir: &Ir, op: Op, part: Part, plan: &NamePlan) -> VerifyResul
     if part.has_inside() {
         check_region_sizes(ir, op, info)?;
     }
-    traits::check(ir, op, part, plan, info)?;
-    if plan.is_branch && part.has_outside() {
-        control_flow::check_branch(ir, op)?;
-    }
-    if part.has_inside() {
-        for interface in &info.interfaces {
-            interface.verify.map_or(Ok(()), |verify| verify(ir, op))?;
-        }
-    }
-    match &info.hooks.verify {
-        Some(verify) if part.has_inside() => verify(ir, op),
-        _ => Ok(()),
-    }
+    traits::check(ir, op, part, plan, info)
 }
 
 #[cold]

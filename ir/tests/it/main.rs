@@ -2,4 +2,5 @@
 #![forbid(unsafe_code)]
 
 mod asm;
+mod dynamic;
 mod traversal;

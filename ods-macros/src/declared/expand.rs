@@ -72,18 +72,20 @@ fn storage(ir: &TokenStream, declared: &Declared) -> TokenStream {
 fn table(ir: &TokenStream, declared: &Declared) -> TokenStream {
     let Declared { ident, sort, .. } = declared;
     let handle = handle(ir, *sort);
-    let (info, declares, parser, printer) = match sort {
+    let (info, declares, parser, printer, verifier) = match sort {
         Sort::Type => (
             quote!(TypeInfo),
             quote!(DeclaredType),
             quote!(TypeParser),
             quote!(TypePrinter),
+            quote!(TypeVerifier),
         ),
         Sort::Attribute => (
             quote!(AttrInfo),
             quote!(DeclaredAttr),
             quote!(AttrParser),
             quote!(AttrPrinter),
+            quote!(AttrVerifier),
         ),
     };
     let interfaces = declared
@@ -91,6 +93,21 @@ fn table(ir: &TokenStream, declared: &Declared) -> TokenStream {
         .iter()
         .map(|path| interface(ir, declared, path));
     let shared = quote!(#ir::ods::Shared::Static);
+    let verify = match &declared.verify {
+        Some(word) => {
+            let hook = match sort {
+                Sort::Type => quote!(VerifyType),
+                Sort::Attribute => quote!(VerifyAttr),
+            };
+            let hook = paths::hook(ir, ident, hook, word.span());
+            quote! {
+                ::core::option::Option::Some(
+                    #ir::ods::#verifier::Plain(|cx, this, loc| #hook::verify(#ident(this), cx, loc))
+                )
+            }
+        }
+        None => quote!(::core::option::Option::None),
+    };
     let dialect = match &declared.dialect {
         Some(path) => item(ir, path, quote!(context::Dialect), quote!(NAME)),
         None => quote!(""),
@@ -130,6 +147,7 @@ fn table(ir: &TokenStream, declared: &Declared) -> TokenStream {
             description: #shared(#description),
             alias: #alias,
             interfaces: #shared(&[#(#interfaces),*]),
+            verify: #verify,
             parse: #ir::ods::#parser::Plain(__parse),
             print: #ir::ods::#printer::Plain(__print),
         };
@@ -495,15 +513,6 @@ fn inherent(ir: &TokenStream, declared: &Declared) -> TokenStream {
         Sort::Type => "type",
         Sort::Attribute => "attribute",
     };
-    let hook = match sort {
-        Sort::Type => quote!(VerifyType),
-        Sort::Attribute => quote!(VerifyAttr),
-    };
-    let verify = declared.verify.as_ref().map(|word| {
-        let hook = paths::hook(ir, ident, hook, word.span());
-        quote!(#hook::verify(this, #cx, #loc)?;)
-    });
-    let ignored = declared.verify.is_none().then(|| quote!(let _ = #loc;));
     let get_docs = format!("The {noun} with these parameters.");
     let checked_docs = format!("The {noun} with these parameters, if they are valid.");
     let panics = declared.verify.is_some().then(|| {
@@ -527,10 +536,8 @@ fn inherent(ir: &TokenStream, declared: &Declared) -> TokenStream {
                 #loc: #ir::Location
                 #(, #params)*
             ) -> ::core::result::Result<Self, #ir::Diagnostic> {
-                let this = Self::get(#cx #(, #names)*);
-                #ignored
-                #verify
-                ::core::result::Result::Ok(this)
+                let storage = __Storage { #(#names),* };
+                #handle::get_dialect_checked(#cx, #loc, &__INFO, storage).map(#ident)
             }
 
             #(#accessors)*

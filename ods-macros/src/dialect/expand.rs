@@ -63,7 +63,7 @@ pub fn dialect(ir: &TokenStream, dialect: &Dialect) -> TokenStream {
                     attributes: #shared(&[#(#attrs),*]),
                     materialize_constant: #materialize,
                     dependencies: #shared(&[#(#dependencies),*]),
-                    interfaces: #interfaces,
+                    interfaces: #ir::ods::RegisterInterfaces::Plain(#interfaces),
                 };
                 &INFO
             };

@@ -368,6 +368,7 @@ fn in_dialect(
                 description: #shared(#description),
                 alias: false,
                 interfaces: #shared(&[]),
+                verify: ::core::option::Option::None,
                 parse: #ir::ods::AttrParser::Plain(parse),
                 print: #ir::ods::AttrPrinter::Plain(print),
             };

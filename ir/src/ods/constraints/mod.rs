@@ -11,7 +11,7 @@ pub use lists::*;
 pub use types::*;
 
 use super::functions::{AttrTest, Describe, MakeType, TypeTest};
-use crate::attributes::Attribute;
+use crate::attributes::{Attribute, TypeAttr};
 use crate::context::Context;
 use crate::types::Type;
 
@@ -104,6 +104,39 @@ impl TypeConstraintInfo {
             build: made(C::BUILD),
         }
     }
+
+    /// An entry made at run time; `summary` is what it says in messages: "any type".
+    pub fn new(
+        summary: impl Into<String>,
+        matches: impl Fn(&Context, Type) -> bool + Send + Sync + 'static,
+    ) -> Self {
+        let summary = summary.into();
+        TypeConstraintInfo {
+            describe: Describe::new(move |out| out.push_str(&summary)),
+            matches: TypeTest::new(matches),
+            build: None,
+        }
+    }
+
+    /// The constraint on attributes that are a type which satisfies this one.
+    pub fn in_attribute(self) -> AttrConstraintInfo {
+        let TypeConstraintInfo {
+            describe, matches, ..
+        } = self;
+        AttrConstraintInfo {
+            describe: Describe::new(move |out| {
+                out.push_str("type attribute of ");
+                describe(out);
+            }),
+            matches: AttrTest::new(move |cx, attr| {
+                let ty: Option<TypeAttr> = attr.cast(cx);
+                ty.is_some_and(|ty| matches(cx, ty.value(cx)))
+            }),
+            is_kind: AttrTest::Plain(|cx, attr| attr.is::<TypeAttr>(cx)),
+            ty: None,
+            form: AttrForm::Type,
+        }
+    }
 }
 
 /// The table entry of an [`AttrConstraint`].
@@ -130,6 +163,21 @@ impl AttrConstraintInfo {
             is_kind: AttrTest::Plain(C::is_kind),
             ty: made(C::TYPE),
             form: C::FORM,
+        }
+    }
+
+    /// An entry made at run time; `summary` is what it says in messages: "any attribute".
+    pub fn new(
+        summary: impl Into<String>,
+        matches: impl Fn(&Context, Attribute) -> bool + Send + Sync + 'static,
+    ) -> Self {
+        let (summary, matches) = (summary.into(), AttrTest::new(matches));
+        AttrConstraintInfo {
+            describe: Describe::new(move |out| out.push_str(&summary)),
+            is_kind: matches.clone(),
+            matches,
+            ty: None,
+            form: AttrForm::Attribute,
         }
     }
 }
