@@ -50,6 +50,9 @@ impl Ir {
             let is_last = (old.start + old_room) as usize == end && old.len != 0;
             let start = if is_last { old.start as usize } else { end };
             let room = Run::new(start, new_room as usize);
+            let more = room.range().end - end;
+            make_room(&mut self.args, more);
+            make_room(&mut self.arg_locs, more);
             self.args.resize(room.range().end, Value::new(0, self.tag));
             self.arg_locs.resize(room.range().end, Location::UNKNOWN);
             room.start

@@ -19,6 +19,7 @@ impl Ir {
             return (start, num);
         }
         let run = Run::new(self.attrs.len(), count);
+        make_room(&mut self.attrs, count);
         self.attrs.resize(run.range().end, None);
         (run.start, num)
     }

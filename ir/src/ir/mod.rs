@@ -310,8 +310,22 @@ fn store<T>(pool: &mut Vec<T>, free: Option<u32>, data: T) -> usize {
             index as usize
         }
         None => {
+            make_room(pool, 1);
             pool.push(data);
             pool.len() - 1
         }
+    }
+}
+
+/// Makes room in a pool, and for half as many entries again: doubling would leave a third of all memory unused. The first
+/// entries get no more than they need, since many arenas hold nothing but a declaration.
+#[inline]
+fn make_room<T>(pool: &mut Vec<T>, count: usize) {
+    if pool.capacity() - pool.len() < count {
+        let spare = match pool.len() {
+            0 => 0,
+            len => (len / 2).max(4),
+        };
+        pool.reserve_exact(count.max(spare));
     }
 }

@@ -133,7 +133,10 @@ impl Ir {
                 .iter_mut()
                 .zip(values)
                 .for_each(|(slot, value)| *slot = value),
-            None => self.values.extend(values),
+            None => {
+                make_room(&mut self.values, types.len());
+                self.values.extend(values);
+            }
         }
         let few = u16::try_from(run.len)
             .ok()
@@ -201,7 +204,10 @@ impl Ir {
         let run = Run::new(start, regions.len());
         match free {
             Some(_) => self.region_lists[run.range()].copy_from_slice(regions),
-            None => self.region_lists.extend_from_slice(regions),
+            None => {
+                make_room(&mut self.region_lists, regions.len());
+                self.region_lists.extend_from_slice(regions);
+            }
         }
         self.parts_mut(op).regions = run;
     }

@@ -281,6 +281,7 @@ impl Ir {
             }
             None => {
                 let run = Run::new(self.block_uses.len(), count);
+                make_room(&mut self.block_uses, count);
                 self.block_uses.resize(run.range().end, empty);
                 run
             }

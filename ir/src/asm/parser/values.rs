@@ -144,7 +144,9 @@ impl Body {
         if let Some(block) = self.placeholders {
             self.check_forward(parser)?;
             self.ir.erase_block(block);
+            self.ir.recycle();
         }
+        self.ir.shrink_to_fit();
         parser.spare_names.extend(self.names.cleared());
         Ok(self.ir)
     }
