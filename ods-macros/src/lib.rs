@@ -42,7 +42,7 @@ pub fn dialect(args: TokenStream, item: TokenStream) -> TokenStream {
 ///
 /// Fields are `#[operand]`, `#[attr]`, `#[result]`, `#[region]` or `#[successor]`; their types are constraints, possibly inside
 /// `Variadic<..>`, `Optional<..>` or `DefaultValued<.., { expression }>`. Hooks are words, each a trait to implement: `verify`,
-/// `verify_regions`, `fold`, `infer_types`, `canonicalize`, `result_names`, `custom_assembly`.
+/// `verify_regions`, `fold`, `infer_types`, `canonicalize`, `result_names`, `block_names`, `custom_assembly`.
 ///
 /// `build` takes result types unless a trait, `infer_types` or the format infers them, or their constraints are `I1` to
 /// `I64`, `Index` or `F16` to `F64`. Trailing attributes that may be absent are left out of `build`; `builder` takes what is required and has

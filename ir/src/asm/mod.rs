@@ -14,7 +14,7 @@ pub use parser::{
 };
 pub use printer::{
     AsmPrinter, PrintOptions, RegionStyle, print_attribute, print_location, print_module, print_op,
-    print_type,
+    print_type, write_module,
 };
 
 pub(crate) use printer::{attr_gets_alias, attr_gets_number, describe_op, type_gets_alias};

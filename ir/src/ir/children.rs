@@ -77,6 +77,11 @@ impl Ir {
             .filter_map(|op| Some((op, self.child(op)?)))
     }
 
+    /// The arenas of all isolated ops directly inside this one, in no order.
+    pub(crate) fn child_arenas(&self) -> impl Iterator<Item = &Ir> {
+        self.children.iter().filter_map(|child| child.as_deref())
+    }
+
     /// Takes over the names and locations of the children's roots into their stubs, after children were converted in
     /// place.
     pub fn sync_stubs(&mut self) {

@@ -9,7 +9,7 @@ use crate::asm::{AsmParser, AsmPrinter, OpParser, ParseResult};
 use crate::attributes::Attribute;
 use crate::builder::{Builder, OpState};
 use crate::context::{Context, DialectInterfaces};
-use crate::ir::{Ir, Op, Value};
+use crate::ir::{Block, Ir, Op, Value};
 use crate::location::Location;
 use crate::types::Type;
 
@@ -76,6 +76,8 @@ functions! {
     OpPrintHook(&Ir, Op, &mut AsmPrinter<'_>);
     /// Calls a function with each value that should have a name, and the name.
     NameHook(&Ir, Op, &mut dyn FnMut(Value, &str));
+    /// Calls a function with each block that should have a name, and the name.
+    BlockNameHook(&Ir, Op, &mut dyn FnMut(Block, &str));
     /// Reads a custom directive's text into the state, given the directive's arguments.
     CustomParser(&mut OpParser<'_, '_>, &mut OpState, &[FormatElement]) -> ParseResult<()>;
     /// Prints a custom directive, given its arguments.

@@ -8,7 +8,7 @@ use crate::attributes::Attribute;
 use crate::builder::OpState;
 use crate::context::Context;
 use crate::diagnostics::Diagnostic;
-use crate::ir::{Ir, Value};
+use crate::ir::{Block, Ir, Value};
 use crate::location::Location;
 use crate::rewrite::RewritePattern;
 use crate::types::Type;
@@ -126,4 +126,15 @@ pub trait CustomAssembly: TypedOp {
 pub trait ResultNames: TypedOp {
     /// Calls `name` for each value that should have one.
     fn result_names(self, ir: &Ir, name: &mut dyn FnMut(Value, &str));
+}
+
+/// `block_names`: the names that the printer gives to blocks, such as `^init`. One that is taken already in its region
+/// gets a number.
+#[diagnostic::on_unimplemented(
+    message = "`{Self}` declares `block_names` and does not implement `BlockNames`",
+    label = "write `impl BlockNames for {Self} {{ .. }}`, or leave this word out"
+)]
+pub trait BlockNames: TypedOp {
+    /// Calls `name` for each block that should have one.
+    fn block_names(self, ir: &Ir, name: &mut dyn FnMut(Block, &str));
 }

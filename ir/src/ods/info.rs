@@ -2,10 +2,10 @@
 
 use super::{
     AssemblyFormat, AttrConstraint, AttrConstraintInfo, AttrParser, AttrPrinter, AttrVerifier,
-    FoldHook, FoldResult, InferHook, InterfaceEntry, InterfaceObject, MakeAttr, NameHook,
-    OpParseHook, OpPrintHook, OpTraits, RegionConstraint, Shared, SuccessorConstraint, TraitCheck,
-    TypeConstraint, TypeConstraintInfo, TypeParser, TypePrinter, TypeSource, TypeVerifier,
-    VerifyHook,
+    BlockNameHook, FoldHook, FoldResult, InferHook, InterfaceEntry, InterfaceObject, MakeAttr,
+    NameHook, OpParseHook, OpPrintHook, OpTraits, RegionConstraint, Shared, SuccessorConstraint,
+    TraitCheck, TypeConstraint, TypeConstraintInfo, TypeParser, TypePrinter, TypeSource,
+    TypeVerifier, VerifyHook,
 };
 use crate::attributes::Attribute;
 use crate::context::{Context, InfoCell};
@@ -240,6 +240,8 @@ pub struct Hooks {
     pub print: Option<OpPrintHook>,
     /// Suggests names for results and region arguments.
     pub result_names: Option<NameHook>,
+    /// Suggests names for blocks of the regions.
+    pub block_names: Option<BlockNameHook>,
     /// The dialect whose prefix the custom syntax leaves out for ops in the regions, as `func.func` does for `return`.
     pub default_dialect: Option<Shared<str>>,
 }
@@ -256,6 +258,7 @@ impl Hooks {
         parse: None,
         print: None,
         result_names: None,
+        block_names: None,
         default_dialect: None,
     };
 }

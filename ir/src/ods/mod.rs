@@ -38,8 +38,8 @@ pub use format::{
 pub use functions::*;
 pub use groups::{OPERAND_SEGMENT_SIZES, RESULT_SEGMENT_SIZES};
 pub use hooks::{
-    Canonicalize, CustomAssembly, Fold, FoldResult, Folded, InferArgs, InferTypes, InferredTypes,
-    ResultNames, Verify, VerifyRegions, VerifyResult,
+    BlockNames, Canonicalize, CustomAssembly, Fold, FoldResult, Folded, InferArgs, InferTypes,
+    InferredTypes, ResultNames, Verify, VerifyRegions, VerifyResult,
 };
 pub use info::{
     Arity, AttrInfo, AttributeInfo, Hooks, OpInfo, OperandInfo, RegionInfo, ResultInfo, Slot,

@@ -74,9 +74,6 @@ const FLAGS: &[(&str, &str)] = &[
         "mlir-diagnostic-verbosity-level",
         "show errors, warnings as well, or remarks as well",
     ),
-    ("mlir-print-op-generic", "print every op in generic form"),
-    ("mlir-print-debuginfo", "print locations"),
-    ("mlir-print-local-scope", "print no aliases"),
     (
         "pass-pipeline",
         "the passes to run: builtin.module(func.func(canonicalize),cse)",
@@ -89,6 +86,10 @@ const FLAGS: &[(&str, &str)] = &[
     ),
     ("help", "show this help"),
 ];
+
+fn all_flags() -> impl Iterator<Item = (&'static str, &'static str)> {
+    FLAGS.iter().copied().chain(PrintOptions::FLAGS)
+}
 
 fn error(message: String) -> Diagnostic {
     Diagnostic::error(Location::UNKNOWN, message)
@@ -152,6 +153,13 @@ impl Args {
                 Some((name, value)) => (name, Some(value)),
                 None => (name, None),
             };
+            let next = match value {
+                None if PrintOptions::flag_needs_value(name) => args.next(),
+                _ => None,
+            };
+            if parsed.print.set_flag(name, value.or(next.as_deref()))? {
+                continue;
+            }
             match name {
                 "o" => {
                     let file = value.map(str::to_owned).or_else(|| args.next());
@@ -185,9 +193,6 @@ impl Args {
                     ];
                     parsed.diagnostics.least = choice(name, value, &levels)?;
                 }
-                "mlir-print-op-generic" => parsed.print.generic = true,
-                "mlir-print-debuginfo" => parsed.print.debug_info = true,
-                "mlir-print-local-scope" => parsed.print.local_scope = true,
                 "help" | "h" => parsed.help = true,
                 "list-passes" => parsed.list_passes = true,
                 "show-dialects" => parsed.show_dialects = true,
@@ -198,7 +203,7 @@ impl Args {
                     })?);
                 }
                 _ => {
-                    let known = FLAGS.iter().map(|flag| flag.0).chain(passes.names());
+                    let known = all_flags().map(|flag| flag.0).chain(passes.names());
                     let error = error(format!("unknown flag `{arg}`"));
                     return Err(match most_similar(name, known) {
                         Some(similar) => error.help(format!("did you mean `--{similar}`?")),
@@ -222,9 +227,9 @@ impl Args {
 pub(super) fn help(passes: &PassRegistry) -> String {
     let mut out =
         String::from("Reads IR, runs passes and prints IR.\n\nusage: [FLAGS] [FILE]\n\nFlags:\n");
-    for (name, what) in FLAGS {
+    for (name, what) in all_flags() {
         let dashes = if name.len() == 1 { "-" } else { "--" };
-        writeln!(out, "  {dashes}{name:<28} {what}").expect("writing to a string succeeds");
+        writeln!(out, "  {dashes}{name:<44} {what}").expect("writing to a string succeeds");
     }
     out.push_str("\nPasses, as flags or in --pass-pipeline:\n");
     out + &pass_list(passes)
@@ -237,7 +242,7 @@ pub(super) fn pass_list(passes: &PassRegistry) -> String {
         .chain(passes.pipelines());
     let mut out = String::new();
     for (name, summary) in passes_and_pipelines {
-        writeln!(out, "  --{name:<28} {summary}").expect("writing to a string succeeds");
+        writeln!(out, "  --{name:<44} {summary}").expect("writing to a string succeeds");
     }
     out
 }

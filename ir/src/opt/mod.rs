@@ -10,22 +10,25 @@
 //! ```
 
 mod args;
+mod output;
 mod split;
 
-use std::fmt::Write as _;
+pub use output::write_output;
+
 use std::fs;
 use std::io::{Read, Write};
 use std::ops::Range;
 use std::process::ExitCode;
 
 use self::args::{Args, DiagnosticFlags};
+use self::output::Output;
 use self::split::split;
-use crate::asm::{parse_source_range, print_module};
+use crate::asm::{PrintOptions, parse_source_range, write_module};
 use crate::context::{Context, Dialect};
 use crate::diagnostics::{Diagnostic, Handled, most_similar, verify_diagnostics};
 use crate::location::Location;
 use crate::ods::dialect_reference;
-use crate::pass::{Pass, PassFlags, PassManager, PassRegistry};
+use crate::pass::{Pass, PassConfig, PassFlags, PassManager, PassRegistry};
 use crate::source::{Source, SourceText};
 use crate::verify::verify;
 
@@ -127,7 +130,7 @@ fn run(
             "near miss with file split marker",
         ));
     }
-    let mut output = String::new();
+    let mut output = Output::new(args.output.as_deref());
     let mut failed = false;
     for (index, part) in parts.parts.into_iter().enumerate() {
         // What one part defines, such as a type by its name, does not exist in another.
@@ -136,7 +139,8 @@ fn run(
             _ => registry.context(),
         };
         if index != 0 {
-            writeln!(output, "{}", args.output_marker).expect("writing to a string succeeds");
+            let result = writeln!(output, "{}", args.output_marker);
+            output.check(result).map_err(report)?;
         }
         let source = cx.add_source(cx.ident(name), text.clone());
         let job = Job {
@@ -148,12 +152,12 @@ fn run(
         };
         failed |= job.run(&mut output).is_err();
     }
-    let goes_to_file = args.output.as_deref().is_some_and(|path| path != "-");
-    if failed && goes_to_file {
+    if failed {
+        output.discard();
         return Err(Failed);
     }
-    write_output(args.output.as_deref(), output.as_bytes()).map_err(report)?;
-    if failed { Err(Failed) } else { Ok(()) }
+    let result = output.flush();
+    output.check(result).map_err(report)
 }
 
 /// The reference of a loaded dialect.
@@ -182,7 +186,7 @@ struct Job<'a> {
 
 impl Job<'_> {
     /// Processes the part. With `--verify-diagnostics` it succeeds if these are as expected.
-    fn run(&self, output: &mut String) -> Result<(), Failed> {
+    fn run(&self, output: &mut Output<'_>) -> Result<(), Failed> {
         let Some(level) = self.args.verify_diagnostics else {
             return self.process(output);
         };
@@ -196,7 +200,7 @@ impl Job<'_> {
     }
 
     /// Parses, verifies, transforms and prints a module.
-    fn process(&self, output: &mut String) -> Result<(), Failed> {
+    fn process(&self, output: &mut Output<'_>) -> Result<(), Failed> {
         let cx = self.cx;
         cx.allow_unregistered_dialects(self.args.allow_unregistered);
         let verifying = self.args.verify_diagnostics.is_some();
@@ -228,8 +232,25 @@ impl Job<'_> {
             manager.config = self.flags.config.clone();
             manager.run(&mut module).map_err(|_| Failed)?;
         }
-        output.push_str(&print_module(&module, &self.args.print));
-        Ok(())
+        let PassConfig {
+            verify: verified,
+            threading,
+            ..
+        } = self.flags.config;
+        let options = PrintOptions {
+            // The verifier ran here or after the last pass.
+            assume_verified: verified || self.flags.pipeline.is_none(),
+            threading,
+            ..self.args.print.clone()
+        };
+        let mut write = || {
+            write_module(&module, &options, output)?;
+            // MLIR's tools end the line after the text of a module, which ends in a line end itself.
+            output.write_all(if options.local_scope { b"" } else { b"\n" })?;
+            output.flush()
+        };
+        let result = write();
+        output.check(result).map_err(|error| self.emit(vec![error]))
     }
 
     fn emit(&self, errors: Vec<Diagnostic>) -> Failed {
@@ -255,30 +276,4 @@ pub fn read_input(path: &str) -> Result<Vec<u8>, Diagnostic> {
             format!("cannot open input file '{path}': {error}"),
         )
     })
-}
-
-/// Writes to a file, or to standard output for `None` and `-`.
-///
-/// # Errors
-/// If it cannot be written, with the reason.
-pub fn write_output(path: Option<&str>, bytes: &[u8]) -> Result<(), Diagnostic> {
-    let result = match path {
-        None | Some("-") => {
-            let mut out = std::io::stdout().lock();
-            out.write_all(bytes).and_then(|()| out.flush())
-        }
-        Some(path) => fs::write(path, bytes),
-    };
-    match result {
-        // Nobody is left to read: not an error of ours.
-        Err(error) if error.kind() == std::io::ErrorKind::BrokenPipe => Ok(()),
-        Err(error) => {
-            let path = path.unwrap_or("-");
-            Err(Diagnostic::error(
-                Location::UNKNOWN,
-                format!("cannot open output file '{path}': {error}"),
-            ))
-        }
-        Ok(()) => Ok(()),
-    }
 }

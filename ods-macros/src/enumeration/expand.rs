@@ -318,9 +318,9 @@ fn keyword_form(ir: &TokenStream) -> TokenStream {
                     <Self as #ir::ods::AttrConstraint>::make(cx, <Self as #ir::ods::Enumeration>::of_text(text)?)
                 )
             },
-            print: |cx, attr, out| {
-                if let ::core::option::Option::Some(value) = <Self as #ir::ods::AttrConstraint>::read(cx, attr) {
-                    out.push_str(value.stringify());
+            print: |attr, printer| {
+                if let ::core::option::Option::Some(value) = <Self as #ir::ods::AttrConstraint>::read(printer.context(), attr) {
+                    printer.write(value.stringify());
                 }
             },
         }

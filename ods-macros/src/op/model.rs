@@ -100,6 +100,7 @@ pub struct Hooks {
     pub fold: Option<Ident>,
     pub infer_types: Option<Ident>,
     pub result_names: Option<Ident>,
+    pub block_names: Option<Ident>,
     /// Whether ops of the own dialect inside the regions are written without its prefix.
     pub default_dialect: bool,
     pub canonicalize: Option<Canonicalize>,

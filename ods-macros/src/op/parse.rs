@@ -11,7 +11,7 @@ use super::traits::{Check, Traits};
 use crate::arguments::{list, paths, value};
 use crate::assembly::tokens;
 
-const ARGUMENTS: [&str; 14] = [
+const ARGUMENTS: [&str; 15] = [
     "dialect",
     "mnemonic",
     "traits",
@@ -24,6 +24,7 @@ const ARGUMENTS: [&str; 14] = [
     "infer_types",
     "canonicalize",
     "result_names",
+    "block_names",
     "default_dialect",
     "description",
 ];
@@ -179,6 +180,7 @@ fn argument(
         "fold" => op.hooks.fold = Some(name.clone()),
         "infer_types" => op.hooks.infer_types = Some(name.clone()),
         "result_names" => op.hooks.result_names = Some(name.clone()),
+        "block_names" => op.hooks.block_names = Some(name.clone()),
         "default_dialect" => op.hooks.default_dialect = true,
         "canonicalize" => {
             op.hooks.canonicalize = Some(if input.peek(syn::token::Paren) {

@@ -339,6 +339,10 @@ fn hooks(ir: &TokenStream, op: &Op) -> TokenStream {
         let hook = named(quote!(ResultNames), quote!(result_names), word);
         fields.push(quote!(result_names: #some(#ir::ods::NameHook::Plain(|ir, op, name| #hook(#wrap, ir, name)))));
     }
+    if let Some(word) = &op.hooks.block_names {
+        let hook = named(quote!(BlockNames), quote!(block_names), word);
+        fields.push(quote!(block_names: #some(|ir, op, name| #hook(#wrap, ir, name))));
+    }
     if let (true, Some(dialect)) = (op.hooks.default_dialect, &op.dialect) {
         let name = shared(ir, quote!(<#dialect as #ir::context::Dialect>::NAME));
         fields.push(quote!(default_dialect: #some(#name)));

@@ -5,7 +5,6 @@
 
 use rustc_hash::FxHashMap;
 
-use super::names::Names;
 use super::resources::Numbering;
 use super::{AsmPrinter, PrintOptions};
 use crate::attributes::{AttrData, Attribute};
@@ -78,7 +77,7 @@ struct Met<'a> {
 }
 
 /// Finds the aliases of an arena's text.
-pub(super) fn collect(ir: &Ir, options: &PrintOptions, names: &Names) -> AliasTable {
+pub(super) fn collect(ir: &Ir, options: &PrintOptions) -> AliasTable {
     let is_needed = match options.local_scope {
         true => ir.has_numbered_data(),
         false => options.debug_info || ir.has_aliased_data(),
@@ -87,7 +86,6 @@ pub(super) fn collect(ir: &Ir, options: &PrintOptions, names: &Names) -> AliasTa
         return AliasTable::default();
     }
     let mut printer = AsmPrinter::new(ir, options);
-    printer.names = Some(names);
     printer.collector = Some(Box::default());
     printer.enter_arena(ir, None, |printer| printer.print_full_op(ir.root()));
     let collector = *printer
@@ -335,9 +333,8 @@ impl<'a> AsmPrinter<'a> {
                 }
                 Symbol::Location(location) => {
                     self.write(&aliases.locations[&location]);
-                    self.write(" = loc(");
-                    self.print_location_body(location);
-                    self.write(")");
+                    self.write(" = ");
+                    self.print_location_definition(location);
                 }
             }
             self.write("\n");

@@ -108,7 +108,7 @@ impl AsmPrinter<'_> {
                 return self.print_distinct(*identity, *value);
             }
             AttrData::Opaque { dialect, text, ty } => {
-                self.print_opaque('#', dialect.as_str(cx), text);
+                self.print_opaque("#", dialect.as_str(cx), text);
                 *ty
             }
             AttrData::Type(ty) => return self.print_type(*ty),
@@ -176,7 +176,7 @@ impl AsmPrinter<'_> {
             }
             AttrData::Dialect(data) => {
                 let info = &data.info;
-                return self.print_declared('#', &info.dialect, &info.mnemonic, |printer| {
+                return self.print_declared("#", &info.dialect, &info.mnemonic, |printer| {
                     (info.print)(attr, printer);
                 });
             }

@@ -35,7 +35,7 @@ impl AsmPrinter<'_> {
         }
         self.write("dense<");
         let element = shaped.element(self.cx);
-        if elided(self.options.hex_elements_above) {
+        if self.options.hex_elements_above.is_some_and(elided) {
             self.print_hex(element, data);
         } else {
             self.print_element_list(ty, data, is_splat);
@@ -45,19 +45,16 @@ impl AsmPrinter<'_> {
 
     fn print_hex(&mut self, element: Type, data: &[u8]) {
         self.write("\"0x");
-        self.out.reserve(data.len() * 2);
         if element == Type::I1 {
             // Booleans are packed, the first in the lowest bit.
             for bits in data.chunks(8) {
                 let byte = (0..)
                     .zip(bits)
                     .fold(0, |byte, (at, bit)| byte | (bit & 1) << at);
-                self.write_hex_byte(byte);
+                self.write_hex(&[byte]);
             }
         } else {
-            for byte in data {
-                self.write_hex_byte(*byte);
-            }
+            self.write_hex(data);
         }
         self.write("\"");
     }

@@ -200,9 +200,9 @@ impl AsmPrinter<'_> {
             let digit = rest.checked_div(power).unwrap_or(0);
             rest -= digit * power;
             power /= 10;
-            self.out.push(char::from(b'0' + digit as u8));
+            self.out.push(b'0' + digit as u8);
             if place == 0 {
-                self.out.push('.');
+                self.out.push(b'.');
             }
         }
         self.write("e+0");
@@ -219,7 +219,7 @@ mod tests {
         let (cx, options) = (Context::new(), super::super::PrintOptions::default());
         let mut printer = AsmPrinter::new(&cx, &options);
         printer.print_float(kind, bits);
-        printer.out
+        printer.into_text()
     }
 
     // covers: IR-076

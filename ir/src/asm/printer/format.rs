@@ -5,11 +5,12 @@ use super::ops::has_only_implicit_terminator;
 use super::{RegionStyle, ops};
 use crate::attributes::{AttrData, Attribute, DictAttr};
 use crate::context::Ident;
-use crate::ir::{Ir, Op, Region, Value};
+use crate::ir::{Ir, Op, Region};
 use crate::ods::{
     Anchor, AssemblyFormat, AttrForm, FormatElement, Group, OPERAND_SEGMENT_SIZES, OpInfo,
     RESULT_SEGMENT_SIZES, TypeList,
 };
+use crate::types::Type;
 
 /// Prints what follows the op's name.
 pub(super) fn print<'a>(
@@ -64,7 +65,7 @@ struct Engine<'e, 'a> {
     spacing: Spacing,
 }
 
-impl Engine<'_, '_> {
+impl<'a> Engine<'_, 'a> {
     fn print_elements(&mut self, elements: &[FormatElement], emit: Emit) {
         for element in elements {
             self.print_element(element, emit);
@@ -200,7 +201,7 @@ impl Engine<'_, '_> {
         })
     }
 
-    fn regions(&self, group: usize) -> &[Region] {
+    fn regions(&self, group: usize) -> &'a [Region] {
         let all = self.ir.regions(self.op);
         match self.info.regions[group].arity {
             crate::ods::Arity::One => all.get(group..group + 1).unwrap_or(&[]),
@@ -211,8 +212,11 @@ impl Engine<'_, '_> {
     fn print_part(&mut self, element: &FormatElement) {
         match element {
             FormatElement::Operand(group) => {
-                let operands = self.operands(usize::from(*group));
-                self.printer.print_operands(operands);
+                let (ir, op) = (self.outer, self.stub);
+                let operands = ir.operand_group(op, usize::from(*group));
+                self.with_outer_names(|printer| {
+                    printer.print_operands(operands.map(|index| ir.operand(op, index)));
+                });
             }
             FormatElement::Attribute(slot) => self.print_attribute(usize::from(*slot)),
             FormatElement::QualifiedAttribute(slot) => {
@@ -221,37 +225,29 @@ impl Engine<'_, '_> {
                 }
             }
             FormatElement::Region(group) => {
-                let regions = self.regions(usize::from(*group)).to_vec();
-                self.print_regions(&regions);
+                self.print_regions(self.regions(usize::from(*group)));
             }
-            FormatElement::Regions => {
-                let regions = self.ir.regions(self.op).to_vec();
-                self.print_regions(&regions);
-            }
+            FormatElement::Regions => self.print_regions(self.ir.regions(self.op)),
             FormatElement::Successor(group) => {
                 let first = usize::from(*group);
                 let count = match self.info.successors[first].arity {
                     crate::ods::Arity::One => 1,
                     _ => usize::MAX,
                 };
-                let blocks = self.outer.successors(self.stub).skip(first).take(count);
-                self.printer
-                    .comma_separated(blocks, |printer, block| printer.print_successor(block));
+                self.print_successors(first, count);
             }
-            FormatElement::Successors => {
-                let blocks = self.outer.successors(self.stub);
-                self.printer
-                    .comma_separated(blocks, |printer, block| printer.print_successor(block));
+            FormatElement::Successors => self.print_successors(0, usize::MAX),
+            FormatElement::Operands => {
+                let operands = self.outer.operands(self.stub);
+                self.with_outer_names(|printer| printer.print_operands(operands));
             }
-            FormatElement::Operands => self.printer.print_operands(self.outer.operands(self.stub)),
             FormatElement::Type(list) => {
                 let types = self.types(*list);
                 self.printer.print_types(types);
             }
             FormatElement::FunctionalType(inputs, results) => {
                 let (inputs, results) = (self.types(*inputs), self.types(*results));
-                self.printer
-                    .print_function_type(inputs, results.into_iter());
+                self.printer.print_function_type(inputs, results);
             }
             FormatElement::Custom(custom) => {
                 (custom.print)(self.ir, self.op, self.printer, &custom.arguments);
@@ -269,27 +265,36 @@ impl Engine<'_, '_> {
         }
     }
 
-    fn operands(&self, group: usize) -> Vec<Value> {
-        self.outer
-            .operand_group(self.stub, group)
-            .map(|index| self.outer.operand(self.stub, index))
-            .collect()
+    /// Runs `f` with the names of the arena that has the operands.
+    fn with_outer_names(&mut self, f: impl FnOnce(&mut AsmPrinter<'a>)) {
+        if std::ptr::eq(self.outer, self.ir) {
+            f(self.printer);
+        } else {
+            self.printer.outside(f);
+        }
     }
 
-    fn types(&self, list: TypeList) -> Vec<crate::types::Type> {
+    fn print_successors(&mut self, first: usize, count: usize) {
+        let blocks = self.outer.successors(self.stub).skip(first).take(count);
+        self.with_outer_names(|printer| {
+            printer.comma_separated(blocks, |printer, block| printer.print_successor(block));
+        });
+    }
+
+    fn types(&self, list: TypeList) -> impl ExactSizeIterator<Item = Type> + use<'a> {
         let (ir, op) = (self.outer, self.stub);
-        match list {
-            TypeList::Operand(group) => ir
-                .operand_group(op, usize::from(group))
-                .map(|index| ir.ty(ir.operand(op, index)))
-                .collect(),
-            TypeList::Result(group) => ir
-                .result_group(op, usize::from(group))
-                .map(|index| ir.ty(ir.result(op, index)))
-                .collect(),
-            TypeList::Operands => ir.operand_types(op).collect(),
-            TypeList::Results => ir.result_types(op).collect(),
-        }
+        let (is_operands, range) = match list {
+            TypeList::Operand(group) => (true, ir.operand_group(op, usize::from(group))),
+            TypeList::Result(group) => (false, ir.result_group(op, usize::from(group))),
+            TypeList::Operands => (true, 0..ir.num_operands(op)),
+            TypeList::Results => (false, 0..ir.num_results(op)),
+        };
+        range.map(move |index| {
+            ir.ty(match is_operands {
+                true => ir.operand(op, index),
+                false => ir.result(op, index),
+            })
+        })
     }
 
     fn attribute(&self, slot: usize) -> Option<Attribute> {
@@ -329,7 +334,7 @@ impl Engine<'_, '_> {
                 }
                 self.printer.write("]");
             }
-            AttrForm::Keyword { print, .. } => print(self.ir, attr, &mut self.printer.out),
+            AttrForm::Keyword { print, .. } => print(attr, self.printer),
             AttrForm::Parameters { .. } => self.printer.print_attr_without_name(attr),
         }
     }

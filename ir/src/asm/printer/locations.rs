@@ -5,23 +5,23 @@ use crate::ir::Value;
 use crate::location::{Location, LocationData};
 
 impl AsmPrinter<'_> {
-    /// `loc(...)`, with the location by its alias if it has one.
+    /// `loc(...)`, with the location by its alias if it has one; without `loc` in the form for people.
     pub fn print_location(&mut self, location: Location) {
         if self.collector.is_some() {
             self.collect_location(location, false);
             return;
         }
         if self.options.pretty_debug_info {
-            return self.print_pretty_location(location);
+            return self.print_location_unaliased(location);
         }
         self.write("loc(");
         self.print_location_or_alias(location);
         self.write(")");
     }
 
-    /// ` loc(...)` after an op or a block argument, if locations are printed.
+    /// ` loc(...)` after an op, if locations are printed.
     pub(super) fn print_trailing_location(&mut self, location: Location) {
-        if !self.options.debug_info && !self.options.pretty_debug_info {
+        if !self.options.debug_info {
             return;
         }
         if self.collector.is_some() {
@@ -32,21 +32,27 @@ impl AsmPrinter<'_> {
         self.print_location(location);
     }
 
-    /// ` loc(...)` after a block argument that an op's syntax names, if locations are printed. No alias is used here.
+    /// ` loc(...)` after a block argument, if locations are printed. No alias is used here.
     pub fn print_argument_location(&mut self, argument: Value) {
-        if !self.options.debug_info && !self.options.pretty_debug_info {
+        if !self.options.debug_info {
             return;
         }
         let location = self.arena().ir.value_loc(argument);
         if self.collector.is_some() {
-            self.collect_location(location, false);
-        } else if self.options.pretty_debug_info {
-            self.print_trailing_location(location);
-        } else {
-            self.write(" loc(");
-            self.print_location_body(location);
-            self.write(")");
+            return self.collect_location(location, false);
         }
+        self.write(" ");
+        self.print_location_definition(location);
+    }
+
+    /// `loc(...)`, without an alias for all of it.
+    pub(super) fn print_location_definition(&mut self, location: Location) {
+        if self.options.pretty_debug_info {
+            return self.print_location_unaliased(location);
+        }
+        self.write("loc(");
+        self.print_location_unaliased(location);
+        self.write(")");
     }
 
     fn print_location_or_alias(&mut self, location: Location) {
@@ -55,21 +61,28 @@ impl AsmPrinter<'_> {
             .and_then(|aliases| aliases.of_location(location))
         {
             Some(alias) => self.write(alias),
-            None => self.nested(|printer| printer.print_location_body(location)),
+            None => self.nested(|printer| printer.print_location_unaliased(location)),
         }
     }
 
-    pub(super) fn print_location_body(&mut self, location: Location) {
+    fn print_location_unaliased(&mut self, location: Location) {
         let cx = self.cx;
+        let pretty = self.options.pretty_debug_info;
         match location.data(cx) {
-            LocationData::Unknown => self.write("unknown"),
+            LocationData::Unknown => self.write(if pretty { "[unknown]" } else { "unknown" }),
             LocationData::File { file, start, end } => {
-                self.print_string(file.as_str(cx).as_bytes());
-                self.write_fmt(format_args!(":{}:{}", start.0, start.1));
+                match pretty {
+                    true => self.write(file.as_str(cx)),
+                    false => self.print_string(file.as_str(cx).as_bytes()),
+                }
+                self.write(":");
+                self.print_line_column(start);
                 if end.0 != start.0 {
-                    self.write_fmt(format_args!(" to {}:{}", end.0, end.1));
+                    self.write(" to ");
+                    self.print_line_column(end);
                 } else if end.1 != start.1 {
-                    self.write_fmt(format_args!(" to :{}", end.1));
+                    self.write(" to :");
+                    self.write_u64(end.1.into());
                 }
             }
             LocationData::Name { name, child } => {
@@ -81,17 +94,23 @@ impl AsmPrinter<'_> {
                 }
             }
             LocationData::CallSite { callee, caller } => {
-                self.write("callsite(");
+                self.write(if pretty { "" } else { "callsite(" });
                 self.print_location_or_alias(callee);
-                self.write(" at ");
+                let is_name = matches!(callee.data(cx), LocationData::Name { .. });
+                // A position that is no range.
+                let is_place = matches!(caller.data(cx), LocationData::File { start, end, .. } if start == end);
+                self.write(match pretty && !(is_name && is_place) {
+                    true => "\n at ",
+                    false => " at ",
+                });
                 self.print_location_or_alias(caller);
-                self.write(")");
+                self.write(if pretty { "" } else { ")" });
             }
             LocationData::Fused {
                 locations,
                 metadata,
             } => {
-                self.write("fused");
+                self.write(if pretty { "" } else { "fused" });
                 if let Some(metadata) = metadata {
                     self.write("<");
                     self.print_attr(metadata);
@@ -106,35 +125,9 @@ impl AsmPrinter<'_> {
         }
     }
 
-    /// Without quotes and `loc`, for people.
-    fn print_pretty_location(&mut self, location: Location) {
-        let cx = self.cx;
-        match location.data(cx) {
-            LocationData::Unknown => self.write("[unknown]"),
-            LocationData::File { file, start, .. } => {
-                self.write(file.as_str(cx));
-                self.write_fmt(format_args!(":{}:{}", start.0, start.1));
-            }
-            LocationData::Name { name, child } => {
-                self.print_string(name.as_str(cx).as_bytes());
-                if child != Location::UNKNOWN {
-                    self.write("(");
-                    self.print_pretty_location(child);
-                    self.write(")");
-                }
-            }
-            LocationData::CallSite { callee, caller } => {
-                self.print_pretty_location(callee);
-                self.write(" at ");
-                self.print_pretty_location(caller);
-            }
-            LocationData::Fused { locations, .. } => {
-                self.write("[");
-                self.comma_separated(locations.iter(), |printer, location| {
-                    printer.print_pretty_location(*location);
-                });
-                self.write("]");
-            }
-        }
+    fn print_line_column(&mut self, (line, column): (u32, u32)) {
+        self.write_u64(line.into());
+        self.write(":");
+        self.write_u64(column.into());
     }
 }

@@ -4,22 +4,32 @@ mod affine;
 mod aliases;
 mod attributes;
 mod elements;
+mod flags;
 mod floats;
 mod format;
 mod function;
 mod locations;
 mod names;
 mod ops;
+mod options;
+mod regions;
 mod resources;
+mod stream;
+mod text;
 mod types;
+mod values;
 
 pub(crate) use aliases::{attr_gets_alias, attr_gets_number, type_gets_alias};
-pub use ops::RegionStyle;
+pub use options::PrintOptions;
+pub use regions::RegionStyle;
 
 use std::fmt;
+use std::io::{self, Write};
+use std::sync::Arc;
 
 use aliases::{AliasCollector, AliasTable};
-use names::Names;
+use names::{ArenaNames, Naming};
+use stream::Stream;
 
 use super::stack::with_stack;
 
@@ -29,62 +39,20 @@ use crate::ir::{Ir, Op, WalkOrder};
 use crate::location::Location;
 use crate::types::Type;
 
-/// How to print.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub struct PrintOptions {
-    /// Every op in its generic form.
-    pub generic: bool,
-    /// With locations.
-    pub debug_info: bool,
-    /// With locations for people, which cannot be read back.
-    pub pretty_debug_info: bool,
-    /// Without aliases, so that the text of an op is complete in itself.
-    pub local_scope: bool,
-    /// Without a check that the IR is valid. Otherwise invalid IR is printed in its generic form.
-    pub assume_verified: bool,
-    /// Dense elements with more values than this are printed as a string of hexadecimal digits.
-    pub hex_elements_above: usize,
-    /// Dense elements with more values than this are printed as `__elided__`, which cannot be read back.
-    pub elide_elements_above: Option<usize>,
-    /// `{...}` instead of regions.
-    pub skip_regions: bool,
-}
-
-impl Default for PrintOptions {
-    fn default() -> Self {
-        PrintOptions {
-            generic: false,
-            debug_info: false,
-            pretty_debug_info: false,
-            local_scope: false,
-            assume_verified: false,
-            hex_elements_above: 100,
-            elide_elements_above: None,
-            skip_regions: false,
-        }
-    }
-}
-
-impl PrintOptions {
-    /// The generic form.
-    pub fn generic() -> Self {
-        PrintOptions {
-            generic: true,
-            ..PrintOptions::default()
-        }
-    }
-}
-
 /// Prints types, attributes and ops into a buffer.
 ///
 /// `write!` works on it and cannot fail.
 pub struct AsmPrinter<'a> {
     cx: &'a Context,
     options: &'a PrintOptions,
-    out: String,
+    out: Vec<u8>,
+    /// Where `out` is written when it is full; none where the text is wanted whole.
+    stream: Option<Stream<'a>>,
+    /// In how many places what is in `out` is still needed there.
+    held: u32,
     /// The arena that is being printed.
     arena: Option<Arena<'a>>,
-    names: Option<&'a Names>,
+    naming: Option<&'a Naming>,
     aliases: Option<&'a AliasTable>,
     /// Set during the pass that looks for what needs an alias; what is written then is thrown away.
     collector: Option<Box<AliasCollector<'a>>>,
@@ -94,28 +62,55 @@ pub struct AsmPrinter<'a> {
 }
 
 /// An arena that is being printed.
+#[derive(Clone)]
 struct Arena<'a> {
     ir: &'a Ir,
-    /// The number of its table of names.
-    table: usize,
+    /// None while aliases are collected: names do not matter then.
+    names: Option<Arc<ArenaNames>>,
     /// Its op in the arena around it, if that is being printed, too.
-    stub: Option<(&'a Ir, Op)>,
+    stub: Option<Stub<'a>>,
+}
+
+/// An isolated op in the arena around its own.
+#[derive(Clone)]
+struct Stub<'a> {
+    ir: &'a Ir,
+    op: Op,
+    names: Option<Arc<ArenaNames>>,
 }
 
 /// The text of an arena's root op with everything inside it, aliases first, with a line end after it.
 pub fn print_module(ir: &Ir, options: &PrintOptions) -> String {
+    let mut text = Vec::new();
+    write_module(ir, options, &mut text).expect("writing to a vector succeeds");
+    String::from_utf8(text).expect("the printer writes UTF-8")
+}
+
+/// As [`print_module`], but the text goes to `sink` while it is printed, in large pieces, so that it is never held
+/// whole.
+///
+/// # Errors
+/// The first that the sink gives; nothing is written after it.
+pub fn write_module(
+    ir: &Ir,
+    options: &PrintOptions,
+    sink: &mut (dyn Write + Send),
+) -> io::Result<()> {
     let options = &effective_options(ir, options);
-    let names = Names::number(ir, options);
-    let aliases = aliases::collect(ir, options, &names);
+    let aliases = aliases::collect(ir, options);
+    let naming = Naming::new(ir, options);
+    let parallel = options.threading && stream::is_large(ir);
     let mut printer = AsmPrinter::new(ir, options);
-    printer.names = Some(&names);
+    printer.stream = Some(Stream::new(sink, parallel));
+    printer.naming = Some(&naming);
     printer.aliases = Some(&aliases);
     printer.print_aliases(false);
     printer.enter_arena(ir, None, |printer| printer.print_full_op(ir.root()));
     printer.write("\n");
     printer.print_aliases(true);
     printer.print_metadata(ir.external_resources());
-    printer.out
+    printer.flush();
+    printer.stream.map_or(Ok(()), Stream::finish)
 }
 
 /// The text, for debugging.
@@ -128,11 +123,11 @@ impl fmt::Debug for Ir {
 /// The text of one op of an arena, without aliases.
 pub fn print_op(ir: &Ir, op: Op, options: &PrintOptions) -> String {
     let options = &effective_options(ir, options);
-    let names = Names::number(ir, options);
+    let naming = Naming::new(ir, options);
     let mut printer = AsmPrinter::new(ir, options);
-    printer.names = Some(&names);
+    printer.naming = Some(&naming);
     printer.enter_arena(ir, None, |printer| printer.print_full_op(op));
-    printer.out
+    printer.into_text()
 }
 
 /// How many ops inside an op are shown with it in messages.
@@ -174,7 +169,7 @@ fn print_with(cx: &Context, f: impl FnOnce(&mut AsmPrinter<'_>)) -> String {
     let options = PrintOptions::default();
     let mut printer = AsmPrinter::new(cx, &options);
     f(&mut printer);
-    printer.out
+    printer.into_text()
 }
 
 /// Custom forms are written for valid IR; for other IR only the generic form is safe.
@@ -192,9 +187,11 @@ impl<'a> AsmPrinter<'a> {
         AsmPrinter {
             cx,
             options,
-            out: String::new(),
+            out: Vec::new(),
+            stream: None,
+            held: 0,
             arena: None,
-            names: None,
+            naming: None,
             aliases: None,
             collector: None,
             indent: 0,
@@ -208,25 +205,8 @@ impl<'a> AsmPrinter<'a> {
         self.cx
     }
 
-    /// How to print.
-    pub fn options(&self) -> &'a PrintOptions {
-        self.options
-    }
-
-    /// Appends text.
-    pub fn write(&mut self, text: &str) {
-        self.out.push_str(text);
-    }
-
-    /// What `write!` calls.
-    pub fn write_fmt(&mut self, arguments: fmt::Arguments<'_>) {
-        fmt::Write::write_fmt(&mut self.out, arguments).expect("writing to a string succeeds");
-    }
-
-    /// Ends the line and indents the next one.
-    pub fn newline(&mut self) {
-        self.out.push('\n');
-        self.write_indent();
+    fn into_text(self) -> String {
+        String::from_utf8(self.out).expect("the printer writes UTF-8")
     }
 
     /// Runs `f` one level deeper, on another stack where this one may not suffice.
@@ -235,110 +215,4 @@ impl<'a> AsmPrinter<'a> {
         with_stack(self.depth, || f(self));
         self.depth -= 1;
     }
-
-    fn write_indent(&mut self) {
-        self.out.extend(std::iter::repeat_n(' ', self.indent));
-    }
-
-    /// Items with a separator between them.
-    pub fn separated<T>(
-        &mut self,
-        separator: &str,
-        items: impl IntoIterator<Item = T>,
-        mut print: impl FnMut(&mut Self, T),
-    ) {
-        let mut first = true;
-        for item in items {
-            if !std::mem::take(&mut first) {
-                self.write(separator);
-            }
-            print(self, item);
-        }
-    }
-
-    /// Items with commas between them.
-    pub fn comma_separated<T>(
-        &mut self,
-        items: impl IntoIterator<Item = T>,
-        print: impl FnMut(&mut Self, T),
-    ) {
-        self.separated(", ", items, print);
-    }
-
-    fn write_u64(&mut self, mut value: u64) {
-        let mut digits = [0u8; 20];
-        let mut at = digits.len();
-        loop {
-            at -= 1;
-            digits[at] = b'0' + (value % 10) as u8;
-            value /= 10;
-            if value == 0 {
-                break;
-            }
-        }
-        self.out
-            .extend(digits[at..].iter().map(|digit| char::from(*digit)));
-    }
-
-    fn write_i64(&mut self, value: i64) {
-        if value < 0 {
-            self.out.push('-');
-        }
-        self.write_u64(value.unsigned_abs());
-    }
-
-    /// Text in quotes, with escapes as MLIR writes them.
-    pub fn print_string(&mut self, bytes: &[u8]) {
-        self.out.push('"');
-        for &byte in bytes {
-            match byte {
-                b'\\' => self.out.push_str("\\\\"),
-                b'"' => self.out.push_str("\\22"),
-                b' '..=b'~' => self.out.push(char::from(byte)),
-                _ => {
-                    self.out.push('\\');
-                    self.write_hex_byte(byte);
-                }
-            }
-        }
-        self.out.push('"');
-    }
-
-    fn write_hex_byte(&mut self, byte: u8) {
-        const DIGITS: &[u8; 16] = b"0123456789ABCDEF";
-        self.out.push(char::from(DIGITS[usize::from(byte >> 4)]));
-        self.out.push(char::from(DIGITS[usize::from(byte & 15)]));
-    }
-
-    /// `@name`, quoted where the lexer needs it.
-    pub fn print_symbol_name(&mut self, name: &str) {
-        self.out.push('@');
-        let mut bytes = name.bytes();
-        let is_bare = bytes
-            .next()
-            .is_some_and(|first| first.is_ascii_alphabetic() || first == b'_')
-            && bytes.all(|byte| crate::asm::lexer::is_id_byte(byte) || byte == b'-');
-        if is_bare {
-            self.write(name);
-        } else {
-            self.print_string(name.as_bytes());
-        }
-    }
-
-    /// A word as it is, or in quotes where the lexer needs it.
-    pub fn print_keyword_or_string(&mut self, text: &str) {
-        if is_bare_identifier(text) {
-            self.write(text);
-        } else {
-            self.print_string(text.as_bytes());
-        }
-    }
-}
-
-fn is_bare_identifier(text: &str) -> bool {
-    let mut bytes = text.bytes();
-    bytes
-        .next()
-        .is_some_and(|first| first.is_ascii_alphabetic() || first == b'_')
-        && bytes.all(crate::asm::lexer::is_id_byte)
 }

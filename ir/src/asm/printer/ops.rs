@@ -1,53 +1,28 @@
 //! Operations, blocks and regions.
 
-use super::names::Name;
-use super::{Arena, AsmPrinter, format};
+use super::{Arena, AsmPrinter, RegionStyle, Stub, format};
 use crate::attributes::{AttrData, Attribute, DictAttr};
 use crate::context::Ident;
-use crate::ir::{Block, Ir, Op, Region, Value};
-use crate::ods::{OpInfo, OpTraits, TraitCheck};
-
-/// What of a region is printed.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct RegionStyle {
-    /// The label of the entry block, if it has arguments.
-    pub print_entry_args: bool,
-    /// The terminators of blocks.
-    pub print_terminators: bool,
-    /// The label of an entry block without ops.
-    pub print_empty_block: bool,
-}
-
-impl RegionStyle {
-    /// Everything.
-    pub const FULL: RegionStyle = RegionStyle {
-        print_entry_args: true,
-        print_terminators: true,
-        print_empty_block: false,
-    };
-    /// Without the entry block's label, whose arguments the op's syntax names.
-    pub const WITHOUT_ENTRY_ARGS: RegionStyle = RegionStyle {
-        print_entry_args: false,
-        ..RegionStyle::FULL
-    };
-    /// Without the entry block's label and without terminators.
-    pub const WITHOUT_ENTRY_ARGS_AND_TERMINATORS: RegionStyle = RegionStyle {
-        print_terminators: false,
-        ..RegionStyle::WITHOUT_ENTRY_ARGS
-    };
-}
+use crate::ir::{Ir, Op, Region};
+use crate::ods::{OpInfo, TraitCheck};
 
 impl<'a> AsmPrinter<'a> {
-    /// Runs `f` with an arena's names at hand. `stub` is the op in the arena around it.
-    pub(super) fn enter_arena(
-        &mut self,
-        ir: &'a Ir,
-        stub: Option<(&'a Ir, Op)>,
-        f: impl FnOnce(&mut Self),
-    ) {
-        let table = self.names.and_then(|names| names.table_of(ir));
-        let arena = table.map(|table| Arena { ir, table, stub });
-        let outer = std::mem::replace(&mut self.arena, arena);
+    /// Runs `f` with an arena's names at hand. `stub` is its op in the arena that is being printed.
+    pub(super) fn enter_arena(&mut self, ir: &'a Ir, stub: Option<Op>, f: impl FnOnce(&mut Self)) {
+        let outer = self.arena.take();
+        let stub = outer.as_ref().zip(stub).map(|(outer, op)| Stub {
+            ir: outer.ir,
+            op,
+            names: outer.names.clone(),
+        });
+        let names = self.naming.map(|naming| {
+            let around = stub.as_ref().and_then(|stub| {
+                let region = stub.ir.parent_region(stub.op)?;
+                Some(stub.names.as_ref()?.around(region))
+            });
+            naming.names(ir, self.options, around.unwrap_or_default())
+        });
+        self.arena = Some(Arena { ir, names, stub });
         f(self);
         self.arena = outer;
     }
@@ -68,33 +43,9 @@ impl<'a> AsmPrinter<'a> {
         self.print_result_names(ir, op);
         self.print_op_form(ir, op);
         self.print_trailing_location(ir.loc(op));
-    }
-
-    /// `%a, %b:2 = `.
-    fn print_result_names(&mut self, ir: &Ir, op: Op) {
-        let mut results = ir.results(op).peekable();
-        if results.peek().is_none() {
-            return;
+        if self.options.value_users {
+            self.print_users_of_results(ir, op);
         }
-        let mut first = true;
-        while let Some(result) = results.next() {
-            if !std::mem::take(&mut first) {
-                self.write(", ");
-            }
-            self.print_value(result, false);
-            let mut count = 1;
-            while results
-                .next_if(|next| !matches!(self.value_name(*next).1, None | Some(0)))
-                .is_some()
-            {
-                count += 1;
-            }
-            if count > 1 {
-                self.write(":");
-                self.write_u64(count);
-            }
-        }
-        self.write(" = ");
     }
 
     /// The op's custom form if it has one, else the generic form.
@@ -108,7 +59,7 @@ impl<'a> AsmPrinter<'a> {
         };
         self.print_op_name(info);
         match ir.child(op) {
-            Some(child) => self.enter_arena(child, Some((ir, op)), |printer| {
+            Some(child) => self.enter_arena(child, Some(op), |printer| {
                 printer.print_custom_form(info, child, child.root());
             }),
             None => self.print_custom_form(info, ir, op),
@@ -168,7 +119,7 @@ impl<'a> AsmPrinter<'a> {
 
     fn print_regions_of(&mut self, ir: &'a Ir, op: Op) {
         match ir.child(op) {
-            Some(child) => self.enter_arena(child, Some((ir, op)), |printer| {
+            Some(child) => self.enter_arena(child, Some(op), |printer| {
                 printer.print_generic_regions(child.regions(child.root()));
             }),
             None => self.print_generic_regions(ir.regions(op)),
@@ -220,189 +171,6 @@ impl<'a> AsmPrinter<'a> {
         self.write(">");
     }
 
-    fn value_name(&self, value: Value) -> (Name<'a>, Option<u32>) {
-        match (self.names, &self.arena) {
-            (Some(names), Some(arena)) => names.value(arena.table, value),
-            _ => (Name::Unknown, None),
-        }
-    }
-
-    fn print_value(&mut self, value: Value, with_number: bool) {
-        let (name, number) = self.value_name(value);
-        match name {
-            Name::Number(number) => {
-                self.write("%");
-                self.write_u64(number.into());
-            }
-            Name::Text(text) => {
-                self.write("%");
-                self.write(text);
-            }
-            Name::Unknown => self.write("<<UNKNOWN SSA VALUE>>"),
-        }
-        if with_number && let Some(number) = number {
-            self.write("#");
-            self.write_u64(number.into());
-        }
-    }
-
-    /// `%0` or `%0#1`.
-    pub fn print_operand(&mut self, value: Value) {
-        self.print_value(value, true);
-    }
-
-    /// Operands with commas between them.
-    pub fn print_operands(&mut self, values: impl IntoIterator<Item = Value>) {
-        self.comma_separated(values, |printer, value| printer.print_operand(value));
-    }
-
-    /// `^bb1`.
-    pub fn print_successor(&mut self, block: Block) {
-        let number = match (self.names, &self.arena) {
-            (Some(names), Some(arena)) => names.block(arena.table, block),
-            _ => None,
-        };
-        match number {
-            Some(number) => {
-                self.write("^bb");
-                self.write_u64(number.into());
-            }
-            None => self.write("<<UNKNOWN BLOCK>>"),
-        }
-    }
-
-    /// `^bb1` or `^bb1(%0, %1 : i32, f32)`.
-    pub fn print_successor_and_operands(
-        &mut self,
-        block: Block,
-        operands: impl ExactSizeIterator<Item = Value> + Clone,
-    ) {
-        self.print_successor(block);
-        if operands.len() == 0 {
-            return;
-        }
-        let ir = self.arena().ir;
-        self.write("(");
-        self.print_operands(operands.clone());
-        self.write(" : ");
-        self.print_types(operands.map(|value| ir.ty(value)));
-        self.write(")");
-    }
-
-    /// `{ blocks }`. The region is of the op that is being printed.
-    pub fn print_region(&mut self, region: Region, style: RegionStyle) {
-        if self.options.skip_regions {
-            return self.write("{...}");
-        }
-        let ir = self.arena().ir;
-        self.write("{\n");
-        if let Some(entry) = ir.first_block(region) {
-            let default_dialect = ir
-                .region_op(region)
-                .and_then(|op| ir.info(op))
-                .and_then(|info| info.hooks.default_dialect.as_deref());
-            self.default_dialects.push(default_dialect.unwrap_or(""));
-            // A branch to the entry block is invalid, and yet its label must be there to be read back.
-            let label = (style.print_empty_block && ir.first_op(entry).is_none())
-                || (style.print_entry_args
-                    && (!ir.block_args(entry).is_empty() || ir.has_predecessors(entry)));
-            self.nested(|printer| {
-                printer.print_block(ir, entry, label, style.print_terminators);
-                let mut next = ir.next_block(entry);
-                while let Some(block) = next {
-                    printer.print_block(ir, block, true, true);
-                    next = ir.next_block(block);
-                }
-            });
-            self.default_dialects.pop();
-        }
-        self.write_indent();
-        self.write("}");
-    }
-
-    fn print_block(&mut self, ir: &'a Ir, block: Block, label: bool, terminator: bool) {
-        if label {
-            self.print_label(ir, block);
-        }
-        self.indent += INDENT;
-        let omitted = ir
-            .last_op(block)
-            .filter(|op| !terminator && ir.has_trait(*op, OpTraits::TERMINATOR));
-        for op in ir.block_ops(block) {
-            if Some(op) == omitted {
-                break;
-            }
-            self.write_indent();
-            self.print_full_op(op);
-            self.write("\n");
-        }
-        self.indent -= INDENT;
-    }
-
-    /// `^bb1(%0: i32):  // pred: ^bb0`.
-    fn print_label(&mut self, ir: &Ir, block: Block) {
-        self.write_indent();
-        self.print_successor(block);
-        let arguments = ir.block_args(block);
-        if !arguments.is_empty() {
-            self.write("(");
-            self.comma_separated(arguments.iter(), |printer, argument| {
-                printer.print_operand(*argument);
-                printer.write(": ");
-                printer.print_type(ir.ty(*argument));
-                printer.print_argument_location(*argument);
-            });
-            self.write(")");
-        }
-        self.write(":");
-        let mut predecessors: Vec<Option<Block>> = ir
-            .predecessors(block)
-            .map(|(op, _)| ir.parent_block(op))
-            .collect();
-        let is_entry = ir
-            .block_region(block)
-            .is_some_and(|region| ir.first_block(region) == Some(block));
-        match predecessors[..] {
-            [] if is_entry => {}
-            [] => self.write("  // no predecessors"),
-            [single] => {
-                self.write("  // pred: ");
-                self.print_optional_block(single);
-            }
-            _ => {
-                let table = self.arena().table;
-                if let Some(names) = self.names {
-                    predecessors
-                        .sort_by_key(|block| block.and_then(|block| names.block(table, block)));
-                }
-                self.write("  // ");
-                self.write_u64(predecessors.len() as u64);
-                self.write(" preds: ");
-                self.comma_separated(predecessors, |printer, block| {
-                    printer.print_optional_block(block);
-                });
-            }
-        }
-        self.write("\n");
-    }
-
-    fn print_optional_block(&mut self, block: Option<Block>) {
-        match block {
-            Some(block) => self.print_successor(block),
-            None => self.write("<<UNKNOWN BLOCK>>"),
-        }
-    }
-
-    /// `%arg0: i32 {attributes}`.
-    pub fn print_region_argument(&mut self, argument: Value, attributes: Option<DictAttr>) {
-        let ir = self.arena().ir;
-        self.print_operand(argument);
-        self.write(": ");
-        self.print_type(ir.ty(argument));
-        self.print_optional_dict(attributes, &[]);
-        self.print_argument_location(argument);
-    }
-
     /// ` {name = value}` with a space before it: all attributes of an op, inherent ones too, without those elided and
     /// without inherent ones that have their default; nothing if none remains.
     pub fn print_attr_dict(&mut self, ir: &Ir, op: Op, elided: &[&str]) {
@@ -426,17 +194,27 @@ impl<'a> AsmPrinter<'a> {
     pub(super) fn stub_or(&self, ir: &'a Ir, op: Op) -> (&'a Ir, Op) {
         match &self.arena {
             Some(Arena {
-                stub: Some((outer, stub)),
+                stub: Some(stub),
                 ir: inner,
                 ..
-            }) if std::ptr::eq(*inner, ir) && op == ir.root() => (outer, *stub),
+            }) if std::ptr::eq(*inner, ir) && op == ir.root() => (stub.ir, stub.op),
             _ => (ir, op),
         }
     }
-}
 
-/// Spaces a level of nesting.
-pub(super) const INDENT: usize = 2;
+    /// Runs `f` with the names of the arena around the one that is being printed: for the operands of an isolated op.
+    pub(super) fn outside(&mut self, f: impl FnOnce(&mut Self)) {
+        let inner = self.arena.take();
+        let stub = inner.as_ref().and_then(|arena| arena.stub.as_ref());
+        self.arena = stub.map(|stub| Arena {
+            ir: stub.ir,
+            names: stub.names.clone(),
+            stub: None,
+        });
+        f(self);
+        self.arena = inner;
+    }
+}
 
 /// The attributes of an op by name: those inherent ones that have another value than their default and whose slots
 /// `include` accepts, and all others.

@@ -139,9 +139,8 @@ impl<'a> AsmPrinter<'a> {
         } else {
             blob.alignment
         };
-        for byte in alignment.to_le_bytes().iter().chain(&*blob.data) {
-            self.write_hex_byte(*byte);
-        }
+        self.write_hex(&alignment.to_le_bytes());
+        self.write_hex(&blob.data);
         self.write("\"");
     }
 }

@@ -110,11 +110,11 @@ impl AsmPrinter<'_> {
                 self.write(">");
             }
             TypeData::Opaque { dialect, text } => {
-                self.print_opaque('!', dialect.as_str(self.cx), text);
+                self.print_opaque("!", dialect.as_str(self.cx), text);
             }
             TypeData::Dialect(data) => {
                 let info = &data.info;
-                self.print_declared('!', &info.dialect, &info.mnemonic, |printer| {
+                self.print_declared("!", &info.dialect, &info.mnemonic, |printer| {
                     (info.print)(ty, printer);
                 });
             }
@@ -124,7 +124,7 @@ impl AsmPrinter<'_> {
     /// `!dialect.mnemonic<body>`, or `!dialect<mnemonic body>` if the body is not in angle brackets.
     pub(super) fn print_declared(
         &mut self,
-        sigil: char,
+        sigil: &str,
         dialect: &str,
         mnemonic: &str,
         body: impl FnOnce(&mut Self),
@@ -133,27 +133,27 @@ impl AsmPrinter<'_> {
             // What is written in the dry run may be gone already.
             return body(self);
         }
-        self.out.push(sigil);
+        self.write(sigil);
         self.write(dialect);
         let dot = self.out.len();
         self.write(".");
         self.write(mnemonic);
         let start = self.out.len();
+        self.held += 1;
         body(self);
-        let text = &self.out[start..];
-        if text.is_empty() || text.starts_with('<') {
-            return;
+        self.held -= 1;
+        match self.out.get(start) {
+            None | Some(b'<') => return,
+            Some(b' ' | b'[' | b'(' | b'{') => {}
+            Some(_) => self.out.insert(start, b' '),
         }
-        if !text.starts_with([' ', '[', '(', '{']) {
-            self.out.insert(start, ' ');
-        }
-        self.out.replace_range(dot..dot + 1, "<");
+        self.out[dot] = b'<';
         self.write(">");
     }
 
     /// `!dialect.text` if the text can be read back that way, else `!dialect<text>`.
-    pub(super) fn print_opaque(&mut self, sigil: char, dialect: &str, text: &str) {
-        self.out.push(sigil);
+    pub(super) fn print_opaque(&mut self, sigil: &str, dialect: &str, text: &str) {
+        self.write(sigil);
         self.write(dialect);
         if is_pretty(text) {
             self.write(".");

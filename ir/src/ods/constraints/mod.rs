@@ -72,8 +72,8 @@ pub enum AttrForm {
     Keyword {
         /// The attribute of a case's text.
         parse: fn(&Context, &str) -> Option<Attribute>,
-        /// The case's text.
-        print: fn(&Context, Attribute, &mut String),
+        /// Prints the case's text.
+        print: fn(Attribute, &mut crate::asm::AsmPrinter<'_>),
     },
     /// The part of a dialect's attribute after the mnemonic.
     Parameters {

@@ -91,11 +91,32 @@ module {
 #[test]
 fn locations_for_people() {
     let options = PrintOptions {
+        debug_info: true,
         pretty_debug_info: true,
         ..PrintOptions::default()
     };
+    let text = "\"a\"() : () -> () loc(\"f\":1:2)
+\"a\"() : () -> () loc(callsite(\"n\" at \"f\":1:2))
+\"a\"() : () -> () loc(callsite(\"f\":1:2 at unknown))
+\"a\"() : () -> () loc(fused<1 : i32>[\"f\":1:2 to :3, \"f\":1:2 to 5:6])";
+    assert_eq!(
+        reprint(text, &options.clone().in_local_scope()),
+        "module {
+  \"a\"() : () -> () f:1:2
+  \"a\"() : () -> () \"n\" at f:1:2
+  \"a\"() : () -> () f:1:2
+ at [unknown]
+  \"a\"() : () -> () <1 : i32>[f:1:2 to :3, f:1:2 to 5:6]
+} t.mlir:0:0
+"
+    );
     assert_eq!(
         reprint("\"a\"() : () -> () loc(\"f\":1:2)", &options),
-        "module {\n  \"a\"() : () -> () f:1:2\n} t.mlir:0:0\n"
+        "module {
+  \"a\"() : () -> () f:1:2
+} t.mlir:0:0
+#loc = t.mlir:0:0
+#loc1 = f:1:2
+"
     );
 }

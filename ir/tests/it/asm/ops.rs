@@ -149,7 +149,7 @@ fn options() {
         "module {...}\n"
     );
     let hex = print(PrintOptions {
-        hex_elements_above: 2,
+        hex_elements_above: Some(2),
         ..PrintOptions::default()
     });
     assert!(hex.contains("dense<\"0x010203\"> : tensor<3xi8>"), "{hex}");

@@ -1,0 +1,235 @@
+//! The command-line flags of the printer.
+
+use super::PrintOptions;
+use crate::diagnostics::Diagnostic;
+use crate::location::Location;
+
+/// Where a flag's value goes.
+enum Target<'o> {
+    Switch(&'o mut bool),
+    /// A limit that a number sets; with `signed`, a negative one lifts it.
+    Limit {
+        limit: &'o mut Option<usize>,
+        signed: bool,
+    },
+}
+
+impl PrintOptions {
+    /// The flags that [`set_flag`](Self::set_flag) knows, and what they do.
+    pub const FLAGS: [(&'static str, &'static str); 12] = [
+        ("mlir-print-op-generic", "print every op in generic form"),
+        ("mlir-print-debuginfo", "print locations"),
+        (
+            "mlir-pretty-debuginfo",
+            "print locations for people, with --mlir-print-debuginfo",
+        ),
+        ("mlir-print-local-scope", "print no aliases"),
+        (
+            "mlir-print-assume-verified",
+            "do not check whether the custom forms can be printed",
+        ),
+        ("mlir-print-skip-regions", "print `{...}` for regions"),
+        (
+            "mlir-print-value-users",
+            "print the users of values as comments",
+        ),
+        (
+            "mlir-print-unique-ssa-ids",
+            "use no name of a value twice, not even in separate regions",
+        ),
+        (
+            "mlir-use-nameloc-as-prefix",
+            "name values after their locations' names",
+        ),
+        (
+            "mlir-print-elementsattrs-with-hex-if-larger",
+            "print larger constants as hexadecimal digits (-1: none)",
+        ),
+        (
+            "mlir-elide-elementsattrs-if-larger",
+            "leave larger constants out",
+        ),
+        (
+            "mlir-elide-resource-strings-if-larger",
+            "leave longer resources out",
+        ),
+    ];
+
+    /// Whether the flag of this name, without dashes, must have a value.
+    pub fn flag_needs_value(name: &str) -> bool {
+        let target = PrintOptions::default()
+            .target(name)
+            .map(|target| match target {
+                Target::Limit { .. } => true,
+                Target::Switch(_) => false,
+            });
+        target == Some(true)
+    }
+
+    /// Applies a command-line flag of `mlir-opt`, given without its dashes; whether it is one of the printer's.
+    ///
+    /// # Errors
+    /// If the value is missing or malformed.
+    pub fn set_flag(&mut self, name: &str, value: Option<&str>) -> Result<bool, Diagnostic> {
+        let Some(target) = self.target(name) else {
+            return Ok(false);
+        };
+        let invalid = |message: String, help: &str| {
+            let error = format!("for the --{name} option: {message}");
+            Err(Diagnostic::error(Location::UNKNOWN, error).help(help))
+        };
+        match target {
+            Target::Switch(switch) => match value {
+                None | Some("" | "true" | "TRUE" | "True" | "1") => *switch = true,
+                Some("false" | "FALSE" | "False" | "0") => *switch = false,
+                Some(other) => {
+                    return invalid(
+                        format!("'{other}' is invalid value for boolean argument! Try 0 or 1"),
+                        "without a value the flag is on",
+                    );
+                }
+            },
+            Target::Limit { limit, signed } => {
+                let Some(text) = value else {
+                    return invalid(
+                        "requires a value!".into(),
+                        "write `=` and a number after it",
+                    );
+                };
+                let number = number(text);
+                match number {
+                    Some(number) if signed && i64::try_from(number).is_ok() => {
+                        *limit = usize::try_from(number).ok();
+                    }
+                    Some(number) if !signed && u32::try_from(number).is_ok() => {
+                        *limit = usize::try_from(number).ok();
+                    }
+                    _ => {
+                        let kind = if signed { "long" } else { "uint" };
+                        return invalid(
+                            format!("'{text}' value invalid for {kind} argument!"),
+                            if signed {
+                                "expected a whole number"
+                            } else {
+                                "expected a whole number from 0 to 4294967295"
+                            },
+                        );
+                    }
+                }
+            }
+        }
+        Ok(true)
+    }
+
+    fn target(&mut self, name: &str) -> Option<Target<'_>> {
+        let limit = |limit, signed| Target::Limit { limit, signed };
+        Some(match name {
+            "mlir-print-op-generic" => Target::Switch(&mut self.generic),
+            "mlir-print-debuginfo" => Target::Switch(&mut self.debug_info),
+            "mlir-pretty-debuginfo" => Target::Switch(&mut self.pretty_debug_info),
+            "mlir-print-local-scope" => Target::Switch(&mut self.local_scope),
+            "mlir-print-assume-verified" => Target::Switch(&mut self.assume_verified),
+            "mlir-print-skip-regions" => Target::Switch(&mut self.skip_regions),
+            "mlir-print-value-users" => Target::Switch(&mut self.value_users),
+            "mlir-print-unique-ssa-ids" => Target::Switch(&mut self.unique_names),
+            "mlir-use-nameloc-as-prefix" => Target::Switch(&mut self.name_locations_as_prefixes),
+            "mlir-print-elementsattrs-with-hex-if-larger" => {
+                limit(&mut self.hex_elements_above, true)
+            }
+            "mlir-elide-elementsattrs-if-larger" => limit(&mut self.elide_elements_above, false),
+            "mlir-elide-resource-strings-if-larger" => {
+                limit(&mut self.elide_resources_above, false)
+            }
+            _ => return None,
+        })
+    }
+}
+
+/// A whole number: decimal, or `0x`, `0b` and `0` before the digits of other bases.
+fn number(text: &str) -> Option<i128> {
+    let (is_negative, digits) = match text.strip_prefix('-') {
+        Some(digits) => (true, digits),
+        None => (false, text),
+    };
+    let lower = digits.to_ascii_lowercase();
+    let (digits, radix) = if let Some(digits) = lower.strip_prefix("0x") {
+        (digits, 16)
+    } else if let Some(digits) = lower.strip_prefix("0b") {
+        (digits, 2)
+    } else if let Some(digits) = lower.strip_prefix('0').filter(|rest| !rest.is_empty()) {
+        (digits.strip_prefix('o').unwrap_or(digits), 8)
+    } else {
+        (&*lower, 10)
+    };
+    if !digits.starts_with(|first: char| first.is_ascii_alphanumeric()) {
+        return None;
+    }
+    let value = i128::from_str_radix(digits, radix).ok()?;
+    Some(if is_negative { -value } else { value })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn set(name: &str, value: Option<&str>) -> Result<PrintOptions, String> {
+        let mut options = PrintOptions::default();
+        match options.set_flag(name, value) {
+            Ok(known) => {
+                assert!(known, "{name} is not known");
+                Ok(options)
+            }
+            Err(error) => Err(error.message().to_owned()),
+        }
+    }
+
+    #[test]
+    fn flags_are_switches_and_limits() {
+        for (name, _) in PrintOptions::FLAGS {
+            let value = PrintOptions::flag_needs_value(name).then_some("7");
+            assert_ne!(set(name, value), Ok(PrintOptions::default()), "{name}");
+        }
+        let hex = "mlir-print-elementsattrs-with-hex-if-larger";
+        assert_eq!(set(hex, Some("-1")).map(|o| o.hex_elements_above), Ok(None));
+        assert_eq!(
+            set(hex, Some("0x10")).map(|o| o.hex_elements_above),
+            Ok(Some(16))
+        );
+        assert_eq!(
+            set("mlir-print-op-generic", Some("false")),
+            Ok(PrintOptions::default())
+        );
+        assert_eq!(
+            PrintOptions::default().set_flag("other", None).ok(),
+            Some(false)
+        );
+    }
+
+    #[test]
+    fn wrong_values_are_told() {
+        assert_eq!(
+            set("mlir-print-op-generic", Some("maybe")),
+            Err("for the --mlir-print-op-generic option: 'maybe' is invalid value for boolean argument! Try 0 or 1".into())
+        );
+        let limit = "mlir-elide-elementsattrs-if-larger";
+        assert_eq!(
+            set(limit, None),
+            Err(format!("for the --{limit} option: requires a value!"))
+        );
+        for wrong in ["-1", "", "x", "4294967296", "1.5", "+1", "0x"] {
+            assert_eq!(
+                set(limit, Some(wrong)),
+                Err(format!(
+                    "for the --{limit} option: '{wrong}' value invalid for uint argument!"
+                ))
+            );
+        }
+        let hex = "mlir-print-elementsattrs-with-hex-if-larger";
+        assert_eq!(
+            set(hex, Some("much")),
+            Err(format!(
+                "for the --{hex} option: 'much' value invalid for long argument!"
+            ))
+        );
+    }
+}

@@ -1,0 +1,103 @@
+//! The texts of names, and which are taken.
+
+use std::borrow::Cow;
+use std::hash::Hasher;
+
+use hashbrown::HashTable;
+use rustc_hash::FxHasher;
+
+/// Texts in one buffer, by number.
+#[derive(Default)]
+pub(super) struct Texts {
+    text: String,
+    /// Where each text ends; it starts where the one before ends.
+    ends: Vec<u32>,
+}
+
+impl Texts {
+    pub(super) fn get(&self, id: u32) -> &str {
+        let start = match id {
+            0 => 0,
+            id => self.ends[id as usize - 1] as usize,
+        };
+        &self.text[start..self.ends[id as usize] as usize]
+    }
+
+    pub(super) fn len(&self) -> u32 {
+        self.ends.len() as u32
+    }
+
+    fn push(&mut self, text: &str) -> u32 {
+        let id = self.len();
+        self.text.push_str(text);
+        self.ends.push(self.text.len() as u32);
+        id
+    }
+}
+
+/// The texts that are taken in the region that is being numbered.
+#[derive(Default)]
+pub(super) struct TakenTexts {
+    pub(super) texts: Texts,
+    taken: HashTable<u32>,
+    /// The texts in `taken`, in order.
+    log: Vec<u32>,
+}
+
+impl TakenTexts {
+    pub(super) fn len(&self) -> usize {
+        self.log.len()
+    }
+
+    /// Releases what was taken since there were `len` of them.
+    pub(super) fn release_to(&mut self, len: usize) {
+        for id in self.log.drain(len..) {
+            let hash = hash(self.texts.get(id));
+            if let Ok(entry) = self.taken.find_entry(hash, |known| *known == id) {
+                entry.remove();
+            }
+        }
+    }
+
+    pub(super) fn contains(&self, text: &str) -> bool {
+        let is_same = |known: &u32| self.texts.get(*known) == text;
+        self.taken.find(hash(text), is_same).is_some()
+    }
+
+    /// Takes a text that is free.
+    pub(super) fn insert(&mut self, text: &str) -> u32 {
+        let id = self.texts.push(text);
+        self.log.push(id);
+        let texts = &self.texts;
+        self.taken
+            .insert_unique(hash(text), id, |&known| hash(texts.get(known)));
+        id
+    }
+}
+
+fn hash(text: &str) -> u64 {
+    let mut hasher = FxHasher::default();
+    hasher.write(text.as_bytes());
+    hasher.finish()
+}
+
+/// A name as the lexer accepts it. A digit in front would make it a number.
+pub(in crate::asm::printer) fn sanitize(name: &str) -> Cow<'_, str> {
+    let is_valid = |byte: u8| byte.is_ascii_alphanumeric() || b"$._-".contains(&byte);
+    let starts_with_digit = name.starts_with(|first: char| first.is_ascii_digit());
+    if !starts_with_digit && name.bytes().all(is_valid) {
+        return name.into();
+    }
+    let mut out = String::with_capacity(name.len() + 1);
+    if starts_with_digit {
+        out.push('_');
+    }
+    for byte in name.bytes() {
+        match byte {
+            b' ' => out.push('_'),
+            byte if is_valid(byte) => out.push(char::from(byte)),
+            byte => out.push_str(&format!("{byte:X}")),
+        }
+    }
+    out.into()
+}

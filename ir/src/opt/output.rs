@@ -1,0 +1,79 @@
+//! Where a tool's output goes.
+
+use std::fs::{self, File};
+use std::io::{self, ErrorKind, Write};
+
+use crate::diagnostics::Diagnostic;
+use crate::location::Location;
+
+/// A file, or standard output for `None` and `-`. It is opened when something is written.
+pub(super) struct Output<'a> {
+    path: Option<&'a str>,
+    sink: Option<Box<dyn Write + Send>>,
+}
+
+impl<'a> Output<'a> {
+    pub(super) fn new(path: Option<&'a str>) -> Self {
+        Output {
+            path: path.filter(|path| *path != "-"),
+            sink: None,
+        }
+    }
+
+    fn sink(&mut self) -> io::Result<&mut (dyn Write + Send)> {
+        if self.sink.is_none() {
+            self.sink = Some(match self.path {
+                None => Box::new(io::stdout()),
+                Some(path) => Box::new(File::create(path)?),
+            });
+        }
+        let sink = self.sink.as_deref_mut();
+        Ok(sink.expect("it was opened above"))
+    }
+
+    /// An error of writing, for the user. That nobody is left to read is none of ours.
+    pub(super) fn check(&self, result: io::Result<()>) -> Result<(), Diagnostic> {
+        match result {
+            Err(error) if error.kind() != ErrorKind::BrokenPipe => Err(Diagnostic::error(
+                Location::UNKNOWN,
+                format!(
+                    "cannot open output file '{}': {error}",
+                    self.path.unwrap_or("-")
+                ),
+            )),
+            _ => Ok(()),
+        }
+    }
+
+    /// Removes the file, as nothing in it can be relied on.
+    pub(super) fn discard(self) {
+        if let (Some(path), Some(_)) = (self.path, self.sink) {
+            // What matters was reported already.
+            let _ = fs::remove_file(path);
+        }
+    }
+}
+
+impl Write for Output<'_> {
+    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+        self.sink()?.write(bytes)
+    }
+
+    fn write_all(&mut self, bytes: &[u8]) -> io::Result<()> {
+        self.sink()?.write_all(bytes)
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        self.sink()?.flush()
+    }
+}
+
+/// Writes to a file, or to standard output for `None` and `-`.
+///
+/// # Errors
+/// If it cannot be written, with the reason.
+pub fn write_output(path: Option<&str>, bytes: &[u8]) -> Result<(), Diagnostic> {
+    let mut output = Output::new(path);
+    let result = output.write_all(bytes).and_then(|()| output.flush());
+    output.check(result)
+}
