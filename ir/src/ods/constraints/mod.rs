@@ -3,11 +3,13 @@
 mod attributes;
 mod confined;
 mod lists;
+mod sized;
 mod types;
 
 pub use attributes::*;
 pub use confined::*;
 pub use lists::*;
+pub use sized::*;
 pub use types::*;
 
 use super::functions::{AttrTest, Describe, MakeType, TypeTest};
