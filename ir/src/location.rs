@@ -5,7 +5,7 @@
 //! the text of `f` was added before.
 
 use crate::attributes::Attribute;
-use crate::context::{Context, Ident};
+use crate::context::{Context, Entry, Ident, Whole};
 use crate::source::{Position, Source};
 
 /// Where a piece of IR comes from.
@@ -89,6 +89,20 @@ pub(crate) enum Interned {
     },
 }
 
+impl Entry for Interned {
+    type Key<'a> = (&'a [Location], Option<Attribute>);
+
+    fn key(&self) -> Option<Self::Key<'_>> {
+        match self {
+            Interned::Fused {
+                locations,
+                metadata,
+            } => Some((locations, *metadata)),
+            _ => None,
+        }
+    }
+}
+
 /// The two kinds of numbers.
 enum Repr {
     Position(Position),
@@ -111,7 +125,13 @@ impl Location {
     }
 
     fn intern(cx: &Context, data: Interned) -> Location {
-        let index = cx.intern_location(data);
+        Location::interned(
+            cx.locations()
+                .intern(Whole(data), Whole::equals, Whole::into_inner),
+        )
+    }
+
+    fn interned(index: u32) -> Location {
         assert!(
             index < Location::POSITION,
             "a context holds at most 2^31 locations"
@@ -158,16 +178,14 @@ impl Location {
             LocationData::Fused {
                 locations,
                 metadata,
-            } => {
-                let locations = locations.into();
-                Location::intern(
-                    cx,
-                    Interned::Fused {
-                        locations,
-                        metadata,
-                    },
-                )
-            }
+            } => Location::interned(cx.locations().intern(
+                (locations, metadata),
+                |known, key| known.key() == Some(*key),
+                |(locations, metadata)| Interned::Fused {
+                    locations: locations.into(),
+                    metadata,
+                },
+            )),
         }
     }
 
@@ -258,7 +276,7 @@ impl Location {
             }
             Repr::Interned(index) => index,
         };
-        match cx.location_data(index) {
+        match cx.locations().get(index) {
             Interned::Unknown => LocationData::Unknown,
             Interned::Range(start, end) => {
                 let (file, start) = cx.sources().place(*start);
@@ -282,7 +300,7 @@ impl Location {
     fn source(self, cx: &Context, file: Ident) -> Option<Source> {
         match self.repr() {
             Repr::Position(position) => Some(cx.sources().source_at(position)),
-            Repr::Interned(index) => match cx.location_data(index) {
+            Repr::Interned(index) => match cx.locations().get(index) {
                 Interned::Range(start, _) => Some(cx.sources().source_at(*start)),
                 _ => cx.source(file),
             },

@@ -2,8 +2,10 @@
 
 use std::sync::Arc;
 
+use smallvec::SmallVec;
+
 use super::builtin::{attr_wrappers, unreachable_kind};
-use super::{AttrData, AttrKind, Attribute};
+use super::{AttrData, AttrKey, AttrKind, Attribute};
 use crate::context::{Context, Ident};
 use crate::types::Type;
 
@@ -19,7 +21,7 @@ attr_wrappers! {
 impl ArrayAttr {
     /// The array of these elements.
     pub fn get(cx: &Context, elements: &[Attribute]) -> Self {
-        ArrayAttr(Attribute::get(cx, AttrData::Array(elements.into())))
+        ArrayAttr(Attribute::get_by_key(cx, AttrKey::Array(elements)))
     }
 
     /// The elements.
@@ -34,13 +36,16 @@ impl ArrayAttr {
 impl DictAttr {
     /// The dictionary of these entries in any order; of two with the same name the later one counts.
     pub fn get(cx: &Context, entries: impl IntoIterator<Item = (Ident, Attribute)>) -> Self {
-        let mut entries: Vec<_> = entries.into_iter().collect();
-        // A stable sort keeps equal names in order, so that the last of them can be kept.
-        entries.sort_by(|a, b| a.0.as_str(cx).cmp(b.0.as_str(cx)));
-        entries.reverse();
-        entries.dedup_by_key(|entry| entry.0);
-        entries.reverse();
-        DictAttr(Attribute::get(cx, AttrData::Dict(entries.into())))
+        let mut entries: SmallVec<[_; 8]> = entries.into_iter().collect();
+        let is_sorted = entries.is_sorted_by(|a, b| a.0.as_str(cx) < b.0.as_str(cx));
+        if !is_sorted {
+            // A stable sort keeps equal names in order, so that the last of them can be kept.
+            entries.sort_by(|a, b| a.0.as_str(cx).cmp(b.0.as_str(cx)));
+            entries.reverse();
+            entries.dedup_by_key(|entry| entry.0);
+            entries.reverse();
+        }
+        DictAttr(Attribute::get_by_key(cx, AttrKey::Dict(&entries)))
     }
 
     /// The entries, sorted by name.

@@ -1,6 +1,6 @@
 //! Typed wrappers of the builtin scalar attributes.
 
-use super::{AttrData, AttrKind, Attribute, Int};
+use super::{AttrData, AttrKey, AttrKind, Attribute, Int};
 use crate::affine::{AffineMap, IntegerSet};
 use crate::context::{Context, Ident};
 use crate::float::FloatKind;
@@ -234,13 +234,8 @@ fn float_kind(cx: &Context, ty: Type) -> FloatKind {
 impl StringAttr {
     /// A string.
     pub fn get(cx: &Context, value: impl AsRef<[u8]>) -> Self {
-        StringAttr(Attribute::get(
-            cx,
-            AttrData::String {
-                value: value.as_ref().into(),
-                ty: Type::NONE,
-            },
-        ))
+        let key = AttrKey::String(value.as_ref(), Type::NONE);
+        StringAttr(Attribute::get_by_key(cx, key))
     }
 
     /// The bytes.

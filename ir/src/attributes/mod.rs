@@ -23,7 +23,7 @@ pub use symbol::{FlatSymbolRefAttr, SymbolRefAttr};
 use std::sync::Arc;
 
 use crate::affine::{AffineMap, IntegerSet};
-use crate::context::{Context, Ident};
+use crate::context::{Context, Entry, Ident, Whole};
 use crate::diagnostics::Diagnostic;
 use crate::location::Location;
 use crate::ods::{AttrInfo, Shared};
@@ -147,6 +147,46 @@ pub enum AttrData {
     Dialect(DialectAttr),
 }
 
+/// What attributes with lists are looked up by, without owning the list.
+#[derive(Clone, Copy, PartialEq, Eq, Hash)]
+pub(crate) enum AttrKey<'a> {
+    String(&'a [u8], Type),
+    Array(&'a [Attribute]),
+    Dict(&'a [(Ident, Attribute)]),
+    SymbolRef(Ident, &'a [Ident]),
+}
+
+impl Entry for AttrData {
+    type Key<'a> = AttrKey<'a>;
+
+    fn key(&self) -> Option<AttrKey<'_>> {
+        match self {
+            AttrData::String { value, ty } => Some(AttrKey::String(value, *ty)),
+            AttrData::Array(elements) => Some(AttrKey::Array(elements)),
+            AttrData::Dict(entries) => Some(AttrKey::Dict(entries)),
+            AttrData::SymbolRef { root, nested } => Some(AttrKey::SymbolRef(*root, nested)),
+            _ => None,
+        }
+    }
+}
+
+impl From<AttrKey<'_>> for AttrData {
+    fn from(key: AttrKey<'_>) -> AttrData {
+        match key {
+            AttrKey::String(value, ty) => AttrData::String {
+                value: value.into(),
+                ty,
+            },
+            AttrKey::Array(elements) => AttrData::Array(elements.into()),
+            AttrKey::Dict(entries) => AttrData::Dict(entries.into()),
+            AttrKey::SymbolRef(root, nested) => AttrData::SymbolRef {
+                root,
+                nested: nested.into(),
+            },
+        }
+    }
+}
+
 /// The bits of a float of any width, in the low end.
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
 pub struct FloatBits([u64; 2]);
@@ -243,7 +283,18 @@ impl Attribute {
 
     /// Interns an attribute. The data must be in normal form; the wrappers' constructors see to that.
     pub fn get(cx: &Context, data: AttrData) -> Attribute {
-        Attribute(std::num::NonZeroU32::MIN.saturating_add(cx.intern_attr(data)))
+        let data = Whole(data);
+        Attribute::interned(cx.intern_attr(data, Whole::equals, Whole::into_inner))
+    }
+
+    /// As [`Attribute::get`]; the list is copied only if there is no such attribute yet.
+    pub(crate) fn get_by_key(cx: &Context, key: AttrKey<'_>) -> Attribute {
+        let known = |known: &AttrData, key: &AttrKey<'_>| known.key() == Some(*key);
+        Attribute::interned(cx.intern_attr(key, known, AttrData::from))
+    }
+
+    fn interned(index: u32) -> Attribute {
+        Attribute(std::num::NonZeroU32::MIN.saturating_add(index))
     }
 
     /// The data.

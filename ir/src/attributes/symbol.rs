@@ -1,7 +1,7 @@
 //! Symbol references.
 
 use super::builtin::{attr_wrappers, unreachable_kind};
-use super::{AttrData, AttrKind, Attribute};
+use super::{AttrData, AttrKey, AttrKind, Attribute};
 use crate::context::{Context, Ident};
 
 attr_wrappers! {
@@ -14,13 +14,7 @@ attr_wrappers! {
 impl SymbolRefAttr {
     /// A reference to `root` in the nearest symbol table, then down the path `nested`.
     pub fn get(cx: &Context, root: Ident, nested: &[Ident]) -> Self {
-        SymbolRefAttr(Attribute::get(
-            cx,
-            AttrData::SymbolRef {
-                root,
-                nested: nested.into(),
-            },
-        ))
+        SymbolRefAttr(Attribute::get_by_key(cx, AttrKey::SymbolRef(root, nested)))
     }
 
     /// The symbol in the nearest symbol table.

@@ -11,15 +11,13 @@ mod interner;
 mod op_name;
 
 pub use dialect::{Dialect, DialectInfo, DialectInterfaces};
-pub(crate) use interner::Interner;
+pub(crate) use interner::{Entry, Interner, Whole};
 pub(crate) use op_name::OpNames;
 pub use op_name::{InfoCell, OpName};
 
-use std::hash::BuildHasher;
+use std::hash::Hash;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicU32, Ordering};
-
-use rustc_hash::FxBuildHasher;
 
 use crate::attributes::{AttrData, Attribute};
 use crate::diagnostics::{DiagnosticOptions, Handlers};
@@ -103,20 +101,23 @@ impl Context {
 
     /// Interns a string.
     pub fn ident(&self, text: &str) -> Ident {
-        let hash = FxBuildHasher.hash_one(text);
-        Ident(self.0.idents.intern_with(
-            hash,
-            |known, key| &**known == *key,
-            |key| (*key).into(),
-            &mut &*text,
-        ))
+        let known = |known: &Box<str>, text: &&str| **known == **text;
+        Ident(self.0.idents.intern(text, known, Box::from))
     }
 
-    pub(crate) fn intern_type(&self, data: TypeData) -> u32 {
-        if crate::asm::type_gets_alias(&data) {
-            self.0.has_aliased_data.store(true, Ordering::Relaxed);
-        }
-        self.0.types.intern(data)
+    pub(crate) fn intern_type<K: Hash>(
+        &self,
+        key: K,
+        eq: impl Fn(&TypeData, &K) -> bool,
+        make: impl FnOnce(K) -> TypeData,
+    ) -> u32 {
+        self.0.types.intern(key, eq, |key| {
+            let data = make(key);
+            if crate::asm::type_gets_alias(&data) {
+                self.0.has_aliased_data.store(true, Ordering::Relaxed);
+            }
+            data
+        })
     }
 
     #[inline]
@@ -124,14 +125,22 @@ impl Context {
         self.0.types.get(index)
     }
 
-    pub(crate) fn intern_attr(&self, data: AttrData) -> u32 {
-        if crate::asm::attr_gets_alias(&data) {
-            self.0.has_aliased_data.store(true, Ordering::Relaxed);
-        }
-        if crate::asm::attr_gets_number(&data) {
-            self.0.has_numbered_data.store(true, Ordering::Relaxed);
-        }
-        self.0.attributes.intern(data)
+    pub(crate) fn intern_attr<K: Hash>(
+        &self,
+        key: K,
+        eq: impl Fn(&AttrData, &K) -> bool,
+        make: impl FnOnce(K) -> AttrData,
+    ) -> u32 {
+        self.0.attributes.intern(key, eq, |key| {
+            let data = make(key);
+            if crate::asm::attr_gets_alias(&data) {
+                self.0.has_aliased_data.store(true, Ordering::Relaxed);
+            }
+            if crate::asm::attr_gets_number(&data) {
+                self.0.has_numbered_data.store(true, Ordering::Relaxed);
+            }
+            data
+        })
     }
 
     #[inline]
@@ -139,13 +148,9 @@ impl Context {
         self.0.attributes.get(index)
     }
 
-    pub(crate) fn intern_location(&self, data: location::Interned) -> u32 {
-        self.0.locations.intern(data)
-    }
-
     #[inline]
-    pub(crate) fn location_data(&self, index: u32) -> &location::Interned {
-        self.0.locations.get(index)
+    pub(crate) fn locations(&self) -> &Interner<location::Interned> {
+        &self.0.locations
     }
 
     #[inline]

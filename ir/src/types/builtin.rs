@@ -1,6 +1,6 @@
 //! Typed wrappers of the builtin types without a shape.
 
-use super::{Type, TypeData, TypeKind};
+use super::{Type, TypeData, TypeKey, TypeKind};
 use crate::context::Context;
 use crate::float::FloatKind;
 
@@ -150,13 +150,7 @@ impl ComplexType {
 impl FunctionType {
     /// The function type.
     pub fn get(cx: &Context, inputs: &[Type], results: &[Type]) -> Self {
-        FunctionType(Type::get(
-            cx,
-            TypeData::Function {
-                inputs: inputs.into(),
-                results: results.into(),
-            },
-        ))
+        FunctionType(Type::get_by_key(cx, TypeKey::Function(inputs, results)))
     }
 
     /// Argument types.
@@ -179,7 +173,7 @@ impl FunctionType {
 impl TupleType {
     /// The tuple type.
     pub fn get(cx: &Context, elements: &[Type]) -> Self {
-        TupleType(Type::get(cx, TypeData::Tuple(elements.into())))
+        TupleType(Type::get_by_key(cx, TypeKey::Tuple(elements)))
     }
 
     /// Element types.

@@ -27,7 +27,7 @@ pub use shaped::{
 };
 
 use crate::attributes::Attribute;
-use crate::context::Context;
+use crate::context::{Context, Entry, Whole};
 
 /// An interned type.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Debug)]
@@ -109,6 +109,72 @@ pub enum TypeData {
     Dialect(DialectType),
 }
 
+/// What types with lists are looked up by, without owning the list.
+#[derive(Clone, Copy, PartialEq, Eq, Hash)]
+pub(crate) enum TypeKey<'a> {
+    Function(&'a [Type], &'a [Type]),
+    Tuple(&'a [Type]),
+    Vector(&'a [i64], &'a [bool], Type),
+    RankedTensor(&'a [i64], Type, Option<Attribute>),
+    MemRef(&'a [i64], Type, Option<Attribute>, Option<Attribute>),
+}
+
+impl Entry for TypeData {
+    type Key<'a> = TypeKey<'a>;
+
+    fn key(&self) -> Option<TypeKey<'_>> {
+        match self {
+            TypeData::Function { inputs, results } => Some(TypeKey::Function(inputs, results)),
+            TypeData::Tuple(elements) => Some(TypeKey::Tuple(elements)),
+            TypeData::Vector {
+                shape,
+                scalable,
+                element,
+            } => Some(TypeKey::Vector(shape, scalable, *element)),
+            TypeData::RankedTensor {
+                shape,
+                element,
+                encoding,
+            } => Some(TypeKey::RankedTensor(shape, *element, *encoding)),
+            TypeData::MemRef {
+                shape,
+                element,
+                layout,
+                memory_space,
+            } => Some(TypeKey::MemRef(shape, *element, *layout, *memory_space)),
+            _ => None,
+        }
+    }
+}
+
+impl From<TypeKey<'_>> for TypeData {
+    fn from(key: TypeKey<'_>) -> TypeData {
+        match key {
+            TypeKey::Function(inputs, results) => TypeData::Function {
+                inputs: inputs.into(),
+                results: results.into(),
+            },
+            TypeKey::Tuple(elements) => TypeData::Tuple(elements.into()),
+            TypeKey::Vector(shape, scalable, element) => TypeData::Vector {
+                shape: shape.into(),
+                scalable: scalable.into(),
+                element,
+            },
+            TypeKey::RankedTensor(shape, element, encoding) => TypeData::RankedTensor {
+                shape: shape.into(),
+                element,
+                encoding,
+            },
+            TypeKey::MemRef(shape, element, layout, memory_space) => TypeData::MemRef {
+                shape: shape.into(),
+                element,
+                layout,
+                memory_space,
+            },
+        }
+    }
+}
+
 /// A wrapper that holds types of one kind.
 pub trait TypeKind: Copy + Into<Type> + 'static {
     /// The wrapped type, if it is of this kind.
@@ -158,7 +224,13 @@ fixed_types! {
 impl Type {
     /// Interns a type.
     pub fn get(cx: &Context, data: TypeData) -> Type {
-        Type(cx.intern_type(data))
+        Type(cx.intern_type(Whole(data), Whole::equals, Whole::into_inner))
+    }
+
+    /// As [`Type::get`]; lists are copied only if there is no such type yet.
+    pub(crate) fn get_by_key(cx: &Context, key: TypeKey<'_>) -> Type {
+        let known = |known: &TypeData, key: &TypeKey<'_>| known.key() == Some(*key);
+        Type(cx.intern_type(key, known, TypeData::from))
     }
 
     /// The data.

@@ -1,7 +1,9 @@
 //! Typed wrappers of the builtin types that have elements: vectors, tensors and memrefs.
 
+use smallvec::{SmallVec, smallvec};
+
 use super::builtin::{type_wrappers, unreachable_kind};
-use super::{Type, TypeData, TypeKind};
+use super::{Type, TypeData, TypeKey, TypeKind};
 use crate::attributes::Attribute;
 use crate::context::Context;
 
@@ -125,15 +127,8 @@ ranked!(VectorType, RankedTensorType, MemRefType);
 impl VectorType {
     /// The vector type without scalable dimensions.
     pub fn get(cx: &Context, shape: &[i64], element: Type) -> Self {
-        let scalable = vec![false; shape.len()].into();
-        VectorType(Type::get(
-            cx,
-            TypeData::Vector {
-                shape: shape.into(),
-                scalable,
-                element,
-            },
-        ))
+        let scalable: SmallVec<[bool; 8]> = smallvec![false; shape.len()];
+        VectorType::scalable(cx, shape, &scalable, element)
     }
 
     /// The vector type; `scalable` says for each dimension whether it is a multiple of a run-time constant.
@@ -142,14 +137,8 @@ impl VectorType {
     /// If the slices differ in length.
     pub fn scalable(cx: &Context, shape: &[i64], scalable: &[bool], element: Type) -> Self {
         assert_eq!(shape.len(), scalable.len(), "one flag a dimension");
-        VectorType(Type::get(
-            cx,
-            TypeData::Vector {
-                shape: shape.into(),
-                scalable: scalable.into(),
-                element,
-            },
-        ))
+        let key = TypeKey::Vector(shape, scalable, element);
+        VectorType(Type::get_by_key(cx, key))
     }
 
     /// Which dimensions are scalable.
@@ -174,14 +163,8 @@ impl RankedTensorType {
         element: Type,
         encoding: Option<Attribute>,
     ) -> Self {
-        RankedTensorType(Type::get(
-            cx,
-            TypeData::RankedTensor {
-                shape: shape.into(),
-                element,
-                encoding,
-            },
-        ))
+        let key = TypeKey::RankedTensor(shape, element, encoding);
+        RankedTensorType(Type::get_by_key(cx, key))
     }
 
     /// The encoding attribute.
@@ -214,15 +197,8 @@ impl MemRefType {
         layout: Option<Attribute>,
         memory_space: Option<Attribute>,
     ) -> Self {
-        MemRefType(Type::get(
-            cx,
-            TypeData::MemRef {
-                shape: shape.into(),
-                element,
-                layout,
-                memory_space,
-            },
-        ))
+        let key = TypeKey::MemRef(shape, element, layout, memory_space);
+        MemRefType(Type::get_by_key(cx, key))
     }
 
     /// The layout; `None` is the identity.
