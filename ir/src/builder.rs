@@ -302,6 +302,22 @@ impl OpState {
         }
     }
 
+    /// Adds attributes: those that the definition names to their slots, the others to the discardable ones.
+    pub(crate) fn add_attributes(
+        &mut self,
+        cx: &Context,
+        info: Option<&OpInfo>,
+        entries: &[(crate::context::Ident, Attribute)],
+    ) {
+        let slot_of = |name: crate::context::Ident| info?.attribute_slot(name.as_str(cx));
+        for &(name, value) in entries {
+            match slot_of(name) {
+                Some(slot) => self.attributes[slot] = Some(value),
+                None => self.discardable.push((name, value)),
+            }
+        }
+    }
+
     /// Creates the op, detached.
     pub fn create(mut self, ir: &mut Ir) -> Op {
         self.create_in(ir)

@@ -320,7 +320,7 @@ impl Source {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::asm::{parse_source, parse_source_range};
+    use crate::asm::{ParseOptions, parse_source, parse_source_range};
     use crate::location::LocationData;
 
     fn place(cx: &Context, location: Location) -> (&str, u32, u32) {
@@ -460,11 +460,12 @@ mod tests {
         let text = "#l = loc(\"x\")\n\"a\"() : () -> ()\n// -----\n\"b\"() : () -> () loc(#l)\n";
         let source = cx.add_source(cx.ident("f"), text);
         let at = text.find("\"b\"").unwrap();
-        let errors = parse_source_range(&cx, source, at..text.len())
+        let options = ParseOptions::default();
+        let errors = parse_source_range(&cx, source, at..text.len(), &options)
             .expect_err("the alias is defined in another part");
         let message = "f:4:22: error: operation location alias was never defined\n";
         assert!(errors[0].render(&cx).starts_with(message), "{errors:?}");
-        let ir = parse_source_range(&cx, source, at..at + 16).expect("the part is valid");
+        let ir = parse_source_range(&cx, source, at..at + 16, &options).expect("the part is valid");
         let block = ir.first_block(ir.regions(ir.root())[0]).unwrap();
         let op = ir.first_op(block).unwrap();
         assert_eq!(place(&cx, ir.loc(op)), ("f", 4, 1));

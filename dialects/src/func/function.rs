@@ -136,7 +136,7 @@ pub fn parse_function(parser: &mut OpParser<'_, '_>, state: &mut OpState) -> Par
     let at = parser.position();
     let body = match parser.parse_optional_region(&signature.arguments)? {
         Some(body) => {
-            if parser.region_ir().first_block(body).is_none() {
+            if parser.is_empty_region(body) {
                 return Err(parser.error_at(at, "expected non-empty function body"));
             }
             body

@@ -158,6 +158,39 @@ fn end_of_run(text: &[u8], mut pos: usize, class: u8) -> usize {
     pos
 }
 
+/// As [`end_of_run`] for words, or with `NAME` for names, eight bytes at once: most words end within them, so that
+/// their lengths cost no branch that is hard to foresee.
+#[inline]
+fn end_of_word<const NAME: bool>(text: &[u8], mut pos: usize) -> usize {
+    while let Some(bytes) = text.get(pos..).and_then(|rest| rest.first_chunk()) {
+        let outside = !word_bytes::<NAME>(u64::from_le_bytes(*bytes)) & (EACH * 0x80);
+        if outside != 0 {
+            return pos + outside.trailing_zeros() as usize / 8;
+        }
+        pos += 8;
+    }
+    end_of_run(text, pos, if NAME { class::NAME } else { class::WORD })
+}
+
+/// A factor that repeats a byte eight times.
+const EACH: u64 = 0x0101_0101_0101_0101;
+
+/// The highest bit of each byte tells whether it may be part of a word, or with `NAME` of a name.
+#[inline]
+fn word_bytes<const NAME: bool>(bytes: u64) -> u64 {
+    // Sums of seven bits each do not carry into the next byte: adding `0x80 - first` sets the highest bit of those from
+    // `first` on.
+    let low = bytes & (EACH * 0x7f);
+    let within = |bytes: u64, first: u8, last: u8| {
+        (bytes + EACH * u64::from(0x80 - first)) & !(bytes + EACH * u64::from(0x7f - last))
+    };
+    let letter = within(low | (EACH * 0x20), b'a', b'z');
+    let digit = within(low, b'0', b'9');
+    let dot = within(low, if NAME { b'-' } else { b'.' }, b'.');
+    let other = within(low, b'_', b'_') | within(low, b'$', b'$');
+    (letter | digit | dot | other) & !bytes
+}
+
 /// Whether a byte may be part of a bare identifier after its start.
 pub(crate) fn is_id_byte(byte: u8) -> bool {
     is_of(byte, class::WORD)
@@ -184,32 +217,39 @@ const SINGLE: [Option<TokenKind>; 256] = {
 };
 
 /// The first token at or after `pos`.
-pub(crate) fn lex(text: &[u8], pos: usize) -> Token {
-    let at = |index: usize| text.get(index).copied().unwrap_or(0);
-    let mut start = pos;
-    let first = loop {
-        match text.get(start) {
-            Some(b'/') if at(start + 1) == b'/' => {
-                let comment = &text[start..];
-                start =
-                    memchr::memchr2(b'\n', b'\r', comment).map_or(text.len(), |len| start + len);
-            }
-            Some(byte) if is_of(*byte, class::SPACE) => start += 1,
-            Some(byte) => break *byte,
-            None => return token(TokenKind::Eof, start, start),
+#[inline]
+pub(crate) fn lex(text: &[u8], mut pos: usize) -> Token {
+    loop {
+        let Some(&first) = text.get(pos) else {
+            return token(TokenKind::Eof, pos, pos);
+        };
+        if let Some(kind) = SINGLE[usize::from(first)] {
+            return token(kind, pos, pos + 1);
         }
-    };
-    let single = |kind| token(kind, start, start + 1);
-    if let Some(kind) = SINGLE[usize::from(first)] {
-        return single(kind);
+        match first {
+            b' ' | b'\t' | b'\n' | b'\r' | 0 => pos = end_of_run(text, pos + 1, class::SPACE),
+            b'a'..=b'z' | b'A'..=b'Z' | b'_' => {
+                return token(TokenKind::BareId, pos, end_of_word::<false>(text, pos + 1));
+            }
+            b'%' => return prefixed(text, pos, TokenKind::PercentId, LexError::ValueName),
+            b'/' if text[pos..].starts_with(b"//") => pos = end_of_comment(text, pos),
+            _ => return lex_other(text, pos, first),
+        }
     }
+}
+
+/// Where the line of a comment ends.
+#[cold]
+fn end_of_comment(text: &[u8], pos: usize) -> usize {
+    memchr::memchr2(b'\n', b'\r', &text[pos..]).map_or(text.len(), |len| pos + len)
+}
+
+/// The token at `start` if its first byte does not tell its kind.
+#[inline(never)]
+fn lex_other(text: &[u8], start: usize, first: u8) -> Token {
+    let at = |index: usize| text.get(index).copied().unwrap_or(0);
+    let single = |kind| token(kind, start, start + 1);
     match first {
-        b'a'..=b'z' | b'A'..=b'Z' | b'_' => token(
-            TokenKind::BareId,
-            start,
-            end_of_run(text, start + 1, class::WORD),
-        ),
-        b'%' => prefixed(text, start, TokenKind::PercentId, LexError::ValueName),
         b'{' if at(start + 1) == b'-' && at(start + 2) == b'#' => {
             token(TokenKind::MetadataBegin, start, start + 3)
         }
@@ -223,11 +263,9 @@ pub(crate) fn lex(text: &[u8], pos: usize) -> Token {
         b'0'..=b'9' => number(text, start),
         b'"' => string(text, start, start, TokenKind::String),
         b'@' if at(start + 1) == b'"' => string(text, start, start + 1, TokenKind::AtId),
-        b'@' if at(start + 1).is_ascii_alphabetic() || at(start + 1) == b'_' => token(
-            TokenKind::AtId,
-            start,
-            end_of_run(text, start + 2, class::NAME),
-        ),
+        b'@' if at(start + 1).is_ascii_alphabetic() || at(start + 1) == b'_' => {
+            token(TokenKind::AtId, start, end_of_word::<true>(text, start + 2))
+        }
         b'@' => single(TokenKind::Error(LexError::SymbolName)),
         b'#' if at(start + 1) == b'-' && at(start + 2) == b'}' => {
             token(TokenKind::MetadataEnd, start, start + 3)
@@ -253,12 +291,12 @@ fn token(kind: TokenKind, start: usize, end: usize) -> Token {
 /// A sigil and a name of digits only, or of letters, digits and `$._-` that starts with no digit.
 #[inline]
 fn prefixed(text: &[u8], start: usize, kind: TokenKind, error: LexError) -> Token {
-    let class = match text.get(start + 1) {
-        Some(b'0'..=b'9') => class::DIGIT,
-        Some(byte) if is_of(*byte, class::NAME) => class::NAME,
+    let end = match text.get(start + 1) {
+        Some(b'0'..=b'9') => end_of_run(text, start + 2, class::DIGIT),
+        Some(byte) if is_of(*byte, class::NAME) => end_of_word::<true>(text, start + 2),
         _ => return token(TokenKind::Error(error), start, start + 1),
     };
-    token(kind, start, end_of_run(text, start + 2, class))
+    token(kind, start, end)
 }
 
 fn number(text: &[u8], start: usize) -> Token {
@@ -340,6 +378,20 @@ pub(crate) fn hex_digit(byte: u8) -> u8 {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn words_end_where_their_bytes_do() {
+        for byte in 0..=255u8 {
+            for place in 0..20 {
+                let mut text = [b'a'; 24];
+                text[place] = byte;
+                let word = end_of_run(&text, 0, class::WORD);
+                assert_eq!(end_of_word::<false>(&text, 0), word, "{byte} at {place}");
+                let name = end_of_run(&text, 0, class::NAME);
+                assert_eq!(end_of_word::<true>(&text, 0), name, "{byte} at {place}");
+            }
+        }
+    }
 
     fn kinds(text: &str) -> Vec<(TokenKind, &str)> {
         let mut tokens = Vec::new();

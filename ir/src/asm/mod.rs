@@ -9,8 +9,8 @@ mod printer;
 mod stack;
 
 pub use parser::{
-    Argument, AsmParser, Delimiter, FunctionSignature, OpParser, Position, UnresolvedOperand,
-    parse_attribute, parse_module, parse_source, parse_source_range, parse_type,
+    Argument, AsmParser, Delimiter, FunctionSignature, OpParser, ParseOptions, Position,
+    UnresolvedOperand, parse_attribute, parse_module, parse_source, parse_source_range, parse_type,
 };
 pub use printer::{
     AsmPrinter, PrintOptions, RegionStyle, print_attribute, print_location, print_module, print_op,

@@ -23,7 +23,7 @@ use std::process::ExitCode;
 use self::args::{Args, DiagnosticFlags};
 use self::output::Output;
 use self::split::split;
-use crate::asm::{PrintOptions, parse_source_range, write_module};
+use crate::asm::{ParseOptions, PrintOptions, parse_source_range, write_module};
 use crate::context::{Context, Dialect};
 use crate::diagnostics::{Diagnostic, Handled, most_similar, verify_diagnostics};
 use crate::location::Location;
@@ -224,7 +224,10 @@ impl Job<'_> {
             cx.emit(&diagnostic.clone().without_notes());
             Handled::Yes
         });
-        let mut module = parse_source_range(cx, self.source, self.part.clone())
+        let options = ParseOptions {
+            threading: self.flags.config.threading,
+        };
+        let mut module = parse_source_range(cx, self.source, self.part.clone(), &options)
             .map_err(|errors| self.emit(errors))?;
         verify(&module).map_err(|errors| self.emit(errors))?;
         if let Some(pipeline) = &self.flags.pipeline {

@@ -8,9 +8,9 @@ use rustc_hash::FxHashSet;
 
 use super::{AsmParser, Delimiter, ParseResult, Position, TokenKind, lexer, parse_digits};
 use crate::attributes::{
-    AffineMapAttr, ArrayAttr, AttrData, Attribute, BoolAttr, DenseArrayAttr, DictAttr,
-    DistinctAttr, FloatAttr, Int, IntegerAttr, IntegerSetAttr, StridedLayoutAttr, StringAttr,
-    SymbolRefAttr, TypeAttr, write_integer_element,
+    AffineMapAttr, ArrayAttr, AttrData, Attribute, BoolAttr, DenseArrayAttr, DictAttr, FloatAttr,
+    Int, IntegerAttr, IntegerSetAttr, StridedLayoutAttr, StringAttr, SymbolRefAttr, TypeAttr,
+    write_integer_element,
 };
 use crate::context::Ident;
 use crate::float::FloatKind;
@@ -353,15 +353,21 @@ impl<'a> AsmParser<'a> {
     }
 
     fn parse_attribute_name(&mut self) -> ParseResult<Ident> {
+        let spelling = self.spelling();
+        if let Some(&name) = self.attribute_names.get(spelling) {
+            self.bump();
+            return Ok(name);
+        }
         let name: Cow<'_, [u8]> = match self.token.kind {
-            TokenKind::BareId => self.spelling().into(),
-            TokenKind::String => lexer::unescape(self.spelling()),
+            TokenKind::BareId => spelling.into(),
+            TokenKind::String => lexer::unescape(spelling),
             _ => return Err(self.expected("expected attribute name")),
         };
         let name = match std::str::from_utf8(&name) {
             Ok(name) if !name.is_empty() => self.cx.ident(name),
             _ => return Err(self.plain_error("expected valid attribute name")),
         };
+        self.attribute_names.insert(spelling, name);
         self.bump();
         Ok(name)
     }
@@ -527,8 +533,7 @@ impl<'a> AsmParser<'a> {
             "expected '>' to close distinct attribute",
         )?;
         let cx = self.cx;
-        let made = self.aliases.distinct.entry(number);
-        let attr = *made.or_insert_with(|| DistinctAttr::create(cx, value));
+        let attr = self.aliases.distinct(cx, number, value);
         if attr.value(cx) == value {
             return Ok(attr.into());
         }

@@ -1,28 +1,64 @@
 //! What starts with `#` and `!`: aliases, and the attributes and types of dialects.
 
 use std::collections::HashMap;
+use std::sync::{Arc, Mutex, OnceLock, PoisonError};
 
 use rustc_hash::FxBuildHasher;
 
 use super::{AsmParser, ParseResult, Position, TokenKind};
 use crate::attributes::{AttrData, Attribute, DistinctAttr};
-use crate::context::Ident;
+use crate::context::{Context, Ident};
 use crate::diagnostics::Diagnostic;
 use crate::resources::Resource;
 use crate::types::{Type, TypeData};
 
-/// The aliases defined so far, by name without the sigil.
+/// The aliases defined so far, by name without the sigil, and what else all parsers of one text share.
 #[derive(Default)]
 pub(super) struct Aliases<'a> {
     /// The distinct attributes of the text, by number.
-    pub(super) distinct: HashMap<u64, DistinctAttr, FxBuildHasher>,
+    distinct: Mutex<HashMap<u64, DistinctAttr, FxBuildHasher>>,
     /// The resources of the text, by key.
-    pub(super) resources: HashMap<Ident, Resource, FxBuildHasher>,
+    resources: Mutex<HashMap<Ident, Resource, FxBuildHasher>>,
     types: HashMap<&'a [u8], Type, FxBuildHasher>,
     attributes: HashMap<&'a [u8], Attribute, FxBuildHasher>,
-    /// Where aliases are defined that were not needed yet; found by one scan of the text, when a location needs one
-    /// before its definition.
-    later: Option<HashMap<&'a [u8], u32, FxBuildHasher>>,
+    /// All aliases of attributes; found by one scan of the text, when a location needs one before its definition.
+    later: OnceLock<HashMap<&'a [u8], Later, FxBuildHasher>>,
+}
+
+impl Aliases<'_> {
+    /// The distinct attribute of a number, which has this value if it is new.
+    pub(super) fn distinct(&self, cx: &Context, number: u64, value: Attribute) -> DistinctAttr {
+        let mut known = self.distinct.lock().unwrap_or_else(PoisonError::into_inner);
+        *known
+            .entry(number)
+            .or_insert_with(|| DistinctAttr::create(cx, value))
+    }
+
+    /// The resource of a key.
+    pub(super) fn resource(&self, cx: &Context, key: Ident) -> Resource {
+        let mut known = self
+            .resources
+            .lock()
+            .unwrap_or_else(PoisonError::into_inner);
+        *known.entry(key).or_insert_with(|| Resource::new(cx, key))
+    }
+
+    /// The resource of a key, if the text refers to it.
+    pub(super) fn known_resource(&self, key: Ident) -> Option<Resource> {
+        let known = self
+            .resources
+            .lock()
+            .unwrap_or_else(PoisonError::into_inner);
+        known.get(&key).copied()
+    }
+}
+
+/// An alias whose definition may come later in the text.
+struct Later {
+    /// The offset of what it stands for.
+    definition: u32,
+    /// What it stands for, once a location needed it.
+    attr: OnceLock<Attribute>,
 }
 
 /// `!name` or `#name`, read but not looked up.
@@ -262,37 +298,37 @@ impl<'a> AsmParser<'a> {
             return Ok(Some(*attr));
         }
         let (text, start) = (self.text, self.start);
-        let later = self
-            .aliases
-            .later
-            .get_or_insert_with(|| find_aliases(text, start));
-        // Removing it keeps an alias from being defined by itself.
-        let Some(definition) = later.remove(name) else {
+        let later = &self.aliases.later;
+        let later = later.get_or_init(|| find_aliases(text, start));
+        let Some(later) = later.get(name) else {
             return Ok(None);
         };
+        if let Some(attr) = later.attr.get() {
+            return Ok(Some(*attr));
+        }
+        // An alias is not defined by itself.
+        if self.resolving.contains(&name) {
+            return Ok(None);
+        }
+        let definition = later.definition;
+        self.resolving.push(name);
         let (token, last_end) = (self.token, self.last_end);
         self.reset_to(definition);
-        let attr = self.nested(|parser| parser.parse_attribute());
+        let attr = self.nested(|parser| parser.parse_attribute())?;
         (self.token, self.last_end) = (token, last_end);
-        let attr = attr?;
-        self.aliases.attributes.insert(name, attr);
-        Ok(Some(attr))
+        self.resolving.pop();
+        let later = self.aliases.later.get().and_then(|later| later.get(name));
+        Ok(later.map(|later| *later.attr.get_or_init(|| attr)))
     }
 
     /// `#name = attribute` at the top level.
     pub(super) fn parse_attribute_alias_definition(&mut self) -> ParseResult<()> {
         let (at, name) = self.parse_alias_name("attribute")?;
-        // A location that was needed before is defined already, by the same text.
-        let defined_ahead = self
-            .aliases
-            .later
-            .as_ref()
-            .is_some_and(|later| !later.contains_key(name));
-        if self.aliases.attributes.contains_key(name) && !defined_ahead {
+        if self.aliases.attributes.contains_key(name) {
             return Err(self.redefinition(at, "attribute", name));
         }
         let attr = self.parse_attribute()?;
-        self.aliases.attributes.insert(name, attr);
+        self.aliases_mut().attributes.insert(name, attr);
         Ok(())
     }
 
@@ -304,8 +340,12 @@ impl<'a> AsmParser<'a> {
         }
         // MLIR before version 15 wrote a keyword here.
         let ty = self.parse_type()?;
-        self.aliases.types.insert(name, ty);
+        self.aliases_mut().types.insert(name, ty);
         Ok(())
+    }
+
+    fn aliases_mut(&mut self) -> &mut Aliases<'a> {
+        Arc::get_mut(&mut self.aliases).expect("no other thread reads while an alias is defined")
     }
 
     fn redefinition(&self, at: Position, what: &str, name: &[u8]) -> Diagnostic {
@@ -330,19 +370,22 @@ impl<'a> AsmParser<'a> {
     }
 }
 
-/// Every line `#name = attribute` from `start` on, by name, with the offset after the equals sign.
-fn find_aliases(text: &[u8], start: u32) -> HashMap<&[u8], u32, FxBuildHasher> {
+/// Every line `#name = attribute` from `start` on, by name.
+fn find_aliases(text: &[u8], start: u32) -> HashMap<&[u8], Later, FxBuildHasher> {
     let mut found = HashMap::default();
     let mut line_start = start as usize;
     while line_start < text.len() {
         let line_end =
             memchr::memchr(b'\n', &text[line_start..]).map_or(text.len(), |len| line_start + len);
-        let line = &text[line_start..line_end];
+        let line = text[line_start..line_end].trim_ascii_start();
         if line.first() == Some(&b'#')
             && let Some(equal) = memchr::memchr(b'=', line)
         {
             let name = line[1..equal].trim_ascii_end();
-            found.entry(name).or_insert((line_start + equal + 1) as u32);
+            found.entry(name).or_insert(Later {
+                definition: (line_end - line.len() + equal + 1) as u32,
+                attr: OnceLock::new(),
+            });
         }
         line_start = line_end + 1;
     }

@@ -24,9 +24,7 @@ impl<'a> AsmParser<'a> {
     /// The key in `dense_resource<key>`.
     pub(super) fn parse_resource_handle(&mut self) -> ParseResult<Resource> {
         let name = self.parse_resource_key()?;
-        let cx = self.cx;
-        let known = self.aliases.resources.entry(name);
-        Ok(*known.or_insert_with(|| Resource::new(cx, name)))
+        Ok(self.aliases.resource(self.cx, name))
     }
 
     fn parse_resource_key(&mut self) -> ParseResult<Ident> {
@@ -126,7 +124,7 @@ impl<'a> AsmParser<'a> {
         self.parse_braced_list(|parser| {
             let entry = parser.parse_resource_entry()?;
             let blob = parser.blob(&entry)?;
-            if let Some(resource) = parser.aliases.resources.get(&entry.name) {
+            if let Some(resource) = parser.aliases.known_resource(entry.name) {
                 resource.set_blob(parser.cx, blob);
             }
             Ok(())

@@ -14,24 +14,30 @@ mod module;
 mod names;
 mod op_parser;
 mod ops;
+mod parallel;
 mod regions;
 mod source;
 mod types;
 mod values;
 
 pub use function::FunctionSignature;
-pub use module::{parse_attribute, parse_module, parse_source, parse_source_range, parse_type};
+pub use module::{
+    ParseOptions, parse_attribute, parse_module, parse_source, parse_source_range, parse_type,
+};
 pub use op_parser::{Argument, OpParser};
 pub use values::UnresolvedOperand;
 
 use std::collections::HashMap;
 use std::ops::Range;
+use std::sync::Arc;
 
 use rustc_hash::FxBuildHasher;
 
+use attributes::NamedAttributes;
 use dialect::Aliases;
 use format::Groups;
 use ops::KnownOp;
+use parallel::{Skipped, Skipper};
 use source::LazySource;
 use values::ValueNames;
 
@@ -61,18 +67,27 @@ pub struct AsmParser<'a> {
     /// Where the token before the current one ended.
     last_end: u32,
     depth: u32,
-    aliases: Aliases<'a>,
+    aliases: Arc<Aliases<'a>>,
+    /// The aliases that are being defined ahead of their place.
+    resolving: Vec<&'a [u8]>,
     /// The op whose custom form is being read: its name precedes the messages of hand-written syntax.
     custom_op: Option<OpName>,
     /// The dialects whose prefix may be left out, by nesting.
     default_dialects: Vec<&'a str>,
     /// The names of ops met before, by their spelling.
     op_names: HashMap<&'a [u8], KnownOp<'a>, FxBuildHasher>,
+    /// The names of attributes met before, by their spelling.
+    attribute_names: HashMap<&'a [u8], Ident, FxBuildHasher>,
+    /// An empty list of attributes, to be filled again.
+    spare_attributes: NamedAttributes,
     /// Tables of bodies that are finished, for those to come.
     spare_names: Vec<ValueNames>,
     /// What formats were read into before.
     #[expect(clippy::vec_box, reason = "a box is moved in one instruction")]
     spare_groups: Vec<Box<Groups>>,
+    skipper: Skipper,
+    /// The regions of the isolated op that was read last, if they were skipped.
+    skipped: Vec<Skipped<'a>>,
     /// Errors after which parsing went on.
     errors: Vec<Diagnostic>,
 }
@@ -192,14 +207,30 @@ impl<'a> AsmParser<'a> {
             token: lexer::lex(text, range.start as usize),
             last_end: 0,
             depth: 0,
-            aliases: Aliases::default(),
+            aliases: Arc::default(),
+            resolving: Vec::new(),
             custom_op: None,
             default_dialects: Vec::new(),
             op_names: HashMap::default(),
+            attribute_names: HashMap::default(),
+            spare_attributes: NamedAttributes::new(),
             spare_names: Vec::new(),
             spare_groups: Vec::new(),
+            skipper: Skipper::default(),
+            skipped: Vec::new(),
             errors: Vec::new(),
         }
+    }
+
+    /// A parser of the same text for another thread.
+    fn fork(&self) -> Self {
+        let mut parser = AsmParser::new(
+            self.cx,
+            self.source.clone(),
+            self.start..self.text.len() as u32,
+        );
+        parser.aliases = Arc::clone(&self.aliases);
+        parser
     }
 
     /// The context.

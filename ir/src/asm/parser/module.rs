@@ -2,6 +2,7 @@
 
 use std::ops::Range;
 
+use super::parallel::{SHORTEST_PARALLEL, Skipping};
 use super::regions::BlockScope;
 use super::source::LazySource;
 use super::values::Body;
@@ -14,6 +15,19 @@ use crate::location::Location;
 use crate::resources::ExternalResources;
 use crate::source::Source;
 use crate::types::Type;
+
+/// How a module is read.
+#[derive(Clone, Debug)]
+pub struct ParseOptions {
+    /// Whether functions and other isolated ops are read in parallel. The result is the same.
+    pub threading: bool,
+}
+
+impl Default for ParseOptions {
+    fn default() -> Self {
+        ParseOptions { threading: true }
+    }
+}
 
 /// Reads a module. A text that does not consist of one `module` op is wrapped in one. The text is copied, to become
 /// known to the context under the name `file`; [`parse_source`] takes one that is already.
@@ -30,7 +44,7 @@ pub fn parse_module(cx: &Context, text: &[u8], file: &str) -> Result<Box<Ir>, Ve
 /// As [`parse_module`].
 pub fn parse_source(cx: &Context, source: Source) -> Result<Box<Ir>, Vec<Diagnostic>> {
     let end = source.text(cx).bytes().len();
-    parse_source_range(cx, source, 0..end)
+    parse_source_range(cx, source, 0..end, &ParseOptions::default())
 }
 
 /// As [`parse_source`], for a part of the text, from one offset to another. Locations are those of the whole text.
@@ -44,13 +58,31 @@ pub fn parse_source_range(
     cx: &Context,
     source: Source,
     range: Range<usize>,
+    options: &ParseOptions,
 ) -> Result<Box<Ir>, Vec<Diagnostic>> {
     let (Ok(start), Ok(end)) = (u32::try_from(range.start), u32::try_from(range.end)) else {
         let location = Location::file(cx, source.file(cx), 0, 0);
         return Err(vec![too_large(location)]);
     };
-    let mut parser = AsmParser::new(cx, LazySource::known(cx, source), start..end);
-    let result = parse_top_level(&mut parser);
+    let is_long = range.len() >= SHORTEST_PARALLEL;
+    if options.threading && is_long && rayon::current_num_threads() > 1 {
+        let skipping = Skipping::Inside(Vec::new());
+        if let Ok(ir) = parse_skipping(cx, source, start..end, skipping) {
+            return Ok(ir);
+        }
+    }
+    parse_skipping(cx, source, start..end, Skipping::Nothing)
+}
+
+/// Reads a module, skipping some regions on the way.
+pub(super) fn parse_skipping<'a>(
+    cx: &'a Context,
+    source: Source,
+    range: Range<u32>,
+    skipping: Skipping<'a>,
+) -> Result<Box<Ir>, Vec<Diagnostic>> {
+    let mut parser = AsmParser::new(cx, LazySource::known(cx, source), range);
+    let result = parse_top_level(&mut parser, skipping);
     let mut errors = parser.errors;
     match result {
         Ok(ir) if errors.is_empty() => Ok(ir),
@@ -96,13 +128,14 @@ fn too_large(location: Location) -> Diagnostic {
     Diagnostic::error(location, "the text is too large: 4 GiB or more")
 }
 
-fn parse_top_level(parser: &mut AsmParser<'_>) -> ParseResult<Box<Ir>> {
+fn parse_top_level<'a>(parser: &mut AsmParser<'a>, skipping: Skipping<'a>) -> ParseResult<Box<Ir>> {
     let cx = parser.cx;
     let loc = parser.source.file_location();
     let mut ir = Box::new(Ir::new(cx, cx.op_name("builtin.module"), loc, 1));
     let region = ir.regions(ir.root())[0];
     let block = ir.append_block(region, &[]);
     let mut body = Body::new(parser, ir);
+    body.skipping = skipping;
     body.open_scope();
     body.block_scopes.push(BlockScope::default());
     parser.default_dialects.push("builtin");
@@ -110,9 +143,20 @@ fn parse_top_level(parser: &mut AsmParser<'_>) -> ParseResult<Box<Ir>> {
     loop {
         match parser.token.kind {
             TokenKind::Eof => break,
-            TokenKind::HashId => parser.parse_attribute_alias_definition()?,
-            TokenKind::BangId => parser.parse_type_alias_definition()?,
-            TokenKind::MetadataBegin => parser.parse_file_metadata(&mut external)?,
+            // What comes before an alias does not see it.
+            TokenKind::HashId => {
+                parser.read_waiting(&mut body)?;
+                parser.parse_attribute_alias_definition()?;
+            }
+            TokenKind::BangId => {
+                parser.read_waiting(&mut body)?;
+                parser.parse_type_alias_definition()?;
+            }
+            // Metadata is kept for what the text refers to.
+            TokenKind::MetadataBegin => {
+                parser.read_waiting(&mut body)?;
+                parser.parse_file_metadata(&mut external)?;
+            }
             _ => parser.parse_operation(&mut body, block)?,
         }
     }

@@ -5,7 +5,7 @@ use std::ops::{Deref, DerefMut};
 use smallvec::SmallVec;
 
 use super::format::Groups;
-use super::ops::complete_region;
+use super::regions::Completion;
 use super::values::Body;
 use super::{AsmParser, Delimiter, ParseResult, Position, Tokens, UnresolvedOperand, comma_list};
 use crate::affine::AffineMap;
@@ -23,9 +23,9 @@ use crate::types::{FunctionType, Type};
 /// op go to an arena of its own, without further ado.
 pub struct OpParser<'p, 'a> {
     parser: &'p mut AsmParser<'a>,
-    body: &'p mut Body,
+    body: &'p mut Body<'a>,
     /// The new arena of an isolated op.
-    child: Option<Box<Body>>,
+    child: Option<Box<Body<'a>>>,
     name: OpName,
     name_at: Position,
     num_results: u64,
@@ -69,8 +69,8 @@ impl<'a> Tokens<'a> for OpParser<'_, 'a> {
 impl<'p, 'a> OpParser<'p, 'a> {
     pub(super) fn new(
         parser: &'p mut AsmParser<'a>,
-        body: &'p mut Body,
-        child: Option<Box<Body>>,
+        body: &'p mut Body<'a>,
+        child: Option<Box<Body<'a>>>,
         name: OpName,
         name_at: Position,
         num_results: u64,
@@ -89,7 +89,7 @@ impl<'p, 'a> OpParser<'p, 'a> {
 
     /// Gives the arena of an isolated op, and what the next op can use again.
     #[inline]
-    pub(super) fn finish(self) -> Option<Box<Body>> {
+    pub(super) fn finish(self) -> Option<Box<Body<'a>>> {
         self.parser.spare_groups.push(self.groups);
         self.child
     }
@@ -121,10 +121,13 @@ impl<'p, 'a> OpParser<'p, 'a> {
 
     /// The arena in which the op's regions are.
     pub fn region_ir(&mut self) -> &mut Ir {
+        if let Some(child) = &mut self.child {
+            self.parser.read_skipped_now(child);
+        }
         &mut self.region_body().ir
     }
 
-    fn region_body(&mut self) -> &mut Body {
+    fn region_body(&mut self) -> &mut Body<'a> {
         match &mut self.child {
             Some(child) => child,
             None => self.body,
@@ -221,12 +224,12 @@ impl<'p, 'a> OpParser<'p, 'a> {
             Some(child) => &mut **child,
             None => &mut *self.body,
         };
-        let region = self.parser.parse_region(body, arguments)?;
+        let completion = self.name.info(self.parser.cx).map(|info| Completion {
+            info,
+            loc: self.parser.location_at(self.name_at),
+        });
+        let region = self.parser.parse_region(body, arguments, completion)?;
         self.parser.custom_op = custom_op;
-        if let Some(info) = self.name.info(self.parser.cx) {
-            let loc = self.parser.location_at(self.name_at);
-            complete_region(&mut body.ir, info, region, loc);
-        }
         Ok(region)
     }
 
@@ -240,7 +243,13 @@ impl<'p, 'a> OpParser<'p, 'a> {
 
     /// A region without blocks, for an op whose region was left out.
     pub fn create_region(&mut self) -> Region {
-        self.region_ir().create_region()
+        self.region_body().ir.create_region()
+    }
+
+    /// Whether a region of the op has no blocks.
+    pub fn is_empty_region(&mut self, region: Region) -> bool {
+        let body = self.region_body();
+        !body.skipping.has_skipped(region) && body.ir.first_block(region).is_none()
     }
 
     /// `%name : type {attributes} loc(...)`.

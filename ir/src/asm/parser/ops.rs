@@ -2,14 +2,16 @@
 
 use smallvec::SmallVec;
 
+use super::attributes::NamedAttributes;
 use super::op_parser::OpParser;
+use super::parallel::Skipping;
 use super::values::{Body, UnresolvedOperand};
 use super::{AsmParser, Delimiter, ParseResult, Position, TokenKind, format, lexer, parse_digits};
 use crate::attributes::DictAttr;
 use crate::builder::OpState;
 use crate::context::{Context, OpName};
-use crate::ir::{Block, Ir, OpSpec, Region};
-use crate::ods::{OpInfo, OpTraits, TraitCheck};
+use crate::ir::{Block, Ir, Region};
+use crate::ods::{OpInfo, OpTraits};
 use crate::types::Type;
 
 /// `%name` or `%name:2` before the equals sign.
@@ -41,7 +43,7 @@ impl<'a> KnownOp<'a> {
 
 impl<'a> AsmParser<'a> {
     /// One op with its results and location, appended to a block.
-    pub(super) fn parse_operation(&mut self, body: &mut Body, block: Block) -> ParseResult<()> {
+    pub(super) fn parse_operation(&mut self, body: &mut Body<'a>, block: Block) -> ParseResult<()> {
         let start = self.position();
         let results = self.parse_result_names()?;
         let expected: u64 = results.iter().map(|name| u64::from(name.count)).sum();
@@ -74,6 +76,9 @@ impl<'a> AsmParser<'a> {
         }
         let op = state.create_in(&mut body.ir);
         body.ir.append_op(block, op);
+        if !self.skipped.is_empty() {
+            body.skipping.wait(op, std::mem::take(&mut self.skipped));
+        }
         let mut first = 0;
         for name in results {
             let value = body.ir.result(op, first);
@@ -116,7 +121,7 @@ impl<'a> AsmParser<'a> {
     /// `(operands)[successors]<{properties}>({regions}) {attributes} : type`, after the name.
     fn parse_generic_form(
         &mut self,
-        body: &mut Body,
+        body: &mut Body<'a>,
         state: &mut OpState,
         op: KnownOp<'_>,
     ) -> ParseResult<()> {
@@ -145,16 +150,14 @@ impl<'a> AsmParser<'a> {
             self.expect(TokenKind::RSquare, "expected ',' or ']'")?;
         }
         if self.consume_if(TokenKind::Less) {
-            let mut entries = Vec::new();
+            let mut entries = std::mem::take(&mut self.spare_attributes);
             self.nested(|parser| parser.parse_attribute_dict(&mut entries))?;
             self.expect(TokenKind::Greater, "expected '>' to close properties")?;
             if op.info.is_none() {
-                state.attributes[0] = Some(DictAttr::get(cx, entries).into());
-            } else {
-                for (name, value) in entries {
-                    state.set_attr(cx, name.as_str(cx), value);
-                }
+                state.attributes[0] = Some(DictAttr::get(cx, entries.drain(..)).into());
             }
+            state.add_attributes(cx, op.info, &entries);
+            self.put_spare(entries);
         }
         if self.is(TokenKind::LParen) {
             self.parse_generic_regions(body, state, op)?;
@@ -200,16 +203,18 @@ impl<'a> AsmParser<'a> {
     /// `({...}, {...})`; those of an isolated op go to an arena of its own.
     fn parse_generic_regions(
         &mut self,
-        body: &mut Body,
+        body: &mut Body<'a>,
         state: &mut OpState,
         op: KnownOp<'_>,
     ) -> ParseResult<()> {
-        let mut child = op.is_isolated().then(|| self.new_child(state));
+        let mut child = op
+            .is_isolated()
+            .then(|| self.new_child(body, op.info, state));
         self.bump();
         loop {
             let region = match &mut child {
-                Some(child) => self.parse_region(child, &[])?,
-                None => self.parse_region(body, &[])?,
+                Some(child) => self.parse_region(child, &[], None)?,
+                None => self.parse_region(body, &[], None)?,
             };
             state.regions.push(region);
             if !self.consume_if(TokenKind::Comma) {
@@ -223,14 +228,24 @@ impl<'a> AsmParser<'a> {
         Ok(())
     }
 
-    /// What the regions of an isolated op are parsed into.
-    fn new_child(&mut self, state: &OpState) -> Body {
+    /// What the regions of an isolated op in `body` are parsed into.
+    fn new_child(&mut self, body: &Body<'a>, info: Option<&OpInfo>, state: &OpState) -> Body<'a> {
         let ir = Ir::new(self.cx, state.name, state.loc, 0);
-        Body::new(self, Box::new(ir))
+        let mut child = Body::new(self, Box::new(ir));
+        let is_symbol_table = info.is_some_and(|info| info.traits.has(OpTraits::SYMBOL_TABLE));
+        child.skipping = body.skipping.of_child(is_symbol_table);
+        child
     }
 
     /// The arena of an isolated op, with these regions.
-    pub(super) fn finish_child(&mut self, child: Body, regions: &[Region]) -> ParseResult<Box<Ir>> {
+    pub(super) fn finish_child(
+        &mut self,
+        mut child: Body<'a>,
+        regions: &[Region],
+    ) -> ParseResult<Box<Ir>> {
+        if let Skipping::Regions(skipped) = &mut child.skipping {
+            self.skipped = std::mem::take(skipped);
+        }
         let mut ir = child.finish(self)?;
         let root = ir.root();
         ir.attach_regions(root, regions);
@@ -239,7 +254,7 @@ impl<'a> AsmParser<'a> {
 
     fn parse_generic_types(
         &mut self,
-        body: &mut Body,
+        body: &mut Body<'a>,
         operands: &[UnresolvedOperand],
         state: &mut OpState,
     ) -> ParseResult<()> {
@@ -266,7 +281,7 @@ impl<'a> AsmParser<'a> {
 
     fn resolve_all(
         &mut self,
-        body: &mut Body,
+        body: &mut Body<'a>,
         operands: &[UnresolvedOperand],
         types: &[Type],
         at: Position,
@@ -305,20 +320,17 @@ impl<'a> AsmParser<'a> {
     /// `{...}`: inherent attributes go to their slots.
     pub(super) fn parse_op_attributes(&mut self, state: &mut OpState) -> ParseResult<()> {
         let cx = self.cx;
-        let mut entries = Vec::new();
+        let mut entries = std::mem::take(&mut self.spare_attributes);
         self.parse_attribute_dict(&mut entries)?;
-        match state.name.info(cx) {
-            None => state.discardable.append(&mut entries),
-            Some(info) => {
-                for (name, value) in entries {
-                    match info.attribute_slot(name.as_str(cx)) {
-                        Some(slot) => state.attributes[slot] = Some(value),
-                        None => state.discardable.push((name, value)),
-                    }
-                }
-            }
-        }
+        state.add_attributes(cx, state.name.info(cx), &entries);
+        self.put_spare(entries);
         Ok(())
+    }
+
+    /// Keeps a list for the next attributes.
+    fn put_spare(&mut self, mut entries: NamedAttributes) {
+        entries.clear();
+        self.spare_attributes = entries;
     }
 
     /// The name of an op in custom form, whose dialect may be left out where the enclosing op has a default one.
@@ -369,14 +381,14 @@ impl<'a> AsmParser<'a> {
     /// What follows the name at `at`.
     fn parse_custom_form(
         &mut self,
-        body: &mut Body,
+        body: &mut Body<'a>,
         state: &mut OpState,
         info: &'a OpInfo,
         at: Position,
         results: u64,
     ) -> ParseResult<()> {
         let is_isolated = info.traits.has(OpTraits::ISOLATED_FROM_ABOVE);
-        let child = is_isolated.then(|| Box::new(self.new_child(state)));
+        let child = is_isolated.then(|| Box::new(self.new_child(body, Some(info), state)));
         let outer_op = self.custom_op.replace(state.name);
         self.default_dialects
             .push(info.hooks.default_dialect.as_deref().unwrap_or(""));
@@ -395,33 +407,5 @@ impl<'a> AsmParser<'a> {
             state.child = Some(self.finish_child(*child, &state.regions)?);
         }
         Ok(())
-    }
-}
-
-/// Adds what the custom form of an op may leave out of its regions: the only block, and an implicit terminator.
-pub(super) fn complete_region(
-    ir: &mut Ir,
-    info: &OpInfo,
-    region: Region,
-    loc: crate::location::Location,
-) {
-    let terminator = info.trait_checks.iter().find_map(|check| match check {
-        TraitCheck::SingleBlockImplicitTerminator(terminator) => Some(terminator),
-        _ => None,
-    });
-    if terminator.is_none() && !info.traits.has(OpTraits::SINGLE_BLOCK) {
-        return;
-    }
-    let block = match ir.last_block(region) {
-        Some(block) => block,
-        None => ir.append_block(region, &[]),
-    };
-    if let Some(terminator) = terminator
-        && !ir
-            .last_op(block)
-            .is_some_and(|op| ir.has_trait(op, OpTraits::TERMINATOR))
-    {
-        let op = ir.create_op(OpSpec::new(ir.op_name_of(terminator), loc));
-        ir.append_op(block, op);
     }
 }

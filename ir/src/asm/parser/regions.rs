@@ -7,7 +7,9 @@ use super::names::Name;
 use super::values::Body;
 use super::{Argument, AsmParser, Delimiter, ParseResult, Position, TokenKind};
 use crate::diagnostics::Diagnostic;
-use crate::ir::{Block, Region};
+use crate::ir::{Block, Ir, OpSpec, Region};
+use crate::location::Location;
+use crate::ods::{OpInfo, OpTraits, TraitCheck};
 use crate::types::Type;
 
 /// The blocks of a region that is being parsed, by name.
@@ -24,29 +26,79 @@ struct NamedBlock {
     defined: bool,
 }
 
-impl AsmParser<'_> {
+/// Adds what the custom form of an op may leave out of its regions: the only block, and an implicit terminator.
+#[derive(Clone, Copy)]
+pub(super) struct Completion<'a> {
+    pub(super) info: &'a OpInfo,
+    pub(super) loc: Location,
+}
+
+impl Completion<'_> {
+    fn complete(self, ir: &mut Ir, region: Region) {
+        let info = self.info;
+        let terminator = info.trait_checks.iter().find_map(|check| match check {
+            TraitCheck::SingleBlockImplicitTerminator(terminator) => Some(terminator),
+            _ => None,
+        });
+        if terminator.is_none() && !info.traits.has(OpTraits::SINGLE_BLOCK) {
+            return;
+        }
+        let block = match ir.last_block(region) {
+            Some(block) => block,
+            None => ir.append_block(region, &[]),
+        };
+        if let Some(terminator) = terminator
+            && !ir
+                .last_op(block)
+                .is_some_and(|op| ir.has_trait(op, OpTraits::TERMINATOR))
+        {
+            let op = ir.create_op(OpSpec::new(ir.op_name_of(terminator), self.loc));
+            ir.append_op(block, op);
+        }
+    }
+}
+
+impl<'a> AsmParser<'a> {
     /// `{ blocks }`, where the first block has these arguments and then no label.
     pub(super) fn parse_region(
         &mut self,
-        body: &mut Body,
+        body: &mut Body<'a>,
         arguments: &[Argument],
+        completion: Option<Completion<'a>>,
     ) -> ParseResult<Region> {
-        self.expect(TokenKind::LBrace, "expected '{' to begin a region")?;
-        let region = body.ir.create_region();
-        if arguments.is_empty() && self.consume_if(TokenKind::RBrace) {
+        if let Some(region) = self.skip_region(body, arguments, completion) {
             return Ok(region);
         }
-        let scope = body.open_scope();
-        body.block_scopes.push(BlockScope::default());
-        self.nested(|parser| parser.parse_blocks(body, region, arguments))?;
-        body.close_scope(self.text, scope);
-        self.check_blocks_defined(body)?;
+        let region = body.ir.create_region();
+        self.parse_region_into(body, region, arguments, completion)?;
         Ok(region)
+    }
+
+    /// As [`parse_region`](Self::parse_region), into a region that is there.
+    pub(super) fn parse_region_into(
+        &mut self,
+        body: &mut Body<'a>,
+        region: Region,
+        arguments: &[Argument],
+        completion: Option<Completion<'a>>,
+    ) -> ParseResult<()> {
+        self.expect(TokenKind::LBrace, "expected '{' to begin a region")?;
+        if !arguments.is_empty() || !self.consume_if(TokenKind::RBrace) {
+            let scope = body.open_scope();
+            body.block_scopes.push(BlockScope::default());
+            self.nested(|parser| parser.parse_blocks(body, region, arguments))?;
+            body.close_scope(self.text, scope);
+            self.check_blocks_defined(body)?;
+        }
+        if let Some(completion) = completion {
+            completion.complete(&mut body.ir, region);
+        }
+        Ok(())
     }
 
     fn parse_blocks(
         &mut self,
-        body: &mut Body,
+        body: &mut Body<'a>,
         region: Region,
         arguments: &[Argument],
     ) -> ParseResult<()> {
@@ -73,7 +125,7 @@ impl AsmParser<'_> {
         Ok(())
     }
 
-    fn parse_block_body(&mut self, body: &mut Body, block: Block) -> ParseResult<()> {
+    fn parse_block_body(&mut self, body: &mut Body<'a>, block: Block) -> ParseResult<()> {
         while !matches!(self.token.kind, TokenKind::CaretId | TokenKind::RBrace) {
             self.parse_operation(body, block)?;
         }
@@ -81,7 +133,7 @@ impl AsmParser<'_> {
     }
 
     /// `^name(%a: type, ...):`.
-    fn parse_label(&mut self, body: &mut Body, region: Region) -> ParseResult<Block> {
+    fn parse_label(&mut self, body: &mut Body<'a>, region: Region) -> ParseResult<Block> {
         let at = self.position();
         if !self.is(TokenKind::CaretId) {
             return Err(self.expected("expected block name"));
@@ -121,7 +173,7 @@ impl AsmParser<'_> {
     }
 
     /// `^name` in an op: its block, which is created if the label was not seen yet.
-    pub(super) fn parse_successor_in(&mut self, body: &mut Body) -> ParseResult<Block> {
+    pub(super) fn parse_successor_in(&mut self, body: &mut Body<'a>) -> ParseResult<Block> {
         let at = self.position();
         if !self.is(TokenKind::CaretId) {
             return Err(self.expected("expected block name"));
@@ -135,7 +187,7 @@ impl AsmParser<'_> {
     }
 
     /// The entry of the block named at a place, created detached if there is none.
-    fn named_block<'b>(&self, body: &'b mut Body, at: Position) -> &'b mut NamedBlock {
+    fn named_block<'b>(&self, body: &'b mut Body<'a>, at: Position) -> &'b mut NamedBlock {
         let scope = body
             .block_scopes
             .last_mut()
@@ -160,7 +212,7 @@ impl AsmParser<'_> {
     }
 
     /// Reports the blocks of the region that ends which have no label.
-    pub(super) fn check_blocks_defined(&mut self, body: &mut Body) -> ParseResult<()> {
+    pub(super) fn check_blocks_defined(&mut self, body: &mut Body<'a>) -> ParseResult<()> {
         let scope = body
             .block_scopes
             .pop()

@@ -1,6 +1,6 @@
 //! From byte offsets to locations.
 
-use std::cell::OnceCell;
+use std::sync::OnceLock;
 
 use crate::context::Context;
 use crate::location::Location;
@@ -8,10 +8,11 @@ use crate::source::Source;
 
 /// The source that is being read. A type or attribute read on its own becomes one when something is located in it:
 /// a context would otherwise keep the text of every type that a program asks for by its spelling.
+#[derive(Clone)]
 pub(super) struct LazySource<'a> {
     cx: &'a Context,
     text: &'a [u8],
-    source: OnceCell<Source>,
+    source: OnceLock<Source>,
 }
 
 impl<'a> LazySource<'a> {
@@ -27,7 +28,7 @@ impl<'a> LazySource<'a> {
         LazySource {
             cx,
             text,
-            source: OnceCell::new(),
+            source: OnceLock::new(),
         }
     }
 

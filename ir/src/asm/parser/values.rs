@@ -4,6 +4,7 @@ use hashbrown::HashTable;
 use hashbrown::hash_table::Entry;
 
 use super::names::Name;
+use super::parallel::Skipping;
 use super::{AsmParser, ParseResult, Position, TokenKind, parse_digits};
 use crate::asm::print_type;
 use crate::diagnostics::Diagnostic;
@@ -27,13 +28,14 @@ impl UnresolvedOperand {
 }
 
 /// What is being parsed into one arena: the arena, the names of its values, and the blocks of the open regions.
-pub(super) struct Body {
+pub(super) struct Body<'a> {
     pub(super) ir: Box<Ir>,
     names: ValueNames,
     /// Holds the placeholders as its arguments.
     placeholders: Option<Block>,
     /// The blocks of each open region.
     pub(super) block_scopes: Vec<super::regions::BlockScope>,
+    pub(super) skipping: Skipping<'a>,
 }
 
 /// The names of a body's values.
@@ -99,13 +101,14 @@ impl ValueNames {
     }
 }
 
-impl Body {
-    pub(super) fn new(parser: &mut AsmParser<'_>, ir: Box<Ir>) -> Self {
+impl<'a> Body<'a> {
+    pub(super) fn new(parser: &mut AsmParser<'a>, ir: Box<Ir>) -> Self {
         Body {
             ir,
             names: parser.spare_names.pop().unwrap_or_default(),
             placeholders: None,
             block_scopes: Vec::new(),
+            skipping: Skipping::Nothing,
         }
     }
 
@@ -140,7 +143,8 @@ impl Body {
     }
 
     /// Reports names that were never defined and takes the placeholders out, so that the arena is complete.
-    pub(super) fn finish(mut self, parser: &mut AsmParser<'_>) -> ParseResult<Box<Ir>> {
+    pub(super) fn finish(mut self, parser: &mut AsmParser<'a>) -> ParseResult<Box<Ir>> {
+        parser.read_waiting(&mut self)?;
         if let Some(block) = self.placeholders {
             self.check_forward(parser)?;
             self.ir.erase_block(block);
@@ -174,7 +178,7 @@ impl Body {
     }
 }
 
-impl AsmParser<'_> {
+impl<'a> AsmParser<'a> {
     fn name_at(&self, at: Position) -> &[u8] {
         &self.text[at.start as usize..at.end as usize]
     }
@@ -209,7 +213,7 @@ impl AsmParser<'_> {
     /// The value with this name, or a placeholder of this type.
     pub(super) fn resolve_value(
         &self,
-        body: &mut Body,
+        body: &mut Body<'a>,
         operand: UnresolvedOperand,
         ty: Type,
     ) -> ParseResult<Value> {
@@ -251,7 +255,7 @@ impl AsmParser<'_> {
 
     fn check_use(
         &self,
-        body: &Body,
+        body: &Body<'a>,
         operand: UnresolvedOperand,
         value: Value,
         defined_at: Name,
@@ -278,7 +282,7 @@ impl AsmParser<'_> {
     /// region, which is not complete yet, could be its user.
     pub(super) fn check_entry_argument(
         &self,
-        body: &Body,
+        body: &Body<'a>,
         argument: UnresolvedOperand,
     ) -> ParseResult<()> {
         let name = self.value_name(argument.at);
@@ -298,7 +302,7 @@ impl AsmParser<'_> {
     /// Gives `count` consecutive values, of which `value` is the first, a name, and to those who used it already.
     pub(super) fn define_values(
         &self,
-        body: &mut Body,
+        body: &mut Body<'a>,
         at: Position,
         value: Value,
         count: u32,
@@ -337,7 +341,7 @@ impl AsmParser<'_> {
 
     fn resolve_forward(
         &self,
-        body: &mut Body,
+        body: &mut Body<'a>,
         name: Name,
         value: Value,
         count: u32,

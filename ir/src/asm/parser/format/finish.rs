@@ -34,12 +34,11 @@ impl Engine<'_, '_, '_> {
     /// Shares out what `operands` and `type(operands)` read among the groups.
     fn distribute_operands(&mut self) -> ParseResult<()> {
         let groups = &mut self.parser.groups;
-        if let Some(Operands { mut names, at }) = groups.all_operands.take() {
+        if let Some((mut names, at)) = groups.all_operands.take() {
             let arities = self.info.operands.iter().map(|group| group.arity);
             let sizes = share_out(arities, names.len());
-            for (group, size) in groups.operands.iter_mut().zip(sizes) {
-                let names = names.take(size);
-                *group = Operands { names, at };
+            for (group, size) in sizes.into_iter().enumerate() {
+                groups.set_operands(group, names.take(size), at);
             }
         }
         if let Some(mut all) = groups.all_operand_types.take() {
@@ -49,8 +48,8 @@ impl Engine<'_, '_, '_> {
                 let at = at.unwrap_or(self.parser.name_position());
                 return Err(self.parser.operand_count_error(at, count, all.len()));
             }
-            for (types, operands) in groups.operand_types.iter_mut().zip(&groups.operands) {
-                *types = Some(all.take(operands.names.len()));
+            for group in &mut groups.operands {
+                group.types = Some(all.take(group.names.len()));
             }
         }
         Ok(())
@@ -58,7 +57,7 @@ impl Engine<'_, '_, '_> {
 
     /// Resolves the operands of a group.
     fn finish_operands(&mut self, group: usize) -> ParseResult<()> {
-        let Operands { names, at } = self.parser.groups.operands[group];
+        let Operands { names, at, .. } = self.parser.groups.operands[group];
         let types = match self.types_of(Slot::Operand(group as u16), self.limit()) {
             Some(types) => types,
             None if names.len() == 0 => return Ok(()),
@@ -165,43 +164,45 @@ impl Engine<'_, '_, '_> {
     }
 
     /// The types of a part; `None` if they cannot be known. Those that are not written are added to the ones that are.
-    fn types_of(&mut self, slot: Slot, limit: usize) -> Option<Run> {
-        let limit = limit.checked_sub(1)?;
+    fn types_of(&mut self, mut slot: Slot, mut limit: usize) -> Option<Run> {
         let cx = self.parser.context();
-        let groups = &mut self.parser.groups;
-        let (written, source) = match slot {
-            Slot::Attribute(slot) => {
-                let ty = self.state.attributes[usize::from(slot)]?.ty(cx)?;
-                return Some(groups.add_types(&[ty]));
-            }
-            Slot::Operand(group) => {
-                let group = usize::from(group);
-                let source = &self.assembly.operand_types[group];
-                (groups.operand_types[group], source)
-            }
-            Slot::Result(group) => {
-                let group = usize::from(group);
-                let source = &self.assembly.result_types[group];
-                (groups.result_types[group], source)
-            }
-        };
-        if written.is_some() {
-            return written;
-        }
-        match source {
-            TypeSource::Given | TypeSource::Infer => None,
-            TypeSource::Build(build) => Some(groups.add_types(&[build(cx)])),
-            TypeSource::Same(from) => self.types_of(*from, limit),
-            TypeSource::Map(from, map) => {
-                let from = self.types_of(*from, limit)?;
-                let groups = &mut self.parser.groups;
-                let mut mapped = Run::empty_at(groups.types.len());
-                for index in from.range() {
-                    let ty = map(cx, groups.types[index])?;
-                    groups.types.push(ty);
-                    mapped.len += 1;
+        loop {
+            limit = limit.checked_sub(1)?;
+            let groups = &mut self.parser.groups;
+            let (written, source) = match slot {
+                Slot::Attribute(slot) => {
+                    let ty = self.state.attributes[usize::from(slot)]?.ty(cx)?;
+                    return Some(groups.add_types(&[ty]));
                 }
-                Some(mapped)
+                Slot::Operand(group) => {
+                    let group = usize::from(group);
+                    let source = &self.assembly.operand_types[group];
+                    (groups.operands[group].types, source)
+                }
+                Slot::Result(group) => {
+                    let group = usize::from(group);
+                    let source = &self.assembly.result_types[group];
+                    (groups.result_types[group], source)
+                }
+            };
+            if written.is_some() {
+                return written;
+            }
+            match source {
+                TypeSource::Given | TypeSource::Infer => return None,
+                TypeSource::Build(build) => return Some(groups.add_types(&[build(cx)])),
+                TypeSource::Same(from) => slot = *from,
+                TypeSource::Map(from, map) => {
+                    let from = self.types_of(*from, limit)?;
+                    let groups = &mut self.parser.groups;
+                    let mut mapped = Run::empty_at(groups.types.len());
+                    for index in from.range() {
+                        let ty = map(cx, groups.types[index])?;
+                        groups.types.push(ty);
+                        mapped.len += 1;
+                    }
+                    return Some(mapped);
+                }
             }
         }
     }

@@ -14,10 +14,9 @@ pub(in super::super) struct Groups {
     pub(super) types: Vec<Type>,
     /// The operands of each group.
     pub(super) operands: Vec<Operands>,
-    pub(super) operand_types: Vec<Option<Run>>,
     pub(super) result_types: Vec<Option<Run>>,
     /// What `operands`, `type(operands)` and `type(results)` read.
-    pub(super) all_operands: Option<Operands>,
+    pub(super) all_operands: Option<(Run, Position)>,
     pub(super) all_operand_types: Option<Run>,
     pub(super) all_result_types: Option<Run>,
     /// Regions with the number of their group.
@@ -37,6 +36,8 @@ pub(super) struct Operands {
     pub(super) names: Run,
     /// Where they are, or would be.
     pub(super) at: Position,
+    /// Their types, as far as they are written.
+    pub(super) types: Option<Run>,
 }
 
 impl Run {
@@ -74,30 +75,24 @@ impl Groups {
         self.names.clear();
         self.types.clear();
         self.operands.clear();
-        self.operand_types.clear();
         self.result_types.clear();
         self.regions.clear();
         self.successors.clear();
         (self.all_operands, self.all_operand_types) = (None, None);
         self.all_result_types = None;
-        let names = Run::empty_at(0);
-        self.operands
-            .resize(info.operands.len(), Operands { names, at });
-        self.operand_types.resize(info.operands.len(), None);
+        let none = Operands {
+            names: Run::empty_at(0),
+            at,
+            types: None,
+        };
+        self.operands.resize(info.operands.len(), none);
         self.result_types.resize(info.results.len(), None);
     }
 
-    pub(super) fn add_operands(
-        &mut self,
-        operands: &[UnresolvedOperand],
-        at: Position,
-    ) -> Operands {
-        let names = Run {
-            start: self.names.len() as u32,
-            len: operands.len() as u32,
-        };
-        self.names.extend_from_slice(operands);
-        Operands { names, at }
+    /// Sets which operands of those read are in a group.
+    pub(super) fn set_operands(&mut self, group: usize, names: Run, at: Position) {
+        let group = &mut self.operands[group];
+        (group.names, group.at) = (names, at);
     }
 
     pub(super) fn add_types(&mut self, types: &[Type]) -> Run {
@@ -111,7 +106,7 @@ impl Groups {
 
     pub(super) fn set_types(&mut self, list: TypeList, types: Run) {
         match list {
-            TypeList::Operand(group) => self.operand_types[usize::from(group)] = Some(types),
+            TypeList::Operand(group) => self.operands[usize::from(group)].types = Some(types),
             TypeList::Result(group) => self.result_types[usize::from(group)] = Some(types),
             TypeList::Operands => self.all_operand_types = Some(types),
             TypeList::Results => self.all_result_types = Some(types),
@@ -127,7 +122,12 @@ impl OpParser<'_, '_> {
             let at = operands
                 .first()
                 .map_or(self.name_position(), |operand| operand.at);
-            self.groups.operands[usize::from(*group)] = self.groups.add_operands(operands, at);
+            let names = Run {
+                start: self.groups.names.len() as u32,
+                len: operands.len() as u32,
+            };
+            self.groups.names.extend_from_slice(operands);
+            self.groups.set_operands(usize::from(*group), names, at);
         }
     }
 

@@ -7,7 +7,7 @@ use smallvec::SmallVec;
 
 pub(super) use groups::Groups;
 
-use groups::{Operands, Run};
+use groups::Run;
 
 use super::{OpParser, ParseResult, TokenKind};
 use crate::attributes::{Attribute, StringAttr, TypeAttr};
@@ -69,8 +69,9 @@ impl Engine<'_, '_, '_> {
                 self.parse_functional_type(*inputs, *results)
             }
             FormatElement::Operands => {
-                let operands = self.parse_operand_list()?;
-                self.parser.groups.all_operands = Some(operands);
+                let at = self.parser.position();
+                let names = self.parse_operand_names(Arity::Variadic)?;
+                self.parser.groups.all_operands = Some((names, at));
                 Ok(())
             }
             FormatElement::Regions => self.parse_all_regions(),
@@ -117,40 +118,26 @@ impl Engine<'_, '_, '_> {
     }
 
     fn parse_operands(&mut self, group: usize) -> ParseResult<()> {
-        let operands = match self.info.operands[group].arity {
-            Arity::One => {
-                let operand = self.parser.parse_operand()?;
-                self.parser.groups.add_operands(&[operand], operand.at)
-            }
-            Arity::Optional if self.parser.is(TokenKind::PercentId) => {
-                let operand = self.parser.parse_operand()?;
-                self.parser.groups.add_operands(&[operand], operand.at)
-            }
-            Arity::Optional => {
-                let at = self.parser.position();
-                self.parser.groups.add_operands(&[], at)
-            }
-            Arity::Variadic => self.parse_operand_list()?,
-        };
-        self.parser.groups.operands[group] = operands;
+        let at = self.parser.position();
+        let names = self.parse_operand_names(self.info.operands[group].arity)?;
+        self.parser.groups.set_operands(group, names, at);
         Ok(())
     }
 
-    /// Operands separated by commas, or none.
-    fn parse_operand_list(&mut self) -> ParseResult<Operands> {
-        let at = self.parser.position();
+    /// One operand, or none if it may be missing, or several separated by commas.
+    fn parse_operand_names(&mut self, arity: Arity) -> ParseResult<Run> {
         let mut names = Run::empty_at(self.parser.groups.names.len());
-        if self.parser.is(TokenKind::PercentId) {
+        if arity == Arity::One || self.parser.is(TokenKind::PercentId) {
             loop {
                 let name = self.parser.parse_operand()?;
                 self.parser.groups.names.push(name);
                 names.len += 1;
-                if !self.parser.consume_if(TokenKind::Comma) {
+                if arity != Arity::Variadic || !self.parser.consume_if(TokenKind::Comma) {
                     break;
                 }
             }
         }
-        Ok(Operands { names, at })
+        Ok(names)
     }
 
     fn parse_attribute(&mut self, slot: usize, qualified: bool) -> ParseResult<()> {

@@ -1,0 +1,195 @@
+//! The regions of functions and other isolated ops, parsed in parallel.
+//!
+//! Nothing crosses the border of an isolated op but aliases. So when the regions of one begin that lies directly in
+//! a symbol table, such as a module, the parser skips them and goes on behind. They are parsed when the symbol
+//! table ends, each into its arena; or when an alias is defined, which they do not see because it comes after them.
+//!
+//! This is only tried, see [`parse_source_range`](super::parse_source_range): whoever finds an error gives up, and the
+//! text is parsed again in order. So errors are those of a parser that reads from the front to the back.
+
+mod skip;
+#[cfg(test)]
+mod tests;
+
+use rayon::prelude::*;
+
+pub(super) use skip::Skipper;
+
+use super::lexer;
+use super::regions::Completion;
+use super::values::Body;
+use super::{Argument, AsmParser, ParseResult, TokenKind};
+use crate::ir::{Ir, Op, Region};
+
+/// Shorter texts are read in order: they take less time than other threads need to wake up.
+pub(super) const SHORTEST_PARALLEL: usize = 1 << 16;
+
+/// Which regions are skipped, and those that were.
+#[derive(Default)]
+pub(super) enum Skipping<'a> {
+    /// All regions are read where they are.
+    #[default]
+    Nothing,
+    /// In the body of a symbol table, the regions of isolated ops are skipped. These ops wait for theirs.
+    Inside(Vec<Waiting<'a>>),
+    /// In the arena of such an op these regions were skipped.
+    Regions(Vec<Skipped<'a>>),
+}
+
+/// An isolated op whose regions were skipped.
+pub(super) struct Waiting<'a> {
+    op: Op,
+    regions: Vec<Skipped<'a>>,
+}
+
+/// A region that was skipped.
+pub(super) struct Skipped<'a> {
+    /// The region, still empty.
+    region: Region,
+    /// The offsets of the opening brace and after the closing one.
+    start: u32,
+    end: u32,
+    arguments: Vec<Argument>,
+    completion: Option<Completion<'a>>,
+    default_dialect: &'a str,
+    depth: u32,
+}
+
+impl<'a> Skipping<'a> {
+    /// For the arena of an isolated op in a body of this kind.
+    pub(super) fn of_child(&self, is_symbol_table: bool) -> Self {
+        match self {
+            Skipping::Inside(_) if is_symbol_table => Skipping::Inside(Vec::new()),
+            Skipping::Inside(_) => Skipping::Regions(Vec::new()),
+            Skipping::Nothing | Skipping::Regions(_) => Skipping::Nothing,
+        }
+    }
+
+    /// Whether this region was skipped.
+    pub(super) fn has_skipped(&self, region: Region) -> bool {
+        match self {
+            Skipping::Regions(regions) => regions.iter().any(|skipped| skipped.region == region),
+            Skipping::Nothing | Skipping::Inside(_) => false,
+        }
+    }
+
+    /// Lets an op in a symbol table wait for its regions.
+    pub(super) fn wait(&mut self, op: Op, regions: Vec<Skipped<'a>>) {
+        match self {
+            Skipping::Inside(waiting) => waiting.push(Waiting { op, regions }),
+            Skipping::Nothing | Skipping::Regions(_) => {
+                unreachable!("internal error: a region is skipped outside symbol tables")
+            }
+        }
+    }
+}
+
+impl<'a> AsmParser<'a> {
+    /// Skips the next region, if it is one to skip and not empty.
+    pub(super) fn skip_region(
+        &mut self,
+        body: &mut Body<'a>,
+        arguments: &[Argument],
+        completion: Option<Completion<'a>>,
+    ) -> Option<Region> {
+        let Skipping::Regions(skipped) = &mut body.skipping else {
+            return None;
+        };
+        let start = self.token.start;
+        let first = lexer::lex(self.text, self.token.end as usize);
+        if !self.is(TokenKind::LBrace) || first.kind == TokenKind::RBrace {
+            return None;
+        }
+        let end = self.skipper.end_of_region(self.text, start as usize)? as u32;
+        let region = body.ir.create_region();
+        skipped.push(Skipped {
+            region,
+            start,
+            end,
+            arguments: arguments.into(),
+            completion,
+            default_dialect: self.default_dialects.last().copied().unwrap_or_default(),
+            depth: self.depth,
+        });
+        self.last_end = end;
+        self.reset_to(end);
+        Some(region)
+    }
+
+    /// Reads a region that was skipped.
+    fn read_skipped(&mut self, body: &mut Body<'a>, skipped: &Skipped<'a>) -> ParseResult<()> {
+        self.reset_to(skipped.start);
+        self.depth = skipped.depth;
+        self.default_dialects.push(skipped.default_dialect);
+        let Skipped {
+            region,
+            ref arguments,
+            completion,
+            ..
+        } = *skipped;
+        self.parse_region_into(body, region, arguments, completion)?;
+        self.default_dialects.pop();
+        if self.last_end != skipped.end {
+            return Err(self.plain_error("expected the region to end elsewhere"));
+        }
+        Ok(())
+    }
+
+    /// Reads the regions of an isolated op that were skipped now, because somebody wants to see them.
+    pub(super) fn read_skipped_now(&mut self, body: &mut Body<'a>) {
+        if !matches!(body.skipping, Skipping::Regions(_)) {
+            return;
+        }
+        let Skipping::Regions(regions) = std::mem::take(&mut body.skipping) else {
+            return;
+        };
+        let (token, last_end, depth) = (self.token, self.last_end, self.depth);
+        let custom_op = self.custom_op.take();
+        for skipped in &regions {
+            if let Err(error) = self.read_skipped(body, skipped) {
+                // The attempt has failed. Until that is noticed the region goes as complete.
+                self.errors.push(error);
+                if body.ir.first_block(skipped.region).is_none() {
+                    let types = skipped.arguments.iter().map(|argument| argument.ty);
+                    let types: Vec<_> = types.collect();
+                    body.ir.append_block(skipped.region, &types);
+                }
+            }
+        }
+        (self.token, self.last_end, self.depth) = (token, last_end, depth);
+        self.custom_op = custom_op;
+    }
+
+    /// Reads the regions of the ops in a symbol table that wait for theirs.
+    pub(super) fn read_waiting(&mut self, body: &mut Body<'a>) -> ParseResult<()> {
+        let Skipping::Inside(waiting) = &mut body.skipping else {
+            return Ok(());
+        };
+        let ops = std::mem::take(waiting).into_iter();
+        let tasks: Vec<(Waiting<'a>, Box<Ir>)> = ops
+            .map(|waiting| {
+                let child = body.ir.take_child(waiting.op);
+                let child = child.expect("an isolated op has an arena");
+                (waiting, child)
+            })
+            .collect();
+        let read = |parser: &mut AsmParser<'a>, (waiting, child)| parser.read_child(waiting, child);
+        let children: Vec<(Op, Box<Ir>)> = tasks
+            .into_par_iter()
+            .map_init(|| self.fork(), read)
+            .collect::<ParseResult<_>>()?;
+        for (op, child) in children {
+            body.ir.put_child(op, child);
+        }
+        Ok(())
+    }
+
+    /// Reads the regions of an isolated op into its arena.
+    fn read_child(&mut self, waiting: Waiting<'a>, child: Box<Ir>) -> ParseResult<(Op, Box<Ir>)> {
+        let mut body = Body::new(self, child);
+        for skipped in &waiting.regions {
+            self.read_skipped(&mut body, skipped)?;
+        }
+        Ok((waiting.op, body.finish(self)?))
+    }
+}
