@@ -101,8 +101,8 @@ impl Context {
 
     /// Interns a string.
     pub fn ident(&self, text: &str) -> Ident {
-        let known = |known: &Box<str>, text: &&str| **known == **text;
-        Ident(self.0.idents.intern(text, known, Box::from))
+        let idents = &self.0.idents;
+        Ident(idents.intern(text, |known, text| **known == **text, Box::from))
     }
 
     pub(crate) fn intern_type<K: Hash>(
