@@ -33,7 +33,7 @@ pub(super) fn binary(kind: BinaryKind, lhs: AffineExpr, rhs: AffineExpr) -> Affi
 /// both by their number, and constants last.
 fn belongs_right(lhs: &AffineExpr, rhs: &AffineExpr) -> bool {
     match (lhs, rhs) {
-        (Constant(_), _) => true,
+        (Constant(_), rhs) => !matches!(rhs, Constant(_)),
         (AffineExpr::Dim(a), AffineExpr::Dim(b))
         | (AffineExpr::Symbol(a), AffineExpr::Symbol(b)) => a > b,
         _ => lhs.is_symbolic_or_constant() && !rhs.is_symbolic_or_constant(),
@@ -201,7 +201,7 @@ mod tests {
         assert_eq!(d(0) - floordiv(d(0), c(4)) * c(4), d(0) % c(4));
         assert_eq!(
             c(i64::MAX) + c(1),
-            Binary(Add, Arc::new(c(1)), Arc::new(c(i64::MAX)))
+            Binary(Add, Arc::new(c(i64::MAX)), Arc::new(c(1)))
         );
     }
 }

@@ -6,7 +6,7 @@ use super::BuiltinDialect;
 use crate::context::Context;
 use crate::ir::{Block, Ir};
 use crate::location::Location;
-use crate::ods::{AnyRegion, Optional, StrAttr, SymbolNameAttr, TypedOp};
+use crate::ods::{Optional, SizedRegion, StrAttr, SymbolNameAttr, TypedOp, Verify, VerifyResult};
 
 /// The top-level container of functions and other symbols.
 ///
@@ -19,7 +19,7 @@ use crate::ods::{AnyRegion, Optional, StrAttr, SymbolNameAttr, TypedOp};
         GraphRegion,
     ),
     assembly { ($sym_name^)? attr_dict_with_keyword $body },
-    default_dialect,
+    default_dialect, verify,
 )]
 pub struct ModuleOp {
     #[attr]
@@ -27,7 +27,29 @@ pub struct ModuleOp {
     #[attr]
     sym_visibility: Optional<StrAttr>,
     #[region]
-    body: AnyRegion,
+    body: SizedRegion<1>,
+}
+
+impl Verify for ModuleOp {
+    fn verify(self, ir: &Ir) -> VerifyResult {
+        let names = ir.discardable_attrs(self.into()).into_iter();
+        let mut names = names
+            .flat_map(|attrs| attrs.entries(ir))
+            .map(|entry| entry.0.as_str(ir));
+        match names.find(|name| !name.contains('.')) {
+            None => Ok(()),
+            Some(name) => Err(ir
+                .op_error(
+                    self,
+                    format!(
+                        "can only contain attributes with dialect-prefixed names, found: '{name}'"
+                    ),
+                )
+                .help(format!(
+                    "put the name of a dialect in front: `dialect.{name}`"
+                ))),
+        }
+    }
 }
 
 impl ModuleOp {

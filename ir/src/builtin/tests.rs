@@ -25,7 +25,7 @@ fn cast(ir: &Ir, op: Op) -> UnrealizedConversionCastOp {
 fn modules_in_text() {
     let cx = Context::new();
     let text = "\
-module @outer attributes {note = 1 : i32} {
+module @outer attributes {test.note = 1 : i32} {
   module {
   }
   module @inner attributes {sym_visibility = \"private\"} {
@@ -96,4 +96,16 @@ fn casts_have_results() {
     let bad = UnrealizedConversionCastOp::build(&mut builder, loc, &[], &[]);
     let error = bad.verify(&builder).unwrap_err();
     assert!(error.message().contains("expected at least one result"));
+}
+
+#[test]
+fn attributes_of_modules_belong_to_dialects() {
+    let cx = Context::new();
+    let ir = parse(&cx, "module @m attributes {a.b, note = 1 : i32} {}");
+    let module = ModuleOp::cast(&ir, ir.root()).expect("the root is a module");
+    let error = module.verify(&ir).unwrap_err();
+    assert_eq!(
+        error.message(),
+        "'builtin.module' op can only contain attributes with dialect-prefixed names, found: 'note'"
+    );
 }

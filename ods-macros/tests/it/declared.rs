@@ -271,7 +271,7 @@ fn parameters_by_name() {
 #[test]
 fn aliases_are_named_like_the_mnemonic() {
     let cx = context();
-    let text = "#box = #p.box<name = \"a\">\nmodule attributes {a = #p.shelf<first = #box>, b = #box} {\n}\n";
+    let text = "#box = #p.box<name = \"a\">\nmodule attributes {t.a = #p.shelf<first = #box>, t.b = #box} {\n}\n";
     let ir = terrace_ir::asm::parse_module(&cx, text.as_bytes(), "test").expect("it is valid");
     assert_eq!(
         terrace_ir::asm::print_module(&ir, &Default::default()),

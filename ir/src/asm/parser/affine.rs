@@ -22,7 +22,7 @@ impl<'a> AsmParser<'a> {
         let mut names = self.parse_affine_names()?;
         self.expect(TokenKind::Arrow, "expected '->' or ':'")?;
         let mut results = Vec::new();
-        self.parse_comma_list(Delimiter::Paren, |parser| {
+        self.parse_list_in(" in affine map range", Delimiter::Paren, |parser| {
             results.push(parser.parse_affine_expr(&mut names)?);
             Ok(())
         })?;
@@ -34,10 +34,18 @@ impl<'a> AsmParser<'a> {
         let mut names = self.parse_affine_names()?;
         self.expect(TokenKind::Colon, "expected '->' or ':'")?;
         let mut constraints = Vec::new();
-        self.parse_comma_list(Delimiter::Paren, |parser| {
+        let context = " in integer set constraint list";
+        self.parse_list_in(context, Delimiter::Paren, |parser| {
             constraints.push(parser.parse_affine_constraint(&mut names)?);
             Ok(())
         })?;
+        if constraints.is_empty() {
+            // No constraint is one that always holds.
+            constraints.push(Constraint {
+                expr: AffineExpr::Constant(0),
+                is_equality: true,
+            });
+        }
         Ok(IntegerSet {
             num_dims: names.num_dims,
             num_symbols: names.num_symbols,
@@ -233,6 +241,7 @@ impl<'a> AsmParser<'a> {
                 let value = self.parse_value_name()?;
                 Ok(value_expr(&mut names.dims, self, value, AffineExpr::Dim))
             }
+            TokenKind::PercentId => Err(self.plain_error("unexpected ssa identifier")),
             TokenKind::BareId if names.allows_values && self.peek_keyword("symbol") => {
                 self.bump();
                 self.expect(TokenKind::LParen, "expected '(' after 'symbol'")?;

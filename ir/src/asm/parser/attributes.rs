@@ -121,11 +121,11 @@ impl<'a> AsmParser<'a> {
                 b"distinct" => self.parse_distinct(),
                 b"array" => self.parse_dense_array(),
                 b"affine_map" => {
-                    let map = self.parse_in_angles(Self::parse_affine_map)?;
+                    let map = self.parse_in_angles("affine map", Self::parse_affine_map)?;
                     Ok(AffineMapAttr::get(cx, map).into())
                 }
                 b"affine_set" => {
-                    let set = self.parse_in_angles(Self::parse_integer_set)?;
+                    let set = self.parse_in_angles("integer set", Self::parse_integer_set)?;
                     Ok(IntegerSetAttr::get(cx, set).into())
                 }
                 b"strided" => self.parse_strided_layout(),
@@ -150,13 +150,13 @@ impl<'a> AsmParser<'a> {
     /// A keyword, then something in angle brackets.
     fn parse_in_angles<R: Send>(
         &mut self,
+        what: &str,
         f: impl FnOnce(&mut Self) -> ParseResult<R> + Send,
     ) -> ParseResult<R> {
-        let keyword = self.spelling_str();
         self.bump();
-        self.expect(TokenKind::Less, &format!("expected '<' in {keyword}"))?;
+        self.expect(TokenKind::Less, &format!("expected '<' in {what}"))?;
         let result = self.nested(f)?;
-        self.expect(TokenKind::Greater, &format!("expected '>' in {keyword}"))?;
+        self.expect(TokenKind::Greater, &format!("expected '>' in {what}"))?;
         Ok(result)
     }
 
@@ -390,7 +390,7 @@ impl<'a> AsmParser<'a> {
                 ));
             }
         };
-        if width == 0 || !width.is_multiple_of(8) {
+        if !width.is_multiple_of(8) {
             return Err(self.plain_error_at(
                 self.since(at),
                 "element type bitwidth must be a multiple of 8",

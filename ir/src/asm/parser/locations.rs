@@ -54,12 +54,13 @@ impl AsmParser<'_> {
     ) -> ParseResult<Location> {
         let at = self.position();
         let name = &self.spelling()[1..];
-        let attr = if name.contains(&b'.') {
-            self.parse_extended_attribute()?
+        let (attr, fault) = if name.contains(&b'.') {
+            let attr = self.parse_extended_attribute()?;
+            (attr, ["expected location attribute, but got ", ""])
         } else {
             self.bump();
             match self.location_alias(name)? {
-                Some(attr) => attr,
+                Some(attr) => (attr, ["expected location, but found '", "'"]),
                 None => return Err(undefined(self, at, name)),
             }
         };
@@ -67,8 +68,7 @@ impl AsmParser<'_> {
             AttrData::Location(location) => Ok(*location),
             _ => {
                 let attr = print_attribute(self.cx, attr);
-                let message = format!("expected location attribute, but got {attr}");
-                Err(self.plain_error_at(at, message))
+                Err(self.plain_error_at(self.since(at), fault.join(&attr)))
             }
         }
     }

@@ -7,7 +7,6 @@ use super::op_parser::OpParser;
 use super::parallel::Skipping;
 use super::values::{Body, UnresolvedOperand};
 use super::{AsmParser, Delimiter, ParseResult, Position, TokenKind, format, lexer, parse_digits};
-use crate::attributes::DictAttr;
 use crate::builder::OpState;
 use crate::context::{Context, OpName};
 use crate::ir::{Block, Ir, Region};
@@ -150,14 +149,15 @@ impl<'a> AsmParser<'a> {
             self.expect(TokenKind::RSquare, "expected ',' or ']'")?;
         }
         if self.consume_if(TokenKind::Less) {
-            let mut entries = std::mem::take(&mut self.spare_attributes);
-            self.nested(|parser| parser.parse_attribute_dict(&mut entries))?;
-            self.expect(TokenKind::Greater, "expected '>' to close properties")?;
             if op.info.is_none() {
-                state.attributes[0] = Some(DictAttr::get(cx, entries.drain(..)).into());
+                state.attributes[0] = Some(self.parse_attribute()?);
+            } else {
+                let mut entries = std::mem::take(&mut self.spare_attributes);
+                self.nested(|parser| parser.parse_attribute_dict(&mut entries))?;
+                state.add_attributes(cx, op.info, &entries);
+                self.put_spare(entries);
             }
-            state.add_attributes(cx, op.info, &entries);
-            self.put_spare(entries);
+            self.expect(TokenKind::Greater, "expected '>' to close properties")?;
         }
         if self.is(TokenKind::LParen) {
             self.parse_generic_regions(body, state, op)?;

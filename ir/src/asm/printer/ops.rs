@@ -1,7 +1,7 @@
 //! Operations, blocks and regions.
 
 use super::{Arena, AsmPrinter, RegionStyle, Stub, format};
-use crate::attributes::{AttrData, Attribute, DictAttr};
+use crate::attributes::{Attribute, DictAttr};
 use crate::context::Ident;
 use crate::ir::{Ir, Op, Region};
 use crate::ods::{OpInfo, TraitCheck};
@@ -157,15 +157,12 @@ impl<'a> AsmPrinter<'a> {
                         Some((cx.ident(&slot.name), attr))
                     })
                     .collect();
-                Some(DictAttr::get(cx, entries).into()).filter(|_| !info.attributes.is_empty())
+                (!entries.is_empty()).then(|| DictAttr::get(cx, entries).into())
             }
         };
         let Some(properties) = properties else {
             return;
         };
-        if matches!(properties.data(cx), AttrData::Dict(entries) if entries.is_empty()) {
-            return;
-        }
         self.write(" <");
         self.print_attr(properties);
         self.write(">");

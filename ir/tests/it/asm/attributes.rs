@@ -32,6 +32,7 @@ fn scalars() {
         "array<i1: true, false>",
         "array<f64: 1.000000e+00, 0x7FF0000000000000>",
         "array<i24: -1, 8388607>",
+        "array<i0: 0, 0>",
         "array<i128: -170141183460469231731687303715884105728>",
         "array<ui256: 340282366920938463463374607431768211456>",
         "array<f8E4M3FN: 1.000000e+00>",
@@ -277,10 +278,11 @@ fn affine_maps_and_sets() {
         "affine_map<(d0)[s0] -> (d0 floordiv s0, d0 ceildiv 4, d0 mod 8)>",
         "affine_map<(d0)[s0] -> (d0 * s0)>",
         "affine_set<(d0)[s0] : (d0 - s0 >= 0, d0 == 0)>",
-        "affine_set<() : ()>",
+        "affine_set<() : (0 == 0)>",
     ] {
         attribute_prints(text, text);
     }
+    attribute_prints("affine_set<(d0) : ()>", "affine_set<(d0) : (0 == 0)>");
     attribute_prints(
         "affine_map<(i, j)[n] -> (i + j * 2 + n - 1 + 1, 3 + i)>",
         "affine_map<(d0, d1)[s0] -> (d0 + d1 * 2 + s0, d0 + 3)>",
@@ -329,5 +331,7 @@ fn attributes_of_ops() {
     ops_fixed_point(&[
         "\"a.a\"() {\"attribute name\" = 42 : i32, b.c, d = [1]} : () -> ()",
         "\"a.a\"() <{p = 1 : i32}> {q = 2 : i32} : () -> ()",
+        "\"a.a\"() <1 : i32> : () -> ()",
+        "\"a.a\"() <{}> : () -> ()",
     ]);
 }

@@ -467,6 +467,24 @@ fn affine_expressions() {
     );
     attribute_error("affine_map<(d0) (d0)>", "expected '->' or ':' @  (");
     attribute_error(
+        "affine_map<(d0) -> d0>",
+        "expected '(' in affine map range @  d0",
+    );
+    attribute_error(
+        "affine_map<(d0) -> (d0>",
+        "expected ')' in affine map range @ >",
+    );
+    attribute_error("affine_map<(d0) -> (d0)", "expected '>' in affine map @ }");
+    attribute_error(
+        "affine_map<(d0) -> (%d0)>",
+        "unexpected ssa identifier @ %d0",
+    );
+    attribute_error(
+        "affine_set<(d0) : d0>",
+        "expected '(' in integer set constraint list @  d0",
+    );
+    attribute_error("affine_set 1", "expected '<' in integer set @  1");
+    attribute_error(
         "affine_map<(d0) -> (d1)>",
         "use of undeclared identifier @ d1",
     );

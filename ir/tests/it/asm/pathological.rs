@@ -52,7 +52,7 @@ fn bytes_that_are_no_text() {
 
 #[test]
 fn every_prefix_of_a_text() {
-    let text = b"#a = affine_map<(d0)[s0] -> (d0 floordiv 2 + s0)>\n!t = vector<2x[4]xf32>\nmodule @m attributes {x = [1, -2.5e3 : f32]} {
+    let text = b"#a = affine_map<(d0)[s0] -> (d0 floordiv 2 + s0)>\n!t = vector<2x[4]xf32>\nmodule @m attributes {t.x = [1, -2.5e3 : f32]} {
   %0:2 = \"a.b\"() <{p = dense<[[1, 2], [3, 4]]> : tensor<2x2xi32>}> ({ ^bb0(%x: i32 loc(\"f\":1:2)): \"c\"(%x)[^bb1] : (i32) -> ()
   ^bb1: }) {q = #a, \"r\\22\" = @s::@t} : () -> (!t, !d.u<a -> \"b\">) loc(fused<1>[\"x\"(unknown), callsite(\"y\" at \"z\")])
 }";
