@@ -5,7 +5,7 @@ use rustc_hash::{FxHashMap, FxHashSet};
 use super::AsmPrinter;
 use crate::attributes::{AttrData, Attribute};
 use crate::context::Context;
-use crate::resources::{Blob, ExternalResources, Resource, ResourceValue};
+use crate::resources::{ExternalResources, Resource, ResourceValue};
 
 /// What is called by its place in the text: distinct attributes by numbers, resources by names that are unique.
 #[derive(Default)]
@@ -46,7 +46,7 @@ impl Numbering {
     }
 }
 
-impl<'a> AsmPrinter<'a> {
+impl AsmPrinter<'_> {
     /// `dense_resource<key>` without its type.
     pub(super) fn print_resource(&mut self, resource: Resource) {
         let numbering = self.aliases.map(|aliases| &aliases.numbering);
@@ -74,73 +74,109 @@ impl<'a> AsmPrinter<'a> {
     }
 
     /// The metadata, if there is any.
-    pub(super) fn print_metadata(&mut self, external: Option<&'a ExternalResources>) {
+    pub(super) fn print_metadata(&mut self, external: Option<&ExternalResources>) {
         if self.options.local_scope {
             return;
         }
         let cx = self.cx;
-        let resources = self
+        let referenced = self
             .aliases
             .map_or(&[][..], |aliases| &aliases.numbering.resources);
-        let blobs: Vec<(&str, Blob)> = resources
-            .iter()
-            .filter_map(|(resource, name)| Some((&**name, resource.blob(cx)?)))
-            .collect();
-        let groups = external.map_or(&[][..], |external| &external.groups);
-        let has_groups = groups.iter().any(|group| !group.1.is_empty());
-        if blobs.is_empty() && !has_groups {
+        let blobs = referenced.iter().filter_map(|(resource, name)| {
+            let blob = resource.blob(cx)?;
+            Some((&**name, ResourceValue::Blob(blob)))
+        });
+        let external = external.map_or(&[][..], |external| &external.groups);
+        let external = external.iter().map(|(name, entries)| {
+            let entries = entries.iter();
+            let entries = entries.map(|(name, value)| (name.as_str(cx), value.clone()));
+            (name.as_str(cx), entries.collect())
+        });
+        let sections: [(&str, Groups<'_>); 2] = [
+            ("dialect_resources", vec![("builtin", blobs.collect())]),
+            ("external_resources", external.collect()),
+        ];
+        let is_empty = |(_, groups): &(&str, Groups<'_>)| groups.iter().all(|g| g.1.is_empty());
+        if sections.iter().all(is_empty) {
             return;
         }
         self.write("\n{-#\n");
-        if !blobs.is_empty() {
-            self.write("  dialect_resources: {\n    builtin: {\n");
-            self.separated(",\n", &blobs, |printer, (name, blob)| {
-                printer.print_resource_key(name);
-                printer.print_blob(blob);
-            });
-            self.write("\n    }\n  }");
-        }
-        if has_groups {
-            self.write(if blobs.is_empty() { "" } else { ",\n" });
-            self.write("  external_resources: {\n");
-            let groups = groups.iter().filter(|group| !group.1.is_empty());
-            self.separated(",\n", groups, |printer, (name, entries)| {
+        let sections = sections
+            .into_iter()
+            .map(|(title, groups)| (title, self.without_elided(groups)))
+            .filter(|section| !is_empty(section))
+            .collect::<Vec<_>>();
+        self.separated(",\n", sections, |printer, (title, groups)| {
+            printer.write("  ");
+            printer.write(title);
+            printer.write(": {\n");
+            printer.separated(",\n", groups, |printer, (name, entries)| {
                 printer.write("    ");
-                printer.write(name.as_str(cx));
+                printer.write(name);
                 printer.write(": {\n");
                 printer.separated(",\n", entries, |printer, (name, value)| {
-                    printer.print_resource_key(name.as_str(cx));
-                    match value {
-                        ResourceValue::Blob(blob) => printer.print_blob(blob),
-                        ResourceValue::Bool(value) => {
-                            printer.write(if *value { "true" } else { "false" });
-                        }
-                        ResourceValue::String(text) => printer.print_string(text),
-                    }
+                    printer.write("      ");
+                    printer.print_keyword_or_string(name);
+                    printer.write(": ");
+                    printer.print_resource_value(&value);
                 });
                 printer.write("\n    }");
             });
-            self.write("\n  }");
-        }
+            printer.write("\n  }");
+        });
         self.write("\n#-}\n");
     }
 
-    fn print_resource_key(&mut self, name: &str) {
-        self.write("      ");
-        self.print_keyword_or_string(name);
-        self.write(": ");
+    /// Without the resources whose text is too long, and without groups that have none.
+    fn without_elided<'b>(&self, groups: Groups<'b>) -> Groups<'b> {
+        let is_printed = |value: &ResourceValue| {
+            let limit = self.options.elide_resources_above;
+            limit.is_none_or(|limit| text_length(value) <= limit)
+        };
+        let mut groups = groups;
+        for (_, entries) in &mut groups {
+            entries.retain(|(_, value)| is_printed(value));
+        }
+        groups.retain(|(_, entries)| !entries.is_empty());
+        groups
     }
 
-    fn print_blob(&mut self, blob: &Blob) {
-        self.write("\"0x");
-        // Without data there is nothing to align.
-        let alignment = if blob.data.is_empty() {
-            0
-        } else {
-            blob.alignment
-        };
-        self.write_hex(&alignment.to_le_bytes());
-        self.write_hex(&blob.data);
-        self.write("\"");
+    fn print_resource_value(&mut self, value: &ResourceValue) {
+        match value {
+            ResourceValue::Blob(blob) => {
+                // Without data there is nothing to align.
+                let alignment = if blob.data.is_empty() {
+                    0
+                } else {
+                    blob.alignment
+                };
+                self.write("\"0x");
+                self.write_hex(&alignment.to_le_bytes());
+                self.write_hex(&blob.data);
+                self.write("\"");
+            }
+            ResourceValue::Bool(value) => self.write(if *value { "true" } else { "false" }),
+            ResourceValue::String(text) => self.print_string(text),
+        }
+    }
+}
+
+/// Groups of resources by name, each with its entries.
+type Groups<'a> = Vec<(&'a str, Vec<(&'a str, ResourceValue)>)>;
+
+/// How many characters are printed for a value, its quotes among them.
+fn text_length(value: &ResourceValue) -> usize {
+    match value {
+        ResourceValue::Blob(blob) => "\"0x\"".len() + 2 * (4 + blob.data.len()),
+        ResourceValue::Bool(value) => value.to_string().len(),
+        ResourceValue::String(text) => {
+            let escaped = text.iter().map(|byte| match byte {
+                b'\\' => 2,
+                b'"' => 3,
+                b' '..=b'~' => 1,
+                _ => 3,
+            });
+            2 + escaped.sum::<usize>()
+        }
     }
 }

@@ -7,13 +7,6 @@ use terrace_ir::builtin::ModuleOp;
 use terrace_ir::resources::ResourceValue;
 use terrace_ir::{Ir, Op};
 
-fn local_scope() -> PrintOptions {
-    PrintOptions {
-        local_scope: true,
-        ..PrintOptions::default()
-    }
-}
-
 fn first_op(ir: &Ir) -> Op {
     let block = ModuleOp::body_block(ir).expect("a module has a block");
     ir.first_op(block).expect("there is an op")
@@ -75,8 +68,31 @@ module {
 #-}
 "
     );
-    let local = reprint(text, &local_scope());
+    let local = reprint(text, &PrintOptions::default().in_local_scope());
     assert!(local.ends_with("}\n") && !local.contains("{-#"), "{local}");
+}
+
+#[test]
+fn long_resources_can_be_left_out() {
+    let text = "\"a.b\"() {x = dense_resource<k> : tensor<1xi8>} : () -> ()
+        {-#
+          dialect_resources: { builtin: { k: \"0x01000000AA\" } },
+          external_resources: { e: { a: true, b: \"st\\\"r\\n\" }, f: { c: \"0123456789\" } }
+        #-}";
+    let kept = |limit: usize| {
+        let options = PrintOptions {
+            elide_resources_above: Some(limit),
+            ..PrintOptions::default()
+        };
+        let printed = reprint(text, &options);
+        let metadata = printed.split_once("{-#").map_or("", |halves| halves.1);
+        ["k: ", "a: ", "b: ", "c: "].map(|key| metadata.contains(key))
+    };
+    assert_eq!(kept(3), [false, false, false, false]);
+    assert_eq!(kept(4), [false, true, false, false]);
+    assert_eq!(kept(11), [false, true, true, false]);
+    assert_eq!(kept(12), [false, true, true, true]);
+    assert_eq!(kept(14), [true, true, true, true]);
 }
 
 #[test]
@@ -151,7 +167,7 @@ module {
 "
     );
     assert_eq!(
-        reprint(text, &local_scope()),
+        reprint(text, &PrintOptions::default().in_local_scope()),
         "\
 module {
   \"a.b\"() {x = distinct[0]<>, y = distinct[1]<5 : i64>, z = distinct[2]<>} : () -> ()
