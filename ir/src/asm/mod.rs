@@ -3,11 +3,13 @@
 //! [`parse_module`] and [`print_module`] are the ways in and out. Hand-written syntax of ops, types and attributes uses
 //! [`OpParser`], [`AsmParser`] and [`AsmPrinter`].
 
+mod interface;
 mod lexer;
 mod parser;
 mod printer;
 mod stack;
 
+pub use interface::{Alias, OpAsmDialectInterface};
 pub use parser::{
     Argument, AsmParser, Delimiter, FunctionSignature, OpParser, ParseOptions, Position,
     UnresolvedOperand, parse_attribute, parse_module, parse_source, parse_source_range, parse_type,

@@ -297,6 +297,12 @@ impl Attribute {
         Attribute(std::num::NonZeroU32::MIN.saturating_add(index))
     }
 
+    /// A dense index, for tables by attribute.
+    #[inline]
+    pub(crate) fn index(self) -> usize {
+        self.0.get() as usize - 1
+    }
+
     /// The data.
     #[inline]
     pub fn data(self, cx: &Context) -> &AttrData {

@@ -150,6 +150,18 @@ impl Context {
         })?
     }
 
+    /// All dialects' implementations of an interface, by the names of the dialects.
+    pub fn dialect_interfaces<I: ?Sized + 'static>(&self) -> Vec<Arc<I>>
+    where
+        Arc<I>: Send + Sync,
+    {
+        let dialects = self.loaded_dialects();
+        let interfaces = dialects
+            .iter()
+            .map(|info| self.dialect_interface(&info.name));
+        interfaces.flatten().collect()
+    }
+
     /// The type definition `!dialect.mnemonic`.
     pub fn type_info(&self, dialect: &str, mnemonic: &str) -> Option<Shared<TypeInfo>> {
         self.with_dialect(dialect, |loaded| loaded.types.get(mnemonic).cloned())?

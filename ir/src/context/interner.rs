@@ -203,6 +203,11 @@ impl<T> Interner<T> {
         index
     }
 
+    /// An upper bound of the indices given out.
+    pub(crate) fn len(&self) -> usize {
+        self.values.count()
+    }
+
     /// The value with this index.
     #[inline]
     pub(crate) fn get(&self, index: u32) -> &T {

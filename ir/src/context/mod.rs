@@ -182,6 +182,16 @@ impl Context {
         &self.0.dialects
     }
 
+    /// An upper bound of the indices of types.
+    pub(crate) fn num_types(&self) -> usize {
+        self.0.types.len()
+    }
+
+    /// An upper bound of the indices of attributes.
+    pub(crate) fn num_attributes(&self) -> usize {
+        self.0.attributes.len()
+    }
+
     /// Whether printing needs to look for aliases, apart from those of locations.
     pub(crate) fn has_aliased_data(&self) -> bool {
         self.0.has_aliased_data.load(Ordering::Relaxed)

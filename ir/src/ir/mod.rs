@@ -157,6 +157,17 @@ impl Ir {
         self.values.len()
     }
 
+    /// The types of all values, and perhaps those of erased ones.
+    pub(crate) fn all_types(&self) -> impl Iterator<Item = Type> + '_ {
+        self.values.iter().map(|value| value.ty)
+    }
+
+    /// The attributes of all ops, and perhaps those of erased ones.
+    pub(crate) fn all_attrs(&self) -> impl Iterator<Item = Attribute> + '_ {
+        let discardable = self.op_parts.iter().filter_map(|parts| parts.discardable);
+        self.attrs.iter().flatten().copied().chain(discardable)
+    }
+
     /// Whether the op was not erased.
     pub fn is_live(&self, op: Op) -> bool {
         self.op(op).name.is_some()

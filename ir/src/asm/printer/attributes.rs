@@ -1,6 +1,7 @@
 //! Attributes.
 
 use super::AsmPrinter;
+use super::aliases::Symbol;
 use crate::attributes::{AttrData, Attribute, DictAttr, Int};
 use crate::context::Ident;
 use crate::types::{FloatKind, Type, TypeData};
@@ -31,8 +32,8 @@ impl AsmPrinter<'_> {
         if self.collector.is_some() {
             return self.collect_attr(attr, true);
         }
-        if let Some(alias) = self.aliases.and_then(|aliases| aliases.of_attr(attr)) {
-            return self.write(alias);
+        if self.print_alias(Symbol::Attribute(attr)) {
+            return;
         }
         match attr.data(self.cx) {
             AttrData::Dialect(data) => self.nested(|printer| (data.info.print)(attr, printer)),
@@ -45,8 +46,8 @@ impl AsmPrinter<'_> {
             self.collect_attr(attr, suffix != TypeSuffix::Never);
             return;
         }
-        if let Some(alias) = self.aliases.and_then(|aliases| aliases.of_attr(attr)) {
-            return self.write(alias);
+        if self.print_alias(Symbol::Attribute(attr)) {
+            return;
         }
         self.nested(|printer| printer.print_attr_body(attr, suffix));
     }
@@ -166,13 +167,10 @@ impl AsmPrinter<'_> {
                 return self.write(">");
             }
             AttrData::Location(location) => {
-                let alias = self
-                    .aliases
-                    .and_then(|aliases| aliases.of_location(*location));
-                return match alias {
-                    Some(alias) => self.write(alias),
-                    None => self.print_location(*location),
-                };
+                if !self.print_alias(Symbol::Location(*location)) {
+                    self.print_location(*location);
+                }
+                return;
             }
             AttrData::Dialect(data) => {
                 let info = &data.info;

@@ -1,6 +1,7 @@
 //! Locations.
 
 use super::AsmPrinter;
+use super::aliases::Symbol;
 use crate::ir::Value;
 use crate::location::{Location, LocationData};
 
@@ -56,12 +57,8 @@ impl AsmPrinter<'_> {
     }
 
     fn print_location_or_alias(&mut self, location: Location) {
-        match self
-            .aliases
-            .and_then(|aliases| aliases.of_location(location))
-        {
-            Some(alias) => self.write(alias),
-            None => self.nested(|printer| printer.print_location_unaliased(location)),
+        if !self.print_alias(Symbol::Location(location)) {
+            self.nested(|printer| printer.print_location_unaliased(location));
         }
     }
 

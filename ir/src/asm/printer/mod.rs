@@ -27,7 +27,7 @@ use std::fmt;
 use std::io::{self, Write};
 use std::sync::Arc;
 
-use aliases::{AliasCollector, AliasTable};
+use aliases::{AliasTable, Collector, Shared};
 use names::{ArenaNames, Naming};
 use stream::Stream;
 
@@ -48,6 +48,8 @@ pub struct AsmPrinter<'a> {
     out: Vec<u8>,
     /// Where `out` is written when it is full; none where the text is wanted whole.
     stream: Option<Stream<'a>>,
+    /// Whether there is enough to do for several threads, none of which this printer is.
+    parallel: bool,
     /// In how many places what is in `out` is still needed there.
     held: u32,
     /// The arena that is being printed.
@@ -55,7 +57,8 @@ pub struct AsmPrinter<'a> {
     naming: Option<&'a Naming>,
     aliases: Option<&'a AliasTable>,
     /// Set during the pass that looks for what needs an alias; what is written then is thrown away.
-    collector: Option<Box<AliasCollector<'a>>>,
+    collector: Option<Box<Collector<'a>>>,
+    sharing: Option<&'a Shared>,
     indent: usize,
     depth: u32,
     default_dialects: Vec<&'a str>,
@@ -97,11 +100,12 @@ pub fn write_module(
     sink: &mut (dyn Write + Send),
 ) -> io::Result<()> {
     let options = &effective_options(ir, options);
-    let aliases = aliases::collect(ir, options);
-    let naming = Naming::new(ir, options);
     let parallel = options.threading && stream::is_large(ir);
+    let aliases = aliases::collect(ir, options, parallel);
+    let naming = Naming::new(ir, options);
     let mut printer = AsmPrinter::new(ir, options);
-    printer.stream = Some(Stream::new(sink, parallel));
+    printer.stream = Some(Stream::new(sink));
+    printer.parallel = parallel;
     printer.naming = Some(&naming);
     printer.aliases = Some(&aliases);
     printer.print_aliases(false);
@@ -189,11 +193,13 @@ impl<'a> AsmPrinter<'a> {
             options,
             out: Vec::new(),
             stream: None,
+            parallel: false,
             held: 0,
             arena: None,
             naming: None,
             aliases: None,
             collector: None,
+            sharing: None,
             indent: 0,
             depth: 0,
             default_dialects: vec!["builtin"],

@@ -37,8 +37,7 @@ impl<'a> AsmPrinter<'a> {
     pub(super) fn print_full_op(&mut self, op: Op) {
         let ir = self.arena().ir;
         if self.collector.is_some() {
-            self.print_trailing_location(ir.loc(op));
-            return self.print_op_form(ir, op);
+            return self.gather_from(ir, op);
         }
         self.print_result_names(ir, op);
         self.print_op_form(ir, op);
@@ -49,7 +48,7 @@ impl<'a> AsmPrinter<'a> {
     }
 
     /// The op's custom form if it has one, else the generic form.
-    fn print_op_form(&mut self, ir: &'a Ir, op: Op) {
+    pub(super) fn print_op_form(&mut self, ir: &'a Ir, op: Op) {
         let info = ir.info(op);
         let custom = info.filter(|info| {
             !self.options.generic && (info.hooks.print.is_some() || info.assembly.is_some())
@@ -88,8 +87,8 @@ impl<'a> AsmPrinter<'a> {
 
     /// `"name"(operands)[successors] <{properties}> ({regions}) {attributes} : type`.
     pub(super) fn print_generic_op(&mut self, ir: &'a Ir, op: Op) {
-        if self.collector.is_some() {
-            return self.collect_generic_op(ir, op);
+        if self.gathers_in_order_of_aliases() {
+            return self.gather_from_generic(ir, op);
         }
         self.print_string(ir.name(op).as_str(self.cx).as_bytes());
         self.write("(");
@@ -109,15 +108,7 @@ impl<'a> AsmPrinter<'a> {
         self.print_function_type(ir.operand_types(op), ir.result_types(op));
     }
 
-    /// In the dry run, the order in which MLIR looks at the parts of an op decides the numbers of aliases.
-    fn collect_generic_op(&mut self, ir: &'a Ir, op: Op) {
-        self.print_regions_of(ir, op);
-        self.print_types(ir.operand_types(op).chain(ir.result_types(op)));
-        self.print_properties(ir, op);
-        self.print_optional_dict(ir.discardable_attrs(op), &[]);
-    }
-
-    fn print_regions_of(&mut self, ir: &'a Ir, op: Op) {
+    pub(super) fn print_regions_of(&mut self, ir: &'a Ir, op: Op) {
         match ir.child(op) {
             Some(child) => self.enter_arena(child, Some(op), |printer| {
                 printer.print_generic_regions(child.regions(child.root()));

@@ -10,6 +10,7 @@ use std::io::{self, Write};
 use rayon::prelude::*;
 
 use super::AsmPrinter;
+use super::aliases::Collector;
 use crate::ir::{Ir, Op, WalkOrder};
 
 /// A buffer with more bytes than this is written to the sink.
@@ -28,18 +29,15 @@ const PARALLEL: usize = 4 * RUN;
 pub(super) struct Stream<'a> {
     sink: &'a mut (dyn Write + Send),
     result: io::Result<()>,
-    /// Whether there is enough to do for several threads.
-    pub(super) parallel: bool,
     /// Buffers of earlier windows.
     buffers: Vec<Vec<u8>>,
 }
 
 impl<'a> Stream<'a> {
-    pub(super) fn new(sink: &'a mut (dyn Write + Send), parallel: bool) -> Self {
+    pub(super) fn new(sink: &'a mut (dyn Write + Send)) -> Self {
         Stream {
             sink,
             result: Ok(()),
-            parallel,
             buffers: Vec::new(),
         }
     }
@@ -118,7 +116,7 @@ impl<'a> AsmPrinter<'a> {
         work: impl Fn(T) -> usize,
         print: impl Fn(&mut AsmPrinter<'a>, T) + Sync,
     ) {
-        if !self.stream.as_ref().is_some_and(|stream| stream.parallel) {
+        if !self.parallel {
             for item in items {
                 print(self, item);
                 self.flush_if_full();
@@ -170,17 +168,18 @@ impl<'a> AsmPrinter<'a> {
             .zip(runs.par_drain(..))
             .with_max_len(1)
             .for_each(|(fork, run)| run.into_iter().for_each(|item| print(fork, item)));
-        if let Some(stream) = &mut self.stream {
-            for fork in forks {
-                stream.write(&fork.out);
-                stream.buffers.push(fork.out);
-            }
+        for fork in forks {
+            self.join(fork);
         }
     }
 
     /// A printer in the same place, with a buffer of its own.
     fn fork(&mut self) -> AsmPrinter<'a> {
         let buffer = self.stream.as_mut().and_then(|stream| stream.buffers.pop());
+        let collector = match self.collector.as_deref() {
+            Some(Collector::Gather(gather)) => Some(Box::new(Collector::Gather(gather.fork()))),
+            _ => None,
+        };
         let mut out = buffer.unwrap_or_default();
         out.clear();
         AsmPrinter {
@@ -188,14 +187,33 @@ impl<'a> AsmPrinter<'a> {
             options: self.options,
             out,
             stream: None,
+            parallel: false,
             held: 0,
             arena: self.arena.clone(),
             naming: self.naming,
             aliases: self.aliases,
-            collector: None,
+            collector,
+            sharing: self.sharing,
             indent: self.indent,
             depth: self.depth,
             default_dialects: self.default_dialects.clone(),
+        }
+    }
+
+    /// Takes over what a fork printed, which comes next.
+    fn join(&mut self, fork: AsmPrinter<'a>) {
+        match &mut self.stream {
+            Some(stream) => {
+                stream.write(&fork.out);
+                stream.buffers.push(fork.out);
+            }
+            None => self.out.extend_from_slice(&fork.out),
+        }
+        let gathered = fork.collector.map(|collector| *collector);
+        if let (Some(Collector::Gather(all)), Some(Collector::Gather(next))) =
+            (self.collector.as_deref_mut(), gathered)
+        {
+            all.append(next);
         }
     }
 }

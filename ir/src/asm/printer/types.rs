@@ -1,6 +1,7 @@
 //! Types.
 
 use super::AsmPrinter;
+use super::aliases::Symbol;
 use super::attributes::TypeSuffix;
 use crate::attributes::Attribute;
 use crate::types::{DYNAMIC, Signedness, Type, TypeData};
@@ -12,8 +13,8 @@ impl AsmPrinter<'_> {
             self.collect_type(ty);
             return;
         }
-        if let Some(alias) = self.aliases.and_then(|aliases| aliases.of_type(ty)) {
-            return self.write(alias);
+        if self.print_alias(Symbol::Type(ty)) {
+            return;
         }
         match ty.data(self.cx) {
             TypeData::Integer { .. } | TypeData::Index | TypeData::Float(_) => {

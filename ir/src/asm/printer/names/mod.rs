@@ -15,6 +15,7 @@ use rustc_hash::{FxHashMap, FxHashSet};
 use super::PrintOptions;
 use crate::ir::{Block, Ir, Op, Region, Value};
 use texts::Texts;
+pub(super) use texts::sanitize;
 
 /// How the arenas of a text get their names.
 pub(super) enum Naming {

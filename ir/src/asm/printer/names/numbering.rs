@@ -37,6 +37,9 @@ pub(super) fn whole(ir: &Ir, options: &PrintOptions) -> FxHashMap<usize, Arc<Are
     numbering.addresses.into_iter().zip(names).collect()
 }
 
+/// What names hold beside letters and digits.
+const PUNCTUATION: &[u8] = b"$._-";
+
 struct Numbering<'a> {
     options: &'a PrintOptions,
     arenas: Vec<ArenaNames>,
@@ -202,7 +205,7 @@ impl<'a> Numbering<'a> {
             if ir.block_region(block) != Some(region) || name.is_empty() {
                 return;
             }
-            let name = sanitize(name);
+            let name = sanitize(name, PUNCTUATION);
             let mut text = name.to_string();
             let mut number = 0;
             while taken.contains(&text) {
@@ -325,7 +328,7 @@ impl<'a> Numbering<'a> {
 
     /// Takes a name, with a number after it if it is taken already.
     fn take(&mut self, name: &str) -> u32 {
-        let name = sanitize(name);
+        let name = sanitize(name, PUNCTUATION);
         if !self.is_taken(&name) {
             self.like_arguments |= argument_number(&name).is_some();
             return self.taken.insert(&name);

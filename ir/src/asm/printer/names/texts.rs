@@ -81,9 +81,9 @@ fn hash(text: &str) -> u64 {
     hasher.finish()
 }
 
-/// A name as the lexer accepts it. A digit in front would make it a number.
-pub(in crate::asm::printer) fn sanitize(name: &str) -> Cow<'_, str> {
-    let is_valid = |byte: u8| byte.is_ascii_alphanumeric() || b"$._-".contains(&byte);
+/// A name as the lexer accepts it, with this punctuation. A digit in front would make it a number.
+pub(in crate::asm::printer) fn sanitize<'n>(name: &'n str, punctuation: &[u8]) -> Cow<'n, str> {
+    let is_valid = |byte: u8| byte.is_ascii_alphanumeric() || punctuation.contains(&byte);
     let starts_with_digit = name.starts_with(|first: char| first.is_ascii_digit());
     if !starts_with_digit && name.bytes().all(is_valid) {
         return name.into();

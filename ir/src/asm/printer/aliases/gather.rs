@@ -1,0 +1,301 @@
+//! Gathering: what the ops of a text print that has an alias, or may contain something that has.
+
+use std::sync::atomic::{AtomicU8, Ordering};
+
+use rustc_hash::FxHashSet;
+use smallvec::SmallVec;
+
+use super::{Collector, Symbol, Visitor};
+use crate::asm::printer::AsmPrinter;
+use crate::attributes::Attribute;
+use crate::context::Context;
+use crate::ir::{Ir, Op};
+use crate::location::Location;
+use crate::types::Type;
+
+/// In which order the parts of ops in generic form are looked at.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(super) enum Order {
+    /// As MLIR looks for aliases: regions, types, attributes.
+    OfAliases,
+    /// As they are printed.
+    OfText,
+}
+
+/// Something that an op prints.
+#[derive(Clone, Copy, PartialEq, Eq, Hash)]
+pub(super) struct Noted {
+    pub(super) symbol: Symbol,
+    /// Whether it can be defined after the module.
+    pub(super) deferrable: bool,
+}
+
+/// What the ops of a part of the text print.
+pub(in crate::asm::printer) struct Gather<'a> {
+    shared: &'a super::Shared,
+    order: Order,
+    log: Vec<Noted>,
+    /// What is in the log apart from locations, of which there are many that are different.
+    seen: FxHashSet<Noted>,
+    /// For looking into types and attributes of which it is not known what is inside.
+    probe: Option<Box<Collector<'a>>>,
+}
+
+impl<'a> Gather<'a> {
+    fn new(shared: &'a super::Shared, order: Order) -> Self {
+        Gather {
+            shared,
+            order,
+            log: Vec::new(),
+            seen: FxHashSet::default(),
+            probe: None,
+        }
+    }
+
+    /// One that does the same, for another part of the text.
+    pub(in crate::asm::printer) fn fork(&self) -> Self {
+        Gather::new(self.shared, self.order)
+    }
+
+    /// Takes over what was gathered in the next part of the text.
+    pub(in crate::asm::printer) fn append(&mut self, next: Gather<'a>) {
+        if self.log.is_empty() {
+            self.log = next.log;
+        } else {
+            self.log.extend(next.log);
+        }
+    }
+
+    fn note(&mut self, symbol: Symbol, deferrable: bool) {
+        let noted = Noted { symbol, deferrable };
+        let is_new = match symbol {
+            Symbol::Location(_) => self.log.last() != Some(&noted),
+            Symbol::Type(_) | Symbol::Attribute(_) => self.seen.insert(noted),
+        };
+        if is_new {
+            self.log.push(noted);
+        }
+    }
+
+    fn has(&self, symbol: Symbol) -> bool {
+        let deferrable = false;
+        self.seen.contains(&Noted { symbol, deferrable })
+    }
+}
+
+/// For each type and attribute, by index, whether it has an alias or contains something that has one; zero if that is
+/// not known.
+pub(super) struct Interest {
+    types: Vec<AtomicU8>,
+    attributes: Vec<AtomicU8>,
+}
+
+const PLAIN: u8 = 1;
+const INTERESTING: u8 = 2;
+
+impl Interest {
+    pub(super) fn new(cx: &Context) -> Self {
+        let table = |len| {
+            std::iter::repeat_with(AtomicU8::default)
+                .take(len)
+                .collect()
+        };
+        Interest {
+            types: table(cx.num_types()),
+            attributes: table(cx.num_attributes()),
+        }
+    }
+
+    /// The entry of a symbol; none for those that were interned by the dry run itself.
+    fn entry(&self, symbol: Symbol) -> Option<&AtomicU8> {
+        match symbol {
+            Symbol::Type(ty) => self.types.get(ty.index()),
+            Symbol::Attribute(attr) => self.attributes.get(attr.index()),
+            Symbol::Location(_) => None,
+        }
+    }
+}
+
+impl<'a> AsmPrinter<'a> {
+    /// Everything that may need an alias in the text of an arena, in order.
+    pub(super) fn gather(&mut self, ir: &'a Ir, order: Order) -> Vec<Noted> {
+        let Some(shared) = self.sharing else {
+            return Vec::new();
+        };
+        self.collector = Some(Box::new(Collector::Gather(Gather::new(shared, order))));
+        self.enter_arena(ir, None, |printer| printer.print_full_op(ir.root()));
+        self.out.clear();
+        match self.collector.take().map(|collector| *collector) {
+            Some(Collector::Gather(gather)) => gather.log,
+            _ => unreachable!("internal error: a dry run keeps its collector"),
+        }
+    }
+
+    /// Visits what was gathered.
+    pub(super) fn visit_all(&mut self, visitor: &mut Visitor, log: &[Noted]) {
+        self.collector = Some(Box::new(Collector::Visit(std::mem::take(visitor))));
+        for noted in log {
+            self.visit_top(noted.symbol, noted.deferrable);
+        }
+        match self.collector.take().map(|collector| *collector) {
+            Some(Collector::Visit(visited)) => *visitor = visited,
+            _ => unreachable!("internal error: a dry run keeps its collector"),
+        }
+    }
+
+    fn gathering(&mut self) -> &mut Gather<'a> {
+        match self.collector.as_deref_mut() {
+            Some(Collector::Gather(gather)) => gather,
+            _ => unreachable!("internal error: the dry run gathers what ops print"),
+        }
+    }
+
+    pub(in crate::asm::printer) fn collect_type(&mut self, ty: Type) {
+        self.collect(Symbol::Type(ty), false, false);
+    }
+
+    pub(in crate::asm::printer) fn collect_attr(&mut self, attr: Attribute, with_type: bool) {
+        self.collect(Symbol::of_attr(self.cx, attr), false, !with_type);
+    }
+
+    pub(in crate::asm::printer) fn collect_location(
+        &mut self,
+        location: Location,
+        deferrable: bool,
+    ) {
+        self.collect(Symbol::Location(location), deferrable, false);
+    }
+
+    fn collect(&mut self, symbol: Symbol, deferrable: bool, elide_type: bool) {
+        match self.collector.as_deref() {
+            Some(Collector::Gather(_)) => {
+                if self.is_interesting(symbol) {
+                    self.gathering().note(symbol, deferrable);
+                }
+            }
+            Some(Collector::Visit(_)) => {
+                self.visit(symbol, elide_type);
+            }
+            None => {}
+        }
+    }
+
+    /// Whether a symbol has an alias or a number, or contains something that has.
+    fn is_interesting(&mut self, symbol: Symbol) -> bool {
+        if matches!(symbol, Symbol::Location(_)) {
+            return true;
+        }
+        let entry = self
+            .sharing
+            .and_then(|shared| shared.interest.entry(symbol));
+        match entry.map(|entry| entry.load(Ordering::Relaxed)) {
+            Some(PLAIN) => return false,
+            Some(INTERESTING) => return true,
+            _ => {}
+        }
+        let probe = self.gathering().probe.take();
+        let probe = probe.unwrap_or_else(|| Box::new(Collector::Visit(Visitor::default())));
+        let gather = self.collector.replace(probe);
+        let index = self.visit_top(symbol, false);
+        let probe = std::mem::replace(&mut self.collector, gather);
+        let is_interesting = match probe.as_deref() {
+            Some(Collector::Visit(visitor)) => {
+                let entry = visitor.entry(index);
+                entry.depth != 0 || entry.numbered
+            }
+            _ => true,
+        };
+        self.gathering().probe = probe;
+        if let Some(entry) = entry {
+            let answer = if is_interesting { INTERESTING } else { PLAIN };
+            entry.store(answer, Ordering::Relaxed);
+        }
+        is_interesting
+    }
+
+    /// Gathers from an op and all inside it.
+    pub(in crate::asm::printer) fn gather_from(&mut self, ir: &'a Ir, op: Op) {
+        let order = self.gathering().order;
+        if order == Order::OfAliases {
+            self.print_trailing_location(ir.loc(op));
+        }
+        if !(self.is_plain(ir, op) && self.is_settled(ir, op)) {
+            self.print_op_form(ir, op);
+        }
+        if order == Order::OfText {
+            self.print_trailing_location(ir.loc(op));
+        }
+        self.out.clear();
+    }
+
+    pub(in crate::asm::printer) fn gathers_in_order_of_aliases(&self) -> bool {
+        match self.collector.as_deref() {
+            Some(Collector::Gather(gather)) => gather.order == Order::OfAliases,
+            _ => false,
+        }
+    }
+
+    /// Gathers from an op in generic form.
+    pub(in crate::asm::printer) fn gather_from_generic(&mut self, ir: &'a Ir, op: Op) {
+        self.print_regions_of(ir, op);
+        self.print_types(ir.operand_types(op).chain(ir.result_types(op)));
+        for attr in all_attributes(ir, op) {
+            self.print_attr(attr);
+        }
+    }
+
+    /// Whether there is nothing to gather inside an op.
+    fn is_plain(&mut self, ir: &Ir, op: Op) -> bool {
+        let Some(child) = ir.child(op) else {
+            return ir.regions(op).is_empty();
+        };
+        !self.options.debug_info
+            && child.child_arenas().next().is_none()
+            && child
+                .all_types()
+                .all(|ty| !self.is_interesting(Symbol::Type(ty)))
+            && child
+                .all_attrs()
+                .all(|attr| !self.is_interesting(Symbol::of_attr(ir, attr)))
+    }
+
+    /// Whether what an op has itself was gathered before, as far as it matters.
+    fn is_settled(&mut self, ir: &Ir, op: Op) -> bool {
+        let types = ir.operand_types(op).chain(ir.result_types(op));
+        let inherent = ir.inherent_attrs(op).iter().flatten().copied();
+        let discardable = ir.discardable_attrs(op).into_iter();
+        let discardable = discardable.flat_map(|dict| dict.entries(ir));
+        let attributes = inherent.chain(discardable.map(|entry| entry.1));
+        types
+            .map(Symbol::Type)
+            .chain(attributes.map(|attr| Symbol::of_attr(ir, attr)))
+            .all(|symbol| !self.is_interesting(symbol) || self.gathering().has(symbol))
+    }
+}
+
+/// The attributes of an op, by their names: inherent ones that are absent by their defaults. The properties of an op
+/// without a definition are not among them.
+fn all_attributes(ir: &Ir, op: Op) -> SmallVec<[Attribute; 4]> {
+    let discardable = ir.discardable_attrs(op);
+    let discardable = discardable.map_or(&[][..], |dict| dict.entries(ir)).iter();
+    let mut entries: SmallVec<[(&str, Attribute); 4]> = discardable
+        .map(|(name, value)| (name.as_str(ir), *value))
+        .collect();
+    if let Some(info) = ir.info(op) {
+        for (slot, attr) in info.attributes.iter().zip(ir.inherent_attrs(op)) {
+            let value = attr.or_else(|| slot.default.as_ref().map(|default| default(ir)));
+            entries.extend(value.map(|value| (&*slot.name, value)));
+        }
+        entries.sort_by_key(|(name, _)| *name);
+    }
+    entries.into_iter().map(|(_, value)| value).collect()
+}
+
+impl Symbol {
+    pub(super) fn of_attr(cx: &Context, attr: Attribute) -> Symbol {
+        match attr.data(cx) {
+            crate::attributes::AttrData::Location(location) => Symbol::Location(*location),
+            _ => Symbol::Attribute(attr),
+        }
+    }
+}
