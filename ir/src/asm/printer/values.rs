@@ -134,7 +134,7 @@ impl AsmPrinter<'_> {
         users.dedup();
         match users[..] {
             [] => return self.write(" // unused"),
-            [user] if ir.num_results(user) <= 1 => self.write(" // user: "),
+            [user] if results == 1 && ir.num_results(user) <= 1 => self.write(" // user: "),
             _ => self.write(" // users: "),
         }
         self.comma_separated(ir.results(op), |printer, result| {

@@ -167,16 +167,10 @@ impl<'a> AsmPrinter<'a> {
     }
 
     fn collect(&mut self, symbol: Symbol, deferrable: bool, elide_type: bool) {
-        match self.collector.as_deref() {
-            Some(Collector::Gather(_)) => {
-                if self.is_interesting(symbol) {
-                    self.gathering().note(symbol, deferrable);
-                }
-            }
-            Some(Collector::Visit(_)) => {
-                self.visit(symbol, elide_type);
-            }
-            None => {}
+        if matches!(self.collector.as_deref(), Some(Collector::Visit(_))) {
+            self.visit(symbol, elide_type);
+        } else if self.is_interesting(symbol) {
+            self.gathering().note(symbol, deferrable);
         }
     }
 
