@@ -5,6 +5,7 @@ pub mod arith;
 pub mod cf;
 pub mod func;
 pub mod index;
+pub mod irdl;
 pub mod llvm;
 pub mod math;
 pub mod memref;
@@ -28,6 +29,7 @@ pub fn register_all(cx: &Context) {
     cx.load_dialect::<scf::ScfDialect>();
     cx.load_dialect::<memref::MemRefDialect>();
     cx.load_dialect::<affine::AffineDialect>();
+    cx.load_dialect::<irdl::IrdlDialect>();
     cx.load_dialect::<llvm::LlvmDialect>();
 }
 

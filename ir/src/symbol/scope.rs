@@ -28,6 +28,8 @@ struct Arena<'a> {
     ir: &'a Ir,
     /// The nearest arena that is a symbol table: this one, or one around it.
     scope: Option<usize>,
+    /// The nearest such arena around this one.
+    outer: Option<usize>,
     table: Option<SymbolTable>,
 }
 
@@ -57,6 +59,7 @@ impl<'a> SymbolTables<'a> {
         self.arenas.push(Arena {
             ir,
             scope: if is_table { Some(index) } else { scope },
+            outer: scope,
             table: is_table.then(|| SymbolTable::new(ir)),
         });
         index
@@ -106,6 +109,15 @@ impl<'a> SymbolScope<'a> {
         let ir = self.ir()?;
         self.tables
             .lookup(self.scope?, reference.root(ir), reference.nested(ir))
+    }
+
+    /// What can be referred to from around the nearest symbol table.
+    pub fn outer(&self) -> Option<SymbolScope<'a>> {
+        let scope = self.tables.arenas[self.scope?].outer;
+        Some(SymbolScope {
+            tables: self.tables,
+            scope: Some(scope?),
+        })
     }
 
     /// The arena of the nearest symbol table.
