@@ -172,13 +172,7 @@ pub fn parse_attributes(
     let (mut values, mut names) = (Vec::new(), Vec::new());
     if parser.parse_optional_punct("{") {
         parser.parse_comma_list(Delimiter::None, |parser| {
-            let at = parser.position();
-            let name = parser.parse_attribute()?;
-            if !name.is::<StringAttr>(parser.context()) {
-                let message = "invalid kind of attribute specified";
-                return Err(parser.error_at(at, message).help("expected a string"));
-            }
-            names.push(name);
+            names.push(parser.parse_attribute()?);
             parser.parse_punct("=")?;
             values.push(parser.parse_operand()?);
             Ok(())

@@ -4,6 +4,7 @@
 
 mod canonical;
 mod invalid;
+mod irdl;
 mod llvm;
 mod passes;
 mod round_trip;

@@ -24,6 +24,8 @@ pub(super) struct Args {
     pub(super) list_passes: bool,
     pub(super) show_dialects: bool,
     pub(super) dialect_doc: Option<String>,
+    /// A file that defines dialects.
+    pub(super) irdl_file: Option<String>,
 }
 
 /// What is shown of diagnostics.
@@ -77,6 +79,10 @@ const FLAGS: &[(&str, &str)] = &[
     (
         "pass-pipeline",
         "the passes to run: builtin.module(func.func(canonicalize),cse)",
+    ),
+    (
+        "irdl-file",
+        "load the dialects that this file defines before the input is read",
     ),
     ("list-passes", "list the passes"),
     ("show-dialects", "list the dialects"),
@@ -137,6 +143,7 @@ impl Args {
             list_passes: false,
             show_dialects: false,
             dialect_doc: None,
+            irdl_file: None,
         };
         let mut inputs = Vec::new();
         let mut args = args.into_iter();
@@ -196,6 +203,11 @@ impl Args {
                 "help" | "h" => parsed.help = true,
                 "list-passes" => parsed.list_passes = true,
                 "show-dialects" => parsed.show_dialects = true,
+                "irdl-file" => {
+                    let file = value.map(str::to_owned).or_else(|| args.next());
+                    let file = file.ok_or_else(|| error("`--irdl-file` needs a file name".into()));
+                    parsed.irdl_file = Some(file?);
+                }
                 "dialect-doc" => {
                     let name = value.map(str::to_owned).or_else(|| args.next());
                     parsed.dialect_doc = Some(name.ok_or_else(|| {

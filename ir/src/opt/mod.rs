@@ -23,19 +23,24 @@ use std::process::ExitCode;
 use self::args::{Args, DiagnosticFlags};
 use self::output::Output;
 use self::split::split;
-use crate::asm::{ParseOptions, PrintOptions, parse_source_range, write_module};
+use crate::asm::{ParseOptions, PrintOptions, parse_module, parse_source_range, write_module};
 use crate::context::{Context, Dialect};
 use crate::diagnostics::{Diagnostic, Handled, most_similar, verify_diagnostics};
+use crate::ir::Ir;
 use crate::location::Location;
 use crate::ods::dialect_reference;
 use crate::pass::{Pass, PassConfig, PassFlags, PassManager, PassRegistry};
 use crate::source::{Source, SourceText};
 use crate::verify::verify;
 
+/// Makes the dialects that a module defines known to its context.
+pub type DefinitionLoader = fn(&Ir) -> Result<(), Vec<Diagnostic>>;
+
 /// What a tool knows: dialects and passes.
 #[derive(Default)]
 pub struct Registry {
     dialects: Vec<fn(&Context)>,
+    load_definitions: Option<DefinitionLoader>,
     /// The passes and pipelines.
     pub passes: PassRegistry,
 }
@@ -55,6 +60,12 @@ impl Registry {
     /// Adds a pass.
     pub fn pass<P: Pass + Default>(&mut self) -> &mut Self {
         self.passes.pass::<P>();
+        self
+    }
+
+    /// How the dialects that `--irdl-file` names are loaded.
+    pub fn definition_loader(&mut self, load: DefinitionLoader) -> &mut Self {
+        self.load_definitions = Some(load);
         self
     }
 
@@ -142,6 +153,9 @@ fn run(
             let result = writeln!(output, "{}", args.output_marker);
             output.check(result).map_err(report)?;
         }
+        if let Some(file) = &args.irdl_file {
+            load_definitions(&cx, registry, file)?;
+        }
         let source = cx.add_source(cx.ident(name), text.clone());
         let job = Job {
             cx: &cx,
@@ -158,6 +172,22 @@ fn run(
     }
     let result = output.flush();
     output.check(result).map_err(report)
+}
+
+/// Loads the dialects that a file defines.
+fn load_definitions(cx: &Context, registry: &Registry, file: &str) -> Result<(), Failed> {
+    let emit = |errors: Vec<Diagnostic>| {
+        errors.iter().for_each(|error| cx.emit(error));
+        Failed
+    };
+    let Some(load) = registry.load_definitions else {
+        let error = Diagnostic::error(Location::UNKNOWN, "this tool loads no definitions");
+        return Err(emit(vec![error]));
+    };
+    let text = read_input(file).map_err(|error| emit(vec![error]))?;
+    let module = parse_module(cx, &text, file).map_err(emit)?;
+    verify(&module).map_err(emit)?;
+    load(&module).map_err(emit)
 }
 
 /// The reference of a loaded dialect.

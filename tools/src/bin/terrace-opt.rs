@@ -5,6 +5,7 @@ use std::process::ExitCode;
 fn main() -> ExitCode {
     terrace_ir::opt::main(|registry| {
         registry.dialects(terrace_dialects::register_all);
+        registry.definition_loader(terrace_dialects::irdl::load);
         terrace_dialects::register_passes(&mut registry.passes);
         terrace_lowering::register_passes(&mut registry.passes);
     })

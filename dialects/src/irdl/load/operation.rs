@@ -45,7 +45,9 @@ pub fn define(
     let any = TypeConstraintInfo::of::<AnyType>();
     let mut op = DynamicOp::new(definition.sym_name(ir))
         .at(ir.loc(definition.op()))
-        .without_properties();
+        .without_properties()
+        // As in MLIR, results have numbers, whatever the definition calls them.
+        .result_names(|_, _, _| {});
     let mut rules = Rules {
         network: Network::of_body(ir, definition.op(), symbols)?,
         operands: Vec::new(),

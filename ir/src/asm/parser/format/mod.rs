@@ -10,7 +10,7 @@ pub(super) use groups::Groups;
 use groups::Run;
 
 use super::{OpParser, ParseResult, TokenKind};
-use crate::attributes::{Attribute, StringAttr, TypeAttr};
+use crate::attributes::{Attribute, FlatSymbolRefAttr, StringAttr, TypeAttr};
 use crate::builder::OpState;
 use crate::ods::{
     Anchor, Arity, AssemblyFormat, AttrForm, AttributeInfo, FormatElement, Group, OpInfo, TypeList,
@@ -351,8 +351,18 @@ impl Engine<'_, '_, '_> {
     }
 
     fn starts_attribute(&self, slot: usize) -> bool {
-        match self.info.attributes[slot].constraint.form {
-            AttrForm::Attribute => self.parser.peek_attribute(),
+        let constraint = &self.info.attributes[slot].constraint;
+        match constraint.form {
+            AttrForm::Attribute => {
+                let cx = self.parser.context();
+                // A string and a symbol are known by their first token.
+                let sample: Attribute = match self.parser.token.kind {
+                    TokenKind::String => StringAttr::get(cx, "").into(),
+                    TokenKind::AtId => FlatSymbolRefAttr::get(cx, cx.ident("")).into(),
+                    _ => return self.parser.peek_attribute(),
+                };
+                (constraint.is_kind)(cx, sample)
+            }
             AttrForm::SymbolName => self.parser.is(TokenKind::AtId),
             AttrForm::Type => self.parser.peek_type(),
             AttrForm::DenseArray(_) => self.parser.peek_punct("["),
