@@ -16,13 +16,14 @@ impl FloatKind {
     /// The bits of the number that a text such as `-1.25e-3` stands for, rounded once, to nearest, ties to even. `None`
     /// if the text is no such number.
     pub fn parse(self, text: &str) -> Option<u128> {
-        let format = self.format();
-        let approximate: f64 = text.parse().ok()?;
-        match self {
-            FloatKind::F64 => return Some(approximate.to_bits().into()),
-            FloatKind::F32 => return text.parse::<f32>().ok().map(|v| v.to_bits().into()),
-            _ => {}
+        if self == FloatKind::F32 {
+            return text.parse::<f32>().ok().map(|v| v.to_bits().into());
         }
+        let approximate: f64 = text.parse().ok()?;
+        if self == FloatKind::F64 {
+            return Some(approximate.to_bits().into());
+        }
+        let format = self.format();
         if !approximate.is_finite()
             && !text.ends_with(|last: char| last.is_ascii_digit() || last == '.')
         {

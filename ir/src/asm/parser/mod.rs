@@ -85,6 +85,10 @@ pub struct AsmParser<'a> {
     /// What formats were read into before.
     #[expect(clippy::vec_box, reason = "a box is moved in one instruction")]
     spare_groups: Vec<Box<Groups>>,
+    /// Up to where an attempt to read elements by their type was in vain.
+    tried_until: u32,
+    /// Whether other threads may help.
+    threading: bool,
     skipper: Skipper,
     /// The regions of the isolated op that was read last, if they were skipped.
     skipped: Vec<Skipped<'a>>,
@@ -216,6 +220,8 @@ impl<'a> AsmParser<'a> {
             spare_attributes: NamedAttributes::new(),
             spare_names: Vec::new(),
             spare_groups: Vec::new(),
+            tried_until: 0,
+            threading: false,
             skipper: Skipper::default(),
             skipped: Vec::new(),
             errors: Vec::new(),
@@ -230,6 +236,7 @@ impl<'a> AsmParser<'a> {
             self.start..self.text.len() as u32,
         );
         parser.aliases = Arc::clone(&self.aliases);
+        parser.threading = self.threading;
         parser
     }
 

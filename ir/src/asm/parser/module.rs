@@ -64,24 +64,26 @@ pub fn parse_source_range(
         let location = Location::file(cx, source.file(cx), 0, 0);
         return Err(vec![too_large(location)]);
     };
-    let is_long = range.len() >= SHORTEST_PARALLEL;
-    if options.threading && is_long && rayon::current_num_threads() > 1 {
-        let skipping = Skipping::Inside(Vec::new());
-        if let Ok(ir) = parse_skipping(cx, source, start..end, skipping) {
-            return Ok(ir);
-        }
+    let threading = options.threading && rayon::current_num_threads() > 1;
+    let parse = |skipping| {
+        let mut parser = AsmParser::new(cx, LazySource::known(cx, source), start..end);
+        parser.threading = threading;
+        parse_skipping(parser, skipping)
+    };
+    if threading
+        && range.len() >= SHORTEST_PARALLEL
+        && let Ok(ir) = parse(Skipping::Inside(Vec::new()))
+    {
+        return Ok(ir);
     }
-    parse_skipping(cx, source, start..end, Skipping::Nothing)
+    parse(Skipping::Nothing)
 }
 
 /// Reads a module, skipping some regions on the way.
 pub(super) fn parse_skipping<'a>(
-    cx: &'a Context,
-    source: Source,
-    range: Range<u32>,
+    mut parser: AsmParser<'a>,
     skipping: Skipping<'a>,
 ) -> Result<Box<Ir>, Vec<Diagnostic>> {
-    let mut parser = AsmParser::new(cx, LazySource::known(cx, source), range);
     let result = parse_top_level(&mut parser, skipping);
     let mut errors = parser.errors;
     match result {

@@ -2,7 +2,9 @@ use proptest::prelude::*;
 use terrace_ods_macros::{dialect, op};
 
 use super::Skipping;
+use crate::asm::parser::AsmParser;
 use crate::asm::parser::module::parse_skipping;
+use crate::asm::parser::source::LazySource;
 use crate::asm::{AsmPrinter, OpParser, ParseResult, PrintOptions, parse_module, print_module};
 use crate::attributes::StringAttr;
 use crate::builder::OpState;
@@ -94,7 +96,9 @@ fn both_ways(text: &str) -> (Parsed, Parsed) {
         ..PrintOptions::default()
     };
     let parse = |skipping| {
-        let ir = parse_skipping(&cx, source, 0..text.len() as u32, skipping)?;
+        let source = LazySource::known(&cx, source);
+        let parser = AsmParser::new(&cx, source, 0..text.len() as u32);
+        let ir = parse_skipping(parser, skipping)?;
         Ok(print_module(&ir, &options))
     };
     (

@@ -1,5 +1,14 @@
 //! `dense<...>`, `sparse<...>` and `dense_resource<...>`.
 
+mod hex;
+mod list;
+
+use std::sync::Arc;
+
+pub(super) use hex::hex_bytes;
+
+use list::{Scalars, read_list};
+
 use super::lexer::{self, Token};
 use super::{AsmParser, ParseResult, Position, TokenKind};
 use crate::attributes::{
@@ -7,7 +16,7 @@ use crate::attributes::{
     StringElementsAttr, element_bytes, write_integer_element,
 };
 use crate::float::FloatKind;
-use crate::types::{RankedTensorType, ShapedType, Type, TypeData};
+use crate::types::{RankedTensorType, ShapedType, Signedness, Type, TypeData};
 
 /// A literal whose type is not known yet.
 #[derive(Default)]
@@ -38,6 +47,9 @@ impl AsmParser<'_> {
         let start = self.position();
         self.bump();
         self.expect(TokenKind::Less, "expected '<' after 'dense'")?;
+        if let Some(attr) = self.parse_list_by_type(ty) {
+            return Ok(attr);
+        }
         let mut literal = Literal::default();
         if !self.consume_if(TokenKind::Greater) {
             literal = self.parse_literal()?;
@@ -90,6 +102,39 @@ impl AsmParser<'_> {
             Some(ty) => Ok(ResourceElementsAttr::get(self.cx, ty, resource).into()),
             None => Err(self.plain_error_at(at, "`dense_resource` expected a shaped type")),
         }
+    }
+
+    /// A list of numbers: its type is read first, so that the numbers go straight to their place. `None` if that fails
+    /// for any reason; then nothing was read.
+    fn parse_list_by_type(&mut self, known: Option<Type>) -> Option<Attribute> {
+        // What was read in vain is not tried again, so that nested literals take linear time.
+        if !self.is(TokenKind::LSquare) || self.token.start < self.tried_until {
+            return None;
+        }
+        let (token, last_end) = (self.token, self.last_end);
+        let attr = self.try_list_by_type(known);
+        if attr.is_none() {
+            self.tried_until = self.tried_until.max(self.token.end);
+            (self.token, self.last_end) = (token, last_end);
+        }
+        attr
+    }
+
+    fn try_list_by_type(&mut self, known: Option<Type>) -> Option<Attribute> {
+        let start = self.token.start as usize;
+        let end = start + memchr::memchr(b'>', &self.text[start..])?;
+        self.last_end = end as u32 + 1;
+        self.reset_to(end as u32 + 1);
+        let ty = self.parse_static_type(known).ok()?;
+        let scalars = match ty.element(self.cx).data(self.cx) {
+            TypeData::Integer { width, signedness } => Scalars::Integers(*width, *signedness),
+            TypeData::Index => Scalars::Integers(64, Signedness::Signed),
+            TypeData::Float(kind) => Scalars::Floats(*kind),
+            _ => return None,
+        };
+        let list = &self.text[start..end];
+        let data = read_list(list, ty.shape(self.cx)?, scalars, self.threading)?;
+        Some(DenseElementsAttr::from_bytes(self.cx, ty, data).into())
     }
 
     /// The type after a literal, unless it is known, and its place.
@@ -223,8 +268,8 @@ impl AsmParser<'_> {
             (None, kind) => {
                 self.check_literal(literal, at, ty, count, parts)?;
                 match kind {
-                    ElementKind::Integer => self.integer_data(literal, part)?,
-                    ElementKind::Float(kind) => self.float_data(literal, kind)?,
+                    ElementKind::Integer => self.integer_data(literal, part)?.into(),
+                    ElementKind::Float(kind) => self.float_data(literal, kind)?.into(),
                     ElementKind::String => {
                         let values = self.strings(literal, at)?;
                         return Ok(StringElementsAttr::get(self.cx, ty, values).into());
@@ -357,8 +402,9 @@ impl AsmParser<'_> {
         at: Position,
         ty: ShapedType,
         count: usize,
-    ) -> ParseResult<Vec<u8>> {
-        let Some(bytes) = hex_bytes(&lexer::unescape(self.spelling_of(token))) else {
+    ) -> ParseResult<Arc<[u8]>> {
+        let text = lexer::unescape(self.spelling_of(token));
+        let Some(bytes) = hex_bytes(&text, self.threading) else {
             return Err(self.plain_error_at(
                 position(token),
                 "expected string containing hex digits starting with `0x`",
@@ -375,7 +421,7 @@ impl AsmParser<'_> {
         if element == Type::I1 {
             // Booleans are packed in the text, the first in the lowest bit.
             return match bytes[..] {
-                [byte @ (0 | 0xff)] => Ok(vec![byte & 1]),
+                [byte @ (0 | 0xff)] => Ok([byte & 1].into()),
                 _ if bytes.len() == count.div_ceil(8) => {
                     Ok((0..count).map(|i| bytes[i / 8] >> (i % 8) & 1).collect())
                 }
@@ -388,17 +434,6 @@ impl AsmParser<'_> {
         }
         Ok(bytes)
     }
-}
-
-/// The bytes of `0x` and pairs of hexadecimal digits.
-pub(super) fn hex_bytes(text: &[u8]) -> Option<Vec<u8>> {
-    let (pairs, rest) = text.strip_prefix(b"0x")?.as_chunks::<2>();
-    let is_hex = |pair: &[u8; 2]| pair.iter().all(u8::is_ascii_hexdigit);
-    if !rest.is_empty() || !pairs.iter().all(is_hex) {
-        return None;
-    }
-    let byte = |pair: &[u8; 2]| lexer::hex_digit(pair[0]) << 4 | lexer::hex_digit(pair[1]);
-    Some(pairs.iter().map(byte).collect())
 }
 
 fn position(token: Token) -> Position {
