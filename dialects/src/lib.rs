@@ -12,6 +12,7 @@ pub mod memref;
 pub mod scf;
 pub mod ub;
 
+mod index_list;
 mod inliner;
 mod rules;
 mod structured;

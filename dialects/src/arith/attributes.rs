@@ -113,3 +113,60 @@ pub enum RoundingMode {
     /// To the nearest, ties away from zero.
     ToNearestAway = 4,
 }
+
+/// How an operation that reads and writes at once combines an element with a value.
+#[enum_attr(repr = i64)]
+pub enum AtomicRMWKind {
+    /// Sum of floats.
+    Addf = 0,
+    /// Sum of integers.
+    Addi = 1,
+    /// Bitwise and.
+    Andi = 2,
+    /// The value.
+    Assign = 3,
+    /// As `arith.maximumf`.
+    Maximumf = 4,
+    /// As `arith.maxnumf`.
+    Maxnumf = 5,
+    /// Greater signed integer.
+    Maxs = 6,
+    /// Greater unsigned integer.
+    Maxu = 7,
+    /// As `arith.minimumf`.
+    Minimumf = 8,
+    /// As `arith.minnumf`.
+    Minnumf = 9,
+    /// Lesser signed integer.
+    Mins = 10,
+    /// Lesser unsigned integer.
+    Minu = 11,
+    /// Product of floats.
+    Mulf = 12,
+    /// Product of integers.
+    Muli = 13,
+    /// Bitwise or.
+    Ori = 14,
+    /// Bitwise exclusive or.
+    Xori = 15,
+}
+
+impl AtomicRMWKind {
+    /// Whether it combines floats, or integers; `None` if both.
+    pub fn is_on_floats(self) -> Option<bool> {
+        use AtomicRMWKind as K;
+        match self {
+            K::Addf | K::Maximumf | K::Maxnumf | K::Minimumf | K::Minnumf | K::Mulf => Some(true),
+            K::Addi
+            | K::Andi
+            | K::Maxs
+            | K::Maxu
+            | K::Mins
+            | K::Minu
+            | K::Muli
+            | K::Ori
+            | K::Xori => Some(false),
+            K::Assign => None,
+        }
+    }
+}

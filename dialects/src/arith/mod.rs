@@ -14,7 +14,7 @@ mod numeric;
 mod rules;
 
 pub use attributes::{
-    CmpFPredicate, CmpIPredicate, FastMathFlags, IntegerOverflowFlags, RoundingMode,
+    AtomicRMWKind, CmpFPredicate, CmpIPredicate, FastMathFlags, IntegerOverflowFlags, RoundingMode,
 };
 pub use binary::*;
 pub use casts::*;

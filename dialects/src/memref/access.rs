@@ -4,15 +4,15 @@ use smallvec::smallvec;
 use terrace_ir::attributes::BoolAttr;
 use terrace_ir::interfaces::{Effect, EffectKind, EffectList, MemoryEffects};
 use terrace_ir::ods::{
-    AnyMemRef, AnyRankedOrUnrankedMemRef, AnyType, DefaultValued, I64Attr, Index, Optional,
-    TypedOp, Variadic, Verify, VerifyResult,
+    AnyMemRef, AnyRankedOrUnrankedMemRef, AnyType, DefaultValued, Index, Optional, TypedOp,
+    Variadic, Verify, VerifyResult,
 };
 use terrace_ir::types::{DYNAMIC, ShapedType, Type};
-use terrace_ir::{Context, Ir, Op};
+use terrace_ir::{Context, Ir};
 use terrace_ods_macros::op;
 
 use super::MemRefDialect;
-use super::alloc::{memref_type, verify_alignment};
+use super::alloc::{Alignment, memref_type};
 use super::rules::{CopyToItself, LoadOfCast, StoreToCast};
 
 /// The element type of a memref.
@@ -36,7 +36,7 @@ pub struct LoadOp {
     #[attr]
     nontemporal: DefaultValued<BoolAttr, { BoolAttr::get(false) }>,
     #[attr]
-    alignment: Optional<I64Attr>,
+    alignment: Optional<Alignment>,
     #[result]
     result: AnyType,
 }
@@ -50,8 +50,13 @@ impl MemoryEffects for LoadOp {
 impl Verify for LoadOp {
     fn verify(self, ir: &Ir) -> VerifyResult {
         let rank = memref_type(ir, self.memref(ir)).rank(ir);
-        verify_index_count(ir, self.op(), self.indices(ir).len(), rank, "load")?;
-        verify_alignment(ir, self.op(), self.alignment(ir))
+        let indices = self.indices(ir).len();
+        if indices == rank {
+            return Ok(());
+        }
+        let message =
+            format!("incorrect number of indices for load, expected {rank} but got {indices}");
+        ir.op_error(self.op(), message).into()
     }
 }
 
@@ -73,7 +78,7 @@ pub struct StoreOp {
     #[attr]
     nontemporal: DefaultValued<BoolAttr, { BoolAttr::get(false) }>,
     #[attr]
-    alignment: Optional<I64Attr>,
+    alignment: Optional<Alignment>,
 }
 
 impl MemoryEffects for StoreOp {
@@ -85,20 +90,15 @@ impl MemoryEffects for StoreOp {
 impl Verify for StoreOp {
     fn verify(self, ir: &Ir) -> VerifyResult {
         let rank = memref_type(ir, self.memref(ir)).rank(ir);
-        verify_index_count(ir, self.op(), self.indices(ir).len(), rank, "store")?;
-        verify_alignment(ir, self.op(), self.alignment(ir))
+        if self.indices(ir).len() == rank {
+            return Ok(());
+        }
+        ir.op_error(
+            self.op(),
+            "store index operand count not equal to memref rank",
+        )
+        .into()
     }
-}
-
-fn verify_index_count(ir: &Ir, op: Op, indices: usize, rank: usize, what: &str) -> VerifyResult {
-    if indices == rank {
-        return Ok(());
-    }
-    ir.op_error(
-        op,
-        format!("incorrect number of indices for {what}, expected {rank} but got {indices}"),
-    )
-    .into()
 }
 
 /// Copies all elements to another memref of the same shape. Overlapping memrefs make the result undefined.

@@ -1,18 +1,23 @@
 //! Allocation and deallocation.
 
 use smallvec::smallvec;
+use terrace_ir::asm::print_type;
 use terrace_ir::attributes::{AffineMapAttr, AttrData};
 use terrace_ir::interfaces::{Effect, EffectKind, EffectList, MemoryEffects, Resource};
 use terrace_ir::ods::{
-    AnyMemRef, AnyRankedOrUnrankedMemRef, I64Attr, Index, Optional, ResultNames, TypedOp, Variadic,
-    Verify, VerifyResult,
+    AllAttrOf, AnyMemRef, AnyRankedOrUnrankedMemRef, Confined, I64Attr, Index, IntPositive,
+    IntPowerOf2, OpTraits, Optional, ResultNames, TypedOp, Variadic, Verify, VerifyResult,
 };
 use terrace_ir::types::{DYNAMIC, MemRefType, Type};
 use terrace_ir::{Builder, Context, Ir, Location, Op, Value};
 use terrace_ods_macros::op;
 
 use super::MemRefDialect;
+use super::constraints::AnyMemRef1D;
 use super::rules::*;
+
+/// A number of bytes that an address is a multiple of.
+pub(crate) type Alignment = Confined<I64Attr, AllAttrOf<(IntPositive, IntPowerOf2)>>;
 
 /// The number of symbols of a layout.
 fn layout_symbols(cx: &Context, ty: MemRefType) -> usize {
@@ -47,7 +52,7 @@ macro_rules! allocation {
         pub struct $name {
             #[operand] dynamic_sizes: Variadic<Index>,
             #[operand] symbol_operands: Variadic<Index>,
-            #[attr] alignment: Optional<I64Attr>,
+            #[attr] alignment: Optional<Alignment>,
             #[result] memref: AnyMemRef,
         }
 
@@ -65,14 +70,12 @@ macro_rules! allocation {
 
         impl Verify for $name {
             fn verify(self, ir: &Ir) -> VerifyResult {
-                let alignment = self.alignment(ir);
                 verify_allocation(
                     ir,
                     self.op(),
                     self.memref_type(ir),
                     self.dynamic_sizes(ir).len(),
                     self.symbol_operands(ir).len(),
-                    alignment,
                 )
             }
         }
@@ -104,17 +107,18 @@ fn verify_allocation(
     ty: MemRefType,
     sizes: usize,
     symbols: usize,
-    alignment: Option<i64>,
 ) -> VerifyResult {
-    let dynamic = ty.shape(ir).iter().filter(|size| **size == DYNAMIC).count();
-    if dynamic != sizes {
+    let needs_scope = AllocaOp::cast(ir, op).is_some();
+    if needs_scope && !is_in_allocation_scope(ir, op) {
         return ir
             .op_error(
                 op,
-                format!("incorrect number of dynamic sizes, has {sizes}, expected {dynamic}"),
+                "requires an ancestor op with AutomaticAllocationScope trait",
             )
+            .help("stack memory is freed at the end of such an op, for example a function")
             .into();
     }
+    verify_dynamic_sizes(ir, op, ty, sizes)?;
     let expected = layout_symbols(ir, ty);
     if expected != symbols {
         return ir
@@ -126,21 +130,22 @@ fn verify_allocation(
             )
             .into();
     }
-    verify_alignment(ir, op, alignment)
+    Ok(())
 }
 
-/// Checks an `alignment` attribute.
-pub(super) fn verify_alignment(ir: &Ir, op: Op, alignment: Option<i64>) -> VerifyResult {
-    match alignment {
-        Some(bytes) if bytes <= 0 || !bytes.unsigned_abs().is_power_of_two() => ir
-            .op_error(
-                op,
-                "attribute 'alignment' failed to satisfy constraint: 64-bit signless integer attribute whose value is \
-                 positive and whose value is a power of two > 0",
-            )
-            .into(),
-        _ => Ok(()),
+/// Checks that an op has an operand for each dynamic dimension of its result.
+pub(super) fn verify_dynamic_sizes(ir: &Ir, op: Op, ty: MemRefType, sizes: usize) -> VerifyResult {
+    let dynamic = ty.shape(ir).iter().filter(|size| **size == DYNAMIC).count();
+    if dynamic == sizes {
+        return Ok(());
     }
+    let message = format!("incorrect number of dynamic sizes, has {sizes}, expected {dynamic}");
+    ir.op_error(op, message).into()
+}
+
+fn is_in_allocation_scope(ir: &Ir, op: Op) -> bool {
+    let mut ancestors = std::iter::successors(ir.parent_op(op), |op| ir.parent_op(*op));
+    ancestors.any(|op| ir.has_trait(op, OpTraits::AUTOMATIC_ALLOCATION_SCOPE))
 }
 
 allocation! {
@@ -172,5 +177,79 @@ pub struct DeallocOp {
 impl MemoryEffects for DeallocOp {
     fn effects(&self, ir: &Ir) -> EffectList {
         smallvec![Effect::on(EffectKind::Free, self.memref(ir))]
+    }
+}
+
+/// Changes the size of a one-dimensional memref: frees it, and gives one whose first elements are the same.
+///
+/// The operand in parentheses is the new size if the result's type does not say it.
+#[op(
+    dialect = MemRefDialect, mnemonic = "realloc",
+    interfaces(MemoryEffects),
+    assembly { $source ("(" $dynamic_result_size^ ")")? attr_dict ":" type($source) "to" type($result) },
+    verify,
+)]
+pub struct ReallocOp {
+    #[operand]
+    source: AnyMemRef1D,
+    #[operand]
+    dynamic_result_size: Optional<Index>,
+    #[attr]
+    alignment: Optional<Alignment>,
+    #[result]
+    result: AnyMemRef1D,
+}
+
+impl MemoryEffects for ReallocOp {
+    fn effects(&self, ir: &Ir) -> EffectList {
+        smallvec![
+            Effect::on(EffectKind::Free, self.source(ir)),
+            Effect::on(EffectKind::Allocate, self.result(ir)),
+        ]
+    }
+}
+
+impl Verify for ReallocOp {
+    fn verify(self, ir: &Ir) -> VerifyResult {
+        let (source, result) = (
+            memref_type(ir, self.source(ir)),
+            memref_type(ir, self.result(ir)),
+        );
+        let text = |ty: MemRefType| print_type(ir, ty.into());
+        let error = |message: String| VerifyResult::from(ir.error(self.op(), message));
+        for (ty, what) in [(source, "source"), (result, "result")] {
+            if ty.layout(ir).is_some() {
+                return error(format!(
+                    "unsupported layout for {what} memref type '{}'",
+                    text(ty)
+                ));
+            }
+        }
+        let differing = [
+            (
+                source.memory_space(ir) != result.memory_space(ir),
+                "memory spaces",
+            ),
+            (source.element(ir) != result.element(ir), "element types"),
+        ];
+        for (differ, what) in differing {
+            if differ {
+                return error(format!(
+                    "different {what} specified for source memref type '{}' and result memref type '{}'",
+                    text(source),
+                    text(result)
+                ));
+            }
+        }
+        let is_dynamic = result.shape(ir).contains(&DYNAMIC);
+        let what = match (is_dynamic, self.dynamic_result_size(ir)) {
+            (true, None) => "missing",
+            (false, Some(_)) => "unnecessary",
+            _ => return Ok(()),
+        };
+        error(format!(
+            "{what} dimension operand for result type '{}'",
+            text(result)
+        ))
     }
 }

@@ -6,8 +6,7 @@ use terrace_ir::attributes::{
 };
 use terrace_ir::builder::OpState;
 use terrace_ir::ods::{
-    AnyAttr, AnyMemRef, CustomAssembly, I64Attr, Optional, StrAttr, SymbolNameAttr, TypeAttrOf,
-    TypedOp, Verify, VerifyResult,
+    AnyAttr, CustomAssembly, Optional, StrAttr, SymbolNameAttr, TypedOp, Verify, VerifyResult,
 };
 use terrace_ir::symbol::{SymbolScope, SymbolUserOpInterface};
 use terrace_ir::types::{MemRefType, RankedTensorType, ShapedType, Type};
@@ -15,7 +14,8 @@ use terrace_ir::{Context, Ir};
 use terrace_ods_macros::op;
 
 use super::MemRefDialect;
-use super::alloc::verify_alignment;
+use super::alloc::Alignment;
+use super::constraints::{AnyStaticShapeMemRef, MemRefTypeAttr};
 
 /// Declares or defines a global variable that holds a memref of static shape.
 ///
@@ -32,13 +32,13 @@ pub struct GlobalOp {
     #[attr]
     sym_visibility: Optional<StrAttr>,
     #[attr(name = "type")]
-    memref_type: TypeAttrOf<MemRefType>,
+    memref_type: MemRefTypeAttr,
     #[attr]
     initial_value: Optional<AnyAttr>,
     #[attr]
     constant: Optional<UnitAttr>,
     #[attr]
-    alignment: Optional<I64Attr>,
+    alignment: Optional<Alignment>,
 }
 
 /// The tensor type that has a memref's shape and elements.
@@ -60,10 +60,10 @@ impl Verify for GlobalOp {
                 )
                 .into();
         }
-        if let Some(value) = self.initial_value(ir) {
-            self.verify_initial_value(ir, ty, value)?;
+        match self.initial_value(ir) {
+            Some(value) => self.verify_initial_value(ir, ty, value),
+            None => Ok(()),
         }
-        verify_alignment(ir, self.op(), self.alignment(ir))
     }
 }
 
@@ -187,7 +187,7 @@ pub struct GetGlobalOp {
     #[attr]
     name: FlatSymbolRefAttr,
     #[result]
-    result: AnyMemRef,
+    result: AnyStaticShapeMemRef,
 }
 
 impl SymbolUserOpInterface for GetGlobalOp {

@@ -2,24 +2,48 @@
 
 mod access;
 mod alloc;
+mod atomic;
+mod constraints;
+mod dma;
 mod global;
+mod layout;
+mod query;
+mod reshape;
 mod rules;
+mod scope;
+mod subview;
 mod view;
 
 pub(crate) use access::memref_element;
 pub use access::{CopyOp, LoadOp, StoreOp};
 pub(crate) use alloc::memref_type;
-pub use alloc::{AllocOp, AllocaOp, DeallocOp};
+pub use alloc::{AllocOp, AllocaOp, DeallocOp, ReallocOp};
+pub use atomic::{AtomicRMWOp, AtomicYieldOp, GenericAtomicRMWOp};
+pub use constraints::*;
+pub use dma::{DmaStartOp, DmaWaitOp, PrefetchOp};
 pub use global::{GetGlobalOp, GlobalOp};
+pub use layout::{Strides, contiguous_strides, strided_layout, strides_and_offset};
+pub use query::{DimOp, ExtractAlignedPointerAsIndexOp, ExtractStridedMetadataOp, RankOp};
+pub use reshape::{CollapseShapeOp, ExpandShapeOp, Reassociation, reassociation};
 pub(crate) use rules::is_ranked;
-pub use view::{CastOp, DimOp};
+pub use scope::{AllocaScopeOp, AllocaScopeReturnOp};
+pub use subview::{ReinterpretCastOp, SubViewOp};
+pub use view::{
+    AssumeAlignmentOp, CastOp, DistinctObjectsOp, MemorySpaceCastOp, ReshapeOp, TransposeOp, ViewOp,
+};
 
 use terrace_ods_macros::dialect;
 
 /// Buffers, their allocation, and access to their elements.
 #[dialect(
     name = "memref",
-    ops(AllocOp, AllocaOp, CastOp, CopyOp, DeallocOp, DimOp, GetGlobalOp, GlobalOp, LoadOp, StoreOp),
+    ops(
+        AllocOp, AllocaOp, DeallocOp, ReallocOp, AllocaScopeOp, AllocaScopeReturnOp, GlobalOp, GetGlobalOp,
+        LoadOp, StoreOp, CopyOp, AtomicRMWOp, AtomicYieldOp, GenericAtomicRMWOp, DmaStartOp, DmaWaitOp, PrefetchOp,
+        CastOp, MemorySpaceCastOp, AssumeAlignmentOp, DistinctObjectsOp, ViewOp, ReshapeOp, TransposeOp, SubViewOp,
+        ReinterpretCastOp, ExpandShapeOp, CollapseShapeOp,
+        DimOp, RankOp, ExtractStridedMetadataOp, ExtractAlignedPointerAsIndexOp,
+    ),
     materialize_constant = crate::arith::materialize_constant,
     dependent_dialects(crate::arith::ArithDialect),
     interfaces(crate::inliner::anywhere),

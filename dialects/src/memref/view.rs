@@ -1,11 +1,17 @@
-//! Other views of a memref, and its sizes.
+//! Views of a memref that differ in type only, and reshaping by a run-time shape.
 
-use terrace_ir::asm::print_type;
-use terrace_ir::attributes::{Attribute, IntegerAttr};
-use terrace_ir::interfaces::CastOpInterface;
+use smallvec::{SmallVec, smallvec};
+use terrace_ir::affine::{AffineExpr, AffineMap};
+use terrace_ir::asm::{AsmPrinter, OpParser, ParseResult, print_type};
+use terrace_ir::attributes::{AffineMapAttr, Attribute};
+use terrace_ir::builder::OpState;
+use terrace_ir::interfaces::{
+    CastOpInterface, Effect, EffectKind, EffectList, MemoryEffects, ViewLikeOpInterface,
+};
 use terrace_ir::ods::{
-    AnyRankedOrUnrankedMemRef, Fold, FoldResult, Folded, Index, ResultNames, TypedOp, Verify,
-    VerifyResult,
+    AnyMemRef, AnyRankedOrUnrankedMemRef, Confined, CustomAssembly, Fold, FoldResult, Folded,
+    I32Attr, Index, InferArgs, InferTypes, InferredTypes, IntPositive, ResultNames, TypedOp,
+    Variadic, Verify, VerifyResult,
 };
 use terrace_ir::types::{DYNAMIC, MemRefType, ShapedType, Type, TypeData};
 use terrace_ir::{Context, Ir, Value};
@@ -13,15 +19,51 @@ use terrace_ods_macros::op;
 
 use super::MemRefDialect;
 use super::access::are_compatible_shapes;
-use super::alloc::{AllocOp, AllocaOp};
-use super::rules::DimOfCast;
+use super::alloc::{memref_type, verify_dynamic_sizes};
+use super::constraints::{AnyStridedMemRef, BytesMemRef, ShapeMemRef};
+use super::layout::{strided_map, strides_and_offset};
 
-/// The same memref with more or less known about its shape and layout. A size that differs at run time is undefined
+/// Implements what ops have in common whose result refers to an operand: the interface, and the result's name.
+macro_rules! view_like {
+    ($name:ident, $source:ident, $dest:ident, $result_name:literal) => {
+        impl ::terrace_ir::interfaces::ViewLikeOpInterface for $name {
+            fn view_source(&self, ir: &::terrace_ir::Ir) -> ::terrace_ir::Value {
+                self.$source(ir)
+            }
+            fn view_dest(&self, ir: &::terrace_ir::Ir) -> ::terrace_ir::Value {
+                self.$dest(ir)
+            }
+        }
+
+        impl ::terrace_ir::ods::ResultNames for $name {
+            fn result_names(
+                self,
+                ir: &::terrace_ir::Ir,
+                name: &mut dyn FnMut(::terrace_ir::Value, &str),
+            ) {
+                name(self.$dest(ir), $result_name);
+            }
+        }
+    };
+}
+pub(super) use view_like;
+
+/// The memory space of a memref, ranked or not.
+pub(super) fn memory_space(cx: &Context, ty: Type) -> Option<Attribute> {
+    match ty.data(cx) {
+        TypeData::MemRef { memory_space, .. } | TypeData::UnrankedMemRef { memory_space, .. } => {
+            *memory_space
+        }
+        _ => None,
+    }
+}
+
+/// The same memref with more or less known about its shape and layout. What differs at run time is undefined
 /// behaviour.
 #[op(
     dialect = MemRefDialect, mnemonic = "cast",
     traits(Pure),
-    interfaces(CastOpInterface),
+    interfaces(CastOpInterface, ViewLikeOpInterface),
     assembly { $source attr_dict ":" type($source) "to" type($dest) },
     fold, result_names,
 )]
@@ -32,6 +74,25 @@ pub struct CastOp {
     dest: AnyRankedOrUnrankedMemRef,
 }
 
+view_like!(CastOp, source, dest, "cast");
+
+/// Whether two layouts can be equal at run time.
+fn are_compatible_layouts(cx: &Context, a: MemRefType, b: MemRefType) -> bool {
+    if a.layout(cx) == b.layout(cx) {
+        return true;
+    }
+    let (Some((a_strides, a_offset)), Some((b_strides, b_offset))) =
+        (strides_and_offset(cx, a), strides_and_offset(cx, b))
+    else {
+        return false;
+    };
+    let compatible = |a: i64, b: i64| a == b || a == DYNAMIC || b == DYNAMIC;
+    // The stride of a single element does not matter.
+    let strides = a_strides.iter().zip(&b_strides).zip(a.shape(cx));
+    let mut strides = strides.filter(|(_, size)| **size != 1);
+    compatible(a_offset, b_offset) && strides.all(|((a, b), _)| compatible(*a, *b))
+}
+
 impl CastOpInterface for CastOp {
     fn are_cast_compatible(&self, cx: &Context, inputs: &[Type], outputs: &[Type]) -> bool {
         let ([from], [to]) = (inputs, outputs) else {
@@ -40,16 +101,17 @@ impl CastOpInterface for CastOp {
         let (Some(a), Some(b)) = (from.cast::<ShapedType>(cx), to.cast::<ShapedType>(cx)) else {
             return false;
         };
-        let space = |ty: Type| match ty.data(cx) {
-            TypeData::MemRef { memory_space, .. }
-            | TypeData::UnrankedMemRef { memory_space, .. } => *memory_space,
-            _ => None,
-        };
-        let both_unranked = a.shape(cx).is_none() && b.shape(cx).is_none();
-        a.element(cx) == b.element(cx)
-            && space(*from) == space(*to)
-            && are_compatible_shapes(a.shape(cx), b.shape(cx))
-            && !both_unranked
+        let same_kind =
+            a.element(cx) == b.element(cx) && memory_space(cx, *from) == memory_space(cx, *to);
+        match (from.cast::<MemRefType>(cx), to.cast::<MemRefType>(cx)) {
+            (None, None) => false,
+            (Some(from), Some(to)) => {
+                same_kind
+                    && are_compatible_shapes(a.shape(cx), b.shape(cx))
+                    && are_compatible_layouts(cx, from, to)
+            }
+            _ => same_kind,
+        }
     }
 }
 
@@ -66,72 +128,362 @@ impl Fold for CastOp {
     }
 }
 
-impl ResultNames for CastOp {
-    fn result_names(self, ir: &Ir, name: &mut dyn FnMut(Value, &str)) {
-        name(self.dest(ir), "cast");
+/// The same memref in another memory space.
+#[op(
+    dialect = MemRefDialect, mnemonic = "memory_space_cast",
+    traits(Pure),
+    interfaces(CastOpInterface, ViewLikeOpInterface),
+    assembly { $source attr_dict ":" type($source) "to" type($dest) },
+    fold, result_names,
+)]
+pub struct MemorySpaceCastOp {
+    #[operand]
+    source: AnyRankedOrUnrankedMemRef,
+    #[result]
+    dest: AnyRankedOrUnrankedMemRef,
+}
+
+view_like!(MemorySpaceCastOp, source, dest, "memspacecast");
+
+impl CastOpInterface for MemorySpaceCastOp {
+    fn are_cast_compatible(&self, cx: &Context, inputs: &[Type], outputs: &[Type]) -> bool {
+        let ([from], [to]) = (inputs, outputs) else {
+            return false;
+        };
+        match (from.data(cx), to.data(cx)) {
+            (
+                TypeData::MemRef {
+                    shape: a,
+                    element: x,
+                    layout: l,
+                    ..
+                },
+                TypeData::MemRef {
+                    shape: b,
+                    element: y,
+                    layout: m,
+                    ..
+                },
+            ) => a == b && x == y && l == m,
+            (
+                TypeData::UnrankedMemRef { element: x, .. },
+                TypeData::UnrankedMemRef { element: y, .. },
+            ) => x == y,
+            _ => false,
+        }
     }
 }
 
-/// The size of a dimension. An index that is not that of a dimension is undefined behaviour.
-#[op(
-    dialect = MemRefDialect, mnemonic = "dim",
-    traits(NoMemoryEffect),
-    assembly { attr_dict $source "," $index ":" type($source) },
-    verify, fold, result_names, canonicalize(DimOfCast),
-)]
-pub struct DimOp {
-    #[operand]
-    source: AnyRankedOrUnrankedMemRef,
-    #[operand]
-    index: Index,
-    #[result]
-    result: Index,
+impl Fold for MemorySpaceCastOp {
+    fn fold(self, ir: &Ir, _: &[Option<Attribute>]) -> Folded {
+        let source = self.source(ir);
+        (ir.ty(source) == ir.ty(self.dest(ir)))
+            .then(|| FoldResult::single(source))
+            .flatten()
+    }
 }
 
-impl Verify for DimOp {
+/// The same memref, whose address is known to be a multiple of a power of two. Undefined behaviour if it is not.
+#[op(
+    dialect = MemRefDialect, mnemonic = "assume_alignment",
+    traits(Pure, SameOperandsAndResultType),
+    interfaces(ViewLikeOpInterface),
+    assembly { $memref "," $alignment attr_dict ":" type($memref) },
+    verify, result_names,
+)]
+pub struct AssumeAlignmentOp {
+    #[operand]
+    memref: AnyMemRef,
+    #[attr]
+    alignment: Confined<I32Attr, IntPositive>,
+    #[result]
+    result: AnyMemRef,
+}
+
+view_like!(AssumeAlignmentOp, memref, result, "assume_align");
+
+impl Verify for AssumeAlignmentOp {
     fn verify(self, ir: &Ir) -> VerifyResult {
-        let ty: Type = ir.ty(self.source(ir));
-        if ty.cast::<MemRefType>(ir).is_some_and(|ty| ty.rank(ir) == 0) {
+        if self.alignment(ir).unsigned_abs().is_power_of_two() {
+            return Ok(());
+        }
+        ir.op_error(self.op(), "alignment must be power of 2")
+            .into()
+    }
+}
+
+/// The same memrefs, of which no two refer to the same memory.
+#[op(
+    dialect = MemRefDialect, mnemonic = "distinct_objects",
+    traits(Pure),
+    assembly { $operands attr_dict ":" type($operands) },
+    verify, infer_types,
+)]
+pub struct DistinctObjectsOp {
+    #[operand]
+    operands: Variadic<AnyMemRef>,
+    #[result]
+    results: Variadic<AnyMemRef>,
+}
+
+impl InferTypes for DistinctObjectsOp {
+    fn infer_types(args: &InferArgs<'_>) -> InferredTypes {
+        Ok(args.operand_types.iter().copied().collect())
+    }
+}
+
+impl Verify for DistinctObjectsOp {
+    fn verify(self, ir: &Ir) -> VerifyResult {
+        if !ir.operand_types(self.op()).eq(ir.result_types(self.op())) {
             return ir
-                .op_error(
-                    self.op(),
-                    format!(
-                        "operand #0 must be non-0-ranked or unranked memref, but got '{}'",
-                        print_type(ir, ty)
-                    ),
-                )
+                .op_error(self.op(), "operand types and result types must match")
+                .into();
+        }
+        if ir.num_operands(self.op()) == 0 {
+            return ir
+                .op_error(self.op(), "expected at least one operand")
                 .into();
         }
         Ok(())
     }
 }
 
-impl Fold for DimOp {
-    fn fold(self, ir: &Ir, operands: &[Option<Attribute>]) -> Folded {
-        let index = operands[1]?.cast::<IntegerAttr>(ir)?.as_i64(ir);
-        let index = usize::try_from(index).ok()?;
-        let source = self.source(ir);
-        let ty: MemRefType = ir.ty(source).cast(ir)?;
-        let size = *ty.shape(ir).get(index)?;
-        if size != DYNAMIC {
-            return FoldResult::single(Attribute::from(IntegerAttr::index(ir, size)));
+/// Bytes as a memref of another type, from a number of bytes on. Operands in the second brackets are the result's dynamic
+/// sizes.
+#[op(
+    dialect = MemRefDialect, mnemonic = "view",
+    traits(Pure),
+    interfaces(ViewLikeOpInterface),
+    assembly { $source "[" $byte_shift "]" "" "[" $sizes "]" attr_dict ":" type($source) "to" type($result) },
+    verify, result_names,
+)]
+pub struct ViewOp {
+    #[operand]
+    source: BytesMemRef,
+    #[operand]
+    byte_shift: Index,
+    #[operand]
+    sizes: Variadic<Index>,
+    #[result]
+    result: AnyMemRef,
+}
+
+view_like!(ViewOp, source, result, "view");
+
+impl Verify for ViewOp {
+    fn verify(self, ir: &Ir) -> VerifyResult {
+        let (base, view) = (
+            memref_type(ir, self.source(ir)),
+            memref_type(ir, self.result(ir)),
+        );
+        let text = |ty: MemRefType| print_type(ir, ty.into());
+        let error = |message: String| VerifyResult::from(ir.error(self.op(), message));
+        for (ty, what) in [(base, "base"), (view, "result")] {
+            if ty.layout(ir).is_some() {
+                let text = text(ty);
+                return error(format!("unsupported map for {what} memref type '{text}'"));
+            }
         }
-        let mut sizes: Box<dyn Iterator<Item = Value>> =
-            if let Some(alloc) = source.defining::<AllocOp>(ir) {
-                Box::new(alloc.dynamic_sizes(ir))
-            } else {
-                Box::new(source.defining::<AllocaOp>(ir)?.dynamic_sizes(ir))
-            };
-        let position = ty.shape(ir)[..index]
-            .iter()
-            .filter(|size| **size == DYNAMIC)
-            .count();
-        FoldResult::single(sizes.nth(position)?)
+        if base.memory_space(ir) != view.memory_space(ir) {
+            return error(format!(
+                "different memory spaces specified for base memref type '{}' and view memref type '{}'",
+                text(base),
+                text(view)
+            ));
+        }
+        verify_dynamic_sizes(ir, self.op(), view, self.sizes(ir).len())
     }
 }
 
-impl ResultNames for DimOp {
+/// The same elements in the order of memory with another shape, which a one-dimensional memref holds.
+#[op(
+    dialect = MemRefDialect, mnemonic = "reshape",
+    traits(AlwaysSpeculatable),
+    interfaces(MemoryEffects, ViewLikeOpInterface),
+    assembly { $source "(" $shape ")" attr_dict ":" functional_type(operands, results) },
+    verify, result_names,
+)]
+pub struct ReshapeOp {
+    #[operand]
+    source: AnyRankedOrUnrankedMemRef,
+    #[operand]
+    shape: ShapeMemRef,
+    #[result]
+    result: AnyRankedOrUnrankedMemRef,
+}
+
+view_like!(ReshapeOp, source, result, "reshape");
+
+impl MemoryEffects for ReshapeOp {
+    fn effects(&self, ir: &Ir) -> EffectList {
+        smallvec![Effect::on(EffectKind::Read, self.shape(ir))]
+    }
+}
+
+impl Verify for ReshapeOp {
+    fn verify(self, ir: &Ir) -> VerifyResult {
+        let [source, result]: [Type; 2] = [ir.ty(self.source(ir)), ir.ty(self.result(ir))];
+        let error = |message: &str| VerifyResult::from(ir.op_error(self.op(), message));
+        if source.element_or_self(ir) != result.element_or_self(ir) {
+            return error(
+                "element types of source and destination memref types should be the same",
+            );
+        }
+        let has_layout = |ty: Type| {
+            ty.cast::<MemRefType>(ir)
+                .is_some_and(|ty| ty.layout(ir).is_some())
+        };
+        if has_layout(source) {
+            return error("source memref type should have identity affine map");
+        }
+        let Some(result) = result.cast::<MemRefType>(ir) else {
+            return Ok(());
+        };
+        if result.layout(ir).is_some() {
+            return error("result memref type should have identity affine map");
+        }
+        let [length] = *memref_type(ir, self.shape(ir)).shape(ir) else {
+            unreachable!("internal error: the shape operand is one-dimensional");
+        };
+        if length == DYNAMIC {
+            return error(
+                "cannot use shape operand with dynamic length to reshape to statically-ranked memref type",
+            );
+        }
+        if usize::try_from(length) != Ok(result.rank(ir)) {
+            return error("length of shape operand differs from the result's memref rank");
+        }
+        Ok(())
+    }
+}
+
+/// The same memref with its dimensions in another order: result `i` of the permutation is the source's dimension that becomes
+/// dimension `i`.
+#[op(
+    dialect = MemRefDialect, mnemonic = "transpose",
+    traits(Pure),
+    custom_assembly, verify, fold, result_names,
+)]
+pub struct TransposeOp {
+    #[operand]
+    input: AnyStridedMemRef,
+    #[attr]
+    permutation: AffineMapAttr,
+    #[result]
+    result: AnyStridedMemRef,
+}
+
+/// The dimension that each result of a permutation map is; `None` if the map is no permutation.
+fn permutation(map: &AffineMap) -> Option<SmallVec<[usize; 4]>> {
+    let mut seen: SmallVec<[bool; 4]> = smallvec![false; map.num_dims as usize];
+    let mut order = SmallVec::new();
+    for result in &*map.results {
+        let AffineExpr::Dim(dim) = result else {
+            return None;
+        };
+        if std::mem::replace(seen.get_mut(*dim as usize)?, true) {
+            return None;
+        }
+        order.push(*dim as usize);
+    }
+    (map.num_symbols == 0 && order.len() == seen.len()).then_some(order)
+}
+
+impl TransposeOp {
+    /// The type of a transposed memref; `None` if it has no strides.
+    fn result_type(cx: &Context, source: MemRefType, order: &[usize]) -> Option<MemRefType> {
+        let (strides, offset) = strides_and_offset(cx, source)?;
+        let permute =
+            |of: &[i64]| -> SmallVec<[i64; 4]> { order.iter().map(|dim| of[*dim]).collect() };
+        let layout = AffineMapAttr::get(cx, strided_map(&permute(&strides), offset));
+        Some(MemRefType::with_layout(
+            cx,
+            &permute(source.shape(cx)),
+            source.element(cx),
+            Some(layout.into()),
+            source.memory_space(cx),
+        ))
+    }
+}
+
+impl ResultNames for TransposeOp {
     fn result_names(self, ir: &Ir, name: &mut dyn FnMut(Value, &str)) {
-        name(self.result(ir), "dim");
+        name(self.result(ir), "transpose");
+    }
+}
+
+impl Verify for TransposeOp {
+    fn verify(self, ir: &Ir) -> VerifyResult {
+        let map = self.permutation(ir).value(ir);
+        let Some(order) = permutation(map) else {
+            return ir.op_error(self.op(), "expected a permutation map").into();
+        };
+        let source = memref_type(ir, self.input(ir));
+        if order.len() != source.rank(ir) {
+            return ir
+                .op_error(
+                    self.op(),
+                    "expected a permutation map of same rank as the input",
+                )
+                .into();
+        }
+        let result = memref_type(ir, self.result(ir));
+        let expected =
+            TransposeOp::result_type(ir, source, &order).expect("the source has strides");
+        let is_equivalent = expected.shape(ir) == result.shape(ir)
+            && expected.element(ir) == result.element(ir)
+            && expected.memory_space(ir) == result.memory_space(ir)
+            && strides_and_offset(ir, expected) == strides_and_offset(ir, result);
+        if is_equivalent {
+            return Ok(());
+        }
+        ir.op_error(
+            self.op(),
+            format!(
+                "result type '{}' is not equivalent to the canonical transposed input type '{}'",
+                print_type(ir, result.into()),
+                print_type(ir, expected.into())
+            ),
+        )
+        .into()
+    }
+}
+
+impl Fold for TransposeOp {
+    fn fold(self, ir: &Ir, _: &[Option<Attribute>]) -> Folded {
+        let (input, result) = (self.input(ir), self.result(ir));
+        let is_identity = self.permutation(ir).value(ir).is_identity();
+        (is_identity && ir.ty(input) == ir.ty(result))
+            .then(|| FoldResult::single(input))
+            .flatten()
+    }
+}
+
+impl CustomAssembly for TransposeOp {
+    fn parse(parser: &mut OpParser<'_, '_>, state: &mut OpState) -> ParseResult<()> {
+        let input = parser.parse_operand()?;
+        let map = parser.parse_affine_map()?;
+        let cx = parser.context();
+        state.set_attr(cx, "permutation", AffineMapAttr::get(cx, map).into());
+        parser.parse_optional_attr_dict(state)?;
+        let source = parser.parse_colon_type()?;
+        parser.parse_keyword_exact("to")?;
+        let result = parser.parse_type()?;
+        parser.resolve_operands_of_type(&[input], source, state)?;
+        state.result_types.push(result);
+        Ok(())
+    }
+
+    fn print(self, ir: &Ir, printer: &mut AsmPrinter<'_>) {
+        let input = self.input(ir);
+        printer.write(" ");
+        printer.print_operand(input);
+        printer.write(" ");
+        printer.print_affine_map(self.permutation(ir).value(ir));
+        printer.print_attr_dict(ir, self.op(), &["permutation"]);
+        printer.write(" : ");
+        printer.print_type(ir.ty(input));
+        printer.write(" to ");
+        printer.print_type(ir.ty(self.result(ir)));
     }
 }

@@ -20,6 +20,51 @@ fn rejects_in_function(body: &str, message: &str) {
     );
 }
 
+/// Checks the programs of a file, separated by `// -----`: each, or the function of which it is the body, is rejected with
+/// the message that its last line tells. After `error:` that is `mlir-opt`'s, after `ours:` it has another one or none.
+fn rejects_each(programs: &str) {
+    let arguments = "%i: i32, %l: i64, %x: f64, %f: f32, %n: index, %c: i1, %m: memref<2x3xf64>, %s: memref<f64>, \
+                     %d: memref<?x?xf64>, %u: memref<*xf64>, %b: memref<?xi8>, %v: vector<4xf64>, %k: memref<4xi32>, \
+                     %g: memref<10xf32>";
+    for part in programs.split("// -----\n") {
+        let (program, message) = part
+            .trim_end()
+            .rsplit_once('\n')
+            .expect("a program is followed by the message");
+        let message = message
+            .strip_prefix("// error: ")
+            .or(message.strip_prefix("// ours: "))
+            .unwrap_or_else(|| panic!("no message after\n{program}"));
+        let is_whole = [
+            "module",
+            "func.func",
+            "\"builtin",
+            "memref.global",
+            "#",
+            "!",
+        ]
+        .iter()
+        .any(|start| program.starts_with(start));
+        let text = match is_whole {
+            true => program.to_owned(),
+            false => format!("func.func @f({arguments}) {{\n{program}\nreturn\n}}"),
+        };
+        match try_parse(&context(), &text) {
+            Ok(_) => panic!("accepted:\n{program}"),
+            Err(messages) => assert_eq!(
+                messages.first().map(String::as_str),
+                Some(message),
+                "for\n{program}"
+            ),
+        }
+    }
+}
+
+#[test]
+fn memref_ops() {
+    rejects_each(include_str!("invalid/memref.mlir"));
+}
+
 #[test]
 fn arith() {
     for (body, message) in [

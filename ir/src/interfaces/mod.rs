@@ -10,6 +10,7 @@ mod loop_like;
 mod side_effects;
 #[cfg(test)]
 mod tests;
+mod view_like;
 
 pub use crate::rewrite::{constant_op_value, constant_value};
 pub use call::{CallOpInterface, CallableOpInterface, Callee};
@@ -23,4 +24,7 @@ pub use side_effects::{
     Effect, EffectKind, EffectList, MemoryEffects, Resource, effects_of, effects_on_values,
     has_no_memory_effect, is_pure, is_speculatable, is_trivially_dead, what_keeps_alive,
     would_be_trivially_dead,
+};
+pub use view_like::{
+    MixedIndex, MixedIndices, OffsetSizeAndStrideOpInterface, ViewLikeOpInterface,
 };

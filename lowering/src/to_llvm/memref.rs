@@ -1,6 +1,7 @@
 //! Buffers: allocation, access, globals.
 
 use smallvec::SmallVec;
+use terrace_dialects::memref::strides_and_offset;
 use terrace_dialects::{llvm, memref};
 use terrace_ir::attributes::{Attribute, FlatSymbolRefAttr};
 use terrace_ir::conversion::{ConversionPatterns, ConversionRewriter};
@@ -11,7 +12,6 @@ use terrace_ir::{Location, Type, Value};
 
 use super::descriptor::{self, Fields, index_constant};
 use super::runtime;
-use super::types::strides_and_offset;
 use terrace_ir::conversion_pattern;
 
 /// Adds the patterns of the memref dialect.

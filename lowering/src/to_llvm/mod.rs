@@ -16,7 +16,7 @@ pub use arith::populate_arith_to_llvm;
 pub use cf::populate_cf_to_llvm;
 pub use func::populate_func_to_llvm;
 pub use memref::populate_memref_to_llvm;
-pub use types::{strides_and_offset, type_converter};
+pub use types::type_converter;
 
 use terrace_dialects::llvm::LlvmDialect;
 use terrace_ir::builtin::ModuleOp;

@@ -4,9 +4,10 @@ use smallvec::SmallVec;
 use terrace_dialects::llvm::{
     ArrayType, FunctionType as LlvmFunctionType, PointerType, StructType, VoidType,
 };
-use terrace_ir::attributes::{AttrData, Attribute, IntegerAttr};
+use terrace_dialects::memref::strides_and_offset;
+use terrace_ir::attributes::{Attribute, IntegerAttr};
 use terrace_ir::conversion::TypeConverter;
-use terrace_ir::types::{DYNAMIC, FunctionType, MemRefType, TypeData};
+use terrace_ir::types::{FunctionType, MemRefType, TypeData};
 use terrace_ir::{Context, Type};
 
 /// The type converter to the llvm dialect: `index` becomes `i64`, a memref its descriptor, a complex number a struct of
@@ -55,32 +56,6 @@ fn pointer_type(cx: &Context, memory_space: Option<Attribute>) -> Option<Type> {
         Some(attr) => u32::try_from(attr.cast::<IntegerAttr>(cx)?.value(cx)).ok()?,
     };
     Some(PointerType::get(cx, space).into())
-}
-
-/// The strides and the offset of a memref in elements, [`DYNAMIC`] where they are known at run time only; `None`
-/// if its layout has no strides.
-pub fn strides_and_offset(cx: &Context, ty: MemRefType) -> Option<(SmallVec<[i64; 4]>, i64)> {
-    let identity = || {
-        let mut strides: SmallVec<[i64; 4]> = smallvec::smallvec![1; ty.rank(cx)];
-        for dim in (1..ty.rank(cx)).rev() {
-            let size = ty.shape(cx)[dim];
-            let known = strides[dim] != DYNAMIC && size != DYNAMIC;
-            strides[dim - 1] = if known {
-                strides[dim].checked_mul(size)?
-            } else {
-                DYNAMIC
-            };
-        }
-        Some((strides, 0))
-    };
-    match ty.layout(cx).map(|layout| layout.data(cx)) {
-        None => identity(),
-        Some(AttrData::StridedLayout { strides, offset }) => {
-            Some((strides.iter().copied().collect(), *offset))
-        }
-        Some(AttrData::AffineMap(map)) if map.is_identity() => identity(),
-        Some(_) => None,
-    }
 }
 
 /// How many values an argument of this type becomes in a signature: a memref's descriptor is passed field by field.

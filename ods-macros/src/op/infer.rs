@@ -223,7 +223,12 @@ pub fn results(op: &Op, format: Option<&Format>) -> Inferred {
     let results = (0..op.results.len()).map(|index| {
         let fixed = op.results[index].arity == Arity::One;
         let source = types.source(Slot::Result(index)).cloned()?;
-        (fixed || matches!(source, Source::Infer)).then_some(source)
+        match source {
+            source if fixed => Some(source),
+            // How many there are only the hook knows.
+            _ if op.hooks.infer_types.is_some() => Some(Source::Infer),
+            _ => None,
+        }
     });
     Inferred {
         results: results.collect(),

@@ -18,7 +18,7 @@ pub(super) struct AffineNames<'a> {
 
 impl<'a> AsmParser<'a> {
     /// `(d0, d1)[s0] -> (d0 + s0, d1)`.
-    pub(super) fn parse_affine_map(&mut self) -> ParseResult<AffineMap> {
+    pub fn parse_affine_map(&mut self) -> ParseResult<AffineMap> {
         let mut names = self.parse_affine_names()?;
         self.expect(TokenKind::Arrow, "expected '->' or ':'")?;
         let mut results = Vec::new();

@@ -317,7 +317,7 @@ impl<'a> AsmParser<'a> {
     }
 
     /// Everything from `start` to the end of the last token.
-    fn since(&self, start: Position) -> Position {
+    pub fn since(&self, start: Position) -> Position {
         Position {
             start: start.start,
             end: self.last_end.max(start.end),

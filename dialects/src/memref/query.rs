@@ -1,0 +1,178 @@
+//! What a memref says about itself: rank, sizes, strides, address.
+
+use smallvec::SmallVec;
+use terrace_ir::attributes::{Attribute, IntegerAttr};
+use terrace_ir::interfaces::ViewLikeOpInterface;
+use terrace_ir::ods::{
+    AnyRankedOrUnrankedMemRef, Fold, FoldResult, Folded, Index, InferArgs, InferTypes,
+    InferredTypes, ResultNames, TypedOp, Variadic,
+};
+use terrace_ir::types::{DYNAMIC, MemRefType, Type};
+use terrace_ir::{Diagnostic, Ir, Value};
+use terrace_ods_macros::op;
+
+use super::MemRefDialect;
+use super::alloc::{AllocOp, AllocaOp};
+use super::constraints::{
+    AnyNon0RankedOrUnrankedMemRef, AnyStridedMemRef, AnyStridedMemRefOfRank0,
+};
+use super::layout::strides_and_offset;
+use super::rules::DimOfCast;
+
+/// The size of a dimension. An index that is not that of a dimension is undefined behaviour.
+#[op(
+    dialect = MemRefDialect, mnemonic = "dim",
+    traits(NoMemoryEffect),
+    assembly { attr_dict $source "," $index ":" type($source) },
+    fold, result_names, canonicalize(DimOfCast),
+)]
+pub struct DimOp {
+    #[operand]
+    source: AnyNon0RankedOrUnrankedMemRef,
+    #[operand]
+    index: Index,
+    #[result]
+    result: Index,
+}
+
+impl Fold for DimOp {
+    fn fold(self, ir: &Ir, operands: &[Option<Attribute>]) -> Folded {
+        let index = operands[1]?.cast::<IntegerAttr>(ir)?.as_i64(ir);
+        let index = usize::try_from(index).ok()?;
+        let source = self.source(ir);
+        let ty: MemRefType = ir.ty(source).cast(ir)?;
+        let size = *ty.shape(ir).get(index)?;
+        if size != DYNAMIC {
+            return FoldResult::single(Attribute::from(IntegerAttr::index(ir, size)));
+        }
+        let mut sizes: Box<dyn Iterator<Item = Value>> =
+            if let Some(alloc) = source.defining::<AllocOp>(ir) {
+                Box::new(alloc.dynamic_sizes(ir))
+            } else {
+                Box::new(source.defining::<AllocaOp>(ir)?.dynamic_sizes(ir))
+            };
+        let position = ty.shape(ir)[..index]
+            .iter()
+            .filter(|size| **size == DYNAMIC)
+            .count();
+        FoldResult::single(sizes.nth(position)?)
+    }
+}
+
+impl ResultNames for DimOp {
+    fn result_names(self, ir: &Ir, name: &mut dyn FnMut(Value, &str)) {
+        name(self.result(ir), "dim");
+    }
+}
+
+/// The number of dimensions.
+#[op(
+    dialect = MemRefDialect, mnemonic = "rank",
+    traits(Pure),
+    assembly { $memref attr_dict ":" type($memref) },
+    fold,
+)]
+pub struct RankOp {
+    #[operand]
+    memref: AnyRankedOrUnrankedMemRef,
+    #[result]
+    result: Index,
+}
+
+impl Fold for RankOp {
+    fn fold(self, ir: &Ir, _: &[Option<Attribute>]) -> Folded {
+        let ty: MemRefType = ir.ty(self.memref(ir)).cast(ir)?;
+        let rank = IntegerAttr::index(ir, ty.rank(ir) as i64);
+        FoldResult::single(Attribute::from(rank))
+    }
+}
+
+/// The address of the first element as a number.
+#[op(
+    dialect = MemRefDialect, mnemonic = "extract_aligned_pointer_as_index",
+    traits(Pure),
+    assembly { $source ":" type($source) "->" type($aligned_pointer) attr_dict },
+    result_names,
+)]
+pub struct ExtractAlignedPointerAsIndexOp {
+    #[operand]
+    source: AnyRankedOrUnrankedMemRef,
+    #[result]
+    aligned_pointer: Index,
+}
+
+impl ResultNames for ExtractAlignedPointerAsIndexOp {
+    fn result_names(self, ir: &Ir, name: &mut dyn FnMut(Value, &str)) {
+        name(self.aligned_pointer(ir), "intptr");
+    }
+}
+
+/// The parts of a memref: where its elements are, the offset, and the sizes and strides of all dimensions.
+#[op(
+    dialect = MemRefDialect, mnemonic = "extract_strided_metadata",
+    traits(Pure, SameVariadicResultSize),
+    interfaces(ViewLikeOpInterface),
+    assembly { $source ":" type($source) "->" type(results) attr_dict },
+    fold, infer_types,
+)]
+pub struct ExtractStridedMetadataOp {
+    #[operand]
+    source: AnyStridedMemRef,
+    #[result]
+    base_buffer: AnyStridedMemRefOfRank0,
+    #[result]
+    offset: Index,
+    #[result]
+    sizes: Variadic<Index>,
+    #[result]
+    strides: Variadic<Index>,
+}
+
+impl ViewLikeOpInterface for ExtractStridedMetadataOp {
+    fn view_source(&self, ir: &Ir) -> Value {
+        self.source(ir)
+    }
+    fn view_dest(&self, ir: &Ir) -> Value {
+        self.base_buffer(ir)
+    }
+}
+
+impl InferTypes for ExtractStridedMetadataOp {
+    fn infer_types(args: &InferArgs<'_>) -> InferredTypes {
+        let source = args.operand_types.first();
+        let Some(source) = source.and_then(|ty| ty.cast::<MemRefType>(args.cx)) else {
+            return Err(Diagnostic::error(
+                args.loc,
+                "'memref.extract_strided_metadata' op operand #0 must be strided memref of any type values",
+            ));
+        };
+        let cx = args.cx;
+        let base =
+            MemRefType::with_layout(cx, &[], source.element(cx), None, source.memory_space(cx));
+        let mut types: SmallVec<[Type; 1]> = smallvec::smallvec![base.into(), Type::INDEX];
+        types.extend(std::iter::repeat_n(Type::INDEX, 2 * source.rank(cx)));
+        Ok(types)
+    }
+}
+
+/// The results that the source's type tells are constants, the others themselves.
+impl Fold for ExtractStridedMetadataOp {
+    fn fold(self, ir: &Ir, _: &[Option<Attribute>]) -> Folded {
+        let source: MemRefType = ir.ty(self.source(ir)).cast(ir)?;
+        let (strides, offset) = strides_and_offset(ir, source)?;
+        let known = std::iter::once(&offset)
+            .chain(source.shape(ir))
+            .chain(&strides);
+        let mut results = ir.results(self.op());
+        let mut folded: SmallVec<[FoldResult; 1]> = SmallVec::new();
+        folded.extend(results.next().map(FoldResult::Value));
+        for (known, result) in known.zip(results) {
+            let is_constant = *known != DYNAMIC && ir.has_uses(result);
+            folded.push(match is_constant {
+                true => Attribute::from(IntegerAttr::index(ir, *known)).into(),
+                false => result.into(),
+            });
+        }
+        Some(folded)
+    }
+}

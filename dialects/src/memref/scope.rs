@@ -1,0 +1,90 @@
+//! Where stack memory is freed.
+
+use std::ops::Range;
+
+use smallvec::{SmallVec, smallvec};
+use terrace_ir::asm::{AsmPrinter, OpParser, ParseResult};
+use terrace_ir::builder::OpState;
+use terrace_ir::interfaces::{RegionBranchOpInterface, RegionBranchPoint};
+use terrace_ir::ods::{AnyType, CustomAssembly, SizedRegion, TypedOp, Variadic};
+use terrace_ir::{Ir, Value};
+use terrace_ods_macros::op;
+
+use super::MemRefDialect;
+use crate::structured::body_style;
+
+/// Executes its region once, and frees what that allocates on the stack.
+#[op(
+    dialect = MemRefDialect, mnemonic = "alloca_scope",
+    traits(
+        AutomaticAllocationScope, NoRegionArguments, RecursiveMemoryEffects,
+        SingleBlockImplicitTerminator(AllocaScopeReturnOp),
+    ),
+    interfaces(RegionBranchOpInterface),
+    custom_assembly,
+)]
+pub struct AllocaScopeOp {
+    #[result]
+    results: Variadic<AnyType>,
+    #[region]
+    body_region: SizedRegion<1>,
+}
+
+/// Ends the region of `memref.alloca_scope` with its results.
+#[op(
+    dialect = MemRefDialect, mnemonic = "alloca_scope.return",
+    traits(Pure, HasParent(AllocaScopeOp), ReturnLike, Terminator),
+    assembly { attr_dict ($results^ ":" type($results))? },
+)]
+pub struct AllocaScopeReturnOp {
+    #[operand]
+    results: Variadic<AnyType>,
+}
+
+impl RegionBranchOpInterface for AllocaScopeOp {
+    fn region_successors(
+        &self,
+        _: &Ir,
+        from: RegionBranchPoint,
+    ) -> SmallVec<[RegionBranchPoint; 2]> {
+        match from {
+            RegionBranchPoint::Parent => smallvec![RegionBranchPoint::Region(0)],
+            RegionBranchPoint::Region(_) => smallvec![RegionBranchPoint::Parent],
+        }
+    }
+
+    fn entry_operands(&self, _: &Ir, _: RegionBranchPoint) -> Range<usize> {
+        0..0
+    }
+
+    fn successor_inputs(&self, ir: &Ir, to: RegionBranchPoint) -> SmallVec<[Value; 4]> {
+        match to {
+            RegionBranchPoint::Parent => ir.results(self.op()).collect(),
+            RegionBranchPoint::Region(_) => SmallVec::new(),
+        }
+    }
+}
+
+impl CustomAssembly for AllocaScopeOp {
+    fn parse(parser: &mut OpParser<'_, '_>, state: &mut OpState) -> ParseResult<()> {
+        state
+            .result_types
+            .extend(parser.parse_optional_arrow_types()?);
+        let body = parser.parse_region(&[])?;
+        state.regions.push(body);
+        parser.parse_optional_attr_dict(state)
+    }
+
+    fn print(self, ir: &Ir, printer: &mut AsmPrinter<'_>) {
+        // Two spaces: MLIR's printer writes them, and its output is the reference.
+        printer.write(" ");
+        if ir.num_results(self.op()) != 0 {
+            printer.write(" -> (");
+            printer.print_types(ir.result_types(self.op()));
+            printer.write(")");
+        }
+        printer.write(" ");
+        printer.print_region(self.body_region(ir), body_style(ir, self.op()));
+        printer.print_attr_dict(ir, self.op(), &[]);
+    }
+}
