@@ -9,6 +9,7 @@ mod apply;
 mod compose;
 mod conditional;
 mod inliner;
+mod linearize;
 mod loops;
 mod memory;
 mod rules;
@@ -19,6 +20,7 @@ mod validity;
 pub use apply::{ApplyOp, MaxOp, MinOp};
 pub use compose::{compose_map, compose_set};
 pub use conditional::IfOp;
+pub use linearize::{DelinearizeIndexOp, LinearizeIndexOp, UnitProperty};
 pub use loops::{Bound, ForOp};
 pub use memory::{LoadOp, StoreOp};
 pub use validity::{is_valid_dim, is_valid_symbol};
@@ -30,7 +32,9 @@ use terrace_ods_macros::{dialect, op};
 /// Loops, conditions and subscripts that are affine in loop variables and symbols.
 #[dialect(
     name = "affine",
-    ops(ApplyOp, ForOp, IfOp, LoadOp, MaxOp, MinOp, StoreOp, YieldOp),
+    ops(
+        ApplyOp, DelinearizeIndexOp, ForOp, IfOp, LinearizeIndexOp, LoadOp, MaxOp, MinOp, StoreOp, YieldOp,
+    ),
     materialize_constant = crate::arith::materialize_constant,
     dependent_dialects(crate::arith::ArithDialect, crate::memref::MemRefDialect),
     interfaces(inliner::interfaces),

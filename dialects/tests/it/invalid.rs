@@ -230,63 +230,6 @@ fn structured_control_flow() {
 }
 
 #[test]
-fn memrefs() {
-    for (body, message) in [
-        (
-            "memref.alloc(%n) : memref<3xf64>",
-            "'memref.alloc' op incorrect number of dynamic sizes, has 1, expected 0",
-        ),
-        (
-            "memref.alloc() {alignment = -1} : memref<3xf64>",
-            "'memref.alloc' op attribute 'alignment' failed to satisfy constraint: 64-bit signless integer attribute whose \
-             value is positive and whose value is a power of two > 0",
-        ),
-        (
-            "memref.load %m[%n] : memref<2x3xf64>",
-            "'memref.load' op incorrect number of indices for load, expected 2 but got 1",
-        ),
-        (
-            "\"memref.store\"(%n, %m, %n, %n) : (index, memref<2x3xf64>, index, index) -> ()",
-            "'memref.store' op failed to verify that type of 'value' matches element type of 'memref'",
-        ),
-        (
-            "memref.dim %s, %n : memref<f64>",
-            "'memref.dim' op operand #0 must be non-0-ranked or unranked memref, but got 'memref<f64>'",
-        ),
-        (
-            "memref.cast %m : memref<2x3xf64> to memref<3x?xf64>",
-            "'memref.cast' op operand type 'memref<2x3xf64>' and result type 'memref<3x?xf64>' are cast incompatible",
-        ),
-        (
-            "memref.copy %m, %s : memref<2x3xf64> to memref<f64>",
-            "'memref.copy' op requires the same shape for all operands",
-        ),
-        (
-            "%g = memref.get_global @h : memref<3xf64>",
-            "'memref.get_global' op 'h' does not reference a valid global memref",
-        ),
-    ] {
-        rejects_in_function(body, message);
-    }
-    for (text, message) in [
-        (
-            "memref.global @g : memref<?xf64>",
-            "custom op 'memref.global' type should be static shaped memref, but got 'memref<?xf64>'",
-        ),
-        (
-            "\"memref.global\"() <{sym_name = \"g\", type = memref<2xf64>, initial_value = 3}> : () -> ()",
-            "'memref.global' op initial value should be a unit or elements attribute, but got 3 : i64",
-        ),
-        (
-            "memref.global @g : memref<2xf64>\nfunc.func @f() { %g = memref.get_global @g : memref<3xf64>\nreturn }",
-            "'memref.get_global' op result type 'memref<3xf64>' does not match type 'memref<2xf64>' of the global memref @g",
-        ),
-    ] {
-        rejects(text, message);
-    }
-}
-
-#[test]
 fn affine() {
     for (body, message) in [
         (

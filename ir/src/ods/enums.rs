@@ -109,6 +109,12 @@ impl EnumInfo {
         Cow::Owned(names.join(separator))
     }
 
+    /// The texts of all cases, with commas between them.
+    pub fn names(&self) -> String {
+        let names: Vec<&str> = self.cases.iter().map(|case| case.name).collect();
+        names.join(", ")
+    }
+
     /// Appends what is accepted, as messages of verifiers say it.
     pub fn describe(&self, out: &mut String) {
         out.push_str(self.summary.trim_end_matches('.'));
@@ -162,11 +168,10 @@ pub fn parse_enum<E: Enumeration>(parser: &mut AsmParser<'_>) -> ParseResult<Opt
 }
 
 fn unknown_case(info: &EnumInfo, text: &str) -> String {
-    let names: Vec<&str> = info.cases.iter().map(|case| case.name).collect();
     format!(
         "`{text}` is not a case of {}; expected one of: {}",
         info.name,
-        names.join(", ")
+        info.names()
     )
 }
 

@@ -139,6 +139,13 @@ impl AttributeInfo {
             },
         }
     }
+
+    /// What to say of a value that does not satisfy the constraint.
+    pub(crate) fn unsatisfied(&self) -> String {
+        let mut message = format!("attribute '{}' failed to satisfy constraint: ", &*self.name);
+        (self.constraint.describe)(&mut message);
+        message
+    }
 }
 
 /// One result group.

@@ -1,13 +1,15 @@
 //! One op by its table: counts, types, attributes, traits and its hook.
 
 use super::structure::NamePlan;
-use super::{control_flow, quoted, traits};
+use super::{control_flow, quoted, quoted_list, traits};
+use smallvec::SmallVec;
+
 use crate::attributes::DenseArrayAttr;
 use crate::diagnostics::Diagnostic;
 use crate::ir::{Ir, Op};
 use crate::ods::{
-    Arity, OPERAND_SEGMENT_SIZES, OpInfo, OpTraits, RESULT_SEGMENT_SIZES, TypeConstraintInfo,
-    VerifyResult,
+    Arity, InferArgs, InferHook, OPERAND_SEGMENT_SIZES, OpInfo, OpTraits, RESULT_SEGMENT_SIZES,
+    TypeConstraintInfo, VerifyResult,
 };
 use crate::types::Type;
 
@@ -60,10 +62,34 @@ pub(super) fn check(ir: &Ir, op: Op, part: Part, plan: &NamePlan) -> VerifyResul
             interface.verify.map_or(Ok(()), |verify| verify(ir, op))?;
         }
     }
-    match &info.hooks.verify {
-        Some(verify) if part.has_inside() => verify(ir, op),
+    if let Some(verify) = info.hooks.verify.as_ref().filter(|_| part.has_inside()) {
+        verify(ir, op)?;
+    }
+    match &info.hooks.infer_types {
+        Some(infer) if part.has_outside() => check_inferred_types(ir, op, infer),
         _ => Ok(()),
     }
+}
+
+/// Compares the results' types with those that the op's hook computes.
+fn check_inferred_types(ir: &Ir, op: Op, infer: &InferHook) -> VerifyResult {
+    let operand_types: SmallVec<[Type; 4]> = ir.operand_types(op).collect();
+    let inferred = infer(&InferArgs {
+        cx: ir,
+        loc: ir.loc(op),
+        operand_types: &operand_types,
+        attributes: ir.inherent_attrs(op),
+    })?;
+    if ir.result_types(op).eq(inferred.iter().copied()) {
+        return Ok(());
+    }
+    let actual: SmallVec<[Type; 4]> = ir.result_types(op).collect();
+    let message = format!(
+        "inferred type(s) {} are incompatible with return type(s) of operation {}",
+        quoted_list(ir, &inferred),
+        quoted_list(ir, &actual)
+    );
+    ir.op_error(op, message).into()
 }
 
 /// What the table says of the op's parts and traits.
@@ -294,11 +320,7 @@ fn check_attributes(ir: &Ir, op: Op, info: &OpInfo) -> VerifyResult {
         if attr.is_none_or(|attr| (definition.constraint.matches)(ir, attr)) {
             continue;
         }
-        let mut expected = String::new();
-        (definition.constraint.describe)(&mut expected);
-        let name = &*definition.name;
-        let message = format_args!("attribute '{name}' failed to satisfy constraint: {expected}");
-        return ir.op_error(op, message).into();
+        return ir.op_error(op, definition.unsatisfied()).into();
     }
     Ok(())
 }

@@ -49,6 +49,10 @@ fn type_constraint(ir: &TokenStream, constraint: &Constraint) -> TokenStream {
         },
         _ => quote!(),
     };
+    let kind = constraint.test.base().map(|base| {
+        let kind = item(ir, base, quote!(ods::TypeConstraint), quote!(KIND));
+        quote!(const KIND: ::core::option::Option<#ir::ods::ExpectedKind> = #kind;)
+    });
     quote! {
         #[automatically_derived]
         #[diagnostic::do_not_recommend]
@@ -58,6 +62,7 @@ fn type_constraint(ir: &TokenStream, constraint: &Constraint) -> TokenStream {
                 #test
             }
             #build
+            #kind
         }
     }
 }

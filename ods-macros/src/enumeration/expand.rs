@@ -313,6 +313,7 @@ fn integer(ir: &TokenStream, model: &Enumeration, width: u32) -> TokenStream {
 fn keyword_form(ir: &TokenStream) -> TokenStream {
     quote! {
         #ir::ods::AttrForm::Keyword {
+            cases: || <Self as #ir::ods::Enumeration>::INFO,
             parse: |cx, text| {
                 ::core::option::Option::Some(
                     <Self as #ir::ods::AttrConstraint>::make(cx, <Self as #ir::ods::Enumeration>::of_text(text)?)

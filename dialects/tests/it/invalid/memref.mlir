@@ -194,7 +194,7 @@ func.func @f(%k: memref<?xi32>, %o: memref<2x3xf64>) {
 // error: 'memref.reshape' op cannot use shape operand with dynamic length to reshape to statically-ranked memref type
 // -----
 memref.assume_alignment %m, 0 : memref<2x3xf64>
-// ours: custom op 'memref.assume_alignment' invalid kind of attribute specified
+// error: 'memref.assume_alignment' op attribute 'alignment' failed to satisfy constraint: 32-bit signless integer attribute whose value is positive
 // -----
 memref.assume_alignment %m, 12 : memref<2x3xf64>
 // error: 'memref.assume_alignment' op alignment must be power of 2

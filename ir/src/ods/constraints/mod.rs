@@ -29,6 +29,18 @@ pub trait TypeConstraint {
     fn matches(cx: &Context, ty: Type) -> bool;
     /// The only type that satisfies the constraint, if there is just one: it need not be written.
     const BUILD: Option<fn(&Context) -> Type> = None;
+    /// The kind of types that a declarative format expects where it writes the type, before the verifier asks whether it
+    /// matches.
+    const KIND: Option<ExpectedKind> = None;
+}
+
+/// A kind of types, as a parser asks for it.
+#[derive(Clone, Copy)]
+pub struct ExpectedKind {
+    /// How messages call it: `builtin.memref`.
+    pub name: Option<&'static str>,
+    /// Whether a type is of the kind.
+    pub holds: fn(&Context, Type) -> bool,
 }
 
 /// A predicate on attributes, with the Rust value that accessors return.
@@ -72,6 +84,8 @@ pub enum AttrForm {
     DenseArray(Type),
     /// An enum case as a keyword.
     Keyword {
+        /// The enum.
+        cases: fn() -> &'static super::EnumInfo,
         /// The attribute of a case's text.
         parse: fn(&Context, &str) -> Option<Attribute>,
         /// Prints the case's text.
@@ -95,6 +109,8 @@ pub struct TypeConstraintInfo {
     pub matches: TypeTest,
     /// The only accepted type, if there is just one.
     pub build: Option<MakeType>,
+    /// The kind of types that a declarative format expects.
+    pub kind: Option<ExpectedKind>,
 }
 
 impl TypeConstraintInfo {
@@ -104,6 +120,7 @@ impl TypeConstraintInfo {
             describe: Describe::Plain(C::describe),
             matches: TypeTest::Plain(C::matches),
             build: made(C::BUILD),
+            kind: C::KIND,
         }
     }
 
@@ -117,6 +134,7 @@ impl TypeConstraintInfo {
             describe: Describe::new(move |out| out.push_str(&summary)),
             matches: TypeTest::new(matches),
             build: None,
+            kind: None,
         }
     }
 

@@ -1,6 +1,6 @@
 //! The common constraints on types.
 
-use super::TypeConstraint;
+use super::{ExpectedKind, TypeConstraint};
 use crate::context::Context;
 use crate::types::{
     MemRefType, RankedTensorType, ShapedType, Type, TypeData, UnrankedTensorType, VectorType,
@@ -63,7 +63,10 @@ fixed_type_constraints! {
 
 /// Declares constraints by a predicate over a type's data.
 macro_rules! type_constraints {
-    ($($(#[$doc:meta])* $name:ident = |$cx:ident, $ty:ident| $test:expr, $summary:literal;)*) => {$(
+    ($(
+        $(#[$doc:meta])*
+        $name:ident = |$cx:ident, $ty:ident| $test:expr, $summary:literal $(, kind = $kind:expr)?;
+    )*) => {$(
         $(#[$doc])*
         pub struct $name;
 
@@ -75,19 +78,20 @@ macro_rules! type_constraints {
             fn matches($cx: &Context, $ty: Type) -> bool {
                 $test
             }
+            $(const KIND: Option<ExpectedKind> = Some(ExpectedKind { name: $kind, holds: Self::matches });)?
         }
     )*};
 }
 
 type_constraints! {
     /// Any integer type.
-    AnyInteger = |cx, ty| ty.is_integer(cx), "integer";
+    AnyInteger = |cx, ty| ty.is_integer(cx), "integer", kind = Some("builtin.integer");
     /// Any signless integer type.
     AnySignlessInteger = |cx, ty| ty.is_signless_integer(cx), "signless integer";
     /// A signless integer or `index`.
     SignlessIntegerOrIndex = |cx, ty| ty == Type::INDEX || ty.is_signless_integer(cx), "signless integer or index";
     /// Any floating-point type.
-    AnyFloat = |cx, ty| ty.is_float(cx), "floating-point";
+    AnyFloat = |cx, ty| ty.is_float(cx), "floating-point", kind = None;
     /// Signless integers, `index`, and vectors and tensors of them.
     SignlessIntegerLike = |cx, ty| is_like(cx, ty, SignlessIntegerOrIndex::matches), "signless-integer-like";
     /// Signless integers, and vectors and tensors of them.
@@ -101,16 +105,16 @@ type_constraints! {
     /// Floating-point types, and vectors and tensors of them.
     FloatLike = |cx, ty| is_like(cx, ty, AnyFloat::matches), "floating-point-like";
     /// Any tensor.
-    AnyTensor = |cx, ty| ty.is::<RankedTensorType>(cx) || ty.is::<UnrankedTensorType>(cx), "tensor of any type values";
+    AnyTensor = |cx, ty| ty.is::<RankedTensorType>(cx) || ty.is::<UnrankedTensorType>(cx), "tensor of any type values", kind = None;
     /// Any ranked tensor.
-    AnyRankedTensor = |cx, ty| ty.is::<RankedTensorType>(cx), "ranked tensor of any type values";
+    AnyRankedTensor = |cx, ty| ty.is::<RankedTensorType>(cx), "ranked tensor of any type values", kind = Some("builtin.tensor");
     /// Any ranked memref.
-    AnyMemRef = |cx, ty| ty.is::<MemRefType>(cx), "memref of any type values";
+    AnyMemRef = |cx, ty| ty.is::<MemRefType>(cx), "memref of any type values", kind = Some("builtin.memref");
     /// Any ranked or unranked memref.
     AnyRankedOrUnrankedMemRef = |cx, ty| ty.is::<MemRefType>(cx) || ty.is::<crate::types::UnrankedMemRefType>(cx),
-        "ranked or unranked memref of any type values";
+        "ranked or unranked memref of any type values", kind = None;
     /// Any vector.
-    AnyVector = |cx, ty| ty.is::<VectorType>(cx), "vector of any type values";
+    AnyVector = |cx, ty| ty.is::<VectorType>(cx), "vector of any type values", kind = Some("builtin.vector");
     /// Any vector, tensor or memref.
     AnyShaped = |cx, ty| ty.is::<ShapedType>(cx), "shaped of any type values";
 }

@@ -4,7 +4,7 @@ use smallvec::SmallVec;
 
 use super::Engine;
 use super::groups::{Operands, Run};
-use crate::asm::ParseResult;
+use crate::asm::{ParseResult, print_type};
 use crate::attributes::DenseArrayAttr;
 use crate::builder::infer_result_types;
 use crate::ods::{
@@ -58,7 +58,7 @@ impl Engine<'_, '_, '_> {
     /// Resolves the operands of a group.
     fn finish_operands(&mut self, group: usize) -> ParseResult<()> {
         let Operands { names, at, .. } = self.parser.groups.operands[group];
-        let types = match self.types_of(Slot::Operand(group as u16), self.limit()) {
+        let types = match self.types_of(Slot::Operand(group as u16), self.limit())? {
             Some(types) => types,
             None if names.len() == 0 => return Ok(()),
             None => return Err(self.cannot_infer("operand", &self.info.operands[group].name)),
@@ -119,7 +119,7 @@ impl Engine<'_, '_, '_> {
         }
         let mut sizes: SmallVec<[usize; 4]> = SmallVec::new();
         for group in 0..self.info.results.len() {
-            let types = match self.types_of(Slot::Result(group as u16), self.limit()) {
+            let types = match self.types_of(Slot::Result(group as u16), self.limit())? {
                 Some(types) => types,
                 None if self.info.results[group].arity != Arity::One => Run::empty_at(0),
                 None => return Err(self.cannot_infer("result", &self.info.results[group].name)),
@@ -164,15 +164,19 @@ impl Engine<'_, '_, '_> {
     }
 
     /// The types of a part; `None` if they cannot be known. Those that are not written are added to the ones that are.
-    fn types_of(&mut self, mut slot: Slot, mut limit: usize) -> Option<Run> {
+    fn types_of(&mut self, mut slot: Slot, mut limit: usize) -> ParseResult<Option<Run>> {
         let cx = self.parser.context();
         loop {
-            limit = limit.checked_sub(1)?;
+            let Some(rest) = limit.checked_sub(1) else {
+                return Ok(None);
+            };
+            limit = rest;
             let groups = &mut self.parser.groups;
             let (written, source) = match slot {
                 Slot::Attribute(slot) => {
-                    let ty = self.state.attributes[usize::from(slot)]?.ty(cx)?;
-                    return Some(groups.add_types(&[ty]));
+                    let attr = self.state.attributes[usize::from(slot)];
+                    let ty = attr.and_then(|attr| attr.ty(cx));
+                    return Ok(ty.map(|ty| groups.add_types(&[ty])));
                 }
                 Slot::Operand(group) => {
                     let group = usize::from(group);
@@ -186,25 +190,54 @@ impl Engine<'_, '_, '_> {
                 }
             };
             if written.is_some() {
-                return written;
+                return Ok(written);
             }
             match source {
-                TypeSource::Given | TypeSource::Infer => return None,
-                TypeSource::Build(build) => return Some(groups.add_types(&[build(cx)])),
+                TypeSource::Given | TypeSource::Infer => return Ok(None),
+                TypeSource::Build(build) => return Ok(Some(groups.add_types(&[build(cx)]))),
                 TypeSource::Same(from) => slot = *from,
                 TypeSource::Map(from, map) => {
-                    let from = self.types_of(*from, limit)?;
-                    let groups = &mut self.parser.groups;
-                    let mut mapped = Run::empty_at(groups.types.len());
-                    for index in from.range() {
-                        let ty = map(cx, groups.types[index])?;
-                        groups.types.push(ty);
+                    let Some(types) = self.types_of(*from, limit)? else {
+                        return Ok(None);
+                    };
+                    let mut mapped = Run::empty_at(self.parser.groups.types.len());
+                    for index in types.range() {
+                        let ty = self.parser.groups.types[index];
+                        self.check_source(*from, ty)?;
+                        let Some(ty) = map(cx, ty) else {
+                            return Ok(None);
+                        };
+                        self.parser.groups.types.push(ty);
                         mapped.len += 1;
                     }
-                    return Some(mapped);
+                    return Ok(Some(mapped));
                 }
             }
         }
+    }
+
+    /// A type that another one is made of must be one that its part accepts.
+    fn check_source(&self, slot: Slot, ty: Type) -> ParseResult<()> {
+        let (name, constraint) = match slot {
+            Slot::Operand(group) => {
+                let group = &self.info.operands[usize::from(group)];
+                (&group.name, &group.constraint)
+            }
+            Slot::Result(group) => {
+                let group = &self.info.results[usize::from(group)];
+                (&group.name, &group.constraint)
+            }
+            Slot::Attribute(_) => return Ok(()),
+        };
+        let cx = self.parser.context();
+        if (constraint.matches)(cx, ty) {
+            return Ok(());
+        }
+        let mut message = format!("'{name}' must be ");
+        (constraint.describe)(&mut message);
+        message.push_str(&format!(", but got '{}'", print_type(cx, ty)));
+        let at = self.parser.name_position();
+        Err(self.parser.error_at(at, message))
     }
 }
 

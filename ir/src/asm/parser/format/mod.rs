@@ -9,13 +9,15 @@ pub(super) use groups::Groups;
 
 use groups::Run;
 
-use super::{OpParser, ParseResult, TokenKind};
+use super::{OpParser, ParseResult, Position, TokenKind};
+use crate::asm::print_type;
 use crate::attributes::{Attribute, FlatSymbolRefAttr, StringAttr, TypeAttr};
 use crate::builder::OpState;
 use crate::ods::{
-    Anchor, Arity, AssemblyFormat, AttrForm, AttributeInfo, FormatElement, Group, OpInfo, TypeList,
+    Anchor, Arity, AssemblyFormat, AttrForm, AttributeInfo, ExpectedKind, FormatElement, Group,
+    OpInfo, TypeList,
 };
-use crate::types::FunctionType;
+use crate::types::{FunctionType, Type};
 
 /// Reads what follows the op's name.
 pub(super) fn parse(
@@ -99,10 +101,20 @@ impl Engine<'_, '_, '_> {
         let replaced = after
             .zip(&self.info.attributes)
             .find(|((before, after), _)| before.is_some() && before != after);
-        match replaced {
-            Some((_, attribute)) => {
-                let (at, name) = (self.parser.since(at), &attribute.name);
-                let message = format!("attribute '{name}' is given twice");
+        if let Some((_, attribute)) = replaced {
+            let (at, name) = (self.parser.since(at), &attribute.name);
+            let message = format!("attribute '{name}' is given twice");
+            return Err(self.parser.error_at(at, message));
+        }
+        let cx = self.parser.context();
+        let mut pairs = self.info.attributes.iter().zip(&self.state.attributes);
+        let wrong = pairs.find(|(definition, attr)| {
+            attr.is_some_and(|attr| !(definition.constraint.matches)(cx, attr))
+        });
+        match wrong {
+            Some((definition, _)) => {
+                let (op, at) = (&self.info.name, self.parser.since(at));
+                let message = format!("'{op}' op {}", definition.unsatisfied());
                 Err(self.parser.error_at(at, message))
             }
             None => Ok(()),
@@ -176,19 +188,24 @@ impl Engine<'_, '_, '_> {
             }
             AttrForm::Type => Ok(TypeAttr::get(cx, parser.parse_type()?).into()),
             AttrForm::DenseArray(element) => parser.parse_dense_array_elements(element),
-            AttrForm::Keyword { parse, .. } => {
+            AttrForm::Keyword { cases, parse, .. } => {
                 let at = parser.position();
-                let text = parser.parse_keyword_or_string()?;
-                parse(cx, &text).ok_or_else(|| {
-                    let mut expected = String::from("expected ");
-                    (definition.constraint.describe)(&mut expected);
-                    let name = &definition.name;
-                    parser
-                        .error_at(
-                            at,
-                            format!("invalid {name} attribute specification: \"{text}\""),
-                        )
-                        .help(expected)
+                let (name, cases) = (&definition.name, cases());
+                if let Some(text) = parser.parse_optional_string()? {
+                    return parse(cx, &text).ok_or_else(|| {
+                        let message = format!("invalid {name} attribute specification: \"{text}\"");
+                        parser
+                            .error_at(at, message)
+                            .help(format!("expected one of: {}", cases.names()))
+                    });
+                }
+                let attr = parser.parse_any_keyword().and_then(|text| parse(cx, text));
+                attr.ok_or_else(|| {
+                    let cases = cases.names();
+                    let message = format!(
+                        "expected string or keyword containing one of the following enum values for attribute '{name}' [{cases}]"
+                    );
+                    parser.error_at(at, message)
                 })
             }
             AttrForm::Parameters { parse, .. } => parse(parser),
@@ -237,16 +254,28 @@ impl Engine<'_, '_, '_> {
     }
 
     fn parse_types(&mut self, list: TypeList) -> ParseResult<()> {
-        let arity = match list {
-            TypeList::Operand(group) => self.info.operands[usize::from(group)].arity,
-            TypeList::Result(group) => self.info.results[usize::from(group)].arity,
-            TypeList::Operands | TypeList::Results => Arity::Variadic,
+        let (arity, constraint) = match list {
+            TypeList::Operand(group) => {
+                let group = &self.info.operands[usize::from(group)];
+                (group.arity, Some(&group.constraint))
+            }
+            TypeList::Result(group) => {
+                let group = &self.info.results[usize::from(group)];
+                (group.arity, Some(&group.constraint))
+            }
+            TypeList::Operands | TypeList::Results => (Arity::Variadic, None),
         };
+        let kind = constraint.and_then(|constraint| constraint.kind);
+        let kind = kind.filter(|_| arity == Arity::One);
         let mut types = Run::empty_at(self.parser.groups.types.len());
         let is_there = arity == Arity::One || self.parser.peek_type();
         if is_there {
             loop {
+                let at = self.parser.position();
                 let ty = self.parser.parse_type()?;
+                if let Some(kind) = kind {
+                    self.check_kind(kind, ty, at)?;
+                }
                 self.parser.groups.types.push(ty);
                 types.len += 1;
                 if arity != Arity::Variadic || !self.parser.consume_if(TokenKind::Comma) {
@@ -256,6 +285,18 @@ impl Engine<'_, '_, '_> {
         }
         self.parser.groups.set_types(list, types);
         Ok(())
+    }
+
+    fn check_kind(&self, kind: ExpectedKind, ty: Type, at: Position) -> ParseResult<()> {
+        let cx = self.parser.context();
+        if (kind.holds)(cx, ty) {
+            return Ok(());
+        }
+        let expected = kind.name.map_or_else(String::new, |name| {
+            format!(": expected {name}, but found '{}'", print_type(cx, ty))
+        });
+        let message = format!("invalid kind of type specified{expected}");
+        Err(self.parser.error_at(self.parser.since(at), message))
     }
 
     fn parse_functional_type(&mut self, inputs: TypeList, results: TypeList) -> ParseResult<()> {

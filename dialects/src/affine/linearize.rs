@@ -1,0 +1,131 @@
+//! Numbers of a mixed base: `affine.delinearize_index` and `affine.linearize_index`.
+
+use terrace_ir::attributes::Attribute;
+use terrace_ir::interfaces::MixedIndices;
+use terrace_ir::ods::{
+    AnyAttr, DefaultValued, DenseI64ArrayAttr, Index, TypedOp, Variadic, Verify, VerifyResult,
+};
+use terrace_ir::types::DYNAMIC;
+use terrace_ir::{Ir, Op};
+use terrace_ods_macros::{constraint, op};
+
+use super::AffineDialect;
+use crate::index_list::{parse_dynamic_index_tuple, print_dynamic_index_tuple};
+
+constraint! {
+    /// unit property
+    pub UnitProperty: Attribute = AnyAttr
+        & |attr| [Attribute::UNIT, Attribute::TRUE, Attribute::FALSE].contains(&attr);
+}
+
+/// The digits of a number in a mixed base, the highest first. If there is one more digit than the basis has elements, the
+/// first one is not bounded.
+#[op(
+    dialect = AffineDialect, mnemonic = "delinearize_index",
+    traits(Pure),
+    assembly {
+        $linear_index "into" custom<DynamicIndexTuple>($dynamic_basis, $static_basis) attr_dict ":" type($multi_index)
+    },
+    verify,
+)]
+pub struct DelinearizeIndexOp {
+    #[operand]
+    linear_index: Index,
+    #[operand]
+    dynamic_basis: Variadic<Index>,
+    #[attr]
+    static_basis: DenseI64ArrayAttr,
+    #[result]
+    multi_index: Variadic<Index>,
+}
+
+impl DelinearizeIndexOp {
+    /// How many values each digit has.
+    pub fn mixed_basis(self, ir: &Ir) -> MixedIndices {
+        MixedIndices::new(ir, self.static_basis(ir), self.dynamic_basis(ir))
+    }
+}
+
+/// The number that digits of a mixed base make, the highest first. If there is one more digit than the basis has elements,
+/// the first one is not bounded. With `disjoint`, digits are known to be in their ranges.
+#[op(
+    dialect = AffineDialect, mnemonic = "linearize_index",
+    traits(AttrSizedOperandSegments, Pure),
+    assembly {
+        ("disjoint" $disjoint^)? " " "[" $multi_index "]" "by" custom<DynamicIndexTuple>($dynamic_basis, $static_basis)
+        attr_dict ":" type($linear_index)
+    },
+    verify,
+)]
+pub struct LinearizeIndexOp {
+    #[operand]
+    multi_index: Variadic<Index>,
+    #[operand]
+    dynamic_basis: Variadic<Index>,
+    #[attr]
+    static_basis: DenseI64ArrayAttr,
+    #[attr]
+    disjoint: DefaultValued<UnitProperty, { Attribute::FALSE }>,
+    #[result]
+    linear_index: Index,
+}
+
+impl LinearizeIndexOp {
+    /// How many values each digit has.
+    pub fn mixed_basis(self, ir: &Ir) -> MixedIndices {
+        MixedIndices::new(ir, self.static_basis(ir), self.dynamic_basis(ir))
+    }
+}
+
+fn verify_basis(ir: &Ir, op: Op, basis: &MixedIndices) -> VerifyResult {
+    if basis.num_dynamic() == basis.values.len() {
+        return Ok(());
+    }
+    ir.op_error(
+        op,
+        "mismatch between dynamic and static basis (kDynamic marker but no corresponding dynamic basis entry) -- this can \
+         only happen due to an incorrect fold/rewrite",
+    )
+    .into()
+}
+
+/// Whether a basis is that of so many digits.
+fn fits(basis: &MixedIndices, digits: usize) -> bool {
+    digits == basis.len() || digits == basis.len() + 1
+}
+
+impl Verify for DelinearizeIndexOp {
+    fn verify(self, ir: &Ir) -> VerifyResult {
+        let basis = self.mixed_basis(ir);
+        verify_basis(ir, self.op(), &basis)?;
+        let error = |message: &str| VerifyResult::from(ir.op_error(self.op(), message));
+        if !fits(&basis, ir.num_results(self.op())) {
+            return error(
+                "should return an index for each basis element and up to one extra index",
+            );
+        }
+        if basis
+            .constants
+            .iter()
+            .any(|size| *size <= 0 && *size != DYNAMIC)
+        {
+            return error("no basis element may be statically non-positive");
+        }
+        Ok(())
+    }
+}
+
+impl Verify for LinearizeIndexOp {
+    fn verify(self, ir: &Ir) -> VerifyResult {
+        let basis = self.mixed_basis(ir);
+        verify_basis(ir, self.op(), &basis)?;
+        if fits(&basis, self.multi_index(ir).len()) {
+            return Ok(());
+        }
+        ir.op_error(
+            self.op(),
+            "should be passed a basis element for each index except possibly the first",
+        )
+        .into()
+    }
+}
