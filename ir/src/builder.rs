@@ -290,6 +290,19 @@ impl OpState {
         }
     }
 
+    /// An attribute by name.
+    pub fn attr(&self, cx: &Context, name: &str) -> Option<Attribute> {
+        let info = self.name.info(cx);
+        match info.and_then(|info| info.attribute_slot(name)) {
+            Some(slot) => self.attributes[slot],
+            None => {
+                let mut attrs = self.discardable.iter();
+                let found = attrs.find(|attr| attr.0.as_str(cx) == name);
+                found.map(|attr| attr.1)
+            }
+        }
+    }
+
     /// Sets an attribute by name, inherent if the definition names it.
     pub fn set_attr(&mut self, cx: &Context, name: &str, attr: Attribute) {
         match self

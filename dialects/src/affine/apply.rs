@@ -134,7 +134,7 @@ impl Verify for ApplyOp {
         match symbols.find(|symbol| !is_valid_symbol(ir, *symbol, scope)) {
             Some(symbol) => ir
                 .op_error(self.op(), "dimensional operand cannot be used as a symbol")
-                .note(ir.value_loc(symbol), "the operand is defined here")
+                .related(ir.value_loc(symbol), "the operand is defined here")
                 .into(),
             None => Ok(()),
         }

@@ -70,7 +70,7 @@ impl Verify for YieldOp {
                     self.op(),
                     "parent of yield must have same number of results as the yield operands",
                 )
-                .note(
+                .related(
                     ir.loc(parent),
                     format!(
                         "it has {} results, and {} values are yielded",
@@ -83,7 +83,7 @@ impl Verify for YieldOp {
         if !ir.result_types(parent).eq(yielded) {
             return ir
                 .op_error(self.op(), "types mismatch between yield op and its parent")
-                .note(ir.loc(parent), "the parent's results are here")
+                .related(ir.loc(parent), "the parent's results are here")
                 .into();
         }
         Ok(())

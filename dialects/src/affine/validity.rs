@@ -169,7 +169,7 @@ pub(super) fn verify_dims_and_symbols(
         if valid == Some(false) {
             return ir
                 .op_error(op, format!("operand cannot be used as a {what}"))
-                .note(ir.value_loc(value), "the operand is defined here")
+                .related(ir.value_loc(value), "the operand is defined here")
                 .into();
         }
     }

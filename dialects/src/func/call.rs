@@ -57,7 +57,7 @@ impl SymbolUserOpInterface for CallOp {
         let defined_here = |diagnostic: Diagnostic| {
             let signature = print_type(ir, ty.into());
             let loc = function_ir.loc(function.op());
-            diagnostic.note(
+            diagnostic.related(
                 loc,
                 format!("the function is defined here with type '{signature}'"),
             )
@@ -87,12 +87,21 @@ impl SymbolUserOpInterface for CallOp {
             ir.result_types(self.op()).zip(ty.results(ir)).enumerate()
         {
             if actual != *expected {
-                let message = format!(
-                    "result type mismatch at index {index}: expected '{}', but got '{}'",
-                    print_type(ir, *expected),
-                    print_type(ir, actual)
-                );
-                return defined_here(ir.op_error(self.op(), message)).into();
+                let list = |types: &[Type]| {
+                    let types: Vec<String> = types.iter().map(|ty| print_type(ir, *ty)).collect();
+                    format!("'{}'", types.join("', '"))
+                };
+                let found: Vec<Type> = ir.result_types(self.op()).collect();
+                let message = format!("result type mismatch at index {index}");
+                let error = ir.op_error(self.op(), message);
+                let loc = ir.loc(self.op());
+                let error = error
+                    .note(loc, format!("      op result types: {}", list(&found)))
+                    .note(
+                        loc,
+                        format!("function result types: {}", list(ty.results(ir))),
+                    );
+                return defined_here(error).into();
             }
         }
         Ok(())
@@ -289,7 +298,7 @@ impl Verify for ReturnOp {
                     print_type(ir, actual),
                     print_type(ir, *expected)
                 );
-                return ir.op_error(self.op(), message).into();
+                return ir.error(self.op(), message).into();
             }
         }
         Ok(())

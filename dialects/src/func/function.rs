@@ -2,7 +2,7 @@
 
 use smallvec::SmallVec;
 use terrace_ir::asm::{AsmPrinter, OpParser, ParseResult, RegionStyle, print_type};
-use terrace_ir::attributes::{ArrayAttr, StringAttr, TypeAttr, UnitAttr};
+use terrace_ir::attributes::{ArrayAttr, Attribute, DictAttr, StringAttr, TypeAttr, UnitAttr};
 use terrace_ir::builder::OpState;
 use terrace_ir::interfaces::CallableOpInterface;
 use terrace_ir::ods::{
@@ -10,7 +10,7 @@ use terrace_ir::ods::{
     VerifyResult,
 };
 use terrace_ir::types::{FunctionType, Type};
-use terrace_ir::{Block, Builder, Ir, Location, Op, Region};
+use terrace_ir::{Block, Builder, Ident, Ir, Location, Op, Region};
 use terrace_ods_macros::op;
 
 use super::FuncDialect;
@@ -115,15 +115,25 @@ const SIGNATURE_ATTRS: [&str; 5] = [
 /// `function_type`, `sym_visibility`, `arg_attrs` and `res_attrs` and the only region.
 pub fn parse_function(parser: &mut OpParser<'_, '_>, state: &mut OpState) -> ParseResult<()> {
     let cx = parser.context();
-    for visibility in VISIBILITIES {
-        if parser.parse_optional_keyword(visibility) {
-            state.set_attr(cx, "sym_visibility", StringAttr::get(cx, visibility).into());
-            break;
+    let visibility = VISIBILITIES
+        .into_iter()
+        .find(|visibility| parser.parse_optional_keyword(visibility));
+    let name = parser.parse_symbol_name()?;
+    let signature = parser.parse_function_signature(false)?;
+    let at = parser.position();
+    parser.parse_optional_attr_dict_with_keyword(state)?;
+    for inferred in ["sym_visibility", "sym_name", "function_type"] {
+        if state.attr(cx, inferred).is_some() {
+            let message = format!(
+                "'{inferred}' is an inferred attribute and should not be specified in the explicit attribute dictionary"
+            );
+            return Err(parser.error_at(at, message));
         }
     }
-    let name = parser.parse_symbol_name()?;
+    if let Some(visibility) = visibility {
+        state.set_attr(cx, "sym_visibility", StringAttr::get(cx, visibility).into());
+    }
     state.set_attr(cx, "sym_name", StringAttr::get(cx, name.as_str(cx)).into());
-    let signature = parser.parse_function_signature(false)?;
     let ty = signature.function_type(cx);
     state.set_attr(cx, "function_type", TypeAttr::get(cx, ty.into()).into());
     if let Some(attrs) = signature.arg_attrs {
@@ -132,7 +142,6 @@ pub fn parse_function(parser: &mut OpParser<'_, '_>, state: &mut OpState) -> Par
     if let Some(attrs) = signature.res_attrs {
         state.set_attr(cx, "res_attrs", attrs.into());
     }
-    parser.parse_optional_attr_dict_with_keyword(state)?;
     let at = parser.position();
     let body = match parser.parse_optional_region(&signature.arguments)? {
         Some(body) => {
@@ -196,6 +205,13 @@ pub fn verify_function(ir: &Ir, op: Op, ty: FunctionType) -> VerifyResult {
                  got {}, but expected {expected}",
                 attrs.elements(ir).len()
             );
+            return ir.op_error(op, message).into();
+        }
+        let dicts = attrs.into_iter().flat_map(|attrs| attrs.elements(ir));
+        let mut dicts = dicts.filter_map(|attr| attr.cast::<DictAttr>(ir));
+        let is_plain = |entry: &(Ident, Attribute)| !entry.0.as_str(ir).contains('.');
+        if dicts.any(|dict| dict.entries(ir).iter().any(is_plain)) {
+            let message = format!("{what}s may only have dialect attributes");
             return ir.op_error(op, message).into();
         }
     }

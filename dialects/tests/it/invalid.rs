@@ -131,7 +131,39 @@ fn functions_and_calls() {
     for (text, message) in [
         (
             "func.func @f(%i: i32) -> i64 { return %i : i32 }",
-            "'func.return' op type of return operand 0 ('i32') doesn't match function result type ('i64') in function @f",
+            "type of return operand 0 ('i32') doesn't match function result type ('i64') in function @f",
+        ),
+        (
+            "func.func @f() { %r = call @g() : () -> i32\nreturn }\nfunc.func private @g() -> f32",
+            "'func.call' op result type mismatch at index 0",
+        ),
+        (
+            "func.func @f() { call @f() : f32\nreturn }",
+            "custom op 'func.call' invalid kind of type specified: expected builtin.function, but found 'f32'",
+        ),
+        (
+            "func.func @f(%i: i32 {a}) { return }",
+            "'func.func' op arguments may only have dialect attributes",
+        ),
+        (
+            "func.func private @f() -> (i32 {a})",
+            "'func.func' op results may only have dialect attributes",
+        ),
+        (
+            "func.func @f() attributes {sym_name = \"g\"} { return }",
+            "custom op 'func.func' 'sym_name' is an inferred attribute and should not be specified in the explicit attribute dictionary",
+        ),
+        (
+            "func.func @f(%i: i32, %i: i32) { return }",
+            "region entry argument '%i' is already in use",
+        ),
+        (
+            "module attributes {a} {}",
+            "'builtin.module' op can only contain attributes with dialect-prefixed names, found: 'a'",
+        ),
+        (
+            "%r = \"builtin.module\"() ({\n^a:\n}) : () -> i32",
+            "'builtin.module' op requires zero results",
         ),
         (
             "func.func @f() -> i64 { return }",

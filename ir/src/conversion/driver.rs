@@ -233,9 +233,9 @@ impl Conversion<'_> {
         let diagnostic = ir.error(op, format!("failed to legalize operation '{name}'{marked}"));
         match failure {
             Some(failure) => {
-                diagnostic.note(ir.loc(op), format!("the last pattern tried: {failure}"))
+                diagnostic.related(ir.loc(op), format!("the last pattern tried: {failure}"))
             }
-            None => diagnostic.note(
+            None => diagnostic.related(
                 ir.loc(op),
                 "no conversion pattern is known for this operation",
             ),
@@ -274,7 +274,7 @@ fn unresolved(ir: &Ir, cast: Op) -> Diagnostic {
         format!("failed to legalize a use: the value has type '{from}' after conversion, the user needs '{to}'"),
     );
     match ir.users(ir.result(cast, 0)).next() {
-        Some(user) => diagnostic.note(ir.loc(user), "the user is here"),
+        Some(user) => diagnostic.related(ir.loc(user), "the user is here"),
         None => diagnostic,
     }
 }

@@ -69,6 +69,8 @@ pub struct Note {
     pub location: Location,
     /// The text.
     pub message: String,
+    /// Whether tests of diagnostics must expect it; see [`Diagnostic::related`].
+    pub(crate) is_required: bool,
 }
 
 impl Diagnostic {
@@ -109,6 +111,19 @@ impl Diagnostic {
         self.0.notes.push(Note {
             location,
             message: message.into(),
+            is_required: true,
+        });
+        self
+    }
+
+    /// Adds a note that tests of diagnostics may expect, but need not: MLIR does not have it, and tests written for MLIR
+    /// should pass.
+    #[must_use]
+    pub fn related(mut self, location: Location, message: impl Into<String>) -> Self {
+        self.0.notes.push(Note {
+            location,
+            message: message.into(),
+            is_required: false,
         });
         self
     }

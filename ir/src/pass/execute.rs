@@ -209,7 +209,7 @@ fn blame(ir: &Ir, info: &PassInfo, when: &str, diagnostic: Diagnostic) -> Diagno
     let name = ir.name(root).as_str(ir);
     let symbol = symbol_name(ir, root);
     let symbol = symbol.map_or(String::new(), |symbol| format!(" @{}", symbol.as_str(ir)));
-    diagnostic.note(
+    diagnostic.related(
         Location::UNKNOWN,
         format!("{when} pass '{}' on '{name}'{symbol}", info.argument),
     )

@@ -128,7 +128,7 @@ fn not_converged(ir: &Ir, result: &GreedyResult, is_error: bool) -> Diagnostic {
         "canonicalization did not finish: after {} rewrites there is still something to do",
         result.rewrites
     );
-    Diagnostic::new(severity, ir.loc(ir.root()), message).note(
+    Diagnostic::new(severity, ir.loc(ir.root()), message).related(
         Location::UNKNOWN,
         format!("last applied: {}", result.describe_still_firing()),
     )

@@ -94,6 +94,8 @@ pub struct AsmParser<'a> {
     skipped: Vec<Skipped<'a>>,
     /// Errors after which parsing went on.
     errors: Vec<Diagnostic>,
+    /// Errors about values that were never defined, found when their scope ended.
+    undefined: Vec<Diagnostic>,
 }
 
 /// A place in the text, to report an error at later.
@@ -225,6 +227,7 @@ impl<'a> AsmParser<'a> {
             skipper: Skipper::default(),
             skipped: Vec::new(),
             errors: Vec::new(),
+            undefined: Vec::new(),
         }
     }
 

@@ -84,12 +84,17 @@ pub(super) fn parse_skipping<'a>(
     mut parser: AsmParser<'a>,
     skipping: Skipping<'a>,
 ) -> Result<Box<Ir>, Vec<Diagnostic>> {
+    let cx = parser.cx;
     let result = parse_top_level(&mut parser, skipping);
     let mut errors = parser.errors;
     match result {
-        Ok(ir) if errors.is_empty() => Ok(ir),
+        Ok(ir) if errors.is_empty() && parser.undefined.is_empty() => Ok(ir),
         result => {
             errors.extend(result.err());
+            // These come last: a name without a definition may be defined by what could not be read.
+            let place = |error: &Diagnostic| error.location().file_position(cx).map(|at| at.start);
+            parser.undefined.sort_by_key(place);
+            errors.append(&mut parser.undefined);
             Err(errors)
         }
     }
@@ -163,18 +168,23 @@ fn parse_top_level<'a>(parser: &mut AsmParser<'a>, skipping: Skipping<'a>) -> Pa
         }
     }
     parser.check_blocks_defined(&mut body)?;
-    let mut ir = body.finish(parser)?;
+    let mut ir = body.finish(parser, None)?;
     let attach = |mut ir: Box<Ir>| {
         if !external.groups.is_empty() {
             ir.set_external_resources(external);
         }
         ir
     };
-    // A text of one module is that module, without another around it.
+    // A text of one module is that module, without another around it; what modules may not have stays to be rejected.
     let first = ir.first_op(block);
     if let Some(op) = first
         && ir.next_op(op).is_none()
         && ir.name(op) == cx.op_name("builtin.module")
+        && (
+            ir.num_operands(op),
+            ir.num_results(op),
+            ir.num_successors(op),
+        ) == (0, 0, 0)
         && let Some(module) = ir.take_child(op)
     {
         return Ok(attach(module));

@@ -49,7 +49,7 @@ impl<'a> AsmParser<'a> {
         let at = self.position();
         let is_custom = self.is(TokenKind::BareId);
         let op = match self.token.kind {
-            TokenKind::BareId => self.parse_custom_name()?,
+            TokenKind::BareId if !self.at_integer_type() => self.parse_custom_name()?,
             TokenKind::String => self.parse_generic_name()?,
             _ => return Err(self.expected("expected operation name in quotes")),
         };
@@ -223,7 +223,7 @@ impl<'a> AsmParser<'a> {
         }
         self.expect(TokenKind::RParen, "expected ')' to end region list")?;
         if let Some(child) = child {
-            state.child = Some(self.finish_child(child, &state.regions)?);
+            state.child = Some(self.finish_child(child, body, &state.regions)?);
         }
         Ok(())
     }
@@ -241,12 +241,13 @@ impl<'a> AsmParser<'a> {
     pub(super) fn finish_child(
         &mut self,
         mut child: Body<'a>,
+        outer: &Body<'a>,
         regions: &[Region],
     ) -> ParseResult<Box<Ir>> {
         if let Skipping::Regions(skipped) = &mut child.skipping {
             self.skipped = std::mem::take(skipped);
         }
-        let mut ir = child.finish(self)?;
+        let mut ir = child.finish(self, Some(outer))?;
         let root = ir.root();
         ir.attach_regions(root, regions);
         Ok(ir)
@@ -404,7 +405,7 @@ impl<'a> AsmParser<'a> {
         self.default_dialects.pop();
         self.custom_op = outer_op;
         if let Some(child) = child {
-            state.child = Some(self.finish_child(*child, &state.regions)?);
+            state.child = Some(self.finish_child(*child, body, &state.regions)?);
         }
         Ok(())
     }

@@ -103,6 +103,11 @@ impl AsmParser<'_> {
             || integer_type(word).is_some()
     }
 
+    /// Whether the next token is a type such as `i32`, which is no keyword.
+    pub(super) fn at_integer_type(&self) -> bool {
+        self.is(TokenKind::BareId) && integer_type(self.spelling()).is_some()
+    }
+
     /// Any type but a function type, which in some places needs parentheses around it.
     pub(super) fn parse_non_function_type(&mut self) -> ParseResult<Type> {
         if self.is(TokenKind::BangId) {

@@ -63,7 +63,8 @@ struct Forward {
     name: Name,
     number: u32,
     placeholder: Value,
-    resolved: bool,
+    /// The definition, once it was read.
+    value: Option<Value>,
 }
 
 /// Marks the definitions of a region.
@@ -142,11 +143,17 @@ impl<'a> Body<'a> {
         self.ir.add_block_arg(block, ty)
     }
 
-    /// Reports names that were never defined and takes the placeholders out, so that the arena is complete.
-    pub(super) fn finish(mut self, parser: &mut AsmParser<'a>) -> ParseResult<Box<Ir>> {
+    /// Takes the placeholders out, so that the arena is complete. Names that were never defined become errors; `outer`
+    /// has the values that are visible around an isolated op.
+    pub(super) fn finish(
+        mut self,
+        parser: &mut AsmParser<'a>,
+        outer: Option<&Body<'a>>,
+    ) -> ParseResult<Box<Ir>> {
         parser.read_waiting(&mut self)?;
-        if let Some(block) = self.placeholders {
-            self.check_forward(parser)?;
+        if let Some(block) = self.placeholders
+            && self.resolve_rest(parser, outer)
+        {
             self.ir.erase_block(block);
             self.ir.recycle();
         }
@@ -155,27 +162,44 @@ impl<'a> Body<'a> {
         Ok(self.ir)
     }
 
-    fn check_forward(&self, parser: &mut AsmParser<'_>) -> ParseResult<()> {
-        let forward = &self.names.forward;
-        // All of them are reported; the arena is given up.
-        let undefined = forward.iter().filter(|forward| !forward.resolved);
-        let undefined = undefined.map(|forward| {
-            parser.plain_error_at(forward.name.position(), "use of undeclared SSA value name")
-        });
-        let undefined = undefined.collect();
-        parser.give_up(undefined)?;
-        // An op's operands are resolved before its regions are parsed, and become its operands after: a definition in
-        // its own region found no use to replace.
-        for forward in forward {
+    /// Whether all names have a definition now.
+    fn resolve_rest(&mut self, parser: &mut AsmParser<'a>, outer: Option<&Body<'a>>) -> bool {
+        let before = parser.undefined.len();
+        for forward in &self.names.forward {
+            let Some(value) = forward.value else {
+                let error = undefined(parser, &self.ir, forward, outer);
+                parser.undefined.push(error);
+                continue;
+            };
+            // An op's operands are resolved before its regions are parsed, and become its operands after: a definition
+            // in its own region found no use to replace. The verifier rejects it.
             if self.ir.has_uses(forward.placeholder) {
-                return Err(parser.plain_error_at(
-                    forward.name.position(),
-                    "operand is defined inside a region of its own operation",
-                ));
+                self.ir.replace_all_uses(forward.placeholder, value);
             }
         }
-        Ok(())
+        parser.undefined.len() == before
     }
+}
+
+#[cold]
+fn undefined(
+    parser: &AsmParser<'_>,
+    ir: &Ir,
+    forward: &Forward,
+    outer: Option<&Body<'_>>,
+) -> Diagnostic {
+    let is_outside = |outer: &Body<'_>| outer.names.find(parser.text, forward.name).is_some();
+    if outer.is_some_and(is_outside)
+        && let Some(user) = ir.users(forward.placeholder).last()
+    {
+        return ir
+            .op_error(user, "using value defined outside the region")
+            .note(
+                ir.loc(ir.root()),
+                "required by region isolation constraints",
+            );
+    }
+    parser.plain_error_at(forward.name.position(), "use of undeclared SSA value name")
 }
 
 impl<'a> AsmParser<'a> {
@@ -244,7 +268,7 @@ impl<'a> AsmParser<'a> {
             name,
             number: operand.number,
             placeholder,
-            resolved: false,
+            value: None,
         });
         forward_by_name.insert_unique(hash, index, |known| {
             let known = &forward[*known as usize];
@@ -278,7 +302,7 @@ impl<'a> AsmParser<'a> {
             .note(self.location_at(defined_at.position()), "prior use here"))
     }
 
-    /// An argument of a region's first block may not have the name of a value that was used before: the op of the
+    /// An argument of a region's first block may not have the name of a value that is defined or was used: the op of the
     /// region, which is not complete yet, could be its user.
     pub(super) fn check_entry_argument(
         &self,
@@ -286,10 +310,12 @@ impl<'a> AsmParser<'a> {
         argument: UnresolvedOperand,
     ) -> ParseResult<()> {
         let name = self.value_name(argument.at);
-        let Some(used) = body.names.find_forward(self.text, name, 0) else {
+        let definition = body.names.find(self.text, name).map(|known| known.name);
+        let used = || body.names.find_forward(self.text, name, 0);
+        let Some(used) = definition.or_else(|| used().map(|used| used.name)) else {
             return Ok(());
         };
-        let used = used.name.position();
+        let used = used.position();
         let name = String::from_utf8_lossy(self.name_at(argument.at));
         Err(self
             .plain_error_at(
@@ -358,9 +384,9 @@ impl<'a> AsmParser<'a> {
             };
             let (index, _) = entry.remove();
             let forward = &mut names.forward[index as usize];
-            forward.resolved = true;
             let (used, placeholder) = (forward.name.position(), forward.placeholder);
             let value = nth_value(&body.ir, value, number);
+            forward.value = Some(value);
             if body.ir.ty(value) != body.ir.ty(placeholder) {
                 return Err(self
                     .plain_error_at(

@@ -133,17 +133,29 @@ impl Expected {
 
     fn compare(&mut self, cx: &Context, diagnostic: &Diagnostic) {
         let location = diagnostic.location();
-        self.compare_part(cx, location, diagnostic.severity(), diagnostic.message());
+        let (severity, message) = (diagnostic.severity(), diagnostic.message());
+        let unexpected = self.compare_part(cx, location, severity, message);
+        self.differences.extend(unexpected);
         for note in diagnostic.notes() {
             let location = match note.location {
                 Location::UNKNOWN => location,
                 own => own,
             };
-            self.compare_part(cx, location, Severity::Note, &note.message);
+            let unexpected = self.compare_part(cx, location, Severity::Note, &note.message);
+            if note.is_required {
+                self.differences.extend(unexpected);
+            }
         }
     }
 
-    fn compare_part(&mut self, cx: &Context, at: Location, severity: Severity, message: &str) {
+    /// Looks for what is expected like this. Gives an error if nothing is, and something must be.
+    fn compare_part(
+        &mut self,
+        cx: &Context,
+        at: Location,
+        severity: Severity,
+        message: &str,
+    ) -> Option<Diagnostic> {
         let candidates = match at.file_position(cx) {
             Some(position) if position.file == self.file => {
                 self.by_line.get(&position.start.0).map_or(&[][..], |v| v)
@@ -162,15 +174,15 @@ impl Expected {
             }
             if designator.severity == severity {
                 expected.seen += 1;
-                return;
+                return None;
             }
             near_miss = Some(index);
         }
         if self.level == ExpectedLevel::OnlyExpected {
-            return;
+            return None;
         }
         let word = severity.word();
-        self.differences.push(match near_miss {
+        Some(match near_miss {
             Some(index) => {
                 let expected = &self.diagnostics[index];
                 let wanted = expected.designator.severity.word();
@@ -178,7 +190,7 @@ impl Expected {
                 Diagnostic::error(expected.location, difference)
             }
             None => Diagnostic::error(at, format!("unexpected {word}: {message}")),
-        });
+        })
     }
 
     /// All differences, with what was expected and did not come.
@@ -276,6 +288,23 @@ mod tests {
         let once = "// expected-error 1 {{a}}";
         let twice = [(Severity::Error, 1, "a"), (Severity::Error, 1, "a")];
         assert_eq!(differences(once, &twice), ["1: unexpected error: a"]);
+    }
+
+    #[test]
+    fn related_notes_may_be_expected_but_need_not() {
+        for text in [
+            "// expected-error {{a}}",
+            "// expected-error {{a}} expected-note {{b}}",
+        ] {
+            let cx = Context::new();
+            let source = cx.add_source(cx.ident("f"), text);
+            let level = ExpectedLevel::All;
+            let ((), differences) = verify_diagnostics(&cx, source, 0..text.len(), level, || {
+                let at = Location::file(&cx, source.file(&cx), 1, 1);
+                cx.emit(&Diagnostic::error(at, "a").related(at, "b"));
+            });
+            assert_eq!(differences, [], "{text}");
+        }
     }
 
     #[test]

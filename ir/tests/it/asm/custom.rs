@@ -431,7 +431,7 @@ fn errors_name_the_op() {
     );
     error(
         "c.func @f(%a: index) { c.loop %a to %a { } return }",
-        "t:1:31: error: redefinition of SSA value '%a'",
+        "t:1:31: error: region entry argument '%a' is already in use",
     );
     error(
         "c.func @f(%a: index) { ^b: return }",
@@ -442,11 +442,7 @@ fn errors_name_the_op() {
         "t:1:22: error: region entry argument '%i' is already in use",
     );
     error(
-        "c.func @f() { c.loop %i to %n { %n = c.const 1 } return }",
-        "t:1:28: error: operand is defined inside a region of its own operation",
-    );
-    error(
         "%x = c.const 1 c.func @f() { c.loop %i to %x { } return }",
-        "t:1:43: error: use of undeclared SSA value name",
+        "t:1:30: error: 'c.loop' op using value defined outside the region",
     );
 }

@@ -130,17 +130,36 @@ fn values() {
 
 #[test]
 fn all_undefined_values_are_reported() {
-    let cx = permissive();
-    let text = b"\"a\"(%x, %y) : (i32, i32) -> () module { \"a\"(%z) : (i32) -> () }";
-    let errors = parse_module(&cx, text, "t").expect_err("the values are undefined");
-    assert_eq!(
-        errors.len(),
-        1,
-        "a region with undefined values ends the search"
+    let check = |text: &str, expected: &[&str]| {
+        let cx = permissive();
+        let errors = parse_module(&cx, text.as_bytes(), "t").expect_err("values are undefined");
+        let firsts = errors.iter().map(|error| {
+            let text = error.render(&cx);
+            text.lines().next().unwrap_or_default().to_owned()
+        });
+        assert_eq!(firsts.collect::<Vec<_>>(), expected);
+    };
+    check(
+        "\"a\"(%x, %y, %x) : (i32, i32, i32) -> () module { \"a\"(%z) : (i32) -> () }",
+        &[
+            "t:1:5: error: use of undeclared SSA value name",
+            "t:1:9: error: use of undeclared SSA value name",
+            "t:1:54: error: use of undeclared SSA value name",
+        ],
     );
-    let text = b"\"a\"(%x, %y, %x) : (i32, i32, i32) -> ()";
-    let errors = parse_module(&cx, text, "t").expect_err("the values are undefined");
-    assert_eq!(errors.len(), 2);
+    // What cannot be read may define them.
+    check(
+        "module { \"a\"(%x) : (i32) -> () } foo",
+        &[
+            "t:1:34: error: custom op 'foo' is unknown (tried 'builtin.foo' as well)",
+            "t:1:14: error: use of undeclared SSA value name",
+        ],
+    );
+    // Isolated ops do not see what is around them.
+    check(
+        "%x = \"a\"() : () -> i32 module { \"b\"(%x) : (i32) -> () }",
+        &["t:1:33: error: 'b' op using value defined outside the region"],
+    );
 }
 
 #[test]

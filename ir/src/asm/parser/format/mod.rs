@@ -305,10 +305,14 @@ impl Engine<'_, '_, '_> {
         let cx = self.parser.context();
         let Some(ty) = ty.cast::<FunctionType>(cx) else {
             let at = self.parser.since(at);
+            let message = format!(
+                "invalid kind of type specified: expected builtin.function, but found '{}'",
+                crate::asm::print_type(cx, ty)
+            );
             return Err(self
                 .parser
-                .error_at(at, "invalid kind of type specified")
-                .help("expected a function type: (operand types) -> result types"));
+                .error_at(at, message)
+                .help("write a function type: (operand types) -> result types"));
         };
         let groups = &mut self.parser.groups;
         let (input_types, result_types) = (ty.inputs(cx), ty.results(cx));

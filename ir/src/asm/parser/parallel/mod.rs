@@ -190,6 +190,10 @@ impl<'a> AsmParser<'a> {
         for skipped in &waiting.regions {
             self.read_skipped(&mut body, skipped)?;
         }
-        Ok((waiting.op, body.finish(self)?))
+        let ir = body.finish(self, None)?;
+        match self.errors.pop().or_else(|| self.undefined.pop()) {
+            Some(error) => Err(error),
+            None => Ok((waiting.op, ir)),
+        }
     }
 }
