@@ -59,7 +59,7 @@ pub fn op(args: TokenStream, item: TokenStream) -> TokenStream {
 ///
 /// A format is made of literals, `$name`, `params` for all parameters, `struct(params)` for `name = value` in any order, and
 /// optional groups. A parameter may be left out of a struct or a group if it is an `Option`, or has a default:
-/// `#[default(1)] count: u32`, or `#[default]` for that of its Rust type. With the word `alias` the printer gives it a name at
+/// `#[default(1)] count: u32`, or `#[default]` for that of its Rust type. `#[name = "elementCount"]` is what a struct calls it. With the word `alias` the printer gives it a name at
 /// the top of the text.
 #[proc_macro_attribute]
 pub fn ty(args: TokenStream, item: TokenStream) -> TokenStream {

@@ -33,9 +33,7 @@ pub use gep::{GepIndex, GepOp};
 pub use global::GlobalOp;
 pub use intrinsics::*;
 pub use memory::{AllocaOp, LoadOp, StoreOp};
-pub use types::{
-    ArrayType, FunctionType, PointerType, StructType, VoidType, element_at, is_first_class,
-};
+pub use types::*;
 
 use terrace_ods_macros::dialect;
 
@@ -140,7 +138,19 @@ use terrace_ods_macros::dialect;
         ZExtOp,
         ZeroOp,
     ),
-    types(PointerType, VoidType, ArrayType, StructType, FunctionType),
+    types(
+        ArrayType,
+        FunctionType,
+        LabelType,
+        MetadataType,
+        PointerType,
+        PpcFp128Type,
+        StructType,
+        TargetType,
+        TokenType,
+        VoidType,
+        X86AmxType
+    ),
     attributes(CConv, FastmathFlags, IntegerOverflowFlags, Linkage, TailCallKind)
 )]
 pub struct LlvmDialect;

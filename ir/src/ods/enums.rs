@@ -151,10 +151,13 @@ pub fn make_integer_enum<E: Enumeration>(cx: &Context, ty: Type, value: E) -> At
 /// Reads a value as a keyword; of a set of flags several, with what separates them.
 pub fn parse_enum<E: Enumeration>(parser: &mut AsmParser<'_>) -> ParseResult<Option<E>> {
     let at = parser.position();
-    let Some(word) = parser.parse_any_keyword() else {
-        return Ok(None);
+    let mut text = match parser.parse_any_keyword() {
+        Some(word) => word.to_owned(),
+        None => match parser.parse_optional_string()? {
+            Some(text) => text,
+            None => return Ok(None),
+        },
     };
-    let mut text = word.to_owned();
     if let Some(separator) = E::INFO.separator {
         while parser.parse_optional_punct(separator.trim()) {
             text.push_str(separator);
@@ -168,11 +171,17 @@ pub fn parse_enum<E: Enumeration>(parser: &mut AsmParser<'_>) -> ParseResult<Opt
 }
 
 fn unknown_case(info: &EnumInfo, text: &str) -> String {
-    format!(
-        "`{text}` is not a case of {}; expected one of: {}",
-        info.name,
-        info.names()
-    )
+    let what = info.summary.trim_end_matches('.');
+    let names = info.names();
+    format!("expected one of [{names}] for {what}, got: {text}")
+}
+
+/// Prints a value as a keyword, or in quotes if it is none, such as several flags with a bar between them.
+pub fn print_enum<E: Enumeration>(value: E, printer: &mut AsmPrinter<'_>) {
+    match E::INFO.separator {
+        Some(separator) if separator.trim() != "|" => printer.write(&value.text()),
+        _ => printer.print_keyword_or_string(&value.text()),
+    }
 }
 
 /// Reads `<value>`.
@@ -187,16 +196,21 @@ pub fn parse_enum_parameters<E: Enumeration>(parser: &mut AsmParser<'_>) -> Pars
 pub fn parse_enum_keyword<E: Enumeration>(parser: &mut AsmParser<'_>) -> ParseResult<E> {
     match parse_enum(parser)? {
         Some(value) => Ok(value),
-        None => Err(parser.error(format!("expected a case of {}", E::INFO.name))),
+        None => {
+            let what = E::INFO.summary.trim_end_matches('.');
+            Err(parser.error(format!("expected keyword for {what}")))
+        }
     }
 }
 
 /// Prints `value`.
 pub fn print_enum_keyword<E: Enumeration>(value: E, printer: &mut AsmPrinter<'_>) {
-    printer.write(&value.text());
+    print_enum(value, printer);
 }
 
 /// Prints `<value>`.
 pub fn print_enum_parameters<E: Enumeration>(value: E, printer: &mut AsmPrinter<'_>) {
-    printer.write_fmt(format_args!("<{}>", value.text()));
+    printer.write("<");
+    print_enum(value, printer);
+    printer.write(">");
 }

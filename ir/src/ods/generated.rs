@@ -4,7 +4,8 @@ use smallvec::SmallVec;
 
 pub use super::enums::{
     describe_integer_enum, make_integer_enum, parse_enum, parse_enum_keyword,
-    parse_enum_parameters, print_enum_keyword, print_enum_parameters, read_integer_enum,
+    parse_enum_parameters, print_enum, print_enum_keyword, print_enum_parameters,
+    read_integer_enum,
 };
 pub use super::parameters::{
     is_there, parameter, parse_declared, parse_optional_declared, parse_present, parse_struct,

@@ -270,7 +270,7 @@ fn parse_step(ir: &TokenStream, declared: &Declared, step: &Step) -> TokenStream
         Step::Struct(indices) => {
             let keys = indices.iter().map(|index| {
                 let parameter = &declared.parameters[*index];
-                let (name, required) = (parameter.name.to_string(), !parameter.may_be_absent());
+                let (name, required) = (&parameter.text, !parameter.may_be_absent());
                 quote!((#name, #required))
             });
             let read = indices.iter().enumerate().map(|(position, index)| {
@@ -344,8 +344,8 @@ fn print_step(ir: &TokenStream, declared: &Declared, step: &Step) -> TokenStream
         Step::Struct(indices) => {
             let fields = indices.iter().map(|index| {
                 let parameter = &declared.parameters[*index];
-                let (name, present) = (&parameter.name, is_present(ir, parameter));
-                let text = name.to_string();
+                let (name, text) = (&parameter.name, &parameter.text);
+                let present = is_present(ir, parameter);
                 quote! {
                     if #present {
                         #ir::ods::generated::print_key(printer, #text, &mut separator);

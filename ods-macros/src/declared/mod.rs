@@ -39,6 +39,8 @@ pub struct Parameter {
     pub attributes: Vec<Attribute>,
     pub name: Ident,
     pub ty: Type,
+    /// What it is called in a struct.
+    pub text: String,
     /// What it is where the text leaves it out.
     pub default: Option<Expr>,
 }

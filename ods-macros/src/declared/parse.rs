@@ -2,7 +2,7 @@
 
 use proc_macro2::TokenStream;
 use quote::ToTokens;
-use syn::{Expr, Fields, Ident, ItemStruct, Meta, parse_quote};
+use syn::{Expr, ExprLit, Fields, Ident, ItemStruct, Lit, Meta, parse_quote};
 use terrace_macro_support::{Docs, Errors, parse_arguments, unknown};
 
 use super::{Declared, Parameter, Sort, Syntax, format};
@@ -130,13 +130,11 @@ fn parameters(fields: Fields, errors: &mut Errors) -> Vec<Parameter> {
     let mut parameters = Vec::new();
     for field in named {
         let Some(name) = field.ident else { continue };
-        let (defaults, attributes): (Vec<_>, Vec<_>) = field
-            .attrs
-            .into_iter()
-            .partition(|attribute| attribute.path().is_ident("default"));
-        if let Some(second) = defaults.get(1) {
-            errors.push_over(second, format!("`{name}` already has a default"));
-        }
+        let mut attributes = field.attrs;
+        let default = take(&mut attributes, "default", errors);
+        let default = default.and_then(|attribute| default_value(&attribute, errors));
+        let text = take(&mut attributes, "name", errors);
+        let text = text.and_then(|attribute| text_of(&attribute, errors));
         for attribute in &attributes {
             let path = attribute.path();
             if !["doc", "deprecated", "allow", "expect"]
@@ -155,16 +153,42 @@ fn parameters(fields: Fields, errors: &mut Errors) -> Vec<Parameter> {
                 format!("the accessor would have the name of the constructor `{name}`; rename the parameter"),
             );
         }
-        let default = defaults.into_iter().next();
-        let default = default.and_then(|attribute| default_value(&attribute, errors));
         parameters.push(Parameter {
             attributes,
+            text: text.unwrap_or_else(|| name.to_string()),
             name,
             ty: field.ty,
             default,
         });
     }
     parameters
+}
+
+/// The only attribute of this name.
+fn take(
+    attributes: &mut Vec<syn::Attribute>,
+    name: &str,
+    errors: &mut Errors,
+) -> Option<syn::Attribute> {
+    let mut found = attributes.extract_if(.., |attribute| attribute.path().is_ident(name));
+    let first = found.next();
+    for second in found {
+        errors.push_over(&second, format!("`{name}` is given twice"));
+    }
+    first
+}
+
+/// `#[name = "text"]`
+fn text_of(attribute: &syn::Attribute, errors: &mut Errors) -> Option<String> {
+    match &attribute.meta {
+        Meta::NameValue(meta) if let Expr::Lit(ExprLit {lit: Lit::Str(text), ..}) = &meta.value => {
+            Some(text.value())
+        }
+        _ => {
+            errors.push_over(attribute, "a name is written `#[name = \"count\"]`");
+            None
+        }
+    }
 }
 
 /// `#[default]` or `#[default(expression)]`

@@ -260,7 +260,7 @@ fn definition(ir: &TokenStream, model: &Enumeration) -> TokenStream {
                 #ir::ods::generated::parse_enum(parser)
             }
             fn print(&self, printer: &mut #ir::asm::AsmPrinter<'_>) {
-                printer.write(&#ir::ods::Enumeration::text(*self));
+                #ir::ods::generated::print_enum(*self, printer);
             }
             const WHAT: &'static str = #text;
         }

@@ -147,6 +147,7 @@ pub struct BoxAttr {
     #[default]
     sizes: Vec<u64>,
     #[default(1)]
+    #[name = "copyCount"]
     count: u32,
 }
 
@@ -230,12 +231,12 @@ fn formats_are_read_and_printed() {
 #[test]
 fn parameters_by_name() {
     let cx = context();
-    let everything = "#p.box<name = \"a\", range = [1, 2], sizes = 3, 4, count = 5>";
+    let everything = "#p.box<name = \"a\", range = [1, 2], sizes = 3, 4, copyCount = 5>";
     let attr = round_trip_attr(&cx, everything);
-    let shuffled = "#p.box<sizes = 3, 4, count = 5, range = #p.range[1, 2], name = \"a\">";
+    let shuffled = "#p.box<sizes = 3, 4, copyCount = 5, range = #p.range[1, 2], name = \"a\">";
     assert_eq!(parse_attribute(&cx, shuffled).ok(), Some(attr));
     let small = round_trip_attr(&cx, "#p.box<name = \"a\">");
-    let default = "#p.box<name = \"a\", count = 1>";
+    let default = "#p.box<name = \"a\", copyCount = 1>";
     assert_eq!(parse_attribute(&cx, default).ok(), Some(small));
     round_trip_attr(
         &cx,
@@ -249,7 +250,7 @@ fn parameters_by_name() {
     );
     let message = |text: &str| parse_attribute(&cx, text).unwrap_err().message().to_owned();
     assert_eq!(
-        message("#p.box<count = 1>"),
+        message("#p.box<copyCount = 1>"),
         "struct is missing required parameter: name"
     );
     assert_eq!(

@@ -121,7 +121,7 @@ fn enums_of_a_dialect() {
     let error = parse_attribute(&cx, "#e.rounding<up>").unwrap_err();
     assert_eq!(
         error.message(),
-        "`up` is not a case of Rounding; expected one of: nearest, zero"
+        "expected one of [nearest, zero] for How to round, got: up"
     );
 }
 

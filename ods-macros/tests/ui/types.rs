@@ -46,6 +46,8 @@ pub struct TyDefaultTwice {
     width: u32,
     #[default = 1]
     height: u32,
+    #[name(x)]
+    depth: u32,
 }
 
 /// An attribute.

@@ -47,6 +47,7 @@ use super::stack::with_stack;
 use crate::context::{Context, Ident, OpName};
 use crate::diagnostics::Diagnostic;
 use crate::location::Location;
+use crate::types::Type;
 
 /// How deep ops, types, attributes and affine expressions may nest, all together. The parser and the printer would cope
 /// with more; passes and hooks that recurse would not.
@@ -96,6 +97,8 @@ pub struct AsmParser<'a> {
     errors: Vec<Diagnostic>,
     /// Errors about values that were never defined, found when their scope ended.
     undefined: Vec<Diagnostic>,
+    /// The recursive types whose bodies are being read.
+    open_types: Vec<Type>,
 }
 
 /// A place in the text, to report an error at later.
@@ -228,6 +231,7 @@ impl<'a> AsmParser<'a> {
             skipped: Vec::new(),
             errors: Vec::new(),
             undefined: Vec::new(),
+            open_types: Vec::new(),
         }
     }
 
@@ -379,6 +383,23 @@ impl<'a> AsmParser<'a> {
         let result = with_stack(self.depth, || f(self));
         self.depth -= 1;
         result
+    }
+
+    /// Runs `f`, which reads the body of a recursive type: inside of it the type is written without its body.
+    pub fn inside_type<R>(
+        &mut self,
+        ty: Type,
+        f: impl FnOnce(&mut Self) -> ParseResult<R>,
+    ) -> ParseResult<R> {
+        self.open_types.push(ty);
+        let result = f(self);
+        self.open_types.pop();
+        result
+    }
+
+    /// Whether the body of this type is being read.
+    pub fn is_inside_type(&self, ty: Type) -> bool {
+        self.open_types.contains(&ty)
     }
 
     fn enter(&mut self) -> ParseResult<()> {

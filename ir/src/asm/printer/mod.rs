@@ -62,6 +62,8 @@ pub struct AsmPrinter<'a> {
     indent: usize,
     depth: u32,
     default_dialects: Vec<&'a str>,
+    /// The recursive types whose bodies are being printed.
+    open_types: Vec<Type>,
 }
 
 /// An arena that is being printed.
@@ -203,6 +205,7 @@ impl<'a> AsmPrinter<'a> {
             indent: 0,
             depth: 0,
             default_dialects: vec!["builtin"],
+            open_types: Vec::new(),
         }
     }
 
@@ -220,5 +223,17 @@ impl<'a> AsmPrinter<'a> {
         self.depth += 1;
         with_stack(self.depth, || f(self));
         self.depth -= 1;
+    }
+
+    /// Runs `f`, which prints the body of a recursive type: inside of it the type is written without its body.
+    pub fn inside_type(&mut self, ty: Type, f: impl FnOnce(&mut Self)) {
+        self.open_types.push(ty);
+        f(self);
+        self.open_types.pop();
+    }
+
+    /// Whether the body of this type is being printed.
+    pub fn is_inside_type(&self, ty: Type) -> bool {
+        self.open_types.contains(&ty)
     }
 }

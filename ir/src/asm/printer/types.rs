@@ -24,6 +24,17 @@ impl AsmPrinter<'_> {
         }
     }
 
+    /// A type of a dialect where that is known: what follows `!dialect.mnemonic`. Any other type in full.
+    pub fn print_type_without_name(&mut self, ty: Type) {
+        if self.collector.is_some() {
+            return self.collect_type(ty);
+        }
+        match ty.data(self.cx) {
+            TypeData::Dialect(data) => self.nested(|printer| (data.info.print)(ty, printer)),
+            _ => self.print_type(ty),
+        }
+    }
+
     pub(super) fn print_type_unaliased(&mut self, ty: Type) {
         match ty.data(self.cx) {
             TypeData::Integer { width, signedness } => {

@@ -8,8 +8,10 @@ use terrace_ir::types::{Type, TypeData, VectorType};
 use terrace_ir::{Context, Ir};
 use terrace_ods_macros::op;
 
-use super::constraints::{LlvmFloat, LlvmInteger, LlvmIntegerOrPointer, LlvmType};
-use super::{FCmpPredicate, FastmathFlags, ICmpPredicate, IntegerOverflowFlags, LlvmDialect};
+use crate::llvm::{
+    FCmpPredicate, FastmathFlags, ICmpPredicate, IntegerOverflowFlags, LlvmBool, LlvmDialect, LlvmFloat, LlvmInteger,
+    LlvmIntegerOrPointer, LlvmType, OverflowFlags, is_compatible,
+};
 
 /// Two integers of one type give a third.
 macro_rules! integer_ops {
@@ -34,9 +36,9 @@ integer_ops! {
     /// The remainder of signed division; it has the sign of the first operand.
     SRemOp = "srem" (Pure, SameOperandsAndResultType);
     /// Bitwise and.
-    AndOp = "and" (Pure, Commutative, SameOperandsAndResultType);
+    AndOp = "and" (Pure, SameOperandsAndResultType);
     /// Bitwise exclusive or.
-    XOrOp = "xor" (Pure, Commutative, SameOperandsAndResultType);
+    XOrOp = "xor" (Pure, SameOperandsAndResultType);
 }
 
 /// Integer operations that can promise not to overflow.
@@ -52,7 +54,7 @@ macro_rules! overflow_ops {
             #[operand] lhs: LlvmInteger,
             #[operand] rhs: LlvmInteger,
             #[attr(name = "overflowFlags")]
-            overflow_flags: DefaultValued<IntegerOverflowFlags, { IntegerOverflowFlags::NONE }>,
+            overflow_flags: DefaultValued<OverflowFlags, { IntegerOverflowFlags::NONE }>,
             #[result] res: LlvmInteger,
         }
     )*};
@@ -71,11 +73,11 @@ overflow_ops! {
 
 /// Integer operations that can promise to lose no bits.
 macro_rules! exact_ops {
-    ($($(#[doc = $doc:literal])* $name:ident = $mnemonic:literal;)*) => {$(
+    ($($(#[doc = $doc:literal])* $name:ident = $mnemonic:literal $traits:tt;)*) => {$(
         $(#[doc = $doc])*
         #[op(
             dialect = LlvmDialect, mnemonic = $mnemonic,
-            traits(Pure, SameOperandsAndResultType),
+            traits $traits,
             assembly { ("exact" $is_exact^)? $lhs "," $rhs attr_dict ":" type($res) },
         )]
         pub struct $name {
@@ -89,19 +91,19 @@ macro_rules! exact_ops {
 
 exact_ops! {
     /// Unsigned division.
-    UDivOp = "udiv";
+    UDivOp = "udiv" (NoMemoryEffect, SameOperandsAndResultType);
     /// Signed division, rounded towards zero.
-    SDivOp = "sdiv";
+    SDivOp = "sdiv" (NoMemoryEffect, SameOperandsAndResultType);
     /// Shift to the right; zeros come in.
-    LShrOp = "lshr";
+    LShrOp = "lshr" (Pure, SameOperandsAndResultType);
     /// Shift to the right; copies of the sign bit come in.
-    AShrOp = "ashr";
+    AShrOp = "ashr" (Pure, SameOperandsAndResultType);
 }
 
 /// Bitwise or.
 #[op(
     dialect = LlvmDialect, mnemonic = "or",
-    traits(Pure, Commutative, SameOperandsAndResultType),
+    traits(Pure, SameOperandsAndResultType),
     assembly { ("disjoint" $is_disjoint^)? $lhs "," $rhs attr_dict ":" type($res) },
 )]
 pub struct OrOp {
@@ -166,7 +168,7 @@ pub struct FNegOp {
 #[op(
     dialect = LlvmDialect, mnemonic = "icmp",
     traits(Pure, SameTypeOperands, TypesMatchWith(
-        "result has the operands' shape and i1 elements", from = lhs, to = res, comparison_type
+        "result type has i1 element type and same shape as operands", from = lhs, to = res, comparison_type
     )),
     custom_assembly,
 )]
@@ -178,14 +180,14 @@ pub struct ICmpOp {
     #[operand]
     rhs: LlvmIntegerOrPointer,
     #[result]
-    res: LlvmInteger,
+    res: LlvmBool,
 }
 
 /// Compares numbers.
 #[op(
     dialect = LlvmDialect, mnemonic = "fcmp",
     traits(Pure, SameTypeOperands, TypesMatchWith(
-        "result has the operands' shape and i1 elements", from = lhs, to = res, comparison_type
+        "result type has i1 element type and same shape as operands", from = lhs, to = res, comparison_type
     )),
     custom_assembly,
 )]
@@ -199,7 +201,7 @@ pub struct FCmpOp {
     #[attr(name = "fastmathFlags")]
     fastmath_flags: DefaultValued<FastmathFlags, { FastmathFlags::NONE }>,
     #[result]
-    res: LlvmInteger,
+    res: LlvmBool,
 }
 
 /// One of two values.
@@ -210,13 +212,26 @@ pub struct FCmpOp {
 )]
 pub struct SelectOp {
     #[operand]
-    condition: LlvmInteger,
+    condition: LlvmBool,
     #[operand]
     true_value: LlvmType,
     #[operand]
     false_value: LlvmType,
     #[attr(name = "fastmathFlags")]
     fastmath_flags: DefaultValued<FastmathFlags, { FastmathFlags::NONE }>,
+    #[result]
+    res: LlvmType,
+}
+
+/// The value, or any but always the same one where it is poison or undefined.
+#[op(
+    dialect = LlvmDialect, mnemonic = "freeze",
+    traits(Pure, SameOperandsAndResultType),
+    assembly { $val attr_dict ":" type($val) },
+)]
+pub struct FreezeOp {
+    #[operand]
+    val: LlvmType,
     #[result]
     res: LlvmType,
 }
@@ -242,17 +257,22 @@ fn parse_comparison(
     let at = parser.position();
     let word = parser.parse_string()?;
     let Some(case) = predicate(&word) else {
-        return Err(parser.error_at(
-            at,
-            format!("'{word}' is no predicate of this comparison; expected {expected}"),
-        ));
+        let message = format!("'{word}' is an incorrect value of the 'predicate' attribute");
+        return Err(parser
+            .error_at(at, message)
+            .help(format!("expected {expected}")));
     };
     state.set_attr(&cx, "predicate", IntegerAttr::i64(&cx, case).into());
     let lhs = parser.parse_operand()?;
     parser.parse_punct(",")?;
     let rhs = parser.parse_operand()?;
     parser.parse_optional_attr_dict(state)?;
-    let ty = parser.parse_colon_type()?;
+    parser.parse_punct(":")?;
+    let at = parser.position();
+    let ty = parser.parse_type()?;
+    if !is_compatible(&cx, ty) {
+        return Err(parser.error_at(at, "expected LLVM dialect-compatible type"));
+    }
     for operand in [lhs, rhs] {
         let value = parser.resolve_operand(operand, ty)?;
         state.operands.push(value);
