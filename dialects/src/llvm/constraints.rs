@@ -65,9 +65,6 @@ constraints! {
     /// Vectors of pointers.
     VectorOfPointer = |cx, ty| is_vector(cx, ty) && scalar(cx, ty).is::<PointerType>(cx),
         "LLVM dialect-compatible vector of LLVM pointer type";
-    /// Pointers into the address space 0.
-    DefaultPointer = |cx, ty| ty.cast::<PointerType>(cx).is_some_and(|ty| ty.address_space(cx) == 0),
-        "LLVM pointer in address space 0";
     /// `i1` and vectors of it.
     LlvmBool = |cx, ty| ty == Type::I1 || VectorOfI1::matches(cx, ty),
         "1-bit signless integer or LLVM dialect-compatible vector of 1-bit signless integer";
@@ -92,6 +89,19 @@ constraints! {
     /// What an atomic comparison can be of.
     AtomicValue = |cx, ty| ty.is_signless_integer(cx) || ty.is::<PointerType>(cx),
         "signless integer or LLVM pointer type";
+}
+
+/// Pointers into the address space 0.
+pub struct DefaultPointer;
+
+impl TypeConstraint for DefaultPointer {
+    fn describe(out: &mut String) {
+        out.push_str("LLVM pointer in address space 0");
+    }
+    fn matches(cx: &Context, ty: Type) -> bool {
+        ty == PointerType::get(cx, 0).into()
+    }
+    const BUILD: Option<fn(&Context) -> Type> = Some(|cx| PointerType::get(cx, 0).into());
 }
 
 fn is_aggregate(cx: &Context, ty: Type) -> bool {

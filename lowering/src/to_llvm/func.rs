@@ -56,7 +56,10 @@ fn lower_func(op: func::FuncOp, _: &[Value], rw: &mut ConversionRewriter<'_>) ->
     }
     // All blocks, also those that no branch reaches.
     rw.convert_non_entry_types(body)?;
-    let attributes = llvm::FuncOp::attributes(rw, &name, ty, visibility);
+    let attributes = llvm::FuncOp::attributes(rw, &name, ty, |name| match name {
+        "sym_visibility" => visibility,
+        _ => None,
+    });
     let llvm_func = rw.loaded_op_name_of(<llvm::FuncOp as TypedOp>::INFO);
     rw.rename_op(op.op(), llvm_func, &attributes);
     if let Some(entry) = entry {

@@ -3,7 +3,7 @@
 use smallvec::SmallVec;
 use terrace_dialects::memref::strides_and_offset;
 use terrace_dialects::{llvm, memref};
-use terrace_ir::attributes::{Attribute, FlatSymbolRefAttr};
+use terrace_ir::attributes::{Attribute, FlatSymbolRefAttr, TypeAttr};
 use terrace_ir::conversion::{ConversionPatterns, ConversionRewriter};
 use terrace_ir::ods::TypedOp;
 use terrace_ir::rewrite::{MatchFailure, RewriteResult};
@@ -339,16 +339,13 @@ fn lower_global(
     let name = op.sym_name(rw).into_owned();
     let is_constant = op.constant(rw);
     let alignment = op.alignment(rw);
-    let global = llvm::GlobalOp::of(
-        rw,
-        loc,
-        &name,
-        array,
-        linkage,
-        is_constant,
-        value,
-        alignment,
-    );
+    let array = TypeAttr::get(rw, array);
+    let global = llvm::GlobalOp::builder(array, name.into(), linkage)
+        .constant(is_constant)
+        .value(value)
+        .alignment(alignment)
+        .addr_space(0)
+        .build(rw, loc);
     if value.is_none() && !is_external {
         // Uninitialized: the initializer returns an undefined value.
         global.set_undef_initializer(rw, loc);

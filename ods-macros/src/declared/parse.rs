@@ -181,7 +181,12 @@ fn take(
 /// `#[name = "text"]`
 fn text_of(attribute: &syn::Attribute, errors: &mut Errors) -> Option<String> {
     match &attribute.meta {
-        Meta::NameValue(meta) if let Expr::Lit(ExprLit {lit: Lit::Str(text), ..}) = &meta.value => {
+        Meta::NameValue(meta)
+            if let Expr::Lit(ExprLit {
+                lit: Lit::Str(text),
+                ..
+            }) = &meta.value =>
+        {
             Some(text.value())
         }
         _ => {

@@ -1,8 +1,9 @@
 //! What is said of a module as a whole.
 
-use terrace_ir::asm::{AsmParser, AsmPrinter, Delimiter, ParseResult};
-use terrace_ir::attributes::{ArrayAttr, Attribute, FlatSymbolRefAttr, FloatAttr, IntegerAttr, StringAttr};
-use terrace_ir::ods::{Parameter, VerifyAttr, VerifyResult};
+use terrace_ir::attributes::{
+    ArrayAttr, Attribute, FlatSymbolRefAttr, FloatAttr, IntegerAttr, StringAttr,
+};
+use terrace_ir::ods::{VerifyAttr, VerifyResult};
 use terrace_ir::{Context, Diagnostic, Location};
 use terrace_ods_macros::{attr, enum_attr};
 
@@ -62,9 +63,9 @@ impl VerifyAttr for ModuleFlagAttr {
             }
             "ProfileSummary" => match value.is::<ModuleFlagProfileSummaryAttr>(cx) {
                 true => Ok(()),
-                false => {
-                    error("'ProfileSummary' key expects a '#llvm.profile_summary' attribute".to_owned())
-                }
+                false => error(
+                    "'ProfileSummary' key expects a '#llvm.profile_summary' attribute".to_owned(),
+                ),
             },
             key => match value.is::<IntegerAttr>(cx) || value.is::<StringAttr>(cx) {
                 true => Ok(()),

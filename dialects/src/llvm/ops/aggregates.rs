@@ -4,8 +4,8 @@ use terrace_ir::asm::{AsmPrinter, Delimiter, OpParser, ParseResult, print_type};
 use terrace_ir::attributes::{Attribute, DenseArrayAttr};
 use terrace_ir::builder::OpState;
 use terrace_ir::ods::{
-    CustomAssembly, DenseI64ArrayAttr, Fold, FoldResult, Folded, InferArgs, InferTypes, InferredTypes, TypedOp,
-    Verify, VerifyResult,
+    CustomAssembly, DenseI64ArrayAttr, Fold, FoldResult, Folded, InferArgs, InferTypes,
+    InferredTypes, TypedOp, Verify, VerifyResult,
 };
 use terrace_ir::{Diagnostic, Ir, Op, Type, Value};
 use terrace_ods_macros::op;
@@ -112,10 +112,7 @@ impl Verify for InsertValueOp {
 }
 
 /// `%container[path] {attributes} : type`; gives the container, and the type of the part that the path leads to.
-fn parse_part(
-    parser: &mut OpParser<'_, '_>,
-    state: &mut OpState,
-) -> ParseResult<(Value, Type)> {
+fn parse_part(parser: &mut OpParser<'_, '_>, state: &mut OpState) -> ParseResult<(Value, Type)> {
     let cx = parser.context().clone();
     let container = parser.parse_operand()?;
     let mut path = Vec::new();
@@ -141,7 +138,9 @@ fn print_part(
 ) {
     printer.print_operand(container);
     printer.write("[");
-    printer.comma_separated(position.as_i64s(ir), |printer, index| write!(printer, "{index}"));
+    printer.comma_separated(position.as_i64s(ir), |printer, index| {
+        write!(printer, "{index}")
+    });
     printer.write("]");
     printer.print_attr_dict(ir, op, &["position"]);
     printer.write(" : ");
@@ -158,7 +157,13 @@ impl CustomAssembly for ExtractValueOp {
 
     fn print(self, ir: &Ir, printer: &mut AsmPrinter<'_>) {
         printer.write(" ");
-        print_part(ir, self.op(), self.container(ir), self.position(ir), printer);
+        print_part(
+            ir,
+            self.op(),
+            self.container(ir),
+            self.position(ir),
+            printer,
+        );
     }
 }
 
@@ -178,6 +183,12 @@ impl CustomAssembly for InsertValueOp {
         printer.write(" ");
         printer.print_operand(self.value(ir));
         printer.write(", ");
-        print_part(ir, self.op(), self.container(ir), self.position(ir), printer);
+        print_part(
+            ir,
+            self.op(),
+            self.container(ir),
+            self.position(ir),
+            printer,
+        );
     }
 }

@@ -9,8 +9,8 @@ use terrace_ir::{Context, Ir};
 use terrace_ods_macros::op;
 
 use crate::llvm::{
-    FCmpPredicate, FastmathFlags, ICmpPredicate, IntegerOverflowFlags, LlvmBool, LlvmDialect, LlvmFloat, LlvmInteger,
-    LlvmIntegerOrPointer, LlvmType, OverflowFlags, is_compatible,
+    FCmpPredicate, FastmathFlags, ICmpPredicate, IntegerOverflowFlags, LlvmBool, LlvmDialect,
+    LlvmFloat, LlvmInteger, LlvmIntegerOrPointer, LlvmType, OverflowFlags, is_compatible,
 };
 
 /// Two integers of one type give a third.
@@ -237,7 +237,7 @@ pub struct FreezeOp {
 }
 
 /// `i1`, or a vector of as many.
-fn comparison_type(cx: &Context, ty: Type) -> Option<Type> {
+pub(in crate::llvm) fn comparison_type(cx: &Context, ty: Type) -> Option<Type> {
     Some(match ty.data(cx) {
         TypeData::Vector {
             shape, scalable, ..

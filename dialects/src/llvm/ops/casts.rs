@@ -8,8 +8,8 @@ use terrace_ods_macros::op;
 
 use crate::llvm::constraints::scalar;
 use crate::llvm::{
-    DereferenceableAttr, IntegerOverflowFlags, LlvmDialect, LlvmFloat, LlvmInteger, LlvmNonAggregate, LlvmPointer,
-    OverflowFlags, PointerType,
+    DereferenceableAttr, IntegerOverflowFlags, LlvmDialect, LlvmFloat, LlvmInteger,
+    LlvmNonAggregate, LlvmPointer, OverflowFlags, PointerType,
 };
 
 /// A value of one type becomes one of another.
@@ -150,7 +150,9 @@ impl Verify for ZExtOp {
 fn verify_extension(ir: &Ir, op: Op, from: Value, to: Value) -> VerifyResult {
     let (from, to) = (ir.ty(from), ir.ty(to));
     let [from_shape, to_shape] = [from, to].map(|ty| match ty.data(ir) {
-        TypeData::Vector { shape, scalable, .. } => Some((shape, scalable)),
+        TypeData::Vector {
+            shape, scalable, ..
+        } => Some((shape, scalable)),
         _ => None,
     });
     let [from_width, to_width] = [from, to].map(|ty| {
@@ -160,7 +162,9 @@ fn verify_extension(ir: &Ir, op: Op, from: Value, to: Value) -> VerifyResult {
     let error = match (from_shape, to_shape) {
         (Some(_), None) => "input type is a vector but output type is an integer",
         (None, Some(_)) => "input type is an integer but output type is a vector",
-        (Some(from), Some(to)) if from != to => "input and output vectors are of incompatible shape",
+        (Some(from), Some(to)) if from != to => {
+            "input and output vectors are of incompatible shape"
+        }
         _ if to_width <= from_width => {
             "integer width of the output type is smaller or equal to the integer width of the input type"
         }
@@ -179,7 +183,9 @@ impl Verify for BitcastOp {
             (None, None) => return Ok(()),
             _ => {
                 let error = ir.op_error(self, "can only cast pointers from and to pointers");
-                return error.help("between pointers and integers are 'llvm.ptrtoint' and 'llvm.inttoptr'").into();
+                return error
+                    .help("between pointers and integers are 'llvm.ptrtoint' and 'llvm.inttoptr'")
+                    .into();
             }
         };
         let [from_vector, to_vector] = [from, to].map(|ty| ty.is::<VectorType>(ir));

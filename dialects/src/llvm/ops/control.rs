@@ -3,20 +3,21 @@
 use std::ops::Range;
 
 use smallvec::SmallVec;
-use terrace_ir::asm::{AsmPrinter, OpParser, ParseResult, print_type};
+use terrace_ir::asm::{AsmPrinter, Delimiter, OpParser, ParseResult, print_type};
 use terrace_ir::attributes::{Attribute, BoolAttr, DenseArrayAttr, DenseElementsAttr};
 use terrace_ir::builder::OpState;
 use terrace_ir::interfaces::BranchOpInterface;
 use terrace_ir::ods::{
-    AnyAttr, AnySuccessor, CustomAssembly, DenseI32ArrayAttr, I1, Optional, TypedOp, Variadic,
-    Verify, VerifyResult,
+    AnySignlessInteger, AnySuccessor, AnyType, CustomAssembly, DenseI32ArrayAttr, I1, Optional,
+    TypedOp, Variadic, Verify, VerifyResult,
 };
 use terrace_ir::types::{IntegerType, ShapedType, VectorType};
-use terrace_ir::{Block, Ir, Value};
+use terrace_ir::{Block, Ir, Op, Value};
 use terrace_ods_macros::op;
 
-use super::constraints::{LlvmInteger, LlvmType};
-use super::{FuncOp, LlvmDialect, VoidType};
+use super::FuncOp;
+use super::syntax::set_operand_sizes;
+use crate::llvm::{LlvmDialect, LlvmType, LoopAnnotationAttr, PointerType};
 
 /// Goes on in another block.
 #[op(
@@ -29,7 +30,7 @@ pub struct BrOp {
     #[operand]
     dest_operands: Variadic<LlvmType>,
     #[attr]
-    loop_annotation: Optional<AnyAttr>,
+    loop_annotation: Optional<LoopAnnotationAttr>,
     #[successor]
     dest: AnySuccessor,
 }
@@ -67,7 +68,7 @@ pub struct CondBrOp {
     #[attr]
     branch_weights: Optional<DenseI32ArrayAttr>,
     #[attr]
-    loop_annotation: Optional<AnyAttr>,
+    loop_annotation: Optional<LoopAnnotationAttr>,
     #[successor]
     true_dest: AnySuccessor,
     #[successor]
@@ -87,12 +88,24 @@ impl BranchOpInterface for CondBrOp {
 
 impl Verify for CondBrOp {
     fn verify(self, ir: &Ir) -> VerifyResult {
-        match self.branch_weights(ir).map(|weights| weights.len(ir)) {
-            None | Some(2) => Ok(()),
-            Some(count) => ir
-                .op_error(self, format!("expects two branch weights, but has {count}"))
-                .into(),
+        verify_weights(ir, self.op(), self.branch_weights(ir))
+    }
+}
+
+/// There is one weight a successor.
+pub(super) fn verify_weights(ir: &Ir, op: Op, weights: Option<DenseArrayAttr>) -> VerifyResult {
+    let (count, successors) = (
+        weights.map(|weights| weights.len(ir)),
+        ir.successors(op).len(),
+    );
+    match count {
+        Some(count) if count != successors => {
+            let message = format!(
+                "expects number of branch weights to match number of successors: {count} vs {successors}"
+            );
+            ir.error(op, message).into()
         }
+        _ => Ok(()),
     }
 }
 
@@ -105,11 +118,11 @@ impl Verify for CondBrOp {
 )]
 pub struct SwitchOp {
     #[operand]
-    value: LlvmInteger,
+    value: AnySignlessInteger,
     #[operand]
-    default_operands: Variadic<LlvmType>,
+    default_operands: Variadic<AnyType>,
     #[operand]
-    case_operands: Variadic<LlvmType>,
+    case_operands: Variadic<AnyType>,
     #[attr]
     case_values: Optional<DenseElementsAttr>,
     #[attr]
@@ -163,18 +176,15 @@ fn case_value(ir: &Ir, values: DenseElementsAttr, index: usize) -> Option<i128> 
 
 impl BranchOpInterface for SwitchOp {
     fn successor_operands(&self, ir: &Ir, index: usize) -> Range<usize> {
-        let Some(case) = index.checked_sub(1) else {
-            return ir.operand_group(self.op(), 1);
-        };
-        let all = ir.operand_group(self.op(), 2);
-        if all.is_empty() {
-            return all;
+        match index.checked_sub(1) {
+            None => ir.operand_group(self.op(), 1),
+            Some(case) => segment(
+                ir,
+                self.case_operand_segments(ir),
+                case,
+                ir.operand_group(self.op(), 2),
+            ),
         }
-        let sizes = self.case_operand_segments(ir).as_i32s(ir);
-        let mut sizes = sizes.map(|size| usize::try_from(size).unwrap_or(0));
-        let start = all.start + sizes.by_ref().take(case).sum::<usize>();
-        let end = start + sizes.next().unwrap_or(0);
-        start.min(all.end)..end.min(all.end)
     }
 }
 
@@ -184,18 +194,28 @@ impl Verify for SwitchOp {
         let values = self
             .case_values(ir)
             .map_or(0, |values| values.num_elements(ir));
-        let segments = self.case_operand_segments(ir).len(ir);
-        if cases != values || cases != segments {
+        let segments = self.case_operand_segments(ir);
+        if cases != values {
+            let message = "expects number of case values to match number of case destinations";
+            return ir.op_error(self, message).into();
+        }
+        let passed: i64 = segments.as_i32s(ir).map(i64::from).sum();
+        let operands = self.case_operands(ir).len();
+        if segments.len(ir) != cases || passed != operands as i64 {
             let message = format!(
-                "expects one value and one number of operands a case, but has {cases} cases, {values} values and \
-                 {segments} numbers"
+                "case_operands count ({operands}) does not match with the total size ({passed}) specified in attribute \
+                 'case_operand_segments'"
             );
             return ir.op_error(self, message).into();
         }
+        verify_weights(ir, self.op(), self.branch_weights(ir))?;
         let types = self.case_values(ir).map(|values| values.ty(ir).element(ir));
         if types.is_some_and(|ty| ty != ir.ty(self.value(ir))) {
             return ir
-                .op_error(self, "expects the cases to have the type of the value")
+                .error(
+                    self,
+                    "expects case value type to match condition value type",
+                )
                 .into();
         }
         Ok(())
@@ -217,7 +237,7 @@ impl CustomAssembly for SwitchOp {
         state.successors.push(default);
         let (mut values, mut segments) = (Vec::new(), Vec::new());
         let mut operands: SmallVec<[Value; 4]> = SmallVec::new();
-        parser.parse_comma_list(terrace_ir::asm::Delimiter::Square, |parser| {
+        parser.parse_comma_list(Delimiter::Square, |parser| {
             let bytes = (integer.width(&cx) as usize).div_ceil(8);
             let case = parser.parse_integer()?;
             values.extend(case.to_le_bytes().into_iter().take(bytes));
@@ -242,11 +262,7 @@ impl CustomAssembly for SwitchOp {
             DenseArrayAttr::i32s(&cx, &segments).into(),
         );
         let sizes = [1, default_operands.len() as i32, operands.len() as i32];
-        state.set_attr(
-            &cx,
-            "operandSegmentSizes",
-            DenseArrayAttr::i32s(&cx, &sizes).into(),
-        );
+        set_operand_sizes(&cx, state, &sizes);
         state.operands.push(value);
         state.operands.extend(default_operands);
         state.operands.extend(operands);
@@ -281,6 +297,104 @@ impl CustomAssembly for SwitchOp {
     }
 }
 
+/// Goes on in the block whose address a pointer holds; it must be one of the successors.
+#[op(
+    dialect = LlvmDialect, mnemonic = "indirectbr",
+    traits(Pure, Terminator),
+    interfaces(BranchOpInterface),
+    custom_assembly, verify,
+)]
+pub struct IndirectBrOp {
+    #[operand]
+    addr: PointerType,
+    #[operand]
+    succ_operands: Variadic<AnyType>,
+    #[attr]
+    indbr_operand_segments: DenseI32ArrayAttr,
+    #[successor]
+    successors: Variadic<AnySuccessor>,
+}
+
+impl BranchOpInterface for IndirectBrOp {
+    fn successor_operands(&self, ir: &Ir, index: usize) -> Range<usize> {
+        segment(
+            ir,
+            self.indbr_operand_segments(ir),
+            index,
+            1..ir.num_operands(self.op()),
+        )
+    }
+}
+
+/// The part of `all` that belongs to the segment `index`.
+fn segment(ir: &Ir, sizes: DenseArrayAttr, index: usize, all: Range<usize>) -> Range<usize> {
+    let mut sizes = sizes
+        .as_i32s(ir)
+        .map(|size| usize::try_from(size).unwrap_or(0));
+    let start = all.start + sizes.by_ref().take(index).sum::<usize>();
+    let end = start + sizes.next().unwrap_or(0);
+    start.min(all.end)..end.min(all.end)
+}
+
+impl Verify for IndirectBrOp {
+    fn verify(self, ir: &Ir) -> VerifyResult {
+        let sizes = self.indbr_operand_segments(ir);
+        let passed: i64 = sizes.as_i32s(ir).map(i64::from).sum();
+        let operands = self.succ_operands(ir).len();
+        if passed != operands as i64 || sizes.len(ir) != self.successors(ir).len() {
+            let message = format!(
+                "succOperands count ({operands}) does not match with the total size ({passed}) specified in attribute \
+                 'indbr_operand_segments'"
+            );
+            return ir.op_error(self, message).into();
+        }
+        Ok(())
+    }
+}
+
+impl CustomAssembly for IndirectBrOp {
+    fn parse(parser: &mut OpParser<'_, '_>, state: &mut OpState) -> ParseResult<()> {
+        let cx = parser.context().clone();
+        let address = parser.parse_operand()?;
+        let ty = parser.parse_colon_type()?;
+        let address = parser.resolve_operand(address, ty)?;
+        state.operands.push(address);
+        parser.parse_punct(",")?;
+        let mut sizes = Vec::new();
+        parser.parse_comma_list(Delimiter::Square, |parser| {
+            let (block, operands) = parser.parse_successor_and_operands()?;
+            state.successors.push(block);
+            sizes.push(operands.len() as i32);
+            state.operands.extend(operands);
+            Ok(())
+        })?;
+        let sizes = DenseArrayAttr::i32s(&cx, &sizes);
+        state.set_attr(&cx, "indbr_operand_segments", sizes.into());
+        parser.parse_optional_attr_dict(state)
+    }
+
+    fn print(self, ir: &Ir, printer: &mut AsmPrinter<'_>) {
+        printer.write(" ");
+        printer.print_operand(self.addr(ir));
+        printer.write(" : ");
+        printer.print_type(ir.ty(self.addr(ir)));
+        printer.write(", [");
+        printer.separated(
+            ",",
+            self.successors(ir).enumerate(),
+            |printer, (index, block)| {
+                printer.newline();
+                let operands = self.successor_operands(ir, index);
+                let operands = operands.map(|index| ir.operand(self.op(), index));
+                printer.print_successor_and_operands(block, operands);
+            },
+        );
+        printer.newline();
+        printer.write("]");
+        printer.print_attr_dict(ir, self.into(), &["indbr_operand_segments"]);
+    }
+}
+
 /// Ends the function and gives its result.
 #[op(
     dialect = LlvmDialect, mnemonic = "return",
@@ -302,22 +416,23 @@ impl Verify for ReturnOp {
         else {
             return Ok(());
         };
-        let result = function.function_type(ir).result(ir);
-        let returns_nothing = result.is::<VoidType>(ir);
-        match self.arg(ir) {
-            None if returns_nothing => Ok(()),
-            None => ir.op_error(self.op(), "expected 1 operand").into(),
-            Some(_) if returns_nothing => ir.op_error(self.op(), "expected no operands").into(),
-            Some(arg) if ir.ty(arg) == result => Ok(()),
-            Some(arg) => {
-                let message = format!(
-                    "returns '{}', but the function's result is '{}'",
-                    print_type(ir, ir.ty(arg)),
-                    print_type(ir, result)
-                );
-                ir.op_error(self.op(), message).into()
+        let ty = function.function_type(ir);
+        let result = ty.result(ir);
+        let error = match self.arg(ir) {
+            Some(_) if ty.returns_void(ir) => ir.op_error(self.op(), "expected no operands"),
+            None if !ty.returns_void(ir) => ir.op_error(self.op(), "expected 1 operand"),
+            Some(arg) if ir.ty(arg) != result => {
+                let [returned, expected] = [ir.ty(arg), result].map(|ty| print_type(ir, ty));
+                ir.op_error(self.op(), "mismatching result types")
+                    .help(format!(
+                        "returns '{returned}', but the function's result is '{expected}'"
+                    ))
             }
-        }
+            _ => return Ok(()),
+        };
+        error
+            .note(ir.loc(function.op()), "when returning from function")
+            .into()
     }
 }
 

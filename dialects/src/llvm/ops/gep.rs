@@ -1,18 +1,18 @@
 //! Computing addresses.
 
 use smallvec::SmallVec;
-use terrace_ir::asm::{AsmPrinter, Delimiter, OpParser, ParseResult};
+use terrace_ir::asm::{AsmPrinter, Delimiter, OpParser, ParseResult, print_type};
 use terrace_ir::attributes::{DenseArrayAttr, TypeAttr};
 use terrace_ir::builder::OpState;
 use terrace_ir::ods::{
     AttrConstraint, CustomAssembly, DefaultValued, DenseI32ArrayAttr, Variadic, Verify,
     VerifyResult,
 };
+use terrace_ir::types::TypeData;
 use terrace_ir::{Builder, Ir, Location, Type, Value};
 use terrace_ods_macros::op;
 
-use super::constraints::{LlvmInteger, LlvmPointer};
-use super::{ArrayType, GepNoWrapFlags, LlvmDialect, StructType};
+use crate::llvm::{ArrayType, GepNoWrapFlags, LlvmDialect, LlvmInteger, LlvmPointer, StructType};
 
 /// The address of an element: the first index counts objects of type `elem_type`, the others go into the object.
 ///
@@ -132,55 +132,48 @@ impl Verify for GepOp {
     fn verify(self, ir: &Ir) -> VerifyResult {
         let raw = self.raw_constant_indices(ir);
         let dynamic = raw.as_i32s(ir).filter(|raw| *raw == Self::DYNAMIC).count();
-        let values = self.dynamic_indices(ir).len();
-        if dynamic != values {
-            let message = format!(
-                "expects as many index values as dynamic indices, but has {values} for {dynamic}"
-            );
+        if dynamic != self.dynamic_indices(ir).len() {
+            let message = "expected as many dynamic indices as specified in 'rawConstantIndices'";
             return ir.op_error(self, message).into();
         }
-        if raw.is_empty(ir) {
-            return ir.op_error(self, "expects at least one index").into();
+        let flags = self.no_wrap_flags(ir);
+        if flags.contains(GepNoWrapFlags::INBOUNDS_FLAG) && !flags.contains(GepNoWrapFlags::NUSW) {
+            return ir
+                .op_error(self, "'inbounds_flag' cannot be used directly.")
+                .help("write 'inbounds', which includes 'nusw'")
+                .into();
         }
         let mut ty = self.elem_type(ir).value(ir);
-        for (depth, index) in self.indices(ir).enumerate().skip(1) {
-            if let Some(array) = ty.cast::<ArrayType>(ir) {
-                ty = array.element(ir);
-                continue;
-            }
-            let Some(fields) = ty.cast::<StructType>(ir) else {
-                return ir
-                    .op_error(
-                        self,
-                        format!("index {depth} goes into a type that has no elements"),
-                    )
-                    .into();
-            };
-            let GepIndex::Constant(field) = index else {
-                return ir
-                    .op_error(
-                        self,
-                        format!("index {depth} goes into a struct: it must be a constant"),
-                    )
-                    .into();
-            };
-            let fields = fields.elements(ir);
-            ty = match usize::try_from(field)
-                .ok()
-                .and_then(|field| fields.get(field))
-            {
-                Some(field) => *field,
-                None => {
-                    let message = format!(
-                        "index {depth} is {field}, but the struct has {} fields",
-                        fields.len()
-                    );
-                    return ir.op_error(self, message).into();
-                }
+        // The first index counts objects of the type.
+        for (position, index) in self.indices(ir).enumerate().skip(1) {
+            ty = match (ty.data(ir), index) {
+                (TypeData::Vector { element, .. }, _) => *element,
+                _ => part(ir, ty, position, index).map_err(|message| ir.op_error(self, message))?,
             };
         }
         Ok(())
     }
+}
+
+/// The type of a part of an array or a struct.
+fn part(ir: &Ir, ty: Type, position: usize, index: GepIndex) -> Result<Type, String> {
+    if let Some(array) = ty.cast::<ArrayType>(ir) {
+        return Ok(array.element(ir));
+    }
+    let Some(structure) = ty.cast::<StructType>(ir) else {
+        let ty = print_type(ir, ty);
+        return Err(format!("type '{ty}' cannot be indexed (index #{position})"));
+    };
+    let GepIndex::Constant(field) = index else {
+        return Err(format!(
+            "expected index {position} indexing a struct to be constant"
+        ));
+    };
+    let field = usize::try_from(field).ok();
+    let field = field.and_then(|field| structure.elements(ir).get(field));
+    field
+        .copied()
+        .ok_or_else(|| format!("index {position} indexing a struct is out of bounds"))
 }
 
 /// The words of flags and what they stand for, as they are printed.

@@ -6,8 +6,8 @@ use terrace_ir::attributes::{IntegerAttr, StringAttr, TypeAttr, UnitAttr};
 use terrace_ir::builder::OpState;
 use terrace_ir::interfaces::{Effect, EffectKind, EffectList, MemoryEffects, Resource};
 use terrace_ir::ods::{
-    AnySignlessInteger, AttrConstraint, CustomAssembly, DefaultValued, FormatElement, I64Attr, Optional, StrAttr,
-    TypedOp, Verify, VerifyResult,
+    AnySignlessInteger, AttrConstraint, CustomAssembly, DefaultValued, Enumeration, FormatElement,
+    I64Attr, Optional, StrAttr, TypedOp, Verify, VerifyResult,
 };
 use terrace_ir::types::{FunctionType, TypeData};
 use terrace_ir::{Builder, Ir, Location, Op, Type, Value};
@@ -15,8 +15,8 @@ use terrace_ods_macros::op;
 
 use super::aliasing_op;
 use crate::llvm::{
-    AccessGroupAttr, AliasScopeAttr, ArrayOf, AtomicOrdering, DereferenceableAttr, LlvmDialect, LlvmLoadable,
-    PointerType, StructType, TargetType, TbaaTagAttr, is_float,
+    AccessGroupAttr, AliasScopeAttr, ArrayOf, AtomicOrdering, DereferenceableAttr, LlvmDialect,
+    LlvmLoadable, PointerType, TargetType, TbaaTagAttr, is_float,
 };
 
 /// Memory on the stack, freed when the function returns.
@@ -49,11 +49,9 @@ impl AllocaOp {
         alignment: Option<i64>,
     ) -> Self {
         let element = TypeAttr::get(b, element);
-        let slot = AllocaOp::builder(pointer, count, element);
-        match alignment {
-            Some(alignment) => slot.alignment(alignment).build(b, loc),
-            None => slot.build(b, loc),
-        }
+        AllocaOp::builder(pointer, count, element)
+            .alignment(alignment)
+            .build(b, loc)
     }
 }
 
@@ -69,6 +67,9 @@ impl Verify for AllocaOp {
     }
 }
 
+/// The slot of the attribute `alignment`.
+const ALIGNMENT: usize = 0;
+
 impl CustomAssembly for AllocaOp {
     fn parse(parser: &mut OpParser<'_, '_>, state: &mut OpState) -> ParseResult<()> {
         let cx = parser.context().clone();
@@ -80,11 +81,11 @@ impl CustomAssembly for AllocaOp {
         let element = parser.parse_type()?;
         let at = parser.position();
         parser.parse_optional_attr_dict(state)?;
-        let alignment = state.attr(&cx, "alignment");
+        let alignment = &mut state.attributes[ALIGNMENT];
         match alignment.map(|alignment| alignment.cast::<IntegerAttr>(&cx)) {
             Some(None) => return Err(parser.error_at(at, "expected integer alignment")),
             // None at all.
-            Some(Some(zero)) if zero.as_i64(&cx) == 0 => state.remove_attr(&cx, "alignment"),
+            Some(Some(zero)) if zero.as_i64(&cx) == 0 => *alignment = None,
             Some(Some(_)) | None => {}
         }
         parser.parse_punct(":")?;
@@ -283,7 +284,7 @@ impl Atomic {
             let ty = terrace_ir::asm::print_type(ir, self.value);
             return ir
                 .op_error(op, format!("unsupported type '{ty}' for atomic access"))
-                .help(format!("an atomic {what} is of an integer, a float or a pointer of 8 to 64 bits"))
+                .help(format!("an atomic {what} is of an integer, a float or a pointer of 8, 16, 32, 64 or more bits"))
                 .into();
         }
         if unsupported.contains(&self.ordering) {
@@ -307,7 +308,7 @@ pub(super) fn is_atomic_type(ir: &Ir, ty: Type) -> bool {
         TypeData::Float(kind) if is_float(ir, ty) => kind.width(),
         _ => return ty.is::<PointerType>(ir),
     };
-    matches!(bits, 8 | 16 | 32 | 64 | 80 | 128)
+    bits >= 8 && bits.is_power_of_two()
 }
 
 /// `atomic syncscope("scope") ordering`, if the access is atomic.
@@ -327,12 +328,18 @@ fn parse_atomic(
         state.set_attr(cx, "syncscope", StringAttr::get(cx, scope).into());
     }
     let at = parser.position();
-    let word = parser.parse_keyword()?;
-    let Some(ordering) = AtomicOrdering::symbolize(word) else {
-        let message = format!("invalid ordering attribute specification: \"{word}\"");
-        return Err(parser
-            .error_at(at, message)
-            .help("expected unordered, monotonic, acquire, release, acq_rel or seq_cst"));
+    let word = parser.parse_any_keyword();
+    let Some(ordering) = word.and_then(AtomicOrdering::symbolize) else {
+        let cases: Vec<&str> = AtomicOrdering::INFO
+            .cases
+            .iter()
+            .map(|case| case.name)
+            .collect();
+        let message = format!(
+            "expected string or keyword containing one of the following enum values for attribute 'ordering' [{}]",
+            cases.join(", ")
+        );
+        return Err(parser.error_at(at, message));
     };
     state.set_attr(cx, "ordering", AtomicOrdering::make(cx, ordering));
     Ok(())

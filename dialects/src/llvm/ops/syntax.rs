@@ -1,7 +1,8 @@
 //! What the custom syntax of several ops shares.
 
+use terrace_ir::Context;
 use terrace_ir::asm::{AsmPrinter, OpParser, ParseResult};
-use terrace_ir::attributes::{Attribute, SymbolRefAttr};
+use terrace_ir::attributes::{Attribute, DenseArrayAttr, SymbolRefAttr};
 use terrace_ir::builder::OpState;
 use terrace_ir::ods::{AttrConstraint, Enumeration};
 
@@ -30,10 +31,7 @@ pub(super) fn print_words<'w>(
 }
 
 /// `comdat(@table::@selector)`, if it is next.
-pub(super) fn parse_comdat(
-    parser: &mut OpParser<'_, '_>,
-    state: &mut OpState,
-) -> ParseResult<()> {
+pub(super) fn parse_comdat(parser: &mut OpParser<'_, '_>, state: &mut OpState) -> ParseResult<()> {
     if !parser.parse_optional_keyword("comdat") {
         return Ok(());
     }
@@ -49,4 +47,10 @@ pub(super) fn print_comdat(printer: &mut AsmPrinter<'_>, comdat: Option<SymbolRe
         printer.print_attr(comdat.into());
         printer.write(")");
     }
+}
+
+/// Says how many operands each group has.
+pub(super) fn set_operand_sizes(cx: &Context, state: &mut OpState, sizes: &[i32]) {
+    let sizes = DenseArrayAttr::i32s(cx, sizes);
+    state.set_attr(cx, "operandSegmentSizes", sizes.into());
 }

@@ -2,8 +2,8 @@
 
 use terrace_ir::attributes::Attribute;
 use terrace_ir::ods::{
-    AnySignlessInteger, DenseI32ArrayAttr, Fold, FoldResult, Folded, InferArgs, InferTypes, InferredTypes, Verify,
-    VerifyResult,
+    AnySignlessInteger, DenseI32ArrayAttr, Fold, FoldResult, Folded, InferArgs, InferTypes,
+    InferredTypes, Verify, VerifyResult,
 };
 use terrace_ir::types::{Type, TypeData, VectorType};
 use terrace_ir::{Context, Diagnostic, Ir, attributes::DenseArrayAttr};
@@ -78,7 +78,8 @@ impl InferTypes for ShuffleVectorOp {
         let cx = args.cx;
         let error = |message| Diagnostic::error(args.loc, message);
         let mask = args.attributes[0].and_then(|attr| attr.cast::<DenseArrayAttr>(cx));
-        let mask = mask.ok_or_else(|| error("'llvm.shufflevector' op requires attribute 'mask'"))?;
+        let mask =
+            mask.ok_or_else(|| error("'llvm.shufflevector' op requires attribute 'mask'"))?;
         let operand = args.operand_types[0];
         let vector = operand.cast::<VectorType>(cx);
         let vector = vector.ok_or_else(|| error("expected an LLVM compatible vector type"))?;
@@ -104,9 +105,8 @@ impl Fold for ShuffleVectorOp {
     /// Copying a vector of one element.
     fn fold(self, ir: &Ir, _: &[Option<Attribute>]) -> Folded {
         let ty = ir.ty(self.v1(ir)).cast::<VectorType>(ir)?;
-        let is_copy = ty.shape(ir) == [1]
-            && !is_scalable(ir, ty.into())
-            && self.mask(ir).as_i32s(ir).eq([0]);
+        let is_copy =
+            ty.shape(ir) == [1] && !is_scalable(ir, ty.into()) && self.mask(ir).as_i32s(ir).eq([0]);
         is_copy.then(|| FoldResult::single(self.v1(ir)))?
     }
 }

@@ -3,7 +3,7 @@
 use terrace_ir::types::{FloatKind, TypeData, VectorType};
 use terrace_ir::{Context, Type};
 
-use super::{FunctionType, PpcFp128Type, PointerType, StructType, TargetType, VoidType};
+use super::{FunctionType, PointerType, PpcFp128Type, StructType, TargetType, VoidType};
 use crate::llvm::LlvmDialect;
 use terrace_ir::context::Dialect;
 
@@ -47,9 +47,7 @@ pub fn is_vector(cx: &Context, ty: Type) -> bool {
 
 /// Whether values of the type can be loaded and stored.
 pub fn is_loadable(cx: &Context, ty: Type) -> bool {
-    let opaque = ty
-        .cast::<StructType>(cx)
-        .is_some_and(|ty| ty.is_opaque(cx));
+    let opaque = ty.cast::<StructType>(cx).is_some_and(|ty| ty.is_opaque(cx));
     let hidden = ty
         .cast::<TargetType>(cx)
         .is_some_and(|ty| !ty.supports_memory(cx));
@@ -62,14 +60,12 @@ pub fn is_loadable(cx: &Context, ty: Type) -> bool {
 
 /// Whether the type has a zero value.
 pub fn supports_zero(cx: &Context, ty: Type) -> bool {
-    ty.cast::<TargetType>(cx)
-        .is_none_or(|ty| ty.is_spirv(cx))
+    ty.cast::<TargetType>(cx).is_none_or(|ty| ty.is_spirv(cx))
 }
 
 /// Whether a global can have the type.
 pub fn can_be_global(cx: &Context, ty: Type) -> bool {
-    ty.cast::<TargetType>(cx)
-        .is_none_or(|ty| ty.is_spirv(cx))
+    ty.cast::<TargetType>(cx).is_none_or(|ty| ty.is_spirv(cx))
 }
 
 impl TargetType {

@@ -116,7 +116,9 @@ impl VerifyType for ArrayType {
 impl VerifyType for FunctionType {
     fn verify(self, cx: &Context, loc: Location) -> VerifyResult {
         let result = self.result(cx);
-        if result.is::<FunctionType>(cx) || result.is::<MetadataType>(cx) || result.is::<LabelType>(cx)
+        if result.is::<FunctionType>(cx)
+            || result.is::<MetadataType>(cx)
+            || result.is::<LabelType>(cx)
         {
             return Err(invalid(cx, loc, "function result", result));
         }
@@ -150,11 +152,15 @@ pub fn element_at(
         let out_of_bounds = || format!("position out of bounds: {index}");
         if let Some(array) = ty.cast::<ArrayType>(cx) {
             let in_range = u64::try_from(index).is_ok_and(|index| index < array.size(cx));
-            return in_range.then(|| array.element(cx)).ok_or_else(out_of_bounds);
+            return in_range
+                .then(|| array.element(cx))
+                .ok_or_else(out_of_bounds);
         }
         let Some(structure) = ty.cast::<StructType>(cx) else {
             let ty = terrace_ir::asm::print_type(cx, ty);
-            return Err(format!("expected LLVM IR structure/array type, got: '{ty}'"));
+            return Err(format!(
+                "expected LLVM IR structure/array type, got: '{ty}'"
+            ));
         };
         let field = usize::try_from(index)
             .ok()
@@ -208,7 +214,8 @@ fn parse_parameters(
         } else if integers.is_empty() {
             types.push(nested_type(parser)?);
         } else {
-            return Err(parser.error("failed to parse parameter list for target extension type")
+            return Err(parser
+                .error("failed to parse parameter list for target extension type")
                 .help("types come before integers"));
         }
     }

@@ -120,7 +120,9 @@ impl StructType {
     pub fn set_body(self, cx: &Context, body: StructBody) -> bool {
         match self.identity(cx) {
             StructIdentity::Literal(own) => *own == body,
-            StructIdentity::Identified { body: own, .. } => *own.get_or_init(|| body.clone()) == body,
+            StructIdentity::Identified { body: own, .. } => {
+                *own.get_or_init(|| body.clone()) == body
+            }
         }
     }
 
@@ -175,9 +177,10 @@ impl CustomTypeAssembly for StructType {
             if parser.is_inside_type(ty.into()) {
                 return Ok(ty);
             }
-            return Err(
-                parser.error_at(at, "struct without a body only allowed in a recursive struct")
-            );
+            return Err(parser.error_at(
+                at,
+                "struct without a body only allowed in a recursive struct",
+            ));
         }
         parser.parse_punct(",")?;
         let at = parser.position();
@@ -200,9 +203,7 @@ impl CustomTypeAssembly for StructType {
         let body = parser.inside_type(ty.into(), parse_body)?;
         match ty.set_body(cx, body) {
             true => Ok(ty),
-            false => {
-                Err(parser.error_at(at, "identified type already used with a different body"))
-            }
+            false => Err(parser.error_at(at, "identified type already used with a different body")),
         }
     }
 

@@ -335,7 +335,10 @@ impl<'a> Engine<'_, 'a> {
                 self.printer.write("]");
             }
             AttrForm::Keyword { print, .. } => print(attr, self.printer),
-            AttrForm::Parameters { .. } => self.printer.print_attr_without_name(attr),
+            AttrForm::Parameters { print, .. } => match attr.data(self.ir) {
+                AttrData::Dialect(_) => self.printer.print_attr_without_name(attr),
+                _ => print(attr, self.printer),
+            },
         }
     }
 

@@ -129,13 +129,6 @@ pub(super) fn call(t: &mut FunctionTranslation<'_, '_, '_>, op: Op) -> Translate
             call.set_tail_call_kind(LLVMTailCallKind::LLVMTailCallKindNoTail)
         }
     }
-    if let Some(instruction) = call
-        .try_as_basic_value()
-        .basic()
-        .and_then(|value| value.as_instruction_value())
-    {
-        t.set_weights(instruction, typed.branch_weights(ir))?;
-    }
     match (call.try_as_basic_value().basic(), typed.result(ir)) {
         (Some(value), Some(_)) => t.finish(op, value),
         _ => Ok(()),

@@ -33,11 +33,15 @@ impl<'a, 'cx> Types<'a, 'cx> {
             return Ok(*known);
         }
         let translated = self.translate(ty)?;
+        self.remember(ty, translated);
+        Ok(translated)
+    }
+
+    fn remember(&mut self, ty: Type, translated: BasicTypeEnum<'cx>) {
         if self.known.len() <= ty.index() {
             self.known.resize(ty.index() + 1, None);
         }
         self.known[ty.index()] = Some(translated);
-        Ok(translated)
     }
 
     fn translate(&mut self, ty: Type) -> TypeResult<BasicTypeEnum<'cx>> {
@@ -102,18 +106,24 @@ impl<'a, 'cx> Types<'a, 'cx> {
     }
 
     fn structure(&mut self, ty: llvm::StructType) -> TypeResult<BasicTypeEnum<'cx>> {
+        // An identified struct is known before its fields are, which may refer to it.
+        let named = ty
+            .name(self.cx)
+            .map(|name| self.llvm.opaque_struct_type(name));
+        if let Some(named) = named {
+            self.remember(ty.into(), named.into());
+        }
         let fields: Vec<BasicTypeEnum<'cx>> = ty
             .elements(self.cx)
             .iter()
             .map(|field| self.value(*field))
             .collect::<Result<_, _>>()?;
-        let name = ty.name(self.cx);
-        if name.is_empty() {
-            return Ok(self.llvm.struct_type(&fields, ty.packed(self.cx)).into());
-        }
-        let named = self.llvm.opaque_struct_type(name);
-        if !ty.opaque(self.cx) {
-            named.set_body(&fields, ty.packed(self.cx));
+        let packed = ty.packed(self.cx);
+        let Some(named) = named else {
+            return Ok(self.llvm.struct_type(&fields, packed).into());
+        };
+        if !ty.is_opaque(self.cx) {
+            named.set_body(&fields, packed);
         }
         Ok(named.into())
     }

@@ -54,7 +54,10 @@ impl CustomAttrAssembly for DiExpressionElemAttr {
         let at = parser.position();
         let name = parser.parse_keyword()?;
         let opcode = opcode_of(name).ok_or_else(|| {
-            parser.error_at(at, format!("invalid debug info debug info operation encoding name: {name}"))
+            parser.error_at(
+                at,
+                format!("invalid debug info debug info operation encoding name: {name}"),
+            )
         })?;
         let mut arguments = Vec::new();
         parser.parse_comma_list(Delimiter::OptionalParen, |parser| {
@@ -65,7 +68,11 @@ impl CustomAttrAssembly for DiExpressionElemAttr {
             });
             Ok(())
         })?;
-        Ok(DiExpressionElemAttr::get(parser.context(), opcode, arguments))
+        Ok(DiExpressionElemAttr::get(
+            parser.context(),
+            opcode,
+            arguments,
+        ))
     }
 
     fn print(self, printer: &mut AsmPrinter<'_>) {
@@ -81,7 +88,9 @@ impl CustomAttrAssembly for DiExpressionElemAttr {
         printer.write("(");
         let arguments = self.arguments(cx).iter().enumerate();
         printer.comma_separated(arguments, |printer, (index, argument)| {
-            let encoding = u8::try_from(*argument).ok().filter(|_| opcode == CONVERT && index == 1);
+            let encoding = u8::try_from(*argument)
+                .ok()
+                .filter(|_| opcode == CONVERT && index == 1);
             match encoding {
                 Some(encoding) => DwarfEncoding(encoding).print(printer),
                 None => write!(printer, "{argument}"),
@@ -96,7 +105,7 @@ impl CustomAttrAssembly for DiExpressionAttr {
         let mut operations = Vec::new();
         parser.parse_punct("<")?;
         parser.parse_comma_list(Delimiter::OptionalSquare, |parser| {
-            operations.push(DiExpressionElemAttr::parse(parser)?);
+            operations.push(<DiExpressionElemAttr as Parameter>::parse(parser)?);
             Ok(())
         })?;
         parser.parse_punct(">")?;
@@ -109,7 +118,9 @@ impl CustomAttrAssembly for DiExpressionAttr {
             return printer.write("<>");
         }
         printer.write("<[");
-        printer.comma_separated(operations, |printer, operation| operation.print(printer));
+        printer.comma_separated(operations, |printer, operation| {
+            Parameter::print(operation, printer)
+        });
         printer.write("]>");
     }
 }

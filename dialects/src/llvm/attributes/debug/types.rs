@@ -4,7 +4,8 @@ use terrace_ir::attributes::{Attribute, StringAttr};
 use terrace_ods_macros::attr;
 
 use super::{
-    DiExpressionAttr, DiFileAttr, DiFlags, DwarfCallingConvention, DwarfEncoding, DwarfTag, debug_attributes,
+    DiExpressionAttr, DiFileAttr, DiFlags, DwarfCallingConvention, DwarfEncoding, DwarfTag,
+    debug_attributes,
 };
 use crate::llvm::LlvmDialect;
 use crate::llvm::attributes::groups::{DiNode, DiScope, DiType, DiVariable, Distinct};
