@@ -220,51 +220,51 @@ fn what_is_wrong_is_said() {
     let cases: &[(&str, &str)] = &[
         (
             "%0 = llvm.extractvalue %s[1, 2] : !llvm.struct<(i32, array<2 x f64>)>",
-            "[1, 2]",
+            "position out of bounds: 2",
         ),
         (
             "%0 = llvm.insertvalue %f, %s[0, 1] : !llvm.struct<(i32, array<2 x f64>)>",
-            "[0, 1]",
+            "expected LLVM IR structure/array type, got: 'i32'",
         ),
         (
             "%0 = llvm.mlir.constant(1.0 : f64) : f32",
-            "float attribute to have the type of the result",
+            "attribute and type have different float semantics",
         ),
         (
-            "%0 = llvm.mlir.constant(1 : i32) : i64",
-            "integer attribute to have the type of the result",
+            "%0 = llvm.mlir.constant(1 : i32) : f64",
+            "expected integer type",
         ),
         (
             "%0 = llvm.mlir.constant(\"abc\") : !llvm.array<4 x i8>",
-            "string of 3 bytes",
+            "expected array type of 3 i8 elements for the string constant",
         ),
         (
             "%0 = llvm.mlir.constant(dense<0> : tensor<4xi32>) : !llvm.array<5 x i32>",
-            "result of 4 elements, but it has 5",
+            "type and attribute have a different number of elements: 5 vs. 4",
         ),
         (
             "%0 = llvm.icmp \"less\" %i, %i : i32",
-            "'less' is no predicate",
+            "'less' is an incorrect value of the 'predicate' attribute",
         ),
         (
             "%0 = llvm.getelementptr %p[0, 2] : (!llvm.ptr) -> !llvm.ptr, !llvm.struct<(i32, i32)>",
-            "index 1 is 2, but the struct has 2 fields",
+            "index 1 indexing a struct is out of bounds",
         ),
         (
             "%0 = llvm.getelementptr %p[0, %i] : (!llvm.ptr, i32) -> !llvm.ptr, !llvm.struct<(i32, i32)>",
-            "must be a constant",
+            "expected index 1 indexing a struct to be constant",
         ),
         (
             "%0 = llvm.getelementptr %p[0, 1] : (!llvm.ptr) -> !llvm.ptr, i32",
-            "no elements",
+            "type 'i32' cannot be indexed (index #1)",
         ),
         (
             "%0 = llvm.load %p atomic sometimes : !llvm.ptr -> i32",
-            "'sometimes' is no ordering",
+            "following enum values for attribute 'ordering' [not_atomic, unordered,",
         ),
         (
             "%0 = llvm.call @f(%p) vararg(i32) : (!llvm.ptr) -> i32",
-            "expected a function type",
+            "invalid kind of attribute specified",
         ),
         ("%0 = llvm.add %f, %f : f64", "must be signless integer"),
         (
@@ -286,51 +286,49 @@ fn what_is_wrong_is_said() {
         ),
         (
             "llvm.func @g(i32) -> i32\nllvm.func @f() {\n  llvm.call @g() : () -> ()\n  llvm.return\n}",
-            "calls 'g' as '!llvm.func<void ()>', but its type is '!llvm.func<i32 (i32)>'",
+            "incorrect number of operands (0) for callee (expecting: 1)",
         ),
         (
             "llvm.func @f() {\n  %0 = llvm.mlir.addressof @g : !llvm.ptr\n  llvm.return\n}",
-            "'g' is not defined",
+            "must reference a global defined by 'llvm.mlir.global'",
         ),
         (
             "llvm.mlir.global @g() {addr_space = 3 : i32} : i32\n\
              llvm.func @f() {\n  %0 = llvm.mlir.addressof @g : !llvm.ptr\n  llvm.return\n}",
-            "expects a pointer into address space 3",
+            "pointer address space must match address space of the referenced global",
         ),
         (
             "llvm.func @f(%a: i64) {\n  llvm.br ^bb1(%a : i64)\n^bb1(%b: i32):\n  llvm.return\n}",
             "type mismatch",
         ),
         ("llvm.func weak @f()", "'external' or 'extern_weak' linkage"),
-        ("llvm.func @f() -> (i32, i32)", "at most one result"),
         (
-            "llvm.func @f(%a: i32, ...) {\n  llvm.return\n}",
-            "only external functions can be variadic",
+            "llvm.func @f() -> (i32, i32)",
+            "expected zero or one function result",
         ),
         (
             "llvm.func @f(!llvm.array<2 x void>)",
-            "invalid array element type",
+            "invalid array element type: '!llvm.void'",
         ),
         (
             "llvm.func @f(!llvm.struct<(func<void ()>)>)",
-            "invalid struct element type",
+            "invalid LLVM structure element type: '!llvm.func<void ()>'",
         ),
         (
             "llvm.mlir.global @g(3 : i32) {}",
             "type can only be omitted for string globals",
         ),
         (
-            "llvm.mlir.global @g(3 : i32) : i64",
-            "integer attribute to have the type",
+            "llvm.mlir.global @g() : !llvm.void",
+            "expects type to be a valid element type for an LLVM global",
         ),
-        ("llvm.mlir.global @g() : !llvm.void", "held in memory"),
         (
             "llvm.mlir.global @g(1 : i32) : i32 {\n %0 = llvm.mlir.undef : i32\n llvm.return %0 : i32\n}",
             "cannot have both",
         ),
         (
             "llvm.mlir.global @g() : i32 {\n llvm.return\n}",
-            "returns a value of the global's type",
+            "initializer region cannot return void",
         ),
         (
             "llvm.func @f(%a: i32) {\n llvm.return %a : i32\n}",
@@ -342,7 +340,7 @@ fn what_is_wrong_is_said() {
         ),
         (
             "llvm.func @f(%a: i32) -> i64 {\n llvm.return %a : i32\n}",
-            "returns 'i32', but the function's result is 'i64'",
+            "mismatching result types",
         ),
     ];
     for (text, expected) in cases {
@@ -362,4 +360,80 @@ fn deeply_nested_types_are_rejected_without_overflowing_the_stack() {
         ">".repeat(100_000)
     );
     assert!(error_of(&text).contains("nest"), "{}", error_of(&text));
+}
+
+// covers: LLVM-014
+#[test]
+fn types_of_the_dialect() {
+    round_trip(
+        "module {
+  llvm.func @recursive(!llvm.struct<\"list\", (i32, ptr, struct<\"list\">)>)
+  llvm.func @opaque(!llvm.struct<\"hidden\", opaque>, !llvm.struct<packed (i8, i32)>)
+  llvm.func @others(!llvm.token, !llvm.metadata, !llvm.x86_amx, !llvm.ppc_fp128, !llvm.target<\"spirv.Image\", i32, 0, 1>)
+  llvm.func @vectors(vector<[4]xf32>, vector<2x!llvm.ptr<3>>)
+}
+",
+    );
+}
+
+// covers: LLVM-014
+#[test]
+fn what_is_wrong_with_types_is_said() {
+    let cases = [
+        (
+            "!llvm.struct<\"a\">",
+            "struct without a body only allowed in a recursive struct",
+        ),
+        (
+            "!llvm.struct<opaque>",
+            "only identified structs can be opaque",
+        ),
+        ("!llvm.array<2 x foo>", "unknown LLVM type: foo"),
+        (
+            "!llvm.func<void (void)>",
+            "invalid function argument type: '!llvm.void'",
+        ),
+        (
+            "!llvm.func<func<void ()> ()>",
+            "invalid function result type",
+        ),
+    ];
+    for (ty, expected) in cases {
+        let message = error_of(&format!("llvm.func @f({ty})"));
+        assert!(message.contains(expected), "{ty}: {message}");
+    }
+    let twice = "llvm.func @f(!llvm.struct<\"b\", (i32)>, !llvm.struct<\"b\", (i64)>)";
+    assert!(error_of(twice).contains("identified type already used with a different body"));
+    let opaque = "llvm.func @f(!llvm.struct<\"c\", (i32)>, !llvm.struct<\"c\", opaque>)";
+    assert!(error_of(opaque).contains("redeclaring defined struct as opaque"));
+}
+
+// covers: LLVM-014
+#[test]
+fn atomics_vectors_and_exceptions() {
+    round_trip(
+        r#"module {
+  llvm.func @personality(...) -> i32
+  llvm.func @callee(i32) -> i32
+  llvm.func @f(%arg0: !llvm.ptr, %arg1: i32, %arg2: vector<4xf32>, %arg3: i1) -> i32 attributes {personality = @personality} {
+    %0 = llvm.atomicrmw add %arg0, %arg1 syncscope("agent") acq_rel : !llvm.ptr, i32
+    %1 = llvm.cmpxchg weak %arg0, %0, %arg1 acq_rel monotonic : !llvm.ptr, i32
+    llvm.fence syncscope("agent") seq_cst
+    %2 = llvm.extractelement %arg2[%arg1 : i32] : vector<4xf32>
+    %3 = llvm.insertelement %2, %arg2[%arg1 : i32] : vector<4xf32>
+    %4 = llvm.shufflevector %3, %arg2 [0, 4] : vector<4xf32>
+    %5 = llvm.freeze %4 : vector<2xf32>
+    %6 = llvm.call_intrinsic "llvm.bswap.i32"(%arg1) : (i32) -> i32
+    llvm.intr.assume %arg3 ["align"(%arg0, %arg1 : !llvm.ptr, i32)] : i1
+    llvm.inline_asm has_side_effects asm_dialect = intel "nop", ""  : () -> ()
+    %7 = llvm.invoke @callee(%6) to ^bb1 unwind ^bb2 : (i32) -> i32
+  ^bb1:  // pred: ^bb0
+    llvm.return %7 : i32
+  ^bb2:  // pred: ^bb0
+    %8 = llvm.landingpad cleanup : !llvm.struct<(ptr, i32)>
+    llvm.resume %8 : !llvm.struct<(ptr, i32)>
+  }
+}
+"#,
+    );
 }

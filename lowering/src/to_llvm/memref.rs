@@ -340,11 +340,10 @@ fn lower_global(
     let is_constant = op.constant(rw);
     let alignment = op.alignment(rw);
     let array = TypeAttr::get(rw, array);
-    let global = llvm::GlobalOp::builder(array, name.into(), linkage)
+    let global = llvm::GlobalOp::builder(array, name.into(), linkage, 0)
         .constant(is_constant)
         .value(value)
         .alignment(alignment)
-        .addr_space(0)
         .build(rw, loc);
     if value.is_none() && !is_external {
         // Uninitialized: the initializer returns an undefined value.

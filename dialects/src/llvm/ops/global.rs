@@ -54,7 +54,7 @@ pub struct GlobalOp {
     #[attr]
     alignment: Optional<I64Attr>,
     #[attr]
-    addr_space: DefaultValued<Confined<I32Attr, IntMinValue<0>>, { 0 }>,
+    addr_space: Confined<I32Attr, IntMinValue<0>>,
     #[attr]
     unnamed_addr: DefaultValued<UnnamedAddr, { UnnamedAddr::None }>,
     #[attr]
@@ -76,10 +76,9 @@ impl GlobalOp {
     pub fn string(b: &mut Builder<'_>, loc: Location, name: &str, text: &[u8]) -> Self {
         let ty: Type = ArrayType::get(b, text.len() as u64, Type::I8).into();
         let (ty, value) = (TypeAttr::get(b, ty), StringAttr::get(b, text));
-        GlobalOp::builder(ty, Cow::Borrowed(name), Linkage::Internal)
+        GlobalOp::builder(ty, Cow::Borrowed(name), Linkage::Internal, 0)
             .constant(true)
             .value(Some(value.into()))
-            .addr_space(0)
             .build(b, loc)
     }
 

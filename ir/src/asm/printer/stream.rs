@@ -197,6 +197,7 @@ impl<'a> AsmPrinter<'a> {
             indent: self.indent,
             depth: self.depth,
             default_dialects: self.default_dialects.clone(),
+            open_types: Vec::new(),
         }
     }
 

@@ -157,6 +157,8 @@ impl AttrConstraint for StrAttr {
     fn make(cx: &Context, value: Self::Value<'_>) -> Attribute {
         StringAttr::get(cx, value.as_bytes()).into()
     }
+    // What follows the text is not its type.
+    const TYPE: Option<fn(&Context) -> Type> = Some(|_| Type::NONE);
 }
 
 /// A type attribute of one kind of type, read as the typed wrapper: `TypeAttrOf<FunctionType>`.
