@@ -1,6 +1,8 @@
-//! `cargo xtask bench [compile|toy|all]`: times the Toy compiler and prints Markdown tables.
+//! `cargo xtask bench [compile|toy|all]`: times the Toy compiler; `bench ir [OPS..]` times and weighs the IR. Both print
+//! Markdown tables.
 
 mod compile;
+mod ir;
 mod machine;
 mod measure;
 mod programs;
@@ -17,12 +19,13 @@ use std::process::{Command, ExitCode};
 /// The command `bench`.
 pub fn command(args: &[String]) -> Outcome {
     let (compile, toy) = match args {
+        [what, counts @ ..] if what == "ir" => return ir::report(counts),
         [] => (true, true),
         [what] => match what.as_str() {
             "compile" => (true, false),
             "toy" => (false, true),
             "all" => (true, true),
-            other => return Err(format!("expected compile, toy or all, found `{other}`")),
+            other => return Err(format!("expected compile, toy, all or ir, found `{other}`")),
         },
         [_, other, ..] => return Err(format!("expected one argument, found also `{other}`")),
     };

@@ -23,6 +23,7 @@ usage: cargo xtask COMMAND
   coverage INVENTORY.md [--missing [SYSTEM]]
                             which lines of the specification's inventory have a test
   bench [compile|toy|all]   time the Toy compiler and print Markdown tables
+  bench ir [OPS..]          time and weigh the IR in process, for these numbers of ops
 ";
 
 fn main() -> ExitCode {

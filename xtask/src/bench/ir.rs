@@ -1,0 +1,22 @@
+//! The IR in process: runs the benchmark of the workspace, which prints its own tables.
+
+use crate::Outcome;
+use crate::cargo::root;
+use std::process::{Command, ExitCode};
+
+/// Runs it for these numbers of ops; none are the usual ones.
+pub fn report(counts: &[String]) -> Outcome {
+    // It needs no LLVM, and must be found without one.
+    let mut command = Command::new(std::env::var_os("CARGO").unwrap_or_else(|| "cargo".into()));
+    command.args(["bench", "--package", "terrace", "--bench", "ir", "--"]);
+    let status = command
+        .args(counts)
+        .current_dir(root())
+        .status()
+        .map_err(|e| format!("cannot run cargo: {e}"))?;
+    if status.success() {
+        Ok(ExitCode::SUCCESS)
+    } else {
+        Err("the benchmark of the IR failed; the messages are above".to_string())
+    }
+}
