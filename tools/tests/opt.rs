@@ -111,7 +111,7 @@ fn diagnostics_are_compared_with_comments() {
     let text = "module {} // expected-warning {{x}}";
     let run = opt("missing", text, &["--verify-diagnostics=all"]);
     assert!(!run.success);
-    assert_eq!(run.out, "module {\n}\n");
+    assert_eq!(run.out, "module {\n}\n\n");
     assert_eq!(
         headlines(&run.err),
         ["in.mlir:1:14: error: expected warning \"x\" was not produced"]
@@ -145,12 +145,12 @@ fn parts_are_processed_one_by_one() {
             "in.mlir:4:17: error: expected '{' to begin a region",
         ]
     );
-    assert_eq!(run.out, "module @a {\n}\n// -----\n// -----\n");
+    assert_eq!(run.out, "module @a {\n}\n\n// -----\n// -----\n");
     let text = "module @a {}\n// |\nmodule @b {}";
     let flags = ["--split-input-file=// |", "--output-split-marker=// #"];
     let run = opt("marker", text, &flags);
     assert!(run.success);
-    assert_eq!(run.out, "module @a {\n}\n// #\nmodule @b {\n}\n");
+    assert_eq!(run.out, "module @a {\n}\n\n// #\nmodule @b {\n}\n\n");
     // Comments mean lines of the whole file.
     let text =
         "// expected-error@+1 {{unknown}}\nfoo\n// -----\nfoo\n// expected-error@-1 {{unknown}}\n";

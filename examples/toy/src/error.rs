@@ -1,6 +1,6 @@
 //! The errors of the front end, collected so that one run reports all of them.
 
-use terrace::ir::diagnostics::{Diagnostic, Severity};
+use terrace::ir::diagnostics::Diagnostic;
 use terrace::ir::{Context, Location};
 
 use crate::source::{Source, Span};
@@ -141,7 +141,9 @@ impl Errors {
             1 => "1 more error is not shown".to_owned(),
             n => format!("{n} more errors are not shown"),
         };
-        diagnostics.push(Diagnostic::new(Severity::Note, Location::UNKNOWN, omitted));
+        if let Some(last) = diagnostics.pop() {
+            diagnostics.push(last.note(Location::UNKNOWN, omitted));
+        }
         diagnostics
     }
 

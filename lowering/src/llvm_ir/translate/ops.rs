@@ -209,7 +209,7 @@ impl<'cx> FunctionTranslation<'_, '_, 'cx> {
             };
             match &*slot.name {
                 "overflowFlags" => {
-                    let flags = llvm::IntegerOverflowFlags::read(ir, attr).unwrap_or_default();
+                    let flags = llvm::OverflowFlags::read(ir, attr).unwrap_or_default();
                     instruction
                         .set_no_signed_wrap_flag(flags.contains(llvm::IntegerOverflowFlags::NSW))?;
                     instruction.set_no_unsigned_wrap_flag(

@@ -332,11 +332,11 @@ fn what_has_no_translation_is_said_at_the_op() {
         "{unknown_attribute}"
     );
     let not_constant = error_of(
-        "llvm.mlir.global internal @g() : i32 {
-           %0 = llvm.mlir.constant(1 : i32) : i32
-           %1 = llvm.alloca %0 x i32 : (i32) -> !llvm.ptr
-           %2 = llvm.load %1 : !llvm.ptr -> i32
-           llvm.return %2 : i32
+        "llvm.mlir.global internal @g() : i64 {
+           %0 = llvm.mlir.addressof @g : !llvm.ptr
+           %1 = llvm.ptrtoint %0 : !llvm.ptr to i64
+           %2 = llvm.udiv %1, %1 : i64
+           llvm.return %2 : i64
          }",
     );
     assert!(

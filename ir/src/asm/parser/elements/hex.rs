@@ -45,7 +45,11 @@ fn decode_block(out: &mut [u8], pairs: &[[u8; 2]]) -> bool {
 fn digit(byte: u16) -> (u16, bool) {
     let decimal = byte.wrapping_sub(u16::from(b'0'));
     let letter = (byte | 0x20).wrapping_sub(u16::from(b'a'));
-    let value = if decimal < 10 { decimal } else { letter + 10 };
+    let value = if decimal < 10 {
+        decimal
+    } else {
+        letter.wrapping_add(10)
+    };
     (value, (decimal < 10) | (letter < 6))
 }
 
