@@ -37,7 +37,7 @@ pub fn load(module: &Ir) -> Result<(), Vec<Diagnostic>> {
             match Definition::of_op(ir, op, &symbols) {
                 Ok(Some(Definition::Type(ty))) => dialect = dialect.ty(ty),
                 Ok(Some(Definition::Attribute(attr))) => dialect = dialect.attribute(attr),
-                Ok(Some(Definition::Op(op))) => dialect = dialect.op(op),
+                Ok(Some(Definition::Op(op))) => dialect = dialect.op(*op),
                 Ok(None) => {}
                 Err(problem) => errors.push(problem),
             }
@@ -59,7 +59,7 @@ pub fn load(module: &Ir) -> Result<(), Vec<Diagnostic>> {
 enum Definition {
     Type(Parametric),
     Attribute(Parametric),
-    Op(DynamicOp),
+    Op(Box<DynamicOp>),
 }
 
 impl Definition {
@@ -73,7 +73,7 @@ impl Definition {
             let name = name.strip_prefix('#').unwrap_or(&name);
             Definition::Attribute(parametric(ir, op, name, symbols)?)
         } else if let Some(definition) = OperationOp::cast(ir, op) {
-            Definition::Op(operation::define(ir, definition, symbols)?)
+            Definition::Op(Box::new(operation::define(ir, definition, symbols)?))
         } else {
             return Ok(None);
         }))

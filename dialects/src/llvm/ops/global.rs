@@ -134,10 +134,8 @@ impl Verify for GlobalOp {
             }
         }
         match self.linkage(ir) {
-            Linkage::Common => {
-                if value.is_some_and(|value| !is_zero(ir, value)) {
-                    return error("expected zero value for 'common' linkage");
-                }
+            Linkage::Common if value.is_some_and(|value| !is_zero(ir, value)) => {
+                return error("expected zero value for 'common' linkage");
             }
             Linkage::Appending if !ty.is::<ArrayType>(ir) => {
                 return error("expected array type for 'appending' linkage");
