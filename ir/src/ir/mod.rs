@@ -197,6 +197,28 @@ impl Ir {
         }
     }
 
+    /// Moves what there is into memory of the calling thread, with room for about this many ops. Memory that another thread
+    /// allocated would be grown in that thread's heap, under its lock.
+    pub(crate) fn make_room(&mut self, ops: usize) {
+        fn renew<T>(pool: &mut Vec<T>, room: usize) {
+            let mut roomy = Vec::with_capacity(pool.len() + room);
+            roomy.append(pool);
+            *pool = roomy;
+        }
+        renew(&mut self.ops, ops);
+        renew(&mut self.values, ops);
+        renew(&mut self.uses, 2 * ops);
+        renew(&mut self.attrs, ops);
+        let parts = ops / 8;
+        renew(&mut self.op_parts, parts);
+        renew(&mut self.blocks, parts);
+        renew(&mut self.regions, parts);
+        renew(&mut self.region_lists, parts);
+        renew(&mut self.args, parts);
+        renew(&mut self.arg_locs, parts);
+        renew(&mut self.block_uses, 0);
+    }
+
     /// Gives back the memory that this arena reserved to grow: for one that is complete.
     pub fn shrink_to_fit(&mut self) {
         self.ops.shrink_to_fit();
