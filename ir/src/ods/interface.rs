@@ -7,9 +7,7 @@
 use std::any::{Any, TypeId};
 use std::marker::PhantomData;
 
-use super::{
-    AttrInfo, DeclaredAttr, DeclaredType, OpInfo, Shared, TypeInfo, TypedOp, VerifyResult,
-};
+use super::{AttrInfo, DeclaredAttr, DeclaredType, OpInfo, TypeInfo, TypedOp, VerifyResult};
 use crate::attributes::{AttrData, Attribute};
 use crate::context::Context;
 use crate::ir::{Ir, Op};
@@ -122,7 +120,7 @@ impl Op {
         let own = info.interfaces.iter().find(|entry| entry.object.is::<I>());
         match own {
             Some(entry) => entry.object.of(self),
-            None => ir.attached().object(std::ptr::from_ref(info).addr(), self),
+            None => ir.attached().object(address_of(info), self),
         }
     }
 
@@ -142,15 +140,8 @@ impl Type {
         let TypeData::Dialect(declared) = self.data(cx) else {
             return None;
         };
-        let own = declared
-            .info
-            .interfaces
-            .iter()
-            .find(|entry| entry.is::<I>());
-        match own {
-            Some(entry) => entry.of(self),
-            None => cx.attached().object(address(&declared.info), self),
-        }
+        let info = &*declared.info;
+        object(cx, self, &info.interfaces, address_of(info))
     }
 }
 
@@ -163,21 +154,22 @@ impl Attribute {
         let AttrData::Dialect(declared) = self.data(cx) else {
             return None;
         };
-        let own = declared
-            .info
-            .interfaces
-            .iter()
-            .find(|entry| entry.is::<I>());
-        match own {
-            Some(entry) => entry.of(self),
-            None => cx.attached().object(address(&declared.info), self),
-        }
+        let info = &*declared.info;
+        object(cx, self, &info.interfaces, address_of(info))
     }
 }
 
-/// What identifies a definition.
-fn address<T>(info: &Shared<T>) -> usize {
-    std::ptr::from_ref(&**info).addr()
+/// A handle as an object of an interface that its declaration lists, or that is attached to it.
+fn object<'h, H: 'static, I: ?Sized + 'static>(
+    cx: &Context,
+    handle: &'h H,
+    listed: &[InterfaceObject<H>],
+    definition: usize,
+) -> Option<&'h I> {
+    match listed.iter().find(|entry| entry.is::<I>()) {
+        Some(entry) => entry.of(handle),
+        None => cx.attached().object(definition, handle),
+    }
 }
 
 impl Context {
@@ -246,6 +238,7 @@ impl Context {
     }
 }
 
-fn address_of<T>(info: &'static T) -> usize {
+/// What identifies a definition.
+fn address_of<T>(info: &T) -> usize {
     std::ptr::from_ref(info).addr()
 }
