@@ -15,6 +15,7 @@ pub mod context;
 pub mod conversion;
 pub mod diagnostics;
 pub mod dynamic;
+pub mod equivalence;
 pub mod float;
 pub mod interfaces;
 pub mod ir;

@@ -186,7 +186,7 @@ test_op! { SwitchOp = "t.switch" {
 test_op! { AddOp = "t.add" {
     operands: Shared::Static(&[operand::<SignlessIntegerLike>("lhs"), operand::<SignlessIntegerLike>("rhs")]),
     results: Shared::Static(&[result::<SignlessIntegerLike>("sum")]),
-    traits: OpTraits::PURE.with(OpTraits::SAME_OPERANDS_AND_RESULT_TYPE),
+    traits: OpTraits::PURE.with(OpTraits::COMMUTATIVE).with(OpTraits::SAME_OPERANDS_AND_RESULT_TYPE),
 } }
 
 test_op! { CastOp = "t.cast" {
