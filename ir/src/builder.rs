@@ -325,7 +325,10 @@ impl OpState {
         let slot_of = |name: crate::context::Ident| info?.attribute_slot(name.as_str(cx));
         for &(name, value) in entries {
             match slot_of(name) {
-                Some(slot) => self.attributes[slot] = Some(value),
+                Some(slot) => {
+                    let stored = |info: &OpInfo| info.attributes[slot].stored(cx, Some(value));
+                    self.attributes[slot] = info.map_or(Some(value), stored);
+                }
                 None => self.discardable.push((name, value)),
             }
         }

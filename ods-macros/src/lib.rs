@@ -40,8 +40,8 @@ pub fn dialect(args: TokenStream, item: TokenStream) -> TokenStream {
 /// }
 /// ```
 ///
-/// Fields are `#[operand]`, `#[attr]`, `#[result]`, `#[region]` or `#[successor]`; their types are constraints, possibly inside
-/// `Variadic<..>`, `Optional<..>` or `DefaultValued<.., { expression }>`. Hooks are words, each a trait to implement: `verify`,
+/// Fields are `#[operand]`, `#[attr]`, `#[prop]`, `#[result]`, `#[region]` or `#[successor]`; their types are constraints, possibly inside
+/// `Variadic<..>`, `Optional<..>` or `DefaultValued<.., { expression }>`. Those of properties are Rust types. Hooks are words, each a trait to implement: `verify`,
 /// `verify_regions`, `fold`, `infer_types`, `canonicalize`, `result_names`, `block_names`, `custom_assembly`.
 ///
 /// `build` takes result types unless a trait, `infer_types` or the format infers them, or their constraints are `I1` to

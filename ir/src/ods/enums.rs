@@ -214,3 +214,36 @@ pub fn print_enum_parameters<E: Enumeration>(value: E, printer: &mut AsmPrinter<
     print_enum(value, printer);
     printer.write(">");
 }
+
+/// The value of an enum that is a property, which is stored as an integer.
+pub fn read_enum_property<E: Enumeration>(cx: &Context, attr: Attribute) -> Option<E> {
+    E::from_value(attr.cast::<IntegerAttr>(cx)?.as_i64(cx))
+}
+
+/// The integer that stores an enum that is a property: the narrowest of `i32` and `i64` that holds all cases.
+pub fn make_enum_property<E: Enumeration>(cx: &Context, value: E) -> Attribute {
+    let fits = |value: i64| i32::try_from(value).is_ok() || u32::try_from(value).is_ok();
+    let ty = match E::INFO.cases.iter().all(|case| fits(case.value)) {
+        true => Type::I32,
+        false => Type::I64,
+    };
+    make_integer_enum(cx, ty, value)
+}
+
+/// Reads a property in a format: a keyword.
+pub fn parse_enum_property<E: Enumeration>(parser: &mut AsmParser<'_>) -> ParseResult<Attribute> {
+    let value: E = parse_enum_keyword(parser)?;
+    Ok(make_enum_property(parser.context(), value))
+}
+
+/// Whether a case of the enum, or a string, is next.
+pub fn is_enum_next(parser: &AsmParser<'_>, info: &EnumInfo) -> bool {
+    parser.peek_string() || info.cases.iter().any(|case| parser.peek_keyword(case.name))
+}
+
+/// Prints a property as a keyword.
+pub fn print_enum_property<E: Enumeration>(attr: Attribute, printer: &mut AsmPrinter<'_>) {
+    if let Some(value) = read_enum_property::<E>(printer.context(), attr) {
+        print_enum(value, printer);
+    }
+}

@@ -3,9 +3,9 @@
 use smallvec::SmallVec;
 
 pub use super::enums::{
-    describe_integer_enum, make_integer_enum, parse_enum, parse_enum_keyword,
-    parse_enum_parameters, print_enum, print_enum_keyword, print_enum_parameters,
-    read_integer_enum,
+    describe_integer_enum, is_enum_next, make_enum_property, make_integer_enum, parse_enum,
+    parse_enum_keyword, parse_enum_parameters, parse_enum_property, print_enum, print_enum_keyword,
+    print_enum_parameters, print_enum_property, read_enum_property, read_integer_enum,
 };
 pub use super::parameters::{
     is_there, parameter, parse_declared, parse_optional_declared, parse_present, parse_struct,
@@ -161,6 +161,8 @@ pub fn optional_attr<C: AttrConstraint>(ir: &Ir, op: Op, slot: usize) -> Option<
 
 /// Sets or removes an inherent attribute.
 pub fn set_attr(rw: &mut Rewriter<'_>, op: Op, slot: usize, attr: Option<Attribute>) {
+    let info = rw.info(op).expect("a typed op has a definition");
+    let attr = info.attributes[slot].stored(rw, attr);
     rw.modify(op, |ir| ir.set_inherent_attr(op, slot, attr));
 }
 
@@ -226,7 +228,7 @@ pub struct Parts<'a> {
     /// All operand groups in a row.
     pub operands: &'a [Value],
     /// Inherent attributes by slot.
-    pub attributes: &'a [Option<Attribute>],
+    pub attributes: &'a mut [Option<Attribute>],
     /// All successors.
     pub successors: &'a [Block],
     /// How many empty regions to create.
@@ -235,6 +237,9 @@ pub struct Parts<'a> {
 
 /// Creates and inserts an op.
 pub fn create(b: &mut Builder<'_>, parts: Parts<'_>, result_types: &[Type]) -> Op {
+    for (attr, definition) in parts.attributes.iter_mut().zip(&parts.info.attributes) {
+        *attr = definition.stored(b, *attr);
+    }
     b.create(OpSpec {
         name: b.loaded_op_name_of(parts.info),
         loc: parts.loc,

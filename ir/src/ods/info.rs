@@ -1,11 +1,11 @@
 //! The tables that define ops, types and attributes.
 
 use super::{
-    AssemblyFormat, AttrConstraint, AttrConstraintInfo, AttrParser, AttrPrinter, AttrVerifier,
-    BlockNameHook, FoldHook, FoldResult, InferHook, InterfaceEntry, InterfaceObject, MakeAttr,
-    NameHook, OpParseHook, OpPrintHook, OpTraits, RegionConstraint, Shared, SuccessorConstraint,
-    TraitCheck, TypeConstraint, TypeConstraintInfo, TypeParser, TypePrinter, TypeSource,
-    TypeVerifier, VerifyHook,
+    AssemblyFormat, AttrConstraint, AttrConstraintInfo, AttrForm, AttrParser, AttrPrinter,
+    AttrVerifier, BlockNameHook, FoldHook, FoldResult, InferHook, InterfaceEntry, InterfaceObject,
+    MakeAttr, NameHook, OpParseHook, OpPrintHook, OpTraits, RegionConstraint, Shared,
+    SuccessorConstraint, TraitCheck, TypeConstraint, TypeConstraintInfo, TypeParser, TypePrinter,
+    TypeSource, TypeVerifier, VerifyHook,
 };
 use crate::attributes::Attribute;
 use crate::context::{Context, InfoCell};
@@ -140,9 +140,24 @@ impl AttributeInfo {
         }
     }
 
+    /// What messages call it.
+    pub(crate) fn kind(&self) -> &'static str {
+        match self.constraint.form {
+            AttrForm::Property { .. } => "property",
+            _ => "attribute",
+        }
+    }
+
+    /// The value as it is stored: nothing for the default, so that equal ops have equal slots.
+    pub(crate) fn stored(&self, cx: &Context, attr: Option<Attribute>) -> Option<Attribute> {
+        let default = self.default.as_ref();
+        attr.filter(|attr| default.is_none_or(|default| default(cx) != *attr))
+    }
+
     /// What to say of a value that does not satisfy the constraint.
     pub(crate) fn unsatisfied(&self) -> String {
-        let mut message = format!("attribute '{}' failed to satisfy constraint: ", &*self.name);
+        let (kind, name) = (self.kind(), &*self.name);
+        let mut message = format!("{kind} '{name}' failed to satisfy constraint: ");
         (self.constraint.describe)(&mut message);
         message
     }

@@ -19,6 +19,7 @@ mod info;
 mod interface;
 mod parameters;
 mod pattern_args;
+mod properties;
 mod reference;
 mod shared;
 mod traits;
@@ -51,6 +52,7 @@ pub use interface::{
 };
 pub use parameters::Parameter;
 pub use pattern_args::*;
+pub use properties::{Prop, Property, UnitProp};
 pub use reference::dialect_reference;
 pub use shared::Shared;
 pub use traits::{OpTrait, OpTraits, TraitCheck};

@@ -117,9 +117,9 @@ impl Page {
                 ]
             }),
         );
-        self.table(
-            ["Attribute", "Value"],
-            info.attributes.iter().map(|attribute| {
+        for (kind, head) in [("attribute", "Attribute"), ("property", "Property")] {
+            let of_kind = info.attributes.iter().filter(|part| part.kind() == kind);
+            let rows = of_kind.map(|attribute| {
                 let mut description = described(|out| (attribute.constraint.describe)(out));
                 if attribute.optional {
                     description.insert_str(0, "optional ");
@@ -127,8 +127,9 @@ impl Page {
                     description.push_str(", with a default");
                 }
                 [attribute.name.to_string(), description]
-            }),
-        );
+            });
+            self.table([head, "Value"], rows);
+        }
         self.table(
             ["Result", "Type"],
             info.results.iter().map(|result| {

@@ -312,7 +312,7 @@ fn check_attributes(ir: &Ir, op: Op, info: &OpInfo) -> VerifyResult {
     };
     for (definition, attr) in attributes() {
         if attr.is_none() && !definition.optional && definition.default.is_none() {
-            let message = format_args!("requires attribute '{}'", definition.name);
+            let message = format_args!("requires {} '{}'", definition.kind(), definition.name);
             return ir.op_error(op, message).into();
         }
     }

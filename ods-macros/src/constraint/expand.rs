@@ -19,6 +19,7 @@ pub fn constraint(ir: &TokenStream, constraint: &Constraint) -> TokenStream {
     let implementation = match on {
         On::Type => type_constraint(ir, constraint),
         On::Attribute => attr_constraint(ir, constraint),
+        On::Property => property_constraint(ir, constraint),
     };
     quote! {
         #(#attributes)*
@@ -116,7 +117,12 @@ fn attr_constraint(ir: &TokenStream, constraint: &Constraint) -> TokenStream {
     let any = syn::parse_quote!(#ir::ods::AnyAttr);
     let base = constraint.test.base().unwrap_or(&any);
     let contract = as_trait(ir, base, quote!(ods::AttrConstraint));
-    let test = attr_test(ir, &contract, &constraint.test);
+    let test = attr_test(
+        ir,
+        &quote!(ods::AttrConstraint),
+        &contract,
+        &constraint.test,
+    );
     let attribute = quote!(#ir::attributes::Attribute);
     quote! {
         #[automatically_derived]
@@ -142,21 +148,60 @@ fn attr_constraint(ir: &TokenStream, constraint: &Constraint) -> TokenStream {
     }
 }
 
+/// A property of the type that comes first, with some of its values.
+fn property_constraint(ir: &TokenStream, constraint: &Constraint) -> TokenStream {
+    let ident = &constraint.ident;
+    let summary = constraint.docs.summary.trim_end_matches('.');
+    let Some(base) = constraint.test.base() else {
+        return TokenStream::new();
+    };
+    let property = quote!(ods::Property);
+    let contract = as_trait(ir, base, property.clone());
+    let test = attr_test(ir, &property, &contract, &constraint.test);
+    let attribute = quote!(#ir::attributes::Attribute);
+    quote! {
+        #[automatically_derived]
+        #[diagnostic::do_not_recommend]
+        impl #ir::ods::Property for #ident {
+            type Value<'a> = #contract::Value<'a>;
+            const WHAT: &'static str = #summary;
+            fn read(cx: &#ir::Context, attr: #attribute) -> ::core::option::Option<Self::Value<'_>> {
+                #contract::read(cx, attr)
+            }
+            fn make(cx: &#ir::Context, value: Self::Value<'_>) -> #attribute {
+                #contract::make(cx, value)
+            }
+            fn matches(cx: &#ir::Context, attr: #attribute) -> bool {
+                #test
+            }
+            fn parse(parser: &mut #ir::asm::AsmParser<'_>) -> #ir::asm::ParseResult<#attribute> {
+                #contract::parse(parser)
+            }
+            fn is_next(parser: &#ir::asm::AsmParser<'_>) -> bool {
+                #contract::is_next(parser)
+            }
+            fn print(attr: #attribute, printer: &mut #ir::asm::AsmPrinter<'_>) {
+                #contract::print(attr, printer)
+            }
+        }
+    }
+}
+
 /// A predicate gets the value that the conjunction's first constraint reads.
-fn attr_test(ir: &TokenStream, contract: &TokenStream, test: &Test) -> TokenStream {
+fn attr_test(
+    ir: &TokenStream,
+    of: &TokenStream,
+    contract: &TokenStream,
+    test: &Test,
+) -> TokenStream {
     let nested = |tests: &[Test], operator| {
         joined(
-            tests.iter().map(|test| attr_test(ir, contract, test)),
+            tests.iter().map(|test| attr_test(ir, of, contract, test)),
             &operator,
         )
     };
     match test {
-        Test::Constraint(ty) => item(
-            ir,
-            ty,
-            quote!(ods::AttrConstraint),
-            quote!(matches(cx, attr)),
-        ),
+        Test::Constraint(ty) => item(ir, ty, of.clone(), quote!(matches(cx, attr))),
         Test::Closure(closure) => {
             let (with_context, call) = closure_forms(closure, &quote!(cx), &quote!(value));
             let context = with_context.then(|| quote!(&#ir::Context,));
@@ -168,7 +213,7 @@ fn attr_test(ir: &TokenStream, contract: &TokenStream, test: &Test) -> TokenStre
         Test::All(tests) => nested(tests, quote!(&&)),
         Test::Any(tests) => nested(tests, quote!(||)),
         Test::Not(test) => {
-            let test = attr_test(ir, contract, test);
+            let test = attr_test(ir, of, contract, test);
             quote!(!(#test))
         }
     }

@@ -18,6 +18,7 @@ pub struct Constraint {
 pub enum On {
     Type,
     Attribute,
+    Property,
 }
 
 /// What must hold.

@@ -1,7 +1,7 @@
 //! From tokens to the model.
 //!
 //! ```text
-//! constraint := attributes visibility name ":" ("Type" | "Attribute") "=" any ";"
+//! constraint := attributes visibility name ":" ("Type" | "Attribute" | "Property") "=" any ";"
 //! any        := all ("|" all)*
 //! all        := test ("&" test)*
 //! test       := "!" test | "(" any ")" | closure | type
@@ -44,7 +44,7 @@ fn constraint(input: ParseStream<'_>) -> syn::Result<Constraint> {
     let attributes = input.call(Attribute::parse_outer)?;
     let vis = input.parse()?;
     let ident: Ident = input.parse()?;
-    let usage = "expected `Name: Type = ..;` or `Name: Attribute = ..;`";
+    let usage = "expected `Name: Type = ..;`, `Name: Attribute = ..;` or `Name: Property = ..;`";
     if !input.peek(Token![:]) {
         return Err(input.error(usage));
     }
@@ -53,10 +53,11 @@ fn constraint(input: ParseStream<'_>) -> syn::Result<Constraint> {
     let on = match on.to_string().as_str() {
         "Type" => On::Type,
         "Attribute" => On::Attribute,
+        "Property" => On::Property,
         _ => {
             return Err(syn::Error::new(
                 on.span(),
-                "a constraint is on `Type` or `Attribute`",
+                "a constraint is on `Type`, `Attribute` or `Property`",
             ));
         }
     };
@@ -145,6 +146,12 @@ fn closure(input: ParseStream<'_>) -> syn::Result<ExprClosure> {
 }
 
 fn check(constraint: &Constraint, errors: &mut Errors) {
+    if constraint.on == On::Property && constraint.test.base().is_none() {
+        errors.push(
+            &constraint.ident,
+            "a property is of a Rust type, which comes first: `u32 & |value| value % 2 == 0`",
+        );
+    }
     if constraint.docs.summary.is_empty() {
         errors.push(
             &constraint.ident,

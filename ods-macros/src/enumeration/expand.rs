@@ -229,6 +229,7 @@ fn definition(ir: &TokenStream, model: &Enumeration) -> TokenStream {
     let ident = &model.ident;
     let text = ident.to_string();
     let summary = &model.docs.summary;
+    let what = summary.trim_end_matches('.');
     let cases = model.cases.iter().map(|case| {
         let (name, value) = (&case.name, case.value);
         quote!(#ir::ods::EnumCase { name: #name, value: #value })
@@ -264,6 +265,28 @@ fn definition(ir: &TokenStream, model: &Enumeration) -> TokenStream {
             }
             const WHAT: &'static str = #text;
         }
+
+        #[automatically_derived]
+        #[diagnostic::do_not_recommend]
+        impl #ir::ods::Property for #ident {
+            type Value<'a> = Self;
+            const WHAT: &'static str = #what;
+            fn read(cx: &#ir::Context, attr: #ir::attributes::Attribute) -> ::core::option::Option<Self> {
+                #ir::ods::generated::read_enum_property(cx, attr)
+            }
+            fn make(cx: &#ir::Context, value: Self) -> #ir::attributes::Attribute {
+                #ir::ods::generated::make_enum_property(cx, value)
+            }
+            fn parse(parser: &mut #ir::asm::AsmParser<'_>) -> #ir::asm::ParseResult<#ir::attributes::Attribute> {
+                #ir::ods::generated::parse_enum_property::<Self>(parser)
+            }
+            fn is_next(parser: &#ir::asm::AsmParser<'_>) -> bool {
+                #ir::ods::generated::is_enum_next(parser, &Self::__INFO)
+            }
+            fn print(attr: #ir::attributes::Attribute, printer: &mut #ir::asm::AsmPrinter<'_>) {
+                #ir::ods::generated::print_enum_property::<Self>(attr, printer);
+            }
+        }
     }
 }
 
@@ -296,7 +319,7 @@ fn integer(ir: &TokenStream, model: &Enumeration, width: u32) -> TokenStream {
                 #ir::ods::generated::describe_integer_enum(&Self::__INFO, #width, out);
             }
             fn matches(cx: &#ir::Context, attr: #ir::attributes::Attribute) -> bool {
-                Self::read(cx, attr).is_some()
+                <Self as #ir::ods::AttrConstraint>::read(cx, attr).is_some()
             }
             fn read(cx: &#ir::Context, attr: #ir::attributes::Attribute) -> ::core::option::Option<Self> {
                 #ir::ods::generated::read_integer_enum(cx, #ir::Type::#ty, attr)

@@ -219,8 +219,8 @@ impl<'a> Names<'a> {
         let (name, constraint) = (&field.name, &field.constraint);
         let raw = format_ident!("{}_attr", field.text());
         let setter = format_ident!("set_{}", field.text());
-        let read = docs(field, "attribute");
-        let sets = format!("Sets the attribute `{}`.", field.text());
+        let read = docs(field, attr.what());
+        let sets = format!("Sets the {} `{}`.", attr.what(), field.text());
         let raw_docs = format!(
             "The attribute `{}` as it is stored, if it is.",
             field.text()
@@ -254,6 +254,15 @@ impl<'a> Names<'a> {
                 quote!(#option::Some(#contract::make(#rw, #value))),
             ),
         };
+        let stored = (!attr.is_property()).then(|| {
+            quote! {
+                #[doc = #raw_docs]
+                #[inline]
+                pub fn #raw(self, #here: &#ir::Ir) -> #option<#ir::attributes::Attribute> {
+                    #here.inherent_attr(self.0, #slot)
+                }
+            }
+        });
         quote! {
             #read
             #[inline]
@@ -261,11 +270,7 @@ impl<'a> Names<'a> {
                 #get
             }
 
-            #[doc = #raw_docs]
-            #[inline]
-            pub fn #raw(self, #here: &#ir::Ir) -> #option<#ir::attributes::Attribute> {
-                #here.inherent_attr(self.0, #slot)
-            }
+            #stored
 
             #[doc = #sets]
             pub fn #setter(self, #rw: &mut #ir::Rewriter<'_>, #value: #input) {

@@ -200,7 +200,7 @@ impl<'a> Builder<'a> {
         };
         quote! {
             let #operands: &[#ir::Value] = &#operand_list;
-            let #attribute_list: &[::core::option::Option<#ir::attributes::Attribute>] = &[#(#attributes,)* #(#segments),*];
+            let #attribute_list: &mut [::core::option::Option<#ir::attributes::Attribute>] = &mut [#(#attributes,)* #(#segments),*];
             #create
         }
     }
@@ -285,7 +285,7 @@ impl<'a> Builder<'a> {
         };
         Part {
             name: &field.name,
-            docs: docs(field, "attribute"),
+            docs: docs(field, attr.what()),
             ty: ty(quote!('_)),
             kept: ty(quote!('a)),
             slot: None,

@@ -57,8 +57,10 @@ fn names(op: &Op, errors: &mut Errors) {
         let name = attr.field.text();
         let what = format!("the setter of `{name}`");
         take(&attr.field, format!("set_{name}"), what, errors);
-        let what = format!("the accessor of the raw attribute `{name}`");
-        take(&attr.field, format!("{name}_attr"), what, errors);
+        if !attr.is_property() {
+            let what = format!("the accessor of the raw attribute `{name}`");
+            take(&attr.field, format!("{name}_attr"), what, errors);
+        }
     }
 }
 

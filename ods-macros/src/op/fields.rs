@@ -1,13 +1,14 @@
 //! The fields of an op's struct.
 
 use darling::FromMeta;
-use quote::ToTokens;
-use syn::{Expr, GenericArgument, LitStr, Path, PathArguments, Stmt, Type};
-use terrace_macro_support::{Errors, unknown};
+use quote::{ToTokens, quote_spanned};
+use syn::spanned::Spanned;
+use syn::{Expr, GenericArgument, LitStr, Path, PathArguments, Stmt, Type, parse_quote_spanned};
+use terrace_macro_support::{Errors, ir_crate, placed, unknown};
 
-use super::model::{Arity, Attr, Field, Op, Presence, Slot, Variable, last_segment};
+use super::model::{Arity, Attr, AttrKind, Field, Op, Presence, Slot, Variable, last_segment};
 
-const KINDS: [&str; 5] = ["operand", "attr", "result", "region", "successor"];
+const KINDS: [&str; 6] = ["operand", "attr", "prop", "result", "region", "successor"];
 
 #[derive(FromMeta, Default)]
 #[darling(default)]
@@ -36,13 +37,15 @@ pub fn add(op: &mut Op, field: syn::Field, errors: &mut Errors) {
             None => errors.push(
                 &name,
                 format!(
-                    "what is `{name}`? Put `#[operand]`, `#[attr]`, `#[result]`, `#[region]` or `#[successor]` before it"
+                    "what is `{name}`? Put `#[operand]`, `#[attr]`, `#[prop]`, `#[result]`, `#[region]` or `#[successor]` before it"
                 ),
             ),
         }
         return;
     };
-    let arguments = match (&kind.meta, kind.path().is_ident("attr")) {
+    let is_prop = kind.path().is_ident("prop");
+    let is_attr = is_prop || kind.path().is_ident("attr");
+    let arguments = match (&kind.meta, is_attr) {
         (syn::Meta::Path(_), _) => AttrArguments::default(),
         (meta, true) => AttrArguments::from_meta(meta).unwrap_or_else(|error| {
             errors.add(error.into());
@@ -78,10 +81,10 @@ pub fn add(op: &mut Op, field: syn::Field, errors: &mut Errors) {
         wrapper: wrapped.wrapper,
         constraint: wrapped.constraint,
     };
-    if expr.is_some() && !kind.path().is_ident("attr") {
+    if expr.is_some() && !is_attr {
         errors.push_over(
             &field.wrapper,
-            "only attributes have default values; an operand that may be absent is `Optional<..>`",
+            "only attributes and properties have default values; an operand that may be absent is `Optional<..>`",
         );
     }
     if kind.path().is_ident("operand") {
@@ -97,17 +100,20 @@ pub fn add(op: &mut Op, field: syn::Field, errors: &mut Errors) {
         op.successors.push(field);
     } else {
         op.arguments.push(Slot::Attribute(op.attrs.len()));
-        add_attr(op, field, arguments, expr, errors);
+        let (field, kind, presence) = match is_prop {
+            true => property(field, expr, errors),
+            false => attribute(field, expr, errors),
+        };
+        add_attr(op, field, kind, presence, arguments, errors);
     }
 }
 
-fn add_attr(
-    op: &mut Op,
+/// An inherent attribute.
+fn attribute(
     field: Field,
-    arguments: AttrArguments,
     default: Option<Expr>,
     errors: &mut Errors,
-) {
+) -> (Field, AttrKind, Presence) {
     if field.arity == Arity::Variadic {
         errors.push_over(
             &field.wrapper,
@@ -121,23 +127,88 @@ fn add_attr(
             "a unit attribute says something by being there or not: write `Optional<UnitAttr>`",
         );
     }
-    let text = arguments
-        .name
-        .map_or_else(|| field.text(), |name| name.value());
-    if op.attrs.iter().any(|attr| attr.text == text) {
-        errors.push(
-            &field.name,
-            format!("another attribute is already named `{text}` in the text"),
-        );
-    }
     let presence = match default {
         Some(expr) => Presence::Default(expr),
         None if unit => Presence::Flag,
         None if field.arity == Arity::One => Presence::Required,
         None => Presence::Optional,
     };
+    let kind = if unit {
+        AttrKind::Unit
+    } else {
+        AttrKind::Attribute
+    };
+    (field, kind, presence)
+}
+
+/// A property: what stands for its value is an attribute with a constraint of its own. One that may be absent always
+/// has a value, `None`.
+fn property(
+    mut field: Field,
+    default: Option<Expr>,
+    errors: &mut Errors,
+) -> (Field, AttrKind, Presence) {
+    if field.arity == Arity::Variadic {
+        errors.push_over(
+            &field.wrapper,
+            "a property is not variadic: several values are a `Vec<..>`",
+        );
+    }
+    let ty = &field.constraint;
+    let span = ty.span();
+    let named = |word: &str| last_segment(ty).is_some_and(|name| name == word);
+    if named("Option") {
+        errors.push(ty, "a property that may be absent is `Optional<..>`");
+    }
+    let unit = named("UnitProp");
+    let ir = placed(&ir_crate(), span);
+    let (constraint, presence) = match default {
+        _ if field.arity == Arity::Optional => (
+            quote_spanned!(span=> #ir::ods::Prop<::core::option::Option<#ty>>),
+            Presence::Default(parse_quote_spanned!(span=> ::core::option::Option::None)),
+        ),
+        Some(expr) => (
+            quote_spanned!(span=> #ir::ods::Prop<#ty>),
+            Presence::Default(expr),
+        ),
+        None if unit => (
+            quote_spanned!(span=> #ir::ods::Prop<#ty>),
+            Presence::Default(parse_quote_spanned!(span=> false)),
+        ),
+        None => (
+            quote_spanned!(span=> #ir::ods::Prop<#ty>),
+            Presence::Required,
+        ),
+    };
+    field.constraint = Type::Verbatim(constraint);
+    field.arity = Arity::One;
+    let kind = match unit {
+        true => AttrKind::UnitProperty,
+        false => AttrKind::Property,
+    };
+    (field, kind, presence)
+}
+
+fn add_attr(
+    op: &mut Op,
+    field: Field,
+    kind: AttrKind,
+    presence: Presence,
+    arguments: AttrArguments,
+    errors: &mut Errors,
+) {
+    let text = arguments
+        .name
+        .map_or_else(|| field.text(), |name| name.value());
+    if op.attrs.iter().any(|attr| attr.text == text) {
+        errors.push(
+            &field.name,
+            format!("another attribute or property is already named `{text}` in the text"),
+        );
+    }
     op.attrs.push(Attr {
         field,
+        kind,
         text,
         presence,
     });

@@ -148,6 +148,15 @@ fn missing_parts(op: &Op, word: &Ident, seen: &Seen, errors: &mut Errors) {
             );
         }
     }
+    let properties = op.attrs.iter().zip(&seen.attributes);
+    let left_out = properties.filter(|(attr, seen)| attr.is_property() && !**seen);
+    for (attr, _) in left_out.filter(|_| !seen.prop_dict) {
+        let name = attr.field.text();
+        errors.push(
+            &attr.field.name,
+            format!("the assembly format lacks the property `{name}`; add `${name}`, or `prop_dict` for all that it does not name"),
+        );
+    }
     if seen.attr_dict.is_none() {
         errors.push(
             word,

@@ -57,12 +57,23 @@ pub enum Arity {
     Variadic,
 }
 
-/// An inherent attribute.
+/// An inherent attribute, or a property.
 pub struct Attr {
     pub field: Field,
+    pub kind: AttrKind,
     /// The name in the text.
     pub text: String,
     pub presence: Presence,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub enum AttrKind {
+    Attribute,
+    /// An attribute whose presence says all.
+    Unit,
+    Property,
+    /// A property that is a flag.
+    UnitProperty,
 }
 
 pub enum Presence {
@@ -177,7 +188,20 @@ impl Field {
 impl Attr {
     /// Whether the attribute has no text of its own.
     pub fn is_unit(&self) -> bool {
-        last_segment(&self.field.constraint).is_some_and(|name| name == "UnitAttr")
+        matches!(self.kind, AttrKind::Unit | AttrKind::UnitProperty)
+    }
+
+    /// Whether it is a Rust value.
+    pub fn is_property(&self) -> bool {
+        matches!(self.kind, AttrKind::Property | AttrKind::UnitProperty)
+    }
+
+    /// What documentation and messages call it.
+    pub fn what(&self) -> &'static str {
+        match self.is_property() {
+            true => "property",
+            false => "attribute",
+        }
     }
 }
 

@@ -532,6 +532,20 @@ impl<'a> AsmParser<'a> {
         Err(self.expected(format!("expected '{text}'{context}")))
     }
 
+    /// Whether an integer is next, with a minus or not.
+    pub fn peek_integer(&self) -> bool {
+        let digits = match self.token.kind {
+            TokenKind::Minus => lexer::lex(self.text, self.token.end as usize).kind,
+            kind => kind,
+        };
+        digits == TokenKind::Integer
+    }
+
+    /// Whether a string literal is next.
+    pub fn peek_string(&self) -> bool {
+        self.is(TokenKind::String)
+    }
+
     /// A decimal or hexadecimal integer with an optional minus.
     pub fn parse_integer(&mut self) -> ParseResult<i128> {
         match self.parse_optional_integer()? {

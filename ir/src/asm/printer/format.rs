@@ -152,24 +152,8 @@ impl<'a> Engine<'_, 'a> {
             true => emit,
             false => Emit::No,
         };
-        let implied = self.implied_unit(group);
-        for element in &group.then {
-            let is_implied =
-                matches!(element, FormatElement::Attribute(slot) if Some(*slot) == implied);
-            if !is_implied {
-                self.print_element(element, emit_if(present));
-            }
-        }
+        self.print_elements(&group.then, emit_if(present));
         self.print_elements(&group.otherwise, emit_if(!present));
-    }
-
-    /// The unit attribute that a group's presence stands for, if there is anything else in the group.
-    fn implied_unit(&self, group: &Group) -> Option<u16> {
-        let Anchor::Attribute(slot) = group.anchor else {
-            return None;
-        };
-        let accepts = &self.info.attributes[usize::from(slot)].constraint.matches;
-        accepts(self.ir, Attribute::UNIT).then_some(slot)
     }
 
     fn is_present(&self, anchor: Anchor) -> bool {
@@ -334,7 +318,9 @@ impl<'a> Engine<'_, 'a> {
                 }
                 self.printer.write("]");
             }
-            AttrForm::Keyword { print, .. } => print(attr, self.printer),
+            AttrForm::Keyword { print, .. } | AttrForm::Property { print, .. } => {
+                print(attr, self.printer);
+            }
             AttrForm::Parameters { print, .. } => match attr.data(self.ir) {
                 AttrData::Dialect(_) => self.printer.print_attr_without_name(attr),
                 _ => print(attr, self.printer),

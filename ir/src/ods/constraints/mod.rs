@@ -91,6 +91,15 @@ pub enum AttrForm {
         /// Prints the case's text.
         print: fn(Attribute, &mut crate::asm::AsmPrinter<'_>),
     },
+    /// In the syntax of a property.
+    Property {
+        /// Reads it.
+        parse: fn(&mut crate::asm::AsmParser<'_>) -> crate::asm::ParseResult<Attribute>,
+        /// Prints it.
+        print: fn(Attribute, &mut crate::asm::AsmPrinter<'_>),
+        /// Whether a parser is at it.
+        is_next: fn(&crate::asm::AsmParser<'_>) -> bool,
+    },
     /// The part of a dialect's attribute after the mnemonic.
     Parameters {
         /// Reads it.

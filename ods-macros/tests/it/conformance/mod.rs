@@ -6,6 +6,7 @@ mod confined;
 mod formats;
 mod hooks;
 mod interfaces;
+mod properties;
 mod reference;
 mod variables;
 
@@ -18,6 +19,7 @@ use confined::*;
 use formats::*;
 use hooks::*;
 use interfaces::*;
+use properties::*;
 use variables::*;
 
 /// Operation definitions, feature by feature.
@@ -32,13 +34,16 @@ use variables::*;
         DoubleOp,
         FunctionalOp,
         GroupsOp,
+        LoadOp,
         NumberOp,
         PropsOp,
         QuietOp,
+        RestOp,
         RoundsOp,
         ScaleOp,
         SpacesOp,
         UnnamedOp,
+        ValuesOp,
     ),
     types(BlobType, PackType),
     attributes(GreyAttr),

@@ -170,7 +170,7 @@ impl Engine<'_, '_, '_> {
                 .error_at(at, "invalid kind of attribute specified")
                 .help(expected));
         }
-        self.state.attributes[slot] = Some(attr);
+        self.state.attributes[slot] = definition.stored(cx, Some(attr));
         Ok(())
     }
 
@@ -208,7 +208,7 @@ impl Engine<'_, '_, '_> {
                     parser.error_at(at, message)
                 })
             }
-            AttrForm::Parameters { parse, .. } => parse(parser),
+            AttrForm::Parameters { parse, .. } | AttrForm::Property { parse, .. } => parse(parser),
         }
     }
 
@@ -415,6 +415,7 @@ impl Engine<'_, '_, '_> {
                 self.parser.is(TokenKind::BareId)
                     && parse(self.parser.context(), self.parser.spelling_str()).is_some()
             }
+            AttrForm::Property { is_next, .. } => is_next(self.parser),
             AttrForm::Parameters { .. } => self.parser.peek_punct("<"),
         }
     }
