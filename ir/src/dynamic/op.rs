@@ -107,6 +107,7 @@ impl DynamicOp {
             name: name.into().into(),
             constraint,
             arity,
+            segments: None,
         });
         self
     }

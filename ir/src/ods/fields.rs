@@ -5,6 +5,14 @@ use std::marker::PhantomData;
 /// Any number of values, regions or blocks: `#[operand] inputs: Variadic<F64Tensor>`.
 pub struct Variadic<C>(PhantomData<C>);
 
+/// Any number of lists of operands, whose sizes an attribute holds:
+///
+/// ```ignore
+/// #[operand(segments = case_sizes)] case_operands: VariadicOfVariadic<AnyType>,
+/// #[attr] case_sizes: DenseI32ArrayAttr,
+/// ```
+pub struct VariadicOfVariadic<C>(PhantomData<C>);
+
 /// A value or an attribute that may be absent: `#[operand] size: Optional<Index>`.
 pub struct Optional<C>(PhantomData<C>);
 
@@ -24,6 +32,10 @@ pub trait Wrapped {
 }
 
 impl<C> Wrapped for Variadic<C> {
+    type Constraint = C;
+}
+
+impl<C> Wrapped for VariadicOfVariadic<C> {
     type Constraint = C;
 }
 

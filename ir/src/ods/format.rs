@@ -101,7 +101,7 @@ pub enum Anchor {
     Attribute(u16),
     /// A non-empty result group.
     Result(u16),
-    /// A region with blocks.
+    /// A region with blocks, or a group with regions.
     Region(u16),
 }
 

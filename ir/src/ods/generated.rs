@@ -25,6 +25,11 @@ use crate::location::Location;
 use crate::rewrite::Rewriter;
 use crate::types::Type;
 
+/// The iterators that accessors return.
+pub trait Items: ExactSizeIterator + DoubleEndedIterator + Clone {}
+
+impl<I: ExactSizeIterator + DoubleEndedIterator + Clone> Items for I {}
+
 /// The bytes of `dialect.mnemonic`, whose length `N` is that of the parts and the dot.
 pub const fn join<const N: usize>(dialect: &str, mnemonic: &str) -> [u8; N] {
     let mut bytes = [b'.'; N];
@@ -73,13 +78,19 @@ pub fn optional_operand(ir: &Ir, op: Op, group: usize) -> Option<Value> {
 
 /// The operands of a group.
 #[inline]
-pub fn operands(
+pub fn operands(ir: &Ir, op: Op, group: usize) -> impl Items<Item = Value> + '_ {
+    ir.operand_group(op, group)
+        .map(move |index| ir.operand(op, index))
+}
+
+/// The operands of a group that is a list of lists.
+pub fn operand_lists(
     ir: &Ir,
     op: Op,
     group: usize,
-) -> impl ExactSizeIterator<Item = Value> + DoubleEndedIterator + Clone + '_ {
-    ir.operand_group(op, group)
-        .map(move |index| ir.operand(op, index))
+) -> impl Items<Item = impl Items<Item = Value> + '_> + '_ {
+    ir.operand_segments(op, group)
+        .map(move |list| list.map(move |index| ir.operand(op, index)))
 }
 
 /// The first result of a group.
@@ -96,11 +107,7 @@ pub fn optional_result(ir: &Ir, op: Op, group: usize) -> Option<Value> {
 
 /// The results of a group.
 #[inline]
-pub fn results(
-    ir: &Ir,
-    op: Op,
-    group: usize,
-) -> impl ExactSizeIterator<Item = Value> + DoubleEndedIterator + Clone + '_ {
+pub fn results(ir: &Ir, op: Op, group: usize) -> impl Items<Item = Value> + '_ {
     ir.result_group(op, group)
         .map(move |index| ir.result(op, index))
 }
@@ -114,22 +121,14 @@ pub fn region(ir: &Ir, op: Op, index: usize) -> Region {
 
 /// The regions from an index on.
 #[inline]
-pub fn regions(
-    ir: &Ir,
-    op: Op,
-    first: usize,
-) -> impl ExactSizeIterator<Item = Region> + DoubleEndedIterator + Clone + '_ {
+pub fn regions(ir: &Ir, op: Op, first: usize) -> impl Items<Item = Region> + '_ {
     let (ir, op) = ir.definition(op);
     ir.regions(op)[first..].iter().copied()
 }
 
 /// The successors from an index on.
 #[inline]
-pub fn successors(
-    ir: &Ir,
-    op: Op,
-    first: usize,
-) -> impl ExactSizeIterator<Item = Block> + DoubleEndedIterator + Clone + '_ {
+pub fn successors(ir: &Ir, op: Op, first: usize) -> impl Items<Item = Block> + '_ {
     (first..ir.num_successors(op)).map(move |index| ir.successor(op, index))
 }
 
@@ -192,6 +191,21 @@ pub fn set_operands(rw: &mut Rewriter<'_>, op: Op, group: usize, values: &[Value
             ir.set_inherent_attr(op, slot, sizes);
         }
     });
+}
+
+/// Replaces the lists of a group that is a list of lists.
+pub fn set_operand_lists(rw: &mut Rewriter<'_>, op: Op, group: usize, lists: &[&[Value]]) {
+    let info = rw.info(op).expect("a typed op has a definition");
+    let slot = info.operands[group].segments.expect("the group has lists");
+    let sizes = list_sizes(rw, lists);
+    set_attr(rw, op, slot.into(), Some(sizes));
+    set_operands(rw, op, group, &concat(lists));
+}
+
+/// The attribute that holds the sizes of lists.
+pub fn list_sizes(cx: &Context, lists: &[&[Value]]) -> Attribute {
+    let sizes: SmallVec<[usize; 8]> = lists.iter().map(|list| list.len()).collect();
+    segment_sizes(cx, &sizes)
 }
 
 /// Replaces the successors from an index on.

@@ -29,6 +29,32 @@ impl Ir {
         })
     }
 
+    /// The indices of the operands in each list of a group that is a list of lists; of another group, all of them as one
+    /// list.
+    ///
+    /// # Panics
+    /// As [`Ir::operand_group`].
+    pub fn operand_segments(
+        &self,
+        op: Op,
+        group: usize,
+    ) -> impl ExactSizeIterator<Item = Range<usize>> + DoubleEndedIterator + Clone + use<> {
+        let all = self.operand_group(op, group);
+        let slot = self.info(op).and_then(|info| info.operands[group].segments);
+        let Some(slot) = slot else {
+            return SmallVec::from_buf([all]).into_iter();
+        };
+        let mut start = all.start;
+        let sizes = group_sizes(self, self.inherent_attr(op, slot.into()));
+        let lists = sizes.map(|size| {
+            let end = start.saturating_add(usize::try_from(size).unwrap_or(0));
+            let list = start..end.min(all.end);
+            start = list.end;
+            list
+        });
+        lists.collect::<SmallVec<[Range<usize>; 1]>>().into_iter()
+    }
+
     /// Drops the operands whose index `keep` rejects. Where an attribute holds the sizes of groups, it follows.
     pub fn retain_operands(&mut self, op: Op, keep: &dyn Fn(usize) -> bool) {
         let kept: SmallVec<[Value; 8]> = self
@@ -37,6 +63,20 @@ impl Ir {
             .filter(|(index, _)| keep(*index))
             .map(|(_, value)| value)
             .collect();
+        if let Some(info) = self.info(op) {
+            let groups = info.operands.iter().enumerate();
+            let nested: SmallVec<[(usize, u16); 1]> = groups
+                .filter_map(|(group, operand)| Some((group, operand.segments?)))
+                .collect();
+            for (group, slot) in nested {
+                let sizes: SmallVec<[usize; 4]> = self
+                    .operand_segments(op, group)
+                    .map(|list| list.filter(|index| keep(*index)).count())
+                    .collect();
+                let sizes = super::generated::segment_sizes(self, &sizes);
+                self.set_inherent_attr(op, slot.into(), Some(sizes));
+            }
+        }
         if let Some(info) = self.info(op)
             && info.traits.has(OpTraits::ATTR_SIZED_OPERAND_SEGMENTS)
         {

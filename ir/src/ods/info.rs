@@ -97,6 +97,8 @@ pub struct OperandInfo {
     pub constraint: TypeConstraintInfo,
     /// How many values.
     pub arity: Arity,
+    /// If the group is a list of lists, the slot of the inherent attribute that holds their sizes.
+    pub segments: Option<u16>,
 }
 
 impl OperandInfo {
@@ -106,7 +108,14 @@ impl OperandInfo {
             name: Shared::Static(name),
             constraint: TypeConstraintInfo::of::<C>(),
             arity,
+            segments: None,
         }
+    }
+
+    /// A list of lists, whose sizes are in this inherent attribute.
+    pub const fn in_segments(mut self, slot: u16) -> Self {
+        self.segments = Some(slot);
+        self
     }
 }
 

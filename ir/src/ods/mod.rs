@@ -31,7 +31,7 @@ pub use declared::{
 pub use enums::{EnumCase, EnumInfo, Enumeration};
 pub use fields::{
     AnyRegion, AnySuccessor, DefaultValued, Optional, RegionConstraint, SizedRegion,
-    SuccessorConstraint, Variadic, Wrapped,
+    SuccessorConstraint, Variadic, VariadicOfVariadic, Wrapped,
 };
 pub use format::{
     Anchor, AssemblyFormat, CustomDirective, FormatElement, Group, TypeList, TypeSource,

@@ -348,6 +348,10 @@ fn check_operands(ir: &Ir, op: Op, info: &OpInfo) -> VerifyResult {
     for (group, operand) in info.operands.iter().enumerate() {
         let range = ir.operand_group(op, group);
         check_group_size(ir, op, "operand", operand.arity, &range)?;
+        if let Some(slot) = operand.segments {
+            let sizes = &info.attributes[usize::from(slot)].name;
+            check_list_sizes(ir, op, &operand.name, sizes, slot.into(), range.len())?;
+        }
         for index in range {
             let ty = ir.ty(ir.operand(op, index));
             if !(operand.constraint.matches)(ir, ty) {
@@ -355,6 +359,32 @@ fn check_operands(ir: &Ir, op: Op, info: &OpInfo) -> VerifyResult {
                 return wrong_type(ir, op, "operand", index, constraint, operand.arity, ty).into();
             }
         }
+    }
+    Ok(())
+}
+
+/// Checks the attribute that holds the sizes of the lists in a group.
+fn check_list_sizes(
+    ir: &Ir,
+    op: Op,
+    group: &str,
+    name: &str,
+    slot: usize,
+    found: usize,
+) -> VerifyResult {
+    let sizes = ir.inherent_attr(op, slot);
+    let sizes = sizes.and_then(|attr| attr.cast::<DenseArrayAttr>(ir));
+    let sizes = || sizes.into_iter().flat_map(|sizes| sizes.as_i32s(ir));
+    if sizes().any(|size| size < 0) {
+        let message = format_args!("'{name}' attribute cannot have negative elements");
+        return ir.op_error(op, message).into();
+    }
+    let total: i64 = sizes().map(i64::from).sum();
+    if total != found as i64 {
+        let message = format_args!(
+            "{group} count ({found}) does not match with the total size ({total}) specified in attribute '{name}'"
+        );
+        return ir.op_error(op, message).into();
     }
     Ok(())
 }

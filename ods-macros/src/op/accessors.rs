@@ -123,6 +123,22 @@ impl<'a> Names<'a> {
                     #ir::ods::generated::set_operands(#rw, self.0, #index, #value.as_slice());
                 }
             },
+            Arity::Variadic if op.segments(field).is_some() => {
+                let values = self.iterator(&quote!(#ir::Value));
+                let lists = self.iterator(&values);
+                quote! {
+                    #read
+                    #[inline]
+                    pub fn #name(self, #here: &#ir::Ir) -> #lists {
+                        #ir::ods::generated::operand_lists(#here, self.0, #index)
+                    }
+
+                    #[doc = #sets]
+                    pub fn #setter(self, #rw: &mut #ir::Rewriter<'_>, #value: &[&[#ir::Value]]) {
+                        #ir::ods::generated::set_operand_lists(#rw, self.0, #index, #value);
+                    }
+                }
+            }
             Arity::Variadic => {
                 let get = self.values("operands", index);
                 // With equal sizes one group cannot change alone.
@@ -197,13 +213,18 @@ impl<'a> Names<'a> {
             _ => (function, "Value"),
         };
         let (function, item) = (format_ident!("{function}"), format_ident!("{item}"));
+        let output = self.iterator(&quote!(#ir::#item));
         quote! {
-            (self, #here: &#ir::Ir) -> impl ::core::iter::ExactSizeIterator<Item = #ir::#item>
-                + ::core::iter::DoubleEndedIterator + ::core::clone::Clone + '_
-            {
+            (self, #here: &#ir::Ir) -> #output {
                 #ir::ods::generated::#function(#here, self.0, #index)
             }
         }
+    }
+
+    /// The type of an iterator over these.
+    fn iterator(&self, item: &TokenStream) -> TokenStream {
+        let ir = self.ir;
+        quote!(impl #ir::ods::generated::Items<Item = #item> + '_)
     }
 
     fn attr(&self, slot: usize, attr: &Attr) -> TokenStream {

@@ -66,9 +66,9 @@ impl<'a> Builder<'a> {
             let (name, ty) = (part.name, part.ty);
             quote!(#name: #ty)
         });
-        let attributes = op.attrs.iter().enumerate().map(|(slot, attr)| {
+        let attributes = (0..op.attrs.len()).map(|slot| {
             let given = op.arguments[..count].contains(&Slot::Attribute(slot));
-            self.attribute(attr, given, false)
+            self.attribute(slot, given, false)
         });
         let create = self.create(attributes, name == "try_build");
         let output = match name {
@@ -117,7 +117,7 @@ impl<'a> Builder<'a> {
                 }
             }
         });
-        let attributes = op.attrs.iter().map(|attr| self.attribute(attr, true, true));
+        let attributes = (0..op.attrs.len()).map(|slot| self.attribute(slot, true, true));
         let create = self.create(attributes, false);
         let docs = format!(
             "The parts of a new [`{ident}`]: required ones as arguments of [`{ident}::builder`], the others by name."
@@ -173,6 +173,13 @@ impl<'a> Builder<'a> {
         } = self;
         let ident = &op.ident;
         let segments = self.segment_attributes();
+        // Lists of lists are one list to what follows.
+        let lists = op.operands.iter().filter(|field| field.segments.is_some());
+        let lists = lists.map(|field| {
+            let name = &field.name;
+            let flat = flattened(name);
+            quote!(let #flat: &[#ir::Value] = &#ir::ods::generated::concat(#name);)
+        });
         let operand_list = values(ir, &op.operands, "Value");
         let successor_list = values(ir, &op.successors, "Block");
         let num_regions = self.num_regions();
@@ -199,6 +206,7 @@ impl<'a> Builder<'a> {
             quote!(#ident(#generated::create_inferred(#b, #parts)))
         };
         quote! {
+            #(#lists)*
             let #operands: &[#ir::Value] = &#operand_list;
             let #attribute_list: &mut [::core::option::Option<#ir::attributes::Attribute>] = &mut [#(#attributes,)* #(#segments),*];
             #create
@@ -247,7 +255,12 @@ impl<'a> Builder<'a> {
         }
         for slot in &op.arguments {
             let part = match slot {
+                // The lists have their sizes.
+                Slot::Attribute(index) if op.sizes_of(*index).is_some() => continue,
                 Slot::Attribute(index) => self.attribute_part(&op.attrs[*index]),
+                Slot::Operand(index) if op.operands[*index].segments.is_some() => {
+                    Part::lists(ir, &op.operands[*index])
+                }
                 _ => Part::group(op.field(*slot), "operand", quote!(#ir::Value)),
             };
             parts.push(Part {
@@ -298,8 +311,13 @@ impl<'a> Builder<'a> {
     }
 
     /// An inherent attribute. One left out is absent, which is also how a default is stored.
-    fn attribute(&self, attr: &Attr, given: bool, fluent: bool) -> TokenStream {
-        let Builder { ir, b, .. } = self;
+    fn attribute(&self, slot: usize, given: bool, fluent: bool) -> TokenStream {
+        let Builder { ir, op, b, .. } = self;
+        let attr = &op.attrs[slot];
+        if let Some(lists) = op.sizes_of(slot) {
+            let name = &lists.name;
+            return quote!(::core::option::Option::Some(#ir::ods::generated::list_sizes(#b, #name)));
+        }
         let (name, constraint) = (&attr.field.name, &attr.field.constraint);
         let make = item(ir, constraint, quote!(ods::AttrConstraint), quote!(make));
         match attr.presence {
@@ -328,7 +346,7 @@ impl<'a> Builder<'a> {
     fn segments(&self, fields: &[Field]) -> TokenStream {
         let Builder { ir, b, .. } = self;
         let sizes = fields.iter().map(|field| {
-            let name = &field.name;
+            let name = variable(field);
             match field.arity {
                 Arity::One => quote!(1),
                 Arity::Optional => quote!(usize::from(#name.is_some())),
@@ -408,6 +426,18 @@ impl<'a> Part<'a> {
         }
     }
 
+    /// A list of lists of values.
+    fn lists(ir: &TokenStream, field: &'a Field) -> Part<'a> {
+        Part {
+            name: &field.name,
+            docs: docs(field, "operand"),
+            ty: quote!(&[&[#ir::Value]]),
+            kept: quote!(&'a [&'a [#ir::Value]]),
+            slot: None,
+            presence: Given::ByName,
+        }
+    }
+
     /// The type of the fluent builder's field.
     fn stored(&self) -> TokenStream {
         let kept = &self.kept;
@@ -429,11 +459,11 @@ fn grouped(arity: Arity, ty: TokenStream) -> TokenStream {
 /// The parameters of these fields in a row.
 fn values(ir: &TokenStream, fields: &[Field], item: &str) -> TokenStream {
     if fields.iter().all(|field| field.arity == Arity::One) {
-        let names = fields.iter().map(|field| &field.name);
+        let names = fields.iter().map(variable);
         return quote!([#(#names),*]);
     }
     if let [field] = fields {
-        let name = &field.name;
+        let name = variable(field);
         return match field.arity {
             Arity::Optional => quote!(*#name.as_slice()),
             _ => quote!(*#name),
@@ -441,7 +471,7 @@ fn values(ir: &TokenStream, fields: &[Field], item: &str) -> TokenStream {
     }
     let item = format_ident!("{item}");
     let groups = fields.iter().map(|field| {
-        let name = &field.name;
+        let name = variable(field);
         match field.arity {
             Arity::One => quote!(&[#name]),
             Arity::Optional => quote!(#name.as_slice()),
@@ -449,4 +479,17 @@ fn values(ir: &TokenStream, fields: &[Field], item: &str) -> TokenStream {
         }
     });
     quote!(#ir::ods::generated::concat::<#ir::#item>(&[#(#groups),*])[..])
+}
+
+/// The variable with a group's values: its parameter, or what was made of it.
+fn variable(field: &Field) -> Ident {
+    match field.segments {
+        Some(_) => flattened(&field.name),
+        None => field.name.clone(),
+    }
+}
+
+/// The variable with all values of a list of lists.
+fn flattened(name: &Ident) -> Ident {
+    format_ident!("{name}_values", span = Span::mixed_site())
 }

@@ -105,16 +105,43 @@ fn groups(op: &Op, errors: &mut Errors) {
             _ => {}
         }
     }
-    if op.traits.has("SameVariadicOperandSize") && op.traits.has("AttrSizedOperandSegments") {
-        errors.push(
-            &op.ident,
-            "`SameVariadicOperandSize` and `AttrSizedOperandSegments` exclude each other",
-        );
+    for (_, _, same, sized) in kinds {
+        let mut flags = op.traits.flags.iter();
+        let both = flags.rfind(|(_, word)| word == same || word == sized);
+        if let (Some((_, word)), true, true) = (both, op.traits.has(same), op.traits.has(sized)) {
+            errors.push(word, format!("`{same}` and `{sized}` exclude each other"));
+        }
     }
 }
 
-/// Names in traits must be of parts.
+/// Names in traits and of attributes with sizes must be of parts.
 fn references(op: &Op, errors: &mut Errors) {
+    for segments in op
+        .operands
+        .iter()
+        .filter_map(|field| field.segments.as_ref())
+    {
+        let name = segments.to_string();
+        match op.attrs.iter().find(|attr| attr.field.is(&name)) {
+            None => errors.push(
+                segments,
+                format!(
+                    "`{}` has no attribute `{name}`: add `#[attr] {name}: DenseI32ArrayAttr`",
+                    op.ident
+                ),
+            ),
+            Some(attr) => {
+                let is_array = super::model::last_segment(&attr.field.constraint)
+                    .is_some_and(|name| name == "DenseI32ArrayAttr");
+                if !is_array || !matches!(attr.presence, Presence::Required) {
+                    errors.push_over(
+                        &attr.field.constraint,
+                        "the sizes of lists are a `DenseI32ArrayAttr` that is always there",
+                    );
+                }
+            }
+        }
+    }
     for check in &op.traits.checks {
         let names = match check {
             Check::AllTypesMatch(names) => names.iter().collect(),

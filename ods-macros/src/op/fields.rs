@@ -16,6 +16,12 @@ struct AttrArguments {
     name: Option<LitStr>,
 }
 
+#[derive(FromMeta, Default)]
+#[darling(default)]
+struct OperandArguments {
+    segments: Option<syn::Ident>,
+}
+
 /// Adds a field to the op.
 pub fn add(op: &mut Op, field: syn::Field, errors: &mut Errors) {
     let Some(name) = field.ident else {
@@ -45,20 +51,21 @@ pub fn add(op: &mut Op, field: syn::Field, errors: &mut Errors) {
     };
     let is_prop = kind.path().is_ident("prop");
     let is_attr = is_prop || kind.path().is_ident("attr");
-    let arguments = match (&kind.meta, is_attr) {
-        (syn::Meta::Path(_), _) => AttrArguments::default(),
-        (meta, true) => AttrArguments::from_meta(meta).unwrap_or_else(|error| {
-            errors.add(error.into());
-            AttrArguments::default()
-        }),
-        (meta, false) => {
-            errors.push_over(
-                meta,
-                format!("`#[{}]` takes no arguments", kind.path().to_token_stream()),
-            );
-            AttrArguments::default()
+    let mut arguments = AttrArguments::default();
+    let mut segments = None;
+    match &kind.meta {
+        syn::Meta::Path(_) => {}
+        meta if is_attr => {
+            arguments = from_meta(meta, errors);
         }
-    };
+        meta if kind.path().is_ident("operand") => {
+            segments = from_meta::<OperandArguments>(meta, errors).segments;
+        }
+        meta => errors.push_over(
+            meta,
+            format!("`#[{}]` takes no arguments", kind.path().to_token_stream()),
+        ),
+    }
     let mut wrapped = Wrapped::of(field.ty, errors);
     if let Some(variable) = op
         .variables
@@ -73,6 +80,7 @@ pub fn add(op: &mut Op, field: syn::Field, errors: &mut Errors) {
             variable.uses.push(name.clone());
         }
     }
+    check_segments(&name, &wrapped, &segments, kind, errors);
     let expr = wrapped.default;
     let field = Field {
         name,
@@ -80,6 +88,7 @@ pub fn add(op: &mut Op, field: syn::Field, errors: &mut Errors) {
         arity: wrapped.arity,
         wrapper: wrapped.wrapper,
         constraint: wrapped.constraint,
+        segments,
     };
     if expr.is_some() && !is_attr {
         errors.push_over(
@@ -105,6 +114,38 @@ pub fn add(op: &mut Op, field: syn::Field, errors: &mut Errors) {
             false => attribute(field, expr, errors),
         };
         add_attr(op, field, kind, presence, arguments, errors);
+    }
+}
+
+fn from_meta<T: FromMeta + Default>(meta: &syn::Meta, errors: &mut Errors) -> T {
+    T::from_meta(meta).unwrap_or_else(|error| {
+        errors.add(error.into());
+        T::default()
+    })
+}
+
+/// A list of lists names the attribute that holds the sizes, and nothing else does.
+fn check_segments(
+    name: &syn::Ident,
+    wrapped: &Wrapped,
+    segments: &Option<syn::Ident>,
+    kind: &syn::Attribute,
+    errors: &mut Errors,
+) {
+    match (wrapped.is_nested, segments) {
+        (true, _) if !kind.path().is_ident("operand") => errors.push_over(
+            &wrapped.wrapper,
+            "only operands are lists of lists",
+        ),
+        (true, None) => errors.push_over(
+            &wrapped.wrapper,
+            format!("where are the sizes of the lists? Add `#[attr] {name}_sizes: DenseI32ArrayAttr`, and name it: `#[operand(segments = {name}_sizes)]`"),
+        ),
+        (false, Some(segments)) => errors.push(
+            segments,
+            "only a list of lists has sizes of its own: `VariadicOfVariadic<..>`",
+        ),
+        _ => {}
     }
 }
 
@@ -265,6 +306,7 @@ fn reject_others(attributes: &[syn::Attribute], errors: &mut Errors) -> bool {
 /// A field's type, taken apart.
 struct Wrapped {
     arity: Arity,
+    is_nested: bool,
     wrapper: Option<Path>,
     constraint: Type,
     default: Option<Expr>,
@@ -274,6 +316,7 @@ impl Wrapped {
     fn of(ty: Type, errors: &mut Errors) -> Wrapped {
         let plain = |constraint| Wrapped {
             arity: Arity::One,
+            is_nested: false,
             wrapper: None,
             constraint,
             default: None,
@@ -286,7 +329,7 @@ impl Wrapped {
             return plain(ty);
         };
         let (arity, count) = match last.ident.to_string().as_str() {
-            "Variadic" => (Arity::Variadic, 1),
+            "Variadic" | "VariadicOfVariadic" => (Arity::Variadic, 1),
             "Optional" => (Arity::Optional, 1),
             "DefaultValued" => (Arity::One, 2),
             _ => return plain(ty),
@@ -316,12 +359,14 @@ impl Wrapped {
             GenericArgument::Type(ty) => syn::parse2(ty.to_token_stream()).ok(),
             _ => None,
         });
+        let is_nested = last.ident == "VariadicOfVariadic";
         let mut wrapper = path.path.clone();
         if let Some(last) = wrapper.segments.last_mut() {
             last.arguments = PathArguments::None;
         }
         Wrapped {
             arity,
+            is_nested,
             wrapper: Some(wrapper),
             constraint: ungrouped(constraint.clone()),
             default,

@@ -48,6 +48,8 @@ pub struct Field {
     /// The type around the constraint, as written: `Variadic` with its path.
     pub wrapper: Option<Path>,
     pub constraint: Type,
+    /// Of a list of lists, the attribute that holds the sizes.
+    pub segments: Option<Ident>,
 }
 
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -160,6 +162,18 @@ impl Op {
             .chain(&self.results)
             .chain(&self.regions)
             .chain(&self.successors)
+    }
+
+    /// The attribute that holds the sizes of a group that is a list of lists.
+    pub fn segments(&self, field: &Field) -> Option<usize> {
+        let name = field.segments.as_ref()?.to_string();
+        self.attrs.iter().position(|attr| attr.field.is(&name))
+    }
+
+    /// The group that is a list of lists whose sizes this attribute holds.
+    pub fn sizes_of(&self, attr: usize) -> Option<&Field> {
+        let mut operands = self.operands.iter();
+        operands.find(|field| self.segments(field) == Some(attr))
     }
 
     /// The number of trailing arguments that a short builder leaves out: attributes that may be absent.

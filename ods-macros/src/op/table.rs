@@ -31,7 +31,9 @@ pub fn expand(
     let operands = op.operands.iter().map(|field| {
         let (name, arity) = (field.text(), arity(ir, field.arity));
         let constraint = checked(ir, field);
-        quote!(#ir::ods::OperandInfo::new::<#constraint>(#name, #arity))
+        let segments = op.segments(field).map(small);
+        let segments = segments.map(|slot| quote!(.in_segments(#slot)));
+        quote!(#ir::ods::OperandInfo::new::<#constraint>(#name, #arity) #segments)
     });
     let attrs = op.attrs.iter().map(|attr| attribute(ir, attr));
     let segments = segment_attributes(op).map(|name| {

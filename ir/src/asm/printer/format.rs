@@ -7,7 +7,7 @@ use crate::attributes::{AttrData, Attribute, DictAttr};
 use crate::context::Ident;
 use crate::ir::{Ir, Op, Region};
 use crate::ods::{
-    Anchor, AssemblyFormat, AttrForm, FormatElement, Group, OPERAND_SEGMENT_SIZES, OpInfo,
+    Anchor, Arity, AssemblyFormat, AttrForm, FormatElement, Group, OPERAND_SEGMENT_SIZES, OpInfo,
     RESULT_SEGMENT_SIZES, TypeList,
 };
 use crate::types::Type;
@@ -167,10 +167,13 @@ impl<'a> Engine<'_, 'a> {
                 .result_group(self.stub, usize::from(group))
                 .is_empty(),
             Anchor::Attribute(slot) => self.is_written(usize::from(slot)),
-            Anchor::Region(group) => self
-                .regions(usize::from(group))
-                .iter()
-                .any(|region| self.ir.first_block(*region).is_some()),
+            Anchor::Region(group) => {
+                let group = usize::from(group);
+                match (self.info.regions[group].arity, self.regions(group)) {
+                    (Arity::One, [region]) => self.ir.first_block(*region).is_some(),
+                    (_, regions) => !regions.is_empty(),
+                }
+            }
         }
     }
 
@@ -188,7 +191,7 @@ impl<'a> Engine<'_, 'a> {
     fn regions(&self, group: usize) -> &'a [Region] {
         let all = self.ir.regions(self.op);
         match self.info.regions[group].arity {
-            crate::ods::Arity::One => all.get(group..group + 1).unwrap_or(&[]),
+            Arity::One => all.get(group..group + 1).unwrap_or(&[]),
             _ => all.get(group..).unwrap_or(&[]),
         }
     }
@@ -197,6 +200,15 @@ impl<'a> Engine<'_, 'a> {
         match element {
             FormatElement::Operand(group) => {
                 let (ir, op) = (self.outer, self.stub);
+                if self.is_nested(*group) {
+                    let lists = ir.operand_segments(op, usize::from(*group));
+                    self.with_outer_names(|printer| {
+                        printer.print_lists(lists, |printer, list| {
+                            printer.print_operands(list.map(|index| ir.operand(op, index)));
+                        });
+                    });
+                    return;
+                }
                 let operands = ir.operand_group(op, usize::from(*group));
                 self.with_outer_names(|printer| {
                     printer.print_operands(operands.map(|index| ir.operand(op, index)));
@@ -215,7 +227,7 @@ impl<'a> Engine<'_, 'a> {
             FormatElement::Successor(group) => {
                 let first = usize::from(*group);
                 let count = match self.info.successors[first].arity {
-                    crate::ods::Arity::One => 1,
+                    Arity::One => 1,
                     _ => usize::MAX,
                 };
                 self.print_successors(first, count);
@@ -224,6 +236,13 @@ impl<'a> Engine<'_, 'a> {
             FormatElement::Operands => {
                 let operands = self.outer.operands(self.stub);
                 self.with_outer_names(|printer| printer.print_operands(operands));
+            }
+            FormatElement::Type(TypeList::Operand(group)) if self.is_nested(*group) => {
+                let (ir, op) = (self.outer, self.stub);
+                let lists = ir.operand_segments(op, usize::from(*group));
+                self.printer.print_lists(lists, |printer, list| {
+                    printer.print_types(list.map(|index| ir.ty(ir.operand(op, index))));
+                });
             }
             FormatElement::Type(list) => {
                 let types = self.types(*list);
@@ -247,6 +266,11 @@ impl<'a> Engine<'_, 'a> {
                 )
             }
         }
+    }
+
+    /// Whether an operand group is a list of lists.
+    fn is_nested(&self, group: u16) -> bool {
+        self.info.operands[usize::from(group)].segments.is_some()
     }
 
     /// Runs `f` with the names of the arena that has the operands.
@@ -355,7 +379,7 @@ impl<'a> Engine<'_, 'a> {
         let name = &*self.info.attributes[slot].name;
         name != OPERAND_SEGMENT_SIZES
             && name != RESULT_SEGMENT_SIZES
-            && !prints_attribute(&self.assembly.elements, slot)
+            && !prints_attribute(self.info, &self.assembly.elements, slot)
     }
 
     /// `prop-dict`: the inherent attributes that no directive prints, without those that have their default.
@@ -371,19 +395,23 @@ impl<'a> Engine<'_, 'a> {
 }
 
 /// Whether any of the directives prints an inherent attribute, itself or by the presence of a group.
-fn prints_attribute(elements: &[FormatElement], slot: usize) -> bool {
+fn prints_attribute(info: &OpInfo, elements: &[FormatElement], slot: usize) -> bool {
     let in_group = |group: &Group| {
         matches!(group.anchor, Anchor::Attribute(anchor) if usize::from(anchor) == slot)
-            || prints_attribute(&group.then, slot)
-            || prints_attribute(&group.otherwise, slot)
+            || prints_attribute(info, &group.then, slot)
+            || prints_attribute(info, &group.otherwise, slot)
     };
     elements.iter().any(|element| match element {
         FormatElement::Attribute(printed) | FormatElement::QualifiedAttribute(printed) => {
             usize::from(*printed) == slot
         }
+        // Where lists of operands are written their sizes are seen.
+        FormatElement::Operand(group) => {
+            info.operands[usize::from(*group)].segments.map(usize::from) == Some(slot)
+        }
         FormatElement::Group(group) => in_group(group),
         FormatElement::AnyOrder(clauses) => clauses.iter().any(in_group),
-        FormatElement::Custom(custom) => prints_attribute(&custom.arguments, slot),
+        FormatElement::Custom(custom) => prints_attribute(info, &custom.arguments, slot),
         _ => false,
     })
 }

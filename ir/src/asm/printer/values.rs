@@ -48,6 +48,19 @@ impl AsmPrinter<'_> {
         self.comma_separated(values, |printer, value| printer.print_operand(value));
     }
 
+    /// `(..), (..)`: lists whose contents `print` writes.
+    pub(super) fn print_lists<T>(
+        &mut self,
+        lists: impl IntoIterator<Item = T>,
+        mut print: impl FnMut(&mut Self, T),
+    ) {
+        self.comma_separated(lists, |printer, list| {
+            printer.write("(");
+            print(printer, list);
+            printer.write(")");
+        });
+    }
+
     /// `%a, %b:2 = `.
     pub(super) fn print_result_names(&mut self, ir: &Ir, op: Op) {
         let names = self.arena.as_ref().and_then(|arena| arena.names.as_deref());

@@ -94,6 +94,18 @@ impl<'op, 'e> Resolver<'op, 'e> {
                 Directive::PropDict
             }
             Kind::Operands => {
+                if let Some(lists) = self
+                    .op
+                    .operands
+                    .iter()
+                    .find(|field| field.segments.is_some())
+                {
+                    let name = lists.text();
+                    self.errors.push(
+                        &span,
+                        format!("`operands` does not say where the lists of `{name}` end; name each part: `${name}`"),
+                    );
+                }
                 self.all(span, |seen| &mut seen.operands, "operands");
                 Directive::Operands
             }

@@ -8,6 +8,7 @@ mod hooks;
 mod interfaces;
 mod properties;
 mod reference;
+mod segments;
 mod variables;
 
 use terrace_ir::Context;
@@ -20,6 +21,7 @@ use formats::*;
 use hooks::*;
 use interfaces::*;
 use properties::*;
+use segments::*;
 use variables::*;
 
 /// Operation definitions, feature by feature.
@@ -38,10 +40,14 @@ use variables::*;
         NumberOp,
         PropsOp,
         QuietOp,
+        RegionsOp,
         RestOp,
         RoundsOp,
+        SameResultsOp,
         ScaleOp,
+        SizedResultsOp,
         SpacesOp,
+        SwitchOp,
         UnnamedOp,
         ValuesOp,
     ),

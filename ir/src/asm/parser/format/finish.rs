@@ -58,6 +58,10 @@ impl Engine<'_, '_, '_> {
     /// Resolves the operands of a group.
     fn finish_operands(&mut self, group: usize) -> ParseResult<()> {
         let Operands { names, at, .. } = self.parser.groups.operands[group];
+        if let Some(slot) = self.info.operands[group].segments {
+            let no_lists = || DenseArrayAttr::i32s(self.parser.context(), &[]).into();
+            self.state.attributes[usize::from(slot)].get_or_insert_with(no_lists);
+        }
         let types = match self.types_of(Slot::Operand(group as u16), self.limit())? {
             Some(types) => types,
             None if names.len() == 0 => return Ok(()),

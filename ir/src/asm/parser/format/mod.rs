@@ -11,7 +11,7 @@ use groups::Run;
 
 use super::{OpParser, ParseResult, Position, TokenKind};
 use crate::asm::print_type;
-use crate::attributes::{Attribute, FlatSymbolRefAttr, StringAttr, TypeAttr};
+use crate::attributes::{Attribute, DenseArrayAttr, FlatSymbolRefAttr, StringAttr, TypeAttr};
 use crate::builder::OpState;
 use crate::ods::{
     Anchor, Arity, AssemblyFormat, AttrForm, AttributeInfo, ExpectedKind, FormatElement, Group,
@@ -131,9 +131,51 @@ impl Engine<'_, '_, '_> {
 
     fn parse_operands(&mut self, group: usize) -> ParseResult<()> {
         let at = self.parser.position();
-        let names = self.parse_operand_names(self.info.operands[group].arity)?;
+        let definition = &self.info.operands[group];
+        let names = match definition.segments {
+            Some(slot) => self.parse_operand_lists(slot.into())?,
+            None => self.parse_operand_names(definition.arity)?,
+        };
         self.parser.groups.set_operands(group, names, at);
         Ok(())
+    }
+
+    /// `(%a, %b), (), (%c)`, or nothing. The sizes go to an inherent attribute.
+    fn parse_operand_lists(&mut self, slot: usize) -> ParseResult<Run> {
+        let mut names = Run::empty_at(self.parser.groups.names.len());
+        let mut sizes: SmallVec<[i32; 8]> = SmallVec::new();
+        let mut is_there = self.parser.is(TokenKind::LParen);
+        while is_there {
+            self.parser.parse_punct("(")?;
+            let list = self.parse_operand_names(Arity::Variadic)?;
+            self.parser.parse_punct(")")?;
+            names.len += list.len;
+            sizes.push(list.len as i32);
+            is_there = self.parser.consume_if(TokenKind::Comma);
+        }
+        let sizes = DenseArrayAttr::i32s(self.parser.context(), &sizes);
+        self.state.attributes[slot] = Some(sizes.into());
+        Ok(names)
+    }
+
+    /// `(i32, i64), (), (i1)`, or nothing.
+    fn parse_type_lists(&mut self) -> ParseResult<Run> {
+        let mut types = Run::empty_at(self.parser.groups.types.len());
+        let mut is_there = self.parser.is(TokenKind::LParen);
+        while is_there {
+            self.parser.parse_punct("(")?;
+            while !self.parser.is(TokenKind::RParen) {
+                let ty = self.parser.parse_type()?;
+                self.parser.groups.types.push(ty);
+                types.len += 1;
+                if !self.parser.consume_if(TokenKind::Comma) {
+                    break;
+                }
+            }
+            self.parser.parse_punct(")")?;
+            is_there = self.parser.consume_if(TokenKind::Comma);
+        }
+        Ok(types)
     }
 
     /// One operand, or none if it may be missing, or several separated by commas.
@@ -254,6 +296,11 @@ impl Engine<'_, '_, '_> {
     }
 
     fn parse_types(&mut self, list: TypeList) -> ParseResult<()> {
+        if self.is_nested(list) {
+            let types = self.parse_type_lists()?;
+            self.parser.groups.set_types(list, types);
+            return Ok(());
+        }
         let (arity, constraint) = match list {
             TypeList::Operand(group) => {
                 let group = &self.info.operands[usize::from(group)];
@@ -285,6 +332,11 @@ impl Engine<'_, '_, '_> {
         }
         self.parser.groups.set_types(list, types);
         Ok(())
+    }
+
+    /// Whether the types are of a group that is a list of lists.
+    fn is_nested(&self, list: TypeList) -> bool {
+        matches!(list, TypeList::Operand(group) if self.info.operands[usize::from(group)].segments.is_some())
     }
 
     fn check_kind(&self, kind: ExpectedKind, ty: Type, at: Position) -> ParseResult<()> {
@@ -369,6 +421,11 @@ impl Engine<'_, '_, '_> {
                 self.parser.peek_keyword(text)
             }
             Some(FormatElement::Literal(text)) => self.parser.peek_punct(text),
+            Some(FormatElement::Operand(group))
+                if self.info.operands[usize::from(*group)].segments.is_some() =>
+            {
+                self.parser.is(TokenKind::LParen)
+            }
             Some(FormatElement::Operand(_) | FormatElement::Operands) => {
                 self.parser.is(TokenKind::PercentId)
             }
@@ -383,6 +440,9 @@ impl Engine<'_, '_, '_> {
                 self.parser.peek_keyword("attributes")
             }
             Some(FormatElement::PropDict) => self.parser.peek_punct("<"),
+            Some(FormatElement::Type(list)) if self.is_nested(*list) => {
+                self.parser.is(TokenKind::LParen)
+            }
             Some(FormatElement::Type(_)) => self.parser.peek_type(),
             Some(FormatElement::FunctionalType(..)) => self.parser.peek_punct("("),
             Some(FormatElement::Group(group)) => self.starts(&group.then),
