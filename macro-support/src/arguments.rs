@@ -1,6 +1,6 @@
 //! The comma-separated arguments of an attribute macro.
 
-use proc_macro2::{TokenStream, TokenTree};
+use proc_macro2::{Delimiter, Group, Span, TokenStream, TokenTree};
 use syn::ext::IdentExt;
 use syn::parse::{ParseStream, Parser};
 use syn::{Ident, Token};
@@ -13,31 +13,63 @@ pub fn parse_arguments(
     errors: &mut Errors,
     mut argument: impl FnMut(Ident, ParseStream<'_>, &mut Errors) -> syn::Result<()>,
 ) {
-    let parse = |input: ParseStream<'_>| {
-        while !input.is_empty() {
-            let parsed = Ident::parse_any(input)
-                .map_err(|error| syn::Error::new(error.span(), "expected the name of an argument"))
-                .and_then(|name| argument(name, input, errors))
-                .and_then(|()| end_of_argument(input));
-            if let Err(error) = parsed {
-                errors.add(error);
-                skip_to_comma(input)?;
-            }
-            if !input.is_empty() {
-                input.parse::<Token![,]>()?;
-            }
-        }
-        Ok(())
-    };
-    let parsed = parse.parse2(tokens);
+    let parsed = parse_tokens(tokens, |input| {
+        parse_elements(input, errors, |input, errors| {
+            let name = Ident::parse_any(input).map_err(|error| {
+                syn::Error::new(error.span(), "expected the name of an argument")
+            })?;
+            argument(name, input, errors)
+        })
+    });
     errors.keep(parsed);
 }
 
-fn end_of_argument(input: ParseStream<'_>) -> syn::Result<()> {
+/// Reads elements with commas between them. After an error it goes on at the next comma.
+pub fn parse_elements(
+    input: ParseStream<'_>,
+    errors: &mut Errors,
+    mut element: impl FnMut(ParseStream<'_>, &mut Errors) -> syn::Result<()>,
+) -> syn::Result<()> {
+    while !input.is_empty() {
+        let parsed = element(input, errors).and_then(|()| end_of_element(input));
+        if let Err(error) = parsed {
+            errors.add(error);
+            skip_to_comma(input)?;
+        }
+        if !input.is_empty() {
+            input.parse::<Token![,]>()?;
+        }
+    }
+    Ok(())
+}
+
+/// Runs a parser on tokens of a macro. What it misses at their end is reported at the last of them, where a parser on
+/// its own would blame the whole macro.
+pub fn parse_tokens<T>(
+    tokens: TokenStream,
+    parser: impl FnOnce(ParseStream<'_>) -> syn::Result<T>,
+) -> syn::Result<T> {
+    let last = tokens.clone().into_iter().last();
+    let end = match last {
+        Some(TokenTree::Group(group)) => group.span_close(),
+        Some(tree) => tree.span(),
+        None => Span::call_site(),
+    };
+    let mut group = Group::new(Delimiter::Parenthesis, tokens);
+    group.set_span(end);
+    let parse = |input: ParseStream<'_>| {
+        let content;
+        syn::parenthesized!(content in input);
+        parser(&content)
+    };
+    parse.parse2(TokenTree::from(group).into())
+}
+
+fn end_of_element(input: ParseStream<'_>) -> syn::Result<()> {
     if input.is_empty() || input.peek(Token![,]) {
         Ok(())
     } else {
-        Err(input.error("expected `,` before this: arguments are separated by commas"))
+        Err(input.error("expected `,` before this"))
     }
 }
 

@@ -6,7 +6,7 @@ mod errors;
 mod paths;
 mod suggest;
 
-pub use arguments::parse_arguments;
+pub use arguments::{parse_arguments, parse_elements, parse_tokens};
 pub use docs::Docs;
 pub use errors::Errors;
 pub use paths::{ir_crate, placed};

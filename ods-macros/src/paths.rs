@@ -3,6 +3,7 @@
 use proc_macro2::{Span, TokenStream};
 use quote::{ToTokens, quote, quote_spanned};
 use syn::spanned::Spanned;
+use syn::{Ident, Token, Visibility};
 use terrace_macro_support::placed;
 
 /// `<ty as ir::path>`, all of it where `ty` is.
@@ -30,6 +31,17 @@ pub fn item(
 pub fn hook(ir: &TokenStream, ty: &impl ToTokens, path: TokenStream, at: Span) -> TokenStream {
     let ty = placed(&ty.to_token_stream(), at);
     as_trait(ir, &ty, quote!(ods::#path))
+}
+
+/// `pub struct Name(handle);`, all of it where the user's struct is: messages that show the type show that.
+pub fn wrapper(
+    vis: &Visibility,
+    keyword: &Token![struct],
+    ident: &Ident,
+    handle: &TokenStream,
+) -> TokenStream {
+    let handle = placed(handle, ident.span());
+    quote_spanned!(ident.span()=> #vis #keyword #ident(#handle);)
 }
 
 /// A reference to static data, as the tables hold it.

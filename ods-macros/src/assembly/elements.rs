@@ -128,8 +128,22 @@ impl Parser<'_> {
     }
 
     fn error(&self, message: impl std::fmt::Display) -> syn::Error {
-        let token = self.tokens.get(self.next);
-        syn::Error::new(token.map_or(self.end, |token| token.span), message)
+        let Some(token) = self.tokens.get(self.next) else {
+            return syn::Error::new(self.end, message);
+        };
+        match token.in_text {
+            // The place is the whole string.
+            true => syn::Error::new(token.span, format!("{message}; here is `{}`", token.kind)),
+            false => syn::Error::new(token.span, message),
+        }
+    }
+
+    /// The parenthesis that opens a directive's arguments.
+    fn open(&mut self, word: &syn::Ident, usage: &str) -> syn::Result<()> {
+        match self.eat('(') {
+            Some(_) => Ok(()),
+            None => Err(syn::Error::new(word.span(), usage)),
+        }
     }
 
     fn expect(&mut self, punct: char, message: &str) -> syn::Result<Span> {
@@ -143,8 +157,8 @@ impl Parser<'_> {
         let mut depth = 0;
         while let Some(token) = self.tokens.get(self.next) {
             match token.kind {
-                TokenKind::Punct('(') => depth += 1,
-                TokenKind::Punct(')') => depth -= 1,
+                TokenKind::Punct('(' | '<') => depth += 1,
+                TokenKind::Punct(')' | '>') => depth -= 1,
                 _ => {}
             }
             self.next += 1;
@@ -209,14 +223,17 @@ impl Parser<'_> {
             "successors" => Kind::Successors,
             "params" => Kind::Params,
             "type" => {
-                self.expect('(', "expected `type($name)`")?;
+                self.open(word, "expected `type($name)`")?;
                 let types = self.types()?;
-                self.expect(')', "expected `)` after what the types are of")?;
+                self.expect(
+                    ')',
+                    "expected `)`: the types of several parts are `type($x) \",\" type($y)`",
+                )?;
                 Kind::Type(types)
             }
             "functional_type" => {
                 let usage = "expected `functional_type($inputs, $outputs)`";
-                self.expect('(', usage)?;
+                self.open(word, usage)?;
                 let inputs = self.types()?;
                 self.expect(',', usage)?;
                 let outputs = self.types()?;
@@ -224,8 +241,9 @@ impl Parser<'_> {
                 Kind::FunctionalType(inputs, outputs)
             }
             "qualified" | "ref" => {
-                self.expect('(', &format!("expected `{name}($name)`"))?;
-                let inner = Box::new(self.inner()?);
+                let usage = format!("expected `{name}($name)`");
+                self.open(word, &usage)?;
+                let inner = Box::new(self.inner(&usage)?);
                 self.expect(')', "expected `)`")?;
                 match name {
                     "ref" => Kind::Ref(inner),
@@ -233,16 +251,17 @@ impl Parser<'_> {
                 }
             }
             "struct" => {
-                self.expect('(', "expected `struct(params)` or `struct($name, ..)`")?;
-                let mut fields = vec![self.inner()?];
+                let usage = "expected `struct(params)` or `struct($name, ..)`";
+                self.open(word, usage)?;
+                let mut fields = vec![self.inner(usage)?];
                 while self.eat(',').is_some() {
-                    fields.push(self.inner()?);
+                    fields.push(self.inner(usage)?);
                 }
                 self.expect(')', "expected `,` or `)` after the parameter")?;
                 Kind::Struct(fields)
             }
-            "custom" => self.custom()?,
-            "oilist" => self.any_order()?,
+            "custom" => self.custom(word)?,
+            "oilist" => self.any_order(word)?,
             other => {
                 let message = match terrace_macro_support::closest(other, DIRECTIVES) {
                     Some(_) => unknown("directive", other, &DIRECTIVES),
@@ -255,9 +274,10 @@ impl Parser<'_> {
         })
     }
 
-    fn inner(&mut self) -> syn::Result<Element> {
-        if self.peek().is_none() {
-            return Err(self.error("expected an element"));
+    /// An element inside parentheses.
+    fn inner(&mut self, usage: &str) -> syn::Result<Element> {
+        if self.peek().is_none() || self.is(')') {
+            return Err(self.error(usage));
         }
         self.element(false)
     }
@@ -268,7 +288,7 @@ impl Parser<'_> {
             Some(TokenKind::Variable(name)) => What::Variable(name.clone()),
             Some(TokenKind::Word(word)) if word == "operands" => What::Operands,
             Some(TokenKind::Word(word)) if word == "results" => What::Results,
-            Some(TokenKind::Word(word)) => {
+            Some(TokenKind::Word(word)) if !DIRECTIVES.iter().any(|known| word == known) => {
                 return Err(self.error(format!(
                     "expected `$name`, `operands` or `results`; a field is written `${word}`"
                 )));
@@ -281,9 +301,11 @@ impl Parser<'_> {
     }
 
     /// `<Name>(arguments)`
-    fn custom(&mut self) -> syn::Result<Kind> {
+    fn custom(&mut self, word: &syn::Ident) -> syn::Result<Kind> {
         let usage = "expected `custom<Name>($argument, ..)`";
-        self.expect('<', usage)?;
+        if self.eat('<').is_none() {
+            return Err(syn::Error::new(word.span(), usage));
+        }
         let mut path: Option<Path> = None;
         loop {
             let Some(TokenKind::Word(word)) = self.peek() else {
@@ -311,7 +333,7 @@ impl Parser<'_> {
                     kind: Kind::Literal(text.clone()),
                     anchor: None,
                 },
-                _ => self.inner()?,
+                _ => self.inner(usage)?,
             });
             if matches!(
                 arguments.last().map(|last| &last.kind),
@@ -328,18 +350,21 @@ impl Parser<'_> {
     }
 
     /// `("literal" elements | "literal" elements)`
-    fn any_order(&mut self) -> syn::Result<Kind> {
+    fn any_order(&mut self, word: &syn::Ident) -> syn::Result<Kind> {
         let usage = "expected `oilist(\"keyword\" elements | \"keyword\" elements)`";
-        self.expect('(', usage)?;
-        let mut clauses = vec![Vec::new()];
-        while !self.is(')') {
-            if self.eat('|').is_some() {
-                clauses.push(Vec::new());
-                continue;
+        self.open(word, usage)?;
+        let mut clauses = Vec::new();
+        loop {
+            let mut clause = Vec::new();
+            while !self.is(')') && !self.is('|') {
+                clause.push(self.inner(usage)?);
             }
-            let element = self.inner()?;
-            if let Some(last) = clauses.last_mut() {
-                last.push(element);
+            if clause.is_empty() {
+                return Err(self.error(usage));
+            }
+            clauses.push(clause);
+            if self.eat('|').is_none() {
+                break;
             }
         }
         self.expect(')', usage)?;
@@ -348,6 +373,10 @@ impl Parser<'_> {
 
     /// `(then)?` or `(then) : (otherwise)?`
     fn group(&mut self) -> syn::Result<Kind> {
+        let before = self
+            .next
+            .checked_sub(1)
+            .map(|index| &self.tokens[index].kind);
         let then = self.group_part()?;
         let mut otherwise = Vec::new();
         if self.eat(':').is_some() {
@@ -356,7 +385,18 @@ impl Parser<'_> {
             }
             otherwise = self.group_part()?;
         }
-        self.expect('?', "an optional group ends with `?`: `(..)?`")?;
+        if self.eat('?').is_none() {
+            self.next -= 1;
+            let usage = "an optional group ends with `?`: `(..)?`";
+            let error = match before {
+                Some(TokenKind::Word(word)) => {
+                    self.error(format!("`{word}` takes no arguments, and {usage}"))
+                }
+                _ => self.error(usage),
+            };
+            self.next += 1;
+            return Err(error);
+        }
         if self.is(':') {
             return Err(self.error("`?` comes after the second part: `(..) : (..)?`"));
         }
@@ -367,7 +407,7 @@ impl Parser<'_> {
         self.next += 1;
         let mut elements = Vec::new();
         while !self.is(')') {
-            elements.push(self.inner()?);
+            elements.push(self.inner("expected `)`")?);
         }
         self.next += 1;
         Ok(elements)

@@ -1,6 +1,8 @@
 //! The tokens of a format, from either of its spellings: `assembly { $lhs "," attr_dict }` as Rust tokens, and
 //! ``assembly = "$lhs `,` attr-dict"`` as a string.
 
+use std::fmt;
+
 use proc_macro2::{Delimiter, Span, TokenStream, TokenTree};
 use syn::parse::ParseStream;
 use syn::{Ident, LitStr, Token as SynToken, token};
@@ -11,6 +13,8 @@ use terrace_macro_support::Errors;
 pub struct Token {
     pub span: Span,
     pub kind: TokenKind,
+    /// Whether the place is a whole string, of which the token is a part.
+    pub in_text: bool,
 }
 
 #[derive(Clone)]
@@ -25,12 +29,38 @@ pub enum TokenKind {
     Punct(char),
 }
 
+impl Token {
+    fn rust(span: Span, kind: TokenKind) -> Token {
+        Token {
+            span,
+            kind,
+            in_text: false,
+        }
+    }
+}
+
+impl fmt::Display for TokenKind {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            TokenKind::Variable(name) => write!(f, "${name}"),
+            TokenKind::Literal(text) => write!(f, "{text:?}"),
+            TokenKind::Word(word) => write!(f, "{word}"),
+            TokenKind::Punct(punct) => write!(f, "{punct}"),
+        }
+    }
+}
+
 /// Reads `{ tokens }` or `= "string"` after the argument's name.
 pub fn argument(
     name: &Ident,
     input: ParseStream<'_>,
     errors: &mut Errors,
 ) -> syn::Result<Vec<Token>> {
+    let usage = |at: Span| {
+        let message =
+            format!("expected `{name} {{ $x attr_dict }}`, or `{name} = \"$x attr-dict\"`");
+        syn::Error::new(at, message)
+    };
     let mut tokens = Vec::new();
     if input.peek(token::Brace) {
         let content;
@@ -39,15 +69,10 @@ pub fn argument(
         from_rust(stream, &mut tokens, errors);
     } else if input.peek(SynToken![=]) {
         input.parse::<SynToken![=]>()?;
-        let text: LitStr = input.parse()?;
+        let text: LitStr = input.parse().map_err(|error| usage(error.span()))?;
         from_text(&text, &mut tokens, errors);
     } else {
-        return Err(syn::Error::new(
-            name.span(),
-            format!(
-                "expected `{name} {{ $operand attr_dict }}`, or `{name} = \"$operand attr-dict\"`"
-            ),
-        ));
+        return Err(usage(name.span()));
     }
     Ok(tokens)
 }
@@ -62,39 +87,21 @@ fn from_rust(stream: TokenStream, tokens: &mut Vec<Token>, errors: &mut Errors) 
                     let text = name.to_string();
                     let text = text.strip_prefix("r#").map_or(text.clone(), str::to_owned);
                     let span = span.join(name.span()).unwrap_or(name.span());
-                    tokens.push(Token {
-                        span,
-                        kind: TokenKind::Variable(text),
-                    });
+                    tokens.push(Token::rust(span, TokenKind::Variable(text)));
                     trees.next();
                 }
                 _ => errors.push(&span, "expected a field's name after `$`"),
             },
-            TokenTree::Ident(word) => tokens.push(Token {
-                span,
-                kind: TokenKind::Word(word),
-            }),
+            TokenTree::Ident(word) => tokens.push(Token::rust(span, TokenKind::Word(word))),
             TokenTree::Literal(_) => match syn::parse2::<LitStr>(tree.into()) {
-                Ok(text) => tokens.push(Token {
-                    span,
-                    kind: TokenKind::Literal(text.value()),
-                }),
-                Err(_) => errors.push(
-                    &span,
-                    "text that is printed as it is is written as a string: `\",\"`",
-                ),
+                Ok(text) => tokens.push(Token::rust(span, TokenKind::Literal(text.value()))),
+                Err(_) => errors.push(&span, "what is printed is written as a string: `\",\"`"),
             },
             TokenTree::Group(group) => match group.delimiter() {
                 Delimiter::Parenthesis => {
-                    tokens.push(Token {
-                        span: group.span_open(),
-                        kind: TokenKind::Punct('('),
-                    });
+                    tokens.push(Token::rust(group.span_open(), TokenKind::Punct('(')));
                     from_rust(group.stream(), tokens, errors);
-                    tokens.push(Token {
-                        span: group.span_close(),
-                        kind: TokenKind::Punct(')'),
-                    });
+                    tokens.push(Token::rust(group.span_close(), TokenKind::Punct(')')));
                 }
                 Delimiter::None => from_rust(group.stream(), tokens, errors),
                 Delimiter::Brace => errors.push(&span, quoted("{")),
@@ -119,10 +126,7 @@ fn quoted(text: &str) -> String {
 
 fn punctuation(punct: char, span: Span, tokens: &mut Vec<Token>, errors: &mut Errors) {
     if "?:^,<>|".contains(punct) {
-        tokens.push(Token {
-            span,
-            kind: TokenKind::Punct(punct),
-        });
+        tokens.push(Token::rust(span, TokenKind::Punct(punct)));
     } else {
         errors.push(&span, quoted(&punct.to_string()));
     }
@@ -171,7 +175,11 @@ fn from_text(text: &LitStr, tokens: &mut Vec<Token>, errors: &mut Errors) {
                 return;
             }
         };
-        tokens.push(Token { span, kind });
+        tokens.push(Token {
+            span,
+            kind,
+            in_text: true,
+        });
         rest = rest[length..].trim_start();
     }
 }

@@ -8,9 +8,10 @@
 //! ```
 
 use proc_macro2::{TokenStream, TokenTree};
-use syn::parse::{ParseStream, Parser};
+use syn::ext::IdentExt;
+use syn::parse::ParseStream;
 use syn::{Attribute, Expr, ExprClosure, Ident, Token, token};
-use terrace_macro_support::{Docs, Errors};
+use terrace_macro_support::{Docs, Errors, parse_tokens};
 
 use super::model::{Constraint, On, Test};
 
@@ -35,7 +36,7 @@ pub fn constraints(tokens: TokenStream, errors: &mut Errors) -> Vec<Constraint> 
         }
         Ok(())
     };
-    let parsed = parse.parse2(tokens);
+    let parsed = parse_tokens(tokens, parse);
     errors.keep(parsed);
     constraints
 }
@@ -43,13 +44,15 @@ pub fn constraints(tokens: TokenStream, errors: &mut Errors) -> Vec<Constraint> 
 fn constraint(input: ParseStream<'_>) -> syn::Result<Constraint> {
     let attributes = input.call(Attribute::parse_outer)?;
     let vis = input.parse()?;
-    let ident: Ident = input.parse()?;
     let usage = "expected `Name: Type = ..;`, `Name: Attribute = ..;` or `Name: Property = ..;`";
+    let ident: Ident = input
+        .parse()
+        .map_err(|error| syn::Error::new(error.span(), usage))?;
     if !input.peek(Token![:]) {
         return Err(input.error(usage));
     }
     input.parse::<Token![:]>()?;
-    let on: Ident = input.parse()?;
+    let on = input.call(Ident::parse_any)?;
     let on = match on.to_string().as_str() {
         "Type" => On::Type,
         "Attribute" => On::Attribute,
@@ -83,6 +86,9 @@ fn constraint(input: ParseStream<'_>) -> syn::Result<Constraint> {
 fn any(input: ParseStream<'_>) -> syn::Result<Test> {
     let mut tests = vec![all(input)?];
     while input.peek(Token![|]) {
+        if input.peek(Token![||]) {
+            return Err(input.error("constraints are joined by one `|`"));
+        }
         input.parse::<Token![|]>()?;
         tests.push(all(input)?);
     }
@@ -92,6 +98,9 @@ fn any(input: ParseStream<'_>) -> syn::Result<Test> {
 fn all(input: ParseStream<'_>) -> syn::Result<Test> {
     let mut tests = vec![test(input)?];
     while input.peek(Token![&]) {
+        if input.peek(Token![&&]) {
+            return Err(input.error("constraints are joined by one `&`"));
+        }
         input.parse::<Token![&]>()?;
         tests.push(test(input)?);
     }
@@ -127,6 +136,10 @@ fn test(input: ParseStream<'_>) -> syn::Result<Test> {
     }
     match input.parse::<syn::Type>() {
         Ok(ty @ syn::Type::Path(_)) => Ok(Test::Constraint(ty)),
+        Ok(syn::Type::TraitObject(other)) => Err(syn::Error::new_spanned(
+            other,
+            "constraints are joined by `&`, or by `|`",
+        )),
         Ok(other) => Err(syn::Error::new_spanned(other, EXPECTED)),
         Err(error) => Err(syn::Error::new(error.span(), EXPECTED)),
     }

@@ -9,17 +9,18 @@ use terrace_macro_support::placed;
 use super::format::{Step, default_steps};
 use super::{Declared, Parameter, Sort, Syntax};
 use crate::names::snake_case;
-use crate::paths::{self, item};
+use crate::paths::{self, item, wrapper};
 
 /// The wrapper, its constructors and accessors, and what registers it.
 pub fn declared(ir: &TokenStream, declared: &Declared) -> TokenStream {
     let Declared {
         attributes,
         vis,
+        keyword,
         ident,
         ..
     } = declared;
-    let handle = handle(ir, declared.sort);
+    let wrapper = wrapper(vis, keyword, ident, &handle(ir, declared.sort));
     let storage = storage(ir, declared);
     let table = table(ir, declared);
     let kind = kind(ir, declared);
@@ -29,7 +30,7 @@ pub fn declared(ir: &TokenStream, declared: &Declared) -> TokenStream {
         #(#attributes)*
         #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
         #[repr(transparent)]
-        #vis struct #ident(#handle);
+        #wrapper
 
         const _: () = {
             #storage

@@ -34,6 +34,7 @@ pub fn compile(declared: &Declared, tokens: &[Token], errors: &mut Errors) -> Op
         errors: &mut own,
         seen: vec![false; declared.parameters.len()],
         spacing: Spacing::START,
+        depth: 0,
     };
     let steps = compiler.steps(&elements);
     let seen = compiler.seen;
@@ -78,6 +79,8 @@ struct Compiler<'a> {
     errors: &'a mut Errors,
     seen: Vec<bool>,
     spacing: Spacing,
+    /// The number of groups around the element.
+    depth: usize,
 }
 
 /// What was printed last, as far as it decides on a space.
@@ -123,6 +126,12 @@ impl Compiler<'_> {
 
     fn step(&mut self, element: &Element, steps: &mut Vec<Step>) {
         let span = element.span;
+        if let (Some(anchor), 0) = (element.anchor, self.depth) {
+            self.errors.push(
+                &anchor,
+                "`^` marks the anchor of an optional group, `( .. ^ .. )?`; this is not in one",
+            );
+        }
         match &element.kind {
             Kind::Literal(text) => {
                 if self.spacing.before_literal(text) {
@@ -155,7 +164,12 @@ impl Compiler<'_> {
             }
             Kind::Struct(fields) => self.structure(fields, steps),
             // Parameters are always written in full.
-            Kind::Qualified(inner) => self.step(inner, steps),
+            Kind::Qualified(inner) if matches!(inner.kind, Kind::Variable(_)) => {
+                self.step(inner, steps);
+            }
+            Kind::Qualified(inner) => self
+                .errors
+                .push(&inner.span, "`qualified(..)` is for parameters: `qualified($name)`"),
             Kind::Custom(path, arguments) => {
                 let mut indices = Vec::new();
                 for argument in arguments {
@@ -218,16 +232,27 @@ impl Compiler<'_> {
             _ => None,
         };
         let before = self.spacing;
+        self.depth += 1;
         let then_steps = self.steps(then);
         let after = self.spacing;
         self.spacing = before;
         let otherwise = self.steps(otherwise);
         self.spacing = after;
+        self.depth -= 1;
         let Some(anchor) = anchor else {
-            self.errors.push(
-                &span,
-                "when is this group written? Mark one parameter that may be absent with `^`: `(\":\" $x^)?`",
-            );
+            let (at, message) = match &anchors[..] {
+                [_, second, ..] => (second.anchor, "the group already has an anchor"),
+                [only] if matches!(only.kind, Kind::Variable(_)) => return,
+                [only] => (
+                    only.anchor,
+                    "the anchor is a parameter that may be absent: `$x^`",
+                ),
+                [] => (
+                    None,
+                    "when is this group written? Mark one parameter that may be absent with `^`: `(\":\" $x^)?`",
+                ),
+            };
+            self.errors.push(&at.unwrap_or(span), message);
             return;
         };
         let parameter = &self.declared.parameters[anchor];

@@ -6,7 +6,7 @@ mod parse;
 
 use proc_macro2::TokenStream;
 use quote::quote;
-use syn::{Attribute, Expr, Ident, ItemStruct, LitStr, Path, Type, Visibility};
+use syn::{Attribute, Expr, Ident, ItemStruct, LitStr, Path, Token, Type, Visibility};
 use terrace_macro_support::{Docs, Errors, ir_crate};
 
 use format::Step;
@@ -24,6 +24,7 @@ pub struct Declared {
     pub attributes: Vec<Attribute>,
     pub docs: Docs,
     pub vis: Visibility,
+    pub keyword: Token![struct],
     pub ident: Ident,
     pub dialect: Option<Path>,
     pub mnemonic: Option<LitStr>,
@@ -79,6 +80,22 @@ impl Sort {
         match self {
             Sort::Type => "#[ty]",
             Sort::Attribute => "#[attr]",
+        }
+    }
+
+    /// The trait behind the word `verify`.
+    fn verify_hook(self) -> &'static str {
+        match self {
+            Sort::Type => "VerifyType",
+            Sort::Attribute => "VerifyAttr",
+        }
+    }
+
+    /// The trait behind the word `custom_assembly`.
+    fn assembly_hook(self) -> &'static str {
+        match self {
+            Sort::Type => "CustomTypeAssembly",
+            Sort::Attribute => "CustomAttrAssembly",
         }
     }
 

@@ -2,11 +2,12 @@
 
 use proc_macro2::TokenStream;
 use quote::ToTokens;
+use syn::spanned::Spanned;
 use syn::{Expr, ExprLit, Fields, Ident, ItemStruct, Lit, Meta, parse_quote};
 use terrace_macro_support::{Docs, Errors, parse_arguments, unknown};
 
 use super::{Declared, Parameter, Sort, Syntax, format};
-use crate::arguments::{is_word, paths, value};
+use crate::arguments::{all, hook, is_word, paths, value, word};
 use crate::assembly::tokens;
 
 const ARGUMENTS: [&str; 7] = [
@@ -21,7 +22,8 @@ const ARGUMENTS: [&str; 7] = [
 
 /// Reads the arguments and the struct.
 pub fn declared(sort: Sort, args: TokenStream, item: ItemStruct, errors: &mut Errors) -> Declared {
-    if !item.generics.params.is_empty() {
+    let generic = !item.generics.params.is_empty();
+    if generic {
         errors.push_over(
             &item.generics,
             format!(
@@ -35,10 +37,15 @@ pub fn declared(sort: Sort, args: TokenStream, item: ItemStruct, errors: &mut Er
         docs: Docs::of(&item.attrs),
         attributes: item.attrs,
         vis: item.vis,
+        keyword: item.struct_token,
         ident: item.ident,
         dialect: None,
         mnemonic: None,
-        parameters: parameters(item.fields, errors),
+        parameters: match generic {
+            // Their types may name what is not there.
+            true => Vec::new(),
+            false => parameters(item.fields, errors),
+        },
         syntax: Syntax::Default,
         verify: None,
         interfaces: Vec::new(),
@@ -50,14 +57,26 @@ pub fn declared(sort: Sort, args: TokenStream, item: ItemStruct, errors: &mut Er
         if seen.contains(&name) {
             errors.push(&name, format!("`{name}` is given twice"));
         }
+        seen.push(name.clone());
         match name.to_string().as_str() {
             "dialect" => declared.dialect = Some(value(&name, input, "MyDialect")?),
             "mnemonic" => declared.mnemonic = Some(value(&name, input, "\"struct\"")?),
-            "assembly" => written = Some((name.clone(), tokens::argument(&name, input, errors)?)),
-            "custom_assembly" => declared.syntax = Syntax::Custom(name.clone()),
-            "verify" => declared.verify = Some(name.clone()),
-            "interfaces" => declared.interfaces = paths(&name, input)?,
-            "alias" => declared.alias = true,
+            "assembly" => {
+                let mut own = Errors::default();
+                let tokens = tokens::argument(&name, input, &mut own)?;
+                written = own.is_empty().then(|| (name.clone(), tokens));
+                errors.append(own);
+            }
+            "custom_assembly" => {
+                let word = hook(&name, input, sort.assembly_hook())?;
+                declared.syntax = Syntax::Custom(word);
+            }
+            "verify" => declared.verify = Some(hook(&name, input, sort.verify_hook())?),
+            "interfaces" => declared.interfaces = paths(&name, input, errors)?,
+            "alias" => {
+                word(&name, input, "the alias is the mnemonic")?;
+                declared.alias = true;
+            }
             other => {
                 return Err(syn::Error::new(
                     name.span(),
@@ -65,7 +84,6 @@ pub fn declared(sort: Sort, args: TokenStream, item: ItemStruct, errors: &mut Er
                 ));
             }
         }
-        seen.push(name);
         Ok(())
     });
     if let Some((word, tokens)) = written {
@@ -75,7 +93,7 @@ pub fn declared(sort: Sort, args: TokenStream, item: ItemStruct, errors: &mut Er
                 "there is one syntax: either `assembly { .. }` or `custom_assembly`",
             );
         }
-        if let Some(steps) = format::compile(&declared, &tokens, errors) {
+        if !generic && let Some(steps) = format::compile(&declared, &tokens, errors) {
             declared.syntax = Syntax::Format(steps);
         }
     }
@@ -135,23 +153,13 @@ fn parameters(fields: Fields, errors: &mut Errors) -> Vec<Parameter> {
         let default = default.and_then(|attribute| default_value(&attribute, errors));
         let text = take(&mut attributes, "name", errors);
         let text = text.and_then(|attribute| text_of(&attribute, errors));
-        for attribute in &attributes {
-            let path = attribute.path();
-            if !["doc", "deprecated", "allow", "expect"]
-                .iter()
-                .any(|known| path.is_ident(known))
-            {
-                errors.push_over(
-                    attribute,
-                    format!("a parameter has no attribute `{}`", path.to_token_stream()),
-                );
-            }
-        }
+        attributes.retain(|attribute| is_for_rust(attribute, errors));
         if name == "get" || name == "get_checked" {
             errors.push(
                 &name,
                 format!("the accessor would have the name of the constructor `{name}`; rename the parameter"),
             );
+            continue;
         }
         parameters.push(Parameter {
             attributes,
@@ -162,6 +170,22 @@ fn parameters(fields: Fields, errors: &mut Errors) -> Vec<Parameter> {
         });
     }
     parameters
+}
+
+/// Whether the attribute is one that Rust knows.
+fn is_for_rust(attribute: &syn::Attribute, errors: &mut Errors) -> bool {
+    const KNOWN: [&str; 6] = ["doc", "deprecated", "allow", "expect", "warn", "deny"];
+    let path = attribute.path();
+    if KNOWN.iter().any(|known| path.is_ident(known)) {
+        return true;
+    }
+    let name = path.to_token_stream().to_string();
+    let message = match name.as_str() {
+        "cfg" | "cfg_attr" => "the parameters are the same in every configuration; put `#[cfg]` on the whole declaration".to_owned(),
+        name => unknown("attribute of a parameter", name, &["default", "name"]),
+    };
+    errors.push_over(attribute, message);
+    false
 }
 
 /// The only attribute of this name.
@@ -187,6 +211,12 @@ fn text_of(attribute: &syn::Attribute, errors: &mut Errors) -> Option<String> {
                 ..
             }) = &meta.value =>
         {
+            if !is_word(text) {
+                errors.push(
+                    text,
+                    "a name in a struct is made of letters, digits and `_`, and does not begin with a digit",
+                );
+            }
             Some(text.value())
         }
         _ => {
@@ -200,13 +230,7 @@ fn text_of(attribute: &syn::Attribute, errors: &mut Errors) -> Option<String> {
 fn default_value(attribute: &syn::Attribute, errors: &mut Errors) -> Option<Expr> {
     match &attribute.meta {
         Meta::Path(_) => Some(parse_quote!(::core::default::Default::default())),
-        Meta::List(list) => match syn::parse2(list.tokens.clone()) {
-            Ok(expr) => Some(expr),
-            Err(error) => {
-                errors.add(error);
-                None
-            }
-        },
+        Meta::List(list) => errors.keep(all(&list.tokens, attribute.span())),
         Meta::NameValue(_) => {
             errors.push_over(attribute, "a default is written `#[default(0)]`");
             None

@@ -1,11 +1,8 @@
 //! From tokens to the model.
 
-use std::collections::HashSet;
-
 use proc_macro2::TokenStream;
-use quote::ToTokens;
 use syn::parse::ParseStream;
-use syn::{Fields, Ident, ItemStruct, Path};
+use syn::{Fields, Ident, ItemStruct};
 use terrace_macro_support::{Errors, parse_arguments, unknown};
 
 use super::Dialect;
@@ -47,13 +44,9 @@ pub fn dialect(args: TokenStream, item: ItemStruct, errors: &mut Errors) -> Dial
         if seen.contains(&name) {
             errors.push(&name, format!("`{name}` is given twice"));
         }
-        argument(&mut dialect, &name, input)?;
-        seen.push(name);
-        Ok(())
+        seen.push(name.clone());
+        argument(&mut dialect, &name, input, errors)
     });
-    for list in [&dialect.ops, &dialect.types, &dialect.attributes] {
-        repeated(list, errors);
-    }
     match &dialect.name {
         None if !seen.iter().any(|name| name == "name") => errors.push(
             &dialect.item.ident,
@@ -68,17 +61,22 @@ pub fn dialect(args: TokenStream, item: ItemStruct, errors: &mut Errors) -> Dial
     dialect
 }
 
-fn argument(dialect: &mut Dialect, name: &Ident, input: ParseStream<'_>) -> syn::Result<()> {
+fn argument(
+    dialect: &mut Dialect,
+    name: &Ident,
+    input: ParseStream<'_>,
+    errors: &mut Errors,
+) -> syn::Result<()> {
     match name.to_string().as_str() {
         "name" => dialect.name = Some(value(name, input, "\"toy\"")?),
-        "ops" => dialect.ops = paths(name, input)?,
-        "types" => dialect.types = paths(name, input)?,
-        "attributes" => dialect.attributes = paths(name, input)?,
-        "dependent_dialects" => dialect.dependencies = paths(name, input)?,
+        "ops" => dialect.ops = paths(name, input, errors)?,
+        "types" => dialect.types = paths(name, input, errors)?,
+        "attributes" => dialect.attributes = paths(name, input, errors)?,
+        "dependent_dialects" => dialect.dependencies = paths(name, input, errors)?,
         "materialize_constant" => {
             dialect.materialize_constant = Some(value(name, input, "path::to::function")?);
         }
-        "interfaces" => dialect.interfaces = paths(name, input)?,
+        "interfaces" => dialect.interfaces = paths(name, input, errors)?,
         other => {
             return Err(syn::Error::new(
                 name.span(),
@@ -87,14 +85,4 @@ fn argument(dialect: &mut Dialect, name: &Ident, input: ParseStream<'_>) -> syn:
         }
     }
     Ok(())
-}
-
-fn repeated(list: &[Path], errors: &mut Errors) {
-    let mut seen = HashSet::new();
-    for path in list {
-        let text = path.to_token_stream().to_string();
-        if !seen.insert(text.clone()) {
-            errors.push_over(path, format!("`{text}` is listed twice"));
-        }
-    }
 }

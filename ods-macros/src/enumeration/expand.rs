@@ -29,6 +29,17 @@ pub fn enumeration(ir: &TokenStream, model: &Enumeration) -> TokenStream {
     }
 }
 
+/// An enum of which no case is sound.
+pub fn empty(model: &Enumeration) -> TokenStream {
+    let Enumeration {
+        attributes,
+        vis,
+        ident,
+        ..
+    } = model;
+    quote!(#(#attributes)* #vis enum #ident {})
+}
+
 /// A Rust enum.
 fn plain(ir: &TokenStream, model: &Enumeration) -> TokenStream {
     let Enumeration {

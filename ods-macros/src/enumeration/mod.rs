@@ -23,7 +23,11 @@ pub fn expand(args: TokenStream, item: TokenStream) -> TokenStream {
         }
     };
     let model = parse::enumeration(args, item, &mut errors);
-    let expanded = expand::enumeration(&ir_crate(), &model);
+    // Without cases it is no type of values; the error says so.
+    let expanded = match model.cases.is_empty() {
+        true => expand::empty(&model),
+        false => expand::enumeration(&ir_crate(), &model),
+    };
     let errors = errors.into_tokens();
     quote!(#expanded #errors)
 }

@@ -2,14 +2,14 @@
 
 use std::collections::HashMap;
 
-use proc_macro2::{Span, TokenStream};
+use proc_macro2::TokenStream;
+use quote::ToTokens;
 use syn::parse::ParseStream;
-use syn::spanned::Spanned;
 use syn::{Attribute, BinOp, Expr, Fields, Ident, ItemEnum, Lit, LitStr, Path, Variant};
 use terrace_macro_support::{Docs, Errors, closest, parse_arguments, unknown};
 
 use super::model::{Case, Enumeration, Storage};
-use crate::arguments::{is_word, value};
+use crate::arguments::{is_word, value, word};
 use crate::names::{screaming_snake_case, snake_case};
 
 const ARGUMENTS: [&str; 6] = [
@@ -34,9 +34,24 @@ struct Arguments {
 /// Reads the arguments and the enum.
 pub fn enumeration(args: TokenStream, item: ItemEnum, errors: &mut Errors) -> Enumeration {
     let mut arguments = Arguments::default();
-    parse_arguments(args, errors, |name, input, _| {
+    let mut seen: Vec<Ident> = Vec::new();
+    parse_arguments(args, errors, |name, input, errors| {
+        if seen.contains(&name) {
+            errors.push(&name, format!("`{name}` is given twice"));
+        }
+        seen.push(name.clone());
         argument(&mut arguments, &name, input)
     });
+    for attribute in item
+        .attrs
+        .iter()
+        .filter(|attribute| attribute.path().is_ident("repr"))
+    {
+        errors.push_over(
+            attribute,
+            "what stores the enum is an argument of the macro: `#[enum_attr(repr = i64)]`",
+        );
+    }
     if !item.generics.params.is_empty() {
         errors.push_over(&item.generics, "an enum attribute cannot be generic");
     }
@@ -47,12 +62,17 @@ pub fn enumeration(args: TokenStream, item: ItemEnum, errors: &mut Errors) -> En
         );
     }
     let separator = arguments.separator.as_ref().map(LitStr::value);
+    if let Some(separator) = &arguments.separator
+        && !is_separator(&separator.value())
+    {
+        errors.push(separator, "a separator is punctuation: `\"|\"` or `\", \"`");
+    }
     let bits = arguments.bits;
-    if let Some(keyword) = &arguments.keyword
-        && (bits || arguments.mnemonic.is_none())
+    if (bits || arguments.mnemonic.is_none())
+        && let Some(keyword) = arguments.keyword.take()
     {
         errors.push(
-            keyword,
+            &keyword,
             "`keyword` is for an attribute of a dialect with one case: `dialect = MyDialect, mnemonic = \"rounding\", keyword`",
         );
     }
@@ -67,7 +87,11 @@ pub fn enumeration(args: TokenStream, item: ItemEnum, errors: &mut Errors) -> En
     let cases = cases(item.variants, bits, width, errors);
     Enumeration {
         docs: Docs::of(&item.attrs),
-        attributes: item.attrs,
+        attributes: item
+            .attrs
+            .into_iter()
+            .filter(|attribute| !attribute.path().is_ident("repr"))
+            .collect(),
         vis: item.vis,
         ident: item.ident,
         storage,
@@ -80,9 +104,14 @@ fn argument(arguments: &mut Arguments, name: &Ident, input: ParseStream<'_>) -> 
     match name.to_string().as_str() {
         "dialect" => arguments.dialect = Some(value(name, input, "MyDialect")?),
         "mnemonic" => arguments.mnemonic = Some(value(name, input, "\"rounding\"")?),
-        "keyword" => arguments.keyword = Some(name.clone()),
+        "keyword" => {
+            arguments.keyword = Some(word(name, input, "the keyword is the mnemonic")?);
+        }
         "repr" => arguments.repr = Some(value(name, input, "i32")?),
-        "bits" => arguments.bits = true,
+        "bits" => {
+            word(name, input, "it says that values are sets of flags")?;
+            arguments.bits = true;
+        }
         "separator" => arguments.separator = Some(value(name, input, "\"|\"")?),
         other => {
             return Err(syn::Error::new(
@@ -148,14 +177,20 @@ fn cases(
         if !matches!(variant.fields, Fields::Unit) {
             errors.push_over(&variant.fields, "a case has no fields");
         }
-        let (own, attributes): (Vec<_>, Vec<_>) =
+        let (own, mut attributes): (Vec<_>, Vec<_>) =
             variant.attrs.into_iter().partition(|attribute| {
                 attribute.path().is_ident("name") || attribute.path().is_ident("group")
             });
-        let name = own
+        let mut names = own
             .iter()
-            .find(|attribute| attribute.path().is_ident("name"));
-        let name = name.and_then(|attribute| name_argument(attribute, errors));
+            .filter(|attribute| attribute.path().is_ident("name"));
+        let name = names
+            .next()
+            .and_then(|attribute| name_argument(attribute, errors));
+        for second in names {
+            errors.push_over(second, "`name` is given twice");
+        }
+        attributes.retain(|attribute| !misspelt(attribute, errors));
         let name = name.unwrap_or_else(|| snake_case(&variant.ident.to_string()));
         let group = own
             .iter()
@@ -169,11 +204,21 @@ fn cases(
             (Some(_), true) => group_value(&variant.ident, expr.as_ref(), &cases, errors),
             (None, true) => flag_value(&variant.ident, expr.as_ref(), width, errors),
             (None, false) => {
-                let next = cases.last().map_or(0, |last| last.value + 1);
-                expr.map_or(Some(next), |expr| integer(&expr, errors))
+                let next = cases.last().map_or(0, |last| last.value.wrapping_add(1));
+                expr.map_or(Some(next), |expr| case_value(&expr, width, errors))
             }
         };
         let Some(value) = value else { continue };
+        let constant = constant_name(&variant.ident);
+        let taken = ["NONE", "ALL"].into_iter().find(|name| constant == name);
+        if let (true, Some(taken)) = (bits, taken) {
+            let flags = if taken == "NONE" { "no" } else { "every" };
+            errors.push(
+                &variant.ident,
+                format!("the constant `{taken}` is {flags} flag already; give the case another name, and its text by `#[name = \"..\"]`"),
+            );
+            continue;
+        }
         let mut clashes = cases.iter().filter_map(|other| {
             let what = if other.value == value {
                 format!("`{}` already has the value {value}", other.ident)
@@ -208,6 +253,40 @@ fn name_argument(attribute: &Attribute, errors: &mut Errors) -> Option<String> {
     }
     errors.push_over(attribute, "expected `#[name = \"text\"]`");
     None
+}
+
+/// Reports an attribute that looks like one of ours.
+fn misspelt(attribute: &Attribute, errors: &mut Errors) -> bool {
+    const KNOWN: [&str; 3] = ["name", "group", "default"];
+    let path = attribute.path().to_token_stream().to_string();
+    let misspelt = !KNOWN.contains(&path.as_str()) && closest(&path, KNOWN).is_some();
+    if misspelt {
+        errors.push_over(attribute, unknown("attribute of a case", &path, &KNOWN));
+    }
+    misspelt
+}
+
+/// Whether the text can stand between flags.
+fn is_separator(text: &str) -> bool {
+    let text = text.trim();
+    !text.is_empty()
+        && text
+            .chars()
+            .all(|c| c.is_ascii_punctuation() && !"_\"".contains(c))
+}
+
+/// `Case = value`
+fn case_value(expr: &Expr, width: u32, errors: &mut Errors) -> Option<i64> {
+    let value = integer(expr, errors)?;
+    // Unsigned values have the same bits.
+    let fits = width == 64 || (i64::from(i32::MIN)..=i64::from(u32::MAX)).contains(&value);
+    if !fits {
+        errors.push_over(
+            expr,
+            "the value does not fit 32 bits; the enum may have `repr = i64`",
+        );
+    }
+    fits.then_some(value)
 }
 
 /// `Flag = index`
@@ -300,8 +379,7 @@ fn integer(expr: &Expr, errors: &mut Errors) -> Option<i64> {
     {
         return Some(if negative { -value } else { value });
     }
-    let span: Span = expr.span();
-    errors.push(&span, "the value of a case is an integer literal");
+    errors.push_over(expr, "the value of a case is an integer literal");
     None
 }
 

@@ -1,5 +1,6 @@
 //! Interfaces are called through `&dyn Trait`.
 
+use syn::visit::{self, Visit};
 use syn::{FnArg, GenericParam, ReceiverKind, ReturnType, Signature, TraitItem, Type, parse_quote};
 use terrace_macro_support::Errors;
 
@@ -33,6 +34,20 @@ pub fn interface(interface: &mut Interface, errors: &mut Errors) -> bool {
     let sound = found.is_empty();
     errors.append(found);
     sound
+}
+
+/// Whether a type is made of `Self` itself, not of what it has.
+fn names_self(ty: &Type) -> bool {
+    struct Finder(bool);
+    impl<'ast> Visit<'ast> for Finder {
+        fn visit_path(&mut self, path: &'ast syn::Path) {
+            self.0 |= path.is_ident("Self");
+            visit::visit_path(self, path);
+        }
+    }
+    let mut finder = Finder(false);
+    finder.visit_type(ty);
+    finder.0
 }
 
 fn check_method(signature: &mut Signature, errors: &mut Errors) {
@@ -73,6 +88,12 @@ fn check_method(signature: &mut Signature, errors: &mut Errors) {
         ReturnType::Default => None,
     };
     for ty in inputs.chain(output) {
+        if names_self(ty) {
+            errors.push_over(
+                ty,
+                "whoever calls the method does not know what implements the interface: give a handle, such as `Op`, `Value`, `Type` or `Attribute`, instead of `Self`",
+            );
+        }
         if matches!(ty, Type::ImplTrait(_)) {
             errors.push_over(
                 ty,

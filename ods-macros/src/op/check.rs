@@ -5,13 +5,14 @@ use std::collections::HashMap;
 use terrace_macro_support::{Errors, closest};
 
 use super::model::{Arity, Field, Op, Presence, Slot};
-use super::traits::Check;
+use super::traits::{Check, Parent};
 
 /// Reports what does not fit. Whether accessors have distinct names is returned.
-pub fn op(op: &Op, errors: &mut Errors) -> bool {
+pub fn op(op: &mut Op, errors: &mut Errors) -> bool {
     groups(op, errors);
     references(op, errors);
     meaning(op, errors);
+    hooks(op, errors);
     let mut clashes = Errors::default();
     names(op, &mut clashes);
     let distinct = clashes.is_empty();
@@ -85,12 +86,19 @@ fn groups(op: &Op, errors: &mut Errors) {
             .iter()
             .filter(|field| field.arity != Arity::One)
             .collect();
-        let declared = op
-            .traits
-            .flags
-            .iter()
-            .find(|(_, word)| word == same || word == sized);
-        match (&varying[..], declared) {
+        let flags = op.traits.flags.iter().map(|(_, word)| word);
+        let declared: Vec<_> = flags
+            .filter(|word| *word == same || *word == sized)
+            .collect();
+        if let [_, second, ..] = declared[..] {
+            errors.push(
+                second,
+                format!(
+                    "the sizes of groups are either equal, by `{same}`, or stored, by `{sized}`"
+                ),
+            );
+        }
+        match (&varying[..], declared.first()) {
             ([first, second, ..], None) => errors.push(
                 &second.name,
                 format!(
@@ -98,18 +106,11 @@ fn groups(op: &Op, errors: &mut Errors) {
                     first.name, second.name
                 ),
             ),
-            ([], Some((_, word))) => errors.push(
-                word,
+            ([], Some(word)) => errors.push(
+                *word,
                 format!("`{word}` is for ops with variadic or optional {what}s; this one has none"),
             ),
             _ => {}
-        }
-    }
-    for (_, _, same, sized) in kinds {
-        let mut flags = op.traits.flags.iter();
-        let both = flags.rfind(|(_, word)| word == same || word == sized);
-        if let (Some((_, word)), true, true) = (both, op.traits.has(same), op.traits.has(sized)) {
-            errors.push(word, format!("`{same}` and `{sized}` exclude each other"));
         }
     }
 }
@@ -146,11 +147,17 @@ fn references(op: &Op, errors: &mut Errors) {
         let names = match check {
             Check::AllTypesMatch(names) => names.iter().collect(),
             Check::TypesMatchWith { from, to, .. } => vec![from, to],
-            _ => continue,
+            Check::HasParent(parents) => {
+                parents.iter().for_each(|parent| full_name(parent, errors));
+                continue;
+            }
+            Check::SingleBlockImplicitTerminator(_) | Check::Custom(_) => continue,
         };
-        for name in &names {
+        for (index, name) in names.iter().enumerate() {
             if op.slot(&name.to_string()).is_none() {
                 errors.push(name, unknown_part(op, &name.to_string()));
+            } else if names[..index].contains(name) {
+                errors.push(name, format!("`{name}` is named twice"));
             }
         }
         if let (Check::AllTypesMatch(_), [only]) = (check, &names[..]) {
@@ -162,17 +169,30 @@ fn references(op: &Op, errors: &mut Errors) {
     }
 }
 
+/// A parent given as text is named as the text names ops.
+fn full_name(parent: &Parent, errors: &mut Errors) {
+    if let Parent::Name(name) = parent
+        && !name.value().trim_matches('.').contains('.')
+    {
+        errors.push(
+            name,
+            "the full name of an op is `dialect.name`, as in `builtin.module`",
+        );
+    }
+}
+
 fn unknown_part(op: &Op, name: &str) -> String {
-    let known: Vec<String> = [&op.operands, &op.results]
-        .into_iter()
-        .flatten()
-        .map(Field::text)
-        .collect();
+    let attrs = op.attrs.iter().map(|attr| &attr.field);
+    let typed = op.operands.iter().chain(&op.results).chain(attrs);
+    let known: Vec<String> = typed.map(Field::text).collect();
     match closest(name, known.iter().map(String::as_str)) {
         Some(similar) => format!(
             "`{}` has no part `{name}`; did you mean `{similar}`?",
             op.ident
         ),
+        None if op.fields().any(|field| field.is(name)) => {
+            format!("`{name}` has no type: only operands, attributes and results have")
+        }
         None => format!(
             "`{}` has no operand, attribute or result named `{name}`",
             op.ident
@@ -206,6 +226,18 @@ fn meaning(op: &Op, errors: &mut Errors) {
             {
                 Some("this trait is about regions; the op has none")
             }
+            "Involution" if op.operands.len() != 1 || op.results.len() != 1 => Some(
+                "applied to its result the op gives its operand: it has one operand and one result",
+            ),
+            "Idempotent" if !(1..=2).contains(&op.operands.len()) || op.results.len() != 1 => Some(
+                "applied to its result the op gives its result: it has one or two operands and one result",
+            ),
+            "ReturnLike" if !op.traits.has("Terminator") => {
+                Some("what returns ends its block: add `Terminator`")
+            }
+            "NoTerminator" if op.traits.implicit_terminator().is_some() => Some(
+                "an op whose blocks end with an implicit terminator has terminators: leave this out",
+            ),
             "Commutative" | "SameTypeOperands" if op.operands.is_empty() => {
                 Some("this trait is about operands; the op has none")
             }
@@ -218,17 +250,49 @@ fn meaning(op: &Op, errors: &mut Errors) {
             errors.push(word, problem);
         }
     }
-    let flagged = op
-        .attrs
-        .iter()
-        .filter(|attr| matches!(attr.presence, Presence::Required))
-        .map(|attr| attr.text.as_str());
-    for name in flagged {
-        if name == "operandSegmentSizes" || name == "resultSegmentSizes" {
-            errors.push(
-                &op.ident,
-                format!("`{name}` is added by the trait and not declared"),
-            );
+    if let Some(path) = op
+        .traits
+        .implicit_terminator()
+        .filter(|_| op.regions.is_empty())
+    {
+        errors.push_over(path, "this op ends the blocks of regions; the op has none");
+    }
+    for attr in &op.attrs {
+        let sized = match attr.text.as_str() {
+            "operandSegmentSizes" => "AttrSizedOperandSegments",
+            "resultSegmentSizes" => "AttrSizedResultSegments",
+            _ => continue,
+        };
+        errors.push(
+            &attr.field.name,
+            format!(
+                "`{}` is added by the trait `{sized}` and not declared",
+                attr.text
+            ),
+        );
+    }
+}
+
+/// Hooks whose meaning needs certain parts. Those that have no meaning need no implementation.
+fn hooks(op: &mut Op, errors: &mut Errors) {
+    let hooks = &mut op.hooks;
+    let of_results = [
+        (&mut hooks.infer_types, "there are no types to infer"),
+        (&mut hooks.fold, "there is nothing to fold to"),
+    ];
+    for (hook, problem) in of_results {
+        if let Some(word) = hook.take_if(|_| op.results.is_empty()) {
+            errors.push(&word, format!("{problem}: the op has no results"));
+        }
+    }
+    let of_regions = [
+        &mut hooks.verify_regions,
+        &mut hooks.block_names,
+        &mut hooks.default_dialect,
+    ];
+    for hook in of_regions {
+        if let Some(word) = hook.take_if(|_| op.regions.is_empty()) {
+            errors.push(&word, format!("`{word}` is about regions; the op has none"));
         }
     }
 }

@@ -28,8 +28,8 @@ pub fn expand(args: TokenStream, item: TokenStream) -> TokenStream {
         }
     };
     let ir = ir_crate();
-    let op = parse::op(args, item, &mut errors);
-    let distinct = check::op(&op, &mut errors);
+    let mut op = parse::op(args, item, &mut errors);
+    let distinct = check::op(&mut op, &mut errors);
     let format = format::compile(&op, &mut errors);
     let inferred = infer::results(&op, format.as_ref());
     let table = table::expand(&ir, &op, format.as_ref(), &inferred);

@@ -1,11 +1,11 @@
 //! An op definition as plain data.
 
 use proc_macro2::Span;
-use syn::{Expr, Ident, LitStr, Path, Type, Visibility};
+use syn::{Expr, Ident, LitStr, Path, Token, Type, Visibility};
 use terrace_macro_support::Docs;
 
 use super::traits::Traits;
-use crate::assembly::Token;
+use crate::assembly;
 
 /// What `#[op]` says.
 pub struct Op {
@@ -13,6 +13,7 @@ pub struct Op {
     pub attributes: Vec<syn::Attribute>,
     pub docs: Docs,
     pub vis: Visibility,
+    pub keyword: Token![struct],
     pub ident: Ident,
     pub dialect: Option<Path>,
     pub mnemonic: Option<LitStr>,
@@ -102,7 +103,7 @@ pub enum Syntax {
     /// By the hook `custom_assembly`.
     Custom(Span),
     /// By a format, which this word introduces.
-    Format(Ident, Vec<Token>),
+    Format(Ident, Vec<assembly::Token>),
 }
 
 /// Hooks by the word that declares them.
@@ -115,7 +116,7 @@ pub struct Hooks {
     pub result_names: Option<Ident>,
     pub block_names: Option<Ident>,
     /// Whether ops of the own dialect inside the regions are written without its prefix.
-    pub default_dialect: bool,
+    pub default_dialect: Option<Ident>,
     pub canonicalize: Option<Canonicalize>,
 }
 

@@ -8,10 +8,10 @@ use terrace_macro_support::{Docs, Errors, parse_arguments, unknown};
 use super::fields;
 use super::model::{Canonicalize, Hooks, Op, Syntax, Variable};
 use super::traits::{Check, Traits};
-use crate::arguments::{list, paths, value};
+use crate::arguments::{hook, list, paths, value, word};
 use crate::assembly::tokens;
 
-const ARGUMENTS: [&str; 15] = [
+const ARGUMENTS: [&str; 14] = [
     "dialect",
     "mnemonic",
     "traits",
@@ -26,7 +26,6 @@ const ARGUMENTS: [&str; 15] = [
     "result_names",
     "block_names",
     "default_dialect",
-    "description",
 ];
 
 /// Reads the arguments and the struct.
@@ -36,6 +35,7 @@ pub fn op(args: TokenStream, item: ItemStruct, errors: &mut Errors) -> Op {
         docs: Docs::of(&item.attrs),
         attributes: item.attrs,
         vis: item.vis,
+        keyword: item.struct_token,
         ident: item.ident,
         dialect: None,
         mnemonic: None,
@@ -132,9 +132,8 @@ fn arguments(op: &mut Op, args: TokenStream, errors: &mut Errors) {
         if seen.contains(&name) {
             errors.push(&name, format!("`{name}` is given twice"));
         }
-        argument(op, &name, input, errors)?;
-        seen.push(name);
-        Ok(())
+        seen.push(name.clone());
+        argument(op, &name, input, errors)
     });
     if op.dialect.is_none() && !seen.iter().any(|name| name == "dialect") {
         errors.push(
@@ -164,8 +163,8 @@ fn argument(
     match name.to_string().as_str() {
         "dialect" => op.dialect = Some(value(name, input, "MyDialect")?),
         "mnemonic" => op.mnemonic = Some(value(name, input, "\"add\"")?),
-        "traits" => op.traits = Traits::parse(list(name, input)?, errors),
-        "interfaces" => op.interfaces = paths(name, input)?,
+        "traits" => op.traits = Traits::parse(&list(name, input)?, errors)?,
+        "interfaces" => op.interfaces = paths(name, input, errors)?,
         "assembly" => {
             let mut own = Errors::default();
             let format = tokens::argument(name, input, &mut own)?;
@@ -174,37 +173,68 @@ fn argument(
             }
             errors.append(own);
         }
-        "custom_assembly" => set_syntax(op, name, Syntax::Custom(name.span()), errors),
-        "verify" => op.hooks.verify = Some(name.clone()),
-        "verify_regions" => op.hooks.verify_regions = Some(name.clone()),
-        "fold" => op.hooks.fold = Some(name.clone()),
-        "infer_types" => op.hooks.infer_types = Some(name.clone()),
-        "result_names" => op.hooks.result_names = Some(name.clone()),
-        "block_names" => op.hooks.block_names = Some(name.clone()),
-        "default_dialect" => op.hooks.default_dialect = true,
+        "custom_assembly" => {
+            let word = hook(name, input, "CustomAssembly")?;
+            set_syntax(op, &word, Syntax::Custom(word.span()), errors);
+        }
+        "verify" => op.hooks.verify = Some(hook(name, input, "Verify")?),
+        "verify_regions" => op.hooks.verify_regions = Some(hook(name, input, "VerifyRegions")?),
+        "fold" => op.hooks.fold = Some(hook(name, input, "Fold")?),
+        "infer_types" => op.hooks.infer_types = Some(hook(name, input, "InferTypes")?),
+        "result_names" => op.hooks.result_names = Some(hook(name, input, "ResultNames")?),
+        "block_names" => op.hooks.block_names = Some(hook(name, input, "BlockNames")?),
+        "default_dialect" => {
+            let word = word(name, input, "it means the op's own dialect")?;
+            op.hooks.default_dialect = Some(word);
+        }
         "canonicalize" => {
             op.hooks.canonicalize = Some(if input.peek(syn::token::Paren) {
-                Canonicalize::Patterns(paths(name, input)?)
+                Canonicalize::Patterns(paths(name, input, errors)?)
             } else if input.peek(Token![=]) {
                 Canonicalize::Function(value(name, input, "path::to::function")?)
             } else {
-                Canonicalize::Hook(name.clone())
+                Canonicalize::Hook(hook(name, input, "Canonicalize")?)
             });
         }
-        "description" | "summary" => {
-            return Err(syn::Error::new(
-                name.span(),
-                "the documentation of an op is its doc comment: the first line is the summary, the rest the description",
-            ));
-        }
         other => {
-            return Err(syn::Error::new(
-                name.span(),
-                unknown("argument", other, &ARGUMENTS),
-            ));
+            let message = match tablegen(other) {
+                Some(instead) => format!("`{other}` is not an argument of `#[op]`: {instead}"),
+                None => unknown("argument", other, &ARGUMENTS),
+            };
+            return Err(syn::Error::new(name.span(), message));
         }
     }
     Ok(())
+}
+
+/// What TableGen's fields are called here.
+fn tablegen(field: &str) -> Option<&'static str> {
+    Some(match field {
+        "summary" | "description" => {
+            "the documentation of an op is its doc comment: the first line is the summary, the rest the description"
+        }
+        "arguments" => {
+            "operands and attributes are fields, `#[operand] x: AnyType` and `#[attr] name: StrAttr`"
+        }
+        "results" => "results are fields, `#[result] r: AnyType`",
+        "regions" => "regions are fields, `#[region] body: AnyRegion`",
+        "successors" => "successors are fields, `#[successor] dest: AnySuccessor`",
+        "assemblyFormat" => {
+            "write `assembly = \"$operand attr-dict\"`, or `assembly { $operand attr_dict }`"
+        }
+        "hasCustomAssemblyFormat" => "write `custom_assembly`, and `impl CustomAssembly`",
+        "hasVerifier" => "write `verify`, and `impl Verify`",
+        "hasRegionVerifier" => "write `verify_regions`, and `impl VerifyRegions`",
+        "hasFolder" => "write `fold`, and `impl Fold`",
+        "hasCanonicalizer" => {
+            "write `canonicalize(Rule)`, or `canonicalize` and `impl Canonicalize`"
+        }
+        "hasCanonicalizeMethod" => "write `canonicalize = function`",
+        "builders" | "extraClassDeclaration" | "extraClassDefinition" => {
+            "functions of the op are in an ordinary `impl`"
+        }
+        _ => return None,
+    })
 }
 
 fn set_syntax(op: &mut Op, word: &Ident, syntax: Syntax, errors: &mut Errors) {

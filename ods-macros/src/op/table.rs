@@ -10,7 +10,7 @@ use super::infer::{Inferred, Source};
 use super::model::{Arity, Attr, Canonicalize, Field, Op, Presence, Slot, Syntax};
 use super::traits::{Check, Parent};
 use crate::names::snake_case;
-use crate::paths::{as_trait, hook, item, shared};
+use crate::paths::{as_trait, hook, item, shared, wrapper};
 use terrace_macro_support::placed;
 
 /// The struct, its conversions and its `TypedOp`.
@@ -23,9 +23,11 @@ pub fn expand(
     let Op {
         attributes,
         vis,
+        keyword,
         ident,
         ..
     } = op;
+    let wrapper = wrapper(vis, keyword, ident, &quote!(#ir::Op));
     let name = name(ir, op);
     let (summary, description) = (&op.docs.summary, &op.docs.description);
     let operands = op.operands.iter().map(|field| {
@@ -85,7 +87,7 @@ pub fn expand(
         #(#attributes)*
         #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
         #[repr(transparent)]
-        #vis struct #ident(#ir::Op);
+        #wrapper
 
         #[automatically_derived]
         #[diagnostic::do_not_recommend]
@@ -229,8 +231,7 @@ fn trait_bits(op: &Op) -> Vec<&'static str> {
     if op.traits.has("Pure") {
         names.extend(["NO_MEMORY_EFFECT", "ALWAYS_SPECULATABLE"]);
     }
-    let implicit = |check: &Check| matches!(check, Check::SingleBlockImplicitTerminator(_));
-    if op.traits.checks.iter().any(implicit) {
+    if op.traits.implicit_terminator().is_some() {
         names.push("SINGLE_BLOCK");
     }
     names
@@ -343,9 +344,9 @@ fn hooks(ir: &TokenStream, op: &Op) -> TokenStream {
     }
     if let Some(word) = &op.hooks.block_names {
         let hook = named(quote!(BlockNames), quote!(block_names), word);
-        fields.push(quote!(block_names: #some(|ir, op, name| #hook(#wrap, ir, name))));
+        fields.push(quote!(block_names: #some(#ir::ods::BlockNameHook::Plain(|ir, op, name| #hook(#wrap, ir, name)))));
     }
-    if let (true, Some(dialect)) = (op.hooks.default_dialect, &op.dialect) {
+    if let (Some(_), Some(dialect)) = (&op.hooks.default_dialect, &op.dialect) {
         let name = shared(ir, quote!(<#dialect as #ir::context::Dialect>::NAME));
         fields.push(quote!(default_dialect: #some(#name)));
     }

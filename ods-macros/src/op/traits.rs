@@ -4,7 +4,7 @@ use proc_macro2::TokenStream;
 use syn::parse::{Parse, ParseStream};
 use syn::punctuated::Punctuated;
 use syn::{Expr, Ident, LitStr, Path, Token, Type, token};
-use terrace_macro_support::{Errors, closest};
+use terrace_macro_support::{Errors, closest, parse_elements};
 
 /// The traits of an op.
 #[derive(Default)]
@@ -104,41 +104,50 @@ impl Traits {
         self.flags.iter().any(|(_, word)| word == name)
     }
 
+    /// The op that ends blocks without a terminator.
+    pub fn implicit_terminator(&self) -> Option<&Path> {
+        self.checks.iter().find_map(|check| match check {
+            Check::SingleBlockImplicitTerminator(path) => Some(path),
+            _ => None,
+        })
+    }
+
     /// Reads the list.
-    pub fn parse(tokens: TokenStream, errors: &mut Errors) -> Traits {
+    pub fn parse(input: ParseStream<'_>, errors: &mut Errors) -> syn::Result<Traits> {
         let mut traits = Traits::default();
-        let parsed = syn::parse::Parser::parse2(
-            |input: ParseStream<'_>| {
-                while !input.is_empty() {
-                    traits.parse_one(input, errors)?;
-                    if !input.is_empty() {
-                        input.parse::<Token![,]>()?;
-                    }
-                }
-                Ok(())
-            },
-            tokens,
-        );
-        errors.keep(parsed);
-        traits
+        parse_elements(input, errors, |input, errors| {
+            traits.parse_one(input, errors)
+        })?;
+        Ok(traits)
     }
 
     fn parse_one(&mut self, input: ParseStream<'_>, errors: &mut Errors) -> syn::Result<()> {
         let ty: Type = parse_name(input)?;
-        let name = match &ty {
-            Type::Path(path) => path.path.get_ident().cloned(),
-            _ => None,
-        };
+        let (name, generic) = name_of(&ty);
+        let text = name.as_ref().map(Ident::to_string).unwrap_or_default();
+        let usage = CHECKS.iter().find(|(check, _)| *check == text);
         if input.peek(token::Paren) {
             let content;
             syn::parenthesized!(content in input);
-            return self.parse_check(&ty, name, &content);
+            let parsed = match usage {
+                Some((_, usage)) => self.parse_check(&text, usage, &content),
+                None => Err(syn::Error::new_spanned(&ty, no_parameters(&text))),
+            };
+            // After an error the rest is not another one.
+            content.parse::<TokenStream>()?;
+            return parsed;
         }
-        let Some(name) = name else {
+        if let Some((_, usage)) = usage {
+            let message = match generic {
+                true => format!("the parameters of `{text}` are in parentheses: `{usage}`"),
+                false => format!("`{text}` has parameters: `{usage}`"),
+            };
+            return Err(syn::Error::new_spanned(&ty, message));
+        }
+        let (Some(name), false) = (name, generic) else {
             self.checks.push(Check::Custom(ty));
             return Ok(());
         };
-        let text = name.to_string();
         if let Some((_, constant)) = FLAGS.iter().find(|(flag, _)| *flag == text) {
             if self.has(&text) {
                 errors.push(&name, format!("the trait `{text}` is given twice"));
@@ -146,14 +155,8 @@ impl Traits {
             self.flags.push((constant, name));
             return Ok(());
         }
-        if let Some((_, usage)) = CHECKS.iter().find(|(check, _)| *check == text) {
-            return Err(syn::Error::new(
-                name.span(),
-                format!("`{text}` has parameters: `{usage}`"),
-            ));
-        }
         let known = FLAGS.iter().chain(&CHECKS).map(|(name, _)| *name);
-        match closest(&text, known) {
+        match tablegen(&text).or_else(|| closest(&text, known)) {
             Some(similar) => errors.push(
                 &name,
                 format!(
@@ -165,26 +168,21 @@ impl Traits {
         Ok(())
     }
 
-    fn parse_check(
-        &mut self,
-        ty: &Type,
-        name: Option<Ident>,
-        input: ParseStream<'_>,
-    ) -> syn::Result<()> {
-        let text = name.as_ref().map(Ident::to_string).unwrap_or_default();
-        let check = match text.as_str() {
-            "HasParent" => Check::HasParent(terminated(input)?),
-            "SingleBlockImplicitTerminator" => Check::SingleBlockImplicitTerminator(input.parse()?),
-            "AllTypesMatch" => Check::AllTypesMatch(terminated(input)?),
-            "TypesMatchWith" => types_match_with(input)?,
-            _ => {
-                let message = match FLAGS.iter().any(|(flag, _)| *flag == text) {
-                    true => format!("`{text}` has no parameters"),
-                    false => "only the traits that `#[op]` knows have parameters in parentheses; give yours as generics: `MyTrait<4>`".to_owned(),
-                };
-                return Err(syn::Error::new_spanned(ty, message));
+    fn parse_check(&mut self, text: &str, usage: &str, input: ParseStream<'_>) -> syn::Result<()> {
+        let usage =
+            |error: syn::Error| syn::Error::new(error.span(), format!("expected `{usage}`"));
+        if input.is_empty() {
+            return Err(usage(input.error("")));
+        }
+        let check = match text {
+            "HasParent" => terminated(input).map(Check::HasParent),
+            "SingleBlockImplicitTerminator" => {
+                input.parse().map(Check::SingleBlockImplicitTerminator)
             }
+            "AllTypesMatch" => terminated(input).map(Check::AllTypesMatch),
+            _ => types_match_with(input),
         };
+        let check = check.map_err(usage)?;
         if !input.is_empty() {
             return Err(input.error(format!("`{text}` has no more parameters")));
         }
@@ -193,9 +191,47 @@ impl Traits {
     }
 }
 
+/// What a trait of TableGen is called here, where the names differ.
+fn tablegen(name: &str) -> Option<&'static str> {
+    Some(match name {
+        "IsTerminator" => "Terminator",
+        "NoSideEffect" => "Pure",
+        "ParentOneOf" => "HasParent",
+        _ => return None,
+    })
+}
+
+fn no_parameters(name: &str) -> String {
+    if FLAGS.iter().any(|(flag, _)| *flag == name) {
+        return format!("`{name}` has no parameters");
+    }
+    let known = CHECKS.iter().map(|(name, _)| *name);
+    match tablegen(name).or_else(|| closest(name, known)) {
+        Some(similar) => format!("unknown trait `{name}`; did you mean `{similar}(..)`?"),
+        None => "only the traits that `#[op]` knows have parameters in parentheses; give yours as generics: `MyTrait<4>`".to_owned(),
+    }
+}
+
+/// A name without a path, and whether it has generic arguments.
+fn name_of(ty: &Type) -> (Option<Ident>, bool) {
+    let Type::Path(path) = ty else {
+        return (None, false);
+    };
+    let mut segments = path.path.segments.iter();
+    match (segments.next(), segments.next()) {
+        (Some(only), None) => (Some(only.ident.clone()), !only.arguments.is_none()),
+        _ => (None, false),
+    }
+}
+
 /// A path, which unlike a type is not followed by parentheses of its own.
 fn parse_name(input: ParseStream<'_>) -> syn::Result<Type> {
-    let path = Path::parse_mod_style(input)?;
+    let path = Path::parse_mod_style(input).map_err(|error| {
+        syn::Error::new(
+            error.span(),
+            "expected the name of a trait, as in `traits(Pure)`",
+        )
+    })?;
     if !input.peek(Token![<]) {
         return Ok(syn::parse_quote!(#path));
     }
@@ -211,25 +247,21 @@ fn terminated<T: Parse>(input: ParseStream<'_>) -> syn::Result<Vec<T>> {
 
 /// `"summary", from = x, to = y, function`
 fn types_match_with(input: ParseStream<'_>) -> syn::Result<Check> {
-    let usage = |error: syn::Error| {
-        let usage = CHECKS[3].1;
-        syn::Error::new(error.span(), format!("expected `{usage}`"))
-    };
     let named = |name: &str| -> syn::Result<Ident> {
-        let word: Ident = input.parse().map_err(usage)?;
+        let word: Ident = input.parse()?;
         if word != name {
-            return Err(usage(syn::Error::new(word.span(), "")));
+            return Err(syn::Error::new(word.span(), ""));
         }
-        input.parse::<Token![=]>().map_err(usage)?;
-        let value = input.parse().map_err(usage)?;
-        input.parse::<Token![,]>().map_err(usage)?;
+        input.parse::<Token![=]>()?;
+        let value = input.parse()?;
+        input.parse::<Token![,]>()?;
         Ok(value)
     };
-    let summary = input.parse().map_err(usage)?;
-    input.parse::<Token![,]>().map_err(usage)?;
+    let summary = input.parse()?;
+    input.parse::<Token![,]>()?;
     let from = named("from")?;
     let to = named("to")?;
-    let map = input.parse().map_err(usage)?;
+    let map = input.parse()?;
     input.parse::<Option<Token![,]>>()?;
     Ok(Check::TypesMatchWith {
         summary,

@@ -12,6 +12,7 @@ pub struct D;
 #[op(dialect = D, mnemonic = "my", infer_types)]
 pub struct MyOp {
     #[operand] x: AnyType,
+    #[result] r: AnyType,
 }
 
 fn main() {}

@@ -42,7 +42,9 @@ pub fn optional(
         .iter()
         .position(|element| !matches!(element.kind, Kind::Space(_)));
     for (index, element) in then.iter().enumerate() {
-        allowed(resolver, element);
+        if !allowed(resolver, element) {
+            continue;
+        }
         let Some(directive) = resolver.element(element) else {
             continue;
         };
@@ -82,26 +84,32 @@ fn is_unit(op: &Op, directive: &Directive) -> bool {
 fn resolve(resolver: &mut Resolver<'_, '_>, elements: &[Element]) -> Vec<Directive> {
     let mut directives = Vec::new();
     for element in elements {
-        allowed(resolver, element);
-        directives.extend(resolver.element(element));
+        if allowed(resolver, element)
+            && let Some(directive) = resolver.element(element)
+        {
+            optional_values(resolver, element.span, &directive);
+            directives.push(directive);
+        }
     }
     directives
 }
 
 /// Only literals, variables, types and custom directives may be absent.
-fn allowed(resolver: &mut Resolver<'_, '_>, element: &Element) {
+fn allowed(resolver: &mut Resolver<'_, '_>, element: &Element) -> bool {
     let problem = match &element.kind {
-        Kind::AttrDict { .. } | Kind::PropDict => "the attribute dictionary is always written",
-        Kind::Operands | Kind::Regions | Kind::Successors | Kind::Results => {
-            "this stands for all parts of a kind and cannot be optional; name the part: `$name`"
+        Kind::AttrDict { .. } | Kind::PropDict => {
+            "the attribute dictionary is always written; move it out of the group"
         }
-        Kind::AnyOrder(_) => "the clauses of `oilist` are optional by themselves",
-        _ => return,
+        Kind::Operands | Kind::Regions | Kind::Successors | Kind::Results => {
+            "this stands for all parts of a kind and is not in a group; name the part that is: `$name`"
+        }
+        Kind::AnyOrder(_) => {
+            "the clauses of `oilist` are optional by themselves; move it out of the group"
+        }
+        _ => return true,
     };
-    resolver.errors.push(
-        &element.span,
-        format!("{problem}: it does not belong in a group"),
-    );
+    resolver.errors.push(&element.span, problem);
+    false
 }
 
 /// The first element decides, when parsing, whether the group is there.
@@ -121,6 +129,9 @@ fn starts(resolver: &mut Resolver<'_, '_>, span: Span, directive: &Directive) {
         );
     }
 }
+
+/// What can be an anchor.
+const ANCHORS: &str = "this is always there and cannot decide whether the group is: an anchor is a variadic or optional operand, an optional or default-valued attribute, a region, or the type of a variadic or optional part";
 
 /// The directive as an anchor.
 fn as_anchor(resolver: &mut Resolver<'_, '_>, span: Span, directive: &Directive) -> Option<Anchor> {
@@ -145,10 +156,16 @@ fn as_anchor(resolver: &mut Resolver<'_, '_>, span: Span, directive: &Directive)
         Directive::Operand(_) | Directive::Type(TypeList::Operand(_) | TypeList::Result(_))
     );
     if anchor.is_none() && !reported {
-        resolver.errors.push(
-            &span,
-            "this is always there and cannot decide whether the group is: an anchor is a variadic or optional operand, an optional or default-valued attribute, a region, or the type of a variadic or optional part",
-        );
+        let what = match directive {
+            Directive::Attribute(slot) | Directive::QualifiedAttribute(slot) => {
+                let name = op.attrs[*slot].field.text();
+                format!(
+                    "`{name}` is always there and cannot decide whether the group is: declare it as `Optional<..>`, or mark another part"
+                )
+            }
+            _ => ANCHORS.to_owned(),
+        };
+        resolver.errors.push(&span, what);
     }
     anchor
 }
@@ -176,40 +193,56 @@ fn optional_values(resolver: &mut Resolver<'_, '_>, span: Span, directive: &Dire
 }
 
 /// `oilist(..)`
-pub fn any_order(
-    resolver: &mut Resolver<'_, '_>,
-    span: Span,
-    clauses: &[Vec<Element>],
-) -> Directive {
+pub fn any_order(resolver: &mut Resolver<'_, '_>, clauses: &[Vec<Element>]) -> Directive {
     let mut groups = Vec::new();
     let mut keywords: Vec<&str> = Vec::new();
     for clause in clauses {
-        match clause.first().map(|first| (&first.kind, first.span)) {
-            Some((Kind::Literal(text), at)) => {
-                if keywords.contains(&text.as_str()) {
-                    resolver
-                        .errors
-                        .push(&at, format!("another clause begins with {text:?}"));
-                }
-                keywords.push(text);
+        let Some(first) = clause.first() else {
+            continue;
+        };
+        let mut sound = true;
+        if let Kind::Literal(text) = &first.kind {
+            if keywords.contains(&text.as_str()) {
+                resolver
+                    .errors
+                    .push(&first.span, format!("another clause begins with {text:?}"));
             }
-            first => resolver.errors.push(
-                &first.map_or(span, |(_, at)| at),
+            keywords.push(text);
+        } else {
+            sound = false;
+            resolver.errors.push(
+                &first.span,
                 "a clause of `oilist` begins with a literal, by which it is recognised",
-            ),
+            );
         }
-        groups.extend(clause_group(resolver, span, clause));
+        groups.extend(clause_group(resolver, first, clause, sound));
     }
     Directive::AnyOrder(groups)
 }
 
-fn clause_group(resolver: &mut Resolver<'_, '_>, span: Span, clause: &[Element]) -> Option<Group> {
+/// A clause. Of one that is not sound only what is wrong with it in particular is reported.
+fn clause_group(
+    resolver: &mut Resolver<'_, '_>,
+    first: &Element,
+    clause: &[Element],
+    sound: bool,
+) -> Option<Group> {
     let mut anchor = None;
-    let mut decided = false;
+    let mut decided = !sound;
     let mut then = Vec::new();
     for element in clause {
-        allowed(resolver, element);
-        let Some(directive) = resolver.element(element) else {
+        if let Some(at) = element.anchor {
+            resolver.errors.push(
+                &at,
+                "a clause of `oilist` is written when its first optional part is there, without an anchor",
+            );
+        }
+        let directive = match allowed(resolver, element) {
+            true => resolver.element(element),
+            false => None,
+        };
+        let Some(directive) = directive else {
+            decided = true;
             continue;
         };
         optional_values(resolver, element.span, &directive);
@@ -223,9 +256,8 @@ fn clause_group(resolver: &mut Resolver<'_, '_>, span: Span, clause: &[Element])
         }
     }
     if anchor.is_none() && !decided {
-        let at = clause.first().map_or(span, |first| first.span);
         resolver.errors.push(
-            &at,
+            &first.span,
             "a clause of `oilist` has an optional operand or attribute that says whether it is written",
         );
     }

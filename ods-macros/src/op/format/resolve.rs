@@ -153,15 +153,32 @@ impl<'op, 'e> Resolver<'op, 'e> {
             Kind::Group { then, otherwise } => {
                 Directive::Group(groups::optional(self, span, then, otherwise)?)
             }
-            Kind::AnyOrder(clauses) => groups::any_order(self, span, clauses),
+            Kind::AnyOrder(clauses) => groups::any_order(self, clauses),
         })
     }
 
     /// An argument of a custom directive.
     fn argument(&mut self, argument: &Element) -> Option<Directive> {
-        let Kind::Ref(inner) = &argument.kind else {
-            return self.element(argument);
+        let (inner, referred) = match &argument.kind {
+            Kind::Ref(inner) => (&**inner, true),
+            _ => (argument, false),
         };
+        let problem = match &inner.kind {
+            Kind::Literal(_) | Kind::Ref(_) if referred => {
+                Some("`ref(..)` refers to a part that is already read: `ref($name)`")
+            }
+            Kind::Custom(..) | Kind::AnyOrder(_) | Kind::Group { .. } => Some(
+                "the arguments of a custom directive are parts, types, `attr_dict` and strings",
+            ),
+            _ => None,
+        };
+        if let Some(problem) = problem {
+            self.errors.push(&inner.span, problem);
+            return None;
+        }
+        if !referred {
+            return self.element(argument);
+        }
         // What is only referred to was written before.
         let before = std::mem::replace(&mut self.seen, Seen::new(self.op));
         let directive = self.element(inner);

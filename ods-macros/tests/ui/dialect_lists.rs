@@ -1,0 +1,82 @@
+#![allow(unused_imports)]
+
+use terrace_ir::ods::*;
+use terrace_ods_macros::*;
+
+/// A dialect.
+#[dialect(name = "d")]
+pub struct D;
+
+/// An op.
+#[op(dialect = D, mnemonic = "a")]
+pub struct A;
+
+/// Another.
+#[op(dialect = D, mnemonic = "b")]
+pub struct B;
+
+/// Without a value.
+#[dialect(name)]
+pub struct NameAlone;
+
+/// Cut off.
+#[dialect(name =)]
+pub struct NameCutOff;
+
+/// An integer.
+#[dialect(name = 4)]
+pub struct NameInteger;
+
+/// Twice.
+#[dialect(name = "e", name = "f")]
+pub struct NameTwice;
+
+/// With a dot.
+#[dialect(name = "e.f")]
+pub struct NameWithDot;
+
+/// A list of values.
+#[dialect(name = "e", ops = [A, B])]
+pub struct OpsAssigned;
+
+/// Without a list.
+#[dialect(name = "e", ops)]
+pub struct OpsAlone;
+
+/// Without a comma.
+#[dialect(name = "e", ops(A B))]
+pub struct OpsWithoutComma;
+
+/// By their names in the text.
+#[dialect(name = "e", ops("d.a"))]
+pub struct OpsByText;
+
+/// A type among the attributes, twice.
+#[dialect(name = "e", attributes(A, A), types(B, B))]
+pub struct ListedTwice;
+
+/// A misspelt argument after a sound one.
+#[dialect(name = "e", atributes())]
+pub struct AttributesMisspelt;
+
+/// What is not there.
+#[dialect(name = "e", version = 3)]
+pub struct UnknownArgument;
+
+/// A function that is none.
+#[dialect(name = "e", materialize_constant)]
+pub struct MaterializeAlone;
+
+/// With a parameter.
+#[dialect(name = "e")]
+pub struct Generic<T>;
+
+/// On an enum.
+#[dialect(name = "e")]
+pub enum OnEnum {}
+
+/// No name for an argument.
+#[dialect("e")]
+pub struct OnlyText;
+
+fn main() {}
