@@ -35,8 +35,42 @@ pub(crate) fn write_integer_element(cx: &Context, ty: Type, value: &Int, out: &m
     }
 }
 
+/// Whether the type has a single bit: its elements are written `true` and `false`, and packed where they are written as
+/// bytes.
+pub(crate) fn is_boolean(cx: &Context, element: Type) -> bool {
+    matches!(element.data(cx), TypeData::Integer { width: 1, .. })
+}
+
+/// The data with zeros where an element has no bits.
+fn without_padding(cx: &Context, element: Type, data: Arc<[u8]>) -> Arc<[u8]> {
+    let scalar = match element.data(cx) {
+        TypeData::Complex(part) => *part,
+        _ => element,
+    };
+    let width = match scalar.data(cx) {
+        TypeData::Integer { width, .. } => *width,
+        TypeData::Float(kind) => kind.width(),
+        _ => return data,
+    };
+    if width.is_multiple_of(8) && width != 0 {
+        return data;
+    }
+    let size = element_bytes(cx, scalar);
+    let padding = !((1u16 << (width % 8)) - 1) as u8;
+    let last_bytes = |data: &[u8]| (size - 1..data.len()).step_by(size);
+    if last_bytes(&data).all(|at| data[at] & padding == 0) {
+        return data;
+    }
+    let mut data = data.to_vec();
+    for at in last_bytes(&data) {
+        data[at] &= !padding;
+    }
+    data.into()
+}
+
 impl DenseElementsAttr {
-    /// Elements from raw little-endian bytes, in row-major order. Data whose elements are all equal becomes a splat.
+    /// Elements from raw little-endian bytes, in row-major order. Data whose elements are all equal becomes a splat, and
+    /// bits that are not an element's become zero.
     ///
     /// # Panics
     /// If `ty` has no static shape or the length of `data` is not that of all elements or of one.
@@ -52,6 +86,7 @@ impl DenseElementsAttr {
             is_splat_data || Some(data.len()) == count.checked_mul(size),
             "one value an element, or one for all"
         );
+        let data = without_padding(cx, ty.element(cx), data);
         let (first, rest) = data.split_at(size.min(data.len()));
         let splat =
             is_splat_data || count != 0 && rest.chunks_exact(size).all(|element| element == first);

@@ -15,7 +15,7 @@ pub use builtin::{
     OpaqueAttr, StridedLayoutAttr, StringAttr, TypeAttr, UnitAttr,
 };
 pub use elements::DenseElementsAttr;
-pub(crate) use elements::{element_bytes, write_integer_element};
+pub(crate) use elements::{element_bytes, is_boolean, write_integer_element};
 pub use int::Int;
 pub use other_elements::{ResourceElementsAttr, SparseElementsAttr, StringElementsAttr};
 pub use symbol::{FlatSymbolRefAttr, SymbolRefAttr};

@@ -143,9 +143,67 @@ impl Correspondence {
                 self.push(Pair::Loc(*a, *b));
                 true
             }
-            // What has no parts that could correspond is equal only if it is the same.
-            _ => false,
+            (a, b) => self.typed_parts(a, b),
         }
+    }
+
+    /// Attributes that have a type.
+    fn typed_parts(&mut self, a: &AttrData, b: &AttrData) -> bool {
+        let (is_equal, types) = match (a, b) {
+            (
+                AttrData::String { value, ty },
+                AttrData::String {
+                    value: other,
+                    ty: other_ty,
+                },
+            ) => (value == other, [*ty, *other_ty]),
+            (
+                AttrData::Opaque { dialect, text, ty },
+                AttrData::Opaque {
+                    dialect: other_dialect,
+                    text: other_text,
+                    ty: other_ty,
+                },
+            ) => (
+                (dialect, text) == (other_dialect, other_text),
+                [*ty, *other_ty],
+            ),
+            (
+                AttrData::DenseElements { ty, data, splat },
+                AttrData::DenseElements {
+                    ty: other_ty,
+                    data: other,
+                    splat: other_splat,
+                },
+            ) => ((data, splat) == (other, other_splat), [*ty, *other_ty]),
+            (
+                AttrData::StringElements { ty, values },
+                AttrData::StringElements {
+                    ty: other_ty,
+                    values: other,
+                },
+            ) => (values == other, [*ty, *other_ty]),
+            (
+                AttrData::SparseElements {
+                    ty,
+                    indices,
+                    values,
+                },
+                AttrData::SparseElements {
+                    ty: other_ty,
+                    indices: other_indices,
+                    values: other_values,
+                },
+            ) => {
+                self.push(Pair::Attr(*indices, *other_indices));
+                self.push(Pair::Attr(*values, *other_values));
+                (true, [*ty, *other_ty])
+            }
+            // What has no parts that could correspond is equal only if it is the same.
+            _ => return false,
+        };
+        self.push(Pair::Type(types[0], types[1]));
+        is_equal
     }
 
     fn type_parts(&mut self, a: &TypeData, b: &TypeData) -> bool {

@@ -3,4 +3,5 @@
 
 mod asm;
 mod dynamic;
+mod random;
 mod traversal;

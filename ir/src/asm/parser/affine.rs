@@ -16,6 +16,9 @@ pub(super) struct AffineNames<'a> {
     pub(super) symbols: Vec<UnresolvedOperand>,
 }
 
+/// The lowest constant, without its sign: too large with another one.
+const LOWEST: &[u8] = b"9223372036854775808";
+
 impl<'a> AsmParser<'a> {
     /// `(d0, d1)[s0] -> (d0 + s0, d1)`.
     pub fn parse_affine_map(&mut self) -> ParseResult<AffineMap> {
@@ -202,9 +205,6 @@ impl<'a> AsmParser<'a> {
                 _ if !rhs.is_symbolic_or_constant() => Some(format!(
                     "non-affine expression: right operand of {text} has to be either a constant or symbolic"
                 )),
-                _ if matches!(rhs, AffineExpr::Constant(divisor) if divisor <= 0) => Some(format!(
-                    "expected a positive constant as right operand of {text}"
-                )),
                 _ => None,
             };
             if let Some(fault) = fault {
@@ -227,6 +227,10 @@ impl<'a> AsmParser<'a> {
             }
             TokenKind::Minus => {
                 self.bump();
+                if self.is(TokenKind::Integer) && self.spelling() == LOWEST {
+                    self.bump();
+                    return Ok(AffineExpr::Constant(i64::MIN));
+                }
                 Ok(-self.nested(|parser| parser.parse_affine_operand(names))?)
             }
             TokenKind::Integer => {

@@ -5,6 +5,7 @@ use std::sync::{Arc, Mutex, OnceLock, PoisonError};
 
 use rustc_hash::FxBuildHasher;
 
+use super::later::LaterAliases;
 use super::{AsmParser, ParseResult, Position, TokenKind};
 use crate::attributes::{AttrData, Attribute, DistinctAttr};
 use crate::context::{Context, Ident};
@@ -19,10 +20,10 @@ pub(super) struct Aliases<'a> {
     distinct: Mutex<HashMap<u64, DistinctAttr, FxBuildHasher>>,
     /// The resources of the text, by key.
     resources: Mutex<HashMap<Ident, Resource, FxBuildHasher>>,
-    types: HashMap<&'a [u8], Type, FxBuildHasher>,
-    attributes: HashMap<&'a [u8], Attribute, FxBuildHasher>,
-    /// All aliases of attributes; found by one scan of the text, when a location needs one before its definition.
-    later: OnceLock<HashMap<&'a [u8], Later, FxBuildHasher>>,
+    pub(super) types: HashMap<&'a [u8], Type, FxBuildHasher>,
+    pub(super) attributes: HashMap<&'a [u8], Attribute, FxBuildHasher>,
+    /// All aliases of the text; found by one scan of it, when a location needs one before its definition.
+    pub(super) later: OnceLock<LaterAliases<'a>>,
 }
 
 impl Aliases<'_> {
@@ -51,14 +52,6 @@ impl Aliases<'_> {
             .unwrap_or_else(PoisonError::into_inner);
         known.get(&key).copied()
     }
-}
-
-/// An alias whose definition may come later in the text.
-struct Later {
-    /// The offset of what it stands for.
-    definition: u32,
-    /// What it stands for, once a location needed it.
-    attr: OnceLock<Attribute>,
 }
 
 /// `!name` or `#name`, read but not looked up.
@@ -101,6 +94,7 @@ impl<'a> AsmParser<'a> {
         let (dialect, mnemonic, has_body) = match self.parse_symbol() {
             Symbol::Alias(name) => {
                 let known = self.aliases.types.get(name).copied();
+                let known = known.or_else(|| self.later_type(name));
                 return known.ok_or_else(|| self.undefined_alias(at, name));
             }
             Symbol::Dialect {
@@ -281,44 +275,14 @@ impl<'a> AsmParser<'a> {
     }
 
     fn attribute_alias(&mut self, at: Position, name: &'a [u8]) -> ParseResult<Attribute> {
-        if let Some(attr) = self.aliases.attributes.get(name) {
-            return Ok(*attr);
-        }
-        Err(self.undefined_alias(at, name))
+        let known = self.aliases.attributes.get(name).copied();
+        let known = known.or_else(|| self.later_attribute(name));
+        known.ok_or_else(|| self.undefined_alias(at, name))
     }
 
     pub(super) fn undefined_alias(&self, at: Position, name: &[u8]) -> Diagnostic {
         let name = String::from_utf8_lossy(name);
         self.plain_error_at(at, format!("undefined symbol alias id '{name}'"))
-    }
-
-    /// What an alias in a location stands for, if it is defined: maybe later in the text.
-    pub(super) fn location_alias(&mut self, name: &'a [u8]) -> ParseResult<Option<Attribute>> {
-        if let Some(attr) = self.aliases.attributes.get(name) {
-            return Ok(Some(*attr));
-        }
-        let (text, start) = (self.text, self.start);
-        let later = &self.aliases.later;
-        let later = later.get_or_init(|| find_aliases(text, start));
-        let Some(later) = later.get(name) else {
-            return Ok(None);
-        };
-        if let Some(attr) = later.attr.get() {
-            return Ok(Some(*attr));
-        }
-        // An alias is not defined by itself.
-        if self.resolving.contains(&name) {
-            return Ok(None);
-        }
-        let definition = later.definition;
-        self.resolving.push(name);
-        let (token, last_end) = (self.token, self.last_end);
-        self.reset_to(definition);
-        let attr = self.nested(|parser| parser.parse_attribute())?;
-        (self.token, self.last_end) = (token, last_end);
-        self.resolving.pop();
-        let later = self.aliases.later.get().and_then(|later| later.get(name));
-        Ok(later.map(|later| *later.attr.get_or_init(|| attr)))
     }
 
     /// `#name = attribute` at the top level.
@@ -327,7 +291,10 @@ impl<'a> AsmParser<'a> {
         if self.aliases.attributes.contains_key(name) {
             return Err(self.redefinition(at, "attribute", name));
         }
-        let attr = self.parse_attribute()?;
+        let attr = match self.skip_read_definition(name) {
+            Some(attr) => attr,
+            None => self.parse_attribute()?,
+        };
         self.aliases_mut().attributes.insert(name, attr);
         Ok(())
     }
@@ -368,26 +335,4 @@ impl<'a> AsmParser<'a> {
         )?;
         Ok((at, name))
     }
-}
-
-/// Every line `#name = attribute` from `start` on, by name.
-fn find_aliases(text: &[u8], start: u32) -> HashMap<&[u8], Later, FxBuildHasher> {
-    let mut found = HashMap::default();
-    let mut line_start = start as usize;
-    while line_start < text.len() {
-        let line_end =
-            memchr::memchr(b'\n', &text[line_start..]).map_or(text.len(), |len| line_start + len);
-        let line = text[line_start..line_end].trim_ascii_start();
-        if line.first() == Some(&b'#')
-            && let Some(equal) = memchr::memchr(b'=', line)
-        {
-            let name = line[1..equal].trim_ascii_end();
-            found.entry(name).or_insert(Later {
-                definition: (line_end - line.len() + equal + 1) as u32,
-                attr: OnceLock::new(),
-            });
-        }
-        line_start = line_end + 1;
-    }
-    found
 }

@@ -8,6 +8,7 @@ mod dialect;
 mod elements;
 mod format;
 mod function;
+mod later;
 mod locations;
 mod metadata;
 mod module;
@@ -69,8 +70,8 @@ pub struct AsmParser<'a> {
     last_end: u32,
     depth: u32,
     aliases: Arc<Aliases<'a>>,
-    /// The aliases that are being defined ahead of their place.
-    resolving: Vec<&'a [u8]>,
+    /// Whether definitions of aliases are read ahead of their place.
+    reads_ahead: bool,
     /// The op whose custom form is being read: its name precedes the messages of hand-written syntax.
     custom_op: Option<OpName>,
     /// The dialects whose prefix may be left out, by nesting.
@@ -217,7 +218,7 @@ impl<'a> AsmParser<'a> {
             last_end: 0,
             depth: 0,
             aliases: Arc::default(),
-            resolving: Vec::new(),
+            reads_ahead: false,
             custom_op: None,
             default_dialects: Vec::new(),
             op_names: HashMap::default(),

@@ -152,7 +152,7 @@ impl AsmPrinter<'_> {
         self.print_expr(rhs, Binding::Strong, operands);
     }
 
-    /// Sums, with differences where an addend is negative.
+    /// Sums, with differences where an addend is negative. The lowest number has no counterpart to subtract.
     fn print_sum(&mut self, lhs: &AffineExpr, rhs: &AffineExpr, operands: Operands<'_>) {
         if let AffineExpr::Binary(BinaryKind::Mul, factor, by) = rhs {
             match **by {
@@ -167,7 +167,7 @@ impl AsmPrinter<'_> {
                     };
                     return self.print_expr(factor, binding, operands);
                 }
-                AffineExpr::Constant(by) if by < -1 => {
+                AffineExpr::Constant(by) if by < -1 && by != i64::MIN => {
                     self.print_expr(lhs, Binding::Weak, operands);
                     self.write(" - ");
                     self.print_expr(factor, Binding::Strong, operands);
@@ -180,6 +180,7 @@ impl AsmPrinter<'_> {
         self.print_expr(lhs, Binding::Weak, operands);
         if let AffineExpr::Constant(value) = rhs
             && *value < 0
+            && *value != i64::MIN
         {
             self.write(" - ");
             return self.write_u64(value.unsigned_abs());

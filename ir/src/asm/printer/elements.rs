@@ -1,7 +1,7 @@
 //! Dense elements.
 
 use super::AsmPrinter;
-use crate::attributes::{AttrData, Attribute, Int, element_bytes};
+use crate::attributes::{AttrData, Attribute, Int, element_bytes, is_boolean};
 use crate::context::Context;
 use crate::types::{ShapedType, Signedness, Type, TypeData};
 
@@ -24,6 +24,15 @@ impl Scalar {
     }
 }
 
+/// How equal elements are written.
+#[derive(Clone, Copy)]
+enum Form {
+    /// Once for all.
+    Short,
+    /// Each.
+    Long,
+}
+
 impl AsmPrinter<'_> {
     /// `dense<...>` without its type.
     pub(super) fn print_dense_elements(&mut self, ty: Type, data: &[u8], is_splat: bool) {
@@ -38,14 +47,14 @@ impl AsmPrinter<'_> {
         if self.options.hex_elements_above.is_some_and(elided) {
             self.print_hex(element, data);
         } else {
-            self.print_element_list(ty, data, is_splat);
+            self.print_element_list(ty, data, is_splat, Form::Short);
         }
         self.write(">");
     }
 
     fn print_hex(&mut self, element: Type, data: &[u8]) {
         self.write("\"0x");
-        if element == Type::I1 {
+        if is_boolean(self.cx, element) {
             // Booleans are packed, the first in the lowest bit.
             for bits in data.chunks(8) {
                 let byte = (0..)
@@ -59,7 +68,7 @@ impl AsmPrinter<'_> {
         self.write("\"");
     }
 
-    fn print_element_list(&mut self, ty: Type, data: &[u8], is_splat: bool) {
+    fn print_element_list(&mut self, ty: Type, data: &[u8], is_splat: bool, form: Form) {
         let shaped: ShapedType = ty.cast(self.cx).expect("elements have a shaped type");
         let shape = shaped.shape(self.cx).unwrap_or(&[]);
         let element = shaped.element(self.cx);
@@ -81,10 +90,15 @@ impl AsmPrinter<'_> {
                 printer.print_scalar(scalar, bytes);
             }
         };
-        if is_splat {
-            return print(self, data);
+        match (is_splat, form) {
+            (true, Form::Short) => print(self, data),
+            (true, Form::Long) => {
+                let count = shaped.num_elements(self.cx).unwrap_or(0);
+                let elements = (0..count).map(|_| data);
+                self.print_nested_lists(shape, elements, print);
+            }
+            (false, _) => self.print_nested_lists(shape, data.chunks_exact(size), print),
         }
-        self.print_nested_lists(shape, data.chunks_exact(size), print);
     }
 
     /// Elements in the brackets of their shape.
@@ -145,17 +159,24 @@ impl AsmPrinter<'_> {
         let is_empty = |ty: ShapedType| ty.num_elements(self.cx) == Some(0);
         let ty = indices.ty(self.cx).and_then(|ty| ty.cast(self.cx));
         if !ty.is_some_and(is_empty) {
-            self.print_list_of_elements(indices);
+            // A single number would stand for one place. (MLIR writes it, and cannot read it.)
+            let is_one = |ty: ShapedType| ty.shape(self.cx).is_some_and(|shape| shape[0] == 1);
+            let form = if ty.is_some_and(is_one) {
+                Form::Short
+            } else {
+                Form::Long
+            };
+            self.print_list_of_elements(indices, form);
             self.write(", ");
-            self.print_list_of_elements(values);
+            self.print_list_of_elements(values, Form::Short);
         }
         self.write(">");
     }
 
-    fn print_list_of_elements(&mut self, attr: Attribute) {
+    fn print_list_of_elements(&mut self, attr: Attribute, form: Form) {
         match attr.data(self.cx) {
             AttrData::DenseElements { ty, data, splat } => {
-                self.print_element_list(*ty, data, *splat);
+                self.print_element_list(*ty, data, *splat, form);
             }
             AttrData::StringElements { ty, values } => self.print_string_list(*ty, values),
             _ => unreachable!("internal error: sparse elements are made of dense ones"),

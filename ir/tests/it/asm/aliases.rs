@@ -120,3 +120,67 @@ fn locations_for_people() {
 "
     );
 }
+
+// covers: IR-014, IR-067
+#[test]
+fn definitions_after_the_module_may_use_each_other() {
+    let options = PrintOptions {
+        debug_info: true,
+        ..PrintOptions::default()
+    };
+    let text = "module {
+  \"a\"() : () -> () loc(#loc2)
+} loc(#loc)
+#loc = loc(\"m\")
+#loc1 = loc(\"a\")
+#map = affine_map<(d0) -> (d0 + 1)>
+#loc2 = loc(fused<#map>[#loc1])
+
+";
+    assert_eq!(format!("{}\n", reprint(text, &options)), text);
+    // A type as well, and none before its definition.
+    let text = "\"a\"() : () -> () loc(#l)
+!t = i32
+#l = loc(fused<!t>[\"a\"])
+";
+    assert!(reprint(text, &options).contains("fused<i32>"));
+    let cx = super::permissive();
+    let late = "\"a\"() : () -> () loc(#l)\n#l = loc(fused<#m>[\"a\"])\n#m = 1 : i32\n";
+    let errors = terrace_ir::asm::parse_module(&cx, late.as_bytes(), "t").unwrap_err();
+    assert_eq!(errors[0].message(), "undefined symbol alias id 'm'");
+}
+
+#[test]
+fn a_long_chain_of_aliases_nests_nothing() {
+    const COUNT: usize = 20_000;
+    let chain: String = (1..COUNT)
+        .map(|i| format!("#l{i} = loc(callsite(#l{} at #l0))\n", i - 1))
+        .collect();
+    let text = format!(
+        "\"a\"() : () -> () loc(#l{})\n#l0 = loc(\"x\")\n{chain}",
+        COUNT - 1
+    );
+    let options = PrintOptions::default();
+    assert_eq!(
+        reprint(&text, &options),
+        "module {\n  \"a\"() : () -> ()\n}\n"
+    );
+}
+
+#[test]
+fn what_properties_use_is_defined_before_the_module() {
+    let options = PrintOptions {
+        debug_info: true,
+        ..PrintOptions::default()
+    };
+    let text = "#map = affine_map<(d0) -> (d0 + 1)>
+module {
+  \"a\"() <{p = [#map]}> : () -> () loc(#loc2)
+} loc(#loc)
+#loc = loc(\"m\")
+#loc1 = loc(\"a\")
+#loc2 = loc(fused<#map>[#loc1])
+
+";
+    assert_eq!(format!("{}\n", reprint(text, &options)), text);
+}

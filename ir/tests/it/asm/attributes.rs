@@ -247,6 +247,54 @@ fn sparse_elements() {
         "sparse<[[1]], \"0x05000000\"> : tensor<3xi32>",
         "sparse<1, 5> : tensor<3xi32>",
     );
+    // One number is one place; equal places are written each.
+    for text in [
+        "sparse<[[2], [2]], [1, 2]> : tensor<3xi32>",
+        "sparse<[[2, 2], [2, 2]], 1> : tensor<3x3xi32>",
+    ] {
+        attribute_prints(text, text);
+    }
+}
+
+// covers: IR-072
+#[test]
+fn elements_of_one_bit_with_a_sign_are_booleans_too() {
+    for text in [
+        "dense<true> : tensor<2xsi1>",
+        "dense<[true, false]> : tensor<2xui1>",
+        "dense<(true,false)> : tensor<2xcomplex<si1>>",
+    ] {
+        attribute_prints(text, text);
+    }
+    attribute_prints(
+        "dense<\"0xA5\"> : tensor<8xui1>",
+        "dense<[true, false, true, false, false, true, false, true]> : tensor<8xui1>",
+    );
+}
+
+// covers: IR-072
+#[test]
+fn bits_beside_an_element_do_not_count() {
+    for (text, printed) in [
+        (
+            "dense<\"0xFFFFFF\"> : tensor<1xtf32>",
+            "dense<0x7FFFF> : tensor<1xtf32>",
+        ),
+        (
+            "dense<\"0xFF01\"> : tensor<2xi7>",
+            "dense<[-1, 1]> : tensor<2xi7>",
+        ),
+        (
+            "dense<\"0xFF7F\"> : tensor<2xi7>",
+            "dense<-1> : tensor<2xi7>",
+        ),
+        (
+            "dense<\"0xFFF1\"> : tensor<1xcomplex<i4>>",
+            "dense<(-1,1)> : tensor<1xcomplex<i4>>",
+        ),
+    ] {
+        attribute_prints(text, printed);
+    }
 }
 
 // covers: IR-072
@@ -276,7 +324,10 @@ fn affine_maps_and_sets() {
         "affine_map<(d0) -> (d0 * 2 + 1, -d0, d0 - 3)>",
         "affine_map<(d0, d1) -> (d0 - d1, d0 - d1 * 2, (d0 + d1) * 3)>",
         "affine_map<(d0)[s0] -> (d0 floordiv s0, d0 ceildiv 4, d0 mod 8)>",
+        // What a division by nothing means is not the reader's concern.
+        "affine_map<(d0) -> (d0 mod 0, d0 floordiv -1, 7 ceildiv 0)>",
         "affine_map<(d0)[s0] -> (d0 * s0)>",
+        "affine_map<(d0) -> (-9223372036854775808, d0 + -9223372036854775808, d0 mod -9223372036854775808)>",
         "affine_set<(d0)[s0] : (d0 - s0 >= 0, d0 == 0)>",
         "affine_set<() : (0 == 0)>",
     ] {

@@ -2,9 +2,8 @@
 
 mod aliases;
 mod attributes;
-mod custom;
+pub(crate) mod custom;
 mod errors;
-mod generated;
 mod metadata;
 mod names;
 mod ops;

@@ -124,6 +124,17 @@ fn names_from_locations() {
 }
 
 #[test]
+fn a_name_does_not_start_with_a_digit() {
+    assert_eq!(
+        reprint(
+            "%a = \"a\"() : () -> i32 loc(\"@s\")",
+            &options(&["mlir-use-nameloc-as-prefix"])
+        ),
+        "module {\n  %_40s = \"a\"() : () -> i32\n}\n"
+    );
+}
+
+#[test]
 fn regions_left_out() {
     let text = "module @a attributes {b.c} { \"a\"() : () -> () }";
     let skipping = options(&["mlir-print-skip-regions"]);

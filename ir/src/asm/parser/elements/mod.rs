@@ -13,7 +13,7 @@ use super::lexer::{self, Token};
 use super::{AsmParser, ParseResult, Position, TokenKind};
 use crate::attributes::{
     Attribute, DenseElementsAttr, Int, ResourceElementsAttr, SparseElementsAttr,
-    StringElementsAttr, element_bytes, write_integer_element,
+    StringElementsAttr, element_bytes, is_boolean, write_integer_element,
 };
 use crate::float::FloatKind;
 use crate::types::{RankedTensorType, ShapedType, Signedness, Type, TypeData};
@@ -371,7 +371,7 @@ impl AsmParser<'_> {
                 self.integer_value(at, scalar.negative, ty)
                     .map_or_else(|| fault("integer constant out of range for type"), Ok)
             }
-            _ if ty != Type::I1 => fault("expected i1 type for 'true' or 'false' values"),
+            _ if !is_boolean(self.cx, ty) => fault("expected i1 type for 'true' or 'false' values"),
             _ => Ok(Int::from(i64::from(
                 self.spelling_of(scalar.literal) == b"true",
             ))),
@@ -418,7 +418,7 @@ impl AsmParser<'_> {
                 format!("elements hex data size is invalid for provided type: '{ty}'"),
             )
         };
-        if element == Type::I1 {
+        if is_boolean(self.cx, element) {
             // Booleans are packed in the text, the first in the lowest bit.
             return match bytes[..] {
                 [byte @ (0 | 0xff)] => Ok([byte & 1].into()),

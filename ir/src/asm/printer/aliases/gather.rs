@@ -37,6 +37,8 @@ pub(in crate::asm::printer) struct Gather<'a> {
     log: Vec<Noted>,
     /// What is in the log apart from locations, of which there are many that are different.
     seen: FxHashSet<Noted>,
+    /// What is printed with the aliases that other parts of the text give, but gets none itself.
+    unseen: Vec<Noted>,
     /// For looking into types and attributes of which it is not known what is inside.
     probe: Option<Box<Collector<'a>>>,
 }
@@ -48,6 +50,7 @@ impl<'a> Gather<'a> {
             order,
             log: Vec::new(),
             seen: FxHashSet::default(),
+            unseen: Vec::new(),
             probe: None,
         }
     }
@@ -64,6 +67,7 @@ impl<'a> Gather<'a> {
         } else {
             self.log.extend(next.log);
         }
+        self.unseen.extend(next.unseen);
     }
 
     fn note(&mut self, symbol: Symbol, deferrable: bool) {
@@ -81,6 +85,14 @@ impl<'a> Gather<'a> {
         let deferrable = false;
         self.seen.contains(&Noted { symbol, deferrable })
     }
+}
+
+/// What a text prints.
+pub(super) struct Gathered {
+    /// What may get an alias, in order.
+    pub(super) log: Vec<Noted>,
+    /// What does not get one, but may contain what has.
+    pub(super) unseen: Vec<Noted>,
 }
 
 /// For each type and attribute, by index, whether it has an alias or contains something that has one; zero if that is
@@ -118,15 +130,16 @@ impl Interest {
 
 impl<'a> AsmPrinter<'a> {
     /// Everything that may need an alias in the text of an arena, in order.
-    pub(super) fn gather(&mut self, ir: &'a Ir, order: Order) -> Vec<Noted> {
-        let Some(shared) = self.sharing else {
-            return Vec::new();
-        };
+    pub(super) fn gather(&mut self, ir: &'a Ir, order: Order) -> Gathered {
+        let shared = self.sharing.expect("a dry run has what its printers share");
         self.collector = Some(Box::new(Collector::Gather(Gather::new(shared, order))));
         self.enter_arena(ir, None, |printer| printer.print_full_op(ir.root()));
         self.out.clear();
         match self.collector.take().map(|collector| *collector) {
-            Some(Collector::Gather(gather)) => gather.log,
+            Some(Collector::Gather(gather)) => Gathered {
+                log: gather.log,
+                unseen: gather.unseen,
+            },
             _ => unreachable!("internal error: a dry run keeps its collector"),
         }
     }
@@ -235,6 +248,16 @@ impl<'a> AsmPrinter<'a> {
         self.print_types(ir.operand_types(op).chain(ir.result_types(op)));
         for attr in all_attributes(ir, op) {
             self.print_attr(attr);
+        }
+        // The aliases of locations may come after the module, with those of the attributes in them.
+        if let (true, None, [Some(properties)]) =
+            (self.options.debug_info, ir.info(op), ir.inherent_attrs(op))
+            && self.is_interesting(Symbol::Attribute(*properties))
+        {
+            self.gathering().unseen.push(Noted {
+                symbol: Symbol::Attribute(*properties),
+                deferrable: false,
+            });
         }
     }
 

@@ -82,12 +82,16 @@ pub(super) fn collect(ir: &Ir, options: &PrintOptions, parallel: bool) -> AliasT
     printer.parallel = parallel;
     printer.sharing = Some(&shared);
     if !options.local_scope {
-        let log = printer.gather(ir, gather::Order::OfAliases);
-        printer.visit_all(&mut table.met, &log);
+        let gathered = printer.gather(ir, gather::Order::OfAliases);
+        printer.visit_all(&mut table.met, &gathered.log);
+        // What has an alias must be defined before it is used. (MLIR forgets this for what it does not look at.)
+        let mut unseen = Visitor::default();
+        printer.visit_all(&mut unseen, &gathered.unseen);
+        table.met.need_first(&unseen);
         table.define();
     }
     if has_numbers {
-        let log = printer.gather(ir, gather::Order::OfText);
+        let log = printer.gather(ir, gather::Order::OfText).log;
         printer.visit_all(&mut table.met, &log);
         table
             .definition_of

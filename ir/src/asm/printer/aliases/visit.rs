@@ -85,6 +85,15 @@ impl Visitor {
         number
     }
 
+    /// What others met is needed before the module's end.
+    pub(super) fn need_first(&mut self, others: &Visitor) {
+        for (_, other) in others.entries() {
+            if let Some(index) = self.find(other.symbol) {
+                self.mark_needed_first(index);
+            }
+        }
+    }
+
     /// Something before the module's end needs it: it and what it is made of cannot be deferred.
     fn mark_needed_first(&mut self, index: u32) {
         let mut pending = vec![index];

@@ -1,6 +1,7 @@
 //! The texts of names, and which are taken.
 
 use std::borrow::Cow;
+use std::fmt::Write;
 use std::hash::Hasher;
 
 use hashbrown::HashTable;
@@ -81,7 +82,8 @@ fn hash(text: &str) -> u64 {
     hasher.finish()
 }
 
-/// A name as the lexer accepts it, with this punctuation. A digit in front would make it a number.
+/// A name as the lexer accepts it, with this punctuation: bytes that it does not accept are written as hexadecimal digits. A
+/// digit in front would make the name a number.
 pub(in crate::asm::printer) fn sanitize<'n>(name: &'n str, punctuation: &[u8]) -> Cow<'n, str> {
     let is_valid = |byte: u8| byte.is_ascii_alphanumeric() || punctuation.contains(&byte);
     let starts_with_digit = name.starts_with(|first: char| first.is_ascii_digit());
@@ -89,15 +91,15 @@ pub(in crate::asm::printer) fn sanitize<'n>(name: &'n str, punctuation: &[u8]) -
         return name.into();
     }
     let mut out = String::with_capacity(name.len() + 1);
-    if starts_with_digit {
-        out.push('_');
-    }
     for byte in name.bytes() {
         match byte {
             b' ' => out.push('_'),
             byte if is_valid(byte) => out.push(char::from(byte)),
-            byte => out.push_str(&format!("{byte:X}")),
+            byte => write!(out, "{byte:X}").expect("writing to a string succeeds"),
         }
+    }
+    if out.starts_with(|first: char| first.is_ascii_digit()) {
+        out.insert(0, '_');
     }
     out.into()
 }
