@@ -98,13 +98,15 @@ impl ResultNames for ConstantOp {
         if ty == Type::I1 {
             return name(result, if int.value(ir) == 0 { "false" } else { "true" });
         }
-        match ty.cast::<IntegerType>(ir) {
-            Some(int_type) => {
-                let width = int_type.width(ir);
-                name(result, &format!("c{}_i{width}", int.value(ir)));
-            }
-            None => name(result, &format!("c{}", int.value(ir))),
+        let mut digits = itoa::Buffer::new();
+        let mut text = String::with_capacity(16);
+        text.push('c');
+        text.push_str(digits.format(int.value(ir)));
+        if let Some(int_type) = ty.cast::<IntegerType>(ir) {
+            text.push_str("_i");
+            text.push_str(digits.format(int_type.width(ir)));
         }
+        name(result, &text);
     }
 }
 

@@ -19,7 +19,9 @@ pub use printer::{
     print_type, write_module,
 };
 
-pub(crate) use printer::{attr_gets_alias, attr_gets_number, describe_op, type_gets_alias};
+pub(crate) use printer::{
+    PrintPlan, attr_gets_alias, attr_gets_number, describe_op, type_gets_alias,
+};
 
 use crate::diagnostics::Diagnostic;
 

@@ -59,6 +59,7 @@ struct ContextData {
     handlers: Handlers,
     diagnostic_options: DiagnosticOptions,
     allow_unregistered: AtomicBool,
+    multithreaded: AtomicBool,
     /// Whether a type or attribute was interned that the printer gives an alias.
     has_aliased_data: AtomicBool,
     /// Whether an attribute was interned that the printer calls by its place in the text.
@@ -84,6 +85,7 @@ impl Context {
             handlers: Handlers::default(),
             diagnostic_options: DiagnosticOptions::default(),
             allow_unregistered: AtomicBool::new(false),
+            multithreaded: AtomicBool::new(true),
             has_aliased_data: AtomicBool::new(false),
             has_numbered_data: AtomicBool::new(false),
         }));
@@ -219,6 +221,16 @@ impl Context {
     /// Accepts or rejects ops, types and attributes of dialects that are not loaded; rejected by default.
     pub fn allow_unregistered_dialects(&self, allow: bool) {
         self.0.allow_unregistered.store(allow, Ordering::Relaxed);
+    }
+
+    /// Whether work on this context's IR may be shared among threads; it may by default.
+    pub fn is_multithreaded(&self) -> bool {
+        self.0.multithreaded.load(Ordering::Relaxed)
+    }
+
+    /// Allows or forbids sharing work on this context's IR among threads. Results are the same.
+    pub fn set_multithreaded(&self, multithreaded: bool) {
+        self.0.multithreaded.store(multithreaded, Ordering::Relaxed);
     }
 }
 

@@ -8,6 +8,7 @@ use std::sync::{OnceLock, RwLock};
 use rustc_hash::FxBuildHasher;
 
 use super::{Context, Ident};
+use crate::asm::PrintPlan;
 use crate::ods::{OpInfo, Shared};
 
 /// The name of an op, such as `arith.addi`, known to a context.
@@ -20,6 +21,7 @@ pub struct OpName(
 struct OpNameData {
     ident: Ident,
     info: OnceLock<Shared<OpInfo>>,
+    print_plan: OnceLock<Box<PrintPlan>>,
 }
 
 /// The op names of a context.
@@ -107,6 +109,7 @@ impl Context {
             let index = names.names.push(OpNameData {
                 ident,
                 info: OnceLock::new(),
+                print_plan: OnceLock::new(),
             });
             OpName::new(index)
         })
@@ -144,6 +147,13 @@ impl Context {
             info.name
         );
         name
+    }
+
+    /// How ops of this name are printed by their declarative format; worked out when the first one is.
+    #[inline]
+    pub(crate) fn print_plan(&self, name: OpName, plan: impl FnOnce() -> PrintPlan) -> &PrintPlan {
+        let known = &self.op_names().data(name).print_plan;
+        known.get_or_init(|| Box::new(plan()))
     }
 
     /// Attaches a definition to its name.

@@ -21,6 +21,7 @@ mod ops;
 mod order;
 mod placement;
 mod recycle;
+mod room;
 #[cfg(test)]
 mod tests;
 mod uses;
@@ -30,6 +31,7 @@ pub use clone::CloneMap;
 pub use data::ValueDef;
 pub use entity::{Block, BlockUse, Op, Region, Use, Value};
 pub use ops::OpSpec;
+pub(crate) use room::Room;
 pub use walk::{Walk, WalkOrder};
 
 use std::ops::Deref;
@@ -195,28 +197,6 @@ impl Ir {
         if run.len != 0 {
             list(self.erased()).put(run);
         }
-    }
-
-    /// Moves what there is into memory of the calling thread, with room for about this many ops. Memory that another thread
-    /// allocated would be grown in that thread's heap, under its lock.
-    pub(crate) fn make_room(&mut self, ops: usize) {
-        fn renew<T>(pool: &mut Vec<T>, room: usize) {
-            let mut roomy = Vec::with_capacity(pool.len() + room);
-            roomy.append(pool);
-            *pool = roomy;
-        }
-        renew(&mut self.ops, ops);
-        renew(&mut self.values, ops);
-        renew(&mut self.uses, 2 * ops);
-        renew(&mut self.attrs, ops);
-        let parts = ops / 8;
-        renew(&mut self.op_parts, parts);
-        renew(&mut self.blocks, parts);
-        renew(&mut self.regions, parts);
-        renew(&mut self.region_lists, parts);
-        renew(&mut self.args, parts);
-        renew(&mut self.arg_locs, parts);
-        renew(&mut self.block_uses, 0);
     }
 
     /// Gives back the memory that this arena reserved to grow: for one that is complete.

@@ -29,6 +29,7 @@ pub enum TypeSource {
 }
 
 /// One directive.
+#[derive(Clone)]
 pub enum FormatElement {
     /// A keyword or punctuation.
     Literal(Shared<str>),

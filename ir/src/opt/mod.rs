@@ -17,6 +17,7 @@ pub use output::write_output;
 
 use std::fs;
 use std::io::{Read, Write};
+use std::mem::ManuallyDrop;
 use std::ops::Range;
 use std::process::ExitCode;
 
@@ -83,7 +84,8 @@ impl Registry {
 pub fn main(register: impl FnOnce(&mut Registry)) -> ExitCode {
     let mut registry = Registry::default();
     register(&mut registry);
-    let cx = registry.context();
+    // The process ends when all is printed: nobody needs the memory of types, attributes and ops given back one by one.
+    let cx = ManuallyDrop::new(registry.context());
     match run(&cx, &registry, std::env::args().skip(1)) {
         Ok(()) => ExitCode::SUCCESS,
         Err(Failed) => ExitCode::FAILURE,
@@ -143,6 +145,7 @@ fn run(
     }
     let mut output = Output::new(args.output.as_deref());
     let mut failed = false;
+    let last = parts.parts.len() - 1;
     for (index, part) in parts.parts.into_iter().enumerate() {
         // What one part defines, such as a type by its name, does not exist in another.
         let cx = match index {
@@ -163,6 +166,7 @@ fn run(
             flags: &flags,
             source,
             part,
+            is_last: index == last,
         };
         failed |= job.run(&mut output).is_err();
     }
@@ -212,6 +216,7 @@ struct Job<'a> {
     flags: &'a PassFlags,
     source: Source,
     part: Range<usize>,
+    is_last: bool,
 }
 
 impl Job<'_> {
@@ -233,6 +238,7 @@ impl Job<'_> {
     fn process(&self, output: &mut Output<'_>) -> Result<(), Failed> {
         let cx = self.cx;
         cx.allow_unregistered_dialects(self.args.allow_unregistered);
+        cx.set_multithreaded(self.flags.config.threading);
         let verifying = self.args.verify_diagnostics.is_some();
         let DiagnosticFlags {
             ops,
@@ -283,6 +289,10 @@ impl Job<'_> {
             output.flush()
         };
         let result = write();
+        if self.is_last {
+            // As with the context: the process ends.
+            std::mem::forget(module);
+        }
         output.check(result).map_err(|error| self.emit(vec![error]))
     }
 

@@ -13,6 +13,7 @@ mod compatible;
 mod control_flow;
 mod dominance;
 mod op;
+mod plan;
 mod regions;
 mod structure;
 mod symbols;
@@ -31,6 +32,7 @@ use crate::ir::Ir;
 use crate::ods::VerifyResult;
 use crate::symbol::SymbolTables;
 use crate::types::Type;
+use plan::Plans;
 use structure::Checked;
 use symbols::SymbolUsers;
 
@@ -62,7 +64,13 @@ pub fn verify(ir: &Ir) -> Result<(), Vec<Diagnostic>> {
     let mut arenas: Vec<Arena> = Vec::new();
     let mut found = vec![ir];
     while !found.is_empty() {
-        let checked = map(&found, |ir| ir.op_capacity(), |ir| structure::check(ir));
+        let checked = map(
+            ir,
+            &found,
+            |ir| ir.op_capacity(),
+            Plans::default,
+            |plans, ir| structure::check(ir, plans),
+        );
         let start = arenas.len();
         let mut next = start + found.len();
         let mut inner = Vec::new();
@@ -86,9 +94,11 @@ pub fn verify(ir: &Ir) -> Result<(), Vec<Diagnostic>> {
     let users = tables.as_ref().map(SymbolUsers::new);
     for level in levels.into_iter().rev() {
         let late = map(
+            ir,
             &level.clone().collect::<Vec<_>>(),
             |index| arenas[*index].ir.op_capacity(),
-            |index| arenas[*index].check_late(&arenas, users.as_ref(), *index),
+            || (),
+            |(), index| arenas[*index].check_late(&arenas, users.as_ref(), *index),
         );
         for (index, late) in level.zip(late) {
             arenas[index].is_valid = late.as_ref().is_some_and(Vec::is_empty);
@@ -177,17 +187,20 @@ fn in_order(ir: &Ir, mut arenas: Vec<Arena>) -> Vec<Diagnostic> {
     errors
 }
 
-/// The results for all items in order; computed in parallel if there is enough to do.
-fn map<T: Sync, R: Send>(
+/// The results for all items in order; computed in parallel if there is enough to do. Each thread has a state of its own.
+fn map<T: Sync, S, R: Send>(
+    cx: &Context,
     items: &[T],
     size: impl Fn(&T) -> usize,
-    work: impl Fn(&T) -> R + Sync + Send,
+    state: impl Fn() -> S + Sync + Send,
+    work: impl Fn(&mut S, &T) -> R + Sync + Send,
 ) -> Vec<R> {
     let total: usize = items.iter().map(size).sum();
-    if items.len() > 1 && total >= PARALLEL_THRESHOLD {
-        items.par_iter().map(work).collect()
+    if items.len() > 1 && total >= PARALLEL_THRESHOLD && cx.is_multithreaded() {
+        items.par_iter().map_init(state, work).collect()
     } else {
-        items.iter().map(work).collect()
+        let mut state = state();
+        items.iter().map(|item| work(&mut state, item)).collect()
     }
 }
 

@@ -1,6 +1,6 @@
 //! One op by its table: counts, types, attributes, traits and its hook.
 
-use super::structure::NamePlan;
+use super::plan::{Expected, NamePlan};
 use super::{control_flow, quoted, quoted_list, traits};
 use smallvec::SmallVec;
 
@@ -35,9 +35,18 @@ impl Part {
     }
 }
 
+/// What is known of the types of an op's operands and results.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(super) enum Types {
+    /// An op of this name was found right that has the same.
+    Known,
+    /// Nothing.
+    New,
+}
+
 /// Checks an op in MLIR's order: its counts and traits about structure; attributes, operands, results and regions by its
 /// definition; other traits and interfaces; its hook.
-pub(super) fn check(ir: &Ir, op: Op, part: Part, plan: &NamePlan) -> VerifyResult {
+pub(super) fn check(ir: &Ir, op: Op, part: Part, plan: &NamePlan, types: Types) -> VerifyResult {
     // Only the last op of a block may branch, whatever it is.
     if ir.num_successors(op) != 0 && ir.next_op(op).is_some() {
         let message = "operation with block successors must terminate its parent block";
@@ -52,7 +61,7 @@ pub(super) fn check(ir: &Ir, op: Op, part: Part, plan: &NamePlan) -> VerifyResul
     };
     match &info.hooks.verify_invariants {
         Some(verify) => verify(ir, op)?,
-        None => check_table(ir, op, part, plan, info)?,
+        None => check_table(ir, op, part, plan, types, info)?,
     }
     if plan.is_branch && part.has_outside() {
         control_flow::check_branch(ir, op)?;
@@ -93,15 +102,26 @@ fn check_inferred_types(ir: &Ir, op: Op, infer: &InferHook) -> VerifyResult {
 }
 
 /// What the table says of the op's parts and traits.
-fn check_table(ir: &Ir, op: Op, part: Part, plan: &NamePlan, info: &OpInfo) -> VerifyResult {
-    if part.has_inside() {
-        check_region_count(ir, op, info)?;
+#[inline]
+fn check_table(
+    ir: &Ir,
+    op: Op,
+    part: Part,
+    plan: &NamePlan,
+    types: Types,
+    info: &OpInfo,
+) -> VerifyResult {
+    let has_regions = !info.regions.is_empty() || !ir.regions(op).is_empty();
+    if part.has_inside() && has_regions {
+        check_region_count(ir, op, plan)?;
     }
     if part.has_outside() {
-        check_counts(ir, op, info)?;
+        check_counts(ir, op, plan)?;
     }
-    traits::check_structure(ir, op, part, info)?;
-    if part.has_outside() {
+    if plan.has_structure {
+        traits::check_structure(ir, op, part, info)?;
+    }
+    if part.has_outside() && plan.is_sized {
         if info.traits.has(OpTraits::ATTR_SIZED_OPERAND_SEGMENTS) {
             check_segments(ir, op, info, OPERAND_SEGMENT_SIZES, "operand")?;
         }
@@ -113,14 +133,18 @@ fn check_table(ir: &Ir, op: Op, part: Part, plan: &NamePlan, info: &OpInfo) -> V
         check_attributes(ir, op, info)?;
     }
     if part.has_outside() {
-        check_operands(ir, op, info)?;
-        check_results(ir, op, info)?;
-        traits::check_relations(ir, op, info)?;
+        if types == Types::New {
+            check_operands(ir, op, plan, info)?;
+            check_results(ir, op, plan, info)?;
+        }
+        if types == Types::New || plan.relates_attributes {
+            traits::check_relations(ir, op, types, info)?;
+        }
     }
-    if part.has_inside() {
+    if part.has_inside() && has_regions {
         check_region_sizes(ir, op, info)?;
     }
-    traits::check(ir, op, part, plan, info)
+    traits::check(ir, op, part, plan, types, info)
 }
 
 #[cold]
@@ -144,35 +168,9 @@ pub(super) fn check_unregistered(ir: &Ir, op: Op) -> VerifyResult {
         .into()
 }
 
-/// How many values, regions or blocks the groups of a definition can hold.
-struct Expected {
-    minimum: usize,
-    is_exact: bool,
-}
-
-impl Expected {
-    fn of(arities: impl Iterator<Item = Arity>) -> Self {
-        let mut expected = Expected {
-            minimum: 0,
-            is_exact: true,
-        };
-        for arity in arities {
-            match arity {
-                Arity::One => expected.minimum += 1,
-                Arity::Optional | Arity::Variadic => expected.is_exact = false,
-            }
-        }
-        expected
-    }
-
-    fn allows(&self, found: usize) -> bool {
-        found == self.minimum || !self.is_exact && found > self.minimum
-    }
-}
-
-fn check_region_count(ir: &Ir, op: Op, info: &OpInfo) -> VerifyResult {
+fn check_region_count(ir: &Ir, op: Op, plan: &NamePlan) -> VerifyResult {
     let found = ir.regions(op).len();
-    let expected = Expected::of(info.regions.iter().map(|region| region.arity));
+    let expected = plan.regions;
     if expected.allows(found) {
         return Ok(());
     }
@@ -186,29 +184,21 @@ fn check_region_count(ir: &Ir, op: Op, info: &OpInfo) -> VerifyResult {
 }
 
 #[inline]
-fn check_counts(ir: &Ir, op: Op, info: &OpInfo) -> VerifyResult {
-    let results = Expected::of(info.results.iter().map(|result| result.arity));
-    let successors = Expected::of(info.successors.iter().map(|successor| successor.arity));
-    let operands = Expected::of(info.operands.iter().map(|operand| operand.arity));
-    let found = (
-        ir.num_results(op),
-        ir.num_successors(op),
-        ir.num_operands(op),
-    );
-    if !results.allows(found.0) {
-        return wrong_results(ir, op, &results).into();
+fn check_counts(ir: &Ir, op: Op, plan: &NamePlan) -> VerifyResult {
+    if !plan.results.allows(ir.num_results(op)) {
+        return wrong_results(ir, op, plan.results).into();
     }
-    if !successors.allows(found.1) {
-        return wrong_successors(ir, op, &successors).into();
+    if !plan.successors.allows(ir.num_successors(op)) {
+        return wrong_successors(ir, op, plan.successors).into();
     }
-    if !operands.allows(found.2) {
-        return wrong_operands(ir, op, &operands).into();
+    if !plan.operands.allows(ir.num_operands(op)) {
+        return wrong_operands(ir, op, plan.operands).into();
     }
     Ok(())
 }
 
 #[cold]
-fn wrong_results(ir: &Ir, op: Op, expected: &Expected) -> Diagnostic {
+fn wrong_results(ir: &Ir, op: Op, expected: Expected) -> Diagnostic {
     let message = match (expected.is_exact, expected.minimum) {
         (true, 0) => "requires zero results".into(),
         (true, 1) => "requires one result".into(),
@@ -219,7 +209,7 @@ fn wrong_results(ir: &Ir, op: Op, expected: &Expected) -> Diagnostic {
 }
 
 #[cold]
-fn wrong_successors(ir: &Ir, op: Op, expected: &Expected) -> Diagnostic {
+fn wrong_successors(ir: &Ir, op: Op, expected: Expected) -> Diagnostic {
     let count = expected.minimum;
     let plural = if count == 1 { "" } else { "s" };
     let at_least = if expected.is_exact { "" } else { "at least " };
@@ -229,7 +219,7 @@ fn wrong_successors(ir: &Ir, op: Op, expected: &Expected) -> Diagnostic {
 }
 
 #[cold]
-fn wrong_operands(ir: &Ir, op: Op, expected: &Expected) -> Diagnostic {
+fn wrong_operands(ir: &Ir, op: Op, expected: Expected) -> Diagnostic {
     let found = ir.num_operands(op);
     let message = match (expected.is_exact, expected.minimum) {
         (true, 0) => "requires zero operands".into(),
@@ -302,7 +292,23 @@ fn check_segments(
     Ok(())
 }
 
+#[inline]
 fn check_attributes(ir: &Ir, op: Op, info: &OpInfo) -> VerifyResult {
+    let mut attributes = info.attributes.iter().zip(ir.inherent_attrs(op));
+    let are_right = attributes.all(|(definition, attr)| match attr {
+        Some(attr) => (definition.constraint.matches)(ir, *attr),
+        None => definition.optional || definition.default.is_some(),
+    });
+    if are_right {
+        Ok(())
+    } else {
+        wrong_attribute(ir, op, info)
+    }
+}
+
+/// Says which attribute is missing or wrong, a missing one first.
+#[cold]
+fn wrong_attribute(ir: &Ir, op: Op, info: &OpInfo) -> VerifyResult {
     let attributes = || {
         let all = info.attributes.iter().zip(ir.inherent_attrs(op));
         // Sizes of groups were checked with the groups.
@@ -325,13 +331,8 @@ fn check_attributes(ir: &Ir, op: Op, info: &OpInfo) -> VerifyResult {
     Ok(())
 }
 
-/// Whether groups can be told apart by position: each holds one value.
-fn is_flat(mut arities: impl Iterator<Item = Arity>) -> bool {
-    arities.all(|arity| arity == Arity::One)
-}
-
-fn check_operands(ir: &Ir, op: Op, info: &OpInfo) -> VerifyResult {
-    if is_flat(info.operands.iter().map(|operand| operand.arity)) {
+fn check_operands(ir: &Ir, op: Op, plan: &NamePlan, info: &OpInfo) -> VerifyResult {
+    if plan.operands.is_exact {
         let pairs = ir.operand_types(op).zip(&info.operands).enumerate();
         for (index, (ty, operand)) in pairs {
             if !(operand.constraint.matches)(ir, ty) {
@@ -389,8 +390,8 @@ fn check_list_sizes(
     Ok(())
 }
 
-fn check_results(ir: &Ir, op: Op, info: &OpInfo) -> VerifyResult {
-    if is_flat(info.results.iter().map(|result| result.arity)) {
+fn check_results(ir: &Ir, op: Op, plan: &NamePlan, info: &OpInfo) -> VerifyResult {
+    if plan.results.is_exact {
         let pairs = ir.result_types(op).zip(&info.results).enumerate();
         for (index, (ty, result)) in pairs {
             if !(result.constraint.matches)(ir, ty) {

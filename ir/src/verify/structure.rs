@@ -1,14 +1,12 @@
 //! The walk over an arena: every op by itself, the shape of blocks and regions, and what relies on the inside of an op.
 
-use super::op::{self, Part};
+use super::op::{self, Part, Types};
+use super::plan::{NamePlan, Plans};
 use super::{record, regions};
 use crate::asm::describe_op;
-use crate::context::OpName;
 use crate::diagnostics::Diagnostic;
-use crate::interfaces::{BranchOpInterface, CastOpInterface, RegionBranchOpInterface};
 use crate::ir::{Block, Ir, Op, Region};
 use crate::ods::{OpInfo, OpTraits, TraitCheck, VerifyResult};
-use crate::symbol::SymbolUserOpInterface;
 
 /// What the walk found, and noted for later.
 #[derive(Default)]
@@ -29,38 +27,6 @@ pub(super) struct Stub {
     pub(super) error: Option<Diagnostic>,
 }
 
-/// What the verifier has to do for ops of one name, found out once.
-#[derive(Clone, Copy)]
-pub(super) struct NamePlan<'a> {
-    pub(super) info: Option<&'a OpInfo>,
-    pub(super) is_branch: bool,
-    pub(super) is_cast: bool,
-    is_symbol_user: bool,
-    /// Whether regions are looked at on the way out.
-    is_region_checked: bool,
-}
-
-impl<'a> NamePlan<'a> {
-    fn new(ir: &'a Ir, op: Op) -> Self {
-        let info = ir.info(op);
-        let checks = info.map_or(&[][..], |info| &*info.trait_checks);
-        let implicit_terminator = checks
-            .iter()
-            .any(|check| matches!(check, TraitCheck::SingleBlockImplicitTerminator(_)));
-        NamePlan {
-            info,
-            is_branch: op.implements::<dyn BranchOpInterface>(ir),
-            is_cast: op.implements::<dyn CastOpInterface>(ir),
-            is_symbol_user: op.implements::<dyn SymbolUserOpInterface>(ir),
-            is_region_checked: implicit_terminator
-                || op.implements::<dyn RegionBranchOpInterface>(ir)
-                || info.is_none_or(|info| {
-                    info.hooks.verify_regions.is_some() || info.traits.has(OpTraits::SYMBOL_TABLE)
-                }),
-        }
-    }
-}
-
 /// Where the walk goes on.
 enum Frame {
     /// The op and those after it in its block.
@@ -78,19 +44,19 @@ enum Frame {
     },
 }
 
-struct Checker<'a> {
+struct Checker<'p, 'a> {
     ir: &'a Ir,
-    plans: Vec<Option<NamePlan<'a>>>,
+    plans: &'p mut Plans<'a>,
     found: Checked,
     /// How many checks failed, whether there was room for their errors or not.
     failures: usize,
 }
 
 /// Checks the ops of one arena.
-pub(super) fn check(ir: &Ir) -> Checked {
+pub(super) fn check<'a>(ir: &'a Ir, plans: &mut Plans<'a>) -> Checked {
     let mut checker = Checker {
         ir,
-        plans: Vec::new(),
+        plans,
         found: Checked::default(),
         failures: 0,
     };
@@ -119,22 +85,10 @@ pub(super) fn check(ir: &Ir) -> Checked {
     checker.found
 }
 
-impl<'a> Checker<'a> {
+impl<'a> Checker<'_, 'a> {
     fn record(&mut self, result: VerifyResult) {
         self.failures += usize::from(result.is_err());
         record(&mut self.found.errors, result);
-    }
-
-    #[inline]
-    fn plan(&mut self, name: OpName, op: Op) -> NamePlan<'a> {
-        let index = name.index();
-        if let Some(Some(plan)) = self.plans.get(index) {
-            return *plan;
-        }
-        if self.plans.len() <= index {
-            self.plans.resize(index + 1, None);
-        }
-        *self.plans[index].insert(NamePlan::new(self.ir, op))
     }
 
     /// Visits ops of one block from `first` on, until one has regions.
@@ -144,8 +98,8 @@ impl<'a> Checker<'a> {
         while let Some(op) = next {
             next = ir.next_op(op);
             if ir.child(op).is_some() {
-                let plan = self.plan(ir.name(op), op);
-                let error = op::check(ir, op, Part::Outside, &plan).err();
+                let plan = self.plans.of(ir, ir.name(op), op);
+                let error = op::check(ir, op, Part::Outside, plan, Types::New).err();
                 self.found.stubs.push(Stub { op, error });
             } else if ir.regions(op).is_empty() {
                 self.check_op(op, Part::All);
@@ -159,9 +113,29 @@ impl<'a> Checker<'a> {
 
     /// Checks an op without what is in its regions.
     #[inline]
-    fn check_op(&mut self, op: Op, part: Part) -> NamePlan<'a> {
-        let plan = self.plan(self.ir.name(op), op);
-        self.record(op::check(self.ir, op, part, &plan));
+    fn check_op(&mut self, op: Op, part: Part) -> &NamePlan<'a> {
+        let ir = self.ir;
+        let plan = self.plans.of(ir, ir.name(op), op);
+        let signature = match part {
+            Part::All => plan.signature(ir, op),
+            Part::Outside | Part::Inside => None,
+        };
+        let types = match &signature {
+            Some(signature) if plan.accepts(signature) => Types::Known,
+            _ => Types::New,
+        };
+        match op::check(ir, op, part, plan, types) {
+            Ok(()) if types == Types::New => {
+                if let Some(signature) = signature {
+                    plan.accept(signature);
+                }
+            }
+            Ok(()) => {}
+            Err(error) => {
+                self.failures += 1;
+                record(&mut self.found.errors, Err(error));
+            }
+        }
         if plan.is_symbol_user {
             self.found.symbol_users.push(op);
         }
@@ -172,7 +146,7 @@ impl<'a> Checker<'a> {
     fn enter(&mut self, op: Op, part: Part, stack: &mut Vec<Frame>) {
         let ir = self.ir;
         let failures = self.failures;
-        let plan = self.check_op(op, part);
+        let is_region_checked = self.check_op(op, part).is_region_checked;
         for (index, region) in ir.regions(op).iter().enumerate() {
             if self.failures == failures {
                 self.record(check_region(ir, op, index, *region));
@@ -181,7 +155,7 @@ impl<'a> Checker<'a> {
         if self.failures != failures {
             return;
         }
-        if plan.is_region_checked {
+        if is_region_checked {
             let stubs = self.found.stubs.len();
             stack.push(Frame::Leave {
                 op,

@@ -49,9 +49,11 @@ impl<'a> SymbolUsers<'a> {
     /// Lets the ops whose references are looked up in the table that is this arena check them.
     pub(super) fn check(&self, arenas: &[Arena], table: usize) -> Vec<Diagnostic> {
         let users = map(
+            arenas[table].ir,
             &self.arenas[table],
             |index| arenas[*index].checked.symbol_users.len(),
-            |index| {
+            || (),
+            |(), index| {
                 let arena = &arenas[*index];
                 let scope = self.tables.scope(*index);
                 let mut errors = Vec::new();

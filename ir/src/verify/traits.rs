@@ -3,8 +3,8 @@
 use smallvec::SmallVec;
 
 use super::compatible::have_compatible_shapes;
-use super::op::Part;
-use super::structure::NamePlan;
+use super::op::{Part, Types};
+use super::plan::{NamePlan, relates_attributes};
 use super::{quoted, quoted_list};
 use crate::asm::print_attribute;
 use crate::attributes::StringAttr;
@@ -15,19 +15,19 @@ use crate::symbol::Visibility;
 use crate::types::{RankedTensorType, Type, TypeData};
 
 /// Traits about structure, of regions.
-const STRUCTURE: OpTraits = OpTraits::SINGLE_BLOCK.with(OpTraits::NO_REGION_ARGUMENTS);
+pub(super) const STRUCTURE: OpTraits = OpTraits::SINGLE_BLOCK.with(OpTraits::NO_REGION_ARGUMENTS);
 
 /// Other traits about regions and attributes.
 const INSIDE: OpTraits = OpTraits::SYMBOL.with(OpTraits::SYMBOL_TABLE);
 
-/// Other traits about operands, results and the op's place.
-const OUTSIDE: OpTraits = OpTraits::TERMINATOR
-    .with(OpTraits::SYMBOL)
-    .with(OpTraits::SAME_OPERANDS_AND_RESULT_TYPE)
+/// Other traits about the op's place.
+const PLACE: OpTraits = OpTraits::TERMINATOR.with(OpTraits::SYMBOL);
+
+/// Other traits about the types of operands and results.
+const TYPES: OpTraits = OpTraits::SAME_OPERANDS_AND_RESULT_TYPE
     .with(OpTraits::SAME_TYPE_OPERANDS)
     .with(OpTraits::SAME_OPERANDS_AND_RESULT_SHAPE)
-    .with(OpTraits::SAME_OPERANDS_AND_RESULT_ELEMENT_TYPE)
-    .with(OpTraits::ELEMENTWISE);
+    .with(OpTraits::SAME_OPERANDS_AND_RESULT_ELEMENT_TYPE);
 
 /// Traits about structure: everything else may rely on them.
 #[inline]
@@ -54,14 +54,23 @@ pub(super) fn check_structure(ir: &Ir, op: Op, part: Part, info: &OpInfo) -> Ver
 
 /// Relations between the types of operands, results and attributes.
 #[inline]
-pub(super) fn check_relations(ir: &Ir, op: Op, info: &OpInfo) -> VerifyResult {
-    let mut checks = info.trait_checks.iter();
-    checks.try_for_each(|check| check_relation(ir, op, info, check))
+pub(super) fn check_relations(ir: &Ir, op: Op, types: Types, info: &OpInfo) -> VerifyResult {
+    let checks = info.trait_checks.iter();
+    checks
+        .filter(|check| types == Types::New || relates_attributes(check))
+        .try_for_each(|check| check_relation(ir, op, info, check))
 }
 
 /// Traits that are not about structure.
 #[inline]
-pub(super) fn check(ir: &Ir, op: Op, part: Part, plan: &NamePlan, info: &OpInfo) -> VerifyResult {
+pub(super) fn check(
+    ir: &Ir,
+    op: Op,
+    part: Part,
+    plan: &NamePlan,
+    types: Types,
+    info: &OpInfo,
+) -> VerifyResult {
     if part.has_inside() && info.traits.intersects(INSIDE) {
         if info.traits.has(OpTraits::SYMBOL_TABLE) {
             check_symbol_table(ir, op)?;
@@ -70,8 +79,19 @@ pub(super) fn check(ir: &Ir, op: Op, part: Part, plan: &NamePlan, info: &OpInfo)
             check_symbol(ir, op, info)?;
         }
     }
-    if part.has_outside() && (plan.is_cast || info.traits.intersects(OUTSIDE)) {
-        check_outside(ir, op, plan, info)?;
+    if part.has_outside() {
+        if info.traits.intersects(PLACE) {
+            check_place(ir, op, info)?;
+        }
+        if types == Types::New && info.traits.intersects(TYPES) {
+            check_types(ir, op, info)?;
+        }
+        if plan.is_cast {
+            check_cast(ir, op)?;
+        }
+        if types == Types::New && info.traits.has(OpTraits::ELEMENTWISE) {
+            check_elementwise(ir, op)?;
+        }
     }
     if part.has_inside() {
         for check in &info.trait_checks {
@@ -83,7 +103,7 @@ pub(super) fn check(ir: &Ir, op: Op, part: Part, plan: &NamePlan, info: &OpInfo)
     Ok(())
 }
 
-fn check_outside(ir: &Ir, op: Op, plan: &NamePlan, info: &OpInfo) -> VerifyResult {
+fn check_place(ir: &Ir, op: Op, info: &OpInfo) -> VerifyResult {
     let traits = info.traits;
     if traits.has(OpTraits::TERMINATOR) && ir.next_op(op).is_some() {
         let message = "must be the last operation in the parent block";
@@ -92,6 +112,11 @@ fn check_outside(ir: &Ir, op: Op, plan: &NamePlan, info: &OpInfo) -> VerifyResul
     if traits.has(OpTraits::SYMBOL) {
         check_symbol_parent(ir, op, info)?;
     }
+    Ok(())
+}
+
+fn check_types(ir: &Ir, op: Op, info: &OpInfo) -> VerifyResult {
+    let traits = info.traits;
     if traits.has(OpTraits::SAME_OPERANDS_AND_RESULT_TYPE) {
         check_any(ir, op, Any::OperandsAndResults)?;
         check_same_types(ir, op)?;
@@ -116,12 +141,6 @@ fn check_outside(ir: &Ir, op: Op, plan: &NamePlan, info: &OpInfo) -> VerifyResul
             let message = "requires the same element type for all operands and results";
             return ir.op_error(op, message).into();
         }
-    }
-    if plan.is_cast {
-        check_cast(ir, op)?;
-    }
-    if traits.has(OpTraits::ELEMENTWISE) {
-        check_elementwise(ir, op)?;
     }
     Ok(())
 }

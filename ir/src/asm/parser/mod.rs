@@ -47,6 +47,7 @@ use super::lexer::{self, Token, TokenKind};
 use super::stack::with_stack;
 use crate::context::{Context, Ident, OpName};
 use crate::diagnostics::Diagnostic;
+use crate::ir::Room;
 use crate::location::Location;
 use crate::types::Type;
 
@@ -84,6 +85,8 @@ pub struct AsmParser<'a> {
     spare_attributes: NamedAttributes,
     /// Tables of bodies that are finished, for those to come.
     spare_names: Vec<ValueNames>,
+    /// Memory in which their arenas grew.
+    spare_rooms: Vec<Room>,
     /// What formats were read into before.
     #[expect(clippy::vec_box, reason = "a box is moved in one instruction")]
     spare_groups: Vec<Box<Groups>>,
@@ -225,6 +228,7 @@ impl<'a> AsmParser<'a> {
             attribute_names: HashMap::default(),
             spare_attributes: NamedAttributes::new(),
             spare_names: Vec::new(),
+            spare_rooms: Vec::new(),
             spare_groups: Vec::new(),
             tried_until: 0,
             threading: false,

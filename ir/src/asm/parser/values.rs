@@ -103,7 +103,8 @@ impl ValueNames {
 }
 
 impl<'a> Body<'a> {
-    pub(super) fn new(parser: &mut AsmParser<'a>, ir: Box<Ir>) -> Self {
+    pub(super) fn new(parser: &mut AsmParser<'a>, mut ir: Box<Ir>) -> Self {
+        ir.enter_room(parser.spare_rooms.pop().unwrap_or_default());
         Body {
             ir,
             names: parser.spare_names.pop().unwrap_or_default(),
@@ -157,7 +158,7 @@ impl<'a> Body<'a> {
             self.ir.erase_block(block);
             self.ir.recycle();
         }
-        self.ir.shrink_to_fit();
+        parser.spare_rooms.push(self.ir.leave_room());
         parser.spare_names.extend(self.names.cleared());
         Ok(self.ir)
     }

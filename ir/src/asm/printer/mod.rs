@@ -20,6 +20,7 @@ mod types;
 mod values;
 
 pub(crate) use aliases::{attr_gets_alias, attr_gets_number, type_gets_alias};
+pub(crate) use format::PrintPlan;
 pub use options::PrintOptions;
 pub use regions::RegionStyle;
 

@@ -24,9 +24,6 @@ use crate::ir::{Ir, Op, Region};
 /// Shorter texts are read in order: they take less time than other threads need to wake up.
 pub(super) const SHORTEST_PARALLEL: usize = 1 << 16;
 
-/// About how long an op is in text. The arena of a function gets room by it, and gives back what it does not need.
-const BYTES_PER_OP: usize = 48;
-
 /// Which regions are skipped, and those that were.
 #[derive(Default)]
 pub(super) enum Skipping<'a> {
@@ -188,16 +185,7 @@ impl<'a> AsmParser<'a> {
     }
 
     /// Reads the regions of an isolated op into its arena.
-    fn read_child(
-        &mut self,
-        waiting: Waiting<'a>,
-        mut child: Box<Ir>,
-    ) -> ParseResult<(Op, Box<Ir>)> {
-        let sizes = waiting
-            .regions
-            .iter()
-            .map(|region| region.end - region.start);
-        child.make_room(sizes.sum::<u32>() as usize / BYTES_PER_OP);
+    fn read_child(&mut self, waiting: Waiting<'a>, child: Box<Ir>) -> ParseResult<(Op, Box<Ir>)> {
         let mut body = Body::new(self, child);
         for skipped in &waiting.regions {
             self.read_skipped(&mut body, skipped)?;

@@ -1,6 +1,5 @@
 //! Numbering: which value gets which name.
 
-use std::fmt::Write;
 use std::sync::Arc;
 
 use rustc_hash::{FxHashMap, FxHashSet};
@@ -46,6 +45,8 @@ struct Numbering<'a> {
     addresses: Vec<usize>,
     counters: Counters,
     taken: TakenTexts,
+    /// Room for names that are tried.
+    candidate: String,
     /// What is taken around the outermost arena.
     around: Option<Arc<Taken>>,
     /// Whether a text was taken that arguments have by default.
@@ -72,6 +73,7 @@ impl<'a> Numbering<'a> {
             addresses: Vec::new(),
             counters: around.counters,
             taken: TakenTexts::default(),
+            candidate: String::new(),
             like_arguments: around
                 .taken
                 .as_ref()
@@ -329,30 +331,36 @@ impl<'a> Numbering<'a> {
     /// Takes a name, with a number after it if it is taken already.
     fn take(&mut self, name: &str) -> u32 {
         let name = sanitize(name, PUNCTUATION);
-        if !self.is_taken(&name) {
+        if let Some(id) = self.try_take(&name) {
             self.like_arguments |= argument_number(&name).is_some();
-            return self.taken.insert(&name);
+            return id;
         }
-        let mut candidate = String::with_capacity(name.len() + 8);
+        let mut candidate = std::mem::take(&mut self.candidate);
+        let mut digits = itoa::Buffer::new();
         loop {
             candidate.clear();
-            write!(candidate, "{name}_{}", self.counters.conflict)
-                .expect("writing to a string succeeds");
+            candidate.push_str(&name);
+            candidate.push('_');
+            candidate.push_str(digits.format(self.counters.conflict));
             self.counters.conflict += 1;
-            if !self.is_taken(&candidate) {
-                return self.taken.insert(&candidate);
+            if let Some(id) = self.try_take(&candidate) {
+                self.candidate = candidate;
+                return id;
             }
         }
     }
 
-    fn is_taken(&self, text: &str) -> bool {
+    /// Takes a text, if it is free here and around.
+    fn try_take(&mut self, text: &str) -> Option<u32> {
+        let around = self.around.as_ref();
+        if around.is_some_and(|around| around.contains(text)) {
+            return None;
+        }
         let is_argument = |number| number < self.counters.argument;
-        self.taken.contains(text)
-            || self
-                .around
-                .as_ref()
-                .is_some_and(|around| around.contains(text))
-            || (self.implicit_arguments && argument_number(text).is_some_and(is_argument))
+        if self.implicit_arguments && argument_number(text).is_some_and(is_argument) {
+            return None;
+        }
+        self.taken.insert(text)
     }
 
     /// The name in a location, if locations give names.

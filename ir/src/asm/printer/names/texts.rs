@@ -5,6 +5,7 @@ use std::fmt::Write;
 use std::hash::Hasher;
 
 use hashbrown::HashTable;
+use hashbrown::hash_table::Entry;
 use rustc_hash::FxHasher;
 
 /// Texts in one buffer, by number.
@@ -28,11 +29,9 @@ impl Texts {
         self.ends.len() as u32
     }
 
-    fn push(&mut self, text: &str) -> u32 {
-        let id = self.len();
+    fn push(&mut self, text: &str) {
         self.text.push_str(text);
         self.ends.push(self.text.len() as u32);
-        id
     }
 }
 
@@ -60,19 +59,21 @@ impl TakenTexts {
         }
     }
 
-    pub(super) fn contains(&self, text: &str) -> bool {
-        let is_same = |known: &u32| self.texts.get(*known) == text;
-        self.taken.find(hash(text), is_same).is_some()
-    }
-
-    /// Takes a text that is free.
-    pub(super) fn insert(&mut self, text: &str) -> u32 {
-        let id = self.texts.push(text);
-        self.log.push(id);
+    /// Takes a text, if it is free.
+    pub(super) fn insert(&mut self, text: &str) -> Option<u32> {
         let texts = &self.texts;
-        self.taken
-            .insert_unique(hash(text), id, |&known| hash(texts.get(known)));
-        id
+        let is_same = |known: &u32| texts.get(*known) == text;
+        let rehash = |known: &u32| hash(texts.get(*known));
+        match self.taken.entry(hash(text), is_same, rehash) {
+            Entry::Occupied(_) => None,
+            Entry::Vacant(entry) => {
+                let id = texts.len();
+                entry.insert(id);
+                self.texts.push(text);
+                self.log.push(id);
+                Some(id)
+            }
+        }
     }
 }
 

@@ -1,16 +1,16 @@
 //! Declarative formats, printed: the counterpart of the parser's interpreter.
 
-use super::AsmPrinter;
+mod plan;
+
+pub(crate) use plan::PrintPlan;
+
 use super::ops::has_only_implicit_terminator;
-use super::{RegionStyle, ops};
+use super::{AsmPrinter, RegionStyle};
 use crate::attributes::{AttrData, Attribute, DictAttr};
-use crate::context::Ident;
 use crate::ir::{Ir, Op, Region};
-use crate::ods::{
-    Anchor, Arity, AssemblyFormat, AttrForm, FormatElement, Group, OPERAND_SEGMENT_SIZES, OpInfo,
-    RESULT_SEGMENT_SIZES, TypeList,
-};
+use crate::ods::{Anchor, Arity, AssemblyFormat, AttrForm, FormatElement, OpInfo, TypeList};
 use crate::types::Type;
+use plan::Step;
 
 /// Prints what follows the op's name.
 pub(super) fn print<'a>(
@@ -20,6 +20,9 @@ pub(super) fn print<'a>(
     info: &OpInfo,
     assembly: &AssemblyFormat,
 ) {
+    let plan = printer
+        .cx
+        .print_plan(ir.name(op), || PrintPlan::new(info, assembly));
     let (outer, stub) = printer.stub_or(ir, op);
     let mut engine = Engine {
         printer,
@@ -28,28 +31,9 @@ pub(super) fn print<'a>(
         outer,
         stub,
         info,
-        assembly,
-        spacing: Spacing {
-            space: true,
-            after_punctuation: false,
-        },
+        plan,
     };
-    engine.print_elements(&assembly.elements, Emit::Yes);
-}
-
-/// Whether a directive prints, or, in a group that is left out, only takes part in deciding where spaces go: that is a
-/// property of the format and not of the op.
-#[derive(Clone, Copy, PartialEq, Eq)]
-enum Emit {
-    Yes,
-    No,
-}
-
-/// What the next directive needs to know for its space.
-#[derive(Clone, Copy)]
-struct Spacing {
-    space: bool,
-    after_punctuation: bool,
+    engine.print_steps(&plan.steps);
 }
 
 struct Engine<'e, 'a> {
@@ -61,99 +45,55 @@ struct Engine<'e, 'a> {
     outer: &'a Ir,
     stub: Op,
     info: &'e OpInfo,
-    assembly: &'e AssemblyFormat,
-    spacing: Spacing,
+    plan: &'e PrintPlan,
 }
 
 impl<'a> Engine<'_, 'a> {
-    fn print_elements(&mut self, elements: &[FormatElement], emit: Emit) {
-        for element in elements {
-            self.print_element(element, emit);
+    fn print_steps(&mut self, steps: &[Step]) {
+        for step in steps {
+            self.print_step(step);
         }
     }
 
-    fn print_element(&mut self, element: &FormatElement, emit: Emit) {
-        match element {
-            FormatElement::Literal(text) => self.print_literal(text, emit),
-            FormatElement::Space(text) => self.print_space(text, emit),
-            FormatElement::Group(group) => self.print_group(group, emit),
-            FormatElement::AnyOrder(clauses) => {
-                for clause in clauses {
-                    self.print_group(clause, emit);
-                }
+    fn print_step(&mut self, step: &Step) {
+        let (outer, stub) = (self.outer, self.stub);
+        match step {
+            Step::Text(text) => self.printer.write(text),
+            Step::Newline => self.printer.newline(),
+            Step::Operand(index) => {
+                let operand = outer.operand(stub, *index);
+                self.with_outer_names(|printer| printer.print_operand(operand));
             }
-            FormatElement::AttrDict { keyword } => {
-                if emit == Emit::Yes {
-                    let entries = self.remaining_attributes();
+            Step::OperandType(index) => {
+                let ty = outer.ty(outer.operand(stub, *index));
+                self.printer.print_type(ty);
+            }
+            Step::ResultType(index) => {
+                let ty = outer.ty(outer.result(stub, *index));
+                self.printer.print_type(ty);
+            }
+            Step::AttrDict { keyword } => {
+                let entries = self.plan.dict_attributes(self.ir, self.op);
+                if !entries.is_empty() {
                     let prefix = if *keyword { " attributes" } else { "" };
                     self.printer.print_entries(prefix, entries, &[]);
                 }
-                self.spacing.after_punctuation = false;
             }
-            FormatElement::PropDict => {
-                if emit == Emit::Yes {
-                    self.print_unnamed_properties();
-                }
-                self.spacing.after_punctuation = false;
-            }
-            _ => {
-                let spacing = self.spacing;
-                if emit == Emit::Yes {
-                    if spacing.space || !spacing.after_punctuation {
-                        self.printer.write(" ");
-                    }
-                    self.print_part(element);
-                }
-                self.spacing = Spacing {
-                    space: true,
-                    after_punctuation: false,
+            Step::PropDict => self.print_unnamed_properties(),
+            Step::Group {
+                anchor,
+                then,
+                otherwise,
+            } => {
+                let steps = if self.is_present(*anchor) {
+                    then
+                } else {
+                    otherwise
                 };
+                self.print_steps(steps);
             }
+            Step::Part(element) => self.print_part(element),
         }
-    }
-
-    fn print_literal(&mut self, text: &str, emit: Emit) {
-        let first = text.chars().next().unwrap_or(' ');
-        let space_before = if text.len() != 1 && text != "->" {
-            true
-        } else if self.spacing.after_punctuation {
-            !">)}],".contains(first)
-        } else {
-            !"<>(){}[],".contains(first)
-        };
-        if emit == Emit::Yes {
-            if self.spacing.space && space_before {
-                self.printer.write(" ");
-            }
-            self.printer.write(text);
-        }
-        self.spacing = Spacing {
-            space: text.len() != 1 || !"<({[".contains(first),
-            after_punctuation: first != '_' && !first.is_ascii_alphabetic(),
-        };
-    }
-
-    fn print_space(&mut self, text: &str, emit: Emit) {
-        if emit == Emit::Yes {
-            match text {
-                "\n" => self.printer.newline(),
-                _ => self.printer.write(text),
-            }
-        }
-        self.spacing = Spacing {
-            space: false,
-            after_punctuation: text != " ",
-        };
-    }
-
-    fn print_group(&mut self, group: &Group, emit: Emit) {
-        let present = self.is_present(group.anchor);
-        let emit_if = |condition: bool| match condition {
-            true => emit,
-            false => Emit::No,
-        };
-        self.print_elements(&group.then, emit_if(present));
-        self.print_elements(&group.otherwise, emit_if(!present));
     }
 
     fn is_present(&self, anchor: Anchor) -> bool {
@@ -262,7 +202,7 @@ impl<'a> Engine<'_, 'a> {
             | FormatElement::Group(_)
             | FormatElement::AnyOrder(_) => {
                 unreachable!(
-                    "internal error: directives with their own spacing are printed elsewhere"
+                    "internal error: directives with their own spacing are steps of their own"
                 )
             }
         }
@@ -364,27 +304,9 @@ impl<'a> Engine<'_, 'a> {
             });
     }
 
-    /// The attributes that no directive prints.
-    fn remaining_attributes(&self) -> Vec<(Ident, Attribute)> {
-        let elements = &self.assembly.elements;
-        let has_prop_dict = |element: &FormatElement| matches!(element, FormatElement::PropDict);
-        if elements.iter().any(has_prop_dict) {
-            return ops::op_attributes(self.ir, self.op, |_| false);
-        }
-        ops::op_attributes(self.ir, self.op, |slot| self.is_unnamed(slot))
-    }
-
-    /// Whether neither a directive nor the number of operands or results says what an inherent attribute is.
-    fn is_unnamed(&self, slot: usize) -> bool {
-        let name = &*self.info.attributes[slot].name;
-        name != OPERAND_SEGMENT_SIZES
-            && name != RESULT_SEGMENT_SIZES
-            && !prints_attribute(self.info, &self.assembly.elements, slot)
-    }
-
     /// `prop-dict`: the inherent attributes that no directive prints, without those that have their default.
     fn print_unnamed_properties(&mut self) {
-        let entries = ops::inherent_attributes(self.ir, self.op, |slot| self.is_unnamed(slot));
+        let entries = self.plan.unnamed_properties(self.ir, self.op);
         if !entries.is_empty() {
             self.printer.write(" <");
             self.printer
@@ -392,26 +314,4 @@ impl<'a> Engine<'_, 'a> {
             self.printer.write(">");
         }
     }
-}
-
-/// Whether any of the directives prints an inherent attribute, itself or by the presence of a group.
-fn prints_attribute(info: &OpInfo, elements: &[FormatElement], slot: usize) -> bool {
-    let in_group = |group: &Group| {
-        matches!(group.anchor, Anchor::Attribute(anchor) if usize::from(anchor) == slot)
-            || prints_attribute(info, &group.then, slot)
-            || prints_attribute(info, &group.otherwise, slot)
-    };
-    elements.iter().any(|element| match element {
-        FormatElement::Attribute(printed) | FormatElement::QualifiedAttribute(printed) => {
-            usize::from(*printed) == slot
-        }
-        // Where lists of operands are written their sizes are seen.
-        FormatElement::Operand(group) => {
-            info.operands[usize::from(*group)].segments.map(usize::from) == Some(slot)
-        }
-        FormatElement::Group(group) => in_group(group),
-        FormatElement::AnyOrder(clauses) => clauses.iter().any(in_group),
-        FormatElement::Custom(custom) => prints_attribute(info, &custom.arguments, slot),
-        _ => false,
-    })
 }

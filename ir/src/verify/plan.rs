@@ -1,0 +1,220 @@
+//! What there is to check about all ops of one name, and which types were found right for them.
+
+use crate::context::OpName;
+use crate::interfaces::{BranchOpInterface, CastOpInterface, RegionBranchOpInterface};
+use crate::ir::{Ir, Op};
+use crate::ods::{Arity, OpInfo, OpTraits, Slot, TraitCheck};
+use crate::symbol::SymbolUserOpInterface;
+use crate::types::Type;
+
+use super::traits;
+
+/// How many values, regions or blocks the groups of a definition can hold.
+#[derive(Clone, Copy)]
+pub(super) struct Expected {
+    pub(super) minimum: usize,
+    /// Whether each group holds one, so that they can be told apart by position.
+    pub(super) is_exact: bool,
+}
+
+impl Expected {
+    fn of(arities: impl Iterator<Item = Arity>) -> Self {
+        let mut expected = Expected {
+            minimum: 0,
+            is_exact: true,
+        };
+        for arity in arities {
+            match arity {
+                Arity::One => expected.minimum += 1,
+                Arity::Optional | Arity::Variadic => expected.is_exact = false,
+            }
+        }
+        expected
+    }
+
+    #[inline]
+    pub(super) fn allows(self, found: usize) -> bool {
+        found == self.minimum || !self.is_exact && found > self.minimum
+    }
+}
+
+/// What the verifier has to do for ops of one name, found out once.
+pub(super) struct NamePlan<'a> {
+    pub(super) info: Option<&'a OpInfo>,
+    pub(super) operands: Expected,
+    pub(super) results: Expected,
+    pub(super) successors: Expected,
+    pub(super) regions: Expected,
+    pub(super) is_branch: bool,
+    pub(super) is_cast: bool,
+    pub(super) is_symbol_user: bool,
+    /// Whether regions are looked at on the way out.
+    pub(super) is_region_checked: bool,
+    /// Whether there are traits about structure.
+    pub(super) has_structure: bool,
+    /// Whether the sizes of groups are in attributes.
+    pub(super) is_sized: bool,
+    /// Whether the type of an attribute has to match others.
+    pub(super) relates_attributes: bool,
+    accepted: Accepted,
+}
+
+impl<'a> NamePlan<'a> {
+    fn new(ir: &'a Ir, op: Op) -> Self {
+        let info = ir.info(op);
+        let checks = info.map_or(&[][..], |info| &*info.trait_checks);
+        let has_trait = |traits| info.is_some_and(|info| info.traits.intersects(traits));
+        let operands = info.map_or(&[][..], |info| &*info.operands);
+        let has_lists = operands.iter().any(|group| group.segments.is_some());
+        let is_structural = |check: &TraitCheck| {
+            matches!(
+                check,
+                TraitCheck::HasParent(_) | TraitCheck::SingleBlockImplicitTerminator(_)
+            )
+        };
+        let implicit_terminator =
+            |check: &TraitCheck| matches!(check, TraitCheck::SingleBlockImplicitTerminator(_));
+        NamePlan {
+            info,
+            operands: expected(info, |info| info.operands.iter().map(|part| part.arity)),
+            results: expected(info, |info| info.results.iter().map(|part| part.arity)),
+            successors: expected(info, |info| info.successors.iter().map(|part| part.arity)),
+            regions: expected(info, |info| info.regions.iter().map(|part| part.arity)),
+            is_branch: op.implements::<dyn BranchOpInterface>(ir),
+            is_cast: op.implements::<dyn CastOpInterface>(ir),
+            is_symbol_user: op.implements::<dyn SymbolUserOpInterface>(ir),
+            is_region_checked: checks.iter().any(implicit_terminator)
+                || op.implements::<dyn RegionBranchOpInterface>(ir)
+                || info.is_none_or(|info| {
+                    info.hooks.verify_regions.is_some() || info.traits.has(OpTraits::SYMBOL_TABLE)
+                }),
+            has_structure: has_trait(traits::STRUCTURE) || checks.iter().any(is_structural),
+            is_sized: has_trait(SIZED) || has_lists,
+            relates_attributes: checks.iter().any(relates_attributes),
+            accepted: Accepted::default(),
+        }
+    }
+
+    /// The types of an op's operands and results, if what its definition says of types depends on them alone.
+    #[inline]
+    pub(super) fn signature(&self, ir: &Ir, op: Op) -> Option<Signature> {
+        if self.is_sized {
+            return None;
+        }
+        Signature::of(ir, op)
+    }
+
+    /// Whether an op with these types was found right.
+    #[inline]
+    pub(super) fn accepts(&self, signature: &Signature) -> bool {
+        self.accepted.by_type[signature.way()] == *signature
+    }
+
+    /// Remembers that these types are right.
+    #[inline]
+    pub(super) fn accept(&mut self, signature: Signature) {
+        self.accepted.by_type[signature.way()] = signature;
+    }
+}
+
+/// The sizes of groups are in attributes.
+const SIZED: OpTraits =
+    OpTraits::ATTR_SIZED_OPERAND_SEGMENTS.with(OpTraits::ATTR_SIZED_RESULT_SEGMENTS);
+
+fn expected<'a, I: Iterator<Item = Arity>>(
+    info: Option<&'a OpInfo>,
+    arities: impl FnOnce(&'a OpInfo) -> I,
+) -> Expected {
+    Expected::of(info.map(arities).into_iter().flatten())
+}
+
+/// Whether a trait is about the type of an attribute.
+pub(super) fn relates_attributes(check: &TraitCheck) -> bool {
+    let is_attribute = |slot: &Slot| matches!(slot, Slot::Attribute(_));
+    match check {
+        TraitCheck::AllTypesMatch(slots) => slots.iter().any(is_attribute),
+        TraitCheck::TypesMatchWith { from, to, .. } => is_attribute(from) || is_attribute(to),
+        TraitCheck::HasParent(_)
+        | TraitCheck::SingleBlockImplicitTerminator(_)
+        | TraitCheck::Custom { .. } => false,
+    }
+}
+
+/// The types of an op's operands and results.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(super) struct Signature {
+    types: [Type; Signature::MOST],
+    operands: u8,
+    results: u8,
+}
+
+impl Signature {
+    /// Ops with more operands and results together have none.
+    const MOST: usize = 6;
+
+    const NONE: Signature = Signature {
+        types: [Type::INDEX; Signature::MOST],
+        operands: u8::MAX,
+        results: u8::MAX,
+    };
+
+    #[inline]
+    fn of(ir: &Ir, op: Op) -> Option<Signature> {
+        let (operands, results) = (ir.num_operands(op), ir.num_results(op));
+        if operands + results > Signature::MOST {
+            return None;
+        }
+        let mut types = Signature::NONE.types;
+        let found = ir.operand_types(op).chain(ir.result_types(op));
+        for (slot, ty) in types.iter_mut().zip(found) {
+            *slot = ty;
+        }
+        Some(Signature {
+            types,
+            operands: operands as u8,
+            results: results as u8,
+        })
+    }
+
+    /// Where it is remembered.
+    #[inline]
+    fn way(&self) -> usize {
+        let [first, second, ..] = self.types.map(Type::index);
+        (first ^ second >> 1) % Accepted::WAYS
+    }
+}
+
+/// Signatures that were found right, the last of each kind.
+struct Accepted {
+    by_type: [Signature; Accepted::WAYS],
+}
+
+impl Accepted {
+    const WAYS: usize = 4;
+}
+
+impl Default for Accepted {
+    fn default() -> Self {
+        Accepted {
+            by_type: [Signature::NONE; Accepted::WAYS],
+        }
+    }
+}
+
+/// The plans that one thread has made so far, by name.
+#[derive(Default)]
+pub(super) struct Plans<'a> {
+    by_name: Vec<Option<Box<NamePlan<'a>>>>,
+}
+
+impl<'a> Plans<'a> {
+    /// The plan for an op, whose name this is.
+    #[inline]
+    pub(super) fn of(&mut self, ir: &'a Ir, name: OpName, op: Op) -> &mut NamePlan<'a> {
+        let index = name.index();
+        if self.by_name.len() <= index {
+            self.by_name.resize_with(index + 1, || None);
+        }
+        self.by_name[index].get_or_insert_with(|| Box::new(NamePlan::new(ir, op)))
+    }
+}
