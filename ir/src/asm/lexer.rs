@@ -219,6 +219,10 @@ const SINGLE: [Option<TokenKind>; 256] = {
 /// The first token at or after `pos`.
 #[inline]
 pub(crate) fn lex(text: &[u8], mut pos: usize) -> Token {
+    // Most tokens are preceded by one space.
+    if text.get(pos) == Some(&b' ') {
+        pos += 1;
+    }
     loop {
         let Some(&first) = text.get(pos) else {
             return token(TokenKind::Eof, pos, pos);

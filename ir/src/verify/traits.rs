@@ -323,7 +323,12 @@ fn check_elementwise(ir: &Ir, op: Op) -> VerifyResult {
 fn check_relation(ir: &Ir, op: Op, info: &OpInfo, check: &TraitCheck) -> VerifyResult {
     match check {
         TraitCheck::AllTypesMatch(slots) => {
-            if are_equal(slots.iter().flat_map(|slot| types_of(ir, op, *slot))) {
+            let mut first = None;
+            let mut is_same = |ty| *first.get_or_insert(ty) == ty;
+            if slots
+                .iter()
+                .all(|slot| all_types_of(ir, op, *slot, &mut is_same))
+            {
                 return Ok(());
             }
             let names: Vec<&str> = slots.iter().map(|slot| info.part_name(*slot)).collect();
@@ -337,12 +342,16 @@ fn check_relation(ir: &Ir, op: Op, info: &OpInfo, check: &TraitCheck) -> VerifyR
             to,
             map,
         } => {
-            let Some(from) = types_of(ir, op, *from).first().copied() else {
+            let mut first = None;
+            all_types_of(ir, op, *from, &mut |ty| {
+                first = Some(ty);
+                false
+            });
+            let Some(from) = first else {
                 return Ok(());
             };
             let expected = from.and_then(|from| map(ir, from));
-            let mut types = types_of(ir, op, *to).into_iter();
-            if types.all(|ty| expected.is_some() && ty == expected) {
+            if all_types_of(ir, op, *to, &mut |ty| expected.is_some() && ty == expected) {
                 return Ok(());
             }
             ir.op_error(op, format_args!("failed to verify that {summary}"))
@@ -354,20 +363,23 @@ fn check_relation(ir: &Ir, op: Op, info: &OpInfo, check: &TraitCheck) -> VerifyR
     }
 }
 
-/// The types of the values in a slot, or of the attribute in it, which may have none.
-fn types_of(ir: &Ir, op: Op, slot: Slot) -> SmallVec<[Option<Type>; 2]> {
+/// Whether a test accepts the types of all values in a slot, or that of the attribute in it, which may have none.
+fn all_types_of(
+    ir: &Ir,
+    op: Op,
+    slot: Slot,
+    accepts: &mut impl FnMut(Option<Type>) -> bool,
+) -> bool {
     match slot {
         Slot::Operand(group) => ir
             .operand_group(op, group.into())
-            .map(|index| Some(ir.ty(ir.operand(op, index))))
-            .collect(),
+            .all(|index| accepts(Some(ir.ty(ir.operand(op, index))))),
         Slot::Result(group) => ir
             .result_group(op, group.into())
-            .map(|index| Some(ir.ty(ir.result(op, index))))
-            .collect(),
+            .all(|index| accepts(Some(ir.ty(ir.result(op, index))))),
         Slot::Attribute(slot) => {
             let attr = ir.inherent_attr(op, slot.into());
-            attr.into_iter().map(|attr| attr.ty(ir)).collect()
+            attr.is_none_or(|attr| accepts(attr.ty(ir)))
         }
     }
 }

@@ -418,6 +418,7 @@ impl<'a> AsmParser<'a> {
     }
 
     /// Whether the next token is this punctuation.
+    #[inline]
     pub fn peek_punct(&self, text: &str) -> bool {
         match TokenKind::of_punctuation(text) {
             Some(kind) => self.is(kind),
@@ -431,27 +432,37 @@ impl<'a> AsmParser<'a> {
     }
 
     /// Consumes this punctuation if it is next: `(`, `->`, `::`, `...` and so on.
+    #[inline]
     pub fn parse_optional_punct(&mut self, text: &str) -> bool {
-        if !self.peek_punct(text) {
-            return false;
+        match TokenKind::of_punctuation(text) {
+            Some(kind) => self.consume_if(kind),
+            None => self.parse_optional_split_punct(text),
         }
-        if TokenKind::of_punctuation(text).is_some() {
-            self.bump();
-        } else {
+    }
+
+    fn parse_optional_split_punct(&mut self, text: &str) -> bool {
+        let found = self.peek_split_punct(text);
+        if found {
             for _ in 0..text.len() {
                 self.bump();
             }
         }
-        true
+        found
     }
 
     /// Consumes this punctuation.
+    #[inline]
     pub fn parse_punct(&mut self, text: &str) -> ParseResult<()> {
         if self.parse_optional_punct(text) {
             Ok(())
         } else {
-            Err(self.expected(format!("expected '{text}'")))
+            Err(self.expected_punct(text))
         }
+    }
+
+    #[cold]
+    fn expected_punct(&self, text: &str) -> Diagnostic {
+        self.expected(format!("expected '{text}'"))
     }
 
     /// Whether the next token is this keyword.

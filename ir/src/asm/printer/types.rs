@@ -6,6 +6,23 @@ use super::attributes::TypeSuffix;
 use crate::attributes::Attribute;
 use crate::types::{DYNAMIC, Signedness, Type, TypeData};
 
+/// The text of the types that most values have.
+#[inline]
+fn common_text(ty: Type) -> Option<&'static str> {
+    Some(match ty {
+        Type::I1 => "i1",
+        Type::I8 => "i8",
+        Type::I16 => "i16",
+        Type::I32 => "i32",
+        Type::I64 => "i64",
+        Type::INDEX => "index",
+        Type::F16 => "f16",
+        Type::F32 => "f32",
+        Type::F64 => "f64",
+        _ => return None,
+    })
+}
+
 impl AsmPrinter<'_> {
     /// A type, by its alias if it has one.
     pub fn print_type(&mut self, ty: Type) {
@@ -15,6 +32,9 @@ impl AsmPrinter<'_> {
         }
         if self.print_alias(Symbol::Type(ty)) {
             return;
+        }
+        if let Some(text) = common_text(ty) {
+            return self.write(text);
         }
         match ty.data(self.cx) {
             TypeData::Integer { .. } | TypeData::Index | TypeData::Float(_) => {

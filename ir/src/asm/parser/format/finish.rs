@@ -62,6 +62,14 @@ impl Engine<'_, '_, '_> {
             let no_lists = || DenseArrayAttr::i32s(self.parser.context(), &[]).into();
             self.state.attributes[usize::from(slot)].get_or_insert_with(no_lists);
         }
+        if names.len() == 1
+            && let Some(ty) = self.type_of(Slot::Operand(group as u16))
+        {
+            let operand = self.parser.groups.names[names.range()][0];
+            let value = self.parser.resolve_operand(operand, ty)?;
+            self.state.operands.push(value);
+            return Ok(());
+        }
         let types = match self.types_of(Slot::Operand(group as u16), self.limit())? {
             Some(types) => types,
             None if names.len() == 0 => return Ok(()),
@@ -123,6 +131,13 @@ impl Engine<'_, '_, '_> {
         }
         let mut sizes: SmallVec<[usize; 4]> = SmallVec::new();
         for group in 0..self.info.results.len() {
+            if self.info.results[group].arity == Arity::One
+                && let Some(ty) = self.type_of(Slot::Result(group as u16))
+            {
+                sizes.push(1);
+                self.state.result_types.push(ty);
+                continue;
+            }
             let types = match self.types_of(Slot::Result(group as u16), self.limit())? {
                 Some(types) => types,
                 None if self.info.results[group].arity != Arity::One => Run::empty_at(0),
@@ -160,6 +175,41 @@ impl Engine<'_, '_, '_> {
         let at = self.parser.name_position();
         self.parser
             .error_at(at, format!("cannot infer the type of {what} '{name}'"))
+    }
+
+    /// The type of a part, if it is just one and written, or that of a part that has just one: the short way.
+    #[inline]
+    fn type_of(&self, mut slot: Slot) -> Option<Type> {
+        let groups = &self.parser.groups;
+        for _ in 0..self.limit() {
+            let (written, source) = match slot {
+                Slot::Attribute(slot) => {
+                    let attr = self.state.attributes[usize::from(slot)]?;
+                    return attr.ty(self.parser.context());
+                }
+                Slot::Operand(group) => {
+                    let group = usize::from(group);
+                    (
+                        groups.operands[group].types,
+                        &self.assembly.operand_types[group],
+                    )
+                }
+                Slot::Result(group) => {
+                    let group = usize::from(group);
+                    (
+                        groups.result_types[group],
+                        &self.assembly.result_types[group],
+                    )
+                }
+            };
+            match (written, source) {
+                (Some(Run { start, len: 1 }), _) => return Some(groups.types[start as usize]),
+                (None, TypeSource::Same(from)) => slot = *from,
+                (None, TypeSource::Build(build)) => return Some(build(self.parser.context())),
+                _ => return None,
+            }
+        }
+        None
     }
 
     /// Sources refer to each other, at most once through every group.
