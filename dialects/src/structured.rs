@@ -100,6 +100,36 @@ impl IterArgs {
     }
 }
 
+/// Reads `(%argument = %init, ...)`.
+pub(crate) fn parse_assignments(
+    parser: &mut OpParser<'_, '_>,
+    delimiter: Delimiter,
+) -> ParseResult<Vec<(UnresolvedOperand, UnresolvedOperand)>> {
+    let mut assignments = Vec::new();
+    parser.parse_comma_list(delimiter, |parser| {
+        let name = parser.parse_operand()?;
+        parser.parse_punct("=")?;
+        assignments.push((name, parser.parse_operand()?));
+        Ok(())
+    })?;
+    Ok(assignments)
+}
+
+/// Prints what [`parse_assignments`] reads.
+pub(crate) fn print_assignments(
+    arguments: &[Value],
+    inits: impl Iterator<Item = Value>,
+    printer: &mut AsmPrinter<'_>,
+) {
+    printer.write("(");
+    printer.comma_separated(arguments.iter().zip(inits), |printer, (argument, init)| {
+        printer.print_operand(*argument);
+        printer.write(" = ");
+        printer.print_operand(init);
+    });
+    printer.write(")");
+}
+
 /// Reads the carried values, if there are any.
 pub(crate) fn parse_iter_args(parser: &mut OpParser<'_, '_>) -> ParseResult<IterArgs> {
     let mut iter_args = IterArgs::default();
@@ -107,13 +137,7 @@ pub(crate) fn parse_iter_args(parser: &mut OpParser<'_, '_>) -> ParseResult<Iter
         return Ok(iter_args);
     }
     let at = parser.position();
-    parser.parse_comma_list(Delimiter::Paren, |parser| {
-        let name = parser.parse_operand()?;
-        parser.parse_punct("=")?;
-        let init = parser.parse_operand()?;
-        iter_args.names.push((name, init));
-        Ok(())
-    })?;
+    iter_args.names = parse_assignments(parser, Delimiter::Paren)?;
     iter_args.types = parser.parse_optional_arrow_types()?;
     if iter_args.names.len() != iter_args.types.len() {
         return Err(parser.error_at(
@@ -134,13 +158,9 @@ pub(crate) fn print_iter_args(
     if arguments.is_empty() {
         return;
     }
-    printer.write(" iter_args(");
-    printer.comma_separated(arguments.iter().zip(inits), |printer, (argument, init)| {
-        printer.print_operand(*argument);
-        printer.write(" = ");
-        printer.print_operand(init);
-    });
-    printer.write(") -> (");
+    printer.write(" iter_args");
+    print_assignments(arguments, inits, printer);
+    printer.write(" -> (");
     printer.comma_separated(arguments, |printer, argument| {
         printer.print_type(ir.ty(*argument));
     });

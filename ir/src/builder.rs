@@ -315,6 +315,12 @@ impl OpState {
         }
     }
 
+    /// Says how many operands each group has, for an op with the trait `AttrSizedOperandSegments`.
+    pub fn set_operand_sizes(&mut self, cx: &Context, sizes: &[usize]) {
+        let sizes = crate::ods::generated::segment_sizes(cx, sizes);
+        self.set_attr(cx, crate::ods::OPERAND_SEGMENT_SIZES, sizes);
+    }
+
     /// Adds attributes: those that the definition names to their slots, the others to the discardable ones.
     pub(crate) fn add_attributes(
         &mut self,

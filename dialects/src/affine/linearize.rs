@@ -1,22 +1,15 @@
 //! Numbers of a mixed base: `affine.delinearize_index` and `affine.linearize_index`.
 
-use terrace_ir::attributes::Attribute;
 use terrace_ir::interfaces::MixedIndices;
 use terrace_ir::ods::{
-    AnyAttr, DefaultValued, DenseI64ArrayAttr, Index, TypedOp, Variadic, Verify, VerifyResult,
+    DenseI64ArrayAttr, Index, TypedOp, UnitProp, Variadic, Verify, VerifyResult,
 };
 use terrace_ir::types::DYNAMIC;
 use terrace_ir::{Ir, Op};
-use terrace_ods_macros::{constraint, op};
+use terrace_ods_macros::op;
 
 use super::AffineDialect;
 use crate::index_list::{parse_dynamic_index_tuple, print_dynamic_index_tuple};
-
-constraint! {
-    /// unit property
-    pub UnitProperty: Attribute = AnyAttr
-        & |attr| [Attribute::UNIT, Attribute::TRUE, Attribute::FALSE].contains(&attr);
-}
 
 /// The digits of a number in a mixed base, the highest first. If there is one more digit than the basis has elements, the
 /// first one is not bounded.
@@ -64,8 +57,8 @@ pub struct LinearizeIndexOp {
     dynamic_basis: Variadic<Index>,
     #[attr]
     static_basis: DenseI64ArrayAttr,
-    #[attr]
-    disjoint: DefaultValued<UnitProperty, { Attribute::FALSE }>,
+    #[prop]
+    disjoint: UnitProp,
     #[result]
     linear_index: Index,
 }

@@ -5,7 +5,7 @@ use std::ops::Range;
 use smallvec::{SmallVec, smallvec};
 use terrace_ir::affine::AffineMap;
 use terrace_ir::asm::{AsmPrinter, OpParser, ParseResult};
-use terrace_ir::attributes::{AffineMapAttr, DenseArrayAttr, IntegerAttr};
+use terrace_ir::attributes::{AffineMapAttr, IntegerAttr};
 use terrace_ir::builder::OpState;
 use terrace_ir::interfaces::{
     LoopBounds, LoopLikeOpInterface, RegionBranchOpInterface, RegionBranchPoint,
@@ -294,12 +294,7 @@ impl CustomAssembly for ForOp {
         }
         state.set_attr(cx, "step", IntegerAttr::get(cx, Type::INDEX, step).into());
         let iter_args = parse_iter_args(parser)?;
-        let sizes = [lower.len(), upper.len(), iter_args.len()].map(|size| size as i32);
-        state.set_attr(
-            cx,
-            OPERAND_SEGMENT_SIZES,
-            DenseArrayAttr::i32s(cx, &sizes).into(),
-        );
+        state.set_operand_sizes(cx, &[lower.len(), upper.len(), iter_args.len()]);
         state.operands.extend(lower);
         state.operands.extend(upper);
         iter_args.resolve(parser, state)?;

@@ -1,7 +1,7 @@
-//! `affine.load` and `affine.store`.
+//! `affine.load` and `affine.store`, and what other ops that access memory share with them.
 
 use smallvec::{SmallVec, smallvec};
-use terrace_ir::asm::{AsmPrinter, Delimiter, OpParser, ParseResult};
+use terrace_ir::asm::{AsmPrinter, Delimiter, OpParser, ParseResult, UnresolvedOperand};
 use terrace_ir::attributes::AffineMapAttr;
 use terrace_ir::builder::OpState;
 use terrace_ir::interfaces::{Effect, EffectKind, EffectList, MemoryEffects};
@@ -77,28 +77,58 @@ impl InferTypes for LoadOp {
     }
 }
 
-/// Reads `%memref[subscripts] attr-dict : memref-type` and resolves the memref and the subscripts' operands.
-fn parse_access(parser: &mut OpParser<'_, '_>, state: &mut OpState) -> ParseResult<Type> {
-    let memref = parser.parse_operand()?;
-    let (map, dims, symbols) = parser.parse_affine_map_of_ssa_ids(Delimiter::Square)?;
-    let cx = parser.context();
-    state.set_attr(cx, "map", AffineMapAttr::get(cx, map).into());
+/// Reads `%memref[subscripts] attr-dict : memref-type` and resolves the memref and the subscripts' operands. Gives the element
+/// type.
+pub(super) fn parse_access(
+    parser: &mut OpParser<'_, '_>,
+    state: &mut OpState,
+) -> ParseResult<Type> {
+    let place = parse_place(parser, "map", state)?;
     parser.parse_optional_attr_dict(state)?;
     parser.parse_punct(":")?;
-    let at = parser.position();
-    let ty = parser.parse_type()?;
-    let element = memref_element(cx, ty)
-        .ok_or_else(|| parser.error_at(at, "expected the type of a ranked memref"))?;
-    state.operands.push(parser.resolve_operand(memref, ty)?);
-    parser.resolve_operands_of_type(&dims, Type::INDEX, state)?;
-    parser.resolve_operands_of_type(&symbols, Type::INDEX, state)?;
-    Ok(element)
+    let ty = parser.parse_type_of::<AnyMemRef>()?;
+    place.resolve(parser, ty, state)?;
+    let cx = parser.context();
+    Ok(memref_element(cx, ty).expect("the type is that of a memref"))
 }
 
-/// Prints what [`parse_access`] reads.
-fn print_access(
+/// A memref and subscripts that were read.
+pub(super) struct Place {
+    memref: UnresolvedOperand,
+    /// The values in the subscripts: dimensions, then symbols.
+    indices: Vec<UnresolvedOperand>,
+}
+
+/// Reads `%memref[subscripts]`; the map goes to this attribute.
+pub(super) fn parse_place(
+    parser: &mut OpParser<'_, '_>,
+    map_name: &str,
+    state: &mut OpState,
+) -> ParseResult<Place> {
+    let memref = parser.parse_operand()?;
+    let (map, mut indices, symbols) = parser.parse_affine_map_of_ssa_ids(Delimiter::Square)?;
+    let cx = parser.context();
+    state.set_attr(cx, map_name, AffineMapAttr::get(cx, map).into());
+    indices.extend(symbols);
+    Ok(Place { memref, indices })
+}
+
+impl Place {
+    /// Adds the memref, of this type, and the subscripts' values to the operands.
+    pub(super) fn resolve(
+        &self,
+        parser: &mut OpParser<'_, '_>,
+        ty: Type,
+        state: &mut OpState,
+    ) -> ParseResult<()> {
+        parser.resolve_operands_of_type(&[self.memref], ty, state)?;
+        parser.resolve_operands_of_type(&self.indices, Type::INDEX, state)
+    }
+}
+
+/// Prints what [`parse_place`] reads.
+pub(super) fn print_place(
     ir: &Ir,
-    op: Op,
     memref: Value,
     map: AffineMapAttr,
     indices: impl Iterator<Item = Value>,
@@ -111,6 +141,18 @@ fn print_access(
     printer.write("[");
     printer.print_affine_map_of_ssa_ids(map, dims, symbols);
     printer.write("]");
+}
+
+/// Prints what [`parse_access`] reads.
+pub(super) fn print_access(
+    ir: &Ir,
+    op: Op,
+    memref: Value,
+    map: AffineMapAttr,
+    indices: impl Iterator<Item = Value>,
+    printer: &mut AsmPrinter<'_>,
+) {
+    print_place(ir, memref, map, indices, printer);
     printer.print_attr_dict(ir, op, &["map"]);
     printer.write(" : ");
     printer.print_type(ir.ty(memref));
@@ -161,7 +203,8 @@ impl CustomAssembly for StoreOp {
     }
 }
 
-fn verify_access(
+/// Checks that subscripts are those of a memref, and may be used so.
+pub(super) fn verify_access(
     ir: &Ir,
     op: Op,
     memref: Value,

@@ -8,22 +8,30 @@
 mod apply;
 mod compose;
 mod conditional;
+mod dma;
 mod inliner;
 mod linearize;
 mod loops;
 mod memory;
+mod parallel;
+mod prefetch;
 mod rules;
 mod syntax;
 pub mod transforms;
 mod validity;
+mod vector;
 
 pub use apply::{ApplyOp, MaxOp, MinOp};
 pub use compose::{compose_map, compose_set};
 pub use conditional::IfOp;
-pub use linearize::{DelinearizeIndexOp, LinearizeIndexOp, UnitProperty};
+pub use dma::{DmaStartOp, DmaWaitOp};
+pub use linearize::{DelinearizeIndexOp, LinearizeIndexOp};
 pub use loops::{Bound, ForOp};
 pub use memory::{LoadOp, StoreOp};
+pub use parallel::ParallelOp;
+pub use prefetch::PrefetchOp;
 pub use validity::{is_valid_dim, is_valid_symbol};
+pub use vector::{AnyVectorOfNonZeroRank, VectorLoadOp, VectorStoreOp};
 
 use terrace_ir::ods::{AnyType, TypedOp, Variadic, Verify, VerifyResult};
 use terrace_ir::{Ir, Type};
@@ -33,7 +41,8 @@ use terrace_ods_macros::{dialect, op};
 #[dialect(
     name = "affine",
     ops(
-        ApplyOp, DelinearizeIndexOp, ForOp, IfOp, LinearizeIndexOp, LoadOp, MaxOp, MinOp, StoreOp, YieldOp,
+        ApplyOp, DelinearizeIndexOp, DmaStartOp, DmaWaitOp, ForOp, IfOp, LinearizeIndexOp, LoadOp, MaxOp, MinOp,
+        ParallelOp, PrefetchOp, StoreOp, VectorLoadOp, VectorStoreOp, YieldOp,
     ),
     materialize_constant = crate::arith::materialize_constant,
     dependent_dialects(crate::arith::ArithDialect, crate::memref::MemRefDialect),
@@ -56,7 +65,9 @@ pub struct YieldOp {
 impl Verify for YieldOp {
     fn verify(self, ir: &Ir) -> VerifyResult {
         let parent = ir.parent_op(self.op()).filter(|parent| {
-            ForOp::cast(ir, *parent).is_some() || IfOp::cast(ir, *parent).is_some()
+            ForOp::cast(ir, *parent).is_some()
+                || IfOp::cast(ir, *parent).is_some()
+                || ParallelOp::cast(ir, *parent).is_some()
         });
         let Some(parent) = parent else {
             return ir

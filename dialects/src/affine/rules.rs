@@ -8,7 +8,10 @@ use terrace_ir::rewrite::{MatchFailure, RewriteResult, Rewriter};
 use terrace_ir::{Op, Region, Value};
 
 use super::compose::{compose_map, compose_set};
-use super::{ApplyOp, ForOp, IfOp, LoadOp, MaxOp, MinOp, StoreOp, YieldOp};
+use super::{
+    ApplyOp, DmaStartOp, DmaWaitOp, ForOp, IfOp, LoadOp, MaxOp, MinOp, ParallelOp, PrefetchOp,
+    StoreOp, VectorLoadOp, VectorStoreOp, YieldOp,
+};
 use crate::memref::{self, is_ranked};
 use crate::rules::rules;
 
@@ -22,12 +25,27 @@ pat! {
         => StoreOp(value, target, indices, map);
 }
 
+pat! {
+    /// Saying that an element of a cast will be accessed is saying it of the source.
+    pub PrefetchOfCast: PrefetchOp(memref::CastOp(source), indices, is_write, hint, is_data, map)
+        if is_ranked(ir, source)
+        => PrefetchOp(source, indices, is_write, hint, is_data, map);
+}
+
 rules! {
     ComposeApply, "Takes other applications and constants into the map.", ApplyOp => compose_apply;
     ComposeMin, "Takes applications and constants into the map.", MinOp => compose_min;
     ComposeMax, "Takes applications and constants into the map.", MaxOp => compose_max;
     ComposeLoad, "Takes applications and constants into the subscripts.", LoadOp => compose_load;
     ComposeStore, "Takes applications and constants into the subscripts.", StoreOp => compose_store;
+    ComposeVectorLoad, "Takes applications and constants into the subscripts.", VectorLoadOp => compose_vector_load;
+    ComposeVectorStore, "Takes applications and constants into the subscripts.", VectorStoreOp => compose_vector_store;
+    ComposePrefetch, "Takes applications and constants into the subscripts.", PrefetchOp => compose_prefetch;
+    DmaStartOfCast, "Transferring between casts is transferring between the sources.",
+        DmaStartOp => start_of_sources;
+    DmaWaitOfCast, "Waiting for the tag of a cast is waiting for that of the source.", DmaWaitOp => wait_of_source;
+    CanonicalParallelBounds, "Takes applications and constants into the bounds of parallel loops.",
+        ParallelOp => compose_parallel_bounds;
     CanonicalBounds, "Takes applications and constants into the bounds of a loop.", ForOp => compose_bounds;
     ZeroTripLoop, "Replaces a loop without iterations by its initial values.", ForOp => remove_zero_trip_loop;
     EmptyLoop, "Removes a loop that does nothing but pass on values.", ForOp => remove_empty_loop;
@@ -86,6 +104,78 @@ fn compose_store(op: StoreOp, rewriter: &mut Rewriter<'_>) -> RewriteResult {
     let (map, operands) = composed(rewriter, op.op(), op.map(rewriter), 2)?;
     op.set_map(rewriter, map);
     op.set_indices(rewriter, &operands);
+    Ok(())
+}
+
+fn compose_vector_load(op: VectorLoadOp, rewriter: &mut Rewriter<'_>) -> RewriteResult {
+    let (map, operands) = composed(rewriter, op.op(), op.map(rewriter), 1)?;
+    op.set_map(rewriter, map);
+    op.set_indices(rewriter, &operands);
+    Ok(())
+}
+
+fn compose_vector_store(op: VectorStoreOp, rewriter: &mut Rewriter<'_>) -> RewriteResult {
+    let (map, operands) = composed(rewriter, op.op(), op.map(rewriter), 2)?;
+    op.set_map(rewriter, map);
+    op.set_indices(rewriter, &operands);
+    Ok(())
+}
+
+fn compose_prefetch(op: PrefetchOp, rewriter: &mut Rewriter<'_>) -> RewriteResult {
+    let (map, operands) = composed(rewriter, op.op(), op.map(rewriter), 1)?;
+    op.set_map(rewriter, map);
+    op.set_indices(rewriter, &operands);
+    Ok(())
+}
+
+/// Replaces those of these operands that are casts by what is cast.
+fn look_through_casts(rewriter: &mut Rewriter<'_>, op: Op, memrefs: &[usize]) -> RewriteResult {
+    let mut changed = false;
+    for &index in memrefs {
+        let cast = rewriter
+            .operand(op, index)
+            .defining::<memref::CastOp>(rewriter);
+        let source = cast.map(|cast| cast.source(rewriter));
+        if let Some(source) = source.filter(|source| is_ranked(rewriter, *source)) {
+            rewriter.set_operand(op, index, source);
+            changed = true;
+        }
+    }
+    match changed {
+        true => Ok(()),
+        false => Err(MatchFailure::new("no memref is a cast")),
+    }
+}
+
+fn start_of_sources(op: DmaStartOp, rewriter: &mut Rewriter<'_>) -> RewriteResult {
+    let memrefs = op.places(rewriter).map(|place| place.memref);
+    look_through_casts(rewriter, op.op(), &memrefs)
+}
+
+fn wait_of_source(op: DmaWaitOp, rewriter: &mut Rewriter<'_>) -> RewriteResult {
+    let memref = op.place(rewriter).memref;
+    look_through_casts(rewriter, op.op(), &[memref])
+}
+
+fn compose_parallel_bounds(op: ParallelOp, rewriter: &mut Rewriter<'_>) -> RewriteResult {
+    let lower: SmallVec<[Value; 4]> = op.lower_bound_operands(rewriter).collect();
+    let upper: SmallVec<[Value; 4]> = op.upper_bound_operands(rewriter).collect();
+    let (lower_map, upper_map) = (op.lower_bounds_map(rewriter), op.upper_bounds_map(rewriter));
+    let new_lower = compose_map(rewriter, op.op(), lower_map.value(rewriter), &lower);
+    let new_upper = compose_map(rewriter, op.op(), upper_map.value(rewriter), &upper);
+    if new_lower.is_none() && new_upper.is_none() {
+        return Err(canonical());
+    }
+    let (lower_map, mut operands) =
+        new_lower.unwrap_or_else(|| (lower_map.value(rewriter).clone(), lower.into_vec()));
+    let (upper_map, upper) =
+        new_upper.unwrap_or_else(|| (upper_map.value(rewriter).clone(), upper.into_vec()));
+    operands.extend(upper);
+    let lower_map = AffineMapAttr::get(rewriter, lower_map);
+    op.set_lower_bounds_map(rewriter, lower_map);
+    let upper_map = AffineMapAttr::get(rewriter, upper_map);
+    op.set_upper_bounds_map(rewriter, upper_map);
+    op.set_map_operands(rewriter, &operands);
     Ok(())
 }
 

@@ -65,7 +65,7 @@ impl BoundKind {
     }
 
     /// How several results of the map are made one bound.
-    fn prefix(self) -> &'static str {
+    pub fn prefix(self) -> &'static str {
         match self {
             BoundKind::Lower => "max",
             BoundKind::Upper => "min",

@@ -1,12 +1,15 @@
 //! Which values may be dimensions and symbols.
 
 use rustc_hash::FxHashSet;
-use smallvec::SmallVec;
+use smallvec::{SmallVec, smallvec};
+use terrace_ir::attributes::IntegerAttr;
+use terrace_ir::interfaces::constant_value;
 use terrace_ir::ir::ValueDef;
 use terrace_ir::ods::{OpTraits, TypedOp, VerifyResult};
+use terrace_ir::types::{DYNAMIC, MemRefType};
 use terrace_ir::{Ir, Op, Region, Type, Value};
 
-use super::{ApplyOp, ForOp};
+use super::{ApplyOp, ForOp, ParallelOp};
 use crate::memref;
 
 /// The region of the closest op around `op` that is an affine scope, usually the function's body.
@@ -43,7 +46,7 @@ pub fn is_valid_dim(ir: &Ir, value: Value, scope: Region) -> bool {
 }
 
 /// Whether a value may be a symbol of an affine op in `scope`: a constant, a value that is defined directly in the scope,
-/// the result of `affine.apply` to symbols, or the size of a memref that is defined in the scope.
+/// the result of `affine.apply` to symbols, or the size of a memref that is defined in the scope or has symbols as sizes.
 pub fn is_valid_symbol(ir: &Ir, value: Value, scope: Region) -> bool {
     follow(value, |value| symbol_verdict(ir, value, Some(scope))) == Some(true)
 }
@@ -79,10 +82,11 @@ impl From<bool> for Verdict {
 fn dim_verdict(ir: &Ir, value: Value, scope: Option<Region>) -> Verdict {
     match ir.def(value) {
         ValueDef::Argument { block, .. } if !is_top_level(ir, value, scope) => {
-            let is_variable = ir
-                .block_op(block)
-                .and_then(|op| ForOp::cast(ir, op))
-                .is_some_and(|op| op.induction_variable(ir) == value);
+            let Some(op) = ir.block_op(block) else {
+                return Verdict::Invalid;
+            };
+            let is_variable = ParallelOp::cast(ir, op).is_some()
+                || ForOp::cast(ir, op).is_some_and(|op| op.induction_variable(ir) == value);
             Verdict::from(is_variable)
         }
         _ => symbol_verdict(ir, value, scope),
@@ -108,17 +112,55 @@ fn symbol_verdict(ir: &Ir, value: Value, scope: Option<Region>) -> Verdict {
     if ApplyOp::cast(ir, op).is_some() {
         return Verdict::If(ir.operands(op).collect());
     }
-    if let Some(dim) = memref::DimOp::cast(ir, op) {
-        return Verdict::from(is_top_level(ir, dim.source(ir), scope));
+    match memref::DimOp::cast(ir, op) {
+        Some(dim) => size_verdict(ir, dim, scope),
+        None => Verdict::Invalid,
     }
-    Verdict::Invalid
+}
+
+/// The size of a memref is a symbol if the memref is defined in the scope, or if it was made with symbols as sizes.
+fn size_verdict(ir: &Ir, dim: memref::DimOp, scope: Option<Region>) -> Verdict {
+    let mut source = dim.source(ir);
+    if is_top_level(ir, source, scope) {
+        return Verdict::Valid;
+    }
+    while let Some(cast) = source.defining::<memref::CastOp>(ir) {
+        source = cast.source(ir);
+    }
+    let index = constant_value(ir, dim.index(ir))
+        .and_then(|index| index.cast::<IntegerAttr>(ir))
+        .and_then(|index| usize::try_from(index.value(ir)).ok());
+    let ty: Option<MemRefType> = ir.ty(source).cast(ir);
+    let (Some(index), Some(shape)) = (index, ty.map(|ty| ty.shape(ir))) else {
+        return Verdict::Invalid;
+    };
+    let sizes: SmallVec<[Value; 4]> = if let Some(alloc) = source.defining::<memref::AllocOp>(ir) {
+        alloc.dynamic_sizes(ir).collect()
+    } else if let Some(view) = source.defining::<memref::ViewOp>(ir) {
+        view.sizes(ir).collect()
+    } else if let Some(view) = source.defining::<memref::SubViewOp>(ir) {
+        view.sizes(ir).collect()
+    } else {
+        return Verdict::Invalid;
+    };
+    match shape.get(index) {
+        None => Verdict::Invalid,
+        Some(&DYNAMIC) => {
+            let before = shape[..index].iter().filter(|size| **size == DYNAMIC);
+            match sizes.get(before.count()) {
+                Some(size) => Verdict::If(smallvec![*size]),
+                None => Verdict::Invalid,
+            }
+        }
+        Some(_) => Verdict::Valid,
+    }
 }
 
 /// As many ops of a chain of `affine.apply` are looked at for one value: canonical IR has chains of one. Without a limit
 /// checking all values of a long chain would take time quadratic in its length.
 const MAX_CHAIN: usize = 100;
 
-/// Follows verdicts without recursion, because chains of `affine.apply` may be long and share parts. `None` if the chain
+/// Follows verdicts without recursion, because chains of `affine.apply` and of sizes may be long and share parts. `None` if the chain
 /// is too long to tell.
 fn follow(value: Value, verdict: impl Fn(Value) -> Verdict) -> Option<bool> {
     let mut pending: SmallVec<[Value; 4]> = match verdict(value) {
@@ -174,4 +216,28 @@ pub(super) fn verify_dims_and_symbols(
         }
     }
     Ok(())
+}
+
+/// Checks that each value may be a dimension or a symbol; `what` is how messages call it.
+pub(super) fn verify_indices(
+    ir: &Ir,
+    op: Op,
+    mut values: impl Iterator<Item = Value>,
+    what: &str,
+) -> VerifyResult {
+    let Some(scope) = affine_scope(ir, op) else {
+        return Ok(());
+    };
+    // Symbols are dimensions, too.
+    let is_valid = |value| follow(value, |value| dim_verdict(ir, value, Some(scope)));
+    match values.find(|value| is_valid(*value) == Some(false)) {
+        Some(value) => ir
+            .op_error(
+                op,
+                format!("{what} must be a valid dimension or symbol identifier"),
+            )
+            .related(ir.value_loc(value), "the operand is defined here")
+            .into(),
+        None => Ok(()),
+    }
 }

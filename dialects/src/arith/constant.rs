@@ -1,6 +1,9 @@
 //! `arith.constant`.
 
-use terrace_ir::attributes::{Attribute, DenseElementsAttr, FloatAttr, IntegerAttr};
+use terrace_ir::attributes::{
+    Attribute, DenseElementsAttr, FloatAttr, IntegerAttr, ResourceElementsAttr, SparseElementsAttr,
+    StringElementsAttr,
+};
 use terrace_ir::ods::{
     AnyType, Fold, FoldResult, Folded, ResultNames, TypedAttr, TypedOp, Verify, VerifyResult,
 };
@@ -53,7 +56,12 @@ impl ConstantOp {
 
 /// Whether an attribute is an integer, a float or elements.
 fn is_number(cx: &Context, value: Attribute) -> bool {
-    value.is::<IntegerAttr>(cx) || value.is::<FloatAttr>(cx) || value.is::<DenseElementsAttr>(cx)
+    value.is::<IntegerAttr>(cx)
+        || value.is::<FloatAttr>(cx)
+        || value.is::<DenseElementsAttr>(cx)
+        || value.is::<ResourceElementsAttr>(cx)
+        || value.is::<SparseElementsAttr>(cx)
+        || value.is::<StringElementsAttr>(cx)
 }
 
 impl Verify for ConstantOp {

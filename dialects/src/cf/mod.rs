@@ -2,15 +2,17 @@
 
 mod ops;
 mod rules;
+mod switch;
 
-pub use ops::{AssertOp, BrOp, CondBrOp};
+pub use ops::{AssertOp, BrOp, CondBrOp, Edge};
+pub use switch::{SwitchCase, SwitchOp};
 
 use terrace_ods_macros::dialect;
 
 /// Branches between the blocks of a region.
 #[dialect(
     name = "cf",
-    ops(AssertOp, BrOp, CondBrOp),
+    ops(AssertOp, BrOp, CondBrOp, SwitchOp),
     dependent_dialects(crate::arith::ArithDialect),
     interfaces(crate::inliner::anywhere)
 )]

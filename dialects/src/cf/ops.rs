@@ -118,8 +118,10 @@ impl MemoryEffects for AssertOp {
 
 /// A branch to a block, with the block's arguments.
 #[derive(Clone, PartialEq, Eq)]
-pub(super) struct Edge {
+pub struct Edge {
+    /// Where control goes on.
     pub block: Block,
+    /// The block's arguments.
     pub values: SmallVec<[Value; 4]>,
 }
 

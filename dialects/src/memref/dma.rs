@@ -135,10 +135,11 @@ impl CustomAssembly for DmaStartOp {
         let tag = parser.parse_operand()?;
         let tag_indices = parser.parse_operand_list(Delimiter::Square)?;
         let at = parser.position();
-        let mut stride: SmallVec<[_; 2]> = SmallVec::new();
-        while parser.parse_optional_punct(",") {
-            stride.push(parser.parse_operand()?);
-        }
+        // MLIR reads a comma with nothing after it, too.
+        let stride = match parser.parse_optional_punct(",") {
+            true => parser.parse_operand_list(Delimiter::None)?,
+            false => SmallVec::new(),
+        };
         if !matches!(stride.len(), 0 | 2) {
             return Err(parser.error_at(at, "expected two stride related operands"));
         }

@@ -21,6 +21,7 @@ pub use alloc::{AllocOp, AllocaOp, DeallocOp, ReallocOp};
 pub use atomic::{AtomicRMWOp, AtomicYieldOp, GenericAtomicRMWOp};
 pub use constraints::*;
 pub use dma::{DmaStartOp, DmaWaitOp, PrefetchOp};
+pub(crate) use dma::{LocalityHint, PREFETCH_HINTS, parse_prefetch_hints, print_prefetch_hints};
 pub use global::{GetGlobalOp, GlobalOp};
 pub use layout::{Strides, contiguous_strides, strided_layout, strides_and_offset};
 pub use query::{DimOp, ExtractAlignedPointerAsIndexOp, ExtractStridedMetadataOp, RankOp};

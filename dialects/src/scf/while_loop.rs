@@ -17,6 +17,7 @@ use terrace_ir::{Block, Ir, Region, Value};
 use terrace_ods_macros::op;
 
 use super::{ScfDialect, YieldOp};
+use crate::structured::{parse_assignments, print_assignments};
 
 /// A loop with a condition: executes its first region, which ends with `scf.condition`; while that is true, passes its
 /// values to the second region, whose `scf.yield` gives the arguments of the first region's next execution. Once the
@@ -146,13 +147,7 @@ impl VerifyRegions for WhileOp {
 
 impl CustomAssembly for WhileOp {
     fn parse(parser: &mut OpParser<'_, '_>, state: &mut OpState) -> ParseResult<()> {
-        let mut names = Vec::new();
-        parser.parse_comma_list(Delimiter::OptionalParen, |parser| {
-            let name = parser.parse_operand()?;
-            parser.parse_punct("=")?;
-            names.push((name, parser.parse_operand()?));
-            Ok(())
-        })?;
+        let names = parse_assignments(parser, Delimiter::OptionalParen)?;
         let at = parser.position();
         let ty: FunctionType = parser.parse_colon_function_type()?;
         let cx = parser.context();
@@ -180,16 +175,8 @@ impl CustomAssembly for WhileOp {
     fn print(self, ir: &Ir, printer: &mut AsmPrinter<'_>) {
         let arguments = self.before_arguments(ir);
         if !arguments.is_empty() {
-            printer.write(" (");
-            printer.comma_separated(
-                arguments.iter().zip(self.inits(ir)),
-                |printer, (argument, init)| {
-                    printer.print_operand(*argument);
-                    printer.write(" = ");
-                    printer.print_operand(init);
-                },
-            );
-            printer.write(")");
+            printer.write(" ");
+            print_assignments(arguments, self.inits(ir), printer);
         }
         printer.write(" : ");
         printer.print_functional_type(ir, self.op());

@@ -61,6 +61,13 @@ fn rejects_each(programs: &str) {
 }
 
 #[test]
+fn parallel_loops_and_switches() {
+    rejects_each(include_str!("invalid/scf.mlir"));
+    rejects_each(include_str!("invalid/cf.mlir"));
+    rejects_each(include_str!("invalid/affine.mlir"));
+}
+
+#[test]
 fn memref_ops() {
     rejects_each(include_str!("invalid/memref.mlir"));
 }

@@ -44,6 +44,7 @@ programs! {
     index = "index";
     math = "math";
     poison = "poison";
+    parallel_loops_and_switches = "parallel";
     control_flow = "control-flow";
     // covers: PASS-061
     common_subexpressions = "common-subexpressions";

@@ -113,6 +113,19 @@ impl DenseElementsAttr {
         DenseElementsAttr::from_bytes(cx, ty, data)
     }
 
+    /// Elements of an integer type or `index`, each wrapped around to its width.
+    ///
+    /// # Panics
+    /// If the number of values is neither that of the type's elements nor one.
+    pub fn integers(cx: &Context, ty: ShapedType, values: impl IntoIterator<Item = i128>) -> Self {
+        let element = ty.element(cx);
+        let mut data = Vec::new();
+        for value in values {
+            write_integer_element(cx, element, &value.into(), &mut data);
+        }
+        DenseElementsAttr::from_bytes(cx, ty, data)
+    }
+
     /// The shaped type.
     pub fn ty(self, cx: &Context) -> ShapedType {
         match self.0.data(cx) {
@@ -197,6 +210,22 @@ impl DenseElementsAttr {
     /// Every element of an `i64` type in row-major order, splats expanded; empty for other element types.
     pub fn i64_values(self, cx: &Context) -> impl Iterator<Item = i64> + '_ {
         self.values_of(cx, Type::I64).map(i64::from_le_bytes)
+    }
+
+    /// Every element of an integer type or `index` in row-major order, splats expanded; empty for other element types.
+    pub fn integer_values(self, cx: &Context) -> impl ExactSizeIterator<Item = i128> + '_ {
+        let element = self.ty(cx).element(cx);
+        let holds_integers = element.is_integer(cx) || element == Type::INDEX;
+        let count = if holds_integers {
+            self.num_elements(cx)
+        } else {
+            0
+        };
+        (0..count).map(move |index| {
+            let integer = self.element_attr(cx, index);
+            let integer = integer.and_then(|integer| integer.cast::<super::IntegerAttr>(cx));
+            integer.expect("the elements are integers").value(cx)
+        })
     }
 
     fn values_of(self, cx: &Context, element: Type) -> impl Iterator<Item = [u8; 8]> + '_ {

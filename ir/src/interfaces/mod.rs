@@ -7,6 +7,7 @@ mod call;
 mod cast;
 mod control_flow;
 mod loop_like;
+mod parallel;
 mod side_effects;
 #[cfg(test)]
 mod tests;
@@ -20,6 +21,7 @@ pub use control_flow::{
     RegionBranchTerminatorOpInterface,
 };
 pub use loop_like::{LoopBounds, LoopLikeOpInterface};
+pub use parallel::ParallelCombiningOpInterface;
 pub use side_effects::{
     Effect, EffectKind, EffectList, MemoryEffects, Resource, effects_of, effects_on_values,
     has_no_memory_effect, is_pure, is_speculatable, is_trivially_dead, what_keeps_alive,

@@ -6,19 +6,22 @@ use syn::spanned::Spanned;
 use syn::{Expr, GenericArgument, LitStr, Path, PathArguments, Stmt, Type, parse_quote_spanned};
 use terrace_macro_support::{Errors, ir_crate, placed, unknown};
 
-use super::model::{Arity, Attr, AttrKind, Field, Op, Presence, Slot, Variable, last_segment};
+use super::model::{
+    Arity, Attr, AttrKind, Field, Op, Presence, Slot, Variable, last_segment, plain,
+};
 
 const KINDS: [&str; 6] = ["operand", "attr", "prop", "result", "region", "successor"];
 
 #[derive(FromMeta, Default)]
 #[darling(default)]
-struct AttrArguments {
+struct Arguments {
     name: Option<LitStr>,
 }
 
 #[derive(FromMeta, Default)]
 #[darling(default)]
 struct OperandArguments {
+    name: Option<LitStr>,
     segments: Option<syn::Ident>,
 }
 
@@ -51,20 +54,18 @@ pub fn add(op: &mut Op, field: syn::Field, errors: &mut Errors) {
     };
     let is_prop = kind.path().is_ident("prop");
     let is_attr = is_prop || kind.path().is_ident("attr");
-    let mut arguments = AttrArguments::default();
+    let mut label = None;
     let mut segments = None;
     match &kind.meta {
         syn::Meta::Path(_) => {}
-        meta if is_attr => {
-            arguments = from_meta(meta, errors);
-        }
         meta if kind.path().is_ident("operand") => {
-            segments = from_meta::<OperandArguments>(meta, errors).segments;
+            let arguments = from_meta::<OperandArguments>(meta, errors);
+            (label, segments) = (arguments.name, arguments.segments);
         }
-        meta => errors.push_over(
-            meta,
-            format!("`#[{}]` takes no arguments", kind.path().to_token_stream()),
-        ),
+        meta if kind.path().is_ident("successor") => {
+            errors.push_over(meta, "`#[successor]` takes no arguments");
+        }
+        meta => label = from_meta::<Arguments>(meta, errors).name,
     }
     let mut wrapped = Wrapped::of(field.ty, errors);
     if let Some(variable) = op
@@ -83,6 +84,7 @@ pub fn add(op: &mut Op, field: syn::Field, errors: &mut Errors) {
     check_segments(&name, &wrapped, &segments, kind, errors);
     let expr = wrapped.default;
     let field = Field {
+        label: label.map_or_else(|| plain(&name), |label| label.value()),
         name,
         attributes,
         arity: wrapped.arity,
@@ -113,7 +115,7 @@ pub fn add(op: &mut Op, field: syn::Field, errors: &mut Errors) {
             true => property(field, expr, errors),
             false => attribute(field, expr, errors),
         };
-        add_attr(op, field, kind, presence, arguments, errors);
+        add_attr(op, field, kind, presence, errors);
     }
 }
 
@@ -230,17 +232,8 @@ fn property(
     (field, kind, presence)
 }
 
-fn add_attr(
-    op: &mut Op,
-    field: Field,
-    kind: AttrKind,
-    presence: Presence,
-    arguments: AttrArguments,
-    errors: &mut Errors,
-) {
-    let text = arguments
-        .name
-        .map_or_else(|| field.text(), |name| name.value());
+fn add_attr(op: &mut Op, field: Field, kind: AttrKind, presence: Presence, errors: &mut Errors) {
+    let text = field.label.clone();
     if op.attrs.iter().any(|attr| attr.text == text) {
         errors.push(
             &field.name,

@@ -43,6 +43,8 @@ pub struct Variable {
 /// A named group of values, regions or blocks.
 pub struct Field {
     pub name: Ident,
+    /// The name that messages show.
+    pub label: String,
     /// Attributes for the accessor: documentation, `#[deprecated]`.
     pub attributes: Vec<syn::Attribute>,
     pub arity: Arity,
@@ -190,8 +192,7 @@ impl Op {
 impl Field {
     /// The name without `r#`.
     pub fn text(&self) -> String {
-        let name = self.name.to_string();
-        name.strip_prefix("r#").map_or(name.clone(), str::to_owned)
+        plain(&self.name)
     }
 
     /// Whether this is the field's name.
@@ -218,6 +219,12 @@ impl Attr {
             false => "attribute",
         }
     }
+}
+
+/// A name without `r#`.
+pub fn plain(name: &Ident) -> String {
+    let name = name.to_string();
+    name.strip_prefix("r#").map_or(name.clone(), str::to_owned)
 }
 
 /// The name at the end of a path type.

@@ -31,7 +31,7 @@ pub fn expand(
     let name = name(ir, op);
     let (summary, description) = (&op.docs.summary, &op.docs.description);
     let operands = op.operands.iter().map(|field| {
-        let (name, arity) = (field.text(), arity(ir, field.arity));
+        let (name, arity) = (&field.label, arity(ir, field.arity));
         let constraint = checked(ir, field);
         let segments = op.segments(field).map(small);
         let segments = segments.map(|slot| quote!(.in_segments(#slot)));
@@ -42,7 +42,7 @@ pub fn expand(
         quote!(#ir::ods::AttributeInfo::new::<#ir::ods::DenseI32ArrayAttr>(#name, false, ::core::option::Option::None))
     });
     let results = op.results.iter().enumerate().map(|(index, field)| {
-        let (name, arity) = (field.text(), arity(ir, field.arity));
+        let (name, arity) = (&field.label, arity(ir, field.arity));
         let constraint = checked(ir, field);
         let inferred = match &inferred.results[index] {
             Some(known) => source(ir, op, known),
@@ -51,12 +51,12 @@ pub fn expand(
         quote!(#ir::ods::ResultInfo::new::<#constraint>(#name, #arity, #inferred))
     });
     let regions = op.regions.iter().map(|field| {
-        let (name, arity) = (field.text(), arity(ir, field.arity));
+        let (name, arity) = (&field.label, arity(ir, field.arity));
         let constraint = checked(ir, field);
         quote!(#ir::ods::RegionInfo::new::<#constraint>(#name, #arity))
     });
     let successors = op.successors.iter().map(|field| {
-        let (name, arity) = (field.text(), arity(ir, field.arity));
+        let (name, arity) = (&field.label, arity(ir, field.arity));
         let constraint = checked(ir, field);
         quote!(#ir::ods::SuccessorInfo::new::<#constraint>(#name, #arity))
     });

@@ -19,6 +19,22 @@ pub(super) struct AffineNames<'a> {
 /// The lowest constant, without its sign: too large with another one.
 const LOWEST: &[u8] = b"9223372036854775808";
 
+impl AffineNames<'_> {
+    /// No names but those of values.
+    fn of_values() -> Self {
+        AffineNames {
+            allows_values: true,
+            ..AffineNames::default()
+        }
+    }
+
+    /// The map from the values to expressions of them.
+    fn map_to(&self, results: Vec<AffineExpr>) -> AffineMap {
+        let (dims, symbols) = (self.dims.len() as u32, self.symbols.len() as u32);
+        AffineMap::new(dims, symbols, results)
+    }
+}
+
 impl<'a> AsmParser<'a> {
     /// `(d0, d1)[s0] -> (d0 + s0, d1)`.
     pub fn parse_affine_map(&mut self) -> ParseResult<AffineMap> {
@@ -243,7 +259,7 @@ impl<'a> AsmParser<'a> {
             }
             TokenKind::PercentId if names.allows_values => {
                 let value = self.parse_value_name()?;
-                Ok(value_expr(&mut names.dims, self, value, AffineExpr::Dim))
+                Ok(value_expr(names, self, value, ValueRole::Dim))
             }
             TokenKind::PercentId => Err(self.plain_error("unexpected ssa identifier")),
             TokenKind::BareId if names.allows_values && self.peek_keyword("symbol") => {
@@ -251,12 +267,7 @@ impl<'a> AsmParser<'a> {
                 self.expect(TokenKind::LParen, "expected '(' after 'symbol'")?;
                 let value = self.parse_value_name()?;
                 self.expect(TokenKind::RParen, "expected ')'")?;
-                Ok(value_expr(
-                    &mut names.symbols,
-                    self,
-                    value,
-                    AffineExpr::Symbol,
-                ))
+                Ok(value_expr(names, self, value, ValueRole::Symbol))
             }
             TokenKind::BareId => {
                 let name = self.spelling();
@@ -281,17 +292,22 @@ impl<'a> AsmParser<'a> {
         &mut self,
         delimiter: Delimiter,
     ) -> ParseResult<(AffineMap, AffineNames<'a>)> {
-        let mut names = AffineNames {
-            allows_values: true,
-            ..AffineNames::default()
-        };
+        let mut names = AffineNames::of_values();
         let mut results = Vec::new();
         self.parse_comma_list(delimiter, |parser| {
             results.push(parser.parse_affine_expr(&mut names)?);
             Ok(())
         })?;
-        let (dims, symbols) = (names.dims.len() as u32, names.symbols.len() as u32);
-        Ok((AffineMap::new(dims, symbols, results), names))
+        Ok((names.map_to(results), names))
+    }
+
+    /// As [`parse_affine_map_of_values`](Self::parse_affine_map_of_values), of one expression without brackets.
+    pub(super) fn parse_affine_expr_of_values(
+        &mut self,
+    ) -> ParseResult<(AffineMap, AffineNames<'a>)> {
+        let mut names = AffineNames::of_values();
+        let result = self.parse_affine_expr(&mut names)?;
+        Ok((names.map_to(vec![result]), names))
     }
 }
 
@@ -312,19 +328,36 @@ fn find_name(names: &AffineNames<'_>, name: &[u8]) -> Option<AffineExpr> {
         .map(|known| known.1.clone())
 }
 
-/// The dimension or symbol that a value stands for, a new one if it was not used before.
+/// What a value is used as.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum ValueRole {
+    Dim,
+    Symbol,
+}
+
+/// The dimension or symbol that a value stands for, a new one if it was not used before. A value stays what it was used as
+/// first.
 fn value_expr(
-    values: &mut Vec<UnresolvedOperand>,
+    names: &mut AffineNames<'_>,
     parser: &AsmParser<'_>,
     value: UnresolvedOperand,
-    make: fn(u32) -> AffineExpr,
+    role: ValueRole,
 ) -> AffineExpr {
-    let known = values
-        .iter()
-        .position(|known| parser.is_same_value(*known, value));
-    let index = known.unwrap_or_else(|| {
-        values.push(value);
-        values.len() - 1
-    });
-    make(index as u32)
+    let known = |values: &[UnresolvedOperand]| {
+        values
+            .iter()
+            .position(|known| parser.is_same_value(*known, value))
+    };
+    if let Some(index) = known(&names.dims) {
+        return AffineExpr::Dim(index as u32);
+    }
+    if let Some(index) = known(&names.symbols) {
+        return AffineExpr::Symbol(index as u32);
+    }
+    let (values, make): (_, fn(u32) -> AffineExpr) = match role {
+        ValueRole::Dim => (&mut names.dims, AffineExpr::Dim),
+        ValueRole::Symbol => (&mut names.symbols, AffineExpr::Symbol),
+    };
+    values.push(value);
+    make(values.len() as u32 - 1)
 }

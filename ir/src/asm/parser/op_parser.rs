@@ -190,12 +190,8 @@ impl<'p, 'a> OpParser<'p, 'a> {
         Ok(())
     }
 
-    pub(super) fn operand_count_error(
-        &self,
-        at: Position,
-        operands: usize,
-        types: usize,
-    ) -> Diagnostic {
+    /// What to say where operands and their types are not of one number.
+    pub fn operand_count_error(&self, at: Position, operands: usize, types: usize) -> Diagnostic {
         let message = format!(
             "number of operands and types do not match: got {operands} operands and {types} types"
         );
@@ -381,6 +377,14 @@ impl<'p, 'a> OpParser<'p, 'a> {
         delimiter: Delimiter,
     ) -> ParseResult<(AffineMap, Vec<UnresolvedOperand>, Vec<UnresolvedOperand>)> {
         let (map, names) = self.parser.parse_affine_map_of_values(delimiter)?;
+        Ok((map, names.dims, names.symbols))
+    }
+
+    /// As [`parse_affine_map_of_ssa_ids`](Self::parse_affine_map_of_ssa_ids), of one expression: the map has one result.
+    pub fn parse_affine_expr_of_ssa_ids(
+        &mut self,
+    ) -> ParseResult<(AffineMap, Vec<UnresolvedOperand>, Vec<UnresolvedOperand>)> {
+        let (map, names) = self.parser.parse_affine_expr_of_values()?;
         Ok((map, names.dims, names.symbols))
     }
 }

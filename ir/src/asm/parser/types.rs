@@ -2,10 +2,12 @@
 
 use smallvec::SmallVec;
 
-use super::{AsmParser, Delimiter, ParseResult, Token, TokenKind, parse_digits};
+use super::{AsmParser, Delimiter, ParseResult, Position, Token, TokenKind, parse_digits};
+use crate::asm::print_type;
 use crate::attributes::{AffineMapAttr, AttrData, Attribute, Int};
 use crate::context::Context;
 use crate::float::FloatKind;
+use crate::ods::{ExpectedKind, TypeConstraint};
 use crate::types::{
     ComplexType, DYNAMIC, FloatType, FunctionType, IntegerType, MemRefType, RankedTensorType,
     Signedness, TupleType, Type, TypeData, UnrankedMemRefType, UnrankedTensorType, VectorType,
@@ -44,6 +46,29 @@ impl AsmParser<'_> {
             Ok(())
         })?;
         Ok(types)
+    }
+
+    /// A type of the kind that a constraint names, whether it satisfies the constraint or not.
+    pub fn parse_type_of<C: TypeConstraint>(&mut self) -> ParseResult<Type> {
+        let at = self.position();
+        let ty = self.parse_type()?;
+        match C::KIND {
+            Some(kind) => self.check_kind(kind, ty, at).map(|()| ty),
+            None => Ok(ty),
+        }
+    }
+
+    /// Checks the kind of a type that was read from `at` on.
+    pub(super) fn check_kind(&self, kind: ExpectedKind, ty: Type, at: Position) -> ParseResult<()> {
+        let cx = self.context();
+        if (kind.holds)(cx, ty) {
+            return Ok(());
+        }
+        let expected = kind.name.map_or_else(String::new, |name| {
+            format!(": expected {name}, but found '{}'", print_type(cx, ty))
+        });
+        let message = format!("invalid kind of type specified{expected}");
+        Err(self.error_at(self.since(at), message))
     }
 
     /// `: type`.

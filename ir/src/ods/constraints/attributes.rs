@@ -215,6 +215,12 @@ refined_attr_constraints! {
     /// Dense elements of type `f64`.
     F64ElementsAttr: DenseElementsAttr = |cx, attr| attr.ty(cx).element(cx) == Type::F64,
         "64-bit float elements attribute";
+    /// Dense elements of type `i32`.
+    I32ElementsAttr: DenseElementsAttr = |cx, attr| attr.ty(cx).element(cx) == Type::I32,
+        "32-bit signless integer elements attribute";
+    /// Dense integers of any width.
+    AnyIntElementsAttr: DenseElementsAttr = |cx, attr| attr.ty(cx).element(cx).is_integer(cx),
+        "integer elements attribute";
 }
 
 /// Declares constraints on dense arrays of one element type.

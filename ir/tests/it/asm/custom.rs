@@ -345,14 +345,24 @@ fn suggested_names() {
 // covers: IR-087, IR-089
 #[test]
 fn affine_positions_over_values() {
-    fixed_point(
-        "module {
-  c.func @f(%arg0: index, %arg1: index) {
-    %0 = load[%arg0 + 1, symbol(%arg1) * 2, %arg0 - %arg1] : i32
+    // A value stays what it was used as first.
+    let text = |last: &str| {
+        format!(
+            "module {{
+  c.func @f(%arg0: index, %arg1: index) {{
+    %0 = load[%arg0 + 1, symbol(%arg1) * 2, {last}] : i32
     return
-  }
-}
-",
+  }}
+}}
+"
+        )
+    };
+    let printed = text("%arg0 - symbol(%arg1)");
+    fixed_point(&printed);
+    prints(
+        &text("symbol(%arg0) - %arg1"),
+        &printed,
+        &PrintOptions::default(),
     );
 }
 

@@ -9,15 +9,13 @@ pub(super) use groups::Groups;
 
 use groups::Run;
 
-use super::{OpParser, ParseResult, Position, TokenKind};
-use crate::asm::print_type;
+use super::{OpParser, ParseResult, TokenKind};
 use crate::attributes::{Attribute, DenseArrayAttr, FlatSymbolRefAttr, StringAttr, TypeAttr};
 use crate::builder::OpState;
 use crate::ods::{
-    Anchor, Arity, AssemblyFormat, AttrForm, AttributeInfo, ExpectedKind, FormatElement, Group,
-    OpInfo, TypeList,
+    Anchor, Arity, AssemblyFormat, AttrForm, AttributeInfo, FormatElement, Group, OpInfo, TypeList,
 };
-use crate::types::{FunctionType, Type};
+use crate::types::FunctionType;
 
 /// Reads what follows the op's name.
 pub(super) fn parse(
@@ -321,7 +319,7 @@ impl Engine<'_, '_, '_> {
                 let at = self.parser.position();
                 let ty = self.parser.parse_type()?;
                 if let Some(kind) = kind {
-                    self.check_kind(kind, ty, at)?;
+                    self.parser.check_kind(kind, ty, at)?;
                 }
                 self.parser.groups.types.push(ty);
                 types.len += 1;
@@ -337,18 +335,6 @@ impl Engine<'_, '_, '_> {
     /// Whether the types are of a group that is a list of lists.
     fn is_nested(&self, list: TypeList) -> bool {
         matches!(list, TypeList::Operand(group) if self.info.operands[usize::from(group)].segments.is_some())
-    }
-
-    fn check_kind(&self, kind: ExpectedKind, ty: Type, at: Position) -> ParseResult<()> {
-        let cx = self.parser.context();
-        if (kind.holds)(cx, ty) {
-            return Ok(());
-        }
-        let expected = kind.name.map_or_else(String::new, |name| {
-            format!(": expected {name}, but found '{}'", print_type(cx, ty))
-        });
-        let message = format!("invalid kind of type specified{expected}");
-        Err(self.parser.error_at(self.parser.since(at), message))
     }
 
     fn parse_functional_type(&mut self, inputs: TypeList, results: TypeList) -> ParseResult<()> {

@@ -1,38 +1,18 @@
-//! Canonicalisation rules: loops and conditionals that are decided or do nothing.
+//! Loops that have at most one iteration, and values that they carry unchanged.
 
 use smallvec::{SmallVec, smallvec};
-use terrace_ir::attributes::Attribute;
-use terrace_ir::interfaces::constant_value;
 use terrace_ir::ods::TypedOp;
 use terrace_ir::rewrite::{MatchFailure, RewriteResult, Rewriter};
-use terrace_ir::{Block, Op, Region, Type, Value};
+use terrace_ir::{Region, Type, Value};
 
-use super::{ForOp, IfOp};
+use super::replace_by_block;
 use crate::rules::rules;
+use crate::scf::ForOp;
 
 rules! {
     TrivialFor, "A loop with no iteration is its initial values; one with a single iteration is its body.",
         ForOp => unroll_trivial;
     CarriedUnchanged, "A carried value that no iteration changes is its initial value.", ForOp => remove_unchanged;
-    DecidedIf, "A conditional on a constant is the region that it executes.", IfOp => inline_decided;
-    IfWithEmptyElse, "An else region that does nothing goes.", IfOp => remove_empty_else;
-    EmptyIf, "A conditional that does nothing either way goes.", IfOp => remove_empty;
-}
-
-/// Replaces an op by the ops of a block, whose arguments become `arguments`, and the values that its terminator passes on.
-fn replace_by_block(rewriter: &mut Rewriter<'_>, op: Op, block: Block, arguments: &[Value]) {
-    let terminator = rewriter
-        .last_op(block)
-        .expect("the region ends with a terminator");
-    rewriter.inline_block_before(block, op, arguments);
-    let results: SmallVec<[Value; 2]> = rewriter.operands(terminator).collect();
-    rewriter.erase_op(terminator);
-    rewriter.replace_op(op, &results);
-}
-
-/// Whether a block holds nothing but its terminator.
-fn is_empty(rewriter: &Rewriter<'_>, block: Block) -> bool {
-    rewriter.first_op(block) == rewriter.last_op(block)
 }
 
 fn unroll_trivial(op: ForOp, rewriter: &mut Rewriter<'_>) -> RewriteResult {
@@ -120,44 +100,5 @@ fn remove_unchanged(op: ForOp, rewriter: &mut Rewriter<'_>) -> RewriteResult {
         })
         .collect();
     rewriter.replace_op(op.op(), &replacements);
-    Ok(())
-}
-
-fn inline_decided(op: IfOp, rewriter: &mut Rewriter<'_>) -> RewriteResult {
-    let region: Region = match constant_value(rewriter, op.condition(rewriter)) {
-        Some(Attribute::TRUE) => op.then_region(rewriter),
-        Some(Attribute::FALSE) => op.else_region(rewriter),
-        _ => return Err(MatchFailure::new("the condition is not a constant")),
-    };
-    match rewriter.first_block(region) {
-        Some(block) => replace_by_block(rewriter, op.op(), block, &[]),
-        None => rewriter.erase_op(op.op()),
-    }
-    Ok(())
-}
-
-fn remove_empty_else(op: IfOp, rewriter: &mut Rewriter<'_>) -> RewriteResult {
-    let region = op.else_region(rewriter);
-    let block = rewriter
-        .first_block(region)
-        .filter(|block| is_empty(rewriter, *block));
-    match block {
-        Some(block) if rewriter.num_results(op.op()) == 0 => {
-            rewriter.erase_block(block);
-            Ok(())
-        }
-        _ => Err(MatchFailure::new("there is no else region without effect")),
-    }
-}
-
-fn remove_empty(op: IfOp, rewriter: &mut Rewriter<'_>) -> RewriteResult {
-    let then_block = rewriter
-        .first_block(op.then_region(rewriter))
-        .expect("the then region has a block");
-    let has_else = rewriter.first_block(op.else_region(rewriter)).is_some();
-    if has_else || !is_empty(rewriter, then_block) {
-        return Err(MatchFailure::new("the conditional does something"));
-    }
-    rewriter.erase_op(op.op());
     Ok(())
 }

@@ -7,8 +7,8 @@ use terrace_ir::ods::TypedOp;
 use terrace_ir::rewrite::{MatchFailure, RewriteResult, Rewriter};
 use terrace_ir::{Ir, Value};
 
-use super::ops::{AssertOp, BrOp, CondBrOp, Edge};
 use crate::arith;
+use crate::cf::ops::{AssertOp, BrOp, CondBrOp, Edge};
 use crate::rules::rules;
 
 pat! {
@@ -27,7 +27,7 @@ rules! {
 }
 
 /// Replaces a terminator by a branch.
-fn replace_by_branch(rewriter: &mut Rewriter<'_>, old: terrace_ir::Op, edge: &Edge) {
+pub(super) fn replace_by_branch(rewriter: &mut Rewriter<'_>, old: terrace_ir::Op, edge: &Edge) {
     let loc = rewriter.loc(old);
     BrOp::build(rewriter, loc, &edge.values, edge.block);
     rewriter.erase_op(old);

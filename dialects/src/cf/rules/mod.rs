@@ -1,0 +1,7 @@
+//! Canonicalisation rules.
+
+mod branch;
+mod switch;
+
+pub use branch::*;
+pub use switch::*;

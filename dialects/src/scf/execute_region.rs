@@ -1,0 +1,96 @@
+//! `scf.execute_region`.
+
+use std::ops::Range;
+
+use smallvec::{SmallVec, smallvec};
+use terrace_ir::asm::{AsmPrinter, OpParser, ParseResult, RegionStyle};
+use terrace_ir::attributes::{Attribute, UnitAttr};
+use terrace_ir::builder::OpState;
+use terrace_ir::interfaces::{RegionBranchOpInterface, RegionBranchPoint};
+use terrace_ir::ods::{
+    AnyRegion, AnyType, CustomAssembly, Optional, TypedOp, Variadic, Verify, VerifyResult,
+};
+use terrace_ir::{Ir, Value};
+use terrace_ods_macros::op;
+
+use super::ScfDialect;
+use super::rules::{InlineBlocks, InlineSingleBlock};
+
+/// Executes its region once. The region may have many blocks, where the op around it allows only one; every `scf.yield` in
+/// it gives the results. With `no_inline` it stays until it is lowered.
+#[op(
+    dialect = ScfDialect, mnemonic = "execute_region",
+    traits(RecursiveMemoryEffects),
+    interfaces(RegionBranchOpInterface),
+    custom_assembly, verify, canonicalize(InlineSingleBlock, InlineBlocks),
+)]
+pub struct ExecuteRegionOp {
+    #[attr]
+    no_inline: Optional<UnitAttr>,
+    #[result]
+    results: Variadic<AnyType>,
+    #[region]
+    region: AnyRegion,
+}
+
+impl RegionBranchOpInterface for ExecuteRegionOp {
+    fn region_successors(
+        &self,
+        _: &Ir,
+        from: RegionBranchPoint,
+    ) -> SmallVec<[RegionBranchPoint; 2]> {
+        match from {
+            RegionBranchPoint::Parent => smallvec![RegionBranchPoint::Region(0)],
+            RegionBranchPoint::Region(_) => smallvec![RegionBranchPoint::Parent],
+        }
+    }
+
+    fn entry_operands(&self, _: &Ir, _: RegionBranchPoint) -> Range<usize> {
+        0..0
+    }
+
+    fn successor_inputs(&self, ir: &Ir, to: RegionBranchPoint) -> SmallVec<[Value; 4]> {
+        match to {
+            RegionBranchPoint::Parent => ir.results(self.op()).collect(),
+            RegionBranchPoint::Region(_) => SmallVec::new(),
+        }
+    }
+}
+
+impl Verify for ExecuteRegionOp {
+    fn verify(self, ir: &Ir) -> VerifyResult {
+        let Some(entry) = ir.first_block(self.region(ir)) else {
+            return ir
+                .op_error(self, "region needs to have at least one block")
+                .into();
+        };
+        if ir.block_args(entry).is_empty() {
+            return Ok(());
+        }
+        ir.op_error(self, "region cannot have any arguments").into()
+    }
+}
+
+impl CustomAssembly for ExecuteRegionOp {
+    fn parse(parser: &mut OpParser<'_, '_>, state: &mut OpState) -> ParseResult<()> {
+        state
+            .result_types
+            .extend(parser.parse_optional_arrow_types()?);
+        if parser.parse_optional_keyword("no_inline") {
+            state.set_attr(parser.context(), "no_inline", Attribute::UNIT);
+        }
+        let region = parser.parse_region(&[])?;
+        state.regions.push(region);
+        parser.parse_optional_attr_dict(state)
+    }
+
+    fn print(self, ir: &Ir, printer: &mut AsmPrinter<'_>) {
+        printer.print_optional_arrow_types(ir.result_types(self.op()));
+        if self.no_inline(ir) {
+            printer.write(" no_inline");
+        }
+        printer.write(" ");
+        printer.print_region(self.region(ir), RegionStyle::WITHOUT_ENTRY_ARGS);
+        printer.print_attr_dict(ir, self.op(), &["no_inline"]);
+    }
+}
