@@ -44,15 +44,7 @@ impl Ir {
         let Some(slot) = slot else {
             return SmallVec::from_buf([all]).into_iter();
         };
-        let mut start = all.start;
-        let sizes = group_sizes(self, self.inherent_attr(op, slot.into()));
-        let lists = sizes.map(|size| {
-            let end = start.saturating_add(usize::try_from(size).unwrap_or(0));
-            let list = start..end.min(all.end);
-            start = list.end;
-            list
-        });
-        lists.collect::<SmallVec<[Range<usize>; 1]>>().into_iter()
+        segments(self, all, self.inherent_attr(op, slot.into())).into_iter()
     }
 
     /// Drops the operands whose index `keep` rejects. Where an attribute holds the sizes of groups, it follows.
@@ -118,14 +110,41 @@ impl InferArgs<'_> {
     /// # Panics
     /// If the definition has fewer groups.
     pub fn operand_group(&self, info: &OpInfo, group: usize) -> Range<usize> {
-        let arities = info.operands.iter().map(|operand| operand.arity);
-        group_range(arities, group, self.operand_types.len(), || {
-            let sized = info.traits.has(OpTraits::ATTR_SIZED_OPERAND_SEGMENTS);
-            let slot = info.attribute_slot(OPERAND_SEGMENT_SIZES);
-            let sizes = slot.and_then(|slot| self.attributes.get(slot).copied().flatten());
-            sized.then(|| group_sizes(self.cx, sizes))
-        })
+        argument_group(self.cx, info, group, self.operand_types.len(), self.attributes)
     }
+}
+
+/// The range of an operand group among `count` operands, given the inherent attributes by slot.
+pub(super) fn argument_group(
+    cx: &Context,
+    info: &OpInfo,
+    group: usize,
+    count: usize,
+    attributes: &[Option<Attribute>],
+) -> Range<usize> {
+    let arities = info.operands.iter().map(|operand| operand.arity);
+    group_range(arities, group, count, || {
+        let sized = info.traits.has(OpTraits::ATTR_SIZED_OPERAND_SEGMENTS);
+        let slot = info.attribute_slot(OPERAND_SEGMENT_SIZES);
+        let sizes = slot.and_then(|slot| attributes.get(slot).copied().flatten());
+        sized.then(|| group_sizes(cx, sizes))
+    })
+}
+
+/// The ranges of lists in the range of their group, from the attribute with their sizes.
+pub(super) fn segments(
+    cx: &Context,
+    group: Range<usize>,
+    sizes: Option<Attribute>,
+) -> SmallVec<[Range<usize>; 1]> {
+    let mut start = group.start;
+    let lists = group_sizes(cx, sizes).map(|size| {
+        let end = start.saturating_add(usize::try_from(size).unwrap_or(0));
+        let list = start..end.min(group.end);
+        start = list.end;
+        list
+    });
+    lists.collect()
 }
 
 /// The elements of a segment attribute, none if it is missing or malformed.

@@ -5,6 +5,7 @@
 //! are ordinary functions driven by that table, so that a macro emits data and not code, and an op
 //! that is defined at run time is like any other.
 
+mod adaptor;
 mod constraints;
 mod declared;
 mod enums;
@@ -17,6 +18,7 @@ mod groups;
 mod hooks;
 mod info;
 mod interface;
+mod operands_mut;
 mod parameters;
 mod pattern_args;
 mod properties;
@@ -24,6 +26,7 @@ mod reference;
 mod shared;
 mod traits;
 
+pub use adaptor::{AdaptedOp, Adaptor, Arguments};
 pub use constraints::*;
 pub use declared::{
     CustomAttrAssembly, CustomTypeAssembly, DeclaredAttr, DeclaredType, VerifyAttr, VerifyType,
@@ -50,6 +53,7 @@ pub use interface::{
     AttrInterface, InterfaceCast, InterfaceEntry, InterfaceObject, OpInterface, TypeInterface,
     WrapperOf,
 };
+pub use operands_mut::OperandsMut;
 pub use parameters::Parameter;
 pub use pattern_args::*;
 pub use properties::{Prop, Property, UnitProp};

@@ -141,6 +141,8 @@ impl<'a> Names<'a> {
             }
             Arity::Variadic => {
                 let get = self.values("operands", index);
+                let changed = format_ident!("{}_mut", field.text());
+                let changes = format!("The operands `{}`, to be changed.", field.text());
                 // With equal sizes one group cannot change alone.
                 let alone = sized
                     || op
@@ -154,6 +156,11 @@ impl<'a> Names<'a> {
                         #[doc = #sets]
                         pub fn #setter(self, #rw: &mut #ir::Rewriter<'_>, #value: &[#ir::Value]) {
                             #ir::ods::generated::set_operands(#rw, self.0, #index, #value);
+                        }
+
+                        #[doc = #changes]
+                        pub fn #changed<'r, 'a>(self, #rw: &'r mut #ir::Rewriter<'a>) -> #ir::ods::OperandsMut<'r, 'a> {
+                            #ir::ods::OperandsMut::new(#rw, self.0, #index)
                         }
                     }
                 });

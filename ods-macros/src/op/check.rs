@@ -53,6 +53,10 @@ fn names(op: &Op, errors: &mut Errors) {
             format!("the setter of `{name}`"),
             errors,
         );
+        if field.arity == Arity::Variadic {
+            let what = format!("what changes `{name}`");
+            take(field, format!("{name}_mut"), what, errors);
+        }
     }
     for attr in &op.attrs {
         let name = attr.field.text();

@@ -1,6 +1,7 @@
 //! `#[op]`.
 
 mod accessors;
+mod adaptor;
 mod build;
 mod check;
 mod fields;
@@ -34,12 +35,14 @@ pub fn expand(args: TokenStream, item: TokenStream) -> TokenStream {
     let inferred = infer::results(&op, format.as_ref());
     let table = table::expand(&ir, &op, format.as_ref(), &inferred);
     let accessors = distinct.then(|| accessors::expand(&ir, &op));
+    let adaptor = distinct.then(|| adaptor::expand(&ir, &op));
     let build = distinct.then(|| build::expand(&ir, &op, &inferred));
     let patterns = patterns::expand(&ir, &op, &inferred);
     let errors = errors.into_tokens();
     quote! {
         #table
         #accessors
+        #adaptor
         #build
         #patterns
         #errors

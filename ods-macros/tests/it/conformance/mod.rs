@@ -2,6 +2,7 @@
 //!
 //! A file declares the ops of one feature with their tests; the dialect lists them all.
 
+mod adaptors;
 mod confined;
 mod formats;
 mod hooks;
@@ -16,6 +17,7 @@ use terrace_ir::asm::{PrintOptions, parse_module, print_module};
 use terrace_ir::verify::verify;
 use terrace_ods_macros::dialect;
 
+use adaptors::*;
 use confined::*;
 use formats::*;
 use hooks::*;
@@ -29,6 +31,7 @@ use variables::*;
     name = "o",
     ops(
         AllOp,
+        BlendOp,
         ClausesOp,
         ConcatOp,
         ConfinedOp,

@@ -1,0 +1,92 @@
+//! The adaptor: the accessors of operands and attributes over other values than those of an op.
+
+use proc_macro2::{Span, TokenStream};
+use quote::{format_ident, quote};
+use syn::Ident;
+
+use super::accessors::docs;
+use super::model::{Arity, Attr, Field, Op, Presence};
+use crate::paths::item;
+
+/// The struct, its accessors, and what makes it the op's adaptor.
+pub fn expand(ir: &TokenStream, op: &Op) -> TokenStream {
+    let (vis, ident) = (&op.vis, &op.ident);
+    let adaptor = format_ident!("{ident}Adaptor", span = ident.span());
+    let docs = format!("The arguments of [`{ident}`] over values of one's choice.");
+    let operands = op.operands.iter().enumerate();
+    let operands = operands.map(|(group, field)| operand(ir, group, field));
+    let attrs = op.attrs.iter().enumerate();
+    let attrs = attrs.map(|(slot, attr)| attribute(ir, slot, attr));
+    quote! {
+        #[doc = #docs]
+        #[allow(dead_code)]
+        #vis struct #adaptor<'a>(#ir::ods::Arguments<'a>);
+
+        #[allow(dead_code)]
+        impl<'a> #adaptor<'a> {
+            #(#operands)*
+            #(#attrs)*
+        }
+
+        impl #ir::ods::AdaptedOp for #ident {
+            type Adaptor<'a> = #adaptor<'a>;
+            fn adapt(arguments: #ir::ods::Arguments<'_>) -> #adaptor<'_> {
+                #adaptor(arguments)
+            }
+        }
+    }
+}
+
+fn operand(ir: &TokenStream, group: usize, field: &Field) -> TokenStream {
+    let name = &field.name;
+    let read = docs(field, "operand");
+    let (output, function) = match field.arity {
+        _ if field.segments.is_some() => (
+            quote!(impl #ir::ods::generated::Items<Item = &'a [#ir::Value]>),
+            quote!(operand_lists),
+        ),
+        Arity::One => (quote!(#ir::Value), quote!(operand)),
+        Arity::Optional => (
+            quote!(::core::option::Option<#ir::Value>),
+            quote!(optional_operand),
+        ),
+        Arity::Variadic => (quote!(&'a [#ir::Value]), quote!(operands)),
+    };
+    quote! {
+        #read
+        pub fn #name(&self) -> #output {
+            self.0.#function(#group)
+        }
+    }
+}
+
+fn attribute(ir: &TokenStream, slot: usize, attr: &Attr) -> TokenStream {
+    let Attr {
+        field, presence, ..
+    } = attr;
+    let (name, constraint) = (&field.name, &field.constraint);
+    let cx = Ident::new("cx", Span::mixed_site());
+    let read = docs(field, attr.what());
+    let value = item(
+        ir,
+        constraint,
+        quote!(ods::AttrConstraint),
+        quote!(Value<'c>),
+    );
+    let (output, get) = match presence {
+        Presence::Flag => (quote!(bool), quote!(attribute(#cx, #slot).is_some())),
+        Presence::Optional => (
+            quote!(::core::option::Option<#value>),
+            quote!(optional_attr::<#constraint>(#cx, #slot)),
+        ),
+        Presence::Required | Presence::Default(_) => {
+            (value, quote!(attr::<#constraint>(#cx, #slot)))
+        }
+    };
+    quote! {
+        #read
+        pub fn #name<'c>(&self, #cx: &'c #ir::Context) -> #output {
+            self.0.#get
+        }
+    }
+}
