@@ -196,7 +196,7 @@ impl Builder<'_, '_> {
                 let count = types.len();
                 let span = path_span(&op.path);
                 let check = quote_spanned! {span=>
-                    result_types::<__rule::ResultCount<#count>, <#ty as __rule::PatternResults>::Results>()
+                    result_types::<__rule::Count<#count>, <#ty as __rule::PatternOp>::Results>()
                 };
                 self.check(span, check);
                 quote! {

@@ -315,10 +315,6 @@ impl DynamicOp {
         if !errors.is_empty() {
             return Err(errors);
         }
-        if self.traits.has(OpTraits::PURE) {
-            let implied = OpTraits::NO_MEMORY_EFFECT.with(OpTraits::ALWAYS_SPECULATABLE);
-            self.traits = self.traits.with(implied);
-        }
         let segments = [
             (OpTraits::ATTR_SIZED_OPERAND_SEGMENTS, OPERAND_SEGMENT_SIZES),
             (OpTraits::ATTR_SIZED_RESULT_SEGMENTS, RESULT_SEGMENT_SIZES),

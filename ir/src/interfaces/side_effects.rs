@@ -82,7 +82,7 @@ pub trait MemoryEffects {
 /// The effects of an op alone, without those of ops in its regions. `None` if they are not known.
 pub fn effects_of(ir: &Ir, op: Op) -> Option<EffectList> {
     let info = ir.info(op)?;
-    if info.traits.has(OpTraits::PURE) || info.traits.has(OpTraits::NO_MEMORY_EFFECT) {
+    if info.traits.has(OpTraits::NO_MEMORY_EFFECT) {
         return Some(EffectList::new());
     }
     if let Some(interface) = op.interface::<dyn MemoryEffects>(ir) {
@@ -141,9 +141,8 @@ pub fn is_speculatable(ir: &Ir, op: Op) -> bool {
     const RECURSIVELY: OpTraits = OpTraits::RECURSIVELY_SPECULATABLE;
     all_relevant_ops(ir, op, RECURSIVELY, |op| {
         ir.info(op).is_some_and(|info| {
-            [OpTraits::PURE, OpTraits::ALWAYS_SPECULATABLE, RECURSIVELY]
-                .iter()
-                .any(|speculatable| info.traits.has(*speculatable))
+            let speculatable = OpTraits::ALWAYS_SPECULATABLE.with(RECURSIVELY);
+            info.traits.intersects(speculatable)
         })
     })
 }

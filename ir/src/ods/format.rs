@@ -70,6 +70,11 @@ pub enum FormatElement {
     Custom(Shared<CustomDirective>),
 }
 
+impl FormatElement {
+    /// `attr-dict`.
+    pub const ATTR_DICT: Self = FormatElement::AttrDict { keyword: false };
+}
+
 /// The types that a directive writes.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum TypeList {

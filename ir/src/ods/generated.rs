@@ -14,7 +14,7 @@ pub use super::parameters::{
 
 use super::{
     AttrConstraint, OPERAND_SEGMENT_SIZES, OpInfo, OpInterface, OpTraits, Slot, TypeConstraint,
-    TypeSource, VerifyResult, attribute_or_default,
+    TypeSource, TypedOp, VerifyResult, attribute_or_default,
 };
 use crate::attributes::{Attribute, DenseArrayAttr};
 use crate::builder::Builder;
@@ -235,18 +235,43 @@ pub fn segment_sizes(cx: &Context, sizes: &[usize]) -> Attribute {
 
 /// What a generated builder hands over, beside the result types.
 pub struct Parts<'a> {
-    /// The definition.
-    pub info: &'static OpInfo,
-    /// The location.
-    pub loc: Location,
-    /// All operand groups in a row.
-    pub operands: &'a [Value],
-    /// Inherent attributes by slot.
-    pub attributes: &'a mut [Option<Attribute>],
-    /// All successors.
-    pub successors: &'a [Block],
-    /// How many empty regions to create.
-    pub num_regions: usize,
+    info: &'static OpInfo,
+    loc: Location,
+    operands: &'a [Value],
+    attributes: &'a mut [Option<Attribute>],
+    successors: &'a [Block],
+    num_regions: usize,
+}
+
+impl<'a> Parts<'a> {
+    /// The parts of an op without successors and regions.
+    pub fn new<T: TypedOp>(
+        loc: Location,
+        operands: &'a [Value],
+        attributes: &'a mut [Option<Attribute>],
+    ) -> Self {
+        Parts {
+            info: T::INFO,
+            loc,
+            operands,
+            attributes,
+            successors: &[],
+            num_regions: 0,
+        }
+    }
+
+    /// With these successors.
+    pub fn successors(self, successors: &'a [Block]) -> Self {
+        Parts { successors, ..self }
+    }
+
+    /// With so many empty regions.
+    pub fn regions(self, num_regions: usize) -> Self {
+        Parts {
+            num_regions,
+            ..self
+        }
+    }
 }
 
 /// Creates and inserts an op.
@@ -285,6 +310,11 @@ pub fn create_inferred(b: &mut Builder<'_>, parts: Parts<'_>) -> Op {
             error.message()
         )
     })
+}
+
+/// `AddOp(..)`
+pub fn debug(name: &str, op: Op, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+    f.debug_tuple(name).field(&op).finish()
 }
 
 /// Runs an interface's verifier.

@@ -110,7 +110,13 @@ impl InferArgs<'_> {
     /// # Panics
     /// If the definition has fewer groups.
     pub fn operand_group(&self, info: &OpInfo, group: usize) -> Range<usize> {
-        argument_group(self.cx, info, group, self.operand_types.len(), self.attributes)
+        argument_group(
+            self.cx,
+            info,
+            group,
+            self.operand_types.len(),
+            self.attributes,
+        )
     }
 }
 

@@ -48,6 +48,30 @@ pub struct OpInfo {
 }
 
 impl OpInfo {
+    /// A definition without anything, for what a macro leaves out.
+    #[doc(hidden)]
+    #[expect(
+        clippy::declare_interior_mutable_const,
+        reason = "each definition takes a copy"
+    )]
+    pub const EMPTY: OpInfo = OpInfo {
+        name: Shared::Static(""),
+        summary: Shared::Static(""),
+        description: Shared::Static(""),
+        operands: Shared::Static(&[]),
+        attributes: Shared::Static(&[]),
+        results: Shared::Static(&[]),
+        regions: Shared::Static(&[]),
+        successors: Shared::Static(&[]),
+        arguments: Shared::Static(&[]),
+        traits: OpTraits::NONE,
+        trait_checks: Shared::Static(&[]),
+        interfaces: Shared::Static(&[]),
+        assembly: None,
+        hooks: Hooks::NONE,
+        cell: InfoCell::new(),
+    };
+
     /// The namespace.
     pub fn dialect(&self) -> &str {
         self.name.split_once('.').map_or("", |(dialect, _)| dialect)
@@ -367,7 +391,10 @@ pub unsafe trait TypedOp: Copy + Into<Op> + 'static {
     const INFO: &'static OpInfo;
 
     /// Wraps an op of this kind without a check; used after one.
-    fn from_op_unchecked(op: Op) -> Self;
+    #[inline]
+    fn from_op_unchecked(op: Op) -> Self {
+        *Self::ref_from_op_unchecked(&op)
+    }
 
     /// Borrows an id as the wrapper, for interface objects. Meaningful only for ops of this kind.
     #[inline]

@@ -21,6 +21,30 @@ use crate::types::Type;
 /// The values of a variadic group.
 pub type Values = SmallVec<[Value; 4]>;
 
+/// How many parts of each kind the op has, for rules.
+pub trait PatternOp: TypedOp {
+    /// [`Count`] of its operand groups and attributes.
+    type Arguments;
+    /// [`Count`] of its results, or [`AnyCount`] if a group of results is variadic or optional.
+    type Results;
+    /// [`Count`] of its successors, or [`AnyCount`].
+    type Successors;
+    /// [`Inferred`] or [`Written`].
+    type Types;
+}
+
+/// Exactly `N`.
+pub struct Count<const N: usize>;
+
+/// A number that differs from op to op.
+pub struct AnyCount;
+
+/// Result types that follow from operands and attributes.
+pub struct Inferred;
+
+/// Result types that have to be said.
+pub struct Written;
+
 /// The op has `COUNT` arguments: operands and attributes, in the order of their declaration.
 #[diagnostic::on_unimplemented(
     message = "`{Self}` does not take {COUNT} argument(s)",
@@ -28,6 +52,9 @@ pub type Values = SmallVec<[Value; 4]>;
     note = "a rule lists all operands and attributes of an op in the order of their declaration; `_` ignores one"
 )]
 pub trait PatternArgs<const COUNT: usize>: TypedOp {}
+
+#[diagnostic::do_not_recommend]
+impl<T: PatternOp<Arguments = Count<N>>, const N: usize> PatternArgs<N> for T {}
 
 /// Argument `N` of the op.
 #[diagnostic::on_unimplemented(
@@ -48,17 +75,8 @@ pub trait ArgumentAt<const N: usize>: TypedOp {
 )]
 pub trait PatternSuccessors<const COUNT: usize>: TypedOp {}
 
-/// The number of the op's results.
-pub trait PatternResults: TypedOp {
-    /// [`ResultCount`], or [`AnyResults`] if a group of results is variadic or optional.
-    type Results;
-}
-
-/// Exactly `N` results.
-pub struct ResultCount<const N: usize>;
-
-/// A number of results that differs from op to op.
-pub struct AnyResults;
+#[diagnostic::do_not_recommend]
+impl<T: PatternOp<Successors = Count<N>>, const N: usize> PatternSuccessors<N> for T {}
 
 /// Results that can take the place of the results `R`.
 #[diagnostic::on_unimplemented(
@@ -68,8 +86,8 @@ pub struct AnyResults;
 )]
 pub trait Replaces<R> {}
 
-impl<const N: usize> Replaces<ResultCount<N>> for ResultCount<N> {}
-impl Replaces<AnyResults> for AnyResults {}
+impl<const N: usize> Replaces<Count<N>> for Count<N> {}
+impl Replaces<AnyCount> for AnyCount {}
 
 /// As many types as there are results `R`.
 #[diagnostic::on_unimplemented(
@@ -78,8 +96,8 @@ impl Replaces<AnyResults> for AnyResults {}
 )]
 pub trait TypesOf<R> {}
 
-impl<const N: usize> TypesOf<ResultCount<N>> for ResultCount<N> {}
-impl<const N: usize> TypesOf<AnyResults> for ResultCount<N> {}
+impl<const N: usize> TypesOf<Count<N>> for Count<N> {}
+impl<const N: usize> TypesOf<AnyCount> for Count<N> {}
 
 /// The op has exactly one result, so that it can stand for it.
 #[diagnostic::on_unimplemented(
@@ -87,7 +105,10 @@ impl<const N: usize> TypesOf<AnyResults> for ResultCount<N> {}
     label = "this does not stand for one value",
     note = "give the op a name, `name @ Op(..)`, and pick a result with `name.0`; in a source pattern write `Op(..).0`"
 )]
-pub trait SingleResult: PatternResults {}
+pub trait SingleResult: PatternOp {}
+
+#[diagnostic::do_not_recommend]
+impl<T: PatternOp<Results = Count<1>>> SingleResult for T {}
 
 /// Result group `N` of the op.
 #[diagnostic::on_unimplemented(
@@ -105,6 +126,9 @@ pub trait ResultAt<const N: usize>: TypedOp {
     label = "write them: `-> type`, or `-> (type, type)`"
 )]
 pub trait InferredResults: TypedOp {}
+
+#[diagnostic::do_not_recommend]
+impl<T: PatternOp<Types = Inferred>> InferredResults for T {}
 
 /// A group of exactly one value.
 pub struct One;

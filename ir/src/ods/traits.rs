@@ -8,9 +8,9 @@ use crate::ir::{Ir, Op};
 pub struct OpTraits(u64);
 
 macro_rules! traits {
-    ($($(#[$doc:meta])* $name:ident = $bit:literal, $text:literal;)*) => {
+    ($($(#[$doc:meta])* $name:ident = $bit:literal $(+ [$($implied:literal)+])?, $text:literal;)*) => {
         impl OpTraits {
-            $($(#[$doc])* pub const $name: OpTraits = OpTraits(1 << $bit);)*
+            $($(#[$doc])* pub const $name: OpTraits = OpTraits(1 << $bit $($(| 1 << $implied)+)?);)*
 
             /// The names of the traits in the set, as `#[op(traits(..))]` spells them.
             pub fn names(self) -> impl Iterator<Item = &'static str> {
@@ -28,7 +28,7 @@ traits! {
     /// Operands may be swapped.
     COMMUTATIVE = 2, "Commutative";
     /// It has no memory effect and can be executed speculatively.
-    PURE = 3, "Pure";
+    PURE = 3 + [4 26], "Pure";
     /// It has no memory effect.
     NO_MEMORY_EFFECT = 4, "NoMemoryEffect";
     /// It produces a constant: no operands, one result, an attribute `value`.
@@ -88,6 +88,16 @@ impl OpTraits {
     /// Both sets together.
     pub const fn with(self, other: OpTraits) -> OpTraits {
         OpTraits(self.0 | other.0)
+    }
+
+    /// All of these.
+    pub const fn all(traits: &[OpTraits]) -> OpTraits {
+        let (mut all, mut index) = (OpTraits::NONE, 0);
+        while index < traits.len() {
+            all = all.with(traits[index]);
+            index += 1;
+        }
+        all
     }
 
     /// Whether every trait of `other` is in the set.

@@ -8,9 +8,8 @@ use super::model::{Arity, Attr, Field, Op, Presence};
 use super::table::segment_attributes;
 use crate::paths::{as_trait, item};
 
-/// The inherent impl with accessors.
+/// The op's functions that read and set its parts.
 pub fn expand(ir: &TokenStream, op: &Op) -> TokenStream {
-    let ident = &op.ident;
     let names = Names::new(ir);
     let operands = (0..op.operands.len()).map(|index| names.operand(op, index));
     let results = (0..op.results.len()).map(|index| names.result(op, index));
@@ -21,14 +20,11 @@ pub fn expand(ir: &TokenStream, op: &Op) -> TokenStream {
     let successors = op.successors.iter().enumerate();
     let successors = successors.map(|(index, field)| names.successor(index, field));
     quote! {
-        #[allow(dead_code)]
-        impl #ident {
-            #(#operands)*
-            #(#results)*
-            #(#attrs)*
-            #(#regions)*
-            #(#successors)*
-        }
+        #(#operands)*
+        #(#results)*
+        #(#attrs)*
+        #(#regions)*
+        #(#successors)*
     }
 }
 

@@ -9,24 +9,15 @@ use super::infer::{Inferred, Source};
 use super::model::{Arity, Attr, Field, Op, Presence, Slot};
 use crate::paths::item;
 
-/// The inherent impl with builders: `build`; `builder` if parts may be left out; `try_build` if inferring result types can
-/// fail.
-pub fn expand(ir: &TokenStream, op: &Op, inferred: &Inferred) -> TokenStream {
-    let ident = &op.ident;
+/// The op's functions that build it: `build`; `builder` if parts may be left out; `try_build` if inferring result types can
+/// fail. Then the type that `builder` returns.
+pub fn expand(ir: &TokenStream, op: &Op, inferred: &Inferred) -> [TokenStream; 2] {
     let builder = Builder::new(ir, op, inferred);
     let build = builder.function("build", op.arguments.len() - op.trailing_optional());
     let fallible = op.hooks.infer_types.is_some();
     let fallible = fallible.then(|| builder.function("try_build", op.arguments.len()));
     let (fluent, start) = builder.fluent().unzip();
-    quote! {
-        #[allow(dead_code, clippy::too_many_arguments)]
-        impl #ident {
-            #build
-            #start
-            #fallible
-        }
-        #fluent
-    }
+    [quote!(#build #start #fallible), quote!(#fluent)]
 }
 
 struct Builder<'a> {
@@ -35,7 +26,6 @@ struct Builder<'a> {
     inferred: &'a Inferred,
     b: Ident,
     loc: Ident,
-    operands: Ident,
     attributes: Ident,
 }
 
@@ -49,7 +39,6 @@ impl<'a> Builder<'a> {
             inferred,
             b: local("b"),
             loc: local("loc"),
-            operands: local("operands"),
             attributes: local("attributes"),
         }
     }
@@ -167,7 +156,6 @@ impl<'a> Builder<'a> {
             op,
             b,
             loc,
-            operands,
             attributes: attribute_list,
             ..
         } = self;
@@ -184,15 +172,15 @@ impl<'a> Builder<'a> {
         let successor_list = values(ir, &op.successors, "Block");
         let num_regions = self.num_regions();
         let generated = quote!(#ir::ods::generated);
+        let has_attributes = !op.attrs.is_empty() || !segments.is_empty();
+        let attribute_argument = match has_attributes {
+            true => quote!(#attribute_list),
+            false => quote!(&mut []),
+        };
+        let successors = (!op.successors.is_empty()).then(|| quote!(.successors(&#successor_list)));
+        let regions = (!op.regions.is_empty()).then(|| quote!(.regions(#num_regions)));
         let parts = quote! {
-            #generated::Parts {
-                info: <#ident as #ir::ods::TypedOp>::INFO,
-                loc: #loc,
-                operands: #operands,
-                attributes: #attribute_list,
-                successors: &#successor_list,
-                num_regions: #num_regions,
-            }
+            #generated::Parts::new::<#ident>(#loc, &#operand_list, #attribute_argument) #successors #regions
         };
         let create = if fallible {
             quote!(#generated::try_create(#b, #parts).map(#ident))
@@ -205,10 +193,12 @@ impl<'a> Builder<'a> {
         } else {
             quote!(#ident(#generated::create_inferred(#b, #parts)))
         };
+        // Attributes need the builder before the op does.
+        let attributes = has_attributes
+            .then(|| quote!(let #attribute_list = &mut [#(#attributes,)* #(#segments),*];));
         quote! {
             #(#lists)*
-            let #operands: &[#ir::Value] = &#operand_list;
-            let #attribute_list: &mut [::core::option::Option<#ir::attributes::Attribute>] = &mut [#(#attributes,)* #(#segments),*];
+            #attributes
             #create
         }
     }

@@ -34,16 +34,26 @@ pub fn expand(args: TokenStream, item: TokenStream) -> TokenStream {
     let format = format::compile(&op, &mut errors);
     let inferred = infer::results(&op, format.as_ref());
     let table = table::expand(&ir, &op, format.as_ref(), &inferred);
-    let accessors = distinct.then(|| accessors::expand(&ir, &op));
-    let adaptor = distinct.then(|| adaptor::expand(&ir, &op));
-    let build = distinct.then(|| build::expand(&ir, &op, &inferred));
+    let functions = distinct.then(|| {
+        let ident = &op.ident;
+        let accessors = accessors::expand(&ir, &op);
+        let [build, builder] = build::expand(&ir, &op, &inferred);
+        let adaptor = adaptor::expand(&ir, &op);
+        quote! {
+            #[allow(dead_code, clippy::too_many_arguments)]
+            impl #ident {
+                #accessors
+                #build
+            }
+            #builder
+            #adaptor
+        }
+    });
     let patterns = patterns::expand(&ir, &op, &inferred);
     let errors = errors.into_tokens();
     quote! {
         #table
-        #accessors
-        #adaptor
-        #build
+        #functions
         #patterns
         #errors
     }

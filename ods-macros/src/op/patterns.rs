@@ -6,7 +6,7 @@ use syn::spanned::Spanned;
 use terrace_macro_support::placed;
 
 use super::infer::Inferred;
-use super::model::{Arity, Op, Presence, Slot};
+use super::model::{Arity, Field, Op, Presence, Slot};
 use super::table;
 
 /// The trait impls.
@@ -17,8 +17,7 @@ pub fn expand(ir: &TokenStream, op: &Op, inferred: &Inferred) -> TokenStream {
         let argument = argument(ir, op, *slot);
         let slot = table::slot(ir, *slot);
         quote! {
-            #[automatically_derived]
-            #[diagnostic::do_not_recommend]
+                #[diagnostic::do_not_recommend]
             impl #ir::ods::ArgumentAt<#index> for #ident {
                 type Argument = #argument;
                 const SLOT: #ir::ods::Slot = #slot;
@@ -32,56 +31,34 @@ pub fn expand(ir: &TokenStream, op: &Op, inferred: &Inferred) -> TokenStream {
             Arity::Variadic => quote!(Many),
         };
         quote! {
-            #[automatically_derived]
-            #[diagnostic::do_not_recommend]
+                #[diagnostic::do_not_recommend]
             impl #ir::ods::ResultAt<#index> for #ident {
                 type Group = #ir::ods::#group;
             }
         }
     });
-    let fixed = op.results.iter().all(|field| field.arity == Arity::One);
-    let results_count = op.results.len();
-    let result_count = match fixed {
-        true => quote!(ResultCount<#results_count>),
-        false => quote!(AnyResults),
+    let counted = |fields: &[Field]| match fields.iter().all(|field| field.arity == Arity::One) {
+        true => {
+            let count = fields.len();
+            quote!(Count<#count>)
+        }
+        false => quote!(AnyCount),
     };
-    let single = (fixed && results_count == 1).then(|| {
-        quote! {
-            #[automatically_derived]
-            #[diagnostic::do_not_recommend]
-            impl #ir::ods::SingleResult for #ident {}
-        }
-    });
-    let inferred = inferred.all().then(|| {
-        quote! {
-            #[automatically_derived]
-            #[diagnostic::do_not_recommend]
-            impl #ir::ods::InferredResults for #ident {}
-        }
-    });
-    let fixed = op.successors.iter().all(|field| field.arity == Arity::One);
-    let successors = fixed.then(|| {
-        let count = op.successors.len();
-        quote! {
-            #[automatically_derived]
-            #[diagnostic::do_not_recommend]
-            impl #ir::ods::PatternSuccessors<#count> for #ident {}
-        }
-    });
+    let (result_count, successors) = (counted(&op.results), counted(&op.successors));
+    let types = match inferred.all() {
+        true => quote!(Inferred),
+        false => quote!(Written),
+    };
     quote! {
-        #[automatically_derived]
         #[diagnostic::do_not_recommend]
-        impl #ir::ods::PatternArgs<#count> for #ident {}
+        impl #ir::ods::PatternOp for #ident {
+            type Arguments = #ir::ods::Count<#count>;
+            type Results = #ir::ods::#result_count;
+            type Successors = #ir::ods::#successors;
+            type Types = #ir::ods::#types;
+        }
         #(#arguments)*
         #(#results)*
-        #[automatically_derived]
-        #[diagnostic::do_not_recommend]
-        impl #ir::ods::PatternResults for #ident {
-            type Results = #ir::ods::#result_count;
-        }
-        #single
-        #inferred
-        #successors
     }
 }
 

@@ -29,6 +29,7 @@ pub fn expand(
     } = op;
     let wrapper = wrapper(vis, keyword, ident, &quote!(#ir::Op));
     let name = name(ir, op);
+    let ident_text = ident.to_string();
     let (summary, description) = (&op.docs.summary, &op.docs.description);
     let operands = op.operands.iter().map(|field| {
         let (name, arity) = (&field.label, arity(ir, field.arity));
@@ -63,8 +64,11 @@ pub fn expand(
     let arguments = op.arguments.iter().map(|argument| slot(ir, *argument));
     let traits = trait_bits(op).into_iter().map(|name| {
         let name = format_ident!("{name}");
-        quote!(.with(#ir::ods::OpTraits::#name))
+        quote!(#ir::ods::OpTraits::#name)
     });
+    let traits: Vec<TokenStream> = traits.collect();
+    let traits =
+        (!traits.is_empty()).then(|| quote!(traits: #ir::ods::OpTraits::all(&[#(#traits),*]),));
     let checks = op
         .traits
         .checks
@@ -75,27 +79,53 @@ pub fn expand(
         Some(format) => (
             {
                 let format = shared(ir, quote!(&__OP_FORMAT));
-                quote!(::core::option::Option::Some(#format))
+                Some(quote!(assembly: ::core::option::Option::Some(#format),))
             },
             Some(format_table(ir, op, format)),
         ),
-        None => (quote!(::core::option::Option::None), None),
+        None => (None, None),
     };
     let hooks = hooks(ir, op);
     let shared = quote!(#ir::ods::Shared::Static);
+    let list = |name: &str, items: Vec<TokenStream>| {
+        let name = format_ident!("{name}");
+        (!items.is_empty()).then(|| quote!(#name: #shared(&[#(#items),*]),))
+    };
+    let operands = list("operands", operands.collect());
+    let attributes_table = list("attributes", attrs.chain(segments).collect());
+    let results = list("results", results.collect());
+    let regions = list("regions", regions.collect());
+    let successors = list("successors", successors.collect());
+    let arguments = list("arguments", arguments.collect());
+    let checks = list("trait_checks", checks.collect());
+    let interfaces = list("interfaces", interfaces.collect());
+    let description =
+        (!description.is_empty()).then(|| quote!(description: #shared(#description),));
     quote! {
         #(#attributes)*
-        #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
         #[repr(transparent)]
         #wrapper
 
-        #[automatically_derived]
+        impl ::core::clone::Clone for #ident {
+            fn clone(&self) -> Self { *self }
+        }
+        impl ::core::marker::Copy for #ident {}
+        impl ::core::cmp::PartialEq for #ident {
+            fn eq(&self, other: &Self) -> bool { self.0 == other.0 }
+        }
+        impl ::core::cmp::Eq for #ident {}
+        impl ::core::hash::Hash for #ident {
+            fn hash<H: ::core::hash::Hasher>(&self, state: &mut H) { ::core::hash::Hash::hash(&self.0, state) }
+        }
+        impl ::core::fmt::Debug for #ident {
+            fn fmt(&self, f: &mut ::core::fmt::Formatter<'_>) -> ::core::fmt::Result {
+                #ir::ods::generated::debug(#ident_text, self.0, f)
+            }
+        }
+
         #[diagnostic::do_not_recommend]
         impl ::core::convert::From<#ident> for #ir::Op {
-            #[inline]
-            fn from(op: #ident) -> #ir::Op {
-                op.0
-            }
+            fn from(op: #ident) -> #ir::Op { op.0 }
         }
 
         const _: () = {
@@ -104,32 +134,26 @@ pub fn expand(
             static __OP_INFO: #ir::ods::OpInfo = #ir::ods::OpInfo {
                 name: #shared(<#ident as #ir::ods::TypedOp>::NAME),
                 summary: #shared(#summary),
-                description: #shared(#description),
-                operands: #shared(&[#(#operands),*]),
-                attributes: #shared(&[#(#attrs,)* #(#segments),*]),
-                results: #shared(&[#(#results),*]),
-                regions: #shared(&[#(#regions),*]),
-                successors: #shared(&[#(#successors),*]),
-                arguments: #shared(&[#(#arguments),*]),
-                traits: #ir::ods::OpTraits::NONE #(#traits)*,
-                trait_checks: #shared(&[#(#checks),*]),
-                interfaces: #shared(&[#(#interfaces),*]),
-                assembly: #assembly,
-                hooks: #hooks,
-                cell: #ir::context::InfoCell::new(),
+                #description
+                #operands
+                #attributes_table
+                #results
+                #regions
+                #successors
+                #arguments
+                #traits
+                #checks
+                #interfaces
+                #assembly
+                #hooks
+                ..#ir::ods::OpInfo::EMPTY
             };
 
             // SAFETY: the struct above is a `#[repr(transparent)]` wrapper of one `Op`.
-            #[automatically_derived]
             #[diagnostic::do_not_recommend]
             unsafe impl #ir::ods::TypedOp for #ident {
                 const NAME: &'static str = #name;
                 const INFO: &'static #ir::ods::OpInfo = &__OP_INFO;
-
-                #[inline]
-                fn from_op_unchecked(op: #ir::Op) -> Self {
-                    Self(op)
-                }
             }
         };
     }
@@ -144,8 +168,9 @@ fn name(ir: &TokenStream, op: &Op) -> TokenStream {
         Some(dialect) => {
             let dialect = as_trait(ir, dialect, quote!(context::Dialect));
             let name = quote!(#dialect::NAME);
+            let rest = mnemonic.len() + 1;
             quote! {{
-                const BYTES: [u8; #name.len() + 1 + #mnemonic.len()] = #ir::ods::generated::join(#name, #mnemonic);
+                const BYTES: [u8; #name.len() + #rest] = #ir::ods::generated::join(#name, #mnemonic);
                 #ir::ods::generated::joined(&BYTES)
             }}
         }
@@ -228,9 +253,6 @@ fn small(index: usize) -> u16 {
 /// The bits of the op's traits, with what they imply.
 fn trait_bits(op: &Op) -> Vec<&'static str> {
     let mut names: Vec<&str> = op.traits.flags.iter().map(|(name, _)| *name).collect();
-    if op.traits.has("Pure") {
-        names.extend(["NO_MEMORY_EFFECT", "ALWAYS_SPECULATABLE"]);
-    }
     if op.traits.implicit_terminator().is_some() {
         names.push("SINGLE_BLOCK");
     }
@@ -310,7 +332,7 @@ fn interface(ir: &TokenStream, op: &Op, path: &Path) -> TokenStream {
     }
 }
 
-fn hooks(ir: &TokenStream, op: &Op) -> TokenStream {
+fn hooks(ir: &TokenStream, op: &Op) -> Option<TokenStream> {
     let ident = &op.ident;
     let mut fields = Vec::new();
     let wrap = quote!(<#ident as #ir::ods::TypedOp>::from_op_unchecked(op));
@@ -374,10 +396,8 @@ fn hooks(ir: &TokenStream, op: &Op) -> TokenStream {
         }
         _ => {}
     }
-    if fields.is_empty() {
-        return quote!(#ir::ods::Hooks::NONE);
-    }
-    quote!(#ir::ods::Hooks { #(#fields,)* ..#ir::ods::Hooks::NONE })
+    let hooks = quote!(hooks: #ir::ods::Hooks { #(#fields,)* ..#ir::ods::Hooks::NONE },);
+    (!fields.is_empty()).then_some(hooks)
 }
 
 /// How a type is known.
@@ -462,6 +482,7 @@ fn directive(ir: &TokenStream, directive: &Directive) -> TokenStream {
         Directive::QualifiedAttribute(index) => indexed("QualifiedAttribute", *index),
         Directive::Region(index) => indexed("Region", *index),
         Directive::Successor(index) => indexed("Successor", *index),
+        Directive::AttrDict { keyword: false } => quote!(ATTR_DICT),
         Directive::AttrDict { keyword } => quote!(AttrDict { keyword: #keyword }),
         Directive::PropDict => quote!(PropDict),
         Directive::Type(types) => {

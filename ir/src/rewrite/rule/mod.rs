@@ -9,8 +9,8 @@ mod result;
 
 pub use crate::ir::Value;
 pub use crate::ods::{
-    Argument, ArgumentAt, ArgumentConstraint, AsValue, Comparable, ConstrainedBy, NewOp,
-    PatternResults, ResultCount, Slot, Values, result_values,
+    Argument, ArgumentAt, ArgumentConstraint, AsValue, Comparable, ConstrainedBy, Count, NewOp,
+    PatternOp, Slot, Values, result_values,
 };
 pub use matching::Match;
 pub use result::{Created, ResultTypes, ResultValues, create, replace, value_loc};

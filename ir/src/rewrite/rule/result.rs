@@ -5,9 +5,7 @@ use smallvec::SmallVec;
 use super::{Match, MatchFailure, RewriteResult, Rewriter};
 use crate::ir::{Ir, Op, OpSpec, Value};
 use crate::location::Location;
-use crate::ods::{
-    AnyResults, Arity, NewOp, PatternResults, Replaces, ResultCount, TypedOp, Values,
-};
+use crate::ods::{AnyCount, Arity, Count, NewOp, PatternOp, Replaces, TypedOp, Values};
 use crate::types::Type;
 
 /// The ops that a rule has built so far.
@@ -88,35 +86,35 @@ fn create_op(
     label = "neither a value, nor an op, nor an array of values"
 )]
 pub trait ResultValues {
-    /// How many values: [`ResultCount`] or [`AnyResults`].
+    /// How many values: [`Count`] or [`AnyCount`].
     type Results;
     /// The values.
     fn values(self, ir: &Ir) -> Values;
 }
 
 impl ResultValues for Value {
-    type Results = ResultCount<1>;
+    type Results = Count<1>;
     fn values(self, _: &Ir) -> Values {
         smallvec::smallvec![self]
     }
 }
 
 impl<const N: usize> ResultValues for [Value; N] {
-    type Results = ResultCount<N>;
+    type Results = Count<N>;
     fn values(self, _: &Ir) -> Values {
         self.into_iter().collect()
     }
 }
 
 impl ResultValues for Values {
-    type Results = AnyResults;
+    type Results = AnyCount;
     fn values(self, _: &Ir) -> Values {
         self
     }
 }
 
 #[diagnostic::do_not_recommend]
-impl<T: PatternResults> ResultValues for T {
+impl<T: PatternOp> ResultValues for T {
     type Results = T::Results;
     fn values(self, ir: &Ir) -> Values {
         ir.results(self.op()).collect()
@@ -127,7 +125,7 @@ impl<T: PatternResults> ResultValues for T {
 ///
 /// # Errors
 /// If their number is not that of the root's results, where it cannot be known earlier.
-pub fn replace<Root: PatternResults, R: ResultValues>(
+pub fn replace<Root: PatternOp, R: ResultValues>(
     found: &Match,
     rewriter: &mut Rewriter<'_>,
     with: R,

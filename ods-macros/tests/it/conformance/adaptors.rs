@@ -92,8 +92,14 @@ fn an_adaptor_has_the_accessors_of_its_op() {
         let others = [v[1], v[2], v[3], v[4], v[0]];
         let args: Adaptor<'_, BlendOp> = op.adaptor(rw, &others);
         assert_eq!((args.lhs(), args.rhs()), (v[1], v[2]));
-        assert_eq!((args.factor(), args.extras()), (Some(v[3]), &[v[4], v[0]][..]));
-        assert_eq!((args.shift(rw), args.scale(rw), args.label(rw)), (5, 7, Some(9)));
+        assert_eq!(
+            (args.factor(), args.extras()),
+            (Some(v[3]), &[v[4], v[0]][..])
+        );
+        assert_eq!(
+            (args.shift(rw), args.scale(rw), args.label(rw)),
+            (5, 7, Some(9))
+        );
         assert_eq!((args.exact(rw), args.width(rw)), (true, 4));
         assert!(is_square(rw, &op) && !is_square(rw, &args));
         // Without an op.
@@ -142,7 +148,9 @@ fn a_conversion_sees_converted_operands_by_name() {
         converter: &converter,
         mode: ConversionMode::Partial,
     };
-    conversion.apply(&mut module).expect("every blend is converted");
+    conversion
+        .apply(&mut module)
+        .expect("every blend is converted");
     let printed = print_module(&module, &PrintOptions::default());
     assert!(printed.contains("shift 2 : i32"), "{printed}");
 }
