@@ -23,8 +23,6 @@ pub type Values = SmallVec<[Value; 4]>;
 
 /// How many parts of each kind the op has, for rules.
 pub trait PatternOp: TypedOp {
-    /// [`Count`] of its operand groups and attributes.
-    type Arguments;
     /// [`Count`] of its results, or [`AnyCount`] if a group of results is variadic or optional.
     type Results;
     /// [`Count`] of its successors, or [`AnyCount`].
@@ -52,9 +50,6 @@ pub struct Written;
     note = "a rule lists all operands and attributes of an op in the order of their declaration; `_` ignores one"
 )]
 pub trait PatternArgs<const COUNT: usize>: TypedOp {}
-
-#[diagnostic::do_not_recommend]
-impl<T: PatternOp<Arguments = Count<N>>, const N: usize> PatternArgs<N> for T {}
 
 /// Argument `N` of the op.
 #[diagnostic::on_unimplemented(

@@ -50,9 +50,9 @@ pub fn expand(ir: &TokenStream, op: &Op, inferred: &Inferred) -> TokenStream {
         false => quote!(Written),
     };
     quote! {
+        impl #ir::ods::PatternArgs<#count> for #ident {}
         #[diagnostic::do_not_recommend]
         impl #ir::ods::PatternOp for #ident {
-            type Arguments = #ir::ods::Count<#count>;
             type Results = #ir::ods::#result_count;
             type Successors = #ir::ods::#successors;
             type Types = #ir::ods::#types;
