@@ -28,10 +28,11 @@ fn names(op: &Op, errors: &mut Errors) {
     }
     let mut take = |field: &Field, name: String, what: String, errors: &mut Errors| {
         if let Some(other) = taken.get(&name) {
-            errors.push(
-                &field.name,
-                format!("{what} would have the name of {other}; rename the field"),
-            );
+            let message = match *other == what {
+                true => format!("another field is named `{name}` already"),
+                false => format!("{what} would have the name of {other}; rename the field"),
+            };
+            errors.push(&field.name, message);
         } else {
             taken.insert(name, what);
         }

@@ -1,28 +1,26 @@
 //! The fields of an op's struct.
 
-use darling::FromMeta;
 use quote::{ToTokens, quote_spanned};
+use syn::parse::ParseStream;
 use syn::spanned::Spanned;
-use syn::{Expr, GenericArgument, LitStr, Path, PathArguments, Stmt, Type, parse_quote_spanned};
-use terrace_macro_support::{Errors, ir_crate, placed, unknown};
+use syn::{Expr, Ident, LitStr, Meta, Type, parse_quote_spanned};
+use terrace_macro_support::{Errors, ir_crate, parse_arguments, placed, unknown};
 
 use super::model::{
     Arity, Attr, AttrKind, Field, Op, Presence, Slot, Variable, last_segment, plain,
 };
+use super::wrapped::Wrapped;
+use crate::arguments::value;
 
 const KINDS: [&str; 6] = ["operand", "attr", "prop", "result", "region", "successor"];
 
-#[derive(FromMeta, Default)]
-#[darling(default)]
+/// What the attribute of a kind says beside it.
+#[derive(Default)]
 struct Arguments {
+    /// The name in the text and in messages.
     name: Option<LitStr>,
-}
-
-#[derive(FromMeta, Default)]
-#[darling(default)]
-struct OperandArguments {
-    name: Option<LitStr>,
-    segments: Option<syn::Ident>,
+    /// Of operands: the attribute with the sizes of lists.
+    segments: Option<Ident>,
 }
 
 /// Adds a field to the op.
@@ -54,26 +52,15 @@ pub fn add(op: &mut Op, field: syn::Field, errors: &mut Errors) {
     };
     let is_prop = kind.path().is_ident("prop");
     let is_attr = is_prop || kind.path().is_ident("attr");
-    let mut label = None;
-    let mut segments = None;
-    match &kind.meta {
-        syn::Meta::Path(_) => {}
-        meta if kind.path().is_ident("operand") => {
-            let arguments = from_meta::<OperandArguments>(meta, errors);
-            (label, segments) = (arguments.name, arguments.segments);
-        }
-        meta if kind.path().is_ident("successor") => {
-            errors.push_over(meta, "`#[successor]` takes no arguments");
-        }
-        meta => label = from_meta::<Arguments>(meta, errors).name,
-    }
-    let mut wrapped = Wrapped::of(field.ty, errors);
-    if let Some(variable) = op
+    let arguments = Arguments::of(kind, errors);
+    let wrapped = Wrapped::of(field.ty, errors);
+    let mut constraint = wrapped.constraint.clone();
+    let variable = op
         .variables
         .iter_mut()
-        .find(|variable| names(&wrapped.constraint, variable))
-    {
-        wrapped.constraint = variable.constraint.clone();
+        .find(|variable| constraint.as_ref().is_some_and(|ty| names(ty, variable)));
+    if let Some(variable) = variable {
+        constraint = Some(variable.constraint.clone());
         if ["operand", "attr", "result"]
             .iter()
             .any(|word| kind.path().is_ident(word))
@@ -81,21 +68,35 @@ pub fn add(op: &mut Op, field: syn::Field, errors: &mut Errors) {
             variable.uses.push(name.clone());
         }
     }
-    check_segments(&name, &wrapped, &segments, kind, errors);
+    let constraint = match constraint {
+        Some(Type::Path(path)) => Type::Path(path),
+        Some(ty) if is_prop => ty,
+        Some(ty) => {
+            errors.push_over(
+                &ty,
+                "expected the name of a constraint, such as `AnyType` or `I64Attr`",
+            );
+            any(kind, &ty)
+        }
+        None => any(kind, &name),
+    };
+    check_segments(&name, &wrapped, &arguments.segments, kind, errors);
     let expr = wrapped.default;
     let field = Field {
-        label: label.map_or_else(|| plain(&name), |label| label.value()),
+        label: arguments
+            .name
+            .map_or_else(|| plain(&name), |label| label.value()),
         name,
         attributes,
         arity: wrapped.arity,
         wrapper: wrapped.wrapper,
-        constraint: wrapped.constraint,
-        segments,
+        constraint,
+        segments: arguments.segments,
     };
     if expr.is_some() && !is_attr {
         errors.push_over(
             &field.wrapper,
-            "only attributes and properties have default values; an operand that may be absent is `Optional<..>`",
+            "only attributes and properties have default values; an operand or a result that may be absent is `Optional<..>`",
         );
     }
     if kind.path().is_ident("operand") {
@@ -119,11 +120,80 @@ pub fn add(op: &mut Op, field: syn::Field, errors: &mut Errors) {
     }
 }
 
-fn from_meta<T: FromMeta + Default>(meta: &syn::Meta, errors: &mut Errors) -> T {
-    T::from_meta(meta).unwrap_or_else(|error| {
-        errors.add(error.into());
-        T::default()
-    })
+impl Arguments {
+    /// Reads `#[kind(argument = value)]`.
+    fn of(kind: &syn::Attribute, errors: &mut Errors) -> Arguments {
+        let word = kind.path().to_token_stream().to_string();
+        let known: &[&str] = match word.as_str() {
+            "operand" => &["name", "segments"],
+            "successor" => &[],
+            _ => &["name"],
+        };
+        let mut arguments = Arguments::default();
+        match &kind.meta {
+            Meta::Path(_) => {}
+            meta if known.is_empty() => {
+                errors.push_over(meta, format!("`#[{word}]` takes no arguments"));
+            }
+            Meta::NameValue(meta) => errors.push_over(
+                meta,
+                format!("arguments are in parentheses: `#[{word}(name = \"text\")]`"),
+            ),
+            Meta::List(list) => parse_arguments(list.tokens.clone(), errors, |name, input, _| {
+                arguments.argument(&name, known, input)
+            }),
+        }
+        arguments
+    }
+
+    fn argument(
+        &mut self,
+        name: &Ident,
+        known: &[&str],
+        input: ParseStream<'_>,
+    ) -> syn::Result<()> {
+        let text = name.to_string();
+        let twice = match text.as_str() {
+            "name" => self.name.is_some(),
+            _ => self.segments.is_some(),
+        };
+        if !known.contains(&text.as_str()) || twice {
+            let message = match twice {
+                true => format!("`{name}` is given twice"),
+                false => unknown("argument", &text, known),
+            };
+            return Err(syn::Error::new(name.span(), message));
+        }
+        if name == "segments" {
+            self.segments = Some(value(name, input, "sizes")?);
+            return Ok(());
+        }
+        let text: LitStr = value(name, input, "\"text\"")?;
+        let is_name = |c: char| c.is_ascii_alphanumeric() || "_$.-".contains(c);
+        if text.value().is_empty() || !text.value().chars().all(is_name) {
+            return Err(syn::Error::new(
+                text.span(),
+                "a name in the text is made of letters, digits, `_`, `$`, `.` and `-`",
+            ));
+        }
+        self.name = Some(text);
+        Ok(())
+    }
+}
+
+/// A constraint that everything of the kind satisfies, in the place of one that was not understood.
+fn any(kind: &syn::Attribute, at: &impl Spanned) -> Type {
+    let span = at.span();
+    let ir = placed(&ir_crate(), span);
+    let name = match kind.path().to_token_stream().to_string().as_str() {
+        "attr" => "AnyAttr",
+        "region" => "AnyRegion",
+        "successor" => "AnySuccessor",
+        "prop" => return parse_quote_spanned!(span=> bool),
+        _ => "AnyType",
+    };
+    let name = Ident::new(name, span);
+    parse_quote_spanned!(span=> #ir::ods::#name)
 }
 
 /// A list of lists names the attribute that holds the sizes, and nothing else does.
@@ -164,7 +234,7 @@ fn attribute(
         );
     }
     let unit = last_segment(&field.constraint).is_some_and(|name| name == "UnitAttr");
-    if unit && field.arity == Arity::One && default.is_none() {
+    if unit && field.arity == Arity::One {
         errors.push(
             &field.constraint,
             "a unit attribute says something by being there or not: write `Optional<UnitAttr>`",
@@ -294,99 +364,4 @@ fn reject_others(attributes: &[syn::Attribute], errors: &mut Errors) -> bool {
         }
     }
     misspelt
-}
-
-/// A field's type, taken apart.
-struct Wrapped {
-    arity: Arity,
-    is_nested: bool,
-    wrapper: Option<Path>,
-    constraint: Type,
-    default: Option<Expr>,
-}
-
-impl Wrapped {
-    fn of(ty: Type, errors: &mut Errors) -> Wrapped {
-        let plain = |constraint| Wrapped {
-            arity: Arity::One,
-            is_nested: false,
-            wrapper: None,
-            constraint,
-            default: None,
-        };
-        let ty = ungrouped(ty);
-        let Type::Path(path) = &ty else {
-            return plain(ty);
-        };
-        let Some(last) = path.path.segments.last() else {
-            return plain(ty);
-        };
-        let (arity, count) = match last.ident.to_string().as_str() {
-            "Variadic" | "VariadicOfVariadic" => (Arity::Variadic, 1),
-            "Optional" => (Arity::Optional, 1),
-            "DefaultValued" => (Arity::One, 2),
-            _ => return plain(ty),
-        };
-        let arguments: Vec<&GenericArgument> = match &last.arguments {
-            PathArguments::AngleBracketed(list) => list.args.iter().collect(),
-            _ => Vec::new(),
-        };
-        let (Some(GenericArgument::Type(constraint)), true) =
-            (arguments.first(), arguments.len() == count)
-        else {
-            let example = match count {
-                1 => format!("{}<AnyType>", last.ident),
-                _ => "DefaultValued<I64Attr, { 0 }>".to_owned(),
-            };
-            errors.push_over(
-                &path,
-                format!("`{}` is written as in `{example}`", last.ident),
-            );
-            return match arguments.first() {
-                Some(GenericArgument::Type(constraint)) => plain(constraint.clone()),
-                _ => plain(ty),
-            };
-        };
-        let default = arguments.get(1).and_then(|argument| match argument {
-            GenericArgument::Const(expr) => Some(unbraced(expr.clone())),
-            GenericArgument::Type(ty) => syn::parse2(ty.to_token_stream()).ok(),
-            _ => None,
-        });
-        let is_nested = last.ident == "VariadicOfVariadic";
-        let mut wrapper = path.path.clone();
-        if let Some(last) = wrapper.segments.last_mut() {
-            last.arguments = PathArguments::None;
-        }
-        Wrapped {
-            arity,
-            is_nested,
-            wrapper: Some(wrapper),
-            constraint: ungrouped(constraint.clone()),
-            default,
-        }
-    }
-}
-
-/// An expression without the braces that a const argument needs.
-fn unbraced(expr: Expr) -> Expr {
-    match expr {
-        Expr::Block(mut block) if block.attrs.is_empty() && block.label.is_none() => {
-            match (block.block.stmts.pop(), block.block.stmts.is_empty()) {
-                (Some(Stmt::Expr(inner, None)), true) => inner,
-                (last, _) => {
-                    block.block.stmts.extend(last);
-                    Expr::Block(block)
-                }
-            }
-        }
-        expr => expr,
-    }
-}
-
-/// A type without the invisible delimiters of a `macro_rules!` variable.
-fn ungrouped(ty: Type) -> Type {
-    match ty {
-        Type::Group(group) => ungrouped(*group.elem),
-        ty => ty,
-    }
 }

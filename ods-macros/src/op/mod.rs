@@ -12,6 +12,7 @@ mod parse;
 mod patterns;
 mod table;
 mod traits;
+mod wrapped;
 
 use proc_macro2::TokenStream;
 use quote::quote;
