@@ -331,14 +331,22 @@ fn store<T>(pool: &mut Vec<T>, free: Option<u32>, data: T) -> usize {
 }
 
 /// Makes room in a pool, and for half as many entries again: doubling would leave a third of all memory unused. The first
-/// entries get no more than they need, since many arenas hold nothing but a declaration.
+/// entries get no more than they need, since many arenas hold nothing but a declaration; those that hold more grow to the
+/// size of a usual function in a few steps.
 #[inline]
 fn make_room<T>(pool: &mut Vec<T>, count: usize) {
     if pool.capacity() - pool.len() < count {
-        let spare = match pool.len() {
-            0 => 0,
-            len => (len / 2).max(4),
-        };
-        pool.reserve_exact(count.max(spare));
+        grow(pool, count);
     }
+}
+
+#[cold]
+fn grow<T>(pool: &mut Vec<T>, count: usize) {
+    const USUAL: usize = 64;
+    let spare = match pool.len() {
+        0 => 0,
+        len if len < USUAL => (3 * len).clamp(4, USUAL),
+        len => len / 2,
+    };
+    pool.reserve_exact(count.max(spare));
 }

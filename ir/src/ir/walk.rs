@@ -96,7 +96,14 @@ impl Ir {
 
     /// The op itself if nothing is inside it, else what a walk in post-order visits first.
     #[inline]
-    fn innermost(&self, mut op: Op) -> Op {
+    fn innermost(&self, op: Op) -> Op {
+        match self.op(op).parts {
+            0 => op,
+            _ => self.innermost_in_regions(op),
+        }
+    }
+
+    fn innermost_in_regions(&self, mut op: Op) -> Op {
         while let Some(inside) = self.first_op_in(self.regions(op)) {
             op = inside;
         }
@@ -148,7 +155,6 @@ impl Walk<'_> {
         }
     }
 
-    #[inline]
     fn after_in_pre_order(&self, op: Op) -> Option<Op> {
         if let Some(inside) = self.ir.first_op_in(self.ir.regions(op)) {
             return Some(inside);
@@ -163,7 +169,6 @@ impl Walk<'_> {
         }
     }
 
-    #[inline]
     fn after_in_post_order(&self, op: Op) -> Option<Op> {
         match self.after(op) {
             After::Op(next) => Some(self.ir.innermost(next)),
@@ -179,9 +184,17 @@ impl Iterator for Walk<'_> {
     #[inline]
     fn next(&mut self) -> Option<Op> {
         let op = self.next?;
-        self.next = match self.order {
-            WalkOrder::Pre => self.after_in_pre_order(op),
-            WalkOrder::Post => self.after_in_post_order(op),
+        let data = self.ir.op(op);
+        self.next = match (self.order, data.next) {
+            // Most ops have no regions, and another op after them.
+            (WalkOrder::Pre, Some(next)) if data.parts == 0 && self.within != Scope::Op(op) => {
+                Some(next)
+            }
+            (WalkOrder::Pre, _) => self.after_in_pre_order(op),
+            (WalkOrder::Post, Some(next)) if self.within != Scope::Op(op) => {
+                Some(self.ir.innermost(next))
+            }
+            (WalkOrder::Post, _) => self.after_in_post_order(op),
         };
         Some(op)
     }

@@ -10,13 +10,14 @@
 //! ```
 
 mod args;
+mod input;
 mod output;
 mod split;
 
+pub use input::read_input;
 pub use output::write_output;
 
-use std::fs;
-use std::io::{Read, Write};
+use std::io::Write;
 use std::mem::ManuallyDrop;
 use std::ops::Range;
 use std::process::ExitCode;
@@ -24,14 +25,14 @@ use std::process::ExitCode;
 use self::args::{Args, DiagnosticFlags};
 use self::output::Output;
 use self::split::split;
-use crate::asm::{ParseOptions, PrintOptions, parse_module, parse_source_range, write_module};
+use crate::asm::{ParseOptions, PrintOptions, parse_source, parse_source_range, write_module};
 use crate::context::{Context, Dialect};
 use crate::diagnostics::{Diagnostic, Handled, most_similar, verify_diagnostics};
 use crate::ir::Ir;
 use crate::location::Location;
 use crate::ods::dialect_reference;
 use crate::pass::{Pass, PassConfig, PassFlags, PassManager, PassRegistry};
-use crate::source::{Source, SourceText};
+use crate::source::Source;
 use crate::verify::verify;
 
 /// Makes the dialects that a module defines known to its context.
@@ -127,7 +128,8 @@ fn run(
         let page = dialect_page(cx, name).map_err(report)?;
         return write_output(args.output.as_deref(), page.as_bytes()).map_err(report);
     }
-    let text = SourceText::from(read_input(&args.input).map_err(report)?);
+    let threading = flags.config.threading;
+    let text = read_input(&args.input, threading).map_err(report)?;
     let name = match &*args.input {
         "-" => "<stdin>",
         path => path,
@@ -188,8 +190,8 @@ fn load_definitions(cx: &Context, registry: &Registry, file: &str) -> Result<(),
         let error = Diagnostic::error(Location::UNKNOWN, "this tool loads no definitions");
         return Err(emit(vec![error]));
     };
-    let text = read_input(file).map_err(|error| emit(vec![error]))?;
-    let module = parse_module(cx, &text, file).map_err(emit)?;
+    let text = read_input(file, false).map_err(|error| emit(vec![error]))?;
+    let module = parse_source(cx, cx.add_source(cx.ident(file), text)).map_err(emit)?;
     verify(&module).map_err(emit)?;
     load(&module).map_err(emit)
 }
@@ -300,23 +302,4 @@ impl Job<'_> {
         errors.iter().for_each(|error| self.cx.emit(error));
         Failed
     }
-}
-
-/// The bytes of a file, or of standard input for `-`.
-///
-/// # Errors
-/// If it cannot be read, with the reason.
-pub fn read_input(path: &str) -> Result<Vec<u8>, Diagnostic> {
-    let result = if path == "-" {
-        let mut text = Vec::new();
-        std::io::stdin().read_to_end(&mut text).map(|_| text)
-    } else {
-        fs::read(path)
-    };
-    result.map_err(|error| {
-        Diagnostic::error(
-            Location::UNKNOWN,
-            format!("cannot open input file '{path}': {error}"),
-        )
-    })
 }
