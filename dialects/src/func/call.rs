@@ -3,12 +3,12 @@
 use std::ops::Range;
 
 use terrace_ir::asm::{AsmPrinter, Delimiter, OpParser, ParseResult, print_type};
-use terrace_ir::attributes::{ArrayAttr, Attribute, FlatSymbolRefAttr, UnitAttr};
+use terrace_ir::attributes::{Attribute, FlatSymbolRefAttr, UnitAttr};
 use terrace_ir::builder::OpState;
 use terrace_ir::interfaces::{CallOpInterface, Callee};
 use terrace_ir::ods::{
-    AnyType, CustomAssembly, Fold, FoldResult, Folded, Optional, ResultNames, TypedOp, Variadic,
-    Verify, VerifyResult,
+    AnyType, CustomAssembly, DictArrayAttr, Fold, FoldResult, Folded, Optional, ResultNames,
+    TypedOp, Variadic, Verify, VerifyResult,
 };
 use terrace_ir::symbol::{SymbolScope, SymbolUserOpInterface};
 use terrace_ir::types::{FunctionType, Type};
@@ -29,9 +29,9 @@ pub struct CallOp {
     #[operand]
     operands: Variadic<AnyType>,
     #[attr]
-    arg_attrs: Optional<ArrayAttr>,
+    arg_attrs: Optional<DictArrayAttr>,
     #[attr]
-    res_attrs: Optional<ArrayAttr>,
+    res_attrs: Optional<DictArrayAttr>,
     #[attr]
     no_inline: Optional<UnitAttr>,
     #[result]
@@ -130,9 +130,9 @@ pub struct CallIndirectOp {
     #[operand]
     callee_operands: Variadic<AnyType>,
     #[attr]
-    arg_attrs: Optional<ArrayAttr>,
+    arg_attrs: Optional<DictArrayAttr>,
     #[attr]
-    res_attrs: Optional<ArrayAttr>,
+    res_attrs: Optional<DictArrayAttr>,
     #[result]
     results: Variadic<AnyType>,
 }

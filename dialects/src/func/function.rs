@@ -2,15 +2,16 @@
 
 use smallvec::SmallVec;
 use terrace_ir::asm::{AsmPrinter, OpParser, ParseResult, RegionStyle, print_type};
-use terrace_ir::attributes::{ArrayAttr, Attribute, DictAttr, StringAttr, TypeAttr, UnitAttr};
+use terrace_ir::attributes::{ArrayAttr, StringAttr, TypeAttr, UnitAttr};
 use terrace_ir::builder::OpState;
 use terrace_ir::interfaces::CallableOpInterface;
 use terrace_ir::ods::{
-    AnyRegion, CustomAssembly, Optional, StrAttr, SymbolNameAttr, TypeAttrOf, TypedOp, Verify,
-    VerifyResult,
+    AnyRegion, CustomAssembly, DictArrayAttr, Optional, StrAttr, SymbolNameAttr, TypeAttrOf,
+    TypedOp, Verify, VerifyResult,
 };
 use terrace_ir::types::{FunctionType, Type};
-use terrace_ir::{Block, Builder, Ident, Ir, Location, Op, Region};
+use terrace_ir::verify::verify_signature_attributes;
+use terrace_ir::{Block, Builder, Ir, Location, Op, Region};
 use terrace_ods_macros::op;
 
 use super::FuncDialect;
@@ -32,9 +33,9 @@ pub struct FuncOp {
     #[attr]
     sym_visibility: Optional<StrAttr>,
     #[attr]
-    arg_attrs: Optional<ArrayAttr>,
+    arg_attrs: Optional<DictArrayAttr>,
     #[attr]
-    res_attrs: Optional<ArrayAttr>,
+    res_attrs: Optional<DictArrayAttr>,
     #[attr]
     no_inline: Optional<UnitAttr>,
     #[region]
@@ -191,36 +192,14 @@ pub fn print_function(ir: &Ir, op: Op, ty: FunctionType, printer: &mut AsmPrinte
 
 /// Checks that a function's entry block and its attributes of arguments and results fit its type.
 pub fn verify_function(ir: &Ir, op: Op, ty: FunctionType) -> VerifyResult {
-    let lists = [
-        ("arg_attrs", "argument", ty.inputs(ir).len()),
-        ("res_attrs", "result", ty.results(ir).len()),
-    ];
-    for (name, what, expected) in lists {
-        let attrs = ir
-            .attr(op, name)
-            .and_then(|attr| attr.cast::<ArrayAttr>(ir));
-        if let Some(attrs) = attrs.filter(|attrs| attrs.elements(ir).len() != expected) {
-            let message = format!(
-                "expects {what} attribute array to have the same number of elements as the number of function {what}s, \
-                 got {}, but expected {expected}",
-                attrs.elements(ir).len()
-            );
-            return ir.op_error(op, message).into();
-        }
-        let dicts = attrs.into_iter().flat_map(|attrs| attrs.elements(ir));
-        let mut dicts = dicts.filter_map(|attr| attr.cast::<DictAttr>(ir));
-        let is_plain = |entry: &(Ident, Attribute)| !entry.0.as_str(ir).contains('.');
-        if dicts.any(|dict| dict.entries(ir).iter().any(is_plain)) {
-            let message = format!("{what}s may only have dialect attributes");
-            return ir.op_error(op, message).into();
-        }
+    let mut regions = ir.regions(op).iter();
+    let entry = regions.next().and_then(|body| ir.first_block(*body));
+    if entry.is_none() {
+        verify_declaration(ir, op)?;
     }
-    let Some(entry) = ir
-        .regions(op)
-        .first()
-        .and_then(|body| ir.first_block(*body))
-    else {
-        return verify_declaration(ir, op);
+    verify_signature_attributes(ir, op, ty.inputs(ir), ty.results(ir))?;
+    let Some(entry) = entry else {
+        return Ok(());
     };
     let arguments = ir.block_args(entry);
     if arguments.len() != ty.inputs(ir).len() {

@@ -2,9 +2,7 @@
 
 use std::marker::PhantomData;
 
-use terrace_ir::attributes::{
-    ArrayAttr, AttrKind, Attribute, DictAttr, FlatSymbolRefAttr, IntegerAttr, StringAttr,
-};
+use terrace_ir::attributes::{ArrayAttr, AttrKind, Attribute};
 use terrace_ir::ods::{AttrConstraint, TypeConstraint};
 use terrace_ir::types::TypeData;
 use terrace_ir::{Context, Type};
@@ -160,8 +158,4 @@ array_elements! {
     AliasScopeAttr = "LLVM dialect alias scope array";
     TbaaTagAttr = "LLVM dialect TBAA tag metadata array";
     DiGlobalVariableExpressionAttr = "an array of variable expressions";
-    DictAttr = "Array of dictionary attributes";
-    FlatSymbolRefAttr = "flat symbol ref array attribute";
-    StringAttr = "string array attribute";
-    IntegerAttr = "32-bit integer array attribute";
 }

@@ -6,6 +6,8 @@
 
 mod attributes;
 mod constraints;
+mod data_layout;
+mod discardable;
 mod intrinsics;
 mod ops;
 mod types;
@@ -394,6 +396,7 @@ use terrace_ods_macros::dialect;
         ZeroAttr,
     ),
     materialize_constant = materialize_constant,
+    interfaces(discardable::interfaces),
 )]
 pub struct LlvmDialect;
 

@@ -3,6 +3,7 @@
 //! The programs under `programs/` are what `mlir-opt` 22 prints: reading and printing them must change nothing.
 
 mod canonical;
+mod diagnostics;
 mod invalid;
 mod irdl;
 mod llvm;

@@ -13,9 +13,11 @@ mod args;
 mod input;
 mod output;
 mod split;
+mod testing;
 
 pub use input::read_input;
 pub use output::write_output;
+pub use testing::check_expected;
 
 use std::io::Write;
 use std::mem::ManuallyDrop;

@@ -1,7 +1,7 @@
 //! The verifier: whether IR is well-formed, by the definitions of its ops.
 //!
 //! It works in two phases over all arenas, functions in parallel. The first walks each arena. On its way in it checks every
-//! op by itself: counts, attributes and types by the op's table, traits, and its `verify` hook. On its way out, where
+//! op by itself: what dialects demand of its attributes, counts, attributes and types by the op's table, traits, and its `verify` hook. On its way out, where
 //! everything inside is valid, it checks that blocks end as they should, edges between regions and `verify_regions` hooks.
 //! The second, from the inner arenas to the outer ones, checks what relies on all ops inside an arena: symbol tables, the
 //! references into them, and that definitions dominate their uses.
@@ -9,6 +9,7 @@
 //! MLIR's verifier stops at the first error in each isolated op. This one goes on where what it looks at does not depend on
 //! what was wrong; the first error is the same.
 
+mod attributes;
 mod compatible;
 mod control_flow;
 mod dominance;
@@ -21,6 +22,8 @@ mod symbols;
 mod tests;
 mod traits;
 
+pub use attributes::{AttributeVerifierInterface, verify_signature_attributes};
+
 use std::ops::Range;
 
 use rayon::prelude::*;
@@ -32,6 +35,7 @@ use crate::ir::Ir;
 use crate::ods::VerifyResult;
 use crate::symbol::SymbolTables;
 use crate::types::Type;
+use attributes::AttributeVerifiers;
 use plan::Plans;
 use structure::Checked;
 use symbols::SymbolUsers;
@@ -60,6 +64,7 @@ struct Arena<'a> {
 /// What is wrong: in each arena its own ops, then the arenas inside it, then what relies on all of them. The list ends
 /// after a hundred errors.
 pub fn verify(ir: &Ir) -> Result<(), Vec<Diagnostic>> {
+    let attributes = AttributeVerifiers::new(ir);
     let mut levels: Vec<Range<usize>> = Vec::new();
     let mut arenas: Vec<Arena> = Vec::new();
     let mut found = vec![ir];
@@ -69,7 +74,7 @@ pub fn verify(ir: &Ir) -> Result<(), Vec<Diagnostic>> {
             &found,
             |ir| ir.op_capacity(),
             Plans::default,
-            |plans, ir| structure::check(ir, plans),
+            |plans, ir| structure::check(ir, &attributes, plans),
         );
         let start = arenas.len();
         let mut next = start + found.len();

@@ -1,5 +1,6 @@
 //! The walk over an arena: every op by itself, the shape of blocks and regions, and what relies on the inside of an op.
 
+use super::attributes::AttributeVerifiers;
 use super::op::{self, Part, Types};
 use super::plan::{NamePlan, Plans};
 use super::{record, regions};
@@ -46,6 +47,7 @@ enum Frame {
 
 struct Checker<'p, 'a> {
     ir: &'a Ir,
+    attributes: &'p AttributeVerifiers<'a>,
     plans: &'p mut Plans<'a>,
     found: Checked,
     /// How many checks failed, whether there was room for their errors or not.
@@ -53,9 +55,14 @@ struct Checker<'p, 'a> {
 }
 
 /// Checks the ops of one arena.
-pub(super) fn check<'a>(ir: &'a Ir, plans: &mut Plans<'a>) -> Checked {
+pub(super) fn check<'a>(
+    ir: &'a Ir,
+    attributes: &AttributeVerifiers<'a>,
+    plans: &mut Plans<'a>,
+) -> Checked {
     let mut checker = Checker {
         ir,
+        attributes,
         plans,
         found: Checked::default(),
         failures: 0,
@@ -124,7 +131,8 @@ impl<'a> Checker<'_, 'a> {
             Some(signature) if plan.accepts(signature) => Types::Known,
             _ => Types::New,
         };
-        match op::check(ir, op, part, plan, types) {
+        let attributes = self.attributes.check(ir, op);
+        match attributes.and_then(|()| op::check(ir, op, part, plan, types)) {
             Ok(()) if types == Types::New => {
                 if let Some(signature) = signature {
                     plan.accept(signature);

@@ -2,6 +2,7 @@
 #![forbid(unsafe_code)]
 
 mod asm;
+mod diagnostics;
 mod dynamic;
 mod random;
 mod traversal;

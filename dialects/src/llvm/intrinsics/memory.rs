@@ -2,9 +2,9 @@
 
 use smallvec::smallvec;
 use terrace_ir::Ir;
-use terrace_ir::attributes::{BoolAttr, DictAttr, IntegerAttr};
+use terrace_ir::attributes::{BoolAttr, IntegerAttr};
 use terrace_ir::interfaces::{Effect, EffectKind, EffectList, MemoryEffects};
-use terrace_ir::ods::{AnySignlessInteger, I8, I32Attr, I64Attr, Optional};
+use terrace_ir::ods::{AnySignlessInteger, DictArrayAttr, I8, I32Attr, I64Attr, Optional};
 use terrace_ods_macros::op;
 
 use crate::llvm::ops::aliasing_op;
@@ -24,8 +24,8 @@ macro_rules! copy_ops {
                 #[operand] src: PointerType,
                 $(#[$kind])? $len: $ty,
                 #[attr(name = "isVolatile")] is_volatile: BoolAttr,
-                #[attr] arg_attrs: Optional<ArrayOf<DictAttr>>,
-                #[attr] res_attrs: Optional<ArrayOf<DictAttr>>,
+                #[attr] arg_attrs: Optional<DictArrayAttr>,
+                #[attr] res_attrs: Optional<DictArrayAttr>,
             }
         }
 
@@ -60,8 +60,8 @@ macro_rules! set_ops {
                 #[operand] val: I8,
                 $(#[$kind])? $len: $ty,
                 #[attr(name = "isVolatile")] is_volatile: BoolAttr,
-                #[attr] arg_attrs: Optional<ArrayOf<DictAttr>>,
-                #[attr] res_attrs: Optional<ArrayOf<DictAttr>>,
+                #[attr] arg_attrs: Optional<DictArrayAttr>,
+                #[attr] res_attrs: Optional<DictArrayAttr>,
             }
         }
 

@@ -1,10 +1,10 @@
 //! Functions of vectors: reductions, parts, masked accesses of memory, matrices.
 
 use terrace_ir::asm::print_type;
-use terrace_ir::attributes::{BoolAttr, DictAttr, UnitAttr};
+use terrace_ir::attributes::{BoolAttr, UnitAttr};
 use terrace_ir::ods::{
-    AnyFloat, AnySignlessInteger, DefaultValued, I32Attr, I64Attr, OpTrait, Optional, TypedOp,
-    Variadic, Verify, VerifyResult,
+    AnyFloat, AnySignlessInteger, DefaultValued, DictArrayAttr, I32Attr, I64Attr, OpTrait,
+    Optional, TypedOp, Variadic, Verify, VerifyResult,
 };
 use terrace_ir::types::{TypeData, VectorType};
 use terrace_ir::{Ir, Op, Type};
@@ -12,8 +12,8 @@ use terrace_ods_macros::op;
 
 use crate::llvm::constraints::scalar;
 use crate::llvm::{
-    ArrayOf, FastmathFlags, LlvmDialect, LlvmType, LlvmVector, PointerType, VectorOfFloat,
-    VectorOfI1, VectorOfInteger, VectorOfPointer,
+    FastmathFlags, LlvmDialect, LlvmType, LlvmVector, PointerType, VectorOfFloat, VectorOfI1,
+    VectorOfInteger, VectorOfPointer,
 };
 
 /// One integer of the elements of a vector.
@@ -229,9 +229,9 @@ pub struct MaskedExpandLoadOp {
     #[operand]
     passthru: LlvmVector,
     #[attr]
-    arg_attrs: Optional<ArrayOf<DictAttr>>,
+    arg_attrs: Optional<DictArrayAttr>,
     #[attr]
-    res_attrs: Optional<ArrayOf<DictAttr>>,
+    res_attrs: Optional<DictArrayAttr>,
     #[result]
     res: LlvmType,
 }
@@ -246,9 +246,9 @@ pub struct MaskedCompressStoreOp {
     #[operand]
     mask: VectorOfI1,
     #[attr]
-    arg_attrs: Optional<ArrayOf<DictAttr>>,
+    arg_attrs: Optional<DictArrayAttr>,
     #[attr]
-    res_attrs: Optional<ArrayOf<DictAttr>>,
+    res_attrs: Optional<DictArrayAttr>,
 }
 
 /// A part of a vector.

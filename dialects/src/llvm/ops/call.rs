@@ -3,12 +3,12 @@
 use std::ops::Range;
 
 use terrace_ir::asm::{AsmPrinter, Delimiter, OpParser, ParseResult, print_type};
-use terrace_ir::attributes::{ArrayAttr, DictAttr, FlatSymbolRefAttr, UnitAttr};
+use terrace_ir::attributes::{ArrayAttr, FlatSymbolRefAttr, UnitAttr};
 use terrace_ir::builder::OpState;
 use terrace_ir::interfaces::{CallOpInterface, Callee};
 use terrace_ir::ods::{
-    CustomAssembly, DefaultValued, DenseI32ArrayAttr, Optional, StrAttr, TypeAttrOf, TypedOp,
-    Variadic, Verify, VerifyResult,
+    CustomAssembly, DefaultValued, DenseI32ArrayAttr, DictArrayAttr, Optional, StrAttr, TypeAttrOf,
+    TypedOp, Variadic, Verify, VerifyResult,
 };
 use terrace_ir::symbol::{SymbolScope, SymbolUserOpInterface};
 use terrace_ir::{Builder, Ir, Location, Op, Type, Value};
@@ -63,9 +63,9 @@ aliasing_op! {
         #[attr]
         op_bundle_tags: Optional<ArrayAttr>,
         #[attr]
-        arg_attrs: Optional<ArrayOf<DictAttr>>,
+        arg_attrs: Optional<DictArrayAttr>,
         #[attr]
-        res_attrs: Optional<ArrayOf<DictAttr>>,
+        res_attrs: Optional<DictArrayAttr>,
         #[attr]
         no_inline: Optional<UnitAttr>,
         #[attr]
@@ -463,9 +463,9 @@ pub struct CallIntrinsicOp {
     #[attr]
     op_bundle_tags: Optional<ArrayAttr>,
     #[attr]
-    arg_attrs: Optional<ArrayOf<DictAttr>>,
+    arg_attrs: Optional<DictArrayAttr>,
     #[attr]
-    res_attrs: Optional<ArrayOf<DictAttr>>,
+    res_attrs: Optional<DictArrayAttr>,
     #[result]
     results: Optional<LlvmType>,
 }

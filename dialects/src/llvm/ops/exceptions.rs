@@ -3,12 +3,12 @@
 use std::ops::Range;
 
 use terrace_ir::asm::{AsmPrinter, Delimiter, OpParser, ParseResult};
-use terrace_ir::attributes::{ArrayAttr, Attribute, DictAttr, FlatSymbolRefAttr, UnitAttr};
+use terrace_ir::attributes::{ArrayAttr, Attribute, FlatSymbolRefAttr, UnitAttr};
 use terrace_ir::builder::OpState;
 use terrace_ir::interfaces::{BranchOpInterface, CallOpInterface, Callee};
 use terrace_ir::ods::{
-    AnySuccessor, CustomAssembly, DefaultValued, DenseI32ArrayAttr, Optional, TypeAttrOf, TypedOp,
-    Variadic, Verify, VerifyResult,
+    AnySuccessor, CustomAssembly, DefaultValued, DenseI32ArrayAttr, DictArrayAttr, Optional,
+    TypeAttrOf, TypedOp, Variadic, Verify, VerifyResult,
 };
 use terrace_ir::symbol::{SymbolScope, SymbolUserOpInterface};
 use terrace_ir::{Ir, Op, Value};
@@ -22,7 +22,7 @@ use super::call_syntax::{
 use super::control::verify_weights;
 use super::syntax::{parse_word, set_operand_sizes};
 use super::{AddressOfOp, BitcastOp, FuncOp, ZeroOp};
-use crate::llvm::{ArrayOf, ArrayType, CConv, FunctionType, LlvmDialect, LlvmType};
+use crate::llvm::{ArrayType, CConv, FunctionType, LlvmDialect, LlvmType};
 
 /// A call that goes on in one block when it returns and in another when it unwinds.
 #[op(
@@ -39,9 +39,9 @@ pub struct InvokeOp {
     #[operand]
     callee_operands: Variadic<LlvmType>,
     #[attr]
-    arg_attrs: Optional<ArrayOf<DictAttr>>,
+    arg_attrs: Optional<DictArrayAttr>,
     #[attr]
-    res_attrs: Optional<ArrayOf<DictAttr>>,
+    res_attrs: Optional<DictArrayAttr>,
     #[operand]
     normal_dest_operands: Variadic<LlvmType>,
     #[operand]

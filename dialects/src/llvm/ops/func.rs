@@ -6,17 +6,18 @@ use std::collections::HashSet;
 use smallvec::SmallVec;
 use terrace_ir::asm::{AsmPrinter, OpParser, ParseResult, RegionStyle, print_type};
 use terrace_ir::attributes::{
-    Attribute, BoolAttr, DictAttr, FlatSymbolRefAttr, IntegerAttr, StringAttr, SymbolRefAttr,
-    TypeAttr, UnitAttr,
+    Attribute, BoolAttr, FlatSymbolRefAttr, IntegerAttr, StringAttr, SymbolRefAttr, TypeAttr,
+    UnitAttr,
 };
 use terrace_ir::builder::OpState;
 use terrace_ir::ir::WalkOrder;
 use terrace_ir::ods::{
-    AnyRegion, CustomAssembly, DefaultValued, DenseI32ArrayAttr, I32Attr, I64Attr, Optional,
-    StrAttr, SymbolNameAttr, TypeAttrOf, TypedOp, Verify, VerifyRegions, VerifyResult,
+    AnyRegion, CustomAssembly, DefaultValued, DenseI32ArrayAttr, DictArrayAttr, I32Attr, I64Attr,
+    Optional, StrAttr, SymbolNameAttr, TypeAttrOf, TypedOp, Verify, VerifyRegions, VerifyResult,
 };
 use terrace_ir::symbol::{SymbolScope, SymbolUserOpInterface};
 use terrace_ir::types::FunctionType as Signature;
+use terrace_ir::verify::verify_signature_attributes;
 use terrace_ir::{Builder, Context, Ir, Location, Type};
 use terrace_ods_macros::op;
 
@@ -25,7 +26,7 @@ use super::exceptions::verify_landing_type;
 use super::symbols::verify_comdat;
 use super::syntax::{parse_comdat, parse_word, print_comdat, print_words};
 use crate::llvm::{
-    ArrayOf, CConv, FramePointerKind, FunctionType, Linkage, LlvmDialect, MemoryEffectsAttr,
+    CConv, FramePointerKind, FunctionType, Linkage, LlvmDialect, MemoryEffectsAttr,
     TargetFeaturesAttr, UnnamedAddr, UwTableKind, VecTypeHintAttr, Visibility, VoidType,
     VscaleRangeAttr, is_compatible,
 };
@@ -61,9 +62,9 @@ pub struct FuncOp {
     #[attr]
     passthrough: Optional<terrace_ir::attributes::ArrayAttr>,
     #[attr]
-    arg_attrs: Optional<ArrayOf<DictAttr>>,
+    arg_attrs: Optional<DictArrayAttr>,
     #[attr]
-    res_attrs: Optional<ArrayOf<DictAttr>>,
+    res_attrs: Optional<DictArrayAttr>,
     #[attr]
     function_entry_count: Optional<I64Attr>,
     #[attr]
@@ -187,6 +188,9 @@ impl Verify for FuncOp {
         let linkage = self.linkage(ir);
         let is_declaration = self.is_declaration(ir);
         let (_, op) = ir.definition(self.into());
+        let ty = self.function_type(ir);
+        let result = Some(ty.result(ir)).filter(|_| !ty.returns_void(ir));
+        verify_signature_attributes(ir, op, ty.inputs(ir), result.as_slice())?;
         if matches!(linkage, Linkage::Common) {
             let message = format!("functions cannot have '{}' linkage", linkage.stringify());
             return ir.op_error(op, message).into();

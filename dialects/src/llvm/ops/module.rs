@@ -1,11 +1,11 @@
 //! What is said of a module as a whole.
 
 use terrace_ir::Ir;
-use terrace_ir::attributes::{ArrayAttr, StringAttr};
-use terrace_ir::ods::{Verify, VerifyResult};
+use terrace_ir::attributes::ArrayAttr;
+use terrace_ir::ods::{StrArrayAttr, Verify, VerifyResult};
 use terrace_ods_macros::op;
 
-use crate::llvm::{ArrayOf, LlvmDialect, ModuleFlagAttr};
+use crate::llvm::{LlvmDialect, ModuleFlagAttr};
 
 /// Flags of the module.
 #[op(
@@ -35,5 +35,5 @@ impl Verify for ModuleFlagsOp {
 )]
 pub struct LinkerOptionsOp {
     #[attr]
-    options: ArrayOf<StringAttr>,
+    options: StrArrayAttr,
 }

@@ -4,25 +4,22 @@ use std::borrow::Cow;
 
 use terrace_ir::asm::{AsmPrinter, OpParser, ParseResult, RegionStyle};
 use terrace_ir::attributes::{
-    ArrayAttr, Attribute, FlatSymbolRefAttr, IntegerAttr, StringAttr, SymbolRefAttr, TypeAttr,
-    UnitAttr,
+    ArrayAttr, Attribute, FlatSymbolRefAttr, StringAttr, SymbolRefAttr, TypeAttr, UnitAttr,
 };
 use terrace_ir::builder::OpState;
 use terrace_ir::ods::{
-    AttrConstraint, Confined, CustomAssembly, DefaultValued, FormatElement, I32Attr, IntMinValue,
-    Optional, SizedRegion, SymbolNameAttr, TypedOp, Verify, VerifyRegions, VerifyResult,
+    AttrConstraint, Confined, CustomAssembly, DefaultValued, FlatSymbolRefArrayAttr, FormatElement,
+    I32ArrayAttr, I32Attr, IntMinValue, Optional, SizedRegion, SymbolNameAttr, TypedOp, Verify,
+    VerifyRegions, VerifyResult,
 };
 use terrace_ir::symbol::{SymbolScope, SymbolUserOpInterface};
-use terrace_ir::types::IntegerType;
 use terrace_ir::{Ir, Op};
 use terrace_ods_macros::op;
 
 use super::global::{is_global_type, parse_head, parse_type, verify_pure};
 use super::syntax::{parse_word, print_words};
 use super::{AddressOfOp, FuncOp, ReturnOp};
-use crate::llvm::{
-    ArrayOf, Comdat, Linkage, LlvmDialect, PointerType, UnnamedAddr, Visibility, ZeroAttr,
-};
+use crate::llvm::{Comdat, Linkage, LlvmDialect, PointerType, UnnamedAddr, Visibility, ZeroAttr};
 
 /// Another name for a global, a function, or a place in one: what its region returns.
 #[op(
@@ -348,8 +345,8 @@ macro_rules! structor_ops {
             custom_assembly, verify,
         )]
         pub struct $name {
-            #[attr] $list: ArrayOf<FlatSymbolRefAttr>,
-            #[attr] priorities: ArrayOf<IntegerAttr>,
+            #[attr] $list: FlatSymbolRefArrayAttr,
+            #[attr] priorities: I32ArrayAttr,
             #[attr] data: ArrayAttr,
         }
 
@@ -385,7 +382,6 @@ macro_rules! structor_ops {
                     let message = concat!($word, ", priorities, and data must have the same number of elements");
                     return ir.error(self, message).into();
                 }
-                verify_priorities(ir, self.op(), self.priorities(ir))?;
                 verify_data(ir, self.op(), self.data(ir))
             }
         }
@@ -403,21 +399,6 @@ structor_ops! {
     GlobalCtorsOp = "mlir.global_ctors" ctors "ctors";
     /// Functions that run after the program, by priority, each with data that must be linked with it.
     GlobalDtorsOp = "mlir.global_dtors" dtors "dtors";
-}
-
-fn verify_priorities(ir: &Ir, op: Op, priorities: ArrayAttr) -> VerifyResult {
-    let mut priorities = priorities.elements(ir).iter();
-    let is_i32 = |attr: &Attribute| {
-        let ty = attr.ty(ir).and_then(|ty| ty.cast::<IntegerType>(ir));
-        ty.is_some_and(|ty| ty.width(ir) == 32)
-    };
-    match priorities.all(is_i32) {
-        true => Ok(()),
-        false => {
-            let message = "attribute 'priorities' failed to satisfy constraint: 32-bit integer array attribute";
-            ir.op_error(op, message).into()
-        }
-    }
 }
 
 fn verify_data(ir: &Ir, op: Op, data: ArrayAttr) -> VerifyResult {

@@ -5,8 +5,9 @@ use std::ops::Range;
 use smallvec::SmallVec;
 use terrace::dialects::func::{parse_function, print_function, verify_function};
 use terrace::ir::asm::{AsmPrinter, OpParser, ParseResult, print_type};
-use terrace::ir::attributes::{ArrayAttr, FlatSymbolRefAttr};
+use terrace::ir::attributes::FlatSymbolRefAttr;
 use terrace::ir::interfaces::{CallOpInterface, CallableOpInterface, Callee};
+use terrace::ir::ods::DictArrayAttr;
 use terrace::ir::types::FunctionType;
 use terrace::prelude::*;
 
@@ -29,9 +30,9 @@ pub struct FuncOp {
     #[attr]
     sym_visibility: Optional<StrAttr>,
     #[attr]
-    arg_attrs: Optional<ArrayAttr>,
+    arg_attrs: Optional<DictArrayAttr>,
     #[attr]
-    res_attrs: Optional<ArrayAttr>,
+    res_attrs: Optional<DictArrayAttr>,
     #[region]
     body: AnyRegion,
 }
