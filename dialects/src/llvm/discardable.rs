@@ -1,21 +1,14 @@
 //! What the dialect demands of its attributes on ops of any dialect, and on the arguments and results of functions.
 
-use std::sync::Arc;
-
 use terrace_ir::attributes::{Attribute, IntegerAttr, StringAttr, TypeAttr, UnitAttr};
-use terrace_ir::context::DialectInterfaces;
 use terrace_ir::ods::VerifyResult;
 use terrace_ir::verify::AttributeVerifierInterface;
 use terrace_ir::{Ir, Op, Type};
 
 use super::{PointerType, data_layout, is_compatible};
 
-struct Attributes;
-
-/// Registers the checks.
-pub(super) fn interfaces(interfaces: &mut DialectInterfaces) {
-    interfaces.add::<dyn AttributeVerifierInterface>(Arc::new(Attributes));
-}
+/// The checks.
+pub(super) struct Attributes;
 
 impl AttributeVerifierInterface for Attributes {
     fn verify_op_attribute(&self, ir: &Ir, op: Op, name: &str, attr: Attribute) -> VerifyResult {

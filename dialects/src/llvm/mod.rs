@@ -18,7 +18,12 @@ pub use intrinsics::*;
 pub use ops::*;
 pub use types::*;
 
+use std::sync::Arc;
+
+use terrace_ir::asm::AsmFaultInterface;
 use terrace_ir::attributes::{AttrData, Attribute, FlatSymbolRefAttr};
+use terrace_ir::context::DialectInterfaces;
+use terrace_ir::verify::AttributeVerifierInterface;
 use terrace_ir::{Builder, Location, Op, Type};
 use terrace_ods_macros::dialect;
 
@@ -396,9 +401,14 @@ use terrace_ods_macros::dialect;
         ZeroAttr,
     ),
     materialize_constant = materialize_constant,
-    interfaces(discardable::interfaces),
+    interfaces(register),
 )]
 pub struct LlvmDialect;
+
+fn register(interfaces: &mut DialectInterfaces) {
+    interfaces.add::<dyn AttributeVerifierInterface>(Arc::new(discardable::Attributes));
+    interfaces.add::<dyn AsmFaultInterface>(Arc::new(types::Faults));
+}
 
 /// The op that holds a constant.
 fn materialize_constant(

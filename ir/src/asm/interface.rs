@@ -1,4 +1,4 @@
-//! What a dialect can tell the printer about attributes and types.
+//! What a dialect can tell the printer and the parser about attributes and types.
 
 use crate::attributes::Attribute;
 use crate::context::Context;
@@ -48,4 +48,10 @@ pub trait OpAsmDialectInterface: Send + Sync {
     fn type_alias(&self, _cx: &Context, _ty: Type) -> Option<Alias> {
         None
     }
+}
+
+/// What a dialect says where its syntax is used in a wrong way. Implemented as an interface of the dialect.
+pub trait AsmFaultInterface: Send + Sync {
+    /// The message for a type, `!dialect.mnemonic`, that the dialect does not define.
+    fn unknown_type(&self, cx: &Context, mnemonic: &str) -> String;
 }

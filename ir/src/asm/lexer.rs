@@ -267,9 +267,11 @@ fn lex_other(text: &[u8], start: usize, first: u8) -> Token {
         b'0'..=b'9' => number(text, start),
         b'"' => string(text, start, start, TokenKind::String),
         b'@' if at(start + 1) == b'"' => string(text, start, start + 1, TokenKind::AtId),
-        b'@' if at(start + 1).is_ascii_alphabetic() || at(start + 1) == b'_' => {
-            token(TokenKind::AtId, start, end_of_word::<true>(text, start + 2))
-        }
+        b'@' if at(start + 1).is_ascii_alphabetic() || at(start + 1) == b'_' => token(
+            TokenKind::AtId,
+            start,
+            end_of_word::<false>(text, start + 2),
+        ),
         b'@' => single(TokenKind::Error(LexError::SymbolName)),
         b'#' if at(start + 1) == b'-' && at(start + 2) == b'}' => {
             token(TokenKind::MetadataEnd, start, start + 3)
@@ -416,13 +418,13 @@ mod tests {
         use TokenKind::*;
         assert_eq!(
             kinds(
-                "%a-b %12a @f.g-h @\"x y\" #a.b<1> ^bb0 !t.x // comment\n a.b$ 0x1F 0xi32 1.5e-3 1.e 12 \"q\\\"\\41\" -> -1 ...::{-# #-}"
+                "%a-b %12a @f.g @\"x y\" #a.b<1> ^bb0 !t.x // comment\n a.b$ 0x1F 0xi32 1.5e-3 1.e 12 \"q\\\"\\41\" -> -1 ...::{-# #-}"
             ),
             [
                 (PercentId, "%a-b"),
                 (PercentId, "%12"),
                 (BareId, "a"),
-                (AtId, "@f.g-h"),
+                (AtId, "@f.g"),
                 (AtId, "@\"x y\""),
                 (HashId, "#a.b"),
                 (Less, "<"),

@@ -9,7 +9,7 @@ mod parser;
 mod printer;
 mod stack;
 
-pub use interface::{Alias, OpAsmDialectInterface};
+pub use interface::{Alias, AsmFaultInterface, OpAsmDialectInterface};
 pub use parser::{
     Argument, AsmParser, Delimiter, FunctionSignature, OpParser, ParseOptions, Position,
     UnresolvedOperand, parse_attribute, parse_module, parse_source, parse_source_range, parse_type,

@@ -74,7 +74,7 @@ macro_rules! integer_parameters {
             fn print(&self, printer: &mut AsmPrinter<'_>) {
                 printer.write_fmt(format_args!("{self}"));
             }
-            const WHAT: &'static str = "an integer";
+            const WHAT: &'static str = "integer value";
         }
     )*};
 }
@@ -111,7 +111,7 @@ impl Parameter for String {
     fn print(&self, printer: &mut AsmPrinter<'_>) {
         printer.print_string(self.as_bytes());
     }
-    const WHAT: &'static str = "a string";
+    const WHAT: &'static str = "string";
 }
 
 #[diagnostic::do_not_recommend]
@@ -128,7 +128,7 @@ impl Parameter for Ident {
         let text = self.as_str(printer.context());
         printer.print_string(text.as_bytes());
     }
-    const WHAT: &'static str = "a string";
+    const WHAT: &'static str = "string";
 }
 
 #[diagnostic::do_not_recommend]

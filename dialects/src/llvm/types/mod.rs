@@ -12,12 +12,13 @@ pub use compatible::{
 };
 pub use structs::StructType;
 
-use terrace_ir::asm::{AsmParser, AsmPrinter, Delimiter, ParseResult};
+use terrace_ir::asm::{AsmParser, AsmPrinter, ParseResult};
 use terrace_ir::ods::{VerifyResult, VerifyType};
 use terrace_ir::{Context, Location, Type};
 use terrace_ods_macros::ty;
 
 use super::LlvmDialect;
+pub(super) use syntax::Faults;
 use syntax::{invalid, nested_type, parse_nested, print_nested, print_nested_list};
 
 /// LLVM pointer type.
@@ -176,16 +177,17 @@ fn parse_inputs(
 ) -> ParseResult<()> {
     let (mut types, mut is_variadic) = (Vec::new(), false);
     if !parser.peek_punct(")") {
-        parser.parse_comma_list(Delimiter::None, |parser| {
-            if is_variadic {
-                return Err(parser.error("expected ')': '...' ends the arguments"));
-            }
+        loop {
+            // These end the arguments.
             is_variadic = parser.parse_optional_punct("...");
-            if !is_variadic {
-                types.push(nested_type(parser)?);
+            if is_variadic {
+                break;
             }
-            Ok(())
-        })?;
+            types.push(nested_type(parser)?);
+            if !parser.parse_optional_punct(",") {
+                break;
+            }
+        }
     }
     (*inputs, *variadic) = (Some(types), Some(is_variadic));
     Ok(())

@@ -5,7 +5,7 @@ use std::sync::{Arc, OnceLock};
 
 use terrace_ir::asm::{AsmParser, AsmPrinter, ParseResult};
 use terrace_ir::ods::{CustomTypeAssembly, Parameter};
-use terrace_ir::{Context, Type};
+use terrace_ir::{Context, Location, Type};
 use terrace_ods_macros::ty;
 
 use super::is_element;
@@ -159,6 +159,7 @@ impl StructType {
 
 impl CustomTypeAssembly for StructType {
     fn parse(parser: &mut AsmParser<'_>) -> ParseResult<Self> {
+        let loc = parser.location();
         parser.parse_punct("<")?;
         let Some(name) = parser.parse_optional_string()? else {
             let at = parser.position();
@@ -167,7 +168,7 @@ impl CustomTypeAssembly for StructType {
                     .error_at(at, "only identified structs can be opaque")
                     .help("name it: '!llvm.struct<\"name\", opaque>'"));
             }
-            let body = parse_body(parser)?;
+            let body = parse_body(parser, loc)?;
             return Ok(StructType::of_body(parser.context(), body));
         };
         let cx = parser.context();
@@ -200,7 +201,7 @@ impl CustomTypeAssembly for StructType {
                 .error_at(at, "identifier already used for an enclosing struct")
                 .help(format!("inside itself the struct is 'struct<\"{name}\">'")));
         }
-        let body = parser.inside_type(ty.into(), parse_body)?;
+        let body = parser.inside_type(ty.into(), |parser| parse_body(parser, loc))?;
         match ty.set_body(cx, body) {
             true => Ok(ty),
             false => Err(parser.error_at(at, "identified type already used with a different body")),
@@ -228,12 +229,11 @@ impl CustomTypeAssembly for StructType {
     }
 }
 
-/// `packed (types)>`
-fn parse_body(parser: &mut AsmParser<'_>) -> ParseResult<StructBody> {
+/// `packed (types)>`, in a struct at `loc`.
+fn parse_body(parser: &mut AsmParser<'_>, loc: Location) -> ParseResult<StructBody> {
     let packed = parser.parse_optional_keyword("packed");
     parser.parse_punct("(")?;
     let mut elements = Vec::new();
-    let loc = parser.location();
     if !parser.peek_punct(")") {
         parser.parse_comma_list(terrace_ir::asm::Delimiter::None, |parser| {
             elements.push(nested_type(parser)?);

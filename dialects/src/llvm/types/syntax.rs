@@ -1,6 +1,8 @@
 //! Types inside other types of the dialect, whose prefix is left out.
 
-use terrace_ir::asm::{AsmParser, AsmPrinter, ParseResult, print_type};
+use terrace_ir::asm::{
+    AsmFaultInterface, AsmParser, AsmPrinter, ParseResult, parse_type, print_type,
+};
 use terrace_ir::types::TypeData;
 use terrace_ir::{Context, Diagnostic, Location, Type};
 
@@ -17,6 +19,22 @@ pub(super) fn nested_type(parser: &mut AsmParser<'_>) -> ParseResult<Type> {
     match parser.context().type_info(LlvmDialect::NAME, word) {
         Some(info) => parser.nested(|parser| (info.parse)(parser)),
         None => Err(parser.error_at(at, format!("unknown LLVM type: {word}"))),
+    }
+}
+
+/// Messages.
+pub(crate) struct Faults;
+
+impl AsmFaultInterface for Faults {
+    fn unknown_type(&self, cx: &Context, mnemonic: &str) -> String {
+        let is_builtin = matches!(
+            mnemonic,
+            "complex" | "memref" | "tensor" | "tuple" | "vector"
+        ) || parse_type(cx, mnemonic).is_ok();
+        match is_builtin {
+            true => "unexpected type, expected keyword".to_owned(),
+            false => format!("unknown LLVM type: {mnemonic}"),
+        }
     }
 }
 

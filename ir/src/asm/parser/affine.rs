@@ -35,11 +35,47 @@ impl AffineNames<'_> {
     }
 }
 
+/// What dimensions and symbols are followed by.
+enum MapOrSet {
+    Map(AffineMap),
+    Set(IntegerSet),
+}
+
 impl<'a> AsmParser<'a> {
     /// `(d0, d1)[s0] -> (d0 + s0, d1)`.
     pub fn parse_affine_map(&mut self) -> ParseResult<AffineMap> {
-        let mut names = self.parse_affine_names()?;
-        self.expect(TokenKind::Arrow, "expected '->' or ':'")?;
+        let at = self.position();
+        match self.parse_affine_map_or_set()? {
+            MapOrSet::Map(map) => Ok(map),
+            MapOrSet::Set(_) => {
+                let message = "expected AffineMap, but got IntegerSet";
+                Err(self.plain_error_at(self.since(at), message))
+            }
+        }
+    }
+
+    /// `(d0)[s0] : (d0 >= 0, d0 == s0)`.
+    pub(super) fn parse_integer_set(&mut self) -> ParseResult<IntegerSet> {
+        let at = self.position();
+        match self.parse_affine_map_or_set()? {
+            MapOrSet::Set(set) => Ok(set),
+            MapOrSet::Map(_) => {
+                let message = "expected IntegerSet, but got AffineMap";
+                Err(self.plain_error_at(self.since(at), message))
+            }
+        }
+    }
+
+    fn parse_affine_map_or_set(&mut self) -> ParseResult<MapOrSet> {
+        let names = self.parse_affine_names()?;
+        if self.consume_if(TokenKind::Arrow) {
+            return self.parse_map_results(names).map(MapOrSet::Map);
+        }
+        self.expect(TokenKind::Colon, "expected '->' or ':'")?;
+        self.parse_constraints(names).map(MapOrSet::Set)
+    }
+
+    fn parse_map_results(&mut self, mut names: AffineNames<'a>) -> ParseResult<AffineMap> {
         let mut results = Vec::new();
         self.parse_list_in(" in affine map range", Delimiter::Paren, |parser| {
             results.push(parser.parse_affine_expr(&mut names)?);
@@ -48,10 +84,7 @@ impl<'a> AsmParser<'a> {
         Ok(AffineMap::new(names.num_dims, names.num_symbols, results))
     }
 
-    /// `(d0)[s0] : (d0 >= 0, d0 == s0)`.
-    pub(super) fn parse_integer_set(&mut self) -> ParseResult<IntegerSet> {
-        let mut names = self.parse_affine_names()?;
-        self.expect(TokenKind::Colon, "expected '->' or ':'")?;
+    fn parse_constraints(&mut self, mut names: AffineNames<'a>) -> ParseResult<IntegerSet> {
         let mut constraints = Vec::new();
         let context = " in integer set constraint list";
         self.parse_list_in(context, Delimiter::Paren, |parser| {
@@ -124,12 +157,11 @@ impl<'a> AsmParser<'a> {
     fn parse_affine_constraint(&mut self, names: &mut AffineNames<'a>) -> ParseResult<Constraint> {
         let lhs = self.parse_affine_expr(names)?;
         let relation = self.token.kind;
-        self.bump();
-        let known = matches!(
+        let is_known = matches!(
             relation,
             TokenKind::Greater | TokenKind::Less | TokenKind::Equal
         );
-        if !known || !self.consume_if(TokenKind::Equal) {
+        if !(is_known && self.consume_if(relation) && self.consume_if(TokenKind::Equal)) {
             return Err(self.plain_error(
                 "expected '== affine-expr' or '>= affine-expr' at end of affine constraint",
             ));
@@ -184,7 +216,7 @@ impl<'a> AsmParser<'a> {
                 | TokenKind::BareId
         );
         if !starts_operand {
-            return Err(self.expected("missing right operand of binary operator"));
+            return Err(self.plain_error("missing right operand of binary operator"));
         }
         parse(self, names)
     }
@@ -261,7 +293,7 @@ impl<'a> AsmParser<'a> {
                 let value = self.parse_value_name()?;
                 Ok(value_expr(names, self, value, ValueRole::Dim))
             }
-            TokenKind::PercentId => Err(self.plain_error("unexpected ssa identifier")),
+            TokenKind::PercentId => Err(self.expected("unexpected ssa identifier")),
             TokenKind::BareId if names.allows_values && self.peek_keyword("symbol") => {
                 self.bump();
                 self.expect(TokenKind::LParen, "expected '(' after 'symbol'")?;
@@ -276,13 +308,13 @@ impl<'a> AsmParser<'a> {
                         self.bump();
                         Ok(expr)
                     }
-                    None => Err(self.plain_error("use of undeclared identifier")),
+                    None => Err(self.expected("use of undeclared identifier")),
                 }
             }
             TokenKind::Plus | TokenKind::Star => {
                 Err(self.plain_error("missing left operand of binary operator"))
             }
-            _ => Err(self.expected("expected affine expression")),
+            _ => Err(self.plain_error("expected affine expression")),
         }
     }
 

@@ -94,10 +94,13 @@ impl<'a> AsmParser<'a> {
             TokenKind::HashId => self.parse_extended_attribute(),
             TokenKind::LSquare => self.nested(|parser| {
                 let mut elements = Vec::new();
-                parser.parse_comma_list(Delimiter::Square, |parser| {
-                    elements.push(parser.parse_attribute()?);
-                    Ok(())
-                })?;
+                parser.bump();
+                if !parser.consume_if(TokenKind::RSquare) {
+                    parser.parse_list_until((TokenKind::RSquare, "]"), |parser| {
+                        elements.push(parser.parse_attribute()?);
+                        Ok(())
+                    })?;
+                }
                 Ok(ArrayAttr::get(cx, &elements).into())
             }),
             TokenKind::LBrace => {
@@ -171,7 +174,6 @@ impl<'a> AsmParser<'a> {
 
     /// An integer or float with an optional minus.
     fn parse_number(&mut self, ty: Option<Type>) -> ParseResult<Attribute> {
-        let start = self.position();
         let negative = self.consume_if(TokenKind::Minus);
         let literal = self.token;
         let at = self.position();
@@ -180,7 +182,7 @@ impl<'a> AsmParser<'a> {
                 self.bump();
                 let ty = self.parse_type_suffix(ty)?.unwrap_or(Type::F64);
                 let float = ty.cast::<FloatType>(self.cx).ok_or_else(|| {
-                    self.plain_error_at(at, "floating point value not valid for specified type")
+                    self.plain_error("floating point value not valid for specified type")
                 })?;
                 let bits = self.decimal_bits(at, negative, float.kind(self.cx))?;
                 Ok(FloatAttr::from_bits(self.cx, ty, bits).into())
@@ -193,10 +195,9 @@ impl<'a> AsmParser<'a> {
                     return Ok(FloatAttr::from_bits(self.cx, ty, bits).into());
                 }
                 if !ty.is_integer(self.cx) && ty != Type::INDEX {
-                    return Err(self.plain_error_at(
-                        self.since_literal(start, at),
-                        "integer literal not valid for specified type",
-                    ));
+                    return Err(
+                        self.plain_error_at(at, "integer literal not valid for specified type")
+                    );
                 }
                 if negative && self.is_unsigned(ty) {
                     return Err(self.plain_error_at(
@@ -212,13 +213,6 @@ impl<'a> AsmParser<'a> {
                 }
             }
             _ => Err(self.expected("expected constant integer or floating point value")),
-        }
-    }
-
-    fn since_literal(&self, start: Position, literal: Position) -> Position {
-        Position {
-            start: start.start,
-            end: literal.end,
         }
     }
 
@@ -433,6 +427,7 @@ impl<'a> AsmParser<'a> {
             return Ok(());
         }
         if element == Type::I1 {
+            self.bump();
             return Err(self.plain_error("expected 'true' or 'false' values for i1 type"));
         }
         self.consume_if(TokenKind::Minus);
@@ -454,9 +449,10 @@ impl<'a> AsmParser<'a> {
                 true => None,
                 false => self.integer_value(at, negative, element),
             };
-            let value =
-                value.ok_or_else(|| self.plain_error_at(at, "integer constant out of range"))?;
+            self.bump();
+            let value = value.ok_or_else(|| self.plain_error("integer constant out of range"))?;
             write_integer_element(self.cx, element, &value, data);
+            return Ok(());
         }
         self.bump();
         Ok(())
@@ -517,9 +513,9 @@ impl<'a> AsmParser<'a> {
             return Err(self.plain_error("expected distinct ID"));
         }
         let number = parse_digits(self.spelling()).and_then(|number| u64::try_from(number).ok());
+        self.bump();
         let number =
             number.ok_or_else(|| self.plain_error("expected an unsigned 64-bit integer"))?;
-        self.bump();
         self.expect(TokenKind::RSquare, "expected ']' to close distinct ID")?;
         self.expect(TokenKind::Less, "expected '<' after distinct ID")?;
         let at = self.position();

@@ -7,6 +7,7 @@ use rustc_hash::FxBuildHasher;
 
 use super::later::LaterAliases;
 use super::{AsmParser, ParseResult, Position, TokenKind};
+use crate::asm::AsmFaultInterface;
 use crate::attributes::{AttrData, Attribute, DistinctAttr};
 use crate::context::{Context, Ident};
 use crate::diagnostics::Diagnostic;
@@ -95,7 +96,7 @@ impl<'a> AsmParser<'a> {
             Symbol::Alias(name) => {
                 let known = self.aliases.types.get(name).copied();
                 let known = known.or_else(|| self.later_type(name));
-                return known.ok_or_else(|| self.undefined_alias(at, name));
+                return known.ok_or_else(|| self.undefined_alias(name));
             }
             Symbol::Dialect {
                 dialect,
@@ -108,11 +109,12 @@ impl<'a> AsmParser<'a> {
             let dialect = self.cx.ident(dialect);
             return Ok(Type::get(self.cx, TypeData::Opaque { dialect, text }));
         }
-        self.parse_dialect_body(dialect, mnemonic, |parser, mnemonic| {
-            match parser.cx.type_info(dialect, mnemonic) {
-                Some(info) => (info.parse)(parser),
-                None => Err(parser.unknown_mnemonic(at, ("type", dialect, mnemonic))),
-            }
+        self.parse_dialect_body(at, (dialect, mnemonic), |parser, at, mnemonic| match parser
+            .cx
+            .type_info(dialect, mnemonic)
+        {
+            Some(info) => (info.parse)(parser),
+            None => Err(parser.unknown_mnemonic(at, ("type", dialect, mnemonic))),
         })
     }
 
@@ -120,7 +122,7 @@ impl<'a> AsmParser<'a> {
     pub(super) fn parse_extended_attribute(&mut self) -> ParseResult<Attribute> {
         let at = self.position();
         let (dialect, mnemonic, has_body) = match self.parse_symbol() {
-            Symbol::Alias(name) => return self.attribute_alias(at, name),
+            Symbol::Alias(name) => return self.attribute_alias(name),
             Symbol::Dialect {
                 dialect,
                 mnemonic,
@@ -140,11 +142,12 @@ impl<'a> AsmParser<'a> {
                 AttrData::Opaque { dialect, text, ty },
             ));
         }
-        self.parse_dialect_body(dialect, mnemonic, |parser, mnemonic| {
-            match parser.cx.attr_info(dialect, mnemonic) {
-                Some(info) => (info.parse)(parser),
-                None => Err(parser.unknown_mnemonic(at, ("attribute", dialect, mnemonic))),
-            }
+        self.parse_dialect_body(at, (dialect, mnemonic), |parser, at, mnemonic| match parser
+            .cx
+            .attr_info(dialect, mnemonic)
+        {
+            Some(info) => (info.parse)(parser),
+            None => Err(parser.unknown_mnemonic(at, ("attribute", dialect, mnemonic))),
         })
     }
 
@@ -159,32 +162,52 @@ impl<'a> AsmParser<'a> {
                 format!("dialect 'builtin' provides no {what} parsing hook"),
             );
         }
-        self.plain_error_at(
-            at,
-            format!("unknown {what} `{mnemonic}` in dialect `{dialect}`"),
-        )
+        let syntax = self
+            .cx
+            .dialect_interface::<dyn AsmFaultInterface>(dialect)
+            .filter(|_| what == "type");
+        let message = syntax.map(|syntax| syntax.unknown_type(self.cx, mnemonic));
+        let message = message
+            .unwrap_or_else(|| format!("unknown {what} `{mnemonic}` in dialect `{dialect}`"));
+        self.plain_error_at(at, message)
     }
 
-    /// Runs `f` after the mnemonic, which in the verbose form is inside the angle brackets.
+    /// Runs `f` after the mnemonic, which in the verbose form is inside the angle brackets; `at` is where the sigil is.
     fn parse_dialect_body<R: Send>(
         &mut self,
-        dialect: &'a str,
-        mnemonic: Option<&'a str>,
-        f: impl FnOnce(&mut Self, &'a str) -> ParseResult<R> + Send,
+        at: Position,
+        (dialect, mnemonic): (&'a str, Option<&'a str>),
+        f: impl FnOnce(&mut Self, Position, &'a str) -> ParseResult<R> + Send,
     ) -> ParseResult<R> {
         let custom_op = self.custom_op.take();
+        let body = self.token.start;
         let result = self.nested(|parser| match mnemonic {
-            Some(mnemonic) => f(parser, mnemonic),
+            Some(mnemonic) => {
+                let start = at.end - mnemonic.len() as u32;
+                f(parser, Position { start, ..at }, mnemonic)
+            }
             None => {
                 parser.expect(TokenKind::Less, &format!("expected '<' after '{dialect}'"))?;
+                let at = parser.position();
                 let mnemonic = parser.parse_keyword()?;
-                let result = f(parser, mnemonic)?;
+                let result = f(parser, at, mnemonic)?;
                 parser.expect(TokenKind::Greater, "expected '>'")?;
                 Ok(result)
             }
         });
         self.custom_op = custom_op;
-        result
+        result.map_err(|error| self.unbalanced_body(body).unwrap_or(error))
+    }
+
+    /// What is wrong with the brackets of a body that begins here, if anything: whatever else is wrong inside is a
+    /// consequence.
+    #[cold]
+    fn unbalanced_body(&mut self, body: u32) -> Option<Diagnostic> {
+        self.reset_to(body);
+        match self.is(TokenKind::Less) {
+            true => self.parse_balanced_body().err(),
+            false => None,
+        }
     }
 
     /// The text of a type or attribute of a dialect that is not loaded.
@@ -205,10 +228,7 @@ impl<'a> AsmParser<'a> {
             None => body[1..body.len() - 1].to_owned(),
         };
         if dialect.contains('-') {
-            return Err(self.plain_error_at(
-                self.since(at),
-                format!("invalid dialect namespace '\"{dialect}\"'"),
-            ));
+            return Err(self.plain_error(format!("invalid dialect namespace '\"{dialect}\"'")));
         }
         if !self.cx.allows_unregistered_dialects() {
             return Err(self
@@ -274,15 +294,16 @@ impl<'a> AsmParser<'a> {
         Ok(body)
     }
 
-    fn attribute_alias(&mut self, at: Position, name: &'a [u8]) -> ParseResult<Attribute> {
+    fn attribute_alias(&mut self, name: &'a [u8]) -> ParseResult<Attribute> {
         let known = self.aliases.attributes.get(name).copied();
         let known = known.or_else(|| self.later_attribute(name));
-        known.ok_or_else(|| self.undefined_alias(at, name))
+        known.ok_or_else(|| self.undefined_alias(name))
     }
 
-    pub(super) fn undefined_alias(&self, at: Position, name: &[u8]) -> Diagnostic {
+    /// An alias that was just read has no definition.
+    pub(super) fn undefined_alias(&self, name: &[u8]) -> Diagnostic {
         let name = String::from_utf8_lossy(name);
-        self.plain_error_at(at, format!("undefined symbol alias id '{name}'"))
+        self.expected(format!("undefined symbol alias id '{name}'"))
     }
 
     /// `#name = attribute` at the top level.

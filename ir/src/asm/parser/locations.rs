@@ -14,7 +14,8 @@ impl AsmParser<'_> {
         if !self.parse_optional_keyword("loc") {
             return Ok(None);
         }
-        self.parse_in_location_parens(|parser| match parser.token.kind {
+        let missing = ["expected '(' in location", "expected ')' in location"];
+        self.parse_in_location_parens(missing, |parser| match parser.token.kind {
             TokenKind::HashId => parser.parse_location_alias(|parser, at, _| {
                 parser.plain_error_at(at, "operation location alias was never defined")
             }),
@@ -25,22 +26,29 @@ impl AsmParser<'_> {
 
     /// What follows `loc` in an attribute.
     pub(super) fn parse_parenthesized_location(&mut self) -> ParseResult<Location> {
-        self.parse_in_location_parens(Self::parse_location_instance)
+        let missing = [
+            "expected '(' in inline location",
+            "expected ')' in inline location",
+        ];
+        self.parse_in_location_parens(missing, Self::parse_location_instance)
     }
 
     fn parse_in_location_parens(
         &mut self,
+        [no_open, no_close]: [&str; 2],
         parse: impl FnOnce(&mut Self) -> ParseResult<Location> + Send,
     ) -> ParseResult<Location> {
-        self.expect(TokenKind::LParen, "expected '(' in inline location")?;
+        self.expect(TokenKind::LParen, no_open)?;
         let location = self.nested(parse)?;
-        self.expect(TokenKind::RParen, "expected ')' in inline location")?;
+        self.expect(TokenKind::RParen, no_close)?;
         Ok(location)
     }
 
     fn parse_location_instance(&mut self) -> ParseResult<Location> {
         match self.token.kind {
-            TokenKind::HashId => self.parse_location_alias(Self::undefined_alias),
+            TokenKind::HashId => {
+                self.parse_location_alias(|parser, _, name| parser.undefined_alias(name))
+            }
             TokenKind::String => self.parse_file_or_name(),
             TokenKind::BareId => self.parse_location_keyword(),
             _ => Err(self.expected("expected location instance")),
@@ -144,7 +152,7 @@ impl AsmParser<'_> {
         if self.parse_optional_keyword("to") {
             if !self.is(TokenKind::Colon) {
                 if !self.is(TokenKind::Integer) {
-                    return Err(self.plain_error(POSITION_EXPECTED));
+                    return Err(self.expected(POSITION_EXPECTED));
                 }
                 end.0 = self.parse_position_number("line")?;
             }
@@ -160,7 +168,7 @@ impl AsmParser<'_> {
             _ => None,
         };
         let Some(number) = number.and_then(|number| u32::try_from(number).ok()) else {
-            return Err(self.plain_error(format!(
+            return Err(self.expected(format!(
                 "expected integer {what} number in FileLineColRange"
             )));
         };

@@ -537,6 +537,22 @@ impl<'a> AsmParser<'a> {
         comma_list(self, delimiter, context, element)
     }
 
+    /// Elements separated by commas, at least one, and the end of the list, whose beginning was read.
+    fn parse_list_until(
+        &mut self,
+        (kind, text): (TokenKind, &str),
+        element: impl FnMut(&mut Self) -> ParseResult<()>,
+    ) -> ParseResult<()> {
+        if self.is(kind) {
+            return Err(self.expected("expected list element"));
+        }
+        self.parse_comma_list(Delimiter::None, element)?;
+        match self.consume_if(kind) {
+            true => Ok(()),
+            false => Err(self.expected(format!("expected ',' or '{text}'"))),
+        }
+    }
+
     fn expect_delimiter(
         &mut self,
         (kind, text): (TokenKind, &str),

@@ -139,14 +139,10 @@ impl<'a> AsmParser<'a> {
                 return Err(self.plain_error("successors in non-terminator"));
             }
             self.bump();
-            if self.is(TokenKind::RSquare) {
-                return Err(self.expected("expected list element"));
-            }
-            self.parse_comma_list(Delimiter::None, |parser| {
+            self.parse_list_until((TokenKind::RSquare, "]"), |parser| {
                 state.successors.push(parser.parse_successor_in(body)?);
                 Ok(())
             })?;
-            self.expect(TokenKind::RSquare, "expected ',' or ']'")?;
         }
         if self.consume_if(TokenKind::Less) {
             if op.info.is_none() {
@@ -289,7 +285,7 @@ impl<'a> AsmParser<'a> {
         state: &mut OpState,
     ) -> ParseResult<()> {
         if operands.len() != types.len() {
-            let plural = if operands.len() == 1 { "" } else { "s" };
+            let plural = if operands.len() == 1 { " " } else { "s" };
             return Err(self.plain_error_at(
                 at,
                 format!(
@@ -361,11 +357,14 @@ impl<'a> AsmParser<'a> {
         let tried = if name == written {
             String::new()
         } else {
-            format!(" (tried '{}' as well)", name.as_str(cx))
+            format!("  (tried '{}' as well)", name.as_str(cx))
         };
         let dialect = name.dialect(cx);
         if cx.dialect(dialect).is_some() {
-            return Err(self.plain_error(format!("custom op '{text}' is unknown{tried}")));
+            let tried = tried.trim_start_matches(' ');
+            return Err(
+                self.plain_error(format!("custom op '{text}' is unknown {tried}").trim_end())
+            );
         }
         let loaded = cx.loaded_dialects();
         let loaded: Vec<&str> = loaded.iter().map(|info| &*info.name).collect();

@@ -198,14 +198,13 @@ impl AsmParser<'_> {
     }
 
     fn parse_tensor_type(&mut self) -> ParseResult<Type> {
-        let start = self.position();
         self.open_angle("tensor")?;
         let shape = self.parse_ranked_or_star()?;
         let at = self.position();
         let element = self.parse_type()?;
         let at = self.since(at);
         let encoding = match self.consume_if(TokenKind::Comma) {
-            true => Some(self.parse_attribute()?),
+            true => self.parse_optional_attribute()?,
             false => None,
         };
         self.close_angle("tensor")?;
@@ -219,10 +218,7 @@ impl AsmParser<'_> {
                 Ok(RankedTensorType::with_encoding(self.cx, &shape, element, encoding).into())
             }
             (None, None) => Ok(UnrankedTensorType::get(self.cx, element).into()),
-            (None, Some(_)) => Err(self.plain_error_at(
-                self.since(start),
-                "cannot apply encoding to unranked tensor",
-            )),
+            (None, Some(_)) => Err(self.expected("cannot apply encoding to unranked tensor")),
         }
     }
 
@@ -249,27 +245,29 @@ impl AsmParser<'_> {
                 ));
         }
         let (mut layout, mut memory_space) = (None, None);
-        while !self.consume_if(TokenKind::Greater) {
+        if !self.consume_if(TokenKind::Greater) {
             self.expect(TokenKind::Comma, "expected ',' or '>' in memref type")?;
-            let attr = self.parse_attribute()?;
-            let is_layout = matches!(
-                attr.data(self.cx),
-                AttrData::AffineMap(_) | AttrData::StridedLayout { .. }
-            );
-            let fault = match (is_layout, memory_space, &shape) {
-                (true, _, None) => "cannot have affine map for unranked memref type",
-                (true, Some(_), _) => "expected memory space to be last in memref type",
-                (true, None, Some(_)) => {
-                    layout = Some(attr);
-                    continue;
-                }
-                (false, Some(_), _) => "multiple memory spaces specified in memref type",
-                (false, None, _) => {
-                    memory_space = Some(attr);
-                    continue;
-                }
-            };
-            return Err(self.plain_error(fault));
+            self.parse_list_until((TokenKind::Greater, ">"), |parser| {
+                let attr = parser.parse_attribute()?;
+                let is_layout = matches!(
+                    attr.data(parser.cx),
+                    AttrData::AffineMap(_) | AttrData::StridedLayout { .. }
+                );
+                let fault = match (is_layout, memory_space, &shape) {
+                    (true, _, None) => "cannot have affine map for unranked memref type",
+                    (true, Some(_), _) => "expected memory space to be last in memref type",
+                    (true, None, Some(_)) => {
+                        layout = Some(attr);
+                        return Ok(());
+                    }
+                    (false, Some(_), _) => "multiple memory spaces specified in memref type",
+                    (false, None, _) => {
+                        memory_space = Some(attr);
+                        return Ok(());
+                    }
+                };
+                Err(parser.plain_error(fault))
+            })?;
         }
         let memory_space = self
             .memory_space(memory_space)
@@ -298,8 +296,7 @@ impl AsmParser<'_> {
                 AttrData::Integer { .. }
                 | AttrData::String { .. }
                 | AttrData::Dict(_)
-                | AttrData::Dialect(_)
-                | AttrData::Opaque { .. },
+                | AttrData::Dialect(_),
             ) => Ok(space),
             Some(_) => Err("unsupported memory space Attribute"),
         }
@@ -335,14 +332,12 @@ impl AsmParser<'_> {
             }
             self.parse_x()?;
         }
-        let at = self.position();
         let element = self.parse_type()?;
-        let at = self.since(at);
         self.close_angle("vector")?;
         if !is_vector_element(element.data(self.cx)) {
             return Err(self
                 .plain_error_at(
-                    at,
+                    self.since(start),
                     "failed to verify 'elementType': VectorElementTypeInterface instance",
                 )
                 .help("vectors hold integers, floats, indices and types of dialects"));

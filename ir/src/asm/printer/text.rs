@@ -125,7 +125,7 @@ impl AsmPrinter<'_> {
     /// `@name`, quoted where the lexer needs it.
     pub fn print_symbol_name(&mut self, name: &str) {
         self.out.push(b'@');
-        if is_word(name, |byte| is_id_byte(byte) || byte == b'-') {
+        if is_word(name, is_id_byte) {
             self.write(name);
         } else {
             self.print_string(name.as_bytes());

@@ -221,27 +221,27 @@ fn types() {
         "i99999999",
         "integer bitwidth is limited to 16777215 bits @ i99999999",
     );
-    type_error("!x", "undefined symbol alias id 'x' @ !x");
+    type_error("!x", "undefined symbol alias id 'x' @ ");
     type_error(
         "!x.y<a",
         "unbalanced '<' character in pretty dialect name @ <",
     );
     type_error(
         "!builtin.x",
-        "dialect 'builtin' provides no type parsing hook @ !builtin.x",
+        "dialect 'builtin' provides no type parsing hook @ x",
     );
     error("\"a\"() : (i32, ) -> ()", "expected non-function type @  )");
     type_error("i99999999999", "invalid integer width @ i99999999999");
     type_error("vector<[?]xi32>", "invalid dimension @ ?");
     type_error(
         "vector<2xvector<2xi32>>",
-        "failed to verify 'elementType': VectorElementTypeInterface instance @ vector<2xi32>",
+        "failed to verify 'elementType': VectorElementTypeInterface instance @ vector<2xvector<2xi32>>",
     );
     type_error(
         "memref<2xi32, unit>",
         "unsupported memory space Attribute @ memref<2xi32, unit>",
     );
-    type_error("!a-b.c", "invalid dialect namespace '\"a-b\"' @ !a-b.c");
+    type_error("!a-b.c", "invalid dialect namespace '\"a-b\"' @ ");
 }
 
 #[test]
@@ -262,13 +262,13 @@ fn attributes() {
     );
     attribute_error(
         "1.0 : i32",
-        "floating point value not valid for specified type @ 1.0",
+        "floating point value not valid for specified type @ }",
     );
     attribute_error(
         "0x1FFFF : f16",
         "hexadecimal float constant out of range for type @ 0x1FFFF",
     );
-    attribute_error("#x", "undefined symbol alias id 'x' @ #x");
+    attribute_error("#x", "undefined symbol alias id 'x' @ }");
     attribute_error("@a::b", "expected nested symbol reference identifier @ b");
     attribute_error("-", "expected constant integer or floating point value @ }");
     attribute_error("array<i32 1>", "expected ':' after dense array type @  1");
@@ -280,15 +280,15 @@ fn attributes() {
         "array<index: 1>",
         "expected integer or float type, got: 'index' @ index",
     );
-    attribute_error("array<i8: 256>", "integer constant out of range @ 256");
-    attribute_error("array<ui8: -1>", "integer constant out of range @ 1");
+    attribute_error("array<i8: 256>", "integer constant out of range @ >");
+    attribute_error("array<ui8: -1>", "integer constant out of range @ >");
     attribute_error(
         "array<i32: true>",
         "expected i1 type for 'true' or 'false' values @ true",
     );
     attribute_error(
         "array<i1: 1>",
-        "expected 'true' or 'false' values for i1 type @ 1",
+        "expected 'true' or 'false' values for i1 type @ >",
     );
     attribute_error(
         "array<f32: \"a\">",
@@ -306,7 +306,7 @@ fn attributes() {
     attribute_error("distinct[-1]<>", "expected distinct ID @ -");
     attribute_error(
         "distinct[18446744073709551616]<>",
-        "expected an unsigned 64-bit integer @ 18446744073709551616",
+        "expected an unsigned 64-bit integer @ ]",
     );
     attribute_error("distinct[0>", "expected ']' to close distinct ID @ >");
     attribute_error("distinct[0]", "expected '<' after distinct ID @ }");
@@ -346,7 +346,7 @@ fn attributes() {
     }
     attribute_error(
         "#builtin.x",
-        "dialect 'builtin' provides no attribute parsing hook @ #builtin.x",
+        "dialect 'builtin' provides no attribute parsing hook @ x",
     );
     error("\"a\"() {1 = 2} : () -> ()", "expected attribute name @ 1");
     error(
@@ -376,15 +376,15 @@ t:1:12: note: add a trailing dot to make the literal a float
 fn elements() {
     attribute_error(
         "dense<1> : i32",
-        "elements literal must be a shaped type @ i32",
+        "elements literal must be a shaped type @ dense<1> : i32",
     );
     attribute_error(
         "dense<1> : tensor<?xi32>",
-        "elements literal type must have static shape @ tensor<?xi32>",
+        "elements literal type must have static shape @ dense<1> : tensor<?xi32>",
     );
     attribute_error(
         "dense<[[1, 2], [3]]> : tensor<2x2xi32>",
-        "tensor literal is invalid; ranks are not consistent between elements @ [3]",
+        "tensor literal is invalid; ranks are not consistent between elements @ ]",
     );
     attribute_error(
         "dense<[1, 2]> : tensor<3xi32>",
@@ -458,7 +458,7 @@ fn elements_of_unusual_types() {
     );
     attribute_error(
         "dense_resource<a> : i8",
-        "`dense_resource` expected a shaped type @ i8",
+        "`dense_resource` expected a shaped type @ : i8",
     );
     attribute_error("sparse<1> : tensor<3xi8>", "expected ',' @ >");
     attribute_error(
@@ -513,7 +513,7 @@ fn affine_expressions() {
     );
     attribute_error(
         "affine_map<(d0) -> (d0 + )>",
-        "missing right operand of binary operator @  )",
+        "missing right operand of binary operator @ )",
     );
     attribute_error(
         "affine_map<(d0) -> (())>",
@@ -545,7 +545,7 @@ fn aliases() {
         "!a = i32 !a = i32",
         "redefinition of type alias id 'a' @ !a",
     );
-    error("#a = [#a]", "undefined symbol alias id 'a' @ #a");
+    error("#a = [#a]", "undefined symbol alias id 'a' @ ]");
 }
 
 #[test]
@@ -556,7 +556,7 @@ fn locations() {
     );
     error(
         "\"a\"() : () -> () loc(#l)\n#l = loc(\"x\"(#l))",
-        "undefined symbol alias id 'l' @ #l",
+        "undefined symbol alias id 'l' @ )",
     );
     error(
         "\"a\"() : () -> () loc(3)",
@@ -564,7 +564,7 @@ fn locations() {
     );
     error(
         "\"a\"() : () -> () loc(unknown",
-        "expected ')' in inline location @ ",
+        "expected ')' in location @ ",
     );
     let file_error = |text: &str, expected: &str| {
         attribute_error(&format!("loc(\"f\":{text})"), expected);

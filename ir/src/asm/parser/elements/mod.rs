@@ -55,14 +55,14 @@ impl AsmParser<'_> {
             literal = self.parse_literal()?;
             self.expect(TokenKind::Greater, "expected '>'")?;
         }
-        let ty = self.parse_static_type(ty)?;
+        let ty = self.parse_static_type(start, ty)?;
         self.dense_elements(&literal, self.since(start), ty)
     }
 
     pub(super) fn parse_sparse_elements(&mut self, ty: Option<Type>) -> ParseResult<Attribute> {
         let start = self.position();
         self.bump();
-        self.expect(TokenKind::Less, "expected '<' after 'sparse'")?;
+        self.expect(TokenKind::Less, "Expected '<' after 'sparse'")?;
         let (mut indices, mut values) = (Literal::default(), Literal::default());
         let is_empty = self.consume_if(TokenKind::Greater);
         if !is_empty {
@@ -71,7 +71,7 @@ impl AsmParser<'_> {
             values = self.parse_literal()?;
             self.expect(TokenKind::Greater, "expected '>'")?;
         }
-        let ty = self.parse_static_type(ty)?;
+        let ty = self.parse_static_type(start, ty)?;
         let at = self.since(start);
         let rank = ty.rank(self.cx).unwrap_or(0) as i64;
         let indices_shape = match indices.shape[..] {
@@ -97,10 +97,13 @@ impl AsmParser<'_> {
         self.expect(TokenKind::Less, "expected '<' after 'dense_resource'")?;
         let resource = self.parse_resource_handle()?;
         self.expect(TokenKind::Greater, "expected '>'")?;
-        let (at, ty) = self.parse_type_of_elements(ty)?;
+        let at = self.position();
+        let ty = self.parse_type_of_elements(ty)?;
         match ty.cast(self.cx) {
             Some(ty) => Ok(ResourceElementsAttr::get(self.cx, ty, resource).into()),
-            None => Err(self.plain_error_at(at, "`dense_resource` expected a shaped type")),
+            None => {
+                Err(self.plain_error_at(self.since(at), "`dense_resource` expected a shaped type"))
+            }
         }
     }
 
@@ -125,7 +128,7 @@ impl AsmParser<'_> {
         let end = start + memchr::memchr(b'>', &self.text[start..])?;
         self.last_end = end as u32 + 1;
         self.reset_to(end as u32 + 1);
-        let ty = self.parse_static_type(known).ok()?;
+        let ty = self.parse_static_type(self.position(), known).ok()?;
         let scalars = match ty.element(self.cx).data(self.cx) {
             TypeData::Integer { width, signedness } => Scalars::Integers(*width, *signedness),
             TypeData::Index => Scalars::Integers(64, Signedness::Signed),
@@ -137,19 +140,23 @@ impl AsmParser<'_> {
         Some(DenseElementsAttr::from_bytes(self.cx, ty, data).into())
     }
 
-    /// The type after a literal, unless it is known, and its place.
-    fn parse_type_of_elements(&mut self, known: Option<Type>) -> ParseResult<(Position, Type)> {
+    /// The type after a literal, unless it is known.
+    fn parse_type_of_elements(&mut self, known: Option<Type>) -> ParseResult<Type> {
         if let Some(ty) = known {
-            return Ok((self.position(), ty));
+            return Ok(ty);
         }
         self.expect(TokenKind::Colon, "expected ':'")?;
-        let at = self.position();
-        let ty = self.parse_type()?;
-        Ok((self.since(at), ty))
+        self.parse_type()
     }
 
-    fn parse_static_type(&mut self, known: Option<Type>) -> ParseResult<ShapedType> {
-        let (at, ty) = self.parse_type_of_elements(known)?;
+    /// The type of the literal that begins at `start`.
+    fn parse_static_type(
+        &mut self,
+        start: Position,
+        known: Option<Type>,
+    ) -> ParseResult<ShapedType> {
+        let ty = self.parse_type_of_elements(known)?;
+        let at = self.since(start);
         let Some(shaped) = ty.cast::<ShapedType>(self.cx) else {
             return Err(self.plain_error_at(at, "elements literal must be a shaped type"));
         };
@@ -191,11 +198,9 @@ impl AsmParser<'_> {
                 if count != 0 {
                     parser.expect(TokenKind::Comma, "expected ']'")?;
                 }
-                let at = parser.position();
                 let shape = parser.parse_elements(scalars)?;
                 if count != 0 && shape != inner {
-                    return Err(parser.plain_error_at(
-                        parser.since(at),
+                    return Err(parser.plain_error(
                         "tensor literal is invalid; ranks are not consistent between elements",
                     ));
                 }
@@ -292,7 +297,7 @@ impl AsmParser<'_> {
         let fault = |message| Err(self.plain_error_at(at, message));
         let print = |ty: Type| crate::asm::print_type(self.cx, ty);
         let parsed = literal.scalars.len();
-        if parsed == 0 && count != 0 {
+        if parsed == 0 && count != 0 && literal.shape.is_empty() {
             return fault(format!(
                 "parsed zero elements, but type ('{}') expected at least 1",
                 print(ty.into())

@@ -313,7 +313,8 @@ impl Engine<'_, '_, '_> {
         let kind = constraint.and_then(|constraint| constraint.kind);
         let kind = kind.filter(|_| arity == Arity::One);
         let mut types = Run::empty_at(self.parser.groups.types.len());
-        let is_there = arity == Arity::One || self.parser.peek_type();
+        // Like MLIR's parsers: where several types may be, there is at least one.
+        let is_there = arity != Arity::Optional || self.parser.peek_type();
         if is_there {
             loop {
                 let at = self.parser.position();

@@ -1,0 +1,4 @@
+// Aliases.
+
+// expected-error@below {{undefined symbol alias id 'a'}}
+"any.op"() {a = #a} : () -> ()
