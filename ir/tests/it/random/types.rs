@@ -173,13 +173,12 @@ impl Generator<'_, '_> {
 
     /// One of the attributes that may be a memory space; a zero is none.
     fn memory_space(&mut self) -> Attribute {
-        match self.below(4) {
+        match self.below(3) {
             0 => IntegerAttr::i64(self.cx, 1 + self.below(5) as i64).into(),
             1 => {
                 let text = self.text();
                 StringAttr::get(self.cx, text).into()
             }
-            2 => self.opaque_attribute(),
             _ => self.dictionary(3).into(),
         }
     }
