@@ -85,6 +85,14 @@ impl IterArgs {
             .collect()
     }
 
+    /// Checks that there is a type for each value, which the message asks for.
+    pub(crate) fn check_types(&self, parser: &OpParser<'_, '_>, message: &str) -> ParseResult<()> {
+        if self.names.len() == self.types.len() {
+            return Ok(());
+        }
+        Err(parser.error_at(parser.name_position(), message))
+    }
+
     /// Adds the initial values to the operands, and the results.
     pub(crate) fn resolve(
         &self,
@@ -107,7 +115,7 @@ pub(crate) fn parse_assignments(
 ) -> ParseResult<Vec<(UnresolvedOperand, UnresolvedOperand)>> {
     let mut assignments = Vec::new();
     parser.parse_comma_list(delimiter, |parser| {
-        let name = parser.parse_operand()?;
+        let name = parser.parse_argument_name()?;
         parser.parse_punct("=")?;
         assignments.push((name, parser.parse_operand()?));
         Ok(())
@@ -136,15 +144,8 @@ pub(crate) fn parse_iter_args(parser: &mut OpParser<'_, '_>) -> ParseResult<Iter
     if !parser.parse_optional_keyword("iter_args") {
         return Ok(iter_args);
     }
-    let at = parser.position();
     iter_args.names = parse_assignments(parser, Delimiter::Paren)?;
     iter_args.types = parser.parse_optional_arrow_types()?;
-    if iter_args.names.len() != iter_args.types.len() {
-        return Err(parser.error_at(
-            at,
-            "mismatch between the number of loop-carried values and results",
-        ));
-    }
     Ok(iter_args)
 }
 

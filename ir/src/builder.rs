@@ -328,7 +328,15 @@ impl OpState {
         info: Option<&OpInfo>,
         entries: &[(crate::context::Ident, Attribute)],
     ) {
-        let slot_of = |name: crate::context::Ident| info?.attribute_slot(name.as_str(cx));
+        let slot_of = |name: crate::context::Ident| {
+            let name = match name.as_str(cx) {
+                // As older programs have it.
+                "operand_segment_sizes" => crate::ods::OPERAND_SEGMENT_SIZES,
+                "result_segment_sizes" => crate::ods::RESULT_SEGMENT_SIZES,
+                name => name,
+            };
+            info?.attribute_slot(name)
+        };
         for &(name, value) in entries {
             match slot_of(name) {
                 Some(slot) => {

@@ -12,36 +12,53 @@ use terrace_ods_macros::op;
 
 use super::AffineDialect;
 use super::rules::{ComposeApply, ComposeMax, ComposeMin};
-use super::syntax::{parse_map_operands, print_map_operands};
+use super::syntax::{MapOperands, parse_map_operands, print_map_operands};
 use super::validity::{affine_scope, is_valid_symbol};
 
-/// Reads `map(dims)[symbols] attr-dict` of an op with one result of type `index`.
-fn parse_map_application(parser: &mut OpParser<'_, '_>, state: &mut OpState) -> ParseResult<()> {
+/// Reads `map(dims)[symbols] attr-dict` of an op with one result of type `index`. `check` looks at the operands before the
+/// verifier does, which no longer sees where the brackets were.
+fn parse_map_application(
+    parser: &mut OpParser<'_, '_>,
+    state: &mut OpState,
+    check: fn(&AffineMap, &MapOperands) -> Result<(), Fault>,
+) -> ParseResult<()> {
     let at = parser.position();
     let attr = parser.parse_attribute()?;
     let cx = parser.context();
     let Some(map) = attr.cast::<AffineMapAttr>(cx) else {
-        return Err(parser.error_at(at, "expected an affine map"));
+        return Err(parser
+            .error_at(parser.since(at), "invalid kind of attribute specified")
+            .help("expected an affine map"));
     };
     let operands = parse_map_operands(parser)?;
-    let map = map.value(cx);
-    let matches = operands.num_dims == map.num_dims as usize
-        && operands.num_symbols() == map.num_symbols as usize;
-    if !matches {
-        return Err(parser
-            .error_at(at, "dimension or symbol index mismatch")
-            .help(format!(
-                "the map takes {} dimensions and {} symbols, and {} and {} are given",
-                map.num_dims,
-                map.num_symbols,
-                operands.num_dims,
-                operands.num_symbols()
-            )));
+    if let Err(fault) = check(map.value(cx), &operands) {
+        return Err(parser.error_at(at, fault.message).help(fault.help));
     }
     state.set_attr(cx, "map", attr);
     state.operands.extend(operands.values);
     state.result_types.push(Type::INDEX);
     parser.parse_optional_attr_dict(state)
+}
+
+/// What is wrong with operands.
+struct Fault {
+    message: &'static str,
+    help: String,
+}
+
+/// There is an operand in parentheses for each dimension and one in brackets for each symbol.
+fn dims_and_symbols(map: &AffineMap, operands: &MapOperands) -> Result<(), Fault> {
+    let (dims, symbols) = (operands.num_dims, operands.num_symbols());
+    if dims == map.num_dims as usize && symbols == map.num_symbols as usize {
+        return Ok(());
+    }
+    Err(Fault {
+        message: "dimension or symbol index mismatch",
+        help: format!(
+            "the map takes {} dimensions and {} symbols, and {dims} and {symbols} are given",
+            map.num_dims, map.num_symbols
+        ),
+    })
 }
 
 fn print_map_application(ir: &Ir, op: Op, map: AffineMapAttr, printer: &mut AsmPrinter<'_>) {
@@ -89,10 +106,10 @@ fn passed_through(map: &AffineMap, operands: impl Iterator<Item = Value>) -> Opt
 }
 
 macro_rules! map_application_syntax {
-    ($name:ident) => {
+    ($name:ident, $check:expr) => {
         impl CustomAssembly for $name {
             fn parse(parser: &mut OpParser<'_, '_>, state: &mut OpState) -> ParseResult<()> {
-                parse_map_application(parser, state)
+                parse_map_application(parser, state, $check)
             }
 
             fn print(self, ir: &Ir, printer: &mut AsmPrinter<'_>) {
@@ -116,7 +133,7 @@ pub struct ApplyOp {
     #[result]
     result: Index,
 }
-map_application_syntax!(ApplyOp);
+map_application_syntax!(ApplyOp, dims_and_symbols);
 
 impl Verify for ApplyOp {
     fn verify(self, ir: &Ir) -> VerifyResult {
@@ -168,7 +185,7 @@ macro_rules! extremum {
             #[operand] map_operands: Variadic<Index>,
             #[result] result: Index,
         }
-        map_application_syntax!($name);
+        map_application_syntax!($name, |_, _| Ok(()));
 
         impl Verify for $name {
             fn verify(self, ir: &Ir) -> VerifyResult {

@@ -127,7 +127,7 @@ impl ForOp {
 
     /// The arguments of the body that hold the carried values.
     pub fn region_iter_args(self, ir: &Ir) -> &[Value] {
-        &ir.block_args(self.body(ir))[1..]
+        ir.block_args(self.body(ir)).get(1..).unwrap_or_default()
     }
 
     /// The lower bound, if it is a constant.
@@ -225,8 +225,7 @@ impl Verify for ForOp {
         for (map, operands, word) in bounds {
             let map = map.value(ir);
             if map.results.is_empty() {
-                let message =
-                    format!("expected the {word} bound's map to have at least one result");
+                let message = format!("expected {word} bound map to have at least one result");
                 return ir.op_error(self.op(), message).into();
             }
             if map.num_inputs() != operands.len() {
@@ -266,10 +265,10 @@ impl VerifyRegions for ForOp {
 impl CustomAssembly for ForOp {
     fn parse(parser: &mut OpParser<'_, '_>, state: &mut OpState) -> ParseResult<()> {
         let cx = parser.context();
-        let variable = parser.parse_operand()?;
+        let variable = parser.parse_argument_name()?;
         parser.parse_punct("=")?;
         let (lower_map, lower) = parse_bound(parser, BoundKind::Lower)?;
-        parser.parse_keyword_exact("to")?;
+        parser.parse_keyword_in("to", " between bounds")?;
         let (upper_map, upper) = parse_bound(parser, BoundKind::Upper)?;
         state.set_attr(
             cx,
@@ -284,8 +283,13 @@ impl CustomAssembly for ForOp {
         let mut step = 1;
         if parser.parse_optional_keyword("step") {
             let at = parser.position();
-            step = parser.parse_integer()?;
-            if i64::try_from(step).is_err() || step <= 0 {
+            let attr = parser.parse_attribute_of_type(Type::INDEX)?;
+            let Some(attr) = attr.cast::<IntegerAttr>(cx) else {
+                let at = parser.since(at);
+                return Err(parser.error_at(at, "invalid kind of attribute specified"));
+            };
+            step = attr.value(cx);
+            if step <= 0 {
                 return Err(parser.error_at(
                     at,
                     "expected step to be representable as a positive signed integer",
@@ -294,6 +298,10 @@ impl CustomAssembly for ForOp {
         }
         state.set_attr(cx, "step", IntegerAttr::get(cx, Type::INDEX, step).into());
         let iter_args = parse_iter_args(parser)?;
+        iter_args.check_types(
+            parser,
+            "mismatch between the number of loop-carried values and results",
+        )?;
         state.set_operand_sizes(cx, &[lower.len(), upper.len(), iter_args.len()]);
         state.operands.extend(lower);
         state.operands.extend(upper);

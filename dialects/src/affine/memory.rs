@@ -230,10 +230,7 @@ impl Verify for LoadOp {
         let memref = self.memref(ir);
         if memref_element(ir, ir.ty(memref)) != Some(ir.ty(self.result(ir))) {
             return ir
-                .op_error(
-                    self.op(),
-                    "requires result type same as element type of memref",
-                )
+                .op_error(self.op(), "result type must match element type of memref")
                 .into();
         }
         verify_access(ir, self.op(), memref, self.map(ir), self.indices(ir))

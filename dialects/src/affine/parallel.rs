@@ -377,7 +377,7 @@ fn print_bounds(
 
 impl CustomAssembly for ParallelOp {
     fn parse(parser: &mut OpParser<'_, '_>, state: &mut OpState) -> ParseResult<()> {
-        let variables = parser.parse_operand_list(Delimiter::Paren)?;
+        let variables = parser.parse_argument_names(Delimiter::Paren)?;
         parser.parse_punct("=")?;
         let lower = Bounds::parse(parser, BoundKind::Lower)?;
         parser.parse_keyword_exact("to")?;

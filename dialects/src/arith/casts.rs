@@ -9,20 +9,33 @@ use terrace_ir::ods::{
 };
 use terrace_ir::types::{ShapedType, Type, TypeData};
 use terrace_ir::{Context, Ir, Op};
-use terrace_ods_macros::op;
+use terrace_ods_macros::{constraint, op};
 
 use super::elements::{Scalar, fold_constants};
 use super::numeric::{Float, Int};
 use super::rules::*;
 use super::{ArithDialect, FastMathFlags, IntegerOverflowFlags, RoundingMode};
 
-/// What `index_cast` converts.
-type IndexCastable = AnyOf<(SignlessIntegerLike, MemRefOf<(AnySignlessInteger, Index)>)>;
-/// What `bitcast` converts.
-type Bitcastable = AnyOf<(
-    SignlessIntegerOrFloatLike,
-    MemRefOf<(AnySignlessInteger, AnyFloat)>,
-)>;
+constraint! {
+    /// signless-integer-like or memref of signless-integer
+    pub IndexCastable: Type = AnyOf<(SignlessIntegerLike, MemRefOf<(AnySignlessInteger, Index)>)>;
+
+    /// signless-integer-or-float-like or memref of signless-integer or float
+    pub Bitcastable: Type = AnyOf<(SignlessIntegerOrFloatLike, MemRefOf<(AnySignlessInteger, AnyFloat)>)>;
+}
+
+/// Whether input and output are tensors of the same dimensions, or both are none; a dynamic dimension is another than a
+/// static one.
+fn have_same_tensor_dims(ir: &Ir, op: Op) -> bool {
+    let dims = |ty: Type| match ty.data(ir) {
+        TypeData::RankedTensor { shape, .. } => Some(&shape[..]),
+        TypeData::UnrankedTensor(_) => None,
+        _ => Some(&[][..]),
+    };
+    // The rank of unranked tensors is not known, so that it is that of no other.
+    let (input, output) = (ir.ty(ir.operand(op, 0)), ir.ty(ir.result(op, 0)));
+    dims(input) == dims(output)
+}
 
 /// Which element types a conversion goes between.
 type Compatible = fn(&Context, Type, Type) -> bool;
@@ -172,7 +185,10 @@ macro_rules! casts {
         $(#[$doc])*
         #[op(
             dialect = ArithDialect, mnemonic = $mnemonic,
-            traits(Pure, Elementwise),
+            traits(
+                Pure, Elementwise, SameOperandsAndResultShape,
+                PredOpTrait("input and output have the same tensor dimensions", have_same_tensor_dims),
+            ),
             assembly { $input attr_dict ":" type($input) "to" type($output) },
             interfaces(CastOpInterface),
             fold, canonicalize($($rule),*),
@@ -233,7 +249,10 @@ casts! {
 /// To a narrower integer type, cutting off the high bits.
 #[op(
     dialect = ArithDialect, mnemonic = "trunci",
-    traits(Pure, Elementwise),
+    traits(
+        Pure, Elementwise, SameOperandsAndResultShape,
+        PredOpTrait("input and output have the same tensor dimensions", have_same_tensor_dims),
+    ),
     assembly {
         $input ("overflow" "" $overflow_flags^)? attr_dict ":" type($input) "to" type($output)
     },
@@ -256,7 +275,10 @@ cast_hooks!(TruncIOp, narrower, convert::same_bits);
 /// To a wider floating-point type.
 #[op(
     dialect = ArithDialect, mnemonic = "extf",
-    traits(Pure, Elementwise),
+    traits(
+        Pure, Elementwise, SameOperandsAndResultShape,
+        PredOpTrait("input and output have the same tensor dimensions", have_same_tensor_dims),
+    ),
     assembly { $input ("fastmath" "" $fastmath^)? attr_dict ":" type($input) "to" type($output) },
     interfaces(CastOpInterface),
     fold,
@@ -274,7 +296,10 @@ cast_hooks!(ExtFOp, wider, convert::float_exactly);
 /// To a narrower floating-point type, rounded to the nearest unless it says otherwise.
 #[op(
     dialect = ArithDialect, mnemonic = "truncf",
-    traits(Pure, Elementwise),
+    traits(
+        Pure, Elementwise, SameOperandsAndResultShape,
+        PredOpTrait("input and output have the same tensor dimensions", have_same_tensor_dims),
+    ),
     assembly {
         $input ($roundingmode^)? ("fastmath" "" $fastmath^)? attr_dict ":" type($input) "to" type($output)
     },
@@ -296,7 +321,10 @@ cast_hooks!(TruncFOp, narrower, convert::float_exactly);
 /// To a wider floating-point type, multiplied by a power of two: the exponent of `scale`.
 #[op(
     dialect = ArithDialect, mnemonic = "scaling_extf",
-    traits(Pure, Elementwise),
+    traits(
+        Pure, Elementwise,
+        PredOpTrait("input and output have the same tensor dimensions", have_same_tensor_dims),
+    ),
     assembly {
         $input "," $scale ("fastmath" "" $fastmath^)? attr_dict ":" type($input) "," type($scale) "to" type($output)
     },
@@ -317,7 +345,10 @@ cast_hooks!(ScalingExtFOp, wider);
 /// To a narrower floating-point type, divided by a power of two: the exponent of `scale`.
 #[op(
     dialect = ArithDialect, mnemonic = "scaling_truncf",
-    traits(Pure, Elementwise),
+    traits(
+        Pure, Elementwise,
+        PredOpTrait("input and output have the same tensor dimensions", have_same_tensor_dims),
+    ),
     assembly {
         $input "," $scale ($roundingmode^)? ("fastmath" "" $fastmath^)? attr_dict
         ":" type($input) "," type($scale) "to" type($output)

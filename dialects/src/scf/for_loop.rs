@@ -35,9 +35,9 @@ use crate::structured::{body_style, parse_iter_args, print_iter_args};
     custom_assembly, verify_regions, canonicalize(TrivialFor, CarriedUnchanged),
 )]
 pub struct ForOp {
-    #[operand]
+    #[operand(name = "lowerBound")]
     lower_bound: SignlessIntegerOrIndex,
-    #[operand]
+    #[operand(name = "upperBound")]
     upper_bound: SignlessIntegerOrIndex,
     #[operand]
     step: SignlessIntegerOrIndex,
@@ -88,7 +88,7 @@ impl ForOp {
 
     /// The arguments of the body that hold the carried values.
     pub fn region_iter_args(self, ir: &Ir) -> &[Value] {
-        &ir.block_args(self.body(ir))[1..]
+        ir.block_args(self.body(ir)).get(1..).unwrap_or_default()
     }
 
     /// The number of iterations, if bounds and step are constants and the step is positive.
@@ -189,7 +189,7 @@ impl CustomAssembly for ForOp {
         if parser.parse_optional_keyword("unsigned") {
             state.set_attr(parser.context(), "unsignedCmp", Attribute::UNIT);
         }
-        let variable = parser.parse_operand()?;
+        let variable = parser.parse_argument_name()?;
         parser.parse_punct("=")?;
         let lower = parser.parse_operand()?;
         parser.parse_keyword_exact("to")?;
@@ -197,6 +197,10 @@ impl CustomAssembly for ForOp {
         parser.parse_keyword_exact("step")?;
         let step = parser.parse_operand()?;
         let iter_args = parse_iter_args(parser)?;
+        iter_args.check_types(
+            parser,
+            "mismatch in number of loop-carried values and defined values",
+        )?;
         let ty = if parser.parse_optional_punct(":") {
             parser.parse_type()?
         } else {

@@ -305,7 +305,7 @@ fn parse_bound(
 
 impl CustomAssembly for ForallOp {
     fn parse(parser: &mut OpParser<'_, '_>, state: &mut OpState) -> ParseResult<()> {
-        let variables = parser.parse_operand_list(Delimiter::Paren)?;
+        let variables = parser.parse_argument_names(Delimiter::Paren)?;
         let (lower, upper, step) = if parser.parse_optional_keyword("in") {
             let cx = parser.context();
             for (attribute, constant) in [("staticLowerBound", 0), ("staticStep", 1)] {

@@ -206,7 +206,7 @@ fn parse_bounds(
 
 impl CustomAssembly for ParallelOp {
     fn parse(parser: &mut OpParser<'_, '_>, state: &mut OpState) -> ParseResult<()> {
-        let variables = parser.parse_operand_list(Delimiter::Paren)?;
+        let variables = parser.parse_argument_names(Delimiter::Paren)?;
         parser.parse_punct("=")?;
         let lower = parse_bounds(parser, variables.len())?;
         parser.parse_keyword_exact("to")?;

@@ -13,7 +13,7 @@ use terrace_ir::ods::{
     AnyType, CustomAssembly, I1, SizedRegion, TypedOp, Variadic, VerifyRegions, VerifyResult,
 };
 use terrace_ir::types::FunctionType;
-use terrace_ir::{Block, Ir, Region, Value};
+use terrace_ir::{Block, Ir, Op, Region, Value};
 use terrace_ods_macros::op;
 
 use super::{ScfDialect, YieldOp};
@@ -120,28 +120,25 @@ impl RegionBranchOpInterface for WhileOp {
 
 impl VerifyRegions for WhileOp {
     fn verify_regions(self, ir: &Ir) -> VerifyResult {
-        let last = |region| ir.last_op(self.block(ir, region));
-        let ends_with_condition =
-            last(self.before(ir)).is_some_and(|op| ConditionOp::cast(ir, op).is_some());
-        if !ends_with_condition {
-            return ir
-                .op_error(
-                    self.op(),
-                    "expects the 'before' region to terminate with 'scf.condition'",
-                )
-                .into();
-        }
-        let ends_with_yield =
-            last(self.after(ir)).is_some_and(|op| YieldOp::cast(ir, op).is_some());
-        if !ends_with_yield {
-            return ir
-                .op_error(
-                    self.op(),
-                    "expects the 'after' region to terminate with 'scf.yield'",
-                )
-                .into();
-        }
-        Ok(())
+        let wrong_end = |region, is_end: fn(&Ir, Op) -> bool, message: &str| {
+            let last = ir.last_op(self.block(ir, region));
+            let wrong = last.filter(|last| !is_end(ir, *last));
+            wrong.map_or(Ok(()), |last| {
+                ir.op_error(self, message)
+                    .note(ir.loc(last), "terminator here")
+                    .into()
+            })
+        };
+        wrong_end(
+            self.before(ir),
+            |ir, op| ConditionOp::cast(ir, op).is_some(),
+            "expects the 'before' region to terminate with 'scf.condition'",
+        )?;
+        wrong_end(
+            self.after(ir),
+            |ir, op| YieldOp::cast(ir, op).is_some(),
+            "expects the 'after' region to terminate with 'scf.yield'",
+        )
     }
 }
 

@@ -61,6 +61,12 @@ fn rejects_each(programs: &str) {
 }
 
 #[test]
+fn loops_and_casts() {
+    rejects_each(include_str!("invalid/loops.mlir"));
+    rejects_each(include_str!("invalid/arith.mlir"));
+}
+
+#[test]
 fn parallel_loops_and_switches() {
     rejects_each(include_str!("invalid/scf.mlir"));
     rejects_each(include_str!("invalid/cf.mlir"));
@@ -247,7 +253,7 @@ fn structured_control_flow() {
         ),
         (
             "%r:2 = scf.for %j = %n to %n step %n iter_args(%k = %i) -> (i32, i32) { scf.yield %k : i32 }",
-            "custom op 'scf.for' mismatch between the number of loop-carried values and results",
+            "custom op 'scf.for' mismatch in number of loop-carried values and defined values",
         ),
         (
             "%r = scf.if %c -> i32 { scf.yield %i : i32 }",

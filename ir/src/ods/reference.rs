@@ -220,6 +220,7 @@ fn trait_name(info: &OpInfo, check: &TraitCheck) -> String {
             let (from, to) = (info.part_name(*from), info.part_name(*to));
             format!("TypesMatchWith(from = {from}, to = {to})")
         }
+        TraitCheck::PredOpTrait { summary, .. } => format!("PredOpTrait(\"{}\")", &**summary),
         TraitCheck::Custom { name, .. } => name.to_string(),
     }
 }

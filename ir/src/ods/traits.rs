@@ -143,6 +143,13 @@ pub enum TraitCheck {
         /// The function; `None` if `from` has a type it does not apply to.
         map: MapType,
     },
+    /// Something that holds for the op's operands, results and attributes.
+    PredOpTrait {
+        /// What must hold, for the message.
+        summary: Shared<str>,
+        /// Whether it does.
+        holds: fn(&Ir, Op) -> bool,
+    },
     /// Anything else: a user's trait.
     Custom {
         /// The trait's name.

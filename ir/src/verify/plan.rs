@@ -128,12 +128,14 @@ fn expected<'a, I: Iterator<Item = Arity>>(
     Expected::of(info.map(arities).into_iter().flatten())
 }
 
-/// Whether a trait is about the type of an attribute.
+/// Whether a trait may be about an attribute.
 pub(super) fn relates_attributes(check: &TraitCheck) -> bool {
     let is_attribute = |slot: &Slot| matches!(slot, Slot::Attribute(_));
     match check {
         TraitCheck::AllTypesMatch(slots) => slots.iter().any(is_attribute),
         TraitCheck::TypesMatchWith { from, to, .. } => is_attribute(from) || is_attribute(to),
+        // What it asks is not known.
+        TraitCheck::PredOpTrait { .. } => true,
         TraitCheck::HasParent(_)
         | TraitCheck::SingleBlockImplicitTerminator(_)
         | TraitCheck::Custom { .. } => false,

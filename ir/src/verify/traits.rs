@@ -357,6 +357,12 @@ fn check_relation(ir: &Ir, op: Op, info: &OpInfo, check: &TraitCheck) -> VerifyR
             ir.op_error(op, format_args!("failed to verify that {summary}"))
                 .into()
         }
+        TraitCheck::PredOpTrait { summary, holds } => match holds(ir, op) {
+            true => Ok(()),
+            false => ir
+                .op_error(op, format_args!("failed to verify that {summary}"))
+                .into(),
+        },
         TraitCheck::HasParent(_)
         | TraitCheck::SingleBlockImplicitTerminator(_)
         | TraitCheck::Custom { .. } => Ok(()),

@@ -156,7 +156,9 @@ fn references(op: &Op, errors: &mut Errors) {
                 parents.iter().for_each(|parent| full_name(parent, errors));
                 continue;
             }
-            Check::SingleBlockImplicitTerminator(_) | Check::Custom(_) => continue,
+            Check::SingleBlockImplicitTerminator(_)
+            | Check::PredOpTrait { .. }
+            | Check::Custom(_) => continue,
         };
         for (index, name) in names.iter().enumerate() {
             if op.slot(&name.to_string()).is_none() {

@@ -300,6 +300,10 @@ fn trait_check(ir: &TokenStream, op: &Op, check: &Check) -> TokenStream {
                 }
             }
         }
+        Check::PredOpTrait { summary, holds } => {
+            let summary = shared(ir, quote!(#summary));
+            quote!(#ir::ods::TraitCheck::PredOpTrait { summary: #summary, holds: #holds })
+        }
         Check::Custom(ty) => {
             let name = quote!(#ty).to_string();
             let name = shared(ir, quote!(#name));

@@ -26,6 +26,10 @@ pub enum Check {
         to: Ident,
         map: Expr,
     },
+    PredOpTrait {
+        summary: LitStr,
+        holds: Expr,
+    },
     /// A type that implements `OpTrait`.
     Custom(Type),
 }
@@ -85,7 +89,7 @@ const FLAGS: [(&str, &str); 29] = [
 ];
 
 /// Names with parameters, each with how it is written.
-const CHECKS: [(&str, &str); 4] = [
+const CHECKS: [(&str, &str); 5] = [
     ("HasParent", "HasParent(FuncOp)"),
     (
         "SingleBlockImplicitTerminator",
@@ -95,6 +99,10 @@ const CHECKS: [(&str, &str); 4] = [
     (
         "TypesMatchWith",
         "TypesMatchWith(\"what must hold\", from = x, to = y, path::to::function)",
+    ),
+    (
+        "PredOpTrait",
+        "PredOpTrait(\"what must hold\", path::to::function)",
     ),
 ];
 
@@ -180,6 +188,7 @@ impl Traits {
                 input.parse().map(Check::SingleBlockImplicitTerminator)
             }
             "AllTypesMatch" => terminated(input).map(Check::AllTypesMatch),
+            "PredOpTrait" => pred_op_trait(input),
             _ => types_match_with(input),
         };
         let check = check.map_err(usage)?;
@@ -243,6 +252,14 @@ fn terminated<T: Parse>(input: ParseStream<'_>) -> syn::Result<Vec<T>> {
     Ok(Punctuated::<T, Token![,]>::parse_terminated(input)?
         .into_iter()
         .collect())
+}
+
+/// `"summary", function`
+fn pred_op_trait(input: ParseStream<'_>) -> syn::Result<Check> {
+    let summary = input.parse()?;
+    input.parse::<Token![,]>()?;
+    let holds = input.parse()?;
+    Ok(Check::PredOpTrait { summary, holds })
 }
 
 /// `"summary", from = x, to = y, function`

@@ -270,7 +270,7 @@ memref.atomic_rmw addi %i, %k[%n] : (i32, memref<4xi32>) -> i64
 // -----
 memref.generic_atomic_rmw %g[%n] : memref<10xf32> {
 }
-// ours: 'memref.generic_atomic_rmw' op expects a non-empty block
+// error: 'memref.generic_atomic_rmw' op expected single number of entry block arguments
 // -----
 memref.generic_atomic_rmw %g[%n] : memref<10xf32> {
 ^bb0(%a: f32, %e: f32):

@@ -248,12 +248,31 @@ impl<'p, 'a> OpParser<'p, 'a> {
         !body.skipping.has_skipped(region) && body.ir.first_block(region).is_none()
     }
 
+    /// `%name`, of an argument that a region will have.
+    pub fn parse_argument_name(&mut self) -> ParseResult<UnresolvedOperand> {
+        let name = self.parser.parse_value_name_without_number()?;
+        if self.parser.is(super::TokenKind::HashId) {
+            return Err(self.plain_error("result number not allowed in argument list"));
+        }
+        Ok(name)
+    }
+
+    /// Names of arguments separated by commas.
+    pub fn parse_argument_names(
+        &mut self,
+        delimiter: Delimiter,
+    ) -> ParseResult<SmallVec<[UnresolvedOperand; 4]>> {
+        let mut names = SmallVec::new();
+        self.parse_comma_list(delimiter, |parser| {
+            names.push(parser.parse_argument_name()?);
+            Ok(())
+        })?;
+        Ok(names)
+    }
+
     /// `%name : type {attributes} loc(...)`.
     pub fn parse_argument(&mut self) -> ParseResult<Argument> {
-        let name = self.parse_operand()?;
-        if name.number != 0 {
-            return Err(self.error_at(name.at, "expected an argument name without a result number"));
-        }
+        let name = self.parse_argument_name()?;
         let ty = self.parse_colon_type()?;
         let attributes = self.parse_optional_dict()?;
         let loc = self.parse_optional_location()?;

@@ -40,7 +40,10 @@ impl Completion<'_> {
             TraitCheck::SingleBlockImplicitTerminator(terminator) => Some(terminator),
             _ => None,
         });
-        if terminator.is_none() && !info.traits.has(OpTraits::SINGLE_BLOCK) {
+        // Where a terminator is needed and not implied, an empty block is no better than none.
+        let needs_block = info.traits.has(OpTraits::SINGLE_BLOCK)
+            && (info.traits.has(OpTraits::NO_TERMINATOR) || info.assembly.is_some());
+        if terminator.is_none() && !needs_block {
             return;
         }
         let block = match ir.last_block(region) {

@@ -214,21 +214,26 @@ impl<'a> AsmParser<'a> {
 
     /// `%name` or `%name#1`.
     pub(super) fn parse_value_name(&mut self) -> ParseResult<UnresolvedOperand> {
-        let at = self.position();
-        if !self.is(TokenKind::PercentId) {
-            return Err(self.expected("expected SSA operand"));
-        }
-        self.bump();
-        let mut number = 0;
+        let mut value = self.parse_value_name_without_number()?;
         // `#1` lexes as an attribute alias.
         if self.is(TokenKind::HashId) {
-            number = parse_digits(&self.spelling()[1..])
+            value.number = parse_digits(&self.spelling()[1..])
                 .filter(|_| self.spelling()[1].is_ascii_digit())
                 .and_then(|number| u32::try_from(number).ok())
                 .ok_or_else(|| self.plain_error("invalid SSA value result number"))?;
             self.bump();
         }
-        Ok(UnresolvedOperand { at, number })
+        Ok(value)
+    }
+
+    /// `%name`; a `#` after it is left.
+    pub(super) fn parse_value_name_without_number(&mut self) -> ParseResult<UnresolvedOperand> {
+        let at = self.position();
+        if !self.is(TokenKind::PercentId) {
+            return Err(self.expected("expected SSA operand"));
+        }
+        self.bump();
+        Ok(UnresolvedOperand { at, number: 0 })
     }
 
     fn value_name(&self, at: Position) -> Name {
