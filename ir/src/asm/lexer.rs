@@ -474,3 +474,25 @@ mod tests {
         );
     }
 }
+
+/// Checks that tokens follow each other to the end of any text.
+#[cfg(fuzzing)]
+pub fn check_tokens(text: &[u8]) {
+    let mut pos = 0;
+    loop {
+        let token = lex(text, pos);
+        let (start, end) = (token.start as usize, token.end as usize);
+        assert!(pos <= start && start <= end && end <= text.len());
+        match token.kind {
+            TokenKind::Eof => return assert_eq!(end, text.len()),
+            TokenKind::String => drop(unescape(&text[start..end])),
+            TokenKind::Error(error) => {
+                let (from, to) = error.place(token);
+                assert!(from <= to && to as usize <= text.len());
+            }
+            _ => {}
+        }
+        assert!(end > pos, "each token is at least one byte");
+        pos = end;
+    }
+}

@@ -19,6 +19,8 @@ pub use printer::{
     print_type, write_module,
 };
 
+#[cfg(fuzzing)]
+pub use lexer::check_tokens;
 pub(crate) use printer::{
     PrintPlan, attr_gets_alias, attr_gets_number, describe_op, type_gets_alias,
 };

@@ -187,7 +187,8 @@ impl AsmPrinter<'_> {
     pub(super) fn print_opaque(&mut self, sigil: &str, dialect: &str, text: &str) {
         self.write(sigil);
         self.write(dialect);
-        if is_pretty(text) {
+        // Before the closing bracket a dash would make an arrow.
+        if is_pretty(text) || text.ends_with('-') {
             self.write(".");
             self.write(text);
         } else {

@@ -351,7 +351,14 @@ fn affine_maps_and_sets() {
 // covers: IR-068
 #[test]
 fn attributes_of_dialects_that_are_not_loaded() {
-    for text in ["#d.a", "#d.a<[1], \"x\">", "#d<\"any\">", "#d.a<1> : i32"] {
+    for text in [
+        "#d.a",
+        "#d.a<[1], \"x\">",
+        "#d<\"any\">",
+        "#d.a<1> : i32",
+        "#d.a-",
+        "#d<>",
+    ] {
         attribute_prints(text, text);
     }
 }

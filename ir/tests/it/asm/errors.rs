@@ -242,6 +242,8 @@ fn types() {
         "unsupported memory space Attribute @ memref<2xi32, unit>",
     );
     type_error("!a-b.c", "invalid dialect namespace '\"a-b\"' @ ");
+    type_error("!.a", "invalid dialect namespace '\"\"' @ ");
+    type_error("!$.a", "invalid dialect namespace '\"$\"' @ ");
 }
 
 #[test]

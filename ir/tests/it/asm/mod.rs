@@ -9,6 +9,7 @@ mod names;
 mod ops;
 mod pathological;
 mod print_flags;
+mod sizes;
 mod types;
 
 use terrace_ir::asm::{PrintOptions, parse_attribute, parse_module, parse_type, print_module};
