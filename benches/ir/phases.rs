@@ -1,8 +1,9 @@
-//! Time per op: building, walking, verifying, copying and freeing.
+//! Time per op, on one thread: building, walking, verifying, printing, reading, copying and freeing.
 
 use std::hint::black_box;
 use std::time::{Duration, Instant};
 
+use terrace::ir::asm::{PrintOptions, count_tokens, parse_source, print_module};
 use terrace::ir::ir::WalkOrder;
 use terrace::ir::verify::verify;
 use terrace::prelude::*;
@@ -14,11 +15,14 @@ use crate::table;
 const TIME: Duration = Duration::from_secs(2);
 
 /// What is timed, each of what the one before it left.
-const PHASES: [&str; 6] = [
+const PHASES: [&str; 9] = [
     "build",
     "walk",
     "walk, inside first",
     "verify",
+    "print",
+    "tokenise what was printed",
+    "parse",
     "clone",
     "drop",
 ];
@@ -66,9 +70,25 @@ fn run(cx: &Context, count: usize) -> ([Duration; PHASES.len()], usize) {
     let (_, post) = timed(|| walk(&module, WalkOrder::Post));
     let (verified, verify) = timed(|| verify(&module));
     verified.expect("the program is valid");
+    let (text, print) = timed(|| print_module(&module, &options()));
+    let (_, tokenise) = timed(|| count_tokens(text.as_bytes()));
+    let source = cx.add_source(cx.ident("bench.mlir"), text.into_bytes());
+    let (parsed, parse) = timed(|| parse_source(cx, source));
+    parsed.expect("what was printed can be read");
     let (copy, clone) = timed(|| module.deep_clone());
     let ((), drop) = timed(|| drop(copy));
-    ([build, pre, post, verify, clone, drop], ops)
+    let times = [
+        build, pre, post, verify, print, tokenise, parse, clone, drop,
+    ];
+    (times, ops)
+}
+
+/// In custom form, without another verification.
+fn options() -> PrintOptions {
+    PrintOptions {
+        assume_verified: true,
+        ..PrintOptions::default()
+    }
 }
 
 /// Visits all ops of all functions.

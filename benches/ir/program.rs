@@ -11,10 +11,11 @@ use terrace::prelude::*;
 /// About how many ops a function has.
 pub const FUNCTION: usize = 100;
 
-/// A context with what the program needs.
+/// A context with what the program needs, for one thread.
 pub fn context() -> Context {
     let cx = Context::new();
     terrace::dialects::register_all(&cx);
+    cx.set_multithreaded(false);
     cx
 }
 

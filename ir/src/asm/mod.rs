@@ -12,7 +12,8 @@ mod stack;
 pub use interface::{Alias, AsmFaultInterface, OpAsmDialectInterface};
 pub use parser::{
     Argument, AsmParser, Delimiter, FunctionSignature, OpParser, ParseOptions, Position,
-    UnresolvedOperand, parse_attribute, parse_module, parse_source, parse_source_range, parse_type,
+    UnresolvedOperand, count_tokens, parse_attribute, parse_module, parse_source,
+    parse_source_range, parse_type,
 };
 pub use printer::{
     AsmPrinter, PrintOptions, RegionStyle, print_attribute, print_location, print_module, print_op,

@@ -66,7 +66,7 @@ pub(super) fn check(ir: &Ir, op: Op, part: Part, plan: &NamePlan, types: Types) 
     if plan.is_branch && part.has_outside() {
         control_flow::check_branch(ir, op)?;
     }
-    if part.has_inside() {
+    if part.has_inside() && plan.has_interface_checks {
         for interface in &info.interfaces {
             interface.verify.map_or(Ok(()), |verify| verify(ir, op))?;
         }

@@ -56,6 +56,8 @@ pub(super) struct NamePlan<'a> {
     pub(super) is_sized: bool,
     /// Whether the type of an attribute has to match others.
     pub(super) relates_attributes: bool,
+    /// Whether an interface checks the op.
+    pub(super) has_interface_checks: bool,
     accepted: Accepted,
 }
 
@@ -91,6 +93,8 @@ impl<'a> NamePlan<'a> {
             has_structure: has_trait(traits::STRUCTURE) || checks.iter().any(is_structural),
             is_sized: has_trait(SIZED) || has_lists,
             relates_attributes: checks.iter().any(relates_attributes),
+            has_interface_checks: info
+                .is_some_and(|info| info.interfaces.iter().any(|entry| entry.verify.is_some())),
             accepted: Accepted::default(),
         }
     }

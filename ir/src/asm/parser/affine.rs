@@ -135,8 +135,8 @@ impl<'a> AsmParser<'a> {
         let name = self.spelling();
         // Canonical names are declared in order, so that a repetition needs no search among them.
         let is_canonical = match expr {
-            AffineExpr::Dim(index) => name == format!("d{index}").as_bytes(),
-            AffineExpr::Symbol(index) => name == format!("s{index}").as_bytes(),
+            AffineExpr::Dim(index) => is_numbered(name, b'd', index),
+            AffineExpr::Symbol(index) => is_numbered(name, b's', index),
             _ => false,
         };
         if !is_canonical && names.names.len() > 1000 {
@@ -392,4 +392,11 @@ fn value_expr(
     };
     values.push(value);
     make(values.len() as u32 - 1)
+}
+
+/// Whether a name is a letter and this number.
+fn is_numbered(name: &[u8], letter: u8, number: u32) -> bool {
+    name.split_first().is_some_and(|(first, digits)| {
+        *first == letter && digits == itoa::Buffer::new().format(number).as_bytes()
+    })
 }

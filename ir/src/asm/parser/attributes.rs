@@ -124,11 +124,11 @@ impl<'a> AsmParser<'a> {
                 b"distinct" => self.parse_distinct(),
                 b"array" => self.parse_dense_array(),
                 b"affine_map" => {
-                    let map = self.parse_in_angles("affine map", Self::parse_affine_map)?;
+                    let map = self.parse_in_angles(" in affine map", Self::parse_affine_map)?;
                     Ok(AffineMapAttr::get(cx, map).into())
                 }
                 b"affine_set" => {
-                    let set = self.parse_in_angles("integer set", Self::parse_integer_set)?;
+                    let set = self.parse_in_angles(" in integer set", Self::parse_integer_set)?;
                     Ok(IntegerSetAttr::get(cx, set).into())
                 }
                 b"strided" => self.parse_strided_layout(),
@@ -150,16 +150,16 @@ impl<'a> AsmParser<'a> {
         }
     }
 
-    /// A keyword, then something in angle brackets.
+    /// A keyword, then something in angle brackets. `context` ends the message about a missing one: " in sparse elements".
     fn parse_in_angles<R: Send>(
         &mut self,
-        what: &str,
+        context: &str,
         f: impl FnOnce(&mut Self) -> ParseResult<R> + Send,
     ) -> ParseResult<R> {
         self.bump();
-        self.expect(TokenKind::Less, &format!("expected '<' in {what}"))?;
+        self.expect_delimiter((TokenKind::Less, "<"), context)?;
         let result = self.nested(f)?;
-        self.expect(TokenKind::Greater, &format!("expected '>' in {what}"))?;
+        self.expect_delimiter((TokenKind::Greater, ">"), context)?;
         Ok(result)
     }
 

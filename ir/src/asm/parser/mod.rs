@@ -23,7 +23,8 @@ mod values;
 
 pub use function::FunctionSignature;
 pub use module::{
-    ParseOptions, parse_attribute, parse_module, parse_source, parse_source_range, parse_type,
+    ParseOptions, count_tokens, parse_attribute, parse_module, parse_source, parse_source_range,
+    parse_type,
 };
 pub use op_parser::{Argument, OpParser};
 pub use values::UnresolvedOperand;

@@ -6,7 +6,7 @@ use super::parallel::{SHORTEST_PARALLEL, Skipping};
 use super::regions::BlockScope;
 use super::source::LazySource;
 use super::values::Body;
-use super::{AsmParser, ParseResult, TokenKind};
+use super::{AsmParser, ParseResult, TokenKind, lexer};
 use crate::attributes::Attribute;
 use crate::context::Context;
 use crate::diagnostics::Diagnostic;
@@ -64,7 +64,7 @@ pub fn parse_source_range(
         let location = Location::file(cx, source.file(cx), 0, 0);
         return Err(vec![too_large(location)]);
     };
-    let threading = options.threading && rayon::current_num_threads() > 1;
+    let threading = options.threading && cx.is_multithreaded() && rayon::current_num_threads() > 1;
     let parse = |skipping| {
         let mut parser = AsmParser::new(cx, LazySource::known(cx, source), start..end);
         parser.threading = threading;
@@ -129,6 +129,22 @@ fn parse_all<R>(
         return Err(parser.error("expected the end of the text"));
     }
     Ok(result)
+}
+
+/// How many tokens a text has, up to its end or the first that is none: what reading it takes at the very least, to compare
+/// with what it takes.
+///
+/// ```
+/// assert_eq!(terrace_ir::asm::count_tokens(b"%0 = arith.addi %a, %b : i32 // sum"), 8);
+/// ```
+pub fn count_tokens(text: &[u8]) -> usize {
+    let mut count = 0;
+    let mut token = lexer::lex(text, 0);
+    while !matches!(token.kind, TokenKind::Eof | TokenKind::Error(_)) {
+        count += 1;
+        token = lexer::lex(text, token.end as usize);
+    }
+    count
 }
 
 fn too_large(location: Location) -> Diagnostic {

@@ -167,20 +167,21 @@ impl AsmParser<'_> {
         }
     }
 
-    fn open_angle(&mut self, what: &str) -> ParseResult<()> {
+    /// The word and `<`; `context` ends the message about a missing one: " in tensor type".
+    fn open_angle(&mut self, context: &str) -> ParseResult<()> {
         self.bump();
-        self.expect(TokenKind::Less, &format!("expected '<' in {what} type"))
+        self.expect_delimiter((TokenKind::Less, "<"), context)
     }
 
-    fn close_angle(&mut self, what: &str) -> ParseResult<()> {
-        self.expect(TokenKind::Greater, &format!("expected '>' in {what} type"))
+    fn close_angle(&mut self, context: &str) -> ParseResult<()> {
+        self.expect_delimiter((TokenKind::Greater, ">"), context)
     }
 
     fn parse_complex_type(&mut self) -> ParseResult<Type> {
-        self.open_angle("complex")?;
+        self.open_angle(" in complex type")?;
         let at = self.position();
         let element = self.parse_type()?;
-        self.close_angle("complex")?;
+        self.close_angle(" in complex type")?;
         if !element.is_integer(self.cx) && !element.is_float(self.cx) {
             return Err(self.plain_error_at(at, "invalid element type for complex"));
         }
@@ -188,17 +189,17 @@ impl AsmParser<'_> {
     }
 
     fn parse_tuple_type(&mut self) -> ParseResult<Type> {
-        self.open_angle("tuple")?;
+        self.open_angle(" in tuple type")?;
         let mut elements: SmallVec<[Type; 4]> = SmallVec::new();
         if !self.is(TokenKind::Greater) {
             elements = self.parse_type_list()?;
         }
-        self.close_angle("tuple")?;
+        self.close_angle(" in tuple type")?;
         Ok(TupleType::get(self.cx, &elements).into())
     }
 
     fn parse_tensor_type(&mut self) -> ParseResult<Type> {
-        self.open_angle("tensor")?;
+        self.open_angle(" in tensor type")?;
         let shape = self.parse_ranked_or_star()?;
         let at = self.position();
         let element = self.parse_type()?;
@@ -207,7 +208,7 @@ impl AsmParser<'_> {
             true => self.parse_optional_attribute()?,
             false => None,
         };
-        self.close_angle("tensor")?;
+        self.close_angle(" in tensor type")?;
         if !is_tensor_element(element.data(self.cx)) {
             return Err(self
                 .plain_error_at(at, "invalid tensor element type")
@@ -233,7 +234,7 @@ impl AsmParser<'_> {
 
     fn parse_memref_type(&mut self) -> ParseResult<Type> {
         let start = self.position();
-        self.open_angle("memref")?;
+        self.open_angle(" in memref type")?;
         let shape = self.parse_ranked_or_star()?;
         let at = self.position();
         let element = self.parse_type()?;
@@ -317,7 +318,7 @@ impl AsmParser<'_> {
 
     fn parse_vector_type(&mut self) -> ParseResult<Type> {
         let start = self.position();
-        self.open_angle("vector")?;
+        self.open_angle(" in vector type")?;
         let mut shape = Shape::new();
         let mut scalable: SmallVec<[bool; 4]> = SmallVec::new();
         while self.is(TokenKind::Integer) || self.is(TokenKind::LSquare) {
@@ -333,7 +334,7 @@ impl AsmParser<'_> {
             self.parse_x()?;
         }
         let element = self.parse_type()?;
-        self.close_angle("vector")?;
+        self.close_angle(" in vector type")?;
         if !is_vector_element(element.data(self.cx)) {
             return Err(self
                 .plain_error_at(

@@ -103,7 +103,7 @@ pub fn write_module(
     sink: &mut (dyn Write + Send),
 ) -> io::Result<()> {
     let options = &effective_options(ir, options);
-    let parallel = options.threading && stream::is_large(ir);
+    let parallel = options.threading && ir.is_multithreaded() && stream::is_large(ir);
     let aliases = aliases::collect(ir, options, parallel);
     let naming = Naming::new(ir, options);
     let mut printer = AsmPrinter::new(ir, options);
