@@ -199,7 +199,7 @@ test_op! { ConstantOp = "t.constant" {
     results: Shared::Static(&[result::<AnyType>("result")]),
     attributes: Shared::Static(&[AttributeInfo::new::<AnyAttr>("value", false, None)]),
     traits: OpTraits::PURE.with(OpTraits::CONSTANT_LIKE),
-    trait_checks: Shared::Static(&[TraitCheck::AllTypesMatch(Shared::Static(&[Slot::Attribute(0), Slot::Result(0)]))]),
+    trait_checks: Shared::Static(&[TraitCheck::AllMatch(crate::ods::TypeAspect::Type, Shared::Static(&[Slot::Attribute(0), Slot::Result(0)]))]),
 } }
 
 test_op! { LoadOp = "t.load" {
@@ -307,10 +307,9 @@ impl OpTrait for EvenOperands {
 
 test_op! { EvenOp = "t.even" {
     operands: MANY_OPERANDS,
-    trait_checks: Shared::Static(&[TraitCheck::Custom {
-        name: Shared::Static("EvenOperands"),
-        verify: VerifyHook::Plain(EvenOperands::verify_trait),
-    }]),
+    trait_checks: Shared::Static(&[TraitCheck::Custom(crate::ods::CustomTrait::of::<EvenOperands>(
+        "EvenOperands",
+    ))]),
     hooks: Hooks {
         verify: Some(VerifyHook::Plain(|ir, op| match ir.num_operands(op) {
             0 => ir.op_error(op, "must have operands").into(),

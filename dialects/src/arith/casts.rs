@@ -26,7 +26,8 @@ constraint! {
 
 /// Whether input and output are tensors of the same dimensions, or both are none; a dynamic dimension is another than a
 /// static one.
-fn have_same_tensor_dims(ir: &Ir, op: Op) -> bool {
+fn have_same_tensor_dims(op: impl TypedOp, ir: &Ir) -> bool {
+    let op = op.op();
     let dims = |ty: Type| match ty.data(ir) {
         TypeData::RankedTensor { shape, .. } => Some(&shape[..]),
         TypeData::UnrankedTensor(_) => None,

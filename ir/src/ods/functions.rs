@@ -64,6 +64,10 @@ functions! {
     MakeAttr(&Context) -> Attribute;
     /// A type that follows from another; `None` if that one is not of the expected kind.
     MapType(&Context, Type) -> Option<Type>;
+    /// The types that follow from others; `None` if those are not of the expected kind.
+    MapTypes(&Context, &[Type]) -> Option<Vec<Type>>;
+    /// Whether something holds of an op.
+    OpTest(&Ir, Op) -> bool;
     /// Checks an op.
     VerifyHook(&Ir, Op) -> VerifyResult;
     /// Folds an op, given the constant values of its operands.

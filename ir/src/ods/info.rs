@@ -1,15 +1,18 @@
 //! The tables that define ops, types and attributes.
 
 use super::{
-    AssemblyFormat, AttrConstraint, AttrConstraintInfo, AttrForm, AttrParser, AttrPrinter,
-    AttrVerifier, BlockNameHook, FoldHook, FoldResult, InferHook, InterfaceEntry, InterfaceObject,
-    MakeAttr, NameHook, OpParseHook, OpPrintHook, OpTraits, RegionConstraint, Shared,
-    SuccessorConstraint, TraitCheck, TypeConstraint, TypeConstraintInfo, TypeParser, TypePrinter,
-    TypeSource, TypeVerifier, VerifyHook,
+    Aggregate, AssemblyFormat, AttrConstraint, AttrConstraintInfo, AttrForm, AttrParser,
+    AttrPrinter, AttrVerifier, BlockNameHook, FoldHook, FoldResult, InferHook, InterfaceEntry,
+    InterfaceObject, MakeAttr, NameHook, OpParseHook, OpPrintHook, OpTraits, RegionConstraint,
+    Shared, SuccessorConstraint, TraitCheck, TypeConstraint, TypeConstraintInfo, TypeParser,
+    TypePrinter, TypeSource, TypeVerifier, VerifyHook,
 };
 use crate::attributes::Attribute;
+use crate::builder::Builder;
 use crate::context::{Context, InfoCell};
+use crate::diagnostics::Diagnostic;
 use crate::ir::{Ir, Op};
+use crate::location::Location;
 use crate::rewrite::RewritePattern;
 use crate::types::Type;
 
@@ -409,6 +412,30 @@ pub unsafe trait TypedOp: Copy + Into<Op> + 'static {
     fn cast(ir: &Ir, op: Op) -> Option<Self> {
         ir.is_op(op, Self::INFO)
             .then(|| Self::from_op_unchecked(op))
+    }
+
+    /// Builds an op from its parts, all of a kind in a row, and its result types.
+    fn build_from(
+        b: &mut Builder<'_>,
+        loc: Location,
+        result_types: &[Type],
+        parts: Aggregate<'_>,
+    ) -> Self {
+        let op = parts.build::<Self>(b, loc, Some(result_types));
+        Self::from_op_unchecked(op.expect("nothing was inferred"))
+    }
+
+    /// As [`TypedOp::build_from`], with the result types that follow from the parts.
+    ///
+    /// # Errors
+    /// If they cannot be inferred from these parts.
+    fn build_inferred(
+        b: &mut Builder<'_>,
+        loc: Location,
+        parts: Aggregate<'_>,
+    ) -> Result<Self, Diagnostic> {
+        let op = parts.build::<Self>(b, loc, None)?;
+        Ok(Self::from_op_unchecked(op))
     }
 
     /// The wrapped id.

@@ -6,6 +6,7 @@
 //! that is defined at run time is like any other.
 
 mod adaptor;
+mod aggregate;
 mod constraints;
 mod declared;
 mod enums;
@@ -27,6 +28,7 @@ mod shared;
 mod traits;
 
 pub use adaptor::{AdaptedOp, Adaptor, Arguments};
+pub use aggregate::Aggregate;
 pub use constraints::*;
 pub use declared::{
     CustomAttrAssembly, CustomTypeAssembly, DeclaredAttr, DeclaredType, VerifyAttr, VerifyType,
@@ -59,4 +61,4 @@ pub use pattern_args::*;
 pub use properties::{Prop, Property, UnitProp};
 pub use reference::dialect_reference;
 pub use shared::Shared;
-pub use traits::{OpTrait, OpTraits, TraitCheck};
+pub use traits::{CustomTrait, Feature, HasTrait, OpTrait, OpTraits, TraitCheck, TypeAspect};

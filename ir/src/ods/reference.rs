@@ -212,16 +212,20 @@ fn trait_name(info: &OpInfo, check: &TraitCheck) -> String {
         TraitCheck::SingleBlockImplicitTerminator(terminator) => {
             format!("SingleBlockImplicitTerminator({})", &*terminator.name)
         }
-        TraitCheck::AllTypesMatch(slots) => {
+        TraitCheck::AllMatch(aspect, slots) => {
             let names: Vec<&str> = slots.iter().map(|slot| info.part_name(*slot)).collect();
-            format!("AllTypesMatch({})", names.join(", "))
+            format!("All{aspect:?}sMatch({})", names.join(", "))
         }
+        TraitCheck::TypeListsMatch { from, to, .. } => {
+            let (from, to) = (info.part_name(*from), info.part_name(*to));
+            format!("RangedTypesMatchWith(from = {from}, to = {to})")
+        }
+        TraitCheck::Predicate { summary, .. } => format!("PredOpTrait({summary})"),
         TraitCheck::TypesMatchWith { from, to, .. } => {
             let (from, to) = (info.part_name(*from), info.part_name(*to));
             format!("TypesMatchWith(from = {from}, to = {to})")
         }
-        TraitCheck::PredOpTrait { summary, .. } => format!("PredOpTrait(\"{}\")", &**summary),
-        TraitCheck::Custom { name, .. } => name.to_string(),
+        TraitCheck::Custom(custom) => custom.name.to_string(),
     }
 }
 

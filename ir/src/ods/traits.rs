@@ -1,7 +1,15 @@
 //! Op traits: a bit each, or an entry with parameters.
 
-use super::{MapType, OpInfo, Shared, Slot, VerifyHook, VerifyResult};
+use std::any::TypeId;
+
+use super::{
+    FoldHook, Folded, MapType, MapTypes, OpInfo, OpTest, Shared, Slot, TypedOp, VerifyHook,
+    VerifyResult,
+};
+use crate::attributes::Attribute;
+use crate::context::Context;
 use crate::ir::{Ir, Op};
+use crate::types::{ShapedType, Type};
 
 /// A set of op traits without parameters.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -79,6 +87,22 @@ traits! {
     GRAPH_REGION = 27, "GraphRegion";
     /// All variadic result groups have one size.
     SAME_VARIADIC_RESULT_SIZE = 28, "SameVariadicResultSize";
+    /// Operands have compatible shapes.
+    SAME_OPERANDS_SHAPE = 29, "SameOperandsShape";
+    /// Operands have one element type.
+    SAME_OPERANDS_ELEMENT_TYPE = 30, "SameOperandsElementType";
+    /// Operands and results that have a rank have one rank.
+    SAME_OPERANDS_AND_RESULT_RANK = 31, "SameOperandsAndResultRank";
+    /// Results have the shape to which operands are stretched.
+    RESULTS_BROADCASTABLE_SHAPE = 32, "ResultsBroadcastableShape";
+    /// An elementwise op that can be applied to scalars in place of vectors and tensors.
+    SCALARIZABLE = 33, "Scalarizable";
+    /// An elementwise op that can be applied to vectors in place of scalars.
+    VECTORIZABLE = 34, "Vectorizable";
+    /// An elementwise op that can be applied to tensors in place of scalars.
+    TENSORIZABLE = 35, "Tensorizable";
+    /// Its memrefs may get the identity layout.
+    MEMREFS_NORMALIZABLE = 36, "MemRefsNormalizable";
 }
 
 impl OpTraits {
@@ -113,14 +137,132 @@ impl OpTraits {
     }
 }
 
-/// A trait of one's own, a type listed in `#[op(traits(..))]`.
+/// A trait of one's own, a type listed in `#[op(traits(..))]`. Type parameters and constants make it parametric:
+/// `AtMost<2>`.
+///
+/// Its checks come after those of the definition, before the op's `verify`; its folding after the op's own has failed.
 #[diagnostic::on_unimplemented(
     message = "`{Self}` is not an op trait",
     label = "neither a trait that `#[op]` knows nor a type that implements `OpTrait`"
 )]
-pub trait OpTrait {
-    /// Fails with `ir.op_error(op, "...")`.
-    fn verify_trait(ir: &Ir, op: Op) -> VerifyResult;
+pub trait OpTrait: 'static {
+    /// Checks the op. Fails with `ir.op_error(op, "...")`.
+    fn verify_trait(ir: &Ir, op: Op) -> VerifyResult {
+        let _ = (ir, op);
+        Ok(())
+    }
+
+    /// Checks what depends on the ops inside, which are valid.
+    fn verify_regions_trait(ir: &Ir, op: Op) -> VerifyResult {
+        let _ = (ir, op);
+        Ok(())
+    }
+
+    /// Folds the op; `operands` holds the constant value of each operand that has one.
+    fn fold_trait(ir: &Ir, op: Op, operands: &[Option<Attribute>]) -> Folded {
+        let _ = (ir, op, operands);
+        None
+    }
+}
+
+/// An op whose definition lists the trait `T`: for methods that come with a trait, `impl<O: HasTrait<T>> Extra for O`.
+#[diagnostic::on_unimplemented(
+    message = "`{Self}` does not have the trait `{T}`",
+    label = "its definition does not list `{T}` in `traits(..)`"
+)]
+pub trait HasTrait<T>: TypedOp {}
+
+/// A user's trait in a table.
+pub struct CustomTrait {
+    /// The trait's name.
+    pub name: Shared<str>,
+    /// Which trait it is, if it is a type.
+    pub id: Option<fn() -> TypeId>,
+    /// Checks the op.
+    pub verify: VerifyHook,
+    /// Checks the op after those inside it.
+    pub verify_regions: VerifyHook,
+    /// Folds the op.
+    pub fold: FoldHook,
+}
+
+impl CustomTrait {
+    /// The trait `T`.
+    pub const fn of<T: OpTrait>(name: &'static str) -> Self {
+        CustomTrait {
+            name: Shared::Static(name),
+            id: Some(TypeId::of::<T>),
+            verify: VerifyHook::Plain(T::verify_trait),
+            verify_regions: VerifyHook::Plain(T::verify_regions_trait),
+            fold: FoldHook::Plain(T::fold_trait),
+        }
+    }
+}
+
+impl Ir {
+    /// Whether an op's definition lists a user's trait.
+    pub fn has_op_trait<T: OpTrait>(&self, op: Op) -> bool {
+        let is_it = |check: &TraitCheck| match check {
+            TraitCheck::Custom(custom) => custom.id.is_some_and(|id| id() == TypeId::of::<T>()),
+            _ => false,
+        };
+        self.info(op)
+            .is_some_and(|info| info.trait_checks.iter().any(is_it))
+    }
+}
+
+/// What has to be the same of several types.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum TypeAspect {
+    /// All of it.
+    Type,
+    /// The element type, or a scalar type itself.
+    ElementType,
+    /// The shape.
+    Shape,
+    /// The number of dimensions.
+    Rank,
+    /// The number of elements.
+    ElementCount,
+}
+
+/// What a type is like in one aspect; `None` if it has none.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Feature<'a> {
+    /// A type.
+    Type(Type),
+    /// A shape.
+    Shape(Option<&'a [i64]>),
+    /// A number.
+    Count(Option<i64>),
+}
+
+impl TypeAspect {
+    /// What messages call it.
+    pub fn name(self) -> &'static str {
+        match self {
+            TypeAspect::Type => "type",
+            TypeAspect::ElementType => "element type",
+            TypeAspect::Shape => "shape",
+            TypeAspect::Rank => "rank",
+            TypeAspect::ElementCount => "element count",
+        }
+    }
+
+    /// A type in this aspect.
+    pub fn of(self, cx: &Context, ty: Type) -> Feature<'_> {
+        let shaped = || ty.cast::<ShapedType>(cx);
+        match self {
+            TypeAspect::Type => Feature::Type(ty),
+            TypeAspect::ElementType => Feature::Type(ty.element_or_self(cx)),
+            TypeAspect::Shape => Feature::Shape(shaped().and_then(|ty| ty.shape(cx))),
+            TypeAspect::Rank => {
+                let rank = shaped().and_then(|ty| ty.rank(cx));
+                Feature::Count(rank.map(|rank| rank as i64))
+            }
+            TypeAspect::ElementCount => Feature::Count(shaped().and_then(|ty| ty.num_elements(cx))),
+        }
+    }
 }
 
 /// A trait with parameters.
@@ -130,8 +272,8 @@ pub enum TraitCheck {
     /// Every region's block ends with this op, which builders and the parser add when it is missing and which the
     /// printer leaves out.
     SingleBlockImplicitTerminator(Shared<OpInfo>),
-    /// All of these have one type.
-    AllTypesMatch(Shared<[Slot]>),
+    /// The types of all of these agree in one aspect.
+    AllMatch(TypeAspect, Shared<[Slot]>),
     /// The type of `to` is a function of the type of `from`.
     TypesMatchWith {
         /// What must hold, for the message.
@@ -143,18 +285,24 @@ pub enum TraitCheck {
         /// The function; `None` if `from` has a type it does not apply to.
         map: MapType,
     },
-    /// Something that holds for the op's operands, results and attributes.
-    PredOpTrait {
+    /// The types of the values of `to` are a function of those of `from`.
+    TypeListsMatch {
         /// What must hold, for the message.
         summary: Shared<str>,
-        /// Whether it does.
-        holds: fn(&Ir, Op) -> bool,
+        /// Whose types are given.
+        from: Slot,
+        /// Whose types follow.
+        to: Slot,
+        /// The function; `None` if `from` has types it does not apply to.
+        map: MapTypes,
     },
-    /// Anything else: a user's trait.
-    Custom {
-        /// The trait's name.
-        name: Shared<str>,
-        /// Checks the op.
-        verify: VerifyHook,
+    /// Something that must hold.
+    Predicate {
+        /// What it is, for the message.
+        summary: Shared<str>,
+        /// Whether it holds.
+        holds: OpTest,
     },
+    /// A user's trait.
+    Custom(CustomTrait),
 }

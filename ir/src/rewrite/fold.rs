@@ -9,7 +9,7 @@ use crate::builder::Builder;
 use crate::context::{DialectInfo, Ident};
 use crate::ir::{Block, Ir, Op, Region, Value};
 use crate::location::Location;
-use crate::ods::{FoldResult, Folded, OpTraits};
+use crate::ods::{FoldResult, Folded, OpTraits, TraitCheck};
 use crate::types::Type;
 
 /// What a dialect says about folding its ops and about constants in their regions. A dialect interface.
@@ -81,6 +81,13 @@ pub fn fold(ir: &Ir, op: Op) -> Option<Folding> {
     }
     if let Some(folding) = fold_traits(ir, op, info.traits, &operands) {
         return Some(folding);
+    }
+    for check in &info.trait_checks {
+        if let TraitCheck::Custom(custom) = check
+            && let Some(folded) = (custom.fold)(ir, op, &operands).filter(changes)
+        {
+            return Some(Folding::Replace(folded));
+        }
     }
     let interface = ir.dialect_interface::<dyn FoldInterface>(info.dialect())?;
     let folded = interface.fold(ir, op, &operands).filter(changes)?;

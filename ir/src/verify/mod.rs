@@ -16,6 +16,7 @@ mod dominance;
 mod op;
 mod plan;
 mod regions;
+mod shapes;
 mod structure;
 mod symbols;
 #[cfg(test)]

@@ -87,6 +87,9 @@ impl<'a> NamePlan<'a> {
             is_symbol_user: op.implements::<dyn SymbolUserOpInterface>(ir),
             is_region_checked: checks.iter().any(implicit_terminator)
                 || op.implements::<dyn RegionBranchOpInterface>(ir)
+                || checks
+                    .iter()
+                    .any(|check| matches!(check, TraitCheck::Custom(_)))
                 || info.is_none_or(|info| {
                     info.hooks.verify_regions.is_some() || info.traits.has(OpTraits::SYMBOL_TABLE)
                 }),
@@ -136,13 +139,14 @@ fn expected<'a, I: Iterator<Item = Arity>>(
 pub(super) fn relates_attributes(check: &TraitCheck) -> bool {
     let is_attribute = |slot: &Slot| matches!(slot, Slot::Attribute(_));
     match check {
-        TraitCheck::AllTypesMatch(slots) => slots.iter().any(is_attribute),
-        TraitCheck::TypesMatchWith { from, to, .. } => is_attribute(from) || is_attribute(to),
-        // What it asks is not known.
-        TraitCheck::PredOpTrait { .. } => true,
+        TraitCheck::AllMatch(_, slots) => slots.iter().any(is_attribute),
+        TraitCheck::TypesMatchWith { from, to, .. }
+        | TraitCheck::TypeListsMatch { from, to, .. } => is_attribute(from) || is_attribute(to),
+        // It may look at anything.
+        TraitCheck::Predicate { .. } => true,
         TraitCheck::HasParent(_)
         | TraitCheck::SingleBlockImplicitTerminator(_)
-        | TraitCheck::Custom { .. } => false,
+        | TraitCheck::Custom(_) => false,
     }
 }
 

@@ -4,7 +4,7 @@ use super::structure::implicit_terminator;
 use super::{MAX_ERRORS, control_flow, op, record, symbols};
 use crate::diagnostics::Diagnostic;
 use crate::ir::{Ir, Op};
-use crate::ods::{OpTraits, VerifyResult};
+use crate::ods::{OpTraits, TraitCheck, VerifyResult};
 
 /// Checks several ops, inner ones before outer ones.
 pub(super) fn check(ir: &Ir, ops: &[Op]) -> Vec<Diagnostic> {
@@ -31,6 +31,11 @@ fn check_by_definition(ir: &Ir, op: Op) -> VerifyResult {
     };
     check_implicit_terminator(ir, op)?;
     control_flow::check_region_branch(ir, op)?;
+    for check in &info.trait_checks {
+        if let TraitCheck::Custom(custom) = check {
+            (custom.verify_regions)(ir, op)?;
+        }
+    }
     match &info.hooks.verify_regions {
         Some(verify) => verify(ir, op),
         None => Ok(()),

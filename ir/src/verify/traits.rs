@@ -5,7 +5,7 @@ use smallvec::SmallVec;
 use super::compatible::have_compatible_shapes;
 use super::op::{Part, Types};
 use super::plan::{NamePlan, relates_attributes};
-use super::{quoted, quoted_list};
+use super::{quoted, quoted_list, shapes};
 use crate::asm::print_attribute;
 use crate::attributes::StringAttr;
 use crate::interfaces::CastOpInterface;
@@ -27,7 +27,11 @@ const PLACE: OpTraits = OpTraits::TERMINATOR.with(OpTraits::SYMBOL);
 const TYPES: OpTraits = OpTraits::SAME_OPERANDS_AND_RESULT_TYPE
     .with(OpTraits::SAME_TYPE_OPERANDS)
     .with(OpTraits::SAME_OPERANDS_AND_RESULT_SHAPE)
-    .with(OpTraits::SAME_OPERANDS_AND_RESULT_ELEMENT_TYPE);
+    .with(OpTraits::SAME_OPERANDS_AND_RESULT_ELEMENT_TYPE)
+    .with(OpTraits::SAME_OPERANDS_SHAPE)
+    .with(OpTraits::SAME_OPERANDS_ELEMENT_TYPE)
+    .with(OpTraits::SAME_OPERANDS_AND_RESULT_RANK)
+    .with(OpTraits::RESULTS_BROADCASTABLE_SHAPE);
 
 /// Traits about structure: everything else may rely on them.
 #[inline]
@@ -95,8 +99,8 @@ pub(super) fn check(
     }
     if part.has_inside() {
         for check in &info.trait_checks {
-            if let TraitCheck::Custom { verify, .. } = check {
-                verify(ir, op)?;
+            if let TraitCheck::Custom(custom) = check {
+                (custom.verify)(ir, op)?;
             }
         }
     }
@@ -127,6 +131,26 @@ fn check_types(ir: &Ir, op: Op, info: &OpInfo) -> VerifyResult {
             let message = "requires all operands to have the same type";
             return ir.op_error(op, message).into();
         }
+    }
+    if traits.has(OpTraits::SAME_OPERANDS_SHAPE) {
+        check_any(ir, op, Any::Operands)?;
+        if !have_compatible_shapes(ir, ir.operand_types(op)) {
+            let message = "requires the same shape for all operands";
+            return ir.op_error(op, message).into();
+        }
+    }
+    if traits.has(OpTraits::SAME_OPERANDS_ELEMENT_TYPE) {
+        check_any(ir, op, Any::Operands)?;
+        if !are_equal(ir.operand_types(op).map(|ty| ty.element_or_self(ir))) {
+            let message = "requires the same element type for all operands";
+            return ir.op_error(op, message).into();
+        }
+    }
+    if traits.has(OpTraits::SAME_OPERANDS_AND_RESULT_RANK) {
+        shapes::check_ranks(ir, op)?;
+    }
+    if traits.has(OpTraits::RESULTS_BROADCASTABLE_SHAPE) {
+        shapes::check_broadcast(ir, op)?;
     }
     if traits.has(OpTraits::SAME_OPERANDS_AND_RESULT_SHAPE) {
         check_any(ir, op, Any::OperandsAndResults)?;
@@ -322,9 +346,12 @@ fn check_elementwise(ir: &Ir, op: Op) -> VerifyResult {
 
 fn check_relation(ir: &Ir, op: Op, info: &OpInfo, check: &TraitCheck) -> VerifyResult {
     match check {
-        TraitCheck::AllTypesMatch(slots) => {
+        TraitCheck::AllMatch(aspect, slots) => {
             let mut first = None;
-            let mut is_same = |ty| *first.get_or_insert(ty) == ty;
+            let mut is_same = |ty: Option<Type>| {
+                let feature = ty.map(|ty| aspect.of(ir, ty));
+                *first.get_or_insert(feature) == feature
+            };
             if slots
                 .iter()
                 .all(|slot| all_types_of(ir, op, *slot, &mut is_same))
@@ -333,7 +360,8 @@ fn check_relation(ir: &Ir, op: Op, info: &OpInfo, check: &TraitCheck) -> VerifyR
             }
             let names: Vec<&str> = slots.iter().map(|slot| info.part_name(*slot)).collect();
             let names = names.join(", ");
-            let message = format_args!("failed to verify that all of {{{names}}} have same type");
+            let what = aspect.name();
+            let message = format_args!("failed to verify that all of {{{names}}} have same {what}");
             ir.op_error(op, message).into()
         }
         TraitCheck::TypesMatchWith {
@@ -357,7 +385,27 @@ fn check_relation(ir: &Ir, op: Op, info: &OpInfo, check: &TraitCheck) -> VerifyR
             ir.op_error(op, format_args!("failed to verify that {summary}"))
                 .into()
         }
-        TraitCheck::PredOpTrait { summary, holds } => match holds(ir, op) {
+        TraitCheck::TypeListsMatch {
+            summary,
+            from,
+            to,
+            map,
+        } => {
+            let list = |slot| {
+                let mut types: SmallVec<[Type; 4]> = SmallVec::new();
+                all_types_of(ir, op, slot, &mut |ty| {
+                    types.extend(ty);
+                    true
+                });
+                types
+            };
+            if map(ir, &list(*from)).is_some_and(|expected| expected[..] == list(*to)[..]) {
+                return Ok(());
+            }
+            ir.op_error(op, format_args!("failed to verify that {summary}"))
+                .into()
+        }
+        TraitCheck::Predicate { summary, holds } => match holds(ir, op) {
             true => Ok(()),
             false => ir
                 .op_error(op, format_args!("failed to verify that {summary}"))
@@ -365,7 +413,7 @@ fn check_relation(ir: &Ir, op: Op, info: &OpInfo, check: &TraitCheck) -> VerifyR
         },
         TraitCheck::HasParent(_)
         | TraitCheck::SingleBlockImplicitTerminator(_)
-        | TraitCheck::Custom { .. } => Ok(()),
+        | TraitCheck::Custom(_) => Ok(()),
     }
 }
 

@@ -150,15 +150,15 @@ fn references(op: &Op, errors: &mut Errors) {
     }
     for check in &op.traits.checks {
         let names = match check {
-            Check::AllTypesMatch(names) => names.iter().collect(),
+            Check::AllMatch(_, names) => names.iter().collect(),
             Check::TypesMatchWith { from, to, .. } => vec![from, to],
             Check::HasParent(parents) => {
                 parents.iter().for_each(|parent| full_name(parent, errors));
                 continue;
             }
-            Check::SingleBlockImplicitTerminator(_)
-            | Check::PredOpTrait { .. }
-            | Check::Custom(_) => continue,
+            Check::SingleBlockImplicitTerminator(_) | Check::Predicate(..) | Check::Custom(_) => {
+                continue;
+            }
         };
         for (index, name) in names.iter().enumerate() {
             if op.slot(&name.to_string()).is_none() {
@@ -167,7 +167,7 @@ fn references(op: &Op, errors: &mut Errors) {
                 errors.push(name, format!("`{name}` is named twice"));
             }
         }
-        if let (Check::AllTypesMatch(_), [only]) = (check, &names[..]) {
+        if let (Check::AllMatch(..), [only]) = (check, &names[..]) {
             errors.push(
                 only,
                 "with which type does this one match? Name another part",
@@ -239,6 +239,17 @@ fn meaning(op: &Op, errors: &mut Errors) {
             "Idempotent" if !(1..=2).contains(&op.operands.len()) || op.results.len() != 1 => Some(
                 "applied to its result the op gives its result: it has one or two operands and one result",
             ),
+            "Scalarizable" | "Vectorizable" | "Tensorizable" if !op.traits.has("Elementwise") => {
+                Some("this says how an elementwise op is applied: add `Elementwise`")
+            }
+            "SameOperandsShape" | "SameOperandsElementType" if op.operands.is_empty() => {
+                Some("this trait is about operands; the op has none")
+            }
+            "SameOperandsAndResultRank" | "ResultsBroadcastableShape"
+                if op.operands.is_empty() || op.results.is_empty() =>
+            {
+                Some("this trait relates operands and results; the op lacks one of them")
+            }
             "ReturnLike" if !op.traits.has("Terminator") => {
                 Some("what returns ends its block: add `Terminator`")
             }

@@ -130,7 +130,13 @@ impl<'op> Types<'op> {
                 self.propagate_equal(&set);
             }
             for check in &self.op.traits.checks {
-                if let Check::TypesMatchWith { from, to, map, .. } = check
+                if let Check::TypesMatchWith {
+                    from,
+                    to,
+                    map,
+                    lists: false,
+                    ..
+                } = check
                     && let (Some(from), Some(to)) = (self.slot(from), self.slot(to))
                     && !self.known.contains_key(&to)
                     && let Some(Source::From(root, mut maps)) = self.root(from)
@@ -194,7 +200,7 @@ fn equal_types(op: &Op) -> Vec<Vec<Slot>> {
         sets.push((0..op.operands.len()).map(Slot::Operand).collect());
     }
     for check in &op.traits.checks {
-        if let Check::AllTypesMatch(names) = check {
+        if let Check::AllMatch("Type", names) = check {
             let slots = names.iter().filter_map(|name| op.slot(&name.to_string()));
             sets.push(slots.collect());
         }

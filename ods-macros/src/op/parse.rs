@@ -121,7 +121,7 @@ fn require_equal_types(op: &mut Op, errors: &mut Errors) {
                 name,
                 format!("only `{only}` is of type `{name}`: write its constraint there, without a name for it"),
             ),
-            names => op.traits.checks.push(Check::AllTypesMatch(names.to_vec())),
+            names => op.traits.checks.push(Check::AllMatch("Type", names.to_vec())),
         }
     }
 }

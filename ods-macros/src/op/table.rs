@@ -74,6 +74,10 @@ pub fn expand(
         .checks
         .iter()
         .map(|check| trait_check(ir, op, check));
+    let own_traits = op.traits.checks.iter().filter_map(|check| match check {
+        Check::Custom(ty) => Some(ty),
+        _ => None,
+    });
     let interfaces = op.interfaces.iter().map(|path| interface(ir, op, path));
     let (assembly, format) = match format {
         Some(format) => (
@@ -122,6 +126,8 @@ pub fn expand(
                 #ir::ods::generated::debug(#ident_text, self.0, f)
             }
         }
+
+        #(impl #ir::ods::HasTrait<#own_traits> for #ident {})*
 
         #[diagnostic::do_not_recommend]
         impl ::core::convert::From<#ident> for #ir::Op {
@@ -278,39 +284,52 @@ fn trait_check(ir: &TokenStream, op: &Op, check: &Check) -> TokenStream {
             let info = shared(ir, item(ir, path, quote!(ods::TypedOp), quote!(INFO)));
             quote!(#ir::ods::TraitCheck::SingleBlockImplicitTerminator(#info))
         }
-        Check::AllTypesMatch(names) => {
+        Check::AllMatch(aspect, names) => {
             let slots = names.iter().map(named);
             let slots = shared(ir, quote!(&[#(#slots),*]));
-            quote!(#ir::ods::TraitCheck::AllTypesMatch(#slots))
+            let aspect = format_ident!("{aspect}");
+            quote!(#ir::ods::TraitCheck::AllMatch(#ir::ods::TypeAspect::#aspect, #slots))
+        }
+        Check::Predicate(summary, function) => {
+            let ident = &op.ident;
+            let summary = shared(ir, quote!(#summary));
+            quote! {
+                #ir::ods::TraitCheck::Predicate {
+                    summary: #summary,
+                    holds: #ir::ods::OpTest::Plain(|ir, op| {
+                        let holds: fn(#ident, &#ir::Ir) -> bool = #function;
+                        holds(<#ident as #ir::ods::TypedOp>::from_op_unchecked(op), ir)
+                    }),
+                }
+            }
         }
         Check::TypesMatchWith {
             summary,
             from,
             to,
             map,
+            lists,
         } => {
             let (from, to) = (named(from), named(to));
             let summary = shared(ir, quote!(#summary));
+            let (variant, function) = match lists {
+                true => (quote!(TypeListsMatch), quote!(MapTypes)),
+                false => (quote!(TypesMatchWith), quote!(MapType)),
+            };
             quote! {
-                #ir::ods::TraitCheck::TypesMatchWith {
+                #ir::ods::TraitCheck::#variant {
                     summary: #summary,
                     from: #from,
                     to: #to,
-                    map: #ir::ods::MapType::Plain(#map),
+                    map: #ir::ods::#function::Plain(#map),
                 }
             }
         }
-        Check::PredOpTrait { summary, holds } => {
-            let summary = shared(ir, quote!(#summary));
-            quote!(#ir::ods::TraitCheck::PredOpTrait { summary: #summary, holds: #holds })
-        }
         Check::Custom(ty) => {
             let name = quote!(#ty).to_string();
-            let name = shared(ir, quote!(#name));
-            let verify = item(ir, ty, quote!(ods::OpTrait), quote!(verify_trait));
-            quote! {
-                #ir::ods::TraitCheck::Custom { name: #name, verify: #ir::ods::VerifyHook::Plain(#verify) }
-            }
+            let span = ty.span();
+            let ir = placed(ir, span);
+            quote_spanned!(span=> #ir::ods::TraitCheck::Custom(#ir::ods::CustomTrait::of::<#ty>(#name)))
         }
     }
 }

@@ -19,17 +19,18 @@ pub struct Traits {
 pub enum Check {
     HasParent(Vec<Parent>),
     SingleBlockImplicitTerminator(Path),
-    AllTypesMatch(Vec<Ident>),
+    /// Parts whose types agree in an aspect.
+    AllMatch(&'static str, Vec<Ident>),
     TypesMatchWith {
         summary: LitStr,
         from: Ident,
         to: Ident,
         map: Expr,
+        /// Whether the function is on the types of all values of a part.
+        lists: bool,
     },
-    PredOpTrait {
-        summary: LitStr,
-        holds: Expr,
-    },
+    /// A function on the op, which gives whether something holds.
+    Predicate(LitStr, Expr),
     /// A type that implements `OpTrait`.
     Custom(Type),
 }
@@ -50,7 +51,7 @@ impl Parse for Parent {
 }
 
 /// Names in `traits(..)` and in the table, in the order of their bits.
-const FLAGS: [(&str, &str); 29] = [
+const FLAGS: [(&str, &str); 37] = [
     ("IsolatedFromAbove", "ISOLATED_FROM_ABOVE"),
     ("Terminator", "TERMINATOR"),
     ("Commutative", "COMMUTATIVE"),
@@ -86,19 +87,35 @@ const FLAGS: [(&str, &str); 29] = [
     ("AlwaysSpeculatable", "ALWAYS_SPECULATABLE"),
     ("GraphRegion", "GRAPH_REGION"),
     ("SameVariadicResultSize", "SAME_VARIADIC_RESULT_SIZE"),
+    ("SameOperandsShape", "SAME_OPERANDS_SHAPE"),
+    ("SameOperandsElementType", "SAME_OPERANDS_ELEMENT_TYPE"),
+    ("SameOperandsAndResultRank", "SAME_OPERANDS_AND_RESULT_RANK"),
+    ("ResultsBroadcastableShape", "RESULTS_BROADCASTABLE_SHAPE"),
+    ("Scalarizable", "SCALARIZABLE"),
+    ("Vectorizable", "VECTORIZABLE"),
+    ("Tensorizable", "TENSORIZABLE"),
+    ("MemRefsNormalizable", "MEMREFS_NORMALIZABLE"),
 ];
 
 /// Names with parameters, each with how it is written.
-const CHECKS: [(&str, &str); 5] = [
+const CHECKS: [(&str, &str); 10] = [
     ("HasParent", "HasParent(FuncOp)"),
     (
         "SingleBlockImplicitTerminator",
         "SingleBlockImplicitTerminator(YieldOp)",
     ),
     ("AllTypesMatch", "AllTypesMatch(lhs, rhs)"),
+    ("AllElementTypesMatch", "AllElementTypesMatch(lhs, rhs)"),
+    ("AllShapesMatch", "AllShapesMatch(lhs, rhs)"),
+    ("AllRanksMatch", "AllRanksMatch(lhs, rhs)"),
+    ("AllElementCountsMatch", "AllElementCountsMatch(lhs, rhs)"),
     (
         "TypesMatchWith",
         "TypesMatchWith(\"what must hold\", from = x, to = y, path::to::function)",
+    ),
+    (
+        "RangedTypesMatchWith",
+        "RangedTypesMatchWith(\"what must hold\", from = xs, to = ys, path::to::function)",
     ),
     (
         "PredOpTrait",
@@ -187,9 +204,14 @@ impl Traits {
             "SingleBlockImplicitTerminator" => {
                 input.parse().map(Check::SingleBlockImplicitTerminator)
             }
-            "AllTypesMatch" => terminated(input).map(Check::AllTypesMatch),
-            "PredOpTrait" => pred_op_trait(input),
-            _ => types_match_with(input),
+            "AllTypesMatch" => all_match("Type", input),
+            "AllElementTypesMatch" => all_match("ElementType", input),
+            "AllShapesMatch" => all_match("Shape", input),
+            "AllRanksMatch" => all_match("Rank", input),
+            "AllElementCountsMatch" => all_match("ElementCount", input),
+            "PredOpTrait" => predicate(input),
+            "RangedTypesMatchWith" => types_match_with(input, true),
+            _ => types_match_with(input, false),
         };
         let check = check.map_err(usage)?;
         if !input.is_empty() {
@@ -254,16 +276,21 @@ fn terminated<T: Parse>(input: ParseStream<'_>) -> syn::Result<Vec<T>> {
         .collect())
 }
 
+fn all_match(aspect: &'static str, input: ParseStream<'_>) -> syn::Result<Check> {
+    terminated(input).map(|names| Check::AllMatch(aspect, names))
+}
+
 /// `"summary", function`
-fn pred_op_trait(input: ParseStream<'_>) -> syn::Result<Check> {
+fn predicate(input: ParseStream<'_>) -> syn::Result<Check> {
     let summary = input.parse()?;
     input.parse::<Token![,]>()?;
-    let holds = input.parse()?;
-    Ok(Check::PredOpTrait { summary, holds })
+    let function = input.parse()?;
+    input.parse::<Option<Token![,]>>()?;
+    Ok(Check::Predicate(summary, function))
 }
 
 /// `"summary", from = x, to = y, function`
-fn types_match_with(input: ParseStream<'_>) -> syn::Result<Check> {
+fn types_match_with(input: ParseStream<'_>, lists: bool) -> syn::Result<Check> {
     let named = |name: &str| -> syn::Result<Ident> {
         let word: Ident = input.parse()?;
         if word != name {
@@ -285,5 +312,6 @@ fn types_match_with(input: ParseStream<'_>) -> syn::Result<Check> {
         from,
         to,
         map,
+        lists,
     })
 }

@@ -85,9 +85,9 @@ fn traits_are_bits_and_checks() {
     match &*LoopOp::INFO.trait_checks {
         [
             TraitCheck::SingleBlockImplicitTerminator(terminator),
-            TraitCheck::Custom { name, .. },
+            TraitCheck::Custom(custom),
         ] => {
-            assert_eq!((&*terminator.name, &**name), ("t.yield", "OddNames"));
+            assert_eq!((&*terminator.name, &*custom.name), ("t.yield", "OddNames"));
         }
         _ => panic!("a loop has two checks"),
     }
@@ -124,7 +124,7 @@ fn hooks_are_called() {
         assert!(fold(rw, add.into(), &[None, None]).is_none());
         let op = LoopOp::build(rw, Location::UNKNOWN, 0);
         match &*LoopOp::INFO.trait_checks {
-            [_, TraitCheck::Custom { verify, .. }] => assert!(verify(rw, op.into()).is_ok()),
+            [_, TraitCheck::Custom(custom)] => assert!((custom.verify)(rw, op.into()).is_ok()),
             _ => panic!("a loop has two checks"),
         }
         assert!(ConstOp::INFO.hooks.verify.is_none() && ConstOp::INFO.hooks.fold.is_none());

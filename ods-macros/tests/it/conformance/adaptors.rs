@@ -1,12 +1,13 @@
 //! Adaptors, setters and operands that are changed one by one.
 
 use terrace_ir::asm::{PrintOptions, parse_module, print_module};
+use terrace_ir::attributes::{Attribute, DenseArrayAttr, IntegerAttr};
 use terrace_ir::conversion::{
     Conversion, ConversionMode, ConversionPatterns, ConversionRewriter, ConversionTarget, Legality,
     TypeConverter,
 };
 use terrace_ir::ods::{
-    AdaptedOp, Adaptor, AnyType, DefaultValued, I64Attr, Optional, TypedOp, Variadic,
+    AdaptedOp, Adaptor, Aggregate, AnyType, DefaultValued, I64Attr, Optional, TypedOp, Variadic,
 };
 use terrace_ir::rewrite::RewriteResult;
 use terrace_ir::types::Type;
@@ -175,5 +176,33 @@ fn operands_are_changed_one_by_one() {
         op.set_lhs(rw, v[3]);
         op.set_width(rw, 3);
         assert_eq!((op.lhs(rw), op.rhs(rw), op.width(rw)), (v[3], v[1], 3));
+    });
+}
+
+// covers: ODS-080, ODS-083, ODS-084
+#[test]
+fn ops_are_built_from_parts_in_a_row() {
+    with_module(&context(), |rw| {
+        let v = values(rw, 3);
+        let loc = Location::UNKNOWN;
+        let attributes = [
+            ("shift", IntegerAttr::i64(rw, 4).into()),
+            ("note", Attribute::UNIT),
+            (
+                "operandSegmentSizes",
+                DenseArrayAttr::i32s(rw, &[1, 1, 0, 1]).into(),
+            ),
+        ];
+        let parts = Aggregate {
+            operands: &v,
+            attributes: &attributes,
+            ..Aggregate::default()
+        };
+        let op = BlendOp::build_from(rw, loc, &[Type::I64], parts);
+        assert_eq!((op.shift(rw), op.scale(rw), op.width(rw)), (4, 7, 3));
+        assert_eq!(op.extras(rw).collect::<Vec<_>>(), v[2..]);
+        assert_eq!(rw.attr(op.op(), "note"), Some(Attribute::UNIT));
+        let op = BlendOp::build_inferred(rw, loc, parts).expect("the type is that of `lhs`");
+        assert_eq!(rw.ty(op.result(rw)), Type::I64);
     });
 }

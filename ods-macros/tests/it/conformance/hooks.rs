@@ -167,7 +167,7 @@ fn an_op_is_checked_before_what_is_inside_and_its_regions_after() {
 }
 
 /// What the canonicalizer makes of ops in a module.
-fn canonicalized(ops: &str) -> String {
+pub fn canonicalized(ops: &str) -> String {
     let cx = context();
     let mut module = parse_module(&cx, ops.as_bytes(), "t.mlir").unwrap_or_else(|errors| {
         panic!("{}", errors[0].render(&cx));

@@ -10,6 +10,7 @@ mod interfaces;
 mod properties;
 mod reference;
 mod segments;
+mod traits;
 mod variables;
 
 use terrace_ir::Context;
@@ -24,6 +25,7 @@ use hooks::*;
 use interfaces::*;
 use properties::*;
 use segments::*;
+use traits::*;
 use variables::*;
 
 /// Operation definitions, feature by feature.
@@ -31,7 +33,10 @@ use variables::*;
     name = "o",
     ops(
         AllOp,
+        AspectsOp,
+        AtMostOp,
         BlendOp,
+        BroadcastOp,
         ClausesOp,
         ConcatOp,
         ConfinedOp,
@@ -40,6 +45,9 @@ use variables::*;
         FunctionalOp,
         GroupsOp,
         LoadOp,
+        MapOp,
+        OperandsOp,
+        OrderedOp,
         NumberOp,
         PropsOp,
         QuietOp,
