@@ -13,13 +13,18 @@ fuzz_target!(|text: &str| {
             let printed = print_attribute(&cx, attr);
             let read = parse_attribute(&cx, &printed);
             let read = read.unwrap_or_else(|error| panic!("{}\n{printed}", error.render(&cx)));
-            assert_eq!(print_attribute(&cx, read), printed);
+            // Outside a text, distinct attributes are numbered as they are made.
+            if !printed.contains("distinct[") {
+                assert_eq!(print_attribute(&cx, read), printed);
+            }
         }
     }
     if let Ok(ty) = parse_type(&cx, text) {
         let printed = print_type(&cx, ty);
         let read = parse_type(&cx, &printed);
         let read = read.unwrap_or_else(|error| panic!("{}\n{printed}", error.render(&cx)));
-        assert_eq!(print_type(&cx, read), printed);
+        if !printed.contains("distinct[") {
+            assert_eq!(print_type(&cx, read), printed);
+        }
     }
 });

@@ -136,7 +136,7 @@ impl Context {
                 return;
             }
         }
-        eprint!("{}", diagnostic.render(self));
+        eprint!("{}", diagnostic.render_for_stderr(self));
     }
 
     /// Runs `f` and gives, with its result, the diagnostics emitted meanwhile instead of handling them.

@@ -2,7 +2,7 @@
 //!
 //! A [`Diagnostic`] is the error type of everything that can fail on a user's input. Whoever cannot pass it on
 //! emits it with [`Context::emit`](crate::Context::emit) to the context's handlers; without any it is printed to standard
-//! error, with the source line and a caret.
+//! error, with the source line and a caret; on a terminal in colours.
 
 mod expected;
 mod handlers;
@@ -10,6 +10,8 @@ mod options;
 mod parallel;
 mod render;
 mod similar;
+mod snippet;
+mod terminal;
 #[cfg(test)]
 mod tests;
 
@@ -19,6 +21,7 @@ pub use handlers::{Handled, Handler, ScopedHandler};
 pub use options::DiagnosticOptions;
 pub use parallel::OrderedDiagnostics;
 pub use similar::most_similar;
+pub use terminal::ColorChoice;
 
 use crate::context::Context;
 use crate::location::Location;

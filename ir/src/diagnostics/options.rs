@@ -1,6 +1,8 @@
 //! What a context's diagnostics say.
 
-use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::atomic::{AtomicBool, AtomicU8, Ordering};
+
+use super::ColorChoice;
 
 /// What the diagnostics of a context say beside the fault, and how many there are. Everything is off in a new context.
 #[derive(Default)]
@@ -8,6 +10,7 @@ pub struct DiagnosticOptions {
     first_errors_only: AtomicBool,
     prints_ops: AtomicBool,
     prints_traces: AtomicBool,
+    color: AtomicU8,
 }
 
 impl DiagnosticOptions {
@@ -39,5 +42,17 @@ impl DiagnosticOptions {
     /// Adds a note with the stack of calls to diagnostics about ops and to those of the parser.
     pub fn print_traces(&self, print: bool) {
         self.prints_traces.store(print, Ordering::Relaxed);
+    }
+
+    /// Whether diagnostics that are printed to standard error are in colours.
+    pub fn color(&self) -> ColorChoice {
+        let chosen = self.color.load(Ordering::Relaxed);
+        let all = [ColorChoice::Auto, ColorChoice::Always, ColorChoice::Never];
+        all[usize::from(chosen)]
+    }
+
+    /// Chooses whether diagnostics that are printed to standard error are in colours.
+    pub fn choose_color(&self, choice: ColorChoice) {
+        self.color.store(choice as u8, Ordering::Relaxed);
     }
 }

@@ -2,15 +2,13 @@
 
 use std::fmt::Write;
 
+use super::snippet::Snippet;
 use super::{Diagnostic, Severity};
 use crate::context::Context;
 use crate::location::{FilePosition, Location};
 
-/// The longest part of a source line that is shown.
-const MAX_SNIPPET: usize = 160;
-
 /// The most calls that are shown for inlined code.
-const MAX_CALLS: usize = 10;
+pub(super) const MAX_CALLS: usize = 10;
 
 impl Diagnostic {
     /// The text, with a line end after the last line:
@@ -53,13 +51,22 @@ fn line(out: &mut String, text: std::fmt::Arguments<'_>) {
     writeln!(out, "{text}").expect("writing to a string succeeds");
 }
 
-/// For inlined code the calls through which it was inlined.
+/// For inlined code the calls through which it was inlined, with what is said of them.
+pub(super) fn called_from(
+    cx: &Context,
+    location: Location,
+) -> impl ExactSizeIterator<Item = (Location, &'static str)> {
+    let callers = location.callers(cx).into_iter();
+    callers.map(|caller| (caller, "called from here"))
+}
+
 fn calls(cx: &Context, location: Location, out: &mut String) {
-    let callers = location.callers(cx);
-    for caller in callers.iter().take(MAX_CALLS) {
-        part(cx, Severity::Note, *caller, "called from here", None, out);
+    let callers = called_from(cx, location);
+    let hidden = callers.len().saturating_sub(MAX_CALLS);
+    for (caller, message) in callers.take(MAX_CALLS) {
+        part(cx, Severity::Note, caller, message, None, out);
     }
-    if let hidden @ 1.. = callers.len().saturating_sub(MAX_CALLS) {
+    if hidden != 0 {
         line(out, format_args!("note: {hidden} more calls are not shown"));
     }
 }
@@ -93,48 +100,16 @@ fn part(
 
 /// The source line with a caret under the first byte and tildes under the rest of the range.
 fn snippet(cx: &Context, position: FilePosition, label: Option<&str>, out: &mut String) {
-    let FilePosition {
-        start, end, source, ..
-    } = position;
-    let Some(text) = source.and_then(|source| source.line(cx, start.0)) else {
+    let Some(Snippet {
+        line: shown,
+        indent,
+        width,
+    }) = Snippet::of(cx, position)
+    else {
         return;
     };
-    let column = (start.1 as usize).saturating_sub(1).min(text.len());
-    let last = if end.0 == start.0 {
-        (end.1 as usize).saturating_sub(1)
-    } else {
-        text.len()
-    };
-    let last = last.clamp(column, text.len());
-    // Show a window of a very long line.
-    let first = if column > MAX_SNIPPET / 2 && text.len() > MAX_SNIPPET {
-        column - MAX_SNIPPET / 2
-    } else {
-        0
-    };
-    let shown = &text[first..text.len().min(first + MAX_SNIPPET)];
-    let clean = |bytes: &[u8]| -> String {
-        String::from_utf8_lossy(bytes)
-            .chars()
-            .map(|c| {
-                if c.is_control() && c != '\t' {
-                    '\u{fffd}'
-                } else {
-                    c
-                }
-            })
-            .collect()
-    };
-    let before = clean(&text[first..column]);
-    let marked = clean(&text[column..last.min(first + MAX_SNIPPET).max(column)])
-        .chars()
-        .count();
-    let indent: String = before
-        .chars()
-        .map(|c| if c == '\t' { '\t' } else { ' ' })
-        .collect();
-    let marks = "~".repeat(marked.saturating_sub(1));
+    let marks = "~".repeat(width - 1);
     let label = label.map_or(String::new(), |label| format!(" {label}"));
-    line(out, format_args!("{}", clean(shown)));
+    line(out, format_args!("{shown}"));
     line(out, format_args!("{indent}^{marks}{label}"));
 }

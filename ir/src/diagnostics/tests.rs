@@ -145,3 +145,62 @@ fn notes_are_not_alone() {
     let alone = || Diagnostic::new(Severity::Note, Location::UNKNOWN, "x");
     assert!(std::panic::catch_unwind(alone).is_err());
 }
+
+/// An error with everything that one can have, in a text of two lines.
+fn full_error(cx: &Context) -> Diagnostic {
+    let file = cx.ident("a.mlir");
+    cx.add_source(file, &b"first\n\t%0 = add %x, %y\n"[..]);
+    let at = |line, from, to| Location::file_range(cx, file, (line, from), (line, to));
+    Diagnostic::error(at(2, 11, 13), "no such value")
+        .label("not defined")
+        .note(at(1, 1, 1), "defined here")
+        .note(Location::UNKNOWN, "somewhere")
+        .help("define it")
+}
+
+#[test]
+fn without_a_terminal_the_text_is_that_of_mlir() {
+    let cx = Context::new();
+    assert_eq!(
+        full_error(&cx).render(&cx),
+        "a.mlir:2:11: error: no such value
+\t%0 = add %x, %y
+\t         ^~ not defined
+a.mlir:1:1: note: defined here
+first
+^
+note: somewhere
+help: define it
+"
+    );
+}
+
+#[test]
+fn a_terminal_gets_line_numbers_and_colours() {
+    let cx = Context::new();
+    let colored = full_error(&cx).render_in_color(&cx);
+    let mut plain = String::new();
+    let mut parts = colored.split("\u{1b}[");
+    plain.extend(parts.next());
+    plain.extend(parts.filter_map(|part| Some(part.split_once('m')?.1)));
+    assert_eq!(
+        plain,
+        "error: no such value
+ --> a.mlir:2:11
+  |
+2 | \t%0 = add %x, %y
+  | \t         ^^ not defined
+  = help: define it
+note: defined here
+ --> a.mlir:1:1
+  |
+1 | first
+  | ^
+note: somewhere
+"
+    );
+    assert!(
+        colored.starts_with("\u{1b}[1m\u{1b}[91merror\u{1b}[0m\u{1b}[1m: no such value\u{1b}[0m\n")
+    );
+    assert!(ColorChoice::Always.wants_color() && !ColorChoice::Never.wants_color());
+}

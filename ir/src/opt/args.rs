@@ -4,7 +4,7 @@ use std::fmt::Write;
 
 use super::split::DEFAULT_MARKER;
 use crate::asm::PrintOptions;
-use crate::diagnostics::{Diagnostic, ExpectedLevel, Severity, most_similar};
+use crate::diagnostics::{ColorChoice, Diagnostic, ExpectedLevel, Severity, most_similar};
 use crate::location::Location;
 use crate::pass::PassRegistry;
 
@@ -34,6 +34,7 @@ pub(super) struct DiagnosticFlags {
     pub(super) ops: bool,
     pub(super) traces: bool,
     pub(super) notes: bool,
+    pub(super) color: ColorChoice,
     /// The least severe that are shown.
     pub(super) least: Severity,
 }
@@ -75,6 +76,10 @@ const FLAGS: &[(&str, &str)] = &[
     (
         "mlir-diagnostic-verbosity-level",
         "show errors, warnings as well, or remarks as well",
+    ),
+    (
+        "color",
+        "show diagnostics in colours, or =false; by default on a terminal",
     ),
     (
         "pass-pipeline",
@@ -137,6 +142,7 @@ impl Args {
                 ops: true,
                 traces: false,
                 notes: true,
+                color: ColorChoice::Auto,
                 least: Severity::Remark,
             },
             help: false,
@@ -188,6 +194,12 @@ impl Args {
                 "mlir-print-op-on-diagnostic" => parsed.diagnostics.ops = switch(name, value)?,
                 "mlir-print-stacktrace-on-diagnostic" => {
                     parsed.diagnostics.traces = switch(name, value)?;
+                }
+                "color" => {
+                    parsed.diagnostics.color = match switch(name, value)? {
+                        true => ColorChoice::Always,
+                        false => ColorChoice::Never,
+                    };
                 }
                 "mlir-disable-diagnostic-notes" => {
                     parsed.diagnostics.notes = !switch(name, value)?;

@@ -248,8 +248,10 @@ impl Job<'_> {
             ops,
             traces,
             notes,
+            color,
             least,
         } = self.args.diagnostics;
+        cx.diagnostic_options().choose_color(color);
         cx.diagnostic_options().print_ops(ops && !verifying);
         cx.diagnostic_options().print_traces(traces);
         // Tests written for MLIR expect no others.
