@@ -3,6 +3,7 @@
 //! A symbol table is the arena of an op with the `SymbolTable` trait, such as a module; its symbols are the ops in its
 //! body with a `sym_name`. A reference `@a::@b` names `a` in the nearest table around it and `b` in the table that `a` is.
 
+mod parts;
 mod scope;
 mod table;
 #[cfg(test)]
@@ -15,5 +16,6 @@ pub use table::{
     visibility,
 };
 pub use uses::{
-    SymbolRefs, for_each_symbol_use, known_unused, replace_all_symbol_uses, unused_private_symbols,
+    SymbolRefs, for_each_symbol_use, known_unused, replace_all_symbol_uses, replace_symbol_path,
+    unused_private_symbols,
 };

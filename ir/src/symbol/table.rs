@@ -127,7 +127,8 @@ impl SymbolTable {
         self.lookup(cx.ident(name))
     }
 
-    /// Adds a symbol; a detached one goes to the end of the body. If its name is taken it is renamed. Gives its name.
+    /// Adds a symbol; a detached one goes to the end of the body. If its name is another symbol's it is renamed. Gives its
+    /// name.
     ///
     /// # Panics
     /// If the op has no name.
@@ -137,6 +138,9 @@ impl SymbolTable {
             && let Some(body) = body(ir)
         {
             ir.append_op(body, op);
+        }
+        if self.lookup(wanted) == Some(op) {
+            return wanted;
         }
         let name = self.unique_name(ir, wanted);
         if name != wanted {
@@ -150,8 +154,7 @@ impl SymbolTable {
     pub fn unique_name(&mut self, cx: &Context, name: Ident) -> Ident {
         let mut candidate = name;
         while self.symbols.contains_key(&candidate) {
-            candidate = cx.ident(&format!("{}_{}", name.as_str(cx), self.next_suffix));
-            self.next_suffix += 1;
+            candidate = self.numbered(cx, name);
         }
         candidate
     }
@@ -182,5 +185,27 @@ impl SymbolTable {
         super::replace_all_symbol_uses(ir, old, name);
         set_symbol_name(ir, op, name);
         self.symbols.insert(name, op);
+    }
+
+    /// Renames a symbol, and every reference to it, to its name with a number that is taken neither in this table nor in
+    /// others: before their symbols are brought together. Gives the new name.
+    pub fn rename_to_unique(&mut self, ir: &mut Ir, op: Op, others: &[&SymbolTable]) -> Ident {
+        let old = symbol_name(ir, op).expect("a symbol has a name");
+        let is_taken = |name: &Ident| others.iter().any(|other| other.lookup(*name).is_some());
+        let name = loop {
+            let candidate = self.numbered(ir, old);
+            if self.lookup(candidate).is_none() && !is_taken(&candidate) {
+                break candidate;
+            }
+        };
+        self.rename(ir, op, name);
+        name
+    }
+
+    /// A name with the next number.
+    fn numbered(&mut self, cx: &Context, name: Ident) -> Ident {
+        let number = self.next_suffix;
+        self.next_suffix += 1;
+        cx.ident(&format!("{}_{number}", name.as_str(cx)))
     }
 }

@@ -139,3 +139,67 @@ fn private_symbols_that_only_use_each_other_are_unused() {
     let ir = parse(&cx, &module(&text));
     assert_eq!(named(&ir, &unused_private_symbols(&ir)), ["c", "d"]);
 }
+
+// covers: SYM-004, SYM-008
+#[test]
+fn symbols_get_names_that_are_free_in_several_tables() {
+    let cx = context();
+    let text = function("f", "public", "f") + &function("f_0", "public", "f");
+    let mut ir = parse(&cx, &module(&text));
+    let other = SymbolTable::new(&parse(&cx, &module(&function("f_1", "public", "f"))));
+    let mut table = SymbolTable::new(&ir);
+    let f = table.lookup_str(&cx, "f").unwrap();
+    // A symbol of the table keeps its name.
+    assert_eq!(table.insert(&mut ir, f).as_str(&cx), "f");
+    let name = table.rename_to_unique(&mut ir, f, &[&other]);
+    assert_eq!(name.as_str(&cx), "f_2");
+    assert_eq!(table.lookup(name), Some(f));
+    assert!(known_unused(&ir, cx.ident("f")) && !known_unused(&ir, name));
+}
+
+// covers: SYM-006, SYM-008
+#[test]
+fn references_to_symbols_of_inner_tables_are_renamed_from_outside() {
+    let cx = context();
+    let mut ir = parse(&cx, &module(&function("g", "public", "g")));
+    let g = SymbolTable::new(&ir).lookup_str(&cx, "g").unwrap();
+    let uses = |paths: [&[&str]; 3]| {
+        let refs = paths.map(|path| reference(&cx, path).into());
+        crate::attributes::Attribute::from(ArrayAttr::get(&cx, &refs))
+    };
+    ir.set_attr(
+        g,
+        "x.uses",
+        uses([&["a", "f"], &["a", "f", "h"], &["f", "a"]]),
+    );
+    let (from, to) = (reference(&cx, &["a", "f"]), reference(&cx, &["a", "e"]));
+    assert!(replace_symbol_path(&mut ir, from, to));
+    let renamed = uses([&["a", "e"], &["a", "e", "h"], &["f", "a"]]);
+    assert_eq!(ir.attr(g, "x.uses"), Some(renamed));
+    assert!(!replace_symbol_path(&mut ir, from, to));
+}
+
+// covers: SYM-008
+#[test]
+fn references_in_types_count() {
+    let cx = context();
+    let mut ir = parse(&cx, &module(&function("f", "public", "f")));
+    let f = SymbolTable::new(&ir).lookup_str(&cx, "f").unwrap();
+    let ty = |name: &str| {
+        let text =
+            format!("(tuple<memref<2xi32, {{space = @{name}}}>>) -> tensor<2xf32, @{name}::@b>");
+        crate::asm::parse_attribute(&cx, &text).unwrap()
+    };
+    ir.set_attr(f, "x.type", ty("t"));
+    let mut found = 0;
+    for_each_symbol_use(&ir, |_, _, r| {
+        found += usize::from(r.root(&cx).as_str(&cx) == "t")
+    });
+    assert_eq!(found, 2);
+    assert!(replace_all_symbol_uses(
+        &mut ir,
+        cx.ident("t"),
+        cx.ident("u")
+    ));
+    assert_eq!(ir.attr(f, "x.type"), Some(ty("u")));
+}

@@ -3,9 +3,10 @@
 use rustc_hash::{FxHashMap, FxHashSet};
 use smallvec::SmallVec;
 
+use super::parts::Part;
 use super::table::symbols;
 use super::{Visibility, symbol_name, visibility};
-use crate::attributes::{ArrayAttr, AttrData, Attribute, DictAttr, SymbolRefAttr};
+use crate::attributes::{Attribute, SymbolRefAttr};
 use crate::context::{Context, Ident};
 use crate::ir::{Ir, Op, WalkOrder};
 use crate::ods::OpTraits;
@@ -17,38 +18,34 @@ pub struct SymbolRefs {
 }
 
 impl SymbolRefs {
-    /// The references in an attribute, also in arrays and dictionaries at any depth, in order. What is in an array or
-    /// dictionary that comes several times counts once.
+    /// The references in an attribute, in order: also those in arrays and dictionaries at any depth, and in the attributes
+    /// that types have, such as memory spaces. What comes several times inside it counts once.
     pub fn of(&mut self, cx: &Context, attr: Attribute) -> &[SymbolRefAttr] {
-        if !may_contain_references(cx, attr) {
+        if !Part::Attr(attr).may_refer(cx) {
             return &[];
         }
         self.known.entry(attr).or_insert_with(|| {
             let mut found = SmallVec::new();
             let mut seen = FxHashSet::default();
-            let mut pending = vec![attr];
-            while let Some(attr) = pending.pop() {
-                match attr.data(cx) {
-                    AttrData::SymbolRef { .. } => found.extend(attr.cast::<SymbolRefAttr>(cx)),
-                    AttrData::Array(elements) if seen.insert(attr) => {
-                        pending.extend(elements.iter().rev());
-                    }
-                    AttrData::Dict(entries) if seen.insert(attr) => {
-                        pending.extend(entries.iter().rev().map(|entry| entry.1));
-                    }
-                    _ => {}
+            let mut pending = vec![Part::Attr(attr)];
+            while let Some(part) = pending.pop() {
+                if let Part::Attr(attr) = part
+                    && let Some(reference) = attr.cast::<SymbolRefAttr>(cx)
+                {
+                    found.push(reference);
+                } else if seen.insert(part) {
+                    let start = pending.len();
+                    part.for_each(cx, &mut |inner| {
+                        if inner.may_refer(cx) {
+                            pending.push(inner);
+                        }
+                    });
+                    pending[start..].reverse();
                 }
             }
             found
         })
     }
-}
-
-fn may_contain_references(cx: &Context, attr: Attribute) -> bool {
-    matches!(
-        attr.data(cx),
-        AttrData::SymbolRef { .. } | AttrData::Array(_) | AttrData::Dict(_)
-    )
 }
 
 /// All attributes of an op.
@@ -115,9 +112,21 @@ pub fn known_unused(ir: &Ir, name: Ident) -> bool {
 
 /// Makes every reference to `from`, or into it, in the table that is this arena refer to `to`. Gives whether there was one.
 pub fn replace_all_symbol_uses(ir: &mut Ir, from: Ident, to: Ident) -> bool {
+    let [from, to] = [from, to].map(|name| SymbolRefAttr::get(ir, name, &[]));
+    replace_symbol_path(ir, from, to)
+}
+
+/// Makes every reference in the table that is this arena that begins with the path `from` begin with `to`. For a symbol of a
+/// table inside this one: `@inner::@old` becomes `@inner::@new`. Gives whether there was one.
+pub fn replace_symbol_path(ir: &mut Ir, from: SymbolRefAttr, to: SymbolRefAttr) -> bool {
+    let path = |reference: SymbolRefAttr| {
+        let mut path = vec![reference.root(ir)];
+        path.extend(reference.nested(ir));
+        path
+    };
     let mut renamed = Renamed {
-        from,
-        to,
+        from: path(from),
+        to: path(to),
         known: FxHashMap::default(),
     };
     let mut changed = false;
@@ -138,11 +147,11 @@ pub fn replace_all_symbol_uses(ir: &mut Ir, from: Ident, to: Ident) -> bool {
     changed
 }
 
-/// Attributes with one symbol renamed.
+/// Attributes in which references that begin with one path begin with another.
 struct Renamed {
-    from: Ident,
-    to: Ident,
-    known: FxHashMap<Attribute, Attribute>,
+    from: Vec<Ident>,
+    to: Vec<Ident>,
+    known: FxHashMap<Part, Part>,
 }
 
 impl Renamed {
@@ -173,48 +182,54 @@ impl Renamed {
 
     /// Rebuilds an attribute from the inside out, with an explicit stack.
     fn rewrite(&mut self, cx: &Context, attr: Attribute) -> Attribute {
-        let mut pending = vec![attr];
+        let whole = Part::Attr(attr);
+        if !whole.may_refer(cx) {
+            return attr;
+        }
+        let mut pending = vec![whole];
         while let Some(&current) = pending.last() {
             if self.known.contains_key(&current) {
                 pending.pop();
                 continue;
             }
             let waiting = pending.len();
-            let unknown = |attr: &Attribute| {
-                may_contain_references(cx, *attr) && !self.known.contains_key(attr)
-            };
-            match current.data(cx) {
-                AttrData::Array(elements) => {
-                    pending.extend(elements.iter().copied().filter(unknown));
+            current.for_each(cx, &mut |inner| {
+                if inner.may_refer(cx) && !self.known.contains_key(&inner) {
+                    pending.push(inner);
                 }
-                AttrData::Dict(entries) => {
-                    pending.extend(entries.iter().map(|entry| entry.1).filter(unknown));
-                }
-                _ => {}
-            }
+            });
             if pending.len() == waiting {
                 pending.pop();
-                self.known.insert(current, self.rebuild(cx, current));
+                let rebuilt = self.rebuild(cx, current);
+                self.known.insert(current, rebuilt);
             }
         }
-        self.known[&attr]
+        match self.known[&whole] {
+            Part::Attr(attr) => attr,
+            Part::Type(_) => unreachable!("internal error: an attribute becomes an attribute"),
+        }
     }
 
-    fn rebuild(&self, cx: &Context, attr: Attribute) -> Attribute {
-        let new = |attr: Attribute| self.known.get(&attr).copied().unwrap_or(attr);
-        match attr.data(cx) {
-            AttrData::SymbolRef { root, nested } if *root == self.from => {
-                SymbolRefAttr::get(cx, self.to, nested).into()
-            }
-            AttrData::Array(elements) => {
-                let elements: Vec<Attribute> = elements.iter().copied().map(new).collect();
-                ArrayAttr::get(cx, &elements).into()
-            }
-            AttrData::Dict(entries) => {
-                DictAttr::get(cx, entries.iter().map(|(name, value)| (*name, new(*value)))).into()
-            }
-            _ => attr,
+    fn rebuild(&self, cx: &Context, part: Part) -> Part {
+        if let Part::Attr(attr) = part
+            && let Some(reference) = attr.cast::<SymbolRefAttr>(cx)
+        {
+            return Part::Attr(self.renamed(cx, reference).into());
         }
+        part.map(cx, &mut |inner| {
+            self.known.get(&inner).copied().unwrap_or(inner)
+        })
+    }
+
+    fn renamed(&self, cx: &Context, reference: SymbolRefAttr) -> SymbolRefAttr {
+        let (root, nested) = (reference.root(cx), reference.nested(cx));
+        let starts = root == self.from[0] && nested.starts_with(&self.from[1..]);
+        if !starts {
+            return reference;
+        }
+        let rest = &nested[self.from.len() - 1..];
+        let nested = [&self.to[1..], rest].concat();
+        SymbolRefAttr::get(cx, self.to[0], &nested)
     }
 }
 
