@@ -44,6 +44,12 @@ pub fn wrapper(
     quote_spanned!(ident.span()=> #vis #keyword #ident(#handle);)
 }
 
+/// Where errors about code are shown that is made for this syntax; names in it mean what they mean in the rest of the
+/// generated code.
+pub fn place(of: &impl ToTokens) -> Span {
+    of.span().resolved_at(Span::call_site())
+}
+
 /// A reference to static data, as the tables hold it.
 pub fn shared(ir: &TokenStream, data: TokenStream) -> TokenStream {
     quote!(#ir::ods::Shared::Static(#data))

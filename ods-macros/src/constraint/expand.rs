@@ -1,11 +1,11 @@
 //! From the model to code.
 
 use proc_macro2::TokenStream;
-use quote::quote;
+use quote::{quote, quote_spanned};
 use syn::ExprClosure;
 
 use super::model::{Constraint, On, Test};
-use crate::paths::{as_trait, item};
+use crate::paths::{as_trait, item, place};
 
 /// The unit struct and its impl.
 pub fn constraint(ir: &TokenStream, constraint: &Constraint) -> TokenStream {
@@ -124,26 +124,38 @@ fn attr_constraint(ir: &TokenStream, constraint: &Constraint) -> TokenStream {
         &constraint.test,
     );
     let attribute = quote!(#ir::attributes::Attribute);
+    let at = place(base);
+    let base = |inner| item(ir, base, quote!(ods::AttrConstraint), inner);
+    let (value, anonymous) = (base(quote!(Value<'a>)), base(quote!(Value<'_>)));
+    let (is_kind, read, make) = (
+        base(quote!(is_kind)),
+        base(quote!(read)),
+        base(quote!(make)),
+    );
+    let (fixed_type, form) = (base(quote!(TYPE)), base(quote!(FORM)));
+    let functions = quote_spanned! {at=>
+        fn read(cx: &#ir::Context, attr: #attribute) -> ::core::option::Option<#anonymous> {
+            #read(cx, attr)
+        }
+        fn make(cx: &#ir::Context, value: #anonymous) -> #attribute {
+            #make(cx, value)
+        }
+    };
     quote! {
         #[automatically_derived]
         #[diagnostic::do_not_recommend]
         impl #ir::ods::AttrConstraint for #ident {
-            type Value<'a> = #contract::Value<'a>;
+            type Value<'a> = #value;
             #describe
             fn matches(cx: &#ir::Context, attr: #attribute) -> bool {
                 #test
             }
             fn is_kind(cx: &#ir::Context, attr: #attribute) -> bool {
-                #contract::is_kind(cx, attr)
+                #is_kind(cx, attr)
             }
-            fn read(cx: &#ir::Context, attr: #attribute) -> ::core::option::Option<Self::Value<'_>> {
-                #contract::read(cx, attr)
-            }
-            fn make(cx: &#ir::Context, value: Self::Value<'_>) -> #attribute {
-                #contract::make(cx, value)
-            }
-            const TYPE: ::core::option::Option<fn(&#ir::Context) -> #ir::Type> = #contract::TYPE;
-            const FORM: #ir::ods::AttrForm = #contract::FORM;
+            #functions
+            const TYPE: ::core::option::Option<fn(&#ir::Context) -> #ir::Type> = #fixed_type;
+            const FORM: #ir::ods::AttrForm = #form;
         }
     }
 }

@@ -195,7 +195,9 @@ fn interface(ir: &TokenStream, declared: &Declared, path: &Path) -> TokenStream 
 /// The bodies of the functions that read and print by a format.
 fn format(ir: &TokenStream, declared: &Declared, steps: &[Step]) -> (TokenStream, TokenStream) {
     let ident = &declared.ident;
-    let names: Vec<Ident> = (0..declared.parameters.len()).map(local).collect();
+    let names: Vec<Ident> = (0..declared.parameters.len())
+        .map(|index| local(declared, index))
+        .collect();
     let unread = declared
         .parameters
         .iter()
@@ -220,7 +222,11 @@ fn format(ir: &TokenStream, declared: &Declared, steps: &[Step]) -> (TokenStream
                         value
                     }
                 }),
-                None => quote!(#ir::ods::generated::read_parameter(parser, #name, #text)?),
+                None => {
+                    let at = paths::place(ty);
+                    let ir = placed(ir, at);
+                    quote_spanned!(at=> #ir::ods::generated::read_parameter(parser, #name, #text)?)
+                }
             }
         });
     let parse = quote! {
@@ -246,8 +252,9 @@ fn format(ir: &TokenStream, declared: &Declared, steps: &[Step]) -> (TokenStream
 }
 
 /// The variable of a parameter that is being read.
-fn local(index: usize) -> Ident {
-    Ident::new(&format!("value_{index}"), Span::mixed_site())
+fn local(declared: &Declared, index: usize) -> Ident {
+    let at = declared.parameters[index].ty.span();
+    Ident::new(&format!("value_{index}"), Span::mixed_site().located_at(at))
 }
 
 fn is_keyword(text: &str) -> bool {
@@ -260,13 +267,16 @@ fn parse_step(ir: &TokenStream, declared: &Declared, step: &Step) -> TokenStream
         Step::Literal(text) if is_keyword(text) => quote!(parser.parse_keyword_exact(#text)?;),
         Step::Literal(text) => quote!(parser.parse_punct(#text)?;),
         Step::Parameter(index) => {
-            let name = local(*index);
-            quote!(#name = ::core::option::Option::Some(#ir::ods::Parameter::parse(parser)?);)
+            let (name, ty) = (local(declared, *index), &declared.parameters[*index].ty);
+            let parse = item(ir, ty, quote!(ods::Parameter), quote!(parse));
+            let at = paths::place(ty);
+            quote_spanned!(at=> #name = ::core::option::Option::Some(#parse(parser)?);)
         }
         Step::Custom(path, indices) => {
             let parse = function(path, "parse");
-            let names = indices.iter().map(|index| local(*index));
-            quote!(#parse(parser, #(&mut #names),*)?;)
+            let names = indices.iter().map(|index| local(declared, *index));
+            let at = paths::place(path);
+            quote_spanned!(at=> #parse(parser, #(&mut #names),*)?;)
         }
         Step::Struct(indices) => {
             let keys = indices.iter().map(|index| {
@@ -275,7 +285,7 @@ fn parse_step(ir: &TokenStream, declared: &Declared, step: &Step) -> TokenStream
                 quote!((#name, #required))
             });
             let read = indices.iter().enumerate().map(|(position, index)| {
-                let name = local(*index);
+                let name = local(declared, *index);
                 quote!(#position => #name = ::core::option::Option::Some(#ir::ods::generated::parse_present(parser)?),)
             });
             quote! {
@@ -300,7 +310,7 @@ fn parse_step(ir: &TokenStream, declared: &Declared, step: &Step) -> TokenStream
                 }
                 Some(Step::Literal(text)) => quote!(parser.parse_optional_punct(#text)),
                 Some(Step::Parameter(index)) => {
-                    let name = local(*index);
+                    let name = local(declared, *index);
                     quote!({
                         #name = #ir::ods::Parameter::parse_optional(parser)?;
                         #ir::ods::generated::is_there(&#name)
@@ -311,7 +321,7 @@ fn parse_step(ir: &TokenStream, declared: &Declared, step: &Step) -> TokenStream
             let rest = visible.map(|step| match step {
                 // Once the group has begun, its anchor must follow.
                 Step::Parameter(index) if index == anchor => {
-                    let name = local(*index);
+                    let name = local(declared, *index);
                     quote!(#name = ::core::option::Option::Some(#ir::ods::generated::parse_present(parser)?);)
                 }
                 step => parse_step(ir, declared, step),
@@ -334,8 +344,10 @@ fn print_step(ir: &TokenStream, declared: &Declared, step: &Step) -> TokenStream
         Step::Space(text) if text.is_empty() => quote!(),
         Step::Space(text) | Step::Literal(text) => quote!(printer.write(#text);),
         Step::Parameter(index) => {
-            let name = name(*index);
-            quote!(#ir::ods::Parameter::print(&storage.#name, printer);)
+            let (name, ty) = (name(*index), &declared.parameters[*index].ty);
+            let print = item(ir, ty, quote!(ods::Parameter), quote!(print));
+            let at = paths::place(ty);
+            quote_spanned!(at=> #print(&storage.#name, printer);)
         }
         Step::Custom(path, indices) => {
             let print = function(path, "print");
@@ -500,13 +512,16 @@ fn inherent(ir: &TokenStream, declared: &Declared) -> TokenStream {
         let line = format!("The parameter `{name}`.");
         let line = (!documented).then(|| quote!(#[doc = #line]));
         let view = item(ir, ty, quote!(ods::Parameter), quote!(View<'_>));
+        let at = paths::place(ty);
+        let read = item(ir, ty, quote!(ods::Parameter), quote!(view));
+        let read = quote_spanned!(at=> #read(&storage.#name));
         quote! {
             #line
             #(#attributes)*
             pub fn #name(self, #cx: &#ir::Context) -> #view {
                 let storage = self.0.storage::<__Storage>(#cx);
                 let storage = storage.expect("internal error: a typed wrapper holds another kind");
-                #ir::ods::Parameter::view(&storage.#name)
+                #read
             }
         }
     });

@@ -6,12 +6,13 @@ use syn::spanned::Spanned;
 use terrace_macro_support::Docs;
 
 use super::Dialect;
-use crate::paths::{item, shared};
+use crate::paths::{item, place, shared};
 
 /// The struct and its `Dialect`.
 pub fn dialect(ir: &TokenStream, dialect: &Dialect) -> TokenStream {
     let attributes = &dialect.item.attrs;
     let (vis, ident) = (&dialect.item.vis, &dialect.item.ident);
+    let keyword = &dialect.item.struct_token;
     let Docs {
         summary,
         description,
@@ -42,12 +43,18 @@ pub fn dialect(ir: &TokenStream, dialect: &Dialect) -> TokenStream {
     };
     let interfaces = match &dialect.interfaces[..] {
         [] => quote!(|_| {}),
-        functions => quote!(|interfaces| { #(#functions(interfaces);)* }),
+        functions => {
+            let calls = functions
+                .iter()
+                .map(|function| quote_spanned!(place(function)=> #function(interfaces);));
+            quote!(|interfaces| { #(#calls)* })
+        }
     };
     let shared = quote!(#ir::ods::Shared::Static);
+    let item = quote_spanned!(ident.span()=> #vis #keyword #ident;);
     quote! {
         #(#attributes)*
-        #vis struct #ident;
+        #item
 
         #[automatically_derived]
         #[diagnostic::do_not_recommend]

@@ -1,12 +1,13 @@
 //! Accessors and setters.
 
 use proc_macro2::{Span, TokenStream};
-use quote::{format_ident, quote};
+use quote::{format_ident, quote, quote_spanned};
 use syn::Ident;
 
 use super::model::{Arity, Attr, Field, Op, Presence};
 use super::table::segment_attributes;
-use crate::paths::{as_trait, item};
+use crate::paths::{as_trait, item, place};
+use terrace_macro_support::placed;
 
 /// The op's functions that read and set its parts.
 pub fn expand(ir: &TokenStream, op: &Op) -> TokenStream {
@@ -231,12 +232,7 @@ impl<'a> Names<'a> {
     }
 
     fn attr(&self, slot: usize, attr: &Attr) -> TokenStream {
-        let Names {
-            ir,
-            here,
-            rw,
-            value,
-        } = self;
+        let Names { ir, here, rw, .. } = self;
         let Attr {
             field, presence, ..
         } = attr;
@@ -249,6 +245,9 @@ impl<'a> Names<'a> {
             "The attribute `{}` as it is stored, if it is.",
             field.text()
         );
+        let at = place(constraint);
+        let value = &Ident::new("value", Span::mixed_site().located_at(at));
+        let ir = &placed(ir, at);
         let index = u16::try_from(slot).expect("an op has fewer than 65,536 parts");
         let option = quote!(::core::option::Option);
         let contract = as_trait(ir, constraint, quote!(ods::AttrConstraint));
@@ -267,15 +266,15 @@ impl<'a> Names<'a> {
             ),
             Presence::Optional => (
                 quote!(#option<#value_type>),
-                quote!(#ir::ods::generated::optional_attr::<#constraint>(#here, self.0, #slot)),
+                quote_spanned!(at=> #ir::ods::generated::optional_attr::<#constraint>(#here, self.0, #slot)),
                 quote!(#option<#value_type>),
-                quote!(#value.map(|#value| #contract::make(#rw, #value))),
+                quote_spanned!(at=> #value.map(|#value| #contract::make(#rw, #value))),
             ),
             Presence::Required | Presence::Default(_) => (
                 quote!(#value_type),
-                quote!(#ir::ods::generated::attr::<#constraint>(#here, self.0, #index)),
+                quote_spanned!(at=> #ir::ods::generated::attr::<#constraint>(#here, self.0, #index)),
                 quote!(#value_type),
-                quote!(#option::Some(#contract::make(#rw, #value))),
+                quote_spanned!(at=> #option::Some(#contract::make(#rw, #value))),
             ),
         };
         let stored = (!attr.is_property()).then(|| {

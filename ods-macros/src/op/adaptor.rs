@@ -1,12 +1,12 @@
 //! The adaptor: the accessors of operands and attributes over other values than those of an op.
 
 use proc_macro2::{Span, TokenStream};
-use quote::{format_ident, quote};
+use quote::{format_ident, quote, quote_spanned};
 use syn::Ident;
 
 use super::accessors::docs;
 use super::model::{Arity, Attr, Field, Op, Presence};
-use crate::paths::item;
+use crate::paths::{item, place};
 
 /// The struct, its accessors, and what makes it the op's adaptor.
 pub fn expand(ir: &TokenStream, op: &Op) -> TokenStream {
@@ -73,20 +73,22 @@ fn attribute(ir: &TokenStream, slot: usize, attr: &Attr) -> TokenStream {
         quote!(ods::AttrConstraint),
         quote!(Value<'c>),
     );
+    let at = place(constraint);
+    let values = quote_spanned!(at=> self.0);
     let (output, get) = match presence {
         Presence::Flag => (quote!(bool), quote!(attribute(#cx, #slot).is_some())),
         Presence::Optional => (
             quote!(::core::option::Option<#value>),
-            quote!(optional_attr::<#constraint>(#cx, #slot)),
+            quote_spanned!(at=> optional_attr::<#constraint>(#cx, #slot)),
         ),
         Presence::Required | Presence::Default(_) => {
-            (value, quote!(attr::<#constraint>(#cx, #slot)))
+            (value, quote_spanned!(at=> attr::<#constraint>(#cx, #slot)))
         }
     };
     quote! {
         #read
         pub fn #name<'c>(&self, #cx: &'c #ir::Context) -> #output {
-            self.0.#get
+            #values.#get
         }
     }
 }

@@ -1,13 +1,13 @@
 //! Builders.
 
 use proc_macro2::{Span, TokenStream};
-use quote::{format_ident, quote};
+use quote::{format_ident, quote, quote_spanned};
 use syn::Ident;
 
 use super::accessors::docs;
 use super::infer::{Inferred, Source};
 use super::model::{Arity, Attr, Field, Op, Presence, Slot};
-use crate::paths::item;
+use crate::paths::{item, place};
 
 /// The op's functions that build it: `build`; `builder` if parts may be left out; `try_build` if inferring result types can
 /// fail. Then the type that `builder` returns.
@@ -91,19 +91,25 @@ impl<'a> Builder<'a> {
             let (name, ty) = (part.name, &part.kept);
             quote!(#name: #ty)
         });
-        let defaults = optional.iter().map(|part| part.name);
+        let defaults = optional.iter().map(|part| {
+            let at = place(&part.kept);
+            let name = part.name;
+            quote_spanned!(at=> #name: ::core::default::Default::default(),)
+        });
         let setters = optional.iter().map(|part| {
             let (name, docs, ty) = (part.name, &part.docs, &part.kept);
+            let at = place(ty);
             let value = match part.presence {
-                Given::Wrapped => quote!(::core::option::Option::Some(#name)),
+                Given::Wrapped => quote_spanned!(at=> ::core::option::Option::Some(#name)),
                 Given::First | Given::ByName => quote!(#name),
             };
+            let set = quote_spanned!(at=> self.#name = #value;);
+            let at = place(ident);
+            let receiver = quote_spanned!(at=> mut self);
+            let body = quote_spanned!(at=> { #set self });
             quote! {
                 #docs
-                pub fn #name(mut self, #name: #ty) -> Self {
-                    self.#name = #value;
-                    self
-                }
+                pub fn #name(#receiver, #name: #ty) -> Self #body
             }
         });
         let attributes = (0..op.attrs.len()).map(|slot| self.attribute(slot, true, true));
@@ -115,6 +121,16 @@ impl<'a> Builder<'a> {
         let marker = Ident::new("lifetime", Span::mixed_site());
         let phantom = quote!(::core::marker::PhantomData);
         let panics = self.panics("build");
+        // What is wrong with the type of a part is said where the part is, or at the op's name.
+        let at = place(ident);
+        let parts = quote_spanned!(at=> let Self { #(#names,)* .. } = self;);
+        let new = quote_spanned! {at=>
+            #fluent {
+                #(#required_names,)*
+                #(#defaults)*
+                #marker: #phantom,
+            }
+        };
         let ty = quote! {
             #[doc = #docs]
             #[must_use = "`build` makes the op"]
@@ -131,7 +147,7 @@ impl<'a> Builder<'a> {
                 /// Builds the op.
                 #panics
                 pub fn build(self, #b: &mut #ir::Builder<'_>, #loc: #ir::Location) -> #ident {
-                    let Self { #(#names,)* .. } = self;
+                    #parts
                     #create
                 }
             }
@@ -139,11 +155,7 @@ impl<'a> Builder<'a> {
         let start = quote! {
             #[doc = #start_docs]
             pub fn builder<'a>(#(#params),*) -> #fluent<'a> {
-                #fluent {
-                    #(#required_names,)*
-                    #(#defaults: ::core::default::Default::default(),)*
-                    #marker: #phantom,
-                }
+                #new
             }
         };
         Some((ty, start))
@@ -282,7 +294,9 @@ impl<'a> Builder<'a> {
             let value = item(self.ir, constraint, contract, quote!(Value<#lifetime>));
             match attr.presence {
                 Presence::Flag => quote!(bool),
-                Presence::Optional => quote!(::core::option::Option<#value>),
+                Presence::Optional => {
+                    quote_spanned!(place(constraint)=> ::core::option::Option<#value>)
+                }
                 Presence::Required | Presence::Default(_) => value,
             }
         };
@@ -310,13 +324,16 @@ impl<'a> Builder<'a> {
         }
         let (name, constraint) = (&attr.field.name, &attr.field.constraint);
         let make = item(ir, constraint, quote!(ods::AttrConstraint), quote!(make));
+        let at = place(constraint);
         match attr.presence {
             _ if !given => quote!(::core::option::Option::None),
             Presence::Flag => quote!(#name.then_some(#ir::attributes::Attribute::UNIT)),
-            Presence::Optional => quote!(#name.map(|value| #make(#b, value))),
-            Presence::Default(_) if fluent => quote!(#name.map(|value| #make(#b, value))),
+            Presence::Optional => quote_spanned!(at=> #name.map(|value| #make(#b, value))),
+            Presence::Default(_) if fluent => {
+                quote_spanned!(at=> #name.map(|value| #make(#b, value)))
+            }
             Presence::Required | Presence::Default(_) => {
-                quote!(::core::option::Option::Some(#make(#b, #name)))
+                quote_spanned!(at=> ::core::option::Option::Some(#make(#b, #name)))
             }
         }
     }
@@ -432,7 +449,7 @@ impl<'a> Part<'a> {
     fn stored(&self) -> TokenStream {
         let kept = &self.kept;
         match self.presence {
-            Given::Wrapped => quote!(::core::option::Option<#kept>),
+            Given::Wrapped => quote_spanned!(place(kept)=> ::core::option::Option<#kept>),
             Given::First | Given::ByName => quote!(#kept),
         }
     }

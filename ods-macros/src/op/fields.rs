@@ -3,9 +3,10 @@
 use quote::{ToTokens, quote_spanned};
 use syn::parse::ParseStream;
 use syn::spanned::Spanned;
-use syn::{Expr, Ident, LitStr, Meta, Type, parse_quote_spanned};
+use syn::{Expr, Ident, LitStr, Meta, Type, TypePath, parse_quote_spanned};
 use terrace_macro_support::{Errors, ir_crate, parse_arguments, placed, unknown};
 
+use super::infer::is_type_constraint;
 use super::model::{
     Arity, Attr, AttrKind, Field, Op, Presence, Slot, Variable, last_segment, plain,
 };
@@ -69,7 +70,13 @@ pub fn add(op: &mut Op, field: syn::Field, errors: &mut Errors) {
         }
     }
     let constraint = match constraint {
-        Some(Type::Path(path)) => Type::Path(path),
+        Some(Type::Path(path)) => match of_other_kind(kind, &path, &name) {
+            Some(problem) => {
+                errors.push_over(&path, problem);
+                any(kind, &path)
+            }
+            None => Type::Path(path),
+        },
         Some(ty) if is_prop => ty,
         Some(ty) => {
             errors.push_over(
@@ -179,6 +186,49 @@ impl Arguments {
         self.name = Some(text);
         Ok(())
     }
+}
+
+/// What is wrong if the constraint is one of the library's for another kind. Of others the compiler finds it out.
+fn of_other_kind(kind: &syn::Attribute, ty: &TypePath, field: &Ident) -> Option<String> {
+    let last = &ty.path.segments.last()?.ident;
+    let text = last.to_string();
+    let found = match text.as_str() {
+        "AnyRegion" | "SizedRegion" => "region",
+        "AnySuccessor" => "successor",
+        name if name.ends_with("Attr") => "attr",
+        _ if is_type_constraint(last) => "type",
+        _ => return None,
+    };
+    let kind = kind.path().to_token_stream().to_string();
+    let (expected, example) = match kind.as_str() {
+        "operand" | "result" => ("type", "`AnyType`"),
+        "attr" => ("attr", "`AnyAttr`"),
+        "region" => ("region", "`AnyRegion`"),
+        "successor" => ("successor", "`AnySuccessor`"),
+        _ => return None,
+    };
+    let describe = |what| match what {
+        "type" => "types",
+        "attr" => "attributes",
+        "region" => "regions",
+        _ => "successors",
+    };
+    let remedy = match found {
+        "type" if kind == "attr" => {
+            "an attribute of a number is `I64Attr` or the like, one that is a type `TypeAttr`"
+                .to_owned()
+        }
+        "type" => format!("is `{field}` an `#[operand]` or a `#[result]`?"),
+        "attr" => format!("is `{field}` an `#[attr]`?"),
+        other => format!("is `{field}` a `#[{other}]`?"),
+    };
+    (found != expected).then(|| {
+        format!(
+            "`{last}` is a constraint on {}, and one on {} is expected, such as {example}; {remedy}",
+            describe(found),
+            describe(expected)
+        )
+    })
 }
 
 /// A constraint that everything of the kind satisfies, in the place of one that was not understood.

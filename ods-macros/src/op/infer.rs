@@ -2,7 +2,7 @@
 
 use std::collections::HashMap;
 
-use syn::Expr;
+use syn::{Expr, Ident};
 
 use super::format::Format;
 use super::model::{Arity, Op, Slot, last_segment};
@@ -206,6 +206,14 @@ fn equal_types(op: &Op) -> Vec<Vec<Slot>> {
         }
     }
     sets
+}
+
+/// Whether the library has a constraint on types with this name.
+pub fn is_type_constraint(name: &Ident) -> bool {
+    SINGLE_TYPES
+        .iter()
+        .chain(&SEVERAL_TYPES)
+        .any(|known| name == known)
 }
 
 fn constraint_is(op: &Op, slot: Slot, names: &[&str]) -> bool {

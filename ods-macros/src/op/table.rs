@@ -10,7 +10,7 @@ use super::infer::{Inferred, Source};
 use super::model::{Arity, Attr, Canonicalize, Field, Op, Presence, Slot, Syntax};
 use super::traits::{Check, Parent};
 use crate::names::snake_case;
-use crate::paths::{as_trait, hook, item, shared, wrapper};
+use crate::paths::{as_trait, hook, item, place, shared, wrapper};
 use terrace_macro_support::placed;
 
 /// The struct, its conversions and its `TypedOp`.
@@ -194,7 +194,8 @@ fn checked(ir: &TokenStream, field: &Field) -> TokenStream {
                 &placed(&quote!(#wrapper<#constraint>), wrapper.span()),
                 quote!(ods::Wrapped),
             );
-            quote!(#wrapped::Constraint)
+            let constraint = placed(&quote!(Constraint), place(constraint));
+            quote!(#wrapped::#constraint)
         }
     }
 }
@@ -213,7 +214,9 @@ fn attribute(ir: &TokenStream, attr: &Attr) -> TokenStream {
         }
         _ => quote!(::core::option::Option::None),
     };
-    quote!(#ir::ods::AttributeInfo::new::<#constraint>(#name, #optional, #default))
+    let at = place(&attr.field.constraint);
+    let ir = placed(ir, at);
+    quote_spanned!(at=> #ir::ods::AttributeInfo::new::<#constraint>(#name, #optional, #default))
 }
 
 /// The attributes that traits add.
@@ -402,7 +405,10 @@ fn hooks(ir: &TokenStream, op: &Op) -> Option<TokenStream> {
     }
     match &op.hooks.canonicalize {
         Some(Canonicalize::Patterns(patterns)) if !patterns.is_empty() => {
-            fields.push(quote!(canonicalize: &[#(&#patterns),*]));
+            let patterns = patterns
+                .iter()
+                .map(|pattern| quote_spanned!(place(pattern)=> &#pattern));
+            fields.push(quote!(canonicalize: &[#(#patterns),*]));
         }
         Some(Canonicalize::Function(function)) => {
             let name = quote!(#function).to_string();
