@@ -6,6 +6,7 @@ use syn::ExprClosure;
 
 use super::model::{Constraint, On, Test};
 use crate::paths::{as_trait, item, place};
+use terrace_macro_support::placed;
 
 /// The unit struct and its impl.
 pub fn constraint(ir: &TokenStream, constraint: &Constraint) -> TokenStream {
@@ -133,29 +134,31 @@ fn attr_constraint(ir: &TokenStream, constraint: &Constraint) -> TokenStream {
         base(quote!(make)),
     );
     let (fixed_type, form) = (base(quote!(TYPE)), base(quote!(FORM)));
-    let functions = quote_spanned! {at=>
-        fn read(cx: &#ir::Context, attr: #attribute) -> ::core::option::Option<#anonymous> {
+    // A message about a function shows all of its head.
+    let (here, handle) = (placed(ir, at), placed(&attribute, at));
+    let inherited = quote_spanned! {at=>
+        type Value<'a> = #value;
+        fn is_kind(cx: &#here::Context, attr: #handle) -> bool {
+            #is_kind(cx, attr)
+        }
+        fn read(cx: &#here::Context, attr: #handle) -> ::core::option::Option<#anonymous> {
             #read(cx, attr)
         }
-        fn make(cx: &#ir::Context, value: #anonymous) -> #attribute {
+        fn make(cx: &#here::Context, value: #anonymous) -> #handle {
             #make(cx, value)
         }
+        const TYPE: ::core::option::Option<fn(&#here::Context) -> #here::Type> = #fixed_type;
+        const FORM: #here::ods::AttrForm = #form;
     };
     quote! {
         #[automatically_derived]
         #[diagnostic::do_not_recommend]
         impl #ir::ods::AttrConstraint for #ident {
-            type Value<'a> = #value;
             #describe
             fn matches(cx: &#ir::Context, attr: #attribute) -> bool {
                 #test
             }
-            fn is_kind(cx: &#ir::Context, attr: #attribute) -> bool {
-                #is_kind(cx, attr)
-            }
-            #functions
-            const TYPE: ::core::option::Option<fn(&#ir::Context) -> #ir::Type> = #fixed_type;
-            const FORM: #ir::ods::AttrForm = #form;
+            #inherited
         }
     }
 }

@@ -104,13 +104,13 @@ impl<'a> Builder<'a> {
                 Given::First | Given::ByName => quote!(#name),
             };
             let set = quote_spanned!(at=> self.#name = #value;);
-            let at = place(ident);
-            let receiver = quote_spanned!(at=> mut self);
-            let body = quote_spanned!(at=> { #set self });
-            quote! {
-                #docs
-                pub fn #name(#receiver, #name: #ty) -> Self #body
-            }
+            let function = quote_spanned! {place(ident)=>
+                pub fn #name(mut self, #name: #ty) -> Self {
+                    #set
+                    self
+                }
+            };
+            quote!(#docs #function)
         });
         let attributes = (0..op.attrs.len()).map(|slot| self.attribute(slot, true, true));
         let create = self.create(attributes, false);
