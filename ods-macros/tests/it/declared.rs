@@ -293,7 +293,7 @@ fn syntax_by_hand() {
 fn parsing_errors_say_what_was_expected() {
     let cx = context();
     let message = |text: &str| parse_type(&cx, text).unwrap_err().message().to_owned();
-    assert!(message("!p.spaced<1 x 3, flag = true>").contains("expected a string"));
+    assert!(message("!p.spaced<1 x 3, flag = true>").contains("expected string"));
     assert!(message("!p.spaced<\"a\" x -1, flag = true>").contains("fits `u32`"));
     assert!(
         message("!p.maybe<4 : >").contains("expected a type"),
