@@ -68,7 +68,7 @@ pub mod prelude {
     pub use terrace_ir::pass::{Pass, PassContext, PassResult, Statistic};
     pub use terrace_ir::{
         Block, Builder, Context, Diagnostic, Ident, Ir, Location, Op, OpState, Region, Rewriter,
-        Type, Value,
+        SmallVec, Type, Value, smallvec,
     };
 }
 

@@ -39,4 +39,6 @@ pub use diagnostics::{Diagnostic, Handled, OrderedDiagnostics, ScopedHandler, Se
 pub use ir::{Block, Ir, Op, Region, Value};
 pub use location::Location;
 pub use rewrite::Rewriter;
+/// What interfaces and hooks give lists as.
+pub use smallvec::{SmallVec, smallvec};
 pub use types::Type;

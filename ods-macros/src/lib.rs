@@ -85,7 +85,7 @@ pub fn enum_attr(args: TokenStream, item: TokenStream) -> TokenStream {
 
 /// Declares an op interface: a trait whose objects ops are asked for, `op.interface::<dyn ShapeInference>(ir)`.
 ///
-/// `#[op_interface(verify = function)]` names a function from `&dyn Trait` and `&Ir` that checks every op with the interface.
+/// `#[op_interface(verify = function)]` names a function from `&dyn Trait`, `&Ir` and `Op` that checks every op with the interface.
 #[proc_macro_attribute]
 pub fn op_interface(args: TokenStream, item: TokenStream) -> TokenStream {
     interface::expand(interface::Sort::Op, args.into(), item.into()).into()

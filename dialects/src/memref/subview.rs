@@ -71,9 +71,6 @@ macro_rules! slice {
                 let ranks: fn(&Self, &Ir) -> [usize; 3] = $ranks;
                 ranks(self, ir)
             }
-            fn slice_op(&self) -> Op {
-                self.op()
-            }
         }
     };
 }

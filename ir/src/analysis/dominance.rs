@@ -1,7 +1,7 @@
 //! Dominance: which blocks lie on every path to another, and which values are visible where.
 
+use crate::interfaces::{RegionKind, kind_of};
 use crate::ir::{Block, Ir, Op, Region, Value, ValueDef, WalkOrder};
-use crate::ods::OpTraits;
 
 /// The dominator trees of the regions of one arena, as tables by block.
 ///
@@ -126,12 +126,11 @@ pub(crate) fn is_graph(ir: &Ir, block: Block) -> bool {
     let Some(op) = ir.block_op(block) else {
         return false;
     };
+    let region = ir.block_region(block);
     if ir.info(op).is_some() {
-        return ir.has_trait(op, OpTraits::GRAPH_REGION);
+        return region.is_some_and(|region| kind_of(ir, op, region) == RegionKind::Graph);
     }
-    ir.block_region(block)
-        .and_then(|region| ir.first_block(region))
-        == Some(block)
+    region.and_then(|region| ir.first_block(region)) == Some(block)
         && ir.next_block(block).is_none()
 }
 

@@ -6,8 +6,10 @@
 mod call;
 mod cast;
 mod control_flow;
+mod destination_style;
 mod loop_like;
 mod parallel;
+mod region_kind;
 mod side_effects;
 #[cfg(test)]
 mod tests;
@@ -20,8 +22,11 @@ pub use control_flow::{
     BranchOpInterface, RegionBranchOpInterface, RegionBranchPoint,
     RegionBranchTerminatorOpInterface,
 };
+pub use destination_style::{DestinationStyleOpInterface, destination_style_inputs, tied_result};
 pub use loop_like::{LoopBounds, LoopLikeOpInterface};
 pub use parallel::ParallelCombiningOpInterface;
+pub(crate) use region_kind::kind_of;
+pub use region_kind::{RegionKind, RegionKindInterface, region_kind};
 pub use side_effects::{
     Effect, EffectKind, EffectList, MemoryEffects, Resource, effects_of, effects_on_values,
     has_no_memory_effect, is_pure, is_speculatable, is_trivially_dead, what_keeps_alive,

@@ -110,11 +110,9 @@ pub trait OffsetSizeAndStrideOpInterface {
     fn mixed_strides(&self, ir: &Ir) -> MixedIndices;
     /// How many offsets, sizes and strides there should be.
     fn slice_ranks(&self, ir: &Ir) -> [usize; 3];
-    /// The op.
-    fn slice_op(&self) -> Op;
 }
 
-fn verify_slice(op: &dyn OffsetSizeAndStrideOpInterface, ir: &Ir) -> VerifyResult {
+fn verify_slice(op: &dyn OffsetSizeAndStrideOpInterface, ir: &Ir, this: Op) -> VerifyResult {
     let ranks = op.slice_ranks(ir);
     let lists = [
         op.mixed_offsets(ir),
@@ -122,7 +120,7 @@ fn verify_slice(op: &dyn OffsetSizeAndStrideOpInterface, ir: &Ir) -> VerifyResul
         op.mixed_strides(ir),
     ];
     let [offsets, sizes, strides] = &lists;
-    let error = |message: String| VerifyResult::from(ir.error(op.slice_op(), message));
+    let error = |message: String| VerifyResult::from(ir.error(this, message));
     for (list, what) in lists.iter().zip(["offset", "size", "stride"]) {
         if list.values.len() != list.num_dynamic() {
             return error(format!(

@@ -318,9 +318,9 @@ pub fn debug(name: &str, op: Op, f: &mut std::fmt::Formatter<'_>) -> std::fmt::R
 }
 
 /// Runs an interface's verifier.
-pub fn verify_interface<I: OpInterface + ?Sized>(this: &I, ir: &Ir) -> VerifyResult {
+pub fn verify_interface<I: OpInterface + ?Sized>(this: &I, ir: &Ir, op: Op) -> VerifyResult {
     match I::VERIFY {
-        Some(verify) => verify(this, ir),
+        Some(verify) => verify(this, ir, op),
         None => Ok(()),
     }
 }

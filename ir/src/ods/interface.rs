@@ -69,7 +69,7 @@ pub trait OpInterface: 'static {
     /// The trait's name.
     const NAME: &'static str;
     /// Checks an op that implements the interface.
-    const VERIFY: Option<fn(&Self, &Ir) -> VerifyResult>;
+    const VERIFY: Option<fn(&Self, &Ir, Op) -> VerifyResult>;
 }
 
 /// The trait object type of a trait declared with `#[type_interface]`.

@@ -6,6 +6,7 @@ use super::plan::{NamePlan, Plans};
 use super::{record, regions};
 use crate::asm::describe_op;
 use crate::diagnostics::Diagnostic;
+use crate::interfaces::{RegionKind, region_kind};
 use crate::ir::{Block, Ir, Op, Region};
 use crate::ods::{OpInfo, OpTraits, TraitCheck, VerifyResult};
 
@@ -195,7 +196,7 @@ fn check_region(ir: &Ir, op: Op, index: usize, region: Region) -> VerifyResult {
     let Some(entry) = ir.first_block(region) else {
         return Ok(());
     };
-    if ir.next_block(entry).is_some() && ir.has_trait(op, OpTraits::GRAPH_REGION) {
+    if ir.next_block(entry).is_some() && region_kind(ir, op, index) == RegionKind::Graph {
         return ir
             .op_error(
                 op,

@@ -21,7 +21,7 @@ pub fn interface(ir: &TokenStream, interface: &Interface, sound: bool) -> TokenS
         Sort::Op => (
             quote!(OpInterface),
             Some(quote! {
-                const VERIFY: ::core::option::Option<fn(&Self, &#ir::Ir) -> #ir::ods::VerifyResult> = #verify;
+                const VERIFY: ::core::option::Option<fn(&Self, &#ir::Ir, #ir::Op) -> #ir::ods::VerifyResult> = #verify;
             }),
         ),
         Sort::Type => (quote!(TypeInterface), None),

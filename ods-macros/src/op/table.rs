@@ -350,7 +350,7 @@ fn interface(ir: &TokenStream, op: &Op, path: &Path) -> TokenStream {
             verify: match <#object as #ir::ods::OpInterface>::VERIFY {
                 ::core::option::Option::Some(_) => ::core::option::Option::Some(|ir, op| {
                     let this: &#object = <#ident as #ir::ods::TypedOp>::ref_from_op_unchecked(&op);
-                    #ir::ods::generated::verify_interface(this, ir)
+                    #ir::ods::generated::verify_interface(this, ir, op)
                 }),
                 ::core::option::Option::None => ::core::option::Option::None,
             },

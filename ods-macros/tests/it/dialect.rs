@@ -57,7 +57,7 @@ pub trait Named {
     }
 }
 
-fn verify_named(named: &dyn Named, _: &Ir) -> VerifyResult {
+fn verify_named(named: &dyn Named, _: &Ir, _: Op) -> VerifyResult {
     let _ = named;
     Ok(())
 }

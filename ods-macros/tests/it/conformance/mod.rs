@@ -4,6 +4,7 @@
 
 mod adaptors;
 mod confined;
+mod core_interfaces;
 mod formats;
 mod hooks;
 mod interfaces;
@@ -20,6 +21,7 @@ use terrace_ods_macros::dialect;
 
 use adaptors::*;
 use confined::*;
+use core_interfaces::*;
 use formats::*;
 use hooks::*;
 use interfaces::*;
@@ -40,12 +42,17 @@ use variables::*;
         ClausesOp,
         ConcatOp,
         ConfinedOp,
+        ConvertOp,
         DivideOp,
+        EitherOp,
+        FillOp,
         DoubleOp,
         FunctionalOp,
         GroupsOp,
+        JumpOp,
         LoadOp,
         MapOp,
+        MixedOp,
         OperandsOp,
         OrderedOp,
         NumberOp,
@@ -59,8 +66,10 @@ use variables::*;
         SizedResultsOp,
         SpacesOp,
         SwitchOp,
+        ThenOp,
         UnnamedOp,
         ValuesOp,
+        WriteOp,
     ),
     types(BlobType, PackType),
     attributes(GreyAttr),
