@@ -180,11 +180,14 @@ int_ops! {
     /// Remainder of the division of signed integers, with the dividend's sign. Division by zero is undefined.
     RemSIOp "remsi" plain [Pure] int::rem_s, [Constant(One, Zero)] [];
     /// Bitwise and.
-    AndIOp "andi" plain [Pure, Commutative, Idempotent] int::and, [Absorbing(Zero), Neutral(AllOnes), SameIs] [];
+    AndIOp "andi" plain [Pure, Commutative, Idempotent] int::and, [Absorbing(Zero), Neutral(AllOnes), SameIs]
+        [AndOfNot, AndOfExtUI, AndOfExtSI];
     /// Bitwise or.
-    OrIOp "ori" plain [Pure, Commutative, Idempotent] int::or, [Neutral(Zero), Absorbing(AllOnes), SameIs] [];
+    OrIOp "ori" plain [Pure, Commutative, Idempotent] int::or, [Neutral(Zero), Absorbing(AllOnes), SameIs]
+        [OrOfExtUI, OrOfExtSI];
     /// Bitwise exclusive or.
-    XOrIOp "xori" plain [Pure, Commutative] int::xor, [Neutral(Zero), SameGives(Zero)] [NotOfCmpI];
+    XOrIOp "xori" plain [Pure, Commutative] int::xor, [Neutral(Zero), SameGives(Zero)]
+        [NotOfCmpI, XorOfXor, XorOfXorLeft, XorOfExtUI, XorOfExtSI];
     /// Shift to the left. Undefined if the amount, unsigned, is the width or more.
     ShLIOp "shli" overflow [Pure] int::shl, [Neutral(Zero)] [];
     /// Shift to the right that fills with zeros. Undefined if the amount, unsigned, is the width or more.

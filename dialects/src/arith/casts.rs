@@ -244,7 +244,7 @@ casts! {
     IndexCastUIOp "index_castui" IndexCastable => IndexCastable,
         between_index_and_integer, convert::zero_extend, [IndexCastUIOfIndexCastUI];
     /// The same bits as another type of the same width.
-    BitcastOp "bitcast" Bitcastable => Bitcastable, same_width, convert::same_bits, [BitcastOfBitcast];
+    BitcastOp "bitcast" Bitcastable => Bitcastable, same_width, convert::same_bits, [BitcastToSameType, BitcastOfBitcast];
 }
 
 /// To a narrower integer type, cutting off the high bits.

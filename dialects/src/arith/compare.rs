@@ -133,7 +133,7 @@ impl CmpFPredicate {
         TypesMatchWith("result type has i1 element type and same shape as operands", from = lhs, to = result, i1_like),
     ),
     assembly { $predicate "," $lhs "," $rhs attr_dict ":" type($lhs) },
-    fold, canonicalize(CmpIConstantToRight),
+    fold, canonicalize(CmpIConstantToRight, BoolOfExtUI, BoolOfExtSI),
 )]
 pub struct CmpIOp {
     #[attr]
@@ -226,7 +226,11 @@ impl Fold for CmpFOp {
 #[op(
     dialect = ArithDialect, mnemonic = "select",
     traits(Pure, Elementwise, AllTypesMatch(true_value, false_value, result)),
-    custom_assembly, fold, canonicalize(SelectOfNot, SelectFalseTrue),
+    custom_assembly, fold,
+    canonicalize(
+        SelectOfNot, SelectFalseTrue, SelectOfEqual, SelectOfEqualSwapped, SelectOfUnequal, SelectOfUnequalSwapped,
+        SelectOneZero, SelectZeroOne,
+    ),
 )]
 pub struct SelectOp {
     #[operand]

@@ -15,6 +15,7 @@ use super::MemRefDialect;
 use super::alloc::memref_type;
 use super::constraints::{AnyStridedMemRef, IndexListArrayAttr};
 use super::layout::{Strides, multiply, strided_layout, strides_and_offset};
+use super::rules::{CollapseOfCast, CollapseOfCollapse};
 use super::view::view_like;
 use crate::index_list::{parse_dynamic_index_list, print_dynamic_index_list};
 
@@ -152,7 +153,7 @@ impl Verify for ExpandShapeOp {
     traits(Pure),
     interfaces(ViewLikeOpInterface),
     assembly { $src $reassociation attr_dict ":" type($src) "into" type($result) },
-    verify, fold, result_names,
+    verify, fold, result_names, canonicalize(CollapseOfCollapse, CollapseOfCast),
 )]
 pub struct CollapseShapeOp {
     #[operand]

@@ -16,6 +16,10 @@ use super::MemRefDialect;
 use super::alloc::memref_type;
 use super::constraints::AnyStridedMemRef;
 use super::layout::{add, multiply, strided_layout, strides_and_offset};
+use super::rules::{
+    ReinterpretOfMetadata, ReinterpretOfView, ReinterpretWithConstants, SubViewOfCast,
+    SubViewWithConstants, WholeSubView,
+};
 use super::view::{memory_space, view_like};
 use crate::index_list::{parse_dynamic_index_list, print_dynamic_index_list};
 
@@ -31,7 +35,7 @@ use crate::index_list::{parse_dynamic_index_list, print_dynamic_index_list};
         custom<DynamicIndexList>($strides, $static_strides)
         attr_dict ":" type($source) "to" type($result)
     },
-    verify, fold, result_names,
+    verify, fold, result_names, canonicalize(SubViewWithConstants, SubViewOfCast, WholeSubView),
 )]
 pub struct SubViewOp {
     #[operand]
@@ -217,27 +221,39 @@ impl SubViewOp {
             self.static_strides(ir),
         ]
         .map(|attr| constants(ir, attr));
-        for (dim, &size) in shape.iter().enumerate() {
-            let (offset, count, stride) = (offsets[dim], sizes[dim], strides[dim]);
-            if size == DYNAMIC || offset == DYNAMIC {
-                continue;
-            }
-            if offset >= size {
-                let message = format!("offset {dim} is out-of-bounds: {offset} >= {size}");
-                return ir.error(self.op(), message).into();
-            }
-            if count == DYNAMIC || stride == DYNAMIC {
-                continue;
-            }
-            let last = i128::from(offset) + (i128::from(count) - 1) * i128::from(stride);
-            if last >= size.into() {
-                let message =
-                    format!("slice along dimension {dim} runs out-of-bounds: {last} >= {size}");
-                return ir.error(self.op(), message).into();
-            }
+        match out_of_bounds(shape, [&offsets, &sizes, &strides]) {
+            Some(message) => ir.error(self.op(), message).into(),
+            None => Ok(()),
         }
-        Ok(())
     }
+}
+
+/// What of a slice is known to be outside a shape, as the message says it.
+fn out_of_bounds(shape: &[i64], [offsets, sizes, strides]: [&[i64]; 3]) -> Option<String> {
+    for (dim, &size) in shape.iter().enumerate() {
+        let (offset, count, stride) = (offsets[dim], sizes[dim], strides[dim]);
+        if size == DYNAMIC || offset == DYNAMIC {
+            continue;
+        }
+        if offset >= size {
+            return Some(format!("offset {dim} is out-of-bounds: {offset} >= {size}"));
+        }
+        if count == DYNAMIC || stride == DYNAMIC {
+            continue;
+        }
+        let last = i128::from(offset) + (i128::from(count) - 1) * i128::from(stride);
+        if last >= size.into() {
+            return Some(format!(
+                "slice along dimension {dim} runs out-of-bounds: {last} >= {size}"
+            ));
+        }
+    }
+    None
+}
+
+/// Whether nothing of a slice is known to be outside a memref.
+pub(super) fn is_in_bounds(cx: &Context, source: MemRefType, slice: [&[i64]; 3]) -> bool {
+    out_of_bounds(source.shape(cx), slice).is_none()
 }
 
 /// How a type is not another one with some dimensions of size one dropped.
@@ -391,6 +407,7 @@ impl Fold for SubViewOp {
         attr_dict ":" type($source) "to" type($result)
     },
     verify, result_names,
+    canonicalize(ReinterpretWithConstants, ReinterpretOfView, ReinterpretOfMetadata),
 )]
 pub struct ReinterpretCastOp {
     #[operand]

@@ -22,6 +22,7 @@ use super::access::are_compatible_shapes;
 use super::alloc::{memref_type, verify_dynamic_sizes};
 use super::constraints::{AnyStridedMemRef, BytesMemRef, ShapeMemRef};
 use super::layout::{strided_map, strides_and_offset};
+use super::rules::{CastOfCast, MemorySpaceCastOfCast};
 
 /// Implements what ops have in common whose result refers to an operand: the interface, and the result's name.
 macro_rules! view_like {
@@ -65,7 +66,7 @@ pub(super) fn memory_space(cx: &Context, ty: Type) -> Option<Attribute> {
     traits(Pure),
     interfaces(CastOpInterface, ViewLikeOpInterface),
     assembly { $source attr_dict ":" type($source) "to" type($dest) },
-    fold, result_names,
+    fold, result_names, canonicalize(CastOfCast),
 )]
 pub struct CastOp {
     #[operand]
@@ -134,7 +135,7 @@ impl Fold for CastOp {
     traits(Pure),
     interfaces(CastOpInterface, ViewLikeOpInterface),
     assembly { $source attr_dict ":" type($source) "to" type($dest) },
-    fold, result_names,
+    fold, result_names, canonicalize(MemorySpaceCastOfCast),
 )]
 pub struct MemorySpaceCastOp {
     #[operand]

@@ -10,7 +10,9 @@ use terrace_ir::types::Type;
 use terrace_ir::{Builder, Ir, Location, Value};
 use terrace_ods_macros::op;
 
-use super::rules::{DecidedIf, EmptyIf, IfWithEmptyElse};
+use super::rules::{
+    DecidedIf, EmptyIf, IfToSelect, IfWithEmptyElse, KnownCondition, NestedIf, UnusedIfResults,
+};
 use super::{ScfDialect, YieldOp};
 use crate::structured::{body_style, conditional_control_flow};
 
@@ -21,7 +23,10 @@ use crate::structured::{body_style, conditional_control_flow};
         NoRegionArguments, RecursiveMemoryEffects, RecursivelySpeculatable, SingleBlockImplicitTerminator(YieldOp),
     ),
     interfaces(RegionBranchOpInterface),
-    custom_assembly, verify, canonicalize(DecidedIf, IfWithEmptyElse, EmptyIf),
+    custom_assembly, verify,
+    canonicalize(
+        DecidedIf, IfWithEmptyElse, EmptyIf, IfToSelect, UnusedIfResults, KnownCondition, NestedIf,
+    ),
 )]
 pub struct IfOp {
     #[operand]

@@ -14,7 +14,7 @@ use terrace_ir::{Ir, Value};
 use terrace_ods_macros::op;
 
 use super::ScfDialect;
-use super::rules::{InlineBlocks, InlineSingleBlock};
+use super::rules::{InlineBlocks, InlineSingleBlock, OuterRegionResults, UnusedRegionResults};
 
 /// Executes its region once. The region may have many blocks, where the op around it allows only one; every `scf.yield` in
 /// it gives the results. With `no_inline` it stays until it is lowered.
@@ -22,7 +22,8 @@ use super::rules::{InlineBlocks, InlineSingleBlock};
     dialect = ScfDialect, mnemonic = "execute_region",
     traits(RecursiveMemoryEffects),
     interfaces(RegionBranchOpInterface),
-    custom_assembly, verify, canonicalize(InlineSingleBlock, InlineBlocks),
+    custom_assembly, verify,
+    canonicalize(InlineSingleBlock, OuterRegionResults, UnusedRegionResults, InlineBlocks),
 )]
 pub struct ExecuteRegionOp {
     #[attr]

@@ -45,6 +45,9 @@ programs! {
     math = "math";
     poison = "poison";
     parallel_loops_and_switches = "parallel";
+    views_of_memrefs = "views";
+    conditionals = "conditionals";
+    logic = "logic";
     control_flow = "control-flow";
     // covers: PASS-061
     common_subexpressions = "common-subexpressions";

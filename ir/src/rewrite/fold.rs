@@ -168,7 +168,7 @@ pub fn materialize_constant(
 }
 
 impl Rewriter<'_> {
-    /// Folds an op if it folds: reorders its operands, or replaces and erases it. Constants are built before it.
+    /// Folds an op if it folds: reorders its operands, or replaces and erases it, or replaces some of its results. Constants are built before it.
     pub fn try_fold(&mut self, op: Op) -> bool {
         let results = match fold(self, op) {
             None => return false,
@@ -181,7 +181,19 @@ impl Rewriter<'_> {
         let Some(values) = self.materialize(op, &results) else {
             return false;
         };
-        self.replace_op(op, &values);
+        let kept = values
+            .iter()
+            .zip(self.results(op))
+            .any(|(value, result)| *value == result);
+        if kept {
+            // Some of the results stay, and the op with them.
+            let results: SmallVec<[Value; 4]> = self.results(op).collect();
+            for (result, value) in results.into_iter().zip(values) {
+                self.replace_all_uses(result, value);
+            }
+        } else {
+            self.replace_op(op, &values);
+        }
         true
     }
 

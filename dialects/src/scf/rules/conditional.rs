@@ -1,12 +1,14 @@
-//! Conditionals that are decided or do nothing.
+//! Conditionals that are decided, do nothing, or only choose between values.
 
-use terrace_ir::Region;
+use smallvec::SmallVec;
 use terrace_ir::attributes::Attribute;
 use terrace_ir::interfaces::constant_value;
 use terrace_ir::ods::TypedOp;
 use terrace_ir::rewrite::{MatchFailure, RewriteResult, Rewriter};
+use terrace_ir::{Ir, Op, Region, Value};
 
-use super::{is_empty, replace_by_block};
+use super::{drop_unused_results, is_empty, is_outside, replace_by_block, yielded};
+use crate::arith;
 use crate::rules::rules;
 use crate::scf::IfOp;
 
@@ -14,6 +16,10 @@ rules! {
     DecidedIf, "A conditional on a constant is the region that it executes.", IfOp => inline_decided;
     IfWithEmptyElse, "An else region that does nothing goes.", IfOp => remove_empty_else;
     EmptyIf, "A conditional that does nothing either way goes.", IfOp => remove_empty;
+    IfToSelect, "A result that is a value from outside either way is a choice between these.", IfOp => choose_results;
+    UnusedIfResults, "Results that are not used are not computed.", IfOp => remove_unused_results;
+    KnownCondition, "In its regions the condition is known.", IfOp => propagate_condition;
+    NestedIf, "A conditional that is all another one does is one with it.", IfOp => combine_nested;
 }
 
 fn inline_decided(op: IfOp, rewriter: &mut Rewriter<'_>) -> RewriteResult {
@@ -52,5 +58,126 @@ fn remove_empty(op: IfOp, rewriter: &mut Rewriter<'_>) -> RewriteResult {
         return Err(MatchFailure::new("the conditional does something"));
     }
     rewriter.erase_op(op.op());
+    Ok(())
+}
+
+fn regions(op: IfOp, ir: &Ir) -> [Region; 2] {
+    [op.then_region(ir), op.else_region(ir)]
+}
+
+fn choose_results(op: IfOp, rewriter: &mut Rewriter<'_>) -> RewriteResult {
+    let regions = regions(op, rewriter);
+    let choices: SmallVec<[(Value, [Value; 2]); 4]> = rewriter
+        .results(op.op())
+        .enumerate()
+        .filter(|(_, result)| rewriter.has_uses(*result))
+        .filter_map(|(index, result)| {
+            let [a, b] = regions.map(|region| {
+                let block = rewriter.first_block(region)?;
+                let value = yielded(rewriter, block)?.get(index).copied()?;
+                is_outside(rewriter, value, &regions).then_some(value)
+            });
+            Some((result, [a?, b?]))
+        })
+        .collect();
+    if choices.is_empty() {
+        return Err(MatchFailure::new("every result is computed in a region"));
+    }
+    let (loc, condition) = (rewriter.loc(op.op()), op.condition(rewriter));
+    for (result, [if_true, if_false]) in choices {
+        let chosen = match if_true == if_false {
+            true => if_true,
+            false => {
+                arith::SelectOp::build(rewriter, loc, condition, if_true, if_false).result(rewriter)
+            }
+        };
+        rewriter.replace_all_uses(result, chosen);
+    }
+    // It has results now that are not used.
+    rewriter.modify(op.op(), |_| {});
+    Ok(())
+}
+
+fn remove_unused_results(op: IfOp, rewriter: &mut Rewriter<'_>) -> RewriteResult {
+    drop_unused_results(rewriter, op.op(), |rewriter, types| {
+        let (loc, condition) = (rewriter.loc(op.op()), op.condition(rewriter));
+        let new = IfOp::build(rewriter, loc, types, condition);
+        (new.op(), regions(new, rewriter).to_vec())
+    })
+}
+
+/// Which of an op's regions another op is in, at any depth.
+fn region_around(ir: &Ir, op: Op, inner: Op) -> Option<Region> {
+    let mut region = ir.parent_region(inner)?;
+    loop {
+        let parent = ir.region_op(region)?;
+        if parent == op {
+            return Some(region);
+        }
+        region = ir.parent_region(parent)?;
+    }
+}
+
+fn propagate_condition(op: IfOp, rewriter: &mut Rewriter<'_>) -> RewriteResult {
+    let condition = op.condition(rewriter);
+    if constant_value(rewriter, condition).is_some() {
+        return Err(MatchFailure::new("the condition is a constant"));
+    }
+    let then_region: Region = op.then_region(rewriter);
+    let uses: SmallVec<[(Op, usize, bool); 4]> = rewriter
+        .uses(condition)
+        .map(|slot| rewriter.use_owner(slot))
+        .filter_map(|(user, index)| {
+            let region = region_around(rewriter, op.op(), user)?;
+            Some((user, index, region == then_region))
+        })
+        .collect();
+    if uses.is_empty() {
+        return Err(MatchFailure::new("the regions do not use the condition"));
+    }
+    let loc = rewriter.loc(op.op());
+    for known in [true, false] {
+        let mut constant = None;
+        for &(user, index, _) in uses.iter().filter(|(.., then)| *then == known) {
+            let constant = *constant.get_or_insert_with(|| {
+                let attr = if known {
+                    Attribute::TRUE
+                } else {
+                    Attribute::FALSE
+                };
+                arith::ConstantOp::build(rewriter, loc, attr).result(rewriter)
+            });
+            rewriter.set_operand(user, index, constant);
+        }
+    }
+    Ok(())
+}
+
+fn combine_nested(op: IfOp, rewriter: &mut Rewriter<'_>) -> RewriteResult {
+    let no_match = || MatchFailure::new("the region does more than another conditional");
+    let has_else = |ir: &Ir, op: IfOp| ir.first_block(op.else_region(ir)).is_some();
+    let block = rewriter
+        .first_block(op.then_region(rewriter))
+        .ok_or_else(no_match)?;
+    let inner = rewriter
+        .first_op(block)
+        .and_then(|first| IfOp::cast(rewriter, first))
+        .filter(|inner| rewriter.next_op(inner.op()) == rewriter.last_op(block))
+        .ok_or_else(no_match)?;
+    let has_results = rewriter.num_results(op.op()) != 0 || rewriter.num_results(inner.op()) != 0;
+    if has_results || has_else(rewriter, op) || has_else(rewriter, inner) {
+        return Err(MatchFailure::new(
+            "a conditional has a result or an else region",
+        ));
+    }
+    let inner_block = rewriter
+        .first_block(inner.then_region(rewriter))
+        .ok_or_else(no_match)?;
+    let (loc, outer_condition) = (rewriter.loc(op.op()), op.condition(rewriter));
+    let inner_condition = inner.condition(rewriter);
+    let both =
+        arith::AndIOp::build(rewriter, loc, outer_condition, inner_condition).result(rewriter);
+    op.set_condition(rewriter, both);
+    replace_by_block(rewriter, inner.op(), inner_block, &[]);
     Ok(())
 }

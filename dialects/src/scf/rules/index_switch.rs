@@ -6,12 +6,14 @@ use terrace_ir::interfaces::constant_value;
 use terrace_ir::ods::TypedOp;
 use terrace_ir::rewrite::{MatchFailure, RewriteResult, Rewriter};
 
-use super::{drop_unused_results, replace_by_block};
+use super::{drop_unused_results, forward_outer_values, replace_by_block};
 use crate::rules::rules;
 use crate::scf::IndexSwitchOp;
 
 rules! {
     DecidedSwitch, "A switch on a constant is the region that it executes.", IndexSwitchOp => inline_decided;
+    OuterSwitchResults, "A result that is the same value from outside in each case is that value.",
+        IndexSwitchOp => forward_results;
     UnusedSwitchResults, "Results that are not used are not computed.", IndexSwitchOp => remove_unused_results;
 }
 
@@ -25,6 +27,10 @@ fn inline_decided(op: IndexSwitchOp, rewriter: &mut Rewriter<'_>) -> RewriteResu
         .expect("every region has a block");
     replace_by_block(rewriter, op.op(), block, &[]);
     Ok(())
+}
+
+fn forward_results(op: IndexSwitchOp, rewriter: &mut Rewriter<'_>) -> RewriteResult {
+    forward_outer_values(rewriter, op.op())
 }
 
 fn remove_unused_results(op: IndexSwitchOp, rewriter: &mut Rewriter<'_>) -> RewriteResult {

@@ -1,5 +1,9 @@
 //! Canonicalisation rules.
 
+mod logic;
+
+pub use logic::*;
+
 use terrace_drr_macros::pat;
 use terrace_ir::attributes::Attribute;
 use terrace_ir::interfaces::constant_value;
@@ -7,9 +11,9 @@ use terrace_ir::ods::same_type;
 use terrace_ir::rewrite::MatchFailure;
 use terrace_ir::{Context, Ir, Type, Value};
 
-use super::elements::{Scalar, Special, fold_elements};
-use super::numeric::{Int, IntFold, int};
-use super::{
+use crate::arith::elements::{Scalar, Special, fold_elements};
+use crate::arith::numeric::{Int, IntFold, int};
+use crate::arith::{
     AddIOp, AddUIExtendedOp, BitcastOp, CmpIOp, CmpIPredicate, ConstantOp, DivFOp, ExtFOp, ExtSIOp,
     ExtUIOp, IndexCastOp, IndexCastUIOp, IntegerOverflowFlags, MulFOp, MulIOp, MulSIExtendedOp,
     MulUIExtendedOp, NegFOp, SelectOp, SubIOp, TruncFOp, TruncIOp, XOrIOp,
@@ -175,8 +179,11 @@ pat! {
     /// A cast to another type and back is the value itself.
     pub IndexCastUIOfIndexCastUI: r @ IndexCastUIOp(IndexCastUIOp(x)) if same_type(ir, r, x) => x;
 
-    /// bitcast(bitcast(x)) -> x, if that is the type.
-    pub BitcastOfBitcast: r @ BitcastOp(BitcastOp(x)) if same_type(ir, r, x) => x;
+    /// bitcast(x) -> x, if that is the type.
+    pub BitcastToSameType: r @ BitcastOp(x) if same_type(ir, r, x) => x;
+
+    /// bitcast(bitcast(x)) -> bitcast(x)
+    pub BitcastOfBitcast: r @ BitcastOp(BitcastOp(x)) => BitcastOp(x) loc(r);
 
     /// select(not c, x, y) -> select(c, y, x)
     pub SelectOfNot: SelectOp(XOrIOp(c, ConstantOp(ones)), x, y) if is_all_ones(ir, ones)

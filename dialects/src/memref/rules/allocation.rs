@@ -1,42 +1,15 @@
-//! Canonicalisation rules.
+//! Allocations that are dead or of a constant size.
 
 use smallvec::SmallVec;
-use terrace_drr_macros::pat;
 use terrace_ir::attributes::IntegerAttr;
 use terrace_ir::ods::TypedOp;
 use terrace_ir::rewrite::{MatchFailure, RewriteResult, Rewriter};
 use terrace_ir::types::{DYNAMIC, MemRefType};
 use terrace_ir::{Ir, Op, Value};
 
-use super::{AllocOp, AllocaOp, CastOp, CopyOp, DeallocOp, DimOp, LoadOp, StoreOp};
 use crate::arith::ConstantOp;
+use crate::memref::{AllocOp, AllocaOp, CastOp, DeallocOp, StoreOp};
 use crate::rules::rules;
-
-/// Whether a value is a memref of known rank.
-pub(crate) fn is_ranked(ir: &Ir, value: Value) -> bool {
-    ir.ty(value).is::<MemRefType>(ir)
-}
-
-pat! {
-    /// Reading through a cast is reading the source.
-    pub LoadOfCast: LoadOp(CastOp(memref), indices, nontemporal, alignment)
-        if is_ranked(ir, memref)
-        => LoadOp(memref, indices, nontemporal, alignment);
-
-    /// Writing through a cast is writing to the source.
-    pub StoreToCast: StoreOp(value, CastOp(memref), indices, nontemporal, alignment)
-        if is_ranked(ir, memref)
-        => StoreOp(value, memref, indices, nontemporal, alignment);
-
-    /// The sizes of a cast are those of its source.
-    pub DimOfCast: DimOp(CastOp(memref), index) if is_ranked(ir, memref) => DimOp(memref, index);
-
-    /// Freeing through a cast is freeing the source.
-    pub DeallocOfCast: DeallocOp(CastOp(memref)) => DeallocOp(memref);
-
-    /// Copying a memref to itself does nothing.
-    pub CopyToItself: CopyOp(memref, memref) => ();
-}
 
 /// Erases an allocation that is only written to and freed, with the writes and the deallocations.
 fn erase_dead_allocation(op: Op, rewriter: &mut Rewriter<'_>) -> RewriteResult {

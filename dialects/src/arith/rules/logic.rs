@@ -1,0 +1,99 @@
+//! Bitwise operations, comparisons and choices.
+
+use terrace_drr_macros::pat;
+use terrace_ir::attributes::Attribute;
+use terrace_ir::ods::same_type;
+use terrace_ir::rewrite::MatchFailure;
+use terrace_ir::{Ir, Type, Value};
+
+use super::is_all_ones;
+use crate::arith::elements::Special;
+use crate::arith::{
+    AndIOp, CmpIOp, CmpIPredicate, ConstantOp, ExtSIOp, ExtUIOp, OrIOp, SelectOp, XOrIOp,
+};
+
+/// Whether a value is a truth value, or a vector or tensor of such.
+fn is_bool(ir: &Ir, value: Value) -> bool {
+    ir.ty(value).element_or_self(ir) == Type::I1
+}
+
+/// Whether a choice by `condition` between a zero and a one of another value's type is an extension of the condition.
+fn extends_to(ir: &Ir, condition: Value, value: Value) -> bool {
+    let (from, to) = (ir.ty(condition), ir.ty(value));
+    from == Type::I1 && to.is_signless_integer(ir) && to != Type::I1
+}
+
+fn is_zero(ir: &Ir, constant: Attribute) -> bool {
+    Special::Zero.is(ir, Some(constant))
+}
+
+fn is_one(ir: &Ir, constant: Attribute) -> bool {
+    Special::One.is(ir, Some(constant))
+}
+
+fn special_like(special: Special, ir: &Ir, value: Value) -> Result<Attribute, MatchFailure> {
+    let attr = special.attr(ir, ir.ty(value));
+    attr.ok_or_else(|| MatchFailure::new("the shape is not known"))
+}
+
+pat! {
+    /// (x ^ y) ^ y -> x
+    pub XorOfXor: either XOrIOp(XOrIOp(x, y), y) => x;
+
+    /// (y ^ x) ^ y -> x
+    pub XorOfXorLeft: either XOrIOp(XOrIOp(y, x), y) => x;
+
+    /// x & not x -> 0
+    pub AndOfNot: either AndIOp(x, XOrIOp(x, ConstantOp(c))) if is_all_ones(ir, c)
+        => ConstantOp({ special_like(Special::Zero, rw, x)? });
+
+    /// zext(x) ^ zext(y) -> zext(x ^ y)
+    pub XorOfExtUI: r @ XOrIOp(ExtUIOp(x), ExtUIOp(y)) if same_type(ir, x, y) => ExtUIOp(XOrIOp(x, y)) -> r.ty(rw);
+
+    /// sext(x) ^ sext(y) -> sext(x ^ y)
+    pub XorOfExtSI: r @ XOrIOp(ExtSIOp(x), ExtSIOp(y)) if same_type(ir, x, y) => ExtSIOp(XOrIOp(x, y)) -> r.ty(rw);
+
+    /// zext(x) & zext(y) -> zext(x & y)
+    pub AndOfExtUI: r @ AndIOp(ExtUIOp(x), ExtUIOp(y)) if same_type(ir, x, y) => ExtUIOp(AndIOp(x, y)) -> r.ty(rw);
+
+    /// sext(x) & sext(y) -> sext(x & y)
+    pub AndOfExtSI: r @ AndIOp(ExtSIOp(x), ExtSIOp(y)) if same_type(ir, x, y) => ExtSIOp(AndIOp(x, y)) -> r.ty(rw);
+
+    /// zext(x) | zext(y) -> zext(x | y)
+    pub OrOfExtUI: r @ OrIOp(ExtUIOp(x), ExtUIOp(y)) if same_type(ir, x, y) => ExtUIOp(OrIOp(x, y)) -> r.ty(rw);
+
+    /// sext(x) | sext(y) -> sext(x | y)
+    pub OrOfExtSI: r @ OrIOp(ExtSIOp(x), ExtSIOp(y)) if same_type(ir, x, y) => ExtSIOp(OrIOp(x, y)) -> r.ty(rw);
+
+    /// zext(c) != 0 -> c, for a truth value c.
+    pub BoolOfExtUI: CmpIOp(predicate, ExtUIOp(c), ConstantOp(zero))
+        if predicate == CmpIPredicate::Ne && is_bool(ir, c) && is_zero(ir, zero)
+        => c;
+
+    /// sext(c) != 0 -> c, for a truth value c.
+    pub BoolOfExtSI: CmpIOp(predicate, ExtSIOp(c), ConstantOp(zero))
+        if predicate == CmpIPredicate::Ne && is_bool(ir, c) && is_zero(ir, zero)
+        => c;
+
+    /// select(x == y, x, y) -> y
+    pub SelectOfEqual: SelectOp(CmpIOp(predicate, x, y), x, y) if predicate == CmpIPredicate::Eq => y;
+
+    /// select(x == y, y, x) -> x
+    pub SelectOfEqualSwapped: SelectOp(CmpIOp(predicate, x, y), y, x) if predicate == CmpIPredicate::Eq => x;
+
+    /// select(x != y, x, y) -> x
+    pub SelectOfUnequal: SelectOp(CmpIOp(predicate, x, y), x, y) if predicate == CmpIPredicate::Ne => x;
+
+    /// select(x != y, y, x) -> y
+    pub SelectOfUnequalSwapped: SelectOp(CmpIOp(predicate, x, y), y, x) if predicate == CmpIPredicate::Ne => y;
+
+    /// select(c, 1, 0) -> zext(c)
+    pub SelectOneZero: r @ SelectOp(c, ConstantOp(one), ConstantOp(zero))
+        if extends_to(ir, c, r.result(ir)) && is_one(ir, one) && is_zero(ir, zero)
+        => ExtUIOp(c) -> r.ty(rw);
+
+    /// select(c, 0, 1) -> zext(not c)
+    pub SelectZeroOne: r @ SelectOp(c, ConstantOp(zero), ConstantOp(one))
+        if extends_to(ir, c, r.result(ir)) && is_one(ir, one) && is_zero(ir, zero)
+        => ExtUIOp(XOrIOp(c, ConstantOp({ special_like(Special::AllOnes, rw, c)? }))) -> r.ty(rw);
+}
