@@ -9,6 +9,7 @@ mod adaptor;
 mod aggregate;
 mod constraints;
 mod declared;
+mod directive;
 mod enums;
 mod fields;
 mod format;

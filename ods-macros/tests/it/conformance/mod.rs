@@ -5,6 +5,7 @@
 mod adaptors;
 mod confined;
 mod core_interfaces;
+mod directives;
 mod formats;
 mod hooks;
 mod interfaces;
@@ -22,6 +23,7 @@ use terrace_ods_macros::dialect;
 use adaptors::*;
 use confined::*;
 use core_interfaces::*;
+use directives::*;
 use formats::*;
 use hooks::*;
 use interfaces::*;
@@ -43,6 +45,8 @@ use variables::*;
         ConcatOp,
         ConfinedOp,
         ConvertOp,
+        CrossedOp,
+        DirectiveOp,
         DivideOp,
         EitherOp,
         FillOp,

@@ -26,8 +26,10 @@ impl Engine<'_, '_, '_> {
         }
         self.finish_results()?;
         self.finish_regions();
-        let successors = &self.parser.groups.successors;
-        self.state.successors.extend_from_slice(successors);
+        let successors = &mut self.parser.groups.successors;
+        successors.sort_by_key(|(group, _)| *group);
+        let successors = successors.iter().map(|(_, block)| *block);
+        self.state.successors.extend(successors);
         Ok(())
     }
 

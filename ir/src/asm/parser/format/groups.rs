@@ -1,8 +1,8 @@
 //! What a format has read so far.
 
-use super::super::{OpParser, Position, UnresolvedOperand};
+use super::super::{Position, UnresolvedOperand};
 use crate::ir::{Block, Region};
-use crate::ods::{FormatElement, OpInfo, TypeList};
+use crate::ods::{OpInfo, TypeList};
 use crate::types::Type;
 
 /// What has been read, by group; put together when all is known. Kept for the next op, so that nothing is allocated.
@@ -21,7 +21,8 @@ pub(in super::super) struct Groups {
     pub(super) all_result_types: Option<Run>,
     /// Regions with the number of their group.
     pub(super) regions: Vec<(usize, Region)>,
-    pub(super) successors: Vec<Block>,
+    /// Successors with the number of their group.
+    pub(super) successors: Vec<(usize, Block)>,
 }
 
 /// Consecutive operands or types of those that were read.
@@ -110,42 +111,6 @@ impl Groups {
             TypeList::Result(group) => self.result_types[usize::from(group)] = Some(types),
             TypeList::Operands => self.all_operand_types = Some(types),
             TypeList::Results => self.all_result_types = Some(types),
-        }
-    }
-}
-
-/// What a custom directive's parser hands over for its arguments.
-impl OpParser<'_, '_> {
-    /// The operands of the group that `argument`, a `$operand`, stands for.
-    pub fn set_operands(&mut self, argument: &FormatElement, operands: &[UnresolvedOperand]) {
-        if let FormatElement::Operand(group) = argument {
-            let at = operands
-                .first()
-                .map_or(self.name_position(), |operand| operand.at);
-            let names = Run {
-                start: self.groups.names.len() as u32,
-                len: operands.len() as u32,
-            };
-            self.groups.names.extend_from_slice(operands);
-            self.groups.set_operands(usize::from(*group), names, at);
-        }
-    }
-
-    /// The types that `argument`, a `type(..)`, stands for.
-    pub fn set_types(&mut self, argument: &FormatElement, types: &[Type]) {
-        if let FormatElement::Type(list) = argument {
-            let types = self.groups.add_types(types);
-            self.groups.set_types(*list, types);
-        }
-    }
-
-    /// The regions that `argument`, a `$region`, stands for.
-    pub fn set_regions(&mut self, argument: &FormatElement, regions: &[Region]) {
-        if let FormatElement::Region(group) = argument {
-            let group = usize::from(*group);
-            self.groups.regions.retain(|(known, _)| *known != group);
-            let regions = regions.iter().map(|region| (group, *region));
-            self.groups.regions.extend(regions);
         }
     }
 }

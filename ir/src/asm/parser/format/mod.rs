@@ -1,5 +1,6 @@
 //! Declarative formats, parsed: an interpreter of the table that `#[op(assembly { .. })]` compiles to.
 
+mod directive;
 mod finish;
 mod groups;
 
@@ -60,7 +61,8 @@ impl Engine<'_, '_, '_> {
             }
             FormatElement::Region(group) => self.parse_regions(usize::from(*group)),
             FormatElement::Successor(group) => {
-                self.parse_successors(self.info.successors[usize::from(*group)].arity)
+                let group = usize::from(*group);
+                self.parse_successors(group, self.info.successors[group].arity)
             }
             FormatElement::AttrDict { keyword } => self.parse_attr_dict(*keyword),
             FormatElement::PropDict => self.parser.parse_optional_properties(self.state),
@@ -75,7 +77,7 @@ impl Engine<'_, '_, '_> {
                 Ok(())
             }
             FormatElement::Regions => self.parse_all_regions(),
-            FormatElement::Successors => self.parse_successors(Arity::Variadic),
+            FormatElement::Successors => self.parse_successors(0, Arity::Variadic),
             FormatElement::Group(group) => self.parse_group(group),
             FormatElement::AnyOrder(clauses) => self.parse_any_order(clauses),
             FormatElement::Custom(custom) => {
@@ -280,13 +282,14 @@ impl Engine<'_, '_, '_> {
         }
     }
 
-    fn parse_successors(&mut self, arity: Arity) -> ParseResult<()> {
+    /// The blocks of a group; all blocks are the first's, in their order.
+    fn parse_successors(&mut self, group: usize, arity: Arity) -> ParseResult<()> {
         if arity != Arity::One && !self.parser.is(TokenKind::CaretId) {
             return Ok(());
         }
         loop {
             let block = self.parser.parse_successor()?;
-            self.parser.groups.successors.push(block);
+            self.parser.groups.successors.push((group, block));
             if arity != Arity::Variadic || !self.parser.parse_optional_punct(",") {
                 return Ok(());
             }
