@@ -27,9 +27,13 @@
 //! assert_eq!(errors[0].message(), "'cmath.abs' op operand #0 must be 32-bit float, but got 'f64'");
 //! ```
 //!
+//! Ops are written in their generic form unless they have an [assembly format](DynamicOp::assembly_format), in MLIR's notation,
+//! or [hand-written syntax](DynamicOp::custom_assembly).
+//!
 //! A dialect is loaded before IR that uses it is read or built: ops that exist are not looked at again.
 
 mod dialect;
+mod format;
 mod op;
 mod parametric;
 

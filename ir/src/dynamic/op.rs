@@ -2,6 +2,7 @@
 
 use std::collections::HashSet;
 
+use super::format;
 use crate::asm::{AsmPrinter, OpParser, ParseResult};
 use crate::attributes::Attribute;
 use crate::builder::OpState;
@@ -9,12 +10,13 @@ use crate::context::InfoCell;
 use crate::diagnostics::Diagnostic;
 use crate::ir::{Ir, Op, Value};
 use crate::location::Location;
+
 use crate::ods::{
-    Arity, AttrConstraintInfo, AttributeInfo, DenseI32ArrayAttr, FoldHook, Folded, Hooks,
-    InferArgs, InferHook, InferredTypes, InterfaceEntry, MakeAttr, NameHook, OPERAND_SEGMENT_SIZES,
-    OpInfo, OpParseHook, OpPrintHook, OpTraits, OperandInfo, RESULT_SEGMENT_SIZES, RegionInfo,
-    ResultInfo, Slot, SuccessorInfo, TraitCheck, TypeConstraintInfo, TypeSource, VerifyHook,
-    VerifyResult,
+    Arity, AssemblyFormat, AttrConstraintInfo, AttributeInfo, DenseI32ArrayAttr, FoldHook, Folded,
+    Hooks, InferArgs, InferHook, InferredTypes, InterfaceEntry, MakeAttr, NameHook,
+    OPERAND_SEGMENT_SIZES, OpInfo, OpParseHook, OpPrintHook, OpTraits, OperandInfo,
+    RESULT_SEGMENT_SIZES, RegionInfo, ResultInfo, Slot, SuccessorInfo, TraitCheck,
+    TypeConstraintInfo, TypeSource, VerifyHook, VerifyResult,
 };
 use crate::rewrite::RewritePattern;
 
@@ -46,6 +48,7 @@ pub struct DynamicOp {
     interfaces: Vec<InterfaceEntry>,
     is_default_dialect: bool,
     has_properties: bool,
+    assembly_format: Option<String>,
     hooks: Hooks,
 }
 
@@ -68,6 +71,7 @@ impl DynamicOp {
             interfaces: Vec::new(),
             is_default_dialect: false,
             has_properties: true,
+            assembly_format: None,
             hooks: Hooks::NONE,
         }
     }
@@ -278,6 +282,32 @@ impl DynamicOp {
         self
     }
 
+    /// What follows the op's name, in the notation of MLIR's `assemblyFormat`, without custom directives:
+    ///
+    /// ```
+    /// use terrace_ir::asm::{PrintOptions, parse_module, print_module};
+    /// use terrace_ir::dynamic::{DynamicDialect, DynamicOp};
+    /// use terrace_ir::ods::{AnyType, Arity, OpTraits, TypeConstraintInfo};
+    ///
+    /// let cx = terrace_ir::Context::new();
+    /// let any = TypeConstraintInfo::of::<AnyType>();
+    /// let add = DynamicOp::new("add")
+    ///     .operand("lhs", Arity::One, any.clone())
+    ///     .operand("rhs", Arity::One, any.clone())
+    ///     .result("sum", Arity::One, any)
+    ///     .traits(OpTraits::SAME_OPERANDS_AND_RESULT_TYPE)
+    ///     .assembly_format("$lhs `,` $rhs attr-dict `:` type($sum)");
+    /// cx.load_dynamic_dialect(DynamicDialect::new("d").op(add)).expect("the format is complete");
+    /// let text = "module {\n  %0 = d.add %0, %0 : i32\n}\n";
+    /// let module = parse_module(&cx, text.as_bytes(), "a.mlir").expect("the text is valid");
+    /// assert_eq!(print_module(&module, &PrintOptions::default()), text);
+    /// ```
+    #[must_use]
+    pub fn assembly_format(mut self, format: impl Into<String>) -> Self {
+        self.assembly_format = Some(format.into());
+        self
+    }
+
     /// Lets ops of the dialect leave out its prefix in the op's regions.
     #[must_use]
     pub fn default_dialect(mut self) -> Self {
@@ -312,6 +342,7 @@ impl DynamicOp {
         }
         self.check_names(&name, &mut errors);
         self.check_groups(&name, &mut errors);
+        let assembly = self.compile_format(&name, &mut errors);
         if !errors.is_empty() {
             return Err(errors);
         }
@@ -342,10 +373,41 @@ impl DynamicOp {
             traits: self.traits,
             trait_checks: self.trait_checks.into(),
             interfaces: self.interfaces.into(),
-            assembly: None,
+            assembly: assembly.map(Into::into),
             hooks: self.hooks,
             cell: InfoCell::new(),
         })
+    }
+
+    /// The table of the format, if there is one.
+    fn compile_format(&self, op: &str, errors: &mut Vec<Diagnostic>) -> Option<AssemblyFormat> {
+        let text = self.assembly_format.as_deref()?;
+        if self.hooks.parse.is_some() {
+            let message = format!("'{op}' has an assembly format and syntax by hand");
+            errors.push(Diagnostic::error(self.loc, message).help("keep one of them"));
+        }
+        let parts = format::Parts {
+            operands: &self.operands,
+            attributes: &self.attributes,
+            results: &self.results,
+            regions: &self.regions,
+            successors: &self.successors,
+            traits: self.traits,
+            trait_checks: &self.trait_checks,
+            infers_results: self.hooks.infer_types.is_some(),
+        };
+        match format::compile(text, parts) {
+            Ok(format) => Some(format),
+            Err(fault) => {
+                let message = format!("the assembly format of '{op}': {}", fault.message);
+                let error = Diagnostic::error(self.loc, message);
+                errors.push(match fault.at {
+                    Some(at) => error.note(self.loc, format!("here: {}", &text[at..])),
+                    None => error,
+                });
+                None
+            }
+        }
     }
 
     /// Parts must have distinct names.
