@@ -1,7 +1,9 @@
 //! Canonicalisation rules: maps composed with the ops around them, loops and conditionals that are decided.
 
+use rustc_hash::FxHashSet;
 use smallvec::SmallVec;
 use terrace_drr_macros::pat;
+use terrace_ir::affine::{AffineExpr, AffineMap};
 use terrace_ir::attributes::{AffineMapAttr, IntegerSetAttr};
 use terrace_ir::ods::TypedOp;
 use terrace_ir::rewrite::{MatchFailure, RewriteResult, Rewriter};
@@ -79,15 +81,47 @@ fn compose_apply(op: ApplyOp, rewriter: &mut Rewriter<'_>) -> RewriteResult {
     Ok(())
 }
 
+/// As [`composed`], for a map of whose results the smallest or largest is meant: each is listed once.
+fn composed_extremum(
+    rewriter: &Rewriter<'_>,
+    op: Op,
+    map: AffineMapAttr,
+) -> Result<(AffineMapAttr, Vec<Value>), MatchFailure> {
+    let operands: SmallVec<[Value; 4]> = rewriter.operands(op).collect();
+    let old = map.value(rewriter);
+    let composed = compose_map(rewriter, op, old, &operands);
+    let (map, operands) = distinct(old, &operands, composed).ok_or_else(canonical)?;
+    Ok((AffineMapAttr::get(rewriter, map), operands))
+}
+
+/// Removes repeated results from a composed map, or from the old one if there was nothing to compose. `None` if nothing
+/// changes.
+fn distinct(
+    old: &AffineMap,
+    operands: &[Value],
+    composed: Option<(AffineMap, Vec<Value>)>,
+) -> Option<(AffineMap, Vec<Value>)> {
+    let map = composed.as_ref().map_or(old, |(map, _)| map);
+    let mut seen = FxHashSet::default();
+    let results = map.results.iter().filter(|result| seen.insert(*result));
+    let results: Vec<AffineExpr> = results.cloned().collect();
+    if results.len() == map.results.len() {
+        return composed;
+    }
+    let map = AffineMap::new(map.num_dims, map.num_symbols, results);
+    let operands = composed.map_or_else(|| operands.to_vec(), |(_, operands)| operands);
+    Some((map, operands))
+}
+
 fn compose_min(op: MinOp, rewriter: &mut Rewriter<'_>) -> RewriteResult {
-    let (map, operands) = composed(rewriter, op.op(), op.map(rewriter), 0)?;
+    let (map, operands) = composed_extremum(rewriter, op.op(), op.map(rewriter))?;
     op.set_map(rewriter, map);
     op.set_map_operands(rewriter, &operands);
     Ok(())
 }
 
 fn compose_max(op: MaxOp, rewriter: &mut Rewriter<'_>) -> RewriteResult {
-    let (map, operands) = composed(rewriter, op.op(), op.map(rewriter), 0)?;
+    let (map, operands) = composed_extremum(rewriter, op.op(), op.map(rewriter))?;
     op.set_map(rewriter, map);
     op.set_map_operands(rewriter, &operands);
     Ok(())
@@ -185,6 +219,8 @@ fn compose_bounds(op: ForOp, rewriter: &mut Rewriter<'_>) -> RewriteResult {
     let (lower_map, upper_map) = (op.lower_bound_map(rewriter), op.upper_bound_map(rewriter));
     let new_lower = compose_map(rewriter, op.op(), lower_map.value(rewriter), &lower);
     let new_upper = compose_map(rewriter, op.op(), upper_map.value(rewriter), &upper);
+    let new_lower = distinct(lower_map.value(rewriter), &lower, new_lower);
+    let new_upper = distinct(upper_map.value(rewriter), &upper, new_upper);
     if new_lower.is_none() && new_upper.is_none() {
         return Err(canonical());
     }
@@ -222,14 +258,18 @@ fn remove_empty_loop(op: ForOp, rewriter: &mut Rewriter<'_>) -> RewriteResult {
     let iter_args = op.region_iter_args(rewriter);
     let variable = op.induction_variable(rewriter);
     let mut replacements: SmallVec<[Value; 2]> = SmallVec::new();
-    let inits = op.inits(rewriter);
-    for ((yielded, argument), init) in rewriter.operands(terminator).zip(iter_args).zip(inits) {
+    let inits: SmallVec<[Value; 2]> = op.inits(rewriter).collect();
+    let carried = iter_args.iter().zip(&inits);
+    for (yielded, (argument, init)) in rewriter.operands(terminator).zip(carried) {
+        let init = *init;
         let passed_on = yielded == *argument;
-        // Another argument's value comes from an earlier iteration.
         let is_outer = yielded != variable && !iter_args.contains(&yielded);
-        replacements.push(match trips {
+        let earlier = iter_args.iter().position(|argument| *argument == yielded);
+        replacements.push(match (trips, earlier) {
             _ if passed_on => init,
-            Some(1..) if is_outer => yielded,
+            (Some(1..), _) if is_outer => yielded,
+            // After one iteration it is the initial value of another one.
+            (Some(1), Some(earlier)) => inits[earlier],
             _ => {
                 return Err(MatchFailure::new(
                     "the results depend on the number of iterations",

@@ -52,7 +52,7 @@ impl BranchOpInterface for BrOp {
         $false_dest ("(" $false_dest_operands^ ":" type($false_dest_operands) ")")?
         attr_dict
     },
-    verify, canonicalize(DecidedCondBr, CondBrToEmptyBlocks, CondBrToSameBlock),
+    verify, canonicalize(DecidedCondBr, CondBrToEmptyBlocks, CondBrToSameBlock, KnownInSuccessor),
 )]
 pub struct CondBrOp {
     #[operand]

@@ -2,7 +2,7 @@
 
 use smallvec::SmallVec;
 use terrace_ir::attributes::{Attribute, IntegerAttr};
-use terrace_ir::interfaces::ViewLikeOpInterface;
+use terrace_ir::interfaces::{MixedIndex, OffsetSizeAndStrideOpInterface, ViewLikeOpInterface};
 use terrace_ir::ods::{
     AnyRankedOrUnrankedMemRef, Fold, FoldResult, Folded, Index, InferArgs, InferTypes,
     InferredTypes, ResultNames, TypedOp, Variadic,
@@ -18,6 +18,7 @@ use super::constraints::{
 };
 use super::layout::strides_and_offset;
 use super::rules::DimOfCast;
+use super::{SubViewOp, ViewOp};
 
 /// The size of a dimension. An index that is not that of a dimension is undefined behaviour.
 #[op(
@@ -45,11 +46,24 @@ impl Fold for DimOp {
         if size != DYNAMIC {
             return FoldResult::single(Attribute::from(IntegerAttr::index(ir, size)));
         }
+        if let Some(part) = source.defining::<SubViewOp>(ir) {
+            let sizes = part.mixed_sizes(ir);
+            let dropped = part.dropped_dims(ir);
+            let mut kept = sizes.iter().zip(dropped).filter(|(_, dropped)| !dropped);
+            return match kept.nth(index)?.0 {
+                MixedIndex::Value(size) => FoldResult::single(size),
+                MixedIndex::Constant(size) => {
+                    FoldResult::single(Attribute::from(IntegerAttr::index(ir, size)))
+                }
+            };
+        }
         let mut sizes: Box<dyn Iterator<Item = Value>> =
             if let Some(alloc) = source.defining::<AllocOp>(ir) {
                 Box::new(alloc.dynamic_sizes(ir))
+            } else if let Some(alloca) = source.defining::<AllocaOp>(ir) {
+                Box::new(alloca.dynamic_sizes(ir))
             } else {
-                Box::new(source.defining::<AllocaOp>(ir)?.dynamic_sizes(ir))
+                Box::new(source.defining::<ViewOp>(ir)?.sizes(ir))
             };
         let position = ty.shape(ir)[..index]
             .iter()

@@ -5,19 +5,17 @@ use std::ops::Range;
 use smallvec::{SmallVec, smallvec};
 use terrace_ir::asm::{
     Argument, AsmPrinter, Delimiter, OpParser, ParseResult, RegionStyle, UnresolvedOperand,
-    print_type,
 };
 use terrace_ir::attributes::{ArrayAttr, Attribute, DenseArrayAttr, IntegerAttr};
 use terrace_ir::builder::OpState;
 use terrace_ir::interfaces::{
-    LoopBounds, LoopLikeOpInterface, MixedIndex, MixedIndices, ParallelCombiningOpInterface,
-    RegionBranchOpInterface, RegionBranchPoint, constant_value,
+    DestinationStyleOpInterface, LoopBounds, LoopLikeOpInterface, MixedIndex, MixedIndices,
+    ParallelCombiningOpInterface, RegionBranchOpInterface, RegionBranchPoint, constant_value,
 };
 use terrace_ir::ir::ValueDef;
 use terrace_ir::ods::{
     AnyRankedTensor, AnyType, CustomAssembly, DenseI64ArrayAttr, FoldResult, Index,
-    OPERAND_SEGMENT_SIZES, Optional, SizedRegion, TypedOp, Variadic, Verify, VerifyRegions,
-    VerifyResult,
+    OPERAND_SEGMENT_SIZES, Optional, SizedRegion, TypedOp, Variadic, Verify, VerifyResult,
 };
 use terrace_ir::{Block, Context, Ir, Region, Type, Value};
 use terrace_ods_macros::{attr_interface, constraint, op};
@@ -59,8 +57,8 @@ fn is_list_of_mappings(cx: &Context, attr: ArrayAttr) -> bool {
         AttrSizedOperandSegments, AutomaticAllocationScope, RecursiveMemoryEffects,
         SingleBlockImplicitTerminator(InParallelOp),
     ),
-    interfaces(LoopLikeOpInterface, RegionBranchOpInterface),
-    custom_assembly, verify, verify_regions, canonicalize(ConstantForallBounds),
+    interfaces(DestinationStyleOpInterface, LoopLikeOpInterface, RegionBranchOpInterface),
+    custom_assembly, verify, canonicalize(ConstantForallBounds),
 )]
 pub struct ForallOp {
     #[operand]
@@ -273,20 +271,9 @@ impl Verify for ForallOp {
     }
 }
 
-impl VerifyRegions for ForallOp {
-    fn verify_regions(self, ir: &Ir) -> VerifyResult {
-        let first = ir.operand_group(self.op(), 3).start;
-        for (index, (output, result)) in self.outputs(ir).zip(self.results(ir)).enumerate() {
-            if ir.ty(output) != ir.ty(result) {
-                let [found, expected] = [output, result].map(|value| print_type(ir, ir.ty(value)));
-                let message = format!(
-                    "expected type of operand #{} ('{found}') to match type of corresponding result ('{expected}')",
-                    first + index
-                );
-                return ir.op_error(self, message).into();
-            }
-        }
-        Ok(())
+impl DestinationStyleOpInterface for ForallOp {
+    fn inits(&self, ir: &Ir) -> Range<usize> {
+        ir.operand_group(self.op(), 3)
     }
 }
 

@@ -16,6 +16,7 @@ use terrace_ir::types::FunctionType;
 use terrace_ir::{Block, Ir, Op, Region, Value};
 use terrace_ods_macros::op;
 
+use super::rules::{ConditionInBody, InvariantWhileArgs, OuterWhileResults, UnusedWhileResults};
 use super::{ScfDialect, YieldOp};
 use crate::structured::{parse_assignments, print_assignments};
 
@@ -27,6 +28,7 @@ use crate::structured::{parse_assignments, print_assignments};
     traits(RecursiveMemoryEffects, SingleBlock),
     interfaces(LoopLikeOpInterface, RegionBranchOpInterface),
     custom_assembly, verify_regions,
+    canonicalize(ConditionInBody, InvariantWhileArgs, OuterWhileResults, UnusedWhileResults),
 )]
 pub struct WhileOp {
     #[operand]

@@ -48,6 +48,7 @@ programs! {
     views_of_memrefs = "views";
     conditionals = "conditionals";
     logic = "logic";
+    carried_values = "loops";
     control_flow = "control-flow";
     // covers: PASS-061
     common_subexpressions = "common-subexpressions";

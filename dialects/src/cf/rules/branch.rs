@@ -3,9 +3,10 @@
 use smallvec::SmallVec;
 use terrace_drr_macros::pat;
 use terrace_ir::attributes::Attribute;
+use terrace_ir::interfaces::constant_value;
 use terrace_ir::ods::TypedOp;
 use terrace_ir::rewrite::{MatchFailure, RewriteResult, Rewriter};
-use terrace_ir::{Ir, Value};
+use terrace_ir::{Ir, Op, Value};
 
 use crate::arith;
 use crate::cf::ops::{AssertOp, BrOp, CondBrOp, Edge};
@@ -22,6 +23,8 @@ rules! {
     DecidedCondBr, "A conditional branch on a constant is a branch.", CondBrOp => decide;
     CondBrToEmptyBlocks, "A conditional branch to a block that only branches on goes to where that leads.",
         CondBrOp => skip_empty_blocks;
+    KnownInSuccessor, "In a block to which only one side of a conditional branch leads, the condition is known.",
+        CondBrOp => propagate_condition;
     CondBrToSameBlock, "A conditional branch to the same block both ways is a branch and selects the values.",
         CondBrOp => join;
 }
@@ -125,4 +128,36 @@ fn join(op: CondBrOp, rewriter: &mut Rewriter<'_>) -> RewriteResult {
         },
     );
     Ok(())
+}
+
+fn propagate_condition(op: CondBrOp, rewriter: &mut Rewriter<'_>) -> RewriteResult {
+    let condition = op.condition(rewriter);
+    if constant_value(rewriter, condition).is_some() {
+        return Err(MatchFailure::new("the condition is a constant"));
+    }
+    let loc = rewriter.loc(op.op());
+    let mut changed = false;
+    for (index, known) in [Attribute::TRUE, Attribute::FALSE].into_iter().enumerate() {
+        let block = rewriter.successor(op.op(), index);
+        if rewriter.predecessors(block).nth(1).is_some() {
+            continue;
+        }
+        let uses: SmallVec<[(Op, usize); 4]> = rewriter
+            .uses(condition)
+            .map(|slot| rewriter.use_owner(slot))
+            .filter(|(user, _)| rewriter.parent_block(*user) == Some(block))
+            .collect();
+        if uses.is_empty() {
+            continue;
+        }
+        let constant = arith::ConstantOp::build(rewriter, loc, known).result(rewriter);
+        for (user, operand) in uses {
+            rewriter.set_operand(user, operand, constant);
+        }
+        changed = true;
+    }
+    match changed {
+        true => Ok(()),
+        false => Err(MatchFailure::new("the successors do not use the condition")),
+    }
 }

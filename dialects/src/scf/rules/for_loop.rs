@@ -1,9 +1,12 @@
 //! Loops that have at most one iteration, and values that they carry unchanged.
 
+use std::collections::hash_map::Entry;
+
+use rustc_hash::FxHashMap;
 use smallvec::{SmallVec, smallvec};
 use terrace_ir::ods::TypedOp;
 use terrace_ir::rewrite::{MatchFailure, RewriteResult, Rewriter};
-use terrace_ir::{Region, Type, Value};
+use terrace_ir::{Ir, Region, Type, Value};
 
 use super::replace_by_block;
 use crate::rules::rules;
@@ -12,7 +15,7 @@ use crate::scf::ForOp;
 rules! {
     TrivialFor, "A loop with no iteration is its initial values; one with a single iteration is its body.",
         ForOp => unroll_trivial;
-    CarriedUnchanged, "A carried value that no iteration changes is its initial value.", ForOp => remove_unchanged;
+    CarriedUnchanged, "A value is not carried if no iteration changes it, if nobody asks for it, or if another is always the same.", ForOp => remove_unchanged;
 }
 
 fn unroll_trivial(op: ForOp, rewriter: &mut Rewriter<'_>) -> RewriteResult {
@@ -34,6 +37,45 @@ fn unroll_trivial(op: ForOp, rewriter: &mut Rewriter<'_>) -> RewriteResult {
     Ok(())
 }
 
+/// What becomes of a value that a loop carries.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Carried {
+    /// The loop goes on carrying it.
+    Changing,
+    /// It stays what it is at first, or nobody asks for it.
+    Unchanged,
+    /// It is always the same as the one with this number.
+    Same(usize),
+}
+
+fn classify(
+    op: ForOp,
+    ir: &Ir,
+    inits: &[Value],
+    arguments: &[Value],
+    yielded: &[Value],
+) -> SmallVec<[Carried; 4]> {
+    let mut changing: FxHashMap<(Value, Value), usize> = FxHashMap::default();
+    let results = ir.results(op.op());
+    results
+        .enumerate()
+        .map(|(index, result)| {
+            let (init, argument, next) = (inits[index], arguments[index], yielded[index]);
+            let unused = !ir.has_uses(argument) && !ir.has_uses(result);
+            if next == argument || next == init || unused {
+                return Carried::Unchanged;
+            }
+            match changing.entry((init, next)) {
+                Entry::Occupied(other) => Carried::Same(*other.get()),
+                Entry::Vacant(entry) => {
+                    entry.insert(index);
+                    Carried::Changing
+                }
+            }
+        })
+        .collect()
+}
+
 fn remove_unchanged(op: ForOp, rewriter: &mut Rewriter<'_>) -> RewriteResult {
     let body = op.body(rewriter);
     let terminator = rewriter
@@ -42,20 +84,15 @@ fn remove_unchanged(op: ForOp, rewriter: &mut Rewriter<'_>) -> RewriteResult {
     let inits: SmallVec<[Value; 4]> = op.init_args(rewriter).collect();
     let arguments: SmallVec<[Value; 4]> = op.region_iter_args(rewriter).into();
     let yielded: SmallVec<[Value; 4]> = rewriter.operands(terminator).collect();
-    let unchanged: SmallVec<[bool; 4]> = inits
-        .iter()
-        .zip(&arguments)
-        .zip(&yielded)
-        .map(|((init, argument), next)| next == argument || next == init)
-        .collect();
+    let carried = classify(op, rewriter, &inits, &arguments, &yielded);
     // An empty loop goes as a whole, by being dead.
-    if !unchanged.contains(&true) {
+    if carried.iter().all(|carried| *carried == Carried::Changing) {
         return Err(MatchFailure::new("every carried value is changed"));
     }
     let kept = |values: &[Value]| -> SmallVec<[Value; 4]> {
-        let values = values.iter().zip(&unchanged);
+        let values = values.iter().zip(&carried);
         values
-            .filter(|(_, unchanged)| !**unchanged)
+            .filter(|(_, carried)| **carried == Carried::Changing)
             .map(|(value, _)| *value)
             .collect()
     };
@@ -74,31 +111,35 @@ fn remove_unchanged(op: ForOp, rewriter: &mut Rewriter<'_>) -> RewriteResult {
         .unsigned_cmp(unsigned)
         .build(rewriter, loc);
 
-    for ((argument, init), _) in arguments
-        .iter()
-        .zip(&inits)
-        .zip(&unchanged)
-        .filter(|(_, unchanged)| **unchanged)
-    {
-        rewriter.replace_all_uses(*argument, *init);
+    for (index, carried) in carried.iter().enumerate() {
+        match *carried {
+            Carried::Changing => {}
+            Carried::Unchanged => rewriter.replace_all_uses(arguments[index], inits[index]),
+            Carried::Same(other) => {
+                rewriter.replace_all_uses(arguments[index], arguments[other]);
+            }
+        }
     }
     rewriter.set_operands(terminator, &kept_yields);
     let (old_region, new_region): (Region, Region) = (op.region(rewriter), new.region(rewriter));
     rewriter.modify(new.op(), |ir| {
-        ir.remove_block_args(body, |index| index != 0 && unchanged[index - 1]);
+        ir.remove_block_args(body, |index| {
+            index != 0 && carried[index - 1] != Carried::Changing
+        });
         ir.move_region_blocks(old_region, new_region);
     });
     let mut results = rewriter.results(new.op());
-    let replacements: SmallVec<[Value; 4]> = inits
-        .iter()
-        .zip(&unchanged)
-        .map(|(init, unchanged)| match unchanged {
-            true => *init,
-            false => results
+    let mut replacements: SmallVec<[Value; 4]> = SmallVec::new();
+    for (index, carried) in carried.iter().enumerate() {
+        replacements.push(match *carried {
+            Carried::Unchanged => inits[index],
+            Carried::Same(other) => replacements[other],
+            Carried::Changing => results
                 .next()
                 .expect("the new loop has a result for each value it carries"),
-        })
-        .collect();
+        });
+    }
+    drop(results);
     rewriter.replace_op(op.op(), &replacements);
     Ok(())
 }

@@ -6,6 +6,7 @@ mod for_loop;
 mod forall;
 mod index_switch;
 mod parallel;
+mod while_loop;
 
 pub use conditional::*;
 pub use execute_region::*;
@@ -13,6 +14,7 @@ pub use for_loop::*;
 pub use forall::*;
 pub use index_switch::*;
 pub use parallel::*;
+pub use while_loop::*;
 
 use smallvec::SmallVec;
 use terrace_ir::ods::TypedOp;
