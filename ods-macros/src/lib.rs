@@ -6,6 +6,7 @@ mod arguments;
 mod assembly;
 mod constraint;
 mod declared;
+mod deprecated;
 mod dialect;
 mod enumeration;
 mod interface;

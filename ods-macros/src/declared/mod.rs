@@ -9,6 +9,8 @@ use quote::quote;
 use syn::{Attribute, Expr, Ident, ItemStruct, LitStr, Path, Token, Type, Visibility};
 use terrace_macro_support::{Docs, Errors, ir_crate};
 
+use crate::deprecated::{is_deprecated, quiet};
+
 use format::Step;
 
 /// Whether a type or an attribute is declared.
@@ -70,7 +72,12 @@ pub fn expand(sort: Sort, args: TokenStream, item: TokenStream) -> TokenStream {
         }
     };
     let declared = parse::declared(sort, args, item, &mut errors);
-    let expanded = expand::declared(&ir_crate(), &declared);
+    let parameters = declared
+        .parameters
+        .iter()
+        .flat_map(|parameter| &parameter.attributes);
+    let deprecated = is_deprecated(declared.attributes.iter().chain(parameters));
+    let expanded = quiet(deprecated, expand::declared(&ir_crate(), &declared));
     let errors = errors.into_tokens();
     quote!(#expanded #errors)
 }

@@ -56,7 +56,8 @@ pub fn dialect(ir: &TokenStream, dialect: &Dialect) -> TokenStream {
         #(#attributes)*
         #item
 
-        #[automatically_derived]
+        // To list what is deprecated is not to use it.
+        #[allow(deprecated)]
         #[diagnostic::do_not_recommend]
         impl #ir::context::Dialect for #ident {
             const NAME: &'static str = #name;

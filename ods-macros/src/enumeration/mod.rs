@@ -9,6 +9,8 @@ use quote::quote;
 use syn::ItemEnum;
 use terrace_macro_support::{Errors, ir_crate};
 
+use crate::deprecated::{is_deprecated, quiet};
+
 /// Expands `#[enum_attr]`.
 pub fn expand(args: TokenStream, item: TokenStream) -> TokenStream {
     let mut errors = Errors::default();
@@ -26,7 +28,11 @@ pub fn expand(args: TokenStream, item: TokenStream) -> TokenStream {
     // Without cases it is no type of values; the error says so.
     let expanded = match model.cases.is_empty() {
         true => expand::empty(&model),
-        false => expand::enumeration(&ir_crate(), &model),
+        false => {
+            let cases = model.cases.iter().flat_map(|case| &case.attributes);
+            let deprecated = is_deprecated(model.attributes.iter().chain(cases));
+            quiet(deprecated, expand::enumeration(&ir_crate(), &model))
+        }
     };
     let errors = errors.into_tokens();
     quote!(#expanded #errors)

@@ -18,6 +18,8 @@ use proc_macro2::TokenStream;
 use quote::quote;
 use terrace_macro_support::{Errors, ir_crate};
 
+use crate::deprecated::{is_deprecated, quiet};
+
 /// Expands `#[op]`. After an error what is sound of the definition is expanded as well, so that uses of the op do not
 /// give errors of their own.
 pub fn expand(args: TokenStream, item: TokenStream) -> TokenStream {
@@ -52,10 +54,8 @@ pub fn expand(args: TokenStream, item: TokenStream) -> TokenStream {
     });
     let patterns = patterns::expand(&ir, &op, &inferred);
     let errors = errors.into_tokens();
-    quote! {
-        #table
-        #functions
-        #patterns
-        #errors
-    }
+    let fields = op.fields().flat_map(|field| &field.attributes);
+    let deprecated = is_deprecated(op.attributes.iter().chain(fields));
+    let expanded = quiet(deprecated, quote!(#table #functions #patterns));
+    quote!(#expanded #errors)
 }
