@@ -84,7 +84,7 @@ impl Expander<'_> {
         } else {
             (
                 quote!(&__cx),
-                Some(quote!(let __cx = #rw.context().clone();)),
+                Some(quote!(let __cx = ::core::clone::Clone::clone(#rw.context());)),
             )
         };
         let loc = builds.then(|| {
@@ -260,7 +260,7 @@ impl Builder<'_, '_> {
             return as_value(&self.rw, &quote!(#name), name.span());
         }
         // A value that is captured once may be used several times.
-        quote_spanned!(name.span()=> #name.clone())
+        quote_spanned!(name.span()=> ::core::clone::Clone::clone(&#name))
     }
 
     fn list(&mut self, span: Span, elements: &[ListElement]) -> TokenStream {
@@ -273,7 +273,7 @@ impl Builder<'_, '_> {
                     quote!(#list.push(#code);)
                 }
                 ListElement::Spread(name) => {
-                    quote_spanned!(name.span()=> #list.extend(#name.clone());)
+                    quote_spanned!(name.span()=> #list.extend(::core::clone::Clone::clone(&#name));)
                 }
             })
             .collect();

@@ -237,7 +237,7 @@ fn format(ir: &TokenStream, declared: &Declared, steps: &[Step]) -> (TokenStream
     };
     let storage = (!declared.parameters.is_empty()).then(|| {
         quote! {
-            let Some(storage) = this.storage::<__Storage>(printer.context()) else {
+            let ::core::option::Option::Some(storage) = this.storage::<__Storage>(printer.context()) else {
                 return;
             };
         }

@@ -118,7 +118,7 @@ impl<'a> Builder<'a> {
             "The parts of a new [`{ident}`]: required ones as arguments of [`{ident}::builder`], the others by name."
         );
         let start_docs = "Starts to build the op; its methods give what may be left out.";
-        let marker = Ident::new("lifetime", Span::mixed_site());
+        let marker = Ident::new("__lifetime", Span::mixed_site());
         let phantom = quote!(::core::marker::PhantomData);
         let panics = self.panics("build");
         // What is wrong with the type of a part is said where the part is, or at the op's name.

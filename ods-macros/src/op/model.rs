@@ -135,6 +135,7 @@ pub enum Canonicalize {
 impl Op {
     /// The operand, attribute or result with this name.
     pub fn slot(&self, name: &str) -> Option<Slot> {
+        let name = name.strip_prefix("r#").unwrap_or(name);
         let position = |fields: &[Field]| fields.iter().position(|field| field.is(name));
         position(&self.operands)
             .map(Slot::Operand)

@@ -110,6 +110,7 @@ pub fn expand(
         #[repr(transparent)]
         #wrapper
 
+        #[automatically_derived]
         impl ::core::clone::Clone for #ident {
             fn clone(&self) -> Self { *self }
         }
