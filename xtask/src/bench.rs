@@ -1,10 +1,11 @@
-//! `cargo xtask bench [compile|toy|all]`: times the Toy compiler; `bench ir [OPS..]` times and weighs the IR. Both print
-//! Markdown tables.
+//! `cargo xtask bench [compile|toy|all]`: times the Toy compiler; `bench ir [OPS..]` times and weighs the IR; `bench ods`
+//! measures what the definition of an op costs. All print Markdown tables.
 
 mod compile;
 mod ir;
 mod machine;
 mod measure;
+mod ods;
 mod programs;
 mod table;
 mod toy;
@@ -20,12 +21,17 @@ use std::process::{Command, ExitCode};
 pub fn command(args: &[String]) -> Outcome {
     let (compile, toy) = match args {
         [what, counts @ ..] if what == "ir" => return ir::report(counts),
+        [what, rest @ ..] if what == "ods" => return ods::report(rest),
         [] => (true, true),
         [what] => match what.as_str() {
             "compile" => (true, false),
             "toy" => (false, true),
             "all" => (true, true),
-            other => return Err(format!("expected compile, toy, all or ir, found `{other}`")),
+            other => {
+                return Err(format!(
+                    "expected compile, toy, all, ir or ods, found `{other}`"
+                ));
+            }
         },
         [_, other, ..] => return Err(format!("expected one argument, found also `{other}`")),
     };

@@ -24,6 +24,7 @@ usage: cargo xtask COMMAND
                             which lines of the specification's inventory have a test
   bench [compile|toy|all]   time the Toy compiler and print Markdown tables
   bench ir [OPS..]          time and weigh the IR in process, for these numbers of ops
+  bench ods                 what the definition of an op costs the compiler and the binary
 ";
 
 fn main() -> ExitCode {
