@@ -4,7 +4,7 @@ use rustc_hash::{FxHashMap, FxHashSet};
 
 use super::AsmPrinter;
 use crate::attributes::{AttrData, Attribute};
-use crate::context::Context;
+use crate::context::{Context, Ident};
 use crate::resources::{ExternalResources, Resource, ResourceValue};
 
 /// What is called by its place in the text: distinct attributes by numbers, resources by names that are unique.
@@ -15,6 +15,8 @@ pub(super) struct Numbering {
     resources: Vec<(Resource, String)>,
     places: FxHashMap<Resource, usize>,
     names: FxHashSet<String>,
+    /// Of each name that was wanted, the number where the search for a free one goes on.
+    next_numbers: FxHashMap<Ident, u32>,
 }
 
 impl Numbering {
@@ -34,13 +36,19 @@ impl Numbering {
         if self.places.contains_key(&resource) {
             return;
         }
-        let name = resource.name(cx).as_str(cx);
-        let mut unique = name.to_owned();
-        let mut number = 0;
-        while !self.names.insert(unique.clone()) {
-            number += 1;
-            unique = format!("{name}_{number}");
-        }
+        let name = resource.name(cx);
+        let number = self.next_numbers.entry(name).or_default();
+        let name = name.as_str(cx);
+        let unique = loop {
+            let candidate = match *number {
+                0 => name.to_owned(),
+                number => format!("{name}_{number}"),
+            };
+            *number += 1;
+            if self.names.insert(candidate.clone()) {
+                break candidate;
+            }
+        };
         self.places.insert(resource, self.resources.len());
         self.resources.push((resource, unique));
     }

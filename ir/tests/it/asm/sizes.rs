@@ -357,3 +357,22 @@ fn many_errors_are_found_in_linear_time() {
         undefined,
     );
 }
+
+#[test]
+fn many_resources_of_one_name() {
+    use terrace_ir::attributes::{ArrayAttr, ResourceElementsAttr};
+    use terrace_ir::resources::Resource;
+    use terrace_ir::types::{RankedTensorType, Type};
+
+    let cx = permissive();
+    let mut ir = super::parse(&cx, "\"a\"() : () -> ()");
+    let ty = RankedTensorType::get(&cx, &[1], Type::I32);
+    let resources = (0..FEWER).map(|_| Resource::new(&cx, cx.ident("r")));
+    let all: Vec<_> = resources
+        .map(|resource| ResourceElementsAttr::get(&cx, ty.into(), resource).into())
+        .collect();
+    let root = ir.root();
+    ir.set_attr(root, "d.all", ArrayAttr::get(&cx, &all).into());
+    let text = print_module(&ir, &PrintOptions::default());
+    assert!(text.contains(&format!("dense_resource<r_{}>", FEWER - 1)));
+}
