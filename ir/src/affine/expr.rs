@@ -66,8 +66,8 @@ impl AffineExpr {
         }
     }
 
-    /// The value for these dimensions and symbols; `None` on overflow, a division by a non-positive number or a missing
-    /// argument.
+    /// The value for these dimensions and symbols; `None` on overflow, a division by zero, a remainder by a number that is
+    /// not positive, or a missing argument.
     pub fn evaluate(&self, dims: &[i64], symbols: &[i64]) -> Option<i64> {
         match self {
             AffineExpr::Dim(index) => dims.get(*index as usize).copied(),
@@ -101,9 +101,16 @@ pub(super) fn apply(kind: BinaryKind, a: i64, b: i64) -> Option<i64> {
         Add => a.checked_add(b),
         Mul => a.checked_mul(b),
         Mod if b > 0 => Some(a.rem_euclid(b)),
-        FloorDiv if b > 0 => Some(a.div_euclid(b)),
-        CeilDiv if b > 0 => Some(a.div_euclid(b) + i64::from(a.rem_euclid(b) != 0)),
-        Mod | FloorDiv | CeilDiv => None,
+        Mod => None,
+        FloorDiv | CeilDiv => {
+            // Rounded towards zero, which is up or down by the sign.
+            let (quotient, rest) = (a.checked_div(b)?, a.checked_rem(b)?);
+            let is_negative = (a < 0) != (b < 0);
+            Some(match kind {
+                FloorDiv => quotient - i64::from(rest != 0 && is_negative),
+                _ => quotient + i64::from(rest != 0 && !is_negative),
+            })
+        }
     }
 }
 

@@ -22,7 +22,7 @@ pub(super) fn binary(kind: BinaryKind, lhs: AffineExpr, rhs: AffineExpr) -> Affi
     let simpler = match (kind, &rhs) {
         (Add, _) => sum(&lhs, &rhs),
         (Mul, _) => product(&lhs, &rhs),
-        (FloorDiv | CeilDiv, Constant(divisor)) if *divisor > 0 => quotient(kind, &lhs, *divisor),
+        (FloorDiv | CeilDiv, Constant(divisor)) if *divisor != 0 => quotient(kind, &lhs, *divisor),
         (Mod, Constant(divisor)) if *divisor > 0 => remainder(&lhs, *divisor),
         _ => None,
     };
@@ -109,7 +109,7 @@ fn quotient(kind: BinaryKind, lhs: &AffineExpr, divisor: i64) -> Option<AffineEx
         return Some(lhs.clone());
     }
     if let Some((x, factor)) = with_constant(Mul, lhs)
-        && factor % divisor == 0
+        && factor.checked_rem(divisor) == Some(0)
     {
         return Some(x.clone() * Constant(factor / divisor));
     }

@@ -339,6 +339,10 @@ fn affine_maps_and_sets() {
         "affine_map<(d0, d1)[s0] -> (d0 + d1 * 2 + s0, d0 + 3)>",
     );
     attribute_prints(
+        "affine_map<(d0)[s0] -> ((d0 * 4) floordiv -2, 7 floordiv -2, -7 ceildiv -2, (d0 * 4 + s0) floordiv -2)>",
+        "affine_map<(d0)[s0] -> (d0 * -2, -4, 4, d0 * -2 + s0 floordiv -2)>",
+    );
+    attribute_prints(
         "affine_map<(d0) -> (- d0 mod 2, 2 * 3 - d0, d0 * 4 ceildiv 2)>",
         "affine_map<(d0) -> ((-d0) mod 2, -d0 + 6, d0 * 2)>",
     );
