@@ -22,7 +22,7 @@ pub(crate) fn parse_indices(
     delimiter: Delimiter,
 ) -> ParseResult<UnresolvedIndices> {
     let mut indices = UnresolvedIndices::default();
-    parser.parse_comma_list(delimiter, |parser| {
+    parser.parse_comma_list_in(delimiter, " in dynamic index list", |parser| {
         if let Some(operand) = parser.parse_optional_operand()? {
             indices.constants.push(DYNAMIC);
             indices.values.push(operand);

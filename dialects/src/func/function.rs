@@ -137,11 +137,20 @@ pub fn parse_function(parser: &mut OpParser<'_, '_>, state: &mut OpState) -> Par
     state.set_attr(cx, "sym_name", StringAttr::get(cx, name.as_str(cx)).into());
     let ty = signature.function_type(cx);
     state.set_attr(cx, "function_type", TypeAttr::get(cx, ty.into()).into());
-    if let Some(attrs) = signature.arg_attrs {
-        state.set_attr(cx, "arg_attrs", attrs.into());
-    }
-    if let Some(attrs) = signature.res_attrs {
-        state.set_attr(cx, "res_attrs", attrs.into());
+    for (name, attrs) in [
+        ("arg_attrs", signature.arg_attrs),
+        ("res_attrs", signature.res_attrs),
+    ] {
+        let Some(attrs) = attrs else {
+            continue;
+        };
+        if state.attr(cx, name).is_some() {
+            let message = format!("attribute '{name}' occurs more than once in the attribute list");
+            return Err(parser
+                .error_at(parser.name_position(), message)
+                .help("the signature has it already"));
+        }
+        state.set_attr(cx, name, attrs.into());
     }
     let at = parser.position();
     let body = match parser.parse_optional_region(&signature.arguments)? {

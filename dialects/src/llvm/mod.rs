@@ -23,7 +23,7 @@ use std::sync::Arc;
 use terrace_ir::asm::AsmFaultInterface;
 use terrace_ir::attributes::{AttrData, Attribute, FlatSymbolRefAttr};
 use terrace_ir::context::DialectInterfaces;
-use terrace_ir::verify::AttributeVerifierInterface;
+use terrace_ir::verify::{AttributeVerifierInterface, UnknownOpsInterface};
 use terrace_ir::{Builder, Location, Op, Type};
 use terrace_ods_macros::dialect;
 
@@ -405,8 +405,14 @@ use terrace_ods_macros::dialect;
 )]
 pub struct LlvmDialect;
 
+/// LLVM IR has more intrinsics than there are ops.
+struct UnknownOps;
+
+impl UnknownOpsInterface for UnknownOps {}
+
 fn register(interfaces: &mut DialectInterfaces) {
     interfaces.add::<dyn AttributeVerifierInterface>(Arc::new(discardable::Attributes));
+    interfaces.add::<dyn UnknownOpsInterface>(Arc::new(UnknownOps));
     interfaces.add::<dyn AsmFaultInterface>(Arc::new(types::Faults));
 }
 

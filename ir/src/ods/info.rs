@@ -7,6 +7,7 @@ use super::{
     Shared, SuccessorConstraint, TraitCheck, TypeConstraint, TypeConstraintInfo, TypeParser,
     TypePrinter, TypeSource, TypeVerifier, VerifyHook,
 };
+use super::{OPERAND_SEGMENT_SIZES, RESULT_SEGMENT_SIZES};
 use crate::attributes::Attribute;
 use crate::builder::Builder;
 use crate::context::{Context, InfoCell};
@@ -188,6 +189,11 @@ impl AttributeInfo {
     pub(crate) fn stored(&self, cx: &Context, attr: Option<Attribute>) -> Option<Attribute> {
         let default = self.default.as_ref();
         attr.filter(|attr| default.is_none_or(|default| default(cx) != *attr))
+    }
+
+    /// Whether it holds the sizes of groups of operands or results.
+    pub(crate) fn is_segment_sizes(&self) -> bool {
+        [OPERAND_SEGMENT_SIZES, RESULT_SEGMENT_SIZES].contains(&&*self.name)
     }
 
     /// What to say of a value that does not satisfy the constraint.

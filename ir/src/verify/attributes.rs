@@ -81,6 +81,10 @@ pub trait AttributeVerifierInterface: Send + Sync {
     }
 }
 
+/// A dialect with more ops than those it defines: in generic form they are accepted, and nothing is known of them.
+/// Implemented as an interface of the dialect.
+pub trait UnknownOpsInterface: Send + Sync {}
+
 /// The dialects that check attributes, looked up when the first attribute is met.
 pub(super) struct AttributeVerifiers<'a> {
     cx: &'a Context,

@@ -23,7 +23,9 @@ mod symbols;
 mod tests;
 mod traits;
 
-pub use attributes::{AttributeVerifierInterface, verify_signature_attributes};
+pub use attributes::{
+    AttributeVerifierInterface, UnknownOpsInterface, verify_signature_attributes,
+};
 
 use std::ops::Range;
 

@@ -1,5 +1,6 @@
 //! One op by its table: counts, types, attributes, traits and its hook.
 
+use super::attributes::UnknownOpsInterface;
 use super::plan::{Expected, NamePlan};
 use super::{control_flow, quoted, quoted_list, traits};
 use smallvec::SmallVec;
@@ -152,6 +153,12 @@ pub(super) fn check_unregistered(ir: &Ir, op: Op) -> VerifyResult {
     let name = ir.name(op);
     let dialect = name.dialect(ir);
     if ir.dialect(dialect).is_some() {
+        if ir
+            .dialect_interface::<dyn UnknownOpsInterface>(dialect)
+            .is_some()
+        {
+            return Ok(());
+        }
         let message = format!(
             "unregistered operation '{}' found in dialect ('{dialect}') that does not allow unknown operations",
             name.as_str(ir)

@@ -118,7 +118,7 @@ fn attributes() {
 fn sizes_of_groups() {
     let switch = |sizes: &str, operands: &str, types: &str| {
         format!(
-            r#""t.switch"(%b{operands}) [^bb1, ^bb1] <{{operandSegmentSizes = {sizes}}}> : (i1{types}) -> ()
+            r#""t.switch"(%b{operands}) [^bb1, ^bb1] {{operandSegmentSizes = {sizes}}} : (i1{types}) -> ()
             ^bb1:"#
         )
     };

@@ -340,7 +340,7 @@ fn lower_global(
     let is_constant = op.constant(rw);
     let alignment = op.alignment(rw);
     let array = TypeAttr::get(rw, array);
-    let global = llvm::GlobalOp::builder(array, name.into(), linkage, 0)
+    let global = llvm::GlobalOp::builder(array, name.into(), linkage)
         .constant(is_constant)
         .value(value)
         .alignment(alignment)

@@ -10,7 +10,7 @@ use terrace_ir::ods::{
 use terrace_ir::{Diagnostic, Ir, Op, Type, Value};
 use terrace_ods_macros::op;
 
-use crate::llvm::{LlvmAggregate, LlvmDialect, LlvmPrimitive, LlvmType, element_at};
+use crate::llvm::{LlvmAggregate, LlvmDialect, LlvmPrimitive, LlvmType, element_at, is_compatible};
 
 /// A part of an aggregate.
 #[op(
@@ -124,6 +124,10 @@ fn parse_part(parser: &mut OpParser<'_, '_>, state: &mut OpState) -> ParseResult
     state.set_attr(&cx, "position", position.into());
     parser.parse_optional_attr_dict(state)?;
     let ty = parser.parse_colon_type()?;
+    if !is_compatible(&cx, ty) {
+        let ty = print_type(&cx, ty);
+        return Err(parser.error(format!("expected LLVM IR Dialect type, got '{ty}'")));
+    }
     let part = element_at(&cx, ty, path.iter().copied());
     let part = part.map_err(|message| parser.error(message))?;
     Ok((parser.resolve_operand(container, ty)?, part))

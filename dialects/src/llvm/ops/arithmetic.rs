@@ -255,7 +255,8 @@ fn parse_comparison(
 ) -> ParseResult<()> {
     let cx = parser.context().clone();
     let at = parser.position();
-    let word = parser.parse_string()?;
+    let word = parser.parse_string_attr()?;
+    let word = word.text(&cx);
     let Some(case) = predicate(&word) else {
         let message = format!("'{word}' is an incorrect value of the 'predicate' attribute");
         return Err(parser

@@ -272,7 +272,7 @@ impl<'ir> Call<'ir> {
                 let message = format!("'{name}' does not reference a valid LLVM function or IFunc");
                 return ir
                     .op_error(self.op, message)
-                    .note(function_ir.loc(function), "the symbol is defined here")
+                    .related(function_ir.loc(function), "the symbol is defined here")
                     .into();
             }
         };
@@ -288,7 +288,7 @@ impl<'ir> Call<'ir> {
             None => Ok(()),
             Some(message) => ir
                 .op_error(self.op, message)
-                .note(function_ir.loc(function), "the function is here")
+                .related(function_ir.loc(function), "the function is here")
                 .into(),
         }
     }
@@ -492,7 +492,7 @@ impl Verify for CallIntrinsicOp {
 impl CustomAssembly for CallIntrinsicOp {
     fn parse(parser: &mut OpParser<'_, '_>, state: &mut OpState) -> ParseResult<()> {
         let cx = parser.context().clone();
-        let name = terrace_ir::attributes::StringAttr::get(&cx, parser.parse_string()?);
+        let name = parser.parse_string_attr()?;
         state.set_attr(&cx, "intrin", name.into());
         let arguments = parser.parse_operand_list(Delimiter::Paren)?;
         let bundled = parse_bundles(parser, state)?;

@@ -1,9 +1,10 @@
 //! The types of calls, as text: `: !llvm.ptr, (i32 {llvm.noundef}) -> i32`.
 
+use smallvec::SmallVec;
 use terrace_ir::asm::{AsmPrinter, OpParser, ParseResult, UnresolvedOperand};
 use terrace_ir::attributes::{ArrayAttr, DictAttr, TypeAttr};
 use terrace_ir::builder::OpState;
-use terrace_ir::{Ir, Op, Value};
+use terrace_ir::{Ir, Op, Type, Value};
 
 use crate::llvm::{FunctionType, VoidType};
 
@@ -48,10 +49,11 @@ pub(super) fn parse_call_types(
     let cx = parser.context().clone();
     let start = parser.position();
     parser.parse_punct(":")?;
+    let mut operands: SmallVec<[UnresolvedOperand; 4]> = SmallVec::new();
+    let mut types: SmallVec<[Type; 4]> = SmallVec::new();
     if let Some(pointer) = pointer {
-        let ty = parser.parse_type()?;
-        let pointer = parser.resolve_operand(pointer, ty)?;
-        state.operands.push(pointer);
+        operands.push(pointer);
+        types.push(parser.parse_type()?);
         if !parser.parse_optional_punct(",") {
             let message = "expected indirect call to have 2 trailing types";
             return Err(parser
@@ -59,23 +61,27 @@ pub(super) fn parse_call_types(
                 .help("the pointer's type comes first: ': !llvm.ptr, (i32) -> i32'"));
         }
     }
-    let at = parser.position();
-    if !parser.peek_punct("(") {
-        return Err(parser.error_at(at, "expected '('").help(match pointer {
+    let signature = parser.parse_function_signature(false)?;
+    if !signature.has_arrow {
+        let message = match pointer {
             Some(_) => "expected trailing function type",
             None => "expected direct call to have 1 trailing types",
-        }));
+        };
+        return Err(parser
+            .error_at(start, message)
+            .help("an arrow and the result, or '()', follow the types of the arguments"));
     }
-    let signature = parser.parse_function_signature(false)?;
     if let [_, _, ..] = signature.results[..] {
-        return Err(parser.error_at(at, "expected function with 0 or 1 result"));
+        return Err(parser.error_at(start, "expected function with 0 or 1 result"));
     }
     if signature.results.iter().any(|ty| ty.is::<VoidType>(&cx)) {
         return Err(parser
-            .error_at(at, "expected a non-void result type")
+            .error_at(start, "expected a non-void result type")
             .help("a call without a result has the type '() -> ()'"));
     }
-    parser.resolve_operands(arguments, &signature.inputs, parser.name_position(), state)?;
+    operands.extend_from_slice(arguments);
+    types.extend_from_slice(&signature.inputs);
+    parser.resolve_operands(&operands, &types, parser.name_position(), state)?;
     state.result_types.extend(signature.results.iter().copied());
     for (name, attrs) in [
         ("arg_attrs", signature.arg_attrs),

@@ -132,7 +132,7 @@ impl Verify for InvokeOp {
                 "first operation in unwind destination should be a llvm.landingpad operation";
             return ir
                 .error(self.op(), message)
-                .note(ir.loc(first), "it is this one")
+                .related(ir.loc(first), "it is this one")
                 .into();
         }
         verify_weights(ir, self.op(), self.branch_weights(ir))?;

@@ -4,14 +4,15 @@ use std::borrow::Cow;
 
 use terrace_ir::asm::{AsmPrinter, OpParser, ParseResult, RegionStyle, print_type};
 use terrace_ir::attributes::{
-    ArrayAttr, AttrData, Attribute, DenseElementsAttr, FloatAttr, IntegerAttr, StringAttr,
-    SymbolRefAttr, TypeAttr, UnitAttr,
+    ArrayAttr, AttrData, Attribute, DenseElementsAttr, DictAttr, FloatAttr, IntegerAttr,
+    StringAttr, SymbolRefAttr, TypeAttr, UnitAttr,
 };
 use terrace_ir::builder::OpState;
 use terrace_ir::interfaces::has_no_memory_effect;
 use terrace_ir::ods::{
     AnyAttr, AnyRegion, AttrConstraint, Confined, CustomAssembly, DefaultValued, I32Attr, I64Attr,
-    IntMinValue, Optional, StrAttr, SymbolNameAttr, TypedOp, Verify, VerifyRegions, VerifyResult,
+    IntNonNegative, Optional, StrAttr, SymbolNameAttr, TypedOp, Verify, VerifyRegions,
+    VerifyResult,
 };
 use terrace_ir::symbol::{SymbolScope, SymbolUserOpInterface};
 use terrace_ir::{Builder, Ir, Location, Op, Type};
@@ -54,7 +55,7 @@ pub struct GlobalOp {
     #[attr]
     alignment: Optional<I64Attr>,
     #[attr]
-    addr_space: Confined<I32Attr, IntMinValue<0>>,
+    addr_space: DefaultValued<Confined<I32Attr, IntNonNegative>, { 0 }>,
     #[attr]
     unnamed_addr: DefaultValued<UnnamedAddr, { UnnamedAddr::None }>,
     #[attr]
@@ -76,7 +77,7 @@ impl GlobalOp {
     pub fn string(b: &mut Builder<'_>, loc: Location, name: &str, text: &[u8]) -> Self {
         let ty: Type = ArrayType::get(b, text.len() as u64, Type::I8).into();
         let (ty, value) = (TypeAttr::get(b, ty), StringAttr::get(b, text));
-        GlobalOp::builder(ty, Cow::Borrowed(name), Linkage::Internal, 0)
+        GlobalOp::builder(ty, Cow::Borrowed(name), Linkage::Internal)
             .constant(true)
             .value(Some(value.into()))
             .build(b, loc)
@@ -278,9 +279,6 @@ impl CustomAssembly for GlobalOp {
             },
         };
         state.set_attr(&cx, "global_type", TypeAttr::get(&cx, ty).into());
-        if let Some(slot) = GlobalOp::INFO.attribute_slot("addr_space") {
-            state.attributes[slot].get_or_insert_with(|| I32Attr::make(&cx, 0));
-        }
         let region = match parser.parse_optional_region(&[])? {
             Some(region) => region,
             None => parser.create_region(),
@@ -324,8 +322,15 @@ impl CustomAssembly for GlobalOp {
             "unnamed_addr",
             "visibility_",
             "comdat",
+            "addr_space",
         ];
-        printer.print_attr_dict(ir, op, &elided);
+        // The default is shown.
+        let space = ("addr_space", I32Attr::make(ir, self.addr_space(ir)));
+        let others = ir.attributes(op).filter(|entry| !elided.contains(&entry.0));
+        let entries = others
+            .chain([space])
+            .map(|(name, attr)| (ir.ident(name), attr));
+        printer.print_optional_dict(Some(DictAttr::get(ir, entries)), &[]);
         if value.is_some_and(|value| matches!(value.data(ir), AttrData::String { .. })) {
             return;
         }

@@ -496,7 +496,7 @@ impl<'a> AsmParser<'a> {
         }
         let at = self.position();
         let value = match self.is(TokenKind::Integer) || self.is(TokenKind::Minus) {
-            true => self.parse_optional_integer()?,
+            true => self.parse_optional_integer().ok().flatten(),
             false => None,
         };
         value

@@ -19,6 +19,8 @@ pub struct FunctionSignature {
     pub arg_attrs: Option<ArrayAttr>,
     /// Attributes of each result, `None` if no result has any.
     pub res_attrs: Option<ArrayAttr>,
+    /// Whether an arrow was written, with results or none behind it.
+    pub has_arrow: bool,
     /// Whether `...` ends the arguments.
     pub is_variadic: bool,
 }
@@ -74,7 +76,8 @@ impl OpParser<'_, '_> {
             Ok(())
         })?;
         let mut res_attrs = Vec::new();
-        if self.parse_optional_punct("->") {
+        signature.has_arrow = self.parse_optional_punct("->");
+        if signature.has_arrow {
             if self.peek_punct("(") {
                 self.parse_comma_list(Delimiter::Paren, |parser| {
                     signature.results.push(parser.parse_type()?);

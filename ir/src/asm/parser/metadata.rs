@@ -2,7 +2,7 @@
 
 use super::elements::hex_bytes;
 use super::lexer;
-use super::{AsmParser, ParseResult, TokenKind};
+use super::{AsmParser, ParseResult, Position, TokenKind};
 use crate::context::Ident;
 use crate::resources::{Blob, ExternalResources, Resource, ResourceValue};
 
@@ -10,7 +10,7 @@ use crate::resources::{Blob, ExternalResources, Resource, ResourceValue};
 struct Entry {
     name: Ident,
     /// Where the value begins.
-    at: super::Position,
+    at: Position,
     value: EntryValue,
 }
 
@@ -31,7 +31,7 @@ impl<'a> AsmParser<'a> {
         let name = match self.token.kind {
             TokenKind::BareId => self.spelling().into(),
             TokenKind::String => lexer::unescape(self.spelling()),
-            _ => return Err(self.expected("expected identifier key for 'resource' entry")),
+            _ => return Err(self.plain_error("expected identifier key for 'resource' entry")),
         };
         let Ok(name) = std::str::from_utf8(&name) else {
             return Err(self.plain_error("expected a resource key of valid UTF-8"));
@@ -58,9 +58,11 @@ impl<'a> AsmParser<'a> {
             self.expect(TokenKind::Colon, "expected ':'")?;
             match key {
                 b"dialect_resources" => {
-                    self.parse_resource_groups(|parser, name| parser.parse_dialect_group(name))?;
+                    self.parse_resource_groups(|parser, at, name| {
+                        parser.parse_dialect_group(at, name)
+                    })?;
                 }
-                b"external_resources" => self.parse_resource_groups(|parser, name| {
+                b"external_resources" => self.parse_resource_groups(|parser, _, name| {
                     parser.parse_external_group(name, external)
                 })?,
                 _ => {
@@ -80,48 +82,44 @@ impl<'a> AsmParser<'a> {
     /// `{ name: {...}, ... }`; `group` reads what follows the colon.
     fn parse_resource_groups(
         &mut self,
-        mut group: impl FnMut(&mut Self, &'a str) -> ParseResult<()>,
+        mut group: impl FnMut(&mut Self, Position, &'a str) -> ParseResult<()>,
     ) -> ParseResult<()> {
-        self.parse_braced_list(|parser| {
+        self.expect(TokenKind::LBrace, "expected '{'")?;
+        self.parse_list_to_brace(|parser| {
             if !parser.is(TokenKind::BareId) {
-                return Err(parser.expected("expected identifier key for 'resource' entry"));
+                return Err(parser.plain_error("expected identifier key for 'resource' entry"));
             }
-            let name = parser.spelling_str();
-            group(parser, name)
+            let (at, name) = (parser.position(), parser.spelling_str());
+            parser.bump();
+            parser.expect(TokenKind::Colon, "expected ':'")?;
+            parser.expect(TokenKind::LBrace, "expected '{'")?;
+            group(parser, at, name)
         })
     }
 
-    /// A list in braces, without a comma at its end.
-    fn parse_braced_list(
+    /// What follows the opening brace of a list, which may be empty.
+    fn parse_list_to_brace(
         &mut self,
-        mut element: impl FnMut(&mut Self) -> ParseResult<()>,
+        element: impl FnMut(&mut Self) -> ParseResult<()>,
     ) -> ParseResult<()> {
-        self.expect(TokenKind::LBrace, "expected '{'")?;
-        if self.consume_if(TokenKind::RBrace) {
-            return Ok(());
-        }
-        loop {
-            element(self)?;
-            if !self.consume_if(TokenKind::Comma) {
-                return self.expect(TokenKind::RBrace, "expected ',' or '}'");
-            }
+        match self.consume_if(TokenKind::RBrace) {
+            true => Ok(()),
+            false => self.parse_list_until((TokenKind::RBrace, "}"), element),
         }
     }
 
     /// The resources of a dialect. Those that the text does not refer to are left out; of two with the same key the later
     /// one counts.
-    fn parse_dialect_group(&mut self, dialect: &str) -> ParseResult<()> {
+    fn parse_dialect_group(&mut self, at: Position, dialect: &str) -> ParseResult<()> {
         let Some(info) = self.cx.dialect(dialect) else {
-            return Err(self.plain_error(format!("dialect '{dialect}' is unknown")));
+            return Err(self.plain_error_at(at, format!("dialect '{dialect}' is unknown")));
         };
-        self.bump();
-        self.expect(TokenKind::Colon, "expected ':'")?;
         if info.name != "builtin" {
             return Err(self.plain_error(format!(
                 "unexpected 'resource' section for dialect '{dialect}'"
             )));
         }
-        self.parse_braced_list(|parser| {
+        self.parse_list_to_brace(|parser| {
             let entry = parser.parse_resource_entry()?;
             let blob = parser.blob(&entry)?;
             if let Some(resource) = parser.aliases.known_resource(entry.name) {
@@ -136,10 +134,8 @@ impl<'a> AsmParser<'a> {
         name: &str,
         external: &mut ExternalResources,
     ) -> ParseResult<()> {
-        self.bump();
-        self.expect(TokenKind::Colon, "expected ':'")?;
         let group = self.cx.ident(name);
-        self.parse_braced_list(|parser| {
+        self.parse_list_to_brace(|parser| {
             let entry = parser.parse_resource_entry()?;
             let value = match &entry.value {
                 EntryValue::Bool(value) => ResourceValue::Bool(*value),

@@ -46,6 +46,7 @@ use values::ValueNames;
 use super::ParseResult;
 use super::lexer::{self, Token, TokenKind};
 use super::stack::with_stack;
+use crate::attributes::StringAttr;
 use crate::context::{Context, Ident, OpName};
 use crate::diagnostics::Diagnostic;
 use crate::ir::Room;
@@ -598,7 +599,7 @@ impl<'a> AsmParser<'a> {
         let negative = self.consume_if(TokenKind::Minus);
         if !self.is(TokenKind::Integer) {
             return if negative {
-                Err(self.error("expected integer value"))
+                Err(self.expected("expected integer value"))
             } else {
                 Ok(None)
             };
@@ -646,6 +647,16 @@ impl<'a> AsmParser<'a> {
             Some(text) => Ok(text),
             None => Err(self.error("expected string")),
         }
+    }
+
+    /// A string literal, as an attribute.
+    pub fn parse_string_attr(&mut self) -> ParseResult<StringAttr> {
+        let at = self.position();
+        let attr = self.parse_attribute()?;
+        attr.cast(self.cx).ok_or_else(|| {
+            self.error_at(self.since(at), "invalid kind of attribute specified")
+                .help("write a string in quotes")
+        })
     }
 
     /// A keyword or a string literal, such as the name of an attribute.

@@ -143,6 +143,17 @@ impl<'p, 'a> OpParser<'p, 'a> {
         comma_list(self, delimiter, "", element)
     }
 
+    /// As [`parse_comma_list`](Self::parse_comma_list); `context` ends the message about a missing delimiter: " in index
+    /// list".
+    pub fn parse_comma_list_in(
+        &mut self,
+        delimiter: Delimiter,
+        context: &str,
+        element: impl FnMut(&mut Self) -> ParseResult<()>,
+    ) -> ParseResult<()> {
+        comma_list(self, delimiter, context, element)
+    }
+
     /// `%name` or `%name#1`.
     pub fn parse_operand(&mut self) -> ParseResult<UnresolvedOperand> {
         self.parser.parse_value_name()
@@ -250,11 +261,7 @@ impl<'p, 'a> OpParser<'p, 'a> {
 
     /// `%name`, of an argument that a region will have.
     pub fn parse_argument_name(&mut self) -> ParseResult<UnresolvedOperand> {
-        let name = self.parser.parse_value_name_without_number()?;
-        if self.parser.is(super::TokenKind::HashId) {
-            return Err(self.plain_error("result number not allowed in argument list"));
-        }
-        Ok(name)
+        self.parser.parse_argument_name()
     }
 
     /// Names of arguments separated by commas.
@@ -295,7 +302,7 @@ impl<'p, 'a> OpParser<'p, 'a> {
     /// Arguments separated by commas.
     pub fn parse_argument_list(&mut self, delimiter: Delimiter) -> ParseResult<Vec<Argument>> {
         let mut arguments = Vec::new();
-        self.parse_comma_list(delimiter, |parser| {
+        self.parse_comma_list_in(delimiter, " in argument list", |parser| {
             arguments.push(parser.parse_argument()?);
             Ok(())
         })?;

@@ -7,10 +7,13 @@ use super::op_parser::OpParser;
 use super::parallel::Skipping;
 use super::values::{Body, UnresolvedOperand};
 use super::{AsmParser, Delimiter, ParseResult, Position, TokenKind, format, lexer, parse_digits};
+use crate::asm::print_attribute;
+use crate::attributes::{Attribute, DenseArrayAttr, DictAttr};
 use crate::builder::OpState;
 use crate::context::{Context, OpName};
+use crate::diagnostics::Diagnostic;
 use crate::ir::{Block, Ir, Region};
-use crate::ods::{OpInfo, OpTraits};
+use crate::ods::{AttributeInfo, OPERAND_SEGMENT_SIZES, OpInfo, OpTraits};
 use crate::types::Type;
 
 /// `%name` or `%name:2` before the equals sign.
@@ -144,14 +147,11 @@ impl<'a> AsmParser<'a> {
                 Ok(())
             })?;
         }
+        let mut fault = None;
         if self.consume_if(TokenKind::Less) {
-            if op.info.is_none() {
-                state.attributes[0] = Some(self.parse_attribute()?);
-            } else {
-                let mut entries = std::mem::take(&mut self.spare_attributes);
-                self.nested(|parser| parser.parse_attribute_dict(&mut entries))?;
-                state.add_attributes(cx, op.info, &entries);
-                self.put_spare(entries);
+            match op.info {
+                None => state.attributes[0] = Some(self.parse_attribute()?),
+                Some(info) => fault = self.parse_properties(state, info)?,
             }
             self.expect(TokenKind::Greater, "expected '>' to close properties")?;
         }
@@ -164,7 +164,46 @@ impl<'a> AsmParser<'a> {
             self.parse_op_attributes(state)?;
         }
         self.expect(TokenKind::Colon, "expected ':' followed by operation type")?;
-        self.parse_generic_types(body, &operands, state)
+        self.parse_generic_types(body, &operands, state)?;
+        fault.map_or(Ok(()), Err)
+    }
+
+    /// What is between `<` and `>` in the generic form: a dictionary of inherent attributes. Gives what is wrong with
+    /// their kinds, which is told when the op was read.
+    fn parse_properties(
+        &mut self,
+        state: &mut OpState,
+        info: &OpInfo,
+    ) -> ParseResult<Option<Diagnostic>> {
+        let cx = self.cx;
+        if !self.is(TokenKind::LBrace) || info.attributes.is_empty() {
+            let attr = self.parse_attribute()?;
+            let why = match info.attributes.is_empty() {
+                true => "this operation does not support properties",
+                false => "expected DictionaryAttr to set properties",
+            };
+            return Ok(Some(self.invalid_properties(state, attr, why)));
+        }
+        let mut entries = std::mem::take(&mut self.spare_attributes);
+        self.nested(|parser| parser.parse_attribute_dict(&mut entries))?;
+        state.add_attributes(cx, Some(info), &entries);
+        let mut slots = info.attributes.iter().zip(&state.attributes);
+        let wrong =
+            slots.find_map(|(definition, attr)| wrong_property(cx, info, definition, (*attr)?));
+        let fault = wrong.map(|why| {
+            let attr = DictAttr::get(cx, entries.iter().copied());
+            self.invalid_properties(state, attr.into(), &why)
+        });
+        self.put_spare(entries);
+        Ok(fault)
+    }
+
+    #[cold]
+    fn invalid_properties(&self, state: &OpState, properties: Attribute, why: &str) -> Diagnostic {
+        let properties = print_attribute(self.cx, properties);
+        let name = state.name.as_str(self.cx);
+        let message = format!("invalid properties {properties} for op {name}: {why}");
+        Diagnostic::error(state.loc, message).traced(self.cx)
     }
 
     /// The name of an op in generic form.
@@ -307,7 +346,7 @@ impl<'a> AsmParser<'a> {
         delimiter: Delimiter,
     ) -> ParseResult<SmallVec<[UnresolvedOperand; 4]>> {
         let mut operands = SmallVec::new();
-        self.parse_comma_list(delimiter, |parser| {
+        self.parse_list_in(" in operand list", delimiter, |parser| {
             operands.push(parser.parse_value_name()?);
             Ok(())
         })?;
@@ -408,4 +447,52 @@ impl<'a> AsmParser<'a> {
         }
         Ok(())
     }
+}
+
+/// Why an attribute cannot be stored in the slot of its definition, if it cannot.
+#[inline]
+fn wrong_property(
+    cx: &Context,
+    info: &OpInfo,
+    definition: &AttributeInfo,
+    attr: Attribute,
+) -> Option<String> {
+    const SIZED: OpTraits =
+        OpTraits::ATTR_SIZED_OPERAND_SEGMENTS.with(OpTraits::ATTR_SIZED_RESULT_SEGMENTS);
+    match (definition.constraint.is_kind)(cx, attr) {
+        true if !info.traits.intersects(SIZED) => None,
+        is_kind => why_wrong(cx, info, definition, attr, is_kind),
+    }
+}
+
+#[cold]
+fn why_wrong(
+    cx: &Context,
+    info: &OpInfo,
+    definition: &AttributeInfo,
+    attr: Attribute,
+    is_kind: bool,
+) -> Option<String> {
+    if is_kind && !definition.is_segment_sizes() {
+        return None;
+    }
+    if !definition.is_segment_sizes() {
+        return Some(format!(
+            "Invalid attribute `{}` in property conversion: {}",
+            definition.name,
+            print_attribute(cx, attr)
+        ));
+    }
+    let sizes = attr.cast::<DenseArrayAttr>(cx);
+    let Some(sizes) = sizes.filter(|sizes| sizes.element(cx) == Type::I32) else {
+        return Some("expected DenseI32ArrayAttr for key `value`".to_owned());
+    };
+    let (found, groups) = (
+        sizes.len(cx),
+        match &*definition.name {
+            OPERAND_SEGMENT_SIZES => info.operands.len(),
+            _ => info.results.len(),
+        },
+    );
+    (found != groups).then(|| format!("size mismatch in attribute conversion: {found} vs {groups}"))
 }

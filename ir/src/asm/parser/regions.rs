@@ -156,7 +156,7 @@ impl<'a> AsmParser<'a> {
             let name = String::from_utf8_lossy(self.block_name(at));
             return Err(self
                 .plain_error_at(at, format!("redefinition of block '{name}'"))
-                .note(self.location_at(previous), "previously defined here"));
+                .related(self.location_at(previous), "previously defined here"));
         }
         (named.defined, named.name) = (true, Name::new(self.text, at));
         let block = named.block;
@@ -164,12 +164,7 @@ impl<'a> AsmParser<'a> {
         if self.is(TokenKind::LParen) {
             self.parse_comma_list(Delimiter::Paren, |parser| {
                 let name = parser.position();
-                let operand = parser.parse_value_name()?;
-                if operand.number != 0 {
-                    return Err(
-                        parser.plain_error_at(name, "expected a block argument without a number")
-                    );
-                }
+                parser.parse_argument_name()?;
                 parser.expect(TokenKind::Colon, "expected ':' and type for SSA operand")?;
                 let ty = parser.parse_type()?;
                 let loc = parser.parse_optional_location()?;

@@ -227,13 +227,22 @@ impl<'a> AsmParser<'a> {
     }
 
     /// `%name`; a `#` after it is left.
-    pub(super) fn parse_value_name_without_number(&mut self) -> ParseResult<UnresolvedOperand> {
+    fn parse_value_name_without_number(&mut self) -> ParseResult<UnresolvedOperand> {
         let at = self.position();
         if !self.is(TokenKind::PercentId) {
             return Err(self.expected("expected SSA operand"));
         }
         self.bump();
         Ok(UnresolvedOperand { at, number: 0 })
+    }
+
+    /// `%name`: of an argument, which has no number.
+    pub(super) fn parse_argument_name(&mut self) -> ParseResult<UnresolvedOperand> {
+        let name = self.parse_value_name_without_number()?;
+        if self.is(TokenKind::HashId) {
+            return Err(self.plain_error("result number not allowed in argument list"));
+        }
+        Ok(name)
     }
 
     fn value_name(&self, at: Position) -> Name {

@@ -3,6 +3,7 @@
 use super::{AttrConstraint, AttrForm, TypeConstraint};
 use crate::attributes::{
     AttrData, Attribute, DenseArrayAttr, DenseElementsAttr, FloatAttr, IntegerAttr, StringAttr,
+    TypeAttr,
 };
 use crate::context::Context;
 use crate::types::Type;
@@ -62,6 +63,9 @@ macro_rules! integer_attr_constraints {
             fn matches(cx: &Context, attr: Attribute) -> bool {
                 matches!(attr.data(cx), AttrData::Integer { ty, .. } if *ty == $ty)
             }
+            fn is_kind(cx: &Context, attr: Attribute) -> bool {
+                attr.is::<IntegerAttr>(cx)
+            }
             fn read(cx: &Context, attr: Attribute) -> Option<$rust> {
                 attr.cast::<IntegerAttr>(cx).map(|attr| attr.value(cx) as $rust)
             }
@@ -99,6 +103,9 @@ macro_rules! float_attr_constraints {
             }
             fn matches(cx: &Context, attr: Attribute) -> bool {
                 matches!(attr.data(cx), AttrData::Float { ty, .. } if *ty == $ty)
+            }
+            fn is_kind(cx: &Context, attr: Attribute) -> bool {
+                attr.is::<FloatAttr>(cx)
             }
             fn read(cx: &Context, attr: Attribute) -> Option<$rust> {
                 attr.cast::<FloatAttr>(cx).map(|attr| attr.value(cx) as $rust)
@@ -174,6 +181,9 @@ impl<K: crate::types::TypeKind + TypeConstraint> AttrConstraint for TypeAttrOf<K
     fn matches(cx: &Context, attr: Attribute) -> bool {
         Self::read(cx, attr).is_some()
     }
+    fn is_kind(cx: &Context, attr: Attribute) -> bool {
+        attr.is::<TypeAttr>(cx)
+    }
     fn read(cx: &Context, attr: Attribute) -> Option<K> {
         match attr.data(cx) {
             AttrData::Type(ty) => ty.cast(cx),
@@ -181,7 +191,7 @@ impl<K: crate::types::TypeKind + TypeConstraint> AttrConstraint for TypeAttrOf<K
         }
     }
     fn make(cx: &Context, value: K) -> Attribute {
-        crate::attributes::TypeAttr::get(cx, value.into()).into()
+        TypeAttr::get(cx, value.into()).into()
     }
     const FORM: AttrForm = AttrForm::Type;
 }
@@ -200,6 +210,9 @@ macro_rules! refined_attr_constraints {
             }
             fn matches($cx: &Context, attr: Attribute) -> bool {
                 attr.cast::<$wrapper>($cx).is_some_and(|$attr| $test)
+            }
+            fn is_kind(cx: &Context, attr: Attribute) -> bool {
+                attr.is::<$wrapper>(cx)
             }
             fn read(cx: &Context, attr: Attribute) -> Option<$wrapper> {
                 attr.cast(cx)

@@ -203,7 +203,7 @@ impl AttrConstraintInfo {
         let (summary, matches) = (summary.into(), AttrTest::new(matches));
         AttrConstraintInfo {
             describe: Describe::new(move |out| out.push_str(&summary)),
-            is_kind: matches.clone(),
+            is_kind: AttrTest::Plain(|_, _| true),
             matches,
             ty: None,
             form: AttrForm::Attribute,

@@ -43,6 +43,9 @@ macro_rules! sized_integers {
             fn matches(cx: &Context, attr: Attribute) -> bool {
                 attr.is::<IntegerAttr>(cx) && attr.ty(cx).is_some_and(|ty| $ty::matches(cx, ty))
             }
+            fn is_kind(cx: &Context, attr: Attribute) -> bool {
+                attr.is::<IntegerAttr>(cx)
+            }
             fn read(cx: &Context, attr: Attribute) -> Option<i64> {
                 attr.cast::<IntegerAttr>(cx).map(|attr| attr.as_i64(cx))
             }
@@ -94,6 +97,9 @@ macro_rules! any_integers {
             }
             fn matches(cx: &Context, attr: Attribute) -> bool {
                 attr.is::<IntegerAttr>(cx) && attr.ty(cx).is_some_and(|ty| $ty::matches(cx, ty))
+            }
+            fn is_kind(cx: &Context, attr: Attribute) -> bool {
+                attr.is::<IntegerAttr>(cx)
             }
             fn read(cx: &Context, attr: Attribute) -> Option<IntegerAttr> {
                 attr.cast(cx)

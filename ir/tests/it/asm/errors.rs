@@ -622,11 +622,11 @@ fn metadata() {
     builtin("b \"0x\"", "expected ':' @  \"0x\"");
     builtin(
         "1: \"0x\"",
-        "expected identifier key for 'resource' entry @  1",
+        "expected identifier key for 'resource' entry @ 1",
     );
     builtin(
         "b: \"0x01000000\",",
-        "expected identifier key for 'resource' entry @  }",
+        "expected identifier key for 'resource' entry @ }",
     );
     let top = |text: &str, expected: &str| error(&format!("{{-# {text} #-}}"), expected);
     top(
