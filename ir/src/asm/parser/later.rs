@@ -171,6 +171,7 @@ impl<'a> AsmParser<'a> {
             return Ok(Read { value, end: None });
         }
         self.reset_to(definition.start);
+        self.last_end = definition.start;
         let value = match is_type {
             true => self.parse_type().map(Value::Type),
             false => self.parse_attribute().map(Value::Attribute),

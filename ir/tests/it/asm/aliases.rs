@@ -148,6 +148,17 @@ fn definitions_after_the_module_may_use_each_other() {
     let late = "\"a\"() : () -> () loc(#l)\n#l = loc(fused<#m>[\"a\"])\n#m = 1 : i32\n";
     let errors = terrace_ir::asm::parse_module(&cx, late.as_bytes(), "t").unwrap_err();
     assert_eq!(errors[0].message(), "undefined symbol alias id 'm'");
+    // A definition before the use that cannot be read, either.
+    let before = "#b = [,1]\n#f = loc(fused[#l, \"x\"])\n\"a\"() : () -> ()\n#l = loc(\"y\")\n";
+    let errors = terrace_ir::asm::parse_module(&cx, before.as_bytes(), "t").unwrap_err();
+    assert_eq!(errors[0].message(), "expected attribute value");
+    let before = "#f = loc(fused[#l, \"x\"])) \n#b = [,1\n#l = loc(\"y\")\n";
+    assert!(terrace_ir::asm::parse_module(&cx, before.as_bytes(), "t").is_err());
+    // What looks like a definition and stands before the use.
+    let inside = "\"a\"() ({\n#b = (\n}) : () -> () loc(#l)\n#l = loc(\"y\")\n";
+    assert!(terrace_ir::asm::parse_module(&cx, inside.as_bytes(), "t").is_err());
+    let inside = "\"a\"() {x = #d.a<\n#b = (\n)>} : () -> () loc(#l)\n#l = loc(\"y\")\n";
+    assert!(terrace_ir::asm::parse_module(&cx, inside.as_bytes(), "t").is_ok());
 }
 
 #[test]
