@@ -10,5 +10,5 @@ pub mod to_llvm;
 pub fn register_passes(registry: &mut terrace_ir::pass::PassRegistry) {
     registry.pass::<affine_to_scf::LowerAffineOpsPass>();
     registry.pass::<scf_to_cf::ScfToCfPass>();
-    registry.pass::<to_llvm::ToLlvmPass>();
+    to_llvm::register(registry);
 }

@@ -11,8 +11,8 @@ use crate::asm::print_type;
 use crate::builder::Builder;
 use crate::diagnostics::Diagnostic;
 use crate::ir::{Ir, Op, Value, WalkOrder};
-use crate::ods::OpTraits;
-use crate::rewrite::{MatchFailure, PatternRoot};
+use crate::ods::{FoldResult, OpTraits};
+use crate::rewrite::{Folding, MatchFailure, PatternRoot, fold, materialize_results};
 
 /// What happens to ops of which the target says nothing.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -160,6 +160,9 @@ impl Conversion<'_> {
     ) -> Result<(), Option<MatchFailure>> {
         let cx = ir.context().clone();
         let name = ir.name(op).as_str(&cx);
+        if self.patterns.by_op.contains_key(name) && self.fold(ir, op, state, new_ops) {
+            return Ok(());
+        }
         let mut failure = None;
         for pattern in self.patterns.for_op(name) {
             let originals: SmallVec<[Value; 4]> = ir.operands(op).collect();
@@ -177,6 +180,37 @@ impl Conversion<'_> {
             }
         }
         Err(failure)
+    }
+
+    /// Replaces an op by what it folds to, or puts its operands in the order that they fold to. What is built for it is
+    /// legalised in turn.
+    fn fold(&self, ir: &mut Ir, op: Op, state: &mut State, new_ops: &mut NewOps) -> bool {
+        let results = match fold(ir, op) {
+            None => return false,
+            Some(Folding::Reorder(operands)) => {
+                ir.set_operands(op, &operands);
+                return false;
+            }
+            Some(Folding::Replace(results)) => results,
+        };
+        // An op of which some results stay is left to its patterns.
+        let mut pairs = results.iter().zip(ir.results(op));
+        if pairs.any(|(folded, result)| *folded == FoldResult::Value(result)) {
+            return false;
+        }
+        let mut rewriter = ConversionRewriter::new(ir, state, self.converter, new_ops);
+        match materialize_results(&mut rewriter, op, &results) {
+            Ok(values) => {
+                rewriter.replace_op(op, &values);
+                true
+            }
+            Err(built) => {
+                for op in built {
+                    rewriter.ir_mut().erase_op(op);
+                }
+                false
+            }
+        }
     }
 
     /// Redirects the remaining users of replaced values, with casts where types differ, and erases what was replaced.

@@ -178,63 +178,71 @@ impl Rewriter<'_> {
             }
             Some(Folding::Replace(results)) => results,
         };
-        let Some(values) = self.materialize(op, &results) else {
-            return false;
-        };
-        let kept = values
-            .iter()
-            .zip(self.results(op))
-            .any(|(value, result)| *value == result);
-        if kept {
-            // Some of the results stay, and the op with them.
-            let results: SmallVec<[Value; 4]> = self.results(op).collect();
-            for (result, value) in results.into_iter().zip(values) {
-                self.replace_all_uses(result, value);
-            }
-        } else {
-            self.replace_op(op, &values);
-        }
-        true
-    }
-
-    /// The values an op folds to, with its constants built before it; nothing changes if one cannot be.
-    fn materialize(&mut self, op: Op, results: &[FoldResult]) -> Option<SmallVec<[Value; 1]>> {
-        let (loc, name) = (self.loc(op), self.name(op));
-        let types: SmallVec<[Type; 1]> = self.result_types(op).collect();
-        assert_eq!(
-            types.len(),
-            results.len(),
-            "'{}' folds to one value a result",
-            name.as_str(self)
-        );
-        let dialect = self.dialect(name.dialect(self));
-        let mut values = SmallVec::new();
-        let mut built: SmallVec<[Op; 1]> = SmallVec::new();
-        for (&result, ty) in results.iter().zip(types) {
-            let attr = match result {
-                FoldResult::Value(value) => {
-                    values.push(value);
-                    continue;
+        match materialize_results(self, op, &results) {
+            Ok(values) => {
+                let kept = values
+                    .iter()
+                    .zip(self.results(op))
+                    .any(|(value, result)| *value == result);
+                if kept {
+                    // Some of the results stay, and the op with them.
+                    let results: SmallVec<[Value; 4]> = self.results(op).collect();
+                    for (result, value) in results.into_iter().zip(values) {
+                        self.replace_all_uses(result, value);
+                    }
+                } else {
+                    self.replace_op(op, &values);
                 }
-                FoldResult::Constant(attr) => attr,
-            };
-            let constant = dialect.as_ref().and_then(|dialect| {
-                self.preserving_insertion_point(|builder| {
-                    builder.set_insertion_point_before(op);
-                    materialize_constant(builder, dialect, attr, ty, loc)
-                })
-            });
-            let Some(value) = constant else {
+                true
+            }
+            Err(built) => {
                 for op in built {
                     self.erase_op(op);
                 }
-                return None;
-            };
-            built.extend(self.defining_op(value));
-            values.push(value);
+                false
+            }
         }
-        Some(values)
     }
+}
+
+/// The values an op folds to, with its constants built before it. If one cannot be built, those that were are the error.
+pub(crate) fn materialize_results(
+    builder: &mut Builder,
+    op: Op,
+    results: &[FoldResult],
+) -> Result<SmallVec<[Value; 1]>, SmallVec<[Op; 1]>> {
+    let (loc, name) = (builder.loc(op), builder.name(op));
+    let types: SmallVec<[Type; 1]> = builder.result_types(op).collect();
+    assert_eq!(
+        types.len(),
+        results.len(),
+        "'{}' folds to one value a result",
+        name.as_str(builder)
+    );
+    let dialect = builder.dialect(name.dialect(builder));
+    let mut values = SmallVec::new();
+    let mut built: SmallVec<[Op; 1]> = SmallVec::new();
+    for (&result, ty) in results.iter().zip(types) {
+        let attr = match result {
+            FoldResult::Value(value) => {
+                values.push(value);
+                continue;
+            }
+            FoldResult::Constant(attr) => attr,
+        };
+        let constant = dialect.as_ref().and_then(|dialect| {
+            builder.preserving_insertion_point(|builder| {
+                builder.set_insertion_point_before(op);
+                materialize_constant(builder, dialect, attr, ty, loc)
+            })
+        });
+        let Some(value) = constant else {
+            return Err(built);
+        };
+        built.extend(builder.defining_op(value));
+        values.push(value);
+    }
+    Ok(values)
 }
 
 /// The constants of an arena, one of each value, dialect and type in a region, at the start of its entry block.

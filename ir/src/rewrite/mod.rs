@@ -16,6 +16,7 @@ mod tests;
 mod worklist;
 
 pub use crate::ods::same_type;
+pub(crate) use fold::materialize_results;
 pub use fold::{
     FoldInterface, Folding, constant_op_value, constant_value, fold, materialize_constant,
 };

@@ -1,68 +1,21 @@
 //! Arithmetic: each op becomes the llvm op that does the same.
 
-use smallvec::SmallVec;
 use terrace_dialects::{arith, llvm};
-use terrace_ir::attributes::Attribute;
-use terrace_ir::conversion::{ConversionPattern, ConversionPatterns, ConversionRewriter};
-use terrace_ir::ir::OpSpec;
-use terrace_ir::ods::{OpInfo, TypedOp};
-use terrace_ir::rewrite::{MatchFailure, PatternInfo, PatternRoot, RewriteResult};
-use terrace_ir::types::IntegerType;
-use terrace_ir::{Op, Type, Value};
+use terrace_ir::attributes::{Attribute, DenseElementsAttr, IntegerAttr};
+use terrace_ir::conversion::{ConversionPatterns, ConversionRewriter};
+use terrace_ir::ods::TypedOp;
+use terrace_ir::rewrite::{MatchFailure, RewriteResult};
+use terrace_ir::types::{IntegerType, ShapedType, VectorType};
+use terrace_ir::{Context, Location, Op, Type, Value};
 
+use super::descriptor::extract;
+use super::division;
+use super::one_to_one::{add_one_to_one, elementwise, fast_math, one_to_one};
 use terrace_ir::conversion_pattern;
-
-/// An op that becomes another with the same operands and results, its types converted, and with the attributes of the same
-/// name that both have.
-struct OneToOne {
-    info: PatternInfo,
-    target: &'static OpInfo,
-}
-
-impl ConversionPattern for OneToOne {
-    fn info(&self) -> &PatternInfo {
-        &self.info
-    }
-
-    fn convert(
-        &self,
-        op: Op,
-        operands: &[Value],
-        rw: &mut ConversionRewriter<'_>,
-    ) -> RewriteResult {
-        let types: SmallVec<[Type; 1]> = rw
-            .result_types(op)
-            .map(|ty| rw.convert_type(ty))
-            .collect::<Result<_, _>>()?;
-        let attributes: SmallVec<[Option<Attribute>; 2]> = self
-            .target
-            .attributes
-            .iter()
-            .map(|slot| convert_flags(rw, rw.attr(op, &slot.name)?))
-            .collect();
-        let name = rw.loaded_op_name_of(self.target);
-        let loc = rw.loc(op);
-        let spec = OpSpec {
-            operands,
-            result_types: &types,
-            attributes: &attributes,
-            ..OpSpec::new(name, loc)
-        };
-        let new = rw.create(spec);
-        rw.replace_op_with(op, new);
-        Ok(())
-    }
-}
-
-macro_rules! one_to_one {
-    ($($from:ident => $to:ident),* $(,)?) => {
-        [$((<arith::$from as TypedOp>::INFO, <llvm::$to as TypedOp>::INFO)),*]
-    };
-}
 
 /// Adds the patterns of the arith dialect.
 pub fn populate_arith_to_llvm(patterns: &mut ConversionPatterns) {
-    let table = one_to_one! {
+    let table = one_to_one! { arith:
         AddIOp => AddOp,
         SubIOp => SubOp,
         MulIOp => MulOp,
@@ -93,20 +46,25 @@ pub fn populate_arith_to_llvm(patterns: &mut ConversionPatterns) {
         ExtFOp => FPExtOp,
         TruncFOp => FPTruncOp,
         BitcastOp => BitcastOp,
+        MaxSIOp => SMaxOp,
+        MinSIOp => SMinOp,
+        MaxUIOp => UMaxOp,
+        MinUIOp => UMinOp,
+        MaximumFOp => MaximumOp,
+        MinimumFOp => MinimumOp,
+        MaxNumFOp => MaxNumOp,
+        MinNumFOp => MinNumOp,
     };
-    for (from, target) in table {
-        let info = PatternInfo {
-            name: &from.name,
-            description: "the op of the llvm dialect that does the same",
-            root: PatternRoot::Op(from),
-            benefit: 1,
-        };
-        patterns.add(OneToOne { info, target });
-    }
+    add_one_to_one(patterns, table);
+    division::populate(patterns);
     patterns.add(ConstantLowering);
     patterns.add(CmpILowering);
     patterns.add(CmpFLowering);
     patterns.add(IndexCastLowering);
+    patterns.add(IndexCastUnsignedLowering);
+    patterns.add(ExtendedSumLowering);
+    patterns.add(ExtendedSignedProductLowering);
+    patterns.add(ExtendedUnsignedProductLowering);
 }
 
 conversion_pattern! {
@@ -118,24 +76,14 @@ conversion_pattern! {
     pub CmpFLowering: arith::CmpFOp => lower_cmpf;
     /// Truncation, extension or nothing, by the widths.
     pub IndexCastLowering: arith::IndexCastOp => lower_index_cast;
-}
-
-/// Overflow and fast-math flags in the llvm dialect's attributes; others as they are.
-fn convert_flags(rw: &ConversionRewriter<'_>, attr: Attribute) -> Option<Attribute> {
-    use terrace_ir::ods::AttrConstraint;
-    if let Some(flags) = arith::IntegerOverflowFlags::read(rw, attr) {
-        return Some(llvm::IntegerOverflowFlags::make(
-            rw,
-            llvm::IntegerOverflowFlags::from_bits_truncate(flags.bits()),
-        ));
-    }
-    if let Some(flags) = arith::FastMathFlags::read(rw, attr) {
-        return Some(llvm::FastmathFlags::make(
-            rw,
-            llvm::FastmathFlags::from_bits_truncate(flags.bits()),
-        ));
-    }
-    Some(attr)
+    /// Truncation, extension by zeros or nothing, by the widths.
+    pub IndexCastUnsignedLowering: arith::IndexCastUIOp => lower_index_castui;
+    /// A sum and whether it overflows: the two fields of an intrinsic's result.
+    pub ExtendedSumLowering: arith::AddUIExtendedOp => lower_addui_extended;
+    /// The halves of a product of twice the width.
+    pub ExtendedSignedProductLowering: arith::MulSIExtendedOp => lower_mulsi_extended;
+    /// The halves of a product of twice the width.
+    pub ExtendedUnsignedProductLowering: arith::MulUIExtendedOp => lower_mului_extended;
 }
 
 fn lower_constant(
@@ -159,8 +107,11 @@ fn lower_cmpi(
     let loc = rw.loc(op.op());
     let predicate = llvm::ICmpPredicate::symbolize(op.predicate(rw).stringify())
         .ok_or_else(|| MatchFailure::new("the llvm dialect lacks the predicate"))?;
-    let compare = llvm::ICmpOp::build(rw, loc, predicate, operands[0], operands[1]);
-    rw.replace_op_with(op.op(), compare.op());
+    let ty = rw.convert_type(rw.ty(op.result(rw)))?;
+    let result = elementwise(rw, loc, operands, ty, &mut |rw, operands, _| {
+        llvm::ICmpOp::build(rw, loc, predicate, operands[0], operands[1]).res(rw)
+    })?;
+    rw.replace_op(op.op(), &[result]);
     Ok(())
 }
 
@@ -177,8 +128,62 @@ fn lower_cmpf(
     };
     let predicate = llvm::FCmpPredicate::symbolize(predicate)
         .ok_or_else(|| MatchFailure::new("the llvm dialect lacks the predicate"))?;
-    let compare = llvm::FCmpOp::build(rw, loc, predicate, operands[0], operands[1]);
-    rw.replace_op_with(op.op(), compare.op());
+    let flags = fast_math(op.fastmath(rw));
+    let ty = rw.convert_type(rw.ty(op.result(rw)))?;
+    let result = elementwise(rw, loc, operands, ty, &mut |rw, operands, _| {
+        let compare = llvm::FCmpOp::builder(predicate, operands[0], operands[1]);
+        compare.fastmath_flags(flags).build(rw, loc).res(rw)
+    })?;
+    rw.replace_op(op.op(), &[result]);
+    Ok(())
+}
+
+/// Whether a number is extended by its sign or by zeros.
+#[derive(Clone, Copy)]
+pub(super) enum Sign {
+    Signed,
+    Unsigned,
+}
+
+/// The width of an integer, or of a vector's integers.
+fn width(cx: &Context, ty: Type) -> Option<u32> {
+    ty.element_or_self(cx)
+        .cast::<IntegerType>(cx)
+        .map(|ty| ty.width(cx))
+}
+
+/// An integer as one of another width.
+pub(super) fn resize(
+    rw: &mut ConversionRewriter<'_>,
+    loc: Location,
+    value: Value,
+    to: Type,
+    sign: Sign,
+) -> Value {
+    let from = rw.ty(value);
+    match (width(rw, from).cmp(&width(rw, to)), sign) {
+        (std::cmp::Ordering::Equal, _) => value,
+        (std::cmp::Ordering::Less, Sign::Signed) => llvm::SExtOp::build(rw, loc, to, value).res(rw),
+        (std::cmp::Ordering::Less, Sign::Unsigned) => {
+            llvm::ZExtOp::build(rw, loc, to, value).res(rw)
+        }
+        (std::cmp::Ordering::Greater, _) => llvm::TruncOp::build(rw, loc, to, value).res(rw),
+    }
+}
+
+/// Converts a cast between integers, one of them perhaps an index.
+pub(super) fn lower_cast(
+    op: Op,
+    operands: &[Value],
+    rw: &mut ConversionRewriter<'_>,
+    sign: Sign,
+) -> RewriteResult {
+    let loc = rw.loc(op);
+    let ty = rw.convert_type(rw.ty(rw.result(op, 0)))?;
+    let result = elementwise(rw, loc, operands, ty, &mut |rw, operands, ty| {
+        resize(rw, loc, operands[0], ty, sign)
+    })?;
+    rw.replace_op(op, &[result]);
     Ok(())
 }
 
@@ -187,19 +192,92 @@ fn lower_index_cast(
     operands: &[Value],
     rw: &mut ConversionRewriter<'_>,
 ) -> RewriteResult {
+    lower_cast(op.op(), operands, rw, Sign::Signed)
+}
+
+fn lower_index_castui(
+    op: arith::IndexCastUIOp,
+    operands: &[Value],
+    rw: &mut ConversionRewriter<'_>,
+) -> RewriteResult {
+    lower_cast(op.op(), operands, rw, Sign::Unsigned)
+}
+
+fn lower_addui_extended(
+    op: arith::AddUIExtendedOp,
+    operands: &[Value],
+    rw: &mut ConversionRewriter<'_>,
+) -> RewriteResult {
     let loc = rw.loc(op.op());
-    let to = rw.convert_type(rw.ty(rw.result(op.op(), 0)))?;
-    let width = |ty: Type| ty.cast::<IntegerType>(rw).map(|ty| ty.width(rw));
-    let unsupported = || MatchFailure::new("only scalar indices are cast");
-    let (from_width, to_width) = (
-        width(rw.ty(operands[0])).ok_or_else(unsupported)?,
-        width(to).ok_or_else(unsupported)?,
-    );
-    let value = match from_width.cmp(&to_width) {
-        std::cmp::Ordering::Equal => operands[0],
-        std::cmp::Ordering::Less => llvm::SExtOp::build(rw, loc, to, operands[0]).res(rw),
-        std::cmp::Ordering::Greater => llvm::TruncOp::build(rw, loc, to, operands[0]).res(rw),
-    };
-    rw.replace_op(op.op(), &[value]);
+    let types = [op.sum(rw), op.overflow(rw)].map(|value| rw.convert_type(rw.ty(value)));
+    let [sum, overflow] = types;
+    let (sum, overflow) = (sum?, overflow?);
+    if sum.is::<llvm::ArrayType>(rw) {
+        return Err(MatchFailure::new(
+            "vectors of several dimensions are not unrolled here",
+        ));
+    }
+    let pair = llvm::StructType::literal(rw, &[sum, overflow]).into();
+    let both = llvm::UAddWithOverflowOp::build(rw, loc, pair, operands[0], operands[1]).res(rw);
+    let results = [0, 1].map(|field| extract(rw, loc, both, &[field]));
+    rw.replace_op(op.op(), &results);
     Ok(())
+}
+
+/// An integer type of another width, or a vector of them.
+fn with_width(cx: &Context, ty: Type, width: u32) -> Type {
+    let element = IntegerType::get(cx, width).into();
+    match ty.cast::<VectorType>(cx) {
+        Some(vector) => {
+            VectorType::scalable(cx, vector.shape(cx), vector.scalable_dims(cx), element).into()
+        }
+        None => element,
+    }
+}
+
+fn lower_product(
+    op: Op,
+    operands: &[Value],
+    rw: &mut ConversionRewriter<'_>,
+    sign: Sign,
+) -> RewriteResult {
+    let loc = rw.loc(op);
+    let ty = rw.convert_type(rw.ty(rw.result(op, 0)))?;
+    let narrow = width(rw, ty)
+        .filter(|width| 2 * width <= IntegerType::MAX_WIDTH)
+        .ok_or_else(|| MatchFailure::new("the product has no integer type"))?;
+    let wide = with_width(rw, ty, 2 * narrow);
+    let [a, b] = [0, 1].map(|index: usize| resize(rw, loc, operands[index], wide, sign));
+    let product = llvm::MulOp::build(rw, loc, a, b).res(rw);
+    let low = llvm::TruncOp::build(rw, loc, ty, product).res(rw);
+    let amount = splat_integer(rw, wide, narrow.into());
+    let amount = llvm::ConstantOp::build(rw, loc, wide, amount).res(rw);
+    let high = llvm::LShrOp::build(rw, loc, product, amount).res(rw);
+    let high = llvm::TruncOp::build(rw, loc, ty, high).res(rw);
+    rw.replace_op(op, &[low, high]);
+    Ok(())
+}
+
+fn lower_mulsi_extended(
+    op: arith::MulSIExtendedOp,
+    operands: &[Value],
+    rw: &mut ConversionRewriter<'_>,
+) -> RewriteResult {
+    lower_product(op.op(), operands, rw, Sign::Signed)
+}
+
+fn lower_mului_extended(
+    op: arith::MulUIExtendedOp,
+    operands: &[Value],
+    rw: &mut ConversionRewriter<'_>,
+) -> RewriteResult {
+    lower_product(op.op(), operands, rw, Sign::Unsigned)
+}
+
+/// An integer, or a vector of equal ones.
+pub(super) fn splat_integer(cx: &Context, ty: Type, value: i128) -> Attribute {
+    match ty.cast::<ShapedType>(cx) {
+        Some(shaped) => DenseElementsAttr::integers(cx, shaped, [value]).into(),
+        None => IntegerAttr::get(cx, ty, value).into(),
+    }
 }

@@ -13,10 +13,17 @@ const OFFSET: i64 = 2;
 const SIZES: i64 = 3;
 const STRIDES: i64 = 4;
 
+/// What an index becomes.
+pub(super) fn index_type(rw: &ConversionRewriter<'_>) -> Type {
+    // Every converter of this module converts it.
+    rw.convert_type(Type::INDEX).unwrap_or(Type::I64)
+}
+
 /// `llvm.mlir.constant(value : index) : i64`.
 pub(super) fn index_constant(rw: &mut ConversionRewriter<'_>, loc: Location, value: i64) -> Value {
     let attr = IntegerAttr::index(rw, value);
-    llvm::ConstantOp::build(rw, loc, Type::I64, attr.into()).res(rw)
+    let ty = index_type(rw);
+    llvm::ConstantOp::build(rw, loc, ty, attr.into()).res(rw)
 }
 
 /// A field of an aggregate.

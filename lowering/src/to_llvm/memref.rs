@@ -10,7 +10,7 @@ use terrace_ir::rewrite::{MatchFailure, RewriteResult};
 use terrace_ir::types::{DYNAMIC, MemRefType};
 use terrace_ir::{Location, Type, Value};
 
-use super::descriptor::{self, Fields, index_constant};
+use super::descriptor::{self, Fields, index_constant, index_type};
 use super::runtime;
 use terrace_ir::conversion_pattern;
 
@@ -114,7 +114,8 @@ fn size_in_bytes(
 ) -> Value {
     let null = llvm::ZeroOp::build(rw, loc, pointer).res(rw);
     let end = llvm::GepOp::dynamic(rw, loc, pointer, null, &[count], element).res(rw);
-    llvm::PtrToIntOp::build(rw, loc, Type::I64, end).res(rw)
+    let index = index_type(rw);
+    llvm::PtrToIntOp::build(rw, loc, index, end).res(rw)
 }
 
 /// The descriptor of a buffer without an offset.
@@ -172,7 +173,8 @@ fn align(
     alignment: Value,
     ty: Type,
 ) -> Value {
-    let address = llvm::PtrToIntOp::build(rw, loc, Type::I64, pointer).res(rw);
+    let index = index_type(rw);
+    let address = llvm::PtrToIntOp::build(rw, loc, index, pointer).res(rw);
     let one = index_constant(rw, loc, 1);
     let bump = llvm::SubOp::build(rw, loc, alignment, one).res(rw);
     let bumped = llvm::AddOp::build(rw, loc, address, bump).res(rw);

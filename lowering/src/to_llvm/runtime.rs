@@ -7,7 +7,8 @@ use terrace_ir::{Builder, Location, Type, Value};
 /// Calls `malloc`.
 pub(super) fn call_malloc(rw: &mut ConversionRewriter<'_>, loc: Location, bytes: Value) -> Value {
     let pointer: Type = llvm::PointerType::get(rw, 0).into();
-    require_function(rw, "malloc", pointer, &[Type::I64]);
+    let size = rw.ty(bytes);
+    require_function(rw, "malloc", pointer, &[size]);
     let call = llvm::CallOp::direct(rw, loc, "malloc", &[pointer], &[bytes]);
     rw.result(call.into(), 0)
 }
@@ -18,6 +19,17 @@ pub(super) fn call_free(rw: &mut ConversionRewriter<'_>, loc: Location, pointer:
     let ty = rw.ty(pointer);
     require_function(rw, "free", void, &[ty]);
     llvm::CallOp::direct(rw, loc, "free", &[], &[pointer]);
+}
+
+/// Prints a message and stops the program.
+pub(super) fn call_abort(rw: &mut ConversionRewriter<'_>, loc: Location, message: Value) {
+    let void = llvm::VoidType::get(rw).into();
+    let pointer = rw.ty(message);
+    require_function(rw, "puts", void, &[pointer]);
+    require_function(rw, "abort", void, &[]);
+    llvm::CallOp::direct(rw, loc, "puts", &[], &[message]);
+    llvm::CallOp::direct(rw, loc, "abort", &[], &[]);
+    llvm::UnreachableOp::build(rw, loc);
 }
 
 /// Declares an external function in the module unless it is there.
