@@ -3,6 +3,7 @@
 //! The text becomes the table that `#[op(assembly { .. })]` becomes, which the parser and the printer interpret. Custom
 //! directives are functions, and a text has none: ops that need them have [`custom_assembly`](super::DynamicOp::custom_assembly).
 
+mod groups;
 mod parse;
 mod resolve;
 #[cfg(test)]
