@@ -5,6 +5,7 @@ mod rules;
 mod switch;
 
 pub use ops::{AssertOp, BrOp, CondBrOp, Edge};
+pub(crate) use rules::MAX_CONDITION_USES;
 pub use switch::{SwitchCase, SwitchOp};
 
 use terrace_ods_macros::dialect;

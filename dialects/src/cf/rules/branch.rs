@@ -130,6 +130,9 @@ fn join(op: CondBrOp, rewriter: &mut Rewriter<'_>) -> RewriteResult {
     Ok(())
 }
 
+/// As many uses of a condition are looked at for one branch, so that many branches on it take linear time.
+pub(crate) const MAX_CONDITION_USES: usize = 256;
+
 fn propagate_condition(op: CondBrOp, rewriter: &mut Rewriter<'_>) -> RewriteResult {
     let condition = op.condition(rewriter);
     if constant_value(rewriter, condition).is_some() {
@@ -144,6 +147,7 @@ fn propagate_condition(op: CondBrOp, rewriter: &mut Rewriter<'_>) -> RewriteResu
         }
         let uses: SmallVec<[(Op, usize); 4]> = rewriter
             .uses(condition)
+            .take(MAX_CONDITION_USES)
             .map(|slot| rewriter.use_owner(slot))
             .filter(|(user, _)| rewriter.parent_block(*user) == Some(block))
             .collect();

@@ -9,6 +9,7 @@ use terrace_ir::{Ir, Op, Region, Value};
 
 use super::{drop_unused_results, is_empty, is_outside, replace_by_block, yielded};
 use crate::arith;
+use crate::cf::MAX_CONDITION_USES;
 use crate::rules::rules;
 use crate::scf::IfOp;
 
@@ -126,6 +127,7 @@ fn propagate_condition(op: IfOp, rewriter: &mut Rewriter<'_>) -> RewriteResult {
     let then_region: Region = op.then_region(rewriter);
     let uses: SmallVec<[(Op, usize, bool); 4]> = rewriter
         .uses(condition)
+        .take(MAX_CONDITION_USES)
         .map(|slot| rewriter.use_owner(slot))
         .filter_map(|(user, index)| {
             let region = region_around(rewriter, op.op(), user)?;
