@@ -230,7 +230,7 @@ impl<'a> AsmParser<'a> {
         let is_name_byte = |byte: u8| byte.is_ascii_alphanumeric() || matches!(byte, b'_' | b'$');
         let starts_well = dialect.starts_with(|c: char| c.is_ascii_alphabetic() || c == '_');
         if !(starts_well && dialect.bytes().all(is_name_byte)) {
-            return Err(self.plain_error(format!("invalid dialect namespace '\"{dialect}\"'")));
+            return Err(self.expected(format!("invalid dialect namespace '\"{dialect}\"'")));
         }
         if !self.cx.allows_unregistered_dialects() {
             return Err(self

@@ -324,7 +324,7 @@ impl<'a> AsmParser<'a> {
         state: &mut OpState,
     ) -> ParseResult<()> {
         if operands.len() != types.len() {
-            let plural = if operands.len() == 1 { " " } else { "s" };
+            let plural = if operands.len() == 1 { "" } else { "s" };
             return Err(self.plain_error_at(
                 at,
                 format!(
