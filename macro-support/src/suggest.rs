@@ -73,7 +73,8 @@ mod tests {
     fn the_nearest_word_is_suggested() {
         let known = ["verify", "verify_regions", "fold"];
         assert_eq!(closest("verfy_regions", known), Some("verify_regions"));
-        assert_eq!(closest("verifier", known), Some("verify"));
+        assert_eq!(closest("veriyf", known), Some("verify"));
+        assert_eq!(closest("verifier", known), None);
         assert_eq!(closest("folder", known), Some("fold"));
         assert_eq!(closest("traits", known), None);
         assert_eq!(closest("x", ["y"]), None);

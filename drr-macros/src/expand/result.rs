@@ -259,8 +259,14 @@ impl Builder<'_, '_> {
         if self.expander.is_op(name) {
             return as_value(&self.rw, &quote!(#name), name.span());
         }
-        // A value that is captured once may be used several times.
-        quote_spanned!(name.span()=> ::core::clone::Clone::clone(&#name))
+        // A value that is captured once may be used several times. Its type is known before it is passed on, so that an
+        // error about it names the type and not a reference to it.
+        quote_spanned! {name.span()=>
+            {
+                let __value = ::core::clone::Clone::clone(&#name);
+                __value
+            }
+        }
     }
 
     fn list(&mut self, span: Span, elements: &[ListElement]) -> TokenStream {

@@ -156,9 +156,9 @@ impl Cost for AddOp {
     }
 }
 
-fn check_cost(op: &dyn Cost, ir: &Ir) -> VerifyResult {
-    match op.cost(ir) {
-        0 => ::core::result::Result::Err(::tr::ir::Diagnostic::error(Location::UNKNOWN, "is free")),
+fn check_cost(cost: &dyn Cost, ir: &Ir, op: ::tr::ir::Op) -> VerifyResult {
+    match cost.cost(ir) {
+        0 => ::core::result::Result::Err(ir.op_error(op, "is free")),
         _ => ::core::result::Result::Ok(()),
     }
 }

@@ -181,11 +181,11 @@ fn properties_are_checked() {
     );
     rejects(
         &load("alignment = 8"),
-        "'o.load' op property 'alignment' failed to satisfy constraint: optional power of two",
+        "invalid properties {alignment = 8 : i64} for op o.load: Invalid attribute `alignment` in property conversion: 8 : i64",
     );
     rejects(
         &load("ordering = 1 : i32"),
-        "'o.load' op property 'ordering' failed to satisfy constraint: How strictly accesses of other threads are ordered",
+        "invalid properties {ordering = 1 : i32} for op o.load: Invalid attribute `ordering` in property conversion: 1 : i32",
     );
     rejects(
         "\"o.rest\"() : () -> ()",
