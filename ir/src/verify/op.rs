@@ -116,7 +116,9 @@ fn check_table(
     if part.has_inside() && has_regions {
         check_region_count(ir, op, plan)?;
     }
-    if part.has_outside() {
+    if part.has_outside()
+        && (types == Types::New || ir.num_successors(op) != plan.successors.minimum)
+    {
         check_counts(ir, op, plan)?;
     }
     if plan.has_structure {
@@ -130,7 +132,7 @@ fn check_table(
             check_segments(ir, op, info, RESULT_SEGMENT_SIZES, "result")?;
         }
     }
-    if part.has_inside() {
+    if part.has_inside() && !info.attributes.is_empty() {
         check_attributes(ir, op, info)?;
     }
     if part.has_outside() {

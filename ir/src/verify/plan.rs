@@ -58,7 +58,8 @@ pub(super) struct NamePlan<'a> {
     pub(super) relates_attributes: bool,
     /// Whether an interface checks the op.
     pub(super) has_interface_checks: bool,
-    accepted: Accepted,
+    /// Signatures that were found right, the last of each way.
+    accepted: [Signature; WAYS],
 }
 
 impl<'a> NamePlan<'a> {
@@ -98,30 +99,54 @@ impl<'a> NamePlan<'a> {
             relates_attributes: checks.iter().any(relates_attributes),
             has_interface_checks: info
                 .is_some_and(|info| info.interfaces.iter().any(|entry| entry.verify.is_some())),
-            accepted: Accepted::default(),
+            accepted: [Signature::NONE; WAYS],
         }
     }
 
-    /// The types of an op's operands and results, if what its definition says of types depends on them alone.
+    /// Whether an op with the same types of operands and results was found right.
     #[inline]
-    pub(super) fn signature(&self, ir: &Ir, op: Op) -> Option<Signature> {
-        if self.is_sized {
-            return None;
+    pub(super) fn accepts(&self, ir: &Ir, op: Op) -> bool {
+        let (operands, results) = (ir.num_operands(op), ir.num_results(op));
+        let known = &self.accepted[way(ir, op)];
+        if known.counts != (operands, results) {
+            return false;
         }
-        Signature::of(ir, op)
+        let (of_operands, others) = known.types.split_at(operands);
+        let mut operands = ir.operand_types(op).zip(of_operands);
+        let mut results = ir.result_types(op).zip(others);
+        operands.all(|(ty, known)| ty == *known) && results.all(|(ty, known)| ty == *known)
     }
 
-    /// Whether an op with these types was found right.
-    #[inline]
-    pub(super) fn accepts(&self, signature: &Signature) -> bool {
-        self.accepted.by_type[signature.way()] == *signature
+    /// Remembers that the types of an op are right, if what its definition says of types depends on them alone.
+    #[cold]
+    pub(super) fn accept(&mut self, ir: &Ir, op: Op) {
+        let counts = (ir.num_operands(op), ir.num_results(op));
+        if self.is_sized || counts.0 + counts.1 > Signature::MOST {
+            return;
+        }
+        let mut signature = Signature {
+            counts,
+            ..Signature::NONE
+        };
+        let types = ir.operand_types(op).chain(ir.result_types(op));
+        for (slot, ty) in signature.types.iter_mut().zip(types) {
+            *slot = ty;
+        }
+        self.accepted[way(ir, op)] = signature;
     }
+}
 
-    /// Remembers that these types are right.
-    #[inline]
-    pub(super) fn accept(&mut self, signature: Signature) {
-        self.accepted.by_type[signature.way()] = signature;
-    }
+/// How many signatures are remembered for a name.
+const WAYS: usize = 4;
+
+/// Where an op's signature is remembered: by its first type.
+#[inline]
+fn way(ir: &Ir, op: Op) -> usize {
+    let first = ir
+        .operand_types(op)
+        .next()
+        .or_else(|| ir.result_types(op).next());
+    first.map_or(0, |ty| ty.index() % WAYS)
 }
 
 /// The sizes of groups are in attributes.
@@ -151,11 +176,10 @@ pub(super) fn relates_attributes(check: &TraitCheck) -> bool {
 }
 
 /// The types of an op's operands and results.
-#[derive(Clone, Copy, PartialEq, Eq)]
-pub(super) struct Signature {
+#[derive(Clone, Copy)]
+struct Signature {
     types: [Type; Signature::MOST],
-    operands: u8,
-    results: u8,
+    counts: (usize, usize),
 }
 
 impl Signature {
@@ -164,51 +188,8 @@ impl Signature {
 
     const NONE: Signature = Signature {
         types: [Type::INDEX; Signature::MOST],
-        operands: u8::MAX,
-        results: u8::MAX,
+        counts: (usize::MAX, usize::MAX),
     };
-
-    #[inline]
-    fn of(ir: &Ir, op: Op) -> Option<Signature> {
-        let (operands, results) = (ir.num_operands(op), ir.num_results(op));
-        if operands + results > Signature::MOST {
-            return None;
-        }
-        let mut types = Signature::NONE.types;
-        let found = ir.operand_types(op).chain(ir.result_types(op));
-        for (slot, ty) in types.iter_mut().zip(found) {
-            *slot = ty;
-        }
-        Some(Signature {
-            types,
-            operands: operands as u8,
-            results: results as u8,
-        })
-    }
-
-    /// Where it is remembered.
-    #[inline]
-    fn way(&self) -> usize {
-        let [first, second, ..] = self.types.map(Type::index);
-        (first ^ second >> 1) % Accepted::WAYS
-    }
-}
-
-/// Signatures that were found right, the last of each kind.
-struct Accepted {
-    by_type: [Signature; Accepted::WAYS],
-}
-
-impl Accepted {
-    const WAYS: usize = 4;
-}
-
-impl Default for Accepted {
-    fn default() -> Self {
-        Accepted {
-            by_type: [Signature::NONE; Accepted::WAYS],
-        }
-    }
 }
 
 /// The plans that one thread has made so far, by name.

@@ -124,21 +124,13 @@ impl<'a> Checker<'_, 'a> {
     fn check_op(&mut self, op: Op, part: Part) -> &NamePlan<'a> {
         let ir = self.ir;
         let plan = self.plans.of(ir, ir.name(op), op);
-        let signature = match part {
-            Part::All => plan.signature(ir, op),
-            Part::Outside | Part::Inside => None,
-        };
-        let types = match &signature {
-            Some(signature) if plan.accepts(signature) => Types::Known,
+        let types = match part {
+            Part::All if plan.accepts(ir, op) => Types::Known,
             _ => Types::New,
         };
         let attributes = self.attributes.check(ir, op);
         match attributes.and_then(|()| op::check(ir, op, part, plan, types)) {
-            Ok(()) if types == Types::New => {
-                if let Some(signature) = signature {
-                    plan.accept(signature);
-                }
-            }
+            Ok(()) if types == Types::New && part == Part::All => plan.accept(ir, op),
             Ok(()) => {}
             Err(error) => {
                 self.failures += 1;
