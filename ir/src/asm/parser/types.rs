@@ -288,7 +288,8 @@ impl AsmParser<'_> {
         Ok(MemRefType::with_layout(self.cx, &shape, element, layout, memory_space).into())
     }
 
-    /// What is kept of a memory space: the default one, an integer zero, is the same as none.
+    /// What is kept of a memory space: the default one, an integer zero, is the same as none. An attribute of a dialect that is
+    /// not loaded may be one: the dialect would say so.
     fn memory_space(&self, space: Option<Attribute>) -> Result<Option<Attribute>, &'static str> {
         match space.map(|space| space.data(self.cx)) {
             Some(AttrData::Integer { value, .. }) if *value == Int::ZERO => Ok(None),
@@ -297,7 +298,8 @@ impl AsmParser<'_> {
                 AttrData::Integer { .. }
                 | AttrData::String { .. }
                 | AttrData::Dict(_)
-                | AttrData::Dialect(_),
+                | AttrData::Dialect(_)
+                | AttrData::Opaque { .. },
             ) => Ok(space),
             Some(_) => Err("unsupported memory space Attribute"),
         }

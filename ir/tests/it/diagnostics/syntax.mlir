@@ -102,7 +102,7 @@
 // -----
 
 // expected-error@below {{unsupported memory space Attribute}}
-"any.op"() : () -> memref<4xi32, #any.space>
+"any.op"() : () -> memref<4xi32, unit>
 
 // -----
 
