@@ -1,11 +1,12 @@
 //! What the structured ops of the affine and scf dialects share: the syntax of bodies and of values that loops carry from
 //! one iteration to the next, and the control flow of conditionals.
 
-use smallvec::SmallVec;
+use smallvec::{SmallVec, smallvec};
 use terrace_ir::asm::{
     Argument, AsmPrinter, Delimiter, OpParser, ParseResult, RegionStyle, UnresolvedOperand,
 };
 use terrace_ir::builder::OpState;
+use terrace_ir::interfaces::RegionBranchPoint;
 use terrace_ir::{Ir, Op, Type, Value};
 
 /// How the body of an op is printed: the terminator is left out if there is nothing that it passes on.
@@ -14,6 +15,53 @@ pub(crate) fn body_style(ir: &Ir, op: Op) -> RegionStyle {
         RegionStyle::WITHOUT_ENTRY_ARGS_AND_TERMINATORS
     } else {
         RegionStyle::WITHOUT_ENTRY_ARGS
+    }
+}
+
+/// Implements the control flow of an op whose only region runs once and gives the results. Nothing is passed in.
+macro_rules! single_region_control_flow {
+    ($op:ident) => {
+        impl ::terrace_ir::interfaces::RegionBranchOpInterface for $op {
+            fn region_successors(
+                &self,
+                _: &::terrace_ir::Ir,
+                from: ::terrace_ir::interfaces::RegionBranchPoint,
+            ) -> ::smallvec::SmallVec<[::terrace_ir::interfaces::RegionBranchPoint; 2]> {
+                $crate::structured::in_and_out(from)
+            }
+
+            fn entry_operands(
+                &self,
+                _: &::terrace_ir::Ir,
+                _: ::terrace_ir::interfaces::RegionBranchPoint,
+            ) -> ::std::ops::Range<usize> {
+                0..0
+            }
+
+            fn successor_inputs(
+                &self,
+                ir: &::terrace_ir::Ir,
+                to: ::terrace_ir::interfaces::RegionBranchPoint,
+            ) -> ::smallvec::SmallVec<[::terrace_ir::Value; 4]> {
+                match to {
+                    ::terrace_ir::interfaces::RegionBranchPoint::Parent => {
+                        ir.results(::terrace_ir::ods::TypedOp::op(*self)).collect()
+                    }
+                    ::terrace_ir::interfaces::RegionBranchPoint::Region(_) => {
+                        ::smallvec::SmallVec::new()
+                    }
+                }
+            }
+        }
+    };
+}
+pub(crate) use single_region_control_flow;
+
+/// Where control goes if the only region runs once: into it, and out of it.
+pub(crate) fn in_and_out(from: RegionBranchPoint) -> SmallVec<[RegionBranchPoint; 2]> {
+    match from {
+        RegionBranchPoint::Parent => smallvec![RegionBranchPoint::Region(0)],
+        RegionBranchPoint::Region(_) => smallvec![RegionBranchPoint::Parent],
     }
 }
 

@@ -1,17 +1,14 @@
 //! Where stack memory is freed.
 
-use std::ops::Range;
-
-use smallvec::{SmallVec, smallvec};
+use terrace_ir::Ir;
 use terrace_ir::asm::{AsmPrinter, OpParser, ParseResult};
 use terrace_ir::builder::OpState;
-use terrace_ir::interfaces::{RegionBranchOpInterface, RegionBranchPoint};
+use terrace_ir::interfaces::RegionBranchOpInterface;
 use terrace_ir::ods::{AnyType, CustomAssembly, SizedRegion, TypedOp, Variadic};
-use terrace_ir::{Ir, Value};
 use terrace_ods_macros::op;
 
 use super::MemRefDialect;
-use crate::structured::body_style;
+use crate::structured::{body_style, single_region_control_flow};
 
 /// Executes its region once, and frees what that allocates on the stack.
 #[op(
@@ -41,29 +38,7 @@ pub struct AllocaScopeReturnOp {
     results: Variadic<AnyType>,
 }
 
-impl RegionBranchOpInterface for AllocaScopeOp {
-    fn region_successors(
-        &self,
-        _: &Ir,
-        from: RegionBranchPoint,
-    ) -> SmallVec<[RegionBranchPoint; 2]> {
-        match from {
-            RegionBranchPoint::Parent => smallvec![RegionBranchPoint::Region(0)],
-            RegionBranchPoint::Region(_) => smallvec![RegionBranchPoint::Parent],
-        }
-    }
-
-    fn entry_operands(&self, _: &Ir, _: RegionBranchPoint) -> Range<usize> {
-        0..0
-    }
-
-    fn successor_inputs(&self, ir: &Ir, to: RegionBranchPoint) -> SmallVec<[Value; 4]> {
-        match to {
-            RegionBranchPoint::Parent => ir.results(self.op()).collect(),
-            RegionBranchPoint::Region(_) => SmallVec::new(),
-        }
-    }
-}
+single_region_control_flow!(AllocaScopeOp);
 
 impl CustomAssembly for AllocaScopeOp {
     fn parse(parser: &mut OpParser<'_, '_>, state: &mut OpState) -> ParseResult<()> {

@@ -1,20 +1,18 @@
 //! `scf.execute_region`.
 
-use std::ops::Range;
-
-use smallvec::{SmallVec, smallvec};
+use terrace_ir::Ir;
 use terrace_ir::asm::{AsmPrinter, OpParser, ParseResult, RegionStyle};
 use terrace_ir::attributes::{Attribute, UnitAttr};
 use terrace_ir::builder::OpState;
-use terrace_ir::interfaces::{RegionBranchOpInterface, RegionBranchPoint};
+use terrace_ir::interfaces::RegionBranchOpInterface;
 use terrace_ir::ods::{
     AnyRegion, AnyType, CustomAssembly, Optional, TypedOp, Variadic, Verify, VerifyResult,
 };
-use terrace_ir::{Ir, Value};
 use terrace_ods_macros::op;
 
 use super::ScfDialect;
 use super::rules::{InlineBlocks, InlineSingleBlock, OuterRegionResults, UnusedRegionResults};
+use crate::structured::single_region_control_flow;
 
 /// Executes its region once. The region may have many blocks, where the op around it allows only one; every `scf.yield` in
 /// it gives the results. With `no_inline` it stays until it is lowered.
@@ -34,29 +32,7 @@ pub struct ExecuteRegionOp {
     region: AnyRegion,
 }
 
-impl RegionBranchOpInterface for ExecuteRegionOp {
-    fn region_successors(
-        &self,
-        _: &Ir,
-        from: RegionBranchPoint,
-    ) -> SmallVec<[RegionBranchPoint; 2]> {
-        match from {
-            RegionBranchPoint::Parent => smallvec![RegionBranchPoint::Region(0)],
-            RegionBranchPoint::Region(_) => smallvec![RegionBranchPoint::Parent],
-        }
-    }
-
-    fn entry_operands(&self, _: &Ir, _: RegionBranchPoint) -> Range<usize> {
-        0..0
-    }
-
-    fn successor_inputs(&self, ir: &Ir, to: RegionBranchPoint) -> SmallVec<[Value; 4]> {
-        match to {
-            RegionBranchPoint::Parent => ir.results(self.op()).collect(),
-            RegionBranchPoint::Region(_) => SmallVec::new(),
-        }
-    }
-}
+single_region_control_flow!(ExecuteRegionOp);
 
 impl Verify for ExecuteRegionOp {
     fn verify(self, ir: &Ir) -> VerifyResult {

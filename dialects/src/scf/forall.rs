@@ -23,7 +23,7 @@ use terrace_ods_macros::{attr_interface, constraint, op};
 use super::ScfDialect;
 use super::rules::ConstantForallBounds;
 use crate::index_list::{parse_indices, print_indices};
-use crate::structured::{body_style, parse_assignments, print_assignments};
+use crate::structured::{body_style, in_and_out, parse_assignments, print_assignments};
 
 /// An attribute that says on which unit of a device the iterations of a loop are executed.
 #[attr_interface]
@@ -193,10 +193,7 @@ impl RegionBranchOpInterface for ForallOp {
         _: &Ir,
         from: RegionBranchPoint,
     ) -> SmallVec<[RegionBranchPoint; 2]> {
-        match from {
-            RegionBranchPoint::Parent => smallvec![RegionBranchPoint::Region(0)],
-            RegionBranchPoint::Region(_) => smallvec![RegionBranchPoint::Parent],
-        }
+        in_and_out(from)
     }
 
     fn entry_operands(&self, ir: &Ir, _: RegionBranchPoint) -> Range<usize> {
