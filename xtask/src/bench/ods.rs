@@ -171,9 +171,10 @@ impl Bench {
 
     fn cargo(&self, args: &[&str]) -> Command {
         let mut command = Command::new(std::env::var_os("CARGO").unwrap_or_else(|| "cargo".into()));
+        // Before the subcommand: what follows `--` is for rustc.
         command
-            .args(args)
             .arg("--quiet")
+            .args(args)
             .current_dir(&self.folder)
             .env("CARGO_TARGET_DIR", self.folder.join("target"))
             .env("CARGO_INCREMENTAL", "0");
@@ -207,9 +208,10 @@ impl Bench {
             .output()
             .map_err(|e| format!("cannot run cargo: {e}"))?;
         let text = String::from_utf8_lossy(&output.stdout);
-        let (_, ops) = text
-            .split_once("struct Add0Op")
-            .ok_or("the expansion does not show the ops")?;
+        let (_, ops) = text.split_once("struct Add0Op").ok_or_else(|| {
+            let errors = String::from_utf8_lossy(&output.stderr);
+            format!("the expansion does not show the ops: {errors}")
+        })?;
         let (ops, _) = ops.rsplit_once("/// All.").unwrap_or((ops, ""));
         Ok(ops.lines().count() as f64 / small.len() as f64)
     }
