@@ -99,14 +99,19 @@ fn lower_constant(
     Ok(())
 }
 
+/// The comparison of integers that the llvm dialect calls by this word, as other dialects do.
+pub(super) fn comparison(word: &str) -> Result<llvm::ICmpPredicate, MatchFailure> {
+    llvm::ICmpPredicate::symbolize(word)
+        .ok_or_else(|| MatchFailure::new("the llvm dialect lacks the predicate"))
+}
+
 fn lower_cmpi(
     op: arith::CmpIOp,
     operands: &[Value],
     rw: &mut ConversionRewriter<'_>,
 ) -> RewriteResult {
     let loc = rw.loc(op.op());
-    let predicate = llvm::ICmpPredicate::symbolize(op.predicate(rw).stringify())
-        .ok_or_else(|| MatchFailure::new("the llvm dialect lacks the predicate"))?;
+    let predicate = comparison(op.predicate(rw).stringify())?;
     let ty = rw.convert_type(rw.ty(op.result(rw)))?;
     let result = elementwise(rw, loc, operands, ty, &mut |rw, operands, _| {
         llvm::ICmpOp::build(rw, loc, predicate, operands[0], operands[1]).res(rw)

@@ -28,9 +28,9 @@ conversion_pattern! {
 
 /// Makes ops of integers at one place.
 pub(super) struct Integers<'r, 'a> {
-    pub(super) rw: &'r mut ConversionRewriter<'a>,
-    pub(super) loc: Location,
-    pub(super) ty: Type,
+    rw: &'r mut ConversionRewriter<'a>,
+    loc: Location,
+    ty: Type,
 }
 
 impl Integers<'_, '_> {
@@ -73,7 +73,7 @@ impl Integers<'_, '_> {
 }
 
 /// Replaces a division by what `make` gives for its operands.
-fn replace(
+pub(super) fn replace(
     op: Op,
     operands: &[Value],
     rw: &mut ConversionRewriter<'_>,

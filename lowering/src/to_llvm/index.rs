@@ -8,8 +8,8 @@ use terrace_ir::rewrite::{MatchFailure, RewriteResult};
 use terrace_ir::types::IntegerType;
 use terrace_ir::{Type, Value};
 
-use super::arith::{Sign, lower_cast};
-use super::division::Integers;
+use super::arith::{Sign, comparison, lower_cast};
+use super::division;
 use super::one_to_one::{add_one_to_one, one_to_one};
 use llvm::ICmpPredicate;
 use terrace_ir::conversion_pattern;
@@ -83,25 +83,22 @@ fn lower_ceildivs(
     operands: &[Value],
     rw: &mut ConversionRewriter<'_>,
 ) -> RewriteResult {
-    let (n, m) = (operands[0], operands[1]);
-    let (loc, ty) = (rw.loc(op.op()), rw.ty(n));
-    let mut ints = Integers { rw, loc, ty };
-    let [zero, one, minus_one] = [0, 1, -1].map(|value| ints.constant(value));
-    let m_positive = ints.compare(ICmpPredicate::Sgt, m, zero);
-    let x = ints.select(m_positive, minus_one, one);
-    let sum = ints.add(n, x);
-    let quotient = ints.div_signed(sum, m);
-    let above = ints.add(quotient, one);
-    let negated = ints.sub(zero, n);
-    let quotient = ints.div_signed(negated, m);
-    let below = ints.sub(zero, quotient);
-    let n_positive = ints.compare(ICmpPredicate::Sgt, n, zero);
-    let same_sign = ints.compare(ICmpPredicate::Eq, n_positive, m_positive);
-    let not_zero = ints.compare(ICmpPredicate::Ne, n, zero);
-    let is_above = ints.and(same_sign, not_zero);
-    let result = ints.select(is_above, above, below);
-    rw.replace_op(op.op(), &[result]);
-    Ok(())
+    division::replace(op.op(), operands, rw, |ints, n, m| {
+        let [zero, one, minus_one] = [0, 1, -1].map(|value| ints.constant(value));
+        let m_positive = ints.compare(ICmpPredicate::Sgt, m, zero);
+        let x = ints.select(m_positive, minus_one, one);
+        let sum = ints.add(n, x);
+        let quotient = ints.div_signed(sum, m);
+        let above = ints.add(quotient, one);
+        let negated = ints.sub(zero, n);
+        let quotient = ints.div_signed(negated, m);
+        let below = ints.sub(zero, quotient);
+        let n_positive = ints.compare(ICmpPredicate::Sgt, n, zero);
+        let same_sign = ints.compare(ICmpPredicate::Eq, n_positive, m_positive);
+        let not_zero = ints.compare(ICmpPredicate::Ne, n, zero);
+        let is_above = ints.and(same_sign, not_zero);
+        ints.select(is_above, above, below)
+    })
 }
 
 fn lower_ceildivu(
@@ -109,17 +106,14 @@ fn lower_ceildivu(
     operands: &[Value],
     rw: &mut ConversionRewriter<'_>,
 ) -> RewriteResult {
-    let (n, m) = (operands[0], operands[1]);
-    let (loc, ty) = (rw.loc(op.op()), rw.ty(n));
-    let mut ints = Integers { rw, loc, ty };
-    let [zero, one] = [0, 1].map(|value| ints.constant(value));
-    let less = ints.sub(n, one);
-    let quotient = ints.div_unsigned(less, m);
-    let above = ints.add(quotient, one);
-    let is_zero = ints.compare(ICmpPredicate::Eq, n, zero);
-    let result = ints.select(is_zero, zero, above);
-    rw.replace_op(op.op(), &[result]);
-    Ok(())
+    division::replace(op.op(), operands, rw, |ints, n, m| {
+        let [zero, one] = [0, 1].map(|value| ints.constant(value));
+        let less = ints.sub(n, one);
+        let quotient = ints.div_unsigned(less, m);
+        let above = ints.add(quotient, one);
+        let is_zero = ints.compare(ICmpPredicate::Eq, n, zero);
+        ints.select(is_zero, zero, above)
+    })
 }
 
 fn lower_floordivs(
@@ -127,23 +121,20 @@ fn lower_floordivs(
     operands: &[Value],
     rw: &mut ConversionRewriter<'_>,
 ) -> RewriteResult {
-    let (n, m) = (operands[0], operands[1]);
-    let (loc, ty) = (rw.loc(op.op()), rw.ty(n));
-    let mut ints = Integers { rw, loc, ty };
-    let [zero, one, minus_one] = [0, 1, -1].map(|value| ints.constant(value));
-    let m_negative = ints.compare(ICmpPredicate::Slt, m, zero);
-    let x = ints.select(m_negative, one, minus_one);
-    let difference = ints.sub(x, n);
-    let quotient = ints.div_signed(difference, m);
-    let below = ints.sub(minus_one, quotient);
-    let quotient = ints.div_signed(n, m);
-    let n_negative = ints.compare(ICmpPredicate::Slt, n, zero);
-    let different_sign = ints.compare(ICmpPredicate::Ne, n_negative, m_negative);
-    let not_zero = ints.compare(ICmpPredicate::Ne, n, zero);
-    let is_below = ints.and(different_sign, not_zero);
-    let result = ints.select(is_below, below, quotient);
-    rw.replace_op(op.op(), &[result]);
-    Ok(())
+    division::replace(op.op(), operands, rw, |ints, n, m| {
+        let [zero, one, minus_one] = [0, 1, -1].map(|value| ints.constant(value));
+        let m_negative = ints.compare(ICmpPredicate::Slt, m, zero);
+        let x = ints.select(m_negative, one, minus_one);
+        let difference = ints.sub(x, n);
+        let quotient = ints.div_signed(difference, m);
+        let below = ints.sub(minus_one, quotient);
+        let quotient = ints.div_signed(n, m);
+        let n_negative = ints.compare(ICmpPredicate::Slt, n, zero);
+        let different_sign = ints.compare(ICmpPredicate::Ne, n_negative, m_negative);
+        let not_zero = ints.compare(ICmpPredicate::Ne, n, zero);
+        let is_below = ints.and(different_sign, not_zero);
+        ints.select(is_below, below, quotient)
+    })
 }
 
 fn lower_cmp(
@@ -152,8 +143,7 @@ fn lower_cmp(
     rw: &mut ConversionRewriter<'_>,
 ) -> RewriteResult {
     let loc = rw.loc(op.op());
-    let predicate = ICmpPredicate::symbolize(op.pred(rw).stringify())
-        .ok_or_else(|| MatchFailure::new("the llvm dialect lacks the predicate"))?;
+    let predicate = comparison(op.pred(rw).stringify())?;
     let compare = llvm::ICmpOp::build(rw, loc, predicate, operands[0], operands[1]);
     rw.replace_op_with(op.op(), compare.op());
     Ok(())

@@ -103,9 +103,7 @@ dialect_passes! {
 /// What has no conversion remains, with casts where its types meet converted ones.
 #[pass(name = "convert-to-llvm", dependent_dialects(LlvmDialect))]
 pub fn to_llvm(ir: &mut Ir, _: &mut PassContext) -> PassResult {
-    convert(ir, populate_to_llvm, 0)?;
-    reconcile_all(ir);
-    Ok(())
+    convert_to_llvm(ir)
 }
 
 /// Converts a module to the llvm dialect.
