@@ -1,12 +1,13 @@
 //! Resolves the names of a rule: what each one is bound to, and in which order the conditions of the source are
 //! tested. What depends on the definitions of ops is left to the compiler, which sees them.
 
-use proc_macro2::{Span, TokenStream, TokenTree};
+use proc_macro2::{Span, TokenStream};
 use quote::ToTokens;
-use syn::{Ident, Type};
+use syn::{BinOp, Expr, Ident, Type};
 use terrace_macro_support::Errors;
 
 use crate::model::*;
+use crate::names::{mentions, names_of};
 use crate::parse::path_span;
 
 /// Orders of operands are tried one after the other: their number doubles with each `either`.
@@ -21,6 +22,8 @@ pub struct Checked<'a> {
     pub ops: Vec<&'a SourceOp>,
     /// The conditions of the source, in order.
     pub steps: Vec<Step<'a>>,
+    /// The conditions that the guard joins by `&&`: the one that fails is named.
+    pub conditions: Vec<&'a Expr>,
     pub bindings: Vec<Binding<'a>>,
 }
 
@@ -37,22 +40,60 @@ pub struct Place {
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub enum Part {
     Whole,
+    /// What is there of an optional argument.
+    Inner,
     Element(u16),
     From(u16),
 }
 
 /// A condition of the source.
 pub enum Step<'a> {
-    DefinedBy { at: Place, op: usize },
-    Constraint { at: Place, constraint: &'a Type },
-    Equal { at: Place, rust: &'a RustExpr },
-    Same { at: Place, other: Place },
-    Length { at: Place, min: u16, exact: bool },
+    DefinedBy {
+        at: Place,
+        op: usize,
+    },
+    Constraint {
+        at: Place,
+        constraint: &'a Type,
+    },
+    Equal {
+        at: Place,
+        rust: &'a RustExpr,
+    },
+    Same {
+        at: Place,
+        other: Place,
+    },
+    Length {
+        at: Place,
+        min: u16,
+        exact: bool,
+    },
+    BlockArgument {
+        at: Place,
+        index: Option<u16>,
+    },
+    Region {
+        op: usize,
+        region: usize,
+        holds: Holds,
+    },
+}
+
+/// What a region must hold.
+pub enum Holds {
+    Anything,
+    Nothing,
+    /// One block that ends with this matched op.
+    Block {
+        alone: bool,
+        last: usize,
+    },
 }
 
 /// A bound name.
 pub struct Binding<'a> {
-    pub name: &'a Ident,
+    pub name: Ident,
     pub bound: Bound<'a>,
     used: bool,
 }
@@ -69,14 +110,20 @@ pub enum Bound<'a> {
     },
     /// A successor of a matched op.
     Successor { op: usize, index: usize },
+    /// A region of a matched op.
+    Region { op: usize, region: usize },
+    /// A part of what the `let` in this condition of the guard matches.
+    Guard { condition: usize },
     /// A new op.
     ResultOp,
+    /// What Rust code in the result gives.
+    Rust,
 }
 
 impl<'a> Checked<'a> {
     /// What a name is bound to.
     pub fn bound(&self, name: &Ident) -> Option<Bound<'a>> {
-        let binding = self.bindings.iter().find(|binding| binding.name == name)?;
+        let binding = self.bindings.iter().find(|binding| binding.name == *name)?;
         Some(binding.bound)
     }
 
@@ -100,14 +147,14 @@ pub fn check<'a>(rule: &'a Rule, errors: &mut Errors) -> Option<Checked<'a>> {
             rule,
             ops: Vec::new(),
             steps: Vec::new(),
+            conditions: rule.guard.as_ref().map_or_else(Vec::new, conditions),
             bindings: Vec::new(),
         },
+        moved: Vec::new(),
     };
-    checker.source_op(&rule.source, None);
+    checker.source_op(&rule.source, Found::Root);
     checker.limits();
-    if let Some(guard) = &rule.guard {
-        checker.use_in(guard.to_token_stream());
-    }
+    checker.guard();
     checker.result();
     checker.unused();
     let checked = checker.checked;
@@ -120,18 +167,52 @@ pub fn check<'a>(rule: &'a Rule, errors: &mut Errors) -> Option<Checked<'a>> {
     }
 }
 
+/// The parts of a guard.
+fn conditions(guard: &Expr) -> Vec<&Expr> {
+    let mut conditions = Vec::new();
+    let mut rest = Some(guard);
+    while let Some(expr) = rest.take() {
+        match expr {
+            Expr::Binary(binary) if matches!(binary.op, BinOp::And(_)) => {
+                conditions.push(&*binary.right);
+                rest = Some(&binary.left);
+            }
+            other => conditions.push(other),
+        }
+    }
+    conditions.reverse();
+    conditions
+}
+
+/// How a matched op is found.
+#[derive(Clone, Copy)]
+enum Found {
+    /// It is the one that is replaced.
+    Root,
+    /// It defines a value.
+    Defines(Place),
+    /// It ends a block.
+    Ends,
+}
+
 struct Checker<'a, 'e> {
     errors: &'e mut Errors,
     checked: Checked<'a>,
+    /// Regions that new ops have taken so far.
+    moved: Vec<&'a Ident>,
 }
 
 impl<'a> Checker<'a, '_> {
-    fn source_op(&mut self, op: &'a SourceOp, at: Option<Place>) {
+    fn source_op(&mut self, op: &'a SourceOp, found: Found) {
         let index = self.checked.ops.len();
         self.checked.ops.push(op);
-        if let Some(at) = at {
-            self.checked.steps.push(Step::DefinedBy { at, op: index });
-        }
+        let at = match found {
+            Found::Defines(at) => {
+                self.checked.steps.push(Step::DefinedBy { at, op: index });
+                Some(at)
+            }
+            Found::Root | Found::Ends => None,
+        };
         if let Some(name) = &op.name {
             self.bind_new(name, Bound::SourceOp { op: index, at });
         }
@@ -161,6 +242,37 @@ impl<'a> Checker<'a, '_> {
                 self.bind_new(name, bound);
             }
         }
+        for (region, pattern) in op.regions.iter().flatten().enumerate() {
+            self.source_region(pattern, index, region);
+        }
+    }
+
+    fn source_region(&mut self, pattern: &'a SourceRegion, op: usize, region: usize) {
+        let last = self.checked.ops.len();
+        let holds = match pattern.shape {
+            Shape::Any => Holds::Anything,
+            Shape::Empty => Holds::Nothing,
+            Shape::Block { alone, .. } => Holds::Block { alone, last },
+        };
+        self.checked.steps.push(Step::Region { op, region, holds });
+        if let Some(name) = &pattern.name {
+            self.bind_new(name, Bound::Region { op, region });
+        }
+        if let Shape::Block { last, .. } = &pattern.shape {
+            self.source_op(last, Found::Ends);
+        }
+    }
+
+    fn guard(&mut self) {
+        for condition in 0..self.checked.conditions.len() {
+            let expr = self.checked.conditions[condition];
+            self.use_in(expr.to_token_stream());
+            if let Expr::Let(binding) = expr {
+                for name in names_of(binding.pat.to_token_stream()) {
+                    self.bind_new(&name, Bound::Guard { condition });
+                }
+            }
+        }
     }
 
     fn source_argument(&mut self, pattern: &'a SourceArgument, at: Place) {
@@ -170,9 +282,16 @@ impl<'a> Checker<'a, '_> {
                 self.constrain(at, constraint.as_ref());
                 self.bind_argument(name, at, constraint.as_ref());
             }
-            SourceArgument::Op(op) => self.source_op(op, Some(at)),
+            SourceArgument::Op(op) => self.source_op(op, Found::Defines(at)),
+            SourceArgument::BlockArgument { name, index, .. } => {
+                let index = *index;
+                self.checked.steps.push(Step::BlockArgument { at, index });
+                if let Some(name) = name {
+                    self.bind_argument(name, at, None);
+                }
+            }
             SourceArgument::Rust(rust) => {
-                if at.part == Part::Whole {
+                if let Part::Whole | Part::Inner = at.part {
                     self.checked.steps.push(Step::Equal { at, rust });
                 } else {
                     self.errors.add(syn::Error::new(
@@ -183,14 +302,14 @@ impl<'a> Checker<'a, '_> {
             }
             SourceArgument::Some(_, inner) => {
                 self.length(at, 1, false);
-                self.element(inner, at, 0);
+                self.part(inner, at, Part::Inner);
             }
             SourceArgument::None(_) => self.length(at, 0, true),
             SourceArgument::List { elements, rest, .. } => {
                 let count = u16::try_from(elements.len()).unwrap_or(u16::MAX);
                 self.length(at, count, matches!(rest, Rest::Nothing));
                 for (index, element) in (0..).zip(elements) {
-                    self.element(element, at, index);
+                    self.part(element, at, Part::Element(index));
                 }
                 if let Rest::Name(name) = rest {
                     let at = Place {
@@ -204,9 +323,9 @@ impl<'a> Checker<'a, '_> {
         }
     }
 
-    fn element(&mut self, pattern: &'a SourceArgument, at: Place, index: u16) {
+    fn part(&mut self, pattern: &'a SourceArgument, at: Place, part: Part) {
         let at = Place {
-            part: Part::Element(index),
+            part,
             span: pattern.span(),
             ..at
         };
@@ -237,7 +356,7 @@ impl<'a> Checker<'a, '_> {
             .checked
             .bindings
             .iter_mut()
-            .find(|binding| binding.name == name);
+            .find(|binding| binding.name == *name);
         let Some(known) = known else {
             return self.bind_new(name, Bound::Argument { at, constraint });
         };
@@ -247,18 +366,21 @@ impl<'a> Checker<'a, '_> {
             | Bound::SourceOp {
                 at: Some(other), ..
             } => self.checked.steps.push(Step::Same { at, other }),
-            Bound::SourceOp { at: None, .. } => self.errors.push(
+            Bound::SourceOp { op: 0, at: None } => self.errors.push(
                 name,
                 format!("`{name}` is the matched op itself, whose results cannot be its operands"),
             ),
-            Bound::Successor { .. } | Bound::ResultOp => {
-                self.errors.push(name, format!("`{name}` is bound twice"));
-            }
+            Bound::SourceOp { at: None, .. }
+            | Bound::Successor { .. }
+            | Bound::Region { .. }
+            | Bound::Guard { .. }
+            | Bound::ResultOp
+            | Bound::Rust => self.errors.push(name, format!("`{name}` is bound twice")),
         }
     }
 
     /// Binds a name that must not be bound yet.
-    fn bind_new(&mut self, name: &'a Ident, bound: Bound<'a>) {
+    fn bind_new(&mut self, name: &Ident, bound: Bound<'a>) {
         if name == "ir" || name == "rw" {
             self.errors.push(
                 name,
@@ -272,7 +394,7 @@ impl<'a> Checker<'a, '_> {
             self.errors.push(name, format!("`{name}` is bound twice"));
         }
         self.checked.bindings.push(Binding {
-            name,
+            name: name.clone(),
             bound,
             used: twice,
         });
@@ -303,6 +425,12 @@ impl<'a> Checker<'a, '_> {
             match item {
                 ResultItem::Op(op) => self.result_op(op),
                 ResultItem::Rust(rust) => self.use_in(rust.tokens.clone()),
+                ResultItem::Let(code) => {
+                    self.use_in(code.expression.to_token_stream());
+                    for name in names_of(code.pattern.to_token_stream()) {
+                        self.bind_new(&name, Bound::Rust);
+                    }
+                }
             }
         }
         match &rule.result.replacement {
@@ -333,6 +461,9 @@ impl<'a> Checker<'a, '_> {
                 ResultSuccessor::Rust(rust) => self.use_in(rust.tokens.clone()),
             }
         }
+        for region in op.regions.iter().flatten() {
+            self.result_region(region);
+        }
         for ty in op.types.iter().flatten() {
             self.use_in(ty.to_token_stream());
         }
@@ -342,19 +473,51 @@ impl<'a> Checker<'a, '_> {
         }
     }
 
+    fn result_region(&mut self, region: &'a ResultRegion) {
+        let (name, moves) = match region {
+            ResultRegion::Empty => return,
+            ResultRegion::Move(name) => (name, true),
+            ResultRegion::Clone(name) => (name, false),
+        };
+        self.use_name(name);
+        let op = match self.checked.bound(name) {
+            Some(Bound::Region { op, .. }) => op,
+            Some(_) => {
+                self.errors.push(name, format!("`{name}` is not a region"));
+                return;
+            }
+            None => return,
+        };
+        if self.moved.contains(&name) {
+            let message =
+                format!("`{name}` was moved to another op before: write `clone({name})` there");
+            self.errors.push(name, message);
+        } else if moves && op != 0 {
+            let message = format!("`{name}` belongs to an op that stays: write `clone({name})`");
+            self.errors.push(name, message);
+        } else if moves {
+            self.moved.push(name);
+        }
+    }
+
     fn result_argument(&mut self, argument: &'a ResultArgument) {
         match argument {
             ResultArgument::Name(name) => self.use_name(name),
             ResultArgument::ResultOf(name, index) => {
                 self.use_name(name);
-                if let Some(Bound::Argument { .. } | Bound::Successor { .. }) =
-                    self.checked.bound(name)
-                {
-                    self.errors.add(syn::Error::new(
-                        index.span,
-                        format!("`{name}` is not an op: it has no results to pick from"),
-                    ));
-                }
+                let message = match (self.checked.bound(name), index) {
+                    (
+                        Some(
+                            Bound::Argument { .. } | Bound::Successor { .. } | Bound::Region { .. },
+                        ),
+                        _,
+                    ) => format!("`{name}` is not an op: it has no results to pick from"),
+                    (Some(Bound::Guard { .. } | Bound::Rust), Index::Name(_)) => format!(
+                        "what kind of op `{name}` is only its Rust code knows: pick a result by number, `{name}.0`"
+                    ),
+                    _ => return,
+                };
+                self.errors.add(syn::Error::new(index.span(), message));
             }
             ResultArgument::Op(op) => self.result_op(op),
             ResultArgument::Rust(rust) => self.use_in(rust.tokens.clone()),
@@ -375,16 +538,19 @@ impl<'a> Checker<'a, '_> {
         let Some(Loc::Of(names)) = loc else { return };
         for name in names {
             self.use_name(name);
-            if let Some(Bound::Successor { .. }) = self.checked.bound(name) {
-                self.errors
-                    .push(name, format!("`{name}` is a block, which has no location"));
-            }
+            let what = match self.checked.bound(name) {
+                Some(Bound::Successor { .. }) => "block",
+                Some(Bound::Region { .. }) => "region",
+                _ => continue,
+            };
+            self.errors
+                .push(name, format!("`{name}` is a {what}, which has no location"));
         }
     }
 
     fn use_name(&mut self, name: &Ident) {
         let bindings = &mut self.checked.bindings;
-        match bindings.iter_mut().find(|binding| binding.name == name) {
+        match bindings.iter_mut().find(|binding| binding.name == *name) {
             Some(binding) => binding.used = true,
             None => {
                 let names: Vec<String> = bindings
@@ -405,7 +571,7 @@ impl<'a> Checker<'a, '_> {
 
     fn use_in(&mut self, tokens: TokenStream) {
         for binding in &mut self.checked.bindings {
-            binding.used |= mentions(&tokens, binding.name);
+            binding.used |= mentions(&tokens, &binding.name);
         }
     }
 
@@ -414,50 +580,17 @@ impl<'a> Checker<'a, '_> {
             if binding.used || binding.name.to_string().starts_with('_') {
                 continue;
             }
-            let name = binding.name;
+            let name = &binding.name;
             let remedy = match binding.bound {
-                Bound::Argument { .. } | Bound::Successor { .. } => "write `_` instead".to_owned(),
+                Bound::Argument { .. }
+                | Bound::Successor { .. }
+                | Bound::Region { .. }
+                | Bound::Guard { .. }
+                | Bound::Rust => "write `_` instead".to_owned(),
                 Bound::SourceOp { .. } | Bound::ResultOp => format!("leave out `{name} @`"),
             };
             self.errors
                 .push(name, format!("`{name}` is never used: {remedy}"));
-        }
-    }
-}
-
-/// Whether Rust code mentions a name, also as `{name}` in a format string.
-pub fn mentions(tokens: &TokenStream, name: &Ident) -> bool {
-    tokens.clone().into_iter().any(|tree| match tree {
-        TokenTree::Group(group) => mentions(&group.stream(), name),
-        TokenTree::Ident(ident) => ident == *name,
-        TokenTree::Literal(literal) => literal.to_string().contains(&format!("{{{name}")),
-        TokenTree::Punct(_) => false,
-    })
-}
-
-impl SourceArgument {
-    /// Where the pattern is.
-    pub fn span(&self) -> Span {
-        match self {
-            SourceArgument::Ignored { underscore, .. } => *underscore,
-            SourceArgument::Name { name, .. } => name.span(),
-            SourceArgument::Op(op) => path_span(&op.path),
-            SourceArgument::Rust(rust) => rust.span,
-            SourceArgument::Some(word, _) | SourceArgument::None(word) => word.span(),
-            SourceArgument::List { bracket, .. } => *bracket,
-        }
-    }
-}
-
-impl ResultArgument {
-    /// Where it is.
-    pub fn span(&self) -> Span {
-        match self {
-            ResultArgument::Name(name) | ResultArgument::ResultOf(name, _) => name.span(),
-            ResultArgument::Op(op) => path_span(&op.path),
-            ResultArgument::Rust(rust) => rust.span,
-            ResultArgument::Some(word, _) | ResultArgument::None(word) => word.span(),
-            ResultArgument::List(bracket, _) => *bracket,
         }
     }
 }

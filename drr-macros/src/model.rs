@@ -1,7 +1,9 @@
 //! What a `pat!` block says, as plain data with spans.
 
 use proc_macro2::{Span, TokenStream};
-use syn::{Attribute, Expr, Ident, LitStr, Path, Type, Visibility};
+use syn::{Attribute, Expr, Ident, LitStr, Pat, Path, Type, Visibility};
+
+use crate::parse::path_span;
 
 /// A block: rules, and names for the list of them.
 #[derive(Default)]
@@ -45,7 +47,7 @@ pub enum Loc {
     Named(LitStr),
 }
 
-/// `name @ either path(arguments)[successors].result`
+/// `name @ either path(arguments)[successors] { regions }.result`
 pub struct SourceOp {
     pub name: Option<Ident>,
     /// The word, if it is there.
@@ -53,14 +55,15 @@ pub struct SourceOp {
     pub path: Path,
     pub arguments: Vec<SourceArgument>,
     pub successors: Option<Vec<SourceSuccessor>>,
+    pub regions: Option<Vec<SourceRegion>>,
     pub result: Option<Index>,
 }
 
-/// The number in `name.0`.
-#[derive(Clone, Copy)]
-pub struct Index {
-    pub value: u16,
-    pub span: Span,
+/// What follows the dot in `name.0` and `name.high`.
+#[derive(Clone)]
+pub enum Index {
+    Number(u16, Span),
+    Name(Ident),
 }
 
 /// What a source pattern says about an argument.
@@ -77,6 +80,12 @@ pub enum SourceArgument {
     },
     /// A value defined by an op.
     Op(SourceOp),
+    /// `name @ argument(0)`, `argument(_)`: an argument of a block.
+    BlockArgument {
+        name: Option<Ident>,
+        word: Ident,
+        index: Option<u16>,
+    },
     /// An attribute with this value.
     Rust(RustExpr),
     /// `Some(..)`.
@@ -107,9 +116,27 @@ pub enum SourceSuccessor {
     Name(Ident),
 }
 
+/// `name @ shape`: what a source pattern says about a region.
+pub struct SourceRegion {
+    pub name: Option<Ident>,
+    pub shape: Shape,
+}
+
+/// What must be in a region.
+pub enum Shape {
+    /// Anything.
+    Any,
+    /// `{}`: no block.
+    Empty,
+    /// `{ Op(..) }`, `{ .., Op(..) }`: one block that ends with this op, alone or after others.
+    Block { alone: bool, last: Box<SourceOp> },
+}
+
 /// Rust code: `{ .. }`, a literal, or a path to a constant.
 pub struct RustExpr {
     pub tokens: TokenStream,
+    /// As its author wrote it.
+    pub written: TokenStream,
     pub span: Span,
 }
 
@@ -135,14 +162,24 @@ pub enum Replacement {
 pub enum ResultItem {
     Op(ResultOp),
     Rust(RustExpr),
+    /// `let pattern = expression;`
+    Let(Box<Let>),
 }
 
-/// `name @ path(arguments)[successors] -> types loc(..)`
+/// Names for what Rust code gives: several at once, perhaps.
+pub struct Let {
+    pub pattern: Pat,
+    pub ty: Option<Type>,
+    pub expression: Expr,
+}
+
+/// `name @ path(arguments)[successors] { regions } -> types loc(..)`
 pub struct ResultOp {
     pub name: Option<Ident>,
     pub path: Path,
     pub arguments: Vec<ResultArgument>,
     pub successors: Option<Vec<ResultSuccessor>>,
+    pub regions: Option<Vec<ResultRegion>>,
     pub types: Option<Vec<Expr>>,
     pub loc: Option<Loc>,
 }
@@ -172,8 +209,46 @@ pub enum ListElement {
     Spread(Ident),
 }
 
+/// A region of a new op.
+pub enum ResultRegion {
+    /// `{}`: without blocks.
+    Empty,
+    /// The blocks of a matched one.
+    Move(Ident),
+    /// `clone(name)`: copies of its blocks.
+    Clone(Ident),
+}
+
 /// A successor of a new op.
 pub enum ResultSuccessor {
     Name(Ident),
     Rust(RustExpr),
+}
+
+impl SourceArgument {
+    /// Where the pattern is.
+    pub fn span(&self) -> Span {
+        match self {
+            SourceArgument::Ignored { underscore, .. } => *underscore,
+            SourceArgument::Name { name, .. } => name.span(),
+            SourceArgument::Op(op) => path_span(&op.path),
+            SourceArgument::BlockArgument { word, .. } => word.span(),
+            SourceArgument::Rust(rust) => rust.span,
+            SourceArgument::Some(word, _) | SourceArgument::None(word) => word.span(),
+            SourceArgument::List { bracket, .. } => *bracket,
+        }
+    }
+}
+
+impl ResultArgument {
+    /// Where it is.
+    pub fn span(&self) -> Span {
+        match self {
+            ResultArgument::Name(name) | ResultArgument::ResultOf(name, _) => name.span(),
+            ResultArgument::Op(op) => path_span(&op.path),
+            ResultArgument::Rust(rust) => rust.span,
+            ResultArgument::Some(word, _) | ResultArgument::None(word) => word.span(),
+            ResultArgument::List(bracket, _) => *bracket,
+        }
+    }
 }

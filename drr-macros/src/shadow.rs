@@ -73,13 +73,18 @@ fn covers_op(general: &SourceOp, special: &SourceOp, names: &mut Names) -> bool 
         return false;
     }
     same_text(&general.path, &special.path)
-        && general.result.map(|index| index.value) == special.result.map(|index| index.value)
+        && same_result(general.result.as_ref(), special.result.as_ref())
         && general.arguments.len() == special.arguments.len()
         && general
             .successors
             .iter()
             .flatten()
             .all(|successor| matches!(successor, SourceSuccessor::Ignored))
+        && general
+            .regions
+            .iter()
+            .flatten()
+            .all(|region| region.name.is_none() && matches!(region.shape, Shape::Any))
         && general
             .name
             .as_ref()
@@ -91,8 +96,18 @@ fn covers_op(general: &SourceOp, special: &SourceOp, names: &mut Names) -> bool 
             .all(|(general, special)| covers_argument(general, special, names))
 }
 
+/// Whether both name the same result in the same way.
+fn same_result(general: Option<&Index>, special: Option<&Index>) -> bool {
+    match (general, special) {
+        (None, None) => true,
+        (Some(Index::Number(general, _)), Some(Index::Number(special, _))) => general == special,
+        (Some(Index::Name(general)), Some(Index::Name(special))) => general == special,
+        _ => false,
+    }
+}
+
 fn covers_argument(general: &SourceArgument, special: &SourceArgument, names: &mut Names) -> bool {
-    use SourceArgument::{Ignored, List, Name, Op, Rust, Some};
+    use SourceArgument::{BlockArgument, Ignored, List, Name, Op, Rust, Some};
     let constraint = match special {
         Ignored { constraint, .. } | Name { constraint, .. } => constraint.as_ref(),
         _ => None,
@@ -108,11 +123,25 @@ fn covers_argument(general: &SourceArgument, special: &SourceArgument, names: &m
             let other = match special {
                 Name { name, .. } => Option::Some(name),
                 Op(op) => op.name.as_ref(),
+                BlockArgument { name, .. } => name.as_ref(),
                 _ => None,
             };
             weaker(constraint) && names.stands_for(name, other)
         }
         (Op(general), Op(special)) => covers_op(general, special, names),
+        (
+            BlockArgument { name, index, .. },
+            BlockArgument {
+                name: other,
+                index: other_index,
+                ..
+            },
+        ) => {
+            (index.is_none() || index == other_index)
+                && name
+                    .as_ref()
+                    .is_none_or(|name| names.stands_for(name, other.as_ref()))
+        }
         (Rust(general), Rust(special)) => same_text(&general.tokens, &special.tokens),
         (Some(_, general), Some(_, special)) => covers_argument(general, special, names),
         (SourceArgument::None(_), SourceArgument::None(_)) => true,

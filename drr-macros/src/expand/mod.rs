@@ -4,14 +4,15 @@ mod result;
 mod source;
 
 use proc_macro2::{Span, TokenStream};
-use quote::{format_ident, quote, quote_spanned};
-use syn::Ident;
+use quote::{ToTokens, format_ident, quote, quote_spanned};
 use syn::parse::{ParseStream, Parser};
 use syn::spanned::Spanned;
+use syn::{Expr, Ident};
 use terrace_macro_support::{Docs, Errors, ir_crate};
 
-use crate::check::{Bound, Checked, Part, Place, check, mentions};
-use crate::model::{Block, List, Rule};
+use crate::check::{Bound, Checked, Part, Place, check};
+use crate::model::{Block, Index, List, Rule};
+use crate::names::mentions;
 use crate::parse::block;
 use crate::shadow::check_shadowed;
 
@@ -175,9 +176,30 @@ fn op_type(op: usize) -> Ident {
     format_ident!("__Op{op}")
 }
 
-/// The type that stands for an argument of a matched op.
+/// The type that stands for an argument of a matched op, or for what is there of an optional one.
 fn argument_type(place: &Place) -> Ident {
-    format_ident!("__Arg{}_{}", place.op, place.argument, span = place.span)
+    let kind = match place.part {
+        Part::Inner => "Some",
+        _ => "Arg",
+    };
+    format_ident!("__{kind}{}_{}", place.op, place.argument, span = place.span)
+}
+
+/// The number of a result group of an op.
+fn result_group(op: &Ident, index: &Index) -> TokenStream {
+    match index {
+        Index::Number(number, _) => {
+            let number = usize::from(*number);
+            quote!(#number)
+        }
+        Index::Name(name) => {
+            let (op, text) = (
+                Ident::new(&op.to_string(), name.span().resolved_at(Span::mixed_site())),
+                name.to_string(),
+            );
+            quote_spanned!(name.span()=> { __rule::result_named::<#op>(#text) })
+        }
+    }
 }
 
 /// An identifier that Rust code in the rule sees.
@@ -190,7 +212,7 @@ impl Expander<'_> {
         let (op, argument) = (place.op as u8, place.argument);
         let ty = format_ident!("__Op{op}", span = place.span);
         let part = match place.part {
-            Part::Whole => quote!(Whole),
+            Part::Whole | Part::Inner => quote!(Whole),
             Part::Element(index) => quote!(Element(#index)),
             Part::From(index) => quote!(From(#index)),
         };
@@ -204,19 +226,62 @@ impl Expander<'_> {
     }
 
     /// `let` statements for the bound names of the source that `code` mentions. They read through `ir`; what
-    /// attributes borrow comes from `cx`.
-    fn bindings(&self, code: &TokenStream, ir: &Ident, cx: &TokenStream) -> TokenStream {
-        self.checked
+    /// attributes borrow comes from `cx`. `mismatch` is what the function gives if a `let` of the guard does not match.
+    fn bindings(
+        &self,
+        code: &TokenStream,
+        ir: &Ident,
+        cx: &TokenStream,
+        mismatch: &TokenStream,
+    ) -> TokenStream {
+        let mut code = code.clone();
+        let lets = self.guard_bindings(&mut code, ir, mismatch);
+        let reads = self
+            .checked
             .bindings
             .iter()
-            .filter(|binding| mentions(code, binding.name))
+            .filter(|binding| mentions(&code, &binding.name))
             .filter_map(|binding| {
                 let value = self.read(&binding.bound, ir, cx)?;
-                let name = binding.name;
+                let name = &binding.name;
                 // Code may mention the name as that of a method.
                 Some(quote!(#[allow(unused_variables)] let #name = #value;))
-            })
-            .collect()
+            });
+        quote!(#(#reads)* #lets)
+    }
+
+    /// The `let`s of the guard whose names `code` mentions, and those that they mention in turn; what they mention
+    /// is added to `code`.
+    fn guard_bindings(
+        &self,
+        code: &mut TokenStream,
+        ir: &Ident,
+        mismatch: &TokenStream,
+    ) -> TokenStream {
+        let root = self.ir;
+        let (mut lets, visible_ir) = (Vec::new(), visible("ir"));
+        for (index, expr) in self.checked.conditions.iter().enumerate().rev() {
+            let Expr::Let(binding) = expr else { continue };
+            let is_mentioned = self.checked.bindings.iter().any(|binding| {
+                let of_this =
+                    matches!(binding.bound, Bound::Guard { condition } if condition == index);
+                of_this && mentions(code, &binding.name)
+            });
+            if is_mentioned {
+                let (pattern, value) = (&binding.pat, &binding.expr);
+                code.extend(value.to_token_stream());
+                lets.push(quote! {
+                    let #pattern = ({
+                        let #visible_ir: &#root::Ir = &*#ir;
+                        #value
+                    }) else {
+                        return #mismatch;
+                    };
+                });
+            }
+        }
+        lets.reverse();
+        quote!(#(#lets)*)
     }
 
     fn read(&self, bound: &Bound<'_>, ir: &Ident, cx: &TokenStream) -> Option<TokenStream> {
@@ -230,7 +295,7 @@ impl Expander<'_> {
                 match (at.part, constraint) {
                     (Part::Element(_), _) => quote!(__found.value(#ir, #place)),
                     (Part::From(_), _) => quote!(__found.values(#ir, #place)),
-                    (Part::Whole, constraint) => {
+                    (Part::Whole | Part::Inner, constraint) => {
                         let mut argument = argument_type(at);
                         let argument = match constraint {
                             Some(constraint) => {
@@ -249,7 +314,11 @@ impl Expander<'_> {
                 let op = *op as u8;
                 quote!(__found.successor(#ir, #op, #index))
             }
-            Bound::ResultOp => return None,
+            Bound::Region { op, region } => {
+                let op = *op as u8;
+                quote!(__found.region(#ir, #op, #region))
+            }
+            Bound::Guard { .. } | Bound::ResultOp | Bound::Rust => return None,
         })
     }
 }

@@ -4,7 +4,8 @@ use proc_macro2::{Span, TokenStream};
 use quote::{format_ident, quote, quote_spanned};
 use syn::Ident;
 
-use super::{Expander, visible};
+use super::{Expander, op_type, result_group, visible};
+use crate::check::Bound;
 use crate::model::*;
 use crate::parse::path_span;
 
@@ -14,6 +15,8 @@ struct Builder<'a, 'b> {
     rw: Ident,
     statements: TokenStream,
     ops: usize,
+    /// The types of new ops that have a name.
+    named: Vec<(Ident, Ident)>,
 }
 
 /// Where the types of an op's results come from when the rule does not give them.
@@ -37,6 +40,7 @@ impl Expander<'_> {
             rw: rw.clone(),
             statements: TokenStream::new(),
             ops: 0,
+            named: Vec::new(),
         };
         for item in &result.items {
             match item {
@@ -44,6 +48,13 @@ impl Expander<'_> {
                 ResultItem::Rust(rust) => {
                     let code = &rust.tokens;
                     builder.statements.extend(quote!(#code;));
+                }
+                ResultItem::Let(code) => {
+                    let (pattern, expression) = (&code.pattern, &code.expression);
+                    let ty = code.ty.as_ref().map(|ty| quote!(: #ty));
+                    builder
+                        .statements
+                        .extend(quote!(let #pattern #ty = #expression;));
                 }
             }
         }
@@ -55,7 +66,13 @@ impl Expander<'_> {
             Replacement::One(value) => (value.span(), builder.argument(value, Types::Inferred)),
             Replacement::Values(span, values) => {
                 let values = values.iter().enumerate().map(|(index, value)| {
-                    let code = builder.argument(value, Types::RootResult(index));
+                    let mut code = builder.argument(value, Types::RootResult(index));
+                    if let ResultArgument::Name(name) = value
+                        && let Some(Bound::Guard { .. } | Bound::Rust) = self.checked.bound(name)
+                    {
+                        // It may be an op, which stands for its result here as any other does.
+                        code = as_value(&rw, &code, name.span());
+                    }
                     let name = format_ident!("__value{index}", span = value.span());
                     builder.statements.extend(quote_spanned! {value.span()=>
                         let #name: __rule::Value = #code;
@@ -95,9 +112,10 @@ impl Expander<'_> {
             quote!(let __loc = #loc;)
         });
         let names = self.loc_names();
-        let bindings = self.bindings(&quote!(#body #names), &rw, &cx);
+        let mismatch = quote!(__rule::mismatch());
+        let bindings = self.bindings(&quote!(#body #names), &rw, &cx, &mismatch);
         quote! {
-            #[allow(unused_variables, clippy::clone_on_copy)]
+            #[allow(unused_variables, irrefutable_let_patterns, clippy::clone_on_copy)]
             fn __rewrite(
                 __found: &__rule::Match,
                 #rw: &mut #root::Rewriter<'_>,
@@ -167,6 +185,7 @@ impl Builder<'_, '_> {
         let successors = op.successors.as_deref().unwrap_or_default();
         let count = successors.len();
         self.check(span, quote!(successors::<#ty, #count>()));
+        self.regions(op, &new, &ty);
         for successor in successors {
             let code = match successor {
                 ResultSuccessor::Name(name) => quote!(#name),
@@ -186,7 +205,35 @@ impl Builder<'_, '_> {
         self.statements.extend(quote! {
             let #variable = __rule::create::<#ty>(#rw, __created, #new, #loc, #types)?;
         });
+        if let Some(name) = &op.name {
+            self.named.push((name.clone(), ty));
+        }
         quote!(#variable)
+    }
+
+    fn regions(&mut self, op: &ResultOp, new: &Ident, ty: &Ident) {
+        let Some(regions) = &op.regions else { return };
+        let count = regions.len();
+        self.check(path_span(&op.path), quote!(regions::<#ty, #count>()));
+        for region in regions {
+            let region = match region {
+                ResultRegion::Empty => quote!(Empty),
+                ResultRegion::Move(name) => quote!(Move(#name)),
+                ResultRegion::Clone(name) => quote!(Clone(#name)),
+            };
+            self.statements
+                .extend(quote!(#new.regions.push(__rule::NewRegion::#region);));
+        }
+    }
+
+    /// The type of the op that a name stands for.
+    fn type_of(&self, name: &Ident) -> Ident {
+        if let Some(Bound::SourceOp { op, .. }) = self.expander.checked.bound(name) {
+            return op_type(op);
+        }
+        let named = self.named.iter().find(|(known, _)| known == name);
+        let (_, ty) = named.expect("what a name is bound to was checked");
+        ty.clone()
     }
 
     fn types(&mut self, op: &ResultOp, types: Types, ty: &Ident) -> TokenStream {
@@ -236,8 +283,17 @@ impl Builder<'_, '_> {
         match argument {
             ResultArgument::Name(name) => self.name(name),
             ResultArgument::ResultOf(name, index) => {
-                let number = usize::from(index.value);
-                quote_spanned!(index.span=> __rule::result_values::<_, #number>(#rw, #name))
+                let (ty, group) = match index {
+                    Index::Number(number, span) => {
+                        let number = usize::from(*number);
+                        (quote_spanned!(*span=> _), quote!(#number))
+                    }
+                    Index::Name(_) => {
+                        let ty = self.type_of(name);
+                        (quote!(#ty), result_group(&ty, index))
+                    }
+                };
+                quote_spanned!(index.span()=> __rule::result_values::<#ty, #group>(#rw, #name))
             }
             ResultArgument::Op(op) => {
                 let variable = self.op(op, types);

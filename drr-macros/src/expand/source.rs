@@ -2,12 +2,12 @@
 
 use proc_macro2::TokenStream;
 use quote::{ToTokens, format_ident, quote, quote_spanned};
+use syn::Expr;
 use syn::spanned::Spanned;
-use syn::{BinOp, Expr};
 
-use super::{Expander, argument_type, op_type, visible};
-use crate::check::{Bound, Part, Place, Step};
-use crate::model::{SourceArgument, SourceOp};
+use super::{Expander, argument_type, op_type, result_group, visible};
+use crate::check::{Bound, Holds, Part, Place, Step};
+use crate::model::{Index, SourceArgument, SourceOp};
 use crate::parse::path_span;
 
 impl Expander<'_> {
@@ -31,8 +31,22 @@ impl Expander<'_> {
                     span: pattern.span(),
                 };
                 let name = argument_type(&place);
+                let inner = match pattern {
+                    SourceArgument::Some(..) => {
+                        let inner = argument_type(&Place {
+                            part: Part::Inner,
+                            ..place
+                        });
+                        quote_spanned! {pattern.span()=>
+                            #[allow(dead_code)]
+                            type #inner = <#name as __rule::OptionalArgument>::Inner;
+                        }
+                    }
+                    _ => TokenStream::new(),
+                };
                 Some(quote_spanned! {pattern.span()=>
                     type #name = <#alias as __rule::ArgumentAt<#argument>>::Argument;
+                    #inner
                 })
             });
             quote! {
@@ -68,19 +82,24 @@ impl Expander<'_> {
             let count = successors.len();
             checks.extend(quote_spanned!(span=> __rule::check::successors::<#ty, #count>();));
         }
+        if let Some(regions) = &op.regions {
+            let count = regions.len();
+            checks.extend(quote_spanned!(span=> __rule::check::regions::<#ty, #count>();));
+        }
+        let defines = |step: &Step<'_>| matches!(step, Step::DefinedBy { op, .. } if *op == index);
         match &op.result {
-            Some(result) => {
+            Some(Index::Number(number, at)) => {
                 let (ty, number) = (
-                    format_ident!("__Op{index}", span = result.span),
-                    usize::from(result.value),
+                    format_ident!("__Op{index}", span = *at),
+                    usize::from(*number),
                 );
-                checks
-                    .extend(quote_spanned!(result.span=> __rule::check::result::<#ty, #number>();));
+                checks.extend(quote_spanned!(*at=> __rule::check::result::<#ty, #number>();));
             }
-            None if index != 0 => {
+            None if self.checked.steps.iter().any(defines) => {
                 checks.extend(quote_spanned!(span=> __rule::check::single_result::<#ty>();));
             }
-            None => {}
+            // A result by name is looked up by the step.
+            Some(Index::Name(_)) | None => {}
         }
         if let Some(either) = &op.either {
             for argument in 0..2usize {
@@ -97,13 +116,25 @@ impl Expander<'_> {
                 part: Part::Whole,
                 span: pattern.span(),
             };
+            let (pattern, place) = match pattern {
+                SourceArgument::Some(_, inner) => {
+                    let part = Part::Inner;
+                    (&**inner, Place { part, ..place })
+                }
+                _ => (pattern, place),
+            };
             let check = match pattern {
-                SourceArgument::Op(_) => quote!(single_operand),
+                SourceArgument::Op(_) | SourceArgument::BlockArgument { .. } => {
+                    quote!(single_operand)
+                }
                 SourceArgument::List { .. } => quote!(variadic),
-                SourceArgument::Some(..) | SourceArgument::None(_) => quote!(optional),
+                SourceArgument::None(_) => quote!(optional),
                 _ => continue,
             };
-            let ty = argument_type(&place);
+            let ty = argument_type(&Place {
+                span: pattern.span(),
+                ..place
+            });
             checks.extend(quote_spanned!(pattern.span()=> __rule::check::#check::<#ty>();));
         }
         checks
@@ -112,7 +143,7 @@ impl Expander<'_> {
     /// Two uses of a name must be of one kind.
     fn same_kind(&self, at: &Place, other: &Place) -> TokenStream {
         let value = |place: &Place| match place.part {
-            Part::Whole => {
+            Part::Whole | Part::Inner => {
                 let ty = argument_type(place);
                 quote_spanned!(at.span=> <#ty as __rule::Argument>::Value<'a>)
             }
@@ -133,12 +164,16 @@ impl Expander<'_> {
     /// The table's steps.
     pub(super) fn steps(&self) -> TokenStream {
         let steps = self.checked.steps.iter().map(|step| self.step(step));
-        let guards = self.guard_conditions();
-        let guards = guards.iter().enumerate().map(|(index, condition)| {
-            let test = format_ident!("__guard{index}");
-            let text = source_text(condition);
-            quote!(__rule::Step::Guard { test: #test, text: #text })
-        });
+        let guards = self
+            .checked
+            .conditions
+            .iter()
+            .enumerate()
+            .map(|(index, condition)| {
+                let test = format_ident!("__guard{index}");
+                let text = source_text(condition);
+                quote!(__rule::Step::Guard { test: #test, text: #text })
+            });
         quote!(#(#steps,)* #(#guards,)*)
     }
 
@@ -148,8 +183,8 @@ impl Expander<'_> {
                 let (place, ty) = (self.place(at), op_type(*op));
                 let result = match &self.checked.ops[*op].result {
                     Some(index) => {
-                        let number = index.value;
-                        quote!(::core::option::Option::Some(#number))
+                        let group = result_group(&ty, index);
+                        quote!(::core::option::Option::Some(#group as u16))
                     }
                     None => quote!(::core::option::Option::None),
                 };
@@ -164,7 +199,7 @@ impl Expander<'_> {
             Step::Constraint { at, constraint } => {
                 let place = self.place(at);
                 let argument = match at.part {
-                    Part::Whole => {
+                    Part::Whole | Part::Inner => {
                         let mut ty = argument_type(at);
                         ty.set_span(constraint.span());
                         quote!(#ty)
@@ -180,7 +215,7 @@ impl Expander<'_> {
             }
             Step::Equal { at, rust } => {
                 let (place, ty, code) = (self.place(at), argument_type(at), &rust.tokens);
-                let (cx, text) = (visible("ir"), source_text(code));
+                let (cx, text) = (visible("ir"), source_text(&rust.written));
                 quote_spanned! {at.span=>
                     __rule::Step::Equal {
                         at: #place,
@@ -199,36 +234,48 @@ impl Expander<'_> {
                 let at = self.place(at);
                 quote!(__rule::Step::Length { at: #at, min: #min, exact: #exact })
             }
-        }
-    }
-
-    /// The conditions that the guard joins by `&&`: the one that fails is named.
-    fn guard_conditions(&self) -> Vec<&Expr> {
-        let mut conditions = Vec::new();
-        let mut rest = self.checked.rule.guard.as_ref();
-        while let Some(expr) = rest.take() {
-            match expr {
-                Expr::Binary(binary) if matches!(binary.op, BinOp::And(_)) => {
-                    conditions.push(&*binary.right);
-                    rest = Some(&binary.left);
+            Step::BlockArgument { at, index } => {
+                let at = self.place(at);
+                let index = match index {
+                    Some(index) => quote!(::core::option::Option::Some(#index)),
+                    None => quote!(::core::option::Option::None),
+                };
+                quote!(__rule::Step::BlockArgument { at: #at, index: #index })
+            }
+            Step::Region { op, region, holds } => {
+                let (op, region) = (*op as u8, *region as u16);
+                let holds = match holds {
+                    Holds::Anything => quote!(Anything),
+                    Holds::Nothing => quote!(Nothing),
+                    Holds::Block { alone, last } => {
+                        let ty = op_type(*last);
+                        quote!(Block { alone: #alone, last: __rule::info_of::<#ty>() })
+                    }
+                };
+                quote! {
+                    __rule::Step::Region { op: #op, region: #region, holds: __rule::Holds::#holds }
                 }
-                other => conditions.push(other),
             }
         }
-        conditions.reverse();
-        conditions
     }
 
     /// A function a condition.
     pub(super) fn guards(&self) -> TokenStream {
         let root = self.ir;
         let ir = visible("ir");
-        let conditions = self.guard_conditions();
-        let functions = conditions.iter().enumerate().map(|(index, condition)| {
+        let conditions = self.checked.conditions.iter().enumerate();
+        let functions = conditions.map(|(index, condition)| {
             let name = format_ident!("__guard{index}");
-            let bindings = self.bindings(&quote!(#condition), &ir, &quote!(#ir));
+            let (code, condition) = match condition {
+                Expr::Let(binding) => {
+                    let value = binding.expr.to_token_stream();
+                    (value, quote!(if #condition { true } else { false }))
+                }
+                _ => (condition.to_token_stream(), condition.to_token_stream()),
+            };
+            let bindings = self.bindings(&code, &ir, &quote!(#ir), &quote!(false));
             quote! {
-                #[allow(unused_variables)]
+                #[allow(unused_variables, irrefutable_let_patterns, clippy::redundant_pattern_matching)]
                 fn #name(__found: &__rule::Match, #ir: &#root::Ir) -> bool {
                     #bindings
                     #condition

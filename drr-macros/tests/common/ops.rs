@@ -24,7 +24,10 @@ use terrace_ods_macros::{dialect, op};
         StoreOp,
         LoadOp,
         BranchOp,
-        CondBranchOp
+        CondBranchOp,
+        IfOp,
+        LoopOp,
+        YieldOp
     )
 )]
 pub struct TestDialect;
@@ -205,4 +208,34 @@ pub struct CondBranchOp {
     then_dest: AnySuccessor,
     #[successor]
     else_dest: AnySuccessor,
+}
+
+#[op(dialect = TestDialect, mnemonic = "if")]
+pub struct IfOp {
+    #[operand]
+    condition: AnyType,
+    #[result]
+    values: Variadic<AnyType>,
+    #[region]
+    then: AnyRegion,
+    #[region]
+    otherwise: AnyRegion,
+}
+
+#[op(dialect = TestDialect, mnemonic = "loop", traits(AllTypesMatch(init, last)))]
+pub struct LoopOp {
+    #[operand]
+    init: AnyType,
+    #[attr]
+    times: I64Attr,
+    #[result]
+    last: AnyType,
+    #[region]
+    body: AnyRegion,
+}
+
+#[op(dialect = TestDialect, mnemonic = "yield", traits(Terminator))]
+pub struct YieldOp {
+    #[operand]
+    values: Variadic<AnyType>,
 }

@@ -42,6 +42,17 @@ impl Ir {
         .run(source, self, |cloner, ir| cloner.op(source, ir, op))
     }
 
+    /// Copies the blocks of a region to the end of another one of this arena.
+    pub fn clone_region(&mut self, region: Region, into: Region, map: &mut CloneMap) {
+        Cloner {
+            map,
+            fixups: Vec::new(),
+        }
+        .run(Source::Same, self, |cloner, ir| {
+            cloner.regions(Source::Same, ir, region, into)
+        });
+    }
+
     /// Copies the blocks of a region of another arena to the end of a region of this one.
     pub fn clone_region_from(
         &mut self,

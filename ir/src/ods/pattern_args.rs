@@ -15,7 +15,7 @@ use super::{
 };
 use crate::attributes::{Attribute, UnitAttr};
 use crate::context::Context;
-use crate::ir::{Block, Ir, Op, Value};
+use crate::ir::{Block, Ir, Op, Region, Value};
 use crate::types::Type;
 
 /// The values of a variadic group.
@@ -27,6 +27,10 @@ pub trait PatternOp: TypedOp {
     type Results;
     /// [`Count`] of its successors, or [`AnyCount`].
     type Successors;
+    /// [`Count`] of its regions, or [`AnyCount`].
+    type Regions;
+    /// The names of its result groups.
+    const RESULTS: &'static [&'static str];
     /// [`Inferred`] or [`Written`].
     type Types;
 }
@@ -73,6 +77,16 @@ pub trait PatternSuccessors<const COUNT: usize>: TypedOp {}
 #[diagnostic::do_not_recommend]
 impl<T: PatternOp<Successors = Count<N>>, const N: usize> PatternSuccessors<N> for T {}
 
+/// The op can have `COUNT` regions.
+#[diagnostic::on_unimplemented(
+    message = "`{Self}` does not have {COUNT} region(s)",
+    label = "wrong number of regions"
+)]
+pub trait PatternRegions<const COUNT: usize>: TypedOp {}
+
+#[diagnostic::do_not_recommend]
+impl<T: PatternOp, const N: usize> PatternRegions<N> for T where Count<N>: TypesOf<T::Regions> {}
+
 /// Results that can take the place of the results `R`.
 #[diagnostic::on_unimplemented(
     message = "`{Self}` cannot replace `{R}`",
@@ -83,6 +97,8 @@ pub trait Replaces<R> {}
 
 impl<const N: usize> Replaces<Count<N>> for Count<N> {}
 impl Replaces<AnyCount> for AnyCount {}
+// The rule applies where the numbers agree.
+impl<const N: usize> Replaces<AnyCount> for Count<N> {}
 
 /// As many types as there are results `R`.
 #[diagnostic::on_unimplemented(
@@ -172,6 +188,29 @@ impl ValueGroup for Many {
     fn write(values: Values, out: &mut Values) {
         out.extend(values);
     }
+}
+
+/// The number of the result group with this name, when a rule is compiled.
+///
+/// # Panics
+/// If there is none, which is then an error of the compiler at the name.
+pub const fn result_named<T: PatternOp>(name: &str) -> usize {
+    let mut index = 0;
+    while index < T::RESULTS.len() {
+        if same_text(T::RESULTS[index].as_bytes(), name.as_bytes()) {
+            return index;
+        }
+        index += 1;
+    }
+    panic!("the op has no result of this name")
+}
+
+const fn same_text(a: &[u8], b: &[u8]) -> bool {
+    let mut index = 0;
+    while index < a.len() && index < b.len() && a[index] == b[index] {
+        index += 1;
+    }
+    index == a.len() && index == b.len()
 }
 
 /// The values of a result group.
@@ -380,14 +419,26 @@ pub trait VariadicArgument: Argument {}
 
 impl<C> VariadicArgument for Operand<C, Many> {}
 
-/// An argument that may be absent: `Some(x)` and `None`, for an optional operand.
+/// An argument that may be absent: `Some(x)` and `None`, for an optional operand or attribute.
 #[diagnostic::on_unimplemented(
     message = "`Some` and `None` do not fit this argument",
-    label = "this argument is not an optional operand"
+    label = "this argument is not optional"
 )]
-pub trait OptionalArgument: Argument {}
+pub trait OptionalArgument: Argument {
+    /// The argument when it is there.
+    type Inner: Argument;
+}
 
-impl<C> OptionalArgument for Operand<C, Opt> {}
+impl<C> OptionalArgument for Operand<C, Opt> {
+    type Inner = Operand<C, One>;
+}
+
+impl<C: AttrConstraint> OptionalArgument for OptionalAttr<C>
+where
+    for<'a> C::Value<'a>: Clone,
+{
+    type Inner = Attr<C>;
+}
 
 /// A value, or an op that stands for its only result.
 #[diagnostic::on_unimplemented(
@@ -434,6 +485,19 @@ pub struct NewOp {
     pub attributes: SmallVec<[Option<Attribute>; 4]>,
     /// Successors.
     pub successors: SmallVec<[Block; 2]>,
+    /// What becomes of its regions. If nothing is said, those that it must have are empty.
+    pub regions: SmallVec<[NewRegion; 1]>,
+}
+
+/// What a region of a new op holds.
+#[derive(Clone, Copy)]
+pub enum NewRegion {
+    /// No block.
+    Empty,
+    /// The blocks of this region, which are moved.
+    Move(Region),
+    /// Copies of the blocks of this region.
+    Clone(Region),
 }
 
 impl NewOp {
@@ -445,6 +509,7 @@ impl NewOp {
             sizes: SmallVec::new(),
             attributes: smallvec::smallvec![None; info.attributes.len()],
             successors: SmallVec::new(),
+            regions: SmallVec::new(),
         }
     }
 

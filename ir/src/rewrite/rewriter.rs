@@ -6,7 +6,7 @@ use smallvec::SmallVec;
 
 use crate::attributes::Attribute;
 use crate::builder::Builder;
-use crate::ir::{Block, Ir, Op, Value, WalkOrder};
+use crate::ir::{Block, CloneMap, Ir, Op, Region, Value, WalkOrder};
 
 /// Is told about changes.
 pub trait Listener {
@@ -167,6 +167,42 @@ impl<'a> Rewriter<'a> {
         }
         for op in moved {
             self.notify(|listener, ir| listener.op_inserted(ir, op));
+        }
+    }
+
+    /// Moves all blocks of a region to the end of another one.
+    pub fn move_region(&mut self, from: Region, to: Region) {
+        let blocks: SmallVec<[Block; 4]> = self.region_blocks(from).collect();
+        self.builder.ir.move_region_blocks(from, to);
+        self.inserted_blocks(&blocks);
+    }
+
+    /// Appends copies of all blocks of a region to another one.
+    pub fn clone_region(&mut self, from: Region, to: Region) {
+        let before = self.last_block(to);
+        self.builder
+            .ir
+            .clone_region(from, to, &mut CloneMap::default());
+        let blocks: SmallVec<[Block; 4]> = match before {
+            Some(before) => self
+                .region_blocks(to)
+                .skip_while(|block| *block != before)
+                .skip(1)
+                .collect(),
+            None => self.region_blocks(to).collect(),
+        };
+        self.inserted_blocks(&blocks);
+    }
+
+    fn inserted_blocks(&mut self, blocks: &[Block]) {
+        if self.builder.listener.is_none() {
+            return;
+        }
+        for block in blocks {
+            let ops: SmallVec<[Op; 8]> = self.block_ops(*block).collect();
+            for op in ops {
+                self.notify(|listener, ir| listener.op_inserted(ir, op));
+            }
         }
     }
 

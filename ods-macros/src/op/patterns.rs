@@ -2,6 +2,7 @@
 
 use proc_macro2::TokenStream;
 use quote::{quote, quote_spanned};
+use syn::ext::IdentExt;
 use syn::spanned::Spanned;
 use terrace_macro_support::placed;
 
@@ -44,7 +45,15 @@ pub fn expand(ir: &TokenStream, op: &Op, inferred: &Inferred) -> TokenStream {
         }
         false => quote!(AnyCount),
     };
-    let (result_count, successors) = (counted(&op.results), counted(&op.successors));
+    let (result_count, successors, regions) = (
+        counted(&op.results),
+        counted(&op.successors),
+        counted(&op.regions),
+    );
+    let names = op
+        .results
+        .iter()
+        .map(|field| field.name.unraw().to_string());
     let types = match inferred.all() {
         true => quote!(Inferred),
         false => quote!(Written),
@@ -55,6 +64,8 @@ pub fn expand(ir: &TokenStream, op: &Op, inferred: &Inferred) -> TokenStream {
         impl #ir::ods::PatternOp for #ident {
             type Results = #ir::ods::#result_count;
             type Successors = #ir::ods::#successors;
+            type Regions = #ir::ods::#regions;
+            const RESULTS: &'static [&'static str] = &[#(#names),*];
             type Types = #ir::ods::#types;
         }
         #(#arguments)*

@@ -2,9 +2,9 @@
 
 use smallvec::SmallVec;
 
-use super::{MatchFailure, Part, Place, Rule, Step};
+use super::{Holds, MatchFailure, Part, Place, Rule, Step};
 use crate::context::Context;
-use crate::ir::{Block, Ir, Op, Value, ValueDef};
+use crate::ir::{Block, Ir, Op, Region, Value, ValueDef};
 use crate::location::Location;
 use crate::ods::{Argument, ArgumentConstraint, Slot, TypedOp, Values, attribute_or_default};
 
@@ -79,10 +79,41 @@ impl Match {
                 _ => self.iter(ir, *at).eq(self.iter(ir, *other)),
             },
             Step::Length { at, min, exact } => {
-                let length = self.iter(ir, *at).len();
+                let length = match at.slot {
+                    Slot::Attribute(slot) => {
+                        usize::from(ir.inherent_attr(self.op(at.op), slot.into()).is_some())
+                    }
+                    _ => self.iter(ir, *at).len(),
+                };
                 length == usize::from(*min) || !exact && length > usize::from(*min)
             }
+            Step::BlockArgument { at, index } => match ir.def(self.value(ir, *at)) {
+                ValueDef::Argument { index: found, .. } => {
+                    index.is_none_or(|index| u32::from(index) == found)
+                }
+                ValueDef::Result { .. } => false,
+            },
+            Step::Region { op, region, holds } => self.region_holds(ir, *op, *region, *holds),
             Step::Guard { test, .. } => test(self, ir),
+        }
+    }
+
+    fn region_holds(&mut self, ir: &Ir, op: u8, region: u16, holds: Holds) -> bool {
+        // The regions of an isolated op are in an arena of their own.
+        let Some(&region) = ir.regions(self.op(op)).get(usize::from(region)) else {
+            return false;
+        };
+        match holds {
+            Holds::Anything => true,
+            Holds::Nothing => ir.first_block(region).is_none(),
+            Holds::Block { alone, last } => {
+                let found = ir
+                    .single_block(region)
+                    .and_then(|block| Some((ir.first_op(block)?, ir.last_op(block)?)))
+                    .filter(|(first, found)| ir.is_op(*found, last) && (!alone || first == found));
+                self.ops.extend(found.map(|(_, last)| last));
+                found.is_some()
+            }
         }
     }
 
@@ -147,6 +178,11 @@ impl Match {
     /// A successor of a matched op.
     pub fn successor(&self, ir: &Ir, op: u8, index: usize) -> Block {
         ir.successor(self.op(op), index)
+    }
+
+    /// A region of a matched op.
+    pub fn region(&self, ir: &Ir, op: u8, index: usize) -> Region {
+        ir.regions(self.op(op))[index]
     }
 
     /// Where new ops come from: the locations of all matched ops.

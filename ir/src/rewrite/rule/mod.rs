@@ -10,17 +10,17 @@ mod result;
 pub use crate::ir::Value;
 pub use crate::ods::{
     Argument, ArgumentAt, ArgumentConstraint, AsValue, Comparable, ConstrainedBy, Count, NewOp,
-    PatternOp, Slot, Values, result_values,
+    NewRegion, OptionalArgument, PatternOp, Slot, Values, result_named, result_values,
 };
 pub use matching::Match;
-pub use result::{Created, ResultTypes, ResultValues, create, replace, value_loc};
+pub use result::{Created, ResultTypes, ResultValues, create, mismatch, replace, value_loc};
 
 use super::{MatchFailure, PatternInfo, RewriteResult, Rewriter};
 use crate::attributes::Attribute;
 use crate::context::Context;
 use crate::ir::{Ir, Op};
 use crate::ods::{
-    InferredResults, OpInfo, OptionalArgument, PatternArgs, PatternSuccessors, ResultAt,
+    InferredResults, OpInfo, PatternArgs, PatternRegions, PatternSuccessors, ResultAt,
     SingleOperand, SingleResult, TypedOp, TypesOf, VariadicArgument,
 };
 
@@ -84,12 +84,44 @@ pub enum Step {
         /// Whether it may hold no more.
         exact: bool,
     },
+    /// A value is an argument of a block.
+    BlockArgument {
+        /// The value.
+        at: Place,
+        /// Which of the block's arguments, if it matters.
+        index: Option<u16>,
+    },
+    /// A region of a matched op holds this.
+    Region {
+        /// The op.
+        op: u8,
+        /// Which of its regions.
+        region: u16,
+        /// What is in it.
+        holds: Holds,
+    },
     /// A condition in Rust.
     Guard {
         /// The condition.
         test: fn(&Match, &Ir) -> bool,
         /// How the rule says it.
         text: &'static str,
+    },
+}
+
+/// What a region must hold.
+#[derive(Clone, Copy)]
+pub enum Holds {
+    /// Anything, in the arena of the op.
+    Anything,
+    /// No block.
+    Nothing,
+    /// One block that ends with an op of this kind, which becomes the next matched op.
+    Block {
+        /// Whether it is the block's only op.
+        alone: bool,
+        /// The kind of op.
+        last: &'static OpInfo,
     },
 }
 
@@ -134,6 +166,10 @@ impl Rule {
     fn matched_info(&self, index: u8) -> &'static OpInfo {
         let nested = self.steps.iter().filter_map(|step| match step {
             Step::DefinedBy { op, .. } => Some(*op),
+            Step::Region {
+                holds: Holds::Block { last, .. },
+                ..
+            } => Some(*last),
             _ => None,
         });
         std::iter::once(self.root)
@@ -171,6 +207,10 @@ impl Rule {
             Step::Same { at, other } => {
                 format!("{} is not {}", self.describe(*at), self.describe(*other))
             }
+            Step::Length { at, min, .. } if matches!(at.slot, Slot::Attribute(_)) => {
+                let wanted = if *min == 0 { "absent" } else { "present" };
+                format!("{} is not {wanted}", self.describe(*at))
+            }
             Step::Length { at, min, exact } => {
                 let bound = if *exact { "exactly" } else { "at least" };
                 let values = if *min == 1 { "value" } else { "values" };
@@ -178,6 +218,24 @@ impl Rule {
                     "{} does not hold {bound} {min} {values}",
                     self.describe(*at)
                 )
+            }
+            Step::BlockArgument { at, index } => {
+                let number = index.map_or_else(String::new, |index| format!(" #{index}"));
+                format!("{} is not argument{number} of a block", self.describe(*at))
+            }
+            Step::Region { op, region, holds } => {
+                let name = &self.matched_info(*op).name;
+                let what = match holds {
+                    Holds::Anything => "does not exist here".to_owned(),
+                    Holds::Nothing => "is not empty".to_owned(),
+                    Holds::Block { alone: true, last } => {
+                        format!("does not hold a '{}' alone", last.name)
+                    }
+                    Holds::Block { alone: false, last } => {
+                        format!("is not one block that ends with a '{}'", last.name)
+                    }
+                };
+                format!("region #{region} of '{name}' {what}")
             }
             Step::Guard { text, .. } => format!("guard `{text}` is false"),
         }
@@ -213,6 +271,8 @@ pub mod check {
     pub const fn arguments<T: PatternArgs<N>, const N: usize>() {}
     /// The op has this many successors.
     pub const fn successors<T: PatternSuccessors<N>, const N: usize>() {}
+    /// The op has this many regions.
+    pub const fn regions<T: PatternRegions<N>, const N: usize>() {}
     /// The op has one result.
     pub const fn single_result<T: SingleResult>() {}
     /// The op has this result.
@@ -221,7 +281,7 @@ pub mod check {
     pub const fn single_operand<A: SingleOperand>() {}
     /// The argument is a variadic operand.
     pub const fn variadic<A: VariadicArgument>() {}
-    /// The argument is an optional operand.
+    /// The argument may be absent.
     pub const fn optional<A: OptionalArgument>() {}
     /// The op's result types can be inferred.
     pub const fn inferred<T: InferredResults>() {}

@@ -3,19 +3,27 @@
 use smallvec::SmallVec;
 
 use super::{Match, MatchFailure, RewriteResult, Rewriter};
-use crate::ir::{Ir, Op, OpSpec, Value};
+use crate::ir::{Ir, Op, OpSpec, Region, Value};
 use crate::location::Location;
-use crate::ods::{AnyCount, Arity, Count, NewOp, PatternOp, Replaces, TypedOp, Values};
+use crate::ods::{
+    AnyCount, Arity, Count, NewOp, NewRegion, OpTraits, PatternOp, Replaces, TypedOp, Values,
+};
 use crate::types::Type;
 
-/// The ops that a rule has built so far.
+/// What a rule has done so far: the ops it has built, and the regions it has moved, from where to where.
 #[derive(Default)]
-pub struct Created(SmallVec<[Op; 4]>);
+pub struct Created {
+    ops: SmallVec<[Op; 4]>,
+    moved: SmallVec<[(Region, Region); 1]>,
+}
 
 impl Created {
-    /// Erases them, the newest first; those that code in the rule has used otherwise stay.
+    /// Moves regions back and erases the ops, the newest first; those that code in the rule has used otherwise stay.
     pub(super) fn undo(self, rewriter: &mut Rewriter<'_>) {
-        for op in self.0.into_iter().rev() {
+        for (from, to) in self.moved {
+            rewriter.move_region(to, from);
+        }
+        for op in self.ops.into_iter().rev() {
             if rewriter
                 .results(op)
                 .all(|result| !rewriter.has_uses(result))
@@ -68,16 +76,46 @@ fn create_op(
     };
     let name = rewriter.loaded_op_name_of(new.info);
     let regions = new.info.regions.iter();
+    let num_regions = match new.regions.len() {
+        0 => regions.filter(|region| region.arity == Arity::One).count(),
+        given => given,
+    };
+    if num_regions > 0 && new.info.traits.has(OpTraits::ISOLATED_FROM_ABOVE) {
+        return Err(MatchFailure::new(format!(
+            "a rule does not build the regions of '{}', which are isolated",
+            new.info.name
+        )));
+    }
     let op = rewriter.create(OpSpec {
         operands: &new.operands,
         result_types: &types,
         attributes: &new.attributes,
         successors: &new.successors,
-        num_regions: regions.filter(|region| region.arity == Arity::One).count(),
+        num_regions,
         ..OpSpec::new(name, loc)
     });
-    created.0.push(op);
+    created.ops.push(op);
+    for (index, region) in new.regions.into_iter().enumerate() {
+        let to = rewriter.regions(op)[index];
+        match region {
+            NewRegion::Empty => {}
+            NewRegion::Move(from) => {
+                rewriter.move_region(from, to);
+                created.moved.push((from, to));
+            }
+            NewRegion::Clone(from) => rewriter.clone_region(from, to),
+        }
+    }
     Ok(op)
+}
+
+/// What a rule gives whose guard matched before and does not match again.
+///
+/// # Errors
+/// Always.
+#[cold]
+pub fn mismatch() -> RewriteResult {
+    Err(MatchFailure::new("a `let` in the guard matched only once"))
 }
 
 /// What can take the place of an op's results.
