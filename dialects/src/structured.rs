@@ -66,9 +66,9 @@ pub(crate) fn in_and_out(from: RegionBranchPoint) -> SmallVec<[RegionBranchPoint
 }
 
 /// Implements the control flow of a conditional: into one of its regions, or past it if there is no `else_region`, and from
-/// there to what follows. Nothing is passed in.
+/// there to what follows. Nothing is passed in. More methods of the interface may follow.
 macro_rules! conditional_control_flow {
-    ($op:ident) => {
+    ($op:ident $(, { $($more:item)* })?) => {
         impl ::terrace_ir::interfaces::RegionBranchOpInterface for $op {
             fn region_successors(
                 &self,
@@ -103,6 +103,8 @@ macro_rules! conditional_control_flow {
                     Region(_) => ::smallvec::SmallVec::new(),
                 }
             }
+
+            $($($more)*)?
         }
     };
 }

@@ -175,8 +175,19 @@ impl LoopLikeOpInterface for ForOp {
 }
 
 impl RegionBranchOpInterface for ForOp {
-    fn region_successors(&self, _: &Ir, _: RegionBranchPoint) -> SmallVec<[RegionBranchPoint; 2]> {
-        smallvec![RegionBranchPoint::Region(0), RegionBranchPoint::Parent]
+    fn region_successors(
+        &self,
+        ir: &Ir,
+        from: RegionBranchPoint,
+    ) -> SmallVec<[RegionBranchPoint; 2]> {
+        let (body, parent) = (RegionBranchPoint::Region(0), RegionBranchPoint::Parent);
+        match (from, self.constant_trip_count(ir)) {
+            (RegionBranchPoint::Parent, Some(0)) | (RegionBranchPoint::Region(_), Some(1)) => {
+                smallvec![parent]
+            }
+            (RegionBranchPoint::Parent, Some(_)) => smallvec![body],
+            _ => smallvec![body, parent],
+        }
     }
 
     fn entry_operands(&self, ir: &Ir, _: RegionBranchPoint) -> Range<usize> {

@@ -1,6 +1,9 @@
 //! Operations on two numbers, as one table: names, flags, traits, what they do to constants, and identities.
 
+use terrace_ir::analysis::dataflow::Rounding::{Ceil, Floor, Truncate};
+use terrace_ir::analysis::dataflow::{IntRange, NoWrap};
 use terrace_ir::attributes::{Attribute, UnitAttr};
+use terrace_ir::interfaces::InferIntRangeInterface;
 use terrace_ir::ods::{
     DefaultValued, FloatLike, Fold, FoldResult, Folded, Optional, SignlessIntegerLike, TypedOp,
 };
@@ -9,6 +12,7 @@ use terrace_ods_macros::op;
 
 use super::elements::{Scalar, Special, fold_constants};
 use super::numeric::{Float, FloatFold, Int, IntFold, float, int};
+use super::ranges::{Ranges, binary};
 use super::rules::*;
 use super::{ArithDialect, FastMathFlags, IntegerOverflowFlags};
 
@@ -99,7 +103,7 @@ macro_rules! int_op {
             dialect = ArithDialect, mnemonic = $mnemonic,
             traits($($traits)*, Elementwise, SameOperandsAndResultType),
             assembly { $lhs "," $rhs ("overflow" "" $overflow_flags^)? attr_dict ":" type($result) },
-            fold, canonicalize($($rule),*),
+            interfaces(InferIntRangeInterface), fold, canonicalize($($rule),*),
         )]
         pub struct $name {
             #[operand] lhs: SignlessIntegerLike,
@@ -108,6 +112,12 @@ macro_rules! int_op {
             overflow_flags: DefaultValued<IntegerOverflowFlags, { IntegerOverflowFlags::NONE }>,
             #[result] result: SignlessIntegerLike,
         }
+
+        impl $name {
+            fn no_wrap(self, ir: &Ir) -> NoWrap {
+                self.overflow_flags(ir).into()
+            }
+        }
     };
     (exact, $(#[$doc:meta])* $name:ident $mnemonic:tt [$($traits:tt)*] [$($rule:ident),*]) => {
         $(#[$doc])*
@@ -115,13 +125,19 @@ macro_rules! int_op {
             dialect = ArithDialect, mnemonic = $mnemonic,
             traits($($traits)*, Elementwise, SameOperandsAndResultType),
             assembly { $lhs "," $rhs ("exact" $is_exact^)? attr_dict ":" type($result) },
-            fold, canonicalize($($rule),*),
+            interfaces(InferIntRangeInterface), fold, canonicalize($($rule),*),
         )]
         pub struct $name {
             #[operand] lhs: SignlessIntegerLike,
             #[operand] rhs: SignlessIntegerLike,
             #[attr(name = "isExact")] is_exact: Optional<UnitAttr>,
             #[result] result: SignlessIntegerLike,
+        }
+
+        impl $name {
+            fn no_wrap(self, _: &Ir) -> NoWrap {
+                NoWrap::default()
+            }
         }
     };
     (plain, $(#[$doc:meta])* $name:ident $mnemonic:tt [$($traits:tt)*] [$($rule:ident),*]) => {
@@ -130,21 +146,27 @@ macro_rules! int_op {
             dialect = ArithDialect, mnemonic = $mnemonic,
             traits($($traits)*, Elementwise, SameOperandsAndResultType),
             assembly { $lhs "," $rhs attr_dict ":" type($result) },
-            fold, canonicalize($($rule),*),
+            interfaces(InferIntRangeInterface), fold, canonicalize($($rule),*),
         )]
         pub struct $name {
             #[operand] lhs: SignlessIntegerLike,
             #[operand] rhs: SignlessIntegerLike,
             #[result] result: SignlessIntegerLike,
         }
+
+        impl $name {
+            fn no_wrap(self, _: &Ir) -> NoWrap {
+                NoWrap::default()
+            }
+        }
     };
 }
 
-/// One row an operation: name, mnemonic, flags, traits, folding of constants, identities, canonicalisation rules.
+/// One row an operation: name, mnemonic, flags, traits, folding of constants, ranges, identities, canonicalisation rules.
 macro_rules! int_ops {
     ($(
         $(#[$doc:meta])*
-        $name:ident $mnemonic:tt $flags:tt [$($traits:tt)*] $fold:path, [$($identity:expr),*] [$($rule:ident),*];
+        $name:ident $mnemonic:tt $flags:tt [$($traits:tt)*] $fold:path, $range:expr, [$($identity:expr),*] [$($rule:ident),*];
     )*) => {$(
         int_op!($flags, $(#[$doc])* $name $mnemonic [$($traits)*] [$($rule),*]);
 
@@ -153,55 +175,76 @@ macro_rules! int_ops {
                 fold_ints(ir, self.op(), operands, &[$($identity),*], $fold)
             }
         }
+
+        impl InferIntRangeInterface for $name {
+            fn result_ranges(&self, ir: &Ir, operands: &[Option<IntRange>]) -> Ranges {
+                binary(operands, self.no_wrap(ir), $range)
+            }
+        }
     )*};
 }
 
 int_ops! {
     /// Sum.
-    AddIOp "addi" overflow [Pure, Commutative] int::add, [Neutral(Zero)]
-        [AddOfConstantSum, AddOfConstantDifference, AddOfDifference, AddOfNegation];
+    AddIOp "addi" overflow [Pure, Commutative] int::add, IntRange::add,
+        [Neutral(Zero)] [AddOfConstantSum, AddOfConstantDifference, AddOfDifference, AddOfNegation];
     /// Difference.
-    SubIOp "subi" overflow [Pure] int::sub, [Neutral(Zero), SameGives(Zero)]
-        [SubOfConstantSum, SubOfConstantDifference, ConstantMinusSum, SubOfSum, SubOfSumLeft];
+    SubIOp "subi" overflow [Pure] int::sub, IntRange::sub,
+        [Neutral(Zero), SameGives(Zero)] [SubOfConstantSum, SubOfConstantDifference, ConstantMinusSum, SubOfSum, SubOfSumLeft];
     /// Product.
-    MulIOp "muli" overflow [Pure, Commutative] int::mul, [Absorbing(Zero), Neutral(One)] [MulOfConstantProduct];
+    MulIOp "muli" overflow [Pure, Commutative] int::mul, IntRange::mul,
+        [Absorbing(Zero), Neutral(One)] [MulOfConstantProduct];
     /// Quotient of unsigned integers, rounded towards zero. Division by zero is undefined.
-    DivUIOp "divui" exact [NoMemoryEffect] int::div_u, [Neutral(One)] [];
+    DivUIOp "divui" exact [NoMemoryEffect] int::div_u, |a, b, _| a.div_u(b, Truncate),
+        [Neutral(One)] [];
     /// Quotient of signed integers, rounded towards zero. Division by zero and overflow are undefined.
-    DivSIOp "divsi" exact [NoMemoryEffect] int::div_s, [Neutral(One)] [];
+    DivSIOp "divsi" exact [NoMemoryEffect] int::div_s, |a, b, _| a.div_s(b, Truncate),
+        [Neutral(One)] [];
     /// Quotient of unsigned integers, rounded up. Division by zero is undefined.
-    CeilDivUIOp "ceildivui" plain [NoMemoryEffect] int::ceil_div_u, [Neutral(One)] [];
+    CeilDivUIOp "ceildivui" plain [NoMemoryEffect] int::ceil_div_u, |a, b, _| a.div_u(b, Ceil),
+        [Neutral(One)] [];
     /// Quotient of signed integers, rounded up. Division by zero and overflow are undefined.
-    CeilDivSIOp "ceildivsi" plain [NoMemoryEffect] int::ceil_div_s, [Neutral(One)] [];
+    CeilDivSIOp "ceildivsi" plain [NoMemoryEffect] int::ceil_div_s, |a, b, _| a.div_s(b, Ceil),
+        [Neutral(One)] [];
     /// Quotient of signed integers, rounded down. Division by zero and overflow are undefined.
-    FloorDivSIOp "floordivsi" plain [Pure] int::floor_div_s, [Neutral(One)] [];
+    FloorDivSIOp "floordivsi" plain [Pure] int::floor_div_s, |a, b, _| a.div_s(b, Floor),
+        [Neutral(One)] [];
     /// Remainder of the division of unsigned integers. Division by zero is undefined.
-    RemUIOp "remui" plain [Pure] int::rem_u, [Constant(One, Zero)] [];
+    RemUIOp "remui" plain [Pure] int::rem_u, |a, b, _| a.rem_u(b),
+        [Constant(One, Zero)] [];
     /// Remainder of the division of signed integers, with the dividend's sign. Division by zero is undefined.
-    RemSIOp "remsi" plain [Pure] int::rem_s, [Constant(One, Zero)] [];
+    RemSIOp "remsi" plain [Pure] int::rem_s, |a, b, _| a.rem_s(b),
+        [Constant(One, Zero)] [];
     /// Bitwise and.
-    AndIOp "andi" plain [Pure, Commutative, Idempotent] int::and, [Absorbing(Zero), Neutral(AllOnes), SameIs]
-        [AndOfNot, AndOfExtUI, AndOfExtSI];
+    AndIOp "andi" plain [Pure, Commutative, Idempotent] int::and, |a, b, _| a.and(b),
+        [Absorbing(Zero), Neutral(AllOnes), SameIs] [AndOfNot, AndOfExtUI, AndOfExtSI];
     /// Bitwise or.
-    OrIOp "ori" plain [Pure, Commutative, Idempotent] int::or, [Neutral(Zero), Absorbing(AllOnes), SameIs]
-        [OrOfExtUI, OrOfExtSI];
+    OrIOp "ori" plain [Pure, Commutative, Idempotent] int::or, |a, b, _| a.or(b),
+        [Neutral(Zero), Absorbing(AllOnes), SameIs] [OrOfExtUI, OrOfExtSI];
     /// Bitwise exclusive or.
-    XOrIOp "xori" plain [Pure, Commutative] int::xor, [Neutral(Zero), SameGives(Zero)]
-        [NotOfCmpI, XorOfXor, XorOfXorLeft, XorOfExtUI, XorOfExtSI];
+    XOrIOp "xori" plain [Pure, Commutative] int::xor, |a, b, _| a.xor(b),
+        [Neutral(Zero), SameGives(Zero)] [NotOfCmpI, XorOfXor, XorOfXorLeft, XorOfExtUI, XorOfExtSI];
     /// Shift to the left. Undefined if the amount, unsigned, is the width or more.
-    ShLIOp "shli" overflow [Pure] int::shl, [Neutral(Zero)] [];
+    ShLIOp "shli" overflow [Pure] int::shl, IntRange::shl,
+        [Neutral(Zero)] [];
     /// Shift to the right that fills with zeros. Undefined if the amount, unsigned, is the width or more.
-    ShRUIOp "shrui" exact [Pure] int::shr_u, [Neutral(Zero)] [];
+    ShRUIOp "shrui" exact [Pure] int::shr_u, |a, b, _| a.shr_u(b),
+        [Neutral(Zero)] [];
     /// Shift to the right that fills with the sign. Undefined if the amount, unsigned, is the width or more.
-    ShRSIOp "shrsi" exact [Pure] int::shr_s, [Neutral(Zero)] [];
+    ShRSIOp "shrsi" exact [Pure] int::shr_s, |a, b, _| a.shr_s(b),
+        [Neutral(Zero)] [];
     /// The greater of two signed integers.
-    MaxSIOp "maxsi" plain [Pure, Commutative] int::max_s, [SameIs, Absorbing(SignedMax), Neutral(SignedMin)] [];
+    MaxSIOp "maxsi" plain [Pure, Commutative] int::max_s, |a, b, _| a.max_s(b),
+        [SameIs, Absorbing(SignedMax), Neutral(SignedMin)] [];
     /// The greater of two unsigned integers.
-    MaxUIOp "maxui" plain [Pure, Commutative] int::max_u, [SameIs, Absorbing(AllOnes), Neutral(Zero)] [];
+    MaxUIOp "maxui" plain [Pure, Commutative] int::max_u, |a, b, _| a.max_u(b),
+        [SameIs, Absorbing(AllOnes), Neutral(Zero)] [];
     /// The lesser of two signed integers.
-    MinSIOp "minsi" plain [Pure, Commutative] int::min_s, [SameIs, Absorbing(SignedMin), Neutral(SignedMax)] [];
+    MinSIOp "minsi" plain [Pure, Commutative] int::min_s, |a, b, _| a.min_s(b),
+        [SameIs, Absorbing(SignedMin), Neutral(SignedMax)] [];
     /// The lesser of two unsigned integers.
-    MinUIOp "minui" plain [Pure, Commutative] int::min_u, [SameIs, Absorbing(Zero), Neutral(AllOnes)] [];
+    MinUIOp "minui" plain [Pure, Commutative] int::min_u, |a, b, _| a.min_u(b),
+        [SameIs, Absorbing(Zero), Neutral(AllOnes)] [];
 }
 
 /// One row an operation: name, mnemonic, traits, folding of constants, identities, canonicalisation rules.

@@ -1,7 +1,7 @@
 //! Conversions between number types, as a table: which types they take, and what they do to constants.
 
 use terrace_ir::attributes::Attribute;
-use terrace_ir::interfaces::CastOpInterface;
+use terrace_ir::interfaces::{CastOpInterface, InferIntRangeInterface};
 use terrace_ir::ods::{AnyFloat, AnySignlessInteger, Index};
 use terrace_ir::ods::{
     AnyOf, DefaultValued, FloatLike, Fold, Folded, MemRefOf, Optional,
@@ -177,11 +177,11 @@ mod convert {
 }
 
 /// One row a conversion: name, mnemonic, operand and result types, which of them go together, what it does to constants,
-/// canonicalisation rules.
+/// canonicalisation rules, and whether its range is known.
 macro_rules! casts {
     ($(
         $(#[$doc:meta])*
-        $name:ident $mnemonic:tt $from:ident => $to:ident, $compatible:ident, $convert:path, [$($rule:ident),*];
+        $name:ident $mnemonic:tt $from:ident => $to:ident, $compatible:ident, $convert:path, [$($rule:ident),*] $([$interface:ident])?;
     )*) => {$(
         $(#[$doc])*
         #[op(
@@ -191,7 +191,7 @@ macro_rules! casts {
                 PredOpTrait("input and output have the same tensor dimensions", have_same_tensor_dims),
             ),
             assembly { $input attr_dict ":" type($input) "to" type($output) },
-            interfaces(CastOpInterface),
+            interfaces(CastOpInterface $(, $interface)?),
             fold, canonicalize($($rule),*),
         )]
         pub struct $name {
@@ -225,10 +225,10 @@ macro_rules! cast_hooks {
 casts! {
     /// To a wider integer type, filling with zeros.
     ExtUIOp "extui" SignlessFixedWidthIntegerLike => SignlessFixedWidthIntegerLike,
-        wider, convert::zero_extend, [ExtUIOfExtUI];
+        wider, convert::zero_extend, [ExtUIOfExtUI] [InferIntRangeInterface];
     /// To a wider integer type, filling with the sign.
     ExtSIOp "extsi" SignlessFixedWidthIntegerLike => SignlessFixedWidthIntegerLike,
-        wider, convert::sign_extend, [ExtSIOfExtSI, ExtSIOfExtUI];
+        wider, convert::sign_extend, [ExtSIOfExtSI, ExtSIOfExtUI] [InferIntRangeInterface];
     /// From unsigned integers to floats, rounded to the nearest.
     UIToFPOp "uitofp" SignlessFixedWidthIntegerLike => FloatLike, always, convert::unsigned_to_float, [];
     /// From signed integers to floats, rounded to the nearest.
@@ -239,10 +239,10 @@ casts! {
     FPToSIOp "fptosi" FloatLike => SignlessFixedWidthIntegerLike, always, convert::float_to_signed, [];
     /// Between `index` and signed integers: extends with the sign, or cuts off.
     IndexCastOp "index_cast" IndexCastable => IndexCastable,
-        between_index_and_integer, convert::sign_extend, [IndexCastOfIndexCast];
+        between_index_and_integer, convert::sign_extend, [IndexCastOfIndexCast] [InferIntRangeInterface];
     /// Between `index` and unsigned integers: extends with zeros, or cuts off.
     IndexCastUIOp "index_castui" IndexCastable => IndexCastable,
-        between_index_and_integer, convert::zero_extend, [IndexCastUIOfIndexCastUI];
+        between_index_and_integer, convert::zero_extend, [IndexCastUIOfIndexCastUI] [InferIntRangeInterface];
     /// The same bits as another type of the same width.
     BitcastOp "bitcast" Bitcastable => Bitcastable, same_width, convert::same_bits, [BitcastToSameType, BitcastOfBitcast];
 }
@@ -257,7 +257,7 @@ casts! {
     assembly {
         $input ("overflow" "" $overflow_flags^)? attr_dict ":" type($input) "to" type($output)
     },
-    interfaces(CastOpInterface),
+    interfaces(CastOpInterface, InferIntRangeInterface),
     fold, canonicalize(
         TruncIOfExtUI, TruncIOfWiderExtUI, TruncIOfNarrowerExtUI,
         TruncIOfExtSI, TruncIOfWiderExtSI, TruncIOfNarrowerExtSI,

@@ -5,6 +5,7 @@ use std::cmp::Ordering;
 use terrace_ir::asm::{AsmPrinter, OpParser, ParseResult};
 use terrace_ir::attributes::{Attribute, BoolAttr};
 use terrace_ir::builder::OpState;
+use terrace_ir::interfaces::InferIntRangeInterface;
 use terrace_ir::ods::{
     AnyType, BoolLike, CustomAssembly, DefaultValued, FloatLike, Fold, FoldResult, Folded,
     SignlessIntegerLike, TypedOp,
@@ -133,7 +134,7 @@ impl CmpFPredicate {
         TypesMatchWith("result type has i1 element type and same shape as operands", from = lhs, to = result, i1_like),
     ),
     assembly { $predicate "," $lhs "," $rhs attr_dict ":" type($lhs) },
-    fold, canonicalize(CmpIConstantToRight, BoolOfExtUI, BoolOfExtSI),
+    interfaces(InferIntRangeInterface), fold, canonicalize(CmpIConstantToRight, BoolOfExtUI, BoolOfExtSI),
 )]
 pub struct CmpIOp {
     #[attr]
@@ -226,7 +227,7 @@ impl Fold for CmpFOp {
 #[op(
     dialect = ArithDialect, mnemonic = "select",
     traits(Pure, Elementwise, AllTypesMatch(true_value, false_value, result)),
-    custom_assembly, fold,
+    interfaces(InferIntRangeInterface), custom_assembly, fold,
     canonicalize(
         SelectOfNot, SelectFalseTrue, SelectOfEqual, SelectOfEqualSwapped, SelectOfUnequal, SelectOfUnequalSwapped,
         SelectOneZero, SelectZeroOne,

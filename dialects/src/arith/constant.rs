@@ -4,6 +4,7 @@ use terrace_ir::attributes::{
     Attribute, DenseElementsAttr, FloatAttr, IntegerAttr, ResourceElementsAttr, SparseElementsAttr,
     StringElementsAttr,
 };
+use terrace_ir::interfaces::InferIntRangeInterface;
 use terrace_ir::ods::{
     AnyType, Fold, FoldResult, Folded, ResultNames, TypedAttr, TypedOp, Verify, VerifyResult,
 };
@@ -19,7 +20,7 @@ use crate::ub;
     dialect = ArithDialect, mnemonic = "constant",
     traits(ConstantLike, Pure, AllTypesMatch(value, result)),
     assembly { attr_dict $value },
-    verify, fold, result_names,
+    interfaces(InferIntRangeInterface), verify, fold, result_names,
 )]
 pub struct ConstantOp {
     #[attr]

@@ -3,6 +3,7 @@
 use smallvec::smallvec;
 use terrace_ir::Ir;
 use terrace_ir::attributes::Attribute;
+use terrace_ir::interfaces::InferIntRangeInterface;
 use terrace_ir::ods::{BoolLike, Fold, FoldResult, Folded, SignlessIntegerLike, TypedOp};
 use terrace_ods_macros::op;
 
@@ -16,7 +17,7 @@ use super::rules::*;
     dialect = ArithDialect, mnemonic = "addui_extended",
     traits(Pure, Commutative, Elementwise, AllTypesMatch(lhs, rhs, sum)),
     assembly { $lhs "," $rhs attr_dict ":" type($sum) "," type($overflow) },
-    fold, canonicalize(SumWithoutOverflow),
+    interfaces(InferIntRangeInterface), fold, canonicalize(SumWithoutOverflow),
 )]
 pub struct AddUIExtendedOp {
     #[operand]

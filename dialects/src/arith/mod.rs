@@ -11,6 +11,7 @@ mod constant;
 mod elements;
 mod extended;
 mod numeric;
+mod ranges;
 mod rules;
 
 pub use attributes::{
@@ -24,6 +25,7 @@ pub(crate) use constant::materialize_constant;
 pub(crate) use elements::{Scalar, fold_constants};
 pub use extended::*;
 pub(crate) use numeric::{Float, Int, IntFold, int};
+pub(crate) use ranges::{BinaryRange, Ranges};
 
 use terrace_ods_macros::dialect;
 

@@ -1,14 +1,17 @@
 //! Operations on two indices, as one table: names, traits, what they do to constants, identities.
 
+use terrace_ir::analysis::dataflow::IntRange;
+use terrace_ir::analysis::dataflow::Rounding::{Ceil, Floor, Truncate};
 use terrace_ir::attributes::{Attribute, IntegerAttr};
-use terrace_ir::interfaces::constant_value;
+use terrace_ir::interfaces::{InferIntRangeInterface, constant_value};
 use terrace_ir::ods::{Fold, FoldResult, Folded, Index, TypedOp};
 use terrace_ir::rewrite::{MatchFailure, RewriteResult, Rewriter};
 use terrace_ir::{Ir, Op, Value};
 use terrace_ods_macros::op;
 
+use super::ranges::{self, Reads};
 use super::{ConstantOp, IndexDialect};
-use crate::arith::{Int, IntFold, int};
+use crate::arith::{Int, IntFold, Ranges, int};
 use crate::rules::rules;
 
 /// What an operation gives when its right operand is a particular constant.
@@ -88,24 +91,30 @@ fn reassociate<T: Associative>(op: T, rewriter: &mut Rewriter<'_>) -> RewriteRes
     Ok(())
 }
 
-/// One row an operation: name, mnemonic, traits, folding of constants, identities, and the name of its rule if it is
+/// One row an operation: name, mnemonic, traits, folding of constants, as what it reads its operands, ranges, identities, and the name of its rule if it is
 /// associative.
 macro_rules! index_ops {
     ($(
         $(#[$doc:meta])*
-        $name:ident $mnemonic:tt [$($traits:ident),*] $fold:path, [$($identity:expr),*] [$($rule:ident)?];
+        $name:ident $mnemonic:tt [$($traits:ident),*] $fold:path, $reads:ident $range:expr, [$($identity:expr),*] [$($rule:ident)?];
     )*) => {$(
         $(#[$doc])*
         #[op(
             dialect = IndexDialect, mnemonic = $mnemonic,
             traits($($traits),*),
             assembly { $lhs "," $rhs attr_dict },
-            fold, canonicalize($($rule)?),
+            interfaces(InferIntRangeInterface), fold, canonicalize($($rule)?),
         )]
         pub struct $name {
             #[operand] lhs: Index,
             #[operand] rhs: Index,
             #[result] result: Index,
+        }
+
+        impl InferIntRangeInterface for $name {
+            fn result_ranges(&self, _: &Ir, operands: &[Option<IntRange>]) -> Ranges {
+                ranges::binary(operands, Reads::$reads, $range)
+            }
         }
 
         impl Fold for $name {
@@ -128,43 +137,63 @@ macro_rules! index_ops {
 
 index_ops! {
     /// Sum.
-    AddOp "add" [Pure, Commutative] int::add, [Neutral(0)] [AddConstants];
+    AddOp "add" [Pure, Commutative] int::add, Either IntRange::add,
+        [Neutral(0)] [AddConstants];
     /// Difference.
-    SubOp "sub" [Pure] int::sub, [Neutral(0)] [];
+    SubOp "sub" [Pure] int::sub, Either IntRange::sub,
+        [Neutral(0)] [];
     /// Product.
-    MulOp "mul" [Pure, Commutative] int::mul, [Neutral(1), Absorbing(0)] [MulConstants];
+    MulOp "mul" [Pure, Commutative] int::mul, Either IntRange::mul,
+        [Neutral(1), Absorbing(0)] [MulConstants];
     /// Quotient of signed numbers, rounded towards zero. Division by zero and overflow are undefined.
-    DivSOp "divs" [NoMemoryEffect] int::div_s, [] [];
+    DivSOp "divs" [NoMemoryEffect] int::div_s, Signed |a, b, _| a.div_s(b, Truncate),
+        [] [];
     /// Quotient of unsigned numbers, rounded towards zero. Division by zero is undefined.
-    DivUOp "divu" [NoMemoryEffect] int::div_u, [] [];
+    DivUOp "divu" [NoMemoryEffect] int::div_u, Unsigned |a, b, _| a.div_u(b, Truncate),
+        [] [];
     /// Quotient of signed numbers, rounded up. Division by zero and overflow are undefined.
-    CeilDivSOp "ceildivs" [NoMemoryEffect] int::ceil_div_s, [] [];
+    CeilDivSOp "ceildivs" [NoMemoryEffect] int::ceil_div_s, Signed |a, b, _| a.div_s(b, Ceil),
+        [] [];
     /// Quotient of unsigned numbers, rounded up. Division by zero is undefined.
-    CeilDivUOp "ceildivu" [NoMemoryEffect] int::ceil_div_u, [] [];
+    CeilDivUOp "ceildivu" [NoMemoryEffect] int::ceil_div_u, Unsigned |a, b, _| a.div_u(b, Ceil),
+        [] [];
     /// Quotient of signed numbers, rounded down. Division by zero and overflow are undefined.
-    FloorDivSOp "floordivs" [NoMemoryEffect] int::floor_div_s, [] [];
+    FloorDivSOp "floordivs" [NoMemoryEffect] int::floor_div_s, Signed |a, b, _| a.div_s(b, Floor),
+        [] [];
     /// Remainder of the division of signed numbers, with the dividend's sign. Division by zero is undefined.
-    RemSOp "rems" [NoMemoryEffect] int::rem_s, [] [];
+    RemSOp "rems" [NoMemoryEffect] int::rem_s, Signed |a, b, _| a.rem_s(b),
+        [] [];
     /// Remainder of the division of unsigned numbers. Division by zero is undefined.
-    RemUOp "remu" [NoMemoryEffect] int::rem_u, [] [];
+    RemUOp "remu" [NoMemoryEffect] int::rem_u, Unsigned |a, b, _| a.rem_u(b),
+        [] [];
     /// The greater of two signed numbers.
-    MaxSOp "maxs" [Pure, Commutative] int::max_s, [] [MaxSConstants];
+    MaxSOp "maxs" [Pure, Commutative] int::max_s, Signed |a, b, _| a.max_s(b),
+        [] [MaxSConstants];
     /// The greater of two unsigned numbers.
-    MaxUOp "maxu" [Pure, Commutative] int::max_u, [] [MaxUConstants];
+    MaxUOp "maxu" [Pure, Commutative] int::max_u, Unsigned |a, b, _| a.max_u(b),
+        [] [MaxUConstants];
     /// The lesser of two signed numbers.
-    MinSOp "mins" [Pure, Commutative] int::min_s, [] [MinSConstants];
+    MinSOp "mins" [Pure, Commutative] int::min_s, Signed |a, b, _| a.min_s(b),
+        [] [MinSConstants];
     /// The lesser of two unsigned numbers.
-    MinUOp "minu" [Pure, Commutative] int::min_u, [] [MinUConstants];
+    MinUOp "minu" [Pure, Commutative] int::min_u, Unsigned |a, b, _| a.min_u(b),
+        [] [MinUConstants];
     /// Shift to the left. Poison if the amount, unsigned, is the width or more.
-    ShlOp "shl" [Pure] int::shl, [] [];
+    ShlOp "shl" [Pure] int::shl, Either IntRange::shl,
+        [] [];
     /// Shift to the right that fills with the sign. Poison if the amount, unsigned, is the width or more.
-    ShrSOp "shrs" [Pure] int::shr_s, [] [];
+    ShrSOp "shrs" [Pure] int::shr_s, Signed |a, b, _| a.shr_s(b),
+        [] [];
     /// Shift to the right that fills with zeros. Poison if the amount, unsigned, is the width or more.
-    ShrUOp "shru" [Pure] int::shr_u, [] [];
+    ShrUOp "shru" [Pure] int::shr_u, Unsigned |a, b, _| a.shr_u(b),
+        [] [];
     /// Bitwise and.
-    AndOp "and" [Pure, Commutative] int::and, [] [AndConstants];
+    AndOp "and" [Pure, Commutative] int::and, Either |a, b, _| a.and(b),
+        [] [AndConstants];
     /// Bitwise or.
-    OrOp "or" [Pure, Commutative] int::or, [] [OrConstants];
+    OrOp "or" [Pure, Commutative] int::or, Either |a, b, _| a.or(b),
+        [] [OrConstants];
     /// Bitwise exclusive or.
-    XOrOp "xor" [Pure, Commutative] int::xor, [] [XOrConstants];
+    XOrOp "xor" [Pure, Commutative] int::xor, Either |a, b, _| a.xor(b),
+        [] [XOrConstants];
 }

@@ -1,7 +1,7 @@
 //! Conversions between `index` and integers.
 
 use terrace_ir::attributes::{Attribute, IntegerAttr};
-use terrace_ir::interfaces::CastOpInterface;
+use terrace_ir::interfaces::{CastOpInterface, InferIntRangeInterface};
 use terrace_ir::ods::{AnyInteger, AnyOf, Fold, FoldResult, Folded, Index};
 use terrace_ir::types::Type;
 use terrace_ir::{Context, Ir};
@@ -20,7 +20,7 @@ macro_rules! casts {
         #[op(
             dialect = IndexDialect, mnemonic = $mnemonic,
             traits(Pure),
-            interfaces(CastOpInterface),
+            interfaces(CastOpInterface, InferIntRangeInterface),
             assembly { $input attr_dict ":" type($input) "to" type($output) },
             fold,
         )]

@@ -2,7 +2,7 @@
 
 use terrace_drr_macros::pat;
 use terrace_ir::attributes::{Attribute, BoolAttr};
-use terrace_ir::interfaces::constant_value;
+use terrace_ir::interfaces::{InferIntRangeInterface, constant_value};
 use terrace_ir::ods::{Enumeration, Fold, FoldResult, Folded, I1, Index};
 use terrace_ir::{Ir, Value};
 use terrace_ods_macros::{enum_attr, op};
@@ -48,7 +48,7 @@ impl From<IndexCmpPredicate> for CmpIPredicate {
     dialect = IndexDialect, mnemonic = "cmp",
     traits(Pure),
     assembly { $pred "(" $lhs "," $rhs ")" attr_dict },
-    fold, canonicalize(CmpOfDifference),
+    interfaces(InferIntRangeInterface), fold, canonicalize(CmpOfDifference),
 )]
 pub struct CmpOp {
     #[attr]

@@ -1,6 +1,7 @@
 //! Constants, and the width of `index`.
 
 use terrace_ir::attributes::{Attribute, BoolAttr, IntegerAttr};
+use terrace_ir::interfaces::InferIntRangeInterface;
 use terrace_ir::ods::{Fold, FoldResult, Folded, I1, Index, IndexAttr, ResultNames};
 use terrace_ir::{Builder, Ir, Location, Op, Type, Value};
 use terrace_ods_macros::op;
@@ -13,7 +14,7 @@ use crate::ub;
     dialect = IndexDialect, mnemonic = "constant",
     traits(ConstantLike, Pure),
     assembly { attr_dict $value },
-    fold, result_names,
+    interfaces(InferIntRangeInterface), fold, result_names,
 )]
 pub struct ConstantOp {
     #[attr]
@@ -40,7 +41,7 @@ impl ResultNames for ConstantOp {
     dialect = IndexDialect, mnemonic = "bool.constant",
     traits(ConstantLike, Pure),
     assembly { attr_dict $value },
-    fold, result_names,
+    interfaces(InferIntRangeInterface), fold, result_names,
 )]
 pub struct BoolConstantOp {
     #[attr]
@@ -70,6 +71,7 @@ impl ResultNames for BoolConstantOp {
 #[op(
     dialect = IndexDialect, mnemonic = "sizeof",
     traits(Pure),
+    interfaces(InferIntRangeInterface),
     assembly { attr_dict },
 )]
 pub struct SizeOfOp {

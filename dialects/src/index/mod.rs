@@ -6,6 +6,7 @@ mod arithmetic;
 mod casts;
 mod compare;
 mod constants;
+mod ranges;
 
 pub use arithmetic::*;
 pub use casts::{CastSOp, CastUOp};

@@ -1,13 +1,14 @@
 //! `scf.if`.
 
 use terrace_ir::asm::{AsmPrinter, OpParser, ParseResult};
+use terrace_ir::attributes::{Attribute, BoolAttr};
 use terrace_ir::builder::OpState;
-use terrace_ir::interfaces::RegionBranchOpInterface;
+use terrace_ir::interfaces::{RegionBranchOpInterface, RegionBranchPoint};
 use terrace_ir::ods::{
     AnyRegion, AnyType, CustomAssembly, I1, SizedRegion, TypedOp, Variadic, Verify, VerifyResult,
 };
 use terrace_ir::types::Type;
-use terrace_ir::{Builder, Ir, Location, Value};
+use terrace_ir::{Builder, Ir, Location, SmallVec, Value, smallvec};
 use terrace_ods_macros::op;
 
 use super::rules::{
@@ -72,7 +73,22 @@ pub enum WithElse {
     No,
 }
 
-conditional_control_flow!(IfOp);
+conditional_control_flow!(IfOp, {
+    fn entry_successors(
+        &self,
+        ir: &Ir,
+        operands: &[Option<Attribute>],
+    ) -> SmallVec<[RegionBranchPoint; 2]> {
+        let condition: Option<BoolAttr> = operands[0].and_then(|condition| condition.cast(ir));
+        let has_else = ir.first_block(self.else_region(ir)).is_some();
+        match condition.map(|condition| condition.value()) {
+            None => self.region_successors(ir, RegionBranchPoint::Parent),
+            Some(true) => smallvec![RegionBranchPoint::Region(0)],
+            Some(false) if has_else => smallvec![RegionBranchPoint::Region(1)],
+            Some(false) => smallvec![RegionBranchPoint::Parent],
+        }
+    }
+});
 
 impl Verify for IfOp {
     fn verify(self, ir: &Ir) -> VerifyResult {

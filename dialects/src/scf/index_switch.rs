@@ -5,7 +5,7 @@ use std::ops::Range;
 use rustc_hash::FxHashSet;
 use smallvec::{SmallVec, smallvec};
 use terrace_ir::asm::{AsmPrinter, OpParser, ParseResult, RegionStyle, print_type};
-use terrace_ir::attributes::{Attribute, DenseArrayAttr};
+use terrace_ir::attributes::{Attribute, DenseArrayAttr, IntegerAttr};
 use terrace_ir::builder::OpState;
 use terrace_ir::interfaces::{RegionBranchOpInterface, RegionBranchPoint};
 use terrace_ir::ods::{
@@ -100,6 +100,20 @@ impl RegionBranchOpInterface for IndexSwitchOp {
                 .collect(),
             RegionBranchPoint::Region(_) => smallvec![RegionBranchPoint::Parent],
         }
+    }
+
+    fn entry_successors(
+        &self,
+        ir: &Ir,
+        operands: &[Option<Attribute>],
+    ) -> SmallVec<[RegionBranchPoint; 2]> {
+        let chosen: Option<IntegerAttr> = operands[0].and_then(|chosen| chosen.cast(ir));
+        let Some(chosen) = chosen.map(|chosen| chosen.as_i64(ir)) else {
+            return self.region_successors(ir, RegionBranchPoint::Parent);
+        };
+        // The default comes first.
+        let case = self.cases(ir).as_i64s(ir).position(|case| case == chosen);
+        smallvec![RegionBranchPoint::Region(case.map_or(0, |case| case + 1))]
     }
 
     fn entry_operands(&self, _: &Ir, _: RegionBranchPoint) -> Range<usize> {

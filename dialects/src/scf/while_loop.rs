@@ -4,6 +4,7 @@ use std::ops::Range;
 
 use smallvec::{SmallVec, smallvec};
 use terrace_ir::asm::{Argument, AsmPrinter, Delimiter, OpParser, ParseResult, RegionStyle};
+use terrace_ir::attributes::{Attribute, BoolAttr};
 use terrace_ir::builder::OpState;
 use terrace_ir::interfaces::{
     LoopBounds, LoopLikeOpInterface, RegionBranchOpInterface, RegionBranchPoint,
@@ -58,6 +59,11 @@ pub struct ConditionOp {
 impl RegionBranchTerminatorOpInterface for ConditionOp {
     fn passed_operands(&self, ir: &Ir, _: RegionBranchPoint) -> Range<usize> {
         1..ir.num_operands(self.op())
+    }
+
+    fn may_pass_to(&self, ir: &Ir, operands: &[Option<Attribute>], to: RegionBranchPoint) -> bool {
+        let condition: Option<BoolAttr> = operands[0].and_then(|condition| condition.cast(ir));
+        condition.is_none_or(|condition| condition.value() == (to != RegionBranchPoint::Parent))
     }
 }
 

@@ -2,6 +2,7 @@
 //!
 //! The programs under `programs/` are what `mlir-opt` 22 prints: reading and printing them must change nothing.
 
+mod analyses;
 mod canonical;
 mod diagnostics;
 mod invalid;

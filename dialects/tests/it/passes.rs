@@ -53,6 +53,8 @@ programs! {
     // covers: PASS-061
     common_subexpressions = "common-subexpressions";
     symbols = "symbols";
+    // covers: PASS-070
+    constants_are_propagated = "propagation";
     inlining = "inlining";
     // covers: PASS-016, PASS-025
     fixpoint = "fixpoint";

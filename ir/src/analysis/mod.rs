@@ -1,5 +1,6 @@
 //! Analyses of IR.
 
+pub mod dataflow;
 mod dominance;
 
 pub use dominance::Dominance;

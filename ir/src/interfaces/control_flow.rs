@@ -8,6 +8,7 @@ use terrace_ods_macros::op_interface;
 
 use crate::attributes::Attribute;
 use crate::ir::{Ir, Op, Value};
+use crate::ods::OpTraits;
 
 /// A terminator that passes control to one of its successors.
 #[op_interface]
@@ -46,6 +47,16 @@ pub trait RegionBranchOpInterface {
         from: RegionBranchPoint,
     ) -> SmallVec<[RegionBranchPoint; 2]>;
 
+    /// Where control can go from the op when operands have these constant values, where known.
+    fn entry_successors(
+        &self,
+        ir: &Ir,
+        operands: &[Option<Attribute>],
+    ) -> SmallVec<[RegionBranchPoint; 2]> {
+        let _ = operands;
+        self.region_successors(ir, RegionBranchPoint::Parent)
+    }
+
     /// The operands of the op that are passed on when control goes from it to `to`.
     fn entry_operands(&self, ir: &Ir, to: RegionBranchPoint) -> Range<usize>;
 
@@ -60,4 +71,19 @@ pub trait RegionBranchOpInterface {
 pub trait RegionBranchTerminatorOpInterface {
     /// The operands that are passed on when control goes to `to`.
     fn passed_operands(&self, ir: &Ir, to: RegionBranchPoint) -> Range<usize>;
+
+    /// Whether control can go to `to`, a successor of its region, when operands have these constant values, where known.
+    fn may_pass_to(&self, ir: &Ir, operands: &[Option<Attribute>], to: RegionBranchPoint) -> bool {
+        let _ = (ir, operands, to);
+        true
+    }
+}
+
+/// The operands that an op at the end of a block passes on when control leaves the region; `None` if it does not leave it.
+pub fn region_exit_operands(ir: &Ir, op: Op, to: RegionBranchPoint) -> Option<Range<usize>> {
+    if let Some(terminator) = op.interface::<dyn RegionBranchTerminatorOpInterface>(ir) {
+        return Some(terminator.passed_operands(ir, to));
+    }
+    let returns = ir.has_trait(op, OpTraits::RETURN_LIKE);
+    returns.then(|| 0..ir.num_operands(op))
 }

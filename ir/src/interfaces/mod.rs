@@ -7,6 +7,7 @@ mod call;
 mod cast;
 mod control_flow;
 mod destination_style;
+mod int_range;
 mod loop_like;
 mod parallel;
 mod region_kind;
@@ -20,9 +21,10 @@ pub use call::{CallOpInterface, CallableOpInterface, Callee};
 pub use cast::CastOpInterface;
 pub use control_flow::{
     BranchOpInterface, RegionBranchOpInterface, RegionBranchPoint,
-    RegionBranchTerminatorOpInterface,
+    RegionBranchTerminatorOpInterface, region_exit_operands,
 };
 pub use destination_style::{DestinationStyleOpInterface, destination_style_inputs, tied_result};
+pub use int_range::InferIntRangeInterface;
 pub use loop_like::{LoopBounds, LoopLikeOpInterface};
 pub use parallel::ParallelCombiningOpInterface;
 pub(crate) use region_kind::kind_of;

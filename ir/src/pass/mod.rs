@@ -28,7 +28,7 @@ pub use flags::PassFlags;
 pub use info::{OptionInfo, PassInfo, StatisticInfo};
 pub use manager::{PassManager, PipelineFailed};
 pub use options::OptionValue;
-pub use parallel::for_each_arena;
+pub use parallel::{for_each_arena, for_each_numbered_arena};
 pub use pipeline::Pipeline;
 pub use registry::PassRegistry;
 pub use statistic::Statistic;

@@ -12,14 +12,27 @@ pub fn for_each_arena<R: Send>(
     threading: bool,
     work: impl Fn(&mut Ir) -> R + Sync,
 ) -> Vec<R> {
+    for_each_numbered_arena(ir, threading, |_, ir| work(ir))
+}
+
+/// As [`for_each_arena`], with the number of each arena in that order: that of a
+/// [`Program`](crate::analysis::dataflow::Program).
+pub fn for_each_numbered_arena<R: Send>(
+    ir: &mut Ir,
+    threading: bool,
+    work: impl Fn(usize, &mut Ir) -> R + Sync,
+) -> Vec<R> {
     let mut results = Vec::new();
     let mut level = vec![ir];
     while !level.is_empty() {
         let size: usize = level.iter().map(|ir| ir.op_capacity()).sum();
+        let first = results.len();
         if threading && level.len() > 1 && size >= PARALLEL_THRESHOLD {
-            results.par_extend(level.par_iter_mut().map(|ir| work(ir)));
+            let numbered = level.par_iter_mut().enumerate();
+            results.par_extend(numbered.map(|(index, ir)| work(first + index, ir)));
         } else {
-            results.extend(level.iter_mut().map(|ir| work(ir)));
+            let numbered = level.iter_mut().enumerate();
+            results.extend(numbered.map(|(index, ir)| work(first + index, ir)));
         }
         level = level.into_iter().flat_map(Ir::children_mut).collect();
     }

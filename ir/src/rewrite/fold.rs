@@ -59,14 +59,19 @@ pub enum Folding {
 
 /// Folds an op without changing anything. Constants do not fold: they are what others fold to.
 pub fn fold(ir: &Ir, op: Op) -> Option<Folding> {
-    let info = ir.info(op)?;
-    if info.traits.has(OpTraits::CONSTANT_LIKE) {
-        return None;
-    }
     let operands: SmallVec<[Option<Attribute>; 4]> = ir
         .operands(op)
         .map(|operand| constant_value(ir, operand))
         .collect();
+    fold_with(ir, op, &operands)
+}
+
+/// As [`fold`], with the constants that its operands are known to be.
+pub fn fold_with(ir: &Ir, op: Op, operands: &[Option<Attribute>]) -> Option<Folding> {
+    let info = ir.info(op)?;
+    if info.traits.has(OpTraits::CONSTANT_LIKE) {
+        return None;
+    }
     let changes = |folded: &SmallVec<[FoldResult; 1]>| {
         let mut pairs = folded.iter().zip(ir.results(op));
         !pairs.all(|(folded, result)| *folded == FoldResult::Value(result))
@@ -75,11 +80,11 @@ pub fn fold(ir: &Ir, op: Op) -> Option<Folding> {
         .hooks
         .fold
         .as_ref()
-        .and_then(|fold| fold(ir, op, &operands));
+        .and_then(|fold| fold(ir, op, operands));
     if let Some(folded) = hook.filter(changes) {
         return Some(Folding::Replace(folded));
     }
-    if let Some(folding) = fold_traits(ir, op, info.traits, &operands) {
+    if let Some(folding) = fold_traits(ir, op, info.traits, operands) {
         return Some(folding);
     }
     for check in &info.trait_checks {
@@ -90,7 +95,7 @@ pub fn fold(ir: &Ir, op: Op) -> Option<Folding> {
         }
     }
     let interface = ir.dialect_interface::<dyn FoldInterface>(info.dialect())?;
-    let folded = interface.fold(ir, op, &operands).filter(changes)?;
+    let folded = interface.fold(ir, op, operands).filter(changes)?;
     Some(Folding::Replace(folded))
 }
 
@@ -296,7 +301,7 @@ impl UniqueConstants {
 }
 
 /// The region at whose start constants used in `block` are kept.
-fn constant_region(ir: &Ir, block: Block) -> Option<Region> {
+pub(crate) fn constant_region(ir: &Ir, block: Block) -> Option<Region> {
     let mut block = block;
     loop {
         let region = ir.block_region(block)?;

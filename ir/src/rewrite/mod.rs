@@ -16,10 +16,11 @@ mod tests;
 mod worklist;
 
 pub use crate::ods::same_type;
-pub(crate) use fold::materialize_results;
 pub use fold::{
-    FoldInterface, Folding, constant_op_value, constant_value, fold, materialize_constant,
+    FoldInterface, Folding, constant_op_value, constant_value, fold, fold_with,
+    materialize_constant,
 };
+pub(crate) use fold::{constant_region, materialize_results};
 pub use function::FunctionPattern;
 pub use greedy::{GreedyConfig, GreedyResult, Trace, apply_patterns_greedily};
 pub use pattern::{MatchFailure, PatternInfo, PatternRoot, RewritePattern, RewriteResult};

@@ -84,15 +84,33 @@ impl<'a> SymbolTables<'a> {
         self.arenas[index].scope
     }
 
+    /// The arena of an isolated op in an arena.
+    pub(crate) fn child(&self, arena: usize, stub: Op) -> Option<usize> {
+        self.by_stub.get(&(arena, stub)).copied()
+    }
+
+    /// The arena of the isolated op that a reference from the table that is arena `scope` names.
+    pub(crate) fn lookup_arena(&self, scope: usize, reference: SymbolRefAttr) -> Option<usize> {
+        let cx = self.arenas[scope].ir;
+        let (table, op) = self.find(scope, reference.root(cx), reference.nested(cx))?;
+        self.child(table, op)
+    }
+
     /// Looks a reference up from the table that is arena `scope`.
     fn lookup(&self, scope: usize, root: Ident, nested: &[Ident]) -> Option<(&'a Ir, Op)> {
+        let (table, op) = self.find(scope, root, nested)?;
+        Some((self.arenas[table].ir, op))
+    }
+
+    /// The arena that is the table of the op that a reference names, and the op.
+    fn find(&self, scope: usize, root: Ident, nested: &[Ident]) -> Option<(usize, Op)> {
         let mut index = scope;
         let mut op = self.arenas[index].table.as_ref()?.lookup(root)?;
         for name in nested {
             index = *self.by_stub.get(&(index, op))?;
             op = self.arenas[index].table.as_ref()?.lookup(*name)?;
         }
-        Some((self.arenas[index].ir, op))
+        Some((index, op))
     }
 }
 

@@ -8,10 +8,10 @@ use super::quoted;
 use crate::diagnostics::Diagnostic;
 use crate::interfaces::{
     BranchOpInterface, LoopLikeOpInterface, RegionBranchOpInterface, RegionBranchPoint,
-    RegionBranchTerminatorOpInterface,
+    region_exit_operands,
 };
 use crate::ir::{Ir, Op, Value};
-use crate::ods::{OpTraits, VerifyResult};
+use crate::ods::VerifyResult;
 use crate::types::Type;
 
 /// Checks that a terminator passes its successors what they take.
@@ -58,7 +58,7 @@ pub(super) fn check_region_branch(ir: &Ir, op: Op) -> VerifyResult {
                 continue;
             };
             for &to in &successors {
-                let Some(passed) = passed_operands(ir, terminator, to) else {
+                let Some(passed) = region_exit_operands(ir, terminator, to) else {
                     continue;
                 };
                 let passed = values(ir, terminator, passed);
@@ -69,15 +69,6 @@ pub(super) fn check_region_branch(ir: &Ir, op: Op) -> VerifyResult {
         }
     }
     Ok(())
-}
-
-/// What a terminator passes on when control leaves its region; `None` if it does not leave it.
-fn passed_operands(ir: &Ir, terminator: Op, to: RegionBranchPoint) -> Option<Range<usize>> {
-    if let Some(terminator) = terminator.interface::<dyn RegionBranchTerminatorOpInterface>(ir) {
-        return Some(terminator.passed_operands(ir, to));
-    }
-    let returns = ir.has_trait(terminator, OpTraits::RETURN_LIKE);
-    returns.then(|| 0..ir.num_operands(terminator))
 }
 
 fn values(ir: &Ir, op: Op, range: Range<usize>) -> SmallVec<[Value; 4]> {

@@ -1,0 +1,89 @@
+// pipeline: builtin.module(sccp)
+func.func private @called_once(%a: i32, %b: i32) -> (i32, i32) {
+  %s = arith.addi %a, %a : i32
+  return %s, %b : i32, i32
+}
+
+func.func private @never_called(%a: i32) -> i32 {
+  %c = arith.constant 5 : i32
+  %s = arith.addi %c, %c : i32
+  return %s : i32
+}
+
+func.func private @recursive(%n: i32, %k: i32) -> i32 {
+  %zero = arith.constant 0 : i32
+  %one = arith.constant 1 : i32
+  %is_end = arith.cmpi eq, %n, %zero : i32
+  cf.cond_br %is_end, ^end, ^again
+^end:
+  return %k : i32
+^again:
+  %m = arith.subi %n, %one : i32
+  %r = call @recursive(%m, %k) : (i32, i32) -> i32
+  return %r : i32
+}
+
+func.func @calls(%x: i32) -> (i32, i32, i32) {
+  %c = arith.constant 5 : i32
+  %a:2 = call @called_once(%c, %x) : (i32, i32) -> (i32, i32)
+  %r = call @recursive(%x, %c) : (i32, i32) -> i32
+  return %a#0, %a#1, %r : i32, i32, i32
+}
+
+// The value never changes on the way round the loop, which is seen only by assuming that it does not.
+func.func @loop(%cond: i1) -> i32 {
+  %zero = arith.constant 0 : i32
+  %one = arith.constant 1 : i32
+  cf.br ^head(%one : i32)
+^head(%x: i32):
+  %is_one = arith.cmpi eq, %x, %one : i32
+  cf.cond_br %is_one, ^same, ^other
+^same:
+  cf.cond_br %cond, ^head(%x : i32), ^end(%x : i32)
+^other:
+  %more = arith.addi %x, %one : i32
+  cf.br ^head(%more : i32)
+^end(%r: i32):
+  return %r : i32
+}
+
+func.func @regions(%x: i32, %unknown: i1) -> (i32, i32, i32, i32) {
+  %zero = arith.constant 0 : i32
+  %one = arith.constant 1 : i32
+  %start = arith.constant 0 : index
+  %end = arith.constant 10 : index
+  %step = arith.constant 1 : index
+  %true = arith.constant true
+  %known = scf.if %true -> i32 {
+    scf.yield %one : i32
+  } else {
+    scf.yield %x : i32
+  }
+  %either = scf.if %unknown -> i32 {
+    %two = arith.addi %one, %one : i32
+    scf.yield %two : i32
+  } else {
+    %two = arith.constant 2 : i32
+    scf.yield %two : i32
+  }
+  %carried:2 = scf.for %i = %start to %end step %step iter_args(%a = %zero, %b = %one) -> (i32, i32) {
+    %sum = arith.addi %a, %a : i32
+    %next = arith.addi %b, %sum : i32
+    %other = arith.addi %next, %one : i32
+    scf.yield %sum, %other : i32, i32
+  }
+  return %known, %either, %carried#0, %carried#1 : i32, i32, i32, i32
+}
+
+func.func @unregistered(%x: i32) -> i32 {
+  %r = scf.execute_region -> i32 {
+    %y = arith.constant 3 : i32
+    scf.yield %y : i32
+  }
+  %m = memref.alloc() : memref<4xi32>
+  %c0 = arith.constant 0 : index
+  %dim = memref.dim %m, %c0 : memref<4xi32>
+  %d = arith.index_cast %dim : index to i32
+  %s = arith.addi %r, %d : i32
+  return %s : i32
+}
