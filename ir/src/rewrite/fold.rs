@@ -89,7 +89,7 @@ pub fn fold_with(ir: &Ir, op: Op, operands: &[Option<Attribute>]) -> Option<Fold
     }
     for check in &info.trait_checks {
         if let TraitCheck::Custom(custom) = check
-            && let Some(folded) = (custom.fold)(ir, op, &operands).filter(changes)
+            && let Some(folded) = (custom.fold)(ir, op, operands).filter(changes)
         {
             return Some(Folding::Replace(folded));
         }
