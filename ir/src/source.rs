@@ -42,6 +42,10 @@ impl SourceText {
         self.0.owner.as_ref()
     }
 
+    fn is_same(&self, other: &SourceText) -> bool {
+        Arc::ptr_eq(&self.0, &other.0) || self.bytes() == other.bytes()
+    }
+
     fn line_starts(&self) -> &[u32] {
         self.0.line_starts.get_or_init(|| {
             let ends = memchr::memchr_iter(b'\n', self.bytes());
@@ -137,12 +141,13 @@ impl SourceData {
 
     /// The offset of a line and column that are in the text: the end of each line is the last place on it.
     fn offset(&self, (line, column): (u32, u32), end: u32) -> Option<u32> {
-        let starts = self.text.line_starts();
         let line = (line as usize).checked_sub(1)?;
+        let column = column.checked_sub(1)?;
+        let starts = self.text.line_starts();
         let last = starts.get(line + 1).map_or(end, |next| next - 1);
         let offset = starts
             .get(line)?
-            .checked_add(column.checked_sub(1)?)
+            .checked_add(column)
             .filter(|offset| *offset <= last)?;
         Some(offset)
     }
@@ -158,7 +163,7 @@ impl Sources {
     fn add(&self, file: Ident, text: SourceText) -> Source {
         let mut next = self.next.lock().unwrap_or_else(|e| e.into_inner());
         if let Some(known) = self.newest(file)
-            && self.get(known.index).text.bytes() == text.bytes()
+            && self.get(known.index).text.is_same(&text)
         {
             return known;
         }

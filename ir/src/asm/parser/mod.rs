@@ -249,7 +249,6 @@ impl<'a> AsmParser<'a> {
             self.source.clone(),
             self.start..self.text.len() as u32,
         );
-        parser.aliases = Arc::clone(&self.aliases);
         parser.threading = self.threading;
         parser
     }

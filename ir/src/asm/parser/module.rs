@@ -2,7 +2,7 @@
 
 use std::ops::Range;
 
-use super::parallel::{SHORTEST_PARALLEL, Skipping};
+use super::parallel::{Readers, SHORTEST_PARALLEL, Skipping};
 use super::regions::BlockScope;
 use super::source::LazySource;
 use super::values::Body;
@@ -64,19 +64,23 @@ pub fn parse_source_range(
         let location = Location::file(cx, source.file(cx), 0, 0);
         return Err(vec![too_large(location)]);
     };
-    let threading = options.threading && cx.is_multithreaded() && rayon::current_num_threads() > 1;
-    let parse = |skipping| {
-        let mut parser = AsmParser::new(cx, LazySource::known(cx, source), start..end);
-        parser.threading = threading;
-        parse_skipping(parser, skipping)
+    let threads = match options.threading && cx.is_multithreaded() {
+        true => rayon::current_num_threads(),
+        false => 1,
     };
-    if threading
-        && range.len() >= SHORTEST_PARALLEL
-        && let Ok(ir) = parse(Skipping::Inside(Vec::new()))
-    {
-        return Ok(ir);
+    let parser = || {
+        let mut parser = AsmParser::new(cx, LazySource::known(cx, source), start..end);
+        parser.threading = threads > 1;
+        parser
+    };
+    if threads > 1 && range.len() >= SHORTEST_PARALLEL {
+        let parse =
+            |readers: &_| parse_skipping(parser(), Skipping::inside(readers));
+        if let Ok(ir) = Readers::run(threads - 1, parser, parse) {
+            return Ok(ir);
+        }
     }
-    parse(Skipping::Nothing)
+    parse_skipping(parser(), Skipping::Nothing)
 }
 
 /// Reads a module, skipping some regions on the way.

@@ -79,7 +79,7 @@ impl<'a> AsmParser<'a> {
         let op = state.create_in(&mut body.ir);
         body.ir.append_op(block, op);
         if !self.skipped.is_empty() {
-            body.skipping.wait(op, std::mem::take(&mut self.skipped));
+            self.read_elsewhere(body, op);
         }
         let mut first = 0;
         for name in results {

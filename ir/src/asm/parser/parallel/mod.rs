@@ -1,18 +1,21 @@
 //! The regions of functions and other isolated ops, parsed in parallel.
 //!
 //! Nothing crosses the border of an isolated op but aliases. So when the regions of one begin that lies directly in
-//! a symbol table, such as a module, the parser skips them and goes on behind. They are parsed when the symbol
-//! table ends, each into its arena; or when an alias is defined, which they do not see because it comes after them.
+//! a symbol table, such as a module, the parser skips them and goes on behind, while other threads read them, each into its arena. It waits for
+//! them when the symbol table ends; or when an alias is defined, which they do not see because it comes after them.
 //!
 //! This is only tried, see [`parse_source_range`](super::parse_source_range): whoever finds an error gives up, and the
 //! text is parsed again in order. So errors are those of a parser that reads from the front to the back.
 
+mod readers;
 mod skip;
 #[cfg(test)]
 mod tests;
 
-use rayon::prelude::*;
+use std::sync::Arc;
+use std::sync::mpsc::{Receiver, Sender, channel};
 
+pub(super) use readers::Readers;
 pub(super) use skip::Skipper;
 
 use super::lexer;
@@ -24,23 +27,41 @@ use crate::ir::{Ir, Op, Region};
 /// Shorter texts are read in order: they take less time than other threads need to wake up.
 pub(super) const SHORTEST_PARALLEL: usize = 1 << 16;
 
+/// How much text of skipped regions another thread reads at a time.
+const JOB: u32 = 1 << 17;
+
 /// Which regions are skipped, and those that were.
 #[derive(Default)]
 pub(super) enum Skipping<'a> {
     /// All regions are read where they are.
     #[default]
     Nothing,
-    /// In the body of a symbol table, the regions of isolated ops are skipped. These ops wait for theirs.
-    Inside(Vec<Waiting<'a>>),
+    /// In the body of a symbol table, the regions of isolated ops are skipped.
+    Inside(Box<Pending<'a>>),
     /// In the arena of such an op these regions were skipped.
     Regions(Vec<Skipped<'a>>),
 }
 
-/// An isolated op whose regions were skipped.
-pub(super) struct Waiting<'a> {
+/// The isolated ops in a symbol table whose regions were skipped.
+pub(super) struct Pending<'a> {
+    readers: Arc<Readers<'a>>,
+    /// Those for the next job.
+    waiting: Vec<Waiting<'a>>,
+    /// How long the text of their regions is.
+    len: u32,
+    /// Where the jobs send what they have read.
+    results: (Sender<ParseResult<Children>>, Receiver<ParseResult<Children>>),
+}
+
+/// An isolated op whose regions were skipped, and its arena.
+struct Waiting<'a> {
     op: Op,
+    child: Box<Ir>,
     regions: Vec<Skipped<'a>>,
 }
+
+/// Isolated ops with their arenas.
+type Children = Vec<(Op, Box<Ir>)>;
 
 /// A region that was skipped.
 pub(super) struct Skipped<'a> {
@@ -56,10 +77,20 @@ pub(super) struct Skipped<'a> {
 }
 
 impl<'a> Skipping<'a> {
+    /// For the body of a symbol table.
+    pub(super) fn inside(readers: &Arc<Readers<'a>>) -> Self {
+        Skipping::Inside(Box::new(Pending {
+            readers: Arc::clone(readers),
+            waiting: Vec::new(),
+            len: 0,
+            results: channel(),
+        }))
+    }
+
     /// For the arena of an isolated op in a body of this kind.
     pub(super) fn of_child(&self, is_symbol_table: bool) -> Self {
         match self {
-            Skipping::Inside(_) if is_symbol_table => Skipping::Inside(Vec::new()),
+            Skipping::Inside(pending) if is_symbol_table => Skipping::inside(&pending.readers),
             Skipping::Inside(_) => Skipping::Regions(Vec::new()),
             Skipping::Nothing | Skipping::Regions(_) => Skipping::Nothing,
         }
@@ -70,16 +101,6 @@ impl<'a> Skipping<'a> {
         match self {
             Skipping::Regions(regions) => regions.iter().any(|skipped| skipped.region == region),
             Skipping::Nothing | Skipping::Inside(_) => false,
-        }
-    }
-
-    /// Lets an op in a symbol table wait for its regions.
-    pub(super) fn wait(&mut self, op: Op, regions: Vec<Skipped<'a>>) {
-        match self {
-            Skipping::Inside(waiting) => waiting.push(Waiting { op, regions }),
-            Skipping::Nothing | Skipping::Regions(_) => {
-                unreachable!("internal error: a region is skipped outside symbol tables")
-            }
         }
     }
 }
@@ -160,33 +181,61 @@ impl<'a> AsmParser<'a> {
         self.custom_op = custom_op;
     }
 
-    /// Reads the regions of the ops in a symbol table that wait for theirs.
+    /// Lets the regions that were skipped be read for `op`, which was added to a symbol table.
+    pub(super) fn read_elsewhere(&mut self, body: &mut Body<'a>, op: Op) {
+        let Skipping::Inside(pending) = &mut body.skipping else {
+            unreachable!("internal error: a region is skipped outside symbol tables")
+        };
+        let child = body.ir.take_child(op).expect("an isolated op has an arena");
+        let regions = std::mem::take(&mut self.skipped);
+        pending.len += regions.iter().map(|region| region.end - region.start).sum::<u32>();
+        pending.waiting.push(Waiting { op, child, regions });
+        if pending.len >= JOB {
+            self.send_waiting(pending);
+        }
+    }
+
+    fn send_waiting(&self, pending: &mut Pending<'a>) {
+        let waiting = std::mem::take(&mut pending.waiting);
+        let aliases = Arc::clone(&self.aliases);
+        let sender = pending.results.0.clone();
+        pending.len = 0;
+        pending.readers.send(Box::new(move |parser| {
+            parser.aliases = aliases;
+            let children = waiting.into_iter().map(|waiting| parser.read_child(waiting));
+            let children = children.collect();
+            // Who defines an alias afterwards has them alone.
+            parser.aliases = Arc::default();
+            // Nobody receives it if the attempt has failed.
+            let _ = sender.send(children);
+        }));
+    }
+
+    /// Completes the ops in a symbol table whose regions were skipped.
     pub(super) fn read_waiting(&mut self, body: &mut Body<'a>) -> ParseResult<()> {
-        let Skipping::Inside(waiting) = &mut body.skipping else {
+        let Skipping::Inside(pending) = &mut body.skipping else {
             return Ok(());
         };
-        let ops = std::mem::take(waiting).into_iter();
-        let tasks: Vec<(Waiting<'a>, Box<Ir>)> = ops
-            .map(|waiting| {
-                let child = body.ir.take_child(waiting.op);
-                let child = child.expect("an isolated op has an arena");
-                (waiting, child)
-            })
-            .collect();
-        let read = |parser: &mut AsmParser<'a>, (waiting, child)| parser.read_child(waiting, child);
-        let children: Vec<(Op, Box<Ir>)> = tasks
-            .into_par_iter()
-            .map_init(|| self.fork(), read)
-            .collect::<ParseResult<_>>()?;
-        for (op, child) in children {
-            body.ir.put_child(op, child);
+        if !pending.waiting.is_empty() {
+            self.send_waiting(pending);
+        }
+        let mut parser = self.fork();
+        while let Some(job) = pending.readers.take() {
+            job(&mut parser);
+        }
+        // The other senders are with the jobs that are not done.
+        let (_, results) = std::mem::replace(&mut pending.results, channel());
+        for children in results {
+            for (op, child) in children? {
+                body.ir.put_child(op, child);
+            }
         }
         Ok(())
     }
 
     /// Reads the regions of an isolated op into its arena.
-    fn read_child(&mut self, waiting: Waiting<'a>, child: Box<Ir>) -> ParseResult<(Op, Box<Ir>)> {
-        let mut body = Body::new(self, child);
+    fn read_child(&mut self, waiting: Waiting<'a>) -> ParseResult<(Op, Box<Ir>)> {
+        let mut body = Body::new(self, waiting.child);
         for skipped in &waiting.regions {
             self.read_skipped(&mut body, skipped)?;
         }

@@ -1,7 +1,7 @@
 use proptest::prelude::*;
 use terrace_ods_macros::{dialect, op};
 
-use super::Skipping;
+use super::{Readers, Skipping};
 use crate::asm::parser::AsmParser;
 use crate::asm::parser::module::parse_skipping;
 use crate::asm::parser::source::LazySource;
@@ -95,15 +95,18 @@ fn both_ways(text: &str) -> (Parsed, Parsed) {
         debug_info: true,
         ..PrintOptions::default()
     };
-    let parse = |skipping| {
+    let parser = || {
         let source = LazySource::known(&cx, source);
-        let parser = AsmParser::new(&cx, source, 0..text.len() as u32);
-        let ir = parse_skipping(parser, skipping)?;
+        AsmParser::new(&cx, source, 0..text.len() as u32)
+    };
+    let parse = |skipping| {
+        let ir = parse_skipping(parser(), skipping)?;
         Ok(print_module(&ir, &options))
     };
+    let in_parallel = |readers: &_| parse(Skipping::inside(readers));
     (
         parse(Skipping::Nothing),
-        parse(Skipping::Inside(Vec::new())),
+        Readers::run(1, parser, in_parallel),
     )
 }
 
