@@ -6,6 +6,8 @@ use std::sync::{Mutex, OnceLock};
 
 use rustc_hash::FxBuildHasher;
 
+use super::places::Places;
+
 /// Enough that two threads rarely add to the same one, few enough that an idle context stays small.
 const SHARDS: usize = 1 << SHARD_BITS;
 const SHARD_BITS: u32 = 4;
@@ -18,7 +20,7 @@ const FIRST_BITS: u32 = 5;
 /// reference to one lives as long as the interner.
 pub(crate) struct Interner<T> {
     shards: [Shard; SHARDS],
-    values: boxcar::Vec<T>,
+    values: Places<T>,
 }
 
 /// The entries whose hashes have the same highest bits.
@@ -30,9 +32,13 @@ struct Shard {
     tables: [OnceLock<Box<Table>>; GENERATIONS],
     /// How many tables there are.
     generation: AtomicUsize,
-    /// The number of entries. Held while one is added.
-    len: Mutex<usize>,
+    len: Len,
 }
+
+/// The number of entries. Held while one is added, and apart from what threads read to find one.
+#[derive(Default)]
+#[repr(align(128))]
+struct Len(Mutex<usize>);
 
 /// Slots, a power of two of them, more than there are entries.
 type Table = [AtomicU64];
@@ -140,7 +146,7 @@ impl<T> Default for Interner<T> {
     fn default() -> Self {
         Interner {
             shards: std::array::from_fn(|_| Shard::default()),
-            values: boxcar::Vec::new(),
+            values: Places::default(),
         }
     }
 }
@@ -187,6 +193,7 @@ impl<T> Interner<T> {
     ) -> u32 {
         let mut len = shard
             .len
+            .0
             .lock()
             .unwrap_or_else(|poisoned| poisoned.into_inner());
         let table = shard.table_with_room(*len);
@@ -194,10 +201,8 @@ impl<T> Interner<T> {
         if let Some(index) = self.find(table, hash, |value| eq(value, &key)) {
             return index;
         }
-        let index = u32::try_from(self.values.push(make(key)))
-            .ok()
-            .filter(|index| *index != u32::MAX)
-            .expect("a context holds at most 2^32 - 1 entries of a kind");
+        let index = self.values.add(make(key));
+        let index = index.expect("a context holds less than 2^32 entries of a kind");
         put(table, Slot::new(hash, index));
         *len += 1;
         index
@@ -205,20 +210,21 @@ impl<T> Interner<T> {
 
     /// An upper bound of the indices given out.
     pub(crate) fn len(&self) -> usize {
-        self.values.count()
+        self.values.end()
     }
 
     /// The value with this index.
     #[inline]
     pub(crate) fn get(&self, index: u32) -> &T {
         self.values
-            .get(index as usize)
+            .get(index)
             .expect("internal error: a handle belongs to another context")
     }
 }
 
 #[cfg(test)]
 mod tests {
+    use std::collections::HashSet;
     use std::sync::Barrier;
 
     use super::*;
@@ -278,7 +284,8 @@ mod tests {
             results.map(|result| result.expect("no panic")).collect()
         });
         assert!(all.iter().all(|indices| *indices == all[0]));
-        assert_eq!(interner.values.count(), 10_000);
+        let distinct: HashSet<u32> = all[0].iter().copied().collect();
+        assert_eq!(distinct.len(), 10_000);
         for (n, &index) in all[0].iter().enumerate() {
             assert_eq!(*interner.get(index), n.to_string());
         }

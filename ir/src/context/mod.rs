@@ -9,6 +9,7 @@ mod attached;
 mod dialect;
 mod interner;
 mod op_name;
+mod places;
 
 pub use dialect::{Dialect, DialectInfo, DialectInterfaces};
 pub(crate) use interner::{Entry, Interner, Whole};
@@ -116,7 +117,7 @@ impl Context {
         self.0.types.intern(key, eq, |key| {
             let data = make(key);
             if crate::asm::type_gets_alias(&data) {
-                self.0.has_aliased_data.store(true, Ordering::Relaxed);
+                set(&self.0.has_aliased_data);
             }
             data
         })
@@ -136,10 +137,10 @@ impl Context {
         self.0.attributes.intern(key, eq, |key| {
             let data = make(key);
             if crate::asm::attr_gets_alias(&data) {
-                self.0.has_aliased_data.store(true, Ordering::Relaxed);
+                set(&self.0.has_aliased_data);
             }
             if crate::asm::attr_gets_number(&data) {
-                self.0.has_numbered_data.store(true, Ordering::Relaxed);
+                set(&self.0.has_numbered_data);
             }
             data
         })
@@ -243,5 +244,11 @@ impl Default for Context {
 impl std::fmt::Debug for Context {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         write!(f, "Context#{}", self.0.id)
+    }
+}
+/// Sets what threads read often and change once.
+fn set(flag: &AtomicBool) {
+    if !flag.load(Ordering::Relaxed) {
+        flag.store(true, Ordering::Relaxed);
     }
 }

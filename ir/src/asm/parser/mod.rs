@@ -39,7 +39,7 @@ use attributes::NamedAttributes;
 use dialect::Aliases;
 use format::Groups;
 use ops::KnownOp;
-use parallel::{Skipped, Skipper};
+use parallel::{Ahead, Skipped, Skipper};
 use source::LazySource;
 use values::ValueNames;
 
@@ -97,6 +97,7 @@ pub struct AsmParser<'a> {
     /// Whether other threads may help.
     threading: bool,
     skipper: Skipper,
+    ahead: Ahead<'a>,
     /// The regions of the isolated op that was read last, if they were skipped.
     skipped: Vec<Skipped<'a>>,
     /// Errors after which parsing went on.
@@ -235,6 +236,7 @@ impl<'a> AsmParser<'a> {
             tried_until: 0,
             threading: false,
             skipper: Skipper::default(),
+            ahead: Ahead::default(),
             skipped: Vec::new(),
             errors: Vec::new(),
             undefined: Vec::new(),

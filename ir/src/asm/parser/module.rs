@@ -1,6 +1,7 @@
 //! The top level of a text.
 
 use std::ops::Range;
+use std::sync::Arc;
 
 use super::parallel::{Readers, SHORTEST_PARALLEL, Skipping};
 use super::regions::BlockScope;
@@ -74,8 +75,11 @@ pub fn parse_source_range(
         parser
     };
     if threads > 1 && range.len() >= SHORTEST_PARALLEL {
-        let parse =
-            |readers: &_| parse_skipping(parser(), Skipping::inside(readers));
+        let parse = |readers: &Arc<_>| {
+            let mut parser = parser();
+            parser.ahead.readers = Some(Arc::clone(readers));
+            parse_skipping(parser, Skipping::inside(readers))
+        };
         if let Ok(ir) = Readers::run(threads - 1, parser, parse) {
             return Ok(ir);
         }

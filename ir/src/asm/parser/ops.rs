@@ -4,7 +4,7 @@ use smallvec::SmallVec;
 
 use super::attributes::NamedAttributes;
 use super::op_parser::OpParser;
-use super::parallel::Skipping;
+use super::parallel::{Found, Skipping};
 use super::values::{Body, UnresolvedOperand};
 use super::{AsmParser, Delimiter, ParseResult, Position, TokenKind, format, lexer, parse_digits};
 use crate::asm::print_attribute;
@@ -63,9 +63,11 @@ impl<'a> AsmParser<'a> {
             }
             _ => self.parse_generic_form(body, &mut state, op)?,
         }
-        if let Some(loc) = self.parse_optional_location()? {
-            state.loc = loc;
-        }
+        let loc = match self.take_found() {
+            Some(Found::Location(loc)) => Some(loc),
+            _ => self.parse_optional_location()?,
+        };
+        state.loc = loc.unwrap_or(state.loc);
         let defined = state.result_types.len() as u64;
         if !results.is_empty() && defined != expected {
             let message = match defined {
@@ -76,10 +78,15 @@ impl<'a> AsmParser<'a> {
             };
             return Err(self.plain_error_at(start, message));
         }
+        let is_plain = !is_custom && state.regions.is_empty();
         let op = state.create_in(&mut body.ir);
         body.ir.append_op(block, op);
         if !self.skipped.is_empty() {
             self.read_elsewhere(body, op);
+        }
+        match is_plain {
+            true => self.look_ahead(start.start),
+            false => self.stop_looking_ahead(),
         }
         let mut first = 0;
         for name in results {
@@ -185,7 +192,10 @@ impl<'a> AsmParser<'a> {
             return Ok(Some(self.invalid_properties(state, attr, why)));
         }
         let mut entries = std::mem::take(&mut self.spare_attributes);
-        self.nested(|parser| parser.parse_attribute_dict(&mut entries))?;
+        match self.take_found() {
+            Some(Found::Attributes(found)) => entries.extend_from_slice(found),
+            _ => self.nested(|parser| parser.parse_attribute_dict(&mut entries))?,
+        }
         state.add_attributes(cx, Some(info), &entries);
         let mut slots = info.attributes.iter().zip(&state.attributes);
         let wrong =
@@ -307,9 +317,15 @@ impl<'a> AsmParser<'a> {
             return Ok(());
         }
         let mut inputs: SmallVec<[Type; 4]> = SmallVec::new();
-        self.parse_types_in_parens(&mut inputs)?;
-        self.expect(TokenKind::Arrow, "expected '->' in function type")?;
-        let results = self.parse_function_results()?;
+        let results: SmallVec<[Type; 4]>;
+        if let Some(Found::FunctionType(operands, found)) = self.take_found() {
+            inputs.extend_from_slice(operands);
+            results = found.into();
+        } else {
+            self.parse_types_in_parens(&mut inputs)?;
+            self.expect(TokenKind::Arrow, "expected '->' in function type")?;
+            results = self.parse_function_results()?;
+        }
         self.resolve_all(body, operands, &inputs, at, state)?;
         state.result_types.extend_from_slice(&results);
         Ok(())
@@ -356,6 +372,10 @@ impl<'a> AsmParser<'a> {
     /// `{...}`: inherent attributes go to their slots.
     pub(super) fn parse_op_attributes(&mut self, state: &mut OpState) -> ParseResult<()> {
         let cx = self.cx;
+        if let Some(Found::Attributes(found)) = self.take_found() {
+            state.add_attributes(cx, state.name.info(cx), found);
+            return Ok(());
+        }
         let mut entries = std::mem::take(&mut self.spare_attributes);
         self.parse_attribute_dict(&mut entries)?;
         state.add_attributes(cx, state.name.info(cx), &entries);

@@ -7,6 +7,7 @@
 //! This is only tried, see [`parse_source_range`](super::parse_source_range): whoever finds an error gives up, and the
 //! text is parsed again in order. So errors are those of a parser that reads from the front to the back.
 
+mod ahead;
 mod readers;
 mod skip;
 #[cfg(test)]
@@ -15,6 +16,7 @@ mod tests;
 use std::sync::Arc;
 use std::sync::mpsc::{Receiver, Sender, channel};
 
+pub(super) use ahead::{Ahead, Found};
 pub(super) use readers::Readers;
 pub(super) use skip::Skipper;
 
@@ -50,7 +52,10 @@ pub(super) struct Pending<'a> {
     /// How long the text of their regions is.
     len: u32,
     /// Where the jobs send what they have read.
-    results: (Sender<ParseResult<Children>>, Receiver<ParseResult<Children>>),
+    results: (
+        Sender<ParseResult<Children>>,
+        Receiver<ParseResult<Children>>,
+    ),
 }
 
 /// An isolated op whose regions were skipped, and its arena.
@@ -188,7 +193,10 @@ impl<'a> AsmParser<'a> {
         };
         let child = body.ir.take_child(op).expect("an isolated op has an arena");
         let regions = std::mem::take(&mut self.skipped);
-        pending.len += regions.iter().map(|region| region.end - region.start).sum::<u32>();
+        pending.len += regions
+            .iter()
+            .map(|region| region.end - region.start)
+            .sum::<u32>();
         pending.waiting.push(Waiting { op, child, regions });
         if pending.len >= JOB {
             self.send_waiting(pending);
@@ -202,7 +210,9 @@ impl<'a> AsmParser<'a> {
         pending.len = 0;
         pending.readers.send(Box::new(move |parser| {
             parser.aliases = aliases;
-            let children = waiting.into_iter().map(|waiting| parser.read_child(waiting));
+            let children = waiting
+                .into_iter()
+                .map(|waiting| parser.read_child(waiting));
             let children = children.collect();
             // Who defines an alias afterwards has them alone.
             parser.aliases = Arc::default();
@@ -211,8 +221,9 @@ impl<'a> AsmParser<'a> {
         }));
     }
 
-    /// Completes the ops in a symbol table whose regions were skipped.
+    /// Waits for what other threads are reading. Completes the ops in a symbol table whose regions were skipped.
     pub(super) fn read_waiting(&mut self, body: &mut Body<'a>) -> ParseResult<()> {
+        self.stop_looking_ahead();
         let Skipping::Inside(pending) = &mut body.skipping else {
             return Ok(());
         };

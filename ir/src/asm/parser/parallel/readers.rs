@@ -36,6 +36,7 @@ impl<'a> Readers<'a> {
         thread::scope(|scope| {
             let work = || {
                 let mut parser = fork();
+                parser.ahead.readers = Some(Arc::clone(&readers));
                 while let Some(job) = readers.wait_for_job() {
                     job(&mut parser);
                 }
@@ -69,7 +70,10 @@ impl<'a> Readers<'a> {
             if queue.closed {
                 return None;
             }
-            queue = self.changed.wait(queue).unwrap_or_else(PoisonError::into_inner);
+            queue = self
+                .changed
+                .wait(queue)
+                .unwrap_or_else(PoisonError::into_inner);
         }
     }
 

@@ -1,0 +1,146 @@
+//! Storage that many threads add to: every value stays at its place, which has a number.
+
+use std::ops::Range;
+use std::panic::{RefUnwindSafe, UnwindSafe};
+use std::sync::atomic::{AtomicU32, AtomicUsize, Ordering};
+use std::sync::{Mutex, OnceLock, PoisonError};
+
+/// The number of places in the first bucket; each other one has as many as all before it.
+const FIRST: usize = 1 << FIRST_BITS;
+const FIRST_BITS: u32 = 5;
+const BUCKETS: usize = (u32::BITS - FIRST_BITS + 1) as usize;
+
+/// A thread takes so many places at a time: then it rarely writes to memory near to what another one writes.
+const RUN: u32 = 32;
+
+/// As many threads have places of their own; of more, some share theirs.
+const THREADS: usize = 16;
+
+/// Values that are never moved or freed before all of them are. The places of one thread are numbered in order, from 0 if
+/// no other adds any.
+pub(super) struct Places<T> {
+    buckets: [OnceLock<Box<[OnceLock<T>]>>; BUCKETS],
+    /// The first place that no thread has taken.
+    next: AtomicU32,
+    runs: [Run; THREADS],
+}
+
+// Whoever unwinds leaves a place with its value or without.
+impl<T> UnwindSafe for Places<T> {}
+impl<T> RefUnwindSafe for Places<T> {}
+
+/// The free places of a thread, alone in what processors exchange.
+#[derive(Default)]
+#[repr(align(128))]
+struct Run(Mutex<Range<u32>>);
+
+impl<T> Default for Places<T> {
+    fn default() -> Self {
+        Places {
+            buckets: [const { OnceLock::new() }; BUCKETS],
+            next: AtomicU32::new(0),
+            runs: Default::default(),
+        }
+    }
+}
+
+/// Where a place is.
+#[inline]
+fn bucket(place: u32) -> (usize, usize) {
+    let place = place as usize;
+    if place < FIRST {
+        return (0, place);
+    }
+    let bits = place.ilog2();
+    ((bits - FIRST_BITS + 1) as usize, place - (1 << bits))
+}
+
+impl<T> Places<T> {
+    /// Keeps a value. `None` if there is no place left.
+    pub(super) fn add(&self, value: T) -> Option<u32> {
+        let place = self.take_place()?;
+        let (bucket, index) = bucket(place);
+        let bucket = self.buckets[bucket].get_or_init(|| {
+            let len = FIRST << bucket.saturating_sub(1);
+            std::iter::repeat_with(OnceLock::new).take(len).collect()
+        });
+        let is_free = bucket[index].set(value).is_ok();
+        debug_assert!(is_free, "a place is taken once");
+        Some(place)
+    }
+
+    /// A place for this thread to use.
+    fn take_place(&self) -> Option<u32> {
+        let run = &self.runs[thread_number() % THREADS].0;
+        let mut run = run.lock().unwrap_or_else(PoisonError::into_inner);
+        if run.is_empty() {
+            let more = |next: u32| next.checked_add(RUN);
+            let next = &self.next;
+            let start = next.fetch_update(Ordering::Relaxed, Ordering::Relaxed, more);
+            let start = start.ok()?;
+            *run = start..start + RUN;
+        }
+        run.next()
+    }
+
+    /// The value at a place.
+    #[inline]
+    pub(super) fn get(&self, place: u32) -> Option<&T> {
+        let (bucket, index) = bucket(place);
+        self.buckets[bucket].get()?.get(index)?.get()
+    }
+
+    /// An upper bound of the places given out.
+    pub(super) fn end(&self) -> usize {
+        self.next.load(Ordering::Relaxed) as usize
+    }
+}
+
+/// A small number for each thread.
+fn thread_number() -> usize {
+    static NEXT: AtomicUsize = AtomicUsize::new(0);
+    thread_local! {
+        static NUMBER: usize = NEXT.fetch_add(1, Ordering::Relaxed);
+    }
+    // A thread that ends may have none any more.
+    NUMBER.try_with(|number| *number).unwrap_or(0)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn places_follow_each_other() {
+        let places = Places::default();
+        for number in 0..10_000u32 {
+            assert_eq!(places.get(number), None);
+            assert_eq!(places.add(number), Some(number));
+            assert_eq!(places.get(number), Some(&number));
+        }
+        assert!((10_000..=10_000 + RUN as usize).contains(&places.end()));
+        assert_eq!(places.get(u32::MAX), None);
+    }
+
+    #[test]
+    fn threads_have_places_of_their_own() {
+        let places = Places::default();
+        std::thread::scope(|scope| {
+            for thread in 0..2 * THREADS {
+                let places = &places;
+                scope.spawn(move || {
+                    for number in 0..1000 {
+                        let place = places.add((thread, number)).expect("a place is left");
+                        assert_eq!(places.get(place), Some(&(thread, number)));
+                    }
+                });
+            }
+        });
+        let mut all: Vec<_> = (0..places.end() as u32)
+            .filter_map(|place| places.get(place).copied())
+            .collect();
+        all.sort();
+        let numbers = |thread| (0..1000).map(move |number| (thread, number));
+        assert_eq!(all, (0..2 * THREADS).flat_map(numbers).collect::<Vec<_>>());
+    }
+}
