@@ -21,7 +21,7 @@ pub fn emit(cx: &Context, error: &Diagnostic) -> Failed {
 pub fn load(path: &str) -> Result<(Context, Box<Ir>), Failed> {
     let cx = Context::new();
     terrace_dialects::register_all(&cx);
-    let text = read_input(path, true).map_err(|error| emit(&cx, &error))?;
+    let text = read_input(path, None).map_err(|error| emit(&cx, &error))?;
     let name = if path == "-" { "<stdin>" } else { path };
     let report = |errors: Vec<Diagnostic>| {
         errors.iter().for_each(|error| cx.emit(error));

@@ -3,27 +3,24 @@
 use std::fs::{self, File};
 use std::io::{self, Read};
 
-use memmap2::{Advice, MmapMut};
-use rayon::prelude::*;
+use memmap2::{Mmap, MmapOptions};
 
 use crate::diagnostics::Diagnostic;
 use crate::location::Location;
 use crate::source::SourceText;
 
-/// Shorter files are read at once.
+/// Larger files are mapped: for smaller ones it makes no difference.
 const LARGE: u64 = 4 << 20;
 
-/// How much of a large file one thread reads.
-const PART: usize = 2 << 20;
-
-/// The bytes of a file, or of standard input for `-`. Several threads read a large file, unless `threading` is not set.
+/// The bytes of a file, or of standard input for `-`. A large file is mapped into memory, unless it is the one that `output`
+/// names; nobody should write to it meanwhile.
 ///
 /// # Errors
 /// If it cannot be read, with the reason.
-pub fn read_input(path: &str, threading: bool) -> Result<SourceText, Diagnostic> {
+pub fn read_input(path: &str, output: Option<&str>) -> Result<SourceText, Diagnostic> {
     let result = match path {
         "-" => read_all(&mut io::stdin().lock()),
-        _ => read_file(path, threading),
+        _ => read_file(path, output),
     };
     result.map_err(|error| {
         Diagnostic::error(
@@ -39,41 +36,33 @@ fn read_all(reader: &mut dyn Read) -> io::Result<SourceText> {
     Ok(text.into())
 }
 
-fn read_file(path: &str, threading: bool) -> io::Result<SourceText> {
+fn read_file(path: &str, output: Option<&str>) -> io::Result<SourceText> {
     let file = File::open(path)?;
     let metadata = file.metadata()?;
     if metadata.is_file()
         && metadata.len() >= LARGE
-        && let Ok(text) = read_large(&file, metadata.len(), threading)
+        && !is_output(path, output)
+        && let Ok(text) = map(&file)
     {
-        return Ok(text);
+        return Ok(SourceText::new(text));
     }
     fs::read(path).map(SourceText::from)
 }
 
-/// Reads into large pages, which the system hands out faster.
-fn read_large(file: &File, len: u64, threading: bool) -> io::Result<SourceText> {
-    let len = usize::try_from(len).map_err(io::Error::other)?;
-    let mut text = MmapMut::map_anon(len)?;
-    // Pages of the usual size do as well.
-    let _ = text.advise(Advice::HugePage);
-    let read = |(number, part): (usize, &mut [u8])| read_at(file, part, number * PART);
-    if threading {
-        text.par_chunks_mut(PART).enumerate().try_for_each(read)?;
-    } else {
-        text.chunks_mut(PART).enumerate().try_for_each(read)?;
-    }
-    Ok(SourceText::new(text))
+/// Whether what is read would be overwritten. A file that is not there yet is another.
+fn is_output(path: &str, output: Option<&str>) -> bool {
+    let canonical = |path: &str| fs::canonicalize(path).ok();
+    output.is_some_and(|output| {
+        canonical(output).is_some_and(|output| Some(output) == canonical(path))
+    })
 }
 
-#[cfg(unix)]
-fn read_at(file: &File, part: &mut [u8], offset: usize) -> io::Result<()> {
-    std::os::unix::fs::FileExt::read_exact_at(file, part, offset as u64)
-}
-
-#[cfg(not(unix))]
-fn read_at(_: &File, _: &mut [u8], _: usize) -> io::Result<()> {
-    Err(io::ErrorKind::Unsupported.into())
+/// Maps a file, all of its pages at once. Copying it would take four times as long, most of it to clear memory first.
+fn map(file: &File) -> io::Result<Mmap> {
+    // SAFETY: The bytes behind the mapping are those of the file: they must not change as long as a text refers to them. We
+    // do not write to it. That others do not is what every compiler that maps its sources relies on, LLVM's tools among
+    // them; the documentation of `read_input` says so.
+    unsafe { MmapOptions::new().populate().map(file) }
 }
 
 #[cfg(test)]
@@ -88,12 +77,16 @@ mod tests {
             .collect();
         fs::write(&path, &bytes).unwrap();
         let name = path.to_str().expect("the name is made of ASCII");
-        for threading in [false, true] {
-            let text = read_input(name, threading).unwrap();
+        for output in [None, Some("no such file"), Some(name)] {
+            let text = read_input(name, output).unwrap();
             assert!(text.bytes() == bytes);
         }
+        // What is in memory stays when the file is overwritten.
+        let text = read_input(name, Some(name)).unwrap();
+        fs::write(&path, "other").unwrap();
+        assert!(text.bytes() == bytes);
         fs::remove_file(&path).unwrap();
-        let error = read_input(name, true).unwrap_err();
+        let error = read_input(name, None).unwrap_err();
         assert!(
             error.message().starts_with("cannot open input file '"),
             "{}",

@@ -130,8 +130,7 @@ fn run(
         let page = dialect_page(cx, name).map_err(report)?;
         return write_output(args.output.as_deref(), page.as_bytes()).map_err(report);
     }
-    let threading = flags.config.threading;
-    let text = read_input(&args.input, threading).map_err(report)?;
+    let text = read_input(&args.input, args.output.as_deref()).map_err(report)?;
     let name = match &*args.input {
         "-" => "<stdin>",
         path => path,
@@ -192,7 +191,7 @@ fn load_definitions(cx: &Context, registry: &Registry, file: &str) -> Result<(),
         let error = Diagnostic::error(Location::UNKNOWN, "this tool loads no definitions");
         return Err(emit(vec![error]));
     };
-    let text = read_input(file, false).map_err(|error| emit(vec![error]))?;
+    let text = read_input(file, None).map_err(|error| emit(vec![error]))?;
     let module = parse_source(cx, cx.add_source(cx.ident(file), text)).map_err(emit)?;
     verify(&module).map_err(emit)?;
     load(&module).map_err(emit)

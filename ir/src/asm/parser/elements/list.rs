@@ -50,9 +50,11 @@ pub(super) fn read_list(
     }
 }
 
-/// Bytes that will be written.
+/// Bytes that will be written. Whoever writes to a page first waits for the system to clear it, not who asks for many.
 pub(super) fn zeros(len: usize) -> Arc<[u8]> {
-    std::iter::repeat_n(0, len).collect()
+    let bytes = Arc::new_zeroed_slice(len);
+    // SAFETY: All bytes are initialized to 0, which is a `u8`.
+    unsafe { bytes.assume_init() }
 }
 
 /// How numbers are read.

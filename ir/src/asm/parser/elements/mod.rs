@@ -408,8 +408,11 @@ impl AsmParser<'_> {
         ty: ShapedType,
         count: usize,
     ) -> ParseResult<Arc<[u8]>> {
-        let text = lexer::unescape(self.spelling_of(token));
-        let Some(bytes) = hex_bytes(&text, self.threading) else {
+        let text = self.spelling_of(token);
+        // No escape is a digit. Long literals are not even searched for one.
+        let bytes = hex_bytes(&text[1..text.len() - 1], self.threading)
+            .or_else(|| hex_bytes(&lexer::unescape(text), self.threading));
+        let Some(bytes) = bytes else {
             return Err(self.plain_error_at(
                 position(token),
                 "expected string containing hex digits starting with `0x`",

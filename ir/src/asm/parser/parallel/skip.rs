@@ -1,13 +1,19 @@
 //! Finding the end of a region without reading it.
 
+use std::ops::Range;
+
 use memchr::{memchr2, memchr3, memmem};
+
+/// How far comments are looked for at once. What long strings contain is not looked at.
+const WINDOW: usize = 1 << 14;
 
 /// Skips regions of one text, from the front to the back.
 #[derive(Default)]
 pub(in super::super) struct Skipper {
-    /// Where the next comment may begin; no comment lies between what was skipped last and here. What looks like a
-    /// comment can be in a string.
-    next_comment: usize,
+    /// No comment begins between what was skipped last and here. What looks like a comment can be in a string.
+    no_comment_until: usize,
+    /// Whether one begins here.
+    is_comment: bool,
 }
 
 impl Skipper {
@@ -17,15 +23,10 @@ impl Skipper {
     pub(super) fn end_of_region(&mut self, text: &[u8], open: usize) -> Option<usize> {
         let mut depth = 0u32;
         let mut pos = open;
-        if self.next_comment < pos {
-            self.find_comment(text, pos);
-        }
         loop {
             let found = pos + memchr3(b'{', b'}', b'"', &text[pos..])?;
-            if self.next_comment < found {
-                let comment = self.next_comment;
+            if let Some(comment) = self.find_comment(text, pos..found) {
                 pos = comment + memchr2(b'\n', b'\r', &text[comment..])?;
-                self.find_comment(text, pos);
                 continue;
             }
             pos = found + 1;
@@ -33,18 +34,29 @@ impl Skipper {
                 b'{' => depth += 1,
                 b'}' if depth == 1 => return Some(pos),
                 b'}' => depth -= 1,
-                _ => {
-                    pos = end_of_string(text, pos)?;
-                    if self.next_comment < pos {
-                        self.find_comment(text, pos);
-                    }
-                }
+                _ => pos = end_of_string(text, pos)?,
             }
         }
     }
 
-    fn find_comment(&mut self, text: &[u8], from: usize) {
-        self.next_comment = memmem::find(&text[from..], b"//").map_or(text.len(), |at| from + at);
+    /// Where the first comment in a range begins that is behind all those asked for before.
+    fn find_comment(&mut self, text: &[u8], range: Range<usize>) -> Option<usize> {
+        if self.no_comment_until < range.start {
+            (self.no_comment_until, self.is_comment) = (range.start, false);
+        }
+        while !self.is_comment && self.no_comment_until < range.end {
+            let start = self.no_comment_until;
+            let end = text.len().min(start + WINDOW);
+            let found = memmem::find(&text[start..end], b"//");
+            self.is_comment = found.is_some();
+            // The slash at the end of a window may be the first of two.
+            self.no_comment_until = match found {
+                Some(at) => start + at,
+                None if end < text.len() => end - 1,
+                None => end,
+            };
+        }
+        (self.no_comment_until < range.end).then_some(self.no_comment_until)
     }
 }
 
