@@ -1,17 +1,27 @@
 //! What the dialect demands of its attributes on ops of any dialect, and on the arguments and results of functions.
 
-use terrace_ir::attributes::{Attribute, IntegerAttr, StringAttr, TypeAttr, UnitAttr};
+use terrace_ir::attributes::{ArrayAttr, Attribute, IntegerAttr, StringAttr, TypeAttr, UnitAttr};
 use terrace_ir::ods::VerifyResult;
 use terrace_ir::verify::AttributeVerifierInterface;
 use terrace_ir::{Ir, Op, Type};
 
-use super::{PointerType, data_layout, is_compatible};
+use super::{MmraTagAttr, PointerType, data_layout, is_compatible};
 
 /// The checks.
 pub(super) struct Attributes;
 
 impl AttributeVerifierInterface for Attributes {
     fn verify_op_attribute(&self, ir: &Ir, op: Op, name: &str, attr: Attribute) -> VerifyResult {
+        if name == "llvm.mmra" {
+            let is_tag = |attr: &Attribute| attr.is::<MmraTagAttr>(ir);
+            let tags = attr.cast::<ArrayAttr>(ir);
+            let all = tags.is_some_and(|tags| tags.elements(ir).iter().all(is_tag));
+            if is_tag(&attr) || all {
+                return Ok(());
+            }
+            let message = "llvm.mmra is something other than an MMRA tag or an array of them";
+            return ir.op_error(op, message).into();
+        }
         if name != "llvm.data_layout" {
             return Ok(());
         }

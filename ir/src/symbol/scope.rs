@@ -4,7 +4,8 @@ use terrace_ods_macros::op_interface;
 
 use rustc_hash::FxHashMap;
 
-use super::SymbolTable;
+use super::table::symbols;
+use super::{SymbolTable, symbol_name};
 use crate::attributes::SymbolRefAttr;
 use crate::context::Ident;
 use crate::ir::{Ir, Op};
@@ -31,6 +32,8 @@ struct Arena<'a> {
     /// The nearest such arena around this one.
     outer: Option<usize>,
     table: Option<SymbolTable>,
+    /// The symbols of tables that are no arena of their own, by table and name.
+    nested: FxHashMap<(Op, Ident), Op>,
 }
 
 impl<'a> SymbolTables<'a> {
@@ -61,6 +64,11 @@ impl<'a> SymbolTables<'a> {
             scope: if is_table { Some(index) } else { scope },
             outer: scope,
             table: is_table.then(|| SymbolTable::new(ir)),
+            nested: if is_table {
+                nested_symbols(ir)
+            } else {
+                FxHashMap::default()
+            },
         });
         index
     }
@@ -107,11 +115,27 @@ impl<'a> SymbolTables<'a> {
         let mut index = scope;
         let mut op = self.arenas[index].table.as_ref()?.lookup(root)?;
         for name in nested {
-            index = *self.by_stub.get(&(index, op))?;
+            let Some(child) = self.by_stub.get(&(index, op)) else {
+                op = *self.arenas[index].nested.get(&(op, *name))?;
+                continue;
+            };
+            index = *child;
             op = self.arenas[index].table.as_ref()?.lookup(*name)?;
         }
         Some((index, op))
     }
+}
+
+/// The symbols of tables at the top of a table that are not isolated from it, by table and name.
+fn nested_symbols(ir: &Ir) -> FxHashMap<(Op, Ident), Op> {
+    let tables = symbols(ir).filter(|(_, op)| ir.has_trait(*op, OpTraits::SYMBOL_TABLE));
+    let regions = tables.flat_map(|(_, table)| ir.regions(table).iter().map(move |r| (table, *r)));
+    let ops = regions.flat_map(|(table, region)| {
+        let blocks = ir.region_blocks(region);
+        let ops = blocks.flat_map(|block| ir.block_ops(block));
+        ops.filter_map(move |op| Some(((table, symbol_name(ir, op)?), op)))
+    });
+    ops.collect()
 }
 
 /// What can be referred to from a place in the IR: the symbols of the nearest table around it, and those nested in them.

@@ -118,8 +118,31 @@ impl<'cx> Aggregates<'cx> {
     }
 }
 
+/// An instruction of one operand, `%0`, that LLVM's C API cannot make, at the builder's place.
+pub(super) fn read_and_copy<'cx>(
+    llvm: &'cx LlvmContext,
+    builder: &Builder<'cx>,
+    instruction: &str,
+    operand: BasicValueEnum<'cx>,
+) -> Access<BasicValueEnum<'cx>> {
+    let ty = text(operand.get_type());
+    let text = format!("define void @f({ty} %0) {{\n  %2 = {instruction}\n  ret void\n}}\n");
+    let buffer = MemoryBuffer::create_from_memory_range_copy(text.as_bytes(), "template");
+    let module = llvm
+        .create_module_from_ir(buffer)
+        .map_err(|why| why.to_string())?;
+    let template = module
+        .get_first_function()
+        .and_then(|function| function.get_first_basic_block()?.get_first_instruction());
+    copy(
+        builder,
+        template.ok_or("LLVM cannot read the instruction")?,
+        &[operand],
+    )
+}
+
 /// A type as LLVM writes it.
-fn text(ty: BasicTypeEnum<'_>) -> String {
+pub(super) fn text(ty: BasicTypeEnum<'_>) -> String {
     ty.print_to_string().to_string_lossy().into_owned()
 }
 

@@ -1,17 +1,14 @@
-//! Branches, calls and returns.
+//! Branches and returns.
 
-use inkwell::values::{
-    BasicMetadataValueEnum, BasicValue, BasicValueEnum, CallSiteValue, InstructionValue,
-    LLVMTailCallKind,
-};
+use inkwell::values::{BasicValueEnum, InstructionValue};
 use rustc_hash::FxHashSet;
-use smallvec::SmallVec;
 use terrace_dialects::llvm;
 use terrace_ir::Op;
 use terrace_ir::attributes::DenseArrayAttr;
 use terrace_ir::ods::TypedOp;
 
-use super::function::{Failure, FunctionTranslation, Translated};
+use super::function::{FunctionTranslation, Translated};
+use crate::llvm_ir::raw::{self, Metadata};
 
 pub(super) fn branch(t: &mut FunctionTranslation<'_, '_, '_>, op: Op) -> Translated {
     let typed = llvm::BrOp::from_op_unchecked(op);
@@ -71,13 +68,31 @@ pub(super) fn switch(t: &mut FunctionTranslation<'_, '_, '_>, op: Op) -> Transla
     t.set_weights(instruction, typed.branch_weights(ir))
 }
 
+pub(super) fn indirect_branch(t: &mut FunctionTranslation<'_, '_, '_>, op: Op) -> Translated {
+    let (ir, typed) = (t.ir, llvm::IndirectBrOp::from_op_unchecked(op));
+    let address = t.value(typed.addr(ir))?;
+    let mut operands = typed.succ_operands(ir);
+    let counts = typed.indbr_operand_segments(ir);
+    let mut blocks = Vec::new();
+    for (block, count) in typed.successors(ir).zip(counts.as_i32s(ir)) {
+        let passed = operands.by_ref().take(count as usize).collect();
+        // A jump that LLVM does not see cannot go through a block between.
+        t.pass(block, passed)?;
+        blocks.push(t.block(block));
+    }
+    raw::indirect_branch(&t.builder, address, &blocks);
+    Ok(())
+}
+
 pub(super) fn return_op(t: &mut FunctionTranslation<'_, '_, '_>, op: Op) -> Translated {
     let value = llvm::ReturnOp::from_op_unchecked(op)
         .arg(t.ir)
         .map(|value| t.value(value))
         .transpose()?;
-    t.builder
-        .build_return(value.as_ref().map(|value| value as &dyn BasicValue<'_>))?;
+    match value {
+        Some(value) => raw::return_value(&t.builder, value),
+        None => t.builder.build_return(None)?,
+    };
     Ok(())
 }
 
@@ -86,58 +101,9 @@ pub(super) fn unreachable(t: &mut FunctionTranslation<'_, '_, '_>, _: Op) -> Tra
     Ok(())
 }
 
-pub(super) fn call(t: &mut FunctionTranslation<'_, '_, '_>, op: Op) -> Translated {
-    let typed = llvm::CallOp::from_op_unchecked(op);
-    let ir = t.ir;
-    let mut arguments: SmallVec<[BasicMetadataValueEnum<'_>; 8]> = SmallVec::new();
-    for argument in typed.arguments(ir) {
-        arguments.push(t.value(argument)?.into());
-    }
-    let call: CallSiteValue<'_> = match typed.callee(ir) {
-        Some(callee) => {
-            let symbol = callee.symbol(ir);
-            let function = t.module.functions.get(&symbol).copied();
-            let function = function
-                .ok_or_else(|| format!("the module has no function '@{}'", symbol.as_str(ir)))?;
-            let expected = t.module.types.function(typed.callee_type(ir))?;
-            if function.get_type() != expected {
-                let message = format!(
-                    "function '@{}' has another type than it is called with",
-                    symbol.as_str(ir)
-                );
-                return Err(message.into());
-            }
-            t.builder.build_direct_call(function, &arguments, "")?
-        }
-        None => {
-            let pointer = t.operands(op)?.first().copied();
-            let Some(BasicValueEnum::PointerValue(pointer)) = pointer else {
-                return Err("the callee is not a pointer".into());
-            };
-            let ty = t.module.types.function(typed.callee_type(ir))?;
-            t.builder.build_indirect_call(ty, pointer, &arguments, "")?
-        }
-    };
-    call.set_call_convention(typed.cconv(ir) as u32);
-    match typed.tail_call_kind(ir) {
-        llvm::TailCallKind::None => {}
-        llvm::TailCallKind::Tail => call.set_tail_call_kind(LLVMTailCallKind::LLVMTailCallKindTail),
-        llvm::TailCallKind::Musttail => {
-            call.set_tail_call_kind(LLVMTailCallKind::LLVMTailCallKindMustTail)
-        }
-        llvm::TailCallKind::Notail => {
-            call.set_tail_call_kind(LLVMTailCallKind::LLVMTailCallKindNoTail)
-        }
-    }
-    match (call.try_as_basic_value().basic(), typed.result(ir)) {
-        (Some(value), Some(_)) => t.finish(op, value),
-        _ => Ok(()),
-    }
-}
-
 impl<'cx> FunctionTranslation<'_, '_, 'cx> {
     /// How often each branch is expected to be taken, as `!prof` metadata.
-    fn set_weights(
+    pub(super) fn set_weights(
         &self,
         instruction: InstructionValue<'cx>,
         weights: Option<DenseArrayAttr>,
@@ -146,15 +112,10 @@ impl<'cx> FunctionTranslation<'_, '_, 'cx> {
             return Ok(());
         };
         let llvm = self.module.llvm;
-        let mut parts: SmallVec<[BasicMetadataValueEnum<'cx>; 3]> = SmallVec::new();
-        parts.push(llvm.metadata_string("branch_weights").into());
-        let weights = weights
-            .as_i32s(self.ir)
-            .map(|weight| llvm.i32_type().const_int(weight as u32 as u64, false));
-        parts.extend(weights.map(BasicMetadataValueEnum::from));
-        let kind = llvm.get_kind_id("prof");
-        instruction
-            .set_metadata(llvm.metadata_node(&parts), kind)
-            .map_err(|error| Failure(error.to_string()))
+        let mut parts = vec![Some(Metadata::string(llvm, b"branch_weights"))];
+        let weights = weights.as_i32s(self.ir);
+        parts.extend(weights.map(|weight| Some(Metadata::number(llvm, weight as u32))));
+        raw::annotate(llvm, instruction, "prof", Metadata::node(llvm, &parts));
+        Ok(())
     }
 }

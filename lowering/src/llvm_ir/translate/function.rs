@@ -3,16 +3,16 @@
 use inkwell::basic_block::BasicBlock;
 use inkwell::builder::{Builder, BuilderError};
 use inkwell::types::BasicTypeEnum;
-use inkwell::values::{
-    BasicValue, BasicValueEnum, FunctionValue, InstructionValue, InstructionValueError, PhiValue,
-};
+use inkwell::values::{BasicValueEnum, FunctionValue, InstructionValueError};
 use rustc_hash::FxHashSet;
 use smallvec::SmallVec;
 use terrace_dialects::llvm;
 use terrace_ir::ods::TypedOp;
 use terrace_ir::{Block, Diagnostic, Ir, Op, Region, Type, Value};
 
+use super::metadata::Scope;
 use super::{Translation, failure};
+use crate::llvm_ir::raw;
 
 /// What translating an op gives.
 pub(super) type Translated = Result<(), Failure>;
@@ -49,12 +49,15 @@ pub(super) struct FunctionTranslation<'t, 'a, 'cx> {
     pub(super) module: &'t mut Translation<'a, 'cx>,
     pub(super) ir: &'t Ir,
     pub(super) builder: Builder<'cx>,
-    function: FunctionValue<'cx>,
+    pub(super) function: FunctionValue<'cx>,
     values: Vec<Option<BasicValueEnum<'cx>>>,
     blocks: Vec<Option<BasicBlock<'cx>>>,
-    phis: Vec<SmallVec<[PhiValue<'cx>; 2]>>,
+    phis: Vec<SmallVec<[BasicValueEnum<'cx>; 2]>>,
     /// Branches that pass values to blocks, whose phi nodes are completed at the end.
     edges: Vec<Edge<'cx>>,
+    /// The function of the source that this is, if that is known.
+    scope: Option<Scope<'cx>>,
+    pub(super) records: raw::DebugRecords,
 }
 
 struct Edge<'cx> {
@@ -70,7 +73,11 @@ impl<'t, 'a, 'cx> FunctionTranslation<'t, 'a, 'cx> {
         function: FunctionValue<'cx>,
     ) -> Self {
         let builder = module.llvm.create_builder();
+        let scope = Scope::of(ir, &module.nodes, ir.loc(ir.root()));
+        let records = raw::DebugRecords::new(&module.module);
         FunctionTranslation {
+            scope,
+            records,
             module,
             ir,
             builder,
@@ -128,17 +135,25 @@ impl<'t, 'a, 'cx> FunctionTranslation<'t, 'a, 'cx> {
 
     fn op(&mut self, op: Op) -> Result<(), Diagnostic> {
         let ir = self.ir;
+        if self.scope.is_some() {
+            let place = self.place(op);
+            raw::set_debug_location(&self.builder, place);
+        }
         self.translate_op(op).map_err(|why| failure(ir, op, &why.0))
+    }
+
+    /// The place of an op in the source, if the function's is known.
+    pub(super) fn place(&mut self, op: Op) -> Option<raw::Metadata<'cx>> {
+        let (ir, module) = (self.ir, &self.module);
+        let scope = self.scope.as_mut()?;
+        scope.place(ir, module.llvm, &module.nodes, ir.loc(op))
     }
 
     fn block_arguments(&mut self, body: Region, block: Block) -> Result<(), Failure> {
         let ir = self.ir;
         if ir.first_block(body) == Some(block) {
             for (index, argument) in (0..).zip(ir.block_args(block)) {
-                let parameter = self
-                    .function
-                    .get_nth_param(index)
-                    .ok_or("the function has fewer arguments")?;
+                let parameter = raw::parameter(self.function, index);
                 self.set_value(*argument, parameter);
             }
             return Ok(());
@@ -146,8 +161,8 @@ impl<'t, 'a, 'cx> FunctionTranslation<'t, 'a, 'cx> {
         let mut phis = SmallVec::new();
         for argument in ir.block_args(block) {
             let ty = self.ty(ir.ty(*argument))?;
-            let phi = self.builder.build_phi(ty, "")?;
-            self.set_value(*argument, phi.as_basic_value());
+            let phi = raw::phi(&self.builder, ty);
+            self.set_value(*argument, phi);
             phis.push(phi);
         }
         set(&mut self.phis, block.index(), phis);
@@ -187,19 +202,30 @@ impl<'t, 'a, 'cx> FunctionTranslation<'t, 'a, 'cx> {
         Ok(entry)
     }
 
+    /// Passes values to a block on the way from the current one.
+    pub(super) fn pass(&mut self, to: Block, values: SmallVec<[Value; 2]>) -> Translated {
+        let from = self
+            .builder
+            .get_insert_block()
+            .ok_or("the op is in no block")?;
+        self.edges.push(Edge { from, to, values });
+        Ok(())
+    }
+
     fn connect_phis(&mut self) -> Result<(), Failure> {
         for edge in std::mem::take(&mut self.edges) {
             // The entry block has no phi nodes, but nothing branches to it; an unreachable block was translated too.
             let phis = self.phis.get(edge.to.index()).cloned().unwrap_or_default();
             for (phi, value) in phis.iter().zip(edge.values) {
                 let value = self.value(value)?;
-                phi.add_incoming(&[(&value, edge.from)]);
+                raw::add_incoming(*phi, value, edge.from);
             }
         }
         Ok(())
     }
 
-    fn block(&self, block: Block) -> BasicBlock<'cx> {
+    /// The LLVM block of a block.
+    pub(super) fn block(&self, block: Block) -> BasicBlock<'cx> {
         self.blocks[block.index()].expect("every block of the function has an LLVM block")
     }
 
@@ -235,11 +261,6 @@ impl<'t, 'a, 'cx> FunctionTranslation<'t, 'a, 'cx> {
         let ty = self.ir.ty(self.ir.result(op, 0));
         self.ty(ty)
     }
-}
-
-/// The instruction that computes a value, unless LLVM's builder folded it to a constant.
-pub(super) fn instruction(value: BasicValueEnum<'_>) -> Option<InstructionValue<'_>> {
-    value.as_instruction_value()
 }
 
 fn set<T: Default + Clone>(table: &mut Vec<T>, index: usize, value: T) {

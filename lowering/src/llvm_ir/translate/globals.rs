@@ -7,10 +7,9 @@ use terrace_ir::{Diagnostic, Ir, Op};
 
 use super::constants::constant;
 use super::function::FunctionTranslation;
-use super::{
-    Translation, checked_name, failure, linkage, set_unnamed_address, set_visibility, symbol,
-};
-use crate::llvm_ir::raw;
+use super::symbols::{linkage, unnamed_address, visibility};
+use super::{Translation, checked_name, failure, symbol};
+use crate::llvm_ir::raw::{self, Symbol};
 
 impl<'cx> Translation<'_, 'cx> {
     pub(super) fn declare_global(&mut self, op: llvm::GlobalOp) -> Result<(), String> {
@@ -20,13 +19,15 @@ impl<'cx> Translation<'_, 'cx> {
         let space = u16::try_from(op.addr_space(ir))
             .map_err(|_| "there is no such address space".to_owned())?;
         let space = (space != 0).then(|| AddressSpace::from(space));
-        let global = self.module.add_global(ty, space, checked_name(&name)?);
-        global.set_linkage(linkage(op.linkage(ir)));
+        let declared = self.module.get_global(checked_name(&name)?);
+        let global = declared.unwrap_or_else(|| self.module.add_global(ty, space, &name));
+        let handle = Symbol(global.as_pointer_value());
+        handle.set_linkage(linkage(op.linkage(ir)));
         global.set_constant(op.constant(ir));
         global.set_thread_local(op.thread_local(ir));
         global.set_externally_initialized(op.externally_initialized(ir));
-        set_visibility(global, op.visibility(ir));
-        set_unnamed_address(global, op.unnamed_addr(ir));
+        handle.set_visibility(visibility(op.visibility(ir)));
+        handle.set_unnamed_address(unnamed_address(op.unnamed_addr(ir)));
         if let Some(section) = op.section(ir) {
             global.set_section(Some(&section));
         }
@@ -36,45 +37,65 @@ impl<'cx> Translation<'_, 'cx> {
         {
             global.set_alignment(alignment);
         }
-        self.globals.insert(symbol(ir, &name), global);
+        self.set_comdat(handle, op.comdat(ir))?;
+        let expressions = op.dbg_exprs(ir);
+        let expressions = expressions.map_or(&[][..], |list| list.elements(ir)).iter();
+        for node in expressions.filter_map(|expression| self.nodes.get(*expression)) {
+            raw::annotate_symbol(self.llvm, handle.0, "dbg", node);
+        }
+        self.symbols.insert(symbol(ir, &name), handle.0);
         Ok(())
     }
 
     pub(super) fn define_global(&mut self, op: llvm::GlobalOp) -> Result<(), Diagnostic> {
         let ir = self.ir;
-        let global = self.globals[&symbol(ir, &op.sym_name(ir))];
         let fail = |why: String| failure(ir, op.into(), &why);
-        if let Some(value) = op.value(ir) {
+        let (inside, root) = ir.definition(op.into());
+        let region = inside.regions(root)[0];
+        let value = if let Some(value) = op.value(ir) {
             let ty = self
                 .types
                 .value(op.global_type(ir).value(ir))
                 .map_err(fail)?;
-            let value = constant(ir, self.llvm, value, ty).map_err(fail)?;
-            global.set_initializer(&value);
-            return Ok(());
+            constant(self, value, ty).map_err(fail)?
+        } else if inside.first_block(region).is_some() {
+            self.initializer(inside, root)?
+        } else {
+            // What only this module can define has some value.
+            let initial = match op.linkage(ir) {
+                llvm::Linkage::External | llvm::Linkage::ExternWeak => return Ok(()),
+                llvm::Linkage::Common => raw::zero,
+                _ => raw::undef,
+            };
+            initial(
+                self.types
+                    .value(op.global_type(ir).value(ir))
+                    .map_err(fail)?,
+            )
+        };
+        if !raw::is_constant(value) {
+            return Err(fail(
+                "the initializer does not compute a constant".to_owned(),
+            ));
         }
-        let (inside, root) = ir.definition(op.into());
-        let region = inside.regions(root)[0];
-        if inside.first_block(region).is_some() {
-            let value = self.initializer(inside, root)?;
-            if !raw::is_constant(value) {
-                return Err(fail(
-                    "the initializer does not compute a constant".to_owned(),
-                ));
-            }
-            global.set_initializer(&value);
-        }
+        let address = self.symbols[&symbol(ir, &op.sym_name(ir))];
+        raw::set_initializer(Symbol(address), value);
         Ok(())
     }
 
     /// The value of an initializer region. Its ops are translated in a function of their own, where LLVM's builder folds
     /// what is constant; that function is then deleted.
-    fn initializer(&mut self, inside: &Ir, root: Op) -> Result<BasicValueEnum<'cx>, Diagnostic> {
+    pub(super) fn initializer(
+        &mut self,
+        inside: &Ir,
+        root: Op,
+    ) -> Result<BasicValueEnum<'cx>, Diagnostic> {
         let scratch = self
             .module
             .add_function("", self.llvm.void_type().fn_type(&[], false), None);
         let mut translation = FunctionTranslation::new(self, inside, scratch);
         let result = translation.translate_initializer(inside.regions(root)[0]);
+        drop(translation);
         raw::delete_function(scratch);
         result
     }

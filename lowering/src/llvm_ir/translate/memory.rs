@@ -2,86 +2,58 @@
 
 use std::borrow::Cow;
 
-use inkwell::AtomicOrdering;
-use inkwell::values::{BasicMetadataValueEnum, BasicValue, BasicValueEnum, InstructionValue};
+use inkwell::values::{BasicValueEnum, InstructionValue};
 use smallvec::SmallVec;
 use terrace_dialects::llvm;
 use terrace_ir::Op;
 use terrace_ir::ods::TypedOp;
 
-use super::function::{Failure, FunctionTranslation, Translated, instruction};
+use super::aggregates;
+use super::atomics::ordering;
+use super::function::{Failure, FunctionTranslation, Translated};
 use crate::llvm_ir::{LlvmContext, raw};
 
 pub(super) fn alloca(t: &mut FunctionTranslation<'_, '_, '_>, op: Op) -> Translated {
-    let typed = llvm::AllocaOp::from_op_unchecked(op);
-    let element = t.ty(typed.elem_type(t.ir).value(t.ir))?;
-    let BasicValueEnum::IntValue(count) = t.operands(op)?[0] else {
-        return Err("the number of elements is not an integer".into());
-    };
-    let value: BasicValueEnum<'_> = t.builder.build_array_alloca(element, count, "")?.into();
-    if let (Some(alignment), Some(instruction)) = (typed.alignment(t.ir), instruction(value)) {
+    let (ir, typed) = (t.ir, llvm::AllocaOp::from_op_unchecked(op));
+    let element = t.ty(typed.elem_type(ir).value(ir))?;
+    let ty = t.result_type(op)?;
+    let count = t.operands(op)?[0];
+    let mut value = raw::stack_slot(&t.builder, element, count);
+    if value.get_type() != ty || typed.inalloca(ir) {
+        let slot = raw::as_instruction(value).ok_or("a stack slot is an instruction")?;
+        slot.erase_from_basic_block();
+        let inalloca = if typed.inalloca(ir) { "inalloca " } else { "" };
+        let space = ir.ty(typed.res(ir)).cast::<llvm::PointerType>(ir);
+        let space = space.map_or(0, |pointer| pointer.address_space(ir));
+        let element = aggregates::text(element);
+        let kind = aggregates::text(count.get_type());
+        let text = format!("alloca {inalloca}{element}, {kind} %0, addrspace({space})");
+        value = aggregates::read_and_copy(t.module.llvm, &t.builder, &text, count)?;
+    }
+    t.set_result(op, value);
+    let alignment = typed.alignment(ir).filter(|alignment| *alignment != 0);
+    if let (Some(alignment), Some(instruction)) = (alignment, raw::as_instruction(value)) {
         instruction.set_alignment(checked_alignment(alignment)?)?;
     }
-    t.finish(op, value)
+    Ok(())
 }
 
-fn checked_alignment(alignment: i64) -> Result<u32, Failure> {
+pub(super) fn checked_alignment(alignment: i64) -> Result<u32, Failure> {
     u32::try_from(alignment)
         .ok()
         .filter(|alignment| alignment.is_power_of_two())
         .ok_or_else(|| format!("the alignment {alignment} is not a power of two").into())
 }
 
-fn ordering(ordering: llvm::AtomicOrdering) -> AtomicOrdering {
-    match ordering {
-        llvm::AtomicOrdering::NotAtomic => AtomicOrdering::NotAtomic,
-        llvm::AtomicOrdering::Unordered => AtomicOrdering::Unordered,
-        llvm::AtomicOrdering::Monotonic => AtomicOrdering::Monotonic,
-        llvm::AtomicOrdering::Acquire => AtomicOrdering::Acquire,
-        llvm::AtomicOrdering::Release => AtomicOrdering::Release,
-        llvm::AtomicOrdering::AcqRel => AtomicOrdering::AcquireRelease,
-        llvm::AtomicOrdering::SeqCst => AtomicOrdering::SequentiallyConsistent,
-    }
-}
-
 pub(super) fn load(t: &mut FunctionTranslation<'_, '_, '_>, op: Op) -> Translated {
-    let typed = llvm::LoadOp::from_op_unchecked(op);
+    let (ir, typed) = (t.ir, llvm::LoadOp::from_op_unchecked(op));
     let ty = t.result_type(op)?;
-    let BasicValueEnum::PointerValue(address) = t.operands(op)?[0] else {
-        return Err("the address is not a pointer".into());
-    };
-    let value = t.builder.build_load(ty, address, "")?;
-    if let Some(instruction) = value.as_instruction_value() {
-        let ir = t.ir;
-        let access = Access {
-            is_volatile: typed.volatile(ir),
-            alignment: typed.alignment(ir),
-            ordering: typed.ordering(ir),
-            scope: typed.syncscope(ir),
-        };
-        access.apply(t.module.llvm, instruction)?;
-        if typed.nontemporal(ir) {
-            t.annotate(instruction, "nontemporal", true)?;
-        }
-        if typed.invariant(ir) {
-            t.annotate(instruction, "invariant.load", false)?;
-        }
-        if typed.invariant_group(ir) {
-            t.annotate(instruction, "invariant.group", false)?;
-        }
-    }
+    let address = t.operands(op)?[0];
+    let value = raw::load(&t.builder, ty, address);
     t.set_result(op, value);
-    Ok(())
-}
-
-pub(super) fn store(t: &mut FunctionTranslation<'_, '_, '_>, op: Op) -> Translated {
-    let typed = llvm::StoreOp::from_op_unchecked(op);
-    let operands = t.operands(op)?;
-    let BasicValueEnum::PointerValue(address) = operands[1] else {
-        return Err("the address is not a pointer".into());
+    let Some(instruction) = raw::as_instruction(value) else {
+        return Ok(());
     };
-    let instruction = t.builder.build_store(address, operands[0])?;
-    let ir = t.ir;
     let access = Access {
         is_volatile: typed.volatile(ir),
         alignment: typed.alignment(ir),
@@ -90,11 +62,42 @@ pub(super) fn store(t: &mut FunctionTranslation<'_, '_, '_>, op: Op) -> Translat
     };
     access.apply(t.module.llvm, instruction)?;
     if typed.nontemporal(ir) {
-        t.annotate(instruction, "nontemporal", true)?;
+        t.annotate(instruction, "nontemporal", true);
+    }
+    if typed.invariant(ir) {
+        t.annotate(instruction, "invariant.load", false);
     }
     if typed.invariant_group(ir) {
-        t.annotate(instruction, "invariant.group", false)?;
+        t.annotate(instruction, "invariant.group", false);
     }
+    Ok(())
+}
+
+pub(super) fn store(t: &mut FunctionTranslation<'_, '_, '_>, op: Op) -> Translated {
+    let (ir, typed) = (t.ir, llvm::StoreOp::from_op_unchecked(op));
+    let operands = t.operands(op)?;
+    let instruction = raw::store(&t.builder, operands[0], operands[1]);
+    let access = Access {
+        is_volatile: typed.volatile(ir),
+        alignment: typed.alignment(ir),
+        ordering: typed.ordering(ir),
+        scope: typed.syncscope(ir),
+    };
+    access.apply(t.module.llvm, instruction)?;
+    if typed.nontemporal(ir) {
+        t.annotate(instruction, "nontemporal", true);
+    }
+    if typed.invariant_group(ir) {
+        t.annotate(instruction, "invariant.group", false);
+    }
+    Ok(())
+}
+
+pub(super) fn next_argument(t: &mut FunctionTranslation<'_, '_, '_>, op: Op) -> Translated {
+    let ty = t.result_type(op)?;
+    let list = t.operands(op)?[0];
+    let value = raw::next_argument(&t.builder, list, ty);
+    t.set_result(op, value);
     Ok(())
 }
 
@@ -109,33 +112,16 @@ struct Access<'a> {
 impl Access<'_> {
     fn apply(self, llvm: &LlvmContext, instruction: InstructionValue<'_>) -> Translated {
         instruction.set_volatile(self.is_volatile)?;
-        if let Some(alignment) = self.alignment {
+        if let Some(alignment) = self.alignment.filter(|alignment| *alignment != 0) {
             instruction.set_alignment(checked_alignment(alignment)?)?;
         }
         if self.ordering != llvm::AtomicOrdering::NotAtomic {
-            instruction.set_atomic_ordering(ordering(self.ordering))?;
+            raw::set_ordering(instruction, ordering(self.ordering));
             if let Some(scope) = self.scope {
                 raw::set_sync_scope(llvm, instruction, &scope);
             }
         }
         Ok(())
-    }
-}
-
-impl<'cx> FunctionTranslation<'_, '_, 'cx> {
-    /// Attaches metadata `!name !{}`, or `!{i32 1}` where `flag` asks for it.
-    fn annotate(&self, instruction: InstructionValue<'cx>, name: &str, flag: bool) -> Translated {
-        let one: BasicMetadataValueEnum<'cx> =
-            self.module.llvm.i32_type().const_int(1, false).into();
-        let node = self.module.llvm.metadata_node(if flag {
-            std::slice::from_ref(&one)
-        } else {
-            &[]
-        });
-        let kind = self.module.llvm.get_kind_id(name);
-        instruction
-            .set_metadata(node, kind)
-            .map_err(|error| Failure(error.to_string()))
     }
 }
 

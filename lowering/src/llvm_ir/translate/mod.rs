@@ -1,49 +1,62 @@
 //! A module of the llvm dialect as an LLVM module.
 //!
-//! Functions and globals are declared first, so that bodies can refer to all of them; then each function's blocks are
-//! translated in an order in which definitions precede uses. Block arguments become phi nodes.
+//! Metadata comes first. Then functions, globals and other symbols are declared, so that bodies can refer to all of them; then
+//! each function's blocks are translated in an order in which definitions precede uses. Block arguments become phi nodes.
 
 mod aggregates;
+mod atomics;
 mod attributes;
+mod calls;
 mod constants;
 mod control;
 mod function;
 mod globals;
+mod intrinsics;
 mod memory;
+mod metadata;
+mod module;
 mod ops;
+mod records;
 mod scalars;
+mod symbols;
 mod types;
+mod vectors;
 
-use inkwell::module::{FlagBehavior, Linkage, Module};
-use inkwell::targets::TargetTriple;
-use inkwell::values::{BasicValueEnum, FunctionValue, GlobalValue};
-use inkwell::{GlobalVisibility, values::UnnamedAddress};
+use inkwell::memory_buffer::MemoryBuffer;
+use inkwell::module::Module;
+use inkwell::values::{BasicValueEnum, FunctionValue, PointerValue};
 use rustc_hash::FxHashMap;
 use terrace_dialects::llvm;
-use terrace_ir::attributes::StringAttr;
 use terrace_ir::context::Ident;
+use terrace_ir::interfaces::has_no_memory_effect;
 use terrace_ir::ods::TypedOp;
 use terrace_ir::{Diagnostic, Ir, Op};
 
 use self::aggregates::Aggregates;
 use self::function::FunctionTranslation;
+use self::metadata::Nodes;
 use self::ops::OpTable;
 use self::types::Types;
-use super::LlvmContext;
+use super::{LlvmContext, raw};
 
 /// The name of the LLVM module, which `mlir-translate` uses too.
 const MODULE_NAME: &str = "LLVMDialectModule";
 
 /// Translates a module of llvm-dialect functions and globals to LLVM IR. The module must have been verified.
 ///
-/// Its attributes `llvm.target_triple` and `llvm.data_layout` are the LLVM module's.
+/// Its attributes `llvm.target_triple`, `llvm.data_layout`, `llvm.module_asm` and the like are the LLVM module's. Locations
+/// become debug information in functions whose location names a `#llvm.di_subprogram`.
 ///
 /// # Errors
-/// "Failed to emit LLVM IR", at the op that has no translation, and why.
+/// "Failed to emit LLVM IR", at the op that has no translation, and why; or what LLVM's verifier finds.
 pub fn translate<'cx>(ir: &Ir, llvm: &'cx LlvmContext) -> Result<Module<'cx>, Diagnostic> {
-    let mut translation = Translation::new(ir, llvm);
-    translation.module_attributes();
+    let whole = |why: String| failure(ir, ir.root(), &why);
     let ops = top_level_ops(ir);
+    let mut translation = Translation::new(ir, llvm, &ops).map_err(whole)?;
+    translation.module_attributes().map_err(whole)?;
+    for op in ops.iter().filter_map(|op| llvm::ComdatOp::cast(ir, *op)) {
+        translation.add_comdats(op);
+    }
     for &op in &ops {
         translation
             .declare(op)
@@ -52,7 +65,12 @@ pub fn translate<'cx>(ir: &Ir, llvm: &'cx LlvmContext) -> Result<Module<'cx>, Di
     for &op in &ops {
         translation.define(op)?;
     }
-    Ok(translation.module)
+    translation.finish();
+    let Translation { module, .. } = translation;
+    if let Err(why) = module.verify() {
+        return Err(whole(format!("LLVM rejects the module: {why}")));
+    }
+    Ok(module)
 }
 
 fn top_level_ops(ir: &Ir) -> Vec<Op> {
@@ -79,47 +97,51 @@ struct Translation<'a, 'cx> {
     module: Module<'cx>,
     types: Types<'a, 'cx>,
     functions: FxHashMap<Ident, FunctionValue<'cx>>,
-    globals: FxHashMap<Ident, GlobalValue<'cx>>,
+    /// Globals, aliases and functions that a resolver chooses.
+    symbols: FxHashMap<Ident, PointerValue<'cx>>,
     aggregates: Aggregates<'cx>,
     table: OpTable,
+    nodes: Nodes<'cx>,
+    /// Comdats, by table and name.
+    comdats: FxHashMap<(Ident, Ident), llvm::Comdat>,
+    /// Flags of the module, which may name its functions.
+    flags: Vec<llvm::ModuleFlagAttr>,
+    /// Addresses of blocks of functions that are not translated yet: what stands for each, until all are.
+    block_addresses: symbols::BlockAddresses<'cx>,
 }
 
 impl<'a, 'cx> Translation<'a, 'cx> {
-    fn new(ir: &'a Ir, llvm: &'cx LlvmContext) -> Self {
-        Translation {
+    fn new(ir: &'a Ir, llvm: &'cx LlvmContext, ops: &[Op]) -> Result<Self, String> {
+        let nodes = Nodes::collect(ir, llvm)?;
+        let mut types = Types::new(ir, llvm);
+        let text = symbols::declarations(ir, &mut types, ops)?;
+        let module = if text.is_empty() {
+            llvm.create_module(MODULE_NAME)
+        } else {
+            let buffer = MemoryBuffer::create_from_memory_range_copy(text.as_bytes(), MODULE_NAME);
+            let module = llvm.create_module_from_ir(buffer);
+            let module = module.map_err(|why| format!("LLVM rejects its symbols: {why}"))?;
+            module.set_name(MODULE_NAME);
+            module.set_source_file_name(MODULE_NAME);
+            module
+        };
+        Ok(Translation {
             ir,
             llvm,
-            module: llvm.create_module(MODULE_NAME),
-            types: Types::new(ir, llvm),
+            module,
+            types,
             functions: FxHashMap::default(),
-            globals: FxHashMap::default(),
+            symbols: FxHashMap::default(),
             aggregates: Aggregates::default(),
             table: OpTable::new(ir),
-        }
+            nodes,
+            comdats: FxHashMap::default(),
+            flags: Vec::new(),
+            block_addresses: symbols::BlockAddresses::default(),
+        })
     }
 
-    fn module_attributes(&self) {
-        let text = |name: &str| {
-            let attr = self.ir.attr(self.ir.root(), name)?;
-            Some(attr.cast::<StringAttr>(self.ir)?.text(self.ir).into_owned())
-        };
-        if let Some(triple) = text("llvm.target_triple") {
-            self.module.set_triple(&TargetTriple::create(&triple));
-        }
-        if let Some(layout) = text("llvm.data_layout") {
-            self.module
-                .set_data_layout(&inkwell::targets::TargetData::create(&layout).get_data_layout());
-        }
-        // Without this flag LLVM drops all debug information.
-        let version = self
-            .llvm
-            .i32_type()
-            .const_int(inkwell::debug_info::debug_metadata_version().into(), false);
-        self.module
-            .add_basic_value_flag("Debug Info Version", FlagBehavior::Warning, version);
-    }
-
-    /// Declares a function or a global.
+    /// Declares a symbol, or says what an op says of the module.
     fn declare(&mut self, op: Op) -> Result<(), String> {
         let ir = self.ir;
         if let Some(function) = llvm::FuncOp::cast(ir, op) {
@@ -128,16 +150,40 @@ impl<'a, 'cx> Translation<'a, 'cx> {
         if let Some(global) = llvm::GlobalOp::cast(ir, op) {
             return self.declare_global(global);
         }
-        Err(
-            "only functions and globals of the llvm dialect can be at the top of a module"
-                .to_owned(),
-        )
+        if let Some(alias) = llvm::AliasOp::cast(ir, op) {
+            return self.declare_alias(alias);
+        }
+        if let Some(ifunc) = llvm::IFuncOp::cast(ir, op) {
+            return self.declare_ifunc(ifunc);
+        }
+        if let Some(flags) = llvm::ModuleFlagsOp::cast(ir, op) {
+            self.module_flags(flags);
+            return Ok(());
+        }
+        if let Some(options) = llvm::LinkerOptionsOp::cast(ir, op) {
+            self.linker_options(options);
+            return Ok(());
+        }
+        let is_later = llvm::ComdatOp::cast(ir, op).is_some()
+            || llvm::GlobalCtorsOp::cast(ir, op).is_some()
+            || llvm::GlobalDtorsOp::cast(ir, op).is_some()
+            // A value that nothing can use.
+            || (self.table.has(ir, op) && has_no_memory_effect(ir, op));
+        match is_later {
+            true => Ok(()),
+            false => Err(
+                "only functions, globals and other symbols of the llvm dialect can be at the top of a module"
+                    .to_owned(),
+            ),
+        }
     }
 
-    /// Gives a function its body, or a global its initial value.
+    /// Gives a function its body, or another symbol its value.
     fn define(&mut self, op: Op) -> Result<(), Diagnostic> {
         let ir = self.ir;
+        let fail = |why: String| failure(ir, op, &why);
         if let Some(function) = llvm::FuncOp::cast(ir, op) {
+            self.function_metadata(function).map_err(fail)?;
             if function.is_declaration(ir) {
                 return Ok(());
             }
@@ -148,49 +194,39 @@ impl<'a, 'cx> Translation<'a, 'cx> {
         if let Some(global) = llvm::GlobalOp::cast(ir, op) {
             return self.define_global(global);
         }
+        if let Some(alias) = llvm::AliasOp::cast(ir, op) {
+            return self.define_alias(alias);
+        }
+        if let Some(ifunc) = llvm::IFuncOp::cast(ir, op) {
+            return self.define_ifunc(ifunc).map_err(fail);
+        }
+        if let Some(list) = llvm::GlobalCtorsOp::cast(ir, op) {
+            let lists = [list.ctors(ir), list.priorities(ir), list.data(ir)];
+            return self.structors("llvm.global_ctors", lists).map_err(fail);
+        }
+        if let Some(list) = llvm::GlobalDtorsOp::cast(ir, op) {
+            let lists = [list.dtors(ir), list.priorities(ir), list.data(ir)];
+            return self.structors("llvm.global_dtors", lists).map_err(fail);
+        }
         Ok(())
     }
 
-    fn declare_function(&mut self, op: llvm::FuncOp) -> Result<(), String> {
-        let ir = self.ir;
-        let name = op.sym_name(ir);
-        let ty = self.types.function(op.function_type(ir))?;
-        let value =
-            self.module
-                .add_function(checked_name(&name)?, ty, Some(linkage(op.linkage(ir))));
-        value.set_call_conventions(op.cconv(ir) as u32);
-        let global = value.as_global_value();
-        set_visibility(global, op.visibility(ir));
-        set_unnamed_address(global, op.unnamed_addr(ir));
-        if let Some(section) = op.section(ir) {
-            value.set_section(Some(&section));
-        }
-        if let Some(alignment) = op
-            .alignment(ir)
-            .and_then(|alignment| u32::try_from(alignment).ok())
-        {
-            global.set_alignment(alignment);
-        }
-        if let Some(gc) = op.garbage_collector(ir) {
-            value.set_gc(&gc);
-        }
-        self.function_attributes(op, value)?;
-        self.functions.insert(symbol(ir, &name), value);
-        Ok(())
-    }
-
-    /// The address of a function or of a global.
+    /// The address of a symbol.
     fn address(&self, name: Ident) -> Option<BasicValueEnum<'cx>> {
-        let function = self
-            .functions
-            .get(&name)
-            .map(|function| super::raw::function_pointer(*function));
-        let pointer = function.or_else(|| {
-            self.globals
-                .get(&name)
-                .map(|global| global.as_pointer_value())
-        });
+        let function = self.functions.get(&name);
+        let function = function.map(|function| raw::function_pointer(*function));
+        let pointer = function.or_else(|| self.symbols.get(&name).copied());
         pointer.map(Into::into)
+    }
+
+    /// The address of a symbol that must exist.
+    fn known_address(&self, name: Ident) -> Result<BasicValueEnum<'cx>, String> {
+        self.address(name).ok_or_else(|| {
+            format!(
+                "the module defines no global or function '@{}'",
+                name.as_str(self.ir)
+            )
+        })
     }
 }
 
@@ -203,37 +239,5 @@ fn checked_name(name: &str) -> Result<&str, String> {
     match name.contains('\0') {
         true => Err("the symbol's name has a NUL byte".to_owned()),
         false => Ok(name),
-    }
-}
-
-fn set_visibility(global: GlobalValue<'_>, visibility: llvm::Visibility) {
-    global.set_visibility(match visibility {
-        llvm::Visibility::Default => GlobalVisibility::Default,
-        llvm::Visibility::Hidden => GlobalVisibility::Hidden,
-        llvm::Visibility::Protected => GlobalVisibility::Protected,
-    });
-}
-
-fn set_unnamed_address(global: GlobalValue<'_>, unnamed: llvm::UnnamedAddr) {
-    global.set_unnamed_address(match unnamed {
-        llvm::UnnamedAddr::None => UnnamedAddress::None,
-        llvm::UnnamedAddr::Local => UnnamedAddress::Local,
-        llvm::UnnamedAddr::Global => UnnamedAddress::Global,
-    });
-}
-
-fn linkage(linkage: llvm::Linkage) -> Linkage {
-    match linkage {
-        llvm::Linkage::Private => Linkage::Private,
-        llvm::Linkage::Internal => Linkage::Internal,
-        llvm::Linkage::AvailableExternally => Linkage::AvailableExternally,
-        llvm::Linkage::Linkonce => Linkage::LinkOnceAny,
-        llvm::Linkage::Weak => Linkage::WeakAny,
-        llvm::Linkage::Common => Linkage::Common,
-        llvm::Linkage::Appending => Linkage::Appending,
-        llvm::Linkage::ExternWeak => Linkage::ExternalWeak,
-        llvm::Linkage::LinkonceOdr => Linkage::LinkOnceODR,
-        llvm::Linkage::WeakOdr => Linkage::WeakODR,
-        llvm::Linkage::External => Linkage::External,
     }
 }

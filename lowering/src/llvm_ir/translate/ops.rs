@@ -1,19 +1,15 @@
 //! How each op is translated: a table by op name, filled from data where a family differs in an opcode only.
 
-use inkwell::intrinsics::Intrinsic;
-use inkwell::types::BasicTypeEnum;
-use inkwell::values::{
-    BasicMetadataValueEnum, BasicValueEnum, InstructionOpcode, InstructionValue,
-};
-use smallvec::SmallVec;
+use inkwell::values::{InstructionOpcode, InstructionValue};
 use terrace_dialects::llvm;
-use terrace_ir::attributes::BoolAttr;
+use terrace_ir::attributes::{ArrayAttr, Attribute, DictAttr};
 use terrace_ir::ods::{AttrConstraint, OpInfo, TypedOp};
-use terrace_ir::{Context, Op};
+use terrace_ir::{Context, Ir, Op};
 
-use super::function::{FunctionTranslation, Translated, instruction};
-use super::{control, memory, scalars};
-use crate::llvm_ir::raw;
+use super::function::{FunctionTranslation, Translated};
+use super::intrinsics::Signature;
+use super::{atomics, calls, control, intrinsics, memory, records, scalars, vectors};
+use crate::llvm_ir::raw::{self, Metadata};
 
 /// How one kind of op is translated.
 #[derive(Clone, Copy)]
@@ -22,18 +18,10 @@ enum Rule {
     Binary(InstructionOpcode),
     /// A conversion to the result's type.
     Cast(InstructionOpcode),
-    /// A call of an intrinsic that is overloaded on the types of these operands, or of the result.
-    Intrinsic(&'static str, Overloads),
+    /// A call of the intrinsic that the op is named after.
+    Intrinsic(Signature),
     /// Anything else.
     Function(fn(&mut FunctionTranslation<'_, '_, '_>, Op) -> Translated),
-}
-
-/// On which types an intrinsic is overloaded.
-#[derive(Clone, Copy)]
-enum Overloads {
-    None,
-    Result,
-    Operands(&'static [usize]),
 }
 
 macro_rules! rules {
@@ -42,8 +30,14 @@ macro_rules! rules {
     };
 }
 
+/// The ops that call an intrinsic which is overloaded in the same way.
+macro_rules! intrinsics {
+    ($($signature:expr => [$($op:ident),* $(,)?])*) => {
+        &[$($((<llvm::$op as TypedOp>::INFO, Rule::Intrinsic($signature))),*),*]
+    };
+}
+
 use InstructionOpcode as Opcode;
-use Overloads::{None as NoOverloads, Operands, Result as OfResult};
 use Rule::{Binary, Cast, Function};
 
 static RULES: &[(&OpInfo, Rule)] = rules! {
@@ -78,49 +72,8 @@ static RULES: &[(&OpInfo, Rule)] = rules! {
     IntToPtrOp => Cast(Opcode::IntToPtr),
     BitcastOp => Cast(Opcode::BitCast),
     AddrSpaceCastOp => Cast(Opcode::AddrSpaceCast),
-    SqrtOp => Rule::Intrinsic("llvm.sqrt", OfResult),
-    FAbsOp => Rule::Intrinsic("llvm.fabs", OfResult),
-    ExpOp => Rule::Intrinsic("llvm.exp", OfResult),
-    Exp2Op => Rule::Intrinsic("llvm.exp2", OfResult),
-    LogOp => Rule::Intrinsic("llvm.log", OfResult),
-    Log10Op => Rule::Intrinsic("llvm.log10", OfResult),
-    Log2Op => Rule::Intrinsic("llvm.log2", OfResult),
-    SinOp => Rule::Intrinsic("llvm.sin", OfResult),
-    CosOp => Rule::Intrinsic("llvm.cos", OfResult),
-    FFloorOp => Rule::Intrinsic("llvm.floor", OfResult),
-    FCeilOp => Rule::Intrinsic("llvm.ceil", OfResult),
-    FTruncOp => Rule::Intrinsic("llvm.trunc", OfResult),
-    RintOp => Rule::Intrinsic("llvm.rint", OfResult),
-    RoundOp => Rule::Intrinsic("llvm.round", OfResult),
-    RoundEvenOp => Rule::Intrinsic("llvm.roundeven", OfResult),
-    PowOp => Rule::Intrinsic("llvm.pow", OfResult),
-    PowIOp => Rule::Intrinsic("llvm.powi", Operands(&[0, 1])),
-    CopySignOp => Rule::Intrinsic("llvm.copysign", OfResult),
-    MaxNumOp => Rule::Intrinsic("llvm.maxnum", OfResult),
-    MinNumOp => Rule::Intrinsic("llvm.minnum", OfResult),
-    MaximumOp => Rule::Intrinsic("llvm.maximum", OfResult),
-    MinimumOp => Rule::Intrinsic("llvm.minimum", OfResult),
-    FMAOp => Rule::Intrinsic("llvm.fma", OfResult),
-    FMulAddOp => Rule::Intrinsic("llvm.fmuladd", OfResult),
-    SMaxOp => Rule::Intrinsic("llvm.smax", OfResult),
-    SMinOp => Rule::Intrinsic("llvm.smin", OfResult),
-    UMaxOp => Rule::Intrinsic("llvm.umax", OfResult),
-    UMinOp => Rule::Intrinsic("llvm.umin", OfResult),
-    CtPopOp => Rule::Intrinsic("llvm.ctpop", OfResult),
-    BitReverseOp => Rule::Intrinsic("llvm.bitreverse", OfResult),
-    ByteSwapOp => Rule::Intrinsic("llvm.bswap", OfResult),
-    CountLeadingZerosOp => Rule::Intrinsic("llvm.ctlz", OfResult),
-    CountTrailingZerosOp => Rule::Intrinsic("llvm.cttz", OfResult),
-    AbsOp => Rule::Intrinsic("llvm.abs", OfResult),
-    MemcpyOp => Rule::Intrinsic("llvm.memcpy", Operands(&[0, 1, 2])),
-    MemmoveOp => Rule::Intrinsic("llvm.memmove", Operands(&[0, 1, 2])),
-    MemsetOp => Rule::Intrinsic("llvm.memset", Operands(&[0, 2])),
-    StackSaveOp => Rule::Intrinsic("llvm.stacksave", OfResult),
-    StackRestoreOp => Rule::Intrinsic("llvm.stackrestore", Operands(&[0])),
-    LifetimeStartOp => Rule::Intrinsic("llvm.lifetime.start", Operands(&[0])),
-    LifetimeEndOp => Rule::Intrinsic("llvm.lifetime.end", Operands(&[0])),
-    TrapOp => Rule::Intrinsic("llvm.trap", NoOverloads),
     FNegOp => Function(scalars::negate),
+    FreezeOp => Function(scalars::freeze),
     ICmpOp => Function(scalars::compare_integers),
     FCmpOp => Function(scalars::compare_floats),
     SelectOp => Function(scalars::select),
@@ -128,142 +81,321 @@ static RULES: &[(&OpInfo, Rule)] = rules! {
     UndefOp => Function(|t, op| scalars::nullary(t, op, raw::undef)),
     PoisonOp => Function(|t, op| scalars::nullary(t, op, raw::poison)),
     ZeroOp => Function(|t, op| scalars::nullary(t, op, raw::zero)),
+    NoneTokenOp => Function(|t, op| scalars::nullary(t, op, raw::zero)),
     AddressOfOp => Function(scalars::address_of),
+    DsoLocalEquivalentOp => Function(scalars::local_equivalent),
+    BlockAddressOp => Function(scalars::block_address),
+    BlockTagOp => Function(scalars::block_tag),
+    ExtractElementOp => Function(vectors::extract_element),
+    InsertElementOp => Function(vectors::insert_element),
+    ShuffleVectorOp => Function(vectors::shuffle),
     AllocaOp => Function(memory::alloca),
     LoadOp => Function(memory::load),
     StoreOp => Function(memory::store),
     GepOp => Function(memory::element_pointer),
+    VaArgOp => Function(memory::next_argument),
     ExtractValueOp => Function(memory::extract_value),
     InsertValueOp => Function(memory::insert_value),
-    CallOp => Function(control::call),
+    AtomicRmwOp => Function(atomics::update),
+    AtomicCmpXchgOp => Function(atomics::compare_exchange),
+    FenceOp => Function(atomics::fence),
+    CallOp => Function(calls::call),
+    InvokeOp => Function(calls::invoke),
+    InlineAsmOp => Function(calls::assembly),
+    LandingpadOp => Function(calls::landing_pad),
+    ResumeOp => Function(calls::resume),
+    CallIntrinsicOp => Function(intrinsics::by_name),
+    AssumeOp => Function(intrinsics::assume),
+    NoAliasScopeDeclOp => Function(intrinsics::scope_declaration),
+    MaskedLoadOp => Function(intrinsics::masked),
+    MaskedStoreOp => Function(intrinsics::masked),
+    MaskedGatherOp => Function(intrinsics::masked),
+    MaskedScatterOp => Function(intrinsics::masked),
+    MatrixColumnMajorLoadOp => Function(intrinsics::matrix_access),
+    MatrixColumnMajorStoreOp => Function(intrinsics::matrix_access),
+    ConstrainedFPTruncOp => Function(intrinsics::constrained),
+    ConstrainedFPExtOp => Function(intrinsics::constrained),
+    ConstrainedSIToFPOp => Function(intrinsics::constrained),
+    ConstrainedUIToFPOp => Function(intrinsics::constrained),
+    DbgValueOp => Function(records::value),
+    DbgDeclareOp => Function(records::declare),
+    DbgLabelOp => Function(records::label),
     BrOp => Function(control::branch),
     CondBrOp => Function(control::conditional_branch),
     SwitchOp => Function(control::switch),
+    IndirectBrOp => Function(control::indirect_branch),
     ReturnOp => Function(control::return_op),
     UnreachableOp => Function(control::unreachable),
 };
 
+static INTRINSICS: &[(&OpInfo, Rule)] = intrinsics! {
+    Signature::PLAIN => [
+        CoroBeginOp, CoroEndOp, CoroFreeOp, CoroIdOp, CoroPromiseOp, CoroResumeOp, CoroSaveOp, CoroSuspendOp,
+        DebugTrapOp, TrapOp,
+    ]
+    Signature::PLAIN.with(&[(0, "failureKind")]) => [UBSanTrapOp]
+    Signature::RESULT => [
+        CoroAlignOp, CoroSizeOp, StackSaveOp, StepVectorOp, VscaleOp, VectorInterleave2Op,
+        MaskedExpandLoadOp,
+        VPAddOp, VPSubOp, VPMulOp, VPSDivOp, VPUDivOp, VPSRemOp, VPURemOp, VPAShrOp, VPLShrOp, VPShlOp, VPOrOp,
+        VPAndOp, VPXorOp, VPSMaxOp, VPSMinOp, VPUMaxOp, VPUMinOp, VPFAddOp, VPFSubOp, VPFMulOp, VPFDivOp, VPFRemOp,
+        VPFNegOp, VPFmaOp, VPFMulAddOp,
+    ]
+    Signature::FIELDS => [FractionExpOp]
+    Signature::on(&[0]) => [
+        SqrtOp, FAbsOp, ExpOp, Exp2Op, Exp10Op, LogOp, Log10Op, Log2Op, SinOp, CosOp, TanOp, ASinOp, ACosOp, ATanOp,
+        SinhOp, CoshOp, TanhOp, FFloorOp, FCeilOp, FTruncOp, RintOp, NearbyintOp, RoundOp, RoundEvenOp, PowOp,
+        ATan2Op, CopySignOp, MaxNumOp, MinNumOp, MaximumOp, MinimumOp, FMAOp, FMulAddOp, SincosOp,
+        SMaxOp, SMinOp, UMaxOp, UMinOp, SAddSatOp, UAddSatOp, SSubSatOp, USubSatOp, SShlSatOp, UShlSatOp, CtPopOp,
+        BitReverseOp, ByteSwapOp, FshlOp, FshrOp, ExpectOp, IsConstantOp, SSACopyOp, EhTypeidForOp,
+        StackRestoreOp, LifetimeStartOp, LifetimeEndOp, LaunderInvariantGroupOp, StripInvariantGroupOp,
+        ThreadlocalAddressOp, VaStartOp, VaEndOp, VaCopyOp, MaskedCompressStoreOp,
+        VectorReduceAddOp, VectorReduceMulOp, VectorReduceAndOp, VectorReduceOrOp, VectorReduceXorOp,
+        VectorReduceSMaxOp, VectorReduceSMinOp, VectorReduceUMaxOp, VectorReduceUMinOp, VectorReduceFMaxOp,
+        VectorReduceFMinOp, VectorReduceFMaximumOp, VectorReduceFMinimumOp, VectorDeinterleave2Op,
+        SAddWithOverflowOp, SSubWithOverflowOp, SMulWithOverflowOp,
+        UAddWithOverflowOp, USubWithOverflowOp, UMulWithOverflowOp,
+    ]
+    Signature::on(&[0]).with(&[(1, "is_zero_poison")]) => [CountLeadingZerosOp, CountTrailingZerosOp]
+    Signature::on(&[0]).with(&[(1, "is_int_min_poison")]) => [AbsOp]
+    Signature::on(&[0]).with(&[(1, "bit")]) => [IsFPClassOp]
+    Signature::on(&[0]).with(&[(2, "prob")]) => [ExpectWithProbabilityOp]
+    Signature::on(&[0]).with(&[(1, "rw"), (2, "hint"), (3, "cache")]) => [PrefetchOp]
+    Signature::on(&[1]) => [
+        VectorReduceFAddOp, VectorReduceFMulOp, VPSelectOp, VPMergeOp, VPReduceAddOp, VPReduceMulOp, VPReduceAndOp,
+        VPReduceOrOp, VPReduceXorOp, VPReduceSMaxOp, VPReduceSMinOp, VPReduceUMaxOp, VPReduceUMinOp, VPReduceFAddOp,
+        VPReduceFMulOp, VPReduceFMaxOp, VPReduceFMinOp,
+    ]
+    Signature::on(&[1]).with(&[(0, "size")]) => [InvariantStartOp]
+    Signature::on(&[2]).with(&[(1, "size")]) => [InvariantEndOp]
+    Signature::on(&[0, 1]) => [PowIOp, LoadExpOp, PtrMaskOp, VarAnnotationOp, VPStoreOp]
+    Signature::on(&[0, 1, 2]) => [VPStridedStoreOp]
+    Signature::on(&[0, 1, 2]).with(&[(3, "isVolatile")]) => [MemcpyOp, MemmoveOp]
+    Signature::on(&[0, 1, 2]).with(&[(2, "len"), (3, "isVolatile")]) => [MemcpyInlineOp]
+    Signature::on(&[0, 2]).with(&[(3, "isVolatile")]) => [MemsetOp]
+    Signature::on(&[0, 2]).with(&[(2, "len"), (3, "isVolatile")]) => [MemsetInlineOp]
+    Signature::and(&[0]) => [
+        LrintOp, LlrintOp, LroundOp, LlroundOp, SCmpOp, UCmpOp, GetActiveLaneMaskOp, VPLoadOp,
+        VPZExtOp, VPSExtOp, VPTruncOp, VPFPExtOp, VPFPTruncOp, VPFPToUIOp, VPFPToSIOp, VPUIToFPOp, VPSIToFPOp,
+        VPPtrToIntOp, VPIntToPtrOp,
+    ]
+    Signature::and(&[0]).with(&[(1, "pos")]) => [VectorExtractOp]
+    Signature::and(&[1]).with(&[(2, "pos")]) => [VectorInsertOp]
+    Signature::and(&[2]) => [AnnotationOp, PtrAnnotationOp]
+    Signature::and(&[0, 1]) => [VPStridedLoadOp]
+    Signature::and(&[0, 1]).with(&[(2, "lhs_rows"), (3, "lhs_columns"), (4, "rhs_columns")]) => [MatrixMultiplyOp]
+    Signature::RESULT.with(&[(1, "rows"), (2, "columns")]) => [MatrixTransposeOp]
+};
+
+/// What an attribute of an op says of its instruction.
+#[derive(Clone, Copy)]
+enum Promise {
+    Overflow,
+    FastMath,
+    Exact,
+    Disjoint,
+    NonNegative,
+    /// A node of metadata of this name.
+    Node(&'static str),
+    /// The node of the first element of a list.
+    FirstNode(&'static str),
+    Dereferenceable,
+}
+
+impl Promise {
+    fn of(attribute: &str) -> Option<Self> {
+        Some(match attribute {
+            "overflowFlags" => Promise::Overflow,
+            "fastmathFlags" => Promise::FastMath,
+            "isExact" => Promise::Exact,
+            "isDisjoint" => Promise::Disjoint,
+            "nonNeg" => Promise::NonNegative,
+            "access_groups" => Promise::Node("llvm.access.group"),
+            "alias_scopes" => Promise::Node("alias.scope"),
+            "noalias_scopes" => Promise::Node("noalias"),
+            "loop_annotation" => Promise::Node("llvm.loop"),
+            "tbaa" => Promise::FirstNode("tbaa"),
+            "dereferenceable" => Promise::Dereferenceable,
+            _ => return None,
+        })
+    }
+}
+
+/// A rule, with what the attributes of its ops promise, by slot.
+type Entry = (Rule, Box<[(usize, Promise)]>);
+
 /// The rules by op name.
-pub(super) struct OpTable(Vec<Option<Rule>>);
+pub(super) struct OpTable(Vec<Option<Entry>>);
 
 impl OpTable {
     pub(super) fn new(cx: &Context) -> Self {
         let mut table = Vec::new();
-        for (info, rule) in RULES {
+        for (info, rule) in RULES.iter().chain(INTRINSICS) {
             let index = cx.op_name_of(info).index();
             if table.len() <= index {
-                table.resize(index + 1, None);
+                table.resize_with(index + 1, || None);
             }
-            table[index] = Some(*rule);
+            let promises = info.attributes.iter().enumerate();
+            let promises =
+                promises.filter_map(|(slot, attr)| Some((slot, Promise::of(&attr.name)?)));
+            table[index] = Some((*rule, promises.collect()));
         }
         OpTable(table)
+    }
+
+    /// Whether there is a rule for an op.
+    pub(super) fn has(&self, ir: &Ir, op: Op) -> bool {
+        self.0.get(ir.name(op).index()).is_some_and(Option::is_some)
     }
 }
 
 impl<'cx> FunctionTranslation<'_, '_, 'cx> {
     pub(super) fn translate_op(&mut self, op: Op) -> Translated {
-        let rule = self
-            .module
-            .table
-            .0
-            .get(self.ir.name(op).index())
-            .copied()
-            .flatten();
-        match rule.ok_or("the op is not one of the llvm dialect")? {
+        let name = self.ir.name(op).index();
+        let rule = self.module.table.0.get(name).and_then(Option::as_ref);
+        let (rule, promises) =
+            rule.ok_or("the op is not one of the llvm dialect that go into functions")?;
+        let attributes = self.ir.inherent_attrs(op);
+        let has_promises = promises.iter().any(|(slot, _)| attributes[*slot].is_some());
+        let (rule, is_annotated) = (
+            *rule,
+            has_promises || self.ir.discardable_attrs(op).is_some(),
+        );
+        let before = is_annotated.then(|| raw::last_instruction(&self.builder));
+        match rule {
             Binary(opcode) => {
                 let operands = self.operands(op)?;
                 let value = self
                     .builder
                     .build_binop(opcode, operands[0], operands[1], "")?;
-                self.finish(op, value)
+                self.set_result(op, value);
             }
             Cast(opcode) => {
                 let operands = self.operands(op)?;
                 let ty = self.result_type(op)?;
                 let value = self.builder.build_cast(opcode, operands[0], ty, "")?;
-                self.finish(op, value)
+                self.set_result(op, value);
             }
-            Rule::Intrinsic(name, overloads) => self.intrinsic(op, name, overloads),
-            Function(translate) => translate(self, op),
+            Rule::Intrinsic(signature) => self.intrinsic(op, signature)?,
+            Function(translate) => translate(self, op)?,
         }
-    }
-
-    /// Records the result and gives the instruction the op's flags.
-    pub(super) fn finish(&mut self, op: Op, value: BasicValueEnum<'cx>) -> Translated {
-        if let Some(instruction) = instruction(value) {
-            self.set_flags(op, instruction)?;
+        // An op that is folded to a constant has no instruction.
+        if let Some(before) = before
+            && let Some(instruction) = raw::last_instruction(&self.builder)
+            && before != Some(instruction)
+        {
+            self.promise(op, instruction)?;
         }
-        self.set_result(op, value);
         Ok(())
     }
 
     /// Sets what the op's attributes promise of an instruction.
-    pub(super) fn set_flags(&self, op: Op, instruction: InstructionValue<'cx>) -> Translated {
+    fn promise(&self, op: Op, instruction: InstructionValue<'cx>) -> Translated {
         let ir = self.ir;
-        let Some(info) = ir.info(op) else {
-            return Ok(());
-        };
-        for (slot, attr) in info.attributes.iter().zip(ir.inherent_attrs(op)) {
-            let Some(attr) = *attr else {
-                continue;
-            };
-            match &*slot.name {
-                "overflowFlags" => {
-                    let flags = llvm::OverflowFlags::read(ir, attr).unwrap_or_default();
-                    instruction
-                        .set_no_signed_wrap_flag(flags.contains(llvm::IntegerOverflowFlags::NSW))?;
-                    instruction.set_no_unsigned_wrap_flag(
-                        flags.contains(llvm::IntegerOverflowFlags::NUW),
-                    )?;
+        let entry = self.module.table.0[ir.name(op).index()].as_ref();
+        let promises = entry.map_or(&[][..], |(_, promises)| promises);
+        let attributes = ir.inherent_attrs(op);
+        for (slot, promise) in promises {
+            if let Some(attr) = attributes[*slot] {
+                self.keep(*promise, attr, instruction)?;
+            }
+        }
+        if let Some(attributes) = ir.discardable_attrs(op) {
+            self.memory_tags(attributes, instruction);
+        }
+        Ok(())
+    }
+
+    fn keep(
+        &self,
+        promise: Promise,
+        attr: Attribute,
+        instruction: InstructionValue<'cx>,
+    ) -> Translated {
+        let ir = self.ir;
+        match promise {
+            Promise::Overflow => {
+                let flags = llvm::OverflowFlags::read(ir, attr).unwrap_or_default();
+                instruction
+                    .set_no_signed_wrap_flag(flags.contains(llvm::IntegerOverflowFlags::NSW))?;
+                instruction
+                    .set_no_unsigned_wrap_flag(flags.contains(llvm::IntegerOverflowFlags::NUW))?;
+            }
+            Promise::FastMath => {
+                let flags = llvm::FastmathFlags::read(ir, attr).unwrap_or_default();
+                if flags != llvm::FastmathFlags::NONE && instruction.can_use_fast_math_flags() {
+                    instruction.set_fast_math_flags(scalars::fast_math_flags(flags))?;
                 }
-                "fastmathFlags" => {
-                    let flags = llvm::FastmathFlags::read(ir, attr).unwrap_or_default();
-                    if flags != llvm::FastmathFlags::NONE && instruction.can_use_fast_math_flags() {
-                        instruction.set_fast_math_flags(scalars::fast_math_flags(flags))?;
-                    }
+            }
+            Promise::Exact => instruction.set_exact_flag(true)?,
+            Promise::Disjoint => instruction.set_disjoint_flag(true)?,
+            Promise::NonNegative => instruction.set_non_negative_flag(true)?,
+            Promise::Node(name) => {
+                if let Some(node) = self.module.nodes.get(attr) {
+                    raw::annotate(self.module.llvm, instruction, name, node);
                 }
-                "isExact" => instruction.set_exact_flag(true)?,
-                "isDisjoint" => instruction.set_disjoint_flag(true)?,
-                "nonNeg" => instruction.set_non_negative_flag(true)?,
-                _ => {}
+            }
+            Promise::FirstNode(name) => {
+                let list = attr.cast::<ArrayAttr>(ir);
+                // LLVM has one tag an access.
+                if let Some([first]) = list.map(|list| list.elements(ir))
+                    && let Some(node) = self.module.nodes.get(*first)
+                {
+                    raw::annotate(self.module.llvm, instruction, name, node);
+                }
+            }
+            Promise::Dereferenceable => {
+                if let Some(promised) = attr.cast::<llvm::DereferenceableAttr>(ir) {
+                    let bytes = self
+                        .module
+                        .llvm
+                        .i64_type()
+                        .const_int(promised.bytes(ir), false);
+                    let node =
+                        Metadata::node(self.module.llvm, &[Some(Metadata::value(bytes.into()))]);
+                    let name = match promised.may_be_null(ir) {
+                        true => "dereferenceable_or_null",
+                        false => "dereferenceable",
+                    };
+                    raw::annotate(self.module.llvm, instruction, name, node);
+                }
             }
         }
         Ok(())
     }
 
-    fn intrinsic(&mut self, op: Op, name: &str, overloads: Overloads) -> Translated {
-        let ir = self.ir;
-        let mut arguments: SmallVec<[BasicMetadataValueEnum<'cx>; 4]> =
-            self.operands(op)?.into_iter().map(Into::into).collect();
-        let types: SmallVec<[BasicTypeEnum<'cx>; 3]> = match overloads {
-            Overloads::None => SmallVec::new(),
-            Overloads::Result => smallvec::smallvec![self.result_type(op)?],
-            Overloads::Operands(indices) => indices
-                .iter()
-                .map(|index| self.ty(ir.ty(ir.operand(op, *index))))
-                .collect::<Result<_, _>>()?,
+    /// `llvm.mmra`: labels for the memory model of a target.
+    fn memory_tags(&self, attributes: DictAttr, instruction: InstructionValue<'cx>) {
+        let (ir, llvm) = (self.ir, self.module.llvm);
+        let Some(attr) = attributes.lookup(ir, ir.ident("llvm.mmra")) else {
+            return;
         };
-        // A flag of the op is the last argument of the intrinsic.
-        for attr in ir.inherent_attrs(op).iter().flatten() {
-            if let Some(flag) = attr.cast::<BoolAttr>(ir) {
-                let flag = self
-                    .module
-                    .llvm
-                    .bool_type()
-                    .const_int(flag.value().into(), false);
-                arguments.push(flag.into());
+        let tag = |attr: Attribute| {
+            let tag = attr.cast::<llvm::MmraTagAttr>(ir)?;
+            let parts = [tag.prefix(ir), tag.suffix(ir)];
+            let parts = parts.map(|text| Some(Metadata::string(llvm, text.as_bytes())));
+            Some(Metadata::node(llvm, &parts))
+        };
+        let node = match attr.cast::<ArrayAttr>(ir) {
+            None => tag(attr),
+            Some(list) => {
+                let tags: Vec<_> = list.elements(ir).iter().map(|attr| tag(*attr)).collect();
+                match tags[..] {
+                    [one] => one,
+                    _ => Some(Metadata::node(llvm, &tags)),
+                }
             }
+        };
+        if let Some(node) = node {
+            raw::annotate(llvm, instruction, "mmra", node);
         }
-        let intrinsic =
-            Intrinsic::find(name).ok_or("this version of LLVM does not have the intrinsic")?;
-        let declaration = intrinsic.get_declaration(&self.module.module, &types);
-        let declaration = declaration.ok_or("the intrinsic does not exist for these types")?;
-        let call = self
-            .builder
-            .build_direct_call(declaration, &arguments, "")?;
-        match call.try_as_basic_value().basic() {
-            Some(value) => self.finish(op, value),
-            None => Ok(()),
-        }
+    }
+
+    /// Attaches metadata `!name !{}`, or `!{i32 1}` where `flag` asks for it.
+    pub(super) fn annotate(&self, instruction: InstructionValue<'cx>, name: &str, flag: bool) {
+        let llvm = self.module.llvm;
+        let one = [Some(Metadata::number(llvm, 1))];
+        let node = Metadata::node(llvm, if flag { &one } else { &[] });
+        raw::annotate(llvm, instruction, name, node);
     }
 }

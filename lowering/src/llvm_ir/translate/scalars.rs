@@ -1,14 +1,14 @@
-//! Numbers, comparisons, constants and addresses of globals.
+//! Numbers, comparisons, constants and addresses.
 
 use inkwell::types::BasicTypeEnum;
 use inkwell::values::{BasicValueEnum, FastMathFlags};
-use inkwell::{FloatPredicate, IntPredicate};
 use terrace_dialects::llvm;
 use terrace_ir::Op;
 use terrace_ir::ods::TypedOp;
 
 use super::constants::constant;
 use super::function::{FunctionTranslation, Translated};
+use crate::llvm_ir::raw;
 
 pub(super) fn fast_math_flags(flags: llvm::FastmathFlags) -> FastMathFlags {
     use llvm::FastmathFlags as Flags;
@@ -26,99 +26,78 @@ pub(super) fn fast_math_flags(flags: llvm::FastmathFlags) -> FastMathFlags {
 }
 
 pub(super) fn negate(t: &mut FunctionTranslation<'_, '_, '_>, op: Op) -> Translated {
-    let value: BasicValueEnum<'_> = match t.operands(op)?[0] {
-        BasicValueEnum::FloatValue(operand) => t.builder.build_float_neg(operand, "")?.into(),
-        BasicValueEnum::VectorValue(operand) => t.builder.build_float_neg(operand, "")?.into(),
-        _ => return Err("the operand is not a number".into()),
-    };
-    t.finish(op, value)
+    let operand = t.operands(op)?[0];
+    let value = raw::negate(&t.builder, operand);
+    t.set_result(op, value);
+    Ok(())
+}
+
+pub(super) fn freeze(t: &mut FunctionTranslation<'_, '_, '_>, op: Op) -> Translated {
+    let operand = t.operands(op)?[0];
+    let value = raw::freeze(&t.builder, operand);
+    t.set_result(op, value);
+    Ok(())
 }
 
 pub(super) fn compare_integers(t: &mut FunctionTranslation<'_, '_, '_>, op: Op) -> Translated {
-    let typed = llvm::ICmpOp::from_op_unchecked(op);
-    let predicate = match typed.predicate(t.ir) {
-        llvm::ICmpPredicate::Eq => IntPredicate::EQ,
-        llvm::ICmpPredicate::Ne => IntPredicate::NE,
-        llvm::ICmpPredicate::Slt => IntPredicate::SLT,
-        llvm::ICmpPredicate::Sle => IntPredicate::SLE,
-        llvm::ICmpPredicate::Sgt => IntPredicate::SGT,
-        llvm::ICmpPredicate::Sge => IntPredicate::SGE,
-        llvm::ICmpPredicate::Ult => IntPredicate::ULT,
-        llvm::ICmpPredicate::Ule => IntPredicate::ULE,
-        llvm::ICmpPredicate::Ugt => IntPredicate::UGT,
-        llvm::ICmpPredicate::Uge => IntPredicate::UGE,
+    use llvm::ICmpPredicate as Predicate;
+    use raw::IntPredicate as Raw;
+    let predicate = match llvm::ICmpOp::from_op_unchecked(op).predicate(t.ir) {
+        Predicate::Eq => Raw::LLVMIntEQ,
+        Predicate::Ne => Raw::LLVMIntNE,
+        Predicate::Slt => Raw::LLVMIntSLT,
+        Predicate::Sle => Raw::LLVMIntSLE,
+        Predicate::Sgt => Raw::LLVMIntSGT,
+        Predicate::Sge => Raw::LLVMIntSGE,
+        Predicate::Ult => Raw::LLVMIntULT,
+        Predicate::Ule => Raw::LLVMIntULE,
+        Predicate::Ugt => Raw::LLVMIntUGT,
+        Predicate::Uge => Raw::LLVMIntUGE,
     };
     let operands = t.operands(op)?;
-    let value: BasicValueEnum<'_> = match (operands[0], operands[1]) {
-        (BasicValueEnum::IntValue(lhs), BasicValueEnum::IntValue(rhs)) => {
-            t.builder.build_int_compare(predicate, lhs, rhs, "")?.into()
-        }
-        (BasicValueEnum::PointerValue(lhs), BasicValueEnum::PointerValue(rhs)) => {
-            t.builder.build_int_compare(predicate, lhs, rhs, "")?.into()
-        }
-        (BasicValueEnum::VectorValue(lhs), BasicValueEnum::VectorValue(rhs)) => {
-            t.builder.build_int_compare(predicate, lhs, rhs, "")?.into()
-        }
-        _ => return Err("values of these types cannot be compared".into()),
-    };
-    t.finish(op, value)
+    let value = raw::compare_integers(&t.builder, predicate, operands[0], operands[1]);
+    t.set_result(op, value);
+    Ok(())
 }
 
 pub(super) fn compare_floats(t: &mut FunctionTranslation<'_, '_, '_>, op: Op) -> Translated {
-    let typed = llvm::FCmpOp::from_op_unchecked(op);
-    let predicate = match typed.predicate(t.ir) {
-        llvm::FCmpPredicate::AlwaysFalse => FloatPredicate::PredicateFalse,
-        llvm::FCmpPredicate::Oeq => FloatPredicate::OEQ,
-        llvm::FCmpPredicate::Ogt => FloatPredicate::OGT,
-        llvm::FCmpPredicate::Oge => FloatPredicate::OGE,
-        llvm::FCmpPredicate::Olt => FloatPredicate::OLT,
-        llvm::FCmpPredicate::Ole => FloatPredicate::OLE,
-        llvm::FCmpPredicate::One => FloatPredicate::ONE,
-        llvm::FCmpPredicate::Ord => FloatPredicate::ORD,
-        llvm::FCmpPredicate::Ueq => FloatPredicate::UEQ,
-        llvm::FCmpPredicate::Ugt => FloatPredicate::UGT,
-        llvm::FCmpPredicate::Uge => FloatPredicate::UGE,
-        llvm::FCmpPredicate::Ult => FloatPredicate::ULT,
-        llvm::FCmpPredicate::Ule => FloatPredicate::ULE,
-        llvm::FCmpPredicate::Une => FloatPredicate::UNE,
-        llvm::FCmpPredicate::Uno => FloatPredicate::UNO,
-        llvm::FCmpPredicate::AlwaysTrue => FloatPredicate::PredicateTrue,
+    use llvm::FCmpPredicate as Predicate;
+    use raw::FloatPredicate as Raw;
+    let predicate = match llvm::FCmpOp::from_op_unchecked(op).predicate(t.ir) {
+        Predicate::AlwaysFalse => Raw::LLVMRealPredicateFalse,
+        Predicate::Oeq => Raw::LLVMRealOEQ,
+        Predicate::Ogt => Raw::LLVMRealOGT,
+        Predicate::Oge => Raw::LLVMRealOGE,
+        Predicate::Olt => Raw::LLVMRealOLT,
+        Predicate::Ole => Raw::LLVMRealOLE,
+        Predicate::One => Raw::LLVMRealONE,
+        Predicate::Ord => Raw::LLVMRealORD,
+        Predicate::Ueq => Raw::LLVMRealUEQ,
+        Predicate::Ugt => Raw::LLVMRealUGT,
+        Predicate::Uge => Raw::LLVMRealUGE,
+        Predicate::Ult => Raw::LLVMRealULT,
+        Predicate::Ule => Raw::LLVMRealULE,
+        Predicate::Une => Raw::LLVMRealUNE,
+        Predicate::Uno => Raw::LLVMRealUNO,
+        Predicate::AlwaysTrue => Raw::LLVMRealPredicateTrue,
     };
     let operands = t.operands(op)?;
-    let value: BasicValueEnum<'_> = match (operands[0], operands[1]) {
-        (BasicValueEnum::FloatValue(lhs), BasicValueEnum::FloatValue(rhs)) => t
-            .builder
-            .build_float_compare(predicate, lhs, rhs, "")?
-            .into(),
-        (BasicValueEnum::VectorValue(lhs), BasicValueEnum::VectorValue(rhs)) => t
-            .builder
-            .build_float_compare(predicate, lhs, rhs, "")?
-            .into(),
-        _ => return Err("values of these types cannot be compared".into()),
-    };
-    t.finish(op, value)
+    let value = raw::compare_floats(&t.builder, predicate, operands[0], operands[1]);
+    t.set_result(op, value);
+    Ok(())
 }
 
 pub(super) fn select(t: &mut FunctionTranslation<'_, '_, '_>, op: Op) -> Translated {
     let operands = t.operands(op)?;
-    let value = match operands[0] {
-        BasicValueEnum::IntValue(condition) => {
-            t.builder
-                .build_select(condition, operands[1], operands[2], "")?
-        }
-        BasicValueEnum::VectorValue(condition) => {
-            t.builder
-                .build_select(condition, operands[1], operands[2], "")?
-        }
-        _ => return Err("the condition is not an integer".into()),
-    };
-    t.finish(op, value)
+    let value = raw::select(&t.builder, operands[0], operands[1], operands[2]);
+    t.set_result(op, value);
+    Ok(())
 }
 
 pub(super) fn constant_op(t: &mut FunctionTranslation<'_, '_, '_>, op: Op) -> Translated {
     let ty = t.result_type(op)?;
     let attr = llvm::ConstantOp::from_op_unchecked(op).value(t.ir);
-    let value = constant(t.ir, t.module.llvm, attr, ty)?;
+    let value = constant(t.module, attr, ty)?;
     t.set_result(op, value);
     Ok(())
 }
@@ -137,13 +116,38 @@ pub(super) fn address_of(t: &mut FunctionTranslation<'_, '_, '_>, op: Op) -> Tra
     let symbol = llvm::AddressOfOp::from_op_unchecked(op)
         .global_name(t.ir)
         .symbol(t.ir);
-    let address = t.module.address(symbol);
-    let address = address.ok_or_else(|| {
-        format!(
-            "the module defines no global or function '@{}'",
-            symbol.as_str(t.ir)
-        )
-    })?;
+    let address = t.module.known_address(symbol)?;
     t.set_result(op, address);
+    Ok(())
+}
+
+pub(super) fn local_equivalent(t: &mut FunctionTranslation<'_, '_, '_>, op: Op) -> Translated {
+    let typed = llvm::DsoLocalEquivalentOp::from_op_unchecked(op);
+    let value = t
+        .module
+        .local_equivalent(typed.function_name(t.ir).symbol(t.ir))?;
+    t.set_result(op, value);
+    Ok(())
+}
+
+pub(super) fn block_address(t: &mut FunctionTranslation<'_, '_, '_>, op: Op) -> Translated {
+    let (ir, typed) = (t.ir, llvm::BlockAddressOp::from_op_unchecked(op));
+    let place = typed.block_addr(ir);
+    let (function, tag) = (place.function(ir).symbol(ir), place.tag(ir).id(ir));
+    let value = t.module.block_address(function, tag)?;
+    t.set_result(op, value);
+    Ok(())
+}
+
+pub(super) fn block_tag(t: &mut FunctionTranslation<'_, '_, '_>, op: Op) -> Translated {
+    let ir = t.ir;
+    let tag = llvm::BlockTagOp::from_op_unchecked(op).tag(ir).id(ir);
+    if let Some(block) = t.builder.get_insert_block() {
+        let name = t.function.get_name().to_string_lossy().into_owned();
+        let address = raw::block_address(t.function, block);
+        t.module
+            .block_addresses
+            .define(ir.ident(&name), tag, address);
+    }
     Ok(())
 }

@@ -1,7 +1,7 @@
 //! Types of the llvm dialect as LLVM types.
 
 use inkwell::AddressSpace;
-use inkwell::types::{BasicMetadataTypeEnum, BasicType, BasicTypeEnum, FunctionType};
+use inkwell::types::{BasicTypeEnum, FunctionType, PointerType};
 use terrace_dialects::llvm;
 use terrace_ir::types::{FloatKind, TypeData};
 use terrace_ir::{Context, Type};
@@ -77,23 +77,16 @@ impl<'a, 'cx> Types<'a, 'cx> {
                 scalable,
                 element,
             } => {
-                let ([size], [false]) = (&shape[..], &scalable[..]) else {
+                let ([size], [is_scalable]) = (&shape[..], &scalable[..]) else {
                     return Err(unsupported());
                 };
                 let size = u32::try_from(*size).map_err(|_| unsupported())?;
-                return match self.value(*element)? {
-                    BasicTypeEnum::IntType(element) => Ok(element.vec_type(size).into()),
-                    BasicTypeEnum::FloatType(element) => Ok(element.vec_type(size).into()),
-                    BasicTypeEnum::PointerType(element) => Ok(element.vec_type(size).into()),
-                    _ => Err(unsupported()),
-                };
+                return Ok(raw::vector_type(self.value(*element)?, size, *is_scalable));
             }
             _ => {}
         }
         if let Some(ty) = ty.cast::<llvm::PointerType>(self.cx) {
-            let space =
-                AddressSpace::try_from(ty.address_space(self.cx)).map_err(|()| unsupported())?;
-            return Ok(self.llvm.ptr_type(space).into());
+            return Ok(self.pointer(ty.address_space(self.cx))?.into());
         }
         if let Some(ty) = ty.cast::<llvm::ArrayType>(self.cx) {
             let element = self.value(ty.element(self.cx))?;
@@ -102,7 +95,39 @@ impl<'a, 'cx> Types<'a, 'cx> {
         if let Some(ty) = ty.cast::<llvm::StructType>(self.cx) {
             return self.structure(ty);
         }
-        Err(unsupported())
+        if let Some(ty) = ty.cast::<llvm::TargetType>(self.cx) {
+            let types = ty
+                .types(self.cx)
+                .iter()
+                .map(|ty| match ty.is::<llvm::VoidType>(self.cx) {
+                    true => Ok(raw::opaque_type(self.llvm, raw::OpaqueType::Void)),
+                    false => self.value(*ty),
+                });
+            let types: Vec<BasicTypeEnum<'cx>> = types.collect::<Result<_, _>>()?;
+            let integers = ty.integers(self.cx);
+            return raw::target_type(self.llvm, ty.name(self.cx), &types, integers)
+                .ok_or_else(unsupported);
+        }
+        if ty.is::<llvm::PpcFp128Type>(self.cx) {
+            return Ok(self.llvm.ppc_f128_type().into());
+        }
+        let opaque = if ty.is::<llvm::TokenType>(self.cx) {
+            raw::OpaqueType::Token
+        } else if ty.is::<llvm::MetadataType>(self.cx) {
+            raw::OpaqueType::Metadata
+        } else if ty.is::<llvm::X86AmxType>(self.cx) {
+            raw::OpaqueType::Amx
+        } else {
+            return Err(unsupported());
+        };
+        Ok(raw::opaque_type(self.llvm, opaque))
+    }
+
+    /// A pointer into an address space.
+    pub(super) fn pointer(&self, space: u32) -> TypeResult<PointerType<'cx>> {
+        let space = AddressSpace::try_from(space);
+        let space = space.map_err(|()| "LLVM IR has no such address space".to_owned())?;
+        Ok(self.llvm.ptr_type(space))
     }
 
     fn structure(&mut self, ty: llvm::StructType) -> TypeResult<BasicTypeEnum<'cx>> {
@@ -130,16 +155,17 @@ impl<'a, 'cx> Types<'a, 'cx> {
 
     /// The LLVM type of a function.
     pub(super) fn function(&mut self, ty: llvm::FunctionType) -> TypeResult<FunctionType<'cx>> {
-        let inputs: Vec<BasicMetadataTypeEnum<'cx>> = ty
-            .inputs(self.cx)
-            .iter()
-            .map(|input| self.value(*input).map(Into::into))
-            .collect::<Result<_, _>>()?;
-        let variadic = ty.variadic(self.cx);
-        let result = ty.result(self.cx);
-        if result.is::<llvm::VoidType>(self.cx) {
-            return Ok(self.llvm.void_type().fn_type(&inputs, variadic));
-        }
-        Ok(self.value(result)?.fn_type(&inputs, variadic))
+        let inputs = ty.inputs(self.cx).iter().map(|input| self.value(*input));
+        let inputs: Vec<BasicTypeEnum<'cx>> = inputs.collect::<Result<_, _>>()?;
+        let result = match ty.returns_void(self.cx) {
+            true => None,
+            false => Some(self.value(ty.result(self.cx))?),
+        };
+        Ok(raw::function_type(
+            self.llvm,
+            result,
+            &inputs,
+            ty.variadic(self.cx),
+        ))
     }
 }

@@ -1,6 +1,7 @@
 //! Tests of LLVM IR export, the JIT and ahead-of-time compilation.
 
 mod emit;
+mod export;
 mod jit;
 mod translate;
 

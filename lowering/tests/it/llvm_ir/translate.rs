@@ -323,7 +323,7 @@ fn what_has_no_translation_is_said_at_the_op() {
     let message = error_of("module { module {} }");
     assert_eq!(
         message,
-        "Failed to emit LLVM IR for 'builtin.module': only functions and globals of the llvm dialect can be at the top of \
+        "Failed to emit LLVM IR for 'builtin.module': only functions, globals and other symbols of the llvm dialect can be at the top of \
          a module"
     );
     let unknown_attribute = error_of("llvm.func @f(!llvm.ptr {llvm.no_such})");

@@ -250,6 +250,8 @@ impl Engine<'_, '_, '_> {
                     parser.error_at(at, message)
                 })
             }
+            // The whole attribute, such as its alias, can stand for its parameters.
+            AttrForm::Parameters { .. } if parser.is(TokenKind::HashId) => parser.parse_attribute(),
             AttrForm::Parameters { parse, .. } | AttrForm::Property { parse, .. } => parse(parser),
         }
     }
@@ -466,7 +468,9 @@ impl Engine<'_, '_, '_> {
                     && parse(self.parser.context(), self.parser.spelling_str()).is_some()
             }
             AttrForm::Property { is_next, .. } => is_next(self.parser),
-            AttrForm::Parameters { .. } => self.parser.peek_punct("<"),
+            AttrForm::Parameters { .. } => {
+                self.parser.peek_punct("<") || self.parser.is(TokenKind::HashId)
+            }
         }
     }
 }
