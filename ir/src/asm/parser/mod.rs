@@ -252,6 +252,7 @@ impl<'a> AsmParser<'a> {
             self.start..self.text.len() as u32,
         );
         parser.threading = self.threading;
+        parser.ahead = self.ahead.fork();
         parser
     }
 

@@ -52,6 +52,16 @@ pub(in super::super) struct Ahead<'a> {
     stopped: Arc<AtomicBool>,
 }
 
+impl<'a> Ahead<'a> {
+    /// For a parser that reads elsewhere.
+    pub(in super::super) fn fork(&self) -> Self {
+        Ahead {
+            readers: self.readers.clone(),
+            ..Ahead::default()
+        }
+    }
+}
+
 struct Chunk {
     start: u32,
     pieces: Receiver<Box<Pieces>>,
