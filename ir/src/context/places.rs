@@ -5,7 +5,7 @@ use std::panic::{RefUnwindSafe, UnwindSafe};
 use std::sync::atomic::{AtomicU32, AtomicUsize, Ordering};
 use std::sync::{Mutex, OnceLock, PoisonError};
 
-/// The number of places in the first bucket; each other one has as many as all before it.
+/// The number of places in the first bucket; each other one has twice as many as the one before.
 const FIRST: usize = 1 << FIRST_BITS;
 const FIRST_BITS: u32 = 5;
 const BUCKETS: usize = (u32::BITS - FIRST_BITS + 1) as usize;
@@ -44,15 +44,12 @@ impl<T> Default for Places<T> {
     }
 }
 
-/// Where a place is.
+/// Where a place is. So that no bucket is different, places count from as many as the first one has.
 #[inline]
 fn bucket(place: u32) -> (usize, usize) {
-    let place = place as usize;
-    if place < FIRST {
-        return (0, place);
-    }
+    let place = place as usize + FIRST;
     let bits = place.ilog2();
-    ((bits - FIRST_BITS + 1) as usize, place - (1 << bits))
+    ((bits - FIRST_BITS) as usize, place - (1 << bits))
 }
 
 impl<T> Places<T> {
@@ -61,8 +58,8 @@ impl<T> Places<T> {
         let place = self.take_place()?;
         let (bucket, index) = bucket(place);
         let bucket = self.buckets[bucket].get_or_init(|| {
-            let len = FIRST << bucket.saturating_sub(1);
-            std::iter::repeat_with(OnceLock::new).take(len).collect()
+            let places = std::iter::repeat_with(OnceLock::new);
+            places.take(FIRST << bucket).collect()
         });
         let is_free = bucket[index].set(value).is_ok();
         debug_assert!(is_free, "a place is taken once");

@@ -132,7 +132,7 @@ impl AsmPrinter<'_> {
         let (index, is_new) = visitor.by_symbol.insert(symbol, next);
         visitor.parts.push(index);
         if !is_new {
-            if !deferrable {
+            if !deferrable && visitor.entries[index as usize].deferred {
                 visitor.mark_needed_first(index);
             }
             return index;
