@@ -7,7 +7,7 @@ use rustc_hash::FxBuildHasher;
 
 use super::later::LaterAliases;
 use super::{AsmParser, ParseResult, Position, TokenKind};
-use crate::asm::AsmFaultInterface;
+use crate::asm::{AsmFaultInterface, attr_gets_alias, type_gets_alias};
 use crate::attributes::{AttrData, Attribute, DistinctAttr};
 use crate::context::{Context, Ident};
 use crate::diagnostics::Diagnostic;
@@ -21,11 +21,23 @@ pub(super) struct Aliases<'a> {
     distinct: Mutex<HashMap<u64, DistinctAttr, FxBuildHasher>>,
     /// The resources of the text, by key.
     resources: Mutex<HashMap<Ident, Resource, FxBuildHasher>>,
-    pub(super) types: HashMap<&'a [u8], Type, FxBuildHasher>,
-    pub(super) attributes: HashMap<&'a [u8], Attribute, FxBuildHasher>,
+    pub(super) types: HashMap<&'a [u8], Aliased<Type>, FxBuildHasher>,
+    pub(super) attributes: HashMap<&'a [u8], Aliased<Attribute>, FxBuildHasher>,
     /// All aliases of the text; found by one scan of it, when a location needs one before its definition.
     pub(super) later: OnceLock<LaterAliases<'a>>,
 }
+
+/// What an alias stands for.
+#[derive(Clone, Copy)]
+pub(super) struct Aliased<T> {
+    pub(super) value: T,
+    /// How long it is in full, in bytes.
+    len: u64,
+}
+
+/// How long what an alias stands for may be in full, in bytes. With two uses of the one before in each of forty aliases,
+/// nobody would see the end of what is printed.
+const MAX_EXPANSION: u64 = 1 << 22;
 
 impl Aliases<'_> {
     /// The distinct attribute of a number, which has this value if it is new.
@@ -94,9 +106,11 @@ impl<'a> AsmParser<'a> {
         let at = self.position();
         let (dialect, mnemonic, has_body) = match self.parse_symbol() {
             Symbol::Alias(name) => {
-                let known = self.aliases.types.get(name).copied();
-                let known = known.or_else(|| self.later_type(name));
-                return known.ok_or_else(|| self.undefined_alias(name));
+                if let Some(known) = self.aliases.types.get(name).copied() {
+                    return self.use_alias(at, name, known);
+                }
+                let later = self.later_type(name);
+                return later.ok_or_else(|| self.undefined_alias(name));
             }
             Symbol::Dialect {
                 dialect,
@@ -122,7 +136,7 @@ impl<'a> AsmParser<'a> {
     pub(super) fn parse_extended_attribute(&mut self) -> ParseResult<Attribute> {
         let at = self.position();
         let (dialect, mnemonic, has_body) = match self.parse_symbol() {
-            Symbol::Alias(name) => return self.attribute_alias(name),
+            Symbol::Alias(name) => return self.attribute_alias(at, name),
             Symbol::Dialect {
                 dialect,
                 mnemonic,
@@ -296,10 +310,28 @@ impl<'a> AsmParser<'a> {
         Ok(body)
     }
 
-    fn attribute_alias(&mut self, name: &'a [u8]) -> ParseResult<Attribute> {
-        let known = self.aliases.attributes.get(name).copied();
-        let known = known.or_else(|| self.later_attribute(name));
-        known.ok_or_else(|| self.undefined_alias(name))
+    fn attribute_alias(&mut self, at: Position, name: &'a [u8]) -> ParseResult<Attribute> {
+        if let Some(known) = self.aliases.attributes.get(name).copied() {
+            return self.use_alias(at, name, known);
+        }
+        let later = self.later_attribute(name);
+        later.ok_or_else(|| self.undefined_alias(name))
+    }
+
+    /// What an alias stands for, unless nobody would see the end of it.
+    fn use_alias<T>(&mut self, at: Position, name: &[u8], known: Aliased<T>) -> ParseResult<T> {
+        if let Some(expansion) = &mut self.expansion {
+            *expansion = expansion.saturating_add(known.len);
+        } else if known.len > MAX_EXPANSION {
+            let name = String::from_utf8_lossy(name);
+            let most = MAX_EXPANSION >> 20;
+            let error = format!("alias '{name}' stands for more than {most} MiB of text");
+            return Err(self.plain_error_at(at, error).note(
+                self.location_at(at),
+                "an alias in the definition of another is printed in full",
+            ));
+        }
+        Ok(known.value)
     }
 
     /// An alias that was just read has no definition.
@@ -314,11 +346,14 @@ impl<'a> AsmParser<'a> {
         if self.aliases.attributes.contains_key(name) {
             return Err(self.redefinition(at, "attribute", name));
         }
-        let attr = match self.skip_read_definition(name) {
-            Some(attr) => attr,
-            None => self.parse_attribute()?,
-        };
-        self.aliases_mut().attributes.insert(name, attr);
+        let aliased = self.parse_aliased(
+            |parser| match parser.skip_read_definition(name) {
+                Some(attr) => Ok(attr),
+                None => parser.parse_attribute(),
+            },
+            |parser, attr| attr_gets_alias(attr.data(parser.cx)),
+        )?;
+        self.aliases_mut().attributes.insert(name, aliased);
         Ok(())
     }
 
@@ -328,10 +363,30 @@ impl<'a> AsmParser<'a> {
         if self.aliases.types.contains_key(name) {
             return Err(self.redefinition(at, "type", name));
         }
-        // MLIR before version 15 wrote a keyword here.
-        let ty = self.parse_type()?;
-        self.aliases_mut().types.insert(name, ty);
+        let aliased = self.parse_aliased(Self::parse_type, |parser, ty| {
+            type_gets_alias(ty.data(parser.cx))
+        })?;
+        self.aliases_mut().types.insert(name, aliased);
         Ok(())
+    }
+
+    /// The definition of an alias. Printed in full it is as long as its text, and as what the aliases in it stand for;
+    /// unless it is printed as an alias again.
+    fn parse_aliased<T>(
+        &mut self,
+        parse: impl FnOnce(&mut Self) -> ParseResult<T>,
+        gets_alias: impl FnOnce(&Self, &T) -> bool,
+    ) -> ParseResult<Aliased<T>> {
+        let start = self.token.start;
+        self.expansion = Some(0);
+        let value = parse(self);
+        let expansion = self.expansion.take().unwrap_or_default();
+        let value = value?;
+        let len = match gets_alias(self, &value) {
+            true => 0,
+            false => expansion.saturating_add(u64::from(self.last_end.saturating_sub(start))),
+        };
+        Ok(Aliased { value, len })
     }
 
     fn aliases_mut(&mut self) -> &mut Aliases<'a> {

@@ -10,7 +10,7 @@ use std::sync::{Arc, Mutex, OnceLock, PoisonError};
 use rustc_hash::FxBuildHasher;
 
 use super::{AsmParser, ParseResult};
-use crate::attributes::Attribute;
+use crate::attributes::{Attribute, LocationAttr};
 use crate::types::Type;
 
 /// The definitions of a text, those that were read already among them.
@@ -87,7 +87,7 @@ impl<'a> AsmParser<'a> {
     /// What an alias in a location stands for, if it is defined: maybe later in the text.
     pub(super) fn location_alias(&mut self, name: &'a [u8]) -> ParseResult<Option<Attribute>> {
         if let Some(attr) = self.aliases.attributes.get(name) {
-            return Ok(Some(*attr));
+            return Ok(Some(attr.value));
         }
         // A definition sees those before it.
         if self.reads_ahead {
@@ -159,13 +159,14 @@ impl<'a> AsmParser<'a> {
         let is_type = definition.sigil == b'!';
         // What is known was defined before what is read now.
         let known = match is_type {
-            true => self.aliases.types.get(name).copied().map(Value::Type),
-            false => self
-                .aliases
-                .attributes
-                .get(name)
-                .copied()
-                .map(Value::Attribute),
+            true => {
+                let known = self.aliases.types.get(name);
+                known.map(|known| Value::Type(known.value))
+            }
+            false => {
+                let known = self.aliases.attributes.get(name);
+                known.map(|known| Value::Attribute(known.value))
+            }
         };
         if let Some(value) = known {
             return Ok(Read { value, end: None });
@@ -180,12 +181,12 @@ impl<'a> AsmParser<'a> {
         Ok(Read { value, end })
     }
 
-    /// In front of what an alias of an attribute stands for: skips it, if it was read ahead.
+    /// In front of what an alias of an attribute stands for: skips it, if it is a location that was read ahead.
     pub(super) fn skip_read_definition(&mut self, name: &[u8]) -> Option<Attribute> {
         let definition = self.aliases.later.get()?.definition(name, b'#')?;
         let read = definition.read.get()?.as_ref().ok()?;
         let (attr, end) = (read.value.attribute()?, read.end?);
-        if definition.start != self.last_end {
+        if definition.start != self.last_end || attr.cast::<LocationAttr>(self.cx).is_none() {
             return None;
         }
         self.reset_to(end);

@@ -73,6 +73,8 @@ pub struct AsmParser<'a> {
     last_end: u32,
     depth: u32,
     aliases: Arc<Aliases<'a>>,
+    /// In the definition of an alias, how long what the aliases in it stand for is in full.
+    expansion: Option<u64>,
     /// Whether definitions of aliases are read ahead of their place.
     reads_ahead: bool,
     /// The op whose custom form is being read: its name precedes the messages of hand-written syntax.
@@ -224,6 +226,7 @@ impl<'a> AsmParser<'a> {
             last_end: 0,
             depth: 0,
             aliases: Arc::default(),
+            expansion: None,
             reads_ahead: false,
             custom_op: None,
             default_dialects: Vec::new(),

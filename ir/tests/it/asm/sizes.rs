@@ -294,6 +294,37 @@ fn aliases_that_use_each_other() {
     accepted(lines(|i| format!("#a{i} = {i}\n")) + &attribute("#a77"));
 }
 
+/// Each alias uses the one before twice: in full, the last would take a hundred terabytes.
+#[test]
+fn aliases_that_double() {
+    let chain = |first: &str, next: &dyn Fn(usize) -> String| {
+        let lines = (1..40).map(|number| format!("{}\n", next(number)));
+        format!("{first}\n{}", lines.collect::<String>())
+    };
+    let arrays = chain("#a0 = [1]", &|n| format!("#a{n} = [#a{0}, #a{0}]", n - 1));
+    let tuples = chain("!a0 = i1", &|n| {
+        format!("!a{n} = tuple<!a{0}, !a{0}>", n - 1)
+    });
+    let functions = chain("!a0 = i1", &|n| format!("!a{n} = (!a{0}) -> !a{0}", n - 1));
+    for (aliases, used) in [
+        (&arrays, "\"u.x\"() {a = #a39} : () -> ()"),
+        (&tuples, "\"u.x\"() {a = !a39} : () -> ()"),
+        (&functions, "%0 = \"u.x\"() : () -> !a39"),
+    ] {
+        rejected(
+            format!("{aliases}{used}"),
+            "alias 'a39' stands for more than 4 MiB of text",
+        );
+        accepted(format!("{aliases}{}", used.replace("a39", "a10")));
+        accepted(aliases);
+    }
+    // Locations are printed with aliases of their own.
+    let locations = chain("#a0 = loc(\"f\":1:1)", &|n| {
+        format!("#a{n} = loc(callsite(#a{0} at #a{0}))", n - 1)
+    });
+    accepted(format!("{locations}\"u.x\"() : () -> () loc(#a39)"));
+}
+
 #[test]
 fn long_chains_of_locations() {
     let chain = lines(|i| format!("#l{} = loc(callsite(#l{i} at #l0))\n", i + 1));
