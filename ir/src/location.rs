@@ -4,6 +4,8 @@
 //! interned. Which one is an implementation matter: `loc("f":1:2)` is the same location however it was made, as long as
 //! the text of `f` was added before.
 
+use rustc_hash::FxHashSet;
+
 use crate::attributes::Attribute;
 use crate::context::{Context, Entry, Ident, Whole};
 use crate::source::{Position, Source};
@@ -231,7 +233,7 @@ impl Location {
         parts: impl IntoIterator<Item = Location>,
         metadata: Option<Attribute>,
     ) -> Location {
-        let mut seen = rustc_hash::FxHashSet::default();
+        let mut seen = FxHashSet::default();
         let mut locations: Vec<Location> = Vec::new();
         let mut add = |part: Location| {
             if part != Location::UNKNOWN && seen.insert(part) {
@@ -310,42 +312,55 @@ impl Location {
     /// The first file position inside, looking through names, call sites (the callee) and fusions: what a diagnostic
     /// points at.
     pub fn file_position(self, cx: &Context) -> Option<FilePosition> {
-        let mut pending = vec![self];
-        while let Some(location) = pending.pop() {
-            match location.data(cx) {
-                LocationData::Unknown => {}
-                LocationData::File { file, start, end } => {
-                    let source = location.source(cx, file);
-                    return Some(FilePosition {
-                        file,
-                        start,
-                        end,
-                        source,
-                    });
+        self.parts(cx).find_map(|location| match location.data(cx) {
+            LocationData::File { file, start, end } => Some(FilePosition {
+                file,
+                start,
+                end,
+                source: location.source(cx, file),
+            }),
+            _ => None,
+        })
+    }
+
+    /// The places of the calls through which the code at this location was inlined, the innermost first. Locations may share
+    /// parts: there can be many more calls than locations.
+    pub fn callers(self, cx: &Context) -> impl Iterator<Item = Location> {
+        let mut pending = vec![(self, false)];
+        std::iter::from_fn(move || {
+            while let Some((location, is_caller)) = pending.pop() {
+                match location.data(cx) {
+                    LocationData::CallSite { callee, caller } => {
+                        pending.extend([(caller, true), (callee, is_caller)]);
+                    }
+                    LocationData::Name { child, .. } => pending.push((child, is_caller)),
+                    _ if is_caller => return Some(location),
+                    _ => {}
                 }
+            }
+            None
+        })
+    }
+
+    /// This location and those inside it, each once: what it is made of before what stands behind it.
+    pub(crate) fn parts(self, cx: &Context) -> impl Iterator<Item = Location> {
+        let mut pending = vec![self];
+        let mut seen = FxHashSet::default();
+        std::iter::from_fn(move || {
+            let location = loop {
+                let next = pending.pop()?;
+                if seen.insert(next) {
+                    break next;
+                }
+            };
+            match location.data(cx) {
+                LocationData::Unknown | LocationData::File { .. } => {}
                 LocationData::Name { child, .. } => pending.push(child),
                 LocationData::CallSite { callee, caller } => pending.extend([caller, callee]),
                 LocationData::Fused { locations, .. } => pending.extend(locations.iter().rev()),
             }
-        }
-        None
-    }
-
-    /// The places of the calls through which the code at this location was inlined, the innermost first.
-    pub fn callers(self, cx: &Context) -> Vec<Location> {
-        let mut callers = Vec::new();
-        let mut pending = vec![(self, false)];
-        while let Some((location, is_caller)) = pending.pop() {
-            match location.data(cx) {
-                LocationData::CallSite { callee, caller } => {
-                    pending.extend([(caller, true), (callee, is_caller)]);
-                }
-                LocationData::Name { child, .. } => pending.push((child, is_caller)),
-                _ if is_caller => callers.push(location),
-                _ => {}
-            }
-        }
-        callers
+            Some(location)
+        })
     }
 }
 
@@ -359,9 +374,24 @@ mod tests {
         let [a, b, c] = [1, 2, 3].map(|line| Location::file(&cx, cx.ident("f"), line, 1));
         let inside = Location::call_site(&cx, Location::call_site(&cx, a, b), c);
         let outside = Location::call_site(&cx, a, Location::call_site(&cx, b, c));
-        assert_eq!(a.callers(&cx), []);
-        assert_eq!(inside.callers(&cx), [b, c]);
-        assert_eq!(outside.callers(&cx), [b, c]);
-        assert_eq!(Location::name(&cx, "n", outside).callers(&cx), [b, c]);
+        assert_eq!(a.callers(&cx).next(), None);
+        assert!(inside.callers(&cx).eq([b, c]));
+        assert!(outside.callers(&cx).eq([b, c]));
+        assert!(Location::name(&cx, "n", outside).callers(&cx).eq([b, c]));
+    }
+
+    #[test]
+    fn shared_parts_are_looked_at_once() {
+        let cx = Context::new();
+        let chain = |first| (0..60).fold(first, |at, _| Location::call_site(&cx, at, at));
+        assert_eq!(chain(Location::UNKNOWN).file_position(&cx), None);
+        let file = Location::file(&cx, cx.ident("f"), 1, 1);
+        let doubled = chain(file);
+        assert!(doubled.file_position(&cx).is_some());
+        assert!(doubled.callers(&cx).take(1000).all(|caller| caller == file));
+        assert_eq!(
+            doubled.parts(&cx).filter(|part| *part == doubled).count(),
+            1
+        );
     }
 }

@@ -10,6 +10,9 @@ use crate::location::{FilePosition, Location};
 /// The most calls that are shown for inlined code.
 pub(super) const MAX_CALLS: usize = 10;
 
+/// How many more are counted: the parts of a location can be shared, so that there is no end of them.
+const MAX_COUNTED: usize = 1000;
+
 impl Diagnostic {
     /// The text, with a line end after the last line:
     ///
@@ -55,19 +58,23 @@ fn line(out: &mut String, text: std::fmt::Arguments<'_>) {
 pub(super) fn called_from(
     cx: &Context,
     location: Location,
-) -> impl ExactSizeIterator<Item = (Location, &'static str)> {
-    let callers = location.callers(cx).into_iter();
+) -> impl Iterator<Item = (Location, &'static str)> {
+    let callers = location.callers(cx);
     callers.map(|caller| (caller, "called from here"))
 }
 
 fn calls(cx: &Context, location: Location, out: &mut String) {
-    let callers = called_from(cx, location);
-    let hidden = callers.len().saturating_sub(MAX_CALLS);
-    for (caller, message) in callers.take(MAX_CALLS) {
+    let mut callers = called_from(cx, location);
+    for (caller, message) in callers.by_ref().take(MAX_CALLS) {
         part(cx, Severity::Note, caller, message, None, out);
     }
-    if hidden != 0 {
-        line(out, format_args!("note: {hidden} more calls are not shown"));
+    match callers.take(MAX_COUNTED).count() {
+        0 => {}
+        MAX_COUNTED => line(
+            out,
+            format_args!("note: {MAX_COUNTED} or more calls are not shown"),
+        ),
+        hidden => line(out, format_args!("note: {hidden} more calls are not shown")),
     }
 }
 

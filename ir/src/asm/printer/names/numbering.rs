@@ -374,14 +374,8 @@ impl<'a> Numbering<'a> {
 
 /// The first name in a location, from the outside in.
 fn first_name(cx: &Context, location: Location) -> Option<&str> {
-    let mut pending = vec![location];
-    while let Some(location) = pending.pop() {
-        match location.data(cx) {
-            LocationData::Name { name, .. } => return Some(name.as_str(cx)),
-            LocationData::Unknown | LocationData::File { .. } => {}
-            LocationData::CallSite { callee, caller } => pending.extend([caller, callee]),
-            LocationData::Fused { locations, .. } => pending.extend(locations.iter().rev()),
-        }
-    }
-    None
+    location.parts(cx).find_map(|part| match part.data(cx) {
+        LocationData::Name { name, .. } => Some(name.as_str(cx)),
+        _ => None,
+    })
 }
