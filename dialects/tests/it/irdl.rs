@@ -1,6 +1,7 @@
 //! Dialects defined as IR.
 
 use terrace_dialects::irdl;
+use terrace_ir::asm::{PrintOptions, print_module};
 use terrace_ir::{Context, Diagnostic};
 
 use crate::{context, parse, print, try_parse};
@@ -77,6 +78,29 @@ module {
 ";
     let cx = context();
     assert_eq!(print(&parse(&cx, text)), text);
+}
+
+/// An attribute that may be left out is not looked for where the location begins, or the other attributes.
+#[test]
+fn what_is_left_out_is_followed_by_locations_and_attributes() {
+    let text = "\
+module {
+  irdl.dialect @d {
+    irdl.type @t {
+      %0 = irdl.base @d::@t  loc(unknown)
+      %1 = irdl.base @d::@t  {note} loc(unknown)
+      irdl.parameters(a: %0, b: %1) loc(unknown)
+    } loc(unknown)
+  } loc(unknown)
+} loc(unknown)
+";
+    let options = PrintOptions {
+        debug_info: true,
+        local_scope: true,
+        ..PrintOptions::default()
+    };
+    let cx = context();
+    assert_eq!(print_module(&parse(&cx, text), &options), text);
 }
 
 #[test]

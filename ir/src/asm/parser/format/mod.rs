@@ -11,8 +11,11 @@ pub(super) use groups::Groups;
 use groups::Run;
 
 use super::{OpParser, ParseResult, TokenKind};
-use crate::attributes::{Attribute, DenseArrayAttr, FlatSymbolRefAttr, StringAttr, TypeAttr};
+use crate::attributes::{
+    Attribute, DenseArrayAttr, FlatSymbolRefAttr, LocationAttr, StringAttr, TypeAttr,
+};
 use crate::builder::OpState;
+use crate::location::Location;
 use crate::ods::{
     Anchor, Arity, AssemblyFormat, AttrForm, AttributeInfo, FormatElement, Group, OpInfo, TypeList,
 };
@@ -452,10 +455,15 @@ impl Engine<'_, '_, '_> {
         match constraint.form {
             AttrForm::Attribute => {
                 let cx = self.parser.context();
-                // A string and a symbol are known by their first token.
+                // These are known by their first token. What is of another kind is the location of the op, or its other
+                // attributes.
                 let sample: Attribute = match self.parser.token.kind {
                     TokenKind::String => StringAttr::get(cx, "").into(),
                     TokenKind::AtId => FlatSymbolRefAttr::get(cx, cx.ident("")).into(),
+                    TokenKind::LBrace => Attribute::EMPTY_DICT,
+                    TokenKind::BareId if self.parser.peek_keyword("loc") => {
+                        LocationAttr::get(cx, Location::UNKNOWN).into()
+                    }
                     _ => return self.parser.peek_attribute(),
                 };
                 (constraint.is_kind)(cx, sample)
