@@ -55,17 +55,19 @@ pub use terrace_ir::opt;
 pub use terrace_ods_macros::{
     attr, attr_interface, constraint, dialect, enum_attr, op, op_interface, ty, type_interface,
 };
-pub use terrace_pass_macros::pass;
+pub use terrace_pass_macros::{OptionValue, pass, pass_pipeline};
 
 /// What the definition of a dialect, its rules and its passes need.
 pub mod prelude {
     pub use crate::{
-        attr, attr_interface, constraint, dialect, enum_attr, op, op_interface, pass, pat, ty,
-        type_interface,
+        OptionValue, attr, attr_interface, constraint, dialect, enum_attr, op, op_interface, pass,
+        pass_pipeline, pat, ty, type_interface,
     };
     pub use terrace_ir::attributes::Attribute;
     pub use terrace_ir::ods::*;
-    pub use terrace_ir::pass::{Pass, PassContext, PassResult, Statistic};
+    pub use terrace_ir::pass::{
+        OptionValue, Pass, PassContext, PassPipeline, PassResult, Pipeline, Statistic,
+    };
     pub use terrace_ir::{
         Block, Builder, Context, Diagnostic, Ident, Ir, Location, Op, OpState, Region, Rewriter,
         SmallVec, Type, Value, smallvec,

@@ -23,6 +23,7 @@ pub mod location;
 pub mod ods;
 pub mod opt;
 pub mod pass;
+pub mod reduce;
 pub mod resources;
 pub mod rewrite;
 pub mod source;

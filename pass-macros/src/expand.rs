@@ -13,14 +13,9 @@ use crate::parse;
 /// Expands `#[pass]`.
 pub fn pass(args: TokenStream, item: TokenStream) -> TokenStream {
     let mut errors = Errors::default();
-    let args = parse::args(args, &mut errors);
-    let parsed = match syn::parse2::<syn::Item>(item.clone()) {
-        Ok(parsed) => parse::item(parsed, &mut errors),
-        Err(error) => {
-            errors.add(error);
-            None
-        }
-    };
+    let args = parse::args(args, parse::PASS, &mut errors);
+    let parsed = errors.keep(syn::parse2::<syn::Item>(item.clone()));
+    let parsed = parsed.and_then(|parsed| parse::item(parsed, &mut errors));
     let Some(parsed) = parsed else {
         let errors = errors.into_tokens();
         return quote!(#item #errors);
@@ -35,7 +30,67 @@ pub fn pass(args: TokenStream, item: TokenStream) -> TokenStream {
     }
 }
 
+/// Expands `#[pass_pipeline]`.
+pub fn pipeline(args: TokenStream, item: TokenStream) -> TokenStream {
+    let mut errors = Errors::default();
+    let args = parse::args(args, parse::PIPELINE, &mut errors);
+    let parsed = errors.keep(syn::parse2::<syn::Item>(item.clone()));
+    let parsed = parsed.and_then(|parsed| parse::pipeline(parsed, &mut errors));
+    let ir = ir_crate();
+    match (errors.into_tokens(), parsed) {
+        (None, Some(Item::Struct { item, fields })) => {
+            let defaults = defaults(&item, &fields);
+            let declaration = pipeline_declaration(&ir, &args, &item, &fields);
+            quote!(#defaults #declaration)
+        }
+        (errors, _) => quote!(#item #errors),
+    }
+}
+
+/// Expands `#[derive(OptionValue)]`.
+pub fn option_value(item: TokenStream) -> TokenStream {
+    let mut errors = Errors::default();
+    let Some(item) = errors.keep(syn::parse2::<syn::DeriveInput>(item)) else {
+        return errors.into_tokens().unwrap_or_default();
+    };
+    let choices = parse::choices(&item, &mut errors);
+    if let Some(errors) = errors.into_tokens() {
+        return errors;
+    }
+    let (ir, ident) = (ir_crate(), &item.ident);
+    let names: Vec<&String> = choices.iter().map(|choice| &choice.name).collect();
+    let variants: Vec<&Ident> = choices.iter().map(|choice| &choice.ident).collect();
+    let summaries = choices.iter().map(|choice| &choice.docs.summary);
+    quote! {
+        impl #ir::pass::OptionValue for #ident {
+            const KIND: &'static str = "name";
+            const CHOICES: &'static [(&'static str, &'static str)] = &[#((#names, #summaries)),*];
+
+            fn parse(text: &str) -> ::core::result::Result<Self, ::std::string::String> {
+                match text {
+                    #(#names => ::core::result::Result::Ok(#ident::#variants),)*
+                    _ => ::core::result::Result::Err(#ir::pass::unknown_choice(text, Self::CHOICES)),
+                }
+            }
+
+            fn print(&self) -> ::std::string::String {
+                let name = match self {
+                    #(#ident::#variants => #names,)*
+                };
+                ::std::string::String::from(name)
+            }
+        }
+    }
+}
+
 fn structure(ir: &TokenStream, args: &Args, item: &ItemStruct, fields: &[Field]) -> TokenStream {
+    let defaults = defaults(item, fields);
+    let declaration = declaration(ir, args, &item.ident, &Docs::of(&item.attrs), fields);
+    quote!(#defaults #declaration)
+}
+
+/// The struct with `Clone` and `Default`.
+fn defaults(item: &ItemStruct, fields: &[Field]) -> TokenStream {
     let ident = &item.ident;
     let derive = (!derives_clone(&item.attrs)).then(|| quote!(#[derive(::core::clone::Clone)]));
     let defaults = fields.iter().map(|field| {
@@ -43,7 +98,6 @@ fn structure(ir: &TokenStream, args: &Args, item: &ItemStruct, fields: &[Field])
         let value = default_value(field);
         quote!(#name: #value)
     });
-    let declaration = declaration(ir, args, ident, &Docs::of(&item.attrs), fields);
     quote! {
         #derive
         #item
@@ -53,8 +107,6 @@ fn structure(ir: &TokenStream, args: &Args, item: &ItemStruct, fields: &[Field])
                 #ident { #(#defaults),* }
             }
         }
-
-        #declaration
     }
 }
 
@@ -120,13 +172,102 @@ fn default_value(field: &Field) -> TokenStream {
         Role::Option {
             default: Some(default),
             ..
-        } => match default {
+        } => match &**default {
             Expr::Lit(literal) if matches!(literal.lit, Lit::Str(_)) => {
                 quote_spanned!(default.span()=> ::core::convert::Into::into(#default))
             }
             _ => default.to_token_stream(),
         },
         _ => quote_spanned!(field.ty.span()=> ::core::default::Default::default()),
+    }
+}
+
+/// What an item's options expand to: their table, and the methods that read and set them.
+fn options(ir: &TokenStream, fields: &[Field]) -> (TokenStream, TokenStream) {
+    let (mut options, mut get, mut set) = (Vec::new(), Vec::new(), Vec::new());
+    for field in fields {
+        let Role::Option { name, check, .. } = &field.role else {
+            continue;
+        };
+        let (ident, ty, summary) = (&field.ident, &field.ty, &field.docs.summary);
+        let index = options.len();
+        let value = quote_spanned!(ty.span()=> <#ty as #ir::pass::OptionValue>);
+        options.push(quote! {
+            #ir::pass::OptionInfo {
+                name: #name,
+                summary: #summary,
+                kind: #value::KIND,
+                choices: #value::CHOICES,
+            }
+        });
+        get.push(quote!(#index => #value::print(&self.#ident)));
+        let check = check.as_ref().map(|check| {
+            quote_spanned! {check.span()=>
+                let check: fn(&#ty) -> ::core::result::Result<(), ::std::string::String> = #check;
+                check(&value)?;
+            }
+        });
+        set.push(quote! {
+            #index => {
+                let value = #value::parse_with(text, registry)?;
+                #check
+                self.#ident = value;
+            }
+        });
+    }
+    let methods = quote! {
+        fn option(&self, index: usize) -> ::std::string::String {
+            match index {
+                #(#get,)*
+                _ => ::core::panic!("there is no option #{index}"),
+            }
+        }
+        #[allow(unused_variables)]
+        fn set_option(
+            &mut self,
+            index: usize,
+            text: &str,
+            registry: &#ir::pass::PassRegistry,
+        ) -> ::core::result::Result<(), ::std::string::String> {
+            match index {
+                #(#set,)*
+                _ => ::core::panic!("there is no option #{index}"),
+            }
+            #[allow(unreachable_code)]
+            ::core::result::Result::Ok(())
+        }
+    };
+    (quote!(&[#(#options),*]), methods)
+}
+
+fn pipeline_declaration(
+    ir: &TokenStream,
+    args: &Args,
+    item: &ItemStruct,
+    fields: &[Field],
+) -> TokenStream {
+    let (ident, argument) = (&item.ident, &args.name);
+    let Docs {
+        summary,
+        description,
+    } = Docs::of(&item.attrs);
+    let (table, methods) = options(ir, fields);
+    quote! {
+        const _: () = {
+            static INFO: #ir::pass::PipelineInfo = #ir::pass::PipelineInfo {
+                argument: #argument,
+                summary: #summary,
+                description: #description,
+                options: #table,
+            };
+
+            impl #ir::pass::PipelineDeclaration for #ident {
+                fn info(&self) -> &'static #ir::pass::PipelineInfo {
+                    &INFO
+                }
+                #methods
+            }
+        };
     }
 }
 
@@ -146,39 +287,37 @@ fn declaration(
         Some(title) => title.value(),
         None => ident.to_string(),
     };
-    let on = match &args.on {
-        Some(op) => quote_spanned! {op.span()=>
-            ::core::option::Option::Some(<#op as #ir::ods::TypedOp>::INFO)
+    let on = match (&args.on, &args.on_interface) {
+        (Some(op), _) => quote_spanned! {op.span()=>
+            #ir::pass::PassTarget::Op(<#op as #ir::ods::TypedOp>::INFO)
         },
-        None => quote!(::core::option::Option::None),
+        (None, Some(interface)) => {
+            let name = interface.segments.last().map(|last| last.ident.to_string());
+            quote_spanned! {interface.span()=>
+                #ir::pass::PassTarget::Interface {
+                    name: #name,
+                    implemented: |ir| #ir::Ir::root(ir).implements::<dyn #interface>(ir),
+                }
+            }
+        }
+        (None, None) => quote!(#ir::pass::PassTarget::Any),
     };
     let dialects = args
         .dependent_dialects
         .iter()
         .map(|dialect| quote_spanned!(dialect.span()=> |cx| cx.load_dialect::<#dialect>()));
-    let (mut options, mut get, mut set) = (Vec::new(), Vec::new(), Vec::new());
+    let (table, methods) = options(ir, fields);
     let (mut statistics, mut read) = (Vec::new(), Vec::new());
     for field in fields {
-        let (field_ident, ty, summary) = (&field.ident, &field.ty, &field.docs.summary);
-        match &field.role {
-            Role::Option { name, .. } => {
-                let index = options.len();
-                let value = quote_spanned!(ty.span()=> <#ty as #ir::pass::OptionValue>);
-                options.push(quote! {
-                    #ir::pass::OptionInfo { name: #name, summary: #summary, kind: #value::KIND }
-                });
-                get.push(quote!(#index => #value::print(&self.#field_ident)));
-                set.push(quote!(#index => self.#field_ident = #value::parse(text)?));
-            }
-            Role::Statistic { name } => {
-                let index = statistics.len();
-                statistics.push(quote! {
-                    #ir::pass::StatisticInfo { name: #name, summary: #summary }
-                });
-                read.push(quote_spanned!(ty.span()=> #index => &self.#field_ident));
-            }
-            Role::State => {}
-        }
+        let Role::Statistic { name } = &field.role else {
+            continue;
+        };
+        let (ident, summary) = (&field.ident, &field.docs.summary);
+        let index = statistics.len();
+        statistics.push(quote! {
+            #ir::pass::StatisticInfo { name: #name, summary: #summary }
+        });
+        read.push(quote_spanned!(field.ty.span()=> #index => &self.#ident));
     }
     quote! {
         const _: () = {
@@ -188,7 +327,7 @@ fn declaration(
                 summary: #summary,
                 description: #description,
                 on: #on,
-                options: &[#(#options),*],
+                options: #table,
                 statistics: &[#(#statistics),*],
                 dependent_dialects: &[#(#dialects),*],
             };
@@ -200,21 +339,7 @@ fn declaration(
                 fn clone_pass(&self) -> ::std::boxed::Box<dyn #ir::pass::Pass> {
                     ::std::boxed::Box::new(::core::clone::Clone::clone(self))
                 }
-                fn option(&self, index: usize) -> ::std::string::String {
-                    match index {
-                        #(#get,)*
-                        _ => ::core::panic!("the pass has no option #{index}"),
-                    }
-                }
-                #[allow(unused_variables)]
-                fn set_option(&mut self, index: usize, text: &str) -> ::core::result::Result<(), ::std::string::String> {
-                    match index {
-                        #(#set,)*
-                        _ => ::core::panic!("the pass has no option #{index}"),
-                    }
-                    #[allow(unreachable_code)]
-                    ::core::result::Result::Ok(())
-                }
+                #methods
                 fn statistic(&self, index: usize) -> &#ir::pass::Statistic {
                     match index {
                         #(#read,)*
@@ -271,7 +396,7 @@ fn stub(ir: &TokenStream, item: &Item, errors: &TokenStream) -> TokenStream {
             fn option(&self, _: usize) -> ::std::string::String {
                 ::core::unreachable!()
             }
-            fn set_option(&mut self, _: usize, _: &str) -> ::core::result::Result<(), ::std::string::String> {
+            fn set_option(&mut self, _: usize, _: &str, _: &#ir::pass::PassRegistry) -> ::core::result::Result<(), ::std::string::String> {
                 ::core::unreachable!()
             }
             fn statistic(&self, _: usize) -> &#ir::pass::Statistic {

@@ -12,8 +12,20 @@ pub struct Args {
     pub title: Option<LitStr>,
     /// `on = FuncOp`.
     pub on: Option<Path>,
+    /// `on_interface = FunctionOpInterface`.
+    pub on_interface: Option<Path>,
     /// `dependent_dialects(..)`.
     pub dependent_dialects: Vec<Path>,
+}
+
+/// The value of an enum that is the type of an option.
+pub struct Choice {
+    /// The variant.
+    pub ident: Ident,
+    /// Its name in the text.
+    pub name: String,
+    /// The doc comment.
+    pub docs: Docs,
 }
 
 /// What the attribute is on.
@@ -48,7 +60,9 @@ pub enum Role {
         /// Its name in pipelines.
         name: String,
         /// `default = ..`.
-        default: Option<Expr>,
+        default: Option<Box<Expr>>,
+        /// `check = ..`.
+        check: Option<Box<Expr>>,
     },
     /// `#[statistic]`.
     Statistic {

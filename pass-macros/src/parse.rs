@@ -7,17 +7,21 @@ use syn::{Attribute, Expr, Fields, Ident, ItemStruct, LitStr, Path, ReturnType, 
 
 use terrace_macro_support::{Docs, Errors, unknown};
 
-use crate::model::{Args, Field, Item, Role};
+use crate::model::{Args, Choice, Field, Item, Role};
 
-const ARGUMENTS: [&str; 4] = ["name", "on", "title", "dependent_dialects"];
+/// The arguments of `#[pass]`.
+pub const PASS: &[&str] = &["name", "on", "on_interface", "title", "dependent_dialects"];
 
-/// The arguments of the attribute.
-pub fn args(tokens: TokenStream, errors: &mut Errors) -> Args {
+/// The arguments of `#[pass_pipeline]`.
+pub const PIPELINE: &[&str] = &["name"];
+
+/// The arguments of the attribute, which are some of `allowed`.
+pub fn args(tokens: TokenStream, allowed: &[&str], errors: &mut Errors) -> Args {
     let mut args = Args::default();
     let mut seen: Vec<Ident> = Vec::new();
     let parsed = (|input: ParseStream<'_>| {
         while !input.is_empty() {
-            argument(input, &mut args, &mut seen, errors)?;
+            argument(input, &mut args, allowed, &mut seen, errors)?;
             if !input.is_empty() {
                 input.parse::<Token![,]>()?;
             }
@@ -29,11 +33,20 @@ pub fn args(tokens: TokenStream, errors: &mut Errors) -> Args {
     // An unknown argument may be the misspelt name.
     let known = seen
         .iter()
-        .all(|key| ARGUMENTS.iter().any(|known| key == known));
+        .all(|key| allowed.iter().any(|known| key == known));
     if complete && known && !seen.iter().any(|key| key == "name") {
         errors.push(
             &Span::call_site(),
-            "a pass needs a name for pipelines: `#[pass(name = \"my-pass\")]`",
+            match allowed.len() {
+                1 => "a pipeline needs a name: `#[pass_pipeline(name = \"my-pipeline\")]`",
+                _ => "a pass needs a name for pipelines: `#[pass(name = \"my-pass\")]`",
+            },
+        );
+    }
+    if let (Some(_), Some(interface)) = (&args.on, &args.on_interface) {
+        errors.push(
+            interface,
+            "a pass runs on one op or on an interface: leave `on` or `on_interface` out",
         );
     }
     args
@@ -42,6 +55,7 @@ pub fn args(tokens: TokenStream, errors: &mut Errors) -> Args {
 fn argument(
     input: ParseStream<'_>,
     args: &mut Args,
+    allowed: &[&str],
     seen: &mut Vec<Ident>,
     errors: &mut Errors,
 ) -> syn::Result<()> {
@@ -52,6 +66,10 @@ fn argument(
     let text = key.to_string();
     seen.push(key.clone());
     match text.as_str() {
+        other if !allowed.contains(&other) => {
+            errors.push(&key, unknown("argument", other, allowed));
+            skip_value(input)?;
+        }
         "name" => {
             input.parse::<Token![=]>()?;
             args.name = pass_name(input, errors)?;
@@ -64,15 +82,17 @@ fn argument(
             input.parse::<Token![=]>()?;
             args.on = Some(path(input, "the type of an op, as in `on = FuncOp`")?);
         }
-        "dependent_dialects" => {
+        "on_interface" => {
+            input.parse::<Token![=]>()?;
+            let expected = "the trait of an interface, as in `on_interface = FunctionOpInterface`";
+            args.on_interface = Some(path(input, expected)?);
+        }
+        // `dependent_dialects`: the only one left.
+        _ => {
             let content;
             syn::parenthesized!(content in input);
             let paths = Punctuated::<Path, Token![,]>::parse_terminated(&content)?;
             args.dependent_dialects = paths.into_iter().collect();
-        }
-        _ => {
-            errors.push(&key, unknown("argument", &text, &ARGUMENTS));
-            skip_value(input)?;
         }
     }
     Ok(())
@@ -138,6 +158,65 @@ pub fn item(item: syn::Item, errors: &mut Errors) -> Option<Item> {
     }
 }
 
+/// The struct under `#[pass_pipeline]`; `None` if it is none.
+pub fn pipeline(item: syn::Item, errors: &mut Errors) -> Option<Item> {
+    let syn::Item::Struct(item) = item else {
+        errors.push(&item, "`#[pass_pipeline]` goes on a struct");
+        return None;
+    };
+    let parsed = structure(item, errors)?;
+    if let Item::Struct { fields, .. } = &parsed {
+        for field in fields {
+            if let Role::Statistic { .. } = field.role {
+                errors.push(
+                    &field.ident,
+                    "a pipeline has no statistics: its passes have",
+                );
+            }
+        }
+    }
+    Some(parsed)
+}
+
+/// The values of an enum under `#[derive(OptionValue)]`.
+pub fn choices(item: &syn::DeriveInput, errors: &mut Errors) -> Vec<Choice> {
+    let syn::Data::Enum(data) = &item.data else {
+        errors.push(
+            &item.ident,
+            "`OptionValue` is derived for enums; implement it by hand for other types",
+        );
+        return Vec::new();
+    };
+    if !item.generics.params.is_empty() {
+        errors.push(&item.generics, "the type of an option cannot be generic");
+    }
+    let variants = data.variants.iter();
+    variants
+        .map(|variant| {
+            if !variant.fields.is_empty() {
+                errors.push(&variant.fields, "a value of an option holds nothing");
+            }
+            Choice {
+                ident: variant.ident.clone(),
+                name: kebab_case(&variant.ident.to_string()),
+                docs: Docs::of(&variant.attrs),
+            }
+        })
+        .collect()
+}
+
+/// `OuterLoops` as `outer-loops`.
+fn kebab_case(name: &str) -> String {
+    let mut out = String::new();
+    for (index, c) in name.chars().enumerate() {
+        if c.is_uppercase() && index > 0 {
+            out.push('-');
+        }
+        out.extend(c.to_lowercase());
+    }
+    out
+}
+
 fn structure(mut item: ItemStruct, errors: &mut Errors) -> Option<Item> {
     if !item.generics.params.is_empty() {
         errors.push(&item.generics, "a pass cannot be generic");
@@ -186,12 +265,13 @@ fn field(field: &mut syn::Field, errors: &mut Errors) -> Option<Field> {
 fn role(attribute: &Attribute, ident: &Ident, errors: &mut Errors) -> Role {
     let is_option = attribute.path().is_ident("option");
     let known: &[&str] = if is_option {
-        &["default", "name"]
+        &["default", "name", "check"]
     } else {
         &["name"]
     };
     let mut name = ident.to_string().replace('_', "-");
-    let mut default: Option<Expr> = None;
+    let mut default: Option<Box<Expr>> = None;
+    let mut check: Option<Box<Expr>> = None;
     let tokens = match &attribute.meta {
         syn::Meta::Path(_) => TokenStream::new(),
         syn::Meta::List(list) => list.tokens.clone(),
@@ -219,7 +299,11 @@ fn role(attribute: &Attribute, ident: &Ident, errors: &mut Errors) -> Role {
                 }
                 "default" if is_option => {
                     input.parse::<Token![=]>()?;
-                    default = Some(input.parse()?);
+                    default = Some(Box::new(input.parse()?));
+                }
+                "check" if is_option => {
+                    input.parse::<Token![=]>()?;
+                    check = Some(Box::new(input.parse()?));
                 }
                 other => {
                     errors.push(&key, unknown("argument", other, known));
@@ -235,7 +319,11 @@ fn role(attribute: &Attribute, ident: &Ident, errors: &mut Errors) -> Role {
     .parse2(tokens);
     errors.keep(parsed);
     if is_option {
-        Role::Option { name, default }
+        Role::Option {
+            name,
+            default,
+            check,
+        }
     } else {
         Role::Statistic { name }
     }

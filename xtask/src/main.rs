@@ -8,6 +8,7 @@ mod bench;
 mod book;
 mod cargo;
 mod coverage;
+mod new_dialect;
 mod setup;
 mod test;
 mod toy;
@@ -19,6 +20,7 @@ usage: cargo xtask COMMAND
 
   setup                     find LLVM 22, or install it with apt
   toy FILE.toy [FLAGS]      build toyc and run the program by JIT; FLAGS go to toyc
+  new-dialect NAME [FOLDER] make a crate with a dialect: ops, a type, a rule, a pass, an opt and tests
   test                      formatting, lints, tests, documentation: everything that must pass
   coverage INVENTORY.md [--missing [SYSTEM]]
                             which lines of the specification's inventory have a test
@@ -43,6 +45,7 @@ fn main() -> ExitCode {
     let outcome = match command {
         "setup" => setup::command(rest),
         "toy" => toy::command(rest),
+        "new-dialect" => new_dialect::command(rest),
         "test" => test::command(rest),
         "coverage" => coverage::command(rest),
         "bench" => bench::command(rest),

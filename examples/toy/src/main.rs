@@ -55,7 +55,10 @@ fn run() -> Result<(), Failure> {
     }
     let args = Args::read(rest);
     let (name, text) = read(&args.input).map_err(Failure::Message)?;
-    let product = pipeline::compile(&cx, &args.options(flags.config), &name, text)?;
+    let product = pipeline::compile(&cx, &args.options(flags.config.clone()), &name, text);
+    let reported = flags.finish();
+    let product = product?;
+    reported.map_err(|error| Failure::Message(error.message().to_owned()))?;
     write(&args, &product).map_err(Failure::Message)
 }
 

@@ -2,6 +2,7 @@
 
 use crate::interfaces::{RegionKind, kind_of};
 use crate::ir::{Block, Ir, Op, Region, Value, ValueDef, WalkOrder};
+use crate::pass::{Analysis, AnalysisContext};
 
 /// The dominator trees of the regions of one arena, as tables by block.
 ///
@@ -11,6 +12,14 @@ use crate::ir::{Block, Ir, Op, Region, Value, ValueDef, WalkOrder};
 pub struct Dominance {
     nodes: Vec<Node>,
     scratch: Scratch,
+}
+
+impl Analysis for Dominance {
+    const NAME: &'static str = "DominanceInfo";
+
+    fn compute(ir: &Ir, _: &mut AnalysisContext<'_>) -> Self {
+        Dominance::new(ir)
+    }
 }
 
 /// A block's place in the dominator tree of its region.

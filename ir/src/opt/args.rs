@@ -1,7 +1,6 @@
 //! The command line of an `opt`, apart from what concerns passes.
 
-use std::fmt::Write;
-
+use super::flags::{self, GROUPS};
 use super::split::DEFAULT_MARKER;
 use crate::asm::PrintOptions;
 use crate::diagnostics::{ColorChoice, Diagnostic, ExpectedLevel, Severity, most_similar};
@@ -19,13 +18,37 @@ pub(super) struct Args {
     /// What is written between the parts of the output.
     pub(super) output_marker: String,
     pub(super) verify_diagnostics: Option<ExpectedLevel>,
+    /// Whether the input is verified before passes run.
+    pub(super) verify_input: bool,
     pub(super) diagnostics: DiagnosticFlags,
-    pub(super) help: bool,
-    pub(super) list_passes: bool,
-    pub(super) show_dialects: bool,
-    pub(super) dialect_doc: Option<String>,
+    /// How many threads run; as many as there are processors if it is not set.
+    pub(super) threads: Option<usize>,
+    /// Something else to do than to process an input.
+    pub(super) question: Option<Question>,
     /// A file that defines dialects.
     pub(super) irdl_file: Option<String>,
+}
+
+/// What the tool can say about itself.
+#[derive(Clone, PartialEq, Eq)]
+pub(super) enum Question {
+    Help,
+    Version,
+    Passes,
+    /// The reference of all passes.
+    PassReference,
+    Dialects,
+    /// The reference of a dialect.
+    DialectReference(String),
+    Completions(Shell),
+}
+
+/// A shell that completes flags.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(super) enum Shell {
+    Bash,
+    Fish,
+    Zsh,
 }
 
 /// What is shown of diagnostics.
@@ -37,69 +60,6 @@ pub(super) struct DiagnosticFlags {
     pub(super) color: ColorChoice,
     /// The least severe that are shown.
     pub(super) least: Severity,
-}
-
-/// The flags, and what they do.
-const FLAGS: &[(&str, &str)] = &[
-    (
-        "o",
-        "write the output to this file instead of standard output",
-    ),
-    (
-        "allow-unregistered-dialect",
-        "accept ops, types and attributes of dialects that are not loaded",
-    ),
-    (
-        "split-input-file",
-        "process the parts between `// -----`, or another marker, one by one",
-    ),
-    (
-        "output-split-marker",
-        "write this between the parts of the output",
-    ),
-    (
-        "verify-diagnostics",
-        "compare diagnostics with `// expected-error {{..}}` comments: all, or only-expected",
-    ),
-    (
-        "mlir-print-op-on-diagnostic",
-        "show the op in diagnostics about it; true unless =false",
-    ),
-    (
-        "mlir-print-stacktrace-on-diagnostic",
-        "say where in the program diagnostics come from",
-    ),
-    (
-        "mlir-disable-diagnostic-notes",
-        "show diagnostics without their notes",
-    ),
-    (
-        "mlir-diagnostic-verbosity-level",
-        "show errors, warnings as well, or remarks as well",
-    ),
-    (
-        "color",
-        "show diagnostics in colours, or =false; by default on a terminal",
-    ),
-    (
-        "pass-pipeline",
-        "the passes to run: builtin.module(func.func(canonicalize),cse)",
-    ),
-    (
-        "irdl-file",
-        "load the dialects that this file defines before the input is read",
-    ),
-    ("list-passes", "list the passes"),
-    ("show-dialects", "list the dialects"),
-    (
-        "dialect-doc",
-        "print the reference of this dialect as Markdown",
-    ),
-    ("help", "show this help"),
-];
-
-fn all_flags() -> impl Iterator<Item = (&'static str, &'static str)> {
-    FLAGS.iter().copied().chain(PrintOptions::FLAGS)
 }
 
 fn error(message: String) -> Diagnostic {
@@ -124,20 +84,21 @@ fn switch(name: &str, value: Option<&str>) -> Result<bool, Diagnostic> {
     choice(
         name,
         value.or(Some("true")),
-        &[("true", true), ("false", false)],
+        &[("true", true), ("false", false), ("1", true), ("0", false)],
     )
 }
 
-impl Args {
-    pub(super) fn parse(passes: &PassRegistry, args: Vec<String>) -> Result<Self, Diagnostic> {
-        let mut parsed = Args {
-            input: String::new(),
+impl Default for Args {
+    fn default() -> Self {
+        Args {
+            input: "-".to_owned(),
             output: None,
             print: PrintOptions::default(),
             allow_unregistered: false,
             split_marker: None,
             output_marker: DEFAULT_MARKER.to_owned(),
             verify_diagnostics: None,
+            verify_input: true,
             diagnostics: DiagnosticFlags {
                 ops: true,
                 traces: false,
@@ -145,15 +106,23 @@ impl Args {
                 color: ColorChoice::Auto,
                 least: Severity::Remark,
             },
-            help: false,
-            list_passes: false,
-            show_dialects: false,
-            dialect_doc: None,
+            threads: None,
+            question: None,
             irdl_file: None,
-        };
+        }
+    }
+}
+
+impl Args {
+    pub(super) fn parse(passes: &PassRegistry, args: Vec<String>) -> Result<Self, Diagnostic> {
+        let mut parsed = Args::default();
         let mut inputs = Vec::new();
         let mut args = args.into_iter();
         while let Some(arg) = args.next() {
+            if arg == "--" {
+                inputs.extend(args.by_ref());
+                break;
+            }
             let Some(name) = arg
                 .strip_prefix("--")
                 .or_else(|| arg.strip_prefix('-'))
@@ -166,74 +135,21 @@ impl Args {
                 Some((name, value)) => (name, Some(value)),
                 None => (name, None),
             };
-            let next = match value {
-                None if PrintOptions::flag_needs_value(name) => args.next(),
+            let Some(known) = flags::known(name) else {
+                return Err(unknown(&arg, name, passes));
+            };
+            let next = match (known.value, value) {
+                (Some(_), None) => args.next(),
                 _ => None,
             };
-            if parsed.print.set_flag(name, value.or(next.as_deref()))? {
-                continue;
+            let value = value.or(next.as_deref());
+            if known.value.is_some() && value.is_none() && !PrintOptions::flag_needs_value(name) {
+                let dashes = if name.len() == 1 { "-" } else { "--" };
+                let expected = known.value.unwrap_or_default().to_lowercase();
+                return Err(error(format!("`{dashes}{name}` needs a value: {expected}")));
             }
-            match name {
-                "o" => {
-                    let file = value.map(str::to_owned).or_else(|| args.next());
-                    parsed.output =
-                        Some(file.ok_or_else(|| error("`-o` needs a file name".into()))?);
-                }
-                "allow-unregistered-dialect" => parsed.allow_unregistered = true,
-                "split-input-file" => {
-                    parsed.split_marker = Some(value.unwrap_or(DEFAULT_MARKER).to_owned());
-                }
-                "output-split-marker" => parsed.output_marker = value.unwrap_or("").to_owned(),
-                "verify-diagnostics" => {
-                    let levels = [
-                        ("all", ExpectedLevel::All),
-                        ("only-expected", ExpectedLevel::OnlyExpected),
-                    ];
-                    parsed.verify_diagnostics = Some(choice(name, value.or(Some("all")), &levels)?);
-                }
-                "mlir-print-op-on-diagnostic" => parsed.diagnostics.ops = switch(name, value)?,
-                "mlir-print-stacktrace-on-diagnostic" => {
-                    parsed.diagnostics.traces = switch(name, value)?;
-                }
-                "color" => {
-                    parsed.diagnostics.color = match switch(name, value)? {
-                        true => ColorChoice::Always,
-                        false => ColorChoice::Never,
-                    };
-                }
-                "mlir-disable-diagnostic-notes" => {
-                    parsed.diagnostics.notes = !switch(name, value)?;
-                }
-                "mlir-diagnostic-verbosity-level" => {
-                    let levels = [
-                        ("errors", Severity::Error),
-                        ("warnings", Severity::Warning),
-                        ("remarks", Severity::Remark),
-                    ];
-                    parsed.diagnostics.least = choice(name, value, &levels)?;
-                }
-                "help" | "h" => parsed.help = true,
-                "list-passes" => parsed.list_passes = true,
-                "show-dialects" => parsed.show_dialects = true,
-                "irdl-file" => {
-                    let file = value.map(str::to_owned).or_else(|| args.next());
-                    let file = file.ok_or_else(|| error("`--irdl-file` needs a file name".into()));
-                    parsed.irdl_file = Some(file?);
-                }
-                "dialect-doc" => {
-                    let name = value.map(str::to_owned).or_else(|| args.next());
-                    parsed.dialect_doc = Some(name.ok_or_else(|| {
-                        error("`--dialect-doc` needs the name of a dialect".into())
-                    })?);
-                }
-                _ => {
-                    let known = all_flags().map(|flag| flag.0).chain(passes.names());
-                    let error = error(format!("unknown flag `{arg}`"));
-                    return Err(match most_similar(name, known) {
-                        Some(similar) => error.help(format!("did you mean `--{similar}`?")),
-                        None => error.help("`--help` lists the flags"),
-                    });
-                }
+            if !parsed.print.set_flag(name, value)? {
+                parsed.apply(name, value)?;
             }
         }
         if inputs.len() > 1 {
@@ -243,30 +159,88 @@ impl Args {
                 inputs.join(", ")
             )));
         }
-        parsed.input = inputs.pop().unwrap_or_else(|| "-".to_owned());
+        if let Some(input) = inputs.pop() {
+            parsed.input = input;
+        }
         Ok(parsed)
     }
+
+    fn apply(&mut self, name: &str, value: Option<&str>) -> Result<(), Diagnostic> {
+        let owned = || value.unwrap_or_default().to_owned();
+        match name {
+            "o" => self.output = Some(owned()),
+            "allow-unregistered-dialect" => self.allow_unregistered = switch(name, value)?,
+            "split-input-file" => {
+                self.split_marker = Some(value.unwrap_or(DEFAULT_MARKER).to_owned());
+            }
+            "output-split-marker" => self.output_marker = owned(),
+            "verify-diagnostics" => {
+                let levels = [
+                    ("all", ExpectedLevel::All),
+                    ("only-expected", ExpectedLevel::OnlyExpected),
+                ];
+                self.verify_diagnostics = Some(choice(name, value.or(Some("all")), &levels)?);
+            }
+            "mlir-very-unsafe-disable-verifier-on-parsing" => {
+                self.verify_input = !switch(name, value)?;
+            }
+            "mlir-print-op-on-diagnostic" => self.diagnostics.ops = switch(name, value)?,
+            "mlir-print-stacktrace-on-diagnostic" => {
+                self.diagnostics.traces = switch(name, value)?;
+            }
+            "color" => {
+                self.diagnostics.color = match switch(name, value)? {
+                    true => ColorChoice::Always,
+                    false => ColorChoice::Never,
+                };
+            }
+            "mlir-disable-diagnostic-notes" => self.diagnostics.notes = !switch(name, value)?,
+            "mlir-diagnostic-verbosity-level" => {
+                let levels = [
+                    ("errors", Severity::Error),
+                    ("warnings", Severity::Warning),
+                    ("remarks", Severity::Remark),
+                ];
+                self.diagnostics.least = choice(name, value, &levels)?;
+            }
+            "threads" => {
+                let number = value.and_then(|text| text.parse().ok());
+                let number = number.filter(|number| *number > 0);
+                self.threads = Some(number.ok_or_else(|| {
+                    error(format!(
+                        "`--threads` needs a number from 1 on, but got `{}`",
+                        owned()
+                    ))
+                })?);
+            }
+            "irdl-file" => self.irdl_file = Some(owned()),
+            "help" | "h" | "help-list" => self.question = Some(Question::Help),
+            "version" => self.question = Some(Question::Version),
+            "list-passes" => self.question = Some(Question::Passes),
+            "pass-doc" => self.question = Some(Question::PassReference),
+            "show-dialects" => self.question = Some(Question::Dialects),
+            "dialect-doc" => self.question = Some(Question::DialectReference(owned())),
+            "completions" => {
+                let shells = [
+                    ("bash", Shell::Bash),
+                    ("fish", Shell::Fish),
+                    ("zsh", Shell::Zsh),
+                ];
+                self.question = Some(Question::Completions(choice(name, value, &shells)?));
+            }
+            other => unreachable!("`--{other}` is in the tables of flags"),
+        }
+        Ok(())
+    }
 }
 
-pub(super) fn help(passes: &PassRegistry) -> String {
-    let mut out =
-        String::from("Reads IR, runs passes and prints IR.\n\nusage: [FLAGS] [FILE]\n\nFlags:\n");
-    for (name, what) in all_flags() {
-        let dashes = if name.len() == 1 { "-" } else { "--" };
-        writeln!(out, "  {dashes}{name:<44} {what}").expect("writing to a string succeeds");
+fn unknown(arg: &str, name: &str, passes: &PassRegistry) -> Diagnostic {
+    let flags = GROUPS.iter().flat_map(|group| group.1.iter());
+    let flags = flags.flat_map(|table| table.iter().map(|flag| flag.name));
+    let known = flags.chain(passes.names());
+    let error = error(format!("Unknown command line argument '{arg}'"));
+    match most_similar(name, known) {
+        Some(similar) => error.help(format!("did you mean `--{similar}`?")),
+        None => error.help("`--help` lists the flags"),
     }
-    out.push_str("\nPasses, as flags or in --pass-pipeline:\n");
-    out + &pass_list(passes)
-}
-
-pub(super) fn pass_list(passes: &PassRegistry) -> String {
-    let passes_and_pipelines = passes
-        .passes()
-        .map(|info| (info.argument, info.summary))
-        .chain(passes.pipelines());
-    let mut out = String::new();
-    for (name, summary) in passes_and_pipelines {
-        writeln!(out, "  --{name:<44} {summary}").expect("writing to a string succeeds");
-    }
-    out
 }

@@ -9,22 +9,28 @@
 //! }
 //! ```
 
+mod answers;
 mod args;
+mod flags;
 mod input;
 mod output;
 mod split;
 mod testing;
+mod watch;
 
 pub use input::read_input;
 pub use output::write_output;
 pub use testing::check_expected;
 
+use std::ffi::{OsStr, OsString};
 use std::io::Write;
 use std::mem::ManuallyDrop;
 use std::ops::Range;
+use std::path::Path;
 use std::process::ExitCode;
+use std::sync::Arc;
 
-use self::args::{Args, DiagnosticFlags};
+use self::args::{Args, DiagnosticFlags, Question};
 use self::output::Output;
 use self::split::split;
 use crate::asm::{ParseOptions, PrintOptions, parse_source, parse_source_range, write_module};
@@ -33,7 +39,10 @@ use crate::diagnostics::{Diagnostic, Handled, most_similar, verify_diagnostics};
 use crate::ir::Ir;
 use crate::location::Location;
 use crate::ods::dialect_reference;
-use crate::pass::{Pass, PassConfig, PassFlags, PassManager, PassRegistry};
+use crate::pass::{
+    Pass, PassFlags, PassManager, PassRegistry, Progress, generate_reproducer,
+    hide_panics_of_passes,
+};
 use crate::source::Source;
 use crate::verify::verify;
 
@@ -85,11 +94,21 @@ impl Registry {
 
 /// A tool like `mlir-opt` that knows what `register` adds. Reads the process's arguments.
 pub fn main(register: impl FnOnce(&mut Registry)) -> ExitCode {
+    hide_panics_of_passes();
     let mut registry = Registry::default();
     register(&mut registry);
     // The process ends when all is printed: nobody needs the memory of types, attributes and ops given back one by one.
     let cx = ManuallyDrop::new(registry.context());
-    match run(&cx, &registry, std::env::args().skip(1)) {
+    let args = std::env::args_os().skip(1).map(|arg| arg.into_string());
+    let result = match args.collect::<Result<Vec<String>, OsString>>() {
+        Ok(args) => run(&cx, &registry, args),
+        Err(arg) => {
+            let message = format!("the argument {arg:?} is not UTF-8");
+            cx.emit(&Diagnostic::error(Location::UNKNOWN, message));
+            Err(Failed)
+        }
+    };
+    match result {
         Ok(()) => ExitCode::SUCCESS,
         Err(Failed) => ExitCode::FAILURE,
     }
@@ -98,11 +117,7 @@ pub fn main(register: impl FnOnce(&mut Registry)) -> ExitCode {
 /// Diagnostics were emitted.
 struct Failed;
 
-fn run(
-    cx: &Context,
-    registry: &Registry,
-    args: impl Iterator<Item = String>,
-) -> Result<(), Failed> {
+fn run(cx: &Context, registry: &Registry, args: Vec<String>) -> Result<(), Failed> {
     let report = |diagnostic: Diagnostic| {
         cx.emit(&diagnostic);
         Failed
@@ -111,25 +126,60 @@ fn run(
         PassFlags::parse(cx, &registry.passes, "builtin.module", args).map_err(report)?;
     let args = Args::parse(&registry.passes, rest).map_err(report)?;
     flags.config.print_options = args.print.clone();
-    if args.help {
-        return write_output(None, args::help(&registry.passes).as_bytes()).map_err(report);
+    if let Some(question) = &args.question {
+        let text = answer(cx, registry, question).map_err(report)?;
+        return write_output(args.output.as_deref(), text.as_bytes()).map_err(report);
     }
-    if args.list_passes {
-        return write_output(None, args::pass_list(&registry.passes).as_bytes()).map_err(report);
+    if let Some(threads) = args.threads {
+        // A pool that exists already has as many as it has.
+        let _ = rayon::ThreadPoolBuilder::new()
+            .num_threads(threads)
+            .build_global();
     }
-    if args.show_dialects {
-        let dialects = cx.loaded_dialects();
-        let names: Vec<&str> = dialects.iter().map(|info| &*info.name).collect();
-        return write_output(
-            None,
-            format!("Available Dialects: {}\n", names.join(",")).as_bytes(),
-        )
-        .map_err(report);
+    if flags.pipeline.is_some() || flags.run_reproducer {
+        let progress = Arc::new(Progress::default());
+        watch::show(&progress);
+        watch::handle_interrupts(&progress);
+        flags.config.progress = Some(progress);
     }
-    if let Some(name) = &args.dialect_doc {
-        let page = dialect_page(cx, name).map_err(report)?;
-        return write_output(args.output.as_deref(), page.as_bytes()).map_err(report);
-    }
+    let result = process(cx, registry, &args, &flags);
+    let reported = flags.finish().map_err(report);
+    result.and(reported)
+}
+
+/// What the tool says about itself.
+fn answer(cx: &Context, registry: &Registry, question: &Question) -> Result<String, Diagnostic> {
+    let passes = &registry.passes;
+    Ok(match question {
+        Question::Help => answers::help(passes),
+        Question::Version => format!("Terrace {}\n", env!("CARGO_PKG_VERSION")),
+        Question::Passes => answers::pass_list(passes),
+        Question::PassReference => answers::pass_reference(passes),
+        Question::Dialects => {
+            let dialects = cx.loaded_dialects();
+            let names: Vec<&str> = dialects.iter().map(|info| &*info.name).collect();
+            format!("Available Dialects: {}\n", names.join(","))
+        }
+        Question::DialectReference(name) => dialect_page(cx, name)?,
+        Question::Completions(shell) => {
+            let program = std::env::args_os().next().unwrap_or_default();
+            let program = Path::new(&program).file_name().and_then(OsStr::to_str);
+            answers::completions(*shell, program.unwrap_or("opt"), passes)
+        }
+    })
+}
+
+/// Reads the input and processes its parts.
+fn process(
+    cx: &Context,
+    registry: &Registry,
+    args: &Args,
+    flags: &PassFlags,
+) -> Result<(), Failed> {
+    let report = |diagnostic: Diagnostic| {
+        cx.emit(&diagnostic);
+        Failed
+    };
     let text = read_input(&args.input, args.output.as_deref()).map_err(report)?;
     let name = match &*args.input {
         "-" => "<stdin>",
@@ -165,8 +215,9 @@ fn run(
         let source = cx.add_source(cx.ident(name), text.clone());
         let job = Job {
             cx: &cx,
-            args: &args,
-            flags: &flags,
+            registry,
+            args,
+            flags,
             source,
             part,
             is_last: index == last,
@@ -215,6 +266,7 @@ fn dialect_page(cx: &Context, name: &str) -> Result<String, Diagnostic> {
 /// One part of the input on its way.
 struct Job<'a> {
     cx: &'a Context,
+    registry: &'a Registry,
     args: &'a Args,
     flags: &'a PassFlags,
     source: Source,
@@ -265,25 +317,32 @@ impl Job<'_> {
             cx.emit(&diagnostic.clone().without_notes());
             Handled::Yes
         });
-        let options = ParseOptions {
-            threading: self.flags.config.threading,
-        };
-        let mut module = parse_source_range(cx, self.source, self.part.clone(), &options)
+        let mut module = self
+            .measure("Parser", || self.parse())
             .map_err(|errors| self.emit(errors))?;
-        verify(&module).map_err(|errors| self.emit(errors))?;
-        if let Some(pipeline) = &self.flags.pipeline {
-            let mut manager = PassManager::with_pipeline(pipeline.clone());
-            manager.config = self.flags.config.clone();
-            manager.run(&mut module).map_err(|_| Failed)?;
+        let mut config = self.flags.config.clone();
+        let pipeline = match self.flags.run_reproducer {
+            true => config
+                .read_reproducer(&module, &self.registry.passes)
+                .map_err(|error| self.emit(vec![error]))?,
+            false => self.flags.pipeline.clone(),
+        };
+        let (verified, threading) = (config.verify || pipeline.is_none(), config.threading);
+        if let Some(pipeline) = pipeline {
+            if let Some(path) = &self.flags.generate_reproducer {
+                generate_reproducer(path, &mut module, &pipeline, &config)
+                    .map_err(|error| self.emit(vec![error]))?;
+            }
+            let mut manager = PassManager::with_pipeline(pipeline);
+            manager.config = config;
+            if manager.run(&mut module).is_err() {
+                self.keep_input_after_panic(&mut manager);
+                return Err(Failed);
+            }
         }
-        let PassConfig {
-            verify: verified,
-            threading,
-            ..
-        } = self.flags.config;
         let options = PrintOptions {
             // The verifier ran here or after the last pass.
-            assume_verified: verified || self.flags.pipeline.is_none(),
+            assume_verified: verified && self.args.verify_input,
             threading,
             ..self.args.print.clone()
         };
@@ -293,12 +352,49 @@ impl Job<'_> {
             output.write_all(if options.local_scope { b"" } else { b"\n" })?;
             output.flush()
         };
-        let result = write();
+        let result = self.measure("Output", &mut write);
         if self.is_last {
             // As with the context: the process ends.
             std::mem::forget(module);
         }
         output.check(result).map_err(|error| self.emit(vec![error]))
+    }
+
+    /// A pass that panicked is a bug that somebody will want to see again: unless that was provided for, the input, which
+    /// may come from a pipe, is written to a file with the pipeline.
+    fn keep_input_after_panic(&self, manager: &mut PassManager) {
+        let config = manager.config.clone();
+        let panicked = config.progress.as_ref().is_some_and(|p| p.has_panicked());
+        if !panicked || config.reproducer.is_some() {
+            return;
+        }
+        let Ok(mut module) = self.parse() else { return };
+        let name = format!("terrace-reproducer-{}.mlir", std::process::id());
+        let path = std::env::temp_dir().join(name);
+        let written = generate_reproducer(&path, &mut module, manager.pipeline(), &config);
+        self.cx.emit(&written.err().unwrap_or_else(|| {
+            let message = format!("reproducer generated at `{}`", path.display());
+            Diagnostic::remark(Location::UNKNOWN, message)
+                .help("`--run-reproducer` runs it; please report what happened")
+        }));
+    }
+
+    fn parse(&self) -> Result<Box<Ir>, Vec<Diagnostic>> {
+        let options = ParseOptions {
+            threading: self.flags.config.threading,
+        };
+        let module = parse_source_range(self.cx, self.source, self.part.clone(), &options)?;
+        if self.args.verify_input {
+            verify(&module)?;
+        }
+        Ok(module)
+    }
+
+    fn measure<R>(&self, name: &'static str, f: impl FnOnce() -> R) -> R {
+        match &self.flags.config.timing {
+            Some(timing) => timing.measure(name, f),
+            None => f(),
+        }
     }
 
     fn emit(&self, errors: Vec<Diagnostic>) -> Failed {

@@ -1,7 +1,11 @@
 //! How a manager runs its pipeline: verification, threads, what is printed.
 
+use std::path::PathBuf;
 use std::sync::Arc;
 
+use super::instruments::Instrumentation;
+use super::instruments::progress::Progress;
+use super::timing::Timing;
 use crate::asm::PrintOptions;
 
 /// Where dumps and reports go.
@@ -18,12 +22,18 @@ pub struct PassConfig {
     pub printing: IrPrinting,
     /// How it is printed.
     pub print_options: PrintOptions,
-    /// Whether the time of each pass is reported.
-    pub timing: Option<ReportStyle>,
+    /// Measures the time of each pass. Whoever made it reports it.
+    pub timing: Option<Timing>,
     /// Whether the passes' statistics are reported.
     pub statistics: Option<ReportStyle>,
     /// Whether the pipeline is printed before it runs.
     pub dump_pipeline: bool,
+    /// Where to leave what is needed to see a failure again.
+    pub reproducer: Option<Reproducer>,
+    /// Knows which passes are running.
+    pub progress: Option<Arc<Progress>>,
+    /// What looks on, from the outside in.
+    pub instruments: Vec<Arc<dyn Instrumentation>>,
     /// Where dumps and reports go; standard error unless set.
     pub output: Output,
 }
@@ -38,6 +48,9 @@ impl Default for PassConfig {
             timing: None,
             statistics: None,
             dump_pipeline: false,
+            reproducer: None,
+            progress: None,
+            instruments: Vec::new(),
             output: Arc::new(|text| eprint!("{text}")),
         }
     }
@@ -56,6 +69,19 @@ pub struct IrPrinting {
     pub only_failed: bool,
     /// Print the whole module where a pass on a function runs. Functions are then processed one after the other.
     pub module_scope: bool,
+    /// After a pass, print the lines that it changed instead of everything.
+    pub diff: bool,
+    /// Write each text to a file of its own below this folder, in a folder for each op around it.
+    pub tree: Option<PathBuf>,
+}
+
+/// Where and how reproducers are written: the module as it was, with the pipeline that fails on it in its metadata.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Reproducer {
+    /// The file, which [`PassFlags`](super::PassFlags) names with `--run-reproducer`.
+    pub path: PathBuf,
+    /// The module just before the pass that failed, and that pass alone. Functions are then processed one after the other.
+    pub local: bool,
 }
 
 /// A choice of passes.

@@ -2,9 +2,13 @@
 
 use std::sync::Arc;
 
+use super::analysis::{Analyses, Analysis, Ancestors, PreservedAnalyses};
 use super::config::PassConfig;
 use super::execute::Executor;
+use super::instruments::Observer;
 use super::log::Log;
+use super::print::Folder;
+use super::timing::TimeNode;
 use super::{PassResult, Pipeline};
 use crate::builder::Builder;
 use crate::context::{Context, Ident};
@@ -32,27 +36,42 @@ impl Deferred {
     }
 }
 
-/// What a running pass may use beside its arena: messages, changes outside of it, pipelines inside of it.
+/// What a running pass may use beside its arena: messages, analyses, changes outside of it, pipelines inside of it.
 pub struct PassContext {
-    pub(super) executor: Executor,
+    pub(super) executor: Arc<Executor>,
     pub(super) log: Log,
     pub(super) deferred: Vec<Deferred>,
+    /// What is known about the arena that the pass works on.
+    pub(super) analyses: Analyses,
+    /// What is known about the arenas around it.
+    pub(super) ancestors: Option<Arc<Ancestors>>,
+    /// What the running pass says still holds after it.
+    pub(super) preserved: PreservedAnalyses,
+    /// What all passes so far preserved.
+    pub(super) kept: PreservedAnalyses,
+    /// The row of the running pass.
+    pub(super) timer: Option<TimeNode>,
+    /// Where the arena's texts go that are written to files.
+    pub(super) folder: Option<Folder>,
 }
 
 impl PassContext {
     /// A context for a pass that is run by hand.
     pub fn new(context: &Context) -> Self {
-        PassContext::with_executor(Executor {
-            context: context.clone(),
-            config: Arc::new(PassConfig::default()),
-        })
+        PassContext::with_executor(Arc::new(Executor::new(context, PassConfig::default())))
     }
 
-    pub(super) fn with_executor(executor: Executor) -> Self {
+    pub(super) fn with_executor(executor: Arc<Executor>) -> Self {
         PassContext {
             executor,
             log: Log::default(),
             deferred: Vec::new(),
+            analyses: Analyses::default(),
+            ancestors: None,
+            preserved: PreservedAnalyses::default(),
+            kept: PreservedAnalyses::all(),
+            timer: None,
+            folder: None,
         }
     }
 
@@ -72,6 +91,57 @@ impl PassContext {
         self.log.diagnostic(diagnostic);
     }
 
+    /// An analysis of the arena that the pass works on, computed unless it is known. It describes the IR as it is now: what
+    /// the pass changes later it does not see.
+    ///
+    /// # Panics
+    /// If the analysis needs itself to be computed.
+    pub fn analysis<A: Analysis>(&mut self, ir: &Ir) -> Arc<A> {
+        self.analyses_of(|analyses, observer| analyses.get(ir, observer))
+    }
+
+    /// As [`analysis`](Self::analysis), of the arena of an isolated op directly inside.
+    ///
+    /// # Panics
+    /// If the op is not isolated.
+    pub fn child_analysis<A: Analysis>(&mut self, ir: &Ir, op: Op) -> Arc<A> {
+        let child = ir.child(op).expect("only isolated ops have analyses");
+        self.analyses_of(|analyses, observer| analyses.child(op).get(child, observer))
+    }
+
+    fn analyses_of<R>(&mut self, get: impl FnOnce(&mut Analyses, &Observer<'_>) -> R) -> R {
+        let observer = Observer {
+            instruments: &self.executor.config.instruments,
+            timer: self.timer.as_ref(),
+        };
+        get(&mut self.analyses, &observer)
+    }
+
+    /// An analysis of the arena, if it is known.
+    pub fn cached_analysis<A: Analysis>(&self) -> Option<Arc<A>> {
+        self.analyses.cached()
+    }
+
+    /// An analysis of the arena of an isolated op directly inside, if it is known.
+    pub fn cached_child_analysis<A: Analysis>(&self, op: Op) -> Option<Arc<A>> {
+        self.analyses.cached_child(op)
+    }
+
+    /// An analysis of the closest arena around this one for which it is known.
+    pub fn cached_parent_analysis<A: Analysis>(&self) -> Option<Arc<A>> {
+        self.ancestors.as_ref()?.cached()
+    }
+
+    /// Says that an analysis holds after this pass if it did before.
+    pub fn preserve<A: Analysis>(&mut self) {
+        self.preserved.add::<A>();
+    }
+
+    /// Says that the pass changed nothing: all analyses hold, and what was valid is valid.
+    pub fn preserve_all(&mut self) {
+        self.preserved = PreservedAnalyses::all();
+    }
+
     /// Changes the arena around this one, such as the module around a function, once the passes on all its functions
     /// are done. Changes are made in the functions' order.
     pub fn defer(&mut self, edit: impl FnOnce(&mut Ir) -> PassResult + Send + 'static) {
@@ -89,19 +159,48 @@ impl PassContext {
         self.deferred.push(Deferred::Symbol(name, Box::new(build)));
     }
 
-    /// Runs a pipeline, on the arena of this pass or on one inside it.
+    /// Runs a pipeline, on the arena of this pass or on one inside it. Afterwards no analysis is known.
     ///
     /// # Errors
-    /// If one of its passes fails.
+    /// If the pipeline is not for the op at the root of `ir`, or one of its passes fails.
     pub fn run_pipeline(&mut self, pipeline: &mut Pipeline, ir: &mut Ir) -> PassResult {
         pipeline.initialize(&self.executor.context)?;
-        let executor = self.executor.clone();
-        match executor.run_pipeline(pipeline, ir, &[], self) {
-            Ok(()) => Ok(()),
-            Err(_) => Err(self
+        if !pipeline.matches(ir) {
+            return Err(cannot_run(pipeline, ir));
+        }
+        if let Some(timer) = &self.timer {
+            let node = timer.child(pipeline.title());
+            node.attach(pipeline);
+            pipeline.timer = Some(node);
+        }
+        let executor = Arc::clone(&self.executor);
+        let mut inner = PassContext::with_executor(Arc::clone(&executor));
+        inner.ancestors = self.ancestors.clone();
+        inner.folder = self.folder.clone();
+        let result = executor.run_pipeline(pipeline, ir, &[], &mut inner);
+        self.deferred.append(&mut inner.deferred);
+        self.analyses = Analyses::default();
+        let result = result.map_err(|_| {
+            inner
                 .log
                 .take_last_diagnostic()
-                .unwrap_or_else(|| ir.error(ir.root(), "a nested pipeline failed"))),
-        }
+                .unwrap_or_else(|| ir.error(ir.root(), "a nested pipeline failed"))
+        });
+        self.log.append(inner.log);
+        result
+    }
+}
+
+/// A pipeline that is for another op.
+pub(super) fn cannot_run(pipeline: &Pipeline, ir: &Ir) -> Diagnostic {
+    let anchor = pipeline.anchor().unwrap_or("any");
+    let op = ir.name(ir.root()).as_str(ir);
+    let message = format!("can't run '{anchor}' pass manager on '{op}' op");
+    let error = ir.error(ir.root(), message);
+    match pipeline.anchor() {
+        Some(_) => error.help(format!(
+            "write `{op}({pipeline})` to run it on the ops inside"
+        )),
+        None => error,
     }
 }

@@ -1,6 +1,7 @@
 //! The static table of a pass.
 
 use crate::context::Context;
+use crate::ir::Ir;
 use crate::ods::OpInfo;
 
 /// The definition of a pass.
@@ -13,14 +14,49 @@ pub struct PassInfo {
     pub summary: &'static str,
     /// The rest of the doc comment.
     pub description: &'static str,
-    /// The op it runs on; any if `None`.
-    pub on: Option<&'static OpInfo>,
+    /// The ops it runs on.
+    pub on: PassTarget,
     /// Its options.
     pub options: &'static [OptionInfo],
     /// Its statistics.
     pub statistics: &'static [StatisticInfo],
     /// Loads the dialects whose ops it creates.
     pub dependent_dialects: &'static [fn(&Context)],
+}
+
+/// The ops that a pass runs on.
+#[derive(Clone, Copy)]
+pub enum PassTarget {
+    /// Any isolated op.
+    Any,
+    /// One op.
+    Op(&'static OpInfo),
+    /// The ops that implement an interface.
+    Interface {
+        /// The name of its trait.
+        name: &'static str,
+        /// Whether the op at the root implements it.
+        implemented: fn(&Ir) -> bool,
+    },
+}
+
+impl PassInfo {
+    /// Whether the pass runs on the root of this arena.
+    pub fn runs_on(&self, ir: &Ir) -> bool {
+        match self.on {
+            PassTarget::Any => true,
+            PassTarget::Op(op) => ir.is_op(ir.root(), op),
+            PassTarget::Interface { implemented, .. } => implemented(ir),
+        }
+    }
+
+    /// The name of the only op that the pass runs on, if it is for one.
+    pub fn op(&self) -> Option<&'static str> {
+        match self.on {
+            PassTarget::Op(op) => Some(&op.name),
+            PassTarget::Any | PassTarget::Interface { .. } => None,
+        }
+    }
 }
 
 impl std::fmt::Debug for PassInfo {
@@ -37,6 +73,20 @@ pub struct OptionInfo {
     pub summary: &'static str,
     /// What kind of value it takes, for help texts: `integer`.
     pub kind: &'static str,
+    /// The names that it may be, each with what it means; empty if the value is no name.
+    pub choices: &'static [(&'static str, &'static str)],
+}
+
+/// The definition of a pipeline with options.
+pub struct PipelineInfo {
+    /// How other pipelines and flags name it.
+    pub argument: &'static str,
+    /// The first line of the doc comment.
+    pub summary: &'static str,
+    /// The rest of the doc comment.
+    pub description: &'static str,
+    /// Its options.
+    pub options: &'static [OptionInfo],
 }
 
 /// A statistic of a pass.

@@ -1,5 +1,7 @@
 //! What passes say, kept until it can be said in order.
 
+use std::sync::Arc;
+
 use super::config::Output;
 use crate::context::Context;
 use crate::diagnostics::{Diagnostic, Severity};
@@ -13,28 +15,39 @@ enum Event {
 #[derive(Default)]
 pub(super) struct Log {
     events: Vec<Event>,
+    /// How many errors there were.
+    errors: usize,
+    /// The passes that failed, in order, as reproducers name them.
+    failures: Vec<String>,
     /// Where events go at once, when they come in order already.
-    sink: Option<(Context, Output)>,
+    sink: Option<Arc<(Context, Output)>>,
 }
 
 impl Log {
     /// A log that keeps nothing back.
     pub(super) fn immediate(cx: &Context, output: &Output) -> Self {
         Log {
-            events: Vec::new(),
-            sink: Some((cx.clone(), output.clone())),
+            sink: Some(Arc::new((cx.clone(), output.clone()))),
+            ..Log::default()
         }
     }
 
     /// An empty log that keeps back what this one would.
     pub(super) fn sibling(&self) -> Self {
         Log {
-            events: Vec::new(),
             sink: self.sink.clone(),
+            ..Log::default()
         }
     }
 
+    /// What was said so far; nothing is left of it here.
+    pub(super) fn take(&mut self) -> Log {
+        let rest = self.sibling();
+        std::mem::replace(self, rest)
+    }
+
     pub(super) fn diagnostic(&mut self, diagnostic: Diagnostic) {
+        self.errors += usize::from(diagnostic.severity() == Severity::Error);
         self.push(Event::Diagnostic(diagnostic));
     }
 
@@ -43,22 +56,39 @@ impl Log {
     }
 
     fn push(&mut self, event: Event) {
-        match (&self.sink, event) {
+        match (self.sink.as_deref(), event) {
             (None, event) => self.events.push(event),
             (Some((cx, _)), Event::Diagnostic(diagnostic)) => cx.emit(&diagnostic),
             (Some((_, output)), Event::Text(text)) => output(&text),
         }
     }
 
-    pub(super) fn append(&mut self, other: Log) {
+    pub(super) fn append(&mut self, mut other: Log) {
+        self.errors += other.errors;
+        self.failures.append(&mut other.failures);
         for event in other.events {
             self.push(event);
         }
     }
 
-    pub(super) fn has_errors(&self) -> bool {
-        let is_error = |event: &Event| matches!(event, Event::Diagnostic(d) if d.severity() == Severity::Error);
-        self.events.iter().any(is_error)
+    /// How many errors there were so far.
+    pub(super) fn errors(&self) -> usize {
+        self.errors
+    }
+
+    /// Notes that a pass failed.
+    pub(super) fn failure(&mut self, what: String) {
+        self.failures.push(what);
+    }
+
+    /// The passes that failed.
+    pub(super) fn failures(&self) -> &[String] {
+        &self.failures
+    }
+
+    /// Whether nothing was said.
+    pub(super) fn is_empty(&self) -> bool {
+        self.events.is_empty() && self.errors == 0 && self.failures.is_empty()
     }
 
     /// Takes the diagnostic at the end out, if there is one.

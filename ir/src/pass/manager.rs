@@ -3,12 +3,16 @@
 use std::sync::Arc;
 
 use super::config::PassConfig;
-use super::context::PassContext;
-use super::execute::Executor;
+use super::context::{PassContext, cannot_run};
+use super::execute::{Executor, Failed};
 use super::log::Log;
 use super::pipeline::Pipeline;
-use super::{Pass, report};
+use super::print::Folder;
+use super::reproducer::Reproduction;
+use super::{Pass, PassResult, report};
+use crate::diagnostics::Diagnostic;
 use crate::ir::Ir;
+use crate::location::Location;
 use crate::ods::TypedOp;
 
 /// The pipeline failed. Its diagnostics were emitted.
@@ -75,7 +79,7 @@ impl PassManager {
     /// Runs the passes. Emits their diagnostics, in an order that does not depend on threads.
     ///
     /// # Errors
-    /// If a pass fails, or leaves invalid IR.
+    /// If a pass fails or panics, or leaves invalid IR.
     pub fn run(&mut self, ir: &mut Ir) -> Result<(), PipelineFailed> {
         let cx = ir.context().clone();
         let output = self.config.output.clone();
@@ -84,44 +88,66 @@ impl PassManager {
             let text = self.pipeline.to_pretty_string();
             output(&format!("Pass Manager with {count} passes:\n{text}\n\n"));
         }
-        if !self.pipeline.matches(ir) {
-            let anchor = self.pipeline.anchor().unwrap_or("any");
-            let message = format_args!("cannot run a pipeline for '{anchor}'");
-            cx.emit(&ir.op_error(ir.root(), message));
+        if let Err(diagnostic) = self.prepare(ir) {
+            cx.emit(&diagnostic);
             return Err(PipelineFailed);
         }
-        let timer = self.pipeline.timer.clone();
-        let result = timer.measure(|| self.execute(ir));
+        if let Some(progress) = &self.config.progress {
+            progress.start(&cx);
+        }
+        let result = self.execute(ir);
+        if let Some(progress) = &self.config.progress {
+            progress.stop();
+        }
         if let Some(style) = self.config.statistics {
             output(&report::statistics(&self.pipeline, style));
-        }
-        if let Some(style) = self.config.timing {
-            output(&report::timing(&self.pipeline, style));
         }
         result
     }
 
-    fn execute(&mut self, ir: &mut Ir) -> Result<(), PipelineFailed> {
-        let executor = Executor {
-            context: ir.context().clone(),
-            config: Arc::new(self.config.clone()),
-        };
-        if let Err(diagnostic) = self.pipeline.initialize(&executor.context) {
-            executor.context.emit(&diagnostic);
-            return Err(PipelineFailed);
+    fn prepare(&mut self, ir: &Ir) -> PassResult {
+        let reproducer = &self.config.reproducer;
+        if reproducer.as_ref().is_some_and(|r| r.local) && self.config.threading {
+            let message =
+                "Local crash reproduction may not be used without disabling multi-threading first.";
+            let error = Diagnostic::error(Location::UNKNOWN, message);
+            return Err(error.help("use `--mlir-disable-threading` as well"));
         }
+        self.pipeline.initialize(ir.context())?;
+        if !self.pipeline.matches(ir) {
+            return Err(cannot_run(&self.pipeline, ir));
+        }
+        if let Some(timing) = &self.config.timing {
+            timing.root.attach(&mut self.pipeline);
+        }
+        Ok(())
+    }
+
+    fn execute(&mut self, ir: &mut Ir) -> Result<(), PipelineFailed> {
+        let mut executor = Executor::new(ir.context(), self.config.clone());
+        executor.reproduction = self
+            .config
+            .reproducer
+            .as_ref()
+            .map(|wanted| Reproduction::new(wanted, ir, &self.pipeline, &self.config));
+        let executor = Arc::new(executor);
         let mut cx = PassContext::with_executor(executor.clone());
         cx.log = Log::immediate(&executor.context, &executor.config.output);
-        let result = executor.run_pipeline(&mut self.pipeline, ir, &[], &mut cx);
+        let tree = executor.config.printing.tree.as_ref();
+        cx.folder = tree.map(|path| Folder::top(path, ir));
+        let mut result = executor.run_pipeline(&mut self.pipeline, ir, &[], &mut cx);
         if let Some(deferred) = cx.deferred.first() {
-            executor.context.emit(&ir.op_error(
+            cx.emit(ir.op_error(
                 ir.root(),
                 format_args!(
                     "has no op around it for the change that a pass deferred: {}",
                     deferred.describe(ir)
                 ),
             ));
-            return Err(PipelineFailed);
+            result = Err(Failed);
+        }
+        if let (Err(_), Some(reproduction)) = (&result, &executor.reproduction) {
+            cx.emit(reproduction.failed(ir, cx.log.failures()));
         }
         result.map_err(|_| PipelineFailed)
     }

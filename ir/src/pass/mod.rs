@@ -4,34 +4,43 @@
 //! manager runs the functions of a module in parallel. What a function pass wants changed in the module around it, it
 //! [defers](PassContext::defer).
 
+mod analysis;
 mod config;
 mod context;
-mod dump;
 mod execute;
 mod flags;
 mod info;
+mod instruments;
 mod log;
 mod manager;
 mod options;
 mod parallel;
 mod pipeline;
+mod print;
 mod registry;
 mod report;
+mod reproducer;
 mod statistic;
 #[cfg(test)]
 mod tests;
 mod text;
+mod timing;
 
-pub use config::{IrPrinting, Output, PassConfig, PassFilter, ReportStyle};
+pub use analysis::{Analysis, AnalysisContext, PreservedAnalyses};
+pub use config::{IrPrinting, Output, PassConfig, PassFilter, ReportStyle, Reproducer};
 pub use context::PassContext;
-pub use flags::PassFlags;
-pub use info::{OptionInfo, PassInfo, StatisticInfo};
+pub use execute::hide_panics_of_passes;
+pub use flags::{FlagInfo, PassFlags};
+pub use info::{OptionInfo, PassInfo, PassTarget, PipelineInfo, StatisticInfo};
+pub use instruments::{Instrumentation, PeakMemory, Progress, Trace};
 pub use manager::{PassManager, PipelineFailed};
-pub use options::OptionValue;
+pub use options::{OptionValue, unknown_choice};
 pub use parallel::{for_each_arena, for_each_numbered_arena};
 pub use pipeline::Pipeline;
 pub use registry::PassRegistry;
+pub use reproducer::{generate_reproducer, reproducer_text};
 pub use statistic::Statistic;
+pub use timing::{ReportFormat, Timing};
 
 use crate::context::Context;
 use crate::diagnostics::Diagnostic;
@@ -68,11 +77,16 @@ pub trait PassDeclaration {
     fn clone_pass(&self) -> Box<dyn Pass>;
     /// The text of an option's value, by its place in [`PassInfo::options`].
     fn option(&self, index: usize) -> String;
-    /// Sets an option from text.
+    /// Sets an option from text, which may name passes of the registry.
     ///
     /// # Errors
     /// What was expected instead.
-    fn set_option(&mut self, index: usize, text: &str) -> Result<(), String>;
+    fn set_option(
+        &mut self,
+        index: usize,
+        text: &str,
+        registry: &PassRegistry,
+    ) -> Result<(), String>;
     /// A statistic, by its place in [`PassInfo::statistics`].
     fn statistic(&self, index: usize) -> &Statistic;
 }
@@ -81,4 +95,32 @@ impl Clone for Box<dyn Pass> {
     fn clone(&self) -> Self {
         self.clone_pass()
     }
+}
+
+/// A pipeline with options. The struct is declared with `#[pass_pipeline]`, which implements [`PipelineDeclaration`].
+#[diagnostic::on_unimplemented(
+    message = "`{Self}` is not a pipeline",
+    label = "declared with `#[pass_pipeline]`, but without `impl PassPipeline`"
+)]
+pub trait PassPipeline: PipelineDeclaration + 'static {
+    /// Adds what the options ask for.
+    fn build(&self, pipeline: &mut Pipeline);
+}
+
+/// The part of a pipeline that `#[pass_pipeline]` writes.
+pub trait PipelineDeclaration {
+    /// The static table.
+    fn info(&self) -> &'static PipelineInfo;
+    /// The text of an option's value, by its place in [`PipelineInfo::options`].
+    fn option(&self, index: usize) -> String;
+    /// Sets an option from text, which may name passes of the registry.
+    ///
+    /// # Errors
+    /// What was expected instead.
+    fn set_option(
+        &mut self,
+        index: usize,
+        text: &str,
+        registry: &PassRegistry,
+    ) -> Result<(), String>;
 }

@@ -1,6 +1,9 @@
 //! Values of pass options, and their text.
 
-/// A type that a pass option can have.
+use super::{PassRegistry, Pipeline};
+use crate::diagnostics::most_similar;
+
+/// A type that a pass option can have. Derived for enums with `#[derive(OptionValue)]` of `terrace-pass-macros`.
 #[diagnostic::on_unimplemented(
     message = "`{Self}` cannot be the type of a pass's option",
     label = "implement `OptionValue`, or drop `#[option]`"
@@ -9,11 +12,23 @@ pub trait OptionValue: Sized {
     /// What the text must be, for messages and help: `integer`.
     const KIND: &'static str;
 
+    /// The names that the text must be one of, each with what it means; empty if it is no name.
+    const CHOICES: &'static [(&'static str, &'static str)] = &[];
+
     /// Reads a value.
     ///
     /// # Errors
     /// What was expected instead.
     fn parse(text: &str) -> Result<Self, String>;
+
+    /// As [`parse`](Self::parse), for a value that may name passes.
+    ///
+    /// # Errors
+    /// What was expected instead.
+    fn parse_with(text: &str, registry: &PassRegistry) -> Result<Self, String> {
+        let _ = registry;
+        Self::parse(text)
+    }
 
     /// Writes the value so that it can be read back.
     fn print(&self) -> String;
@@ -52,14 +67,35 @@ macro_rules! integer_options {
         }
     )*};
 }
-integer_options!(i32, i64, u8, u16, u32, u64, usize);
+integer_options!(i8, i16, i32, i64, u8, u16, u32, u64, usize);
 
-impl OptionValue for f64 {
-    const KIND: &'static str = "number";
+macro_rules! float_options {
+    ($($ty:ty),*) => {$(
+        impl OptionValue for $ty {
+            const KIND: &'static str = "number";
+
+            fn parse(text: &str) -> Result<Self, String> {
+                text.parse().map_err(|_| format!("expected a number, found `{text}`"))
+            }
+
+            fn print(&self) -> String {
+                self.to_string()
+            }
+        }
+    )*};
+}
+float_options!(f32, f64);
+
+/// A pipeline in the op it runs on, as [`Pipeline::parse`] reads it.
+impl OptionValue for Pipeline {
+    const KIND: &'static str = "pipeline";
 
     fn parse(text: &str) -> Result<Self, String> {
-        text.parse()
-            .map_err(|_| format!("expected a number, found `{text}`"))
+        Self::parse_with(text, &PassRegistry::new())
+    }
+
+    fn parse_with(text: &str, registry: &PassRegistry) -> Result<Self, String> {
+        Pipeline::read(text, registry).map_err(|fault| fault.message)
     }
 
     fn print(&self) -> String {
@@ -75,7 +111,13 @@ impl OptionValue for String {
     }
 
     fn print(&self) -> String {
-        if self.contains([' ', '{', '}', ',', '"', '\'']) {
+        let (double, single) = (self.contains('"'), self.contains('\''));
+        // What is inside is not looked at for what ends the text, and braces inside may be unpaired.
+        if single || (self.contains(['{', '}']) && !double) {
+            format!("\"{self}\"")
+        } else if double {
+            format!("'{self}'")
+        } else if self.contains([' ', ',']) {
             format!("{{{self}}}")
         } else {
             self.clone()
@@ -86,11 +128,15 @@ impl OptionValue for String {
 impl<T: OptionValue> OptionValue for Vec<T> {
     const KIND: &'static str = "comma-separated list";
 
+    const CHOICES: &'static [(&'static str, &'static str)] = T::CHOICES;
+
     fn parse(text: &str) -> Result<Self, String> {
-        if text.is_empty() {
-            return Ok(Vec::new());
-        }
-        text.split(',').map(|item| T::parse(item.trim())).collect()
+        items(text).map(T::parse).collect()
+    }
+
+    fn parse_with(text: &str, registry: &PassRegistry) -> Result<Self, String> {
+        let items = items(text);
+        items.map(|item| T::parse_with(item, registry)).collect()
     }
 
     fn print(&self) -> String {
@@ -99,17 +145,50 @@ impl<T: OptionValue> OptionValue for Vec<T> {
     }
 }
 
+/// The parts of a list between the commas that are in no brackets.
+fn items(text: &str) -> impl Iterator<Item = &str> {
+    let mut depth = 0usize;
+    let parts = text.split(move |c: char| {
+        match c {
+            '(' | '{' => depth += 1,
+            ')' | '}' => depth = depth.saturating_sub(1),
+            _ => {}
+        }
+        c == ',' && depth == 0
+    });
+    let is_list = !text.is_empty();
+    parts.filter(move |_| is_list).map(str::trim)
+}
+
 impl<T: OptionValue> OptionValue for Option<T> {
     const KIND: &'static str = T::KIND;
+    const CHOICES: &'static [(&'static str, &'static str)] = T::CHOICES;
 
     fn parse(text: &str) -> Result<Self, String> {
-        if text.is_empty() {
-            return Ok(None);
+        match text {
+            "" => Ok(None),
+            text => T::parse(text).map(Some),
         }
-        T::parse(text).map(Some)
+    }
+
+    fn parse_with(text: &str, registry: &PassRegistry) -> Result<Self, String> {
+        match text {
+            "" => Ok(None),
+            text => T::parse_with(text, registry).map(Some),
+        }
     }
 
     fn print(&self) -> String {
         self.as_ref().map(T::print).unwrap_or_default()
+    }
+}
+
+/// What to say of a text that is none of the names that an option may be.
+pub fn unknown_choice(text: &str, choices: &[(&str, &str)]) -> String {
+    let names: Vec<&str> = choices.iter().map(|choice| choice.0).collect();
+    let expected = format!("expected one of `{}`, found `{text}`", names.join("`, `"));
+    match most_similar(text, names.iter().copied()) {
+        Some(similar) => format!("{expected}; did you mean `{similar}`?"),
+        None => expected,
     }
 }

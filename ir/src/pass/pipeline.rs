@@ -2,7 +2,7 @@
 
 use std::borrow::Cow;
 
-use super::report::Timer;
+use super::timing::TimeNode;
 use super::{Pass, PassResult};
 use crate::context::Context;
 use crate::diagnostics::Diagnostic;
@@ -16,7 +16,7 @@ pub struct Pipeline {
     /// The op's name; `None` for any.
     anchor: Option<Cow<'static, str>>,
     pub(super) elements: Vec<Element>,
-    pub(super) timer: Timer,
+    pub(super) timer: Option<TimeNode>,
 }
 
 #[derive(Clone)]
@@ -29,8 +29,9 @@ pub(super) enum Element {
 #[derive(Clone)]
 pub(super) struct ScheduledPass {
     pub(super) pass: Box<dyn Pass>,
-    pub(super) timer: Timer,
-    initialized: bool,
+    pub(super) timer: Option<TimeNode>,
+    /// The context that the pass was initialized for, by number.
+    initialized: Option<u32>,
 }
 
 impl Pipeline {
@@ -53,7 +54,7 @@ impl Pipeline {
         Pipeline {
             anchor,
             elements: Vec::new(),
-            timer: Timer::default(),
+            timer: None,
         }
     }
 
@@ -75,9 +76,9 @@ impl Pipeline {
     /// As [`Pipeline::add`].
     pub fn add_boxed(&mut self, pass: Box<dyn Pass>) -> &mut Self {
         if !self.accepts(&*pass)
-            && let Some(on) = pass.info().on
+            && let Some(op) = pass.info().op()
         {
-            self.nest_op(on.name.clone()).push(pass);
+            self.nest_op(op).push(pass);
         } else {
             self.push(pass);
         }
@@ -86,8 +87,8 @@ impl Pipeline {
 
     /// Whether the pass runs on this pipeline's op.
     pub(super) fn accepts(&self, pass: &dyn Pass) -> bool {
-        match (pass.info().on, &self.anchor) {
-            (Some(on), Some(anchor)) => *on.name == **anchor,
+        match (pass.info().op(), &self.anchor) {
+            (Some(op), Some(anchor)) => op == anchor,
             _ => true,
         }
     }
@@ -95,8 +96,8 @@ impl Pipeline {
     fn push(&mut self, pass: Box<dyn Pass>) {
         self.elements.push(Element::Pass(ScheduledPass {
             pass,
-            timer: Timer::default(),
-            initialized: false,
+            timer: None,
+            initialized: None,
         }));
     }
 
@@ -162,9 +163,9 @@ impl Pipeline {
             for element in &mut pipeline.elements {
                 match element {
                     Element::Nested(nested) => pending.push(nested),
-                    Element::Pass(scheduled) if !scheduled.initialized => {
+                    Element::Pass(scheduled) if scheduled.initialized != Some(cx.id()) => {
                         scheduled.pass.initialize(cx)?;
-                        scheduled.initialized = true;
+                        scheduled.initialized = Some(cx.id());
                     }
                     Element::Pass(_) => {}
                 }
@@ -173,10 +174,20 @@ impl Pipeline {
         Ok(())
     }
 
-    /// Whether the pipeline runs on the root of this arena.
+    /// Whether the pipeline runs on the root of this arena. One for any op runs where all its passes do.
     pub(super) fn matches(&self, ir: &Ir) -> bool {
-        self.anchor()
-            .is_none_or(|anchor| ir.name(ir.root()).as_str(ir) == anchor)
+        match self.anchor() {
+            Some(anchor) => ir.name(ir.root()).as_str(ir) == anchor,
+            None => self.elements.iter().all(|element| match element {
+                Element::Pass(scheduled) => scheduled.pass.info().runs_on(ir),
+                Element::Nested(_) => true,
+            }),
+        }
+    }
+
+    /// How reports name the pipeline.
+    pub(super) fn title(&self) -> String {
+        format!("'{}' Pipeline", self.anchor().unwrap_or("any"))
     }
 
     /// The pipeline with each element on its own line, as `--dump-pass-pipeline` prints it.
@@ -213,18 +224,20 @@ impl Pipeline {
     }
 }
 
-fn print_pass(pass: &dyn Pass, out: &mut String) {
+pub(super) fn print_pass(pass: &dyn Pass, out: &mut String) {
     let info = pass.info();
     out.push_str(info.argument);
     let values = info.options.iter().enumerate();
-    let options: Vec<String> = values
+    let mut options: Vec<(&str, String)> = values
         .map(|(index, option)| (option.name, pass.option(index)))
         .filter(|(_, value)| !value.is_empty())
-        .map(|(name, value)| format!("{name}={value}"))
         .collect();
+    options.sort_unstable_by_key(|option| option.0);
+    for (index, (name, value)) in options.iter().enumerate() {
+        out.push(if index == 0 { '{' } else { ' ' });
+        out.push_str(&format!("{name}={value}"));
+    }
     if !options.is_empty() {
-        out.push('{');
-        out.push_str(&options.join(" "));
         out.push('}');
     }
 }

@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
-use super::{Pass, PassInfo, Pipeline};
+use super::{OptionInfo, Pass, PassInfo, PassPipeline, Pipeline};
 use crate::transforms;
 
 type Build = Arc<dyn Fn(&mut Pipeline) + Send + Sync>;
@@ -15,6 +15,8 @@ pub(super) enum Entry {
     Pass(fn() -> Box<dyn Pass>),
     /// Several passes.
     Pipeline { summary: String, build: Build },
+    /// Several passes, chosen by options.
+    Declared(fn() -> Box<dyn PassPipeline>),
 }
 
 /// The passes and pipelines that can be named in text. An ordinary value: a process may have many.
@@ -43,6 +45,12 @@ impl PassRegistry {
     pub fn pass<P: Pass + Default>(&mut self) -> &mut Self {
         let make: fn() -> Box<dyn Pass> = || Box::new(P::default());
         self.add(P::default().info().argument, Entry::Pass(make))
+    }
+
+    /// Adds a pipeline with options under its argument.
+    pub fn pass_pipeline<P: PassPipeline + Default>(&mut self) -> &mut Self {
+        let make: fn() -> Box<dyn PassPipeline> = || Box::new(P::default());
+        self.add(P::default().info().argument, Entry::Declared(make))
     }
 
     /// Adds a name for several passes, or for a pass with other options than its default ones.
@@ -80,14 +88,26 @@ impl PassRegistry {
     pub fn passes(&self) -> impl Iterator<Item = &'static PassInfo> {
         self.entries.values().filter_map(|entry| match entry {
             Entry::Pass(make) => Some(make().info()),
-            Entry::Pipeline { .. } => None,
+            Entry::Pipeline { .. } | Entry::Declared(_) => None,
         })
     }
 
-    /// The names and summaries of all pipelines.
-    pub fn pipelines(&self) -> impl Iterator<Item = (&str, &str)> {
+    /// All passes, by argument, with the values that their options have unless they are set.
+    pub fn default_passes(&self) -> impl Iterator<Item = Box<dyn Pass>> {
+        self.entries.values().filter_map(|entry| match entry {
+            Entry::Pass(make) => Some(make()),
+            Entry::Pipeline { .. } | Entry::Declared(_) => None,
+        })
+    }
+
+    /// The names and summaries of all pipelines, and their options.
+    pub fn pipelines(&self) -> impl Iterator<Item = (&str, &str, &'static [OptionInfo])> {
         self.entries.iter().filter_map(|(name, entry)| match entry {
-            Entry::Pipeline { summary, .. } => Some((name.as_str(), summary.as_str())),
+            Entry::Pipeline { summary, .. } => Some((name.as_str(), summary.as_str(), &[][..])),
+            Entry::Declared(make) => {
+                let info = make().info();
+                Some((name.as_str(), info.summary, info.options))
+            }
             Entry::Pass(_) => None,
         })
     }

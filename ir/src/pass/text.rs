@@ -1,15 +1,15 @@
 //! Reading pipelines: `builtin.module(func.func(canonicalize,cse{option=1}),inline)`.
 
 use super::registry::Entry;
-use super::{Pass, PassRegistry, Pipeline};
+use super::{OptionInfo, Pass, PassRegistry, Pipeline};
 use crate::context::Context;
 use crate::diagnostics::{Diagnostic, most_similar};
 
 /// Where in a textual pipeline something is, and what is wrong with it.
-struct Fault {
+pub(super) struct Fault {
     start: usize,
     end: usize,
-    message: String,
+    pub(super) message: String,
     help: Option<String>,
 }
 
@@ -21,10 +21,14 @@ impl Pipeline {
     /// # Errors
     /// If the text is malformed or names what the registry does not know.
     pub fn parse(cx: &Context, text: &str, registry: &PassRegistry) -> Result<Self, Diagnostic> {
+        Pipeline::read(text, registry).map_err(|fault| diagnose(cx, text, fault))
+    }
+
+    /// As [`parse`](Self::parse), for text that is part of another.
+    pub(super) fn read(text: &str, registry: &PassRegistry) -> Result<Self, Fault> {
         let mut parser = Parser { text, at: 0 };
-        parser
-            .pipeline(registry)
-            .map_err(|fault| diagnose(cx, text, fault))
+        parser.check_depth()?;
+        parser.pipeline(registry)
     }
 
     /// Adds the pass or pipeline of this name, nesting passes for other ops. `options` is what would be inside braces.
@@ -43,17 +47,17 @@ impl Pipeline {
             text: &text,
             at: name.len(),
         };
-        match parser.element(registry, 0..name.len()) {
+        let element = parser
+            .check_depth()
+            .and_then(|()| parser.element(registry, 0..name.len()));
+        match element {
             Ok(Named::Pass(pass)) => {
                 self.add_boxed(pass);
-                Ok(())
             }
-            Ok(Named::Pipeline(build)) => {
-                build(self);
-                Ok(())
-            }
-            Err(fault) => Err(diagnose(cx, &text, fault)),
+            Ok(Named::Pipeline(build)) => build(self),
+            Err(fault) => return Err(diagnose(cx, &text, fault)),
         }
+        Ok(())
     }
 }
 
@@ -72,7 +76,7 @@ fn diagnose(cx: &Context, text: &str, fault: Fault) -> Diagnostic {
 /// What a name stands for.
 enum Named<'r> {
     Pass(Box<dyn Pass>),
-    Pipeline(&'r (dyn Fn(&mut Pipeline) + Send + Sync)),
+    Pipeline(Box<dyn FnOnce(&mut Pipeline) + 'r>),
 }
 
 struct Parser<'t> {
@@ -84,6 +88,27 @@ struct Parser<'t> {
 const MAX_DEPTH: usize = 256;
 
 impl<'t> Parser<'t> {
+    /// Nested pipelines and options are read by functions that call themselves.
+    fn check_depth(&self) -> Parsed<()> {
+        let mut depth = 0usize;
+        for (at, c) in self.text.char_indices() {
+            match c {
+                '(' | '{' => depth += 1,
+                ')' | '}' => depth = depth.saturating_sub(1),
+                _ => {}
+            }
+            if depth > MAX_DEPTH {
+                return Err(Fault {
+                    start: at,
+                    end: at + 1,
+                    message: format!("pipelines are nested deeper than {MAX_DEPTH}"),
+                    help: None,
+                });
+            }
+        }
+        Ok(())
+    }
+
     fn skip_space(&mut self) {
         let rest = &self.text[self.at..];
         self.at += rest.len() - rest.trim_start().len();
@@ -132,7 +157,7 @@ impl<'t> Parser<'t> {
             return Err(Fault {
                 start: anchor.start,
                 end: anchor.end,
-                message: "expected a pipeline inside the op it runs on".into(),
+                message: "expected pass pipeline to be wrapped with the anchor operation type, e.g. 'builtin.module(...)'".into(),
                 help: Some(format!("write `builtin.module({})`", self.text.trim())),
             });
         }
@@ -141,9 +166,6 @@ impl<'t> Parser<'t> {
         loop {
             let name = self.name();
             if !name.is_empty() && self.eat('(') {
-                if open.len() == MAX_DEPTH {
-                    return self.fault(format!("pipelines are nested deeper than {MAX_DEPTH}"));
-                }
                 open.push(anchored(&self.text[name]));
                 continue;
             }
@@ -172,7 +194,12 @@ impl<'t> Parser<'t> {
         if self.at == self.text.len() {
             return Ok(done);
         }
-        self.fault("expected nothing after the pipeline's `)`")
+        match self.peek() {
+            Some(')') => self.fault(
+                "encountered extra closing ')' creating unbalanced parentheses while parsing pipeline",
+            ),
+            _ => self.fault("expected nothing after the pipeline's `)`"),
+        }
     }
 
     fn add_element(
@@ -188,15 +215,17 @@ impl<'t> Parser<'t> {
             }
             Named::Pass(pass) => pass,
         };
-        if let Some(on) = pass.info().on
+        if let Some(op) = pass.info().op()
             && !into.accepts(&*pass)
         {
             let (anchor, text) = (into.anchor().unwrap_or("any"), &self.text[name.clone()]);
             return Err(Fault {
                 start: name.start,
                 end: name.end,
-                message: format!("pass '{text}' is for '{}', not for '{anchor}'", on.name),
-                help: Some(format!("write `{}({text})`", on.name)),
+                message: format!(
+                    "Can't add pass '{text}' restricted to '{op}' on a PassManager intended to run on '{anchor}', did you intend to nest?"
+                ),
+                help: Some(format!("write `{op}({text})`")),
             });
         }
         into.add_boxed(pass);
@@ -219,22 +248,37 @@ impl<'t> Parser<'t> {
         let Some(entry) = registry.get(text) else {
             let help = most_similar(text, registry.names())
                 .map(|similar| format!("did you mean `{similar}`?"));
-            let message = format!("'{text}' is neither a pass nor a pipeline");
+            let message = format!("'{text}' does not refer to a registered pass or pass pipeline");
             return Err(fault(message, help));
         };
         let options = self.options()?;
         match entry {
             Entry::Pass(make) => {
                 let mut pass = make();
+                let known = pass.info().options;
                 for option in options {
-                    self.set_option(&mut *pass, option)?;
+                    self.set_option(text, known, option, &mut |index, value| {
+                        pass.set_option(index, value, registry)
+                    })?;
                 }
                 Ok(Named::Pass(pass))
             }
-            Entry::Pipeline { build, .. } => match options.first() {
-                None => Ok(Named::Pipeline(&**build)),
-                Some(_) => Err(fault(format!("pipeline '{text}' has no options"), None)),
-            },
+            Entry::Pipeline { build, .. } => {
+                if let Some(option) = options.first() {
+                    self.set_option(text, &[], option.clone(), &mut |_, _| Ok(()))?;
+                }
+                Ok(Named::Pipeline(Box::new(|into| build(into))))
+            }
+            Entry::Declared(make) => {
+                let mut pipeline = make();
+                let known = pipeline.info().options;
+                for option in options {
+                    self.set_option(text, known, option, &mut |index, value| {
+                        pipeline.set_option(index, value, registry)
+                    })?;
+                }
+                Ok(Named::Pipeline(Box::new(move |into| pipeline.build(into))))
+            }
         }
     }
 
@@ -294,8 +338,14 @@ impl<'t> Parser<'t> {
         None
     }
 
-    fn set_option(&self, pass: &mut dyn Pass, option: OptionText) -> Parsed<()> {
-        let info = pass.info();
+    /// Sets an option of the pass or pipeline `name`, which has these.
+    fn set_option(
+        &self,
+        name: &str,
+        known: &[OptionInfo],
+        option: OptionText,
+        set: &mut dyn FnMut(usize, &str) -> Result<(), String>,
+    ) -> Parsed<()> {
         let key = &self.text[option.key.clone()];
         let fault = |range: std::ops::Range<usize>, message: String, help| Fault {
             start: range.start,
@@ -303,18 +353,21 @@ impl<'t> Parser<'t> {
             message,
             help,
         };
-        let Some(index) = info.options.iter().position(|known| known.name == key) else {
-            let names: Vec<&str> = info.options.iter().map(|known| known.name).collect();
+        let Some(index) = known.iter().position(|known| known.name == key) else {
+            let names: Vec<&str> = known.iter().map(|known| known.name).collect();
             let help = match most_similar(key, names.iter().copied()) {
-                Some(similar) => Some(format!("did you mean `{similar}`?")),
-                None if names.is_empty() => None,
-                None => Some(format!("the options are {}", names.join(", "))),
+                Some(similar) => format!("did you mean `{similar}`?"),
+                None if names.is_empty() => format!("`{name}` has no options"),
+                None => format!("the options of `{name}` are {}", names.join(", ")),
             };
-            let message = format!("pass '{}' has no option '{key}'", info.argument);
-            return Err(fault(option.key, message, help));
+            return Err(fault(
+                option.key,
+                format!("no such option {key}"),
+                Some(help),
+            ));
         };
         let value = unquote(&self.text[option.value.clone()]);
-        pass.set_option(index, value).map_err(|expected| {
+        set(index, value).map_err(|expected| {
             let range = if option.value.is_empty() {
                 option.key.clone()
             } else {
@@ -325,6 +378,7 @@ impl<'t> Parser<'t> {
     }
 }
 
+#[derive(Clone)]
 struct OptionText {
     key: std::ops::Range<usize>,
     value: std::ops::Range<usize>,

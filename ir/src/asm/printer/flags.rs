@@ -3,6 +3,7 @@
 use super::PrintOptions;
 use crate::diagnostics::Diagnostic;
 use crate::location::Location;
+use crate::pass::FlagInfo;
 
 /// Where a flag's value goes.
 enum Target<'o> {
@@ -15,44 +16,68 @@ enum Target<'o> {
 }
 
 impl PrintOptions {
-    /// The flags that [`set_flag`](Self::set_flag) knows, and what they do.
-    pub const FLAGS: [(&'static str, &'static str); 12] = [
-        ("mlir-print-op-generic", "print every op in generic form"),
-        ("mlir-print-debuginfo", "print locations"),
-        (
-            "mlir-pretty-debuginfo",
-            "print locations for people, with --mlir-print-debuginfo",
-        ),
-        ("mlir-print-local-scope", "print no aliases"),
-        (
-            "mlir-print-assume-verified",
-            "do not check whether the custom forms can be printed",
-        ),
-        ("mlir-print-skip-regions", "print `{...}` for regions"),
-        (
-            "mlir-print-value-users",
-            "print the users of values as comments",
-        ),
-        (
-            "mlir-print-unique-ssa-ids",
-            "use no name of a value twice, not even in separate regions",
-        ),
-        (
-            "mlir-use-nameloc-as-prefix",
-            "name values after their locations' names",
-        ),
-        (
-            "mlir-print-elementsattrs-with-hex-if-larger",
-            "print larger constants as hexadecimal digits (-1: none)",
-        ),
-        (
-            "mlir-elide-elementsattrs-if-larger",
-            "leave larger constants out",
-        ),
-        (
-            "mlir-elide-resource-strings-if-larger",
-            "leave longer resources out",
-        ),
+    /// The flags that [`set_flag`](Self::set_flag) knows.
+    pub const FLAGS: [FlagInfo; 12] = [
+        FlagInfo {
+            name: "mlir-print-op-generic",
+            value: None,
+            help: "print every op in generic form",
+        },
+        FlagInfo {
+            name: "mlir-print-debuginfo",
+            value: None,
+            help: "print locations",
+        },
+        FlagInfo {
+            name: "mlir-pretty-debuginfo",
+            value: None,
+            help: "print locations for people, with --mlir-print-debuginfo",
+        },
+        FlagInfo {
+            name: "mlir-print-local-scope",
+            value: None,
+            help: "print no aliases",
+        },
+        FlagInfo {
+            name: "mlir-print-assume-verified",
+            value: None,
+            help: "do not check whether the custom forms can be printed",
+        },
+        FlagInfo {
+            name: "mlir-print-skip-regions",
+            value: None,
+            help: "print `{...}` for regions",
+        },
+        FlagInfo {
+            name: "mlir-print-value-users",
+            value: None,
+            help: "print the users of values as comments",
+        },
+        FlagInfo {
+            name: "mlir-print-unique-ssa-ids",
+            value: None,
+            help: "use no name of a value twice, not even in separate regions",
+        },
+        FlagInfo {
+            name: "mlir-use-nameloc-as-prefix",
+            value: None,
+            help: "name values after their locations' names",
+        },
+        FlagInfo {
+            name: "mlir-print-elementsattrs-with-hex-if-larger",
+            value: Some("NUMBER"),
+            help: "print larger constants as hexadecimal digits (-1: none)",
+        },
+        FlagInfo {
+            name: "mlir-elide-elementsattrs-if-larger",
+            value: Some("NUMBER"),
+            help: "leave larger constants out",
+        },
+        FlagInfo {
+            name: "mlir-elide-resource-strings-if-larger",
+            value: Some("NUMBER"),
+            help: "leave longer resources out",
+        },
     ];
 
     /// Whether the flag of this name, without dashes, must have a value.
@@ -185,7 +210,7 @@ mod tests {
 
     #[test]
     fn flags_are_switches_and_limits() {
-        for (name, _) in PrintOptions::FLAGS {
+        for FlagInfo { name, .. } in PrintOptions::FLAGS {
             let value = PrintOptions::flag_needs_value(name).then_some("7");
             assert_ne!(set(name, value), Ok(PrintOptions::default()), "{name}");
         }

@@ -1,0 +1,119 @@
+//! The flags of an `opt`, in the groups in which they are shown.
+
+use crate::asm::PrintOptions;
+use crate::pass::{FlagInfo, PassFlags};
+
+const fn flag(name: &'static str, value: Option<&'static str>, help: &'static str) -> FlagInfo {
+    FlagInfo { name, value, help }
+}
+
+const FILES: &[FlagInfo] = &[
+    flag(
+        "o",
+        Some("FILE"),
+        "write the output to this file instead of standard output",
+    ),
+    flag(
+        "allow-unregistered-dialect",
+        None,
+        "accept ops, types and attributes of dialects that are not loaded",
+    ),
+    flag(
+        "irdl-file",
+        Some("FILE"),
+        "load the dialects that this file defines before the input is read",
+    ),
+    flag(
+        "split-input-file",
+        None,
+        "process the parts between `// -----`, or another marker, one by one",
+    ),
+    flag(
+        "output-split-marker",
+        Some("TEXT"),
+        "write this between the parts of the output",
+    ),
+    flag(
+        "mlir-very-unsafe-disable-verifier-on-parsing",
+        None,
+        "do not verify the input",
+    ),
+    flag("threads", Some("NUMBER"), "use so many threads"),
+];
+
+const DIAGNOSTICS: &[FlagInfo] = &[
+    flag(
+        "verify-diagnostics",
+        None,
+        "compare diagnostics with `// expected-error {{..}}` comments: all, or only-expected",
+    ),
+    flag(
+        "mlir-print-op-on-diagnostic",
+        None,
+        "show the op in diagnostics about it; true unless =false",
+    ),
+    flag(
+        "mlir-print-stacktrace-on-diagnostic",
+        None,
+        "say where in the program diagnostics come from",
+    ),
+    flag(
+        "mlir-disable-diagnostic-notes",
+        None,
+        "show diagnostics without their notes",
+    ),
+    flag(
+        "mlir-diagnostic-verbosity-level",
+        Some("LEVEL"),
+        "show errors, warnings as well, or remarks as well",
+    ),
+    flag(
+        "color",
+        None,
+        "show diagnostics in colours, or =false; by default on a terminal",
+    ),
+];
+
+const QUESTIONS: &[FlagInfo] = &[
+    flag("help", None, "show this help"),
+    flag("version", None, "show the version"),
+    flag("list-passes", None, "list the passes and their options"),
+    flag(
+        "pass-doc",
+        None,
+        "print the reference of the passes as Markdown",
+    ),
+    flag("show-dialects", None, "list the dialects"),
+    flag(
+        "dialect-doc",
+        Some("DIALECT"),
+        "print the reference of this dialect as Markdown",
+    ),
+    flag(
+        "completions",
+        Some("SHELL"),
+        "print a script with which bash, fish or zsh complete flags",
+    ),
+];
+
+/// All flags but the passes.
+pub(super) const GROUPS: &[(&str, &[&[FlagInfo]])] = &[
+    ("Input and output", &[FILES]),
+    ("Passes", &[PassFlags::RUNNING]),
+    ("IR around passes", &[PassFlags::PRINTING]),
+    ("Reports", &[PassFlags::REPORTS]),
+    ("How IR is printed", &[&PrintOptions::FLAGS]),
+    ("Diagnostics", &[DIAGNOSTICS]),
+    ("About this tool", &[QUESTIONS]),
+];
+
+/// The flag of this name, if it is one of the tool's own or of the printer's.
+pub(super) fn known(name: &str) -> Option<FlagInfo> {
+    let name = match name {
+        "h" | "help-list" => "help",
+        name => name,
+    };
+    let tables: [&[FlagInfo]; 4] = [FILES, DIAGNOSTICS, QUESTIONS, &PrintOptions::FLAGS];
+    let mut flags = tables.into_iter().flatten();
+    flags.find(|flag| flag.name == name).copied()
+}

@@ -1,0 +1,256 @@
+//! Running a pipeline on the arenas inside one.
+
+use std::sync::Arc;
+
+use rayon::prelude::*;
+
+use super::deferred::apply;
+use super::{Executor, Failed, PARALLEL_THRESHOLD, descend};
+use crate::diagnostics::OrderedDiagnostics;
+use crate::ir::{Ir, Op};
+use crate::pass::Pipeline;
+use crate::pass::analysis::{Analyses, Ancestors, PreservedAnalyses};
+use crate::pass::context::{Deferred, PassContext};
+use crate::pass::log::Log;
+use crate::pass::print::Folder;
+
+/// What is known about an arena before a pipeline runs on it.
+struct Known {
+    analyses: Analyses,
+    folder: Option<Folder>,
+}
+
+/// What running a pipeline on an arena left behind.
+struct Outcome {
+    log: Log,
+    deferred: Vec<Deferred>,
+    analyses: Analyses,
+    kept: PreservedAnalyses,
+    failed: bool,
+}
+
+impl Executor {
+    /// Runs the pipeline on every isolated op inside that it is for, whether others fail or not, so that what is reported
+    /// depends on the IR alone.
+    pub(super) fn run_nested(
+        self: &Arc<Self>,
+        nested: &mut Pipeline,
+        top: &mut Ir,
+        path: &[Op],
+        cx: &mut PassContext,
+    ) -> Result<(), Failed> {
+        let ir = descend(top, path);
+        let stubs = matching_children(ir, nested);
+        let size: usize = stubs
+            .iter()
+            .filter_map(|stub| ir.child(*stub))
+            .map(Ir::op_capacity)
+            .sum();
+        let ancestors = Ancestors::around(&cx.analyses, &cx.ancestors);
+        let mut all = Nested {
+            shared: Shared {
+                executor: self,
+                ancestors,
+            },
+            kept: PreservedAnalyses::all(),
+            deferred: Vec::new(),
+            failed: false,
+        };
+        if self.needs_top() {
+            all.with_top_in_reach(nested, &stubs, top, path, cx);
+        } else if self.config.threading && stubs.len() > 1 && size >= PARALLEL_THRESHOLD {
+            all.in_parallel(nested, &stubs, ir, cx);
+        } else {
+            all.in_order(nested, &stubs, ir, cx);
+        }
+        let Nested {
+            kept,
+            deferred,
+            failed,
+            ..
+        } = all;
+        let ir = descend(top, path);
+        ir.sync_stubs();
+        let changed = !deferred.is_empty();
+        let applied = apply(ir, deferred);
+        if changed {
+            cx.analyses = Analyses::default();
+        } else {
+            cx.analyses.invalidate_own(&kept);
+        }
+        cx.kept.intersect(&kept);
+        if failed {
+            return Err(Failed);
+        }
+        applied.map_err(|diagnostic| {
+            cx.emit(diagnostic);
+            Failed
+        })
+    }
+}
+
+/// What all runs of a pipeline on the arenas inside one share.
+struct Shared<'a> {
+    executor: &'a Arc<Executor>,
+    ancestors: Option<Arc<Ancestors>>,
+}
+
+/// A pipeline that runs on the arenas inside one.
+struct Nested<'a> {
+    shared: Shared<'a>,
+    /// What all runs preserved.
+    kept: PreservedAnalyses,
+    deferred: Vec<Deferred>,
+    failed: bool,
+}
+
+impl Shared<'_> {
+    /// What the passes on arenas inside are given. It is used again and again, as there may be very many of them.
+    fn context(&self, log: Log) -> PassContext {
+        let mut inner = PassContext::with_executor(Arc::clone(self.executor));
+        inner.log = log;
+        inner.ancestors = self.ancestors.clone();
+        inner
+    }
+
+    /// Runs the pipeline on one arena. `None` if it succeeded, said nothing and left nothing.
+    fn run(
+        &self,
+        nested: &mut Pipeline,
+        top: &mut Ir,
+        path: &[Op],
+        known: Option<Box<Known>>,
+        inner: &mut PassContext,
+    ) -> Option<Box<Outcome>> {
+        if let Some(known) = known {
+            inner.analyses = known.analyses;
+            inner.folder = known.folder;
+        }
+        inner.kept = PreservedAnalyses::all();
+        let failed = self
+            .executor
+            .run_pipeline(nested, top, path, inner)
+            .is_err();
+        let nothing = inner.log.is_empty()
+            && inner.deferred.is_empty()
+            && inner.analyses.is_empty()
+            && inner.kept.is_none();
+        if nothing && !failed {
+            return None;
+        }
+        Some(Box::new(Outcome {
+            log: inner.log.take(),
+            deferred: std::mem::take(&mut inner.deferred),
+            analyses: std::mem::take(&mut inner.analyses),
+            kept: inner.kept.clone(),
+            failed,
+        }))
+    }
+}
+
+impl Nested<'_> {
+    fn finish(&mut self, stub: Op, outcome: Option<Box<Outcome>>, cx: &mut PassContext) {
+        let Some(outcome) = outcome else {
+            self.kept = PreservedAnalyses::default();
+            return;
+        };
+        let Outcome {
+            log,
+            deferred,
+            analyses,
+            kept,
+            failed,
+        } = *outcome;
+        cx.log.append(log);
+        cx.analyses.put_child(stub, analyses);
+        self.deferred.extend(deferred);
+        self.kept.intersect(&kept);
+        self.failed |= failed;
+    }
+
+    /// One after the other, where what is inside must be reached from the top.
+    fn with_top_in_reach(
+        &mut self,
+        nested: &mut Pipeline,
+        stubs: &[Op],
+        top: &mut Ir,
+        path: &[Op],
+        cx: &mut PassContext,
+    ) {
+        let mut inner = self.shared.context(cx.log.sibling());
+        for stub in stubs {
+            let path = [path, &[*stub]].concat();
+            let known = known(*stub, descend(top, &path), cx);
+            let outcome = self.shared.run(nested, top, &path, known, &mut inner);
+            self.finish(*stub, outcome, cx);
+        }
+    }
+
+    /// One after the other.
+    fn in_order(&mut self, nested: &mut Pipeline, stubs: &[Op], ir: &mut Ir, cx: &mut PassContext) {
+        let mut inner = self.shared.context(cx.log.sibling());
+        for stub in stubs {
+            let child = descend(ir, &[*stub]);
+            let known = known(*stub, child, cx);
+            let outcome = self.shared.run(nested, child, &[], known, &mut inner);
+            self.finish(*stub, outcome, cx);
+        }
+    }
+
+    fn in_parallel(&mut self, nested: &Pipeline, stubs: &[Op], ir: &mut Ir, cx: &mut PassContext) {
+        let mut children = Vec::with_capacity(stubs.len());
+        for stub in stubs {
+            if let Some(child) = ir.take_child(*stub) {
+                let known = known(*stub, &child, cx);
+                children.push((*stub, child, known));
+            }
+        }
+        let shared = &self.shared;
+        // What passes tell their context goes to the log; what they emit past it is put in order here.
+        let ordered = OrderedDiagnostics::new(&self.shared.executor.context);
+        let outcomes: Vec<Option<Box<Outcome>>> = children
+            .par_iter_mut()
+            .enumerate()
+            .map_init(
+                || (nested.clone(), shared.context(Log::default())),
+                |(pipeline, inner), (index, (_, child, known))| {
+                    ordered.item(index, || {
+                        shared.run(pipeline, child, &[], known.take(), inner)
+                    })
+                },
+            )
+            .collect();
+        drop(ordered);
+        for ((stub, child, _), outcome) in children.into_iter().zip(outcomes) {
+            ir.put_child(stub, child);
+            self.finish(stub, outcome, cx);
+        }
+    }
+}
+
+/// What is known of the arena of `stub`, if it is anything.
+fn known(stub: Op, child: &Ir, cx: &mut PassContext) -> Option<Box<Known>> {
+    let analyses = cx.analyses.take_child(stub);
+    let folder = cx.folder.as_ref().map(|folder| folder.child(stub, child));
+    if analyses.is_empty() && folder.is_none() {
+        return None;
+    }
+    Some(Box::new(Known { analyses, folder }))
+}
+
+/// The isolated ops directly inside the root that a pipeline runs on, in order.
+fn matching_children(ir: &Ir, pipeline: &Pipeline) -> Vec<Op> {
+    let anchor = pipeline.anchor().map(|anchor| ir.op_name(anchor));
+    let matches = |child: &Ir| match anchor {
+        Some(anchor) => child.name(child.root()) == anchor,
+        None => pipeline.matches(child),
+    };
+    let blocks = ir
+        .regions(ir.root())
+        .iter()
+        .flat_map(|region| ir.region_blocks(*region));
+    blocks
+        .flat_map(|block| ir.block_ops(block))
+        .filter(|op| ir.child(*op).is_some_and(matches))
+        .collect()
+}

@@ -1,0 +1,9 @@
+//! `terrace-reduce`: makes IR smaller as long as a script finds it interesting, with all bundled dialects.
+
+use std::process::ExitCode;
+
+fn main() -> ExitCode {
+    terrace_ir::reduce::main(|registry| {
+        registry.dialects(terrace_dialects::register_all);
+    })
+}

@@ -1,0 +1,302 @@
+//! `terrace-opt` as a program: its flags about passes, reports and itself; `terrace-reduce`.
+#![forbid(unsafe_code)]
+
+use std::path::PathBuf;
+use std::process::{Command, Output};
+
+/// A folder for one test with its input, removed at the end.
+struct Folder(PathBuf);
+
+const INPUT: &str = "\
+func.func @f(%a: i32) -> i32 {
+  %c = arith.constant 1 : i32
+  %d = arith.constant 1 : i32
+  %0 = arith.addi %a, %c : i32
+  %1 = arith.addi %a, %d : i32
+  %2 = arith.muli %0, %1 : i32
+  return %2 : i32
+}
+func.func @g() {
+  return
+}
+";
+
+impl Folder {
+    fn new(test: &str) -> Self {
+        let name = format!("terrace-passes-{}-{test}", std::process::id());
+        let path = std::env::temp_dir().join(name);
+        std::fs::create_dir_all(&path).expect("the folder for temporary files can be written to");
+        std::fs::write(path.join("in.mlir"), INPUT).expect("the folder can be written to");
+        Folder(path)
+    }
+
+    fn run(&self, tool: &str, flags: &[&str]) -> Output {
+        let output = Command::new(tool).current_dir(&self.0).args(flags).output();
+        output.expect("the tool was built")
+    }
+
+    fn opt(&self, flags: &[&str]) -> Output {
+        self.run(
+            env!("CARGO_BIN_EXE_terrace-opt"),
+            &[flags, &["in.mlir"]].concat(),
+        )
+    }
+
+    fn read(&self, file: &str) -> String {
+        std::fs::read_to_string(self.0.join(file)).unwrap_or_else(|error| panic!("{file}: {error}"))
+    }
+}
+
+impl Drop for Folder {
+    fn drop(&mut self) {
+        let _ = std::fs::remove_dir_all(&self.0);
+    }
+}
+
+fn out(output: &Output) -> String {
+    String::from_utf8_lossy(&output.stdout).into_owned()
+}
+
+fn err(output: &Output) -> String {
+    String::from_utf8_lossy(&output.stderr).into_owned()
+}
+
+// covers: TOOL-001, PASS-019, PASS-022, PASS-061
+#[test]
+fn passes_are_flags_with_one_dash_or_two() {
+    let folder = Folder::new("flags");
+    for flags in [
+        &["-cse"][..],
+        &["--cse"],
+        &["--pass-pipeline=builtin.module(cse)"],
+        &["-pass-pipeline", "builtin.module(func.func(cse))"],
+        &["--pass-pipeline=any(cse)"],
+    ] {
+        let output = folder.opt(flags);
+        assert!(output.status.success(), "{}", err(&output));
+        assert_eq!(out(&output).matches("arith.addi").count(), 1, "{flags:?}");
+    }
+    for (flags, message) in [
+        (&["--csee"][..], "Unknown command line argument '--csee'"),
+        (
+            &["--threads=0"],
+            "`--threads` needs a number from 1 on, but got `0`",
+        ),
+        (
+            &["--cse", "--pass-pipeline=builtin.module(cse)"],
+            "'-pass-pipeline' option can't be used with individual pass options",
+        ),
+        (
+            &["--pass-pipeline=func.func(cse)"],
+            "in.mlir:1:1: error: can't run 'func.func' pass manager on 'builtin.module' op",
+        ),
+        (
+            &[
+                "--mlir-pass-pipeline-local-reproducer",
+                "--cse",
+                "--mlir-pass-pipeline-crash-reproducer=r",
+            ],
+            "Local crash reproduction may not be used without disabling multi-threading first.",
+        ),
+        (
+            &["--completions=tcsh"],
+            "`--completions` needs one of `bash`, `fish`, `zsh`, but got `tcsh`",
+        ),
+    ] {
+        let output = folder.opt(flags);
+        assert_eq!(output.status.code(), Some(1));
+        assert!(err(&output).contains(message), "{}", err(&output));
+    }
+    let output = folder.opt(&["--csee"]);
+    assert!(err(&output).contains("help: did you mean `--cse`?"));
+}
+
+// covers: PASS-025, PASS-026
+#[test]
+fn the_pipeline_that_is_printed_can_be_read_again() {
+    let folder = Folder::new("dump");
+    let text = "builtin.module(func.func(cse,canonicalize{top-down=false}),symbol-dce)";
+    let dump = |text: &str| {
+        let pipeline = format!("--pass-pipeline={text}");
+        let output = folder.opt(&[&pipeline, "--dump-pass-pipeline"]);
+        err(&output)
+    };
+    let first = dump(text);
+    let (title, pipeline) = first.split_once('\n').expect("there are lines");
+    assert_eq!(title, "Pass Manager with 2 passes:");
+    assert_eq!(dump(pipeline.trim()), first);
+}
+
+// covers: PASS-050, PASS-052, PASS-053
+#[test]
+fn times_include_the_parser_and_the_output() {
+    let folder = Folder::new("timing");
+    let report = err(&folder.opt(&["--cse", "--mlir-timing", "--mlir-disable-threading"]));
+    let names: Vec<&str> = report
+        .lines()
+        .filter_map(|line| Some(line.split_once("%)  ")?.1))
+        .collect();
+    assert_eq!(names[0], "Parser", "{report}");
+    assert_eq!(names[1], "CSE");
+    assert_eq!(names[names.len() - 3..], ["Output", "Rest", "Total"]);
+    let json = err(&folder.opt(&["--cse", "--mlir-timing", "--mlir-output-format=json"]));
+    assert!(json.starts_with("[\n{\"user\": {\"duration\": "), "{json}");
+}
+
+// covers: PASS-054, PASS-055, PASS-057, PASS-058
+#[test]
+fn ir_is_printed_around_passes_and_to_files() {
+    let folder = Folder::new("printing");
+    let text = err(&folder.opt(&[
+        "--cse",
+        "--mlir-print-ir-before-all",
+        "--mlir-print-ir-after=cse",
+    ]));
+    assert!(
+        text.starts_with("// -----// IR Dump Before CSE (cse) //----- //\n"),
+        "{text}"
+    );
+    assert!(text.contains("\n// -----// IR Dump After CSE (cse) //----- //\n"));
+    let pipeline =
+        "--pass-pipeline=builtin.module(func.func(cse,canonicalize),cse,any(cse,canonicalize))";
+    let output = folder.opt(&[
+        pipeline,
+        "--mlir-print-ir-after-all",
+        "--mlir-print-ir-tree-dir=tree",
+    ]);
+    assert!(output.status.success(), "{}", err(&output));
+    for file in [
+        "tree/builtin_module_no-symbol-name/1_cse.mlir",
+        "tree/builtin_module_no-symbol-name/func_func_f/0_0_cse.mlir",
+        "tree/builtin_module_no-symbol-name/func_func_g/1_3_canonicalize.mlir",
+    ] {
+        assert!(folder.read(file).starts_with("// -----// IR Dump After "));
+    }
+    let diff = err(&folder.opt(&[
+        "--cse",
+        "--mlir-print-ir-after-all",
+        "--mlir-print-ir-after-diff",
+    ]));
+    assert!(
+        diff.contains("\n-    %1 = arith.addi %arg0, %c1_i32_0 : i32\n"),
+        "{diff}"
+    );
+}
+
+// covers: PASS-059
+#[test]
+fn a_reproducer_runs() {
+    let folder = Folder::new("reproducer");
+    let output = folder.opt(&["--cse", "--mlir-generate-reproducer=r.mlir"]);
+    assert!(output.status.success(), "{}", err(&output));
+    let expected = "\n{-#\n  external_resources: {\n    mlir_reproducer: {\n      pipeline: \"builtin.module(cse)\",\n      \
+                    disable_threading: false,\n      verify_each: true\n    }\n  }\n#-}\n";
+    let text = folder.read("r.mlir");
+    assert!(text.ends_with(expected), "{text}");
+    let again = folder.run(
+        env!("CARGO_BIN_EXE_terrace-opt"),
+        &["--run-reproducer", "r.mlir"],
+    );
+    assert_eq!(
+        out(&again).matches("arith.addi").count(),
+        1,
+        "{}",
+        err(&again)
+    );
+}
+
+#[test]
+fn a_trace_is_json_for_viewers() {
+    let folder = Folder::new("trace");
+    let output = folder.opt(&["--cse", "--profile-actions-to=trace.json", "--pass-memory"]);
+    assert!(output.status.success(), "{}", err(&output));
+    let trace = folder.read("trace.json");
+    assert!(
+        trace.contains("\"name\": \"CSE\", \"cat\": \"pass\", \"ph\": \"X\""),
+        "{trace}"
+    );
+    assert!(err(&output).contains("... Peak memory report ..."));
+}
+
+// covers: PASS-036, PASS-044, PASS-070
+#[test]
+fn the_tool_tells_what_it_knows() {
+    let folder = Folder::new("questions");
+    let help = out(&folder.opt(&["--help"]));
+    for part in [
+        "\nPasses:\n",
+        "--pass-pipeline=PIPELINE",
+        "--mlir-print-op-generic",
+        "\nReports:\n",
+    ] {
+        assert!(help.contains(part), "`{part}` in:\n{help}");
+    }
+    assert!(help.lines().count() < 90, "the help is short");
+    let list = out(&folder.opt(&["--list-passes"]));
+    assert!(list.starts_with("Passes:\n"));
+    assert!(list.contains("\n  --cse "), "{list}");
+    assert!(list.contains("\n    --top-down=<"), "{list}");
+    let reference = out(&folder.opt(&["--pass-doc"]));
+    assert!(
+        reference
+            .contains("\n## `-canonicalize`\n\n_Bring operations into their canonical form_\n")
+    );
+    assert!(reference.contains(
+        "\n| `top-down` | `true` or `false` | `true` | Visit ops from the outside in. |\n"
+    ));
+    let dialects = out(&folder.opt(&["--show-dialects"]));
+    assert!(dialects.starts_with("Available Dialects: ") && dialects.contains("builtin"));
+    assert!(out(&folder.opt(&["--version"])).starts_with("Terrace "));
+    for (shell, line) in [
+        (
+            "bash",
+            "complete -o filenames -F _terrace_opt terrace-opt\n",
+        ),
+        ("fish", "complete -c terrace-opt -l canonicalize -d '"),
+        ("zsh", "#compdef terrace-opt\n"),
+    ] {
+        let script = out(&folder.opt(&["--completions", shell]));
+        assert!(script.contains(line), "{script}");
+    }
+}
+
+#[test]
+#[cfg(unix)]
+fn inputs_are_reduced_by_a_script() {
+    use std::os::unix::fs::PermissionsExt;
+    let folder = Folder::new("reduce");
+    let script = folder.0.join("interesting.sh");
+    std::fs::write(&script, "#!/bin/sh\ngrep -q arith.muli \"$1\"\n").expect("it can be written");
+    let mode = std::fs::Permissions::from_mode(0o755);
+    std::fs::set_permissions(&script, mode).expect("the script is ours");
+    let reduce = env!("CARGO_BIN_EXE_terrace-reduce");
+    let output = folder.run(
+        reduce,
+        &["--test=interesting.sh", "in.mlir", "-o", "out.mlir"],
+    );
+    assert!(output.status.success(), "{}", err(&output));
+    assert_eq!(
+        folder.read("out.mlir"),
+        "module {\n  func.func @f(%arg0: i32) -> i32 {\n    %0 = arith.muli %arg0, %arg0 : i32\n    \
+         return %arg0 : i32\n  }\n}\n"
+    );
+    for (flags, message) in [
+        (&["in.mlir"][..], "error: nothing says what is interesting"),
+        (
+            &["--test=/nonexistent", "in.mlir"],
+            "error: cannot run '/nonexistent'",
+        ),
+        (
+            &["--test=false", "in.mlir"],
+            "error: the input is not interesting: `false` did not end with 0",
+        ),
+        (
+            &["--tset=x"],
+            "error: Unknown command line argument '--tset=x'",
+        ),
+    ] {
+        let output = folder.run(reduce, flags);
+        assert_eq!(output.status.code(), Some(1));
+        assert!(err(&output).contains(message), "{}", err(&output));
+    }
+}

@@ -1,0 +1,117 @@
+//! `cargo xtask new-dialect NAME`: a crate to start from.
+
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::process::ExitCode;
+
+use crate::Outcome;
+use crate::cargo::root;
+
+/// The files of the crate, and what is in them. `{name}` stands for the dialect's name, `{Name}` for that of its types,
+/// `{terrace}` for the folder of Terrace, `{opt}` for the name of its tool, `{dashed}` for the name with dashes.
+const FILES: [(&str, &str); 4] = [
+    ("Cargo.toml", include_str!("templates/Cargo.toml.txt")),
+    ("src/lib.rs", include_str!("templates/lib.rs.txt")),
+    ("src/main.rs", include_str!("templates/main.rs.txt")),
+    ("tests/dialect.rs", include_str!("templates/tests.rs.txt")),
+];
+
+/// The command `new-dialect`.
+pub fn command(args: &[String]) -> Outcome {
+    let (name, folder) = match args {
+        [name] => (name, PathBuf::from(name)),
+        [name, folder] => (name, PathBuf::from(folder)),
+        _ => return Err("name the dialect: cargo xtask new-dialect NAME [FOLDER]".to_string()),
+    };
+    create(name, &folder)?;
+    let folder = folder.display();
+    println!(
+        "{folder} holds the dialect `{name}`. Try it:\n\n  cd {folder}\n  cargo test\n  cargo run -- --help"
+    );
+    Ok(ExitCode::SUCCESS)
+}
+
+/// Makes the crate.
+fn create(name: &str, folder: &Path) -> Result<(), String> {
+    let is_word = |c: char| c.is_ascii_lowercase() || c.is_ascii_digit() || c == '_';
+    if !name.starts_with(|c: char| c.is_ascii_lowercase()) || !name.chars().all(is_word) {
+        return Err(format!(
+            "a dialect's name is made of lower-case letters, digits and `_`, and `{name}` is not"
+        ));
+    }
+    if folder.exists() {
+        return Err(format!("{} exists already", folder.display()));
+    }
+    let dashed = name.replace('_', "-");
+    for (file, template) in FILES {
+        let path = folder.join(file);
+        let text = template
+            .replace("{name}", name)
+            .replace("{Name}", &camel_case(name))
+            .replace("{opt}", &format!("{dashed}-opt"))
+            .replace("{dashed}", &dashed)
+            .replace("{terrace}", &root().display().to_string());
+        let parent = path.parent().expect("the file is in the folder");
+        fs::create_dir_all(parent)
+            .and_then(|()| fs::write(&path, text))
+            .map_err(|error| format!("cannot write {}: {error}", path.display()))?;
+    }
+    // The versions that Terrace is tested with.
+    fs::copy(root().join("Cargo.lock"), folder.join("Cargo.lock"))
+        .map_err(|error| format!("cannot copy Cargo.lock: {error}"))?;
+    Ok(())
+}
+
+/// `my_lang` as `MyLang`.
+fn camel_case(name: &str) -> String {
+    name.split('_')
+        .map(|word| {
+            let (first, rest) = word.split_at(word.len().min(1));
+            first.to_ascii_uppercase() + rest
+        })
+        .collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use std::process::Command;
+
+    /// The crate passes its own tests. It is built where this test is, so that Terrace need not be built again.
+    #[test]
+    fn a_new_dialect_works() {
+        let test = std::env::current_exe().expect("tests are programs");
+        let target = test
+            .ancestors()
+            .nth(3)
+            .expect("tests lie deep in the target folder");
+        let folder = target.join(format!("new-dialect-{}", std::process::id()));
+        create("my_lang", &folder).expect("the target folder can be written to");
+        let output = Command::new(std::env::var_os("CARGO").unwrap_or_else(|| "cargo".into()))
+            .args(["test", "--offline", "--quiet"])
+            .current_dir(&folder)
+            .env("CARGO_TARGET_DIR", target)
+            .output()
+            .expect("cargo runs this test");
+        let _ = fs::remove_dir_all(&folder);
+        assert!(
+            output.status.success(),
+            "{}\n{}",
+            String::from_utf8_lossy(&output.stdout),
+            String::from_utf8_lossy(&output.stderr)
+        );
+    }
+
+    #[test]
+    fn names_are_checked_and_nothing_is_overwritten() {
+        let nowhere = Path::new("/nonexistent/dialect");
+        for name in ["MyLang", "my-lang", "1", ""] {
+            let error = create(name, nowhere).expect_err("it is no name");
+            assert!(error.contains(&format!("`{name}` is not")), "{error}");
+        }
+        let here = Path::new(env!("CARGO_MANIFEST_DIR"));
+        let error = create("a", here).expect_err("the folder exists");
+        assert!(error.ends_with("exists already"), "{error}");
+        assert_eq!(camel_case("my_lang2_x"), "MyLang2X");
+    }
+}
