@@ -81,4 +81,6 @@ mod book {
     mod ir {}
     #[doc = include_str!("../docs/ods/defining.md")]
     mod ods {}
+    #[doc = include_str!("../docs/passes/passes.md")]
+    mod passes {}
 }

@@ -43,6 +43,7 @@ pub fn pipeline(args: TokenStream, item: TokenStream) -> TokenStream {
             let declaration = pipeline_declaration(&ir, &args, &item, &fields);
             quote!(#defaults #declaration)
         }
+        (errors, Some(Item::Struct { item, .. })) => quote!(#[allow(dead_code)] #item #errors),
         (errors, _) => quote!(#item #errors),
     }
 }

@@ -132,6 +132,7 @@ fn diagnostics_are_compared_with_comments() {
     );
 }
 
+// covers: TOOL-002
 #[test]
 fn parts_are_processed_one_by_one() {
     let text = "module @a {}\n// -----\nfoo\n // ----- module\nmodule @b {}\n// ----\n";

@@ -88,7 +88,7 @@ fn passes_are_flags_with_one_dash_or_two() {
         ),
         (
             &["--pass-pipeline=func.func(cse)"],
-            "in.mlir:1:1: error: can't run 'func.func' pass manager on 'builtin.module' op",
+            "in.mlir:0:0: error: can't run 'func.func' pass manager on 'builtin.module' op",
         ),
         (
             &[
@@ -218,7 +218,7 @@ fn a_trace_is_json_for_viewers() {
     assert!(err(&output).contains("... Peak memory report ..."));
 }
 
-// covers: PASS-036, PASS-044, PASS-070
+// covers: PASS-036, PASS-042, PASS-044, PASS-070, TOOL-006
 #[test]
 fn the_tool_tells_what_it_knows() {
     let folder = Folder::new("questions");
@@ -278,7 +278,7 @@ fn inputs_are_reduced_by_a_script() {
     assert_eq!(
         folder.read("out.mlir"),
         "module {\n  func.func @f(%arg0: i32) -> i32 {\n    %0 = arith.muli %arg0, %arg0 : i32\n    \
-         return %arg0 : i32\n  }\n}\n"
+         return %0 : i32\n  }\n}\n"
     );
     for (flags, message) in [
         (&["in.mlir"][..], "error: nothing says what is interesting"),

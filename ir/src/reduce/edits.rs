@@ -158,8 +158,9 @@ fn cut_short(ir: &mut Ir, op: Op) -> bool {
         return false;
     }
     let leads_nowhere = |end: &Op| ir.num_successors(*end) == 0;
-    let mut blocks = ir.region_blocks(region);
-    let model = blocks.find_map(|block| ir.last_op(block).filter(leads_nowhere));
+    let model = ir
+        .region_blocks(region)
+        .find_map(|block| ir.last_op(block).filter(leads_nowhere));
     let Some(model) = model else { return false };
     let types: Vec<Type> = ir.operand_types(model).collect();
     let operands: Option<Vec<Value>> = types.iter().map(|ty| replacement(ir, op, *ty)).collect();
@@ -187,11 +188,8 @@ fn unwrap(ir: &mut Ir, op: Op) -> bool {
     if ends_block(ir, op) || ir.child(op).is_some() || ir.parent_block(op).is_none() {
         return false;
     }
-    let mut blocks = ir
-        .regions(op)
-        .iter()
-        .filter_map(|region| ir.single_block(*region));
-    let Some(block) = blocks.next() else {
+    let regions = ir.regions(op).iter();
+    let Some(block) = regions.filter_map(|region| ir.single_block(*region)).next() else {
         return false;
     };
     let arguments = ir.block_args(block).to_vec();
@@ -202,7 +200,7 @@ fn unwrap(ir: &mut Ir, op: Op) -> bool {
     let Some(values) = values else {
         return false;
     };
-    // What the block gives to the op are the op's results.
+    // What the block gives to the op are the op's results; other values of the type do as well.
     let last = ir.last_op(block).filter(|last| ends_block(ir, *last));
     let given: Vec<Value> = last.map_or(Vec::new(), |last| ir.operands(last).collect());
     let results: Vec<Value> = ir.results(op).collect();
@@ -213,7 +211,8 @@ fn unwrap(ir: &mut Ir, op: Op) -> bool {
         }
         let ty = ir.ty(result);
         let same = given.get(index).or_else(|| given.last());
-        let Some(value) = same.copied().filter(|value| ir.ty(*value) == ty) else {
+        let same = same.copied().filter(|value| ir.ty(*value) == ty);
+        let Some(value) = same.or_else(|| replacement(ir, op, ty)) else {
             return false;
         };
         // An argument of the block will be gone.

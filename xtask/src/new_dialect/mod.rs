@@ -77,6 +77,7 @@ mod tests {
     use super::*;
     use std::process::Command;
 
+    // covers: TOOL-011
     /// The crate passes its own tests. It is built where this test is, so that Terrace need not be built again.
     #[test]
     fn a_new_dialect_works() {

@@ -177,7 +177,7 @@ fn passes_see_analyses_of_what_is_around_and_inside() {
     assert_eq!(names.len(), 5);
 }
 
-// covers: PASS-049
+// covers: PASS-047, PASS-049
 #[test]
 fn an_instrument_counts_an_analysis_by_its_type() {
     let mut pipeline = pipeline();

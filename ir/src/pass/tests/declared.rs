@@ -33,7 +33,7 @@ fn always_fail(ir: &mut Ir, _: &mut PassContext) -> PassResult {
     ir.error(ir.root(), "no").into()
 }
 
-// covers: PASS-035, PASS-036, PASS-039, PASS-040, PASS-041, PASS-027, PASS-028, PASS-029
+// covers: PASS-035, PASS-036, PASS-038, PASS-043, PASS-039, PASS-040, PASS-041, PASS-027, PASS-028, PASS-029
 #[test]
 fn a_declared_pass_has_its_table_options_and_statistics() {
     let mut pass = CountPass::default();

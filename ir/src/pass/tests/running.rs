@@ -1,8 +1,9 @@
 //! Running pipelines: order, failures, nesting, changes outside.
 
 use super::*;
+use crate::asm::parse_source;
 
-// covers: PASS-012, PASS-016, PASS-018
+// covers: PASS-002, PASS-004, PASS-012, PASS-016, PASS-018
 #[test]
 fn functions_run_in_parallel_and_report_in_order() {
     let names = numbered(100);
@@ -68,6 +69,7 @@ fn a_symbol_that_many_functions_ask_for_is_declared_once() {
     assert_eq!(names[..2], ["printf", "f0"]);
 }
 
+// covers: PASS-013
 #[test]
 fn a_pipeline_for_another_op_or_an_op_that_is_not_isolated_is_refused() {
     let mut ir = module(&[], 0);
@@ -114,7 +116,7 @@ fn the_verifier_names_the_pass_that_broke_the_ir() {
     assert!(manager.run(&mut ir).is_ok());
 }
 
-// covers: PASS-014, PASS-017
+// covers: PASS-001, PASS-003, PASS-014, PASS-017
 #[test]
 fn a_pass_for_an_op_is_nested_under_it() {
     #[pass(name = "on-functions", on = FuncOp)]
@@ -143,5 +145,52 @@ fn a_pass_for_an_op_is_nested_under_it() {
             "Can't add pass 'on-functions' restricted to 'p.func' on a PassManager intended to run on 'p.module', did you intend to nest?",
             Some("write `p.func(on-functions)`")
         )
+    );
+}
+
+/// Needs a dialect.
+#[pass(name = "needs-dialect", dependent_dialects(TestDialect))]
+fn needs_dialect(ir: &mut Ir, _: &mut PassContext) -> PassResult {
+    assert!(ir.dialect("p").is_some());
+    Ok(())
+}
+
+// covers: PASS-005, PASS-037
+#[test]
+fn dialects_that_a_pass_needs_are_loaded_before_it_runs() {
+    let cx = Context::new();
+    let mut ir = parse_source(&cx, cx.add_source(cx.ident("in"), "")).expect("it is valid");
+    assert!(cx.dialect("p").is_none());
+    let mut manager = PassManager::new();
+    manager.add(NeedsDialectPass);
+    assert!(manager.run(&mut ir).is_ok());
+}
+
+// covers: PASS-015
+#[test]
+fn pipelines_nest_to_any_depth() {
+    let cx = Context::new();
+    cx.load_dialect::<TestDialect>();
+    let text = r#"
+        "p.module"() ({
+          "p.func"() <{sym_name = "inner"}> ({}) : () -> ()
+          "p.module"() ({
+            "p.func"() <{sym_name = "innermost"}> ({}) : () -> ()
+          }) : () -> ()
+        }) : () -> ()
+        "p.func"() <{sym_name = "outer"}> ({}) : () -> ()
+    "#;
+    let mut ir = parse_source(&cx, cx.add_source(cx.ident("in"), text)).expect("it is valid");
+    let mut run = |pipeline: &str| {
+        let pipeline = Pipeline::parse(&cx, pipeline, &registry()).expect("it is well-formed");
+        messages(&mut PassManager::with_pipeline(pipeline), &mut ir).1
+    };
+    assert_eq!(
+        run("builtin.module(p.func(picky),p.module(p.func(picky),p.module(p.func(picky))))"),
+        ["saw outer", "saw inner", "saw innermost"]
+    );
+    assert_eq!(
+        run("builtin.module(any(any(picky)))"),
+        ["saw inner", "saw "]
     );
 }
