@@ -36,7 +36,9 @@ pub fn register_all(cx: &Context) {
 
 /// Adds the passes of this crate to a registry.
 pub fn register_passes(registry: &mut terrace_ir::pass::PassRegistry) {
-    registry.pass::<affine::transforms::AffineLoopFusionPass>();
-    registry.pass::<affine::transforms::AffineScalarReplacementPass>();
+    affine::transforms::register(registry);
+    arith::transforms::register(registry);
+    memref::transforms::register(registry);
+    scf::transforms::register(registry);
     registry.pass::<func::transforms::SplitLargeFunctionsPass>();
 }

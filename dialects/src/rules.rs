@@ -32,3 +32,34 @@ macro_rules! rules {
     )*};
 }
 pub(crate) use rules;
+
+/// Applies rules, and folds ops, also where they change in place, in an arena and those inside it until nothing changes.
+///
+/// # Errors
+/// If that does not come to an end.
+pub(crate) fn rewrite_greedily(
+    ir: &mut terrace_ir::Ir,
+    cx: &terrace_ir::pass::PassContext,
+    rules: &[&'static dyn terrace_ir::rewrite::RewritePattern],
+) -> terrace_ir::pass::PassResult {
+    use terrace_ir::rewrite::{GreedyConfig, PatternSet, apply_patterns_greedily};
+    let mut patterns = PatternSet::new();
+    patterns
+        .add_all(rules)
+        .add_all(crate::affine::FOLDING)
+        .add_all(crate::arith::FOLDING)
+        .add_all(crate::memref::FOLDING);
+    let patterns = patterns.freeze(ir.context());
+    let config = GreedyConfig::default();
+    let failures = terrace_ir::pass::for_each_arena(ir, cx.threading(), |ir| {
+        let result = apply_patterns_greedily(ir, &patterns, &config);
+        (!result.converged).then(|| {
+            let message = format!(
+                "the rewrite did not come to an end: {}",
+                result.describe_still_firing()
+            );
+            ir.error(ir.root(), message)
+        })
+    });
+    failures.into_iter().flatten().next().map_or(Ok(()), Err)
+}

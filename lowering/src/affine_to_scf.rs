@@ -1,7 +1,8 @@
 //! `lower-affine`: affine loops, conditionals and accesses to scf, memref and arithmetic on indices.
 
 use smallvec::SmallVec;
-use terrace_dialects::arith::{self, CmpIPredicate};
+use terrace_dialects::affine::transforms::{expand_delinearize, expand_linearize};
+use terrace_dialects::arith::{self, CmpIPredicate, IntegerOverflowFlags};
 use terrace_dialects::{affine, memref, scf};
 use terrace_ir::affine::{AffineExpr, AffineMap, BinaryKind};
 use terrace_ir::attributes::IntegerAttr;
@@ -63,6 +64,12 @@ pub fn populate_affine_to_scf(patterns: &mut ConversionPatterns) {
     patterns.add(ForLowering);
     patterns.add(IfLowering);
     patterns.add(YieldLowering);
+    patterns.add(ParallelLowering);
+    patterns.add(PrefetchLowering);
+    patterns.add(DmaStartLowering);
+    patterns.add(DmaWaitLowering);
+    patterns.add(DelinearizeLowering);
+    patterns.add(LinearizeLowering);
 }
 
 conversion_pattern! {
@@ -82,6 +89,18 @@ conversion_pattern! {
     pub IfLowering: affine::IfOp => lower_if;
     /// The terminator of the structured ops.
     pub YieldLowering: affine::YieldOp => lower_yield;
+    /// The bounds become arithmetic.
+    pub ParallelLowering: affine::ParallelOp => lower_parallel;
+    /// The subscripts become arithmetic.
+    pub PrefetchLowering: affine::PrefetchOp => lower_prefetch;
+    /// The subscripts become arithmetic.
+    pub DmaStartLowering: affine::DmaStartOp => lower_dma_start;
+    /// The subscripts become arithmetic.
+    pub DmaWaitLowering: affine::DmaWaitOp => lower_dma_wait;
+    /// The digits become divisions and remainders.
+    pub DelinearizeLowering: affine::DelinearizeIndexOp => lower_delinearize;
+    /// The number becomes a sum of products.
+    pub LinearizeLowering: affine::LinearizeIndexOp => lower_linearize;
 }
 
 /// An index constant.
@@ -119,7 +138,10 @@ fn expand(
             let b = expand(rw, loc, rhs, dims, symbols)?;
             Ok(match kind {
                 BinaryKind::Add => arith::AddIOp::build(rw, loc, a, b).result(rw),
-                BinaryKind::Mul => arith::MulIOp::build(rw, loc, a, b).result(rw),
+                BinaryKind::Mul => arith::MulIOp::builder(a, b)
+                    .overflow_flags(IntegerOverflowFlags::NSW)
+                    .build(rw, loc)
+                    .result(rw),
                 BinaryKind::Mod => expand_mod(rw, loc, a, b),
                 BinaryKind::FloorDiv => expand_floor_div(rw, loc, a, b),
                 BinaryKind::CeilDiv => expand_ceil_div(rw, loc, a, b),
@@ -195,23 +217,27 @@ fn expand_map(
         .collect()
 }
 
+/// Which of a map's results is meant.
+#[derive(Clone, Copy)]
+enum Extremum {
+    Smallest,
+    Largest,
+}
+
 /// The smallest or largest of the map's results.
 fn expand_extremum(
     rw: &mut ConversionRewriter<'_>,
     loc: Location,
     map: &AffineMap,
     operands: &[Value],
-    predicate: CmpIPredicate,
+    extremum: Extremum,
 ) -> Result<Value, MatchFailure> {
     let values = expand_map(rw, loc, map, operands)?;
-    let mut values = values.into_iter();
-    let first = values
-        .next()
-        .ok_or_else(|| MatchFailure::new("the map has no result"))?;
-    Ok(values.fold(first, |best, value| {
-        let is_better = compare(rw, loc, predicate, best, value);
-        select(rw, loc, is_better, best, value)
-    }))
+    let reduced = values.into_iter().reduce(|best, value| match extremum {
+        Extremum::Smallest => arith::MinSIOp::build(rw, loc, best, value).result(rw),
+        Extremum::Largest => arith::MaxSIOp::build(rw, loc, best, value).result(rw),
+    });
+    reduced.ok_or_else(|| MatchFailure::new("the map has no result"))
 }
 
 /// The operands with their own types: the ops built here are converted in turn.
@@ -232,7 +258,7 @@ fn lower_min(op: affine::MinOp, _: &[Value], rw: &mut ConversionRewriter<'_>) ->
     let operands = original_operands(rw, op.op());
     let map = op.map(rw).value(rw).clone();
     let loc = rw.loc(op.op());
-    let result = expand_extremum(rw, loc, &map, &operands, CmpIPredicate::Slt)?;
+    let result = expand_extremum(rw, loc, &map, &operands, Extremum::Smallest)?;
     rw.replace_op(op.op(), &[result]);
     Ok(())
 }
@@ -241,7 +267,7 @@ fn lower_max(op: affine::MaxOp, _: &[Value], rw: &mut ConversionRewriter<'_>) ->
     let operands = original_operands(rw, op.op());
     let map = op.map(rw).value(rw).clone();
     let loc = rw.loc(op.op());
-    let result = expand_extremum(rw, loc, &map, &operands, CmpIPredicate::Sgt)?;
+    let result = expand_extremum(rw, loc, &map, &operands, Extremum::Largest)?;
     rw.replace_op(op.op(), &[result]);
     Ok(())
 }
@@ -268,15 +294,10 @@ fn lower_store(op: affine::StoreOp, _: &[Value], rw: &mut ConversionRewriter<'_>
 
 fn lower_for(op: affine::ForOp, _: &[Value], rw: &mut ConversionRewriter<'_>) -> RewriteResult {
     let loc = rw.loc(op.op());
-    let (lower_map, upper_map) = (
-        op.lower_bound_map(rw).value(rw).clone(),
-        op.upper_bound_map(rw).value(rw).clone(),
-    );
-    let lower_operands: SmallVec<[Value; 4]> = op.lower_bound_operands(rw).collect();
-    let upper_operands: SmallVec<[Value; 4]> = op.upper_bound_operands(rw).collect();
+    let (lower, upper) = op.canonical_bounds(rw);
     let inits: SmallVec<[Value; 4]> = op.inits(rw).collect();
-    let lower = expand_extremum(rw, loc, &lower_map, &lower_operands, CmpIPredicate::Sgt)?;
-    let upper = expand_extremum(rw, loc, &upper_map, &upper_operands, CmpIPredicate::Slt)?;
+    let lower = expand_extremum(rw, loc, &lower.map, &lower.operands, Extremum::Largest)?;
+    let upper = expand_extremum(rw, loc, &upper.map, &upper.operands, Extremum::Smallest)?;
     let step = op.step(rw);
     let step = constant(rw, loc, step);
     let types: SmallVec<[Type; 2]> = rw.result_types(op.op()).collect();
@@ -290,11 +311,11 @@ fn lower_for(op: affine::ForOp, _: &[Value], rw: &mut ConversionRewriter<'_>) ->
 fn lower_if(op: affine::IfOp, _: &[Value], rw: &mut ConversionRewriter<'_>) -> RewriteResult {
     let operands = original_operands(rw, op.op());
     let loc = rw.loc(op.op());
-    let set = op.condition(rw).value(rw).clone();
+    let (set, operands) = affine::composed_set(rw, op.op(), op.condition(rw).value(rw), &operands);
     let (dims, symbols) = operands.split_at(operands.len().min(set.num_dims as usize));
     let mut all: Option<Value> = None;
+    let zero = constant(rw, loc, 0);
     for constraint in &*set.constraints {
-        let zero = constant(rw, loc, 0);
         let value = expand(rw, loc, &constraint.expr, dims, symbols)?;
         let predicate = if constraint.is_equality {
             CmpIPredicate::Eq
@@ -330,7 +351,139 @@ fn lower_if(op: affine::IfOp, _: &[Value], rw: &mut ConversionRewriter<'_>) -> R
 fn lower_yield(op: affine::YieldOp, _: &[Value], rw: &mut ConversionRewriter<'_>) -> RewriteResult {
     let operands = original_operands(rw, op.op());
     let loc = rw.loc(op.op());
-    scf::YieldOp::build(rw, loc, &operands);
+    let parent = rw.parent_op(op.op());
+    match parent.and_then(|parent| scf::ParallelOp::cast(rw, parent)) {
+        Some(_) => {
+            scf::ReduceOp::with_bodies(rw, loc, &[]);
+        }
+        None => {
+            scf::YieldOp::build(rw, loc, &operands);
+        }
+    }
     rw.erase_op(op.op());
+    Ok(())
+}
+
+fn lower_prefetch(
+    op: affine::PrefetchOp,
+    _: &[Value],
+    rw: &mut ConversionRewriter<'_>,
+) -> RewriteResult {
+    let operands = original_operands(rw, op.op());
+    let map = op.map(rw).value(rw).clone();
+    let loc = rw.loc(op.op());
+    let indices = expand_map(rw, loc, &map, &operands[1..])?;
+    let (is_write, hint, is_data) = (op.is_write(rw), op.locality_hint(rw), op.is_data_cache(rw));
+    memref::PrefetchOp::build(rw, loc, operands[0], &indices, is_write, hint, is_data);
+    rw.erase_op(op.op());
+    Ok(())
+}
+
+/// A memref of a transfer and its subscripts as arithmetic.
+fn expand_place(
+    rw: &mut ConversionRewriter<'_>,
+    op: Op,
+    place: affine::DmaPlace,
+    operands: &mut Vec<Value>,
+) -> RewriteResult {
+    let loc = rw.loc(op);
+    let indices: SmallVec<[Value; 4]> = place.indices(rw, op).collect();
+    let map = place.map.value(rw).clone();
+    let expanded = expand_map(rw, loc, &map, &indices)?;
+    operands.push(rw.operand(op, place.memref));
+    operands.extend(expanded);
+    Ok(())
+}
+
+fn lower_dma_start(
+    op: affine::DmaStartOp,
+    _: &[Value],
+    rw: &mut ConversionRewriter<'_>,
+) -> RewriteResult {
+    let loc = rw.loc(op.op());
+    let [source, dest, tag] = op.places(rw);
+    let mut operands = Vec::new();
+    expand_place(rw, op.op(), source, &mut operands)?;
+    expand_place(rw, op.op(), dest, &mut operands)?;
+    operands.push(op.num_elements(rw));
+    expand_place(rw, op.op(), tag, &mut operands)?;
+    // The stride and the elements before each step by it, if any.
+    operands.extend(rw.operands(op.op()).skip(tag.end + 1));
+    memref::DmaStartOp::build(rw, loc, &operands);
+    rw.erase_op(op.op());
+    Ok(())
+}
+
+fn lower_dma_wait(
+    op: affine::DmaWaitOp,
+    _: &[Value],
+    rw: &mut ConversionRewriter<'_>,
+) -> RewriteResult {
+    let loc = rw.loc(op.op());
+    let mut tag = Vec::new();
+    expand_place(rw, op.op(), op.place(rw), &mut tag)?;
+    let num_elements = op.num_elements(rw);
+    memref::DmaWaitOp::build(rw, loc, tag[0], &tag[1..], num_elements);
+    rw.erase_op(op.op());
+    Ok(())
+}
+
+fn lower_parallel(
+    op: affine::ParallelOp,
+    _: &[Value],
+    rw: &mut ConversionRewriter<'_>,
+) -> RewriteResult {
+    if op.results(rw).len() != 0 {
+        return Err(MatchFailure::new("the loop reduces values"));
+    }
+    let loc = rw.loc(op.op());
+    let lower_values = op.lower_bound_values(rw).composed(rw, op.op()).operands;
+    let upper_values = op.upper_bound_values(rw).composed(rw, op.op()).operands;
+    let (mut lower, mut upper) = (Vec::new(), Vec::new());
+    for (lower_map, upper_map) in op.lower_bounds(rw).iter().zip(&op.upper_bounds(rw)) {
+        lower.push(expand_extremum(
+            rw,
+            loc,
+            lower_map,
+            &lower_values,
+            Extremum::Largest,
+        )?);
+        upper.push(expand_extremum(
+            rw,
+            loc,
+            upper_map,
+            &upper_values,
+            Extremum::Smallest,
+        )?);
+    }
+    let steps: Vec<i64> = op.step_values(rw).collect();
+    let steps: Vec<Value> = steps
+        .into_iter()
+        .map(|step| constant(rw, loc, step))
+        .collect();
+    let new = scf::ParallelOp::build(rw, loc, &[], &lower, &upper, &steps, &[]);
+    let (from, to) = (op.region(rw), new.region(rw));
+    rw.ir_mut().move_region_blocks(from, to);
+    rw.replace_op_with(op.op(), new.op());
+    Ok(())
+}
+
+fn lower_delinearize(
+    op: affine::DelinearizeIndexOp,
+    _: &[Value],
+    rw: &mut ConversionRewriter<'_>,
+) -> RewriteResult {
+    let digits = expand_delinearize(rw, op);
+    rw.replace_op(op.op(), &digits);
+    Ok(())
+}
+
+fn lower_linearize(
+    op: affine::LinearizeIndexOp,
+    _: &[Value],
+    rw: &mut ConversionRewriter<'_>,
+) -> RewriteResult {
+    let number = expand_linearize(rw, op);
+    rw.replace_op(op.op(), &[number]);
     Ok(())
 }

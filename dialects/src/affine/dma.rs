@@ -50,21 +50,23 @@ pub struct DmaWaitOp {
 
 /// A memref among the operands, with the values in its subscripts.
 #[derive(Clone, Copy)]
-pub(super) struct Place {
+pub struct DmaPlace {
     /// The operand that is the memref; the values follow.
     pub memref: usize,
-    map: AffineMapAttr,
+    /// The subscripts.
+    pub map: AffineMapAttr,
     /// The operand after the values.
-    end: usize,
+    pub end: usize,
 }
 
-impl Place {
-    fn new(ir: &Ir, memref: usize, map: AffineMapAttr) -> Place {
+impl DmaPlace {
+    fn new(ir: &Ir, memref: usize, map: AffineMapAttr) -> DmaPlace {
         let end = memref + 1 + map.value(ir).num_inputs();
-        Place { memref, map, end }
+        DmaPlace { memref, map, end }
     }
 
-    fn indices(self, ir: &Ir, op: Op) -> impl Iterator<Item = Value> + '_ {
+    /// The values in the subscripts.
+    pub fn indices(self, ir: &Ir, op: Op) -> impl Iterator<Item = Value> + '_ {
         (self.memref + 1..self.end).map(move |index| ir.operand(op, index))
     }
 
@@ -90,10 +92,10 @@ impl Place {
 
 impl DmaStartOp {
     /// Source, destination and tag.
-    pub(super) fn places(self, ir: &Ir) -> [Place; 3] {
-        let source = Place::new(ir, 0, self.src_map(ir));
-        let dest = Place::new(ir, source.end, self.dst_map(ir));
-        [source, dest, Place::new(ir, dest.end, self.tag_map(ir))]
+    pub fn places(self, ir: &Ir) -> [DmaPlace; 3] {
+        let source = DmaPlace::new(ir, 0, self.src_map(ir));
+        let dest = DmaPlace::new(ir, source.end, self.dst_map(ir));
+        [source, dest, DmaPlace::new(ir, dest.end, self.tag_map(ir))]
     }
 
     /// The number of elements that are transferred.
@@ -105,8 +107,8 @@ impl DmaStartOp {
 
 impl DmaWaitOp {
     /// The tag.
-    pub(super) fn place(self, ir: &Ir) -> Place {
-        Place::new(ir, 0, self.tag_map(ir))
+    pub fn place(self, ir: &Ir) -> DmaPlace {
+        DmaPlace::new(ir, 0, self.tag_map(ir))
     }
 
     /// The number of elements that were transferred.

@@ -14,13 +14,13 @@ use terrace_ir::ods::{
     AnyType, CustomAssembly, FoldResult, Index, IndexAttr, OPERAND_SEGMENT_SIZES, SizedRegion,
     TypedOp, Variadic, Verify, VerifyRegions, VerifyResult,
 };
-use terrace_ir::{Block, Builder, Ir, Location, Region, Type, Value};
+use terrace_ir::{Block, Builder, Ir, Location, Region, Rewriter, Type, Value};
 use terrace_ods_macros::op;
 
-use super::rules::{CanonicalBounds, EmptyLoop, ZeroTripLoop};
+use super::rules::{CanonicalBounds, KnownLoop};
 use super::syntax::{BoundKind, parse_bound, print_bound};
 use super::validity::verify_dims_and_symbols;
-use super::{AffineDialect, YieldOp};
+use super::{AffineDialect, AffineValueMap, YieldOp};
 use crate::structured::{body_style, parse_iter_args, print_iter_args};
 
 /// A counted loop: from the largest result of the lower bound's map up to but not including the smallest result
@@ -35,7 +35,7 @@ use crate::structured::{body_style, parse_iter_args, print_iter_args};
         SingleBlockImplicitTerminator(YieldOp),
     ),
     interfaces(LoopLikeOpInterface, RegionBranchOpInterface),
-    custom_assembly, verify, verify_regions, canonicalize(CanonicalBounds, ZeroTripLoop, EmptyLoop),
+    custom_assembly, verify, verify_regions, fold, canonicalize(CanonicalBounds, KnownLoop),
 )]
 pub struct ForOp {
     #[operand]
@@ -128,6 +128,32 @@ impl ForOp {
     /// The arguments of the body that hold the carried values.
     pub fn region_iter_args(self, ir: &Ir) -> &[Value] {
         ir.block_args(self.body(ir)).get(1..).unwrap_or_default()
+    }
+
+    /// The lower bound: the largest of the map's results.
+    pub fn lower_bound(self, ir: &Ir) -> AffineValueMap {
+        let map = self.lower_bound_map(ir).value(ir).clone();
+        AffineValueMap::new(map, self.lower_bound_operands(ir))
+    }
+
+    /// The upper bound: the smallest of the map's results.
+    pub fn upper_bound(self, ir: &Ir) -> AffineValueMap {
+        let map = self.upper_bound_map(ir).value(ir).clone();
+        AffineValueMap::new(map, self.upper_bound_operands(ir))
+    }
+
+    /// Replaces the lower bound.
+    pub fn set_lower_bound(self, rw: &mut Rewriter<'_>, bound: AffineValueMap) {
+        let map = AffineMapAttr::get(rw, bound.map);
+        self.set_lower_bound_map(rw, map);
+        self.set_lower_bound_operands(rw, &bound.operands);
+    }
+
+    /// Replaces the upper bound.
+    pub fn set_upper_bound(self, rw: &mut Rewriter<'_>, bound: AffineValueMap) {
+        let map = AffineMapAttr::get(rw, bound.map);
+        self.set_upper_bound_map(rw, map);
+        self.set_upper_bound_operands(rw, &bound.operands);
     }
 
     /// The lower bound, if it is a constant.

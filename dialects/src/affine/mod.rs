@@ -5,7 +5,9 @@
 //! a *symbol* (a value that is fixed in the whole affine scope, usually the function); see [`is_valid_dim`] and
 //! [`is_valid_symbol`].
 
+pub mod analysis;
 mod apply;
+mod bounds;
 mod compose;
 mod conditional;
 mod dma;
@@ -22,15 +24,17 @@ mod validity;
 mod vector;
 
 pub use apply::{ApplyOp, MaxOp, MinOp};
-pub use compose::{compose_map, compose_set};
+pub use bounds::{loop_of_variable, parallel_of_variable};
+pub use compose::{AffineValueMap, composed_set};
 pub use conditional::IfOp;
-pub use dma::{DmaStartOp, DmaWaitOp};
+pub use dma::{DmaPlace, DmaStartOp, DmaWaitOp};
 pub use linearize::{DelinearizeIndexOp, LinearizeIndexOp};
 pub use loops::{Bound, ForOp};
 pub use memory::{LoadOp, StoreOp};
 pub use parallel::ParallelOp;
 pub use prefetch::PrefetchOp;
-pub use validity::{is_valid_dim, is_valid_symbol};
+pub(crate) use rules::FOLDING;
+pub use validity::{is_symbol_at, is_valid_dim, is_valid_symbol};
 pub use vector::{AnyVectorOfNonZeroRank, VectorLoadOp, VectorStoreOp};
 
 use terrace_ir::ods::{AnyType, TypedOp, Variadic, Verify, VerifyResult};

@@ -19,7 +19,7 @@ use terrace_ods_macros::{constraint, op};
 use super::rules::CanonicalParallelBounds;
 use super::syntax::BoundKind;
 use super::validity::verify_dims_and_symbols;
-use super::{AffineDialect, YieldOp};
+use super::{AffineDialect, AffineValueMap, YieldOp};
 use crate::arith::AtomicRMWKind;
 use crate::structured::body_style;
 
@@ -101,6 +101,18 @@ impl ParallelOp {
     pub fn upper_bound_operands(self, ir: &Ir) -> impl Iterator<Item = Value> + '_ {
         let lower = self.lower_bounds_map(ir).value(ir).num_inputs();
         self.map_operands(ir).skip(lower)
+    }
+
+    /// The lower bounds of all loops: results of one map, in groups.
+    pub fn lower_bound_values(self, ir: &Ir) -> AffineValueMap {
+        let map = self.lower_bounds_map(ir).value(ir).clone();
+        AffineValueMap::new(map, self.lower_bound_operands(ir))
+    }
+
+    /// The upper bounds of all loops: results of one map, in groups.
+    pub fn upper_bound_values(self, ir: &Ir) -> AffineValueMap {
+        let map = self.upper_bounds_map(ir).value(ir).clone();
+        AffineValueMap::new(map, self.upper_bound_operands(ir))
     }
 
     /// The lower bounds of each loop.

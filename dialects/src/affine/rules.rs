@@ -3,13 +3,14 @@
 use rustc_hash::FxHashSet;
 use smallvec::SmallVec;
 use terrace_drr_macros::pat;
-use terrace_ir::affine::{AffineExpr, AffineMap};
-use terrace_ir::attributes::{AffineMapAttr, IntegerSetAttr};
-use terrace_ir::ods::TypedOp;
-use terrace_ir::rewrite::{MatchFailure, RewriteResult, Rewriter};
-use terrace_ir::{Op, Region, Value};
+use terrace_ir::affine::{AffineExpr, AffineMap, Flattener, LinearForm};
+use terrace_ir::attributes::{AffineMapAttr, Attribute, IntegerSetAttr};
+use terrace_ir::ods::{Fold, FoldResult, Folded, TypedOp};
+use terrace_ir::rewrite::{MatchFailure, RewritePattern, RewriteResult, Rewriter};
+use terrace_ir::{Ir, Op, Region, Value};
 
-use super::compose::{compose_map, compose_set};
+use super::bounds::Extremum;
+use super::compose::{AffineValueMap, composed_set};
 use super::{
     ApplyOp, DmaStartOp, DmaWaitOp, ForOp, IfOp, LoadOp, MaxOp, MinOp, ParallelOp, PrefetchOp,
     StoreOp, VectorLoadOp, VectorStoreOp, YieldOp,
@@ -49,13 +50,24 @@ rules! {
     CanonicalParallelBounds, "Takes applications and constants into the bounds of parallel loops.",
         ParallelOp => compose_parallel_bounds;
     CanonicalBounds, "Takes applications and constants into the bounds of a loop.", ForOp => compose_bounds;
-    ZeroTripLoop, "Replaces a loop without iterations by its initial values.", ForOp => remove_zero_trip_loop;
-    EmptyLoop, "Removes a loop that does nothing but pass on values.", ForOp => remove_empty_loop;
+    KnownLoop, "Removes a loop that has no iteration, or does nothing but pass on values.", ForOp => remove_known_loop;
     CanonicalCondition, "Takes applications and constants into the condition.", IfOp => compose_condition;
     DecidedCondition, "Replaces a conditional whose condition is known by the region it executes.",
         IfOp => inline_decided;
     EmptyElse, "Removes an else region that does nothing.", IfOp => remove_empty_else;
 }
+
+/// The rules that only simplify an op in place, which every greedy rewrite applies as it folds.
+pub(crate) const FOLDING: &[&dyn RewritePattern] = &[
+    &CanonicalBounds,
+    &CanonicalParallelBounds,
+    &CanonicalCondition,
+    &LoadOfCast,
+    &StoreToCast,
+    &PrefetchOfCast,
+    &DmaStartOfCast,
+    &DmaWaitOfCast,
+];
 
 fn canonical() -> MatchFailure {
     MatchFailure::new("the map and its operands are in canonical form")
@@ -67,99 +79,158 @@ fn composed(
     op: Op,
     map: AffineMapAttr,
     first: usize,
-) -> Result<(AffineMapAttr, Vec<Value>), MatchFailure> {
-    let operands: SmallVec<[Value; 4]> = rewriter.operands(op).skip(first).collect();
-    let (map, operands) =
-        compose_map(rewriter, op, map.value(rewriter), &operands).ok_or_else(canonical)?;
-    Ok((AffineMapAttr::get(rewriter, map), operands))
+) -> Result<AffineValueMap, MatchFailure> {
+    let operands = rewriter.operands(op).skip(first);
+    let old = AffineValueMap::new(map.value(rewriter).clone(), operands);
+    let new = old
+        .clone()
+        .composed(rewriter, op)
+        .simplified_by_bounds(rewriter);
+    match new == old {
+        true => Err(canonical()),
+        false => Ok(new),
+    }
+}
+
+/// Gives an op whose operands from `first` on are those of its only map the canonical form of that.
+fn compose(rewriter: &mut Rewriter<'_>, op: Op, map: AffineMapAttr, first: usize) -> RewriteResult {
+    let new = composed(rewriter, op, map, first)?;
+    set_map(rewriter, op, first, new);
+    Ok(())
+}
+
+fn set_map(rewriter: &mut Rewriter<'_>, op: Op, first: usize, new: AffineValueMap) {
+    let mut operands: SmallVec<[Value; 4]> = rewriter.operands(op).take(first).collect();
+    operands.extend(new.operands);
+    let map = AffineMapAttr::get(rewriter, new.map);
+    rewriter.set_attr(op, "map", map.into());
+    rewriter.set_operands(op, &operands);
 }
 
 fn compose_apply(op: ApplyOp, rewriter: &mut Rewriter<'_>) -> RewriteResult {
-    let (map, operands) = composed(rewriter, op.op(), op.map(rewriter), 0)?;
-    op.set_map(rewriter, map);
-    op.set_map_operands(rewriter, &operands);
-    Ok(())
-}
-
-/// As [`composed`], for a map of whose results the smallest or largest is meant: each is listed once.
-fn composed_extremum(
-    rewriter: &Rewriter<'_>,
-    op: Op,
-    map: AffineMapAttr,
-) -> Result<(AffineMapAttr, Vec<Value>), MatchFailure> {
-    let operands: SmallVec<[Value; 4]> = rewriter.operands(op).collect();
-    let old = map.value(rewriter);
-    let composed = compose_map(rewriter, op, old, &operands);
-    let (map, operands) = distinct(old, &operands, composed).ok_or_else(canonical)?;
-    Ok((AffineMapAttr::get(rewriter, map), operands))
-}
-
-/// Removes repeated results from a composed map, or from the old one if there was nothing to compose. `None` if nothing
-/// changes.
-fn distinct(
-    old: &AffineMap,
-    operands: &[Value],
-    composed: Option<(AffineMap, Vec<Value>)>,
-) -> Option<(AffineMap, Vec<Value>)> {
-    let map = composed.as_ref().map_or(old, |(map, _)| map);
-    let mut seen = FxHashSet::default();
-    let results = map.results.iter().filter(|result| seen.insert(*result));
-    let results: Vec<AffineExpr> = results.cloned().collect();
-    if results.len() == map.results.len() {
-        return composed;
-    }
-    let map = AffineMap::new(map.num_dims, map.num_symbols, results);
-    let operands = composed.map_or_else(|| operands.to_vec(), |(_, operands)| operands);
-    Some((map, operands))
+    compose(rewriter, op.op(), op.map(rewriter), 0)
 }
 
 fn compose_min(op: MinOp, rewriter: &mut Rewriter<'_>) -> RewriteResult {
-    let (map, operands) = composed_extremum(rewriter, op.op(), op.map(rewriter))?;
-    op.set_map(rewriter, map);
-    op.set_map_operands(rewriter, &operands);
-    Ok(())
+    compose_extremum(op.op(), op.map(rewriter), rewriter, |ir, op| {
+        Some(MinOp::cast(ir, op)?.map(ir))
+    })
 }
 
 fn compose_max(op: MaxOp, rewriter: &mut Rewriter<'_>) -> RewriteResult {
-    let (map, operands) = composed_extremum(rewriter, op.op(), op.map(rewriter))?;
-    op.set_map(rewriter, map);
-    op.set_map_operands(rewriter, &operands);
+    compose_extremum(op.op(), op.map(rewriter), rewriter, |ir, op| {
+        Some(MaxOp::cast(ir, op)?.map(ir))
+    })
+}
+
+/// Brings an op for the smallest or largest of its map's results to canonical form: each result is there once, those that are
+/// results of ops of the same kind, whose map `map_of` gives, are replaced by those ops' results, and they are in order.
+fn compose_extremum(
+    op: Op,
+    map: AffineMapAttr,
+    rewriter: &mut Rewriter<'_>,
+    map_of: fn(&Ir, Op) -> Option<AffineMapAttr>,
+) -> RewriteResult {
+    let old = AffineValueMap::new(map.value(rewriter).clone(), rewriter.operands(op));
+    let new = distinct(&old.map)
+        .map(|map| AffineValueMap::new(map, old.operands.iter().copied()))
+        .or_else(|| merged(rewriter, &old, map_of))
+        .or_else(|| composed(rewriter, op, map, 0).ok())
+        .or_else(|| {
+            let map = ordered(&old.map)?;
+            Some(AffineValueMap::new(map, old.operands.iter().copied()))
+        });
+    set_map(rewriter, op, 0, new.ok_or_else(canonical)?);
     Ok(())
+}
+
+/// A map without repeated results; `None` if there are none.
+fn distinct(map: &AffineMap) -> Option<AffineMap> {
+    let mut seen = FxHashSet::default();
+    let results = map.results.iter().filter(|result| seen.insert(*result));
+    let results: Vec<AffineExpr> = results.cloned().collect();
+    (results.len() != map.results.len())
+        .then(|| AffineMap::new(map.num_dims, map.num_symbols, results))
+}
+
+/// Results that are the smallest or largest result of another map, replaced by that map's results.
+fn merged(
+    ir: &Ir,
+    values: &AffineValueMap,
+    map_of: fn(&Ir, Op) -> Option<AffineMapAttr>,
+) -> Option<AffineValueMap> {
+    let inner = |result: &AffineExpr| -> Option<AffineValueMap> {
+        let op = ir.defining_op(values.input(result)?)?;
+        let map = map_of(ir, op)?.value(ir).clone();
+        Some(AffineValueMap::new(map, ir.operands(op)))
+    };
+    let mut dims = values.dims().to_vec();
+    let mut symbols = values.symbols().to_vec();
+    let (mut own, mut others) = (Vec::new(), Vec::new());
+    for result in &*values.map.results {
+        let Some(inner) = inner(result) else {
+            own.push(result.clone());
+            continue;
+        };
+        let shifted = |make: fn(u32) -> AffineExpr, by: usize, count: u32| {
+            let numbers = by as u32..by as u32 + count;
+            numbers.map(make).collect::<Vec<_>>()
+        };
+        let new_dims = shifted(AffineExpr::Dim, dims.len(), inner.map.num_dims);
+        let new_symbols = shifted(AffineExpr::Symbol, symbols.len(), inner.map.num_symbols);
+        dims.extend(inner.dims());
+        symbols.extend(inner.symbols());
+        let results = inner.map.results.iter();
+        others.extend(results.map(|result| result.replace(&new_dims, &new_symbols)));
+    }
+    if others.is_empty() {
+        return None;
+    }
+    own.extend(others);
+    let map = AffineMap::new(dims.len() as u32, symbols.len() as u32, own);
+    dims.extend(symbols);
+    Some(AffineValueMap::new(map, dims))
+}
+
+/// The results in the order of their linear forms; `None` if they are in that order, or are not linear.
+fn ordered(map: &AffineMap) -> Option<AffineMap> {
+    let num_inputs = map.num_inputs();
+    let linear = |result: &AffineExpr| {
+        let mut flattener = Flattener::new(map.num_dims, map.num_symbols);
+        let mut form = flattener.flatten(result)?;
+        form.factors.resize(num_inputs, 0);
+        (result.is_pure_affine() && flattener.locals().is_empty()).then_some(form)
+    };
+    let results = map.results.iter();
+    let mut keyed: Vec<(LinearForm, AffineExpr)> = results
+        .map(|result| Some((linear(result)?, result.clone())))
+        .collect::<Option<_>>()?;
+    if keyed.is_sorted_by(|a, b| a.0 <= b.0) {
+        return None;
+    }
+    keyed.sort_by(|a, b| a.0.cmp(&b.0));
+    let results: Vec<AffineExpr> = keyed.into_iter().map(|(_, result)| result).collect();
+    Some(AffineMap::new(map.num_dims, map.num_symbols, results))
 }
 
 fn compose_load(op: LoadOp, rewriter: &mut Rewriter<'_>) -> RewriteResult {
-    let (map, operands) = composed(rewriter, op.op(), op.map(rewriter), 1)?;
-    op.set_map(rewriter, map);
-    op.set_indices(rewriter, &operands);
-    Ok(())
+    compose(rewriter, op.op(), op.map(rewriter), 1)
 }
 
 fn compose_store(op: StoreOp, rewriter: &mut Rewriter<'_>) -> RewriteResult {
-    let (map, operands) = composed(rewriter, op.op(), op.map(rewriter), 2)?;
-    op.set_map(rewriter, map);
-    op.set_indices(rewriter, &operands);
-    Ok(())
+    compose(rewriter, op.op(), op.map(rewriter), 2)
 }
 
 fn compose_vector_load(op: VectorLoadOp, rewriter: &mut Rewriter<'_>) -> RewriteResult {
-    let (map, operands) = composed(rewriter, op.op(), op.map(rewriter), 1)?;
-    op.set_map(rewriter, map);
-    op.set_indices(rewriter, &operands);
-    Ok(())
+    compose(rewriter, op.op(), op.map(rewriter), 1)
 }
 
 fn compose_vector_store(op: VectorStoreOp, rewriter: &mut Rewriter<'_>) -> RewriteResult {
-    let (map, operands) = composed(rewriter, op.op(), op.map(rewriter), 2)?;
-    op.set_map(rewriter, map);
-    op.set_indices(rewriter, &operands);
-    Ok(())
+    compose(rewriter, op.op(), op.map(rewriter), 2)
 }
 
 fn compose_prefetch(op: PrefetchOp, rewriter: &mut Rewriter<'_>) -> RewriteResult {
-    let (map, operands) = composed(rewriter, op.op(), op.map(rewriter), 1)?;
-    op.set_map(rewriter, map);
-    op.set_indices(rewriter, &operands);
-    Ok(())
+    compose(rewriter, op.op(), op.map(rewriter), 1)
 }
 
 /// Replaces those of these operands that are casts by what is cast.
@@ -192,103 +263,115 @@ fn wait_of_source(op: DmaWaitOp, rewriter: &mut Rewriter<'_>) -> RewriteResult {
 }
 
 fn compose_parallel_bounds(op: ParallelOp, rewriter: &mut Rewriter<'_>) -> RewriteResult {
-    let lower: SmallVec<[Value; 4]> = op.lower_bound_operands(rewriter).collect();
-    let upper: SmallVec<[Value; 4]> = op.upper_bound_operands(rewriter).collect();
-    let (lower_map, upper_map) = (op.lower_bounds_map(rewriter), op.upper_bounds_map(rewriter));
-    let new_lower = compose_map(rewriter, op.op(), lower_map.value(rewriter), &lower);
-    let new_upper = compose_map(rewriter, op.op(), upper_map.value(rewriter), &upper);
-    if new_lower.is_none() && new_upper.is_none() {
+    let (lower, upper) = (
+        op.lower_bound_values(rewriter),
+        op.upper_bound_values(rewriter),
+    );
+    let new_lower = lower.clone().composed(rewriter, op.op());
+    let new_upper = upper.clone().composed(rewriter, op.op());
+    if new_lower == lower && new_upper == upper {
         return Err(canonical());
     }
-    let (lower_map, mut operands) =
-        new_lower.unwrap_or_else(|| (lower_map.value(rewriter).clone(), lower.into_vec()));
-    let (upper_map, upper) =
-        new_upper.unwrap_or_else(|| (upper_map.value(rewriter).clone(), upper.into_vec()));
-    operands.extend(upper);
-    let lower_map = AffineMapAttr::get(rewriter, lower_map);
+    let mut operands = new_lower.operands;
+    operands.extend(new_upper.operands);
+    let lower_map = AffineMapAttr::get(rewriter, new_lower.map);
     op.set_lower_bounds_map(rewriter, lower_map);
-    let upper_map = AffineMapAttr::get(rewriter, upper_map);
+    let upper_map = AffineMapAttr::get(rewriter, new_upper.map);
     op.set_upper_bounds_map(rewriter, upper_map);
     op.set_map_operands(rewriter, &operands);
     Ok(())
 }
 
 fn compose_bounds(op: ForOp, rewriter: &mut Rewriter<'_>) -> RewriteResult {
-    let lower: SmallVec<[Value; 4]> = op.lower_bound_operands(rewriter).collect();
-    let upper: SmallVec<[Value; 4]> = op.upper_bound_operands(rewriter).collect();
-    let (lower_map, upper_map) = (op.lower_bound_map(rewriter), op.upper_bound_map(rewriter));
-    let new_lower = compose_map(rewriter, op.op(), lower_map.value(rewriter), &lower);
-    let new_upper = compose_map(rewriter, op.op(), upper_map.value(rewriter), &upper);
-    let new_lower = distinct(lower_map.value(rewriter), &lower, new_lower);
-    let new_upper = distinct(upper_map.value(rewriter), &upper, new_upper);
-    if new_lower.is_none() && new_upper.is_none() {
+    let old = (op.lower_bound(rewriter), op.upper_bound(rewriter));
+    let new = op.canonical_bounds(rewriter);
+    if new == old {
         return Err(canonical());
     }
-    if let Some((map, operands)) = new_lower {
-        let map = AffineMapAttr::get(rewriter, map);
-        op.set_lower_bound_map(rewriter, map);
-        op.set_lower_bound_operands(rewriter, &operands);
-    }
-    if let Some((map, operands)) = new_upper {
-        let map = AffineMapAttr::get(rewriter, map);
-        op.set_upper_bound_map(rewriter, map);
-        op.set_upper_bound_operands(rewriter, &operands);
-    }
+    op.set_lower_bound(rewriter, new.0);
+    op.set_upper_bound(rewriter, new.1);
     Ok(())
 }
 
-fn remove_zero_trip_loop(op: ForOp, rewriter: &mut Rewriter<'_>) -> RewriteResult {
-    if op.constant_trip_count(rewriter) != Some(0) {
-        return Err(MatchFailure::new("the loop may have an iteration"));
-    }
-    let inits: SmallVec<[Value; 2]> = op.inits(rewriter).collect();
-    rewriter.replace_op(op.op(), &inits);
-    Ok(())
-}
-
-fn remove_empty_loop(op: ForOp, rewriter: &mut Rewriter<'_>) -> RewriteResult {
-    let body = op.body(rewriter);
-    let only = rewriter
-        .first_op(body)
-        .filter(|first| rewriter.last_op(body) == Some(*first));
-    let Some(terminator) = only else {
-        return Err(MatchFailure::new("the body is not empty"));
-    };
-    let trips = op.constant_trip_count(rewriter);
-    let iter_args = op.region_iter_args(rewriter);
-    let variable = op.induction_variable(rewriter);
-    let mut replacements: SmallVec<[Value; 2]> = SmallVec::new();
-    let inits: SmallVec<[Value; 2]> = op.inits(rewriter).collect();
-    let carried = iter_args.iter().zip(&inits);
-    for (yielded, (argument, init)) in rewriter.operands(terminator).zip(carried) {
-        let init = *init;
-        let passed_on = yielded == *argument;
-        let is_outer = yielded != variable && !iter_args.contains(&yielded);
-        let earlier = iter_args.iter().position(|argument| *argument == yielded);
-        replacements.push(match (trips, earlier) {
-            _ if passed_on => init,
-            (Some(1..), _) if is_outer => yielded,
-            // After one iteration it is the initial value of another one.
-            (Some(1), Some(earlier)) => inits[earlier],
-            _ => {
-                return Err(MatchFailure::new(
-                    "the results depend on the number of iterations",
-                ));
+impl ForOp {
+    /// The lower and the upper bound in canonical form.
+    pub fn canonical_bounds(self, ir: &Ir) -> (AffineValueMap, AffineValueMap) {
+        let canonical = |bound: AffineValueMap, extremum| {
+            let composed = bound.composed(ir, self.op());
+            let new = composed.without_redundant_results(ir, extremum);
+            match distinct(&new.map) {
+                Some(map) => AffineValueMap::new(map, new.operands),
+                None => new,
             }
-        });
+        };
+        (
+            canonical(self.lower_bound(ir), Extremum::Largest),
+            canonical(self.upper_bound(ir), Extremum::Smallest),
+        )
     }
-    rewriter.replace_op(op.op(), &replacements);
+
+    /// What the results are if that is known without executing the loop: it has no iteration, or an empty body.
+    fn known_results(self, ir: &Ir) -> Option<SmallVec<[Value; 2]>> {
+        let inits: SmallVec<[Value; 2]> = self.inits(ir).collect();
+        let trips = self.constant_trip_count(ir);
+        if trips == Some(0) {
+            return Some(inits);
+        }
+        let body = self.body(ir);
+        let terminator = ir
+            .first_op(body)
+            .filter(|first| ir.last_op(body) == Some(*first))?;
+        let arguments = self.region_iter_args(ir);
+        let variable = self.induction_variable(ir);
+        let carried = arguments.iter().zip(&inits);
+        let results = ir
+            .operands(terminator)
+            .zip(carried)
+            .map(|(yielded, (argument, init))| {
+                if yielded == *argument {
+                    return Some(*init);
+                }
+                let earlier = arguments.iter().position(|argument| *argument == yielded);
+                match (trips, earlier) {
+                    (Some(1..), None) if yielded != variable => Some(yielded),
+                    // After one iteration it is the initial value of another one.
+                    (Some(1), Some(earlier)) => Some(inits[earlier]),
+                    _ => None,
+                }
+            });
+        results.collect()
+    }
+}
+
+// A loop without results is not folded, but erased by a rule.
+impl Fold for ForOp {
+    fn fold(self, ir: &Ir, _: &[Option<Attribute>]) -> Folded {
+        if ir.num_results(self.op()) == 0 {
+            return None;
+        }
+        let results = self.known_results(ir)?;
+        Some(results.into_iter().map(FoldResult::Value).collect())
+    }
+}
+
+fn remove_known_loop(op: ForOp, rewriter: &mut Rewriter<'_>) -> RewriteResult {
+    let results = op
+        .known_results(rewriter)
+        .ok_or_else(|| MatchFailure::new("the results depend on the iterations"))?;
+    rewriter.replace_op(op.op(), &results);
     Ok(())
 }
 
 fn compose_condition(op: IfOp, rewriter: &mut Rewriter<'_>) -> RewriteResult {
     let operands: SmallVec<[Value; 4]> = op.operands(rewriter).collect();
-    let set = op.condition(rewriter);
-    let (set, operands) =
-        compose_set(rewriter, op.op(), set.value(rewriter), &operands).ok_or_else(canonical)?;
+    let old = op.condition(rewriter).value(rewriter);
+    let (set, new_operands) = composed_set(rewriter, op.op(), old, &operands);
+    if set == *old && new_operands[..] == operands[..] {
+        return Err(canonical());
+    }
     let set = IntegerSetAttr::get(rewriter, set);
     op.set_condition(rewriter, set);
-    op.set_operands(rewriter, &operands);
+    op.set_operands(rewriter, &new_operands);
     Ok(())
 }
 

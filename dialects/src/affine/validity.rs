@@ -51,6 +51,11 @@ pub fn is_valid_symbol(ir: &Ir, value: Value, scope: Region) -> bool {
     follow(value, |value| symbol_verdict(ir, value, Some(scope))) == Some(true)
 }
 
+/// Whether a value may be a symbol of an affine op at the place of `user`.
+pub fn is_symbol_at(ir: &Ir, value: Value, user: Op) -> bool {
+    affine_scope(ir, user).is_some_and(|scope| is_valid_symbol(ir, value, scope))
+}
+
 /// Whether a value is a dimension wherever the ops around it are moved.
 pub(super) fn is_dim_anywhere(ir: &Ir, value: Value) -> bool {
     follow(value, |value| dim_verdict(ir, value, None)) == Some(true)

@@ -63,12 +63,7 @@ fn always(_: &Context, _: Type, _: Type) -> bool {
 
 /// The widths of two types; `index` has none.
 fn widths(cx: &Context, from: Type, to: Type) -> Option<(u32, u32)> {
-    let width = |ty: Type| match ty.data(cx) {
-        TypeData::Integer { width, .. } => Some(*width),
-        TypeData::Float(kind) => Some(kind.width()),
-        _ => None,
-    };
-    Some((width(from)?, width(to)?))
+    Some((from.bit_width(cx)?, to.bit_width(cx)?))
 }
 
 /// Whether two types have the same shape, and element types that a conversion goes between.

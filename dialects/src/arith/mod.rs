@@ -13,6 +13,7 @@ mod extended;
 mod numeric;
 mod ranges;
 mod rules;
+pub mod transforms;
 
 pub use attributes::{
     AtomicRMWKind, CmpFPredicate, CmpIPredicate, FastMathFlags, IntegerOverflowFlags, RoundingMode,
@@ -26,6 +27,8 @@ pub(crate) use elements::{Scalar, fold_constants};
 pub use extended::*;
 pub(crate) use numeric::{Float, Int, IntFold, int};
 pub(crate) use ranges::{BinaryRange, Ranges};
+
+pub(crate) use rules::FOLDING;
 
 use terrace_ods_macros::dialect;
 

@@ -12,6 +12,7 @@ mod reshape;
 mod rules;
 mod scope;
 mod subview;
+pub mod transforms;
 mod view;
 
 pub(crate) use access::memref_element;
@@ -26,7 +27,7 @@ pub use global::{GetGlobalOp, GlobalOp};
 pub use layout::{Strides, contiguous_strides, strided_layout, strides_and_offset};
 pub use query::{DimOp, ExtractAlignedPointerAsIndexOp, ExtractStridedMetadataOp, RankOp};
 pub use reshape::{CollapseShapeOp, ExpandShapeOp, Reassociation, reassociation};
-pub(crate) use rules::is_ranked;
+pub(crate) use rules::{FOLDING, is_ranked};
 pub use scope::{AllocaScopeOp, AllocaScopeReturnOp};
 pub use subview::{ReinterpretCastOp, SubViewOp};
 pub use view::{

@@ -8,6 +8,7 @@ mod index_switch;
 mod parallel;
 mod reduce;
 mod rules;
+pub mod transforms;
 mod while_loop;
 
 pub use conditional::{IfOp, WithElse};

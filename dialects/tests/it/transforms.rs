@@ -31,7 +31,9 @@ fn check(program: &str, expected: &str) {
         .next()
         .and_then(|line| line.strip_prefix("// pipeline: "))
         .expect("the first line names the pipeline");
-    let printed = print(&transform(&context(), program, pipeline));
+    let cx = context();
+    cx.allow_unregistered_dialects(true);
+    let printed = print(&transform(&cx, program, pipeline));
     assert_eq!(printed, expected, "\n{printed}");
 }
 
@@ -58,6 +60,23 @@ programs! {
     // covers: AFF-009
     operations_on_whole_arrays_become_one_nest = "whole-arrays";
     functions_are_split = "split";
+    perfect_nests_become_one_loop = "affine-coalesce";
+    what_is_the_same_in_all_iterations_moves_out = "affine-invariant";
+    loops_count_from_zero_by_one = "affine-normalize";
+    independent_iterations_run_in_parallel = "affine-parallelize";
+    sets_and_maps_are_simplified = "affine-simplify";
+    nests_go_over_tiles = "affine-tile";
+    tiles_fit_in_the_cache = "affine-tile-cache";
+    bodies_are_repeated = "affine-unroll";
+    short_loops_are_replaced_by_their_iterations = "affine-unroll-full";
+    outer_loops_are_unrolled_inside_inner_ones = "affine-unroll-jam";
+    counted_loops_are_loops_with_a_condition = "scf-for-to-while";
+    tiles_are_done_one_after_the_other = "scf-forall-to-for";
+    tiles_are_done_in_parallel = "scf-forall-to-parallel";
+    parallel_loops_are_executed_in_order = "scf-parallel-to-for";
+    partial_iterations_are_done_apart = "scf-peeling";
+    first_iterations_are_done_apart = "scf-peeling-front";
+    sums_and_products_become_part_of_bounds = "scf-range-folding";
 }
 
 /// How many ops of a name there are in the functions of a module.

@@ -114,6 +114,16 @@ pub(super) fn apply(kind: BinaryKind, a: i64, b: i64) -> Option<i64> {
     }
 }
 
+/// The greatest common divisor of two numbers, which is not negative; 0 if both are. What does not fit, for the lowest number, is
+/// 1.
+pub fn gcd(a: i64, b: i64) -> i64 {
+    let (mut a, mut b) = (a.unsigned_abs(), b.unsigned_abs());
+    while b != 0 {
+        (a, b) = (b, a % b);
+    }
+    i64::try_from(a).unwrap_or(1)
+}
+
 macro_rules! operators {
     ($($trait:ident $method:ident $kind:ident;)*) => {$(
         impl std::ops::$trait for AffineExpr {

@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use super::expr::apply;
+use super::expr::{apply, gcd};
 use super::{AffineExpr, BinaryKind};
 
 use AffineExpr::{Binary, Constant};
@@ -116,7 +116,8 @@ fn quotient(kind: BinaryKind, lhs: &AffineExpr, divisor: i64) -> Option<AffineEx
     match lhs {
         Binary(Add, x, y)
             if kind == FloorDiv
-                && (known_divisor(x) % divisor == 0 || known_divisor(y) % divisor == 0) =>
+                && (x.largest_known_divisor() % divisor == 0
+                    || y.largest_known_divisor() % divisor == 0) =>
         {
             let part =
                 |part: &AffineExpr| AffineExpr::binary(FloorDiv, part.clone(), Constant(divisor));
@@ -127,14 +128,14 @@ fn quotient(kind: BinaryKind, lhs: &AffineExpr, divisor: i64) -> Option<AffineEx
 }
 
 fn remainder(lhs: &AffineExpr, divisor: i64) -> Option<AffineExpr> {
-    if known_divisor(lhs) % divisor == 0 {
+    if lhs.largest_known_divisor() % divisor == 0 {
         return Some(Constant(0));
     }
     match lhs {
-        Binary(Add, x, y) if known_divisor(x) % divisor == 0 => {
+        Binary(Add, x, y) if x.largest_known_divisor() % divisor == 0 => {
             Some((**y).clone() % Constant(divisor))
         }
-        Binary(Add, x, y) if known_divisor(y) % divisor == 0 => {
+        Binary(Add, x, y) if y.largest_known_divisor() % divisor == 0 => {
             Some((**x).clone() % Constant(divisor))
         }
         Binary(Mod, x, by) => match **by {
@@ -145,28 +146,26 @@ fn remainder(lhs: &AffineExpr, divisor: i64) -> Option<AffineExpr> {
     }
 }
 
-/// The largest number that is known to divide every value of an expression; 0 if it is always 0.
-fn known_divisor(expr: &AffineExpr) -> i64 {
-    match expr {
-        AffineExpr::Dim(_) | AffineExpr::Symbol(_) => 1,
-        Constant(value) => value.checked_abs().unwrap_or(1),
-        Binary(Mul, lhs, rhs) => known_divisor(lhs)
-            .checked_mul(known_divisor(rhs))
-            .unwrap_or(1),
-        Binary(Add | Mod, lhs, rhs) => gcd(known_divisor(lhs), known_divisor(rhs)),
-        Binary(FloorDiv | CeilDiv, lhs, rhs) => match **rhs {
-            Constant(divisor) if divisor > 0 && known_divisor(lhs) % divisor == 0 => {
-                known_divisor(lhs) / divisor
+impl AffineExpr {
+    /// The largest number that is known to divide every value of the expression; 0 if it is always 0.
+    pub fn largest_known_divisor(&self) -> i64 {
+        match self {
+            AffineExpr::Dim(_) | AffineExpr::Symbol(_) => 1,
+            Constant(value) => value.checked_abs().unwrap_or(1),
+            Binary(Mul, lhs, rhs) => lhs
+                .largest_known_divisor()
+                .checked_mul(rhs.largest_known_divisor())
+                .unwrap_or(1),
+            Binary(Add | Mod, lhs, rhs) => {
+                gcd(lhs.largest_known_divisor(), rhs.largest_known_divisor())
             }
-            _ => 1,
-        },
-    }
-}
-
-fn gcd(a: i64, b: i64) -> i64 {
-    match b {
-        0 => a,
-        b => gcd(b, a % b),
+            Binary(FloorDiv | CeilDiv, lhs, rhs) => match **rhs {
+                Constant(divisor) if divisor > 0 && lhs.largest_known_divisor() % divisor == 0 => {
+                    lhs.largest_known_divisor() / divisor
+                }
+                _ => 1,
+            },
+        }
     }
 }
 

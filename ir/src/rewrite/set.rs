@@ -5,8 +5,9 @@ use std::sync::Arc;
 
 use rustc_hash::FxHashMap;
 
-use super::{PatternRoot, RewritePattern};
+use super::{PatternRoot, RewritePattern, Rewriter};
 use crate::context::{Context, OpName};
+use crate::ir::Op;
 
 #[derive(Clone)]
 enum Entry {
@@ -126,6 +127,13 @@ impl FrozenPatterns {
 
     pub(super) fn get(&self, index: u32) -> &dyn RewritePattern {
         &*self.0.patterns[index as usize]
+    }
+
+    /// Rewrites an op with the first of its patterns that matches; whether one does.
+    pub fn apply_to(&self, op: Op, rewriter: &mut Rewriter<'_>) -> bool {
+        let name = rewriter.name(op);
+        let mut patterns = self.for_op(name).iter();
+        patterns.any(|index| self.get(*index).match_and_rewrite(op, rewriter).is_ok())
     }
 
     /// The number of patterns.

@@ -278,6 +278,15 @@ impl Type {
         matches!(self.data(cx), TypeData::Float(_))
     }
 
+    /// The width of an integer or floating-point type in bits; `index` has none.
+    pub fn bit_width(self, cx: &Context) -> Option<u32> {
+        match self.data(cx) {
+            TypeData::Integer { width, .. } => Some(*width),
+            TypeData::Float(kind) => Some(kind.width()),
+            _ => None,
+        }
+    }
+
     /// The element type of a shaped type, or the type itself.
     pub fn element_or_self(self, cx: &Context) -> Type {
         self.cast::<ShapedType>(cx)

@@ -213,11 +213,12 @@ fn meaning(op: &Op, errors: &mut Errors) {
         let problem = match word.to_string().as_str() {
             "ConstantLike" if !op.operands.is_empty() => Some("a constant has no operands"),
             "ConstantLike"
-                if op
-                    .slot("value")
-                    .is_none_or(|slot| !matches!(slot, Slot::Attribute(_))) =>
+                if op.hooks.fold.is_none()
+                    && op
+                        .slot("value")
+                        .is_none_or(|slot| !matches!(slot, Slot::Attribute(_))) =>
             {
-                Some("a constant has an attribute `value`")
+                Some("a constant has an attribute `value`, or folds to its value")
             }
             "ConstantLike" if op.results.len() != 1 => Some("a constant has one result"),
             "Symbol" if !op.attrs.iter().any(|attr| attr.text == "sym_name") => {

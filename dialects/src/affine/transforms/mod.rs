@@ -1,15 +1,50 @@
 //! Transformations of affine loops.
 
+mod coalesce;
+mod expand_index;
 mod fusion;
+mod invariant;
+mod loops;
 mod nest;
+mod normalize;
+mod parallelize;
 mod scalar_replacement;
+mod simplify;
+mod tile;
+mod unroll;
+mod unroll_jam;
 
+pub use coalesce::{AffineLoopCoalescingPass, coalesce};
+pub use expand_index::{AffineExpandIndexOpsPass, expand_delinearize, expand_linearize};
 pub use fusion::fuse_loops;
+pub use invariant::AffineLoopInvariantCodeMotionPass;
+pub use normalize::{AffineLoopNormalizePass, normalize_for, normalize_parallel};
+pub use parallelize::{AffineParallelizePass, parallelize};
 pub use scalar_replacement::replace_by_scalars;
+pub use simplify::{AffineSimplifyStructuresPass, simplified};
+pub use tile::{AffineLoopTilePass, tile};
+pub use unroll::{AffineLoopUnrollPass, unroll, unroll_fully};
+pub use unroll_jam::{AffineLoopUnrollJamPass, unroll_and_jam};
 
 use terrace_ir::Ir;
-use terrace_ir::pass::{PassContext, PassResult};
+use terrace_ir::pass::{PassContext, PassRegistry, PassResult};
 use terrace_pass_macros::pass;
+
+/// Adds the passes of this module to a registry.
+pub fn register(registry: &mut PassRegistry) {
+    registry
+        .pass::<AffineExpandIndexOpsPass>()
+        .pass::<AffineLoopCoalescingPass>()
+        .pass::<AffineLoopFusionPass>()
+        .pass::<AffineLoopInvariantCodeMotionPass>()
+        .pass::<AffineLoopNormalizePass>()
+        .pass::<AffineLoopTilePass>()
+        .pass::<AffineLoopUnrollJamPass>()
+        .pass::<AffineLoopUnrollPass>()
+        .pass::<AffineParallelizePass>()
+        .pass::<AffineScalarReplacementPass>()
+        .pass::<AffineSimplifyStructuresPass>();
+}
 
 /// Fuse affine loop nests that run over the same iterations.
 #[pass(name = "affine-loop-fusion", on = crate::func::FuncOp)]

@@ -8,7 +8,7 @@ use terrace_drr_macros::pat;
 use terrace_ir::attributes::Attribute;
 use terrace_ir::interfaces::constant_value;
 use terrace_ir::ods::same_type;
-use terrace_ir::rewrite::MatchFailure;
+use terrace_ir::rewrite::{MatchFailure, RewritePattern};
 use terrace_ir::{Context, Ir, Type, Value};
 
 use crate::arith::elements::{Scalar, Special, fold_elements};
@@ -194,3 +194,31 @@ pat! {
         if same_type(ir, r, c) && Special::Zero.is(ir, Some(x)) && is_all_ones(ir, y)
         => XOrIOp(c, ConstantOp(y));
 }
+
+/// The rules that give an operand, or only simplify an op in place, which every greedy rewrite applies as it folds.
+pub(crate) const FOLDING: &[&dyn RewritePattern] = &[
+    &AddOfDifference,
+    &SubOfSum,
+    &SubOfSumLeft,
+    &XorOfXor,
+    &XorOfXorLeft,
+    &AndOfNot,
+    &BoolOfExtUI,
+    &BoolOfExtSI,
+    &SelectOfEqual,
+    &SelectOfEqualSwapped,
+    &SelectOfUnequal,
+    &SelectOfUnequalSwapped,
+    &CmpIConstantToRight,
+    &ExtUIOfExtUI,
+    &ExtSIOfExtSI,
+    &TruncIOfExtUI,
+    &TruncIOfWiderExtUI,
+    &TruncIOfNarrowerExtUI,
+    &TruncIOfExtSI,
+    &TruncIOfWiderExtSI,
+    &TruncIOfNarrowerExtSI,
+    &TruncFOfExtF,
+    &BitcastToSameType,
+    &BitcastOfBitcast,
+];

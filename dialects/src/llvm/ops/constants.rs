@@ -37,7 +37,7 @@ macro_rules! nullary_ops {
         $(#[doc = $doc])*
         #[op(
             dialect = LlvmDialect, mnemonic = $mnemonic,
-            traits(Pure),
+            traits(Pure, ConstantLike),
             assembly { attr_dict ":" type($res) },
             fold,
         )]
@@ -63,7 +63,7 @@ nullary_ops! {
 /// Zero, null, or an aggregate of zeros.
 #[op(
     dialect = LlvmDialect, mnemonic = "mlir.zero",
-    traits(Pure),
+    traits(Pure, ConstantLike),
     assembly { attr_dict ":" type($res) },
     verify, fold,
 )]
@@ -86,7 +86,7 @@ pub struct NoneTokenOp {
 /// The address of a global or of a function, which may be defined later.
 #[op(
     dialect = LlvmDialect, mnemonic = "mlir.addressof",
-    traits(Pure),
+    traits(Pure, ConstantLike),
     interfaces(SymbolUserOpInterface),
     assembly { $global_name attr_dict ":" type($res) },
     fold,

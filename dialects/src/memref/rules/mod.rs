@@ -10,7 +10,7 @@ pub use slices::*;
 
 use terrace_drr_macros::pat;
 use terrace_ir::interfaces::CastOpInterface;
-use terrace_ir::rewrite::{MatchFailure, RewriteResult, Rewriter};
+use terrace_ir::rewrite::{MatchFailure, RewritePattern, RewriteResult, Rewriter};
 use terrace_ir::types::{DYNAMIC, MemRefType, Type};
 use terrace_ir::{Ir, Value};
 
@@ -119,3 +119,16 @@ fn copy_between_sources(op: CopyOp, rewriter: &mut Rewriter<'_>) -> RewriteResul
     }
     Ok(())
 }
+
+/// The rules that only simplify an op in place, which every greedy rewrite applies as it folds.
+pub(crate) const FOLDING: &[&dyn RewritePattern] = &[
+    &LoadOfCast,
+    &StoreToCast,
+    &DimOfCast,
+    &DeallocOfCast,
+    &CopyOfCasts,
+    &CastOfCast,
+    &MemorySpaceCastOfCast,
+    &ReinterpretOfView,
+    &WholeSubView,
+];

@@ -1,0 +1,17 @@
+//! What is known of affine loops and accesses without executing them.
+
+mod constraints;
+mod dependence;
+mod nest;
+mod parallel;
+mod region;
+mod relation;
+mod trip_count;
+
+pub use constraints::{ConstantBounds, ConstraintSystem};
+pub use dependence::{Access, Dependence, Distances, common_loops, dependence, is_before};
+pub use nest::{innermost_loops, loops_around, loops_in, perfect_nest, variables_of};
+pub use parallel::{is_memory_parallel, reductions};
+pub use region::footprint;
+pub use relation::{Instance, Relation};
+pub use trip_count::{constant_trip_count, difference, trip_count};

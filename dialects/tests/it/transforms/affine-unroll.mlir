@@ -1,0 +1,37 @@
+// pipeline: builtin.module(func.func(affine-loop-unroll{unroll-factor=3}))
+
+// A rest is done by a loop of its own, and values are carried through the copies.
+func.func @rest(%n: index, %x: f32) -> f32 {
+  %0 = affine.for %i = 1 to %n step 2 iter_args(%sum = %x) -> (f32) {
+    %1 = "test.get"(%i) : (index) -> f32
+    %2 = arith.addf %sum, %1 : f32
+    affine.yield %2 : f32
+  }
+  return %0 : f32
+}
+
+// As many iterations as copies: the loop goes.
+func.func @whole(%m: memref<8xf32>, %x: f32) {
+  affine.for %i = 2 to 5 {
+    affine.store %x, %m[%i] : memref<8xf32>
+  }
+  return
+}
+
+// Only innermost loops.
+func.func @nest(%m: memref<8x9xf32>, %x: f32) {
+  affine.for %i = 0 to 8 {
+    affine.for %j = 0 to 9 {
+      affine.store %x, %m[%i, %j] : memref<8x9xf32>
+    }
+  }
+  return
+}
+
+// Where the bound is the smallest of several, what is left over has no simple start.
+func.func @several_bounds(%n: index, %m: index) {
+  affine.for %i = 0 to min affine_map<()[s0, s1] -> (s0, s1)>()[%n, %m] {
+    "test.do"(%i) : (index) -> ()
+  }
+  return
+}
