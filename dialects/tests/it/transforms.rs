@@ -77,6 +77,9 @@ programs! {
     partial_iterations_are_done_apart = "scf-peeling";
     first_iterations_are_done_apart = "scf-peeling-front";
     sums_and_products_become_part_of_bounds = "scf-range-folding";
+    roundings_and_nans_are_spelled_out = "arith-expand";
+    reshapes_are_views_with_computed_strides = "memref-expand";
+    numbers_of_a_mixed_base_are_computed = "affine-expand-index";
 }
 
 /// How many ops of a name there are in the functions of a module.
@@ -179,4 +182,59 @@ module {
 ";
     let pipeline = "builtin.module(func-split-large{whole=3 piece=1})";
     assert_eq!(print(&transform(&context(), text, pipeline)), text);
+}
+
+/// The messages of a pipeline that fails.
+fn failure(program: &str, pipeline: &str) -> String {
+    let cx = context();
+    let mut registry = PassRegistry::new();
+    terrace_dialects::register_passes(&mut registry);
+    let pipeline = Pipeline::parse(&cx, pipeline, &registry)
+        .unwrap_or_else(|error| panic!("{}", error.render(&cx)));
+    let mut ir = parse(&cx, program);
+    let mut manager = PassManager::with_pipeline(pipeline);
+    let (result, diagnostics) = cx.capture_diagnostics(|| manager.run(&mut ir));
+    assert!(result.is_err(), "the pipeline succeeds");
+    let messages = diagnostics.iter().map(|d| d.message().to_owned());
+    messages.collect::<Vec<_>>().join("\n")
+}
+
+#[test]
+fn options_that_make_no_sense_are_refused() {
+    let program = "func.func @f() {\n  return\n}\n";
+    let message = failure(
+        program,
+        "builtin.module(func.func(affine-loop-unroll{unroll-factor=0}))",
+    );
+    assert!(
+        message.contains("the unroll factor must be positive"),
+        "{message}"
+    );
+    let message = failure(
+        program,
+        "builtin.module(func.func(affine-loop-tile{separate=true}))",
+    );
+    assert!(
+        message.contains("separating full from partial tiles is not supported"),
+        "{message}"
+    );
+}
+
+#[test]
+fn loops_over_tiles_with_results_are_refused() {
+    let program = "func.func @f(%t: tensor<8xf32>) -> tensor<8xf32> {
+  %0 = scf.forall (%i) in (8) shared_outs(%o = %t) -> (tensor<8xf32>) {
+    scf.forall.in_parallel {
+    }
+  }
+  return %0 : tensor<8xf32>
+}
+";
+    for pass in ["scf-forall-to-for", "scf-forall-to-parallel"] {
+        let message = failure(program, &format!("builtin.module({pass})"));
+        assert!(
+            message.contains("only fully bufferized scf.forall ops can be lowered"),
+            "{message}"
+        );
+    }
 }

@@ -1,0 +1,19 @@
+// pipeline: builtin.module(func.func(arith-expand))
+
+func.func @a(%a: i32, %b: i32, %c: index, %d: index, %v: vector<4xi32>, %w: vector<4xi32>) -> (i32,i32,i32,index,vector<4xi32>, vector<4xi32>) {
+ %0 = arith.ceildivsi %a, %b : i32
+ %1 = arith.floordivsi %a, %b : i32
+ %2 = arith.ceildivui %a, %b : i32
+ %3 = arith.ceildivsi %c, %d : index
+ %4 = arith.floordivsi %v, %w : vector<4xi32>
+ %5 = arith.ceildivui %v, %w : vector<4xi32>
+ return %0,%1,%2,%3,%4,%5: i32,i32,i32,index,vector<4xi32>, vector<4xi32>
+}
+func.func @f(%x: f32, %y: f32, %v: vector<4xf16>, %w: vector<4xf16>) -> (f32,f32,f32,f32,vector<4xf16>) {
+ %0 = arith.maximumf %x, %y : f32
+ %1 = arith.minimumf %x, %y : f32
+ %2 = arith.maxnumf %x, %y : f32
+ %3 = arith.minnumf %x, %y : f32
+ %4 = arith.maximumf %v, %w : vector<4xf16>
+ return %0,%1,%2,%3,%4: f32,f32,f32,f32,vector<4xf16>
+}
