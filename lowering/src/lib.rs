@@ -1,6 +1,7 @@
 //! Conversions between the dialects of Terrace, LLVM IR export, JIT and object files.
 
 pub mod affine_to_scf;
+pub mod debug_scopes;
 #[cfg(feature = "llvm")]
 pub mod llvm_ir;
 pub mod scf_to_cf;
@@ -10,5 +11,6 @@ pub mod to_llvm;
 pub fn register_passes(registry: &mut terrace_ir::pass::PassRegistry) {
     registry.pass::<affine_to_scf::LowerAffineOpsPass>();
     registry.pass::<scf_to_cf::ScfToCfPass>();
+    registry.pass::<debug_scopes::EnsureDebugInfoScopePass>();
     to_llvm::register(registry);
 }

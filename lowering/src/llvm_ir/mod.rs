@@ -29,6 +29,7 @@ mod emit;
 mod jit;
 mod optimize;
 mod raw;
+mod runtime;
 mod startup;
 mod target;
 mod translate;
@@ -38,11 +39,12 @@ pub use emit::{emit_assembly, emit_executable, emit_object};
 pub use inkwell::context::Context as LlvmContext;
 /// A module of LLVM IR. Its `to_string` is the text of LLVM IR.
 pub use inkwell::module::Module as LlvmModule;
-pub use jit::Jit;
+pub use jit::{Jit, Returned};
 pub use optimize::{
     LARGE_FUNCTION_BLOCKS, LARGE_FUNCTION_INSTRUCTIONS, LARGE_MODULE_INSTRUCTIONS, Optimization,
     optimize,
 };
+pub use runtime::capture_output;
 pub use startup::release_startup_memory;
 pub use target::Target;
 pub use translate::translate;

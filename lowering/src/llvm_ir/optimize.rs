@@ -14,6 +14,10 @@ pub enum Optimization {
     /// None: compiling is fast, the code is not.
     #[default]
     None,
+    /// LLVM's pipeline `default<O1>`.
+    Less,
+    /// LLVM's pipeline `default<O2>`.
+    More,
     /// LLVM's pipeline `default<O3>`.
     Full,
 }
@@ -48,9 +52,12 @@ pub fn optimize(
     target: &Target,
     optimization: Optimization,
 ) -> Result<(), Diagnostic> {
-    if optimization == Optimization::None {
-        return Ok(());
-    }
+    let pipeline = match optimization {
+        Optimization::None => return Ok(()),
+        Optimization::Less => "default<O1>",
+        Optimization::More => "default<O2>",
+        Optimization::Full => "default<O3>",
+    };
     let machine = target.machine(OptimizationLevel::Default)?;
     let options = PassBuilderOptions::create;
     let failed = |why: inkwell::support::LLVMString| error(format!("LLVM's passes failed: {why}"));
@@ -80,7 +87,7 @@ pub fn optimize(
         }
     }
     module
-        .run_passes("default<O3>", &machine, options())
+        .run_passes(pipeline, &machine, options())
         .map_err(failed)?;
     for (function, kind) in marked {
         function.remove_enum_attribute(AttributeLoc::Function, kind);
@@ -93,14 +100,16 @@ pub(super) fn codegen_level(
     module: &LlvmModule<'_>,
     optimization: Optimization,
 ) -> OptimizationLevel {
-    if optimization == Optimization::None {
-        return OptimizationLevel::None;
-    }
+    let level = match optimization {
+        Optimization::None => return OptimizationLevel::None,
+        Optimization::Less => OptimizationLevel::Less,
+        Optimization::More | Optimization::Full => OptimizationLevel::Default,
+    };
     let size = Size::of(module);
     if size.is_large_module() || !size.large_functions.is_empty() {
         return OptimizationLevel::None;
     }
-    OptimizationLevel::Default
+    level
 }
 
 /// How large a module is.

@@ -53,12 +53,34 @@ impl Target {
         Ok(target)
     }
 
+    /// The machine that a triple and the name of a processor say, with features such as `+avx2,-sse4a`. What is not said is
+    /// that of this machine.
+    ///
+    /// # Errors
+    /// If LLVM does not know the triple, or cannot generate code for it.
+    pub fn named(
+        module: &LlvmModule<'_>,
+        triple: Option<&str>,
+        cpu: &str,
+        features: &str,
+    ) -> Result<Self, Diagnostic> {
+        let triple = triple.map(TargetTriple::create);
+        let target = Target::of(triple, cpu.to_owned(), features.to_owned())?;
+        target.configure(module)?;
+        Ok(target)
+    }
+
     fn new(cpu: String, features: String) -> Result<Self, Diagnostic> {
-        LlvmTarget::initialize_native(&InitializationConfig::default())
-            .map_err(|why| error(format!("LLVM cannot generate code for this machine: {why}")))?;
-        let triple = TargetMachine::get_default_triple();
+        Target::of(None, cpu, features)
+    }
+
+    fn of(triple: Option<TargetTriple>, cpu: String, features: String) -> Result<Self, Diagnostic> {
+        let config = InitializationConfig::default();
+        LlvmTarget::initialize_x86(&config);
+        LlvmTarget::initialize_aarch64(&config);
+        let triple = triple.unwrap_or_else(TargetMachine::get_default_triple);
         let target = LlvmTarget::from_triple(&triple)
-            .map_err(|why| error(format!("LLVM cannot generate code for this machine: {why}")))?;
+            .map_err(|why| error(format!("LLVM cannot generate code for '{triple}': {why}")))?;
         Ok(Target {
             target,
             triple,
