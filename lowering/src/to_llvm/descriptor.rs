@@ -156,6 +156,11 @@ pub(super) fn size(
     extract(rw, loc, descriptor, &[SIZES, dim as i64])
 }
 
+/// All sizes, as an array.
+pub(super) fn sizes(rw: &mut ConversionRewriter<'_>, loc: Location, descriptor: Value) -> Value {
+    extract(rw, loc, descriptor, &[SIZES])
+}
+
 /// The stride of a dimension.
 pub(super) fn stride(
     rw: &mut ConversionRewriter<'_>,

@@ -7,7 +7,7 @@ use terrace_ir::conversion::{ConversionPatterns, ConversionRewriter};
 use terrace_ir::ods::TypedOp;
 use terrace_ir::rewrite::{MatchFailure, RewriteResult};
 use terrace_ir::types::{MemRefType, UnrankedMemRefType};
-use terrace_ir::{Block, Location, Type, Value};
+use terrace_ir::{Block, Location, Op, Type, Value};
 
 use super::c_interface::{self, EMIT_C_INTERFACE};
 use super::descriptor;
@@ -19,6 +19,8 @@ pub fn populate_func_to_llvm(patterns: &mut ConversionPatterns) {
     patterns.add(FuncLowering);
     patterns.add(CallLowering);
     patterns.add(ReturnLowering);
+    patterns.add(ConstantLowering);
+    patterns.add(CallIndirectLowering);
 }
 
 conversion_pattern! {
@@ -26,6 +28,10 @@ conversion_pattern! {
     pub FuncLowering: func::FuncOp => lower_func;
     /// A call with memrefs passed field by field.
     pub CallLowering: func::CallOp => lower_call;
+    /// The address of a function.
+    pub ConstantLowering: func::ConstantOp => lower_constant;
+    /// A call of an address.
+    pub CallIndirectLowering: func::CallIndirectOp => lower_call_indirect;
     /// A return of at most one value.
     pub ReturnLowering: func::ReturnOp => lower_return;
 }
@@ -123,10 +129,49 @@ fn lower_call(
     operands: &[Value],
     rw: &mut ConversionRewriter<'_>,
 ) -> RewriteResult {
+    let callee = op.callee(rw).symbol(rw).as_str(rw).to_owned();
+    call(op.op(), operands, rw, |rw, loc, results, arguments| {
+        llvm::CallOp::direct(rw, loc, &callee, results, arguments)
+    })
+}
+
+fn lower_constant(
+    op: func::ConstantOp,
+    _: &[Value],
+    rw: &mut ConversionRewriter<'_>,
+) -> RewriteResult {
     let loc = rw.loc(op.op());
-    let results: SmallVec<[Type; 2]> = rw.result_types(op.op()).collect();
+    let ty = rw.convert_type(rw.ty(op.result(rw)))?;
+    let name = op.value(rw);
+    let address = llvm::AddressOfOp::build(rw, loc, ty, name);
+    rw.replace_op_with(op.op(), address.op());
+    Ok(())
+}
+
+fn lower_call_indirect(
+    op: func::CallIndirectOp,
+    operands: &[Value],
+    rw: &mut ConversionRewriter<'_>,
+) -> RewriteResult {
+    let (callee, operands) = operands.split_first().ok_or_else(cannot_convert)?;
+    call(op.op(), operands, rw, |rw, loc, results, arguments| {
+        llvm::CallOp::indirect(rw, loc, *callee, results, arguments)
+    })
+}
+
+/// Replaces a call by what `build` makes of the types that it returns and the arguments.
+fn call(
+    op: Op,
+    operands: &[Value],
+    rw: &mut ConversionRewriter<'_>,
+    build: impl FnOnce(&mut ConversionRewriter<'_>, Location, &[Type], &[Value]) -> llvm::CallOp,
+) -> RewriteResult {
+    let loc = rw.loc(op);
+    let results: SmallVec<[Type; 2]> = rw.result_types(op).collect();
     let packed = result_type(rw.converter(), rw, &results).ok_or_else(cannot_convert)?;
-    let originals: SmallVec<[Value; 4]> = rw.operands(op.op()).collect();
+    let mut originals: SmallVec<[Value; 4]> = rw.operands(op).collect();
+    // The first operand may be the callee.
+    originals.drain(..originals.len() - operands.len());
     let mut arguments: SmallVec<[Value; 8]> = SmallVec::new();
     for (original, &converted) in originals.into_iter().zip(operands) {
         let ty = rw.ty(original);
@@ -137,8 +182,7 @@ fn lower_call(
             arguments.push(converted);
         }
     }
-    let callee = op.callee(rw).symbol(rw).as_str(rw).to_owned();
-    let call = llvm::CallOp::direct(rw, loc, &callee, packed.as_slice(), &arguments);
+    let call = build(rw, loc, packed.as_slice(), &arguments);
     let values: SmallVec<[Value; 2]> = match results.len() {
         0 | 1 => rw.results(call.into()).collect(),
         _ => {
@@ -148,7 +192,7 @@ fn lower_call(
                 .collect()
         }
     };
-    rw.replace_op(op.op(), &values);
+    rw.replace_op(op, &values);
     Ok(())
 }
 

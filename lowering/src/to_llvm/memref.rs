@@ -11,7 +11,7 @@ use terrace_ir::types::{DYNAMIC, MemRefType};
 use terrace_ir::{Location, Type, Value};
 
 use super::descriptor::{self, Fields, index_constant, index_type};
-use super::runtime;
+use super::{runtime, views};
 use terrace_ir::conversion_pattern;
 
 /// Adds the patterns of the memref dialect.
@@ -23,8 +23,7 @@ pub fn populate_memref_to_llvm(patterns: &mut ConversionPatterns) {
     patterns.add(StoreLowering);
     patterns.add(GlobalLowering);
     patterns.add(GetGlobalLowering);
-    patterns.add(CastLowering);
-    patterns.add(DimLowering);
+    views::populate(patterns);
 }
 
 conversion_pattern! {
@@ -42,14 +41,10 @@ conversion_pattern! {
     pub GlobalLowering: memref::GlobalOp => lower_global;
     /// The descriptor of a global array.
     pub GetGlobalLowering: memref::GetGlobalOp => lower_get_global;
-    /// Nothing: the descriptors are the same.
-    pub CastLowering: memref::CastOp => lower_cast;
-    /// A size, known or from the descriptor.
-    pub DimLowering: memref::DimOp => lower_dim;
 }
 
 /// The memref type of a value.
-fn memref_type(rw: &ConversionRewriter<'_>, value: Value) -> Result<MemRefType, MatchFailure> {
+pub(super) fn memref_type(rw: &ConversionRewriter<'_>, value: Value) -> Result<MemRefType, MatchFailure> {
     rw.ty(value)
         .cast(rw)
         .ok_or_else(|| MatchFailure::new("the memref has no rank"))
@@ -105,7 +100,7 @@ fn shape(
 
 /// The size of `count` elements in bytes, by the address of element `count` behind a null pointer: the target's data layout
 /// decides.
-fn size_in_bytes(
+pub(super) fn size_in_bytes(
     rw: &mut ConversionRewriter<'_>,
     loc: Location,
     element: Type,
@@ -223,7 +218,7 @@ fn lower_dealloc(
 }
 
 /// The address of an element: offset plus the sum of index times stride, known factors as constants.
-fn element_address(
+pub(super) fn element_address(
     rw: &mut ConversionRewriter<'_>,
     loc: Location,
     ty: MemRefType,
@@ -380,36 +375,5 @@ fn lower_get_global(
     let first = llvm::GepOp::first_element(rw, loc, pointer_type, address, array, rank).res(rw);
     let descriptor = descriptor_of(rw, loc, ty, [first; 2], shape)?;
     rw.replace_op(op.op(), &[descriptor]);
-    Ok(())
-}
-
-fn lower_cast(
-    op: memref::CastOp,
-    operands: &[Value],
-    rw: &mut ConversionRewriter<'_>,
-) -> RewriteResult {
-    memref_type(rw, op.source(rw))?;
-    memref_type(rw, rw.result(op.op(), 0))?;
-    rw.replace_op(op.op(), operands);
-    Ok(())
-}
-
-fn lower_dim(
-    op: memref::DimOp,
-    operands: &[Value],
-    rw: &mut ConversionRewriter<'_>,
-) -> RewriteResult {
-    let loc = rw.loc(op.op());
-    let ty = memref_type(rw, op.source(rw))?;
-    let index = terrace_ir::interfaces::constant_value(rw, op.index(rw))
-        .and_then(|attr| attr.cast::<terrace_ir::attributes::IntegerAttr>(rw))
-        .and_then(|attr| usize::try_from(attr.value(rw)).ok())
-        .filter(|index| *index < ty.rank(rw))
-        .ok_or_else(|| MatchFailure::new("the dimension is not a constant in range"))?;
-    let size = match ty.shape(rw)[index] {
-        DYNAMIC => descriptor::size(rw, loc, operands[0], index),
-        size => index_constant(rw, loc, size),
-    };
-    rw.replace_op(op.op(), &[size]);
     Ok(())
 }

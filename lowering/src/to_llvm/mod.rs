@@ -16,6 +16,7 @@ mod one_to_one;
 mod passes;
 mod runtime;
 mod types;
+mod views;
 
 pub use arith::populate_arith_to_llvm;
 pub use cf::populate_cf_to_llvm;

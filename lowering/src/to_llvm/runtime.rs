@@ -21,6 +21,14 @@ pub(super) fn call_free(rw: &mut ConversionRewriter<'_>, loc: Location, pointer:
     llvm::CallOp::direct(rw, loc, "free", &[], &[pointer]);
 }
 
+/// Calls `memrefCopy`: the size of an element, and the addresses of two descriptors of unknown rank.
+pub(super) fn call_copy(rw: &mut ConversionRewriter<'_>, loc: Location, arguments: [Value; 3]) {
+    let void = llvm::VoidType::get(rw).into();
+    let types = arguments.map(|argument| rw.ty(argument));
+    require_function(rw, "memrefCopy", void, &types);
+    llvm::CallOp::direct(rw, loc, "memrefCopy", &[], &arguments);
+}
+
 /// Prints a message and stops the program.
 pub(super) fn call_abort(rw: &mut ConversionRewriter<'_>, loc: Location, message: Value) {
     let void = llvm::VoidType::get(rw).into();

@@ -16,7 +16,7 @@ pub fn type_converter() -> TypeConverter {
 }
 
 /// The type converter to the llvm dialect: `index` becomes an integer of this width, a memref its descriptor, a complex number a struct of
-/// two, a function type its signature with memrefs expanded.
+/// two, a function type a pointer.
 ///
 /// The descriptor of a ranked memref is a struct of the allocated pointer, the aligned pointer, the offset, and,
 /// if the rank is not zero, arrays of sizes and strides; that of an unranked memref is its rank and a pointer to a
@@ -40,7 +40,8 @@ pub fn type_converter_for(index_width: u32) -> TypeConverter {
             let element = converter.convert(cx, *element);
             Some(element.map(|element| StructType::literal(cx, &[element, element]).into()))
         }
-        TypeData::Function { .. } => Some(signature(converter, cx, ty.cast(cx)?).map(Into::into)),
+        // A function is passed by its address.
+        TypeData::Function { .. } => Some(Some(PointerType::get(cx, 0).into())),
         TypeData::Vector {
             shape,
             scalable,

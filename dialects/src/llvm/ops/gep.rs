@@ -116,6 +116,31 @@ impl GepOp {
         GepOp::build(b, loc, pointer, base, &[], raw, array)
     }
 
+    /// The address at these indices.
+    pub fn at(
+        b: &mut Builder<'_>,
+        loc: Location,
+        pointer: Type,
+        base: Value,
+        indices: &[GepIndex],
+        element: Type,
+    ) -> Self {
+        let mut values: SmallVec<[Value; 2]> = SmallVec::new();
+        let mut raw: SmallVec<[i32; 4]> = SmallVec::new();
+        for index in indices {
+            match index {
+                GepIndex::Constant(constant) => raw.push(*constant),
+                GepIndex::Value(value) => {
+                    raw.push(Self::DYNAMIC);
+                    values.push(*value);
+                }
+            }
+        }
+        let raw = DenseArrayAttr::i32s(b, &raw);
+        let element = TypeAttr::get(b, element);
+        GepOp::build(b, loc, pointer, base, &values, raw, element)
+    }
+
     /// All indices in order.
     pub fn indices(self, ir: &Ir) -> impl Iterator<Item = GepIndex> + '_ {
         let mut values = self.dynamic_indices(ir);

@@ -71,3 +71,38 @@ func.func @main() {
 }
 // prints: 0
 // prints: 17
+// -----
+// functions as values
+func.func private @printI64(i64)
+func.func private @printF64(f64)
+func.func private @printNewline()
+func.func @twice(%f: (i64) -> i64, %x: i64) -> i64 {
+  %a = call_indirect %f(%x) : (i64) -> i64
+  %b = call_indirect %f(%a) : (i64) -> i64
+  return %b : i64
+}
+func.func @square(%x: i64) -> i64 {
+  %r = arith.muli %x, %x : i64
+  return %r : i64
+}
+func.func @negate(%x: i64) -> i64 {
+  %z = arith.constant 0 : i64
+  %r = arith.subi %z, %x : i64
+  return %r : i64
+}
+func.func @main() {
+  %s = constant @square : (i64) -> i64
+  %n = constant @negate : (i64) -> i64
+  %t = arith.constant false
+  %f = arith.select %t, %s, %n : (i64) -> i64
+  %x = arith.constant 3 : i64
+  %a = call @twice(%s, %x) : ((i64) -> i64, i64) -> i64
+  %b = call @twice(%f, %a) : ((i64) -> i64, i64) -> i64
+  func.call @printI64(%a) : (i64) -> ()
+  func.call @printNewline() : () -> ()
+  func.call @printI64(%b) : (i64) -> ()
+  func.call @printNewline() : () -> ()
+  return
+}
+// prints: 81
+// prints: 81
