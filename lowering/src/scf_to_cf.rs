@@ -50,6 +50,8 @@ pub fn populate_scf_to_cf(patterns: &mut ConversionPatterns) {
     patterns.add(ForLowering);
     patterns.add(IfLowering);
     patterns.add(WhileLowering);
+    patterns.add(ExecuteRegionLowering);
+    patterns.add(IndexSwitchLowering);
 }
 
 conversion_pattern! {
@@ -60,6 +62,10 @@ conversion_pattern! {
     pub IfLowering: scf::IfOp => lower_if;
     /// A loop with a condition region becomes the blocks of its two regions.
     pub WhileLowering: scf::WhileOp => lower_while;
+    /// A region that runs once becomes its blocks; what it yields is passed to what follows.
+    pub ExecuteRegionLowering: scf::ExecuteRegionOp => lower_execute_region;
+    /// A choice by an index becomes a switch on 32 bits.
+    pub IndexSwitchLowering: scf::IndexSwitchOp => lower_index_switch;
 }
 
 /// A new block with everything before `op`, and that of `op` with what follows. Ops are lowered in order, so that the first
@@ -210,5 +216,104 @@ fn lower_while(op: scf::WhileOp, _: &[Value], rw: &mut ConversionRewriter<'_>) -
     cf::BrOp::build(rw, loc, &next, before_first);
 
     rw.replace_op(op.op(), &passed);
+    Ok(())
+}
+
+/// Gives the block after an op the op's results as arguments, and replaces the op by them.
+fn results_as_arguments(rw: &mut ConversionRewriter<'_>, op: Op, after: Block) {
+    let types: SmallVec<[terrace_ir::Type; 2]> = rw.result_types(op).collect();
+    let known = rw.block_args(after).len();
+    rw.ir_mut().add_block_args(after, &types);
+    let results: SmallVec<[Value; 2]> = rw.block_args(after)[known..].into();
+    rw.replace_op(op, &results);
+}
+
+/// Turns what ends a region's blocks into branches to the block behind it.
+fn yield_to(
+    rw: &mut ConversionRewriter<'_>,
+    loc: terrace_ir::Location,
+    yields: &[Op],
+    after: Block,
+) {
+    for &yield_op in yields {
+        let Some(block) = rw.parent_block(yield_op) else {
+            continue;
+        };
+        rw.set_insertion_point_to_end(block);
+        let values = operands_of(rw, yield_op);
+        rw.erase_op(yield_op);
+        cf::BrOp::build(rw, loc, &values, after);
+    }
+}
+
+fn lower_execute_region(
+    op: scf::ExecuteRegionOp,
+    _: &[Value],
+    rw: &mut ConversionRewriter<'_>,
+) -> RewriteResult {
+    let loc = rw.loc(op.op());
+    let region = op.region(rw);
+    let entry = rw
+        .first_block(region)
+        .ok_or_else(|| MatchFailure::new("the region has no block"))?;
+    let yields: Vec<Op> = rw
+        .region_blocks(region)
+        .filter_map(|block| rw.last_op(block))
+        .filter(|end| scf::YieldOp::cast(rw, *end).is_some())
+        .collect();
+    let (before, after) = split_at(rw, op.op())?;
+    rw.inline_region_after(region, before);
+    rw.set_insertion_point_to_end(before);
+    cf::BrOp::build(rw, loc, &[], entry);
+    yield_to(rw, loc, &yields, after);
+    results_as_arguments(rw, op.op(), after);
+    Ok(())
+}
+
+fn lower_index_switch(
+    op: scf::IndexSwitchOp,
+    _: &[Value],
+    rw: &mut ConversionRewriter<'_>,
+) -> RewriteResult {
+    let loc = rw.loc(op.op());
+    let values: Vec<i64> = op.cases(rw).as_i64s(rw).collect();
+    let mut regions: Vec<Region> = op.case_regions(rw).collect();
+    regions.push(op.default_region(rw));
+    let argument = op.arg(rw);
+    let mut blocks = Vec::new();
+    let mut yields = Vec::new();
+    for region in &regions {
+        let block = rw
+            .first_block(*region)
+            .ok_or_else(|| MatchFailure::new("a region has no block"))?;
+        blocks.push(block);
+        let last = rw.last_block(*region).unwrap_or(block);
+        yields.push(terminator(rw, last)?);
+    }
+    let (before, after) = split_at(rw, op.op())?;
+    let mut end = before;
+    for (region, yield_op) in regions.into_iter().zip(&yields) {
+        let last = rw.parent_block(*yield_op).unwrap_or(end);
+        rw.inline_region_after(region, end);
+        end = last;
+    }
+    rw.set_insertion_point_to_end(before);
+    let flag = arith::IndexCastOp::build(rw, loc, terrace_ir::Type::I32, argument).output(rw);
+    let edge = |block| cf::Edge {
+        block,
+        values: SmallVec::new(),
+    };
+    let (default, cases) = blocks.split_last().expect("there is a default region");
+    let cases: Vec<cf::SwitchCase> = values
+        .into_iter()
+        .zip(cases)
+        .map(|(value, block)| cf::SwitchCase {
+            value: i128::from(value as i32),
+            edge: edge(*block),
+        })
+        .collect();
+    cf::SwitchOp::with_cases(rw, loc, flag, &edge(*default), &cases);
+    yield_to(rw, loc, &yields, after);
+    results_as_arguments(rw, op.op(), after);
     Ok(())
 }

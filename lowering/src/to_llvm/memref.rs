@@ -44,7 +44,10 @@ conversion_pattern! {
 }
 
 /// The memref type of a value.
-pub(super) fn memref_type(rw: &ConversionRewriter<'_>, value: Value) -> Result<MemRefType, MatchFailure> {
+pub(super) fn memref_type(
+    rw: &ConversionRewriter<'_>,
+    value: Value,
+) -> Result<MemRefType, MatchFailure> {
     rw.ty(value)
         .cast(rw)
         .ok_or_else(|| MatchFailure::new("the memref has no rank"))

@@ -2,9 +2,9 @@
 
 use smallvec::SmallVec;
 use terrace_dialects::{arith, llvm, memref};
+use terrace_ir::attributes::{BoolAttr, IntegerAttr};
 use terrace_ir::conversion::{ConversionPatterns, ConversionRewriter};
 use terrace_ir::interfaces::{MixedIndex, OffsetSizeAndStrideOpInterface};
-use terrace_ir::attributes::{BoolAttr, IntegerAttr};
 use terrace_ir::ods::TypedOp;
 use terrace_ir::rewrite::{MatchFailure, RewriteResult};
 use terrace_ir::types::{DYNAMIC, MemRefType, ShapedType, TypeData};
@@ -117,7 +117,10 @@ fn lower_dim(
             let sizes = descriptor::sizes(rw, loc, operands[0]);
             let (array, slot) = (rw.ty(sizes), spill(rw, loc, sizes));
             let pointer = rw.ty(slot);
-            let place = [llvm::GepIndex::Constant(0), llvm::GepIndex::Value(operands[1])];
+            let place = [
+                llvm::GepIndex::Constant(0),
+                llvm::GepIndex::Value(operands[1]),
+            ];
             let address = llvm::GepOp::at(rw, loc, pointer, slot, &place, array).res(rw);
             let index = index_type(rw);
             llvm::LoadOp::build(rw, loc, index, address).res(rw)
@@ -182,7 +185,10 @@ fn lower_reinterpret_cast(
                 .copied()
                 .ok_or_else(|| MatchFailure::new("an operand is missing")),
         };
-        indices.into_iter().map(convert).collect::<Result<SmallVec<[Value; 4]>, _>>()
+        indices
+            .into_iter()
+            .map(convert)
+            .collect::<Result<SmallVec<[Value; 4]>, _>>()
     };
     let offset = convert(rw, offsets.iter().collect())?[0];
     let sizes = convert(rw, sizes.iter().collect())?;
@@ -307,11 +313,19 @@ fn is_contiguous(rw: &ConversionRewriter<'_>, ty: MemRefType) -> bool {
         return false;
     };
     let mut expected = 1;
-    ty.shape(rw).iter().zip(strides).rev().all(|(size, stride)| {
-        let fits = *size == 1 || stride == expected;
-        expected = if *size == DYNAMIC || expected == DYNAMIC { DYNAMIC } else { expected * size };
-        fits && (stride != DYNAMIC || *size == 1)
-    })
+    ty.shape(rw)
+        .iter()
+        .zip(strides)
+        .rev()
+        .all(|(size, stride)| {
+            let fits = *size == 1 || stride == expected;
+            expected = if *size == DYNAMIC || expected == DYNAMIC {
+                DYNAMIC
+            } else {
+                expected * size
+            };
+            fits && (stride != DYNAMIC || *size == 1)
+        })
 }
 
 /// Whether a memref has the layout that it has without one, so that only its first size may be unknown to know it is dense.

@@ -7,7 +7,7 @@ use terrace_ir::verify::verify;
 use terrace_ir::{Context, Ir};
 
 /// The verified module after a pipeline, or the messages of the failure.
-fn lower(program: &str, pipeline: &str) -> Result<Box<Ir>, String> {
+pub(crate) fn lower(program: &str, pipeline: &str) -> Result<Box<Ir>, String> {
     let cx = Context::new();
     terrace_dialects::register_all(&cx);
     let mut registry = PassRegistry::new();

@@ -3,3 +3,5 @@
 #[cfg(feature = "llvm")]
 mod llvm_ir;
 mod lowerings;
+#[cfg(feature = "llvm")]
+mod run;

@@ -121,3 +121,75 @@ func.func @main() {
 // prints: 55
 // prints: 3
 // prints: 9
+// -----
+// cases by index
+func.func private @printI64(i64)
+func.func private @printF64(f64)
+func.func private @printNewline()
+func.func @main() {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %c6 = arith.constant 6 : index
+  scf.for %i = %c0 to %c6 step %c1 {
+    %r = scf.index_switch %i -> i64
+    case 1 {
+      %a = arith.constant 11 : i64
+      scf.yield %a : i64
+    }
+    case 4 {
+      %a = arith.constant 44 : i64
+      scf.yield %a : i64
+    }
+    default {
+      %a = arith.constant -1 : i64
+      scf.yield %a : i64
+    }
+    func.call @printI64(%r) : (i64) -> ()
+    func.call @printNewline() : () -> ()
+  }
+  return
+}
+// prints: -1
+// prints: 11
+// prints: -1
+// prints: -1
+// prints: 44
+// prints: -1
+// -----
+// regions that run once, and nested loops
+func.func private @printI64(i64)
+func.func private @printF64(f64)
+func.func private @printNewline()
+func.func @main() {
+  %r = scf.execute_region -> i64 {
+    %a = arith.constant 5 : i64
+    %t = arith.constant true
+    cf.cond_br %t, ^x(%a : i64), ^y
+  ^x(%b: i64):
+    %c = arith.addi %b, %b : i64
+    scf.yield %c : i64
+  ^y:
+    %z = arith.constant 0 : i64
+    scf.yield %z : i64
+  }
+  func.call @printI64(%r) : (i64) -> ()
+  func.call @printNewline() : () -> ()
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %c7 = arith.constant 7 : index
+  %zero = arith.constant 0 : i64
+  %s = scf.for %i = %c0 to %c7 step %c1 iter_args(%acc = %zero) -> i64 {
+    %t = scf.for %j = %i to %c7 step %c1 iter_args(%in = %acc) -> i64 {
+      %p = arith.muli %i, %j : index
+      %q = arith.index_cast %p : index to i64
+      %u = arith.addi %in, %q : i64
+      scf.yield %u : i64
+    }
+    scf.yield %t : i64
+  }
+  func.call @printI64(%s) : (i64) -> ()
+  func.call @printNewline() : () -> ()
+  return
+}
+// prints: 10
+// prints: 266

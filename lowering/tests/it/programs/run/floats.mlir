@@ -1388,6 +1388,205 @@ func.func @main() {
 // prints: -3
 // prints: 5
 // -----
+// arithmetic of f80
+func.func private @printI64(i64)
+func.func private @printF64(f64)
+func.func private @printNewline()
+func.func @ops(%a: f80, %b: f80) {
+  %r0 = arith.addf %a, %b : f80
+  %r0x = arith.truncf %r0 : f80 to f64
+  func.call @printF64(%r0x) : (f64) -> ()
+  func.call @printNewline() : () -> ()
+  %r1 = arith.subf %a, %b : f80
+  %r1x = arith.truncf %r1 : f80 to f64
+  func.call @printF64(%r1x) : (f64) -> ()
+  func.call @printNewline() : () -> ()
+  %r2 = arith.mulf %a, %b : f80
+  %r2x = arith.truncf %r2 : f80 to f64
+  func.call @printF64(%r2x) : (f64) -> ()
+  func.call @printNewline() : () -> ()
+  %r3 = arith.divf %a, %b : f80
+  %r3x = arith.truncf %r3 : f80 to f64
+  func.call @printF64(%r3x) : (f64) -> ()
+  func.call @printNewline() : () -> ()
+  %n = arith.negf %a : f80
+  %nx = arith.truncf %n : f80 to f64
+  func.call @printF64(%nx) : (f64) -> ()
+  func.call @printNewline() : () -> ()
+  %r4 = arith.cmpf oeq, %a, %b : f80
+  %p4 = arith.extui %r4 : i1 to i64
+  func.call @printI64(%p4) : (i64) -> ()
+  func.call @printNewline() : () -> ()
+  %r5 = arith.cmpf ogt, %a, %b : f80
+  %p5 = arith.extui %r5 : i1 to i64
+  func.call @printI64(%p5) : (i64) -> ()
+  func.call @printNewline() : () -> ()
+  %r6 = arith.cmpf oge, %a, %b : f80
+  %p6 = arith.extui %r6 : i1 to i64
+  func.call @printI64(%p6) : (i64) -> ()
+  func.call @printNewline() : () -> ()
+  %r7 = arith.cmpf olt, %a, %b : f80
+  %p7 = arith.extui %r7 : i1 to i64
+  func.call @printI64(%p7) : (i64) -> ()
+  func.call @printNewline() : () -> ()
+  %r8 = arith.cmpf ole, %a, %b : f80
+  %p8 = arith.extui %r8 : i1 to i64
+  func.call @printI64(%p8) : (i64) -> ()
+  func.call @printNewline() : () -> ()
+  %r9 = arith.cmpf one, %a, %b : f80
+  %p9 = arith.extui %r9 : i1 to i64
+  func.call @printI64(%p9) : (i64) -> ()
+  func.call @printNewline() : () -> ()
+  %r10 = arith.cmpf ord, %a, %b : f80
+  %p10 = arith.extui %r10 : i1 to i64
+  func.call @printI64(%p10) : (i64) -> ()
+  func.call @printNewline() : () -> ()
+  %r11 = arith.cmpf ueq, %a, %b : f80
+  %p11 = arith.extui %r11 : i1 to i64
+  func.call @printI64(%p11) : (i64) -> ()
+  func.call @printNewline() : () -> ()
+  %r12 = arith.cmpf ugt, %a, %b : f80
+  %p12 = arith.extui %r12 : i1 to i64
+  func.call @printI64(%p12) : (i64) -> ()
+  func.call @printNewline() : () -> ()
+  %r13 = arith.cmpf uge, %a, %b : f80
+  %p13 = arith.extui %r13 : i1 to i64
+  func.call @printI64(%p13) : (i64) -> ()
+  func.call @printNewline() : () -> ()
+  %r14 = arith.cmpf ult, %a, %b : f80
+  %p14 = arith.extui %r14 : i1 to i64
+  func.call @printI64(%p14) : (i64) -> ()
+  func.call @printNewline() : () -> ()
+  %r15 = arith.cmpf ule, %a, %b : f80
+  %p15 = arith.extui %r15 : i1 to i64
+  func.call @printI64(%p15) : (i64) -> ()
+  func.call @printNewline() : () -> ()
+  %r16 = arith.cmpf une, %a, %b : f80
+  %p16 = arith.extui %r16 : i1 to i64
+  func.call @printI64(%p16) : (i64) -> ()
+  func.call @printNewline() : () -> ()
+  %r17 = arith.cmpf uno, %a, %b : f80
+  %p17 = arith.extui %r17 : i1 to i64
+  func.call @printI64(%p17) : (i64) -> ()
+  func.call @printNewline() : () -> ()
+  return
+}
+func.func @main() {
+  %a0 = arith.constant 1.5 : f80
+  %b0 = arith.constant -2.25 : f80
+  call @ops(%a0, %b0) : (f80, f80) -> ()
+  %a1 = arith.constant 0.1 : f80
+  %b1 = arith.constant 3.0 : f80
+  call @ops(%a1, %b1) : (f80, f80) -> ()
+  %a2 = arith.constant -0.0 : f80
+  %b2 = arith.constant 0.0 : f80
+  call @ops(%a2, %b2) : (f80, f80) -> ()
+  %a3 = arith.constant 1.0e4 : f80
+  %b3 = arith.constant 1.0e-3 : f80
+  call @ops(%a3, %b3) : (f80, f80) -> ()
+  %z = arith.constant 0.0 : f80
+  %o = arith.constant 1.0 : f80
+  %inf = arith.divf %o, %z : f80
+  %nan = arith.subf %inf, %inf : f80
+  call @ops(%inf, %o) : (f80, f80) -> ()
+  return
+}
+// prints: -0.75
+// prints: 3.75
+// prints: -3.375
+// prints: -0.666667
+// prints: -1.5
+// prints: 0
+// prints: 1
+// prints: 1
+// prints: 0
+// prints: 0
+// prints: 1
+// prints: 1
+// prints: 0
+// prints: 1
+// prints: 1
+// prints: 0
+// prints: 0
+// prints: 1
+// prints: 0
+// prints: 3.1
+// prints: -2.9
+// prints: 0.3
+// prints: 0.0333333
+// prints: -0.1
+// prints: 0
+// prints: 0
+// prints: 0
+// prints: 1
+// prints: 1
+// prints: 1
+// prints: 1
+// prints: 0
+// prints: 0
+// prints: 0
+// prints: 1
+// prints: 1
+// prints: 1
+// prints: 0
+// prints: 0
+// prints: -0
+// prints: -0
+// prints: -nan
+// prints: 0
+// prints: 1
+// prints: 0
+// prints: 1
+// prints: 0
+// prints: 1
+// prints: 0
+// prints: 1
+// prints: 1
+// prints: 0
+// prints: 1
+// prints: 0
+// prints: 1
+// prints: 0
+// prints: 0
+// prints: 10000
+// prints: 10000
+// prints: 10
+// prints: 1e+07
+// prints: -10000
+// prints: 0
+// prints: 1
+// prints: 1
+// prints: 0
+// prints: 0
+// prints: 1
+// prints: 1
+// prints: 0
+// prints: 1
+// prints: 1
+// prints: 0
+// prints: 0
+// prints: 1
+// prints: 0
+// prints: inf
+// prints: inf
+// prints: inf
+// prints: inf
+// prints: -inf
+// prints: 0
+// prints: 1
+// prints: 1
+// prints: 0
+// prints: 0
+// prints: 1
+// prints: 1
+// prints: 0
+// prints: 1
+// prints: 1
+// prints: 0
+// prints: 0
+// prints: 1
+// prints: 0
+// -----
 // conversions of f80
 func.func private @printI64(i64)
 func.func private @printF64(f64)
@@ -1494,6 +1693,205 @@ func.func @main() {
 // prints: 1000
 // prints: -3
 // prints: 5
+// -----
+// arithmetic of f128
+func.func private @printI64(i64)
+func.func private @printF64(f64)
+func.func private @printNewline()
+func.func @ops(%a: f128, %b: f128) {
+  %r0 = arith.addf %a, %b : f128
+  %r0x = arith.truncf %r0 : f128 to f64
+  func.call @printF64(%r0x) : (f64) -> ()
+  func.call @printNewline() : () -> ()
+  %r1 = arith.subf %a, %b : f128
+  %r1x = arith.truncf %r1 : f128 to f64
+  func.call @printF64(%r1x) : (f64) -> ()
+  func.call @printNewline() : () -> ()
+  %r2 = arith.mulf %a, %b : f128
+  %r2x = arith.truncf %r2 : f128 to f64
+  func.call @printF64(%r2x) : (f64) -> ()
+  func.call @printNewline() : () -> ()
+  %r3 = arith.divf %a, %b : f128
+  %r3x = arith.truncf %r3 : f128 to f64
+  func.call @printF64(%r3x) : (f64) -> ()
+  func.call @printNewline() : () -> ()
+  %n = arith.negf %a : f128
+  %nx = arith.truncf %n : f128 to f64
+  func.call @printF64(%nx) : (f64) -> ()
+  func.call @printNewline() : () -> ()
+  %r4 = arith.cmpf oeq, %a, %b : f128
+  %p4 = arith.extui %r4 : i1 to i64
+  func.call @printI64(%p4) : (i64) -> ()
+  func.call @printNewline() : () -> ()
+  %r5 = arith.cmpf ogt, %a, %b : f128
+  %p5 = arith.extui %r5 : i1 to i64
+  func.call @printI64(%p5) : (i64) -> ()
+  func.call @printNewline() : () -> ()
+  %r6 = arith.cmpf oge, %a, %b : f128
+  %p6 = arith.extui %r6 : i1 to i64
+  func.call @printI64(%p6) : (i64) -> ()
+  func.call @printNewline() : () -> ()
+  %r7 = arith.cmpf olt, %a, %b : f128
+  %p7 = arith.extui %r7 : i1 to i64
+  func.call @printI64(%p7) : (i64) -> ()
+  func.call @printNewline() : () -> ()
+  %r8 = arith.cmpf ole, %a, %b : f128
+  %p8 = arith.extui %r8 : i1 to i64
+  func.call @printI64(%p8) : (i64) -> ()
+  func.call @printNewline() : () -> ()
+  %r9 = arith.cmpf one, %a, %b : f128
+  %p9 = arith.extui %r9 : i1 to i64
+  func.call @printI64(%p9) : (i64) -> ()
+  func.call @printNewline() : () -> ()
+  %r10 = arith.cmpf ord, %a, %b : f128
+  %p10 = arith.extui %r10 : i1 to i64
+  func.call @printI64(%p10) : (i64) -> ()
+  func.call @printNewline() : () -> ()
+  %r11 = arith.cmpf ueq, %a, %b : f128
+  %p11 = arith.extui %r11 : i1 to i64
+  func.call @printI64(%p11) : (i64) -> ()
+  func.call @printNewline() : () -> ()
+  %r12 = arith.cmpf ugt, %a, %b : f128
+  %p12 = arith.extui %r12 : i1 to i64
+  func.call @printI64(%p12) : (i64) -> ()
+  func.call @printNewline() : () -> ()
+  %r13 = arith.cmpf uge, %a, %b : f128
+  %p13 = arith.extui %r13 : i1 to i64
+  func.call @printI64(%p13) : (i64) -> ()
+  func.call @printNewline() : () -> ()
+  %r14 = arith.cmpf ult, %a, %b : f128
+  %p14 = arith.extui %r14 : i1 to i64
+  func.call @printI64(%p14) : (i64) -> ()
+  func.call @printNewline() : () -> ()
+  %r15 = arith.cmpf ule, %a, %b : f128
+  %p15 = arith.extui %r15 : i1 to i64
+  func.call @printI64(%p15) : (i64) -> ()
+  func.call @printNewline() : () -> ()
+  %r16 = arith.cmpf une, %a, %b : f128
+  %p16 = arith.extui %r16 : i1 to i64
+  func.call @printI64(%p16) : (i64) -> ()
+  func.call @printNewline() : () -> ()
+  %r17 = arith.cmpf uno, %a, %b : f128
+  %p17 = arith.extui %r17 : i1 to i64
+  func.call @printI64(%p17) : (i64) -> ()
+  func.call @printNewline() : () -> ()
+  return
+}
+func.func @main() {
+  %a0 = arith.constant 1.5 : f128
+  %b0 = arith.constant -2.25 : f128
+  call @ops(%a0, %b0) : (f128, f128) -> ()
+  %a1 = arith.constant 0.1 : f128
+  %b1 = arith.constant 3.0 : f128
+  call @ops(%a1, %b1) : (f128, f128) -> ()
+  %a2 = arith.constant -0.0 : f128
+  %b2 = arith.constant 0.0 : f128
+  call @ops(%a2, %b2) : (f128, f128) -> ()
+  %a3 = arith.constant 1.0e4 : f128
+  %b3 = arith.constant 1.0e-3 : f128
+  call @ops(%a3, %b3) : (f128, f128) -> ()
+  %z = arith.constant 0.0 : f128
+  %o = arith.constant 1.0 : f128
+  %inf = arith.divf %o, %z : f128
+  %nan = arith.subf %inf, %inf : f128
+  call @ops(%inf, %o) : (f128, f128) -> ()
+  return
+}
+// prints: -0.75
+// prints: 3.75
+// prints: -3.375
+// prints: -0.666667
+// prints: -1.5
+// prints: 0
+// prints: 1
+// prints: 1
+// prints: 0
+// prints: 0
+// prints: 1
+// prints: 1
+// prints: 0
+// prints: 1
+// prints: 1
+// prints: 0
+// prints: 0
+// prints: 1
+// prints: 0
+// prints: 3.1
+// prints: -2.9
+// prints: 0.3
+// prints: 0.0333333
+// prints: -0.1
+// prints: 0
+// prints: 0
+// prints: 0
+// prints: 1
+// prints: 1
+// prints: 1
+// prints: 1
+// prints: 0
+// prints: 0
+// prints: 0
+// prints: 1
+// prints: 1
+// prints: 1
+// prints: 0
+// prints: 0
+// prints: -0
+// prints: -0
+// prints: -nan
+// prints: 0
+// prints: 1
+// prints: 0
+// prints: 1
+// prints: 0
+// prints: 1
+// prints: 0
+// prints: 1
+// prints: 1
+// prints: 0
+// prints: 1
+// prints: 0
+// prints: 1
+// prints: 0
+// prints: 0
+// prints: 10000
+// prints: 10000
+// prints: 10
+// prints: 1e+07
+// prints: -10000
+// prints: 0
+// prints: 1
+// prints: 1
+// prints: 0
+// prints: 0
+// prints: 1
+// prints: 1
+// prints: 0
+// prints: 1
+// prints: 1
+// prints: 0
+// prints: 0
+// prints: 1
+// prints: 0
+// prints: inf
+// prints: inf
+// prints: inf
+// prints: inf
+// prints: -inf
+// prints: 0
+// prints: 1
+// prints: 1
+// prints: 0
+// prints: 0
+// prints: 1
+// prints: 1
+// prints: 0
+// prints: 1
+// prints: 1
+// prints: 0
+// prints: 0
+// prints: 1
+// prints: 0
 // -----
 // conversions of f128
 func.func private @printI64(i64)
