@@ -9,6 +9,7 @@ mod book;
 mod cargo;
 mod coverage;
 mod new_dialect;
+mod random;
 mod setup;
 mod test;
 mod toy;
@@ -22,6 +23,8 @@ usage: cargo xtask COMMAND
   toy FILE.toy [FLAGS]      build toyc and run the program by JIT; FLAGS go to toyc
   new-dialect NAME [FOLDER] make a crate with a dialect: ops, a type, a rule, a pass, an opt and tests
   test                      formatting, lints, tests, documentation: everything that must pass
+  random-programs [COUNT] [SEED]
+                            run random programs by Terrace and by MLIR, and compare
   coverage INVENTORY.md [--missing [SYSTEM]]
                             which lines of the specification's inventory have a test
   bench [compile|toy|all]   time the Toy compiler and print Markdown tables
@@ -47,6 +50,7 @@ fn main() -> ExitCode {
         "toy" => toy::command(rest),
         "new-dialect" => new_dialect::command(rest),
         "test" => test::command(rest),
+        "random-programs" => random::command(rest),
         "coverage" => coverage::command(rest),
         "bench" => bench::command(rest),
         "help" | "--help" | "-h" => {

@@ -1,0 +1,146 @@
+//! `cargo xtask random-programs`: random programs, run by Terrace and by MLIR.
+//!
+//! Each program is run in five ways that must agree: executed and folded by `terrace-run`, the same after `terrace-opt
+//! --canonicalize`, and by `mlir-opt` and `mlir-runner`.
+
+mod program;
+
+use std::io::Write as _;
+use std::path::{Path, PathBuf};
+use std::process::{Command, ExitCode, Stdio};
+
+use crate::Outcome;
+use crate::cargo::{cargo, with_llvm};
+use crate::setup::{Llvm, ensure_llvm};
+use program::{Random, module};
+
+/// How many programs a module has: starting the tools costs more than running one.
+const BATCH: usize = 100;
+
+/// How MLIR lowers what the programs use.
+const MLIR_PIPELINE: &str = "--pass-pipeline=builtin.module(convert-scf-to-cf,arith-expand,convert-arith-to-llvm,\
+                             finalize-memref-to-llvm,convert-func-to-llvm,convert-cf-to-llvm,reconcile-unrealized-casts)";
+
+/// The command `random-programs`.
+pub fn command(args: &[String]) -> Outcome {
+    let mut numbers = [1000, 1];
+    for (number, arg) in numbers.iter_mut().zip(args) {
+        *number = arg
+            .parse()
+            .map_err(|_| format!("`{arg}` is not a number"))?;
+    }
+    let [count, seed] = numbers;
+    let llvm = ensure_llvm()?;
+    let tools = Tools::find(&llvm)?;
+    let (mut done, mut different) = (0, 0);
+    while done < count {
+        let batch = BATCH.min((count - done) as usize);
+        let seed = seed + done;
+        let text = module(&mut Random(seed), batch);
+        let outputs = tools.run(&text)?;
+        for program in 0..batch {
+            let results = outputs
+                .iter()
+                .flat_map(|(_, lines)| lines.get(2 * program..2 * program + 2));
+            let results: Vec<&String> = results.flatten().collect();
+            if results.len() != 2 * outputs.len() || results.iter().any(|line| *line != results[0])
+            {
+                different += 1;
+                println!("seed {seed}, program {program}:");
+                for (name, lines) in &outputs {
+                    println!("  {name}: {:?}", lines.get(2 * program..2 * program + 2));
+                }
+            }
+        }
+        done += batch as u64;
+    }
+    println!("{done} programs, {different} differences");
+    Ok(if different == 0 {
+        ExitCode::SUCCESS
+    } else {
+        ExitCode::FAILURE
+    })
+}
+
+/// The programs that run programs.
+struct Tools<'a> {
+    llvm: &'a Llvm,
+    terrace: PathBuf,
+    mlir: PathBuf,
+}
+
+impl<'a> Tools<'a> {
+    fn find(llvm: &'a Llvm) -> Result<Self, String> {
+        let built = cargo(&["build", "--package", "terrace-tools", "--bins"], llvm)
+            .status()
+            .map_err(|why| format!("cannot run cargo: {why}"))?;
+        if !built.success() {
+            return Err("the tools do not build; the messages are above".to_owned());
+        }
+        let target = std::env::var_os("CARGO_TARGET_DIR");
+        let target = target.map_or_else(|| crate::cargo::root().join("target"), PathBuf::from);
+        let mlir = llvm.prefix.join("bin");
+        if !mlir.join("mlir-runner").is_file() {
+            return Err(format!(
+                "there is no `mlir-runner` in {}; on Debian the package mlir-22-tools has it",
+                mlir.display()
+            ));
+        }
+        Ok(Tools {
+            llvm,
+            terrace: target.join("debug"),
+            mlir,
+        })
+    }
+
+    /// The lines that a module prints, by the way in which it was run.
+    fn run(&self, text: &str) -> Result<Vec<(&'static str, Vec<String>)>, String> {
+        let opt = |args: &[&str]| self.pipe(&self.terrace.join("terrace-opt"), args, text);
+        let run =
+            |text: &str, args: &[&str]| self.pipe(&self.terrace.join("terrace-run"), args, text);
+        let folded = opt(&["--canonicalize", "--cse"])?;
+        let lowered = self.pipe(&self.mlir.join("mlir-opt"), &[MLIR_PIPELINE], text)?;
+        let library = self.mlir.join("../lib/libmlir_c_runner_utils.so");
+        let library = format!("--shared-libs={}", library.display());
+        let runner = self.mlir.join("mlir-runner");
+        let arguments = ["-e", "main", "--entry-point-result=void", &library];
+        let outputs = [
+            ("terrace-run", run(text, &[])?),
+            ("terrace-run -O2", run(text, &["-O2"])?),
+            ("terrace-opt --canonicalize --cse", run(&folded, &[])?),
+            ("mlir-runner", self.pipe(&runner, &arguments, &lowered)?),
+        ];
+        let lines = |(name, text): (&'static str, String)| {
+            (name, text.lines().map(str::to_owned).collect())
+        };
+        Ok(outputs.into_iter().map(lines).collect())
+    }
+
+    /// What a tool makes of a text.
+    fn pipe(&self, tool: &Path, args: &[&str], text: &str) -> Result<String, String> {
+        let failed = |why: &dyn std::fmt::Display| format!("{}: {why}", tool.display());
+        let mut command = Command::new(tool);
+        command
+            .args(args)
+            .stdin(Stdio::piped())
+            .stdout(Stdio::piped());
+        with_llvm(&mut command, self.llvm);
+        let mut child = command.spawn().map_err(|why| failed(&why))?;
+        let mut input = child
+            .stdin
+            .take()
+            .ok_or_else(|| failed(&"it takes no input"))?;
+        let text = text.to_owned();
+        // The tool may write before it has read everything.
+        let writer = std::thread::spawn(move || input.write_all(text.as_bytes()));
+        let output = child.wait_with_output().map_err(|why| failed(&why))?;
+        let written = writer
+            .join()
+            .map_err(|_| failed(&"writing to it panicked"))?;
+        if !output.status.success() {
+            return Err(failed(&output.status));
+        }
+        written.map_err(|why| failed(&why))?;
+        String::from_utf8(output.stdout).map_err(|why| failed(&why))
+    }
+}
