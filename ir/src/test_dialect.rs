@@ -53,26 +53,19 @@ pub(crate) fn parse(cx: &Context, text: &str) -> Box<Ir> {
     ir.take_child(module).expect("a module is isolated")
 }
 
-#[expect(
-    clippy::declare_interior_mutable_const,
-    reason = "each use is a table of its own"
-)]
-const EMPTY: OpInfo = OpInfo {
-    name: Shared::Static("t.nothing"),
-    summary: Shared::Static(""),
-    description: Shared::Static(""),
-    operands: Shared::Static(&[]),
-    attributes: Shared::Static(&[]),
-    results: Shared::Static(&[]),
-    regions: Shared::Static(&[]),
-    successors: Shared::Static(&[]),
-    arguments: Shared::Static(&[]),
+/// What a definition says beside its name and its parts.
+struct Rest {
+    traits: OpTraits,
+    trait_checks: Shared<[TraitCheck]>,
+    hooks: Hooks,
+    interfaces: Shared<[InterfaceEntry]>,
+}
+
+const NOTHING: Rest = Rest {
     traits: OpTraits::NONE,
     trait_checks: Shared::Static(&[]),
-    interfaces: Shared::Static(&[]),
-    assembly: None,
     hooks: Hooks::NONE,
-    cell: InfoCell::new(),
+    interfaces: Shared::Static(&[]),
 };
 
 const ONE_REGION: Shared<[RegionInfo]> =
@@ -97,23 +90,18 @@ const fn result<C: TypeConstraint>(name: &'static str) -> ResultInfo {
 
 /// Declares the wrapper of an op and its table.
 macro_rules! test_op {
-    ($name:ident = $mnemonic:literal { $($field:ident: $value:expr),* $(,)? } $([$($interface:ident),*])?) => {
+    ($name:ident = $mnemonic:literal { $($part:ident: $parts:expr),* $(,)? } { $($field:ident: $value:expr),* $(,)? }
+        $([$($interface:ident),*])?) => {
         #[derive(Clone, Copy)]
         #[repr(transparent)]
         pub(crate) struct $name(Op);
 
-        impl From<$name> for Op {
-            fn from(op: $name) -> Op {
-                op.0
-            }
-        }
-
         // SAFETY: the struct is `#[repr(transparent)]` around one `Op`.
         unsafe impl TypedOp for $name {
-            const NAME: &'static str = $mnemonic;
+            const NAMES: OpNames = OpNames { dialect: "t", mnemonic: $mnemonic, results: &[] };
             const INFO: &'static OpInfo = {
-                static INFO: OpInfo = OpInfo {
-                    name: Shared::Static($mnemonic),
+                const PARTS: OpTable = OpTable { $($part: $parts,)* ..OpTable::EMPTY };
+                const REST: Rest = Rest {
                     $($field: $value,)*
                     $(interfaces: Shared::Static(&[$(InterfaceEntry {
                         object: InterfaceObject::new::<dyn $interface>(
@@ -122,7 +110,16 @@ macro_rules! test_op {
                         ),
                         verify: None,
                     }),*]),)?
-                    ..EMPTY
+                    ..NOTHING
+                };
+                static INFO: OpInfo = OpInfo {
+                    name: DefinedName::new(<$name as TypedOp>::NAMES),
+                    traits: REST.traits,
+                    trait_checks: REST.trait_checks,
+                    interfaces: REST.interfaces,
+                    hooks: REST.hooks,
+                    cell: InfoCell::new(),
+                    parts: Parts::ready(PARTS),
                 };
                 &INFO
             };
@@ -133,9 +130,10 @@ macro_rules! test_op {
     };
 }
 
-test_op! { ModuleOp = "t.module" {
+test_op! { ModuleOp = "module" {
     regions: ONE_REGION,
     attributes: Shared::Static(&[AttributeInfo::new::<SymbolNameAttr>("sym_name", true, None)]),
+} {
     traits: OpTraits::ISOLATED_FROM_ABOVE
         .with(OpTraits::SYMBOL_TABLE)
         .with(OpTraits::SYMBOL)
@@ -143,33 +141,36 @@ test_op! { ModuleOp = "t.module" {
         .with(OpTraits::NO_TERMINATOR),
 } }
 
-test_op! { FuncOp = "t.func" {
+test_op! { FuncOp = "func" {
     regions: ONE_REGION,
     attributes: Shared::Static(&[
         AttributeInfo::new::<SymbolNameAttr>("sym_name", false, None),
         AttributeInfo::new::<AnyAttr>("sym_visibility", true, None),
     ]),
+} {
     traits: OpTraits::ISOLATED_FROM_ABOVE.with(OpTraits::SYMBOL),
 } [CallableOpInterface] }
 
-test_op! { CallOp = "t.call" {
+test_op! { CallOp = "call" {
     operands: MANY_OPERANDS,
     results: MANY_RESULTS,
     attributes: Shared::Static(&[AttributeInfo::new::<FlatSymbolRefAttr>("callee", false, None)]),
-} [CallOpInterface, SymbolUserOpInterface] }
+} {} [CallOpInterface, SymbolUserOpInterface] }
 
-test_op! { ReturnOp = "t.return" {
+test_op! { ReturnOp = "return" {
     operands: MANY_OPERANDS,
+} {
     traits: OpTraits::TERMINATOR.with(OpTraits::RETURN_LIKE).with(OpTraits::PURE),
 } }
 
-test_op! { BranchOp = "t.br" {
+test_op! { BranchOp = "br" {
     operands: MANY_OPERANDS,
     successors: ONE_SUCCESSOR,
+} {
     traits: OpTraits::TERMINATOR,
 } [BranchOpInterface] }
 
-test_op! { SwitchOp = "t.switch" {
+test_op! { SwitchOp = "switch" {
     operands: Shared::Static(&[
         operand::<I1>("condition"),
         OperandInfo::new::<AnyType>("then_inputs", Arity::Variadic),
@@ -180,35 +181,40 @@ test_op! { SwitchOp = "t.switch" {
         SuccessorInfo::new::<AnySuccessor>("then", Arity::One),
         SuccessorInfo::new::<AnySuccessor>("otherwise", Arity::One),
     ]),
+} {
     traits: OpTraits::TERMINATOR.with(OpTraits::ATTR_SIZED_OPERAND_SEGMENTS),
 } [BranchOpInterface] }
 
-test_op! { AddOp = "t.add" {
+test_op! { AddOp = "add" {
     operands: Shared::Static(&[operand::<SignlessIntegerLike>("lhs"), operand::<SignlessIntegerLike>("rhs")]),
     results: Shared::Static(&[result::<SignlessIntegerLike>("sum")]),
+} {
     traits: OpTraits::PURE.with(OpTraits::COMMUTATIVE).with(OpTraits::SAME_OPERANDS_AND_RESULT_TYPE),
 } }
 
-test_op! { CastOp = "t.cast" {
+test_op! { CastOp = "cast" {
     operands: MANY_OPERANDS,
     results: MANY_RESULTS,
+} {
     traits: OpTraits::PURE,
 } [CastOpInterface] }
 
-test_op! { ConstantOp = "t.constant" {
+test_op! { ConstantOp = "constant" {
     results: Shared::Static(&[result::<AnyType>("result")]),
     attributes: Shared::Static(&[AttributeInfo::new::<AnyAttr>("value", false, None)]),
+} {
     traits: OpTraits::PURE.with(OpTraits::CONSTANT_LIKE),
     trait_checks: Shared::Static(&[TraitCheck::AllMatch(crate::ods::TypeAspect::Type, Shared::Static(&[Slot::Attribute(0), Slot::Result(0)]))]),
 } }
 
-test_op! { LoadOp = "t.load" {
+test_op! { LoadOp = "load" {
     operands: Shared::Static(&[
         operand::<AnyMemRef>("memref"),
         OperandInfo::new::<Index>("indices", Arity::Variadic),
     ]),
     results: Shared::Static(&[result::<AnyType>("result")]),
     attributes: Shared::Static(&[AttributeInfo::new::<I64Attr>("alignment", true, None)]),
+} {
     trait_checks: Shared::Static(&[TraitCheck::TypesMatchWith {
         summary: Shared::Static("result type matches element type of 'memref'"),
         from: Slot::Operand(0),
@@ -217,35 +223,39 @@ test_op! { LoadOp = "t.load" {
     }]),
 } [MemoryEffects] }
 
-test_op! { AllocOp = "t.alloc" {
+test_op! { AllocOp = "alloc" {
     results: Shared::Static(&[result::<AnyMemRef>("memref")]),
-} [MemoryEffects] }
+} {} [MemoryEffects] }
 
-test_op! { StoreOp = "t.store" {
+test_op! { StoreOp = "store" {
     operands: Shared::Static(&[operand::<AnyType>("value"), operand::<AnyMemRef>("memref")]),
-} [MemoryEffects] }
+} {} [MemoryEffects] }
 
-test_op! { LoopOp = "t.loop" {
+test_op! { LoopOp = "loop" {
     operands: MANY_OPERANDS,
     results: MANY_RESULTS,
     regions: Shared::Static(&[RegionInfo::new::<SizedRegion<1>>("body", Arity::One)]),
+} {
     traits: OpTraits::RECURSIVE_MEMORY_EFFECTS.with(OpTraits::RECURSIVELY_SPECULATABLE),
     trait_checks: Shared::Static(&[TraitCheck::SingleBlockImplicitTerminator(Shared::Static(YieldOp::INFO))]),
 } [RegionBranchOpInterface] }
 
-test_op! { YieldOp = "t.yield" {
+test_op! { YieldOp = "yield" {
     operands: MANY_OPERANDS,
+} {
     traits: OpTraits::TERMINATOR.with(OpTraits::RETURN_LIKE).with(OpTraits::PURE),
     trait_checks: Shared::Static(&[TraitCheck::HasParent(Shared::Static(&[Shared::Static("t.loop")]))]),
 } }
 
-test_op! { GraphOp = "t.graph" {
+test_op! { GraphOp = "graph" {
     regions: ONE_REGION,
+} {
     traits: OpTraits::GRAPH_REGION.with(OpTraits::NO_TERMINATOR),
 } }
 
-test_op! { BodyOp = "t.body" {
+test_op! { BodyOp = "body" {
     regions: ONE_REGION,
+} {
     traits: OpTraits::NO_REGION_ARGUMENTS.with(OpTraits::SINGLE_BLOCK),
     hooks: Hooks {
         verify_regions: Some(VerifyHook::Plain(|ir, op| {
@@ -261,34 +271,39 @@ test_op! { BodyOp = "t.body" {
     },
 } }
 
-test_op! { ElementwiseOp = "t.elementwise" {
+test_op! { ElementwiseOp = "elementwise" {
     operands: MANY_OPERANDS,
     results: MANY_RESULTS,
+} {
     traits: OpTraits::ELEMENTWISE,
 } }
 
-test_op! { SameShapeOp = "t.same_shape" {
+test_op! { SameShapeOp = "same_shape" {
     operands: MANY_OPERANDS,
     results: MANY_RESULTS,
+} {
     traits: OpTraits::SAME_OPERANDS_AND_RESULT_SHAPE,
 } }
 
-test_op! { SameElementOp = "t.same_element" {
+test_op! { SameElementOp = "same_element" {
     operands: MANY_OPERANDS,
     results: MANY_RESULTS,
+} {
     traits: OpTraits::SAME_OPERANDS_AND_RESULT_ELEMENT_TYPE,
 } }
 
-test_op! { SameOperandsOp = "t.same_operands" {
+test_op! { SameOperandsOp = "same_operands" {
     operands: MANY_OPERANDS,
+} {
     traits: OpTraits::SAME_TYPE_OPERANDS,
 } }
 
-test_op! { PairsOp = "t.pairs" {
+test_op! { PairsOp = "pairs" {
     operands: Shared::Static(&[
         OperandInfo::new::<AnyType>("lower", Arity::Variadic),
         OperandInfo::new::<AnyType>("upper", Arity::Variadic),
     ]),
+} {
     traits: OpTraits::SAME_VARIADIC_OPERAND_SIZE,
 } }
 
@@ -305,11 +320,14 @@ impl OpTrait for EvenOperands {
     }
 }
 
-test_op! { EvenOp = "t.even" {
+static EVEN: [TraitCheck; 1] = [TraitCheck::Custom(CustomTrait::of::<EvenOperands>(
+    "EvenOperands",
+))];
+
+test_op! { EvenOp = "even" {
     operands: MANY_OPERANDS,
-    trait_checks: Shared::Static(&[TraitCheck::Custom(crate::ods::CustomTrait::of::<EvenOperands>(
-        "EvenOperands",
-    ))]),
+} {
+    trait_checks: Shared::Static(&EVEN),
     hooks: Hooks {
         verify: Some(VerifyHook::Plain(|ir, op| match ir.num_operands(op) {
             0 => ir.op_error(op, "must have operands").into(),

@@ -1,5 +1,8 @@
 //! How generated code names the IR crate.
 
+use std::cell::RefCell;
+use std::ffi::OsString;
+
 use proc_macro_crate::{FoundCrate, crate_name};
 use proc_macro2::{Span, TokenStream, TokenTree};
 use quote::quote;
@@ -16,19 +19,33 @@ pub fn placed(tokens: &TokenStream, span: Span) -> TokenStream {
 
 /// The path of `terrace_ir` where the macro is used: directly, or through the facade, honouring renames.
 pub fn ir_crate() -> TokenStream {
-    match crate_name("terrace-ir") {
-        Ok(FoundCrate::Name(name)) => {
-            let name = Ident::new(&name, Span::call_site());
-            return quote!(::#name);
+    // A compiler expands macros of one crate, an editor's server those of several.
+    thread_local! {
+        static KNOWN: RefCell<Option<(Option<OsString>, Vec<String>)>> = const { RefCell::new(None) };
+    }
+    let manifest = std::env::var_os("CARGO_MANIFEST_DIR");
+    let path = KNOWN.with_borrow_mut(|known| match known {
+        Some((of, path)) if *of == manifest => path.clone(),
+        _ => {
+            let path = find_ir_crate();
+            *known = Some((manifest, path.clone()));
+            path
         }
-        Ok(FoundCrate::Itself) => return quote!(::terrace_ir),
+    });
+    let path = path.iter().map(|name| Ident::new(name, Span::call_site()));
+    quote!(#(::#path)*)
+}
+
+/// The names in that path.
+fn find_ir_crate() -> Vec<String> {
+    let named = |names: &[&str]| names.iter().map(|name| (*name).to_owned()).collect();
+    match crate_name("terrace-ir") {
+        Ok(FoundCrate::Name(name)) => return vec![name],
+        Ok(FoundCrate::Itself) => return named(&["terrace_ir"]),
         Err(_) => {}
     }
     match crate_name("terrace") {
-        Ok(FoundCrate::Name(name)) => {
-            let name = Ident::new(&name, Span::call_site());
-            quote!(::#name::ir)
-        }
-        _ => quote!(::terrace::ir),
+        Ok(FoundCrate::Name(name)) => named(&[&name, "ir"]),
+        _ => named(&["terrace", "ir"]),
     }
 }

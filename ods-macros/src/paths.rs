@@ -27,10 +27,10 @@ pub fn item(
     quote_spanned!(span=> #base::#item)
 }
 
-/// `<ty as ir::ods::path>`, all of it at a word that asks for it.
+/// `<ty as ir::path>`, all of it at a word that asks for it.
 pub fn hook(ir: &TokenStream, ty: &impl ToTokens, path: TokenStream, at: Span) -> TokenStream {
     let ty = placed(&ty.to_token_stream(), at);
-    as_trait(ir, &ty, quote!(ods::#path))
+    as_trait(ir, &ty, path)
 }
 
 /// `pub struct Name(handle);`, all of it where the user's struct is: messages that show the type show that.

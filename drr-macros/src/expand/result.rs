@@ -243,7 +243,7 @@ impl Builder<'_, '_> {
                 let count = types.len();
                 let span = path_span(&op.path);
                 let check = quote_spanned! {span=>
-                    result_types::<__rule::Count<#count>, <#ty as __rule::PatternOp>::Results>()
+                    result_types::<__rule::Count<#count>, __rule::ResultsOf<#ty>>()
                 };
                 self.check(span, check);
                 quote! {

@@ -14,7 +14,7 @@ use crate::location::Location;
 use crate::ods::{
     Arity, AssemblyFormat, AttrConstraintInfo, AttributeInfo, DenseI32ArrayAttr, FoldHook, Folded,
     Hooks, InferArgs, InferHook, InferredTypes, InterfaceEntry, MakeAttr, NameHook,
-    OPERAND_SEGMENT_SIZES, OpInfo, OpParseHook, OpPrintHook, OpTraits, OperandInfo,
+    OPERAND_SEGMENT_SIZES, OpInfo, OpParseHook, OpPrintHook, OpTable, OpTraits, OperandInfo, Parts,
     RESULT_SEGMENT_SIZES, RegionInfo, ResultInfo, Slot, SuccessorInfo, TraitCheck,
     TypeConstraintInfo, TypeSource, VerifyHook, VerifyResult,
 };
@@ -360,8 +360,7 @@ impl DynamicOp {
         if self.is_default_dialect {
             self.hooks.default_dialect = Some(dialect.to_owned().into());
         }
-        Ok(OpInfo {
-            name: name.into(),
+        let table = OpTable {
             summary: self.summary.into(),
             description: self.description.into(),
             operands: self.operands.into(),
@@ -370,12 +369,16 @@ impl DynamicOp {
             regions: self.regions.into(),
             successors: self.successors.into(),
             arguments: self.arguments.into(),
+            assembly: assembly.map(Into::into),
+        };
+        Ok(OpInfo {
+            name: name.into(),
             traits: self.traits,
             trait_checks: self.trait_checks.into(),
             interfaces: self.interfaces.into(),
-            assembly: assembly.map(Into::into),
             hooks: self.hooks,
             cell: InfoCell::new(),
+            parts: Parts::ready(table),
         })
     }
 

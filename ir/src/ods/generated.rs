@@ -12,54 +12,110 @@ pub use super::parameters::{
     parse_type_of, print_key, read_parameter,
 };
 
-use super::{
-    AttrConstraint, OPERAND_SEGMENT_SIZES, OpInfo, OpInterface, OpTraits, Slot, TypeConstraint,
-    TypeSource, TypedOp, VerifyResult, attribute_or_default,
-};
-use crate::attributes::{Attribute, DenseArrayAttr};
-use crate::builder::Builder;
-use crate::context::Context;
-use crate::diagnostics::Diagnostic;
-use crate::ir::{Block, Ir, Op, OpSpec, Region, Value};
-use crate::location::Location;
-use crate::rewrite::Rewriter;
-use crate::types::Type;
+pub use std::clone::Clone;
+pub use std::cmp::{Eq, PartialEq};
+pub use std::default::Default;
+pub use std::fmt::{Debug, Formatter, Result as FmtResult};
+pub use std::hash::{Hash, Hasher};
+pub use std::marker::{Copy, PhantomData};
+pub use std::option::Option::{self, None, Some};
+pub use std::result::Result;
+
+pub use super::adaptor::{AdaptedOp, Arguments};
+pub use super::declaration::OpDeclaration;
+pub use super::*;
+pub use crate::attributes::Attribute;
+pub use crate::builder::Builder;
+pub use crate::context::{Context, Dialect};
+pub use crate::diagnostics::Diagnostic;
+pub use crate::ir::{Block, Ir, Op, Region, Value};
+pub use crate::location::Location;
+pub use crate::rewrite::{FunctionPattern, Rewriter};
+pub use crate::types::Type;
+
+use crate::asm::{AsmPrinter, OpParser, ParseResult};
+use crate::attributes::DenseArrayAttr;
+use crate::builder::OpState;
+use crate::ir::OpSpec;
+
+/// The number of arguments, results or successors of most ops: a name is cheaper than a number.
+pub type Count0 = Count<0>;
+pub type Count1 = Count<1>;
+pub type Count2 = Count<2>;
+pub type Count3 = Count<3>;
+pub type Count4 = Count<4>;
+
+/// The constraint of an operand or a result.
+pub fn ty<C: TypeConstraint>() -> TypeConstraintInfo {
+    TypeConstraintInfo::of::<C>()
+}
+
+/// The constraint of an attribute.
+pub fn attr_of<C: AttrConstraint>() -> AttrConstraintInfo {
+    AttrConstraintInfo::of::<C>()
+}
+
+/// The constraint of a region.
+pub fn blocks<C: RegionConstraint>() -> Option<u32> {
+    C::BLOCKS
+}
+
+/// The constraint of a successor.
+pub fn successor<C: SuccessorConstraint>() {}
+
+/// The hook `verify`.
+pub fn verify<T: Verify>(ir: &Ir, op: Op) -> VerifyResult {
+    T::from_op_unchecked(op).verify(ir)
+}
+
+/// The hook `verify_regions`.
+pub fn verify_regions<T: VerifyRegions>(ir: &Ir, op: Op) -> VerifyResult {
+    T::from_op_unchecked(op).verify_regions(ir)
+}
+
+/// The hook `fold`.
+pub fn fold<T: Fold>(ir: &Ir, op: Op, operands: &[Option<Attribute>]) -> Folded {
+    T::from_op_unchecked(op).fold(ir, operands)
+}
+
+/// The hook `infer_types`.
+pub fn infer_types<T: InferTypes>(args: &InferArgs<'_>) -> InferredTypes {
+    T::infer_types(args)
+}
+
+/// The hook `result_names`.
+pub fn result_names<T: ResultNames>(ir: &Ir, op: Op, name: &mut dyn FnMut(Value, &str)) {
+    T::from_op_unchecked(op).result_names(ir, name);
+}
+
+/// The hook `block_names`.
+pub fn block_names<T: BlockNames>(ir: &Ir, op: Op, name: &mut dyn FnMut(Block, &str)) {
+    T::from_op_unchecked(op).block_names(ir, name);
+}
+
+/// The parser of the hook `custom_assembly`.
+pub fn parse_op<T: CustomAssembly>(
+    parser: &mut OpParser<'_, '_>,
+    state: &mut OpState,
+) -> ParseResult<()> {
+    T::parse(parser, state)
+}
+
+/// The printer of the hook `custom_assembly`.
+pub fn print_op<T: CustomAssembly>(ir: &Ir, op: Op, printer: &mut AsmPrinter<'_>) {
+    T::from_op_unchecked(op).print(ir, printer);
+}
 
 /// The iterators that accessors return.
 pub trait Items: ExactSizeIterator + DoubleEndedIterator + Clone {}
 
 impl<I: ExactSizeIterator + DoubleEndedIterator + Clone> Items for I {}
 
-/// The bytes of `dialect.mnemonic`, whose length `N` is that of the parts and the dot.
-pub const fn join<const N: usize>(dialect: &str, mnemonic: &str) -> [u8; N] {
-    let mut bytes = [b'.'; N];
-    let (dialect, mnemonic) = (dialect.as_bytes(), mnemonic.as_bytes());
-    let mut index = 0;
-    while index < dialect.len() {
-        bytes[index] = dialect[index];
-        index += 1;
-    }
-    index = 0;
-    while index < mnemonic.len() {
-        bytes[dialect.len() + 1 + index] = mnemonic[index];
-        index += 1;
-    }
-    bytes
-}
-
-/// The text of bytes that [`join`] made.
-pub const fn joined(bytes: &'static [u8]) -> &'static str {
-    match std::str::from_utf8(bytes) {
-        Ok(text) => text,
-        Err(_) => panic!("the parts are text"),
-    }
-}
-
-/// The only type that `C` accepts, as a source; `message` says why it must be one.
+/// The only type that `C` accepts; `message` says why it must be one.
 #[track_caller]
-pub const fn built<C: TypeConstraint>(message: &'static str) -> TypeSource {
+pub const fn built<C: TypeConstraint>(message: &'static str) -> fn(&Context) -> Type {
     match C::BUILD {
-        Some(build) => TypeSource::Build(super::MakeType::Plain(build)),
+        Some(build) => build,
         None => panic!("{}", message),
     }
 }

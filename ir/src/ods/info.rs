@@ -1,5 +1,10 @@
 //! The tables that define ops, types and attributes.
 
+use std::marker::PhantomData;
+use std::ops::Deref;
+use std::sync::OnceLock;
+
+use super::declaration::OpDeclaration;
 use super::{
     Aggregate, AssemblyFormat, AttrConstraint, AttrConstraintInfo, AttrForm, AttrParser,
     AttrPrinter, AttrVerifier, BlockNameHook, FoldHook, FoldResult, InferHook, InterfaceEntry,
@@ -17,10 +22,99 @@ use crate::location::Location;
 use crate::rewrite::RewritePattern;
 use crate::types::Type;
 
-/// The definition of an op.
+/// The definition of an op. Its parts are those of [`OpTable`], to which it dereferences.
 pub struct OpInfo {
     /// The full name: `toy.add`.
-    pub name: Shared<str>,
+    pub name: DefinedName,
+    /// Traits without parameters.
+    pub traits: OpTraits,
+    /// Traits with parameters, and user-defined ones.
+    pub trait_checks: Shared<[TraitCheck]>,
+    /// Implemented interfaces.
+    pub interfaces: Shared<[InterfaceEntry]>,
+    /// The user's hooks.
+    pub hooks: Hooks,
+    /// Remembers the op's name in the context used last.
+    pub cell: InfoCell,
+    /// Its parts.
+    pub parts: Parts,
+}
+
+/// What an op and its results are called.
+#[derive(Clone, Copy)]
+pub struct OpNames {
+    /// The name of the dialect: `toy`.
+    pub dialect: &'static str,
+    /// The op's name in it: `add`.
+    pub mnemonic: &'static str,
+    /// The names of the groups of results.
+    pub results: &'static [&'static str],
+}
+
+impl OpNames {
+    /// No names.
+    pub const NONE: OpNames = OpNames {
+        dialect: "",
+        mnemonic: "",
+        results: &[],
+    };
+}
+
+/// The name of a definition: text, put together when it is first asked for.
+pub struct DefinedName {
+    names: OpNames,
+    text: OnceLock<Box<str>>,
+}
+
+impl DefinedName {
+    /// `dialect.mnemonic`
+    pub const fn new(names: OpNames) -> Self {
+        DefinedName {
+            names,
+            text: OnceLock::new(),
+        }
+    }
+}
+
+impl From<String> for DefinedName {
+    fn from(text: String) -> Self {
+        DefinedName {
+            names: OpNames::NONE,
+            text: OnceLock::from(text.into_boxed_str()),
+        }
+    }
+}
+
+impl Deref for DefinedName {
+    type Target = str;
+
+    #[inline]
+    fn deref(&self) -> &str {
+        self.text
+            .get_or_init(|| [self.names.dialect, self.names.mnemonic].join(".").into())
+    }
+}
+
+impl std::fmt::Display for DefinedName {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.write_str(self)
+    }
+}
+
+impl PartialEq<&str> for DefinedName {
+    fn eq(&self, other: &&str) -> bool {
+        **self == **other
+    }
+}
+
+impl std::fmt::Debug for DefinedName {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        std::fmt::Debug::fmt(&**self, f)
+    }
+}
+
+/// The parts of an op, and how it is written.
+pub struct OpTable {
     /// The first line of the doc comment.
     pub summary: Shared<str>,
     /// The rest of the doc comment.
@@ -37,29 +131,45 @@ pub struct OpInfo {
     pub successors: Shared<[SuccessorInfo]>,
     /// The arguments in the order of their declaration: operands and attributes interleaved, as patterns number them.
     pub arguments: Shared<[Slot]>,
-    /// Traits without parameters.
-    pub traits: OpTraits,
-    /// Traits with parameters, and user-defined ones.
-    pub trait_checks: Shared<[TraitCheck]>,
-    /// Implemented interfaces.
-    pub interfaces: Shared<[InterfaceEntry]>,
     /// The declarative custom syntax, if there is one.
     pub assembly: Option<Shared<AssemblyFormat>>,
-    /// The user's hooks.
-    pub hooks: Hooks,
-    /// Remembers the op's name in the context used last.
-    pub cell: InfoCell,
 }
 
-impl OpInfo {
-    /// A definition without anything, for what a macro leaves out.
-    #[doc(hidden)]
-    #[expect(
-        clippy::declare_interior_mutable_const,
-        reason = "each definition takes a copy"
-    )]
-    pub const EMPTY: OpInfo = OpInfo {
-        name: Shared::Static(""),
+/// A table of parts: one that is there, or one that is made of a declaration when it is first asked for.
+pub struct Parts(PartsKind);
+
+enum PartsKind {
+    Ready(OpTable),
+    Declared(&'static OpDeclaration, OnceLock<OpTable>),
+}
+
+impl Parts {
+    /// What a macro declared.
+    pub(super) const fn declared(declaration: &'static OpDeclaration) -> Self {
+        Parts(PartsKind::Declared(declaration, OnceLock::new()))
+    }
+
+    /// A table that is there.
+    pub const fn ready(table: OpTable) -> Self {
+        Parts(PartsKind::Ready(table))
+    }
+}
+
+impl Deref for OpInfo {
+    type Target = OpTable;
+
+    #[inline]
+    fn deref(&self) -> &OpTable {
+        match &self.parts.0 {
+            PartsKind::Ready(table) => table,
+            PartsKind::Declared(declaration, table) => table.get_or_init(|| declaration.table()),
+        }
+    }
+}
+
+impl OpTable {
+    /// An op without any part.
+    pub const EMPTY: OpTable = OpTable {
         summary: Shared::Static(""),
         description: Shared::Static(""),
         operands: Shared::Static(&[]),
@@ -68,14 +178,11 @@ impl OpInfo {
         regions: Shared::Static(&[]),
         successors: Shared::Static(&[]),
         arguments: Shared::Static(&[]),
-        traits: OpTraits::NONE,
-        trait_checks: Shared::Static(&[]),
-        interfaces: Shared::Static(&[]),
         assembly: None,
-        hooks: Hooks::NONE,
-        cell: InfoCell::new(),
     };
+}
 
+impl OpInfo {
     /// The namespace.
     pub fn dialect(&self) -> &str {
         self.name.split_once('.').map_or("", |(dialect, _)| dialect)
@@ -392,9 +499,12 @@ impl std::fmt::Debug for AttrInfo {
     message = "`{Self}` is not an op",
     label = "a struct declared with `#[op]` is expected here"
 )]
-pub unsafe trait TypedOp: Copy + Into<Op> + 'static {
+pub unsafe trait TypedOp: Copy + 'static {
+    /// What it is called.
+    const NAMES: OpNames;
+
     /// The full name: `toy.add`.
-    const NAME: &'static str;
+    const NAME: &'static str = FullName::<Self>::TEXT;
 
     /// The definition.
     const INFO: &'static OpInfo;
@@ -447,8 +557,56 @@ pub unsafe trait TypedOp: Copy + Into<Op> + 'static {
     /// The wrapped id.
     #[inline]
     fn op(self) -> Op {
-        self.into()
+        // SAFETY: implementors are `#[repr(transparent)]` around an `Op`.
+        unsafe { *std::ptr::from_ref(&self).cast::<Op>() }
     }
+}
+
+#[diagnostic::do_not_recommend]
+impl<T: TypedOp> From<T> for Op {
+    #[inline]
+    fn from(op: T) -> Op {
+        op.op()
+    }
+}
+
+/// The name of an op, put together by the compiler.
+struct FullName<T>(PhantomData<T>);
+
+impl<T: TypedOp> FullName<T> {
+    const LENGTH: usize = T::NAMES.dialect.len() + 1 + T::NAMES.mnemonic.len();
+    // The program has the smaller one that is long enough.
+    const SHORT: [u8; 32] = joined(T::NAMES);
+    const LONG: [u8; 256] = joined(T::NAMES);
+
+    const TEXT: &'static str = {
+        let bytes: &'static [u8] = match Self::LENGTH <= Self::SHORT.len() {
+            true => &Self::SHORT,
+            false => &Self::LONG,
+        };
+        assert!(Self::LENGTH <= bytes.len(), "the op's name is too long");
+        match std::str::from_utf8(bytes.split_at(Self::LENGTH).0) {
+            Ok(text) => text,
+            Err(_) => panic!("the parts are text"),
+        }
+    };
+}
+
+/// The bytes of `dialect.mnemonic`, as many as fit.
+const fn joined<const N: usize>(names: OpNames) -> [u8; N] {
+    let mut bytes = [b'.'; N];
+    let (dialect, mnemonic) = (names.dialect.as_bytes(), names.mnemonic.as_bytes());
+    let mut index = 0;
+    while index < dialect.len() && index < N {
+        bytes[index] = dialect[index];
+        index += 1;
+    }
+    index = 0;
+    while index < mnemonic.len() && dialect.len() + 1 + index < N {
+        bytes[dialect.len() + 1 + index] = mnemonic[index];
+        index += 1;
+    }
+    bytes
 }
 
 impl From<crate::ir::Value> for FoldResult {

@@ -8,6 +8,7 @@
 mod adaptor;
 mod aggregate;
 mod constraints;
+mod declaration;
 mod declared;
 mod directive;
 mod enums;
@@ -49,8 +50,8 @@ pub use hooks::{
     InferredTypes, ResultNames, Verify, VerifyRegions, VerifyResult,
 };
 pub use info::{
-    Arity, AttrInfo, AttributeInfo, Hooks, OpInfo, OperandInfo, RegionInfo, ResultInfo, Slot,
-    SuccessorInfo, TypeInfo, TypedOp,
+    Arity, AttrInfo, AttributeInfo, DefinedName, Hooks, OpInfo, OpNames, OpTable, OperandInfo,
+    Parts, RegionInfo, ResultInfo, Slot, SuccessorInfo, TypeInfo, TypedOp,
 };
 pub use interface::{
     AttrInterface, InterfaceCast, InterfaceEntry, InterfaceObject, OpInterface, TypeInterface,

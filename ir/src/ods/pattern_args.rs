@@ -23,17 +23,48 @@ pub type Values = SmallVec<[Value; 4]>;
 
 /// How many parts of each kind the op has, for rules.
 pub trait PatternOp: TypedOp {
-    /// [`Count`] of its results, or [`AnyCount`] if a group of results is variadic or optional.
+    /// A [`Signature`].
+    type Signature: PatternSignature;
+}
+
+/// What [`PatternOp::Signature`] says.
+pub trait PatternSignature {
+    /// The arguments as a list: `(Operand<C>, (Attr<D>, ()))`.
+    type Arguments: ArgumentList;
+    /// [`Count`] of the arguments.
+    type ArgumentCount;
+    /// The groups of results as a list: `(One, (Many, ()))`.
+    type ResultGroups;
+    /// [`Count`] of the results, or [`AnyCount`] if a group of results is variadic or optional.
     type Results;
-    /// [`Count`] of its successors, or [`AnyCount`].
+    /// [`Count`] of the successors, or [`AnyCount`].
     type Successors;
-    /// [`Count`] of its regions, or [`AnyCount`].
+    /// [`Count`] of the regions, or [`AnyCount`].
     type Regions;
-    /// The names of its result groups.
-    const RESULTS: &'static [&'static str];
     /// [`Inferred`] or [`Written`].
     type Types;
 }
+
+/// A [`PatternSignature`]: arguments and their number, groups of results and the number of results, numbers of
+/// successors and regions, types.
+pub struct Signature<A, N, G, R, S, B, T>(PhantomData<(A, N, G, R, S, B, T)>);
+
+impl<A: ArgumentList, N, G, R, S, B, T> PatternSignature for Signature<A, N, G, R, S, B, T> {
+    type Arguments = A;
+    type ArgumentCount = N;
+    type ResultGroups = G;
+    type Results = R;
+    type Successors = S;
+    type Regions = B;
+    type Types = T;
+}
+
+/// The groups of an op's results.
+pub type ResultGroupsOf<T> = <<T as PatternOp>::Signature as PatternSignature>::ResultGroups;
+/// The arguments of an op.
+pub type ArgumentsOf<T> = <<T as PatternOp>::Signature as PatternSignature>::Arguments;
+/// [`Count`] of an op's results, or [`AnyCount`].
+pub type ResultsOf<T> = <<T as PatternOp>::Signature as PatternSignature>::Results;
 
 /// Exactly `N`.
 pub struct Count<const N: usize>;
@@ -55,6 +86,12 @@ pub struct Written;
 )]
 pub trait PatternArgs<const COUNT: usize>: TypedOp {}
 
+#[diagnostic::do_not_recommend]
+impl<T: PatternOp<Signature: PatternSignature<ArgumentCount = Count<N>>>, const N: usize>
+    PatternArgs<N> for T
+{
+}
+
 /// Argument `N` of the op.
 #[diagnostic::on_unimplemented(
     message = "`{Self}` has no argument #{N}",
@@ -67,6 +104,67 @@ pub trait ArgumentAt<const N: usize>: TypedOp {
     const SLOT: Slot;
 }
 
+#[diagnostic::do_not_recommend]
+impl<T: PatternOp, const N: usize> ArgumentAt<N> for T
+where
+    ArgumentsOf<T>: At<N, Item: Argument>,
+{
+    type Argument = <ArgumentsOf<T> as At<N>>::Item;
+    const SLOT: Slot = slot_of(<ArgumentsOf<T>>::OPERANDS, N);
+}
+
+/// A list of arguments.
+pub trait ArgumentList {
+    /// A bit for each of the first 64, set if it is an operand.
+    const OPERANDS: u64;
+}
+
+impl ArgumentList for () {
+    const OPERANDS: u64 = 0;
+}
+
+impl<A: Argument, R: ArgumentList> ArgumentList for (A, R) {
+    const OPERANDS: u64 = A::IS_OPERAND as u64 | R::OPERANDS << 1;
+}
+
+/// The slot of an argument: operands and attributes are numbered apart.
+const fn slot_of(operands: u64, argument: usize) -> Slot {
+    let before = operands & ((1 << argument) - 1);
+    let number = before.count_ones() as u16;
+    match operands >> argument & 1 {
+        1 => Slot::Operand(number),
+        _ => Slot::Attribute(argument as u16 - number),
+    }
+}
+
+/// A list with an element `N`. Rules reach the first 32.
+pub trait At<const N: usize> {
+    /// The element.
+    type Item;
+}
+
+/// `list![A B; R]` is `(A, (B, R))`.
+macro_rules! list {
+    (; $rest:ident) => { $rest };
+    ($first:ident $($others:ident)*; $rest:ident) => { ($first, list![$($others)*; $rest]) };
+}
+
+/// Implements [`At`] for the index of each name.
+macro_rules! elements {
+    ($index:expr; [$($before:ident)*]) => {};
+    ($index:expr; [$($before:ident)*] $item:ident $($after:ident)*) => {
+        impl<$($before,)* $item, Rest> At<{ $index }> for list![$($before)* $item; Rest] {
+            type Item = $item;
+        }
+        elements! { $index + 1; [$($before)* $item] $($after)* }
+    };
+}
+
+elements! {
+    0; [] A0 A1 A2 A3 A4 A5 A6 A7 A8 A9 A10 A11 A12 A13 A14 A15 A16 A17 A18 A19 A20 A21 A22 A23 A24 A25 A26 A27 A28 A29
+    A30 A31
+}
+
 /// The op has `COUNT` successors, none of them variadic.
 #[diagnostic::on_unimplemented(
     message = "`{Self}` does not have {COUNT} successor(s)",
@@ -75,7 +173,10 @@ pub trait ArgumentAt<const N: usize>: TypedOp {
 pub trait PatternSuccessors<const COUNT: usize>: TypedOp {}
 
 #[diagnostic::do_not_recommend]
-impl<T: PatternOp<Successors = Count<N>>, const N: usize> PatternSuccessors<N> for T {}
+impl<T: PatternOp<Signature: PatternSignature<Successors = Count<N>>>, const N: usize>
+    PatternSuccessors<N> for T
+{
+}
 
 /// The op can have `COUNT` regions.
 #[diagnostic::on_unimplemented(
@@ -85,7 +186,10 @@ impl<T: PatternOp<Successors = Count<N>>, const N: usize> PatternSuccessors<N> f
 pub trait PatternRegions<const COUNT: usize>: TypedOp {}
 
 #[diagnostic::do_not_recommend]
-impl<T: PatternOp, const N: usize> PatternRegions<N> for T where Count<N>: TypesOf<T::Regions> {}
+impl<T: PatternOp, const N: usize> PatternRegions<N> for T where
+    Count<N>: TypesOf<<T::Signature as PatternSignature>::Regions>
+{
+}
 
 /// Results that can take the place of the results `R`.
 #[diagnostic::on_unimplemented(
@@ -119,7 +223,7 @@ impl<const N: usize> TypesOf<AnyCount> for Count<N> {}
 pub trait SingleResult: PatternOp {}
 
 #[diagnostic::do_not_recommend]
-impl<T: PatternOp<Results = Count<1>>> SingleResult for T {}
+impl<T: PatternOp<Signature: PatternSignature<Results = Count<1>>>> SingleResult for T {}
 
 /// Result group `N` of the op.
 #[diagnostic::on_unimplemented(
@@ -131,6 +235,14 @@ pub trait ResultAt<const N: usize>: TypedOp {
     type Group: ValueGroup;
 }
 
+#[diagnostic::do_not_recommend]
+impl<T: PatternOp, const N: usize> ResultAt<N> for T
+where
+    ResultGroupsOf<T>: At<N, Item: ValueGroup>,
+{
+    type Group = <ResultGroupsOf<T> as At<N>>::Item;
+}
+
 /// The op's result types follow from its operands and attributes.
 #[diagnostic::on_unimplemented(
     message = "the result types of `{Self}` cannot be inferred",
@@ -139,7 +251,7 @@ pub trait ResultAt<const N: usize>: TypedOp {
 pub trait InferredResults: TypedOp {}
 
 #[diagnostic::do_not_recommend]
-impl<T: PatternOp<Types = Inferred>> InferredResults for T {}
+impl<T: PatternOp<Signature: PatternSignature<Types = Inferred>>> InferredResults for T {}
 
 /// A group of exactly one value.
 pub struct One;
@@ -194,10 +306,10 @@ impl ValueGroup for Many {
 ///
 /// # Panics
 /// If there is none, which is then an error of the compiler at the name.
-pub const fn result_named<T: PatternOp>(name: &str) -> usize {
+pub const fn result_named<T: TypedOp>(name: &str) -> usize {
     let mut index = 0;
-    while index < T::RESULTS.len() {
-        if same_text(T::RESULTS[index].as_bytes(), name.as_bytes()) {
+    while index < T::NAMES.results.len() {
+        if same_text(T::NAMES.results[index].as_bytes(), name.as_bytes()) {
             return index;
         }
         index += 1;
@@ -226,6 +338,8 @@ pub fn result_values<T: ResultAt<N>, const N: usize>(
 pub trait Argument {
     /// What a name bound to the argument holds.
     type Value<'a>: Clone;
+    /// Whether it is an operand, and not an attribute.
+    const IS_OPERAND: bool;
     /// The argument of an op.
     fn read<'a>(cx: &'a Context, ir: &Ir, op: Op, slot: Slot) -> Self::Value<'a>;
     /// Gives a new op the argument. Called once for each argument, in order.
@@ -247,6 +361,7 @@ pub struct UnitFlag;
 
 impl<C, G: ValueGroup> Argument for Operand<C, G> {
     type Value<'a> = G::Values;
+    const IS_OPERAND: bool = true;
     fn read(_: &Context, ir: &Ir, op: Op, slot: Slot) -> G::Values {
         let range = ir.operand_group(op, operand_of(slot));
         G::read(range.map(|index| ir.operand(op, index)))
@@ -263,6 +378,7 @@ where
     for<'a> C::Value<'a>: Clone,
 {
     type Value<'a> = C::Value<'a>;
+    const IS_OPERAND: bool = false;
     fn read<'a>(cx: &'a Context, ir: &Ir, op: Op, slot: Slot) -> C::Value<'a> {
         attribute_or_default(ir, op, slot)
             .and_then(|attr| C::read(cx, attr))
@@ -278,6 +394,7 @@ where
     for<'a> C::Value<'a>: Clone,
 {
     type Value<'a> = Option<C::Value<'a>>;
+    const IS_OPERAND: bool = false;
     fn read<'a>(cx: &'a Context, ir: &Ir, op: Op, slot: Slot) -> Option<C::Value<'a>> {
         C::read(cx, ir.inherent_attr(op, attribute_of(slot))?)
     }
@@ -288,6 +405,7 @@ where
 
 impl Argument for UnitFlag {
     type Value<'a> = bool;
+    const IS_OPERAND: bool = false;
     fn read(_: &Context, ir: &Ir, op: Op, slot: Slot) -> bool {
         ir.inherent_attr(op, attribute_of(slot)).is_some()
     }

@@ -97,8 +97,8 @@ fn table(ir: &TokenStream, declared: &Declared) -> TokenStream {
     let verify = match &declared.verify {
         Some(word) => {
             let hook = match sort {
-                Sort::Type => quote!(VerifyType),
-                Sort::Attribute => quote!(VerifyAttr),
+                Sort::Type => quote!(ods::VerifyType),
+                Sort::Attribute => quote!(ods::VerifyAttr),
             };
             let hook = paths::hook(ir, ident, hook, word.span());
             quote! {
@@ -120,8 +120,8 @@ fn table(ir: &TokenStream, declared: &Declared) -> TokenStream {
     let (parse, print) = match &declared.syntax {
         Syntax::Custom(word) => {
             let hook = match sort {
-                Sort::Type => quote!(CustomTypeAssembly),
-                Sort::Attribute => quote!(CustomAttrAssembly),
+                Sort::Type => quote!(ods::CustomTypeAssembly),
+                Sort::Attribute => quote!(ods::CustomAttrAssembly),
             };
             let hook = paths::hook(ir, ident, hook, word.span());
             (

@@ -4,8 +4,8 @@ use proc_macro2::{Span, TokenStream};
 use quote::{format_ident, quote, quote_spanned};
 use syn::Ident;
 
+use super::layout::segment_attributes;
 use super::model::{Arity, Attr, Field, Op, Presence};
-use super::table::segment_attributes;
 use crate::paths::{as_trait, item, place};
 use terrace_macro_support::placed;
 
@@ -88,7 +88,7 @@ impl<'a> Names<'a> {
                         quote!(#rw.set_operand(self.0, #index, #value);),
                     ),
                     None => (
-                        quote!(#ir::ods::generated::operand(#here, self.0, #index)),
+                        quote!(#ir::operand(#here, self.0, #index)),
                         quote! {
                             let at = #rw.operand_group(self.0, #index).start;
                             #rw.set_operand(self.0, at, #value);
@@ -103,6 +103,7 @@ impl<'a> Names<'a> {
                     }
 
                     #[doc = #sets]
+                    #[inline]
                     pub fn #setter(self, #rw: &mut #ir::Rewriter<'_>, #value: #ir::Value) {
                         #set
                     }
@@ -111,13 +112,13 @@ impl<'a> Names<'a> {
             Arity::Optional => quote! {
                 #read
                 #[inline]
-                pub fn #name(self, #here: &#ir::Ir) -> ::core::option::Option<#ir::Value> {
-                    #ir::ods::generated::optional_operand(#here, self.0, #index)
+                pub fn #name(self, #here: &#ir::Ir) -> #ir::Option<#ir::Value> {
+                    #ir::optional_operand(#here, self.0, #index)
                 }
 
                 #[doc = #sets]
-                pub fn #setter(self, #rw: &mut #ir::Rewriter<'_>, #value: ::core::option::Option<#ir::Value>) {
-                    #ir::ods::generated::set_operands(#rw, self.0, #index, #value.as_slice());
+                pub fn #setter(self, #rw: &mut #ir::Rewriter<'_>, #value: #ir::Option<#ir::Value>) {
+                    #ir::set_operands(#rw, self.0, #index, #value.as_slice());
                 }
             },
             Arity::Variadic if op.segments(field).is_some() => {
@@ -127,12 +128,13 @@ impl<'a> Names<'a> {
                     #read
                     #[inline]
                     pub fn #name(self, #here: &#ir::Ir) -> #lists {
-                        #ir::ods::generated::operand_lists(#here, self.0, #index)
+                        #ir::operand_lists(#here, self.0, #index)
                     }
 
                     #[doc = #sets]
+                    #[inline]
                     pub fn #setter(self, #rw: &mut #ir::Rewriter<'_>, #value: &[&[#ir::Value]]) {
-                        #ir::ods::generated::set_operand_lists(#rw, self.0, #index, #value);
+                        #ir::set_operand_lists(#rw, self.0, #index, #value);
                     }
                 }
             }
@@ -152,12 +154,12 @@ impl<'a> Names<'a> {
                     quote! {
                         #[doc = #sets]
                         pub fn #setter(self, #rw: &mut #ir::Rewriter<'_>, #value: &[#ir::Value]) {
-                            #ir::ods::generated::set_operands(#rw, self.0, #index, #value);
+                            #ir::set_operands(#rw, self.0, #index, #value);
                         }
 
                         #[doc = #changes]
-                        pub fn #changed<'r, 'a>(self, #rw: &'r mut #ir::Rewriter<'a>) -> #ir::ods::OperandsMut<'r, 'a> {
-                            #ir::ods::OperandsMut::new(#rw, self.0, #index)
+                        pub fn #changed<'r, 'a>(self, #rw: &'r mut #ir::Rewriter<'a>) -> #ir::OperandsMut<'r, 'a> {
+                            #ir::OperandsMut::new(#rw, self.0, #index)
                         }
                     }
                 });
@@ -180,7 +182,7 @@ impl<'a> Names<'a> {
             Arity::One => {
                 let get = match fixed_index(&op.results, index) {
                     Some(index) => quote!(#here.result(self.0, #index)),
-                    None => quote!(#ir::ods::generated::result(#here, self.0, #index)),
+                    None => quote!(#ir::result(#here, self.0, #index)),
                 };
                 quote! {
                     #read
@@ -193,8 +195,8 @@ impl<'a> Names<'a> {
             Arity::Optional => quote! {
                 #read
                 #[inline]
-                pub fn #name(self, #here: &#ir::Ir) -> ::core::option::Option<#ir::Value> {
-                    #ir::ods::generated::optional_result(#here, self.0, #index)
+                pub fn #name(self, #here: &#ir::Ir) -> #ir::Option<#ir::Value> {
+                    #ir::optional_result(#here, self.0, #index)
                 }
             },
             Arity::Variadic => {
@@ -220,7 +222,7 @@ impl<'a> Names<'a> {
         let output = self.iterator(&quote!(#ir::#item));
         quote! {
             (self, #here: &#ir::Ir) -> #output {
-                #ir::ods::generated::#function(#here, self.0, #index)
+                #ir::#function(#here, self.0, #index)
             }
         }
     }
@@ -228,7 +230,7 @@ impl<'a> Names<'a> {
     /// The type of an iterator over these.
     fn iterator(&self, item: &TokenStream) -> TokenStream {
         let ir = self.ir;
-        quote!(impl #ir::ods::generated::Items<Item = #item> + '_)
+        quote!(impl #ir::Items<Item = #item> + '_)
     }
 
     fn attr(&self, slot: usize, attr: &Attr) -> TokenStream {
@@ -249,30 +251,25 @@ impl<'a> Names<'a> {
         let value = &Ident::new("value", Span::mixed_site().located_at(at));
         let ir = &placed(ir, at);
         let index = u16::try_from(slot).expect("an op has fewer than 65,536 parts");
-        let option = quote!(::core::option::Option);
-        let contract = as_trait(ir, constraint, quote!(ods::AttrConstraint));
-        let value_type = item(
-            ir,
-            constraint,
-            quote!(ods::AttrConstraint),
-            quote!(Value<'_>),
-        );
+        let option = quote!(#ir::Option);
+        let contract = as_trait(ir, constraint, quote!(AttrConstraint));
+        let value_type = item(ir, constraint, quote!(AttrConstraint), quote!(Value<'_>));
         let (ty, get, input, set) = match presence {
             Presence::Flag => (
                 quote!(bool),
                 quote!(#here.inherent_attr(self.0, #slot).is_some()),
                 quote!(bool),
-                quote!(#value.then_some(#ir::attributes::Attribute::UNIT)),
+                quote!(#value.then_some(#ir::Attribute::UNIT)),
             ),
             Presence::Optional => (
                 quote!(#option<#value_type>),
-                quote_spanned!(at=> #ir::ods::generated::optional_attr::<#constraint>(#here, self.0, #slot)),
+                quote_spanned!(at=> #ir::optional_attr::<#constraint>(#here, self.0, #slot)),
                 quote!(#option<#value_type>),
                 quote_spanned!(at=> #value.map(|#value| #contract::make(#rw, #value))),
             ),
             Presence::Required | Presence::Default(_) => (
                 quote!(#value_type),
-                quote_spanned!(at=> #ir::ods::generated::attr::<#constraint>(#here, self.0, #index)),
+                quote_spanned!(at=> #ir::attr::<#constraint>(#here, self.0, #index)),
                 quote!(#value_type),
                 quote_spanned!(at=> #option::Some(#contract::make(#rw, #value))),
             ),
@@ -281,7 +278,7 @@ impl<'a> Names<'a> {
             quote! {
                 #[doc = #raw_docs]
                 #[inline]
-                pub fn #raw(self, #here: &#ir::Ir) -> #option<#ir::attributes::Attribute> {
+                pub fn #raw(self, #here: &#ir::Ir) -> #option<#ir::Attribute> {
                     #here.inherent_attr(self.0, #slot)
                 }
             }
@@ -296,9 +293,10 @@ impl<'a> Names<'a> {
             #stored
 
             #[doc = #sets]
+            #[inline]
             pub fn #setter(self, #rw: &mut #ir::Rewriter<'_>, #value: #input) {
                 let #value = #set;
-                #ir::ods::generated::set_attr(#rw, self.0, #slot, #value);
+                #ir::set_attr(#rw, self.0, #slot, #value);
             }
         }
     }
@@ -319,7 +317,7 @@ impl<'a> Names<'a> {
             #read
             #[inline]
             pub fn #name(self, #here: &#ir::Ir) -> #ir::Region {
-                #ir::ods::generated::region(#here, self.0, #index)
+                #ir::region(#here, self.0, #index)
             }
         }
     }
@@ -344,7 +342,7 @@ impl<'a> Names<'a> {
 
                 #[doc = #sets]
                 pub fn #setter(self, #rw: &mut #ir::Rewriter<'_>, #value: &[#ir::Block]) {
-                    #ir::ods::generated::set_successors(#rw, self.0, #index, #value);
+                    #ir::set_successors(#rw, self.0, #index, #value);
                 }
             };
         }
@@ -356,6 +354,7 @@ impl<'a> Names<'a> {
             }
 
             #[doc = #sets]
+            #[inline]
             pub fn #setter(self, #rw: &mut #ir::Rewriter<'_>, #value: #ir::Block) {
                 #rw.modify(self.0, |ir| ir.set_successor(self.0, #index, #value));
             }

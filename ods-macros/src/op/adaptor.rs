@@ -8,8 +8,9 @@ use super::accessors::docs;
 use super::model::{Arity, Attr, Field, Op, Presence};
 use crate::paths::{item, place};
 
-/// The struct, its accessors, and what makes it the op's adaptor.
-pub fn expand(ir: &TokenStream, op: &Op) -> TokenStream {
+/// The struct, and what is said of it: its accessors, and that it is the op's adaptor. The struct names the crate by
+/// `outside`, the rest by `ir`.
+pub fn expand(outside: &TokenStream, ir: &TokenStream, op: &Op) -> [TokenStream; 2] {
     let (vis, ident) = (&op.vis, &op.ident);
     let adaptor = format_ident!("{ident}Adaptor", span = ident.span());
     let docs = format!("The arguments of [`{ident}`] over values of one's choice.");
@@ -17,24 +18,26 @@ pub fn expand(ir: &TokenStream, op: &Op) -> TokenStream {
     let operands = operands.map(|(group, field)| operand(ir, group, field));
     let attrs = op.attrs.iter().enumerate();
     let attrs = attrs.map(|(slot, attr)| attribute(ir, slot, attr));
-    quote! {
+    let ty = quote! {
         #[doc = #docs]
         #[allow(dead_code)]
-        #vis struct #adaptor<'a>(#ir::ods::Arguments<'a>);
-
+        #vis struct #adaptor<'a>(#outside::Arguments<'a>);
+    };
+    let impls = quote! {
         #[allow(dead_code)]
         impl<'a> #adaptor<'a> {
             #(#operands)*
             #(#attrs)*
         }
 
-        impl #ir::ods::AdaptedOp for #ident {
+        impl #ir::AdaptedOp for #ident {
             type Adaptor<'a> = #adaptor<'a>;
-            fn adapt(arguments: #ir::ods::Arguments<'_>) -> #adaptor<'_> {
+            fn adapt(arguments: #ir::Arguments<'_>) -> #adaptor<'_> {
                 #adaptor(arguments)
             }
         }
-    }
+    };
+    [ty, impls]
 }
 
 fn operand(ir: &TokenStream, group: usize, field: &Field) -> TokenStream {
@@ -42,14 +45,11 @@ fn operand(ir: &TokenStream, group: usize, field: &Field) -> TokenStream {
     let read = docs(field, "operand");
     let (output, function) = match field.arity {
         _ if field.segments.is_some() => (
-            quote!(impl #ir::ods::generated::Items<Item = &'a [#ir::Value]>),
+            quote!(impl #ir::Items<Item = &'a [#ir::Value]>),
             quote!(operand_lists),
         ),
         Arity::One => (quote!(#ir::Value), quote!(operand)),
-        Arity::Optional => (
-            quote!(::core::option::Option<#ir::Value>),
-            quote!(optional_operand),
-        ),
+        Arity::Optional => (quote!(#ir::Option<#ir::Value>), quote!(optional_operand)),
         Arity::Variadic => (quote!(&'a [#ir::Value]), quote!(operands)),
     };
     quote! {
@@ -67,18 +67,13 @@ fn attribute(ir: &TokenStream, slot: usize, attr: &Attr) -> TokenStream {
     let (name, constraint) = (&field.name, &field.constraint);
     let cx = Ident::new("cx", Span::mixed_site());
     let read = docs(field, attr.what());
-    let value = item(
-        ir,
-        constraint,
-        quote!(ods::AttrConstraint),
-        quote!(Value<'c>),
-    );
+    let value = item(ir, constraint, quote!(AttrConstraint), quote!(Value<'c>));
     let at = place(constraint);
     let values = quote_spanned!(at=> self.0);
     let (output, get) = match presence {
         Presence::Flag => (quote!(bool), quote!(attribute(#cx, #slot).is_some())),
         Presence::Optional => (
-            quote!(::core::option::Option<#value>),
+            quote!(#ir::Option<#value>),
             quote_spanned!(at=> optional_attr::<#constraint>(#cx, #slot)),
         ),
         Presence::Required | Presence::Default(_) => {

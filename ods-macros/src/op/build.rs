@@ -10,14 +10,24 @@ use super::model::{Arity, Attr, Field, Op, Presence, Slot};
 use crate::paths::{item, place};
 
 /// The op's functions that build it: `build`; `builder` if parts may be left out; `try_build` if inferring result types can
-/// fail. Then the type that `builder` returns.
-pub fn expand(ir: &TokenStream, op: &Op, inferred: &Inferred) -> [TokenStream; 2] {
+/// fail. Then the type that `builder` returns, which names the crate by `outside`, and its functions.
+pub fn expand(
+    outside: &TokenStream,
+    ir: &TokenStream,
+    op: &Op,
+    inferred: &Inferred,
+) -> [TokenStream; 3] {
     let builder = Builder::new(ir, op, inferred);
     let build = builder.function("build", op.arguments.len() - op.trailing_optional());
     let fallible = op.hooks.infer_types.is_some();
     let fallible = fallible.then(|| builder.function("try_build", op.arguments.len()));
+    let ty = Builder::new(outside, op, inferred).fluent_type();
     let (fluent, start) = builder.fluent().unzip();
-    [quote!(#build #start #fallible), quote!(#fluent)]
+    [
+        quote!(#build #start #fallible),
+        quote!(#ty),
+        quote!(#fluent),
+    ]
 }
 
 struct Builder<'a> {
@@ -61,19 +71,46 @@ impl<'a> Builder<'a> {
         });
         let create = self.create(attributes, name == "try_build");
         let output = match name {
-            "try_build" => quote!(::core::result::Result<Self, #ir::Diagnostic>),
+            "try_build" => quote!(#ir::Result<Self, #ir::Diagnostic>),
             _ => quote!(Self),
         };
         let name = format_ident!("{name}");
         quote! {
             #docs
+            #[inline]
             pub fn #name(#b: &mut #ir::Builder<'_>, #loc: #ir::Location #(, #params)*) -> #output {
                 #create
             }
         }
     }
 
-    /// The type whose methods give what may be left out, and the function that makes one of what may not.
+    /// The type whose methods give what may be left out.
+    fn fluent_type(&self) -> Option<TokenStream> {
+        let Builder { ir, op, .. } = self;
+        let parts = self.parts();
+        if parts.iter().all(|part| part.presence == Given::First) {
+            return None;
+        }
+        let (vis, ident) = (&op.vis, &op.ident);
+        let fluent = format_ident!("{ident}Builder", span = ident.span());
+        let docs = format!(
+            "The parts of a new [`{ident}`]: required ones as arguments of [`{ident}::builder`], the others by name."
+        );
+        let names = parts.iter().map(|part| part.name);
+        let types = parts.iter().map(Part::stored);
+        let marker = Ident::new("__lifetime", Span::mixed_site());
+        Some(quote! {
+            #[doc = #docs]
+            #[must_use = "`build` makes the op"]
+            #[allow(dead_code)]
+            #vis struct #fluent<'a> {
+                #(#names: #types,)*
+                #marker: #ir::PhantomData<&'a ()>,
+            }
+        })
+    }
+
+    /// The functions of that type, and the one that makes one of what may not be left out.
     fn fluent(&self) -> Option<(TokenStream, TokenStream)> {
         let Builder { ir, op, b, loc, .. } = self;
         let parts = self.parts();
@@ -82,10 +119,9 @@ impl<'a> Builder<'a> {
         if optional.is_empty() {
             return None;
         }
-        let (vis, ident) = (&op.vis, &op.ident);
+        let ident = &op.ident;
         let fluent = format_ident!("{ident}Builder", span = ident.span());
         let names: Vec<&Ident> = parts.iter().map(|part| part.name).collect();
-        let types = parts.iter().map(Part::stored);
         let required_names = required.iter().map(|part| part.name);
         let params = required.iter().map(|part| {
             let (name, ty) = (part.name, &part.kept);
@@ -94,17 +130,18 @@ impl<'a> Builder<'a> {
         let defaults = optional.iter().map(|part| {
             let at = place(&part.kept);
             let name = part.name;
-            quote_spanned!(at=> #name: ::core::default::Default::default(),)
+            quote_spanned!(at=> #name: #ir::Default::default(),)
         });
         let setters = optional.iter().map(|part| {
             let (name, docs, ty) = (part.name, &part.docs, &part.kept);
             let at = place(ty);
             let value = match part.presence {
-                Given::Wrapped => quote_spanned!(at=> ::core::option::Option::Some(#name)),
+                Given::Wrapped => quote_spanned!(at=> #ir::Some(#name)),
                 Given::First | Given::ByName => quote!(#name),
             };
             let set = quote_spanned!(at=> self.#name = #value;);
             let function = quote_spanned! {place(ident)=>
+                #[inline]
                 pub fn #name(mut self, #name: #ty) -> Self {
                     #set
                     self
@@ -114,12 +151,9 @@ impl<'a> Builder<'a> {
         });
         let attributes = (0..op.attrs.len()).map(|slot| self.attribute(slot, true, true));
         let create = self.create(attributes, false);
-        let docs = format!(
-            "The parts of a new [`{ident}`]: required ones as arguments of [`{ident}::builder`], the others by name."
-        );
         let start_docs = "Starts to build the op; its methods give what may be left out.";
         let marker = Ident::new("__lifetime", Span::mixed_site());
-        let phantom = quote!(::core::marker::PhantomData);
+        let phantom = quote!(#ir::PhantomData);
         let panics = self.panics("build");
         // What is wrong with the type of a part is said where the part is, or at the op's name.
         let at = place(ident);
@@ -131,21 +165,14 @@ impl<'a> Builder<'a> {
                 #marker: #phantom,
             }
         };
-        let ty = quote! {
-            #[doc = #docs]
-            #[must_use = "`build` makes the op"]
-            #[allow(dead_code)]
-            #vis struct #fluent<'a> {
-                #(#names: #types,)*
-                #marker: #phantom<&'a ()>,
-            }
-
+        let functions = quote! {
             #[allow(dead_code)]
             impl<'a> #fluent<'a> {
                 #(#setters)*
 
                 /// Builds the op.
                 #panics
+                #[inline]
                 pub fn build(self, #b: &mut #ir::Builder<'_>, #loc: #ir::Location) -> #ident {
                     #parts
                     #create
@@ -158,7 +185,7 @@ impl<'a> Builder<'a> {
                 #new
             }
         };
-        Some((ty, start))
+        Some((functions, start))
     }
 
     /// The expression that creates the op from parts in variables of their names.
@@ -178,12 +205,11 @@ impl<'a> Builder<'a> {
         let lists = lists.map(|field| {
             let name = &field.name;
             let flat = flattened(name);
-            quote!(let #flat: &[#ir::Value] = &#ir::ods::generated::concat(#name);)
+            quote!(let #flat: &[#ir::Value] = &#ir::concat(#name);)
         });
         let operand_list = values(ir, &op.operands, "Value");
         let successor_list = values(ir, &op.successors, "Block");
         let num_regions = self.num_regions();
-        let generated = quote!(#ir::ods::generated);
         let has_attributes = !op.attrs.is_empty() || !segments.is_empty();
         let attribute_argument = match has_attributes {
             true => quote!(#attribute_list),
@@ -192,18 +218,18 @@ impl<'a> Builder<'a> {
         let successors = (!op.successors.is_empty()).then(|| quote!(.successors(&#successor_list)));
         let regions = (!op.regions.is_empty()).then(|| quote!(.regions(#num_regions)));
         let parts = quote! {
-            #generated::Parts::new::<#ident>(#loc, &#operand_list, #attribute_argument) #successors #regions
+            #ir::Parts::new::<#ident>(#loc, &#operand_list, #attribute_argument) #successors #regions
         };
         let create = if fallible {
-            quote!(#generated::try_create(#b, #parts).map(#ident))
+            quote!(#ir::try_create(#b, #parts).map(#ident))
         } else if let Some(types) = self.result_types() {
             let types_name = Ident::new("types", Span::mixed_site());
             quote! {
                 let #types_name: &[#ir::Type] = &#types;
-                #ident(#generated::create(#b, #parts, #types_name))
+                #ident(#ir::create(#b, #parts, #types_name))
             }
         } else {
-            quote!(#ident(#generated::create_inferred(#b, #parts)))
+            quote!(#ident(#ir::create_inferred(#b, #parts)))
         };
         // Attributes need the builder before the op does.
         let attributes = has_attributes
@@ -290,7 +316,7 @@ impl<'a> Builder<'a> {
         let field = &attr.field;
         let ty = |lifetime: TokenStream| {
             let constraint = &field.constraint;
-            let contract = quote!(ods::AttrConstraint);
+            let contract = quote!(AttrConstraint);
             let value = item(self.ir, constraint, contract, quote!(Value<#lifetime>));
             match attr.presence {
                 Presence::Flag => quote!(bool),
@@ -320,20 +346,20 @@ impl<'a> Builder<'a> {
         let attr = &op.attrs[slot];
         if let Some(lists) = op.sizes_of(slot) {
             let name = &lists.name;
-            return quote!(::core::option::Option::Some(#ir::ods::generated::list_sizes(#b, #name)));
+            return quote!(#ir::Some(#ir::list_sizes(#b, #name)));
         }
         let (name, constraint) = (&attr.field.name, &attr.field.constraint);
-        let make = item(ir, constraint, quote!(ods::AttrConstraint), quote!(make));
+        let make = item(ir, constraint, quote!(AttrConstraint), quote!(make));
         let at = place(constraint);
         match attr.presence {
-            _ if !given => quote!(::core::option::Option::None),
-            Presence::Flag => quote!(#name.then_some(#ir::attributes::Attribute::UNIT)),
+            _ if !given => quote!(#ir::None),
+            Presence::Flag => quote!(#name.then_some(#ir::Attribute::UNIT)),
             Presence::Optional => quote_spanned!(at=> #name.map(|value| #make(#b, value))),
             Presence::Default(_) if fluent => {
                 quote_spanned!(at=> #name.map(|value| #make(#b, value)))
             }
             Presence::Required | Presence::Default(_) => {
-                quote_spanned!(at=> ::core::option::Option::Some(#make(#b, #name)))
+                quote_spanned!(at=> #ir::Some(#make(#b, #name)))
             }
         }
     }
@@ -360,7 +386,7 @@ impl<'a> Builder<'a> {
                 Arity::Variadic => quote!(#name.len()),
             }
         });
-        quote!(::core::option::Option::Some(#ir::ods::generated::segment_sizes(#b, &[#(#sizes),*])))
+        quote!(#ir::Some(#ir::segment_sizes(#b, &[#(#sizes),*])))
     }
 
     fn num_regions(&self) -> TokenStream {
@@ -485,7 +511,7 @@ fn values(ir: &TokenStream, fields: &[Field], item: &str) -> TokenStream {
             Arity::Variadic => quote!(#name),
         }
     });
-    quote!(#ir::ods::generated::concat::<#ir::#item>(&[#(#groups),*])[..])
+    quote!(#ir::concat::<#ir::#item>(&[#(#groups),*])[..])
 }
 
 /// The variable with a group's values: its parameter, or what was made of it.

@@ -7,6 +7,7 @@ mod check;
 mod fields;
 mod format;
 mod infer;
+mod layout;
 mod model;
 mod parse;
 mod patterns;
@@ -19,6 +20,7 @@ use quote::quote;
 use terrace_macro_support::{Errors, ir_crate};
 
 use crate::deprecated::{is_deprecated, quiet};
+use crate::paths::wrapper;
 
 /// Expands `#[op]`. After an error what is sound of the definition is expanded as well, so that uses of the op do not
 /// give errors of their own.
@@ -36,26 +38,48 @@ pub fn expand(args: TokenStream, item: TokenStream) -> TokenStream {
     let distinct = check::op(&mut op, &mut errors);
     let format = format::compile(&op, &mut errors);
     let inferred = infer::results(&op, format.as_ref());
-    let table = table::expand(&ir, &op, format.as_ref(), &inferred);
-    let functions = distinct.then(|| {
-        let ident = &op.ident;
-        let accessors = accessors::expand(&ir, &op);
-        let [build, builder] = build::expand(&ir, &op, &inferred);
-        let adaptor = adaptor::expand(&ir, &op);
-        quote! {
-            #[allow(dead_code, clippy::too_many_arguments)]
-            impl #ident {
-                #accessors
-                #build
-            }
-            #builder
-            #adaptor
+    let ident = &op.ident;
+    let wrapper = wrapper(&op.vis, &op.keyword, ident, &quote!(#ir::Op));
+    // What the generated code names is all in one module, which most of it calls by a short name.
+    let outside = quote!(#ir::ods::generated);
+    let short = quote!(__t);
+    let table = table::expand(&short, &op, format.as_ref(), &inferred);
+    let patterns = patterns::expand(&short, &op, &inferred);
+    let (types, functions) = match distinct {
+        true => {
+            let accessors = accessors::expand(&short, &op);
+            let [build, builder, builder_functions] =
+                build::expand(&outside, &short, &op, &inferred);
+            let [adaptor, adaptor_functions] = adaptor::expand(&outside, &short, &op);
+            let functions = quote! {
+                #[allow(dead_code, clippy::too_many_arguments)]
+                impl #ident {
+                    #accessors
+                    #build
+                }
+                #builder_functions
+                #adaptor_functions
+            };
+            (quote!(#builder #adaptor), functions)
         }
-    });
-    let patterns = patterns::expand(&ir, &op, &inferred);
+        false => Default::default(),
+    };
     let errors = errors.into_tokens();
     let fields = op.fields().flat_map(|field| &field.attributes);
     let deprecated = is_deprecated(op.attributes.iter().chain(fields));
-    let expanded = quiet(deprecated, quote!(#table #functions #patterns));
+    let attributes = &op.attributes;
+    let expanded = quote! {
+        #(#attributes)*
+        #[repr(transparent)]
+        #wrapper
+        #types
+        const _: () = {
+            use #outside as #short;
+            #table
+            #patterns
+            #functions
+        };
+    };
+    let expanded = quiet(deprecated, expanded);
     quote!(#expanded #errors)
 }

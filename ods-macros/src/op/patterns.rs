@@ -1,75 +1,57 @@
 //! What `pat!` must know of the op: arguments, results and successors by position.
 
 use proc_macro2::TokenStream;
-use quote::{quote, quote_spanned};
-use syn::ext::IdentExt;
+use quote::{format_ident, quote, quote_spanned};
 use syn::spanned::Spanned;
 use terrace_macro_support::placed;
 
 use super::infer::Inferred;
 use super::model::{Arity, Field, Op, Presence, Slot};
-use super::table;
 
-/// The trait impls.
+/// The trait impl.
 pub fn expand(ir: &TokenStream, op: &Op, inferred: &Inferred) -> TokenStream {
     let ident = &op.ident;
-    let count = op.arguments.len();
-    let arguments = op.arguments.iter().enumerate().map(|(index, slot)| {
-        let argument = argument(ir, op, *slot);
-        let slot = table::slot(ir, *slot);
-        quote! {
-                #[diagnostic::do_not_recommend]
-            impl #ir::ods::ArgumentAt<#index> for #ident {
-                type Argument = #argument;
-                const SLOT: #ir::ods::Slot = #slot;
-            }
-        }
+    let arguments = op.arguments.iter().map(|slot| argument(ir, op, *slot));
+    let arguments = list(arguments);
+    let groups = op.results.iter().map(|field| match field.arity {
+        Arity::One => quote!(#ir::One),
+        Arity::Optional => quote!(#ir::Opt),
+        Arity::Variadic => quote!(#ir::Many),
     });
-    let results = op.results.iter().enumerate().map(|(index, field)| {
-        let group = match field.arity {
-            Arity::One => quote!(One),
-            Arity::Optional => quote!(Opt),
-            Arity::Variadic => quote!(Many),
-        };
-        quote! {
-                #[diagnostic::do_not_recommend]
-            impl #ir::ods::ResultAt<#index> for #ident {
-                type Group = #ir::ods::#group;
-            }
-        }
-    });
+    let groups = list(groups);
     let counted = |fields: &[Field]| match fields.iter().all(|field| field.arity == Arity::One) {
-        true => {
-            let count = fields.len();
-            quote!(Count<#count>)
-        }
-        false => quote!(AnyCount),
+        true => count(ir, fields.len()),
+        false => quote!(#ir::AnyCount),
     };
-    let (result_count, successors, regions) = (
-        counted(&op.results),
-        counted(&op.successors),
-        counted(&op.regions),
-    );
-    let names = op
-        .results
-        .iter()
-        .map(|field| field.name.unraw().to_string());
+    let argument_count = count(ir, op.arguments.len());
+    let result_count = counted(&op.results);
+    let (successors, regions) = (counted(&op.successors), counted(&op.regions));
     let types = match inferred.all() {
         true => quote!(Inferred),
         false => quote!(Written),
     };
     quote! {
-        impl #ir::ods::PatternArgs<#count> for #ident {}
         #[diagnostic::do_not_recommend]
-        impl #ir::ods::PatternOp for #ident {
-            type Results = #ir::ods::#result_count;
-            type Successors = #ir::ods::#successors;
-            type Regions = #ir::ods::#regions;
-            const RESULTS: &'static [&'static str] = &[#(#names),*];
-            type Types = #ir::ods::#types;
+        impl #ir::PatternOp for #ident {
+            type Signature = #ir::Signature<
+                #arguments, #argument_count, #groups, #result_count, #successors, #regions, #ir::#types
+            >;
         }
-        #(#arguments)*
-        #(#results)*
+    }
+}
+
+/// `(a, (b, ()))`
+fn list(items: impl DoubleEndedIterator<Item = TokenStream>) -> TokenStream {
+    items.rfold(quote!(()), |rest, item| quote!((#item, #rest)))
+}
+
+fn count(ir: &TokenStream, count: usize) -> TokenStream {
+    match count {
+        0..=4 => {
+            let name = format_ident!("Count{count}");
+            quote!(#ir::#name)
+        }
+        _ => quote!(#ir::Count<#count>),
     }
 }
 
@@ -89,5 +71,5 @@ fn argument(ir: &TokenStream, op: &Op, slot: Slot) -> TokenStream {
         (_, Arity::Variadic) => quote_spanned!(span=> VariadicOperand<#constraint>),
     };
     let ir = placed(ir, span);
-    quote_spanned!(span=> #ir::ods::#argument)
+    quote_spanned!(span=> #ir::#argument)
 }

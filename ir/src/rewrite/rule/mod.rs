@@ -10,7 +10,7 @@ mod result;
 pub use crate::ir::Value;
 pub use crate::ods::{
     Argument, ArgumentAt, ArgumentConstraint, AsValue, Comparable, ConstrainedBy, Count, NewOp,
-    NewRegion, OptionalArgument, PatternOp, Slot, Values, result_named, result_values,
+    NewRegion, OptionalArgument, PatternOp, ResultsOf, Slot, Values, result_named, result_values,
 };
 pub use matching::Match;
 pub use result::{Created, ResultTypes, ResultValues, create, mismatch, replace, value_loc};

@@ -6,7 +6,8 @@ use super::{Match, MatchFailure, RewriteResult, Rewriter};
 use crate::ir::{Ir, Op, OpSpec, Region, Value};
 use crate::location::Location;
 use crate::ods::{
-    AnyCount, Arity, Count, NewOp, NewRegion, OpTraits, PatternOp, Replaces, TypedOp, Values,
+    AnyCount, Arity, Count, NewOp, NewRegion, OpTraits, PatternOp, Replaces, ResultsOf, TypedOp,
+    Values,
 };
 use crate::types::Type;
 
@@ -153,7 +154,7 @@ impl ResultValues for Values {
 
 #[diagnostic::do_not_recommend]
 impl<T: PatternOp> ResultValues for T {
-    type Results = T::Results;
+    type Results = ResultsOf<T>;
     fn values(self, ir: &Ir) -> Values {
         ir.results(self.op()).collect()
     }
@@ -169,7 +170,7 @@ pub fn replace<Root: PatternOp, R: ResultValues>(
     with: R,
 ) -> RewriteResult
 where
-    R::Results: Replaces<Root::Results>,
+    R::Results: Replaces<ResultsOf<Root>>,
 {
     let values = with.values(rewriter);
     replace_values(found, rewriter, &values)

@@ -1,0 +1,350 @@
+//! The parts of an op and its format in the notation that `terrace_ir::ods` reads: text, and lists of what must be Rust.
+
+use proc_macro2::{Span, TokenStream};
+use quote::{quote, quote_spanned};
+use syn::spanned::Spanned;
+use syn::{Expr, Ident, Path};
+
+use super::format::{Anchor, Directive, Format, Group, TypeList};
+use super::infer::{Inferred, Source};
+use super::model::{Arity, Attr, Field, Op, Presence, Slot};
+use crate::names::snake_case;
+use crate::paths::{as_trait, item, place};
+use terrace_macro_support::placed;
+
+/// The strings and the lists of a declaration.
+pub struct Layout<'a> {
+    ir: &'a TokenStream,
+    op: &'a Op,
+    parts: String,
+    format: String,
+    types: Vec<TokenStream>,
+    attrs: Vec<TokenStream>,
+    defaults: Vec<TokenStream>,
+    blocks: Vec<TokenStream>,
+    builds: Vec<TokenStream>,
+    maps: Vec<TokenStream>,
+    customs: Vec<TokenStream>,
+    /// Checks that have no place in a list.
+    checks: Vec<TokenStream>,
+}
+
+impl<'a> Layout<'a> {
+    /// All of the op's.
+    pub fn new(
+        ir: &'a TokenStream,
+        op: &'a Op,
+        format: Option<&Format>,
+        inferred: &Inferred,
+    ) -> Self {
+        let mut layout = Layout {
+            ir,
+            op,
+            parts: String::new(),
+            format: String::new(),
+            types: Vec::new(),
+            attrs: Vec::new(),
+            defaults: Vec::new(),
+            blocks: Vec::new(),
+            builds: Vec::new(),
+            maps: Vec::new(),
+            customs: Vec::new(),
+            checks: Vec::new(),
+        };
+        layout.parts(inferred);
+        if let Some(format) = format {
+            layout.format(format);
+        }
+        layout
+    }
+
+    /// The fields of the declaration.
+    pub fn fields(self) -> TokenStream {
+        let text = |name: &str, text: String| {
+            let name = Ident::new(name, Span::call_site());
+            (!text.is_empty()).then(|| quote!(#name: #text,))
+        };
+        let list = |name: &str, items: Vec<TokenStream>| {
+            let name = Ident::new(name, Span::call_site());
+            (!items.is_empty()).then(|| quote!(#name: &[#(#items),*],))
+        };
+        let parts = text("parts", self.parts);
+        let format = text("format", self.format);
+        let types = list("types", self.types);
+        let attrs = list("attrs", self.attrs);
+        let defaults = list("defaults", self.defaults);
+        let blocks = list("blocks", self.blocks);
+        let builds = list("builds", self.builds);
+        let maps = list("maps", self.maps);
+        let customs = list("customs", self.customs);
+        let checks = list("successors", self.checks);
+        quote!(#parts #format #types #attrs #defaults #blocks #builds #maps #customs #checks)
+    }
+
+    fn entry(&mut self, kind: &str, name: &str) {
+        if !self.parts.is_empty() {
+            self.parts.push(';');
+        }
+        self.parts += kind;
+        self.parts.push(' ');
+        self.parts += name;
+    }
+
+    fn parts(&mut self, inferred: &Inferred) {
+        let (ir, op) = (self.ir, self.op);
+        for argument in &op.arguments {
+            match argument {
+                Slot::Operand(index) => self.operand(&op.operands[*index]),
+                Slot::Attribute(index) => self.attribute(&op.attrs[*index]),
+                Slot::Result(_) => unreachable!("results are no arguments"),
+            }
+        }
+        for name in segment_attributes(op) {
+            self.entry("z", name);
+        }
+        for (field, known) in op.results.iter().zip(&inferred.results) {
+            self.entry(&format!("r{}", arity(field.arity)), &field.label);
+            let constraint = self.checked(field);
+            self.types.push(at(field, quote!(#ir::ty), constraint));
+            if let Some(source) = known {
+                let source = self.source(source);
+                self.parts.push(' ');
+                self.parts += &source;
+            }
+        }
+        for field in &op.regions {
+            self.entry(&format!("g{}", arity(field.arity)), &field.label);
+            let constraint = self.checked(field);
+            self.blocks.push(at(field, quote!(#ir::blocks), constraint));
+        }
+        for field in &op.successors {
+            self.entry(&format!("s{}", arity(field.arity)), &field.label);
+            let constraint = self.checked(field);
+            self.checks
+                .push(at(field, quote!(#ir::successor), constraint));
+        }
+    }
+
+    fn operand(&mut self, field: &Field) {
+        let ir = self.ir;
+        let lists = self.op.segments(field).map(|slot| slot.to_string());
+        let kind = format!("o{}{}", arity(field.arity), lists.unwrap_or_default());
+        self.entry(&kind, &field.label);
+        let constraint = self.checked(field);
+        self.types.push(at(field, quote!(#ir::ty), constraint));
+    }
+
+    fn attribute(&mut self, attr: &Attr) {
+        let ir = self.ir;
+        let kind = match attr.presence {
+            Presence::Required => "a",
+            Presence::Optional | Presence::Flag => "a?",
+            Presence::Default(_) => "a=",
+        };
+        self.entry(kind, &attr.text);
+        let constraint = self.checked(&attr.field);
+        self.attrs
+            .push(at(&attr.field, quote!(#ir::attr_of), constraint));
+        if let Presence::Default(expr) = &attr.presence {
+            // The expression sees the context under this name.
+            let cx = Ident::new("cx", expr.span());
+            let constraint = &attr.field.constraint;
+            let make = item(ir, constraint, quote!(AttrConstraint), quote!(make));
+            self.defaults.push(quote!(|#cx| #make(#cx, #expr)));
+        }
+    }
+
+    /// A field's constraint, by way of what wraps it, so that a wrapper that is not the library's is an error.
+    fn checked(&self, field: &Field) -> TokenStream {
+        let constraint = &field.constraint;
+        match &field.wrapper {
+            None => quote!(#constraint),
+            Some(wrapper) => {
+                let wrapped = as_trait(
+                    self.ir,
+                    &placed(&quote!(#wrapper<#constraint>), wrapper.span()),
+                    quote!(Wrapped),
+                );
+                let constraint = placed(&quote!(Constraint), place(constraint));
+                quote!(#wrapped::#constraint)
+            }
+        }
+    }
+
+    /// How a type is known.
+    fn source(&mut self, source: &Source) -> String {
+        let ir = self.ir;
+        match source {
+            Source::Given => ".".to_owned(),
+            Source::Infer => "!".to_owned(),
+            Source::From(root, maps) => {
+                let letter = match &maps[..] {
+                    [] => "=",
+                    [map] => {
+                        self.maps.push(quote!(#map));
+                        "m"
+                    }
+                    maps => {
+                        self.maps.push(chain(ir, maps));
+                        "m"
+                    }
+                };
+                format!("{letter}{}", slot(*root))
+            }
+            Source::Build(slot) => {
+                let field = self.op.field(*slot);
+                let constraint = &field.constraint;
+                let message = format!(
+                    "the assembly format of `{}` does not write the type of `{}`, which must then follow from a trait, or from a constraint that accepts only one type; this one accepts several: add `type(${})` to the format",
+                    self.op.ident,
+                    field.text(),
+                    field.text()
+                );
+                let ir = placed(ir, constraint.span());
+                self.builds.push(quote_spanned! {constraint.span()=>
+                    #ir::built::<#constraint>(#message)
+                });
+                "b".to_owned()
+            }
+        }
+    }
+
+    fn format(&mut self, format: &Format) {
+        let mut text = self.directives(&format.directives);
+        for sources in [&format.operand_types, &format.result_types] {
+            text.push(';');
+            for source in sources {
+                text += &self.source(source);
+            }
+        }
+        self.format = text;
+    }
+
+    fn directives(&mut self, directives: &[Directive]) -> String {
+        directives.iter().map(|each| self.directive(each)).collect()
+    }
+
+    fn directive(&mut self, directive: &Directive) -> String {
+        match directive {
+            Directive::Literal(text) => quoted(text),
+            Directive::Space(text) => match text.as_str() {
+                "" => "~",
+                "\n" => "/",
+                _ => "_",
+            }
+            .to_owned(),
+            Directive::Operand(index) => format!("o{index}"),
+            Directive::Attribute(index) => format!("a{index}"),
+            Directive::QualifiedAttribute(index) => format!("q{index}"),
+            Directive::Region(index) => format!("g{index}"),
+            Directive::Successor(index) => format!("s{index}"),
+            Directive::AttrDict { keyword: false } => "D".to_owned(),
+            Directive::AttrDict { keyword: true } => "K".to_owned(),
+            Directive::PropDict => "P".to_owned(),
+            Directive::Type(types) => type_list(*types),
+            Directive::FunctionalType(inputs, outputs) => {
+                format!("f{}{}", type_list(*inputs), type_list(*outputs))
+            }
+            Directive::Operands => "O".to_owned(),
+            Directive::Regions => "G".to_owned(),
+            Directive::Successors => "S".to_owned(),
+            Directive::Group(group) => self.group(group),
+            Directive::AnyOrder(clauses) => {
+                let clauses: String = clauses.iter().map(|clause| self.group(clause)).collect();
+                format!("[{clauses}]")
+            }
+            Directive::Custom(path, arguments) => self.custom(path, arguments),
+        }
+    }
+
+    fn group(&mut self, group: &Group) -> String {
+        let anchor = match group.anchor {
+            Anchor::Operand(index) => format!("o{index}"),
+            Anchor::Attribute(index) => format!("a{index}"),
+            Anchor::Result(index) => format!("r{index}"),
+            Anchor::Region(index) => format!("g{index}"),
+        };
+        let then = self.directives(&group.then);
+        let otherwise = self.directives(&group.otherwise);
+        format!("({anchor} {then}|{otherwise})")
+    }
+
+    /// `custom<path::Name>` is `path::parse_name` and `path::print_name`.
+    fn custom(&mut self, path: &Path, arguments: &[Directive]) -> String {
+        let name = path
+            .segments
+            .last()
+            .map(|last| last.ident.to_string())
+            .unwrap_or_default();
+        let function = |prefix: &str| {
+            let mut path = path.clone();
+            if let Some(last) = path.segments.last_mut() {
+                last.ident = Ident::new(
+                    &format!("{prefix}_{}", snake_case(&name)),
+                    last.ident.span(),
+                );
+            }
+            path
+        };
+        let (parse, print) = (function("parse"), function("print"));
+        self.customs.push(quote!((#parse, #print)));
+        format!("c{}{{{}}}", quoted(&name), self.directives(arguments))
+    }
+}
+
+/// `function::<constraint>`, where the constraint is.
+fn at(field: &Field, function: TokenStream, constraint: TokenStream) -> TokenStream {
+    let span = place(&field.constraint);
+    let function = placed(&function, span);
+    quote_spanned!(span=> #function::<#constraint>)
+}
+
+/// The attributes that traits add.
+pub fn segment_attributes(op: &Op) -> impl Iterator<Item = &'static str> {
+    let operands = op.traits.has("AttrSizedOperandSegments");
+    let results = op.traits.has("AttrSizedResultSegments");
+    let operands = operands.then_some("operandSegmentSizes");
+    operands
+        .into_iter()
+        .chain(results.then_some("resultSegmentSizes"))
+}
+
+fn arity(arity: Arity) -> &'static str {
+    match arity {
+        Arity::One => "",
+        Arity::Optional => "?",
+        Arity::Variadic => "*",
+    }
+}
+
+fn slot(slot: Slot) -> String {
+    match slot {
+        Slot::Operand(index) => format!("o{index}"),
+        Slot::Attribute(index) => format!("a{index}"),
+        Slot::Result(index) => format!("r{index}"),
+    }
+}
+
+fn type_list(types: TypeList) -> String {
+    match types {
+        TypeList::Operand(index) => format!("to{index}"),
+        TypeList::Result(index) => format!("tr{index}"),
+        TypeList::Operands => "tO".to_owned(),
+        TypeList::Results => "tR".to_owned(),
+    }
+}
+
+fn quoted(text: &str) -> String {
+    format!("`{}`", text.replace('`', "``"))
+}
+
+/// One function after the other.
+fn chain(ir: &TokenStream, maps: &[Expr]) -> TokenStream {
+    let steps = maps.iter().map(|map| {
+        quote! {
+            let map: fn(&#ir::Context, #ir::Type) -> #ir::Option<#ir::Type> = #map;
+            let ty = map(cx, ty)?;
+        }
+    });
+    quote!(|cx, ty| { #(#steps)* #ir::Some(ty) })
+}
