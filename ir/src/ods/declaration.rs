@@ -20,7 +20,7 @@
 //!
 //! | letters | directive |
 //! |---|---|
-//! | `` `,` `` | a literal |
+//! | `` `,' `` | a literal, with its quotes written twice |
 //! | `~` `_` `/` | nothing, a space or a new line when printed |
 //! | `o0` `a0` `q0` `g0` `s0` | operand, attribute, qualified attribute, region, successor |
 //! | `O` `G` `S` | all operands, regions, successors |
@@ -29,7 +29,7 @@
 //! | `ftOtR` | `functional-type(..)` of two such lists |
 //! | `(o0 .. \| ..)` | an optional group with its anchor, and what stands there without it |
 //! | `[(..)(..)]` | `oilist` |
-//! | `` c`Name`{..} `` | `custom<Name>(..)` |
+//! | `` c`Name'{..} `` | `custom<Name>(..)` |
 
 use std::iter::Peekable;
 use std::str::Chars;
@@ -58,6 +58,7 @@ pub type CustomFunctions = (
 
 /// The table of an op as a macro emits it; what its fields mean is said of those of `OpInfo`.
 #[expect(missing_docs, reason = "not for use by hand")]
+#[derive(Clone, Copy)]
 pub struct OpDeclaration {
     pub names: OpNames,
     pub summary: &'static str,
@@ -422,11 +423,11 @@ impl Reader {
         number
     }
 
-    /// Text after its opening quote; a quote in it is written twice.
+    /// Text after its opening quote; a closing one in it is written twice.
     fn quoted(&mut self) -> String {
         let mut text = String::new();
         while let Some(letter) = self.text.next() {
-            if letter == '`' && self.text.next_if_eq(&'`').is_none() {
+            if letter == '\'' && self.text.next_if_eq(&'\'').is_none() {
                 break;
             }
             text.push(letter);

@@ -12,12 +12,7 @@ pub use super::parameters::{
     parse_type_of, print_key, read_parameter,
 };
 
-pub use std::clone::Clone;
-pub use std::cmp::{Eq, PartialEq};
-pub use std::default::Default;
-pub use std::fmt::{Debug, Formatter, Result as FmtResult};
-pub use std::hash::{Hash, Hasher};
-pub use std::marker::{Copy, PhantomData};
+pub use std::marker::PhantomData;
 pub use std::option::Option::{self, None, Some};
 pub use std::result::Result;
 

@@ -30,7 +30,7 @@ pub trait PatternOp: TypedOp {
 /// What [`PatternOp::Signature`] says.
 pub trait PatternSignature {
     /// The arguments as a list: `(Operand<C>, (Attr<D>, ()))`.
-    type Arguments: ArgumentList;
+    type Arguments;
     /// [`Count`] of the arguments.
     type ArgumentCount;
     /// The groups of results as a list: `(One, (Many, ()))`.
@@ -49,7 +49,7 @@ pub trait PatternSignature {
 /// successors and regions, types.
 pub struct Signature<A, N, G, R, S, B, T>(PhantomData<(A, N, G, R, S, B, T)>);
 
-impl<A: ArgumentList, N, G, R, S, B, T> PatternSignature for Signature<A, N, G, R, S, B, T> {
+impl<A, N, G, R, S, B, T> PatternSignature for Signature<A, N, G, R, S, B, T> {
     type Arguments = A;
     type ArgumentCount = N;
     type ResultGroups = G;
@@ -107,7 +107,7 @@ pub trait ArgumentAt<const N: usize>: TypedOp {
 #[diagnostic::do_not_recommend]
 impl<T: PatternOp, const N: usize> ArgumentAt<N> for T
 where
-    ArgumentsOf<T>: At<N, Item: Argument>,
+    ArgumentsOf<T>: At<N, Item: Argument> + ArgumentList,
 {
     type Argument = <ArgumentsOf<T> as At<N>>::Item;
     const SLOT: Slot = slot_of(<ArgumentsOf<T>>::OPERANDS, N);

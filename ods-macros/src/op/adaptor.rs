@@ -8,9 +8,8 @@ use super::accessors::docs;
 use super::model::{Arity, Attr, Field, Op, Presence};
 use crate::paths::{item, place};
 
-/// The struct, and what is said of it: its accessors, and that it is the op's adaptor. The struct names the crate by
-/// `outside`, the rest by `ir`.
-pub fn expand(outside: &TokenStream, ir: &TokenStream, op: &Op) -> [TokenStream; 2] {
+/// The struct, its accessors, and what makes it the op's adaptor.
+pub fn expand(ir: &TokenStream, op: &Op) -> TokenStream {
     let (vis, ident) = (&op.vis, &op.ident);
     let adaptor = format_ident!("{ident}Adaptor", span = ident.span());
     let docs = format!("The arguments of [`{ident}`] over values of one's choice.");
@@ -18,12 +17,11 @@ pub fn expand(outside: &TokenStream, ir: &TokenStream, op: &Op) -> [TokenStream;
     let operands = operands.map(|(group, field)| operand(ir, group, field));
     let attrs = op.attrs.iter().enumerate();
     let attrs = attrs.map(|(slot, attr)| attribute(ir, slot, attr));
-    let ty = quote! {
+    quote! {
         #[doc = #docs]
         #[allow(dead_code)]
-        #vis struct #adaptor<'a>(#outside::Arguments<'a>);
-    };
-    let impls = quote! {
+        #vis struct #adaptor<'a>(#ir::Arguments<'a>);
+
         #[allow(dead_code)]
         impl<'a> #adaptor<'a> {
             #(#operands)*
@@ -36,8 +34,7 @@ pub fn expand(outside: &TokenStream, ir: &TokenStream, op: &Op) -> [TokenStream;
                 #adaptor(arguments)
             }
         }
-    };
-    [ty, impls]
+    }
 }
 
 fn operand(ir: &TokenStream, group: usize, field: &Field) -> TokenStream {

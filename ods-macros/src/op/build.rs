@@ -10,24 +10,14 @@ use super::model::{Arity, Attr, Field, Op, Presence, Slot};
 use crate::paths::{item, place};
 
 /// The op's functions that build it: `build`; `builder` if parts may be left out; `try_build` if inferring result types can
-/// fail. Then the type that `builder` returns, which names the crate by `outside`, and its functions.
-pub fn expand(
-    outside: &TokenStream,
-    ir: &TokenStream,
-    op: &Op,
-    inferred: &Inferred,
-) -> [TokenStream; 3] {
+/// fail. Then the type that `builder` returns.
+pub fn expand(ir: &TokenStream, op: &Op, inferred: &Inferred) -> [TokenStream; 2] {
     let builder = Builder::new(ir, op, inferred);
     let build = builder.function("build", op.arguments.len() - op.trailing_optional());
     let fallible = op.hooks.infer_types.is_some();
     let fallible = fallible.then(|| builder.function("try_build", op.arguments.len()));
-    let ty = Builder::new(outside, op, inferred).fluent_type();
     let (fluent, start) = builder.fluent().unzip();
-    [
-        quote!(#build #start #fallible),
-        quote!(#ty),
-        quote!(#fluent),
-    ]
+    [quote!(#build #start #fallible), quote!(#fluent)]
 }
 
 struct Builder<'a> {
@@ -84,33 +74,7 @@ impl<'a> Builder<'a> {
         }
     }
 
-    /// The type whose methods give what may be left out.
-    fn fluent_type(&self) -> Option<TokenStream> {
-        let Builder { ir, op, .. } = self;
-        let parts = self.parts();
-        if parts.iter().all(|part| part.presence == Given::First) {
-            return None;
-        }
-        let (vis, ident) = (&op.vis, &op.ident);
-        let fluent = format_ident!("{ident}Builder", span = ident.span());
-        let docs = format!(
-            "The parts of a new [`{ident}`]: required ones as arguments of [`{ident}::builder`], the others by name."
-        );
-        let names = parts.iter().map(|part| part.name);
-        let types = parts.iter().map(Part::stored);
-        let marker = Ident::new("__lifetime", Span::mixed_site());
-        Some(quote! {
-            #[doc = #docs]
-            #[must_use = "`build` makes the op"]
-            #[allow(dead_code)]
-            #vis struct #fluent<'a> {
-                #(#names: #types,)*
-                #marker: #ir::PhantomData<&'a ()>,
-            }
-        })
-    }
-
-    /// The functions of that type, and the one that makes one of what may not be left out.
+    /// The type whose methods give what may be left out, and the function that makes one of what may not.
     fn fluent(&self) -> Option<(TokenStream, TokenStream)> {
         let Builder { ir, op, b, loc, .. } = self;
         let parts = self.parts();
@@ -119,9 +83,10 @@ impl<'a> Builder<'a> {
         if optional.is_empty() {
             return None;
         }
-        let ident = &op.ident;
+        let (vis, ident) = (&op.vis, &op.ident);
         let fluent = format_ident!("{ident}Builder", span = ident.span());
         let names: Vec<&Ident> = parts.iter().map(|part| part.name).collect();
+        let types = parts.iter().map(Part::stored);
         let required_names = required.iter().map(|part| part.name);
         let params = required.iter().map(|part| {
             let (name, ty) = (part.name, &part.kept);
@@ -130,7 +95,7 @@ impl<'a> Builder<'a> {
         let defaults = optional.iter().map(|part| {
             let at = place(&part.kept);
             let name = part.name;
-            quote_spanned!(at=> #name: #ir::Default::default(),)
+            quote_spanned!(at=> #name: ::core::default::Default::default(),)
         });
         let setters = optional.iter().map(|part| {
             let (name, docs, ty) = (part.name, &part.docs, &part.kept);
@@ -151,6 +116,9 @@ impl<'a> Builder<'a> {
         });
         let attributes = (0..op.attrs.len()).map(|slot| self.attribute(slot, true, true));
         let create = self.create(attributes, false);
+        let docs = format!(
+            "The parts of a new [`{ident}`]: required ones as arguments of [`{ident}::builder`], the others by name."
+        );
         let start_docs = "Starts to build the op; its methods give what may be left out.";
         let marker = Ident::new("__lifetime", Span::mixed_site());
         let phantom = quote!(#ir::PhantomData);
@@ -165,7 +133,15 @@ impl<'a> Builder<'a> {
                 #marker: #phantom,
             }
         };
-        let functions = quote! {
+        let ty = quote! {
+            #[doc = #docs]
+            #[must_use = "`build` makes the op"]
+            #[allow(dead_code)]
+            #vis struct #fluent<'a> {
+                #(#names: #types,)*
+                #marker: #phantom<&'a ()>,
+            }
+
             #[allow(dead_code)]
             impl<'a> #fluent<'a> {
                 #(#setters)*
@@ -185,7 +161,7 @@ impl<'a> Builder<'a> {
                 #new
             }
         };
-        Some((functions, start))
+        Some((ty, start))
     }
 
     /// The expression that creates the op from parts in variables of their names.

@@ -335,7 +335,7 @@ fn type_list(types: TypeList) -> String {
 }
 
 fn quoted(text: &str) -> String {
-    format!("`{}`", text.replace('`', "``"))
+    format!("`{}'", text.replace('\'', "''"))
 }
 
 /// One function after the other.

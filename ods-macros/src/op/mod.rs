@@ -40,30 +40,26 @@ pub fn expand(args: TokenStream, item: TokenStream) -> TokenStream {
     let inferred = infer::results(&op, format.as_ref());
     let ident = &op.ident;
     let wrapper = wrapper(&op.vis, &op.keyword, ident, &quote!(#ir::Op));
-    // What the generated code names is all in one module, which most of it calls by a short name.
-    let outside = quote!(#ir::ods::generated);
+    // What generated code names is all in one module. The table calls it by a short name; functions do not, as messages
+    // about them would tell of the block in which that name is known.
+    let long = quote!(#ir::ods::generated);
     let short = quote!(__t);
     let table = table::expand(&short, &op, format.as_ref(), &inferred);
     let patterns = patterns::expand(&short, &op, &inferred);
-    let (types, functions) = match distinct {
-        true => {
-            let accessors = accessors::expand(&short, &op);
-            let [build, builder, builder_functions] =
-                build::expand(&outside, &short, &op, &inferred);
-            let [adaptor, adaptor_functions] = adaptor::expand(&outside, &short, &op);
-            let functions = quote! {
-                #[allow(dead_code, clippy::too_many_arguments)]
-                impl #ident {
-                    #accessors
-                    #build
-                }
-                #builder_functions
-                #adaptor_functions
-            };
-            (quote!(#builder #adaptor), functions)
+    let functions = distinct.then(|| {
+        let accessors = accessors::expand(&long, &op);
+        let [build, builder] = build::expand(&long, &op, &inferred);
+        let adaptor = adaptor::expand(&long, &op);
+        quote! {
+            #[allow(dead_code, clippy::too_many_arguments)]
+            impl #ident {
+                #accessors
+                #build
+            }
+            #builder
+            #adaptor
         }
-        false => Default::default(),
-    };
+    });
     let errors = errors.into_tokens();
     let fields = op.fields().flat_map(|field| &field.attributes);
     let deprecated = is_deprecated(op.attributes.iter().chain(fields));
@@ -72,13 +68,12 @@ pub fn expand(args: TokenStream, item: TokenStream) -> TokenStream {
         #(#attributes)*
         #[repr(transparent)]
         #wrapper
-        #types
         const _: () = {
-            use #outside as #short;
+            use #long as #short;
             #table
             #patterns
-            #functions
         };
+        #functions
     };
     let expanded = quiet(deprecated, expanded);
     quote!(#expanded #errors)

@@ -46,6 +46,8 @@ pub fn expand(
     let interfaces: Vec<TokenStream> = interfaces.collect();
     let interfaces = (!interfaces.is_empty()).then(|| quote!(interfaces: &[#(#interfaces),*],));
     let hooks = hooks(ir, op);
+    // What is wrong in the table is said there, and again where it is used.
+    let info = quote_spanned!(place(ident)=> __TABLE.info());
     let results = op.results.iter().map(|field| field.text());
     let mnemonic = op.mnemonic.as_ref().map(|text| text.value());
     let mnemonic = mnemonic.unwrap_or_else(|| ident_text.clone());
@@ -55,19 +57,19 @@ pub fn expand(
     };
     quote! {
         #[automatically_derived]
-        impl #ir::Clone for #ident {
+        impl ::core::clone::Clone for #ident {
             fn clone(&self) -> Self { *self }
         }
-        impl #ir::Copy for #ident {}
-        impl #ir::PartialEq for #ident {
+        impl ::core::marker::Copy for #ident {}
+        impl ::core::cmp::PartialEq for #ident {
             fn eq(&self, other: &Self) -> bool { self.0 == other.0 }
         }
-        impl #ir::Eq for #ident {}
-        impl #ir::Hash for #ident {
-            fn hash<H: #ir::Hasher>(&self, state: &mut H) { #ir::Hash::hash(&self.0, state) }
+        impl ::core::cmp::Eq for #ident {}
+        impl ::core::hash::Hash for #ident {
+            fn hash<H: ::core::hash::Hasher>(&self, state: &mut H) { ::core::hash::Hash::hash(&self.0, state) }
         }
-        impl #ir::Debug for #ident {
-            fn fmt(&self, f: &mut #ir::Formatter<'_>) -> #ir::FmtResult {
+        impl ::core::fmt::Debug for #ident {
+            fn fmt(&self, f: &mut ::core::fmt::Formatter<'_>) -> ::core::fmt::Result {
                 #ir::debug(#ident_text, self.0, f)
             }
         }
@@ -85,7 +87,7 @@ pub fn expand(
             #hooks
             ..#ir::OpDeclaration::EMPTY
         };
-        static __INFO: #ir::OpInfo = __TABLE.info();
+        static __INFO: #ir::OpInfo = #info;
 
         // SAFETY: the struct is a `#[repr(transparent)]` wrapper of one `Op`.
         #[diagnostic::do_not_recommend]

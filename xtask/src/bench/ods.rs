@@ -1,118 +1,40 @@
 //! `cargo xtask bench ods`: what the definition of an op costs. A crate of many ops is generated, and its dependencies are
-//! built; what is measured is the crate alone, less what a crate without ops takes.
+//! built; what is measured is the crate alone, less what a crate without ops takes. The same ops are built with pliron's
+//! macros and with `mlir-tblgen`, where these are to be had.
+
+mod pliron;
+mod tablegen;
+mod terrace;
 
 use super::table::{Table, whole};
 use super::{RUNS, measure};
 use crate::Outcome;
 use crate::cargo::root;
-use std::fmt::Write;
 use std::path::{Path, PathBuf};
 use std::process::{Command, ExitCode};
 
-/// How many ops the crate has.
+/// How many ops a crate has.
 const OPS: usize = 200;
 
-/// The kinds of ops, in equal numbers; `@` stands for the number of the op.
-const KINDS: [(&str, &str); 5] = [
-    (
-        "Add",
-        r#"
-/// Adds.
-#[op(
-    dialect = D, mnemonic = "add@", traits(Pure, Commutative, SameOperandsAndResultType),
-    assembly { $lhs "," $rhs attr_dict ":" type($result) }, fold,
-)]
-pub struct Add@Op {
-    #[operand] lhs: SignlessIntegerLike,
-    #[operand] rhs: SignlessIntegerLike,
-    #[result] result: SignlessIntegerLike,
+/// A library whose macros declare ops.
+pub struct Flavour {
+    name: &'static str,
+    /// The line of the manifest.
+    dependency: String,
+    /// A crate with the ops of these numbers.
+    program: fn(&[usize]) -> String,
+    /// A program that loads them, if its size is measured.
+    main: Option<&'static str>,
+    /// Whether the versions are those of this workspace.
+    lock: bool,
+    /// What follows the ops in the program.
+    last: &'static str,
 }
-impl Fold for Add@Op {
-    fn fold(self, _: &Ir, operands: &[Option<Attribute>]) -> Folded {
-        FoldResult::single(operands[0]?)
-    }
-}
-"#,
-    ),
-    (
-        "Cmp",
-        r#"
-/// Compares.
-#[op(
-    dialect = D, mnemonic = "cmp@", traits(Pure, SameTypeOperands),
-    assembly { $predicate "," $lhs "," $rhs attr_dict ":" type($lhs) },
-)]
-pub struct Cmp@Op {
-    #[attr] predicate: I64Attr,
-    #[operand] lhs: SignlessIntegerLike,
-    #[operand] rhs: SignlessIntegerLike,
-    #[result] result: I1,
-}
-"#,
-    ),
-    (
-        "Load",
-        r#"
-/// Loads.
-#[op(
-    dialect = D, mnemonic = "load@",
-    assembly { $memref "[" $indices "]" attr_dict ":" type($memref) "->" type($result) },
-)]
-pub struct Load@Op {
-    #[operand] memref: AnyMemRef,
-    #[operand] indices: Variadic<Index>,
-    #[attr] level: DefaultValued<I64Attr, { 0 }>,
-    #[attr] alignment: Optional<I64Attr>,
-    #[result] result: AnyType,
-}
-"#,
-    ),
-    (
-        "Alloc",
-        r#"
-/// Allocates.
-#[op(
-    dialect = D, mnemonic = "alloc@", traits(AttrSizedOperandSegments),
-    assembly { "(" $sizes ")" ("[" $symbols^ "]")? attr_dict ":" type($memref) },
-)]
-pub struct Alloc@Op {
-    #[operand] sizes: Variadic<Index>,
-    #[operand] symbols: Variadic<Index>,
-    #[attr] alignment: Optional<I64Attr>,
-    #[result] memref: AnyMemRef,
-}
-"#,
-    ),
-    (
-        "Cast",
-        r#"
-/// Casts.
-#[op(
-    dialect = D, mnemonic = "cast@", traits(Pure), verify,
-    assembly { $input attr_dict ":" type($input) "to" type($output) },
-)]
-pub struct Cast@Op {
-    #[operand] input: AnyType,
-    #[result] output: AnyType,
-}
-impl Verify for Cast@Op {
-    fn verify(self, ir: &Ir) -> VerifyResult {
-        match ir.num_operands(self.op()) {
-            1 => Ok(()),
-            _ => Err(ir.op_error(self, "has one operand")),
-        }
-    }
-}
-"#,
-    ),
-];
 
 /// Measures and prints the table.
 pub fn report(args: &[String]) -> Outcome {
     crate::no_arguments("bench ods", args)?;
-    let bench = Bench {
-        folder: root().join("target/bench-ods"),
-    };
+    let folder = root().join("target/bench-ods");
     let mut table = Table::new(
         &format!("### The definition of an op, in a crate of {OPS}"),
         &[
@@ -123,30 +45,66 @@ pub fn report(args: &[String]) -> Outcome {
             "binary bytes",
         ],
     );
-    let per_op = |cost: fn(&Bench, usize) -> Result<f64, String>| {
-        let (none, all) = (cost(&bench, 0)?, cost(&bench, OPS)?);
-        Ok::<f64, String>(f64::max(all - none, 0.0) / OPS as f64)
+    let bench = Bench {
+        folder: folder.clone(),
+        flavour: terrace::flavour(),
     };
-    let check = per_op(|bench, ops| bench.cpu(ops, &["check"]))? * 1000.0;
-    let release = per_op(|bench, ops| bench.cpu(ops, &["build", "--release", "--lib"]))? * 1000.0;
-    let lines = bench.expanded_lines()?;
-    let bytes = per_op(Bench::binary)?;
-    table.row(&[
-        "Terrace".to_string(),
-        format!("{check:.2}"),
-        format!("{release:.2}"),
-        whole(Some(lines)),
-        whole(Some(bytes)),
-    ]);
+    table.row(&bench.cells()?);
+    let bench = Bench {
+        folder: folder.join("pliron"),
+        flavour: pliron::flavour(),
+    };
+    bench.write(&[])?;
+    match bench.cargo(&["fetch"]).status() {
+        Ok(status) if status.success() => table.row(&bench.cells()?),
+        _ => println!("pliron is left out: cargo cannot get it"),
+    }
+    match tablegen::missing() {
+        Some(why) => println!("`mlir-tblgen` is left out: {why}"),
+        None => {
+            let folder = folder.join("tablegen");
+            let (none, all) = (tablegen::cost(&folder, 0)?, tablegen::cost(&folder, OPS)?);
+            table.row(&[
+                "`mlir-tblgen`, `g++ -O2`".to_string(),
+                whole(None),
+                format!("{:.2}", (all.cpu - none.cpu) / OPS as f64 * 1000.0),
+                whole(Some(all.lines)),
+                whole(None),
+            ]);
+        }
+    }
     table.print();
     Ok(ExitCode::SUCCESS)
 }
 
 struct Bench {
     folder: PathBuf,
+    flavour: Flavour,
 }
 
 impl Bench {
+    /// The row of the table.
+    fn cells(&self) -> Result<[String; 5], String> {
+        let per_op = |cost: &dyn Fn(usize) -> Result<f64, String>| {
+            let (none, all) = (cost(0)?, cost(OPS)?);
+            Ok::<f64, String>(f64::max(all - none, 0.0) / OPS as f64)
+        };
+        let check = per_op(&|ops| self.cpu(ops, &["check"]))? * 1000.0;
+        let release = per_op(&|ops| self.cpu(ops, &["build", "--release", "--lib"]))? * 1000.0;
+        let lines = self.expanded_lines()?;
+        let bytes = match self.flavour.main {
+            Some(_) => Some(per_op(&|ops| self.binary(ops))?),
+            None => None,
+        };
+        Ok([
+            self.flavour.name.to_string(),
+            format!("{check:.2}"),
+            format!("{release:.2}"),
+            whole(Some(lines)),
+            whole(bytes),
+        ])
+    }
+
     /// Writes a crate with these ops.
     fn write(&self, numbers: &[usize]) -> Result<(), String> {
         let source = self.folder.join("src");
@@ -154,16 +112,17 @@ impl Bench {
             .map_err(|e| format!("cannot create {}: {e}", source.display()))?;
         let manifest = format!(
             "[package]\nname = \"many\"\nversion = \"0.0.0\"\nedition = \"2024\"\n\n\
-             [dependencies]\nterrace = {{ path = {:?} }}\n\n\
-             [profile.release]\nstrip = true\n\n[workspace]\n",
-            root()
+             [dependencies]\n{}\n\n[profile.release]\nstrip = true\n\n[workspace]\n",
+            self.flavour.dependency
         );
         write(&self.folder.join("Cargo.toml"), &manifest)?;
-        write(&source.join("lib.rs"), &program(numbers))?;
-        write(
-            &source.join("main.rs"),
-            "//! Loads the dialect.\n\nfn main() {\n    terrace::ir::Context::new().load_dialect::<many::D>();\n}\n",
-        )?;
+        write(&source.join("lib.rs"), &(self.flavour.program)(numbers))?;
+        if let Some(main) = self.flavour.main {
+            write(&source.join("main.rs"), main)?;
+        }
+        if !self.flavour.lock {
+            return Ok(());
+        }
         let lock = std::fs::read_to_string(root().join("Cargo.lock"))
             .map_err(|e| format!("cannot read Cargo.lock: {e}"))?;
         write(&self.folder.join("Cargo.lock"), &lock)
@@ -200,7 +159,8 @@ impl Bench {
 
     /// Lines that the smallest kind of op with operands and a result expands to.
     fn expanded_lines(&self) -> Result<f64, String> {
-        let small: Vec<usize> = (0..OPS).step_by(KINDS.len()).collect();
+        let numbers: Vec<usize> = (0..OPS).collect();
+        let small = small(&numbers);
         self.write(&small)?;
         let output = self
             .cargo(&["rustc", "--lib", "--", "-Zunpretty=expanded"])
@@ -212,7 +172,7 @@ impl Bench {
             let errors = String::from_utf8_lossy(&output.stderr);
             format!("the expansion does not show the ops: {errors}")
         })?;
-        let (ops, _) = ops.rsplit_once("/// All.").unwrap_or((ops, ""));
+        let (ops, _) = ops.rsplit_once(self.flavour.last).unwrap_or((ops, ""));
         Ok(ops.lines().count() as f64 / small.len() as f64)
     }
 
@@ -239,39 +199,27 @@ impl Bench {
     }
 }
 
-/// A crate with the ops of these numbers.
-fn program(numbers: &[usize]) -> String {
-    let mut text = "//! Many ops.\n#![allow(unused_imports)]\n\nuse terrace::ir::attributes::Attribute;\nuse terrace::prelude::*;\n"
-        .to_string();
-    let mut names = String::new();
-    for number in numbers {
-        let (name, kind) = KINDS[number % KINDS.len()];
-        text += &kind.replace('@', &number.to_string());
-        write!(names, "{name}{number}Op, ").expect("a string takes all text");
-    }
-    let names = names.trim_end_matches(", ");
-    write!(
-        text,
-        "\n/// All.\n#[dialect(name = \"d\", ops({names}))]\npub struct D;\n"
-    )
-    .expect("a string takes all text");
-    text
+/// The ops of these numbers, each of the kind that its number says; `@` in a kind's text stands for the number.
+fn instantiate(kinds: &[(&str, &str)], numbers: &[usize]) -> String {
+    numbers
+        .iter()
+        .map(|number| {
+            kinds[number % kinds.len()]
+                .1
+                .replace('@', &number.to_string())
+        })
+        .collect()
+}
+
+/// The numbers of the smallest kind of op with operands and a result.
+fn small(numbers: &[usize]) -> Vec<usize> {
+    numbers
+        .iter()
+        .copied()
+        .step_by(terrace::KINDS.len())
+        .collect()
 }
 
 fn write(path: &Path, text: &str) -> Result<(), String> {
     std::fs::write(path, text).map_err(|e| format!("cannot write {}: {e}", path.display()))
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn the_crate_has_the_ops_that_its_dialect_lists() {
-        let text = program(&[0, 3]);
-        assert!(text.contains("pub struct Add0Op {"));
-        assert!(text.contains("mnemonic = \"alloc3\""));
-        assert!(text.contains("ops(Add0Op, Alloc3Op)"));
-        assert!(!text.contains('@'));
-    }
 }
