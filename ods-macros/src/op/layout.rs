@@ -66,7 +66,9 @@ impl<'a> Layout<'a> {
         };
         let list = |name: &str, items: Vec<TokenStream>| {
             let name = Ident::new(name, Span::call_site());
-            (!items.is_empty()).then(|| quote!(#name: &[#(#items),*],))
+            // What the compiler finds wrong in an element it says again of the list.
+            let list = quote_spanned!(place(&self.op.ident)=> &[#(#items),*]);
+            (!items.is_empty()).then(|| quote!(#name: #list,))
         };
         let parts = text("parts", self.parts);
         let format = text("format", self.format);

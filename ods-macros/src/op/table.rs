@@ -46,8 +46,6 @@ pub fn expand(
     let interfaces: Vec<TokenStream> = interfaces.collect();
     let interfaces = (!interfaces.is_empty()).then(|| quote!(interfaces: &[#(#interfaces),*],));
     let hooks = hooks(ir, op);
-    // What is wrong in the table is said there, and again where it is used.
-    let info = quote_spanned!(place(ident)=> __TABLE.info());
     let results = op.results.iter().map(|field| field.text());
     let mnemonic = op.mnemonic.as_ref().map(|text| text.value());
     let mnemonic = mnemonic.unwrap_or_else(|| ident_text.clone());
@@ -87,7 +85,7 @@ pub fn expand(
             #hooks
             ..#ir::OpDeclaration::EMPTY
         };
-        static __INFO: #ir::OpInfo = #info;
+        static __INFO: #ir::OpInfo = __TABLE.info();
 
         // SAFETY: the struct is a `#[repr(transparent)]` wrapper of one `Op`.
         #[diagnostic::do_not_recommend]
