@@ -57,7 +57,11 @@ pub type CustomFunctions = (
 );
 
 /// The table of an op as a macro emits it; what its fields mean is said of those of `OpInfo`.
-#[expect(missing_docs, reason = "not for use by hand")]
+#[expect(
+    missing_docs,
+    clippy::type_complexity,
+    reason = "not for use by hand; the types are those of hooks"
+)]
 #[derive(Clone, Copy)]
 pub struct OpDeclaration {
     pub names: OpNames,
