@@ -63,3 +63,24 @@ pub(crate) fn rewrite_greedily(
     });
     failures.into_iter().flatten().next().map_or(Ok(()), Err)
 }
+
+/// Applies the rules that only simplify ops in place, in an arena and those inside it: what conversions do beside folding.
+pub(crate) fn fold_in_place(ir: &mut terrace_ir::Ir, cx: &terrace_ir::pass::PassContext) {
+    use terrace_ir::rewrite::{PatternSet, Rewriter};
+    let mut patterns = PatternSet::new();
+    patterns
+        .add_all(crate::affine::FOLDING)
+        .add_all(crate::memref::FOLDING);
+    let patterns = patterns.freeze(ir.context());
+    terrace_ir::pass::for_each_arena(ir, cx.threading(), |ir| {
+        for op in ir.all_ops() {
+            // Each application brings an op closer to its canonical form, in a few steps.
+            for _ in 0..4 {
+                let rewriter = &mut Rewriter::new(ir);
+                if !rewriter.is_live(op) || !patterns.apply_to(op, rewriter) {
+                    break;
+                }
+            }
+        }
+    });
+}

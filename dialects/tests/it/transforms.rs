@@ -79,6 +79,8 @@ programs! {
     sums_and_products_become_part_of_bounds = "scf-range-folding";
     roundings_and_nans_are_spelled_out = "arith-expand";
     reshapes_are_views_with_computed_strides = "memref-expand";
+    accesses_through_views_access_the_source = "memref-fold-alias";
+    affine_accesses_through_views_access_the_source = "affine-fold-alias";
     numbers_of_a_mixed_base_are_computed = "affine-expand-index";
 }
 

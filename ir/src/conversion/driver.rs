@@ -160,7 +160,7 @@ impl Conversion<'_> {
     ) -> Result<(), Option<MatchFailure>> {
         let cx = ir.context().clone();
         let name = ir.name(op).as_str(&cx);
-        if self.patterns.by_op.contains_key(name) && self.fold(ir, op, state, new_ops) {
+        if self.fold(ir, op, state, new_ops) {
             return Ok(());
         }
         let mut failure = None;

@@ -92,17 +92,22 @@ impl<'a> Invariance<'a> {
             self.relevant.insert(op);
             ir.num_operands(op) != 0
         };
-        let is_fixed = |value: Value| {
-            let definition = ir.defining_op(value);
-            !ir.block_args(self.for_op.body(ir)).contains(&value)
-                && definition
-                    .is_none_or(|op| !self.relevant.contains(&op) || self.invariant.contains(&op))
-        };
-        let fixed = has_invariant_regions && ir.operands(op).all(is_fixed);
+        let fixed = has_invariant_regions && ir.operands(op).all(|value| self.is_fixed(value));
         if fixed {
             self.invariant.insert(op);
         }
         fixed
+    }
+
+    /// Whether a value is no argument of the loop, and no result of an op that does not leave it.
+    fn is_fixed(&self, value: Value) -> bool {
+        let definition = self.ir.defining_op(value);
+        !self
+            .ir
+            .block_args(self.for_op.body(self.ir))
+            .contains(&value)
+            && definition
+                .is_none_or(|op| !self.relevant.contains(&op) || self.invariant.contains(&op))
     }
 
     fn are_regions_invariant(&mut self, op: Op) -> bool {
@@ -113,20 +118,10 @@ impl<'a> Invariance<'a> {
                     if ir.results(inner).any(|result| ir.has_uses(result)) {
                         self.relevant.insert(inner);
                     }
-                    if YieldOp::cast(ir, inner).is_some() && ir.num_operands(inner) == 0 {
-                        continue;
-                    }
-                    let is_yield = YieldOp::cast(ir, inner).is_some();
-                    let is_invariant = match is_yield {
+                    let is_invariant = match YieldOp::cast(ir, inner) {
                         // What it passes on decides.
-                        true => ir.operands(inner).all(|value| {
-                            let definition = ir.defining_op(value);
-                            !ir.block_args(self.for_op.body(ir)).contains(&value)
-                                && definition.is_none_or(|op| {
-                                    !self.relevant.contains(&op) || self.invariant.contains(&op)
-                                })
-                        }),
-                        false => self.is_invariant(inner),
+                        Some(_) => ir.operands(inner).all(|value| self.is_fixed(value)),
+                        None => self.is_invariant(inner),
                     };
                     if !is_invariant {
                         return false;

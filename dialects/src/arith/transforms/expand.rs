@@ -13,16 +13,19 @@ use terrace_pass_macros::pass;
 use crate::arith::elements::Special;
 use crate::arith::{
     AddIOp, AndIOp, ArithDialect, CeilDivSIOp, CeilDivUIOp, CmpFOp, CmpFPredicate, CmpIOp,
-    CmpIPredicate, ConstantOp, DivSIOp, DivUIOp, FloorDivSIOp, MaxNumFOp, MaximumFOp, MinNumFOp,
-    MinimumFOp, MulIOp, SelectOp, SubIOp,
+    CmpIPredicate, ConstantOp, DivSIOp, DivUIOp, FloorDivSIOp, MaxNumFOp, MaxSIOp, MaxUIOp,
+    MaximumFOp, MinNumFOp, MinSIOp, MinUIOp, MinimumFOp, MulIOp, SelectOp, SubIOp,
 };
+use crate::rules::fold_in_place;
 
 /// Legalize Arith ops to be convertible to LLVM.
 ///
 /// Divisions that round up or down become divisions that round towards zero, with a correction. Minima and maxima of floats
-/// become comparisons that take care of NaNs.
+/// become comparisons that take care of NaNs, those of integers
+/// comparisons.
 #[pass(name = "arith-expand")]
-pub fn arith_expand(ir: &mut Ir, _: &mut PassContext) -> PassResult {
+pub fn arith_expand(ir: &mut Ir, cx: &mut PassContext) -> PassResult {
+    fold_in_place(ir, cx);
     let mut patterns = ConversionPatterns::new();
     populate_arith_expand(&mut patterns);
     let target = ConversionTarget::new()
@@ -32,6 +35,10 @@ pub fn arith_expand(ir: &mut Ir, _: &mut PassContext) -> PassResult {
         .op::<FloorDivSIOp>(Legality::Illegal)
         .op::<MaximumFOp>(Legality::Illegal)
         .op::<MinimumFOp>(Legality::Illegal)
+        .op::<MaxSIOp>(Legality::Illegal)
+        .op::<MaxUIOp>(Legality::Illegal)
+        .op::<MinSIOp>(Legality::Illegal)
+        .op::<MinUIOp>(Legality::Illegal)
         .op::<MaxNumFOp>(Legality::Illegal)
         .op::<MinNumFOp>(Legality::Illegal);
     Conversion {
@@ -52,6 +59,10 @@ pub fn populate_arith_expand(patterns: &mut ConversionPatterns) {
     patterns.add(ExpandMinimum);
     patterns.add(ExpandMaxNum);
     patterns.add(ExpandMinNum);
+    patterns.add(ExpandMaxS);
+    patterns.add(ExpandMaxU);
+    patterns.add(ExpandMinS);
+    patterns.add(ExpandMinU);
 }
 
 conversion_pattern! {
@@ -69,6 +80,14 @@ conversion_pattern! {
     pub ExpandMaxNum: MaxNumFOp => max_num;
     /// The smaller one, or the one that is a number.
     pub ExpandMinNum: MinNumFOp => min_num;
+    /// The one that is larger.
+    pub ExpandMaxS: MaxSIOp => max_signed;
+    /// The one that is larger.
+    pub ExpandMaxU: MaxUIOp => max_unsigned;
+    /// The one that is smaller.
+    pub ExpandMinS: MinSIOp => min_signed;
+    /// The one that is smaller.
+    pub ExpandMinU: MinUIOp => min_unsigned;
 }
 
 /// A constant of the type of a value.
@@ -200,4 +219,34 @@ fn max_num(op: MaxNumFOp, operands: &[Value], rw: &mut ConversionRewriter<'_>) -
 
 fn min_num(op: MinNumFOp, operands: &[Value], rw: &mut ConversionRewriter<'_>) -> RewriteResult {
     extremum(rw, op.op(), operands, CmpFPredicate::Ult, 0)
+}
+
+/// The operand that compares so with the other one.
+fn integer_extremum(
+    rw: &mut ConversionRewriter<'_>,
+    op: terrace_ir::Op,
+    operands: &[Value],
+    predicate: CmpIPredicate,
+) -> RewriteResult {
+    let loc = rw.loc(op);
+    let is_first = compare(rw, loc, predicate, operands[0], operands[1]);
+    let chosen = SelectOp::build(rw, loc, is_first, operands[0], operands[1]);
+    rw.replace_op_with(op, chosen.op());
+    Ok(())
+}
+
+fn max_signed(op: MaxSIOp, operands: &[Value], rw: &mut ConversionRewriter<'_>) -> RewriteResult {
+    integer_extremum(rw, op.op(), operands, CmpIPredicate::Sgt)
+}
+
+fn max_unsigned(op: MaxUIOp, operands: &[Value], rw: &mut ConversionRewriter<'_>) -> RewriteResult {
+    integer_extremum(rw, op.op(), operands, CmpIPredicate::Ugt)
+}
+
+fn min_signed(op: MinSIOp, operands: &[Value], rw: &mut ConversionRewriter<'_>) -> RewriteResult {
+    integer_extremum(rw, op.op(), operands, CmpIPredicate::Slt)
+}
+
+fn min_unsigned(op: MinUIOp, operands: &[Value], rw: &mut ConversionRewriter<'_>) -> RewriteResult {
+    integer_extremum(rw, op.op(), operands, CmpIPredicate::Ult)
 }

@@ -17,3 +17,10 @@ func.func @f(%x: f32, %y: f32, %v: vector<4xf16>, %w: vector<4xf16>) -> (f32,f32
  %4 = arith.maximumf %v, %w : vector<4xf16>
  return %0,%1,%2,%3,%4: f32,f32,f32,f32,vector<4xf16>
 }
+func.func @integers(%a: i32, %b: i32) -> (i32, i32, i32, i32) {
+  %0 = arith.maxsi %a, %b : i32
+  %1 = arith.maxui %a, %b : i32
+  %2 = arith.minsi %a, %b : i32
+  %3 = arith.minui %a, %b : i32
+  return %0, %1, %2, %3 : i32, i32, i32, i32
+}

@@ -1,0 +1,272 @@
+//! `fold-memref-alias-ops` and `affine-fold-memref-alias-ops`: accesses through views access the source.
+
+use smallvec::SmallVec;
+use terrace_ir::affine::{AffineExpr, AffineMap};
+use terrace_ir::attributes::{AffineMapAttr, DenseArrayAttr, IntegerAttr};
+use terrace_ir::interfaces::{MixedIndex, MixedIndices, OffsetSizeAndStrideOpInterface};
+use terrace_ir::ods::TypedOp;
+use terrace_ir::pass::{PassContext, PassResult};
+use terrace_ir::rewrite::{MatchFailure, RewriteResult, Rewriter};
+use terrace_ir::types::{DYNAMIC, MemRefType};
+use terrace_ir::{Ir, Op, Type, Value};
+use terrace_pass_macros::pass;
+
+use crate::affine::{self, AffineValueMap};
+use crate::arith;
+use crate::memref::{
+    CollapseShapeOp, ExpandShapeOp, ExtractStridedMetadataOp, LoadOp, StoreOp, SubViewOp,
+    reassociation,
+};
+use crate::rules::{rewrite_greedily, rules};
+
+/// Fold memref alias ops into consumer load/store ops.
+///
+/// Loads and stores through `memref.subview`, `memref.expand_shape` and `memref.collapse_shape` become loads and stores of the
+/// source.
+#[pass(
+    name = "fold-memref-alias-ops",
+    dependent_dialects(affine::AffineDialect, arith::ArithDialect)
+)]
+pub fn fold_memref_alias_ops(ir: &mut Ir, cx: &mut PassContext) -> PassResult {
+    rewrite_greedily(ir, cx, &[&LoadOfView, &StoreToView])
+}
+
+/// Fold memref alias ops into affine memory ops.
+///
+/// As `fold-memref-alias-ops`, for `affine.load` and `affine.store`.
+#[pass(
+    name = "affine-fold-memref-alias-ops",
+    dependent_dialects(affine::AffineDialect, arith::ArithDialect)
+)]
+pub fn affine_fold_memref_alias_ops(ir: &mut Ir, cx: &mut PassContext) -> PassResult {
+    rewrite_greedily(ir, cx, &[&AffineLoadOfView, &AffineStoreToView])
+}
+
+rules! {
+    LoadOfView, "Reading through a view is reading the source.", LoadOp => load;
+    StoreToView, "Writing through a view is writing to the source.", StoreOp => store;
+    AffineLoadOfView, "Reading through a view is reading the source.", affine::LoadOp => affine_load;
+    AffineStoreToView, "Writing through a view is writing to the source.", affine::StoreOp => affine_store;
+}
+
+fn load(op: LoadOp, rewriter: &mut Rewriter<'_>) -> RewriteResult {
+    let indices = op.indices(rewriter).collect();
+    let (source, indices) = resolved(rewriter, op.op(), op.memref(rewriter), indices)?;
+    let mut operands: SmallVec<[Value; 4]> = SmallVec::from_slice(&[source]);
+    operands.extend(indices);
+    rewriter.set_operands(op.op(), &operands);
+    Ok(())
+}
+
+fn store(op: StoreOp, rewriter: &mut Rewriter<'_>) -> RewriteResult {
+    let indices = op.indices(rewriter).collect();
+    let (source, indices) = resolved(rewriter, op.op(), op.memref(rewriter), indices)?;
+    let mut operands: SmallVec<[Value; 4]> = SmallVec::from_slice(&[op.value(rewriter), source]);
+    operands.extend(indices);
+    rewriter.set_operands(op.op(), &operands);
+    Ok(())
+}
+
+fn affine_load(op: affine::LoadOp, rewriter: &mut Rewriter<'_>) -> RewriteResult {
+    affine_access(rewriter, op.op(), op.map(rewriter), 0)
+}
+
+fn affine_store(op: affine::StoreOp, rewriter: &mut Rewriter<'_>) -> RewriteResult {
+    affine_access(rewriter, op.op(), op.map(rewriter), 1)
+}
+
+/// As [`load`] for an op whose operands are, from `memref` on, a memref and what its subscripts depend on.
+fn affine_access(
+    rewriter: &mut Rewriter<'_>,
+    op: Op,
+    map: AffineMapAttr,
+    memref: usize,
+) -> RewriteResult {
+    let view = rewriter.operand(op, memref);
+    if !is_view(rewriter, view) {
+        return Err(no_view());
+    }
+    let inputs: Vec<Value> = rewriter.operands(op).skip(memref + 1).collect();
+    let map = map.value(rewriter).clone();
+    let loc = rewriter.loc(op);
+    let mut indices = Vec::new();
+    for result in &*map.results {
+        let map = AffineMap::new(map.num_dims, map.num_symbols, [result.clone()]);
+        let values = AffineValueMap::new(map, inputs.iter().copied());
+        let map = AffineMapAttr::get(rewriter, values.map);
+        let apply = affine::ApplyOp::build(rewriter, loc, map, &values.operands);
+        indices.push(apply.result(rewriter));
+    }
+    let (source, indices) = resolved(rewriter, op, view, indices)?;
+    let mut operands: SmallVec<[Value; 4]> = rewriter.operands(op).take(memref).collect();
+    operands.push(source);
+    operands.extend(indices.iter().copied());
+    let identity = AffineMapAttr::get(rewriter, AffineMap::identity(indices.len()));
+    rewriter.set_attr(op, "map", identity.into());
+    rewriter.set_operands(op, &operands);
+    Ok(())
+}
+
+fn no_view() -> MatchFailure {
+    MatchFailure::new("the memref is no part and no other shape of another one")
+}
+
+fn is_view(ir: &Ir, value: Value) -> bool {
+    value.defining::<SubViewOp>(ir).is_some()
+        || value.defining::<ExpandShapeOp>(ir).is_some()
+        || value.defining::<CollapseShapeOp>(ir).is_some()
+}
+
+/// The source of a view, and where these indices of the view are in it.
+fn resolved(
+    rw: &mut Rewriter<'_>,
+    user: Op,
+    view: Value,
+    indices: Vec<Value>,
+) -> Result<(Value, Vec<Value>), MatchFailure> {
+    if let Some(part) = view.defining::<SubViewOp>(rw) {
+        return Ok((part.source(rw), indices_of_part(rw, user, part, &indices)));
+    }
+    if let Some(expanded) = view.defining::<ExpandShapeOp>(rw) {
+        let indices = indices_before_expansion(rw, user, expanded, &indices);
+        return Ok((expanded.src(rw), indices));
+    }
+    let collapsed = view.defining::<CollapseShapeOp>(rw).ok_or_else(no_view)?;
+    let indices = indices_before_collapse(rw, user, collapsed, &indices);
+    Ok((collapsed.src(rw), indices))
+}
+
+/// Each index times the stride, plus the offset.
+fn indices_of_part(
+    rw: &mut Rewriter<'_>,
+    user: Op,
+    part: SubViewOp,
+    indices: &[Value],
+) -> Vec<Value> {
+    let (offsets, strides) = (part.mixed_offsets(rw), part.mixed_strides(rw));
+    let dropped = part.dropped_dims(rw);
+    let mut indices = indices.iter();
+    let dimensions: Vec<[MixedIndex; 3]> = offsets
+        .iter()
+        .zip(strides.iter())
+        .zip(&dropped)
+        .map(|((offset, stride), dropped)| {
+            let index = match dropped {
+                true => MixedIndex::Constant(0),
+                false => {
+                    let index = indices
+                        .next()
+                        .expect("there is an index for each dimension");
+                    MixedIndex::Value(*index)
+                }
+            };
+            [offset, index, stride]
+        })
+        .collect();
+    let mut resolved = Vec::new();
+    for dimension in dimensions {
+        resolved.push(affine_sum(rw, user, dimension));
+    }
+    resolved
+}
+
+/// An offset plus an index times a stride, as it is composed and folded at an op.
+fn affine_sum(rw: &mut Rewriter<'_>, user: Op, inputs: [MixedIndex; 3]) -> Value {
+    let mut operands = Vec::new();
+    let [offset, index, stride] = inputs.map(|input| match input {
+        MixedIndex::Constant(constant) => AffineExpr::Constant(constant),
+        MixedIndex::Value(value) => {
+            operands.push(value);
+            AffineExpr::Symbol(operands.len() as u32 - 1)
+        }
+    });
+    let map = AffineMap::new(0, operands.len() as u32, [offset + index * stride]);
+    let values = AffineValueMap::new(map, operands).composed(rw, user);
+    let loc = rw.loc(user);
+    match &values.map.results[0] {
+        AffineExpr::Constant(constant) => {
+            let constant = IntegerAttr::index(rw, *constant);
+            arith::ConstantOp::build(rw, loc, constant.into()).result(rw)
+        }
+        leaf if values.input(leaf).is_some() => values.operands[0],
+        _ => {
+            let map = AffineMapAttr::get(rw, values.map.clone());
+            affine::ApplyOp::build(rw, loc, map, &values.operands).result(rw)
+        }
+    }
+}
+
+/// The index of a dimension that was split, from those of its parts.
+fn indices_before_expansion(
+    rw: &mut Rewriter<'_>,
+    user: Op,
+    view: ExpandShapeOp,
+    indices: &[Value],
+) -> Vec<Value> {
+    let loc = rw.loc(user);
+    let sizes: Vec<MixedIndex> = view.mixed_output_shape(rw).iter().collect();
+    let groups = reassociation(rw, view.reassociation(rw));
+    let mut resolved = Vec::new();
+    for group in groups {
+        if let [only] = group[..] {
+            resolved.push(indices[only]);
+            continue;
+        }
+        let parts: Vec<Value> = group.iter().map(|dim| indices[*dim]).collect();
+        let basis: MixedIndices = group.iter().map(|dim| sizes[*dim]).collect();
+        let constants = DenseArrayAttr::i64s(rw, &basis.constants);
+        let joined = affine::LinearizeIndexOp::builder(constants)
+            .multi_index(&parts)
+            .dynamic_basis(&basis.values)
+            .disjoint(true)
+            .build(rw, loc);
+        resolved.push(joined.linear_index(rw));
+    }
+    resolved
+}
+
+/// The indices of dimensions that were joined, from that of what they became.
+fn indices_before_collapse(
+    rw: &mut Rewriter<'_>,
+    user: Op,
+    view: CollapseShapeOp,
+    indices: &[Value],
+) -> Vec<Value> {
+    let loc = rw.loc(user);
+    let source = view.src(rw);
+    let ty: MemRefType = rw.ty(source).cast(rw).expect("the source is a memref");
+    let mut sizes: Vec<MixedIndex> = ty
+        .shape(rw)
+        .iter()
+        .map(|size| MixedIndex::Constant(*size))
+        .collect();
+    if ty.shape(rw).contains(&DYNAMIC) {
+        let metadata = ExtractStridedMetadataOp::build(rw, loc, source);
+        let values: Vec<Value> = metadata.sizes(rw).collect();
+        for (size, value) in sizes.iter_mut().zip(values) {
+            if *size == MixedIndex::Constant(DYNAMIC) {
+                *size = MixedIndex::Value(value);
+            }
+        }
+    }
+    let groups = reassociation(rw, view.reassociation(rw));
+    let mut resolved = Vec::new();
+    for (index, group) in indices.iter().zip(&groups) {
+        if group.len() == 1 {
+            resolved.push(*index);
+            continue;
+        }
+        let basis: MixedIndices = group.iter().map(|dim| sizes[*dim]).collect();
+        let constants = DenseArrayAttr::i64s(rw, &basis.constants);
+        let types = vec![Type::INDEX; group.len()];
+        let split =
+            affine::DelinearizeIndexOp::build(rw, loc, &types, *index, &basis.values, constants);
+        resolved.extend(rw.results(split.op()));
+    }
+    if groups.is_empty() {
+        let zero = IntegerAttr::index(rw, 0);
+        let zero = arith::ConstantOp::build(rw, loc, zero.into()).result(rw);
+        resolved = vec![zero; sizes.len()];
+    }
+    resolved
+}
