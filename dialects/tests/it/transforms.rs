@@ -80,6 +80,7 @@ programs! {
     roundings_and_nans_are_spelled_out = "arith-expand";
     reshapes_are_views_with_computed_strides = "memref-expand";
     accesses_through_views_access_the_source = "memref-fold-alias";
+    sizes_of_results_are_those_that_were_given = "memref-resolve-dims";
     affine_accesses_through_views_access_the_source = "affine-fold-alias";
     numbers_of_a_mixed_base_are_computed = "affine-expand-index";
 }

@@ -189,7 +189,8 @@ impl Conversion<'_> {
             None => return false,
             Some(Folding::Reorder(operands)) => {
                 ir.set_operands(op, &operands);
-                return false;
+                // In this order it may fold to something.
+                return self.fold(ir, op, state, new_ops);
             }
             Some(Folding::Replace(results)) => results,
         };

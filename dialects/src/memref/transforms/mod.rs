@@ -2,9 +2,11 @@
 
 mod expand;
 mod fold_alias;
+mod resolve_dims;
 
 pub use expand::{MemrefExpandPass, populate_memref_expand};
 pub use fold_alias::{AffineFoldMemrefAliasOpsPass, FoldMemrefAliasOpsPass};
+pub use resolve_dims::ResolveShapedTypeResultDimsPass;
 
 use terrace_ir::pass::PassRegistry;
 
@@ -13,5 +15,6 @@ pub fn register(registry: &mut PassRegistry) {
     registry
         .pass::<AffineFoldMemrefAliasOpsPass>()
         .pass::<FoldMemrefAliasOpsPass>()
-        .pass::<MemrefExpandPass>();
+        .pass::<MemrefExpandPass>()
+        .pass::<ResolveShapedTypeResultDimsPass>();
 }

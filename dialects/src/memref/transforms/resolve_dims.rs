@@ -1,0 +1,57 @@
+//! `resolve-shaped-type-result-dims`: sizes of results from what the ops were given.
+
+use terrace_ir::attributes::IntegerAttr;
+use terrace_ir::interfaces::{MixedIndex, constant_value};
+use terrace_ir::pass::{PassContext, PassResult};
+use terrace_ir::rewrite::{MatchFailure, RewriteResult, Rewriter};
+use terrace_ir::{Ir, ods::TypedOp};
+use terrace_pass_macros::pass;
+
+use crate::arith;
+use crate::memref::{AssumeAlignmentOp, DimOp, ExpandShapeOp};
+use crate::rules::{rewrite_greedily, rules};
+
+/// Resolve memref.dim of result values.
+///
+/// The size of a memref whose dimensions were split is what the op was given; that of one with an alignment is the source's.
+#[pass(
+    name = "resolve-shaped-type-result-dims",
+    dependent_dialects(arith::ArithDialect)
+)]
+pub fn resolve_shaped_type_result_dims(ir: &mut Ir, cx: &mut PassContext) -> PassResult {
+    rewrite_greedily(ir, cx, &[&DimOfExpanded, &DimOfAligned])
+}
+
+rules! {
+    DimOfExpanded, "The size of a dimension that was split off is given.", DimOp => dim_of_expanded;
+    DimOfAligned, "A memref with an alignment has the sizes of the memref.", DimOp => dim_of_aligned;
+}
+
+fn dim_of_expanded(op: DimOp, rewriter: &mut Rewriter<'_>) -> RewriteResult {
+    let no_match = |what| MatchFailure::new(what);
+    let view = op.source(rewriter).defining::<ExpandShapeOp>(rewriter);
+    let view = view.ok_or_else(|| no_match("no dimension was split"))?;
+    let dim = constant_value(rewriter, op.index(rewriter))
+        .and_then(|index| index.cast::<IntegerAttr>(rewriter))
+        .and_then(|index| usize::try_from(index.as_i64(rewriter)).ok());
+    let size = dim.and_then(|dim| view.mixed_output_shape(rewriter).iter().nth(dim));
+    let size = match size {
+        None => return Err(no_match("the dimension is not known")),
+        Some(MixedIndex::Value(value)) => value,
+        Some(MixedIndex::Constant(constant)) => {
+            let loc = rewriter.loc(op.op());
+            let constant = IntegerAttr::index(rewriter, constant);
+            arith::ConstantOp::build(rewriter, loc, constant.into()).result(rewriter)
+        }
+    };
+    rewriter.replace_op(op.op(), &[size]);
+    Ok(())
+}
+
+fn dim_of_aligned(op: DimOp, rewriter: &mut Rewriter<'_>) -> RewriteResult {
+    let aligned = op.source(rewriter).defining::<AssumeAlignmentOp>(rewriter);
+    let aligned = aligned.ok_or_else(|| MatchFailure::new("there is no alignment"))?;
+    let source = aligned.memref(rewriter);
+    rewriter.set_operand(op.op(), 0, source);
+    Ok(())
+}
