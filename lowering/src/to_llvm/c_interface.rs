@@ -53,6 +53,29 @@ pub(super) fn require(
     Ok(())
 }
 
+/// Declares the C interface of a function that C defines, and gives its name.
+pub(super) fn require_declaration(
+    rw: &mut ConversionRewriter<'_>,
+    loc: Location,
+    name: &str,
+    result: Option<Type>,
+    arguments: &[Value],
+) -> String {
+    let callee = format!("_mlir_ciface_{name}");
+    let inputs: Vec<Type> = arguments.iter().map(|argument| rw.ty(*argument)).collect();
+    let result = result.unwrap_or_else(|| llvm::VoidType::get(rw).into());
+    let ty = llvm::FunctionType::get(rw, result, inputs, false);
+    let declared = callee.clone();
+    rw.require_symbol(callee.clone(), move |b: &mut Builder<'_>| {
+        let function = llvm::FuncOp::declare(b, loc, &declared, ty);
+        if let Some(ir) = b.ir_mut().child_mut(function.into()) {
+            let root = ir.root();
+            ir.set_attr(root, EMIT_C_INTERFACE, Attribute::UNIT);
+        }
+    });
+    callee
+}
+
 fn build(
     b: &mut Builder<'_>,
     loc: Location,

@@ -63,8 +63,41 @@ pub(super) struct Fields {
     pub(super) strides: SmallVec<[Value; 4]>,
 }
 
-/// Builds a descriptor of the converted memref type `ty`.
+/// Builds a descriptor of the converted memref type `ty`: all sizes, then all strides.
 pub(super) fn pack(
+    rw: &mut ConversionRewriter<'_>,
+    loc: Location,
+    ty: Type,
+    fields: &Fields,
+) -> Value {
+    let mut descriptor = pack_pointers(rw, loc, ty, fields);
+    for (dim, size) in (0..).zip(&fields.sizes) {
+        descriptor = insert(rw, loc, descriptor, *size, &[SIZES, dim]);
+    }
+    for (dim, stride) in (0..).zip(&fields.strides) {
+        descriptor = insert(rw, loc, descriptor, *stride, &[STRIDES, dim]);
+    }
+    descriptor
+}
+
+/// Builds a descriptor as [`pack`] does, but dimension by dimension.
+pub(super) fn pack_dimensions(
+    rw: &mut ConversionRewriter<'_>,
+    loc: Location,
+    ty: Type,
+    fields: &Fields,
+) -> Value {
+    let mut descriptor = pack_pointers(rw, loc, ty, fields);
+    let dimensions = fields.sizes.iter().zip(&fields.strides);
+    for (dim, (size, stride)) in (0..).zip(dimensions) {
+        descriptor = insert(rw, loc, descriptor, *size, &[SIZES, dim]);
+        descriptor = insert(rw, loc, descriptor, *stride, &[STRIDES, dim]);
+    }
+    descriptor
+}
+
+/// A descriptor without sizes and strides.
+fn pack_pointers(
     rw: &mut ConversionRewriter<'_>,
     loc: Location,
     ty: Type,
@@ -73,14 +106,7 @@ pub(super) fn pack(
     let mut descriptor = llvm::PoisonOp::build(rw, loc, ty).res(rw);
     descriptor = insert(rw, loc, descriptor, fields.allocated, &[ALLOCATED]);
     descriptor = insert(rw, loc, descriptor, fields.aligned, &[ALIGNED]);
-    descriptor = insert(rw, loc, descriptor, fields.offset, &[OFFSET]);
-    for (dim, size) in (0..).zip(&fields.sizes) {
-        descriptor = insert(rw, loc, descriptor, *size, &[SIZES, dim]);
-    }
-    for (dim, stride) in (0..).zip(&fields.strides) {
-        descriptor = insert(rw, loc, descriptor, *stride, &[STRIDES, dim]);
-    }
-    descriptor
+    insert(rw, loc, descriptor, fields.offset, &[OFFSET])
 }
 
 /// The places of a descriptor's values, in the order in which they are passed to functions: `num_values` is three and two for
@@ -120,7 +146,7 @@ pub(super) fn repack(
         sizes: values[3..3 + rank].into(),
         strides: values[3 + rank..].into(),
     };
-    pack(rw, loc, ty, &fields)
+    pack_dimensions(rw, loc, ty, &fields)
 }
 
 /// The pointer that was allocated.

@@ -4,10 +4,10 @@ use smallvec::SmallVec;
 use terrace_dialects::{func, llvm};
 use terrace_ir::attributes::StringAttr;
 use terrace_ir::conversion::{ConversionPatterns, ConversionRewriter};
-use terrace_ir::ods::TypedOp;
+use terrace_ir::ods::{AttrConstraint, TypedOp};
 use terrace_ir::rewrite::{MatchFailure, RewriteResult};
-use terrace_ir::types::{MemRefType, UnrankedMemRefType};
-use terrace_ir::{Block, Location, Op, Type, Value};
+use terrace_ir::types::{FunctionType, MemRefType, UnrankedMemRefType};
+use terrace_ir::{Block, Location, Op, Region, Type, Value};
 
 use super::c_interface::{self, EMIT_C_INTERFACE};
 use super::descriptor;
@@ -56,14 +56,18 @@ fn lower_func(op: func::FuncOp, _: &[Value], rw: &mut ConversionRewriter<'_>) ->
         .map(|visibility| StringAttr::get(rw, visibility.as_bytes()).into());
     let body = op.body(rw);
     let entry = rw.first_block(body);
-    if entry.is_some() && rw.attr(op.op(), EMIT_C_INTERFACE).is_some() {
-        let ty = op.function_type(rw);
-        c_interface::require(rw, loc, &name, ty)?;
+    let has_c_interface = rw.attr(op.op(), EMIT_C_INTERFACE).is_some();
+    let declared = op.function_type(rw);
+    if entry.is_some() && has_c_interface {
+        c_interface::require(rw, loc, &name, declared)?;
     }
+    let is_wrapper = entry.is_none() && has_c_interface;
+    let private = llvm::Linkage::make(rw, llvm::Linkage::Private);
     // All blocks, also those that no branch reaches.
     rw.convert_non_entry_types(body)?;
     let attributes = llvm::FuncOp::attributes(rw, &name, ty, |name| match name {
         "sym_visibility" => visibility,
+        "linkage" if is_wrapper => Some(private),
         _ => None,
     });
     let llvm_func = rw.loaded_op_name_of(<llvm::FuncOp as TypedOp>::INFO);
@@ -71,7 +75,65 @@ fn lower_func(op: func::FuncOp, _: &[Value], rw: &mut ConversionRewriter<'_>) ->
     if let Some(entry) = entry {
         convert_entry(rw, loc, entry)?;
     }
+    if is_wrapper {
+        call_c_interface(rw, loc, &name, declared, body)?;
+    }
     Ok(())
+}
+
+/// Makes a function that C defines one that calls it with memrefs by address.
+fn call_c_interface(
+    rw: &mut ConversionRewriter<'_>,
+    loc: Location,
+    name: &str,
+    ty: FunctionType,
+    body: Region,
+) -> RewriteResult {
+    let inputs: SmallVec<[Type; 4]> = ty.inputs(rw).into();
+    let mut groups: SmallVec<[SmallVec<[Type; 7]>; 4]> = SmallVec::new();
+    for input in &inputs {
+        groups.push(expanded_types(rw.converter(), rw, *input).ok_or_else(cannot_convert)?);
+    }
+    let types: SmallVec<[Type; 8]> = groups.iter().flatten().copied().collect();
+    let result = result_type(rw.converter(), rw, ty.results(rw)).ok_or_else(cannot_convert)?;
+    let entry = rw.ir_mut().append_block(body, &types);
+    rw.set_insertion_point_to_end(entry);
+    let arguments: SmallVec<[Value; 8]> = rw.block_args(entry).into();
+    let mut passed: SmallVec<[Value; 8]> = SmallVec::new();
+    // A result that is a struct is stored where the first argument points.
+    let stored = result.filter(|ty| ty.is::<llvm::StructType>(rw));
+    let slot = stored.map(|ty| stack_slot(rw, loc, ty));
+    passed.extend(slot);
+    let mut rest = &arguments[..];
+    for (input, types) in inputs.into_iter().zip(&groups) {
+        let (values, after) = rest.split_at(types.len());
+        rest = after;
+        if !is_memref(rw, input) {
+            passed.push(values[0]);
+            continue;
+        }
+        let ty = rw.convert_type(input)?;
+        let descriptor = pack_argument(rw, loc, input, ty, values);
+        let slot = stack_slot(rw, loc, ty);
+        llvm::StoreOp::build(rw, loc, descriptor, slot);
+        passed.push(slot);
+    }
+    let returned = result.filter(|_| stored.is_none());
+    let callee = c_interface::require_declaration(rw, loc, name, returned, &passed);
+    let call = llvm::CallOp::direct(rw, loc, &callee, returned.as_slice(), &passed);
+    let value = match (slot, stored) {
+        (Some(slot), Some(ty)) => Some(llvm::LoadOp::build(rw, loc, ty, slot).res(rw)),
+        _ => rw.results(call.into()).next(),
+    };
+    llvm::ReturnOp::build(rw, loc, value);
+    Ok(())
+}
+
+/// Memory on the stack for one value.
+fn stack_slot(rw: &mut ConversionRewriter<'_>, loc: Location, ty: Type) -> Value {
+    let one = descriptor::index_constant(rw, loc, 1);
+    let pointer = llvm::PointerType::get(rw, 0).into();
+    llvm::AllocaOp::of(rw, loc, pointer, one, ty, None).res(rw)
 }
 
 /// Gives the entry block the arguments of the converted signature.
@@ -95,11 +157,15 @@ fn convert_entry(rw: &mut ConversionRewriter<'_>, loc: Location, entry: Block) -
     for (arg, types) in groups {
         let (values, after) = rest.split_at(types.len());
         rest = after;
+        if !rw.has_uses(arg) {
+            continue;
+        }
         let value = match values {
             [single] if !is_memref(rw, rw.ty(arg)) => *single,
             _ => {
                 let ty = rw.convert_type(rw.ty(arg))?;
-                pack_argument(rw, loc, arg, ty, values)
+                let from = rw.ty(arg);
+                pack_argument(rw, loc, from, ty, values)
             }
         };
         rw.replace_value(arg, value);
@@ -110,11 +176,11 @@ fn convert_entry(rw: &mut ConversionRewriter<'_>, loc: Location, entry: Block) -
 fn pack_argument(
     rw: &mut ConversionRewriter<'_>,
     loc: Location,
-    arg: Value,
+    from: Type,
     ty: Type,
     values: &[Value],
 ) -> Value {
-    if rw.ty(arg).is::<MemRefType>(rw) {
+    if from.is::<MemRefType>(rw) {
         return descriptor::repack(rw, loc, ty, values);
     }
     let mut aggregate = llvm::PoisonOp::build(rw, loc, ty).res(rw);
@@ -217,7 +283,9 @@ fn lower_return(
             Some(aggregate)
         }
     };
-    llvm::ReturnOp::build(rw, loc, value);
+    let attributes = rw.discardable_attrs(op.op());
+    let end = llvm::ReturnOp::build(rw, loc, value);
+    rw.ir_mut().set_discardable_attrs(end.op(), attributes);
     rw.erase_op(op.op());
     Ok(())
 }

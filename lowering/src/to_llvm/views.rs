@@ -200,7 +200,7 @@ fn lower_reinterpret_cast(
         sizes,
         strides,
     };
-    let descriptor = descriptor::pack(rw, loc, ty, &fields);
+    let descriptor = descriptor::pack_dimensions(rw, loc, ty, &fields);
     rw.replace_op(op.op(), &[descriptor]);
     Ok(())
 }

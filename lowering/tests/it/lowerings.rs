@@ -70,6 +70,31 @@ programs! {
     blocks_in_any_order = "order" returns 5;
 }
 
+/// The listings of the book's chapter about lowering.
+#[test]
+fn the_chapter_of_the_book_shows_what_the_passes_make() {
+    let stages = [
+        include_str!("programs/chapter/sum.mlir"),
+        include_str!("programs/chapter/sum.cf.mlir"),
+        include_str!("programs/chapter/sum.llvm.mlir"),
+    ];
+    let passes = ["convert-scf-to-cf", "convert-to-llvm"];
+    for (stage, pass) in stages.windows(2).zip(passes) {
+        let lowered = lower(stage[0], &format!("builtin.module({pass})"));
+        let printed = print_module(&lowered.expect("it is lowered"), &PrintOptions::default());
+        assert_eq!(printed.trim_end(), stage[1].trim_end());
+    }
+    #[cfg(feature = "llvm")]
+    {
+        use terrace_lowering::llvm_ir::{LlvmContext, translate};
+
+        let module = lower(stages[2], "builtin.module()").expect("it is a module");
+        let llvm = LlvmContext::create();
+        let module = translate(&module, &llvm).expect("it has a translation");
+        assert_eq!(module.to_string(), include_str!("programs/chapter/sum.ll"));
+    }
+}
+
 #[test]
 fn numbers_and_vectors() {
     check(
@@ -100,6 +125,22 @@ fn indices_of_another_width() {
         error.expect_err("the width is too large"),
         "an index of 16777216 bits is too wide; the most is 16777215"
     );
+}
+
+// covers: S2L-012
+#[test]
+fn functions_of_c_are_called_with_memrefs_by_address() {
+    let program =
+        "func.func private @ext(memref<?xi32>, i64) -> i64 attributes {llvm.emit_c_interface}";
+    let module = lower(program, "builtin.module(convert-func-to-llvm)").expect("it is lowered");
+    let printed = print_module(&module, &PrintOptions::default());
+    let definition = "llvm.func private @ext(%arg0: !llvm.ptr, %arg1: !llvm.ptr, %arg2: i64, %arg3: i64, %arg4: i64, \
+                      %arg5: i64) -> i64";
+    assert!(printed.contains(definition), "{printed}");
+    let call = "llvm.call @_mlir_ciface_ext(%7, %arg5) : (!llvm.ptr, i64) -> i64";
+    assert!(printed.contains(call), "{printed}");
+    let declaration = "llvm.func @_mlir_ciface_ext(!llvm.ptr, i64) -> i64";
+    assert!(printed.contains(declaration), "{printed}");
 }
 
 // covers: S2L-016, DC-003

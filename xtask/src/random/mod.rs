@@ -17,9 +17,11 @@ use program::{Random, module};
 /// How many programs a module has: starting the tools costs more than running one.
 const BATCH: usize = 100;
 
-/// How MLIR lowers what the programs use.
-const MLIR_PIPELINE: &str = "--pass-pipeline=builtin.module(convert-scf-to-cf,arith-expand,convert-arith-to-llvm,\
-                             finalize-memref-to-llvm,convert-func-to-llvm,convert-cf-to-llvm,reconcile-unrealized-casts)";
+/// How MLIR lowers what the programs use. Rounding divisions are expanded after the rest: `arith-expand` would also expand minima,
+/// and lose the sign of zeros.
+const MLIR_PIPELINE: &str = "--pass-pipeline=builtin.module(convert-scf-to-cf,convert-arith-to-llvm,arith-expand,\
+                             convert-arith-to-llvm,finalize-memref-to-llvm,convert-func-to-llvm,convert-cf-to-llvm,\
+                             reconcile-unrealized-casts)";
 
 /// The command `random-programs`.
 pub fn command(args: &[String]) -> Outcome {
