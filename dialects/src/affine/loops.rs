@@ -8,7 +8,8 @@ use terrace_ir::asm::{AsmPrinter, OpParser, ParseResult};
 use terrace_ir::attributes::{AffineMapAttr, IntegerAttr};
 use terrace_ir::builder::OpState;
 use terrace_ir::interfaces::{
-    LoopBounds, LoopLikeOpInterface, RegionBranchOpInterface, RegionBranchPoint,
+    ConditionallySpeculatable, LoopBounds, LoopLikeOpInterface, RegionBranchOpInterface,
+    RegionBranchPoint, Speculatability,
 };
 use terrace_ir::ods::{
     AnyType, CustomAssembly, FoldResult, Index, IndexAttr, OPERAND_SEGMENT_SIZES, SizedRegion,
@@ -34,7 +35,7 @@ use crate::structured::{body_style, parse_iter_args, print_iter_args};
         AttrSizedOperandSegments, AutomaticAllocationScope, RecursiveMemoryEffects,
         SingleBlockImplicitTerminator(YieldOp),
     ),
-    interfaces(LoopLikeOpInterface, RegionBranchOpInterface),
+    interfaces(ConditionallySpeculatable, LoopLikeOpInterface, RegionBranchOpInterface),
     custom_assembly, verify, verify_regions, fold, canonicalize(CanonicalBounds, KnownLoop),
 )]
 pub struct ForOp {
@@ -197,6 +198,16 @@ impl LoopLikeOpInterface for ForOp {
             upper: index(self.constant_upper_bound(ir)?),
             step: index(self.step(ir)),
         }])
+    }
+}
+
+impl ConditionallySpeculatable for ForOp {
+    fn speculatability(&self, ir: &Ir) -> Speculatability {
+        // Larger steps may run past the upper bound, over the end of all numbers.
+        match self.step(ir) {
+            1 => Speculatability::IfOpsInside,
+            _ => Speculatability::Never,
+        }
     }
 }
 

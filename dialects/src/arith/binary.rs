@@ -1,9 +1,11 @@
 //! Operations on two numbers, as one table: names, flags, traits, what they do to constants, and identities.
 
 use terrace_ir::analysis::dataflow::Rounding::{Ceil, Floor, Truncate};
-use terrace_ir::analysis::dataflow::{IntRange, NoWrap};
+use terrace_ir::analysis::dataflow::{IntRange, NoWrap, constant_range};
 use terrace_ir::attributes::{Attribute, UnitAttr};
-use terrace_ir::interfaces::InferIntRangeInterface;
+use terrace_ir::interfaces::{
+    ConditionallySpeculatable, InferIntRangeInterface, Speculatability, constant_value,
+};
 use terrace_ir::ods::{
     DefaultValued, FloatLike, Fold, FoldResult, Folded, Optional, SignlessIntegerLike, TypedOp,
 };
@@ -97,13 +99,13 @@ fn fold_floats(
 
 /// Declares one operation on integers. The first word says which flags it takes.
 macro_rules! int_op {
-    (overflow, $(#[$doc:meta])* $name:ident $mnemonic:tt [$($traits:tt)*] [$($rule:ident),*]) => {
+    (overflow, $(#[$doc:meta])* $name:ident $mnemonic:tt [$($traits:tt)*] [$($rule:ident),*] [$($interface:ident)?]) => {
         $(#[$doc])*
         #[op(
             dialect = ArithDialect, mnemonic = $mnemonic,
             traits($($traits)*, Elementwise, SameOperandsAndResultType),
             assembly { $lhs "," $rhs ("overflow" "" $overflow_flags^)? attr_dict ":" type($result) },
-            interfaces(InferIntRangeInterface), fold, canonicalize($($rule),*),
+            interfaces(InferIntRangeInterface $(, $interface)?), fold, canonicalize($($rule),*),
         )]
         pub struct $name {
             #[operand] lhs: SignlessIntegerLike,
@@ -119,13 +121,13 @@ macro_rules! int_op {
             }
         }
     };
-    (exact, $(#[$doc:meta])* $name:ident $mnemonic:tt [$($traits:tt)*] [$($rule:ident),*]) => {
+    (exact, $(#[$doc:meta])* $name:ident $mnemonic:tt [$($traits:tt)*] [$($rule:ident),*] [$($interface:ident)?]) => {
         $(#[$doc])*
         #[op(
             dialect = ArithDialect, mnemonic = $mnemonic,
             traits($($traits)*, Elementwise, SameOperandsAndResultType),
             assembly { $lhs "," $rhs ("exact" $is_exact^)? attr_dict ":" type($result) },
-            interfaces(InferIntRangeInterface), fold, canonicalize($($rule),*),
+            interfaces(InferIntRangeInterface $(, $interface)?), fold, canonicalize($($rule),*),
         )]
         pub struct $name {
             #[operand] lhs: SignlessIntegerLike,
@@ -140,13 +142,13 @@ macro_rules! int_op {
             }
         }
     };
-    (plain, $(#[$doc:meta])* $name:ident $mnemonic:tt [$($traits:tt)*] [$($rule:ident),*]) => {
+    (plain, $(#[$doc:meta])* $name:ident $mnemonic:tt [$($traits:tt)*] [$($rule:ident),*] [$($interface:ident)?]) => {
         $(#[$doc])*
         #[op(
             dialect = ArithDialect, mnemonic = $mnemonic,
             traits($($traits)*, Elementwise, SameOperandsAndResultType),
             assembly { $lhs "," $rhs attr_dict ":" type($result) },
-            interfaces(InferIntRangeInterface), fold, canonicalize($($rule),*),
+            interfaces(InferIntRangeInterface $(, $interface)?), fold, canonicalize($($rule),*),
         )]
         pub struct $name {
             #[operand] lhs: SignlessIntegerLike,
@@ -166,9 +168,9 @@ macro_rules! int_op {
 macro_rules! int_ops {
     ($(
         $(#[$doc:meta])*
-        $name:ident $mnemonic:tt $flags:tt [$($traits:tt)*] $fold:path, $range:expr, [$($identity:expr),*] [$($rule:ident),*];
+        $name:ident $mnemonic:tt $flags:tt [$($traits:tt)*] $fold:path, $range:expr, [$($identity:expr),*] [$($rule:ident),*] $([$interface:ident])?;
     )*) => {$(
-        int_op!($flags, $(#[$doc])* $name $mnemonic [$($traits)*] [$($rule),*]);
+        int_op!($flags, $(#[$doc])* $name $mnemonic [$($traits)*] [$($rule),*] [$($interface)?]);
 
         impl Fold for $name {
             fn fold(self, ir: &Ir, operands: &[Option<Attribute>]) -> Folded {
@@ -196,16 +198,16 @@ int_ops! {
         [Absorbing(Zero), Neutral(One)] [MulOfConstantProduct];
     /// Quotient of unsigned integers, rounded towards zero. Division by zero is undefined.
     DivUIOp "divui" exact [NoMemoryEffect] int::div_u, |a, b, _| a.div_u(b, Truncate),
-        [Neutral(One)] [];
+        [Neutral(One)] [] [ConditionallySpeculatable];
     /// Quotient of signed integers, rounded towards zero. Division by zero and overflow are undefined.
     DivSIOp "divsi" exact [NoMemoryEffect] int::div_s, |a, b, _| a.div_s(b, Truncate),
-        [Neutral(One)] [];
+        [Neutral(One)] [] [ConditionallySpeculatable];
     /// Quotient of unsigned integers, rounded up. Division by zero is undefined.
     CeilDivUIOp "ceildivui" plain [NoMemoryEffect] int::ceil_div_u, |a, b, _| a.div_u(b, Ceil),
-        [Neutral(One)] [];
+        [Neutral(One)] [] [ConditionallySpeculatable];
     /// Quotient of signed integers, rounded up. Division by zero and overflow are undefined.
     CeilDivSIOp "ceildivsi" plain [NoMemoryEffect] int::ceil_div_s, |a, b, _| a.div_s(b, Ceil),
-        [Neutral(One)] [];
+        [Neutral(One)] [] [ConditionallySpeculatable];
     /// Quotient of signed integers, rounded down. Division by zero and overflow are undefined.
     FloorDivSIOp "floordivsi" plain [Pure] int::floor_div_s, |a, b, _| a.div_s(b, Floor),
         [Neutral(One)] [];
@@ -245,6 +247,28 @@ int_ops! {
     /// The lesser of two unsigned integers.
     MinUIOp "minui" plain [Pure, Commutative] int::min_u, |a, b, _| a.min_u(b),
         [SameIs, Absorbing(Zero), Neutral(AllOnes)] [];
+}
+
+/// Divisions are defined unless the divisor can be one of these numbers.
+macro_rules! speculatable_divisions {
+    ($($name:ident $($undefined:literal)*;)*) => {$(
+        impl ConditionallySpeculatable for $name {
+            fn speculatability(&self, ir: &Ir) -> Speculatability {
+                let divisor = constant_value(ir, self.rhs(ir)).and_then(|attr| constant_range(ir, attr));
+                let is_safe = divisor.is_some_and(|divisor| {
+                    [$($undefined),*].iter().all(|number| !(divisor.smin()..=divisor.smax()).contains(number))
+                });
+                if is_safe { Speculatability::Always } else { Speculatability::Never }
+            }
+        }
+    )*};
+}
+
+speculatable_divisions! {
+    DivUIOp 0;
+    CeilDivUIOp 0;
+    DivSIOp 0 -1;
+    CeilDivSIOp 0 -1;
 }
 
 /// One row an operation: name, mnemonic, traits, folding of constants, identities, canonicalisation rules.

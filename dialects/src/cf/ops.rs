@@ -6,6 +6,7 @@ use smallvec::SmallVec;
 use terrace_ir::attributes::{Attribute, BoolAttr, DenseArrayAttr};
 use terrace_ir::interfaces::{BranchOpInterface, Effect, EffectKind, EffectList, MemoryEffects};
 use terrace_ir::ir::ValueDef;
+use terrace_ir::ods::OperandList;
 use terrace_ir::ods::{
     AnySuccessor, AnyType, DenseI32ArrayAttr, I1, Optional, StrAttr, TypedOp, Variadic, Verify,
     VerifyResult,
@@ -34,6 +35,10 @@ pub struct BrOp {
 impl BranchOpInterface for BrOp {
     fn successor_operands(&self, ir: &Ir, _: usize) -> Range<usize> {
         0..ir.num_operands(self.op())
+    }
+
+    fn successor_list(&self, _: &Ir, index: usize) -> Option<OperandList> {
+        Some(OperandList::group(index))
     }
 
     fn successor_for_operands(&self, _: &Ir, _: &[Option<Attribute>]) -> Option<usize> {
@@ -72,6 +77,10 @@ pub struct CondBrOp {
 impl BranchOpInterface for CondBrOp {
     fn successor_operands(&self, ir: &Ir, index: usize) -> Range<usize> {
         ir.operand_group(self.op(), index + 1)
+    }
+
+    fn successor_list(&self, _: &Ir, index: usize) -> Option<OperandList> {
+        Some(OperandList::group(index + 1))
     }
 
     fn successor_for_operands(&self, ir: &Ir, operands: &[Option<Attribute>]) -> Option<usize> {

@@ -7,6 +7,7 @@ use terrace_ir::asm::{AsmPrinter, Delimiter, OpParser, ParseResult, Position, pr
 use terrace_ir::attributes::{Attribute, DenseArrayAttr, DenseElementsAttr, IntegerAttr};
 use terrace_ir::builder::{Builder, OpState};
 use terrace_ir::interfaces::BranchOpInterface;
+use terrace_ir::ods::OperandList;
 use terrace_ir::ods::{
     AnyIntElementsAttr, AnyInteger, AnySuccessor, AnyType, CustomAssembly, DenseI32ArrayAttr,
     OPERAND_SEGMENT_SIZES, Optional, TypedOp, Variadic, Verify, VerifyResult,
@@ -137,6 +138,16 @@ impl BranchOpInterface for SwitchOp {
         let start = all.start + sizes.by_ref().take(case).sum::<usize>();
         let end = start + sizes.next().unwrap_or(0);
         start.min(all.end)..end.min(all.end)
+    }
+
+    fn successor_list(&self, _: &Ir, index: usize) -> Option<OperandList> {
+        Some(match index.checked_sub(1) {
+            None => OperandList::group(1),
+            Some(case) => OperandList {
+                group: 2,
+                segment: Some(("case_operand_segments", case)),
+            },
+        })
     }
 
     fn successor_for_operands(&self, ir: &Ir, operands: &[Option<Attribute>]) -> Option<usize> {

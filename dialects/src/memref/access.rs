@@ -2,7 +2,10 @@
 
 use smallvec::smallvec;
 use terrace_ir::attributes::BoolAttr;
-use terrace_ir::interfaces::{Effect, EffectKind, EffectList, MemoryEffects};
+use terrace_ir::interfaces::{
+    DestructurableAccessorInterface, Effect, EffectKind, EffectList, MemoryEffects,
+    PromotableMemOpInterface,
+};
 use terrace_ir::ods::{
     AnyMemRef, AnyRankedOrUnrankedMemRef, AnyType, DefaultValued, Index, Optional, TypedOp,
     Variadic, Verify, VerifyResult,
@@ -24,7 +27,7 @@ pub(crate) fn memref_element(cx: &Context, ty: Type) -> Option<Type> {
 #[op(
     dialect = MemRefDialect, mnemonic = "load",
     traits(TypesMatchWith("result type matches element type of 'memref'", from = memref, to = result, memref_element)),
-    interfaces(MemoryEffects),
+    interfaces(MemoryEffects, PromotableMemOpInterface, DestructurableAccessorInterface),
     assembly { $memref "[" $indices "]" attr_dict ":" type($memref) },
     verify, canonicalize(LoadOfCast),
 )]
@@ -64,7 +67,7 @@ impl Verify for LoadOp {
 #[op(
     dialect = MemRefDialect, mnemonic = "store",
     traits(TypesMatchWith("type of 'value' matches element type of 'memref'", from = memref, to = value, memref_element)),
-    interfaces(MemoryEffects),
+    interfaces(MemoryEffects, PromotableMemOpInterface, DestructurableAccessorInterface),
     assembly { $value "," $memref "[" $indices "]" attr_dict ":" type($memref) },
     verify, canonicalize(StoreToCast),
 )]

@@ -3,7 +3,10 @@
 use smallvec::smallvec;
 use terrace_ir::asm::print_type;
 use terrace_ir::attributes::{AffineMapAttr, AttrData};
-use terrace_ir::interfaces::{Effect, EffectKind, EffectList, MemoryEffects, Resource};
+use terrace_ir::interfaces::{
+    DestructurableAllocationInterface, Effect, EffectKind, EffectList, MemoryEffects,
+    PromotableAllocationInterface, Resource,
+};
 use terrace_ir::ods::{
     AllAttrOf, AnyMemRef, AnyRankedOrUnrankedMemRef, Confined, I64Attr, Index, IntPositive,
     IntPowerOf2, OpTraits, Optional, ResultNames, TypedOp, Variadic, Verify, VerifyResult,
@@ -38,12 +41,12 @@ fn layout_symbols(cx: &Context, ty: MemRefType) -> usize {
 
 /// Declares an op that allocates a memref, its builder, verifier and result name.
 macro_rules! allocation {
-    ($(#[$doc:meta])* $name:ident, $mnemonic:tt, $resource:ident, [$($rule:ident),*]) => {
+    ($(#[$doc:meta])* $name:ident, $mnemonic:tt, $resource:ident, [$($rule:ident),*] $([$($interface:ident),*])?) => {
         $(#[$doc])*
         #[op(
             dialect = MemRefDialect, mnemonic = $mnemonic,
             traits(AttrSizedOperandSegments),
-            interfaces(MemoryEffects),
+            interfaces(MemoryEffects $($(, $interface)*)?),
             assembly {
                 "(" $dynamic_sizes ")" ("" "[" $symbol_operands^ "]")? attr_dict ":" type($memref)
             },
@@ -160,6 +163,7 @@ allocation! {
     ///
     /// Operands give the dynamic dimensions in order and, in brackets, the symbols of the type's layout.
     AllocaOp, "alloca", AUTOMATIC_ALLOCATION_SCOPE, [DeadAlloca, AllocaWithConstantSizes]
+        [PromotableAllocationInterface, DestructurableAllocationInterface]
 }
 
 /// Frees a memref that was allocated by `memref.alloc`.

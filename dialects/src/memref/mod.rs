@@ -11,6 +11,7 @@ mod query;
 mod reshape;
 mod rules;
 mod scope;
+mod slots;
 mod subview;
 pub mod transforms;
 mod view;

@@ -74,6 +74,10 @@ pub enum WithElse {
 }
 
 conditional_control_flow!(IfOp, {
+    fn runs_at_most_once(&self, _: &Ir, _: usize) -> bool {
+        true
+    }
+
     fn entry_successors(
         &self,
         ir: &Ir,

@@ -7,7 +7,8 @@ use terrace_ir::asm::{AsmPrinter, OpParser, ParseResult};
 use terrace_ir::attributes::{Attribute, IntegerAttr, UnitAttr};
 use terrace_ir::builder::OpState;
 use terrace_ir::interfaces::{
-    LoopBounds, LoopLikeOpInterface, RegionBranchOpInterface, RegionBranchPoint, constant_value,
+    ConditionallySpeculatable, LoopBounds, LoopLikeOpInterface, RegionBranchOpInterface,
+    RegionBranchPoint, Speculatability, constant_value,
 };
 use terrace_ir::ods::{
     AnyType, CustomAssembly, FoldResult, Optional, SignlessIntegerOrIndex, SizedRegion, TypedOp,
@@ -31,7 +32,7 @@ use crate::structured::{body_style, parse_iter_args, print_iter_args};
         AutomaticAllocationScope, RecursiveMemoryEffects, AllTypesMatch(lower_bound, upper_bound, step),
         SingleBlockImplicitTerminator(YieldOp),
     ),
-    interfaces(LoopLikeOpInterface, RegionBranchOpInterface),
+    interfaces(ConditionallySpeculatable, LoopLikeOpInterface, RegionBranchOpInterface),
     custom_assembly, verify_regions, canonicalize(TrivialFor, CarriedUnchanged),
 )]
 pub struct ForOp {
@@ -136,6 +137,17 @@ impl LoopLikeOpInterface for ForOp {
             upper: bound(self.upper_bound(ir)),
             step: bound(self.step(ir)),
         }])
+    }
+}
+
+impl ConditionallySpeculatable for ForOp {
+    fn speculatability(&self, ir: &Ir) -> Speculatability {
+        // Larger steps may run past the upper bound, over the end of all numbers.
+        let step = constant_value(ir, self.step(ir)).and_then(|step| step.cast::<IntegerAttr>(ir));
+        match step.map(|step| step.value(ir)) {
+            Some(1) => Speculatability::IfOpsInside,
+            _ => Speculatability::Never,
+        }
     }
 }
 

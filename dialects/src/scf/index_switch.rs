@@ -102,6 +102,10 @@ impl RegionBranchOpInterface for IndexSwitchOp {
         }
     }
 
+    fn runs_at_most_once(&self, _: &Ir, _: usize) -> bool {
+        true
+    }
+
     fn entry_successors(
         &self,
         ir: &Ir,

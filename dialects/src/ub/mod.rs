@@ -1,8 +1,12 @@
 //! The ub dialect: values and places of programs whose behaviour is undefined.
 
+use std::sync::Arc;
+
 use terrace_ir::attributes::Attribute;
+use terrace_ir::context::DialectInterfaces;
+use terrace_ir::interfaces::PoisonInterface;
 use terrace_ir::ods::{AnyAttr, AnyType, DefaultValued, Fold, FoldResult, Folded};
-use terrace_ir::{Builder, Context, Ir, Location, Op, Type};
+use terrace_ir::{Builder, Context, Ir, Location, Op, Type, Value};
 use terrace_ods_macros::{attr, constraint, dialect, op};
 
 /// Values and places of programs whose behaviour is undefined.
@@ -11,9 +15,22 @@ use terrace_ods_macros::{attr, constraint, dialect, op};
     ops(PoisonOp, UnreachableOp),
     attributes(PoisonAttr),
     materialize_constant = materialize_constant,
-    interfaces(crate::inliner::anywhere),
+    interfaces(crate::inliner::anywhere, poison),
 )]
 pub struct UbDialect;
+
+/// Values that nobody looks at are poison.
+struct BuildPoison;
+
+impl PoisonInterface for BuildPoison {
+    fn build_poison(&self, b: &mut Builder<'_>, loc: Location, ty: Type) -> Value {
+        PoisonOp::build(b, loc, ty).result(b)
+    }
+}
+
+fn poison(interfaces: &mut DialectInterfaces) {
+    interfaces.add::<dyn PoisonInterface>(Arc::new(BuildPoison));
+}
 
 /// The value of which nothing is known because computing it was undefined behaviour that has not been acted upon.
 #[attr(dialect = UbDialect, mnemonic = "poison", assembly {})]

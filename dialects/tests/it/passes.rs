@@ -55,6 +55,20 @@ programs! {
     symbols = "symbols";
     // covers: PASS-070
     constants_are_propagated = "propagation";
+    // covers: PASS-070
+    loop_invariants_are_hoisted = "loop-invariants";
+    // covers: PASS-070
+    ops_sink_into_conditionals = "sinking";
+    // covers: PASS-070
+    dead_values_are_removed = "dead-values";
+    // covers: PASS-070
+    memory_becomes_values = "memory-to-values";
+    // covers: PASS-070
+    aggregates_in_memory_are_split = "aggregates";
+    // covers: PASS-070
+    graphs_are_ordered = "order";
+    // covers: PASS-070
+    symbols_are_hidden = "hidden";
     inlining = "inlining";
     // covers: PASS-016, PASS-025
     fixpoint = "fixpoint";

@@ -8,7 +8,7 @@ use terrace_ods_macros::op_interface;
 
 use crate::attributes::Attribute;
 use crate::ir::{Ir, Op, Value};
-use crate::ods::OpTraits;
+use crate::ods::{OpTraits, OperandList};
 
 /// A terminator that passes control to one of its successors.
 #[op_interface]
@@ -19,6 +19,12 @@ pub trait BranchOpInterface {
     /// The successor taken when operands have these constant values, where known.
     fn successor_for_operands(&self, ir: &Ir, operands: &[Option<Attribute>]) -> Option<usize> {
         let _ = (ir, operands);
+        None
+    }
+
+    /// The list of operands that are passed to successor `index`, for adding to it; `None` if nothing can be added.
+    fn successor_list(&self, ir: &Ir, index: usize) -> Option<OperandList> {
+        let _ = (ir, index);
         None
     }
 
@@ -55,6 +61,12 @@ pub trait RegionBranchOpInterface {
     ) -> SmallVec<[RegionBranchPoint; 2]> {
         let _ = operands;
         self.region_successors(ir, RegionBranchPoint::Parent)
+    }
+
+    /// Whether the region with a number is executed at most once each time the op is.
+    fn runs_at_most_once(&self, ir: &Ir, region: usize) -> bool {
+        let _ = (ir, region);
+        false
     }
 
     /// The operands of the op that are passed on when control goes from it to `to`.

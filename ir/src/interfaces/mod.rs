@@ -9,7 +9,9 @@ mod control_flow;
 mod destination_style;
 mod int_range;
 mod loop_like;
+mod memory_slot;
 mod parallel;
+mod poison;
 mod region_kind;
 mod side_effects;
 #[cfg(test)]
@@ -26,14 +28,20 @@ pub use control_flow::{
 pub use destination_style::{DestinationStyleOpInterface, destination_style_inputs, tied_result};
 pub use int_range::InferIntRangeInterface;
 pub use loop_like::{LoopBounds, LoopLikeOpInterface};
+pub use memory_slot::{
+    DestructurableAccessorInterface, DestructurableAllocationInterface, MemorySlot,
+    PromotableAllocationInterface, PromotableMemOpInterface, SlotAccess, SlotField,
+};
 pub use parallel::ParallelCombiningOpInterface;
+pub use poison::{PoisonInterface, build_poison};
 pub(crate) use region_kind::kind_of;
 pub use region_kind::{RegionKind, RegionKindInterface, region_kind};
 pub use side_effects::{
-    Effect, EffectKind, EffectList, MemoryEffects, Resource, effects_of, effects_on_values,
-    has_no_memory_effect, is_pure, is_speculatable, is_trivially_dead, what_keeps_alive,
-    would_be_trivially_dead,
+    ConditionallySpeculatable, Effect, EffectKind, EffectList, MemoryEffects, Resource,
+    Speculatability, effects_of, effects_on_values, has_no_memory_effect, is_pure, is_speculatable,
+    is_trivially_dead, what_keeps_alive, would_be_trivially_dead,
 };
+pub(crate) use side_effects::{matter_elsewhere, speculatability};
 pub use view_like::{
     MixedIndex, MixedIndices, OffsetSizeAndStrideOpInterface, ViewLikeOpInterface,
 };

@@ -79,6 +79,25 @@ pub trait MemoryEffects {
     fn effects(&self, ir: &Ir) -> EffectList;
 }
 
+/// Whether an op may be executed where it was not before.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Speculatability {
+    /// It may.
+    Always,
+    /// If the ops inside it may.
+    IfOpsInside,
+    /// It may not: its behaviour could be undefined, or it could run for ever.
+    Never,
+}
+
+/// An op for which it depends on its operands or attributes whether it may be executed where it was not before. Ops for which it
+/// does not depend on them have the traits `AlwaysSpeculatable` or `RecursivelySpeculatable`.
+#[op_interface]
+pub trait ConditionallySpeculatable {
+    /// Whether it may.
+    fn speculatability(&self, ir: &Ir) -> Speculatability;
+}
+
 /// The effects of an op alone, without those of ops in its regions. `None` if they are not known.
 pub fn effects_of(ir: &Ir, op: Op) -> Option<EffectList> {
     let info = ir.info(op)?;
@@ -138,13 +157,32 @@ pub fn has_no_memory_effect(ir: &Ir, op: Op) -> bool {
 
 /// Whether the op may be executed where it was not before: it has no undefined behaviour and always ends.
 pub fn is_speculatable(ir: &Ir, op: Op) -> bool {
-    const RECURSIVELY: OpTraits = OpTraits::RECURSIVELY_SPECULATABLE;
-    all_relevant_ops(ir, op, RECURSIVELY, |op| {
-        ir.info(op).is_some_and(|info| {
-            let speculatable = OpTraits::ALWAYS_SPECULATABLE.with(RECURSIVELY);
-            info.traits.intersects(speculatable)
-        })
-    })
+    let mut pending = vec![op];
+    while let Some(op) = pending.pop() {
+        match speculatability(ir, op) {
+            Speculatability::Always => {}
+            Speculatability::IfOpsInside => {
+                let blocks = ir.regions(op).iter().flat_map(|r| ir.region_blocks(*r));
+                pending.extend(blocks.flat_map(|block| ir.block_ops(block)));
+            }
+            Speculatability::Never => return false,
+        }
+    }
+    true
+}
+
+pub(crate) fn speculatability(ir: &Ir, op: Op) -> Speculatability {
+    let Some(info) = ir.info(op) else {
+        return Speculatability::Never;
+    };
+    if info.traits.has(OpTraits::ALWAYS_SPECULATABLE) {
+        Speculatability::Always
+    } else if info.traits.has(OpTraits::RECURSIVELY_SPECULATABLE) {
+        Speculatability::IfOpsInside
+    } else {
+        op.interface::<dyn ConditionallySpeculatable>(ir)
+            .map_or(Speculatability::Never, |op| op.speculatability(ir))
+    }
 }
 
 /// Whether the op does nothing but compute its results, and may do so anywhere.
@@ -167,19 +205,24 @@ pub fn what_keeps_alive(ir: &Ir, op: Op) -> Option<Op> {
         let Some(effects) = effects_of(ir, op) else {
             return false;
         };
-        let own = |value: Option<Value>| value.is_some_and(|v| ir.defining_op(v) == Some(op));
-        effects.iter().all(|effect| match effect.kind {
-            EffectKind::Read => true,
-            EffectKind::Allocate => own(effect.value),
-            EffectKind::Write => {
-                // Filling what the op itself allocated is seen by nobody else.
-                own(effect.value)
-                    && effects.iter().any(|other| {
-                        other.kind == EffectKind::Allocate && other.value == effect.value
-                    })
-            }
-            EffectKind::Free => false,
-        })
+        !matter_elsewhere(ir, op, &effects)
+    })
+}
+
+/// Whether some of an op's own effects matter even if nothing uses its results: it does more than read, or allocate what it returns.
+pub(crate) fn matter_elsewhere(ir: &Ir, op: Op, effects: &EffectList) -> bool {
+    let own = |value: Option<Value>| value.is_some_and(|v| ir.defining_op(v) == Some(op));
+    effects.iter().any(|effect| match effect.kind {
+        EffectKind::Read => false,
+        EffectKind::Allocate => !own(effect.value),
+        EffectKind::Write => {
+            // Filling what the op itself allocated is seen by nobody else.
+            let mut others = effects.iter();
+            let allocates = others
+                .any(|other| other.kind == EffectKind::Allocate && other.value == effect.value);
+            !own(effect.value) || !allocates
+        }
+        EffectKind::Free => true,
     })
 }
 

@@ -14,6 +14,25 @@ pub const OPERAND_SEGMENT_SIZES: &str = "operandSegmentSizes";
 /// The inherent attribute that holds the sizes of an op's result groups when they do not follow from their number.
 pub const RESULT_SEGMENT_SIZES: &str = "resultSegmentSizes";
 
+/// A list of operands that can grow.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct OperandList {
+    /// The group of the op's definition.
+    pub group: usize,
+    /// The list among those that the group holds, and the attribute with their sizes.
+    pub segment: Option<(&'static str, usize)>,
+}
+
+impl OperandList {
+    /// A whole group.
+    pub fn group(group: usize) -> Self {
+        OperandList {
+            group,
+            segment: None,
+        }
+    }
+}
+
 impl Ir {
     /// The indices of the operands in a group of the op's definition.
     ///
@@ -79,6 +98,40 @@ impl Ir {
             self.set_attr(op, OPERAND_SEGMENT_SIZES, sizes);
         }
         self.set_operands(op, &kept);
+    }
+
+    /// Adds an operand at the end of a list. Attributes that hold sizes of groups and lists follow.
+    ///
+    /// # Panics
+    /// As [`Ir::operand_group`].
+    pub fn append_to_operand_list(&mut self, op: Op, list: OperandList, value: Value) {
+        let mut at = self.operand_group(op, list.group).end;
+        if let Some((attribute, segment)) = list.segment {
+            let all = self.operand_group(op, list.group);
+            let sizes = self.attr(op, attribute);
+            at = segments(self, all, sizes)
+                .get(segment)
+                .map_or(at, |list| list.end);
+            let mut sizes: SmallVec<[usize; 8]> = group_sizes(self, sizes)
+                .map(|size| usize::try_from(size).unwrap_or(0))
+                .collect();
+            sizes[segment] += 1;
+            let sizes = super::generated::segment_sizes(self, &sizes);
+            self.set_attr(op, attribute, sizes);
+        }
+        if let Some(info) = self.info(op)
+            && info.traits.has(OpTraits::ATTR_SIZED_OPERAND_SEGMENTS)
+        {
+            let added = |group| usize::from(group == list.group);
+            let sizes: SmallVec<[usize; 8]> = (0..info.operands.len())
+                .map(|group| self.operand_group(op, group).len() + added(group))
+                .collect();
+            let sizes = super::generated::segment_sizes(self, &sizes);
+            self.set_attr(op, OPERAND_SEGMENT_SIZES, sizes);
+        }
+        let mut operands: SmallVec<[Value; 8]> = self.operands(op).collect();
+        operands.insert(at, value);
+        self.set_operands(op, &operands);
     }
 
     /// The indices of the results in a group of the op's definition.

@@ -44,7 +44,7 @@ pub use format::{
     Anchor, AssemblyFormat, CustomDirective, FormatElement, Group, TypeList, TypeSource,
 };
 pub use functions::*;
-pub use groups::{OPERAND_SEGMENT_SIZES, RESULT_SEGMENT_SIZES};
+pub use groups::{OPERAND_SEGMENT_SIZES, OperandList, RESULT_SEGMENT_SIZES};
 pub use hooks::{
     BlockNames, Canonicalize, CustomAssembly, Fold, FoldResult, Folded, InferArgs, InferTypes,
     InferredTypes, ResultNames, Verify, VerifyRegions, VerifyResult,

@@ -10,6 +10,7 @@ use super::log::Log;
 use super::print::Folder;
 use super::timing::TimeNode;
 use super::{PassResult, Pipeline};
+use crate::asm::PrintOptions;
 use crate::builder::Builder;
 use crate::context::{Context, Ident};
 use crate::diagnostics::Diagnostic;
@@ -140,6 +141,16 @@ impl PassContext {
     /// Says that the pass changed nothing: all analyses hold, and what was valid is valid.
     pub fn preserve_all(&mut self) {
         self.preserved = PreservedAnalyses::all();
+    }
+
+    /// Writes a report where dumps go. Reports of passes on several functions come in the functions' order.
+    pub fn report(&mut self, text: impl Into<String>) {
+        self.log.text(text.into());
+    }
+
+    /// How IR is printed in dumps.
+    pub fn print_options(&self) -> &PrintOptions {
+        &self.executor.config.print_options
     }
 
     /// Changes the arena around this one, such as the module around a function, once the passes on all its functions

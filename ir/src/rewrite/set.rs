@@ -120,12 +120,12 @@ struct Table {
 
 impl FrozenPatterns {
     /// The indices of the patterns to try on an op of this name, in order.
-    pub(super) fn for_op(&self, name: OpName) -> &[u32] {
+    pub(crate) fn for_op(&self, name: OpName) -> &[u32] {
         let own = self.0.by_op.get(name.index()).and_then(Option::as_deref);
         own.unwrap_or(&self.0.any)
     }
 
-    pub(super) fn get(&self, index: u32) -> &dyn RewritePattern {
+    pub(crate) fn get(&self, index: u32) -> &dyn RewritePattern {
         &*self.0.patterns[index as usize]
     }
 

@@ -3,7 +3,9 @@
 use smallvec::smallvec;
 use terrace_ir::Ir;
 use terrace_ir::attributes::{BoolAttr, IntegerAttr};
-use terrace_ir::interfaces::{Effect, EffectKind, EffectList, MemoryEffects};
+use terrace_ir::interfaces::{
+    Effect, EffectKind, EffectList, MemoryEffects, MemorySlot, PromotableMemOpInterface, SlotAccess,
+};
 use terrace_ir::ods::{AnySignlessInteger, DictArrayAttr, I8, I32Attr, I64Attr, Optional};
 use terrace_ods_macros::op;
 
@@ -92,10 +94,11 @@ pub struct StackSaveOp {
 
 /// What is said of the memory that a pointer points to.
 macro_rules! pointer_ops {
-    ($($(#[doc = $doc:literal])* $name:ident = $mnemonic:literal;)*) => {$(
+    ($($(#[doc = $doc:literal])* $name:ident = $mnemonic:literal $([$interface:ident])?;)*) => {$(
         $(#[doc = $doc])*
         #[op(
             dialect = LlvmDialect, mnemonic = $mnemonic,
+            interfaces($($interface)?),
             assembly { $ptr attr_dict ":" type($ptr) },
         )]
         pub struct $name {
@@ -108,10 +111,22 @@ pointer_ops! {
     /// Frees what was allocated on the stack since a [`StackSaveOp`].
     StackRestoreOp = "intr.stackrestore";
     /// The contents of a stack slot begin to matter.
-    LifetimeStartOp = "intr.lifetime.start";
+    LifetimeStartOp = "intr.lifetime.start" [PromotableMemOpInterface];
     /// The contents of a stack slot cease to matter.
-    LifetimeEndOp = "intr.lifetime.end";
+    LifetimeEndOp = "intr.lifetime.end" [PromotableMemOpInterface];
 }
+
+/// A value has no lifetime.
+macro_rules! marks {
+    ($($name:ident)*) => {$(
+        impl PromotableMemOpInterface for $name {
+            fn slot_access(&self, _: &Ir, _: &MemorySlot) -> SlotAccess {
+                SlotAccess::Mark
+            }
+        }
+    )*};
+}
+marks!(LifetimeStartOp LifetimeEndOp);
 
 /// The same pointer, with other promises.
 macro_rules! invariant_group_ops {

@@ -7,6 +7,7 @@ use terrace_ir::asm::{AsmPrinter, Delimiter, OpParser, ParseResult, print_type};
 use terrace_ir::attributes::{Attribute, BoolAttr, DenseArrayAttr, DenseElementsAttr};
 use terrace_ir::builder::OpState;
 use terrace_ir::interfaces::BranchOpInterface;
+use terrace_ir::ods::OperandList;
 use terrace_ir::ods::{
     AnySignlessInteger, AnySuccessor, AnyType, CustomAssembly, DenseI32ArrayAttr, I1, Optional,
     TypedOp, Variadic, Verify, VerifyResult,
@@ -38,6 +39,10 @@ pub struct BrOp {
 impl BranchOpInterface for BrOp {
     fn successor_operands(&self, ir: &Ir, _: usize) -> Range<usize> {
         0..ir.num_operands(self.op())
+    }
+
+    fn successor_list(&self, _: &Ir, index: usize) -> Option<OperandList> {
+        Some(OperandList::group(index))
     }
 
     fn successor_for_operands(&self, _: &Ir, _: &[Option<Attribute>]) -> Option<usize> {
@@ -78,6 +83,10 @@ pub struct CondBrOp {
 impl BranchOpInterface for CondBrOp {
     fn successor_operands(&self, ir: &Ir, index: usize) -> Range<usize> {
         ir.operand_group(self.op(), index + 1)
+    }
+
+    fn successor_list(&self, _: &Ir, index: usize) -> Option<OperandList> {
+        Some(OperandList::group(index + 1))
     }
 
     fn successor_for_operands(&self, ir: &Ir, operands: &[Option<Attribute>]) -> Option<usize> {
@@ -185,6 +194,16 @@ impl BranchOpInterface for SwitchOp {
                 ir.operand_group(self.op(), 2),
             ),
         }
+    }
+
+    fn successor_list(&self, _: &Ir, index: usize) -> Option<OperandList> {
+        Some(match index.checked_sub(1) {
+            None => OperandList::group(1),
+            Some(case) => OperandList {
+                group: 2,
+                segment: Some(("case_operand_segments", case)),
+            },
+        })
     }
 }
 

@@ -4,6 +4,7 @@ use smallvec::SmallVec;
 use terrace_ir::asm::{AsmPrinter, Delimiter, OpParser, ParseResult, print_type};
 use terrace_ir::attributes::{DenseArrayAttr, TypeAttr};
 use terrace_ir::builder::OpState;
+use terrace_ir::interfaces::DestructurableAccessorInterface;
 use terrace_ir::ods::{
     AttrConstraint, CustomAssembly, DefaultValued, DenseI32ArrayAttr, Variadic, Verify,
     VerifyResult,
@@ -20,6 +21,7 @@ use crate::llvm::{ArrayType, GepNoWrapFlags, LlvmDialect, LlvmInteger, LlvmPoint
 #[op(
     dialect = LlvmDialect, mnemonic = "getelementptr",
     traits(Pure),
+    interfaces(DestructurableAccessorInterface),
     custom_assembly, verify,
 )]
 pub struct GepOp {

@@ -4,7 +4,10 @@ use smallvec::smallvec;
 use terrace_ir::asm::{AsmPrinter, OpParser, ParseResult};
 use terrace_ir::attributes::{IntegerAttr, StringAttr, TypeAttr, UnitAttr};
 use terrace_ir::builder::OpState;
-use terrace_ir::interfaces::{Effect, EffectKind, EffectList, MemoryEffects, Resource};
+use terrace_ir::interfaces::{
+    DestructurableAccessorInterface, DestructurableAllocationInterface, Effect, EffectKind,
+    EffectList, MemoryEffects, PromotableAllocationInterface, PromotableMemOpInterface, Resource,
+};
 use terrace_ir::ods::{
     AnySignlessInteger, AttrConstraint, CustomAssembly, DefaultValued, Enumeration, FormatElement,
     I64Attr, Optional, StrAttr, TypedOp, Verify, VerifyResult,
@@ -22,7 +25,7 @@ use crate::llvm::{
 /// Memory on the stack, freed when the function returns.
 #[op(
     dialect = LlvmDialect, mnemonic = "alloca",
-    interfaces(MemoryEffects),
+    interfaces(MemoryEffects, PromotableAllocationInterface, DestructurableAllocationInterface),
     custom_assembly, verify,
 )]
 pub struct AllocaOp {
@@ -123,7 +126,7 @@ aliasing_op! {
     /// Reads memory.
     #[op(
         dialect = LlvmDialect, mnemonic = "load",
-        interfaces(MemoryEffects),
+        interfaces(MemoryEffects, PromotableMemOpInterface, DestructurableAccessorInterface),
         assembly {
             ("volatile" $volatile^)? $addr "" custom<Atomic>($ordering, $syncscope)
             ("invariant" $invariant^)? ("invariant_group" $invariant_group^)?
@@ -160,7 +163,7 @@ aliasing_op! {
     /// Writes memory.
     #[op(
         dialect = LlvmDialect, mnemonic = "store",
-        interfaces(MemoryEffects),
+        interfaces(MemoryEffects, PromotableMemOpInterface, DestructurableAccessorInterface),
         assembly {
             ("volatile" $volatile^)? $value "," $addr "" custom<Atomic>($ordering, $syncscope)
             ("invariant_group" $invariant_group^)?

@@ -16,6 +16,7 @@ mod global;
 mod inline_asm;
 mod memory;
 mod module;
+mod slots;
 mod symbols;
 mod syntax;
 mod vectors;

@@ -96,7 +96,7 @@ fn remove_unchanged(op: ForOp, rewriter: &mut Rewriter<'_>) -> RewriteResult {
             .map(|(value, _)| *value)
             .collect()
     };
-    let (kept_inits, kept_yields) = (kept(&inits), kept(&yielded));
+    let kept_inits = kept(&inits);
     let types: SmallVec<[Type; 4]> = kept_inits.iter().map(|init| rewriter.ty(*init)).collect();
     let (loc, lower, upper, step) = (
         rewriter.loc(op.op()),
@@ -120,7 +120,9 @@ fn remove_unchanged(op: ForOp, rewriter: &mut Rewriter<'_>) -> RewriteResult {
             }
         }
     }
-    rewriter.set_operands(terminator, &kept_yields);
+    // One that is yielded as the next of another may have been replaced.
+    let yielded: SmallVec<[Value; 4]> = rewriter.operands(terminator).collect();
+    rewriter.set_operands(terminator, &kept(&yielded));
     let (old_region, new_region): (Region, Region) = (op.region(rewriter), new.region(rewriter));
     rewriter.modify(new.op(), |ir| {
         ir.remove_block_args(body, |index| {

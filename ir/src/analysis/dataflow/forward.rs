@@ -3,6 +3,7 @@
 use std::collections::VecDeque;
 use std::ops::Range;
 
+use rustc_hash::FxHashSet;
 use smallvec::SmallVec;
 
 use super::Lattice;
@@ -188,12 +189,10 @@ impl<A: ForwardAnalysis> Solver<'_, A> {
     /// Gives facts about the arguments of a region's entry block but those that are `passed`.
     fn region_arguments(&mut self, arena: usize, block: Block, op: Op, passed: &[Value]) {
         let ir = self.program.ir(arena);
-        for &argument in ir.block_args(block) {
-            if !passed.contains(&argument) {
-                let facts = self.facts.arena(arena);
-                let fact = self.analysis.region_argument(ir, op, argument, &facts);
-                self.join(arena, argument, &fact);
-            }
+        for argument in not_among(ir.block_args(block).iter().copied(), passed) {
+            let facts = self.facts.arena(arena);
+            let fact = self.analysis.region_argument(ir, op, argument, &facts);
+            self.join(arena, argument, &fact);
         }
     }
 
@@ -372,10 +371,8 @@ impl<A: ForwardAnalysis> Solver<'_, A> {
         }
         match to {
             RegionBranchPoint::Parent => {
-                for result in ir.results(op) {
-                    if !inputs.contains(&result) {
-                        self.join_unknown(arena, result);
-                    }
+                for result in not_among(ir.results(op), &inputs) {
+                    self.join_unknown(arena, result);
                 }
             }
             RegionBranchPoint::Region(index) => {
@@ -484,4 +481,14 @@ impl<A: ForwardAnalysis> Solver<'_, A> {
             }
         }
     }
+}
+
+/// The values that are not among others, of which there are usually few.
+fn not_among(values: impl Iterator<Item = Value>, others: &[Value]) -> SmallVec<[Value; 4]> {
+    const FEW: usize = 16;
+    if others.len() <= FEW {
+        return values.filter(|value| !others.contains(value)).collect();
+    }
+    let others: FxHashSet<Value> = others.iter().copied().collect();
+    values.filter(|value| !others.contains(value)).collect()
 }
