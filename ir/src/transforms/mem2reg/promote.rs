@@ -284,37 +284,28 @@ impl Values {
             return Ok(default);
         }
         let allocation = slot.allocation;
-        let error = ir.op_error(
-            allocation,
-            "has no value for what is loaded before it is stored",
-        );
-        // The handle is copied: the interface borrows it, and the builder the arena.
-        let handle = allocation;
-        let interface = handle.interface::<dyn PromotableAllocationInterface>(ir);
-        let Some(interface) = interface else {
-            return Err(error);
-        };
+        let interface = allocation.interface::<dyn PromotableAllocationInterface>(ir);
         let mut builder = Builder::new(ir);
         builder.set_insertion_point_to_start(slot.block);
-        let value = interface
-            .default_value(&mut builder, &slot.slot)
-            .ok_or(error)?;
+        let value = interface.and_then(|op| op.default_value(&mut builder, &slot.slot));
+        let value = value.ok_or_else(|| {
+            let message = "has no value for what is loaded before it is stored";
+            ir.op_error(allocation, message)
+        })?;
         self.default = Some(value);
         Ok(value)
     }
 }
 
 fn stored_value(ir: &mut Ir, op: Op, slot: &MemorySlot) -> Result<Value, Diagnostic> {
-    let error = ir.op_error(
-        op,
-        "stores no value that can replace the place it stores to",
-    );
-    let Some(interface) = op.interface::<dyn PromotableMemOpInterface>(ir) else {
-        return Err(error);
-    };
+    let interface = op.interface::<dyn PromotableMemOpInterface>(ir);
     let mut builder = Builder::new(ir);
     builder.set_insertion_point_after(op);
-    interface.stored_value(&mut builder, slot).ok_or(error)
+    let value = interface.and_then(|interface| interface.stored_value(&mut builder, slot));
+    value.ok_or_else(|| {
+        let message = "stores no value that can replace the place it stores to";
+        ir.op_error(op, message)
+    })
 }
 
 fn replace_load(ir: &mut Ir, op: Op, slot: &MemorySlot, value: Value) {
