@@ -1,7 +1,7 @@
 //! Passes that misbehave, in a tool of their own: this program, when a variable says so.
 #![forbid(unsafe_code)]
 
-use std::io::Write;
+use std::io::{BufRead, BufReader, Write};
 use std::path::PathBuf;
 use std::process::{Child, Command, ExitCode, Output, Stdio};
 use std::time::Duration;
@@ -20,9 +20,10 @@ fn panic(_: &mut Ir, _: &mut PassContext) -> PassResult {
     panic!("on purpose");
 }
 
-/// Never ends.
+/// Says that it runs, and never ends.
 #[pass(name = "loop")]
 fn endless(_: &mut Ir, _: &mut PassContext) -> PassResult {
+    println!("looping");
     loop {
         std::thread::sleep(Duration::from_millis(10));
     }
@@ -167,9 +168,12 @@ fn invalid_ir_is_an_error_with_a_reproducer() {
 
 fn an_interrupt_says_what_was_running() {
     let file = File::new("loop");
-    let tool = start(&["--loop", &file.flag()]);
+    let mut tool = start(&["--loop", &file.flag()]);
     // Until the pass is running; how long that takes depends on the machine.
-    std::thread::sleep(Duration::from_secs(2));
+    let mut line = String::new();
+    let stdout = tool.stdout.take().expect("it is piped");
+    let read = BufReader::new(stdout).read_line(&mut line);
+    assert!(read.is_ok() && line == "looping\n", "{line}");
     let killed = Command::new("kill")
         .args(["-INT", &tool.id().to_string()])
         .status();

@@ -53,7 +53,7 @@ macro_rules! programs {
 }
 
 programs! {
-    // covers: AFF-009
+    // covers: AFF-009, PASS-063
     loops_merge_where_iterations_meet = "fusion";
     // covers: AFF-009
     stored_values_are_forwarded_and_dead_buffers_removed = "forwarding";

@@ -43,7 +43,7 @@ pub(super) fn pass_list(passes: &PassRegistry) -> String {
         for option in options {
             line(
                 out,
-                &format!("  --{}=<{}>", option.name, option.kind),
+                &format!("  --{}=<{}>", option.name, option.kind.replace('`', "")),
                 option.summary,
             );
             for (name, summary) in option.choices {

@@ -38,7 +38,7 @@ pub use options::{OptionValue, unknown_choice};
 pub use parallel::{for_each_arena, for_each_numbered_arena};
 pub use pipeline::Pipeline;
 pub use registry::PassRegistry;
-pub use reproducer::{generate_reproducer, reproducer_text};
+pub use reproducer::generate_reproducer;
 pub use statistic::Statistic;
 pub use timing::{ReportFormat, Timing};
 

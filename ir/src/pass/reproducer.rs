@@ -30,8 +30,8 @@ use crate::resources::{ExternalResources, ResourceValue};
 
 const GROUP: &str = "mlir_reproducer";
 
-/// The text of a module with the pipeline that is about to run on it, as far as it is known how.
-pub fn reproducer_text(ir: &mut Ir, pipeline: &str, config: &PassConfig) -> String {
+/// The text of a module with the pipeline that is about to run on it, and how it runs.
+fn reproducer_text(ir: &mut Ir, pipeline: &str, config: &PassConfig) -> String {
     let cx = ir.context().clone();
     let before = ir.external_resources().cloned();
     let mut resources = before.clone().unwrap_or_default();

@@ -107,20 +107,21 @@ struct Candidate {
 }
 
 impl<F: Fn(&str) -> bool + Sync> Reducer<'_, F> {
-    /// Tries all edits everywhere; whether one of them was made.
+    /// Tries all edits everywhere, from the outside in, so that what goes first takes the most with it; whether one of them
+    /// was made.
     fn round(&mut self, module: &mut Box<Ir>) -> bool {
         let mut progress = false;
-        for edit in Edit::ALL {
-            let mut number = 0;
-            while let Some(arena) = arena_mut(module, number) {
-                let ops = arena.all_ops().len();
-                let mut size = if edit.takes_many() { ops } else { 1 };
-                while size > 0 && ops > 0 {
+        let mut number = 0;
+        while arena_mut(module, number).is_some() {
+            for edit in Edit::ALL {
+                let ops = arena_mut(module, number).map_or(0, |arena| arena.all_ops().len());
+                let mut size = if edit.takes_many() { ops } else { ops.min(1) };
+                while size > 0 {
                     progress |= self.sweep(module, edit, number, size);
                     size /= 2;
                 }
-                number += 1;
             }
+            number += 1;
         }
         progress
     }

@@ -63,9 +63,9 @@ macro_rules! programs {
 programs! {
     nested_loops_conditionals_and_loops_with_a_condition = "loops" returns 150;
     bounds_of_unsigned_loops_are_unsigned = "unsigned" returns 8;
-    // covers: AFF-001, AFF-002, AFF-003, AFF-004, AFF-005, AFF-010
+    // covers: AFF-001, AFF-002, AFF-003, AFF-004, AFF-005, AFF-010, PASS-064
     bounds_sets_and_divisions = "affine" returns -807750263;
-    // covers: S2L-002, S2L-004, S2L-006, S2L-007, S2L-008, S2L-009, S2L-014, S2L-015, XLT-005, DC-031
+    // covers: PASS-062, S2L-002, S2L-004, S2L-006, S2L-007, S2L-008, S2L-009, S2L-014, S2L-015, XLT-005, DC-031
     buffers_functions_and_weights = "memory" returns 144209;
     blocks_in_any_order = "order" returns 5;
 }

@@ -1,8 +1,12 @@
 //! Everything `#[pass]` accepts.
 
 use terrace_ir::Ir;
-use terrace_ir::pass::{Pass, PassContext, PassDeclaration, PassResult, Statistic};
-use terrace_pass_macros::pass;
+use terrace_ir::interfaces::MemoryEffects;
+use terrace_ir::pass::{
+    Pass, PassContext, PassDeclaration, PassPipeline, PassResult, PassTarget, Pipeline,
+    PipelineDeclaration, Statistic,
+};
+use terrace_pass_macros::{OptionValue, pass, pass_pipeline};
 
 /// Count ops.
 #[pass(name = "count-ops", title = "Counter", dependent_dialects(terrace_ir::builtin::BuiltinDialect))]
@@ -45,7 +49,58 @@ fn do_nothing(_: &mut Ir, _: &mut PassContext) -> PassResult {
     Ok(())
 }
 
+/// How far.
+#[derive(Clone, Copy, PartialEq, Debug, OptionValue)]
+enum Level {
+    /// Not far.
+    Low,
+    /// Very far.
+    VeryHigh,
+}
+
+/// Runs on what has effects.
+#[pass(name = "with-interface", on_interface = MemoryEffects)]
+struct WithInterface {
+    #[option(default = Level::VeryHigh)]
+    level: Level,
+    #[option(default = 2, check = |value| if *value > 1 { Ok(()) } else { Err("expected more".into()) })]
+    factor: u32,
+    #[option]
+    inner: Option<Pipeline>,
+}
+
+impl Pass for WithInterface {
+    fn run(&mut self, _: &mut Ir, _: &mut PassContext) -> PassResult {
+        let _ = (self.level, self.factor, &self.inner);
+        Ok(())
+    }
+}
+
+/// Counts twice.
+#[pass_pipeline(name = "twice")]
+struct Twice {
+    /// Where to stop.
+    #[option(default = 5)]
+    max: usize,
+}
+
+impl PassPipeline for Twice {
+    fn build(&self, pipeline: &mut Pipeline) {
+        for _ in 0..2 {
+            pipeline.add(CountPass { max: self.max, ..CountPass::default() });
+        }
+    }
+}
+
 fn main() {
+    let pass = WithInterface::default();
+    assert_eq!((pass.option(0).as_str(), pass.option(2).as_str()), ("very-high", ""));
+    assert_eq!(pass.info().options[0].choices, [("low", "Not far."), ("very-high", "Very far.")]);
+    assert!(matches!(pass.info().on, PassTarget::Interface { name: "MemoryEffects", .. }));
+    let mut any = Pipeline::on_any();
+    Twice::default().build(&mut any);
+    assert_eq!(any.passes().len(), 2);
+    assert_eq!(Twice::default().info().options[0].name, "max");
     let pass = CountPass { max: 3, ..CountPass::default() };
     assert_eq!(pass.option(0), "3");
     assert_eq!((pass.text.as_str(), pass.only.len()), ("ops", 0));

@@ -12,7 +12,7 @@ const PROGRAMS: &str = "programs";
 #[test]
 fn every_stage_prints_its_ir() {
     // affine-lowering.affine.mlir
-    // covers: TOY-043, TOY-044, TOY-045, TOY-046, TOY-047, TOY-049
+    // covers: TOOL-007, TOY-043, TOY-044, TOY-045, TOY-046, TOY-047, TOY-049
     // affine-lowering.affine.opt.mlir
     // covers: TOY-048
     // affine-lowering.llvm.mlir

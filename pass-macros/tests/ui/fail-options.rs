@@ -1,0 +1,11 @@
+use terrace_pass_macros::OptionValue;
+
+#[derive(OptionValue)]
+struct NoEnum;
+
+#[derive(OptionValue)]
+enum WithFields {
+    Number(u32),
+}
+
+fn main() {}

@@ -1,0 +1,16 @@
+use terrace_ir::pass::{Pipeline, Statistic};
+use terrace_pass_macros::pass_pipeline;
+
+#[pass_pipeline(title = "A")]
+struct NoName;
+
+#[pass_pipeline(name = "b")]
+struct WithStatistic {
+    #[statistic]
+    seen: Statistic,
+}
+
+#[pass_pipeline(name = "c")]
+fn function(_: &mut Pipeline) {}
+
+fn main() {}
