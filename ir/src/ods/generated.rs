@@ -18,6 +18,7 @@ pub use std::result::Result;
 
 pub use super::adaptor::{AdaptedOp, Arguments};
 pub use super::declaration::OpDeclaration;
+pub use super::hooks::word;
 pub use super::*;
 pub use crate::attributes::Attribute;
 pub use crate::builder::Builder;

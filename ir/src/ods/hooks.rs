@@ -13,6 +13,27 @@ use crate::location::Location;
 use crate::rewrite::RewritePattern;
 use crate::types::Type;
 
+/// An op whose definition names a hook. A hook that is implemented and not named would never be called.
+#[diagnostic::on_unimplemented(
+    message = "`{Self}` implements a hook that its definition does not name: `{H}`",
+    label = "this would never be called: add the hook's word to `#[op(..)]` of `{Self}`"
+)]
+pub trait Declares<H> {}
+
+/// The words of hooks, as types.
+#[doc(hidden)]
+#[expect(non_camel_case_types, reason = "messages show the words")]
+pub mod word {
+    pub struct verify;
+    pub struct verify_regions;
+    pub struct fold;
+    pub struct canonicalize;
+    pub struct infer_types;
+    pub struct custom_assembly;
+    pub struct result_names;
+    pub struct block_names;
+}
+
 /// What a verifier returns.
 pub type VerifyResult = Result<(), Diagnostic>;
 
@@ -21,7 +42,7 @@ pub type VerifyResult = Result<(), Diagnostic>;
     message = "`{Self}` declares `verify` and does not implement `Verify`",
     label = "write `impl Verify for {Self} {{ .. }}`, or leave this word out"
 )]
-pub trait Verify: TypedOp {
+pub trait Verify: TypedOp + Declares<word::verify> {
     /// Fails with `ir.error(self, "...")`.
     fn verify(self, ir: &Ir) -> VerifyResult;
 }
@@ -31,7 +52,7 @@ pub trait Verify: TypedOp {
     message = "`{Self}` declares `verify_regions` and does not implement `VerifyRegions`",
     label = "write `impl VerifyRegions for {Self} {{ .. }}`, or leave this word out"
 )]
-pub trait VerifyRegions: TypedOp {
+pub trait VerifyRegions: TypedOp + Declares<word::verify_regions> {
     /// Fails with `ir.error(self, "...")`.
     fn verify_regions(self, ir: &Ir) -> VerifyResult;
 }
@@ -66,7 +87,7 @@ impl FoldResult {
     message = "`{Self}` declares `fold` and does not implement `Fold`",
     label = "write `impl Fold for {Self} {{ .. }}`, or leave this word out"
 )]
-pub trait Fold: TypedOp {
+pub trait Fold: TypedOp + Declares<word::fold> {
     /// `operands` holds the constant value of each operand that has one.
     fn fold(self, ir: &Ir, operands: &[Option<Attribute>]) -> Folded;
 }
@@ -76,7 +97,7 @@ pub trait Fold: TypedOp {
     message = "`{Self}` declares `canonicalize` and does not implement `Canonicalize`",
     label = "write `impl Canonicalize for {Self} {{ .. }}`, or leave this word out"
 )]
-pub trait Canonicalize: TypedOp {
+pub trait Canonicalize: TypedOp + Declares<word::canonicalize> {
     /// The patterns.
     const PATTERNS: &'static [&'static dyn RewritePattern];
 }
@@ -101,7 +122,7 @@ pub type InferredTypes = Result<SmallVec<[Type; 1]>, Diagnostic>;
     message = "`{Self}` declares `infer_types` and does not implement `InferTypes`",
     label = "write `impl InferTypes for {Self} {{ .. }}`, or leave this word out"
 )]
-pub trait InferTypes: TypedOp {
+pub trait InferTypes: TypedOp + Declares<word::infer_types> {
     /// The types of all results.
     fn infer_types(args: &InferArgs<'_>) -> InferredTypes;
 }
@@ -111,7 +132,7 @@ pub trait InferTypes: TypedOp {
     message = "`{Self}` declares `custom_assembly` and does not implement `CustomAssembly`",
     label = "write `impl CustomAssembly for {Self} {{ .. }}`, or leave this word out"
 )]
-pub trait CustomAssembly: TypedOp {
+pub trait CustomAssembly: TypedOp + Declares<word::custom_assembly> {
     /// Reads what follows the op's name and fills `state`.
     fn parse(parser: &mut OpParser<'_, '_>, state: &mut OpState) -> ParseResult<()>;
     /// Prints what follows the op's name.
@@ -123,7 +144,7 @@ pub trait CustomAssembly: TypedOp {
     message = "`{Self}` declares `result_names` and does not implement `ResultNames`",
     label = "write `impl ResultNames for {Self} {{ .. }}`, or leave this word out"
 )]
-pub trait ResultNames: TypedOp {
+pub trait ResultNames: TypedOp + Declares<word::result_names> {
     /// Calls `name` for each value that should have one.
     fn result_names(self, ir: &Ir, name: &mut dyn FnMut(Value, &str));
 }
@@ -134,7 +155,7 @@ pub trait ResultNames: TypedOp {
     message = "`{Self}` declares `block_names` and does not implement `BlockNames`",
     label = "write `impl BlockNames for {Self} {{ .. }}`, or leave this word out"
 )]
-pub trait BlockNames: TypedOp {
+pub trait BlockNames: TypedOp + Declares<word::block_names> {
     /// Calls `name` for each block that should have one.
     fn block_names(self, ir: &Ir, name: &mut dyn FnMut(Block, &str));
 }

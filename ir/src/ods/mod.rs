@@ -46,8 +46,8 @@ pub use format::{
 pub use functions::*;
 pub use groups::{OPERAND_SEGMENT_SIZES, OperandList, RESULT_SEGMENT_SIZES};
 pub use hooks::{
-    BlockNames, Canonicalize, CustomAssembly, Fold, FoldResult, Folded, InferArgs, InferTypes,
-    InferredTypes, ResultNames, Verify, VerifyRegions, VerifyResult,
+    BlockNames, Canonicalize, CustomAssembly, Declares, Fold, FoldResult, Folded, InferArgs,
+    InferTypes, InferredTypes, ResultNames, Verify, VerifyRegions, VerifyResult,
 };
 pub use info::{
     Arity, AttrInfo, AttributeInfo, DefinedName, Hooks, OpInfo, OpNames, OpTable, OperandInfo,

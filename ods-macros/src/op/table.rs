@@ -46,6 +46,7 @@ pub fn expand(
     let interfaces: Vec<TokenStream> = interfaces.collect();
     let interfaces = (!interfaces.is_empty()).then(|| quote!(interfaces: &[#(#interfaces),*],));
     let hooks = hooks(ir, op);
+    let words = words(op);
     let results = op.results.iter().map(|field| field.text());
     let mnemonic = op.mnemonic.as_ref().map(|text| text.value());
     let mnemonic = mnemonic.unwrap_or_else(|| ident_text.clone());
@@ -73,6 +74,7 @@ pub fn expand(
         }
 
         #(impl #ir::HasTrait<#own_traits> for #ident {})*
+        #(#[diagnostic::do_not_recommend] impl #ir::Declares<#ir::word::#words> for #ident {})*
 
         static __TABLE: #ir::OpDeclaration = #ir::OpDeclaration {
             names: <#ident as #ir::TypedOp>::NAMES,
@@ -209,6 +211,33 @@ fn interface(ir: &TokenStream, op: &Op, path: &Path) -> TokenStream {
             },
         }
     }
+}
+
+/// The words of the op's hooks that are traits.
+fn words(op: &Op) -> Vec<Ident> {
+    let hooks = &op.hooks;
+    let canonicalize = match &hooks.canonicalize {
+        Some(Canonicalize::Hook(word)) => Some(word),
+        _ => None,
+    };
+    let custom = match op.syntax {
+        Syntax::Custom(_) => Some("custom_assembly"),
+        _ => None,
+    };
+    let words = [
+        ("verify", &hooks.verify),
+        ("verify_regions", &hooks.verify_regions),
+        ("fold", &hooks.fold),
+        ("infer_types", &hooks.infer_types),
+        ("result_names", &hooks.result_names),
+        ("block_names", &hooks.block_names),
+    ];
+    let words = words.iter().filter(|(_, hook)| hook.is_some());
+    let words = words.map(|(word, _)| *word);
+    let words = words
+        .chain(custom)
+        .chain(canonicalize.map(|_| "canonicalize"));
+    words.map(|word| format_ident!("{word}")).collect()
 }
 
 fn hooks(ir: &TokenStream, op: &Op) -> TokenStream {
