@@ -6,6 +6,7 @@
 mod memory;
 mod phases;
 mod program;
+mod rewrites;
 mod sizes;
 mod table;
 
@@ -27,4 +28,5 @@ fn main() {
     };
     phases::report(&counts);
     sizes::report(&counts);
+    rewrites::report(&counts);
 }

@@ -164,3 +164,146 @@ fn parts_are_processed_one_by_one() {
     let run = opt("file", "foo", &["-o", "out.mlir"]);
     assert!(!run.success);
 }
+
+/// Something to fold, and something that a rule changes.
+const REWRITES: &str = "func.func @f(%a: i32, %b: i32) -> i32 {
+  %zero = arith.constant 0 : i32
+  %x = arith.subi %a, %a : i32
+  %y = arith.addi %x, %b : i32
+  %z = arith.cmpi eq, %y, %y : i32
+  %w = arith.select %z, %y, %a : i32
+  return %w : i32
+}
+";
+
+// covers: DC-030
+#[test]
+fn the_work_of_rewriters_is_logged() {
+    let run = opt(
+        "log",
+        REWRITES,
+        &["--canonicalize", "--debug-only=greedy-rewriter"],
+    );
+    assert!(run.success);
+    assert!(
+        run.err.contains("Processing operation : 'arith.subi'(0x"),
+        "{}",
+        run.err
+    );
+    assert!(
+        run.err.contains("} -> SUCCESS : operation was folded"),
+        "{}",
+        run.err
+    );
+    assert!(!run.err.contains("Legalizing"));
+    let run = opt(
+        "convert",
+        REWRITES,
+        &["--convert-to-llvm", "--debug-only=dialect-conversion"],
+    );
+    assert!(run.success);
+    assert!(
+        run.err.contains("Legalizing operation : 'arith.addi'(0x"),
+        "{}",
+        run.err
+    );
+    assert!(
+        run.err
+            .contains("} -> SUCCESS : operation marked legal by the target")
+    );
+    assert!(!run.err.contains("Processing"));
+    let run = opt("unknown", REWRITES, &["--debug-only=greedy"]);
+    assert!(!run.success);
+    assert!(
+        run.err.contains("`greedy-rewriter`, `dialect-conversion`"),
+        "{}",
+        run.err
+    );
+}
+
+#[test]
+fn rewrites_are_limited() {
+    let changed = |limit: &str| {
+        let flag = format!("--rewrite-limit={limit}");
+        opt("limit", REWRITES, &["--canonicalize", &flag])
+    };
+    let none = changed("0");
+    assert!(
+        none.success && none.out.contains("arith.subi"),
+        "{}",
+        none.out
+    );
+    let one = changed("1");
+    assert!(
+        one.err
+            .contains("rewrite 1 is the last one that the limit allows: 'arith.subi' was folded"),
+        "{}",
+        one.err
+    );
+    assert!(
+        !one.out.contains("arith.subi") && one.out.contains("arith.addi"),
+        "{}",
+        one.out
+    );
+    let all = changed("1000");
+    assert!(
+        all.out.contains("return %arg1") && all.err.is_empty(),
+        "{}{}",
+        all.out,
+        all.err
+    );
+    assert!(!changed("many").success);
+}
+
+// covers: PAT-008
+#[test]
+fn a_pattern_is_explained() {
+    let text = "func.func @f(%a: i32, %b: i32) -> i32 {
+  %x = arith.subi %a, %b : i32
+  %y = arith.addi %x, %x : i32
+  return %y : i32
+}
+";
+    let passes = opt(
+        "names",
+        text,
+        &["--canonicalize", "--debug-only=greedy-rewriter"],
+    );
+    // Whatever rule there is for sums.
+    let sums = passes
+        .err
+        .split("* Pattern : 'arith.addi")
+        .nth(1)
+        .expect("rules for sums are tried");
+    let name = sums
+        .split('"')
+        .nth(1)
+        .expect("the name of the rule")
+        .to_owned();
+    let run = opt(
+        "explain",
+        text,
+        &["--canonicalize", &format!("--explain-pattern={name}")],
+    );
+    assert!(run.success);
+    let remark = format!("in.mlir:3:8: remark: `{name}` does not apply: ");
+    assert!(run.err.contains(&remark), "{}", run.err);
+    assert!(
+        run.err.contains("is defined by this 'arith.subi'"),
+        "{}",
+        run.err
+    );
+    let disabled = opt(
+        "disabled",
+        text,
+        &[
+            "--canonicalize=disable-patterns=arith",
+            "--debug-only=greedy-rewriter",
+        ],
+    );
+    assert!(
+        disabled.success && !disabled.err.contains("* Pattern : 'arith"),
+        "{}",
+        disabled.err
+    );
+}

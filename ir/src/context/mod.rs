@@ -17,13 +17,14 @@ pub(crate) use op_name::OpNames;
 pub use op_name::{InfoCell, OpName};
 
 use std::hash::Hash;
-use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicU32, Ordering};
+use std::sync::{Arc, OnceLock};
 
 use crate::attributes::{AttrData, Attribute};
 use crate::diagnostics::{DiagnosticOptions, Handlers};
 use crate::location::{self, Location};
 use crate::resources::Resources;
+use crate::rewrite::{Debugging, RewriteDebug};
 use crate::source::Sources;
 use crate::types::{Type, TypeData};
 
@@ -59,6 +60,7 @@ struct ContextData {
     attached: attached::Attached,
     handlers: Handlers,
     diagnostic_options: DiagnosticOptions,
+    rewrite_debug: OnceLock<Arc<Debugging>>,
     allow_unregistered: AtomicBool,
     multithreaded: AtomicBool,
     /// Whether a type or attribute was interned that the printer gives an alias.
@@ -85,6 +87,7 @@ impl Context {
             attached: attached::Attached::default(),
             handlers: Handlers::default(),
             diagnostic_options: DiagnosticOptions::default(),
+            rewrite_debug: OnceLock::new(),
             allow_unregistered: AtomicBool::new(false),
             multithreaded: AtomicBool::new(true),
             has_aliased_data: AtomicBool::new(false),
@@ -95,6 +98,15 @@ impl Context {
         Location::intern_fixed(&cx);
         cx.load_dialect::<crate::builtin::BuiltinDialect>();
         cx
+    }
+
+    /// Makes all drivers of rewrites and conversions tell what they do. The first call counts; later ones have no effect.
+    pub fn debug_rewrites(&self, debug: RewriteDebug) {
+        let _ = self.0.rewrite_debug.set(Arc::new(Debugging::new(debug)));
+    }
+
+    pub(crate) fn rewrite_debug(&self) -> Option<&Arc<Debugging>> {
+        self.0.rewrite_debug.get()
     }
 
     #[inline]

@@ -7,11 +7,14 @@
 /// conversion_pattern! {
 ///     /// The sum of two numbers.
 ///     pub AddLowering: AddOp => lower_add;
+///     /// The same, and all that it creates: see [`generates`](crate::conversion::ConversionPattern::generates).
+///     pub MulLowering: MulOp => lower_mul, generates(llvm::MulOp);
 /// }
 /// ```
 #[macro_export]
 macro_rules! conversion_pattern {
-    ($($(#[doc = $doc:literal])* $vis:vis $name:ident: $op:ty => $convert:path;)*) => {$(
+    ($($(#[doc = $doc:literal])* $vis:vis $name:ident: $op:ty => $convert:path
+        $(, generates($($generated:ty),* $(,)?))?;)*) => {$(
         $(#[doc = $doc])*
         $vis struct $name;
 
@@ -37,6 +40,10 @@ macro_rules! conversion_pattern {
                     None => Err($crate::rewrite::MatchFailure::new("the op is of another kind")),
                 }
             }
+
+            $(fn generates(&self) -> &'static [&'static str] {
+                &[$(<$generated as $crate::ods::TypedOp>::NAME),*]
+            })?
         }
     )*};
 }

@@ -5,12 +5,16 @@ use rustc_hash::{FxHashMap, FxHashSet};
 use smallvec::SmallVec;
 
 use super::casts::reconcile;
-use super::rewriter::{ConversionRewriter, NewOps, State, cast_after_definition};
+use super::cost::{Order, order};
+use super::materialize::{Purpose, insert_after_definition, value_location};
+use super::report::{Failure, Tree, failed, unresolved};
+use super::rewriter::{ConversionRewriter, Converted, NewOps, State};
 use super::{ConversionPattern, ConversionTarget, Legality, SymbolBuilder, TypeConverter};
-use crate::asm::print_type;
 use crate::builder::Builder;
+use crate::context::OpName;
 use crate::diagnostics::Diagnostic;
-use crate::ir::{Ir, Op, Value, WalkOrder};
+use crate::ir::{Ir, Op, Value, ValueDef, WalkOrder};
+use crate::location::Location;
 use crate::ods::{FoldResult, OpTraits};
 use crate::rewrite::{Folding, MatchFailure, PatternRoot, fold, materialize_results};
 
@@ -26,7 +30,7 @@ pub enum ConversionMode {
 /// Conversion patterns by the op they match.
 #[derive(Default)]
 pub struct ConversionPatterns {
-    by_op: FxHashMap<&'static str, Vec<Box<dyn ConversionPattern>>>,
+    pub(super) by_op: FxHashMap<&'static str, Vec<Box<dyn ConversionPattern>>>,
     any: Vec<Box<dyn ConversionPattern>>,
 }
 
@@ -41,15 +45,41 @@ impl ConversionPatterns {
     pub fn add(&mut self, pattern: impl ConversionPattern + 'static) {
         let list = match pattern.info().root {
             PatternRoot::Op(info) => self.by_op.entry(&*info.name).or_default(),
-            PatternRoot::Any => &mut self.any,
+            PatternRoot::Any | PatternRoot::Matching(_) => &mut self.any,
         };
         list.push(Box::new(pattern));
         list.sort_by_key(|pattern| std::cmp::Reverse(pattern.info().benefit));
     }
 
-    fn for_op(&self, name: &str) -> impl Iterator<Item = &dyn ConversionPattern> {
+    /// The patterns for an op of this name: its own in the order that was found out, if one was, then those for any op.
+    fn for_op<'a>(
+        &'a self,
+        name: &str,
+        order: Option<&'a Order>,
+    ) -> impl Iterator<Item = &'a dyn ConversionPattern> {
         let own = self.by_op.get(name).map_or(&[][..], Vec::as_slice);
-        own.iter().chain(&self.any).map(|pattern| &**pattern)
+        let places = order.and_then(|order| order.get(name));
+        let ordered = places.into_iter().flatten().map(|place| &own[*place]);
+        let unordered = if places.is_some() { &[][..] } else { own };
+        ordered
+            .chain(unordered)
+            .chain(&self.any)
+            .map(|pattern| &**pattern)
+    }
+
+    /// The names of the patterns for an op that an order leaves out.
+    fn left_out(&self, name: &str, order: Option<&Order>) -> Vec<&'static str> {
+        let (Some(own), Some(places)) = (
+            self.by_op.get(name),
+            order.and_then(|order| order.get(name)),
+        ) else {
+            return Vec::new();
+        };
+        let unused = own.iter().enumerate();
+        unused
+            .filter(|(place, _)| !places.contains(place))
+            .map(|(_, pattern)| pattern.info().name)
+            .collect()
     }
 }
 
@@ -79,7 +109,8 @@ impl Conversion<'_> {
     /// If an op cannot be legalised, or a symbol was asked for outside of the arena. Then the IR is neither the old nor
     /// the new one.
     pub fn apply(&self, ir: &mut Ir) -> Result<(), Diagnostic> {
-        match self.apply_nested(ir)?.first() {
+        let converted = self.run(false).convert(ir)?;
+        match converted.symbols.first() {
             None => Ok(()),
             Some((name, _)) => Err(ir.error(
                 ir.root(),
@@ -91,95 +122,213 @@ impl Conversion<'_> {
         }
     }
 
-    fn apply_nested(&self, ir: &mut Ir) -> Result<Symbols, Diagnostic> {
-        let mut symbols = self.apply_to_arena(ir)?;
-        let children: Vec<&mut Ir> = ir.children_mut().collect();
-        let nested: Vec<Result<Symbols, Diagnostic>> = children
-            .into_par_iter()
-            .map(|child| self.apply_nested(child))
+    /// The same, but if it fails, the IR is as it was before. It is copied for that, and its ids change when it is restored.
+    ///
+    /// # Errors
+    /// Those of [`Conversion::apply`].
+    pub fn apply_or_restore(&self, ir: &mut Ir) -> Result<(), Diagnostic> {
+        let before = ir.deep_clone();
+        self.apply(ir).inspect_err(|_| *ir = *before)
+    }
+
+    /// Says which ops would be converted or are legal, in an arena and those inside it, by name and location in the order of
+    /// the program, and changes nothing.
+    pub fn analyze(&self, ir: &Ir) -> Vec<(OpName, Location)> {
+        let mut copy = ir.deep_clone();
+        let converted = self.run(true).convert(&mut copy);
+        converted.map_or_else(|_| Vec::new(), |converted| converted.legalized)
+    }
+
+    fn run(&self, analysis: bool) -> Run<'_> {
+        Run {
+            conversion: self,
+            analysis,
+            order: order(self.patterns, self.target, self.mode),
+        }
+    }
+}
+
+/// A conversion that is being applied.
+struct Run<'a> {
+    conversion: &'a Conversion<'a>,
+    /// Whether all that matters is what can be converted.
+    analysis: bool,
+    order: Option<Order>,
+}
+
+/// What the conversion of an arena gives.
+#[derive(Default)]
+struct Outcome {
+    /// Requested symbols, in order.
+    symbols: Symbols,
+    /// In an analysis: the ops that are legal now.
+    legalized: Vec<(OpName, Location)>,
+    /// Whether everything inside is legal.
+    recursive: bool,
+    /// Isolated ops in which everything is legal.
+    skipped: FxHashSet<Op>,
+}
+
+impl Run<'_> {
+    fn convert(&self, ir: &mut Ir) -> Result<Outcome, Diagnostic> {
+        let mut outcome = self.convert_arena(ir)?;
+        if outcome.recursive {
+            return Ok(outcome);
+        }
+        let skipped: Vec<bool> = ir
+            .children()
+            .map(|(op, _)| outcome.skipped.contains(&op))
             .collect();
-        for requested in nested {
-            symbols.extend(requested?);
+        let children: Vec<&mut Ir> = ir
+            .children_mut()
+            .zip(skipped)
+            .filter_map(|(child, skipped)| (!skipped).then_some(child))
+            .collect();
+        let nested: Vec<Result<Outcome, Diagnostic>> = children
+            .into_par_iter()
+            .map(|child| self.convert(child))
+            .collect();
+        for inner in nested {
+            let inner = inner?;
+            outcome.symbols.extend(inner.symbols);
+            outcome.legalized.extend(inner.legalized);
         }
         ir.sync_stubs();
         if ir.has_trait(ir.root(), OpTraits::SYMBOL_TABLE) {
-            add_symbols(ir, std::mem::take(&mut symbols));
+            add_symbols(ir, std::mem::take(&mut outcome.symbols));
         }
-        Ok(symbols)
+        Ok(outcome)
     }
 
-    fn apply_to_arena(&self, ir: &mut Ir) -> Result<Symbols, Diagnostic> {
+    fn convert_arena(&self, ir: &mut Ir) -> Result<Outcome, Diagnostic> {
+        let Conversion { target, mode, .. } = *self.conversion;
         let mut state = State::default();
+        let mut outcome = Outcome::default();
         let mut legalities = Legalities {
-            target: self.target,
+            target,
             by_name: Vec::new(),
         };
+        let mut tree = Tree::new(ir);
         let ops = ir.walk(ir.root(), WalkOrder::Pre);
         let mut worklist: Vec<(Op, u32)> = ops.map(|op| (op, 0)).collect();
         worklist.reverse();
         while let Some((op, generation)) = worklist.pop() {
-            if !ir.is_live(op) || ir.child(op).is_some() || state.is_retired(ir, op) {
+            if !ir.is_live(op) || state.is_retired(ir, op) {
                 continue;
             }
-            let legality = legalities.of(ir, op);
+            let in_legal = !outcome.skipped.is_empty() && is_inside(ir, op, &outcome.skipped);
+            if ir.child(op).is_some() {
+                if in_legal {
+                    outcome.skipped.insert(op);
+                }
+                continue;
+            }
+            tree.begin(ir, op, generation);
+            let legality = match in_legal {
+                true => Some(true),
+                false => legalities.of(ir, op),
+            };
+            let (name, loc) = (ir.name(op), ir.loc(op));
             if legality == Some(true) {
+                if target.is_recursive(ir, op) {
+                    outcome.recursive |= op == ir.root();
+                    outcome.skipped.insert(op);
+                }
+                tree.legal(in_legal);
+                if self.analysis && generation == 0 {
+                    outcome.legalized.push((name, loc));
+                }
                 continue;
             }
             let mut new_ops = NewOps::default();
             let converted = if generation < MAX_GENERATIONS {
-                self.convert_op(ir, op, &mut state, &mut new_ops)
+                self.convert_op(ir, op, &mut state, &mut new_ops, &mut tree)
             } else {
-                Err(Some(MatchFailure::new(
-                    "the patterns go on creating operations that must be converted",
-                )))
+                Err(Failure::Circular)
             };
             match converted {
                 // In program order, before what is left.
                 Ok(()) => {
+                    tree.converted(generation);
                     let new_ops = new_ops.0.into_iter().rev();
                     worklist.extend(new_ops.map(|op| (op, generation + 1)));
+                    if self.analysis && generation == 0 {
+                        outcome.legalized.push((name, loc));
+                    }
                 }
                 Err(failure) => {
-                    if legality == Some(false) || self.mode == ConversionMode::Full {
-                        return Err(self.failed(ir, op, legality, failure));
+                    tree.failed();
+                    let must_go = legality == Some(false) || mode == ConversionMode::Full;
+                    if must_go && !self.analysis {
+                        tree.finish();
+                        let left_out = self
+                            .conversion
+                            .patterns
+                            .left_out(name.as_str(ir), self.order.as_ref());
+                        return Err(failed(ir, op, legality, failure, &left_out));
                     }
                 }
             }
         }
-        self.finish(ir, &mut state)?;
-        Ok(state.symbols)
+        tree.finish();
+        if !self.analysis {
+            self.finish(ir, &mut state)?;
+            outcome.symbols = state.symbols;
+        }
+        Ok(outcome)
     }
 
-    /// Tries the patterns for an op; fails with the reason of the last one.
+    /// Folds an op or tries the patterns for it; fails with what was tried.
     fn convert_op(
         &self,
         ir: &mut Ir,
         op: Op,
         state: &mut State,
         new_ops: &mut NewOps,
-    ) -> Result<(), Option<MatchFailure>> {
+        tree: &mut Tree,
+    ) -> Result<(), Failure> {
+        let Conversion {
+            patterns,
+            converter,
+            ..
+        } = *self.conversion;
         let cx = ir.context().clone();
         let name = ir.name(op).as_str(&cx);
-        if self.fold(ir, op, state, new_ops) {
+        let folded = self.fold(ir, op, state, new_ops);
+        tree.folded(ir, folded, new_ops);
+        if folded {
             return Ok(());
         }
-        let mut failure = None;
-        for pattern in self.patterns.for_op(name) {
-            let originals: SmallVec<[Value; 4]> = ir.operands(op).collect();
-            let mut rewriter = ConversionRewriter::new(ir, state, self.converter, new_ops);
+        let loc = ir.loc(op);
+        let mut tried = Vec::new();
+        for pattern in patterns.for_op(name, self.order.as_ref()) {
+            let info = pattern.info();
+            if let PatternRoot::Matching(matches) = info.root
+                && !matches(ir, op)
+            {
+                continue;
+            }
+            let retired = state.retired.len();
+            let mut rewriter = ConversionRewriter::new(ir, state, converter, new_ops);
             if rewriter.parent_block(op).is_some() {
                 rewriter.set_insertion_point_before(op);
             }
-            let operands: Result<SmallVec<[Value; 4]>, MatchFailure> = originals
-                .iter()
-                .map(|value| rewriter.converted(*value))
-                .collect();
-            match operands.and_then(|operands| pattern.convert(op, &operands, &mut rewriter)) {
+            let converted = convert_by(pattern, op, &mut rewriter);
+            tree.tried(
+                ir,
+                name,
+                pattern,
+                converted.as_ref().err(),
+                new_ops,
+                &state.retired[retired..],
+            );
+            tree.explain(ir, op, loc, info, converted.as_ref().err());
+            match converted {
                 Ok(()) => return Ok(()),
-                Err(reason) => failure = Some(reason),
+                Err(reason) => tried.push((info.name, reason)),
             }
         }
-        Err(failure)
+        Err(Failure::Tried(tried))
     }
 
     /// Replaces an op by what it folds to, or puts its operands in the order that they fold to. What is built for it is
@@ -199,7 +348,7 @@ impl Conversion<'_> {
         if pairs.any(|(folded, result)| *folded == FoldResult::Value(result)) {
             return false;
         }
-        let mut rewriter = ConversionRewriter::new(ir, state, self.converter, new_ops);
+        let mut rewriter = ConversionRewriter::new(ir, state, self.conversion.converter, new_ops);
         match materialize_results(&mut rewriter, op, &results) {
             Ok(values) => {
                 rewriter.replace_op(op, &values);
@@ -228,13 +377,11 @@ impl Conversion<'_> {
                 continue;
             }
             let new = state.latest(old);
-            let ty = ir.ty(old);
-            let value = if ir.ty(new) == ty {
+            let many = state.many(new).cloned();
+            let value = if many.is_none() && ir.ty(new) == ir.ty(old) {
                 new
             } else {
-                let cast = cast_after_definition(ir, new, ty);
-                state.bridges.push(cast);
-                ir.result(cast, 0)
+                self.as_before(ir, state, old, new, many)?
             };
             ir.replace_all_uses(old, value);
         }
@@ -247,35 +394,76 @@ impl Conversion<'_> {
         reconcile(ir, &state.bridges);
         let left = state.bridges.iter().find(|cast| ir.is_live(**cast));
         match left {
-            Some(&cast) if self.mode == ConversionMode::Full => Err(unresolved(ir, cast)),
+            Some(&cast) if self.conversion.mode == ConversionMode::Full => {
+                Err(unresolved(ir, cast))
+            }
             _ => Ok(()),
         }
     }
 
-    fn failed(
+    /// Makes a value as it was of what it became, for users that are not converted.
+    fn as_before(
         &self,
-        ir: &Ir,
-        op: Op,
-        legality: Option<bool>,
-        failure: Option<MatchFailure>,
-    ) -> Diagnostic {
-        let name = ir.name(op).as_str(ir);
-        let marked = if legality == Some(false) {
-            " that was explicitly marked illegal"
-        } else {
-            ""
+        ir: &mut Ir,
+        state: &mut State,
+        old: Value,
+        new: Value,
+        many: Option<Converted>,
+    ) -> Result<Value, Diagnostic> {
+        let ty = ir.ty(old);
+        let purpose = match ir.def(old) {
+            ValueDef::Argument { .. } => Purpose::Argument,
+            ValueDef::Result { .. } => Purpose::Source,
         };
-        let diagnostic = ir.error(op, format!("failed to legalize operation '{name}'{marked}"));
-        match failure {
-            Some(failure) => {
-                diagnostic.related(ir.loc(op), format!("the last pattern tried: {failure}"))
+        let (inputs, after) = match many {
+            // The values are there where the old one is.
+            Some(many) => (many, old),
+            None => (smallvec::smallvec![new], new),
+        };
+        let loc = value_location(ir, after);
+        let mut builder = Builder::new(ir);
+        insert_after_definition(&mut builder, after);
+        let made = self
+            .conversion
+            .converter
+            .materialize(&mut builder, purpose, ty, &inputs, loc);
+        match made {
+            Ok((value, cast)) => {
+                state.bridges.extend(cast);
+                Ok(value)
             }
-            None => diagnostic.related(
-                ir.loc(op),
-                "no conversion pattern is known for this operation",
-            ),
+            Err(failure) => {
+                let user = ir.users(old).next().unwrap_or_else(|| ir.root());
+                Err(failed(ir, user, None, Failure::Value(failure), &[]))
+            }
         }
     }
+}
+
+/// Applies a pattern to an op with what its operands became.
+fn convert_by(
+    pattern: &dyn ConversionPattern,
+    op: Op,
+    rewriter: &mut ConversionRewriter<'_>,
+) -> Result<(), MatchFailure> {
+    let originals: SmallVec<[Value; 4]> = rewriter.operands(op).collect();
+    if rewriter.converter().is_one_to_one() {
+        let operands: SmallVec<[Value; 4]> = originals
+            .into_iter()
+            .map(|value| rewriter.converted(value))
+            .collect::<Result<_, _>>()?;
+        return pattern.convert(op, &operands, rewriter);
+    }
+    let operands: SmallVec<[Converted; 4]> = originals
+        .into_iter()
+        .map(|value| rewriter.converted_to_many(value))
+        .collect::<Result<_, _>>()?;
+    pattern.convert_many(op, &operands, rewriter)
+}
+
+/// Whether an op is inside one of these.
+fn is_inside(ir: &Ir, op: Op, around: &FxHashSet<Op>) -> bool {
+    std::iter::successors(ir.parent_op(op), |op| ir.parent_op(*op)).any(|op| around.contains(&op))
 }
 
 /// What the target says, looked up once a name.
@@ -297,20 +485,6 @@ impl Legalities<'_> {
             Legality::Illegal => Some(false),
             Legality::Dynamic(is_legal) => Some(is_legal(ir, op)),
         }
-    }
-}
-
-/// A full conversion leaves a value of the old type to a user that needs the new one, or the other way round.
-fn unresolved(ir: &Ir, cast: Op) -> Diagnostic {
-    let (from, to) = (ir.operand(cast, 0), ir.result(cast, 0));
-    let [from, to] = [from, to].map(|value| print_type(ir, ir.ty(value)));
-    let diagnostic = ir.error(
-        cast,
-        format!("failed to legalize a use: the value has type '{from}' after conversion, the user needs '{to}'"),
-    );
-    match ir.users(ir.result(cast, 0)).next() {
-        Some(user) => diagnostic.related(ir.loc(user), "the user is here"),
-        None => diagnostic,
     }
 }
 

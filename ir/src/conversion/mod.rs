@@ -9,12 +9,18 @@
 //! What a function needs at module level (a declaration, a global) is requested with
 //! [`ConversionRewriter::require_symbol`] and added when all functions are done.
 //!
-//! A pattern that fails must not have changed anything; then nothing ever needs to be rolled back.
+//! A pattern that fails must not have changed anything; then nothing ever needs to be rolled back while a conversion runs.
+//! [`Conversion::apply_or_restore`] gives the IR back as it was if the conversion as a whole fails, and
+//! [`Conversion::analyze`] only says what would be converted.
 
 mod casts;
+mod cost;
 mod declare;
 mod driver;
+mod materialize;
+mod report;
 mod rewriter;
+mod signature;
 mod target;
 #[cfg(test)]
 mod tests;
@@ -22,6 +28,8 @@ mod types;
 
 pub use casts::reconcile_casts;
 pub use driver::{Conversion, ConversionMode, ConversionPatterns};
-pub use rewriter::{ConversionPattern, ConversionRewriter, SymbolBuilder};
+pub use materialize::Materialization;
+pub use rewriter::{ConversionPattern, ConversionRewriter, Converted, SymbolBuilder};
+pub use signature::SignatureConversion;
 pub use target::{ConversionTarget, Legality};
-pub use types::TypeConverter;
+pub use types::{TypeConverter, TypeRule, Types};

@@ -2,14 +2,15 @@
 
 use std::ops::{Deref, DerefMut};
 
+use rustc_hash::FxHashMap;
 use smallvec::SmallVec;
 
 use super::TypeConverter;
+use super::materialize::{Purpose, build_cast, insert_after_definition, value_location};
 use crate::attributes::Attribute;
-use crate::builder::{Builder, InsertionPoint};
+use crate::builder::Builder;
 use crate::context::OpName;
-use crate::ir::{Block, Ir, Op, OpSpec, Region, Value};
-use crate::location::Location;
+use crate::ir::{Block, Ir, Op, Region, Value};
 use crate::rewrite::{Listener, MatchFailure, PatternInfo, RewriteResult};
 use crate::types::Type;
 
@@ -26,7 +27,39 @@ pub trait ConversionPattern: Send + Sync {
         operands: &[Value],
         rewriter: &mut ConversionRewriter<'_>,
     ) -> RewriteResult;
+
+    /// The same where types may become several or none: `operands` are the values that each operand became.
+    ///
+    /// # Errors
+    /// Unless a pattern says something else, if an operand did not become one value.
+    fn convert_many(
+        &self,
+        op: Op,
+        operands: &[Converted],
+        rewriter: &mut ConversionRewriter<'_>,
+    ) -> RewriteResult {
+        let mut single: SmallVec<[Value; 4]> = SmallVec::new();
+        for (index, values) in operands.iter().enumerate() {
+            let [value] = values[..] else {
+                return Err(MatchFailure::new(format!(
+                    "operand #{index} becomes {} values, and the pattern takes one for each operand",
+                    values.len()
+                )));
+            };
+            single.push(value);
+        }
+        self.convert(op, &single, rewriter)
+    }
+
+    /// The names of all ops that it may create. If all patterns of a conversion say that, those are tried first that lead
+    /// to legal ops in the fewest steps, and those that never do are not tried. Nothing if it is not known.
+    fn generates(&self) -> &'static [&'static str] {
+        &[]
+    }
 }
+
+/// The values that one value became.
+pub type Converted = SmallVec<[Value; 2]>;
 
 /// Builds a symbol's definition at the insertion point of the builder it is given.
 pub type SymbolBuilder = Box<dyn FnOnce(&mut Builder<'_>) + Send>;
@@ -38,6 +71,10 @@ pub(super) struct State {
     mapping: Vec<Option<Value>>,
     /// Casts of values to their converted types, by value index.
     casts: Vec<Option<Value>>,
+    /// What a value was replaced by that became several or none, by value index.
+    many: FxHashMap<usize, Converted>,
+    /// Casts of values to several, by value index.
+    many_casts: FxHashMap<usize, Converted>,
     /// Replaced and erased ops, which exist until the end so that patterns can look at them.
     pub(super) retired: Vec<Op>,
     is_retired: Vec<bool>,
@@ -90,6 +127,11 @@ impl State {
             }
         }
         last
+    }
+
+    /// What a value was replaced by if that is not one value.
+    pub(super) fn many(&self, value: Value) -> Option<&Converted> {
+        self.many.get(&value.index())
     }
 
     fn replace(&mut self, value: Value, with: Value) {
@@ -162,9 +204,17 @@ impl<'a> ConversionRewriter<'a> {
     /// # Errors
     /// If the type cannot be converted.
     pub fn convert_type(&self, ty: Type) -> Result<Type, MatchFailure> {
+        self.converter.convert(self, ty).ok_or_else(cannot_convert)
+    }
+
+    /// What an attribute becomes, as a match condition.
+    ///
+    /// # Errors
+    /// If the attribute cannot be converted.
+    pub fn convert_attribute(&self, attr: Attribute) -> Result<Attribute, MatchFailure> {
         self.converter
-            .convert(self, ty)
-            .ok_or_else(|| MatchFailure::new("a type cannot be converted"))
+            .convert_attribute(self, attr)
+            .ok_or_else(|| MatchFailure::new("an attribute cannot be converted"))
     }
 
     /// Replaces an op's results. The op disappears when the conversion is done.
@@ -186,6 +236,30 @@ impl<'a> ConversionRewriter<'a> {
         self.replace_op(op, &results);
     }
 
+    /// Replaces each result of an op by the values that it becomes.
+    ///
+    /// # Panics
+    /// If the number of lists is not that of the results.
+    pub fn replace_op_with_many(&mut self, op: Op, with: &[Converted]) {
+        assert_eq!(self.num_results(op), with.len(), "one list a result");
+        let results: SmallVec<[Value; 2]> = self.results(op).collect();
+        for (old, new) in results.into_iter().zip(with) {
+            self.replace_value_with_many(old, new);
+        }
+        self.state.retire(self.builder.ir, op);
+    }
+
+    /// Makes users of `from`, in the end, use what it became, which may be several values or none.
+    pub fn replace_value_with_many(&mut self, from: Value, to: &[Value]) {
+        match to {
+            [to] => self.state.replace(from, *to),
+            _ => {
+                self.state.many.insert(from.index(), to.into());
+                self.state.replaced.push(from);
+            }
+        }
+    }
+
     /// Erases an op whose results have no users left when the conversion is done.
     pub fn erase_op(&mut self, op: Op) {
         self.state.retire(self.builder.ir, op);
@@ -203,7 +277,10 @@ impl<'a> ConversionRewriter<'a> {
     /// If the type cannot be converted.
     pub fn converted(&mut self, value: Value) -> Result<Value, MatchFailure> {
         let latest = self.state.latest(value);
-        let wanted = self.convert_type(self.ty(value))?;
+        let wanted = self
+            .converter
+            .convert_value(self, value)
+            .ok_or_else(cannot_convert)?;
         if self.ty(latest) == wanted {
             return Ok(latest);
         }
@@ -212,21 +289,66 @@ impl<'a> ConversionRewriter<'a> {
         {
             return Ok(cast);
         }
-        // After the definition, so that one cast serves all users.
-        let point = self.insertion_point();
-        match self.def(latest) {
-            crate::ir::ValueDef::Result { op, .. } => self.set_insertion_point_after(op),
-            crate::ir::ValueDef::Argument { block, .. } => self.set_insertion_point_to_start(block),
+        let converter = self.converter;
+        let inputs: Converted = match self.state.many(latest) {
+            Some(many) => many.clone(),
+            None => smallvec::smallvec![latest],
+        };
+        let made = self.after_definition(latest, |builder, loc| {
+            converter.materialize(builder, Purpose::Target, wanted, &inputs, loc)
+        });
+        let (value, cast) = made?;
+        self.state.bridges.extend(cast);
+        put(&mut self.state.casts, latest.index(), Some(value));
+        Ok(value)
+    }
+
+    /// The values that stand for `value` after conversion, where types may become several or none.
+    ///
+    /// # Errors
+    /// If the type cannot be converted.
+    pub fn converted_to_many(&mut self, value: Value) -> Result<Converted, MatchFailure> {
+        let ty = self.ty(value);
+        let types = self
+            .converter
+            .convert_to_many(self, ty)
+            .ok_or_else(cannot_convert)?;
+        if types.len() == 1 {
+            return Ok(smallvec::smallvec![self.converted(value)?]);
         }
-        // Unseen by the listener: the cast need not be legal.
+        let latest = self.state.latest(value);
+        let known = self.state.many(latest);
+        if let Some(known) = known.or_else(|| self.state.many_casts.get(&latest.index()))
+            && known
+                .iter()
+                .map(|value| self.ty(*value))
+                .eq(types.iter().copied())
+        {
+            return Ok(known.clone());
+        }
+        let cast = self.after_definition(latest, |builder, loc| {
+            build_cast(builder, &[latest], &types, loc)
+        });
+        self.state.bridges.push(cast);
+        let values: Converted = self.results(cast).collect();
+        self.state.many_casts.insert(latest.index(), values.clone());
+        Ok(values)
+    }
+
+    /// Builds something right after the definition of a value, so that it serves all users. It is unseen by the listener:
+    /// it need not be legal.
+    fn after_definition<R>(
+        &mut self,
+        value: Value,
+        build: impl FnOnce(&mut Builder<'_>, crate::location::Location) -> R,
+    ) -> R {
+        let (point, loc) = (self.insertion_point(), value_location(self, value));
+        insert_after_definition(&mut self.builder, value);
         let listener = self.builder.listener.take();
-        let cast = build_cast(&mut self.builder, latest, wanted);
+        let result = build(&mut self.builder, loc);
         self.builder.listener = listener;
         self.set_insertion_point(point);
-        self.state.bridges.push(cast);
-        let cast = self.result(cast, 0);
-        put(&mut self.state.casts, latest.index(), Some(cast));
-        Ok(cast)
+        result
     }
 
     /// Changes an op in place by any of the IR's methods; it is then checked for legality again.
@@ -264,6 +386,16 @@ impl<'a> ConversionRewriter<'a> {
     }
 
     fn convert_types_of_blocks(&mut self, blocks: &[Block]) -> RewriteResult {
+        if !self.converter.is_one_to_one() {
+            let signatures: Option<Vec<_>> = blocks
+                .iter()
+                .map(|block| self.converter.convert_block_signature(self, *block))
+                .collect();
+            for (block, signature) in blocks.iter().zip(signatures.ok_or_else(cannot_convert)?) {
+                self.apply_signature_conversion(*block, &signature);
+            }
+            return Ok(());
+        }
         for &block in blocks {
             for &arg in self.block_args(block) {
                 self.convert_type(self.ty(arg))?;
@@ -346,33 +478,6 @@ impl<'a> ConversionRewriter<'a> {
     }
 }
 
-/// A `builtin.unrealized_conversion_cast` at the builder's insertion point.
-fn build_cast(builder: &mut Builder<'_>, value: Value, ty: Type) -> Op {
-    let name = builder.op_name("builtin.unrealized_conversion_cast");
-    let loc = value_location(builder, value);
-    builder.create(OpSpec {
-        operands: &[value],
-        result_types: &[ty],
-        ..OpSpec::new(name, loc)
-    })
-}
-
-fn value_location(ir: &Ir, value: Value) -> Location {
-    match ir.def(value) {
-        crate::ir::ValueDef::Result { op, .. } => ir.loc(op),
-        crate::ir::ValueDef::Argument { block, .. } => ir
-            .block_op(block)
-            .map_or(Location::UNKNOWN, |op| ir.loc(op)),
-    }
-}
-
-/// Casts `value` to `ty` right after its definition.
-pub(super) fn cast_after_definition(ir: &mut Ir, value: Value, ty: Type) -> Op {
-    let mut builder = Builder::new(ir);
-    match builder.def(value) {
-        crate::ir::ValueDef::Result { op, .. } => builder.set_insertion_point_after(op),
-        crate::ir::ValueDef::Argument { block, .. } => builder.set_insertion_point_to_start(block),
-    }
-    debug_assert!(builder.insertion_point() != InsertionPoint::Detached);
-    build_cast(&mut builder, value, ty)
+fn cannot_convert() -> MatchFailure {
+    MatchFailure::new("a type cannot be converted")
 }

@@ -24,6 +24,8 @@ pub enum Legality {
 pub struct ConversionTarget {
     dialects: HashMap<&'static str, Legality, FxBuildHasher>,
     ops: HashMap<&'static str, Legality, FxBuildHasher>,
+    unknown: Option<Legality>,
+    recursive: HashMap<&'static str, fn(&Ir, Op) -> bool, FxBuildHasher>,
 }
 
 impl ConversionTarget {
@@ -46,12 +48,43 @@ impl ConversionTarget {
         self
     }
 
+    /// Sets the legality of all ops of which nothing else is said.
+    #[must_use]
+    pub fn unknown(mut self, legality: Legality) -> Self {
+        self.unknown = Some(legality);
+        self
+    }
+
+    /// What is inside a legal op of this kind is legal too, whatever it is, if the function says so of the op:
+    /// `target.recursively_legal::<FuncOp>(|_, _| true)`. That the op itself is legal must be said as well.
+    #[must_use]
+    pub fn recursively_legal<T: TypedOp>(mut self, if_true: fn(&Ir, Op) -> bool) -> Self {
+        self.recursive.insert(T::NAME, if_true);
+        self
+    }
+
+    /// What was said of ops of this name.
+    pub(super) fn of(&self, name: &str) -> Option<Legality> {
+        let dialect = || self.dialects.get(name.split_once('.')?.0);
+        self.ops
+            .get(name)
+            .or_else(dialect)
+            .copied()
+            .or(self.unknown)
+    }
+
     /// What was said of ops of this name.
     pub(super) fn of_name(&self, ir: &Ir, name: OpName) -> Option<Legality> {
-        let text = name.as_str(ir);
-        self.ops
-            .get(text)
-            .or_else(|| self.dialects.get(text.split_once('.')?.0))
-            .copied()
+        self.of(name.as_str(ir))
+    }
+
+    /// Whether what is inside an op, which is legal, is legal too.
+    pub(super) fn is_recursive(&self, ir: &Ir, op: Op) -> bool {
+        // Most targets say nothing of the kind.
+        !self.recursive.is_empty()
+            && self
+                .recursive
+                .get(ir.name(op).as_str(ir))
+                .is_some_and(|if_true| if_true(ir, op))
     }
 }

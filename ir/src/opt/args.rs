@@ -1,6 +1,7 @@
 //! The command line of an `opt`, apart from what concerns passes.
 
 use super::flags::{self, GROUPS};
+use super::rewrites::RewriteFlags;
 use super::split::DEFAULT_MARKER;
 use crate::asm::PrintOptions;
 use crate::diagnostics::{ColorChoice, Diagnostic, ExpectedLevel, Severity, most_similar};
@@ -27,6 +28,7 @@ pub(super) struct Args {
     pub(super) question: Option<Question>,
     /// A file that defines dialects.
     pub(super) irdl_file: Option<String>,
+    pub(super) rewrites: RewriteFlags,
 }
 
 /// What the tool can say about itself.
@@ -62,12 +64,16 @@ pub(super) struct DiagnosticFlags {
     pub(super) least: Severity,
 }
 
-fn error(message: String) -> Diagnostic {
+pub(super) fn error(message: String) -> Diagnostic {
     Diagnostic::error(Location::UNKNOWN, message)
 }
 
 /// The value of a flag that is one of several words.
-fn choice<T: Copy>(name: &str, value: Option<&str>, words: &[(&str, T)]) -> Result<T, Diagnostic> {
+pub(super) fn choice<T: Copy>(
+    name: &str,
+    value: Option<&str>,
+    words: &[(&str, T)],
+) -> Result<T, Diagnostic> {
     let known = words.iter().find(|word| Some(word.0) == value);
     known.map(|word| word.1).ok_or_else(|| {
         let words: Vec<&str> = words.iter().map(|word| word.0).collect();
@@ -109,6 +115,7 @@ impl Default for Args {
             threads: None,
             question: None,
             irdl_file: None,
+            rewrites: RewriteFlags::default(),
         }
     }
 }
@@ -167,6 +174,9 @@ impl Args {
 
     fn apply(&mut self, name: &str, value: Option<&str>) -> Result<(), Diagnostic> {
         let owned = || value.unwrap_or_default().to_owned();
+        if self.rewrites.apply(name, value.unwrap_or_default())? {
+            return Ok(());
+        }
         match name {
             "o" => self.output = Some(owned()),
             "allow-unregistered-dialect" => self.allow_unregistered = switch(name, value)?,

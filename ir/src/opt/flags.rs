@@ -74,6 +74,24 @@ const DIAGNOSTICS: &[FlagInfo] = &[
     ),
 ];
 
+const REWRITES: &[FlagInfo] = &[
+    flag(
+        "debug-only",
+        Some("KINDS"),
+        "log what these do, separated by commas: greedy-rewriter, dialect-conversion",
+    ),
+    flag(
+        "explain-pattern",
+        Some("NAME"),
+        "say where this pattern applies, and why not where it does not",
+    ),
+    flag(
+        "rewrite-limit",
+        Some("NUMBER"),
+        "let greedy rewriting make no more changes: bisect to the first bad one",
+    ),
+];
+
 const QUESTIONS: &[FlagInfo] = &[
     flag("help", None, "show this help"),
     flag("version", None, "show the version"),
@@ -102,6 +120,7 @@ pub(super) const GROUPS: &[(&str, &[&[FlagInfo]])] = &[
     ("Passes", &[PassFlags::RUNNING]),
     ("IR around passes", &[PassFlags::PRINTING]),
     ("Reports", &[PassFlags::REPORTS]),
+    ("Rewriting", &[REWRITES]),
     ("How IR is printed", &[&PrintOptions::FLAGS]),
     ("Diagnostics", &[DIAGNOSTICS]),
     ("About this tool", &[QUESTIONS]),
@@ -113,7 +132,13 @@ pub(super) fn known(name: &str) -> Option<FlagInfo> {
         "h" | "help-list" => "help",
         name => name,
     };
-    let tables: [&[FlagInfo]; 4] = [FILES, DIAGNOSTICS, QUESTIONS, &PrintOptions::FLAGS];
+    let tables: [&[FlagInfo]; 5] = [
+        FILES,
+        DIAGNOSTICS,
+        REWRITES,
+        QUESTIONS,
+        &PrintOptions::FLAGS,
+    ];
     let mut flags = tables.into_iter().flatten();
     flags.find(|flag| flag.name == name).copied()
 }

@@ -14,6 +14,7 @@ mod args;
 mod flags;
 mod input;
 mod output;
+mod rewrites;
 mod split;
 mod testing;
 mod watch;
@@ -126,6 +127,7 @@ fn run(cx: &Context, registry: &Registry, args: Vec<String>) -> Result<(), Faile
         PassFlags::parse(cx, &registry.passes, "builtin.module", args).map_err(report)?;
     let args = Args::parse(&registry.passes, rest).map_err(report)?;
     flags.config.print_options = args.print.clone();
+    flags.config.threading &= !args.rewrites.need_one_thread();
     if let Some(question) = &args.question {
         let text = answer(cx, registry, question).map_err(report)?;
         return write_output(args.output.as_deref(), text.as_bytes()).map_err(report);
@@ -294,6 +296,9 @@ impl Job<'_> {
         let cx = self.cx;
         cx.allow_unregistered_dialects(self.args.allow_unregistered);
         cx.set_multithreaded(self.flags.config.threading);
+        if self.args.rewrites.need_one_thread() {
+            cx.debug_rewrites(self.args.rewrites.debug());
+        }
         let verifying = self.args.verify_diagnostics.is_some();
         let DiagnosticFlags {
             ops,

@@ -1,10 +1,12 @@
 //! Rewriting: the rewriter through which every change passes, patterns, folding and the greedy driver.
 
 mod dce;
+mod debug;
 mod fold;
 mod function;
 mod greedy;
 mod pattern;
+mod plan;
 mod regions;
 mod rewriter;
 pub mod rule;
@@ -13,17 +15,23 @@ mod set;
 pub(crate) mod testing;
 #[cfg(test)]
 mod tests;
-mod worklist;
+mod walk;
 
 pub use crate::ods::same_type;
+pub use debug::{DebugOutput, RewriteDebug};
+pub(crate) use debug::{Debugging, Log};
 pub use fold::{
     FoldInterface, Folding, constant_op_value, constant_value, fold, fold_with,
     materialize_constant,
 };
 pub(crate) use fold::{constant_region, materialize_results};
 pub use function::FunctionPattern;
-pub use greedy::{GreedyConfig, GreedyResult, Trace, apply_patterns_greedily};
+pub use greedy::{
+    GreedyConfig, GreedyResult, Strictness, apply_patterns_greedily, apply_patterns_greedily_to,
+    apply_patterns_greedily_with,
+};
 pub use pattern::{MatchFailure, PatternInfo, PatternRoot, RewritePattern, RewriteResult};
 pub use regions::simplify_regions;
 pub use rewriter::{Listener, Rewriter};
 pub use set::{FrozenPatterns, PatternSet};
+pub use walk::{walk_and_apply_patterns, walk_and_apply_patterns_with};

@@ -5,7 +5,7 @@ use std::fmt;
 
 use super::Rewriter;
 use super::rule::Rule;
-use crate::ir::Op;
+use crate::ir::{Ir, Op};
 use crate::ods::OpInfo;
 
 /// What a pattern is, as data.
@@ -25,8 +25,17 @@ pub struct PatternInfo {
 pub enum PatternRoot {
     /// Ops of one kind.
     Op(&'static OpInfo),
+    /// Ops of which the function is true: those with a trait, or an interface.
+    Matching(fn(&Ir, Op) -> bool),
     /// All ops.
     Any,
+}
+
+impl PatternRoot {
+    /// All ops that implement an interface: `PatternRoot::interface::<dyn LoopLikeOpInterface>()`.
+    pub const fn interface<I: ?Sized + 'static>() -> Self {
+        PatternRoot::Matching(|ir, op| op.implements::<I>(ir))
+    }
 }
 
 /// Why a pattern did not match: the first condition that failed. Most failures are never looked at, so that the words

@@ -28,6 +28,9 @@ pub trait Listener {
     }
 }
 
+/// Listens to nothing.
+impl Listener for () {}
+
 /// Changes IR. It dereferences to [`Builder`] and through that to [`Ir`]; changes other than building are its own
 /// methods, each reported to the listener.
 pub struct Rewriter<'a> {

@@ -1,28 +1,45 @@
-//! Sets of patterns, collected and then frozen into a table by op.
+//! Sets of patterns, collected and then frozen into plans by op.
 
 use std::ops::Deref;
 use std::sync::Arc;
 
 use rustc_hash::FxHashMap;
+use smallvec::SmallVec;
 
-use super::{PatternRoot, RewritePattern, Rewriter};
+use super::plan::{Candidate, Plan, Progress, Tried};
+use super::{PatternInfo, PatternRoot, RewritePattern, RewriteResult, Rewriter};
 use crate::context::{Context, OpName};
+use crate::diagnostics::{Diagnostic, most_similar};
 use crate::ir::Op;
+use crate::location::Location;
 
 #[derive(Clone)]
-enum Entry {
+struct Entry {
+    pattern: Pattern,
+    /// Names for the groups it belongs to.
+    labels: SmallVec<[Arc<str>; 2]>,
+}
+
+#[derive(Clone)]
+enum Pattern {
     Static(&'static dyn RewritePattern),
     Shared(Arc<dyn RewritePattern + Send>),
 }
 
-impl Deref for Entry {
+impl Deref for Pattern {
     type Target = dyn RewritePattern;
 
     fn deref(&self) -> &Self::Target {
         match self {
-            Entry::Static(pattern) => *pattern,
-            Entry::Shared(pattern) => &**pattern,
+            Pattern::Static(pattern) => *pattern,
+            Pattern::Shared(pattern) => &**pattern,
         }
+    }
+}
+
+impl Entry {
+    fn goes_by(&self, name: &str) -> bool {
+        self.pattern.info().name == name || self.labels.iter().any(|label| **label == *name)
     }
 }
 
@@ -38,70 +55,147 @@ impl PatternSet {
         PatternSet::default()
     }
 
+    fn push(&mut self, pattern: Pattern) {
+        self.patterns.push(Entry {
+            pattern,
+            labels: SmallVec::new(),
+        });
+    }
+
     /// Adds a pattern.
     pub fn add(&mut self, pattern: impl RewritePattern + Send + 'static) -> &mut Self {
-        self.patterns.push(Entry::Shared(Arc::new(pattern)));
+        self.push(Pattern::Shared(Arc::new(pattern)));
         self
     }
 
     /// Adds patterns that are statics, such as those `pat!` declares: `patterns.add_all(&[&AddZero, &MulOne])`.
     pub fn add_all(&mut self, patterns: &[&'static dyn RewritePattern]) -> &mut Self {
-        self.patterns
-            .extend(patterns.iter().map(|pattern| Entry::Static(*pattern)));
+        for pattern in patterns {
+            self.push(Pattern::Static(*pattern));
+        }
+        self
+    }
+
+    /// Adds what `populate` adds, under a label: a name for all of them, by which they are chosen like by their own.
+    pub fn add_labelled(&mut self, label: &str, populate: impl FnOnce(&mut Self)) -> &mut Self {
+        let before = self.patterns.len();
+        populate(self);
+        let label: Arc<str> = label.into();
+        for entry in &mut self.patterns[before..] {
+            entry.labels.push(Arc::clone(&label));
+        }
         self
     }
 
     /// The names of the patterns.
     pub fn names(&self) -> impl Iterator<Item = &'static str> {
-        self.patterns.iter().map(|pattern| pattern.info().name)
+        self.patterns.iter().map(|entry| entry.pattern.info().name)
     }
 
     /// Drops the patterns whose name `keep` rejects.
     pub fn retain(&mut self, keep: impl Fn(&str) -> bool) {
-        self.patterns.retain(|pattern| keep(pattern.info().name));
+        self.patterns
+            .retain(|entry| keep(entry.pattern.info().name));
     }
 
-    /// The canonicalization patterns of all ops of the loaded dialects, by op name.
+    /// Keeps those of the patterns that go by one of the `enabled` names or labels, all if there are none, and by none of
+    /// the `disabled` ones.
+    ///
+    /// # Errors
+    /// If no pattern goes by one of these names. Then all are kept.
+    pub fn select(&mut self, enabled: &[String], disabled: &[String]) -> Result<(), Diagnostic> {
+        for name in enabled.iter().chain(disabled) {
+            if !self.patterns.iter().any(|entry| entry.goes_by(name)) {
+                return Err(self.unknown(name));
+            }
+        }
+        self.patterns.retain(|entry| {
+            let is_in = |names: &[String]| names.iter().any(|name| entry.goes_by(name));
+            (enabled.is_empty() || is_in(enabled)) && !is_in(disabled)
+        });
+        Ok(())
+    }
+
+    fn unknown(&self, name: &str) -> Diagnostic {
+        let message = format!("no pattern of a loaded dialect is named '{name}'");
+        let error = Diagnostic::error(Location::UNKNOWN, message);
+        let labels = self.patterns.iter().flat_map(|entry| &entry.labels);
+        let names = self.names().map(|name| -> &str { name });
+        let known = labels.map(|label| &**label).chain(names);
+        match most_similar(name, known) {
+            Some(similar) => error.help(format!("did you mean `{similar}`?")),
+            None => error,
+        }
+    }
+
+    /// The canonicalization patterns of all ops of the loaded dialects, by op name. Their labels are the name of the op
+    /// and that of its dialect.
     pub fn canonicalization(cx: &Context) -> Self {
         let dialects = cx.loaded_dialects();
         let mut ops: Vec<_> = dialects.iter().flat_map(|dialect| &dialect.ops).collect();
         ops.sort_by(|a, b| a.name.cmp(&b.name));
         let mut set = PatternSet::new();
         for op in ops {
-            set.add_all(op.hooks.canonicalize);
+            set.add_labelled(op.dialect(), |set| {
+                set.add_labelled(&op.name, |set| {
+                    set.add_all(op.hooks.canonicalize);
+                });
+            });
         }
         set
     }
 
-    /// Makes the table.
+    /// Makes the plans, with the benefits that the patterns have.
     pub fn freeze(self, cx: &Context) -> FrozenPatterns {
-        let mut specific: FxHashMap<OpName, Vec<u32>> = FxHashMap::default();
+        self.freeze_by(cx, |info| Some(info.benefit))
+    }
+
+    /// Makes the plans with benefits by a cost model. What it gives `None` for is never tried.
+    pub fn freeze_by(
+        self,
+        cx: &Context,
+        benefit: impl Fn(&PatternInfo) -> Option<u16>,
+    ) -> FrozenPatterns {
+        let mut specific: FxHashMap<OpName, Vec<(u16, u32)>> = FxHashMap::default();
         let mut any = Vec::new();
-        for (index, pattern) in (0u32..).zip(&self.patterns) {
-            match pattern.info().root {
-                PatternRoot::Op(info) => {
-                    specific.entry(cx.op_name_of(info)).or_default().push(index)
+        for (index, entry) in (0u32..).zip(&self.patterns) {
+            let info = entry.pattern.info();
+            let Some(benefit) = benefit(info) else {
+                continue;
+            };
+            match info.root {
+                PatternRoot::Op(info) => specific
+                    .entry(cx.op_name_of(info))
+                    .or_default()
+                    .push((benefit, index)),
+                PatternRoot::Any | PatternRoot::Matching(_) => any.push((benefit, index)),
+            }
+        }
+        // The sort is stable: of equal benefits those for the op come first, each kind in the order it was added.
+        let plan = |mut list: Vec<(u16, u32)>| {
+            list.sort_by_key(|(benefit, _)| std::cmp::Reverse(*benefit));
+            let mut plan = Plan::default();
+            for (_, index) in list {
+                match self.patterns[index as usize].pattern.rule() {
+                    Some(rule) => plan.add_rule(cx, index, rule),
+                    None => plan.add(index),
                 }
-                PatternRoot::Any => any.push(index),
             }
-        }
-        let benefit =
-            |index: &u32| std::cmp::Reverse(self.patterns[*index as usize].info().benefit);
-        any.sort_by_key(benefit);
-        let mut by_op: Vec<Option<Box<[u32]>>> = Vec::new();
+            plan
+        };
+        let mut by_op: Vec<Option<Plan>> = Vec::new();
         for (name, mut list) in specific {
-            // The sort is stable: of equal benefits those for the op come first, each kind in the order it was added.
             list.extend(&any);
-            list.sort_by_key(benefit);
             if by_op.len() <= name.index() {
-                by_op.resize(name.index() + 1, None);
+                by_op.resize_with(name.index() + 1, || None);
             }
-            by_op[name.index()] = Some(list.into());
+            by_op[name.index()] = Some(plan(list));
         }
+        let any = plan(any);
         FrozenPatterns(Arc::new(Table {
             patterns: self.patterns,
             by_op,
-            any: any.into(),
+            any,
         }))
     }
 }
@@ -112,28 +206,56 @@ pub struct FrozenPatterns(Arc<Table>);
 
 struct Table {
     patterns: Vec<Entry>,
-    /// By op name: the patterns to try, in order.
-    by_op: Vec<Option<Box<[u32]>>>,
-    /// The patterns to try on ops not in `by_op`.
-    any: Box<[u32]>,
+    /// By op name: what to try.
+    by_op: Vec<Option<Plan>>,
+    /// What to try on ops not in `by_op`.
+    any: Plan,
 }
 
 impl FrozenPatterns {
-    /// The indices of the patterns to try on an op of this name, in order.
-    pub(crate) fn for_op(&self, name: OpName) -> &[u32] {
-        let own = self.0.by_op.get(name.index()).and_then(Option::as_deref);
+    /// What to try on an op of this name.
+    pub(super) fn for_op(&self, name: OpName) -> &Plan {
+        let own = self.0.by_op.get(name.index()).and_then(Option::as_ref);
         own.unwrap_or(&self.0.any)
     }
 
-    pub(crate) fn get(&self, index: u32) -> &dyn RewritePattern {
-        &*self.0.patterns[index as usize]
+    pub(super) fn get(&self, index: u32) -> &dyn RewritePattern {
+        &*self.0.patterns[index as usize].pattern
     }
 
-    /// Rewrites an op with the first of its patterns that matches; whether one does.
-    pub fn apply_to(&self, op: Op, rewriter: &mut Rewriter<'_>) -> bool {
-        let name = rewriter.name(op);
-        let mut patterns = self.for_op(name).iter();
-        patterns.any(|index| self.get(*index).match_and_rewrite(op, rewriter).is_ok())
+    /// Tries one candidate of an op's plan; `None` if another order of the same rule comes next, or the pattern is not
+    /// for the op.
+    pub(super) fn try_candidate<'a>(
+        &self,
+        candidate: &'a Candidate,
+        progress: &mut Progress<'a>,
+        op: Op,
+        rewriter: &mut Rewriter<'_>,
+    ) -> Option<RewriteResult> {
+        match progress.try_candidate(candidate, rewriter) {
+            Tried::AnotherOrder => None,
+            Tried::Done(result) => Some(result),
+            Tried::Alone => {
+                let pattern = self.get(candidate.pattern);
+                if let PatternRoot::Matching(matches) = pattern.info().root
+                    && !matches(rewriter, op)
+                {
+                    return None;
+                }
+                Some(pattern.match_and_rewrite(op, rewriter))
+            }
+        }
+    }
+
+    /// Applies the first pattern that matches an op, by descending benefit, and says which it was. New ops go before `op`.
+    pub fn apply(&self, op: Op, rewriter: &mut Rewriter<'_>) -> Option<&PatternInfo> {
+        let plan = self.for_op(rewriter.name(op));
+        let mut progress = Progress::new(plan, op);
+        plan.candidates().iter().find_map(|candidate| {
+            rewriter.set_insertion_point_before(op);
+            let result = self.try_candidate(candidate, &mut progress, op, rewriter)?;
+            result.ok().map(|()| self.get(candidate.pattern).info())
+        })
     }
 
     /// The number of patterns.

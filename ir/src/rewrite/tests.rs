@@ -13,14 +13,32 @@ impl Fixture {
         self.run_with(patterns, &GreedyConfig::default())
     }
 
+    fn freeze(&self, patterns: &[&'static dyn RewritePattern]) -> FrozenPatterns {
+        let mut set = PatternSet::new();
+        set.add_all(patterns);
+        set.freeze(self.ir.context())
+    }
+
+    /// What the greedy driver logs, a tree for each op.
+    fn log(&self) -> Arc<Mutex<Vec<String>>> {
+        let lines = Arc::new(Mutex::new(Vec::new()));
+        let sink = Arc::clone(&lines);
+        let output: DebugOutput = Arc::new(move |text| {
+            sink.lock().expect("not poisoned").push(text.to_owned());
+        });
+        self.ir.context().debug_rewrites(RewriteDebug {
+            greedy: Some(output),
+            ..RewriteDebug::default()
+        });
+        lines
+    }
+
     fn run_with(
         &mut self,
         patterns: &[&'static dyn RewritePattern],
         config: &GreedyConfig,
     ) -> GreedyResult {
-        let mut set = PatternSet::new();
-        set.add_all(patterns);
-        let frozen = set.freeze(&self.ir.context().clone());
+        let frozen = self.freeze(patterns);
         apply_patterns_greedily(&mut self.ir, &frozen, config)
     }
 }
@@ -127,21 +145,33 @@ fn patterns_apply_until_none_does_and_say_why_not() {
     let doubled = f.value("t.add", &[x, x]);
     let sum = f.value("t.add", &[doubled, x]);
     f.op(f.block, "t.use", &[sum], 0);
-    let lines = Arc::new(Mutex::new(Vec::new()));
-    let sink = Arc::clone(&lines);
-    let config = GreedyConfig {
-        trace: Some(Arc::new(move |line| {
-            sink.lock().expect("not poisoned").push(line.to_owned());
-        })),
-        ..GreedyConfig::default()
-    };
-    let result = f.run_with(&[&AddToNeg], &config);
+    let lines = f.log();
+    let result = f.run(&[&AddToNeg]);
     assert!(result.converged);
     assert_eq!(result.rewrites, 1);
     assert_eq!(f.text(), "%1 = neg(%0); %2 = add(%1, %0); use(%2)");
+    let expected = r#"//===-------------------------------------------===//
+Processing operation : 't.add'(0x1) {
+  %0 = "t.add"(%arg0, %arg0) : (i32, i32) -> i32
+
+  * Fold {
+  } -> FAILURE : unable to fold
+
+  * Pattern : 't.add -> ()' {
+    Trying to match "AddToNeg"
+    ** Insert  : 't.neg'(0x4)
+    ** Replace : 't.add'(0x1)
+    ** Modify  : 't.add'(0x2)
+    ** Erase   : 't.add'(0x1)
+  } -> SUCCESS : pattern applied successfully
+} -> SUCCESS : pattern matched
+//===-------------------------------------------===//
+"#;
     let lines = lines.lock().expect("not poisoned");
-    assert_eq!(lines[0], "applied AddToNeg to 't.add'");
-    assert!(lines.contains(&"AddToNeg does not match 't.add': the operands differ".to_owned()));
+    assert_eq!(lines[0], expected);
+    let failure =
+        "    ** Failure : the operands differ\n  } -> FAILURE : pattern failed to match\n";
+    assert!(lines.iter().any(|tree| tree.contains(failure)));
 }
 
 #[test]
@@ -158,8 +188,10 @@ fn rules_that_undo_each_other_stop_and_are_named() {
     assert!(!result.converged);
     assert_eq!(
         result.describe_still_firing(),
-        "`AddToNeg` (500 times), `NegToAdd` (500 times)"
+        "`AddToNeg` (500 times), `NegToAdd` (500 times); `AddToNeg` makes what `NegToAdd` matches, which makes what \
+         `AddToNeg` matches"
     );
+    assert_eq!(result.circle, ["AddToNeg", "NegToAdd"]);
 }
 
 #[test]
@@ -252,4 +284,250 @@ fn one_value_with_many_users_is_linear() {
     assert_eq!(ops, 2 + COUNT);
     // A debug build needs about a second; a quadratic step would take minutes.
     assert!(start.elapsed().as_secs() < 20);
+}
+
+// covers: PAT-016
+#[test]
+fn strictness_says_which_ops_are_visited() {
+    let make = || {
+        let mut f = Fixture::new();
+        let x = f.arg();
+        let doubled = f.value("t.add", &[x, x]);
+        let other = f.value("t.add", &[doubled, doubled]);
+        f.op(f.block, "t.use", &[other], 0);
+        f
+    };
+    let run = |strictness| {
+        let mut f = make();
+        let first = f.ir.first_op(f.block).expect("an op");
+        let patterns = f.freeze(&[&AddToNeg, &NegToAdd]);
+        let config = GreedyConfig {
+            strictness,
+            max_rewrites: Some(4),
+            ..GreedyConfig::default()
+        };
+        let result = apply_patterns_greedily_to(&mut f.ir, &[first], &patterns, &config);
+        (f.text(), result.rewrites, result.converged)
+    };
+    let (text, rewrites, converged) = run(Strictness::ExistingOps);
+    assert_eq!(text, "%1 = neg(%0); %2 = add(%1, %1); use(%2)");
+    assert_eq!((rewrites, converged), (1, true));
+    // What is made is visited again and again.
+    let (_, rewrites, converged) = run(Strictness::ExistingAndNewOps);
+    assert_eq!((rewrites, converged), (4, false));
+    // So are the users of what changes.
+    let (text, ..) = run(Strictness::AnyOp);
+    assert!(!text.contains("add(%1, %1)"), "{text}");
+}
+
+#[test]
+fn the_walk_visits_every_op_once() {
+    let mut f = Fixture::new();
+    let x = f.arg();
+    let doubled = f.value("t.add", &[x, x]);
+    let dead = f.value("t.neg", &[doubled]);
+    f.value("t.neg", &[dead]);
+    let patterns = f.freeze(&[&AddToNeg, &NegToAdd]);
+    assert!(walk_and_apply_patterns(&mut f.ir, &patterns));
+    assert_eq!(f.text(), "%1 = neg(%0); %2 = add(%1, %1); %3 = add(%2, %2)");
+    let none = f.freeze(&[]);
+    assert!(!walk_and_apply_patterns(&mut f.ir, &none));
+}
+
+/// Counts what it hears of.
+#[derive(Default)]
+struct Counts {
+    inserted: usize,
+    replaced: usize,
+    erased: usize,
+}
+
+impl Listener for Counts {
+    fn op_inserted(&mut self, _: &crate::ir::Ir, _: Op) {
+        self.inserted += 1;
+    }
+    fn op_replaced(&mut self, _: &crate::ir::Ir, _: Op, _: &[Value]) {
+        self.replaced += 1;
+    }
+    fn op_erased(&mut self, _: &crate::ir::Ir, _: Op) {
+        self.erased += 1;
+    }
+}
+
+// covers: PAT-007, PAT-013
+#[test]
+fn listeners_hear_of_every_change() {
+    let mut f = Fixture::new();
+    let x = f.arg();
+    let doubled = f.value("t.add", &[x, x]);
+    f.op(f.block, "t.use", &[doubled], 0);
+    f.value("t.neg", &[x]);
+    let mut counts = Counts::default();
+    let patterns = f.freeze(&[&AddToNeg]);
+    let config = GreedyConfig::default();
+    apply_patterns_greedily_with(&mut f.ir, &patterns, &config, &mut counts);
+    assert_eq!((counts.inserted, counts.replaced, counts.erased), (1, 1, 2));
+}
+
+// covers: PAT-012, PAT-014
+#[test]
+fn a_cost_model_decides_what_is_tried_first() {
+    let applied = |benefit: fn(&PatternInfo) -> Option<u16>| {
+        let mut f = Fixture::new();
+        let x = f.arg();
+        f.value("t.add", &[x, x]);
+        let mut set = PatternSet::new();
+        set.add_all(&[&AddToNeg, &AnyOp]);
+        let patterns = set.freeze_by(f.ir.context(), benefit);
+        let op = f.ir.last_op(f.block).expect("an op");
+        let applied = patterns.apply(op, &mut Rewriter::new(&mut f.ir));
+        applied.map(|info| info.name)
+    };
+    assert_eq!(applied(|info| Some(info.benefit)), Some("AddToNeg"));
+    assert_eq!(
+        applied(|info| Some(u16::from(info.name == "AnyOp"))),
+        Some("AnyOp")
+    );
+    assert_eq!(applied(|_| None), None);
+}
+
+/// Any op at all; its root is also found by a condition.
+struct AnyOp;
+
+impl RewritePattern for AnyOp {
+    fn info(&self) -> &PatternInfo {
+        static INFO: PatternInfo = PatternInfo {
+            name: "AnyOp",
+            description: "",
+            root: PatternRoot::Any,
+            benefit: 1,
+        };
+        &INFO
+    }
+    fn match_and_rewrite(&self, op: Op, rewriter: &mut Rewriter<'_>) -> RewriteResult {
+        rewriter.set_attr(op, "seen", crate::attributes::Attribute::UNIT);
+        Ok(())
+    }
+}
+
+/// All commutative ops; and by an interface, all with memory effects.
+struct OfTrait<const INTERFACE: bool>;
+
+impl<const INTERFACE: bool> RewritePattern for OfTrait<INTERFACE> {
+    fn info(&self) -> &PatternInfo {
+        static BY_TRAIT: PatternInfo = PatternInfo {
+            name: "OfTrait",
+            description: "",
+            root: PatternRoot::Matching(|ir, op| {
+                ir.has_trait(op, crate::ods::OpTraits::COMMUTATIVE)
+            }),
+            benefit: 1,
+        };
+        static BY_INTERFACE: PatternInfo = PatternInfo {
+            name: "OfInterface",
+            description: "",
+            root: PatternRoot::interface::<dyn crate::interfaces::BranchOpInterface>(),
+            benefit: 1,
+        };
+        if INTERFACE { &BY_INTERFACE } else { &BY_TRAIT }
+    }
+    fn match_and_rewrite(&self, op: Op, rewriter: &mut Rewriter<'_>) -> RewriteResult {
+        AnyOp.match_and_rewrite(op, rewriter)
+    }
+}
+
+// covers: PAT-003
+#[test]
+fn patterns_for_all_ops_with_a_trait_or_an_interface() {
+    for (pattern, expected) in [
+        (&OfTrait::<false> as &dyn RewritePattern, "t.add"),
+        (&OfTrait::<true>, "t.br"),
+    ] {
+        let mut f = Fixture::new();
+        let x = f.arg();
+        f.value("t.add", &[x, x]);
+        f.value("t.neg", &[x]);
+        f.op(f.block, "t.br", &[], 0);
+        let patterns = f.freeze(&[pattern]);
+        assert!(walk_and_apply_patterns(&mut f.ir, &patterns));
+        let seen = |op: &Op| f.ir.attr(*op, "seen").is_some();
+        let seen: Vec<_> =
+            f.ir.block_ops(f.block)
+                .filter(seen)
+                .map(|op| f.ir.name(op).as_str(&f.ir))
+                .collect();
+        assert_eq!(seen, [expected]);
+    }
+}
+
+// covers: PAT-012
+#[test]
+fn patterns_are_chosen_by_name_and_label() {
+    let set = || {
+        let mut set = PatternSet::new();
+        set.add_labelled("sums", |set| {
+            set.add_all(&[&AddToNeg]);
+        });
+        set.add_all(&[&NegToAdd]);
+        set
+    };
+    let names = |enabled: &[&str], disabled: &[&str]| {
+        let owned = |names: &[&str]| {
+            names
+                .iter()
+                .map(|name| (*name).to_owned())
+                .collect::<Vec<_>>()
+        };
+        let mut set = set();
+        set.select(&owned(enabled), &owned(disabled))
+            .map(|()| set.names().collect::<Vec<_>>())
+    };
+    assert_eq!(names(&[], &[]).expect("known"), ["AddToNeg", "NegToAdd"]);
+    assert_eq!(names(&["sums"], &[]).expect("known"), ["AddToNeg"]);
+    assert_eq!(names(&[], &["sums"]).expect("known"), ["NegToAdd"]);
+    assert_eq!(
+        names(&["AddToNeg", "NegToAdd"], &["AddToNeg"]).expect("known"),
+        ["NegToAdd"]
+    );
+    let error = names(&["sum"], &[]).expect_err("unknown");
+    assert_eq!(
+        error.message(),
+        "no pattern of a loaded dialect is named 'sum'"
+    );
+    assert_eq!(error.help_text(), Some("did you mean `sums`?"));
+}
+
+#[test]
+fn explanations_and_the_limit_are_remarks() {
+    let mut f = Fixture::new();
+    let x = f.arg();
+    for _ in 0..3 {
+        let doubled = f.value("t.add", &[x, x]);
+        let sum = f.value("t.add", &[doubled, x]);
+        f.op(f.block, "t.use", &[sum], 0);
+    }
+    let cx = f.ir.context().clone();
+    cx.debug_rewrites(RewriteDebug {
+        explain: Some("AddToNeg".into()),
+        limit: Some(2),
+        ..RewriteDebug::default()
+    });
+    let remarks = Arc::new(Mutex::new(Vec::new()));
+    let sink = Arc::clone(&remarks);
+    let handler = cx.push_handler(move |_, diagnostic| {
+        let message = diagnostic.message().to_owned();
+        sink.lock().expect("not poisoned").push(message);
+        crate::diagnostics::Handled::Yes
+    });
+    f.run(&[&AddToNeg]);
+    drop(handler);
+    assert_eq!(
+        *remarks.lock().expect("not poisoned"),
+        [
+            "`AddToNeg` applies here",
+            "`AddToNeg` does not apply: the operands differ",
+            "rewrite 2 is the last one that the limit allows: `AddToNeg` was applied",
+        ]
+    );
+    assert_eq!(f.text().matches("neg").count(), 2);
 }

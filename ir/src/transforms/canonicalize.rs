@@ -3,7 +3,7 @@
 use terrace_pass_macros::pass;
 
 use crate::context::Context;
-use crate::diagnostics::{Diagnostic, Severity, most_similar};
+use crate::diagnostics::{Diagnostic, Severity};
 use crate::ir::{Ir, WalkOrder};
 use crate::location::Location;
 use crate::pass::{OptionValue, Pass, PassContext, PassResult, for_each_arena};
@@ -60,10 +60,10 @@ pub struct Canonicalizer {
     /// Fail if there is still something to do at a limit.
     #[option(default = false)]
     pub test_convergence: bool,
-    /// Names of the only patterns to apply.
+    /// The only patterns to apply: by name, by op, or by dialect.
     #[option]
     pub enable_patterns: Vec<String>,
-    /// Names of patterns not to apply.
+    /// Patterns not to apply: by name, by op, or by dialect.
     #[option]
     pub disable_patterns: Vec<String>,
     patterns: Option<FrozenPatterns>,
@@ -72,16 +72,7 @@ pub struct Canonicalizer {
 impl Pass for Canonicalizer {
     fn initialize(&mut self, cx: &Context) -> PassResult {
         let mut patterns = PatternSet::canonicalization(cx);
-        for name in self.enable_patterns.iter().chain(&self.disable_patterns) {
-            if !patterns.names().any(|known| known == name) {
-                return Err(unknown_pattern(name, &patterns));
-            }
-        }
-        let (enabled, disabled) = (&self.enable_patterns, &self.disable_patterns);
-        patterns.retain(|name| {
-            let is_in = |list: &[String]| list.iter().any(|chosen| chosen == name);
-            (enabled.is_empty() || is_in(enabled)) && !is_in(disabled)
-        });
+        patterns.select(&self.enable_patterns, &self.disable_patterns)?;
         self.patterns = Some(patterns.freeze(cx));
         Ok(())
     }
@@ -132,13 +123,4 @@ fn not_converged(ir: &Ir, result: &GreedyResult, is_error: bool) -> Diagnostic {
         Location::UNKNOWN,
         format!("last applied: {}", result.describe_still_firing()),
     )
-}
-
-fn unknown_pattern(name: &str, patterns: &PatternSet) -> Diagnostic {
-    let message = format!("no canonicalization pattern of a loaded dialect is named '{name}'");
-    let error = Diagnostic::error(Location::UNKNOWN, message);
-    match most_similar(name, patterns.names()) {
-        Some(similar) => error.help(format!("did you mean `{similar}`?")),
-        None => error,
-    }
 }

@@ -1,5 +1,6 @@
 //! Tests of the lowerings and of LLVM IR.
 
+mod determinism;
 #[cfg(feature = "llvm")]
 mod llvm_ir;
 mod lowerings;

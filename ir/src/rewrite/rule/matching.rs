@@ -3,6 +3,7 @@
 use smallvec::SmallVec;
 
 use super::{Holds, MatchFailure, Part, Place, Rule, Step};
+use crate::attributes::Attribute;
 use crate::context::Context;
 use crate::ir::{Block, Ir, Op, Region, Value, ValueDef};
 use crate::location::Location;
@@ -23,10 +24,7 @@ impl Rule {
         if !ir.is_op(root, self.root) {
             return Err(MatchFailure::of_step(self, 0));
         }
-        let mut found = Match {
-            ops: smallvec::smallvec![root],
-            swapped: 0,
-        };
+        let mut found = Match::of(root);
         let mut furthest = 0;
         loop {
             let Some(failed) = self.steps.iter().position(|step| !found.step(ir, step)) else {
@@ -44,8 +42,36 @@ impl Rule {
 }
 
 impl Match {
+    /// A root, and nothing else so far.
+    pub(in crate::rewrite) fn of(root: Op) -> Self {
+        Match {
+            ops: smallvec::smallvec![root],
+            swapped: 0,
+        }
+    }
+
+    /// The number of ops found.
+    pub(in crate::rewrite) fn len(&self) -> usize {
+        self.ops.len()
+    }
+
+    /// Forgets all ops but the first few.
+    pub(in crate::rewrite) fn truncate(&mut self, len: usize) {
+        self.ops.truncate(len);
+    }
+
+    /// Says whose first two operands are swapped: a bit each.
+    pub(in crate::rewrite) fn set_swapped(&mut self, swapped: u32) {
+        self.swapped = swapped;
+    }
+
+    /// The attribute at a place, or what it is when absent.
+    pub(in crate::rewrite) fn attribute(&self, ir: &Ir, at: Place) -> Option<Attribute> {
+        attribute_or_default(ir, self.op(at.op), at.slot)
+    }
+
     /// Whether a step holds.
-    fn step(&mut self, ir: &Ir, step: &Step) -> bool {
+    pub(in crate::rewrite) fn step(&mut self, ir: &Ir, step: &Step) -> bool {
         match step {
             Step::DefinedBy { at, op, result } => {
                 let ValueDef::Result { op: def, index } = ir.def(self.value(ir, *at)) else {
@@ -68,13 +94,10 @@ impl Match {
                 ArgumentConstraint::Attr(attr) => attribute_or_default(ir, self.op(at.op), at.slot)
                     .is_some_and(|value| (attr.matches)(ir, value)),
             },
-            Step::Equal { at, attr, .. } => {
-                attribute_or_default(ir, self.op(at.op), at.slot) == attr(ir)
-            }
+            Step::Equal { at, attr, .. } => self.attribute(ir, *at) == attr(ir),
             Step::Same { at, other } => match (at.slot, other.slot) {
                 (Slot::Attribute(_), Slot::Attribute(_)) => {
-                    attribute_or_default(ir, self.op(at.op), at.slot)
-                        == attribute_or_default(ir, self.op(other.op), other.slot)
+                    self.attribute(ir, *at) == self.attribute(ir, *other)
                 }
                 _ => self.iter(ir, *at).eq(self.iter(ir, *other)),
             },

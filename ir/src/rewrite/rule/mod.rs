@@ -126,7 +126,7 @@ pub enum Holds {
 }
 
 /// An argument of a matched op, or a part of it.
-#[derive(Clone, Copy)]
+#[derive(Clone, Copy, PartialEq, Eq)]
 pub struct Place {
     /// Which of the matched ops.
     pub op: u8,
@@ -154,8 +154,17 @@ impl Rule {
     /// If the op does not match, or the replacement cannot be built; then nothing changed.
     pub fn apply(&'static self, root: Op, rewriter: &mut Rewriter<'_>) -> RewriteResult {
         let found = self.matches(rewriter, root)?;
+        self.rewrite_match(&found, rewriter)
+    }
+
+    /// Builds the result for what was found.
+    pub(super) fn rewrite_match(
+        &self,
+        found: &Match,
+        rewriter: &mut Rewriter<'_>,
+    ) -> RewriteResult {
         let mut created = Created::default();
-        let result = (self.rewrite)(&found, rewriter, &mut created);
+        let result = (self.rewrite)(found, rewriter, &mut created);
         if result.is_err() {
             created.undo(rewriter);
         }

@@ -1,0 +1,231 @@
+//! What answers "why did my rule not fire?": the log of drivers, explanations of one pattern, and a limit on rewrites.
+
+use std::fmt::Write as _;
+use std::sync::atomic::{AtomicU64, Ordering};
+use std::sync::{Arc, Mutex};
+
+use rustc_hash::FxHashSet;
+
+use super::{MatchFailure, PatternInfo};
+use crate::asm::{PrintOptions, print_op};
+use crate::context::Context;
+use crate::diagnostics::Diagnostic;
+use crate::ir::{Ir, Op};
+use crate::location::Location;
+
+/// Takes the lines of a log.
+pub type DebugOutput = Arc<dyn Fn(&str) + Send + Sync>;
+
+/// What the drivers in a context tell, and when they stop: [`Context::debug_rewrites`].
+#[derive(Default)]
+pub struct RewriteDebug {
+    /// The greedy drivers log what they do here.
+    pub greedy: Option<DebugOutput>,
+    /// Dialect conversions log what they do here.
+    pub conversion: Option<DebugOutput>,
+    /// For this pattern, remarks say where it applies, and for each op of its root's kind where it does not, why.
+    pub explain: Option<String>,
+    /// After this many patterns and folds, greedy drivers leave everything as it is: the half of which the output is still
+    /// right is found by bisection. Which rewrite is the last depends on threads, unless there is one.
+    pub limit: Option<u64>,
+}
+
+/// What a context keeps of that.
+pub(crate) struct Debugging {
+    pub(crate) wanted: RewriteDebug,
+    applied: AtomicU64,
+    explained: Mutex<FxHashSet<(Location, String)>>,
+}
+
+// A context may be used after a panic was caught, and so may this: what it counts and has said is never half done.
+impl std::panic::UnwindSafe for Debugging {}
+impl std::panic::RefUnwindSafe for Debugging {}
+
+impl Debugging {
+    pub(crate) fn new(wanted: RewriteDebug) -> Self {
+        Debugging {
+            wanted,
+            applied: AtomicU64::new(0),
+            explained: Mutex::default(),
+        }
+    }
+
+    /// Whether the limit is reached.
+    pub(crate) fn is_exhausted(&self) -> bool {
+        self.wanted
+            .limit
+            .is_some_and(|limit| self.applied.load(Ordering::Relaxed) >= limit)
+    }
+
+    /// Counts a rewrite, and says which one is the last that the limit allows.
+    pub(crate) fn count(&self, cx: &Context, loc: Location, what: &dyn Fn() -> String) {
+        let Some(limit) = self.wanted.limit else {
+            return;
+        };
+        let number = self.applied.fetch_add(1, Ordering::Relaxed) + 1;
+        if number == limit {
+            let message = format!(
+                "rewrite {number} is the last one that the limit allows: {}",
+                what()
+            );
+            cx.emit(&Diagnostic::remark(loc, message));
+        }
+    }
+
+    /// Explains what came of a pattern, once for each place and reason.
+    pub(crate) fn explain(
+        &self,
+        ir: &Ir,
+        op: Op,
+        loc: Location,
+        info: &PatternInfo,
+        failure: Option<&MatchFailure>,
+    ) {
+        if self.wanted.explain.as_deref() != Some(info.name) {
+            return;
+        }
+        let message = match failure {
+            None => format!("`{}` applies here", info.name),
+            Some(failure) => format!("`{}` does not apply: {failure}", info.name),
+        };
+        let mut explained = self.explained.lock().unwrap_or_else(|e| e.into_inner());
+        if !explained.insert((loc, message.clone())) {
+            return;
+        }
+        let mut remark = Diagnostic::remark(loc, message);
+        if failure.is_some() && ir.is_live(op) {
+            for (index, operand) in ir.operands(op).enumerate() {
+                if let Some(definition) = ir.defining_op(operand) {
+                    let name = ir.name(definition).as_str(ir);
+                    let note = format!("operand #{index} is defined by this '{name}'");
+                    remark = remark.related(ir.loc(definition), note);
+                }
+            }
+        }
+        ir.context().emit(&remark);
+    }
+}
+
+/// The frame around what belongs to one op.
+const BAR: &str = "//===-------------------------------------------===//";
+
+/// A log as a tree: what is done for an op stands in braces, and so does what is done for the ops that this creates.
+pub(crate) struct Log {
+    out: DebugOutput,
+    text: String,
+    depth: usize,
+    /// Where the part of the pattern begins that is being tried.
+    mark: usize,
+}
+
+impl Log {
+    pub(crate) fn new(out: &DebugOutput) -> Self {
+        Log {
+            out: Arc::clone(out),
+            text: String::new(),
+            depth: 0,
+            mark: 0,
+        }
+    }
+
+    /// A line at the present depth; an empty one is empty.
+    pub(crate) fn line(&mut self, line: &str) {
+        if !line.is_empty() {
+            let _ = write!(self.text, "{:1$}", "", self.depth * 2);
+            self.text.push_str(line);
+        }
+        self.text.push('\n');
+    }
+
+    /// Begins what is done for an op: `Legalizing operation : 'x'(0x2a) {`.
+    pub(crate) fn open_op(&mut self, verb: &str, ir: &Ir, op: Op) {
+        if self.depth > 0 {
+            self.line("");
+        }
+        self.line(BAR);
+        self.open(&format!("{verb} operation : {}", named(ir, op)));
+        if ir.regions(op).is_empty() && ir.child(op).is_none() {
+            let text = print_op(ir, op, &PrintOptions::generic());
+            for line in text.trim_end().lines() {
+                self.line(line);
+            }
+            self.line("");
+        }
+    }
+
+    /// Ends what was done for an op. When it was the outermost, the text goes out.
+    pub(crate) fn close_op(&mut self, outcome: &str) {
+        self.close(outcome);
+        self.line(BAR);
+        if self.depth == 0 {
+            (self.out)(&self.text);
+            self.text.clear();
+        }
+    }
+
+    /// Begins a part: `* Fold {`.
+    pub(crate) fn open(&mut self, what: &str) {
+        self.line(&format!("{what} {{"));
+        self.depth += 1;
+    }
+
+    /// Ends a part: `} -> SUCCESS : ...`.
+    pub(crate) fn close(&mut self, outcome: &str) {
+        self.depth -= 1;
+        self.line(&format!("}} -> {outcome}"));
+    }
+
+    /// A pattern is being tried: what it changes is logged inside its part.
+    pub(crate) fn begin_pattern(&mut self) {
+        self.mark = self.text.len();
+        self.depth += 1;
+    }
+
+    /// The pattern was not for the op after all.
+    pub(crate) fn forget_pattern(&mut self) {
+        self.text.truncate(self.mark);
+        self.depth -= 1;
+    }
+
+    /// Writes the part of a pattern that was tried on an op of this name, up to what came of it.
+    pub(crate) fn end_pattern(
+        &mut self,
+        root: &str,
+        info: &PatternInfo,
+        generates: &[&str],
+        failure: Option<&MatchFailure>,
+    ) {
+        let changes = self.text.split_off(self.mark);
+        self.depth -= 1;
+        self.open(&format!(
+            "* Pattern : '{root} -> ({})'",
+            generates.join(", ")
+        ));
+        self.line(&format!("Trying to match \"{}\"", info.name));
+        self.text.push_str(&changes);
+        if let Some(failure) = failure {
+            self.line(&format!("** Failure : {failure}"));
+        }
+    }
+
+    /// Closes the part of a pattern.
+    pub(crate) fn close_pattern(&mut self, applied: bool) {
+        self.close(match applied {
+            true => "SUCCESS : pattern applied successfully",
+            false => "FAILURE : pattern failed to match",
+        });
+        if !applied {
+            self.line("");
+        }
+    }
+
+    /// A change, `** Insert  : 'x'(0x2a)`.
+    pub(crate) fn change(&mut self, what: &str, ir: &Ir, op: Op) {
+        self.line(&format!("** {what:<7} : {}", named(ir, op)));
+    }
+}
+
+/// An op in a log: its name and its number in the arena.
+fn named(ir: &Ir, op: Op) -> String {
+    format!("'{}'(0x{:x})", ir.name(op).as_str(ir), op.index())
+}

@@ -1,0 +1,389 @@
+//! The driver itself.
+
+use std::sync::Arc;
+
+use rustc_hash::FxHashMap;
+
+use super::feed::Feed;
+use super::worklist::Worklist;
+use super::{GreedyConfig, GreedyResult, Strictness};
+use crate::interfaces::what_keeps_alive;
+use crate::ir::{Ir, Op, Value, WalkOrder};
+use crate::rewrite::debug::{Debugging, Log};
+use crate::rewrite::fold::{UniqueConstants, constant_op_value};
+use crate::rewrite::plan::Progress;
+use crate::rewrite::regions::simplify_regions;
+use crate::rewrite::{FrozenPatterns, Listener, Rewriter};
+
+pub(super) struct Driver<'a> {
+    patterns: &'a FrozenPatterns,
+    config: &'a GreedyConfig,
+    listener: Option<&'a mut dyn Listener>,
+    worklist: Worklist,
+    /// By op: whether it may be visited. Nothing if all may.
+    allowed: Option<Vec<bool>>,
+    feed: Feed,
+    debug: Option<Arc<Debugging>>,
+    log: Option<Log>,
+    /// By pattern: how often it was applied in this iteration.
+    fired: Vec<usize>,
+    /// By op with regions: an op inside that has an effect, so that it need not be looked for at each visit.
+    effects: FxHashMap<Op, Op>,
+    rewrites: usize,
+    max_rewrites: usize,
+}
+
+impl<'a> Driver<'a> {
+    pub(super) fn new(
+        ir: &Ir,
+        patterns: &'a FrozenPatterns,
+        config: &'a GreedyConfig,
+        listener: Option<&'a mut dyn Listener>,
+    ) -> Self {
+        let debug = ir.rewrite_debug().cloned();
+        let output = debug
+            .as_ref()
+            .and_then(|debug| debug.wanted.greedy.as_ref());
+        Driver {
+            patterns,
+            config,
+            listener,
+            worklist: Worklist::default(),
+            allowed: None,
+            feed: Feed::default(),
+            log: output.map(Log::new),
+            debug,
+            fired: vec![0; patterns.len()],
+            effects: FxHashMap::default(),
+            rewrites: 0,
+            // Rules that grow the IR do so by a small factor; only those that undo each other get this far.
+            max_rewrites: config
+                .max_rewrites
+                .unwrap_or_else(|| ir.op_capacity().saturating_mul(64).saturating_add(1 << 18)),
+        }
+    }
+
+    /// Visits some ops, once and again.
+    pub(super) fn run_on(&mut self, ir: &mut Ir, ops: &[Op]) -> GreedyResult {
+        if self.config.strictness != Strictness::AnyOp {
+            let mut allowed = vec![false; ir.op_capacity()];
+            for op in ops {
+                allowed[op.index()] = true;
+            }
+            self.allowed = Some(allowed);
+        }
+        for op in ops {
+            self.worklist.push(*op);
+        }
+        self.worklist.reverse();
+        let changed = self.process_worklist(ir);
+        let mut result = GreedyResult {
+            changed,
+            ..GreedyResult::default()
+        };
+        self.finish(&mut result, self.rewrites >= self.max_rewrites);
+        result
+    }
+
+    fn finish(&self, result: &mut GreedyResult, unfinished: bool) {
+        result.converged = !unfinished;
+        result.rewrites = self.rewrites;
+        if unfinished {
+            result.still_firing = self.still_firing();
+            let name = |index| self.patterns.get(index).info().name;
+            result.circle = self.feed.circle().into_iter().map(name).collect();
+        }
+    }
+
+    pub(super) fn run(&mut self, ir: &mut Ir) -> GreedyResult {
+        let mut result = GreedyResult::default();
+        let mut iterations = 0;
+        let mut again = true;
+        while again
+            && self
+                .config
+                .max_iterations
+                .is_none_or(|max| iterations < max)
+        {
+            iterations += 1;
+            self.fired.fill(0);
+            self.worklist.clear();
+            self.fill_worklist(ir);
+            again = self.process_worklist(ir);
+            if self.config.simplify_regions {
+                again |= simplify_regions(ir);
+            }
+            result.changed |= again;
+            if self.rewrites >= self.max_rewrites {
+                break;
+            }
+        }
+        self.finish(&mut result, again);
+        result
+    }
+
+    fn still_firing(&self) -> Vec<(&'static str, usize)> {
+        let mut rules: Vec<_> = (0u32..)
+            .zip(&self.fired)
+            .filter(|(_, count)| **count > 0)
+            .map(|(index, count)| (self.patterns.get(index).info().name, *count))
+            .collect();
+        rules.sort_by_key(|(_, count)| std::cmp::Reverse(*count));
+        rules
+    }
+
+    /// Every op, with the constants uniqued on the way, before anything is rewritten: that keeps their order.
+    fn fill_worklist(&mut self, ir: &mut Ir) {
+        let ops: Vec<Op> = ir
+            .walk(ir.root(), self.config.order)
+            .filter(|op| *op != ir.root())
+            .collect();
+        if self.config.strictness != Strictness::AnyOp && self.allowed.is_none() {
+            self.allowed = Some(vec![true; ir.op_capacity()]);
+        }
+        let mut constants = UniqueConstants::default();
+        for op in ops {
+            if self.config.unique_constants
+                && let Some(value) = constant_op_value(ir, op)
+                && !constants.insert(&mut Rewriter::with_listener(ir, self), op, value)
+            {
+                continue;
+            }
+            self.worklist.push(op);
+        }
+        if self.config.order == WalkOrder::Pre {
+            self.worklist.reverse();
+        }
+    }
+
+    fn process_worklist(&mut self, ir: &mut Ir) -> bool {
+        let mut changed = false;
+        while self.rewrites < self.max_rewrites
+            && let Some(op) = self.worklist.pop()
+        {
+            // Isolated ops have arenas of their own; what is erased without notice is skipped.
+            if ir.is_live(op) && ir.child(op).is_none() && !self.is_exhausted() {
+                if let Some(log) = &mut self.log {
+                    log.open_op("Processing", ir, op);
+                }
+                let outcome = self.process(ir, op);
+                changed |= outcome.is_ok();
+                if let Some(log) = &mut self.log {
+                    log.close_op(&match outcome {
+                        Ok(what) => format!("SUCCESS : {what}"),
+                        Err(what) => format!("FAILURE : {what}"),
+                    });
+                }
+            }
+        }
+        changed
+    }
+
+    fn is_exhausted(&self) -> bool {
+        self.debug
+            .as_ref()
+            .is_some_and(|debug| debug.is_exhausted())
+    }
+
+    /// Erases, folds or rewrites one op; what was done to it, or why nothing.
+    fn process(&mut self, ir: &mut Ir, op: Op) -> Result<&'static str, &'static str> {
+        if self.is_dead(ir, op) {
+            Rewriter::with_listener(ir, self).erase_op(op);
+            return Ok("operation is trivially dead");
+        }
+        if self.config.fold {
+            if let Some(log) = &mut self.log {
+                log.open("* Fold");
+            }
+            let (name, loc) = (ir.name(op), ir.loc(op));
+            self.feed.begin(None);
+            let folded = Rewriter::with_listener(ir, self).try_fold(op);
+            if let Some(log) = &mut self.log {
+                log.close(match folded {
+                    true => "SUCCESS : operation was folded",
+                    false => "FAILURE : unable to fold",
+                });
+                log.line("");
+            }
+            if folded {
+                if let Some(debug) = &self.debug {
+                    let what = || format!("'{}' was folded", name.as_str(ir));
+                    debug.count(ir, loc, &what);
+                }
+                return Ok("operation was folded");
+            }
+        }
+        match self.apply_patterns(ir, op) {
+            true => Ok("pattern matched"),
+            false => Err("pattern failed to match"),
+        }
+    }
+
+    fn is_dead(&mut self, ir: &Ir, op: Op) -> bool {
+        if ir.results(op).any(|result| ir.has_uses(result)) {
+            return false;
+        }
+        if ir.regions(op).is_empty() {
+            return what_keeps_alive(ir, op).is_none();
+        }
+        if let Some(&known) = self.effects.get(&op)
+            && ir.is_live(known)
+            && is_inside(ir, known, op)
+        {
+            return false;
+        }
+        match what_keeps_alive(ir, op) {
+            Some(effect) => {
+                self.effects.insert(op, effect);
+                false
+            }
+            None => true,
+        }
+    }
+
+    fn apply_patterns(&mut self, ir: &mut Ir, op: Op) -> bool {
+        let patterns = self.patterns;
+        let name = ir.name(op);
+        let plan = patterns.for_op(name);
+        if plan.candidates().is_empty() {
+            return false;
+        }
+        let loc = ir.loc(op);
+        let mut progress = Progress::new(plan, op);
+        for candidate in plan.candidates() {
+            let index = candidate.pattern;
+            if let Some(log) = &mut self.log {
+                log.begin_pattern();
+            }
+            self.feed.begin(Some(index));
+            let mut rewriter = Rewriter::with_listener(ir, self);
+            rewriter.set_insertion_point_before(op);
+            let Some(applied) = patterns.try_candidate(candidate, &mut progress, op, &mut rewriter)
+            else {
+                if let Some(log) = &mut self.log {
+                    log.forget_pattern();
+                }
+                continue;
+            };
+            let info = patterns.get(index).info();
+            if let Some(log) = &mut self.log {
+                log.end_pattern(name.as_str(ir), info, &[], applied.as_ref().err());
+                log.close_pattern(applied.is_ok());
+            }
+            if let Some(debug) = &self.debug {
+                debug.explain(ir, op, loc, info, applied.as_ref().err());
+            }
+            if applied.is_ok() {
+                self.fired[index as usize] += 1;
+                self.rewrites += 1;
+                self.feed.fired(op, index);
+                if let Some(debug) = &self.debug {
+                    debug.count(ir, loc, &|| format!("`{}` was applied", info.name));
+                }
+                return true;
+            }
+        }
+        false
+    }
+
+    fn may_visit(&self, op: Op) -> bool {
+        let allowed = |allowed: &Vec<bool>| allowed.get(op.index()).copied().unwrap_or(false);
+        self.allowed.as_ref().is_none_or(allowed)
+    }
+
+    /// Visits an op again, and those around it.
+    fn requeue(&mut self, ir: &Ir, op: Op) {
+        let mut next = Some(op);
+        while let Some(op) = next
+            && op != ir.root()
+        {
+            if self.may_visit(op) {
+                self.worklist.push(op);
+            }
+            next = ir.parent_op(op);
+        }
+    }
+}
+
+impl Listener for Driver<'_> {
+    fn op_inserted(&mut self, ir: &Ir, op: Op) {
+        if let Some(log) = &mut self.log {
+            log.change("Insert", ir, op);
+        }
+        if let Some(allowed) = &mut self.allowed {
+            if allowed.len() <= op.index() {
+                allowed.resize(op.index() + 1, false);
+            }
+            allowed[op.index()] |= self.config.strictness == Strictness::ExistingAndNewOps;
+        }
+        self.feed.made(op);
+        self.requeue(ir, op);
+        if let Some(listener) = &mut self.listener {
+            listener.op_inserted(ir, op);
+        }
+    }
+
+    fn op_modified(&mut self, ir: &Ir, op: Op) {
+        if let Some(log) = &mut self.log {
+            log.change("Modify", ir, op);
+        }
+        self.feed.made(op);
+        self.requeue(ir, op);
+        if let Some(listener) = &mut self.listener {
+            listener.op_modified(ir, op);
+        }
+    }
+
+    fn op_replaced(&mut self, ir: &Ir, op: Op, with: &[Value]) {
+        if let Some(log) = &mut self.log {
+            log.change("Replace", ir, op);
+        }
+        if let Some(listener) = &mut self.listener {
+            listener.op_replaced(ir, op, with);
+        }
+    }
+
+    fn op_erased(&mut self, ir: &Ir, op: Op) {
+        if let Some(log) = &mut self.log {
+            log.change("Erase", ir, op);
+        }
+        if let Some(listener) = &mut self.listener {
+            listener.op_erased(ir, op);
+        }
+        if let Some(allowed) = &mut self.allowed
+            && let Some(allowed) = allowed.get_mut(op.index())
+        {
+            // Another op may get its number.
+            *allowed = false;
+        }
+        // What defines the op's operands may be dead now, or have a single use left.
+        let mut last: Option<Value> = None;
+        for operand in ir.operands(op) {
+            if last.replace(operand) != Some(operand)
+                && let Some(definition) = ir.defining_op(operand)
+                && has_at_most_one_other_user(ir, operand, op)
+            {
+                self.requeue(ir, definition);
+            }
+        }
+        self.worklist.remove(op);
+    }
+}
+
+/// Whether `inner` is `outer` or inside it.
+fn is_inside(ir: &Ir, inner: Op, outer: Op) -> bool {
+    std::iter::successors(Some(inner), |op| ir.parent_op(*op)).any(|op| op == outer)
+}
+
+/// Whether one op at most uses a value beside `op`, as far as a bounded look at its uses tells.
+fn has_at_most_one_other_user(ir: &Ir, value: Value, op: Op) -> bool {
+    const LOOK: usize = 64;
+    let mut other = None;
+    let mut users = ir.users(value);
+    for user in users.by_ref().take(LOOK) {
+        if user != op && *other.get_or_insert(user) != user {
+            return false;
+        }
+    }
+    users.next().is_none()
+}

@@ -1,0 +1,309 @@
+//! Plans: what to try on ops of one name, in order. Rules become paths in a tree of conditions, so that what several begin
+//! with is tested once.
+
+use std::sync::OnceLock;
+
+use smallvec::SmallVec;
+
+use super::rule::{Holds, Match, Place, Rule, Step};
+use super::{MatchFailure, RewriteResult, Rewriter};
+use crate::attributes::Attribute;
+use crate::context::Context;
+use crate::ir::{Ir, Op};
+use crate::ods::{ArgumentConstraint, AttrTest, Slot, TypeTest};
+
+/// What to try on ops of one name.
+#[derive(Default)]
+pub(super) struct Plan {
+    candidates: Vec<Candidate>,
+    nodes: Vec<Node>,
+    /// The nodes of all paths, one after the other.
+    paths: Vec<u32>,
+}
+
+/// One thing to try.
+pub(super) struct Candidate {
+    /// The pattern's place in its set.
+    pub(super) pattern: u32,
+    /// How it is matched, if the plan does that.
+    matching: Option<Matching>,
+}
+
+/// A rule in one of its orders of operands.
+struct Matching {
+    rule: &'static Rule,
+    swapped: u32,
+    /// Its part of the paths.
+    path: std::ops::Range<u32>,
+    /// Whether it is the last order of the rule.
+    last: bool,
+}
+
+/// A condition, after those that lead to it.
+struct Node {
+    parent: Option<u32>,
+    step: &'static Step,
+    swapped: u32,
+    /// The attribute that the step compares with; made when it is needed first.
+    attr: OnceLock<Option<Attribute>>,
+}
+
+impl Plan {
+    /// Adds a pattern that matches on its own.
+    pub(super) fn add(&mut self, pattern: u32) {
+        self.candidates.push(Candidate {
+            pattern,
+            matching: None,
+        });
+    }
+
+    /// Adds a rule, in every order of operands that it allows.
+    pub(super) fn add_rule(&mut self, cx: &Context, pattern: u32, rule: &'static Rule) {
+        let mut swapped = 0u32;
+        loop {
+            let start = self.paths.len() as u32;
+            let mut parent = None;
+            for step in rule.steps {
+                let node = self.node(cx, parent, step, swapped);
+                self.paths.push(node);
+                parent = Some(node);
+            }
+            // The next subset of the ops that may be swapped.
+            let next = swapped.wrapping_sub(rule.either) & rule.either;
+            self.candidates.push(Candidate {
+                pattern,
+                matching: Some(Matching {
+                    rule,
+                    swapped,
+                    path: start..self.paths.len() as u32,
+                    last: next == 0,
+                }),
+            });
+            if next == 0 {
+                break;
+            }
+            swapped = next;
+        }
+    }
+
+    /// The node for a step after another one: a known one if it says the same.
+    fn node(
+        &mut self,
+        cx: &Context,
+        parent: Option<u32>,
+        step: &'static Step,
+        swapped: u32,
+    ) -> u32 {
+        let known = self.nodes.iter().position(|node| {
+            node.parent == parent && same_step(cx, (node.step, node.swapped), (step, swapped))
+        });
+        if let Some(known) = known {
+            return known as u32;
+        }
+        self.nodes.push(Node {
+            parent,
+            step,
+            swapped,
+            attr: OnceLock::new(),
+        });
+        self.nodes.len() as u32 - 1
+    }
+
+    /// What to try, in order.
+    pub(super) fn candidates(&self) -> &[Candidate] {
+        &self.candidates
+    }
+}
+
+/// How far matching one op has come.
+pub(super) struct Progress<'a> {
+    plan: &'a Plan,
+    found: Match,
+    /// The nodes that hold and lead to where matching is, with the number of ops found before each.
+    path: SmallVec<[(u32, u32); 8]>,
+    /// By node: whether it is known not to hold.
+    failed: SmallVec<[bool; 32]>,
+    /// The furthest step that failed in the orders of the rule that were tried.
+    furthest: usize,
+}
+
+/// What trying a candidate gives.
+pub(super) enum Tried {
+    /// It is a pattern that matches on its own.
+    Alone,
+    /// Another order of the same rule comes next.
+    AnotherOrder,
+    /// The rule matched, and its result was built or not.
+    Done(RewriteResult),
+}
+
+impl<'a> Progress<'a> {
+    pub(super) fn new(plan: &'a Plan, op: Op) -> Self {
+        Progress {
+            plan,
+            found: Match::of(op),
+            path: SmallVec::new(),
+            failed: smallvec::smallvec![false; plan.nodes.len()],
+            furthest: 0,
+        }
+    }
+
+    /// Tries a candidate of the plan.
+    pub(super) fn try_candidate(
+        &mut self,
+        candidate: &'a Candidate,
+        rewriter: &mut Rewriter<'_>,
+    ) -> Tried {
+        let Some(matching) = &candidate.matching else {
+            return Tried::Alone;
+        };
+        let path = &self.plan.paths[matching.path.start as usize..matching.path.end as usize];
+        match self.advance(rewriter, path, matching.swapped) {
+            None => {
+                self.furthest = 0;
+                Tried::Done(matching.rule.rewrite_match(&self.found, rewriter))
+            }
+            Some(failed) => {
+                self.furthest = self.furthest.max(failed);
+                if !matching.last {
+                    return Tried::AnotherOrder;
+                }
+                let failed = std::mem::take(&mut self.furthest);
+                Tried::Done(Err(MatchFailure::of_step(matching.rule, failed + 1)))
+            }
+        }
+    }
+
+    /// Follows a path from where it leaves the present one; the first step that does not hold.
+    fn advance(&mut self, ir: &Ir, path: &[u32], swapped: u32) -> Option<usize> {
+        if let Some(known) = path.iter().position(|node| self.failed[*node as usize]) {
+            return Some(known);
+        }
+        let common = self
+            .path
+            .iter()
+            .zip(path)
+            .take_while(|((here, _), there)| here == *there)
+            .count();
+        if let Some((_, ops)) = self.path.get(common) {
+            self.found.truncate(*ops as usize);
+        }
+        self.path.truncate(common);
+        self.found.set_swapped(swapped);
+        for (index, &node) in path.iter().enumerate().skip(common) {
+            let ops = self.found.len() as u32;
+            let Node { step, attr, .. } = &self.plan.nodes[node as usize];
+            let holds = match step {
+                Step::Equal { at, attr: make, .. } => {
+                    self.found.attribute(ir, *at) == *attr.get_or_init(|| make(ir))
+                }
+                step => self.found.step(ir, step),
+            };
+            if !holds {
+                self.found.truncate(ops as usize);
+                self.failed[node as usize] = true;
+                return Some(index);
+            }
+            self.path.push((node, ops));
+        }
+        None
+    }
+}
+
+/// A place with the operands as they are.
+fn resolved(place: Place, swapped: u32) -> Place {
+    match place.slot {
+        Slot::Operand(group @ (0 | 1)) if swapped & (1 << place.op) != 0 => Place {
+            slot: Slot::Operand(1 - group),
+            ..place
+        },
+        _ => place,
+    }
+}
+
+/// Whether two steps say the same, each with some ops' operands swapped. Conditions in Rust are never the same.
+fn same_step(cx: &Context, a: (&Step, u32), b: (&Step, u32)) -> bool {
+    let same = |one: &Place, other: &Place| resolved(*one, a.1) == resolved(*other, b.1);
+    match (a.0, b.0) {
+        (
+            Step::DefinedBy { at, op, result },
+            Step::DefinedBy {
+                at: at2,
+                op: op2,
+                result: result2,
+            },
+        ) => same(at, at2) && std::ptr::eq(*op, *op2) && result == result2,
+        (
+            Step::Constraint { at, constraint },
+            Step::Constraint {
+                at: at2,
+                constraint: constraint2,
+            },
+        ) => same(at, at2) && same_constraint(constraint, constraint2),
+        (
+            Step::Equal { at, attr, text },
+            Step::Equal {
+                at: at2,
+                attr: attr2,
+                text: text2,
+            },
+        ) => same(at, at2) && text == text2 && attr(cx) == attr2(cx),
+        (
+            Step::Same { at, other },
+            Step::Same {
+                at: at2,
+                other: other2,
+            },
+        ) => same(at, at2) && same(other, other2),
+        (
+            Step::Length { at, min, exact },
+            Step::Length {
+                at: at2,
+                min: min2,
+                exact: exact2,
+            },
+        ) => same(at, at2) && min == min2 && exact == exact2,
+        (
+            Step::BlockArgument { at, index },
+            Step::BlockArgument {
+                at: at2,
+                index: index2,
+            },
+        ) => same(at, at2) && index == index2,
+        (
+            Step::Region { op, region, holds },
+            Step::Region {
+                op: op2,
+                region: region2,
+                holds: holds2,
+            },
+        ) => op == op2 && region == region2 && same_content(holds, holds2),
+        _ => false,
+    }
+}
+
+fn same_constraint(a: &ArgumentConstraint, b: &ArgumentConstraint) -> bool {
+    match (a, b) {
+        (ArgumentConstraint::Type(a), ArgumentConstraint::Type(b)) => {
+            matches!((&a.matches, &b.matches), (TypeTest::Plain(a), TypeTest::Plain(b)) if std::ptr::fn_addr_eq(*a, *b))
+        }
+        (ArgumentConstraint::Attr(a), ArgumentConstraint::Attr(b)) => {
+            matches!((&a.matches, &b.matches), (AttrTest::Plain(a), AttrTest::Plain(b)) if std::ptr::fn_addr_eq(*a, *b))
+        }
+        _ => false,
+    }
+}
+
+fn same_content(a: &Holds, b: &Holds) -> bool {
+    match (a, b) {
+        (Holds::Anything, Holds::Anything) | (Holds::Nothing, Holds::Nothing) => true,
+        (
+            Holds::Block { alone, last },
+            Holds::Block {
+                alone: alone2,
+                last: last2,
+            },
+        ) => alone == alone2 && std::ptr::eq(*last, *last2),
+        _ => false,
+    }
+}
