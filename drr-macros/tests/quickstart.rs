@@ -146,7 +146,7 @@ fn legalize(input: &str, rule: &'static dyn RewritePattern) -> String {
     print_module(&module, &PrintOptions::default())
 }
 
-// covers: QS-001, QS-003, QS-004, QS-005, DRR-006, DRR-024, DRR-040
+// covers: QS-001, QS-003, QS-004, QS-005, DRR-006, DRR-024, DRR-040, PAT-002, PAT-004, PAT-018
 #[test]
 fn every_form_of_the_rule_does_the_same() {
     let rules: [&'static dyn RewritePattern; 4] = [

@@ -7,7 +7,7 @@ use super::Rewriter;
 use crate::attributes::Attribute;
 use crate::builder::Builder;
 use crate::context::{DialectInfo, Ident};
-use crate::ir::{Block, Ir, Op, Region, Value};
+use crate::ir::{Block, Ir, Op, OpSpec, Region, Value};
 use crate::location::Location;
 use crate::ods::{FoldResult, Folded, OpTraits, TraitCheck};
 use crate::types::Type;
@@ -170,6 +170,35 @@ pub fn materialize_constant(
         "a materialised constant has the type of the value it replaces"
     );
     Some(result)
+}
+
+impl Builder<'_> {
+    /// Creates an op, or, if it folds, gives what it folds to: values that there are, and constants that are built instead.
+    pub fn create_or_fold(&mut self, spec: OpSpec<'_>) -> SmallVec<[Value; 1]> {
+        // Nobody hears of an op that will not stay.
+        let listener = self.listener.take();
+        let op = self.create(spec);
+        self.listener = listener;
+        if self.parent_block(op).is_some() {
+            match fold(self, op) {
+                Some(Folding::Replace(results)) => {
+                    let kept = |result: Value| results.contains(&FoldResult::Value(result));
+                    if !self.results(op).any(kept)
+                        && let Ok(values) = materialize_results(self, op, &results)
+                    {
+                        self.ir_mut().erase_op(op);
+                        return values;
+                    }
+                }
+                Some(Folding::Reorder(operands)) => self.ir_mut().set_operands(op, &operands),
+                None => {}
+            }
+        }
+        if let Some(listener) = &mut self.listener {
+            listener.op_inserted(self.ir, op);
+        }
+        self.results(op).collect()
+    }
 }
 
 impl Rewriter<'_> {

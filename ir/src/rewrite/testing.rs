@@ -17,10 +17,35 @@ use crate::types::Type;
 
 #[dialect(
     name = "t",
-    ops(ConstOp, AddOp, NegOp, UseOp, BodyOp, LoadOp, YieldOp, BrOp, FuncOp),
-    materialize_constant = materialize
+    ops(ConstOp, AddOp, NegOp, SameOp, UseOp, BodyOp, LoadOp, YieldOp, BrOp, FuncOp),
+    materialize_constant = materialize,
+    interfaces(register),
 )]
 struct TestDialect;
+
+fn register(interfaces: &mut crate::context::DialectInterfaces) {
+    interfaces.add::<dyn super::FoldInterface>(std::sync::Arc::new(Folds));
+}
+
+/// What the dialect itself folds.
+struct Folds;
+
+impl super::FoldInterface for Folds {
+    fn fold(&self, ir: &Ir, op: Op, _: &[Option<Attribute>]) -> Folded {
+        // Whatever it is called, `same` is its operand.
+        let is_same = ir.name(op).as_str(ir) == "t.same";
+        is_same.then(|| smallvec::smallvec![FoldResult::Value(ir.operand(op, 0))])
+    }
+}
+
+/// Is what it is given; the dialect folds it.
+#[op(dialect = TestDialect, mnemonic = "same", traits(Pure))]
+struct SameOp {
+    #[operand]
+    value: AnyType,
+    #[result]
+    result: AnyType,
+}
 
 /// A constant.
 #[op(dialect = TestDialect, mnemonic = "const", traits(Pure, ConstantLike))]

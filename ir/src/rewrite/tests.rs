@@ -531,3 +531,118 @@ fn explanations_and_the_limit_are_remarks() {
     );
     assert_eq!(f.text().matches("neg").count(), 2);
 }
+
+// covers: CAN-012, CAN-015
+#[test]
+fn a_dialect_folds_what_ops_do_not() {
+    let mut f = Fixture::new();
+    let x = f.arg();
+    let same = f.value("t.same", &[x]);
+    f.op(f.block, "t.use", &[same], 0);
+    f.run(&[]);
+    assert_eq!(f.text(), "use(%0)");
+}
+
+// covers: CAN-014
+#[test]
+fn what_folds_need_not_be_created() {
+    let mut f = Fixture::new();
+    let (x, one, two) = (f.arg(), f.constant(f.block, 1), f.constant(f.block, 2));
+    let mut create = |name: &str, operands: &[Value]| {
+        let spec = OpSpec {
+            operands,
+            result_types: &[Type::I32],
+            ..OpSpec::new(f.ir.op_name(name), crate::location::Location::UNKNOWN)
+        };
+        crate::builder::Builder::at_end(&mut f.ir, f.block).create_or_fold(spec)[0]
+    };
+    let sum = create("t.add", &[one, two]);
+    assert_eq!(create("t.same", &[x]), x);
+    let neg = create("t.neg", &[x]);
+    assert_eq!(create("t.neg", &[neg]), x);
+    let moved = create("t.add", &[one, x]);
+    f.op(f.block, "t.use", &[sum, neg, moved], 0);
+    assert_eq!(
+        f.text(),
+        "%1 = const 1(); %2 = const 2(); %3 = const 3(); %4 = neg(%0); %5 = add(%0, %1); use(%3, %4, %5)"
+    );
+}
+
+/// `-x` becomes what it is in place, before an op that is built elsewhere.
+struct InPlace;
+
+impl RewritePattern for InPlace {
+    fn info(&self) -> &PatternInfo {
+        static INFO: PatternInfo = PatternInfo {
+            name: "InPlace",
+            description: "",
+            root: PatternRoot::Op(NegOp::INFO),
+            benefit: 1,
+        };
+        &INFO
+    }
+    fn match_and_rewrite(&self, op: Op, rewriter: &mut Rewriter<'_>) -> RewriteResult {
+        if rewriter.attr(op, "done").is_some() {
+            return Err(MatchFailure::new("it is done"));
+        }
+        let start = rewriter
+            .parent_block(op)
+            .and_then(|block| rewriter.first_op(block));
+        let x = rewriter.operand(op, 0);
+        let before = rewriter.insertion_point();
+        rewriter.preserving_insertion_point(|builder| {
+            if let Some(start) = start {
+                builder.set_insertion_point_before(start);
+            }
+            let spec = OpSpec {
+                operands: &[x],
+                ..OpSpec::new(builder.op_name("t.use"), crate::location::Location::UNKNOWN)
+            };
+            builder.create(spec);
+        });
+        assert_eq!(rewriter.insertion_point(), before);
+        rewriter.modify(op, |ir| {
+            ir.set_attr(op, "done", crate::attributes::Attribute::UNIT)
+        });
+        Ok(())
+    }
+}
+
+// covers: PAT-006, PAT-010, PAT-011
+#[test]
+fn the_root_may_be_changed_in_place() {
+    let mut f = Fixture::new();
+    let x = f.arg();
+    let neg = f.value("t.neg", &[x]);
+    f.op(f.block, "t.use", &[neg], 0);
+    let mut counts = Counts::default();
+    let patterns = f.freeze(&[&InPlace]);
+    let config = GreedyConfig::default();
+    let result = apply_patterns_greedily_with(&mut f.ir, &patterns, &config, &mut counts);
+    assert_eq!((result.rewrites, counts.inserted, counts.erased), (1, 1, 0));
+    assert_eq!(f.text(), "use(%0); %1 = neg(%0); use(%1)");
+}
+
+// covers: PAT-017
+#[test]
+fn isolated_ops_are_left_alone() {
+    let mut f = Fixture::new();
+    let inner = f.op(f.block, "t.func", &[], 0);
+    let child = f.ir.child_mut(inner).expect("a function is isolated");
+    let region = child.create_region();
+    child.attach_regions(child.root(), &[region]);
+    let block = child.append_block(region, &[Type::I32]);
+    let x = child.block_arg(block, 0);
+    let spec = OpSpec {
+        operands: &[x, x],
+        result_types: &[Type::I32],
+        ..OpSpec::new(child.op_name("t.add"), crate::location::Location::UNKNOWN)
+    };
+    crate::builder::Builder::at_end(child, block).create(spec);
+    assert_eq!(f.run(&[&AddToNeg]).rewrites, 0);
+    assert_eq!(
+        f.ir.child(inner)
+            .map(|child| child.block_ops(block).count()),
+        Some(1)
+    );
+}

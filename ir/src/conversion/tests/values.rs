@@ -147,7 +147,7 @@ fn is_done(ir: &Ir, op: Op) -> bool {
     ir.attr(op, "done").is_some()
 }
 
-// covers: DC-019, DC-024, DC-026, DC-028
+// covers: DC-017, DC-024, DC-026, DC-028
 #[test]
 fn block_arguments_become_several_or_none() {
     let target = target()
