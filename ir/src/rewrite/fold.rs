@@ -212,6 +212,9 @@ impl Rewriter<'_> {
             }
             Some(Folding::Replace(results)) => results,
         };
+        if self.num_operands(op) == 0 && self.is_own_constant(op, &results) {
+            return false;
+        }
         match materialize_results(self, op, &results) {
             Ok(values) => {
                 let kept = values
@@ -236,6 +239,30 @@ impl Rewriter<'_> {
                 false
             }
         }
+    }
+}
+
+impl Rewriter<'_> {
+    /// Whether the constants that an op without operands folds to would be held by ops of its kind: then it is a constant
+    /// itself, though it has not the trait, and would be replaced by its like for ever.
+    fn is_own_constant(&mut self, op: Op, results: &[FoldResult]) -> bool {
+        // Nobody hears of what is built for the comparison alone.
+        let listener = self.listener.take();
+        let built: SmallVec<[Op; 1]> = match materialize_results(self, op, results) {
+            Ok(values) => values
+                .iter()
+                .zip(results)
+                .filter(|(_, result)| matches!(result, FoldResult::Constant(_)))
+                .filter_map(|(value, _)| self.defining_op(*value))
+                .collect(),
+            Err(built) => built,
+        };
+        let is_own = built.iter().any(|built| self.name(*built) == self.name(op));
+        for op in built {
+            self.ir_mut().erase_op(op);
+        }
+        self.listener = listener;
+        is_own
     }
 }
 

@@ -17,7 +17,7 @@ use crate::types::Type;
 
 #[dialect(
     name = "t",
-    ops(ConstOp, AddOp, NegOp, SameOp, UseOp, BodyOp, LoadOp, YieldOp, BrOp, FuncOp),
+    ops(ConstOp, AddOp, NegOp, SameOp, UndefOp, UseOp, BodyOp, LoadOp, YieldOp, BrOp, FuncOp),
     materialize_constant = materialize,
     interfaces(register),
 )]
@@ -35,6 +35,19 @@ impl super::FoldInterface for Folds {
         // Whatever it is called, `same` is its operand.
         let is_same = ir.name(op).as_str(ir) == "t.same";
         is_same.then(|| smallvec::smallvec![FoldResult::Value(ir.operand(op, 0))])
+    }
+}
+
+/// A constant that is not said to be one.
+#[op(dialect = TestDialect, mnemonic = "undef", traits(Pure), fold)]
+struct UndefOp {
+    #[result]
+    result: AnyType,
+}
+
+impl Fold for UndefOp {
+    fn fold(self, _: &Ir, _: &[Option<Attribute>]) -> Folded {
+        FoldResult::single(Attribute::UNIT)
     }
 }
 
@@ -154,6 +167,13 @@ fn integer(ir: &Ir, attr: Attribute) -> i128 {
 }
 
 fn materialize(b: &mut Builder<'_>, loc: Location, value: Attribute, ty: Type) -> Option<Op> {
+    if value == Attribute::UNIT {
+        let spec = OpSpec::new(b.op_name("t.undef"), loc);
+        return Some(b.create(OpSpec {
+            result_types: &[ty],
+            ..spec
+        }));
+    }
     let name = b.op_name("t.const");
     Some(b.create(OpSpec {
         attributes: &[Some(value)],

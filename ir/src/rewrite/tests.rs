@@ -646,3 +646,13 @@ fn isolated_ops_are_left_alone() {
         Some(1)
     );
 }
+
+#[test]
+fn a_constant_that_is_not_said_to_be_one_is_not_replaced_for_ever() {
+    let mut f = Fixture::new();
+    let undef = f.value("t.undef", &[]);
+    f.op(f.block, "t.use", &[undef], 0);
+    let result = f.run(&[]);
+    assert!(result.converged && !result.changed);
+    assert_eq!(f.text(), "%1 = undef(); use(%1)");
+}
