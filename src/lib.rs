@@ -81,15 +81,12 @@ mod book {
     mod ir {}
     #[doc = include_str!("../docs/ods/defining.md")]
     mod ods {}
-<<<<<<< HEAD
-    #[doc = include_str!("../docs/passes/passes.md")]
-    mod passes {}
-=======
     #[doc = include_str!("../docs/rewrite/rules.md")]
     mod rules {}
     #[doc = include_str!("../docs/rewrite/conversion.md")]
     mod conversion {}
     #[doc = include_str!("../docs/rewrite/drr.md")]
     mod drr {}
->>>>>>> 62e7a08 (Book: rewrite rules, dialect conversion, coming from DRR; builders fold what they create)
+    #[doc = include_str!("../docs/passes/passes.md")]
+    mod passes {}
 }
