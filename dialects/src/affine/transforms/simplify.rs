@@ -159,7 +159,7 @@ impl Pending {
         if !Rewriter::with_listener(ir, self).try_fold(op) {
             let mut rewriter = Rewriter::with_listener(ir, self);
             rewriter.set_insertion_point_before(op);
-            patterns.apply_to(op, &mut rewriter);
+            patterns.apply(op, &mut rewriter);
         }
         // They may have lost their last use.
         for definition in definitions {
