@@ -73,18 +73,10 @@ pub(super) fn canonicalize(ir: &mut Ir, patterns: &FrozenPatterns) {
         if !op.implements::<dyn RegionBranchOpInterface>(ir) {
             continue;
         }
-        for &index in patterns.for_op(ir.name(op)) {
-            let mut rewriter = Rewriter::with_listener(ir, &mut pending);
-            rewriter.set_insertion_point_before(op);
-            if patterns
-                .get(index)
-                .match_and_rewrite(op, &mut rewriter)
-                .is_ok()
-            {
-                rewrites -= 1;
-                pending.ops.push_back(op);
-                break;
-            }
+        let mut rewriter = Rewriter::with_listener(ir, &mut pending);
+        if patterns.apply(op, &mut rewriter).is_some() {
+            rewrites -= 1;
+            pending.ops.push_back(op);
         }
     }
 }
