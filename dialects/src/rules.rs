@@ -77,7 +77,7 @@ pub(crate) fn fold_in_place(ir: &mut terrace_ir::Ir, cx: &terrace_ir::pass::Pass
             // Each application brings an op closer to its canonical form, in a few steps.
             for _ in 0..4 {
                 let rewriter = &mut Rewriter::new(ir);
-                if !rewriter.is_live(op) || !patterns.apply_to(op, rewriter) {
+                if !rewriter.is_live(op) || patterns.apply(op, rewriter).is_none() {
                     break;
                 }
             }
