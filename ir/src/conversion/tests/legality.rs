@@ -242,6 +242,9 @@ Legalizing operation : 't.add'(0x1) {
     Legalizing operation : 't.cast'(0x3) {
       %0 = "t.cast"(%arg0, %arg0) : (i32, i32) -> i32
 
+      * Fold {
+      } -> FAILURE : unable to fold
+
     } -> FAILURE : no matched legalization pattern
     //===-------------------------------------------===//
   } -> SUCCESS : pattern applied successfully
