@@ -189,10 +189,16 @@ impl<'a> Progress<'a> {
             self.found.truncate(*ops as usize);
         }
         self.path.truncate(common);
-        self.found.set_swapped(swapped);
         for (index, &node) in path.iter().enumerate().skip(common) {
             let ops = self.found.len() as u32;
-            let Node { step, attr, .. } = &self.plan.nodes[node as usize];
+            let Node {
+                step,
+                attr,
+                swapped,
+                ..
+            } = &self.plan.nodes[node as usize];
+            // The step is that of the rule that came first, in its order of operands.
+            self.found.set_swapped(*swapped);
             let holds = match step {
                 Step::Equal { at, attr: make, .. } => {
                     self.found.attribute(ir, *at) == *attr.get_or_init(|| make(ir))
@@ -206,6 +212,7 @@ impl<'a> Progress<'a> {
             }
             self.path.push((node, ops));
         }
+        self.found.set_swapped(swapped);
         None
     }
 }
