@@ -119,7 +119,7 @@ macro_rules! test_op {
                     interfaces: REST.interfaces,
                     hooks: REST.hooks,
                     cell: InfoCell::new(),
-                    parts: Parts::ready(PARTS),
+                    parts: Parts::constant(|| PARTS),
                 };
                 &INFO
             };

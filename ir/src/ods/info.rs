@@ -136,33 +136,66 @@ pub struct OpTable {
 }
 
 /// A table of parts: one that is there, or one that is made of a declaration when it is first asked for.
-pub struct Parts(PartsKind);
+pub struct Parts {
+    source: Source,
+    table: OnceLock<OpTable>,
+}
 
-enum PartsKind {
-    Ready(OpTable),
-    Declared(&'static OpDeclaration, OnceLock<OpTable>),
+/// What a table of parts is made of.
+enum Source {
+    /// It is there.
+    Nothing,
+    Declaration(&'static OpDeclaration),
+    #[cfg(test)]
+    Constant(fn() -> OpTable),
 }
 
 impl Parts {
     /// What a macro declared.
     pub(super) const fn declared(declaration: &'static OpDeclaration) -> Self {
-        Parts(PartsKind::Declared(declaration, OnceLock::new()))
+        Parts {
+            source: Source::Declaration(declaration),
+            table: OnceLock::new(),
+        }
     }
 
     /// A table that is there.
-    pub const fn ready(table: OpTable) -> Self {
-        Parts(PartsKind::Ready(table))
+    pub fn ready(table: OpTable) -> Self {
+        Parts {
+            source: Source::Nothing,
+            table: OnceLock::from(table),
+        }
+    }
+
+    /// A constant table.
+    #[cfg(test)]
+    pub(crate) const fn constant(table: fn() -> OpTable) -> Self {
+        Parts {
+            source: Source::Constant(table),
+            table: OnceLock::new(),
+        }
+    }
+
+    #[cold]
+    fn make(&self) -> &OpTable {
+        self.table.get_or_init(|| match self.source {
+            Source::Nothing => unreachable!("internal error: a table without a source is there"),
+            Source::Declaration(declaration) => declaration.table(),
+            #[cfg(test)]
+            Source::Constant(table) => table(),
+        })
     }
 }
 
+/// Where parts are asked for again and again, ask for the table once.
 impl Deref for OpInfo {
     type Target = OpTable;
 
     #[inline]
     fn deref(&self) -> &OpTable {
-        match &self.parts.0 {
-            PartsKind::Ready(table) => table,
-            PartsKind::Declared(declaration, table) => table.get_or_init(|| declaration.table()),
+        match self.parts.table.get() {
+            Some(table) => table,
+            None => self.parts.make(),
         }
     }
 }

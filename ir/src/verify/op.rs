@@ -9,8 +9,8 @@ use crate::attributes::DenseArrayAttr;
 use crate::diagnostics::Diagnostic;
 use crate::ir::{Ir, Op};
 use crate::ods::{
-    Arity, InferArgs, InferHook, OPERAND_SEGMENT_SIZES, OpInfo, OpTraits, RESULT_SEGMENT_SIZES,
-    TypeConstraintInfo, VerifyResult,
+    Arity, InferArgs, InferHook, OPERAND_SEGMENT_SIZES, OpInfo, OpTable, OpTraits,
+    RESULT_SEGMENT_SIZES, TypeConstraintInfo, VerifyResult,
 };
 use crate::types::Type;
 
@@ -112,7 +112,8 @@ fn check_table(
     types: Types,
     info: &OpInfo,
 ) -> VerifyResult {
-    let has_regions = !info.regions.is_empty() || !ir.regions(op).is_empty();
+    let table: &OpTable = info;
+    let has_regions = !table.regions.is_empty() || !ir.regions(op).is_empty();
     if part.has_inside() && has_regions {
         check_region_count(ir, op, plan)?;
     }
@@ -132,8 +133,8 @@ fn check_table(
             check_segments(ir, op, info, RESULT_SEGMENT_SIZES, "result")?;
         }
     }
-    if part.has_inside() && !info.attributes.is_empty() {
-        check_attributes(ir, op, info)?;
+    if part.has_inside() && !table.attributes.is_empty() {
+        check_attributes(ir, op, table)?;
     }
     if part.has_outside() {
         if types == Types::New {
@@ -302,8 +303,8 @@ fn check_segments(
 }
 
 #[inline]
-fn check_attributes(ir: &Ir, op: Op, info: &OpInfo) -> VerifyResult {
-    let mut attributes = info.attributes.iter().zip(ir.inherent_attrs(op));
+fn check_attributes(ir: &Ir, op: Op, table: &OpTable) -> VerifyResult {
+    let mut attributes = table.attributes.iter().zip(ir.inherent_attrs(op));
     let are_right = attributes.all(|(definition, attr)| match attr {
         Some(attr) => (definition.constraint.matches)(ir, *attr),
         None => definition.optional || definition.default.is_some(),
@@ -311,15 +312,15 @@ fn check_attributes(ir: &Ir, op: Op, info: &OpInfo) -> VerifyResult {
     if are_right {
         Ok(())
     } else {
-        wrong_attribute(ir, op, info)
+        wrong_attribute(ir, op, table)
     }
 }
 
 /// Says which attribute is missing or wrong, a missing one first.
 #[cold]
-fn wrong_attribute(ir: &Ir, op: Op, info: &OpInfo) -> VerifyResult {
+fn wrong_attribute(ir: &Ir, op: Op, table: &OpTable) -> VerifyResult {
     let attributes = || {
-        let all = info.attributes.iter().zip(ir.inherent_attrs(op));
+        let all = table.attributes.iter().zip(ir.inherent_attrs(op));
         // Sizes of groups were checked with the groups.
         all.filter(|(definition, _)| {
             definition.name != OPERAND_SEGMENT_SIZES && definition.name != RESULT_SEGMENT_SIZES

@@ -16,7 +16,7 @@ impl Engine<'_, '_, '_> {
     /// Resolves operands and types once everything was read.
     pub(super) fn finish(&mut self) -> ParseResult<()> {
         self.distribute_operands()?;
-        for group in 0..self.info.operands.len() {
+        for group in 0..self.table.operands.len() {
             self.finish_operands(group)?;
         }
         if self.info.traits.has(OpTraits::ATTR_SIZED_OPERAND_SEGMENTS) {
@@ -37,7 +37,7 @@ impl Engine<'_, '_, '_> {
     fn distribute_operands(&mut self) -> ParseResult<()> {
         let groups = &mut self.parser.groups;
         if let Some((mut names, at)) = groups.all_operands.take() {
-            let arities = self.info.operands.iter().map(|group| group.arity);
+            let arities = self.table.operands.iter().map(|group| group.arity);
             let sizes = share_out(arities, names.len());
             for (group, size) in sizes.into_iter().enumerate() {
                 groups.set_operands(group, names.take(size), at);
@@ -60,7 +60,7 @@ impl Engine<'_, '_, '_> {
     /// Resolves the operands of a group.
     fn finish_operands(&mut self, group: usize) -> ParseResult<()> {
         let Operands { names, at, .. } = self.parser.groups.operands[group];
-        if let Some(slot) = self.info.operands[group].segments {
+        if let Some(slot) = self.table.operands[group].segments {
             let no_lists = || DenseArrayAttr::i32s(self.parser.context(), &[]).into();
             self.state.attributes[usize::from(slot)].get_or_insert_with(no_lists);
         }
@@ -75,7 +75,7 @@ impl Engine<'_, '_, '_> {
         let types = match self.types_of(Slot::Operand(group as u16), self.limit())? {
             Some(types) => types,
             None if names.len() == 0 => return Ok(()),
-            None => return Err(self.cannot_infer("operand", &self.info.operands[group].name)),
+            None => return Err(self.cannot_infer("operand", &self.table.operands[group].name)),
         };
         // One type known from elsewhere holds for all values of the group.
         let is_written = matches!(self.assembly.operand_types[group], TypeSource::Given);
@@ -110,7 +110,7 @@ impl Engine<'_, '_, '_> {
             let types = &self.parser.groups.types[all.range()];
             self.state.result_types.extend_from_slice(types);
             if is_sized {
-                let arities = self.info.results.iter().map(|group| group.arity);
+                let arities = self.table.results.iter().map(|group| group.arity);
                 let sizes = share_out(arities, all.len());
                 self.set_sizes(RESULT_SEGMENT_SIZES, &sizes);
             }
@@ -132,8 +132,8 @@ impl Engine<'_, '_, '_> {
             return Ok(());
         }
         let mut sizes: SmallVec<[usize; 4]> = SmallVec::new();
-        for group in 0..self.info.results.len() {
-            if self.info.results[group].arity == Arity::One
+        for group in 0..self.table.results.len() {
+            if self.table.results[group].arity == Arity::One
                 && let Some(ty) = self.type_of(Slot::Result(group as u16))
             {
                 sizes.push(1);
@@ -142,8 +142,8 @@ impl Engine<'_, '_, '_> {
             }
             let types = match self.types_of(Slot::Result(group as u16), self.limit())? {
                 Some(types) => types,
-                None if self.info.results[group].arity != Arity::One => Run::empty_at(0),
-                None => return Err(self.cannot_infer("result", &self.info.results[group].name)),
+                None if self.table.results[group].arity != Arity::One => Run::empty_at(0),
+                None => return Err(self.cannot_infer("result", &self.table.results[group].name)),
             };
             sizes.push(types.len());
             let types = &self.parser.groups.types[types.range()];
@@ -157,7 +157,7 @@ impl Engine<'_, '_, '_> {
 
     /// Puts the regions in the order of their groups. One that was left out is empty.
     fn finish_regions(&mut self) {
-        for (number, group) in self.info.regions.iter().enumerate() {
+        for (number, group) in self.table.regions.iter().enumerate() {
             let read = self.parser.groups.regions.iter();
             let regions = read.filter(|(known, _)| *known == number);
             let before = self.state.regions.len();
@@ -216,7 +216,7 @@ impl Engine<'_, '_, '_> {
 
     /// Sources refer to each other, at most once through every group.
     fn limit(&self) -> usize {
-        self.info.operands.len() + self.info.results.len() + 1
+        self.table.operands.len() + self.table.results.len() + 1
     }
 
     /// The types of a part; `None` if they cannot be known. Those that are not written are added to the ones that are.
@@ -276,11 +276,11 @@ impl Engine<'_, '_, '_> {
     fn check_source(&self, slot: Slot, ty: Type) -> ParseResult<()> {
         let (name, constraint) = match slot {
             Slot::Operand(group) => {
-                let group = &self.info.operands[usize::from(group)];
+                let group = &self.table.operands[usize::from(group)];
                 (&group.name, &group.constraint)
             }
             Slot::Result(group) => {
-                let group = &self.info.results[usize::from(group)];
+                let group = &self.table.results[usize::from(group)];
                 (&group.name, &group.constraint)
             }
             Slot::Attribute(_) => return Ok(()),

@@ -17,7 +17,8 @@ use crate::attributes::{
 use crate::builder::OpState;
 use crate::location::Location;
 use crate::ods::{
-    Anchor, Arity, AssemblyFormat, AttrForm, AttributeInfo, FormatElement, Group, OpInfo, TypeList,
+    Anchor, Arity, AssemblyFormat, AttrForm, AttributeInfo, FormatElement, Group, OpInfo, OpTable,
+    TypeList,
 };
 use crate::types::FunctionType;
 
@@ -33,6 +34,7 @@ pub(super) fn parse(
         parser,
         state,
         info,
+        table: info,
         assembly,
     };
     engine.parse_elements(&assembly.elements)?;
@@ -43,6 +45,8 @@ struct Engine<'e, 'p, 'a> {
     parser: &'e mut OpParser<'p, 'a>,
     state: &'e mut OpState,
     info: &'e OpInfo,
+    /// Its parts.
+    table: &'e OpTable,
     assembly: &'e AssemblyFormat,
 }
 
@@ -65,7 +69,7 @@ impl Engine<'_, '_, '_> {
             FormatElement::Region(group) => self.parse_regions(usize::from(*group)),
             FormatElement::Successor(group) => {
                 let group = usize::from(*group);
-                self.parse_successors(group, self.info.successors[group].arity)
+                self.parse_successors(group, self.table.successors[group].arity)
             }
             FormatElement::AttrDict { keyword } => self.parse_attr_dict(*keyword),
             FormatElement::PropDict => self.parser.parse_optional_properties(self.state),
@@ -102,7 +106,7 @@ impl Engine<'_, '_, '_> {
         self.parser.parse_op_attributes(self.state)?;
         let after = before.iter().zip(&self.state.attributes);
         let replaced = after
-            .zip(&self.info.attributes)
+            .zip(&self.table.attributes)
             .find(|((before, after), _)| before.is_some() && before != after);
         if let Some((_, attribute)) = replaced {
             let (at, name) = (self.parser.since(at), &attribute.name);
@@ -110,7 +114,7 @@ impl Engine<'_, '_, '_> {
             return Err(self.parser.error_at(at, message));
         }
         let cx = self.parser.context();
-        let mut pairs = self.info.attributes.iter().zip(&self.state.attributes);
+        let mut pairs = self.table.attributes.iter().zip(&self.state.attributes);
         let wrong = pairs.find(|(definition, attr)| {
             attr.is_some_and(|attr| !(definition.constraint.matches)(cx, attr))
         });
@@ -134,7 +138,7 @@ impl Engine<'_, '_, '_> {
 
     fn parse_operands(&mut self, group: usize) -> ParseResult<()> {
         let at = self.parser.position();
-        let definition = &self.info.operands[group];
+        let definition = &self.table.operands[group];
         let names = match definition.segments {
             Some(slot) => self.parse_operand_lists(slot.into())?,
             None => self.parse_operand_names(definition.arity)?,
@@ -198,7 +202,7 @@ impl Engine<'_, '_, '_> {
     }
 
     fn parse_attribute(&mut self, slot: usize, qualified: bool) -> ParseResult<()> {
-        let definition = &self.info.attributes[slot];
+        let definition = &self.table.attributes[slot];
         let at = self.parser.position();
         let attr = if qualified {
             self.parser.parse_attribute()?
@@ -260,13 +264,13 @@ impl Engine<'_, '_, '_> {
     }
 
     fn parse_regions(&mut self, group: usize) -> ParseResult<()> {
-        if self.info.regions[group].arity != Arity::One && !self.parser.peek_punct("{") {
+        if self.table.regions[group].arity != Arity::One && !self.parser.peek_punct("{") {
             return Ok(());
         }
         loop {
             let region = self.parser.parse_region(&[])?;
             self.parser.groups.regions.push((group, region));
-            if self.info.regions[group].arity != Arity::Variadic
+            if self.table.regions[group].arity != Arity::Variadic
                 || !self.parser.parse_optional_punct(",")
             {
                 return Ok(());
@@ -309,11 +313,11 @@ impl Engine<'_, '_, '_> {
         }
         let (arity, constraint) = match list {
             TypeList::Operand(group) => {
-                let group = &self.info.operands[usize::from(group)];
+                let group = &self.table.operands[usize::from(group)];
                 (group.arity, Some(&group.constraint))
             }
             TypeList::Result(group) => {
-                let group = &self.info.results[usize::from(group)];
+                let group = &self.table.results[usize::from(group)];
                 (group.arity, Some(&group.constraint))
             }
             TypeList::Operands | TypeList::Results => (Arity::Variadic, None),
@@ -343,7 +347,7 @@ impl Engine<'_, '_, '_> {
 
     /// Whether the types are of a group that is a list of lists.
     fn is_nested(&self, list: TypeList) -> bool {
-        matches!(list, TypeList::Operand(group) if self.info.operands[usize::from(group)].segments.is_some())
+        matches!(list, TypeList::Operand(group) if self.table.operands[usize::from(group)].segments.is_some())
     }
 
     fn parse_functional_type(&mut self, inputs: TypeList, results: TypeList) -> ParseResult<()> {
@@ -383,7 +387,7 @@ impl Engine<'_, '_, '_> {
     fn imply_unit(&mut self, group: &Group) {
         if let Anchor::Attribute(slot) = group.anchor {
             let slot = usize::from(slot);
-            let accepts = &self.info.attributes[slot].constraint.matches;
+            let accepts = &self.table.attributes[slot].constraint.matches;
             let attr = &mut self.state.attributes[slot];
             if attr.is_none() && accepts(self.parser.context(), Attribute::UNIT) {
                 *attr = Some(Attribute::UNIT);
@@ -417,7 +421,7 @@ impl Engine<'_, '_, '_> {
             }
             Some(FormatElement::Literal(text)) => self.parser.peek_punct(text),
             Some(FormatElement::Operand(group))
-                if self.info.operands[usize::from(*group)].segments.is_some() =>
+                if self.table.operands[usize::from(*group)].segments.is_some() =>
             {
                 self.parser.is(TokenKind::LParen)
             }
@@ -451,7 +455,7 @@ impl Engine<'_, '_, '_> {
     }
 
     fn starts_attribute(&self, slot: usize) -> bool {
-        let constraint = &self.info.attributes[slot].constraint;
+        let constraint = &self.table.attributes[slot].constraint;
         match constraint.form {
             AttrForm::Attribute => {
                 let cx = self.parser.context();

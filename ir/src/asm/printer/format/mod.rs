@@ -8,7 +8,9 @@ use super::ops::has_only_implicit_terminator;
 use super::{AsmPrinter, RegionStyle};
 use crate::attributes::{AttrData, Attribute, DictAttr};
 use crate::ir::{Ir, Op, Region};
-use crate::ods::{Anchor, Arity, AssemblyFormat, AttrForm, FormatElement, OpInfo, TypeList};
+use crate::ods::{
+    Anchor, Arity, AssemblyFormat, AttrForm, FormatElement, OpInfo, OpTable, TypeList,
+};
 use crate::types::Type;
 use plan::Step;
 
@@ -31,6 +33,7 @@ pub(super) fn print<'a>(
         outer,
         stub,
         info,
+        table: info,
         plan,
     };
     engine.print_steps(&plan.steps);
@@ -45,6 +48,8 @@ struct Engine<'e, 'a> {
     outer: &'a Ir,
     stub: Op,
     info: &'e OpInfo,
+    /// Its parts.
+    table: &'e OpTable,
     plan: &'e PrintPlan,
 }
 
@@ -109,7 +114,7 @@ impl<'a> Engine<'_, 'a> {
             Anchor::Attribute(slot) => self.is_written(usize::from(slot)),
             Anchor::Region(group) => {
                 let group = usize::from(group);
-                match (self.info.regions[group].arity, self.regions(group)) {
+                match (self.table.regions[group].arity, self.regions(group)) {
                     (Arity::One, [region]) => self.ir.first_block(*region).is_some(),
                     (_, regions) => !regions.is_empty(),
                 }
@@ -121,7 +126,7 @@ impl<'a> Engine<'_, 'a> {
     fn is_written(&self, slot: usize) -> bool {
         let attr = self.ir.inherent_attr(self.op, slot);
         attr.is_some_and(|attr| {
-            self.info.attributes[slot]
+            self.table.attributes[slot]
                 .default
                 .as_ref()
                 .is_none_or(|default| default(self.ir) != attr)
@@ -130,7 +135,7 @@ impl<'a> Engine<'_, 'a> {
 
     fn regions(&self, group: usize) -> &'a [Region] {
         let all = self.ir.regions(self.op);
-        match self.info.regions[group].arity {
+        match self.table.regions[group].arity {
             Arity::One => all.get(group..group + 1).unwrap_or(&[]),
             _ => all.get(group..).unwrap_or(&[]),
         }
@@ -166,7 +171,7 @@ impl<'a> Engine<'_, 'a> {
             FormatElement::Regions => self.print_regions(self.ir.regions(self.op)),
             FormatElement::Successor(group) => {
                 let first = usize::from(*group);
-                let count = match self.info.successors[first].arity {
+                let count = match self.table.successors[first].arity {
                     Arity::One => 1,
                     _ => usize::MAX,
                 };
@@ -210,7 +215,7 @@ impl<'a> Engine<'_, 'a> {
 
     /// Whether an operand group is a list of lists.
     fn is_nested(&self, group: u16) -> bool {
-        self.info.operands[usize::from(group)].segments.is_some()
+        self.table.operands[usize::from(group)].segments.is_some()
     }
 
     /// Runs `f` with the names of the arena that has the operands.
@@ -248,7 +253,7 @@ impl<'a> Engine<'_, 'a> {
     fn attribute(&self, slot: usize) -> Option<Attribute> {
         let attr = self.ir.inherent_attr(self.op, slot);
         attr.or_else(|| {
-            self.info.attributes[slot]
+            self.table.attributes[slot]
                 .default
                 .as_ref()
                 .map(|default| default(self.ir))
@@ -259,7 +264,7 @@ impl<'a> Engine<'_, 'a> {
         let Some(attr) = self.attribute(slot) else {
             return;
         };
-        let constraint = &self.info.attributes[slot].constraint;
+        let constraint = &self.table.attributes[slot].constraint;
         match constraint.form {
             AttrForm::Attribute if constraint.ty.is_some() => {
                 self.printer.print_attr_without_type(attr);
