@@ -7,11 +7,14 @@ use proc_macro2::{Span, TokenStream};
 use quote::{ToTokens, quote};
 use syn::buffer::Cursor;
 use syn::ext::IdentExt;
-use syn::parse::ParseStream;
+use syn::parse::{Parse, ParseStream};
 use syn::punctuated::Punctuated;
 use syn::spanned::Spanned;
-use syn::token::{Brace, Paren};
-use syn::{Attribute, Ident, Lit, LitInt, LitStr, Path, Stmt, Token, Visibility, parenthesized};
+use syn::token::{Brace, Bracket, Paren};
+use syn::{
+    Attribute, Ident, Lit, LitInt, LitStr, Path, Stmt, Token, Visibility, braced, bracketed,
+    parenthesized,
+};
 use terrace_macro_support::{Errors, unknown};
 
 use self::result::{Suffixes, replacement, result_block};
@@ -262,4 +265,29 @@ pub fn path_span(path: &Path) -> Span {
     path.segments
         .last()
         .map_or_else(|| path.span(), |segment| segment.ident.span())
+}
+
+/// `[element, ...]`, if it is next.
+fn list_in_brackets<T: Parse>(input: ParseStream<'_>) -> syn::Result<Option<Vec<T>>> {
+    if !input.peek(Bracket) {
+        return Ok(None);
+    }
+    let content;
+    bracketed!(content in input);
+    list(&content).map(Some)
+}
+
+/// `{element, ...}`, if it is next.
+fn list_in_braces<T: Parse>(input: ParseStream<'_>) -> syn::Result<Option<Vec<T>>> {
+    if !input.peek(Brace) {
+        return Ok(None);
+    }
+    let content;
+    braced!(content in input);
+    list(&content).map(Some)
+}
+
+fn list<T: Parse>(content: ParseStream<'_>) -> syn::Result<Vec<T>> {
+    let list = content.parse_terminated(T::parse, Token![,])?;
+    Ok(list.into_iter().collect())
 }

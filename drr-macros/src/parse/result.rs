@@ -4,7 +4,10 @@ use syn::parse::{Parse, ParseStream};
 use syn::token::{Brace, Bracket, Paren};
 use syn::{Expr, Ident, Pat, Path, Token, braced, bracketed, parenthesized};
 
-use super::{constraint, finished, index, is_either, is_name, loc, rust_literal, rust_path};
+use super::{
+    constraint, finished, index, is_either, is_name, list_in_braces, list_in_brackets, loc,
+    rust_literal, rust_path,
+};
 use crate::model::*;
 
 /// Which suffixes belong to an op and not to the rule around it.
@@ -148,22 +151,8 @@ fn result_op(input: ParseStream<'_>, suffixes: Suffixes) -> syn::Result<ResultOp
         |input| result_argument(input, Suffixes::TypesAndLoc),
         Token![,],
     )?;
-    let successors = if input.peek(Bracket) {
-        let content;
-        bracketed!(content in input);
-        let list = content.parse_terminated(ResultSuccessor::parse, Token![,])?;
-        Some(list.into_iter().collect())
-    } else {
-        None
-    };
-    let regions = if input.peek(Brace) {
-        let content;
-        braced!(content in input);
-        let list = content.parse_terminated(ResultRegion::parse, Token![,])?;
-        Some(list.into_iter().collect())
-    } else {
-        None
-    };
+    let successors = list_in_brackets(input)?;
+    let regions = list_in_braces(input)?;
     let types = match input.parse::<Option<Token![->]>>()? {
         Some(_) => Some(result_types(input)?),
         None => None,

@@ -6,7 +6,10 @@ use syn::punctuated::Punctuated;
 use syn::token::{Brace, Bracket, Paren};
 use syn::{Ident, LitInt, Path, Token, braced, bracketed, parenthesized};
 
-use super::{constraint, finished, index, is_either, is_name, rust_literal, rust_path};
+use super::{
+    constraint, finished, index, is_either, is_name, list_in_braces, list_in_brackets,
+    rust_literal, rust_path,
+};
 use crate::model::*;
 
 impl Parse for SourceOp {
@@ -33,22 +36,8 @@ impl Parse for SourceOp {
         let content;
         parenthesized!(content in input);
         let arguments = Punctuated::<SourceArgument, Token![,]>::parse_terminated(&content)?;
-        let successors = if input.peek(Bracket) {
-            let content;
-            bracketed!(content in input);
-            let list = Punctuated::<SourceSuccessor, Token![,]>::parse_terminated(&content)?;
-            Some(list.into_iter().collect())
-        } else {
-            None
-        };
-        let regions = if input.peek(Brace) {
-            let content;
-            braced!(content in input);
-            let list = content.parse_terminated(SourceRegion::parse, Token![,])?;
-            Some(list.into_iter().collect())
-        } else {
-            None
-        };
+        let successors = list_in_brackets(input)?;
+        let regions = list_in_braces(input)?;
         Ok(SourceOp {
             name,
             either,
