@@ -43,14 +43,7 @@ macro_rules! single_region_control_flow {
                 ir: &::terrace_ir::Ir,
                 to: ::terrace_ir::interfaces::RegionBranchPoint,
             ) -> ::smallvec::SmallVec<[::terrace_ir::Value; 4]> {
-                match to {
-                    ::terrace_ir::interfaces::RegionBranchPoint::Parent => {
-                        ir.results(::terrace_ir::ods::TypedOp::op(*self)).collect()
-                    }
-                    ::terrace_ir::interfaces::RegionBranchPoint::Region(_) => {
-                        ::smallvec::SmallVec::new()
-                    }
-                }
+                $crate::structured::results_outside(ir, ::terrace_ir::ods::TypedOp::op(*self), to)
             }
         }
     };
@@ -62,6 +55,14 @@ pub(crate) fn in_and_out(from: RegionBranchPoint) -> SmallVec<[RegionBranchPoint
     match from {
         RegionBranchPoint::Parent => smallvec![RegionBranchPoint::Region(0)],
         RegionBranchPoint::Region(_) => smallvec![RegionBranchPoint::Parent],
+    }
+}
+
+/// What an op whose regions have no arguments hands over: its results, to what follows it.
+pub(crate) fn results_outside(ir: &Ir, op: Op, to: RegionBranchPoint) -> SmallVec<[Value; 4]> {
+    match to {
+        RegionBranchPoint::Parent => ir.results(op).collect(),
+        RegionBranchPoint::Region(_) => SmallVec::new(),
     }
 }
 
@@ -97,11 +98,7 @@ macro_rules! conditional_control_flow {
                 ir: &::terrace_ir::Ir,
                 to: ::terrace_ir::interfaces::RegionBranchPoint,
             ) -> ::smallvec::SmallVec<[::terrace_ir::Value; 4]> {
-                use ::terrace_ir::interfaces::RegionBranchPoint::{Parent, Region};
-                match to {
-                    Parent => ir.results(::terrace_ir::ods::TypedOp::op(*self)).collect(),
-                    Region(_) => ::smallvec::SmallVec::new(),
-                }
+                $crate::structured::results_outside(ir, ::terrace_ir::ods::TypedOp::op(*self), to)
             }
 
             $($($more)*)?
