@@ -3,7 +3,9 @@
 use terrace_ods_macros::op;
 
 use super::BuiltinDialect;
-use crate::context::Context;
+use crate::attributes::Attribute;
+use crate::context::{Context, Ident};
+use crate::interfaces::{DataLayoutOpInterface, DataLayoutSpecInterface};
 use crate::ir::{Block, Ir};
 use crate::location::Location;
 use crate::ods::{Optional, SizedRegion, StrAttr, SymbolNameAttr, TypedOp, Verify, VerifyResult};
@@ -18,6 +20,7 @@ use crate::ods::{Optional, SizedRegion, StrAttr, SymbolNameAttr, TypedOp, Verify
         AffineScope, IsolatedFromAbove, NoRegionArguments, SymbolTable, Symbol, SingleBlock, NoTerminator,
         GraphRegion,
     ),
+    interfaces(DataLayoutOpInterface),
     assembly { ($sym_name^)? attr_dict_with_keyword $body },
     default_dialect, verify,
 )]
@@ -36,6 +39,7 @@ impl Verify for ModuleOp {
         let mut names = names
             .flat_map(|attrs| attrs.entries(ir))
             .map(|entry| entry.0.as_str(ir));
+        self.verify_layouts(ir)?;
         match names.find(|name| !name.contains('.')) {
             None => Ok(()),
             Some(name) => Err(ir
@@ -52,7 +56,35 @@ impl Verify for ModuleOp {
     }
 }
 
+impl DataLayoutOpInterface for ModuleOp {
+    /// The only attribute that is a specification.
+    fn data_layout_spec(&self, ir: &Ir) -> Option<Attribute> {
+        self.layouts(ir).next().map(|(_, spec)| spec)
+    }
+}
+
 impl ModuleOp {
+    /// The attributes that specify a data layout.
+    fn layouts(self, ir: &Ir) -> impl Iterator<Item = (Ident, Attribute)> + '_ {
+        let attrs = ir.discardable_attrs(self.into()).into_iter();
+        attrs
+            .flat_map(|attrs| attrs.entries(ir))
+            .copied()
+            .filter(|(_, attr)| attr.interface::<dyn DataLayoutSpecInterface>(ir).is_some())
+    }
+
+    fn verify_layouts(self, ir: &Ir) -> VerifyResult {
+        if self.layouts(ir).nth(1).is_none() {
+            return Ok(());
+        }
+        let error = ir.op_error(self, "expects at most one data layout attribute");
+        let loc = ir.loc(self.into());
+        Err(self.layouts(ir).fold(error, |error, (name, _)| {
+            let name = name.as_str(ir);
+            error.note(loc, format!("'{name}' is a data layout attribute"))
+        }))
+    }
+
     /// The arena of a new module with an empty block.
     pub fn create(cx: &Context, loc: Location) -> Box<Ir> {
         let mut ir = Box::new(Ir::new(cx, cx.op_name_of(Self::INFO), loc, 1));

@@ -55,11 +55,18 @@ impl DialectInterfaces {
         self.by_type
             .insert(TypeId::of::<I>(), Arc::new(implementation));
     }
+
+    fn get<I: ?Sized + Send + Sync + 'static>(&self) -> Option<Arc<I>> {
+        let entry = self.by_type.get(&TypeId::of::<I>())?;
+        entry.downcast_ref::<Arc<I>>().cloned()
+    }
 }
 
 #[derive(Default)]
 pub(crate) struct Dialects {
     loaded: RwLock<HashMap<Ident, Loaded, FxBuildHasher>>,
+    /// Interfaces that others than the dialect itself implement for it.
+    attached: RwLock<HashMap<Ident, DialectInterfaces, FxBuildHasher>>,
 }
 
 struct Loaded {
@@ -140,20 +147,36 @@ impl Context {
     }
 
     /// A dialect's implementation of an interface: `cx.dialect_interface::<dyn InlinerInterface>("toy")`.
-    pub fn dialect_interface<I: ?Sized + 'static>(&self, dialect: &str) -> Option<Arc<I>>
+    ///
+    /// What the dialect itself registers counts more than what was [attached](Context::attach_dialect_interface).
+    pub fn dialect_interface<I>(&self, dialect: &str) -> Option<Arc<I>>
     where
-        Arc<I>: Send + Sync,
+        I: ?Sized + Send + Sync + 'static,
     {
-        self.with_dialect(dialect, |loaded| {
-            let entry = loaded.interfaces.by_type.get(&TypeId::of::<I>())?;
-            entry.downcast_ref::<Arc<I>>().cloned()
-        })?
+        let own = self.with_dialect(dialect, |loaded| loaded.interfaces.get::<I>())?;
+        own.or_else(|| {
+            let attached = &self.dialects().attached;
+            let attached = attached.read().unwrap_or_else(|e| e.into_inner());
+            attached.get(&self.ident(dialect))?.get::<I>()
+        })
+    }
+
+    /// Implements an interface for a dialect of somebody else, whether it is loaded yet or not: what is known of a dialect in a
+    /// crate that it does not depend on, such as how it is lowered.
+    pub fn attach_dialect_interface<D: Dialect, I>(&self, implementation: Arc<I>)
+    where
+        I: ?Sized + Send + Sync + 'static,
+    {
+        let attached = &self.dialects().attached;
+        let mut attached = attached.write().unwrap_or_else(|e| e.into_inner());
+        let interfaces = attached.entry(self.ident(D::NAME)).or_default();
+        interfaces.add(implementation);
     }
 
     /// All dialects' implementations of an interface, by the names of the dialects.
-    pub fn dialect_interfaces<I: ?Sized + 'static>(&self) -> Vec<Arc<I>>
+    pub fn dialect_interfaces<I>(&self) -> Vec<Arc<I>>
     where
-        Arc<I>: Send + Sync,
+        I: ?Sized + Send + Sync + 'static,
     {
         let dialects = self.loaded_dialects();
         let interfaces = dialects

@@ -6,6 +6,7 @@
 mod call;
 mod cast;
 mod control_flow;
+mod data_layout;
 mod destination_style;
 mod int_range;
 mod loop_like;
@@ -13,6 +14,7 @@ mod memory_slot;
 mod parallel;
 mod poison;
 mod region_kind;
+mod shaped_type;
 mod side_effects;
 #[cfg(test)]
 mod tests;
@@ -25,6 +27,11 @@ pub use control_flow::{
     BranchOpInterface, RegionBranchOpInterface, RegionBranchPoint,
     RegionBranchTerminatorOpInterface, region_exit_operands,
 };
+pub use data_layout::{
+    DataLayout, DataLayoutDialectInterface, DataLayoutOpInterface, DataLayoutSpecInterface,
+    DataLayoutTypeInterface, LayoutEntry, LayoutKey, LayoutQueries, LayoutQuery, TypeSize,
+    combine_layouts,
+};
 pub use destination_style::{DestinationStyleOpInterface, destination_style_inputs, tied_result};
 pub use int_range::InferIntRangeInterface;
 pub use loop_like::{LoopBounds, LoopLikeOpInterface};
@@ -36,6 +43,10 @@ pub use parallel::ParallelCombiningOpInterface;
 pub use poison::{PoisonInterface, build_poison};
 pub(crate) use region_kind::kind_of;
 pub use region_kind::{RegionKind, RegionKindInterface, region_kind};
+pub use shaped_type::{
+    InferShapedTypeOpInterface, InferredComponents, ReifiedShape, ReifyRankedShapedTypeOpInterface,
+    ShapedTypeComponents, infer_tensors,
+};
 pub use side_effects::{
     ConditionallySpeculatable, Effect, EffectKind, EffectList, MemoryEffects, Resource,
     Speculatability, effects_of, effects_on_values, has_no_memory_effect, is_pure, is_speculatable,

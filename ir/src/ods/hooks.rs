@@ -8,7 +8,7 @@ use crate::attributes::Attribute;
 use crate::builder::OpState;
 use crate::context::Context;
 use crate::diagnostics::Diagnostic;
-use crate::ir::{Block, Ir, Value};
+use crate::ir::{Block, Ir, Op, Value};
 use crate::location::Location;
 use crate::rewrite::RewritePattern;
 use crate::types::Type;
@@ -112,6 +112,18 @@ pub struct InferArgs<'a> {
     pub operand_types: &'a [Type],
     /// The inherent attributes by slot.
     pub attributes: &'a [Option<Attribute>],
+}
+
+impl<'a> InferArgs<'a> {
+    /// The arguments of an op that exists, with types of its operands that need not be theirs.
+    pub fn of_op(ir: &'a Ir, op: Op, operand_types: &'a [Type]) -> Self {
+        InferArgs {
+            cx: ir,
+            loc: ir.loc(op),
+            operand_types,
+            attributes: ir.inherent_attrs(op),
+        }
+    }
 }
 
 /// Result types, or what is wrong with the arguments.

@@ -84,12 +84,7 @@ pub(super) fn check(ir: &Ir, op: Op, part: Part, plan: &NamePlan, types: Types) 
 /// Compares the results' types with those that the op's hook computes.
 fn check_inferred_types(ir: &Ir, op: Op, infer: &InferHook) -> VerifyResult {
     let operand_types: SmallVec<[Type; 4]> = ir.operand_types(op).collect();
-    let inferred = infer(&InferArgs {
-        cx: ir,
-        loc: ir.loc(op),
-        operand_types: &operand_types,
-        attributes: ir.inherent_attrs(op),
-    })?;
+    let inferred = infer(&InferArgs::of_op(ir, op, &operand_types))?;
     if ir.result_types(op).eq(inferred.iter().copied()) {
         return Ok(());
     }

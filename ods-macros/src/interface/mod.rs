@@ -5,7 +5,7 @@ mod expand;
 
 use proc_macro2::TokenStream;
 use quote::quote;
-use syn::{ItemTrait, Path};
+use syn::{ItemTrait, Path, Signature};
 use terrace_macro_support::{Errors, ir_crate, parse_arguments, unknown};
 
 use crate::arguments::value;
@@ -34,6 +34,8 @@ pub struct Interface {
     pub item: ItemTrait,
     /// A function that checks every op that implements the interface.
     pub verify: Option<Path>,
+    /// The functions without `self` that can be called on an object.
+    pub statics: Vec<Signature>,
 }
 
 /// Expands the macro of a sort.
@@ -69,7 +71,12 @@ pub fn expand(sort: Sort, args: TokenStream, item: TokenStream) -> TokenStream {
         verify = Some(value(&name, input, "path::to::function")?);
         Ok(())
     });
-    let mut interface = Interface { sort, item, verify };
+    let mut interface = Interface {
+        sort,
+        item,
+        verify,
+        statics: Vec::new(),
+    };
     let sound = check::interface(&mut interface, &mut errors);
     let expanded = expand::interface(&ir_crate(), &interface, sound);
     let errors = errors.into_tokens();

@@ -3,6 +3,7 @@
 //! A file declares the ops of one feature with their tests; the dialect lists them all.
 
 mod adaptors;
+mod callables;
 mod confined;
 mod core_interfaces;
 mod directives;
@@ -12,6 +13,7 @@ mod interfaces;
 mod properties;
 mod reference;
 mod segments;
+mod shapes;
 mod traits;
 mod variables;
 
@@ -21,6 +23,7 @@ use terrace_ir::verify::verify;
 use terrace_ods_macros::dialect;
 
 use adaptors::*;
+use callables::*;
 use confined::*;
 use core_interfaces::*;
 use directives::*;
@@ -29,6 +32,7 @@ use hooks::*;
 use interfaces::*;
 use properties::*;
 use segments::*;
+use shapes::*;
 use traits::*;
 use variables::*;
 
@@ -50,6 +54,15 @@ use variables::*;
         DivideOp,
         EitherOp,
         FillOp,
+        FunctionOp,
+        GiveOp,
+        InvokeOp,
+        MachineOp,
+        MemoryOp,
+        PartOp,
+        RepeatOp,
+        SevenOp,
+        TurnOp,
         DoubleOp,
         FunctionalOp,
         GroupsOp,
@@ -75,9 +88,10 @@ use variables::*;
         ValuesOp,
         WriteOp,
     ),
-    types(BlobType, PackType),
-    attributes(GreyAttr),
+    types(BlobType, PackType, WordType),
+    attributes(GreyAttr, SizesAttr),
     materialize_constant = materialize_constant,
+    interfaces(callables::interfaces),
 )]
 pub struct ConformanceDialect;
 
