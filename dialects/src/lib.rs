@@ -1,8 +1,9 @@
-//! The dialects of Terrace: func, arith, math, index, cf, scf, memref, affine, ub, llvm.
+//! The dialects of Terrace: func, arith, math, index, cf, scf, memref, affine, ub, dlti, irdl, llvm.
 
 pub mod affine;
 pub mod arith;
 pub mod cf;
+pub mod dlti;
 pub mod func;
 pub mod index;
 pub mod irdl;
@@ -30,6 +31,7 @@ pub fn register_all(cx: &Context) {
     cx.load_dialect::<scf::ScfDialect>();
     cx.load_dialect::<memref::MemRefDialect>();
     cx.load_dialect::<affine::AffineDialect>();
+    cx.load_dialect::<dlti::DltiDialect>();
     cx.load_dialect::<irdl::IrdlDialect>();
     cx.load_dialect::<llvm::LlvmDialect>();
 }

@@ -5,6 +5,7 @@
 mod analyses;
 mod canonical;
 mod diagnostics;
+mod dlti;
 mod invalid;
 mod irdl;
 mod llvm;

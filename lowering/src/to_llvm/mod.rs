@@ -1,6 +1,6 @@
 //! Conversions to the llvm dialect.
 //!
-//! [`convert_to_llvm`] converts all dialects at once, functions in parallel; the `populate_*` functions give the patterns of
+//! [`convert_to_llvm`] converts all dialects that say how ([`ConvertToLlvmInterface`]) at once, functions in parallel; the `populate_*` functions give the patterns of
 //! one dialect, for conversions that add their own.
 
 mod arith;
@@ -10,6 +10,7 @@ mod descriptor;
 mod division;
 mod func;
 mod index;
+mod interface;
 mod math;
 mod memref;
 mod one_to_one;
@@ -22,6 +23,7 @@ pub use arith::populate_arith_to_llvm;
 pub use cf::populate_cf_to_llvm;
 pub use func::populate_func_to_llvm;
 pub use index::{populate_index_to_llvm, populate_ub_to_llvm};
+pub use interface::{ConvertToLlvmInterface, ToLlvmConversion};
 pub use math::populate_math_to_llvm;
 pub use memref::populate_memref_to_llvm;
 pub(crate) use passes::register;

@@ -1,19 +1,19 @@
 //! The passes: one for each dialect, and one for all together.
 
+use std::sync::Arc;
+
 use terrace_dialects::llvm::LlvmDialect;
-use terrace_ir::builtin::ModuleOp;
-use terrace_ir::conversion::{
-    Conversion, ConversionMode, ConversionPatterns, ConversionTarget, Legality, reconcile_casts,
-};
+use terrace_ir::conversion::{Conversion, ConversionMode, ConversionPatterns, reconcile_casts};
+use terrace_ir::interfaces::DataLayout;
 use terrace_ir::pass::{Pass, PassContext, PassRegistry, PassResult};
 use terrace_ir::types::IntegerType;
-use terrace_ir::{Diagnostic, Ir};
+use terrace_ir::{Diagnostic, Ir, Type};
 use terrace_pass_macros::pass;
 
+use super::interface::{ConvertToLlvmInterface, ToLlvmConversion, attach_to_llvm_interfaces};
 use super::{
     populate_arith_to_llvm, populate_cf_to_llvm, populate_func_to_llvm, populate_index_to_llvm,
-    populate_math_to_llvm, populate_memref_to_llvm, populate_to_llvm, populate_ub_to_llvm,
-    type_converter_for,
+    populate_math_to_llvm, populate_memref_to_llvm, populate_ub_to_llvm,
 };
 
 /// Adds the passes to a registry.
@@ -29,37 +29,44 @@ pub(crate) fn register(registry: &mut PassRegistry) {
     registry.pass::<ReconcileCastsPass>();
 }
 
-/// The width that an `index` has if a pass is told none: that of a machine word.
-const MACHINE_WORD: u32 = 64;
+/// How wide an index is: as a pass is told, or if that is 0 as the data layout says.
+fn index_width(ir: &Ir, told: u64) -> Result<u32, Diagnostic> {
+    let width = match told {
+        0 => DataLayout::of(ir, ir.root())
+            .index_bitwidth(ir, Type::INDEX)
+            .unwrap_or(0),
+        width => width,
+    };
+    let most = IntegerType::MAX_WIDTH;
+    match u32::try_from(width) {
+        Ok(width @ 1..) if width <= most => Ok(width),
+        Ok(0) => Err(ir.error(ir.root(), "an index has at least one bit")),
+        _ => {
+            let message = format!("an index of {width} bits is too wide; the most is {most}");
+            Err(ir.error(ir.root(), message))
+        }
+    }
+}
 
-/// Converts what the patterns match, with an index of this width, 0 for that of a machine word.
+fn apply(conversion: &ToLlvmConversion, ir: &mut Ir) -> Result<(), Diagnostic> {
+    let conversion = Conversion {
+        target: &conversion.target,
+        patterns: &conversion.patterns,
+        converter: &conversion.converter,
+        mode: ConversionMode::Partial,
+    };
+    conversion.apply(ir)
+}
+
+/// Converts what the patterns match.
 fn convert(
     ir: &mut Ir,
     populate: fn(&mut ConversionPatterns),
     index_bitwidth: u32,
 ) -> Result<(), Diagnostic> {
-    let width = match index_bitwidth {
-        0 => MACHINE_WORD,
-        width if width <= IntegerType::MAX_WIDTH => width,
-        width => {
-            let most = IntegerType::MAX_WIDTH;
-            let message = format!("an index of {width} bits is too wide; the most is {most}");
-            return Err(ir.error(ir.root(), message));
-        }
-    };
-    let mut patterns = ConversionPatterns::new();
-    populate(&mut patterns);
-    let target = ConversionTarget::new()
-        .dialect::<LlvmDialect>(Legality::Legal)
-        .op::<ModuleOp>(Legality::Legal);
-    let converter = type_converter_for(width);
-    let conversion = Conversion {
-        target: &target,
-        patterns: &patterns,
-        converter: &converter,
-        mode: ConversionMode::Partial,
-    };
-    conversion.apply(ir)
+    let mut conversion = ToLlvmConversion::new(index_width(ir, index_bitwidth.into())?);
+    populate(&mut conversion.patterns);
+    apply(&conversion, ir)
 }
 
 /// Declares a pass that converts one dialect.
@@ -102,16 +109,58 @@ dialect_passes! {
 ///
 /// What has no conversion remains, with casts where its types meet converted ones.
 #[pass(name = "convert-to-llvm", dependent_dialects(LlvmDialect))]
-pub fn to_llvm(ir: &mut Ir, _: &mut PassContext) -> PassResult {
-    convert_to_llvm(ir)
+pub struct ToLlvmPass {
+    /// Convert these dialects alone.
+    #[option(default = Vec::new())]
+    pub filter_dialects: Vec<String>,
 }
 
-/// Converts a module to the llvm dialect.
+impl Pass for ToLlvmPass {
+    fn run(&mut self, ir: &mut Ir, _: &mut PassContext) -> PassResult {
+        match &self.filter_dialects[..] {
+            [] => convert_to_llvm(ir),
+            dialects => {
+                attach_to_llvm_interfaces(ir);
+                let interfaces = dialects.iter().map(|name| interface_of(ir, name));
+                let interfaces: Result<Vec<_>, _> = interfaces.collect();
+                convert_by(ir, &interfaces?)
+            }
+        }
+    }
+}
+
+/// What a dialect says of its conversion.
+fn interface_of(ir: &Ir, dialect: &str) -> Result<Arc<dyn ConvertToLlvmInterface>, Diagnostic> {
+    if ir.dialect(dialect).is_none() {
+        return Err(ir.error(ir.root(), format!("dialect not loaded: {dialect}")));
+    }
+    let interface = ir.dialect_interface::<dyn ConvertToLlvmInterface>(dialect);
+    interface.ok_or_else(|| {
+        let message = format!("dialect has no conversion to the llvm dialect: {dialect}");
+        ir.error(ir.root(), message)
+            .help("register a `ConvertToLlvmInterface` for the dialect")
+    })
+}
+
+/// Converts a module to the llvm dialect: all dialects that say how, see [`ConvertToLlvmInterface`].
 ///
 /// # Errors
 /// If a type stands in the way of a conversion that was begun.
 pub fn convert_to_llvm(ir: &mut Ir) -> Result<(), Diagnostic> {
-    convert(ir, populate_to_llvm, 0)?;
+    attach_to_llvm_interfaces(ir);
+    let interfaces = ir.dialect_interfaces::<dyn ConvertToLlvmInterface>();
+    convert_by(ir, &interfaces)
+}
+
+fn convert_by(
+    ir: &mut Ir,
+    interfaces: &[Arc<dyn ConvertToLlvmInterface>],
+) -> Result<(), Diagnostic> {
+    let mut conversion = ToLlvmConversion::new(index_width(ir, 0)?);
+    for interface in interfaces {
+        interface.populate(ir, &mut conversion);
+    }
+    apply(&conversion, ir)?;
     reconcile_all(ir);
     Ok(())
 }

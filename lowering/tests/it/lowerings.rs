@@ -155,6 +155,69 @@ fn what_cannot_be_lowered_remains() {
     );
 }
 
+#[test]
+fn dialects_are_converted_by_their_interfaces() {
+    let program = "func.func @f(%a: i32) -> i32 { %b = arith.addi %a, %a : i32 return %b : i32 }";
+    let filtered = |dialects: &str| {
+        let pipeline = format!("builtin.module(convert-to-llvm{{filter-dialects={dialects}}})");
+        lower(program, &pipeline).map(|ir| print_module(&ir, &PrintOptions::default()))
+    };
+    // As `mlir-opt` with the same option.
+    assert_eq!(
+        filtered("arith").as_deref(),
+        Ok(
+            "module {\n  func.func @f(%arg0: i32) -> i32 {\n    %0 = llvm.add %arg0, %arg0 : i32\n    return %0 : i32\n  }\n}\n"
+        )
+    );
+    let all = filtered("arith,func").expect("it is lowered");
+    assert!(all.contains("llvm.func @f"), "{all}");
+    assert_eq!(filtered("foo"), Err("dialect not loaded: foo".to_owned()));
+    assert_eq!(
+        filtered("scf"),
+        Err("dialect has no conversion to the llvm dialect: scf".to_owned())
+    );
+}
+
+/// What is known of a dialect of one's own stands beside what comes with Terrace, and before it.
+#[test]
+fn an_interface_of_ones_own_converts() {
+    use std::sync::Arc;
+    use terrace_dialects::arith::ArithDialect;
+    use terrace_lowering::to_llvm::{ConvertToLlvmInterface, ToLlvmConversion, convert_to_llvm};
+
+    struct Nothing;
+    impl ConvertToLlvmInterface for Nothing {
+        fn populate(&self, _: &Context, _: &mut ToLlvmConversion) {}
+    }
+
+    let cx = Context::new();
+    terrace_dialects::register_all(&cx);
+    cx.attach_dialect_interface::<ArithDialect, dyn ConvertToLlvmInterface>(Arc::new(Nothing));
+    let program = b"func.func @f() { %0 = arith.constant 3 : i32 return }";
+    let mut ir = parse_module(&cx, program, "test.mlir").expect("the program is valid");
+    convert_to_llvm(&mut ir).expect("it is converted");
+    let printed = print_module(&ir, &PrintOptions::default());
+    assert!(printed.contains("arith.constant"), "{printed}");
+}
+
+#[test]
+fn an_index_is_as_wide_as_the_data_layout_says() {
+    let program = "module attributes {dlti.dl_spec = #dlti.dl_spec<index = 32>} {
+        func.func @f(%a: index) -> index { return %a : index } }";
+    let ir = lower(program, "builtin.module(convert-to-llvm)").expect("it is lowered");
+    let printed = print_module(&ir, &PrintOptions::default());
+    assert!(
+        printed.contains("llvm.func @f(%arg0: i32) -> i32"),
+        "{printed}"
+    );
+    let wide = program.replace("32", "99999999999");
+    let error = lower(&wide, "builtin.module(convert-to-llvm)").map(|_| ());
+    assert_eq!(
+        error,
+        Err("an index of 99999999999 bits is too wide; the most is 16777215".to_owned())
+    );
+}
+
 /// Every program returns the same, whatever is done to it before.
 #[cfg(feature = "llvm")]
 #[test]

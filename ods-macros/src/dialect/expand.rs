@@ -1,7 +1,8 @@
 //! From the model to code.
 
-use proc_macro2::TokenStream;
+use proc_macro2::{Span, TokenStream};
 use quote::{quote, quote_spanned};
+use syn::Ident;
 use syn::spanned::Spanned;
 use terrace_macro_support::Docs;
 
@@ -44,10 +45,12 @@ pub fn dialect(ir: &TokenStream, dialect: &Dialect) -> TokenStream {
     let interfaces = match &dialect.interfaces[..] {
         [] => quote!(|_| {}),
         functions => {
+            // A function may have the same name.
+            let registry = Ident::new("interfaces", Span::mixed_site());
             let calls = functions
                 .iter()
-                .map(|function| quote_spanned!(place(function)=> #function(interfaces);));
-            quote!(|interfaces| { #(#calls)* })
+                .map(|function| quote_spanned!(place(function)=> #function(#registry);));
+            quote!(|#registry| { #(#calls)* })
         }
     };
     let shared = quote!(#ir::ods::Shared::Static);
