@@ -1,5 +1,6 @@
 //! `arith.constant`.
 
+use smallvec::SmallVec;
 use terrace_ir::attributes::{
     Attribute, DenseElementsAttr, FloatAttr, IntegerAttr, ResourceElementsAttr, SparseElementsAttr,
     StringElementsAttr,
@@ -107,15 +108,21 @@ impl ResultNames for ConstantOp {
         if ty == Type::I1 {
             return name(result, if int.value(ir) == 0 { "false" } else { "true" });
         }
-        let mut digits = itoa::Buffer::new();
-        let mut text = String::with_capacity(16);
-        text.push('c');
-        text.push_str(digits.format(int.value(ir)));
-        if let Some(int_type) = ty.cast::<IntegerType>(ir) {
-            text.push_str("_i");
-            text.push_str(digits.format(int_type.width(ir)));
+        let mut text = SmallVec::<[u8; 64]>::new();
+        text.push(b'c');
+        match int.exact(ir).and_then(|value| i64::try_from(value).ok()) {
+            Some(value) => text.extend_from_slice(itoa::Buffer::new().format(value).as_bytes()),
+            None => text.extend_from_slice(int.int(ir).to_string().as_bytes()),
         }
-        name(result, &text);
+        if let Some(int_type) = ty.cast::<IntegerType>(ir) {
+            text.extend_from_slice(b"_i");
+            let width = int_type.width(ir);
+            text.extend_from_slice(itoa::Buffer::new().format(width).as_bytes());
+        }
+        name(
+            result,
+            std::str::from_utf8(&text).expect("digits are ASCII"),
+        );
     }
 }
 

@@ -59,6 +59,7 @@ impl Ir {
     }
 
     /// The attributes that the op's definition does not name; `None` if there are none.
+    #[inline]
     pub fn discardable_attrs(&self, op: Op) -> Option<DictAttr> {
         let (ir, op) = self.definition(op);
         let attr = ir.parts(op)?.discardable?;

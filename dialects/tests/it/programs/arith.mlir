@@ -7,6 +7,7 @@ module {
     %c-4 = arith.constant -4 : index
     %c-4_i8 = arith.constant -4 : i8
     %c123456789012345678901234567890_i128 = arith.constant 123456789012345678901234567890 : i128
+    %c-340282366920938463463374607431768211455000_i200 = arith.constant -340282366920938463463374607431768211455000 : i200
     %cst = arith.constant 1.000000e+00 : f64
     %cst_0 = arith.constant 1.500000e+00 : f16
     %cst_1 = arith.constant 0x7F800000 : f32

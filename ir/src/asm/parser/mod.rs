@@ -38,6 +38,7 @@ use rustc_hash::FxBuildHasher;
 use attributes::NamedAttributes;
 use dialect::Aliases;
 use format::Groups;
+use names::Spellings;
 use ops::KnownOp;
 use parallel::{Ahead, Skipped, Skipper};
 use source::LazySource;
@@ -82,7 +83,7 @@ pub struct AsmParser<'a> {
     /// The dialects whose prefix may be left out, by nesting.
     default_dialects: Vec<&'a str>,
     /// The names of ops met before, by their spelling.
-    op_names: HashMap<&'a [u8], KnownOp<'a>, FxBuildHasher>,
+    op_names: Spellings<'a, KnownOp<'a>>,
     /// The names of attributes met before, by their spelling.
     attribute_names: HashMap<&'a [u8], Ident, FxBuildHasher>,
     /// An empty list of attributes, to be filled again.
@@ -230,7 +231,7 @@ impl<'a> AsmParser<'a> {
             reads_ahead: false,
             custom_op: None,
             default_dialects: Vec::new(),
-            op_names: HashMap::default(),
+            op_names: Spellings::default(),
             attribute_names: HashMap::default(),
             spare_attributes: NamedAttributes::new(),
             spare_names: Vec::new(),

@@ -1,8 +1,9 @@
 //! Names in the text, made ready for hash tables: a name of up to eight bytes is one number.
 
+use std::collections::HashMap;
 use std::hash::Hasher;
 
-use rustc_hash::FxHasher;
+use rustc_hash::{FxBuildHasher, FxHasher};
 
 use super::Position;
 
@@ -99,9 +100,126 @@ fn other_key(name: &[u8]) -> u64 {
     }
 }
 
+/// What was found before, by how it is spelled.
+///
+/// Spellings of 8 to 16 bytes, as most names of ops have, are two numbers: the last ones met are found by comparing
+/// these.
+pub(super) struct Spellings<'a, T> {
+    all: HashMap<&'a [u8], T, FxBuildHasher>,
+    recent: Vec<Recent<T>>,
+}
+
+/// A spelling met lately, with what it stands for.
+#[derive(Clone, Copy)]
+struct Recent<T> {
+    key: Medium,
+    found: Option<T>,
+}
+
+/// A spelling of 8 to 16 bytes: its first and its last eight.
+#[derive(Clone, Copy, PartialEq, Eq, Default)]
+struct Medium {
+    first: u64,
+    last: u64,
+    len: usize,
+}
+
+impl Medium {
+    #[inline]
+    fn of(spelling: &[u8]) -> Option<Medium> {
+        match (spelling.first_chunk(), spelling.last_chunk()) {
+            (Some(first), Some(last)) if spelling.len() <= 2 * SHORT => Some(Medium {
+                first: u64::from_le_bytes(*first),
+                last: u64::from_le_bytes(*last),
+                len: spelling.len(),
+            }),
+            _ => None,
+        }
+    }
+
+    /// Its place among the recent ones.
+    #[inline]
+    fn place(self) -> usize {
+        const PLACE_BITS: u32 = RECENT.ilog2();
+        let mixed = self.first.rotate_left(29) ^ self.last;
+        (mixed.wrapping_mul(0x9e37_79b9_7f4a_7c15) >> (u64::BITS - PLACE_BITS)) as usize
+    }
+}
+
+/// How many recent spellings are kept at most.
+const RECENT: usize = 128;
+
+impl<T> Default for Spellings<'_, T> {
+    fn default() -> Self {
+        Spellings {
+            all: HashMap::default(),
+            recent: Vec::new(),
+        }
+    }
+}
+
+impl<'a, T: Copy> Spellings<'a, T> {
+    /// What the spelling stands for.
+    #[inline]
+    pub(super) fn get(&mut self, spelling: &[u8]) -> Option<T> {
+        let Some(key) = Medium::of(spelling) else {
+            return self.all.get(spelling).copied();
+        };
+        if let Some(recent) = self.recent.get(key.place())
+            && recent.key == key
+        {
+            return recent.found;
+        }
+        self.get_older(spelling, key)
+    }
+
+    #[cold]
+    fn get_older(&mut self, spelling: &[u8], key: Medium) -> Option<T> {
+        let found = *self.all.get(spelling)?;
+        self.remember(key, found);
+        Some(found)
+    }
+
+    /// Remembers what a spelling stands for.
+    pub(super) fn insert(&mut self, spelling: &'a [u8], found: T) {
+        self.all.insert(spelling, found);
+        if let Some(key) = Medium::of(spelling) {
+            self.remember(key, found);
+        }
+    }
+
+    fn remember(&mut self, key: Medium, found: T) {
+        let nothing = Recent {
+            key: Medium::default(),
+            found: None,
+        };
+        self.recent.resize(RECENT, nothing);
+        self.recent[key.place()] = Recent {
+            key,
+            found: Some(found),
+        };
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn spellings_stand_for_what_was_inserted_last() {
+        let words: Vec<String> = (0..2000)
+            .map(|number| format!("{}{number}", &"abcdefghijklmnopqrst"[..number % 20]))
+            .collect();
+        let mut spellings = Spellings::default();
+        for (number, word) in words.iter().enumerate() {
+            assert_eq!(spellings.get(word.as_bytes()), None);
+            spellings.insert(word.as_bytes(), number);
+        }
+        for (number, word) in words.iter().enumerate() {
+            assert_eq!(spellings.get(word.as_bytes()), Some(number));
+            assert_eq!(spellings.get(word.as_bytes()), Some(number));
+        }
+    }
 
     #[test]
     fn names_of_all_lengths_equal_themselves_only() {

@@ -220,7 +220,7 @@ impl<'a> AsmParser<'a> {
     fn parse_generic_name(&mut self) -> ParseResult<KnownOp<'a>> {
         let cx = self.cx;
         let spelling = self.spelling();
-        if let Some(&known) = self.op_names.get(spelling) {
+        if let Some(known) = self.op_names.get(spelling) {
             self.bump();
             return Ok(known);
         }
@@ -393,7 +393,7 @@ impl<'a> AsmParser<'a> {
     fn parse_custom_name(&mut self) -> ParseResult<KnownOp<'a>> {
         let cx = self.cx;
         let spelling = self.spelling();
-        if let Some(&known) = self.op_names.get(spelling) {
+        if let Some(known) = self.op_names.get(spelling) {
             self.bump();
             return Ok(known);
         }

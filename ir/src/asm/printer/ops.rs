@@ -79,7 +79,11 @@ impl<'a> AsmPrinter<'a> {
     fn print_op_name(&mut self, info: &OpInfo) {
         let name = &info.name;
         let short = self.default_dialects.last().and_then(|dialect| {
-            let rest = name.strip_prefix(dialect)?.strip_prefix('.')?;
+            // The dot is looked at first: it tells most names of other dialects.
+            if name.as_bytes().get(dialect.len()) != Some(&b'.') {
+                return None;
+            }
+            let rest = &name.strip_prefix(dialect)?[1..];
             (!rest.contains('.')).then_some(rest)
         });
         self.write(short.unwrap_or(name));

@@ -10,7 +10,7 @@ struct Formatted<'b>(&'b mut Vec<u8>);
 
 impl fmt::Write for Formatted<'_> {
     fn write_str(&mut self, text: &str) -> fmt::Result {
-        self.0.extend_from_slice(text.as_bytes());
+        push_text(self.0, text);
         Ok(())
     }
 }
@@ -25,6 +25,29 @@ static PAIRS: [[u8; 2]; 100] = {
     }
     pairs
 };
+
+/// Appends a text. Most are shorter than what it costs to call for a copy: up to 16 bytes are copied as two pieces of one
+/// size, which may overlap.
+#[inline]
+pub(super) fn push_text(out: &mut Vec<u8>, text: &str) {
+    #[inline]
+    fn push_pieces<const N: usize>(out: &mut Vec<u8>, text: &[u8]) {
+        if let (Some(first), Some(last)) = (text.first_chunk::<N>(), text.last_chunk::<N>()) {
+            let start_of_last = out.len() + text.len() - N;
+            out.extend_from_slice(first);
+            out.truncate(start_of_last);
+            out.extend_from_slice(last);
+        }
+    }
+    let text = text.as_bytes();
+    match text.len() {
+        0 => {}
+        1..4 => text.iter().for_each(|byte| out.push(*byte)),
+        4..8 => push_pieces::<4>(out, text),
+        8..=16 => push_pieces::<8>(out, text),
+        _ => out.extend_from_slice(text),
+    }
+}
 
 /// Appends the digits of a number.
 #[inline]
@@ -50,7 +73,7 @@ impl AsmPrinter<'_> {
     /// Appends text as it is.
     #[inline]
     pub fn write(&mut self, text: &str) {
-        self.out.extend_from_slice(text.as_bytes());
+        push_text(&mut self.out, text);
     }
 
     /// For `write!`, which cannot fail.
@@ -174,4 +197,19 @@ fn is_word(text: &str, accepts: impl Fn(u8) -> bool) -> bool {
         .next()
         .is_some_and(|first| first.is_ascii_alphabetic() || first == b'_')
         && bytes.all(accepts)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn texts_of_all_lengths_are_appended() {
+        let all: String = (0..40u8).map(|place| char::from(b'A' + place)).collect();
+        for len in 0..=all.len() {
+            let mut out = b"before ".to_vec();
+            push_text(&mut out, &all[..len]);
+            assert_eq!(out, format!("before {}", &all[..len]).into_bytes());
+        }
+    }
 }

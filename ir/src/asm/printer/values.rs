@@ -4,7 +4,7 @@ use smallvec::SmallVec;
 
 use super::AsmPrinter;
 use super::names::{ArenaNames, Name};
-use super::text::push_u64;
+use super::text::{push_text, push_u64};
 use crate::ir::{Block, Ir, Op, Value};
 
 /// Appends the name of a value; with the number of the result if it shares its name and `numbered` is set.
@@ -21,7 +21,7 @@ fn push_value(out: &mut Vec<u8>, names: Option<&ArenaNames>, value: Value, numbe
         }
         Name::Text(text) => {
             out.push(b'%');
-            out.extend_from_slice(text.as_bytes());
+            push_text(out, text);
         }
         Name::Unknown => out.extend_from_slice(b"<<UNKNOWN SSA VALUE>>"),
     }

@@ -72,8 +72,9 @@ impl PrintPlan {
 
     /// What `attr-dict` prints.
     pub(super) fn dict_attributes(&self, ir: &Ir, op: Op) -> Vec<(Ident, Attribute)> {
-        let is_set = |slot: &usize| ir.inherent_attr(op, *slot).is_some();
-        let has_inherent = !self.has_prop_dict && self.unnamed.iter().any(is_set);
+        let slots = ir.inherent_attrs(op);
+        let has_inherent =
+            !self.has_prop_dict && self.unnamed.iter().any(|slot| slots[*slot].is_some());
         if !has_inherent && ir.discardable_attrs(op).is_none() {
             return Vec::new();
         }
