@@ -6,7 +6,7 @@ use std::sync::{Arc, RwLock};
 
 use rustc_hash::FxBuildHasher;
 
-use super::{Context, Ident};
+use super::{Context, Ident, OpName};
 use crate::ods::{AttrInfo, ConstantMaterializer, OpInfo, RegisterInterfaces, Shared, TypeInfo};
 
 /// A dialect, declared with `#[dialect]`.
@@ -195,8 +195,16 @@ impl Context {
         self.with_dialect(dialect, |loaded| loaded.attributes.get(mnemonic).cloned())?
     }
 
+    /// The table of the dialect that an op belongs to.
+    pub(crate) fn dialect_of(&self, name: OpName) -> Option<Shared<DialectInfo>> {
+        self.with_loaded(name.dialect_ident(self), |loaded| loaded.info.clone())
+    }
+
     fn with_dialect<R>(&self, name: &str, f: impl FnOnce(&Loaded) -> R) -> Option<R> {
-        let name = self.ident(name);
+        self.with_loaded(self.ident(name), f)
+    }
+
+    fn with_loaded<R>(&self, name: Ident, f: impl FnOnce(&Loaded) -> R) -> Option<R> {
         let loaded = self
             .dialects()
             .loaded

@@ -3,13 +3,14 @@
 use std::collections::HashMap;
 use std::num::NonZeroU32;
 use std::sync::atomic::{AtomicU64, Ordering};
-use std::sync::{OnceLock, RwLock};
+use std::sync::{Arc, OnceLock, RwLock};
 
 use rustc_hash::FxBuildHasher;
 
 use super::{Context, Ident};
 use crate::asm::PrintPlan;
 use crate::ods::{OpInfo, Shared};
+use crate::rewrite::FoldInterface;
 
 /// The name of an op, such as `arith.addi`, known to a context.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Debug)]
@@ -20,8 +21,12 @@ pub struct OpName(
 
 struct OpNameData {
     ident: Ident,
+    /// The namespace.
+    dialect: Ident,
     info: OnceLock<Shared<OpInfo>>,
     print_plan: OnceLock<Box<PrintPlan>>,
+    /// What the dialect says about folding, once it was loaded and somebody asked.
+    fold: OnceLock<Option<Arc<dyn FoldInterface>>>,
 }
 
 /// The op names of a context.
@@ -59,9 +64,12 @@ impl OpName {
 
     /// The namespace before the first dot; empty if there is none.
     pub fn dialect(self, cx: &Context) -> &str {
-        self.as_str(cx)
-            .split_once('.')
-            .map_or("", |(dialect, _)| dialect)
+        self.dialect_ident(cx).as_str(cx)
+    }
+
+    /// The namespace, interned.
+    pub(crate) fn dialect_ident(self, cx: &Context) -> Ident {
+        cx.op_names().data(self).dialect
     }
 
     /// The definition, if the op's dialect is loaded.
@@ -104,12 +112,15 @@ impl Context {
         {
             return name;
         }
+        let dialect = self.ident(text.split_once('.').map_or("", |(dialect, _)| dialect));
         let mut by_ident = names.by_ident.write().unwrap_or_else(|e| e.into_inner());
         *by_ident.entry(ident).or_insert_with(|| {
             let index = names.names.push(OpNameData {
                 ident,
+                dialect,
                 info: OnceLock::new(),
                 print_plan: OnceLock::new(),
+                fold: OnceLock::new(),
             });
             OpName::new(index)
         })
@@ -154,6 +165,15 @@ impl Context {
     pub(crate) fn print_plan(&self, name: OpName, plan: impl FnOnce() -> PrintPlan) -> &PrintPlan {
         let known = &self.op_names().data(name).print_plan;
         known.get_or_init(|| Box::new(plan()))
+    }
+
+    /// What the dialect of a defined op says about folding.
+    pub(crate) fn fold_interface(&self, name: OpName) -> Option<&dyn FoldInterface> {
+        let data = self.op_names().data(name);
+        // Before the dialect is loaded nothing is known, and nothing may be remembered.
+        data.info.get()?;
+        let dialect = || self.dialect_interface(data.dialect.as_str(self));
+        data.fold.get_or_init(dialect).as_deref()
     }
 
     /// Attaches a definition to its name.

@@ -135,7 +135,7 @@ fn first_relevant_op(
     recursive: OpTraits,
     mut accept: impl FnMut(Op) -> bool,
 ) -> Option<Op> {
-    let mut pending = vec![op];
+    let mut pending: SmallVec<[Op; 8]> = smallvec::smallvec![op];
     while let Some(op) = pending.pop() {
         if !accept(op) {
             return Some(op);
@@ -150,6 +150,11 @@ fn first_relevant_op(
 
 /// Whether neither the op nor the ops inside it have any effect.
 pub fn has_no_memory_effect(ir: &Ir, op: Op) -> bool {
+    if ir.has_trait(op, OpTraits::NO_MEMORY_EFFECT)
+        && !ir.has_trait(op, OpTraits::RECURSIVE_MEMORY_EFFECTS)
+    {
+        return true;
+    }
     all_relevant_ops(ir, op, OpTraits::RECURSIVE_MEMORY_EFFECTS, |op| {
         effects_of(ir, op).is_some_and(|effects| effects.is_empty())
     })
@@ -197,9 +202,17 @@ pub fn would_be_trivially_dead(ir: &Ir, op: Op) -> bool {
 
 /// The op that forbids to erase this one even if nothing uses its results: itself, or one inside it that has an effect.
 pub fn what_keeps_alive(ir: &Ir, op: Op) -> Option<Op> {
-    let kept = [OpTraits::TERMINATOR, OpTraits::SYMBOL];
-    if kept.iter().any(|kept| ir.has_trait(op, *kept)) {
+    const KEPT: OpTraits = OpTraits::TERMINATOR.with(OpTraits::SYMBOL);
+    let Some(info) = ir.info(op) else {
         return Some(op);
+    };
+    if info.traits.intersects(KEPT) {
+        return Some(op);
+    }
+    if info.traits.has(OpTraits::NO_MEMORY_EFFECT)
+        && !info.traits.has(OpTraits::RECURSIVE_MEMORY_EFFECTS)
+    {
+        return None;
     }
     first_relevant_op(ir, op, OpTraits::RECURSIVE_MEMORY_EFFECTS, |op| {
         let Some(effects) = effects_of(ir, op) else {

@@ -182,6 +182,12 @@ impl Ir {
         }
     }
 
+    /// Whether control may branch: some region has several blocks, or had when it was erased.
+    pub(crate) fn has_branches(&self) -> bool {
+        let mut regions = self.regions.iter();
+        regions.any(|region| region.first_block != region.last_block)
+    }
+
     /// Erases a block with its ops. Other ops must not use its values, and no terminator may branch to it.
     ///
     /// # Panics

@@ -330,14 +330,20 @@ impl Ir {
     }
 
     fn drop_all_uses(&mut self, op: Op) {
-        self.set_operands(op, &[]);
-        self.set_successors(op, &[]);
+        self.unlink_operands(op);
+        if self.op(op).parts != 0 {
+            self.set_successors(op, &[]);
+        }
     }
 
     /// Frees an op that uses nothing, with its regions and their blocks, but not the ops in them.
     fn free_op(&mut self, op: Op) {
-        let results = self.result_run(op);
         if let Some(&parts) = self.parts(op) {
+            if self.op(op).num_results == OpData::MANY {
+                let results = self.result_run(op);
+                self.erased().values.put(results);
+                self.op_mut(op).num_results = 0;
+            }
             for index in parts.regions.range() {
                 self.free_region(self.region_lists[index]);
             }
@@ -350,12 +356,8 @@ impl Ir {
             self.erased().region_lists.put(parts.regions);
         }
         let data = self.op_mut(op);
-        let attrs = data.attrs();
         (data.name, data.parent, data.prev, data.next) = (None, None, None, None);
-        (data.num_results, data.num_attrs, data.parts) = (0, 0, 0);
-        let erased = self.erased();
-        erased.attrs.put(Run::new(attrs.start, attrs.len()));
-        erased.values.put(results);
-        erased.ops.push(op.index() as u32);
+        data.parts = 0;
+        self.erased().ops.push(op.index() as u32);
     }
 }

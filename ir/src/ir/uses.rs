@@ -45,6 +45,13 @@ impl Ir {
         self.link_use(slot, value);
     }
 
+    /// Makes an op that is erased use nothing. Its operands' slots stay its own until they are recycled with it.
+    pub(super) fn unlink_operands(&mut self, op: Op) {
+        for index in self.op(op).operands.range() {
+            self.unlink_use(Use::new(index, self.tag));
+        }
+    }
+
     /// Replaces all operands; their number may change.
     pub fn set_operands(&mut self, op: Op, values: &[Value]) {
         let old = self.op(op).operands;
@@ -177,7 +184,21 @@ impl Ir {
 
     /// Makes every use of `from` use `to`.
     pub fn replace_all_uses(&mut self, from: Value, to: Value) {
-        self.replace_uses_if(from, to, |_, _, _| true);
+        if from == to {
+            return;
+        }
+        let mut next = self.value_mut(from).first_use.take();
+        let mut first = self.value(to).first_use;
+        while let Some(slot) = next {
+            if let Some(first) = first {
+                self.uses[first.index()].prev = Some(slot);
+            }
+            let data = &mut self.uses[slot.index()];
+            next = data.next;
+            (data.value, data.prev, data.next) = (Some(to), None, first);
+            first = Some(slot);
+        }
+        self.value_mut(to).first_use = first;
     }
 
     /// Makes the uses of `from` for which `accept(ir, user, operand index)` holds use `to`.

@@ -6,7 +6,7 @@ use smallvec::SmallVec;
 use super::Rewriter;
 use crate::attributes::Attribute;
 use crate::builder::Builder;
-use crate::context::{DialectInfo, Ident};
+use crate::context::{Context, DialectInfo, Ident, OpName};
 use crate::ir::{Block, Ir, Op, OpSpec, Region, Value};
 use crate::location::Location;
 use crate::ods::{FoldResult, Folded, OpTraits, TraitCheck};
@@ -59,11 +59,29 @@ pub enum Folding {
 
 /// Folds an op without changing anything. Constants do not fold: they are what others fold to.
 pub fn fold(ir: &Ir, op: Op) -> Option<Folding> {
+    if !may_fold(ir, ir.name(op)) {
+        return None;
+    }
     let operands: SmallVec<[Option<Attribute>; 4]> = ir
         .operands(op)
         .map(|operand| constant_value(ir, operand))
         .collect();
     fold_with(ir, op, &operands)
+}
+
+/// Whether anything folds ops of this name.
+pub(super) fn may_fold(cx: &Context, name: OpName) -> bool {
+    const FOLDED: OpTraits = OpTraits::COMMUTATIVE
+        .with(OpTraits::INVOLUTION)
+        .with(OpTraits::IDEMPOTENT);
+    name.info(cx).is_some_and(|info| {
+        let custom = |check: &TraitCheck| matches!(check, TraitCheck::Custom(_));
+        !info.traits.has(OpTraits::CONSTANT_LIKE)
+            && (info.hooks.fold.is_some()
+                || info.traits.intersects(FOLDED)
+                || info.trait_checks.iter().any(custom)
+                || cx.fold_interface(name).is_some())
+    })
 }
 
 /// As [`fold`], with the constants that its operands are known to be.
@@ -94,7 +112,7 @@ pub fn fold_with(ir: &Ir, op: Op, operands: &[Option<Attribute>]) -> Option<Fold
             return Some(Folding::Replace(folded));
         }
     }
-    let interface = ir.dialect_interface::<dyn FoldInterface>(info.dialect())?;
+    let interface = ir.fold_interface(ir.name(op))?;
     let folded = interface.fold(ir, op, operands).filter(changes)?;
     Some(Folding::Replace(folded))
 }
@@ -280,7 +298,12 @@ pub(crate) fn materialize_results(
         "'{}' folds to one value a result",
         name.as_str(builder)
     );
-    let dialect = builder.dialect(name.dialect(builder));
+    let is_constant = |result: &FoldResult| matches!(result, FoldResult::Constant(_));
+    let dialect = results
+        .iter()
+        .any(is_constant)
+        .then(|| builder.dialect_of(name))
+        .flatten();
     let mut values = SmallVec::new();
     let mut built: SmallVec<[Op; 1]> = SmallVec::new();
     for (&result, ty) in results.iter().zip(types) {
@@ -315,6 +338,12 @@ pub(super) struct UniqueConstants {
 }
 
 impl UniqueConstants {
+    /// Forgets all constants, but not the memory for them.
+    pub(super) fn clear(&mut self) {
+        self.known.clear();
+        self.owned.clear();
+    }
+
     /// Enters a constant, and moves it to the start of its region's entry block unless only constants precede it there.
     /// If an equal one is known, the op is replaced by that, and `false` returned.
     pub(super) fn insert(&mut self, rewriter: &mut Rewriter<'_>, op: Op, value: Attribute) -> bool {
@@ -324,7 +353,7 @@ impl UniqueConstants {
         let Some(region) = constant_region(rewriter, block) else {
             return true;
         };
-        let dialect = rewriter.ident(rewriter.name(op).dialect(rewriter));
+        let dialect = rewriter.name(op).dialect_ident(rewriter);
         let key = (region, dialect, value, rewriter.ty(rewriter.result(op, 0)));
         if let Some(&known) = self.known.get(&key) {
             rewriter.replace_op_with(op, known);
@@ -376,7 +405,6 @@ pub(crate) fn constant_region(ir: &Ir, block: Block) -> Option<Region> {
 }
 
 fn keeps_constants(ir: &Ir, op: Op, region: Region) -> bool {
-    let dialect = ir.name(op).dialect(ir);
-    ir.dialect_interface::<dyn FoldInterface>(dialect)
+    ir.fold_interface(ir.name(op))
         .is_some_and(|interface| interface.should_materialize_into(ir, region))
 }

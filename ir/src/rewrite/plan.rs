@@ -5,12 +5,12 @@ use std::sync::OnceLock;
 
 use smallvec::SmallVec;
 
-use super::rule::{Holds, Match, Place, Rule, Step};
+use super::rule::{Holds, Match, Part, Place, Rule, Step};
 use super::{MatchFailure, RewriteResult, Rewriter};
 use crate::attributes::Attribute;
-use crate::context::Context;
+use crate::context::{Context, OpName};
 use crate::ir::{Ir, Op};
-use crate::ods::{ArgumentConstraint, AttrTest, Slot, TypeTest};
+use crate::ods::{ArgumentConstraint, Arity, AttrTest, Slot, TypeTest};
 
 /// What to try on ops of one name.
 #[derive(Default)]
@@ -37,15 +37,73 @@ struct Matching {
     path: std::ops::Range<u32>,
     /// Whether it is the last order of the rule.
     last: bool,
+    /// The bits of the conditions on its path that others share.
+    shared: Bits,
 }
+
+/// A bit for each condition that several paths share. The few beyond that of large plans are tested for each path.
+type Bits = u128;
 
 /// A condition, after those that lead to it.
 struct Node {
     parent: Option<u32>,
     step: &'static Step,
     swapped: u32,
-    /// The attribute that the step compares with; made when it is needed first.
-    attr: OnceLock<Option<Attribute>>,
+    test: Test,
+    /// How many paths it is on.
+    paths: u32,
+    /// Its bit, if it is on several.
+    bit: Bits,
+}
+
+/// How a condition is tested.
+enum Test {
+    /// This operand of a matched op is defined by an op of this name.
+    DefinedBy { of: u8, operand: u16, op: OpName },
+    /// An attribute is the one that the step says, made when it is needed first.
+    Equal(OnceLock<Option<Attribute>>),
+    /// As the step says.
+    Step,
+}
+
+impl Test {
+    /// The test for a rule's step, with some ops' operands swapped.
+    fn new(cx: &Context, rule: &Rule, step: &Step, swapped: u32) -> Test {
+        match step {
+            Step::Equal { .. } => Test::Equal(OnceLock::new()),
+            Step::DefinedBy {
+                at,
+                op,
+                result: None,
+            } => {
+                let name = cx.op_name_of(op);
+                // Ops of a dialect that is not loaded have the name without being defined.
+                let is_defined = name.info(cx).is_some_and(|info| std::ptr::eq(info, *op));
+                match only_operand(rule, resolved(*at, swapped)) {
+                    Some(operand) if is_defined => Test::DefinedBy {
+                        of: at.op,
+                        operand,
+                        op: name,
+                    },
+                    _ => Test::Step,
+                }
+            }
+            _ => Test::Step,
+        }
+    }
+}
+
+/// The operand that a place is, if that is the same for all ops of the kind.
+fn only_operand(rule: &Rule, at: Place) -> Option<u16> {
+    let Slot::Operand(group) = at.slot else {
+        return None;
+    };
+    let upto = rule
+        .matched_info(at.op)
+        .operands
+        .get(..=usize::from(group))?;
+    let single = upto.iter().all(|operand| operand.arity == Arity::One);
+    (single && at.part == Part::Whole).then_some(group)
 }
 
 impl Plan {
@@ -64,7 +122,7 @@ impl Plan {
             let start = self.paths.len() as u32;
             let mut parent = None;
             for step in rule.steps {
-                let node = self.node(cx, parent, step, swapped);
+                let node = self.node(cx, parent, rule, step, swapped);
                 self.paths.push(node);
                 parent = Some(node);
             }
@@ -77,6 +135,7 @@ impl Plan {
                     swapped,
                     path: start..self.paths.len() as u32,
                     last: next == 0,
+                    shared: 0,
                 }),
             });
             if next == 0 {
@@ -91,6 +150,7 @@ impl Plan {
         &mut self,
         cx: &Context,
         parent: Option<u32>,
+        rule: &Rule,
         step: &'static Step,
         swapped: u32,
     ) -> u32 {
@@ -98,15 +158,35 @@ impl Plan {
             node.parent == parent && same_step(cx, (node.step, node.swapped), (step, swapped))
         });
         if let Some(known) = known {
+            self.nodes[known].paths += 1;
             return known as u32;
         }
         self.nodes.push(Node {
             parent,
             step,
             swapped,
-            attr: OnceLock::new(),
+            test: Test::new(cx, rule, step, swapped),
+            paths: 1,
+            bit: 0,
         });
         self.nodes.len() as u32 - 1
+    }
+
+    /// Numbers the conditions that are shared, when all patterns were added.
+    pub(super) fn finish(&mut self) {
+        let shared = self.nodes.iter_mut().filter(|node| node.paths > 1);
+        for (node, bit) in shared.zip(0..Bits::BITS) {
+            node.bit = 1 << bit;
+        }
+        for matching in self
+            .candidates
+            .iter_mut()
+            .filter_map(|c| c.matching.as_mut())
+        {
+            let path = &self.paths[matching.path.start as usize..matching.path.end as usize];
+            let bits = path.iter().map(|node| self.nodes[*node as usize].bit);
+            matching.shared = bits.fold(0, |all, bit| all | bit);
+        }
     }
 
     /// What to try, in order.
@@ -121,8 +201,8 @@ pub(super) struct Progress<'a> {
     found: Match,
     /// The nodes that hold and lead to where matching is, with the number of ops found before each.
     path: SmallVec<[(u32, u32); 8]>,
-    /// By node: whether it is known not to hold.
-    failed: SmallVec<[bool; 32]>,
+    /// The shared conditions that are known not to hold.
+    failed: Bits,
     /// The furthest step that failed in the orders of the rule that were tried.
     furthest: usize,
 }
@@ -143,9 +223,18 @@ impl<'a> Progress<'a> {
             plan,
             found: Match::of(op),
             path: SmallVec::new(),
-            failed: smallvec::smallvec![false; plan.nodes.len()],
+            failed: 0,
             furthest: 0,
         }
+    }
+
+    /// Whether a candidate may do something: its rule matches, or that is not known. What cannot is not worth trying,
+    /// unless somebody wants to know why.
+    #[inline]
+    pub(super) fn may_match(&mut self, candidate: &'a Candidate, ir: &Ir) -> bool {
+        candidate.matching.as_ref().is_none_or(|matching| {
+            self.failed & matching.shared == 0 && self.advance(ir, matching).is_none()
+        })
     }
 
     /// Tries a candidate of the plan.
@@ -157,8 +246,7 @@ impl<'a> Progress<'a> {
         let Some(matching) = &candidate.matching else {
             return Tried::Alone;
         };
-        let path = &self.plan.paths[matching.path.start as usize..matching.path.end as usize];
-        match self.advance(rewriter, path, matching.swapped) {
+        match self.advance(rewriter, matching) {
             None => {
                 self.furthest = 0;
                 Tried::Done(matching.rule.rewrite_match(&self.found, rewriter))
@@ -175,9 +263,11 @@ impl<'a> Progress<'a> {
     }
 
     /// Follows a path from where it leaves the present one; the first step that does not hold.
-    fn advance(&mut self, ir: &Ir, path: &[u32], swapped: u32) -> Option<usize> {
-        if let Some(known) = path.iter().position(|node| self.failed[*node as usize]) {
-            return Some(known);
+    fn advance(&mut self, ir: &Ir, matching: &Matching) -> Option<usize> {
+        let path = &self.plan.paths[matching.path.start as usize..matching.path.end as usize];
+        if self.failed & matching.shared != 0 {
+            let failed = |node: &u32| self.plan.nodes[*node as usize].bit & self.failed != 0;
+            return path.iter().position(failed);
         }
         let common = self
             .path
@@ -191,29 +281,34 @@ impl<'a> Progress<'a> {
         self.path.truncate(common);
         for (index, &node) in path.iter().enumerate().skip(common) {
             let ops = self.found.len() as u32;
-            let Node {
-                step,
-                attr,
-                swapped,
-                ..
-            } = &self.plan.nodes[node as usize];
-            // The step is that of the rule that came first, in its order of operands.
-            self.found.set_swapped(*swapped);
-            let holds = match step {
-                Step::Equal { at, attr: make, .. } => {
-                    self.found.attribute(ir, *at) == *attr.get_or_init(|| make(ir))
-                }
-                step => self.found.step(ir, step),
-            };
-            if !holds {
+            let node_data = &self.plan.nodes[node as usize];
+            if !self.holds(ir, node_data) {
                 self.found.truncate(ops as usize);
-                self.failed[node as usize] = true;
+                self.failed |= node_data.bit;
                 return Some(index);
             }
             self.path.push((node, ops));
         }
-        self.found.set_swapped(swapped);
+        self.found.set_swapped(matching.swapped);
         None
+    }
+
+    /// Whether a condition holds after those that lead to it.
+    fn holds(&mut self, ir: &Ir, node: &Node) -> bool {
+        if let Test::DefinedBy { of, operand, op } = node.test {
+            let value = ir.operand(self.found.op(of), operand.into());
+            let definition = ir.defining_op(value).filter(|def| ir.name(*def) == op);
+            self.found.extend(definition);
+            return definition.is_some();
+        }
+        // The step is that of the rule that came first, in its order of operands.
+        self.found.set_swapped(node.swapped);
+        match (node.step, &node.test) {
+            (Step::Equal { at, attr: make, .. }, Test::Equal(attr)) => {
+                self.found.attribute(ir, *at) == *attr.get_or_init(|| make(ir))
+            }
+            (step, _) => self.found.step(ir, step),
+        }
     }
 }
 

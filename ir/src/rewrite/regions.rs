@@ -9,6 +9,9 @@ use crate::ir::{Block, Ir, Op, Region};
 /// Erases the unreachable blocks of all regions in an arena, then what is used only in circles, and block arguments that are
 /// not used; whether there was any of it.
 pub fn simplify_regions(ir: &mut Ir) -> bool {
+    if !ir.has_branches() {
+        return false;
+    }
     let mut changed = false;
     let mut pending: Vec<Region> = ir.regions(ir.root()).to_vec();
     while let Some(region) = pending.pop() {

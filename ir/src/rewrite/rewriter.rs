@@ -83,8 +83,7 @@ impl<'a> Rewriter<'a> {
     pub fn replace_op(&mut self, op: Op, with: &[Value]) {
         assert_eq!(self.num_results(op), with.len(), "one value a result");
         self.notify(|listener, ir| listener.op_replaced(ir, op, with));
-        let results: SmallVec<[Value; 2]> = self.results(op).collect();
-        for (&old, &new) in results.iter().zip(with) {
+        for (old, &new) in self.results(op).zip(with) {
             self.replace_all_uses(old, new);
         }
         self.erase_op(op);
@@ -98,7 +97,7 @@ impl<'a> Rewriter<'a> {
 
     /// Makes every use of `from` use `to`.
     pub fn replace_all_uses(&mut self, from: Value, to: Value) {
-        if from == to {
+        if from == to || !self.has_uses(from) {
             return;
         }
         let users: SmallVec<[Op; 4]> = self.users(from).collect();
@@ -113,7 +112,9 @@ impl<'a> Rewriter<'a> {
     /// # Panics
     /// If a result is used.
     pub fn erase_op(&mut self, op: Op) {
-        if self.builder.listener.is_some() {
+        if self.regions(op).is_empty() {
+            self.notify(|listener, ir| listener.op_erased(ir, op));
+        } else if self.builder.listener.is_some() {
             // From the last op to the first and inside first, each without its operands once the listener knows: it sees the
             // uses that remain.
             let nested: SmallVec<[Op; 4]> = self.walk(op, WalkOrder::Pre).collect();

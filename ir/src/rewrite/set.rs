@@ -181,6 +181,7 @@ impl PatternSet {
                     None => plan.add(index),
                 }
             }
+            plan.finish();
             plan
         };
         let mut by_op: Vec<Option<Plan>> = Vec::new();
@@ -252,6 +253,9 @@ impl FrozenPatterns {
         let plan = self.for_op(rewriter.name(op));
         let mut progress = Progress::new(plan, op);
         plan.candidates().iter().find_map(|candidate| {
+            if !progress.may_match(candidate, rewriter) {
+                return None;
+            }
             rewriter.set_insertion_point_before(op);
             let result = self.try_candidate(candidate, &mut progress, op, rewriter)?;
             result.ok().map(|()| self.get(candidate.pattern).info())

@@ -40,6 +40,9 @@ pub fn walk_and_apply_patterns_with(
         let loc = ir.loc(op);
         let mut progress = Progress::new(plan, op);
         for candidate in plan.candidates() {
+            if debug.is_none() && !progress.may_match(candidate, ir) {
+                continue;
+            }
             let mut rewriter = Rewriter::with_listener(ir, &mut visitor);
             rewriter.set_insertion_point_before(op);
             let Some(result) = patterns.try_candidate(candidate, &mut progress, op, &mut rewriter)

@@ -8,7 +8,9 @@ use smallvec::SmallVec;
 use terrace_pass_macros::pass;
 
 use crate::analysis::{Dominance, is_graph};
-use crate::interfaces::{EffectKind, effects_of, has_no_memory_effect, is_trivially_dead};
+use crate::interfaces::{
+    EffectKind, EffectList, effects_of, has_no_memory_effect, is_trivially_dead,
+};
 use crate::ir::{Block, Ir, Op, Region, Value};
 use crate::location::Location;
 use crate::ods::OpTraits;
@@ -63,8 +65,15 @@ enum Task {
 struct Known {
     hash: u64,
     op: Op,
-    /// For an op that reads: its block, and how many ops that may write came before.
-    memory: Option<(Option<Block>, u64)>,
+    memory: Memory,
+}
+
+/// What memory an op sees. Nothing for one that does not read.
+#[derive(Clone, Copy, Default, PartialEq, Eq)]
+struct Memory {
+    block: Option<Block>,
+    /// How many ops that may write came before.
+    writes: u32,
 }
 
 #[derive(Default)]
@@ -77,7 +86,7 @@ struct Eliminator {
     /// The length of `entered` at the start of each open scope.
     scopes: Vec<usize>,
     /// Counts the ops that may write: reads with the same count have seen the same memory.
-    writes: u64,
+    writes: u32,
     /// By op index: whether the op was visited.
     visited: Vec<bool>,
     erased: Vec<Op>,
@@ -88,6 +97,7 @@ struct Eliminator {
 impl Eliminator {
     fn run(&mut self, ir: &mut Ir) {
         self.visited = vec![false; ir.op_capacity()];
+        self.known = HashTable::with_capacity(ir.op_capacity() / 2);
         let regions = ir.regions(ir.root()).iter().rev();
         let mut tasks: Vec<Task> = regions.map(|region| Task::Region(*region)).collect();
         while let Some(task) = tasks.pop() {
@@ -105,23 +115,21 @@ impl Eliminator {
                     }
                 }
                 Task::Ops { first, is_graph } => {
-                    if let Some(next) = ir.next_op(first) {
-                        tasks.push(Task::Ops {
-                            first: next,
-                            is_graph,
-                        });
+                    let mut next = Some(first);
+                    while let Some(op) = next {
+                        next = ir.next_op(op);
+                        if ir.regions(op).is_empty() {
+                            self.simplify(ir, op, is_graph);
+                            continue;
+                        }
+                        tasks.extend(next.map(|first| Task::Ops { first, is_graph }));
+                        tasks.push(Task::Simplify { op, is_graph });
+                        let regions = ir.regions(op).iter().rev();
+                        tasks.extend(regions.map(|region| Task::Region(*region)));
+                        break;
                     }
-                    tasks.push(Task::Simplify {
-                        op: first,
-                        is_graph,
-                    });
-                    let regions = ir.regions(first).iter().rev();
-                    tasks.extend(regions.map(|region| Task::Region(*region)));
                 }
-                Task::Simplify { op, is_graph } => {
-                    self.simplify(ir, op, is_graph);
-                    self.visited[op.index()] = true;
-                }
+                Task::Simplify { op, is_graph } => self.simplify(ir, op, is_graph),
                 Task::Close(level) => self.close(level),
             }
         }
@@ -168,6 +176,10 @@ impl Eliminator {
             return;
         };
         self.scopes.truncate(level);
+        if length == 0 && 4 * self.entered.len() >= self.known.capacity() {
+            self.known.clear();
+            return self.entered.clear();
+        }
         for Known { hash, op, .. } in self.entered.drain(length..) {
             if let Ok(entry) = self.known.find_entry(hash, |known| known.op == op) {
                 entry.remove();
@@ -176,6 +188,7 @@ impl Eliminator {
     }
 
     fn simplify(&mut self, ir: &mut Ir, op: Op, is_graph: bool) {
+        self.visited[op.index()] = true;
         if ir.has_trait(op, OpTraits::TERMINATOR) {
             return;
         }
@@ -184,10 +197,17 @@ impl Eliminator {
             self.dead += 1;
             return;
         }
-        let is_free = has_no_memory_effect(ir, op);
-        if !is_free && !only_reads(ir, op) {
-            self.writes += u64::from(may_write(ir, op));
-            return;
+        let mut memory = Memory::default();
+        if !has_no_memory_effect(ir, op) {
+            let effects = effects_of(ir, op);
+            if !only_reads(ir, op, effects.as_ref()) {
+                self.writes += u32::from(may_write(effects.as_ref()));
+                return;
+            }
+            memory = Memory {
+                block: ir.parent_block(op),
+                writes: self.writes,
+            };
         }
         let is_simple = |region: &Region| {
             ir.first_block(*region).is_none() || ir.single_block(*region).is_some()
@@ -195,7 +215,6 @@ impl Eliminator {
         if !ir.regions(op).iter().all(is_simple) {
             return;
         }
-        let memory = (!is_free).then(|| (ir.parent_block(op), self.writes));
         let hash = hash_op(ir, op, memory);
         let equal = |known: &Known| {
             known.hash == hash && known.memory == memory && are_equivalent(ir, known.op, op)
@@ -233,15 +252,16 @@ impl Eliminator {
 }
 
 /// Whether reading is the op's only effect.
-fn only_reads(ir: &Ir, op: Op) -> bool {
+fn only_reads(ir: &Ir, op: Op, effects: Option<&EffectList>) -> bool {
     ir.regions(op).is_empty()
-        && effects_of(ir, op)
+        && effects
             .is_some_and(|effects| effects.iter().all(|effect| effect.kind == EffectKind::Read))
 }
 
-/// Whether a read after the op may see other memory than one before it. What is inside was visited already.
-fn may_write(ir: &Ir, op: Op) -> bool {
-    effects_of(ir, op).is_none_or(|effects| {
+/// Whether a read after an op with these effects may see other memory than one before it. What is inside was visited
+/// already.
+fn may_write(effects: Option<&EffectList>) -> bool {
+    effects.is_none_or(|effects| {
         effects
             .iter()
             .any(|effect| effect.kind == EffectKind::Write)
@@ -249,11 +269,18 @@ fn may_write(ir: &Ir, op: Op) -> bool {
 }
 
 /// What equivalent ops have in common. Of what is inside only the beginning: the rest is compared.
-fn hash_op(ir: &Ir, op: Op, memory: Option<(Option<Block>, u64)>) -> u64 {
+fn hash_op(ir: &Ir, op: Op, memory: Memory) -> u64 {
     const NESTED: usize = 32;
     let mut hasher = FxHasher::default();
-    memory.hash(&mut hasher);
-    operands(ir, op).hash(&mut hasher);
+    if let Some(block) = memory.block {
+        (block, memory.writes).hash(&mut hasher);
+    }
+    match is_commutative(ir, op) {
+        true => sorted_operands(ir, op).hash(&mut hasher),
+        false => ir
+            .operands(op)
+            .for_each(|operand| operand.hash(&mut hasher)),
+    }
     hash_shape(ir, op, &mut hasher);
     if !ir.regions(op).is_empty() {
         let nested = ir.walk(op, crate::ir::WalkOrder::Pre).skip(1);
@@ -274,19 +301,29 @@ fn hash_shape(ir: &Ir, op: Op, hasher: &mut FxHasher) {
     }
 }
 
-/// The operands in an order that does not matter, if the op says that it does not.
-fn operands(ir: &Ir, op: Op) -> SmallVec<[Value; 4]> {
+/// Whether the order of an op's operands does not matter.
+fn is_commutative(ir: &Ir, op: Op) -> bool {
+    ir.has_trait(op, OpTraits::COMMUTATIVE)
+}
+
+fn sorted_operands(ir: &Ir, op: Op) -> SmallVec<[Value; 4]> {
     let mut operands: SmallVec<[Value; 4]> = ir.operands(op).collect();
-    if ir.has_trait(op, OpTraits::COMMUTATIVE) {
-        operands.sort_unstable();
-    }
+    operands.sort_unstable();
     operands
+}
+
+fn have_same_operands(ir: &Ir, a: Op, b: Op) -> bool {
+    ir.operands(a).eq(ir.operands(b))
+        || is_commutative(ir, a) && sorted_operands(ir, a) == sorted_operands(ir, b)
 }
 
 /// Whether two ops compute the same, in the same memory.
 fn are_equivalent(ir: &Ir, a: Op, b: Op) -> bool {
-    if !have_same_shape(ir, a, b) || operands(ir, a) != operands(ir, b) {
+    if !have_same_shape(ir, a, b) || !have_same_operands(ir, a, b) {
         return false;
+    }
+    if ir.regions(a).is_empty() {
+        return true;
     }
     // What the values inside `a` are inside `b`.
     let mut values: FxHashMap<Value, Value> = FxHashMap::default();

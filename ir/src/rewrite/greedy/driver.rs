@@ -4,6 +4,7 @@ use std::sync::Arc;
 
 use rustc_hash::FxHashMap;
 
+use super::facts::{FactTable, Facts};
 use super::feed::Feed;
 use super::worklist::Worklist;
 use super::{GreedyConfig, GreedyResult, Strictness};
@@ -22,11 +23,11 @@ pub(super) struct Driver<'a> {
     worklist: Worklist,
     /// By op: whether it may be visited. Nothing if all may.
     allowed: Option<Vec<bool>>,
+    facts: FactTable,
     feed: Feed,
+    constants: UniqueConstants,
     debug: Option<Arc<Debugging>>,
     log: Option<Log>,
-    /// By pattern: how often it was applied in this iteration.
-    fired: Vec<usize>,
     /// By op with regions: an op inside that has an effect, so that it need not be looked for at each visit.
     effects: FxHashMap<Op, Op>,
     rewrites: usize,
@@ -50,10 +51,11 @@ impl<'a> Driver<'a> {
             listener,
             worklist: Worklist::default(),
             allowed: None,
+            facts: FactTable::default(),
             feed: Feed::default(),
+            constants: UniqueConstants::default(),
             log: output.map(Log::new),
             debug,
-            fired: vec![0; patterns.len()],
             effects: FxHashMap::default(),
             rewrites: 0,
             // Rules that grow the IR do so by a small factor; only those that undo each other get this far.
@@ -76,6 +78,8 @@ impl<'a> Driver<'a> {
             self.worklist.push(*op);
         }
         self.worklist.reverse();
+        self.feed
+            .begin_iteration(self.config.max_rewrites.is_some());
         let changed = self.process_worklist(ir);
         let mut result = GreedyResult {
             changed,
@@ -89,8 +93,9 @@ impl<'a> Driver<'a> {
         result.converged = !unfinished;
         result.rewrites = self.rewrites;
         if unfinished {
-            result.still_firing = self.still_firing();
             let name = |index| self.patterns.get(index).info().name;
+            let firing = self.feed.firing().into_iter();
+            result.still_firing = firing.map(|(index, count)| (name(index), count)).collect();
             result.circle = self.feed.circle().into_iter().map(name).collect();
         }
     }
@@ -106,7 +111,9 @@ impl<'a> Driver<'a> {
                 .is_none_or(|max| iterations < max)
         {
             iterations += 1;
-            self.fired.fill(0);
+            let few = self.config.max_iterations.is_some_and(|max| max < 3);
+            let is_limited = few || self.config.max_rewrites.is_some();
+            self.feed.begin_iteration(is_limited || iterations > 2);
             self.worklist.clear();
             self.fill_worklist(ir);
             again = self.process_worklist(ir);
@@ -122,26 +129,19 @@ impl<'a> Driver<'a> {
         result
     }
 
-    fn still_firing(&self) -> Vec<(&'static str, usize)> {
-        let mut rules: Vec<_> = (0u32..)
-            .zip(&self.fired)
-            .filter(|(_, count)| **count > 0)
-            .map(|(index, count)| (self.patterns.get(index).info().name, *count))
-            .collect();
-        rules.sort_by_key(|(_, count)| std::cmp::Reverse(*count));
-        rules
-    }
-
     /// Every op, with the constants uniqued on the way, before anything is rewritten: that keeps their order.
     fn fill_worklist(&mut self, ir: &mut Ir) {
-        let ops: Vec<Op> = ir
-            .walk(ir.root(), self.config.order)
-            .filter(|op| *op != ir.root())
-            .collect();
+        let mut ops: Vec<Op> = Vec::with_capacity(ir.op_capacity());
+        ops.extend(
+            ir.walk(ir.root(), self.config.order)
+                .filter(|op| *op != ir.root()),
+        );
+        self.worklist.reserve(ir.op_capacity());
         if self.config.strictness != Strictness::AnyOp && self.allowed.is_none() {
             self.allowed = Some(vec![true; ir.op_capacity()]);
         }
-        let mut constants = UniqueConstants::default();
+        let mut constants = std::mem::take(&mut self.constants);
+        constants.clear();
         for op in ops {
             if self.config.unique_constants
                 && let Some(value) = constant_op_value(ir, op)
@@ -151,6 +151,7 @@ impl<'a> Driver<'a> {
             }
             self.worklist.push(op);
         }
+        self.constants = constants;
         if self.config.order == WalkOrder::Pre {
             self.worklist.reverse();
         }
@@ -187,11 +188,12 @@ impl<'a> Driver<'a> {
 
     /// Erases, folds or rewrites one op; what was done to it, or why nothing.
     fn process(&mut self, ir: &mut Ir, op: Op) -> Result<&'static str, &'static str> {
-        if self.is_dead(ir, op) {
+        let facts = self.facts.get(ir, self.patterns, ir.name(op));
+        if facts.is_dead_if_unused != Some(false) && self.is_dead(ir, op, facts) {
             Rewriter::with_listener(ir, self).erase_op(op);
             return Ok("operation is trivially dead");
         }
-        if self.config.fold {
+        if self.config.fold && (facts.may_fold || self.log.is_some()) {
             if let Some(log) = &mut self.log {
                 log.open("* Fold");
             }
@@ -213,15 +215,18 @@ impl<'a> Driver<'a> {
                 return Ok("operation was folded");
             }
         }
-        match self.apply_patterns(ir, op) {
+        match facts.has_patterns && self.apply_patterns(ir, op) {
             true => Ok("pattern matched"),
             false => Err("pattern failed to match"),
         }
     }
 
-    fn is_dead(&mut self, ir: &Ir, op: Op) -> bool {
+    fn is_dead(&mut self, ir: &Ir, op: Op, facts: Facts) -> bool {
         if ir.results(op).any(|result| ir.has_uses(result)) {
             return false;
+        }
+        if let Some(is_dead) = facts.is_dead_if_unused {
+            return is_dead;
         }
         if ir.regions(op).is_empty() {
             return what_keeps_alive(ir, op).is_none();
@@ -245,12 +250,13 @@ impl<'a> Driver<'a> {
         let patterns = self.patterns;
         let name = ir.name(op);
         let plan = patterns.for_op(name);
-        if plan.candidates().is_empty() {
-            return false;
-        }
         let loc = ir.loc(op);
         let mut progress = Progress::new(plan, op);
+        let is_watched = self.log.is_some() || self.debug.is_some();
         for candidate in plan.candidates() {
+            if !is_watched && !progress.may_match(candidate, ir) {
+                continue;
+            }
             let index = candidate.pattern;
             if let Some(log) = &mut self.log {
                 log.begin_pattern();
@@ -274,8 +280,10 @@ impl<'a> Driver<'a> {
                 debug.explain(ir, op, loc, info, applied.as_ref().err());
             }
             if applied.is_ok() {
-                self.fired[index as usize] += 1;
                 self.rewrites += 1;
+                if self.rewrites == self.max_rewrites / 2 {
+                    self.feed.record();
+                }
                 self.feed.fired(op, index);
                 if let Some(debug) = &self.debug {
                     debug.count(ir, loc, &|| format!("`{}` was applied", info.name));

@@ -5,9 +5,13 @@ use crate::ir::Op;
 /// How many steps are remembered.
 const MEMORY: usize = 256;
 
-/// Who made what, and the last pairs of a rule and the one that made what it matched.
+/// Which rules are applied, who made what, and the last pairs of a rule and the one that made what it matched. All of it
+/// is of interest only when no end is in sight, and is not recorded before.
 #[derive(Default)]
 pub(super) struct Feed {
+    is_recording: bool,
+    /// By pattern: how often it was applied in this iteration.
+    fired: Vec<usize>,
     /// By op: the pattern that made or changed it last, plus one.
     makers: Vec<u32>,
     /// What is being applied, plus one.
@@ -18,6 +22,25 @@ pub(super) struct Feed {
 }
 
 impl Feed {
+    /// Forgets how often patterns were applied, and begins to record if that is said.
+    pub(super) fn begin_iteration(&mut self, record: bool) {
+        self.is_recording |= record;
+        self.fired.clear();
+    }
+
+    /// Records from now on.
+    pub(super) fn record(&mut self) {
+        self.is_recording = true;
+    }
+
+    /// The patterns that were applied in this iteration, with how often, the most frequent first.
+    pub(super) fn firing(&self) -> Vec<(u32, usize)> {
+        let counts = (0u32..).zip(self.fired.iter().copied());
+        let mut firing: Vec<_> = counts.filter(|(_, count)| *count > 0).collect();
+        firing.sort_by_key(|(_, count)| std::cmp::Reverse(*count));
+        firing
+    }
+
     /// A pattern is tried; none if something else changes the IR.
     pub(super) fn begin(&mut self, pattern: Option<u32>) {
         self.current = pattern.map_or(0, |pattern| pattern + 1);
@@ -25,6 +48,9 @@ impl Feed {
 
     /// What is being applied made or changed an op.
     pub(super) fn made(&mut self, op: Op) {
+        if !self.is_recording {
+            return;
+        }
         if self.makers.len() <= op.index() {
             self.makers.resize(op.index() + 1, 0);
         }
@@ -33,6 +59,14 @@ impl Feed {
 
     /// A pattern was applied to an op.
     pub(super) fn fired(&mut self, op: Op, pattern: u32) {
+        if !self.is_recording {
+            return;
+        }
+        let index = pattern as usize;
+        if self.fired.len() <= index {
+            self.fired.resize(index + 1, 0);
+        }
+        self.fired[index] += 1;
         let Some(maker) = self
             .makers
             .get(op.index())

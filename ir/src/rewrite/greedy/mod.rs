@@ -1,6 +1,7 @@
 //! The greedy driver: folds, erases what is dead and applies patterns until nothing changes.
 
 mod driver;
+mod facts;
 mod feed;
 mod worklist;
 

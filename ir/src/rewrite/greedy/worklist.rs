@@ -11,6 +11,14 @@ pub(super) struct Worklist {
 }
 
 impl Worklist {
+    /// Makes room for ops with smaller indices than this.
+    pub(super) fn reserve(&mut self, capacity: usize) {
+        self.stack.reserve(capacity);
+        if self.place.len() < capacity {
+            self.place.resize(capacity, 0);
+        }
+    }
+
     /// Puts an op on top unless it is in the list.
     pub(super) fn push(&mut self, op: Op) {
         if self.place.len() <= op.index() {

@@ -60,6 +60,11 @@ impl Match {
         self.ops.truncate(len);
     }
 
+    /// Adds the op that was found next, if there was one.
+    pub(in crate::rewrite) fn extend(&mut self, found: Option<Op>) {
+        self.ops.extend(found);
+    }
+
     /// Says whose first two operands are swapped: a bit each.
     pub(in crate::rewrite) fn set_swapped(&mut self, swapped: u32) {
         self.swapped = swapped;

@@ -172,7 +172,7 @@ impl Rule {
     }
 
     /// The kind of a matched op.
-    fn matched_info(&self, index: u8) -> &'static OpInfo {
+    pub(super) fn matched_info(&self, index: u8) -> &'static OpInfo {
         let nested = self.steps.iter().filter_map(|step| match step {
             Step::DefinedBy { op, .. } => Some(*op),
             Step::Region {
