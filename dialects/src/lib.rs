@@ -11,6 +11,7 @@ pub mod llvm;
 pub mod math;
 pub mod memref;
 pub mod scf;
+pub mod spirv;
 pub mod ub;
 
 mod index_list;
@@ -34,6 +35,7 @@ pub fn register_all(cx: &Context) {
     cx.load_dialect::<dlti::DltiDialect>();
     cx.load_dialect::<irdl::IrdlDialect>();
     cx.load_dialect::<llvm::LlvmDialect>();
+    cx.load_dialect::<spirv::SpirvDialect>();
 }
 
 /// Adds the passes of this crate to a registry.

@@ -206,8 +206,14 @@ pub fn verify_function(ir: &Ir, op: Op, ty: FunctionType) -> VerifyResult {
     if entry.is_none() {
         verify_declaration(ir, op)?;
     }
+    verify_signature(ir, op, ty)
+}
+
+/// As [`verify_function`], for functions whose declarations may be public.
+pub fn verify_signature(ir: &Ir, op: Op, ty: FunctionType) -> VerifyResult {
     verify_signature_attributes(ir, op, ty.inputs(ir), ty.results(ir))?;
-    let Some(entry) = entry else {
+    let mut regions = ir.regions(op).iter();
+    let Some(entry) = regions.next().and_then(|body| ir.first_block(*body)) else {
         return Ok(());
     };
     let arguments = ir.block_args(entry);

@@ -5,7 +5,7 @@ mod function;
 pub mod transforms;
 
 pub use call::{CallIndirectOp, CallOp, ConstantOp, ReturnOp};
-pub use function::{FuncOp, parse_function, print_function, verify_function};
+pub use function::{FuncOp, parse_function, print_function, verify_function, verify_signature};
 
 use terrace_ir::attributes::{Attribute, FlatSymbolRefAttr};
 use terrace_ir::types::{FunctionType, Type};

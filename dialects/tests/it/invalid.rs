@@ -40,6 +40,7 @@ fn rejects_each(programs: &str) {
             "func.func",
             "\"builtin",
             "memref.global",
+            "spirv.module",
             "#",
             "!",
         ]
@@ -71,6 +72,12 @@ fn parallel_loops_and_switches() {
     rejects_each(include_str!("invalid/scf.mlir"));
     rejects_each(include_str!("invalid/cf.mlir"));
     rejects_each(include_str!("invalid/affine.mlir"));
+}
+
+// covers: SPV-011, SPV-012, SPV-014, SPV-016, SPV-018, SPV-020, SPV-022, SPV-026, SPV-028, SPV-033
+#[test]
+fn spirv_types_and_ops() {
+    rejects_each(include_str!("invalid/spirv.mlir"));
 }
 
 #[test]

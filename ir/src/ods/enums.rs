@@ -19,6 +19,8 @@ pub struct EnumInfo {
     pub cases: &'static [EnumCase],
     /// For a set of flags, what stands between flags in the text.
     pub separator: Option<&'static str>,
+    /// Whether texts are the names of the cases in Rust. Several flags are then written without quotes.
+    pub verbatim: bool,
 }
 
 /// A case of an enum.
@@ -179,7 +181,9 @@ fn unknown_case(info: &EnumInfo, text: &str) -> String {
 /// Prints a value as a keyword, or in quotes if it is none, such as several flags with a bar between them.
 pub fn print_enum<E: Enumeration>(value: E, printer: &mut AsmPrinter<'_>) {
     match E::INFO.separator {
-        Some(separator) if separator.trim() != "|" => printer.write(&value.text()),
+        Some(separator) if E::INFO.verbatim || separator.trim() != "|" => {
+            printer.write(&value.text());
+        }
         _ => printer.print_keyword_or_string(&value.text()),
     }
 }

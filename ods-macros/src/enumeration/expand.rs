@@ -241,10 +241,17 @@ fn definition(ir: &TokenStream, model: &Enumeration) -> TokenStream {
     let text = ident.to_string();
     let summary = &model.docs.summary;
     let what = summary.trim_end_matches('.');
-    let cases = model.cases.iter().map(|case| {
-        let (name, value) = (&case.name, case.value);
-        quote!(#ir::ods::EnumCase { name: #name, value: #value })
-    });
+    let verbatim = model.verbatim;
+    let none = (verbatim && model.is_bits())
+        .then_some(("None", 0))
+        .into_iter();
+    let cases = model
+        .cases
+        .iter()
+        .map(|case| (case.name.as_str(), case.value));
+    let cases = none
+        .chain(cases)
+        .map(|(name, value)| quote!(#ir::ods::EnumCase { name: #name, value: #value }));
     let separator = match &model.separator {
         Some(separator) => quote!(::core::option::Option::Some(#separator)),
         None => quote!(::core::option::Option::None),
@@ -256,6 +263,7 @@ fn definition(ir: &TokenStream, model: &Enumeration) -> TokenStream {
                 summary: #summary,
                 cases: &[#(#cases),*],
                 separator: #separator,
+                verbatim: #verbatim,
             };
         }
 

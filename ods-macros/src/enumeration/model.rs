@@ -12,6 +12,8 @@ pub struct Enumeration {
     pub storage: Storage,
     /// For a set of flags, what stands between flags in the text.
     pub separator: Option<String>,
+    /// Whether texts are the names of the cases in Rust; a set without flags is then the case `None`.
+    pub verbatim: bool,
     pub cases: Vec<Case>,
 }
 

@@ -12,10 +12,11 @@ use super::model::{Case, Enumeration, Storage};
 use crate::arguments::{is_word, value, word};
 use crate::names::{screaming_snake_case, snake_case};
 
-const ARGUMENTS: [&str; 6] = [
+const ARGUMENTS: [&str; 7] = [
     "dialect",
     "mnemonic",
     "keyword",
+    "verbatim",
     "repr",
     "bits",
     "separator",
@@ -26,6 +27,7 @@ struct Arguments {
     dialect: Option<Path>,
     mnemonic: Option<LitStr>,
     keyword: Option<Ident>,
+    verbatim: bool,
     repr: Option<Ident>,
     bits: bool,
     separator: Option<LitStr>,
@@ -67,7 +69,7 @@ pub fn enumeration(args: TokenStream, item: ItemEnum, errors: &mut Errors) -> En
     {
         errors.push(separator, "a separator is punctuation: `\"|\"` or `\", \"`");
     }
-    let bits = arguments.bits;
+    let (bits, verbatim) = (arguments.bits, arguments.verbatim);
     if (bits || arguments.mnemonic.is_none())
         && let Some(keyword) = arguments.keyword.take()
     {
@@ -84,7 +86,7 @@ pub fn enumeration(args: TokenStream, item: ItemEnum, errors: &mut Errors) -> En
     if item.variants.is_empty() {
         errors.push(&item.ident, "an enum attribute has at least one case");
     }
-    let cases = cases(item.variants, bits, width, errors);
+    let cases = cases(item.variants, bits, verbatim, width, errors);
     Enumeration {
         docs: Docs::of(&item.attrs),
         attributes: item
@@ -96,6 +98,7 @@ pub fn enumeration(args: TokenStream, item: ItemEnum, errors: &mut Errors) -> En
         ident: item.ident,
         storage,
         separator: bits.then(|| separator.unwrap_or_else(|| "|".to_owned())),
+        verbatim,
         cases,
     }
 }
@@ -106,6 +109,14 @@ fn argument(arguments: &mut Arguments, name: &Ident, input: ParseStream<'_>) -> 
         "mnemonic" => arguments.mnemonic = Some(value(name, input, "\"rounding\"")?),
         "keyword" => {
             arguments.keyword = Some(word(name, input, "the keyword is the mnemonic")?);
+        }
+        "verbatim" => {
+            word(
+                name,
+                input,
+                "the texts of the cases are their names in Rust",
+            )?;
+            arguments.verbatim = true;
         }
         "repr" => arguments.repr = Some(value(name, input, "i32")?),
         "bits" => {
@@ -169,6 +180,7 @@ fn storage(arguments: Arguments, ident: &Ident, errors: &mut Errors) -> Storage 
 fn cases(
     variants: impl IntoIterator<Item = Variant>,
     bits: bool,
+    verbatim: bool,
     width: u32,
     errors: &mut Errors,
 ) -> Vec<Case> {
@@ -191,7 +203,10 @@ fn cases(
             errors.push_over(second, "`name` is given twice");
         }
         attributes.retain(|attribute| !misspelt(attribute, errors));
-        let name = name.unwrap_or_else(|| snake_case(&variant.ident.to_string()));
+        let name = name.unwrap_or_else(|| match verbatim {
+            true => variant.ident.to_string(),
+            false => snake_case(&variant.ident.to_string()),
+        });
         let group = own
             .iter()
             .find(|attribute| attribute.path().is_ident("group"));

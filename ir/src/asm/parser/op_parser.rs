@@ -240,6 +240,21 @@ impl<'p, 'a> OpParser<'p, 'a> {
         Ok(region)
     }
 
+    /// A region of one block that holds the op that is next: of an op that wraps another one without braces.
+    pub fn parse_wrapped_op(&mut self) -> ParseResult<Region> {
+        let custom_op = self.parser.custom_op.take();
+        let body = match &mut self.child {
+            Some(child) => &mut **child,
+            None => &mut *self.body,
+        };
+        let region = body.ir.create_region();
+        let block = body.ir.append_block(region, &[]);
+        self.parser
+            .nested(|parser| parser.parse_operation(body, block))?;
+        self.parser.custom_op = custom_op;
+        Ok(region)
+    }
+
     /// `{...}`, if it is next.
     pub fn parse_optional_region(&mut self, arguments: &[Argument]) -> ParseResult<Option<Region>> {
         if !self.peek_punct("{") {

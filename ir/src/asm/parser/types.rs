@@ -424,7 +424,7 @@ impl AsmParser<'_> {
     }
 
     /// The `x` after a dimension, which may be glued to what follows.
-    fn parse_x(&mut self) -> ParseResult<()> {
+    pub fn parse_x(&mut self) -> ParseResult<()> {
         if !self.at_x() {
             return Err(self.expected("expected 'x' in dimension list"));
         }

@@ -89,6 +89,12 @@ impl<'a> AsmPrinter<'a> {
         self.write(short.unwrap_or(name));
     }
 
+    /// An op of the arena that is being printed in its generic form, for an op that wraps it.
+    pub fn print_wrapped_op(&mut self, op: Op) {
+        let ir = self.arena().ir;
+        self.print_generic_op(ir, op);
+    }
+
     /// `"name"(operands)[successors] <{properties}> ({regions}) {attributes} : type`.
     pub(super) fn print_generic_op(&mut self, ir: &'a Ir, op: Op) {
         if self.gathers_in_order_of_aliases() {

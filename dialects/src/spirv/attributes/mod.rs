@@ -1,0 +1,14 @@
+//! Attributes: what a module uses and a target offers, and how kernels are seen from outside.
+
+mod interface;
+mod parameters;
+mod target;
+
+pub use interface::{
+    CacheControlLoadAttr, CacheControlStoreAttr, EntryPointAbiAttr, InterfaceVarAbiAttr,
+    LinkageAttributesAttr,
+};
+pub use parameters::{Angled, Bracketed};
+pub use target::{CooperativeMatrixPropertiesAttr, ResourceLimitsAttr, TargetEnvAttr, VceAttr};
+
+pub use target::UNKNOWN_DEVICE;
