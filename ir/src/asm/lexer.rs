@@ -295,7 +295,7 @@ fn token(kind: TokenKind, start: usize, end: usize) -> Token {
 }
 
 /// A sigil and a name of digits only, or of letters, digits and `$._-` that starts with no digit.
-#[inline]
+#[inline(always)]
 fn prefixed(text: &[u8], start: usize, kind: TokenKind, error: LexError) -> Token {
     let end = match text.get(start + 1) {
         Some(b'0'..=b'9') => end_of_run(text, start + 2, class::DIGIT),

@@ -22,6 +22,7 @@ pub use printer::{
 
 #[cfg(fuzzing)]
 pub use lexer::check_tokens;
+pub(crate) use parser::ParsePlan;
 pub(crate) use printer::{
     PrintPlan, attr_gets_alias, attr_gets_number, describe_op, type_gets_alias,
 };

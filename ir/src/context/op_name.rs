@@ -8,7 +8,7 @@ use std::sync::{Arc, OnceLock, RwLock};
 use rustc_hash::FxBuildHasher;
 
 use super::{Context, Ident};
-use crate::asm::PrintPlan;
+use crate::asm::{ParsePlan, PrintPlan};
 use crate::ods::{OpInfo, Shared};
 use crate::rewrite::FoldInterface;
 
@@ -27,6 +27,7 @@ struct OpNameData {
     print_plan: OnceLock<Box<PrintPlan>>,
     /// What the dialect says about folding, once it was loaded and somebody asked.
     fold: OnceLock<Option<Arc<dyn FoldInterface>>>,
+    parse_plan: OnceLock<Option<Box<ParsePlan>>>,
 }
 
 /// The op names of a context.
@@ -121,6 +122,7 @@ impl Context {
                 info: OnceLock::new(),
                 print_plan: OnceLock::new(),
                 fold: OnceLock::new(),
+                parse_plan: OnceLock::new(),
             });
             OpName::new(index)
         })
@@ -174,6 +176,16 @@ impl Context {
         data.info.get()?;
         let dialect = || self.dialect_interface(data.dialect.as_str(self));
         data.fold.get_or_init(dialect).as_deref()
+    }
+
+    /// How ops of this name are read by their declarative format, if that is simple; worked out when the first one is.
+    pub(crate) fn parse_plan(
+        &self,
+        name: OpName,
+        plan: impl FnOnce() -> Option<ParsePlan>,
+    ) -> Option<&ParsePlan> {
+        let known = &self.op_names().data(name).parse_plan;
+        known.get_or_init(|| plan().map(Box::new)).as_deref()
     }
 
     /// Attaches a definition to its name.

@@ -38,6 +38,16 @@ impl Ir {
     /// The inherent attributes by slot. An op without a definition has one slot: its properties, a dictionary.
     #[inline]
     pub fn inherent_attrs(&self, op: Op) -> &[Option<Attribute>] {
+        let data = self.op(op);
+        match data.parts {
+            // Most ops: nothing that could be elsewhere.
+            0 => &self.attrs[data.attrs()],
+            _ => self.inherent_attrs_of_definition(op),
+        }
+    }
+
+    #[inline(never)]
+    fn inherent_attrs_of_definition(&self, op: Op) -> &[Option<Attribute>] {
         let (ir, op) = self.definition(op);
         &ir.attrs[ir.op(op).attrs()]
     }
@@ -61,6 +71,9 @@ impl Ir {
     /// The attributes that the op's definition does not name; `None` if there are none.
     #[inline]
     pub fn discardable_attrs(&self, op: Op) -> Option<DictAttr> {
+        if self.op(op).parts == 0 {
+            return None;
+        }
         let (ir, op) = self.definition(op);
         let attr = ir.parts(op)?.discardable?;
         attr.cast(&self.cx)

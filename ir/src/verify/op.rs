@@ -97,6 +97,15 @@ fn check_inferred_types(ir: &Ir, op: Op, infer: &InferHook) -> VerifyResult {
     ir.op_error(op, message).into()
 }
 
+/// As [`check`], of an op without regions and successors that is plain and whose types are known to be right.
+#[inline]
+pub(super) fn check_plain(ir: &Ir, op: Op, plan: &NamePlan) -> VerifyResult {
+    match plan.info {
+        Some(info) if !info.attributes.is_empty() => check_attributes(ir, op, info),
+        _ => Ok(()),
+    }
+}
+
 /// What the table says of the op's parts and traits.
 #[inline]
 fn check_table(
@@ -137,7 +146,7 @@ fn check_table(
             check_results(ir, op, plan, info)?;
         }
         if types == Types::New || plan.relates_attributes {
-            traits::check_relations(ir, op, types, info)?;
+            traits::check_relations(ir, op, plan, types, info)?;
         }
     }
     if part.has_inside() && has_regions {

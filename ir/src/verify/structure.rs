@@ -129,7 +129,12 @@ impl<'a> Checker<'_, 'a> {
             _ => Types::New,
         };
         let attributes = self.attributes.check(ir, op);
-        match attributes.and_then(|()| op::check(ir, op, part, plan, types)) {
+        let is_plain = plan.is_plain && types == Types::Known && ir.num_successors(op) == 0;
+        let checked = attributes.and_then(|()| match is_plain && ir.regions(op).is_empty() {
+            true => op::check_plain(ir, op, plan),
+            false => op::check(ir, op, part, plan, types),
+        });
+        match checked {
             Ok(()) if types == Types::New && part == Part::All => plan.accept(ir, op),
             Ok(()) => {}
             Err(error) => {

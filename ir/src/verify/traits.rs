@@ -23,6 +23,9 @@ const INSIDE: OpTraits = OpTraits::SYMBOL.with(OpTraits::SYMBOL_TABLE);
 /// Other traits about the op's place.
 const PLACE: OpTraits = OpTraits::TERMINATOR.with(OpTraits::SYMBOL);
 
+/// Traits, of ops without regions, that types alone do not tell.
+pub(super) const MORE_THAN_TYPES: OpTraits = INSIDE.with(PLACE);
+
 /// Other traits about the types of operands and results.
 const TYPES: OpTraits = OpTraits::SAME_OPERANDS_AND_RESULT_TYPE
     .with(OpTraits::SAME_TYPE_OPERANDS)
@@ -58,11 +61,35 @@ pub(super) fn check_structure(ir: &Ir, op: Op, part: Part, info: &OpInfo) -> Ver
 
 /// Relations between the types of operands, results and attributes.
 #[inline]
-pub(super) fn check_relations(ir: &Ir, op: Op, types: Types, info: &OpInfo) -> VerifyResult {
+pub(super) fn check_relations(
+    ir: &Ir,
+    op: Op,
+    plan: &NamePlan,
+    types: Types,
+    info: &OpInfo,
+) -> VerifyResult {
     let checks = info.trait_checks.iter();
     checks
         .filter(|check| types == Types::New || relates_attributes(check))
-        .try_for_each(|check| check_relation(ir, op, info, check))
+        .try_for_each(|check| match check {
+            TraitCheck::AllMatch(_, slots) if have_one_type(ir, op, plan, slots) => Ok(()),
+            _ => check_relation(ir, op, info, check),
+        })
+}
+
+/// Whether single values and attributes in these slots have one and the same type, which agrees with itself in every
+/// aspect. Not if the definition has groups of other sizes.
+fn have_one_type(ir: &Ir, op: Op, plan: &NamePlan, slots: &[Slot]) -> bool {
+    if !(plan.operands.is_exact && plan.results.is_exact) {
+        return false;
+    }
+    let mut types = slots.iter().map(|slot| match *slot {
+        Slot::Operand(group) => Some(ir.ty(ir.operand(op, group.into()))),
+        Slot::Result(group) => Some(ir.ty(ir.result(op, group.into()))),
+        Slot::Attribute(slot) => ir.inherent_attr(op, slot.into())?.ty(ir),
+    });
+    let first = types.next().flatten();
+    first.is_some() && types.all(|ty| ty == first)
 }
 
 /// Traits that are not about structure.
@@ -90,7 +117,7 @@ pub(super) fn check(
         if types == Types::New && info.traits.intersects(TYPES) {
             check_types(ir, op, info)?;
         }
-        if plan.is_cast {
+        if types == Types::New && plan.is_cast {
             check_cast(ir, op)?;
         }
         if types == Types::New && info.traits.has(OpTraits::ELEMENTWISE) {

@@ -21,6 +21,7 @@ mod source;
 mod types;
 mod values;
 
+pub(crate) use format::ParsePlan;
 pub use function::FunctionSignature;
 pub use module::{
     ParseOptions, count_tokens, parse_attribute, parse_module, parse_source, parse_source_range,

@@ -6,7 +6,9 @@ use super::attributes::NamedAttributes;
 use super::op_parser::OpParser;
 use super::parallel::{Found, Skipping};
 use super::values::{Body, UnresolvedOperand};
-use super::{AsmParser, Delimiter, ParseResult, Position, TokenKind, format, lexer, parse_digits};
+use super::{
+    AsmParser, Delimiter, ParsePlan, ParseResult, Position, TokenKind, format, lexer, parse_digits,
+};
 use crate::asm::print_attribute;
 use crate::attributes::{Attribute, DenseArrayAttr, DictAttr};
 use crate::builder::OpState;
@@ -27,13 +29,17 @@ struct ResultName {
 pub(super) struct KnownOp<'a> {
     name: OpName,
     info: Option<&'a OpInfo>,
+    /// How its custom form is read, if that is simple.
+    plan: Option<&'a ParsePlan>,
 }
 
 impl<'a> KnownOp<'a> {
     fn new(cx: &'a Context, name: OpName) -> Self {
+        let info = name.info(cx);
         KnownOp {
             name,
-            info: name.info(cx),
+            info,
+            plan: info.and_then(|info| cx.parse_plan(name, || ParsePlan::new(info))),
         }
     }
 
@@ -59,7 +65,7 @@ impl<'a> AsmParser<'a> {
         let mut state = OpState::with_info(op.name, op.info, self.location_at(at));
         match op.info {
             Some(info) if is_custom => {
-                self.parse_custom_form(body, &mut state, info, at, expected)?;
+                self.parse_custom_form(body, &mut state, (info, op.plan), at, expected)?;
             }
             _ => self.parse_generic_form(body, &mut state, op)?,
         }
@@ -442,10 +448,18 @@ impl<'a> AsmParser<'a> {
         &mut self,
         body: &mut Body<'a>,
         state: &mut OpState,
-        info: &'a OpInfo,
+        (info, plan): (&'a OpInfo, Option<&ParsePlan>),
         at: Position,
         results: u64,
     ) -> ParseResult<()> {
+        if let (Some(plan), Some(assembly)) = (plan, &info.assembly) {
+            let outer_op = self.custom_op.replace(state.name);
+            let mut parser = OpParser::new(self, body, None, state.name, at, results);
+            format::parse_planned(&mut parser, state, info, assembly, plan)?;
+            parser.finish();
+            self.custom_op = outer_op;
+            return Ok(());
+        }
         let is_isolated = info.traits.has(OpTraits::ISOLATED_FROM_ABOVE);
         let child = is_isolated.then(|| Box::new(self.new_child(body, Some(info), state)));
         let outer_op = self.custom_op.replace(state.name);

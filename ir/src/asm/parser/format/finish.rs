@@ -173,7 +173,7 @@ impl Engine<'_, '_, '_> {
         }
     }
 
-    fn cannot_infer(&self, what: &str, name: &str) -> crate::Diagnostic {
+    pub(super) fn cannot_infer(&self, what: &str, name: &str) -> crate::Diagnostic {
         let at = self.parser.name_position();
         self.parser
             .error_at(at, format!("cannot infer the type of {what} '{name}'"))
@@ -273,7 +273,7 @@ impl Engine<'_, '_, '_> {
     }
 
     /// A type that another one is made of must be one that its part accepts.
-    fn check_source(&self, slot: Slot, ty: Type) -> ParseResult<()> {
+    pub(super) fn check_source(&self, slot: Slot, ty: Type) -> ParseResult<()> {
         let (name, constraint) = match slot {
             Slot::Operand(group) => {
                 let group = &self.table.operands[usize::from(group)];

@@ -3,10 +3,13 @@
 mod directive;
 mod finish;
 mod groups;
+mod plan;
 
 use smallvec::SmallVec;
 
 pub(super) use groups::Groups;
+pub(crate) use plan::ParsePlan;
+pub(super) use plan::parse as parse_planned;
 
 use groups::Run;
 
