@@ -4,6 +4,7 @@
 //! many runs, which is what the code takes when nothing else is in its way.
 
 mod memory;
+mod passes;
 mod phases;
 mod program;
 mod rewrites;
@@ -29,4 +30,10 @@ fn main() {
     phases::report(&counts);
     sizes::report(&counts);
     rewrites::report(&counts);
+    passes::report(
+        &counts
+            .iter()
+            .map(|ops| ops.div_ceil(10))
+            .collect::<Vec<_>>(),
+    );
 }

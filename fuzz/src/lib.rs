@@ -49,7 +49,10 @@ fn options(turn: usize) -> PrintOptions {
 
 fn read(cx: &Context, text: &[u8]) -> Result<Box<Ir>, String> {
     let source = cx.add_source(cx.ident("fuzz.mlir"), text);
-    let options = ParseOptions { threading: false };
+    let options = ParseOptions {
+        threading: false,
+        ..ParseOptions::default()
+    };
     parse_source_range(cx, source, 0..text.len(), &options)
         .map_err(|errors| errors.iter().map(|error| error.render(cx)).collect())
 }

@@ -206,6 +206,174 @@ fn a_reproducer_runs() {
 }
 
 #[test]
+fn an_input_without_a_pipeline_is_run_as_the_flags_say() {
+    let folder = Folder::new("no-reproducer");
+    let output = folder.opt(&["--run-reproducer", "--cse"]);
+    assert_eq!(out(&output).matches("arith.addi").count(), 1);
+}
+
+#[test]
+fn a_reproducer_may_be_written_over_the_input() {
+    let folder = Folder::new("over-input");
+    // Larger than what is read in one piece, so that it is mapped into memory.
+    let padding = "// padding\n".repeat(500_000);
+    std::fs::write(folder.0.join("in.mlir"), format!("{padding}{INPUT}")).unwrap();
+    let output = folder.opt(&["--cse", "--mlir-generate-reproducer=in.mlir"]);
+    assert!(output.status.success(), "{}", err(&output));
+    assert_eq!(out(&output).matches("arith.addi").count(), 1);
+    let text = folder.read("in.mlir");
+    assert!(text.starts_with("module {\n"), "{}", &text[..80]);
+    assert!(text.contains("mlir_reproducer"));
+    let left: Vec<_> = std::fs::read_dir(&folder.0).unwrap().collect();
+    assert_eq!(left.len(), 1, "{left:?}");
+    let output = folder.opt(&["--cse", "--mlir-generate-reproducer=no/such/folder/r.mlir"]);
+    assert_eq!(output.status.code(), Some(1));
+    let message = "error: cannot write the reproducer to 'no/such/folder/r.mlir': No such file or directory\n";
+    assert!(err(&output).contains(message), "{}", err(&output));
+}
+
+#[test]
+fn a_module_need_not_be_around_an_op() {
+    let folder = Folder::new("no-module");
+    let run = |text: &str, flags: &[&str]| {
+        std::fs::write(folder.0.join("in.mlir"), text).unwrap();
+        folder.opt(&[&["--no-implicit-module"], flags].concat())
+    };
+    let function = "func.func @f() {\n  return\n}\n";
+    for flags in [&[][..], &["--cse"], &["--pass-pipeline=func.func(cse)"]] {
+        let output = run(function, flags);
+        assert_eq!(out(&output), format!("{function}\n"), "{}", err(&output));
+    }
+    for (text, message) in [
+        (
+            INPUT,
+            "in.mlir:0:0: error: source must contain a single top-level operation, found: 2\n",
+        ),
+        (
+            "",
+            "in.mlir:0:0: error: source must contain a single top-level operation, found: 0\n",
+        ),
+        (
+            "%0 = arith.constant 1 : i32",
+            "in.mlir:1:6: error: 'arith.constant' op is not isolated from above\n",
+        ),
+    ] {
+        let output = run(text, &[]);
+        assert_eq!(output.status.code(), Some(1));
+        assert!(err(&output).starts_with(message), "{}", err(&output));
+    }
+}
+
+#[test]
+fn what_is_read_is_the_same_after_printing() {
+    let folder = Folder::new("roundtrip");
+    for flags in [
+        &["--verify-roundtrip"][..],
+        &["--verify-roundtrip", "--mlir-print-op-generic"],
+    ] {
+        let output = folder.opt(flags);
+        assert!(output.status.success(), "{}", err(&output));
+    }
+}
+
+#[test]
+fn runs_of_passes_are_counted_and_logged() {
+    let folder = Folder::new("actions");
+    let pipeline = "--pass-pipeline=builtin.module(func.func(canonicalize,cse))";
+    let log = |flags: &[&str]| {
+        let output = folder.opt(&[&[pipeline, "--log-actions-to=-"], flags].concat());
+        assert!(output.status.success(), "{}", err(&output));
+        err(&output)
+    };
+    let lines = |text: &str| text.lines().filter(|line| line.contains("begins")).count();
+    let all = log(&["--mlir-disable-threading"]);
+    assert_eq!(lines(&all), 4, "{all}");
+    let first = "[thread main] begins (no breakpoint) Action `pass-execution` running `Canonicalizer` on Operation \
+                 `func.func` (func.func @f(%arg0: i32) -> i32 {...})`\n[thread main] completed `pass-execution`\n";
+    assert!(all.starts_with(first), "{all}");
+    assert_eq!(lines(&log(&["--log-mlir-actions-filter=in.mlir:9:*"])), 2);
+    assert_eq!(lines(&log(&["--log-mlir-actions-filter=in.mlir:9:2"])), 0);
+    let second = log(&[
+        "--mlir-debug-counter=pass-execution-skip=1,pass-execution-count=1",
+        "--mlir-print-debug-counter",
+    ]);
+    assert_eq!(lines(&second), 1, "{second}");
+    assert!(second.contains("running `CSE` on Operation `func.func` (func.func @f("));
+    let report = "DebugCounter counters:\npass-execution                  : {4,1,1}\n";
+    assert!(second.ends_with(report), "{second}");
+    for (flag, message) in [
+        (
+            "--mlir-debug-counter=x",
+            "expected DebugCounter argument to have an `=` separating the counter name and value",
+        ),
+        (
+            "--mlir-debug-counter=pass-execution-skip=x",
+            "expected DebugCounter counter value to be numeric, but got `x`",
+        ),
+        (
+            "--mlir-debug-counter=x=1",
+            "expected DebugCounter counter name to end with either `-skip` or `-count`, but got `x`",
+        ),
+        (
+            "--mlir-debug-counter=x-skip=1",
+            "there is no counter `x`; the only one is `pass-execution`",
+        ),
+        (
+            "--log-mlir-actions-filter=x",
+            "expected `FILE:LINE:COLUMN`, with `*` for any, found `x`",
+        ),
+        (
+            "--log-actions-to=no/such/file",
+            "cannot open output file 'no/such/file': No such file or directory\n",
+        ),
+        (
+            "--profile-actions-to=no/such/file",
+            "cannot open output file 'no/such/file': No such file or directory\n",
+        ),
+        (
+            "--load-dialect-plugin=x.so",
+            "'--load-dialect-plugin' is a flag of mlir-opt that this tool does not have\nhelp: a tool knows the dialects and passes that it is built with",
+        ),
+        (
+            "--emit-bytecode",
+            "'--emit-bytecode' is a flag of mlir-opt that this tool does not have",
+        ),
+        (
+            "--canonicalize{top-down=false}",
+            "help: as a flag, the options stand behind `=`: `--canonicalize=top-down=false`\n",
+        ),
+    ] {
+        // The last of the flags about one thing counts.
+        let output = folder.opt(&["--cse", "--log-actions-to=-", flag]);
+        assert_eq!(output.status.code(), Some(1));
+        assert!(err(&output).contains(message), "{}", err(&output));
+    }
+}
+
+#[test]
+fn what_simplifies_callees_can_be_chosen() {
+    let folder = Folder::new("inline");
+    let dump = |flag: &str| err(&folder.opt(&[flag, "--dump-pass-pipeline"]));
+    for (flag, shown) in [
+        ("--inline", "inline{default-pipeline={canonicalize"),
+        (
+            "--inline=default-pipeline=",
+            "inline{default-pipeline=\"\"}",
+        ),
+        (
+            "--inline=default-pipeline=cse,sccp",
+            "inline{default-pipeline={cse,sccp}}",
+        ),
+    ] {
+        let text = dump(flag);
+        assert!(text.contains(shown), "{flag}: {text}");
+        let pipeline = text.split_once('\n').expect("a title comes first").1.trim();
+        assert_eq!(dump(&format!("--pass-pipeline={pipeline}")), text);
+    }
+    assert!(out(&folder.opt(&["--inline=default-pipeline="])).contains("%c1_i32_0"));
+}
+
+#[test]
 fn a_trace_is_json_for_viewers() {
     let folder = Folder::new("trace");
     let output = folder.opt(&["--cse", "--profile-actions-to=trace.json", "--pass-memory"]);
@@ -231,7 +399,7 @@ fn the_tool_tells_what_it_knows() {
     ] {
         assert!(help.contains(part), "`{part}` in:\n{help}");
     }
-    assert!(help.lines().count() < 90, "the help is short");
+    assert!(help.lines().count() < 100, "the help is short");
     let list = out(&folder.opt(&["--list-passes"]));
     assert!(list.starts_with("Passes:\n"));
     assert!(list.contains("\n  --cse "), "{list}");

@@ -9,6 +9,7 @@ mod dlti;
 mod invalid;
 mod irdl;
 mod llvm;
+mod matchers;
 mod passes;
 mod round_trip;
 mod transforms;

@@ -7,7 +7,7 @@ use terrace::dialects::affine::transforms::{AffineLoopFusionPass, AffineScalarRe
 use terrace::dialects::func;
 use terrace::dialects::func::transforms::SplitLargeFunctionsPass;
 use terrace::ir::asm::{self, PrintOptions};
-use terrace::ir::pass::{PassConfig, PassManager, PassRegistry};
+use terrace::ir::pass::{PassConfig, PassList, PassManager, PassRegistry};
 use terrace::ir::transforms::{Canonicalizer, Cse, Inliner};
 use terrace::ir::verify::verify;
 use terrace::ir::{Context, Diagnostic, Ir, Location};
@@ -176,7 +176,7 @@ fn passes(options: &Options) -> PassManager {
     if options.optimize || options.emit >= Emit::MlirAffine {
         // Shape inference is to see the program as it was written, so that no mistake in it is simplified away before.
         let mut inliner = Inliner::default();
-        inliner.canonicalize_callees = false;
+        inliner.default_pipeline = PassList::none();
         manager.add(ExpansionLimitPass::default()).add(inliner);
         manager
             .nest::<FuncOp>()

@@ -254,6 +254,16 @@ impl Attribute {
         }
     }
 
+    /// The handle as a number that is never zero, for places that hold numbers.
+    pub(crate) fn raw(self) -> u32 {
+        self.0.get()
+    }
+
+    /// The handle that [`raw`](Self::raw) gave a number for; `None` for zero.
+    pub(crate) fn from_raw(raw: u32) -> Option<Self> {
+        std::num::NonZeroU32::new(raw).map(Attribute)
+    }
+
     pub(crate) fn intern_fixed(cx: &Context) {
         let fixed = [
             (Attribute::UNIT, AttrData::Unit),

@@ -85,7 +85,7 @@ impl OpName {
         self.0.get() as usize - 1
     }
 
-    fn new(index: usize) -> Self {
+    pub(crate) fn new(index: usize) -> Self {
         let raw = u32::try_from(index + 1).ok().and_then(NonZeroU32::new);
         OpName(raw.expect("a context holds at most 2^32 - 2 op names"))
     }

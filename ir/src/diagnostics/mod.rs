@@ -26,6 +26,13 @@ pub use terminal::ColorChoice;
 use crate::context::Context;
 use crate::location::Location;
 
+/// What the system says is wrong with a file, without the number of the error.
+pub(crate) fn io_reason(error: &std::io::Error) -> String {
+    let text = error.to_string();
+    let end = text.find(" (os error ").unwrap_or(text.len());
+    text[..end].to_owned()
+}
+
 /// How bad it is.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub enum Severity {

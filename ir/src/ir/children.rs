@@ -61,6 +61,12 @@ impl Ir {
         self.children[slot] = Some(child);
     }
 
+    /// As [`put_child`](Self::put_child), for the arena that was taken, if its root is as it was.
+    pub(crate) fn return_child(&mut self, op: Op, child: Box<Ir>) {
+        let slot = self.child_slot(op).expect("the op is isolated from above");
+        self.children[slot] = Some(child);
+    }
+
     /// The arenas of all isolated ops directly inside this one, with their stubs: disjoint, so they can be
     /// processed in parallel.
     pub fn children_mut(&mut self) -> impl Iterator<Item = &mut Ir> {
@@ -85,6 +91,9 @@ impl Ir {
     /// Takes over the names and locations of the children's roots into their stubs, after children were converted in
     /// place.
     pub fn sync_stubs(&mut self) {
+        if self.children.is_empty() {
+            return;
+        }
         for data in &mut self.ops {
             let parts = self.op_parts.get((data.parts as usize).wrapping_sub(1));
             let slot = parts.and_then(|parts| (parts.child as usize).checked_sub(1));

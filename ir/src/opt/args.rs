@@ -19,6 +19,10 @@ pub(super) struct Args {
     /// What is written between the parts of the output.
     pub(super) output_marker: String,
     pub(super) verify_diagnostics: Option<ExpectedLevel>,
+    /// Whether a module is put around an input that is none.
+    pub(super) implicit_module: bool,
+    /// Whether the input is printed and read again, to compare.
+    pub(super) verify_roundtrip: bool,
     /// Whether the input is verified before passes run.
     pub(super) verify_input: bool,
     pub(super) diagnostics: DiagnosticFlags,
@@ -90,7 +94,16 @@ fn switch(name: &str, value: Option<&str>) -> Result<bool, Diagnostic> {
     choice(
         name,
         value.or(Some("true")),
-        &[("true", true), ("false", false), ("1", true), ("0", false)],
+        &[
+            ("true", true),
+            ("false", false),
+            ("1", true),
+            ("0", false),
+            ("TRUE", true),
+            ("FALSE", false),
+            ("True", true),
+            ("False", false),
+        ],
     )
 }
 
@@ -104,6 +117,8 @@ impl Default for Args {
             split_marker: None,
             output_marker: DEFAULT_MARKER.to_owned(),
             verify_diagnostics: None,
+            implicit_module: true,
+            verify_roundtrip: false,
             verify_input: true,
             diagnostics: DiagnosticFlags {
                 ops: true,
@@ -194,6 +209,8 @@ impl Args {
             "mlir-very-unsafe-disable-verifier-on-parsing" => {
                 self.verify_input = !switch(name, value)?;
             }
+            "no-implicit-module" => self.implicit_module = !switch(name, value)?,
+            "verify-roundtrip" => self.verify_roundtrip = switch(name, value)?,
             "mlir-print-op-on-diagnostic" => self.diagnostics.ops = switch(name, value)?,
             "mlir-print-stacktrace-on-diagnostic" => {
                 self.diagnostics.traces = switch(name, value)?;
@@ -224,7 +241,9 @@ impl Args {
                 })?);
             }
             "irdl-file" => self.irdl_file = Some(owned()),
-            "help" | "h" | "help-list" => self.question = Some(Question::Help),
+            "help" | "h" | "help-hidden" | "help-list" | "help-list-hidden" => {
+                self.question = Some(Question::Help)
+            }
             "version" => self.question = Some(Question::Version),
             "list-passes" => self.question = Some(Question::Passes),
             "pass-doc" => self.question = Some(Question::PassReference),
@@ -248,7 +267,19 @@ fn unknown(arg: &str, name: &str, passes: &PassRegistry) -> Diagnostic {
     let flags = GROUPS.iter().flat_map(|group| group.1.iter());
     let flags = flags.flat_map(|table| table.iter().map(|flag| flag.name));
     let known = flags.chain(passes.names());
+    if let Some(instead) = flags::instead(name) {
+        let message = format!("'--{name}' is a flag of mlir-opt that this tool does not have");
+        return error(message).help(instead);
+    }
     let error = error(format!("Unknown command line argument '{arg}'"));
+    if let Some((pass, options)) = arg.trim_start_matches('-').split_once('{')
+        && passes.names().any(|known| known == pass)
+    {
+        let options = options.trim_end_matches('}');
+        return error.help(format!(
+            "as a flag, the options stand behind `=`: `--{pass}={options}`"
+        ));
+    }
     match most_similar(name, known) {
         Some(similar) => error.help(format!("did you mean `--{similar}`?")),
         None => error.help("`--help` lists the flags"),

@@ -34,6 +34,16 @@ const FILES: &[FlagInfo] = &[
         "write this between the parts of the output",
     ),
     flag(
+        "no-implicit-module",
+        None,
+        "read one op, such as a function, without a module around it",
+    ),
+    flag(
+        "verify-roundtrip",
+        None,
+        "check that what is read is the same after it is printed and read again",
+    ),
+    flag(
         "mlir-very-unsafe-disable-verifier-on-parsing",
         None,
         "do not verify the input",
@@ -120,16 +130,50 @@ pub(super) const GROUPS: &[(&str, &[&[FlagInfo]])] = &[
     ("Passes", &[PassFlags::RUNNING]),
     ("IR around passes", &[PassFlags::PRINTING]),
     ("Reports", &[PassFlags::REPORTS]),
+    ("Passes one by one", &[PassFlags::ACTIONS]),
     ("Rewriting", &[REWRITES]),
     ("How IR is printed", &[&PrintOptions::FLAGS]),
     ("Diagnostics", &[DIAGNOSTICS]),
     ("About this tool", &[QUESTIONS]),
 ];
 
+/// Flags of `mlir-opt` that nothing here corresponds to, and what to do instead.
+const ELSEWHERE: &[(&str, &str)] = &[
+    ("load-dialect-plugin", PLUGINS),
+    ("load-pass-plugin", PLUGINS),
+    ("emit-bytecode", TEXT),
+    ("emit-bytecode-version", TEXT),
+    ("elide-resource-data-from-bytecode", TEXT),
+    (
+        "mlir-enable-debugger-hook",
+        "`--log-actions-to=-` shows what happens",
+    ),
+    ("remark-format", REMARKS),
+    ("remark-policy", REMARKS),
+    ("remarks-filter", REMARKS),
+    ("remarks-filter-analyse", REMARKS),
+    ("remarks-filter-failed", REMARKS),
+    ("remarks-filter-missed", REMARKS),
+    ("remarks-filter-passed", REMARKS),
+    ("remarks-output-file", REMARKS),
+];
+
+const PLUGINS: &str = "a tool knows the dialects and passes that it is built with: `terrace::opt::main` makes one for yours in five \
+                       lines, and `--irdl-file` loads dialects that a file defines";
+const TEXT: &str = "IR is written as text, which is read faster than others read bytecode";
+const REMARKS: &str =
+    "remarks are diagnostics like others: `--mlir-diagnostic-verbosity-level` says which are shown";
+
+/// What to do instead of giving a flag that `mlir-opt` has and this tool does not.
+pub(super) fn instead(name: &str) -> Option<&'static str> {
+    let known = ELSEWHERE.iter().find(|known| known.0 == name);
+    known.map(|known| known.1)
+}
+
 /// The flag of this name, if it is one of the tool's own or of the printer's.
 pub(super) fn known(name: &str) -> Option<FlagInfo> {
     let name = match name {
-        "h" | "help-list" => "help",
+        "h" | "help-hidden" | "help-list" | "help-list-hidden" => "help",
         name => name,
     };
     let tables: [&[FlagInfo]; 5] = [

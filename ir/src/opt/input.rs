@@ -5,7 +5,7 @@ use std::io::{self, Read};
 
 use memmap2::{Mmap, MmapOptions};
 
-use crate::diagnostics::Diagnostic;
+use crate::diagnostics::{Diagnostic, io_reason};
 use crate::location::Location;
 use crate::source::SourceText;
 
@@ -25,7 +25,7 @@ pub fn read_input(path: &str, output: Option<&str>) -> Result<SourceText, Diagno
     result.map_err(|error| {
         Diagnostic::error(
             Location::UNKNOWN,
-            format!("cannot open input file '{path}': {error}"),
+            format!("cannot open input file '{path}': {}", io_reason(&error)),
         )
     })
 }

@@ -15,6 +15,7 @@ mod flags;
 mod input;
 mod output;
 mod rewrites;
+mod roundtrip;
 mod split;
 mod testing;
 mod watch;
@@ -41,7 +42,7 @@ use crate::ir::Ir;
 use crate::location::Location;
 use crate::ods::dialect_reference;
 use crate::pass::{
-    Pass, PassFlags, PassManager, PassRegistry, Progress, generate_reproducer,
+    Pass, PassFlags, PassManager, PassRegistry, Pipeline, Progress, generate_reproducer,
     hide_panics_of_passes,
 };
 use crate::source::Source;
@@ -325,13 +326,18 @@ impl Job<'_> {
         let mut module = self
             .measure("Parser", || self.parse())
             .map_err(|errors| self.emit(errors))?;
+        if self.args.verify_roundtrip {
+            roundtrip::verify(&module, &self.args.print).map_err(|errors| self.emit(errors))?;
+        }
         let mut config = self.flags.config.clone();
         let pipeline = match self.flags.run_reproducer {
             true => config
                 .read_reproducer(&module, &self.registry.passes)
                 .map_err(|error| self.emit(vec![error]))?,
-            false => self.flags.pipeline.clone(),
+            false => None,
         };
+        // An input that holds no pipeline is run as it would be otherwise.
+        let pipeline = pipeline.or_else(|| self.pipeline_for(&module));
         let (verified, threading) = (config.verify || pipeline.is_none(), config.threading);
         if let Some(pipeline) = pipeline {
             if let Some(path) = &self.flags.generate_reproducer {
@@ -384,9 +390,22 @@ impl Job<'_> {
         }));
     }
 
+    /// What the command line says is to run.
+    fn pipeline_for(&self, module: &Ir) -> Option<Pipeline> {
+        let pipeline = self.flags.pipeline.as_ref()?;
+        let root = module.name(module.root()).as_str(module);
+        Some(
+            match self.flags.implicit_anchor && pipeline.anchor() != Some(root) {
+                true => pipeline.anchored_on(root),
+                false => pipeline.clone(),
+            },
+        )
+    }
+
     fn parse(&self) -> Result<Box<Ir>, Vec<Diagnostic>> {
         let options = ParseOptions {
             threading: self.flags.config.threading,
+            implicit_module: self.args.implicit_module,
         };
         let module = parse_source_range(self.cx, self.source, self.part.clone(), &options)?;
         if self.args.verify_input {

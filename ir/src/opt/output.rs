@@ -3,7 +3,7 @@
 use std::fs::{self, File};
 use std::io::{self, ErrorKind, Write};
 
-use crate::diagnostics::Diagnostic;
+use crate::diagnostics::{Diagnostic, io_reason};
 use crate::location::Location;
 
 /// A file, or standard output for `None` and `-`. It is opened when something is written.
@@ -37,8 +37,9 @@ impl<'a> Output<'a> {
             Err(error) if error.kind() != ErrorKind::BrokenPipe => Err(Diagnostic::error(
                 Location::UNKNOWN,
                 format!(
-                    "cannot open output file '{}': {error}",
-                    self.path.unwrap_or("-")
+                    "cannot open output file '{}': {}",
+                    self.path.unwrap_or("-"),
+                    io_reason(&error)
                 ),
             )),
             _ => Ok(()),

@@ -3,8 +3,8 @@
 use std::path::PathBuf;
 use std::sync::Arc;
 
-use super::instruments::Instrumentation;
 use super::instruments::progress::Progress;
+use super::instruments::{DebugCounter, Instrumentation};
 use super::timing::Timing;
 use crate::asm::PrintOptions;
 
@@ -32,6 +32,8 @@ pub struct PassConfig {
     pub reproducer: Option<Reproducer>,
     /// Knows which passes are running.
     pub progress: Option<Arc<Progress>>,
+    /// Which runs of passes are left out. Functions are to be processed one after the other, for that to mean anything.
+    pub counter: Option<Arc<DebugCounter>>,
     /// What looks on, from the outside in.
     pub instruments: Vec<Arc<dyn Instrumentation>>,
     /// Where dumps and reports go; standard error unless set.
@@ -50,6 +52,7 @@ impl Default for PassConfig {
             dump_pipeline: false,
             reproducer: None,
             progress: None,
+            counter: None,
             instruments: Vec::new(),
             output: Arc::new(|text| eprint!("{text}")),
         }

@@ -52,6 +52,8 @@ pub struct PassContext {
     pub(super) kept: PreservedAnalyses,
     /// The row of the running pass.
     pub(super) timer: Option<TimeNode>,
+    /// Whether the pass works on an arena inside another one.
+    pub(super) nested: bool,
     /// Where the arena's texts go that are written to files.
     pub(super) folder: Option<Folder>,
 }
@@ -72,6 +74,7 @@ impl PassContext {
             preserved: PreservedAnalyses::default(),
             kept: PreservedAnalyses::all(),
             timer: None,
+            nested: false,
             folder: None,
         }
     }
@@ -184,10 +187,14 @@ impl PassContext {
             node.attach(pipeline);
             pipeline.timer = Some(node);
         }
+        if let Some(progress) = &self.executor.config.progress {
+            progress.attach(pipeline);
+        }
         let executor = Arc::clone(&self.executor);
         let mut inner = PassContext::with_executor(Arc::clone(&executor));
         inner.ancestors = self.ancestors.clone();
         inner.folder = self.folder.clone();
+        inner.nested = self.nested;
         let result = executor.run_pipeline(pipeline, ir, &[], &mut inner);
         self.deferred.append(&mut inner.deferred);
         self.analyses = Analyses::default();

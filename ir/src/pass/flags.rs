@@ -1,14 +1,15 @@
 //! The command-line flags of passes, shared by all tools.
 
+use std::io::{self, Write};
 use std::path::PathBuf;
 use std::sync::Arc;
 
 use super::config::{PassConfig, PassFilter, ReportStyle, Reproducer};
-use super::instruments::{PeakMemory, Trace};
+use super::instruments::{ActionLog, DebugCounter, PeakMemory, Trace, actions};
 use super::timing::{ReportFormat, Timing};
 use super::{PassRegistry, Pipeline};
 use crate::context::Context;
-use crate::diagnostics::{Diagnostic, most_similar};
+use crate::diagnostics::{Diagnostic, io_reason, most_similar};
 use crate::location::Location;
 
 /// What the flags of a command line say about passes.
@@ -18,6 +19,8 @@ pub struct PassFlags {
     pub config: PassConfig,
     /// What to run: the argument of `--pass-pipeline`, or the passes that are flags themselves. `None` without any.
     pub pipeline: Option<Pipeline>,
+    /// The pipeline's passes are flags themselves: it runs on whatever op the input is.
+    pub(crate) implicit_anchor: bool,
     /// Run the pipeline that the input holds, as a reproducer does, instead.
     pub run_reproducer: bool,
     /// Write the input with the pipeline to this file before it runs.
@@ -25,7 +28,8 @@ pub struct PassFlags {
     timing_style: ReportStyle,
     timing_format: ReportFormat,
     statistics_style: ReportStyle,
-    trace: Option<(PathBuf, Arc<Trace>)>,
+    trace: Option<(String, Arc<Trace>)>,
+    print_counter: bool,
     memory: Option<Arc<PeakMemory>>,
 }
 
@@ -143,11 +147,31 @@ impl PassFlags {
             "as a list or a pipeline",
         ),
         switch("pass-memory", "report the peak of memory during each pass"),
+    ];
+
+    /// The flags that follow the runs of passes one by one.
+    pub const ACTIONS: &'static [FlagInfo] = &[
         with(
             "profile-actions-to",
             "FILE",
-            "write a trace for chrome://tracing or Perfetto",
+            "write a trace for chrome://tracing or Perfetto; - is standard error",
         ),
+        with(
+            "log-actions-to",
+            "FILE",
+            "write a line when a pass begins, and one when it ends; - is standard error",
+        ),
+        with(
+            "log-mlir-actions-filter",
+            "PLACES",
+            "log only what happens to ops from FILE:LINE:COLUMN, with * for any line or column",
+        ),
+        with(
+            "mlir-debug-counter",
+            "COUNTS",
+            "leave runs out: pass-execution-skip=2,pass-execution-count=1 runs the third only",
+        ),
+        switch("mlir-print-debug-counter", "say how many runs were counted"),
     ];
 
     /// Reads the flags that concern passes and gives the other arguments back, in order. Passes that are flags run on
@@ -164,17 +188,20 @@ impl PassFlags {
         let mut flags = PassFlags {
             config: PassConfig::default(),
             pipeline: None,
+            implicit_anchor: false,
             run_reproducer: false,
             generate_reproducer: None,
             timing_style: ReportStyle::Tree,
             timing_format: ReportFormat::Text,
             statistics_style: ReportStyle::Tree,
             trace: None,
+            print_counter: false,
             memory: None,
         };
         let mut singles = Pipeline::on_op(anchor);
         let mut rest = Vec::new();
         let mut local = false;
+        let (mut log, mut places) = (None, None);
         let mut args = args.into_iter();
         while let Some(arg) = args.next() {
             if arg == "--" {
@@ -208,6 +235,8 @@ impl PassFlags {
             };
             match known.name {
                 "mlir-pass-pipeline-local-reproducer" => local = boolean(&flag)?,
+                "log-actions-to" => log = Some(value_of(&flag)?.to_owned()),
+                "log-mlir-actions-filter" => places = Some(value_of(&flag)?.to_owned()),
                 name => flags.apply(name, cx, registry, &flag)?,
             }
         }
@@ -220,6 +249,16 @@ impl PassFlags {
                 .help("name these passes in the pipeline"));
             }
             flags.pipeline = Some(singles);
+            flags.implicit_anchor = true;
+        }
+        if let Some(path) = log {
+            let sink = actions::open(&path).map_err(|reason| cannot_open(&path, &reason))?;
+            let mut log = ActionLog::new(sink);
+            if let Some(places) = places {
+                log.only(&places)
+                    .map_err(|reason| error(format!("`--log-mlir-actions-filter`: {reason}")))?;
+            }
+            flags.config.instruments.push(Arc::new(log));
         }
         if let Some(reproducer) = &mut flags.config.reproducer {
             reproducer.local = local;
@@ -249,7 +288,7 @@ impl PassFlags {
             "mlir-print-ir-after-failure" => printing.only_failed = boolean(flag)?,
             "mlir-print-ir-after-diff" => printing.diff = boolean(flag)?,
             "mlir-print-ir-module-scope" => printing.module_scope = boolean(flag)?,
-            "mlir-print-ir-tree-dir" => printing.tree = Some(value(flag)?.into()),
+            "mlir-print-ir-tree-dir" => printing.tree = Some(value_of(flag)?.into()),
             "mlir-timing" => config.timing = boolean(flag)?.then(Timing::new),
             "mlir-timing-display" => self.timing_style = style(flag, "tree")?,
             "mlir-output-format" => {
@@ -264,15 +303,15 @@ impl PassFlags {
             "verify-each" => config.verify = boolean(flag)?,
             "dump-pass-pipeline" => config.dump_pipeline = boolean(flag)?,
             "pass-pipeline" => {
-                self.pipeline = Some(Pipeline::parse(cx, value(flag)?, registry)?);
+                self.pipeline = Some(Pipeline::parse(cx, value_of(flag)?, registry)?);
             }
             "mlir-pass-pipeline-crash-reproducer" => {
                 config.reproducer = Some(Reproducer {
-                    path: value(flag)?.into(),
+                    path: value_of(flag)?.into(),
                     local: false,
                 });
             }
-            "mlir-generate-reproducer" => self.generate_reproducer = Some(value(flag)?.into()),
+            "mlir-generate-reproducer" => self.generate_reproducer = Some(value_of(flag)?.into()),
             "run-reproducer" => self.run_reproducer = boolean(flag)?,
             "pass-memory" => {
                 self.memory = boolean(flag)?.then(Arc::default);
@@ -283,8 +322,16 @@ impl PassFlags {
             "profile-actions-to" => {
                 let trace = Arc::<Trace>::default();
                 config.instruments.push(trace.clone());
-                self.trace = Some((value(flag)?.into(), trace));
+                self.trace = Some((value_of(flag)?.to_owned(), trace));
             }
+            "mlir-debug-counter" => {
+                let mut counter = DebugCounter::default();
+                counter.set(value_of(flag)?).map_err(error)?;
+                config.counter = Some(Arc::new(counter));
+                // Runs are counted in the order of the functions.
+                config.threading = false;
+            }
+            "mlir-print-debug-counter" => self.print_counter = boolean(flag)?,
             other => unreachable!("`--{other}` is in the tables above"),
         }
         Ok(())
@@ -301,19 +348,28 @@ impl PassFlags {
         if let Some(memory) = &self.memory {
             (self.config.output)(&memory.report());
         }
+        if let (true, Some(counter)) = (self.print_counter, &self.config.counter) {
+            (self.config.output)(&counter.report());
+        }
         let Some((path, trace)) = &self.trace else {
             return Ok(());
         };
-        std::fs::write(path, trace.to_json()).map_err(|reason| {
-            let path = path.display();
-            error(format!("cannot open output file '{path}': {reason}"))
-        })
+        let written = actions::open(path).and_then(|mut sink| {
+            sink.write_all(trace.to_json().as_bytes())?;
+            sink.flush()
+        });
+        written.map_err(|reason| cannot_open(path, &reason))
     }
 }
 
 /// The flag of this name. Those for IR and times exist with and without `mlir-`, some as `pass-`.
 fn known(name: &str) -> Option<FlagInfo> {
-    let tables = [PassFlags::RUNNING, PassFlags::PRINTING, PassFlags::REPORTS];
+    let tables = [
+        PassFlags::RUNNING,
+        PassFlags::PRINTING,
+        PassFlags::REPORTS,
+        PassFlags::ACTIONS,
+    ];
     let mut flags = tables.into_iter().flatten();
     let same = |flag: &FlagInfo| {
         let short = flag.name.strip_prefix("mlir-");
@@ -329,15 +385,22 @@ fn error(message: impl Into<String>) -> Diagnostic {
     Diagnostic::error(Location::UNKNOWN, message)
 }
 
-fn value<'a>(flag: &Flag<'a>) -> Result<&'a str, Diagnostic> {
+fn cannot_open(path: &str, reason: &io::Error) -> Diagnostic {
+    error(format!(
+        "cannot open output file '{path}': {}",
+        io_reason(reason)
+    ))
+}
+
+fn value_of<'a>(flag: &Flag<'a>) -> Result<&'a str, Diagnostic> {
     flag.value
         .ok_or_else(|| error(format!("expected a value: `--{}=...`", flag.name)))
 }
 
 fn boolean(flag: &Flag<'_>) -> Result<bool, Diagnostic> {
     match flag.value {
-        None | Some("true" | "1") => Ok(true),
-        Some("false" | "0") => Ok(false),
+        None | Some("true" | "TRUE" | "True" | "1") => Ok(true),
+        Some("false" | "FALSE" | "False" | "0") => Ok(false),
         Some(other) => Err(error(format!(
             "`--{}`: expected `true` or `false`, found `{other}`",
             flag.name
@@ -359,7 +422,7 @@ fn add_passes(
     flag: &Flag<'_>,
     registry: &PassRegistry,
 ) -> Result<(), Diagnostic> {
-    for name in value(flag)?.split(',') {
+    for name in value_of(flag)?.split(',') {
         if !registry.passes().any(|info| info.argument == name) {
             let error = error(format!("`--{}`: '{name}' is not a pass", flag.name));
             let names = registry.passes().map(|info| info.argument);
@@ -385,7 +448,7 @@ fn style(flag: &Flag<'_>, tree: &str) -> Result<ReportStyle, Diagnostic> {
 }
 
 fn choice<T: Copy>(flag: &Flag<'_>, choices: &[(&str, T)]) -> Result<T, Diagnostic> {
-    let text = value(flag)?;
+    let text = value_of(flag)?;
     let chosen = choices.iter().find(|choice| choice.0 == text);
     chosen.map(|choice| choice.1).ok_or_else(|| {
         let names: Vec<&str> = choices.iter().map(|choice| choice.0).collect();

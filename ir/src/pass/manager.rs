@@ -120,6 +120,9 @@ impl PassManager {
         if let Some(timing) = &self.config.timing {
             timing.root.attach(&mut self.pipeline);
         }
+        if let Some(progress) = &self.config.progress {
+            progress.attach(&mut self.pipeline);
+        }
         Ok(())
     }
 

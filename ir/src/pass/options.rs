@@ -1,6 +1,6 @@
 //! Values of pass options, and their text.
 
-use super::{PassRegistry, Pipeline};
+use super::{Pass, PassRegistry, Pipeline};
 use crate::diagnostics::most_similar;
 
 /// A type that a pass option can have. Derived for enums with `#[derive(OptionValue)]` of `terrace-pass-macros`.
@@ -100,6 +100,57 @@ impl OptionValue for Pipeline {
 
     fn print(&self) -> String {
         self.to_string()
+    }
+}
+
+/// Passes without the op that they run on, as between the parentheses of a pipeline: `canonicalize,cse`.
+#[derive(Clone)]
+pub struct PassList(Pipeline);
+
+impl PassList {
+    /// No passes.
+    pub fn none() -> Self {
+        PassList(Pipeline::on_any())
+    }
+
+    /// One pass.
+    pub fn of(pass: impl Pass) -> Self {
+        let mut list = PassList::none();
+        list.0.add(pass);
+        list
+    }
+
+    /// The passes, to run on any op that they are for.
+    pub fn pipeline(&self) -> &Pipeline {
+        &self.0
+    }
+}
+
+impl OptionValue for PassList {
+    const KIND: &'static str = "passes";
+
+    fn parse(text: &str) -> Result<Self, String> {
+        Self::parse_with(text, &PassRegistry::new())
+    }
+
+    fn parse_with(text: &str, registry: &PassRegistry) -> Result<Self, String> {
+        if text.trim().is_empty() {
+            return Ok(PassList::none());
+        }
+        Pipeline::parse_with(&format!("any({text})"), registry).map(PassList)
+    }
+
+    fn print(&self) -> String {
+        let text = self.0.to_string();
+        let inside = text
+            .strip_prefix("any(")
+            .and_then(|text| text.strip_suffix(')'))
+            .expect("the pipeline is for any op");
+        match inside.is_empty() {
+            // Nothing at all would be what is there unless something is said.
+            true => "\"\"".to_owned(),
+            false => format!("{{{inside}}}"),
+        }
     }
 }
 

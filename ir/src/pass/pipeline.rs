@@ -30,6 +30,8 @@ pub(super) enum Element {
 pub(super) struct ScheduledPass {
     pub(super) pass: Box<dyn Pass>,
     pub(super) timer: Option<TimeNode>,
+    /// How a [`Progress`](super::Progress) that is told of it knows the pass; zero for not at all.
+    pub(super) number: u64,
     /// The context that the pass was initialized for, by number.
     initialized: Option<u32>,
 }
@@ -97,6 +99,7 @@ impl Pipeline {
         self.elements.push(Element::Pass(ScheduledPass {
             pass,
             timer: None,
+            number: 0,
             initialized: None,
         }));
     }
@@ -144,6 +147,28 @@ impl Pipeline {
             match element {
                 Element::Pass(scheduled) => passes.push(&*scheduled.pass),
                 Element::Nested(nested) => pending.extend(nested.elements.iter().rev()),
+            }
+        }
+        passes
+    }
+
+    /// A pipeline of the same passes for ops of this name.
+    pub(crate) fn anchored_on(&self, name: &str) -> Pipeline {
+        let mut pipeline = Pipeline::on_op(name.to_owned());
+        for pass in self.passes() {
+            pipeline.add_boxed(pass.clone_pass());
+        }
+        pipeline
+    }
+
+    /// All passes, in no particular order.
+    pub(super) fn scheduled_passes_mut(&mut self) -> Vec<&mut ScheduledPass> {
+        let mut passes = Vec::new();
+        let mut pending: Vec<&mut Element> = self.elements.iter_mut().collect();
+        while let Some(element) = pending.pop() {
+            match element {
+                Element::Pass(scheduled) => passes.push(scheduled),
+                Element::Nested(nested) => pending.extend(&mut nested.elements),
             }
         }
         passes

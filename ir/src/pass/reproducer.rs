@@ -23,7 +23,7 @@ use super::context::PassContext;
 use super::execute::{descend, on_op};
 use super::{Pass, PassRegistry, Pipeline};
 use crate::asm::print_module;
-use crate::diagnostics::Diagnostic;
+use crate::diagnostics::{Diagnostic, io_reason};
 use crate::ir::{Ir, Op};
 use crate::location::Location;
 use crate::resources::{ExternalResources, ResourceValue};
@@ -165,11 +165,31 @@ impl Reproduction {
 }
 
 /// Writes a reproducer; the error says what went wrong.
+///
+/// A file that is there is replaced and not written to: it may be the input, which is mapped into memory.
 pub(super) fn write(path: &Path, text: &str) -> Result<(), String> {
-    std::fs::write(path, text).map_err(|error| {
+    let replace = || {
+        // Devices and pipes cannot be replaced, and are no input that is mapped.
+        if path.metadata().is_ok_and(|metadata| !metadata.is_file()) {
+            return std::fs::write(path, text);
+        }
+        // Where a link leads, so that it stays one.
+        let target = path.canonicalize().unwrap_or_else(|_| path.to_owned());
+        let mut name = target.file_name().unwrap_or_default().to_owned();
+        name.push(format!(".{}.tmp", std::process::id()));
+        let beside = target.with_file_name(name);
+        std::fs::write(&beside, text)
+            .and_then(|()| std::fs::rename(&beside, &target))
+            .inspect_err(|_| {
+                // What matters is told to the user.
+                let _ = std::fs::remove_file(&beside);
+            })
+    };
+    replace().map_err(|error| {
         format!(
-            "cannot write the reproducer to '{}': {error}",
-            path.display()
+            "cannot write the reproducer to '{}': {}",
+            path.display(),
+            io_reason(&error)
         )
     })
 }

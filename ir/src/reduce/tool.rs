@@ -7,7 +7,7 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 use super::reduce;
 use crate::asm::{PrintOptions, parse_source, print_module};
 use crate::context::Context;
-use crate::diagnostics::Diagnostic;
+use crate::diagnostics::{Diagnostic, io_reason};
 use crate::location::Location;
 use crate::opt::{Registry, read_input, write_output};
 use crate::verify::verify;
@@ -170,8 +170,9 @@ impl<'a> Script<'a> {
         let folder = std::env::temp_dir().join(format!("terrace-reduce-{}", std::process::id()));
         std::fs::create_dir_all(&folder).map_err(|reason| {
             error(format!(
-                "cannot make the folder '{}': {reason}",
-                folder.display()
+                "cannot make the folder '{}': {}",
+                folder.display(),
+                io_reason(&reason)
             ))
         })?;
         // A file here is meant even if it is written without a folder.
@@ -189,7 +190,8 @@ impl<'a> Script<'a> {
             next: AtomicUsize::new(0),
         };
         script.run(Path::new("/dev/null")).map_err(|reason| {
-            error(format!("cannot run '{}': {reason}", args.test.display()))
+            let (test, reason) = (args.test.display(), io_reason(&reason));
+            error(format!("cannot run '{test}': {reason}"))
                 .help("it must be a program, or a script with `#!` that may be executed")
         })?;
         Ok(script)

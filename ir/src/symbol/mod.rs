@@ -11,6 +11,7 @@ mod tests;
 mod uses;
 
 pub use scope::{SymbolScope, SymbolTables, SymbolUserOpInterface};
+pub(crate) use table::symbol_attr;
 pub use table::{
     SymbolTable, Visibility, lookup_symbol, set_symbol_name, set_visibility, symbol_name,
     visibility,

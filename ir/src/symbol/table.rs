@@ -2,7 +2,7 @@
 
 use rustc_hash::FxHashMap;
 
-use crate::attributes::{StringAttr, SymbolRefAttr};
+use crate::attributes::{Attribute, StringAttr, SymbolRefAttr};
 use crate::context::{Context, Ident};
 use crate::ir::{Block, Ir, Op};
 
@@ -40,8 +40,13 @@ impl Visibility {
 
 /// The name that an op defines, if it does.
 pub fn symbol_name(ir: &Ir, op: Op) -> Option<Ident> {
-    let name = ir.attr(op, SYMBOL_NAME)?.cast::<StringAttr>(ir)?;
+    let name = symbol_attr(ir, op)?.cast::<StringAttr>(ir)?;
     Some(ir.ident(&name.text(ir)))
+}
+
+/// What an op has where a symbol has its name.
+pub(crate) fn symbol_attr(ir: &Ir, op: Op) -> Option<Attribute> {
+    ir.attr(op, SYMBOL_NAME)
 }
 
 /// Names an op; references to it are the caller's.

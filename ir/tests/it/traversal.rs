@@ -3,11 +3,15 @@
 #[path = "../../examples/traverse.rs"]
 mod traverse;
 
+use std::sync::{Arc, Mutex};
+
 use terrace_ir::asm::parse_module;
 use terrace_ir::builtin::ModuleOp;
 use terrace_ir::ir::{ValueDef, WalkOrder};
 use terrace_ir::ods::TypedOp;
+use terrace_ir::pass::{PassContext, PassManager, PassRegistry, PassResult, Pipeline};
 use terrace_ir::{Context, Ir, Op};
+use terrace_pass_macros::pass;
 
 fn parse(cx: &Context, text: &str) -> Box<Ir> {
     cx.allow_unregistered_dialects(true);
@@ -86,6 +90,61 @@ visiting op: 'module' with 0 operands and 0 results
        0 nested regions:
 ";
     assert_eq!(traverse::nesting(&ir, outer(&ir)), expected);
+}
+
+/// Print how everything is nested.
+#[pass(name = "test-print-nesting")]
+fn print_nesting(ir: &mut Ir, cx: &mut PassContext) -> PassResult {
+    let text = traverse::nesting(ir, ir.root());
+    cx.report(text);
+    Ok(())
+}
+
+/// Print what uses what.
+#[pass(name = "test-print-defuse")]
+fn print_uses(ir: &mut Ir, cx: &mut PassContext) -> PassResult {
+    let text = traverse::uses(ir, ir.root());
+    cx.report(text);
+    Ok(())
+}
+
+// covers: PASS-067
+#[test]
+fn nesting_and_uses_are_printed_by_passes() {
+    let mut registry = PassRegistry::new();
+    registry.pass::<PrintNestingPass>().pass::<PrintUsesPass>();
+    let cx = Context::new();
+    let text = "builtin.module(test-print-nesting,test-print-defuse)";
+    let pipeline = Pipeline::parse(&cx, text, &registry).expect("the passes are registered");
+    let mut ir = parse(
+        &cx,
+        "%0 = \"t.def\"() : () -> i32\n\"t.use\"(%0) : (i32) -> ()",
+    );
+    let printed = Arc::new(Mutex::new(String::new()));
+    let sink = Arc::clone(&printed);
+    let mut manager = PassManager::with_pipeline(pipeline);
+    manager.config.output = Arc::new(move |text| sink.lock().unwrap().push_str(text));
+    manager.run(&mut ir).expect("the passes change nothing");
+    let expected = "\
+visiting op: 'builtin.module' with 0 operands and 0 results
+ 1 nested regions:
+  Region with 1 blocks:
+    Block with 0 arguments, 0 successors, and 2 operations
+      visiting op: 't.def' with 0 operands and 1 results
+       0 nested regions:
+      visiting op: 't.use' with 1 operands and 0 results
+       0 nested regions:
+Visiting op 'builtin.module'
+Has 0 results:
+Visiting op 't.def'
+Has 1 results:
+  - Result 0 has a single use:
+    - t.use
+Visiting op 't.use'
+  - Operand produced by operation 't.def'
+Has 0 results:
+";
+    assert_eq!(*printed.lock().unwrap(), expected);
 }
 
 // covers: TRV-003

@@ -1,6 +1,7 @@
 //! Transformations of affine loops.
 
 mod coalesce;
+mod dependence_check;
 mod expand_index;
 mod fusion;
 mod invariant;
@@ -15,6 +16,7 @@ mod unroll;
 mod unroll_jam;
 
 pub use coalesce::{AffineLoopCoalescingPass, coalesce};
+pub use dependence_check::MemRefDependenceCheck;
 pub use expand_index::{AffineExpandIndexOpsPass, expand_delinearize, expand_linearize};
 pub use fusion::fuse_loops;
 pub use invariant::AffineLoopInvariantCodeMotionPass;
@@ -42,6 +44,7 @@ pub fn register(registry: &mut PassRegistry) {
         .pass::<AffineLoopUnrollJamPass>()
         .pass::<AffineLoopUnrollPass>()
         .pass::<AffineParallelizePass>()
+        .pass::<MemRefDependenceCheck>()
         .pass::<AffineScalarReplacementPass>()
         .pass::<AffineSimplifyStructuresPass>();
 }

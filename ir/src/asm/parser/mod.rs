@@ -100,6 +100,8 @@ pub struct AsmParser<'a> {
     tried_until: u32,
     /// Whether other threads may help.
     threading: bool,
+    /// Whether what is not one `module` is wrapped in one.
+    implicit_module: bool,
     skipper: Skipper,
     ahead: Ahead<'a>,
     /// The regions of the isolated op that was read last, if they were skipped.
@@ -240,6 +242,7 @@ impl<'a> AsmParser<'a> {
             spare_groups: Vec::new(),
             tried_until: 0,
             threading: false,
+            implicit_module: true,
             skipper: Skipper::default(),
             ahead: Ahead::default(),
             skipped: Vec::new(),

@@ -11,7 +11,7 @@ use super::{AsmParser, ParseResult, TokenKind, lexer};
 use crate::attributes::Attribute;
 use crate::context::Context;
 use crate::diagnostics::Diagnostic;
-use crate::ir::Ir;
+use crate::ir::{Block, Ir, Op};
 use crate::location::Location;
 use crate::resources::ExternalResources;
 use crate::source::Source;
@@ -22,11 +22,16 @@ use crate::types::Type;
 pub struct ParseOptions {
     /// Whether functions and other isolated ops are read in parallel. The result is the same.
     pub threading: bool,
+    /// Whether a text that is not one `module` op is wrapped in one. If not, it must be one isolated op, which is the result.
+    pub implicit_module: bool,
 }
 
 impl Default for ParseOptions {
     fn default() -> Self {
-        ParseOptions { threading: true }
+        ParseOptions {
+            threading: true,
+            implicit_module: true,
+        }
     }
 }
 
@@ -72,6 +77,7 @@ pub fn parse_source_range(
     let parser = || {
         let mut parser = AsmParser::new(cx, LazySource::known(cx, source), start..end);
         parser.threading = threads > 1;
+        parser.implicit_module = options.implicit_module;
         parser
     };
     if threads > 1 && range.len() >= SHORTEST_PARALLEL {
@@ -199,6 +205,9 @@ fn parse_top_level<'a>(parser: &mut AsmParser<'a>, skipping: Skipping<'a>) -> Pa
         }
         ir
     };
+    if !parser.implicit_module {
+        return only_op(&mut ir, block).map(attach);
+    }
     // A text of one module is that module, without another around it; what modules may not have stays to be rejected.
     let first = ir.first_op(block);
     if let Some(op) = first
@@ -214,4 +223,20 @@ fn parse_top_level<'a>(parser: &mut AsmParser<'a>, skipping: Skipping<'a>) -> Pa
         return Ok(attach(module));
     }
     Ok(attach(ir))
+}
+
+/// The arena of the only op of a text.
+fn only_op(ir: &mut Ir, block: Block) -> ParseResult<Box<Ir>> {
+    let ops: Vec<Op> = ir.block_ops(block).collect();
+    let &[op] = &*ops else {
+        let count = ops.len();
+        return Err(Diagnostic::error(
+            ir.loc(ir.root()),
+            format!("source must contain a single top-level operation, found: {count}"),
+        ));
+    };
+    ir.take_child(op).ok_or_else(|| {
+        let error = ir.op_error(op, "is not isolated from above");
+        error.help("without a module around it, the only op of a text is one like `func.func`")
+    })
 }

@@ -112,15 +112,22 @@ impl Executor {
             cx.emit(wrong_op(info, ir));
             return Err(Failed);
         }
+        if self
+            .config
+            .counter
+            .as_deref()
+            .is_some_and(|c| !c.is_wanted())
+        {
+            return Ok(());
+        }
         if let Some(reproduction) = &self.reproduction {
             reproduction.before_pass(&*scheduled.pass, top, path, cx);
         }
         let folder = cx.folder.take();
-        let dumper = Dumper::before(&self.config, info, folder.as_ref(), top, path, &mut cx.log);
+        let dumper = Dumper::before(&self.config, info, cx, folder.as_ref(), top, path);
         let ir = descend(top, path);
-        if let Some(progress) = &self.config.progress {
-            progress.enter(info, ir);
-        }
+        let progress = self.config.progress.as_deref();
+        let before = progress.map(|progress| progress.enter(scheduled.number, ir));
         for instrument in &self.config.instruments {
             instrument.before_pass(&*scheduled.pass, ir);
         }
@@ -132,8 +139,8 @@ impl Executor {
                 Ran::Failed | Ran::Panicked => instrument.after_pass_failed(pass, ir),
             }
         }
-        if let Some(progress) = &self.config.progress {
-            progress.leave();
+        if let (Some(progress), Some(before)) = (progress, before) {
+            progress.leave(&before);
             if matches!(ran, Ran::Panicked) {
                 progress.note_panic();
             }
@@ -254,12 +261,15 @@ fn blame(ir: &Ir, info: &PassInfo, when: &str, diagnostic: Diagnostic) -> Diagno
     )
 }
 
-/// Lets the slots of what a pass erased be used again, in the arena and all below it.
+/// Lets the slots of what a pass erased be used again, in the arena and all below it, and the ops of isolated arenas that it
+/// converted have the names of those.
 fn recycle(ir: &mut Ir) {
     ir.recycle();
+    ir.sync_stubs();
     let mut pending: Vec<&mut Ir> = ir.children_mut().collect();
     while let Some(ir) = pending.pop() {
         ir.recycle();
+        ir.sync_stubs();
         pending.extend(ir.children_mut());
     }
 }

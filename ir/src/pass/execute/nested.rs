@@ -20,8 +20,18 @@ struct Known {
     folder: Option<Folder>,
 }
 
+/// How a pipeline went on an arena. Very many go one of the first two ways, which need no memory.
+enum Outcome {
+    /// Well, nothing was said, and nothing is known any more.
+    Changed,
+    /// Well, nothing was said, and nothing changed.
+    Unchanged,
+    /// Otherwise.
+    Other(Box<Remains>),
+}
+
 /// What running a pipeline on an arena left behind.
-struct Outcome {
+struct Remains {
     log: Log,
     deferred: Vec<Deferred>,
     analyses: Analyses,
@@ -41,11 +51,6 @@ impl Executor {
     ) -> Result<(), Failed> {
         let ir = descend(top, path);
         let stubs = matching_children(ir, nested);
-        let size: usize = stubs
-            .iter()
-            .filter_map(|stub| ir.child(*stub))
-            .map(Ir::op_capacity)
-            .sum();
         let ancestors = Ancestors::around(&cx.analyses, &cx.ancestors);
         let mut all = Nested {
             shared: Shared {
@@ -58,7 +63,7 @@ impl Executor {
         };
         if self.needs_top() {
             all.with_top_in_reach(nested, &stubs, top, path, cx);
-        } else if self.config.threading && stubs.len() > 1 && size >= PARALLEL_THRESHOLD {
+        } else if self.config.threading && is_much(ir, &stubs) {
             all.in_parallel(nested, &stubs, ir, cx);
         } else {
             all.in_order(nested, &stubs, ir, cx);
@@ -70,7 +75,10 @@ impl Executor {
             ..
         } = all;
         let ir = descend(top, path);
-        ir.sync_stubs();
+        // Whoever changed nothing changed no name or location either.
+        if failed || !kept.is_all() {
+            ir.sync_stubs();
+        }
         let changed = !deferred.is_empty();
         let applied = apply(ir, deferred);
         if changed {
@@ -110,10 +118,11 @@ impl Shared<'_> {
         let mut inner = PassContext::with_executor(Arc::clone(self.executor));
         inner.log = log;
         inner.ancestors = self.ancestors.clone();
+        inner.nested = true;
         inner
     }
 
-    /// Runs the pipeline on one arena. `None` if it succeeded, said nothing and left nothing.
+    /// Runs the pipeline on one arena.
     fn run(
         &self,
         nested: &mut Pipeline,
@@ -121,7 +130,7 @@ impl Shared<'_> {
         path: &[Op],
         known: Option<Box<Known>>,
         inner: &mut PassContext,
-    ) -> Option<Box<Outcome>> {
+    ) -> Outcome {
         if let Some(known) = known {
             inner.analyses = known.analyses;
             inner.folder = known.folder;
@@ -131,14 +140,17 @@ impl Shared<'_> {
             .executor
             .run_pipeline(nested, top, path, inner)
             .is_err();
-        let nothing = inner.log.is_empty()
-            && inner.deferred.is_empty()
-            && inner.analyses.is_empty()
-            && inner.kept.is_none();
+        let nothing =
+            inner.log.is_empty() && inner.deferred.is_empty() && inner.analyses.is_empty();
         if nothing && !failed {
-            return None;
+            if inner.kept.is_all() {
+                return Outcome::Unchanged;
+            }
+            if inner.kept.is_none() {
+                return Outcome::Changed;
+            }
         }
-        Some(Box::new(Outcome {
+        Outcome::Other(Box::new(Remains {
             log: inner.log.take(),
             deferred: std::mem::take(&mut inner.deferred),
             analyses: std::mem::take(&mut inner.analyses),
@@ -149,12 +161,16 @@ impl Shared<'_> {
 }
 
 impl Nested<'_> {
-    fn finish(&mut self, stub: Op, outcome: Option<Box<Outcome>>, cx: &mut PassContext) {
-        let Some(outcome) = outcome else {
-            self.kept = PreservedAnalyses::default();
-            return;
+    fn finish(&mut self, stub: Op, outcome: Outcome, cx: &mut PassContext) {
+        let outcome = match outcome {
+            Outcome::Unchanged => return,
+            Outcome::Changed => {
+                self.kept = PreservedAnalyses::default();
+                return;
+            }
+            Outcome::Other(remains) => remains,
         };
-        let Outcome {
+        let Remains {
             log,
             deferred,
             analyses,
@@ -208,7 +224,7 @@ impl Nested<'_> {
         let shared = &self.shared;
         // What passes tell their context goes to the log; what they emit past it is put in order here.
         let ordered = OrderedDiagnostics::new(&self.shared.executor.context);
-        let outcomes: Vec<Option<Box<Outcome>>> = children
+        let outcomes: Vec<Outcome> = children
             .par_iter_mut()
             .enumerate()
             .map_init(
@@ -222,7 +238,10 @@ impl Nested<'_> {
             .collect();
         drop(ordered);
         for ((stub, child, _), outcome) in children.into_iter().zip(outcomes) {
-            ir.put_child(stub, child);
+            match outcome {
+                Outcome::Unchanged => ir.return_child(stub, child),
+                Outcome::Changed | Outcome::Other(_) => ir.put_child(stub, child),
+            }
             self.finish(stub, outcome, cx);
         }
     }
@@ -238,12 +257,24 @@ fn known(stub: Op, child: &Ir, cx: &mut PassContext) -> Option<Box<Known>> {
     Some(Box::new(Known { analyses, folder }))
 }
 
-/// The isolated ops directly inside the root that a pipeline runs on, in order.
+/// Whether the arenas of these ops are enough work for several threads.
+fn is_much(ir: &Ir, stubs: &[Op]) -> bool {
+    let mut size = 0;
+    let arenas = stubs.iter().filter_map(|stub| ir.child(*stub));
+    stubs.len() > 1
+        && arenas.map(Ir::op_capacity).any(|ops| {
+            size += ops;
+            size >= PARALLEL_THRESHOLD
+        })
+}
+
+/// The isolated ops directly inside the root that a pipeline runs on, in order. Ops have the names of their arenas' roots:
+/// so those arenas, of which there may be very many, are not looked at.
 fn matching_children(ir: &Ir, pipeline: &Pipeline) -> Vec<Op> {
     let anchor = pipeline.anchor().map(|anchor| ir.op_name(anchor));
-    let matches = |child: &Ir| match anchor {
-        Some(anchor) => child.name(child.root()) == anchor,
-        None => pipeline.matches(child),
+    let matches = |op: Op| match anchor {
+        Some(anchor) => ir.name(op) == anchor && ir.child(op).is_some(),
+        None => ir.child(op).is_some_and(|child| pipeline.matches(child)),
     };
     let blocks = ir
         .regions(ir.root())
@@ -251,6 +282,6 @@ fn matching_children(ir: &Ir, pipeline: &Pipeline) -> Vec<Op> {
         .flat_map(|region| ir.region_blocks(*region));
     blocks
         .flat_map(|block| ir.block_ops(block))
-        .filter(|op| ir.child(*op).is_some_and(matches))
+        .filter(|op| matches(*op))
         .collect()
 }

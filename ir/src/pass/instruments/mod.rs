@@ -1,10 +1,12 @@
 //! Instruments: what looks on while a pipeline runs.
 
+pub(super) mod actions;
 mod memory;
 pub(super) mod per_thread;
 pub(super) mod progress;
 mod trace;
 
+pub use actions::{ActionLog, DebugCounter};
 pub use memory::PeakMemory;
 pub use progress::Progress;
 pub use trace::Trace;

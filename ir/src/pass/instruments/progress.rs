@@ -6,16 +6,20 @@ use std::sync::{Mutex, MutexGuard, PoisonError};
 use std::time::Instant;
 
 use super::per_thread::PerThread;
-use crate::context::{Context, Ident, OpName};
+use crate::attributes::{Attribute, StringAttr};
+use crate::context::{Context, OpName};
 use crate::ir::Ir;
 use crate::pass::PassInfo;
+use crate::pass::pipeline::Pipeline;
 use crate::pass::reproducer;
-use crate::symbol::symbol_name;
+use crate::symbol::symbol_attr;
 
 /// Knows what a manager whose [configuration](crate::pass::PassConfig::progress) has it is doing.
 pub struct Progress {
     start: Instant,
     threads: PerThread<Thread>,
+    /// The passes that may run, by the numbers that pipelines give them.
+    passes: Mutex<Vec<&'static PassInfo>>,
     /// The context of the run, which knows the names.
     context: Mutex<Option<Context>>,
     /// What to write if the run is interrupted.
@@ -23,20 +27,21 @@ pub struct Progress {
     has_panicked: AtomicBool,
 }
 
-/// What a thread does.
+/// What a thread does. It alone writes here, very often, and nobody needs to see a moment in which half of it is new.
 #[derive(Default)]
 struct Thread {
-    /// The passes it runs, one inside another.
-    running: Mutex<Vec<Running>>,
+    /// The number of the pass, from one on; zero for none.
+    pass: AtomicU64,
+    /// The op's name and the attribute with its symbol, as handles.
+    op: AtomicU64,
     /// How many runs of passes it has behind it.
     done: AtomicU64,
 }
 
-#[derive(Clone, Copy)]
-struct Running {
-    info: &'static PassInfo,
-    op: OpName,
-    symbol: Option<Ident>,
+/// What a thread did before it ran a pass, perhaps for another one.
+pub(in crate::pass) struct Before {
+    pass: u64,
+    op: u64,
 }
 
 impl Default for Progress {
@@ -44,6 +49,7 @@ impl Default for Progress {
         Progress {
             start: Instant::now(),
             threads: PerThread::default(),
+            passes: Mutex::default(),
             context: Mutex::default(),
             reproducer: Mutex::default(),
             has_panicked: AtomicBool::new(false),
@@ -65,19 +71,44 @@ impl Progress {
         *lock(&self.reproducer) = None;
     }
 
-    pub(in crate::pass) fn enter(&self, info: &'static PassInfo, ir: &Ir) {
-        let root = ir.root();
-        lock(&self.threads.here().running).push(Running {
-            info,
-            op: ir.name(root),
-            symbol: symbol_name(ir, root),
-        });
+    /// Gives the passes of a pipeline their numbers.
+    pub(in crate::pass) fn attach(&self, pipeline: &mut Pipeline) {
+        let mut passes = lock(&self.passes);
+        for scheduled in pipeline.scheduled_passes_mut() {
+            let info = scheduled.pass.info();
+            let known = passes.iter().position(|known| std::ptr::eq(*known, info));
+            let index = known.unwrap_or_else(|| {
+                passes.push(info);
+                passes.len() - 1
+            });
+            scheduled.number = index as u64 + 1;
+        }
     }
 
-    pub(in crate::pass) fn leave(&self) {
+    /// Notes that the pass of this number begins on the root of `ir`.
+    #[inline]
+    pub(in crate::pass) fn enter(&self, number: u64, ir: &Ir) -> Before {
+        let root = ir.root();
+        let symbol = symbol_attr(ir, root).map_or(0, |attr| u64::from(attr.raw()));
         let thread = self.threads.here();
-        lock(&thread.running).pop();
-        thread.done.fetch_add(1, Ordering::Relaxed);
+        let before = Before {
+            pass: thread.pass.load(Ordering::Relaxed),
+            op: thread.op.load(Ordering::Relaxed),
+        };
+        let name = ir.name(root).index() as u64;
+        thread.op.store(name << 32 | symbol, Ordering::Relaxed);
+        thread.pass.store(number, Ordering::Relaxed);
+        before
+    }
+
+    /// Notes that a pass ended.
+    #[inline]
+    pub(in crate::pass) fn leave(&self, before: &Before) {
+        let thread = self.threads.here();
+        let done = thread.done.load(Ordering::Relaxed);
+        thread.pass.store(before.pass, Ordering::Relaxed);
+        thread.op.store(before.op, Ordering::Relaxed);
+        thread.done.store(done + 1, Ordering::Relaxed);
     }
 
     pub(in crate::pass) fn set_reproducer(&self, path: &Path, text: String) {
@@ -98,28 +129,26 @@ impl Progress {
         lock(&self.context).is_some()
     }
 
-    /// What runs now, a text for each pass: `pass 'cse' on 'func.func' @main`.
+    /// What runs now, a text for each thread that runs a pass: `pass 'cse' on 'func.func' @main`.
     pub fn running(&self) -> Vec<String> {
-        let context = lock(&self.context);
+        let (context, passes) = (lock(&self.context), lock(&self.passes));
         let Some(cx) = &*context else {
             return Vec::new();
         };
-        let describe = |running: &Running| {
-            let symbol = running
-                .symbol
-                .map(|symbol| format!(" @{}", symbol.as_str(cx)));
-            let (pass, op) = (running.info.argument, running.op.as_str(cx));
-            format!("pass '{pass}' on '{op}'{}", symbol.unwrap_or_default())
+        let describe = |thread: &Thread| {
+            let number = usize::try_from(thread.pass.load(Ordering::Relaxed)).ok()?;
+            let pass = passes.get(number.checked_sub(1)?)?.argument;
+            let op = thread.op.load(Ordering::Relaxed);
+            let (name, symbol) = ((op >> 32) as usize, op as u32);
+            let name = OpName::new(name).as_str(cx);
+            let symbol = Attribute::from_raw(symbol).and_then(|attr| attr.cast::<StringAttr>(cx));
+            let symbol = symbol.map(|symbol| format!(" @{}", symbol.text(cx)));
+            Some(format!(
+                "pass '{pass}' on '{name}'{}",
+                symbol.unwrap_or_default()
+            ))
         };
-        let threads = self.threads.iter();
-        threads
-            .flat_map(|thread| {
-                lock(&thread.running)
-                    .iter()
-                    .map(describe)
-                    .collect::<Vec<_>>()
-            })
-            .collect()
+        self.threads.iter().filter_map(describe).collect()
     }
 
     /// A line for people who wait.

@@ -1,16 +1,17 @@
 //! Printing the IR around passes.
 
-mod diff;
+pub(crate) mod diff;
 mod folder;
 
 pub(super) use folder::Folder;
 
 use super::PassInfo;
 use super::config::{IrPrinting, PassConfig};
+use super::context::PassContext;
 use super::execute::descend;
 use super::log::Log;
 use crate::asm::{PrintOptions, print_module};
-use crate::diagnostics::Diagnostic;
+use crate::diagnostics::{Diagnostic, io_reason};
 use crate::ir::{Ir, Op};
 use crate::location::Location;
 use crate::symbol::symbol_name;
@@ -20,6 +21,8 @@ pub(super) struct Dumper<'a> {
     config: &'a PassConfig,
     info: &'static PassInfo,
     folder: Option<&'a Folder>,
+    /// Whether the arena is inside another one.
+    nested: bool,
     /// The IR before the pass, to see what changed.
     before: Option<String>,
 }
@@ -29,10 +32,10 @@ impl<'a> Dumper<'a> {
     pub(super) fn before(
         config: &'a PassConfig,
         info: &'static PassInfo,
+        cx: &mut PassContext,
         folder: Option<&'a Folder>,
         top: &mut Ir,
         path: &[Op],
-        log: &mut Log,
     ) -> Option<Self> {
         let printing = &config.printing;
         let before = printing.before.contains(info.argument);
@@ -43,10 +46,11 @@ impl<'a> Dumper<'a> {
             config,
             info,
             folder,
+            nested: cx.nested,
             before: None,
         };
         if before {
-            dumper.dump("Before", "", top, path, log);
+            dumper.dump("Before", "", top, path, &mut cx.log);
         }
         if printing.only_changed || printing.diff {
             dumper.before = Some(dumper.text(descend(top, path)));
@@ -86,8 +90,11 @@ impl<'a> Dumper<'a> {
         }
     }
 
-    /// The text of an arena on its own.
+    /// The text of an arena on its own: the outermost as it is printed at the end, others without aliases.
     fn text(&self, ir: &Ir) -> String {
+        if !self.nested {
+            return self.text_of_top(ir);
+        }
         let options = PrintOptions {
             local_scope: true,
             ..self.config.print_options.clone()
@@ -95,10 +102,20 @@ impl<'a> Dumper<'a> {
         print_module(ir, &options)
     }
 
+    /// The text of the outermost arena, with the empty line that ends it where aliases might follow.
+    fn text_of_top(&self, top: &Ir) -> String {
+        let options = &self.config.print_options;
+        let mut text = print_module(top, options);
+        if !options.local_scope {
+            text.push('\n');
+        }
+        text
+    }
+
     fn dump(&self, when: &str, outcome: &str, top: &mut Ir, path: &[Op], log: &mut Log) {
         if self.config.printing.module_scope {
             let place = describe(descend(top, path));
-            let text = print_module(top, &self.config.print_options);
+            let text = self.text_of_top(top);
             self.write(when, outcome, &place, &text, log);
         } else {
             self.write(when, outcome, "", &self.text(descend(top, path)), log);
@@ -116,7 +133,8 @@ impl<'a> Dumper<'a> {
             return log.text(text);
         };
         if let Err((file, error)) = folder.write(argument, &text) {
-            let message = format!("cannot open output file '{}': {error}", file.display());
+            let (file, reason) = (file.display(), io_reason(&error));
+            let message = format!("cannot open output file '{file}': {reason}");
             log.diagnostic(Diagnostic::error(Location::UNKNOWN, message));
         }
     }
