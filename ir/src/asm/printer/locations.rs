@@ -5,6 +5,21 @@ use super::aliases::Symbol;
 use crate::ir::Value;
 use crate::location::{Location, LocationData};
 
+/// Locations share their parts: without aliases, what takes little memory can be endless text. Of one location no more parts
+/// than these are written.
+const MOST_PARTS: u32 = 1 << 16;
+
+/// What stands for the parts that are not written.
+const LEFT_OUT: &str = "\"<too many locations to be written without aliases>\"";
+
+fn has_parts(location: LocationData<'_>) -> bool {
+    match location {
+        LocationData::Unknown | LocationData::File { .. } => false,
+        LocationData::Name { child, .. } => child != Location::UNKNOWN,
+        LocationData::CallSite { .. } | LocationData::Fused { .. } => true,
+    }
+}
+
 impl AsmPrinter<'_> {
     /// `loc(...)`, with the location by its alias if it has one; without `loc` in the form for people.
     pub fn print_location(&mut self, location: Location) {
@@ -12,12 +27,24 @@ impl AsmPrinter<'_> {
             self.collect_location(location, false);
             return;
         }
-        if self.options.pretty_debug_info {
-            return self.print_location_unaliased(location);
+        self.print_parts(|printer| {
+            if printer.options.pretty_debug_info {
+                return printer.print_location_unaliased(location);
+            }
+            printer.write("loc(");
+            printer.print_location_or_alias(location);
+            printer.write(")");
+        });
+    }
+
+    /// Runs `f`, which prints a location or a part of one.
+    fn print_parts(&mut self, f: impl FnOnce(&mut Self)) {
+        let outer = self.location_parts;
+        self.location_parts = Some(outer.unwrap_or(0));
+        f(self);
+        if outer.is_none() {
+            self.location_parts = None;
         }
-        self.write("loc(");
-        self.print_location_or_alias(location);
-        self.write(")");
     }
 
     /// ` loc(...)` after an op, if locations are printed.
@@ -48,18 +75,26 @@ impl AsmPrinter<'_> {
 
     /// `loc(...)`, without an alias for all of it.
     pub(super) fn print_location_definition(&mut self, location: Location) {
-        if self.options.pretty_debug_info {
-            return self.print_location_unaliased(location);
-        }
-        self.write("loc(");
-        self.print_location_unaliased(location);
-        self.write(")");
+        self.print_parts(|printer| {
+            if printer.options.pretty_debug_info {
+                return printer.print_location_unaliased(location);
+            }
+            printer.write("loc(");
+            printer.print_location_unaliased(location);
+            printer.write(")");
+        });
     }
 
     fn print_location_or_alias(&mut self, location: Location) {
-        if !self.print_alias(Symbol::Location(location)) {
-            self.nested(|printer| printer.print_location_unaliased(location));
+        if self.print_alias(Symbol::Location(location)) {
+            return;
         }
+        let parts = self.location_parts.get_or_insert(0);
+        *parts += 1;
+        if *parts > MOST_PARTS && has_parts(location.data(self.cx)) {
+            return self.write(LEFT_OUT);
+        }
+        self.nested(|printer| printer.print_location_unaliased(location));
     }
 
     fn print_location_unaliased(&mut self, location: Location) {

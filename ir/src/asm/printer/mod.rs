@@ -65,6 +65,8 @@ pub struct AsmPrinter<'a> {
     default_dialects: Vec<&'a str>,
     /// The recursive types whose bodies are being printed.
     open_types: Vec<Type>,
+    /// How many parts of the location that is being printed were met; none if none is.
+    location_parts: Option<u32>,
 }
 
 /// An arena that is being printed.
@@ -207,6 +209,7 @@ impl<'a> AsmPrinter<'a> {
             depth: 0,
             default_dialects: vec!["builtin"],
             open_types: Vec::new(),
+            location_parts: None,
         }
     }
 

@@ -198,6 +198,7 @@ impl<'a> AsmPrinter<'a> {
             depth: self.depth,
             default_dialects: self.default_dialects.clone(),
             open_types: Vec::new(),
+            location_parts: None,
         }
     }
 

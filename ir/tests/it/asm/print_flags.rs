@@ -243,3 +243,33 @@ fn errors_of_the_sink_are_told() {
         Some("full")
     );
 }
+
+#[test]
+fn locations_that_share_parts_are_cut_off_where_there_are_no_aliases() {
+    let mut text = String::from("#loc0 = loc(\"f\":1:1)\n");
+    for level in 0..60 {
+        let next = level + 1;
+        text += &format!("#loc{next} = loc(callsite(#loc{level} at #loc{level}))\n");
+    }
+    text += "\"a.b\"() : () -> () loc(#loc60)\n\"a.c\"() : () -> () loc(#loc3)\n";
+    for pretty in [false, true] {
+        let mut flags = vec!["mlir-print-local-scope", "mlir-print-debuginfo"];
+        flags.extend(pretty.then_some("mlir-pretty-debuginfo"));
+        let printed = reprint(&text, &options(&flags));
+        let cut = "<too many locations to be written without aliases>";
+        assert!(printed.contains(cut));
+        assert!(printed.len() < 1 << 22);
+        let (_, small) = printed.split_once("\"a.c\"").expect("it is printed");
+        assert_eq!(
+            small
+                .matches("f\":1:1")
+                .count()
+                .max(small.matches("f:1:1").count()),
+            8
+        );
+        assert!(!small.contains(cut));
+        if !pretty {
+            reprint(&printed, &PrintOptions::default());
+        }
+    }
+}
