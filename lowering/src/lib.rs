@@ -5,6 +5,8 @@ pub mod debug_scopes;
 #[cfg(feature = "llvm")]
 pub mod llvm_ir;
 pub mod scf_to_cf;
+#[cfg(feature = "spirv")]
+pub mod spirv;
 pub mod to_llvm;
 
 /// Adds the passes of this crate to a registry.

@@ -6,3 +6,5 @@ mod llvm_ir;
 mod lowerings;
 #[cfg(feature = "llvm")]
 mod run;
+#[cfg(feature = "spirv")]
+mod spirv;
