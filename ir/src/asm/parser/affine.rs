@@ -139,12 +139,15 @@ impl<'a> AsmParser<'a> {
             AffineExpr::Symbol(index) => is_numbered(name, b's', index),
             _ => false,
         };
-        if !is_canonical && names.names.len() > 1000 {
-            return Err(self.plain_error("expected at most 1000 dimensions and symbols"));
+        let are_many = names.names.len() >= 1000;
+        if are_many && !is_canonical {
+            let message =
+                "expected at most 1000 dimensions and symbols before one with a name of its own";
+            return Err(self
+                .plain_error(message)
+                .help("call them `d0`, `d1`, ... and `s0`, `s1`, ... in order"));
         }
-        if !(is_canonical && names.names.len() > 1000)
-            && names.names.iter().any(|known| known.0 == name)
-        {
+        if !are_many && names.names.iter().any(|known| known.0 == name) {
             let name = self.spelling_str();
             return Err(self.plain_error(format!("redefinition of identifier '{name}'")));
         }
@@ -294,11 +297,17 @@ impl<'a> AsmParser<'a> {
                 Ok(value_expr(names, self, value, ValueRole::Dim))
             }
             TokenKind::PercentId => Err(self.expected("unexpected ssa identifier")),
-            TokenKind::BareId if names.allows_values && self.peek_keyword("symbol") => {
+            TokenKind::BareId if self.peek_keyword("symbol") => {
                 self.bump();
-                self.expect(TokenKind::LParen, "expected '(' after 'symbol'")?;
+                self.expect(TokenKind::LParen, "expected '(' at start of SSA symbol")?;
+                if !names.allows_values {
+                    return Err(self.expected("unexpected ssa identifier"));
+                }
+                if !self.is(TokenKind::PercentId) {
+                    return Err(self.expected("expected ssa identifier"));
+                }
                 let value = self.parse_value_name()?;
-                self.expect(TokenKind::RParen, "expected ')'")?;
+                self.expect(TokenKind::RParen, "expected ')' at end of SSA symbol")?;
                 Ok(value_expr(names, self, value, ValueRole::Symbol))
             }
             TokenKind::BareId => {

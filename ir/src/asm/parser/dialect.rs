@@ -262,12 +262,12 @@ impl<'a> AsmParser<'a> {
         let start = self.token.start as usize;
         let mut open: Vec<u8> = Vec::new();
         let mut pos = start;
-        let unbalanced = |parser: &Self, open: &[u8]| match open.last() {
-            Some(bracket) => parser.plain_error(format!(
-                "unbalanced '{}' character in pretty dialect name",
-                *bracket as char
-            )),
-            None => parser.plain_error("unexpected nul or EOF in pretty dialect name"),
+        let unbalanced = |parser: &Self, open: &[u8]| {
+            // The body begins with a bracket.
+            let bracket = char::from(open.last().copied().unwrap_or(b'<'));
+            parser.plain_error(format!(
+                "unbalanced '{bracket}' character in pretty dialect name"
+            ))
         };
         loop {
             let Some(&byte) = self.text.get(pos).filter(|byte| **byte != 0) else {

@@ -1,6 +1,7 @@
 //! Every message with the place it points at.
 
-use terrace_ir::asm::parse_module;
+use terrace_ir::Context;
+use terrace_ir::asm::{parse_attribute, parse_module};
 
 use super::permissive;
 
@@ -645,5 +646,72 @@ fn metadata() {
     error(
         "{-#",
         "expected identifier key in file metadata dictionary @ ",
+    );
+}
+
+#[test]
+fn texts_that_are_no_utf8() {
+    let message = |text: &[u8]| {
+        let cx = permissive();
+        let errors = parse_module(&cx, text, "t").expect_err("the text is invalid");
+        errors[0].message().to_owned()
+    };
+    let op = |attribute: &[u8]| [b"\"a\"() {a = ", attribute, b"} : () -> ()"].concat();
+    assert_eq!(
+        message(&op(b"#d.x<\xff>")),
+        "expected valid UTF-8 in pretty dialect name"
+    );
+    assert_eq!(
+        message(&op(b"@\"\xff\"")),
+        "expected a symbol name of valid UTF-8"
+    );
+    assert_eq!(
+        message(&op(b"loc(\"\xff\")")),
+        "expected a string of valid UTF-8"
+    );
+    assert_eq!(
+        message(b"{-# dialect_resources: { builtin: { \"\xff\": \"0x0400000001\" } } #-}"),
+        "expected a resource key of valid UTF-8"
+    );
+}
+
+#[test]
+fn dimensions_with_names_of_their_own_are_so_many() {
+    let cx = permissive();
+    let map = |letter: char, count: usize| {
+        let names: Vec<String> = (0..count)
+            .map(|number| format!("{letter}{number}"))
+            .collect();
+        format!("affine_map<({}) -> ({letter}0)>", names.join(", "))
+    };
+    assert!(parse_attribute(&cx, &map('x', 1000)).is_ok());
+    assert!(parse_attribute(&cx, &map('d', 5000)).is_ok());
+    let error = parse_attribute(&cx, &map('x', 1001)).expect_err("there are too many");
+    assert_eq!(
+        error.message(),
+        "expected at most 1000 dimensions and symbols before one with a name of its own"
+    );
+}
+
+#[test]
+fn nothing_follows_a_single_attribute() {
+    let error = parse_attribute(&permissive(), "1 : i32 2").expect_err("two attributes");
+    assert_eq!(error.message(), "expected the end of the text");
+}
+
+#[test]
+fn unregistered_ops_are_allowed_on_request_only() {
+    let cx = Context::new();
+    let errors = parse_module(&cx, b"\"some.op\"() : () -> ()", "t").expect_err("not allowed");
+    assert_eq!(
+        errors[0].message(),
+        "operation being parsed with an unregistered dialect. If this is intended, please use -allow-unregistered-dialect with the MLIR tool used"
+    );
+    let errors = parse_module(&cx, b"some.op", "t").expect_err("not known");
+    let rendered = errors[0].render(&cx);
+    assert!(
+        rendered.contains("Dialect `some' not found for custom op 'some.op'")
+            && rendered.contains("Available dialects: builtin"),
+        "{rendered}"
     );
 }
