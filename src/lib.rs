@@ -57,6 +57,9 @@ pub use terrace_ods_macros::{
 };
 pub use terrace_pass_macros::{OptionValue, pass, pass_pipeline};
 
+#[doc(hidden)]
+pub use terrace_ir::__ods;
+
 /// What the definition of a dialect, its rules and its passes need.
 pub mod prelude {
     pub use crate::{
@@ -81,6 +84,8 @@ mod book {
     mod ir {}
     #[doc = include_str!("../docs/ods/defining.md")]
     mod ods {}
+    #[doc = include_str!("../docs/ods/tablegen.md")]
+    mod tablegen {}
     #[doc = include_str!("../docs/rewrite/rules.md")]
     mod rules {}
     #[doc = include_str!("../docs/rewrite/conversion.md")]

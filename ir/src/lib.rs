@@ -39,6 +39,8 @@ pub use context::{Context, Dialect, Ident, OpName};
 pub use diagnostics::{Diagnostic, Handled, OrderedDiagnostics, ScopedHandler, Severity};
 pub use ir::{Block, Ir, Op, Region, Value};
 pub use location::Location;
+#[doc(hidden)]
+pub use ods::generated as __ods;
 pub use rewrite::Rewriter;
 /// What interfaces and hooks give lists as.
 pub use smallvec::{SmallVec, smallvec};

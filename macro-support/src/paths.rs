@@ -19,21 +19,33 @@ pub fn placed(tokens: &TokenStream, span: Span) -> TokenStream {
 
 /// The path of `terrace_ir` where the macro is used: directly, or through the facade, honouring renames.
 pub fn ir_crate() -> TokenStream {
+    let path = ir_path();
+    let path = path.iter().map(|name| Ident::new(name, Span::call_site()));
+    quote!(#(::#path)*)
+}
+
+/// The path of what generated code calls, as short as it can be: most tokens of an expansion are paths.
+pub fn generated_items() -> TokenStream {
+    let path = ir_path();
+    let base = Ident::new(&path[0], Span::call_site());
+    quote!(::#base::__ods)
+}
+
+/// The names in the path of `terrace_ir`.
+fn ir_path() -> Vec<String> {
     // A compiler expands macros of one crate, an editor's server those of several.
     thread_local! {
         static KNOWN: RefCell<Option<(Option<OsString>, Vec<String>)>> = const { RefCell::new(None) };
     }
     let manifest = std::env::var_os("CARGO_MANIFEST_DIR");
-    let path = KNOWN.with_borrow_mut(|known| match known {
+    KNOWN.with_borrow_mut(|known| match known {
         Some((of, path)) if *of == manifest => path.clone(),
         _ => {
             let path = find_ir_crate();
             *known = Some((manifest, path.clone()));
             path
         }
-    });
-    let path = path.iter().map(|name| Ident::new(name, Span::call_site()));
-    quote!(#(::#path)*)
+    })
 }
 
 /// The names in that path.

@@ -7,6 +7,7 @@ mod call;
 mod cast;
 mod control_flow;
 mod data_layout;
+mod derived;
 mod destination_style;
 mod int_range;
 mod loop_like;
@@ -32,6 +33,7 @@ pub use data_layout::{
     DataLayoutTypeInterface, LayoutEntry, LayoutKey, LayoutQueries, LayoutQuery, TypeSize,
     combine_layouts,
 };
+pub use derived::{DerivedAttributeOpInterface, DerivedAttributes, stored_or_derived_attr};
 pub use destination_style::{DestinationStyleOpInterface, destination_style_inputs, tied_result};
 pub use int_range::InferIntRangeInterface;
 pub use loop_like::{LoopBounds, LoopLikeOpInterface};

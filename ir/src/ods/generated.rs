@@ -102,7 +102,7 @@ pub fn print_op<T: CustomAssembly>(ir: &Ir, op: Op, printer: &mut AsmPrinter<'_>
     T::from_op_unchecked(op).print(ir, printer);
 }
 
-/// The iterators that accessors return.
+/// The iterators over lists that accessors return.
 pub trait Items: ExactSizeIterator + DoubleEndedIterator + Clone {}
 
 impl<I: ExactSizeIterator + DoubleEndedIterator + Clone> Items for I {}
@@ -130,19 +130,14 @@ pub fn optional_operand(ir: &Ir, op: Op, group: usize) -> Option<Value> {
 
 /// The operands of a group.
 #[inline]
-pub fn operands(ir: &Ir, op: Op, group: usize) -> impl Items<Item = Value> + '_ {
-    ir.operand_group(op, group)
-        .map(move |index| ir.operand(op, index))
+pub fn operands(ir: &Ir, op: Op, group: usize) -> Operands<'_> {
+    Operands::new(ir, op, ir.operand_group(op, group))
 }
 
 /// The operands of a group that is a list of lists.
-pub fn operand_lists(
-    ir: &Ir,
-    op: Op,
-    group: usize,
-) -> impl Items<Item = impl Items<Item = Value> + '_> + '_ {
+pub fn operand_lists(ir: &Ir, op: Op, group: usize) -> impl Items<Item = Operands<'_>> + '_ {
     ir.operand_segments(op, group)
-        .map(move |list| list.map(move |index| ir.operand(op, index)))
+        .map(move |list| Operands::new(ir, op, list))
 }
 
 /// The first result of a group.
@@ -159,9 +154,8 @@ pub fn optional_result(ir: &Ir, op: Op, group: usize) -> Option<Value> {
 
 /// The results of a group.
 #[inline]
-pub fn results(ir: &Ir, op: Op, group: usize) -> impl Items<Item = Value> + '_ {
-    ir.result_group(op, group)
-        .map(move |index| ir.result(op, index))
+pub fn results(ir: &Ir, op: Op, group: usize) -> Results<'_> {
+    Results::new(ir, op, ir.result_group(op, group))
 }
 
 /// A region by index.
@@ -173,15 +167,15 @@ pub fn region(ir: &Ir, op: Op, index: usize) -> Region {
 
 /// The regions from an index on.
 #[inline]
-pub fn regions(ir: &Ir, op: Op, first: usize) -> impl Items<Item = Region> + '_ {
+pub fn regions(ir: &Ir, op: Op, first: usize) -> Regions<'_> {
     let (ir, op) = ir.definition(op);
     ir.regions(op)[first..].iter().copied()
 }
 
 /// The successors from an index on.
 #[inline]
-pub fn successors(ir: &Ir, op: Op, first: usize) -> impl Items<Item = Block> + '_ {
-    (first..ir.num_successors(op)).map(move |index| ir.successor(op, index))
+pub fn successors(ir: &Ir, op: Op, first: usize) -> Successors<'_> {
+    Successors::new(ir, op, first..ir.num_successors(op))
 }
 
 /// The value of an attribute that is required or has a default.
@@ -208,6 +202,19 @@ fn missing_attr(ir: &Ir, op: Op, slot: u16) -> ! {
 #[inline]
 pub fn optional_attr<C: AttrConstraint>(ir: &Ir, op: Op, slot: usize) -> Option<C::Value<'_>> {
     C::read(ir, ir.inherent_attr(op, slot)?)
+}
+
+/// The attribute of a value that may be absent.
+pub fn make_optional<C: AttrConstraint>(
+    cx: &Context,
+    value: Option<C::Value<'_>>,
+) -> Option<Attribute> {
+    value.map(|value| C::make(cx, value))
+}
+
+/// Replaces a successor.
+pub fn set_successor(rw: &mut Rewriter<'_>, op: Op, index: usize, block: Block) {
+    rw.modify(op, |ir| ir.set_successor(op, index, block));
 }
 
 /// Sets or removes an inherent attribute.

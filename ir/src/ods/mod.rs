@@ -21,6 +21,7 @@ mod groups;
 mod hooks;
 mod info;
 mod interface;
+mod items;
 mod operands_mut;
 mod parameters;
 mod pattern_args;
@@ -57,6 +58,7 @@ pub use interface::{
     AttrInterface, InterfaceCast, InterfaceEntry, InterfaceObject, OpInterface, TypeInterface,
     WrapperOf,
 };
+pub use items::{Operands, Regions, Results, Successors};
 pub use operands_mut::OperandsMut;
 pub use parameters::Parameter;
 pub use pattern_args::*;

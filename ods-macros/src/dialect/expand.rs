@@ -46,10 +46,12 @@ pub fn dialect(ir: &TokenStream, dialect: &Dialect) -> TokenStream {
         [] => quote!(|_| {}),
         functions => {
             // A function may have the same name.
-            let registry = Ident::new("interfaces", Span::mixed_site());
-            let calls = functions
-                .iter()
-                .map(|function| quote_spanned!(place(function)=> #function(#registry);));
+            let registry = |at: Span| Ident::new("interfaces", Span::mixed_site().located_at(at));
+            let calls = functions.iter().map(|function| {
+                let registry = registry(function.span());
+                quote_spanned!(place(function)=> #function(#registry);)
+            });
+            let registry = registry(ident.span());
             quote!(|#registry| { #(#calls)* })
         }
     };

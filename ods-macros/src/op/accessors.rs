@@ -122,8 +122,7 @@ impl<'a> Names<'a> {
                 }
             },
             Arity::Variadic if op.segments(field).is_some() => {
-                let values = self.iterator(&quote!(#ir::Value));
-                let lists = self.iterator(&values);
+                let lists = quote!(impl #ir::Items<Item = #ir::Operands<'_>> + '_);
                 quote! {
                     #read
                     #[inline]
@@ -213,24 +212,18 @@ impl<'a> Names<'a> {
     /// Parameters, type and body of an accessor that iterates.
     fn values(&self, function: &str, index: usize) -> TokenStream {
         let Names { ir, here, .. } = self;
-        let (function, item) = match function {
-            "regions" => (function, "Region"),
-            "successors" => (function, "Block"),
-            _ => (function, "Value"),
+        let output = match function {
+            "regions" => "Regions",
+            "successors" => "Successors",
+            "results" => "Results",
+            _ => "Operands",
         };
-        let (function, item) = (format_ident!("{function}"), format_ident!("{item}"));
-        let output = self.iterator(&quote!(#ir::#item));
+        let (function, output) = (format_ident!("{function}"), format_ident!("{output}"));
         quote! {
-            (self, #here: &#ir::Ir) -> #output {
+            (self, #here: &#ir::Ir) -> #ir::#output<'_> {
                 #ir::#function(#here, self.0, #index)
             }
         }
-    }
-
-    /// The type of an iterator over these.
-    fn iterator(&self, item: &TokenStream) -> TokenStream {
-        let ir = self.ir;
-        quote!(impl #ir::Items<Item = #item> + '_)
     }
 
     fn attr(&self, slot: usize, attr: &Attr) -> TokenStream {
@@ -265,7 +258,7 @@ impl<'a> Names<'a> {
                 quote!(#option<#value_type>),
                 quote_spanned!(at=> #ir::optional_attr::<#constraint>(#here, self.0, #slot)),
                 quote!(#option<#value_type>),
-                quote_spanned!(at=> #value.map(|#value| #contract::make(#rw, #value))),
+                quote_spanned!(at=> #ir::make_optional::<#constraint>(#rw, #value)),
             ),
             Presence::Required | Presence::Default(_) => (
                 quote!(#value_type),
@@ -356,7 +349,7 @@ impl<'a> Names<'a> {
             #[doc = #sets]
             #[inline]
             pub fn #setter(self, #rw: &mut #ir::Rewriter<'_>, #value: #ir::Block) {
-                #rw.modify(self.0, |ir| ir.set_successor(self.0, #index, #value));
+                #ir::set_successor(#rw, self.0, #index, #value);
             }
         }
     }

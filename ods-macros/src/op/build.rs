@@ -8,6 +8,7 @@ use super::accessors::docs;
 use super::infer::{Inferred, Source};
 use super::model::{Arity, Attr, Field, Op, Presence, Slot};
 use crate::paths::{item, place};
+use terrace_macro_support::placed;
 
 /// The op's functions that build it: `build`; `builder` if parts may be left out; `try_build` if inferring result types can
 /// fail. Then the type that `builder` returns.
@@ -94,15 +95,15 @@ impl<'a> Builder<'a> {
         });
         let defaults = optional.iter().map(|part| {
             let at = place(&part.kept);
-            let name = part.name;
-            quote_spanned!(at=> #name: ::core::default::Default::default(),)
+            let (name, nothing) = (part.name, placed(&part.nothing(ir), at));
+            quote_spanned!(at=> #name: #nothing,)
         });
         let setters = optional.iter().map(|part| {
             let (name, docs, ty) = (part.name, &part.docs, &part.kept);
             let at = place(ty);
             let value = match part.presence {
                 Given::Wrapped => quote_spanned!(at=> #ir::Some(#name)),
-                Given::First | Given::ByName => quote!(#name),
+                Given::First | Given::ByName(_) => quote!(#name),
             };
             let set = quote_spanned!(at=> self.#name = #value;);
             let function = quote_spanned! {place(ident)=>
@@ -279,7 +280,7 @@ impl<'a> Builder<'a> {
                 ty: quote!(usize),
                 kept: quote!(usize),
                 slot: None,
-                presence: Given::ByName,
+                presence: Given::ByName(Nothing::Zero),
             });
         }
         for field in &op.successors {
@@ -311,7 +312,8 @@ impl<'a> Builder<'a> {
             presence: match attr.presence {
                 Presence::Required => Given::First,
                 Presence::Default(_) => Given::Wrapped,
-                Presence::Flag | Presence::Optional => Given::ByName,
+                Presence::Flag => Given::ByName(Nothing::False),
+                Presence::Optional => Given::ByName(Nothing::None),
             },
         }
     }
@@ -327,13 +329,15 @@ impl<'a> Builder<'a> {
         let (name, constraint) = (&attr.field.name, &attr.field.constraint);
         let make = item(ir, constraint, quote!(AttrConstraint), quote!(make));
         let at = place(constraint);
+        let optional = {
+            let ir = placed(ir, at);
+            quote_spanned!(at=> #ir::make_optional::<#constraint>(#b, #name))
+        };
         match attr.presence {
             _ if !given => quote!(#ir::None),
             Presence::Flag => quote!(#name.then_some(#ir::Attribute::UNIT)),
-            Presence::Optional => quote_spanned!(at=> #name.map(|value| #make(#b, value))),
-            Presence::Default(_) if fluent => {
-                quote_spanned!(at=> #name.map(|value| #make(#b, value)))
-            }
+            Presence::Optional => optional,
+            Presence::Default(_) if fluent => optional,
             Presence::Required | Presence::Default(_) => {
                 quote_spanned!(at=> #ir::Some(#make(#b, #name)))
             }
@@ -358,7 +362,7 @@ impl<'a> Builder<'a> {
             let name = variable(field);
             match field.arity {
                 Arity::One => quote!(1),
-                Arity::Optional => quote!(usize::from(#name.is_some())),
+                Arity::Optional => quote!(#name.as_slice().len()),
                 Arity::Variadic => quote!(#name.len()),
             }
         });
@@ -410,10 +414,19 @@ struct Part<'a> {
 enum Given {
     /// It takes it at the start.
     First,
-    /// It has a setter; left out it is the `Default` of its type: nothing, zero, no elements.
-    ByName,
+    /// It has a setter; left out it is this.
+    ByName(Nothing),
     /// It has a setter; left out it is absent.
     Wrapped,
+}
+
+/// What is taken for a part that is left out.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Nothing {
+    None,
+    Empty,
+    False,
+    Zero,
 }
 
 impl<'a> Part<'a> {
@@ -430,7 +443,8 @@ impl<'a> Part<'a> {
             slot: None,
             presence: match field.arity {
                 Arity::One => Given::First,
-                Arity::Optional | Arity::Variadic => Given::ByName,
+                Arity::Optional => Given::ByName(Nothing::None),
+                Arity::Variadic => Given::ByName(Nothing::Empty),
             },
         }
     }
@@ -443,7 +457,17 @@ impl<'a> Part<'a> {
             ty: quote!(&[&[#ir::Value]]),
             kept: quote!(&'a [&'a [#ir::Value]]),
             slot: None,
-            presence: Given::ByName,
+            presence: Given::ByName(Nothing::Empty),
+        }
+    }
+
+    /// What the fluent builder's field is when it is left out.
+    fn nothing(&self, ir: &TokenStream) -> TokenStream {
+        match self.presence {
+            Given::First | Given::Wrapped | Given::ByName(Nothing::None) => quote!(#ir::None),
+            Given::ByName(Nothing::Empty) => quote!(&[]),
+            Given::ByName(Nothing::False) => quote!(false),
+            Given::ByName(Nothing::Zero) => quote!(0),
         }
     }
 
@@ -452,7 +476,7 @@ impl<'a> Part<'a> {
         let kept = &self.kept;
         match self.presence {
             Given::Wrapped => quote_spanned!(place(kept)=> ::core::option::Option<#kept>),
-            Given::First | Given::ByName => quote!(#kept),
+            Given::First | Given::ByName(_) => quote!(#kept),
         }
     }
 }

@@ -184,7 +184,7 @@ fn round_trip_attr(cx: &Context, text: &str) -> Attribute {
     attr
 }
 
-// covers: ODS-184, ODS-187
+// covers: ODS-184, ODS-187, TYS-001, TYS-003
 #[test]
 fn parameters_are_constructor_arguments_and_accessors() {
     let cx = context();
@@ -203,7 +203,7 @@ fn parameters_are_constructor_arguments_and_accessors() {
     );
 }
 
-// covers: ODS-187, ODS-142
+// covers: ODS-187, ODS-142, TYS-002
 #[test]
 fn a_type_without_parameters_is_one_type() {
     let cx = context();
@@ -213,7 +213,7 @@ fn a_type_without_parameters_is_one_type() {
     round_trip_type(&cx, "!p.unit");
 }
 
-// covers: ODS-184, ODS-005
+// covers: ODS-184, ODS-005, TYS-009, TYS-010, TYS-013
 #[test]
 fn formats_are_read_and_printed() {
     let cx = context();
@@ -280,7 +280,7 @@ fn aliases_are_named_like_the_mnemonic() {
     );
 }
 
-// covers: ODS-188
+// covers: ODS-188, TYS-011, TYS-012
 #[test]
 fn syntax_by_hand() {
     let cx = context();
@@ -303,6 +303,7 @@ fn parsing_errors_say_what_was_expected() {
     assert!(message("!p.nested<i32, #p.range[1, 2]>").contains("`UnitType`"));
 }
 
+// covers: TYS-006, TYS-007
 #[test]
 fn verifiers_reject_parameters() {
     let cx = context();

@@ -1,4 +1,6 @@
 //! A dialect where the names that generated code could use mean other things.
+//!
+//! Not with `#![no_implicit_prelude]` itself: that hides the attributes `#[diagnostic::..]`, which have no other path.
 
 use ::tr::ir::attributes::Attribute;
 use ::tr::ir::ods::{

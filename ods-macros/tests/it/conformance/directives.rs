@@ -128,7 +128,7 @@ fn keeps(op: &str) -> String {
     terrace_ir::asm::print_module(&module, &options)
 }
 
-// covers: ODS-105, ODS-109
+// covers: ODS-105, ODS-109, ODS-125
 #[test]
 fn directives_get_parts_of_every_kind() {
     let generic = keeps("o.directive [%0, %0] of i8, i8 1 ^bb2 ^bb1 do {\n    } note 7 {a}");

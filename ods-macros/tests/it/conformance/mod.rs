@@ -6,6 +6,7 @@ mod adaptors;
 mod callables;
 mod confined;
 mod core_interfaces;
+mod derived;
 mod directives;
 mod formats;
 mod hooks;
@@ -26,6 +27,7 @@ use adaptors::*;
 use callables::*;
 use confined::*;
 use core_interfaces::*;
+use derived::*;
 use directives::*;
 use formats::*;
 use hooks::*;
@@ -56,6 +58,7 @@ use variables::*;
         FillOp,
         FunctionOp,
         GiveOp,
+        GridOp,
         InvokeOp,
         MachineOp,
         MemoryOp,
