@@ -362,7 +362,7 @@ fn deeply_nested_types_are_rejected_without_overflowing_the_stack() {
     assert!(error_of(&text).contains("nest"), "{}", error_of(&text));
 }
 
-// covers: LLVM-014
+// covers: LLVM-014, TYS-008
 #[test]
 fn types_of_the_dialect() {
     round_trip(

@@ -121,6 +121,8 @@ fn types_implement_interfaces() {
     let size: &dyn ByteSize = lanes;
     assert_eq!(size.bytes(&cx), 16);
     assert_eq!(PackType::unit(), "byte");
+    // What has no `self` is asked of an object as well.
+    assert_eq!(size.unit(), "byte");
     assert!(
         Type::from(BlobType::get(&cx))
             .interface::<dyn ByteSize>(&cx)
@@ -138,6 +140,7 @@ fn attributes_implement_interfaces() {
     assert!(Attribute::UNIT.interface::<dyn Colour>(&cx).is_none());
 }
 
+// covers: ODS-181
 #[test]
 fn interfaces_are_attached_to_definitions_of_others() {
     let cx = context();
@@ -158,7 +161,7 @@ fn interfaces_are_attached_to_definitions_of_others() {
     assert_eq!(
         blob.interface::<dyn ByteSize>(&cx)
             .map(|blob| blob.bits(&cx)),
-        Some(0)
+        Some(1)
     );
 }
 
@@ -168,6 +171,10 @@ struct Unknown;
 impl ByteSize for Unknown {
     fn bytes(&self, _: &Context) -> u32 {
         0
+    }
+    /// In place of the default.
+    fn bits(&self, _: &Context) -> u32 {
+        1
     }
 }
 

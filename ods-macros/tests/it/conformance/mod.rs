@@ -72,6 +72,7 @@ use variables::*;
         JumpOp,
         LoadOp,
         MapOp,
+        MeetOp,
         MixedOp,
         OperandsOp,
         OrderedOp,

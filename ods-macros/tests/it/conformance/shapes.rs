@@ -74,6 +74,7 @@ impl ReifyRankedShapedTypeOpInterface for TurnOp {
     }
 }
 
+// covers: IFC-011
 #[test]
 fn shapes_of_results_follow_before_there_is_an_op() {
     accepts(

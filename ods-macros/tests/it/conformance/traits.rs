@@ -127,6 +127,40 @@ pub struct AtMostOp {
     result: I64,
 }
 
+/// What is the same in either order.
+#[op(
+    dialect = ConformanceDialect, mnemonic = "meet", traits(Pure, Commutative),
+    assembly { $lhs "," $rhs attr_dict },
+)]
+pub struct MeetOp {
+    #[operand]
+    lhs: I64,
+    #[operand]
+    rhs: I64,
+    #[result]
+    result: I64,
+}
+
+// covers: TRT-010
+#[test]
+fn constants_of_commutative_ops_go_to_the_right() {
+    assert_eq!(
+        super::hooks::canonicalized(
+            "%0 = o.number 3 %1 = \"t.v\"() : () -> i64 %2 = o.meet %0, %1 \"t.use\"(%2) : (i64) -> ()"
+        ),
+        "module {\n  %0 = o.number 3\n  %1 = \"t.v\"() : () -> i64\n  %2 = o.meet %1, %0\n  \"t.use\"(%2) : (i64) -> ()\n}\n"
+    );
+}
+
+// covers: TRT-013
+#[test]
+fn what_is_isolated_uses_nothing_from_outside() {
+    rejects(
+        "%0 = o.number 3 o.function @f { o.give %0 : i64 }",
+        "'o.give' op using value defined outside the region",
+    );
+}
+
 /// Says when it is asked.
 pub struct Phases;
 
