@@ -141,6 +141,13 @@ impl<'a> Builder<'a> {
         op
     }
 
+    /// As [`Builder::create`], of an op whose definition is at hand.
+    pub(crate) fn create_of(&mut self, spec: OpSpec<'_>, info: &OpInfo) -> Op {
+        let op = self.ir.create_op_of(spec, info);
+        self.insert(op);
+        op
+    }
+
     /// Creates and inserts the op that `state` describes.
     pub fn create_from(&mut self, state: OpState) -> Op {
         let op = state.create(self.ir);

@@ -42,6 +42,12 @@ impl<'a> OpSpec<'a> {
     }
 }
 
+/// How many attributes a definition has, and whether its ops have arenas of their own.
+fn of_definition(info: &OpInfo) -> (usize, bool) {
+    let is_isolated = info.traits.has(OpTraits::ISOLATED_FROM_ABOVE);
+    (info.attributes.len(), is_isolated)
+}
+
 impl Ir {
     /// How many inherent attributes an op of this name has room for: those of its definition, else its properties.
     pub(super) fn attr_slots(&self, name: OpName) -> usize {
@@ -72,9 +78,19 @@ impl Ir {
     /// Creates an op outside any block. An op that is isolated from above gets an arena of its own for its attributes
     /// and regions.
     pub fn create_op(&mut self, spec: OpSpec<'_>) -> Op {
-        let info = spec.name.info(&self.cx);
-        let slots = info.map_or(1, |info| info.attributes.len());
-        if info.is_some_and(|info| info.traits.has(OpTraits::ISOLATED_FROM_ABOVE)) {
+        let (slots, is_isolated) = spec.name.info(&self.cx).map_or((1, false), of_definition);
+        self.create_op_with(spec, slots, is_isolated)
+    }
+
+    /// As [`Ir::create_op`], of an op whose definition is at hand.
+    #[inline]
+    pub(crate) fn create_op_of(&mut self, spec: OpSpec<'_>, info: &OpInfo) -> Op {
+        let (slots, is_isolated) = of_definition(info);
+        self.create_op_with(spec, slots, is_isolated)
+    }
+
+    fn create_op_with(&mut self, spec: OpSpec<'_>, slots: usize, is_isolated: bool) -> Op {
+        if is_isolated {
             let mut child = Box::new(Ir::new(&self.cx, spec.name, spec.loc, spec.num_regions));
             let root = child.root();
             child.init_attrs(root, &spec);

@@ -76,6 +76,9 @@ impl Ir {
         let free = self.reuse(|free| free.uses.take(values.len()));
         let start = free.map_or(self.uses.len(), |start| start as usize);
         let run = Run::new(start, values.len());
+        if free.is_none() {
+            make_room(&mut self.uses, values.len());
+        }
         for (index, &value) in run.range().zip(values) {
             let slot = Use::new(index, self.tag);
             let next = self.value_mut(value).first_use.replace(slot);
@@ -88,7 +91,10 @@ impl Ir {
                 prev: None,
                 next,
             };
-            store(&mut self.uses, free.map(|_| index as u32), data);
+            match free {
+                Some(_) => self.uses[index] = data,
+                None => self.uses.push(data),
+            }
         }
         self.op_mut(op).operands = run;
     }

@@ -338,7 +338,7 @@ pub fn create(b: &mut Builder<'_>, parts: Parts<'_>, result_types: &[Type]) -> O
     for (attr, definition) in parts.attributes.iter_mut().zip(&parts.info.attributes) {
         *attr = definition.stored(b, *attr);
     }
-    b.create(OpSpec {
+    let spec = OpSpec {
         name: b.loaded_op_name_of(parts.info),
         loc: parts.loc,
         operands: parts.operands,
@@ -347,7 +347,8 @@ pub fn create(b: &mut Builder<'_>, parts: Parts<'_>, result_types: &[Type]) -> O
         discardable: None,
         successors: parts.successors,
         num_regions: parts.num_regions,
-    })
+    };
+    b.create_of(spec, parts.info)
 }
 
 /// Creates and inserts an op whose result types follow from its operands and attributes.
