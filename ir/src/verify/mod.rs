@@ -4,7 +4,8 @@
 //! op by itself: what dialects demand of its attributes, counts, attributes and types by the op's table, traits, and its `verify` hook. On its way out, where
 //! everything inside is valid, it checks that blocks end as they should, edges between regions and `verify_regions` hooks.
 //! The second, from the inner arenas to the outer ones, checks what relies on all ops inside an arena: symbol tables, the
-//! references into them, and that definitions dominate their uses.
+//! references into them, and that definitions dominate their uses. What it needs of arenas without others inside, most
+//! functions, is found out in the first: then the arena is read from memory once.
 //!
 //! MLIR's verifier stops at the first error in each isolated op. This one goes on where what it looks at does not depend on
 //! what was wrong; the first error is the same.
@@ -55,9 +56,30 @@ struct Arena<'a> {
     /// The arenas of the isolated ops inside it, in order.
     children: Range<usize>,
     checked: Checked,
+    /// What relies on all ops inside it, if there are no arenas inside it.
+    inside: Option<Inside>,
     /// What the second phase found.
     late: Vec<Diagnostic>,
     is_valid: bool,
+}
+
+/// What is wrong about an arena that relies on all ops inside it, but for symbols.
+#[derive(Clone)]
+struct Inside {
+    regions: Vec<Diagnostic>,
+    /// Nothing if regions are wrong.
+    dominance: Vec<Diagnostic>,
+}
+
+impl Inside {
+    fn check(ir: &Ir, checked: &Checked) -> Inside {
+        let regions = regions::check(ir, &checked.deferred);
+        let dominance = match regions.is_empty() {
+            true => dominance::check(ir),
+            false => Vec::new(),
+        };
+        Inside { regions, dominance }
+    }
 }
 
 /// Checks an arena and those inside it. What depends on what is around it, such as references to symbols from a function
@@ -77,18 +99,24 @@ pub fn verify(ir: &Ir) -> Result<(), Vec<Diagnostic>> {
             &found,
             |ir| ir.op_capacity(),
             Plans::default,
-            |plans, ir| structure::check(ir, &attributes, plans),
+            |plans, ir| {
+                let checked = structure::check(ir, &attributes, plans);
+                let is_complete = checked.errors.is_empty() && checked.stubs.is_empty();
+                let inside = is_complete.then(|| Inside::check(ir, &checked));
+                (checked, inside)
+            },
         );
         let start = arenas.len();
         let mut next = start + found.len();
         let mut inner = Vec::new();
-        for (ir, checked) in found.into_iter().zip(checked) {
+        for (ir, (checked, inside)) in found.into_iter().zip(checked) {
             let count = checked.stubs.len();
             inner.extend(checked.stubs.iter().filter_map(|stub| ir.child(stub.op)));
             arenas.push(Arena {
                 ir,
                 children: next..next + count,
                 checked,
+                inside,
                 late: Vec::new(),
                 is_valid: false,
             });
@@ -138,14 +166,16 @@ impl Arena<'_> {
         {
             return None;
         }
-        let mut errors = regions::check(self.ir, &self.checked.deferred);
+        let inside = self.inside.clone();
+        let inside = inside.unwrap_or_else(|| Inside::check(self.ir, &self.checked));
+        let mut errors = inside.regions;
         if let Some(users) = users
             && errors.is_empty()
         {
             errors = users.check(arenas, index);
         }
         if errors.is_empty() {
-            errors = dominance::check(self.ir);
+            errors = inside.dominance;
         }
         Some(errors)
     }
