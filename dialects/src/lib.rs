@@ -5,6 +5,7 @@ pub mod arith;
 pub mod cf;
 pub mod dlti;
 pub mod func;
+pub mod gpu;
 pub mod index;
 pub mod irdl;
 pub mod llvm;
@@ -35,6 +36,7 @@ pub fn register_all(cx: &Context) {
     cx.load_dialect::<dlti::DltiDialect>();
     cx.load_dialect::<irdl::IrdlDialect>();
     cx.load_dialect::<llvm::LlvmDialect>();
+    cx.load_dialect::<gpu::GpuDialect>();
     cx.load_dialect::<spirv::SpirvDialect>();
 }
 

@@ -81,6 +81,11 @@ fn spirv_types_and_ops() {
 }
 
 #[test]
+fn gpu_ops() {
+    rejects_each(include_str!("invalid/gpu.mlir"));
+}
+
+#[test]
 fn memref_ops() {
     rejects_each(include_str!("invalid/memref.mlir"));
 }

@@ -33,6 +33,7 @@ programs! {
     cf
     cf_switch
     func
+    gpu
     index
     math
     memref

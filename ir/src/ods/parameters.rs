@@ -8,8 +8,8 @@ use smallvec::SmallVec;
 use super::AttrInfo;
 use crate::asm::{AsmParser, AsmPrinter, ParseResult};
 use crate::attributes::{
-    ArrayAttr, AttrKind, Attribute, DenseArrayAttr, DenseElementsAttr, DictAttr, FlatSymbolRefAttr,
-    FloatAttr, IntegerAttr, StringAttr, SymbolRefAttr, TypeAttr,
+    AffineMapAttr, ArrayAttr, AttrKind, Attribute, DenseArrayAttr, DenseElementsAttr, DictAttr,
+    FlatSymbolRefAttr, FloatAttr, IntegerAttr, StringAttr, SymbolRefAttr, TypeAttr,
 };
 use crate::context::Ident;
 use crate::types::{
@@ -338,7 +338,7 @@ wrapper_parameters! {
     parse_type_of, print_type,
         FloatType FunctionType IntegerType MemRefType RankedTensorType TupleType VectorType;
     parse_attr_of, print_attr,
-        ArrayAttr DenseArrayAttr DenseElementsAttr DictAttr FlatSymbolRefAttr FloatAttr IntegerAttr StringAttr SymbolRefAttr TypeAttr;
+        AffineMapAttr ArrayAttr DenseArrayAttr DenseElementsAttr DictAttr FlatSymbolRefAttr FloatAttr IntegerAttr StringAttr SymbolRefAttr TypeAttr;
 }
 
 /// What a format has read for a parameter, in an optional group or not.

@@ -31,8 +31,9 @@ impl AsmPrinter<'_> {
                 printer.print_optional_dict(dict(arg_attrs, index), &[]);
             });
         } else {
+            // Arguments of the entry block that are not the function's have a syntax of their own.
             self.comma_separated(
-                arguments.iter().enumerate(),
+                arguments.iter().take(ty.inputs(cx).len()).enumerate(),
                 |printer, (index, argument)| {
                     printer.print_region_argument(*argument, dict(arg_attrs, index));
                 },

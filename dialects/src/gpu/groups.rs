@@ -1,0 +1,271 @@
+//! Where an invocation is, and what a group does together.
+
+use terrace_ir::asm::{AsmPrinter, OpParser, ParseResult};
+use terrace_ir::attributes::UnitAttr;
+use terrace_ir::builder::OpState;
+use terrace_ir::ods::{
+    AnyRegion, AnyType, AttrConstraint, Confined, DefaultValued, Enumeration, FormatElement, I1,
+    I32, I32Attr, Index, IndexAttr, IntPositive, IntPowerOf2, Optional, ResultNames, StrAttr,
+    Variadic,
+};
+use terrace_ir::{Ir, Op, Type, Value};
+use terrace_ods_macros::op;
+
+use super::{AllReduceOperation, Dimension, GpuDialect, ShuffleMode};
+
+/// Numbers of an invocation in each dimension.
+macro_rules! dimension_ops {
+    ($($(#[doc = $doc:literal])* $name:ident = $mnemonic:literal;)*) => {$(
+        $(#[doc = $doc])*
+        #[op(
+            dialect = GpuDialect, mnemonic = $mnemonic,
+            traits(Pure),
+            assembly { $dimension ("upper_bound" $upper_bound^)? attr_dict },
+            result_names,
+        )]
+        pub struct $name {
+            #[attr] dimension: Dimension,
+            #[attr] upper_bound: Optional<IndexAttr>,
+            #[result] result: Index,
+        }
+
+        impl ResultNames for $name {
+            fn result_names(self, ir: &Ir, name: &mut dyn FnMut(Value, &str)) {
+                name(self.result(ir), &format!(concat!($mnemonic, "_{}"), self.dimension(ir).stringify()));
+            }
+        }
+    )*};
+}
+
+dimension_ops! {
+    /// The number of invocations in a block.
+    BlockDimOp = "block_dim";
+    /// The number of the block in the grid.
+    BlockIdOp = "block_id";
+    /// The number of the block in the cluster.
+    ClusterBlockIdOp = "cluster_block_id";
+    /// The number of blocks in a cluster.
+    ClusterDimBlocksOp = "cluster_dim_blocks";
+    /// The number of clusters in the grid.
+    ClusterDimOp = "cluster_dim";
+    /// The number of the cluster in the grid.
+    ClusterIdOp = "cluster_id";
+    /// The number of the invocation in the grid.
+    GlobalIdOp = "global_id";
+    /// The number of blocks in the grid.
+    GridDimOp = "grid_dim";
+    /// The number of the invocation in the block.
+    ThreadIdOp = "thread_id";
+}
+
+/// The number of the invocation in its subgroup.
+#[op(
+    dialect = GpuDialect, mnemonic = "lane_id", traits(Pure),
+    assembly { ("upper_bound" $upper_bound^)? attr_dict },
+)]
+pub struct LaneIdOp {
+    #[attr]
+    upper_bound: Optional<IndexAttr>,
+    #[result]
+    result: Index,
+}
+
+/// Numbers of subgroups.
+macro_rules! subgroup_ops {
+    ($($(#[doc = $doc:literal])* $name:ident = $mnemonic:literal;)*) => {$(
+        $(#[doc = $doc])*
+        #[op(
+            dialect = GpuDialect, mnemonic = $mnemonic, traits(Pure),
+            assembly { ("upper_bound" $upper_bound^)? attr_dict ":" type($result) },
+        )]
+        pub struct $name {
+            #[attr] upper_bound: Optional<IndexAttr>,
+            #[result] result: Index,
+        }
+    )*};
+}
+
+subgroup_ops! {
+    /// The number of subgroups in a block.
+    NumSubgroupsOp = "num_subgroups";
+    /// The number of the subgroup in the block.
+    SubgroupIdOp = "subgroup_id";
+    /// The number of invocations in a subgroup.
+    SubgroupSizeOp = "subgroup_size";
+}
+
+/// Waits for all invocations of the block.
+#[op(dialect = GpuDialect, mnemonic = "barrier", assembly { attr_dict })]
+pub struct BarrierOp {}
+
+/// Prints its arguments as a format says.
+#[op(dialect = GpuDialect, mnemonic = "printf", assembly { $format attr_dict ("," $args^ ":" type($args))? })]
+pub struct PrintfOp {
+    #[attr]
+    format: StrAttr,
+    #[operand]
+    args: Variadic<AnyType>,
+}
+
+/// `add`, if it is there.
+fn parse_all_reduce_operation(
+    parser: &mut OpParser<'_, '_>,
+    state: &mut OpState,
+    _: &[FormatElement],
+) -> ParseResult<()> {
+    let mut cases = AllReduceOperation::INFO.cases.iter();
+    let Some(case) = cases.find(|case| parser.parse_optional_keyword(case.name)) else {
+        return Ok(());
+    };
+    if let Some(operation) = AllReduceOperation::from_value(case.value) {
+        let cx = parser.context();
+        state.set_attr(cx, "op", AllReduceOperation::make(cx, operation));
+    }
+    Ok(())
+}
+
+fn print_all_reduce_operation(ir: &Ir, op: Op, printer: &mut AsmPrinter<'_>, _: &[FormatElement]) {
+    let operation = ir
+        .attr(op, "op")
+        .and_then(|attr| AllReduceOperation::read(ir, attr));
+    if let Some(operation) = operation {
+        printer.write(operation.stringify());
+    }
+}
+
+/// Combines a value of all invocations of the block, by an operation that has a name or by that of a region.
+#[op(
+    dialect = GpuDialect, mnemonic = "all_reduce",
+    traits(IsolatedFromAbove, SameOperandsAndResultType),
+    assembly {
+        custom<AllReduceOperation>($op) $value ("uniform" $uniform^)? $body attr_dict ":" functional_type(operands, results)
+    },
+)]
+pub struct AllReduceOp {
+    #[operand]
+    value: AnyType,
+    #[attr(name = "op")]
+    op: Optional<AllReduceOperation>,
+    #[attr]
+    uniform: Optional<UnitAttr>,
+    #[region]
+    body: AnyRegion,
+    #[result]
+    result: AnyType,
+}
+
+/// `cluster(size = 4, stride = 2)`, if it is there.
+fn parse_cluster(
+    parser: &mut OpParser<'_, '_>,
+    state: &mut OpState,
+    _: &[FormatElement],
+) -> ParseResult<()> {
+    if !parser.parse_optional_keyword("cluster") {
+        return Ok(());
+    }
+    parser.parse_punct("(")?;
+    for (index, (word, name)) in CLUSTER.into_iter().enumerate() {
+        if index > 0 && !parser.parse_optional_punct(",") {
+            break;
+        }
+        parser.parse_keyword_exact(word)?;
+        parser.parse_punct("=")?;
+        let value = parser.parse_attribute_of_type(Type::I32)?;
+        state.set_attr(parser.context(), name, value);
+    }
+    parser.parse_punct(")")
+}
+
+/// What is said of a cluster, and where it is kept.
+const CLUSTER: [(&str, &str); 2] = [("size", "cluster_size"), ("stride", "cluster_stride")];
+
+fn print_cluster(ir: &Ir, op: Op, printer: &mut AsmPrinter<'_>, _: &[FormatElement]) {
+    let [(_, size), (_, stride)] = CLUSTER;
+    let Some(size) = ir.attr(op, size) else {
+        return;
+    };
+    printer.write("cluster(size = ");
+    printer.print_attr_without_type(size);
+    if let Some(stride) = ir.attr(op, stride)
+        && stride != I32Attr::make(ir, 1)
+    {
+        printer.write(", stride = ");
+        printer.print_attr_without_type(stride);
+    }
+    printer.write(")");
+}
+
+/// Combines a value of all invocations of the subgroup.
+#[op(
+    dialect = GpuDialect, mnemonic = "subgroup_reduce",
+    traits(SameOperandsAndResultType),
+    assembly {
+        custom<AllReduceOperation>($op) $value ("uniform" $uniform^)? custom<Cluster>($cluster_size, $cluster_stride)
+        attr_dict ":" functional_type(operands, results)
+    },
+)]
+pub struct SubgroupReduceOp {
+    #[operand]
+    value: AnyType,
+    #[attr(name = "op")]
+    op: AllReduceOperation,
+    #[attr]
+    uniform: Optional<UnitAttr>,
+    #[attr]
+    cluster_size: Optional<I32Attr>,
+    #[attr]
+    cluster_stride: DefaultValued<I32Attr, { 1 }>,
+    #[result]
+    result: AnyType,
+}
+
+/// The value that another invocation of the subgroup has, and whether it is there.
+#[op(
+    dialect = GpuDialect, mnemonic = "shuffle",
+    traits(Pure, AllTypesMatch(value, shuffle_result)),
+    assembly { $mode $value "," $offset "," $width attr_dict ":" type($value) },
+)]
+pub struct ShuffleOp {
+    #[operand]
+    value: AnyType,
+    #[operand]
+    offset: I32,
+    #[operand]
+    width: I32,
+    #[attr]
+    mode: ShuffleMode,
+    #[result]
+    shuffle_result: AnyType,
+    #[result]
+    valid: I1,
+}
+
+/// The value of the invocation whose number is higher by something, around a part of the subgroup.
+#[op(
+    dialect = GpuDialect, mnemonic = "rotate",
+    traits(Pure, AllTypesMatch(value, rotate_result)),
+    assembly { $value "," $offset "," $width attr_dict ":" type($value) },
+)]
+pub struct RotateOp {
+    #[operand]
+    value: AnyType,
+    #[attr]
+    offset: I32Attr,
+    #[attr]
+    width: Confined<I32Attr, (IntPositive, IntPowerOf2)>,
+    #[result]
+    rotate_result: AnyType,
+    #[result]
+    valid: I1,
+}
+
+/// Gives the values of a region.
+#[op(
+    dialect = GpuDialect, mnemonic = "yield",
+    traits(Pure, ReturnLike, Terminator),
+    assembly { attr_dict ($values^ ":" type($values))? },
+)]
+pub struct YieldOp {
+    #[operand]
+    values: Variadic<AnyType>,
+}

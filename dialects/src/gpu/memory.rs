@@ -1,0 +1,129 @@
+//! Memory of the device, and waiting.
+
+use terrace_ir::attributes::UnitAttr;
+use terrace_ir::ods::{AnyRankedOrUnrankedMemRef, AnyType, I32, Index, Optional, Variadic};
+use terrace_ods_macros::op;
+
+use super::syntax::{parse_async_dependencies, print_async_dependencies};
+use super::{AsyncToken, GpuDialect};
+
+/// Memory of the device.
+#[op(
+    dialect = GpuDialect, mnemonic = "alloc",
+    traits(AttrSizedOperandSegments),
+    assembly {
+        custom<AsyncDependencies>(type($async_token), $async_dependencies) (" " "host_shared" $host_shared^)? " "
+        "(" $dynamic_sizes ")" ("" "[" $symbol_operands^ "]")? attr_dict ":" type($memref)
+    },
+)]
+pub struct AllocOp {
+    #[operand]
+    async_dependencies: Variadic<AsyncToken>,
+    #[operand]
+    dynamic_sizes: Variadic<Index>,
+    #[operand]
+    symbol_operands: Variadic<Index>,
+    #[attr(name = "hostShared")]
+    host_shared: Optional<UnitAttr>,
+    #[result]
+    memref: AnyRankedOrUnrankedMemRef,
+    #[result]
+    async_token: Optional<AsyncToken>,
+}
+
+/// Gives memory of the device back.
+#[op(
+    dialect = GpuDialect, mnemonic = "dealloc",
+    assembly {
+        custom<AsyncDependencies>(type($async_token), $async_dependencies) $memref attr_dict ":" type($memref)
+    },
+)]
+pub struct DeallocOp {
+    #[operand]
+    async_dependencies: Variadic<AsyncToken>,
+    #[operand]
+    memref: AnyRankedOrUnrankedMemRef,
+    #[result]
+    async_token: Optional<AsyncToken>,
+}
+
+/// Copies memory.
+#[op(
+    dialect = GpuDialect, mnemonic = "memcpy",
+    assembly {
+        custom<AsyncDependencies>(type($async_token), $async_dependencies) $dst "," $src
+        ":" type($dst) "," type($src) attr_dict
+    },
+)]
+pub struct MemcpyOp {
+    #[operand]
+    async_dependencies: Variadic<AsyncToken>,
+    #[operand]
+    dst: AnyRankedOrUnrankedMemRef,
+    #[operand]
+    src: AnyRankedOrUnrankedMemRef,
+    #[result]
+    async_token: Optional<AsyncToken>,
+}
+
+/// Sets all elements of memory to a value.
+#[op(
+    dialect = GpuDialect, mnemonic = "memset",
+    assembly {
+        custom<AsyncDependencies>(type($async_token), $async_dependencies) $dst "," $value
+        ":" type($dst) "," type($value) attr_dict
+    },
+)]
+pub struct MemsetOp {
+    #[operand]
+    async_dependencies: Variadic<AsyncToken>,
+    #[operand]
+    dst: AnyRankedOrUnrankedMemRef,
+    #[operand]
+    value: AnyType,
+    #[result]
+    async_token: Optional<AsyncToken>,
+}
+
+/// Waits for what tokens stand for, or with `async` makes a token that stands for all of it.
+#[op(
+    dialect = GpuDialect, mnemonic = "wait",
+    assembly { custom<AsyncDependencies>(type($async_token), $async_dependencies) attr_dict },
+)]
+pub struct WaitOp {
+    #[operand]
+    async_dependencies: Variadic<AsyncToken>,
+    #[result]
+    async_token: Optional<AsyncToken>,
+}
+
+/// Lets the device see memory of the host.
+#[op(dialect = GpuDialect, mnemonic = "host_register", assembly { $value attr_dict ":" type($value) })]
+pub struct HostRegisterOp {
+    #[operand]
+    value: AnyRankedOrUnrankedMemRef,
+}
+
+/// Hides memory of the host from the device again.
+#[op(dialect = GpuDialect, mnemonic = "host_unregister", assembly { $value attr_dict ":" type($value) })]
+pub struct HostUnregisterOp {
+    #[operand]
+    value: AnyRankedOrUnrankedMemRef,
+}
+
+/// Chooses the device by its number.
+#[op(dialect = GpuDialect, mnemonic = "set_default_device", assembly { attr_dict $dev_index })]
+pub struct SetDefaultDeviceOp {
+    #[operand]
+    dev_index: I32,
+}
+
+/// The memory of a block whose size the launch says.
+#[op(
+    dialect = GpuDialect, mnemonic = "dynamic_shared_memory", traits(Pure),
+    assembly { attr_dict ":" type($result_memref) },
+)]
+pub struct DynamicSharedMemoryOp {
+    #[result]
+    result_memref: AnyRankedOrUnrankedMemRef,
+}
