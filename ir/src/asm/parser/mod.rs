@@ -1,6 +1,6 @@
 //! The parser: one pass over the bytes, by recursive descent with a bounded depth.
 //!
-//! This file holds what all of it shares: the current token, errors, keywords, punctuation, lists and literals.
+//! This file holds what all of it shares: the current token, errors, depth.
 
 mod affine;
 mod attributes;
@@ -9,6 +9,7 @@ mod elements;
 mod format;
 mod function;
 mod later;
+mod lists;
 mod locations;
 mod metadata;
 mod module;
@@ -20,9 +21,11 @@ mod regions;
 mod source;
 mod types;
 mod values;
+mod words;
 
 pub(crate) use format::ParsePlan;
 pub use function::FunctionSignature;
+pub use lists::Delimiter;
 pub use module::{
     ParseOptions, count_tokens, parse_attribute, parse_module, parse_source, parse_source_range,
     parse_type,
@@ -39,16 +42,17 @@ use rustc_hash::FxBuildHasher;
 use attributes::NamedAttributes;
 use dialect::Aliases;
 use format::Groups;
+use lists::{Tokens, comma_list};
 use names::Spellings;
 use ops::KnownOp;
 use parallel::{Ahead, Skipped, Skipper};
 use source::LazySource;
 use values::ValueNames;
+use words::parse_digits;
 
 use super::ParseResult;
 use super::lexer::{self, Token, TokenKind};
 use super::stack::with_stack;
-use crate::attributes::StringAttr;
 use crate::context::{Context, Ident, OpName};
 use crate::diagnostics::Diagnostic;
 use crate::ir::Room;
@@ -119,102 +123,6 @@ pub struct AsmParser<'a> {
 pub struct Position {
     start: u32,
     end: u32,
-}
-
-/// What surrounds a list.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Delimiter {
-    /// Nothing; the list has at least one element.
-    None,
-    /// `(...)`.
-    Paren,
-    /// `[...]`.
-    Square,
-    /// `<...>`.
-    Angle,
-    /// `{...}`.
-    Brace,
-    /// `(...)`, or no list at all.
-    OptionalParen,
-    /// `[...]`, or no list at all.
-    OptionalSquare,
-    /// `<...>`, or no list at all.
-    OptionalAngle,
-    /// `{...}`, or no list at all.
-    OptionalBrace,
-}
-
-impl Delimiter {
-    /// The opening and closing punctuation; `None` for lists without.
-    fn tokens(self) -> Option<[(TokenKind, &'static str); 2]> {
-        Some(match self {
-            Delimiter::None => return None,
-            Delimiter::Paren | Delimiter::OptionalParen => {
-                [(TokenKind::LParen, "("), (TokenKind::RParen, ")")]
-            }
-            Delimiter::Square | Delimiter::OptionalSquare => {
-                [(TokenKind::LSquare, "["), (TokenKind::RSquare, "]")]
-            }
-            Delimiter::Angle | Delimiter::OptionalAngle => {
-                [(TokenKind::Less, "<"), (TokenKind::Greater, ">")]
-            }
-            Delimiter::Brace | Delimiter::OptionalBrace => {
-                [(TokenKind::LBrace, "{"), (TokenKind::RBrace, "}")]
-            }
-        })
-    }
-
-    fn is_optional(self) -> bool {
-        matches!(
-            self,
-            Delimiter::OptionalParen
-                | Delimiter::OptionalSquare
-                | Delimiter::OptionalAngle
-                | Delimiter::OptionalBrace
-        )
-    }
-}
-
-/// What lists can be parsed with: parsers of both kinds.
-trait Tokens<'a> {
-    fn tokens(&mut self) -> &mut AsmParser<'a>;
-}
-
-impl<'a> Tokens<'a> for AsmParser<'a> {
-    fn tokens(&mut self) -> &mut AsmParser<'a> {
-        self
-    }
-}
-
-/// Elements separated by commas between delimiters. `context` ends the message about a missing one.
-fn comma_list<'a, P: Tokens<'a>>(
-    parser: &mut P,
-    delimiter: Delimiter,
-    context: &str,
-    mut element: impl FnMut(&mut P) -> ParseResult<()>,
-) -> ParseResult<()> {
-    let Some([open, close]) = delimiter.tokens() else {
-        loop {
-            element(parser)?;
-            if !parser.tokens().consume_if(TokenKind::Comma) {
-                return Ok(());
-            }
-        }
-    };
-    if delimiter.is_optional() && !parser.tokens().is(open.0) {
-        return Ok(());
-    }
-    parser.tokens().expect_delimiter(open, context)?;
-    if parser.tokens().consume_if(close.0) {
-        return Ok(());
-    }
-    loop {
-        element(parser)?;
-        let tokens = parser.tokens();
-        if !tokens.consume_if(TokenKind::Comma) {
-            return tokens.expect_delimiter(close, context);
-        }
-    }
 }
 
 impl<'a> AsmParser<'a> {
@@ -428,293 +336,4 @@ impl<'a> AsmParser<'a> {
         self.depth += 1;
         Ok(())
     }
-
-    /// Whether the next token is this punctuation.
-    #[inline]
-    pub fn peek_punct(&self, text: &str) -> bool {
-        match TokenKind::of_punctuation(text) {
-            Some(kind) => self.is(kind),
-            None => self.peek_split_punct(text),
-        }
-    }
-
-    /// Punctuation of several characters that lex one by one, such as `::` and `>=`.
-    fn peek_split_punct(&self, text: &str) -> bool {
-        self.text[self.token.start as usize..].starts_with(text.as_bytes())
-    }
-
-    /// Consumes this punctuation if it is next: `(`, `->`, `::`, `...` and so on.
-    #[inline]
-    pub fn parse_optional_punct(&mut self, text: &str) -> bool {
-        match TokenKind::of_punctuation(text) {
-            Some(kind) => self.consume_if(kind),
-            None => self.parse_optional_split_punct(text),
-        }
-    }
-
-    fn parse_optional_split_punct(&mut self, text: &str) -> bool {
-        let found = self.peek_split_punct(text);
-        if found {
-            for _ in 0..text.len() {
-                self.bump();
-            }
-        }
-        found
-    }
-
-    /// Consumes this punctuation.
-    #[inline]
-    pub fn parse_punct(&mut self, text: &str) -> ParseResult<()> {
-        if self.parse_optional_punct(text) {
-            Ok(())
-        } else {
-            Err(self.expected_punct(text))
-        }
-    }
-
-    #[cold]
-    fn expected_punct(&self, text: &str) -> Diagnostic {
-        self.expected(format!("expected '{text}'"))
-    }
-
-    /// Whether the next token is this keyword.
-    pub fn peek_keyword(&self, keyword: &str) -> bool {
-        self.is(TokenKind::BareId) && self.spelling() == keyword.as_bytes()
-    }
-
-    /// Whether a comma and `keyword =` are next: the end of a list that is one of several parameters.
-    pub fn peek_next_key(&self) -> bool {
-        let after = |token: Token| lexer::lex(self.text, token.end as usize);
-        self.is(TokenKind::Comma) && {
-            let key = after(self.token);
-            key.kind == TokenKind::BareId && after(key).kind == TokenKind::Equal
-        }
-    }
-
-    /// Consumes this keyword if it is next.
-    pub fn parse_optional_keyword(&mut self, keyword: &str) -> bool {
-        let found = self.peek_keyword(keyword);
-        if found {
-            self.bump();
-        }
-        found
-    }
-
-    /// Consumes this keyword.
-    pub fn parse_keyword_exact(&mut self, keyword: &str) -> ParseResult<()> {
-        self.parse_keyword_in(keyword, "")
-    }
-
-    /// Consumes this keyword; `context` ends the message about a missing one: " between bounds".
-    pub fn parse_keyword_in(&mut self, keyword: &str, context: &str) -> ParseResult<()> {
-        if self.parse_optional_keyword(keyword) {
-            Ok(())
-        } else {
-            Err(self.error(format!("expected '{keyword}'{context}")))
-        }
-    }
-
-    /// Any keyword.
-    pub fn parse_keyword(&mut self) -> ParseResult<&'a str> {
-        self.parse_any_keyword()
-            .ok_or_else(|| self.error("expected valid keyword"))
-    }
-
-    /// Any keyword, if one is next.
-    pub fn parse_any_keyword(&mut self) -> Option<&'a str> {
-        if !self.is(TokenKind::BareId) {
-            return None;
-        }
-        let text = self.spelling_str();
-        self.bump();
-        Some(text)
-    }
-
-    /// Elements separated by commas.
-    pub fn parse_comma_list(
-        &mut self,
-        delimiter: Delimiter,
-        element: impl FnMut(&mut Self) -> ParseResult<()>,
-    ) -> ParseResult<()> {
-        comma_list(self, delimiter, "", element)
-    }
-
-    /// As [`parse_comma_list`](Self::parse_comma_list), with words for the message about a missing delimiter.
-    fn parse_list_in(
-        &mut self,
-        context: &str,
-        delimiter: Delimiter,
-        element: impl FnMut(&mut Self) -> ParseResult<()>,
-    ) -> ParseResult<()> {
-        comma_list(self, delimiter, context, element)
-    }
-
-    /// Elements separated by commas, at least one, and the end of the list, whose beginning was read.
-    fn parse_list_until(
-        &mut self,
-        (kind, text): (TokenKind, &str),
-        element: impl FnMut(&mut Self) -> ParseResult<()>,
-    ) -> ParseResult<()> {
-        if self.is(kind) {
-            return Err(self.expected("expected list element"));
-        }
-        self.parse_comma_list(Delimiter::None, element)?;
-        match self.consume_if(kind) {
-            true => Ok(()),
-            false => Err(self.expected(format!("expected ',' or '{text}'"))),
-        }
-    }
-
-    fn expect_delimiter(
-        &mut self,
-        (kind, text): (TokenKind, &str),
-        context: &str,
-    ) -> ParseResult<()> {
-        if self.consume_if(kind) {
-            return Ok(());
-        }
-        Err(self.expected(format!("expected '{text}'{context}")))
-    }
-
-    /// Whether an integer is next, with a minus or not.
-    pub fn peek_integer(&self) -> bool {
-        let digits = match self.token.kind {
-            TokenKind::Minus => lexer::lex(self.text, self.token.end as usize).kind,
-            kind => kind,
-        };
-        digits == TokenKind::Integer
-    }
-
-    /// Whether a string literal is next.
-    pub fn peek_string(&self) -> bool {
-        self.is(TokenKind::String)
-    }
-
-    /// A decimal or hexadecimal integer with an optional minus.
-    pub fn parse_integer(&mut self) -> ParseResult<i128> {
-        match self.parse_optional_integer()? {
-            Some(value) => Ok(value),
-            None => Err(self.error("expected integer value")),
-        }
-    }
-
-    /// As [`AsmParser::parse_integer`], if an integer is next. `true` and `false` count as 1 and 0.
-    pub fn parse_optional_integer(&mut self) -> ParseResult<Option<i128>> {
-        for (word, value) in [("true", 1), ("false", 0)] {
-            if self.parse_optional_keyword(word) {
-                return Ok(Some(value));
-            }
-        }
-        let at = self.position();
-        let negative = self.consume_if(TokenKind::Minus);
-        if !self.is(TokenKind::Integer) {
-            return if negative {
-                Err(self.expected("expected integer value"))
-            } else {
-                Ok(None)
-            };
-        }
-        let value = parse_digits(self.spelling()).and_then(|value| i128::try_from(value).ok());
-        self.bump();
-        match value {
-            Some(value) => Ok(Some(if negative { -value } else { value })),
-            None => Err(self.error_at(self.since(at), "integer value too large")),
-        }
-    }
-
-    /// An integer that fits `T`.
-    pub fn parse_integer_as<T: TryFrom<i128>>(&mut self) -> ParseResult<T> {
-        let at = self.position();
-        let value = self.parse_integer()?;
-        T::try_from(value).map_err(|_| self.error_at(self.since(at), "integer value too large"))
-    }
-
-    /// A string literal's bytes, if one is next.
-    pub fn parse_optional_string_bytes(&mut self) -> Option<Vec<u8>> {
-        if !self.is(TokenKind::String) {
-            return None;
-        }
-        let bytes = lexer::unescape(self.spelling()).into_owned();
-        self.bump();
-        Some(bytes)
-    }
-
-    /// A string literal, if one is next.
-    pub fn parse_optional_string(&mut self) -> ParseResult<Option<String>> {
-        let at = self.position();
-        let Some(bytes) = self.parse_optional_string_bytes() else {
-            return Ok(None);
-        };
-        match String::from_utf8(bytes) {
-            Ok(text) => Ok(Some(text)),
-            Err(_) => Err(self.error_at(at, "expected a string of valid UTF-8")),
-        }
-    }
-
-    /// A string literal.
-    pub fn parse_string(&mut self) -> ParseResult<String> {
-        match self.parse_optional_string()? {
-            Some(text) => Ok(text),
-            None => Err(self.error("expected string")),
-        }
-    }
-
-    /// A string literal, as an attribute.
-    pub fn parse_string_attr(&mut self) -> ParseResult<StringAttr> {
-        let at = self.position();
-        let attr = self.parse_attribute()?;
-        attr.cast(self.cx).ok_or_else(|| {
-            self.error_at(self.since(at), "invalid kind of attribute specified")
-                .help("write a string in quotes")
-        })
-    }
-
-    /// A keyword or a string literal, such as the name of an attribute.
-    pub fn parse_keyword_or_string(&mut self) -> ParseResult<String> {
-        if let Some(word) = self.parse_any_keyword() {
-            return Ok(word.to_owned());
-        }
-        match self.parse_optional_string()? {
-            Some(text) => Ok(text),
-            None => Err(self.error("expected valid keyword or string")),
-        }
-    }
-
-    /// `@name`.
-    pub fn parse_symbol_name(&mut self) -> ParseResult<Ident> {
-        match self.parse_optional_symbol_name()? {
-            Some(name) => Ok(name),
-            None => Err(self.error("expected valid '@'-identifier for symbol name")),
-        }
-    }
-
-    /// `@name`, if one is next.
-    pub fn parse_optional_symbol_name(&mut self) -> ParseResult<Option<Ident>> {
-        if !self.is(TokenKind::AtId) {
-            return Ok(None);
-        }
-        let body = &self.spelling()[1..];
-        let name = match body.first() {
-            Some(b'"') => lexer::unescape(body),
-            _ => body.into(),
-        };
-        let Ok(name) = std::str::from_utf8(&name) else {
-            return Err(self.error("expected a symbol name of valid UTF-8"));
-        };
-        let name = self.cx.ident(name);
-        self.bump();
-        Ok(Some(name))
-    }
-}
-
-/// The value of a decimal or `0x` literal; `None` if it exceeds 128 bits.
-fn parse_digits(text: &[u8]) -> Option<u128> {
-    let (digits, radix) = match text {
-        [b'0', b'x', digits @ ..] => (digits, 16),
-        _ => (text, 10),
-    };
-    digits.iter().try_fold(0u128, |value, digit| {
-        let digit = u128::from(lexer::hex_digit(*digit));
-        value.checked_mul(radix)?.checked_add(digit)
-    })
 }
