@@ -448,7 +448,41 @@ fn inputs_are_reduced_by_a_script() {
         "module {\n  func.func @f(%arg0: i32) -> i32 {\n    %0 = arith.muli %arg0, %arg0 : i32\n    \
          return %0 : i32\n  }\n}\n"
     );
+    // Passes may come before edits, so that fewer tests are needed.
+    let tests = |flags: &[&str]| {
+        let flags = [
+            &["--test=interesting.sh", "in.mlir", "-o", "out.mlir"],
+            flags,
+        ]
+        .concat();
+        let said = err(&folder.run(reduce, &flags));
+        let count = said
+            .trim()
+            .strip_suffix(" tests")
+            .and_then(|said| said.rsplit(' ').next());
+        let count: usize = count
+            .and_then(|count| count.parse().ok())
+            .expect("it counts tests");
+        (folder.read("out.mlir"), count)
+    };
+    let (text, without) = tests(&[]);
+    let (same, with) = tests(&["--opt-pass=cse,canonicalize"]);
+    assert_eq!(same, text);
+    assert!(with <= without, "{with} tests instead of {without}");
     for (flags, message) in [
+        (
+            &["--test=interesting.sh", "--opt-pass=csee", "in.mlir"][..],
+            "error: 'csee' does not refer to a registered pass or pass pipeline",
+        ),
+        (&["--test"], "error: `--test` needs a value"),
+        (
+            &["--max-tests=x", "--test=x"],
+            "error: `--max-tests` needs a number, but got `x`",
+        ),
+        (
+            &["--test=x", "a", "b"],
+            "error: expected one input file, found 2",
+        ),
         (&["in.mlir"][..], "error: nothing says what is interesting"),
         (
             &["--test=/nonexistent", "in.mlir"],

@@ -314,6 +314,7 @@ impl CustomAssembly for ForOp {
     fn parse(parser: &mut OpParser<'_, '_>, state: &mut OpState) -> ParseResult<()> {
         let cx = parser.context();
         let variable = parser.parse_argument_name()?;
+        let variable_loc = parser.parse_argument_location(&variable)?;
         parser.parse_punct("=")?;
         let (lower_map, lower) = parse_bound(parser, BoundKind::Lower)?;
         parser.parse_keyword_in("to", " between bounds")?;
@@ -354,14 +355,18 @@ impl CustomAssembly for ForOp {
         state.operands.extend(lower);
         state.operands.extend(upper);
         iter_args.resolve(parser, state)?;
-        let region = parser.parse_region(&iter_args.region_arguments(variable, Type::INDEX))?;
+        let mut arguments = iter_args.region_arguments(variable, Type::INDEX);
+        arguments[0].loc = Some(variable_loc);
+        let region = parser.parse_region(&arguments)?;
         state.regions.push(region);
         parser.parse_optional_attr_dict(state)
     }
 
     fn print(self, ir: &Ir, printer: &mut AsmPrinter<'_>) {
         printer.write(" ");
-        printer.print_operand(self.induction_variable(ir));
+        let variable = self.induction_variable(ir);
+        printer.print_operand(variable);
+        printer.print_argument_location(variable);
         printer.write(" = ");
         print_bound(
             ir,

@@ -299,6 +299,7 @@ impl<'t> Parser<'t> {
                 return self.fault("expected `}` that ends the options");
             };
             if option.key.is_empty() {
+                self.at = option.key.start;
                 return self.fault("expected an option's name");
             }
             options.push(option);

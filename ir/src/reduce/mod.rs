@@ -26,7 +26,9 @@ use rustc_hash::FxBuildHasher;
 
 use self::edits::Edit;
 use crate::asm::{PrintOptions, print_module};
+use crate::diagnostics::Handled;
 use crate::ir::Ir;
+use crate::pass::{PassManager, Pipeline};
 use crate::verify::verify;
 
 /// What a reduction came to.
@@ -40,14 +42,32 @@ pub struct Reduction {
     pub tests: usize,
 }
 
+/// How a module is reduced.
+#[derive(Clone)]
+pub struct ReduceOptions {
+    /// How many candidates are tested at most.
+    pub max_tests: usize,
+    /// Passes whose result is a candidate too, if it has fewer ops.
+    pub simplify: Option<Pipeline>,
+}
+
+impl Default for ReduceOptions {
+    fn default() -> Self {
+        ReduceOptions {
+            max_tests: usize::MAX,
+            simplify: None,
+        }
+    }
+}
+
 /// Makes a module smaller as long as `is_interesting` holds for its text, which it is called with on several threads at a
 /// time. All candidates are valid. Which are tried, and what comes out, depends on the module and the test alone.
 ///
 /// Each kind of edit is tried on many ops at once, and on fewer and fewer where that goes too far, until no edit of a
-/// single op is left that keeps the property. At most `max_tests` candidates are tested.
+/// single op is left that keeps the property.
 pub fn reduce(
     module: &mut Box<Ir>,
-    max_tests: usize,
+    options: &ReduceOptions,
     is_interesting: impl Fn(&str) -> bool + Sync,
 ) -> Reduction {
     let before = count(module);
@@ -55,10 +75,11 @@ pub fn reduce(
         is_interesting: &is_interesting,
         boring: HashSet::default(),
         tests: 0,
-        max_tests,
+        max_tests: options.max_tests,
+        simplify: options.simplify.clone(),
         batch: rayon::current_num_threads().max(1),
     };
-    while reducer.round(module) {}
+    while reducer.simplify(module) | reducer.round(module) {}
     Reduction {
         before,
         after: count(module),
@@ -93,6 +114,7 @@ struct Reducer<'a, F> {
     boring: HashSet<u64, FxBuildHasher>,
     tests: usize,
     max_tests: usize,
+    simplify: Option<Pipeline>,
     /// How many candidates are tested at a time.
     batch: usize,
 }
@@ -107,6 +129,29 @@ struct Candidate {
 }
 
 impl<F: Fn(&str) -> bool + Sync> Reducer<'_, F> {
+    /// Tries what the passes make of the module; whether it is that now.
+    fn simplify(&mut self, module: &mut Box<Ir>) -> bool {
+        let Some(pipeline) = &self.simplify else {
+            return false;
+        };
+        if self.tests >= self.max_tests {
+            return false;
+        }
+        // What passes say of a candidate is of no interest, least of all why they fail.
+        let _silence = module.context().push_handler(|_, _| Handled::Yes);
+        let mut simpler = module.deep_clone();
+        let ran = PassManager::with_pipeline(pipeline.clone()).run(&mut simpler);
+        if ran.is_err() || count(&simpler) >= count(module) {
+            return false;
+        }
+        self.tests += 1;
+        let interesting = (self.is_interesting)(&print_module(&simpler, &PrintOptions::default()));
+        if interesting {
+            *module = simpler;
+        }
+        interesting
+    }
+
     /// Tries all edits everywhere, from the outside in, so that what goes first takes the most with it; whether one of them
     /// was made.
     fn round(&mut self, module: &mut Box<Ir>) -> bool {

@@ -9,7 +9,7 @@ fn reduced(text: &str, words: &[&str]) -> (String, Reduction) {
     let cx = Context::new();
     cx.allow_unregistered_dialects(true);
     let mut module = parse_source(&cx, cx.add_source(cx.ident("in"), text)).expect("it is valid");
-    let reduction = reduce(&mut module, usize::MAX, |text| {
+    let reduction = reduce(&mut module, &ReduceOptions::default(), |text| {
         words.iter().all(|word| text.contains(word))
     });
     let text = print_module(&module, &PrintOptions::default());

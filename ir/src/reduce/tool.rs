@@ -4,12 +4,13 @@ use std::path::{Path, PathBuf};
 use std::process::{Command, ExitCode, Stdio};
 use std::sync::atomic::{AtomicUsize, Ordering};
 
-use super::reduce;
+use super::{ReduceOptions, reduce};
 use crate::asm::{PrintOptions, parse_source, print_module};
 use crate::context::Context;
 use crate::diagnostics::{Diagnostic, io_reason};
 use crate::location::Location;
 use crate::opt::{Registry, read_input, write_output};
+use crate::pass::{PassRegistry, Pipeline, hide_panics_of_passes};
 use crate::verify::verify;
 
 const HELP: &str = "\
@@ -21,6 +22,7 @@ usage: --test=SCRIPT [FLAGS] [FILE]
                                 script ends with 0
   --test-arg=TEXT               an argument for the script, before the name; may be repeated
   -o FILE                       write the result to this file instead of standard output
+  --opt-pass=PASSES             try what these passes make of the IR as well, such as inline,canonicalize,symbol-dce
   --max-tests=NUMBER            stop after so many tests
   --allow-unregistered-dialect  accept ops, types and attributes of dialects that are not loaded
   --help                        show this help
@@ -38,6 +40,7 @@ struct Args {
     input: String,
     output: Option<String>,
     max_tests: usize,
+    opt_pass: Option<String>,
     allow_unregistered: bool,
 }
 
@@ -48,10 +51,11 @@ enum Wanted {
 
 /// A tool like `mlir-reduce` that knows the dialects which `register` adds. Reads the process's arguments.
 pub fn main(register: impl FnOnce(&mut Registry)) -> ExitCode {
+    hide_panics_of_passes();
     let mut registry = Registry::default();
     register(&mut registry);
     let cx = registry.context();
-    match run(&cx) {
+    match run(&cx, &registry.passes) {
         Ok(()) => ExitCode::SUCCESS,
         Err(errors) => {
             errors.iter().for_each(|error| cx.emit(error));
@@ -71,6 +75,7 @@ fn parse(args: impl Iterator<Item = std::ffi::OsString>) -> Result<Wanted, Diagn
         input: "-".to_owned(),
         output: None,
         max_tests: usize::MAX,
+        opt_pass: None,
         allow_unregistered: false,
     };
     let mut args = args.map(|arg| arg.to_string_lossy().into_owned());
@@ -95,6 +100,7 @@ fn parse(args: impl Iterator<Item = std::ffi::OsString>) -> Result<Wanted, Diagn
             "test" => parsed.test = value()?.into(),
             "test-arg" => parsed.test_args.push(value()?),
             "o" => parsed.output = Some(value()?),
+            "opt-pass" => parsed.opt_pass = Some(value()?),
             "max-tests" => {
                 let text = value()?;
                 parsed.max_tests = text.parse().map_err(|_| {
@@ -119,13 +125,21 @@ fn parse(args: impl Iterator<Item = std::ffi::OsString>) -> Result<Wanted, Diagn
     Ok(Wanted::Reduction(parsed))
 }
 
-fn run(cx: &Context) -> Result<(), Vec<Diagnostic>> {
+fn run(cx: &Context, passes: &PassRegistry) -> Result<(), Vec<Diagnostic>> {
     let one = |error| vec![error];
     let args = match parse(std::env::args_os().skip(1)).map_err(one)? {
         Wanted::Help => return write_output(None, HELP.as_bytes()).map_err(one),
         Wanted::Reduction(args) => args,
     };
     cx.allow_unregistered_dialects(args.allow_unregistered);
+    let simplify = args.opt_pass.as_ref().map(|list| {
+        let text = format!("builtin.module({list})");
+        Pipeline::parse(cx, &text, passes)
+    });
+    let options = ReduceOptions {
+        max_tests: args.max_tests,
+        simplify: simplify.transpose().map_err(one)?,
+    };
     let text = read_input(&args.input, args.output.as_deref()).map_err(one)?;
     let name = if args.input == "-" {
         "<stdin>"
@@ -145,9 +159,7 @@ fn run(cx: &Context) -> Result<(), Vec<Diagnostic>> {
             error.help("the script must end with 0 for what is to be kept"),
         ]);
     }
-    let reduction = reduce(&mut module, args.max_tests, |text| {
-        script.is_interesting(text)
-    });
+    let reduction = reduce(&mut module, &options, |text| script.is_interesting(text));
     eprintln!(
         "{} of {} ops left after {} tests",
         reduction.after, reduction.before, reduction.tests

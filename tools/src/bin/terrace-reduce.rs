@@ -5,5 +5,7 @@ use std::process::ExitCode;
 fn main() -> ExitCode {
     terrace_ir::reduce::main(|registry| {
         registry.dialects(terrace_dialects::register_all);
+        terrace_dialects::register_passes(&mut registry.passes);
+        terrace_lowering::register_passes(&mut registry.passes);
     })
 }

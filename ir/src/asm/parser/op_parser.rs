@@ -292,17 +292,23 @@ impl<'p, 'a> OpParser<'p, 'a> {
         Ok(names)
     }
 
+    /// The location of an argument whose name was just read: `loc(...)` if that is next, else the name's.
+    pub fn parse_argument_location(&mut self, name: &UnresolvedOperand) -> ParseResult<Location> {
+        let loc = self.parse_optional_location()?;
+        Ok(loc.unwrap_or_else(|| self.location_at(name.at)))
+    }
+
     /// `%name : type {attributes} loc(...)`.
     pub fn parse_argument(&mut self) -> ParseResult<Argument> {
         let name = self.parse_argument_name()?;
         let ty = self.parse_colon_type()?;
         let attributes = self.parse_optional_dict()?;
-        let loc = self.parse_optional_location()?;
+        let loc = Some(self.parse_argument_location(&name)?);
         Ok(Argument {
             name,
             ty,
             attributes,
-            loc: Some(loc.unwrap_or_else(|| self.location_at(name.at))),
+            loc,
         })
     }
 
