@@ -34,9 +34,9 @@ pub(super) fn verify(module: &Ir, options: &PrintOptions) -> Result<(), Vec<Diag
         errors.insert(0, first);
         errors
     })?;
+    // Locations are left out: a terminator that is not printed is where it is read.
     let reference = PrintOptions {
         generic: true,
-        debug_info: true,
         local_scope: true,
         ..PrintOptions::default()
     };
