@@ -17,8 +17,8 @@ use terrace_ods_macros::op;
 
 use super::traits::{InFunctionScope, InModuleScope, UsableInSpecConstantOp};
 use crate::spirv::{
-    AnySpirv, ArrayType, Composite, CooperativeMatrixType, Parts, SpirvDialect, TensorArmType,
-    part, parts,
+    AnySpirv, ArrayType, Composite, CooperativeMatrixType, Parts, SpirvDialect, StructType,
+    TensorArmType, part, parts,
 };
 
 /// A constant.
@@ -227,12 +227,16 @@ impl Verify for ExtConstantCompositeReplicateOp {
                 .into();
         }
         let found = value.ty(ir);
-        let mut inner = part(ir, ty, 0);
-        while let (Some(ty), Some(found)) = (inner, found) {
-            if ty == found {
+        // A struct that contains itself would never end.
+        let mut inner = part(ir, ty, 0).filter(|inner| *inner != ty);
+        while let (Some(here), Some(found)) = (inner, found) {
+            if here == found {
                 return Ok(());
             }
-            inner = part(ir, ty, 0);
+            inner = match here.is::<StructType>(ir) {
+                true => None,
+                false => part(ir, here, 0),
+            };
         }
         match found {
             None => Ok(()),

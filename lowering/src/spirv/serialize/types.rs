@@ -31,6 +31,11 @@ impl Writer<'_> {
             return self.pointer(loc, pointer);
         }
         if let Some(body) = ty.cast::<StructType>(self.ir) {
+            if self.open.iter().any(|(open, _)| *open == body) {
+                let ty = print_type(self.ir, ty);
+                return Err(Diagnostic::error(loc, format!("'{ty}' contains itself"))
+                    .help("a struct can hold pointers to itself"));
+            }
             return self.structure(loc, body);
         }
         let (opcode, operands, id) = self.new_type(loc, ty)?;

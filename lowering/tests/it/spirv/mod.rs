@@ -61,4 +61,9 @@ fn what_has_no_binary_is_an_error() {
     }";
     let message = "cannot serialize type '!spirv.arm.tensor<2xf32>'";
     assert_eq!(words(tensor), Err(message.to_owned()));
+    let endless = "spirv.module Logical GLSL450 {
+      spirv.GlobalVariable @s : !spirv.ptr<!spirv.struct<s, (!spirv.struct<s>)>, Private>
+    }";
+    let message = "'!spirv.struct<s, (!spirv.struct<s>)>' contains itself";
+    assert_eq!(words(endless), Err(message.to_owned()));
 }
