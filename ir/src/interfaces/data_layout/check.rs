@@ -1,6 +1,6 @@
 //! What is wrong with a specification, alone and inside others.
 
-use rustc_hash::FxHashSet;
+use rustc_hash::{FxHashMap, FxHashSet};
 
 use super::builtin::alignments;
 use super::{
@@ -25,40 +25,43 @@ pub fn combine_layouts(
     outer: &mut Vec<LayoutEntry>,
     inner: &[LayoutEntry],
 ) -> Result<(), LayoutEntry> {
-    let mut result = Ok(());
-    let around = outer.len();
+    let clash = first_clash(cx, outer, inner);
+    let places = outer.iter().enumerate();
+    let places: FxHashMap<LayoutKey, usize> = places.map(|(at, entry)| (entry.key, at)).collect();
     for entry in inner {
-        if result.is_ok() && !goes_with(cx, &outer[..around], inner, entry) {
-            result = Err(*entry);
-        }
-        match outer.iter_mut().find(|other| other.key == entry.key) {
-            Some(other) => other.value = entry.value,
+        match places.get(&entry.key) {
+            Some(at) => outer[*at].value = entry.value,
             None => outer.push(*entry),
         }
     }
-    result
+    clash.map_or(Ok(()), Err)
 }
 
-/// Whether an entry may stand inside others: a name says the same, a type decides.
-fn goes_with(
-    cx: &Context,
-    outer: &[LayoutEntry],
-    inner: &[LayoutEntry],
-    entry: &LayoutEntry,
-) -> bool {
-    match entry.key {
-        LayoutKey::Name(_) => {
-            let same = outer.iter().find(|other| other.key == entry.key);
-            same.is_none_or(|other| other.value == entry.value)
-        }
-        LayoutKey::Type(ty) => {
-            let Some(interface) = ty.interface::<dyn DataLayoutTypeInterface>(cx) else {
-                return true;
-            };
-            let outer = like(cx, outer, ty);
-            outer.is_empty() || interface.are_compatible(cx, &outer, &like(cx, inner, ty))
+/// The first entry that may not stand inside others: what has a name is said once, and of types their interface decides.
+fn first_clash(cx: &Context, outer: &[LayoutEntry], inner: &[LayoutEntry]) -> Option<LayoutEntry> {
+    let known: FxHashMap<LayoutKey, Attribute> =
+        outer.iter().map(|entry| (entry.key, entry.value)).collect();
+    let mut asked: Vec<Type> = Vec::new();
+    for entry in inner {
+        let goes = match entry.key {
+            LayoutKey::Name(_) => known
+                .get(&entry.key)
+                .is_none_or(|value| *value == entry.value),
+            LayoutKey::Type(ty) => {
+                let interface = ty.interface::<dyn DataLayoutTypeInterface>(cx);
+                let new = !asked.iter().any(|other| same_kind(cx, *other, ty));
+                interface.filter(|_| new).is_none_or(|interface| {
+                    asked.push(ty);
+                    let around = like(cx, outer, ty);
+                    around.is_empty() || interface.are_compatible(cx, &around, &like(cx, inner, ty))
+                })
+            }
+        };
+        if !goes {
+            return Some(*entry);
         }
     }
+    None
 }
 
 /// The entries of types of one kind.
