@@ -609,3 +609,46 @@ fn errors_come_in_the_order_of_mlir_and_on_request_only_the_first() {
         ]
     );
 }
+
+#[test]
+fn parts_that_are_missing() {
+    check(
+        r#""t.body"() ({
+           ^bb0:
+           }) : () -> ()
+           "t.same_shape"(%t) : (tensor<2xi32>) -> ()"#,
+        &[
+            "'t.body' op expects a non-empty block",
+            "'t.same_shape' op expected 1 or more results",
+        ],
+    );
+}
+
+#[test]
+fn branches_out_of_their_region() {
+    // No text says this: blocks are looked up in the region at hand.
+    let cx = context();
+    cx.allow_unregistered_dialects(true);
+    let mut ir = parse(
+        &cx,
+        r#""t.module"() ({
+             "any.op"() ({ "any.branch"() : () -> () }) : () -> ()
+             "any.op"() ({ "any.end"() : () -> () }) : () -> ()
+           }) : () -> ()"#,
+    );
+    let ops = ir.all_ops();
+    let named = |name: &str| {
+        let found = ops.iter().find(|op| ir.name(**op).as_str(&ir) == name);
+        *found.expect("the text has it")
+    };
+    let (branch, end) = (named("any.branch"), named("any.end"));
+    let elsewhere = ir.parent_block(end).expect("it is in a block");
+    ir.set_successors(branch, &[elsewhere]);
+    assert_eq!(
+        errors_of(&ir),
+        [
+            "'any.branch' op branching to block of a different region",
+            "entry block of region may not have predecessors",
+        ]
+    );
+}
