@@ -176,7 +176,7 @@ const REWRITES: &str = "func.func @f(%a: i32, %b: i32) -> i32 {
 }
 ";
 
-// covers: DC-030
+// covers: DC-030, TOOL-009
 #[test]
 fn the_work_of_rewriters_is_logged() {
     let run = opt(
