@@ -1,10 +1,12 @@
-//! The dialects of Terrace: func, arith, math, index, cf, scf, memref, affine, ub, dlti, irdl, llvm.
+//! The dialects of Terrace: func, arith, math, index, cf, scf, memref, affine, ub, dlti, irdl, llvm; with the feature
+//! `spirv` also spirv and gpu.
 
 pub mod affine;
 pub mod arith;
 pub mod cf;
 pub mod dlti;
 pub mod func;
+#[cfg(feature = "spirv")]
 pub mod gpu;
 pub mod index;
 pub mod irdl;
@@ -12,6 +14,7 @@ pub mod llvm;
 pub mod math;
 pub mod memref;
 pub mod scf;
+#[cfg(feature = "spirv")]
 pub mod spirv;
 pub mod ub;
 
@@ -36,8 +39,11 @@ pub fn register_all(cx: &Context) {
     cx.load_dialect::<dlti::DltiDialect>();
     cx.load_dialect::<irdl::IrdlDialect>();
     cx.load_dialect::<llvm::LlvmDialect>();
-    cx.load_dialect::<gpu::GpuDialect>();
-    cx.load_dialect::<spirv::SpirvDialect>();
+    #[cfg(feature = "spirv")]
+    {
+        cx.load_dialect::<gpu::GpuDialect>();
+        cx.load_dialect::<spirv::SpirvDialect>();
+    }
 }
 
 /// Adds the passes of this crate to a registry.

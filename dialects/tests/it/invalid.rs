@@ -75,11 +75,13 @@ fn parallel_loops_and_switches() {
 }
 
 // covers: SPV-011, SPV-012, SPV-014, SPV-016, SPV-018, SPV-020, SPV-022, SPV-026, SPV-028, SPV-033
+#[cfg(feature = "spirv")]
 #[test]
 fn spirv_types_and_ops() {
     rejects_each(include_str!("invalid/spirv.mlir"));
 }
 
+#[cfg(feature = "spirv")]
 #[test]
 fn gpu_ops() {
     rejects_each(include_str!("invalid/gpu.mlir"));

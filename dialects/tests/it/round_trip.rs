@@ -25,7 +25,6 @@ macro_rules! programs {
 // covers: STD-001, STD-002, STD-003, STD-004, STD-005, STD-006, STD-007, STD-008, STD-009, STD-010, STD-014, STD-015
 // covers: STD-012, STD-013
 // covers: AFF-001, AFF-002, AFF-003, AFF-004, AFF-005, AFF-006, AFF-007, AFF-008, AFF-010
-// covers: SPV-001, SPV-003, SPV-005, SPV-006, SPV-007, SPV-008, SPV-009, SPV-010, SPV-017, SPV-021, SPV-023, SPV-032
 programs! {
     affine
     affine_parallel
@@ -33,12 +32,17 @@ programs! {
     cf
     cf_switch
     func
-    gpu
     index
     math
     memref
     scf
     scf_regions
-    spirv
     ub
+}
+
+// covers: SPV-001, SPV-003, SPV-005, SPV-006, SPV-007, SPV-008, SPV-009, SPV-010, SPV-017, SPV-021, SPV-023, SPV-032
+#[cfg(feature = "spirv")]
+programs! {
+    gpu
+    spirv
 }
