@@ -430,7 +430,7 @@ fn locations() {
     assert_eq!(named(&t), "combined");
 }
 
-// covers: DRR-033, DRR-038
+// covers: DRR-033, DRR-038, DRR-039
 #[test]
 fn rules_are_data() {
     assert_eq!(Second.info().benefit, 7);

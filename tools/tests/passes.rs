@@ -502,3 +502,91 @@ fn inputs_are_reduced_by_a_script() {
         assert!(err(&output).contains(message), "{}", err(&output));
     }
 }
+
+// covers: PASS-070
+#[test]
+fn passes_that_report() {
+    let folder = Folder::new("reports");
+    let table = "\
+Operations encountered:
+-----------------------
+    arith.addi     , 2
+    arith.constant , 2
+    arith.muli     , 1
+  builtin.module   , 1
+     func.func     , 2
+     func.return   , 2
+";
+    let stats = err(&folder.opt(&["--print-op-stats", "-o=out.mlir"]));
+    assert!(stats.contains(table), "{stats}");
+    let stats = err(&folder.opt(&["--print-op-stats=json", "-o=out.mlir"]));
+    assert!(stats.contains("  \"arith.addi\" : 2,\n"), "{stats}");
+    let dump = err(&folder.opt(&["--print-ir=label=here", "-o=out.mlir"]));
+    assert!(
+        dump.starts_with("// -----// IR Dump here //----- //\nmodule {"),
+        "{dump}"
+    );
+    let text = out(&folder.opt(&["--strip-debuginfo", "--mlir-print-debuginfo"]));
+    assert!(text.contains("arith.constant 1 : i32 loc(#loc)"), "{text}");
+    assert!(
+        text.contains("#loc = loc(unknown)") && !text.contains("in.mlir"),
+        "{text}"
+    );
+    let graph = err(&folder.opt(&["--view-op-graph", "-o=out.mlir"]));
+    assert!(
+        graph.starts_with("digraph G {\n  compound = true;\n"),
+        "{graph}"
+    );
+}
+
+#[test]
+fn a_pattern_to_explain_that_does_not_exist() {
+    let folder = Folder::new("explain");
+    let text = err(&folder.opt(&[
+        "--canonicalize",
+        "--explain-pattern=AddZeroo",
+        "-o=out.mlir",
+    ]));
+    assert!(
+        text.contains("warning: no pass applied a pattern named 'AddZeroo'"),
+        "{text}"
+    );
+    let text = err(&folder.opt(&["--explain-pattern=AddZeroo", "--cse", "-o=out.mlir"]));
+    assert!(
+        text.contains("none of the passes applies patterns"),
+        "{text}"
+    );
+}
+
+#[test]
+fn a_pipeline_runs_until_it_changes_nothing() {
+    let folder = Folder::new("composite");
+    let flag = "--composite-fixed-point-pass=pipeline=func.func(cse,canonicalize)";
+    let text = out(&folder.opt(&[flag]));
+    assert_eq!(text.matches("arith.addi").count(), 1, "{text}");
+    let flag = "--composite-fixed-point-pass=name=Mine pipeline=func.func(cse,canonicalize) max-iterations=1";
+    let output = folder.opt(&[flag, "-o=out.mlir"]);
+    let message = "Composite pass \"Mine\"+ didn't converge in 1 iterations";
+    assert!(err(&output).contains(message), "{}", err(&output));
+}
+
+#[test]
+fn large_functions_are_not_inlined_beyond_a_threshold() {
+    let folder = Folder::new("threshold");
+    let text = "func.func private @g(%x: i32) -> i32 {
+  %y = arith.addi %x, %x : i32
+  %z = arith.muli %y, %x : i32
+  return %z : i32
+}
+func.func @f(%x: i32) -> i32 {
+  %y = call @g(%x) : (i32) -> i32
+  return %y : i32
+}
+";
+    std::fs::write(folder.0.join("in.mlir"), text).expect("the folder can be written to");
+    let calls = |flag: &str| out(&folder.opt(&[flag])).matches("call @g").count();
+    assert_eq!(calls("--inline"), 0);
+    // Three ops in two: 150 %.
+    assert_eq!(calls("--inline=inlining-threshold=149"), 1);
+    assert_eq!(calls("--inline=inlining-threshold=150"), 0);
+}

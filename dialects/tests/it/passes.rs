@@ -50,6 +50,8 @@ programs! {
     logic = "logic";
     carried_values = "loops";
     control_flow = "control-flow";
+    // covers: CAN-006
+    blocks_that_do_the_same = "regions";
     // covers: PASS-061
     common_subexpressions = "common-subexpressions";
     symbols = "symbols";

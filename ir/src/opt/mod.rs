@@ -351,6 +351,9 @@ impl Job<'_> {
                 return Err(Failed);
             }
         }
+        if let Some(warning) = cx.rewrite_debug().and_then(|debug| debug.unknown_pattern()) {
+            cx.emit(&warning);
+        }
         let options = PrintOptions {
             // The verifier ran here or after the last pass.
             assume_verified: verified && self.args.verify_input,

@@ -9,7 +9,7 @@ use rustc_hash::FxHashSet;
 use super::{MatchFailure, PatternInfo};
 use crate::asm::{PrintOptions, print_op};
 use crate::context::Context;
-use crate::diagnostics::Diagnostic;
+use crate::diagnostics::{Diagnostic, most_similar};
 use crate::ir::{Ir, Op};
 use crate::location::Location;
 
@@ -35,6 +35,8 @@ pub(crate) struct Debugging {
     pub(crate) wanted: RewriteDebug,
     applied: AtomicU64,
     explained: Mutex<FxHashSet<(Location, String)>>,
+    /// The names of the patterns that drivers were given, while one is to be explained.
+    known: Mutex<FxHashSet<&'static str>>,
 }
 
 // A context may be used after a panic was caught, and so may this: what it counts and has said is never half done.
@@ -47,6 +49,7 @@ impl Debugging {
             wanted,
             applied: AtomicU64::new(0),
             explained: Mutex::default(),
+            known: Mutex::default(),
         }
     }
 
@@ -70,6 +73,30 @@ impl Debugging {
             );
             cx.emit(&Diagnostic::remark(loc, message));
         }
+    }
+
+    /// Notes the names of patterns that will be applied.
+    pub(crate) fn note_patterns(&self, names: impl Iterator<Item = &'static str>) {
+        if self.wanted.explain.is_some() {
+            let mut known = self.known.lock().unwrap_or_else(|e| e.into_inner());
+            known.extend(names);
+        }
+    }
+
+    /// A warning if the pattern that is to be explained was in no set of patterns.
+    pub(crate) fn unknown_pattern(&self) -> Option<Diagnostic> {
+        let wanted = self.wanted.explain.as_deref()?;
+        let known = self.known.lock().unwrap_or_else(|e| e.into_inner());
+        if known.contains(wanted) {
+            return None;
+        }
+        let message = format!("no pass applied a pattern named '{wanted}'");
+        let warning = Diagnostic::warning(Location::UNKNOWN, message);
+        Some(match most_similar(wanted, known.iter().copied()) {
+            Some(similar) => warning.help(format!("did you mean `{similar}`?")),
+            None if known.is_empty() => warning.help("none of the passes applies patterns"),
+            None => warning,
+        })
     }
 
     /// Explains what came of a pattern, once for each place and reason.

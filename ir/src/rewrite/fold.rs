@@ -3,7 +3,7 @@
 use rustc_hash::FxHashMap;
 use smallvec::SmallVec;
 
-use super::Rewriter;
+use super::{Listener, Rewriter};
 use crate::attributes::Attribute;
 use crate::builder::Builder;
 use crate::context::{Context, DialectInfo, Ident, OpName};
@@ -258,6 +258,31 @@ impl Rewriter<'_> {
             }
         }
     }
+}
+
+/// Replaces the results of ops that fold by themselves, where others of the op do not: the op stays, and the constants are
+/// built before it. The ops that were built.
+pub(crate) fn fold_single_results(ir: &mut Ir) -> Vec<Op> {
+    struct Built(Vec<Op>);
+    impl Listener for Built {
+        fn op_inserted(&mut self, _: &Ir, op: Op) {
+            self.0.push(op);
+        }
+    }
+    let mut built = Built(Vec::new());
+    for op in ir.all_ops() {
+        if ir.num_results(op) < 2 || !may_fold(ir, ir.name(op)) {
+            continue;
+        }
+        if let Some(Folding::Replace(results)) = fold(ir, op)
+            && ir
+                .results(op)
+                .any(|result| results.contains(&FoldResult::Value(result)))
+        {
+            Rewriter::with_listener(ir, &mut built).try_fold(op);
+        }
+    }
+    built.0
 }
 
 impl Rewriter<'_> {

@@ -1,6 +1,5 @@
 //! Rewriting: the rewriter through which every change passes, patterns, folding and the greedy driver.
 
-mod dce;
 mod debug;
 mod fold;
 mod function;
@@ -24,14 +23,14 @@ pub use fold::{
     FoldInterface, Folding, constant_op_value, constant_value, fold, fold_with,
     materialize_constant,
 };
-pub(crate) use fold::{constant_region, materialize_results};
+pub(crate) use fold::{constant_region, fold_single_results, materialize_results};
 pub use function::FunctionPattern;
 pub use greedy::{
     GreedyConfig, GreedyResult, Strictness, apply_patterns_greedily, apply_patterns_greedily_to,
     apply_patterns_greedily_with,
 };
 pub use pattern::{MatchFailure, PatternInfo, PatternRoot, RewritePattern, RewriteResult};
-pub use regions::simplify_regions;
+pub use regions::{RegionSimplification, simplify_regions};
 pub use rewriter::{Listener, Rewriter};
 pub use set::{FrozenPatterns, PatternSet};
 pub use walk::{walk_and_apply_patterns, walk_and_apply_patterns_with};

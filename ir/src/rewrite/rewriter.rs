@@ -215,6 +215,10 @@ impl<'a> Rewriter<'a> {
         while let Some(op) = self.last_op(block) {
             self.erase_op(op);
         }
+        let owner = self.block_op(block);
         self.builder.ir.erase_block(block);
+        if let Some(owner) = owner {
+            self.modified(owner);
+        }
     }
 }

@@ -12,6 +12,7 @@ use crate::context::{Context, OpName};
 use crate::diagnostics::{Diagnostic, most_similar};
 use crate::ir::Op;
 use crate::location::Location;
+use crate::ods::OpInfo;
 
 #[derive(Clone)]
 struct Entry {
@@ -131,8 +132,20 @@ impl PatternSet {
     /// The canonicalization patterns of all ops of the loaded dialects, by op name. Their labels are the name of the op
     /// and that of its dialect.
     pub fn canonicalization(cx: &Context) -> Self {
+        PatternSet::canonicalization_of(cx, |_| true)
+    }
+
+    /// As [`PatternSet::canonicalization`], of the ops whose definitions list the interface `I`.
+    pub fn canonicalization_with<I: ?Sized + 'static>(cx: &Context) -> Self {
+        PatternSet::canonicalization_of(cx, |op| {
+            op.interfaces.iter().any(|entry| entry.object.is::<I>())
+        })
+    }
+
+    fn canonicalization_of(cx: &Context, keep: impl Fn(&OpInfo) -> bool) -> Self {
         let dialects = cx.loaded_dialects();
-        let mut ops: Vec<_> = dialects.iter().flat_map(|dialect| &dialect.ops).collect();
+        let ops = dialects.iter().flat_map(|dialect| &dialect.ops);
+        let mut ops: Vec<_> = ops.filter(|op| keep(op)).collect();
         ops.sort_by(|a, b| a.name.cmp(&b.name));
         let mut set = PatternSet::new();
         for op in ops {
@@ -156,6 +169,9 @@ impl PatternSet {
         cx: &Context,
         benefit: impl Fn(&PatternInfo) -> Option<u16>,
     ) -> FrozenPatterns {
+        if let Some(debug) = cx.rewrite_debug() {
+            debug.note_patterns(self.names());
+        }
         let mut specific: FxHashMap<OpName, Vec<(u16, u32)>> = FxHashMap::default();
         let mut any = Vec::new();
         for (index, entry) in (0u32..).zip(&self.patterns) {

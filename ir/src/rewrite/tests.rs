@@ -137,7 +137,7 @@ fn replace(rewriter: &mut Rewriter<'_>, op: Op, name: &str, operands: &[Value]) 
     rewriter.replace_op_with(op, new);
 }
 
-// covers: PAT-001, PAT-008, PAT-009, PAT-015
+// covers: PAT-001, PAT-005, PAT-008, PAT-009, PAT-015
 #[test]
 fn patterns_apply_until_none_does_and_say_why_not() {
     let mut f = Fixture::new();

@@ -236,8 +236,14 @@ impl Renamed {
 /// The private symbols of the table that is this arena to which no reference leads from outside them, directly or
 /// through others of their kind: what can be erased.
 pub fn unused_private_symbols(ir: &Ir) -> Vec<Op> {
+    unused_symbols(ir, |visibility| visibility == Visibility::Private)
+}
+
+/// As [`unused_private_symbols`], of the symbols with a visibility for which `is_hidden` holds: nothing outside the table may
+/// refer to them.
+pub(crate) fn unused_symbols(ir: &Ir, is_hidden: impl Fn(Visibility) -> bool) -> Vec<Op> {
     let private: FxHashMap<Ident, Op> = symbols(ir)
-        .filter(|symbol| visibility(ir, symbol.1) == Visibility::Private)
+        .filter(|symbol| is_hidden(visibility(ir, symbol.1)))
         .collect();
     // Who refers to whom, seen from the symbols of this table; `None` stands for everything that stays.
     let mut references: FxHashMap<Option<Ident>, Vec<Ident>> = FxHashMap::default();

@@ -6,38 +6,11 @@ use crate::context::Context;
 use crate::diagnostics::{Diagnostic, Severity};
 use crate::ir::{Ir, WalkOrder};
 use crate::location::Location;
-use crate::pass::{OptionValue, Pass, PassContext, PassResult, for_each_arena};
+use crate::pass::{Pass, PassContext, PassResult, for_each_arena};
 use crate::rewrite::{
-    FrozenPatterns, GreedyConfig, GreedyResult, PatternSet, apply_patterns_greedily,
+    FrozenPatterns, GreedyConfig, GreedyResult, PatternSet, RegionSimplification,
+    apply_patterns_greedily,
 };
-
-/// How much the control flow of regions is simplified.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum RegionSimplification {
-    /// Not at all.
-    Disabled,
-    /// What cannot be reached or is not used is erased.
-    Normal,
-}
-
-impl OptionValue for RegionSimplification {
-    const KIND: &'static str = "`disabled` or `normal`";
-
-    fn parse(text: &str) -> Result<Self, String> {
-        match text {
-            "disabled" => Ok(RegionSimplification::Disabled),
-            "normal" => Ok(RegionSimplification::Normal),
-            _ => Err(format!("expected {}, found `{text}`", Self::KIND)),
-        }
-    }
-
-    fn print(&self) -> String {
-        match self {
-            RegionSimplification::Disabled => "disabled".into(),
-            RegionSimplification::Normal => "normal".into(),
-        }
-    }
-}
 
 /// Bring operations into their canonical form.
 ///
@@ -93,7 +66,7 @@ impl Pass for Canonicalizer {
             },
             max_iterations: usize::try_from(self.max_iterations).ok(),
             max_rewrites: usize::try_from(self.max_num_rewrites).ok(),
-            simplify_regions: self.region_simplify == RegionSimplification::Normal,
+            region_simplification: self.region_simplify,
             ..GreedyConfig::default()
         };
         let results = for_each_arena(ir, cx.threading(), |ir| {

@@ -1,6 +1,7 @@
 //! The passes that know no dialect.
 
 mod canonicalize;
+mod composite;
 mod control_flow_sink;
 mod cse;
 mod inline;
@@ -15,11 +16,15 @@ mod strip_debug_info;
 mod symbol_dce;
 mod symbol_privatize;
 mod topological_sort;
+mod view_op_graph;
 
-pub use canonicalize::{Canonicalizer, RegionSimplification};
+pub use canonicalize::Canonicalizer;
+pub use composite::CompositeFixedPoint;
 pub use control_flow_sink::{ControlFlowSink, sink_into_conditionals};
 pub use cse::Cse;
-pub use inline::{InlineReport, Inliner, InlinerInterface, RecursiveCall, inline_calls};
+pub use inline::{
+    InlineOptions, InlineReport, Inliner, InlinerInterface, RecursiveCall, inline_calls,
+};
 pub use loop_invariant::{LoopInvariantCodeMotion, hoist_loop_invariants};
 pub use mem2reg::{Mem2Reg, Promotions, promote_memory};
 pub use print_ir::PrintIr;
@@ -31,6 +36,7 @@ pub use strip_debug_info::StripDebugInfo;
 pub use symbol_dce::SymbolDce;
 pub use symbol_privatize::SymbolPrivatize;
 pub use topological_sort::{TopologicalSort, sort_topologically};
+pub use view_op_graph::ViewOpGraph;
 
 use crate::pass::PassRegistry;
 
@@ -38,6 +44,7 @@ use crate::pass::PassRegistry;
 pub fn register_passes(registry: &mut PassRegistry) {
     registry
         .pass::<Canonicalizer>()
+        .pass::<CompositeFixedPoint>()
         .pass::<Cse>()
         .pass::<Inliner>()
         .pass::<ControlFlowSink>()
@@ -51,5 +58,6 @@ pub fn register_passes(registry: &mut PassRegistry) {
         .pass::<StripDebugInfo>()
         .pass::<SymbolDce>()
         .pass::<SymbolPrivatize>()
-        .pass::<TopologicalSort>();
+        .pass::<TopologicalSort>()
+        .pass::<ViewOpGraph>();
 }

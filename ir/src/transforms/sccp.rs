@@ -1,6 +1,6 @@
 //! Sparse conditional constant propagation.
 
-use rustc_hash::FxHashMap;
+use rustc_hash::{FxHashMap, FxHashSet};
 use smallvec::SmallVec;
 use terrace_pass_macros::pass;
 
@@ -11,8 +11,8 @@ use crate::context::Ident;
 use crate::interfaces::would_be_trivially_dead;
 use crate::ir::{Block, Ir, Op, Region, Value};
 use crate::location::Location;
-use crate::pass::{Pass, PassContext, PassResult, for_each_numbered_arena};
-use crate::rewrite::{constant_region, materialize_constant};
+use crate::pass::{Pass, PassContext, PassResult, for_each_arena, for_each_numbered_arena};
+use crate::rewrite::{constant_region, fold_single_results, materialize_constant};
 use crate::types::Type;
 
 /// Sparse Conditional Constant Propagation.
@@ -25,15 +25,18 @@ pub struct Sccp {}
 
 impl Pass for Sccp {
     fn run(&mut self, ir: &mut Ir, cx: &mut PassContext) -> PassResult {
+        // They stand where they are used, and stay there.
+        let built = for_each_arena(ir, cx.threading(), fold_single_results);
         let facts = solve_forward(&Program::new(ir), &Constants);
         for_each_numbered_arena(ir, cx.threading(), |arena, ir| {
-            replace_constants(ir, facts.arena(arena));
+            replace_constants(ir, facts.arena(arena), &built[arena]);
         });
         Ok(())
     }
 }
 
-fn replace_constants(ir: &mut Ir, facts: Facts<'_, Constant>) {
+fn replace_constants(ir: &mut Ir, facts: Facts<'_, Constant>, kept: &[Op]) {
+    let kept: FxHashSet<Op> = kept.iter().copied().collect();
     let mut constants = ConstantPool::default();
     let mut pending: Vec<Block> = Vec::new();
     let push = |ir: &Ir, op: Op, pending: &mut Vec<Block>| {
@@ -48,6 +51,9 @@ fn replace_constants(ir: &mut Ir, facts: Facts<'_, Constant>) {
         let mut next = ir.first_op(block);
         while let Some(op) = next {
             next = ir.next_op(op);
+            if kept.contains(&op) {
+                continue;
+            }
             let results: SmallVec<[Value; 2]> = ir.results(op).collect();
             let mut is_dead = !results.is_empty();
             for result in results {

@@ -18,7 +18,8 @@ struct Arena<'a> {
     /// The arena around it and the op there that it belongs to.
     parent: Option<Place>,
     starts: Starts,
-    /// Whether it is a function whose calls are all known: private, and used by calls only.
+    /// Whether it is a function whose calls are all known: it cannot be referred to from outside the program, and is used by
+    /// calls only.
     calls_are_known: bool,
 }
 
@@ -71,17 +72,22 @@ impl<'a> Program<'a> {
         });
     }
 
-    /// Marks the private functions of a symbol table that are used by calls only.
+    /// Marks the functions of a symbol table that are hidden and used by calls only.
     fn find_known_calls(&mut self, table: usize) {
         if self.symbols.table_of(table) != Some(table) {
             return;
         }
         let ir = self.arenas[table].ir;
+        let nested_are_hidden = !self.is_visible_from_outside(table);
         let mut found = Vec::new();
         for (op, child) in ir.children() {
-            let is_private =
-                symbol_name(ir, op).is_some() && visibility(ir, op) == Visibility::Private;
-            if is_private && child.root().implements::<dyn CallableOpInterface>(child) {
+            let is_hidden = symbol_name(ir, op).is_some()
+                && match visibility(ir, op) {
+                    Visibility::Private => true,
+                    Visibility::Nested => nested_are_hidden,
+                    Visibility::Public => false,
+                };
+            if is_hidden && child.root().implements::<dyn CallableOpInterface>(child) {
                 found.extend(self.symbols.child(table, op));
             }
         }
@@ -98,6 +104,22 @@ impl<'a> Program<'a> {
                 self.arenas[function].calls_are_known = false;
             }
         });
+    }
+
+    /// Whether references from outside the program can lead into a table: it and all around it are symbols that
+    /// are not private.
+    fn is_visible_from_outside(&self, table: usize) -> bool {
+        let mut next = Some(table);
+        while let Some(table) = next {
+            let ir = self.arenas[table].ir;
+            let is_hidden = symbol_name(ir, ir.root()).is_none()
+                || visibility(ir, ir.root()) == Visibility::Private;
+            if is_hidden {
+                return false;
+            }
+            next = self.arenas[table].parent.map(|parent| parent.arena);
+        }
+        true
     }
 
     /// The number of arenas.

@@ -21,6 +21,7 @@ mod values;
 
 pub(crate) use aliases::{attr_gets_alias, attr_gets_number, type_gets_alias};
 pub(crate) use format::PrintPlan;
+pub use names::ValueNames;
 pub use options::PrintOptions;
 pub use regions::RegionStyle;
 

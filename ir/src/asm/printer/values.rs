@@ -8,7 +8,12 @@ use super::text::{push_text, push_u64};
 use crate::ir::{Block, Ir, Op, Value};
 
 /// Appends the name of a value; with the number of the result if it shares its name and `numbered` is set.
-fn push_value(out: &mut Vec<u8>, names: Option<&ArenaNames>, value: Value, numbered: bool) {
+pub(super) fn push_value(
+    out: &mut Vec<u8>,
+    names: Option<&ArenaNames>,
+    value: Value,
+    numbered: bool,
+) {
     let (name, number) = names.map_or((Name::Unknown, None), |names| names.value(value));
     match name {
         Name::Number(number) => {

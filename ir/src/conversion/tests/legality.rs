@@ -202,7 +202,7 @@ fn log(setup: &Setup, body: &str) -> String {
     text.clone()
 }
 
-// covers: DC-030
+// covers: DC-029, DC-030
 #[test]
 fn the_log_is_a_tree() {
     let target = target()

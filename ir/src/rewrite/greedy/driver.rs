@@ -117,9 +117,7 @@ impl<'a> Driver<'a> {
             self.worklist.clear();
             self.fill_worklist(ir);
             again = self.process_worklist(ir);
-            if self.config.simplify_regions {
-                again |= simplify_regions(ir);
-            }
+            again |= simplify_regions(ir, self.config.region_simplification);
             result.changed |= again;
             if self.rewrites >= self.max_rewrites {
                 break;

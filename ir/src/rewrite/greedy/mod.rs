@@ -7,7 +7,7 @@ mod worklist;
 
 use driver::Driver;
 
-use super::{FrozenPatterns, Listener};
+use super::{FrozenPatterns, Listener, RegionSimplification};
 use crate::ir::{Ir, Op, WalkOrder};
 
 /// Which ops the driver visits.
@@ -35,8 +35,8 @@ pub struct GreedyConfig {
     pub fold: bool,
     /// Whether equal constants are merged at the start of the region they belong to.
     pub unique_constants: bool,
-    /// Whether unreachable blocks and unused block arguments are erased.
-    pub simplify_regions: bool,
+    /// How much the control flow of regions is simplified.
+    pub region_simplification: RegionSimplification,
     /// Which ops are visited.
     pub strictness: Strictness,
 }
@@ -49,7 +49,7 @@ impl Default for GreedyConfig {
             max_rewrites: None,
             fold: true,
             unique_constants: true,
-            simplify_regions: true,
+            region_simplification: RegionSimplification::Normal,
             strictness: Strictness::AnyOp,
         }
     }

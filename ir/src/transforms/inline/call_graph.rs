@@ -2,17 +2,19 @@
 
 use rustc_hash::FxHashMap;
 
+use super::InlineOptions;
 use crate::context::Ident;
 use crate::interfaces::{CallOpInterface, CallableOpInterface, Callee};
 use crate::ir::{Ir, Op, WalkOrder};
-use crate::symbol::{Visibility, for_each_symbol_use, symbol_name, visibility};
+use crate::symbol::{for_each_symbol_use, symbol_name, visibility};
 
 /// A callable op in a symbol table.
 pub(super) struct Function {
     /// The op, as a stub.
     pub(super) op: Op,
     pub(super) name: Ident,
-    pub(super) is_private: bool,
+    /// Whether nothing outside the table can refer to it.
+    pub(super) is_hidden: bool,
     /// References to it anywhere in the table, calls and others.
     pub(super) uses: usize,
     /// Calls of it in functions.
@@ -38,7 +40,7 @@ pub(super) fn called_name(ir: &Ir, op: Op) -> Option<Ident> {
 }
 
 impl CallGraph {
-    pub(super) fn new(ir: &Ir) -> Self {
+    pub(super) fn new(ir: &Ir, options: &InlineOptions) -> Self {
         let mut graph = CallGraph {
             functions: Vec::new(),
             by_name: FxHashMap::default(),
@@ -52,7 +54,7 @@ impl CallGraph {
                 graph.functions.push(Function {
                     op,
                     name,
-                    is_private: visibility(ir, op) == Visibility::Private,
+                    is_hidden: options.hides(visibility(ir, op)),
                     uses: 0,
                     calls: 0,
                     cycle: None,

@@ -12,7 +12,7 @@ use crate::diagnostics::Diagnostic;
 use crate::interfaces::CallableOpInterface;
 use crate::ir::{Ir, Op, WalkOrder};
 use crate::location::Location;
-use crate::symbol::unused_private_symbols;
+use crate::symbol::{Visibility, unused_symbols};
 
 /// A call that leads back to the function it is in, and therefore remains.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -23,6 +23,26 @@ pub struct RecursiveCall {
     pub caller: Ident,
     /// The function that is called.
     pub callee: Ident,
+}
+
+/// Which calls are inlined of those that can be.
+#[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
+pub struct InlineOptions {
+    /// Calls stay whose callee has more ops than this percentage of the caller's. No limit if `None`.
+    pub threshold: Option<u32>,
+    /// Whether nothing outside the table refers to its functions of nested visibility, so that they are like private ones.
+    pub nested_are_hidden: bool,
+}
+
+impl InlineOptions {
+    /// Whether nothing outside the table can refer to a function.
+    pub(super) fn hides(&self, visibility: Visibility) -> bool {
+        match visibility {
+            Visibility::Private => true,
+            Visibility::Nested => self.nested_are_hidden,
+            Visibility::Public => false,
+        }
+    }
 }
 
 /// What inlining did.
@@ -46,15 +66,17 @@ pub struct InlineReport {
 /// If `simplify` fails, or a dialect cannot do what it allowed. The IR is then incomplete.
 pub fn inline_calls(
     ir: &mut Ir,
+    options: &InlineOptions,
     simplify: &mut dyn FnMut(&mut Ir) -> Result<(), Diagnostic>,
 ) -> Result<InlineReport, Diagnostic> {
-    let erased = erase_unused(ir);
-    let mut graph = CallGraph::new(ir);
+    let erased = erase_unused(ir, options);
+    let mut graph = CallGraph::new(ir, options);
     let order = graph.bottom_up();
     let mut inliner = Inliner {
         states: (0..order.len()).map(|_| State::default()).collect(),
         graph,
         interfaces: Interfaces::default(),
+        options: *options,
         report: InlineReport::default(),
         simplify,
     };
@@ -69,13 +91,13 @@ pub fn inline_calls(
         inliner.complete(ir, function)?;
     }
     let mut report = inliner.report;
-    report.erased += erased + erase_unused(ir);
+    report.erased += erased + erase_unused(ir, options);
     Ok(report)
 }
 
 /// Erases the private functions that nothing uses; how many.
-fn erase_unused(ir: &mut Ir) -> usize {
-    let mut unused = unused_private_symbols(ir);
+fn erase_unused(ir: &mut Ir, options: &InlineOptions) -> usize {
+    let mut unused = unused_symbols(ir, |visibility| options.hides(visibility));
     unused.retain(|op| {
         let (ir, op) = ir.definition(*op);
         op.implements::<dyn CallableOpInterface>(ir)
@@ -99,6 +121,7 @@ struct Inliner<'a> {
     graph: CallGraph,
     states: Vec<State>,
     interfaces: Interfaces,
+    options: InlineOptions,
     report: InlineReport,
     simplify: &'a mut dyn FnMut(&mut Ir) -> Result<(), Diagnostic>,
 }
@@ -130,7 +153,7 @@ impl Inliner<'_> {
     /// Whether a function goes where its only use, a call, is.
     fn is_absorbed(&self, function: usize) -> bool {
         let function = &self.graph.functions[function];
-        function.is_private && function.uses == 1 && function.calls == 1 && function.cycle.is_none()
+        function.is_hidden && function.uses == 1 && function.calls == 1 && function.cycle.is_none()
     }
 
     /// Inlines the calls in a function.
@@ -160,6 +183,9 @@ impl Inliner<'_> {
             let Some(body) = table.child(stub) else {
                 continue;
             };
+            if !self.is_small_enough(body, caller) {
+                continue;
+            }
             let Some(copied) = inline_call(caller, call, body, &mut self.interfaces)? else {
                 continue;
             };
@@ -172,6 +198,16 @@ impl Inliner<'_> {
             }
         }
         Ok(())
+    }
+
+    /// Whether a function has few enough ops to be copied into another.
+    fn is_small_enough(&self, callee: &Ir, caller: &Ir) -> bool {
+        let Some(threshold) = self.options.threshold else {
+            return true;
+        };
+        let count = |ir: &Ir| ir.walk(ir.root(), WalkOrder::Pre).skip(1).count() as u64;
+        let caller = count(caller);
+        caller == 0 || count(callee) * 100 / caller <= threshold.into()
     }
 
     /// Those of the ops that call functions that are not recursive, with these.

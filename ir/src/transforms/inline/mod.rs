@@ -8,6 +8,6 @@ mod splice;
 #[cfg(test)]
 mod tests;
 
-pub use driver::{InlineReport, RecursiveCall, inline_calls};
+pub use driver::{InlineOptions, InlineReport, RecursiveCall, inline_calls};
 pub use interface::InlinerInterface;
 pub use pass::Inliner;

@@ -2,11 +2,12 @@
 
 use terrace_pass_macros::pass;
 
-use super::inline_calls;
+use super::{InlineOptions, inline_calls};
 use crate::interfaces::CallableOpInterface;
 use crate::ir::Ir;
 use crate::ods::OpTraits;
 use crate::pass::{Pass, PassContext, PassList, PassResult, Pipeline, Statistic};
+use crate::symbol::symbol_name;
 use crate::transforms::Canonicalizer;
 
 /// Inline function calls.
@@ -18,6 +19,10 @@ pub struct Inliner {
     /// What simplifies functions before they are inlined, and those into which others were.
     #[option(default = PassList::of(Canonicalizer::default()))]
     pub default_pipeline: PassList,
+    /// If the ratio between the number of the operations in the callee and the number of the operations in the caller exceeds
+    /// this value (in percentage), then the callee is not inlined even if it is legal to inline it
+    #[option(default = u32::MAX)]
+    pub inlining_threshold: u32,
     /// Number of calls that were inlined
     #[statistic]
     num_inlined: Statistic,
@@ -26,6 +31,10 @@ pub struct Inliner {
 impl Pass for Inliner {
     fn run(&mut self, ir: &mut Ir, cx: &mut PassContext) -> PassResult {
         let mut passes = self.default_pipeline.pipeline().clone();
+        let mut options = InlineOptions {
+            threshold: Some(self.inlining_threshold).filter(|threshold| *threshold != u32::MAX),
+            nested_are_hidden: symbol_name(ir, ir.root()).is_none(),
+        };
         let mut pending = vec![ir];
         while let Some(ir) = pending.pop() {
             if ir.has_trait(ir.root(), OpTraits::SYMBOL_TABLE) {
@@ -34,13 +43,15 @@ impl Pass for Inliner {
                     true => Ok(()),
                     false => cx.run_pipeline(&mut passes, callee),
                 };
-                let report = inline_calls(ir, &mut simplify)?;
+                let report = inline_calls(ir, &options, &mut simplify)?;
                 self.num_inlined.add(report.inlined as u64);
                 if report.inlined != 0 {
                     simplify_all(&passes, ir, cx)?;
                 }
             }
             pending.extend(ir.children_mut());
+            // The table around it may refer to those of one inside.
+            options.nested_are_hidden = false;
         }
         Ok(())
     }

@@ -12,7 +12,7 @@ use crate::verify::verify;
 fn inline(cx: &Context, text: &str) -> (Box<Ir>, InlineReport) {
     let mut ir = parse(cx, text);
     assert_eq!(verify(&ir), Ok(()));
-    let report = inline_calls(&mut ir, &mut |_| Ok(())).unwrap();
+    let report = inline_calls(&mut ir, &InlineOptions::default(), &mut |_| Ok(())).unwrap();
     assert_eq!(verify(&ir), Ok(()));
     (ir, report)
 }
@@ -83,7 +83,7 @@ fn locations_say_through_which_call_code_came() {
         ("main", "public", main),
     ]);
     let mut ir = parse(&cx, &text);
-    inline_calls(&mut ir, &mut |_| Ok(())).unwrap();
+    inline_calls(&mut ir, &InlineOptions::default(), &mut |_| Ok(())).unwrap();
     let options = PrintOptions {
         generic: true,
         debug_info: true,
@@ -222,7 +222,7 @@ fn chains_of_calls_are_inlined_in_linear_time() {
     list.push(("main", "public", &main));
     let mut simplified = 0;
     let mut ir = parse(&cx, &module(&list));
-    let report = inline_calls(&mut ir, &mut |callee| {
+    let report = inline_calls(&mut ir, &InlineOptions::default(), &mut |callee| {
         simplified += callee.all_ops().len();
         Ok(())
     })

@@ -9,7 +9,7 @@ use crate::diagnostics::Diagnostic;
 use crate::interfaces::PromotableAllocationInterface;
 use crate::ir::{Ir, Op, WalkOrder};
 use crate::pass::{Pass, PassContext, PassResult, Statistic, for_each_arena};
-use crate::rewrite::simplify_regions;
+use crate::rewrite::{RegionSimplification, simplify_regions};
 use promote::Promoter;
 
 /// Promotes memory slots into values.
@@ -46,7 +46,7 @@ impl Pass for Mem2Reg {
             self.promoted.add(done.slots);
             self.new_block_args.add(done.block_args);
             if self.region_simplify && done.slots != 0 {
-                simplify_regions(ir);
+                simplify_regions(ir, RegionSimplification::Normal);
             }
             Ok::<(), Diagnostic>(())
         });

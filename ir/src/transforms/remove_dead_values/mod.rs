@@ -9,9 +9,10 @@ use terrace_pass_macros::pass;
 use crate::analysis::dataflow::{Liveness, Program};
 use crate::context::Context;
 use crate::diagnostics::Diagnostic;
+use crate::interfaces::RegionBranchOpInterface;
 use crate::ir::{Ir, Op, Value};
-use crate::pass::{Pass, PassContext, PassResult, for_each_numbered_arena};
-use crate::rewrite::{FrozenPatterns, PatternSet};
+use crate::pass::{Pass, PassContext, PassResult, for_each_arena, for_each_numbered_arena};
+use crate::rewrite::{FrozenPatterns, PatternSet, fold_single_results};
 use functions::Signatures;
 use plan::Plan;
 
@@ -30,12 +31,15 @@ pub struct RemoveDeadValues {
 
 impl Pass for RemoveDeadValues {
     fn initialize(&mut self, cx: &Context) -> PassResult {
-        let patterns = PatternSet::canonicalization(cx);
+        let patterns = PatternSet::canonicalization_with::<dyn RegionBranchOpInterface>(cx);
         self.patterns = Some(patterns.freeze(cx));
         Ok(())
     }
 
     fn run(&mut self, ir: &mut Ir, cx: &mut PassContext) -> PassResult {
+        for_each_arena(ir, cx.threading(), |ir| {
+            fold_single_results(ir);
+        });
         let program = Program::new(ir);
         let liveness = Liveness::new(&program);
         let signatures = Signatures::new(&program, &liveness);

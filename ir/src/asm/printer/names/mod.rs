@@ -5,6 +5,7 @@
 //! beside it: an arena is numbered when it is printed, and functions can be numbered and printed in parallel. Only
 //! where no name may be used twice is everything numbered at once, before anything is printed.
 
+mod lookup;
 mod numbering;
 mod texts;
 
@@ -14,6 +15,7 @@ use rustc_hash::{FxHashMap, FxHashSet};
 
 use super::PrintOptions;
 use crate::ir::{Block, Ir, Op, Region, Value};
+pub use lookup::ValueNames;
 use texts::Texts;
 pub(super) use texts::sanitize;
 

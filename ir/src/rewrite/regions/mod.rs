@@ -1,0 +1,96 @@
+//! Simplifying the control flow of regions: what cannot be reached or is used only in circles is erased, and blocks that do
+//! the same are merged.
+
+mod arguments;
+mod dce;
+mod merge;
+
+use rustc_hash::FxHashSet;
+use smallvec::SmallVec;
+use terrace_pass_macros::OptionValue;
+
+use dce::erase_dead_code;
+
+use crate::ir::{Block, Ir, Op, Region, WalkOrder};
+
+/// How much the control flow of regions is simplified.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, OptionValue)]
+pub enum RegionSimplification {
+    /// Not at all.
+    Disabled,
+    /// What cannot be reached or is not used is erased.
+    Normal,
+    /// Beyond that, blocks that do the same are merged, and arguments that are always the same value are dropped.
+    Aggressive,
+}
+
+/// Erases the unreachable blocks of all regions in an arena, then what is used only in circles, and block arguments that are
+/// not used, and merges blocks if asked to; whether there was any of it.
+pub fn simplify_regions(ir: &mut Ir, level: RegionSimplification) -> bool {
+    if level == RegionSimplification::Disabled || !ir.has_branches() {
+        return false;
+    }
+    let mut changed = false;
+    for region in all_regions(ir) {
+        // It may have been in an unreachable block.
+        let is_live = |op: Op| ir.is_live(op) && ir.regions(op).contains(&region);
+        if ir.region_op(region).is_some_and(is_live) {
+            changed |= erase_unreachable_blocks(ir, region);
+        }
+    }
+    changed |= erase_dead_code(ir);
+    if level == RegionSimplification::Aggressive {
+        changed |= merge::merge_identical_blocks(ir);
+        changed |= arguments::drop_redundant_arguments(ir);
+    }
+    changed
+}
+
+/// The regions of an arena that have several blocks, those around others first.
+fn all_regions(ir: &Ir) -> Vec<Region> {
+    let ops = ir.walk(ir.root(), WalkOrder::Pre);
+    let regions = ops.flat_map(|op| ir.regions(op).iter().copied());
+    regions
+        .filter(|region| ir.first_block(*region) != ir.last_block(*region))
+        .collect()
+}
+
+fn erase_unreachable_blocks(ir: &mut Ir, region: Region) -> bool {
+    let Some(entry) = ir.first_block(region) else {
+        return false;
+    };
+    if ir.next_block(entry).is_none() {
+        return false;
+    }
+    let mut reached = FxHashSet::from_iter([entry]);
+    let mut pending = vec![entry];
+    while let Some(block) = pending.pop() {
+        let Some(last) = ir.last_op(block) else {
+            continue;
+        };
+        for successor in ir.successors(last) {
+            if reached.insert(successor) {
+                pending.push(successor);
+            }
+        }
+    }
+    let dead: Vec<Block> = ir
+        .region_blocks(region)
+        .filter(|block| !reached.contains(block))
+        .collect();
+    // They may use each other's values and branch in circles.
+    for &block in &dead {
+        let ops: Vec<Op> = ir.block_ops(block).collect();
+        for op in ops {
+            let nested: SmallVec<[Op; 4]> = ir.walk(op, WalkOrder::Pre).collect();
+            for op in nested {
+                ir.set_operands(op, &[]);
+                ir.set_successors(op, &[]);
+            }
+        }
+    }
+    for &block in &dead {
+        ir.erase_block(block);
+    }
+    !dead.is_empty()
+}

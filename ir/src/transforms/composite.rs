@@ -1,0 +1,58 @@
+//! Running a pipeline until it changes nothing.
+
+use terrace_pass_macros::pass;
+
+use crate::context::Context;
+use crate::diagnostics::Diagnostic;
+use crate::equivalence::EquivalenceOptions;
+use crate::ir::Ir;
+use crate::pass::{Pass, PassContext, PassResult, Pipeline};
+
+/// Composite fixed point pass.
+///
+/// Runs a pipeline again and again, until it leaves the IR as it is.
+#[pass(name = "composite-fixed-point-pass", title = "CompositeFixedPointPass")]
+pub struct CompositeFixedPoint {
+    /// Composite pass display name
+    #[option(name = "name", default = "CompositeFixedPointPass".to_owned())]
+    pub display_name: String,
+    /// Composite pass inner pipeline
+    #[option(default = Pipeline::on_any())]
+    pub pipeline: Pipeline,
+    /// Maximum number of iterations if inner pipeline
+    #[option(default = 10)]
+    pub max_iterations: i32,
+}
+
+impl Pass for CompositeFixedPoint {
+    fn initialize(&mut self, cx: &Context) -> PassResult {
+        if self.max_iterations < 1 {
+            let error = Diagnostic::error(
+                crate::location::Location::UNKNOWN,
+                "'composite-fixed-point-pass' needs at least one iteration",
+            );
+            return error
+                .help("give it `max-iterations=10`, or leave the option out")
+                .into();
+        }
+        self.pipeline.initialize(cx)
+    }
+
+    fn run(&mut self, ir: &mut Ir, cx: &mut PassContext) -> PassResult {
+        for _ in 0..self.max_iterations {
+            let before = ir.deep_clone();
+            cx.run_pipeline(&mut self.pipeline, ir)?;
+            if before.equals(ir, EquivalenceOptions::default()).is_ok() {
+                return Ok(());
+            }
+        }
+        cx.emit(ir.warning(
+            ir.root(),
+            format!(
+                "Composite pass \"{}\"+ didn't converge in {} iterations",
+                self.display_name, self.max_iterations
+            ),
+        ));
+        Ok(())
+    }
+}
