@@ -7,10 +7,10 @@ use terrace_ir::pass::{PassManager, PassRegistry, Pipeline};
 
 use crate::{context, parse};
 
-const COUNT: usize = 100_000;
+const COUNT: usize = 50_000;
 
 /// Far more than any of them takes where nothing is quadratic, on a busy machine and without optimisation.
-const LIMIT: Duration = Duration::from_secs(120);
+const LIMIT: Duration = Duration::from_secs(40);
 
 const PASSES: [&str; 6] = [
     "canonicalize",

@@ -42,7 +42,7 @@ impl<H: 'static> InterfaceObject<H> {
     }
 
     /// Whether this is the interface `I`.
-    pub(crate) fn is<I: ?Sized + 'static>(&self) -> bool {
+    fn is<I: ?Sized + 'static>(&self) -> bool {
         (self.id)() == TypeId::of::<I>()
     }
 

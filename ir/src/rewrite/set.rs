@@ -12,7 +12,6 @@ use crate::context::{Context, OpName};
 use crate::diagnostics::{Diagnostic, most_similar};
 use crate::ir::Op;
 use crate::location::Location;
-use crate::ods::OpInfo;
 
 #[derive(Clone)]
 struct Entry {
@@ -132,20 +131,8 @@ impl PatternSet {
     /// The canonicalization patterns of all ops of the loaded dialects, by op name. Their labels are the name of the op
     /// and that of its dialect.
     pub fn canonicalization(cx: &Context) -> Self {
-        PatternSet::canonicalization_of(cx, |_| true)
-    }
-
-    /// As [`PatternSet::canonicalization`], of the ops whose definitions list the interface `I`.
-    pub fn canonicalization_with<I: ?Sized + 'static>(cx: &Context) -> Self {
-        PatternSet::canonicalization_of(cx, |op| {
-            op.interfaces.iter().any(|entry| entry.object.is::<I>())
-        })
-    }
-
-    fn canonicalization_of(cx: &Context, keep: impl Fn(&OpInfo) -> bool) -> Self {
         let dialects = cx.loaded_dialects();
-        let ops = dialects.iter().flat_map(|dialect| &dialect.ops);
-        let mut ops: Vec<_> = ops.filter(|op| keep(op)).collect();
+        let mut ops: Vec<_> = dialects.iter().flat_map(|dialect| &dialect.ops).collect();
         ops.sort_by(|a, b| a.name.cmp(&b.name));
         let mut set = PatternSet::new();
         for op in ops {

@@ -177,7 +177,7 @@ impl Drawing<'_> {
     /// A node for an op without regions, or the beginning of the box for one with regions.
     fn op(&mut self, ir: &Ir, op: Op) -> Node {
         let (definition, root) = ir.definition(op);
-        let node = if definition.regions(root).is_empty() {
+        if definition.regions(root).is_empty() {
             let label = self.record(ir, op);
             let color = self.colors[&ir.name(op)].clone();
             self.node(&[
@@ -197,8 +197,7 @@ impl Drawing<'_> {
             }
             label.push_str(&self.attributes(ir, op));
             self.open(&label)
-        };
-        node
+        }
     }
 
     /// Notes the lines to an op that was drawn, and the values that it defines.

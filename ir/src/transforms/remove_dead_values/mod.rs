@@ -9,7 +9,6 @@ use terrace_pass_macros::pass;
 use crate::analysis::dataflow::{Liveness, Program};
 use crate::context::Context;
 use crate::diagnostics::Diagnostic;
-use crate::interfaces::RegionBranchOpInterface;
 use crate::ir::{Ir, Op, Value};
 use crate::pass::{Pass, PassContext, PassResult, for_each_arena, for_each_numbered_arena};
 use crate::rewrite::{FrozenPatterns, PatternSet, fold_single_results};
@@ -31,7 +30,7 @@ pub struct RemoveDeadValues {
 
 impl Pass for RemoveDeadValues {
     fn initialize(&mut self, cx: &Context) -> PassResult {
-        let patterns = PatternSet::canonicalization_with::<dyn RegionBranchOpInterface>(cx);
+        let patterns = PatternSet::canonicalization(cx);
         self.patterns = Some(patterns.freeze(cx));
         Ok(())
     }
