@@ -358,11 +358,11 @@ fn what_simplifies_callees_can_be_chosen() {
         ("--inline", "inline{default-pipeline={canonicalize"),
         (
             "--inline=default-pipeline=",
-            "inline{default-pipeline=\"\"}",
+            "inline{default-pipeline=\"\" inlining-threshold=4294967295}",
         ),
         (
             "--inline=default-pipeline=cse,sccp",
-            "inline{default-pipeline={cse,sccp}}",
+            "inline{default-pipeline={cse,sccp} inlining-threshold=4294967295}",
         ),
     ] {
         let text = dump(flag);

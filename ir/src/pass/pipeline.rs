@@ -176,7 +176,7 @@ impl Pipeline {
 
     /// Loads the dialects that the passes need, checks what the nested pipelines run on, and lets each pass prepare
     /// itself. Done once.
-    pub(crate) fn initialize(&mut self, cx: &Context) -> PassResult {
+    pub(super) fn initialize(&mut self, cx: &Context) -> PassResult {
         for pass in self.passes() {
             for load in pass.info().dependent_dialects {
                 load(cx);

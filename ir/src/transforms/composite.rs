@@ -6,7 +6,7 @@ use crate::context::Context;
 use crate::diagnostics::Diagnostic;
 use crate::equivalence::EquivalenceOptions;
 use crate::ir::Ir;
-use crate::pass::{Pass, PassContext, PassResult, Pipeline};
+use crate::pass::{Pass, PassContext, PassList, PassResult};
 
 /// Composite fixed point pass.
 ///
@@ -17,15 +17,15 @@ pub struct CompositeFixedPoint {
     #[option(name = "name", default = "CompositeFixedPointPass".to_owned())]
     pub display_name: String,
     /// Composite pass inner pipeline
-    #[option(default = Pipeline::on_any())]
-    pub pipeline: Pipeline,
+    #[option(default = PassList::none())]
+    pub pipeline: PassList,
     /// Maximum number of iterations if inner pipeline
     #[option(default = 10)]
     pub max_iterations: i32,
 }
 
 impl Pass for CompositeFixedPoint {
-    fn initialize(&mut self, cx: &Context) -> PassResult {
+    fn initialize(&mut self, _: &Context) -> PassResult {
         if self.max_iterations < 1 {
             let error = Diagnostic::error(
                 crate::location::Location::UNKNOWN,
@@ -35,13 +35,14 @@ impl Pass for CompositeFixedPoint {
                 .help("give it `max-iterations=10`, or leave the option out")
                 .into();
         }
-        self.pipeline.initialize(cx)
+        Ok(())
     }
 
     fn run(&mut self, ir: &mut Ir, cx: &mut PassContext) -> PassResult {
+        let mut passes = self.pipeline.pipeline().clone();
         for _ in 0..self.max_iterations {
             let before = ir.deep_clone();
-            cx.run_pipeline(&mut self.pipeline, ir)?;
+            cx.run_pipeline(&mut passes, ir)?;
             if before.equals(ir, EquivalenceOptions::default()).is_ok() {
                 return Ok(());
             }
