@@ -1,5 +1,12 @@
 //! How rules written as functions are declared.
 
+use std::sync::Arc;
+
+use smallvec::SmallVec;
+use terrace_ir::context::DialectInterfaces;
+use terrace_ir::rewrite::{FoldInterface, PatternRoot, RewritePattern, Rewriter};
+use terrace_ir::{Ir, Op};
+
 /// Declares rewrite rules: a name, what the rule does, the kind of op, and a function
 /// `fn(op, &mut Rewriter) -> RewriteResult`.
 macro_rules! rules {
@@ -64,23 +71,45 @@ pub(crate) fn rewrite_greedily(
     failures.into_iter().flatten().next().map_or(Ok(()), Err)
 }
 
-/// Applies the rules that only simplify ops in place, in an arena and those inside it: what conversions do beside folding.
-pub(crate) fn fold_in_place(ir: &mut terrace_ir::Ir, cx: &terrace_ir::pass::PassContext) {
-    use terrace_ir::rewrite::{PatternSet, Rewriter};
-    let mut patterns = PatternSet::new();
-    patterns
-        .add_all(crate::affine::FOLDING)
-        .add_all(crate::memref::FOLDING);
-    let patterns = patterns.freeze(ir.context());
+/// What a dialect says about folding by rules that only simplify an op in place.
+struct InPlace(&'static [&'static dyn RewritePattern]);
+
+impl FoldInterface for InPlace {
+    fn fold_in_place(&self, ir: &mut Ir, op: Op) -> bool {
+        let Some(info) = ir.info(op) else {
+            return false;
+        };
+        let is_for_op = |rule: &&&dyn RewritePattern| match rule.info().root {
+            PatternRoot::Op(root) => *root.name == *info.name,
+            PatternRoot::Any | PatternRoot::Matching(_) => false,
+        };
+        // Rules for one kind of op are tried until one applies.
+        let rules: SmallVec<[_; 2]> = self.0.iter().filter(is_for_op).collect();
+        let mut rules = rules.into_iter();
+        rules.any(|rule| rule.match_and_rewrite(op, &mut Rewriter::new(ir)).is_ok())
+    }
+}
+
+/// Registers the rules of a dialect that only simplify an op in place.
+pub(crate) fn in_place(
+    interfaces: &mut DialectInterfaces,
+    rules: &'static [&'static dyn RewritePattern],
+) {
+    interfaces.add::<dyn FoldInterface>(Arc::new(InPlace(rules)));
+}
+
+/// Folds ops and simplifies them in place, once each, in an arena and those inside it: what conversions do beside their
+/// patterns.
+pub(crate) fn fold_in_place(ir: &mut Ir, cx: &terrace_ir::pass::PassContext) {
     terrace_ir::pass::for_each_arena(ir, cx.threading(), |ir| {
         for op in ir.all_ops() {
+            let dialect = ir.name(op).dialect(ir).to_owned();
+            let folds = ir.dialect_interface::<dyn FoldInterface>(&dialect);
             // Each application brings an op closer to its canonical form, in a few steps.
-            for _ in 0..4 {
-                let rewriter = &mut Rewriter::new(ir);
-                if !rewriter.is_live(op) || patterns.apply(op, rewriter).is_none() {
-                    break;
-                }
-            }
+            let mut steps = 0..4;
+            while let (Some(folds), Some(_)) = (&folds, steps.next())
+                && folds.fold_in_place(ir, op)
+            {}
         }
     });
 }

@@ -2,7 +2,7 @@
 
 use smallvec::SmallVec;
 use terrace_dialects::affine::transforms::{expand_delinearize, expand_linearize};
-use terrace_dialects::arith::{self, CmpIPredicate, IntegerOverflowFlags};
+use terrace_dialects::arith::{self, AtomicRMWKind, CmpIPredicate, IntegerOverflowFlags};
 use terrace_dialects::{affine, memref, scf};
 use terrace_ir::affine::{AffineExpr, AffineMap, BinaryKind};
 use terrace_ir::attributes::IntegerAttr;
@@ -433,10 +433,17 @@ fn lower_parallel(
     _: &[Value],
     rw: &mut ConversionRewriter<'_>,
 ) -> RewriteResult {
-    if op.results(rw).len() != 0 {
-        return Err(MatchFailure::new("the loop reduces values"));
-    }
     let loc = rw.loc(op.op());
+    let kinds: Vec<AtomicRMWKind> = op.reduction_kinds(rw).collect();
+    let types: Vec<Type> = rw.result_types(op.op()).collect();
+    let pairs = kinds.iter().zip(&types);
+    let identities: Option<Vec<_>> = pairs.map(|(kind, ty)| kind.identity(rw, *ty)).collect();
+    let identities =
+        identities.ok_or_else(|| MatchFailure::new("a kind of reduction begins with no value"))?;
+    let body = op.body(rw);
+    let end = rw
+        .last_op(body)
+        .ok_or_else(|| MatchFailure::new("the loop has no terminator"))?;
     let lower_values = op.lower_bound_values(rw).composed(rw, op.op()).operands;
     let upper_values = op.upper_bound_values(rw).composed(rw, op.op()).operands;
     let (mut lower, mut upper) = (Vec::new(), Vec::new());
@@ -461,10 +468,47 @@ fn lower_parallel(
         .into_iter()
         .map(|step| constant(rw, loc, step))
         .collect();
-    let new = scf::ParallelOp::build(rw, loc, &[], &lower, &upper, &steps, &[]);
+    let inits: Vec<Value> = identities
+        .into_iter()
+        .map(|identity| arith::ConstantOp::build(rw, loc, identity).result(rw))
+        .collect();
+    let new = scf::ParallelOp::build(rw, loc, &types, &lower, &upper, &steps, &inits);
     let (from, to) = (op.region(rw), new.region(rw));
     rw.ir_mut().move_region_blocks(from, to);
+    if !kinds.is_empty() {
+        build_reductions(rw, end, &kinds)?;
+    }
     rw.replace_op_with(op.op(), new.op());
+    Ok(())
+}
+
+/// Replaces the terminator of a loop that reduces values by the reductions of what it yields.
+fn build_reductions(
+    rw: &mut ConversionRewriter<'_>,
+    end: Op,
+    kinds: &[AtomicRMWKind],
+) -> RewriteResult {
+    let loc = rw.loc(end);
+    let values = original_operands(rw, end);
+    rw.set_insertion_point_before(end);
+    let reduce = scf::ReduceOp::with_bodies(rw, loc, &values);
+    for (region, kind) in reduce
+        .reductions(rw)
+        .collect::<Vec<_>>()
+        .into_iter()
+        .zip(kinds)
+    {
+        let Some(block) = rw.first_block(region) else {
+            continue;
+        };
+        let (x, y) = (rw.block_arg(block, 0), rw.block_arg(block, 1));
+        rw.set_insertion_point_to_end(block);
+        let result = kind
+            .reduce(rw, loc, x, y)
+            .ok_or_else(|| MatchFailure::new("the kind does not reduce"))?;
+        scf::ReduceReturnOp::build(rw, loc, result);
+    }
+    rw.erase_op(end);
     Ok(())
 }
 

@@ -4,6 +4,7 @@ pub mod affine_to_scf;
 pub mod debug_scopes;
 #[cfg(feature = "llvm")]
 pub mod llvm_ir;
+pub mod math_to_libm;
 pub mod scf_to_cf;
 #[cfg(feature = "spirv")]
 pub mod spirv;
@@ -13,6 +14,7 @@ pub mod to_llvm;
 pub fn register_passes(registry: &mut terrace_ir::pass::PassRegistry) {
     registry.pass::<affine_to_scf::LowerAffineOpsPass>();
     registry.pass::<scf_to_cf::ScfToCfPass>();
+    registry.pass::<math_to_libm::MathToLibmPass>();
     registry.pass::<debug_scopes::EnsureDebugInfoScopePass>();
     to_llvm::register(registry);
 }

@@ -3,10 +3,13 @@
 use smallvec::SmallVec;
 use terrace_dialects::arith::{self, CmpIPredicate};
 use terrace_dialects::{cf, scf};
+use terrace_ir::attributes::{AttrData, Attribute, DictAttr, IntegerAttr};
+use terrace_ir::context::Ident;
 use terrace_ir::conversion::{
     Conversion, ConversionMode, ConversionPatterns, ConversionRewriter, ConversionTarget, Legality,
     TypeConverter,
 };
+use terrace_ir::interfaces::MixedIndex;
 use terrace_ir::ods::TypedOp;
 use terrace_ir::pass::{PassContext, PassResult};
 use terrace_ir::rewrite::{MatchFailure, RewriteResult};
@@ -33,8 +36,7 @@ pub fn convert_scf_to_cf(ir: &mut Ir) -> Result<(), Diagnostic> {
     populate_scf_to_cf(&mut patterns);
     let target = ConversionTarget::new()
         .dialect::<scf::ScfDialect>(Legality::Illegal)
-        .dialect::<cf::CfDialect>(Legality::Legal)
-        .dialect::<arith::ArithDialect>(Legality::Legal);
+        .unknown(Legality::Legal);
     let converter = TypeConverter::new();
     Conversion {
         target: &target,
@@ -50,6 +52,8 @@ pub fn populate_scf_to_cf(patterns: &mut ConversionPatterns) {
     patterns.add(ForLowering);
     patterns.add(IfLowering);
     patterns.add(WhileLowering);
+    patterns.add(ParallelLowering);
+    patterns.add(ForallLowering);
     patterns.add(ExecuteRegionLowering);
     patterns.add(IndexSwitchLowering);
 }
@@ -62,6 +66,10 @@ conversion_pattern! {
     pub IfLowering: scf::IfOp => lower_if;
     /// A loop with a condition region becomes the blocks of its two regions.
     pub WhileLowering: scf::WhileOp => lower_while;
+    /// Parallel loops become loops in loops, which reduce values one after the other.
+    pub ParallelLowering: scf::ParallelOp => lower_parallel;
+    /// A loop over tiles without results becomes parallel loops.
+    pub ForallLowering: scf::ForallOp => lower_forall;
     /// A region that runs once becomes its blocks; what it yields is passed to what follows.
     pub ExecuteRegionLowering: scf::ExecuteRegionOp => lower_execute_region;
     /// A choice by an index becomes a switch on 32 bits.
@@ -87,6 +95,20 @@ fn terminator(ir: &Ir, block: Block) -> Result<Op, MatchFailure> {
 /// The operands of an op, as they are now.
 fn operands_of(ir: &Ir, op: Op) -> SmallVec<[Value; 4]> {
     ir.operands(op).collect()
+}
+
+/// The attributes of a loop that mean something to LLVM: they go to the branch that repeats it.
+fn loop_attrs(ir: &Ir, op: Op) -> Option<DictAttr> {
+    let entries = ir.discardable_attrs(op)?.entries(ir).iter();
+    let is_llvm = |attr: Attribute| match attr.data(ir) {
+        AttrData::Dialect(attr) => attr.info.dialect == "llvm",
+        _ => false,
+    };
+    let kept: Vec<(Ident, Attribute)> = entries
+        .filter(|(_, attr)| is_llvm(*attr))
+        .copied()
+        .collect();
+    (!kept.is_empty()).then(|| DictAttr::get(ir, kept))
 }
 
 fn lower_for(op: scf::ForOp, _: &[Value], rw: &mut ConversionRewriter<'_>) -> RewriteResult {
@@ -129,7 +151,9 @@ fn lower_for(op: scf::ForOp, _: &[Value], rw: &mut ConversionRewriter<'_>) -> Re
     let mut next: SmallVec<[Value; 4]> = smallvec::smallvec![stepped.result(rw)];
     next.extend(operands_of(rw, yield_op));
     rw.erase_op(yield_op);
-    cf::BrOp::build(rw, loc, &next, condition);
+    let attrs = loop_attrs(rw, op.op());
+    let repeat = cf::BrOp::build(rw, loc, &next, condition);
+    rw.ir_mut().set_discardable_attrs(repeat.op(), attrs);
 
     rw.replace_op(op.op(), &carried[1..]);
     Ok(())
@@ -196,10 +220,17 @@ fn lower_while(op: scf::WhileOp, _: &[Value], rw: &mut ConversionRewriter<'_>) -
         .ok_or_else(|| MatchFailure::new("the loop's condition has no terminator"))?;
     let yield_op = terminator(rw, after_last)?;
     let inits = operands_of(rw, op.op());
+    let attrs = loop_attrs(rw, op.op());
+    // The second region may only pass on its arguments: then the first one repeats itself.
+    let arguments = rw.block_args(after_first);
+    let only_repeats = rw.first_op(after_first) == Some(yield_op)
+        && rw.operands(yield_op).eq(arguments.iter().copied());
 
     let (current, end) = split_at(rw, op.op())?;
     rw.inline_region_after(before_region, current);
-    rw.inline_region_after(after_region, before_last);
+    if !only_repeats {
+        rw.inline_region_after(after_region, before_last);
+    }
 
     rw.set_insertion_point_to_end(current);
     cf::BrOp::build(rw, loc, &inits, before_first);
@@ -208,14 +239,104 @@ fn lower_while(op: scf::WhileOp, _: &[Value], rw: &mut ConversionRewriter<'_>) -
     let flag = condition.condition(rw);
     let passed: SmallVec<[Value; 4]> = condition.args(rw).collect();
     rw.erase_op(condition.op());
-    cf::CondBrOp::build(rw, loc, flag, &passed, &[], after_first, end);
-
-    rw.set_insertion_point_to_end(after_last);
-    let next = operands_of(rw, yield_op);
-    rw.erase_op(yield_op);
-    cf::BrOp::build(rw, loc, &next, before_first);
+    let repeat = if only_repeats {
+        cf::CondBrOp::build(rw, loc, flag, &passed, &[], before_first, end).op()
+    } else {
+        cf::CondBrOp::build(rw, loc, flag, &passed, &[], after_first, end);
+        rw.set_insertion_point_to_end(after_last);
+        let next = operands_of(rw, yield_op);
+        rw.erase_op(yield_op);
+        cf::BrOp::build(rw, loc, &next, before_first).op()
+    };
+    rw.ir_mut().set_discardable_attrs(repeat, attrs);
 
     rw.replace_op(op.op(), &passed);
+    Ok(())
+}
+
+fn lower_parallel(
+    op: scf::ParallelOp,
+    _: &[Value],
+    rw: &mut ConversionRewriter<'_>,
+) -> RewriteResult {
+    let loc = rw.loc(op.op());
+    let reduce = op
+        .terminator(rw)
+        .ok_or_else(|| MatchFailure::new("the loop has no terminator"))?;
+    let bounds = op.lower_bound(rw).zip(op.upper_bound(rw)).zip(op.step(rw));
+    let bounds: Vec<((Value, Value), Value)> = bounds.collect();
+    let mut carried: SmallVec<[Value; 4]> = op.init_vals(rw).collect();
+    let mut loops: Vec<scf::ForOp> = Vec::new();
+    for ((lower, upper), step) in bounds {
+        let new = scf::ForOp::with_body(rw, loc, lower, upper, step, &carried);
+        if let Some(around) = loops.last().filter(|_| !carried.is_empty()) {
+            let results: SmallVec<[Value; 4]> = rw.results(new.op()).collect();
+            let body = around.body(rw);
+            rw.set_insertion_point_to_end(body);
+            scf::YieldOp::build(rw, loc, &results);
+        }
+        carried = new.region_iter_args(rw).into();
+        let body = new.body(rw);
+        rw.set_insertion_point_to_start(body);
+        loops.push(new);
+    }
+    let (Some(outermost), Some(innermost)) = (loops.first(), loops.last()) else {
+        return Err(MatchFailure::new("the loop has no dimension"));
+    };
+    let variables: SmallVec<[Value; 4]> =
+        loops.iter().map(|new| new.induction_variable(rw)).collect();
+    let end = match rw.last_op(innermost.body(rw)) {
+        Some(end) => end,
+        None => scf::YieldOp::build(rw, loc, &carried).op(),
+    };
+    let values = operands_of(rw, reduce.op());
+    let reductions: Vec<Region> = reduce.reductions(rw).collect();
+    let body = op.body(rw);
+    rw.inline_block_before(body, end, &variables);
+    let mut reduced: SmallVec<[Value; 4]> = SmallVec::new();
+    for ((region, value), carried) in reductions.into_iter().zip(values).zip(carried) {
+        let block = rw
+            .first_block(region)
+            .ok_or_else(|| MatchFailure::new("a reduction has no body"))?;
+        let last = terminator(rw, block)?;
+        reduced.push(rw.operand(last, 0));
+        rw.inline_block_before(block, reduce.op(), &[carried, value]);
+        rw.erase_op(last);
+    }
+    rw.erase_op(reduce.op());
+    rw.ir_mut().set_operands(end, &reduced);
+    rw.replace_op_with(op.op(), outermost.op());
+    Ok(())
+}
+
+fn lower_forall(op: scf::ForallOp, _: &[Value], rw: &mut ConversionRewriter<'_>) -> RewriteResult {
+    if rw.num_results(op.op()) != 0 {
+        return Err(MatchFailure::new("the loop has results that are no memory"));
+    }
+    let loc = rw.loc(op.op());
+    let bounds = [
+        op.mixed_lower_bound(rw),
+        op.mixed_upper_bound(rw),
+        op.mixed_step(rw),
+    ];
+    let [lower, upper, step] = bounds.map(|bound| {
+        let values = bound.iter().map(|index| match index {
+            MixedIndex::Value(value) => value,
+            MixedIndex::Constant(constant) => {
+                let constant = IntegerAttr::index(rw, constant);
+                arith::ConstantOp::build(rw, loc, constant.into()).result(rw)
+            }
+        });
+        values.collect::<Vec<Value>>()
+    });
+    let new = scf::ParallelOp::with_body(rw, loc, &lower, &upper, &step, &[]);
+    let variables: SmallVec<[Value; 4]> = new.induction_vars(rw).into();
+    let end = terminator(rw, new.body(rw))?;
+    let body = op.body(rw);
+    let last = terminator(rw, body)?;
+    rw.inline_block_before(body, end, &variables);
+    rw.erase_op(last);
+    rw.erase_op(op.op());
     Ok(())
 }
 

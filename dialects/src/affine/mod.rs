@@ -50,7 +50,7 @@ use terrace_ods_macros::{dialect, op};
     ),
     materialize_constant = crate::arith::materialize_constant,
     dependent_dialects(crate::arith::ArithDialect, crate::memref::MemRefDialect),
-    interfaces(inliner::interfaces),
+    interfaces(inliner::interfaces, rules::in_place),
 )]
 pub struct AffineDialect;
 

@@ -2,9 +2,10 @@
 
 use rustc_hash::FxHashSet;
 use smallvec::SmallVec;
-use terrace_drr_macros::pat;
 use terrace_ir::affine::{AffineExpr, AffineMap, Flattener, LinearForm};
-use terrace_ir::attributes::{AffineMapAttr, Attribute, IntegerSetAttr};
+use terrace_ir::attributes::{AffineMapAttr, Attribute, IntegerAttr, IntegerSetAttr};
+use terrace_ir::context::DialectInterfaces;
+use terrace_ir::interfaces::constant_value;
 use terrace_ir::ods::{Fold, FoldResult, Folded, TypedOp};
 use terrace_ir::rewrite::{MatchFailure, RewritePattern, RewriteResult, Rewriter};
 use terrace_ir::{Ir, Op, Region, Value};
@@ -18,23 +19,6 @@ use super::{
 use crate::memref::{self, is_ranked};
 use crate::rules::rules;
 
-pat! {
-    /// Reading through a cast is reading the source.
-    pub LoadOfCast: LoadOp(memref::CastOp(source), indices, map) if is_ranked(ir, source)
-        => LoadOp(source, indices, map);
-
-    /// Writing through a cast is writing to the source.
-    pub StoreToCast: StoreOp(value, memref::CastOp(target), indices, map) if is_ranked(ir, target)
-        => StoreOp(value, target, indices, map);
-}
-
-pat! {
-    /// Saying that an element of a cast will be accessed is saying it of the source.
-    pub PrefetchOfCast: PrefetchOp(memref::CastOp(source), indices, is_write, hint, is_data, map)
-        if is_ranked(ir, source)
-        => PrefetchOp(source, indices, is_write, hint, is_data, map);
-}
-
 rules! {
     ComposeApply, "Takes other applications and constants into the map.", ApplyOp => compose_apply;
     ComposeMin, "Takes applications and constants into the map.", MinOp => compose_min;
@@ -44,6 +28,12 @@ rules! {
     ComposeVectorLoad, "Takes applications and constants into the subscripts.", VectorLoadOp => compose_vector_load;
     ComposeVectorStore, "Takes applications and constants into the subscripts.", VectorStoreOp => compose_vector_store;
     ComposePrefetch, "Takes applications and constants into the subscripts.", PrefetchOp => compose_prefetch;
+    LoadOfCast, "Reading through a cast is reading the source.", LoadOp => load_of_cast;
+    StoreToCast, "Writing through a cast is writing to the source.", StoreOp => store_to_cast;
+    PrefetchOfCast, "Saying that an element of a cast will be accessed is saying it of the source.",
+        PrefetchOp => prefetch_of_cast;
+    MinOfConstants, "Computes the results of the map that are constant.", MinOp => constant_results_of_min;
+    MaxOfConstants, "Computes the results of the map that are constant.", MaxOp => constant_results_of_max;
     DmaStartOfCast, "Transferring between casts is transferring between the sources.",
         DmaStartOp => start_of_sources;
     DmaWaitOfCast, "Waiting for the tag of a cast is waiting for that of the source.", DmaWaitOp => wait_of_source;
@@ -57,7 +47,7 @@ rules! {
     EmptyElse, "Removes an else region that does nothing.", IfOp => remove_empty_else;
 }
 
-/// The rules that only simplify an op in place, which every greedy rewrite applies as it folds.
+/// The rules that only simplify an op in place, which every greedy rewrite and every conversion applies as it folds.
 pub(crate) const FOLDING: &[&dyn RewritePattern] = &[
     &CanonicalBounds,
     &CanonicalParallelBounds,
@@ -67,7 +57,14 @@ pub(crate) const FOLDING: &[&dyn RewritePattern] = &[
     &PrefetchOfCast,
     &DmaStartOfCast,
     &DmaWaitOfCast,
+    &MinOfConstants,
+    &MaxOfConstants,
 ];
+
+/// Registers them.
+pub(super) fn in_place(interfaces: &mut DialectInterfaces) {
+    crate::rules::in_place(interfaces, FOLDING);
+}
 
 fn canonical() -> MatchFailure {
     MatchFailure::new("the map and its operands are in canonical form")
@@ -250,6 +247,59 @@ fn look_through_casts(rewriter: &mut Rewriter<'_>, op: Op, memrefs: &[usize]) ->
         true => Ok(()),
         false => Err(MatchFailure::new("no memref is a cast")),
     }
+}
+
+fn load_of_cast(op: LoadOp, rewriter: &mut Rewriter<'_>) -> RewriteResult {
+    look_through_casts(rewriter, op.op(), &[0])
+}
+
+fn store_to_cast(op: StoreOp, rewriter: &mut Rewriter<'_>) -> RewriteResult {
+    look_through_casts(rewriter, op.op(), &[1])
+}
+
+fn prefetch_of_cast(op: PrefetchOp, rewriter: &mut Rewriter<'_>) -> RewriteResult {
+    look_through_casts(rewriter, op.op(), &[0])
+}
+
+/// The number that an index is, if it is a constant.
+fn known_index(ir: &Ir, value: Value) -> Option<i64> {
+    let constant = constant_value(ir, value)?.cast::<IntegerAttr>(ir)?;
+    Some(constant.as_i64(ir))
+}
+
+/// Puts the results of an op's map that its operands make constant into the map.
+fn constant_results(op: Op, map: AffineMapAttr, rewriter: &mut Rewriter<'_>) -> RewriteResult {
+    let old = map.value(rewriter);
+    let known = |(input, value): (AffineExpr, Value)| match known_index(rewriter, value) {
+        Some(value) => AffineExpr::Constant(value),
+        None => input,
+    };
+    let inputs = (0..old.num_dims).map(AffineExpr::Dim);
+    let inputs = inputs.chain((0..old.num_symbols).map(AffineExpr::Symbol));
+    let inputs: Vec<AffineExpr> = inputs.zip(rewriter.operands(op)).map(known).collect();
+    let (dims, symbols) = inputs.split_at(old.num_dims as usize);
+    let results = old.results.iter().map(|result| {
+        let replaced = result.replace(dims, symbols);
+        match replaced {
+            AffineExpr::Constant(_) => replaced,
+            _ => result.clone(),
+        }
+    });
+    let new = AffineMap::new(old.num_dims, old.num_symbols, results.collect::<Vec<_>>());
+    if new == *old {
+        return Err(canonical());
+    }
+    let map = AffineMapAttr::get(rewriter, new);
+    rewriter.set_attr(op, "map", map.into());
+    Ok(())
+}
+
+fn constant_results_of_min(op: MinOp, rewriter: &mut Rewriter<'_>) -> RewriteResult {
+    constant_results(op.op(), op.map(rewriter), rewriter)
+}
+
+fn constant_results_of_max(op: MaxOp, rewriter: &mut Rewriter<'_>) -> RewriteResult {
+    constant_results(op.op(), op.map(rewriter), rewriter)
 }
 
 fn start_of_sources(op: DmaStartOp, rewriter: &mut Rewriter<'_>) -> RewriteResult {

@@ -33,10 +33,17 @@ pub(super) fn affine_scope(ir: &Ir, op: Op) -> Option<Region> {
 
 /// Whether a value is defined directly in `scope`, by an argument or an op.
 fn is_top_level(ir: &Ir, value: Value, scope: Option<Region>) -> bool {
+    // An argument that its block gave up, as during a conversion, is nowhere.
+    let is_there = match ir.def(value) {
+        ValueDef::Argument { block, index } => {
+            ir.block_args(block).get(index as usize) == Some(&value)
+        }
+        ValueDef::Result { .. } => true,
+    };
     let region = ir
         .value_block(value)
         .and_then(|block| ir.block_region(block));
-    region.is_some() && region == scope
+    is_there && region.is_some() && region == scope
 }
 
 /// Whether a value may be a dimension of an affine op in `scope`: a symbol, a loop variable, or the result of

@@ -9,7 +9,7 @@ use terrace_ir::interfaces::{
 use terrace_ir::ods::{
     DefaultValued, FloatLike, Fold, FoldResult, Folded, Optional, SignlessIntegerLike, TypedOp,
 };
-use terrace_ir::{Ir, Op};
+use terrace_ir::{Ir, Op, Value};
 use terrace_ods_macros::op;
 
 use super::elements::{Scalar, Special, fold_constants};
@@ -18,7 +18,7 @@ use super::ranges::{Ranges, binary};
 use super::rules::*;
 use super::{ArithDialect, FastMathFlags, IntegerOverflowFlags};
 
-use Identity::{Absorbing, Constant, Neutral, SameGives, SameIs};
+use Identity::{Absorbing, Constant, Neutral, SameGives, SameIs, Undo};
 use Special::{
     AllOnes, Infinity, NaN, NegativeInfinity, NegativeZero, One, SignedMax, SignedMin, Zero,
 };
@@ -36,6 +36,8 @@ enum Identity {
     SameIs,
     /// `x op x` is a constant.
     SameGives(Special),
+    /// Another op is undone.
+    Undo(fn(&Ir, Op) -> Option<FoldResult>),
 }
 
 impl Identity {
@@ -49,8 +51,59 @@ impl Identity {
             SameIs => (lhs == rhs).then_some(lhs.into()),
             SameGives(result) if lhs == rhs => result.attr(ir, ty).map(Into::into),
             Constant(..) | SameGives(_) => None,
+            Undo(undo) => undo(ir, op),
         }
     }
+}
+
+/// The operands of an op in both orders.
+fn both_orders(ir: &Ir, op: Op) -> [(Value, Value); 2] {
+    let (lhs, rhs) = (ir.operand(op, 0), ir.operand(op, 1));
+    [(lhs, rhs), (rhs, lhs)]
+}
+
+/// (x - y) + y is x.
+fn undo_difference(ir: &Ir, op: Op) -> Option<FoldResult> {
+    both_orders(ir, op).into_iter().find_map(|(inner, other)| {
+        let inner = inner.defining::<SubIOp>(ir)?;
+        (inner.rhs(ir) == other).then(|| inner.lhs(ir).into())
+    })
+}
+
+/// (x + y) - y and (y + x) - y are x.
+fn undo_sum(ir: &Ir, op: Op) -> Option<FoldResult> {
+    let (inner, other) = (ir.operand(op, 0).defining::<AddIOp>(ir)?, ir.operand(op, 1));
+    the_other(inner.lhs(ir), inner.rhs(ir), other)
+}
+
+/// (x ^ y) ^ y is x, in any order.
+fn undo_xor(ir: &Ir, op: Op) -> Option<FoldResult> {
+    both_orders(ir, op).into_iter().find_map(|(inner, other)| {
+        let inner = inner.defining::<XOrIOp>(ir)?;
+        the_other(inner.lhs(ir), inner.rhs(ir), other)
+    })
+}
+
+/// Of a pair in which a value is, the other one.
+fn the_other(lhs: Value, rhs: Value, value: Value) -> Option<FoldResult> {
+    match value {
+        _ if rhs == value => Some(lhs.into()),
+        _ if lhs == value => Some(rhs.into()),
+        _ => None,
+    }
+}
+
+/// x & not x is zero.
+fn and_of_not(ir: &Ir, op: Op) -> Option<FoldResult> {
+    let is_not = |(value, other): (Value, Value)| {
+        let not = other.defining::<XOrIOp>(ir);
+        not.is_some_and(|not| {
+            not.lhs(ir) == value && AllOnes.is(ir, constant_value(ir, not.rhs(ir)))
+        })
+    };
+    let zero = both_orders(ir, op).into_iter().any(is_not);
+    let ty = ir.ty(ir.result(op, 0));
+    zero.then(|| Zero.attr(ir, ty))?.map(Into::into)
 }
 
 /// Folds by the first identity that applies, else by computing with two constants.
@@ -189,10 +242,10 @@ macro_rules! int_ops {
 int_ops! {
     /// Sum.
     AddIOp "addi" overflow [Pure, Commutative] int::add, IntRange::add,
-        [Neutral(Zero)] [AddOfConstantSum, AddOfConstantDifference, AddOfDifference, AddOfNegation];
+        [Neutral(Zero), Undo(undo_difference)] [AddOfConstantSum, AddOfConstantDifference, AddOfNegation];
     /// Difference.
     SubIOp "subi" overflow [Pure] int::sub, IntRange::sub,
-        [Neutral(Zero), SameGives(Zero)] [SubOfConstantSum, SubOfConstantDifference, ConstantMinusSum, SubOfSum, SubOfSumLeft];
+        [Neutral(Zero), SameGives(Zero), Undo(undo_sum)] [SubOfConstantSum, SubOfConstantDifference, ConstantMinusSum];
     /// Product.
     MulIOp "muli" overflow [Pure, Commutative] int::mul, IntRange::mul,
         [Absorbing(Zero), Neutral(One)] [MulOfConstantProduct];
@@ -219,13 +272,13 @@ int_ops! {
         [Constant(One, Zero)] [];
     /// Bitwise and.
     AndIOp "andi" plain [Pure, Commutative, Idempotent] int::and, |a, b, _| a.and(b),
-        [Absorbing(Zero), Neutral(AllOnes), SameIs] [AndOfNot, AndOfExtUI, AndOfExtSI];
+        [Absorbing(Zero), Neutral(AllOnes), SameIs, Undo(and_of_not)] [AndOfExtUI, AndOfExtSI];
     /// Bitwise or.
     OrIOp "ori" plain [Pure, Commutative, Idempotent] int::or, |a, b, _| a.or(b),
         [Neutral(Zero), Absorbing(AllOnes), SameIs] [OrOfExtUI, OrOfExtSI];
     /// Bitwise exclusive or.
     XOrIOp "xori" plain [Pure, Commutative] int::xor, |a, b, _| a.xor(b),
-        [Neutral(Zero), SameGives(Zero)] [NotOfCmpI, XorOfXor, XorOfXorLeft, XorOfExtUI, XorOfExtSI];
+        [Neutral(Zero), SameGives(Zero), Undo(undo_xor)] [NotOfCmpI, XorOfExtUI, XorOfExtSI];
     /// Shift to the left. Undefined if the amount, unsigned, is the width or more.
     ShLIOp "shli" overflow [Pure] int::shl, IntRange::shl,
         [Neutral(Zero)] [];

@@ -4,11 +4,11 @@ use terrace_ir::attributes::Attribute;
 use terrace_ir::interfaces::{CastOpInterface, InferIntRangeInterface};
 use terrace_ir::ods::{AnyFloat, AnySignlessInteger, Index};
 use terrace_ir::ods::{
-    AnyOf, DefaultValued, FloatLike, Fold, Folded, MemRefOf, Optional,
+    AnyOf, DefaultValued, FloatLike, Fold, FoldResult, Folded, MemRefOf, Optional,
     SignlessFixedWidthIntegerLike, SignlessIntegerLike, SignlessIntegerOrFloatLike, TypedOp,
 };
 use terrace_ir::types::{ShapedType, Type, TypeData};
-use terrace_ir::{Context, Ir, Op};
+use terrace_ir::{Context, Ir, Op, Value};
 use terrace_ods_macros::{constraint, op};
 
 use super::elements::{Scalar, fold_constants};
@@ -82,13 +82,31 @@ fn are_compatible(cx: &Context, inputs: &[Type], outputs: &[Type], compatible: C
     shapes_match && compatible(cx, from.element_or_self(cx), to.element_or_self(cx))
 }
 
-/// Folds the constant operand of a conversion.
+/// What a conversion takes a value back to: the value that was extended, or that has the type already.
+fn taken_back(ir: &Ir, op: Op) -> Option<Value> {
+    let input = ir.operand(op, 0);
+    let source = if TruncIOp::cast(ir, op).is_some() {
+        extended(ir, input)
+    } else if TruncFOp::cast(ir, op).is_some() {
+        input.defining::<ExtFOp>(ir).map(|inner| inner.input(ir))
+    } else if BitcastOp::cast(ir, op).is_some() {
+        Some(input)
+    } else {
+        None
+    };
+    source.filter(|source| ir.ty(*source) == ir.ty(ir.result(op, 0)))
+}
+
+/// Folds a conversion back to what was converted, or of a constant.
 fn fold_cast(
     ir: &Ir,
     op: Op,
     operands: &[Option<Attribute>],
     convert: fn(Scalar, Scalar, u128) -> Option<u128>,
 ) -> Folded {
+    if let Some(value) = taken_back(ir, op) {
+        return FoldResult::single(value);
+    }
     let target = Scalar::of(ir, ir.ty(ir.result(op, 0)))?;
     fold_constants(ir, op, [operands[0]], |source, [bits]| {
         convert(source, target, bits)
@@ -239,7 +257,7 @@ casts! {
     IndexCastUIOp "index_castui" IndexCastable => IndexCastable,
         between_index_and_integer, convert::zero_extend, [IndexCastUIOfIndexCastUI] [InferIntRangeInterface];
     /// The same bits as another type of the same width.
-    BitcastOp "bitcast" Bitcastable => Bitcastable, same_width, convert::same_bits, [BitcastToSameType, BitcastOfBitcast];
+    BitcastOp "bitcast" Bitcastable => Bitcastable, same_width, convert::same_bits, [BitcastOfBitcast];
 }
 
 /// To a narrower integer type, cutting off the high bits.
@@ -253,10 +271,7 @@ casts! {
         $input ("overflow" "" $overflow_flags^)? attr_dict ":" type($input) "to" type($output)
     },
     interfaces(CastOpInterface, InferIntRangeInterface),
-    fold, canonicalize(
-        TruncIOfExtUI, TruncIOfWiderExtUI, TruncIOfNarrowerExtUI,
-        TruncIOfExtSI, TruncIOfWiderExtSI, TruncIOfNarrowerExtSI,
-    ),
+    fold, canonicalize(TruncIOfWider, TruncIOfWiderExtUI, TruncIOfWiderExtSI),
 )]
 pub struct TruncIOp {
     #[operand]
@@ -300,7 +315,7 @@ cast_hooks!(ExtFOp, wider, convert::float_exactly);
         $input ($roundingmode^)? ("fastmath" "" $fastmath^)? attr_dict ":" type($input) "to" type($output)
     },
     interfaces(CastOpInterface),
-    fold, canonicalize(TruncFOfExtF),
+    fold,
 )]
 pub struct TruncFOp {
     #[operand]

@@ -134,7 +134,7 @@ impl CmpFPredicate {
         TypesMatchWith("result type has i1 element type and same shape as operands", from = lhs, to = result, i1_like),
     ),
     assembly { $predicate "," $lhs "," $rhs attr_dict ":" type($lhs) },
-    interfaces(InferIntRangeInterface), fold, canonicalize(CmpIConstantToRight, BoolOfExtUI, BoolOfExtSI),
+    interfaces(InferIntRangeInterface), fold, canonicalize(CmpIConstantToRight),
 )]
 pub struct CmpIOp {
     #[attr]
@@ -166,6 +166,14 @@ impl Fold for CmpIOp {
             if is_lhs {
                 return FoldResult::single(lhs);
             }
+        }
+        // zext(c) != 0 and sext(c) != 0 are c, for a truth value c.
+        let flag = extended(ir, lhs).filter(|flag| ir.ty(*flag).element_or_self(ir) == Type::I1);
+        if let Some(flag) = flag
+            && predicate == CmpIPredicate::Ne
+            && Special::Zero.is(ir, operands[1])
+        {
+            return FoldResult::single(flag);
         }
         let width = scalar.width();
         let constants = [operands[0]?, operands[1]?];
@@ -229,8 +237,7 @@ impl Fold for CmpFOp {
     traits(Pure, Elementwise, AllTypesMatch(true_value, false_value, result)),
     interfaces(InferIntRangeInterface), custom_assembly, fold,
     canonicalize(
-        SelectOfNot, SelectFalseTrue, SelectOfEqual, SelectOfEqualSwapped, SelectOfUnequal, SelectOfUnequalSwapped,
-        SelectOneZero, SelectZeroOne,
+        SelectOfNot, SelectFalseTrue, SelectOneZero, SelectZeroOne,
     ),
 )]
 pub struct SelectOp {
@@ -266,6 +273,17 @@ impl Fold for SelectOp {
             && Special::Zero.is(ir, operands[2]);
         if is_condition {
             return FoldResult::single(self.condition(ir));
+        }
+        if let Some(compare) = self.condition(ir).defining::<CmpIOp>(ir) {
+            let (lhs, rhs) = (compare.lhs(ir), compare.rhs(ir));
+            // Where they are equal either of them will do.
+            if [(if_true, if_false), (if_false, if_true)].contains(&(lhs, rhs)) {
+                match compare.predicate(ir) {
+                    CmpIPredicate::Eq => return FoldResult::single(if_false),
+                    CmpIPredicate::Ne => return FoldResult::single(if_true),
+                    _ => {}
+                }
+            }
         }
         let (condition, constants) = (condition?, [operands[1]?, operands[2]?]);
         if condition.is::<BoolAttr>(ir) || !constants[0].ty(ir)?.is::<ShapedType>(ir) {

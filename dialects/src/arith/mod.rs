@@ -12,6 +12,7 @@ mod elements;
 mod extended;
 mod numeric;
 mod ranges;
+mod reduction;
 mod rules;
 pub mod transforms;
 
@@ -49,6 +50,6 @@ use terrace_ods_macros::dialect;
     attributes(FastMathFlags, IntegerOverflowFlags),
     materialize_constant = materialize_constant,
     dependent_dialects(crate::ub::UbDialect),
-    interfaces(crate::inliner::anywhere),
+    interfaces(crate::inliner::anywhere, rules::in_place),
 )]
 pub struct ArithDialect;

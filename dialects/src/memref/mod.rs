@@ -49,6 +49,6 @@ use terrace_ods_macros::dialect;
     ),
     materialize_constant = crate::arith::materialize_constant,
     dependent_dialects(crate::arith::ArithDialect),
-    interfaces(crate::inliner::anywhere),
+    interfaces(crate::inliner::anywhere, rules::in_place),
 )]
 pub struct MemRefDialect;

@@ -1,5 +1,7 @@
 //! The driver: legalises every op of an arena and of the arenas inside it.
 
+use std::sync::Arc;
+
 use rayon::prelude::*;
 use rustc_hash::{FxHashMap, FxHashSet};
 use smallvec::SmallVec;
@@ -9,14 +11,18 @@ use super::cost::{Order, order};
 use super::materialize::{Purpose, insert_after_definition, value_location};
 use super::report::{Failure, Tree, failed, unresolved};
 use super::rewriter::{ConversionRewriter, Converted, NewOps, State};
-use super::{ConversionPattern, ConversionTarget, Legality, SymbolBuilder, TypeConverter};
+use super::symbols::{Symbol, add_symbols};
+use super::{ConversionPattern, ConversionTarget, Legality, TypeConverter};
 use crate::builder::Builder;
 use crate::context::OpName;
 use crate::diagnostics::Diagnostic;
 use crate::ir::{Ir, Op, Value, ValueDef, WalkOrder};
 use crate::location::Location;
 use crate::ods::{FoldResult, OpTraits};
-use crate::rewrite::{Folding, MatchFailure, PatternRoot, fold, materialize_results};
+use crate::rewrite::{
+    FoldInterface, Folding, MatchFailure, PatternRoot, fold, materialize_results,
+};
+use crate::types::Type;
 
 /// What happens to ops of which the target says nothing.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -99,7 +105,8 @@ pub struct Conversion<'a> {
 /// patterns go round in circles.
 const MAX_GENERATIONS: u32 = 256;
 
-type Symbols = Vec<(String, SymbolBuilder)>;
+/// An op is simplified in place at most this many times before it is converted.
+const MAX_IN_PLACE: usize = 64;
 
 impl Conversion<'_> {
     /// Converts an arena and those inside it, functions in parallel, then adds the symbols they asked for to the
@@ -112,7 +119,7 @@ impl Conversion<'_> {
         let converted = self.run(false).convert(ir)?;
         match converted.symbols.first() {
             None => Ok(()),
-            Some((name, _)) => Err(ir.error(
+            Some(Symbol { name, .. }) => Err(ir.error(
                 ir.root(),
                 format!(
                     "the conversion must define the symbol '{name}' outside of this operation: \
@@ -160,7 +167,7 @@ struct Run<'a> {
 #[derive(Default)]
 struct Outcome {
     /// Requested symbols, in order.
-    symbols: Symbols,
+    symbols: Vec<Symbol>,
     /// In an analysis: the ops that are legal now.
     legalized: Vec<(OpName, Location)>,
     /// Whether everything inside is legal.
@@ -175,25 +182,30 @@ impl Run<'_> {
         if outcome.recursive {
             return Ok(outcome);
         }
-        let skipped: Vec<bool> = ir
-            .children()
-            .map(|(op, _)| outcome.skipped.contains(&op))
-            .collect();
-        let children: Vec<&mut Ir> = ir
-            .children_mut()
-            .zip(skipped)
-            .filter_map(|(child, skipped)| (!skipped).then_some(child))
+        let stubs: Vec<Op> = ir.children().map(|(op, _)| op).collect();
+        // They are taken out, so that each is known by its op.
+        let mut children: Vec<(Op, Box<Ir>)> = stubs
+            .into_iter()
+            .filter(|op| !outcome.skipped.contains(op))
+            .filter_map(|op| Some((op, ir.take_child(op)?)))
             .collect();
         let nested: Vec<Result<Outcome, Diagnostic>> = children
-            .into_par_iter()
-            .map(|child| self.convert(child))
+            .par_iter_mut()
+            .map(|(_, child)| self.convert(child))
             .collect();
-        for inner in nested {
-            let inner = inner?;
+        let mut stubs = Vec::with_capacity(children.len());
+        for (op, child) in children {
+            ir.put_child(op, child);
+            stubs.push(op);
+        }
+        for (op, inner) in stubs.into_iter().zip(nested) {
+            let mut inner = inner?;
+            for symbol in &mut inner.symbols {
+                symbol.askers.push(op);
+            }
             outcome.symbols.extend(inner.symbols);
             outcome.legalized.extend(inner.legalized);
         }
-        ir.sync_stubs();
         if ir.has_trait(ir.root(), OpTraits::SYMBOL_TABLE) {
             add_symbols(ir, std::mem::take(&mut outcome.symbols));
         }
@@ -204,7 +216,7 @@ impl Run<'_> {
         let Conversion { target, mode, .. } = *self.conversion;
         let mut state = State::default();
         let mut outcome = Outcome::default();
-        let mut legalities = Legalities {
+        let mut known = Known {
             target,
             by_name: Vec::new(),
         };
@@ -226,7 +238,7 @@ impl Run<'_> {
             tree.begin(ir, op, generation);
             let legality = match in_legal {
                 true => Some(true),
-                false => legalities.of(ir, op),
+                false => known.legality(ir, op),
             };
             let (name, loc) = (ir.name(op), ir.loc(op));
             if legality == Some(true) {
@@ -242,7 +254,7 @@ impl Run<'_> {
             }
             let mut new_ops = NewOps::default();
             let converted = if generation < MAX_GENERATIONS {
-                self.convert_op(ir, op, &mut state, &mut new_ops, &mut tree)
+                self.convert_op(ir, op, &mut known, &mut state, &mut new_ops, &mut tree)
             } else {
                 Err(Failure::Circular)
             };
@@ -258,6 +270,9 @@ impl Run<'_> {
                 }
                 Err(failure) => {
                     tree.failed();
+                    // Constants that some of its results fold to.
+                    let new_ops = new_ops.0.into_iter().rev();
+                    worklist.extend(new_ops.map(|op| (op, generation + 1)));
                     let must_go = legality == Some(false) || mode == ConversionMode::Full;
                     if must_go && !self.analysis {
                         tree.finish();
@@ -283,6 +298,7 @@ impl Run<'_> {
         &self,
         ir: &mut Ir,
         op: Op,
+        known: &mut Known<'_>,
         state: &mut State,
         new_ops: &mut NewOps,
         tree: &mut Tree,
@@ -294,7 +310,7 @@ impl Run<'_> {
         } = *self.conversion;
         let cx = ir.context().clone();
         let name = ir.name(op).as_str(&cx);
-        let folded = self.fold(ir, op, state, new_ops);
+        let folded = self.fold(ir, op, known, state, new_ops);
         tree.folded(ir, folded, new_ops);
         if folded {
             return Ok(());
@@ -331,36 +347,91 @@ impl Run<'_> {
         Err(Failure::Tried(tried))
     }
 
-    /// Replaces an op by what it folds to, or puts its operands in the order that they fold to. What is built for it is
-    /// legalised in turn.
-    fn fold(&self, ir: &mut Ir, op: Op, state: &mut State, new_ops: &mut NewOps) -> bool {
-        let results = match fold(ir, op) {
-            None => return false,
-            Some(Folding::Reorder(operands)) => {
-                ir.set_operands(op, &operands);
-                // In this order it may fold to something.
-                return self.fold(ir, op, state, new_ops);
+    /// Replaces an op by what it folds to, or simplifies it in place. What is built for it is legalised in turn; where that
+    /// is not possible the op does not fold.
+    fn fold(
+        &self,
+        ir: &mut Ir,
+        op: Op,
+        known: &mut Known<'_>,
+        state: &mut State,
+        new_ops: &mut NewOps,
+    ) -> bool {
+        let mut in_place = 0;
+        let results = loop {
+            match fold(ir, op) {
+                Some(Folding::Reorder(operands)) => ir.set_operands(op, &operands),
+                Some(Folding::Replace(results)) => break results,
+                None if in_place < MAX_IN_PLACE && known.fold_in_place(ir, op) => in_place += 1,
+                None => return false,
             }
-            Some(Folding::Replace(results)) => results,
         };
-        // An op of which some results stay is left to its patterns.
-        let mut pairs = results.iter().zip(ir.results(op));
-        if pairs.any(|(folded, result)| *folded == FoldResult::Value(result)) {
+        let is_kept = |(folded, result): (&FoldResult, Value)| *folded == FoldResult::Value(result);
+        if results.iter().zip(ir.results(op)).any(is_kept) {
+            self.fold_some(ir, op, &results, state, new_ops);
             return false;
         }
+        let before = new_ops.0.len();
         let mut rewriter = ConversionRewriter::new(ir, state, self.conversion.converter, new_ops);
+        let values = materialize_results(&mut rewriter, op, &results);
+        let built = match &values {
+            Ok(_) => new_ops.0[before..].to_vec(),
+            Err(built) => built.to_vec(),
+        };
+        if let Ok(values) = values
+            && built.iter().all(|op| self.may_be_legalized(ir, *op, known))
+        {
+            let converter = self.conversion.converter;
+            ConversionRewriter::new(ir, state, converter, new_ops).replace_op(op, &values);
+            return true;
+        }
+        new_ops.0.truncate(before);
+        for op in built {
+            ir.erase_op(op);
+        }
+        false
+    }
+
+    /// Makes users of the results that fold use what they fold to; the op stays for the others, and is left to its patterns.
+    fn fold_some(
+        &self,
+        ir: &mut Ir,
+        op: Op,
+        folded: &[FoldResult],
+        state: &mut State,
+        new_ops: &mut NewOps,
+    ) {
+        let mut results: SmallVec<[FoldResult; 4]> = SmallVec::new();
+        for (folded, result) in folded.iter().zip(ir.results(op)) {
+            results.push(match ir.has_uses(result) {
+                true => *folded,
+                false => FoldResult::Value(result),
+            });
+        }
+        let converter = self.conversion.converter;
+        let mut rewriter = ConversionRewriter::new(ir, state, converter, new_ops);
         match materialize_results(&mut rewriter, op, &results) {
             Ok(values) => {
-                rewriter.replace_op(op, &values);
-                true
+                let old: SmallVec<[Value; 4]> = ir.results(op).collect();
+                for (old, new) in old.into_iter().zip(values) {
+                    if old != new {
+                        ir.replace_all_uses(old, new);
+                    }
+                }
             }
             Err(built) => {
                 for op in built {
-                    rewriter.ir_mut().erase_op(op);
+                    ir.erase_op(op);
                 }
-                false
             }
         }
+    }
+
+    /// Whether an op is legal, or there is a pattern for it.
+    fn may_be_legalized(&self, ir: &Ir, op: Op, known: &mut Known<'_>) -> bool {
+        let name = ir.name(op).as_str(ir);
+        let mut patterns = self.conversion.patterns.for_op(name, self.order.as_ref());
+        known.legality(ir, op) == Some(true) || patterns.next().is_some()
     }
 
     /// Redirects the remaining users of replaced values, with casts where types differ, and erases what was replaced.
@@ -372,21 +443,41 @@ impl Run<'_> {
                 ir.set_successors(op, &[]);
             }
         }
-        for old in std::mem::take(&mut state.replaced) {
+        let replaced = std::mem::take(&mut state.replaced);
+        // First by values of the same type, which may have been replaced themselves; what then has users left needs a cast.
+        for &old in &replaced {
+            let same = state.last_of_same_type(ir, old);
+            if same != old {
+                ir.replace_all_uses(old, same);
+            }
+        }
+        let mut casts: FxHashMap<(Value, Type), Value> = FxHashMap::default();
+        for old in replaced {
             if !ir.has_uses(old) {
                 continue;
             }
             let new = state.latest(old);
-            let many = state.many(new).cloned();
-            let value = if many.is_none() && ir.ty(new) == ir.ty(old) {
-                new
-            } else {
-                self.as_before(ir, state, old, new, many)?
+            // Several values were perhaps made one for a pattern.
+            let (new, many) = match (state.many(new), state.cast(new)) {
+                (Some(_), Some(cast)) => (cast, None),
+                (many, _) => (new, many.cloned()),
             };
+            let key = (new, ir.ty(old));
+            let value = match casts.get(&key) {
+                Some(known) => *known,
+                None if many.is_none() && ir.ty(new) == ir.ty(old) => new,
+                None => self.as_before(ir, state, old, new, many)?,
+            };
+            casts.insert(key, value);
             ir.replace_all_uses(old, value);
         }
         for &op in state.retired.iter().rev() {
             if ir.is_live(op) {
+                ir.erase_op(op);
+            }
+        }
+        for &op in state.materialized.iter().rev() {
+            if ir.is_live(op) && ir.results(op).all(|result| !ir.has_uses(result)) {
                 ir.erase_op(op);
             }
         }
@@ -466,54 +557,42 @@ fn is_inside(ir: &Ir, op: Op, around: &FxHashSet<Op>) -> bool {
     std::iter::successors(ir.parent_op(op), |op| ir.parent_op(*op)).any(|op| around.contains(&op))
 }
 
-/// What the target says, looked up once a name.
-struct Legalities<'a> {
+/// What the target and the dialect say about ops, looked up once a name.
+struct Known<'a> {
     target: &'a ConversionTarget,
-    by_name: Vec<Option<Option<Legality>>>,
+    by_name: Vec<Option<KnownName>>,
 }
 
-impl Legalities<'_> {
-    /// Whether an op is legal; `None` if the target says nothing.
-    fn of(&mut self, ir: &Ir, op: Op) -> Option<bool> {
+#[derive(Clone)]
+struct KnownName {
+    legality: Option<Legality>,
+    folds: Option<Arc<dyn FoldInterface>>,
+}
+
+impl Known<'_> {
+    fn of(&mut self, ir: &Ir, op: Op) -> &KnownName {
         let name = ir.name(op);
         if self.by_name.len() <= name.index() {
             self.by_name.resize(name.index() + 1, None);
         }
-        let entry = &mut self.by_name[name.index()];
-        match (*entry.get_or_insert_with(|| self.target.of_name(ir, name)))? {
+        self.by_name[name.index()].get_or_insert_with(|| KnownName {
+            legality: self.target.of_name(ir, name),
+            folds: ir.dialect_interface(name.dialect(ir)),
+        })
+    }
+
+    /// Whether an op is legal; `None` if the target says nothing.
+    fn legality(&mut self, ir: &Ir, op: Op) -> Option<bool> {
+        match self.of(ir, op).legality? {
             Legality::Legal => Some(true),
             Legality::Illegal => Some(false),
             Legality::Dynamic(is_legal) => Some(is_legal(ir, op)),
         }
     }
-}
 
-/// Defines the requested symbols at the start of the module, each name once, in the order of the requests.
-fn add_symbols(ir: &mut Ir, symbols: Symbols) {
-    if symbols.is_empty() {
-        return;
-    }
-    let root = ir.root();
-    let Some(body) = ir
-        .regions(root)
-        .first()
-        .and_then(|region| ir.first_block(*region))
-    else {
-        return;
-    };
-    let mut known: FxHashSet<String> = ir
-        .block_ops(body)
-        .filter_map(|op| {
-            ir.attr(op, "sym_name")?
-                .cast::<crate::attributes::StringAttr>(ir)
-        })
-        .map(|name| name.text(ir).into_owned())
-        .collect();
-    let mut builder = Builder::new(ir);
-    builder.set_insertion_point_to_start(body);
-    for (name, build) in symbols {
-        if known.insert(name) {
-            build(&mut builder);
-        }
+    /// Simplifies an op in place as its dialect says.
+    fn fold_in_place(&mut self, ir: &mut Ir, op: Op) -> bool {
+        let folds = self.of(ir, op).folds.clone();
+        folds.is_some_and(|folds| folds.fold_in_place(ir, op))
     }
 }

@@ -21,6 +21,7 @@ mod materialize;
 mod report;
 mod rewriter;
 mod signature;
+mod symbols;
 mod target;
 #[cfg(test)]
 mod tests;
@@ -29,7 +30,7 @@ mod types;
 pub use casts::reconcile_casts;
 pub use driver::{Conversion, ConversionMode, ConversionPatterns};
 pub use materialize::Materialization;
-pub use rewriter::{ConversionPattern, ConversionRewriter, Converted, SymbolBuilder};
+pub use rewriter::{ConversionPattern, ConversionRewriter, Converted};
 pub use signature::SignatureConversion;
 pub use target::{ConversionTarget, Legality};
 pub use types::{TypeConverter, TypeRule, Types};

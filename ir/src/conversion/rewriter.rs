@@ -7,6 +7,7 @@ use smallvec::SmallVec;
 
 use super::TypeConverter;
 use super::materialize::{Purpose, build_cast, insert_after_definition, value_location};
+use super::symbols::Symbol;
 use crate::attributes::Attribute;
 use crate::builder::Builder;
 use crate::context::OpName;
@@ -61,9 +62,6 @@ pub trait ConversionPattern: Send + Sync {
 /// The values that one value became.
 pub type Converted = SmallVec<[Value; 2]>;
 
-/// Builds a symbol's definition at the insertion point of the builder it is given.
-pub type SymbolBuilder = Box<dyn FnOnce(&mut Builder<'_>) + Send>;
-
 /// What a conversion of one arena knows between patterns.
 #[derive(Default)]
 pub(super) struct State {
@@ -84,8 +82,12 @@ pub(super) struct State {
     pub(super) bridges: Vec<Op>,
     /// Values that were replaced, in order.
     pub(super) replaced: Vec<Value>,
+    /// What a value was replaced by at once, by value index: the table above forgets what lies between.
+    pub(super) steps: Vec<Option<Value>>,
+    /// The ops that materializations for patterns built.
+    pub(super) materialized: Vec<Op>,
     /// Requested symbols, in order.
-    pub(super) symbols: Vec<(String, SymbolBuilder)>,
+    pub(super) symbols: Vec<Symbol>,
 }
 
 impl State {
@@ -134,9 +136,37 @@ impl State {
         self.many.get(&value.index())
     }
 
+    /// The last of the values of its type that a value was replaced by, one after the other.
+    pub(super) fn last_of_same_type(&mut self, ir: &Ir, value: Value) -> Value {
+        let ty = ir.ty(value);
+        let next = |steps: &[Option<Value>], value: Value| {
+            let next = steps.get(value.index()).copied().flatten();
+            next.filter(|next| ir.ty(*next) == ty)
+        };
+        let mut last = value;
+        while let Some(after) = next(&self.steps, last) {
+            last = after;
+        }
+        // Later look-ups take the short way.
+        let mut current = value;
+        while current != last {
+            match self.steps[current.index()].replace(last) {
+                Some(after) => current = after,
+                None => break,
+            }
+        }
+        last
+    }
+
+    /// What a value was made for patterns that want its converted type.
+    pub(super) fn cast(&self, value: Value) -> Option<Value> {
+        self.casts.get(value.index()).copied().flatten()
+    }
+
     fn replace(&mut self, value: Value, with: Value) {
         if value != with {
             put(&mut self.mapping, value.index(), Some(with));
+            put(&mut self.steps, value.index(), Some(with));
             self.replaced.push(value);
         }
     }
@@ -284,7 +314,7 @@ impl<'a> ConversionRewriter<'a> {
         if self.ty(latest) == wanted {
             return Ok(latest);
         }
-        if let Some(&Some(cast)) = self.state.casts.get(latest.index())
+        if let Some(cast) = self.state.cast(latest)
             && self.ty(cast) == wanted
         {
             return Ok(cast);
@@ -342,12 +372,12 @@ impl<'a> ConversionRewriter<'a> {
         value: Value,
         build: impl FnOnce(&mut Builder<'_>, crate::location::Location) -> R,
     ) -> R {
-        let (point, loc) = (self.insertion_point(), value_location(self, value));
-        insert_after_definition(&mut self.builder, value);
-        let listener = self.builder.listener.take();
-        let result = build(&mut self.builder, loc);
-        self.builder.listener = listener;
-        self.set_insertion_point(point);
+        let loc = value_location(self, value);
+        let mut built = NewOps::default();
+        let mut builder = Builder::with_listener(self.builder.ir_mut(), &mut built);
+        insert_after_definition(&mut builder, value);
+        let result = build(&mut builder, loc);
+        self.state.materialized.extend(built.0);
         result
     }
 
@@ -465,16 +495,6 @@ impl<'a> ConversionRewriter<'a> {
             self.builder.ir_mut().move_op_before(op, before);
         }
         self.builder.ir_mut().erase_block(block);
-    }
-
-    /// Asks for a symbol in the module around this arena: `build` defines it at the start of the module when all
-    /// functions are converted, unless a symbol of that name exists or was asked for before.
-    pub fn require_symbol(
-        &mut self,
-        name: impl Into<String>,
-        build: impl FnOnce(&mut Builder<'_>) + Send + 'static,
-    ) {
-        self.state.symbols.push((name.into(), Box::new(build)));
     }
 }
 

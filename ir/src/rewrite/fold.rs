@@ -20,6 +20,13 @@ pub trait FoldInterface: Send + Sync {
         None
     }
 
+    /// Simplifies an op of the dialect in place, where it does not fold to something else: its operands and attributes may
+    /// change, and nothing else. Whether it did; what it makes must be simpler, so that it comes to an end.
+    fn fold_in_place(&self, ir: &mut Ir, op: Op) -> bool {
+        let _ = (ir, op);
+        false
+    }
+
     /// Whether constants used in this region of an op of the dialect stay inside it, instead of being hoisted to the next
     /// isolated op.
     fn should_materialize_into(&self, ir: &Ir, region: Region) -> bool {

@@ -94,7 +94,10 @@ fn lower_constant(
     let loc = rw.loc(op.op());
     let ty = rw.convert_type(rw.ty(op.result(rw)))?;
     let value = op.value(rw);
+    let discardable = rw.discardable_attrs(op.op());
     let constant = llvm::ConstantOp::build(rw, loc, ty, value);
+    rw.ir_mut()
+        .set_discardable_attrs(constant.op(), discardable);
     rw.replace_op_with(op.op(), constant.op());
     Ok(())
 }

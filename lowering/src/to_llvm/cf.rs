@@ -1,14 +1,12 @@
 //! Branches and assertions.
 
-use std::hash::Hasher;
-
-use rustc_hash::FxHasher;
 use smallvec::SmallVec;
 use terrace_dialects::{cf, llvm};
-use terrace_ir::attributes::FlatSymbolRefAttr;
+use terrace_ir::attributes::{Attribute, DenseElementsAttr, FlatSymbolRefAttr, TypeAttr};
 use terrace_ir::conversion::{ConversionPatterns, ConversionRewriter};
 use terrace_ir::ods::TypedOp;
 use terrace_ir::rewrite::{MatchFailure, RewriteResult};
+use terrace_ir::types::RankedTensorType;
 use terrace_ir::{Block, Op, Type, Value};
 
 use super::runtime::call_abort;
@@ -39,6 +37,7 @@ fn convert_successors(
     rw: &mut ConversionRewriter<'_>,
     op: Op,
 ) -> Result<SmallVec<[Block; 2]>, MatchFailure> {
+    convert_unreached(rw, op)?;
     let successors: SmallVec<[Block; 2]> = rw.successors(op).collect();
     for block in &successors {
         rw.convert_block_types(*block)?;
@@ -46,10 +45,25 @@ fn convert_successors(
     Ok(successors)
 }
 
+/// Converts the arguments of the block that an op is in, if no branch reaches it, so that none converts them.
+pub(super) fn convert_unreached(rw: &mut ConversionRewriter<'_>, op: Op) -> RewriteResult {
+    let Some(block) = rw.parent_block(op) else {
+        return Ok(());
+    };
+    let region = rw.block_region(block);
+    let is_entry = region.is_some_and(|region| rw.first_block(region) == Some(block));
+    match !is_entry && !rw.has_predecessors(block) {
+        true => rw.convert_block_types(block),
+        false => Ok(()),
+    }
+}
+
 fn lower_br(op: cf::BrOp, operands: &[Value], rw: &mut ConversionRewriter<'_>) -> RewriteResult {
     let loc = rw.loc(op.op());
     let successors = convert_successors(rw, op.op())?;
-    llvm::BrOp::build(rw, loc, operands, successors[0]);
+    let discardable = rw.discardable_attrs(op.op());
+    let branch = llvm::BrOp::build(rw, loc, operands, successors[0]);
+    rw.ir_mut().set_discardable_attrs(branch.op(), discardable);
     rw.erase_op(op.op());
     Ok(())
 }
@@ -64,11 +78,13 @@ fn lower_cond_br(
     let num_true = op.true_dest_operands(rw).count();
     let (true_operands, false_operands) = operands[1..].split_at(num_true);
     let weights = op.branch_weights(rw);
-    llvm::CondBrOp::builder(operands[0], successors[0], successors[1])
+    let discardable = rw.discardable_attrs(op.op());
+    let branch = llvm::CondBrOp::builder(operands[0], successors[0], successors[1])
         .true_dest_operands(true_operands)
         .false_dest_operands(false_operands)
         .branch_weights(weights)
         .build(rw, loc);
+    rw.ir_mut().set_discardable_attrs(branch.op(), discardable);
     rw.erase_op(op.op());
     Ok(())
 }
@@ -93,6 +109,9 @@ fn lower_switch(
     Ok(())
 }
 
+/// What the names of messages begin with.
+const MESSAGE: &str = "assert_msg";
+
 fn lower_assert(
     op: cf::AssertOp,
     operands: &[Value],
@@ -107,24 +126,29 @@ fn lower_assert(
         .ok_or_else(|| MatchFailure::new("the block is in no region"))?;
     let mut message = op.msg(rw).as_bytes().to_vec();
     message.push(0);
-    // Equal messages share a global, whose name must not depend on what other functions assert.
-    let mut hasher = FxHasher::default();
-    hasher.write(&message);
-    let name = format!("assert_msg_{:x}", hasher.finish());
+    let size = message.len() as i64;
+    let tensor = RankedTensorType::get(rw, &[size], Type::I8).into();
+    let contents: Attribute = DenseElementsAttr::from_bytes(rw, tensor, message).into();
     let before = rw.split_block_head(block, op.op());
     let failure = rw.create_block(region, &[]);
     rw.set_insertion_point_to_end(before);
     llvm::CondBrOp::builder(operands[0], block, failure).build(rw, loc);
     rw.set_insertion_point_to_end(failure);
-    let array: Type = llvm::ArrayType::get(rw, message.len() as u64, Type::I8).into();
+    let array: Type = llvm::ArrayType::get(rw, size as u64, Type::I8).into();
     let pointer: Type = llvm::PointerType::get(rw, 0).into();
-    let symbol = FlatSymbolRefAttr::get(rw, rw.ident(&name));
-    let address = llvm::AddressOfOp::build(rw, loc, pointer, symbol).res(rw);
+    let symbol = FlatSymbolRefAttr::get(rw, rw.ident(MESSAGE));
+    let address = llvm::AddressOfOp::build(rw, loc, pointer, symbol);
+    let user = (address.op(), "global_name");
+    rw.require_numbered_symbol(MESSAGE, contents, user, move |b, name| {
+        let ty = TypeAttr::get(b, array);
+        llvm::GlobalOp::builder(ty, name.to_owned().into(), llvm::Linkage::Private)
+            .constant(true)
+            .value(Some(contents))
+            .build(b, loc);
+    });
+    let address = address.res(rw);
     let first = llvm::GepOp::first_element(rw, loc, pointer, address, array, 0).res(rw);
     call_abort(rw, loc, first);
-    rw.require_symbol(name.clone(), move |b| {
-        llvm::GlobalOp::string(b, loc, &name, &message);
-    });
     rw.erase_op(op.op());
     Ok(())
 }

@@ -4,7 +4,7 @@ use smallvec::SmallVec;
 use terrace_dialects::llvm;
 use terrace_ir::attributes::{DenseArrayAttr, IntegerAttr};
 use terrace_ir::conversion::ConversionRewriter;
-use terrace_ir::{Location, Type, Value};
+use terrace_ir::{Builder, Context, Location, Type, Value};
 
 /// The fields of the struct.
 const ALLOCATED: i64 = 0;
@@ -27,19 +27,14 @@ pub(super) fn index_constant(rw: &mut ConversionRewriter<'_>, loc: Location, val
 }
 
 /// A field of an aggregate.
-pub(super) fn extract(
-    rw: &mut ConversionRewriter<'_>,
-    loc: Location,
-    from: Value,
-    path: &[i64],
-) -> Value {
+pub(super) fn extract(rw: &mut Builder<'_>, loc: Location, from: Value, path: &[i64]) -> Value {
     let path = DenseArrayAttr::i64s(rw, path);
     llvm::ExtractValueOp::build(rw, loc, from, path).res(rw)
 }
 
 /// An aggregate with one field set.
 pub(super) fn insert(
-    rw: &mut ConversionRewriter<'_>,
+    rw: &mut Builder<'_>,
     loc: Location,
     into: Value,
     value: Value,
@@ -49,64 +44,104 @@ pub(super) fn insert(
     llvm::InsertValueOp::build(rw, loc, into, value, path).res(rw)
 }
 
-/// What a descriptor holds.
-pub(super) struct Fields {
-    /// What was allocated, to be freed.
-    pub(super) allocated: Value,
-    /// The first element, aligned.
-    pub(super) aligned: Value,
-    /// The offset from it, in elements.
-    pub(super) offset: Value,
-    /// The sizes of the dimensions.
-    pub(super) sizes: SmallVec<[Value; 4]>,
-    /// The strides of the dimensions, in elements.
-    pub(super) strides: SmallVec<[Value; 4]>,
-}
-
-/// Builds a descriptor of the converted memref type `ty`: all sizes, then all strides.
-pub(super) fn pack(
-    rw: &mut ConversionRewriter<'_>,
+/// A descriptor of the converted memref type `ty` with the allocated and the aligned pointer, and nothing else yet.
+pub(super) fn of_pointers(
+    rw: &mut Builder<'_>,
     loc: Location,
     ty: Type,
-    fields: &Fields,
+    pointers: [Value; 2],
 ) -> Value {
-    let mut descriptor = pack_pointers(rw, loc, ty, fields);
-    for (dim, size) in (0..).zip(&fields.sizes) {
-        descriptor = insert(rw, loc, descriptor, *size, &[SIZES, dim]);
-    }
-    for (dim, stride) in (0..).zip(&fields.strides) {
-        descriptor = insert(rw, loc, descriptor, *stride, &[STRIDES, dim]);
-    }
-    descriptor
+    let descriptor = llvm::PoisonOp::build(rw, loc, ty).res(rw);
+    set_pointers(rw, loc, descriptor, pointers)
 }
 
-/// Builds a descriptor as [`pack`] does, but dimension by dimension.
-pub(super) fn pack_dimensions(
-    rw: &mut ConversionRewriter<'_>,
+/// A descriptor with another allocated pointer.
+pub(super) fn set_allocated(
+    rw: &mut Builder<'_>,
     loc: Location,
-    ty: Type,
-    fields: &Fields,
+    descriptor: Value,
+    pointer: Value,
 ) -> Value {
-    let mut descriptor = pack_pointers(rw, loc, ty, fields);
-    let dimensions = fields.sizes.iter().zip(&fields.strides);
-    for (dim, (size, stride)) in (0..).zip(dimensions) {
-        descriptor = insert(rw, loc, descriptor, *size, &[SIZES, dim]);
-        descriptor = insert(rw, loc, descriptor, *stride, &[STRIDES, dim]);
-    }
-    descriptor
+    insert(rw, loc, descriptor, pointer, &[ALLOCATED])
 }
 
-/// A descriptor without sizes and strides.
-fn pack_pointers(
-    rw: &mut ConversionRewriter<'_>,
+/// A descriptor with another aligned pointer.
+pub(super) fn set_aligned(
+    rw: &mut Builder<'_>,
     loc: Location,
-    ty: Type,
-    fields: &Fields,
+    descriptor: Value,
+    pointer: Value,
 ) -> Value {
-    let mut descriptor = llvm::PoisonOp::build(rw, loc, ty).res(rw);
-    descriptor = insert(rw, loc, descriptor, fields.allocated, &[ALLOCATED]);
-    descriptor = insert(rw, loc, descriptor, fields.aligned, &[ALIGNED]);
-    insert(rw, loc, descriptor, fields.offset, &[OFFSET])
+    insert(rw, loc, descriptor, pointer, &[ALIGNED])
+}
+
+/// A descriptor with another allocated and another aligned pointer.
+pub(super) fn set_pointers(
+    rw: &mut Builder<'_>,
+    loc: Location,
+    descriptor: Value,
+    [allocated, aligned]: [Value; 2],
+) -> Value {
+    let descriptor = set_allocated(rw, loc, descriptor, allocated);
+    set_aligned(rw, loc, descriptor, aligned)
+}
+
+/// A descriptor with another offset.
+pub(super) fn set_offset(
+    rw: &mut Builder<'_>,
+    loc: Location,
+    descriptor: Value,
+    offset: Value,
+) -> Value {
+    insert(rw, loc, descriptor, offset, &[OFFSET])
+}
+
+/// A descriptor with another size of a dimension.
+pub(super) fn set_size(
+    rw: &mut Builder<'_>,
+    loc: Location,
+    descriptor: Value,
+    dim: usize,
+    size: Value,
+) -> Value {
+    insert(rw, loc, descriptor, size, &[SIZES, dim as i64])
+}
+
+/// A descriptor with another stride of a dimension.
+pub(super) fn set_stride(
+    rw: &mut Builder<'_>,
+    loc: Location,
+    descriptor: Value,
+    dim: usize,
+    stride: Value,
+) -> Value {
+    insert(rw, loc, descriptor, stride, &[STRIDES, dim as i64])
+}
+
+/// A descriptor with other sizes.
+pub(super) fn set_sizes(
+    rw: &mut Builder<'_>,
+    loc: Location,
+    descriptor: Value,
+    sizes: &[Value],
+) -> Value {
+    let sizes = sizes.iter().enumerate();
+    sizes.fold(descriptor, |descriptor, (dim, size)| {
+        set_size(rw, loc, descriptor, dim, *size)
+    })
+}
+
+/// A descriptor with other strides.
+pub(super) fn set_strides(
+    rw: &mut Builder<'_>,
+    loc: Location,
+    descriptor: Value,
+    strides: &[Value],
+) -> Value {
+    let strides = strides.iter().enumerate();
+    strides.fold(descriptor, |descriptor, (dim, stride)| {
+        set_stride(rw, loc, descriptor, dim, *stride)
+    })
 }
 
 /// The places of a descriptor's values, in the order in which they are passed to functions: `num_values` is three and two for
@@ -121,7 +156,7 @@ pub(super) fn paths(num_values: usize) -> impl Iterator<Item = SmallVec<[i64; 2]
 
 /// The `num_values` values of a descriptor, in the order in which they are passed to functions.
 pub(super) fn unpack(
-    rw: &mut ConversionRewriter<'_>,
+    rw: &mut Builder<'_>,
     loc: Location,
     descriptor: Value,
     num_values: usize,
@@ -132,67 +167,69 @@ pub(super) fn unpack(
 }
 
 /// The descriptor of the values that a function was passed for it.
-pub(super) fn repack(
-    rw: &mut ConversionRewriter<'_>,
-    loc: Location,
-    ty: Type,
-    values: &[Value],
-) -> Value {
+pub(super) fn repack(rw: &mut Builder<'_>, loc: Location, ty: Type, values: &[Value]) -> Value {
     let rank = (values.len() - 3) / 2;
-    let fields = Fields {
-        allocated: values[0],
-        aligned: values[1],
-        offset: values[2],
-        sizes: values[3..3 + rank].into(),
-        strides: values[3 + rank..].into(),
+    let descriptor = of_pointers(rw, loc, ty, [values[0], values[1]]);
+    let mut descriptor = set_offset(rw, loc, descriptor, values[2]);
+    for dim in 0..rank {
+        descriptor = set_size(rw, loc, descriptor, dim, values[3 + dim]);
+        descriptor = set_stride(rw, loc, descriptor, dim, values[3 + rank + dim]);
+    }
+    descriptor
+}
+
+/// The type of the descriptor that holds these values of a memref: three and two for each dimension, or two for a memref
+/// whose rank is not known.
+pub(super) fn type_of(cx: &Context, values: &[Type]) -> Type {
+    match values {
+        [pointer, _, index, rest @ ..] => {
+            let mut fields: SmallVec<[Type; 5]> = smallvec::smallvec![*pointer, *pointer, *index];
+            if !rest.is_empty() {
+                let array = llvm::ArrayType::get(cx, rest.len() as u64 / 2, *index).into();
+                fields.extend([array, array]);
+            }
+            llvm::StructType::literal(cx, &fields).into()
+        }
+        _ => llvm::StructType::literal(cx, values).into(),
+    }
+}
+
+/// The descriptor of a memref, also of one whose rank is not known, of the values that a function was passed for it.
+pub(super) fn repack_any(b: &mut Builder<'_>, loc: Location, ty: Type, values: &[Value]) -> Value {
+    let [rank, ranked] = values else {
+        return repack(b, loc, ty, values);
     };
-    pack_dimensions(rw, loc, ty, &fields)
+    let poison = llvm::PoisonOp::build(b, loc, ty).res(b);
+    let with_rank = insert(b, loc, poison, *rank, &[0]);
+    insert(b, loc, with_rank, *ranked, &[1])
 }
 
 /// The pointer that was allocated.
-pub(super) fn allocated_pointer(
-    rw: &mut ConversionRewriter<'_>,
-    loc: Location,
-    descriptor: Value,
-) -> Value {
+pub(super) fn allocated_pointer(rw: &mut Builder<'_>, loc: Location, descriptor: Value) -> Value {
     extract(rw, loc, descriptor, &[ALLOCATED])
 }
 
 /// The aligned pointer.
-pub(super) fn aligned_pointer(
-    rw: &mut ConversionRewriter<'_>,
-    loc: Location,
-    descriptor: Value,
-) -> Value {
+pub(super) fn aligned_pointer(rw: &mut Builder<'_>, loc: Location, descriptor: Value) -> Value {
     extract(rw, loc, descriptor, &[ALIGNED])
 }
 
 /// The offset.
-pub(super) fn offset(rw: &mut ConversionRewriter<'_>, loc: Location, descriptor: Value) -> Value {
+pub(super) fn offset(rw: &mut Builder<'_>, loc: Location, descriptor: Value) -> Value {
     extract(rw, loc, descriptor, &[OFFSET])
 }
 
 /// The size of a dimension.
-pub(super) fn size(
-    rw: &mut ConversionRewriter<'_>,
-    loc: Location,
-    descriptor: Value,
-    dim: usize,
-) -> Value {
+pub(super) fn size(rw: &mut Builder<'_>, loc: Location, descriptor: Value, dim: usize) -> Value {
     extract(rw, loc, descriptor, &[SIZES, dim as i64])
 }
 
 /// All sizes, as an array.
-pub(super) fn sizes(rw: &mut ConversionRewriter<'_>, loc: Location, descriptor: Value) -> Value {
+pub(super) fn sizes(rw: &mut Builder<'_>, loc: Location, descriptor: Value) -> Value {
     extract(rw, loc, descriptor, &[SIZES])
 }
 
 /// The stride of a dimension.
-pub(super) fn stride(
-    rw: &mut ConversionRewriter<'_>,
-    loc: Location,
-    descriptor: Value,
-    dim: usize,
-) -> Value {
+pub(super) fn stride(rw: &mut Builder<'_>, loc: Location, descriptor: Value, dim: usize) -> Value {
     extract(rw, loc, descriptor, &[STRIDES, dim as i64])
 }

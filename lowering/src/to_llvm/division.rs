@@ -31,11 +31,13 @@ pub(super) struct Integers<'r, 'a> {
     rw: &'r mut ConversionRewriter<'a>,
     loc: Location,
     ty: Type,
+    /// The type of the constants' values.
+    values: Type,
 }
 
 impl Integers<'_, '_> {
     pub(super) fn constant(&mut self, value: i128) -> Value {
-        let value = splat_integer(self.rw, self.ty, value);
+        let value = splat_integer(self.rw, self.values, value);
         llvm::ConstantOp::build(self.rw, self.loc, self.ty, value).res(self.rw)
     }
 
@@ -85,7 +87,18 @@ pub(super) fn replace(
             "vectors of several dimensions are not divided",
         ));
     }
-    let result = make(&mut Integers { rw, loc, ty }, operands[0], operands[1]);
+    // Where an index is divided the values are said to be of that type, though not in its own dialect.
+    let values = match rw.name(op).dialect(rw) {
+        "arith" => rw.ty(rw.operand(op, 0)),
+        _ => ty,
+    };
+    let mut integers = Integers {
+        rw,
+        loc,
+        ty,
+        values,
+    };
+    let result = make(&mut integers, operands[0], operands[1]);
     rw.replace_op(op, &[result]);
     Ok(())
 }

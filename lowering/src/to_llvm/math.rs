@@ -1,7 +1,7 @@
 //! Functions of numbers: intrinsics, and a few formulas where there is none.
 
 use terrace_dialects::{llvm, math};
-use terrace_ir::attributes::{Attribute, BoolAttr, DenseElementsAttr, FloatAttr};
+use terrace_ir::attributes::{Attribute, BoolAttr, DenseElementsAttr, DictAttr, FloatAttr};
 use terrace_ir::conversion::{ConversionPatterns, ConversionRewriter};
 use terrace_ir::ods::TypedOp;
 use terrace_ir::rewrite::RewriteResult;
@@ -15,6 +15,12 @@ use terrace_ir::conversion_pattern;
 /// Adds the patterns of the math dialect. Functions for which LLVM has neither an intrinsic nor a short formula remain: see
 /// `convert-math-to-libm`.
 pub fn populate_math_to_llvm(patterns: &mut ConversionPatterns) {
+    populate_math_to_llvm_exactly(patterns);
+    patterns.add(Log1pLowering);
+}
+
+/// Adds those that lose no precision: without log(1 + x), which is not exact for small numbers.
+pub fn populate_math_to_llvm_exactly(patterns: &mut ConversionPatterns) {
     let table = one_to_one! { math:
         AbsFOp => FAbsOp,
         AcosOp => ACosOp,
@@ -49,7 +55,6 @@ pub fn populate_math_to_llvm(patterns: &mut ConversionPatterns) {
     patterns.add(LeadingZerosLowering);
     patterns.add(TrailingZerosLowering);
     patterns.add(ExpM1Lowering);
-    patterns.add(Log1pLowering);
     patterns.add(RsqrtLowering);
     patterns.add(SincosLowering);
     patterns.add(IsNaNLowering);
@@ -142,18 +147,27 @@ fn splat_float(cx: &Context, ty: Type, value: f64) -> Attribute {
     DenseElementsAttr::from_bytes(cx, shaped, &bits[..bytes]).into()
 }
 
+/// Gives an op the attributes that no definition names.
+fn with_attrs<T: TypedOp>(rw: &mut ConversionRewriter<'_>, op: T, attrs: Option<DictAttr>) -> T {
+    rw.ir_mut().set_discardable_attrs(op.op(), attrs);
+    op
+}
+
 fn lower_expm1(
     op: math::ExpM1Op,
     operands: &[Value],
     rw: &mut ConversionRewriter<'_>,
 ) -> RewriteResult {
     let flags = fast_math(op.fastmath(rw));
+    let attrs = rw.discardable_attrs(op.op());
     replace(op.op(), operands, rw, &mut |rw, loc, operands, ty| {
         let one = one(rw, loc, ty);
         let exp = llvm::ExpOp::builder(operands[0]).fastmath_flags(flags);
-        let exp = exp.build(rw, loc).res(rw);
-        let difference = llvm::FSubOp::builder(exp, one).fastmath_flags(flags);
-        difference.build(rw, loc).res(rw)
+        let exp = exp.build(rw, loc);
+        let value = with_attrs(rw, exp, attrs).res(rw);
+        let difference = llvm::FSubOp::builder(value, one).fastmath_flags(flags);
+        let difference = difference.build(rw, loc);
+        with_attrs(rw, difference, attrs).res(rw)
     })
 }
 
@@ -163,12 +177,15 @@ fn lower_log1p(
     rw: &mut ConversionRewriter<'_>,
 ) -> RewriteResult {
     let flags = fast_math(op.fastmath(rw));
+    let attrs = rw.discardable_attrs(op.op());
     replace(op.op(), operands, rw, &mut |rw, loc, operands, ty| {
         let one = one(rw, loc, ty);
         let sum = llvm::FAddOp::builder(one, operands[0]).fastmath_flags(flags);
-        let sum = sum.build(rw, loc).res(rw);
+        let sum = sum.build(rw, loc);
+        let sum = with_attrs(rw, sum, attrs).res(rw);
         let log = llvm::LogOp::builder(sum).fastmath_flags(flags);
-        log.build(rw, loc).res(rw)
+        let log = log.build(rw, loc);
+        with_attrs(rw, log, attrs).res(rw)
     })
 }
 
@@ -178,12 +195,15 @@ fn lower_rsqrt(
     rw: &mut ConversionRewriter<'_>,
 ) -> RewriteResult {
     let flags = fast_math(op.fastmath(rw));
+    let attrs = rw.discardable_attrs(op.op());
     replace(op.op(), operands, rw, &mut |rw, loc, operands, ty| {
         let one = one(rw, loc, ty);
         let root = llvm::SqrtOp::builder(operands[0]).fastmath_flags(flags);
-        let root = root.build(rw, loc).res(rw);
+        let root = root.build(rw, loc);
+        let root = with_attrs(rw, root, attrs).res(rw);
         let quotient = llvm::FDivOp::builder(one, root).fastmath_flags(flags);
-        quotient.build(rw, loc).res(rw)
+        let quotient = quotient.build(rw, loc);
+        with_attrs(rw, quotient, attrs).res(rw)
     })
 }
 

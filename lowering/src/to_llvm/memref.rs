@@ -3,36 +3,41 @@
 use smallvec::SmallVec;
 use terrace_dialects::memref::strides_and_offset;
 use terrace_dialects::{llvm, memref};
-use terrace_ir::attributes::{Attribute, FlatSymbolRefAttr, TypeAttr};
+use terrace_ir::attributes::{AffineMapAttr, Attribute, FlatSymbolRefAttr, TypeAttr};
 use terrace_ir::conversion::{ConversionPatterns, ConversionRewriter};
 use terrace_ir::ods::TypedOp;
 use terrace_ir::rewrite::{MatchFailure, RewriteResult};
 use terrace_ir::types::{DYNAMIC, MemRefType};
-use terrace_ir::{Location, Type, Value};
+use terrace_ir::{Context, Location, Type, Value};
 
-use super::descriptor::{self, Fields, index_constant, index_type};
-use super::{runtime, views};
+use super::allocation::{self, Allocation};
+use super::descriptor::{self, index_constant, index_type};
+use super::{hints, reshapes, scope, spaces, views};
 use terrace_ir::conversion_pattern;
 
 /// Adds the patterns of the memref dialect.
 pub fn populate_memref_to_llvm(patterns: &mut ConversionPatterns) {
-    patterns.add(AllocLowering);
+    populate_memref_to_llvm_with(patterns, Allocation::default());
+}
+
+/// Adds the patterns of the memref dialect, with this way to allocate.
+pub fn populate_memref_to_llvm_with(patterns: &mut ConversionPatterns, allocation: Allocation) {
+    allocation::populate(patterns, allocation);
     patterns.add(AllocaLowering);
-    patterns.add(DeallocLowering);
     patterns.add(LoadLowering);
     patterns.add(StoreLowering);
     patterns.add(GlobalLowering);
     patterns.add(GetGlobalLowering);
     views::populate(patterns);
+    reshapes::populate(patterns);
+    spaces::populate(patterns);
+    hints::populate(patterns);
+    scope::populate(patterns);
 }
 
 conversion_pattern! {
-    /// A call of `malloc`.
-    pub AllocLowering: memref::AllocOp => lower_alloc;
     /// Memory on the stack.
     pub AllocaLowering: memref::AllocaOp => lower_alloca;
-    /// A call of `free`.
-    pub DeallocLowering: memref::DeallocOp => lower_dealloc;
     /// A load through the address of the element.
     pub LoadLowering: memref::LoadOp => lower_load;
     /// A store through the address of the element.
@@ -55,20 +60,28 @@ pub(super) fn memref_type(
 
 /// Sizes and strides of a new buffer with the identity layout, and its number of elements. The dynamic sizes are taken from
 /// `dynamic` in order.
-struct Shape {
+pub(super) struct Shape {
     sizes: SmallVec<[Value; 4]>,
     strides: SmallVec<[Value; 4]>,
-    num_elements: Value,
+    pub(super) num_elements: Value,
 }
 
-fn shape(
+/// Whether a memref has the layout that it has without one.
+pub(super) fn has_identity_layout(cx: &Context, ty: MemRefType) -> bool {
+    let map = |layout: Attribute| layout.cast::<AffineMapAttr>(cx);
+    ty.layout(cx)
+        .is_none_or(|layout| map(layout).is_some_and(|map| map.value(cx).is_identity()))
+}
+
+pub(super) fn shape(
     rw: &mut ConversionRewriter<'_>,
     loc: Location,
     ty: MemRefType,
     dynamic: &[Value],
 ) -> Result<Shape, MatchFailure> {
-    let (known, _) =
-        strides_and_offset(rw, ty).ok_or_else(|| MatchFailure::new("the layout has no strides"))?;
+    if !has_identity_layout(rw, ty) {
+        return Err(MatchFailure::new("the layout is not that of a new buffer"));
+    }
     let mut dynamic = dynamic.iter();
     let shape: SmallVec<[i64; 4]> = ty.shape(rw).into();
     let mut sizes: SmallVec<[Value; 4]> = SmallVec::new();
@@ -80,18 +93,21 @@ fn shape(
             size => index_constant(rw, loc, size),
         });
     }
-    let one = index_constant(rw, loc, 1);
-    let mut strides: SmallVec<[Value; 4]> = smallvec::smallvec![one; sizes.len()];
-    let mut running = one;
+    let mut running = index_constant(rw, loc, 1);
+    let mut strides: SmallVec<[Value; 4]> = smallvec::smallvec![running; sizes.len()];
+    // The stride as far as it is known.
+    let mut known = Some(1i64);
     for dim in (0..sizes.len()).rev() {
         strides[dim] = running;
-        let product = known
-            .get(dim)
-            .and_then(|stride| stride.checked_mul(shape[dim]));
-        let is_known = known[dim] != DYNAMIC && shape[dim] != DYNAMIC;
-        running = match product {
-            Some(product) if is_known => index_constant(rw, loc, product),
-            _ => llvm::MulOp::build(rw, loc, running, sizes[dim]).res(rw),
+        let is_size = known == Some(1);
+        known = match shape[dim] {
+            DYNAMIC => None,
+            size => known.and_then(|stride| stride.checked_mul(size)),
+        };
+        running = match known {
+            _ if is_size => sizes[dim],
+            Some(stride) => index_constant(rw, loc, stride),
+            None => llvm::MulOp::build(rw, loc, running, sizes[dim]).res(rw),
         };
     }
     Ok(Shape {
@@ -116,69 +132,39 @@ pub(super) fn size_in_bytes(
     llvm::PtrToIntOp::build(rw, loc, index, end).res(rw)
 }
 
+/// The size of one value of a type in bytes.
+pub(super) fn size_of(rw: &mut ConversionRewriter<'_>, loc: Location, ty: Type) -> Value {
+    let pointer = llvm::PointerType::get(rw, 0).into();
+    let null = llvm::ZeroOp::build(rw, loc, pointer).res(rw);
+    let one = [llvm::GepIndex::Constant(1)];
+    let end = llvm::GepOp::at(rw, loc, pointer, null, &one, ty).res(rw);
+    let index = index_type(rw);
+    llvm::PtrToIntOp::build(rw, loc, index, end).res(rw)
+}
+
+/// The pointer type to a memref's elements.
+pub(super) fn pointer_type(
+    rw: &ConversionRewriter<'_>,
+    ty: MemRefType,
+) -> Result<Type, MatchFailure> {
+    super::types::pointer_type(rw, ty.memory_space(rw))
+        .ok_or_else(|| MatchFailure::new("the memory space is no number"))
+}
+
 /// The descriptor of a buffer without an offset.
-fn descriptor_of(
+pub(super) fn descriptor_of(
     rw: &mut ConversionRewriter<'_>,
     loc: Location,
     ty: MemRefType,
-    [allocated, aligned]: [Value; 2],
-    shape: Shape,
+    pointers: [Value; 2],
+    shape: &Shape,
 ) -> Result<Value, MatchFailure> {
-    let offset = index_constant(rw, loc, 0);
     let ty = rw.convert_type(ty.into())?;
-    let fields = Fields {
-        allocated,
-        aligned,
-        offset,
-        sizes: shape.sizes,
-        strides: shape.strides,
-    };
-    Ok(descriptor::pack(rw, loc, ty, &fields))
-}
-
-fn lower_alloc(
-    op: memref::AllocOp,
-    operands: &[Value],
-    rw: &mut ConversionRewriter<'_>,
-) -> RewriteResult {
-    let loc = rw.loc(op.op());
-    let result = op.memref(rw);
-    let ty = memref_type(rw, result)?;
-    let element = rw.convert_type(ty.element(rw))?;
-    let shape = shape(rw, loc, ty, operands)?;
-    let pointer_type = llvm::PointerType::get(rw, 0).into();
-    let alignment = op.alignment(rw).map(|alignment| alignment.max(1));
-    let mut bytes = size_in_bytes(rw, loc, element, pointer_type, shape.num_elements);
-    let alignment = alignment.map(|alignment| index_constant(rw, loc, alignment));
-    if let Some(alignment) = alignment {
-        bytes = llvm::AddOp::build(rw, loc, bytes, alignment).res(rw);
-    }
-    let allocated = runtime::call_malloc(rw, loc, bytes);
-    let aligned = match alignment {
-        None => allocated,
-        Some(alignment) => align(rw, loc, allocated, alignment, pointer_type),
-    };
-    let descriptor = descriptor_of(rw, loc, ty, [allocated, aligned], shape)?;
-    rw.replace_op(op.op(), &[descriptor]);
-    Ok(())
-}
-
-/// The next multiple of `alignment` at or after an address.
-fn align(
-    rw: &mut ConversionRewriter<'_>,
-    loc: Location,
-    pointer: Value,
-    alignment: Value,
-    ty: Type,
-) -> Value {
-    let index = index_type(rw);
-    let address = llvm::PtrToIntOp::build(rw, loc, index, pointer).res(rw);
-    let one = index_constant(rw, loc, 1);
-    let bump = llvm::SubOp::build(rw, loc, alignment, one).res(rw);
-    let bumped = llvm::AddOp::build(rw, loc, address, bump).res(rw);
-    let excess = llvm::URemOp::build(rw, loc, bumped, alignment).res(rw);
-    let aligned = llvm::SubOp::build(rw, loc, bumped, excess).res(rw);
-    llvm::IntToPtrOp::build(rw, loc, ty, aligned).res(rw)
+    let descriptor = descriptor::of_pointers(rw, loc, ty, pointers);
+    let offset = index_constant(rw, loc, 0);
+    let descriptor = descriptor::set_offset(rw, loc, descriptor, offset);
+    let descriptor = descriptor::set_sizes(rw, loc, descriptor, &shape.sizes);
+    Ok(descriptor::set_strides(rw, loc, descriptor, &shape.strides))
 }
 
 fn lower_alloca(
@@ -190,34 +176,22 @@ fn lower_alloca(
     let result = op.memref(rw);
     let ty = memref_type(rw, result)?;
     let element = rw.convert_type(ty.element(rw))?;
+    let pointer_type = pointer_type(rw, ty)?;
     let shape = shape(rw, loc, ty, operands)?;
-    let pointer_type = llvm::PointerType::get(rw, 0).into();
-    let alignment = op.alignment(rw);
-    let pointer = llvm::AllocaOp::of(
-        rw,
-        loc,
-        pointer_type,
-        shape.num_elements,
-        element,
-        alignment,
-    )
-    .res(rw);
-    let descriptor = descriptor_of(rw, loc, ty, [pointer; 2], shape)?;
+    let (count, alignment) = (shape.num_elements, op.alignment(rw));
+    let pointer = llvm::AllocaOp::of(rw, loc, pointer_type, count, element, alignment).res(rw);
+    let descriptor = descriptor_of(rw, loc, ty, [pointer; 2], &shape)?;
     rw.replace_op(op.op(), &[descriptor]);
     Ok(())
 }
 
-fn lower_dealloc(
-    op: memref::DeallocOp,
-    operands: &[Value],
-    rw: &mut ConversionRewriter<'_>,
-) -> RewriteResult {
-    let loc = rw.loc(op.op());
-    memref_type(rw, op.memref(rw))?;
-    let pointer = descriptor::allocated_pointer(rw, loc, operands[0]);
-    runtime::call_free(rw, loc, pointer);
-    rw.erase_op(op.op());
-    Ok(())
+/// What is known of subscripts.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(super) enum Bounds {
+    /// They are those of an element.
+    Inside,
+    /// Nothing.
+    Unknown,
 }
 
 /// The address of an element: offset plus the sum of index times stride, known factors as constants.
@@ -227,6 +201,7 @@ pub(super) fn element_address(
     ty: MemRefType,
     memref: Value,
     indices: &[Value],
+    bounds: Bounds,
 ) -> Result<(Value, Type), MatchFailure> {
     let element = rw.convert_type(ty.element(rw))?;
     let (strides, offset) =
@@ -243,7 +218,10 @@ pub(super) fn element_address(
             base = llvm::GepOp::dynamic(rw, loc, pointer_type, base, &[offset], element).res(rw);
         }
     }
-    let no_wrap = llvm::IntegerOverflowFlags::NSW | llvm::IntegerOverflowFlags::NUW;
+    let no_wrap = match bounds {
+        Bounds::Inside => llvm::IntegerOverflowFlags::NSW | llvm::IntegerOverflowFlags::NUW,
+        Bounds::Unknown => llvm::IntegerOverflowFlags::NONE,
+    };
     let mut position: Option<Value> = None;
     for (dim, (&index, &stride)) in indices.iter().zip(&strides).enumerate() {
         let term = match stride {
@@ -269,10 +247,15 @@ pub(super) fn element_address(
     }
     let address = match position {
         None => base,
-        Some(position) => {
-            llvm::GepOp::dynamic_in_bounds(rw, loc, pointer_type, base, &[position], element)
-                .res(rw)
-        }
+        Some(position) => match bounds {
+            Bounds::Inside => {
+                llvm::GepOp::dynamic_in_bounds(rw, loc, pointer_type, base, &[position], element)
+                    .res(rw)
+            }
+            Bounds::Unknown => {
+                llvm::GepOp::dynamic(rw, loc, pointer_type, base, &[position], element).res(rw)
+            }
+        },
     };
     Ok((address, element))
 }
@@ -284,8 +267,13 @@ fn lower_load(
 ) -> RewriteResult {
     let loc = rw.loc(op.op());
     let ty = memref_type(rw, op.memref(rw))?;
-    let (address, element) = element_address(rw, loc, ty, operands[0], &operands[1..])?;
-    let load = llvm::LoadOp::build(rw, loc, element, address);
+    let (address, element) =
+        element_address(rw, loc, ty, operands[0], &operands[1..], Bounds::Inside)?;
+    let (alignment, nontemporal) = (op.alignment(rw), op.nontemporal(rw).value());
+    let load = llvm::LoadOp::builder(element, address)
+        .alignment(alignment)
+        .nontemporal(nontemporal)
+        .build(rw, loc);
     rw.replace_op_with(op.op(), load.op());
     Ok(())
 }
@@ -297,8 +285,12 @@ fn lower_store(
 ) -> RewriteResult {
     let loc = rw.loc(op.op());
     let ty = memref_type(rw, op.memref(rw))?;
-    let (address, _) = element_address(rw, loc, ty, operands[1], &operands[2..])?;
-    llvm::StoreOp::build(rw, loc, operands[0], address);
+    let (address, _) = element_address(rw, loc, ty, operands[1], &operands[2..], Bounds::Inside)?;
+    let (alignment, nontemporal) = (op.alignment(rw), op.nontemporal(rw).value());
+    llvm::StoreOp::builder(operands[0], address)
+        .alignment(alignment)
+        .nontemporal(nontemporal)
+        .build(rw, loc);
     rw.erase_op(op.op());
     Ok(())
 }
@@ -331,7 +323,7 @@ fn lower_global(
     let is_private = op
         .sym_visibility(rw)
         .is_some_and(|visibility| visibility == "private");
-    let linkage = if is_private && !is_external {
+    let linkage = if is_private {
         llvm::Linkage::Private
     } else {
         llvm::Linkage::External
@@ -362,6 +354,9 @@ fn scalar_if_rank_zero(rw: &ConversionRewriter<'_>, ty: MemRefType, value: Attri
     }
 }
 
+/// The address that descriptors of globals give for what was allocated.
+const NEVER_ALLOCATED: i64 = 0xdead_beef;
+
 fn lower_get_global(
     op: memref::GetGlobalOp,
     _: &[Value],
@@ -370,13 +365,20 @@ fn lower_get_global(
     let loc = rw.loc(op.op());
     let ty = memref_type(rw, rw.result(op.op(), 0))?;
     let array = array_type(rw, ty)?;
+    let element = rw.convert_type(ty.element(rw))?;
+    let pointer_type = pointer_type(rw, ty)?;
     let shape = shape(rw, loc, ty, &[])?;
-    let pointer_type = llvm::PointerType::get(rw, 0).into();
+    // Nobody asks for the size of a global, but this is the order in which a buffer's parts are made.
+    let any = llvm::PointerType::get(rw, 0).into();
+    size_in_bytes(rw, loc, element, any, shape.num_elements);
     let name: FlatSymbolRefAttr = op.name(rw);
     let address = llvm::AddressOfOp::build(rw, loc, pointer_type, name).res(rw);
     let rank = ty.rank(rw);
     let first = llvm::GepOp::first_element(rw, loc, pointer_type, address, array, rank).res(rw);
-    let descriptor = descriptor_of(rw, loc, ty, [first; 2], shape)?;
+    // It must not be freed: whoever tries that shall see it.
+    let never = index_constant(rw, loc, NEVER_ALLOCATED);
+    let never = llvm::IntToPtrOp::build(rw, loc, pointer_type, never).res(rw);
+    let descriptor = descriptor_of(rw, loc, ty, [never, first], &shape)?;
     rw.replace_op(op.op(), &[descriptor]);
     Ok(())
 }

@@ -3,29 +3,37 @@
 //! [`convert_to_llvm`] converts all dialects that say how ([`ConvertToLlvmInterface`]) at once, functions in parallel; the `populate_*` functions give the patterns of
 //! one dialect, for conversions that add their own.
 
+mod allocation;
 mod arith;
 mod c_interface;
 mod cf;
 mod descriptor;
 mod division;
 mod func;
+mod function_attrs;
+mod hints;
 mod index;
 mod interface;
 mod math;
 mod memref;
 mod one_to_one;
 mod passes;
+mod reshapes;
 mod runtime;
+mod scope;
+mod spaces;
 mod types;
+mod unranked;
 mod views;
 
+pub use allocation::Allocation;
 pub use arith::populate_arith_to_llvm;
 pub use cf::populate_cf_to_llvm;
-pub use func::populate_func_to_llvm;
+pub use func::{CallConvention, populate_func_to_llvm, populate_func_to_llvm_with};
 pub use index::{populate_index_to_llvm, populate_ub_to_llvm};
 pub use interface::{ConvertToLlvmInterface, ToLlvmConversion};
-pub use math::populate_math_to_llvm;
-pub use memref::populate_memref_to_llvm;
+pub use math::{populate_math_to_llvm, populate_math_to_llvm_exactly};
+pub use memref::{populate_memref_to_llvm, populate_memref_to_llvm_with};
 pub(crate) use passes::register;
 pub use passes::*;
 pub use types::{type_converter, type_converter_for};

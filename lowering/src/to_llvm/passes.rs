@@ -3,7 +3,10 @@
 use std::sync::Arc;
 
 use terrace_dialects::llvm::LlvmDialect;
-use terrace_ir::conversion::{Conversion, ConversionMode, ConversionPatterns, reconcile_casts};
+use terrace_ir::builtin::UnrealizedConversionCastOp;
+use terrace_ir::conversion::{
+    Conversion, ConversionMode, ConversionPatterns, Legality, reconcile_casts,
+};
 use terrace_ir::interfaces::DataLayout;
 use terrace_ir::pass::{Pass, PassContext, PassRegistry, PassResult};
 use terrace_ir::types::IntegerType;
@@ -12,8 +15,9 @@ use terrace_pass_macros::pass;
 
 use super::interface::{ConvertToLlvmInterface, ToLlvmConversion, attach_to_llvm_interfaces};
 use super::{
-    populate_arith_to_llvm, populate_cf_to_llvm, populate_func_to_llvm, populate_index_to_llvm,
-    populate_math_to_llvm, populate_memref_to_llvm, populate_ub_to_llvm,
+    Allocation, CallConvention, populate_arith_to_llvm, populate_cf_to_llvm,
+    populate_func_to_llvm_with, populate_index_to_llvm, populate_math_to_llvm,
+    populate_math_to_llvm_exactly, populate_memref_to_llvm_with, populate_ub_to_llvm,
 };
 
 /// Adds the passes to a registry.
@@ -58,20 +62,32 @@ fn apply(conversion: &ToLlvmConversion, ir: &mut Ir) -> Result<(), Diagnostic> {
     conversion.apply(ir)
 }
 
+/// Whether casts that conversions left behind are folded.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Casts {
+    Fold,
+    Keep,
+}
+
 /// Converts what the patterns match.
 fn convert(
     ir: &mut Ir,
-    populate: fn(&mut ConversionPatterns),
+    populate: impl FnOnce(&mut ConversionPatterns),
     index_bitwidth: u32,
+    casts: Casts,
 ) -> Result<(), Diagnostic> {
     let mut conversion = ToLlvmConversion::new(index_width(ir, index_bitwidth.into())?);
+    if casts == Casts::Keep {
+        let target = std::mem::take(&mut conversion.target);
+        conversion.target = target.op::<UnrealizedConversionCastOp>(Legality::Legal);
+    }
     populate(&mut conversion.patterns);
     apply(&conversion, ir)
 }
 
 /// Declares a pass that converts one dialect.
 macro_rules! dialect_passes {
-    ($($(#[doc = $doc:literal])* $name:ident = $mnemonic:literal, $populate:path;)*) => {$(
+    ($($(#[doc = $doc:literal])* $name:ident = $mnemonic:literal, $populate:path, $casts:path;)*) => {$(
         $(#[doc = $doc])*
         #[pass(name = $mnemonic, dependent_dialects(LlvmDialect))]
         pub struct $name {
@@ -82,7 +98,7 @@ macro_rules! dialect_passes {
 
         impl Pass for $name {
             fn run(&mut self, ir: &mut Ir, _: &mut PassContext) -> PassResult {
-                convert(ir, $populate, self.index_bitwidth)
+                convert(ir, $populate, self.index_bitwidth, $casts)
             }
         }
     )*};
@@ -90,19 +106,82 @@ macro_rules! dialect_passes {
 
 dialect_passes! {
     /// Convert arith operations to the llvm dialect.
-    ArithToLlvmPass = "convert-arith-to-llvm", populate_arith_to_llvm;
+    ArithToLlvmPass = "convert-arith-to-llvm", populate_arith_to_llvm, Casts::Keep;
     /// Convert branches to the llvm dialect.
-    CfToLlvmPass = "convert-cf-to-llvm", populate_cf_to_llvm;
-    /// Convert functions, calls and returns to the llvm dialect.
-    FuncToLlvmPass = "convert-func-to-llvm", populate_func_to_llvm;
+    CfToLlvmPass = "convert-cf-to-llvm", populate_cf_to_llvm, Casts::Keep;
     /// Convert arithmetic of indices to the llvm dialect.
-    IndexToLlvmPass = "convert-index-to-llvm", populate_index_to_llvm;
-    /// Convert functions of numbers to the llvm dialect.
-    MathToLlvmPass = "convert-math-to-llvm", populate_math_to_llvm;
-    /// Convert memrefs to the llvm dialect.
-    MemrefToLlvmPass = "finalize-memref-to-llvm", populate_memref_to_llvm;
+    IndexToLlvmPass = "convert-index-to-llvm", populate_index_to_llvm, Casts::Fold;
     /// Convert undefined behaviour to the llvm dialect.
-    UbToLlvmPass = "convert-ub-to-llvm", populate_ub_to_llvm;
+    UbToLlvmPass = "convert-ub-to-llvm", populate_ub_to_llvm, Casts::Keep;
+}
+
+/// Convert functions, calls and returns to the llvm dialect.
+#[pass(name = "convert-func-to-llvm", dependent_dialects(LlvmDialect))]
+pub struct FuncToLlvmPass {
+    /// How wide an index is; 0 for the width of a machine word.
+    #[option(default = 0)]
+    pub index_bitwidth: u32,
+    /// Pass memrefs of static shape as a pointer to their first element.
+    #[option(name = "use-bare-ptr-memref-call-conv", default = false)]
+    pub bare_pointers: bool,
+}
+
+impl Pass for FuncToLlvmPass {
+    fn run(&mut self, ir: &mut Ir, _: &mut PassContext) -> PassResult {
+        let convention = match self.bare_pointers {
+            true => CallConvention::BarePointers,
+            false => CallConvention::Descriptors,
+        };
+        let populate = |patterns: &mut ConversionPatterns| {
+            populate_func_to_llvm_with(patterns, convention);
+        };
+        convert(ir, populate, self.index_bitwidth, Casts::Keep)
+    }
+}
+
+/// Convert functions of numbers to the llvm dialect.
+#[pass(name = "convert-math-to-llvm", dependent_dialects(LlvmDialect))]
+pub struct MathToLlvmPass {
+    /// Compute log(1 + x) as it is written, which is not exact for small numbers; otherwise it remains.
+    #[option(name = "approximate-log1p", default = true)]
+    pub approximate_log1p: bool,
+}
+
+impl Pass for MathToLlvmPass {
+    fn run(&mut self, ir: &mut Ir, _: &mut PassContext) -> PassResult {
+        let populate = match self.approximate_log1p {
+            true => populate_math_to_llvm,
+            false => populate_math_to_llvm_exactly,
+        };
+        convert(ir, populate, 0, Casts::Keep)
+    }
+}
+
+/// Convert memrefs to the llvm dialect.
+#[pass(name = "finalize-memref-to-llvm", dependent_dialects(LlvmDialect))]
+pub struct MemrefToLlvmPass {
+    /// How wide an index is; 0 for the width of a machine word.
+    #[option(default = 0)]
+    pub index_bitwidth: u32,
+    /// Allocate by `aligned_alloc` in place of `malloc`.
+    #[option(name = "use-aligned-alloc", default = false)]
+    pub aligned_alloc: bool,
+    /// Allocate and free by the functions `_mlir_memref_to_llvm_*`, which the user provides.
+    #[option(name = "use-generic-functions", default = false)]
+    pub generic_functions: bool,
+}
+
+impl Pass for MemrefToLlvmPass {
+    fn run(&mut self, ir: &mut Ir, _: &mut PassContext) -> PassResult {
+        let allocation = Allocation {
+            aligned: self.aligned_alloc,
+            generic: self.generic_functions,
+        };
+        let populate = |patterns: &mut ConversionPatterns| {
+            populate_memref_to_llvm_with(patterns, allocation);
+        };
+        convert(ir, populate, self.index_bitwidth, Casts::Keep)
+    }
 }
 
 /// Convert all dialects at once to the llvm dialect.
@@ -160,9 +239,7 @@ fn convert_by(
     for interface in interfaces {
         interface.populate(ir, &mut conversion);
     }
-    apply(&conversion, ir)?;
-    reconcile_all(ir);
-    Ok(())
+    apply(&conversion, ir)
 }
 
 /// Remove casts between types that cancel out.

@@ -6,19 +6,39 @@ use terrace_ir::{Builder, Location, Type, Value};
 
 /// Calls `malloc`.
 pub(super) fn call_malloc(rw: &mut ConversionRewriter<'_>, loc: Location, bytes: Value) -> Value {
+    call_allocator(rw, loc, "malloc", &[bytes])
+}
+
+/// Calls a function that allocates.
+pub(super) fn call_allocator(
+    rw: &mut ConversionRewriter<'_>,
+    loc: Location,
+    name: &'static str,
+    arguments: &[Value],
+) -> Value {
     let pointer: Type = llvm::PointerType::get(rw, 0).into();
-    let size = rw.ty(bytes);
-    require_function(rw, "malloc", pointer, &[size]);
-    let call = llvm::CallOp::direct(rw, loc, "malloc", &[pointer], &[bytes]);
+    let types: Vec<Type> = arguments.iter().map(|argument| rw.ty(*argument)).collect();
+    require_function(rw, name, pointer, &types);
+    let call = llvm::CallOp::direct(rw, loc, name, &[pointer], arguments);
     rw.result(call.into(), 0)
 }
 
 /// Calls `free`.
 pub(super) fn call_free(rw: &mut ConversionRewriter<'_>, loc: Location, pointer: Value) {
+    call_deallocator(rw, loc, "free", pointer);
+}
+
+/// Calls a function that frees.
+pub(super) fn call_deallocator(
+    rw: &mut ConversionRewriter<'_>,
+    loc: Location,
+    name: &'static str,
+    pointer: Value,
+) {
     let void = llvm::VoidType::get(rw).into();
     let ty = rw.ty(pointer);
-    require_function(rw, "free", void, &[ty]);
-    llvm::CallOp::direct(rw, loc, "free", &[], &[pointer]);
+    require_function(rw, name, void, &[ty]);
+    llvm::CallOp::direct(rw, loc, name, &[], &[pointer]);
 }
 
 /// Calls `memrefCopy`: the size of an element, and the addresses of two descriptors of unknown rank.

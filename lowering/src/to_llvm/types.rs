@@ -7,8 +7,12 @@ use terrace_dialects::llvm::{
 use terrace_dialects::memref::strides_and_offset;
 use terrace_ir::attributes::{Attribute, IntegerAttr};
 use terrace_ir::conversion::TypeConverter;
-use terrace_ir::types::{FunctionType, IntegerType, MemRefType, TypeData, VectorType};
-use terrace_ir::{Context, Type};
+use terrace_ir::ir::OpSpec;
+use terrace_ir::types::{DYNAMIC, FunctionType, IntegerType, MemRefType, TypeData, VectorType};
+use terrace_ir::{Builder, Context, Location, Type, Value};
+
+use super::descriptor;
+use super::func::CallConvention;
 
 /// The type converter to the llvm dialect for targets whose machine words have 64 bits; see [`type_converter_for`].
 pub fn type_converter() -> TypeConverter {
@@ -25,35 +29,62 @@ pub fn type_converter() -> TypeConverter {
 /// # Panics
 /// If there are no integers of this width.
 pub fn type_converter_for(index_width: u32) -> TypeConverter {
-    TypeConverter::new().rule(move |converter, cx, ty| match ty.data(cx) {
-        TypeData::Index => Some(Some(IntegerType::get(cx, index_width).into())),
-        TypeData::MemRef { memory_space, .. } => {
-            let index = converter.convert(cx, Type::INDEX)?;
-            Some(descriptor_type(cx, ty.cast(cx)?, *memory_space, index))
-        }
-        TypeData::UnrankedMemRef { memory_space, .. } => {
-            let pointer = pointer_type(cx, *memory_space);
-            let index = converter.convert(cx, Type::INDEX)?;
-            Some(pointer.map(|pointer| StructType::literal(cx, &[index, pointer]).into()))
-        }
-        TypeData::Complex(element) => {
-            let element = converter.convert(cx, *element);
-            Some(element.map(|element| StructType::literal(cx, &[element, element]).into()))
-        }
-        // A function is passed by its address.
-        TypeData::Function { .. } => Some(Some(PointerType::get(cx, 0).into())),
-        TypeData::Vector {
-            shape,
-            scalable,
-            element,
-        } => Some(vector_type(converter, cx, shape, scalable, *element)),
-        TypeData::Integer { .. } | TypeData::Float(_) => None,
-        TypeData::Dialect(dialect) if dialect.info.dialect == "llvm" => None,
-        _ => Some(None),
-    })
+    TypeConverter::new()
+        .rule(move |converter, cx, ty| match ty.data(cx) {
+            TypeData::Index => Some(Some(IntegerType::get(cx, index_width).into())),
+            TypeData::MemRef { memory_space, .. } => {
+                let index = converter.convert(cx, Type::INDEX)?;
+                Some(descriptor_type(cx, ty.cast(cx)?, *memory_space, index))
+            }
+            TypeData::UnrankedMemRef { memory_space, .. } => {
+                // The ranked descriptor is in memory of the ordinary kind.
+                let pointer = PointerType::get(cx, 0).into();
+                let index = converter.convert(cx, Type::INDEX)?;
+                let is_known = pointer_type(cx, *memory_space).is_some();
+                Some(is_known.then(|| StructType::literal(cx, &[index, pointer]).into()))
+            }
+            TypeData::Complex(element) => {
+                let element = converter.convert(cx, *element);
+                Some(element.map(|element| StructType::literal(cx, &[element, element]).into()))
+            }
+            // A function is passed by its address.
+            TypeData::Function { .. } => Some(Some(PointerType::get(cx, 0).into())),
+            TypeData::Vector {
+                shape,
+                scalable,
+                element,
+            } => Some(vector_type(converter, cx, shape, scalable, *element)),
+            TypeData::Integer { .. } | TypeData::Float(_) => None,
+            TypeData::Dialect(dialect) if dialect.info.dialect == "llvm" => None,
+            _ => Some(None),
+        })
+        .target_materialization(|b, ty, values, loc| {
+            let is_descriptor = values.len() > 1 && ty.is::<StructType>(b);
+            is_descriptor.then(|| Some(descriptor::repack_any(b, loc, ty, values)))
+        })
+        .source_materialization(|b, ty, values, loc| {
+            if values.len() < 2 {
+                return None;
+            }
+            let types: SmallVec<[Type; 7]> = values.iter().map(|value| b.ty(*value)).collect();
+            let descriptor = descriptor::type_of(b, &types);
+            let descriptor = descriptor::repack_any(b, loc, descriptor, values);
+            Some(Some(cast(b, loc, ty, descriptor)))
+        })
 }
 
-/// A vector of one dimension stays one; of several it becomes an array of arrays of vectors, as far as only the last
+/// A value as one of another type, which what follows the conversion is to resolve.
+fn cast(b: &mut Builder<'_>, loc: Location, ty: Type, value: Value) -> Value {
+    let name = b.op_name("builtin.unrealized_conversion_cast");
+    let cast = b.create(OpSpec {
+        operands: &[value],
+        result_types: &[ty],
+        ..OpSpec::new(name, loc)
+    });
+    b.result(cast, 0)
+}
+
+/// A vector of one dimension stays one, and one without dimensions gets one; of several it becomes an array of arrays of vectors, as far as only the last
 /// dimension is scalable.
 fn vector_type(
     converter: &TypeConverter,
@@ -63,7 +94,9 @@ fn vector_type(
     element: Type,
 ) -> Option<Type> {
     let element = converter.convert(cx, element)?;
-    let (last, outer) = shape.split_last()?;
+    let Some((last, outer)) = shape.split_last() else {
+        return Some(VectorType::get(cx, &[1], element).into());
+    };
     let (last_scalable, outer_scalable) = scalable.split_last()?;
     if outer_scalable.contains(&true) {
         return None;
@@ -92,7 +125,7 @@ fn descriptor_type(
 }
 
 /// The pointer type of a memory space, which must be absent or an integer.
-fn pointer_type(cx: &Context, memory_space: Option<Attribute>) -> Option<Type> {
+pub(super) fn pointer_type(cx: &Context, memory_space: Option<Attribute>) -> Option<Type> {
     let space = match memory_space {
         None => 0,
         Some(attr) => u32::try_from(attr.cast::<IntegerAttr>(cx)?.value(cx)).ok()?,
@@ -100,41 +133,77 @@ fn pointer_type(cx: &Context, memory_space: Option<Attribute>) -> Option<Type> {
     Some(PointerType::get(cx, space).into())
 }
 
-/// How many values an argument of this type becomes in a signature: a memref's descriptor is passed field by field.
+/// What a function takes for an argument of this type: the fields of a memref's descriptor, or a pointer.
 pub(super) fn expanded_types(
     converter: &TypeConverter,
     cx: &Context,
     ty: Type,
+    convention: CallConvention,
 ) -> Option<SmallVec<[Type; 7]>> {
     let converted = converter.convert(cx, ty)?;
-    match ty.data(cx) {
-        TypeData::MemRef { shape, .. } => {
+    match (ty.data(cx), convention) {
+        (
+            TypeData::MemRef { .. } | TypeData::UnrankedMemRef { .. },
+            CallConvention::BarePointers,
+        ) => Some(smallvec::smallvec![bare_pointer(cx, ty)?]),
+        (TypeData::MemRef { shape, .. }, CallConvention::Descriptors) => {
             let pointer = converted.cast::<StructType>(cx)?.elements(cx)[0];
             let index = converter.convert(cx, Type::INDEX)?;
             let mut types: SmallVec<[Type; 7]> = smallvec::smallvec![pointer, pointer, index];
             types.extend(std::iter::repeat_n(index, 2 * shape.len()));
             Some(types)
         }
-        TypeData::UnrankedMemRef { .. } => {
+        (TypeData::UnrankedMemRef { .. }, CallConvention::Descriptors) => {
             Some(converted.cast::<StructType>(cx)?.elements(cx).into())
         }
         _ => Some(smallvec::smallvec![converted]),
     }
 }
 
-/// The signature of a function: memref arguments expanded, several results packed in a struct.
-pub(super) fn signature(
-    converter: &TypeConverter,
-    cx: &Context,
-    ty: FunctionType,
-) -> Option<LlvmFunctionType> {
-    let mut inputs: Vec<Type> = Vec::new();
-    for input in ty.inputs(cx) {
-        inputs.extend(expanded_types(converter, cx, *input)?);
+/// The pointer that stands for a memref whose sizes, strides and offset are known.
+fn bare_pointer(cx: &Context, ty: Type) -> Option<Type> {
+    let ty = ty.cast::<MemRefType>(cx)?;
+    let (strides, offset) = strides_and_offset(cx, ty)?;
+    let mut known = ty.shape(cx).iter().chain(&strides).chain([&offset]);
+    known
+        .all(|number| *number != DYNAMIC)
+        .then(|| pointer_type(cx, ty.memory_space(cx)))?
+}
+
+/// A function type in the llvm dialect.
+pub(super) struct Signature {
+    /// What the function takes for each of its inputs: a memref comes field by field.
+    pub(super) inputs: Vec<SmallVec<[Type; 7]>>,
+    /// What it returns: several results are packed in a struct.
+    pub(super) result: Option<Type>,
+}
+
+impl Signature {
+    /// The signature of a function; `None` if one of its types cannot be converted.
+    pub(super) fn of(
+        converter: &TypeConverter,
+        cx: &Context,
+        ty: FunctionType,
+        convention: CallConvention,
+    ) -> Option<Self> {
+        let inputs = ty.inputs(cx).iter();
+        let inputs = inputs.map(|input| expanded_types(converter, cx, *input, convention));
+        Some(Signature {
+            inputs: inputs.collect::<Option<_>>()?,
+            result: result_type(converter, cx, ty.results(cx), convention)?,
+        })
     }
-    let result =
-        result_type(converter, cx, ty.results(cx))?.unwrap_or_else(|| VoidType::get(cx).into());
-    Some(LlvmFunctionType::get(cx, result, inputs, false))
+
+    /// The function type.
+    pub(super) fn ty(&self, cx: &Context, is_variadic: bool) -> LlvmFunctionType {
+        let result = self.result.unwrap_or_else(|| VoidType::get(cx).into());
+        LlvmFunctionType::get(
+            cx,
+            result,
+            self.inputs.iter().flatten().copied().collect(),
+            is_variadic,
+        )
+    }
 }
 
 /// What a function with these results returns: nothing, a value or a struct.
@@ -142,8 +211,20 @@ pub(super) fn result_type(
     converter: &TypeConverter,
     cx: &Context,
     results: &[Type],
+    convention: CallConvention,
 ) -> Option<Option<Type>> {
-    let converted = converter.convert_all(cx, results.iter().copied())?;
+    let is_memref = |ty: Type| {
+        let data = ty.data(cx);
+        matches!(
+            data,
+            TypeData::MemRef { .. } | TypeData::UnrankedMemRef { .. }
+        )
+    };
+    let converted = results.iter().map(|ty| match convention {
+        CallConvention::BarePointers if is_memref(*ty) => bare_pointer(cx, *ty),
+        _ => converter.convert(cx, *ty),
+    });
+    let converted: SmallVec<[Type; 2]> = converted.collect::<Option<_>>()?;
     Some(match converted[..] {
         [] => None,
         [single] => Some(single),

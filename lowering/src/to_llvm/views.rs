@@ -10,9 +10,10 @@ use terrace_ir::rewrite::{MatchFailure, RewriteResult};
 use terrace_ir::types::{DYNAMIC, MemRefType, ShapedType, TypeData};
 use terrace_ir::{Location, Type, Value, conversion_pattern};
 
-use super::descriptor::{self, Fields, index_constant, index_type};
-use super::memref::{element_address, memref_type, size_in_bytes};
+use super::descriptor::{self, index_constant, index_type};
+use super::memref::{Bounds, element_address, memref_type, size_of};
 use super::runtime;
+use super::unranked::Ranked;
 
 /// Adds the patterns.
 pub(super) fn populate(patterns: &mut ConversionPatterns) {
@@ -53,17 +54,21 @@ fn unranked_type(rw: &ConversionRewriter<'_>, pointer: Type) -> Type {
 
 /// A value on the stack, by its address.
 fn spill(rw: &mut ConversionRewriter<'_>, loc: Location, value: Value) -> Value {
+    let one = index_constant(rw, loc, 1);
+    spill_one(rw, loc, value, one)
+}
+
+/// As [`spill`], with a constant one that there is.
+fn spill_one(rw: &mut ConversionRewriter<'_>, loc: Location, value: Value, one: Value) -> Value {
     let pointer = llvm::PointerType::get(rw, 0).into();
     let ty = rw.ty(value);
-    let one = index_constant(rw, loc, 1);
     let slot = llvm::AllocaOp::of(rw, loc, pointer, one, ty, None).res(rw);
     llvm::StoreOp::build(rw, loc, value, slot);
     slot
 }
 
-/// The descriptor of unknown rank for one of a known rank, which is kept on the stack.
-fn unranked(rw: &mut ConversionRewriter<'_>, loc: Location, rank: Value, ranked: Value) -> Value {
-    let slot = spill(rw, loc, ranked);
+/// The descriptor of unknown rank for one of a known rank, which is in memory.
+fn unranked(rw: &mut ConversionRewriter<'_>, loc: Location, rank: Value, slot: Value) -> Value {
     let ty = unranked_type(rw, rw.ty(slot));
     let poison = llvm::PoisonOp::build(rw, loc, ty).res(rw);
     let with_rank = descriptor::insert(rw, loc, poison, rank, &[0]);
@@ -80,8 +85,9 @@ fn lower_cast(
     let target = rw.ty(op.dest(rw));
     let value = match (source, target.cast::<MemRefType>(rw)) {
         (Some(source), None) => {
+            let slot = spill(rw, loc, operands[0]);
             let rank = index_constant(rw, loc, source.rank(rw) as i64);
-            unranked(rw, loc, rank, operands[0])
+            unranked(rw, loc, rank, slot)
         }
         (None, Some(_)) => {
             let ty = rw.convert_type(target)?;
@@ -114,8 +120,9 @@ fn lower_dim(
         Some((_, size)) => index_constant(rw, loc, size),
         None => {
             // An array can be indexed by a value only in memory.
+            let one = index_constant(rw, loc, 1);
             let sizes = descriptor::sizes(rw, loc, operands[0]);
-            let (array, slot) = (rw.ty(sizes), spill(rw, loc, sizes));
+            let (array, slot) = (rw.ty(sizes), spill_one(rw, loc, sizes, one));
             let pointer = rw.ty(slot);
             let place = [
                 llvm::GepIndex::Constant(0),
@@ -168,41 +175,59 @@ fn lower_reinterpret_cast(
     rw: &mut ConversionRewriter<'_>,
 ) -> RewriteResult {
     let loc = rw.loc(op.op());
-    // Its source's rank says where the pointers are.
-    memref_type(rw, op.source(rw))?;
     let ty = rw.convert_type(rw.ty(op.result(rw)))?;
     let [offsets, sizes, strides] = [
         op.mixed_offsets(rw),
         op.mixed_sizes(rw),
         op.mixed_strides(rw),
     ];
-    let mut dynamic = operands[1..].iter();
-    let mut convert = |rw: &mut ConversionRewriter<'_>, indices: Vec<MixedIndex>| {
-        let convert = |index: MixedIndex| match index {
-            MixedIndex::Constant(index) => Ok(index_constant(rw, loc, index)),
-            MixedIndex::Value(_) => dynamic
-                .next()
-                .copied()
-                .ok_or_else(|| MatchFailure::new("an operand is missing")),
-        };
-        indices
-            .into_iter()
-            .map(convert)
-            .collect::<Result<SmallVec<[Value; 4]>, _>>()
+    let source = rw.ty(op.source(rw));
+    let mut descriptor = llvm::PoisonOp::build(rw, loc, ty).res(rw);
+    let pointers = match source.is::<MemRefType>(rw) {
+        true => [
+            descriptor::allocated_pointer(rw, loc, operands[0]),
+            descriptor::aligned_pointer(rw, loc, operands[0]),
+        ],
+        false => {
+            let ranked = Ranked::of(rw, loc, source, operands[0])?;
+            [ranked.allocated(rw, loc), ranked.aligned(rw, loc)]
+        }
     };
-    let offset = convert(rw, offsets.iter().collect())?[0];
-    let sizes = convert(rw, sizes.iter().collect())?;
-    let strides = convert(rw, strides.iter().collect())?;
-    let fields = Fields {
-        allocated: descriptor::allocated_pointer(rw, loc, operands[0]),
-        aligned: descriptor::aligned_pointer(rw, loc, operands[0]),
-        offset,
-        sizes,
-        strides,
-    };
-    let descriptor = descriptor::pack_dimensions(rw, loc, ty, &fields);
+    descriptor = descriptor::set_pointers(rw, loc, descriptor, pointers);
+    // The dynamic ones follow each other by kind.
+    let (num_offsets, num_sizes) = (offsets.num_dynamic(), sizes.num_dynamic());
+    let (dynamic_offsets, rest) = operands[1..].split_at(num_offsets);
+    let (dynamic_sizes, dynamic_strides) = rest.split_at(num_sizes);
+    let mut next_offset = dynamic_offsets.iter();
+    let (mut next_size, mut next_stride) = (dynamic_sizes.iter(), dynamic_strides.iter());
+    let offset = offsets.iter().next().ok_or_else(missing)?;
+    let offset = convert_index(rw, loc, offset, &mut next_offset)?;
+    descriptor = descriptor::set_offset(rw, loc, descriptor, offset);
+    for (dim, (size, stride)) in sizes.iter().zip(strides.iter()).enumerate() {
+        let size = convert_index(rw, loc, size, &mut next_size)?;
+        descriptor = descriptor::set_size(rw, loc, descriptor, dim, size);
+        let stride = convert_index(rw, loc, stride, &mut next_stride)?;
+        descriptor = descriptor::set_stride(rw, loc, descriptor, dim, stride);
+    }
     rw.replace_op(op.op(), &[descriptor]);
     Ok(())
+}
+
+fn missing() -> MatchFailure {
+    MatchFailure::new("an operand is missing")
+}
+
+/// A constant, or the next of the converted operands.
+fn convert_index<'v>(
+    rw: &mut ConversionRewriter<'_>,
+    loc: Location,
+    index: MixedIndex,
+    dynamic: &mut impl Iterator<Item = &'v Value>,
+) -> Result<Value, MatchFailure> {
+    match index {
+        MixedIndex::Constant(index) => Ok(index_constant(rw, loc, index)),
+        MixedIndex::Value(_) => dynamic.next().copied().ok_or_else(missing),
+    }
 }
 
 fn lower_pointer(
@@ -211,16 +236,10 @@ fn lower_pointer(
     rw: &mut ConversionRewriter<'_>,
 ) -> RewriteResult {
     let loc = rw.loc(op.op());
-    let pointer = match rw.ty(op.source(rw)).cast::<MemRefType>(rw) {
-        Some(_) => descriptor::aligned_pointer(rw, loc, operands[0]),
-        None => {
-            // The aligned pointer is the second one of the ranked descriptor.
-            let ranked = descriptor::extract(rw, loc, operands[0], &[1]);
-            let pointer = rw.ty(ranked);
-            let second = [llvm::GepIndex::Constant(1)];
-            let address = llvm::GepOp::at(rw, loc, pointer, ranked, &second, pointer).res(rw);
-            llvm::LoadOp::build(rw, loc, pointer, address).res(rw)
-        }
+    let source = rw.ty(op.source(rw));
+    let pointer = match source.is::<MemRefType>(rw) {
+        true => descriptor::aligned_pointer(rw, loc, operands[0]),
+        false => Ranked::of(rw, loc, source, operands[0])?.aligned(rw, loc),
     };
     let index = index_type(rw);
     let number = llvm::PtrToIntOp::build(rw, loc, index, pointer).res(rw);
@@ -239,14 +258,13 @@ fn lower_metadata(
         .ok_or_else(|| MatchFailure::new("the layout has no strides"))?;
     let memref = operands[0];
     let base = rw.convert_type(rw.ty(op.base_buffer(rw)))?;
-    let fields = Fields {
-        allocated: descriptor::allocated_pointer(rw, loc, memref),
-        aligned: descriptor::aligned_pointer(rw, loc, memref),
-        offset: index_constant(rw, loc, 0),
-        sizes: SmallVec::new(),
-        strides: SmallVec::new(),
-    };
-    let mut results: Vec<Value> = vec![descriptor::pack(rw, loc, base, &fields)];
+    let pointers = [
+        descriptor::allocated_pointer(rw, loc, memref),
+        descriptor::aligned_pointer(rw, loc, memref),
+    ];
+    let buffer = descriptor::of_pointers(rw, loc, base, pointers);
+    let zero = index_constant(rw, loc, 0);
+    let mut results: Vec<Value> = vec![descriptor::set_offset(rw, loc, buffer, zero)];
     results.push(match offset {
         DYNAMIC => descriptor::offset(rw, loc, memref),
         offset => index_constant(rw, loc, offset),
@@ -300,7 +318,7 @@ fn lower_atomic(
     let ty = memref_type(rw, op.memref(rw))?;
     let operation = atomic_operation(op.kind(rw))
         .ok_or_else(|| MatchFailure::new("LLVM has no atomic operation of this kind"))?;
-    let (address, _) = element_address(rw, loc, ty, operands[1], &operands[2..])?;
+    let (address, _) = element_address(rw, loc, ty, operands[1], &operands[2..], Bounds::Unknown)?;
     let ordering = llvm::AtomicOrdering::AcqRel;
     let update = llvm::AtomicRmwOp::build(rw, loc, operation, address, operands[0], ordering);
     rw.replace_op_with(op.op(), update.op());
@@ -363,9 +381,7 @@ fn copy_bytes(
         let size = descriptor::size(rw, loc, operands[0], dim);
         count = llvm::MulOp::build(rw, loc, count, size).res(rw);
     }
-    let pointer = llvm::PointerType::get(rw, 0).into();
-    let one = index_constant(rw, loc, 1);
-    let size = size_in_bytes(rw, loc, element, pointer, one);
+    let size = size_of(rw, loc, element);
     let bytes = llvm::MulOp::build(rw, loc, count, size).res(rw);
     let [from, to] = [operands[0], operands[1]].map(|memref| {
         let base = descriptor::aligned_pointer(rw, loc, memref);
@@ -390,18 +406,22 @@ fn call_copy(
     let element = rw.convert_type(shaped.element(rw))?;
     let pointer: Type = llvm::PointerType::get(rw, 0).into();
     let stack = llvm::StackSaveOp::build(rw, loc, pointer).res(rw);
-    let [from, to] = [0, 1].map(|index| {
-        let value = match rw.ty(memrefs[index]).cast::<MemRefType>(rw) {
+    let mut unknown: SmallVec<[Value; 2]> = SmallVec::new();
+    for (memref, operand) in memrefs.into_iter().zip(operands) {
+        unknown.push(match rw.ty(memref).cast::<MemRefType>(rw) {
             Some(ty) => {
-                let rank = index_constant(rw, loc, ty.rank(rw) as i64);
-                unranked(rw, loc, rank, operands[index])
+                let index = index_type(rw);
+                let rank = IntegerAttr::get(rw, index, ty.rank(rw) as i128);
+                let rank = llvm::ConstantOp::build(rw, loc, index, rank.into()).res(rw);
+                let slot = spill(rw, loc, *operand);
+                unranked(rw, loc, rank, slot)
             }
-            None => operands[index],
-        };
-        spill(rw, loc, value)
-    });
+            None => *operand,
+        });
+    }
     let one = index_constant(rw, loc, 1);
-    let size = size_in_bytes(rw, loc, element, pointer, one);
+    let [from, to] = [unknown[0], unknown[1]].map(|value| spill_one(rw, loc, value, one));
+    let size = size_of(rw, loc, element);
     runtime::call_copy(rw, loc, [size, from, to]);
     llvm::StackRestoreOp::build(rw, loc, stack);
     Ok(())

@@ -111,6 +111,29 @@ fn indices_switches_and_assertions() {
     );
 }
 
+macro_rules! conversions {
+    ($($name:ident = $file:literal;)*) => {$(
+        #[test]
+        fn $name() {
+            check(
+                include_str!(concat!("programs/conversions/", $file, ".mlir")),
+                include_str!(concat!("programs/conversions/", $file, ".expected")),
+            );
+        }
+    )*};
+}
+
+conversions! {
+    attributes_of_functions_and_memrefs_of_unknown_rank = "functions";
+    functions_that_c_calls_and_defines = "c-interfaces";
+    memrefs_as_pointers = "bare-pointers";
+    views_of_memrefs = "views";
+    buffers_hints_and_assertions = "buffers";
+    allocation_by_other_functions = "generic-allocation";
+    parallel_loops_and_hints_for_loops = "structured";
+    calls_of_the_c_library = "library";
+}
+
 #[test]
 fn indices_of_another_width() {
     check(

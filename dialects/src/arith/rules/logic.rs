@@ -6,16 +6,8 @@ use terrace_ir::ods::same_type;
 use terrace_ir::rewrite::MatchFailure;
 use terrace_ir::{Ir, Type, Value};
 
-use super::is_all_ones;
 use crate::arith::elements::Special;
-use crate::arith::{
-    AndIOp, CmpIOp, CmpIPredicate, ConstantOp, ExtSIOp, ExtUIOp, OrIOp, SelectOp, XOrIOp,
-};
-
-/// Whether a value is a truth value, or a vector or tensor of such.
-fn is_bool(ir: &Ir, value: Value) -> bool {
-    ir.ty(value).element_or_self(ir) == Type::I1
-}
+use crate::arith::{AndIOp, ConstantOp, ExtSIOp, ExtUIOp, OrIOp, SelectOp, XOrIOp};
 
 /// Whether a choice by `condition` between a zero and a one of another value's type is an extension of the condition.
 fn extends_to(ir: &Ir, condition: Value, value: Value) -> bool {
@@ -37,16 +29,6 @@ fn special_like(special: Special, ir: &Ir, value: Value) -> Result<Attribute, Ma
 }
 
 pat! {
-    /// (x ^ y) ^ y -> x
-    pub XorOfXor: either XOrIOp(XOrIOp(x, y), y) => x;
-
-    /// (y ^ x) ^ y -> x
-    pub XorOfXorLeft: either XOrIOp(XOrIOp(y, x), y) => x;
-
-    /// x & not x -> 0
-    pub AndOfNot: either AndIOp(x, XOrIOp(x, ConstantOp(c))) if is_all_ones(ir, c)
-        => ConstantOp({ special_like(Special::Zero, rw, x)? });
-
     /// zext(x) ^ zext(y) -> zext(x ^ y)
     pub XorOfExtUI: r @ XOrIOp(ExtUIOp(x), ExtUIOp(y)) if same_type(ir, x, y) => ExtUIOp(XOrIOp(x, y)) -> r.ty(rw);
 
@@ -64,28 +46,6 @@ pat! {
 
     /// sext(x) | sext(y) -> sext(x | y)
     pub OrOfExtSI: r @ OrIOp(ExtSIOp(x), ExtSIOp(y)) if same_type(ir, x, y) => ExtSIOp(OrIOp(x, y)) -> r.ty(rw);
-
-    /// zext(c) != 0 -> c, for a truth value c.
-    pub BoolOfExtUI: CmpIOp(predicate, ExtUIOp(c), ConstantOp(zero))
-        if predicate == CmpIPredicate::Ne && is_bool(ir, c) && is_zero(ir, zero)
-        => c;
-
-    /// sext(c) != 0 -> c, for a truth value c.
-    pub BoolOfExtSI: CmpIOp(predicate, ExtSIOp(c), ConstantOp(zero))
-        if predicate == CmpIPredicate::Ne && is_bool(ir, c) && is_zero(ir, zero)
-        => c;
-
-    /// select(x == y, x, y) -> y
-    pub SelectOfEqual: SelectOp(CmpIOp(predicate, x, y), x, y) if predicate == CmpIPredicate::Eq => y;
-
-    /// select(x == y, y, x) -> x
-    pub SelectOfEqualSwapped: SelectOp(CmpIOp(predicate, x, y), y, x) if predicate == CmpIPredicate::Eq => x;
-
-    /// select(x != y, x, y) -> x
-    pub SelectOfUnequal: SelectOp(CmpIOp(predicate, x, y), x, y) if predicate == CmpIPredicate::Ne => x;
-
-    /// select(x != y, y, x) -> y
-    pub SelectOfUnequalSwapped: SelectOp(CmpIOp(predicate, x, y), y, x) if predicate == CmpIPredicate::Ne => y;
 
     /// select(c, 1, 0) -> zext(c)
     pub SelectOneZero: r @ SelectOp(c, ConstantOp(one), ConstantOp(zero))

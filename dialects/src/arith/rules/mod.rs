@@ -6,18 +6,20 @@ pub use logic::*;
 
 use terrace_drr_macros::pat;
 use terrace_ir::attributes::Attribute;
+use terrace_ir::context::DialectInterfaces;
 use terrace_ir::interfaces::constant_value;
-use terrace_ir::ods::same_type;
-use terrace_ir::rewrite::{MatchFailure, RewritePattern};
-use terrace_ir::{Context, Ir, Type, Value};
+use terrace_ir::ods::{TypedOp, same_type};
+use terrace_ir::rewrite::{MatchFailure, RewritePattern, RewriteResult, Rewriter};
+use terrace_ir::{Context, Ir, Op, Type, Value};
 
 use crate::arith::elements::{Scalar, Special, fold_elements};
 use crate::arith::numeric::{Int, IntFold, int};
 use crate::arith::{
-    AddIOp, AddUIExtendedOp, BitcastOp, CmpIOp, CmpIPredicate, ConstantOp, DivFOp, ExtFOp, ExtSIOp,
+    AddIOp, AddUIExtendedOp, BitcastOp, CmpIOp, CmpIPredicate, ConstantOp, DivFOp, ExtSIOp,
     ExtUIOp, IndexCastOp, IndexCastUIOp, IntegerOverflowFlags, MulFOp, MulIOp, MulSIExtendedOp,
-    MulUIExtendedOp, NegFOp, SelectOp, SubIOp, TruncFOp, TruncIOp, XOrIOp,
+    MulUIExtendedOp, NegFOp, SelectOp, SubIOp, TruncIOp, XOrIOp,
 };
+use crate::rules::rules;
 
 /// What holds of an operation's overflow need not hold of another order of operations.
 const NO_FLAGS: IntegerOverflowFlags = IntegerOverflowFlags::NONE;
@@ -76,9 +78,6 @@ pat! {
     pub AddOfConstantDifference: r @ AddIOp(SubIOp(x, ConstantOp(a), _), ConstantOp(b), _)
         => AddIOp(x, ConstantOp({ compute(rw, int::sub, b, a)? }), NO_FLAGS) loc(r);
 
-    /// (x - y) + y -> x
-    pub AddOfDifference: either AddIOp(SubIOp(x, y, _), y, _) => x;
-
     /// x + y * -1 -> x - y
     pub AddOfNegation: either AddIOp(x, MulIOp(y, ConstantOp(c), _), _) if is_all_ones(ir, c)
         => SubIOp(x, y, NO_FLAGS);
@@ -95,12 +94,6 @@ pat! {
     pub ConstantMinusSum: r @ SubIOp(ConstantOp(a), AddIOp(x, ConstantOp(b), _), _)
         => SubIOp(ConstantOp({ compute(rw, int::sub, a, b)? }), x, NO_FLAGS) loc(r);
 
-    /// (x + y) - y -> x
-    pub SubOfSum: SubIOp(AddIOp(x, y, _), y, _) => x;
-
-    /// (x + y) - x -> y
-    pub SubOfSumLeft: SubIOp(AddIOp(x, y, _), x, _) => y;
-
     /// (x * a) * b -> x * (a * b), for constants a and b.
     pub MulOfConstantProduct: r @ MulIOp(MulIOp(x, ConstantOp(a), _), ConstantOp(b), _)
         => MulIOp(x, ConstantOp({ compute(rw, int::mul, a, b)? }), NO_FLAGS) loc(r);
@@ -108,10 +101,6 @@ pat! {
     /// not (x < y) -> x >= y, and likewise for the other predicates.
     pub NotOfCmpI: XOrIOp(CmpIOp(predicate, x, y), ConstantOp(c)) if is_all_ones(ir, c)
         => CmpIOp({ predicate.inverse() }, x, y);
-
-    /// Constants move to the right of a comparison.
-    pub CmpIConstantToRight: CmpIOp(predicate, x, y) if is_constant(ir, x) && !is_constant(ir, y)
-        => CmpIOp({ predicate.swapped() }, y, x);
 
     /// -x * -y -> x * y
     pub MulOfNegations: MulFOp(NegFOp(x, _), NegFOp(y, _), flags) => MulFOp(x, y, flags);
@@ -141,49 +130,20 @@ pat! {
             (x, high)
         };
 
-    /// zext(zext(x)) -> zext(x)
-    pub ExtUIOfExtUI: r @ ExtUIOp(ExtUIOp(x)) => ExtUIOp(x) loc(r);
-
-    /// sext(sext(x)) -> sext(x)
-    pub ExtSIOfExtSI: r @ ExtSIOp(ExtSIOp(x)) => ExtSIOp(x) loc(r);
-
     /// sext(zext(x)) -> zext(x)
     pub ExtSIOfExtUI: ExtSIOp(ExtUIOp(x)) => ExtUIOp(x);
-
-    /// trunc(zext(x)) -> x, if that is the type.
-    pub TruncIOfExtUI: r @ TruncIOp(ExtUIOp(x), _) if same_type(ir, r, x) => x;
 
     /// trunc(zext(x)) -> zext(x), if the result is wider than x.
     pub TruncIOfWiderExtUI: r @ TruncIOp(ExtUIOp(x), _) if is_wider(ir, r.ty(ir), x.ty(ir)) => ExtUIOp(x);
 
-    /// trunc(zext(x)) -> trunc(x), if the result is narrower than x.
-    pub TruncIOfNarrowerExtUI: r @ TruncIOp(ExtUIOp(x), _) if is_wider(ir, x.ty(ir), r.ty(ir))
-        => TruncIOp(x, NO_FLAGS);
-
-    /// trunc(sext(x)) -> x, if that is the type.
-    pub TruncIOfExtSI: r @ TruncIOp(ExtSIOp(x), _) if same_type(ir, r, x) => x;
-
     /// trunc(sext(x)) -> sext(x), if the result is wider than x.
     pub TruncIOfWiderExtSI: r @ TruncIOp(ExtSIOp(x), _) if is_wider(ir, r.ty(ir), x.ty(ir)) => ExtSIOp(x);
-
-    /// trunc(sext(x)) -> trunc(x), if the result is narrower than x.
-    pub TruncIOfNarrowerExtSI: r @ TruncIOp(ExtSIOp(x), _) if is_wider(ir, x.ty(ir), r.ty(ir))
-        => TruncIOp(x, NO_FLAGS);
-
-    /// truncf(extf(x)) -> x, if that is the type.
-    pub TruncFOfExtF: r @ TruncFOp(ExtFOp(x, _), _, _) if same_type(ir, r, x) => x;
 
     /// A cast to another type and back is the value itself.
     pub IndexCastOfIndexCast: r @ IndexCastOp(IndexCastOp(x)) if same_type(ir, r, x) => x;
 
     /// A cast to another type and back is the value itself.
     pub IndexCastUIOfIndexCastUI: r @ IndexCastUIOp(IndexCastUIOp(x)) if same_type(ir, r, x) => x;
-
-    /// bitcast(x) -> x, if that is the type.
-    pub BitcastToSameType: r @ BitcastOp(x) if same_type(ir, r, x) => x;
-
-    /// bitcast(bitcast(x)) -> bitcast(x)
-    pub BitcastOfBitcast: r @ BitcastOp(BitcastOp(x)) => BitcastOp(x) loc(r);
 
     /// select(not c, x, y) -> select(c, y, x)
     pub SelectOfNot: SelectOp(XOrIOp(c, ConstantOp(ones)), x, y) if is_all_ones(ir, ones)
@@ -195,30 +155,70 @@ pat! {
         => XOrIOp(c, ConstantOp(y));
 }
 
-/// The rules that give an operand, or only simplify an op in place, which every greedy rewrite applies as it folds.
+rules! {
+    CmpIConstantToRight, "Constants move to the right of a comparison.", CmpIOp => constant_to_right;
+    ExtUIOfExtUI, "zext(zext(x)) -> zext(x)", ExtUIOp => zext_of_zext;
+    ExtSIOfExtSI, "sext(sext(x)) -> sext(x)", ExtSIOp => sext_of_sext;
+    TruncIOfWider, "trunc of an extension of x -> trunc(x), if the result is narrower than x.", TruncIOp => trunc_of_extension;
+    BitcastOfBitcast, "bitcast(bitcast(x)) -> bitcast(x)", BitcastOp => bitcast_of_bitcast;
+}
+
+/// The rules that only simplify an op in place, which every greedy rewrite and every conversion applies as it folds.
 pub(crate) const FOLDING: &[&dyn RewritePattern] = &[
-    &AddOfDifference,
-    &SubOfSum,
-    &SubOfSumLeft,
-    &XorOfXor,
-    &XorOfXorLeft,
-    &AndOfNot,
-    &BoolOfExtUI,
-    &BoolOfExtSI,
-    &SelectOfEqual,
-    &SelectOfEqualSwapped,
-    &SelectOfUnequal,
-    &SelectOfUnequalSwapped,
     &CmpIConstantToRight,
     &ExtUIOfExtUI,
     &ExtSIOfExtSI,
-    &TruncIOfExtUI,
-    &TruncIOfWiderExtUI,
-    &TruncIOfNarrowerExtUI,
-    &TruncIOfExtSI,
-    &TruncIOfWiderExtSI,
-    &TruncIOfNarrowerExtSI,
-    &TruncFOfExtF,
-    &BitcastToSameType,
-    &BitcastOfBitcast,
+    &TruncIOfWider,
 ];
+
+/// Registers them.
+pub(super) fn in_place(interfaces: &mut DialectInterfaces) {
+    crate::rules::in_place(interfaces, FOLDING);
+}
+
+fn constant_to_right(op: CmpIOp, rewriter: &mut Rewriter<'_>) -> RewriteResult {
+    let (lhs, rhs) = (op.lhs(rewriter), op.rhs(rewriter));
+    if !is_constant(rewriter, lhs) || is_constant(rewriter, rhs) {
+        return Err(MatchFailure::new("there is no constant on the left alone"));
+    }
+    let swapped = op.predicate(rewriter).swapped();
+    op.set_predicate(rewriter, swapped);
+    rewriter.set_operands(op.op(), &[rhs, lhs]);
+    Ok(())
+}
+
+/// Gives an op the operand of the op that defines its first one.
+fn look_through<T: TypedOp>(op: Op, rewriter: &mut Rewriter<'_>) -> RewriteResult {
+    let inner = rewriter.operand(op, 0).defining::<T>(rewriter);
+    let inner = inner.ok_or_else(|| MatchFailure::new("the operand is no such conversion"))?;
+    let source = rewriter.operand(inner.op(), 0);
+    rewriter.set_operand(op, 0, source);
+    Ok(())
+}
+
+fn zext_of_zext(op: ExtUIOp, rewriter: &mut Rewriter<'_>) -> RewriteResult {
+    look_through::<ExtUIOp>(op.op(), rewriter)
+}
+
+fn sext_of_sext(op: ExtSIOp, rewriter: &mut Rewriter<'_>) -> RewriteResult {
+    look_through::<ExtSIOp>(op.op(), rewriter)
+}
+
+fn bitcast_of_bitcast(op: BitcastOp, rewriter: &mut Rewriter<'_>) -> RewriteResult {
+    look_through::<BitcastOp>(op.op(), rewriter)
+}
+
+fn trunc_of_extension(op: TruncIOp, rewriter: &mut Rewriter<'_>) -> RewriteResult {
+    let result = rewriter.ty(op.output(rewriter));
+    let source = extended(rewriter, op.input(rewriter))
+        .filter(|source| is_wider(rewriter, rewriter.ty(*source), result));
+    let source = source.ok_or_else(|| MatchFailure::new("the operand extends nothing wider"))?;
+    rewriter.set_operand(op.op(), 0, source);
+    Ok(())
+}
+
+/// What a value is an extension of.
+pub(crate) fn extended(ir: &Ir, value: Value) -> Option<Value> {
+    let zext = value.defining::<ExtUIOp>(ir).map(|op| op.input(ir));
+    zext.or_else(|| Some(value.defining::<ExtSIOp>(ir)?.input(ir)))
+}

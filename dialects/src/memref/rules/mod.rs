@@ -9,10 +9,12 @@ pub use reshapes::*;
 pub use slices::*;
 
 use terrace_drr_macros::pat;
+use terrace_ir::context::DialectInterfaces;
 use terrace_ir::interfaces::CastOpInterface;
+use terrace_ir::ods::TypedOp;
 use terrace_ir::rewrite::{MatchFailure, RewritePattern, RewriteResult, Rewriter};
 use terrace_ir::types::{DYNAMIC, MemRefType, Type};
-use terrace_ir::{Ir, Value};
+use terrace_ir::{Ir, Op, Value};
 
 use super::layout::strides_and_offset;
 use super::{CastOp, CopyOp, DeallocOp, DimOp, LoadOp, MemorySpaceCastOp, StoreOp};
@@ -24,27 +26,15 @@ pub(crate) fn is_ranked(ir: &Ir, value: Value) -> bool {
 }
 
 pat! {
-    /// Reading through a cast is reading the source.
-    pub LoadOfCast: LoadOp(CastOp(memref), indices, nontemporal, alignment)
-        if is_ranked(ir, memref)
-        => LoadOp(memref, indices, nontemporal, alignment);
-
-    /// Writing through a cast is writing to the source.
-    pub StoreToCast: StoreOp(value, CastOp(memref), indices, nontemporal, alignment)
-        if is_ranked(ir, memref)
-        => StoreOp(value, memref, indices, nontemporal, alignment);
-
-    /// The sizes of a cast are those of its source.
-    pub DimOfCast: DimOp(CastOp(memref), index) if is_ranked(ir, memref) => DimOp(memref, index);
-
-    /// Freeing through a cast is freeing the source.
-    pub DeallocOfCast: DeallocOp(CastOp(memref)) => DeallocOp(memref);
-
     /// Copying a memref to itself does nothing.
     pub CopyToItself: CopyOp(memref, memref) => ();
 }
 
 rules! {
+    LoadOfCast, "Reading through a cast is reading the source.", LoadOp => load_of_cast;
+    StoreToCast, "Writing through a cast is writing to the source.", StoreOp => store_to_cast;
+    DimOfCast, "The sizes of a cast are those of its source.", DimOp => dim_of_cast;
+    DeallocOfCast, "Freeing through a cast is freeing the source.", DeallocOp => dealloc_of_cast;
     CastOfCast, "A cast of a cast is one cast.", CastOp => look_through_cast;
     MemorySpaceCastOfCast, "A cast to another memory space of such a cast is one cast.",
         MemorySpaceCastOp => look_through_memory_space_cast;
@@ -79,6 +69,34 @@ fn replace_with_cast(rewriter: &mut Rewriter<'_>, op: terrace_ir::Op, value: Val
         false => CastOp::build(rewriter, loc, ty, value).dest(rewriter),
     };
     rewriter.replace_op(op, &[value]);
+}
+
+/// Gives an op what is cast, in place of an operand that is a cast of a memref of known rank.
+fn look_through_operand(op: Op, operand: usize, rewriter: &mut Rewriter<'_>) -> RewriteResult {
+    let source = cast_source(rewriter, rewriter.operand(op, operand));
+    let source = source.ok_or_else(|| MatchFailure::new("the memref is no cast of such"))?;
+    rewriter.set_operand(op, operand, source);
+    Ok(())
+}
+
+fn load_of_cast(op: LoadOp, rewriter: &mut Rewriter<'_>) -> RewriteResult {
+    look_through_operand(op.op(), 0, rewriter)
+}
+
+fn store_to_cast(op: StoreOp, rewriter: &mut Rewriter<'_>) -> RewriteResult {
+    look_through_operand(op.op(), 1, rewriter)
+}
+
+fn dim_of_cast(op: DimOp, rewriter: &mut Rewriter<'_>) -> RewriteResult {
+    look_through_operand(op.op(), 0, rewriter)
+}
+
+fn dealloc_of_cast(op: DeallocOp, rewriter: &mut Rewriter<'_>) -> RewriteResult {
+    let cast = op.memref(rewriter).defining::<CastOp>(rewriter);
+    let cast = cast.ok_or_else(|| MatchFailure::new("the memref is no cast"))?;
+    let source = cast.source(rewriter);
+    rewriter.set_operand(op.op(), 0, source);
+    Ok(())
 }
 
 fn look_through_cast(op: CastOp, rewriter: &mut Rewriter<'_>) -> RewriteResult {
@@ -120,7 +138,7 @@ fn copy_between_sources(op: CopyOp, rewriter: &mut Rewriter<'_>) -> RewriteResul
     Ok(())
 }
 
-/// The rules that only simplify an op in place, which every greedy rewrite applies as it folds.
+/// The rules that only simplify an op in place, which every greedy rewrite and every conversion applies as it folds.
 pub(crate) const FOLDING: &[&dyn RewritePattern] = &[
     &LoadOfCast,
     &StoreToCast,
@@ -130,5 +148,9 @@ pub(crate) const FOLDING: &[&dyn RewritePattern] = &[
     &CastOfCast,
     &MemorySpaceCastOfCast,
     &ReinterpretOfView,
-    &WholeSubView,
 ];
+
+/// Registers them.
+pub(super) fn in_place(interfaces: &mut DialectInterfaces) {
+    crate::rules::in_place(interfaces, FOLDING);
+}

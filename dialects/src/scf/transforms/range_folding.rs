@@ -3,10 +3,10 @@
 use terrace_ir::ir::WalkOrder;
 use terrace_ir::ods::TypedOp;
 use terrace_ir::pass::{PassContext, PassResult, for_each_arena};
-use terrace_ir::{Ir, Op, Rewriter, Value};
+use terrace_ir::{Ir, Location, Op, Rewriter, Value};
 use terrace_pass_macros::pass;
 
-use crate::arith;
+use crate::arith::{self, IntegerOverflowFlags};
 use crate::scf::ForOp;
 
 /// Fold add/mul ops into loop range.
@@ -22,10 +22,40 @@ pub fn scf_for_loop_range_folding(ir: &mut Ir, cx: &mut PassContext) -> PassResu
     Ok(())
 }
 
-/// What is added to a loop variable or multiplied with it.
-enum Change {
-    Sum(Value),
-    Product(Value),
+/// What an op does with a loop variable and a value from outside.
+#[derive(Clone, Copy)]
+struct Change {
+    kind: Kind,
+    by: Value,
+    /// Whether the variable is the first operand.
+    variable_first: bool,
+    flags: IntegerOverflowFlags,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Kind {
+    Sum,
+    Product,
+}
+
+impl Change {
+    /// Does it with another value in place of the variable.
+    fn apply(self, rw: &mut Rewriter<'_>, loc: Location, value: Value) -> Value {
+        let (lhs, rhs) = match self.variable_first {
+            true => (value, self.by),
+            false => (self.by, value),
+        };
+        match self.kind {
+            Kind::Sum => arith::AddIOp::builder(lhs, rhs)
+                .overflow_flags(self.flags)
+                .build(rw, loc)
+                .result(rw),
+            Kind::Product => arith::MulIOp::builder(lhs, rhs)
+                .overflow_flags(self.flags)
+                .build(rw, loc)
+                .result(rw),
+        }
+    }
 }
 
 /// The only use of a loop variable, if that is a sum or product with a value from outside.
@@ -35,17 +65,24 @@ fn only_use(ir: &Ir, op: ForOp) -> Option<(Op, Change)> {
     let (user, None) = (users.next()?, users.next()) else {
         return None;
     };
-    let operands = |lhs: Value, rhs: Value| if lhs == variable { rhs } else { lhs };
-    let change = if let Some(sum) = arith::AddIOp::cast(ir, user) {
-        Change::Sum(operands(sum.lhs(ir), sum.rhs(ir)))
+    let (kind, flags) = if let Some(sum) = arith::AddIOp::cast(ir, user) {
+        (Kind::Sum, sum.overflow_flags(ir))
     } else {
         let product = arith::MulIOp::cast(ir, user)?;
-        Change::Product(operands(product.lhs(ir), product.rhs(ir)))
+        (Kind::Product, product.overflow_flags(ir))
     };
-    let (Change::Sum(other) | Change::Product(other)) = change;
-    let block = ir.value_block(other).and_then(|block| ir.block_op(block));
+    let (lhs, rhs) = (ir.operand(user, 0), ir.operand(user, 1));
+    let variable_first = lhs == variable;
+    let by = if variable_first { rhs } else { lhs };
+    let block = ir.value_block(by).and_then(|block| ir.block_op(block));
     let around = std::iter::successors(block, |op| ir.parent_op(*op));
     let is_outside = around.into_iter().all(|around| around != op.op());
+    let change = Change {
+        kind,
+        by,
+        variable_first,
+        flags,
+    };
     is_outside.then_some((user, change))
 }
 
@@ -54,24 +91,16 @@ pub fn fold_range(rw: &mut Rewriter<'_>, op: ForOp) -> bool {
     let Some((user, change)) = only_use(rw, op) else {
         return false;
     };
-    let loc = rw.loc(op.op());
+    let loc = rw.loc(user);
     rw.set_insertion_point_before(op.op());
     let (lower, upper, step) = (op.lower_bound(rw), op.upper_bound(rw), op.step(rw));
-    match change {
-        Change::Sum(by) => {
-            let lower = arith::AddIOp::build(rw, loc, lower, by).result(rw);
-            let upper = arith::AddIOp::build(rw, loc, upper, by).result(rw);
-            op.set_lower_bound(rw, lower);
-            op.set_upper_bound(rw, upper);
-        }
-        Change::Product(by) => {
-            let lower = arith::MulIOp::build(rw, loc, lower, by).result(rw);
-            let upper = arith::MulIOp::build(rw, loc, upper, by).result(rw);
-            let step = arith::MulIOp::build(rw, loc, step, by).result(rw);
-            op.set_lower_bound(rw, lower);
-            op.set_upper_bound(rw, upper);
-            op.set_step(rw, step);
-        }
+    let lower = change.apply(rw, loc, lower);
+    op.set_lower_bound(rw, lower);
+    let upper = change.apply(rw, loc, upper);
+    op.set_upper_bound(rw, upper);
+    if change.kind == Kind::Product {
+        let step = change.apply(rw, loc, step);
+        op.set_step(rw, step);
     }
     let variable = op.induction_variable(rw);
     rw.replace_op(user, &[variable]);
