@@ -78,6 +78,7 @@ programs! {
     first_iterations_are_done_apart = "scf-peeling-front";
     sums_and_products_become_part_of_bounds = "scf-range-folding";
     roundings_and_nans_are_spelled_out = "arith-expand";
+    integers_whose_ranges_leave_no_choice = "arith-int-range";
     reshapes_are_views_with_computed_strides = "memref-expand";
     accesses_through_views_access_the_source = "memref-fold-alias";
     sizes_of_results_are_those_that_were_given = "memref-resolve-dims";

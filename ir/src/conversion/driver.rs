@@ -1,13 +1,12 @@
 //! The driver: legalises every op of an arena and of the arenas inside it.
 
-use std::sync::Arc;
-
 use rayon::prelude::*;
 use rustc_hash::{FxHashMap, FxHashSet};
 use smallvec::SmallVec;
 
 use super::casts::reconcile;
 use super::cost::{Order, order};
+use super::folding::Known;
 use super::materialize::{Purpose, insert_after_definition, value_location};
 use super::report::{Failure, Tree, failed, unresolved};
 use super::rewriter::{ConversionRewriter, Converted, NewOps, State};
@@ -18,10 +17,8 @@ use crate::context::OpName;
 use crate::diagnostics::Diagnostic;
 use crate::ir::{Ir, Op, Value, ValueDef, WalkOrder};
 use crate::location::Location;
-use crate::ods::{FoldResult, OpTraits};
-use crate::rewrite::{
-    FoldInterface, Folding, MatchFailure, PatternRoot, fold, materialize_results,
-};
+use crate::ods::OpTraits;
+use crate::rewrite::{MatchFailure, PatternRoot};
 use crate::types::Type;
 
 /// What happens to ops of which the target says nothing.
@@ -58,7 +55,7 @@ impl ConversionPatterns {
     }
 
     /// The patterns for an op of this name: its own in the order that was found out, if one was, then those for any op.
-    fn for_op<'a>(
+    pub(super) fn for_op<'a>(
         &'a self,
         name: &str,
         order: Option<&'a Order>,
@@ -104,9 +101,6 @@ pub struct Conversion<'a> {
 /// An op that a pattern made of an op that a pattern made, and so on this many times, is not converted any further: the
 /// patterns go round in circles.
 const MAX_GENERATIONS: u32 = 256;
-
-/// An op is simplified in place at most this many times before it is converted.
-const MAX_IN_PLACE: usize = 64;
 
 impl Conversion<'_> {
     /// Converts an arena and those inside it, functions in parallel, then adds the symbols they asked for to the
@@ -156,11 +150,11 @@ impl Conversion<'_> {
 }
 
 /// A conversion that is being applied.
-struct Run<'a> {
-    conversion: &'a Conversion<'a>,
+pub(super) struct Run<'a> {
+    pub(super) conversion: &'a Conversion<'a>,
     /// Whether all that matters is what can be converted.
     analysis: bool,
-    order: Option<Order>,
+    pub(super) order: Option<Order>,
 }
 
 /// What the conversion of an arena gives.
@@ -216,10 +210,7 @@ impl Run<'_> {
         let Conversion { target, mode, .. } = *self.conversion;
         let mut state = State::default();
         let mut outcome = Outcome::default();
-        let mut known = Known {
-            target,
-            by_name: Vec::new(),
-        };
+        let mut known = Known::new(target);
         let mut tree = Tree::new(ir);
         let ops = ir.walk(ir.root(), WalkOrder::Pre);
         let mut worklist: Vec<(Op, u32)> = ops.map(|op| (op, 0)).collect();
@@ -347,93 +338,6 @@ impl Run<'_> {
         Err(Failure::Tried(tried))
     }
 
-    /// Replaces an op by what it folds to, or simplifies it in place. What is built for it is legalised in turn; where that
-    /// is not possible the op does not fold.
-    fn fold(
-        &self,
-        ir: &mut Ir,
-        op: Op,
-        known: &mut Known<'_>,
-        state: &mut State,
-        new_ops: &mut NewOps,
-    ) -> bool {
-        let mut in_place = 0;
-        let results = loop {
-            match fold(ir, op) {
-                Some(Folding::Reorder(operands)) => ir.set_operands(op, &operands),
-                Some(Folding::Replace(results)) => break results,
-                None if in_place < MAX_IN_PLACE && known.fold_in_place(ir, op) => in_place += 1,
-                None => return false,
-            }
-        };
-        let is_kept = |(folded, result): (&FoldResult, Value)| *folded == FoldResult::Value(result);
-        if results.iter().zip(ir.results(op)).any(is_kept) {
-            self.fold_some(ir, op, &results, state, new_ops);
-            return false;
-        }
-        let before = new_ops.0.len();
-        let mut rewriter = ConversionRewriter::new(ir, state, self.conversion.converter, new_ops);
-        let values = materialize_results(&mut rewriter, op, &results);
-        let built = match &values {
-            Ok(_) => new_ops.0[before..].to_vec(),
-            Err(built) => built.to_vec(),
-        };
-        if let Ok(values) = values
-            && built.iter().all(|op| self.may_be_legalized(ir, *op, known))
-        {
-            let converter = self.conversion.converter;
-            ConversionRewriter::new(ir, state, converter, new_ops).replace_op(op, &values);
-            return true;
-        }
-        new_ops.0.truncate(before);
-        for op in built {
-            ir.erase_op(op);
-        }
-        false
-    }
-
-    /// Makes users of the results that fold use what they fold to; the op stays for the others, and is left to its patterns.
-    fn fold_some(
-        &self,
-        ir: &mut Ir,
-        op: Op,
-        folded: &[FoldResult],
-        state: &mut State,
-        new_ops: &mut NewOps,
-    ) {
-        let mut results: SmallVec<[FoldResult; 4]> = SmallVec::new();
-        for (folded, result) in folded.iter().zip(ir.results(op)) {
-            results.push(match ir.has_uses(result) {
-                true => *folded,
-                false => FoldResult::Value(result),
-            });
-        }
-        let converter = self.conversion.converter;
-        let mut rewriter = ConversionRewriter::new(ir, state, converter, new_ops);
-        match materialize_results(&mut rewriter, op, &results) {
-            Ok(values) => {
-                let old: SmallVec<[Value; 4]> = ir.results(op).collect();
-                for (old, new) in old.into_iter().zip(values) {
-                    if old != new {
-                        ir.replace_all_uses(old, new);
-                    }
-                }
-            }
-            Err(built) => {
-                for op in built {
-                    ir.erase_op(op);
-                }
-            }
-        }
-    }
-
-    /// Whether an op is legal, or there is a pattern for it.
-    fn may_be_legalized(&self, ir: &Ir, op: Op, known: &mut Known<'_>) -> bool {
-        let name = ir.name(op).as_str(ir);
-        let mut patterns = self.conversion.patterns.for_op(name, self.order.as_ref());
-        known.legality(ir, op) == Some(true) || patterns.next().is_some()
-    }
-
     /// Redirects the remaining users of replaced values, with casts where types differ, and erases what was replaced.
     fn finish(&self, ir: &mut Ir, state: &mut State) -> Result<(), Diagnostic> {
         // Uses by retired ops do not matter: drop them first.
@@ -555,44 +459,4 @@ fn convert_by(
 /// Whether an op is inside one of these.
 fn is_inside(ir: &Ir, op: Op, around: &FxHashSet<Op>) -> bool {
     std::iter::successors(ir.parent_op(op), |op| ir.parent_op(*op)).any(|op| around.contains(&op))
-}
-
-/// What the target and the dialect say about ops, looked up once a name.
-struct Known<'a> {
-    target: &'a ConversionTarget,
-    by_name: Vec<Option<KnownName>>,
-}
-
-#[derive(Clone)]
-struct KnownName {
-    legality: Option<Legality>,
-    folds: Option<Arc<dyn FoldInterface>>,
-}
-
-impl Known<'_> {
-    fn of(&mut self, ir: &Ir, op: Op) -> &KnownName {
-        let name = ir.name(op);
-        if self.by_name.len() <= name.index() {
-            self.by_name.resize(name.index() + 1, None);
-        }
-        self.by_name[name.index()].get_or_insert_with(|| KnownName {
-            legality: self.target.of_name(ir, name),
-            folds: ir.dialect_interface(name.dialect(ir)),
-        })
-    }
-
-    /// Whether an op is legal; `None` if the target says nothing.
-    fn legality(&mut self, ir: &Ir, op: Op) -> Option<bool> {
-        match self.of(ir, op).legality? {
-            Legality::Legal => Some(true),
-            Legality::Illegal => Some(false),
-            Legality::Dynamic(is_legal) => Some(is_legal(ir, op)),
-        }
-    }
-
-    /// Simplifies an op in place as its dialect says.
-    fn fold_in_place(&mut self, ir: &mut Ir, op: Op) -> bool {
-        let folds = self.of(ir, op).folds.clone();
-        folds.is_some_and(|folds| folds.fold_in_place(ir, op))
-    }
 }

@@ -17,6 +17,7 @@ mod casts;
 mod cost;
 mod declare;
 mod driver;
+mod folding;
 mod materialize;
 mod report;
 mod rewriter;
