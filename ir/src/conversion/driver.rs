@@ -11,7 +11,7 @@ use super::materialize::{Purpose, insert_after_definition, value_location};
 use super::report::{Failure, Tree, failed, unresolved};
 use super::rewriter::{ConversionRewriter, Converted, NewOps, State};
 use super::symbols::{Symbol, add_symbols};
-use super::{ConversionPattern, ConversionTarget, Legality, TypeConverter};
+use super::{ConversionPattern, ConversionTarget, TypeConverter};
 use crate::builder::Builder;
 use crate::context::OpName;
 use crate::diagnostics::Diagnostic;

@@ -8,6 +8,9 @@ use crate::attributes::{Attribute, FlatSymbolRefAttr, StringAttr};
 use crate::builder::Builder;
 use crate::ir::{Ir, Op};
 
+/// Builds a symbol's definition, with the name that it got, at the insertion point.
+type Build = Box<dyn FnOnce(&mut Builder<'_>, &str) + Send>;
+
 /// A symbol that a conversion asks for.
 pub(super) struct Symbol {
     /// Its name, or what that begins with.
@@ -17,7 +20,7 @@ pub(super) struct Symbol {
     pub(super) askers: SmallVec<[Op; 1]>,
     /// For a symbol that gets a name of its own: its contents, and the op whose attribute refers to it.
     pub(super) numbered: Option<(Attribute, Op, &'static str)>,
-    pub(super) build: Box<dyn FnOnce(&mut Builder<'_>, &str) + Send>,
+    pub(super) build: Build,
 }
 
 /// Where a symbol is defined.
