@@ -492,7 +492,7 @@ fn required_symbols_are_defined_once_in_the_nearest_table() {
     let mut ir = parse(&context(), &named_module("outer", &text));
     let setup = Setup::partial(target().op::<CallOp>(Legality::Illegal)).pattern(RequireCallee);
     setup.apply(&mut ir).expect("it converts");
-    assert_eq!(symbols(&ir), ["malloc", "free", "f", "g", "inner"]);
+    assert_eq!(symbols(&ir), ["free", "malloc", "f", "g", "inner"]);
     let (_, inner) = ir.children().last().expect("the inner module");
     assert_eq!(symbols(inner), ["malloc", "h"]);
 }
