@@ -70,7 +70,9 @@ pub fn parse_source_range(
         let location = Location::file(cx, source.file(cx), 0, 0);
         return Err(vec![too_large(location)]);
     };
-    let threads = match options.threading && cx.is_multithreaded() {
+    // To ask for the number of threads starts them: not for what is read in less time than that takes.
+    let is_long = range.len() >= SHORTEST_PARALLEL;
+    let threads = match is_long && options.threading && cx.is_multithreaded() {
         true => rayon::current_num_threads(),
         false => 1,
     };
@@ -80,7 +82,7 @@ pub fn parse_source_range(
         parser.implicit_module = options.implicit_module;
         parser
     };
-    if threads > 1 && range.len() >= SHORTEST_PARALLEL {
+    if threads > 1 {
         let parse = |readers: &Arc<_>| {
             let mut parser = parser();
             parser.ahead.readers = Some(Arc::clone(readers));
