@@ -153,6 +153,7 @@ fn arith() {
     }
 }
 
+// covers: IR-029
 #[test]
 fn functions_and_calls() {
     for (text, message) in [

@@ -194,6 +194,7 @@ fn rules_that_undo_each_other_stop_and_are_named() {
     assert_eq!(result.circle, ["AddToNeg", "NegToAdd"]);
 }
 
+// covers: IR-043
 #[test]
 fn unreachable_blocks_are_erased_even_if_they_loop() {
     let mut f = Fixture::new();

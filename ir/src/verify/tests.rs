@@ -52,6 +52,7 @@ fn valid_ir_passes() {
     );
 }
 
+// covers: DIAG-010
 #[test]
 fn counts() {
     check(

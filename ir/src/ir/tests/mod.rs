@@ -109,6 +109,7 @@ fn successors_are_the_predecessors_of_their_blocks() {
     assert!(!ir.has_predecessors(target) && !ir.has_predecessors(block));
 }
 
+// covers: IR-098
 #[test]
 fn cloning_maps_values_blocks_and_nested_regions() {
     let (mut ir, block) = arena();

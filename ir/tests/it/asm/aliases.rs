@@ -50,7 +50,7 @@ fn aliases_are_resolved() {
     );
 }
 
-// covers: IR-014, IR-096
+// covers: IR-014, IR-096, DIAG-026
 #[test]
 fn locations_follow_the_module() {
     let options = PrintOptions {
