@@ -48,7 +48,10 @@ pub fn command(args: &[String]) -> Outcome {
             if results.len() != 2 * outputs.len() || results.iter().any(|line| *line != results[0])
             {
                 different += 1;
-                println!("seed {seed}, program {program}:");
+                let file = tools.terrace.join(format!("random-programs-{seed}.mlir"));
+                std::fs::write(&file, &text)
+                    .map_err(|why| format!("cannot write {}: {why}", file.display()))?;
+                println!("seed {seed}, program {program} of {}:", file.display());
                 for (name, lines) in &outputs {
                     println!("  {name}: {:?}", lines.get(2 * program..2 * program + 2));
                 }
