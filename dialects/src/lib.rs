@@ -16,6 +16,7 @@ pub mod memref;
 pub mod scf;
 #[cfg(feature = "spirv")]
 pub mod spirv;
+pub mod struct_identity;
 pub mod ub;
 
 mod index_list;

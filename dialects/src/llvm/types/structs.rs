@@ -1,10 +1,9 @@
 //! Structs: literal ones, told apart by their fields, and identified ones, told apart by their names.
 
-use std::hash::{Hash, Hasher};
-use std::sync::{Arc, OnceLock};
+use std::sync::Arc;
 
 use terrace_ir::asm::{AsmParser, AsmPrinter, ParseResult};
-use terrace_ir::ods::{CustomTypeAssembly, Parameter};
+use terrace_ir::ods::CustomTypeAssembly;
 use terrace_ir::{Context, Location, Type};
 use terrace_ods_macros::ty;
 
@@ -22,18 +21,7 @@ pub struct StructType {
 }
 
 /// What tells a struct type from others.
-#[derive(Clone, Debug)]
-pub enum StructIdentity {
-    /// Its fields.
-    Literal(StructBody),
-    /// Its name.
-    Identified {
-        /// The name.
-        name: Box<str>,
-        /// The fields; not set while they are being read, and for a struct that was only named.
-        body: Arc<OnceLock<StructBody>>,
-    },
-}
+pub type StructIdentity = crate::struct_identity::StructIdentity<StructBody>;
 
 /// The fields of a struct.
 #[derive(Clone, PartialEq, Eq, Hash, Debug, Default)]
@@ -44,44 +32,6 @@ pub struct StructBody {
     pub packed: bool,
     /// Whether they are not known, and never will be.
     pub opaque: bool,
-}
-
-impl PartialEq for StructIdentity {
-    fn eq(&self, other: &Self) -> bool {
-        match (self, other) {
-            (StructIdentity::Literal(a), StructIdentity::Literal(b)) => a == b,
-            (
-                StructIdentity::Identified { name: a, .. },
-                StructIdentity::Identified { name: b, .. },
-            ) => a == b,
-            (StructIdentity::Literal(_), StructIdentity::Identified { .. })
-            | (StructIdentity::Identified { .. }, StructIdentity::Literal(_)) => false,
-        }
-    }
-}
-
-impl Eq for StructIdentity {}
-
-impl Hash for StructIdentity {
-    fn hash<H: Hasher>(&self, state: &mut H) {
-        match self {
-            StructIdentity::Literal(body) => body.hash(state),
-            StructIdentity::Identified { name, .. } => name.hash(state),
-        }
-    }
-}
-
-impl Parameter for StructIdentity {
-    type View<'a> = &'a StructIdentity;
-    fn view(&self) -> &StructIdentity {
-        self
-    }
-    /// The struct's own syntax reads it.
-    fn parse_optional(_: &mut AsmParser<'_>) -> ParseResult<Option<Self>> {
-        Ok(None)
-    }
-    fn print(&self, _: &mut AsmPrinter<'_>) {}
-    const WHAT: &'static str = "a struct";
 }
 
 /// The body of a struct without one.

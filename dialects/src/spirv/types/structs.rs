@@ -1,11 +1,10 @@
 //! Structs: literal ones, told apart by their members, and identified ones, told apart by their names.
 
-use std::hash::{Hash, Hasher};
-use std::sync::{Arc, OnceLock};
+use std::sync::Arc;
 
 use terrace_ir::asm::{AsmParser, AsmPrinter, Delimiter, ParseResult};
 use terrace_ir::attributes::Attribute;
-use terrace_ir::ods::{CustomTypeAssembly, Parameter};
+use terrace_ir::ods::CustomTypeAssembly;
 use terrace_ir::{Context, Type};
 use terrace_ods_macros::ty;
 
@@ -22,18 +21,7 @@ pub struct StructType {
 }
 
 /// What tells a struct type from others.
-#[derive(Clone, Debug)]
-pub enum StructIdentity {
-    /// Its members.
-    Literal(StructBody),
-    /// Its name.
-    Identified {
-        /// The name.
-        name: Box<str>,
-        /// The members; not set while they are being read.
-        body: Arc<OnceLock<StructBody>>,
-    },
-}
+pub type StructIdentity = crate::struct_identity::StructIdentity<StructBody>;
 
 /// What a struct is made of.
 #[derive(Clone, PartialEq, Eq, Hash, Debug, Default)]
@@ -57,44 +45,6 @@ pub struct MemberDecoration {
     pub decoration: Decoration,
     /// The argument; a unit attribute if the decoration has none.
     pub value: Attribute,
-}
-
-impl PartialEq for StructIdentity {
-    fn eq(&self, other: &Self) -> bool {
-        match (self, other) {
-            (StructIdentity::Literal(a), StructIdentity::Literal(b)) => a == b,
-            (
-                StructIdentity::Identified { name: a, .. },
-                StructIdentity::Identified { name: b, .. },
-            ) => a == b,
-            (StructIdentity::Literal(_), StructIdentity::Identified { .. })
-            | (StructIdentity::Identified { .. }, StructIdentity::Literal(_)) => false,
-        }
-    }
-}
-
-impl Eq for StructIdentity {}
-
-impl Hash for StructIdentity {
-    fn hash<H: Hasher>(&self, state: &mut H) {
-        match self {
-            StructIdentity::Literal(body) => body.hash(state),
-            StructIdentity::Identified { name, .. } => name.hash(state),
-        }
-    }
-}
-
-impl Parameter for StructIdentity {
-    type View<'a> = &'a StructIdentity;
-    fn view(&self) -> &StructIdentity {
-        self
-    }
-    /// The struct's own syntax reads it.
-    fn parse_optional(_: &mut AsmParser<'_>) -> ParseResult<Option<Self>> {
-        Ok(None)
-    }
-    fn print(&self, _: &mut AsmPrinter<'_>) {}
-    const WHAT: &'static str = "a struct";
 }
 
 /// The body of a struct that is not defined yet.
