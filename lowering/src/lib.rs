@@ -9,6 +9,8 @@ pub mod scf_to_cf;
 #[cfg(feature = "spirv")]
 pub mod spirv;
 pub mod to_llvm;
+#[cfg(feature = "vulkan")]
+pub mod vulkan;
 
 /// Adds the passes of this crate to a registry.
 pub fn register_passes(registry: &mut terrace_ir::pass::PassRegistry) {

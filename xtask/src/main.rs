@@ -19,7 +19,7 @@ use std::process::ExitCode;
 const HELP: &str = "\
 usage: cargo xtask COMMAND
 
-  setup                     find LLVM 22, or install it with apt
+  setup                     find LLVM 22 and what runs kernels, or install them with apt
   toy FILE.toy [FLAGS]      build toyc and run the program by JIT; FLAGS go to toyc
   new-dialect NAME [FOLDER] make a crate with a dialect: ops, a type, a rule, a pass, an opt and tests
   test                      formatting, lints, tests, documentation: everything that must pass

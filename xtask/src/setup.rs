@@ -1,10 +1,12 @@
-//! `cargo xtask setup`: finds LLVM 22 and what linking to it needs, or installs them with apt.
+//! `cargo xtask setup`: finds LLVM 22 and what linking to it needs, or installs them with apt; so too what runs
+//! and checks kernels.
 
+mod kernels;
 mod plan;
 mod probe;
 
 use crate::{Outcome, no_arguments};
-use plan::Plan;
+use plan::{Install, Plan};
 use probe::Places;
 use std::path::PathBuf;
 use std::process::{Command, ExitCode};
@@ -27,6 +29,7 @@ pub struct Llvm {
 pub fn command(args: &[String]) -> Outcome {
     no_arguments("setup", args)?;
     let llvm = ensure_llvm()?;
+    ensure_kernel_tools()?;
     println!(
         "LLVM {} is ready in {}",
         llvm.version,
@@ -44,12 +47,9 @@ pub fn ensure_llvm() -> Result<Llvm, String> {
         Plan::Ready(llvm) => return Ok(llvm),
         Plan::Advise(message) => return Err(message),
         Plan::Install(install) => {
-            eprintln!("{}", install.announcement());
-            run(&install.update())?;
-            if !succeeds(&install.query()) {
+            if !carry_out(&install)? {
                 return Err(install.unavailable());
             }
-            run(&install.install())?;
         }
     }
     match plan::plan(&probe::probe(&places)?) {
@@ -59,6 +59,31 @@ pub fn ensure_llvm() -> Result<Llvm, String> {
             plan::by_hand()
         )),
     }
+}
+
+/// Installs what the tests of kernels need, where that is possible and needed; says so where it is not possible.
+pub fn ensure_kernel_tools() -> Result<(), String> {
+    let places = Places::of_this_process();
+    match kernels::plan(&places, &probe::probe(&places)?) {
+        None => {}
+        Some(Err(advice)) => eprintln!("{advice}"),
+        Some(Ok(install)) if carry_out(&install)? => {}
+        Some(Ok(_)) => {
+            eprintln!("tests of kernels will be left out: apt does not have these packages");
+        }
+    }
+    Ok(())
+}
+
+/// Says what will be installed and installs it. Gives whether apt has it.
+fn carry_out(install: &Install) -> Result<bool, String> {
+    eprintln!("{}", install.announcement());
+    run(&install.update())?;
+    if !succeeds(&install.query()) {
+        return Ok(false);
+    }
+    run(&install.install())?;
+    Ok(true)
 }
 
 /// Adds the parts of the Rust toolchain that the checks need and a minimal one lacks.

@@ -1,7 +1,9 @@
 //! `cargo xtask test`: everything that must pass, in order, up to the first failure.
 
 use crate::cargo::cargo;
-use crate::setup::{Llvm, PREFIX_VARIABLE, ensure_llvm, ensure_rust_components};
+use crate::setup::{
+    Llvm, PREFIX_VARIABLE, ensure_kernel_tools, ensure_llvm, ensure_rust_components,
+};
 use crate::{Outcome, no_arguments};
 use std::process::{Command, ExitCode};
 use std::time::Instant;
@@ -54,6 +56,7 @@ pub fn command(args: &[String]) -> Outcome {
     no_arguments("test", args)?;
     let llvm = ensure_llvm()?;
     ensure_rust_components()?;
+    ensure_kernel_tools()?;
     let start = Instant::now();
     for (number, step) in (1..).zip(&STEPS) {
         let title = format!("step {number} of {}: {}", STEPS.len(), step.what);

@@ -44,6 +44,8 @@ pub use optimize::{
     LARGE_FUNCTION_BLOCKS, LARGE_FUNCTION_INSTRUCTIONS, LARGE_MODULE_INSTRUCTIONS, Optimization,
     optimize,
 };
+#[cfg(feature = "vulkan")]
+pub(crate) use runtime::Ranked;
 pub use runtime::capture_output;
 pub use startup::release_startup_memory;
 pub use target::Target;

@@ -24,8 +24,8 @@ pub struct Install {
 /// A package and the reason it is needed, for the announcement.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Package {
-    name: &'static str,
-    reason: &'static str,
+    pub(super) name: &'static str,
+    pub(super) reason: &'static str,
 }
 
 // Linking is dynamic, so the development files of the libraries that LLVM itself uses
@@ -59,10 +59,7 @@ pub fn plan(system: &System) -> Plan {
             by_hand()
         ));
     }
-    let install = Install {
-        packages,
-        through_sudo: !system.root,
-    };
+    let install = Install::new(packages, system);
     if install.through_sudo && !system.sudo {
         let [update, add] = [install.update(), install.install()].map(|c| without_sudo(&c));
         return Plan::Advise(format!(
@@ -97,6 +94,14 @@ fn without_sudo(command: &[String]) -> String {
 }
 
 impl Install {
+    /// Installs these packages, as who has the rights on this system.
+    pub fn new(packages: Vec<Package>, system: &System) -> Self {
+        Install {
+            packages,
+            through_sudo: !system.root,
+        }
+    }
+
     /// What will be installed and why; to be shown before anything happens.
     pub fn announcement(&self) -> String {
         let mut text = "Terrace needs packages that this system lacks:\n".to_string();

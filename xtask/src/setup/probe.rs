@@ -55,7 +55,8 @@ impl Places {
         }
     }
 
-    fn program(&self, name: &str) -> Option<PathBuf> {
+    /// A program on the path.
+    pub fn program(&self, name: &str) -> Option<PathBuf> {
         self.path
             .iter()
             .map(|dir| dir.join(name))

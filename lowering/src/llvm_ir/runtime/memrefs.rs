@@ -14,12 +14,12 @@ struct Unranked {
 }
 
 /// The parts of a ranked memref; sizes come before strides in memory.
-struct Ranked<'a> {
+pub(crate) struct Ranked<'a> {
     allocated: *const u8,
-    aligned: *const u8,
-    offset: i64,
-    sizes: &'a [i64],
-    strides: &'a [i64],
+    pub(crate) aligned: *const u8,
+    pub(crate) offset: i64,
+    pub(crate) sizes: &'a [i64],
+    pub(crate) strides: &'a [i64],
 }
 
 impl Ranked<'_> {
@@ -27,7 +27,7 @@ impl Ranked<'_> {
     ///
     /// # Safety
     /// The descriptor must be that of a memref of this rank.
-    unsafe fn read<'a>(rank: i64, descriptor: *const c_void) -> Ranked<'a> {
+    pub(crate) unsafe fn read<'a>(rank: i64, descriptor: *const c_void) -> Ranked<'a> {
         let rank = usize::try_from(rank).unwrap_or(0);
         let words = descriptor.cast::<i64>();
         // SAFETY: as the caller promises: two pointers, the offset, and as many sizes and strides as the rank says.

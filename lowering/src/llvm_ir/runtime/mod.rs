@@ -6,6 +6,9 @@
 mod memrefs;
 mod scalars;
 
+#[cfg(feature = "vulkan")]
+pub(crate) use memrefs::Ranked;
+
 use std::cell::RefCell;
 use std::ffi::CStr;
 use std::sync::Once;
@@ -19,7 +22,10 @@ type Function = (&'static CStr, *const ());
 pub(super) fn register() {
     static DONE: Once = Once::new();
     DONE.call_once(|| {
-        for (name, function) in scalars::functions().into_iter().chain(memrefs::functions()) {
+        let functions = scalars::functions().into_iter().chain(memrefs::functions());
+        #[cfg(feature = "vulkan")]
+        let functions = functions.chain(crate::vulkan::functions());
+        for (name, function) in functions {
             // SAFETY: the name ends in a zero, and LLVM only keeps the address.
             unsafe { LLVMAddSymbol(name.as_ptr(), function as *mut std::ffi::c_void) };
         }

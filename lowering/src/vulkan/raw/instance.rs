@@ -1,0 +1,194 @@
+//! The loader, the validation layer, and the devices that there are.
+
+use std::ffi::{CStr, c_void};
+use std::sync::{Mutex, PoisonError};
+
+use ash::ext::debug_utils;
+use ash::{Entry, vk};
+use terrace_ir::Diagnostic;
+
+use super::{error, failed};
+
+/// The layer that checks how Vulkan is used, and SPIR-V.
+const VALIDATION: &CStr = c"VK_LAYER_KHRONOS_validation";
+
+/// What the validation layer said and nobody has read.
+#[derive(Default)]
+struct Messages(Mutex<Vec<String>>);
+
+/// A connection to the Vulkan library.
+pub(in crate::vulkan) struct Instance {
+    pub(super) functions: ash::Instance,
+    /// The version that the library has, at most the newest that is used here.
+    pub(super) version: u32,
+    messenger: Option<(debug_utils::Instance, vk::DebugUtilsMessengerEXT)>,
+    /// In a box, since the messenger knows its address.
+    messages: Box<Messages>,
+    /// The library must outlive what it made.
+    _library: Entry,
+}
+
+/// A device that the library offers.
+pub(in crate::vulkan) struct Driver {
+    pub(super) physical: vk::PhysicalDevice,
+    pub(in crate::vulkan) name: String,
+    pub(super) version: u32,
+    pub(super) limits: vk::PhysicalDeviceLimits,
+    pub(super) kind: vk::PhysicalDeviceType,
+    /// A family of queues that run compute kernels.
+    pub(super) family: u32,
+}
+
+impl Driver {
+    /// How much better than others the device is, if nobody names one.
+    pub(in crate::vulkan) fn rank(&self) -> u32 {
+        match self.kind {
+            vk::PhysicalDeviceType::DISCRETE_GPU => 4,
+            vk::PhysicalDeviceType::INTEGRATED_GPU => 3,
+            vk::PhysicalDeviceType::VIRTUAL_GPU => 2,
+            vk::PhysicalDeviceType::CPU => 1,
+            _ => 0,
+        }
+    }
+}
+
+impl Instance {
+    /// Loads the library, with the validation layer if it is installed.
+    pub(in crate::vulkan) fn load() -> Result<Self, Diagnostic> {
+        // SAFETY: the system's Vulkan loader runs nothing when it is loaded that could harm, and the entry is kept in
+        // the instance, so that it outlives all that it gives.
+        let library = unsafe { Entry::load() }.map_err(|why| {
+            error(format!("cannot load the Vulkan library: {why}"))
+                .help("install the loader and a driver; on Debian: libvulkan1 mesa-vulkan-drivers")
+        })?;
+        // SAFETY: the function has no conditions.
+        let version = unsafe { library.try_enumerate_instance_version() };
+        let version = version.ok().flatten().unwrap_or(vk::API_VERSION_1_0);
+        let version = version.min(vk::API_VERSION_1_3);
+        if version < vk::API_VERSION_1_1 {
+            return Err(error("the Vulkan library is of version 1.0; 1.1 is needed"));
+        }
+        // SAFETY: the function has no conditions.
+        let layers = unsafe { library.enumerate_instance_layer_properties() }.unwrap_or_default();
+        let validates = layers
+            .iter()
+            .any(|layer| layer.layer_name_as_c_str() == Ok(VALIDATION));
+        let layers: &[_] = match validates {
+            true => &[VALIDATION.as_ptr()],
+            false => &[],
+        };
+        let extensions: &[_] = match validates {
+            true => &[debug_utils::NAME.as_ptr()],
+            false => &[],
+        };
+        let messages = Box::<Messages>::default();
+        let application = vk::ApplicationInfo::default().api_version(version);
+        let mut messenger = messenger_info(&messages);
+        let mut info = vk::InstanceCreateInfo::default()
+            .application_info(&application)
+            .enabled_layer_names(layers)
+            .enabled_extension_names(extensions);
+        if validates {
+            info = info.push_next(&mut messenger);
+        }
+        // SAFETY: names end in zeros, and all that the information points to lives until the call returns, or, as what the
+        // messenger points to, as long as the instance.
+        let functions = unsafe { library.create_instance(&info, None) }
+            .map_err(|why| failed("be started", why))?;
+        let mut instance = Instance {
+            functions,
+            version,
+            messenger: None,
+            messages,
+            _library: library,
+        };
+        if validates {
+            let utils = debug_utils::Instance::new(&instance._library, &instance.functions);
+            let info = messenger_info(&instance.messages);
+            // SAFETY: the extension was enabled above; the messages live in a box that the instance owns, and the messenger
+            // is destroyed before it.
+            let messenger = unsafe { utils.create_debug_utils_messenger(&info, None) }
+                .map_err(|why| failed("tell what is wrong", why))?;
+            instance.messenger = Some((utils, messenger));
+        }
+        Ok(instance)
+    }
+
+    /// The devices that run compute kernels.
+    pub(in crate::vulkan) fn drivers(&self) -> Result<Vec<Driver>, Diagnostic> {
+        // SAFETY: the instance is alive.
+        let devices = unsafe { self.functions.enumerate_physical_devices() }
+            .map_err(|why| failed("list its devices", why))?;
+        let drivers = devices.into_iter().filter_map(|physical| {
+            // SAFETY: the device is one that the instance just gave.
+            let (properties, families) = unsafe {
+                (
+                    self.functions.get_physical_device_properties(physical),
+                    self.functions
+                        .get_physical_device_queue_family_properties(physical),
+                )
+            };
+            let computes = |family: &vk::QueueFamilyProperties| {
+                family.queue_flags.contains(vk::QueueFlags::COMPUTE) && family.queue_count > 0
+            };
+            let name = properties.device_name_as_c_str().unwrap_or_default();
+            Some(Driver {
+                physical,
+                name: name.to_string_lossy().into_owned(),
+                version: properties.api_version.min(self.version),
+                limits: properties.limits,
+                kind: properties.device_type,
+                family: families.iter().position(computes)? as u32,
+            })
+        });
+        Ok(drivers
+            .filter(|driver| driver.version >= vk::API_VERSION_1_1)
+            .collect())
+    }
+
+    /// What the validation layer said since this was last asked.
+    pub(super) fn take_messages(&self) -> Vec<String> {
+        let messages = self.messages.0.lock();
+        std::mem::take(&mut *messages.unwrap_or_else(PoisonError::into_inner))
+    }
+}
+
+impl Drop for Instance {
+    fn drop(&mut self) {
+        // SAFETY: devices hold the instance, so that none is left; the messenger is the instance's own.
+        unsafe {
+            if let Some((utils, messenger)) = self.messenger.take() {
+                utils.destroy_debug_utils_messenger(messenger, None);
+            }
+            self.functions.destroy_instance(None);
+        }
+    }
+}
+
+/// Asks for errors, to be kept in `messages`.
+fn messenger_info(messages: &Messages) -> vk::DebugUtilsMessengerCreateInfoEXT<'static> {
+    vk::DebugUtilsMessengerCreateInfoEXT::default()
+        .message_severity(vk::DebugUtilsMessageSeverityFlagsEXT::ERROR)
+        .message_type(vk::DebugUtilsMessageTypeFlagsEXT::VALIDATION)
+        .pfn_user_callback(Some(keep_message))
+        .user_data(std::ptr::from_ref(messages) as *mut c_void)
+}
+
+/// Keeps a message. The answer tells the layer not to make the call.
+unsafe extern "system" fn keep_message(
+    _: vk::DebugUtilsMessageSeverityFlagsEXT,
+    _: vk::DebugUtilsMessageTypeFlagsEXT,
+    data: *const vk::DebugUtilsMessengerCallbackDataEXT<'_>,
+    messages: *mut c_void,
+) -> vk::Bool32 {
+    // SAFETY: the layer passes valid data, and the address that it was given, which is that of messages that live longer than
+    // the instance. They are shared between threads, and a mutex guards what is inside.
+    let (data, messages) = unsafe { (&*data, &*messages.cast::<Messages>()) };
+    // SAFETY: the message ends in a zero and is valid during this call.
+    if let Some(text) = unsafe { data.message_as_c_str() } {
+        let kept = messages.0.lock();
+        let mut kept = kept.unwrap_or_else(PoisonError::into_inner);
+        kept.push(text.to_string_lossy().into_owned());
+    }
+    vk::TRUE
+}

@@ -1,0 +1,23 @@
+// The kernel uses f64 and does not say so.
+module attributes {gpu.container_module} {
+  spirv.module @kernels Logical GLSL450 requires #spirv.vce<v1.0, [Shader], [SPV_KHR_storage_buffer_storage_class]> {
+    spirv.GlobalVariable @number bind(0, 0) : !spirv.ptr<!spirv.struct<(f64 [0])>, StorageBuffer>
+    spirv.func @kernel() "None" {
+      %zero = spirv.Constant 0 : i32
+      %z = spirv.Constant 0.0 : f64
+      %number = spirv.mlir.addressof @number : !spirv.ptr<!spirv.struct<(f64 [0])>, StorageBuffer>
+      %place = spirv.AccessChain %number[%zero] : !spirv.ptr<!spirv.struct<(f64 [0])>, StorageBuffer>, i32 -> !spirv.ptr<f64, StorageBuffer>
+      spirv.Store "StorageBuffer" %place, %z : f64
+      spirv.Return
+    }
+    spirv.EntryPoint "GLCompute" @kernel
+    spirv.ExecutionMode @kernel "LocalSize", 4, 1, 1
+  }
+  func.func @main() {
+    %c1 = arith.constant 1 : index
+    %c4 = arith.constant 4 : index
+    %number = memref.alloc() : memref<f64>
+    gpu.launch_func @kernels::@kernel blocks in (%c1, %c1, %c1) threads in (%c4, %c1, %c1) args(%number : memref<f64>)
+    return
+  }
+}
