@@ -62,6 +62,7 @@ programs! {
     // covers: PASS-070
     ops_sink_into_conditionals = "sinking";
     // covers: PASS-070
+    /// But for a poison before the loop of `@regs`, which mlir-opt leaves where nothing uses it.
     dead_values_are_removed = "dead-values";
     // covers: PASS-070
     memory_becomes_values = "memory-to-values";

@@ -107,6 +107,13 @@ pub unsafe trait WrapperOf<H>: Copy + 'static {
     }
 }
 
+impl OpInfo {
+    /// Whether the definition itself implements an interface. One that is attached to it is known to a context only.
+    pub fn implements<I: ?Sized + 'static>(&self) -> bool {
+        self.interfaces.iter().any(|entry| entry.object.is::<I>())
+    }
+}
+
 impl Op {
     /// The op as an interface object, if its definition implements the interface or one is attached to it:
     /// `op.interface::<dyn ShapeInference>(ir)`.

@@ -12,6 +12,7 @@ use crate::context::{Context, OpName};
 use crate::diagnostics::{Diagnostic, most_similar};
 use crate::ir::Op;
 use crate::location::Location;
+use crate::ods::OpInfo;
 
 #[derive(Clone)]
 struct Entry {
@@ -131,8 +132,14 @@ impl PatternSet {
     /// The canonicalization patterns of all ops of the loaded dialects, by op name. Their labels are the name of the op
     /// and that of its dialect.
     pub fn canonicalization(cx: &Context) -> Self {
+        Self::canonicalization_of(cx, |_| true)
+    }
+
+    /// The canonicalization patterns of some of the ops: `PatternSet::canonicalization_of(cx, |op| op.traits.has(..))`.
+    pub fn canonicalization_of(cx: &Context, is_wanted: impl Fn(&OpInfo) -> bool) -> Self {
         let dialects = cx.loaded_dialects();
-        let mut ops: Vec<_> = dialects.iter().flat_map(|dialect| &dialect.ops).collect();
+        let all = dialects.iter().flat_map(|dialect| &dialect.ops);
+        let mut ops: Vec<_> = all.filter(|op| is_wanted(op)).collect();
         ops.sort_by(|a, b| a.name.cmp(&b.name));
         let mut set = PatternSet::new();
         for op in ops {

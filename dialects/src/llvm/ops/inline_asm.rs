@@ -2,6 +2,7 @@
 
 use terrace_ir::Ir;
 use terrace_ir::attributes::{ArrayAttr, UnitAttr};
+use terrace_ir::interfaces::{Effect, EffectKind, EffectList, MemoryEffects};
 use terrace_ir::ods::{DefaultValued, Optional, StrAttr, Variadic, Verify, VerifyResult};
 use terrace_ods_macros::op;
 
@@ -16,7 +17,7 @@ use crate::llvm::{AsmDialect, LlvmDialect, LlvmType, PointerType, TailCallKind};
         ("operand_attrs" "=" $operand_attrs^)? attr_dict
         $asm_string "," $constraints operands ":" functional_type(operands, results)
     },
-    verify,
+    interfaces(MemoryEffects), verify,
 )]
 pub struct InlineAsmOp {
     #[operand]
@@ -38,6 +39,18 @@ pub struct InlineAsmOp {
     operand_attrs: Optional<ArrayAttr>,
     #[result]
     res: Optional<LlvmType>,
+}
+
+impl MemoryEffects for InlineAsmOp {
+    fn effects(&self, ir: &Ir) -> EffectList {
+        if !self.has_side_effects(ir) {
+            return EffectList::new();
+        }
+        [EffectKind::Read, EffectKind::Write]
+            .map(Effect::on_anything)
+            .into_iter()
+            .collect()
+    }
 }
 
 impl Verify for InlineAsmOp {

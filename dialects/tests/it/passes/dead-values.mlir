@@ -81,3 +81,42 @@ func.func @mem2(%m: memref<4xi32>, %i: index) {
   %l2 = arith.addi %l, %l : i32
   return
 }
+// What is never executed needs nothing.
+func.func @never(%a: index) -> index {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %0 = arith.muli %a, %c0 : index
+  %1 = scf.while (%x = %0) : (index) -> index {
+    %2 = arith.cmpi slt, %x, %c0 : index
+    scf.condition(%2) %x : index
+  } do {
+  ^bb0(%x: index):
+    %3 = arith.addi %x, %c1 : index
+    scf.yield %3 : index
+  }
+  return %1 : index
+}
+// The variable of a loop is needed as much as the loop is.
+func.func @variable(%m: memref<10xi32>, %v: i32) {
+  affine.for %i = 0 to 10 {
+    affine.for %j = 0 to 10 {
+      affine.store %v, %m[%j] : memref<10xi32>
+      %l = affine.load %m[%i] : memref<10xi32>
+    }
+  }
+  affine.for %i = 0 to 10 {
+    %l = affine.load %m[%i] : memref<10xi32>
+  }
+  return
+}
+// Patterns of loops are applied, and what they lead to is folded.
+func.func @once(%m: memref<i64>) {
+  %c0 = arith.constant 0 : index
+  %c4 = arith.constant 4 : index
+  scf.for %i = %c0 to %c4 step %c4 {
+    %0 = arith.addi %i, %c4 : index
+    %1 = arith.index_cast %0 : index to i64
+    memref.store %1, %m[] : memref<i64>
+  }
+  return
+}

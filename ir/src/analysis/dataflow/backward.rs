@@ -4,6 +4,7 @@ use std::collections::VecDeque;
 use std::ops::Range;
 
 use super::Lattice;
+use super::forward::not_among;
 use super::program::{Place, Program, Starts};
 use crate::interfaces::{
     BranchOpInterface, CallOpInterface, RegionBranchOpInterface, RegionBranchPoint,
@@ -58,6 +59,7 @@ pub fn solve_backward<A: BackwardAnalysis>(
     let mut solver = Solver {
         program,
         analysis,
+        is_executed,
         values: vec![A::Fact::default(); end.value],
         is_waiting: vec![false; end.op],
         pending: VecDeque::new(),
@@ -70,10 +72,10 @@ pub fn solve_backward<A: BackwardAnalysis>(
     for arena in (0..program.len()).rev() {
         let ir = program.ir(arena);
         let ops: Vec<Op> = ir.walk(ir.root(), WalkOrder::Post).collect();
-        let executed = |op: &Op| ir.parent_block(*op).is_some_and(|b| is_executed(arena, b));
-        for op in ops.into_iter().rev().filter(executed) {
-            solver.find_calls(Place { arena, op });
-            solver.wait(Place { arena, op });
+        for op in ops.into_iter().rev() {
+            let place = Place { arena, op };
+            solver.find_calls(place);
+            solver.wait(place);
         }
     }
     while let Some(place) = solver.pending.pop_front() {
@@ -90,6 +92,7 @@ pub fn solve_backward<A: BackwardAnalysis>(
 struct Solver<'a, A: BackwardAnalysis> {
     program: &'a Program<'a>,
     analysis: &'a A,
+    is_executed: &'a dyn Fn(usize, Block) -> bool,
     values: Vec<A::Fact>,
     is_waiting: Vec<bool>,
     pending: VecDeque<Place>,
@@ -102,7 +105,15 @@ struct Solver<'a, A: BackwardAnalysis> {
 }
 
 impl<A: BackwardAnalysis> Solver<'_, A> {
+    fn is_visited(&self, Place { arena, op }: Place) -> bool {
+        let block = self.program.ir(arena).parent_block(op);
+        block.is_some_and(|block| (self.is_executed)(arena, block))
+    }
+
     fn wait(&mut self, place: Place) {
+        if !self.is_visited(place) {
+            return;
+        }
         let waiting = &mut self.is_waiting[self.program.op(place)];
         if !std::mem::replace(waiting, true) {
             self.pending.push_back(place);
@@ -110,6 +121,9 @@ impl<A: BackwardAnalysis> Solver<'_, A> {
     }
 
     fn find_calls(&mut self, place: Place) {
+        if !self.is_visited(place) {
+            return;
+        }
         let ir = self.program.ir(place.arena);
         if let Some(call) = place.op.interface::<dyn CallOpInterface>(ir)
             && let Some(callee) = self.program.callee(place, call)
@@ -218,6 +232,7 @@ impl<A: BackwardAnalysis> Solver<'_, A> {
                     &inputs,
                     &mut is_passed,
                 );
+                self.computed_arguments(place, to, &inputs);
             }
             self.control_operands(place, &is_passed);
         } else if let Some(call) = op.interface::<dyn CallOpInterface>(ir) {
@@ -258,16 +273,40 @@ impl<A: BackwardAnalysis> Solver<'_, A> {
             Some(parent) if !decides_itself => parent,
             _ => place.op,
         };
-        let results = ir
-            .results(of)
-            .map(|result| self.fact(place.arena, result).clone());
-        let results: Vec<A::Fact> = results.collect();
-        let decided = Place { op: of, ..place };
-        let fact = self.analysis.control_operand(decided, ir, &results);
+        let fact = self.control(Place { op: of, ..place });
         for (operand, is_passed) in is_passed.iter().enumerate() {
             if !is_passed {
                 self.join(place.arena, ir.operand(place.op, operand), &fact);
             }
+        }
+    }
+
+    /// What is known about what decides where control goes from an op.
+    fn control(&self, place: Place) -> A::Fact {
+        let ir = self.program.ir(place.arena);
+        let facts = ir
+            .results(place.op)
+            .map(|result| self.fact(place.arena, result).clone());
+        let results: Vec<A::Fact> = facts.collect();
+        self.analysis.control_operand(place, ir, &results)
+    }
+
+    /// What an op computes for a region instead of passing it on, such as the variable of a loop, is of the op's control.
+    fn computed_arguments(&mut self, place: Place, to: RegionBranchPoint, inputs: &[Value]) {
+        let ir = self.program.ir(place.arena);
+        let RegionBranchPoint::Region(index) = to else {
+            return;
+        };
+        let Some(entry) = ir.first_block(ir.regions(place.op)[index]) else {
+            return;
+        };
+        let arguments = ir.block_args(entry);
+        if arguments.len() == inputs.len() {
+            return;
+        }
+        let fact = self.control(place);
+        for argument in not_among(arguments.iter().copied(), inputs) {
+            self.join(place.arena, argument, &fact);
         }
     }
 

@@ -484,7 +484,10 @@ impl<A: ForwardAnalysis> Solver<'_, A> {
 }
 
 /// The values that are not among others, of which there are usually few.
-fn not_among(values: impl Iterator<Item = Value>, others: &[Value]) -> SmallVec<[Value; 4]> {
+pub(super) fn not_among(
+    values: impl Iterator<Item = Value>,
+    others: &[Value],
+) -> SmallVec<[Value; 4]> {
     const FEW: usize = 16;
     if others.len() <= FEW {
         return values.filter(|value| !others.contains(value)).collect();

@@ -11,7 +11,7 @@ use crate::context::Context;
 use crate::diagnostics::Diagnostic;
 use crate::ir::{Ir, Op, Value};
 use crate::pass::{Pass, PassContext, PassResult, for_each_arena, for_each_numbered_arena};
-use crate::rewrite::{FrozenPatterns, PatternSet, fold_single_results};
+use crate::rewrite::{FrozenPatterns, fold_single_results};
 use functions::Signatures;
 use plan::Plan;
 
@@ -30,8 +30,7 @@ pub struct RemoveDeadValues {
 
 impl Pass for RemoveDeadValues {
     fn initialize(&mut self, cx: &Context) -> PassResult {
-        let patterns = PatternSet::canonicalization(cx);
-        self.patterns = Some(patterns.freeze(cx));
+        self.patterns = Some(regions::patterns(cx));
         Ok(())
     }
 
