@@ -158,6 +158,25 @@ fn end_of_run(text: &[u8], mut pos: usize, class: u8) -> usize {
     pos
 }
 
+/// As [`end_of_run`] for space, of which there is much before what is nested deep.
+#[inline]
+fn end_of_space(text: &[u8], pos: usize) -> usize {
+    let short = &text[..text.len().min(pos + INDENT.len())];
+    match end_of_run(short, pos, class::SPACE) {
+        end if end == pos + INDENT.len() => end_of_indent(text, end),
+        end => end,
+    }
+}
+
+fn end_of_indent(text: &[u8], mut pos: usize) -> usize {
+    while text[pos..].starts_with(&INDENT) {
+        pos += INDENT.len();
+    }
+    end_of_run(text, pos, class::SPACE)
+}
+
+const INDENT: [u8; 32] = [b' '; 32];
+
 /// As [`end_of_run`] for words, or with `NAME` for names, eight bytes at once: most words end within them, so that
 /// their lengths cost no branch that is hard to foresee.
 #[inline]
@@ -231,7 +250,7 @@ pub(crate) fn lex(text: &[u8], mut pos: usize) -> Token {
             return token(kind, pos, pos + 1);
         }
         match first {
-            b' ' | b'\t' | b'\n' | b'\r' | 0 => pos = end_of_run(text, pos + 1, class::SPACE),
+            b' ' | b'\t' | b'\n' | b'\r' | 0 => pos = end_of_space(text, pos + 1),
             b'a'..=b'z' | b'A'..=b'Z' | b'_' => {
                 return token(TokenKind::BareId, pos, end_of_word::<false>(text, pos + 1));
             }
@@ -395,6 +414,19 @@ mod tests {
                 assert_eq!(end_of_word::<false>(&text, 0), word, "{byte} at {place}");
                 let name = end_of_run(&text, 0, class::NAME);
                 assert_eq!(end_of_word::<true>(&text, 0), name, "{byte} at {place}");
+            }
+        }
+    }
+
+    #[test]
+    fn space_ends_where_something_else_begins() {
+        for len in 0..100 {
+            for space in [" ", "\t", "\n"] {
+                let mut text = space.repeat(len);
+                assert_eq!(end_of_space(text.as_bytes(), 0), len);
+                text.push_str("a ");
+                assert_eq!(end_of_space(text.as_bytes(), 0), len);
+                assert_eq!(end_of_space(text.as_bytes(), len / 2), len);
             }
         }
     }

@@ -2,16 +2,20 @@
 
 use std::thread;
 
-/// How many levels of nesting may share a stack: with 64, a level may take 30 KiB in a debug build before the 2 MiB that
-/// threads get by default are used up. Ops with hand-written syntax take about 10.
-const LEVELS_PER_STACK: u32 = 64;
+/// How many levels of nesting stay on the caller's stack: with 64, a level may take 30 KiB in a debug build before the 2 MiB
+/// that threads get by default are used up. Ops with hand-written syntax take about 10.
+const LEVELS_OF_CALLER: u32 = 64;
 
-/// Enough for the levels that share it.
-const STACK_SIZE: usize = 2 << 20;
+/// How many levels share another stack: all that a text may have.
+const LEVELS_PER_STACK: u32 = 1024;
 
-/// Runs `f`, which is `depth` levels deep, every so many levels on the stack of a new thread.
+/// Enough for the levels that share it. What of it is not used costs nothing.
+const STACK_SIZE: usize = 32 << 20;
+
+/// Runs `f`, which is `depth` levels deep, on the stack of a new thread where what is inside it would go too deep for this one.
+/// Threads are expensive: nearly all texts do without.
 pub(super) fn with_stack<R: Send>(depth: u32, f: impl FnOnce() -> R + Send) -> R {
-    if !depth.is_multiple_of(LEVELS_PER_STACK) || depth == 0 {
+    if depth % LEVELS_PER_STACK != LEVELS_OF_CALLER {
         return f();
     }
     thread::scope(|scope| {
