@@ -126,6 +126,22 @@ impl Interest {
             Symbol::Location(_) => None,
         }
     }
+
+    /// Whether a symbol has an alias or a number, or contains something that has, if that is known.
+    pub(super) fn of(&self, symbol: Symbol) -> Option<bool> {
+        match self.entry(symbol)?.load(Ordering::Relaxed) {
+            PLAIN => Some(false),
+            INTERESTING => Some(true),
+            _ => None,
+        }
+    }
+
+    pub(super) fn note(&self, symbol: Symbol, is_interesting: bool) {
+        if let Some(entry) = self.entry(symbol) {
+            let answer = if is_interesting { INTERESTING } else { PLAIN };
+            entry.store(answer, Ordering::Relaxed);
+        }
+    }
 }
 
 impl<'a> AsmPrinter<'a> {
@@ -192,13 +208,9 @@ impl<'a> AsmPrinter<'a> {
         if matches!(symbol, Symbol::Location(_)) {
             return true;
         }
-        let entry = self
-            .sharing
-            .and_then(|shared| shared.interest.entry(symbol));
-        match entry.map(|entry| entry.load(Ordering::Relaxed)) {
-            Some(PLAIN) => return false,
-            Some(INTERESTING) => return true,
-            _ => {}
+        let interest = self.sharing.map(|shared| &shared.interest);
+        if let Some(answer) = interest.and_then(|interest| interest.of(symbol)) {
+            return answer;
         }
         let probe = self.gathering().probe.take();
         let probe = probe.unwrap_or_else(|| Box::new(Collector::Visit(Visitor::default())));
@@ -206,16 +218,15 @@ impl<'a> AsmPrinter<'a> {
         let index = self.visit_top(symbol, false);
         let probe = std::mem::replace(&mut self.collector, gather);
         let is_interesting = match probe.as_deref() {
-            Some(Collector::Visit(visitor)) => {
+            Some(Collector::Visit(visitor)) => index.is_some_and(|index| {
                 let entry = visitor.entry(index);
                 entry.depth != 0 || entry.numbered
-            }
+            }),
             _ => true,
         };
         self.gathering().probe = probe;
-        if let Some(entry) = entry {
-            let answer = if is_interesting { INTERESTING } else { PLAIN };
-            entry.store(answer, Ordering::Relaxed);
+        if let Some(interest) = interest {
+            interest.note(symbol, is_interesting);
         }
         is_interesting
     }

@@ -353,4 +353,12 @@ impl BySymbol {
         };
         (known, known == index)
     }
+
+    fn remove(&mut self, symbol: Symbol) {
+        match symbol {
+            Symbol::Type(ty) => self.types.remove(&ty),
+            Symbol::Attribute(attr) => self.attributes.remove(&attr),
+            Symbol::Location(location) => self.locations.remove(&location),
+        };
+    }
 }

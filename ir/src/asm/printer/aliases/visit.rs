@@ -85,6 +85,14 @@ impl Visitor {
         number
     }
 
+    /// Takes the entry back that was made last, and the part that it is.
+    fn forget_last(&mut self) {
+        self.parts.pop();
+        if let Some(entry) = self.entries.pop() {
+            self.by_symbol.remove(entry.symbol);
+        }
+    }
+
     /// What others met is needed before the module's end.
     pub(super) fn need_first(&mut self, others: &Visitor) {
         for (_, other) in others.entries() {
@@ -115,8 +123,8 @@ impl AsmPrinter<'_> {
         }
     }
 
-    /// Visits a symbol as what is printed at the top level of an op; which entry it has.
-    pub(super) fn visit_top(&mut self, symbol: Symbol, deferrable: bool) -> u32 {
+    /// Visits a symbol as what is printed at the top level of an op; which entry it has, if it is not plain.
+    pub(super) fn visit_top(&mut self, symbol: Symbol, deferrable: bool) -> Option<u32> {
         self.visitor().deferrable = deferrable;
         let index = self.visit(symbol, false);
         self.visitor().parts.clear();
@@ -124,8 +132,13 @@ impl AsmPrinter<'_> {
         index
     }
 
-    /// Visits a symbol, the first time with what is inside; without the type after an attribute if `elide_type` is set.
-    pub(super) fn visit(&mut self, symbol: Symbol, elide_type: bool) -> u32 {
+    /// Visits a symbol, the first time with what is inside; without the type after an attribute if `elide_type` is set. Most
+    /// are plain, with neither alias nor number, and nothing inside that has one: of these nothing is kept but that.
+    pub(super) fn visit(&mut self, symbol: Symbol, elide_type: bool) -> Option<u32> {
+        let interest = self.sharing.map(|shared| &shared.interest);
+        if interest.is_some_and(|interest| interest.of(symbol) == Some(false)) {
+            return None;
+        }
         let visitor = self.visitor();
         let deferrable = visitor.deferrable;
         let next = u32::try_from(visitor.entries.len()).expect("there are fewer than 2^32 symbols");
@@ -135,7 +148,7 @@ impl AsmPrinter<'_> {
             if !deferrable && visitor.entries[index as usize].deferred {
                 visitor.mark_needed_first(index);
             }
-            return index;
+            return Some(index);
         }
         let start = visitor.parts.len();
         visitor.entries.push(Entry {
@@ -155,6 +168,13 @@ impl AsmPrinter<'_> {
             self.nested(|printer| printer.visit_parts(symbol, elide_type));
         }
         let visitor = self.visitor();
+        if name.is_none() && !is_numbered && visitor.parts.len() == start {
+            visitor.forget_last();
+            if let Some(interest) = interest.filter(|_| !elide_type) {
+                interest.note(symbol, false);
+            }
+            return None;
+        }
         let from = visitor.children.len() as u32;
         let (mut depth, mut numbered) = (0, is_numbered);
         for &part in &visitor.parts[start..] {
@@ -172,7 +192,7 @@ impl AsmPrinter<'_> {
         entry.name = name;
         entry.numbered = numbered;
         entry.children = (from, to);
-        index
+        Some(index)
     }
 
     /// The alias of a symbol, by number.
