@@ -8,6 +8,8 @@ pub mod math_to_libm;
 pub mod scf_to_cf;
 #[cfg(feature = "spirv")]
 pub mod spirv;
+#[cfg(feature = "spirv")]
+pub mod spirv_to_llvm;
 pub mod to_llvm;
 #[cfg(feature = "vulkan")]
 pub mod vulkan;
@@ -19,4 +21,6 @@ pub fn register_passes(registry: &mut terrace_ir::pass::PassRegistry) {
     registry.pass::<math_to_libm::MathToLibmPass>();
     registry.pass::<debug_scopes::EnsureDebugInfoScopePass>();
     to_llvm::register(registry);
+    #[cfg(feature = "spirv")]
+    registry.pass::<spirv_to_llvm::SpirvToLlvmPass>();
 }

@@ -61,7 +61,7 @@ macro_rules! one_to_one {
         )),*]
     };
 }
-pub(super) use one_to_one;
+pub(crate) use one_to_one;
 
 /// Adds a pattern for each pair.
 pub(super) fn add_one_to_one(

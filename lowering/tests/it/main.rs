@@ -8,3 +8,5 @@ mod lowerings;
 mod run;
 #[cfg(feature = "spirv")]
 mod spirv;
+#[cfg(feature = "spirv")]
+mod spirv_to_llvm;

@@ -10,7 +10,7 @@ mod syntax;
 pub use compatible::{
     can_be_global, is_compatible, is_float, is_loadable, is_vector, supports_zero,
 };
-pub use structs::StructType;
+pub use structs::{StructBody, StructType};
 
 use terrace_ir::asm::{AsmParser, AsmPrinter, ParseResult};
 use terrace_ir::ods::{VerifyResult, VerifyType};

@@ -1,0 +1,55 @@
+//! `convert-spirv-to-llvm`: from the spirv dialect to the llvm dialect.
+//!
+//! A module becomes a plain one, a function an `llvm.func`, a global variable an `llvm.mlir.global`, and structured control flow
+//! branches. Storage classes are left out: all memory is the same. What LLVM has nothing for (images, atomics, specialisation
+//! constants and so on) is an error.
+
+mod bits;
+mod control;
+mod groups;
+mod memory;
+mod module;
+mod numbers;
+mod types;
+
+pub use types::spirv_to_llvm_type_converter;
+
+use terrace_dialects::llvm::LlvmDialect;
+use terrace_dialects::spirv::SpirvDialect;
+use terrace_ir::Ir;
+use terrace_ir::conversion::{
+    Conversion, ConversionMode, ConversionPatterns, ConversionTarget, Legality,
+};
+use terrace_ir::pass::{PassContext, PassResult};
+use terrace_pass_macros::pass;
+
+/// Convert the spirv dialect to the llvm dialect.
+///
+/// Variables with a descriptor set and a binding get these into their names, so that a host program can find them.
+#[pass(name = "convert-spirv-to-llvm", dependent_dialects(LlvmDialect))]
+pub fn spirv_to_llvm(ir: &mut Ir, _: &mut PassContext) -> PassResult {
+    module::name_bindings(ir);
+    let mut patterns = ConversionPatterns::new();
+    populate_spirv_to_llvm(&mut patterns);
+    let target = ConversionTarget::new()
+        .dialect::<SpirvDialect>(Legality::Illegal)
+        .dialect::<LlvmDialect>(Legality::Legal)
+        .op::<terrace_ir::builtin::ModuleOp>(Legality::Legal);
+    Conversion {
+        target: &target,
+        patterns: &patterns,
+        converter: &spirv_to_llvm_type_converter(),
+        mode: ConversionMode::Partial,
+    }
+    .apply(ir)
+}
+
+/// Adds the patterns of this conversion.
+pub fn populate_spirv_to_llvm(patterns: &mut ConversionPatterns) {
+    numbers::populate(patterns);
+    bits::populate(patterns);
+    memory::populate(patterns);
+    control::populate(patterns);
+    groups::populate(patterns);
+    module::populate(patterns);
+}
