@@ -14,6 +14,7 @@ mod locations;
 mod metadata;
 mod module;
 mod names;
+mod numbers;
 mod op_parser;
 mod ops;
 mod parallel;
