@@ -40,7 +40,8 @@ macro_rules! rules {
 }
 pub(crate) use rules;
 
-/// Applies rules, and folds ops, also where they change in place, in an arena and those inside it until nothing changes.
+/// Applies rules, folds ops, also where they change in place, and simplifies control flow, in an arena and those inside it until
+/// nothing changes.
 ///
 /// # Errors
 /// If that does not come to an end.
@@ -49,7 +50,9 @@ pub(crate) fn rewrite_greedily(
     cx: &terrace_ir::pass::PassContext,
     rules: &[&'static dyn terrace_ir::rewrite::RewritePattern],
 ) -> terrace_ir::pass::PassResult {
-    use terrace_ir::rewrite::{GreedyConfig, PatternSet, apply_patterns_greedily};
+    use terrace_ir::rewrite::{
+        GreedyConfig, PatternSet, RegionSimplification, apply_patterns_greedily,
+    };
     let mut patterns = PatternSet::new();
     patterns
         .add_all(rules)
@@ -57,7 +60,10 @@ pub(crate) fn rewrite_greedily(
         .add_all(crate::arith::FOLDING)
         .add_all(crate::memref::FOLDING);
     let patterns = patterns.freeze(ir.context());
-    let config = GreedyConfig::default();
+    let config = GreedyConfig {
+        region_simplification: RegionSimplification::Aggressive,
+        ..GreedyConfig::default()
+    };
     let failures = terrace_ir::pass::for_each_arena(ir, cx.threading(), |ir| {
         let result = apply_patterns_greedily(ir, &patterns, &config);
         (!result.converged).then(|| {

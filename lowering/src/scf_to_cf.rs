@@ -3,13 +3,12 @@
 use smallvec::SmallVec;
 use terrace_dialects::arith::{self, CmpIPredicate};
 use terrace_dialects::{cf, scf};
-use terrace_ir::attributes::{AttrData, Attribute, DictAttr, IntegerAttr};
+use terrace_ir::attributes::{AttrData, Attribute, DictAttr};
 use terrace_ir::context::Ident;
 use terrace_ir::conversion::{
     Conversion, ConversionMode, ConversionPatterns, ConversionRewriter, ConversionTarget, Legality,
     TypeConverter,
 };
-use terrace_ir::interfaces::MixedIndex;
 use terrace_ir::ods::TypedOp;
 use terrace_ir::pass::{PassContext, PassResult};
 use terrace_ir::rewrite::{MatchFailure, RewriteResult};
@@ -320,13 +319,9 @@ fn lower_forall(op: scf::ForallOp, _: &[Value], rw: &mut ConversionRewriter<'_>)
         op.mixed_step(rw),
     ];
     let [lower, upper, step] = bounds.map(|bound| {
-        let values = bound.iter().map(|index| match index {
-            MixedIndex::Value(value) => value,
-            MixedIndex::Constant(constant) => {
-                let constant = IntegerAttr::index(rw, constant);
-                arith::ConstantOp::build(rw, loc, constant.into()).result(rw)
-            }
-        });
+        let values = bound
+            .iter()
+            .map(|index| arith::ConstantOp::of_index(rw, loc, index));
         values.collect::<Vec<Value>>()
     });
     let new = scf::ParallelOp::with_body(rw, loc, &lower, &upper, &step, &[]);

@@ -13,7 +13,7 @@ use terrace_ods_macros::op;
 use super::AffineDialect;
 use super::rules::{ComposeApply, ComposeMax, ComposeMin};
 use super::syntax::{MapOperands, parse_map_operands, print_map_operands};
-use super::validity::{affine_scope, is_valid_symbol};
+use super::validity::{affine_scope, is_valid_dim, is_valid_symbol};
 
 /// Reads `map(dims)[symbols] attr-dict` of an op with one result of type `index`. `check` looks at the operands before the
 /// verifier does, which no longer sees where the brackets were.
@@ -147,8 +147,11 @@ impl Verify for ApplyOp {
         let Some(scope) = affine_scope(ir, self.op()) else {
             return Ok(());
         };
+        // Values that are neither dimensions nor symbols may be computed with, too.
+        let is_dim_only =
+            |value: &Value| !is_valid_symbol(ir, *value, scope) && is_valid_dim(ir, *value, scope);
         let mut symbols = self.map_operands(ir).skip(map.num_dims as usize);
-        match symbols.find(|symbol| !is_valid_symbol(ir, *symbol, scope)) {
+        match symbols.find(is_dim_only) {
             Some(symbol) => ir
                 .op_error(self.op(), "dimensional operand cannot be used as a symbol")
                 .related(ir.value_loc(symbol), "the operand is defined here")

@@ -313,7 +313,18 @@ pub fn composed_set(
         .map(|constraint| constraint.expr.clone())
         .collect();
     let map = AffineMap::new(set.num_dims, set.num_symbols, exprs);
-    let composed = AffineValueMap::new(map, operands.iter().copied()).composed(ir, user);
+    let mut composed = AffineValueMap::new(map, operands.iter().copied());
+    if let Some(scope) = affine_scope(ir, user)
+        && composed.map.num_inputs() == operands.len()
+    {
+        // Constraints are simplified only where they change.
+        let is_applied = |value: &Value| value.defining::<ApplyOp>(ir).is_some();
+        if operands.iter().any(is_applied) {
+            composed = Composition::new(composed).run(ir, scope);
+            composed.map = composed.map.simplify();
+        }
+        composed = composed.canonicalized(ir, scope);
+    }
     let results = composed.map.results.iter().cloned();
     let constraints = results.zip(&*set.constraints);
     let set = IntegerSet {

@@ -1,14 +1,20 @@
 //! Numbers of a mixed base: `affine.delinearize_index` and `affine.linearize_index`.
 
+use terrace_ir::attributes::{Attribute, IntegerAttr};
 use terrace_ir::interfaces::MixedIndices;
 use terrace_ir::ods::{
-    DenseI64ArrayAttr, Index, TypedOp, UnitProp, Variadic, Verify, VerifyResult,
+    DenseI64ArrayAttr, Fold, FoldResult, Folded, Index, TypedOp, UnitProp, Variadic, Verify,
+    VerifyResult,
 };
 use terrace_ir::types::DYNAMIC;
 use terrace_ir::{Ir, Op};
 use terrace_ods_macros::op;
 
 use super::AffineDialect;
+use super::linearize_rules::{
+    DelinearizeDisjoint, DigitsWithConstants, DropLeadingZero, DropUnitDigits, DropUnitIndices,
+    LinearizeDigits, NumberWithConstants,
+};
 use crate::index_list::{parse_dynamic_index_tuple, print_dynamic_index_tuple};
 
 /// The digits of a number in a mixed base, the highest first. If there is one more digit than the basis has elements, the
@@ -19,7 +25,7 @@ use crate::index_list::{parse_dynamic_index_tuple, print_dynamic_index_tuple};
     assembly {
         $linear_index "into" custom<DynamicIndexTuple>($dynamic_basis, $static_basis) attr_dict ":" type($multi_index)
     },
-    verify,
+    verify, fold, canonicalize(DigitsWithConstants, DropUnitDigits, DelinearizeDisjoint),
 )]
 pub struct DelinearizeIndexOp {
     #[operand]
@@ -48,7 +54,7 @@ impl DelinearizeIndexOp {
         ("disjoint" $disjoint^)? " " "[" $multi_index "]" "by" custom<DynamicIndexTuple>($dynamic_basis, $static_basis)
         attr_dict ":" type($linear_index)
     },
-    verify,
+    verify, fold, canonicalize(NumberWithConstants, DropUnitIndices, DropLeadingZero, LinearizeDigits),
 )]
 pub struct LinearizeIndexOp {
     #[operand]
@@ -67,6 +73,73 @@ impl LinearizeIndexOp {
     /// How many values each digit has.
     pub fn mixed_basis(self, ir: &Ir) -> MixedIndices {
         MixedIndices::new(ir, self.static_basis(ir), self.dynamic_basis(ir))
+    }
+}
+
+/// The numbers that values are known to be.
+fn known(ir: &Ir, operands: &[Option<Attribute>]) -> Option<Vec<i64>> {
+    let known = |operand: &Option<Attribute>| {
+        let constant = operand.and_then(|operand| operand.cast::<IntegerAttr>(ir));
+        constant.map(|constant| constant.as_i64(ir))
+    };
+    operands.iter().map(known).collect()
+}
+
+fn index_attr(ir: &Ir, value: i64) -> FoldResult {
+    Attribute::from(IntegerAttr::index(ir, value)).into()
+}
+
+impl Fold for DelinearizeIndexOp {
+    fn fold(self, ir: &Ir, operands: &[Option<Attribute>]) -> Folded {
+        let num_results = ir.num_results(self.op());
+        if num_results == 1 {
+            return FoldResult::single(self.linear_index(ir));
+        }
+        let mut rest = *known(ir, operands.get(..1)?)?.first()?;
+        let basis = self.mixed_basis(ir);
+        if basis.num_dynamic() > 0 {
+            return None;
+        }
+        // The bound of the highest digit, if it is given, is not computed with.
+        let mut digits: Vec<i64> = Vec::new();
+        for size in basis
+            .constants
+            .iter()
+            .rev()
+            .take(num_results.checked_sub(1)?)
+        {
+            digits.push(rest.rem_euclid(*size));
+            rest = rest.div_euclid(*size);
+        }
+        digits.push(rest);
+        let digits = digits.iter().rev();
+        Some(digits.map(|digit| index_attr(ir, *digit)).collect())
+    }
+}
+
+impl Fold for LinearizeIndexOp {
+    fn fold(self, ir: &Ir, operands: &[Option<Attribute>]) -> Folded {
+        let num_digits = self.multi_index(ir).len();
+        if num_digits == 1 {
+            return FoldResult::single(self.multi_index(ir).next()?);
+        }
+        let digits = known(ir, operands.get(..num_digits)?)?;
+        let basis = self.mixed_basis(ir);
+        let used = basis.constants.len().min(num_digits.saturating_sub(1));
+        let sizes = &basis.constants[basis.constants.len() - used..];
+        if sizes.contains(&DYNAMIC) {
+            return None;
+        }
+        let Some((first, digits)) = digits.split_first() else {
+            return Some(smallvec::smallvec![index_attr(ir, 0)]);
+        };
+        let number = sizes
+            .iter()
+            .zip(digits)
+            .fold(*first, |number, (size, digit)| {
+                number.wrapping_mul(*size).wrapping_add(*digit)
+            });
+        Some(smallvec::smallvec![index_attr(ir, number)])
     }
 }
 

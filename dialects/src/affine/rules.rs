@@ -12,6 +12,7 @@ use terrace_ir::{Ir, Op, Region, Value};
 
 use super::bounds::Extremum;
 use super::compose::{AffineValueMap, composed_set};
+use super::linearize_rules::DigitsWithConstants;
 use super::{
     ApplyOp, DmaStartOp, DmaWaitOp, ForOp, IfOp, LoadOp, MaxOp, MinOp, ParallelOp, PrefetchOp,
     StoreOp, VectorLoadOp, VectorStoreOp, YieldOp,
@@ -59,6 +60,7 @@ pub(crate) const FOLDING: &[&dyn RewritePattern] = &[
     &DmaWaitOfCast,
     &MinOfConstants,
     &MaxOfConstants,
+    &DigitsWithConstants,
 ];
 
 /// Registers them.

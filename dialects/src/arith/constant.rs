@@ -5,7 +5,7 @@ use terrace_ir::attributes::{
     Attribute, DenseElementsAttr, FloatAttr, IntegerAttr, ResourceElementsAttr, SparseElementsAttr,
     StringElementsAttr,
 };
-use terrace_ir::interfaces::InferIntRangeInterface;
+use terrace_ir::interfaces::{InferIntRangeInterface, MixedIndex};
 use terrace_ir::ods::{
     AnyType, Fold, FoldResult, Folded, ResultNames, TypedAttr, TypedOp, Verify, VerifyResult,
 };
@@ -34,6 +34,14 @@ impl ConstantOp {
     /// A constant of type `index`.
     pub fn index(b: &mut Builder<'_>, loc: Location, value: i64) -> Self {
         ConstantOp::int(b, loc, Type::INDEX, value.into())
+    }
+
+    /// An index as a value, which a known one is that of a constant.
+    pub fn of_index(b: &mut Builder<'_>, loc: Location, index: MixedIndex) -> Value {
+        match index {
+            MixedIndex::Value(value) => value,
+            MixedIndex::Constant(constant) => ConstantOp::index(b, loc, constant).result(b),
+        }
     }
 
     /// A constant of an integer type or `index`.

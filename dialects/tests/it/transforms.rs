@@ -84,6 +84,17 @@ programs! {
     sizes_of_results_are_those_that_were_given = "memref-resolve-dims";
     affine_accesses_through_views_access_the_source = "affine-fold-alias";
     numbers_of_a_mixed_base_are_computed = "affine-expand-index";
+    numbers_of_a_mixed_base_are_simplified = "affine-digits";
+    views_are_their_offsets_sizes_and_strides = "memref-strided-metadata";
+    parts_of_parts_are_parts = "memref-part-of-part";
+    bounds_of_loops_decide_minima = "scf-canonicalize";
+    peeled_loops_decide_minima = "scf-peeling-extrema";
+    structured_nests_become_one_loop = "scf-coalesce";
+    parallel_loops_go_over_tiles = "scf-parallel-tiling";
+    iterations_beyond_the_last_are_skipped = "scf-parallel-tiling-check";
+    loops_with_a_likely_bound_are_doubled = "scf-specialize";
+    signed_ops_of_natural_numbers_are_unsigned = "arith-unsigned";
+    arithmetic_uses_fewer_bits = "arith-narrowing";
 }
 
 /// How many ops of a name there are in the functions of a module.

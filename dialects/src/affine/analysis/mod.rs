@@ -2,6 +2,7 @@
 
 mod constraints;
 mod dependence;
+mod extremum;
 mod nest;
 mod parallel;
 mod region;
@@ -10,6 +11,7 @@ mod trip_count;
 
 pub use constraints::{ConstantBounds, ConstraintSystem};
 pub use dependence::{Access, Dependence, Distances, common_loops, dependence, is_before};
+pub use extremum::replace_by_extreme_result;
 pub use nest::{innermost_loops, loops_around, loops_in, perfect_nest, variables_of};
 pub use parallel::{is_memory_parallel, reductions};
 pub use region::footprint;

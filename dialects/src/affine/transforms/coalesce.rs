@@ -5,19 +5,31 @@ use terrace_ir::attributes::AffineMapAttr;
 use terrace_ir::ir::WalkOrder;
 use terrace_ir::ods::TypedOp;
 use terrace_ir::pass::{PassContext, PassResult};
-use terrace_ir::{Builder, Ir, Location, Rewriter, Value};
+use terrace_ir::{Builder, Ir, Location, Op, Rewriter, Value};
 use terrace_pass_macros::pass;
 
 use super::loops::{apply, body_ops};
-use crate::affine::analysis::{loops_in, perfect_nest};
-use crate::affine::{AffineValueMap, ForOp, MinOp, is_symbol_at};
+use crate::affine::analysis::perfect_nest;
+use crate::affine::{AffineDialect, AffineValueMap, ForOp, MinOp, is_symbol_at};
+use crate::arith::ArithDialect;
+use crate::scf;
 
 /// Coalesce nested loops with independent bounds into a single loop.
-#[pass(name = "affine-loop-coalescing", on = crate::func::FuncOp)]
+///
+/// Nests of `scf.for`, too.
+#[pass(
+    name = "affine-loop-coalescing", on = crate::func::FuncOp,
+    dependent_dialects(AffineDialect, ArithDialect)
+)]
 pub fn affine_loop_coalescing(ir: &mut Ir, _: &mut PassContext) -> PassResult {
-    for for_op in loops_in(ir, WalkOrder::Pre) {
-        if ir.is_live(for_op.op()) {
+    for op in ir.walk(ir.root(), WalkOrder::Pre).collect::<Vec<Op>>() {
+        if !ir.is_live(op) {
+            continue;
+        }
+        if let Some(for_op) = ForOp::cast(ir, op) {
             coalesce_nest(&mut Rewriter::new(ir), for_op);
+        } else if let Some(for_op) = scf::ForOp::cast(ir, op) {
+            scf::transforms::coalesce_nest(&mut Rewriter::new(ir), for_op);
         }
     }
     Ok(())

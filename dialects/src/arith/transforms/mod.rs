@@ -2,9 +2,13 @@
 
 mod expand;
 mod int_range;
+mod narrowing;
+mod unsigned;
 
 pub use expand::{ArithExpandPass, populate_arith_expand};
 pub use int_range::IntRangeOptimizationsPass;
+pub use narrowing::ArithIntRangeNarrowingPass;
+pub use unsigned::ArithUnsignedWhenEquivalentPass;
 
 use terrace_ir::pass::PassRegistry;
 
@@ -12,5 +16,7 @@ use terrace_ir::pass::PassRegistry;
 pub fn register(registry: &mut PassRegistry) {
     registry
         .pass::<ArithExpandPass>()
+        .pass::<ArithIntRangeNarrowingPass>()
+        .pass::<ArithUnsignedWhenEquivalentPass>()
         .pass::<IntRangeOptimizationsPass>();
 }

@@ -15,7 +15,7 @@ use crate::affine::{self, AffineValueMap};
 use crate::arith;
 use crate::memref::{
     CollapseShapeOp, ExpandShapeOp, ExtractStridedMetadataOp, LoadOp, StoreOp, SubViewOp,
-    reassociation,
+    memref_type, reassociation,
 };
 use crate::rules::{rewrite_greedily, rules};
 
@@ -28,7 +28,7 @@ use crate::rules::{rewrite_greedily, rules};
     dependent_dialects(affine::AffineDialect, arith::ArithDialect)
 )]
 pub fn fold_memref_alias_ops(ir: &mut Ir, cx: &mut PassContext) -> PassResult {
-    rewrite_greedily(ir, cx, &[&LoadOfView, &StoreToView])
+    rewrite_greedily(ir, cx, &[&LoadOfView, &StoreToView, &PartOfPart])
 }
 
 /// Fold memref alias ops into affine memory ops.
@@ -44,6 +44,7 @@ pub fn affine_fold_memref_alias_ops(ir: &mut Ir, cx: &mut PassContext) -> PassRe
 
 rules! {
     LoadOfView, "Reading through a view is reading the source.", LoadOp => load;
+    PartOfPart, "A part of a part is a part of the whole.", SubViewOp => part_of_part;
     StoreToView, "Writing through a view is writing to the source.", StoreOp => store;
     AffineLoadOfView, "Reading through a view is reading the source.", affine::LoadOp => affine_load;
     AffineStoreToView, "Writing through a view is writing to the source.", affine::StoreOp => affine_store;
@@ -64,6 +65,45 @@ fn store(op: StoreOp, rewriter: &mut Rewriter<'_>) -> RewriteResult {
     let mut operands: SmallVec<[Value; 4]> = SmallVec::from_slice(&[op.value(rewriter), source]);
     operands.extend(indices);
     rewriter.set_operands(op.op(), &operands);
+    Ok(())
+}
+
+/// Parts of every element, not every other one, are composed by adding offsets.
+fn part_of_part(op: SubViewOp, rewriter: &mut Rewriter<'_>) -> RewriteResult {
+    let outer = op.source(rewriter).defining::<SubViewOp>(rewriter);
+    let outer = outer.ok_or_else(|| MatchFailure::new("the memref is no part"))?;
+    let unit_strides = |op: SubViewOp| {
+        let mut strides = op.static_strides(rewriter).as_i64s(rewriter);
+        strides.all(|stride| stride == 1)
+    };
+    if !unit_strides(op) || !unit_strides(outer) {
+        return Err(MatchFailure::new(
+            "a part leaves out elements between others",
+        ));
+    }
+    let dropped = outer.dropped_dims(rewriter);
+    let inner_sizes = op.mixed_sizes(rewriter);
+    let mut inner_sizes = inner_sizes.iter();
+    let outer_sizes = outer.mixed_sizes(rewriter);
+    let sizes: MixedIndices = outer_sizes
+        .iter()
+        .zip(dropped)
+        .map(|(size, dropped)| match dropped {
+            true => size,
+            false => inner_sizes.next().unwrap_or(size),
+        })
+        .collect();
+    let offsets: Vec<MixedIndex> = op.mixed_offsets(rewriter).iter().collect();
+    let offsets = indices_of_part(rewriter, op.op(), outer, &offsets);
+    let offsets: MixedIndices = offsets.into_iter().collect();
+    let strides = outer.mixed_strides(rewriter);
+    let loc = rewriter.loc(op.op());
+    let (ty, source) = (
+        memref_type(rewriter, op.result(rewriter)),
+        outer.source(rewriter),
+    );
+    let part = SubViewOp::with_type(rewriter, loc, ty, source, [&offsets, &sizes, &strides]);
+    rewriter.replace_op_with(op.op(), part.op());
     Ok(())
 }
 
@@ -125,7 +165,13 @@ fn resolved(
     indices: Vec<Value>,
 ) -> Result<(Value, Vec<Value>), MatchFailure> {
     if let Some(part) = view.defining::<SubViewOp>(rw) {
-        return Ok((part.source(rw), indices_of_part(rw, user, part, &indices)));
+        let indices: Vec<MixedIndex> = indices.into_iter().map(MixedIndex::Value).collect();
+        let loc = rw.loc(user);
+        let mut resolved = Vec::new();
+        for index in indices_of_part(rw, user, part, &indices) {
+            resolved.push(arith::ConstantOp::of_index(rw, loc, index));
+        }
+        return Ok((part.source(rw), resolved));
     }
     if let Some(expanded) = view.defining::<ExpandShapeOp>(rw) {
         let indices = indices_before_expansion(rw, user, expanded, &indices);
@@ -141,8 +187,8 @@ fn indices_of_part(
     rw: &mut Rewriter<'_>,
     user: Op,
     part: SubViewOp,
-    indices: &[Value],
-) -> Vec<Value> {
+    indices: &[MixedIndex],
+) -> Vec<MixedIndex> {
     let (offsets, strides) = (part.mixed_offsets(rw), part.mixed_strides(rw));
     let dropped = part.dropped_dims(rw);
     let mut indices = indices.iter();
@@ -154,46 +200,23 @@ fn indices_of_part(
             let index = match dropped {
                 true => MixedIndex::Constant(0),
                 false => {
-                    let index = indices
-                        .next()
-                        .expect("there is an index for each dimension");
-                    MixedIndex::Value(*index)
+                    let index = indices.next();
+                    *index.expect("there is an index for each dimension")
                 }
             };
             [offset, index, stride]
         })
         .collect();
-    let mut resolved = Vec::new();
-    for dimension in dimensions {
-        resolved.push(affine_sum(rw, user, dimension));
-    }
-    resolved
+    let dimensions = dimensions.into_iter();
+    dimensions
+        .map(|dimension| affine_sum(rw, user, dimension))
+        .collect()
 }
 
 /// An offset plus an index times a stride, as it is composed and folded at an op.
-fn affine_sum(rw: &mut Rewriter<'_>, user: Op, inputs: [MixedIndex; 3]) -> Value {
-    let mut operands = Vec::new();
-    let [offset, index, stride] = inputs.map(|input| match input {
-        MixedIndex::Constant(constant) => AffineExpr::Constant(constant),
-        MixedIndex::Value(value) => {
-            operands.push(value);
-            AffineExpr::Symbol(operands.len() as u32 - 1)
-        }
-    });
-    let map = AffineMap::new(0, operands.len() as u32, [offset + index * stride]);
-    let values = AffineValueMap::new(map, operands).composed(rw, user);
-    let loc = rw.loc(user);
-    match &values.map.results[0] {
-        AffineExpr::Constant(constant) => {
-            let constant = IntegerAttr::index(rw, *constant);
-            arith::ConstantOp::build(rw, loc, constant.into()).result(rw)
-        }
-        leaf if values.input(leaf).is_some() => values.operands[0],
-        _ => {
-            let map = AffineMapAttr::get(rw, values.map.clone());
-            affine::ApplyOp::build(rw, loc, map, &values.operands).result(rw)
-        }
-    }
+fn affine_sum(rw: &mut Rewriter<'_>, user: Op, inputs: [MixedIndex; 3]) -> MixedIndex {
+    let [offset, index, stride] = [0, 1, 2].map(AffineExpr::Symbol);
+    affine::folded_apply(rw, user, &(offset + index * stride), &[], &inputs)
 }
 
 /// The index of a dimension that was split, from those of its parts.

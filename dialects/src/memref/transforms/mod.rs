@@ -3,10 +3,12 @@
 mod expand;
 mod fold_alias;
 mod resolve_dims;
+mod strided_metadata;
 
 pub use expand::{MemrefExpandPass, populate_memref_expand};
 pub use fold_alias::{AffineFoldMemrefAliasOpsPass, FoldMemrefAliasOpsPass};
 pub use resolve_dims::ResolveShapedTypeResultDimsPass;
+pub use strided_metadata::ExpandStridedMetadataPass;
 
 use terrace_ir::pass::PassRegistry;
 
@@ -14,6 +16,7 @@ use terrace_ir::pass::PassRegistry;
 pub fn register(registry: &mut PassRegistry) {
     registry
         .pass::<AffineFoldMemrefAliasOpsPass>()
+        .pass::<ExpandStridedMetadataPass>()
         .pass::<FoldMemrefAliasOpsPass>()
         .pass::<MemrefExpandPass>()
         .pass::<ResolveShapedTypeResultDimsPass>();

@@ -1,7 +1,7 @@
 //! `resolve-shaped-type-result-dims`: sizes of results from what the ops were given.
 
 use terrace_ir::attributes::IntegerAttr;
-use terrace_ir::interfaces::{MixedIndex, constant_value};
+use terrace_ir::interfaces::constant_value;
 use terrace_ir::pass::{PassContext, PassResult};
 use terrace_ir::rewrite::{MatchFailure, RewriteResult, Rewriter};
 use terrace_ir::{Ir, ods::TypedOp};
@@ -35,15 +35,9 @@ fn dim_of_expanded(op: DimOp, rewriter: &mut Rewriter<'_>) -> RewriteResult {
         .and_then(|index| index.cast::<IntegerAttr>(rewriter))
         .and_then(|index| usize::try_from(index.as_i64(rewriter)).ok());
     let size = dim.and_then(|dim| view.mixed_output_shape(rewriter).iter().nth(dim));
-    let size = match size {
-        None => return Err(no_match("the dimension is not known")),
-        Some(MixedIndex::Value(value)) => value,
-        Some(MixedIndex::Constant(constant)) => {
-            let loc = rewriter.loc(op.op());
-            let constant = IntegerAttr::index(rewriter, constant);
-            arith::ConstantOp::build(rewriter, loc, constant.into()).result(rewriter)
-        }
-    };
+    let size = size.ok_or_else(|| no_match("the dimension is not known"))?;
+    let loc = rewriter.loc(op.op());
+    let size = arith::ConstantOp::of_index(rewriter, loc, size);
     rewriter.replace_op(op.op(), &[size]);
     Ok(())
 }

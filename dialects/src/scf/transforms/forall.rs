@@ -1,8 +1,7 @@
 //! `scf-forall-to-for` and `scf-forall-to-parallel`: loops over tiles without results as other loops.
 
 use smallvec::SmallVec;
-use terrace_ir::attributes::IntegerAttr;
-use terrace_ir::interfaces::{MixedIndex, MixedIndices};
+use terrace_ir::interfaces::MixedIndices;
 use terrace_ir::ir::WalkOrder;
 use terrace_ir::ods::TypedOp;
 use terrace_ir::pass::{PassContext, PassResult, for_each_arena};
@@ -44,14 +43,10 @@ fn convert(
 
 /// The indices as values.
 fn values(b: &mut Builder<'_>, loc: Location, indices: &MixedIndices) -> Vec<Value> {
-    let indices = indices.iter().map(|index| match index {
-        MixedIndex::Value(value) => value,
-        MixedIndex::Constant(constant) => {
-            let constant = IntegerAttr::index(b, constant);
-            arith::ConstantOp::build(b, loc, constant.into()).result(b)
-        }
-    });
-    indices.collect()
+    let indices = indices.iter();
+    indices
+        .map(|index| arith::ConstantOp::of_index(b, loc, index))
+        .collect()
 }
 
 /// Lower bounds, upper bounds and steps as values before the loop.

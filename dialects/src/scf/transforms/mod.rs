@@ -1,26 +1,38 @@
 //! Transformations of structured control flow.
 
+mod canonicalize;
+mod coalesce;
 mod for_to_while;
 mod forall;
 mod parallel_to_for;
 mod peeling;
 mod range_folding;
+mod specialize;
+mod tiling;
 
+pub use canonicalize::ScfForLoopCanonicalizationPass;
+pub use coalesce::{coalesce, coalesce_nest};
 pub use for_to_while::{ForToWhile, ScfForToWhilePass};
 pub use forall::{ScfForallToForPass, ScfForallToParallelPass, forall_to_for, forall_to_parallel};
 pub use parallel_to_for::{ScfParallelForToNestedForsPass, parallel_to_for};
 pub use peeling::{ScfForLoopPeelingPass, peel_first_iteration, peel_last_iteration};
 pub use range_folding::{ScfForLoopRangeFoldingPass, fold_range};
+pub use specialize::{ScfForLoopSpecializationPass, ScfParallelLoopSpecializationPass};
+pub use tiling::{PartialTiles, ScfParallelLoopTilingPass, tile_parallel};
 
 use terrace_ir::pass::PassRegistry;
 
 /// Adds the passes of this module to a registry.
 pub fn register(registry: &mut PassRegistry) {
     registry
+        .pass::<ScfForLoopCanonicalizationPass>()
         .pass::<ScfForLoopPeelingPass>()
         .pass::<ScfForLoopRangeFoldingPass>()
+        .pass::<ScfForLoopSpecializationPass>()
         .pass::<ScfForToWhilePass>()
         .pass::<ScfForallToForPass>()
         .pass::<ScfForallToParallelPass>()
-        .pass::<ScfParallelForToNestedForsPass>();
+        .pass::<ScfParallelForToNestedForsPass>()
+        .pass::<ScfParallelLoopSpecializationPass>()
+        .pass::<ScfParallelLoopTilingPass>();
 }

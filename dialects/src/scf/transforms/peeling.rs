@@ -1,7 +1,7 @@
 //! `scf-for-loop-peeling`: loops whose last iteration may be partial, or whose first is special, done apart.
 
 use smallvec::SmallVec;
-use terrace_ir::affine::{AffineExpr, AffineMap};
+use terrace_ir::affine::{AffineExpr, AffineMap, LinearForm};
 use terrace_ir::attributes::{AffineMapAttr, IntegerAttr};
 use terrace_ir::interfaces::constant_value;
 use terrace_ir::ir::{CloneMap, WalkOrder};
@@ -10,6 +10,7 @@ use terrace_ir::pass::{Pass, PassContext, PassResult, for_each_arena};
 use terrace_ir::{Ir, Location, Op, Rewriter, Type, Value};
 use terrace_pass_macros::pass;
 
+use crate::affine::analysis::{Relation, replace_by_extreme_result};
 use crate::affine::{self, AffineValueMap};
 use crate::arith;
 use crate::rules::rewrite_greedily;
@@ -105,9 +106,55 @@ pub fn peel_last_iteration(rw: &mut Rewriter<'_>, op: ForOp) -> Option<ForOp> {
         }
     };
     let partial = copy_after(rw, op);
+    let end = op.upper_bound(rw);
     partial.set_lower_bound(rw, split);
     op.set_upper_bound(rw, split);
+    choose_extrema(rw, op, end, Steps::Full);
+    choose_extrema(rw, partial, end, Steps::Partial);
     Some(partial)
+}
+
+/// Whether all steps from a loop variable's values are within the upper bound, or none is.
+#[derive(Clone, Copy)]
+enum Steps {
+    Full,
+    Partial,
+}
+
+/// Replaces minima and maxima in a loop by what they are, since a step is within the former upper bound or not.
+fn choose_extrema(rw: &mut Rewriter<'_>, op: ForOp, end: Value, steps: Steps) {
+    let is_extremum =
+        |op: &Op| affine::MinOp::cast(rw, *op).is_some() || affine::MaxOp::cast(rw, *op).is_some();
+    let extrema: Vec<Op> = rw
+        .walk(op.op(), WalkOrder::Post)
+        .filter(is_extremum)
+        .collect();
+    let (variable, step) = (op.induction_variable(rw), op.step(rw));
+    for extremum in extrema {
+        let mut relation = Relation::default();
+        let mut form = |value: Value| {
+            relation.add_constant(rw, value);
+            LinearForm::variable(relation.column(rw, 0, value))
+        };
+        let (variable, end, step) = (form(variable), form(end), form(step));
+        // How far the end is behind the next value, or how far that is behind the end.
+        let rest = end
+            .plus(&variable, -1)
+            .and_then(|left| left.plus(&step, -1));
+        let beyond = match steps {
+            Steps::Full => rest,
+            Steps::Partial => rest
+                .and_then(|rest| rest.times(-1))
+                .and_then(|missing| missing.plus(&LinearForm::constant(1), -1)),
+        };
+        let is_positive = step.plus(&LinearForm::constant(1), -1);
+        let (Some(beyond), Some(is_positive)) = (beyond, is_positive) else {
+            return;
+        };
+        relation.system.add_inequality(beyond);
+        relation.system.add_inequality(is_positive);
+        replace_by_extreme_result(rw, extremum, &mut relation);
+    }
 }
 
 /// Splits off a loop's first iteration, as a loop before it, which is the result. `None` if it has no other one for sure.

@@ -1,0 +1,235 @@
+//! `arith-int-range-narrowing`: arithmetic on integers of fewer bits, where their ranges allow it.
+
+use rustc_hash::FxHashMap;
+use smallvec::SmallVec;
+use terrace_ir::analysis::dataflow::{
+    Facts, IntRange, IntegerRanges, Program, RangeFact, solve_forward,
+};
+use terrace_ir::builder::OpState;
+use terrace_ir::ir::WalkOrder;
+use terrace_ir::ods::{OpTraits, TypedOp};
+use terrace_ir::pass::{Pass, PassContext, PassResult, for_each_numbered_arena};
+use terrace_ir::types::{IntegerType, RankedTensorType, ShapedType, VectorType};
+use terrace_ir::{Context, Ir, Location, Op, Rewriter, Type, Value};
+use terrace_pass_macros::pass;
+
+use crate::arith::{
+    ArithDialect, CmpIOp, CmpIPredicate, ExtSIOp, ExtUIOp, IndexCastOp, IndexCastUIOp, TruncIOp,
+};
+use crate::rules::rewrite_greedily;
+
+/// Reduce integer operations bitwidth based on integer range analysis.
+///
+/// Operands are truncated to the first of the widths in which they and the results fit, and results extended again.
+#[pass(name = "arith-int-range-narrowing", dependent_dialects(ArithDialect))]
+pub struct ArithIntRangeNarrowingPass {
+    /// The widths that integers may get, the preferred first.
+    #[option]
+    int_bitwidths_supported: Vec<u32>,
+}
+
+impl Pass for ArithIntRangeNarrowingPass {
+    fn run(&mut self, ir: &mut Ir, cx: &mut PassContext) -> PassResult {
+        let facts = solve_forward(&Program::new(ir), &IntegerRanges);
+        for_each_numbered_arena(ir, cx.threading(), |arena, ir| {
+            let ops: Vec<Op> = ir.walk(ir.root(), WalkOrder::Pre).collect();
+            let mut narrowing = Narrowing {
+                widths: &self.int_bitwidths_supported,
+                facts: facts.arena(arena),
+                extended: FxHashMap::default(),
+            };
+            for op in ops {
+                narrowing.visit(&mut Rewriter::new(ir), op);
+            }
+        });
+        rewrite_greedily(ir, cx, &[])
+    }
+}
+
+/// Which casts to fewer bits and back keep all values of a range.
+#[derive(Clone, Copy, PartialEq, Eq)]
+struct Casts {
+    signed: bool,
+    unsigned: bool,
+}
+
+impl Casts {
+    const ALL: Casts = Casts {
+        signed: true,
+        unsigned: true,
+    };
+
+    fn of(range: IntRange, width: u32) -> Casts {
+        let unused = 64 - width;
+        let fits_signed = |value: i64| value << unused >> unused == value;
+        let is_narrower = width < range.width();
+        Casts {
+            signed: is_narrower && fits_signed(range.smin()) && fits_signed(range.smax()),
+            unsigned: is_narrower && range.umax() << unused >> unused == range.umax(),
+        }
+    }
+
+    fn and(self, other: Casts) -> Casts {
+        Casts {
+            signed: self.signed && other.signed,
+            unsigned: self.unsigned && other.unsigned,
+        }
+    }
+
+    fn any(self) -> bool {
+        self.signed || self.unsigned
+    }
+}
+
+struct Narrowing<'a> {
+    widths: &'a [u32],
+    facts: Facts<'a, RangeFact>,
+    /// The ranges of values that replace others.
+    extended: FxHashMap<Value, IntRange>,
+}
+
+impl Narrowing<'_> {
+    fn range(&self, value: Value) -> Option<IntRange> {
+        match self.extended.get(&value) {
+            Some(range) => Some(*range),
+            None => self.facts.get(value)?.range(),
+        }
+    }
+
+    /// The casts that keep the values of all these to this width.
+    fn casts(&self, values: impl IntoIterator<Item = Value>, width: u32) -> Casts {
+        let mut values = values.into_iter();
+        let casts = values.try_fold(Casts::ALL, |casts, value| {
+            Some(casts.and(Casts::of(self.range(value)?, width)))
+        });
+        casts.unwrap_or(Casts {
+            signed: false,
+            unsigned: false,
+        })
+    }
+
+    fn visit(&mut self, rw: &mut Rewriter<'_>, op: Op) {
+        // Ranges are those of integers of up to 64 bits.
+        let widths = self.widths.iter().copied();
+        for width in widths.filter(|width| (1..64).contains(width)) {
+            let done = match CmpIOp::cast(rw, op) {
+                Some(compare) => self.narrow_comparison(rw, compare, width),
+                None => self.narrow_elementwise(rw, op, width),
+            };
+            if done {
+                return;
+            }
+        }
+    }
+
+    fn narrow_comparison(&mut self, rw: &mut Rewriter<'_>, op: CmpIOp, width: u32) -> bool {
+        let (lhs, rhs) = (op.lhs(rw), op.rhs(rw));
+        let casts = self.casts([lhs, rhs], width);
+        let predicate = op.predicate(rw);
+        let is_possible = match predicate {
+            CmpIPredicate::Eq | CmpIPredicate::Ne => casts.any(),
+            CmpIPredicate::Slt | CmpIPredicate::Sle | CmpIPredicate::Sgt | CmpIPredicate::Sge => {
+                casts.signed
+            }
+            CmpIPredicate::Ult | CmpIPredicate::Ule | CmpIPredicate::Ugt | CmpIPredicate::Uge => {
+                casts.unsigned
+            }
+        };
+        if !is_possible {
+            return false;
+        }
+        let Some(narrow) = with_width(rw, rw.ty(lhs), width) else {
+            return false;
+        };
+        let loc = rw.loc(op.op());
+        rw.set_insertion_point_before(op.op());
+        let narrow = [lhs, rhs].map(|value| truncated(rw, loc, value, narrow, casts));
+        let new = CmpIOp::build(rw, loc, predicate, narrow[0], narrow[1]);
+        rw.replace_op_with(op.op(), new.op());
+        true
+    }
+
+    fn narrow_elementwise(&mut self, rw: &mut Rewriter<'_>, op: Op, width: u32) -> bool {
+        let Some(result) = rw.results(op).next() else {
+            return false;
+        };
+        let ty = rw.ty(result);
+        let mut types = rw.operand_types(op).chain(rw.result_types(op));
+        if !rw.has_trait(op, OpTraits::ELEMENTWISE) || types.any(|other| other != ty) {
+            return false;
+        }
+        drop(types);
+        let Some(narrow_type) = with_width(rw, ty, width) else {
+            return false;
+        };
+        let casts = self.casts(rw.operands(op).chain(rw.results(op)), width);
+        if !casts.any() {
+            return false;
+        }
+        let loc = rw.loc(op);
+        rw.set_insertion_point_before(op);
+        let mut state = OpState::new(rw, rw.name(op), loc);
+        for (name, attr) in rw.attributes(op) {
+            state.set_attr(rw, name, attr);
+        }
+        let operands: SmallVec<[Value; 4]> = rw.operands(op).collect();
+        for (index, operand) in operands.iter().enumerate() {
+            let known = operands[..index].iter().position(|other| other == operand);
+            let narrow = match known {
+                Some(known) => state.operands[known],
+                None => truncated(rw, loc, *operand, narrow_type, casts),
+            };
+            state.operands.push(narrow);
+        }
+        state.result_types = rw.results(op).map(|_| narrow_type).collect();
+        let new = rw.create_from(state);
+        let mut results: SmallVec<[Value; 2]> = SmallVec::new();
+        let pairs = rw.results(op).zip(rw.results(new));
+        for (old, new) in pairs.collect::<SmallVec<[_; 2]>>() {
+            let extended = extended(rw, loc, new, ty, casts);
+            if let Some(range) = self.range(old) {
+                self.extended.insert(extended, range);
+            }
+            results.push(extended);
+        }
+        rw.replace_op(op, &results);
+        true
+    }
+}
+
+/// A type with integers of another width; `None` if it is another one than an integer, a vector or a ranked tensor.
+fn with_width(cx: &Context, ty: Type, width: u32) -> Option<Type> {
+    let element: Type = IntegerType::get(cx, width).into();
+    if let Some(vector) = ty.cast::<VectorType>(cx) {
+        let (shape, scalable) = (vector.shape(cx), vector.scalable_dims(cx));
+        return Some(VectorType::scalable(cx, shape, scalable, element).into());
+    }
+    if let Some(tensor) = ty.cast::<RankedTensorType>(cx) {
+        let (shape, encoding) = (tensor.shape(cx), tensor.encoding(cx));
+        return Some(RankedTensorType::with_encoding(cx, shape, element, encoding).into());
+    }
+    (!ty.is::<ShapedType>(cx)).then_some(element)
+}
+
+fn truncated(
+    rw: &mut Rewriter<'_>,
+    loc: Location,
+    value: Value,
+    narrow: Type,
+    casts: Casts,
+) -> Value {
+    match rw.ty(value).element_or_self(rw) == Type::INDEX {
+        false => TruncIOp::build(rw, loc, narrow, value).output(rw),
+        true if casts.unsigned => IndexCastUIOp::build(rw, loc, narrow, value).output(rw),
+        true => IndexCastOp::build(rw, loc, narrow, value).output(rw),
+    }
+}
+
+fn extended(rw: &mut Rewriter<'_>, loc: Location, value: Value, ty: Type, casts: Casts) -> Value {
+    match (ty.element_or_self(rw) == Type::INDEX, casts.unsigned) {
+        (false, true) => ExtUIOp::build(rw, loc, ty, value).output(rw),
+        (false, false) => ExtSIOp::build(rw, loc, ty, value).output(rw),
+        (true, true) => IndexCastUIOp::build(rw, loc, ty, value).output(rw),
+        (true, false) => IndexCastOp::build(rw, loc, ty, value).output(rw),
+    }
+}
