@@ -333,7 +333,9 @@ impl Location {
                     LocationData::CallSite { callee, caller } => {
                         pending.extend([(caller, true), (callee, is_caller)]);
                     }
-                    LocationData::Name { child, .. } => pending.push((child, is_caller)),
+                    LocationData::Name { child, .. } if child != Location::UNKNOWN => {
+                        pending.push((child, is_caller));
+                    }
                     _ if is_caller => return Some(location),
                     _ => {}
                 }

@@ -128,7 +128,7 @@ fn diagnostics_are_compared_with_comments() {
     let run = opt("level", "", &["--verify-diagnostics=some"]);
     assert_eq!(
         run.err,
-        "loc(unknown): error: `--verify-diagnostics` needs one of `all`, `only-expected`, but got `some`\n"
+        "error: `--verify-diagnostics` needs one of `all`, `only-expected`, but got `some`\n"
     );
 }
 

@@ -7,8 +7,8 @@ use terrace_ir::interfaces::{
     PromotableMemOpInterface,
 };
 use terrace_ir::ods::{
-    AnyMemRef, AnyRankedOrUnrankedMemRef, AnyType, DefaultValued, Index, Optional, TypedOp,
-    Variadic, Verify, VerifyResult,
+    AnyMemRef, AnyRankedOrUnrankedMemRef, AnyType, Index, Optional, TypedOp, Variadic, Verify,
+    VerifyResult,
 };
 use terrace_ir::types::{DYNAMIC, ShapedType, Type};
 use terrace_ir::{Context, Ir};
@@ -37,7 +37,7 @@ pub struct LoadOp {
     #[operand]
     indices: Variadic<Index>,
     #[attr]
-    nontemporal: DefaultValued<BoolAttr, { BoolAttr::get(false) }>,
+    nontemporal: Optional<BoolAttr>,
     #[attr]
     alignment: Optional<Alignment>,
     #[result]
@@ -79,7 +79,7 @@ pub struct StoreOp {
     #[operand]
     indices: Variadic<Index>,
     #[attr]
-    nontemporal: DefaultValued<BoolAttr, { BoolAttr::get(false) }>,
+    nontemporal: Optional<BoolAttr>,
     #[attr]
     alignment: Optional<Alignment>,
 }

@@ -4,6 +4,7 @@ use std::fmt::Write;
 
 use super::snippet::Snippet;
 use super::{Diagnostic, Severity};
+use crate::asm::print_location;
 use crate::context::Context;
 use crate::location::{FilePosition, Location};
 
@@ -12,6 +13,9 @@ pub(super) const MAX_CALLS: usize = 10;
 
 /// How many more are counted: the parts of a location can be shared, so that there is no end of them.
 const MAX_COUNTED: usize = 1000;
+
+/// The most characters of a location that is no place in a file.
+const MAX_LOCATION: usize = 200;
 
 impl Diagnostic {
     /// The text, with a line end after the last line:
@@ -88,13 +92,10 @@ fn part(
 ) {
     let word = severity.word();
     let Some(position) = at.file_position(cx) else {
-        // A note about nothing in particular needs no location.
-        let place = if severity == Severity::Note {
-            ""
-        } else {
-            "loc(unknown): "
+        return match &*unpositioned(cx, at) {
+            "" => line(out, format_args!("{word}: {message}")),
+            place => line(out, format_args!("{place}: {word}: {message}")),
         };
-        return line(out, format_args!("{place}{word}: {message}"));
     };
     let (row, column) = position.start;
     let file = position.file.as_str(cx);
@@ -103,6 +104,18 @@ fn part(
         format_args!("{file}:{row}:{column}: {word}: {message}"),
     );
     snippet(cx, position, label, out);
+}
+
+/// The text of a location that is no place in a file, such as a name; empty if it says nothing.
+pub(super) fn unpositioned(cx: &Context, at: Location) -> String {
+    if at == Location::UNKNOWN {
+        return String::new();
+    }
+    let text = print_location(cx, at);
+    match text.char_indices().nth(MAX_LOCATION) {
+        Some((end, _)) => format!("{}..", &text[..end]),
+        None => text,
+    }
 }
 
 /// The source line with a caret under the first byte and tildes under the rest of the range.

@@ -1,10 +1,15 @@
 //! The part of a source line that a diagnostic shows.
 
+use std::borrow::Cow;
+
 use crate::context::Context;
 use crate::location::FilePosition;
 
 /// The longest part of a source line that is shown.
 const MAX_SNIPPET: usize = 160;
+
+/// The size up to which a file is read for the line that is shown.
+const MAX_FILE: u64 = 16 << 20;
 
 /// A source line with a mark under a range of it.
 pub(super) struct Snippet {
@@ -17,12 +22,18 @@ pub(super) struct Snippet {
 }
 
 impl Snippet {
-    /// The line of a position, if its text is known.
+    /// The line of a position, if its text is known or the file is there.
     pub(super) fn of(cx: &Context, position: FilePosition) -> Option<Snippet> {
         let FilePosition {
-            start, end, source, ..
+            file,
+            start,
+            end,
+            source,
         } = position;
-        let text = source?.line(cx, start.0)?;
+        let text = match source {
+            Some(source) => Cow::Borrowed(source.line(cx, start.0)?),
+            None => Cow::Owned(read_line(file.as_str(cx), start.0)?),
+        };
         let column = (start.1 as usize).saturating_sub(1).min(text.len());
         let last = if end.0 == start.0 {
             (end.1 as usize).saturating_sub(1)
@@ -48,6 +59,18 @@ impl Snippet {
             width: marked.chars().count().max(1),
         })
     }
+}
+
+/// A line of a file that was not read as input, such as the program that a front end made the IR of.
+fn read_line(path: &str, number: u32) -> Option<Vec<u8>> {
+    let metadata = std::fs::metadata(path).ok()?;
+    if !metadata.is_file() || metadata.len() > MAX_FILE {
+        return None;
+    }
+    let text = std::fs::read(path).ok()?;
+    let index = (number as usize).checked_sub(1)?;
+    let line = text.split(|byte| *byte == b'\n').nth(index)?;
+    Some(line.strip_suffix(b"\r").unwrap_or(line).to_vec())
 }
 
 /// The text with what a terminal would not show replaced.

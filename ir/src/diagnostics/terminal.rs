@@ -5,7 +5,7 @@ use std::io::IsTerminal;
 
 use anstyle::{AnsiColor, Style};
 
-use super::render::{MAX_CALLS, called_from};
+use super::render::{MAX_CALLS, called_from, unpositioned};
 use super::snippet::Snippet;
 use super::{Diagnostic, Severity};
 use crate::context::Context;
@@ -127,16 +127,23 @@ impl Painter<'_> {
             &mut self.text,
             format_args!("{style}{word}{style:#}{MESSAGE}: {message}{MESSAGE:#}"),
         );
-        let Some(position) = at.file_position(self.cx) else {
-            return;
-        };
-        let (row, column) = position.start;
-        let file = position.file.as_str(self.cx);
         let indent = " ".repeat(self.gutter);
-        push(
-            &mut self.text,
-            format_args!("{indent}{GUTTER}-->{GUTTER:#} {file}:{row}:{column}"),
-        );
+        let position = at.file_position(self.cx);
+        let place = match position {
+            Some(position) => {
+                let (row, column) = position.start;
+                format!("{}:{row}:{column}", position.file.as_str(self.cx))
+            }
+            None => unpositioned(self.cx, at),
+        };
+        if !place.is_empty() {
+            push(
+                &mut self.text,
+                format_args!("{indent}{GUTTER}-->{GUTTER:#} {place}"),
+            );
+        }
+        let Some(position) = position else { return };
+        let row = position.start.0;
         let Some(snippet) = Snippet::of(self.cx, position) else {
             return;
         };

@@ -3,7 +3,10 @@
 use rayon::prelude::*;
 
 use super::*;
+use crate::asm::{print_attribute, print_type};
+use crate::attributes::SymbolRefAttr;
 use crate::context::Context;
+use crate::types::IntegerType;
 
 fn warn(cx: &Context, message: &str) {
     cx.emit(&Diagnostic::warning(Location::UNKNOWN, message));
@@ -15,7 +18,7 @@ fn messages(cx: &Context, f: impl FnOnce()) -> Vec<String> {
     emitted.iter().map(|d| d.message().to_owned()).collect()
 }
 
-// covers: DIAG-006, DIAG-007, DIAG-018
+// covers: DIAG-006, DIAG-007, DIAG-008, DIAG-018
 #[test]
 fn handlers_are_asked_from_the_last_to_the_first() {
     let cx = Context::new();
@@ -140,6 +143,31 @@ fn handlers_that_use_threads_do_not_wait_for_themselves() {
     assert_eq!(emitted, ["from a thread"; 8]);
 }
 
+// covers: DIAG-009, DIAG-011, DIAG-012
+#[test]
+fn diagnostics_are_made_with_a_severity_and_parts_of_the_ir() {
+    let cx = Context::new();
+    let made = [
+        Diagnostic::error(Location::UNKNOWN, "a"),
+        Diagnostic::warning(Location::UNKNOWN, "b"),
+        Diagnostic::remark(Location::UNKNOWN, "c").note(Location::UNKNOWN, "d"),
+    ];
+    let text: String = made.iter().map(|made| made.render(&cx)).collect();
+    assert_eq!(text, "error: a\nwarning: b\nremark: c\nnote: d\n");
+    // A message is text: what is in it is printed as the IR is.
+    let symbol = SymbolRefAttr::get(&cx, cx.ident("foo"), &[]);
+    let ty = IntegerType::get(&cx, 32);
+    let message = format!(
+        "{}, {}, {:?}",
+        print_attribute(&cx, symbol.into()),
+        print_type(&cx, ty.into()),
+        (0, 1, 2)
+    );
+    let error = Diagnostic::error(Location::UNKNOWN, message);
+    assert_eq!(error.render(&cx), "error: @foo, i32, (0, 1, 2)\n");
+}
+
+// covers: DIAG-013
 #[test]
 fn notes_are_not_alone() {
     let alone = || Diagnostic::new(Severity::Note, Location::UNKNOWN, "x");
@@ -158,6 +186,42 @@ fn full_error(cx: &Context) -> Diagnostic {
         .help("define it")
 }
 
+// covers: DIAG-019
+#[test]
+fn a_file_that_was_not_read_is_looked_into() {
+    let cx = Context::new();
+    let path = std::env::temp_dir().join(format!("terrace-unseen-{}.toy", std::process::id()));
+    std::fs::write(&path, "def main() {\r\n  retrun;\r\n}").expect("the folder can be written to");
+    let name = path.to_str().expect("the path is UTF-8");
+    let at = |line| {
+        let location = Location::file_range(&cx, cx.ident(name), (line, 3), (line, 9));
+        Diagnostic::error(location, "no such word").render(&cx)
+    };
+    assert_eq!(
+        at(2),
+        format!("{name}:2:3: error: no such word\n  retrun;\n  ^~~~~~\n")
+    );
+    assert_eq!(at(4), format!("{name}:4:3: error: no such word\n"));
+    std::fs::remove_file(&path).expect("it was written");
+    assert_eq!(at(2), format!("{name}:2:3: error: no such word\n"));
+}
+
+#[test]
+fn a_location_that_is_no_place_in_a_file_is_said_as_it_is() {
+    let cx = Context::new();
+    let [f, g] = ["f", "g"].map(|name| Location::name(&cx, name, Location::UNKNOWN));
+    let render = |location| Diagnostic::error(location, "wrong").render(&cx);
+    assert_eq!(render(Location::UNKNOWN), "error: wrong\n");
+    assert_eq!(render(f), "loc(\"f\"): error: wrong\n");
+    assert_eq!(
+        render(Location::call_site(&cx, f, g)),
+        "loc(callsite(\"f\" at \"g\")): error: wrong\nloc(\"g\"): note: called from here\n"
+    );
+    let long = Location::name(&cx, &"f".repeat(1000), Location::UNKNOWN);
+    assert!(render(long).ends_with("ff..: error: wrong\n") && render(long).len() < 300);
+}
+
+// covers: DIAG-019
 #[test]
 fn without_a_terminal_the_text_is_that_of_mlir() {
     let cx = Context::new();

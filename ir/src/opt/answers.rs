@@ -9,9 +9,10 @@ use crate::pass::{OptionInfo, Pass, PassRegistry, PassTarget};
 /// The width of a column of names.
 const COLUMN: usize = 46;
 
-pub(super) fn help(passes: &PassRegistry) -> String {
-    let mut out =
-        String::from("Reads IR, runs passes over it and prints it.\n\nusage: [FLAGS] [FILE]\n");
+pub(super) fn help(program: &str, passes: &PassRegistry) -> String {
+    let mut out = format!(
+        "Reads IR, runs passes over it and prints it.\n\nusage: {program} [FLAGS] [FILE]\n"
+    );
     for (title, tables) in GROUPS {
         let _ = writeln!(out, "\n{title}:");
         for flag in tables.iter().copied().flatten() {

@@ -154,7 +154,7 @@ fn run(cx: &Context, registry: &Registry, args: Vec<String>) -> Result<(), Faile
 fn answer(cx: &Context, registry: &Registry, question: &Question) -> Result<String, Diagnostic> {
     let passes = &registry.passes;
     Ok(match question {
-        Question::Help => answers::help(passes),
+        Question::Help => answers::help(&program(), passes),
         Question::Version => format!("Terrace {}\n", env!("CARGO_PKG_VERSION")),
         Question::Passes => answers::pass_list(passes),
         Question::PassReference => answers::pass_reference(passes),
@@ -164,12 +164,15 @@ fn answer(cx: &Context, registry: &Registry, question: &Question) -> Result<Stri
             format!("Available Dialects: {}\n", names.join(","))
         }
         Question::DialectReference(name) => dialect_page(cx, name)?,
-        Question::Completions(shell) => {
-            let program = std::env::args_os().next().unwrap_or_default();
-            let program = Path::new(&program).file_name().and_then(OsStr::to_str);
-            answers::completions(*shell, program.unwrap_or("opt"), passes)
-        }
+        Question::Completions(shell) => answers::completions(*shell, &program(), passes),
     })
+}
+
+/// How the tool is called.
+fn program() -> String {
+    let path = std::env::args_os().next().unwrap_or_default();
+    let name = Path::new(&path).file_name().and_then(OsStr::to_str);
+    name.unwrap_or("opt").to_owned()
 }
 
 /// Reads the input and processes its parts.

@@ -48,7 +48,12 @@ pub(super) fn handle_interrupts(progress: &Arc<Progress>) {
             true => "between passes".to_owned(),
             false => format!("in {}", running.join(", ")),
         };
-        eprintln!("\r\x1b[Kloc(unknown): error: interrupted {place}");
+        // The line that shows the progress makes way.
+        let erase = match std::io::stderr().is_terminal() {
+            true => "\r\x1b[K",
+            false => "",
+        };
+        eprintln!("{erase}error: interrupted {place}");
         match progress.write_reproducer() {
             Some(Ok(path)) => eprintln!("note: reproducer generated at `{}`", path.display()),
             Some(Err(reason)) => eprintln!("note: {reason}"),

@@ -16,8 +16,8 @@ pub use table::{
     SymbolTable, Visibility, lookup_symbol, set_symbol_name, set_visibility, symbol_name,
     visibility,
 };
-pub(crate) use uses::unused_symbols;
 pub use uses::{
     SymbolRefs, for_each_symbol_use, known_unused, replace_all_symbol_uses, replace_symbol_path,
     unused_private_symbols,
 };
+pub(crate) use uses::{top_level_ops, unused_symbols};

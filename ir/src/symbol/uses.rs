@@ -59,7 +59,7 @@ fn attributes(ir: &Ir, op: Op) -> impl Iterator<Item = Attribute> + '_ {
 }
 
 /// The ops of the symbol table that is this arena, symbols and others.
-fn top_level_ops(ir: &Ir) -> impl Iterator<Item = Op> + '_ {
+pub(crate) fn top_level_ops(ir: &Ir) -> impl Iterator<Item = Op> + '_ {
     let regions = ir.regions(ir.root()).iter();
     let blocks = regions.flat_map(|region| ir.region_blocks(*region));
     blocks.flat_map(|block| ir.block_ops(block))

@@ -330,11 +330,13 @@ fn wrong_attribute(ir: &Ir, op: Op, table: &OpTable) -> VerifyResult {
             definition.name != OPERAND_SEGMENT_SIZES && definition.name != RESULT_SEGMENT_SIZES
         })
     };
-    for (definition, attr) in attributes() {
-        if attr.is_none() && !definition.optional && definition.default.is_none() {
-            let message = format_args!("requires {} '{}'", definition.kind(), definition.name);
-            return ir.op_error(op, message).into();
-        }
+    let missing = attributes().filter(|(definition, attr)| {
+        attr.is_none() && !definition.optional && definition.default.is_none()
+    });
+    // MLIR's verifiers ask for attributes in the order of their names.
+    if let Some((definition, _)) = missing.min_by_key(|(definition, _)| &*definition.name) {
+        let message = format_args!("requires {} '{}'", definition.kind(), definition.name);
+        return ir.op_error(op, message).into();
     }
     for (definition, attr) in attributes() {
         if attr.is_none_or(|attr| (definition.constraint.matches)(ir, attr)) {

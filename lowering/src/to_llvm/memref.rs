@@ -3,7 +3,7 @@
 use smallvec::SmallVec;
 use terrace_dialects::memref::strides_and_offset;
 use terrace_dialects::{llvm, memref};
-use terrace_ir::attributes::{AffineMapAttr, Attribute, FlatSymbolRefAttr, TypeAttr};
+use terrace_ir::attributes::{AffineMapAttr, Attribute, BoolAttr, FlatSymbolRefAttr, TypeAttr};
 use terrace_ir::conversion::{ConversionPatterns, ConversionRewriter};
 use terrace_ir::ods::TypedOp;
 use terrace_ir::rewrite::{MatchFailure, RewriteResult};
@@ -260,6 +260,10 @@ pub(super) fn element_address(
     Ok((address, element))
 }
 
+fn is_nontemporal(attr: Option<BoolAttr>) -> bool {
+    attr.is_some_and(BoolAttr::value)
+}
+
 fn lower_load(
     op: memref::LoadOp,
     operands: &[Value],
@@ -269,7 +273,7 @@ fn lower_load(
     let ty = memref_type(rw, op.memref(rw))?;
     let (address, element) =
         element_address(rw, loc, ty, operands[0], &operands[1..], Bounds::Inside)?;
-    let (alignment, nontemporal) = (op.alignment(rw), op.nontemporal(rw).value());
+    let (alignment, nontemporal) = (op.alignment(rw), is_nontemporal(op.nontemporal(rw)));
     let load = llvm::LoadOp::builder(element, address)
         .alignment(alignment)
         .nontemporal(nontemporal)
@@ -286,7 +290,7 @@ fn lower_store(
     let loc = rw.loc(op.op());
     let ty = memref_type(rw, op.memref(rw))?;
     let (address, _) = element_address(rw, loc, ty, operands[1], &operands[2..], Bounds::Inside)?;
-    let (alignment, nontemporal) = (op.alignment(rw), op.nontemporal(rw).value());
+    let (alignment, nontemporal) = (op.alignment(rw), is_nontemporal(op.nontemporal(rw)));
     llvm::StoreOp::builder(operands[0], address)
         .alignment(alignment)
         .nontemporal(nontemporal)

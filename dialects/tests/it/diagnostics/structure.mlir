@@ -140,3 +140,10 @@ func.func @f(%m: memref<4xf32>) {
   %0 = affine.load %m[symbol(a)] : memref<4xf32>
   return
 }
+
+// -----
+
+// Of several attributes that are missing, the first by name is told.
+// expected-error@+1 {{'llvm.func' op requires attribute 'function_type'}}
+"llvm.func"() ({
+}) : () -> ()

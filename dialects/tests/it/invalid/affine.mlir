@@ -129,7 +129,7 @@ affine.dma_start %k[%n], %k[%n], %g[%n], %i : memref<4xi32>, memref<4xi32>, memr
 // error: use of value '%i' expects different type than prior uses: 'index' vs 'i32'
 // -----
 "affine.dma_start"() : () -> ()
-// ours: 'affine.dma_start' op requires attribute 'src_map'
+// ours: 'affine.dma_start' op requires attribute 'dst_map'
 // -----
 "affine.dma_start"(%k, %i, %k, %n, %g, %n, %n) {dst_map = affine_map<(d0) -> (d0)>, src_map = affine_map<(d0) -> (d0)>, tag_map = affine_map<(d0) -> (d0)>}: (memref<4xi32>, i32, memref<4xi32>, index, memref<10xf32>, index, index) -> ()
 // error: 'affine.dma_start' op src index to dma_start must have 'index' type
