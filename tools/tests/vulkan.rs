@@ -1,8 +1,14 @@
 //! Programs whose kernels run on a Vulkan device: Mesa's lavapipe, or whatever GPU there is.
 #![forbid(unsafe_code)]
 
+#[path = "../../xtask/src/random/generator.rs"]
+mod generator;
+#[path = "../../xtask/src/random/kernel.rs"]
+mod kernel;
+
+use std::io::Write;
 use std::path::Path;
-use std::process::Command;
+use std::process::{Command, Stdio};
 
 use terrace_lowering::vulkan::Device;
 
@@ -125,4 +131,47 @@ fn launches_that_fail_say_where_and_why() {
         emit.contains("error: with --target=vulkan a program can only be run"),
         "{emit}"
     );
+}
+
+/// What a tool makes of a text.
+fn pipe(tool: &str, flags: &[&str], text: &str) -> String {
+    let mut child = Command::new(tool)
+        .args(flags)
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .spawn()
+        .expect("the tool was built");
+    let mut input = child.stdin.take().expect("it is piped");
+    let text = text.to_owned();
+    // The tool may write before it has read everything.
+    let writer = std::thread::spawn(move || input.write_all(text.as_bytes()));
+    let output = child.wait_with_output().expect("the tool was started");
+    writer
+        .join()
+        .expect("the writer does not panic")
+        .expect("the tool reads its input");
+    assert!(output.status.success());
+    String::from_utf8(output.stdout).expect("the tool writes UTF-8")
+}
+
+/// As `cargo xtask random-kernels` does, of which these are the first.
+#[test]
+fn random_kernels_do_the_same_on_the_processor() {
+    if !has_device() {
+        return;
+    }
+    let programs = kernel::programs(&mut generator::Random(1), 10);
+    let opt = env!("CARGO_BIN_EXE_terrace-opt");
+    let run = env!("CARGO_BIN_EXE_terrace-run");
+    let phases = pipe(opt, &["--convert-spirv-to-llvm"], &programs.phases);
+    let cpu = kernel::join(&phases, &programs.host);
+    let result = "--entry-point-result=void";
+    let cpu = kernel::results(&pipe(run, &[result], &cpu));
+    let gpu = pipe(run, &["--target=vulkan", result], &programs.gpu);
+    let mut gpu = kernel::results(&gpu);
+    assert_eq!(gpu, cpu);
+    // They all compute something else.
+    gpu.sort();
+    gpu.dedup();
+    assert_eq!(gpu.len(), 10);
 }

@@ -25,6 +25,8 @@ usage: cargo xtask COMMAND
   test                      formatting, lints, tests, documentation: everything that must pass
   random-programs [COUNT] [SEED]
                             run random programs by Terrace and by MLIR, and compare
+  random-kernels [COUNT] [SEED]
+                            run random kernels by the LLVM JIT and by Vulkan, and compare
   coverage INVENTORY.md [--missing [SYSTEM]]
                             which lines of the specification's inventory have a test
   bench [compile|toy|all]   time the Toy compiler and print Markdown tables
@@ -51,6 +53,7 @@ fn main() -> ExitCode {
         "new-dialect" => new_dialect::command(rest),
         "test" => test::command(rest),
         "random-programs" => random::command(rest),
+        "random-kernels" => random::kernels(rest),
         "coverage" => coverage::command(rest),
         "bench" => bench::command(rest),
         "help" | "--help" | "-h" => {

@@ -2,7 +2,11 @@
 //!
 //! Each program is run in five ways that must agree: executed and folded by `terrace-run`, the same after `terrace-opt
 //! --canonicalize`, and by `mlir-opt` and `mlir-runner`.
+//!
+//! `cargo xtask random-kernels`: random kernels, run by the LLVM JIT and by Vulkan.
 
+mod generator;
+mod kernel;
 mod program;
 
 use std::io::Write as _;
@@ -12,10 +16,14 @@ use std::process::{Command, ExitCode, Stdio};
 use crate::Outcome;
 use crate::cargo::{cargo, with_llvm};
 use crate::setup::{Llvm, ensure_llvm};
-use program::{Random, module};
+use generator::Random;
+use program::module;
 
 /// How many programs a module has: starting the tools costs more than running one.
 const BATCH: usize = 100;
+
+/// As [`BATCH`], of kernels.
+const KERNELS: usize = 20;
 
 /// How MLIR lowers what the programs use. Rounding divisions are expanded after the rest: `arith-expand` would also expand minima,
 /// and lose the sign of zeros.
@@ -23,17 +31,54 @@ const MLIR_PIPELINE: &str = "--pass-pipeline=builtin.module(convert-scf-to-cf,co
                              convert-arith-to-llvm,finalize-memref-to-llvm,convert-func-to-llvm,convert-cf-to-llvm,\
                              reconcile-unrealized-casts)";
 
-/// The command `random-programs`.
-pub fn command(args: &[String]) -> Outcome {
+/// The arguments: how many, and the seed of the first.
+fn count_and_seed(args: &[String]) -> Result<[u64; 2], String> {
     let mut numbers = [1000, 1];
     for (number, arg) in numbers.iter_mut().zip(args) {
         *number = arg
             .parse()
             .map_err(|_| format!("`{arg}` is not a number"))?;
     }
-    let [count, seed] = numbers;
+    Ok(numbers)
+}
+
+/// The command `random-kernels`.
+pub fn kernels(args: &[String]) -> Outcome {
+    let [count, seed] = count_and_seed(args)?;
     let llvm = ensure_llvm()?;
     let tools = Tools::find(&llvm)?;
+    let (mut done, mut different) = (0, 0);
+    while done < count {
+        let batch = KERNELS.min((count - done) as usize);
+        let seed = seed + done;
+        let programs = kernel::programs(&mut Random(seed), batch);
+        let [gpu, cpu] = tools.run_kernels(&programs)?;
+        for kernel in 0..batch {
+            let [gpu, cpu] = [&gpu, &cpu].map(|lines| lines.get(kernel));
+            if gpu.is_none() || gpu != cpu {
+                different += 1;
+                let file = tools.terrace.join(format!("random-kernels-{seed}.mlir"));
+                std::fs::write(&file, &programs.gpu)
+                    .map_err(|why| format!("cannot write {}: {why}", file.display()))?;
+                println!("seed {seed}, kernel {kernel} of {}:", file.display());
+                println!("  Vulkan: {gpu:?}\n  JIT:    {cpu:?}");
+            }
+        }
+        done += batch as u64;
+    }
+    println!("{done} kernels, {different} differences");
+    Ok(match different {
+        0 => ExitCode::SUCCESS,
+        _ => ExitCode::FAILURE,
+    })
+}
+
+/// The command `random-programs`.
+pub fn command(args: &[String]) -> Outcome {
+    let [count, seed] = count_and_seed(args)?;
+    let llvm = ensure_llvm()?;
+    let tools = Tools::find(&llvm)?;
+    tools.check_mlir()?;
     let (mut done, mut different) = (0, 0);
     while done < count {
         let batch = BATCH.min((count - done) as usize);
@@ -84,18 +129,33 @@ impl<'a> Tools<'a> {
         }
         let target = std::env::var_os("CARGO_TARGET_DIR");
         let target = target.map_or_else(|| crate::cargo::root().join("target"), PathBuf::from);
-        let mlir = llvm.prefix.join("bin");
-        if !mlir.join("mlir-runner").is_file() {
-            return Err(format!(
-                "there is no `mlir-runner` in {}; on Debian the package mlir-22-tools has it",
-                mlir.display()
-            ));
-        }
         Ok(Tools {
             llvm,
             terrace: target.join("debug"),
-            mlir,
+            mlir: llvm.prefix.join("bin"),
         })
+    }
+
+    fn check_mlir(&self) -> Result<(), String> {
+        match self.mlir.join("mlir-runner").is_file() {
+            true => Ok(()),
+            false => Err(format!(
+                "there is no `mlir-runner` in {}; on Debian the package mlir-22-tools has it",
+                self.mlir.display()
+            )),
+        }
+    }
+
+    /// What kernels leave in their buffers, one line each: on a GPU and on the processor.
+    fn run_kernels(&self, programs: &kernel::Programs) -> Result<[Vec<String>; 2], String> {
+        let opt = self.terrace.join("terrace-opt");
+        let run = self.terrace.join("terrace-run");
+        let phases = self.pipe(&opt, &["--convert-spirv-to-llvm"], &programs.phases)?;
+        let cpu = kernel::join(&phases, &programs.host);
+        let result = "--entry-point-result=void";
+        let gpu = self.pipe(&run, &["--target=vulkan", result], &programs.gpu)?;
+        let cpu = self.pipe(&run, &[result], &cpu)?;
+        Ok([gpu, cpu].map(|text| kernel::results(&text)))
     }
 
     /// The lines that a module prints, by the way in which it was run.
