@@ -12,6 +12,7 @@ use crate::diagnostics::Diagnostic;
 use crate::interfaces::*;
 use crate::ir::{Block, Ir, Op, OpSpec, Region, Value};
 use crate::location::Location;
+use crate::ods::generated::Fact;
 use crate::ods::*;
 use crate::symbol::{SymbolScope, SymbolUserOpInterface, lookup_symbol};
 use crate::transforms::InlinerInterface;
@@ -117,9 +118,9 @@ macro_rules! test_op {
                     traits: REST.traits,
                     trait_checks: REST.trait_checks,
                     interfaces: REST.interfaces,
-                    hooks: REST.hooks,
+                    hooks: LazyTable::new(&[Fact::Hooks(|| REST.hooks)]),
                     cell: InfoCell::new(),
-                    parts: Parts::constant(|| PARTS),
+                    parts: LazyTable::new(&[Fact::Table(|| PARTS)]),
                 };
                 &INFO
             };
@@ -237,7 +238,7 @@ test_op! { LoopOp = "loop" {
     regions: Shared::Static(&[RegionInfo::new::<SizedRegion<1>>("body", Arity::One)]),
 } {
     traits: OpTraits::RECURSIVE_MEMORY_EFFECTS.with(OpTraits::RECURSIVELY_SPECULATABLE),
-    trait_checks: Shared::Static(&[TraitCheck::SingleBlockImplicitTerminator(Shared::Static(YieldOp::INFO))]),
+    trait_checks: Shared::Static(&[TraitCheck::SingleBlockImplicitTerminator(OpRef::Declared(|| YieldOp::INFO))]),
 } [RegionBranchOpInterface] }
 
 test_op! { YieldOp = "yield" {

@@ -31,7 +31,8 @@ usage: cargo xtask COMMAND
                             which lines of the specification's inventory have a test
   bench [compile|toy|all]   time the Toy compiler and print Markdown tables
   bench ir [OPS..]          time and weigh the IR in process, for these numbers of ops
-  bench ods                 what the definition of an op costs the compiler and the binary
+  bench ods [PART..]        what the definition of an op costs the compiler and the binary: of terrace, pliron, tablegen;
+                            check, release, lines, size
 ";
 
 fn main() -> ExitCode {

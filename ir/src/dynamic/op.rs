@@ -13,8 +13,8 @@ use crate::location::Location;
 
 use crate::ods::{
     Arity, AssemblyFormat, AttrConstraintInfo, AttributeInfo, DenseI32ArrayAttr, FoldHook, Folded,
-    Hooks, InferArgs, InferHook, InferredTypes, InterfaceEntry, MakeAttr, NameHook,
-    OPERAND_SEGMENT_SIZES, OpInfo, OpParseHook, OpPrintHook, OpTable, OpTraits, OperandInfo, Parts,
+    Hooks, InferArgs, InferHook, InferredTypes, InterfaceEntry, LazyTable, MakeAttr, NameHook,
+    OPERAND_SEGMENT_SIZES, OpInfo, OpParseHook, OpPrintHook, OpTable, OpTraits, OperandInfo,
     RESULT_SEGMENT_SIZES, RegionInfo, ResultInfo, Slot, SuccessorInfo, TraitCheck,
     TypeConstraintInfo, TypeSource, VerifyHook, VerifyResult,
 };
@@ -376,9 +376,9 @@ impl DynamicOp {
             traits: self.traits,
             trait_checks: self.trait_checks.into(),
             interfaces: self.interfaces.into(),
-            hooks: self.hooks,
+            hooks: LazyTable::ready(self.hooks),
             cell: InfoCell::new(),
-            parts: Parts::ready(table),
+            parts: LazyTable::ready(table),
         })
     }
 

@@ -2,7 +2,7 @@
 
 use smallvec::SmallVec;
 
-use super::generated::{Parts, create, try_create};
+use super::generated::{Parts, build_parts, try_build};
 use super::{OpInfo, TypedOp};
 use crate::attributes::Attribute;
 use crate::builder::Builder;
@@ -46,12 +46,15 @@ impl Aggregate<'_> {
                 slots[slot] = Some(*attr);
             }
         }
-        let parts = Parts::new::<T>(loc, self.operands, &mut slots)
-            .successors(self.successors)
-            .regions(self.regions);
+        let parts = Parts {
+            operands: self.operands,
+            attributes: &mut slots,
+            successors: self.successors,
+            num_regions: self.regions,
+        };
         let op = match result_types {
-            Some(types) => create(b, parts, types),
-            None => try_create(b, parts)?,
+            Some(types) => build_parts::<T>(loc, parts, types, b).op(),
+            None => try_build::<T>(loc, parts, b)?.op(),
         };
         for (name, attr) in self.attributes {
             if info.attribute_slot(name).is_none() {

@@ -1,8 +1,8 @@
-//! What `#[op]` expands to: a small constant table, read when an op's parts are first asked for.
+//! Reads the parts of an op and its format in the notation of single letters that `#[op]` writes.
 //!
-//! Compilers are slow with large constants and fast with text, so names, arities, type sources and formats are two strings
-//! in a notation of single letters, and only what Rust must see is Rust: constraints and functions, each list in the order
-//! in which the strings mention its elements.
+//! Compilers are slow with large constants and fast with text, so names, arities, type sources and formats are two strings,
+//! and only what Rust must see is Rust: constraints and functions, each list in the order in which the strings mention its
+//! elements.
 //!
 //! Parts are entries with `;` between them, such as `o lhs;o* rest;a? level;r result =o0`:
 //!
@@ -34,160 +34,62 @@
 use std::iter::Peekable;
 use std::str::Chars;
 
+use super::fact::{CustomFunctions, Fact, FromFacts};
 use super::{
-    Anchor, Arity, AssemblyFormat, AttrConstraintInfo, AttributeInfo, BlockNameHook,
-    CustomDirective, CustomParser, CustomPrinter, DefinedName, DenseI32ArrayAttr, FoldHook, Folded,
-    FormatElement, Group, Hooks, InferArgs, InferHook, InferredTypes, InterfaceEntry, MakeAttr,
-    MakeType, MapType, NameHook, OpInfo, OpNames, OpParseHook, OpPrintHook, OpTable, OpTraits,
-    OperandInfo, RegionInfo, ResultInfo, Shared, Slot, SuccessorInfo, TraitCheck,
-    TypeConstraintInfo, TypeList, TypeSource, VerifyHook, VerifyResult,
+    Anchor, Arity, AssemblyFormat, AttrConstraintInfo, AttributeInfo, CustomDirective,
+    CustomParser, CustomPrinter, DenseI32ArrayAttr, FormatElement, Group, MakeAttr, MakeType,
+    MapType, OpTable, OperandInfo, RegionInfo, ResultInfo, Shared, Slot, SuccessorInfo,
+    TypeConstraintInfo, TypeList, TypeSource,
 };
-use crate::asm::{AsmPrinter, OpParser, ParseResult};
 use crate::attributes::Attribute;
-use crate::builder::OpState;
-use crate::context::{Context, InfoCell};
-use crate::ir::{Block, Ir, Op, Value};
-use crate::rewrite::RewritePattern;
+use crate::context::Context;
 use crate::types::Type;
 
-/// The functions of a custom directive.
-pub type CustomFunctions = (
-    fn(&mut OpParser<'_, '_>, &mut OpState, &[FormatElement]) -> ParseResult<()>,
-    fn(&Ir, Op, &mut AsmPrinter<'_>, &[FormatElement]),
-);
-
-/// The table of an op as a macro emits it; what its fields mean is said of those of `OpInfo`.
-#[expect(
-    missing_docs,
-    clippy::type_complexity,
-    reason = "not for use by hand; the types are those of hooks"
-)]
-#[derive(Clone, Copy)]
-pub struct OpDeclaration {
-    pub names: OpNames,
-    pub summary: &'static str,
-    pub description: &'static str,
-    /// Names, arities and sources of types.
-    pub parts: &'static str,
-    /// The declarative syntax; empty if there is none.
-    pub format: &'static str,
-    /// The constraints of operands and results.
-    pub types: &'static [fn() -> TypeConstraintInfo],
-    /// The constraints of attributes.
-    pub attrs: &'static [fn() -> AttrConstraintInfo],
-    pub defaults: &'static [fn(&Context) -> Attribute],
-    /// The number of blocks of each group of regions.
-    pub blocks: &'static [fn() -> Option<u32>],
-    /// The constraints of successors, which say nothing more.
-    pub successors: &'static [fn()],
-    pub builds: &'static [fn(&Context) -> Type],
-    pub maps: &'static [fn(&Context, Type) -> Option<Type>],
-    pub customs: &'static [CustomFunctions],
-    pub traits: &'static [OpTraits],
-    pub trait_checks: &'static [TraitCheck],
-    pub interfaces: &'static [InterfaceEntry],
-    pub verify: Option<fn(&Ir, Op) -> VerifyResult>,
-    pub verify_regions: Option<fn(&Ir, Op) -> VerifyResult>,
-    pub fold: Option<fn(&Ir, Op, &[Option<Attribute>]) -> Folded>,
-    pub canonicalize: &'static [&'static dyn RewritePattern],
-    pub infer_types: Option<fn(&InferArgs<'_>) -> InferredTypes>,
-    pub parse: Option<fn(&mut OpParser<'_, '_>, &mut OpState) -> ParseResult<()>>,
-    pub print: Option<fn(&Ir, Op, &mut AsmPrinter<'_>)>,
-    pub result_names: Option<fn(&Ir, Op, &mut dyn FnMut(Value, &str))>,
-    pub block_names: Option<fn(&Ir, Op, &mut dyn FnMut(Block, &str))>,
-    pub default_dialect: Option<&'static str>,
-}
-
-/// An optional function as a table of definitions holds it.
-macro_rules! hook {
-    ($function:expr, $kind:ident) => {
-        match $function {
-            Some(function) => Some($kind::Plain(function)),
-            None => None,
-        }
-    };
-}
-
-impl OpDeclaration {
-    /// A declaration without anything, for what a macro leaves out.
-    pub const EMPTY: OpDeclaration = OpDeclaration {
-        names: OpNames::NONE,
-        summary: "",
-        description: "",
-        parts: "",
-        format: "",
-        types: &[],
-        attrs: &[],
-        defaults: &[],
-        blocks: &[],
-        successors: &[],
-        builds: &[],
-        maps: &[],
-        customs: &[],
-        traits: &[],
-        trait_checks: &[],
-        interfaces: &[],
-        verify: None,
-        verify_regions: None,
-        fold: None,
-        canonicalize: &[],
-        infer_types: None,
-        parse: None,
-        print: None,
-        result_names: None,
-        block_names: None,
-        default_dialect: None,
-    };
-
-    /// The definition.
-    pub const fn info(&'static self) -> OpInfo {
-        let default_dialect = match self.default_dialect {
-            Some(name) => Some(Shared::Static(name)),
-            None => None,
-        };
-        OpInfo {
-            name: DefinedName::new(self.names),
-            traits: OpTraits::all(self.traits),
-            trait_checks: Shared::Static(self.trait_checks),
-            interfaces: Shared::Static(self.interfaces),
-            hooks: Hooks {
-                verify_invariants: None,
-                verify: hook!(self.verify, VerifyHook),
-                verify_regions: hook!(self.verify_regions, VerifyHook),
-                fold: hook!(self.fold, FoldHook),
-                canonicalize: self.canonicalize,
-                infer_types: hook!(self.infer_types, InferHook),
-                parse: hook!(self.parse, OpParseHook),
-                print: hook!(self.print, OpPrintHook),
-                result_names: hook!(self.result_names, NameHook),
-                block_names: hook!(self.block_names, BlockNameHook),
-                default_dialect,
-            },
-            cell: InfoCell::new(),
-            parts: super::Parts::declared(self),
-        }
-    }
-
-    /// The table of the op's parts.
-    pub(super) fn table(&'static self) -> OpTable {
-        Reader {
-            declaration: self,
+impl FromFacts for OpTable {
+    fn from_facts(facts: &'static [Fact]) -> Self {
+        let mut reader = Reader {
+            summary: "",
+            description: "",
+            parts: "",
+            format: "",
             text: "".chars().peekable(),
-            types: self.types.iter(),
-            attrs: self.attrs.iter(),
-            defaults: self.defaults.iter(),
-            blocks: self.blocks.iter(),
-            builds: self.builds.iter(),
-            maps: self.maps.iter(),
-            customs: self.customs.iter(),
+            types: [].iter(),
+            attrs: [].iter(),
+            defaults: [].iter(),
+            blocks: [].iter(),
+            builds: [].iter(),
+            maps: [].iter(),
+            customs: [].iter(),
+        };
+        for fact in facts {
+            match *fact {
+                Fact::Summary(text) => reader.summary = text,
+                Fact::Description(text) => reader.description = text,
+                Fact::Parts(text) => reader.parts = text,
+                Fact::Format(text) => reader.format = text,
+                Fact::Types(list) => reader.types = list.iter(),
+                Fact::Attrs(list) => reader.attrs = list.iter(),
+                Fact::Defaults(list) => reader.defaults = list.iter(),
+                Fact::Blocks(list) => reader.blocks = list.iter(),
+                Fact::Builds(list) => reader.builds = list.iter(),
+                Fact::Maps(list) => reader.maps = list.iter(),
+                Fact::Customs(list) => reader.customs = list.iter(),
+                #[cfg(test)]
+                Fact::Table(all) => return all(),
+                // What is said of hooks.
+                _ => {}
+            }
         }
-        .table()
+        reader.table()
     }
 }
 
-/// Reads a declaration. What it finds was written by a macro: anything else is an internal error.
+/// Reads the table of an op. What it finds was written by a macro: anything else is an internal error.
 struct Reader {
-    declaration: &'static OpDeclaration,
+    summary: &'static str,
+    description: &'static str,
+    parts: &'static str,
+    format: &'static str,
     text: Peekable<Chars<'static>>,
     types: std::slice::Iter<'static, fn() -> TypeConstraintInfo>,
     attrs: std::slice::Iter<'static, fn() -> AttrConstraintInfo>,
@@ -213,7 +115,7 @@ impl Reader {
         let mut regions = Vec::new();
         let mut successors = Vec::new();
         let mut arguments = Vec::new();
-        let entries = self.declaration.parts.split(';');
+        let entries = self.parts.split(';');
         for entry in entries.filter(|entry| !entry.is_empty()) {
             let mut words = entry.split(' ');
             let (kind, name) = (words.next(), words.next());
@@ -269,21 +171,21 @@ impl Reader {
                 letter => unreachable!("internal error: `{letter:?}` is no kind of parts"),
             }
         }
-        let format = self.declaration.format;
+        let format = self.format;
         OpTable {
-            summary: Shared::Static(self.declaration.summary),
-            description: Shared::Static(self.declaration.description),
+            summary: Shared::Static(self.summary),
+            description: Shared::Static(self.description),
             operands: operands.into(),
             attributes: attributes.into(),
             results: results.into(),
             regions: regions.into(),
             successors: successors.into(),
             arguments: arguments.into(),
-            assembly: (!format.is_empty()).then(|| self.format(format).into()),
+            assembly: (!format.is_empty()).then(|| self.assembly(format).into()),
         }
     }
 
-    fn format(&mut self, text: &'static str) -> AssemblyFormat {
+    fn assembly(&mut self, text: &'static str) -> AssemblyFormat {
         self.text = text.chars().peekable();
         AssemblyFormat {
             elements: self.elements(),

@@ -17,7 +17,7 @@ pub use std::option::Option::{self, None, Some};
 pub use std::result::Result;
 
 pub use super::adaptor::{AdaptedOp, Arguments};
-pub use super::declaration::OpDeclaration;
+pub use super::fact::Fact;
 pub use super::hooks::word;
 pub use super::*;
 pub use crate::attributes::Attribute;
@@ -26,6 +26,7 @@ pub use crate::context::{Context, Dialect};
 pub use crate::diagnostics::Diagnostic;
 pub use crate::ir::{Block, Ir, Op, Region, Value};
 pub use crate::location::Location;
+pub use crate::rewrite::rule::info_of;
 pub use crate::rewrite::{FunctionPattern, Rewriter};
 pub use crate::types::Type;
 
@@ -224,6 +225,36 @@ pub fn set_attr(rw: &mut Rewriter<'_>, op: Op, slot: usize, attr: Option<Attribu
     rw.modify(op, |ir| ir.set_inherent_attr(op, slot, attr));
 }
 
+/// Sets an attribute that is required or has a default.
+#[inline]
+pub fn set_value<C: AttrConstraint>(
+    rw: &mut Rewriter<'_>,
+    op: Op,
+    slot: usize,
+    value: C::Value<'_>,
+) {
+    let attr = C::make(rw, value);
+    set_attr(rw, op, slot, Some(attr));
+}
+
+/// Sets or removes an optional attribute.
+#[inline]
+pub fn set_optional<C: AttrConstraint>(
+    rw: &mut Rewriter<'_>,
+    op: Op,
+    slot: usize,
+    value: Option<C::Value<'_>>,
+) {
+    let attr = make_optional::<C>(rw, value);
+    set_attr(rw, op, slot, attr);
+}
+
+/// Sets or removes a unit attribute.
+#[inline]
+pub fn set_flag(rw: &mut Rewriter<'_>, op: Op, slot: usize, value: bool) {
+    set_attr(rw, op, slot, value.then_some(Attribute::UNIT));
+}
+
 /// Replaces the operands of a group by any number of values.
 pub fn set_operands(rw: &mut Rewriter<'_>, op: Op, group: usize, values: &[Value]) {
     let range = rw.operand_group(op, group);
@@ -293,54 +324,91 @@ pub fn segment_sizes(cx: &Context, sizes: &[usize]) -> Attribute {
 }
 
 /// What a generated builder hands over, beside the result types.
+#[derive(Default)]
 pub struct Parts<'a> {
+    pub operands: &'a [Value],
+    pub attributes: &'a mut [Option<Attribute>],
+    pub successors: &'a [Block],
+    pub num_regions: usize,
+}
+
+/// Creates and inserts an op that has operands, attributes and results.
+///
+/// The builder is the last argument since those before are made with it.
+#[inline]
+pub fn build<T: TypedOp>(
+    loc: Location,
+    operands: &[Value],
+    attributes: &mut [Option<Attribute>],
+    result_types: &[Type],
+    b: &mut Builder<'_>,
+) -> T {
+    let parts = Parts {
+        operands,
+        attributes,
+        ..Parts::default()
+    };
+    T::from_op_unchecked(create(b, T::INFO, loc, parts, result_types))
+}
+
+/// Creates and inserts an op that has more.
+#[inline]
+pub fn build_parts<T: TypedOp>(
+    loc: Location,
+    parts: Parts<'_>,
+    result_types: &[Type],
+    b: &mut Builder<'_>,
+) -> T {
+    T::from_op_unchecked(create(b, T::INFO, loc, parts, result_types))
+}
+
+/// Creates and inserts an op whose result types follow from its operands and attributes.
+#[inline]
+pub fn try_build<T: TypedOp>(
+    loc: Location,
+    parts: Parts<'_>,
+    b: &mut Builder<'_>,
+) -> Result<T, Diagnostic> {
+    match create_inferred(b, T::INFO, loc, parts) {
+        Ok(op) => Ok(T::from_op_unchecked(op)),
+        Err(error) => Err(error),
+    }
+}
+
+/// As [`try_build`], for code that knows its operands to be right.
+///
+/// # Panics
+/// If the result types cannot be inferred.
+#[inline]
+pub fn build_inferred<T: TypedOp>(loc: Location, parts: Parts<'_>, b: &mut Builder<'_>) -> T {
+    match create_inferred(b, T::INFO, loc, parts) {
+        Ok(op) => T::from_op_unchecked(op),
+        Err(error) => not_inferred(T::INFO, &error),
+    }
+}
+
+#[cold]
+fn not_inferred(info: &OpInfo, error: &Diagnostic) -> ! {
+    panic!(
+        "'{}' was built from operands that its result types do not follow from: {}",
+        info.name,
+        error.message()
+    )
+}
+
+fn create(
+    b: &mut Builder<'_>,
     info: &'static OpInfo,
     loc: Location,
-    operands: &'a [Value],
-    attributes: &'a mut [Option<Attribute>],
-    successors: &'a [Block],
-    num_regions: usize,
-}
-
-impl<'a> Parts<'a> {
-    /// The parts of an op without successors and regions.
-    pub fn new<T: TypedOp>(
-        loc: Location,
-        operands: &'a [Value],
-        attributes: &'a mut [Option<Attribute>],
-    ) -> Self {
-        Parts {
-            info: T::INFO,
-            loc,
-            operands,
-            attributes,
-            successors: &[],
-            num_regions: 0,
-        }
-    }
-
-    /// With these successors.
-    pub fn successors(self, successors: &'a [Block]) -> Self {
-        Parts { successors, ..self }
-    }
-
-    /// With so many empty regions.
-    pub fn regions(self, num_regions: usize) -> Self {
-        Parts {
-            num_regions,
-            ..self
-        }
-    }
-}
-
-/// Creates and inserts an op.
-pub fn create(b: &mut Builder<'_>, parts: Parts<'_>, result_types: &[Type]) -> Op {
-    for (attr, definition) in parts.attributes.iter_mut().zip(&parts.info.attributes) {
+    parts: Parts<'_>,
+    result_types: &[Type],
+) -> Op {
+    for (attr, definition) in parts.attributes.iter_mut().zip(&info.attributes) {
         *attr = definition.stored(b, *attr);
     }
     let spec = OpSpec {
-        name: b.loaded_op_name_of(parts.info),
-        loc: parts.loc,
+        name: b.loaded_op_name_of(info),
+        loc,
         operands: parts.operands,
         result_types,
         attributes: parts.attributes,
@@ -348,28 +416,17 @@ pub fn create(b: &mut Builder<'_>, parts: Parts<'_>, result_types: &[Type]) -> O
         successors: parts.successors,
         num_regions: parts.num_regions,
     };
-    b.create_of(spec, parts.info)
+    b.create_of(spec, info)
 }
 
-/// Creates and inserts an op whose result types follow from its operands and attributes.
-pub fn try_create(b: &mut Builder<'_>, parts: Parts<'_>) -> Result<Op, Diagnostic> {
-    let types = b.infer_result_types(parts.info, parts.loc, parts.operands, parts.attributes)?;
-    Ok(create(b, parts, &types))
-}
-
-/// As [`try_create`], for code that knows its operands to be right.
-///
-/// # Panics
-/// If the result types cannot be inferred.
-pub fn create_inferred(b: &mut Builder<'_>, parts: Parts<'_>) -> Op {
-    let info = parts.info;
-    try_create(b, parts).unwrap_or_else(|error| {
-        panic!(
-            "'{}' was built from operands that its result types do not follow from: {}",
-            info.name,
-            error.message()
-        )
-    })
+fn create_inferred(
+    b: &mut Builder<'_>,
+    info: &'static OpInfo,
+    loc: Location,
+    parts: Parts<'_>,
+) -> Result<Op, Diagnostic> {
+    let types = b.infer_result_types(info, loc, parts.operands, parts.attributes)?;
+    Ok(create(b, info, loc, parts, &types))
 }
 
 /// `AddOp(..)`

@@ -4,7 +4,7 @@ use std::marker::PhantomData;
 use std::ops::Deref;
 use std::sync::OnceLock;
 
-use super::declaration::OpDeclaration;
+use super::fact::{Fact, LazyTable};
 use super::{
     Aggregate, AssemblyFormat, AttrConstraint, AttrConstraintInfo, AttrForm, AttrParser,
     AttrPrinter, AttrVerifier, BlockNameHook, FoldHook, FoldResult, InferHook, InterfaceEntry,
@@ -33,11 +33,11 @@ pub struct OpInfo {
     /// Implemented interfaces.
     pub interfaces: Shared<[InterfaceEntry]>,
     /// The user's hooks.
-    pub hooks: Hooks,
+    pub hooks: LazyTable<Hooks>,
     /// Remembers the op's name in the context used last.
     pub cell: InfoCell,
     /// Its parts.
-    pub parts: Parts,
+    pub parts: LazyTable<OpTable>,
 }
 
 /// What an op and its results are called.
@@ -135,68 +135,13 @@ pub struct OpTable {
     pub assembly: Option<Shared<AssemblyFormat>>,
 }
 
-/// A table of parts: one that is there, or one that is made of a declaration when it is first asked for.
-pub struct Parts {
-    source: Source,
-    table: OnceLock<OpTable>,
-}
-
-/// What a table of parts is made of.
-enum Source {
-    /// It is there.
-    Nothing,
-    Declaration(&'static OpDeclaration),
-    #[cfg(test)]
-    Constant(fn() -> OpTable),
-}
-
-impl Parts {
-    /// What a macro declared.
-    pub(super) const fn declared(declaration: &'static OpDeclaration) -> Self {
-        Parts {
-            source: Source::Declaration(declaration),
-            table: OnceLock::new(),
-        }
-    }
-
-    /// A table that is there.
-    pub fn ready(table: OpTable) -> Self {
-        Parts {
-            source: Source::Nothing,
-            table: OnceLock::from(table),
-        }
-    }
-
-    /// A constant table.
-    #[cfg(test)]
-    pub(crate) const fn constant(table: fn() -> OpTable) -> Self {
-        Parts {
-            source: Source::Constant(table),
-            table: OnceLock::new(),
-        }
-    }
-
-    #[cold]
-    fn make(&self) -> &OpTable {
-        self.table.get_or_init(|| match self.source {
-            Source::Nothing => unreachable!("internal error: a table without a source is there"),
-            Source::Declaration(declaration) => declaration.table(),
-            #[cfg(test)]
-            Source::Constant(table) => table(),
-        })
-    }
-}
-
 /// Where parts are asked for again and again, ask for the table once.
 impl Deref for OpInfo {
     type Target = OpTable;
 
     #[inline]
     fn deref(&self) -> &OpTable {
-        match self.parts.table.get() {
-            Some(table) => table,
-            None => self.parts.make(),
-        }
+        &self.parts
     }
 }
 
@@ -216,6 +161,25 @@ impl OpTable {
 }
 
 impl OpInfo {
+    /// What a macro declares.
+    pub const fn declared(
+        names: OpNames,
+        traits: OpTraits,
+        trait_checks: &'static [TraitCheck],
+        interfaces: &'static [InterfaceEntry],
+        facts: &'static [Fact],
+    ) -> OpInfo {
+        OpInfo {
+            name: DefinedName::new(names),
+            traits,
+            trait_checks: Shared::Static(trait_checks),
+            interfaces: Shared::Static(interfaces),
+            hooks: LazyTable::new(facts),
+            cell: InfoCell::new(),
+            parts: LazyTable::new(facts),
+        }
+    }
+
     /// The namespace.
     pub fn dialect(&self) -> &str {
         self.name.split_once('.').map_or("", |(dialect, _)| dialect)

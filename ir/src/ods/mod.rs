@@ -12,6 +12,7 @@ mod declaration;
 mod declared;
 mod directive;
 mod enums;
+mod fact;
 mod fields;
 mod format;
 mod functions;
@@ -37,6 +38,7 @@ pub use declared::{
     CustomAttrAssembly, CustomTypeAssembly, DeclaredAttr, DeclaredType, VerifyAttr, VerifyType,
 };
 pub use enums::{EnumCase, EnumInfo, Enumeration};
+pub use fact::LazyTable;
 pub use fields::{
     AnyRegion, AnySuccessor, DefaultValued, Optional, RegionConstraint, SizedRegion,
     SuccessorConstraint, Variadic, VariadicOfVariadic, Wrapped,
@@ -52,7 +54,7 @@ pub use hooks::{
 };
 pub use info::{
     Arity, AttrInfo, AttributeInfo, DefinedName, Hooks, OpInfo, OpNames, OpTable, OperandInfo,
-    Parts, RegionInfo, ResultInfo, Slot, SuccessorInfo, TypeInfo, TypedOp,
+    RegionInfo, ResultInfo, Slot, SuccessorInfo, TypeInfo, TypedOp,
 };
 pub use interface::{
     AttrInterface, InterfaceCast, InterfaceEntry, InterfaceObject, OpInterface, TypeInterface,
@@ -64,5 +66,5 @@ pub use parameters::Parameter;
 pub use pattern_args::*;
 pub use properties::{Prop, Property, UnitProp};
 pub use reference::dialect_reference;
-pub use shared::Shared;
+pub use shared::{OpRef, Shared};
 pub use traits::{CustomTrait, Feature, HasTrait, OpTrait, OpTraits, TraitCheck, TypeAspect};

@@ -6,6 +6,8 @@ use std::hash::{Hash, Hasher};
 use std::ops::Deref;
 use std::sync::Arc;
 
+use super::OpInfo;
+
 /// A reference to data that lives for ever, or shared ownership of data that was made at run time. Both are read by
 /// dereferencing, so that who reads a table cannot tell whether a macro emitted it.
 ///
@@ -133,6 +135,40 @@ impl From<Shared<str>> for Cow<'static, str> {
             Shared::Static(text) => Cow::Borrowed(text),
             Shared::Owned(text) => Cow::Owned(text.to_string()),
         }
+    }
+}
+
+impl<T: ?Sized> AsRef<T> for Shared<T> {
+    fn as_ref(&self) -> &T {
+        self
+    }
+}
+
+/// The definition of an op that is part of the definition of another.
+///
+/// It hides the type of what it refers to: a type that contains itself makes the compiler look at all of it again for each
+/// constant.
+pub enum OpRef {
+    /// An op of the program.
+    Declared(fn() -> &'static OpInfo),
+    /// Made at run time.
+    Owned(Arc<dyn AsRef<OpInfo> + Send + Sync>),
+}
+
+impl Deref for OpRef {
+    type Target = OpInfo;
+    #[inline]
+    fn deref(&self) -> &OpInfo {
+        match self {
+            OpRef::Declared(info) => info(),
+            OpRef::Owned(info) => (**info).as_ref(),
+        }
+    }
+}
+
+impl From<Shared<OpInfo>> for OpRef {
+    fn from(info: Shared<OpInfo>) -> Self {
+        OpRef::Owned(Arc::new(info))
     }
 }
 

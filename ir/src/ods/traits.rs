@@ -3,7 +3,7 @@
 use std::any::TypeId;
 
 use super::{
-    FoldHook, Folded, MapType, MapTypes, OpInfo, OpTest, Shared, Slot, TypedOp, VerifyHook,
+    FoldHook, Folded, MapType, MapTypes, OpRef, OpTest, Shared, Slot, TypedOp, VerifyHook,
     VerifyResult,
 };
 use crate::attributes::Attribute;
@@ -271,7 +271,7 @@ pub enum TraitCheck {
     HasParent(Shared<[Shared<str>]>),
     /// Every region's block ends with this op, which builders and the parser add when it is missing and which the
     /// printer leaves out.
-    SingleBlockImplicitTerminator(Shared<OpInfo>),
+    SingleBlockImplicitTerminator(OpRef),
     /// The types of all of these agree in one aspect.
     AllMatch(TypeAspect, Shared<[Slot]>),
     /// The type of `to` is a function of the type of `from`.

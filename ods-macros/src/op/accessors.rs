@@ -6,7 +6,7 @@ use syn::Ident;
 
 use super::layout::segment_attributes;
 use super::model::{Arity, Attr, Field, Op, Presence};
-use crate::paths::{as_trait, item, place};
+use crate::paths::{item, place};
 use terrace_macro_support::placed;
 
 /// The op's functions that read and set its parts.
@@ -245,26 +245,25 @@ impl<'a> Names<'a> {
         let ir = &placed(ir, at);
         let index = u16::try_from(slot).expect("an op has fewer than 65,536 parts");
         let option = quote!(#ir::Option);
-        let contract = as_trait(ir, constraint, quote!(AttrConstraint));
         let value_type = item(ir, constraint, quote!(AttrConstraint), quote!(Value<'_>));
         let (ty, get, input, set) = match presence {
             Presence::Flag => (
                 quote!(bool),
                 quote!(#here.inherent_attr(self.0, #slot).is_some()),
                 quote!(bool),
-                quote!(#value.then_some(#ir::Attribute::UNIT)),
+                quote!(#ir::set_flag),
             ),
             Presence::Optional => (
                 quote!(#option<#value_type>),
                 quote_spanned!(at=> #ir::optional_attr::<#constraint>(#here, self.0, #slot)),
                 quote!(#option<#value_type>),
-                quote_spanned!(at=> #ir::make_optional::<#constraint>(#rw, #value)),
+                quote_spanned!(at=> #ir::set_optional::<#constraint>),
             ),
             Presence::Required | Presence::Default(_) => (
                 quote!(#value_type),
                 quote_spanned!(at=> #ir::attr::<#constraint>(#here, self.0, #index)),
                 quote!(#value_type),
-                quote_spanned!(at=> #option::Some(#contract::make(#rw, #value))),
+                quote_spanned!(at=> #ir::set_value::<#constraint>),
             ),
         };
         let stored = (!attr.is_property()).then(|| {
@@ -288,8 +287,7 @@ impl<'a> Names<'a> {
             #[doc = #sets]
             #[inline]
             pub fn #setter(self, #rw: &mut #ir::Rewriter<'_>, #value: #input) {
-                let #value = #set;
-                #ir::set_attr(#rw, self.0, #slot, #value);
+                #set(#rw, self.0, #slot, #value);
             }
         }
     }

@@ -27,7 +27,6 @@ struct Builder<'a> {
     inferred: &'a Inferred,
     b: Ident,
     loc: Ident,
-    attributes: Ident,
 }
 
 impl<'a> Builder<'a> {
@@ -40,7 +39,6 @@ impl<'a> Builder<'a> {
             inferred,
             b: local("b"),
             loc: local("loc"),
-            attributes: local("attributes"),
         }
     }
 
@@ -167,15 +165,7 @@ impl<'a> Builder<'a> {
 
     /// The expression that creates the op from parts in variables of their names.
     fn create(&self, attributes: impl Iterator<Item = TokenStream>, fallible: bool) -> TokenStream {
-        let Builder {
-            ir,
-            op,
-            b,
-            loc,
-            attributes: attribute_list,
-            ..
-        } = self;
-        let ident = &op.ident;
+        let Builder { ir, op, b, loc, .. } = self;
         let segments = self.segment_attributes();
         // Lists of lists are one list to what follows.
         let lists = op.operands.iter().filter(|field| field.segments.is_some());
@@ -187,33 +177,35 @@ impl<'a> Builder<'a> {
         let operand_list = values(ir, &op.operands, "Value");
         let successor_list = values(ir, &op.successors, "Block");
         let num_regions = self.num_regions();
-        let has_attributes = !op.attrs.is_empty() || !segments.is_empty();
-        let attribute_argument = match has_attributes {
-            true => quote!(#attribute_list),
-            false => quote!(&mut []),
+        let operands = quote!(&#operand_list);
+        let attributes = quote!(&mut [#(#attributes,)* #(#segments),*]);
+        let types = match fallible {
+            true => None,
+            false => self.result_types(),
         };
-        let successors = (!op.successors.is_empty()).then(|| quote!(.successors(&#successor_list)));
-        let regions = (!op.regions.is_empty()).then(|| quote!(.regions(#num_regions)));
-        let parts = quote! {
-            #ir::Parts::new::<#ident>(#loc, &#operand_list, #attribute_argument) #successors #regions
-        };
-        let create = if fallible {
-            quote!(#ir::try_create(#b, #parts).map(#ident))
-        } else if let Some(types) = self.result_types() {
-            let types_name = Ident::new("types", Span::mixed_site());
-            quote! {
-                let #types_name: &[#ir::Type] = &#types;
-                #ident(#ir::create(#b, #parts, #types_name))
+        let simple = op.successors.is_empty() && op.regions.is_empty();
+        let create = match types {
+            Some(types) if simple => {
+                quote!(#ir::build(#loc, #operands, #attributes, &#types, #b))
             }
-        } else {
-            quote!(#ident(#ir::create_inferred(#b, #parts)))
+            types => {
+                let parts = quote! {
+                    #ir::Parts {
+                        operands: #operands,
+                        attributes: #attributes,
+                        successors: &#successor_list,
+                        num_regions: #num_regions,
+                    }
+                };
+                match types {
+                    Some(types) => quote!(#ir::build_parts(#loc, #parts, &#types, #b)),
+                    None if fallible => quote!(#ir::try_build(#loc, #parts, #b)),
+                    None => quote!(#ir::build_inferred(#loc, #parts, #b)),
+                }
+            }
         };
-        // Attributes need the builder before the op does.
-        let attributes = has_attributes
-            .then(|| quote!(let #attribute_list = &mut [#(#attributes,)* #(#segments),*];));
         quote! {
             #(#lists)*
-            #attributes
             #create
         }
     }

@@ -58,29 +58,40 @@ impl<'a> Layout<'a> {
         layout
     }
 
-    /// The fields of the declaration.
-    pub fn fields(self) -> TokenStream {
-        let text = |name: &str, text: String| {
-            let name = Ident::new(name, Span::call_site());
-            (!text.is_empty()).then(|| quote!(#name: #text,))
-        };
-        let list = |name: &str, items: Vec<TokenStream>| {
-            let name = Ident::new(name, Span::call_site());
-            // What the compiler finds wrong in an element it says again of the list.
-            let list = quote_spanned!(place(&self.op.ident)=> &[#(#items),*]);
-            (!items.is_empty()).then(|| quote!(#name: #list,))
-        };
-        let parts = text("parts", self.parts);
-        let format = text("format", self.format);
-        let types = list("types", self.types);
-        let attrs = list("attrs", self.attrs);
-        let defaults = list("defaults", self.defaults);
-        let blocks = list("blocks", self.blocks);
-        let builds = list("builds", self.builds);
-        let maps = list("maps", self.maps);
-        let customs = list("customs", self.customs);
-        let checks = list("successors", self.checks);
-        quote!(#parts #format #types #attrs #defaults #blocks #builds #maps #customs #checks)
+    /// Whether a list has elements that are made by calls.
+    pub fn calls(&self) -> bool {
+        !self.builds.is_empty()
+    }
+
+    /// The facts that say it.
+    pub fn facts(self) -> Vec<TokenStream> {
+        let ir = self.ir;
+        let mut facts = Vec::new();
+        for (name, text) in [("Parts", self.parts), ("Format", self.format)] {
+            if !text.is_empty() {
+                let name = Ident::new(name, Span::call_site());
+                facts.push(quote!(#ir::Fact::#name(#text)));
+            }
+        }
+        let lists = [
+            ("Types", self.types),
+            ("Attrs", self.attrs),
+            ("Defaults", self.defaults),
+            ("Blocks", self.blocks),
+            ("Builds", self.builds),
+            ("Maps", self.maps),
+            ("Customs", self.customs),
+            ("Successors", self.checks),
+        ];
+        for (name, items) in lists {
+            if !items.is_empty() {
+                let name = Ident::new(name, Span::call_site());
+                // What the compiler finds wrong in an element it says again of the list.
+                let list = quote_spanned!(place(&self.op.ident)=> &[#(#items),*]);
+                facts.push(quote!(#ir::Fact::#name(#list)));
+            }
+        }
+        facts
     }
 
     fn entry(&mut self, kind: &str, name: &str) {

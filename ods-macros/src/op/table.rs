@@ -23,29 +23,33 @@ pub fn expand(
     let ident = &op.ident;
     let ident_text = ident.to_string();
     let (summary, description) = (&op.docs.summary, &op.docs.description);
-    let description = (!description.is_empty()).then(|| quote!(description: #description,));
-    let layout = Layout::new(ir, op, format, inferred).fields();
+    let mut facts = vec![quote!(#ir::Fact::Summary(#summary))];
+    if !description.is_empty() {
+        facts.push(quote!(#ir::Fact::Description(#description)));
+    }
+    let layout = Layout::new(ir, op, format, inferred);
+    let calls = layout.calls();
+    facts.extend(layout.facts());
+    facts.extend(hooks(ir, op));
+    let facts = list(op, facts, calls || op.hooks.canonicalize.is_some());
     let traits = trait_bits(op).into_iter().map(|name| {
         let name = format_ident!("{name}");
         quote!(#ir::OpTraits::#name)
     });
-    let traits: Vec<TokenStream> = traits.collect();
-    let traits = (!traits.is_empty()).then(|| quote!(traits: &[#(#traits),*],));
+    let traits = traits.reduce(|all, next| quote!(#all.with(#next)));
+    let traits = traits.unwrap_or_else(|| quote!(#ir::OpTraits::NONE));
     let checks = op
         .traits
         .checks
         .iter()
         .map(|check| trait_check(ir, op, check));
-    let checks: Vec<TokenStream> = checks.collect();
-    let checks = (!checks.is_empty()).then(|| quote!(trait_checks: &[#(#checks),*],));
+    let checks = list(op, checks.collect(), true);
     let own_traits = op.traits.checks.iter().filter_map(|check| match check {
         Check::Custom(ty) => Some(ty),
         _ => None,
     });
     let interfaces = op.interfaces.iter().map(|path| interface(ir, op, path));
-    let interfaces: Vec<TokenStream> = interfaces.collect();
-    let interfaces = (!interfaces.is_empty()).then(|| quote!(interfaces: &[#(#interfaces),*],));
-    let hooks = hooks(ir, op);
+    let interfaces = list(op, interfaces.collect(), true);
     let words = words(op);
     let results = op.results.iter().map(|field| field.text());
     let mnemonic = op.mnemonic.as_ref().map(|text| text.value());
@@ -76,18 +80,13 @@ pub fn expand(
         #(impl #ir::HasTrait<#own_traits> for #ident {})*
         #(#[diagnostic::do_not_recommend] impl #ir::Declares<#ir::word::#words> for #ident {})*
 
-        static __TABLE: #ir::OpDeclaration = #ir::OpDeclaration {
-            names: <#ident as #ir::TypedOp>::NAMES,
-            summary: #summary,
-            #description
-            #layout
-            #traits
-            #checks
-            #interfaces
-            #hooks
-            ..#ir::OpDeclaration::EMPTY
-        };
-        static __INFO: #ir::OpInfo = __TABLE.info();
+        static __INFO: #ir::OpInfo = #ir::OpInfo::declared(
+            <#ident as #ir::TypedOp>::NAMES,
+            #traits,
+            #checks,
+            #interfaces,
+            #facts,
+        );
 
         // SAFETY: the struct is a `#[repr(transparent)]` wrapper of one `Op`.
         #[diagnostic::do_not_recommend]
@@ -95,6 +94,16 @@ pub fn expand(
             const NAMES: #ir::OpNames = #ir::OpNames { dialect: #dialect, mnemonic: #mnemonic, results: &[#(#results),*] };
             const INFO: &'static #ir::OpInfo = &__INFO;
         }
+    }
+}
+
+/// A constant list. One whose elements are made by calls is a constant of its own, as what a call makes does not live on.
+/// What the compiler finds wrong in an element it says again of the list, at the op's name.
+fn list(op: &Op, items: Vec<TokenStream>, calls: bool) -> TokenStream {
+    let list = quote_spanned!(place(&op.ident)=> &[#(#items),*]);
+    match calls && !items.is_empty() {
+        true => quote_spanned!(place(&op.ident)=> const { #list }),
+        false => list,
     }
 }
 
@@ -139,8 +148,9 @@ fn trait_check(ir: &TokenStream, op: &Op, check: &Check) -> TokenStream {
             quote!(#ir::TraitCheck::HasParent(#parents))
         }
         Check::SingleBlockImplicitTerminator(path) => {
-            let info = shared(ir, item(ir, path, quote!(TypedOp), quote!(INFO)));
-            quote!(#ir::TraitCheck::SingleBlockImplicitTerminator(#info))
+            let info = placed(&quote!(#ir::info_of), path.span());
+            let info = quote_spanned!(path.span()=> #info::<#path>);
+            quote!(#ir::TraitCheck::SingleBlockImplicitTerminator(#ir::OpRef::Declared(#info)))
         }
         Check::AllMatch(aspect, names) => {
             let slots = names.iter().map(named);
@@ -240,42 +250,43 @@ fn words(op: &Op) -> Vec<Ident> {
     words.map(|word| format_ident!("{word}")).collect()
 }
 
-fn hooks(ir: &TokenStream, op: &Op) -> TokenStream {
+/// The facts that say which hooks it has.
+fn hooks(ir: &TokenStream, op: &Op) -> Vec<TokenStream> {
     let ident = &op.ident;
-    let mut fields = Vec::new();
+    let mut facts = Vec::new();
     // A hook that is not implemented is an error at the word that declares it.
-    let mut word_hook = |field: &str, function: &str, word: &Ident| {
-        let (field, function) = (format_ident!("{field}"), format_ident!("{function}"));
+    let mut word_hook = |fact: &str, function: &str, word: &Ident| {
+        let (fact, function) = (format_ident!("{fact}"), format_ident!("{function}"));
         let function = placed(&quote!(#ir::#function::<#ident>), word.span());
-        fields.push(quote!(#field: #ir::Some(#function),));
+        facts.push(quote!(#ir::Fact::#fact(#function)));
     };
     let hooks = &op.hooks;
     let words = [
-        ("verify", "verify", &hooks.verify),
-        ("verify_regions", "verify_regions", &hooks.verify_regions),
-        ("fold", "fold", &hooks.fold),
-        ("infer_types", "infer_types", &hooks.infer_types),
-        ("result_names", "result_names", &hooks.result_names),
-        ("block_names", "block_names", &hooks.block_names),
+        ("Verify", "verify", &hooks.verify),
+        ("VerifyRegions", "verify_regions", &hooks.verify_regions),
+        ("Fold", "fold", &hooks.fold),
+        ("InferTypes", "infer_types", &hooks.infer_types),
+        ("ResultNames", "result_names", &hooks.result_names),
+        ("BlockNames", "block_names", &hooks.block_names),
     ];
-    for (field, function, word) in words {
+    for (fact, function, word) in words {
         if let Some(word) = word {
-            word_hook(field, function, word);
+            word_hook(fact, function, word);
         }
     }
     if let Syntax::Custom(span) = op.syntax {
-        word_hook("parse", "parse_op", &Ident::new("custom_assembly", span));
-        word_hook("print", "print_op", &Ident::new("custom_assembly", span));
+        word_hook("Parse", "parse_op", &Ident::new("custom_assembly", span));
+        word_hook("Print", "print_op", &Ident::new("custom_assembly", span));
     }
     if let (Some(_), Some(dialect)) = (&hooks.default_dialect, &op.dialect) {
-        fields.push(quote!(default_dialect: #ir::Some(<#dialect as #ir::Dialect>::NAME),));
+        facts.push(quote!(#ir::Fact::DefaultDialect(<#dialect as #ir::Dialect>::NAME)));
     }
     match &hooks.canonicalize {
         Some(Canonicalize::Patterns(patterns)) if !patterns.is_empty() => {
             let patterns = patterns
                 .iter()
                 .map(|pattern| quote_spanned!(place(pattern)=> &#pattern));
-            fields.push(quote!(canonicalize: &[#(#patterns),*],));
+            facts.push(quote!(#ir::Fact::Canonicalize(&[#(#patterns),*])));
         }
         Some(Canonicalize::Function(function)) => {
             let name = quote!(#function).to_string();
@@ -284,13 +295,13 @@ fn hooks(ir: &TokenStream, op: &Op) -> TokenStream {
             let pattern = quote_spanned! {function.span()=>
                 #ir::FunctionPattern::<#ident>::new(#name, #description, #function)
             };
-            fields.push(quote!(canonicalize: &[&#pattern],));
+            facts.push(quote!(#ir::Fact::Canonicalize(&[&#pattern])));
         }
         Some(Canonicalize::Hook(word)) => {
             let hook = hook(ir, ident, quote!(Canonicalize), word.span());
-            fields.push(quote!(canonicalize: #hook::PATTERNS,));
+            facts.push(quote!(#ir::Fact::Canonicalize(#hook::PATTERNS)));
         }
         _ => {}
     }
-    fields.into_iter().collect()
+    facts
 }
