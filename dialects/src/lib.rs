@@ -19,6 +19,7 @@ pub mod spirv;
 pub mod struct_identity;
 pub mod ub;
 
+mod cases;
 mod index_list;
 mod inliner;
 mod rules;

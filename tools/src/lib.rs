@@ -14,13 +14,19 @@ pub fn emit(cx: &Context, error: &Diagnostic) -> Failed {
     Failed
 }
 
+/// A context with all dialects.
+pub fn context() -> Context {
+    let cx = Context::new();
+    terrace_dialects::register_all(&cx);
+    cx
+}
+
 /// Reads and verifies a module, with all dialects loaded. `-` is standard input.
 ///
 /// # Errors
 /// If it cannot be read or is invalid.
 pub fn load(path: &str) -> Result<(Context, Box<Ir>), Failed> {
-    let cx = Context::new();
-    terrace_dialects::register_all(&cx);
+    let cx = context();
     let text = read_input(path, None).map_err(|error| emit(&cx, &error))?;
     let name = if path == "-" { "<stdin>" } else { path };
     let report = |errors: Vec<Diagnostic>| {

@@ -310,6 +310,7 @@ use terrace_ods_macros::dialect;
         StoreOp,
         SuDotAccSatOp,
         SuDotOp,
+        SwitchOp,
         TransposeOp,
         UConvertOp,
         UDivOp,

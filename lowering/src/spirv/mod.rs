@@ -1,8 +1,11 @@
 //! SPIR-V binaries, through the data representation of rspirv.
 
+mod deserialize;
+mod grammar;
 mod serialize;
 
-pub use serialize::serialize;
+pub use deserialize::{DeserializeOptions, deserialize, words_of_bytes};
+pub use serialize::{SerializeOptions, serialize, serialize_with};
 
 use terrace_dialects::spirv::ModuleOp;
 use terrace_ir::ods::TypedOp;

@@ -3,9 +3,12 @@
 use std::process::ExitCode;
 
 use clap::Parser;
+use terrace_ir::Context;
+use terrace_ir::asm::{PrintOptions, print_module};
+use terrace_ir::opt::read_input;
 use terrace_lowering::llvm_ir::{LlvmContext, translate};
 use terrace_lowering::spirv;
-use terrace_tools::{Failed, emit, load, write};
+use terrace_tools::{Failed, context, emit, load, write};
 
 /// Translates IR to other formats.
 #[derive(Parser)]
@@ -16,6 +19,25 @@ struct Args {
     /// Translate the only `spirv.module` to a SPIR-V binary.
     #[arg(long = "serialize-spirv", group = "translation")]
     serialize_spirv: bool,
+    /// Translate a SPIR-V binary to a `spirv.module`.
+    #[arg(long = "deserialize-spirv", group = "translation")]
+    deserialize_spirv: bool,
+    /// Translate the only `spirv.module` to a binary and that back to a module.
+    #[arg(long = "test-spirv-roundtrip", group = "translation")]
+    test_spirv_roundtrip: bool,
+    /// As `--test-spirv-roundtrip`, with the lines that ops come from.
+    #[arg(long = "test-spirv-roundtrip-debug", group = "translation")]
+    test_spirv_roundtrip_debug: bool,
+    /// Write where ops come from into binaries, as `OpLine`.
+    #[arg(long = "spirv-emit-lines")]
+    emit_lines: bool,
+    /// Print locations.
+    #[arg(long = "mlir-print-debuginfo")]
+    print_debug_info: bool,
+    /// Whether a binary's blocks are put into `spirv.mlir.selection` and `spirv.mlir.loop`.
+    #[arg(long = "spirv-structurize-control-flow", value_name = "BOOL", default_value_t = true,
+        num_args = 0..=1, require_equals = true, default_missing_value = "true", action = clap::ArgAction::Set)]
+    structurize: bool,
     /// Where to write; standard output unless given.
     #[arg(short = 'o', value_name = "FILE")]
     output: Option<String>,
@@ -32,14 +54,45 @@ fn main() -> ExitCode {
 }
 
 fn run(args: &Args) -> Result<(), Failed> {
+    if args.deserialize_spirv {
+        let cx = context();
+        let bytes = read_input(&args.input, None).map_err(|error| emit(&cx, &error))?;
+        let words = spirv::words_of_bytes(bytes.bytes()).map_err(|error| emit(&cx, &error))?;
+        return write_deserialized(args, &cx, &words);
+    }
     let (cx, module) = load(&args.input)?;
-    if args.serialize_spirv {
-        let words = spirv::find_module(&module).and_then(spirv::serialize);
-        let words = words.map_err(|error| emit(&cx, &error))?;
+    let round_trip = args.test_spirv_roundtrip || args.test_spirv_roundtrip_debug;
+    if args.serialize_spirv || round_trip {
+        let options = spirv::SerializeOptions {
+            lines: args.emit_lines || args.test_spirv_roundtrip_debug,
+        };
+        let words = spirv::find_module(&module)
+            .and_then(|module| spirv::serialize_with(module, options))
+            .map_err(|error| emit(&cx, &error))?;
+        if round_trip {
+            return write_deserialized(args, &cx, &words);
+        }
         let bytes: Vec<u8> = words.into_iter().flat_map(u32::to_le_bytes).collect();
         return write(&cx, args.output.as_deref(), &bytes);
     }
     let llvm = LlvmContext::create();
     let module = translate(&module, &llvm).map_err(|error| emit(&cx, &error))?;
     write(&cx, args.output.as_deref(), module.to_string().as_bytes())
+}
+
+/// Writes the module that a binary holds as text.
+fn write_deserialized(args: &Args, cx: &Context, words: &[u32]) -> Result<(), Failed> {
+    let options = spirv::DeserializeOptions {
+        structured: args.structurize,
+    };
+    let module = spirv::deserialize(cx, words, options).map_err(|errors| {
+        errors.iter().for_each(|error| cx.emit(error));
+        Failed
+    })?;
+    let options = PrintOptions {
+        debug_info: args.print_debug_info,
+        ..PrintOptions::default()
+    };
+    let text = print_module(&module, &options);
+    write(cx, args.output.as_deref(), text.as_bytes())
 }

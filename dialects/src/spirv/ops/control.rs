@@ -138,7 +138,7 @@ impl CustomAssembly for BranchConditionalOp {
         }
         let segments = DenseArrayAttr::i32s(cx, &segments);
         state.set_attr(cx, OPERAND_SEGMENT_SIZES, segments.into());
-        Ok(())
+        parser.parse_optional_attr_dict(state)
     }
 
     fn print(self, ir: &Ir, printer: &mut AsmPrinter<'_>) {
@@ -165,6 +165,8 @@ impl CustomAssembly for BranchConditionalOp {
             printer.write(", ");
             printer.print_successor_and_operands(block, operands.into_iter());
         }
+        let elided = ["branch_weights", OPERAND_SEGMENT_SIZES];
+        printer.print_attr_dict(ir, self.op(), &elided);
     }
 }
 

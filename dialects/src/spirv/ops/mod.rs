@@ -16,6 +16,7 @@ mod memory;
 mod misc;
 mod module;
 mod structured;
+mod switch;
 mod syntax;
 mod traits;
 
@@ -35,4 +36,5 @@ pub use memory::*;
 pub use misc::*;
 pub use module::*;
 pub use structured::*;
+pub use switch::*;
 pub use traits::*;

@@ -5,16 +5,18 @@ use rspirv::spirv::{Op as Opcode, Word};
 use rustc_hash::{FxHashMap, FxHashSet};
 use terrace_dialects::spirv::{
     AddressOfOp, BranchConditionalOp, BranchOp, ConstantOp, Decoration, FuncOp, FunctionCallOp,
-    LinkageType, LoopOp, MergeOp, ReferenceOfOp, SelectionOp, SpecConstantOperationOp, UndefOp,
-    VariableOp, YieldOp,
+    LinkageType, LoopOp, MergeOp, ReferenceOfOp, SelectionControl, SelectionOp,
+    SpecConstantOperationOp, SwitchOp, UndefOp, VariableOp, YieldOp,
 };
 use terrace_ir::attributes::{ArrayAttr, Attribute, IntegerAttr};
 use terrace_ir::interfaces::BranchOpInterface;
+use terrace_ir::location::FilePosition;
 use terrace_ir::ods::{AttrConstraint, Enumeration, TypedOp};
 use terrace_ir::{Block, Ir, Op, Region, Value};
 
-use super::plain::Plain;
+use super::constants::extend;
 use super::{Result, Writer, literal};
+use crate::spirv::grammar::Plain;
 
 /// A function that is being written.
 struct Body<'a, 'w> {
@@ -28,6 +30,10 @@ struct Body<'a, 'w> {
     phis: Vec<(Block, usize)>,
     /// Variables, which stand at the beginning of the function.
     variables: Vec<Instruction>,
+    /// Merge blocks that control never comes to.
+    unreachable: Vec<Word>,
+    /// What the last `OpLine` of the block says.
+    line: Option<FilePosition>,
     out: dr::Function,
 }
 
@@ -67,6 +73,8 @@ impl<'a> Writer<'a> {
             ends: FxHashMap::default(),
             phis: Vec::new(),
             variables: Vec::new(),
+            unreachable: Vec::new(),
+            line: None,
             out: dr::Function::new(),
         };
         body.out.def = Some(def);
@@ -76,6 +84,10 @@ impl<'a> Writer<'a> {
             Some(entry) => body.blocks_of(entry)?,
             None if imported => {}
             None => return Err(ir.op_error(root, "external function is unhandled")),
+        }
+        for label in std::mem::take(&mut body.unreachable) {
+            body.open(label);
+            body.emit(Opcode::Unreachable, Vec::new());
         }
         body.write_phis()?;
         body.place_variables();
@@ -142,6 +154,7 @@ impl<'a> Body<'a, '_> {
 
     /// Begins a block of the output.
     fn open(&mut self, label: Word) {
+        self.line = None;
         let label = self
             .writer
             .instruction(Opcode::Label, None, Some(label), Vec::new());
@@ -217,6 +230,7 @@ impl<'a> Body<'a, '_> {
         }
         let last = ir.last_op(block);
         for op in ir.block_ops(block) {
+            self.announce_line(op);
             if Some(op) == last
                 && let Some(merge) = merge.take()
             {
@@ -321,6 +335,9 @@ impl<'a> Body<'a, '_> {
         }
         if let Some(branch) = BranchConditionalOp::cast(ir, op) {
             return self.conditional(branch);
+        }
+        if let Some(switch) = SwitchOp::cast(ir, op) {
+            return self.switch(switch);
         }
         if let Some(selection) = SelectionOp::cast(ir, op) {
             return self.selection(selection);
@@ -446,8 +463,81 @@ impl<'a> Body<'a, '_> {
             .iter()
             .filter_map(|weight| weight.cast::<IntegerAttr>(ir));
         operands.extend(weights.map(|weight| literal(weight.as_i64(ir) as u32)));
+        self.announce_early(branch.op());
         self.emit(Opcode::BranchConditional, operands);
         Ok(())
+    }
+
+    fn switch(&mut self, switch: SwitchOp) -> Result {
+        let ir = self.ir;
+        let selector = self.value(switch.op(), switch.selector(ir))?;
+        let default = self.label(switch.default_target(ir));
+        let mut operands = vec![Operand::IdRef(selector), Operand::IdRef(default)];
+        let ty = ir.ty(switch.selector(ir));
+        let targets: Vec<Block> = switch.targets(ir).collect();
+        let literals = switch.literals(ir);
+        let literals = literals
+            .iter()
+            .flat_map(|literals| literals.integer_values(ir));
+        for (value, target) in literals.zip(targets) {
+            let bits = extend(ir, ty, value as u64);
+            operands.push(match ty.bit_width(ir) {
+                Some(64) => Operand::LiteralBit64(bits),
+                _ => literal(bits as u32),
+            });
+            let target = self.label(target);
+            operands.push(Operand::IdRef(target));
+        }
+        self.announce_early(switch.op());
+        self.emit(Opcode::Switch, operands);
+        Ok(())
+    }
+
+    /// A branch that says that it announces a selection which control leaves early: the merge block is one that control never
+    /// comes to, so that all that follows is part of the selection.
+    fn announce_early(&mut self, branch: Op) {
+        let ir = self.ir;
+        let control = ir.attr(branch, "selection_control");
+        let Some(control) = control.and_then(|control| SelectionControl::read(ir, control)) else {
+            return;
+        };
+        let merge = self.writer.id();
+        self.unreachable.push(merge);
+        let operands = vec![Operand::IdRef(merge), literal(control.bits())];
+        self.emit(Opcode::SelectionMerge, operands);
+    }
+
+    /// Says where the next instruction comes from, if that is asked for.
+    fn announce_line(&mut self, op: Op) {
+        let ir = self.ir;
+        if !self.writer.options.lines || ir.num_results(op) == 1 && self.is_elsewhere(op) {
+            return;
+        }
+        let position = ir.loc(op).file_position(ir);
+        if position == self.line {
+            return;
+        }
+        self.line = position;
+        match position {
+            Some(position) => {
+                let file = self.writer.file(position.file);
+                let numbers = [position.start.0, position.start.1].map(literal);
+                let operands = [Operand::IdRef(file)].into_iter().chain(numbers);
+                self.emit(Opcode::Line, operands.collect());
+            }
+            None => self.emit(Opcode::NoLine, Vec::new()),
+        }
+    }
+
+    /// Whether the instruction of an op stands outside of the block, or there is none.
+    fn is_elsewhere(&self, op: Op) -> bool {
+        let ir = self.ir;
+        ConstantOp::cast(ir, op).is_some()
+            || AddressOfOp::cast(ir, op).is_some()
+            || ReferenceOfOp::cast(ir, op).is_some()
+            || UndefOp::cast(ir, op).is_some()
+            || VariableOp::cast(ir, op).is_some()
+            || SpecConstantOperationOp::cast(ir, op).is_some()
     }
 
     fn selection(&mut self, selection: SelectionOp) -> Result {

@@ -21,7 +21,7 @@ pub(super) fn scalar_bits(cx: &Context, value: Attribute) -> Option<u64> {
 }
 
 /// Bits of an integer as they stand in a binary: in words, the sign of signed ones repeated.
-fn extend(cx: &Context, ty: Type, bits: u64) -> u64 {
+pub(super) fn extend(cx: &Context, ty: Type, bits: u64) -> u64 {
     let TypeData::Integer { width, signedness } = ty.data(cx) else {
         return bits;
     };

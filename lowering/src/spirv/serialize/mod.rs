@@ -21,14 +21,29 @@ use terrace_ir::context::Ident;
 use terrace_ir::ods::TypedOp;
 use terrace_ir::{Diagnostic, Ir, Op, OpName, Type};
 
-use plain::Plain;
+use crate::spirv::grammar::Plain;
+
+/// What is written beside the program.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct SerializeOptions {
+    /// Where ops come from, as `OpLine`.
+    pub lines: bool,
+}
 
 /// The words of a `spirv.module`, which is the root of its arena.
 ///
 /// # Errors
 /// If the module has ops that no instruction stands for.
 pub fn serialize(module: &Ir) -> Result<Vec<u32>, Diagnostic> {
-    let mut writer = Writer::new(module);
+    serialize_with(module, SerializeOptions::default())
+}
+
+/// As [`serialize`], with what is asked for beside the program.
+///
+/// # Errors
+/// If the module has ops that no instruction stands for.
+pub fn serialize_with(module: &Ir, options: SerializeOptions) -> Result<Vec<u32>, Diagnostic> {
+    let mut writer = Writer::new(module, options);
     writer.module()?;
     Ok(writer.finish().assemble())
 }
@@ -40,6 +55,7 @@ type Result<T = (), E = Diagnostic> = std::result::Result<T, E>;
 struct Writer<'a> {
     /// The arena of the module.
     ir: &'a Ir,
+    options: SerializeOptions,
     out: dr::Module,
     /// The next id.
     next: Word,
@@ -52,6 +68,8 @@ struct Writer<'a> {
     symbols: FxHashMap<Ident, Word>,
     /// Extended instructions, by the name of their set.
     sets: FxHashMap<&'static str, Word>,
+    /// Files that lines name.
+    files: FxHashMap<Ident, Word>,
     /// Structs whose members are being written, with the pointers to them that wait.
     open: Vec<(StructType, Vec<(Word, Word)>)>,
     /// Structs that were called blocks because variables of the interface point to them.
@@ -62,9 +80,10 @@ struct Writer<'a> {
 }
 
 impl<'a> Writer<'a> {
-    fn new(ir: &'a Ir) -> Self {
+    fn new(ir: &'a Ir, options: SerializeOptions) -> Self {
         Writer {
             ir,
+            options,
             out: dr::Module::new(),
             next: 1,
             types: FxHashMap::default(),
@@ -73,6 +92,7 @@ impl<'a> Writer<'a> {
             undefined: FxHashMap::default(),
             symbols: FxHashMap::default(),
             sets: FxHashMap::default(),
+            files: FxHashMap::default(),
             open: Vec::new(),
             blocks: FxHashSet::default(),
             plain: FxHashMap::default(),
@@ -97,6 +117,19 @@ impl<'a> Writer<'a> {
         }
         let id = self.id();
         self.symbols.insert(name, id);
+        id
+    }
+
+    /// The id of a file's name.
+    fn file(&mut self, name: Ident) -> Word {
+        if let Some(id) = self.files.get(&name) {
+            return *id;
+        }
+        let id = self.id();
+        self.files.insert(name, id);
+        let text = Operand::LiteralString(name.as_str(self.ir).to_owned());
+        let string = self.instruction(Opcode::String, None, Some(id), vec![text]);
+        self.out.debug_string_source.push(string);
         id
     }
 
@@ -137,6 +170,10 @@ impl<'a> Writer<'a> {
         let mut header = dr::ModuleHeader::new(self.next);
         header.set_version(1, minor as u8);
         self.out.header = Some(header);
+        // Functions that are only declared come first.
+        self.out
+            .functions
+            .sort_by_key(|function| !function.blocks.is_empty());
         self.out
     }
 }

@@ -1,7 +1,7 @@
 //! Ops that are one instruction: the grammar says in what order operands stand.
 
 use rspirv::dr::{Instruction, Operand};
-use rspirv::grammar::{self, OperandKind, OperandQuantifier, ext_inst_table};
+use rspirv::grammar::{self, OperandKind, OperandQuantifier};
 use rspirv::spirv::{Op as Opcode, Word};
 use terrace_dialects::spirv::{
     CooperativeMatrixLayout, CooperativeMatrixOperands, GroupOperation, ImageOperands,
@@ -12,20 +12,7 @@ use terrace_ir::ods::{AttrConstraint, Enumeration};
 use terrace_ir::{Ir, Op, Type};
 
 use super::{Result, Writer, literal};
-
-/// What stands for ops of one name.
-#[derive(Clone, Copy)]
-pub(super) enum Plain {
-    /// An instruction of the core.
-    Core(&'static grammar::Instruction<'static>),
-    /// An instruction of a set, by its number.
-    Extended(&'static str, Word),
-    /// None.
-    Nothing,
-}
-
-/// The sets of extended instructions, by the prefix that ops have.
-const SETS: [(&str, &str); 2] = [("GL.", "GLSL.std.450"), ("CL.", "OpenCL.std")];
+use crate::spirv::grammar::{Plain, of_op};
 
 impl Writer<'_> {
     /// What stands for an op.
@@ -34,30 +21,7 @@ impl Writer<'_> {
         if let Some(plain) = self.plain.get(&name) {
             return *plain;
         }
-        let text = name.as_str(ir);
-        let mnemonic = text.strip_prefix("spirv.").unwrap_or(text);
-        let extended = SETS.iter().find_map(|(prefix, set)| {
-            let name = mnemonic.strip_prefix(prefix)?;
-            let table = ext_inst_table(match *set {
-                "OpenCL.std" => "OpenCL.std.100",
-                set => set,
-            })?;
-            let instruction = table
-                .iter()
-                .find(|instruction| instruction.opname == name)?;
-            Some(Plain::Extended(set, instruction.opcode.into()))
-        });
-        // Vendors stand before the name here and after it in the grammar.
-        let core = || {
-            let name = match mnemonic.split_once('.') {
-                Some((vendor, name)) => format!("{name}{vendor}"),
-                None => mnemonic.to_owned(),
-            };
-            self.instructions
-                .get(name.as_str())
-                .map(|instruction| Plain::Core(instruction))
-        };
-        let plain = extended.or_else(core).unwrap_or(Plain::Nothing);
+        let plain = of_op(name.as_str(ir), &self.instructions);
         self.plain.insert(name, plain);
         plain
     }
@@ -94,7 +58,7 @@ impl Writer<'_> {
                 .error(ir, op, "has no instruction")
                 .help("ops of other dialects are converted to spirv before they are serialized")),
             Plain::Extended(set, number) => {
-                let set = self.set(set);
+                let set = self.set(set.name);
                 let mut operands =
                     vec![Operand::IdRef(set), Operand::LiteralExtInstInteger(number)];
                 operands.extend(values.iter().map(|value| Operand::IdRef(*value)));

@@ -1,5 +1,7 @@
 //! SPIR-V binaries.
 
+mod deserialize;
+
 use rspirv::binary::Disassemble;
 use rspirv::dr::load_words;
 use terrace_ir::Context;
