@@ -12,7 +12,7 @@ const COUNT: usize = 50_000;
 /// Far more than any of them takes where nothing is quadratic, on a busy machine and without optimisation.
 const LIMIT: Duration = Duration::from_secs(40);
 
-const PASSES: [&str; 6] = [
+const PASSES: &[&str] = &[
     "canonicalize",
     "canonicalize{region-simplify=aggressive}",
     "cse",
@@ -22,9 +22,13 @@ const PASSES: [&str; 6] = [
 ];
 
 fn check(program: &str) {
-    for pass in PASSES {
-        let cx = context();
-        cx.allow_unregistered_dialects(true);
+    check_passes(PASSES, program);
+}
+
+fn check_passes(passes: &[&str], program: &str) {
+    let cx = context();
+    cx.allow_unregistered_dialects(true);
+    for pass in passes {
         let text = format!("builtin.module({pass})");
         let pipeline = Pipeline::parse(&cx, &text, &PassRegistry::new()).expect("a pipeline");
         let mut ir = parse(&cx, program);
@@ -115,4 +119,110 @@ fn many_calls_of_one_function() {
         },
         "return\n}\n",
     ));
+}
+
+#[test]
+fn many_blocks_that_branch_to_one() {
+    let passes = ["cse", "sccp", "remove-dead-values", "topological-sort"];
+    check_passes(
+        &passes,
+        &program(
+            "func.func @f(%a: i32, %c: i1) -> i32 {\n cf.br ^bb0(%a : i32)\n",
+            |index| {
+                let next = index + 1;
+                format!(
+                    "^bb{index}(%x{index}: i32):\n %y{index} = arith.addi %x{index}, %a : i32\n\
+                 cf.cond_br %c, ^bb{next}(%y{index} : i32), ^end(%y{index} : i32)"
+                )
+            },
+            &format!(
+                "^bb{COUNT}(%x: i32):\n cf.br ^end(%x : i32)\n^end(%r: i32):\n return %r : i32\n}}\n"
+            ),
+        ),
+    );
+}
+
+#[test]
+fn a_chain_of_calls() {
+    let passes = ["symbol-dce", "sccp", "remove-dead-values"];
+    check_passes(
+        &passes,
+        &program(
+            "",
+            |index| {
+                let next = index + 1;
+                format!(
+                    "func.func private @f{index}(%a: i32) -> i32 {{\n %b = call @f{next}(%a) : (i32) -> i32\n\
+                 %c = arith.addi %b, %a : i32\n return %c : i32\n}}"
+                )
+            },
+            &format!(
+                "func.func private @f{COUNT}(%a: i32) -> i32 {{ return %a : i32 }}\n\
+             func.func @main(%a: i32) -> i32 {{\n %b = call @f0(%a) : (i32) -> i32\n return %b : i32\n}}\n"
+            ),
+        ),
+    );
+}
+
+/// One place that is loaded and stored again in every block of loops inside loops.
+#[test]
+fn a_place_that_is_used_in_many_blocks() {
+    let passes = ["mem2reg", "sroa"];
+    check_passes(
+        &passes,
+        &program(
+            "func.func @f(%a: i32, %c: i1) -> i32 {\n %m = memref.alloca() : memref<i32>\n cf.br ^bb0\n",
+            |index| {
+                let (next, back) = (index + 1, index / 2);
+                format!(
+                    "^bb{index}:\n %v{index} = memref.load %m[] : memref<i32>\n\
+                 memref.store %v{index}, %m[] : memref<i32>\n cf.cond_br %c, ^bb{next}, ^bb{back}"
+                )
+            },
+            &format!("^bb{COUNT}:\n return %a : i32\n}}\n"),
+        ),
+    );
+}
+
+/// Many places, each of which is used in two blocks.
+#[test]
+fn many_places_that_are_used_in_few_blocks() {
+    let places: String = (0..COUNT)
+        .map(|index| format!("%m{index} = memref.alloca() : memref<i32>\n"))
+        .collect();
+    let passes = ["mem2reg", "sroa"];
+    check_passes(
+        &passes,
+        &program(
+            &format!("func.func @f(%a: i32, %c: i1) -> i32 {{\n {places} cf.br ^bb0\n"),
+            |index| {
+                let next = index + 1;
+                format!(
+                    "^bb{index}:\n memref.store %a, %m{index}[] : memref<i32>\n cf.cond_br %c, ^in{index}, ^bb{next}\n\
+                 ^in{index}:\n %v{index} = memref.load %m{index}[] : memref<i32>\n\
+                 \"test.use\"(%v{index}) : (i32) -> ()\n cf.br ^bb{next}"
+                )
+            },
+            &format!("^bb{COUNT}:\n return %a : i32\n}}\n"),
+        ),
+    );
+}
+
+#[test]
+fn many_loops_with_invariants() {
+    let passes = ["loop-invariant-code-motion", "control-flow-sink"];
+    check_passes(
+        &passes,
+        &program(
+            "func.func @f(%a: i32, %n: index, %c: i1) {\n\
+         %c0 = arith.constant 0 : index\n %c1 = arith.constant 1 : index\n",
+            |index| {
+                format!(
+                    "scf.for %i = %c0 to %n step %c1 {{\n %v = arith.muli %a, %a : i32\n\
+                 scf.if %c {{ \"test.use\"(%v) : (i32) -> () }}\n %k{index} = arith.addi %v, %v : i32\n}}"
+                )
+            },
+            "return\n}\n",
+        ),
+    );
 }

@@ -121,3 +121,20 @@ llvm.func @switch(%x: i32) -> i32 {
   %s = llvm.add %v, %n : i32
   llvm.return %s : i32
 }
+// What is loaded and stored again is what was there before, around loops too.
+func.func @again(%a: i32, %c: i1) -> i32 {
+  %m = memref.alloca() : memref<i32>
+  memref.store %a, %m[] : memref<i32>
+  cf.br ^x
+^x:
+  %0 = memref.load %m[] : memref<i32>
+  memref.store %0, %m[] : memref<i32>
+  cf.cond_br %c, ^y, ^x
+^y:
+  %1 = memref.load %m[] : memref<i32>
+  memref.store %1, %m[] : memref<i32>
+  cf.cond_br %c, ^z, ^x
+^z:
+  %2 = memref.load %m[] : memref<i32>
+  return %2 : i32
+}

@@ -126,6 +126,7 @@ impl Promoter {
             at_end: FxHashMap::default(),
             at_start: FxHashMap::default(),
             stored: FxHashMap::default(),
+            replaced: FxHashMap::default(),
             default: None,
         };
         let mut merges = Vec::new();
@@ -202,7 +203,8 @@ impl Promoter {
                         values.at_end.insert(block, value);
                     }
                     SlotAccess::Store => {
-                        current = values.stored.get(&op).map(|value| (block, *value));
+                        let stored = values.stored.get(&op).copied();
+                        current = stored.map(|value| (block, values.present(value)));
                     }
                     SlotAccess::Load if !only_stores => {
                         let value = match current {
@@ -210,7 +212,8 @@ impl Promoter {
                             _ => self.at_start(ir, slot, values, block)?,
                         };
                         current = Some((block, value));
-                        replace_load(ir, op, &slot.slot, value);
+                        let loaded = replace_load(ir, op, &slot.slot, value);
+                        values.replaced.extend(loaded);
                     }
                     SlotAccess::Load | SlotAccess::Mark | SlotAccess::Other => {}
                 }
@@ -228,7 +231,7 @@ impl Promoter {
         block: Block,
     ) -> Result<Value, Diagnostic> {
         match values.at_end.get(&block) {
-            Some(&value) => Ok(value),
+            Some(&value) => Ok(values.present(value)),
             None => self.at_start(ir, slot, values, block),
         }
     }
@@ -259,6 +262,7 @@ impl Promoter {
             }
             current = above;
         };
+        let value = values.present(value);
         for block in passed {
             values.at_start.insert(block, value);
         }
@@ -274,11 +278,29 @@ struct Values {
     at_start: FxHashMap<Block, Value>,
     /// What each op stores.
     stored: FxHashMap<Op, Value>,
+    /// What was loaded, and is stored again, by what it was replaced by.
+    replaced: FxHashMap<Value, Value>,
     /// Before anything is stored.
     default: Option<Value>,
 }
 
 impl Values {
+    /// The value that stands for one now that loads were replaced.
+    fn present(&mut self, value: Value) -> Value {
+        let mut last = value;
+        while let Some(&by) = self.replaced.get(&last) {
+            last = by;
+        }
+        // The next way from here is short.
+        let mut next = value;
+        while next != last
+            && let Some(by) = self.replaced.insert(next, last)
+        {
+            next = by;
+        }
+        last
+    }
+
     fn default(&mut self, ir: &mut Ir, slot: &Slot) -> Result<Value, Diagnostic> {
         if let Some(default) = self.default {
             return Ok(default);
@@ -308,15 +330,15 @@ fn stored_value(ir: &mut Ir, op: Op, slot: &MemorySlot) -> Result<Value, Diagnos
     })
 }
 
-fn replace_load(ir: &mut Ir, op: Op, slot: &MemorySlot, value: Value) {
-    let Some(interface) = op.interface::<dyn PromotableMemOpInterface>(ir) else {
-        return;
-    };
+/// Makes what uses a loaded value use the one in the place; both.
+fn replace_load(ir: &mut Ir, op: Op, slot: &MemorySlot, value: Value) -> Option<(Value, Value)> {
+    let interface = op.interface::<dyn PromotableMemOpInterface>(ir)?;
     let mut builder = Builder::new(ir);
     builder.set_insertion_point_after(op);
     let loaded = interface.loaded_value(&mut builder, slot, value);
     let result = ir.result(op, 0);
     ir.replace_all_uses(result, loaded);
+    Some((result, loaded))
 }
 
 /// Passes one more value to a successor of a branch.
