@@ -55,4 +55,9 @@ pub fn register_passes(registry: &mut terrace_ir::pass::PassRegistry) {
     memref::transforms::register(registry);
     scf::transforms::register(registry);
     registry.pass::<func::transforms::SplitLargeFunctionsPass>();
+    #[cfg(feature = "spirv")]
+    {
+        gpu::transforms::register(registry);
+        spirv::transforms::register(registry);
+    }
 }

@@ -13,6 +13,8 @@ pub mod spirv_to_llvm;
 pub mod to_llvm;
 #[cfg(feature = "vulkan")]
 pub mod vulkan;
+#[cfg(feature = "spirv")]
+pub mod to_spirv;
 
 /// Adds the passes of this crate to a registry.
 pub fn register_passes(registry: &mut terrace_ir::pass::PassRegistry) {
@@ -23,4 +25,5 @@ pub fn register_passes(registry: &mut terrace_ir::pass::PassRegistry) {
     to_llvm::register(registry);
     #[cfg(feature = "spirv")]
     registry.pass::<spirv_to_llvm::SpirvToLlvmPass>();
+    to_spirv::register(registry);
 }

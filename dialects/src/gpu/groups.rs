@@ -138,14 +138,14 @@ fn print_all_reduce_operation(ir: &Ir, op: Op, printer: &mut AsmPrinter<'_>, _: 
     dialect = GpuDialect, mnemonic = "all_reduce",
     traits(IsolatedFromAbove, SameOperandsAndResultType),
     assembly {
-        custom<AllReduceOperation>($op) $value ("uniform" $uniform^)? $body attr_dict ":" functional_type(operands, results)
+        custom<AllReduceOperation>($operation) $value ("uniform" $uniform^)? $body attr_dict ":" functional_type(operands, results)
     },
 )]
 pub struct AllReduceOp {
     #[operand]
     value: AnyType,
     #[attr(name = "op")]
-    op: Optional<AllReduceOperation>,
+    operation: Optional<AllReduceOperation>,
     #[attr]
     uniform: Optional<UnitAttr>,
     #[region]
@@ -200,7 +200,7 @@ fn print_cluster(ir: &Ir, op: Op, printer: &mut AsmPrinter<'_>, _: &[FormatEleme
     dialect = GpuDialect, mnemonic = "subgroup_reduce",
     traits(SameOperandsAndResultType),
     assembly {
-        custom<AllReduceOperation>($op) $value ("uniform" $uniform^)? custom<Cluster>($cluster_size, $cluster_stride)
+        custom<AllReduceOperation>($operation) $value ("uniform" $uniform^)? custom<Cluster>($cluster_size, $cluster_stride)
         attr_dict ":" functional_type(operands, results)
     },
 )]
@@ -208,7 +208,7 @@ pub struct SubgroupReduceOp {
     #[operand]
     value: AnyType,
     #[attr(name = "op")]
-    op: AllReduceOperation,
+    operation: AllReduceOperation,
     #[attr]
     uniform: Optional<UnitAttr>,
     #[attr]

@@ -106,6 +106,14 @@ pub struct LaunchFuncOp {
 /// How many arguments the entry block of a launch has before memory, without clusters and with them.
 const ARGUMENTS: [usize; 2] = [12, 18];
 
+impl LaunchOp {
+    /// The arguments of the entry block that are memory of the group, and those that are memory of the invocation.
+    pub fn attributions(self, ir: &Ir) -> [Vec<Value>; 2] {
+        let count = ARGUMENTS[usize::from(self.cluster_size_x(ir).is_some())];
+        attributions(ir, self.op(), self.body(ir), count)
+    }
+}
+
 /// `async [%a]`: the token's type and the number of tokens, which become the first operands.
 fn parse_async(parser: &mut OpParser<'_, '_>, state: &mut OpState) -> ParseResult<i32> {
     let token = AsyncTokenType::get(parser.context()).into();

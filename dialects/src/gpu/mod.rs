@@ -10,6 +10,7 @@ mod launch;
 mod matrices;
 mod memory;
 mod syntax;
+pub mod transforms;
 
 pub use attributes::*;
 pub use functions::*;

@@ -9,12 +9,15 @@ mod constraints;
 mod discardable;
 mod enums;
 mod ops;
+mod target;
+pub mod transforms;
 mod types;
 
 pub use attributes::*;
 pub use constraints::*;
 pub use enums::*;
 pub use ops::*;
+pub use target::{TARGET_ENV, TargetEnv, default_target, named_target};
 pub use types::*;
 
 use std::sync::Arc;

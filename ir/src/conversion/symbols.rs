@@ -7,6 +7,7 @@ use super::ConversionRewriter;
 use crate::attributes::{Attribute, FlatSymbolRefAttr, StringAttr};
 use crate::builder::Builder;
 use crate::ir::{Ir, Op};
+use crate::ods::OpInfo;
 
 /// Builds a symbol's definition, with the name that it got, at the insertion point.
 type Build = Box<dyn FnOnce(&mut Builder<'_>, &str) + Send>;
@@ -18,9 +19,18 @@ pub(super) struct Symbol {
     pub(super) place: Place,
     /// The isolated ops that the asker is in, from the inside out, up to the symbol table.
     pub(super) askers: SmallVec<[Op; 1]>,
-    /// For a symbol that gets a name of its own: its contents, and the op whose attribute refers to it.
-    pub(super) numbered: Option<(Attribute, Op, &'static str)>,
+    /// For a symbol whose name is found when it is added: how, and the op whose attribute refers to it.
+    numbered: Option<(Numbering, Op, &'static str)>,
     pub(super) build: Build,
+}
+
+/// How the name of a symbol is found.
+#[derive(Clone, Copy)]
+enum Numbering {
+    /// Symbols of these contents are one, whose name ends in a number if another has the name without.
+    Contents(Attribute),
+    /// It is a symbol of its own, whose name ends in the number of ops of this kind that there are.
+    After(&'static OpInfo),
 }
 
 /// Where a symbol is defined.
@@ -61,7 +71,20 @@ impl ConversionRewriter<'_> {
         (user, attribute): (Op, &'static str),
         build: impl FnOnce(&mut Builder<'_>, &str) + Send + 'static,
     ) {
-        let numbered = Some((contents, user, attribute));
+        let numbered = Some((Numbering::Contents(contents), user, attribute));
+        self.push_symbol(stem.to_owned(), Place::Start, numbered, build);
+    }
+
+    /// Asks for a symbol of its own whose name is `stem` and the number of ops of a kind that the module has by then; `build`
+    /// is told. `user` refers to it by this attribute.
+    pub fn require_counted_symbol(
+        &mut self,
+        stem: &str,
+        kind: &'static OpInfo,
+        (user, attribute): (Op, &'static str),
+        build: impl FnOnce(&mut Builder<'_>, &str) + Send + 'static,
+    ) {
+        let numbered = Some((Numbering::After(kind), user, attribute));
         self.push_symbol(stem.to_owned(), Place::Start, numbered, build);
     }
 
@@ -69,7 +92,7 @@ impl ConversionRewriter<'_> {
         &mut self,
         name: String,
         place: Place,
-        numbered: Option<(Attribute, Op, &'static str)>,
+        numbered: Option<(Numbering, Op, &'static str)>,
         build: impl FnOnce(&mut Builder<'_>, &str) + Send + 'static,
     ) {
         self.state.symbols.push(Symbol {
@@ -106,18 +129,26 @@ pub(super) fn add_symbols(ir: &mut Ir, symbols: Vec<Symbol>) {
         let Symbol { name: stem, .. } = symbol;
         let name = match symbol.numbered {
             None => stem,
-            Some((contents, ..)) => match numbered.get(&(stem.clone(), contents)) {
-                Some(name) => name.clone(),
-                None => {
-                    let numbers = (0..).map(|number| format!("{stem}_{number}"));
-                    let mut names = std::iter::once(stem.clone()).chain(numbers);
-                    let name = names
-                        .find(|name| !known.contains(name))
-                        .expect("there are more numbers than symbols");
-                    numbered.insert((stem, contents), name.clone());
-                    name
+            Some((Numbering::After(kind), ..)) => {
+                let same = ir.block_ops(body).filter(|op| ir.is_op(*op, kind));
+                let mut names = (same.count()..).map(|number| format!("{stem}{number}"));
+                let free = names.find(|name| !known.contains(name));
+                free.expect("there are more numbers than symbols")
+            }
+            Some((Numbering::Contents(contents), ..)) => {
+                match numbered.get(&(stem.clone(), contents)) {
+                    Some(name) => name.clone(),
+                    None => {
+                        let numbers = (0..).map(|number| format!("{stem}_{number}"));
+                        let mut names = std::iter::once(stem.clone()).chain(numbers);
+                        let name = names
+                            .find(|name| !known.contains(name))
+                            .expect("there are more numbers than symbols");
+                        numbered.insert((stem, contents), name.clone());
+                        name
+                    }
                 }
-            },
+            }
         };
         if let Some((_, user, attribute)) = symbol.numbered {
             let reference = FlatSymbolRefAttr::get(ir, ir.ident(&name));

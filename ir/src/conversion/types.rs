@@ -1,6 +1,7 @@
 //! What types become.
 
-use std::sync::Mutex;
+use std::any::Any;
+use std::sync::{Arc, Mutex};
 
 use rustc_hash::FxHashMap;
 use smallvec::{SmallVec, smallvec};
@@ -36,6 +37,7 @@ pub struct TypeConverter {
     attributes: Vec<AttributeRule>,
     has_many: bool,
     pub(super) materializations: Materializations,
+    target: Option<Arc<dyn Any + Send + Sync>>,
     cache: Mutex<FxHashMap<Type, Option<Type>>>,
 }
 
@@ -43,6 +45,19 @@ impl TypeConverter {
     /// A converter without rules.
     pub fn new() -> Self {
         TypeConverter::default()
+    }
+
+    /// Says what types are converted for, which patterns ask for by [`TypeConverter::target`]: what a device offers, the
+    /// options of a pass.
+    #[must_use]
+    pub fn for_target<T: Any + Send + Sync>(mut self, target: Arc<T>) -> Self {
+        self.target = Some(target);
+        self
+    }
+
+    /// What types are converted for, if it is of this type.
+    pub fn target<T: Any>(&self) -> Option<&T> {
+        self.target.as_deref()?.downcast_ref()
     }
 
     /// Adds a rule, which is tried before those added earlier. Rules may convert parts of a type with the converter that

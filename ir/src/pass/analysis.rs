@@ -7,6 +7,8 @@ use rustc_hash::FxHashMap;
 use smallvec::SmallVec;
 
 use super::instruments::Observer;
+use crate::attributes::{Attribute, DictAttr};
+use crate::context::{Context, Ident};
 use crate::ir::{Ir, Op};
 
 /// Something that is computed from an arena and may be asked for again, such as [`Dominance`](crate::analysis::Dominance).
@@ -244,25 +246,36 @@ impl AnalysisContext<'_> {
     }
 }
 
-/// The analyses of the arenas around the one a pass works on, as they are while it runs.
+/// The analyses of the arenas around the one a pass works on, and what their ops say, as they are while it runs.
 pub(super) struct Ancestors {
     entries: Vec<Entry>,
+    attrs: Option<DictAttr>,
     around: Option<Arc<Ancestors>>,
 }
 
 impl Ancestors {
     /// What passes inside an arena see of it; nothing new if nothing is known about it.
     pub(super) fn around(
+        ir: &Ir,
         analyses: &Analyses,
         around: &Option<Arc<Ancestors>>,
     ) -> Option<Arc<Ancestors>> {
-        if analyses.entries.is_empty() {
+        let attrs = ir.discardable_attrs(ir.root());
+        if analyses.entries.is_empty() && attrs.is_none() {
             return around.clone();
         }
         Some(Arc::new(Ancestors {
             entries: analyses.entries.clone(),
+            attrs,
             around: around.clone(),
         }))
+    }
+
+    /// What the innermost op that says something under this name says.
+    pub(super) fn attr(&self, cx: &Context, name: Ident) -> Option<Attribute> {
+        let these = std::iter::successors(Some(self), |these| these.around.as_deref());
+        let mut said = these.filter_map(|these| these.attrs?.lookup(cx, name));
+        said.next()
     }
 
     pub(super) fn cached<A: Analysis>(&self) -> Option<Arc<A>> {

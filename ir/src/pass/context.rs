@@ -11,6 +11,7 @@ use super::print::Folder;
 use super::timing::TimeNode;
 use super::{PassResult, Pipeline};
 use crate::asm::PrintOptions;
+use crate::attributes::Attribute;
 use crate::builder::Builder;
 use crate::context::{Context, Ident};
 use crate::diagnostics::Diagnostic;
@@ -134,6 +135,12 @@ impl PassContext {
     /// An analysis of the closest arena around this one for which it is known.
     pub fn cached_parent_analysis<A: Analysis>(&self) -> Option<Arc<A>> {
         self.ancestors.as_ref()?.cached()
+    }
+
+    /// What the closest op around the arena says by a discardable attribute of this name.
+    pub fn enclosing_attr(&self, name: &str) -> Option<Attribute> {
+        let (cx, ancestors) = (self.context(), self.ancestors.as_ref()?);
+        ancestors.attr(cx, cx.ident(name))
     }
 
     /// Says that an analysis holds after this pass if it did before.

@@ -29,7 +29,7 @@ pub(crate) fn lower(program: &str, pipeline: &str) -> Result<Box<Ir>, String> {
 }
 
 /// The program with the pipeline of its first line, and the expected text.
-fn check(program: &str, expected: &str) {
+pub(crate) fn check(program: &str, expected: &str) {
     let pipeline = program
         .lines()
         .next()

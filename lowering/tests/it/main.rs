@@ -9,4 +9,8 @@ mod run;
 #[cfg(feature = "spirv")]
 mod spirv;
 #[cfg(feature = "spirv")]
+<<<<<<< HEAD
 mod spirv_to_llvm;
+=======
+mod to_spirv;
+>>>>>>> 4cccd22 (Conversions to spirv, and from loops to kernels)

@@ -6,7 +6,7 @@ use terrace_ir::asm::{AsmPrinter, OpParser, ParseResult, print_type};
 use terrace_ir::attributes::DenseArrayAttr;
 use terrace_ir::attributes::{ArrayAttr, Attribute, FlatSymbolRefAttr, IntegerAttr};
 use terrace_ir::builder::OpState;
-use terrace_ir::interfaces::{BranchOpInterface, CallOpInterface, CallableOpInterface, Callee};
+use terrace_ir::interfaces::{BranchOpInterface, CallOpInterface, Callee};
 use terrace_ir::ods::{
     AnySuccessor, CustomAssembly, DictArrayAttr, I32ArrayAttr, OPERAND_SEGMENT_SIZES, OperandList,
     Optional, TypedOp, Variadic, Verify, VerifyResult,
@@ -191,12 +191,12 @@ pub struct ReturnValueOp {
     value: AnySpirv,
 }
 
-/// The results of the function that an op is in.
+/// The results of the `spirv.func` that an op is in.
 fn enclosing_results(ir: &Ir, op: Op) -> Option<Vec<Type>> {
     let mut parent = ir.parent_op(op);
     while let Some(op) = parent {
-        if let Some(function) = op.interface::<dyn CallableOpInterface>(ir) {
-            return Some(function.result_types(ir).to_vec());
+        if let Some(function) = super::FuncOp::cast(ir, op) {
+            return Some(function.function_type(ir).results(ir).to_vec());
         }
         parent = ir.parent_op(op);
     }

@@ -19,7 +19,7 @@ pub struct UsableInSpecConstantOp;
 
 impl OpTrait for UsableInSpecConstantOp {}
 
-/// Ops that stand in functions, perhaps in structured control flow there.
+/// Ops that stand in functions, perhaps inside other ops there.
 pub struct InFunctionScope;
 
 impl OpTrait for InFunctionScope {
@@ -29,11 +29,8 @@ impl OpTrait for InFunctionScope {
             if scope.implements::<dyn CallableOpInterface>(ir) {
                 return Ok(());
             }
-            let is_structured = matches!(
-                ir.name(scope).as_str(ir),
-                "spirv.mlir.selection" | "spirv.mlir.loop" | "spirv.SpecConstantOperation"
-            );
-            parent = is_structured.then(|| ir.parent_op(scope)).flatten();
+            let is_table = ir.has_trait(scope, OpTraits::SYMBOL_TABLE);
+            parent = (!is_table).then(|| ir.parent_op(scope)).flatten();
         }
         ir.op_error(op, "must appear in a function-like op's block")
             .into()

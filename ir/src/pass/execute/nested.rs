@@ -51,7 +51,7 @@ impl Executor {
     ) -> Result<(), Failed> {
         let ir = descend(top, path);
         let stubs = matching_children(ir, nested);
-        let ancestors = Ancestors::around(&cx.analyses, &cx.ancestors);
+        let ancestors = Ancestors::around(ir, &cx.analyses, &cx.ancestors);
         let mut all = Nested {
             shared: Shared {
                 executor: self,
