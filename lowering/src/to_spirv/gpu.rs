@@ -21,7 +21,7 @@ use super::target::target_env;
 use super::types::index_type;
 
 /// The attribute of a kernel that says how it is run.
-const ENTRY_POINT_ABI: &str = "spirv.entry_point_abi";
+pub(super) const ENTRY_POINT_ABI: &str = "spirv.entry_point_abi";
 /// The attribute of an argument of a kernel that says where it is found.
 const INTERFACE_VAR_ABI: &str = "spirv.interface_var_abi";
 

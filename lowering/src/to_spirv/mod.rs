@@ -19,6 +19,7 @@ mod index;
 mod math;
 mod memref;
 mod passes;
+mod pipeline;
 mod scf;
 mod storage_class;
 mod target;
@@ -34,6 +35,9 @@ pub use math::populate_math_to_spirv;
 pub use memref::populate_memref_to_spirv;
 pub(crate) use passes::register;
 pub use passes::*;
+pub use pipeline::{
+    LowerParallelLoopsToSpirv, PrepareForVulkanPass, RequireTargetPass, vulkan_target,
+};
 pub use scf::populate_scf_to_spirv;
 pub use storage_class::{Client, MapStorageClassPass, map_storage_classes, storage_class_of};
 pub use target::{SpirvOptions, SpirvTarget, target_env};

@@ -109,7 +109,8 @@ fn map_loop(ir: &mut Ir, op: ParallelOp, level: Level, policy: MappingPolicy) {
         let attrs: Vec<Attribute> = (0..count)
             .map(|dimension| match policy {
                 MappingPolicy::OutermostFirst => dimension,
-                MappingPolicy::InnermostFirst => count - 1 - dimension,
+                MappingPolicy::InnermostFirst if dimension < 3 => count.min(3) - 1 - dimension,
+                MappingPolicy::InnermostFirst => dimension,
             })
             .map(|dimension| as_it_is(ir, level.processor(dimension)).into())
             .collect();

@@ -188,10 +188,17 @@ fn build_kernel(
     let entry = child.append_block(region, &types);
     let mut map = CloneMap::default();
     let arguments: Vec<Value> = child.block_args(entry).to_vec();
-    let outer = operands.iter().chain(&shared).chain(&private);
-    map.values.extend(outer.copied().zip(arguments));
+    map.values
+        .extend(operands.iter().copied().zip(arguments.iter().copied()));
     let launched = launch.body(inside);
-    place_numbers(child, entry, inside, launch, &mut map, loc);
+    // What the launch gave by arguments, the kernel finds by ops and in arguments after its own.
+    let mut found = place_numbers(
+        child,
+        entry,
+        inside.operand_group(launch.op(), 7).len(),
+        loc,
+    );
+    found.extend(&arguments[operands.len()..]);
     child.clone_region_from(inside, launched, region, &mut map);
     for block in inside.region_blocks(launched) {
         let copy = map.blocks[&block];
@@ -206,17 +213,9 @@ fn build_kernel(
     }
     if let Some(first) = inside.first_block(launched) {
         let copy = map.blocks[&first];
-        let args: Vec<Value> = inside
-            .block_args(first)
-            .iter()
-            .map(|arg| map.values[arg])
-            .collect();
-        // What the launch gave by arguments, the kernel finds by ops.
         let replaced: Vec<Value> = child.block_args(copy).to_vec();
-        for (old, new) in replaced.iter().zip(&args) {
-            if old != new {
-                child.replace_all_uses(*old, *new);
-            }
+        for (old, new) in replaced.into_iter().zip(found) {
+            child.replace_all_uses(old, new);
         }
         child.remove_block_args(copy, |_| true);
         child.merge_block(copy, entry, &[]);
@@ -224,18 +223,8 @@ fn build_kernel(
     kernel
 }
 
-/// Ops for where an invocation is and how many there are, which stand for the first arguments of a launch.
-fn place_numbers(
-    child: &mut Ir,
-    entry: Block,
-    inside: &Ir,
-    launch: LaunchOp,
-    map: &mut CloneMap,
-    loc: Location,
-) {
-    let Some(first) = inside.first_block(launch.body(inside)) else {
-        return;
-    };
+/// Ops for where an invocation is and how many there are, in the order of a launch's arguments.
+fn place_numbers(child: &mut Ir, entry: Block, clusters: usize, loc: Location) -> Vec<Value> {
     let mut b = Builder::at_end(child, entry);
     let mut values = Vec::new();
     macro_rules! dimensions {
@@ -246,12 +235,10 @@ fn place_numbers(
         )*};
     }
     dimensions!(BlockIdOp, ThreadIdOp, GridDimOp, BlockDimOp);
-    if launch.cluster_size_x(inside).is_some() {
+    if clusters != 0 {
         dimensions!(ClusterIdOp, ClusterDimOp);
     }
-    for (argument, value) in inside.block_args(first).iter().zip(values) {
-        map.values.insert(*argument, value);
-    }
+    values
 }
 
 /// Copies the symbols that a kernel refers to into its module, and those that they refer to.
