@@ -11,10 +11,10 @@ pub mod spirv;
 #[cfg(feature = "spirv")]
 pub mod spirv_to_llvm;
 pub mod to_llvm;
-#[cfg(feature = "vulkan")]
-pub mod vulkan;
 #[cfg(feature = "spirv")]
 pub mod to_spirv;
+#[cfg(feature = "vulkan")]
+pub mod vulkan;
 
 /// Adds the passes of this crate to a registry.
 pub fn register_passes(registry: &mut terrace_ir::pass::PassRegistry) {
@@ -24,6 +24,8 @@ pub fn register_passes(registry: &mut terrace_ir::pass::PassRegistry) {
     registry.pass::<debug_scopes::EnsureDebugInfoScopePass>();
     to_llvm::register(registry);
     #[cfg(feature = "spirv")]
-    registry.pass::<spirv_to_llvm::SpirvToLlvmPass>();
-    to_spirv::register(registry);
+    {
+        registry.pass::<spirv_to_llvm::SpirvToLlvmPass>();
+        to_spirv::register(registry);
+    }
 }

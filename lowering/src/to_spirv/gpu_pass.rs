@@ -72,7 +72,7 @@ fn convert(ir: &mut Ir, target: SpirvTarget) -> PassResult {
         true => Client::OpenCl,
         false => Client::Vulkan,
     };
-    map_storage_classes(ir, client);
+    map_storage_classes(ir, client)?;
     lower_all_reduces(ir);
     let mut patterns = ConversionPatterns::new();
     populate_gpu_to_spirv(&mut patterns);

@@ -83,7 +83,7 @@ impl PrepareForVulkanPass {
             .attr(root, "known_block_size")
             .and_then(|sizes| sizes.cast::<DenseArrayAttr>(ir));
         let size = match known {
-            Some(sizes) => sizes.as_i64s(ir).map(|size| size as i32).collect(),
+            Some(sizes) => sizes.as_i32s(ir).collect(),
             None => self.workgroup_size.clone(),
         };
         let abi = EntryPointAbiAttr::get(ir, Some(Bracketed(size)), None, None);
@@ -129,6 +129,7 @@ impl PassPipeline for LowerParallelLoopsToSpirv {
             .add(Canonicalizer::default())
             .add(SinkIndexComputationsPass)
             .add(KernelOutliningPass)
+            .add(Canonicalizer::default())
             .add(PrepareForVulkanPass::default())
             .add(GpuToSpirvPass {
                 wide_index: self.wide_index,

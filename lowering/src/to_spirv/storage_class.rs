@@ -33,10 +33,7 @@ pub fn storage_class_of(
         Some(space) => match gpu::AddressSpace::read(cx, space) {
             Some(gpu::AddressSpace::Global) => 0,
             Some(gpu::AddressSpace::Workgroup) => 3,
-            Some(gpu::AddressSpace::Private) => match client {
-                Client::Vulkan => 6,
-                Client::OpenCl => 6,
-            },
+            Some(gpu::AddressSpace::Private) => 6,
             Some(gpu::AddressSpace::Constant) => return None,
             None => space.cast::<IntegerAttr>(cx)?.value(cx),
         },
@@ -157,14 +154,32 @@ impl Mapping {
         }
     }
 
-    fn arena(&self, ir: &mut Ir) {
+    /// Whether a type, or one in it, has a memory space that has no storage class.
+    fn is_unknown(&self, cx: &Context, ty: Type) -> bool {
+        self.converter.convert(cx, ty).is_none()
+    }
+
+    fn arena(&self, ir: &mut Ir) -> PassResult {
         for op in ir.walk(ir.root(), WalkOrder::Pre).collect::<Vec<_>>() {
             self.op(ir, op);
+            let signature = ir
+                .attr(op, "function_type")
+                .and_then(|ty| ty.cast::<TypeAttr>(ir));
+            let signature = signature.map(|ty| ty.value(ir));
+            if ir
+                .result_types(op)
+                .chain(signature)
+                .any(|ty| self.is_unknown(ir, ty))
+            {
+                let error = ir.op_error(op, "failed to legalize memory space");
+                return Err(error.help("the number of a memory space stands for a storage class, which this one does not"));
+            }
         }
         for child in ir.children_mut() {
-            self.arena(child);
+            self.arena(child)?;
         }
         ir.sync_stubs();
+        Ok(())
     }
 }
 
@@ -179,8 +194,11 @@ fn space(cx: &Context, space: Option<Attribute>, client: Client) -> Option<Attri
 }
 
 /// Gives memrefs storage classes as their memory spaces, in an arena and those inside it, wherever types are written.
-pub fn map_storage_classes(ir: &mut Ir, client: Client) {
-    Mapping::new(client).arena(ir);
+///
+/// # Errors
+/// If a memory space has none.
+pub fn map_storage_classes(ir: &mut Ir, client: Client) -> PassResult {
+    Mapping::new(client).arena(ir)
 }
 
 /// Map numeric memory spaces of memrefs to storage classes of SPIR-V.
@@ -209,7 +227,6 @@ impl Pass for MapStorageClassPass {
                     .help("it is 'vulkan' or 'opencl'"));
             }
         };
-        map_storage_classes(ir, client);
-        Ok(())
+        map_storage_classes(ir, client)
     }
 }

@@ -9,8 +9,6 @@ mod run;
 #[cfg(feature = "spirv")]
 mod spirv;
 #[cfg(feature = "spirv")]
-<<<<<<< HEAD
 mod spirv_to_llvm;
-=======
+#[cfg(feature = "spirv")]
 mod to_spirv;
->>>>>>> 4cccd22 (Conversions to spirv, and from loops to kernels)

@@ -1,5 +1,8 @@
 //! Conversions to the spirv dialect. The expected texts were compared with what `mlir-opt` 22 makes.
 
+use terrace_ir::ods::TypedOp;
+use terrace_lowering::spirv::serialize;
+
 use crate::lowerings::{check, lower};
 
 macro_rules! conversions {
@@ -30,6 +33,19 @@ conversions! {
     // covers: SPV-032, SPV-033, SPV-034, SPV-035, SPV-042
     kernels_become_entry_points = "kernels";
     loops_become_kernels = "loops";
+    loops_become_modules_of_spirv = "pipeline";
+}
+
+#[test]
+fn modules_that_loops_become_have_binaries() {
+    let program = include_str!("to_spirv/pipeline.mlir");
+    let lowered = lower(program, "builtin.module(lower-parallel-loops-to-spirv)");
+    let lowered = lowered.expect("it is lowered");
+    let modules = lowered.children().filter(|(_, child)| {
+        terrace_dialects::spirv::ModuleOp::cast(child, child.root()).is_some()
+    });
+    let words = modules.map(|(_, module)| serialize(module).expect("it has a binary"));
+    assert_eq!(words.filter(|words| words.len() > 100).count(), 2);
 }
 
 /// The message of the failure of a pipeline.
