@@ -66,9 +66,11 @@ pub enum Folding {
 
 /// Folds an op without changing anything. Constants do not fold: they are what others fold to.
 pub fn fold(ir: &Ir, op: Op) -> Option<Folding> {
-    if !may_fold(ir, ir.name(op)) {
-        return None;
-    }
+    may_fold(ir, ir.name(op)).then(|| fold_foldable(ir, op))?
+}
+
+/// Folds an op of a kind that [may be folded](may_fold).
+fn fold_foldable(ir: &Ir, op: Op) -> Option<Folding> {
     let operands: SmallVec<[Option<Attribute>; 4]> = ir
         .operands(op)
         .map(|operand| constant_value(ir, operand))
@@ -229,7 +231,12 @@ impl Builder<'_> {
 impl Rewriter<'_> {
     /// Folds an op if it folds: reorders its operands, or replaces and erases it, or replaces some of its results. Constants are built before it.
     pub fn try_fold(&mut self, op: Op) -> bool {
-        let results = match fold(self, op) {
+        may_fold(self, self.name(op)) && self.try_fold_foldable(op)
+    }
+
+    /// The same, for an op of a kind that is known to be one that [may be folded](may_fold).
+    pub(super) fn try_fold_foldable(&mut self, op: Op) -> bool {
+        let results = match fold_foldable(self, op) {
             None => return false,
             Some(Folding::Reorder(operands)) => {
                 self.set_operands(op, &operands);

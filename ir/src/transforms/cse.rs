@@ -198,23 +198,37 @@ impl Eliminator {
             return;
         }
         let mut memory = Memory::default();
-        if !has_no_memory_effect(ir, op) {
+        let has_regions = !ir.regions(op).is_empty();
+        if !ir.has_trait(op, OpTraits::NO_MEMORY_EFFECT) || has_regions {
             let effects = effects_of(ir, op);
-            if !only_reads(ir, op, effects.as_ref()) {
-                self.writes += u32::from(may_write(effects.as_ref()));
-                return;
-            }
-            memory = Memory {
-                block: ir.parent_block(op),
-                writes: self.writes,
+            let has_none = match has_regions {
+                true => has_no_memory_effect(ir, op),
+                false => effects.as_ref().is_some_and(SmallVec::is_empty),
             };
+            if !has_none {
+                if !only_reads(ir, op, effects.as_ref()) {
+                    self.writes += u32::from(may_write(effects.as_ref()));
+                    return;
+                }
+                memory = Memory {
+                    block: ir.parent_block(op),
+                    writes: self.writes,
+                };
+            }
+        }
+        if !has_regions {
+            return self.merge_or_enter(ir, op, memory, is_graph);
         }
         let is_simple = |region: &Region| {
             ir.first_block(*region).is_none() || ir.single_block(*region).is_some()
         };
-        if !ir.regions(op).iter().all(is_simple) {
-            return;
+        if ir.regions(op).iter().all(is_simple) {
+            self.merge_or_enter(ir, op, memory, is_graph);
         }
+    }
+
+    /// Replaces an op by one that is known, or makes it known.
+    fn merge_or_enter(&mut self, ir: &mut Ir, op: Op, memory: Memory, is_graph: bool) {
         let hash = hash_op(ir, op, memory);
         let equal = |known: &Known| {
             known.hash == hash && known.memory == memory && are_equivalent(ir, known.op, op)

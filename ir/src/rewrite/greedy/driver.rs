@@ -197,7 +197,7 @@ impl<'a> Driver<'a> {
             }
             let (name, loc) = (ir.name(op), ir.loc(op));
             self.feed.begin(None);
-            let folded = Rewriter::with_listener(ir, self).try_fold(op);
+            let folded = facts.may_fold && Rewriter::with_listener(ir, self).try_fold_foldable(op);
             if let Some(log) = &mut self.log {
                 log.close(match folded {
                     true => "SUCCESS : operation was folded",

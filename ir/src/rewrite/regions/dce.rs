@@ -2,13 +2,13 @@
 
 use smallvec::SmallVec;
 
+use super::is_live;
 use crate::interfaces::{BranchOpInterface, would_be_trivially_dead};
-use crate::ir::{Block, Ir, Op, Value, ValueDef, WalkOrder};
+use crate::ir::{Block, Ir, Op, Region, Value, ValueDef};
 
-/// Erases the ops and block arguments that nothing with an effect depends on; whether there were any. Where control does
-/// not branch, nothing can be used in circles and nothing is looked for.
-pub(super) fn erase_dead_code(ir: &mut Ir) -> bool {
-    let ops: Vec<Op> = ir.walk(ir.root(), WalkOrder::Pre).collect();
+/// Of all ops of an arena, and its regions with several blocks, erases the ops and block arguments that nothing with an effect
+/// depends on; whether there were any. Where control does not branch, nothing can be used in circles and nothing is looked for.
+pub(super) fn erase_dead_code(ir: &mut Ir, ops: &[Op], regions: &[Region]) -> bool {
     let has_branches = ops.iter().any(|op| ir.num_successors(*op) > 0);
     if !has_branches {
         return false;
@@ -18,8 +18,9 @@ pub(super) fn erase_dead_code(ir: &mut Ir) -> bool {
         args: vec![false; ir.value_capacity()],
         pending: Vec::new(),
     };
-    liveness.find(ir, &ops);
-    erase(ir, &ops, &liveness)
+    liveness.find(ir, ops);
+    let changed = erase(ir, ops, &liveness);
+    changed | erase_args(ir, regions, &liveness)
 }
 
 /// What is needed, by index. Arguments of entry blocks always are.
@@ -37,7 +38,7 @@ impl Liveness {
             if op == ir.root() || !would_be_trivially_dead(ir, op) {
                 self.mark_op(op);
             }
-            if op.interface::<dyn BranchOpInterface>(ir).is_none() {
+            if ir.num_successors(op) > 0 && op.interface::<dyn BranchOpInterface>(ir).is_none() {
                 // What it passes to its successors is not known.
                 let args = ir.successors(op).flat_map(|block| ir.block_args(block));
                 for &arg in args {
@@ -91,6 +92,9 @@ impl Liveness {
 
 /// By operand of a branch: the block argument that it becomes. Nothing for other ops.
 fn passed_args(ir: &Ir, branch: Op) -> Vec<Option<Value>> {
+    if ir.num_successors(branch) == 0 {
+        return Vec::new();
+    }
     let Some(interface) = branch.interface::<dyn BranchOpInterface>(ir) else {
         return Vec::new();
     };
@@ -133,25 +137,26 @@ fn erase(ir: &mut Ir, ops: &[Op], liveness: &Liveness) -> bool {
             changed = true;
         }
     }
-    changed | erase_args(ir, liveness)
+    changed
 }
 
-fn erase_args(ir: &mut Ir, liveness: &Liveness) -> bool {
+fn erase_args(ir: &mut Ir, regions: &[Region], liveness: &Liveness) -> bool {
     let mut changed = false;
-    let ops: Vec<Op> = ir.walk(ir.root(), WalkOrder::Pre).collect();
-    for op in ops {
-        for region in ir.regions(op).to_vec() {
-            // The arguments of an entry block are the op's affair.
-            let blocks: Vec<Block> = ir.region_blocks(region).skip(1).collect();
-            for block in blocks {
-                let count = ir.block_args(block).len();
-                let kept: SmallVec<[bool; 4]> = (0..count)
-                    .map(|index| liveness.keeps_arg(ir, block, index))
-                    .collect();
-                if kept.contains(&false) {
-                    ir.remove_block_args(block, |index| !kept[index]);
-                    changed = true;
-                }
+    for &region in regions {
+        // It may have been inside an op that was erased.
+        if !is_live(ir, region) {
+            continue;
+        }
+        // The arguments of an entry block are the op's affair.
+        let blocks: Vec<Block> = ir.region_blocks(region).skip(1).collect();
+        for block in blocks {
+            let count = ir.block_args(block).len();
+            let kept: SmallVec<[bool; 4]> = (0..count)
+                .map(|index| liveness.keeps_arg(ir, block, index))
+                .collect();
+            if kept.contains(&false) {
+                ir.remove_block_args(block, |index| !kept[index]);
+                changed = true;
             }
         }
     }

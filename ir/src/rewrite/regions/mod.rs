@@ -30,15 +30,22 @@ pub fn simplify_regions(ir: &mut Ir, level: RegionSimplification) -> bool {
     if level == RegionSimplification::Disabled || !ir.has_branches() {
         return false;
     }
+    let mut ops: Vec<Op> = ir.walk(ir.root(), WalkOrder::Pre).collect();
+    let regions = regions_with_blocks(ir, &ops);
+    if regions.is_empty() {
+        return false;
+    }
     let mut changed = false;
-    for region in all_regions(ir) {
+    for &region in &regions {
         // It may have been in an unreachable block.
-        let is_live = |op: Op| ir.is_live(op) && ir.regions(op).contains(&region);
-        if ir.region_op(region).is_some_and(is_live) {
+        if is_live(ir, region) {
             changed |= erase_unreachable_blocks(ir, region);
         }
     }
-    changed |= erase_dead_code(ir);
+    if changed {
+        ops.retain(|op| ir.is_live(*op));
+    }
+    changed |= erase_dead_code(ir, &ops, &regions);
     if level == RegionSimplification::Aggressive {
         changed |= merge::merge_identical_blocks(ir);
         changed |= arguments::drop_redundant_arguments(ir);
@@ -48,11 +55,22 @@ pub fn simplify_regions(ir: &mut Ir, level: RegionSimplification) -> bool {
 
 /// The regions of an arena that have several blocks, those around others first.
 fn all_regions(ir: &Ir) -> Vec<Region> {
-    let ops = ir.walk(ir.root(), WalkOrder::Pre);
-    let regions = ops.flat_map(|op| ir.regions(op).iter().copied());
+    let ops: Vec<Op> = ir.walk(ir.root(), WalkOrder::Pre).collect();
+    regions_with_blocks(ir, &ops)
+}
+
+/// The regions of these ops that have several blocks.
+fn regions_with_blocks(ir: &Ir, ops: &[Op]) -> Vec<Region> {
+    let regions = ops.iter().flat_map(|op| ir.regions(*op).iter().copied());
     regions
         .filter(|region| ir.first_block(*region) != ir.last_block(*region))
         .collect()
+}
+
+/// Whether a region still belongs to an op.
+fn is_live(ir: &Ir, region: Region) -> bool {
+    let has_it = |op: Op| ir.is_live(op) && ir.regions(op).contains(&region);
+    ir.region_op(region).is_some_and(has_it)
 }
 
 fn erase_unreachable_blocks(ir: &mut Ir, region: Region) -> bool {
