@@ -12,3 +12,5 @@ mod spirv;
 mod spirv_to_llvm;
 #[cfg(feature = "spirv")]
 mod to_spirv;
+#[cfg(feature = "vulkan")]
+mod vulkan;

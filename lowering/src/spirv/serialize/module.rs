@@ -110,6 +110,9 @@ impl Writer<'_> {
         let (op, loc) = (variable.op(), ir.loc(variable.op()));
         let ty = variable.ty(ir).value(ir);
         let ty_id = self.ty(loc, ty)?;
+        if let Some(pointer) = ty.cast::<PointerType>(ir) {
+            self.declare_block(pointer);
+        }
         let name = variable.sym_name(ir);
         let id = self.symbol(ir.ident(&name));
         self.name(id, &name);

@@ -184,14 +184,24 @@ impl Writer<'_> {
         if let Some(id) = self.types.get(&pointer.into()) {
             return Ok(*id);
         }
-        if let Some(body) = body.filter(|body| self.is_new_block(pointer, *body)) {
-            self.blocks.insert(body);
-            self.decorate(pointee, Decoration::Block, Vec::new());
-        }
         let id = self.id();
         self.types.insert(pointer.into(), id);
         self.write_pointer(id, storage, pointee);
         Ok(id)
+    }
+
+    /// Calls the struct that a variable of the interface points to a block. Structs inside of it must not be, though pointers of the
+    /// same kind may point to them.
+    pub(super) fn declare_block(&mut self, pointer: PointerType) {
+        let body = pointer.pointee(self.ir).cast::<StructType>(self.ir);
+        let Some(body) = body.filter(|body| self.is_new_block(pointer, *body)) else {
+            return;
+        };
+        if let Some(id) = self.types.get(&body.into()) {
+            let id = *id;
+            self.blocks.insert(body);
+            self.decorate(id, Decoration::Block, Vec::new());
+        }
     }
 
     /// Whether the struct that a pointer of the interface points to must still be called a block.
