@@ -53,7 +53,8 @@ pub use terrace_drr_macros::pat;
 pub use terrace_ir as ir;
 pub use terrace_ir::opt;
 pub use terrace_ods_macros::{
-    attr, attr_interface, constraint, dialect, enum_attr, op, op_interface, ty, type_interface,
+    attr, attr_interface, constraint, dialect, enum_attr, op, op_interface, op_trait, ty,
+    type_interface,
 };
 pub use terrace_pass_macros::{OptionValue, pass, pass_pipeline};
 
@@ -63,8 +64,8 @@ pub use terrace_ir::__ods;
 /// What the definition of a dialect, its rules and its passes need.
 pub mod prelude {
     pub use crate::{
-        OptionValue, attr, attr_interface, constraint, dialect, enum_attr, op, op_interface, pass,
-        pass_pipeline, pat, ty, type_interface,
+        OptionValue, attr, attr_interface, constraint, dialect, enum_attr, op, op_interface,
+        op_trait, pass, pass_pipeline, pat, ty, type_interface,
     };
     pub use terrace_ir::attributes::Attribute;
     pub use terrace_ir::ods::*;

@@ -1,6 +1,6 @@
 //! Collecting errors, so that one compilation reports all of them.
 
-use proc_macro2::TokenStream;
+use proc_macro2::{TokenStream, TokenTree};
 use quote::ToTokens;
 use syn::spanned::Spanned;
 
@@ -17,6 +17,21 @@ impl Errors {
     /// Adds an error that marks all tokens of a piece of syntax.
     pub fn push_over(&mut self, tokens: &impl ToTokens, message: impl std::fmt::Display) {
         self.add(syn::Error::new_spanned(tokens, message));
+    }
+
+    /// Adds that a macro is at another kind of item than the one which this keyword introduces. What does not parse of an item
+    /// of the right kind the compiler has reported.
+    pub fn wrong_item(
+        &mut self,
+        item: &TokenStream,
+        keyword: &str,
+        parsed: &syn::Error,
+        message: impl std::fmt::Display,
+    ) {
+        let mut tokens = item.clone().into_iter();
+        if !tokens.any(|tree| matches!(tree, TokenTree::Ident(word) if word == keyword)) {
+            self.push(&parsed.span(), message);
+        }
     }
 
     /// Adds a parser's error.

@@ -12,6 +12,7 @@ mod enumeration;
 mod interface;
 mod names;
 mod op;
+mod op_trait;
 mod paths;
 
 /// Declares a dialect: `#[dialect(name = "toy", ops(AddOp), types(StructType))] pub struct ToyDialect;`.
@@ -102,6 +103,15 @@ pub fn type_interface(args: TokenStream, item: TokenStream) -> TokenStream {
 #[proc_macro_attribute]
 pub fn attr_interface(args: TokenStream, item: TokenStream) -> TokenStream {
     interface::expand(interface::Sort::Attribute, args.into(), item.into()).into()
+}
+
+/// Declares an op trait, for ops to list in `traits(..)`: `#[op_trait(verify = at_most::<N>)] pub struct AtMost<const N: usize>;`.
+///
+/// It becomes an `OpTrait`. `verify`, `verify_regions` and `fold` name functions with the signatures of its methods; a trait
+/// without any is a mark that ops are asked for.
+#[proc_macro_attribute]
+pub fn op_trait(args: TokenStream, item: TokenStream) -> TokenStream {
+    op_trait::expand(args.into(), item.into()).into()
 }
 
 /// Declares constraints on types and attributes by others, predicates, `&`, `|` and `!`:

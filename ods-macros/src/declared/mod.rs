@@ -64,10 +64,8 @@ pub fn expand(sort: Sort, args: TokenStream, item: TokenStream) -> TokenStream {
     let item: ItemStruct = match syn::parse2(item.clone()) {
         Ok(item) => item,
         Err(error) => {
-            errors.push(
-                &error.span(),
-                format!("`{}` declares {} by a struct", sort.usage(), sort.noun()),
-            );
+            let message = format!("`{}` declares {} by a struct", sort.usage(), sort.noun());
+            errors.wrong_item(&item, "struct", &error, message);
             return errors.into_tokens().into_iter().chain([item]).collect();
         }
     };

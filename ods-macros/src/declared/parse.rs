@@ -3,12 +3,13 @@
 use proc_macro2::TokenStream;
 use quote::ToTokens;
 use syn::spanned::Spanned;
-use syn::{Expr, ExprLit, Fields, Ident, ItemStruct, Lit, Meta, parse_quote};
-use terrace_macro_support::{Docs, Errors, parse_arguments, unknown};
+use syn::{Expr, ExprLit, Fields, Ident, ItemStruct, Lit, Meta, Type, parse_quote};
+use terrace_macro_support::{Docs, Errors, ir_crate, parse_arguments, unknown};
 
 use super::{Declared, Parameter, Sort, Syntax, format};
 use crate::arguments::{all, hook, is_word, paths, value, word};
 use crate::assembly::tokens;
+use crate::op::last_segment;
 
 const ARGUMENTS: [&str; 7] = [
     "dialect",
@@ -165,11 +166,43 @@ fn parameters(fields: Fields, errors: &mut Errors) -> Vec<Parameter> {
             attributes,
             text: text.unwrap_or_else(|| name.to_string()),
             name,
-            ty: field.ty,
+            ty: parameter_type(field.ty, errors),
             default,
         });
     }
     parameters
+}
+
+/// The type of a parameter. A constraint of the library is an error, and its Rust type is taken.
+fn parameter_type(ty: Type, errors: &mut Errors) -> Type {
+    let name = last_segment(&ty).map(Ident::to_string).unwrap_or_default();
+    let rust = match name.as_str() {
+        "AnyType" => "Type",
+        "AnyAttr" => "Attribute",
+        "BoolAttr" => "bool",
+        "I8Attr" => "i8",
+        "I16Attr" => "i16",
+        "I32Attr" => "i32",
+        "I64Attr" => "i64",
+        "StrAttr" => "String",
+        _ => return ty,
+    };
+    errors.push_over(
+        &ty,
+        format!(
+            "`{name}` is a constraint on parts of ops; a parameter has a type of Rust: `{rust}`"
+        ),
+    );
+    let ir = ir_crate();
+    match rust {
+        "Type" => parse_quote!(#ir::Type),
+        "Attribute" => parse_quote!(#ir::attributes::Attribute),
+        "String" => parse_quote!(::std::string::String),
+        number => {
+            let number = Ident::new(number, ty.span());
+            parse_quote!(#number)
+        }
+    }
 }
 
 /// Whether the attribute is one that Rust knows.

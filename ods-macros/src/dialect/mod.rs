@@ -27,7 +27,8 @@ pub fn expand(args: TokenStream, item: TokenStream) -> TokenStream {
     let item: ItemStruct = match syn::parse2(item.clone()) {
         Ok(item) => item,
         Err(error) => {
-            errors.push(&error.span(), "`#[dialect]` declares a dialect by a struct");
+            let message = "`#[dialect]` declares a dialect by a struct";
+            errors.wrong_item(&item, "struct", &error, message);
             return errors.into_tokens().into_iter().chain([item]).collect();
         }
     };

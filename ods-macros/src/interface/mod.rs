@@ -44,10 +44,8 @@ pub fn expand(sort: Sort, args: TokenStream, item: TokenStream) -> TokenStream {
     let item: ItemTrait = match syn::parse2(item.clone()) {
         Ok(item) => item,
         Err(error) => {
-            errors.push(
-                &error.span(),
-                format!("`{}` declares an interface by a trait", sort.usage()),
-            );
+            let message = format!("`{}` declares an interface by a trait", sort.usage());
+            errors.wrong_item(&item, "trait", &error, message);
             return errors.into_tokens().into_iter().chain([item]).collect();
         }
     };

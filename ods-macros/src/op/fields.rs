@@ -192,6 +192,9 @@ impl Arguments {
 fn of_other_kind(kind: &syn::Attribute, ty: &TypePath, field: &Ident) -> Option<String> {
     let last = &ty.path.segments.last()?.ident;
     let text = last.to_string();
+    if let Some(instead) = of_rust(&kind.path().to_token_stream().to_string(), &text) {
+        return Some(format!("`{text}` is a type of Rust; {instead}"));
+    }
     let found = match text.as_str() {
         "AnyRegion" | "SizedRegion" => "region",
         "AnySuccessor" => "successor",
@@ -228,6 +231,33 @@ fn of_other_kind(kind: &syn::Attribute, ty: &TypePath, field: &Ident) -> Option<
             describe(found),
             describe(expected)
         )
+    })
+}
+
+/// What is written where a type of Rust was, which only properties have.
+fn of_rust(kind: &str, ty: &str) -> Option<String> {
+    if kind == "prop" {
+        return None;
+    }
+    let attr = match ty {
+        "bool" => "BoolAttr",
+        "i8" | "u8" => "I8Attr",
+        "i16" | "u16" => "I16Attr",
+        "i32" | "u32" => "I32Attr",
+        "i64" | "u64" | "isize" | "usize" => "I64Attr",
+        "f32" => "F32Attr",
+        "f64" => "F64Attr",
+        "String" | "str" => "StrAttr",
+        "Vec" => "ArrayAttr",
+        "Option" => return Some("what may be absent is `Optional<..>`".to_owned()),
+        _ => return None,
+    };
+    Some(match (kind, ty) {
+        ("attr", _) => {
+            format!("the attribute is `{attr}`; of `#[prop]` fields the types are Rust's")
+        }
+        (_, "Vec") => "any number of them is `Variadic<..>`".to_owned(),
+        _ => "a constraint such as `AnyType` or `I64` is expected here".to_owned(),
     })
 }
 

@@ -19,6 +19,8 @@ use proc_macro2::TokenStream;
 use quote::quote;
 use terrace_macro_support::{Errors, generated_items, ir_crate};
 
+pub use model::last_segment;
+
 use crate::deprecated::{is_deprecated, quiet};
 use crate::paths::wrapper;
 
@@ -29,7 +31,12 @@ pub fn expand(args: TokenStream, item: TokenStream) -> TokenStream {
     let item: syn::ItemStruct = match syn::parse2(item.clone()) {
         Ok(item) => item,
         Err(error) => {
-            errors.push(&error.span(), "`#[op]` declares an op by a struct");
+            errors.wrong_item(
+                &item,
+                "struct",
+                &error,
+                "`#[op]` declares an op by a struct",
+            );
             return errors.into_tokens().into_iter().chain([item]).collect();
         }
     };

@@ -9,13 +9,14 @@ fn mistakes_are_reported_where_they_are() {
 }
 
 /// What an attribute macro of ours begins with, at the place of the attribute as a whole.
-const MACROS: [&str; 8] = [
+const MACROS: [&str; 9] = [
     "op",
     "ty",
     "attr",
     "dialect",
     "enum_attr",
     "op_interface",
+    "op_trait",
     "type_interface",
     "attr_interface",
 ];

@@ -28,6 +28,29 @@ impl AttrConstraint for AnyAttr {
     }
 }
 
+/// No attribute: an optional one of this constraint has to be absent, as where an op inherits an attribute that it cannot have.
+pub struct IsNullAttr;
+
+#[diagnostic::do_not_recommend]
+impl AttrConstraint for IsNullAttr {
+    type Value<'a> = Attribute;
+    fn describe(out: &mut String) {
+        out.push_str("empty attribute (for optional attributes)");
+    }
+    fn matches(_: &Context, _: Attribute) -> bool {
+        false
+    }
+    fn is_kind(_: &Context, _: Attribute) -> bool {
+        true
+    }
+    fn read(_: &Context, attr: Attribute) -> Option<Attribute> {
+        Some(attr)
+    }
+    fn make(_: &Context, value: Attribute) -> Attribute {
+        value
+    }
+}
+
 /// Any attribute with a type: integers, floats, strings, elements.
 pub struct TypedAttr;
 

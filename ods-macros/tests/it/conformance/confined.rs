@@ -2,7 +2,7 @@
 
 use terrace_ir::ods::{
     AllAttrOf, Confined, DefaultValued, DenseArrayStrictlySorted, DenseI64ArrayAttr, I32Attr,
-    IntMaxValue, IntMinValue, IntPositive, IntPowerOf2, Optional,
+    IntMaxValue, IntMinValue, IntPositive, IntPowerOf2, IsNullAttr, Optional,
 };
 use terrace_ods_macros::op;
 
@@ -20,6 +20,8 @@ pub struct ConfinedOp {
     alignment: DefaultValued<Confined<I32Attr, AllAttrOf<(IntPositive, IntPowerOf2)>>, { 8 }>,
     #[attr]
     dims: Optional<Confined<DenseI64ArrayAttr, DenseArrayStrictlySorted>>,
+    #[attr]
+    never: Optional<IsNullAttr>,
 }
 
 // covers: ODS-014, ODS-039
@@ -45,5 +47,15 @@ fn values_outside_are_rejected_with_all_conditions() {
     rejects(
         "o.confined 1 dims [1, 1]",
         "'o.confined' op attribute 'dims' failed to satisfy constraint: i64 dense array attribute should be in increasing order",
+    );
+}
+
+// covers: ODS-058
+#[test]
+fn an_attribute_that_must_be_absent() {
+    accepts("o.confined 1");
+    rejects(
+        "\"o.confined\"() <{count = 1 : i32, never}> : () -> ()",
+        "'o.confined' op attribute 'never' failed to satisfy constraint: empty attribute (for optional attributes)",
     );
 }

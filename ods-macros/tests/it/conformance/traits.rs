@@ -8,7 +8,7 @@ use terrace_ir::ods::{
 };
 use terrace_ir::types::Type;
 use terrace_ir::{Context, Ir, Op};
-use terrace_ods_macros::op;
+use terrace_ods_macros::{op, op_trait};
 
 use super::{ConformanceDialect, accepts, context, fault, rejects};
 
@@ -88,23 +88,26 @@ fn and_an_index(_: &Context, types: &[Type]) -> Option<Vec<Type>> {
 }
 
 /// Ops with at most `N` operands, which fold to the first if all are one.
+#[op_trait(verify = at_most::<N>, fold = fold_to_first)]
 pub struct AtMost<const N: usize>;
 
-impl<const N: usize> OpTrait for AtMost<N> {
-    fn verify_trait(ir: &Ir, op: Op) -> VerifyResult {
-        match ir.num_operands(op) {
-            count if count <= N => Ok(()),
-            count => Err(ir.op_error(op, format!("has {count} operands, {N} are allowed"))),
-        }
-    }
-
-    fn fold_trait(ir: &Ir, op: Op, _: &[Option<Attribute>]) -> Folded {
-        let mut operands = ir.operands(op);
-        let first = operands.next()?;
-        operands.all(|value| value == first).then_some(())?;
-        FoldResult::single(first)
+fn at_most<const N: usize>(ir: &Ir, op: Op) -> VerifyResult {
+    match ir.num_operands(op) {
+        count if count <= N => Ok(()),
+        count => Err(ir.op_error(op, format!("has {count} operands, {N} are allowed"))),
     }
 }
+
+fn fold_to_first(ir: &Ir, op: Op, _: &[Option<Attribute>]) -> Folded {
+    let mut operands = ir.operands(op);
+    let first = operands.next()?;
+    operands.all(|value| value == first).then_some(())?;
+    FoldResult::single(first)
+}
+
+/// A mark, about a type that it has nothing of.
+#[op_trait]
+pub struct About<T: Copy>;
 
 /// What comes with the trait.
 trait Limit {
@@ -117,7 +120,7 @@ impl<T: HasTrait<AtMost<2>>> Limit for T {
 
 /// One of few.
 #[op(
-    dialect = ConformanceDialect, mnemonic = "at_most", traits(Pure, AtMost<2>),
+    dialect = ConformanceDialect, mnemonic = "at_most", traits(Pure, AtMost<2>, About<u32>),
     assembly { $xs attr_dict },
 )]
 pub struct AtMostOp {
@@ -384,6 +387,7 @@ fn a_trait_of_ones_own_checks_and_folds() {
         .find(|op| AtMostOp::cast(&module, *op).is_some());
     let op = op.expect("it is there");
     assert!(module.has_op_trait::<AtMost<2>>(op) && !module.has_op_trait::<AtMost<3>>(op));
+    assert!(module.has_op_trait::<About<u32>>(op) && !module.has_op_trait::<About<u64>>(op));
     assert_eq!(AtMostOp::LIMIT, 2);
 }
 
