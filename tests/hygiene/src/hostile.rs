@@ -8,7 +8,9 @@ use ::tr::ir::ods::{
     I64, I64Attr, Optional, StrAttr, UnitProp, Variadic, VerifyResult,
 };
 use ::tr::ir::{Context, Ir, Location};
-use ::tr::{attr, constraint, dialect, enum_attr, op, op_interface, pass, pat, ty, type_interface};
+use ::tr::{
+    attr, constraint, dialect, enum_attr, op, op_interface, op_trait, pass, pat, ty, type_interface,
+};
 
 macro_rules! shadows {
     ($($name:ident)*) => {
@@ -74,9 +76,21 @@ impl<T> Clashing for T {}
 )]
 pub struct HostileDialect;
 
+/// Few operands.
+#[op_trait(verify = few::<N>, fold = not_folded)]
+pub struct Few<T, const N: usize>;
+
+fn few<const N: usize>(_: &Ir, _: ::tr::ir::Op) -> VerifyResult {
+    ::core::result::Result::Ok(())
+}
+
+fn not_folded(_: &Ir, _: ::tr::ir::Op, _: &[::core::option::Option<Attribute>]) -> Folded {
+    ::core::option::Option::None
+}
+
 /// Adds.
 #[op(
-    dialect = HostileDialect, mnemonic = "add", traits(Pure, Commutative), interfaces(Cost),
+    dialect = HostileDialect, mnemonic = "add", traits(Pure, Commutative, Few<I64, 2>), interfaces(Cost),
     assembly { $lhs "," $rhs attr_dict ":" type($sum) },
     fold, verify, canonicalize(AddOfAdd),
 )]
