@@ -26,6 +26,7 @@ pub fn register_passes(registry: &mut terrace_ir::pass::PassRegistry) {
     #[cfg(feature = "spirv")]
     {
         registry.pass::<spirv_to_llvm::SpirvToLlvmPass>();
+        registry.pass::<spirv::UpdateVcePass>();
         to_spirv::register(registry);
     }
 }

@@ -5,6 +5,7 @@
 //! structured: selections and loops are ops whose regions hold their blocks, and what the specification calls phi is a block argument.
 
 mod attributes;
+pub mod availability;
 mod constraints;
 mod discardable;
 mod enums;

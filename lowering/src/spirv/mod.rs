@@ -3,13 +3,19 @@
 mod deserialize;
 mod grammar;
 mod serialize;
+mod update_vce;
 
 pub use deserialize::{DeserializeOptions, deserialize, words_of_bytes};
 pub use serialize::{SerializeOptions, serialize, serialize_with};
 
+pub use update_vce::UpdateVcePass;
+
 use terrace_dialects::spirv::ModuleOp;
 use terrace_ir::ods::TypedOp;
 use terrace_ir::{Diagnostic, Ir};
+
+/// What is wrong, or nothing.
+type Result<T = (), E = Diagnostic> = std::result::Result<T, E>;
 
 /// The only `spirv.module` of a module, or the module itself if it is one.
 ///

@@ -1,6 +1,7 @@
 //! SPIR-V binaries.
 
 mod deserialize;
+mod update_vce;
 
 use rspirv::binary::Disassemble;
 use rspirv::dr::load_words;
