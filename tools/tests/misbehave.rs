@@ -213,6 +213,7 @@ fn invalid_ir_is_an_error_with_a_reproducer() {
     file.check("func.func @f()", pipeline, &[error]);
 }
 
+// covers: IR-094
 fn threads_and_nesting_change_nothing() {
     let input = nested_input(MANY);
     for (pass, error, when) in [

@@ -183,6 +183,25 @@ fn ir_is_printed_around_passes_and_to_files() {
     );
 }
 
+#[test]
+fn texts_of_pipelines_that_passes_run_are_files_as_well() {
+    let folder = Folder::new("inner-tree");
+    let output = folder.opt(&[
+        "--inline",
+        "--mlir-print-ir-after-all",
+        "--mlir-print-ir-tree-dir=tree",
+    ]);
+    assert_eq!(err(&output), "");
+    for file in [
+        "1_inline.mlir",
+        "func_func_f/0_0_canonicalize.mlir",
+        "func_func_g/0_0_canonicalize.mlir",
+    ] {
+        let text = folder.read(&format!("tree/builtin_module_no-symbol-name/{file}"));
+        assert!(text.starts_with("// -----// IR Dump After "), "{text}");
+    }
+}
+
 // covers: PASS-059
 #[test]
 fn a_reproducer_runs() {

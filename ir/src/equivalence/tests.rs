@@ -138,6 +138,11 @@ fn every_part_of_an_op_counts() {
             "\"x\"() ({\n^a:\n^b:\n \"y\"() : () -> ()\n}) : () -> ()",
             "region #0, block #0: the block is empty on the other side",
         ),
+        (
+            "\"x\"() ({\n^a:\n}) : () -> ()",
+            "\"x\"() ({\n^a:\n \"y\"() : () -> ()\n}) : () -> ()",
+            "region #0, block #0: the block is empty only on the first side",
+        ),
     ];
     for (a, b, what) in cases {
         let found = difference(&op(a), &op(b), ALL);

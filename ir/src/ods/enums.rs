@@ -201,8 +201,17 @@ pub fn parse_enum_keyword<E: Enumeration>(parser: &mut AsmParser<'_>) -> ParseRe
     match parse_enum(parser)? {
         Some(value) => Ok(value),
         None => {
-            let what = E::INFO.summary.trim_end_matches('.');
-            Err(parser.error(format!("expected keyword for {what}")))
+            let message = match E::INFO.separator {
+                Some(_) => "expected valid keyword or string".to_owned(),
+                None => {
+                    let what = E::INFO.summary.trim_end_matches('.');
+                    format!("expected keyword for {what}")
+                }
+            };
+            let names = E::INFO.names();
+            Err(parser
+                .error(message)
+                .help(format!("expected one of: {names}")))
         }
     }
 }

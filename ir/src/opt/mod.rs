@@ -154,7 +154,7 @@ fn run(cx: &Context, registry: &Registry, args: Vec<String>) -> Result<(), Faile
 fn answer(cx: &Context, registry: &Registry, question: &Question) -> Result<String, Diagnostic> {
     let passes = &registry.passes;
     Ok(match question {
-        Question::Help => answers::help(&program(), passes),
+        Question::Help => answers::help(&program_name(), passes),
         Question::Version => format!("Terrace {}\n", env!("CARGO_PKG_VERSION")),
         Question::Passes => answers::pass_list(passes),
         Question::PassReference => answers::pass_reference(passes),
@@ -164,12 +164,12 @@ fn answer(cx: &Context, registry: &Registry, question: &Question) -> Result<Stri
             format!("Available Dialects: {}\n", names.join(","))
         }
         Question::DialectReference(name) => dialect_page(cx, name)?,
-        Question::Completions(shell) => answers::completions(*shell, &program(), passes),
+        Question::Completions(shell) => answers::completions(*shell, &program_name(), passes),
     })
 }
 
-/// How the tool is called.
-fn program() -> String {
+/// How the tool that runs is called.
+pub(crate) fn program_name() -> String {
     let path = std::env::args_os().next().unwrap_or_default();
     let name = Path::new(&path).file_name().and_then(OsStr::to_str);
     name.unwrap_or("opt").to_owned()

@@ -200,7 +200,7 @@ impl PassContext {
         let executor = Arc::clone(&self.executor);
         let mut inner = PassContext::with_executor(Arc::clone(&executor));
         inner.ancestors = self.ancestors.clone();
-        inner.folder = self.folder.clone();
+        inner.folder = self.folder.as_ref().map(|folder| folder.of(ir));
         inner.nested = self.nested;
         let result = executor.run_pipeline(pipeline, ir, &[], &mut inner);
         self.deferred.append(&mut inner.deferred);

@@ -9,14 +9,14 @@ use crate::asm::{PrintOptions, parse_source, print_module};
 use crate::context::Context;
 use crate::diagnostics::{Diagnostic, io_reason};
 use crate::location::Location;
-use crate::opt::{Registry, read_input, write_output};
+use crate::opt::{Registry, program_name, read_input, write_output};
 use crate::pass::{PassRegistry, Pipeline, hide_panics_of_passes};
 use crate::verify::verify;
 
-const HELP: &str = "\
-Makes the IR in a file smaller, as long as a script finds it interesting.
+const SUMMARY: &str = "Makes the IR in a file smaller, as long as a script finds it interesting.";
 
-usage: --test=SCRIPT [FLAGS] [FILE]
+const HELP: &str = "\
+--test=SCRIPT [FLAGS] [FILE]
 
   --test=SCRIPT                 runs with the name of a file as its last argument; the file is interesting if the
                                 script ends with 0
@@ -128,7 +128,10 @@ fn parse(args: impl Iterator<Item = std::ffi::OsString>) -> Result<Wanted, Diagn
 fn run(cx: &Context, passes: &PassRegistry) -> Result<(), Vec<Diagnostic>> {
     let one = |error| vec![error];
     let args = match parse(std::env::args_os().skip(1)).map_err(one)? {
-        Wanted::Help => return write_output(None, HELP.as_bytes()).map_err(one),
+        Wanted::Help => {
+            let help = format!("{SUMMARY}\n\nusage: {} {HELP}", program_name());
+            return write_output(None, help.as_bytes()).map_err(one);
+        }
         Wanted::Reduction(args) => args,
     };
     cx.allow_unregistered_dialects(args.allow_unregistered);

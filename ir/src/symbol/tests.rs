@@ -66,7 +66,7 @@ fn symbols_are_found_inserted_and_renamed_on_a_clash() {
     assert_eq!(table.lookup_str(&cx, "f_0"), None);
 }
 
-// covers: SYM-005, SYM-006, SYM-009
+// covers: SYM-005, SYM-006, SYM-009, SYM-012
 #[test]
 fn nested_references_lead_from_table_to_table() {
     let cx = context();

@@ -83,10 +83,10 @@ impl Checker<'_> {
                     stack.extend(ir.first_op(block).map(Frame::Ops));
                 }
                 Frame::Ops(first) => {
+                    self.walk_block(first, &mut stack);
                     if self.errors.len() >= MAX_ERRORS {
                         return;
                     }
-                    self.walk_block(first, &mut stack);
                 }
             }
         }
@@ -100,7 +100,9 @@ impl Checker<'_> {
             .expect("the walk found it in a block");
         let is_checked = self.dominance.is_reachable(block);
         let mut next = Some(first);
-        while let Some(op) = next {
+        while let Some(op) = next
+            && self.errors.len() < MAX_ERRORS
+        {
             next = ir.next_op(op);
             if is_checked {
                 for (index, operand) in ir.operands(op).enumerate() {

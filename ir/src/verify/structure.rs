@@ -3,7 +3,7 @@
 use super::attributes::AttributeVerifiers;
 use super::op::{self, Part, Types};
 use super::plan::{NamePlan, Plans};
-use super::{record, regions};
+use super::{MAX_ERRORS, record, regions};
 use crate::asm::describe_op;
 use crate::diagnostics::Diagnostic;
 use crate::interfaces::{RegionKind, region_kind};
@@ -53,6 +53,8 @@ struct Checker<'p, 'a> {
     found: Checked,
     /// How many checks failed, whether there was room for their errors or not.
     failures: usize,
+    /// How many isolated ops are wrong from outside.
+    wrong_stubs: usize,
 }
 
 /// Checks the ops of one arena.
@@ -67,10 +69,14 @@ pub(super) fn check<'a>(
         plans,
         found: Checked::default(),
         failures: 0,
+        wrong_stubs: 0,
     };
     let mut stack = Vec::new();
     checker.enter(ir.root(), Part::Inside, &mut stack);
     while let Some(frame) = stack.pop() {
+        if checker.is_full() {
+            break;
+        }
         match frame {
             Frame::Blocks(block) => {
                 stack.extend(ir.next_block(block).map(Frame::Blocks));
@@ -99,15 +105,24 @@ impl<'a> Checker<'_, 'a> {
         record(&mut self.found.errors, result);
     }
 
+    /// Whether there are as many errors as are reported. To make one takes time in the size of the arena, because values get
+    /// their names, so no more are made.
+    fn is_full(&self) -> bool {
+        self.failures + self.wrong_stubs >= MAX_ERRORS
+    }
+
     /// Visits ops of one block from `first` on, until one has regions.
     fn walk_block(&mut self, first: Op, stack: &mut Vec<Frame>) {
         let ir = self.ir;
         let mut next = Some(first);
-        while let Some(op) = next {
+        while let Some(op) = next
+            && !self.is_full()
+        {
             next = ir.next_op(op);
             if ir.child(op).is_some() {
                 let plan = self.plans.of(ir, ir.name(op), op);
                 let error = op::check(ir, op, Part::Outside, plan, Types::New).err();
+                self.wrong_stubs += usize::from(error.is_some());
                 self.found.stubs.push(Stub { op, error });
             } else if ir.regions(op).is_empty() {
                 self.check_op(op, Part::All);

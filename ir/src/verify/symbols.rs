@@ -23,6 +23,9 @@ pub(super) fn check_names(ir: &Ir, table: Op, errors: &mut Vec<Diagnostic>) {
                 .error(op, message)
                 .note(ir.loc(first), "see existing symbol definition here");
             record(errors, Err(error));
+            if errors.len() >= MAX_ERRORS {
+                return;
+            }
         }
     }
 }
@@ -60,6 +63,9 @@ impl<'a> SymbolUsers<'a> {
                 for user in &arena.checked.symbol_users {
                     if let Some(user) = user.interface::<dyn SymbolUserOpInterface>(arena.ir) {
                         record(&mut errors, user.verify_symbol_uses(arena.ir, &scope));
+                    }
+                    if errors.len() >= MAX_ERRORS {
+                        break;
                     }
                 }
                 errors

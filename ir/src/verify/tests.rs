@@ -530,6 +530,30 @@ fn errors_of_many_functions_are_reported_in_order_and_end_after_a_hundred() {
     assert!(lines.is_sorted(), "{lines:?}");
 }
 
+/// An error names the values of the op, for which the arena is looked through: no more are made than are reported.
+#[test]
+fn errors_that_are_not_reported_cost_nothing() {
+    let cx = context();
+    let body = |line: &str| in_function(&line.repeat(40_000));
+    let functions = |attributes: &str| {
+        let function = format!(
+            "\"t.func\"() <{{sym_name = \"f\"{attributes}}}> ({{\n\"t.return\"() : () -> ()\n}}) : () -> ()\n"
+        );
+        format!(
+            "\"t.module\"() ({{\n{}}}) : () -> ()",
+            function.repeat(20_000)
+        )
+    };
+    for text in [
+        body("\"t.add\"(%x) : (index) -> ()\n"),
+        functions(""),
+        functions(", sym_visibility = \"x\""),
+    ] {
+        let errors = verify(&parse(&cx, &text)).unwrap_err();
+        assert_eq!(errors.len(), 100);
+    }
+}
+
 #[test]
 fn one_value_with_many_users_and_deep_nesting_are_linear() {
     let cx = context();

@@ -147,3 +147,22 @@ func.func @f(%m: memref<4xf32>) {
 // expected-error@+1 {{'llvm.func' op requires attribute 'function_type'}}
 "llvm.func"() ({
 }) : () -> ()
+
+// -----
+
+// expected-error@+3 {{'builtin.module' op expects at most one data layout attribute}}
+// expected-note@+2 {{'dlti.dl_spec' is a data layout attribute}}
+// expected-note@+1 {{'foo.spec' is a data layout attribute}}
+module attributes {dlti.dl_spec = #dlti.dl_spec<>, foo.spec = #dlti.dl_spec<>} {
+}
+
+// -----
+
+// ours: the words are those of the enum
+// expected-error@+1 {{expected keyword for LLVM Linkage specification}}
+"any.op"() {a = #llvm.linkage<1>} : () -> ()
+
+// -----
+
+// expected-error@+1 {{expected valid keyword or string}}
+"any.op"() {a = #arith.fastmath<1>} : () -> ()

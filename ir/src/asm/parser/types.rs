@@ -365,9 +365,6 @@ impl AsmParser<'_> {
             if self.consume_if(TokenKind::Question) {
                 shape.push(DYNAMIC);
             } else {
-                if !self.is(TokenKind::Integer) {
-                    return Err(self.expected("expected dimension size"));
-                }
                 shape.push(self.parse_dimension()?);
             }
             if !self.at_x() {

@@ -11,6 +11,9 @@ use crate::diagnostics::Diagnostic;
 use crate::ir::{Block, Ir, Value, ValueDef};
 use crate::types::Type;
 
+/// How many names without a definition are reported.
+const MAX_UNDEFINED: usize = 100;
+
 /// `%name` or `%name#2`, read but not looked up.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct UnresolvedOperand {
@@ -165,11 +168,14 @@ impl<'a> Body<'a> {
 
     /// Whether all names have a definition now.
     fn resolve_rest(&mut self, parser: &mut AsmParser<'a>, outer: Option<&Body<'a>>) -> bool {
-        let before = parser.undefined.len();
+        let mut are_all_defined = true;
         for forward in &self.names.forward {
             let Some(value) = forward.value else {
-                let error = undefined(parser, &self.ir, forward, outer);
-                parser.undefined.push(error);
+                are_all_defined = false;
+                if parser.undefined.len() < MAX_UNDEFINED {
+                    let error = undefined(parser, &self.ir, forward, outer);
+                    parser.undefined.push(error);
+                }
                 continue;
             };
             // An op's operands are resolved before its regions are parsed, and become its operands after: a definition
@@ -178,7 +184,7 @@ impl<'a> Body<'a> {
                 self.ir.replace_all_uses(forward.placeholder, value);
             }
         }
-        parser.undefined.len() == before
+        are_all_defined
     }
 }
 

@@ -123,7 +123,7 @@ impl Executor {
         if let Some(reproduction) = &self.reproduction {
             reproduction.before_pass(&*scheduled.pass, top, path, cx);
         }
-        let folder = cx.folder.take();
+        let folder = cx.folder.clone();
         let dumper = Dumper::before(&self.config, info, cx, folder.as_ref(), top, path);
         let ir = descend(top, path);
         let progress = self.config.progress.as_deref();
@@ -156,7 +156,6 @@ impl Executor {
         {
             dumper.after(failed, top, path, &mut cx.log);
         }
-        cx.folder = folder;
         if failed { Err(Failed) } else { Ok(()) }
     }
 

@@ -250,7 +250,7 @@ impl Nested<'_> {
 /// What is known of the arena of `stub`, if it is anything.
 fn known(stub: Op, child: &Ir, cx: &mut PassContext) -> Option<Box<Known>> {
     let analyses = cx.analyses.take_child(stub);
-    let folder = cx.folder.as_ref().map(|folder| folder.child(stub, child));
+    let folder = cx.folder.as_ref().map(|folder| folder.child(child));
     if analyses.is_empty() && folder.is_none() {
         return None;
     }

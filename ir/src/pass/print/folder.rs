@@ -6,19 +6,17 @@ use std::sync::{Arc, Mutex, PoisonError};
 
 use rustc_hash::FxHashMap;
 
-use crate::ir::{Ir, Op};
+use crate::ir::Ir;
 use crate::symbol::symbol_name;
 
 /// The folder of an arena.
 #[derive(Clone)]
 pub(in crate::pass) struct Folder {
     path: PathBuf,
-    /// The ops that lead from the top to the arena.
-    place: Vec<Op>,
     /// The numbers of the arenas around this one when its passes began, `0_1_`.
     prefix: String,
-    /// How many texts of an arena there are so far.
-    counters: Arc<Mutex<FxHashMap<Vec<Op>, u32>>>,
+    /// The number of the last text in each folder.
+    counters: Arc<Mutex<FxHashMap<PathBuf, u32>>>,
 }
 
 impl Folder {
@@ -26,37 +24,41 @@ impl Folder {
     pub(in crate::pass) fn top(path: &Path, ir: &Ir) -> Self {
         Folder {
             path: path.join(folder_name(ir)),
-            place: Vec::new(),
             prefix: String::new(),
             counters: Arc::default(),
         }
     }
 
-    /// The folder of the arena that `stub` stands for in this one.
-    pub(in crate::pass) fn child(&self, stub: Op, ir: &Ir) -> Self {
-        let mut place = self.place.clone();
-        place.push(stub);
-        let number = self.counter(|counters| *counters.entry(self.place.clone()).or_default());
+    /// The folder of an arena in this one.
+    pub(in crate::pass) fn child(&self, ir: &Ir) -> Self {
+        let number = self.counter(|counters| *counters.entry(self.path.clone()).or_default());
         Folder {
             path: self.path.join(folder_name(ir)),
-            place,
             prefix: format!("{}{number}_", self.prefix),
             counters: Arc::clone(&self.counters),
         }
     }
 
-    fn counter<R>(&self, f: impl FnOnce(&mut FxHashMap<Vec<Op>, u32>) -> R) -> R {
+    /// The folder of this arena or of one in it, for a pipeline that a pass runs.
+    pub(in crate::pass) fn of(&self, ir: &Ir) -> Self {
+        match self.path.ends_with(folder_name(ir)) {
+            true => self.clone(),
+            false => self.child(ir),
+        }
+    }
+
+    fn counter<R>(&self, f: impl FnOnce(&mut FxHashMap<PathBuf, u32>) -> R) -> R {
         f(&mut self.counters.lock().unwrap_or_else(PoisonError::into_inner))
     }
 
     /// Writes a text after, or before, the pass of this name.
     pub(super) fn write(&self, pass: &str, text: &str) -> Result<(), (PathBuf, io::Error)> {
-        let number = self.counter(|counters| match counters.get_mut(&self.place) {
+        let number = self.counter(|counters| match counters.get_mut(&self.path) {
             Some(last) => {
                 *last += 1;
                 *last
             }
-            None => *counters.entry(self.place.clone()).or_default(),
+            None => *counters.entry(self.path.clone()).or_default(),
         });
         let file = self
             .path

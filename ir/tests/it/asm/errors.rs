@@ -163,6 +163,7 @@ fn all_undefined_values_are_reported() {
     );
 }
 
+// covers: DIAG-027
 #[test]
 fn blocks() {
     error(
@@ -187,6 +188,7 @@ fn blocks() {
     );
 }
 
+// covers: DIAG-027
 #[test]
 fn types() {
     type_error("tensor<2x>", "expected non-function type @ >");
@@ -694,11 +696,22 @@ fn dimensions_with_names_of_their_own_are_so_many() {
 }
 
 #[test]
+fn a_hundred_undefined_names_are_reported() {
+    let text: String = (0..200)
+        .map(|number| format!("\"a\"(%v{number}) : (i32) -> ()\n"))
+        .collect();
+    let errors =
+        parse_module(&permissive(), text.as_bytes(), "t").expect_err("values are undefined");
+    assert_eq!(errors.len(), 100);
+}
+
+#[test]
 fn nothing_follows_a_single_attribute() {
     let error = parse_attribute(&permissive(), "1 : i32 2").expect_err("two attributes");
     assert_eq!(error.message(), "expected the end of the text");
 }
 
+// covers: IR-093
 #[test]
 fn unregistered_ops_are_allowed_on_request_only() {
     let cx = Context::new();
