@@ -1,17 +1,24 @@
 //! The compiler: from the text of a program to what was asked for.
 
+use std::cell::RefCell;
 use std::path::PathBuf;
+use std::rc::Rc;
 
 use clap::ValueEnum;
-use terrace::dialects::affine::transforms::{AffineLoopFusionPass, AffineScalarReplacementPass};
+use terrace::dialects::affine::transforms::{
+    AffineLoopFusionPass, AffineParallelizePass, AffineScalarReplacementPass,
+};
 use terrace::dialects::func;
 use terrace::dialects::func::transforms::SplitLargeFunctionsPass;
 use terrace::ir::asm::{self, PrintOptions};
-use terrace::ir::pass::{PassConfig, PassList, PassManager, PassRegistry};
+use terrace::ir::pass::{PassConfig, PassList, PassManager, PassPipeline, PassRegistry};
 use terrace::ir::transforms::{Canonicalizer, Cse, Inliner};
 use terrace::ir::verify::verify;
 use terrace::ir::{Context, Diagnostic, Ir, Location};
+use terrace_lowering::affine_to_scf::LowerAffineOpsPass;
 use terrace_lowering::llvm_ir::{self, Jit, LlvmContext, Optimization, Target};
+use terrace_lowering::to_spirv::LowerParallelLoopsToSpirv;
+use terrace_lowering::vulkan::{Device, lower_launches, with_kernels};
 
 use crate::check::check;
 use crate::dialect::{FuncOp, ToyDialect};
@@ -43,6 +50,17 @@ pub enum Emit {
     Exe,
     /// What the program prints.
     Jit,
+    /// Kernels in the spirv dialect, and the program that launches them.
+    Spirv,
+    /// What the program prints when its loops run on a GPU.
+    Vulkan,
+}
+
+impl Emit {
+    /// Whether loops become kernels.
+    fn has_kernels(self) -> bool {
+        matches!(self, Emit::Spirv | Emit::Vulkan)
+    }
 }
 
 /// What a program is written in.
@@ -157,7 +175,7 @@ fn try_compile(
     verify(&ir)?;
     // Passes emit their errors themselves.
     passes(options).run(&mut ir).map_err(|_| Vec::new())?;
-    if options.emit <= Emit::MlirLlvm {
+    if options.emit <= Emit::MlirLlvm || options.emit == Emit::Spirv {
         let style = PrintOptions {
             debug_info: options.debug_info,
             generic: options.generic,
@@ -166,7 +184,29 @@ fn try_compile(
         };
         return Ok(Product::Text(asm::print_module(&ir, &style)));
     }
+    if options.emit == Emit::Vulkan {
+        return run_kernels(&mut ir, options);
+    }
     generate_code(&ir, options).map_err(|error| vec![error])
+}
+
+/// Runs a program whose loops became kernels. A launch that fails is the error.
+fn run_kernels(ir: &mut Ir, options: &Options) -> Result<Product, Vec<Diagnostic>> {
+    let kernels = lower_launches(ir).map_err(|error| vec![error])?;
+    let device = Device::open(None).map_err(|error| vec![error])?;
+    let mut manager = PassManager::new();
+    manager.config = options.passes.clone();
+    lower_to_llvm(&mut manager);
+    manager.run(ir).map_err(|_| Vec::new())?;
+    let failures = Rc::new(RefCell::new(Vec::new()));
+    let kept = failures.clone();
+    let report = move |error| kept.borrow_mut().push(error);
+    let run = || generate_code(ir, options).map_err(|error| vec![error]);
+    let product = with_kernels(device, kernels, report, run);
+    match failures.take() {
+        failures if failures.is_empty() => product,
+        failures => Err(failures),
+    }
 }
 
 /// The passes that lead to what is asked for.
@@ -194,12 +234,23 @@ fn passes(options: &Options) -> PassManager {
                 .add(AffineScalarReplacementPass);
         }
     }
-    if options.emit >= Emit::MlirLlvm {
-        // All calls were inlined: `main` may be far longer than what LLVM takes linear time for.
-        manager.add(SplitLargeFunctionsPass::default());
-        manager.add(LowerToLlvmPass);
+    if options.emit.has_kernels() {
+        manager
+            .nest::<func::FuncOp>()
+            .add(AffineParallelizePass::default());
+        manager.add(LowerAffineOpsPass);
+        LowerParallelLoopsToSpirv::default().build(manager.pipeline());
+    } else if options.emit >= Emit::MlirLlvm {
+        lower_to_llvm(&mut manager);
     }
     manager
+}
+
+/// The passes from loops to the llvm dialect.
+fn lower_to_llvm(manager: &mut PassManager) {
+    // All calls were inlined: `main` may be far longer than what LLVM takes linear time for.
+    manager.add(SplitLargeFunctionsPass::default());
+    manager.add(LowerToLlvmPass);
 }
 
 /// From the llvm dialect to code.
@@ -213,7 +264,7 @@ fn generate_code(ir: &Ir, options: &Options) -> Result<Product, Diagnostic> {
     };
     // What runs here and now may use all that this processor has.
     let target = match options.emit {
-        Emit::Jit => Target::host(&module)?,
+        Emit::Jit | Emit::Vulkan => Target::host(&module)?,
         _ => Target::portable(&module)?,
     };
     llvm_ir::optimize(&module, &target, optimization)?;
@@ -224,7 +275,7 @@ fn generate_code(ir: &Ir, options: &Options) -> Result<Product, Diagnostic> {
             llvm_ir::emit_executable(&module, &target, optimization, &options.executable)?;
             Ok(Product::Nothing)
         }
-        Emit::Jit => {
+        Emit::Jit | Emit::Vulkan => {
             Jit::new(module, optimization)?.run_main()?;
             Ok(Product::Nothing)
         }

@@ -10,3 +10,4 @@ mod random;
 mod run;
 mod stages;
 mod toyc;
+mod vulkan;
