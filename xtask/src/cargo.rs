@@ -19,6 +19,12 @@ pub fn root() -> &'static Path {
         .expect("xtask lies in a folder of the workspace")
 }
 
+/// Where cargo builds.
+pub fn target() -> PathBuf {
+    let target = std::env::var_os("CARGO_TARGET_DIR");
+    target.map_or_else(|| root().join("target"), PathBuf::from)
+}
+
 /// A cargo command in the root of the workspace; members that need LLVM find `llvm`.
 pub fn cargo(args: &[&str], llvm: &Llvm) -> Command {
     let mut command = Command::new(std::env::var_os("CARGO").unwrap_or_else(|| "cargo".into()));

@@ -4,7 +4,6 @@
 //! to find or install the ones that the rest of the workspace needs.
 
 mod bench;
-#[cfg(test)]
 mod book;
 mod cargo;
 mod coverage;
@@ -27,6 +26,9 @@ usage: cargo xtask COMMAND
                             run random programs by Terrace and by MLIR, and compare
   random-kernels [COUNT] [SEED]
                             run random kernels by the LLVM JIT and by Vulkan, and compare
+  random-folds [COUNT] [SEED]
+                            execute random ops and fold them, and compare
+  book                      put the book together, with the reference of the dialects
   coverage INVENTORY.md [--missing [SYSTEM]]
                             which lines of the specification's inventory have a test
   bench [compile|toy|all]   time the Toy compiler and print Markdown tables
@@ -53,8 +55,10 @@ fn main() -> ExitCode {
         "toy" => toy::command(rest),
         "new-dialect" => new_dialect::command(rest),
         "test" => test::command(rest),
-        "random-programs" => random::command(rest),
+        "random-programs" => random::command(rest, random::Kind::Programs),
         "random-kernels" => random::kernels(rest),
+        "random-folds" => random::command(rest, random::Kind::Folds),
+        "book" => book::command(rest),
         "coverage" => coverage::command(rest),
         "bench" => bench::command(rest),
         "help" | "--help" | "-h" => {

@@ -1,10 +1,12 @@
-//! `cargo xtask random-programs`: random programs, run by Terrace and by MLIR.
+//! `cargo xtask random-programs`: random programs, run by Terrace and by MLIR; and `cargo xtask random-folds`: random ops, executed
+//! and folded.
 //!
 //! Each program is run in five ways that must agree: executed and folded by `terrace-run`, the same after `terrace-opt
-//! --canonicalize`, and by `mlir-opt` and `mlir-runner`.
+//! --canonicalize`, and by `mlir-opt` and `mlir-runner`. Ops are not run by MLIR, which does not lower all of their widths.
 //!
 //! `cargo xtask random-kernels`: random kernels, run by the LLVM JIT and by Vulkan.
 
+mod folds;
 mod generator;
 mod kernel;
 mod program;
@@ -14,7 +16,7 @@ use std::path::{Path, PathBuf};
 use std::process::{Command, ExitCode, Stdio};
 
 use crate::Outcome;
-use crate::cargo::{cargo, with_llvm};
+use crate::cargo::{cargo, target, with_llvm};
 use crate::setup::{Llvm, ensure_llvm};
 use generator::Random;
 use program::module;
@@ -30,6 +32,15 @@ const KERNELS: usize = 20;
 const MLIR_PIPELINE: &str = "--pass-pipeline=builtin.module(convert-scf-to-cf,convert-arith-to-llvm,arith-expand,\
                              convert-arith-to-llvm,finalize-memref-to-llvm,convert-func-to-llvm,convert-cf-to-llvm,\
                              reconcile-unrealized-casts)";
+
+/// What is compared.
+#[derive(Clone, Copy, PartialEq)]
+pub enum Kind {
+    /// Programs, with MLIR's.
+    Programs,
+    /// Single ops, folded with executed.
+    Folds,
+}
 
 /// The arguments: how many, and the seed of the first.
 fn count_and_seed(args: &[String]) -> Result<[u64; 2], String> {
@@ -73,18 +84,24 @@ pub fn kernels(args: &[String]) -> Outcome {
     })
 }
 
-/// The command `random-programs`.
-pub fn command(args: &[String]) -> Outcome {
+/// The commands `random-programs` and `random-folds`.
+pub fn command(args: &[String], kind: Kind) -> Outcome {
     let [count, seed] = count_and_seed(args)?;
     let llvm = ensure_llvm()?;
     let tools = Tools::find(&llvm)?;
-    tools.check_mlir()?;
+    if kind == Kind::Programs {
+        tools.check_mlir()?;
+    }
     let (mut done, mut different) = (0, 0);
     while done < count {
         let batch = BATCH.min((count - done) as usize);
         let seed = seed + done;
-        let text = module(&mut Random(seed), batch);
-        let outputs = tools.run(&text)?;
+        let random = &mut Random(seed);
+        let text = match kind {
+            Kind::Programs => module(random, batch),
+            Kind::Folds => folds::module(random, batch),
+        };
+        let outputs = tools.run(&text, kind)?;
         for program in 0..batch {
             let results = outputs
                 .iter()
@@ -93,10 +110,10 @@ pub fn command(args: &[String]) -> Outcome {
             if results.len() != 2 * outputs.len() || results.iter().any(|line| *line != results[0])
             {
                 different += 1;
-                let file = tools.terrace.join(format!("random-programs-{seed}.mlir"));
+                let file = tools.terrace.join(format!("random-{seed}.mlir"));
                 std::fs::write(&file, &text)
                     .map_err(|why| format!("cannot write {}: {why}", file.display()))?;
-                println!("seed {seed}, program {program} of {}:", file.display());
+                println!("seed {seed}, number {program} of {}:", file.display());
                 for (name, lines) in &outputs {
                     println!("  {name}: {:?}", lines.get(2 * program..2 * program + 2));
                 }
@@ -104,7 +121,11 @@ pub fn command(args: &[String]) -> Outcome {
         }
         done += batch as u64;
     }
-    println!("{done} programs, {different} differences");
+    let what = match kind {
+        Kind::Programs => "programs",
+        Kind::Folds => "ops",
+    };
+    println!("{done} {what}, {different} differences");
     Ok(if different == 0 {
         ExitCode::SUCCESS
     } else {
@@ -127,11 +148,9 @@ impl<'a> Tools<'a> {
         if !built.success() {
             return Err("the tools do not build; the messages are above".to_owned());
         }
-        let target = std::env::var_os("CARGO_TARGET_DIR");
-        let target = target.map_or_else(|| crate::cargo::root().join("target"), PathBuf::from);
         Ok(Tools {
             llvm,
-            terrace: target.join("debug"),
+            terrace: target().join("debug"),
             mlir: llvm.prefix.join("bin"),
         })
     }
@@ -159,26 +178,32 @@ impl<'a> Tools<'a> {
     }
 
     /// The lines that a module prints, by the way in which it was run.
-    fn run(&self, text: &str) -> Result<Vec<(&'static str, Vec<String>)>, String> {
+    fn run(&self, text: &str, kind: Kind) -> Result<Vec<(&'static str, Vec<String>)>, String> {
         let opt = |args: &[&str]| self.pipe(&self.terrace.join("terrace-opt"), args, text);
         let run =
             |text: &str, args: &[&str]| self.pipe(&self.terrace.join("terrace-run"), args, text);
         let folded = opt(&["--canonicalize", "--cse"])?;
+        let mut outputs = vec![
+            ("terrace-run", run(text, &[])?),
+            ("terrace-run -O2", run(text, &["-O2"])?),
+            ("terrace-opt --canonicalize --cse", run(&folded, &[])?),
+        ];
+        if kind == Kind::Programs {
+            outputs.push(("mlir-runner", self.run_by_mlir(text)?));
+        }
+        let lines = |(name, text): (&'static str, String)| {
+            (name, text.lines().map(str::to_owned).collect())
+        };
+        Ok(outputs.into_iter().map(lines).collect())
+    }
+
+    fn run_by_mlir(&self, text: &str) -> Result<String, String> {
         let lowered = self.pipe(&self.mlir.join("mlir-opt"), &[MLIR_PIPELINE], text)?;
         let library = self.mlir.join("../lib/libmlir_c_runner_utils.so");
         let library = format!("--shared-libs={}", library.display());
         let runner = self.mlir.join("mlir-runner");
         let arguments = ["-e", "main", "--entry-point-result=void", &library];
-        let outputs = [
-            ("terrace-run", run(text, &[])?),
-            ("terrace-run -O2", run(text, &["-O2"])?),
-            ("terrace-opt --canonicalize --cse", run(&folded, &[])?),
-            ("mlir-runner", self.pipe(&runner, &arguments, &lowered)?),
-        ];
-        let lines = |(name, text): (&'static str, String)| {
-            (name, text.lines().map(str::to_owned).collect())
-        };
-        Ok(outputs.into_iter().map(lines).collect())
+        self.pipe(&runner, &arguments, &lowered)
     }
 
     /// What a tool makes of a text.
