@@ -57,6 +57,7 @@ programs! {
     loops_merge_where_iterations_meet = "fusion";
     // covers: AFF-009
     stored_values_are_forwarded_and_dead_buffers_removed = "forwarding";
+    stored_values_are_forwarded_into_regions = "forwarding-nested";
     // covers: AFF-009
     operations_on_whole_arrays_become_one_nest = "whole-arrays";
     functions_are_split = "split";

@@ -1,30 +1,32 @@
 //! `affine-scalrep`: forwards stored values to later loads of the same element, drops repeated loads, and removes
 //! local buffers that nobody reads.
 //!
-//! Values are forwarded within a block: one pass with a table of known elements, in which a store to a buffer
-//! forgets the buffer's other elements. Work is linear in the number of ops.
+//! Values are forwarded within a block and into the blocks inside it: one pass with a table of known elements, in which a store to a
+//! buffer forgets the buffer's other elements. Work is linear in the number of ops, for each level of nesting.
 
 use rustc_hash::FxHashMap;
 use smallvec::SmallVec;
-use terrace_ir::attributes::Attribute;
-use terrace_ir::interfaces::{EffectKind, effects_on_values, is_pure, would_be_trivially_dead};
+use terrace_ir::attributes::{AffineMapAttr, Attribute};
+use terrace_ir::interfaces::{
+    EffectKind, RegionBranchOpInterface, effects_on_values, is_pure, would_be_trivially_dead,
+};
 use terrace_ir::ods::TypedOp;
 use terrace_ir::{Block, Ir, Op, Value};
 
 use super::nest::Buffers;
-use crate::affine::{LoadOp, StoreOp};
+use crate::affine::{AffineValueMap, IfOp, LoadOp, StoreOp};
 use crate::memref;
 
 /// Forwards stores to loads in every block of the arena and removes buffers that are only written. Returns whether
 /// anything changed.
 pub fn replace_by_scalars(ir: &mut Ir) -> bool {
     let root = ir.root();
-    let mut blocks: Vec<Block> = Vec::new();
+    let regions = ir.regions(root).iter();
+    let blocks: Vec<Block> = regions
+        .flat_map(|region| ir.region_blocks(*region))
+        .collect();
     let mut buffers: Vec<Op> = Vec::new();
     for op in ir.walk(root, terrace_ir::ir::WalkOrder::Pre) {
-        for region in ir.regions(op) {
-            blocks.extend(ir.region_blocks(*region));
-        }
         if memref::AllocOp::cast(ir, op).is_some() || memref::AllocaOp::cast(ir, op).is_some() {
             buffers.push(op);
         }
@@ -37,7 +39,7 @@ pub fn replace_by_scalars(ir: &mut Ir) -> bool {
 }
 
 /// One element of a buffer, as an access names it.
-#[derive(PartialEq, Eq, Hash)]
+#[derive(Clone, PartialEq, Eq, Hash)]
 struct Element {
     buffer: Value,
     map: Attribute,
@@ -49,6 +51,8 @@ struct Known {
     distinct: Buffers,
     /// The value of an element, and the time at which it was known.
     values: FxHashMap<Element, (Value, u32)>,
+    /// The elements whose values became known, in order, with what was known of them before.
+    added: Vec<(Element, Option<(Value, u32)>)>,
     /// When a buffer was last stored to.
     stored: FxHashMap<Value, u32>,
     /// When buffers that may overlap any other were last stored to.
@@ -74,7 +78,18 @@ impl Known {
     }
 
     fn set(&mut self, element: Element, value: Value) {
-        self.values.insert(element, (value, self.now));
+        let before = self.values.insert(element.clone(), (value, self.now));
+        self.added.push((element, before));
+    }
+
+    /// Goes back to the values that were known when so many had been added.
+    fn forget_since(&mut self, mark: usize) {
+        for (element, before) in self.added.drain(mark..).rev() {
+            match before {
+                Some(value) => self.values.insert(element, value),
+                None => self.values.remove(&element),
+            };
+        }
     }
 
     /// Forgets what is known of a buffer, and of all that may overlap it.
@@ -95,25 +110,42 @@ impl Known {
     }
 }
 
+/// An element as an op accesses it. Accesses of one element are equal however their subscripts are computed.
+fn element(
+    ir: &Ir,
+    op: Op,
+    buffer: Value,
+    map: AffineMapAttr,
+    indices: impl Iterator<Item = Value>,
+) -> Element {
+    let values = AffineValueMap::new(map.value(ir).clone(), indices).composed(ir, op);
+    Element {
+        buffer,
+        map: AffineMapAttr::get(ir, values.map).into(),
+        indices: values.operands.into(),
+    }
+}
+
+/// Goes through a block and the blocks inside its ops, which know what is known before these and not overwritten in them.
 fn forward(ir: &mut Ir, block: Block) -> bool {
     let mut known = Known::default();
     let mut changed = false;
-    for op in ir.block_ops(block).collect::<Vec<_>>() {
+    // For each block that is not done the ops that are left, and how much was known before it.
+    let ops = |ir: &Ir, block: Block| ir.block_ops(block).collect::<Vec<_>>().into_iter();
+    let mut blocks = vec![(ops(ir, block), 0)];
+    while let Some((left, before)) = blocks.last_mut() {
+        let Some(op) = left.next() else {
+            known.forget_since(*before);
+            blocks.pop();
+            continue;
+        };
         if let Some(store) = StoreOp::cast(ir, op) {
-            let element = Element {
-                buffer: store.memref(ir),
-                map: store.map(ir).into(),
-                indices: store.indices(ir).collect(),
-            };
+            let element = element(ir, op, store.memref(ir), store.map(ir), store.indices(ir));
             known.store(ir, element.buffer);
             let value = store.value(ir);
             known.set(element, value);
         } else if let Some(load) = LoadOp::cast(ir, op) {
-            let element = Element {
-                buffer: load.memref(ir),
-                map: load.map(ir).into(),
-                indices: load.indices(ir).collect(),
-            };
+            let element = element(ir, op, load.memref(ir), load.map(ir), load.indices(ir));
             let result = ir.result(op, 0);
             match known.value(ir, &element) {
                 Some(value) => {
@@ -124,10 +156,28 @@ fn forward(ir: &mut Ir, block: Block) -> bool {
                 None => known.set(element, result),
             }
         } else {
-            forget_effects(ir, op, &mut known);
+            // What a region that is executed once overwrites is forgotten where it does that.
+            if !executes_regions_once(ir, op) {
+                forget_effects(ir, op, &mut known);
+            }
+            let inside = ir
+                .regions(op)
+                .iter()
+                .flat_map(|region| ir.region_blocks(*region));
+            let mark = known.added.len();
+            let inside: Vec<_> = inside.map(|block| (ops(ir, block), mark)).collect();
+            blocks.extend(inside.into_iter().rev());
         }
     }
     changed
+}
+
+/// Whether an op has regions, and executes each of them once at most.
+fn executes_regions_once(ir: &Ir, op: Op) -> bool {
+    let mut regions = 0..ir.regions(op).len();
+    let branch = op.interface::<dyn RegionBranchOpInterface>(ir);
+    IfOp::cast(ir, op).is_some()
+        || branch.is_some_and(|branch| regions.all(|region| branch.runs_at_most_once(ir, region)))
 }
 
 /// Forgets what an op, or the ops inside it, may overwrite.
