@@ -242,7 +242,11 @@ fn expand_collapse_shape(op: CollapseShapeOp, rw: &mut Rewriter<'_>) -> RewriteR
             .map_or(DYNAMIC, |strides| strides[dim]);
         strides.push(match stride {
             Some(stride) => stride,
-            None => known_or(known, source.strides[group[0]]),
+            // A dimension made of none has one element.
+            None => {
+                let first = group.first().map(|first| source.strides[*first]);
+                known_or(known, first.unwrap_or(MixedIndex::Constant(1)))
+            }
         });
     }
     let view = Metadata {

@@ -60,3 +60,7 @@ func.func @col1(%b: memref<1x1xf32>) -> memref<f32> {
   %r = memref.collapse_shape %b [] : memref<1x1xf32> into memref<f32>
   return %r : memref<f32>
 }
+func.func @empty_group(%b: memref<2x2xf32>) -> memref<4x1xf32> {
+  %r = memref.collapse_shape %b [[0,1],[]] : memref<2x2xf32> into memref<4x1xf32>
+  return %r : memref<4x1xf32>
+}
