@@ -54,7 +54,7 @@ pub fn register_passes(registry: &mut terrace_ir::pass::PassRegistry) {
     arith::transforms::register(registry);
     memref::transforms::register(registry);
     scf::transforms::register(registry);
-    registry.pass::<func::transforms::SplitLargeFunctionsPass>();
+    func::transforms::register(registry);
     #[cfg(feature = "spirv")]
     {
         gpu::transforms::register(registry);

@@ -61,6 +61,7 @@ programs! {
     // covers: AFF-009
     operations_on_whole_arrays_become_one_nest = "whole-arrays";
     functions_are_split = "split";
+    functions_that_are_equal_become_one = "duplicates";
     perfect_nests_become_one_loop = "affine-coalesce";
     what_is_the_same_in_all_iterations_moves_out = "affine-invariant";
     loops_count_from_zero_by_one = "affine-normalize";

@@ -18,6 +18,6 @@ pub use table::{
 };
 pub use uses::{
     SymbolRefs, for_each_symbol_use, known_unused, replace_all_symbol_uses, replace_symbol_path,
-    unused_private_symbols,
+    replace_symbols, unused_private_symbols,
 };
 pub(crate) use uses::{top_level_ops, unused_symbols};

@@ -124,9 +124,34 @@ pub fn replace_symbol_path(ir: &mut Ir, from: SymbolRefAttr, to: SymbolRefAttr) 
         path.extend(reference.nested(ir));
         path
     };
+    let (from, to) = (path(from), path(to));
+    rename_uses(ir, &|cx, reference| {
+        let (root, nested) = (reference.root(cx), reference.nested(cx));
+        let starts = root == from[0] && nested.starts_with(&from[1..]);
+        if !starts {
+            return reference;
+        }
+        let rest = &nested[from.len() - 1..];
+        SymbolRefAttr::get(cx, to[0], &[&to[1..], rest].concat())
+    })
+}
+
+/// Makes every reference to one of these symbols, or into it, in the table that is this arena refer to the other one, in one
+/// go. Gives whether there was one.
+pub fn replace_symbols(ir: &mut Ir, by: &FxHashMap<Ident, Ident>) -> bool {
+    rename_uses(ir, &|cx, reference| {
+        by.get(&reference.root(cx)).map_or(reference, |name| {
+            SymbolRefAttr::get(cx, *name, reference.nested(cx))
+        })
+    })
+}
+
+/// What a reference becomes.
+type Rename<'a> = &'a dyn Fn(&Context, SymbolRefAttr) -> SymbolRefAttr;
+
+fn rename_uses(ir: &mut Ir, rename: Rename<'_>) -> bool {
     let mut renamed = Renamed {
-        from: path(from),
-        to: path(to),
+        rename,
         known: FxHashMap::default(),
     };
     let mut changed = false;
@@ -147,14 +172,13 @@ pub fn replace_symbol_path(ir: &mut Ir, from: SymbolRefAttr, to: SymbolRefAttr) 
     changed
 }
 
-/// Attributes in which references that begin with one path begin with another.
-struct Renamed {
-    from: Vec<Ident>,
-    to: Vec<Ident>,
+/// Attributes in which references become others.
+struct Renamed<'a> {
+    rename: Rename<'a>,
     known: FxHashMap<Part, Part>,
 }
 
-impl Renamed {
+impl Renamed<'_> {
     fn rewrite_op(&mut self, ir: &mut Ir, op: Op) -> bool {
         if ir.child(op).is_some() {
             // Its attributes are its root's.
@@ -214,22 +238,11 @@ impl Renamed {
         if let Part::Attr(attr) = part
             && let Some(reference) = attr.cast::<SymbolRefAttr>(cx)
         {
-            return Part::Attr(self.renamed(cx, reference).into());
+            return Part::Attr((self.rename)(cx, reference).into());
         }
         part.map(cx, &mut |inner| {
             self.known.get(&inner).copied().unwrap_or(inner)
         })
-    }
-
-    fn renamed(&self, cx: &Context, reference: SymbolRefAttr) -> SymbolRefAttr {
-        let (root, nested) = (reference.root(cx), reference.nested(cx));
-        let starts = root == self.from[0] && nested.starts_with(&self.from[1..]);
-        if !starts {
-            return reference;
-        }
-        let rest = &nested[self.from.len() - 1..];
-        let nested = [&self.to[1..], rest].concat();
-        SymbolRefAttr::get(cx, self.to[0], &nested)
     }
 }
 
