@@ -1,7 +1,7 @@
 //! Modules of kernels, and kernels.
 
 use smallvec::SmallVec;
-use terrace_ir::asm::{Argument, AsmPrinter, OpParser, ParseResult, RegionStyle};
+use terrace_ir::asm::{Argument, AsmPrinter, OpParser, ParseResult, RegionStyle, print_type};
 use terrace_ir::attributes::{
     ArrayAttr, Attribute, DictAttr, IntegerAttr, StringAttr, TypeAttr, UnitAttr,
 };
@@ -16,6 +16,7 @@ use terrace_ir::{Context, Ir, Op, Region, Type, Value};
 use terrace_ods_macros::op;
 
 use super::GpuDialect;
+use super::checks::verify_attributions;
 
 /// Kernels and what they call.
 #[op(
@@ -86,14 +87,19 @@ pub(super) fn attributions(ir: &Ir, op: Op, body: Region, first: usize) -> [Vec<
     let entry = ir.first_block(body);
     let arguments = entry.map_or(&[][..], |entry| ir.block_args(entry));
     let rest = arguments.get(first..).unwrap_or(&[]);
+    let count = workgroup_count(ir, op);
+    let (shared, private) = rest.split_at(count.min(rest.len()));
+    [shared.to_vec(), private.to_vec()]
+}
+
+/// How many of the arguments of an op's entry block are said to be memory of the group.
+pub(super) fn workgroup_count(ir: &Ir, op: Op) -> usize {
     let count = ir
         .attr(op, WORKGROUP_ATTRIBUTIONS)
         .and_then(|count| count.cast::<IntegerAttr>(ir));
-    let count = count
+    count
         .and_then(|count| usize::try_from(count.as_i64(ir)).ok())
-        .unwrap_or(0);
-    let (shared, private) = rest.split_at(count.min(rest.len()));
-    [shared.to_vec(), private.to_vec()]
+        .unwrap_or(0)
 }
 
 impl CallableOpInterface for GpuFuncOp {
@@ -124,26 +130,25 @@ impl Verify for GpuFuncOp {
         };
         let arguments = ir.block_args(entry);
         let inputs = ty.inputs(ir);
-        if arguments.len() < inputs.len() {
+        let shared = workgroup_count(ir, self.op());
+        if arguments.len() < inputs.len() + shared {
             let message = format!(
                 "expected at least {} arguments to body region",
-                inputs.len()
+                inputs.len() + shared
             );
             return ir.op_error(self, message).into();
         }
-        let mismatch = arguments
-            .iter()
-            .zip(inputs)
-            .position(|(argument, input)| ir.ty(*argument) != *input);
-        match mismatch {
-            Some(index) => {
-                let message = format!(
-                    "expected body region argument #{index} to be of the type that the function has"
-                );
-                ir.op_error(self, message).into()
-            }
-            None => Ok(()),
+        let mut pairs = arguments.iter().zip(inputs).enumerate();
+        if let Some((index, (argument, input))) =
+            pairs.find(|(_, (argument, input))| ir.ty(**argument) != **input)
+        {
+            let [found, expected] = [ir.ty(*argument), *input].map(|ty| print_type(ir, ty));
+            let message = format!(
+                "expected body region argument #{index} to be of type '{expected}', got '{found}'"
+            );
+            return ir.op_error(self, message).into();
         }
+        verify_attributions(ir, self.op(), &self.attributions(ir))
     }
 }
 
@@ -213,8 +218,13 @@ impl CustomAssembly for GpuFuncOp {
         let name = parser.parse_symbol_name()?;
         let name = StringAttr::get(cx, name.as_str(cx)).into();
         state.set_attr(cx, "sym_name", name);
+        let at = parser.position();
         let signature = parser.parse_function_signature(false)?;
-        let ty = TypeAttr::get(cx, signature.function_type(cx).into()).into();
+        let ty = signature.function_type(cx);
+        if signature.arguments.len() < ty.inputs(cx).len() {
+            return Err(parser.error_at(at, "gpu.func requires named arguments"));
+        }
+        let ty = TypeAttr::get(cx, ty.into()).into();
         state.set_attr(cx, "function_type", ty);
         for (name, attrs) in [
             ("arg_attrs", signature.arg_attrs),

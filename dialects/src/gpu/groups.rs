@@ -136,7 +136,7 @@ fn print_all_reduce_operation(ir: &Ir, op: Op, printer: &mut AsmPrinter<'_>, _: 
 /// Combines a value of all invocations of the block, by an operation that has a name or by that of a region.
 #[op(
     dialect = GpuDialect, mnemonic = "all_reduce",
-    traits(IsolatedFromAbove, SameOperandsAndResultType),
+    traits(IsolatedFromAbove, SameOperandsAndResultType), verify_regions,
     assembly {
         custom<AllReduceOperation>($operation) $value ("uniform" $uniform^)? $body attr_dict ":" functional_type(operands, results)
     },
@@ -198,7 +198,7 @@ fn print_cluster(ir: &Ir, op: Op, printer: &mut AsmPrinter<'_>, _: &[FormatEleme
 /// Combines a value of all invocations of the subgroup.
 #[op(
     dialect = GpuDialect, mnemonic = "subgroup_reduce",
-    traits(SameOperandsAndResultType),
+    traits(SameOperandsAndResultType), verify,
     assembly {
         custom<AllReduceOperation>($operation) $value ("uniform" $uniform^)? custom<Cluster>($cluster_size, $cluster_stride)
         attr_dict ":" functional_type(operands, results)

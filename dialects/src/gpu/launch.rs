@@ -7,6 +7,7 @@ use terrace_ir::ods::{
     AnyRegion, AnyType, CustomAssembly, I32, Index, OPERAND_SEGMENT_SIZES, Optional, TypedOp,
     Variadic,
 };
+use terrace_ir::symbol::SymbolUserOpInterface;
 use terrace_ir::{Ir, Op, Type, Value};
 use terrace_ods_macros::op;
 
@@ -18,7 +19,7 @@ use super::{AsyncToken, AsyncTokenType, GpuDialect};
 #[op(
     dialect = GpuDialect, mnemonic = "launch",
     traits(AffineScope, AttrSizedOperandSegments, AutomaticAllocationScope, RecursiveMemoryEffects),
-    custom_assembly,
+    custom_assembly, verify_regions,
 )]
 pub struct LaunchOp {
     #[operand]
@@ -68,6 +69,7 @@ pub struct TerminatorOp {}
         AttrSizedOperandSegments,
         AllTypesMatch(grid_size_x, grid_size_y, grid_size_z, block_size_x, block_size_y, block_size_z)
     ),
+    interfaces(SymbolUserOpInterface),
     custom_assembly,
 )]
 pub struct LaunchFuncOp {
@@ -368,16 +370,20 @@ impl CustomAssembly for LaunchFuncOp {
         let mut count = 0;
         if parser.parse_optional_keyword("args") {
             parser.parse_punct("(")?;
-            while !parser.parse_optional_punct(")") {
-                if count > 0 {
-                    parser.parse_punct(",")?;
-                }
+            while count > 0 || !parser.peek_punct(")") {
                 let value = parser.parse_operand()?;
                 parser.parse_punct(":")?;
                 let ty = parser.parse_type()?;
                 let value = parser.resolve_operand(value, ty)?;
                 state.operands.push(value);
                 count += 1;
+                if !parser.parse_optional_punct(",") {
+                    break;
+                }
+            }
+            let at = parser.position();
+            if !parser.parse_optional_punct(")") {
+                return Err(parser.error_at(at, "expected ')' in argument list"));
             }
         }
         state.operands.extend(object);

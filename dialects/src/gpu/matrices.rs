@@ -55,7 +55,7 @@ impl CustomTypeAssembly for MmaMatrixType {
 
 /// Reads a matrix.
 #[op(
-    dialect = GpuDialect, mnemonic = "subgroup_mma_load_matrix",
+    dialect = GpuDialect, mnemonic = "subgroup_mma_load_matrix", verify,
     assembly { $src_memref "[" $indices "]" attr_dict ":" type($src_memref) "->" type($res) },
 )]
 pub struct SubgroupMmaLoadMatrixOp {
@@ -73,7 +73,7 @@ pub struct SubgroupMmaLoadMatrixOp {
 
 /// Writes a matrix.
 #[op(
-    dialect = GpuDialect, mnemonic = "subgroup_mma_store_matrix",
+    dialect = GpuDialect, mnemonic = "subgroup_mma_store_matrix", verify,
     assembly { $src "," $dst_memref "[" $indices "]" attr_dict ":" type($src) "," type($dst_memref) },
 )]
 pub struct SubgroupMmaStoreMatrixOp {
@@ -92,7 +92,7 @@ pub struct SubgroupMmaStoreMatrixOp {
 /// The product of two matrices, plus a third.
 #[op(
     dialect = GpuDialect, mnemonic = "subgroup_mma_compute",
-    traits(Pure, AllTypesMatch(op_c, res)),
+    traits(Pure, AllTypesMatch(op_c, res)), verify,
     assembly { $op_a "," $op_b "," $op_c attr_dict ":" type($op_a) "," type($op_b) "->" type($res) },
 )]
 pub struct SubgroupMmaComputeOp {

@@ -10,7 +10,7 @@ use super::{AsyncToken, GpuDialect};
 /// Memory of the device.
 #[op(
     dialect = GpuDialect, mnemonic = "alloc",
-    traits(AttrSizedOperandSegments),
+    traits(AttrSizedOperandSegments), verify,
     assembly {
         custom<AsyncDependencies>(type($async_token), $async_dependencies) (" " "host_shared" $host_shared^)? " "
         "(" $dynamic_sizes ")" ("" "[" $symbol_operands^ "]")? attr_dict ":" type($memref)
@@ -49,7 +49,7 @@ pub struct DeallocOp {
 
 /// Copies memory.
 #[op(
-    dialect = GpuDialect, mnemonic = "memcpy",
+    dialect = GpuDialect, mnemonic = "memcpy", verify,
     assembly {
         custom<AsyncDependencies>(type($async_token), $async_dependencies) $dst "," $src
         ":" type($dst) "," type($src) attr_dict

@@ -4,6 +4,7 @@
 //! [`LaunchFuncOp`], or by writing what they do in place with [`LaunchOp`], from which a kernel is made later.
 
 mod attributes;
+mod checks;
 mod functions;
 mod groups;
 mod launch;

@@ -23,7 +23,7 @@ use super::rules::*;
 pub(crate) type Alignment = Confined<I64Attr, AllAttrOf<(IntPositive, IntPowerOf2)>>;
 
 /// The number of symbols of a layout.
-fn layout_symbols(cx: &Context, ty: MemRefType) -> usize {
+pub(crate) fn layout_symbols(cx: &Context, ty: MemRefType) -> usize {
     let Some(layout) = ty.layout(cx) else {
         return 0;
     };

@@ -12,14 +12,12 @@ use terrace_pass_macros::pass;
 
 use super::captured;
 use crate::dlti::DltiDialect;
+use crate::gpu::checks::CONTAINER;
 use crate::gpu::{
     AsyncTokenType, BlockDimOp, BlockIdOp, ClusterDimOp, ClusterIdOp, Dimension, GpuDialect,
     GpuFuncOp, GpuModuleOp, GridDimOp, KERNEL, LaunchFuncOp, LaunchOp, ReturnOp, TerminatorOp,
     ThreadIdOp,
 };
-
-/// Says that a module holds modules of kernels.
-const CONTAINER: &str = "gpu.container_module";
 
 /// Outline the bodies of launches to kernels.
 ///

@@ -1,12 +1,19 @@
 //! Passes on modules of SPIR-V.
 
+mod composites;
 mod entry_points;
+mod glsl;
 mod layout;
 
+pub use composites::RewriteInsertsPass;
 pub use entry_points::LowerAbiAttributesPass;
+pub use glsl::CanonicalizeGlPass;
 pub use layout::laid_out;
 
 /// Adds the passes to a registry.
 pub(crate) fn register(registry: &mut terrace_ir::pass::PassRegistry) {
-    registry.pass::<LowerAbiAttributesPass>();
+    registry
+        .pass::<CanonicalizeGlPass>()
+        .pass::<LowerAbiAttributesPass>()
+        .pass::<RewriteInsertsPass>();
 }
