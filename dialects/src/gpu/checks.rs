@@ -196,17 +196,21 @@ impl VerifyRegions for AllReduceOp {
         let error = |message: &str| ir.error(self.op(), message).into();
         let (inside, root) = ir.definition(self.op());
         let body = inside.regions(root)[0];
-        let ty = ir.ty(self.result(ir));
-        let entry = inside.first_block(body);
-        let entry = match (entry, self.operation(ir)) {
-            (Some(entry), None) => entry,
-            (None, Some(operation)) => return verify_reduction(ir, self.op(), operation, ty),
+        // Where the op stands its result is known, in its arena it is not.
+        let result = ir.results(self.op()).next().map(|result| ir.ty(result));
+        let entry = match (inside.first_block(body), self.operation(ir), result) {
+            (Some(entry), None, _) => entry,
+            (None, Some(operation), Some(ty)) => {
+                return verify_reduction(ir, self.op(), operation, ty);
+            }
+            (None, Some(_), None) => return Ok(()),
             _ => return error("expected either an op attribute or a non-empty body"),
         };
         let arguments = inside.block_args(entry);
         if arguments.len() != 2 {
             return error("expected two region arguments");
         }
+        let ty = result.unwrap_or_else(|| inside.ty(arguments[0]));
         if arguments.iter().any(|argument| inside.ty(*argument) != ty) {
             return error("incorrect region argument type");
         }
