@@ -51,6 +51,10 @@ impl SymbolUserOpInterface for LaunchFuncOp {
                 .op_error(op, format!("kernel container '{name}' is undefined"))
                 .into();
         };
+        // What a module of kernels was converted to has checks of its own.
+        if crate::spirv::ModuleOp::cast(at, found).is_some() {
+            return Ok(());
+        }
         if GpuModuleOp::cast(at, found).is_none() {
             return ir
                 .op_error(op, format!("kernel module '{name}' is undefined"))
