@@ -80,7 +80,10 @@ pub struct HostileDialect;
 #[op_trait(verify = few::<N>, fold = not_folded)]
 pub struct Few<T, const N: usize>;
 
-fn few<const N: usize>(_: &Ir, _: ::tr::ir::Op) -> VerifyResult {
+fn few<const N: usize>(ir: &Ir, op: ::tr::ir::Op) -> VerifyResult {
+    if ir.num_operands(op) > N {
+        return ::core::convert::Into::into(ir.op_error(op, "has many operands"));
+    }
     ::core::result::Result::Ok(())
 }
 
