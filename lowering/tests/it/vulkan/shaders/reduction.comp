@@ -15,6 +15,6 @@ void main() {
         barrier();
     }
     if (l == 0u) {
-        a[gl_WorkGroupID.x] = values[0];
+        a[gl_GlobalInvocationID.x] = values[0];
     }
 }

@@ -9,5 +9,5 @@ void main() {
     tile[gl_LocalInvocationID.y][gl_LocalInvocationID.x] = a[p.y * 8 + p.x];
     memoryBarrierShared();
     barrier();
-    a[p.x * 8 + p.y] = tile[gl_LocalInvocationID.y][gl_LocalInvocationID.x];
+    a[p.y * 8 + p.x] = tile[gl_LocalInvocationID.x][gl_LocalInvocationID.y];
 }
