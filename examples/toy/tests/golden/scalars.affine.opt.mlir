@@ -10,31 +10,27 @@ module {
     %alloc_4 = memref.alloc() : memref<f64>
     %alloc_5 = memref.alloc() : memref<f64>
     %alloc_6 = memref.alloc() : memref<f64>
-    %alloc_7 = memref.alloc() : memref<f64>
-    affine.store %cst_1, %alloc_7[] : memref<f64>
-    affine.store %cst_0, %alloc_6[] : memref<f64>
-    affine.store %cst, %alloc_5[] : memref<f64>
-    toy.print %alloc_5 : memref<f64>
-    %0 = affine.load %alloc_5[] : memref<f64>
-    %1 = arith.mulf %0, %0 : f64
-    %2 = affine.load %alloc_6[] : memref<f64>
-    %3 = arith.addf %1, %2 : f64
-    affine.store %3, %alloc_4[] : memref<f64>
+    affine.store %cst_1, %alloc_6[] : memref<f64>
+    affine.store %cst_0, %alloc_5[] : memref<f64>
+    affine.store %cst, %alloc_4[] : memref<f64>
     toy.print %alloc_4 : memref<f64>
-    %4 = affine.load %alloc_7[] : memref<f64>
+    %0 = affine.load %alloc_4[] : memref<f64>
+    %1 = arith.mulf %0, %0 : f64
+    %2 = affine.load %alloc_5[] : memref<f64>
+    %3 = arith.addf %1, %2 : f64
+    affine.store %3, %alloc_3[] : memref<f64>
+    toy.print %alloc_3 : memref<f64>
+    %4 = affine.load %alloc_6[] : memref<f64>
     %5 = arith.mulf %4, %4 : f64
-    affine.store %5, %alloc_3[] : memref<f64>
     affine.for %arg0 = 0 to 1 {
       affine.for %arg1 = 0 to 1 {
-        %7 = affine.load %alloc_3[] : memref<f64>
-        affine.store %7, %alloc_2[%arg0, %arg1] : memref<1x1xf64>
+        affine.store %5, %alloc_2[%arg0, %arg1] : memref<1x1xf64>
       }
     }
     toy.print %alloc_2 : memref<1x1xf64>
-    %6 = affine.load %alloc_5[] : memref<f64>
+    %6 = affine.load %alloc_4[] : memref<f64>
     affine.store %6, %alloc[] : memref<f64>
     toy.print %alloc : memref<f64>
-    memref.dealloc %alloc_7 : memref<f64>
     memref.dealloc %alloc_6 : memref<f64>
     memref.dealloc %alloc_5 : memref<f64>
     memref.dealloc %alloc_4 : memref<f64>
