@@ -12,10 +12,10 @@ use terrace_ir::{Ir, Op, Type, Value};
 use super::functions::workgroup_count;
 use super::{
     AddressSpace, AllReduceOp, AllReduceOperation, AllocOp, GpuFuncOp, GpuModuleOp, KERNEL,
-    LaunchFuncOp, LaunchOp, MemcpyOp, MmaMatrixType, SubgroupMmaComputeOp, SubgroupMmaLoadMatrixOp,
-    SubgroupMmaStoreMatrixOp, SubgroupReduceOp, TerminatorOp, YieldOp,
+    LaunchFuncOp, LaunchOp, MemcpyOp, MmaMatrixType, RotateOp, SubgroupMmaComputeOp,
+    SubgroupMmaLoadMatrixOp, SubgroupMmaStoreMatrixOp, SubgroupReduceOp, TerminatorOp, YieldOp,
 };
-use crate::memref::{layout_symbols, strides_and_offset};
+use crate::memref::{layout_symbols, strides_and_offset, verify_dynamic_sizes};
 
 /// Says that a module holds modules of kernels.
 pub(super) const CONTAINER: &str = "gpu.container_module";
@@ -195,35 +195,27 @@ fn verify_reduction(ir: &Ir, op: Op, operation: AllReduceOperation, ty: Type) ->
     ir.error(op, message).into()
 }
 
+// It is verified in its own arena: what types the value and the result have is not known there.
 impl VerifyRegions for AllReduceOp {
     fn verify_regions(self, ir: &Ir) -> VerifyResult {
         let error = |message: &str| ir.error(self.op(), message).into();
-        let (inside, root) = ir.definition(self.op());
-        let body = inside.regions(root)[0];
-        // Where the op stands its result is known, in its arena it is not.
-        let result = ir.results(self.op()).next().map(|result| ir.ty(result));
-        let entry = match (inside.first_block(body), self.operation(ir), result) {
-            (Some(entry), None, _) => entry,
-            (None, Some(operation), Some(ty)) => {
-                return verify_reduction(ir, self.op(), operation, ty);
-            }
-            (None, Some(_), None) => return Ok(()),
+        let body = self.body(ir);
+        let entry = match (ir.first_block(body), self.operation(ir)) {
+            (Some(entry), None) => entry,
+            (None, Some(_)) => return Ok(()),
             _ => return error("expected either an op attribute or a non-empty body"),
         };
-        let arguments = inside.block_args(entry);
-        if arguments.len() != 2 {
+        let &[first, second] = ir.block_args(entry) else {
             return error("expected two region arguments");
-        }
-        let ty = result.unwrap_or_else(|| inside.ty(arguments[0]));
-        if arguments.iter().any(|argument| inside.ty(*argument) != ty) {
+        };
+        let ty = ir.ty(first);
+        if ir.ty(second) != ty {
             return error("incorrect region argument type");
         }
-        let ends = inside
-            .region_blocks(body)
-            .filter_map(|block| inside.last_op(block));
-        let yields: Vec<YieldOp> = ends.filter_map(|end| YieldOp::cast(inside, end)).collect();
+        let ends = ir.region_blocks(body).filter_map(|block| ir.last_op(block));
+        let yields: Vec<YieldOp> = ends.filter_map(|end| YieldOp::cast(ir, end)).collect();
         for end in &yields {
-            let types: Vec<Type> = inside.operand_types(end.op()).collect();
+            let types: Vec<Type> = ir.operand_types(end.op()).collect();
             match types[..] {
                 [given] if given == ty => {}
                 [_] => return error("incorrect gpu.yield type"),
@@ -237,17 +229,21 @@ impl VerifyRegions for AllReduceOp {
     }
 }
 
+impl Verify for RotateOp {
+    fn verify(self, ir: &Ir) -> VerifyResult {
+        let (offset, width) = (self.offset(ir), self.width(ir));
+        match (0..width).contains(&offset) {
+            true => Ok(()),
+            false => ir
+                .op_error(self, format!("offset must be in the range [0, {width})"))
+                .into(),
+        }
+    }
+}
+
 impl Verify for SubgroupReduceOp {
     fn verify(self, ir: &Ir) -> VerifyResult {
         let ty = ir.ty(self.result(ir));
-        let is_scalable = ty
-            .cast::<VectorType>(ir)
-            .is_some_and(|ty| ty.scalable_dims(ir).contains(&true));
-        if is_scalable {
-            return ir
-                .op_error(self, "is not compatible with scalable vector types")
-                .into();
-        }
         verify_reduction(ir, self.op(), self.operation(ir), ty)?;
         let number = |name: &str| {
             let number = ir.attr(self.op(), name)?.cast::<IntegerAttr>(ir)?;
@@ -282,11 +278,7 @@ impl Verify for AllocOp {
         let Some(ty) = ir.ty(self.memref(ir)).cast::<MemRefType>(ir) else {
             return Ok(());
         };
-        let dynamic = ty.shape(ir).iter().filter(|size| **size == DYNAMIC).count();
-        if self.dynamic_sizes(ir).len() != dynamic {
-            let message = "dimension operand count does not equal memref dynamic dimension count";
-            return ir.op_error(self, message).into();
-        }
+        verify_dynamic_sizes(ir, self.op(), ty, self.dynamic_sizes(ir).len())?;
         match self.symbol_operands(ir).len() == layout_symbols(ir, ty) {
             true => Ok(()),
             false => ir
@@ -339,7 +331,7 @@ impl Verify for SubgroupMmaLoadMatrixOp {
         match has_unit_stride(ir, self.src_memref(ir)) {
             true => Ok(()),
             false => ir
-                .op_error(
+                .error(
                     self,
                     "expected source memref most minor dim must have unit stride",
                 )
@@ -352,12 +344,12 @@ impl Verify for SubgroupMmaStoreMatrixOp {
     fn verify(self, ir: &Ir) -> VerifyResult {
         if !has_unit_stride(ir, self.dst_memref(ir)) {
             let message = "expected destination memref most minor dim must have unit stride";
-            return ir.op_error(self, message).into();
+            return ir.error(self, message).into();
         }
         match matrix(ir, self.src(ir)).is_none_or(|ty| ty.operand(ir) == "COp") {
             true => Ok(()),
             false => ir
-                .op_error(
+                .error(
                     self,
                     "expected the operand matrix being stored to have 'COp' operand type",
                 )
@@ -374,14 +366,14 @@ impl Verify for SubgroupMmaComputeOp {
         };
         if [a, b, c].map(|ty| ty.operand(ir)) != ["AOp", "BOp", "COp"] {
             return ir
-                .op_error(self, "operands must be in the order AOp, BOp, COp")
+                .error(self, "operands must be in the order AOp, BOp, COp")
                 .into();
         }
         let [a, b, c] = [a, b, c].map(|ty| ty.shape(ir));
         match (a, b, c) {
             ([m, k], [k2, n], [m2, n2]) if k == k2 && m == m2 && n == n2 => Ok(()),
             _ => ir
-                .op_error(self, "operand shapes do not satisfy matmul constraints")
+                .error(self, "operand shapes do not satisfy matmul constraints")
                 .into(),
         }
     }

@@ -4,14 +4,24 @@ use terrace_ir::asm::{AsmPrinter, OpParser, ParseResult};
 use terrace_ir::attributes::UnitAttr;
 use terrace_ir::builder::OpState;
 use terrace_ir::ods::{
-    AnyRegion, AnyType, AttrConstraint, Confined, DefaultValued, Enumeration, FormatElement, I1,
-    I32, I32Attr, Index, IndexAttr, IntPositive, IntPowerOf2, Optional, ResultNames, StrAttr,
-    Variadic,
+    AnyFloat, AnyInteger, AnyOf, AnyRegion, AnyType, AttrConstraint, Confined, DefaultValued,
+    Enumeration, FormatElement, I1, I32, I32Attr, Index, IndexAttr, IntMinValue, IntPowerOf2,
+    Optional, ResultNames, StrAttr, Variadic, VectorOf,
 };
+use terrace_ir::types::VectorType;
 use terrace_ir::{Ir, Op, Type, Value};
-use terrace_ods_macros::op;
+use terrace_ods_macros::{constraint, op};
 
 use super::{AllReduceOperation, Dimension, GpuDialect, ShuffleMode};
+
+constraint! {
+    /// Integer or Float
+    pub IntegerOrFloat: Type = AnyOf<(AnyInteger, AnyFloat)>;
+
+    /// Integer or Float or fixed-length vector of Integer or Float values of ranks 1
+    pub IntegerOrFloatOr1DVector: Type = AnyOf<(IntegerOrFloat, VectorOf<(IntegerOrFloat,)>)>
+        & |cx, ty| ty.cast::<VectorType>(cx).is_none_or(|ty| ty.shape(cx).len() == 1 && ty.scalable_dims(cx) != [true]);
+}
 
 /// Numbers of an invocation in each dimension.
 macro_rules! dimension_ops {
@@ -143,7 +153,7 @@ fn print_all_reduce_operation(ir: &Ir, op: Op, printer: &mut AsmPrinter<'_>, _: 
 )]
 pub struct AllReduceOp {
     #[operand]
-    value: AnyType,
+    value: IntegerOrFloat,
     #[attr(name = "op")]
     operation: Optional<AllReduceOperation>,
     #[attr]
@@ -206,7 +216,7 @@ fn print_cluster(ir: &Ir, op: Op, printer: &mut AsmPrinter<'_>, _: &[FormatEleme
 )]
 pub struct SubgroupReduceOp {
     #[operand]
-    value: AnyType,
+    value: IntegerOrFloatOr1DVector,
     #[attr(name = "op")]
     operation: AllReduceOperation,
     #[attr]
@@ -227,7 +237,7 @@ pub struct SubgroupReduceOp {
 )]
 pub struct ShuffleOp {
     #[operand]
-    value: AnyType,
+    value: IntegerOrFloatOr1DVector,
     #[operand]
     offset: I32,
     #[operand]
@@ -243,16 +253,16 @@ pub struct ShuffleOp {
 /// The value of the invocation whose number is higher by something, around a part of the subgroup.
 #[op(
     dialect = GpuDialect, mnemonic = "rotate",
-    traits(Pure, AllTypesMatch(value, rotate_result)),
+    traits(Pure, AllTypesMatch(value, rotate_result)), verify,
     assembly { $value "," $offset "," $width attr_dict ":" type($value) },
 )]
 pub struct RotateOp {
     #[operand]
-    value: AnyType,
+    value: IntegerOrFloatOr1DVector,
     #[attr]
-    offset: I32Attr,
+    offset: Confined<I32Attr, IntMinValue<0>>,
     #[attr]
-    width: Confined<I32Attr, (IntPositive, IntPowerOf2)>,
+    width: Confined<I32Attr, IntPowerOf2>,
     #[result]
     rotate_result: AnyType,
     #[result]

@@ -3,12 +3,16 @@
 use terrace_ir::asm::{AsmParser, AsmPrinter, ParseResult};
 use terrace_ir::attributes::UnitAttr;
 use terrace_ir::ods::{
-    AnyRankedOrUnrankedMemRef, AnyType, CustomTypeAssembly, Index, IndexAttr, Optional, Variadic,
+    AnyOf, AnyRankedOrUnrankedMemRef, AnyType, CustomTypeAssembly, F16, F32, F64, I32, Index,
+    IndexAttr, Optional, SI8, TypeConstraint, UI8, Variadic,
 };
 use terrace_ir::{Context, Type};
 use terrace_ods_macros::{op, ty};
 
 use super::{GpuDialect, MmaElementwise};
+
+/// What such matrices are made of.
+type MatrixElement = AnyOf<(SI8, UI8, I32, F16, F32, F64)>;
 
 /// A matrix that the invocations of a subgroup hold together: `!gpu.mma_matrix<16x16xf16, "AOp">`.
 #[ty(dialect = GpuDialect, mnemonic = "mma_matrix", custom_assembly)]
@@ -27,7 +31,12 @@ impl CustomTypeAssembly for MmaMatrixType {
         if shape.len() != 2 {
             return Err(parser.error_at(at, "MMAMatrixType must have exactly two dimensions"));
         }
+        let element_at = parser.position();
         let element = parser.parse_type()?;
+        if !MatrixElement::matches(parser.context(), element) {
+            let message = "MMAMatrixType elements must be SI8, UI8, I32, F16, F32, or F64";
+            return Err(parser.error_at(element_at, message));
+        }
         parser.parse_punct(",")?;
         let at = parser.position();
         let operand = parser.parse_string()?;

@@ -137,7 +137,7 @@ fn verify_allocation(
 }
 
 /// Checks that an op has an operand for each dynamic dimension of its result.
-pub(super) fn verify_dynamic_sizes(ir: &Ir, op: Op, ty: MemRefType, sizes: usize) -> VerifyResult {
+pub(crate) fn verify_dynamic_sizes(ir: &Ir, op: Op, ty: MemRefType, sizes: usize) -> VerifyResult {
     let dynamic = ty.shape(ir).iter().filter(|size| **size == DYNAMIC).count();
     if dynamic == sizes {
         return Ok(());

@@ -18,8 +18,10 @@ mod view;
 
 pub(crate) use access::memref_element;
 pub use access::{CopyOp, LoadOp, StoreOp};
+pub(crate) use alloc::memref_type;
 pub use alloc::{AllocOp, AllocaOp, DeallocOp, ReallocOp};
-pub(crate) use alloc::{layout_symbols, memref_type};
+#[cfg(feature = "spirv")]
+pub(crate) use alloc::{layout_symbols, verify_dynamic_sizes};
 pub use atomic::{AtomicRMWOp, AtomicYieldOp, GenericAtomicRMWOp};
 pub use constraints::*;
 pub use dma::{DmaStartOp, DmaWaitOp, PrefetchOp};

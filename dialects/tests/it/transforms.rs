@@ -99,6 +99,12 @@ programs! {
     arithmetic_uses_fewer_bits = "arith-narrowing";
 }
 
+#[cfg(feature = "spirv")]
+programs! {
+    composites_are_built_at_once = "spirv-rewrite-inserts";
+    numbers_between_bounds_are_clamped = "spirv-canonicalize-gl";
+}
+
 /// How many ops of a name there are in the functions of a module.
 fn count(ir: &Ir, name: &str) -> usize {
     let count_in = |ir: &Ir| {

@@ -17,17 +17,17 @@ pub fn canonicalize_gl(ir: &mut Ir, cx: &mut PassContext) -> PassResult {
     let mut patterns = PatternSet::new();
     patterns
         .add(FloatRaisedThenLowered)
-        .add(FloatLoweredThenRaised)
+        .add(FloatOutside)
         .add(FloatOrEqualRaisedThenLowered)
-        .add(FloatOrEqualLoweredThenRaised)
+        .add(FloatOrEqualOutside)
         .add(SignedRaisedThenLowered)
-        .add(SignedLoweredThenRaised)
+        .add(SignedOutside)
         .add(SignedOrEqualRaisedThenLowered)
-        .add(SignedOrEqualLoweredThenRaised)
+        .add(SignedOrEqualOutside)
         .add(UnsignedRaisedThenLowered)
-        .add(UnsignedLoweredThenRaised)
+        .add(UnsignedOutside)
         .add(UnsignedOrEqualRaisedThenLowered)
-        .add(UnsignedOrEqualLoweredThenRaised);
+        .add(UnsignedOrEqualOutside);
     let patterns = patterns.freeze(ir.context());
     for_each_arena(ir, cx.threading(), |ir| {
         apply_patterns_greedily(ir, &patterns, &GreedyConfig::default());
@@ -35,53 +35,54 @@ pub fn canonicalize_gl(ir: &mut Ir, cx: &mut PassContext) -> PassResult {
     Ok(())
 }
 
-// A number that is at least one bound and then at most another is between them: two rules for each comparison.
+// A number that is at least one bound and then at most another is between them, and so is one that a bound replaces if it is
+// outside: two rules for each comparison.
 pat! {
     /// t = min < x ? x : min, t < max ? t : max -> clamp(x, min, max)
     pub FloatRaisedThenLowered: SelectOp(FOrdLessThanOp(t @ SelectOp(FOrdLessThanOp(min, x), x2, min2), max), u, max2)
         if x == x2 && min == min2 && max == max2 && u == t.result(ir) => GlFClampOp(x, min, max);
 
-    /// t = x < max ? x : max, min < t ? t : min -> clamp(x, min, max)
-    pub FloatLoweredThenRaised: SelectOp(FOrdLessThanOp(min, t @ SelectOp(FOrdLessThanOp(x, max), x2, max2)), u, min2)
-        if x == x2 && min == min2 && max == max2 && u == t.result(ir) => GlFClampOp(x, min, max);
+    /// max < x ? max : (x < min ? min : x) -> clamp(x, min, max)
+    pub FloatOutside: SelectOp(FOrdLessThanOp(max, x), max2, SelectOp(FOrdLessThanOp(x2, min), min2, x3))
+        if x == x2 && x == x3 && min == min2 && max == max2 => GlFClampOp(x, min, max);
 
     /// t = min <= x ? x : min, t <= max ? t : max -> clamp(x, min, max)
     pub FloatOrEqualRaisedThenLowered: SelectOp(FOrdLessThanEqualOp(t @ SelectOp(FOrdLessThanEqualOp(min, x), x2, min2), max), u, max2)
         if x == x2 && min == min2 && max == max2 && u == t.result(ir) => GlFClampOp(x, min, max);
 
-    /// t = x <= max ? x : max, min <= t ? t : min -> clamp(x, min, max)
-    pub FloatOrEqualLoweredThenRaised: SelectOp(FOrdLessThanEqualOp(min, t @ SelectOp(FOrdLessThanEqualOp(x, max), x2, max2)), u, min2)
-        if x == x2 && min == min2 && max == max2 && u == t.result(ir) => GlFClampOp(x, min, max);
+    /// max <= x ? max : (x <= min ? min : x) -> clamp(x, min, max)
+    pub FloatOrEqualOutside: SelectOp(FOrdLessThanEqualOp(max, x), max2, SelectOp(FOrdLessThanEqualOp(x2, min), min2, x3))
+        if x == x2 && x == x3 && min == min2 && max == max2 => GlFClampOp(x, min, max);
 
     /// t = min < x ? x : min, t < max ? t : max -> clamp(x, min, max)
     pub SignedRaisedThenLowered: SelectOp(SLessThanOp(t @ SelectOp(SLessThanOp(min, x), x2, min2), max), u, max2)
         if x == x2 && min == min2 && max == max2 && u == t.result(ir) => GlSClampOp(x, min, max);
 
-    /// t = x < max ? x : max, min < t ? t : min -> clamp(x, min, max)
-    pub SignedLoweredThenRaised: SelectOp(SLessThanOp(min, t @ SelectOp(SLessThanOp(x, max), x2, max2)), u, min2)
-        if x == x2 && min == min2 && max == max2 && u == t.result(ir) => GlSClampOp(x, min, max);
+    /// max < x ? max : (x < min ? min : x) -> clamp(x, min, max)
+    pub SignedOutside: SelectOp(SLessThanOp(max, x), max2, SelectOp(SLessThanOp(x2, min), min2, x3))
+        if x == x2 && x == x3 && min == min2 && max == max2 => GlSClampOp(x, min, max);
 
     /// t = min <= x ? x : min, t <= max ? t : max -> clamp(x, min, max)
     pub SignedOrEqualRaisedThenLowered: SelectOp(SLessThanEqualOp(t @ SelectOp(SLessThanEqualOp(min, x), x2, min2), max), u, max2)
         if x == x2 && min == min2 && max == max2 && u == t.result(ir) => GlSClampOp(x, min, max);
 
-    /// t = x <= max ? x : max, min <= t ? t : min -> clamp(x, min, max)
-    pub SignedOrEqualLoweredThenRaised: SelectOp(SLessThanEqualOp(min, t @ SelectOp(SLessThanEqualOp(x, max), x2, max2)), u, min2)
-        if x == x2 && min == min2 && max == max2 && u == t.result(ir) => GlSClampOp(x, min, max);
+    /// max <= x ? max : (x <= min ? min : x) -> clamp(x, min, max)
+    pub SignedOrEqualOutside: SelectOp(SLessThanEqualOp(max, x), max2, SelectOp(SLessThanEqualOp(x2, min), min2, x3))
+        if x == x2 && x == x3 && min == min2 && max == max2 => GlSClampOp(x, min, max);
 
     /// t = min < x ? x : min, t < max ? t : max -> clamp(x, min, max)
     pub UnsignedRaisedThenLowered: SelectOp(ULessThanOp(t @ SelectOp(ULessThanOp(min, x), x2, min2), max), u, max2)
         if x == x2 && min == min2 && max == max2 && u == t.result(ir) => GlUClampOp(x, min, max);
 
-    /// t = x < max ? x : max, min < t ? t : min -> clamp(x, min, max)
-    pub UnsignedLoweredThenRaised: SelectOp(ULessThanOp(min, t @ SelectOp(ULessThanOp(x, max), x2, max2)), u, min2)
-        if x == x2 && min == min2 && max == max2 && u == t.result(ir) => GlUClampOp(x, min, max);
+    /// max < x ? max : (x < min ? min : x) -> clamp(x, min, max)
+    pub UnsignedOutside: SelectOp(ULessThanOp(max, x), max2, SelectOp(ULessThanOp(x2, min), min2, x3))
+        if x == x2 && x == x3 && min == min2 && max == max2 => GlUClampOp(x, min, max);
 
     /// t = min <= x ? x : min, t <= max ? t : max -> clamp(x, min, max)
     pub UnsignedOrEqualRaisedThenLowered: SelectOp(ULessThanEqualOp(t @ SelectOp(ULessThanEqualOp(min, x), x2, min2), max), u, max2)
         if x == x2 && min == min2 && max == max2 && u == t.result(ir) => GlUClampOp(x, min, max);
 
-    /// t = x <= max ? x : max, min <= t ? t : min -> clamp(x, min, max)
-    pub UnsignedOrEqualLoweredThenRaised: SelectOp(ULessThanEqualOp(min, t @ SelectOp(ULessThanEqualOp(x, max), x2, max2)), u, min2)
-        if x == x2 && min == min2 && max == max2 && u == t.result(ir) => GlUClampOp(x, min, max);
+    /// max <= x ? max : (x <= min ? min : x) -> clamp(x, min, max)
+    pub UnsignedOrEqualOutside: SelectOp(ULessThanEqualOp(max, x), max2, SelectOp(ULessThanEqualOp(x2, min), min2, x3))
+        if x == x2 && x == x3 && min == min2 && max == max2 => GlUClampOp(x, min, max);
 }
