@@ -198,6 +198,7 @@ fn options(ir: &TokenStream, fields: &[Field]) -> (TokenStream, TokenStream) {
                 name: #name,
                 summary: #summary,
                 kind: #value::KIND,
+                is_list: #value::IS_LIST,
                 choices: #value::CHOICES,
             }
         });

@@ -73,6 +73,8 @@ pub struct OptionInfo {
     pub summary: &'static str,
     /// What kind of value it takes, for help texts: `integer`.
     pub kind: &'static str,
+    /// Whether the value is a list.
+    pub is_list: bool,
     /// The names that it may be, each with what it means; empty if the value is no name.
     pub choices: &'static [(&'static str, &'static str)],
 }

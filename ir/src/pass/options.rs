@@ -15,6 +15,9 @@ pub trait OptionValue: Sized {
     /// The names that the text must be one of, each with what it means; empty if it is no name.
     const CHOICES: &'static [(&'static str, &'static str)] = &[];
 
+    /// Whether the value is a list: an empty one is printed as nothing at all, not even the option's name.
+    const IS_LIST: bool = false;
+
     /// Reads a value.
     ///
     /// # Errors
@@ -105,24 +108,33 @@ impl OptionValue for Pipeline {
 
 /// Passes without the op that they run on, as between the parentheses of a pipeline: `canonicalize,cse`.
 #[derive(Clone)]
-pub struct PassList(Pipeline);
+pub struct PassList {
+    pipeline: Pipeline,
+    /// The passes as they were written: options that were left out are not shown.
+    text: String,
+}
 
 impl PassList {
     /// No passes.
     pub fn none() -> Self {
-        PassList(Pipeline::on_any())
+        PassList {
+            pipeline: Pipeline::on_any(),
+            text: String::new(),
+        }
     }
 
-    /// One pass.
-    pub fn of(pass: impl Pass) -> Self {
-        let mut list = PassList::none();
-        list.0.add(pass);
-        list
+    /// One pass, as it is by default.
+    pub fn of<P: Pass + Default>() -> Self {
+        let pass = P::default();
+        let text = pass.info().argument.to_owned();
+        let mut pipeline = Pipeline::on_any();
+        pipeline.add(pass);
+        PassList { pipeline, text }
     }
 
     /// The passes, to run on any op that they are for.
     pub fn pipeline(&self) -> &Pipeline {
-        &self.0
+        &self.pipeline
     }
 }
 
@@ -137,19 +149,16 @@ impl OptionValue for PassList {
         if text.trim().is_empty() {
             return Ok(PassList::none());
         }
-        Pipeline::parse_with(&format!("any({text})"), registry).map(PassList)
+        Ok(PassList {
+            pipeline: Pipeline::parse_with(&format!("any({text})"), registry)?,
+            text: text.trim().to_owned(),
+        })
     }
 
     fn print(&self) -> String {
-        let text = self.0.to_string();
-        let inside = text
-            .strip_prefix("any(")
-            .and_then(|text| text.strip_suffix(')'))
-            .expect("the pipeline is for any op");
-        match inside.is_empty() {
-            // Nothing at all would be what is there unless something is said.
-            true => "\"\"".to_owned(),
-            false => format!("{{{inside}}}"),
+        match has_outer_space(&self.text) {
+            true => format!("{{{}}}", self.text),
+            false => self.text.clone(),
         }
     }
 }
@@ -168,7 +177,7 @@ impl OptionValue for String {
             format!("\"{self}\"")
         } else if double {
             format!("'{self}'")
-        } else if self.contains([' ', ',']) {
+        } else if self.contains(char::is_whitespace) {
             format!("{{{self}}}")
         } else {
             self.clone()
@@ -181,6 +190,8 @@ impl<T: OptionValue> OptionValue for Vec<T> {
 
     const CHOICES: &'static [(&'static str, &'static str)] = T::CHOICES;
 
+    const IS_LIST: bool = true;
+
     fn parse(text: &str) -> Result<Self, String> {
         items(text).map(T::parse).collect()
     }
@@ -192,8 +203,21 @@ impl<T: OptionValue> OptionValue for Vec<T> {
 
     fn print(&self) -> String {
         let items: Vec<String> = self.iter().map(T::print).collect();
-        items.join(",")
+        format!("{{{}}}", items.join(","))
     }
+}
+
+/// Whether there is space outside all brackets, which would end an option's value.
+fn has_outer_space(text: &str) -> bool {
+    let mut depth = 0usize;
+    text.chars().any(|c| {
+        match c {
+            '(' | '{' => depth += 1,
+            ')' | '}' => depth = depth.saturating_sub(1),
+            _ => {}
+        }
+        depth == 0 && c.is_whitespace()
+    })
 }
 
 /// The parts of a list between the commas that are in no brackets.

@@ -3,7 +3,7 @@
 use std::borrow::Cow;
 
 use super::timing::TimeNode;
-use super::{Pass, PassResult};
+use super::{OptionInfo, Pass, PassResult};
 use crate::context::Context;
 use crate::diagnostics::Diagnostic;
 use crate::ir::Ir;
@@ -252,15 +252,15 @@ impl Pipeline {
 pub(super) fn print_pass(pass: &dyn Pass, out: &mut String) {
     let info = pass.info();
     out.push_str(info.argument);
-    let values = info.options.iter().enumerate();
-    let mut options: Vec<(&str, String)> = values
-        .map(|(index, option)| (option.name, pass.option(index)))
-        .filter(|(_, value)| !value.is_empty())
-        .collect();
-    options.sort_unstable_by_key(|option| option.0);
-    for (index, (name, value)) in options.iter().enumerate() {
-        out.push(if index == 0 { '{' } else { ' ' });
-        out.push_str(&format!("{name}={value}"));
+    let mut options: Vec<(usize, &OptionInfo)> = info.options.iter().enumerate().collect();
+    options.sort_unstable_by_key(|(_, option)| option.name);
+    for (place, (index, option)) in options.iter().enumerate() {
+        out.push(if place == 0 { '{' } else { ' ' });
+        let value = pass.option(*index);
+        // Of an empty list only the space around it is left.
+        if !(option.is_list && value == "{}") {
+            out.push_str(&format!("{}={value}", option.name));
+        }
     }
     if !options.is_empty() {
         out.push('}');

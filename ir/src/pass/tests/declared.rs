@@ -144,22 +144,25 @@ fn options_of_every_kind_are_read_printed_and_checked() {
     let registry = registry_of_options();
     let parse = |text: &str| Pipeline::parse(&cx, text, &registry);
     for (text, printed) in [
-        ("any(optional)", "any(optional{even=2 order=outer-first})"),
+        (
+            "any(optional)",
+            "any(optional{even=2 factor=  order=outer-first   text=})",
+        ),
         (
             "any(optional{order=inner-first factor=0.5 sizes=1,-2 orders=inner-first,outer-first even=-4})",
-            "any(optional{even=-4 factor=0.5 order=inner-first orders=inner-first,outer-first sizes=1,-2})",
+            "any(optional{even=-4 factor=0.5  order=inner-first orders={inner-first,outer-first} sizes={1,-2} text=})",
         ),
         (
             "any(optional{inner={p.func(declare,declare),any(picky{word=a})}})",
-            "any(optional{even=2 inner=p.func(declare,declare),any(picky{word=a}) order=outer-first})",
+            "any(optional{even=2 factor= inner={p.func(declare,declare),any(picky{word=a})} order=outer-first   text=})",
         ),
         (
             "any(optional{text=\"a } b\"})",
-            "any(optional{even=2 order=outer-first text=\"a } b\"})",
+            "any(optional{even=2 factor=  order=outer-first   text=\"a } b\"})",
         ),
         (
             "any(optional{text='say \"x\"'})",
-            "any(optional{even=2 order=outer-first text='say \"x\"'})",
+            "any(optional{even=2 factor=  order=outer-first   text='say \"x\"'})",
         ),
         (
             "any(pick{words=a,b},declare)",
