@@ -25,7 +25,7 @@ use Special::{
 
 /// What an operation gives for one known operand or for equal ones.
 #[derive(Clone, Copy)]
-enum Identity {
+pub(crate) enum Identity {
     /// `x op c` is `x`.
     Neutral(Special),
     /// `x op c` is `c`.
@@ -121,7 +121,8 @@ fn fold_binary(
     fold_constants(ir, op, [operands[0], rhs], compute)
 }
 
-fn fold_ints(
+/// Folds an operation on integers by the first identity that applies, else by computing with two constants.
+pub(crate) fn fold_ints(
     ir: &Ir,
     op: Op,
     operands: &[Option<Attribute>],

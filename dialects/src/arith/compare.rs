@@ -11,7 +11,7 @@ use terrace_ir::ods::{
     SignlessIntegerLike, TypedOp,
 };
 use terrace_ir::types::{ShapedType, Type, TypeData};
-use terrace_ir::{Context, Ir};
+use terrace_ir::{Context, Ir, Op};
 use terrace_ods_macros::op;
 
 use super::elements::{Scalar, Special, fold_elements, uniform_attr};
@@ -150,14 +150,8 @@ pub struct CmpIOp {
 impl Fold for CmpIOp {
     fn fold(self, ir: &Ir, operands: &[Option<Attribute>]) -> Folded {
         let predicate = self.predicate(ir);
-        let (lhs, rhs, result) = (self.lhs(ir), self.rhs(ir), self.result(ir));
-        if lhs == rhs {
-            let equal = Int::new(0, 1);
-            let holds = u128::from(predicate.holds(equal, equal));
-            return FoldResult::single(uniform_attr(ir, ir.ty(result), holds)?);
-        }
-        let scalar = Scalar::of(ir, ir.ty(lhs))?;
-        if scalar == Scalar::Int(1) {
+        let lhs = self.lhs(ir);
+        if Scalar::of(ir, ir.ty(lhs)) == Some(Scalar::Int(1)) {
             let is_lhs = match predicate {
                 CmpIPredicate::Ne => Special::Zero.is(ir, operands[1]),
                 CmpIPredicate::Eq => Special::One.is(ir, operands[1]),
@@ -175,17 +169,34 @@ impl Fold for CmpIOp {
         {
             return FoldResult::single(flag);
         }
-        let width = scalar.width();
-        let constants = [operands[0]?, operands[1]?];
-        let folded = fold_elements(ir, constants, ir.ty(result), |[a, b]| {
-            Some(
-                predicate
-                    .holds(Int::new(a, width), Int::new(b, width))
-                    .into(),
-            )
-        })?;
-        FoldResult::single(folded)
+        fold_comparison(ir, self.op(), operands, predicate)
     }
+}
+
+/// Folds a comparison of equal integers, or of two constants.
+pub(crate) fn fold_comparison(
+    ir: &Ir,
+    op: Op,
+    operands: &[Option<Attribute>],
+    predicate: CmpIPredicate,
+) -> Folded {
+    let (lhs, rhs) = (ir.operand(op, 0), ir.operand(op, 1));
+    let result = ir.ty(ir.result(op, 0));
+    if lhs == rhs {
+        let equal = Int::new(0, 1);
+        let holds = u128::from(predicate.holds(equal, equal));
+        return FoldResult::single(uniform_attr(ir, result, holds)?);
+    }
+    let width = Scalar::of(ir, ir.ty(lhs))?.width();
+    let constants = [operands[0]?, operands[1]?];
+    let folded = fold_elements(ir, constants, result, |[a, b]| {
+        Some(
+            predicate
+                .holds(Int::new(a, width), Int::new(b, width))
+                .into(),
+        )
+    })?;
+    FoldResult::single(folded)
 }
 
 /// Compares floats.

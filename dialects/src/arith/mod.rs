@@ -21,10 +21,14 @@ pub use attributes::{
 };
 pub use binary::*;
 pub use casts::*;
+#[cfg(feature = "spirv")]
+pub(crate) use compare::fold_comparison;
 pub use compare::{CmpFOp, CmpIOp, SelectOp, i1_like};
 pub use constant::ConstantOp;
 pub(crate) use constant::materialize_constant;
 pub(crate) use elements::{Scalar, fold_constants};
+#[cfg(feature = "spirv")]
+pub(crate) use elements::{Special, fold_elements};
 pub use extended::*;
 pub(crate) use numeric::{Float, Int, IntFold, int};
 pub(crate) use ranges::{BinaryRange, Ranges};

@@ -7,26 +7,29 @@ use terrace_ir::{Ir, Op};
 use terrace_ods_macros::op;
 
 use super::traits::{UnsignedOp, UsableInSpecConstantOp};
+use crate::spirv::rules::UModOfUMod;
 use crate::spirv::{
     AnyFloatVector, AnyStruct, Float, FloatLike, FloatOrMatrix, IntegerLike, IntegerOrMatrix,
     MatrixOrCooperative, ShortFloatVector, SpirvDialect, StructType, scalar_of,
 };
 
-/// Two values of one type give a third.
+/// Two values of one type give a third; the last words say how the op is simplified.
 macro_rules! binary_ops {
-    ($($(#[doc = $doc:literal])* $name:ident = $mnemonic:literal: $ty:ident ($($trait:ident),*);)*) => {$(
+    ($(
+        $(#[doc = $doc:literal])*
+        $name:ident = $mnemonic:literal: $ty:ident ($($trait:ident),*) $([$($simplified:tt)*])?;
+    )*) => {$(
         $(#[doc = $doc])*
         #[op(
             dialect = SpirvDialect, mnemonic = $mnemonic,
             traits(AllTypesMatch(operand1, operand2, result), Pure $(, $trait)*),
-            assembly { operands attr_dict ":" type($result) }
+            assembly { operands attr_dict ":" type($result) } $(, $($simplified)*)?
         )]
         pub struct $name {
             #[operand] operand1: $ty,
             #[operand] operand2: $ty,
             #[result] result: $ty,
         }
-
     )*};
 }
 
@@ -44,21 +47,21 @@ binary_ops! {
     /// The difference of floats.
     FSubOp = "FSub": FloatOrMatrix ();
     /// The sum of integers.
-    IAddOp = "IAdd": IntegerOrMatrix (Commutative, UsableInSpecConstantOp);
+    IAddOp = "IAdd": IntegerOrMatrix (Commutative, UsableInSpecConstantOp) [fold];
     /// The product of integers.
-    IMulOp = "IMul": IntegerOrMatrix (Commutative, UsableInSpecConstantOp);
+    IMulOp = "IMul": IntegerOrMatrix (Commutative, UsableInSpecConstantOp) [fold];
     /// The difference of integers.
-    ISubOp = "ISub": IntegerOrMatrix (UsableInSpecConstantOp);
+    ISubOp = "ISub": IntegerOrMatrix (UsableInSpecConstantOp) [fold];
     /// The quotient of signed integers.
-    SDivOp = "SDiv": IntegerOrMatrix (UsableInSpecConstantOp);
+    SDivOp = "SDiv": IntegerOrMatrix (UsableInSpecConstantOp) [fold];
     /// The remainder of signed integers, with the sign of the divisor.
-    SModOp = "SMod": IntegerLike (UsableInSpecConstantOp);
+    SModOp = "SMod": IntegerLike (UsableInSpecConstantOp) [fold];
     /// The remainder of signed integers, with the sign of the dividend.
-    SRemOp = "SRem": IntegerLike (UsableInSpecConstantOp);
+    SRemOp = "SRem": IntegerLike (UsableInSpecConstantOp) [fold];
     /// The quotient of unsigned integers.
-    UDivOp = "UDiv": IntegerOrMatrix (UnsignedOp, UsableInSpecConstantOp);
+    UDivOp = "UDiv": IntegerOrMatrix (UnsignedOp, UsableInSpecConstantOp) [fold];
     /// The remainder of unsigned integers.
-    UModOp = "UMod": IntegerLike (UnsignedOp, UsableInSpecConstantOp);
+    UModOp = "UMod": IntegerLike (UnsignedOp, UsableInSpecConstantOp) [fold, canonicalize(UModOfUMod)];
 }
 
 /// The float with the other sign.
@@ -77,8 +80,8 @@ pub struct FNegateOp {
 /// The integer with the other sign.
 #[op(
     dialect = SpirvDialect, mnemonic = "SNegate",
-    traits(AllTypesMatch(operand, result), Pure, UsableInSpecConstantOp),
-    assembly { operands attr_dict ":" type($result) },
+    traits(AllTypesMatch(operand, result), Involution, Pure, UsableInSpecConstantOp),
+    assembly { operands attr_dict ":" type($result) }, fold,
 )]
 pub struct SNegateOp {
     #[operand]

@@ -12,7 +12,7 @@ macro_rules! bitwise_ops {
         #[op(
             dialect = SpirvDialect, mnemonic = $mnemonic,
             traits(Pure, Commutative, SameOperandsAndResultType, UsableInSpecConstantOp),
-            assembly { operands attr_dict ":" type($result) },
+            assembly { operands attr_dict ":" type($result) }, fold,
         )]
         pub struct $name {
             #[operand] operand1: IntegerLike,
@@ -38,7 +38,7 @@ macro_rules! shift_ops {
         #[op(
             dialect = SpirvDialect, mnemonic = $mnemonic,
             traits(Pure, SameOperandsAndResultShape, AllTypesMatch(operand1, result), UsableInSpecConstantOp),
-            assembly { operands attr_dict ":" type($operand1) "," type($operand2) },
+            assembly { operands attr_dict ":" type($operand1) "," type($operand2) }, fold,
         )]
         pub struct $name {
             #[operand] operand1: IntegerLike,
@@ -59,12 +59,12 @@ shift_ops! {
 
 /// An integer of the bits of another.
 macro_rules! unary_ops {
-    ($($(#[doc = $doc:literal])* $name:ident = $mnemonic:literal ($($trait:ident),*);)*) => {$(
+    ($($(#[doc = $doc:literal])* $name:ident = $mnemonic:literal ($($trait:ident),*) $([$($simplified:tt)*])?;)*) => {$(
         $(#[doc = $doc])*
         #[op(
             dialect = SpirvDialect, mnemonic = $mnemonic,
             traits(Pure, SameOperandsAndResultType $(, $trait)*),
-            assembly { $operand ":" type($operand) attr_dict },
+            assembly { $operand ":" type($operand) attr_dict } $(, $($simplified)*)?
         )]
         pub struct $name {
             #[operand] operand: IntegerLike,
@@ -79,7 +79,7 @@ unary_ops! {
     /// The bits from the last to the first.
     BitReverseOp = "BitReverse" ();
     /// The other bits.
-    NotOp = "Not" (UsableInSpecConstantOp);
+    NotOp = "Not" (Involution, UsableInSpecConstantOp) [fold];
 }
 
 /// The first integer with some bits of the second.

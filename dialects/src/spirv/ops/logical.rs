@@ -6,6 +6,7 @@ use terrace_ir::{Context, Ir, Type};
 use terrace_ods_macros::op;
 
 use super::traits::{SignedOp, UnsignedOp, UsableInSpecConstantOp};
+use crate::spirv::rules::{NotOfIEqual, NotOfINotEqual, NotOfLogicalEqual, NotOfLogicalNotEqual};
 use crate::spirv::{BoolLike, FloatLike, IntegerLike, ScalarOrVectorOrPtr, SpirvDialect};
 
 /// `i1`, or a vector of as many.
@@ -20,7 +21,10 @@ fn bool_of(cx: &Context, ty: Type) -> Option<Type> {
 
 /// Two values of one type are compared.
 macro_rules! comparison_ops {
-    ($($(#[doc = $doc:literal])* $name:ident = $mnemonic:literal: $ty:ident ($($trait:ident),*);)*) => {$(
+    ($(
+        $(#[doc = $doc:literal])*
+        $name:ident = $mnemonic:literal: $ty:ident ($($trait:ident),*) $([$($simplified:tt)*])?;
+    )*) => {$(
         $(#[doc = $doc])*
         #[op(
             dialect = SpirvDialect, mnemonic = $mnemonic,
@@ -29,7 +33,7 @@ macro_rules! comparison_ops {
                 TypesMatchWith("type of result to correspond to the `i1` equivalent of the operand", from = operand1, to = result, bool_of)
                 $(, $trait)*
             ),
-            assembly { $operand1 "," $operand2 ":" type($operand1) attr_dict },
+            assembly { $operand1 "," $operand2 ":" type($operand1) attr_dict } $(, $($simplified)*)?
         )]
         pub struct $name {
             #[operand] operand1: $ty,
@@ -69,38 +73,41 @@ comparison_ops! {
     /// Whether a float is a NaN.
     UnorderedOp = "Unordered": FloatLike (Commutative);
     /// Whether integers are equal.
-    IEqualOp = "IEqual": IntegerLike (Commutative, UsableInSpecConstantOp);
+    IEqualOp = "IEqual": IntegerLike (Commutative, UsableInSpecConstantOp) [fold];
     /// Whether integers differ.
-    INotEqualOp = "INotEqual": IntegerLike (Commutative, UsableInSpecConstantOp);
+    INotEqualOp = "INotEqual": IntegerLike (Commutative, UsableInSpecConstantOp) [fold];
     /// Whether a signed integer is larger or equal.
-    SGreaterThanEqualOp = "SGreaterThanEqual": IntegerLike (SignedOp, UsableInSpecConstantOp);
+    SGreaterThanEqualOp = "SGreaterThanEqual": IntegerLike (SignedOp, UsableInSpecConstantOp) [fold];
     /// Whether a signed integer is larger.
-    SGreaterThanOp = "SGreaterThan": IntegerLike (SignedOp, UsableInSpecConstantOp);
+    SGreaterThanOp = "SGreaterThan": IntegerLike (SignedOp, UsableInSpecConstantOp) [fold];
     /// Whether a signed integer is smaller or equal.
-    SLessThanEqualOp = "SLessThanEqual": IntegerLike (SignedOp, UsableInSpecConstantOp);
+    SLessThanEqualOp = "SLessThanEqual": IntegerLike (SignedOp, UsableInSpecConstantOp) [fold];
     /// Whether a signed integer is smaller.
-    SLessThanOp = "SLessThan": IntegerLike (SignedOp, UsableInSpecConstantOp);
+    SLessThanOp = "SLessThan": IntegerLike (SignedOp, UsableInSpecConstantOp) [fold];
     /// Whether an unsigned integer is larger or equal.
-    UGreaterThanEqualOp = "UGreaterThanEqual": IntegerLike (UnsignedOp, UsableInSpecConstantOp);
+    UGreaterThanEqualOp = "UGreaterThanEqual": IntegerLike (UnsignedOp, UsableInSpecConstantOp) [fold];
     /// Whether an unsigned integer is larger.
-    UGreaterThanOp = "UGreaterThan": IntegerLike (UnsignedOp, UsableInSpecConstantOp);
+    UGreaterThanOp = "UGreaterThan": IntegerLike (UnsignedOp, UsableInSpecConstantOp) [fold];
     /// Whether an unsigned integer is smaller or equal.
-    ULessThanEqualOp = "ULessThanEqual": IntegerLike (UnsignedOp, UsableInSpecConstantOp);
+    ULessThanEqualOp = "ULessThanEqual": IntegerLike (UnsignedOp, UsableInSpecConstantOp) [fold];
     /// Whether an unsigned integer is smaller.
-    ULessThanOp = "ULessThan": IntegerLike (UnsignedOp, UsableInSpecConstantOp);
+    ULessThanOp = "ULessThan": IntegerLike (UnsignedOp, UsableInSpecConstantOp) [fold];
     /// Whether both are true.
-    LogicalAndOp = "LogicalAnd": BoolLike (Commutative, UsableInSpecConstantOp);
+    LogicalAndOp = "LogicalAnd": BoolLike (Commutative, UsableInSpecConstantOp) [fold];
     /// Whether both are true or both are false.
-    LogicalEqualOp = "LogicalEqual": BoolLike (Commutative, UsableInSpecConstantOp);
+    LogicalEqualOp = "LogicalEqual": BoolLike (Commutative, UsableInSpecConstantOp) [fold];
     /// Whether one is true and the other false.
-    LogicalNotEqualOp = "LogicalNotEqual": BoolLike (Commutative, UsableInSpecConstantOp);
+    LogicalNotEqualOp = "LogicalNotEqual": BoolLike (Commutative, UsableInSpecConstantOp) [fold];
     /// Whether one is true.
-    LogicalOrOp = "LogicalOr": BoolLike (Commutative, UsableInSpecConstantOp);
+    LogicalOrOp = "LogicalOr": BoolLike (Commutative, UsableInSpecConstantOp) [fold];
 }
 
 /// Something is asked of a value.
 macro_rules! test_ops {
-    ($($(#[doc = $doc:literal])* $name:ident = $mnemonic:literal: $ty:ident ($($trait:ident),*);)*) => {$(
+    ($(
+        $(#[doc = $doc:literal])*
+        $name:ident = $mnemonic:literal: $ty:ident ($($trait:ident),*) $([$($simplified:tt)*])?;
+    )*) => {$(
         $(#[doc = $doc])*
         #[op(
             dialect = SpirvDialect, mnemonic = $mnemonic,
@@ -109,7 +116,7 @@ macro_rules! test_ops {
                 TypesMatchWith("type of result to correspond to the `i1` equivalent of the operand", from = operand, to = result, bool_of)
                 $(, $trait)*
             ),
-            assembly { $operand ":" type($operand) attr_dict },
+            assembly { $operand ":" type($operand) attr_dict } $(, $($simplified)*)?
         )]
         pub struct $name {
             #[operand] operand: $ty,
@@ -126,7 +133,8 @@ test_ops! {
     /// Whether a float is a NaN.
     IsNanOp = "IsNan": FloatLike ();
     /// The other truth value.
-    LogicalNotOp = "LogicalNot": BoolLike (UsableInSpecConstantOp);
+    LogicalNotOp = "LogicalNot": BoolLike (Involution, UsableInSpecConstantOp)
+        [fold, canonicalize(NotOfIEqual, NotOfINotEqual, NotOfLogicalEqual, NotOfLogicalNotEqual)];
 }
 
 /// One of two values.
@@ -134,7 +142,7 @@ test_ops! {
     dialect = SpirvDialect, mnemonic = "Select",
     traits(Pure, AllTypesMatch(true_value, false_value, result), UsableInSpecConstantOp),
     assembly { operands attr_dict ":" type($condition) "," type($result) },
-    verify,
+    verify, fold,
 )]
 pub struct SelectOp {
     #[operand]

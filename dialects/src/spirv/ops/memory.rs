@@ -25,8 +25,8 @@ use crate::spirv::{
 /// A number of bytes that addresses are multiples of.
 type Alignment = Confined<I32Attr, (IntPositive, IntPowerOf2)>;
 
-/// A variable of a function; the result points to it.
-#[op(dialect = SpirvDialect, mnemonic = "Variable", interfaces(MemoryEffects), custom_assembly, verify)]
+/// A variable of a function; the result points to it. It stays where nothing uses it.
+#[op(dialect = SpirvDialect, mnemonic = "Variable", custom_assembly, verify)]
 pub struct VariableOp {
     #[attr]
     storage_class: StorageClass,
@@ -34,14 +34,6 @@ pub struct VariableOp {
     initializer: Optional<AnyType>,
     #[result]
     pointer: AnyPtr,
-}
-
-impl MemoryEffects for VariableOp {
-    fn effects(&self, ir: &Ir) -> EffectList {
-        [Effect::on(EffectKind::Allocate, self.pointer(ir))]
-            .into_iter()
-            .collect()
-    }
 }
 
 impl Verify for VariableOp {
@@ -170,8 +162,8 @@ fn print_storage(ir: &Ir, pointer: Value, printer: &mut AsmPrinter<'_>) {
     write!(printer, " \"{storage}\" ");
 }
 
-/// What a pointer points to.
-#[op(dialect = SpirvDialect, mnemonic = "Load", interfaces(MemoryEffects), custom_assembly, verify)]
+/// What a pointer points to. Reads may be volatile: they stay, and stay in order, as what has unknown effects.
+#[op(dialect = SpirvDialect, mnemonic = "Load", custom_assembly, verify)]
 pub struct LoadOp {
     #[operand]
     ptr: AnyPtr,
@@ -181,14 +173,6 @@ pub struct LoadOp {
     alignment: Optional<Alignment>,
     #[result]
     value: AnySpirv,
-}
-
-impl MemoryEffects for LoadOp {
-    fn effects(&self, ir: &Ir) -> EffectList {
-        [Effect::on(EffectKind::Read, self.ptr(ir))]
-            .into_iter()
-            .collect()
-    }
 }
 
 impl Verify for LoadOp {

@@ -1,0 +1,154 @@
+//! What ops fold to: identities, and computations with constants. Results that SPIR-V leaves undefined are not folded.
+
+use terrace_ir::attributes::Attribute;
+use terrace_ir::ods::{Fold, FoldResult, Folded, TypedOp};
+use terrace_ir::{Ir, Op};
+
+use super::*;
+use crate::arith::CmpIPredicate::{Eq, Ne, Sge, Sgt, Sle, Slt, Uge, Ugt, Ule, Ult};
+use crate::arith::Identity::{self, Absorbing, Constant, Neutral, SameGives, SameIs};
+use crate::arith::Special::{AllOnes, One, Zero};
+use crate::arith::{
+    CmpIPredicate, Int, IntFold, fold_comparison, fold_constants, fold_elements, fold_ints, int,
+};
+
+/// Whether the op is computed when the module is specialised: what a `spirv.SpecConstantOperation` wraps stays an op.
+fn is_wrapped(ir: &Ir, op: Op) -> bool {
+    let parent = ir.parent_op(op);
+    parent.is_some_and(|parent| SpecConstantOperationOp::cast(ir, parent).is_some())
+}
+
+fn fold_binary(
+    ir: &Ir,
+    op: Op,
+    operands: &[Option<Attribute>],
+    identities: &[Identity],
+    compute: IntFold,
+) -> Folded {
+    if is_wrapped(ir, op) {
+        return None;
+    }
+    // The amount of a shift may have another width than what is shifted; then only the identities hold for both.
+    let same_type = ir.ty(ir.operand(op, 0)) == ir.ty(ir.operand(op, 1));
+    let lhs = operands[0].filter(|_| same_type);
+    fold_ints(ir, op, &[lhs, operands[1]], identities, compute)
+}
+
+/// One row an operation: identities, and what it computes.
+macro_rules! binary_folds {
+    ($($op:ident: [$($identity:expr),*], $compute:expr;)*) => {$(
+        impl Fold for $op {
+            fn fold(self, ir: &Ir, operands: &[Option<Attribute>]) -> Folded {
+                fold_binary(ir, self.op(), operands, &[$($identity),*], $compute)
+            }
+        }
+    )*};
+}
+
+binary_folds! {
+    IAddOp: [Neutral(Zero)], int::add;
+    ISubOp: [SameGives(Zero)], int::sub;
+    IMulOp: [Absorbing(Zero), Neutral(One)], int::mul;
+    SDivOp: [Neutral(One)], int::div_s;
+    UDivOp: [Neutral(One)], int::div_u;
+    SModOp: [Constant(One, Zero)], mod_s;
+    SRemOp: [Constant(One, Zero)], rem_s;
+    UModOp: [Constant(One, Zero)], int::rem_u;
+    BitwiseAndOp: [Absorbing(Zero), Neutral(AllOnes), SameIs], int::and;
+    BitwiseOrOp: [Neutral(Zero), Absorbing(AllOnes), SameIs], int::or;
+    BitwiseXorOp: [Neutral(Zero), SameGives(Zero)], int::xor;
+    ShiftLeftLogicalOp: [Neutral(Zero)], int::shl;
+    ShiftRightArithmeticOp: [Neutral(Zero)], int::shr_s;
+    ShiftRightLogicalOp: [Neutral(Zero)], int::shr_u;
+    LogicalAndOp: [Neutral(One), Absorbing(Zero)], int::and;
+    LogicalOrOp: [Neutral(Zero), Constant(One, One)], int::or;
+    LogicalEqualOp: [SameGives(One)], |a, b| Some((a == b).into());
+    LogicalNotEqualOp: [Neutral(Zero), SameGives(Zero)], int::xor;
+}
+
+/// The remainder with the sign of the dividend; undefined where the quotient is.
+fn rem_s(a: Int, b: Int) -> Option<u128> {
+    int::div_s(a, b)?;
+    int::rem_s(a, b)
+}
+
+/// The remainder with the sign of the divisor; undefined where the quotient is.
+fn mod_s(a: Int, b: Int) -> Option<u128> {
+    let remainder = Int::new(rem_s(a, b)?, a.width());
+    let other_sign = remainder.unsigned() != 0 && (remainder.signed() < 0) != (b.signed() < 0);
+    match other_sign {
+        true => int::add(remainder, b),
+        false => Some(remainder.unsigned()),
+    }
+}
+
+/// One row an operation on one integer: what it computes.
+macro_rules! unary_folds {
+    ($($op:ident: $compute:expr;)*) => {$(
+        impl Fold for $op {
+            fn fold(self, ir: &Ir, operands: &[Option<Attribute>]) -> Folded {
+                if is_wrapped(ir, self.op()) {
+                    return None;
+                }
+                let compute: fn(u128) -> u128 = $compute;
+                fold_constants(ir, self.op(), [operands[0]], |_, [bits]| Some(compute(bits)))
+            }
+        }
+    )*};
+}
+
+unary_folds! {
+    SNegateOp: u128::wrapping_neg;
+    NotOp: |bits| !bits;
+    LogicalNotOp: |bits| !bits;
+}
+
+/// One row a comparison: when it holds.
+macro_rules! comparison_folds {
+    ($($op:ident: $predicate:expr;)*) => {$(
+        impl Fold for $op {
+            fn fold(self, ir: &Ir, operands: &[Option<Attribute>]) -> Folded {
+                let predicate: CmpIPredicate = $predicate;
+                match is_wrapped(ir, self.op()) {
+                    true => None,
+                    false => fold_comparison(ir, self.op(), operands, predicate),
+                }
+            }
+        }
+    )*};
+}
+
+comparison_folds! {
+    IEqualOp: Eq;
+    INotEqualOp: Ne;
+    SGreaterThanEqualOp: Sge;
+    SGreaterThanOp: Sgt;
+    SLessThanEqualOp: Sle;
+    SLessThanOp: Slt;
+    UGreaterThanEqualOp: Uge;
+    UGreaterThanOp: Ugt;
+    ULessThanEqualOp: Ule;
+    ULessThanOp: Ult;
+}
+
+impl Fold for SelectOp {
+    fn fold(self, ir: &Ir, operands: &[Option<Attribute>]) -> Folded {
+        if is_wrapped(ir, self.op()) {
+            return None;
+        }
+        let (if_true, if_false) = (self.true_value(ir), self.false_value(ir));
+        let condition = operands[0];
+        if if_true == if_false || One.is(ir, condition) {
+            return FoldResult::single(if_true);
+        }
+        if Zero.is(ir, condition) {
+            return FoldResult::single(if_false);
+        }
+        let constants = [condition?, operands[1]?, operands[2]?];
+        let ty = ir.ty(self.result(ir));
+        let folded = fold_elements(ir, constants, ty, |[choose, a, b]| {
+            Some(if choose != 0 { a } else { b })
+        })?;
+        FoldResult::single(folded)
+    }
+}
