@@ -1,9 +1,10 @@
 //! What ops fold to: identities, and computations with constants. Results that SPIR-V leaves undefined are not folded.
 
-use terrace_ir::attributes::Attribute;
+use terrace_ir::attributes::{ArrayAttr, Attribute, DenseElementsAttr};
 use terrace_ir::ods::{Fold, FoldResult, Folded, TypedOp};
-use terrace_ir::{Ir, Op};
+use terrace_ir::{Context, Ir, Op};
 
+use super::ops::integers;
 use super::*;
 use crate::arith::CmpIPredicate::{Eq, Ne, Sge, Sgt, Sle, Slt, Uge, Ugt, Ule, Ult};
 use crate::arith::Identity::{self, Absorbing, Constant, Neutral, SameGives, SameIs};
@@ -151,4 +152,50 @@ impl Fold for SelectOp {
         })?;
         FoldResult::single(folded)
     }
+}
+
+impl Fold for CompositeExtractOp {
+    fn fold(self, ir: &Ir, operands: &[Option<Attribute>]) -> Folded {
+        if is_wrapped(ir, self.op()) {
+            return None;
+        }
+        let composite = self.composite(ir);
+        let indices = ir.attr(self.op(), "indices")?;
+        if let Some(insert) = composite.defining::<CompositeInsertOp>(ir)
+            && ir.attr(insert.op(), "indices") == Some(indices)
+        {
+            return FoldResult::single(insert.object(ir));
+        }
+        let path = integers(ir, Some(indices));
+        if let Some(construct) = composite.defining::<CompositeConstructOp>(ir)
+            && let [index] = path[..]
+            && let Some(Parts::Fixed(count)) = parts(ir, ir.ty(composite))
+            && ir.num_operands(construct.op()) as u64 == count
+        {
+            let index = usize::try_from(index).ok()?;
+            return FoldResult::single(ir.operands(construct.op()).nth(index)?);
+        }
+        let part = part_of_constant(ir, operands[0]?, &path)?;
+        let ty = ir.ty(self.component(ir));
+        let is_whole = part.ty(ir).is_none_or(|found| found == ty);
+        is_whole.then(|| FoldResult::single(part))?
+    }
+}
+
+/// What stands at a path of indices in a constant.
+fn part_of_constant(cx: &Context, constant: Attribute, path: &[i64]) -> Option<Attribute> {
+    let (mut part, mut path) = (constant, path);
+    while let Some((first, rest)) = path.split_first() {
+        let Some(array) = part.cast::<ArrayAttr>(cx) else {
+            let dense: DenseElementsAttr = part.cast(cx)?;
+            let Some([length]) = dense.ty(cx).shape(cx) else {
+                return None;
+            };
+            let is_element = rest.is_empty() && (0..*length).contains(first);
+            return is_element.then(|| dense.element_attr(cx, usize::try_from(*first).ok()?))?;
+        };
+        part = *array.elements(cx).get(usize::try_from(*first).ok()?)?;
+        path = rest;
+    }
+    Some(part)
 }

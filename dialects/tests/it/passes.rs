@@ -76,6 +76,9 @@ programs! {
     /// But for the op of `@specialised`, which mlir-opt folds, so that nothing is left to specialise and its result is invalid.
     #[cfg(feature = "spirv")]
     spirv_numbers = "spirv-numbers";
+    /// But for `@carry`: mlir-opt puts the sum into the place of the carry.
+    #[cfg(feature = "spirv")]
+    spirv_parts = "spirv-parts";
     // covers: PASS-016, PASS-025
     fixpoint = "fixpoint";
 }

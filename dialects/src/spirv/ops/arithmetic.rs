@@ -7,7 +7,9 @@ use terrace_ir::{Ir, Op};
 use terrace_ods_macros::op;
 
 use super::traits::{UnsignedOp, UsableInSpecConstantOp};
-use crate::spirv::rules::UModOfUMod;
+use crate::spirv::rules::{
+    CarryOfZero, SignedHalvesOfZero, UModOfUMod, UnsignedHalvesOfOne, UnsignedHalvesOfZero,
+};
 use crate::spirv::{
     AnyFloatVector, AnyStruct, Float, FloatLike, FloatOrMatrix, IntegerLike, IntegerOrMatrix,
     MatrixOrCooperative, ShortFloatVector, SpirvDialect, StructType, scalar_of,
@@ -175,11 +177,11 @@ impl Verify for MatrixTimesScalarOp {
 
 /// Two integers give a struct of two: the lower half and the higher half, or the result and the carry.
 macro_rules! extended_ops {
-    ($($(#[doc = $doc:literal])* $name:ident = $mnemonic:literal ($($trait:ident),*);)*) => {$(
+    ($($(#[doc = $doc:literal])* $name:ident = $mnemonic:literal ($($trait:ident),*) $([$($rule:ident),*])?;)*) => {$(
         $(#[doc = $doc])*
         #[op(
             dialect = SpirvDialect, mnemonic = $mnemonic,
-            traits(Pure $(, $trait)*), custom_assembly, verify,
+            traits(Pure $(, $trait)*), custom_assembly, verify, $(canonicalize($($rule),*))?
         )]
         pub struct $name {
             #[operand] operand1: IntegerLike,
@@ -207,13 +209,13 @@ macro_rules! extended_ops {
 
 extended_ops! {
     /// The sum of integers, and whether it overflowed.
-    IAddCarryOp = "IAddCarry" (Commutative);
+    IAddCarryOp = "IAddCarry" (Commutative) [CarryOfZero];
     /// The difference of integers, and whether it borrowed.
     ISubBorrowOp = "ISubBorrow" ();
     /// The halves of the product of signed integers.
-    SMulExtendedOp = "SMulExtended" (Commutative);
+    SMulExtendedOp = "SMulExtended" (Commutative) [SignedHalvesOfZero];
     /// The halves of the product of unsigned integers.
-    UMulExtendedOp = "UMulExtended" (Commutative);
+    UMulExtendedOp = "UMulExtended" (Commutative) [UnsignedHalvesOfZero, UnsignedHalvesOfOne];
 }
 
 fn verify_extended(ir: &Ir, op: Op) -> VerifyResult {

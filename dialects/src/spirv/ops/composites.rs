@@ -142,7 +142,7 @@ fn parse_indices(
 /// A part of a composite.
 #[op(
     dialect = SpirvDialect, mnemonic = "CompositeExtract",
-    traits(Pure, UsableInSpecConstantOp), custom_assembly, verify,
+    traits(Pure, UsableInSpecConstantOp), custom_assembly, verify, fold,
 )]
 pub struct CompositeExtractOp {
     #[operand]

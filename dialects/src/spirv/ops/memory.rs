@@ -17,6 +17,7 @@ use super::GlobalVariableOp;
 use super::atomics::pointee;
 use super::syntax::{parse_access, parse_quoted, print_access, set};
 use super::traits::InFunctionScope;
+use crate::spirv::rules::AccessChainOfAccessChain;
 use crate::spirv::{
     AnyPtr, AnySpirv, Integer, MemoryAccess, PointerType, SpirvDialect, StorageClass, StructType,
     element, part,
@@ -388,7 +389,7 @@ impl CustomAssembly for IntelSubgroupBlockWriteOp {
     dialect = SpirvDialect, mnemonic = "AccessChain",
     traits(Pure),
     assembly { $base_ptr "[" $indices "]" attr_dict ":" type($base_ptr) "," type($indices) "->" type(results) },
-    verify,
+    verify, canonicalize(AccessChainOfAccessChain),
 )]
 pub struct AccessChainOp {
     #[operand]

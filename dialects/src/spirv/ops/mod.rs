@@ -37,4 +37,5 @@ pub use misc::*;
 pub use module::*;
 pub use structured::*;
 pub use switch::*;
+pub(super) use syntax::integers;
 pub use traits::*;

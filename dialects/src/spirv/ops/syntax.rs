@@ -101,7 +101,7 @@ pub(super) fn print_access(
 }
 
 /// The integers of an array attribute.
-pub(super) fn integers(cx: &Context, attr: Option<Attribute>) -> Vec<i64> {
+pub(in crate::spirv) fn integers(cx: &Context, attr: Option<Attribute>) -> Vec<i64> {
     let array = attr.and_then(|attr| attr.cast::<terrace_ir::attributes::ArrayAttr>(cx));
     let elements = array.map_or(&[][..], |array| array.elements(cx));
     elements
