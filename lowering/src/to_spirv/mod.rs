@@ -35,9 +35,7 @@ pub use math::populate_math_to_spirv;
 pub use memref::populate_memref_to_spirv;
 pub(crate) use passes::register;
 pub use passes::*;
-pub use pipeline::{
-    LowerParallelLoopsToSpirv, PrepareForVulkanPass, RequireTargetPass, vulkan_target,
-};
+pub use pipeline::{LowerParallelLoopsToSpirv, PrepareForVulkanPass, vulkan_target};
 pub use scf::populate_scf_to_spirv;
 pub use storage_class::{Client, MapStorageClassPass, map_storage_classes, storage_class_of};
 pub use target::{SpirvOptions, SpirvTarget, target_env};

@@ -11,7 +11,7 @@ use terrace_ir::{Dialect, Ir};
 use terrace_pass_macros::pass;
 
 use super::gpu_pass::GpuToSpirvPass;
-use super::pipeline::{LowerParallelLoopsToSpirv, PrepareForVulkanPass, RequireTargetPass};
+use super::pipeline::{LowerParallelLoopsToSpirv, PrepareForVulkanPass};
 use super::storage_class::MapStorageClassPass;
 use super::target::{SpirvOptions, SpirvTarget, target_env};
 use super::types::type_converter;
@@ -33,7 +33,6 @@ pub(crate) fn register(registry: &mut PassRegistry) {
     registry.pass::<UbToSpirvPass>();
     registry.pass::<MapStorageClassPass>();
     registry.pass::<PrepareForVulkanPass>();
-    registry.pass::<RequireTargetPass>();
     registry.pass_pipeline::<LowerParallelLoopsToSpirv>();
 }
 

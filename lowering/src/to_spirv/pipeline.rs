@@ -19,9 +19,10 @@ use terrace_ir::transforms::Canonicalizer;
 use terrace_ir::{Context, Ir, Op};
 use terrace_pass_macros::{pass, pass_pipeline};
 
+use super::GpuToSpirvPass;
 use super::gpu::ENTRY_POINT_ABI;
-use super::{GpuToSpirvPass, target_env};
 use crate::affine_to_scf::LowerAffineOpsPass;
+use crate::spirv::UpdateVcePass;
 
 /// What devices that run Vulkan 1.1 offer, and numbers of 64 bits, which most do.
 pub fn vulkan_target(cx: &Context) -> TargetEnvAttr {
@@ -91,22 +92,6 @@ impl PrepareForVulkanPass {
     }
 }
 
-/// Say in modules of SPIR-V what they may use: all that the target offers.
-#[pass(name = "spirv-require-target", dependent_dialects(SpirvDialect))]
-pub fn require_target(ir: &mut Ir, _: &mut PassContext) -> PassResult {
-    let triple = target_env(ir).triple(ir).into();
-    let modules: Vec<Op> = ir
-        .walk(ir.root(), WalkOrder::Pre)
-        .filter(|op| ModuleOp::cast(ir, *op).is_some())
-        .collect();
-    for op in modules {
-        if ir.attr(op, "vce_triple").is_none() {
-            ir.set_attr(op, "vce_triple", triple);
-        }
-    }
-    Ok(())
-}
-
 /// Lower parallel loops in functions to kernels of SPIR-V.
 ///
 /// Loops are mapped to a grid of blocks and invocations unless they say how; each outermost loop becomes a launch of a kernel, and the
@@ -135,6 +120,6 @@ impl PassPipeline for LowerParallelLoopsToSpirv {
                 wide_index: self.wide_index,
             });
         pipeline.nest::<ModuleOp>().add(LowerAbiAttributesPass);
-        pipeline.add(RequireTargetPass);
+        pipeline.add(UpdateVcePass);
     }
 }
