@@ -5,11 +5,13 @@ pub mod debug_scopes;
 #[cfg(feature = "llvm")]
 pub mod llvm_ir;
 pub mod math_to_libm;
+mod pairs;
 pub mod scf_to_cf;
 #[cfg(feature = "spirv")]
 pub mod spirv;
 #[cfg(feature = "spirv")]
 pub mod spirv_to_llvm;
+mod splat;
 pub mod to_llvm;
 #[cfg(feature = "spirv")]
 pub mod to_spirv;

@@ -3,12 +3,12 @@
 use terrace_dialects::{arith, func, math};
 use terrace_ir::attributes::{Attribute, FlatSymbolRefAttr, StringAttr};
 use terrace_ir::conversion::{
-    Conversion, ConversionMode, ConversionPattern, ConversionPatterns, ConversionRewriter,
-    ConversionTarget, Legality, TypeConverter,
+    Conversion, ConversionMode, ConversionPatterns, ConversionRewriter, ConversionTarget, Legality,
+    TypeConverter,
 };
 use terrace_ir::ods::TypedOp;
 use terrace_ir::pass::{PassContext, PassResult};
-use terrace_ir::rewrite::{MatchFailure, PatternInfo, PatternRoot, RewriteResult};
+use terrace_ir::rewrite::{MatchFailure, RewriteResult};
 use terrace_ir::types::FunctionType;
 use terrace_ir::{Builder, Ir, Location, Op, Type, Value};
 use terrace_pass_macros::pass;
@@ -40,7 +40,7 @@ pub fn math_to_libm(ir: &mut Ir, _: &mut PassContext) -> PassResult {
 /// Ops, and the names of the functions of 32 and of 64 bits.
 macro_rules! functions {
     ($($op:ident => $single:literal, $double:literal;)*) => {
-        [$((<math::$op as TypedOp>::INFO, $single, $double)),*]
+        [$((<math::$op as TypedOp>::INFO, Functions { single: $single, double: $double })),*]
     };
 }
 
@@ -81,62 +81,46 @@ pub fn populate_math_to_libm(patterns: &mut ConversionPatterns) {
         TanhOp => "tanhf", "tanh";
         TruncOp => "truncf", "trunc";
     };
-    for (op, single, double) in functions {
-        patterns.add(LibraryCall {
-            info: PatternInfo {
-                name: &op.name,
-                description: "the function of the C library that does the same",
-                root: PatternRoot::Op(op),
-                benefit: 1,
-            },
-            single,
-            double,
-        });
-    }
+    let description = "the function of the C library that does the same";
+    patterns.add_table(description, functions, lower_to_call);
 }
 
-/// A call of a function of the C library.
-struct LibraryCall {
-    info: PatternInfo,
-    /// The function of 32 bits.
+/// Functions of the C library that do the same.
+#[derive(Clone, Copy)]
+struct Functions {
+    /// Of 32 bits.
     single: &'static str,
-    /// The function of 64 bits.
+    /// Of 64 bits.
     double: &'static str,
 }
 
-impl ConversionPattern for LibraryCall {
-    fn info(&self) -> &PatternInfo {
-        &self.info
-    }
-
-    fn convert(
-        &self,
-        op: Op,
-        operands: &[Value],
-        rw: &mut ConversionRewriter<'_>,
-    ) -> RewriteResult {
-        let loc = rw.loc(op);
-        let ty = rw.ty(rw.result(op, 0));
-        let result = match ty {
-            Type::F32 => call(rw, loc, self.single, ty, operands),
-            Type::F64 => call(rw, loc, self.double, ty, operands),
-            Type::F16 | Type::BF16 => {
-                let wide: Vec<Value> = operands
-                    .iter()
-                    .map(|operand| arith::ExtFOp::build(rw, loc, Type::F32, *operand).output(rw))
-                    .collect();
-                let wide = call(rw, loc, self.single, Type::F32, &wide);
-                arith::TruncFOp::build(rw, loc, ty, wide).output(rw)
-            }
-            _ => {
-                return Err(MatchFailure::new(
-                    "the library has no function of this type",
-                ));
-            }
-        };
-        rw.replace_op(op, &[result]);
-        Ok(())
-    }
+fn lower_to_call(
+    op: Op,
+    operands: &[Value],
+    rw: &mut ConversionRewriter<'_>,
+    functions: Functions,
+) -> RewriteResult {
+    let loc = rw.loc(op);
+    let ty = rw.ty(rw.result(op, 0));
+    let result = match ty {
+        Type::F32 => call(rw, loc, functions.single, ty, operands),
+        Type::F64 => call(rw, loc, functions.double, ty, operands),
+        Type::F16 | Type::BF16 => {
+            let wide: Vec<Value> = operands
+                .iter()
+                .map(|operand| arith::ExtFOp::build(rw, loc, Type::F32, *operand).output(rw))
+                .collect();
+            let wide = call(rw, loc, functions.single, Type::F32, &wide);
+            arith::TruncFOp::build(rw, loc, ty, wide).output(rw)
+        }
+        _ => {
+            return Err(MatchFailure::new(
+                "the library has no function of this type",
+            ));
+        }
+    };
+    rw.replace_op(op, &[result]);
+    Ok(())
 }
 
 fn call(

@@ -23,6 +23,7 @@ mod report;
 mod rewriter;
 mod signature;
 mod symbols;
+mod table;
 mod target;
 #[cfg(test)]
 mod tests;
@@ -33,5 +34,6 @@ pub use driver::{Conversion, ConversionMode, ConversionPatterns};
 pub use materialize::Materialization;
 pub use rewriter::{ConversionPattern, ConversionRewriter, Converted};
 pub use signature::SignatureConversion;
+pub use table::TableConversion;
 pub use target::{ConversionTarget, Legality};
 pub use types::{TypeConverter, TypeRule, Types};

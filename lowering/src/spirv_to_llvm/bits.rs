@@ -1,19 +1,19 @@
 //! Operations on the bits of integers.
 
 use terrace_dialects::{llvm, spirv};
-use terrace_ir::conversion::{ConversionPattern, ConversionPatterns, ConversionRewriter};
+use terrace_ir::conversion::{ConversionPatterns, ConversionRewriter};
 use terrace_ir::conversion_pattern;
 use terrace_ir::ods::TypedOp;
-use terrace_ir::rewrite::{MatchFailure, PatternInfo, PatternRoot, RewriteResult};
+use terrace_ir::rewrite::{MatchFailure, RewriteResult};
 use terrace_ir::types::{IntegerType, Signedness, TypeData, VectorType};
 use terrace_ir::{Op, Type, Value};
 
 use super::numbers::{add_direct, integer_constant, width};
-use crate::to_llvm::one_to_one;
+use crate::pairs::pairs;
 
 /// Adds the patterns.
 pub(super) fn populate(patterns: &mut ConversionPatterns) {
-    let table = one_to_one! { spirv:
+    let table = pairs! { spirv => llvm:
         BitCountOp => CtPopOp,
         BitReverseOp => BitReverseOp,
         BitwiseAndOp => AndOp,
@@ -37,15 +37,8 @@ pub(super) fn populate(patterns: &mut ConversionPatterns) {
             Shift::RightLogical,
         ),
     ];
-    for (op, shift) in shifts {
-        let info = PatternInfo {
-            name: &op.name,
-            description: "the shift of the llvm dialect, by a number of the same width",
-            root: PatternRoot::Op(op),
-            benefit: 1,
-        };
-        patterns.add(ShiftLowering { info, shift });
-    }
+    let description = "the shift of the llvm dialect, by a number of the same width";
+    patterns.add_table(description, shifts, lower_shift);
 }
 
 conversion_pattern! {
@@ -68,12 +61,6 @@ enum Shift {
     RightLogical,
 }
 
-/// A shift whose amount may have another width.
-struct ShiftLowering {
-    info: PatternInfo,
-    shift: Shift,
-}
-
 fn is_unsigned(rw: &ConversionRewriter<'_>, ty: Type) -> bool {
     let element = ty.element_or_self(rw);
     matches!(
@@ -85,46 +72,41 @@ fn is_unsigned(rw: &ConversionRewriter<'_>, ty: Type) -> bool {
     )
 }
 
-impl ConversionPattern for ShiftLowering {
-    fn info(&self) -> &PatternInfo {
-        &self.info
-    }
-
-    fn convert(
-        &self,
-        op: Op,
-        operands: &[Value],
-        rw: &mut ConversionRewriter<'_>,
-    ) -> RewriteResult {
-        let loc = rw.loc(op);
-        let ty = rw.convert_type(rw.ty(rw.result(op, 0)))?;
-        let by = rw.ty(rw.operand(op, 1));
-        let amount = match width(rw, by).cmp(&width(rw, ty)) {
-            std::cmp::Ordering::Equal => operands[1],
-            std::cmp::Ordering::Less if is_unsigned(rw, by) => {
-                llvm::ZExtOp::build(rw, loc, ty, operands[1]).res(rw)
-            }
-            std::cmp::Ordering::Less => llvm::SExtOp::build(rw, loc, ty, operands[1]).res(rw),
-            std::cmp::Ordering::Greater => {
-                return Err(MatchFailure::new(
-                    "the amount is wider than what is shifted",
-                ));
-            }
-        };
-        let result = match self.shift {
-            Shift::Left => llvm::ShlOp::build(rw, loc, operands[0], amount).res(rw),
-            Shift::RightArithmetic => llvm::AShrOp::build(rw, loc, operands[0], amount).res(rw),
-            Shift::RightLogical => llvm::LShrOp::build(rw, loc, operands[0], amount).res(rw),
-        };
-        rw.replace_op(op, &[result]);
-        Ok(())
-    }
+/// Replaces a shift whose amount may have another width.
+fn lower_shift(
+    op: Op,
+    operands: &[Value],
+    rw: &mut ConversionRewriter<'_>,
+    shift: Shift,
+) -> RewriteResult {
+    let loc = rw.loc(op);
+    let ty = rw.convert_type(rw.ty(rw.result(op, 0)))?;
+    let by = rw.ty(rw.operand(op, 1));
+    let amount = match width(rw, by).cmp(&width(rw, ty)) {
+        std::cmp::Ordering::Equal => operands[1],
+        std::cmp::Ordering::Less if is_unsigned(rw, by) => {
+            llvm::ZExtOp::build(rw, loc, ty, operands[1]).res(rw)
+        }
+        std::cmp::Ordering::Less => llvm::SExtOp::build(rw, loc, ty, operands[1]).res(rw),
+        std::cmp::Ordering::Greater => {
+            return Err(MatchFailure::new(
+                "the amount is wider than what is shifted",
+            ));
+        }
+    };
+    let result = match shift {
+        Shift::Left => llvm::ShlOp::build(rw, loc, operands[0], amount).res(rw),
+        Shift::RightArithmetic => llvm::AShrOp::build(rw, loc, operands[0], amount).res(rw),
+        Shift::RightLogical => llvm::LShrOp::build(rw, loc, operands[0], amount).res(rw),
+    };
+    rw.replace_op(op, &[result]);
+    Ok(())
 }
 
 fn invert(op: Op, operands: &[Value], rw: &mut ConversionRewriter<'_>) -> RewriteResult {
     let loc = rw.loc(op);
     let ty = rw.convert_type(rw.ty(rw.result(op, 0)))?;
-    let ones = integer_constant(rw, op, ty, -1)?;
+    let ones = integer_constant(rw, op, ty, -1);
     let result = llvm::XOrOp::build(rw, loc, operands[0], ones).res(rw);
     rw.replace_op(op, &[result]);
     Ok(())
@@ -162,7 +144,7 @@ fn spread(
         let narrow: Type = VectorType::get(rw, &[count], rw.ty(value)).into();
         result = llvm::PoisonOp::build(rw, loc, narrow).res(rw);
         for index in 0..count {
-            let index = integer_constant(rw, op, Type::I32, index)?;
+            let index = integer_constant(rw, op, Type::I32, index);
             result = llvm::InsertElementOp::build(rw, loc, result, value, index).res(rw);
         }
     }
@@ -196,7 +178,7 @@ fn mask(
     count: Value,
 ) -> Result<(Value, Value), MatchFailure> {
     let loc = rw.loc(op);
-    let ones = integer_constant(rw, op, ty, -1)?;
+    let ones = integer_constant(rw, op, ty, -1);
     let shifted = llvm::ShlOp::build(rw, loc, ones, count).res(rw);
     let mask = llvm::XOrOp::build(rw, loc, shifted, ones).res(rw);
     Ok((mask, ones))
@@ -227,7 +209,7 @@ fn lower_signed_extract(
     let loc = rw.loc(op.op());
     let (ty, offset, count) = field(op.op(), [operands[1], operands[2]], rw)?;
     let bits = width(rw, ty).unwrap_or(0);
-    let size = integer_constant(rw, op.op(), ty, bits.into())?;
+    let size = integer_constant(rw, op.op(), ty, bits.into());
     let end = llvm::AddOp::build(rw, loc, count, offset).res(rw);
     let left = llvm::SubOp::build(rw, loc, size, end).res(rw);
     let shifted = llvm::ShlOp::build(rw, loc, operands[0], left).res(rw);

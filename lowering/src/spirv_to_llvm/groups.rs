@@ -3,9 +3,9 @@
 use smallvec::SmallVec;
 use terrace_dialects::{llvm, spirv};
 use terrace_ir::attributes::Attribute;
-use terrace_ir::conversion::{ConversionPattern, ConversionPatterns, ConversionRewriter};
+use terrace_ir::conversion::{ConversionPatterns, ConversionRewriter};
 use terrace_ir::ods::{AttrConstraint, Enumeration, OpInfo, TypedOp};
-use terrace_ir::rewrite::{MatchFailure, PatternInfo, PatternRoot, RewriteResult};
+use terrace_ir::rewrite::{MatchFailure, RewriteResult};
 use terrace_ir::types::{FloatKind, TypeData};
 use terrace_ir::{Builder, Ir, Location, Op, Type, Value};
 
@@ -62,57 +62,40 @@ fn add(
     ops: impl IntoIterator<Item = &'static OpInfo>,
     numbers: Numbers,
 ) {
-    for op in ops {
-        let info = PatternInfo {
-            name: &op.name,
-            description: "a call of the function that does the same",
-            root: PatternRoot::Op(op),
-            benefit: 1,
-        };
-        patterns.add(BuiltinCall { info, numbers });
-    }
+    let table = ops.into_iter().map(|op| (op, numbers));
+    patterns.add_table("a call of the function that does the same", table, call);
 }
 
-/// A call of a function that is called as the op is. It takes what the op's attributes say, then the op's operands.
-struct BuiltinCall {
-    info: PatternInfo,
+/// Replaces an op by a call of a function that is called as the op is. It takes what the op's attributes say, then the op's
+/// operands.
+fn call(
+    op: Op,
+    operands: &[Value],
+    rw: &mut ConversionRewriter<'_>,
     numbers: Numbers,
-}
-
-impl ConversionPattern for BuiltinCall {
-    fn info(&self) -> &PatternInfo {
-        &self.info
+) -> RewriteResult {
+    let loc = rw.loc(op);
+    let numbers =
+        numbers(rw, op).ok_or_else(|| MatchFailure::new("an attribute of the op is missing"))?;
+    let results: SmallVec<[Type; 1]> = rw
+        .result_types(op)
+        .map(|ty| rw.convert_type(ty))
+        .collect::<Result<_, _>>()?;
+    let mut name = builtin_name(&rw.name(op).as_str(rw)["spirv.".len()..]);
+    name.extend(numbers.iter().map(|_| 'i'));
+    for operand in operands {
+        name.push_str(mangled(rw, rw.ty(*operand))?);
     }
-
-    fn convert(
-        &self,
-        op: Op,
-        operands: &[Value],
-        rw: &mut ConversionRewriter<'_>,
-    ) -> RewriteResult {
-        let loc = rw.loc(op);
-        let numbers = (self.numbers)(rw, op)
-            .ok_or_else(|| MatchFailure::new("an attribute of the op is missing"))?;
-        let results: SmallVec<[Type; 1]> = rw
-            .result_types(op)
-            .map(|ty| rw.convert_type(ty))
-            .collect::<Result<_, _>>()?;
-        let mut name = builtin_name(&self.info.name["spirv.".len()..]);
-        name.extend(numbers.iter().map(|_| 'i'));
-        for operand in operands {
-            name.push_str(mangled(rw, rw.ty(*operand))?);
-        }
-        let mut arguments: SmallVec<[Value; 4]> = SmallVec::new();
-        for number in numbers {
-            arguments.push(integer_constant(rw, op, Type::I32, number)?);
-        }
-        arguments.extend_from_slice(operands);
-        declare(rw, &name, &results, &arguments);
-        let call = llvm::CallOp::direct(rw, loc, &name, &results, &arguments);
-        mark(rw.ir_mut(), call.op());
-        rw.replace_op_with(op, call.op());
-        Ok(())
+    let mut arguments: SmallVec<[Value; 4]> = SmallVec::new();
+    for number in numbers {
+        arguments.push(integer_constant(rw, op, Type::I32, number));
     }
+    arguments.extend_from_slice(operands);
+    declare(rw, &name, &results, &arguments);
+    let call = llvm::CallOp::direct(rw, loc, &name, &results, &arguments);
+    mark(rw.ir_mut(), call.op());
+    rw.replace_op_with(op, call.op());
+    Ok(())
 }
 
 /// The beginning of the mangled name of the function for an op: a vendor's prefix stands behind what the op does.

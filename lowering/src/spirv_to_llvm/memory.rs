@@ -61,7 +61,7 @@ fn lower_access_chain(
     let first: Option<Value> = op.indices(rw).next();
     let first = first.ok_or_else(|| MatchFailure::new("there are no indices"))?;
     let index = rw.convert_type(rw.ty(first))?;
-    let zero = integer_constant(rw, op.op(), index, 0)?;
+    let zero = integer_constant(rw, op.op(), index, 0);
     let mut indices: SmallVec<[GepIndex; 4]> = smallvec::smallvec![GepIndex::Value(zero)];
     let mut inside = element;
     for index in &operands[1..] {
@@ -187,7 +187,7 @@ fn lower_variable(
     }
     let ty = rw.convert_type(rw.ty(pointer))?;
     let element = rw.convert_type(inside)?;
-    let one = integer_constant(rw, op.op(), Type::I32, 1)?;
+    let one = integer_constant(rw, op.op(), Type::I32, 1);
     let memory = llvm::AllocaOp::of(rw, loc, ty, one, element, None).res(rw);
     if let [initial, ..] = operands {
         llvm::StoreOp::build(rw, loc, *initial, memory);
@@ -236,7 +236,7 @@ fn lower_extract(
         value = llvm::ExtractValueOp::build(rw, loc, value, path).res(rw);
     }
     if let Some(element) = element {
-        let index = integer_constant(rw, op.op(), Type::I32, element)?;
+        let index = integer_constant(rw, op.op(), Type::I32, element);
         value = llvm::ExtractElementOp::build(rw, loc, value, index).res(rw);
     }
     rw.replace_op(op.op(), &[value]);
@@ -259,7 +259,7 @@ fn lower_insert(
             true => composite,
             false => llvm::ExtractValueOp::build(rw, loc, composite, path).res(rw),
         };
-        let index = integer_constant(rw, op.op(), Type::I32, element)?;
+        let index = integer_constant(rw, op.op(), Type::I32, element);
         value = llvm::InsertElementOp::build(rw, loc, vector, value, index).res(rw);
     }
     if !aggregates.is_empty() {

@@ -1,20 +1,21 @@
 //! Arithmetic, comparisons, casts, constants and functions of numbers.
 
 use terrace_dialects::{llvm, spirv};
-use terrace_ir::attributes::{Attribute, DenseElementsAttr, FloatAttr, IntegerAttr};
-use terrace_ir::conversion::{ConversionPattern, ConversionPatterns, ConversionRewriter};
+use terrace_ir::attributes::{Attribute, DenseElementsAttr, IntegerAttr};
+use terrace_ir::conversion::{ConversionPatterns, ConversionRewriter};
 use terrace_ir::conversion_pattern;
 use terrace_ir::ir::OpSpec;
 use terrace_ir::ods::{OpInfo, TypedOp};
-use terrace_ir::rewrite::{MatchFailure, PatternInfo, PatternRoot, RewriteResult};
-use terrace_ir::types::{ShapedType, TypeData, VectorType};
+use terrace_ir::rewrite::{MatchFailure, RewriteResult};
+use terrace_ir::types::{ShapedType, VectorType};
 use terrace_ir::{Context, Op, Type, Value};
 
-use crate::to_llvm::one_to_one;
+use crate::pairs::{Pair, pairs};
+use crate::splat::{splat_float, splat_integer};
 
 /// Adds the patterns.
 pub(super) fn populate(patterns: &mut ConversionPatterns) {
-    let table = one_to_one! { spirv:
+    let table = pairs! { spirv => llvm:
         FAddOp => FAddOp,
         FDivOp => FDivOp,
         FMulOp => FMulOp,
@@ -76,53 +77,30 @@ conversion_pattern! {
     pub InverseSqrtLowering: spirv::GlInverseSqrtOp => lower_inverse_sqrt;
 }
 
-/// An op that becomes another with the same operands and the converted type.
-struct Direct {
-    info: PatternInfo,
-    target: &'static OpInfo,
-}
-
 /// Adds a pattern for each pair.
-pub(super) fn add_direct(
-    patterns: &mut ConversionPatterns,
-    table: impl IntoIterator<Item = (&'static OpInfo, &'static OpInfo)>,
-) {
-    for (from, target) in table {
-        let info = PatternInfo {
-            name: &from.name,
-            description: "the op of the llvm dialect that does the same",
-            root: PatternRoot::Op(from),
-            benefit: 1,
-        };
-        patterns.add(Direct { info, target });
-    }
+pub(super) fn add_direct(patterns: &mut ConversionPatterns, table: impl IntoIterator<Item = Pair>) {
+    let description = "the op of the llvm dialect that does the same";
+    patterns.add_table(description, table, lower_directly);
 }
 
-impl ConversionPattern for Direct {
-    fn info(&self) -> &PatternInfo {
-        &self.info
-    }
-
-    fn convert(
-        &self,
-        op: Op,
-        operands: &[Value],
-        rw: &mut ConversionRewriter<'_>,
-    ) -> RewriteResult {
-        let ty = rw.convert_type(rw.ty(rw.result(op, 0)))?;
-        let name = rw.loaded_op_name_of(self.target);
-        let attributes = vec![None; self.target.attributes.len()];
-        let (loc, discardable) = (rw.loc(op), rw.discardable_attrs(op));
-        let new = rw.create(OpSpec {
-            operands,
-            result_types: &[ty],
-            attributes: &attributes,
-            discardable,
-            ..OpSpec::new(name, loc)
-        });
-        rw.replace_op_with(op, new);
-        Ok(())
-    }
+/// Replaces an op by another with the same operands and the converted type.
+fn lower_directly(
+    op: Op,
+    operands: &[Value],
+    rw: &mut ConversionRewriter<'_>,
+    target: &'static OpInfo,
+) -> RewriteResult {
+    let ty = rw.convert_type(rw.ty(rw.result(op, 0)))?;
+    let name = rw.loaded_op_name_of(target);
+    let (loc, discardable) = (rw.loc(op), rw.discardable_attrs(op));
+    let new = rw.create(OpSpec {
+        operands,
+        result_types: &[ty],
+        discardable,
+        ..OpSpec::new(name, loc)
+    });
+    rw.replace_op_with(op, new);
+    Ok(())
 }
 
 /// How an op compares.
@@ -130,12 +108,6 @@ impl ConversionPattern for Direct {
 enum Predicate {
     Integer(llvm::ICmpPredicate),
     Float(llvm::FCmpPredicate),
-}
-
-/// A comparison.
-struct Comparison {
-    info: PatternInfo,
-    predicate: Predicate,
 }
 
 /// Pairs of comparisons and what they are called in the llvm dialect.
@@ -174,41 +146,28 @@ fn add_comparisons(patterns: &mut ConversionPatterns) {
         FUnordLessThanEqualOp => fcmp Ule,
         FUnordNotEqualOp => fcmp Une,
     };
-    for (op, predicate) in table {
-        let info = PatternInfo {
-            name: &op.name,
-            description: "the comparison of the llvm dialect that does the same",
-            root: PatternRoot::Op(op),
-            benefit: 1,
-        };
-        patterns.add(Comparison { info, predicate });
-    }
+    let description = "the comparison of the llvm dialect that does the same";
+    patterns.add_table(description, table, lower_comparison);
 }
 
-impl ConversionPattern for Comparison {
-    fn info(&self) -> &PatternInfo {
-        &self.info
-    }
-
-    fn convert(
-        &self,
-        op: Op,
-        operands: &[Value],
-        rw: &mut ConversionRewriter<'_>,
-    ) -> RewriteResult {
-        let loc = rw.loc(op);
-        rw.convert_type(rw.ty(rw.result(op, 0)))?;
-        let result = match self.predicate {
-            Predicate::Integer(predicate) => {
-                llvm::ICmpOp::build(rw, loc, predicate, operands[0], operands[1]).res(rw)
-            }
-            Predicate::Float(predicate) => {
-                llvm::FCmpOp::build(rw, loc, predicate, operands[0], operands[1]).res(rw)
-            }
-        };
-        rw.replace_op(op, &[result]);
-        Ok(())
-    }
+fn lower_comparison(
+    op: Op,
+    operands: &[Value],
+    rw: &mut ConversionRewriter<'_>,
+    predicate: Predicate,
+) -> RewriteResult {
+    let loc = rw.loc(op);
+    rw.convert_type(rw.ty(rw.result(op, 0)))?;
+    let result = match predicate {
+        Predicate::Integer(predicate) => {
+            llvm::ICmpOp::build(rw, loc, predicate, operands[0], operands[1]).res(rw)
+        }
+        Predicate::Float(predicate) => {
+            llvm::FCmpOp::build(rw, loc, predicate, operands[0], operands[1]).res(rw)
+        }
+    };
+    rw.replace_op(op, &[result]);
+    Ok(())
 }
 
 /// The width of a number, or of a vector's numbers.
@@ -324,13 +283,10 @@ pub(super) fn integer_constant(
     like: Op,
     ty: Type,
     value: i64,
-) -> Result<Value, MatchFailure> {
-    let attr: Attribute = match ty.is::<VectorType>(rw) {
-        true => DenseElementsAttr::integers(rw, shaped(rw, ty)?, [value.into()]).into(),
-        false => IntegerAttr::get(rw, ty, value.into()).into(),
-    };
+) -> Value {
+    let attr = splat_integer(rw, ty, value.into());
     let loc = rw.loc(like);
-    Ok(llvm::ConstantOp::build(rw, loc, ty, attr).res(rw))
+    llvm::ConstantOp::build(rw, loc, ty, attr).res(rw)
 }
 
 fn lower_inverse_sqrt(
@@ -340,16 +296,7 @@ fn lower_inverse_sqrt(
 ) -> RewriteResult {
     let loc = rw.loc(op.op());
     let ty = rw.convert_type(rw.ty(rw.result(op.op(), 0)))?;
-    let element = ty.element_or_self(rw);
-    let one = FloatAttr::get(rw, element, 1.0);
-    let one: Attribute = match element.data(rw) {
-        TypeData::Float(kind) if ty != element => {
-            let bytes = one.bits(rw).to_le_bytes();
-            let bytes = &bytes[..kind.width() as usize / 8];
-            DenseElementsAttr::from_bytes(rw, shaped(rw, ty)?, bytes).into()
-        }
-        _ => one.into(),
-    };
+    let one = splat_float(rw, ty, 1.0);
     let one = llvm::ConstantOp::build(rw, loc, ty, one).res(rw);
     let root = llvm::SqrtOp::build(rw, loc, operands[0]).res(rw);
     let result = llvm::FDivOp::build(rw, loc, one, root).res(rw);

@@ -1,21 +1,22 @@
 //! Arithmetic: each op becomes the llvm op that does the same.
 
 use terrace_dialects::{arith, llvm};
-use terrace_ir::attributes::{Attribute, DenseElementsAttr, IntegerAttr};
 use terrace_ir::conversion::{ConversionPatterns, ConversionRewriter};
 use terrace_ir::ods::TypedOp;
 use terrace_ir::rewrite::{MatchFailure, RewriteResult};
-use terrace_ir::types::{IntegerType, ShapedType, VectorType};
+use terrace_ir::types::{IntegerType, VectorType};
 use terrace_ir::{Context, Location, Op, Type, Value};
 
 use super::descriptor::extract;
 use super::division;
-use super::one_to_one::{add_one_to_one, elementwise, fast_math, one_to_one};
+use super::one_to_one::{add_one_to_one, elementwise, fast_math};
+use crate::pairs::pairs;
+use crate::splat::splat_integer;
 use terrace_ir::conversion_pattern;
 
 /// Adds the patterns of the arith dialect.
 pub fn populate_arith_to_llvm(patterns: &mut ConversionPatterns) {
-    let table = one_to_one! { arith:
+    let table = pairs! { arith => llvm:
         AddIOp => AddOp,
         SubIOp => SubOp,
         MulIOp => MulOp,
@@ -280,12 +281,4 @@ fn lower_mului_extended(
     rw: &mut ConversionRewriter<'_>,
 ) -> RewriteResult {
     lower_product(op.op(), operands, rw, Sign::Unsigned)
-}
-
-/// An integer, or a vector of equal ones.
-pub(super) fn splat_integer(cx: &Context, ty: Type, value: i128) -> Attribute {
-    match ty.cast::<ShapedType>(cx) {
-        Some(shaped) => DenseElementsAttr::integers(cx, shaped, [value]).into(),
-        None => IntegerAttr::get(cx, ty, value).into(),
-    }
 }

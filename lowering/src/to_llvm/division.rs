@@ -6,9 +6,10 @@ use terrace_ir::ods::TypedOp;
 use terrace_ir::rewrite::{MatchFailure, RewriteResult};
 use terrace_ir::{Location, Op, Type, Value};
 
-use super::arith::splat_integer;
 use llvm::ICmpPredicate;
 use terrace_ir::conversion_pattern;
+
+use crate::splat::splat_integer;
 
 /// Adds the patterns of the arith dialect's divisions.
 pub(super) fn populate(patterns: &mut ConversionPatterns) {

@@ -10,13 +10,14 @@ use terrace_ir::{Type, Value};
 
 use super::arith::{Sign, comparison, lower_cast};
 use super::division;
-use super::one_to_one::{add_one_to_one, one_to_one};
+use super::one_to_one::add_one_to_one;
+use crate::pairs::pairs;
 use llvm::ICmpPredicate;
 use terrace_ir::conversion_pattern;
 
 /// Adds the patterns of the index dialect.
 pub fn populate_index_to_llvm(patterns: &mut ConversionPatterns) {
-    let table = one_to_one! { index:
+    let table = pairs! { index => llvm:
         AddOp => AddOp,
         SubOp => SubOp,
         MulOp => MulOp,

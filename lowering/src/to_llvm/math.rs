@@ -1,15 +1,16 @@
 //! Functions of numbers: intrinsics, and a few formulas where there is none.
 
 use terrace_dialects::{llvm, math};
-use terrace_ir::attributes::{Attribute, BoolAttr, DenseElementsAttr, DictAttr, FloatAttr};
+use terrace_ir::attributes::{BoolAttr, DictAttr};
 use terrace_ir::conversion::{ConversionPatterns, ConversionRewriter};
 use terrace_ir::ods::TypedOp;
 use terrace_ir::rewrite::RewriteResult;
-use terrace_ir::types::ShapedType;
-use terrace_ir::{Context, Location, Op, Type, Value};
+use terrace_ir::{Location, Op, Type, Value};
 
 use super::descriptor::extract;
-use super::one_to_one::{add_one_to_one, elementwise, fast_math, one_to_one};
+use super::one_to_one::{add_one_to_one, elementwise, fast_math};
+use crate::pairs::pairs;
+use crate::splat::splat_float;
 use terrace_ir::conversion_pattern;
 
 /// Adds the patterns of the math dialect. Functions for which LLVM has neither an intrinsic nor a short formula remain: see
@@ -21,7 +22,7 @@ pub fn populate_math_to_llvm(patterns: &mut ConversionPatterns) {
 
 /// Adds those that lose no precision: without log(1 + x), which is not exact for small numbers.
 pub fn populate_math_to_llvm_exactly(patterns: &mut ConversionPatterns) {
-    let table = one_to_one! { math:
+    let table = pairs! { math => llvm:
         AbsFOp => FAbsOp,
         AcosOp => ACosOp,
         AsinOp => ASinOp,
@@ -135,16 +136,6 @@ fn lower_cttz(
 fn one(rw: &mut ConversionRewriter<'_>, loc: Location, ty: Type) -> Value {
     let value = splat_float(rw, ty, 1.0);
     llvm::ConstantOp::build(rw, loc, ty, value).res(rw)
-}
-
-fn splat_float(cx: &Context, ty: Type, value: f64) -> Attribute {
-    let Some(shaped) = ty.cast::<ShapedType>(cx) else {
-        return FloatAttr::get(cx, ty, value).into();
-    };
-    let number = FloatAttr::get(cx, shaped.element(cx), value);
-    let bytes = number.kind(cx).width().div_ceil(8) as usize;
-    let bits = number.bits(cx).to_le_bytes();
-    DenseElementsAttr::from_bytes(cx, shaped, &bits[..bytes]).into()
 }
 
 /// Gives an op the attributes that no definition names.

@@ -34,8 +34,6 @@ pub use index::{populate_index_to_llvm, populate_ub_to_llvm};
 pub use interface::{ConvertToLlvmInterface, ToLlvmConversion};
 pub use math::{populate_math_to_llvm, populate_math_to_llvm_exactly};
 pub use memref::{populate_memref_to_llvm, populate_memref_to_llvm_with};
-#[cfg(feature = "spirv")]
-pub(crate) use one_to_one::one_to_one;
 pub(crate) use passes::register;
 pub use passes::*;
 pub use types::{type_converter, type_converter_for};

@@ -3,80 +3,52 @@
 use smallvec::SmallVec;
 use terrace_dialects::{arith, llvm};
 use terrace_ir::attributes::Attribute;
-use terrace_ir::conversion::{ConversionPattern, ConversionPatterns, ConversionRewriter};
+use terrace_ir::conversion::{ConversionPatterns, ConversionRewriter};
 use terrace_ir::ir::OpSpec;
 use terrace_ir::ods::{AttrConstraint, OpInfo};
-use terrace_ir::rewrite::{MatchFailure, PatternInfo, PatternRoot, RewriteResult};
+use terrace_ir::rewrite::{MatchFailure, RewriteResult};
 use terrace_ir::{Location, Op, Type, Value};
 
 use super::descriptor::{extract, insert};
+use crate::pairs::Pair;
 
 /// Vectors of several dimensions with more rows than this are not unrolled.
 const MOST_ROWS: u64 = 1 << 12;
 
-/// An op that becomes another with the same operands and results, its types converted, and with the attributes of the same
-/// meaning that both have.
-struct OneToOne {
-    info: PatternInfo,
-    target: &'static OpInfo,
-}
-
-impl ConversionPattern for OneToOne {
-    fn info(&self) -> &PatternInfo {
-        &self.info
-    }
-
-    fn convert(
-        &self,
-        op: Op,
-        operands: &[Value],
-        rw: &mut ConversionRewriter<'_>,
-    ) -> RewriteResult {
-        let ty = rw.convert_type(rw.ty(rw.result(op, 0)))?;
-        let name = rw.loaded_op_name_of(self.target);
-        let attributes = matching_attributes(rw, op, self.target);
-        let discardable = rw.discardable_attrs(op);
-        let loc = rw.loc(op);
-        let result = elementwise(rw, loc, operands, ty, &mut |rw, operands, ty| {
-            let new = rw.create(OpSpec {
-                operands,
-                result_types: &[ty],
-                attributes: &attributes,
-                discardable,
-                ..OpSpec::new(name, loc)
-            });
-            rw.result(new, 0)
-        })?;
-        rw.replace_op(op, &[result]);
-        Ok(())
-    }
-}
-
-/// Pairs of definitions: the op of a dialect, and that of the llvm dialect which does the same.
-macro_rules! one_to_one {
-    ($dialect:ident: $($from:ident => $to:ident),* $(,)?) => {
-        [$((
-            <terrace_dialects::$dialect::$from as terrace_ir::ods::TypedOp>::INFO,
-            <terrace_dialects::llvm::$to as terrace_ir::ods::TypedOp>::INFO,
-        )),*]
-    };
-}
-pub(crate) use one_to_one;
-
 /// Adds a pattern for each pair.
 pub(super) fn add_one_to_one(
     patterns: &mut ConversionPatterns,
-    table: impl IntoIterator<Item = (&'static OpInfo, &'static OpInfo)>,
+    table: impl IntoIterator<Item = Pair>,
 ) {
-    for (from, target) in table {
-        let info = PatternInfo {
-            name: &from.name,
-            description: "the op of the llvm dialect that does the same",
-            root: PatternRoot::Op(from),
-            benefit: 1,
-        };
-        patterns.add(OneToOne { info, target });
-    }
+    let description = "the op of the llvm dialect that does the same";
+    patterns.add_table(description, table, one_to_one);
+}
+
+/// Replaces an op by another with the same operands and results, its types converted, and with the attributes of the same
+/// meaning that both have.
+fn one_to_one(
+    op: Op,
+    operands: &[Value],
+    rw: &mut ConversionRewriter<'_>,
+    target: &'static OpInfo,
+) -> RewriteResult {
+    let ty = rw.convert_type(rw.ty(rw.result(op, 0)))?;
+    let name = rw.loaded_op_name_of(target);
+    let attributes = matching_attributes(rw, op, target);
+    let discardable = rw.discardable_attrs(op);
+    let loc = rw.loc(op);
+    let result = elementwise(rw, loc, operands, ty, &mut |rw, operands, ty| {
+        let new = rw.create(OpSpec {
+            operands,
+            result_types: &[ty],
+            attributes: &attributes,
+            discardable,
+            ..OpSpec::new(name, loc)
+        });
+        rw.result(new, 0)
+    })?;
+    rw.replace_op(op, &[result]);
+    Ok(())
 }
 
 /// The attributes for an op of this kind, by slot, from those of an op that means the same.

@@ -9,14 +9,15 @@ use terrace_ir::ods::{AttrConstraint, OpInfo, TypedOp};
 use terrace_ir::rewrite::{MatchFailure, RewriteResult};
 use terrace_ir::{Location, Op, Type, Value};
 
-use super::elementwise::{Bits, add_elementwise, add_into, pairs};
+use super::elementwise::{Bits, add_elementwise};
 use super::emit::{bool_like, emit, emit_op, extract, is_bool, number};
 use super::target::SpirvTarget;
 use super::{casts, compare, constants};
+use crate::pairs::pairs;
 
 /// Adds the patterns of the arith dialect. Where shaders and kernels have different instructions, those of the target are used.
 pub fn populate_arith_to_spirv(patterns: &mut ConversionPatterns, target: &SpirvTarget) {
-    let same = pairs! { arith:
+    let same = pairs! { arith => spirv:
         AddIOp => IAddOp,
         SubIOp => ISubOp,
         MulIOp => IMulOp,
@@ -33,18 +34,18 @@ pub fn populate_arith_to_spirv(patterns: &mut ConversionPatterns, target: &Spirv
         SelectOp => SelectOp,
     };
     add_elementwise(patterns, Bits::Any, same);
-    let unsigned = pairs! { arith: DivUIOp => UDivOp, RemUIOp => UModOp };
+    let unsigned = pairs! { arith => spirv: DivUIOp => UDivOp, RemUIOp => UModOp };
     add_elementwise(patterns, Bits::Exact, unsigned);
     patterns.add(AndLowering);
     patterns.add(OrLowering);
     patterns.add(XorLowering);
     patterns.add(ExtendedSumLowering);
-    let products = pairs! { arith:
+    let products = pairs! { arith => spirv:
         MulSIExtendedOp => SMulExtendedOp,
         MulUIExtendedOp => UMulExtendedOp,
     };
     let description = "the members of the struct that the product gives";
-    add_into(patterns, description, lower_product, products);
+    patterns.add_table(description, products, lower_product);
     casts::populate(patterns);
     compare::populate(patterns, target);
     constants::populate(patterns);
@@ -56,33 +57,31 @@ pub fn populate_arith_to_spirv(patterns: &mut ConversionPatterns, target: &Spirv
 }
 
 fn populate_for_shaders(patterns: &mut ConversionPatterns) {
-    let integers = pairs! { arith:
+    let integers = pairs! { arith => spirv:
         MaxSIOp => GlSMaxOp,
         MaxUIOp => GlUMaxOp,
         MinSIOp => GlSMinOp,
         MinUIOp => GlUMinOp,
     };
     add_elementwise(patterns, Bits::Any, integers);
-    let numbers = pairs! { arith: MaxNumFOp => GlFMaxOp, MinNumFOp => GlFMinOp };
-    add_into(
-        patterns,
+    let numbers = pairs! { arith => spirv: MaxNumFOp => GlFMaxOp, MinNumFOp => GlFMinOp };
+    patterns.add_table(
         "a NaN gives the other operand",
-        lower_number_choice,
         numbers,
+        lower_number_choice,
     );
-    let any = pairs! { arith: MaximumFOp => GlFMaxOp, MinimumFOp => GlFMinOp };
-    add_into(patterns, "a NaN gives itself", lower_choice, any);
-    let remainder = pairs! { arith: RemSIOp => GlSAbsOp };
-    add_into(
-        patterns,
+    let any = pairs! { arith => spirv: MaximumFOp => GlFMaxOp, MinimumFOp => GlFMinOp };
+    patterns.add_table("a NaN gives itself", any, lower_choice);
+    let remainder = pairs! { arith => spirv: RemSIOp => GlSAbsOp };
+    patterns.add_table(
         "the remainder of absolute values, with the sign of the dividend",
-        lower_remainder,
         remainder,
+        lower_remainder,
     );
 }
 
 fn populate_for_kernels(patterns: &mut ConversionPatterns) {
-    let same = pairs! { arith:
+    let same = pairs! { arith => spirv:
         MaxSIOp => ClSMaxOp,
         MaxUIOp => ClUMaxOp,
         MinSIOp => ClSMinOp,
@@ -91,14 +90,13 @@ fn populate_for_kernels(patterns: &mut ConversionPatterns) {
         MinNumFOp => ClFminOp,
     };
     add_elementwise(patterns, Bits::Any, same);
-    let any = pairs! { arith: MaximumFOp => ClFmaxOp, MinimumFOp => ClFminOp };
-    add_into(patterns, "a NaN gives itself", lower_choice, any);
-    let remainder = pairs! { arith: RemSIOp => ClSAbsOp };
-    add_into(
-        patterns,
+    let any = pairs! { arith => spirv: MaximumFOp => ClFmaxOp, MinimumFOp => ClFminOp };
+    patterns.add_table("a NaN gives itself", any, lower_choice);
+    let remainder = pairs! { arith => spirv: RemSIOp => ClSAbsOp };
+    patterns.add_table(
         "the remainder of absolute values, with the sign of the dividend",
-        lower_remainder,
         remainder,
+        lower_remainder,
     );
 }
 

@@ -7,12 +7,12 @@ use terrace_ir::ods::{AttrConstraint, OpInfo, TypedOp};
 use terrace_ir::rewrite::{MatchFailure, RewriteResult};
 use terrace_ir::{Op, Type, Value};
 
-use super::elementwise::{add_into, pairs};
 use super::emit::{bool_like, emit, emit_op, is_bool, number};
+use crate::pairs::pairs;
 
 /// Adds the patterns of casts.
 pub(super) fn populate(patterns: &mut ConversionPatterns) {
-    let casts = pairs! { arith:
+    let casts = pairs! { arith => spirv:
         ExtFOp => FConvertOp,
         TruncFOp => FConvertOp,
         SIToFPOp => ConvertSToFOp,
@@ -24,7 +24,7 @@ pub(super) fn populate(patterns: &mut ConversionPatterns) {
         BitcastOp => BitcastOp,
     };
     let description = "the cast of the spirv dialect, or nothing if the types become the same";
-    add_into(patterns, description, lower_cast, casts);
+    patterns.add_table(description, casts, lower_cast);
     patterns.add(ExtSILowering);
     patterns.add(ExtUILowering);
     patterns.add(TruncILowering);

@@ -1,13 +1,15 @@
 //! How ops of the spirv dialect are made.
 
 use terrace_dialects::spirv;
-use terrace_ir::attributes::{ArrayAttr, Attribute, DenseElementsAttr, FloatAttr, IntegerAttr};
+use terrace_ir::attributes::{ArrayAttr, Attribute, IntegerAttr};
 use terrace_ir::conversion::ConversionRewriter;
 use terrace_ir::interfaces::constant_value;
 use terrace_ir::ir::OpSpec;
 use terrace_ir::ods::{OpInfo, TypedOp};
-use terrace_ir::types::{ShapedType, TypeData, VectorType};
+use terrace_ir::types::VectorType;
 use terrace_ir::{Builder, Context, Location, Op, Type, Value};
+
+use crate::splat::{splat_float, splat_integer};
 
 /// An op of this kind with operands, one result and no attributes; gives the result.
 pub(super) fn emit<T: TypedOp>(
@@ -38,18 +40,9 @@ pub(super) fn emit_op(
 
 /// A number of a type as an attribute, or a vector of equal ones.
 pub(super) fn number_attr(cx: &Context, ty: Type, value: i128) -> Attribute {
-    if let Some(shaped) = ty.cast::<ShapedType>(cx) {
-        let element = shaped.element(cx);
-        if let TypeData::Float(kind) = element.data(cx) {
-            let bits = kind.from_f64(value as f64).to_le_bytes();
-            let size = kind.width().div_ceil(8) as usize;
-            return DenseElementsAttr::from_bytes(cx, shaped, &bits[..size]).into();
-        }
-        return DenseElementsAttr::integers(cx, shaped, [value]).into();
-    }
-    match ty.data(cx) {
-        TypeData::Float(_) => FloatAttr::get(cx, ty, value as f64).into(),
-        _ => IntegerAttr::get(cx, ty, value).into(),
+    match ty.element_or_self(cx).is_float(cx) {
+        true => splat_float(cx, ty, value as f64),
+        false => splat_integer(cx, ty, value),
     }
 }
 

@@ -8,10 +8,10 @@ use terrace_dialects::spirv::{
 use terrace_ir::attributes::{
     ArrayAttr, Attribute, DictAttr, FlatSymbolRefAttr, StringAttr, TypeAttr,
 };
-use terrace_ir::conversion::{ConversionPattern, ConversionPatterns, ConversionRewriter};
+use terrace_ir::conversion::{ConversionPatterns, ConversionRewriter};
 use terrace_ir::conversion_pattern;
 use terrace_ir::ods::{AttrConstraint, TypedOp};
-use terrace_ir::rewrite::{MatchFailure, PatternInfo, PatternRoot, RewriteResult};
+use terrace_ir::rewrite::{MatchFailure, RewriteResult};
 use terrace_ir::types::{FunctionType, VectorType};
 use terrace_ir::{Context, Ir, Location, Op, Type, Value};
 
@@ -42,15 +42,10 @@ pub fn populate_gpu_to_spirv(patterns: &mut ConversionPatterns) {
         (gpu::SubgroupSizeOp::INFO, BuiltIn::SubgroupSize),
         (gpu::LaneIdOp::INFO, BuiltIn::SubgroupLocalInvocationId),
     ];
-    for (info, built_in) in vectors {
-        let info = PatternInfo {
-            name: &info.name,
-            description: "a variable that every invocation has",
-            root: PatternRoot::Op(info),
-            benefit: 1,
-        };
-        patterns.add(BuiltInLowering { info, built_in });
-    }
+    let description = "a variable that every invocation has";
+    patterns.add_table(description, vectors, |op, _, rw, built_in| {
+        lower_built_in(op, rw, built_in)
+    });
     super::groups::populate(patterns);
 }
 
@@ -324,22 +319,7 @@ fn lower_block_dim(
     Ok(())
 }
 
-/// An op that becomes the value of a variable that every invocation has.
-struct BuiltInLowering {
-    info: PatternInfo,
-    built_in: BuiltIn,
-}
-
-impl ConversionPattern for BuiltInLowering {
-    fn info(&self) -> &PatternInfo {
-        &self.info
-    }
-
-    fn convert(&self, op: Op, _: &[Value], rw: &mut ConversionRewriter<'_>) -> RewriteResult {
-        lower_built_in(op, rw, self.built_in)
-    }
-}
-
+/// Replaces an op by the value of a variable that every invocation has.
 fn lower_built_in(op: Op, rw: &mut ConversionRewriter<'_>, built_in: BuiltIn) -> RewriteResult {
     let loc = rw.loc(op);
     let dimension = rw

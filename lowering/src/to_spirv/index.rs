@@ -10,13 +10,14 @@ use terrace_ir::rewrite::{MatchFailure, RewriteResult};
 use terrace_ir::{Location, Op, Type, Value};
 
 use super::compare::integer_comparison;
-use super::elementwise::{Bits, add_elementwise, add_into, pairs};
+use super::elementwise::{Bits, add_elementwise};
 use super::emit::{emit, emit_op, number};
 use super::target::SpirvTarget;
+use crate::pairs::pairs;
 
 /// Adds the patterns of the index dialect.
 pub fn populate_index_to_spirv(patterns: &mut ConversionPatterns, target: &SpirvTarget) {
-    let same = pairs! { index:
+    let same = pairs! { index => spirv:
         AddOp => IAddOp,
         SubOp => ISubOp,
         MulOp => IMulOp,
@@ -33,20 +34,19 @@ pub fn populate_index_to_spirv(patterns: &mut ConversionPatterns, target: &Spirv
     };
     add_elementwise(patterns, Bits::Any, same);
     let choices = match target.allows(Capability::Shader) {
-        true => pairs! { index:
+        true => pairs! { index => spirv:
             MaxSOp => GlSMaxOp, MaxUOp => GlUMaxOp, MinSOp => GlSMinOp, MinUOp => GlUMinOp,
         },
-        false => pairs! { index:
+        false => pairs! { index => spirv:
             MaxSOp => ClSMaxOp, MaxUOp => ClUMaxOp, MinSOp => ClSMinOp, MinUOp => ClUMinOp,
         },
     };
     add_elementwise(patterns, Bits::Any, choices);
-    let casts = pairs! { index: CastSOp => SConvertOp, CastUOp => UConvertOp };
-    add_into(
-        patterns,
+    let casts = pairs! { index => spirv: CastSOp => SConvertOp, CastUOp => UConvertOp };
+    patterns.add_table(
         "a conversion, or nothing if the widths are the same",
-        lower_cast,
         casts,
+        lower_cast,
     );
     patterns.add(ConstantLowering);
     patterns.add(BoolConstantLowering);

@@ -2,30 +2,31 @@
 
 use terrace_dialects::math;
 use terrace_dialects::spirv::{self, Capability};
-use terrace_ir::attributes::{Attribute, DenseElementsAttr, FloatAttr};
 use terrace_ir::conversion::{ConversionPatterns, ConversionRewriter};
 use terrace_ir::conversion_pattern;
 use terrace_ir::ods::{OpInfo, TypedOp};
 use terrace_ir::rewrite::{MatchFailure, RewriteResult};
-use terrace_ir::types::{IntegerType, ShapedType, VectorType};
-use terrace_ir::{Context, Location, Op, Type, Value};
+use terrace_ir::types::{IntegerType, VectorType};
+use terrace_ir::{Location, Op, Type, Value};
 
-use super::elementwise::{Pair, add_into, pairs};
 use super::emit::{bool_like, emit, emit_op, number};
 use super::target::SpirvTarget;
 use super::types::{is_scalar, with_element};
+use crate::pairs::{Pair, pairs};
+use crate::splat::splat_float;
 
 /// Adds the patterns of the math dialect. Where shaders and kernels have different instructions, those of the target are used.
 pub fn populate_math_to_spirv(patterns: &mut ConversionPatterns, target: &SpirvTarget) {
     let same = "the op of the spirv dialect that does the same";
-    let tests = pairs! { math: IsNaNOp => IsNanOp, IsInfOp => IsInfOp, IsFiniteOp => IsFiniteOp };
-    add_into(patterns, same, lower_same, tests);
+    let tests =
+        pairs! { math => spirv: IsNaNOp => IsNanOp, IsInfOp => IsInfOp, IsFiniteOp => IsFiniteOp };
+    patterns.add_table(same, tests, lower_same);
     patterns.add(CopySignLowering);
     let (functions, log, exp): (Vec<Pair>, _, _) = if target.allows(Capability::Shader) {
         patterns.add(CountLeadingZerosLowering);
         patterns.add(PowLowering);
         patterns.add(RoundLowering);
-        let functions = pairs! { math:
+        let functions = pairs! { math => spirv:
             AbsFOp => GlFAbsOp,
             AbsIOp => GlSAbsOp,
             AcosOp => GlAcosOp,
@@ -51,7 +52,7 @@ pub fn populate_math_to_spirv(patterns: &mut ConversionPatterns, target: &SpirvT
         };
         (functions.into(), spirv::GlLogOp::INFO, spirv::GlExpOp::INFO)
     } else if target.allows(Capability::Kernel) {
-        let functions = pairs! { math:
+        let functions = pairs! { math => spirv:
             AbsFOp => ClFabsOp,
             AbsIOp => ClSAbsOp,
             AcosOp => ClAcosOp,
@@ -83,28 +84,21 @@ pub fn populate_math_to_spirv(patterns: &mut ConversionPatterns, target: &SpirvT
     } else {
         return;
     };
-    add_into(patterns, same, lower_same, functions);
+    patterns.add_table(same, functions, lower_same);
     let logarithm = [(math::Log1pOp::INFO, log)];
-    add_into(
-        patterns,
+    patterns.add_table(
         "the logarithm of the number plus one",
-        lower_log1p,
         logarithm,
+        lower_log1p,
     );
     let logarithms = [(math::Log2Op::INFO, log), (math::Log10Op::INFO, log)];
-    add_into(
-        patterns,
+    patterns.add_table(
         "the natural logarithm by that of the base",
-        lower_log_base,
         logarithms,
+        lower_log_base,
     );
     let exponential = [(math::ExpM1Op::INFO, exp)];
-    add_into(
-        patterns,
-        "the exponential minus one",
-        lower_expm1,
-        exponential,
-    );
+    patterns.add_table("the exponential minus one", exponential, lower_expm1);
 }
 
 conversion_pattern! {
@@ -181,21 +175,8 @@ fn lower_expm1(
     Ok(())
 }
 
-/// A float, or a vector of equal ones.
-fn float_attr(cx: &Context, ty: Type, value: f64) -> Attribute {
-    let element = FloatAttr::get(cx, ty.element_or_self(cx), value);
-    match ty.cast::<ShapedType>(cx) {
-        None => element.into(),
-        Some(shaped) => {
-            let size = element.kind(cx).width().div_ceil(8) as usize;
-            let bits = element.bits(cx).to_le_bytes();
-            DenseElementsAttr::from_bytes(cx, shaped, &bits[..size]).into()
-        }
-    }
-}
-
 fn float(rw: &mut ConversionRewriter<'_>, loc: Location, ty: Type, value: f64) -> Value {
-    let value = float_attr(rw, ty, value);
+    let value = splat_float(rw, ty, value);
     spirv::ConstantOp::build(rw, loc, ty, value).constant(rw)
 }
 

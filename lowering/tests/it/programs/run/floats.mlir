@@ -3,6 +3,8 @@ func.func private @printI64(i64)
 func.func private @printF64(f64)
 func.func private @printNewline()
 func.func @ops(%a: f16, %b: f16) {
+  // Which of 0 and -0 is less, minnumf and maxnumf leave open: the sum is 0 either way.
+  %zero = arith.constant 0.0 : f16
   %r0 = arith.addf %a, %b : f16
   %r0x = arith.extf %r0 : f16 to f64
   func.call @printF64(%r0x) : (f64) -> ()
@@ -27,11 +29,13 @@ func.func @ops(%a: f16, %b: f16) {
   %r5x = arith.extf %r5 : f16 to f64
   func.call @printF64(%r5x) : (f64) -> ()
   func.call @printNewline() : () -> ()
-  %r6 = arith.minnumf %a, %b : f16
+  %r6u = arith.minnumf %a, %b : f16
+  %r6 = arith.addf %r6u, %zero : f16
   %r6x = arith.extf %r6 : f16 to f64
   func.call @printF64(%r6x) : (f64) -> ()
   func.call @printNewline() : () -> ()
-  %r7 = arith.maxnumf %a, %b : f16
+  %r7u = arith.maxnumf %a, %b : f16
+  %r7 = arith.addf %r7u, %zero : f16
   %r7x = arith.extf %r7 : f16 to f64
   func.call @printF64(%r7x) : (f64) -> ()
   func.call @printNewline() : () -> ()
@@ -354,6 +358,8 @@ func.func private @printI64(i64)
 func.func private @printF64(f64)
 func.func private @printNewline()
 func.func @ops(%a: bf16, %b: bf16) {
+  // Which of 0 and -0 is less, minnumf and maxnumf leave open: the sum is 0 either way.
+  %zero = arith.constant 0.0 : bf16
   %r0 = arith.addf %a, %b : bf16
   %r0x = arith.extf %r0 : bf16 to f64
   func.call @printF64(%r0x) : (f64) -> ()
@@ -378,11 +384,13 @@ func.func @ops(%a: bf16, %b: bf16) {
   %r5x = arith.extf %r5 : bf16 to f64
   func.call @printF64(%r5x) : (f64) -> ()
   func.call @printNewline() : () -> ()
-  %r6 = arith.minnumf %a, %b : bf16
+  %r6u = arith.minnumf %a, %b : bf16
+  %r6 = arith.addf %r6u, %zero : bf16
   %r6x = arith.extf %r6 : bf16 to f64
   func.call @printF64(%r6x) : (f64) -> ()
   func.call @printNewline() : () -> ()
-  %r7 = arith.maxnumf %a, %b : bf16
+  %r7u = arith.maxnumf %a, %b : bf16
+  %r7 = arith.addf %r7u, %zero : bf16
   %r7x = arith.extf %r7 : bf16 to f64
   func.call @printF64(%r7x) : (f64) -> ()
   func.call @printNewline() : () -> ()
@@ -526,8 +534,8 @@ func.func @main() {
 // prints: -nan
 // prints: -0
 // prints: 0
-// prints: -0
-// prints: -0
+// prints: 0
+// prints: 0
 // prints: -nan
 // prints: 0
 // prints: 1
@@ -705,6 +713,8 @@ func.func private @printI64(i64)
 func.func private @printF64(f64)
 func.func private @printNewline()
 func.func @ops(%a: f32, %b: f32) {
+  // Which of 0 and -0 is less, minnumf and maxnumf leave open: the sum is 0 either way.
+  %zero = arith.constant 0.0 : f32
   %r0 = arith.addf %a, %b : f32
   %r0x = arith.extf %r0 : f32 to f64
   func.call @printF64(%r0x) : (f64) -> ()
@@ -729,11 +739,13 @@ func.func @ops(%a: f32, %b: f32) {
   %r5x = arith.extf %r5 : f32 to f64
   func.call @printF64(%r5x) : (f64) -> ()
   func.call @printNewline() : () -> ()
-  %r6 = arith.minnumf %a, %b : f32
+  %r6u = arith.minnumf %a, %b : f32
+  %r6 = arith.addf %r6u, %zero : f32
   %r6x = arith.extf %r6 : f32 to f64
   func.call @printF64(%r6x) : (f64) -> ()
   func.call @printNewline() : () -> ()
-  %r7 = arith.maxnumf %a, %b : f32
+  %r7u = arith.maxnumf %a, %b : f32
+  %r7 = arith.addf %r7u, %zero : f32
   %r7x = arith.extf %r7 : f32 to f64
   func.call @printF64(%r7x) : (f64) -> ()
   func.call @printNewline() : () -> ()
@@ -877,8 +889,8 @@ func.func @main() {
 // prints: -nan
 // prints: -0
 // prints: 0
-// prints: -0
-// prints: -0
+// prints: 0
+// prints: 0
 // prints: -nan
 // prints: 0
 // prints: 1
@@ -1056,6 +1068,8 @@ func.func private @printI64(i64)
 func.func private @printF64(f64)
 func.func private @printNewline()
 func.func @ops(%a: f64, %b: f64) {
+  // Which of 0 and -0 is less, minnumf and maxnumf leave open: the sum is 0 either way.
+  %zero = arith.constant 0.0 : f64
   %r0 = arith.addf %a, %b : f64
   func.call @printF64(%r0) : (f64) -> ()
   func.call @printNewline() : () -> ()
@@ -1074,10 +1088,12 @@ func.func @ops(%a: f64, %b: f64) {
   %r5 = arith.maximumf %a, %b : f64
   func.call @printF64(%r5) : (f64) -> ()
   func.call @printNewline() : () -> ()
-  %r6 = arith.minnumf %a, %b : f64
+  %r6u = arith.minnumf %a, %b : f64
+  %r6 = arith.addf %r6u, %zero : f64
   func.call @printF64(%r6) : (f64) -> ()
   func.call @printNewline() : () -> ()
-  %r7 = arith.maxnumf %a, %b : f64
+  %r7u = arith.maxnumf %a, %b : f64
+  %r7 = arith.addf %r7u, %zero : f64
   func.call @printF64(%r7) : (f64) -> ()
   func.call @printNewline() : () -> ()
   %r8 = arith.remf %a, %b : f64
@@ -1218,8 +1234,8 @@ func.func @main() {
 // prints: -nan
 // prints: -0
 // prints: 0
-// prints: -0
-// prints: -0
+// prints: 0
+// prints: 0
 // prints: -nan
 // prints: 0
 // prints: 1
@@ -1393,6 +1409,8 @@ func.func private @printI64(i64)
 func.func private @printF64(f64)
 func.func private @printNewline()
 func.func @ops(%a: f80, %b: f80) {
+  // Which of 0 and -0 is less, minnumf and maxnumf leave open: the sum is 0 either way.
+  %zero = arith.constant 0.0 : f80
   %r0 = arith.addf %a, %b : f80
   %r0x = arith.truncf %r0 : f80 to f64
   func.call @printF64(%r0x) : (f64) -> ()
@@ -1699,6 +1717,8 @@ func.func private @printI64(i64)
 func.func private @printF64(f64)
 func.func private @printNewline()
 func.func @ops(%a: f128, %b: f128) {
+  // Which of 0 and -0 is less, minnumf and maxnumf leave open: the sum is 0 either way.
+  %zero = arith.constant 0.0 : f128
   %r0 = arith.addf %a, %b : f128
   %r0x = arith.truncf %r0 : f128 to f64
   func.call @printF64(%r0x) : (f64) -> ()
