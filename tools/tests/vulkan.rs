@@ -175,3 +175,17 @@ fn random_kernels_do_the_same_on_the_processor() {
     gpu.dedup();
     assert_eq!(gpu.len(), 10);
 }
+
+/// Drivers are loaded and left by several threads at once.
+#[test]
+fn threads_share_the_library() {
+    if !has_device() {
+        return;
+    }
+    let names = || Device::names().expect("there is a device");
+    let all = std::thread::scope(|scope| {
+        let threads = [(); 8].map(|()| scope.spawn(|| [(); 4].map(|()| names())));
+        threads.map(|thread| thread.join().expect("no thread panics"))
+    });
+    assert!(all.iter().flatten().all(|given| *given == names()));
+}

@@ -242,6 +242,10 @@ fn block_arguments_used_in_circles_are_erased() {
     assert_eq!(f.ir.num_operands(back), 1);
 }
 
+/// Far more than 100,000 ops take without optimisation on a busy machine, which is about a second on an idle one; a
+/// quadratic step would take many minutes.
+const LONG: std::time::Duration = std::time::Duration::from_secs(60);
+
 /// An op with a body of 100,000 ops is visited after each change inside, without looking through the body.
 #[test]
 fn a_large_body_is_linear() {
@@ -261,7 +265,7 @@ fn a_large_body_is_linear() {
     let start = std::time::Instant::now();
     assert!(f.run(&[&AddToNeg]).converged);
     assert_eq!(f.text(), "body(); use(%0)");
-    assert!(start.elapsed().as_secs() < 20);
+    assert!(start.elapsed() < LONG);
 }
 
 /// A block of 100,000 ops, all using one value, folds and dies without looking at all uses again and again.
@@ -283,8 +287,7 @@ fn one_value_with_many_users_is_linear() {
     assert!(f.run(&[]).converged);
     let ops = f.ir.walk(f.ir.root(), WalkOrder::Pre).count();
     assert_eq!(ops, 2 + COUNT);
-    // A debug build needs about a second; a quadratic step would take minutes.
-    assert!(start.elapsed().as_secs() < 20);
+    assert!(start.elapsed() < LONG);
 }
 
 // covers: PAT-016

@@ -36,9 +36,21 @@ pub fn populate_arith_to_spirv(patterns: &mut ConversionPatterns, target: &Spirv
     add_elementwise(patterns, Bits::Any, same);
     let unsigned = pairs! { arith => spirv: DivUIOp => UDivOp, RemUIOp => UModOp };
     add_elementwise(patterns, Bits::Exact, unsigned);
-    patterns.add(AndLowering);
-    patterns.add(OrLowering);
-    patterns.add(XorLowering);
+    let bits = [
+        (
+            arith::AndIOp::INFO,
+            [spirv::LogicalAndOp::INFO, spirv::BitwiseAndOp::INFO],
+        ),
+        (
+            arith::OrIOp::INFO,
+            [spirv::LogicalOrOp::INFO, spirv::BitwiseOrOp::INFO],
+        ),
+        (
+            arith::XOrIOp::INFO,
+            [spirv::LogicalNotEqualOp::INFO, spirv::BitwiseXorOp::INFO],
+        ),
+    ];
+    patterns.add_table("the op of truth values, or that of bits", bits, lower_bits);
     patterns.add(ExtendedSumLowering);
     let products = pairs! { arith => spirv:
         MulSIExtendedOp => SMulExtendedOp,
@@ -101,12 +113,6 @@ fn populate_for_kernels(patterns: &mut ConversionPatterns) {
 }
 
 conversion_pattern! {
-    /// The bits, or of truth values the conjunction.
-    pub AndLowering: arith::AndIOp => lower_and;
-    /// The bits, or of truth values the disjunction.
-    pub OrLowering: arith::OrIOp => lower_or;
-    /// The bits, or of truth values whether they differ.
-    pub XorLowering: arith::XOrIOp => lower_xor;
     /// The members of the struct that the sum gives; the second says whether there was a carry.
     pub ExtendedSumLowering: arith::AddUIExtendedOp => lower_extended_sum;
 }
@@ -127,45 +133,6 @@ fn lower_bits(
     let new = emit_op(rw, loc, info, operands, ty);
     rw.replace_op_with(op, new);
     Ok(())
-}
-
-fn lower_and(
-    op: arith::AndIOp,
-    operands: &[Value],
-    rw: &mut ConversionRewriter<'_>,
-) -> RewriteResult {
-    lower_bits(
-        op.op(),
-        operands,
-        rw,
-        [spirv::LogicalAndOp::INFO, spirv::BitwiseAndOp::INFO],
-    )
-}
-
-fn lower_or(
-    op: arith::OrIOp,
-    operands: &[Value],
-    rw: &mut ConversionRewriter<'_>,
-) -> RewriteResult {
-    lower_bits(
-        op.op(),
-        operands,
-        rw,
-        [spirv::LogicalOrOp::INFO, spirv::BitwiseOrOp::INFO],
-    )
-}
-
-fn lower_xor(
-    op: arith::XOrIOp,
-    operands: &[Value],
-    rw: &mut ConversionRewriter<'_>,
-) -> RewriteResult {
-    lower_bits(
-        op.op(),
-        operands,
-        rw,
-        [spirv::LogicalNotEqualOp::INFO, spirv::BitwiseXorOp::INFO],
-    )
 }
 
 /// The remainder with the sign of an operand. Instructions leave open what a remainder of negative numbers is.

@@ -50,7 +50,7 @@ impl Device {
     /// # Errors
     /// If there is no Vulkan library.
     pub fn names() -> Result<Vec<String>, Diagnostic> {
-        let drivers = drivers(&Instance::load()?)?;
+        let drivers = drivers(Instance::get()?)?;
         Ok(drivers.into_iter().map(|driver| driver.name).collect())
     }
 
@@ -60,8 +60,8 @@ impl Device {
     /// # Errors
     /// If there is no Vulkan library or no such device.
     pub fn open(name: Option<&str>) -> Result<Arc<Self>, Diagnostic> {
-        let instance = Instance::load()?;
-        let mut drivers = drivers(&instance)?;
+        let instance = Instance::get()?;
+        let mut drivers = drivers(instance)?;
         let Some(name) = name else {
             if drivers.is_empty() {
                 return Err(error("no Vulkan device runs compute kernels").help(
@@ -90,7 +90,7 @@ impl Device {
         }
     }
 
-    fn take(instance: Instance, driver: raw::Driver) -> Result<Arc<Self>, Diagnostic> {
+    fn take(instance: &Instance, driver: raw::Driver) -> Result<Arc<Self>, Diagnostic> {
         let raw = raw::Device::open(instance, driver)?;
         Ok(Arc::new(Device { raw }))
     }
@@ -143,7 +143,7 @@ impl Device {
 
     /// What a call gave, or what the validation layer has against it.
     fn checked<T>(&self, result: Result<T, Diagnostic>) -> Result<T, Diagnostic> {
-        let messages = self.raw.take_messages();
+        let messages = raw::take_messages();
         let Some((first, rest)) = messages.split_first() else {
             return result;
         };

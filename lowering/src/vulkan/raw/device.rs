@@ -10,7 +10,6 @@ use super::{Driver, Instance, failed};
 /// A device, alive as long as what was created on it.
 pub(super) struct Handle {
     pub(super) functions: ash::Device,
-    pub(super) instance: Instance,
 }
 
 impl Drop for Handle {
@@ -33,7 +32,7 @@ pub(in crate::vulkan) struct Device {
 
 impl Device {
     /// Takes a device into use, with all features that kernels can have.
-    pub(in crate::vulkan) fn open(instance: Instance, driver: Driver) -> Result<Self, Diagnostic> {
+    pub(in crate::vulkan) fn open(instance: &Instance, driver: Driver) -> Result<Self, Diagnostic> {
         let Driver {
             physical, version, ..
         } = driver;
@@ -78,21 +77,13 @@ impl Device {
         // SAFETY: the device was created with this queue.
         let queue = unsafe { functions.get_device_queue(driver.family, 0) };
         Ok(Device {
-            handle: Arc::new(Handle {
-                functions,
-                instance,
-            }),
+            handle: Arc::new(Handle { functions }),
             limits: driver.limits,
             memory,
             family: driver.family,
             queue: Mutex::new(queue),
             name: driver.name,
         })
-    }
-
-    /// What the validation layer said since this was last asked.
-    pub(in crate::vulkan) fn take_messages(&self) -> Vec<String> {
-        self.handle.instance.take_messages()
     }
 
     /// The most groups in each dimension.

@@ -1,5 +1,6 @@
 //! The loader, the validation layer, and the devices that there are.
 
+use std::cell::RefCell;
 use std::ffi::{CStr, c_void};
 use std::sync::{Mutex, PoisonError};
 
@@ -12,18 +13,16 @@ use super::{error, failed};
 /// The layer that checks how Vulkan is used, and SPIR-V.
 const VALIDATION: &CStr = c"VK_LAYER_KHRONOS_validation";
 
-/// What the validation layer said and nobody has read.
-#[derive(Default)]
-struct Messages(Mutex<Vec<String>>);
+thread_local! {
+    /// What the validation layer said to this thread and nobody has read: it speaks while the call that it checks is made.
+    static MESSAGES: RefCell<Vec<String>> = const { RefCell::new(Vec::new()) };
+}
 
 /// A connection to the Vulkan library.
 pub(in crate::vulkan) struct Instance {
     pub(super) functions: ash::Instance,
     /// The version that the library has, at most the newest that is used here.
     pub(super) version: u32,
-    messenger: Option<(debug_utils::Instance, vk::DebugUtilsMessengerEXT)>,
-    /// In a box, since the messenger knows its address.
-    messages: Box<Messages>,
     /// The library must outlive what it made.
     _library: Entry,
 }
@@ -53,8 +52,19 @@ impl Driver {
 }
 
 impl Instance {
+    /// The connection of this process, made when it is first asked for. It is never closed: drivers leave threads and
+    /// destructors of threads behind, and some crash if they are unloaded while another thread loads them or ends.
+    pub(in crate::vulkan) fn get() -> Result<&'static Self, Diagnostic> {
+        static INSTANCE: Mutex<Option<&Instance>> = Mutex::new(None);
+        let mut instance = INSTANCE.lock().unwrap_or_else(PoisonError::into_inner);
+        match *instance {
+            Some(instance) => Ok(instance),
+            None => Ok(*instance.insert(Box::leak(Box::new(Self::load()?)))),
+        }
+    }
+
     /// Loads the library, with the validation layer if it is installed.
-    pub(in crate::vulkan) fn load() -> Result<Self, Diagnostic> {
+    fn load() -> Result<Self, Diagnostic> {
         // SAFETY: the system's Vulkan loader runs nothing when it is loaded that could harm, and the entry is kept in
         // the instance, so that it outlives all that it gives.
         let library = unsafe { Entry::load() }.map_err(|why| {
@@ -81,9 +91,8 @@ impl Instance {
             true => &[debug_utils::NAME.as_ptr()],
             false => &[],
         };
-        let messages = Box::<Messages>::default();
         let application = vk::ApplicationInfo::default().api_version(version);
-        let mut messenger = messenger_info(&messages);
+        let mut messenger = messenger_info();
         let mut info = vk::InstanceCreateInfo::default()
             .application_info(&application)
             .enabled_layer_names(layers)
@@ -91,27 +100,20 @@ impl Instance {
         if validates {
             info = info.push_next(&mut messenger);
         }
-        // SAFETY: names end in zeros, and all that the information points to lives until the call returns, or, as what the
-        // messenger points to, as long as the instance.
+        // SAFETY: names end in zeros, and all that the information points to lives until the call returns.
         let functions = unsafe { library.create_instance(&info, None) }
             .map_err(|why| failed("be started", why))?;
-        let mut instance = Instance {
+        if validates {
+            let utils = debug_utils::Instance::new(&library, &functions);
+            // SAFETY: the extension was enabled above. The messenger lives as long as the instance, which is never destroyed.
+            unsafe { utils.create_debug_utils_messenger(&messenger_info(), None) }
+                .map_err(|why| failed("tell what is wrong", why))?;
+        }
+        Ok(Instance {
             functions,
             version,
-            messenger: None,
-            messages,
             _library: library,
-        };
-        if validates {
-            let utils = debug_utils::Instance::new(&instance._library, &instance.functions);
-            let info = messenger_info(&instance.messages);
-            // SAFETY: the extension was enabled above; the messages live in a box that the instance owns, and the messenger
-            // is destroyed before it.
-            let messenger = unsafe { utils.create_debug_utils_messenger(&info, None) }
-                .map_err(|why| failed("tell what is wrong", why))?;
-            instance.messenger = Some((utils, messenger));
-        }
-        Ok(instance)
+        })
     }
 
     /// The devices that run compute kernels.
@@ -145,33 +147,19 @@ impl Instance {
             .filter(|driver| driver.version >= vk::API_VERSION_1_1)
             .collect())
     }
-
-    /// What the validation layer said since this was last asked.
-    pub(super) fn take_messages(&self) -> Vec<String> {
-        let messages = self.messages.0.lock();
-        std::mem::take(&mut *messages.unwrap_or_else(PoisonError::into_inner))
-    }
 }
 
-impl Drop for Instance {
-    fn drop(&mut self) {
-        // SAFETY: devices hold the instance, so that none is left; the messenger is the instance's own.
-        unsafe {
-            if let Some((utils, messenger)) = self.messenger.take() {
-                utils.destroy_debug_utils_messenger(messenger, None);
-            }
-            self.functions.destroy_instance(None);
-        }
-    }
+/// What the validation layer said to this thread since it last asked.
+pub(in crate::vulkan) fn take_messages() -> Vec<String> {
+    MESSAGES.take()
 }
 
-/// Asks for errors, to be kept in `messages`.
-fn messenger_info(messages: &Messages) -> vk::DebugUtilsMessengerCreateInfoEXT<'static> {
+/// Asks for errors, to be kept for the thread that made the call.
+fn messenger_info() -> vk::DebugUtilsMessengerCreateInfoEXT<'static> {
     vk::DebugUtilsMessengerCreateInfoEXT::default()
         .message_severity(vk::DebugUtilsMessageSeverityFlagsEXT::ERROR)
         .message_type(vk::DebugUtilsMessageTypeFlagsEXT::VALIDATION)
         .pfn_user_callback(Some(keep_message))
-        .user_data(std::ptr::from_ref(messages) as *mut c_void)
 }
 
 /// Keeps a message. The answer tells the layer not to make the call.
@@ -179,16 +167,14 @@ unsafe extern "system" fn keep_message(
     _: vk::DebugUtilsMessageSeverityFlagsEXT,
     _: vk::DebugUtilsMessageTypeFlagsEXT,
     data: *const vk::DebugUtilsMessengerCallbackDataEXT<'_>,
-    messages: *mut c_void,
+    _: *mut c_void,
 ) -> vk::Bool32 {
-    // SAFETY: the layer passes valid data, and the address that it was given, which is that of messages that live longer than
-    // the instance. They are shared between threads, and a mutex guards what is inside.
-    let (data, messages) = unsafe { (&*data, &*messages.cast::<Messages>()) };
-    // SAFETY: the message ends in a zero and is valid during this call.
-    if let Some(text) = unsafe { data.message_as_c_str() } {
-        let kept = messages.0.lock();
-        let mut kept = kept.unwrap_or_else(PoisonError::into_inner);
-        kept.push(text.to_string_lossy().into_owned());
+    // SAFETY: the layer passes data that is valid during this call, with a message that ends in a zero.
+    let text = unsafe { (*data).message_as_c_str() };
+    if let Some(text) = text {
+        let text = text.to_string_lossy().into_owned();
+        // A thread that ends asks nothing any more.
+        let _ = MESSAGES.try_with(|kept| kept.borrow_mut().push(text));
     }
     vk::TRUE
 }

@@ -1,7 +1,7 @@
 //! The boundary to the Vulkan library: everything that is unsafe, behind functions that are not.
 //!
 //! The library is loaded when it is first asked for. What is created here is destroyed by the type that holds it, and holds the
-//! device alive, which holds the instance alive. Structures that are passed live until the call returns, since each is a local of
+//! device alive; the instance is that of the process and stays. Structures that are passed live until the call returns, since each is a local of
 //! the function that calls. Work is waited for before the function that submits it returns, so that no resource is destroyed
 //! while the device uses it. Whether the code of a kernel is valid is up to who made it; where the validation layer is
 //! installed it checks that, and a call that it finds in error is not made.
@@ -19,7 +19,7 @@ pub(super) use dispatch::Part;
 pub(crate) use host::functions;
 #[cfg(feature = "llvm")]
 pub(super) use host::with_memory;
-pub(super) use instance::{Driver, Instance};
+pub(super) use instance::{Driver, Instance, take_messages};
 pub(super) use pipeline::Pipeline;
 
 use std::sync::Arc;
