@@ -28,23 +28,58 @@ pub(in super::super) fn hex_bytes(text: &[u8], threading: bool) -> Option<Arc<[u
     is_valid.then_some(bytes)
 }
 
-/// Decodes as many pairs as there are bytes to write. Without a branch, so that it becomes vector instructions.
+/// Decodes as many pairs as there are bytes to write; whether all are digits.
 fn decode_block(out: &mut [u8], pairs: &[[u8; 2]]) -> bool {
-    let mut all_valid = true;
-    for (byte, &[high, low]) in out.iter_mut().zip(pairs) {
-        let (high, is_high) = digit(high.into());
-        let (low, is_low) = digit(low.into());
-        *byte = (high << 4 | low) as u8;
-        all_valid &= is_high & is_low;
+    #[cfg(target_arch = "x86_64")]
+    if std::arch::is_x86_feature_detected!("avx2") {
+        // SAFETY: The processor has these instructions.
+        return unsafe { decode_wide(out, pairs) };
     }
-    all_valid
+    decode_rows(out, pairs)
+}
+
+/// As [`decode_rows`], with instructions for 32 bytes at once: it takes two thirds of the time.
+#[cfg(target_arch = "x86_64")]
+#[target_feature(enable = "avx2")]
+fn decode_wide(out: &mut [u8], pairs: &[[u8; 2]]) -> bool {
+    decode_rows(out, pairs)
+}
+
+/// How many digits are looked at side by side.
+const ROW: usize = 64;
+
+/// Row by row: without a branch in it, a row becomes vector instructions on bytes.
+#[inline(always)]
+fn decode_rows(out: &mut [u8], pairs: &[[u8; 2]]) -> bool {
+    let (out_rows, out_rest) = out.as_chunks_mut::<{ ROW / 2 }>();
+    let (rows, rest) = pairs.as_chunks::<{ ROW / 2 }>();
+    let mut faults = [0u8; ROW];
+    for (out, row) in out_rows.iter_mut().zip(rows) {
+        let mut values = [0u8; ROW];
+        for (at, byte) in row.as_flattened().iter().enumerate() {
+            let (value, is_digit) = digit(*byte);
+            values[at] = value;
+            faults[at] |= u8::from(!is_digit);
+        }
+        for (byte, pair) in out.iter_mut().zip(values.as_chunks::<2>().0) {
+            let [high, low] = pair.map(u16::from);
+            *byte = (high << 4 | low) as u8;
+        }
+    }
+    let mut is_valid = faults == [0; ROW];
+    for (byte, pair) in out_rest.iter_mut().zip(rest) {
+        let [(high, is_high), (low, is_low)] = pair.map(digit);
+        *byte = high << 4 | low;
+        is_valid &= is_high & is_low;
+    }
+    is_valid
 }
 
 /// The value of a digit, and whether it is one.
-#[inline]
-fn digit(byte: u16) -> (u16, bool) {
-    let decimal = byte.wrapping_sub(u16::from(b'0'));
-    let letter = (byte | 0x20).wrapping_sub(u16::from(b'a'));
+#[inline(always)]
+fn digit(byte: u8) -> (u8, bool) {
+    let decimal = byte.wrapping_sub(b'0');
+    let letter = (byte | 0x20).wrapping_sub(b'a');
     let value = if decimal < 10 {
         decimal
     } else {
