@@ -113,6 +113,17 @@ entity! {
     /// An operation. Typed wrappers such as `AddOp` hold one of these.
     Op, "op"
 }
+impl Op {
+    /// The id after this one, whether there is such an op or not.
+    #[inline]
+    pub(super) fn following(self) -> Op {
+        Op {
+            raw: self.raw.saturating_add(1),
+            ..self
+        }
+    }
+}
+
 entity! {
     /// A basic block: a list of ops with arguments.
     Block, "block"

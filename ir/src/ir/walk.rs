@@ -155,6 +155,7 @@ impl Walk<'_> {
         }
     }
 
+    #[inline(never)]
     fn after_in_pre_order(&self, op: Op) -> Option<Op> {
         if let Some(inside) = self.ir.first_op_in(self.ir.regions(op)) {
             return Some(inside);
@@ -169,6 +170,7 @@ impl Walk<'_> {
         }
     }
 
+    #[inline(never)]
     fn after_in_post_order(&self, op: Op) -> Option<Op> {
         match self.after(op) {
             After::Op(next) => Some(self.ir.innermost(next)),
@@ -184,17 +186,16 @@ impl Iterator for Walk<'_> {
     #[inline]
     fn next(&mut self) -> Option<Op> {
         let op = self.next?;
+        // Most ops were made right before the one after them. That is guessed and compared, not awaited: several ops are then
+        // fetched from memory at once.
+        let following = op.following();
         let data = self.ir.op(op);
-        self.next = match (self.order, data.next) {
-            // Most ops have no regions, and another op after them.
-            (WalkOrder::Pre, Some(next)) if data.parts == 0 && self.within != Scope::Op(op) => {
-                Some(next)
-            }
-            (WalkOrder::Pre, _) => self.after_in_pre_order(op),
-            (WalkOrder::Post, Some(next)) if self.within != Scope::Op(op) => {
-                Some(self.ir.innermost(next))
-            }
-            (WalkOrder::Post, _) => self.after_in_post_order(op),
+        let is_followed = data.next == Some(following) && self.within != Scope::Op(op);
+        self.next = match self.order {
+            WalkOrder::Pre if is_followed && data.parts == 0 => Some(following),
+            WalkOrder::Pre => self.after_in_pre_order(op),
+            WalkOrder::Post if is_followed => Some(self.ir.innermost(following)),
+            WalkOrder::Post => self.after_in_post_order(op),
         };
         Some(op)
     }
