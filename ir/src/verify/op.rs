@@ -100,9 +100,16 @@ fn check_inferred_types(ir: &Ir, op: Op, infer: &InferHook) -> VerifyResult {
 /// As [`check`], of an op without regions and successors that is plain and whose types are known to be right.
 #[inline]
 pub(super) fn check_plain(ir: &Ir, op: Op, plan: &NamePlan) -> VerifyResult {
-    match plan.info {
-        Some(info) if !info.attributes.is_empty() => check_attributes(ir, op, info),
-        _ => Ok(()),
+    let Some(info) = plan.info else { return Ok(()) };
+    if !info.attributes.is_empty() {
+        check_attributes(ir, op, info)?;
+    }
+    if plan.relates_attributes {
+        traits::check_relations(ir, op, plan, Types::Known, info)?;
+    }
+    match &info.hooks.verify {
+        Some(verify) => verify(ir, op),
+        None => Ok(()),
     }
 }
 

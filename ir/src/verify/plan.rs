@@ -58,7 +58,7 @@ pub(super) struct NamePlan<'a> {
     pub(super) relates_attributes: bool,
     /// Whether an interface checks the op.
     pub(super) has_interface_checks: bool,
-    /// Whether all there is to check is the types of operands and results, and each inherent attribute by itself.
+    /// Whether all there is to check is the types of operands and results, inherent attributes, and what the op's hook does.
     pub(super) is_plain: bool,
     /// Signatures that were found right, the last of each way.
     accepted: [Signature; WAYS],
@@ -83,9 +83,7 @@ impl<'a> NamePlan<'a> {
             info.is_some_and(|info| info.interfaces.iter().any(|entry| entry.verify.is_some()));
         let has_structure = has_trait(traits::STRUCTURE) || checks.iter().any(is_structural);
         let is_sized = has_trait(SIZED) || has_lists;
-        let is_about_more = |check: &TraitCheck| {
-            relates_attributes(check) || matches!(check, TraitCheck::Custom(_))
-        };
+        let is_custom = |check: &TraitCheck| matches!(check, TraitCheck::Custom(_));
         let is_branch = op.implements::<dyn BranchOpInterface>(ir);
         NamePlan {
             info,
@@ -94,14 +92,13 @@ impl<'a> NamePlan<'a> {
                 info.regions.is_empty()
                     && info.successors.is_empty()
                     && hooks.verify_invariants.is_none()
-                    && hooks.verify.is_none()
                     && hooks.infer_types.is_none()
             }) && !has_structure
                 && !is_sized
                 && !is_branch
                 && !has_interface_checks
                 && !has_trait(traits::MORE_THAN_TYPES)
-                && !checks.iter().any(is_about_more),
+                && !checks.iter().any(is_custom),
             operands: expected(info, |info| info.operands.iter().map(|part| part.arity)),
             results: expected(info, |info| info.results.iter().map(|part| part.arity)),
             successors: expected(info, |info| info.successors.iter().map(|part| part.arity)),
@@ -111,9 +108,7 @@ impl<'a> NamePlan<'a> {
             is_symbol_user: op.implements::<dyn SymbolUserOpInterface>(ir),
             is_region_checked: checks.iter().any(implicit_terminator)
                 || op.implements::<dyn RegionBranchOpInterface>(ir)
-                || checks
-                    .iter()
-                    .any(|check| matches!(check, TraitCheck::Custom(_)))
+                || checks.iter().any(is_custom)
                 || info.is_none_or(|info| {
                     info.hooks.verify_regions.is_some() || info.traits.has(OpTraits::SYMBOL_TABLE)
                 }),
