@@ -16,8 +16,8 @@ pub use parser::{
     parse_source_range, parse_type,
 };
 pub use printer::{
-    AsmPrinter, PrintOptions, RegionStyle, ValueNames, print_attribute, print_location,
-    print_module, print_op, print_type, write_module,
+    AsmPrinter, OpPositions, PrintOptions, RegionStyle, ValueNames, print_attribute,
+    print_location, print_module, print_op, print_type, print_with_positions, write_module,
 };
 
 #[cfg(fuzzing)]

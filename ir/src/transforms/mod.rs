@@ -11,6 +11,7 @@ mod print_ir;
 mod print_op_stats;
 mod remove_dead_values;
 mod sccp;
+mod snapshot_locations;
 mod sroa;
 mod strip_debug_info;
 mod symbol_dce;
@@ -31,6 +32,7 @@ pub use print_ir::PrintIr;
 pub use print_op_stats::{PrintOpStats, count_ops};
 pub use remove_dead_values::RemoveDeadValues;
 pub use sccp::Sccp;
+pub use snapshot_locations::SnapshotOpLocations;
 pub use sroa::Sroa;
 pub use strip_debug_info::StripDebugInfo;
 pub use symbol_dce::SymbolDce;
@@ -54,6 +56,7 @@ pub fn register_passes(registry: &mut PassRegistry) {
         .pass::<PrintOpStats>()
         .pass::<RemoveDeadValues>()
         .pass::<Sccp>()
+        .pass::<SnapshotOpLocations>()
         .pass::<Sroa>()
         .pass::<StripDebugInfo>()
         .pass::<SymbolDce>()

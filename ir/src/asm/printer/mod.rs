@@ -12,6 +12,7 @@ mod locations;
 mod names;
 mod ops;
 mod options;
+mod positions;
 mod regions;
 mod resources;
 mod stream;
@@ -23,6 +24,7 @@ pub(crate) use aliases::{attr_gets_alias, attr_gets_number, type_gets_alias};
 pub(crate) use format::PrintPlan;
 pub use names::ValueNames;
 pub use options::PrintOptions;
+pub use positions::{OpPositions, print_with_positions};
 pub use regions::RegionStyle;
 
 use std::fmt;
@@ -31,6 +33,7 @@ use std::sync::Arc;
 
 use aliases::{AliasTable, Collector, Shared};
 use names::{ArenaNames, Naming};
+use positions::Begins;
 use stream::Stream;
 
 use super::stack::with_stack;
@@ -68,6 +71,8 @@ pub struct AsmPrinter<'a> {
     open_types: Vec<Type>,
     /// How many parts of the location that is being printed were met; none if none is.
     location_parts: Option<u32>,
+    /// Where ops begin, if somebody wants to know.
+    begins: Option<Begins>,
 }
 
 /// An arena that is being printed.
@@ -114,11 +119,7 @@ pub fn write_module(
     printer.parallel = parallel;
     printer.naming = Some(&naming);
     printer.aliases = Some(&aliases);
-    printer.print_aliases(false);
-    printer.enter_arena(ir, None, |printer| printer.print_full_op(ir.root()));
-    printer.write("\n");
-    printer.print_aliases(true);
-    printer.print_metadata(ir.external_resources());
+    printer.print_whole(ir);
     printer.flush();
     printer.stream.map_or(Ok(()), Stream::finish)
 }
@@ -211,7 +212,17 @@ impl<'a> AsmPrinter<'a> {
             default_dialects: vec!["builtin"],
             open_types: Vec::new(),
             location_parts: None,
+            begins: None,
         }
+    }
+
+    /// An arena's root op with everything inside it, with its aliases and metadata.
+    fn print_whole(&mut self, ir: &'a Ir) {
+        self.print_aliases(false);
+        self.enter_arena(ir, None, |printer| printer.print_full_op(ir.root()));
+        self.write("\n");
+        self.print_aliases(true);
+        self.print_metadata(ir.external_resources());
     }
 
     /// The context.

@@ -39,6 +39,9 @@ impl<'a> AsmPrinter<'a> {
         if self.collector.is_some() {
             return self.gather_from(ir, op);
         }
+        if self.begins.is_some() {
+            self.note_begin(ir, op);
+        }
         self.print_result_names(ir, op);
         self.print_op_form(ir, op);
         self.print_trailing_location(ir.loc(op));

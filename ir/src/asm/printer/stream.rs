@@ -199,6 +199,7 @@ impl<'a> AsmPrinter<'a> {
             default_dialects: self.default_dialects.clone(),
             open_types: Vec::new(),
             location_parts: None,
+            begins: None,
         }
     }
 
