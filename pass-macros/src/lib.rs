@@ -67,9 +67,9 @@ pub fn pass_pipeline(args: TokenStream, item: TokenStream) -> TokenStream {
     expand::pipeline(args.into(), item.into()).into()
 }
 
-/// Makes an enum the type of an option. Its values are named after the variants, in kebab case, and their doc comments
-/// explain them.
-#[proc_macro_derive(OptionValue)]
+/// Makes an enum the type of an option. Its values are named after the variants, in kebab case, or as `#[name = ".."]` says;
+/// their doc comments explain them.
+#[proc_macro_derive(OptionValue, attributes(name))]
 pub fn option_value(item: TokenStream) -> TokenStream {
     expand::option_value(item.into()).into()
 }

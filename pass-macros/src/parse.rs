@@ -198,11 +198,34 @@ pub fn choices(item: &syn::DeriveInput, errors: &mut Errors) -> Vec<Choice> {
             }
             Choice {
                 ident: variant.ident.clone(),
-                name: kebab_case(&variant.ident.to_string()),
+                name: choice_name(variant, errors),
                 docs: Docs::of(&variant.attrs),
             }
         })
         .collect()
+}
+
+/// What a value of an option is called in pipelines.
+fn choice_name(variant: &syn::Variant, errors: &mut Errors) -> String {
+    let given = variant
+        .attrs
+        .iter()
+        .find(|attr| attr.path().is_ident("name"));
+    match given.map(|attr| &attr.meta) {
+        None => kebab_case(&variant.ident.to_string()),
+        Some(syn::Meta::NameValue(syn::MetaNameValue {
+            value:
+                syn::Expr::Lit(syn::ExprLit {
+                    lit: syn::Lit::Str(name),
+                    ..
+                }),
+            ..
+        })) => name.value(),
+        Some(other) => {
+            errors.push(other, "expected the name as a string: `#[name = \"..\"]`");
+            String::new()
+        }
+    }
 }
 
 /// `OuterLoops` as `outer-loops`.

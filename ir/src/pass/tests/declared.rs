@@ -70,6 +70,9 @@ enum Order {
     InnerFirst,
     /// With the outer loops.
     OuterFirst,
+    /// With all at once.
+    #[name = "AtOnce"]
+    AtOnce,
 }
 
 /// Has options of every kind.
@@ -149,8 +152,8 @@ fn options_of_every_kind_are_read_printed_and_checked() {
             "any(optional{even=2 factor=  order=outer-first   text=})",
         ),
         (
-            "any(optional{order=inner-first factor=0.5 sizes=1,-2 orders=inner-first,outer-first even=-4})",
-            "any(optional{even=-4 factor=0.5  order=inner-first orders={inner-first,outer-first} sizes={1,-2} text=})",
+            "any(optional{order=inner-first factor=0.5 sizes=1,-2 orders=inner-first,AtOnce even=-4})",
+            "any(optional{even=-4 factor=0.5  order=inner-first orders={inner-first,AtOnce} sizes={1,-2} text=})",
         ),
         (
             "any(optional{inner={p.func(declare,declare),any(picky{word=a})}})",
@@ -179,7 +182,7 @@ fn options_of_every_kind_are_read_printed_and_checked() {
     for (text, message) in [
         (
             "order=iner-first",
-            "option 'order': expected one of `inner-first`, `outer-first`, found `iner-first`; did you mean `inner-first`?",
+            "option 'order': expected one of `inner-first`, `outer-first`, `AtOnce`, found `iner-first`; did you mean `inner-first`?",
         ),
         ("even=3", "option 'even': expected an even number, found 3"),
         (
