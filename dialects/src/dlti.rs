@@ -82,6 +82,9 @@ lists! {
     TargetSystemSpecAttr = "target_system_spec", check_system;
 }
 
+/// The attribute of an op that holds its [`DataLayoutSpecAttr`].
+pub(crate) const DATA_LAYOUT: &str = "dlti.dl_spec";
+
 /// One key with its value, which [`DataLayoutSpecAttr`] reads in the place of `key = value`.
 #[attr(dialect = DltiDialect, mnemonic = "dl_entry", custom_assembly)]
 pub struct DataLayoutEntryAttr {
@@ -237,7 +240,7 @@ fn interfaces(interfaces: &mut DialectInterfaces) {
 impl AttributeVerifierInterface for Checks {
     fn verify_op_attribute(&self, ir: &Ir, op: Op, name: &str, attr: Attribute) -> VerifyResult {
         let right = match name {
-            "dlti.dl_spec" => attr.is::<DataLayoutSpecAttr>(ir),
+            DATA_LAYOUT => attr.is::<DataLayoutSpecAttr>(ir),
             "dlti.map" => attr.is::<MapAttr>(ir),
             "dlti.target_system_spec" => attr.is::<TargetSystemSpecAttr>(ir),
             _ => {

@@ -8,24 +8,51 @@ use terrace_ir::location::LocationData;
 use terrace_ir::ods::TypedOp;
 use terrace_ir::pass::{Pass, PassContext, PassResult};
 use terrace_ir::{Context, Ir, Location};
-use terrace_pass_macros::pass;
+use terrace_pass_macros::{OptionValue, pass};
 
 /// Materialize LLVM debug info subprogram attribute on every LLVMFuncOp.
 ///
 /// Functions whose location names a `#llvm.di_subprogram` are left as they are. The others get one with the lines of their
 /// location, which is enough for a debugger to step through the IR.
 #[pass(name = "ensure-debug-info-scope-on-llvm-func", on = ModuleOp, dependent_dialects(llvm::LlvmDialect))]
-pub struct EnsureDebugInfoScopePass {}
+pub struct EnsureDebugInfoScopePass {
+    /// What debug information LLVM makes of it
+    #[option(default = EmissionKind::LineTablesOnly)]
+    pub emission_kind: EmissionKind,
+}
+
+/// The debug information of a compile unit.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, OptionValue)]
+pub enum EmissionKind {
+    /// None
+    #[name = "None"]
+    None,
+    /// All
+    #[name = "Full"]
+    Full,
+    /// Where instructions come from
+    #[name = "LineTablesOnly"]
+    LineTablesOnly,
+    /// Directives of assembly alone
+    #[name = "DebugDirectivesOnly"]
+    DebugDirectivesOnly,
+}
 
 impl Pass for EnsureDebugInfoScopePass {
     fn run(&mut self, ir: &mut Ir, _: &mut PassContext) -> PassResult {
-        add_debug_scopes(ir);
+        let kind = match self.emission_kind {
+            EmissionKind::None => llvm::DiEmissionKind::None,
+            EmissionKind::Full => llvm::DiEmissionKind::Full,
+            EmissionKind::LineTablesOnly => llvm::DiEmissionKind::LineTablesOnly,
+            EmissionKind::DebugDirectivesOnly => llvm::DiEmissionKind::DebugDirectivesOnly,
+        };
+        add_debug_scopes(ir, kind);
         Ok(())
     }
 }
 
 /// Gives every function of a module a place in debug information.
-pub fn add_debug_scopes(ir: &mut Ir) {
+pub fn add_debug_scopes(ir: &mut Ir, kind: llvm::DiEmissionKind) {
     let Some(body) = ir.regions(ir.root()).first() else {
         return;
     };
@@ -42,7 +69,7 @@ pub fn add_debug_scopes(ir: &mut Ir) {
         }
         let (file, line) = position(ir, loc).unwrap_or(("<unknown>", 0));
         let file = source_file(ir, file);
-        let unit = *unit.get_or_insert_with(|| compile_unit(ir, file));
+        let unit = *unit.get_or_insert_with(|| compile_unit(ir, file, kind));
         let scope = subprogram(ir, function, file, line, unit);
         ir.set_loc(
             function.into(),
@@ -85,7 +112,11 @@ fn distinct(cx: &Context) -> llvm::Distinct {
     attr.cast(cx).expect("the attribute is a distinct one")
 }
 
-fn compile_unit(cx: &Context, file: llvm::DiFileAttr) -> llvm::DiCompileUnitAttr {
+fn compile_unit(
+    cx: &Context,
+    file: llvm::DiFileAttr,
+    kind: llvm::DiEmissionKind,
+) -> llvm::DiCompileUnitAttr {
     llvm::DiCompileUnitAttr::get(
         cx,
         distinct(cx),
@@ -93,7 +124,7 @@ fn compile_unit(cx: &Context, file: llvm::DiFileAttr) -> llvm::DiCompileUnitAttr
         file,
         Some(StringAttr::get(cx, "MLIR")),
         true,
-        llvm::DiEmissionKind::LineTablesOnly,
+        kind,
         llvm::DiNameTableKind::Default,
         None,
     )

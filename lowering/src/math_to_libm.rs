@@ -18,6 +18,7 @@ use terrace_pass_macros::pass;
 /// Numbers of 16 bits are computed with 32. Vectors and what the library lacks have no conversion.
 #[pass(
     name = "convert-math-to-libm",
+    on = terrace_ir::builtin::ModuleOp,
     dependent_dialects(arith::ArithDialect, func::FuncDialect)
 )]
 pub fn math_to_libm(ir: &mut Ir, _: &mut PassContext) -> PassResult {

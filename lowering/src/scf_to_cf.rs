@@ -10,7 +10,7 @@ use terrace_ir::conversion::{
     TypeConverter,
 };
 use terrace_ir::ods::TypedOp;
-use terrace_ir::pass::{PassContext, PassResult};
+use terrace_ir::pass::{Pass, PassContext, PassResult};
 use terrace_ir::rewrite::{MatchFailure, RewriteResult};
 use terrace_ir::{Block, Diagnostic, Ir, Op, Region, Value};
 use terrace_pass_macros::pass;
@@ -22,8 +22,16 @@ use terrace_ir::conversion_pattern;
     name = "convert-scf-to-cf",
     dependent_dialects(scf::ScfDialect, cf::CfDialect, arith::ArithDialect)
 )]
-pub fn scf_to_cf(ir: &mut Ir, _: &mut PassContext) -> PassResult {
-    convert_scf_to_cf(ir)
+pub struct ScfToCfPass {
+    /// Whether patterns may be undone. None ever is: one that fails has changed nothing
+    #[option(default = true)]
+    pub allow_pattern_rollback: bool,
+}
+
+impl Pass for ScfToCfPass {
+    fn run(&mut self, ir: &mut Ir, _: &mut PassContext) -> PassResult {
+        convert_scf_to_cf(ir)
+    }
 }
 
 /// Converts all structured control flow in an arena and those inside it.

@@ -154,6 +154,7 @@ fn pipe(tool: &str, flags: &[&str], text: &str) -> String {
     String::from_utf8(output.stdout).expect("the tool writes UTF-8")
 }
 
+// covers: TOOL-008
 /// As `cargo xtask random-kernels` does, of which these are the first.
 #[test]
 fn random_kernels_do_the_same_on_the_processor() {

@@ -151,12 +151,16 @@ fn lower_global(
             ));
         }
     };
+    let address = rw.convert_type(pointer.into())?;
+    let address = address.cast::<llvm::PointerType>(rw);
+    let space = address.map_or(0, |address| address.address_space(rw));
     let ty = rw.convert_type(pointer.pointee(rw))?;
     let (loc, ty) = (rw.loc(op.op()), TypeAttr::get(rw, ty));
     let name = op.sym_name(rw).into_owned();
     let location = rw.attr(op.op(), "location");
     let global = llvm::GlobalOp::builder(ty, name.into(), linkage)
         .constant(is_constant)
+        .addr_space(space as i32)
         .build(rw, loc);
     if let Some(location) = location {
         rw.ir_mut().set_attr(global.op(), "location", location);

@@ -1,26 +1,67 @@
 //! What types become.
 
 use terrace_dialects::llvm;
-use terrace_dialects::spirv::{ArrayType, PointerType, RuntimeArrayType, StructType};
+use terrace_dialects::spirv::{ArrayType, PointerType, RuntimeArrayType, StorageClass, StructType};
 use terrace_ir::conversion::TypeConverter;
 use terrace_ir::types::{IntegerType, Signedness, TypeData, VectorType};
 use terrace_ir::{Context, Type};
+use terrace_pass_macros::OptionValue;
 
 use crate::to_llvm::type_converter;
+
+/// What runs a program of SPIR-V.
+#[derive(Clone, Copy, PartialEq, Eq, Default, Debug, OptionValue)]
+pub enum ClientApi {
+    /// Not told: all memory is the same
+    #[default]
+    #[name = "Unknown"]
+    Unknown,
+    /// Metal: all memory is the same
+    #[name = "Metal"]
+    Metal,
+    /// OpenCL: storage classes become address spaces
+    #[name = "OpenCL"]
+    OpenCl,
+    /// Vulkan: all memory is the same
+    #[name = "Vulkan"]
+    Vulkan,
+    /// WebGPU: all memory is the same
+    #[name = "WebGPU"]
+    WebGpu,
+}
+
+impl ClientApi {
+    /// The address space of a storage class.
+    fn address_space(self, storage: StorageClass) -> u32 {
+        if self != ClientApi::OpenCl {
+            return 0;
+        }
+        match storage {
+            StorageClass::Input | StorageClass::CrossWorkgroup => 1,
+            StorageClass::UniformConstant => 2,
+            StorageClass::Workgroup => 3,
+            StorageClass::Generic => 4,
+            StorageClass::DeviceOnlyINTEL => 5,
+            StorageClass::HostOnlyINTEL => 6,
+            _ => 0,
+        }
+    }
+}
 
 /// The type converter of this conversion: integers lose their signs, pointers what they point to, arrays and structs become those of
 /// the llvm dialect.
 ///
 /// A struct without offsets becomes a packed one. One with offsets must have those that its members naturally have, as must
 /// arrays with a stride; others cannot be converted.
-pub fn spirv_to_llvm_type_converter() -> TypeConverter {
-    type_converter().rule(|converter, cx, ty| {
+pub fn spirv_to_llvm_type_converter(client_api: ClientApi) -> TypeConverter {
+    type_converter().rule(move |converter, cx, ty| {
         if let TypeData::Integer { width, signedness } = ty.data(cx) {
             let signless = || IntegerType::get(cx, *width).into();
             return (*signedness != Signedness::Signless).then(|| Some(signless()));
         }
-        if ty.is::<PointerType>(cx) {
-            return Some(Some(llvm::PointerType::get(cx, 0).into()));
+        if let Some(pointer) = ty.cast::<PointerType>(cx) {
+            let space = client_api.address_space(pointer.storage(cx));
+            return Some(Some(llvm::PointerType::get(cx, space).into()));
         }
         if let Some(array) = ty.cast::<ArrayType>(cx) {
             return Some(convert_array(converter, cx, array));

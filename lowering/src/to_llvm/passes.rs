@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use terrace_dialects::llvm::LlvmDialect;
-use terrace_ir::builtin::UnrealizedConversionCastOp;
+use terrace_ir::builtin::{ModuleOp, UnrealizedConversionCastOp};
 use terrace_ir::conversion::{
     Conversion, ConversionMode, ConversionPatterns, Legality, reconcile_casts,
 };
@@ -87,9 +87,9 @@ fn convert(
 
 /// Declares a pass that converts one dialect.
 macro_rules! dialect_passes {
-    ($($(#[doc = $doc:literal])* $name:ident = $mnemonic:literal, $populate:path, $casts:path;)*) => {$(
+    ($($(#[doc = $doc:literal])* $name:ident = $mnemonic:literal $(on $anchor:path)?, $populate:path, $casts:path;)*) => {$(
         $(#[doc = $doc])*
-        #[pass(name = $mnemonic, dependent_dialects(LlvmDialect))]
+        #[pass(name = $mnemonic, $(on = $anchor,)? dependent_dialects(LlvmDialect))]
         pub struct $name {
             /// How wide an index is; 0 for the width of a machine word.
             #[option(default = 0)]
@@ -108,7 +108,7 @@ dialect_passes! {
     /// Convert arith operations to the llvm dialect.
     ArithToLlvmPass = "convert-arith-to-llvm", populate_arith_to_llvm, Casts::Keep;
     /// Convert branches to the llvm dialect.
-    CfToLlvmPass = "convert-cf-to-llvm", populate_cf_to_llvm, Casts::Keep;
+    CfToLlvmPass = "convert-cf-to-llvm" on ModuleOp, populate_cf_to_llvm, Casts::Keep;
     /// Convert arithmetic of indices to the llvm dialect.
     IndexToLlvmPass = "convert-index-to-llvm", populate_index_to_llvm, Casts::Fold;
     /// Convert undefined behaviour to the llvm dialect.
@@ -116,7 +116,7 @@ dialect_passes! {
 }
 
 /// Convert functions, calls and returns to the llvm dialect.
-#[pass(name = "convert-func-to-llvm", dependent_dialects(LlvmDialect))]
+#[pass(name = "convert-func-to-llvm", on = ModuleOp, dependent_dialects(LlvmDialect))]
 pub struct FuncToLlvmPass {
     /// How wide an index is; 0 for the width of a machine word.
     #[option(default = 0)]
@@ -158,7 +158,7 @@ impl Pass for MathToLlvmPass {
 }
 
 /// Convert memrefs to the llvm dialect.
-#[pass(name = "finalize-memref-to-llvm", dependent_dialects(LlvmDialect))]
+#[pass(name = "finalize-memref-to-llvm", on = ModuleOp, dependent_dialects(LlvmDialect))]
 pub struct MemrefToLlvmPass {
     /// How wide an index is; 0 for the width of a machine word.
     #[option(default = 0)]
@@ -192,6 +192,12 @@ pub struct ToLlvmPass {
     /// Convert these dialects alone.
     #[option(default = Vec::new())]
     pub filter_dialects: Vec<String>,
+    /// Whether attributes of ops, such as their targets, take part. None does: only dialects say how they are converted
+    #[option(default = false)]
+    pub dynamic: bool,
+    /// Whether patterns may be undone. None ever is: one that fails has changed nothing
+    #[option(default = true)]
+    pub allow_pattern_rollback: bool,
 }
 
 impl Pass for ToLlvmPass {

@@ -28,6 +28,7 @@ use super::{
 /// goes inside, and the functions beside it become empty ones, which the host can name.
 #[pass(
     name = "convert-gpu-to-spirv",
+    on = terrace_ir::builtin::ModuleOp,
     dependent_dialects(SpirvDialect, func::FuncDialect)
 )]
 pub struct GpuToSpirvPass {

@@ -113,7 +113,7 @@ impl PassPipeline for LowerParallelLoopsToSpirv {
             .add(LowerAffineOpsPass)
             .add(Canonicalizer::default())
             .add(SinkIndexComputationsPass)
-            .add(KernelOutliningPass)
+            .add(KernelOutliningPass::default())
             .add(Canonicalizer::default())
             .add(PrepareForVulkanPass::default())
             .add(GpuToSpirvPass {

@@ -135,6 +135,80 @@ conversions! {
 }
 
 #[test]
+fn debug_information_is_made_of_what_the_option_says() {
+    let program = "llvm.func @f() { llvm.return }";
+    for (options, kind) in [("", "LineTablesOnly"), ("{emission-kind=Full}", "Full")] {
+        let pipeline = format!("builtin.module(ensure-debug-info-scope-on-llvm-func{options})");
+        let ir = lower(program, &pipeline).expect("the program is valid");
+        let printed = print_module(&ir, &PrintOptions::default().with_debug_info());
+        let expected = format!("emissionKind = {kind}>");
+        assert!(printed.contains(&expected), "{printed}");
+    }
+}
+
+/// No conversion is ever rolled back, and no attribute takes part in one.
+#[test]
+fn what_nothing_depends_on_can_be_set() {
+    let program = "func.func @f(%a: i32) -> i32 { return %a : i32 }";
+    let text = |options: &str| {
+        let pipeline = format!(
+            "builtin.module(convert-scf-to-cf{{allow-pattern-rollback=0}},convert-to-llvm{options})"
+        );
+        let ir = lower(program, &pipeline).expect("the program is valid");
+        print_module(&ir, &PrintOptions::default())
+    };
+    assert_eq!(text(""), text("{allow-pattern-rollback=0 dynamic=1}"));
+}
+
+#[test]
+fn conversions_that_need_the_module_do_not_run_inside() {
+    let cx = Context::new();
+    terrace_dialects::register_all(&cx);
+    let mut registry = PassRegistry::new();
+    terrace_lowering::register_passes(&mut registry);
+    for pass in [
+        "convert-cf-to-llvm",
+        "convert-func-to-llvm",
+        "convert-math-to-libm",
+        "finalize-memref-to-llvm",
+    ] {
+        let text = format!("builtin.module(func.func({pass}))");
+        let error = Pipeline::parse(&cx, &text, &registry).err();
+        let error = error.expect("the pass is for modules");
+        let error = error.render(&cx);
+        assert!(error.contains("restricted to 'builtin.module'"), "{error}");
+    }
+}
+
+#[cfg(feature = "spirv")]
+#[test]
+fn modules_of_kernels_get_a_data_layout() {
+    let program = "
+        func.func @f(%n: index) {
+          gpu.launch blocks(%a, %b, %c) in (%d = %n, %e = %n, %f = %n) threads(%g, %h, %i) in (%j = %n, %k = %n, %l = %n) {
+            gpu.terminator
+          }
+          return
+        }";
+    let outline = |layout: &str| {
+        let pipeline = format!("builtin.module(gpu-kernel-outlining{{data-layout-str={layout}}})");
+        lower(program, &pipeline)
+    };
+    let ir = outline("'#dlti.dl_spec<index = 32 : i32>'").expect("the layout is right");
+    let printed = print_module(&ir, &PrintOptions::default());
+    assert!(
+        printed.contains(
+            "gpu.module @f_kernel attributes {dlti.dl_spec = #dlti.dl_spec<index = 32 : i32>}"
+        ),
+        "{printed}"
+    );
+    assert_eq!(
+        outline("unit").expect_err("it is none"),
+        "'unit' is not a data layout"
+    );
+}
+
+#[test]
 fn indices_of_another_width() {
     check(
         include_str!("programs/words.mlir"),

@@ -30,7 +30,7 @@ conversions! {
     elements_of_few_bits_and_atomic_updates = "memory";
     memory_of_kernels = "pointers";
     memory_spaces_become_storage_classes = "spaces";
-    // covers: SPV-032, SPV-033, SPV-034, SPV-035, SPV-042
+    // covers: PASS-068, PASS-069, SPV-032, SPV-033, SPV-034, SPV-035, SPV-042
     kernels_become_entry_points = "kernels";
     loops_become_kernels = "loops";
     loops_become_modules_of_spirv = "pipeline";

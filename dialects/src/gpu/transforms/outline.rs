@@ -1,7 +1,9 @@
 //! `gpu-kernel-outlining`: the bodies of launches become kernels.
 
+use terrace_ir::asm::parse_attribute;
 use terrace_ir::attributes::{Attribute, DenseArrayAttr, IntegerAttr, SymbolRefAttr, UnitAttr};
-use terrace_ir::interfaces::constant_value;
+use terrace_ir::builtin::ModuleOp;
+use terrace_ir::interfaces::{DataLayoutSpecInterface, constant_value};
 use terrace_ir::ir::{CloneMap, WalkOrder};
 use terrace_ir::ods::TypedOp;
 use terrace_ir::pass::{Pass, PassContext, PassResult};
@@ -11,7 +13,7 @@ use terrace_ir::{Block, Builder, Diagnostic, Ir, Location, Op, Type, Value};
 use terrace_pass_macros::pass;
 
 use super::captured;
-use crate::dlti::DltiDialect;
+use crate::dlti::{DATA_LAYOUT, DltiDialect};
 use crate::gpu::checks::CONTAINER;
 use crate::gpu::{
     AsyncTokenType, BlockDimOp, BlockIdOp, ClusterDimOp, ClusterIdOp, Dimension, GpuDialect,
@@ -24,21 +26,44 @@ use crate::gpu::{
 /// Each launch gets a module of its own, unless it names one; what is used in it and defined outside becomes an argument.
 #[pass(
     name = "gpu-kernel-outlining",
+    on = ModuleOp,
     dependent_dialects(GpuDialect, DltiDialect)
 )]
-pub struct KernelOutliningPass;
+pub struct KernelOutliningPass {
+    /// The data layout of the modules of kernels, as an attribute: #dlti.dl_spec<index = 32 : i32>
+    #[option]
+    pub data_layout_str: String,
+}
 
 impl Pass for KernelOutliningPass {
     fn run(&mut self, ir: &mut Ir, _: &mut PassContext) -> PassResult {
-        outline_kernels(ir)
+        let layout = match &*self.data_layout_str {
+            "" => None,
+            text => Some(parse_layout(ir, text)?),
+        };
+        outline_kernels(ir, layout)
     }
 }
 
-/// Makes kernels of the launches in the functions of a module.
+/// The data layout that an option gives.
+fn parse_layout(ir: &Ir, text: &str) -> Result<Attribute, Diagnostic> {
+    let layout = parse_attribute(ir, text)?;
+    match layout
+        .interface::<dyn DataLayoutSpecInterface>(ir)
+        .is_some()
+    {
+        true => Ok(layout),
+        false => Err(ir
+            .error(ir.root(), format!("'{text}' is not a data layout"))
+            .help("a data layout is an attribute such as `#dlti.dl_spec<index = 32 : i32>`")),
+    }
+}
+
+/// Makes kernels of the launches in the functions of a module. The modules that it adds for them get this data layout.
 ///
 /// # Errors
 /// If a launch names a symbol that is not there.
-pub fn outline_kernels(ir: &mut Ir) -> PassResult {
+pub fn outline_kernels(ir: &mut Ir, layout: Option<Attribute>) -> PassResult {
     let root = ir.root();
     let Some(body) = ir
         .regions(root)
@@ -64,7 +89,13 @@ pub fn outline_kernels(ir: &mut Ir) -> PassResult {
         let mut failure = None;
         for launch in launches {
             match outline(ir, &mut symbols, &mut inside, launch, &name, last) {
-                Ok(module) => last = module.unwrap_or(last),
+                Ok(Some(module)) => {
+                    if let Some(layout) = layout {
+                        ir.set_attr(module, DATA_LAYOUT, layout);
+                    }
+                    last = module;
+                }
+                Ok(None) => {}
                 Err(error) => failure = Some(error),
             }
             outlined = true;

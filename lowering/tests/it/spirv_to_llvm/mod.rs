@@ -7,7 +7,13 @@ use crate::lowerings::lower;
 
 #[track_caller]
 fn check(program: &str, expected: &str) {
-    let ir = lower(program, "builtin.module(convert-spirv-to-llvm)").expect("it is converted");
+    check_for("Unknown", program, expected);
+}
+
+#[track_caller]
+fn check_for(client_api: &str, program: &str, expected: &str) {
+    let pipeline = format!("builtin.module(convert-spirv-to-llvm{{client-api={client_api}}})");
+    let ir = lower(program, &pipeline).expect("it is converted");
     let printed = print_module(&ir, &PrintOptions::default());
     assert_eq!(printed, expected, "\n{printed}");
 }
@@ -33,6 +39,21 @@ fn bits() {
 #[test]
 fn modules_functions_and_memory() {
     check(include_str!("module.mlir"), include_str!("module.expected"));
+}
+
+#[test]
+fn storage_classes_are_address_spaces_for_opencl() {
+    let program = include_str!("opencl.mlir");
+    check_for("OpenCL", program, include_str!("opencl.expected"));
+    let everywhere = lower(
+        program,
+        "builtin.module(convert-spirv-to-llvm{client-api=Vulkan})",
+    );
+    let printed = print_module(&everywhere.unwrap(), &PrintOptions::default());
+    assert!(
+        !printed.contains("ptr<") && printed.contains("addr_space = 0"),
+        "{printed}"
+    );
 }
 
 // covers: SP2L-033, SP2L-035

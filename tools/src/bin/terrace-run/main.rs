@@ -7,6 +7,7 @@ use std::path::Path;
 use std::process::ExitCode;
 
 use clap::{Parser, ValueEnum};
+use terrace_dialects::llvm;
 use terrace_ir::pass::{PassManager, PassRegistry, Pipeline};
 use terrace_ir::{Diagnostic, Ir, Location};
 use terrace_lowering::debug_scopes::add_debug_scopes;
@@ -32,7 +33,7 @@ fn run(args: &Args) -> Result<i32, Failed> {
     let kernels = Kernels::take(args, &mut module).map_err(fail)?;
     lower(&mut module)?;
     if args.debuginfo {
-        add_debug_scopes(&mut module);
+        add_debug_scopes(&mut module, llvm::DiEmissionKind::LineTablesOnly);
     }
     let llvm = LlvmContext::create();
     let module = translate(&module, &llvm).map_err(fail)?;
