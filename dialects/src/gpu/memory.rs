@@ -4,6 +4,7 @@ use terrace_ir::attributes::UnitAttr;
 use terrace_ir::ods::{AnyRankedOrUnrankedMemRef, AnyType, I32, Index, Optional, Variadic};
 use terrace_ods_macros::op;
 
+use super::rules::{CopyOfCasts, CopyThatIsNotRead, MemsetOfCast, WaitForNothing, WaitForOne};
 use super::syntax::{parse_async_dependencies, print_async_dependencies};
 use super::{AsyncToken, GpuDialect};
 
@@ -49,7 +50,7 @@ pub struct DeallocOp {
 
 /// Copies memory.
 #[op(
-    dialect = GpuDialect, mnemonic = "memcpy", verify,
+    dialect = GpuDialect, mnemonic = "memcpy", verify, canonicalize(CopyOfCasts, CopyThatIsNotRead),
     assembly {
         custom<AsyncDependencies>(type($async_token), $async_dependencies) $dst "," $src
         ":" type($dst) "," type($src) attr_dict
@@ -68,7 +69,7 @@ pub struct MemcpyOp {
 
 /// Sets all elements of memory to a value.
 #[op(
-    dialect = GpuDialect, mnemonic = "memset",
+    dialect = GpuDialect, mnemonic = "memset", canonicalize(MemsetOfCast),
     assembly {
         custom<AsyncDependencies>(type($async_token), $async_dependencies) $dst "," $value
         ":" type($dst) "," type($value) attr_dict
@@ -87,7 +88,7 @@ pub struct MemsetOp {
 
 /// Waits for what tokens stand for, or with `async` makes a token that stands for all of it.
 #[op(
-    dialect = GpuDialect, mnemonic = "wait",
+    dialect = GpuDialect, mnemonic = "wait", canonicalize(WaitForNothing, WaitForOne),
     assembly { custom<AsyncDependencies>(type($async_token), $async_dependencies) attr_dict },
 )]
 pub struct WaitOp {

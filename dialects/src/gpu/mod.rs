@@ -10,6 +10,7 @@ mod groups;
 mod launch;
 mod matrices;
 mod memory;
+mod rules;
 mod syntax;
 pub mod transforms;
 
@@ -75,6 +76,7 @@ use terrace_ods_macros::dialect;
         LoopDimMapAttr,
         MmaElementwise,
         ShuffleMode
-    )
+    ),
+    interfaces(crate::inliner::anywhere)
 )]
 pub struct GpuDialect;
