@@ -10,6 +10,7 @@ mod constraints;
 mod discardable;
 mod enums;
 mod folds;
+mod inliner;
 mod ops;
 mod rules;
 mod target;
@@ -405,6 +406,7 @@ pub struct SpirvDialect;
 fn register(interfaces: &mut DialectInterfaces) {
     interfaces.add::<dyn AttributeVerifierInterface>(Arc::new(discardable::Attributes));
     interfaces.add::<dyn AsmFaultInterface>(Arc::new(types::Faults));
+    inliner::register(interfaces);
 }
 
 /// The op that holds a constant.

@@ -10,7 +10,8 @@ use terrace_ir::attributes::{
     UnitAttr,
 };
 use terrace_ir::builder::OpState;
-use terrace_ir::ir::WalkOrder;
+use terrace_ir::interfaces::CallableOpInterface;
+use terrace_ir::ir::{Region, WalkOrder};
 use terrace_ir::ods::{
     AnyRegion, CustomAssembly, DefaultValued, DenseI32ArrayAttr, DictArrayAttr, I32Attr, I64Attr,
     Optional, StrAttr, SymbolNameAttr, TypeAttrOf, TypedOp, Verify, VerifyRegions, VerifyResult,
@@ -35,7 +36,7 @@ use crate::llvm::{
 #[op(
     dialect = LlvmDialect, mnemonic = "func",
     traits(IsolatedFromAbove, Symbol, AutomaticAllocationScope, AffineScope),
-    interfaces(SymbolUserOpInterface),
+    interfaces(CallableOpInterface, SymbolUserOpInterface),
     custom_assembly, verify, verify_regions,
 )]
 pub struct FuncOp {
@@ -180,6 +181,23 @@ impl FuncOp {
         ir.regions(op)
             .first()
             .is_none_or(|body| ir.first_block(*body).is_none())
+    }
+}
+
+impl CallableOpInterface for FuncOp {
+    fn callable_region(&self, ir: &Ir) -> Option<Region> {
+        let body = self.body(ir);
+        ir.first_block(body).map(|_| body)
+    }
+
+    fn argument_types(&self, ir: &Ir) -> SmallVec<[Type; 4]> {
+        self.function_type(ir).inputs(ir).into()
+    }
+
+    fn result_types(&self, ir: &Ir) -> SmallVec<[Type; 2]> {
+        let ty = self.function_type(ir);
+        let result = Some(ty.result(ir)).filter(|_| !ty.returns_void(ir));
+        result.into_iter().collect()
     }
 }
 

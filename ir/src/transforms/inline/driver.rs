@@ -95,12 +95,13 @@ pub fn inline_calls(
     Ok(report)
 }
 
-/// Erases the private functions that nothing uses; how many.
+/// Erases the private functions with a body that nothing uses; how many.
 fn erase_unused(ir: &mut Ir, options: &InlineOptions) -> usize {
     let mut unused = unused_symbols(ir, |visibility| options.hides(visibility));
     unused.retain(|op| {
         let (ir, op) = ir.definition(*op);
-        op.implements::<dyn CallableOpInterface>(ir)
+        let callable = op.interface::<dyn CallableOpInterface>(ir);
+        callable.is_some_and(|callable| callable.callable_region(ir).is_some())
     });
     for op in &unused {
         ir.erase_op(*op);

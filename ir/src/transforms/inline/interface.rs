@@ -4,7 +4,7 @@ use smallvec::SmallVec;
 
 use crate::builder::Builder;
 use crate::diagnostics::Diagnostic;
-use crate::ir::{Block, Ir, Op, Value};
+use crate::ir::{Block, Ir, Op, Region, Value};
 use crate::location::Location;
 use crate::types::Type;
 
@@ -48,6 +48,12 @@ pub trait InlinerInterface: Send + Sync {
         b.op_error(terminator, message)
             .help("implement `handle_terminator_to_block` in the dialect's `InlinerInterface`")
             .into()
+    }
+
+    /// Changes the copy of a body that is about to take the place of a call, an op of this dialect. The copy is in a region of
+    /// its own, and still ends in the terminators of its function.
+    fn prepare_body(&self, ir: &mut Ir, call: Op, body: Region) {
+        let _ = (ir, call, body);
     }
 
     /// Builds the conversion of a value to a type, where a call passes or receives another type than its callee. If there

@@ -66,7 +66,7 @@ pub(super) fn inline_call(
     let Some(region) = callable_region(callee) else {
         return Ok(None);
     };
-    let has_one_block = callee.single_block(region).is_some();
+    let has_one_block = returns_from_one_block(callee, region);
     let is_allowed = ir.num_successors(call) == 0
         && (has_one_block || !is_in_single_block_region(ir, call))
         && interface.is_legal_to_inline_call(ir, call, callee);
@@ -78,7 +78,9 @@ pub(super) fn inline_call(
     };
     let body = ir.create_region();
     ir.clone_region_from(callee, region, body, &mut CloneMap::default());
-    let mut copied = relocate(ir, body, ir.loc(call));
+    relocate(ir, body, ir.loc(call));
+    interface.prepare_body(ir, call, body);
+    let mut copied: Vec<Op> = ir.walk_region(body, WalkOrder::Pre).collect();
     if has_one_block {
         splice_block(ir, call, body, &arguments, interfaces)?;
     } else {
@@ -87,6 +89,12 @@ pub(super) fn inline_call(
     // Terminators went.
     copied.retain(|op| ir.is_live(*op));
     Ok(Some(copied))
+}
+
+/// Whether a region has one block, and something comes after it: a function that never returns cuts off what follows the call.
+fn returns_from_one_block(ir: &Ir, region: Region) -> bool {
+    let last = ir.single_block(region).and_then(|block| ir.last_op(block));
+    last.is_some_and(|last| ir.has_trait(last, OpTraits::RETURN_LIKE))
 }
 
 /// Whether the region around an op may not get a second block.
@@ -180,14 +188,13 @@ fn convert_types(
     None
 }
 
-/// Says of all ops in a copied body that they are there because of a call. Gives them in order.
-fn relocate(ir: &mut Ir, body: Region, call: Location) -> Vec<Op> {
+/// Says of all ops in a copied body that they are there because of a call.
+fn relocate(ir: &mut Ir, body: Region, call: Location) {
     let ops: Vec<Op> = ir.walk_region(body, WalkOrder::Pre).collect();
-    for &op in &ops {
+    for op in ops {
         let loc = Location::call_site(ir, ir.loc(op), call);
         ir.set_loc(op, loc);
     }
-    ops
 }
 
 fn results_of(ir: &Ir, op: Op) -> SmallVec<[Value; 4]> {

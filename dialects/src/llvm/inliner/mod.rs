@@ -1,0 +1,97 @@
+//! Inlining of functions of the dialect.
+
+mod annotations;
+mod stack;
+
+use std::sync::Arc;
+
+use terrace_ir::attributes::{DictAttr, StringAttr};
+use terrace_ir::context::DialectInterfaces;
+use terrace_ir::ods::TypedOp;
+use terrace_ir::transforms::InlinerInterface;
+use terrace_ir::{Block, Builder, Diagnostic, Ir, Op, Region, SmallVec, Value};
+
+use super::{BlockTagOp, BrOp, CallOp, FuncOp, ReturnOp, VaStartOp};
+
+struct LlvmInliner;
+
+impl InlinerInterface for LlvmInliner {
+    fn is_legal_to_inline_call(&self, ir: &Ir, call: Op, callee: &Ir) -> bool {
+        let call = CallOp::cast(ir, call);
+        let function = FuncOp::cast(callee, callee.root());
+        let (Some(call), Some(function)) = (call, function) else {
+            return false;
+        };
+        // What stays with the function that has a personality, such as its landing pads, has no place in another.
+        !call.no_inline(ir)
+            && !function.no_inline(callee)
+            && !function.function_type(callee).variadic(callee)
+            && function.personality(callee).is_none()
+            && !forbids_copies(callee, function)
+            && !passes_by_copy(callee, function)
+    }
+
+    fn is_legal_to_inline(&self, ir: &Ir, op: Op) -> bool {
+        // Both belong to the function that they are in.
+        VaStartOp::cast(ir, op).is_none() && BlockTagOp::cast(ir, op).is_none()
+    }
+
+    fn handle_terminator_to_block(
+        &self,
+        b: &mut Builder<'_>,
+        terminator: Op,
+        dest: Block,
+    ) -> Result<(), Diagnostic> {
+        debug_assert!(ReturnOp::cast(b, terminator).is_some());
+        let returned: SmallVec<[Value; 1]> = b.operands(terminator).collect();
+        let loc = b.loc(terminator);
+        BrOp::build(b, loc, &returned, dest);
+        Ok(())
+    }
+
+    fn prepare_body(&self, ir: &mut Ir, call: Op, body: Region) {
+        stack::move_slots(ir, call, body);
+        annotations::renew_scopes(ir, body);
+        annotations::add_those_of_call(ir, call, body);
+    }
+}
+
+/// Whether a function says of itself, in the words of LLVM, that its body must remain where it is.
+fn forbids_copies(ir: &Ir, function: FuncOp) -> bool {
+    const FORBIDDING: [&str; 6] = [
+        "noduplicate",
+        "noinline",
+        "optnone",
+        "presplitcoroutine",
+        "returns_twice",
+        "strictfp",
+    ];
+    let words = function.passthrough(ir);
+    let mut words = words.iter().flat_map(|words| words.elements(ir));
+    words.any(|word| {
+        let word = word.cast::<StringAttr>(ir);
+        word.is_some_and(|word| {
+            FORBIDDING
+                .iter()
+                .any(|name| name.as_bytes() == word.bytes(ir))
+        })
+    })
+}
+
+/// Whether a function gets an argument in a copy of the memory that is passed. How much that is only the module knows.
+fn passes_by_copy(ir: &Ir, function: FuncOp) -> bool {
+    let arguments = function.arg_attrs(ir);
+    let mut arguments = arguments.iter().flat_map(|all| all.elements(ir));
+    arguments.any(|attributes| {
+        let attributes = attributes.cast::<DictAttr>(ir);
+        attributes.is_some_and(|attributes| {
+            ["llvm.byval", "llvm.inalloca"]
+                .iter()
+                .any(|name| attributes.lookup(ir, ir.ident(name)).is_some())
+        })
+    })
+}
+
+pub(super) fn register(interfaces: &mut DialectInterfaces) {
+    interfaces.add::<dyn InlinerInterface>(Arc::new(LlvmInliner));
+}
