@@ -15,6 +15,7 @@ use terrace_ir::types::{FunctionType, Type};
 use terrace_ir::{Diagnostic, Ir, Value};
 use terrace_ods_macros::op;
 
+use super::rules::CallOfConstant;
 use super::{FuncDialect, FuncOp};
 
 /// Calls the function with this name.
@@ -122,7 +123,7 @@ impl CallOpInterface for CallOp {
 #[op(
     dialect = FuncDialect, mnemonic = "call_indirect",
     interfaces(CallOpInterface),
-    custom_assembly, verify,
+    custom_assembly, verify, canonicalize(CallOfConstant),
 )]
 pub struct CallIndirectOp {
     #[operand]

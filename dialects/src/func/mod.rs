@@ -2,6 +2,7 @@
 
 mod call;
 mod function;
+mod rules;
 pub mod transforms;
 
 pub use call::{CallIndirectOp, CallOp, ConstantOp, ReturnOp};

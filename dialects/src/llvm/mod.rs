@@ -8,8 +8,10 @@ mod attributes;
 mod constraints;
 mod data_layout;
 mod discardable;
+mod inliner;
 mod intrinsics;
 mod ops;
+mod rules;
 mod types;
 
 pub use attributes::*;
@@ -414,6 +416,8 @@ fn register(interfaces: &mut DialectInterfaces) {
     interfaces.add::<dyn AttributeVerifierInterface>(Arc::new(discardable::Attributes));
     interfaces.add::<dyn UnknownOpsInterface>(Arc::new(UnknownOps));
     interfaces.add::<dyn AsmFaultInterface>(Arc::new(types::Faults));
+    inliner::register(interfaces);
+    rules::in_place(interfaces);
 }
 
 /// The op that holds a constant.

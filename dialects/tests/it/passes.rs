@@ -73,6 +73,14 @@ programs! {
     // covers: PASS-070
     symbols_are_hidden = "hidden";
     inlining = "inlining";
+    inlining_of_llvm = "inlining-llvm";
+    #[cfg(feature = "spirv")]
+    inlining_of_spirv = "inlining-spirv";
+    /// A function without a body stays, even if nothing uses it.
+    indirect_calls = "indirect-calls";
+    parts_of_aggregates = "parts";
+    #[cfg(feature = "spirv")]
+    waiting_for_the_device = "waiting";
     /// But for the op of `@specialised`, which mlir-opt folds, so that nothing is left to specialise and its result is invalid.
     #[cfg(feature = "spirv")]
     spirv_numbers = "spirv-numbers";

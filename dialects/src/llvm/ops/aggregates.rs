@@ -10,13 +10,14 @@ use terrace_ir::ods::{
 use terrace_ir::{Diagnostic, Ir, Op, Type, Value};
 use terrace_ods_macros::op;
 
+use crate::llvm::rules::ExtractFromBefore;
 use crate::llvm::{LlvmAggregate, LlvmDialect, LlvmPrimitive, LlvmType, element_at, is_compatible};
 
 /// A part of an aggregate.
 #[op(
     dialect = LlvmDialect, mnemonic = "extractvalue",
     traits(Pure),
-    custom_assembly, infer_types, verify, fold,
+    custom_assembly, infer_types, verify, fold, canonicalize(ExtractFromBefore),
 )]
 pub struct ExtractValueOp {
     #[operand]
@@ -75,23 +76,29 @@ impl Verify for ExtractValueOp {
 }
 
 impl Fold for ExtractValueOp {
-    /// Looks through insertions at places beside the one that is read.
     fn fold(self, ir: &Ir, _: &[Option<Attribute>]) -> Folded {
-        let position: Vec<i64> = self.position(ir).as_i64s(ir).collect();
-        let mut container = self.container(ir);
-        while let Some(insert) = container.defining::<InsertValueOp>(ir) {
-            let inserted: Vec<i64> = insert.position(ir).as_i64s(ir).collect();
-            if inserted == position {
-                return FoldResult::single(insert.value(ir));
-            }
-            // One inside the other: what is read is neither what was inserted nor what was there.
-            if inserted.starts_with(&position) || position.starts_with(&inserted) {
-                break;
-            }
-            container = insert.container(ir);
+        let insert = container_of_part(ir, self).defining::<InsertValueOp>(ir)?;
+        let position = self.position(ir).as_i64s(ir);
+        match insert.position(ir).as_i64s(ir).eq(position) {
+            true => FoldResult::single(insert.value(ir)),
+            false => None,
         }
-        None
     }
+}
+
+/// What holds the part that an op reads: its container, or what that was before parts beside the one were inserted.
+pub(in crate::llvm) fn container_of_part(ir: &Ir, op: ExtractValueOp) -> Value {
+    let position: Vec<i64> = op.position(ir).as_i64s(ir).collect();
+    let mut container = op.container(ir);
+    while let Some(insert) = container.defining::<InsertValueOp>(ir) {
+        let inserted: Vec<i64> = insert.position(ir).as_i64s(ir).collect();
+        // One inside the other: what is read is neither what was inserted nor what was there.
+        if inserted.starts_with(&position) || position.starts_with(&inserted) {
+            break;
+        }
+        container = insert.container(ir);
+    }
+    container
 }
 
 impl Verify for InsertValueOp {

@@ -21,6 +21,7 @@ mod symbols;
 mod syntax;
 mod vectors;
 
+pub(in crate::llvm) use aggregates::container_of_part;
 pub use aggregates::{ExtractValueOp, InsertValueOp};
 pub use arithmetic::*;
 pub use atomics::{AtomicCmpXchgOp, AtomicRmwOp, FenceOp};

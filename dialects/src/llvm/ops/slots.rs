@@ -24,7 +24,9 @@ fn is_single(ir: &Ir, op: AllocaOp) -> bool {
 
 impl PromotableAllocationInterface for AllocaOp {
     fn promotable_slot(&self, ir: &Ir) -> Option<MemorySlot> {
-        is_single(ir, *self).then(|| MemorySlot {
+        // Of several objects only the first is known by the pointer: who wants another computes its address, and the slot
+        // stays.
+        Some(MemorySlot {
             pointer: self.res(ir),
             element: self.elem_type(ir).value(ir),
         })
