@@ -9,7 +9,7 @@ use terrace_ir::asm::{AsmPrinter, Delimiter, OpParser, ParseResult, Position};
 use terrace_ir::attributes::{Attribute, DenseArrayAttr, DenseElementsAttr, IntegerAttr};
 use terrace_ir::builder::OpState;
 use terrace_ir::ods::{OPERAND_SEGMENT_SIZES, OperandList, TypeConstraint};
-use terrace_ir::types::{IntegerType, ShapedType, VectorType};
+use terrace_ir::types::{IntegerType, VectorType};
 use terrace_ir::{Context, Ir, Op, Type, Value};
 
 use crate::cf::Edge;
@@ -23,8 +23,10 @@ pub(crate) fn case_values(
     values: impl ExactSizeIterator<Item = i128>,
 ) -> Option<DenseElementsAttr> {
     let count = i64::try_from(values.len()).expect("there are fewer than 2^63 cases");
-    let shape: ShapedType = VectorType::get(cx, &[count], ty).into();
-    (count != 0).then(|| DenseElementsAttr::integers(cx, shape, values))
+    (count != 0).then(|| {
+        let shape = VectorType::get(cx, &[count], ty);
+        DenseElementsAttr::integers(cx, shape.into(), values)
+    })
 }
 
 /// How many operands each case has.

@@ -10,7 +10,7 @@ use terrace_ir::ods::{
 };
 use terrace_ir::symbol::{SymbolScope, SymbolUserOpInterface};
 use terrace_ir::types::{MemRefType, RankedTensorType, ShapedType, Type};
-use terrace_ir::{Context, Ir};
+use terrace_ir::{Context, Diagnostic, Ir, Location};
 use terrace_ods_macros::op;
 
 use super::MemRefDialect;
@@ -41,9 +41,13 @@ pub struct GlobalOp {
     alignment: Optional<Alignment>,
 }
 
-/// The tensor type that has a memref's shape and elements.
-fn tensor_type(cx: &Context, ty: MemRefType) -> RankedTensorType {
-    RankedTensorType::get(cx, ty.shape(cx), ty.element(cx))
+/// The tensor type that has a memref's shape and elements. A memref of memrefs has none.
+fn tensor_type(
+    cx: &Context,
+    loc: Location,
+    ty: MemRefType,
+) -> Result<RankedTensorType, Diagnostic> {
+    RankedTensorType::get_checked(cx, loc, ty.shape(cx), ty.element(cx), None)
 }
 
 impl Verify for GlobalOp {
@@ -83,7 +87,8 @@ impl GlobalOp {
                 )
                 .into();
         };
-        let (expected, actual) = (Type::from(tensor_type(ir, ty)), Type::from(elements.ty(ir)));
+        let expected = Type::from(tensor_type(ir, ir.loc(self.op()), ty)?);
+        let actual = Type::from(elements.ty(ir));
         if expected == actual {
             return Ok(());
         }
@@ -137,7 +142,7 @@ impl CustomAssembly for GlobalOp {
             let value = if parser.parse_optional_keyword("uninitialized") {
                 Attribute::UNIT
             } else {
-                let ty = tensor_type(parser.context(), memref);
+                let ty = tensor_type(parser.context(), parser.location(), memref)?;
                 parser.parse_attribute_of_type(ty.into())?
             };
             state.set_attr(parser.context(), "initial_value", value);

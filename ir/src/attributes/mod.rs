@@ -332,18 +332,23 @@ impl Attribute {
     }
 
     /// Interns an attribute declared by a dialect: what the macro's `get` calls.
+    ///
+    /// # Panics
+    /// In debug builds, if the declaration does not accept the parameters.
+    #[track_caller]
     pub fn get_dialect<S: TypeStorage>(
         cx: &Context,
         info: impl Into<Shared<AttrInfo>>,
         storage: S,
     ) -> Attribute {
-        Attribute::get(
-            cx,
-            AttrData::Dialect(DialectAttr {
-                info: info.into(),
-                storage: Arc::new(storage),
-            }),
-        )
+        let info = info.into();
+        let attr = Attribute::unchecked(cx, &info, storage);
+        if cfg!(debug_assertions)
+            && let Err(error) = Attribute::verified(cx, Location::UNKNOWN, &info, attr)
+        {
+            panic!("{}; `get_checked` would say so", error.message());
+        }
+        attr
     }
 
     /// As [`Attribute::get_dialect`], if the declaration accepts the parameters.
@@ -357,7 +362,26 @@ impl Attribute {
         storage: S,
     ) -> Result<Attribute, Diagnostic> {
         let info = info.into();
-        let attr = Attribute::get_dialect(cx, info.clone(), storage);
+        let attr = Attribute::unchecked(cx, &info, storage);
+        Attribute::verified(cx, loc, &info, attr)
+    }
+
+    fn unchecked<S: TypeStorage>(cx: &Context, info: &Shared<AttrInfo>, storage: S) -> Attribute {
+        Attribute::get(
+            cx,
+            AttrData::Dialect(DialectAttr {
+                info: info.clone(),
+                storage: Arc::new(storage),
+            }),
+        )
+    }
+
+    fn verified(
+        cx: &Context,
+        loc: Location,
+        info: &AttrInfo,
+        attr: Attribute,
+    ) -> Result<Attribute, Diagnostic> {
         match &info.verify {
             Some(verify) => verify(cx, attr, loc).map(|()| attr),
             None => Ok(attr),

@@ -1,8 +1,10 @@
 //! Typed wrappers of the builtin types without a shape.
 
-use super::{Type, TypeData, TypeKey, TypeKind};
+use super::{Type, TypeData, TypeKey, TypeKind, checks};
 use crate::context::Context;
+use crate::diagnostics::Diagnostic;
 use crate::float::FloatKind;
+use crate::location::Location;
 
 /// Whether an integer type says how its sign bit is meant.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
@@ -100,6 +102,20 @@ impl IntegerType {
         IntegerType(Type::get(cx, TypeData::Integer { width, signedness }))
     }
 
+    /// As [`IntegerType::with_signedness`], of a width that may be too large.
+    ///
+    /// # Errors
+    /// If `width` exceeds [`IntegerType::MAX_WIDTH`].
+    pub fn get_checked(
+        cx: &Context,
+        loc: Location,
+        width: u32,
+        signedness: Signedness,
+    ) -> Result<Self, Diagnostic> {
+        checks::integer_width(width).map_err(|fault| fault.at(loc))?;
+        Ok(IntegerType::with_signedness(cx, width, signedness))
+    }
+
     /// Bits.
     pub fn width(self, cx: &Context) -> u32 {
         match self.0.data(cx) {
@@ -134,8 +150,22 @@ impl FloatType {
 
 impl ComplexType {
     /// The complex type over `element`.
+    ///
+    /// # Panics
+    /// In debug builds, if [`ComplexType::get_checked`] would be an error.
+    #[track_caller]
     pub fn get(cx: &Context, element: Type) -> Self {
+        checks::debug_assert_valid(|| checks::complex_element(cx, element));
         ComplexType(Type::get(cx, TypeData::Complex(element)))
+    }
+
+    /// The complex type over `element`, if there is one.
+    ///
+    /// # Errors
+    /// If the element is no integer and no float.
+    pub fn get_checked(cx: &Context, loc: Location, element: Type) -> Result<Self, Diagnostic> {
+        checks::complex_element(cx, element).map_err(|fault| fault.at(loc))?;
+        Ok(ComplexType::get(cx, element))
     }
 
     /// The type of the real and imaginary parts.

@@ -57,18 +57,23 @@ impl Hash for DialectType {
 
 impl Type {
     /// Interns a type declared with `#[ty]`: what the macro's `get` calls.
+    ///
+    /// # Panics
+    /// In debug builds, if the declaration does not accept the parameters.
+    #[track_caller]
     pub fn get_dialect<S: TypeStorage>(
         cx: &Context,
         info: impl Into<Shared<TypeInfo>>,
         storage: S,
     ) -> Type {
-        Type::get(
-            cx,
-            TypeData::Dialect(DialectType {
-                info: info.into(),
-                storage: Arc::new(storage),
-            }),
-        )
+        let info = info.into();
+        let ty = Type::unchecked(cx, &info, storage);
+        if cfg!(debug_assertions)
+            && let Err(error) = Type::verified(cx, Location::UNKNOWN, &info, ty)
+        {
+            panic!("{}; `get_checked` would say so", error.message());
+        }
+        ty
     }
 
     /// As [`Type::get_dialect`], if the declaration accepts the parameters.
@@ -82,7 +87,26 @@ impl Type {
         storage: S,
     ) -> Result<Type, Diagnostic> {
         let info = info.into();
-        let ty = Type::get_dialect(cx, info.clone(), storage);
+        let ty = Type::unchecked(cx, &info, storage);
+        Type::verified(cx, loc, &info, ty)
+    }
+
+    fn unchecked<S: TypeStorage>(cx: &Context, info: &Shared<TypeInfo>, storage: S) -> Type {
+        Type::get(
+            cx,
+            TypeData::Dialect(DialectType {
+                info: info.clone(),
+                storage: Arc::new(storage),
+            }),
+        )
+    }
+
+    fn verified(
+        cx: &Context,
+        loc: Location,
+        info: &TypeInfo,
+        ty: Type,
+    ) -> Result<Type, Diagnostic> {
         match &info.verify {
             Some(verify) => verify(cx, ty, loc).map(|()| ty),
             None => Ok(ty),

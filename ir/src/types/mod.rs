@@ -12,6 +12,7 @@
 //! ```
 
 mod builtin;
+pub(crate) mod checks;
 mod dialect;
 mod shaped;
 
@@ -291,5 +292,39 @@ impl Type {
     pub fn element_or_self(self, cx: &Context) -> Type {
         self.cast::<ShapedType>(cx)
             .map_or(self, |shaped| shaped.element(cx))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    // covers: IR-065
+    #[test]
+    fn integers_and_floats_have_a_width() {
+        let cx = Context::new();
+        let width = |text: &str| {
+            let ty = crate::asm::parse_type(&cx, text).expect("it is a type");
+            ty.bit_width(&cx)
+        };
+        for (text, bits) in [
+            ("i7", 7),
+            ("si64", 64),
+            ("bf16", 16),
+            ("f80", 80),
+            ("f4E2M1FN", 4),
+        ] {
+            assert_eq!(width(text), Some(bits), "{text}");
+        }
+        for text in [
+            "index",
+            "none",
+            "complex<f32>",
+            "vector<2xi8>",
+            "() -> ()",
+            "tuple<i8>",
+        ] {
+            assert_eq!(width(text), None, "{text}");
+        }
     }
 }

@@ -84,7 +84,8 @@ impl InferTypes for ShuffleVectorOp {
         let vector = operand.cast::<VectorType>(cx);
         let vector = vector.ok_or_else(|| error("expected an LLVM compatible vector type"))?;
         let scalable = [is_scalable(cx, operand)];
-        let ty = VectorType::scalable(cx, &[mask.len(cx) as i64], &scalable, vector.element(cx));
+        let shape = [mask.len(cx) as i64];
+        let ty = VectorType::get_checked(cx, args.loc, &shape, &scalable, vector.element(cx))?;
         Ok(smallvec::smallvec![ty.into()])
     }
 }

@@ -84,3 +84,11 @@ func.func private @g()
 // expected-error@below {{'llvm.call' op 'g' does not reference a valid LLVM function or IFunc}}
 func.func @f() { llvm.call @g() : () -> () 
 llvm.return }
+
+// -----
+
+llvm.func @f(%a: vector<2xf32>) {
+  // expected-error@below {{vector types must have positive constant sizes but got 0}}
+  %0 = llvm.shufflevector %a, %a [] : vector<2xf32>
+  llvm.return
+}

@@ -490,3 +490,6 @@ memref.alloca_scope {
 // -----
 memref.alloca_scope.return
 // error: 'memref.alloca_scope.return' op expects parent op 'memref.alloca_scope'
+// -----
+memref.global @g : memref<2xmemref<4xf32>> = dense<0>
+// ours: invalid tensor element type

@@ -4,13 +4,13 @@ use smallvec::SmallVec;
 
 use super::{AsmParser, Delimiter, ParseResult, Position, Token, TokenKind, parse_digits};
 use crate::asm::print_type;
-use crate::attributes::{AffineMapAttr, AttrData, Attribute, Int};
+use crate::attributes::AttrData;
 use crate::context::Context;
 use crate::float::FloatKind;
 use crate::ods::{ExpectedKind, TypeConstraint};
 use crate::types::{
     ComplexType, DYNAMIC, FloatType, FunctionType, IntegerType, MemRefType, RankedTensorType,
-    Signedness, TupleType, Type, TypeData, UnrankedMemRefType, UnrankedTensorType, VectorType,
+    Signedness, TupleType, Type, UnrankedMemRefType, UnrankedTensorType, VectorType, checks,
 };
 
 /// Dimension sizes, mostly few.
@@ -153,14 +153,12 @@ impl AsmParser<'_> {
             b"tuple" => self.nested(Self::parse_tuple_type),
             b"complex" => self.nested(Self::parse_complex_type),
             _ => match integer_type(word) {
-                Some((Some(width), signedness)) if width <= IntegerType::MAX_WIDTH => {
+                Some((Some(width), signedness)) => {
+                    let check = checks::integer_width(width);
+                    self.checked_at(self.position(), check)?;
                     self.bump();
                     Ok(IntegerType::with_signedness(self.cx, width, signedness).into())
                 }
-                Some((Some(_), _)) => Err(self.plain_error(format!(
-                    "integer bitwidth is limited to {} bits",
-                    IntegerType::MAX_WIDTH
-                ))),
                 Some((None, _)) => Err(self.plain_error("invalid integer width")),
                 None => Err(self.expected("expected non-function type")),
             },
@@ -182,9 +180,7 @@ impl AsmParser<'_> {
         let at = self.position();
         let element = self.parse_type()?;
         self.close_angle(" in complex type")?;
-        if !element.is_integer(self.cx) && !element.is_float(self.cx) {
-            return Err(self.plain_error_at(at, "invalid element type for complex"));
-        }
+        self.checked_at(at, checks::complex_element(self.cx, element))?;
         Ok(ComplexType::get(self.cx, element).into())
     }
 
@@ -209,11 +205,7 @@ impl AsmParser<'_> {
             false => None,
         };
         self.close_angle(" in tensor type")?;
-        if !is_tensor_element(element.data(self.cx)) {
-            return Err(self
-                .plain_error_at(at, "invalid tensor element type")
-                .help("tensors hold integers, floats, indices, complex numbers, vectors and types of dialects"));
-        }
+        self.checked_at(at, checks::tensor_element(self.cx, element))?;
         match (shape, encoding) {
             (Some(shape), _) => {
                 Ok(RankedTensorType::with_encoding(self.cx, &shape, element, encoding).into())
@@ -238,13 +230,8 @@ impl AsmParser<'_> {
         let shape = self.parse_ranked_or_star()?;
         let at = self.position();
         let element = self.parse_type()?;
-        if !is_memref_element(element.data(self.cx)) {
-            return Err(self
-                .plain_error_at(self.since(at), "invalid memref element type")
-                .help(
-                    "memrefs hold integers, floats, indices, complex numbers, vectors, memrefs and types of dialects",
-                ));
-        }
+        let at = self.since(at);
+        self.checked_at(at, checks::memref_element(self.cx, element))?;
         let (mut layout, mut memory_space) = (None, None);
         if !self.consume_if(TokenKind::Greater) {
             self.expect(TokenKind::Comma, "expected ',' or '>' in memref type")?;
@@ -270,52 +257,18 @@ impl AsmParser<'_> {
                 Err(parser.plain_error(fault))
             })?;
         }
-        let memory_space = self
-            .memory_space(memory_space)
-            .map_err(|fault| self.plain_error_at(self.since(start), fault))?;
+        let at = self.since(start);
+        self.checked_at(at, checks::memory_space(self.cx, memory_space))?;
         let Some(shape) = shape else {
             return Ok(UnrankedMemRefType::get(self.cx, element, memory_space).into());
         };
-        if let Some(layout) = layout {
-            self.check_layout(layout, shape.len())
-                .map_err(|fault| self.plain_error_at(self.since(start), fault))?;
-        }
-        let layout = layout.filter(|layout| {
-            !layout
-                .cast::<AffineMapAttr>(self.cx)
-                .is_some_and(|map| map.value(self.cx).is_identity())
-        });
+        self.checked_at(at, checks::layout(self.cx, layout, shape.len()))?;
         Ok(MemRefType::with_layout(self.cx, &shape, element, layout, memory_space).into())
     }
 
-    /// What is kept of a memory space: the default one, an integer zero, is the same as none. An attribute of a dialect that is
-    /// not loaded may be one: the dialect would say so.
-    fn memory_space(&self, space: Option<Attribute>) -> Result<Option<Attribute>, &'static str> {
-        match space.map(|space| space.data(self.cx)) {
-            Some(AttrData::Integer { value, .. }) if *value == Int::ZERO => Ok(None),
-            None
-            | Some(
-                AttrData::Integer { .. }
-                | AttrData::String { .. }
-                | AttrData::Dict(_)
-                | AttrData::Dialect(_)
-                | AttrData::Opaque { .. },
-            ) => Ok(space),
-            Some(_) => Err("unsupported memory space Attribute"),
-        }
-    }
-
-    fn check_layout(&self, layout: Attribute, rank: usize) -> Result<(), String> {
-        match layout.data(self.cx) {
-            AttrData::AffineMap(map) if map.num_dims as usize != rank => Err(format!(
-                "memref layout mismatch between rank and affine map: {rank} != {}",
-                map.num_dims
-            )),
-            AttrData::StridedLayout { strides, .. } if strides.len() != rank => {
-                Err("expected the number of strides to match the rank".to_owned())
-            }
-            _ => Ok(()),
-        }
+    /// A fault in the parameters of a type as an error at a place.
+    fn checked_at(&self, at: Position, check: checks::Check) -> ParseResult<()> {
+        check.map_err(|fault| fault.reported(|message| self.plain_error_at(at, message)))
     }
 
     fn parse_vector_type(&mut self) -> ParseResult<Type> {
@@ -337,24 +290,8 @@ impl AsmParser<'_> {
         }
         let element = self.parse_type()?;
         self.close_angle(" in vector type")?;
-        if !is_vector_element(element.data(self.cx)) {
-            return Err(self
-                .plain_error_at(
-                    self.since(start),
-                    "failed to verify 'elementType': VectorElementTypeInterface instance",
-                )
-                .help("vectors hold integers, floats, indices and types of dialects"));
-        }
-        if shape.iter().any(|size| *size <= 0) {
-            let sizes: Vec<String> = shape.iter().map(i64::to_string).collect();
-            return Err(self.plain_error_at(
-                self.since(start),
-                format!(
-                    "vector types must have positive constant sizes but got {}",
-                    sizes.join(", ")
-                ),
-            ));
-        }
+        let check = checks::vector(self.cx, &shape, element);
+        self.checked_at(self.since(start), check)?;
         Ok(VectorType::scalable(self.cx, &shape, &scalable, element).into())
     }
 
@@ -467,27 +404,4 @@ fn integer_type(word: &[u8]) -> Option<(Option<u32>, Signedness)> {
     }
     let width = parse_digits(digits).and_then(|width| u32::try_from(width).ok());
     Some((width, signedness))
-}
-
-fn is_vector_element(data: &TypeData) -> bool {
-    matches!(
-        data,
-        TypeData::Integer { .. }
-            | TypeData::Float(_)
-            | TypeData::Index
-            | TypeData::Dialect(_)
-            | TypeData::Opaque { .. }
-    )
-}
-
-fn is_tensor_element(data: &TypeData) -> bool {
-    is_vector_element(data) || matches!(data, TypeData::Complex(_) | TypeData::Vector { .. })
-}
-
-fn is_memref_element(data: &TypeData) -> bool {
-    is_tensor_element(data)
-        || matches!(
-            data,
-            TypeData::MemRef { .. } | TypeData::UnrankedMemRef { .. }
-        )
 }
