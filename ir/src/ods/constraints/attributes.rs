@@ -1,6 +1,6 @@
 //! The common constraints on attributes.
 
-use super::{AttrConstraint, AttrForm, TypeConstraint};
+use super::{AnyI32, AnyI64, AttrConstraint, AttrForm, TypeConstraint};
 use crate::attributes::{
     AttrData, Attribute, DenseArrayAttr, DenseElementsAttr, FloatAttr, IntegerAttr, StringAttr,
     TypeAttr,
@@ -254,6 +254,21 @@ refined_attr_constraints! {
     /// Dense elements of type `i32`.
     I32ElementsAttr: DenseElementsAttr = |cx, attr| attr.ty(cx).element(cx) == Type::I32,
         "32-bit signless integer elements attribute";
+    /// Dense elements of type `i64`.
+    I64ElementsAttr: DenseElementsAttr = |cx, attr| attr.ty(cx).element(cx) == Type::I64,
+        "64-bit signless integer elements attribute";
+    /// Dense elements of type `index`.
+    IndexElementsAttr: DenseElementsAttr = |cx, attr| attr.ty(cx).element(cx) == Type::INDEX,
+        "index elements attribute";
+    /// Dense integers of 32 bits, with or without a sign.
+    AnyI32ElementsAttr: DenseElementsAttr = |cx, attr| AnyI32::matches(cx, attr.ty(cx).element(cx)),
+        "32-bit integer elements attribute";
+    /// Dense integers of 64 bits, with or without a sign.
+    AnyI64ElementsAttr: DenseElementsAttr = |cx, attr| AnyI64::matches(cx, attr.ty(cx).element(cx)),
+        "64-bit integer elements attribute";
+    /// An integer of any width.
+    APIntAttr: IntegerAttr = |_cx, _attr| true,
+        "arbitrary integer attribute";
     /// Dense integers of any width.
     AnyIntElementsAttr: DenseElementsAttr = |cx, attr| attr.ty(cx).element(cx).is_integer(cx),
         "integer elements attribute";
@@ -286,6 +301,16 @@ macro_rules! dense_array_constraints {
 }
 
 dense_array_constraints! {
+    /// `array<i1: ...>`.
+    DenseBoolArrayAttr = Type::I1, "i1 dense array attribute";
+    /// `array<i8: ...>`.
+    DenseI8ArrayAttr = Type::I8, "i8 dense array attribute";
+    /// `array<i16: ...>`.
+    DenseI16ArrayAttr = Type::I16, "i16 dense array attribute";
+    /// `array<f32: ...>`.
+    DenseF32ArrayAttr = Type::F32, "f32 dense array attribute";
+    /// `array<f64: ...>`.
+    DenseF64ArrayAttr = Type::F64, "f64 dense array attribute";
     /// `array<i32: ...>`.
     DenseI32ArrayAttr = Type::I32, "i32 dense array attribute";
     /// `array<i64: ...>`.

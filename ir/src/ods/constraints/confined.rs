@@ -5,7 +5,7 @@
 use std::fmt::Write;
 use std::marker::PhantomData;
 
-use super::{AttrConstraint, AttrForm};
+use super::{AttrConstraint, AttrForm, Numbers};
 use crate::attributes::{ArrayAttr, Attribute, DenseArrayAttr, IntegerAttr};
 use crate::context::Context;
 use crate::types::Type;
@@ -133,6 +133,24 @@ predicate_tuples! {
     (A, B, C, D);
     (A, B, C, D, E);
     (A, B, C, D, E, F);
+}
+
+/// An integer that is a positive power of two.
+pub type IntPositivePowerOf2 = AllAttrOf<(IntPositive, IntPowerOf2)>;
+
+/// An integer of a list: `IntIsOneOf<(Is<1>, Is<2>)>`.
+pub struct IntIsOneOf<N>(PhantomData<N>);
+
+#[diagnostic::do_not_recommend]
+impl<N: Numbers> AttrPredicate for IntIsOneOf<N> {
+    fn describe(out: &mut String) {
+        let values: Vec<String> = N::ALL.iter().map(i64::to_string).collect();
+        write!(out, "whose value is one of {{{}}}", values.join(", "))
+            .expect("writing to a string cannot fail");
+    }
+    fn holds(cx: &Context, attr: Attribute) -> bool {
+        integer(cx, attr).is_some_and(|value| N::ALL.iter().any(|known| value == (*known).into()))
+    }
 }
 
 /// Declares conditions; the description is that of a format string over the parameters.

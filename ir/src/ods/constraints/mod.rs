@@ -3,12 +3,14 @@
 mod attributes;
 mod confined;
 mod lists;
+mod shaped;
 mod sized;
 mod types;
 
 pub use attributes::*;
 pub use confined::*;
 pub use lists::*;
+pub use shaped::*;
 pub use sized::*;
 pub use types::*;
 

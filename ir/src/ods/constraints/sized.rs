@@ -3,8 +3,8 @@
 use super::attributes::{F32Attr, F64Attr, I32Attr, I64Attr, StrAttr};
 use super::{AttrConstraint, TypeConstraint};
 use crate::attributes::{
-    ArrayAttr, Attribute, BoolAttr, DictAttr, FlatSymbolRefAttr, IntegerAttr, SymbolRefAttr,
-    TypeAttr,
+    AffineMapAttr, ArrayAttr, Attribute, BoolAttr, DictAttr, FlatSymbolRefAttr, IntegerAttr,
+    LocationAttr, SymbolRefAttr, TypeAttr,
 };
 use crate::context::Context;
 use crate::float::FloatKind;
@@ -12,7 +12,10 @@ use crate::types::{FloatType, IntegerType, Signedness, Type, TypeData};
 
 /// Integers of one width and signedness: a constraint on types, and one on attributes of such a type.
 macro_rules! sized_integers {
-    ($($ty:ident, $attr:ident = $width:literal $sign:ident, $kind:literal;)*) => {$(
+    ($($ty:ident, $attr:ident = $width:literal $sign:ident, $kind:literal $(, $rust:ident)?;)*) => {$(
+        sized_integers! { @one $ty, $attr = $width $sign, $kind, $($rust)? i64 }
+    )*};
+    (@one $ty:ident, $attr:ident = $width:literal $sign:ident, $kind:literal, $rust:ident $($default:ident)?) => {
         #[doc = concat!("An integer type: ", $width, "-bit ", $kind, ".")]
         pub struct $ty;
 
@@ -36,7 +39,7 @@ macro_rules! sized_integers {
 
         #[diagnostic::do_not_recommend]
         impl AttrConstraint for $attr {
-            type Value<'a> = i64;
+            type Value<'a> = $rust;
             fn describe(out: &mut String) {
                 out.push_str(concat!($width, "-bit ", $kind, " attribute"));
             }
@@ -46,16 +49,16 @@ macro_rules! sized_integers {
             fn is_kind(cx: &Context, attr: Attribute) -> bool {
                 attr.is::<IntegerAttr>(cx)
             }
-            fn read(cx: &Context, attr: Attribute) -> Option<i64> {
-                attr.cast::<IntegerAttr>(cx).map(|attr| attr.as_i64(cx))
+            fn read(cx: &Context, attr: Attribute) -> Option<$rust> {
+                attr.cast::<IntegerAttr>(cx).map(|attr| attr.value(cx) as $rust)
             }
-            fn make(cx: &Context, value: i64) -> Attribute {
+            fn make(cx: &Context, value: $rust) -> Attribute {
                 let ty = IntegerType::with_signedness(cx, $width, Signedness::$sign);
                 IntegerAttr::get(cx, ty.into(), value.into()).into()
             }
             const TYPE: Option<fn(&Context) -> Type> = <$ty as TypeConstraint>::BUILD;
         }
-    )*};
+    };
 }
 
 sized_integers! {
@@ -68,6 +71,7 @@ sized_integers! {
     UI8, UI8Attr = 8 Unsigned, "unsigned integer";
     UI16, UI16Attr = 16 Unsigned, "unsigned integer";
     UI32, UI32Attr = 32 Unsigned, "unsigned integer";
+    UI64, UI64Attr = 64 Unsigned, "unsigned integer", u64;
 }
 
 /// Integers of one width, whatever their signedness.
@@ -196,6 +200,8 @@ array_attrs! {
     F64ArrayAttr of F64Attr = "64-bit float array attribute";
     StrArrayAttr of StrAttr = "string array attribute";
     TypeArrayAttr of TypeAttr = "type array attribute";
+    LocationArrayAttr of LocationAttr = "location array attribute";
+    AffineMapArrayAttr of AffineMapAttr = "AffineMap array attribute";
     DictArrayAttr of DictAttr = "Array of dictionary attributes";
     IndexListArrayAttr of I64ArrayAttr = "Array of 64-bit integer array attributes";
     SymbolRefArrayAttr of SymbolRefAttr = "symbol ref array attribute";
@@ -203,12 +209,12 @@ array_attrs! {
 }
 
 #[cfg(test)]
-mod tests {
+pub(super) mod tests {
     use super::*;
     use crate::asm::{parse_attribute, parse_type};
 
     #[track_caller]
-    fn types<C: TypeConstraint>(summary: &str, accepted: &[&str], rejected: &[&str]) {
+    pub fn types<C: TypeConstraint>(summary: &str, accepted: &[&str], rejected: &[&str]) {
         let cx = Context::new();
         let matches = |text: &&&str| C::matches(&cx, parse_type(&cx, text).expect("a type"));
         assert!(accepted.iter().all(|text| matches(&text)), "{accepted:?}");
@@ -255,6 +261,30 @@ mod tests {
             "8-bit integer attribute",
             &["5 : i8", "5 : ui8"],
             &["5", "1.0"],
+        );
+        attributes::<UI64Attr>(
+            "64-bit unsigned integer attribute",
+            &["18446744073709551615 : ui64"],
+            &["5", "5 : ui32"],
+        );
+        assert_eq!(
+            UI64Attr::read(&Context::new(), UI64Attr::make(&Context::new(), u64::MAX)),
+            Some(u64::MAX)
+        );
+        attributes::<super::super::APIntAttr>(
+            "arbitrary integer attribute",
+            &["5 : i8", "5 : ui99", "5 : index"],
+            &["1.0", "unit"],
+        );
+        attributes::<AffineMapArrayAttr>(
+            "AffineMap array attribute",
+            &["[affine_map<(d0) -> (d0)>]", "[]"],
+            &["[1]", "affine_map<(d0) -> (d0)>"],
+        );
+        attributes::<LocationArrayAttr>(
+            "location array attribute",
+            &["[loc(unknown)]"],
+            &["[unit]"],
         );
         attributes::<I32ArrayAttr>(
             "32-bit integer array attribute",

@@ -3,7 +3,8 @@
 use super::{ExpectedKind, TypeConstraint};
 use crate::context::Context;
 use crate::types::{
-    MemRefType, RankedTensorType, ShapedType, Type, TypeData, UnrankedTensorType, VectorType,
+    ComplexType, MemRefType, RankedTensorType, ShapedType, Signedness, TupleType, Type, TypeData,
+    UnrankedTensorType, VectorType,
 };
 
 /// Any type.
@@ -88,6 +89,14 @@ type_constraints! {
     AnyInteger = |cx, ty| ty.is_integer(cx), "integer", kind = Some("builtin.integer");
     /// Any signless integer type.
     AnySignlessInteger = |cx, ty| ty.is_signless_integer(cx), "signless integer";
+    /// Any signed integer type.
+    AnySignedInteger = |cx, ty| has_sign(cx, ty, Signedness::Signed), "signed integer";
+    /// Any unsigned integer type.
+    AnyUnsignedInteger = |cx, ty| has_sign(cx, ty, Signedness::Unsigned), "unsigned integer";
+    /// Any complex type.
+    AnyComplex = |cx, ty| ty.is::<ComplexType>(cx), "complex-type";
+    /// Any tuple type.
+    AnyTuple = |cx, ty| ty.is::<TupleType>(cx), "tuple";
     /// A signless integer or `index`.
     SignlessIntegerOrIndex = |cx, ty| ty == Type::INDEX || ty.is_signless_integer(cx), "signless integer or index";
     /// Any floating-point type.
@@ -117,6 +126,10 @@ type_constraints! {
     AnyVector = |cx, ty| ty.is::<VectorType>(cx), "vector of any type values", kind = Some("builtin.vector");
     /// Any vector, tensor or memref.
     AnyShaped = |cx, ty| ty.is::<ShapedType>(cx), "shaped of any type values";
+}
+
+fn has_sign(cx: &Context, ty: Type, sign: Signedness) -> bool {
+    matches!(ty.data(cx), TypeData::Integer { signedness, .. } if *signedness == sign)
 }
 
 /// Whether a scalar, or the element of a vector or tensor, satisfies `scalar`.

@@ -1,8 +1,8 @@
 //! Attributes confined to some values, and attributes with all kinds of presence.
 
 use terrace_ir::ods::{
-    AllAttrOf, Confined, DefaultValued, DenseArrayStrictlySorted, DenseI64ArrayAttr, I32Attr,
-    IntMaxValue, IntMinValue, IntPositive, IntPowerOf2, IsNullAttr, Optional,
+    Confined, DefaultValued, DenseArrayStrictlySorted, DenseI64ArrayAttr, I32Attr, IntIsOneOf,
+    IntMaxValue, IntMinValue, IntPositivePowerOf2, Is, IsNullAttr, Optional,
 };
 use terrace_ods_macros::op;
 
@@ -11,15 +11,17 @@ use super::{ConformanceDialect, accepts, rejects};
 /// Memory, aligned.
 #[op(
     dialect = ConformanceDialect, mnemonic = "confined",
-    assembly { $count ("align" $alignment^)? ("dims" $dims^)? attr_dict },
+    assembly { $count ("align" $alignment^)? ("dims" $dims^)? ("mode" $mode^)? attr_dict },
 )]
 pub struct ConfinedOp {
     #[attr]
     count: Confined<I32Attr, (IntMinValue<1>, IntMaxValue<64>)>,
     #[attr]
-    alignment: DefaultValued<Confined<I32Attr, AllAttrOf<(IntPositive, IntPowerOf2)>>, { 8 }>,
+    alignment: DefaultValued<Confined<I32Attr, IntPositivePowerOf2>, { 8 }>,
     #[attr]
     dims: Optional<Confined<DenseI64ArrayAttr, DenseArrayStrictlySorted>>,
+    #[attr]
+    mode: Optional<Confined<I32Attr, IntIsOneOf<(Is<0>, Is<4>)>>>,
     #[attr]
     never: Optional<IsNullAttr>,
 }
@@ -30,7 +32,8 @@ fn values_within_the_conditions_are_accepted() {
     accepts(
         "o.confined 1
          o.confined 64 align 16
-         o.confined 5 dims [0, 2, 7] {other}",
+         o.confined 5 dims [0, 2, 7] {other}
+         o.confined 5 mode 4",
     );
 }
 
@@ -43,6 +46,10 @@ fn values_outside_are_rejected_with_all_conditions() {
     rejects(
         "o.confined 1 align 12",
         "'o.confined' op attribute 'alignment' failed to satisfy constraint: 32-bit signless integer attribute whose value is positive and whose value is a power of two > 0",
+    );
+    rejects(
+        "o.confined 1 mode 3",
+        "'o.confined' op attribute 'mode' failed to satisfy constraint: 32-bit signless integer attribute whose value is one of {0, 4}",
     );
     rejects(
         "o.confined 1 dims [1, 1]",
