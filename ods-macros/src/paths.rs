@@ -50,6 +50,12 @@ pub fn place(of: &impl ToTokens) -> Span {
     of.span().resolved_at(Span::call_site())
 }
 
+/// The last token of a type. What begins at the type and ends here is shown as all of it.
+pub fn end(of: &impl ToTokens) -> Span {
+    let last = of.to_token_stream().into_iter().last();
+    last.map_or_else(Span::call_site, |token| token.span())
+}
+
 /// A reference to static data, as the tables hold it.
 pub fn shared(ir: &TokenStream, data: TokenStream) -> TokenStream {
     quote!(#ir::ods::Shared::Static(#data))

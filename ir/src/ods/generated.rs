@@ -8,8 +8,7 @@ pub use super::enums::{
     print_enum_parameters, print_enum_property, read_enum_property, read_integer_enum,
 };
 pub use super::parameters::{
-    is_there, parameter, parse_declared, parse_optional_declared, parse_present, parse_struct,
-    parse_type_of, print_key, read_parameter,
+    no_syntax, parse_declared, parse_optional_declared, parse_struct, parse_type_of, print_key,
 };
 
 pub use std::marker::PhantomData;

@@ -62,7 +62,7 @@ pub use interface::{
 };
 pub use items::{Operands, Regions, Results, Successors};
 pub use operands_mut::OperandsMut;
-pub use parameters::Parameter;
+pub use parameters::{Parameter, Stored};
 pub use pattern_args::*;
 pub use properties::{Prop, Property, UnitProp};
 pub use reference::dialect_reference;

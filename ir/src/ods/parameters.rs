@@ -1,7 +1,7 @@
 //! The parameters of types and attributes that dialects declare.
 
 use std::fmt::Debug;
-use std::hash::Hash;
+use std::hash::{Hash, Hasher};
 
 use smallvec::SmallVec;
 
@@ -12,17 +12,24 @@ use crate::attributes::{
     FlatSymbolRefAttr, FloatAttr, IntegerAttr, StringAttr, SymbolRefAttr, TypeAttr,
 };
 use crate::context::Ident;
+use crate::diagnostics::Diagnostic;
 use crate::types::{
     FloatType, FunctionType, IntegerType, MemRefType, RankedTensorType, TupleType, Type, TypeKind,
     VectorType,
 };
+
+/// What a context can keep: implemented for all such types.
+pub trait Stored: Clone + Eq + Hash + Debug + Send + Sync + 'static {}
+
+#[diagnostic::do_not_recommend]
+impl<T: Clone + Eq + Hash + Debug + Send + Sync + 'static> Stored for T {}
 
 /// A Rust type that can be a parameter: what accessors give for it, and how formats write it.
 #[diagnostic::on_unimplemented(
     message = "`{Self}` cannot be a parameter of a type or an attribute",
     label = "`Parameter` is implemented for integers, `bool`, `String`, `Type`, `Attribute`, declared types, attributes and enums, and for `Vec` and `Option` of them"
 )]
-pub trait Parameter: Clone + Eq + Hash + Debug + Send + Sync + 'static {
+pub trait Parameter: Stored {
     /// What accessors give.
     type View<'a>;
     /// The parameter as accessors give it.
@@ -48,6 +55,38 @@ pub trait Parameter: Clone + Eq + Hash + Debug + Send + Sync + 'static {
     fn print(&self, printer: &mut AsmPrinter<'_>);
     /// What it is, for messages.
     const WHAT: &'static str;
+
+    // What generated code calls, so that each of its uses of the type asks for this trait and for nothing else.
+
+    /// What a format has read, in an optional group or not.
+    #[doc(hidden)]
+    fn finish(parser: &AsmParser<'_>, value: Option<Self>, name: &str) -> ParseResult<Self> {
+        value
+            .or_else(Self::absent)
+            .ok_or_else(|| parser.error(format!("expected the parameter `{name}`")))
+    }
+    /// Reads it where it must be there, even if it is an `Option`.
+    #[doc(hidden)]
+    fn parse_present(parser: &mut AsmParser<'_>) -> ParseResult<Self> {
+        let at = parser.position();
+        let value = Self::parse(parser)?;
+        match value.is_there() {
+            true => Ok(value),
+            false => Err(parser.error_at(at, format!("expected {}", Self::WHAT))),
+        }
+    }
+    #[doc(hidden)]
+    fn equals(&self, other: &Self) -> bool {
+        self == other
+    }
+    #[doc(hidden)]
+    fn hash_into<H: Hasher>(&self, state: &mut H) {
+        self.hash(state);
+    }
+    #[doc(hidden)]
+    fn debug(&self) -> &dyn Debug {
+        self
+    }
 }
 
 macro_rules! integer_parameters {
@@ -341,32 +380,7 @@ wrapper_parameters! {
         AffineMapAttr ArrayAttr DenseArrayAttr DenseElementsAttr DictAttr FlatSymbolRefAttr FloatAttr IntegerAttr StringAttr SymbolRefAttr TypeAttr;
 }
 
-/// What a format has read for a parameter, in an optional group or not.
-pub fn read_parameter<P: Parameter>(
-    parser: &AsmParser<'_>,
-    value: Option<P>,
-    name: &str,
-) -> ParseResult<P> {
-    value
-        .or_else(P::absent)
-        .ok_or_else(|| parser.error(format!("expected the parameter `{name}`")))
+/// What is wrong with reading a type or attribute that is declared to be in no text.
+pub fn no_syntax(parser: &AsmParser<'_>, info: &impl Debug) -> Diagnostic {
+    parser.error(format!("{info:?} is made by programs and has no syntax"))
 }
-
-/// Reads a parameter that must be there, even if it is an `Option`.
-pub fn parse_present<P: Parameter>(parser: &mut AsmParser<'_>) -> ParseResult<P> {
-    let at = parser.position();
-    let value = P::parse(parser)?;
-    if value.is_there() {
-        Ok(value)
-    } else {
-        Err(parser.error_at(at, format!("expected {}", P::WHAT)))
-    }
-}
-
-/// Whether an optional group begins with this parameter.
-pub fn is_there<P: Parameter>(value: &Option<P>) -> bool {
-    value.as_ref().is_some_and(P::is_there)
-}
-
-/// Checks that a field's type can be a parameter, where its declaration is.
-pub const fn parameter<P: Parameter>() {}

@@ -1,6 +1,6 @@
 //! From the model to code.
 
-use proc_macro2::{Span, TokenStream};
+use proc_macro2::{Delimiter, Group, Span, TokenStream};
 use quote::{format_ident, quote, quote_spanned};
 use syn::spanned::Spanned;
 use syn::{Ident, Path};
@@ -50,21 +50,57 @@ fn handle(ir: &TokenStream, sort: Sort) -> TokenStream {
     }
 }
 
+/// What a type holds.
+///
+/// Its traits are written in terms of `Parameter`, always in the same words: about a field whose type is none, each use would
+/// say so, and the compiler shows one of several messages that are alike.
 fn storage(ir: &TokenStream, declared: &Declared) -> TokenStream {
     let fields = declared.parameters.iter().map(|parameter| {
         let Parameter { name, ty, .. } = parameter;
         quote!(#name: #ty)
     });
-    let views = declared
-        .parameters
-        .iter()
-        .map(|Parameter { ty, .. }| quote!(const _: () = #ir::ods::generated::parameter::<#ty>();));
+    let names: Vec<&Ident> = declared.parameters.iter().map(|each| &each.name).collect();
+    let all = |method: TokenStream| -> Vec<TokenStream> {
+        let of = |each: &Parameter| item(ir, &each.ty, quote!(ods::Parameter), method.clone());
+        declared.parameters.iter().map(of).collect()
+    };
+    let (equals, hash, debug) = (
+        all(quote!(equals)),
+        all(quote!(hash_into)),
+        all(quote!(debug)),
+    );
+    let name = declared.ident.to_string();
     quote! {
-        #(#views)*
-
-        #[derive(Clone, PartialEq, Eq, Hash, Debug)]
         struct __Storage {
             #(#fields),*
+        }
+
+        #[automatically_derived]
+        impl ::core::cmp::PartialEq for __Storage {
+            fn eq(&self, other: &Self) -> bool {
+                let _ = other;
+                true #(&& #equals(&self.#names, &other.#names))*
+            }
+        }
+
+        #[automatically_derived]
+        impl ::core::cmp::Eq for __Storage {}
+
+        #[automatically_derived]
+        impl ::core::hash::Hash for __Storage {
+            fn hash<H: ::core::hash::Hasher>(&self, state: &mut H) {
+                let _ = state;
+                #(#hash(&self.#names, state);)*
+            }
+        }
+
+        #[automatically_derived]
+        impl ::core::fmt::Debug for __Storage {
+            fn fmt(&self, f: &mut ::core::fmt::Formatter<'_>) -> ::core::fmt::Result {
+                f.debug_struct(#name)
+                    #(.field(::core::stringify!(#names), #debug(&self.#names)))*
+                    .finish()
+            }
         }
     }
 }
@@ -114,7 +150,8 @@ fn table(ir: &TokenStream, declared: &Declared) -> TokenStream {
         None => quote!(""),
     };
     let mnemonic = declared.mnemonic.as_ref().map(|text| text.value());
-    let mnemonic = mnemonic.unwrap_or_default();
+    // What is in no text is shown by the name of its struct.
+    let mnemonic = mnemonic.unwrap_or_else(|| ident.to_string());
     let alias = declared.alias;
     let (summary, description) = (&declared.docs.summary, &declared.docs.description);
     let (parse, print) = match &declared.syntax {
@@ -131,6 +168,10 @@ fn table(ir: &TokenStream, declared: &Declared) -> TokenStream {
         }
         Syntax::Format(steps) => format(ir, declared, steps),
         Syntax::Default => format(ir, declared, &default_steps(declared)),
+        Syntax::None => (
+            quote!(::core::result::Result::Err(#ir::ods::generated::no_syntax(parser, &__INFO))),
+            quote!(let _ = (this, printer);),
+        ),
     };
     quote! {
         fn __parse(parser: &mut #ir::asm::AsmParser<'_>) -> #ir::asm::ParseResult<#handle> {
@@ -223,9 +264,9 @@ fn format(ir: &TokenStream, declared: &Declared, steps: &[Step]) -> (TokenStream
                     }
                 }),
                 None => {
+                    let finish = item(ir, ty, quote!(ods::Parameter), quote!(finish));
                     let at = paths::place(ty);
-                    let ir = placed(ir, at);
-                    quote_spanned!(at=> #ir::ods::generated::read_parameter(parser, #name, #text)?)
+                    quote_spanned!(at=> #finish(parser, #name, #text)?)
                 }
             }
         });
@@ -285,8 +326,8 @@ fn parse_step(ir: &TokenStream, declared: &Declared, step: &Step) -> TokenStream
                 quote!((#name, #required))
             });
             let read = indices.iter().enumerate().map(|(position, index)| {
-                let name = local(declared, *index);
-                quote!(#position => #name = ::core::option::Option::Some(#ir::ods::generated::parse_present(parser)?),)
+                let present = parse_present(ir, declared, *index);
+                quote!(#position => { #present })
             });
             quote! {
                 #ir::ods::generated::parse_struct(parser, &[#(#keys),*], |parser, index| {
@@ -310,20 +351,19 @@ fn parse_step(ir: &TokenStream, declared: &Declared, step: &Step) -> TokenStream
                 }
                 Some(Step::Literal(text)) => quote!(parser.parse_optional_punct(#text)),
                 Some(Step::Parameter(index)) => {
-                    let name = local(declared, *index);
+                    let (name, ty) = (local(declared, *index), &declared.parameters[*index].ty);
+                    let parse = item(ir, ty, quote!(ods::Parameter), quote!(parse_optional));
+                    let is_there = item(ir, ty, quote!(ods::Parameter), quote!(is_there));
                     quote!({
-                        #name = #ir::ods::Parameter::parse_optional(parser)?;
-                        #ir::ods::generated::is_there(&#name)
+                        #name = #parse(parser)?;
+                        #name.as_ref().is_some_and(#is_there)
                     })
                 }
                 _ => quote!(true),
             };
             let rest = visible.map(|step| match step {
                 // Once the group has begun, its anchor must follow.
-                Step::Parameter(index) if index == anchor => {
-                    let name = local(declared, *index);
-                    quote!(#name = ::core::option::Option::Some(#ir::ods::generated::parse_present(parser)?);)
-                }
+                Step::Parameter(index) if index == anchor => parse_present(ir, declared, *index),
                 step => parse_step(ir, declared, step),
             });
             let otherwise = otherwise.iter().map(|step| parse_step(ir, declared, step));
@@ -336,6 +376,14 @@ fn parse_step(ir: &TokenStream, declared: &Declared, step: &Step) -> TokenStream
             }
         }
     }
+}
+
+/// Reads a parameter that must be there, even if it is an `Option`.
+fn parse_present(ir: &TokenStream, declared: &Declared, index: usize) -> TokenStream {
+    let (name, ty) = (local(declared, index), &declared.parameters[index].ty);
+    let parse = item(ir, ty, quote!(ods::Parameter), quote!(parse_present));
+    let at = paths::place(ty);
+    quote_spanned!(at=> #name = ::core::option::Option::Some(#parse(parser)?);)
 }
 
 fn print_step(ir: &TokenStream, declared: &Declared, step: &Step) -> TokenStream {
@@ -359,10 +407,11 @@ fn print_step(ir: &TokenStream, declared: &Declared, step: &Step) -> TokenStream
                 let parameter = &declared.parameters[*index];
                 let (name, text) = (&parameter.name, &parameter.text);
                 let present = is_present(ir, parameter);
+                let print = item(ir, &parameter.ty, quote!(ods::Parameter), quote!(print));
                 quote! {
                     if #present {
                         #ir::ods::generated::print_key(printer, #text, &mut separator);
-                        #ir::ods::Parameter::print(&storage.#name, printer);
+                        #print(&storage.#name, printer);
                     }
                 }
             });
@@ -396,11 +445,17 @@ fn is_present(ir: &TokenStream, parameter: &Parameter) -> TokenStream {
         name, ty, default, ..
     } = parameter;
     match default {
-        Some(default) => quote!({
-            let default: #ty = #default;
-            storage.#name != default
-        }),
-        None => quote!(#ir::ods::Parameter::is_there(&storage.#name)),
+        Some(default) => {
+            let equals = item(ir, ty, quote!(ods::Parameter), quote!(equals));
+            quote!({
+                let default: #ty = #default;
+                !#equals(&storage.#name, &default)
+            })
+        }
+        None => {
+            let is_there = item(ir, ty, quote!(ods::Parameter), quote!(is_there));
+            quote!(#is_there(&storage.#name))
+        }
     }
 }
 
@@ -511,17 +566,22 @@ fn inherent(ir: &TokenStream, declared: &Declared) -> TokenStream {
             .any(|attribute| attribute.path().is_ident("doc"));
         let line = format!("The parameter `{name}`.");
         let line = (!documented).then(|| quote!(#[doc = #line]));
-        let view = item(ir, ty, quote!(ods::Parameter), quote!(View<'_>));
-        let at = paths::place(ty);
+        let (base, end) = (
+            paths::as_trait(ir, ty, quote!(ods::Parameter)),
+            paths::end(ty),
+        );
+        let view = quote_spanned!(end=> #base::View<'_>);
         let read = item(ir, ty, quote!(ods::Parameter), quote!(view));
-        let read = quote_spanned!(at=> #read(&storage.#name));
+        // The call is where its path is, so that what is wrong with it is what is wrong with the path.
+        let mut arguments = Group::new(Delimiter::Parenthesis, quote!(&storage.#name));
+        arguments.set_span(ty.span());
         quote! {
             #line
             #(#attributes)*
             pub fn #name(self, #cx: &#ir::Context) -> #view {
                 let storage = self.0.storage::<__Storage>(#cx);
                 let storage = storage.expect("internal error: a typed wrapper holds another kind");
-                #read
+                #read #arguments
             }
         }
     });
@@ -531,10 +591,12 @@ fn inherent(ir: &TokenStream, declared: &Declared) -> TokenStream {
     };
     let get_docs = format!("The {noun} with these parameters.");
     let checked_docs = format!("The {noun} with these parameters, if they are valid.");
+    let tracked = declared.verify.is_some().then(|| quote!(#[track_caller]));
     let panics = declared.verify.is_some().then(|| {
         quote! {
             #[doc = ""]
-            #[doc = "The parameters are not checked; [`Self::get_checked`] does that."]
+            #[doc = "# Panics"]
+            #[doc = "In debug builds, if [`Self::get_checked`] would be an error."]
         }
     });
     quote! {
@@ -542,6 +604,7 @@ fn inherent(ir: &TokenStream, declared: &Declared) -> TokenStream {
         impl #ident {
             #[doc = #get_docs]
             #panics
+            #tracked
             pub fn get(#cx: &#ir::Context #(, #params)*) -> Self {
                 #ident(#handle::get_dialect(#cx, &__INFO, __Storage { #(#names),* }))
             }

@@ -56,6 +56,8 @@ pub enum Syntax {
     Custom(Ident),
     /// By a format.
     Format(Vec<Step>),
+    /// Not at all: it is in no text.
+    None,
 }
 
 /// Expands `#[ty]` or `#[attr]`.

@@ -11,11 +11,12 @@ use crate::arguments::{all, hook, is_word, paths, value, word};
 use crate::assembly::tokens;
 use crate::op::last_segment;
 
-const ARGUMENTS: [&str; 7] = [
+const ARGUMENTS: [&str; 8] = [
     "dialect",
     "mnemonic",
     "assembly",
     "custom_assembly",
+    "no_assembly",
     "verify",
     "interfaces",
     "alias",
@@ -72,6 +73,10 @@ pub fn declared(sort: Sort, args: TokenStream, item: ItemStruct, errors: &mut Er
                 let word = hook(&name, input, sort.assembly_hook())?;
                 declared.syntax = Syntax::Custom(word);
             }
+            "no_assembly" => {
+                word(&name, input, "there is no text to describe")?;
+                declared.syntax = Syntax::None;
+            }
             "verify" => declared.verify = Some(hook(&name, input, sort.verify_hook())?),
             "interfaces" => declared.interfaces = paths(&name, input, errors)?,
             "alias" => {
@@ -88,7 +93,7 @@ pub fn declared(sort: Sort, args: TokenStream, item: ItemStruct, errors: &mut Er
         Ok(())
     });
     if let Some((word, tokens)) = written {
-        if matches!(declared.syntax, Syntax::Custom(_)) {
+        if !matches!(declared.syntax, Syntax::Default) {
             errors.push(
                 &word,
                 "there is one syntax: either `assembly { .. }` or `custom_assembly`",
@@ -114,10 +119,26 @@ fn required(declared: &Declared, seen: &[Ident], errors: &mut Errors) {
             ),
         );
     }
+    if matches!(declared.syntax, Syntax::None) {
+        let never_used = seen.iter().filter(|word| {
+            ["mnemonic", "custom_assembly", "alias"]
+                .iter()
+                .any(|name| *word == name)
+        });
+        for word in never_used {
+            errors.push(
+                word,
+                format!("`{word}` is for the text, which `no_assembly` says there is none of"),
+            );
+        }
+        return;
+    }
     match &declared.mnemonic {
         None if !given("mnemonic") => errors.push(
             &declared.ident,
-            format!("what is {noun} called in the text? Add `mnemonic = \"name\"`"),
+            format!(
+                "what is {noun} called in the text? Add `mnemonic = \"name\"`, or `no_assembly` if it is in none"
+            ),
         ),
         Some(mnemonic)
             if !mnemonic

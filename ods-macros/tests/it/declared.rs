@@ -1,14 +1,17 @@
 //! Types and attributes: constructors, accessors, formats, hooks.
 
+use std::collections::BTreeSet;
+
 use terrace_ir::asm::{
     AsmParser, AsmPrinter, ParseResult, parse_attribute, parse_type, print_attribute, print_type,
 };
 use terrace_ir::attributes::Attribute;
 use terrace_ir::context::Context;
 use terrace_ir::ods::{
-    AttrConstraint, CustomTypeAssembly, TypeConstraint, VerifyAttr, VerifyResult, VerifyType,
+    AttrConstraint, CustomTypeAssembly, Parameter, TypeConstraint, VerifyAttr, VerifyResult,
+    VerifyType,
 };
-use terrace_ir::types::Type;
+use terrace_ir::types::{DYNAMIC, Type, VectorType};
 use terrace_ir::{Diagnostic, Location};
 use terrace_ods_macros::{attr, dialect, ty};
 
@@ -22,7 +25,10 @@ use terrace_ods_macros::{attr, dialect, ty};
         HandType,
         MaybeType,
         NestedType,
-        CountedType
+        CountedType,
+        GridType,
+        TokenType,
+        ChosenType
     ),
     attributes(RangeAttr, TagAttr, BoxAttr, ShelfAttr, PageAttr)
 )]
@@ -102,17 +108,73 @@ pub struct CountedType {
 }
 
 fn parse_stars(parser: &mut AsmParser<'_>, stars: &mut Option<u32>) -> ParseResult<()> {
-    let mut count = 0;
     while parser.parse_optional_punct("*") {
-        count += 1;
+        *stars = Some(stars.unwrap_or(0) + 1);
     }
-    *stars = Some(count);
     Ok(())
 }
 
 fn print_stars(printer: &mut AsmPrinter<'_>, stars: &u32) {
     for _ in 0..*stars {
         printer.write("*");
+    }
+}
+
+/// What programs hand to each other.
+#[ty(dialect = ParameterDialect, no_assembly)]
+pub struct TokenType {
+    number: u32,
+}
+
+/// Numbers in no order, each once.
+#[derive(Clone, PartialEq, Eq, Hash, Debug)]
+pub struct Choice(BTreeSet<u32>);
+
+impl Parameter for Choice {
+    type View<'a> = &'a BTreeSet<u32>;
+    fn view(&self) -> &BTreeSet<u32> {
+        &self.0
+    }
+    fn parse_optional(parser: &mut AsmParser<'_>) -> ParseResult<Option<Self>> {
+        let numbers = Vec::<u32>::parse_optional(parser)?;
+        Ok(numbers.map(|numbers| Choice(numbers.into_iter().collect())))
+    }
+    fn print(&self, printer: &mut AsmPrinter<'_>) {
+        let numbers: Vec<u32> = self.0.iter().copied().collect();
+        Parameter::print(&numbers, printer);
+    }
+    const WHAT: &'static str = "choice of numbers";
+}
+
+/// A type whose storage is made of what it is given.
+#[ty(dialect = ParameterDialect, mnemonic = "chosen", assembly { "<" $numbers ">" })]
+pub struct ChosenType {
+    numbers: Choice,
+}
+
+/// Sizes of dimensions.
+#[ty(dialect = ParameterDialect, mnemonic = "grid", custom_assembly)]
+pub struct GridType {
+    sizes: Vec<i64>,
+}
+
+impl CustomTypeAssembly for GridType {
+    fn parse(parser: &mut AsmParser<'_>) -> ParseResult<Self> {
+        parser.parse_punct("<")?;
+        let sizes = parser.parse_dimension_list()?.to_vec();
+        parser.parse_punct(">")?;
+        Ok(GridType::get(parser.context(), sizes))
+    }
+    fn print(self, printer: &mut AsmPrinter<'_>) {
+        let sizes = self
+            .sizes(printer.context())
+            .iter()
+            .map(|size| match *size {
+                DYNAMIC => "?".to_owned(),
+                size => size.to_string(),
+            });
+        let sizes: Vec<String> = sizes.collect();
+        printer.write(&format!("<{}>", sizes.join("x")));
     }
 }
 
@@ -184,7 +246,7 @@ fn round_trip_attr(cx: &Context, text: &str) -> Attribute {
     attr
 }
 
-// covers: ODS-184, ODS-187, TYS-001, TYS-003
+// covers: ODS-184, ODS-185, ODS-187, TYS-001, TYS-003
 #[test]
 fn parameters_are_constructor_arguments_and_accessors() {
     let cx = context();
@@ -223,6 +285,7 @@ fn formats_are_read_and_printed() {
     round_trip_type(&cx, "!p.maybe<4 none>");
     round_trip_type(&cx, "!p.nested<!p.unit, [1, 2]>");
     round_trip_type(&cx, "!p.counted<***>");
+    round_trip_type(&cx, "!p.grid<2x?x0x4>");
     round_trip_attr(&cx, "#p<range[-1, 5]>");
     round_trip_attr(&cx, "#p.tag<\"x\", 1 : i8>");
 }
@@ -300,6 +363,8 @@ fn parsing_errors_say_what_was_expected() {
         "{}",
         message("!p.maybe<4 : >")
     );
+    assert_eq!(message("!p.counted<>"), "expected the parameter `stars`");
+    assert_eq!(message("!p.grid<2x?xi8>"), "expected dimension size");
     assert!(message("!p.nested<i32, #p.range[1, 2]>").contains("`UnitType`"));
 }
 
@@ -314,6 +379,75 @@ fn verifiers_reject_parameters() {
     assert_eq!(error.message(), "a record has elements");
     let error = parse_attribute(&cx, "#p.range[2, 1]").unwrap_err();
     assert_eq!(error.message(), "a range does not go backwards");
+}
+
+// covers: ODS-186
+#[test]
+fn a_type_without_a_mnemonic_is_in_no_text() {
+    let cx = context();
+    let ty = TokenType::get(&cx, 3);
+    assert_eq!((ty.number(&cx), TokenType::get(&cx, 3)), (3, ty));
+    assert_eq!(print_type(&cx, ty.into()), "!p.TokenType");
+    let error = parse_type(&cx, "!p.TokenType").unwrap_err();
+    assert_eq!(
+        error.message(),
+        "!p.TokenType is made by programs and has no syntax"
+    );
+}
+
+// covers: ODS-189, TYS-004
+#[test]
+fn storage_is_made_of_what_it_is_given() {
+    let cx = context();
+    let given = String::from("a b");
+    let spaced = SpacedType::get(&cx, given.clone(), 3, true);
+    drop(given);
+    // The context has a copy of its own, and one for all that are equal.
+    assert_eq!(spaced.name(&cx), "a b");
+    let again = SpacedType::get(&cx, "a b".to_owned(), 3, true);
+    assert!(std::ptr::eq(spaced.name(&cx), again.name(&cx)));
+    let chosen = |numbers: &[u32]| ChosenType::get(&cx, Choice(numbers.iter().copied().collect()));
+    assert_eq!(chosen(&[3, 1, 3]), chosen(&[1, 3]));
+    let ty = parse_type(&cx, "!p.chosen<3, 1, 3>").expect("it is valid");
+    assert_eq!(print_type(&cx, ty), "!p.chosen<1, 3>");
+}
+
+// covers: TYS-005
+#[test]
+fn get_asserts_what_get_checked_reports() {
+    let cx = context();
+    let panics = |make: &dyn Fn(&Context)| {
+        let run = std::panic::AssertUnwindSafe(|| make(&cx));
+        let panic = std::panic::catch_unwind(run).err();
+        panic.and_then(|panic| panic.downcast::<String>().ok())
+    };
+    let expected = |message: &str| match cfg!(debug_assertions) {
+        true => Some(Box::new(format!("{message}; `get_checked` would say so"))),
+        false => None,
+    };
+    assert_eq!(
+        panics(&|cx| {
+            RecordType::get(cx, Vec::new());
+        }),
+        expected("a record has elements")
+    );
+    assert_eq!(
+        panics(&|cx| {
+            RangeAttr::get(cx, 2, 1);
+        }),
+        expected("a range does not go backwards")
+    );
+    let error = RangeAttr::get_checked(&cx, Location::UNKNOWN, 2, 1).unwrap_err();
+    assert_eq!(error.message(), "a range does not go backwards");
+    let message = "vector types must have positive constant sizes but got 0";
+    let error = VectorType::get_checked(&cx, Location::UNKNOWN, &[0], &[false], Type::I8);
+    assert_eq!(error.unwrap_err().message(), message);
+    assert_eq!(
+        panics(&|cx| {
+            VectorType::get(cx, &[0], Type::I8);
+        }),
+        expected(message)
+    );
 }
 
 // covers: ODS-040

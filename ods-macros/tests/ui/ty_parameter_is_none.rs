@@ -14,4 +14,20 @@ pub struct T {
     width: f64,
 }
 
+/// Nothing that the library knows.
+pub struct Shape;
+
+/// An attribute.
+#[attr(dialect = D, mnemonic = "a", assembly { "<" struct(params) ">" })]
+pub struct A {
+    shape: Shape,
+    #[default(Vec::new())] shapes: Vec<Shape>,
+}
+
+/// An attribute.
+#[attr(dialect = D, mnemonic = "b", assembly { ("<" $shape^ ">")? })]
+pub struct B {
+    shape: Option<Shape>,
+}
+
 fn main() {}

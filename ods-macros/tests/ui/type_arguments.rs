@@ -92,4 +92,12 @@ pub struct Parameters {
     #[cfg(unix)] sometimes: u32,
 }
 
+/// A type.
+#[ty(dialect = D, no_assembly, mnemonic = "t", alias)]
+pub struct NamedWithoutText;
+
+/// A type.
+#[ty(dialect = D, no_assembly, assembly { "x" })]
+pub struct FormatWithoutText;
+
 fn main() {}
