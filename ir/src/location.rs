@@ -4,6 +4,10 @@
 //! interned. Which one is an implementation matter: `loc("f":1:2)` is the same location however it was made, as long as
 //! the text of `f` was added before.
 
+use std::any::Any;
+use std::hash::{Hash, Hasher};
+use std::sync::Arc;
+
 use rustc_hash::FxHashSet;
 
 use crate::attributes::Attribute;
@@ -89,6 +93,28 @@ pub(crate) enum Interned {
         locations: Box<[Location]>,
         metadata: Option<Attribute>,
     },
+    /// Data of a program's own, and what is said of it.
+    Opaque {
+        underlying: Underlying,
+        fallback: Location,
+    },
+}
+
+/// Shared data, which is the same only as itself.
+pub(crate) struct Underlying(Arc<dyn Any + Send + Sync>);
+
+impl PartialEq for Underlying {
+    fn eq(&self, other: &Self) -> bool {
+        Arc::ptr_eq(&self.0, &other.0)
+    }
+}
+
+impl Eq for Underlying {}
+
+impl Hash for Underlying {
+    fn hash<H: Hasher>(&self, state: &mut H) {
+        Arc::as_ptr(&self.0).cast::<()>().hash(state);
+    }
 }
 
 impl Entry for Interned {
@@ -220,6 +246,60 @@ impl Location {
         Location::intern(cx, Interned::CallSite { callee, caller })
     }
 
+    /// A location that carries something of the program's own, such as the syntax tree's node, and looks like `fallback` to
+    /// everybody else: in the text, in diagnostics, and for [`Location::data`].
+    ///
+    /// ```
+    /// # use std::sync::Arc;
+    /// use terrace_ir::{Context, Location};
+    ///
+    /// struct Node(u32);
+    ///
+    /// let cx = Context::new();
+    /// let file = Location::file(&cx, cx.ident("f"), 1, 2);
+    /// let location = Location::opaque(&cx, Arc::new(Node(7)), file);
+    /// assert_eq!(location.underlying::<Node>(&cx).map(|node| node.0), Some(7));
+    /// assert_eq!(location.data(&cx), file.data(&cx));
+    /// ```
+    pub fn opaque<T: Any + Send + Sync>(
+        cx: &Context,
+        underlying: Arc<T>,
+        fallback: Location,
+    ) -> Location {
+        // What is said is never opaque itself.
+        let fallback = fallback.fallback(cx);
+        let underlying = Underlying(underlying);
+        Location::intern(
+            cx,
+            Interned::Opaque {
+                underlying,
+                fallback,
+            },
+        )
+    }
+
+    /// What [`Location::opaque`] was made of, if it was something of this type.
+    pub fn underlying<T: Any>(self, cx: &Context) -> Option<&T> {
+        match self.repr() {
+            Repr::Interned(index) => match cx.locations().get(index) {
+                Interned::Opaque { underlying, .. } => underlying.0.downcast_ref(),
+                _ => None,
+            },
+            Repr::Position(_) => None,
+        }
+    }
+
+    /// The location without what it carries.
+    fn fallback(self, cx: &Context) -> Location {
+        match self.repr() {
+            Repr::Interned(index) => match cx.locations().get(index) {
+                Interned::Opaque { fallback, .. } => *fallback,
+                _ => self,
+            },
+            Repr::Position(_) => self,
+        }
+    }
+
     /// Several locations at once: nested fusions without metadata are flattened, duplicates and unknown locations
     /// dropped, and a single remaining part is returned as it is.
     pub fn fused(cx: &Context, parts: impl IntoIterator<Item = Location>) -> Location {
@@ -295,6 +375,7 @@ impl Location {
                 locations,
                 metadata: *metadata,
             },
+            Interned::Opaque { fallback, .. } => fallback.data(cx),
         }
     }
 
@@ -304,6 +385,7 @@ impl Location {
             Repr::Position(position) => Some(cx.sources().source_at(position)),
             Repr::Interned(index) => match cx.locations().get(index) {
                 Interned::Range(start, _) => Some(cx.sources().source_at(*start)),
+                Interned::Opaque { fallback, .. } => fallback.source(cx, file),
                 _ => cx.source(file),
             },
         }
@@ -380,6 +462,39 @@ mod tests {
         assert!(inside.callers(&cx).eq([b, c]));
         assert!(outside.callers(&cx).eq([b, c]));
         assert!(Location::name(&cx, "n", outside).callers(&cx).eq([b, c]));
+    }
+
+    // covers: DIAG-004
+    #[test]
+    fn what_a_location_carries_is_not_written() {
+        let cx = Context::new();
+        cx.allow_unregistered_dialects(true);
+        let text = "\"a\"() : () -> () loc(\"f\":1:2)\n";
+        let mut ir = crate::asm::parse_module(&cx, text.as_bytes(), "t").expect("it is valid");
+        let op = *ir.all_ops().last().expect("there is one");
+        let fallback = ir.loc(op);
+        let node = Arc::new(String::from("node"));
+        let location = Location::opaque(&cx, node.clone(), fallback);
+        assert_ne!(location, fallback);
+        assert_eq!(location, Location::opaque(&cx, node.clone(), fallback));
+        assert_ne!(
+            location,
+            Location::opaque(&cx, Arc::new(String::from("node")), fallback)
+        );
+        let nested = Location::opaque(&cx, Arc::new(4u8), location);
+        assert_eq!(nested.data(&cx), fallback.data(&cx));
+        assert_eq!(nested.underlying(&cx), Some(&4u8));
+        assert_eq!(nested.file_position(&cx), fallback.file_position(&cx));
+        let options = crate::asm::PrintOptions {
+            debug_info: true,
+            local_scope: true,
+            ..Default::default()
+        };
+        let before = crate::asm::print_module(&ir, &options);
+        ir.set_loc(op, location);
+        assert_eq!(crate::asm::print_module(&ir, &options), before);
+        assert_eq!(ir.loc(op).underlying(&cx), Some(&*node));
+        assert_eq!(fallback.underlying::<String>(&cx), None);
     }
 
     #[test]

@@ -6,6 +6,7 @@
 
 mod expected;
 mod handlers;
+mod in_flight;
 mod options;
 mod parallel;
 mod render;
@@ -18,6 +19,7 @@ mod tests;
 pub use expected::{ExpectedLevel, verify_diagnostics};
 pub(crate) use handlers::Handlers;
 pub use handlers::{Handled, Handler, ScopedHandler};
+pub use in_flight::InFlightDiagnostic;
 pub use options::DiagnosticOptions;
 pub use parallel::OrderedDiagnostics;
 pub use similar::most_similar;
