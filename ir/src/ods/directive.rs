@@ -1,5 +1,7 @@
 //! The arguments of a custom directive as its printer sees them: parts of an op.
 
+use std::ops::Range;
+
 use smallvec::SmallVec;
 
 use super::{Arity, FormatElement, Slot, TypeList, attribute_or_default};
@@ -16,14 +18,23 @@ impl FormatElement {
         }
     }
 
-    /// The operands of a `$operand`, or of `operands`.
+    /// The operands of a `$operand`; of a list of lists all in a row.
     pub fn operands(&self, ir: &Ir, op: Op) -> SmallVec<[Value; 4]> {
         match self {
             FormatElement::Operand(group) => ir
                 .operand_group(op, usize::from(*group))
                 .map(|index| ir.operand(op, index))
                 .collect(),
-            FormatElement::Operands => ir.operands(op).collect(),
+            _ => SmallVec::new(),
+        }
+    }
+
+    /// The lists of a `$operand` that is a list of lists, or of its types: the indices of their operands.
+    pub fn operand_lists(&self, ir: &Ir, op: Op) -> SmallVec<[Range<usize>; 4]> {
+        match self {
+            FormatElement::Operand(group) | FormatElement::Type(TypeList::Operand(group)) => {
+                ir.operand_segments(op, usize::from(*group)).collect()
+            }
             _ => SmallVec::new(),
         }
     }
@@ -53,7 +64,7 @@ impl FormatElement {
         }
     }
 
-    /// The regions of a `$region`, or of `regions`.
+    /// The regions of a `$region`.
     pub fn regions<'a>(&self, ir: &'a Ir, op: Op) -> &'a [Region] {
         let all = ir.regions(op);
         match self {
@@ -64,12 +75,11 @@ impl FormatElement {
                     _ => &all[group..],
                 }
             }
-            FormatElement::Regions => all,
             _ => &[],
         }
     }
 
-    /// The blocks of a `$successor`, or of `successors`.
+    /// The blocks of a `$successor`.
     pub fn successors(&self, ir: &Ir, op: Op) -> SmallVec<[Block; 2]> {
         let all = ir.successors(op);
         match self {
@@ -80,7 +90,6 @@ impl FormatElement {
                     _ => all.skip(group).collect(),
                 }
             }
-            FormatElement::Successors => all.collect(),
             _ => SmallVec::new(),
         }
     }

@@ -224,6 +224,9 @@ fn meaning(op: &Op, errors: &mut Errors) {
             "Symbol" if !op.attrs.iter().any(|attr| attr.text == "sym_name") => {
                 Some("a symbol has an attribute `sym_name`: add `#[attr] sym_name: SymbolNameAttr`")
             }
+            "Symbol" if !op.results.is_empty() => {
+                Some("a symbol is referred to by its name and has no results")
+            }
             "SymbolTable"
             | "SingleBlock"
             | "NoTerminator"

@@ -208,6 +208,7 @@ fn interfaces_are_asked_through_objects() {
     });
 }
 
+// covers: IR-021
 #[test]
 fn ops_are_cast_by_kind() {
     with_module(&context(), |rw| {

@@ -63,6 +63,18 @@ pub struct GroupArgument {
 }
 
 /// An op.
+#[op(dialect = D, mnemonic = "my", assembly { custom<Size>(operands, type(operands)) attr_dict })]
+pub struct AllArgument {
+    #[operand] a: AnyType,
+}
+
+/// An op.
+#[op(dialect = D, mnemonic = "my", assembly { custom<Size>(qualified($a), "\n") attr_dict })]
+pub struct QualifiedArgument {
+    #[attr] a: Optional<StrAttr>,
+}
+
+/// An op.
 #[op(dialect = D, mnemonic = "my", assembly { custom<Size>(ref) attr_dict })]
 pub struct RefAlone {
     #[attr] a: Optional<StrAttr>,

@@ -99,4 +99,12 @@ pub struct ReturnButNoTerminator {
     #[operand] x: Variadic<AnyType>,
 }
 
+// covers: SYM-003
+/// An op.
+#[op(dialect = D, mnemonic = "named", traits(Symbol))]
+pub struct SymbolWithResult {
+    #[attr] sym_name: SymbolNameAttr,
+    #[result] x: AnyType,
+}
+
 fn main() {}

@@ -167,10 +167,12 @@ impl<'op, 'e> Resolver<'op, 'e> {
             Kind::Literal(_) | Kind::Ref(_) if referred => {
                 Some("`ref(..)` refers to a part that is already read: `ref($name)`")
             }
-            Kind::Custom(..) | Kind::AnyOrder(_) | Kind::Group { .. } => Some(
+            Kind::Variable(_) | Kind::Type(_) | Kind::AttrDict { .. } | Kind::Literal(_) => None,
+            // What is wrong with these holds everywhere.
+            Kind::Results | Kind::Params | Kind::Struct(_) | Kind::Ref(_) => None,
+            _ => Some(
                 "the arguments of a custom directive are parts, types, `attr_dict` and strings",
             ),
-            _ => None,
         };
         if let Some(problem) = problem {
             self.errors.push(&inner.span, problem);

@@ -28,7 +28,7 @@ use terrace_ir::{Context, Ir, Op, Region, SmallVec, Value, smallvec};
 use terrace_ods_macros::op;
 
 use super::hooks::NumberOp;
-use super::{ConformanceDialect, GreyAttr, accepts, context, rejects, reprints};
+use super::{ConformanceDialect, GreyAttr, QuietOp, accepts, context, rejects, reprints};
 
 /// A function without arguments: a name and a body.
 #[op(
@@ -245,6 +245,13 @@ impl FoldInterface for Dialect {
     fn fold(&self, ir: &Ir, op: Op, _: &[Option<Attribute>]) -> Folded {
         SevenOp::cast(ir, op)?;
         FoldResult::single(Attribute::from(IntegerAttr::i64(ir, 7)))
+    }
+    fn fold_in_place(&self, ir: &mut Ir, op: Op) -> bool {
+        let has_more = QuietOp::cast(ir, op).is_some() && ir.discardable_attrs(op).is_some();
+        if has_more {
+            ir.set_discardable_attrs(op, None);
+        }
+        has_more
     }
     fn should_materialize_into(&self, ir: &Ir, region: Region) -> bool {
         ir.region_op(region)

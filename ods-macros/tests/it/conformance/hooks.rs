@@ -6,7 +6,7 @@ use terrace_ir::ods::{
     AnyRegion, Fold, FoldResult, Folded, I64, I64Attr, TypedOp, Verify, VerifyRegions, VerifyResult,
 };
 use terrace_ir::pass::PassManager;
-use terrace_ir::rewrite::{MatchFailure, RewriteResult};
+use terrace_ir::rewrite::{FoldInterface, MatchFailure, RewriteResult};
 use terrace_ir::transforms::Canonicalizer;
 use terrace_ir::types::Type;
 use terrace_ir::{Builder, Ir, Location, Op, Rewriter};
@@ -199,6 +199,26 @@ fn folds_give_constants_or_values_for_all_results() {
              \"t.use\"(%2#0, %2#1) : (i64, i64) -> ()"
         ),
         "module {\n  %0 = o.number 0\n  %1 = \"t.number\"() : () -> i64\n  \"t.use\"(%1, %0) : (i64, i64) -> ()\n}\n"
+    );
+}
+
+// covers: CAN-007
+#[test]
+fn a_fold_changes_its_op_or_names_what_is_there() {
+    // A hook cannot create ops: it sees the IR and does not change it.
+    let _: fn(DivideOp, &terrace_ir::Ir, &[Option<Attribute>]) -> Folded = DivideOp::fold;
+    // What simplifies an op in place is told the op, and says whether it did.
+    let cx = context();
+    let text = b"%0 = \"t.v\"() : () -> i64 o.quiet %0 {a, b = 1 : i8} : i64";
+    let mut module = parse_module(&cx, text, "t.mlir").expect("the text is valid");
+    let quiet = *module.all_ops().last().expect("there is one");
+    let folds = cx.dialect_interface::<dyn FoldInterface>("o");
+    let folds = folds.expect("the dialect has it");
+    assert!(folds.fold_in_place(&mut module, quiet));
+    assert!(!folds.fold_in_place(&mut module, quiet));
+    assert_eq!(
+        print_module(&module, &PrintOptions::default()),
+        "module {\n  %0 = \"t.v\"() : () -> i64\n  o.quiet %0 : i64\n}\n"
     );
 }
 

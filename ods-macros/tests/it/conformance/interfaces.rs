@@ -57,9 +57,24 @@ impl Lanes for PackType {
     }
 }
 
+/// What MLIR calls a trait of types: a mark, with methods for all that have it.
+#[type_interface]
+pub trait Untouched {
+    /// What may be done with a value.
+    fn uses(&self) -> &'static str {
+        "pass it on"
+    }
+}
+
 /// Nobody knows how large.
-#[ty(dialect = ConformanceDialect, mnemonic = "blob")]
+#[ty(dialect = ConformanceDialect, mnemonic = "blob", interfaces(Untouched))]
 pub struct BlobType {}
+
+impl Untouched for BlobType {}
+
+/// What MLIR calls a trait of attributes.
+#[attr_interface]
+pub trait Monochrome {}
 
 /// Attributes that name a colour.
 #[attr_interface]
@@ -69,7 +84,7 @@ pub trait Colour {
 }
 
 /// A shade of grey.
-#[attr(dialect = ConformanceDialect, mnemonic = "grey", interfaces(Colour))]
+#[attr(dialect = ConformanceDialect, mnemonic = "grey", interfaces(Colour, Monochrome))]
 pub struct GreyAttr {
     level: u8,
 }
@@ -79,6 +94,8 @@ impl Colour for GreyAttr {
         [self.level(cx); 3]
     }
 }
+
+impl Monochrome for GreyAttr {}
 
 /// What something costs.
 #[op_interface]
@@ -129,6 +146,23 @@ fn types_implement_interfaces() {
             .is_none()
     );
     assert!(Type::I32.interface::<dyn ByteSize>(&cx).is_none());
+}
+
+// covers: TRT-001
+#[test]
+fn types_and_attributes_have_traits() {
+    let cx = context();
+    let blob = Type::from(BlobType::get(&cx));
+    let uses = blob.interface::<dyn Untouched>(&cx).map(|blob| blob.uses());
+    assert_eq!(
+        (uses, BlobType::get(&cx).uses()),
+        (Some("pass it on"), "pass it on")
+    );
+    let pack = Type::from(PackType::get(&cx, 16, 4));
+    assert!(pack.interface::<dyn Untouched>(&cx).is_none());
+    let grey = Attribute::from(GreyAttr::get(&cx, 3));
+    assert!(grey.interface::<dyn Monochrome>(&cx).is_some());
+    assert!(Attribute::UNIT.interface::<dyn Monochrome>(&cx).is_none());
 }
 
 #[test]

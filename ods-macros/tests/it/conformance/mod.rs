@@ -6,11 +6,13 @@ mod adaptors;
 mod callables;
 mod confined;
 mod core_interfaces;
+mod custom;
 mod derived;
 mod directives;
 mod formats;
 mod hooks;
 mod interfaces;
+mod names;
 mod properties;
 mod reference;
 mod segments;
@@ -27,11 +29,13 @@ use adaptors::*;
 use callables::*;
 use confined::*;
 use core_interfaces::*;
+use custom::*;
 use derived::*;
 use directives::*;
 use formats::*;
 use hooks::*;
 use interfaces::*;
+use names::*;
 use properties::*;
 use segments::*;
 use shapes::*;
@@ -55,6 +59,7 @@ use variables::*;
         DirectiveOp,
         DivideOp,
         EitherOp,
+        EveryOp,
         FillOp,
         FunctionOp,
         GiveOp,
@@ -69,6 +74,7 @@ use variables::*;
         DoubleOp,
         FunctionalOp,
         GroupsOp,
+        HalfOp,
         JumpOp,
         LoadOp,
         MapOp,
@@ -79,11 +85,13 @@ use variables::*;
         NumberOp,
         PropsOp,
         QuietOp,
+        RankedOp,
         RegionsOp,
         RestOp,
         RoundsOp,
         SameResultsOp,
         ScaleOp,
+        ScopeOp,
         SizedResultsOp,
         SpacesOp,
         SwitchOp,

@@ -72,6 +72,6 @@ Traits: `AllTypesMatch(value, result)`, `AllTypesMatch(count, left)`
     );
     assert_eq!(
         section("#o.grey"),
-        "A shade of grey.\n\nInterfaces: `Colour`"
+        "A shade of grey.\n\nInterfaces: `Colour`, `Monochrome`"
     );
 }

@@ -6,10 +6,11 @@ use terrace_ir::ods::{
     AnyRegion, AnyType, FoldResult, Folded, HasTrait, I64, OpTrait, OpTraits, TypedOp, Variadic,
     Verify, VerifyRegions, VerifyResult,
 };
-use terrace_ir::types::Type;
-use terrace_ir::{Context, Ir, Op};
+use terrace_ir::types::{IntegerType, Type};
+use terrace_ir::{Context, Ir, Location, Op};
 use terrace_ods_macros::{op, op_trait};
 
+use super::super::dialect::with_module;
 use super::{ConformanceDialect, accepts, context, fault, rejects};
 
 /// Shapes that stretch.
@@ -68,6 +69,36 @@ pub struct AspectsOp {
 
 fn a_and_e_differ(op: AspectsOp, ir: &Ir) -> bool {
     op.a(ir) != op.e(ir)
+}
+
+/// Values of one rank.
+#[op(dialect = ConformanceDialect, mnemonic = "ranked", traits(SameOperandsAndResultRank))]
+pub struct RankedOp {
+    #[operand]
+    values: Variadic<AnyType>,
+    #[result]
+    result: AnyType,
+}
+
+/// Half the bits, if there is a half.
+#[op(
+    dialect = ConformanceDialect, mnemonic = "half",
+    traits(TypesMatchWith("the result has half the bits", from = x, to = y, half_of)),
+    assembly { $x attr_dict ":" type($x) },
+)]
+pub struct HalfOp {
+    #[operand]
+    x: AnyType,
+    #[result]
+    y: AnyType,
+}
+
+fn half_of(cx: &Context, ty: Type) -> Option<Type> {
+    let width = ty.cast::<IntegerType>(cx)?.width(cx);
+    let half = width
+        .is_multiple_of(2)
+        .then(|| IntegerType::get(cx, width / 2));
+    half.map(Type::from)
 }
 
 /// A result for each operand, of a type that follows.
@@ -341,6 +372,59 @@ fn parts_agree_in_an_aspect() {
     rejects(
         "%0 = \"t.v\"() : () -> tensor<3xf32>\n\"o.aspects\"(%0, %0, %0, %0, %0) : (tensor<3xf32>, tensor<3xf32>, tensor<3xf32>, tensor<3xf32>, tensor<3xf32>) -> ()",
         "'o.aspects' op failed to verify that a and e differ",
+    );
+}
+
+#[test]
+fn a_type_may_not_follow() {
+    accepts("%0 = \"t.v\"() : () -> i8\n%1 = o.half %0 : i8");
+    let wrong = "%0 = \"t.v\"() : () -> i7 %y = o.half %0 : i7";
+    rejects(
+        wrong,
+        "custom op 'o.half' cannot infer the type of result 'y'",
+    );
+    refused(
+        "o.half",
+        &["i8"],
+        &["i5"],
+        "failed to verify that the result has half the bits",
+    );
+    refused(
+        "o.half",
+        &["i7"],
+        &["i7"],
+        "failed to verify that the result has half the bits",
+    );
+    with_module(&context(), |rw| {
+        let ty = IntegerType::get(rw, 7).into();
+        let block = rw.ir_mut().create_block(&[ty]);
+        let seven = rw.block_arg(block, 0);
+        let error = rw.infer_result_types(HalfOp::INFO, Location::UNKNOWN, &[seven], &[]);
+        assert_eq!(
+            error
+                .map_err(|error| error.message().to_owned())
+                .err()
+                .as_deref(),
+            Some("'o.half' op cannot infer the type of result 'y'")
+        );
+    });
+}
+
+#[test]
+fn ranks_are_one() {
+    let ranked =
+        |operands: &[&str], message| refused("o.ranked", operands, &["vector<4xi8>"], message);
+    assert_eq!(
+        of_types("o.ranked", &["vector<2xi8>", "i1"], &["vector<4xi8>"]),
+        None
+    );
+    ranked(
+        &["vector<4xi8>", "tensor<2x2xi8>"],
+        "operands don't have matching ranks",
+    );
+    ranked(
+        &["tensor<2x2xi8>"],
+        "result type has different rank than operands",
     );
 }
 

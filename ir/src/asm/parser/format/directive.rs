@@ -1,9 +1,11 @@
 //! What the functions of a custom directive, `custom<Name>(..)`, do with its arguments when they parse: they give what they
 //! have read for an argument, and look at what was read before for a `ref(..)`.
 
+use smallvec::SmallVec;
+
 use super::super::{OpParser, UnresolvedOperand};
 use super::groups::Run;
-use crate::attributes::Attribute;
+use crate::attributes::{Attribute, DenseArrayAttr};
 use crate::builder::OpState;
 use crate::ir::{Block, Region};
 use crate::ods::{FormatElement, TypeList};
@@ -25,7 +27,32 @@ impl OpParser<'_, '_> {
         }
     }
 
-    /// Gives the types that `argument`, a `type(..)`, stands for.
+    /// Gives the operands of the group that `argument`, a `$operand` that is a list of lists, stands for.
+    pub fn set_operand_lists(
+        &mut self,
+        argument: &FormatElement,
+        state: &mut OpState,
+        lists: &[impl AsRef<[UnresolvedOperand]>],
+    ) {
+        let cx = self.context();
+        if let FormatElement::Operand(group) = argument
+            && let Some(info) = state.name.info(cx)
+            && let Some(slot) = info.operands[usize::from(*group)].segments
+        {
+            let sizes: SmallVec<[i32; 8]> = lists
+                .iter()
+                .map(|list| list.as_ref().len() as i32)
+                .collect();
+            state.attributes[usize::from(slot)] = Some(DenseArrayAttr::i32s(cx, &sizes).into());
+        }
+        let operands: SmallVec<[UnresolvedOperand; 8]> = lists
+            .iter()
+            .flat_map(|list| list.as_ref().iter().copied())
+            .collect();
+        self.set_operands(argument, &operands);
+    }
+
+    /// Gives the types that `argument`, a `type(..)`, stands for; those of a list of lists in a row.
     pub fn set_types(&mut self, argument: &FormatElement, types: &[Type]) {
         if let FormatElement::Type(list) = argument {
             let types = self.groups.add_types(types);
