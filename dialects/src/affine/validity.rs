@@ -31,8 +31,16 @@ pub(super) fn affine_scope(ir: &Ir, op: Op) -> Option<Region> {
     }
 }
 
-/// Whether a value is defined directly in `scope`, by an argument or an op.
+/// Whether a value is defined in `scope` or around it, by an argument or an op: either way it is the same wherever in the scope
+/// it is used.
 fn is_top_level(ir: &Ir, value: Value, scope: Option<Region>) -> bool {
+    let region = defining_region(ir, value);
+    let outer = |region: &Region| ir.parent_region(ir.region_op(*region)?);
+    region.is_some() && std::iter::successors(scope, outer).any(|scope| Some(scope) == region)
+}
+
+/// The region that a value is defined in.
+fn defining_region(ir: &Ir, value: Value) -> Option<Region> {
     // An argument that its block gave up, as during a conversion, is nowhere.
     let is_there = match ir.def(value) {
         ValueDef::Argument { block, index } => {
@@ -40,10 +48,9 @@ fn is_top_level(ir: &Ir, value: Value, scope: Option<Region>) -> bool {
         }
         ValueDef::Result { .. } => true,
     };
-    let region = ir
-        .value_block(value)
-        .and_then(|block| ir.block_region(block));
-    is_there && region.is_some() && region == scope
+    ir.value_block(value)
+        .filter(|_| is_there)
+        .and_then(|block| ir.block_region(block))
 }
 
 /// Whether a value may be a dimension of an affine op in `scope`: a symbol, a loop variable, or the result of
@@ -133,7 +140,7 @@ fn symbol_verdict(ir: &Ir, value: Value, scope: Option<Region>) -> Verdict {
 /// The size of a memref is a symbol if the memref is defined in the scope, or if it was made with symbols as sizes.
 fn size_verdict(ir: &Ir, dim: memref::DimOp, scope: Option<Region>) -> Verdict {
     let mut source = dim.source(ir);
-    if is_top_level(ir, source, scope) {
+    if scope.is_some() && defining_region(ir, source) == scope {
         return Verdict::Valid;
     }
     while let Some(cast) = source.defining::<memref::CastOp>(ir) {

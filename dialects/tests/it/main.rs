@@ -13,6 +13,7 @@ mod llvm;
 mod matchers;
 mod passes;
 mod round_trip;
+mod traits;
 mod transforms;
 
 use terrace_ir::asm::{PrintOptions, parse_module, print_module};
