@@ -30,7 +30,7 @@ impl VerifyType for StructType {
             Some(ty) => Err(Diagnostic::error(
                 loc,
                 format!(
-                    "an element of a struct must be a tensor or a struct, but got '{}'",
+                    "element type for a struct must either be a TensorType or a StructType, got: '{}'",
                     print_type(cx, *ty)
                 ),
             )),

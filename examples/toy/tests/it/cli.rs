@@ -179,7 +179,7 @@ fn ir_that_cannot_be_lowered_is_rejected() {
 
 #[test]
 fn struct_types_and_ops_are_verified() {
-    // covers: TOY-061, TOY-062
+    // covers: TOY-061, TOY-062, TYS-014
     let wrong = |text: &str| {
         failure(&toyc(
             "programs",
@@ -191,7 +191,9 @@ fn struct_types_and_ops_are_verified() {
         "toy.func @main() { %0 = toy.struct_constant [1 : i32] : !toy.struct<i32> toy.return }",
     );
     assert!(
-        element.contains("an element of a struct must be a tensor or a struct, but got 'i32'"),
+        element.contains(
+            "element type for a struct must either be a TensorType or a StructType, got: 'i32'"
+        ),
         "{element}"
     );
     let count = wrong(

@@ -24,7 +24,7 @@ fn every_stage_prints_its_ir() {
     // codegen.mlir
     // covers: TOY-014, TOY-015, TOY-016, TOY-017, TOY-019, TOY-020, TOY-022
     // codegen.opt.mlir
-    // covers: TOY-033, TOY-034, TOY-037, TOY-038, TOY-041, TOY-042
+    // covers: IFC-015, TOY-033, TOY-034, TOY-037, TOY-038, TOY-041, TOY-042
     // struct-codegen.mlir
     // covers: TOY-063, TOY-064, TOY-065, TOY-067
     // struct-codegen.opt.mlir
