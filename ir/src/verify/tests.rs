@@ -415,7 +415,7 @@ fn values_do_not_leave_their_region() {
     );
 }
 
-// covers: SYM-004, SYM-007, TRT-016, IFC-009, IFC-010
+// covers: SYM-003, SYM-004, SYM-007, TRT-016, IFC-009, IFC-010
 #[test]
 fn symbols() {
     let function = |attributes: &str, body: &str| {
@@ -435,6 +435,15 @@ fn symbols() {
         &cx,
         &function("sym_name = \"f\"", call),
         &["'t.call' op 'g' does not reference a valid function"],
+    );
+    // An op may be a symbol only if it has a name.
+    let [unnamed, named] = ["", "<{sym_name = \"m\"}>"]
+        .map(|name| format!("\"t.module\"() {name} ({{}}) : () -> ()\n"));
+    check_module(&cx, &(unnamed.clone() + &unnamed), &[]);
+    check_module(
+        &cx,
+        &(named.clone() + &unnamed + &named),
+        &["redefinition of symbol named 'm'; see existing symbol definition here"],
     );
     // In a function alone references cannot be checked.
     let module = format!(

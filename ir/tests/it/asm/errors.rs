@@ -34,6 +34,80 @@ fn type_error(ty: &str, expected: &str) {
     error(&format!("%r = \"a\"() : () -> {ty}"), expected);
 }
 
+/// Checks the first error of a text and its notes, each with its line and column.
+#[track_caller]
+fn notes(text: &str, expected: &[&str]) {
+    let cx = permissive();
+    let errors = parse_module(&cx, text.as_bytes(), "t").expect_err("the text is invalid");
+    let rendered = errors[0].render(&cx);
+    let said: Vec<&str> = rendered
+        .lines()
+        .filter_map(|line| line.strip_prefix("t:"))
+        .collect();
+    assert_eq!(said, expected, "\n{rendered}");
+}
+
+// covers: DIAG-008
+#[test]
+fn what_is_in_the_way_is_noted() {
+    notes(
+        "%x = \"a\"() : () -> i32\n%x = \"b\"() : () -> i32",
+        &[
+            "2:1: error: redefinition of SSA value '%x'",
+            "1:1: note: previously defined here",
+        ],
+    );
+    notes(
+        "%x = \"a\"() : () -> i32\n\"a\"() ({\n^b(%x: i32): }) : () -> ()",
+        &[
+            "3:4: error: region entry argument '%x' is already in use",
+            "1:1: note: previously referenced here",
+        ],
+    );
+    notes(
+        "%x = \"a\"() : () -> i32\n\"b\"(%x#1) : (i32) -> ()",
+        &[
+            "2:5: error: reference to invalid result number",
+            "1:1: note: defined here with 1 results",
+        ],
+    );
+    notes(
+        "%x = \"a\"() : () -> i32\n\"b\"(%x) : (f32) -> ()",
+        &[
+            "2:5: error: use of value '%x' expects different type than prior uses: 'f32' vs 'i32'",
+            "1:1: note: prior use here",
+        ],
+    );
+    notes(
+        "%x = \"a\"() : () -> i32\nmodule { \"b\"(%x) : (i32) -> () }",
+        &[
+            "2:10: error: 'b' op using value defined outside the region",
+            "2:1: note: required by region isolation constraints",
+        ],
+    );
+    notes(
+        "\"a\"() ({ ^b: \"x\"() : () -> ()\n^b: }) : () -> ()",
+        &[
+            "2:1: error: redefinition of block '^b'",
+            "1:10: note: previously defined here",
+        ],
+    );
+}
+
+// covers: IR-073, IR-095
+#[test]
+fn what_mlir_gave_up_is_no_attribute() {
+    // The manual of 2020 has these; `mlir-opt` 22 says the same of them.
+    attribute_error(
+        "opaque<\"d\", \"0xFF\"> : tensor<2xi8>",
+        "expected attribute value @ opaque",
+    );
+    attribute_error(
+        "affine_relation<(d0) : (d0 == 0)>",
+        "expected attribute value @ affine_relation",
+    );
+}
+
 #[test]
 fn tokens() {
     error("\"abc", "expected '\"' in string literal @ ");

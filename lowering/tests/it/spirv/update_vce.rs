@@ -26,7 +26,7 @@ fn function(signature: &str, op: &str) -> String {
     format!("spirv.func @f({signature}) \"None\" {{\n{op}\nspirv.Return\n}}")
 }
 
-// covers: SPV-024, SPV-025, SPV-028, SPV-030, SPV-031
+// covers: IFC-016, SPV-024, SPV-025, SPV-028, SPV-030, SPV-031
 #[test]
 fn the_least_is_deduced() {
     let all = "v1.6, [Shader, Float64, Int64, GroupNonUniformArithmetic, StorageBuffer16BitAccess, Kernel], [SPV_KHR_16bit_storage, SPV_KHR_storage_buffer_storage_class]";
