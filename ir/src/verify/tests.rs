@@ -438,7 +438,7 @@ fn symbols() {
     );
     // An op may be a symbol only if it has a name.
     let [unnamed, named] = ["", "<{sym_name = \"m\"}>"]
-        .map(|name| format!("\"t.module\"() {name} ({{}}) : () -> ()\n"));
+        .map(|name| format!("\"t.module\"() {name} ({{ {f} }}) : () -> ()\n"));
     check_module(&cx, &(unnamed.clone() + &unnamed), &[]);
     check_module(
         &cx,

@@ -267,10 +267,9 @@ pub(super) mod tests {
             &["18446744073709551615 : ui64"],
             &["5", "5 : ui32"],
         );
-        assert_eq!(
-            UI64Attr::read(&Context::new(), UI64Attr::make(&Context::new(), u64::MAX)),
-            Some(u64::MAX)
-        );
+        let cx = Context::new();
+        let most = UI64Attr::make(&cx, u64::MAX);
+        assert_eq!(UI64Attr::read(&cx, most), Some(u64::MAX));
         attributes::<super::super::APIntAttr>(
             "arbitrary integer attribute",
             &["5 : i8", "5 : ui99", "5 : index"],
