@@ -180,19 +180,6 @@ impl Ir {
         let Some(recycling) = &mut self.recycling else {
             return;
         };
-        // What an op consists of is kept with the op until now: erasing is frequent, and notes the op alone.
-        let erased = &mut recycling.erased;
-        for &op in &erased.ops {
-            let data = &mut self.ops[op as usize];
-            let (attrs, results) = (data.attrs(), data.num_results);
-            erased.uses.put(std::mem::take(&mut data.operands));
-            erased.attrs.put(Run::new(attrs.start, attrs.len()));
-            erased.values.put(Run {
-                start: data.first_result,
-                len: results.into(),
-            });
-            (data.num_results, data.num_attrs) = (0, 0);
-        }
         recycling.release_erased();
     }
 

@@ -56,6 +56,10 @@ impl Ir {
 
     /// An op with nothing but room for its inherent attributes.
     pub(super) fn new_op(&mut self, name: OpName, loc: Location, slots: usize) -> Op {
+        let free = self.reuse(|free| free.ops.pop());
+        if let Some(index) = free {
+            self.release_parts(index);
+        }
         let (first_attr, num_attrs) = self.new_attrs(slots);
         let data = OpData {
             name: Some(name),
@@ -71,8 +75,24 @@ impl Ir {
             first_attr,
             parts: 0,
         };
-        let free = self.reuse(|free| free.ops.pop());
         Op::new(store(&mut self.ops, free, data), self.tag)
+    }
+
+    /// Makes what an op consisted of available, as its slot is used again. Until then it is kept with the op: erasing is
+    /// frequent, and most slots of erased ops are never used again.
+    fn release_parts(&mut self, op: u32) {
+        let data = &self.ops[op as usize];
+        let (operands, attrs) = (data.operands, data.attrs());
+        let results = Run {
+            start: data.first_result,
+            len: data.num_results.into(),
+        };
+        if let Some(recycling) = &mut self.recycling {
+            let free = &mut recycling.free;
+            free.uses.put(operands);
+            free.attrs.put(Run::new(attrs.start, attrs.len()));
+            free.values.put(results);
+        }
     }
 
     /// Creates an op outside any block. An op that is isolated from above gets an arena of its own for its attributes
@@ -313,16 +333,27 @@ impl Ir {
         self.set_slots(op, attributes);
     }
 
+    /// Erases ops one after the other, each as [`Ir::erase_op`] does.
+    pub(crate) fn erase_ops(&mut self, ops: impl ExactSizeIterator<Item = Op>) {
+        if ops.len() > 0 {
+            self.erased().ops.reserve(ops.len());
+        }
+        for op in ops {
+            self.erase_op(op);
+        }
+    }
+
     /// Erases an op with everything inside it.
     ///
     /// # Panics
     /// If a result is used by an op outside it.
     pub fn erase_op(&mut self, op: Op) {
-        if self.regions(op).is_empty() {
-            self.drop_all_uses(op);
+        if self.op(op).parts == 0 {
+            // Most ops: nothing that branches, and nothing inside.
+            self.unlink_operands(op);
             self.assert_unused(op);
             self.detach_op(op);
-            return self.free_op(op);
+            return self.free_slot(op);
         }
         // Uses are dropped first, so that ops inside may use each other in any order.
         let all: Vec<Op> = self.walk(op, WalkOrder::Pre).collect();
@@ -336,6 +367,7 @@ impl Ir {
         }
     }
 
+    #[inline]
     fn assert_unused(&self, op: Op) {
         for result in self.results(op) {
             assert!(
@@ -371,6 +403,12 @@ impl Ir {
             self.erased().op_parts.push(slot);
             self.erased().region_lists.put(parts.regions);
         }
+        self.free_slot(op);
+    }
+
+    /// Frees an op that has nothing left but its operands, results and attributes.
+    #[inline]
+    fn free_slot(&mut self, op: Op) {
         let data = self.op_mut(op);
         (data.name, data.parent, data.prev, data.next) = (None, None, None, None);
         data.parts = 0;

@@ -78,6 +78,7 @@ impl Ir {
     }
 
     /// Takes an op out of its block without erasing it.
+    #[inline]
     pub fn detach_op(&mut self, op: Op) {
         let data = self.op_mut(op);
         let (Some(block), prev, next) = (data.parent, data.prev, data.next) else {

@@ -25,11 +25,11 @@ impl Recycling {
             args,
         } = std::mem::take(&mut self.erased);
         let free = &mut self.free;
-        free.ops.extend(ops);
-        free.op_parts.extend(op_parts);
-        free.blocks.extend(blocks);
-        free.regions.extend(regions);
-        free.children.extend(children);
+        append(&mut free.ops, ops);
+        append(&mut free.op_parts, op_parts);
+        append(&mut free.blocks, blocks);
+        append(&mut free.regions, regions);
+        append(&mut free.children, children);
         free.values.append(values);
         free.uses.append(uses);
         free.block_uses.append(block_uses);
@@ -85,7 +85,15 @@ impl FreeRuns {
             self.0.resize_with(from.0.len(), Vec::new);
         }
         for (list, more) in self.0.iter_mut().zip(from.0) {
-            list.extend(more);
+            append(list, more);
         }
+    }
+}
+
+/// Adds slots to a list, which is often empty.
+fn append(list: &mut Vec<u32>, more: Vec<u32>) {
+    match list.is_empty() {
+        true => *list = more,
+        false => list.extend(more),
     }
 }

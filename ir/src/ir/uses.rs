@@ -46,6 +46,7 @@ impl Ir {
     }
 
     /// Makes an op that is erased use nothing. Its operands' slots stay its own until they are recycled with it.
+    #[inline]
     pub(super) fn unlink_operands(&mut self, op: Op) {
         for index in self.op(op).operands.range() {
             self.unlink_use(Use::new(index, self.tag));
@@ -108,6 +109,7 @@ impl Ir {
         (data.value, data.prev, data.next) = (Some(value), None, first);
     }
 
+    #[inline]
     fn unlink_use(&mut self, slot: Use) {
         let data = &mut self.uses[slot.checked(self.tag)];
         let (Some(value), prev, next) = (data.value.take(), data.prev.take(), data.next.take())
