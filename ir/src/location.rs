@@ -321,11 +321,10 @@ impl Location {
             }
         };
         for part in parts {
-            match part.data(cx) {
-                LocationData::Fused {
-                    locations,
-                    metadata: of_part,
-                } if of_part == metadata => locations.iter().copied().for_each(&mut add),
+            match part.fused_parts(cx) {
+                Some((parts, of_part)) if of_part == metadata => {
+                    parts.iter().copied().for_each(&mut add);
+                }
                 _ => add(part),
             }
         }
@@ -376,6 +375,14 @@ impl Location {
                 metadata: *metadata,
             },
             Interned::Opaque { fallback, .. } => fallback.data(cx),
+        }
+    }
+
+    /// The parts of a fusion, and what fused them. That a location is none is known without looking for its line.
+    fn fused_parts(self, cx: &Context) -> Option<(&[Location], Option<Attribute>)> {
+        match self.repr() {
+            Repr::Position(_) => None,
+            Repr::Interned(index) => cx.locations().get(index).key(),
         }
     }
 
