@@ -8,7 +8,7 @@ use crate::pass::{Analysis, AnalysisContext};
 ///
 /// Trees are computed for the whole arena by [`Dominance::new`], or region by region. They hold until blocks or branches
 /// change; the ops of a block may change freely.
-#[derive(Default)]
+#[derive(Clone, Default)]
 pub struct Dominance {
     nodes: Vec<Node>,
     scratch: Scratch,
@@ -155,7 +155,7 @@ fn ancestor_in_region_of(ir: &Ir, block: Block, op: Op) -> Option<Op> {
 
 /// The tables of Lengauer and Tarjan's algorithm, kept between regions. Blocks are numbered in the order of a
 /// depth-first search; the entry is 0.
-#[derive(Default)]
+#[derive(Clone, Default)]
 struct Scratch {
     blocks: Vec<Block>,
     /// The number of a block plus one, by block; 0 for blocks that were not reached.

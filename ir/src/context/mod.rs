@@ -8,11 +8,13 @@
 mod attached;
 mod dialect;
 mod interner;
+mod op_kind;
 mod op_name;
 mod places;
 
 pub use dialect::{Dialect, DialectInfo, DialectInterfaces};
 pub(crate) use interner::{Entry, Interner, Whole};
+pub(crate) use op_kind::OpKind;
 pub(crate) use op_name::OpNames;
 pub use op_name::{InfoCell, OpName};
 

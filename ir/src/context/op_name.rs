@@ -7,7 +7,7 @@ use std::sync::{Arc, OnceLock, RwLock};
 
 use rustc_hash::FxBuildHasher;
 
-use super::{Context, Ident};
+use super::{Context, Ident, OpKind};
 use crate::asm::{ParsePlan, PrintPlan};
 use crate::ods::{OpInfo, Shared};
 use crate::rewrite::FoldInterface;
@@ -24,6 +24,7 @@ struct OpNameData {
     /// The namespace.
     dialect: Ident,
     info: OnceLock<Shared<OpInfo>>,
+    kind: OnceLock<OpKind>,
     print_plan: OnceLock<Box<PrintPlan>>,
     /// What the dialect says about folding, once it was loaded and somebody asked.
     fold: OnceLock<Option<Arc<dyn FoldInterface>>>,
@@ -79,6 +80,16 @@ impl OpName {
         cx.op_names().data(self).info.get().map(|info| &**info)
     }
 
+    /// What its definition says to transformations.
+    #[inline]
+    pub(crate) fn kind(self, cx: &Context) -> OpKind {
+        let data = cx.op_names().data(self);
+        match data.kind.get() {
+            Some(kind) => *kind,
+            None => data.find_kind(cx, self),
+        }
+    }
+
     /// A dense index, for tables by op name.
     #[inline]
     pub fn index(self) -> usize {
@@ -88,6 +99,17 @@ impl OpName {
     pub(crate) fn new(index: usize) -> Self {
         let raw = u32::try_from(index + 1).ok().and_then(NonZeroU32::new);
         OpName(raw.expect("a context holds at most 2^32 - 2 op names"))
+    }
+}
+
+impl OpNameData {
+    #[cold]
+    fn find_kind(&self, cx: &Context, name: OpName) -> OpKind {
+        // Before the dialect is loaded nothing is known, and nothing may be remembered.
+        match self.info.get() {
+            Some(info) => *self.kind.get_or_init(|| OpKind::new(cx, name, info)),
+            None => OpKind::UNKNOWN,
+        }
     }
 }
 
@@ -120,6 +142,7 @@ impl Context {
                 ident,
                 dialect,
                 info: OnceLock::new(),
+                kind: OnceLock::new(),
                 print_plan: OnceLock::new(),
                 fold: OnceLock::new(),
                 parse_plan: OnceLock::new(),

@@ -33,6 +33,5 @@ pub fn region_kind(ir: &Ir, op: Op, index: usize) -> RegionKind {
 
 /// As [`region_kind`], for a region of the op.
 pub(crate) fn kind_of(ir: &Ir, op: Op, region: Region) -> RegionKind {
-    let index = ir.regions(op).iter().position(|other| *other == region);
-    region_kind(ir, op, index.unwrap_or(0))
+    region_kind(ir, op, ir.region_index(region))
 }

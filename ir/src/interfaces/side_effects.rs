@@ -202,17 +202,10 @@ pub fn would_be_trivially_dead(ir: &Ir, op: Op) -> bool {
 
 /// The op that forbids to erase this one even if nothing uses its results: itself, or one inside it that has an effect.
 pub fn what_keeps_alive(ir: &Ir, op: Op) -> Option<Op> {
-    const KEPT: OpTraits = OpTraits::TERMINATOR.with(OpTraits::SYMBOL);
-    let Some(info) = ir.info(op) else {
-        return Some(op);
-    };
-    if info.traits.intersects(KEPT) {
-        return Some(op);
-    }
-    if info.traits.has(OpTraits::NO_MEMORY_EFFECT)
-        && !info.traits.has(OpTraits::RECURSIVE_MEMORY_EFFECTS)
-    {
-        return None;
+    match ir.kind(op).is_dead_if_unused {
+        Some(true) => return None,
+        Some(false) => return Some(op),
+        None => {}
     }
     first_relevant_op(ir, op, OpTraits::RECURSIVE_MEMORY_EFFECTS, |op| {
         let Some(effects) = effects_of(ir, op) else {

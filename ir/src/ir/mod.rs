@@ -43,7 +43,7 @@ use smallvec::SmallVec;
 
 use crate::asm::describe_op;
 use crate::attributes::Attribute;
-use crate::context::{Context, OpName};
+use crate::context::{Context, OpKind, OpName};
 use crate::diagnostics::{Diagnostic, Severity};
 use crate::location::Location;
 use crate::ods::{OpInfo, OpTraits};
@@ -180,6 +180,7 @@ impl Ir {
         let Some(recycling) = &mut self.recycling else {
             return;
         };
+        // What an op consists of is kept with the op until now: erasing is frequent, and notes the op alone.
         recycling.release_erased();
     }
 
@@ -301,6 +302,12 @@ impl Ir {
     #[inline]
     pub fn info(&self, op: Op) -> Option<&OpInfo> {
         self.name(op).info(&self.cx)
+    }
+
+    /// What the op's definition says to transformations.
+    #[inline]
+    pub(crate) fn kind(&self, op: Op) -> OpKind {
+        self.name(op).kind(&self.cx)
     }
 
     /// Whether the op is one that `info` defines.

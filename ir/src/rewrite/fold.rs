@@ -9,7 +9,7 @@ use crate::builder::Builder;
 use crate::context::{Context, DialectInfo, Ident, OpName};
 use crate::ir::{Block, Ir, Op, OpSpec, Region, Value};
 use crate::location::Location;
-use crate::ods::{FoldResult, Folded, OpTraits, TraitCheck};
+use crate::ods::{FoldResult, Folded, OpInfo, OpTraits, TraitCheck};
 use crate::types::Type;
 
 /// What a dialect says about folding its ops and about constants in their regions. A dialect interface.
@@ -37,17 +37,20 @@ pub trait FoldInterface: Send + Sync {
 
 /// The value of an op that produces a constant.
 pub fn constant_op_value(ir: &Ir, op: Op) -> Option<Attribute> {
-    let info = ir.info(op)?;
-    if !info.traits.has(OpTraits::CONSTANT_LIKE) {
+    let kind = ir.kind(op);
+    if !kind.traits.has(OpTraits::CONSTANT_LIKE) {
         return None;
     }
-    if let Some(fold) = &info.hooks.fold
-        && let Some(FoldResult::Constant(value)) =
-            fold(ir, op, &[]).and_then(|folded| folded.first().copied())
+    if let Some(slot) = kind.constant_slot
+        && let Some(value) = ir.inherent_attr(op, slot.into())
     {
         return Some(value);
     }
-    ir.inherent_attr(op, info.attribute_slot("value")?)
+    let fold = ir.info(op)?.hooks.fold.as_ref()?;
+    match fold(ir, op, &[])?.first()? {
+        FoldResult::Constant(value) => Some(*value),
+        FoldResult::Value(_) => None,
+    }
 }
 
 /// The constant that a value is, if it is one.
@@ -66,10 +69,10 @@ pub enum Folding {
 
 /// Folds an op without changing anything. Constants do not fold: they are what others fold to.
 pub fn fold(ir: &Ir, op: Op) -> Option<Folding> {
-    may_fold(ir, ir.name(op)).then(|| fold_foldable(ir, op))?
+    ir.kind(op).may_fold.then(|| fold_foldable(ir, op))?
 }
 
-/// Folds an op of a kind that [may be folded](may_fold).
+/// Folds an op of a kind that may be folded.
 fn fold_foldable(ir: &Ir, op: Op) -> Option<Folding> {
     let operands: SmallVec<[Option<Attribute>; 4]> = ir
         .operands(op)
@@ -78,19 +81,19 @@ fn fold_foldable(ir: &Ir, op: Op) -> Option<Folding> {
     fold_with(ir, op, &operands)
 }
 
+/// Ops with one of these traits fold whatever they are.
+const FOLDED: OpTraits = OpTraits::COMMUTATIVE
+    .with(OpTraits::INVOLUTION)
+    .with(OpTraits::IDEMPOTENT);
+
 /// Whether anything folds ops of this name.
-pub(super) fn may_fold(cx: &Context, name: OpName) -> bool {
-    const FOLDED: OpTraits = OpTraits::COMMUTATIVE
-        .with(OpTraits::INVOLUTION)
-        .with(OpTraits::IDEMPOTENT);
-    name.info(cx).is_some_and(|info| {
-        let custom = |check: &TraitCheck| matches!(check, TraitCheck::Custom(_));
-        !info.traits.has(OpTraits::CONSTANT_LIKE)
-            && (info.hooks.fold.is_some()
-                || info.traits.intersects(FOLDED)
-                || info.trait_checks.iter().any(custom)
-                || cx.fold_interface(name).is_some())
-    })
+pub(crate) fn may_fold(cx: &Context, name: OpName, info: &OpInfo) -> bool {
+    let custom = |check: &TraitCheck| matches!(check, TraitCheck::Custom(_));
+    !info.traits.has(OpTraits::CONSTANT_LIKE)
+        && (info.hooks.fold.is_some()
+            || info.traits.intersects(FOLDED)
+            || info.trait_checks.iter().any(custom)
+            || cx.fold_interface(name).is_some())
 }
 
 /// As [`fold`], with the constants that its operands are known to be.
@@ -111,7 +114,9 @@ pub fn fold_with(ir: &Ir, op: Op, operands: &[Option<Attribute>]) -> Option<Fold
     if let Some(folded) = hook.filter(changes) {
         return Some(Folding::Replace(folded));
     }
-    if let Some(folding) = fold_traits(ir, op, info.traits, operands) {
+    if info.traits.intersects(FOLDED)
+        && let Some(folding) = fold_traits(ir, op, info.traits, operands)
+    {
         return Some(folding);
     }
     for check in &info.trait_checks {
@@ -231,10 +236,10 @@ impl Builder<'_> {
 impl Rewriter<'_> {
     /// Folds an op if it folds: reorders its operands, or replaces and erases it, or replaces some of its results. Constants are built before it.
     pub fn try_fold(&mut self, op: Op) -> bool {
-        may_fold(self, self.name(op)) && self.try_fold_foldable(op)
+        self.kind(op).may_fold && self.try_fold_foldable(op)
     }
 
-    /// The same, for an op of a kind that is known to be one that [may be folded](may_fold).
+    /// The same, for an op of a kind that is known to be one that may be folded.
     pub(super) fn try_fold_foldable(&mut self, op: Op) -> bool {
         let results = match fold_foldable(self, op) {
             None => return false,
@@ -285,7 +290,7 @@ pub(crate) fn fold_single_results(ir: &mut Ir) -> Vec<Op> {
     }
     let mut built = Built(Vec::new());
     for op in ir.all_ops() {
-        if ir.num_results(op) < 2 || !may_fold(ir, ir.name(op)) {
+        if ir.num_results(op) < 2 || !ir.kind(op).may_fold {
             continue;
         }
         if let Some(Folding::Replace(results)) = fold(ir, op)
@@ -369,7 +374,7 @@ pub(crate) fn materialize_results(
 }
 
 /// The constants of an arena, one of each value, dialect and type in a region, at the start of its entry block.
-#[derive(Default)]
+#[derive(Clone, Default)]
 pub(super) struct UniqueConstants {
     known: FxHashMap<(Region, Ident, Attribute, Type), Op>,
     /// By op index: whether the op is one of them.
@@ -395,7 +400,8 @@ impl UniqueConstants {
         let dialect = rewriter.name(op).dialect_ident(rewriter);
         let key = (region, dialect, value, rewriter.ty(rewriter.result(op, 0)));
         if let Some(&known) = self.known.get(&key) {
-            rewriter.replace_op_with(op, known);
+            let value = rewriter.result(known, 0);
+            rewriter.replace_op(op, &[value]);
             rewriter.ir_mut().set_loc(known, Location::UNKNOWN);
             return false;
         }

@@ -23,11 +23,11 @@ pub use fold::{
     FoldInterface, Folding, constant_op_value, constant_value, fold, fold_with,
     materialize_constant,
 };
-pub(crate) use fold::{constant_region, fold_single_results, materialize_results};
+pub(crate) use fold::{constant_region, fold_single_results, materialize_results, may_fold};
 pub use function::FunctionPattern;
 pub use greedy::{
-    GreedyConfig, GreedyResult, Strictness, apply_patterns_greedily, apply_patterns_greedily_to,
-    apply_patterns_greedily_with,
+    GreedyConfig, GreedyResult, GreedyTables, Strictness, apply_patterns_greedily,
+    apply_patterns_greedily_in, apply_patterns_greedily_to, apply_patterns_greedily_with,
 };
 pub use pattern::{MatchFailure, PatternInfo, PatternRoot, RewritePattern, RewriteResult};
 pub use regions::{RegionSimplification, simplify_regions};

@@ -100,7 +100,13 @@ impl<'a> Rewriter<'a> {
         if from == to || !self.has_uses(from) {
             return;
         }
-        let users: SmallVec<[Op; 4]> = self.users(from).collect();
+        if self.builder.listener.is_none() {
+            return self.builder.ir.replace_all_uses(from, to);
+        }
+        let mut users: SmallVec<[Op; 8]> = SmallVec::new();
+        for user in self.users(from) {
+            users.push(user);
+        }
         self.builder.ir.replace_all_uses(from, to);
         for user in users {
             self.modified(user);

@@ -6,10 +6,10 @@ use crate::context::Context;
 use crate::diagnostics::{Diagnostic, Severity};
 use crate::ir::{Ir, WalkOrder};
 use crate::location::Location;
-use crate::pass::{Pass, PassContext, PassResult, for_each_arena};
+use crate::pass::{Pass, PassContext, PassResult, for_each_arena_with};
 use crate::rewrite::{
-    FrozenPatterns, GreedyConfig, GreedyResult, PatternSet, RegionSimplification,
-    apply_patterns_greedily,
+    FrozenPatterns, GreedyConfig, GreedyResult, GreedyTables, PatternSet, RegionSimplification,
+    apply_patterns_greedily_in,
 };
 
 /// Bring operations into their canonical form.
@@ -40,6 +40,7 @@ pub struct Canonicalizer {
     #[option]
     pub disable_patterns: Vec<String>,
     patterns: Option<FrozenPatterns>,
+    tables: GreedyTables,
 }
 
 impl Pass for Canonicalizer {
@@ -69,8 +70,8 @@ impl Pass for Canonicalizer {
             region_simplification: self.region_simplify,
             ..GreedyConfig::default()
         };
-        let results = for_each_arena(ir, cx.threading(), |ir| {
-            let result = apply_patterns_greedily(ir, patterns, &config);
+        let results = for_each_arena_with(ir, cx.threading(), &mut self.tables, |tables, ir| {
+            let result = apply_patterns_greedily_in(ir, patterns, &config, tables);
             (!result.converged).then(|| not_converged(ir, &result, self.test_convergence))
         });
         for diagnostic in results.into_iter().flatten() {

@@ -2,34 +2,28 @@
 
 use std::sync::Arc;
 
-use rustc_hash::FxHashMap;
-
-use super::facts::{FactTable, Facts};
 use super::feed::Feed;
-use super::worklist::Worklist;
+use super::tables::GreedyTables;
 use super::{GreedyConfig, GreedyResult, Strictness};
+use crate::context::OpKind;
 use crate::interfaces::what_keeps_alive;
 use crate::ir::{Ir, Op, Value, WalkOrder};
 use crate::rewrite::debug::{Debugging, Log};
-use crate::rewrite::fold::{UniqueConstants, constant_op_value};
+use crate::rewrite::fold::constant_op_value;
 use crate::rewrite::plan::Progress;
 use crate::rewrite::regions::simplify_regions;
-use crate::rewrite::{FrozenPatterns, Listener, Rewriter};
+use crate::rewrite::{FrozenPatterns, Listener, RegionSimplification, Rewriter};
 
 pub(super) struct Driver<'a> {
     patterns: &'a FrozenPatterns,
     config: &'a GreedyConfig,
     listener: Option<&'a mut dyn Listener>,
-    worklist: Worklist,
+    tables: &'a mut GreedyTables,
     /// By op: whether it may be visited. Nothing if all may.
     allowed: Option<Vec<bool>>,
-    facts: FactTable,
     feed: Feed,
-    constants: UniqueConstants,
     debug: Option<Arc<Debugging>>,
     log: Option<Log>,
-    /// By op with regions: an op inside that has an effect, so that it need not be looked for at each visit.
-    effects: FxHashMap<Op, Op>,
     rewrites: usize,
     max_rewrites: usize,
 }
@@ -40,7 +34,9 @@ impl<'a> Driver<'a> {
         patterns: &'a FrozenPatterns,
         config: &'a GreedyConfig,
         listener: Option<&'a mut dyn Listener>,
+        tables: &'a mut GreedyTables,
     ) -> Self {
+        tables.clear();
         let debug = ir.rewrite_debug().cloned();
         let output = debug
             .as_ref()
@@ -49,14 +45,11 @@ impl<'a> Driver<'a> {
             patterns,
             config,
             listener,
-            worklist: Worklist::default(),
+            tables,
             allowed: None,
-            facts: FactTable::default(),
             feed: Feed::default(),
-            constants: UniqueConstants::default(),
             log: output.map(Log::new),
             debug,
-            effects: FxHashMap::default(),
             rewrites: 0,
             // Rules that grow the IR do so by a small factor; only those that undo each other get this far.
             max_rewrites: config
@@ -75,9 +68,9 @@ impl<'a> Driver<'a> {
             self.allowed = Some(allowed);
         }
         for op in ops {
-            self.worklist.push(*op);
+            self.tables.worklist.push(*op);
         }
-        self.worklist.reverse();
+        self.tables.worklist.reverse();
         self.feed
             .begin_iteration(self.config.max_rewrites.is_some());
         let changed = self.process_worklist(ir);
@@ -102,8 +95,11 @@ impl<'a> Driver<'a> {
 
     pub(super) fn run(&mut self, ir: &mut Ir) -> GreedyResult {
         let mut result = GreedyResult::default();
+        let level = self.config.region_simplification;
         let mut iterations = 0;
         let mut again = true;
+        // Whether there is nothing to simplify in regions as long as nothing else changes.
+        let mut is_simple = false;
         while again
             && self
                 .config
@@ -114,10 +110,15 @@ impl<'a> Driver<'a> {
             let few = self.config.max_iterations.is_some_and(|max| max < 3);
             let is_limited = few || self.config.max_rewrites.is_some();
             self.feed.begin_iteration(is_limited || iterations > 2);
-            self.worklist.clear();
-            self.fill_worklist(ir);
+            self.tables.clear();
+            let merged = self.fill_worklist(ir);
             again = self.process_worklist(ir);
-            again |= simplify_regions(ir, self.config.region_simplification);
+            if again || merged || !is_simple {
+                let simplified = simplify_regions(ir, level);
+                again |= simplified;
+                // Blocks with fewer constants in them than before may be merged even so.
+                is_simple = !simplified && level != RegionSimplification::Aggressive;
+            }
             result.changed |= again;
             if self.rewrites >= self.max_rewrites {
                 break;
@@ -127,38 +128,43 @@ impl<'a> Driver<'a> {
         result
     }
 
-    /// Every op, with the constants uniqued on the way, before anything is rewritten: that keeps their order.
-    fn fill_worklist(&mut self, ir: &mut Ir) {
-        let mut ops: Vec<Op> = Vec::with_capacity(ir.op_capacity());
+    /// Every op, with the constants uniqued on the way, before anything is rewritten: that keeps their order. Whether any
+    /// were equal.
+    fn fill_worklist(&mut self, ir: &mut Ir) -> bool {
+        let mut ops = std::mem::take(&mut self.tables.ops);
+        ops.reserve(ir.op_capacity());
         ops.extend(
             ir.walk(ir.root(), self.config.order)
                 .filter(|op| *op != ir.root()),
         );
-        self.worklist.reserve(ir.op_capacity());
+        self.tables.worklist.reserve(ir.op_capacity());
         if self.config.strictness != Strictness::AnyOp && self.allowed.is_none() {
             self.allowed = Some(vec![true; ir.op_capacity()]);
         }
-        let mut constants = std::mem::take(&mut self.constants);
-        constants.clear();
-        for op in ops {
+        let mut constants = std::mem::take(&mut self.tables.constants);
+        let mut merged = false;
+        for op in ops.drain(..) {
             if self.config.unique_constants
                 && let Some(value) = constant_op_value(ir, op)
                 && !constants.insert(&mut Rewriter::with_listener(ir, self), op, value)
             {
+                merged = true;
                 continue;
             }
-            self.worklist.push(op);
+            self.tables.worklist.push(op);
         }
-        self.constants = constants;
+        self.tables.constants = constants;
+        self.tables.ops = ops;
         if self.config.order == WalkOrder::Pre {
-            self.worklist.reverse();
+            self.tables.worklist.reverse();
         }
+        merged
     }
 
     fn process_worklist(&mut self, ir: &mut Ir) -> bool {
         let mut changed = false;
         while self.rewrites < self.max_rewrites
-            && let Some(op) = self.worklist.pop()
+            && let Some(op) = self.tables.worklist.pop()
         {
             // Isolated ops have arenas of their own; what is erased without notice is skipped.
             if ir.is_live(op) && ir.child(op).is_none() && !self.is_exhausted() {
@@ -186,18 +192,18 @@ impl<'a> Driver<'a> {
 
     /// Erases, folds or rewrites one op; what was done to it, or why nothing.
     fn process(&mut self, ir: &mut Ir, op: Op) -> Result<&'static str, &'static str> {
-        let facts = self.facts.get(ir, self.patterns, ir.name(op));
-        if facts.is_dead_if_unused != Some(false) && self.is_dead(ir, op, facts) {
+        let kind = ir.kind(op);
+        if kind.is_dead_if_unused != Some(false) && self.is_dead(ir, op, kind) {
             Rewriter::with_listener(ir, self).erase_op(op);
             return Ok("operation is trivially dead");
         }
-        if self.config.fold && (facts.may_fold || self.log.is_some()) {
+        if self.config.fold && (kind.may_fold || self.log.is_some()) {
             if let Some(log) = &mut self.log {
                 log.open("* Fold");
             }
             let (name, loc) = (ir.name(op), ir.loc(op));
             self.feed.begin(None);
-            let folded = facts.may_fold && Rewriter::with_listener(ir, self).try_fold_foldable(op);
+            let folded = kind.may_fold && Rewriter::with_listener(ir, self).try_fold_foldable(op);
             if let Some(log) = &mut self.log {
                 log.close(match folded {
                     true => "SUCCESS : operation was folded",
@@ -213,23 +219,23 @@ impl<'a> Driver<'a> {
                 return Ok("operation was folded");
             }
         }
-        match facts.has_patterns && self.apply_patterns(ir, op) {
+        match self.apply_patterns(ir, op) {
             true => Ok("pattern matched"),
             false => Err("pattern failed to match"),
         }
     }
 
-    fn is_dead(&mut self, ir: &Ir, op: Op, facts: Facts) -> bool {
+    fn is_dead(&mut self, ir: &Ir, op: Op, kind: OpKind) -> bool {
         if ir.results(op).any(|result| ir.has_uses(result)) {
             return false;
         }
-        if let Some(is_dead) = facts.is_dead_if_unused {
+        if let Some(is_dead) = kind.is_dead_if_unused {
             return is_dead;
         }
         if ir.regions(op).is_empty() {
             return what_keeps_alive(ir, op).is_none();
         }
-        if let Some(&known) = self.effects.get(&op)
+        if let Some(&known) = self.tables.effects.get(&op)
             && ir.is_live(known)
             && is_inside(ir, known, op)
         {
@@ -237,7 +243,7 @@ impl<'a> Driver<'a> {
         }
         match what_keeps_alive(ir, op) {
             Some(effect) => {
-                self.effects.insert(op, effect);
+                self.tables.effects.insert(op, effect);
                 false
             }
             None => true,
@@ -248,6 +254,9 @@ impl<'a> Driver<'a> {
         let patterns = self.patterns;
         let name = ir.name(op);
         let plan = patterns.for_op(name);
+        if plan.candidates().is_empty() {
+            return false;
+        }
         let loc = ir.loc(op);
         let mut progress = Progress::new(plan, op);
         let is_watched = self.log.is_some() || self.debug.is_some();
@@ -304,7 +313,7 @@ impl<'a> Driver<'a> {
             && op != ir.root()
         {
             if self.may_visit(op) {
-                self.worklist.push(op);
+                self.tables.worklist.push(op);
             }
             next = ir.parent_op(op);
         }
@@ -372,7 +381,7 @@ impl Listener for Driver<'_> {
                 self.requeue(ir, definition);
             }
         }
-        self.worklist.remove(op);
+        self.tables.worklist.remove(op);
     }
 }
 

@@ -1,9 +1,11 @@
 //! The greedy driver: folds, erases what is dead and applies patterns until nothing changes.
 
 mod driver;
-mod facts;
 mod feed;
+mod tables;
 mod worklist;
+
+pub use tables::GreedyTables;
 
 use driver::Driver;
 
@@ -103,7 +105,17 @@ pub fn apply_patterns_greedily(
     patterns: &FrozenPatterns,
     config: &GreedyConfig,
 ) -> GreedyResult {
-    Driver::new(ir, patterns, config, None).run(ir)
+    apply_patterns_greedily_in(ir, patterns, config, &mut GreedyTables::default())
+}
+
+/// The same, in tables that were used for other arenas before.
+pub fn apply_patterns_greedily_in(
+    ir: &mut Ir,
+    patterns: &FrozenPatterns,
+    config: &GreedyConfig,
+    tables: &mut GreedyTables,
+) -> GreedyResult {
+    Driver::new(ir, patterns, config, None, tables).run(ir)
 }
 
 /// The same, and tells `listener` about every change.
@@ -113,7 +125,8 @@ pub fn apply_patterns_greedily_with(
     config: &GreedyConfig,
     listener: &mut dyn Listener,
 ) -> GreedyResult {
-    Driver::new(ir, patterns, config, Some(listener)).run(ir)
+    let tables = &mut GreedyTables::default();
+    Driver::new(ir, patterns, config, Some(listener), tables).run(ir)
 }
 
 /// Applies folds and patterns to these ops, and to others as far as the strictness of `config` allows, until none applies.
@@ -124,5 +137,6 @@ pub fn apply_patterns_greedily_to(
     patterns: &FrozenPatterns,
     config: &GreedyConfig,
 ) -> GreedyResult {
-    Driver::new(ir, patterns, config, None).run_on(ir, ops)
+    let tables = &mut GreedyTables::default();
+    Driver::new(ir, patterns, config, None, tables).run_on(ir, ops)
 }

@@ -3,7 +3,7 @@
 use crate::ir::Op;
 
 /// A stack of ops with the place of each, so that an op is pushed once and removed in constant time.
-#[derive(Default)]
+#[derive(Clone, Default)]
 pub(super) struct Worklist {
     stack: Vec<Option<Op>>,
     /// By op index: the place in the stack plus one; 0 if the op is not there.

@@ -9,8 +9,12 @@ use crate::ir::{Block, Ir, Op, Region, Value, ValueDef};
 /// Of all ops of an arena, and its regions with several blocks, erases the ops and block arguments that nothing with an effect
 /// depends on; whether there were any. Where control does not branch, nothing can be used in circles and nothing is looked for.
 pub(super) fn erase_dead_code(ir: &mut Ir, ops: &[Op], regions: &[Region]) -> bool {
-    let has_branches = ops.iter().any(|op| ir.num_successors(*op) > 0);
-    if !has_branches {
+    let branches: Vec<Op> = ops
+        .iter()
+        .copied()
+        .filter(|op| ir.num_successors(*op) > 0)
+        .collect();
+    if branches.is_empty() {
         return false;
     }
     let mut liveness = Liveness {
@@ -18,8 +22,8 @@ pub(super) fn erase_dead_code(ir: &mut Ir, ops: &[Op], regions: &[Region]) -> bo
         args: vec![false; ir.value_capacity()],
         pending: Vec::new(),
     };
-    liveness.find(ir, ops);
-    let changed = erase(ir, ops, &liveness);
+    liveness.find(ir, ops, &branches);
+    let changed = erase(ir, ops, &branches, &liveness);
     changed | erase_args(ir, regions, &liveness)
 }
 
@@ -32,13 +36,15 @@ struct Liveness {
 }
 
 impl Liveness {
-    fn find(&mut self, ir: &Ir, ops: &[Op]) {
+    fn find(&mut self, ir: &Ir, ops: &[Op], branches: &[Op]) {
         for &op in ops {
             // The root is kept, and so are terminators, which are never trivially dead.
             if op == ir.root() || !would_be_trivially_dead(ir, op) {
                 self.mark_op(op);
             }
-            if ir.num_successors(op) > 0 && op.interface::<dyn BranchOpInterface>(ir).is_none() {
+        }
+        for &op in branches {
+            if op.interface::<dyn BranchOpInterface>(ir).is_none() {
                 // What it passes to its successors is not known.
                 let args = ir.successors(op).flat_map(|block| ir.block_args(block));
                 for &arg in args {
@@ -91,14 +97,14 @@ impl Liveness {
 }
 
 /// By operand of a branch: the block argument that it becomes. Nothing for other ops.
-fn passed_args(ir: &Ir, branch: Op) -> Vec<Option<Value>> {
+fn passed_args(ir: &Ir, branch: Op) -> SmallVec<[Option<Value>; 4]> {
     if ir.num_successors(branch) == 0 {
-        return Vec::new();
+        return SmallVec::new();
     }
     let Some(interface) = branch.interface::<dyn BranchOpInterface>(ir) else {
-        return Vec::new();
+        return SmallVec::new();
     };
-    let mut passed = vec![None; ir.num_operands(branch)];
+    let mut passed = smallvec::smallvec![None; ir.num_operands(branch)];
     for (successor, block) in ir.successors(branch).enumerate() {
         let operands = interface.successor_operands(ir, successor);
         for (operand, arg) in operands.zip(ir.block_args(block)) {
@@ -108,10 +114,10 @@ fn passed_args(ir: &Ir, branch: Op) -> Vec<Option<Value>> {
     passed
 }
 
-fn erase(ir: &mut Ir, ops: &[Op], liveness: &Liveness) -> bool {
+fn erase(ir: &mut Ir, ops: &[Op], branches: &[Op], liveness: &Liveness) -> bool {
     let mut changed = false;
     // Branches first: they use what is erased.
-    for &op in ops {
+    for &op in branches {
         let passed = passed_args(ir, op);
         let keep = |index: usize| passed[index].is_none_or(|arg| liveness.args[arg.index()]);
         if (0..passed.len()).all(keep) {

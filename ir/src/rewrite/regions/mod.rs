@@ -5,7 +5,6 @@ mod arguments;
 mod dce;
 mod merge;
 
-use rustc_hash::FxHashSet;
 use smallvec::SmallVec;
 use terrace_pass_macros::OptionValue;
 
@@ -30,16 +29,18 @@ pub fn simplify_regions(ir: &mut Ir, level: RegionSimplification) -> bool {
     if level == RegionSimplification::Disabled || !ir.has_branches() {
         return false;
     }
-    let mut ops: Vec<Op> = ir.walk(ir.root(), WalkOrder::Pre).collect();
+    let mut ops: Vec<Op> = Vec::with_capacity(ir.op_capacity());
+    ops.extend(ir.walk(ir.root(), WalkOrder::Pre));
     let regions = regions_with_blocks(ir, &ops);
     if regions.is_empty() {
         return false;
     }
     let mut changed = false;
+    let mut reached = vec![false; ir.block_capacity()];
     for &region in &regions {
         // It may have been in an unreachable block.
         if is_live(ir, region) {
-            changed |= erase_unreachable_blocks(ir, region);
+            changed |= erase_unreachable_blocks(ir, region, &mut reached);
         }
     }
     if changed {
@@ -73,28 +74,29 @@ fn is_live(ir: &Ir, region: Region) -> bool {
     ir.region_op(region).is_some_and(has_it)
 }
 
-fn erase_unreachable_blocks(ir: &mut Ir, region: Region) -> bool {
+/// `reached` has a place for each block of the arena, and none of the region's is set.
+fn erase_unreachable_blocks(ir: &mut Ir, region: Region, reached: &mut [bool]) -> bool {
     let Some(entry) = ir.first_block(region) else {
         return false;
     };
     if ir.next_block(entry).is_none() {
         return false;
     }
-    let mut reached = FxHashSet::from_iter([entry]);
+    reached[entry.index()] = true;
     let mut pending = vec![entry];
     while let Some(block) = pending.pop() {
         let Some(last) = ir.last_op(block) else {
             continue;
         };
         for successor in ir.successors(last) {
-            if reached.insert(successor) {
+            if !std::mem::replace(&mut reached[successor.index()], true) {
                 pending.push(successor);
             }
         }
     }
     let dead: Vec<Block> = ir
         .region_blocks(region)
-        .filter(|block| !reached.contains(block))
+        .filter(|block| !reached[block.index()])
         .collect();
     // They may use each other's values and branch in circles.
     for &block in &dead {

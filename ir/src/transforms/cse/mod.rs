@@ -1,20 +1,21 @@
 //! Common subexpression elimination.
 
-use std::hash::{Hash, Hasher};
+mod bodies;
+mod known;
 
-use hashbrown::HashTable;
-use rustc_hash::{FxHashMap, FxHasher};
 use smallvec::SmallVec;
 use terrace_pass_macros::pass;
 
+use known::{KnownOps, Memory};
+
 use crate::analysis::{Dominance, is_graph};
 use crate::interfaces::{
-    EffectKind, EffectList, effects_of, has_no_memory_effect, is_trivially_dead,
+    EffectKind, EffectList, effects_of, has_no_memory_effect, would_be_trivially_dead,
 };
 use crate::ir::{Block, Ir, Op, Region, Value};
 use crate::location::Location;
 use crate::ods::OpTraits;
-use crate::pass::{Pass, PassContext, PassResult, Statistic, for_each_arena};
+use crate::pass::{Pass, PassContext, PassResult, Statistic, for_each_arena_with};
 
 /// Eliminate common sub-expressions.
 ///
@@ -28,12 +29,12 @@ pub struct Cse {
     /// Number of operations DCE'd
     #[statistic]
     num_dce: Statistic,
+    eliminator: Eliminator,
 }
 
 impl Pass for Cse {
     fn run(&mut self, ir: &mut Ir, cx: &mut PassContext) -> PassResult {
-        for_each_arena(ir, cx.threading(), |ir| {
-            let mut cse = Eliminator::default();
+        for_each_arena_with(ir, cx.threading(), &mut self.eliminator, |cse, ir| {
             cse.run(ir);
             self.num_cse.add(cse.merged);
             self.num_dce.add(cse.dead);
@@ -60,35 +61,17 @@ enum Task {
     Close(usize),
 }
 
-/// An op that later ones can be replaced by.
-#[derive(Clone, Copy)]
-struct Known {
-    hash: u64,
-    op: Op,
-    memory: Memory,
-}
-
-/// What memory an op sees. Nothing for one that does not read.
-#[derive(Clone, Copy, Default, PartialEq, Eq)]
-struct Memory {
-    block: Option<Block>,
-    /// How many ops that may write came before.
-    writes: u32,
-}
-
-#[derive(Default)]
+/// It is kept from arena to arena, for its memory.
+#[derive(Clone, Default)]
 struct Eliminator {
     dominance: Dominance,
-    /// The ops that later ones can be replaced by.
-    known: HashTable<Known>,
-    /// What was entered in `known`, to be removed at the end of its scope.
-    entered: Vec<Known>,
-    /// The length of `entered` at the start of each open scope.
-    scopes: Vec<usize>,
+    known: KnownOps,
     /// Counts the ops that may write: reads with the same count have seen the same memory.
     writes: u32,
-    /// By op index: whether the op was visited.
+    /// By op index, from the first graph region on: whether the op was visited.
     visited: Vec<bool>,
+    /// By block index: how many scopes are around that of a block.
+    levels: Vec<usize>,
     erased: Vec<Op>,
     merged: u64,
     dead: u64,
@@ -96,8 +79,9 @@ struct Eliminator {
 
 impl Eliminator {
     fn run(&mut self, ir: &mut Ir) {
-        self.visited = vec![false; ir.op_capacity()];
-        self.known = HashTable::with_capacity(ir.op_capacity() / 2);
+        (self.merged, self.dead, self.writes) = (0, 0, 0);
+        self.visited.clear();
+        self.known.clear(ir.op_capacity() / 2);
         let regions = ir.regions(ir.root()).iter().rev();
         let mut tasks: Vec<Task> = regions.map(|region| Task::Region(*region)).collect();
         while let Some(task) = tasks.pop() {
@@ -108,8 +92,8 @@ impl Eliminator {
                     level,
                     is_graph,
                 } => {
-                    self.close(level);
-                    self.scopes.push(self.entered.len());
+                    self.known.close(level);
+                    self.known.open();
                     if let Some(first) = ir.first_op(block) {
                         tasks.push(Task::Ops { first, is_graph });
                     }
@@ -130,12 +114,10 @@ impl Eliminator {
                     }
                 }
                 Task::Simplify { op, is_graph } => self.simplify(ir, op, is_graph),
-                Task::Close(level) => self.close(level),
+                Task::Close(level) => self.known.close(level),
             }
         }
-        for op in std::mem::take(&mut self.erased) {
-            ir.erase_op(op);
-        }
+        ir.erase_ops(self.erased.drain(..));
     }
 
     /// Plans a region's blocks so that each finds what the blocks that dominate it entered.
@@ -143,7 +125,10 @@ impl Eliminator {
         let is_graph = ir
             .first_block(region)
             .is_some_and(|block| is_graph(ir, block));
-        let base = self.scopes.len();
+        if is_graph && self.visited.is_empty() {
+            self.visited.resize(ir.op_capacity(), false);
+        }
+        let base = self.known.depth();
         tasks.push(Task::Close(base));
         if let Some(block) = ir.single_block(region) {
             tasks.push(Task::Block {
@@ -154,12 +139,14 @@ impl Eliminator {
         } else if ir.first_block(region).is_some() && !is_graph {
             self.dominance.compute(ir, region);
             let order = self.dominance.tree_order(ir, region);
-            let mut levels: FxHashMap<Block, usize> = FxHashMap::default();
+            if self.levels.len() < ir.block_capacity() {
+                self.levels.resize(ir.block_capacity(), 0);
+            }
             let start = tasks.len();
             for block in order {
                 let dominator = self.dominance.immediate_dominator(block);
-                let level = dominator.map_or(base, |dominator| levels[&dominator] + 1);
-                levels.insert(block, level);
+                let level = dominator.map_or(base, |dominator| self.levels[dominator.index()] + 1);
+                self.levels[block.index()] = level;
                 tasks.push(Task::Block {
                     block,
                     level,
@@ -170,36 +157,26 @@ impl Eliminator {
         }
     }
 
-    /// Forgets what was entered in all scopes but the first `level`.
-    fn close(&mut self, level: usize) {
-        let Some(&length) = self.scopes.get(level) else {
-            return;
-        };
-        self.scopes.truncate(level);
-        if length == 0 && 4 * self.entered.len() >= self.known.capacity() {
-            self.known.clear();
-            return self.entered.clear();
-        }
-        for Known { hash, op, .. } in self.entered.drain(length..) {
-            if let Ok(entry) = self.known.find_entry(hash, |known| known.op == op) {
-                entry.remove();
-            }
-        }
-    }
-
     fn simplify(&mut self, ir: &mut Ir, op: Op, is_graph: bool) {
-        self.visited[op.index()] = true;
-        if ir.has_trait(op, OpTraits::TERMINATOR) {
+        if let Some(visited) = self.visited.get_mut(op.index()) {
+            *visited = true;
+        }
+        let kind = ir.kind(op);
+        if kind.traits.has(OpTraits::TERMINATOR) {
             return;
         }
-        if is_trivially_dead(ir, op) {
+        if ir.results(op).all(|result| !ir.has_uses(result))
+            && kind
+                .is_dead_if_unused
+                .unwrap_or_else(|| would_be_trivially_dead(ir, op))
+        {
             self.erased.push(op);
             self.dead += 1;
             return;
         }
-        let mut memory = Memory::default();
+        let mut memory = None;
         let has_regions = !ir.regions(op).is_empty();
-        if !ir.has_trait(op, OpTraits::NO_MEMORY_EFFECT) || has_regions {
+        if !kind.traits.has(OpTraits::NO_MEMORY_EFFECT) || has_regions {
             let effects = effects_of(ir, op);
             let has_none = match has_regions {
                 true => has_no_memory_effect(ir, op),
@@ -210,36 +187,19 @@ impl Eliminator {
                     self.writes += u32::from(may_write(effects.as_ref()));
                     return;
                 }
-                memory = Memory {
-                    block: ir.parent_block(op),
-                    writes: self.writes,
-                };
+                let writes = self.writes;
+                memory = ir.parent_block(op).map(|block| Memory { block, writes });
             }
-        }
-        if !has_regions {
-            return self.merge_or_enter(ir, op, memory, is_graph);
         }
         let is_simple = |region: &Region| {
             ir.first_block(*region).is_none() || ir.single_block(*region).is_some()
         };
-        if ir.regions(op).iter().all(is_simple) {
-            self.merge_or_enter(ir, op, memory, is_graph);
+        if has_regions && !ir.regions(op).iter().all(is_simple) {
+            return;
         }
-    }
-
-    /// Replaces an op by one that is known, or makes it known.
-    fn merge_or_enter(&mut self, ir: &mut Ir, op: Op, memory: Memory, is_graph: bool) {
-        let hash = hash_op(ir, op, memory);
-        let equal = |known: &Known| {
-            known.hash == hash && known.memory == memory && are_equivalent(ir, known.op, op)
-        };
-        match self.known.find(hash, equal) {
-            Some(&Known { op: known, .. }) => self.replace(ir, op, known, is_graph),
-            None => {
-                let new = Known { hash, op, memory };
-                self.known.insert_unique(hash, new, |known| known.hash);
-                self.entered.push(new);
-            }
+        let is_commutative = kind.traits.has(OpTraits::COMMUTATIVE);
+        if let Some(known) = self.known.find_or_enter(ir, op, memory, is_commutative) {
+            self.replace(ir, op, known, is_graph);
         }
     }
 
@@ -280,115 +240,6 @@ fn may_write(effects: Option<&EffectList>) -> bool {
             .iter()
             .any(|effect| effect.kind == EffectKind::Write)
     })
-}
-
-/// What equivalent ops have in common. Of what is inside only the beginning: the rest is compared.
-fn hash_op(ir: &Ir, op: Op, memory: Memory) -> u64 {
-    const NESTED: usize = 32;
-    let mut hasher = FxHasher::default();
-    if let Some(block) = memory.block {
-        (block, memory.writes).hash(&mut hasher);
-    }
-    match is_commutative(ir, op) {
-        true => sorted_operands(ir, op).hash(&mut hasher),
-        false => ir
-            .operands(op)
-            .for_each(|operand| operand.hash(&mut hasher)),
-    }
-    hash_shape(ir, op, &mut hasher);
-    if !ir.regions(op).is_empty() {
-        let nested = ir.walk(op, crate::ir::WalkOrder::Pre).skip(1);
-        for op in nested.take(NESTED) {
-            hash_shape(ir, op, &mut hasher);
-        }
-    }
-    hasher.finish()
-}
-
-/// An op without its operands.
-fn hash_shape(ir: &Ir, op: Op, hasher: &mut FxHasher) {
-    ir.name(op).hash(hasher);
-    ir.inherent_attrs(op).hash(hasher);
-    ir.discardable_attrs(op).hash(hasher);
-    for ty in ir.result_types(op) {
-        ty.hash(hasher);
-    }
-}
-
-/// Whether the order of an op's operands does not matter.
-fn is_commutative(ir: &Ir, op: Op) -> bool {
-    ir.has_trait(op, OpTraits::COMMUTATIVE)
-}
-
-fn sorted_operands(ir: &Ir, op: Op) -> SmallVec<[Value; 4]> {
-    let mut operands: SmallVec<[Value; 4]> = ir.operands(op).collect();
-    operands.sort_unstable();
-    operands
-}
-
-fn have_same_operands(ir: &Ir, a: Op, b: Op) -> bool {
-    ir.operands(a).eq(ir.operands(b))
-        || is_commutative(ir, a) && sorted_operands(ir, a) == sorted_operands(ir, b)
-}
-
-/// Whether two ops compute the same, in the same memory.
-fn are_equivalent(ir: &Ir, a: Op, b: Op) -> bool {
-    if !have_same_shape(ir, a, b) || !have_same_operands(ir, a, b) {
-        return false;
-    }
-    if ir.regions(a).is_empty() {
-        return true;
-    }
-    // What the values inside `a` are inside `b`.
-    let mut values: FxHashMap<Value, Value> = FxHashMap::default();
-    let mut pending: Vec<(Region, Region)> = region_pairs(ir, a, b);
-    while let Some((a, b)) = pending.pop() {
-        let (a, b) = match (ir.single_block(a), ir.single_block(b)) {
-            (Some(a), Some(b)) => (a, b),
-            (None, None) if ir.first_block(a).is_none() && ir.first_block(b).is_none() => continue,
-            _ => return false,
-        };
-        let (args_a, args_b) = (ir.block_args(a), ir.block_args(b));
-        let types =
-            |args: &[Value]| -> SmallVec<[_; 2]> { args.iter().map(|arg| ir.ty(*arg)).collect() };
-        if types(args_a) != types(args_b) {
-            return false;
-        }
-        values.extend(args_a.iter().copied().zip(args_b.iter().copied()));
-        let (mut next_a, mut next_b) = (ir.first_op(a), ir.first_op(b));
-        while let (Some(op_a), Some(op_b)) = (next_a, next_b) {
-            let isolated = ir.child(op_a).is_some() || ir.num_successors(op_a) > 0;
-            let same_operands = ir.num_operands(op_a) == ir.num_operands(op_b)
-                && ir
-                    .operands(op_a)
-                    .zip(ir.operands(op_b))
-                    .all(|(a, b)| values.get(&a).copied().unwrap_or(a) == b);
-            if isolated || !same_operands || !have_same_shape(ir, op_a, op_b) {
-                return false;
-            }
-            values.extend(ir.results(op_a).zip(ir.results(op_b)));
-            pending.extend(region_pairs(ir, op_a, op_b));
-            (next_a, next_b) = (ir.next_op(op_a), ir.next_op(op_b));
-        }
-        if next_a.is_some() || next_b.is_some() {
-            return false;
-        }
-    }
-    true
-}
-
-fn region_pairs(ir: &Ir, a: Op, b: Op) -> Vec<(Region, Region)> {
-    let pairs = ir.regions(a).iter().zip(ir.regions(b));
-    pairs.map(|(a, b)| (*a, *b)).collect()
-}
-
-/// Whether two ops differ in operands and what is inside at most.
-fn have_same_shape(ir: &Ir, a: Op, b: Op) -> bool {
-    ir.name(a) == ir.name(b)
-        && ir.inherent_attrs(a) == ir.inherent_attrs(b)
-        && ir.discardable_attrs(a) == ir.discardable_attrs(b)
-        && ir.result_types(a).eq(ir.result_types(b))
-        && ir.regions(a).len() == ir.regions(b).len()
 }
 
 #[cfg(test)]
