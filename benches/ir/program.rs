@@ -9,7 +9,7 @@ use terrace::ir::types::FunctionType;
 use terrace::prelude::*;
 
 /// About how many ops a function has.
-pub const FUNCTION: usize = 100;
+const FUNCTION: usize = 100;
 
 /// A context with what the program needs, for one thread.
 pub fn context() -> Context {
@@ -21,6 +21,10 @@ pub fn context() -> Context {
 
 /// A module with about this many ops in its functions.
 pub fn build(cx: &Context, ops: usize) -> Box<Ir> {
+    build_of(cx, ops, FUNCTION)
+}
+
+fn build_of(cx: &Context, ops: usize, size: usize) -> Box<Ir> {
     let loc = Location::UNKNOWN;
     let mut module = ModuleOp::create(cx, loc);
     let body = ModuleOp::body_block(&module).expect("a new module has a block");
@@ -32,15 +36,20 @@ pub fn build(cx: &Context, ops: usize) -> Box<Ir> {
         .build(&mut builder, loc);
     let ty = FunctionType::get(cx, &types, &types[..1]);
     let mut random = Random(1);
-    for index in 0..ops.div_ceil(FUNCTION) {
+    for index in 0..ops.div_ceil(size) {
         let function = func::FuncOp::declare(&mut builder, loc, &format!("f{index}"), ty);
         let inside = builder
             .ir_mut()
             .child_mut(function.op())
             .expect("functions are isolated");
-        fill(inside, loc, ops.min(FUNCTION), &mut random);
+        fill(inside, loc, ops.min(size), &mut random);
     }
     module
+}
+
+/// A module with about this many ops in one function.
+pub fn build_one(cx: &Context, ops: usize) -> Box<Ir> {
+    build_of(cx, ops, ops)
 }
 
 /// A few numbers that look random and are the same each time.

@@ -1,4 +1,4 @@
-//! `cargo xtask bench [compile|toy|all]`: times the Toy compiler; `bench ir [OPS..]` times and weighs the IR; `bench ods`
+//! `cargo xtask bench [compile|toy|all]`: times the Toy compiler; `bench ir [OPS|TABLE..]` times and weighs the IR; `bench ods`
 //! measures what the definition of an op costs. All print Markdown tables.
 
 mod compile;

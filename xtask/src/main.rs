@@ -32,7 +32,7 @@ usage: cargo xtask COMMAND
   coverage INVENTORY.md [--missing [SYSTEM]]
                             which lines of the specification's inventory have a test
   bench [compile|toy|all]   time the Toy compiler and print Markdown tables
-  bench ir [OPS..]          time and weigh the IR in process, for these numbers of ops
+  bench ir [OPS|TABLE..]    time and weigh the IR in process, for these numbers of ops or in these tables
   bench ods [PART..]        what the definition of an op costs the compiler and the binary: of terrace, pliron, tablegen;
                             check, release, lines, size
 ";

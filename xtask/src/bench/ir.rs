@@ -4,13 +4,13 @@ use crate::Outcome;
 use crate::cargo::root;
 use std::process::{Command, ExitCode};
 
-/// Runs it for these numbers of ops; none are the usual ones.
-pub fn report(counts: &[String]) -> Outcome {
+/// Runs it for these numbers of ops, or prints these of its tables; none are the usual ones.
+pub fn report(arguments: &[String]) -> Outcome {
     // It needs no LLVM, and must be found without one.
     let mut command = Command::new(std::env::var_os("CARGO").unwrap_or_else(|| "cargo".into()));
     command.args(["bench", "--package", "terrace", "--bench", "ir", "--"]);
     let status = command
-        .args(counts)
+        .args(arguments)
         .current_dir(root())
         .status()
         .map_err(|e| format!("cannot run cargo: {e}"))?;
