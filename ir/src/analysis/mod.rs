@@ -1,13 +1,18 @@
 //! Analyses of IR.
 
 mod alias;
+mod call_graph;
 pub mod dataflow;
 mod dominance;
 mod loops;
+mod post_dominance;
 mod slicing;
 
 pub use alias::{Alias, alias};
+pub(crate) use call_graph::called_name;
+pub use call_graph::{CallGraph, Function};
 pub use dominance::Dominance;
 pub(crate) use dominance::is_graph;
 pub use loops::{BlockLoop, LoopInfo};
+pub use post_dominance::PostDominance;
 pub use slicing::{backward_slice, forward_slice};

@@ -5,8 +5,8 @@
 //! ends up. So every op is copied once for each place it ends up in, and a chain of calls takes time linear in its length
 //! instead of quadratic.
 
-use super::call_graph::{CallGraph, called_name};
 use super::splice::{Interfaces, inline_call};
+use crate::analysis::{CallGraph, called_name};
 use crate::context::Ident;
 use crate::diagnostics::Diagnostic;
 use crate::interfaces::CallableOpInterface;
@@ -70,7 +70,7 @@ pub fn inline_calls(
     simplify: &mut dyn FnMut(&mut Ir) -> Result<(), Diagnostic>,
 ) -> Result<InlineReport, Diagnostic> {
     let erased = erase_unused(ir, options);
-    let mut graph = CallGraph::new(ir, options);
+    let mut graph = CallGraph::new(ir);
     let order = graph.bottom_up();
     let mut inliner = Inliner {
         states: (0..order.len()).map(|_| State::default()).collect(),
@@ -154,7 +154,10 @@ impl Inliner<'_> {
     /// Whether a function goes where its only use, a call, is.
     fn is_absorbed(&self, function: usize) -> bool {
         let function = &self.graph.functions[function];
-        function.is_hidden && function.uses == 1 && function.calls == 1 && function.cycle.is_none()
+        self.options.hides(function.visibility)
+            && function.uses == 1
+            && function.calls == 1
+            && function.cycle.is_none()
     }
 
     /// Inlines the calls in a function.

@@ -1,6 +1,5 @@
 //! The inliner: puts the bodies of functions where they are called.
 
-mod call_graph;
 mod driver;
 mod interface;
 mod pass;
