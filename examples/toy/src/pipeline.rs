@@ -230,7 +230,7 @@ fn passes(options: &Options) -> PassManager {
         functions.add(Canonicalizer::default()).add(Cse::default());
         if options.optimize {
             functions
-                .add(AffineLoopFusionPass)
+                .add(AffineLoopFusionPass::default())
                 .add(AffineScalarReplacementPass);
         }
     }

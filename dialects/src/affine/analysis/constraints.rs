@@ -122,6 +122,17 @@ impl ConstraintSystem {
 
     /// The number of values that a variable has at most, whatever the variables are for which `is_kept` holds.
     pub fn constant_span(&self, column: usize, is_kept: impl Fn(usize) -> bool) -> Option<i64> {
+        let (_, span) = self.constant_extent(column, is_kept)?;
+        Some(span)
+    }
+
+    /// The lowest value of a variable as a form over those for which `is_kept` holds, and the number of values from there on, if
+    /// that is the same whatever they are.
+    pub fn constant_extent(
+        &self,
+        column: usize,
+        is_kept: impl Fn(usize) -> bool,
+    ) -> Option<(LinearForm, i64)> {
         let system = self.projected(|other| other == column || is_kept(other));
         let bounds = |sign: i64| {
             let equalities = system
@@ -133,10 +144,103 @@ impl ConstraintSystem {
             all.filter(move |form| form.factor(column) == sign)
         };
         // What is left of x - lower >= 0 and upper - x >= 0 when they are added.
-        let spans = bounds(1).flat_map(|lower| {
-            bounds(-1).filter_map(move |upper| upper.plus(&lower, 1)?.as_constant())
+        let extents = bounds(1).flat_map(|lower| {
+            bounds(-1).filter_map(move |upper| {
+                let span = upper.plus(&lower, 1)?.as_constant()?;
+                let lower = LinearForm::variable(column).plus(&lower, -1)?;
+                Some((lower, span.checked_add(1)?))
+            })
         });
-        spans.min().and_then(|span| span.checked_add(1))
+        extents.min_by_key(|(_, span)| *span)
+    }
+
+    /// The system over these variables alone, which are its variables in this order: what holds of them whatever the others are.
+    #[must_use]
+    pub fn projected_onto(&self, columns: &[usize]) -> ConstraintSystem {
+        let mut system = self.projected(|column| columns.contains(&column));
+        let mut incomplete = system.incomplete;
+        let mut renumber = |form: &LinearForm| {
+            let factors = columns.iter().map(|column| form.factor(*column));
+            let renumbered = LinearForm {
+                factors: factors.collect(),
+                constant: form.constant,
+            };
+            let left_out = (0..form.factors.len())
+                .any(|column| form.factors[column] != 0 && !columns.contains(&column));
+            incomplete |= left_out;
+            (!left_out).then_some(renumbered)
+        };
+        system.equalities = system.equalities.iter().filter_map(&mut renumber).collect();
+        system.inequalities = system
+            .inequalities
+            .iter()
+            .filter_map(&mut renumber)
+            .collect();
+        system.num_variables = columns.len();
+        system.incomplete = incomplete;
+        system
+    }
+
+    /// The system without the variables from a column on that nothing is said about.
+    #[must_use]
+    pub fn without_unused_locals(self, first: usize) -> ConstraintSystem {
+        let forms = || self.equalities.iter().chain(&self.inequalities);
+        let is_used =
+            |column: &usize| *column < first || forms().any(|form| form.factor(*column) != 0);
+        let columns: Vec<usize> = (0..self.num_variables).filter(is_used).collect();
+        self.projected_onto(&columns)
+    }
+
+    /// The system without inequalities that follow from the others.
+    #[must_use]
+    pub fn without_redundant(mut self) -> ConstraintSystem {
+        self.normalize();
+        let mut index = 0;
+        while index < self.inequalities.len() {
+            let form = self.inequalities.remove(index);
+            if !self.implies(&form) {
+                self.inequalities.insert(index, form);
+                index += 1;
+            }
+        }
+        self
+    }
+
+    /// Whether a form is known not to be negative wherever the constraints hold.
+    pub fn implies(&self, form: &LinearForm) -> bool {
+        let negative = LinearForm::constant(-1).plus(form, -1);
+        negative.is_some_and(|negative| {
+            let mut system = self.clone();
+            system.add_inequality(negative);
+            system.is_empty()
+        })
+    }
+
+    /// Whether everything that this system allows is known to be allowed by another over the same variables.
+    pub fn is_subset_of(&self, other: &ConstraintSystem) -> bool {
+        let both_signs = |form: &LinearForm| {
+            form.clone()
+                .times(-1)
+                .is_some_and(|negated| self.implies(form) && self.implies(&negated))
+        };
+        !other.incomplete
+            && other.inequalities.iter().all(|form| self.implies(form))
+            && other.equalities.iter().all(both_signs)
+    }
+
+    /// The number of variables.
+    pub fn num_variables(&self) -> usize {
+        self.num_variables
+    }
+
+    /// The forms that are zero.
+    pub fn equalities(&self) -> &[LinearForm] {
+        &self.equalities
+    }
+
+    /// The forms that are not negative.
+    pub fn inequalities(&self) -> &[LinearForm] {
+        &self.inequalities
     }
 
     /// The system without the variables for which `is_kept` does not hold.

@@ -6,7 +6,7 @@ use terrace_ir::{Ir, Op, Value};
 
 use super::constraints::ConstantBounds;
 use super::nest::loops_around;
-use super::relation::Relation;
+use super::relation::{Instance, Relation};
 use crate::affine::{AffineValueMap, ForOp, LoadOp, StoreOp, VectorLoadOp, VectorStoreOp};
 
 /// What an affine op reads or writes.
@@ -45,6 +45,33 @@ impl Access {
     }
 }
 
+/// The execution of the access from which a dependence goes.
+pub const FROM: Instance = 1;
+/// The execution of the access to which a dependence goes.
+pub const TO: Instance = 2;
+
+impl Relation {
+    /// The executions in which two accesses of a memref meet the same element. `None` if a subscript is not affine.
+    pub fn of_meeting(
+        ir: &Ir,
+        from: (Instance, &Access),
+        to: (Instance, &Access),
+    ) -> Option<Relation> {
+        let mut relation = Relation::default();
+        let [from_element, to_element] = [from, to].map(|(instance, access)| {
+            let subscripts = access.subscripts.clone().composed(ir, access.op);
+            relation.results(ir, instance, &subscripts)
+        });
+        for (a, b) in from_element?.into_iter().zip(&to_element?) {
+            relation.system.add_equality(a.plus(b, -1)?);
+        }
+        for (instance, access) in [from, to] {
+            relation.add_domain(ir, instance, access.op);
+        }
+        Some(relation)
+    }
+}
+
 /// How far apart two executions are that meet the same element, for each loop around both.
 pub type Distances = Vec<ConstantBounds>;
 
@@ -78,26 +105,9 @@ pub fn dependence(ir: &Ir, from: &Access, to: &Access, depth: usize) -> Dependen
     if is_loop_independent && !is_before(ir, from.op, to.op) {
         return Dependence::None;
     }
-    let mut relation = Relation::default();
-    const FROM: u8 = 1;
-    const TO: u8 = 2;
-    let sides = [(FROM, from), (TO, to)];
-    let elements = sides.map(|(instance, access)| {
-        let subscripts = access.subscripts.clone().composed(ir, access.op);
-        relation.results(ir, instance, &subscripts)
-    });
-    let [Some(from_element), Some(to_element)] = elements else {
+    let Some(mut relation) = Relation::of_meeting(ir, (FROM, from), (TO, to)) else {
         return Dependence::Unknown;
     };
-    for (a, b) in from_element.into_iter().zip(&to_element) {
-        match a.plus(b, -1) {
-            Some(form) => relation.system.add_equality(form),
-            None => return Dependence::Unknown,
-        }
-    }
-    for (instance, access) in sides {
-        relation.add_domain(ir, instance, access.op);
-    }
     let mut distances = Vec::new();
     for (index, for_op) in loops.iter().enumerate() {
         let variable = for_op.induction_variable(ir);

@@ -7,13 +7,19 @@ mod nest;
 mod parallel;
 mod region;
 mod relation;
+mod slice;
+mod solve;
 mod trip_count;
 
 pub use constraints::{ConstantBounds, ConstraintSystem};
-pub use dependence::{Access, Dependence, Distances, common_loops, dependence, is_before};
+pub use dependence::{
+    Access, Dependence, Distances, FROM, TO, common_loops, dependence, is_before,
+};
 pub use extremum::replace_by_extreme_result;
 pub use nest::{innermost_loops, loops_around, loops_in, perfect_nest, variables_of};
 pub use parallel::{is_memory_parallel, reductions};
-pub use region::footprint;
+pub use region::{Window, element_bytes, footprint};
 pub use relation::{Instance, Relation};
+pub use slice::{NoSlice, Slice};
+pub use solve::{ExprBounds, Layout, solve};
 pub use trip_count::{constant_trip_count, difference, trip_count};

@@ -43,6 +43,16 @@ impl Relation {
             .collect()
     }
 
+    /// The values that have columns, in the order of these.
+    pub fn values(&self) -> Vec<(Instance, Value, usize)> {
+        let columns = self.columns.iter();
+        let mut values: Vec<_> = columns
+            .map(|((instance, value), column)| (*instance, *value, *column))
+            .collect();
+        values.sort_by_key(|(.., column)| *column);
+        values
+    }
+
     /// A form over the values of a map's result; new variables stand for the divisions in it. `None` if it is not affine.
     pub fn results(
         &mut self,

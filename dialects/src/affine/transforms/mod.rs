@@ -1,14 +1,15 @@
 //! Transformations of affine loops.
 
+mod buffers;
 mod coalesce;
 mod dependence_check;
 mod expand_index;
 mod fusion;
 mod invariant;
 mod loops;
-mod nest;
 mod normalize;
 mod parallelize;
+mod permute;
 mod scalar_replacement;
 mod simplify;
 mod tile;
@@ -18,10 +19,11 @@ mod unroll_jam;
 pub use coalesce::{AffineLoopCoalescingPass, coalesce};
 pub use dependence_check::MemRefDependenceCheck;
 pub use expand_index::{AffineExpandIndexOpsPass, expand_delinearize, expand_linearize};
-pub use fusion::fuse_loops;
+pub use fusion::{AffineLoopFusionPass, FusionMode};
 pub use invariant::AffineLoopInvariantCodeMotionPass;
 pub use normalize::{AffineLoopNormalizePass, normalize_for, normalize_parallel};
 pub use parallelize::{AffineParallelizePass, parallelize};
+pub use permute::sink_sequential_loops;
 pub use scalar_replacement::replace_by_scalars;
 pub use simplify::{AffineSimplifyStructuresPass, simplified};
 pub use tile::{AffineLoopTilePass, tile};
@@ -47,13 +49,6 @@ pub fn register(registry: &mut PassRegistry) {
         .pass::<MemRefDependenceCheck>()
         .pass::<AffineScalarReplacementPass>()
         .pass::<AffineSimplifyStructuresPass>();
-}
-
-/// Fuse affine loop nests that run over the same iterations.
-#[pass(name = "affine-loop-fusion", on = crate::func::FuncOp)]
-pub fn affine_loop_fusion(ir: &mut Ir, _: &mut PassContext) -> PassResult {
-    fuse_loops(ir);
-    Ok(())
 }
 
 /// Replace loads of affine accesses by the values stored before, and remove buffers that are never read.

@@ -13,7 +13,7 @@ use terrace_ir::interfaces::{
 use terrace_ir::ods::TypedOp;
 use terrace_ir::{Block, Ir, Op, Value};
 
-use super::nest::Buffers;
+use super::buffers::{Buffer, Buffers};
 use crate::affine::{AffineValueMap, IfOp, LoadOp, StoreOp};
 use crate::memref;
 
@@ -48,7 +48,7 @@ struct Element {
 
 #[derive(Default)]
 struct Known {
-    distinct: Buffers,
+    buffers: Buffers,
     /// The value of an element, and the time at which it was known.
     values: FxHashMap<Element, (Value, u32)>,
     /// The elements whose values became known, in order, with what was known of them before.
@@ -65,7 +65,7 @@ struct Known {
 impl Known {
     fn value(&mut self, ir: &Ir, element: &Element) -> Option<Value> {
         let (value, time) = *self.values.get(element)?;
-        let stored = match self.distinct.distinct(ir, element.buffer) {
+        let stored = match self.distinct(ir, element.buffer) {
             Some(buffer) => self
                 .stored
                 .get(&buffer)
@@ -75,6 +75,14 @@ impl Known {
             None => self.last_store,
         };
         (time >= stored).then_some(value)
+    }
+
+    /// The value that stands for a buffer which overlaps no other such buffer.
+    fn distinct(&mut self, ir: &Ir, buffer: Value) -> Option<Value> {
+        match self.buffers.of(ir, buffer) {
+            Buffer::Known(value) if ir.defining_op(value).is_some() => Some(value),
+            _ => None,
+        }
     }
 
     fn set(&mut self, element: Element, value: Value) {
@@ -96,7 +104,7 @@ impl Known {
     fn store(&mut self, ir: &Ir, buffer: Value) {
         self.now += 1;
         self.last_store = self.now;
-        match self.distinct.distinct(ir, buffer) {
+        match self.distinct(ir, buffer) {
             Some(buffer) => {
                 self.stored.insert(buffer, self.now);
             }
