@@ -572,9 +572,9 @@ fn inherent(ir: &TokenStream, declared: &Declared) -> TokenStream {
         );
         let view = quote_spanned!(end=> #base::View<'_>);
         let read = item(ir, ty, quote!(ods::Parameter), quote!(view));
-        // The call is where its path is, so that what is wrong with it is what is wrong with the path.
+        // The call is where the type is, so that what is wrong with it is what is wrong with the type.
         let mut arguments = Group::new(Delimiter::Parenthesis, quote!(&storage.#name));
-        arguments.set_span(ty.span());
+        arguments.set_span(paths::end(ty));
         quote! {
             #line
             #(#attributes)*

@@ -22,6 +22,7 @@ mod variables;
 
 use terrace_ir::Context;
 use terrace_ir::asm::{PrintOptions, parse_module, print_module};
+use terrace_ir::ods::TypedOp;
 use terrace_ir::verify::verify;
 use terrace_ods_macros::dialect;
 
@@ -151,4 +152,22 @@ fn reprints(ops: &str, printed: &str) {
 #[track_caller]
 fn rejects(ops: &str, message: &str) {
     assert_eq!(fault(ops).as_deref(), Some(message), "{ops}");
+}
+
+// covers: ODS-151, ODS-155
+#[test]
+fn a_dialect_lists_what_lies_in_many_files() {
+    let cx = context();
+    let declared = [
+        EveryOp::INFO,
+        HalfOp::INFO,
+        QuietOp::INFO,
+        ScopeOp::INFO,
+        SwitchOp::INFO,
+    ];
+    for info in declared {
+        let registered = cx.op_name(&info.name).info(&cx);
+        let registered = registered.expect("the list of the dialect has it");
+        assert!(std::ptr::eq(registered, info), "{}", &*info.name);
+    }
 }
