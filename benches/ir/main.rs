@@ -15,8 +15,10 @@ mod transforms;
 #[global_allocator]
 static ALLOCATOR: memory::Counting = memory::Counting;
 
-/// The tables by name, each for some numbers of ops.
-const TABLES: [(&str, fn(&[usize])); 5] = [
+/// What prints a table for some numbers of ops, by name.
+type Table = (&'static str, fn(&[usize]));
+
+const TABLES: [Table; 5] = [
     ("phases", phases::report),
     ("sizes", sizes::report),
     ("rewrites", rewrites::report),
