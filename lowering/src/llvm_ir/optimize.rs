@@ -4,6 +4,7 @@ use inkwell::OptimizationLevel;
 use inkwell::attributes::{Attribute, AttributeLoc};
 use inkwell::passes::PassBuilderOptions;
 use inkwell::values::FunctionValue;
+use rustc_hash::FxHashSet;
 use terrace_ir::Diagnostic;
 
 use super::{LlvmModule, Target, error};
@@ -68,31 +69,43 @@ pub fn optimize(
             .run_passes(&passes, &machine, options())
             .map_err(failed);
     }
-    // Passes of the module's pipeline skip functions with these attributes.
+    let is_large = |function: &FunctionValue<'_>| size.large_functions.contains(function);
+    let functions = module.get_functions();
+    let functions = functions.filter(|function| function.count_basic_blocks() != 0);
+    let (large, small): (Vec<_>, Vec<_>) = functions.partition(is_large);
+    if !large.is_empty() {
+        let passes = format!("function({LARGE_FUNCTION_PASSES})");
+        let run = || module.run_passes(&passes, &machine, options());
+        without(module, &small, run).map_err(failed)?;
+    }
+    let run = || module.run_passes(pipeline, &machine, options());
+    without(module, &large, run).map_err(failed)
+}
+
+/// Runs passes that skip these functions.
+fn without<R>(
+    module: &LlvmModule<'_>,
+    functions: &[FunctionValue<'_>],
+    run: impl FnOnce() -> R,
+) -> R {
+    // Functions with these attributes are skipped.
     let skip = ["noinline", "optnone"].map(Attribute::get_named_enum_kind_id);
     let mut marked = Vec::new();
-    for function in size.large_functions {
-        function
-            .run_passes(LARGE_FUNCTION_PASSES, &machine, options())
-            .map_err(failed)?;
+    for function in functions {
         for kind in skip {
-            if function
-                .get_enum_attribute(AttributeLoc::Function, kind)
-                .is_none()
-            {
+            let has = function.get_enum_attribute(AttributeLoc::Function, kind);
+            if has.is_none() {
                 let attribute = module.get_context().create_enum_attribute(kind, 0);
                 function.add_attribute(AttributeLoc::Function, attribute);
                 marked.push((function, kind));
             }
         }
     }
-    module
-        .run_passes(pipeline, &machine, options())
-        .map_err(failed)?;
+    let result = run();
     for (function, kind) in marked {
         function.remove_enum_attribute(AttributeLoc::Function, kind);
     }
-    Ok(())
+    result
 }
 
 /// The effort of code generation for a module.
@@ -115,14 +128,14 @@ pub(super) fn codegen_level(
 /// How large a module is.
 struct Size<'cx> {
     instructions: usize,
-    large_functions: Vec<FunctionValue<'cx>>,
+    large_functions: FxHashSet<FunctionValue<'cx>>,
 }
 
 impl<'cx> Size<'cx> {
     fn of(module: &LlvmModule<'cx>) -> Self {
         let mut size = Size {
             instructions: 0,
-            large_functions: Vec::new(),
+            large_functions: FxHashSet::default(),
         };
         for function in module.get_functions() {
             let blocks = function.get_basic_block_iter();
@@ -131,7 +144,7 @@ impl<'cx> Size<'cx> {
                 counts.fold((0, 0), |(blocks, all), count| (blocks + 1, all + count));
             size.instructions += instructions;
             if blocks > LARGE_FUNCTION_BLOCKS || instructions > LARGE_FUNCTION_INSTRUCTIONS {
-                size.large_functions.push(function);
+                size.large_functions.insert(function);
             }
         }
         size

@@ -6,13 +6,12 @@ use inkwell::basic_block::BasicBlock;
 use inkwell::builder::Builder;
 use inkwell::llvm_sys::core::{
     LLVMAddClause, LLVMAddDestination, LLVMAddIncoming, LLVMBuildArrayAlloca,
-    LLVMBuildAtomicCmpXchgSyncScope, LLVMBuildAtomicRMWSyncScope, LLVMBuildExtractElement,
-    LLVMBuildFCmp, LLVMBuildFNeg, LLVMBuildFenceSyncScope, LLVMBuildFreeze,
+    LLVMBuildExtractElement, LLVMBuildFCmp, LLVMBuildFNeg, LLVMBuildFreeze,
     LLVMBuildGEPWithNoWrapFlags, LLVMBuildICmp, LLVMBuildIndirectBr, LLVMBuildInsertElement,
     LLVMBuildLandingPad, LLVMBuildLoad2, LLVMBuildPhi, LLVMBuildResume, LLVMBuildRet,
     LLVMBuildSelect, LLVMBuildShuffleVector, LLVMBuildStore, LLVMBuildVAArg,
-    LLVMGetLastInstruction, LLVMGetSyncScopeID, LLVMIsAInstruction, LLVMSetAlignment,
-    LLVMSetAtomicSyncScopeID, LLVMSetCleanup, LLVMSetOrdering, LLVMSetVolatile, LLVMSetWeak,
+    LLVMGetLastInstruction, LLVMIsAInstruction, LLVMSetAlignment, LLVMSetCleanup, LLVMSetOrdering,
+    LLVMSetVolatile,
 };
 /// The predicates and operations of instructions, as the C API names them.
 pub(in crate::llvm_ir) use inkwell::llvm_sys::{
@@ -22,7 +21,6 @@ pub(in crate::llvm_ir) use inkwell::llvm_sys::{
 use inkwell::types::{AsTypeRef, BasicTypeEnum};
 use inkwell::values::{AsValueRef, BasicValueEnum, InstructionValue};
 
-use super::super::LlvmContext;
 use super::values::references;
 use super::wrap;
 
@@ -245,13 +243,6 @@ pub(in crate::llvm_ir) fn indirect_branch<'cx>(
     }
 }
 
-/// The number of a scope of threads: `singlethread`, or all of the system for none.
-pub(in crate::llvm_ir) fn sync_scope(llvm: &LlvmContext, scope: Option<&str>) -> u32 {
-    let scope = scope.unwrap_or_default();
-    // SAFETY: the context is valid; the name's pointer and length are those of a string that outlives the call.
-    unsafe { LLVMGetSyncScopeID(llvm.raw(), scope.as_ptr().cast(), scope.len()) }
-}
-
 /// Sets by how many bytes the address of an access of memory is aligned: a power of two.
 pub(in crate::llvm_ir) fn set_alignment(access: InstructionValue<'_>, alignment: u32) {
     // SAFETY: the instruction accesses memory.
@@ -268,67 +259,6 @@ pub(in crate::llvm_ir) fn set_volatile(access: InstructionValue<'_>, is_volatile
 pub(in crate::llvm_ir) fn set_ordering(access: InstructionValue<'_>, ordering: AtomicOrdering) {
     // SAFETY: the instruction is a load or a store.
     unsafe { LLVMSetOrdering(access.as_value_ref(), ordering) }
-}
-
-/// Makes an atomic access of memory atomic for the threads of a scope.
-pub(in crate::llvm_ir) fn set_sync_scope(
-    llvm: &LlvmContext,
-    access: InstructionValue<'_>,
-    scope: &str,
-) {
-    // SAFETY: the instruction is a load or a store that was made atomic.
-    unsafe { LLVMSetAtomicSyncScopeID(access.as_value_ref(), sync_scope(llvm, Some(scope))) }
-}
-
-/// Reads, changes and writes memory at once.
-pub(in crate::llvm_ir) fn atomic_update<'cx>(
-    builder: &Builder<'cx>,
-    operation: AtomicOperation,
-    operands: [Value<'cx>; 2],
-    ordering: AtomicOrdering,
-    scope: u32,
-) -> Value<'cx> {
-    // SAFETY: the builder is positioned; the first operand is a pointer.
-    unsafe {
-        wrap(LLVMBuildAtomicRMWSyncScope(
-            builder.as_mut_ptr(),
-            operation,
-            operands[0].as_value_ref(),
-            operands[1].as_value_ref(),
-            ordering,
-            scope,
-        ))
-    }
-}
-
-/// Writes memory if it has a value.
-pub(in crate::llvm_ir) fn compare_exchange<'cx>(
-    builder: &Builder<'cx>,
-    operands: [Value<'cx>; 3],
-    orderings: [AtomicOrdering; 2],
-    scope: u32,
-    is_weak: bool,
-) -> Value<'cx> {
-    // SAFETY: as for `atomic_update`.
-    unsafe {
-        let exchange = LLVMBuildAtomicCmpXchgSyncScope(
-            builder.as_mut_ptr(),
-            operands[0].as_value_ref(),
-            operands[1].as_value_ref(),
-            operands[2].as_value_ref(),
-            orderings[0],
-            orderings[1],
-            scope,
-        );
-        LLVMSetWeak(exchange, is_weak.into());
-        wrap(exchange)
-    }
-}
-
-/// Orders accesses of memory.
-pub(in crate::llvm_ir) fn fence(builder: &Builder<'_>, ordering: AtomicOrdering, scope: u32) {
-    // SAFETY: the builder is positioned.
-    unsafe { LLVMBuildFenceSyncScope(builder.as_mut_ptr(), ordering, scope, UNNAMED.as_ptr()) };
 }
 
 /// Where a call that unwinds goes on.

@@ -13,15 +13,14 @@ use inkwell::llvm_sys::core::{
 };
 use inkwell::llvm_sys::debuginfo::{
     LLVMCreateDIBuilder, LLVMDIBuilderCreateDebugLocation, LLVMDIBuilderInsertDbgValueRecordAtEnd,
-    LLVMDIBuilderInsertDeclareRecordAtEnd, LLVMDIBuilderInsertLabelAtEnd, LLVMDisposeDIBuilder,
-    LLVMSetSubprogram,
+    LLVMDIBuilderInsertDeclareRecordAtEnd, LLVMDisposeDIBuilder, LLVMSetSubprogram,
 };
 use inkwell::llvm_sys::prelude::{LLVMDIBuilderRef, LLVMMetadataRef, LLVMValueRef};
 use inkwell::module::Module;
 use inkwell::values::{AsValueRef, BasicValueEnum, FunctionValue, InstructionValue, PointerValue};
 
 use super::super::LlvmContext;
-use super::wrap;
+use super::{version, wrap};
 
 /// A node, a string or a value as metadata.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -238,8 +237,6 @@ impl DebugRecords {
         block: BasicBlock<'cx>,
     ) {
         // SAFETY: as above.
-        unsafe {
-            LLVMDIBuilderInsertLabelAtEnd(self.0, label.0, location.0, block.as_mut_ptr());
-        }
+        unsafe { version::insert_label(self.0, label.0, location.0, block) };
     }
 }

@@ -3,18 +3,24 @@
 //! The arguments are inkwell's handles, which are valid as long as their context lives; every result belongs to the same
 //! context. Instructions are built here too where inkwell has a function for each kind of operand: the C API has one for
 //! integers, pointers and vectors of both kinds.
+//!
+//! Versions of LLVM differ in `version` alone.
 
 mod calls;
 mod instructions;
 mod metadata;
 mod symbols;
 mod values;
+#[cfg_attr(feature = "llvm19", path = "llvm19.rs")]
+#[cfg_attr(not(feature = "llvm19"), path = "llvm22.rs")]
+mod version;
 
 pub(super) use calls::*;
 pub(super) use instructions::*;
 pub(super) use metadata::*;
 pub(super) use symbols::*;
 pub(super) use values::*;
+pub(super) use version::*;
 
 use inkwell::llvm_sys::LLVMTypeKind;
 use inkwell::llvm_sys::core::{LLVMGetTypeKind, LLVMTypeOf};

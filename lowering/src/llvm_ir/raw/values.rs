@@ -4,18 +4,17 @@ use std::ffi::CString;
 
 use inkwell::basic_block::BasicBlock;
 use inkwell::llvm_sys::core::{
-    LLVMArrayType2, LLVMBlockAddress, LLVMConstArray2, LLVMConstDataArray, LLVMConstFPFromBits,
-    LLVMConstInsertElement, LLVMConstInt, LLVMConstNamedStruct, LLVMConstNull,
-    LLVMConstShuffleVector, LLVMConstVector, LLVMFunctionType, LLVMGetParam, LLVMGetPoison,
-    LLVMGetTypeContext, LLVMGetUndef, LLVMInt32TypeInContext, LLVMIsConstant,
-    LLVMMetadataTypeInContext, LLVMScalableVectorType, LLVMTargetExtTypeInContext,
+    LLVMArrayType2, LLVMBlockAddress, LLVMConstArray2, LLVMConstInsertElement, LLVMConstInt,
+    LLVMConstNamedStruct, LLVMConstNull, LLVMConstShuffleVector, LLVMConstVector, LLVMFunctionType,
+    LLVMGetParam, LLVMGetPoison, LLVMGetTypeContext, LLVMGetUndef, LLVMInt32TypeInContext,
+    LLVMIsConstant, LLVMMetadataTypeInContext, LLVMScalableVectorType, LLVMTargetExtTypeInContext,
     LLVMTokenTypeInContext, LLVMVectorType, LLVMVoidTypeInContext, LLVMX86AMXTypeInContext,
 };
 use inkwell::llvm_sys::prelude::{LLVMTypeRef, LLVMValueRef};
 use inkwell::types::{
-    ArrayType, AsTypeRef, BasicTypeEnum, FloatType, FunctionType, ScalableVectorType, StructType,
+    ArrayType, AsTypeRef, BasicTypeEnum, FunctionType, ScalableVectorType, StructType,
 };
-use inkwell::values::{ArrayValue, AsValueRef, BasicValueEnum, FloatValue, FunctionValue};
+use inkwell::values::{ArrayValue, AsValueRef, BasicValueEnum, FunctionValue};
 
 use super::super::LlvmContext;
 use super::{wrap, wrap_type};
@@ -138,35 +137,10 @@ pub(in crate::llvm_ir) fn poison(ty: BasicTypeEnum<'_>) -> BasicValueEnum<'_> {
     unsafe { wrap(LLVMGetPoison(ty.as_type_ref())) }
 }
 
-/// A number with these bits, the lowest first.
-pub(in crate::llvm_ir) fn float_of_bits<'cx>(
-    ty: FloatType<'cx>,
-    words: &[u64; 2],
-) -> FloatValue<'cx> {
-    // SAFETY: LLVM reads as many words as the type needs, which are at most two.
-    unsafe { FloatValue::new(LLVMConstFPFromBits(ty.as_type_ref(), words.as_ptr())) }
-}
-
 /// Whether a value is a constant of any type.
 pub(in crate::llvm_ir) fn is_constant(value: BasicValueEnum<'_>) -> bool {
     // SAFETY: the value is valid.
     unsafe { LLVMIsConstant(value.as_value_ref()) != 0 }
-}
-
-/// A constant array of elements of the integer type of 8, 16, 32 or 64 bits or the floating-point type `element`, from
-/// their bytes in the host's order.
-pub(in crate::llvm_ir) fn data_array<'cx>(
-    element: BasicTypeEnum<'cx>,
-    bytes: &[u8],
-) -> ArrayValue<'cx> {
-    // SAFETY: LLVM copies `bytes.len()` bytes and wants nothing of their alignment.
-    unsafe {
-        ArrayValue::new(LLVMConstDataArray(
-            element.as_type_ref(),
-            bytes.as_ptr().cast(),
-            bytes.len(),
-        ))
-    }
 }
 
 /// References to values, for the C API.

@@ -2,11 +2,11 @@
 
 use terrace_dialects::llvm;
 use terrace_ir::Op;
-use terrace_ir::ods::TypedOp;
+use terrace_ir::ods::{Enumeration, TypedOp};
 
-use super::function::{FunctionTranslation, Translated};
+use super::function::{Failure, FunctionTranslation, Translated};
 use super::memory::checked_alignment;
-use crate::llvm_ir::raw;
+use crate::llvm_ir::{LlvmContext, raw};
 
 /// The order that the C API knows by this name.
 pub(super) fn ordering(ordering: llvm::AtomicOrdering) -> raw::AtomicOrdering {
@@ -22,10 +22,15 @@ pub(super) fn ordering(ordering: llvm::AtomicOrdering) -> raw::AtomicOrdering {
     }
 }
 
-fn operation(operation: llvm::AtomicBinOp) -> raw::AtomicOperation {
+fn operation(operation: llvm::AtomicBinOp) -> Result<raw::AtomicOperation, Failure> {
     use llvm::AtomicBinOp as Op;
-    use raw::AtomicOperation as Raw;
-    match operation {
+    use raw::{AtomicOperation as Raw, NewOperation as New};
+    let new = |new| {
+        let name = operation.text();
+        raw::new_operation(new)
+            .ok_or_else(|| format!("this version of LLVM has no atomic `{name}`"))
+    };
+    Ok(match operation {
         Op::Xchg => Raw::LLVMAtomicRMWBinOpXchg,
         Op::Add => Raw::LLVMAtomicRMWBinOpAdd,
         Op::Sub => Raw::LLVMAtomicRMWBinOpSub,
@@ -43,21 +48,31 @@ fn operation(operation: llvm::AtomicBinOp) -> raw::AtomicOperation {
         Op::Fmin => Raw::LLVMAtomicRMWBinOpFMin,
         Op::UincWrap => Raw::LLVMAtomicRMWBinOpUIncWrap,
         Op::UdecWrap => Raw::LLVMAtomicRMWBinOpUDecWrap,
-        Op::UsubCond => Raw::LLVMAtomicRMWBinOpUSubCond,
-        Op::UsubSat => Raw::LLVMAtomicRMWBinOpUSubSat,
-        Op::Fmaximum => Raw::LLVMAtomicRMWBinOpFMaximum,
-        Op::Fminimum => Raw::LLVMAtomicRMWBinOpFMinimum,
-    }
+        Op::UsubCond => new(New::UsubCond)?,
+        Op::UsubSat => new(New::UsubSat)?,
+        Op::Fmaximum => new(New::Fmaximum)?,
+        Op::Fminimum => new(New::Fminimum)?,
+    })
+}
+
+/// The scope with a name.
+pub(super) fn sync_scope(
+    llvm: &LlvmContext,
+    name: Option<&str>,
+) -> Result<raw::SyncScope, Failure> {
+    let scope = raw::sync_scope(llvm, name);
+    let name = name.unwrap_or_default();
+    Ok(scope.ok_or_else(|| format!("the scope `{name}` needs a later version of LLVM"))?)
 }
 
 pub(super) fn update(t: &mut FunctionTranslation<'_, '_, '_>, op: Op) -> Translated {
     let (ir, typed) = (t.ir, llvm::AtomicRmwOp::from_op_unchecked(op));
     let operands = [t.value(typed.ptr(ir))?, t.value(typed.val(ir))?];
-    let scope = raw::sync_scope(t.module.llvm, typed.syncscope(ir).as_deref());
+    let scope = sync_scope(t.module.llvm, typed.syncscope(ir).as_deref())?;
     let order = ordering(typed.ordering(ir));
     let value = raw::atomic_update(
         &t.builder,
-        operation(typed.bin_op(ir)),
+        operation(typed.bin_op(ir))?,
         operands,
         order,
         scope,
@@ -74,7 +89,7 @@ pub(super) fn compare_exchange(t: &mut FunctionTranslation<'_, '_, '_>, op: Op) 
         t.value(operands[1])?,
         t.value(operands[2])?,
     ];
-    let scope = raw::sync_scope(t.module.llvm, typed.syncscope(ir).as_deref());
+    let scope = sync_scope(t.module.llvm, typed.syncscope(ir).as_deref())?;
     let orderings = [typed.success_ordering(ir), typed.failure_ordering(ir)].map(ordering);
     let value = raw::compare_exchange(&t.builder, operands, orderings, scope, typed.weak(ir));
     t.set_result(op, value);
@@ -99,7 +114,7 @@ fn finish(
 
 pub(super) fn fence(t: &mut FunctionTranslation<'_, '_, '_>, op: Op) -> Translated {
     let typed = llvm::FenceOp::from_op_unchecked(op);
-    let scope = raw::sync_scope(t.module.llvm, typed.syncscope(t.ir).as_deref());
+    let scope = sync_scope(t.module.llvm, typed.syncscope(t.ir).as_deref())?;
     raw::fence(&t.builder, ordering(typed.ordering(t.ir)), scope);
     Ok(())
 }

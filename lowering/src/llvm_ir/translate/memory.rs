@@ -9,7 +9,7 @@ use terrace_ir::Op;
 use terrace_ir::ods::TypedOp;
 
 use super::aggregates;
-use super::atomics::ordering;
+use super::atomics::{ordering, sync_scope};
 use super::function::{Failure, FunctionTranslation, Translated};
 use crate::llvm_ir::{LlvmContext, raw};
 
@@ -118,7 +118,7 @@ impl Access<'_> {
         if self.ordering != llvm::AtomicOrdering::NotAtomic {
             raw::set_ordering(instruction, ordering(self.ordering));
             if let Some(scope) = self.scope {
-                raw::set_sync_scope(llvm, instruction, &scope);
+                raw::set_sync_scope(instruction, sync_scope(llvm, Some(&scope))?);
             }
         }
         Ok(())
