@@ -6,7 +6,26 @@ use super::generator::Random;
 
 /// Widths go up to one more than any native integer has.
 const MAX_WIDTH: usize = 129;
-const FLOATS: [(&str, u32); 4] = [("f16", 16), ("bf16", 16), ("f32", 32), ("f64", 64)];
+const FLOATS: [(&str, u32); 6] = [
+    ("f16", 16),
+    ("bf16", 16),
+    ("f32", 32),
+    ("f64", 64),
+    ("f80", 80),
+    ("f128", 128),
+];
+
+/// Bits of infinity and of what is not a number, in the types of which not all bits are a number.
+const SPECIAL: [(&str, [&str; 2]); 2] = [
+    ("f80", ["0x7FFF8000000000000000", "0xFFFFC000000000000000"]),
+    (
+        "f128",
+        [
+            "0x7FFF0000000000000000000000000000",
+            "0xFFFF8000000000000000000000000000",
+        ],
+    ),
+];
 
 /// An op with the types of its operands and results and constants for its operands.
 struct Case {
@@ -48,8 +67,10 @@ fn int_literal(value: i128, width: usize) -> (String, String) {
 /// A float of any bits, or one of moderate size.
 fn float_literal(random: &mut Random, name: &str, width: u32) -> (String, String) {
     let digits = width as usize / 4;
-    let literal = match random.below(3) {
-        0 => {
+    let special = SPECIAL.iter().find(|(other, _)| *other == name);
+    let literal = match (random.below(6), special) {
+        (0, Some((_, bits))) => format!("{} : {name}", random.pick(bits)),
+        (0..=1, None) => {
             let bits = random.next() >> (64 - width);
             format!("0x{bits:0digits$X} : {name}")
         }
@@ -156,6 +177,11 @@ fn float_op(random: &mut Random) -> Case {
         "addf", "subf", "mulf", "divf", "maximumf", "minimumf", "maxnumf", "minnumf", "negf",
         "cmpf",
     ]);
+    // LLVM selects no instructions for these of more than 64 bits.
+    let op = match op {
+        "maximumf" | "minimumf" if width > 64 => "cmpf",
+        op => op,
+    };
     let operands = vec![
         float_literal(random, name, width),
         float_literal(random, name, width),
@@ -220,10 +246,18 @@ fn conversion(random: &mut Random) -> Case {
                     results: vec![Ty::Float(wide, wide_width)],
                 };
             }
+            let (narrow, narrow_width) = match width > wide_width {
+                true => (wide, wide_width),
+                false => ("f16", 16),
+            };
+            let (name, width) = match width > narrow_width {
+                true => (name, width),
+                false => ("f128", 128),
+            };
             Case {
-                text: "arith.truncf {0} : f64 to f32".to_owned(),
-                operands: vec![float_literal(random, "f64", 64)],
-                results: vec![Ty::Float("f32", 32)],
+                text: format!("arith.truncf {{0}} : {name} to {narrow}"),
+                operands: vec![float_literal(random, name, width)],
+                results: vec![Ty::Float(narrow, narrow_width)],
             }
         }
         _ => {
