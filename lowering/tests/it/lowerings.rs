@@ -67,6 +67,8 @@ programs! {
     bounds_sets_and_divisions = "affine" returns -807750263;
     // covers: PASS-062, S2L-002, S2L-004, S2L-006, S2L-007, S2L-008, S2L-009, S2L-014, S2L-015, XLT-005, DC-031
     buffers_functions_and_weights = "memory" returns 144209;
+    // covers: S2L-001, S2L-003, S2L-005, S2L-010, S2L-011, S2L-013, S2L-017
+    types_and_memrefs_of_unknown_rank = "types" returns 31;
     blocks_in_any_order = "order" returns 5;
 }
 
