@@ -22,6 +22,7 @@ use super::validity::verify_indices;
 /// number of elements, and perhaps the stride and the number of elements transferred before each step by it.
 #[op(
     dialect = AffineDialect, mnemonic = "dma_start",
+    traits(MemRefsNormalizable),
     interfaces(MemoryEffects),
     custom_assembly, verify, canonicalize(DmaStartOfCast),
 )]
@@ -39,6 +40,7 @@ pub struct DmaStartOp {
 /// Waits for the end of a transfer. Operands are the tag, the values in its subscripts, and the number of elements.
 #[op(
     dialect = AffineDialect, mnemonic = "dma_wait",
+    traits(MemRefsNormalizable),
     custom_assembly, verify, canonicalize(DmaWaitOfCast),
 )]
 pub struct DmaWaitOp {

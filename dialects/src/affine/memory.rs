@@ -21,6 +21,7 @@ use crate::memref::{memref_element, memref_type};
 /// Reads an element of a memref whose subscripts are affine in loop variables and symbols.
 #[op(
     dialect = AffineDialect, mnemonic = "load",
+    traits(MemRefsNormalizable),
     interfaces(MemoryEffects),
     custom_assembly, verify, infer_types, canonicalize(ComposeLoad, LoadOfCast),
 )]
@@ -38,6 +39,7 @@ pub struct LoadOp {
 /// Writes an element of a memref whose subscripts are affine in loop variables and symbols.
 #[op(
     dialect = AffineDialect, mnemonic = "store",
+    traits(MemRefsNormalizable),
     interfaces(MemoryEffects),
     custom_assembly, verify, canonicalize(ComposeStore, StoreToCast),
 )]

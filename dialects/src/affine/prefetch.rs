@@ -20,6 +20,7 @@ use crate::memref::{
 /// Says that an element of a memref whose subscripts are affine in loop variables and symbols will be accessed soon.
 #[op(
     dialect = AffineDialect, mnemonic = "prefetch",
+    traits(MemRefsNormalizable),
     interfaces(MemoryEffects),
     custom_assembly, verify, canonicalize(ComposePrefetch, PrefetchOfCast),
 )]

@@ -27,6 +27,7 @@ constraint! {
 /// loop variables and symbols.
 #[op(
     dialect = AffineDialect, mnemonic = "vector_load",
+    traits(MemRefsNormalizable),
     interfaces(MemoryEffects),
     custom_assembly, verify, canonicalize(ComposeVectorLoad),
 )]
@@ -45,6 +46,7 @@ pub struct VectorLoadOp {
 /// in loop variables and symbols.
 #[op(
     dialect = AffineDialect, mnemonic = "vector_store",
+    traits(MemRefsNormalizable),
     interfaces(MemoryEffects),
     custom_assembly, verify, canonicalize(ComposeVectorStore),
 )]

@@ -21,6 +21,7 @@ use super::{FuncDialect, FuncOp};
 /// Calls the function with this name.
 #[op(
     dialect = FuncDialect, mnemonic = "call",
+    traits(MemRefsNormalizable),
     interfaces(CallOpInterface, SymbolUserOpInterface),
     assembly { $callee "(" $operands ")" attr_dict ":" functional_type($operands, results) },
 )]
@@ -265,7 +266,7 @@ impl ResultNames for ConstantOp {
 /// Returns from the function with its results.
 #[op(
     dialect = FuncDialect, mnemonic = "return",
-    traits(Pure, HasParent("func.func"), ReturnLike, Terminator),
+    traits(MemRefsNormalizable, Pure, HasParent("func.func"), ReturnLike, Terminator),
     assembly { attr_dict ($operands^ ":" type($operands))? },
     verify,
 )]

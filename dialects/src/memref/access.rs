@@ -26,7 +26,7 @@ pub(crate) fn memref_element(cx: &Context, ty: Type) -> Option<Type> {
 /// Reads an element: one index a dimension.
 #[op(
     dialect = MemRefDialect, mnemonic = "load",
-    traits(TypesMatchWith("result type matches element type of 'memref'", from = memref, to = result, memref_element)),
+    traits(MemRefsNormalizable, TypesMatchWith("result type matches element type of 'memref'", from = memref, to = result, memref_element)),
     interfaces(MemoryEffects, PromotableMemOpInterface, DestructurableAccessorInterface),
     assembly { $memref "[" $indices "]" attr_dict ":" type($memref) },
     verify, canonicalize(LoadOfCast),
@@ -66,7 +66,7 @@ impl Verify for LoadOp {
 /// Writes an element: one index a dimension.
 #[op(
     dialect = MemRefDialect, mnemonic = "store",
-    traits(TypesMatchWith("type of 'value' matches element type of 'memref'", from = memref, to = value, memref_element)),
+    traits(MemRefsNormalizable, TypesMatchWith("type of 'value' matches element type of 'memref'", from = memref, to = value, memref_element)),
     interfaces(MemoryEffects, PromotableMemOpInterface, DestructurableAccessorInterface),
     assembly { $value "," $memref "[" $indices "]" attr_dict ":" type($memref) },
     verify, canonicalize(StoreToCast),

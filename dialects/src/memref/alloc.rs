@@ -169,6 +169,7 @@ allocation! {
 /// Frees a memref that was allocated by `memref.alloc`.
 #[op(
     dialect = MemRefDialect, mnemonic = "dealloc",
+    traits(MemRefsNormalizable),
     interfaces(MemoryEffects),
     assembly { $memref attr_dict ":" type($memref) },
     canonicalize(DeallocOfCast),

@@ -23,7 +23,7 @@ use super::{SubViewOp, ViewOp};
 /// The size of a dimension. An index that is not that of a dimension is undefined behaviour.
 #[op(
     dialect = MemRefDialect, mnemonic = "dim",
-    traits(NoMemoryEffect),
+    traits(MemRefsNormalizable, NoMemoryEffect),
     assembly { attr_dict $source "," $index ":" type($source) },
     fold, result_names, canonicalize(DimOfCast),
 )]

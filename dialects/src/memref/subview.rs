@@ -398,7 +398,7 @@ impl Fold for SubViewOp {
 /// The same memory with an offset, sizes and strides of one's own.
 #[op(
     dialect = MemRefDialect, mnemonic = "reinterpret_cast",
-    traits(AttrSizedOperandSegments, Pure),
+    traits(MemRefsNormalizable, AttrSizedOperandSegments, Pure),
     interfaces(OffsetSizeAndStrideOpInterface, ViewLikeOpInterface),
     assembly {
         $source "to" "offset" "" ":" custom<DynamicIndexList>($offsets, $static_offsets) ""

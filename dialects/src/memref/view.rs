@@ -63,7 +63,7 @@ pub(super) fn memory_space(cx: &Context, ty: Type) -> Option<Attribute> {
 /// behaviour.
 #[op(
     dialect = MemRefDialect, mnemonic = "cast",
-    traits(Pure),
+    traits(MemRefsNormalizable, Pure),
     interfaces(CastOpInterface, ViewLikeOpInterface),
     assembly { $source attr_dict ":" type($source) "to" type($dest) },
     fold, result_names, canonicalize(CastOfCast),
@@ -132,7 +132,7 @@ impl Fold for CastOp {
 /// The same memref in another memory space.
 #[op(
     dialect = MemRefDialect, mnemonic = "memory_space_cast",
-    traits(Pure),
+    traits(MemRefsNormalizable, Pure),
     interfaces(CastOpInterface, ViewLikeOpInterface),
     assembly { $source attr_dict ":" type($source) "to" type($dest) },
     fold, result_names, canonicalize(MemorySpaceCastOfCast),

@@ -84,7 +84,14 @@ programs! {
     sums_and_products_become_part_of_bounds = "scf-range-folding";
     roundings_and_nans_are_spelled_out = "arith-expand";
     integers_whose_ranges_leave_no_choice = "arith-int-range";
+    casts_of_bf16_are_shifts = "arith-expand-bf16";
+    casts_of_exponents_are_shifts_and_scales_factors = "arith-expand-f8e8m0";
+    narrow_floats_are_extended_for_each_op = "arith-emulate-floats";
     reshapes_are_views_with_computed_strides = "memref-expand";
+    // covers: PASS-065, TRT-014
+    layouts_become_shapes_and_subscripts = "memref-normalize";
+    // covers: PASS-065, TRT-014
+    layouts_that_something_else_needs_remain = "memref-normalize-not";
     accesses_through_views_access_the_source = "memref-fold-alias";
     sizes_of_results_are_those_that_were_given = "memref-resolve-dims";
     affine_accesses_through_views_access_the_source = "affine-fold-alias";

@@ -19,7 +19,7 @@ pub(super) fn order(
         return None;
     }
     let may_stay = |name: &str| match target.of(name) {
-        Some(Legality::Legal | Legality::Dynamic(_)) => true,
+        Some(Legality::Legal | Legality::Dynamic(_) | Legality::LegalTypes) => true,
         Some(Legality::Illegal) => false,
         None => mode != ConversionMode::Full,
     };

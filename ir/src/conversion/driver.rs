@@ -207,10 +207,15 @@ impl Run<'_> {
     }
 
     fn convert_arena(&self, ir: &mut Ir) -> Result<Outcome, Diagnostic> {
-        let Conversion { target, mode, .. } = *self.conversion;
+        let Conversion {
+            target,
+            mode,
+            converter,
+            ..
+        } = *self.conversion;
         let mut state = State::default();
         let mut outcome = Outcome::default();
-        let mut known = Known::new(target);
+        let mut known = Known::new(target, converter);
         let mut tree = Tree::new(ir);
         let ops = ir.walk(ir.root(), WalkOrder::Pre);
         let mut worklist: Vec<(Op, u32)> = ops.map(|op| (op, 0)).collect();

@@ -6,7 +6,7 @@ use smallvec::SmallVec;
 
 use super::driver::Run;
 use super::rewriter::{ConversionRewriter, NewOps, State};
-use super::{ConversionTarget, Legality};
+use super::{ConversionTarget, Legality, TypeConverter};
 use crate::ir::{Ir, Op, Value};
 use crate::ods::FoldResult;
 use crate::rewrite::{FoldInterface, Folding, fold, materialize_results};
@@ -108,6 +108,7 @@ impl Run<'_> {
 /// What the target and the dialect say about ops, looked up once a name.
 pub(super) struct Known<'a> {
     target: &'a ConversionTarget,
+    converter: &'a TypeConverter,
     by_name: Vec<Option<KnownName>>,
 }
 
@@ -118,9 +119,10 @@ struct KnownName {
 }
 
 impl<'a> Known<'a> {
-    pub(super) fn new(target: &'a ConversionTarget) -> Self {
+    pub(super) fn new(target: &'a ConversionTarget, converter: &'a TypeConverter) -> Self {
         Known {
             target,
+            converter,
             by_name: Vec::new(),
         }
     }
@@ -142,6 +144,10 @@ impl<'a> Known<'a> {
             Legality::Legal => Some(true),
             Legality::Illegal => Some(false),
             Legality::Dynamic(is_legal) => Some(is_legal(ir, op)),
+            Legality::LegalTypes => {
+                let mut types = ir.operand_types(op).chain(ir.result_types(op));
+                Some(types.all(|ty| self.converter.is_legal(ir, ty)))
+            }
         }
     }
 

@@ -17,6 +17,8 @@ pub enum Legality {
     Illegal,
     /// If the function says so; it sees the op as it is at that moment.
     Dynamic(fn(&Ir, Op) -> bool),
+    /// If the converter leaves the types of all its operands and results as they are.
+    LegalTypes,
 }
 
 /// The legality of ops, by op or by dialect; what is said of an op counts more than what is said of its dialect.

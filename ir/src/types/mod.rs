@@ -293,6 +293,21 @@ impl Type {
         self.cast::<ShapedType>(cx)
             .map_or(self, |shaped| shaped.element(cx))
     }
+
+    /// A vector or tensor of the same shape with other elements; of another type the element itself.
+    #[must_use]
+    pub fn with_element(self, cx: &Context, element: Type) -> Type {
+        match self.data(cx) {
+            TypeData::Vector {
+                shape, scalable, ..
+            } => VectorType::scalable(cx, shape, scalable, element).into(),
+            TypeData::RankedTensor {
+                shape, encoding, ..
+            } => RankedTensorType::with_encoding(cx, shape, element, *encoding).into(),
+            TypeData::UnrankedTensor(_) => UnrankedTensorType::get(cx, element).into(),
+            _ => element,
+        }
+    }
 }
 
 #[cfg(test)]

@@ -62,7 +62,7 @@ fn lower_cmpi(
             CmpIPredicate::Eq => info = spirv::LogicalEqualOp::INFO,
             CmpIPredicate::Ne => info = spirv::LogicalNotEqualOp::INFO,
             _ if is_unsigned => {
-                let wide = super::types::with_element(rw, ty, Type::I32);
+                let wide = ty.with_element(rw, Type::I32);
                 compared = compared.map(|value| {
                     let zero = number(rw, loc, wide, 0);
                     let one = number(rw, loc, wide, 1);

@@ -11,7 +11,7 @@ use terrace_ir::{Location, Op, Type, Value};
 
 use super::emit::{bool_like, emit, emit_op, number};
 use super::target::SpirvTarget;
-use super::types::{is_scalar, with_element};
+use super::types::is_scalar;
 use crate::pairs::{Pair, pairs};
 use crate::splat::splat_float;
 
@@ -222,7 +222,7 @@ fn with_sign(
     let width = ty.element_or_self(rw).bit_width(rw);
     let width = width.ok_or_else(|| MatchFailure::new("the number has no width"))?;
     let scalar: Type = IntegerType::get(rw, width).into();
-    let bits = with_element(rw, ty, scalar);
+    let bits = ty.with_element(rw, scalar);
     let sign_bit = number(rw, loc, scalar, -(1 << (width - 1)));
     let others = number(rw, loc, scalar, (1 << (width - 1)) - 1);
     let sign_bit = spread(rw, loc, sign_bit, bits);
@@ -295,7 +295,7 @@ fn lower_pow(
     let base = emit::<spirv::GlFAbsOp>(rw, loc, &[base], ty);
     let width = ty.element_or_self(rw).bit_width(rw).unwrap_or(32);
     let integer = IntegerType::get(rw, width).into();
-    let integer = with_element(rw, ty, integer);
+    let integer = ty.with_element(rw, integer);
     let truncated = emit::<spirv::ConvertFToSOp>(rw, loc, &[exponent], integer);
     let one = number(rw, loc, integer, 1);
     let last_bit = emit::<spirv::BitwiseAndOp>(rw, loc, &[truncated, one], integer);

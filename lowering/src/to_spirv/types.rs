@@ -455,11 +455,3 @@ fn truncated(
         false => emit::<spirv::UConvertOp>(b, loc, &[*value], ty),
     }))
 }
-
-/// A vector of the same shape as another type's and other elements, or that type itself.
-pub(super) fn with_element(cx: &Context, ty: Type, element: Type) -> Type {
-    match ty.cast::<VectorType>(cx) {
-        Some(vector) => VectorType::get(cx, vector.shape(cx), element).into(),
-        None => element,
-    }
-}

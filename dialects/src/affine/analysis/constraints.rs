@@ -244,7 +244,7 @@ impl ConstraintSystem {
     }
 
     /// The system without the variables for which `is_kept` does not hold.
-    fn projected(&self, is_kept: impl Fn(usize) -> bool) -> ConstraintSystem {
+    pub fn projected(&self, is_kept: impl Fn(usize) -> bool) -> ConstraintSystem {
         let mut system = self.clone();
         system.normalize();
         while let Some(column) = system.cheapest_column(|column| !is_kept(column)) {

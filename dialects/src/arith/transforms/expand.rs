@@ -5,16 +5,18 @@ use terrace_ir::conversion::{
     TypeConverter,
 };
 use terrace_ir::ods::TypedOp;
-use terrace_ir::pass::{PassContext, PassResult};
+use terrace_ir::pass::{Pass, PassContext, PassResult};
 use terrace_ir::rewrite::{MatchFailure, RewriteResult};
 use terrace_ir::{Ir, Location, Value, conversion_pattern};
 use terrace_pass_macros::pass;
 
+use super::expand_floats::FloatCasts;
 use crate::arith::elements::Special;
 use crate::arith::{
     AddIOp, AndIOp, ArithDialect, CeilDivSIOp, CeilDivUIOp, CmpFOp, CmpFPredicate, CmpIOp,
     CmpIPredicate, ConstantOp, DivSIOp, DivUIOp, FloorDivSIOp, MaxNumFOp, MaxSIOp, MaxUIOp,
-    MaximumFOp, MinNumFOp, MinSIOp, MinUIOp, MinimumFOp, MulIOp, SelectOp, SubIOp,
+    MaximumFOp, MinNumFOp, MinSIOp, MinUIOp, MinimumFOp, MulIOp, ScalingExtFOp, ScalingTruncFOp,
+    SelectOp, SubIOp,
 };
 use crate::rules::fold_in_place;
 
@@ -22,12 +24,41 @@ use crate::rules::fold_in_place;
 ///
 /// Divisions that round up or down become divisions that round towards zero, with a correction. Minima and maxima of floats
 /// become comparisons that take care of NaNs, those of integers
-/// comparisons.
+/// comparisons. Casts with scales become multiplications and divisions.
 #[pass(name = "arith-expand")]
-pub fn arith_expand(ir: &mut Ir, cx: &mut PassContext) -> PassResult {
-    fold_in_place(ir, cx);
+pub struct ArithExpandPass {
+    /// Whether casts between bf16 and f32 become operations on their bits.
+    #[option(default = false)]
+    include_bf16: bool,
+    /// Whether casts from and to f8E8M0FNU become operations on their bits.
+    #[option(default = false, name = "include-f8e8m0")]
+    include_f8e8m0: bool,
+    /// Whether casts from and to f4E2M1FN become operations on their bits.
+    #[option(default = false, name = "include-f4e2m1")]
+    include_f4e2m1: bool,
+}
+
+impl Pass for ArithExpandPass {
+    fn run(&mut self, ir: &mut Ir, cx: &mut PassContext) -> PassResult {
+        fold_in_place(ir, cx);
+        // What one kind of cast becomes has casts of the later kinds.
+        let kinds = [
+            (self.include_f4e2m1, FloatCasts::F4E2M1),
+            (self.include_f8e8m0, FloatCasts::F8E8M0),
+            (self.include_bf16, FloatCasts::BF16),
+        ];
+        if !kinds.iter().any(|(is_included, _)| *is_included) {
+            return expand(ir, FloatCasts::None);
+        }
+        let mut kinds = kinds.into_iter().filter(|(is_included, _)| *is_included);
+        kinds.try_for_each(|(_, casts)| expand(ir, casts))
+    }
+}
+
+fn expand(ir: &mut Ir, casts: FloatCasts) -> PassResult {
     let mut patterns = ConversionPatterns::new();
     populate_arith_expand(&mut patterns);
+    casts.populate(&mut patterns);
     let target = ConversionTarget::new()
         .dialect::<ArithDialect>(Legality::Legal)
         .op::<CeilDivSIOp>(Legality::Illegal)
@@ -40,9 +71,11 @@ pub fn arith_expand(ir: &mut Ir, cx: &mut PassContext) -> PassResult {
         .op::<MinSIOp>(Legality::Illegal)
         .op::<MinUIOp>(Legality::Illegal)
         .op::<MaxNumFOp>(Legality::Illegal)
-        .op::<MinNumFOp>(Legality::Illegal);
+        .op::<MinNumFOp>(Legality::Illegal)
+        .op::<ScalingExtFOp>(Legality::Illegal)
+        .op::<ScalingTruncFOp>(Legality::Illegal);
     Conversion {
-        target: &target,
+        target: &casts.restrict(target),
         patterns: &patterns,
         converter: &TypeConverter::new(),
         mode: ConversionMode::Partial,
@@ -63,6 +96,7 @@ pub fn populate_arith_expand(patterns: &mut ConversionPatterns) {
     patterns.add(ExpandMaxU);
     patterns.add(ExpandMinS);
     patterns.add(ExpandMinU);
+    super::expand_scaling::populate(patterns);
 }
 
 conversion_pattern! {

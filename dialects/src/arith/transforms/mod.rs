@@ -1,10 +1,14 @@
 //! Transformations of arithmetic.
 
+mod emulate_floats;
 mod expand;
+mod expand_floats;
+mod expand_scaling;
 mod int_range;
 mod narrowing;
 mod unsigned;
 
+pub use emulate_floats::ArithEmulateUnsupportedFloatsPass;
 pub use expand::{ArithExpandPass, populate_arith_expand};
 pub use int_range::IntRangeOptimizationsPass;
 pub use narrowing::ArithIntRangeNarrowingPass;
@@ -15,6 +19,7 @@ use terrace_ir::pass::PassRegistry;
 /// Adds the passes of this module to a registry.
 pub fn register(registry: &mut PassRegistry) {
     registry
+        .pass::<ArithEmulateUnsupportedFloatsPass>()
         .pass::<ArithExpandPass>()
         .pass::<ArithIntRangeNarrowingPass>()
         .pass::<ArithUnsignedWhenEquivalentPass>()

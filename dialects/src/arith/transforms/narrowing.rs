@@ -199,16 +199,9 @@ impl Narrowing<'_> {
 
 /// A type with integers of another width; `None` if it is another one than an integer, a vector or a ranked tensor.
 fn with_width(cx: &Context, ty: Type, width: u32) -> Option<Type> {
+    let has_elements = ty.is::<VectorType>(cx) || ty.is::<RankedTensorType>(cx);
     let element: Type = IntegerType::get(cx, width).into();
-    if let Some(vector) = ty.cast::<VectorType>(cx) {
-        let (shape, scalable) = (vector.shape(cx), vector.scalable_dims(cx));
-        return Some(VectorType::scalable(cx, shape, scalable, element).into());
-    }
-    if let Some(tensor) = ty.cast::<RankedTensorType>(cx) {
-        let (shape, encoding) = (tensor.shape(cx), tensor.encoding(cx));
-        return Some(RankedTensorType::with_encoding(cx, shape, element, encoding).into());
-    }
-    (!ty.is::<ShapedType>(cx)).then_some(element)
+    (has_elements || !ty.is::<ShapedType>(cx)).then(|| ty.with_element(cx, element))
 }
 
 fn truncated(

@@ -185,7 +185,7 @@ fn verify_pointers(ir: &Ir, op: Op, operand: usize, data: Type) -> VerifyResult 
     else {
         return Ok(());
     };
-    let expected = with_element(ir, data.into(), scalar(ir, pointers));
+    let expected = Type::from(data).with_element(ir, scalar(ir, pointers));
     if Type::from(vector) == expected {
         return Ok(());
     }
@@ -195,16 +195,6 @@ fn verify_pointers(ir: &Ir, op: Op, operand: usize, data: Type) -> VerifyResult 
         format!("expected operand #{} type to be '{expected}'", operand + 1),
     )
     .into()
-}
-
-/// A vector of the same shape with other elements.
-fn with_element(ir: &Ir, vector: Type, element: Type) -> Type {
-    match vector.data(ir) {
-        TypeData::Vector {
-            shape, scalable, ..
-        } => VectorType::scalable(ir, shape, scalable, element).into(),
-        _ => vector,
-    }
 }
 
 impl Verify for MaskedGatherOp {

@@ -2,12 +2,14 @@
 
 mod expand;
 mod fold_alias;
+mod normalize;
 mod resolve_dims;
 mod strided_metadata;
 
 pub use expand::{MemrefExpandPass, populate_memref_expand};
 pub use fold_alias::{AffineFoldMemrefAliasOpsPass, FoldMemrefAliasOpsPass};
-pub use resolve_dims::ResolveShapedTypeResultDimsPass;
+pub use normalize::NormalizeMemrefsPass;
+pub use resolve_dims::{ResolveRankedShapedTypeResultDimsPass, ResolveShapedTypeResultDimsPass};
 pub use strided_metadata::ExpandStridedMetadataPass;
 
 use terrace_ir::pass::PassRegistry;
@@ -19,5 +21,7 @@ pub fn register(registry: &mut PassRegistry) {
         .pass::<ExpandStridedMetadataPass>()
         .pass::<FoldMemrefAliasOpsPass>()
         .pass::<MemrefExpandPass>()
+        .pass::<NormalizeMemrefsPass>()
+        .pass::<ResolveRankedShapedTypeResultDimsPass>()
         .pass::<ResolveShapedTypeResultDimsPass>();
 }

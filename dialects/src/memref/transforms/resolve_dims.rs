@@ -2,7 +2,7 @@
 
 use terrace_ir::attributes::IntegerAttr;
 use terrace_ir::interfaces::constant_value;
-use terrace_ir::pass::{PassContext, PassResult};
+use terrace_ir::pass::{Pass, PassContext, PassResult};
 use terrace_ir::rewrite::{MatchFailure, RewriteResult, Rewriter};
 use terrace_ir::{Ir, ods::TypedOp};
 use terrace_pass_macros::pass;
@@ -18,8 +18,40 @@ use crate::rules::{rewrite_greedily, rules};
     name = "resolve-shaped-type-result-dims",
     dependent_dialects(arith::ArithDialect)
 )]
-pub fn resolve_shaped_type_result_dims(ir: &mut Ir, cx: &mut PassContext) -> PassResult {
-    rewrite_greedily(ir, cx, &[&DimOfExpanded, &DimOfAligned])
+pub struct ResolveShapedTypeResultDimsPass {
+    /// Fail if there is still something to do at the limit of rewrites.
+    #[option(default = true)]
+    error_on_pattern_iteration_limit: bool,
+}
+
+/// Resolve memref.dim of result values of ranked shape type.
+///
+/// As `resolve-shaped-type-result-dims`: the ops of these dialects whose results have no rank do not say what sizes they have.
+#[pass(
+    name = "resolve-ranked-shaped-type-result-dims",
+    dependent_dialects(arith::ArithDialect)
+)]
+pub struct ResolveRankedShapedTypeResultDimsPass {
+    /// Fail if there is still something to do at the limit of rewrites.
+    #[option(default = true)]
+    error_on_pattern_iteration_limit: bool,
+}
+
+impl Pass for ResolveShapedTypeResultDimsPass {
+    fn run(&mut self, ir: &mut Ir, cx: &mut PassContext) -> PassResult {
+        resolve(ir, cx, self.error_on_pattern_iteration_limit)
+    }
+}
+
+impl Pass for ResolveRankedShapedTypeResultDimsPass {
+    fn run(&mut self, ir: &mut Ir, cx: &mut PassContext) -> PassResult {
+        resolve(ir, cx, self.error_on_pattern_iteration_limit)
+    }
+}
+
+fn resolve(ir: &mut Ir, cx: &PassContext, must_end: bool) -> PassResult {
+    let result = rewrite_greedily(ir, cx, &[&DimOfExpanded, &DimOfAligned]);
+    if must_end { result } else { Ok(()) }
 }
 
 rules! {

@@ -26,7 +26,10 @@ impl OpTrait for InFunctionScope {
     fn verify_trait(ir: &Ir, op: Op) -> VerifyResult {
         let mut parent = ir.parent_op(op);
         while let Some(scope) = parent {
-            if scope.implements::<dyn CallableOpInterface>(ir) {
+            // Functions of dialects that do not say how they are called have a type all the same.
+            let is_function = scope.implements::<dyn CallableOpInterface>(ir)
+                || ir.attr(scope, "function_type").is_some();
+            if is_function {
                 return Ok(());
             }
             let is_table = ir.has_trait(scope, OpTraits::SYMBOL_TABLE);
