@@ -1,5 +1,5 @@
 //! `cargo xtask bench [compile|toy|all]`: times the Toy compiler; `bench ir [OPS|TABLE..]` times and weighs the IR; `bench ods`
-//! measures what the definition of an op costs. All print Markdown tables.
+//! measures what the definition of an op costs; `bench spirv` times SPIR-V binaries. All print Markdown tables.
 
 mod compile;
 mod ir;
@@ -7,11 +7,12 @@ mod machine;
 mod measure;
 mod ods;
 mod programs;
+mod spirv;
 mod table;
 mod toy;
 
 use crate::Outcome;
-use crate::cargo::{build_toyc, with_llvm};
+use crate::cargo::{build, with_llvm};
 use crate::setup::{Llvm, ensure_llvm};
 use measure::Sample;
 use std::path::PathBuf;
@@ -22,6 +23,7 @@ pub fn command(args: &[String]) -> Outcome {
     let (compile, toy) = match args {
         [what, counts @ ..] if what == "ir" => return ir::report(counts),
         [what, rest @ ..] if what == "ods" => return ods::report(rest),
+        [what] if what == "spirv" => return spirv::report(),
         [] => (true, true),
         [what] => match what.as_str() {
             "compile" => (true, false),
@@ -29,7 +31,7 @@ pub fn command(args: &[String]) -> Outcome {
             "all" => (true, true),
             other => {
                 return Err(format!(
-                    "expected compile, toy, all, ir or ods, found `{other}`"
+                    "expected compile, toy, all, ir, ods or spirv, found `{other}`"
                 ));
             }
         },
@@ -63,7 +65,7 @@ struct Bench {
 impl Bench {
     fn new() -> Result<Bench, String> {
         let llvm = ensure_llvm()?;
-        let toyc = build_toyc(&llvm)?;
+        let toyc = build(&llvm, "toyc", "toyc")?;
         let folder = std::env::temp_dir().join(format!("terrace-bench-{}", std::process::id()));
         std::fs::create_dir_all(&folder)
             .map_err(|e| format!("cannot create {}: {e}", folder.display()))?;

@@ -52,16 +52,16 @@ fn loader_path(libdir: &Path, before: Option<OsString>) -> OsString {
     path
 }
 
-/// Builds the release `toyc` and gives the path of the executable.
-pub fn build_toyc(llvm: &Llvm) -> Result<PathBuf, String> {
+/// Builds an executable of a package in release mode and gives its path.
+pub fn build(llvm: &Llvm, package: &str, name: &str) -> Result<PathBuf, String> {
     let output = cargo(
         &[
             "build",
             "--release",
             "--package",
-            "toyc",
+            package,
             "--bin",
-            "toyc",
+            name,
             "--message-format=json-render-diagnostics",
         ],
         llvm,
@@ -70,13 +70,13 @@ pub fn build_toyc(llvm: &Llvm) -> Result<PathBuf, String> {
     .output()
     .map_err(|e| format!("cannot run cargo: {e}"))?;
     if !output.status.success() {
-        return Err("toyc does not build; the messages are above".to_string());
+        return Err(format!("{name} does not build; the messages are above"));
     }
     String::from_utf8_lossy(&output.stdout)
         .lines()
         .filter_map(executable)
         .next_back()
-        .ok_or_else(|| "cargo built toyc but did not say where it is".to_string())
+        .ok_or_else(|| format!("cargo built {name} but did not say where it is"))
 }
 
 /// The `executable` field of a message of cargo's JSON output.

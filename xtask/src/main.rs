@@ -35,6 +35,7 @@ usage: cargo xtask COMMAND
   bench ir [OPS|TABLE..]    time and weigh the IR in process, for these numbers of ops or in these tables
   bench ods [PART..]        what the definition of an op costs the compiler and the binary: of terrace, pliron, tablegen;
                             check, release, lines, size
+  bench spirv               time SPIR-V binaries, beside mlir-translate
 ";
 
 fn main() -> ExitCode {

@@ -1,7 +1,7 @@
 //! `cargo xtask toy FILE.toy [FLAGS]`: from a fresh machine to a running Toy program.
 
 use crate::Outcome;
-use crate::cargo::{build_toyc, with_llvm};
+use crate::cargo::{build, with_llvm};
 use crate::setup::ensure_llvm;
 use std::process::{Command, ExitCode};
 
@@ -11,7 +11,7 @@ pub fn command(args: &[String]) -> Outcome {
         return Err("name a program: cargo xtask toy examples/toy/programs/NAME.toy".to_string());
     }
     let llvm = ensure_llvm()?;
-    let toyc = build_toyc(&llvm)?;
+    let toyc = build(&llvm, "toyc", "toyc")?;
     let mut run = Command::new(&toyc);
     run.args(toyc_arguments(args));
     with_llvm(&mut run, &llvm);

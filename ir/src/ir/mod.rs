@@ -31,7 +31,7 @@ pub use clone::CloneMap;
 pub use data::ValueDef;
 pub use entity::{Block, BlockUse, Op, Region, Use, Value};
 pub use ops::OpSpec;
-pub(crate) use room::Room;
+pub use room::Room;
 pub use walk::{Walk, WalkOrder};
 
 use std::ops::Deref;

@@ -7,7 +7,7 @@ use super::*;
 /// An arena grows in memory that is at hand and then moves into memory of just the right size. That takes one allocation a
 /// pool, where an arena that grows on its own takes several and leaves gaps behind.
 #[derive(Default)]
-pub(crate) struct Room {
+pub struct Room {
     ops: Vec<OpData>,
     op_parts: Vec<OpParts>,
     blocks: Vec<BlockData>,
@@ -39,7 +39,7 @@ fn leave<T>(pool: &mut Vec<T>) -> Vec<T> {
 
 impl Ir {
     /// Lets the arena grow in a room.
-    pub(crate) fn enter_room(&mut self, room: Room) {
+    pub fn enter_room(&mut self, room: Room) {
         enter(&mut self.ops, room.ops);
         enter(&mut self.op_parts, room.op_parts);
         enter(&mut self.blocks, room.blocks);
@@ -54,7 +54,7 @@ impl Ir {
     }
 
     /// Moves the arena, which is complete, out of the room that it grew in.
-    pub(crate) fn leave_room(&mut self) -> Room {
+    pub fn leave_room(&mut self) -> Room {
         if self.ops.len() > LARGEST_MOVED {
             self.shrink_to_fit();
             return Room::default();

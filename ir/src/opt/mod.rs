@@ -21,7 +21,7 @@ mod testing;
 mod watch;
 
 pub use input::read_input;
-pub use output::write_output;
+pub use output::{write_output, write_output_with};
 pub use testing::check_expected;
 
 use std::ffi::{OsStr, OsString};

@@ -74,7 +74,18 @@ impl Write for Output<'_> {
 /// # Errors
 /// If it cannot be written, with the reason.
 pub fn write_output(path: Option<&str>, bytes: &[u8]) -> Result<(), Diagnostic> {
+    write_output_with(path, |sink| sink.write_all(bytes))
+}
+
+/// As [`write_output`], by a function that writes piece by piece.
+///
+/// # Errors
+/// The first that the function gives, or that the file cannot be opened.
+pub fn write_output_with(
+    path: Option<&str>,
+    write: impl FnOnce(&mut (dyn Write + Send)) -> io::Result<()>,
+) -> Result<(), Diagnostic> {
     let mut output = Output::new(path);
-    let result = output.write_all(bytes).and_then(|()| output.flush());
+    let result = write(&mut output).and_then(|()| output.flush());
     output.check(result)
 }

@@ -17,6 +17,15 @@ use terrace_ir::{Diagnostic, Ir};
 /// What is wrong, or nothing.
 type Result<T = (), E = Diagnostic> = std::result::Result<T, E>;
 
+/// The bytes of a binary, in the order of bytes that most machines have.
+pub fn bytes_of_words(words: &[u32]) -> Vec<u8> {
+    let mut bytes = Vec::with_capacity(4 * words.len());
+    for word in words {
+        bytes.extend_from_slice(&word.to_le_bytes());
+    }
+    bytes
+}
+
 /// The only `spirv.module` of a module, or the module itself if it is one.
 ///
 /// # Errors

@@ -2,10 +2,8 @@
 
 use std::process::ExitCode;
 
-/// Much of what the tool does is to make and grow the arenas of functions: this allocator takes a tenth of a whole run less
-/// than the system's, most with two threads.
-#[global_allocator]
-static ALLOCATOR: mimalloc::MiMalloc = mimalloc::MiMalloc;
+// For the allocator alone.
+use terrace_tools as _;
 
 fn main() -> ExitCode {
     terrace_ir::opt::main(|registry| {

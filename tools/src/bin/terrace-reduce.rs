@@ -2,6 +2,9 @@
 
 use std::process::ExitCode;
 
+// For the allocator alone.
+use terrace_tools as _;
+
 fn main() -> ExitCode {
     terrace_ir::reduce::main(|registry| {
         registry.dialects(terrace_dialects::register_all);

@@ -1,14 +1,15 @@
 //! `terrace-translate`: translates IR to other formats.
 
-use std::process::ExitCode;
+use std::env::{consts::EXE_SUFFIX, current_exe};
+use std::mem::ManuallyDrop;
+use std::process::{Command, ExitCode};
 
 use clap::Parser;
-use terrace_ir::Context;
-use terrace_ir::asm::{PrintOptions, print_module};
+use terrace_ir::asm::PrintOptions;
 use terrace_ir::opt::read_input;
-use terrace_lowering::llvm_ir::{LlvmContext, translate};
+use terrace_ir::{Context, Diagnostic, Location};
 use terrace_lowering::spirv;
-use terrace_tools::{Failed, context, emit, load, write};
+use terrace_tools::{Failed, context, emit, load, write, write_text};
 
 /// Translates IR to other formats.
 #[derive(Parser)]
@@ -54,6 +55,9 @@ fn main() -> ExitCode {
 }
 
 fn run(args: &Args) -> Result<(), Failed> {
+    if args.to_llvm_ir {
+        return to_llvm_ir(args);
+    }
     if args.deserialize_spirv {
         let cx = context();
         let bytes = read_input(&args.input, None).map_err(|error| emit(&cx, &error))?;
@@ -62,22 +66,39 @@ fn run(args: &Args) -> Result<(), Failed> {
     }
     let (cx, module) = load(&args.input)?;
     let round_trip = args.test_spirv_roundtrip || args.test_spirv_roundtrip_debug;
-    if args.serialize_spirv || round_trip {
-        let options = spirv::SerializeOptions {
-            lines: args.emit_lines || args.test_spirv_roundtrip_debug,
-        };
-        let words = spirv::find_module(&module)
-            .and_then(|module| spirv::serialize_with(module, options))
-            .map_err(|error| emit(&cx, &error))?;
-        if round_trip {
-            return write_deserialized(args, &cx, &words);
-        }
-        let bytes: Vec<u8> = words.into_iter().flat_map(u32::to_le_bytes).collect();
-        return write(&cx, args.output.as_deref(), &bytes);
+    let options = spirv::SerializeOptions {
+        lines: args.emit_lines || args.test_spirv_roundtrip_debug,
+    };
+    let words = spirv::find_module(&module)
+        .and_then(|module| spirv::serialize_with(module, options))
+        .map_err(|error| emit(&cx, &error))?;
+    if round_trip {
+        return write_deserialized(args, &cx, &words);
     }
-    let llvm = LlvmContext::create();
-    let module = translate(&module, &llvm).map_err(|error| emit(&cx, &error))?;
-    write(&cx, args.output.as_deref(), module.to_string().as_bytes())
+    let bytes = spirv::bytes_of_words(&words);
+    write(&cx, args.output.as_deref(), &bytes)
+}
+
+/// Starts the program that links LLVM, which takes longer to load than most modules take to translate.
+fn to_llvm_ir(args: &Args) -> Result<(), Failed> {
+    let started = current_exe().and_then(|own| {
+        let program = own.with_file_name(format!("terrace-translate-llvm{EXE_SUFFIX}"));
+        let mut command = Command::new(program);
+        if let Some(output) = &args.output {
+            command.args(["-o", output]);
+        }
+        command.arg(&args.input).status()
+    });
+    match started {
+        Ok(status) if status.success() => Ok(()),
+        Ok(_) => Err(Failed),
+        Err(reason) => {
+            let message = format!("cannot start 'terrace-translate-llvm': {reason}");
+            let error = Diagnostic::error(Location::UNKNOWN, message)
+                .help("it is installed beside 'terrace-translate'");
+            Err(emit(&context(), &error))
+        }
+    }
 }
 
 /// Writes the module that a binary holds as text.
@@ -89,10 +110,10 @@ fn write_deserialized(args: &Args, cx: &Context, words: &[u32]) -> Result<(), Fa
         errors.iter().for_each(|error| cx.emit(error));
         Failed
     })?;
+    let module = ManuallyDrop::new(module);
     let options = PrintOptions {
         debug_info: args.print_debug_info,
         ..PrintOptions::default()
     };
-    let text = print_module(&module, &options);
-    write(cx, args.output.as_deref(), text.as_bytes())
+    write_text(cx, args.output.as_deref(), &module, &options)
 }

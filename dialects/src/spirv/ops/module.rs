@@ -1,5 +1,6 @@
 //! Modules and functions.
 
+use rustc_hash::FxHashSet;
 use smallvec::SmallVec;
 use terrace_ir::asm::{AsmPrinter, OpParser, ParseResult, RegionStyle};
 use terrace_ir::attributes::{ArrayAttr, StringAttr, TypeAttr};
@@ -11,7 +12,7 @@ use terrace_ir::ods::{
     TypeAttrOf, TypedOp, VerifyRegions, VerifyResult,
 };
 use terrace_ir::types::FunctionType;
-use terrace_ir::{Ir, Op, Region, Type};
+use terrace_ir::{Ir, Op, OpName, Region, Type};
 use terrace_ods_macros::op;
 
 use super::syntax::{parse_quoted, parse_word, set};
@@ -120,8 +121,11 @@ fn verify_function(ir: &Ir, function: FuncOp) -> VerifyResult {
         }
         (None, true) | (Some(_), false) => {}
     }
+    // There are few names of ops, and many ops.
+    let mut names: FxHashSet<OpName> = FxHashSet::default();
     for block in inside.region_blocks(body) {
-        if let Some(op) = inside.block_ops(block).find(|op| !is_spirv(inside, *op)) {
+        let mut ops = inside.block_ops(block);
+        if let Some(op) = ops.find(|op| names.insert(inside.name(*op)) && !is_spirv(inside, *op)) {
             let message = "functions in 'spirv.module' can only contain spirv.* ops";
             return inside.error(op, message).into();
         }

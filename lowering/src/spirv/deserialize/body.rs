@@ -168,6 +168,7 @@ impl<'a> Reader<'a> {
         parameters: &[Parameter],
     ) -> Result<Box<Ir>> {
         let structure = self.structure(&mut sketch)?;
+        ir.enter_room(std::mem::take(&mut self.room));
         self.ids.resize(sketch.fresh as usize, Def::Nothing);
         let region = ir.regions(ir.root())[0];
         let inputs: SmallVec<[Type; 4]> = ty.inputs(self.cx).into();
@@ -191,7 +192,9 @@ impl<'a> Reader<'a> {
                 .define_local(parameter.id, Def::Value(value), parameter.at)?;
         }
         body.write()?;
-        Ok(body.ir)
+        let mut ir = body.ir;
+        self.room = ir.leave_room();
+        Ok(ir)
     }
 }
 

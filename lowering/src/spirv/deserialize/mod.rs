@@ -18,6 +18,7 @@ use rspirv::grammar;
 use rustc_hash::{FxHashMap, FxHashSet};
 use terrace_dialects::spirv::{Decoration, ModuleOp};
 use terrace_ir::context::Ident;
+use terrace_ir::ir::Room;
 use terrace_ir::ods::TypedOp;
 use terrace_ir::verify::verify;
 use terrace_ir::{Block, Context, Diagnostic, Ir, Location, OpName, Type, Value};
@@ -129,6 +130,8 @@ struct Reader<'a> {
     ir: Box<Ir>,
     /// Its block.
     block: Block,
+    /// Where functions grow, one after the other.
+    room: Room,
     ids: Vec<Def>,
     /// The ids that are defined in the function that is being read.
     local: Vec<u32>,
@@ -157,7 +160,8 @@ struct Reader<'a> {
     deferred: Vec<Instruction<'a>>,
     /// Where the instructions that come are from.
     loc: Location,
-    classes: FxHashMap<u16, Option<Class>>,
+    /// Classes of instructions by their numbers, as far as they were met.
+    classes: Vec<Option<Class>>,
     extended: FxHashMap<(&'static str, u32), Option<OpName>>,
 }
 
@@ -174,6 +178,7 @@ impl<'a> Reader<'a> {
             options,
             ir,
             block,
+            room: Room::default(),
             local: Vec::new(),
             names: FxHashMap::default(),
             decorations: FxHashMap::default(),
@@ -191,7 +196,7 @@ impl<'a> Reader<'a> {
             wide_parameters: FxHashSet::default(),
             deferred: Vec::new(),
             loc: Location::UNKNOWN,
-            classes: FxHashMap::default(),
+            classes: Vec::new(),
             extended: FxHashMap::default(),
         }
     }
@@ -245,12 +250,18 @@ impl<'a> Reader<'a> {
 
     /// The instruction that a number stands for, if the grammar knows it.
     fn class(&mut self, opcode: u16) -> Option<Class> {
-        let cx = self.cx;
-        *self.classes.entry(opcode).or_insert_with(|| {
-            let grammar = super::grammar::core(opcode)?;
-            let name = super::grammar::op_of_core(cx, grammar);
-            Some(Class { grammar, name })
-        })
+        let number = usize::from(opcode);
+        if let Some(Some(class)) = self.classes.get(number) {
+            return Some(*class);
+        }
+        let grammar = super::grammar::core(opcode)?;
+        let name = super::grammar::op_of_core(self.cx, grammar);
+        if self.classes.len() <= number {
+            self.classes.resize(number + 1, None);
+        }
+        let class = Class { grammar, name };
+        self.classes[number] = Some(class);
+        Some(class)
     }
 
     /// The op of an extended instruction.

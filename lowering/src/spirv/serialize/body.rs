@@ -1,8 +1,10 @@
 //! Functions: blocks, branches, structured control flow, and phi for block arguments.
 
+use rspirv::binary::Assemble;
 use rspirv::dr::{self, Instruction, Operand};
 use rspirv::spirv::{Op as Opcode, Word};
 use rustc_hash::{FxHashMap, FxHashSet};
+use smallvec::SmallVec;
 use terrace_dialects::spirv::{
     AddressOfOp, BranchConditionalOp, BranchOp, ConstantOp, Decoration, FuncOp, FunctionCallOp,
     LinkageType, LoopOp, MergeOp, ReferenceOfOp, SelectionControl, SelectionOp,
@@ -18,11 +20,28 @@ use super::constants::extend;
 use super::{Result, Writer, literal};
 use crate::spirv::grammar::Plain;
 
+/// The ops that are more or less than an instruction, or take values from elsewhere.
+const SPECIAL: [&str; 12] = [
+    AddressOfOp::NAME,
+    BranchConditionalOp::NAME,
+    BranchOp::NAME,
+    ConstantOp::NAME,
+    FunctionCallOp::NAME,
+    LoopOp::NAME,
+    ReferenceOfOp::NAME,
+    SelectionOp::NAME,
+    SpecConstantOperationOp::NAME,
+    SwitchOp::NAME,
+    UndefOp::NAME,
+    VariableOp::NAME,
+];
+
 /// A function that is being written.
 struct Body<'a, 'w> {
     writer: &'w mut Writer<'a>,
     ir: &'a Ir,
-    values: FxHashMap<Value, Word>,
+    /// The ids of values by their numbers; zero as long as there is none.
+    values: Vec<Word>,
     blocks: FxHashMap<Block, Word>,
     /// The label under which a block's last instruction stands.
     ends: FxHashMap<Block, Word>,
@@ -68,7 +87,7 @@ impl<'a> Writer<'a> {
         let mut body = Body {
             writer: self,
             ir,
-            values: FxHashMap::default(),
+            values: vec![0; ir.value_capacity()],
             blocks: FxHashMap::default(),
             ends: FxHashMap::default(),
             phis: Vec::new(),
@@ -97,7 +116,11 @@ impl<'a> Writer<'a> {
             self.decorate(id, Decoration::LinkageAttributes, operands);
         }
         out.end = Some(self.instruction(Opcode::FunctionEnd, None, None, Vec::new()));
-        self.out.functions.push(out);
+        // Words take a tenth of the memory of instructions, whose memory the next function can use.
+        match out.blocks.is_empty() {
+            true => out.assemble_into(&mut self.declared),
+            false => out.assemble_into(&mut self.defined),
+        }
         Ok(())
     }
 }
@@ -114,7 +137,7 @@ impl<'a> Body<'a, '_> {
             let ty = self.writer.ty(loc, *ty)?;
             let id = self.writer.id();
             if let Some(entry) = entry {
-                self.values.insert(ir.block_args(entry)[index], id);
+                self.define(ir.block_args(entry)[index], id);
             }
             let decoration = attrs.and_then(|attrs| {
                 let attrs = attrs
@@ -247,7 +270,7 @@ impl<'a> Body<'a, '_> {
     fn begin_phis(&mut self, block: Block) {
         for argument in self.ir.block_args(block) {
             let id = self.writer.id();
-            self.values.insert(*argument, id);
+            self.define(*argument, id);
         }
         self.phis.push((block, self.out.blocks.len() - 1));
     }
@@ -275,7 +298,7 @@ impl<'a> Body<'a, '_> {
                 }
                 let loc = ir.loc(ir.root());
                 let ty = self.writer.ty(loc, ir.ty(*argument))?;
-                let id = self.values.get(argument).copied();
+                let id = Some(self.values[argument.index()]);
                 phis.push(self.writer.instruction(Opcode::Phi, Some(ty), id, operands));
             }
             self.out.blocks[index].instructions.splice(0..0, phis);
@@ -290,33 +313,44 @@ impl<'a> Body<'a, '_> {
         }
     }
 
+    /// Says what the id of a value is.
+    fn define(&mut self, value: Value, id: Word) {
+        self.values[value.index()] = id;
+    }
+
     fn value(&self, user: Op, value: Value) -> Result<Word> {
-        let id = self.values.get(&value).copied();
-        id.ok_or_else(|| {
-            self.ir
+        match self.values[value.index()] {
+            0 => Err(self
+                .ir
                 .op_error(user, "has an operand that no instruction before it gives")
-                .help("blocks are written in the order of the structured control flow")
-        })
+                .help("blocks are written in the order of the structured control flow")),
+            id => Ok(id),
+        }
     }
 
     fn op(&mut self, op: Op) -> Result {
         let (ir, loc) = (self.ir, self.ir.loc(op));
+        let name = ir.name(op);
+        let special = self.writer.special.entry(name);
+        if !*special.or_insert_with(|| SPECIAL.contains(&name.as_str(ir))) {
+            return self.plain_op(op);
+        }
         if let Some(constant) = ConstantOp::cast(ir, op) {
             let result = constant.constant(ir);
             let id = self
                 .writer
                 .constant(loc, ir.ty(result), constant.value(ir))?;
-            self.values.insert(result, id);
+            self.define(result, id);
             return Ok(());
         }
         if let Some(address) = AddressOfOp::cast(ir, op) {
             let id = self.writer.symbol(address.variable(ir).symbol(ir));
-            self.values.insert(address.pointer(ir), id);
+            self.define(address.pointer(ir), id);
             return Ok(());
         }
         if let Some(reference) = ReferenceOfOp::cast(ir, op) {
             let id = self.writer.symbol(reference.spec_const(ir).symbol(ir));
-            self.values.insert(reference.reference(ir), id);
+            self.define(reference.reference(ir), id);
             return Ok(());
         }
         if UndefOp::cast(ir, op).is_some() {
@@ -353,7 +387,7 @@ impl<'a> Body<'a, '_> {
 
     fn plain_op(&mut self, op: Op) -> Result {
         let ir = self.ir;
-        let mut operands = Vec::with_capacity(ir.num_operands(op));
+        let mut operands: SmallVec<[Word; 8]> = SmallVec::new();
         for operand in ir.operands(op) {
             operands.push(self.value(op, operand)?);
         }
@@ -362,7 +396,7 @@ impl<'a> Body<'a, '_> {
         let instruction = self.writer.plain_instruction(ir, op, &operands, typed)?;
         self.push(instruction);
         if let (Some(result), Some((_, id))) = (result, typed) {
-            self.values.insert(result, id);
+            self.define(result, id);
             self.decorate(op, id)?;
         }
         Ok(())
@@ -387,7 +421,7 @@ impl<'a> Body<'a, '_> {
         let result = ir.result(op, 0);
         let ty = ir.ty(result);
         if let Some(id) = self.writer.undefined.get(&ty) {
-            self.values.insert(result, *id);
+            self.define(result, *id);
             return Ok(());
         }
         let type_id = self.writer.ty(ir.loc(op), ty)?;
@@ -397,7 +431,7 @@ impl<'a> Body<'a, '_> {
             .instruction(Opcode::Undef, Some(type_id), Some(id), Vec::new());
         self.writer.global(undef);
         self.writer.undefined.insert(ty, id);
-        self.values.insert(result, id);
+        self.define(result, id);
         Ok(())
     }
 
@@ -415,7 +449,7 @@ impl<'a> Body<'a, '_> {
             .writer
             .instruction(Opcode::Variable, Some(ty), Some(id), operands);
         self.variables.push(instruction);
-        self.values.insert(pointer, id);
+        self.define(pointer, id);
         self.decorate(op, id)
     }
 
@@ -440,7 +474,7 @@ impl<'a> Body<'a, '_> {
                 .instruction(Opcode::FunctionCall, Some(ty), Some(id), operands);
         self.push(instruction);
         if let Some(result) = result {
-            self.values.insert(result, id);
+            self.define(result, id);
         }
         Ok(())
     }
@@ -616,7 +650,7 @@ impl<'a> Body<'a, '_> {
         };
         for (index, operand) in ir.operands(end.op()).enumerate() {
             let id = self.value(end.op(), operand)?;
-            self.values.insert(ir.result(op, index), id);
+            self.define(ir.result(op, index), id);
         }
         Ok(())
     }
@@ -651,7 +685,7 @@ impl<'a> Body<'a, '_> {
             operands,
         );
         self.writer.global(instruction);
-        self.values.insert(result, id);
+        self.define(result, id);
         Ok(())
     }
 }

@@ -45,7 +45,7 @@ pub fn serialize(module: &Ir) -> Result<Vec<u32>, Diagnostic> {
 pub fn serialize_with(module: &Ir, options: SerializeOptions) -> Result<Vec<u32>, Diagnostic> {
     let mut writer = Writer::new(module, options);
     writer.module()?;
-    Ok(writer.finish().assemble())
+    Ok(writer.finish())
 }
 
 /// What is wrong with a module, or nothing.
@@ -56,7 +56,12 @@ struct Writer<'a> {
     /// The arena of the module.
     ir: &'a Ir,
     options: SerializeOptions,
+    /// All but the functions.
     out: dr::Module,
+    /// The words of functions that are only declared, which come first.
+    declared: Vec<Word>,
+    /// The words of the other functions.
+    defined: Vec<Word>,
     /// The next id.
     next: Word,
     types: FxHashMap<Type, Word>,
@@ -74,6 +79,8 @@ struct Writer<'a> {
     open: Vec<(StructType, Vec<(Word, Word)>)>,
     /// Structs that were called blocks because variables of the interface point to them.
     blocks: FxHashSet<StructType>,
+    /// Whether ops of a name have functions of their own.
+    special: FxHashMap<OpName, bool>,
     /// The instructions that ops stand for.
     plain: FxHashMap<OpName, Plain>,
     instructions: FxHashMap<&'static str, &'static grammar::Instruction<'static>>,
@@ -85,6 +92,8 @@ impl<'a> Writer<'a> {
             ir,
             options,
             out: dr::Module::new(),
+            declared: Vec::new(),
+            defined: Vec::new(),
             next: 1,
             types: FxHashMap::default(),
             scalars: FxHashMap::default(),
@@ -95,6 +104,7 @@ impl<'a> Writer<'a> {
             files: FxHashMap::default(),
             open: Vec::new(),
             blocks: FxHashSet::default(),
+            special: FxHashMap::default(),
             plain: FxHashMap::default(),
             instructions: INSTRUCTION_TABLE
                 .iter()
@@ -163,18 +173,17 @@ impl<'a> Writer<'a> {
         ir.op_error(op, message)
     }
 
-    fn finish(mut self) -> dr::Module {
+    fn finish(mut self) -> Vec<Word> {
         let module = ModuleOp::cast(self.ir, self.ir.root());
         let triple = module.and_then(|module| module.vce_triple(self.ir));
         let minor = triple.map_or(Version::V1_0, |triple| triple.version(self.ir));
         let mut header = dr::ModuleHeader::new(self.next);
         header.set_version(1, minor as u8);
         self.out.header = Some(header);
-        // Functions that are only declared come first.
-        self.out
-            .functions
-            .sort_by_key(|function| !function.blocks.is_empty());
-        self.out
+        let mut words = self.out.assemble();
+        words.append(&mut self.declared);
+        words.append(&mut self.defined);
+        words
     }
 }
 
