@@ -59,6 +59,10 @@ pub(crate) fn rewrite_greedily(
         .add_all(crate::affine::FOLDING)
         .add_all(crate::arith::FOLDING)
         .add_all(crate::memref::FOLDING);
+    #[cfg(feature = "spirv")]
+    patterns
+        .add_all(crate::gpu::FOLDING)
+        .add_all(crate::spirv::FOLDING);
     let patterns = patterns.freeze(ir.context());
     let config = GreedyConfig {
         region_simplification: RegionSimplification::Aggressive,

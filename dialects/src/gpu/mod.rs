@@ -21,6 +21,8 @@ pub use launch::*;
 pub use matrices::*;
 pub use memory::*;
 
+pub(crate) use rules::FOLDING;
+
 use terrace_ods_macros::dialect;
 
 /// Kernels for GPUs.
@@ -77,6 +79,6 @@ use terrace_ods_macros::dialect;
         MmaElementwise,
         ShuffleMode
     ),
-    interfaces(crate::inliner::anywhere)
+    interfaces(crate::inliner::anywhere, rules::in_place)
 )]
 pub struct GpuDialect;

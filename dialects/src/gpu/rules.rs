@@ -1,8 +1,9 @@
 //! Canonicalisation rules.
 
+use terrace_ir::context::DialectInterfaces;
 use terrace_ir::interfaces::{EffectKind, effects_on_values};
 use terrace_ir::ods::TypedOp;
-use terrace_ir::rewrite::{MatchFailure, RewriteResult, Rewriter};
+use terrace_ir::rewrite::{MatchFailure, RewritePattern, RewriteResult, Rewriter};
 use terrace_ir::{Ir, Op, SmallVec, Value};
 
 use super::{MemcpyOp, MemsetOp, WaitOp};
@@ -108,4 +109,12 @@ fn set_source(op: MemsetOp, rewriter: &mut Rewriter<'_>) -> RewriteResult {
         true => Ok(()),
         false => Err(MatchFailure::new("the memref is no cast")),
     }
+}
+
+/// The rules that only simplify an op in place, which every greedy rewrite and every conversion applies as it folds.
+pub(crate) const FOLDING: &[&dyn RewritePattern] = &[&CopyOfCasts, &MemsetOfCast];
+
+/// Registers them.
+pub(super) fn in_place(interfaces: &mut DialectInterfaces) {
+    crate::rules::in_place(interfaces, FOLDING);
 }

@@ -2,7 +2,7 @@
 
 use terrace_ir::attributes::{ArrayAttr, Attribute, DenseElementsAttr};
 use terrace_ir::ods::{Fold, FoldResult, Folded, TypedOp};
-use terrace_ir::{Context, Ir, Op};
+use terrace_ir::{Context, Ir, Op, Value};
 
 use super::ops::integers;
 use super::*;
@@ -130,6 +130,23 @@ comparison_folds! {
     UGreaterThanOp: Ugt;
     ULessThanEqualOp: Ule;
     ULessThanOp: Ult;
+}
+
+/// How many casts folding looks through; where there are more, rules make them fewer.
+const MAX_CASTS: usize = 8;
+
+/// A cast to other types and back is the value itself.
+impl Fold for BitcastOp {
+    fn fold(self, ir: &Ir, _: &[Option<Attribute>]) -> Folded {
+        if is_wrapped(ir, self.op()) {
+            return None;
+        }
+        let ty = ir.ty(self.result(ir));
+        let inner = |value: &Value| Some(value.defining::<BitcastOp>(ir)?.operand(ir));
+        let values = std::iter::successors(inner(&self.operand(ir)), inner);
+        let same = values.take(MAX_CASTS).find(|value| ir.ty(*value) == ty);
+        FoldResult::single(same?)
+    }
 }
 
 impl Fold for SelectOp {

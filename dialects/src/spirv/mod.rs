@@ -24,6 +24,8 @@ pub use ops::*;
 pub use target::{TARGET_ENV, TargetEnv, default_target, named_target};
 pub use types::*;
 
+pub(crate) use rules::FOLDING;
+
 use std::sync::Arc;
 
 use terrace_ir::asm::AsmFaultInterface;
@@ -407,6 +409,7 @@ fn register(interfaces: &mut DialectInterfaces) {
     interfaces.add::<dyn AttributeVerifierInterface>(Arc::new(discardable::Attributes));
     interfaces.add::<dyn AsmFaultInterface>(Arc::new(types::Faults));
     inliner::register(interfaces);
+    crate::rules::in_place(interfaces, FOLDING);
 }
 
 /// The op that holds a constant.

@@ -3,13 +3,14 @@
 use smallvec::SmallVec;
 use terrace_drr_macros::pat;
 use terrace_ir::attributes::Attribute;
-use terrace_ir::ods::{TypedOp, same_type};
-use terrace_ir::rewrite::{MatchFailure, RewriteResult, Rewriter};
-use terrace_ir::{Context, Ir, Value};
+use terrace_ir::ods::{TypeConstraint, TypedOp};
+use terrace_ir::rewrite::{MatchFailure, RewritePattern, RewriteResult, Rewriter};
+use terrace_ir::{Block, Context, Ir, Op, Value};
 
 use super::{
-    AccessChainOp, BitcastOp, CompositeConstructOp, ConstantOp, IAddCarryOp, IEqualOp, INotEqualOp,
-    LogicalEqualOp, LogicalNotEqualOp, LogicalNotOp, SMulExtendedOp, UModOp, UMulExtendedOp,
+    AccessChainOp, BitcastOp, BranchConditionalOp, BranchOp, CompositeConstructOp, ConstantOp,
+    IAddCarryOp, IEqualOp, INotEqualOp, LogicalEqualOp, LogicalNotEqualOp, LogicalNotOp,
+    SMulExtendedOp, ScalarOrVector, SelectOp, SelectionOp, StoreOp, UModOp, UMulExtendedOp,
 };
 use crate::arith::{Int, Scalar, Special, fold_elements, int};
 use crate::rules::rules;
@@ -48,12 +49,6 @@ pat! {
     /// not (x != y) -> x == y, for truth values.
     pub NotOfLogicalNotEqual: LogicalNotOp(LogicalNotEqualOp(x, y)) => LogicalEqualOp(x, y);
 
-    /// A cast to other types and back is the value itself.
-    pub BitcastAndBack: r @ BitcastOp(BitcastOp(x)) if same_type(ir, r, x) => x;
-
-    /// bitcast(bitcast(x)) -> bitcast(x)
-    pub BitcastOfBitcast: r @ BitcastOp(BitcastOp(x)) if !same_type(ir, r, x) => BitcastOp(x) loc(r);
-
     /// x + 0 is x, without carry.
     pub CarryOfZero: IAddCarryOp(x, zero @ ConstantOp(value)) if Special::Zero.is(ir, Some(value))
         => CompositeConstructOp([x, zero]);
@@ -75,7 +70,24 @@ pat! {
 }
 
 rules! {
+    BitcastOfBitcast, "A cast of a cast is one cast.", BitcastOp => look_through_cast;
     AccessChainOfAccessChain, "A part of a part is found by one chain of indices.", AccessChainOp => combine_chains;
+    SelectionOfStores, "A selection that only stores one of two values stores a value that is selected.",
+        SelectionOp => select_what_to_store;
+}
+
+/// The rules that only simplify an op in place, which every greedy rewrite and every conversion applies as it folds.
+pub(crate) const FOLDING: &[&dyn RewritePattern] = &[&BitcastOfBitcast];
+
+fn look_through_cast(op: BitcastOp, rewriter: &mut Rewriter<'_>) -> RewriteResult {
+    let inner = op.operand(rewriter).defining::<BitcastOp>(rewriter);
+    let inner = inner.ok_or_else(|| MatchFailure::new("the operand is no cast"))?;
+    let source = inner.operand(rewriter);
+    if rewriter.ty(source) == rewriter.ty(op.result(rewriter)) {
+        return Err(MatchFailure::new("the two are no cast: they fold"));
+    }
+    op.set_operand(rewriter, source);
+    Ok(())
 }
 
 fn combine_chains(op: AccessChainOp, rewriter: &mut Rewriter<'_>) -> RewriteResult {
@@ -86,5 +98,47 @@ fn combine_chains(op: AccessChainOp, rewriter: &mut Rewriter<'_>) -> RewriteResu
         .chain(rewriter.operands(op.op()).skip(1))
         .collect();
     rewriter.set_operands(op.op(), &operands);
+    Ok(())
+}
+
+/// The only op of a block beside its terminator, and that; of the types that are asked for.
+fn only_ops<T: TypedOp, End: TypedOp>(ir: &Ir, block: Block) -> Option<(T, End)> {
+    let ops: SmallVec<[Op; 3]> = ir.block_ops(block).take(3).collect();
+    let [first, end] = ops[..] else { return None };
+    Some((T::cast(ir, first)?, End::cast(ir, end)?))
+}
+
+/// The stores of the two branches, if a selection is nothing but them, and the condition.
+fn chosen_stores(ir: &Ir, selection: SelectionOp) -> Option<(Value, [StoreOp; 2])> {
+    let (header, merge) = (selection.header(ir)?, selection.merge(ir)?);
+    if ir.region_blocks(selection.body(ir)).count() != 4 || ir.num_results(selection.op()) != 0 {
+        return None;
+    }
+    let split = BranchConditionalOp::cast(ir, ir.last_op(header)?)?;
+    if ir.first_op(header) != Some(split.op()) || ir.first_op(merge) != ir.last_op(merge) {
+        return None;
+    }
+    let targets = [split.true_target(ir), split.false_target(ir)];
+    let [first, second] = targets.map(|block| only_ops::<StoreOp, BranchOp>(ir, block));
+    let ((first, left), (second, right)) = (first?, second?);
+    let joins = |branch: BranchOp| branch.target(ir) == merge;
+    let is_one_place = targets[0] != targets[1] && first.ptr(ir) == second.ptr(ir);
+    let is_alike = ir.attributes(first.op()).eq(ir.attributes(second.op()));
+    let can_select = ScalarOrVector::matches(ir, ir.ty(first.value(ir)));
+    (is_one_place && is_alike && can_select && joins(left) && joins(right))
+        .then(|| (split.condition(ir), [first, second]))
+}
+
+fn select_what_to_store(op: SelectionOp, rewriter: &mut Rewriter<'_>) -> RewriteResult {
+    let (condition, [store, other]) = chosen_stores(rewriter, op).ok_or_else(|| {
+        MatchFailure::new("the branches do not just store to one place in the same way")
+    })?;
+    let loc = rewriter.loc(op.op());
+    let values = [store, other].map(|store| store.value(rewriter));
+    let selected = SelectOp::build(rewriter, loc, condition, values[0], values[1]);
+    let selected = selected.result(rewriter);
+    store.set_value(rewriter, selected);
+    rewriter.move_op_before(store.op(), op.op());
+    rewriter.erase_op(op.op());
     Ok(())
 }

@@ -87,6 +87,8 @@ programs! {
     /// But for `@carry`: mlir-opt puts the sum into the place of the carry.
     #[cfg(feature = "spirv")]
     spirv_parts = "spirv-parts";
+    #[cfg(feature = "spirv")]
+    spirv_selections = "spirv-selections";
     // covers: PASS-016, PASS-025
     fixpoint = "fixpoint";
 }

@@ -40,7 +40,8 @@ programs! {
     ub
 }
 
-// covers: SPV-001, SPV-003, SPV-005, SPV-006, SPV-007, SPV-008, SPV-009, SPV-010, SPV-017, SPV-021, SPV-023, SPV-032
+// covers: SPV-001, SPV-002, SPV-003, SPV-004, SPV-005, SPV-006, SPV-007, SPV-008, SPV-009, SPV-010, SPV-015, SPV-017
+// covers: SPV-021, SPV-023, SPV-027, SPV-029, SPV-032
 #[cfg(feature = "spirv")]
 programs! {
     gpu

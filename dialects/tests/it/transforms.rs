@@ -113,6 +113,8 @@ programs! {
 programs! {
     composites_are_built_at_once = "spirv-rewrite-inserts";
     numbers_between_bounds_are_clamped = "spirv-canonicalize-gl";
+    branches_that_choose_a_value_meet = "spirv-canonicalize-gl-control";
+    buffers_of_one_descriptor_are_one = "spirv-unify-aliased-resource";
 }
 
 /// How many ops of a name there are in the functions of a module.

@@ -6,7 +6,7 @@ use terrace_ir::{Context, Ir, Op, Type};
 use terrace_ods_macros::op;
 
 use super::traits::{SignedOp, UnsignedOp, UsableInSpecConstantOp};
-use crate::spirv::rules::{BitcastAndBack, BitcastOfBitcast};
+use crate::spirv::rules::BitcastOfBitcast;
 use crate::spirv::{
     AnyFloatOrMatrix, AnyPtr, Float32Like, Int16Like, Integer, IntegerOrMatrix, PointerType,
     ScalarOrVectorOrPtr, SpirvDialect, StorageClass, length, scalar_of,
@@ -102,7 +102,7 @@ intel_ops! {
     dialect = SpirvDialect, mnemonic = "Bitcast",
     traits(Pure),
     assembly { $operand attr_dict ":" type($operand) "to" type($result) },
-    verify, canonicalize(BitcastAndBack, BitcastOfBitcast),
+    verify, fold, canonicalize(BitcastOfBitcast),
 )]
 pub struct BitcastOp {
     #[operand]

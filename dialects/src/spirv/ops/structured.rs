@@ -12,12 +12,13 @@ use terrace_ods_macros::op;
 use super::BranchOp;
 use super::syntax::set;
 use super::traits::InFunctionScope;
+use crate::spirv::rules::SelectionOfStores;
 use crate::spirv::{LoopControl, SelectionControl, SpirvDialect};
 
 /// A selection: the first block is the header, where control splits, the last the merge block, where it meets again.
 #[op(
     dialect = SpirvDialect, mnemonic = "mlir.selection",
-    traits(InFunctionScope), custom_assembly, verify_regions,
+    traits(InFunctionScope), custom_assembly, verify_regions, canonicalize(SelectionOfStores),
 )]
 pub struct SelectionOp {
     #[attr]

@@ -2,10 +2,11 @@
 
 use terrace_drr_macros::pat;
 use terrace_ir::Ir;
-use terrace_ir::pass::{PassContext, PassResult, for_each_arena};
-use terrace_ir::rewrite::{GreedyConfig, PatternSet, apply_patterns_greedily};
+use terrace_ir::pass::{PassContext, PassResult};
+use terrace_ir::rewrite::RewritePattern;
 use terrace_pass_macros::pass;
 
+use crate::rules::rewrite_greedily;
 use crate::spirv::{
     FOrdLessThanEqualOp, FOrdLessThanOp, GlFClampOp, GlSClampOp, GlUClampOp, SLessThanEqualOp,
     SLessThanOp, SelectOp, ULessThanEqualOp, ULessThanOp,
@@ -14,26 +15,23 @@ use crate::spirv::{
 /// Bring ops into the form that shaders have instructions for.
 #[pass(name = "spirv-canonicalize-gl")]
 pub fn canonicalize_gl(ir: &mut Ir, cx: &mut PassContext) -> PassResult {
-    let mut patterns = PatternSet::new();
-    patterns
-        .add(FloatRaisedThenLowered)
-        .add(FloatOutside)
-        .add(FloatOrEqualRaisedThenLowered)
-        .add(FloatOrEqualOutside)
-        .add(SignedRaisedThenLowered)
-        .add(SignedOutside)
-        .add(SignedOrEqualRaisedThenLowered)
-        .add(SignedOrEqualOutside)
-        .add(UnsignedRaisedThenLowered)
-        .add(UnsignedOutside)
-        .add(UnsignedOrEqualRaisedThenLowered)
-        .add(UnsignedOrEqualOutside);
-    let patterns = patterns.freeze(ir.context());
-    for_each_arena(ir, cx.threading(), |ir| {
-        apply_patterns_greedily(ir, &patterns, &GreedyConfig::default());
-    });
-    Ok(())
+    rewrite_greedily(ir, cx, RULES)
 }
+
+const RULES: &[&dyn RewritePattern] = &[
+    &FloatRaisedThenLowered,
+    &FloatOutside,
+    &FloatOrEqualRaisedThenLowered,
+    &FloatOrEqualOutside,
+    &SignedRaisedThenLowered,
+    &SignedOutside,
+    &SignedOrEqualRaisedThenLowered,
+    &SignedOrEqualOutside,
+    &UnsignedRaisedThenLowered,
+    &UnsignedOutside,
+    &UnsignedOrEqualRaisedThenLowered,
+    &UnsignedOrEqualOutside,
+];
 
 // A number that is at least one bound and then at most another is between them, and so is one that a bound replaces if it is
 // outside: two rules for each comparison.

@@ -1,10 +1,12 @@
 //! Passes on modules of SPIR-V.
 
+mod aliases;
 mod composites;
 mod entry_points;
 mod glsl;
 mod layout;
 
+pub use aliases::UnifyAliasedResourcePass;
 pub use composites::RewriteInsertsPass;
 pub use entry_points::LowerAbiAttributesPass;
 pub use glsl::CanonicalizeGlPass;
@@ -15,5 +17,6 @@ pub(crate) fn register(registry: &mut terrace_ir::pass::PassRegistry) {
     registry
         .pass::<CanonicalizeGlPass>()
         .pass::<LowerAbiAttributesPass>()
-        .pass::<RewriteInsertsPass>();
+        .pass::<RewriteInsertsPass>()
+        .pass::<UnifyAliasedResourcePass>();
 }

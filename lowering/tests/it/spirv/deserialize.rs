@@ -112,6 +112,27 @@ fn selections_that_are_left_early_stay_branches() {
     text(&again).expect("it is read again");
 }
 
+// covers: SPV-013
+#[test]
+fn integers_without_a_sign_are_unsigned_ones() {
+    let program = "spirv.module Logical GLSL450 requires #spirv.vce<v1.0, [Shader], []> {
+      spirv.GlobalVariable @plain : !spirv.ptr<i32, Private>
+      spirv.GlobalVariable @unsigned : !spirv.ptr<ui32, Private>
+      spirv.GlobalVariable @signed : !spirv.ptr<si32, Private>
+    }";
+    let words = words(program).expect("the program has a binary");
+    let declares = |words: &[u32]| words[0] == 4 << 16 | 21;
+    let integers: Vec<u32> = words
+        .windows(4)
+        .filter(|words| declares(words))
+        .map(|words| words[3])
+        .collect();
+    assert_eq!(integers, [0, 1], "each is declared once");
+    let read = text(&words).expect("the binary is read");
+    assert_eq!(read.matches("<i32, Private>").count(), 2, "in\n{read}");
+    assert_eq!(read.matches("<si32, Private>").count(), 1, "in\n{read}");
+}
+
 // covers: SPV-038
 #[test]
 fn lines_are_locations() {

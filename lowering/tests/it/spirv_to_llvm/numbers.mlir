@@ -47,6 +47,7 @@ spirv.module Logical GLSL450 {
     %3 = spirv.ConvertUToF %a : i32 to f32
     %4 = spirv.Bitcast %x : f32 to i32
     %5 = spirv.Bitcast %p : !spirv.ptr<f32, Function> to !spirv.ptr<i32, Function>
+    %halves = spirv.Bitcast %4 : i32 to vector<2xf16>
     %6 = spirv.FConvert %x : f32 to f64
     %7 = spirv.FConvert %double : f64 to f32
     %8 = spirv.SConvert %a : i32 to i64
