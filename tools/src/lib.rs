@@ -53,7 +53,7 @@ pub fn write(cx: &Context, path: Option<&str>, bytes: &[u8]) -> Result<(), Faile
     write_output(path, bytes).map_err(|error| emit(cx, &error))
 }
 
-/// Writes a module that was verified as text, as [`write`] does.
+/// Writes a module that was verified as text, as [`write()`] does.
 ///
 /// # Errors
 /// If that fails.

@@ -1,7 +1,10 @@
 //! Memory of the device, and waiting.
 
 use terrace_ir::attributes::UnitAttr;
-use terrace_ir::ods::{AnyRankedOrUnrankedMemRef, AnyType, I32, Index, Optional, Variadic};
+use terrace_ir::ods::{
+    AnyRankedOrUnrankedMemRef, AnyType, I32, Index, Optional, ResultNames, Variadic,
+};
+use terrace_ir::{Ir, Value};
 use terrace_ods_macros::op;
 
 use super::rules::{CopyOfCasts, CopyThatIsNotRead, MemsetOfCast, WaitForNothing, WaitForOne};
@@ -11,7 +14,7 @@ use super::{AsyncToken, GpuDialect};
 /// Memory of the device.
 #[op(
     dialect = GpuDialect, mnemonic = "alloc",
-    traits(AttrSizedOperandSegments), verify,
+    traits(AttrSizedOperandSegments), verify, result_names,
     assembly {
         custom<AsyncDependencies>(type($async_token), $async_dependencies) (" " "host_shared" $host_shared^)? " "
         "(" $dynamic_sizes ")" ("" "[" $symbol_operands^ "]")? attr_dict ":" type($memref)
@@ -30,6 +33,15 @@ pub struct AllocOp {
     memref: AnyRankedOrUnrankedMemRef,
     #[result]
     async_token: Optional<AsyncToken>,
+}
+
+impl ResultNames for AllocOp {
+    fn result_names(self, ir: &Ir, name: &mut dyn FnMut(Value, &str)) {
+        name(self.memref(ir), "memref");
+        if let Some(token) = self.async_token(ir) {
+            name(token, "asyncToken");
+        }
+    }
 }
 
 /// Gives memory of the device back.

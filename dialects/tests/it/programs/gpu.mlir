@@ -34,7 +34,7 @@ module attributes {gpu.container_module} {
     }
     gpu.launch_func @k::@f blocks in (%arg1, %arg1, %arg1) threads in (%arg1, %arg1, %arg1) dynamic_shared_memory_size %arg2 args(%arg0 : f32, %arg3 : memref<4xf32>)
     %2 = gpu.launch_func async [%0] @k::@f blocks in (%arg2, %arg2, %arg2) threads in (%arg2, %arg2, %arg2) : i32 args(%arg0 : f32, %arg3 : memref<4xf32>)
-    %memref, %async_token = gpu.alloc async [%0] host_shared (%arg1) : memref<?xf32>
+    %memref, %asyncToken = gpu.alloc async [%0] host_shared (%arg1) : memref<?xf32>
     %memref_0 = gpu.alloc  () : memref<4xf32>
     %3 = gpu.memcpy async [%0] %memref_0, %arg3 : memref<4xf32>, memref<4xf32>
     gpu.dealloc  %memref_0 : memref<4xf32>
