@@ -1,15 +1,14 @@
 //! `affine-scalrep`: forwards stored values to later loads of the same element, drops repeated loads, and removes
-//! local buffers that nobody reads.
+//! local buffers whose loads it replaced, if nobody reads them any more. As in MLIR, other buffers are left alone: whoever
+//! wrote a store without a load may want it.
 //!
 //! Values are forwarded within a block and into the blocks inside it: one pass with a table of known elements, in which a store to a
 //! buffer forgets the buffer's other elements. Work is linear in the number of ops, for each level of nesting.
 
-use rustc_hash::FxHashMap;
+use rustc_hash::{FxHashMap, FxHashSet};
 use smallvec::SmallVec;
 use terrace_ir::attributes::{AffineMapAttr, Attribute};
-use terrace_ir::interfaces::{
-    EffectKind, RegionBranchOpInterface, effects_on_values, is_pure, would_be_trivially_dead,
-};
+use terrace_ir::interfaces::{EffectKind, RegionBranchOpInterface, effects_on_values, is_pure};
 use terrace_ir::ods::TypedOp;
 use terrace_ir::{Block, Ir, Op, Value};
 
@@ -17,25 +16,21 @@ use super::buffers::{Buffer, Buffers};
 use crate::affine::{AffineValueMap, IfOp, LoadOp, StoreOp};
 use crate::memref;
 
-/// Forwards stores to loads in every block of the arena and removes buffers that are only written. Returns whether
-/// anything changed.
+/// Forwards stores to loads in every block of the arena and removes the buffers that are only written after that. Returns
+/// whether anything changed.
 pub fn replace_by_scalars(ir: &mut Ir) -> bool {
     let root = ir.root();
     let regions = ir.regions(root).iter();
     let blocks: Vec<Block> = regions
         .flat_map(|region| ir.region_blocks(*region))
         .collect();
-    let mut buffers: Vec<Op> = Vec::new();
-    for op in ir.walk(root, terrace_ir::ir::WalkOrder::Pre) {
-        if memref::AllocOp::cast(ir, op).is_some() || memref::AllocaOp::cast(ir, op).is_some() {
-            buffers.push(op);
-        }
-    }
+    let mut forwarded: FxHashSet<Value> = FxHashSet::default();
     let mut changed = false;
     for block in blocks {
-        changed |= forward(ir, block);
+        changed |= forward(ir, block, &mut forwarded);
     }
-    changed | remove_unread_buffers(ir, &buffers)
+    remove_unread_buffers(ir, forwarded);
+    changed
 }
 
 /// One element of a buffer, as an access names it.
@@ -135,7 +130,7 @@ fn element(
 }
 
 /// Goes through a block and the blocks inside its ops, which know what is known before these and not overwritten in them.
-fn forward(ir: &mut Ir, block: Block) -> bool {
+fn forward(ir: &mut Ir, block: Block, forwarded: &mut FxHashSet<Value>) -> bool {
     let mut known = Known::default();
     let mut changed = false;
     // For each block that is not done the ops that are left, and how much was known before it.
@@ -159,6 +154,7 @@ fn forward(ir: &mut Ir, block: Block) -> bool {
                 Some(value) => {
                     ir.replace_all_uses(result, value);
                     ir.erase_op(op);
+                    forwarded.insert(element.buffer);
                     changed = true;
                 }
                 None => known.set(element, result),
@@ -210,68 +206,21 @@ fn forget_effects(ir: &Ir, op: Op, known: &mut Known) {
     }
 }
 
-/// Removes buffers that nobody reads, with the stores to them and what computed the stored values; that may leave other
-/// buffers without readers.
-fn remove_unread_buffers(ir: &mut Ir, buffers: &[Op]) -> bool {
-    let mut cleanup = Cleanup::default();
-    for &buffer in buffers {
-        let value = ir.result(buffer, 0);
-        let reads = ir
-            .users(value)
-            .filter(|user| !only_writes(ir, *user, value));
-        cleanup.num_readers.insert(buffer, reads.count());
-    }
-    let is_unread = |buffer: &Op| cleanup.num_readers[buffer] == 0;
-    cleanup.unread = buffers.iter().copied().filter(is_unread).collect();
-    let changed = !cleanup.unread.is_empty();
-    while let Some(buffer) = cleanup.unread.pop() {
-        let value = ir.result(buffer, 0);
-        for user in ir.users(value).collect::<Vec<Op>>() {
-            cleanup.erase(ir, user);
-        }
-        cleanup.erase(ir, buffer);
-        while let Some(op) = cleanup.unused.pop() {
-            if ir.is_live(op)
-                && ir.results(op).all(|result| !ir.has_uses(result))
-                && would_be_trivially_dead(ir, op)
-            {
-                cleanup.erase(ir, op);
+/// Removes buffers that nobody reads any more, with the stores to them.
+fn remove_unread_buffers(ir: &mut Ir, buffers: FxHashSet<Value>) {
+    for buffer in buffers {
+        let is_local = |op: &Op| {
+            memref::AllocOp::cast(ir, *op).is_some() || memref::AllocaOp::cast(ir, *op).is_some()
+        };
+        let Some(allocation) = ir.defining_op(buffer).filter(is_local) else {
+            continue;
+        };
+        if ir.users(buffer).all(|user| only_writes(ir, user, buffer)) {
+            for user in ir.users(buffer).collect::<Vec<Op>>() {
+                ir.erase_op(user);
             }
+            ir.erase_op(allocation);
         }
-    }
-    changed
-}
-
-/// What the removal of buffers leaves to be removed.
-#[derive(Default)]
-struct Cleanup {
-    /// How often each local buffer is used by other ops than those that only write.
-    num_readers: FxHashMap<Op, usize>,
-    /// Buffers without readers.
-    unread: Vec<Op>,
-    /// Ops that may have lost their last user.
-    unused: Vec<Op>,
-}
-
-impl Cleanup {
-    /// Erases an op and notes what it used.
-    fn erase(&mut self, ir: &mut Ir, op: Op) {
-        for operand in ir.operands(op).collect::<SmallVec<[Value; 4]>>() {
-            let Some(defining) = ir.defining_op(operand) else {
-                continue;
-            };
-            match self.num_readers.get_mut(&defining) {
-                Some(_) if only_writes(ir, op, operand) => {}
-                Some(count) => {
-                    *count -= 1;
-                    if *count == 0 {
-                        self.unread.push(defining);
-                    }
-                }
-                None => self.unused.push(defining),
-            }
-        }
-        ir.erase_op(op);
     }
 }
 
