@@ -101,7 +101,12 @@ macro_rules! test_op {
         unsafe impl TypedOp for $name {
             const NAMES: OpNames = OpNames { dialect: "t", mnemonic: $mnemonic, results: &[] };
             const INFO: &'static OpInfo = {
-                const PARTS: OpTable = OpTable { $($part: $parts,)* ..OpTable::EMPTY };
+                const PARTS: OpTable = OpTable {
+                    $($part: $parts,)*
+                    trait_checks: REST.trait_checks,
+                    interfaces: REST.interfaces,
+                    ..OpTable::EMPTY
+                };
                 const REST: Rest = Rest {
                     $($field: $value,)*
                     $(interfaces: Shared::Static(&[$(InterfaceEntry {
@@ -114,13 +119,11 @@ macro_rules! test_op {
                     ..NOTHING
                 };
                 static INFO: OpInfo = OpInfo {
-                    name: DefinedName::new(<$name as TypedOp>::NAMES),
+                    name: DefinedName::of::<$name>(),
                     traits: REST.traits,
-                    trait_checks: REST.trait_checks,
-                    interfaces: REST.interfaces,
-                    hooks: LazyTable::new(&[Fact::Hooks(|| REST.hooks)]),
+                    hooks: LazyTable::new(|| &[Fact::Hooks(|| REST.hooks)]),
                     cell: InfoCell::new(),
-                    parts: LazyTable::new(&[Fact::Table(|| PARTS)]),
+                    parts: LazyTable::new(|| &[Fact::Table(|| PARTS)]),
                 };
                 &INFO
             };

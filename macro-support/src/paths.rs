@@ -4,8 +4,8 @@ use std::cell::RefCell;
 use std::ffi::OsString;
 
 use proc_macro_crate::{FoundCrate, crate_name};
-use proc_macro2::{Span, TokenStream, TokenTree};
-use quote::quote;
+use proc_macro2::{Punct, Spacing, Span, TokenStream, TokenTree};
+use quote::{ToTokens, TokenStreamExt};
 use syn::Ident;
 
 /// The tokens with another place, so that an error about code made of them is reported there.
@@ -17,18 +17,79 @@ pub fn placed(tokens: &TokenStream, span: Span) -> TokenStream {
     tokens.clone().into_iter().map(place).collect()
 }
 
+/// A path that generated code names again and again. To put one stream of tokens into another is a call to the compiler;
+/// these tokens are put there one by one, which is not.
+#[derive(Clone)]
+pub struct ItemPath {
+    is_global: bool,
+    names: Vec<Ident>,
+    span: Span,
+}
+
+impl ItemPath {
+    /// A path from the root of crates.
+    fn global(names: &[&str]) -> Self {
+        let span = Span::call_site();
+        ItemPath {
+            is_global: true,
+            names: names.iter().map(|name| Ident::new(name, span)).collect(),
+            span,
+        }
+    }
+
+    /// What is in scope by this name.
+    pub fn local(name: &str) -> Self {
+        ItemPath {
+            is_global: false,
+            ..ItemPath::global(&[name])
+        }
+    }
+
+    /// What has this path in it: `ods::Fold`.
+    pub fn join(mut self, path: &str) -> Self {
+        let names = path.split("::").map(|name| Ident::new(name, self.span));
+        self.names.extend(names);
+        self
+    }
+
+    /// The same with another place, so that an error about it is reported there.
+    pub fn at(&self, span: Span) -> Self {
+        let mut path = ItemPath {
+            span,
+            ..self.clone()
+        };
+        for name in &mut path.names {
+            name.set_span(span);
+        }
+        path
+    }
+}
+
+impl ToTokens for ItemPath {
+    fn to_tokens(&self, tokens: &mut TokenStream) {
+        for (index, name) in self.names.iter().enumerate() {
+            if self.is_global || index > 0 {
+                for spacing in [Spacing::Joint, Spacing::Alone] {
+                    let mut colon = Punct::new(':', spacing);
+                    colon.set_span(self.span);
+                    tokens.append(colon);
+                }
+            }
+            tokens.append(name.clone());
+        }
+    }
+}
+
 /// The path of `terrace_ir` where the macro is used: directly, or through the facade, honouring renames.
-pub fn ir_crate() -> TokenStream {
+pub fn ir_crate() -> ItemPath {
     let path = ir_path();
-    let path = path.iter().map(|name| Ident::new(name, Span::call_site()));
-    quote!(#(::#path)*)
+    let names: Vec<&str> = path.iter().map(String::as_str).collect();
+    ItemPath::global(&names)
 }
 
 /// The path of what generated code calls, as short as it can be: most tokens of an expansion are paths.
-pub fn generated_items() -> TokenStream {
-    let path = ir_path();
-    let base = Ident::new(&path[0], Span::call_site());
-    quote!(::#base::__ods)
+pub fn generated_items() -> ItemPath {
+    ItemPath::global(&[&ir_path()[0], "__ods"])
 }
 
 /// The names in the path of `terrace_ir`.

@@ -3,7 +3,7 @@
 use proc_macro2::{Span, TokenStream};
 use quote::{quote, quote_spanned};
 use syn::{Fields, GenericParam, Ident, ItemStruct, Path};
-use terrace_macro_support::{Errors, ir_crate, parse_arguments, placed, unknown};
+use terrace_macro_support::{Errors, ItemPath, ir_crate, parse_arguments, placed, unknown};
 
 use crate::arguments::value;
 use crate::paths::place;
@@ -49,7 +49,7 @@ pub fn expand(args: TokenStream, item: TokenStream) -> TokenStream {
 }
 
 /// The struct, which owns nothing of its parameters, and the trait's functions.
-fn declaration(ir: &TokenStream, item: &ItemStruct, hooks: &[Option<Path>; 3]) -> TokenStream {
+fn declaration(ir: &ItemPath, item: &ItemStruct, hooks: &[Option<Path>; 3]) -> TokenStream {
     let ItemStruct {
         attrs,
         vis,
@@ -100,7 +100,7 @@ fn declaration(ir: &TokenStream, item: &ItemStruct, hooks: &[Option<Path>; 3]) -
 }
 
 /// A function of the trait that checks an op by this one.
-fn check(ir: &TokenStream, name: TokenStream, function: Option<&Path>) -> Option<TokenStream> {
+fn check(ir: &ItemPath, name: TokenStream, function: Option<&Path>) -> Option<TokenStream> {
     let function = typed(
         &quote!(fn(&#ir::Ir, #ir::Op) -> #ir::ods::VerifyResult),
         function?,

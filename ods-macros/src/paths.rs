@@ -4,22 +4,17 @@ use proc_macro2::{Span, TokenStream};
 use quote::{ToTokens, quote, quote_spanned};
 use syn::spanned::Spanned;
 use syn::{Ident, Token, Visibility};
-use terrace_macro_support::placed;
+use terrace_macro_support::{ItemPath, placed};
 
 /// `<ty as ir::path>`, all of it where `ty` is.
-pub fn as_trait(ir: &TokenStream, ty: &impl ToTokens, path: TokenStream) -> TokenStream {
+pub fn as_trait(ir: &ItemPath, ty: &impl ToTokens, path: &str) -> TokenStream {
     let span = ty.span();
-    let (ir, path) = (placed(ir, span), placed(&path, span));
-    quote_spanned!(span=> <#ty as #ir::#path>)
+    let path = ir.at(span).join(path);
+    quote_spanned!(span=> <#ty as #path>)
 }
 
 /// `<ty as ir::path>::item`, all of it where `ty` is.
-pub fn item(
-    ir: &TokenStream,
-    ty: &impl ToTokens,
-    path: TokenStream,
-    item: TokenStream,
-) -> TokenStream {
+pub fn item(ir: &ItemPath, ty: &impl ToTokens, path: &str, item: TokenStream) -> TokenStream {
     let span = ty.span();
     let base = as_trait(ir, ty, path);
     // The arguments of a call keep their own places.
@@ -28,7 +23,7 @@ pub fn item(
 }
 
 /// `<ty as ir::path>`, all of it at a word that asks for it.
-pub fn hook(ir: &TokenStream, ty: &impl ToTokens, path: TokenStream, at: Span) -> TokenStream {
+pub fn hook(ir: &ItemPath, ty: &impl ToTokens, path: &str, at: Span) -> TokenStream {
     let ty = placed(&ty.to_token_stream(), at);
     as_trait(ir, &ty, path)
 }
@@ -57,6 +52,6 @@ pub fn end(of: &impl ToTokens) -> Span {
 }
 
 /// A reference to static data, as the tables hold it.
-pub fn shared(ir: &TokenStream, data: TokenStream) -> TokenStream {
+pub fn shared(ir: &ItemPath, data: TokenStream) -> TokenStream {
     quote!(#ir::ods::Shared::Static(#data))
 }

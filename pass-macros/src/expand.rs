@@ -5,7 +5,7 @@ use quote::{ToTokens, format_ident, quote, quote_spanned};
 use syn::spanned::Spanned;
 use syn::{Attribute, Expr, Ident, ItemFn, ItemStruct, Lit};
 
-use terrace_macro_support::{Docs, Errors, ir_crate};
+use terrace_macro_support::{Docs, Errors, ItemPath, ir_crate};
 
 use crate::model::{Args, Field, Item, Role};
 use crate::parse;
@@ -84,7 +84,7 @@ pub fn option_value(item: TokenStream) -> TokenStream {
     }
 }
 
-fn structure(ir: &TokenStream, args: &Args, item: &ItemStruct, fields: &[Field]) -> TokenStream {
+fn structure(ir: &ItemPath, args: &Args, item: &ItemStruct, fields: &[Field]) -> TokenStream {
     let defaults = defaults(item, fields);
     let declaration = declaration(ir, args, &item.ident, &Docs::of(&item.attrs), fields);
     quote!(#defaults #declaration)
@@ -111,7 +111,7 @@ fn defaults(item: &ItemStruct, fields: &[Field]) -> TokenStream {
     }
 }
 
-fn function(ir: &TokenStream, args: &Args, function: &ItemFn) -> TokenStream {
+fn function(ir: &ItemPath, args: &Args, function: &ItemFn) -> TokenStream {
     let (vis, name) = (&function.vis, &function.sig.ident);
     let ident = struct_name(name);
     let docs: Vec<&Attribute> = function
@@ -184,7 +184,7 @@ fn default_value(field: &Field) -> TokenStream {
 }
 
 /// What an item's options expand to: their table, and the methods that read and set them.
-fn options(ir: &TokenStream, fields: &[Field]) -> (TokenStream, TokenStream) {
+fn options(ir: &ItemPath, fields: &[Field]) -> (TokenStream, TokenStream) {
     let (mut options, mut get, mut set) = (Vec::new(), Vec::new(), Vec::new());
     for field in fields {
         let Role::Option { name, check, .. } = &field.role else {
@@ -243,7 +243,7 @@ fn options(ir: &TokenStream, fields: &[Field]) -> (TokenStream, TokenStream) {
 }
 
 fn pipeline_declaration(
-    ir: &TokenStream,
+    ir: &ItemPath,
     args: &Args,
     item: &ItemStruct,
     fields: &[Field],
@@ -274,7 +274,7 @@ fn pipeline_declaration(
 }
 
 fn declaration(
-    ir: &TokenStream,
+    ir: &ItemPath,
     args: &Args,
     ident: &Ident,
     docs: &Docs,
@@ -354,7 +354,7 @@ fn declaration(
 }
 
 /// After an error: the item, with implementations that keep the compiler from reporting what is missing as well.
-fn stub(ir: &TokenStream, item: &Item, errors: &TokenStream) -> TokenStream {
+fn stub(ir: &ItemPath, item: &Item, errors: &TokenStream) -> TokenStream {
     let (item, ident, run) = match item {
         Item::Struct { item, .. } => (item.to_token_stream(), item.ident.clone(), None),
         Item::Function(function) => {

@@ -8,7 +8,7 @@ use quote::{ToTokens, format_ident, quote, quote_spanned};
 use syn::parse::{ParseStream, Parser};
 use syn::spanned::Spanned;
 use syn::{Expr, Ident};
-use terrace_macro_support::{Docs, Errors, ir_crate};
+use terrace_macro_support::{Docs, Errors, ItemPath, ir_crate};
 
 use crate::check::{Bound, Checked, Part, Place, check};
 use crate::model::{Block, Index, List, Rule};
@@ -47,7 +47,7 @@ pub fn pat(tokens: TokenStream) -> TokenStream {
     quote!(#errors #rules #broken)
 }
 
-fn list(ir: &TokenStream, list: &List, block: &Block) -> TokenStream {
+fn list(ir: &ItemPath, list: &List, block: &Block) -> TokenStream {
     let List {
         attributes,
         visibility,
@@ -75,7 +75,7 @@ fn declaration(rule: &Rule) -> TokenStream {
 }
 
 /// What stands for a rule with errors, so that only they are reported.
-fn stub(ir: &TokenStream, declaration: &TokenStream, name: &Ident) -> TokenStream {
+fn stub(ir: &ItemPath, declaration: &TokenStream, name: &Ident) -> TokenStream {
     quote! {
         #[allow(missing_docs)]
         #declaration
@@ -94,7 +94,7 @@ fn stub(ir: &TokenStream, declaration: &TokenStream, name: &Ident) -> TokenStrea
     }
 }
 
-fn expand_rule(ir: &TokenStream, checked: &Checked<'_>) -> TokenStream {
+fn expand_rule(ir: &ItemPath, checked: &Checked<'_>) -> TokenStream {
     let expander = Expander { ir, checked };
     let rule = checked.rule;
     let declaration = declaration(rule);
@@ -167,7 +167,7 @@ fn expand_rule(ir: &TokenStream, checked: &Checked<'_>) -> TokenStream {
 
 /// What all parts of an expansion look at.
 struct Expander<'a> {
-    ir: &'a TokenStream,
+    ir: &'a ItemPath,
     checked: &'a Checked<'a>,
 }
 

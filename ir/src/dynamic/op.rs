@@ -369,13 +369,13 @@ impl DynamicOp {
             regions: self.regions.into(),
             successors: self.successors.into(),
             arguments: self.arguments.into(),
+            trait_checks: self.trait_checks.into(),
+            interfaces: self.interfaces.into(),
             assembly: assembly.map(Into::into),
         };
         Ok(OpInfo {
             name: name.into(),
             traits: self.traits,
-            trait_checks: self.trait_checks.into(),
-            interfaces: self.interfaces.into(),
             hooks: LazyTable::ready(self.hooks),
             cell: InfoCell::new(),
             parts: LazyTable::ready(table),

@@ -37,9 +37,9 @@ use std::str::Chars;
 use super::fact::{CustomFunctions, Fact, FromFacts};
 use super::{
     Anchor, Arity, AssemblyFormat, AttrConstraintInfo, AttributeInfo, CustomDirective,
-    CustomParser, CustomPrinter, DenseI32ArrayAttr, FormatElement, Group, MakeAttr, MakeType,
-    MapType, OpTable, OperandInfo, RegionInfo, ResultInfo, Shared, Slot, SuccessorInfo,
-    TypeConstraintInfo, TypeList, TypeSource,
+    CustomParser, CustomPrinter, DenseI32ArrayAttr, FormatElement, Group, InterfaceEntry, MakeAttr,
+    MakeType, MapType, OpTable, OperandInfo, RegionInfo, ResultInfo, Shared, Slot, SuccessorInfo,
+    TraitCheck, TypeConstraintInfo, TypeList, TypeSource,
 };
 use crate::attributes::Attribute;
 use crate::context::Context;
@@ -52,6 +52,8 @@ impl FromFacts for OpTable {
             description: "",
             parts: "",
             format: "",
+            checks: &[],
+            interfaces: &[],
             text: "".chars().peekable(),
             types: [].iter(),
             attrs: [].iter(),
@@ -74,6 +76,8 @@ impl FromFacts for OpTable {
                 Fact::Builds(list) => reader.builds = list.iter(),
                 Fact::Maps(list) => reader.maps = list.iter(),
                 Fact::Customs(list) => reader.customs = list.iter(),
+                Fact::Checks(list) => reader.checks = list,
+                Fact::Interfaces(list) => reader.interfaces = list,
                 #[cfg(test)]
                 Fact::Table(all) => return all(),
                 // What is said of hooks.
@@ -90,6 +94,8 @@ struct Reader {
     description: &'static str,
     parts: &'static str,
     format: &'static str,
+    checks: &'static [TraitCheck],
+    interfaces: &'static [InterfaceEntry],
     text: Peekable<Chars<'static>>,
     types: std::slice::Iter<'static, fn() -> TypeConstraintInfo>,
     attrs: std::slice::Iter<'static, fn() -> AttrConstraintInfo>,
@@ -181,6 +187,8 @@ impl Reader {
             regions: regions.into(),
             successors: successors.into(),
             arguments: arguments.into(),
+            trait_checks: Shared::Static(self.checks),
+            interfaces: Shared::Static(self.interfaces),
             assembly: (!format.is_empty()).then(|| self.assembly(format).into()),
         }
     }

@@ -7,8 +7,8 @@ use std::sync::OnceLock;
 use super::OpTable;
 use super::{
     AttrConstraintInfo, BlockNameHook, FoldHook, Folded, FormatElement, Hooks, InferArgs,
-    InferHook, InferredTypes, NameHook, OpParseHook, OpPrintHook, Shared, TypeConstraintInfo,
-    VerifyHook, VerifyResult,
+    InferHook, InferredTypes, InterfaceEntry, NameHook, OpParseHook, OpPrintHook, Shared,
+    TraitCheck, TypeConstraintInfo, VerifyHook, VerifyResult,
 };
 use crate::asm::{AsmPrinter, OpParser, ParseResult};
 use crate::attributes::Attribute;
@@ -60,6 +60,8 @@ pub enum Fact {
     ResultNames(fn(&Ir, Op, &mut dyn FnMut(Value, &str))),
     BlockNames(fn(&Ir, Op, &mut dyn FnMut(Block, &str))),
     DefaultDialect(&'static str),
+    Checks(&'static [TraitCheck]),
+    Interfaces(&'static [InterfaceEntry]),
     /// All hooks, for tests.
     #[cfg(test)]
     Hooks(fn() -> Hooks),
@@ -68,15 +70,19 @@ pub enum Fact {
     Table(fn() -> OpTable),
 }
 
+/// All that a macro says of an op. It is what a function returns, since the compiler evaluates a constant when it checks a
+/// crate, and what a function makes only when it generates code.
+pub type Facts = fn() -> &'static [Fact];
+
 /// Something that is there, or is made of facts when it is first asked for.
 pub struct LazyTable<T> {
-    facts: &'static [Fact],
+    facts: Facts,
     value: OnceLock<T>,
 }
 
 impl<T> LazyTable<T> {
     /// Something to be made.
-    pub const fn new(facts: &'static [Fact]) -> Self {
+    pub const fn new(facts: Facts) -> Self {
         LazyTable {
             facts,
             value: OnceLock::new(),
@@ -86,7 +92,7 @@ impl<T> LazyTable<T> {
     /// Something that is there.
     pub fn ready(value: T) -> Self {
         LazyTable {
-            facts: &[],
+            facts: || &[],
             value: OnceLock::from(value),
         }
     }
@@ -99,7 +105,7 @@ impl<T: FromFacts> Deref for LazyTable<T> {
     fn deref(&self) -> &T {
         #[cold]
         fn make<T: FromFacts>(lazy: &LazyTable<T>) -> &T {
-            lazy.value.get_or_init(|| T::from_facts(lazy.facts))
+            lazy.value.get_or_init(|| T::from_facts((lazy.facts)()))
         }
         match self.value.get() {
             Some(value) => value,

@@ -350,6 +350,18 @@ pub fn build<T: TypedOp>(
     T::from_op_unchecked(create(b, T::INFO, loc, parts, result_types))
 }
 
+/// As [`build`], with operands in groups.
+#[inline]
+pub fn build_groups<T: TypedOp>(
+    loc: Location,
+    operands: &[&[Value]],
+    attributes: &mut [Option<Attribute>],
+    result_types: &[Type],
+    b: &mut Builder<'_>,
+) -> T {
+    build(loc, &concat(operands), attributes, result_types, b)
+}
+
 /// Creates and inserts an op that has more.
 #[inline]
 pub fn build_parts<T: TypedOp>(

@@ -4,7 +4,7 @@ use std::marker::PhantomData;
 use std::ops::Deref;
 use std::sync::OnceLock;
 
-use super::fact::{Fact, LazyTable};
+use super::fact::{Facts, LazyTable};
 use super::{
     Aggregate, AssemblyFormat, AttrConstraint, AttrConstraintInfo, AttrForm, AttrParser,
     AttrPrinter, AttrVerifier, BlockNameHook, FoldHook, FoldResult, InferHook, InterfaceEntry,
@@ -28,10 +28,6 @@ pub struct OpInfo {
     pub name: DefinedName,
     /// Traits without parameters.
     pub traits: OpTraits,
-    /// Traits with parameters, and user-defined ones.
-    pub trait_checks: Shared<[TraitCheck]>,
-    /// Implemented interfaces.
-    pub interfaces: Shared<[InterfaceEntry]>,
     /// The user's hooks.
     pub hooks: LazyTable<Hooks>,
     /// Remembers the op's name in the context used last.
@@ -39,6 +35,26 @@ pub struct OpInfo {
     /// Its parts.
     pub parts: LazyTable<OpTable>,
 }
+
+// SAFETY: every field is `Sync`, as the function below has the compiler check. Without this the compiler looks through all
+// that is in these fields for each static that `#[op]` makes: a fifth of what it costs to check an op.
+unsafe impl Sync for OpInfo {}
+
+const _: fn(&OpInfo) = |info| {
+    fn is_sync<T: Sync>(_: &T) {}
+    let OpInfo {
+        name,
+        traits,
+        hooks,
+        cell,
+        parts,
+    } = info;
+    is_sync(name);
+    is_sync(traits);
+    is_sync(hooks);
+    is_sync(cell);
+    is_sync(parts);
+};
 
 /// What an op and its results are called.
 #[derive(Clone, Copy)]
@@ -62,15 +78,15 @@ impl OpNames {
 
 /// The name of a definition: text, put together when it is first asked for.
 pub struct DefinedName {
-    names: OpNames,
+    names: fn() -> OpNames,
     text: OnceLock<Box<str>>,
 }
 
 impl DefinedName {
     /// `dialect.mnemonic`
-    pub const fn new(names: OpNames) -> Self {
+    pub const fn of<T: TypedOp>() -> Self {
         DefinedName {
-            names,
+            names: || T::NAMES,
             text: OnceLock::new(),
         }
     }
@@ -79,7 +95,7 @@ impl DefinedName {
 impl From<String> for DefinedName {
     fn from(text: String) -> Self {
         DefinedName {
-            names: OpNames::NONE,
+            names: || OpNames::NONE,
             text: OnceLock::from(text.into_boxed_str()),
         }
     }
@@ -90,8 +106,10 @@ impl Deref for DefinedName {
 
     #[inline]
     fn deref(&self) -> &str {
-        self.text
-            .get_or_init(|| [self.names.dialect, self.names.mnemonic].join(".").into())
+        self.text.get_or_init(|| {
+            let names = (self.names)();
+            [names.dialect, names.mnemonic].join(".").into()
+        })
     }
 }
 
@@ -131,6 +149,10 @@ pub struct OpTable {
     pub successors: Shared<[SuccessorInfo]>,
     /// The arguments in the order of their declaration: operands and attributes interleaved, as patterns number them.
     pub arguments: Shared<[Slot]>,
+    /// Traits with parameters, and user-defined ones.
+    pub trait_checks: Shared<[TraitCheck]>,
+    /// Implemented interfaces.
+    pub interfaces: Shared<[InterfaceEntry]>,
     /// The declarative custom syntax, if there is one.
     pub assembly: Option<Shared<AssemblyFormat>>,
 }
@@ -156,24 +178,18 @@ impl OpTable {
         regions: Shared::Static(&[]),
         successors: Shared::Static(&[]),
         arguments: Shared::Static(&[]),
+        trait_checks: Shared::Static(&[]),
+        interfaces: Shared::Static(&[]),
         assembly: None,
     };
 }
 
 impl OpInfo {
     /// What a macro declares.
-    pub const fn declared(
-        names: OpNames,
-        traits: OpTraits,
-        trait_checks: &'static [TraitCheck],
-        interfaces: &'static [InterfaceEntry],
-        facts: &'static [Fact],
-    ) -> OpInfo {
+    pub const fn declared<T: TypedOp>(traits: OpTraits, facts: Facts) -> OpInfo {
         OpInfo {
-            name: DefinedName::new(names),
+            name: DefinedName::of::<T>(),
             traits,
-            trait_checks: Shared::Static(trait_checks),
-            interfaces: Shared::Static(interfaces),
             hooks: LazyTable::new(facts),
             cell: InfoCell::new(),
             parts: LazyTable::new(facts),

@@ -6,10 +6,10 @@ use syn::ExprClosure;
 
 use super::model::{Constraint, On, Test};
 use crate::paths::{as_trait, item, place};
-use terrace_macro_support::placed;
+use terrace_macro_support::{ItemPath, placed};
 
 /// The unit struct and its impl.
-pub fn constraint(ir: &TokenStream, constraint: &Constraint) -> TokenStream {
+pub fn constraint(ir: &ItemPath, constraint: &Constraint) -> TokenStream {
     let Constraint {
         attributes,
         vis,
@@ -39,7 +39,7 @@ fn describe(constraint: &Constraint) -> TokenStream {
     }
 }
 
-fn type_constraint(ir: &TokenStream, constraint: &Constraint) -> TokenStream {
+fn type_constraint(ir: &ItemPath, constraint: &Constraint) -> TokenStream {
     let ident = &constraint.ident;
     let describe = describe(constraint);
     let test = type_test(ir, &constraint.test);
@@ -52,7 +52,7 @@ fn type_constraint(ir: &TokenStream, constraint: &Constraint) -> TokenStream {
         _ => quote!(),
     };
     let kind = constraint.test.base().map(|base| {
-        let kind = item(ir, base, quote!(ods::TypeConstraint), quote!(KIND));
+        let kind = item(ir, base, "ods::TypeConstraint", quote!(KIND));
         quote!(const KIND: ::core::option::Option<#ir::ods::ExpectedKind> = #kind;)
     });
     quote! {
@@ -69,9 +69,9 @@ fn type_constraint(ir: &TokenStream, constraint: &Constraint) -> TokenStream {
     }
 }
 
-fn type_test(ir: &TokenStream, test: &Test) -> TokenStream {
+fn type_test(ir: &ItemPath, test: &Test) -> TokenStream {
     match test {
-        Test::Constraint(ty) => item(ir, ty, quote!(ods::TypeConstraint), quote!(matches(cx, ty))),
+        Test::Constraint(ty) => item(ir, ty, "ods::TypeConstraint", quote!(matches(cx, ty))),
         Test::Closure(closure) => {
             let (params, call) = closure_forms(closure, &quote!(cx), &quote!(ty));
             let context = params.then(|| quote!(&#ir::Context,));
@@ -112,21 +112,16 @@ fn joined(tests: impl Iterator<Item = TokenStream>, operator: &TokenStream) -> T
     quote!((#all))
 }
 
-fn attr_constraint(ir: &TokenStream, constraint: &Constraint) -> TokenStream {
+fn attr_constraint(ir: &ItemPath, constraint: &Constraint) -> TokenStream {
     let ident = &constraint.ident;
     let describe = describe(constraint);
     let any = syn::parse_quote!(#ir::ods::AnyAttr);
     let base = constraint.test.base().unwrap_or(&any);
-    let contract = as_trait(ir, base, quote!(ods::AttrConstraint));
-    let test = attr_test(
-        ir,
-        &quote!(ods::AttrConstraint),
-        &contract,
-        &constraint.test,
-    );
+    let contract = as_trait(ir, base, "ods::AttrConstraint");
+    let test = attr_test(ir, "ods::AttrConstraint", &contract, &constraint.test);
     let attribute = quote!(#ir::attributes::Attribute);
     let at = place(base);
-    let base = |inner| item(ir, base, quote!(ods::AttrConstraint), inner);
+    let base = |inner| item(ir, base, "ods::AttrConstraint", inner);
     let (value, anonymous) = (base(quote!(Value<'a>)), base(quote!(Value<'_>)));
     let (is_kind, read, make) = (
         base(quote!(is_kind)),
@@ -135,7 +130,7 @@ fn attr_constraint(ir: &TokenStream, constraint: &Constraint) -> TokenStream {
     );
     let (fixed_type, form) = (base(quote!(TYPE)), base(quote!(FORM)));
     // A message about a function shows all of its head.
-    let (here, handle) = (placed(ir, at), placed(&attribute, at));
+    let (here, handle) = (ir.at(at), placed(&attribute, at));
     let inherited = quote_spanned! {at=>
         type Value<'a> = #value;
         fn is_kind(cx: &#here::Context, attr: #handle) -> bool {
@@ -164,15 +159,14 @@ fn attr_constraint(ir: &TokenStream, constraint: &Constraint) -> TokenStream {
 }
 
 /// A property of the type that comes first, with some of its values.
-fn property_constraint(ir: &TokenStream, constraint: &Constraint) -> TokenStream {
+fn property_constraint(ir: &ItemPath, constraint: &Constraint) -> TokenStream {
     let ident = &constraint.ident;
     let summary = constraint.docs.summary.trim_end_matches('.');
     let Some(base) = constraint.test.base() else {
         return TokenStream::new();
     };
-    let property = quote!(ods::Property);
-    let contract = as_trait(ir, base, property.clone());
-    let test = attr_test(ir, &property, &contract, &constraint.test);
+    let contract = as_trait(ir, base, "ods::Property");
+    let test = attr_test(ir, "ods::Property", &contract, &constraint.test);
     let attribute = quote!(#ir::attributes::Attribute);
     quote! {
         #[automatically_derived]
@@ -203,12 +197,7 @@ fn property_constraint(ir: &TokenStream, constraint: &Constraint) -> TokenStream
 }
 
 /// A predicate gets the value that the conjunction's first constraint reads.
-fn attr_test(
-    ir: &TokenStream,
-    of: &TokenStream,
-    contract: &TokenStream,
-    test: &Test,
-) -> TokenStream {
+fn attr_test(ir: &ItemPath, of: &str, contract: &TokenStream, test: &Test) -> TokenStream {
     let nested = |tests: &[Test], operator| {
         joined(
             tests.iter().map(|test| attr_test(ir, of, contract, test)),
@@ -216,7 +205,7 @@ fn attr_test(
         )
     };
     match test {
-        Test::Constraint(ty) => item(ir, ty, of.clone(), quote!(matches(cx, attr))),
+        Test::Constraint(ty) => item(ir, ty, of, quote!(matches(cx, attr))),
         Test::Closure(closure) => {
             let (with_context, call) = closure_forms(closure, &quote!(cx), &quote!(value));
             let context = with_context.then(|| quote!(&#ir::Context,));

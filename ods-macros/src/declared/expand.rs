@@ -4,7 +4,7 @@ use proc_macro2::{Delimiter, Group, Span, TokenStream};
 use quote::{format_ident, quote, quote_spanned};
 use syn::spanned::Spanned;
 use syn::{Ident, Path};
-use terrace_macro_support::placed;
+use terrace_macro_support::ItemPath;
 
 use super::format::{Step, default_steps};
 use super::{Declared, Parameter, Sort, Syntax};
@@ -12,7 +12,7 @@ use crate::names::snake_case;
 use crate::paths::{self, item, wrapper};
 
 /// The wrapper, its constructors and accessors, and what registers it.
-pub fn declared(ir: &TokenStream, declared: &Declared) -> TokenStream {
+pub fn declared(ir: &ItemPath, declared: &Declared) -> TokenStream {
     let Declared {
         attributes,
         vis,
@@ -43,7 +43,7 @@ pub fn declared(ir: &TokenStream, declared: &Declared) -> TokenStream {
 }
 
 /// `Type` or `Attribute`.
-fn handle(ir: &TokenStream, sort: Sort) -> TokenStream {
+fn handle(ir: &ItemPath, sort: Sort) -> TokenStream {
     match sort {
         Sort::Type => quote!(#ir::Type),
         Sort::Attribute => quote!(#ir::attributes::Attribute),
@@ -54,14 +54,14 @@ fn handle(ir: &TokenStream, sort: Sort) -> TokenStream {
 ///
 /// Its traits are written in terms of `Parameter`, always in the same words: about a field whose type is none, each use would
 /// say so, and the compiler shows one of several messages that are alike.
-fn storage(ir: &TokenStream, declared: &Declared) -> TokenStream {
+fn storage(ir: &ItemPath, declared: &Declared) -> TokenStream {
     let fields = declared.parameters.iter().map(|parameter| {
         let Parameter { name, ty, .. } = parameter;
         quote!(#name: #ty)
     });
     let names: Vec<&Ident> = declared.parameters.iter().map(|each| &each.name).collect();
     let all = |method: TokenStream| -> Vec<TokenStream> {
-        let of = |each: &Parameter| item(ir, &each.ty, quote!(ods::Parameter), method.clone());
+        let of = |each: &Parameter| item(ir, &each.ty, "ods::Parameter", method.clone());
         declared.parameters.iter().map(of).collect()
     };
     let (equals, hash, debug) = (
@@ -106,7 +106,7 @@ fn storage(ir: &TokenStream, declared: &Declared) -> TokenStream {
 }
 
 /// The static table with the functions that read and print.
-fn table(ir: &TokenStream, declared: &Declared) -> TokenStream {
+fn table(ir: &ItemPath, declared: &Declared) -> TokenStream {
     let Declared { ident, sort, .. } = declared;
     let handle = handle(ir, *sort);
     let (info, declares, parser, printer, verifier) = match sort {
@@ -133,8 +133,8 @@ fn table(ir: &TokenStream, declared: &Declared) -> TokenStream {
     let verify = match &declared.verify {
         Some(word) => {
             let hook = match sort {
-                Sort::Type => quote!(ods::VerifyType),
-                Sort::Attribute => quote!(ods::VerifyAttr),
+                Sort::Type => "ods::VerifyType",
+                Sort::Attribute => "ods::VerifyAttr",
             };
             let hook = paths::hook(ir, ident, hook, word.span());
             quote! {
@@ -146,7 +146,7 @@ fn table(ir: &TokenStream, declared: &Declared) -> TokenStream {
         None => quote!(::core::option::Option::None),
     };
     let dialect = match &declared.dialect {
-        Some(path) => item(ir, path, quote!(context::Dialect), quote!(NAME)),
+        Some(path) => item(ir, path, "context::Dialect", quote!(NAME)),
         None => quote!(""),
     };
     let mnemonic = declared.mnemonic.as_ref().map(|text| text.value());
@@ -157,8 +157,8 @@ fn table(ir: &TokenStream, declared: &Declared) -> TokenStream {
     let (parse, print) = match &declared.syntax {
         Syntax::Custom(word) => {
             let hook = match sort {
-                Sort::Type => quote!(ods::CustomTypeAssembly),
-                Sort::Attribute => quote!(ods::CustomAttrAssembly),
+                Sort::Type => "ods::CustomTypeAssembly",
+                Sort::Attribute => "ods::CustomAttrAssembly",
             };
             let hook = paths::hook(ir, ident, hook, word.span());
             (
@@ -217,13 +217,13 @@ fn table(ir: &TokenStream, declared: &Declared) -> TokenStream {
 }
 
 /// An entry of the table of interfaces.
-fn interface(ir: &TokenStream, declared: &Declared, path: &Path) -> TokenStream {
+fn interface(ir: &ItemPath, declared: &Declared, path: &Path) -> TokenStream {
     let ident = &declared.ident;
     let contract = match declared.sort {
         Sort::Type => quote!(TypeInterface),
         Sort::Attribute => quote!(AttrInterface),
     };
-    let ir = placed(ir, path.span());
+    let ir = ir.at(path.span());
     let object = quote_spanned!(path.span()=> dyn #path);
     quote_spanned! {path.span()=>
         #ir::ods::InterfaceObject::new::<#object>(
@@ -234,7 +234,7 @@ fn interface(ir: &TokenStream, declared: &Declared, path: &Path) -> TokenStream 
 }
 
 /// The bodies of the functions that read and print by a format.
-fn format(ir: &TokenStream, declared: &Declared, steps: &[Step]) -> (TokenStream, TokenStream) {
+fn format(ir: &ItemPath, declared: &Declared, steps: &[Step]) -> (TokenStream, TokenStream) {
     let ident = &declared.ident;
     let names: Vec<Ident> = (0..declared.parameters.len())
         .map(|index| local(declared, index))
@@ -264,7 +264,7 @@ fn format(ir: &TokenStream, declared: &Declared, steps: &[Step]) -> (TokenStream
                     }
                 }),
                 None => {
-                    let finish = item(ir, ty, quote!(ods::Parameter), quote!(finish));
+                    let finish = item(ir, ty, "ods::Parameter", quote!(finish));
                     let at = paths::place(ty);
                     quote_spanned!(at=> #finish(parser, #name, #text)?)
                 }
@@ -302,14 +302,14 @@ fn is_keyword(text: &str) -> bool {
     text.starts_with(|c: char| c.is_ascii_alphabetic() || c == '_')
 }
 
-fn parse_step(ir: &TokenStream, declared: &Declared, step: &Step) -> TokenStream {
+fn parse_step(ir: &ItemPath, declared: &Declared, step: &Step) -> TokenStream {
     match step {
         Step::Space(_) => quote!(),
         Step::Literal(text) if is_keyword(text) => quote!(parser.parse_keyword_exact(#text)?;),
         Step::Literal(text) => quote!(parser.parse_punct(#text)?;),
         Step::Parameter(index) => {
             let (name, ty) = (local(declared, *index), &declared.parameters[*index].ty);
-            let parse = item(ir, ty, quote!(ods::Parameter), quote!(parse));
+            let parse = item(ir, ty, "ods::Parameter", quote!(parse));
             let at = paths::place(ty);
             quote_spanned!(at=> #name = ::core::option::Option::Some(#parse(parser)?);)
         }
@@ -352,8 +352,8 @@ fn parse_step(ir: &TokenStream, declared: &Declared, step: &Step) -> TokenStream
                 Some(Step::Literal(text)) => quote!(parser.parse_optional_punct(#text)),
                 Some(Step::Parameter(index)) => {
                     let (name, ty) = (local(declared, *index), &declared.parameters[*index].ty);
-                    let parse = item(ir, ty, quote!(ods::Parameter), quote!(parse_optional));
-                    let is_there = item(ir, ty, quote!(ods::Parameter), quote!(is_there));
+                    let parse = item(ir, ty, "ods::Parameter", quote!(parse_optional));
+                    let is_there = item(ir, ty, "ods::Parameter", quote!(is_there));
                     quote!({
                         #name = #parse(parser)?;
                         #name.as_ref().is_some_and(#is_there)
@@ -379,21 +379,21 @@ fn parse_step(ir: &TokenStream, declared: &Declared, step: &Step) -> TokenStream
 }
 
 /// Reads a parameter that must be there, even if it is an `Option`.
-fn parse_present(ir: &TokenStream, declared: &Declared, index: usize) -> TokenStream {
+fn parse_present(ir: &ItemPath, declared: &Declared, index: usize) -> TokenStream {
     let (name, ty) = (local(declared, index), &declared.parameters[index].ty);
-    let parse = item(ir, ty, quote!(ods::Parameter), quote!(parse_present));
+    let parse = item(ir, ty, "ods::Parameter", quote!(parse_present));
     let at = paths::place(ty);
     quote_spanned!(at=> #name = ::core::option::Option::Some(#parse(parser)?);)
 }
 
-fn print_step(ir: &TokenStream, declared: &Declared, step: &Step) -> TokenStream {
+fn print_step(ir: &ItemPath, declared: &Declared, step: &Step) -> TokenStream {
     let name = |index: usize| &declared.parameters[index].name;
     match step {
         Step::Space(text) if text.is_empty() => quote!(),
         Step::Space(text) | Step::Literal(text) => quote!(printer.write(#text);),
         Step::Parameter(index) => {
             let (name, ty) = (name(*index), &declared.parameters[*index].ty);
-            let print = item(ir, ty, quote!(ods::Parameter), quote!(print));
+            let print = item(ir, ty, "ods::Parameter", quote!(print));
             let at = paths::place(ty);
             quote_spanned!(at=> #print(&storage.#name, printer);)
         }
@@ -407,7 +407,7 @@ fn print_step(ir: &TokenStream, declared: &Declared, step: &Step) -> TokenStream
                 let parameter = &declared.parameters[*index];
                 let (name, text) = (&parameter.name, &parameter.text);
                 let present = is_present(ir, parameter);
-                let print = item(ir, &parameter.ty, quote!(ods::Parameter), quote!(print));
+                let print = item(ir, &parameter.ty, "ods::Parameter", quote!(print));
                 quote! {
                     if #present {
                         #ir::ods::generated::print_key(printer, #text, &mut separator);
@@ -440,20 +440,20 @@ fn print_step(ir: &TokenStream, declared: &Declared, step: &Step) -> TokenStream
 }
 
 /// Whether a parameter is written.
-fn is_present(ir: &TokenStream, parameter: &Parameter) -> TokenStream {
+fn is_present(ir: &ItemPath, parameter: &Parameter) -> TokenStream {
     let Parameter {
         name, ty, default, ..
     } = parameter;
     match default {
         Some(default) => {
-            let equals = item(ir, ty, quote!(ods::Parameter), quote!(equals));
+            let equals = item(ir, ty, "ods::Parameter", quote!(equals));
             quote!({
                 let default: #ty = #default;
                 !#equals(&storage.#name, &default)
             })
         }
         None => {
-            let is_there = item(ir, ty, quote!(ods::Parameter), quote!(is_there));
+            let is_there = item(ir, ty, "ods::Parameter", quote!(is_there));
             quote!(#is_there(&storage.#name))
         }
     }
@@ -470,7 +470,7 @@ fn function(path: &Path, prefix: &str) -> Path {
 }
 
 /// What makes the wrapper a kind of type or attribute, and a constraint.
-fn kind(ir: &TokenStream, declared: &Declared) -> TokenStream {
+fn kind(ir: &ItemPath, declared: &Declared) -> TokenStream {
     let ident = &declared.ident;
     let summary = declared.docs.summary.trim_end_matches('.');
     let what = match summary {
@@ -543,7 +543,7 @@ fn kind(ir: &TokenStream, declared: &Declared) -> TokenStream {
 }
 
 /// Constructors and accessors.
-fn inherent(ir: &TokenStream, declared: &Declared) -> TokenStream {
+fn inherent(ir: &ItemPath, declared: &Declared) -> TokenStream {
     let Declared { ident, sort, .. } = declared;
     let handle = handle(ir, *sort);
     let cx = Ident::new("cx", Span::mixed_site());
@@ -566,12 +566,9 @@ fn inherent(ir: &TokenStream, declared: &Declared) -> TokenStream {
             .any(|attribute| attribute.path().is_ident("doc"));
         let line = format!("The parameter `{name}`.");
         let line = (!documented).then(|| quote!(#[doc = #line]));
-        let (base, end) = (
-            paths::as_trait(ir, ty, quote!(ods::Parameter)),
-            paths::end(ty),
-        );
+        let (base, end) = (paths::as_trait(ir, ty, "ods::Parameter"), paths::end(ty));
         let view = quote_spanned!(end=> #base::View<'_>);
-        let read = item(ir, ty, quote!(ods::Parameter), quote!(view));
+        let read = item(ir, ty, "ods::Parameter", quote!(view));
         // The call is where the type is, so that what is wrong with it is what is wrong with the type.
         let mut arguments = Group::new(Delimiter::Parenthesis, quote!(&storage.#name));
         arguments.set_span(paths::end(ty));
@@ -625,7 +622,7 @@ fn inherent(ir: &TokenStream, declared: &Declared) -> TokenStream {
 }
 
 /// The wrapper as a parameter of others.
-fn as_parameter(ir: &TokenStream, declared: &Declared) -> TokenStream {
+fn as_parameter(ir: &ItemPath, declared: &Declared) -> TokenStream {
     let ident = &declared.ident;
     let what = format!("`{ident}`");
     let result = quote!(#ir::asm::ParseResult);

@@ -4,13 +4,13 @@ use proc_macro2::{Span, TokenStream};
 use quote::{quote, quote_spanned};
 use syn::Ident;
 use syn::spanned::Spanned;
-use terrace_macro_support::Docs;
+use terrace_macro_support::{Docs, ItemPath};
 
 use super::Dialect;
 use crate::paths::{item, place, shared};
 
 /// The struct and its `Dialect`.
-pub fn dialect(ir: &TokenStream, dialect: &Dialect) -> TokenStream {
+pub fn dialect(ir: &ItemPath, dialect: &Dialect) -> TokenStream {
     let attributes = &dialect.item.attrs;
     let (vis, ident) = (&dialect.item.vis, &dialect.item.ident);
     let keyword = &dialect.item.struct_token;
@@ -23,15 +23,15 @@ pub fn dialect(ir: &TokenStream, dialect: &Dialect) -> TokenStream {
     let ops = dialect
         .ops
         .iter()
-        .map(|path| shared(ir, item(ir, path, quote!(ods::TypedOp), quote!(INFO))));
+        .map(|path| shared(ir, item(ir, path, "ods::TypedOp", quote!(INFO))));
     let types = dialect
         .types
         .iter()
-        .map(|path| shared(ir, item(ir, path, quote!(ods::DeclaredType), quote!(INFO))));
+        .map(|path| shared(ir, item(ir, path, "ods::DeclaredType", quote!(INFO))));
     let attrs = dialect
         .attributes
         .iter()
-        .map(|path| shared(ir, item(ir, path, quote!(ods::DeclaredAttr), quote!(INFO))));
+        .map(|path| shared(ir, item(ir, path, "ods::DeclaredAttr", quote!(INFO))));
     let dependencies = dialect
         .dependencies
         .iter()

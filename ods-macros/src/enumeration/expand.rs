@@ -2,13 +2,14 @@
 
 use proc_macro2::TokenStream;
 use quote::{format_ident, quote};
+use terrace_macro_support::ItemPath;
 
 use super::model::{Enumeration, Storage};
 use super::parse::constant_name;
 use crate::paths::item;
 
 /// The Rust type, its definition, and what makes it an attribute.
-pub fn enumeration(ir: &TokenStream, model: &Enumeration) -> TokenStream {
+pub fn enumeration(ir: &ItemPath, model: &Enumeration) -> TokenStream {
     let declaration = match model.is_bits() {
         true => flags(ir, model),
         false => plain(ir, model),
@@ -41,7 +42,7 @@ pub fn empty(model: &Enumeration) -> TokenStream {
 }
 
 /// A Rust enum.
-fn plain(ir: &TokenStream, model: &Enumeration) -> TokenStream {
+fn plain(ir: &ItemPath, model: &Enumeration) -> TokenStream {
     let Enumeration {
         attributes,
         vis,
@@ -108,7 +109,7 @@ fn plain(ir: &TokenStream, model: &Enumeration) -> TokenStream {
 }
 
 /// A struct of bits with a constant for each flag.
-fn flags(ir: &TokenStream, model: &Enumeration) -> TokenStream {
+fn flags(ir: &ItemPath, model: &Enumeration) -> TokenStream {
     let Enumeration {
         attributes,
         vis,
@@ -236,7 +237,7 @@ fn flags(ir: &TokenStream, model: &Enumeration) -> TokenStream {
 }
 
 /// The cases as data.
-fn definition(ir: &TokenStream, model: &Enumeration) -> TokenStream {
+fn definition(ir: &ItemPath, model: &Enumeration) -> TokenStream {
     let ident = &model.ident;
     let text = ident.to_string();
     let summary = &model.docs.summary;
@@ -310,7 +311,7 @@ fn definition(ir: &TokenStream, model: &Enumeration) -> TokenStream {
 }
 
 /// Stored as an integer attribute, written as a keyword.
-fn integer(ir: &TokenStream, model: &Enumeration, width: u32) -> TokenStream {
+fn integer(ir: &ItemPath, model: &Enumeration, width: u32) -> TokenStream {
     let ident = &model.ident;
     let ty = format_ident!("I{width}");
     let form = match model.is_bits() {
@@ -352,7 +353,7 @@ fn integer(ir: &TokenStream, model: &Enumeration, width: u32) -> TokenStream {
 }
 
 /// How a format writes a case as a keyword.
-fn keyword_form(ir: &TokenStream) -> TokenStream {
+fn keyword_form(ir: &ItemPath) -> TokenStream {
     quote! {
         #ir::ods::AttrForm::Keyword {
             cases: || <Self as #ir::ods::Enumeration>::INFO,
@@ -372,7 +373,7 @@ fn keyword_form(ir: &TokenStream) -> TokenStream {
 
 /// Stored as an attribute of a dialect, written as `<case>` or as a keyword after its mnemonic.
 fn in_dialect(
-    ir: &TokenStream,
+    ir: &ItemPath,
     model: &Enumeration,
     dialect: &syn::Path,
     mnemonic: &str,
@@ -389,7 +390,7 @@ fn in_dialect(
     };
     let (read, write) = (format_ident!("{read}"), format_ident!("{write}"));
     let (summary, description) = (&model.docs.summary, &model.docs.description);
-    let dialect = item(ir, dialect, quote!(context::Dialect), quote!(NAME));
+    let dialect = item(ir, dialect, "context::Dialect", quote!(NAME));
     let shared = quote!(#ir::ods::Shared::Static);
     quote! {
         const _: () = {

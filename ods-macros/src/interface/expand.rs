@@ -4,11 +4,12 @@ use proc_macro2::TokenStream;
 use quote::{format_ident, quote, quote_spanned};
 use syn::spanned::Spanned;
 use syn::{FnArg, Ident, parse_quote};
+use terrace_macro_support::ItemPath;
 
 use super::{Interface, Sort};
 
 /// The trait, and what makes its objects interfaces.
-pub fn interface(ir: &TokenStream, interface: &Interface, sound: bool) -> TokenStream {
+pub fn interface(ir: &ItemPath, interface: &Interface, sound: bool) -> TokenStream {
     let Interface {
         sort, item, verify, ..
     } = interface;

@@ -7,10 +7,10 @@ use syn::Ident;
 use super::layout::segment_attributes;
 use super::model::{Arity, Attr, Field, Op, Presence};
 use crate::paths::{item, place};
-use terrace_macro_support::placed;
+use terrace_macro_support::ItemPath;
 
 /// The op's functions that read and set its parts.
-pub fn expand(ir: &TokenStream, op: &Op) -> TokenStream {
+pub fn expand(ir: &ItemPath, op: &Op) -> TokenStream {
     let names = Names::new(ir);
     let operands = (0..op.operands.len()).map(|index| names.operand(op, index));
     let results = (0..op.results.len()).map(|index| names.result(op, index));
@@ -50,14 +50,14 @@ pub fn docs(field: &Field, what: &str) -> TokenStream {
 
 /// The names of parameters, which no field's name can meet.
 struct Names<'a> {
-    ir: &'a TokenStream,
+    ir: &'a ItemPath,
     here: Ident,
     rw: Ident,
     value: Ident,
 }
 
 impl<'a> Names<'a> {
-    fn new(ir: &'a TokenStream) -> Self {
+    fn new(ir: &'a ItemPath) -> Self {
         Names {
             ir,
             here: Ident::new("ir", Span::mixed_site()),
@@ -242,10 +242,10 @@ impl<'a> Names<'a> {
         );
         let at = place(constraint);
         let value = &Ident::new("value", Span::mixed_site().located_at(at));
-        let ir = &placed(ir, at);
+        let ir = &ir.at(at);
         let index = u16::try_from(slot).expect("an op has fewer than 65,536 parts");
         let option = quote!(#ir::Option);
-        let value_type = item(ir, constraint, quote!(AttrConstraint), quote!(Value<'_>));
+        let value_type = item(ir, constraint, "AttrConstraint", quote!(Value<'_>));
         let (ty, get, input, set) = match presence {
             Presence::Flag => (
                 quote!(bool),

@@ -3,13 +3,14 @@
 use proc_macro2::{Span, TokenStream};
 use quote::{format_ident, quote, quote_spanned};
 use syn::Ident;
+use terrace_macro_support::ItemPath;
 
 use super::accessors::docs;
 use super::model::{Arity, Attr, Field, Op, Presence};
 use crate::paths::{item, place};
 
 /// The struct, its accessors, and what makes it the op's adaptor.
-pub fn expand(ir: &TokenStream, op: &Op) -> TokenStream {
+pub fn expand(ir: &ItemPath, op: &Op) -> TokenStream {
     let (vis, ident) = (&op.vis, &op.ident);
     let adaptor = format_ident!("{ident}Adaptor", span = ident.span());
     let docs = format!("The arguments of [`{ident}`] over values of one's choice.");
@@ -37,7 +38,7 @@ pub fn expand(ir: &TokenStream, op: &Op) -> TokenStream {
     }
 }
 
-fn operand(ir: &TokenStream, group: usize, field: &Field) -> TokenStream {
+fn operand(ir: &ItemPath, group: usize, field: &Field) -> TokenStream {
     let name = &field.name;
     let read = docs(field, "operand");
     let (output, function) = match field.arity {
@@ -57,14 +58,14 @@ fn operand(ir: &TokenStream, group: usize, field: &Field) -> TokenStream {
     }
 }
 
-fn attribute(ir: &TokenStream, slot: usize, attr: &Attr) -> TokenStream {
+fn attribute(ir: &ItemPath, slot: usize, attr: &Attr) -> TokenStream {
     let Attr {
         field, presence, ..
     } = attr;
     let (name, constraint) = (&field.name, &field.constraint);
     let cx = Ident::new("cx", Span::mixed_site());
     let read = docs(field, attr.what());
-    let value = item(ir, constraint, quote!(AttrConstraint), quote!(Value<'c>));
+    let value = item(ir, constraint, "AttrConstraint", quote!(Value<'c>));
     let at = place(constraint);
     let values = quote_spanned!(at=> self.0);
     let (output, get) = match presence {

@@ -8,11 +8,11 @@ use super::accessors::docs;
 use super::infer::{Inferred, Source};
 use super::model::{Arity, Attr, Field, Op, Presence, Slot};
 use crate::paths::{item, place};
-use terrace_macro_support::placed;
+use terrace_macro_support::{ItemPath, placed};
 
 /// The op's functions that build it: `build`; `builder` if parts may be left out; `try_build` if inferring result types can
 /// fail. Then the type that `builder` returns.
-pub fn expand(ir: &TokenStream, op: &Op, inferred: &Inferred) -> [TokenStream; 2] {
+pub fn expand(ir: &ItemPath, op: &Op, inferred: &Inferred) -> [TokenStream; 2] {
     let builder = Builder::new(ir, op, inferred);
     let build = builder.function("build", op.arguments.len() - op.trailing_optional());
     let fallible = op.hooks.infer_types.is_some();
@@ -22,7 +22,7 @@ pub fn expand(ir: &TokenStream, op: &Op, inferred: &Inferred) -> [TokenStream; 2
 }
 
 struct Builder<'a> {
-    ir: &'a TokenStream,
+    ir: &'a ItemPath,
     op: &'a Op,
     inferred: &'a Inferred,
     b: Ident,
@@ -30,7 +30,7 @@ struct Builder<'a> {
 }
 
 impl<'a> Builder<'a> {
-    fn new(ir: &'a TokenStream, op: &'a Op, inferred: &'a Inferred) -> Self {
+    fn new(ir: &'a ItemPath, op: &'a Op, inferred: &'a Inferred) -> Self {
         // No field's name can meet these.
         let local = |name| Ident::new(name, Span::mixed_site());
         Builder {
@@ -50,15 +50,29 @@ impl<'a> Builder<'a> {
             Some(slot) => op.arguments[..count].contains(&slot),
             None => true,
         };
-        let params = self.parts().into_iter().filter(given).map(|part| {
-            let (name, ty) = (part.name, part.ty);
+        let parts = self.parts();
+        let parts: Vec<&Part<'_>> = parts.iter().filter(|part| given(part)).collect();
+        let params = parts.iter().map(|part| {
+            let (name, ty) = (part.name, &part.ty);
             quote!(#name: #ty)
         });
-        let attributes = (0..op.attrs.len()).map(|slot| {
-            let given = op.arguments[..count].contains(&Slot::Attribute(slot));
-            self.attribute(slot, given, false)
-        });
-        let create = self.create(attributes, name == "try_build");
+        let create = match name == "build" && self.is_fluent() {
+            // The other builder has the code.
+            true => {
+                let (required, optional): (Vec<&Part<'_>>, Vec<_>) =
+                    parts.iter().partition(|part| part.presence == Given::First);
+                let required = required.iter().map(|part| part.name);
+                let optional = optional.iter().map(|part| part.name);
+                quote!(Self::builder(#(#required),*) #(.#optional(#optional))* .build(#b, #loc))
+            }
+            false => {
+                let attributes = (0..op.attrs.len()).map(|slot| {
+                    let given = op.arguments[..count].contains(&Slot::Attribute(slot));
+                    self.attribute(slot, given, false)
+                });
+                self.create(attributes, name == "try_build")
+            }
+        };
         let output = match name {
             "try_build" => quote!(#ir::Result<Self, #ir::Diagnostic>),
             _ => quote!(Self),
@@ -71,6 +85,12 @@ impl<'a> Builder<'a> {
                 #create
             }
         }
+    }
+
+    /// Whether there is something that a builder can leave out.
+    fn is_fluent(&self) -> bool {
+        let mut parts = self.parts().into_iter();
+        parts.any(|part| part.presence != Given::First)
     }
 
     /// The type whose methods give what may be left out, and the function that makes one of what may not.
@@ -156,6 +176,7 @@ impl<'a> Builder<'a> {
         };
         let start = quote! {
             #[doc = #start_docs]
+            #[inline]
             pub fn builder<'a>(#(#params),*) -> #fluent<'a> {
                 #new
             }
@@ -174,10 +195,8 @@ impl<'a> Builder<'a> {
             let flat = flattened(name);
             quote!(let #flat: &[#ir::Value] = &#ir::concat(#name);)
         });
-        let operand_list = values(ir, &op.operands, "Value");
         let successor_list = values(ir, &op.successors, "Block");
         let num_regions = self.num_regions();
-        let operands = quote!(&#operand_list);
         let attributes = quote!(&mut [#(#attributes,)* #(#segments),*]);
         let types = match fallible {
             true => None,
@@ -185,13 +204,20 @@ impl<'a> Builder<'a> {
         };
         let simple = op.successors.is_empty() && op.regions.is_empty();
         let create = match types {
-            Some(types) if simple => {
-                quote!(#ir::build(#loc, #operands, #attributes, &#types, #b))
-            }
+            Some(types) if simple => match groups(&op.operands) {
+                Some(groups) => {
+                    quote!(#ir::build_groups(#loc, &[#(#groups),*], #attributes, &#types, #b))
+                }
+                None => {
+                    let operands = values(ir, &op.operands, "Value");
+                    quote!(#ir::build(#loc, &#operands, #attributes, &#types, #b))
+                }
+            },
             types => {
+                let operands = values(ir, &op.operands, "Value");
                 let parts = quote! {
                     #ir::Parts {
-                        operands: #operands,
+                        operands: &#operands,
                         attributes: #attributes,
                         successors: &#successor_list,
                         num_regions: #num_regions,
@@ -285,8 +311,12 @@ impl<'a> Builder<'a> {
         let field = &attr.field;
         let ty = |lifetime: TokenStream| {
             let constraint = &field.constraint;
-            let contract = quote!(AttrConstraint);
-            let value = item(self.ir, constraint, contract, quote!(Value<#lifetime>));
+            let value = item(
+                self.ir,
+                constraint,
+                "AttrConstraint",
+                quote!(Value<#lifetime>),
+            );
             match attr.presence {
                 Presence::Flag => quote!(bool),
                 Presence::Optional => {
@@ -319,10 +349,10 @@ impl<'a> Builder<'a> {
             return quote!(#ir::Some(#ir::list_sizes(#b, #name)));
         }
         let (name, constraint) = (&attr.field.name, &attr.field.constraint);
-        let make = item(ir, constraint, quote!(AttrConstraint), quote!(make));
+        let make = item(ir, constraint, "AttrConstraint", quote!(make));
         let at = place(constraint);
         let optional = {
-            let ir = placed(ir, at);
+            let ir = ir.at(at);
             quote_spanned!(at=> #ir::make_optional::<#constraint>(#b, #name))
         };
         match attr.presence {
@@ -442,7 +472,7 @@ impl<'a> Part<'a> {
     }
 
     /// A list of lists of values.
-    fn lists(ir: &TokenStream, field: &'a Field) -> Part<'a> {
+    fn lists(ir: &ItemPath, field: &'a Field) -> Part<'a> {
         Part {
             name: &field.name,
             docs: docs(field, "operand"),
@@ -454,7 +484,7 @@ impl<'a> Part<'a> {
     }
 
     /// What the fluent builder's field is when it is left out.
-    fn nothing(&self, ir: &TokenStream) -> TokenStream {
+    fn nothing(&self, ir: &ItemPath) -> TokenStream {
         match self.presence {
             Given::First | Given::Wrapped | Given::ByName(Nothing::None) => quote!(#ir::None),
             Given::ByName(Nothing::Empty) => quote!(&[]),
@@ -482,7 +512,7 @@ fn grouped(arity: Arity, ty: TokenStream) -> TokenStream {
 }
 
 /// The parameters of these fields in a row.
-fn values(ir: &TokenStream, fields: &[Field], item: &str) -> TokenStream {
+fn values(ir: &ItemPath, fields: &[Field], item: &str) -> TokenStream {
     if fields.iter().all(|field| field.arity == Arity::One) {
         let names = fields.iter().map(variable);
         return quote!([#(#names),*]);
@@ -495,6 +525,13 @@ fn values(ir: &TokenStream, fields: &[Field], item: &str) -> TokenStream {
         };
     }
     let item = format_ident!("{item}");
+    let groups = groups(fields).unwrap_or_default();
+    quote!(#ir::concat::<#ir::#item>(&[#(#groups),*])[..])
+}
+
+/// The parameters of these fields as slices, if they are not in a row as they are.
+fn groups(fields: &[Field]) -> Option<Vec<TokenStream>> {
+    let in_a_row = fields.len() == 1 || fields.iter().all(|field| field.arity == Arity::One);
     let groups = fields.iter().map(|field| {
         let name = variable(field);
         match field.arity {
@@ -503,7 +540,7 @@ fn values(ir: &TokenStream, fields: &[Field], item: &str) -> TokenStream {
             Arity::Variadic => quote!(#name),
         }
     });
-    quote!(#ir::concat::<#ir::#item>(&[#(#groups),*])[..])
+    (!in_a_row).then(|| groups.collect())
 }
 
 /// The variable with a group's values: its parameter, or what was made of it.

@@ -4,7 +4,7 @@ use quote::{ToTokens, quote_spanned};
 use syn::parse::ParseStream;
 use syn::spanned::Spanned;
 use syn::{Expr, Ident, LitStr, Meta, Type, TypePath, parse_quote_spanned};
-use terrace_macro_support::{Errors, ir_crate, parse_arguments, placed, unknown};
+use terrace_macro_support::{Errors, ir_crate, parse_arguments, unknown};
 
 use super::infer::is_type_constraint;
 use super::model::{
@@ -264,7 +264,7 @@ fn of_rust(kind: &str, ty: &str) -> Option<String> {
 /// A constraint that everything of the kind satisfies, in the place of one that was not understood.
 fn any(kind: &syn::Attribute, at: &impl Spanned) -> Type {
     let span = at.span();
-    let ir = placed(&ir_crate(), span);
+    let ir = ir_crate().at(span);
     let name = match kind.path().to_token_stream().to_string().as_str() {
         "attr" => "AnyAttr",
         "region" => "AnyRegion",
@@ -354,7 +354,7 @@ fn property(
         errors.push(ty, "a property that may be absent is `Optional<..>`");
     }
     let unit = named("UnitProp");
-    let ir = placed(&ir_crate(), span);
+    let ir = ir_crate().at(span);
     let (constraint, presence) = match default {
         _ if field.arity == Arity::Optional => (
             quote_spanned!(span=> #ir::ods::Prop<::core::option::Option<#ty>>),

@@ -10,11 +10,11 @@ use super::infer::{Inferred, Source};
 use super::model::{Arity, Attr, Field, Op, Presence, Slot};
 use crate::names::snake_case;
 use crate::paths::{as_trait, item, place};
-use terrace_macro_support::placed;
+use terrace_macro_support::{ItemPath, placed};
 
 /// The strings and the lists of a declaration.
 pub struct Layout<'a> {
-    ir: &'a TokenStream,
+    ir: &'a ItemPath,
     op: &'a Op,
     parts: String,
     format: String,
@@ -31,12 +31,7 @@ pub struct Layout<'a> {
 
 impl<'a> Layout<'a> {
     /// All of the op's.
-    pub fn new(
-        ir: &'a TokenStream,
-        op: &'a Op,
-        format: Option<&Format>,
-        inferred: &Inferred,
-    ) -> Self {
+    pub fn new(ir: &'a ItemPath, op: &'a Op, format: Option<&Format>, inferred: &Inferred) -> Self {
         let mut layout = Layout {
             ir,
             op,
@@ -58,15 +53,22 @@ impl<'a> Layout<'a> {
         layout
     }
 
-    /// Whether a list has elements that are made by calls.
-    pub fn calls(&self) -> bool {
-        !self.builds.is_empty()
+    /// The constant that the facts name, of elements made by calls: it is one by itself, so that it is evaluated, and what
+    /// is wrong with it said, when the crate is checked.
+    pub fn constants(&self) -> Option<TokenStream> {
+        let Layout { ir, builds, .. } = self;
+        let list = quote_spanned!(place(&self.op.ident)=> &[#(#builds),*]);
+        let ty = quote!(&[fn(&#ir::Context) -> #ir::Type]);
+        (!builds.is_empty()).then(|| quote!(const __BUILDS: #ty = #list;))
     }
 
     /// The facts that say it.
     pub fn facts(self) -> Vec<TokenStream> {
         let ir = self.ir;
         let mut facts = Vec::new();
+        if !self.builds.is_empty() {
+            facts.push(quote!(#ir::Fact::Builds(__BUILDS)));
+        }
         for (name, text) in [("Parts", self.parts), ("Format", self.format)] {
             if !text.is_empty() {
                 let name = Ident::new(name, Span::call_site());
@@ -78,7 +80,6 @@ impl<'a> Layout<'a> {
             ("Attrs", self.attrs),
             ("Defaults", self.defaults),
             ("Blocks", self.blocks),
-            ("Builds", self.builds),
             ("Maps", self.maps),
             ("Customs", self.customs),
             ("Successors", self.checks),
@@ -162,7 +163,7 @@ impl<'a> Layout<'a> {
             // The expression sees the context under this name.
             let cx = Ident::new("cx", expr.span());
             let constraint = &attr.field.constraint;
-            let make = item(ir, constraint, quote!(AttrConstraint), quote!(make));
+            let make = item(ir, constraint, "AttrConstraint", quote!(make));
             self.defaults.push(quote!(|#cx| #make(#cx, #expr)));
         }
     }
@@ -176,7 +177,7 @@ impl<'a> Layout<'a> {
                 let wrapped = as_trait(
                     self.ir,
                     &placed(&quote!(#wrapper<#constraint>), wrapper.span()),
-                    quote!(Wrapped),
+                    "Wrapped",
                 );
                 let constraint = placed(&quote!(Constraint), place(constraint));
                 quote!(#wrapped::#constraint)
@@ -213,7 +214,7 @@ impl<'a> Layout<'a> {
                     field.text(),
                     field.text()
                 );
-                let ir = placed(ir, constraint.span());
+                let ir = ir.at(constraint.span());
                 self.builds.push(quote_spanned! {constraint.span()=>
                     #ir::built::<#constraint>(#message)
                 });
@@ -352,7 +353,7 @@ fn quoted(text: &str) -> String {
 }
 
 /// One function after the other.
-fn chain(ir: &TokenStream, maps: &[Expr]) -> TokenStream {
+fn chain(ir: &ItemPath, maps: &[Expr]) -> TokenStream {
     let steps = maps.iter().map(|map| {
         quote! {
             let map: fn(&#ir::Context, #ir::Type) -> #ir::Option<#ir::Type> = #map;

@@ -17,7 +17,7 @@ mod wrapped;
 
 use proc_macro2::TokenStream;
 use quote::quote;
-use terrace_macro_support::{Errors, generated_items, ir_crate};
+use terrace_macro_support::{Errors, ItemPath, generated_items, ir_crate};
 
 pub use model::last_segment;
 
@@ -50,7 +50,7 @@ pub fn expand(args: TokenStream, item: TokenStream) -> TokenStream {
     // What generated code names is all in one module. The table calls it by a short name; functions do not, as messages
     // about them would tell of the block in which that name is known.
     let long = generated_items();
-    let short = quote!(__t);
+    let short = ItemPath::local("__t");
     let table = table::expand(&short, &op, format.as_ref(), &inferred);
     let patterns = patterns::expand(&short, &op, &inferred);
     let functions = distinct.then(|| {

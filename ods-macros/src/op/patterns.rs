@@ -3,13 +3,13 @@
 use proc_macro2::TokenStream;
 use quote::{format_ident, quote, quote_spanned};
 use syn::spanned::Spanned;
-use terrace_macro_support::placed;
+use terrace_macro_support::ItemPath;
 
 use super::infer::Inferred;
 use super::model::{Arity, Field, Op, Presence, Slot};
 
 /// The trait impl.
-pub fn expand(ir: &TokenStream, op: &Op, inferred: &Inferred) -> TokenStream {
+pub fn expand(ir: &ItemPath, op: &Op, inferred: &Inferred) -> TokenStream {
     let ident = &op.ident;
     let arguments = op.arguments.iter().map(|slot| argument(ir, op, *slot));
     let arguments = list(arguments);
@@ -45,7 +45,7 @@ fn list(items: impl DoubleEndedIterator<Item = TokenStream>) -> TokenStream {
     items.rfold(quote!(()), |rest, item| quote!((#item, #rest)))
 }
 
-fn count(ir: &TokenStream, count: usize) -> TokenStream {
+fn count(ir: &ItemPath, count: usize) -> TokenStream {
     match count {
         0..=4 => {
             let name = format_ident!("Count{count}");
@@ -56,7 +56,7 @@ fn count(ir: &TokenStream, count: usize) -> TokenStream {
 }
 
 /// What an argument is, at its constraint.
-fn argument(ir: &TokenStream, op: &Op, slot: Slot) -> TokenStream {
+fn argument(ir: &ItemPath, op: &Op, slot: Slot) -> TokenStream {
     let field = op.field(slot);
     let constraint = &field.constraint;
     let span = constraint.span();
@@ -70,6 +70,6 @@ fn argument(ir: &TokenStream, op: &Op, slot: Slot) -> TokenStream {
         (_, Arity::Optional) => quote_spanned!(span=> OptionalOperand<#constraint>),
         (_, Arity::Variadic) => quote_spanned!(span=> VariadicOperand<#constraint>),
     };
-    let ir = placed(ir, span);
+    let ir = ir.at(span);
     quote_spanned!(span=> #ir::#argument)
 }

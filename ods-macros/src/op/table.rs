@@ -11,15 +11,10 @@ use super::layout::Layout;
 use super::model::{Canonicalize, Op, Slot, Syntax};
 use super::traits::{Check, Parent};
 use crate::paths::{hook, item, place};
-use terrace_macro_support::placed;
+use terrace_macro_support::{ItemPath, placed};
 
 /// The op's traits of Rust, its table, and its `TypedOp`.
-pub fn expand(
-    ir: &TokenStream,
-    op: &Op,
-    format: Option<&Format>,
-    inferred: &Inferred,
-) -> TokenStream {
+pub fn expand(ir: &ItemPath, op: &Op, format: Option<&Format>, inferred: &Inferred) -> TokenStream {
     let ident = &op.ident;
     let ident_text = ident.to_string();
     let (summary, description) = (&op.docs.summary, &op.docs.description);
@@ -28,10 +23,9 @@ pub fn expand(
         facts.push(quote!(#ir::Fact::Description(#description)));
     }
     let layout = Layout::new(ir, op, format, inferred);
-    let calls = layout.calls();
+    let constants = layout.constants();
     facts.extend(layout.facts());
     facts.extend(hooks(ir, op));
-    let facts = list(op, facts, calls || op.hooks.canonicalize.is_some());
     let traits = trait_bits(op).into_iter().map(|name| {
         let name = format_ident!("{name}");
         quote!(#ir::OpTraits::#name)
@@ -43,19 +37,28 @@ pub fn expand(
         .checks
         .iter()
         .map(|check| trait_check(ir, op, check));
-    let checks = list(op, checks.collect(), true);
+    let checks: Vec<TokenStream> = checks.collect();
+    if !checks.is_empty() {
+        let checks = constant(op, checks);
+        facts.push(quote!(#ir::Fact::Checks(#checks)));
+    }
     let own_traits = op.traits.checks.iter().filter_map(|check| match check {
         Check::Custom(ty) => Some(ty),
         _ => None,
     });
     let interfaces = op.interfaces.iter().map(|path| interface(ir, op, path));
-    let interfaces = list(op, interfaces.collect(), true);
+    let interfaces: Vec<TokenStream> = interfaces.collect();
+    if !interfaces.is_empty() {
+        let interfaces = constant(op, interfaces);
+        facts.push(quote!(#ir::Fact::Interfaces(#interfaces)));
+    }
+    let facts = list(op, facts);
     let words = words(op);
     let results = op.results.iter().map(|field| field.text());
     let mnemonic = op.mnemonic.as_ref().map(|text| text.value());
     let mnemonic = mnemonic.unwrap_or_else(|| ident_text.clone());
     let dialect = match &op.dialect {
-        Some(dialect) => item(ir, dialect, quote!(Dialect), quote!(NAME)),
+        Some(dialect) => item(ir, dialect, "Dialect", quote!(NAME)),
         None => quote!(""),
     };
     quote! {
@@ -80,13 +83,9 @@ pub fn expand(
         #(impl #ir::HasTrait<#own_traits> for #ident {})*
         #(#[diagnostic::do_not_recommend] impl #ir::Declares<#ir::word::#words> for #ident {})*
 
-        static __INFO: #ir::OpInfo = #ir::OpInfo::declared(
-            <#ident as #ir::TypedOp>::NAMES,
-            #traits,
-            #checks,
-            #interfaces,
-            #facts,
-        );
+        #constants
+        fn __facts() -> &'static [#ir::Fact] { #facts }
+        static __INFO: #ir::OpInfo = #ir::OpInfo::declared::<#ident>(#traits, __facts);
 
         // SAFETY: the struct is a `#[repr(transparent)]` wrapper of one `Op`.
         #[diagnostic::do_not_recommend]
@@ -97,18 +96,19 @@ pub fn expand(
     }
 }
 
-/// A constant list. One whose elements are made by calls is a constant of its own, as what a call makes does not live on.
-/// What the compiler finds wrong in an element it says again of the list, at the op's name.
-fn list(op: &Op, items: Vec<TokenStream>, calls: bool) -> TokenStream {
-    let list = quote_spanned!(place(&op.ident)=> &[#(#items),*]);
-    match calls && !items.is_empty() {
-        true => quote_spanned!(place(&op.ident)=> const { #list }),
-        false => list,
-    }
+/// A constant list. What the compiler finds wrong in an element it says again of the list, at the op's name.
+fn list(op: &Op, items: Vec<TokenStream>) -> TokenStream {
+    quote_spanned!(place(&op.ident)=> &[#(#items),*])
+}
+
+/// A list whose elements are made by calls: a constant of its own, as what a call makes does not live on.
+fn constant(op: &Op, items: Vec<TokenStream>) -> TokenStream {
+    let list = list(op, items);
+    quote_spanned!(place(&op.ident)=> const { #list })
 }
 
 /// A part of the op.
-fn slot(ir: &TokenStream, slot: Slot) -> TokenStream {
+fn slot(ir: &ItemPath, slot: Slot) -> TokenStream {
     let (variant, index) = match slot {
         Slot::Operand(index) => (quote!(Operand), index),
         Slot::Attribute(index) => (quote!(Attribute), index),
@@ -119,7 +119,7 @@ fn slot(ir: &TokenStream, slot: Slot) -> TokenStream {
 }
 
 /// A reference to static data, as the tables hold it.
-fn shared(ir: &TokenStream, data: TokenStream) -> TokenStream {
+fn shared(ir: &ItemPath, data: TokenStream) -> TokenStream {
     quote!(#ir::Shared::Static(#data))
 }
 
@@ -132,7 +132,7 @@ fn trait_bits(op: &Op) -> Vec<&'static str> {
     names
 }
 
-fn trait_check(ir: &TokenStream, op: &Op, check: &Check) -> TokenStream {
+fn trait_check(ir: &ItemPath, op: &Op, check: &Check) -> TokenStream {
     let named = |name: &Ident| {
         // An unknown name was reported; any slot stands for it.
         let found = op.slot(&name.to_string()).unwrap_or(Slot::Operand(0));
@@ -142,7 +142,7 @@ fn trait_check(ir: &TokenStream, op: &Op, check: &Check) -> TokenStream {
         Check::HasParent(parents) => {
             let parents = parents.iter().map(|parent| match parent {
                 Parent::Name(name) => shared(ir, quote!(#name)),
-                Parent::Op(path) => shared(ir, item(ir, path, quote!(TypedOp), quote!(NAME))),
+                Parent::Op(path) => shared(ir, item(ir, path, "TypedOp", quote!(NAME))),
             });
             let parents = shared(ir, quote!(&[#(#parents),*]));
             quote!(#ir::TraitCheck::HasParent(#parents))
@@ -196,15 +196,15 @@ fn trait_check(ir: &TokenStream, op: &Op, check: &Check) -> TokenStream {
         Check::Custom(ty) => {
             let name = quote!(#ty).to_string();
             let span = ty.span();
-            let ir = placed(ir, span);
+            let ir = ir.at(span);
             quote_spanned!(span=> #ir::TraitCheck::Custom(#ir::CustomTrait::of::<#ty>(#name)))
         }
     }
 }
 
-fn interface(ir: &TokenStream, op: &Op, path: &Path) -> TokenStream {
+fn interface(ir: &ItemPath, op: &Op, path: &Path) -> TokenStream {
     let ident = &op.ident;
-    let ir = placed(ir, path.span());
+    let ir = ir.at(path.span());
     let object = quote_spanned!(path.span()=> dyn #path);
     quote_spanned! {path.span()=>
         #ir::InterfaceEntry {
@@ -251,7 +251,7 @@ fn words(op: &Op) -> Vec<Ident> {
 }
 
 /// The facts that say which hooks it has.
-fn hooks(ir: &TokenStream, op: &Op) -> Vec<TokenStream> {
+fn hooks(ir: &ItemPath, op: &Op) -> Vec<TokenStream> {
     let ident = &op.ident;
     let mut facts = Vec::new();
     // A hook that is not implemented is an error at the word that declares it.
@@ -286,19 +286,21 @@ fn hooks(ir: &TokenStream, op: &Op) -> Vec<TokenStream> {
             let patterns = patterns
                 .iter()
                 .map(|pattern| quote_spanned!(place(pattern)=> &#pattern));
-            facts.push(quote!(#ir::Fact::Canonicalize(&[#(#patterns),*])));
+            let patterns = constant(op, patterns.collect());
+            facts.push(quote!(#ir::Fact::Canonicalize(#patterns)));
         }
         Some(Canonicalize::Function(function)) => {
             let name = quote!(#function).to_string();
             let description = format!("Canonicalizes `{ident}`.");
-            let ir = placed(ir, function.span());
+            let ir = ir.at(function.span());
             let pattern = quote_spanned! {function.span()=>
                 #ir::FunctionPattern::<#ident>::new(#name, #description, #function)
             };
-            facts.push(quote!(#ir::Fact::Canonicalize(&[&#pattern])));
+            let patterns = constant(op, vec![quote!(&#pattern)]);
+            facts.push(quote!(#ir::Fact::Canonicalize(#patterns)));
         }
         Some(Canonicalize::Hook(word)) => {
-            let hook = hook(ir, ident, quote!(Canonicalize), word.span());
+            let hook = hook(ir, ident, "Canonicalize", word.span());
             facts.push(quote!(#ir::Fact::Canonicalize(#hook::PATTERNS)));
         }
         _ => {}
