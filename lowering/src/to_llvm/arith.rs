@@ -9,7 +9,8 @@ use terrace_ir::{Context, Location, Op, Type, Value};
 
 use super::descriptor::extract;
 use super::division;
-use super::one_to_one::{add_one_to_one, elementwise, fast_math};
+use super::one_to_one::{add_one_to_one, bits_to_bits, elementwise, fast_math};
+use super::types::check_floats;
 use crate::pairs::pairs;
 use crate::splat::splat_integer;
 use terrace_ir::conversion_pattern;
@@ -36,7 +37,6 @@ pub fn populate_arith_to_llvm(patterns: &mut ConversionPatterns) {
         DivFOp => FDivOp,
         RemFOp => FRemOp,
         NegFOp => FNegOp,
-        SelectOp => SelectOp,
         ExtSIOp => SExtOp,
         ExtUIOp => ZExtOp,
         TruncIOp => TruncOp,
@@ -46,7 +46,6 @@ pub fn populate_arith_to_llvm(patterns: &mut ConversionPatterns) {
         FPToUIOp => FPToUIOp,
         ExtFOp => FPExtOp,
         TruncFOp => FPTruncOp,
-        BitcastOp => BitcastOp,
         MaxSIOp => SMaxOp,
         MinSIOp => SMinOp,
         MaxUIOp => UMaxOp,
@@ -57,6 +56,8 @@ pub fn populate_arith_to_llvm(patterns: &mut ConversionPatterns) {
         MinNumFOp => MinNumOp,
     };
     add_one_to_one(patterns, table);
+    let of_bits = pairs! { arith => llvm: SelectOp => SelectOp, BitcastOp => BitcastOp };
+    patterns.add_table("the same bits", of_bits, bits_to_bits);
     division::populate(patterns);
     patterns.add(ConstantLowering);
     patterns.add(CmpILowering);
@@ -129,6 +130,7 @@ fn lower_cmpf(
     operands: &[Value],
     rw: &mut ConversionRewriter<'_>,
 ) -> RewriteResult {
+    check_floats(rw, op.op())?;
     let loc = rw.loc(op.op());
     let predicate = match op.predicate(rw).stringify() {
         "false" => "_false",

@@ -9,6 +9,7 @@ use terrace_ir::{Location, Op, Type, Value};
 
 use super::descriptor::extract;
 use super::one_to_one::{add_one_to_one, elementwise, fast_math};
+use super::types::check_floats;
 use crate::pairs::pairs;
 use crate::splat::splat_float;
 use terrace_ir::conversion_pattern;
@@ -93,6 +94,7 @@ fn replace<'a>(
     rw: &mut ConversionRewriter<'a>,
     make: &mut Make<'_, 'a>,
 ) -> RewriteResult {
+    check_floats(rw, op)?;
     let loc = rw.loc(op);
     let ty = rw.convert_type(rw.ty(rw.result(op, 0)))?;
     let result = elementwise(rw, loc, operands, ty, &mut |rw, operands, ty| {
@@ -203,6 +205,7 @@ fn lower_sincos(
     operands: &[Value],
     rw: &mut ConversionRewriter<'_>,
 ) -> RewriteResult {
+    check_floats(rw, op.op())?;
     let loc = rw.loc(op.op());
     let ty = rw.ty(operands[0]);
     let pair = llvm::StructType::literal(rw, &[ty, ty]).into();

@@ -10,6 +10,7 @@ use terrace_ir::rewrite::{MatchFailure, RewriteResult};
 use terrace_ir::{Location, Op, Type, Value};
 
 use super::descriptor::{extract, insert};
+use super::types::check_floats;
 use crate::pairs::Pair;
 
 /// Vectors of several dimensions with more rows than this are not unrolled.
@@ -27,6 +28,32 @@ pub(super) fn add_one_to_one(
 /// Replaces an op by another with the same operands and results, its types converted, and with the attributes of the same
 /// meaning that both have.
 fn one_to_one(
+    op: Op,
+    operands: &[Value],
+    rw: &mut ConversionRewriter<'_>,
+    target: &'static OpInfo,
+) -> RewriteResult {
+    check_floats(rw, op)?;
+    replace(op, operands, rw, target)
+}
+
+/// As [`one_to_one`], of ops that compute nothing. A cast to the type that the operand has by now is the operand.
+pub(super) fn bits_to_bits(
+    op: Op,
+    operands: &[Value],
+    rw: &mut ConversionRewriter<'_>,
+    target: &'static OpInfo,
+) -> RewriteResult {
+    if let [operand] = *operands
+        && rw.convert_type(rw.ty(rw.result(op, 0)))? == rw.ty(operand)
+    {
+        rw.replace_op(op, &[operand]);
+        return Ok(());
+    }
+    replace(op, operands, rw, target)
+}
+
+fn replace(
     op: Op,
     operands: &[Value],
     rw: &mut ConversionRewriter<'_>,

@@ -2,14 +2,15 @@
 
 use smallvec::SmallVec;
 use terrace_dialects::llvm::{
-    ArrayType, FunctionType as LlvmFunctionType, PointerType, StructType, VoidType,
+    ArrayType, FunctionType as LlvmFunctionType, PointerType, StructType, VoidType, is_float,
 };
 use terrace_dialects::memref::strides_and_offset;
 use terrace_ir::attributes::{Attribute, IntegerAttr};
-use terrace_ir::conversion::TypeConverter;
+use terrace_ir::conversion::{ConversionRewriter, TypeConverter};
 use terrace_ir::ir::OpSpec;
+use terrace_ir::rewrite::{MatchFailure, RewriteResult};
 use terrace_ir::types::{DYNAMIC, FunctionType, IntegerType, MemRefType, TypeData, VectorType};
-use terrace_ir::{Builder, Context, Location, Type, Value};
+use terrace_ir::{Builder, Context, Location, Op, Type, Value};
 
 use super::descriptor;
 use super::func::CallConvention;
@@ -20,7 +21,7 @@ pub fn type_converter() -> TypeConverter {
 }
 
 /// The type converter to the llvm dialect: `index` becomes an integer of this width, a memref its descriptor, a complex number a struct of
-/// two, a function type a pointer.
+/// two, a function type a pointer. Integers lose their signs, and floats of at most eight bits, which LLVM IR lacks, become integers.
 ///
 /// The descriptor of a ranked memref is a struct of the allocated pointer, the aligned pointer, the offset, and,
 /// if the rank is not zero, arrays of sizes and strides; that of an unranked memref is its rank and a pointer to a
@@ -54,7 +55,13 @@ pub fn type_converter_for(index_width: u32) -> TypeConverter {
                 scalable,
                 element,
             } => Some(vector_type(converter, cx, shape, scalable, *element)),
-            TypeData::Integer { .. } | TypeData::Float(_) => None,
+            TypeData::Integer { .. } if ty.is_signless_integer(cx) => None,
+            TypeData::Integer { width, .. } => Some(Some(IntegerType::get(cx, *width).into())),
+            TypeData::Float(_) if is_float(cx, ty) => None,
+            TypeData::Float(kind) => {
+                let width = kind.width();
+                Some((width <= 8).then(|| IntegerType::get(cx, width).into()))
+            }
             TypeData::Dialect(dialect) if dialect.info.dialect == "llvm" => None,
             _ => Some(None),
         })
@@ -71,6 +78,18 @@ pub fn type_converter_for(index_width: u32) -> TypeConverter {
             let descriptor = descriptor::repack_any(b, loc, descriptor, values);
             Some(Some(cast(b, loc, ty, descriptor)))
         })
+}
+
+/// Fails if an op computes with floats that are integers in the llvm dialect.
+pub(super) fn check_floats(rw: &ConversionRewriter<'_>, op: Op) -> RewriteResult {
+    let is_unsupported = |value: Value| {
+        let element = rw.ty(value).element_or_self(rw);
+        matches!(element.data(rw), TypeData::Float(_)) && !is_float(rw, element)
+    };
+    match rw.operands(op).chain(rw.results(op)).any(is_unsupported) {
+        true => Err(MatchFailure::new("LLVM IR lacks the floating-point type")),
+        false => Ok(()),
+    }
 }
 
 /// A value as one of another type, which what follows the conversion is to resolve.

@@ -41,3 +41,16 @@ func.func @main() -> i32 {
   memref.dealloc %m : memref<2xi32>
   return %sum : i32
 }
+
+// Integers lose their signs.
+func.func @signs(%a: si7, %b: vector<4xui8>) -> (si7, vector<4xui8>) {
+  return %a, %b : si7, vector<4xui8>
+}
+
+// LLVM IR lacks narrow floats: they are passed, chosen and cast as integers.
+func.func @narrow_floats(%c: i1, %a: f8E5M2, %b: f4E2M1FN, %n: complex<f8E4M3>) -> (f8E5M2, i8, f4E2M1FN) {
+  %0 = arith.constant 1.5 : f8E5M2
+  %1 = arith.select %c, %a, %0 : f8E5M2
+  %2 = arith.bitcast %1 : f8E5M2 to i8
+  return %1, %2, %b : f8E5M2, i8, f4E2M1FN
+}
