@@ -191,7 +191,6 @@ fn to_ranked(
     [source, shape]: [Value; 2],
 ) -> Result<Value, MatchFailure> {
     let loc = rw.loc(op.op());
-    memref_type(rw, op.source(rw))?;
     let sizes_type = memref_type(rw, op.shape(rw))?;
     let element = rw.convert_type(sizes_type.element(rw))?;
     let (strides, offset) = memref::strides_and_offset(rw, ty).ok_or_else(no_strides)?;
@@ -200,10 +199,17 @@ fn to_ranked(
     }
     let converted = rw.convert_type(ty.into())?;
     let mut result = llvm::PoisonOp::build(rw, loc, converted).res(rw);
-    let pointers = [
-        descriptor::allocated_pointer(rw, loc, source),
-        descriptor::aligned_pointer(rw, loc, source),
-    ];
+    let from = rw.ty(op.source(rw));
+    let pointers = match from.is::<MemRefType>(rw) {
+        true => [
+            descriptor::allocated_pointer(rw, loc, source),
+            descriptor::aligned_pointer(rw, loc, source),
+        ],
+        false => {
+            let ranked = Ranked::of(rw, loc, from, source)?;
+            [ranked.allocated(rw, loc), ranked.aligned(rw, loc)]
+        }
+    };
     result = descriptor::set_pointers(rw, loc, result, pointers);
     let offset = index_constant(rw, loc, offset);
     result = descriptor::set_offset(rw, loc, result, offset);

@@ -519,3 +519,36 @@ func.func @main() {
 // prints: 5
 // prints: 10
 // prints: -9
+// -----
+// a memref of unknown rank that gets sizes from another
+func.func private @printI64(i64)
+func.func private @printNewline()
+func.func @main() {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %c2 = arith.constant 2 : index
+  %c3 = arith.constant 3 : index
+  %c6 = arith.constant 6 : index
+  %m = memref.alloca() : memref<6xi64>
+  scf.for %i = %c0 to %c6 step %c1 {
+    %n = arith.index_cast %i : index to i64
+    memref.store %n, %m[%i] : memref<6xi64>
+  }
+  %sizes = memref.alloca() : memref<2xi32>
+  %two = arith.constant 2 : i32
+  %three = arith.constant 3 : i32
+  memref.store %three, %sizes[%c0] : memref<2xi32>
+  memref.store %two, %sizes[%c1] : memref<2xi32>
+  %any = memref.cast %m : memref<6xi64> to memref<*xi64>
+  %r = memref.reshape %any(%sizes) : (memref<*xi64>, memref<2xi32>) -> memref<?x?xi64>
+  %e = memref.load %r[%c2, %c1] : memref<?x?xi64>
+  func.call @printI64(%e) : (i64) -> ()
+  func.call @printNewline() : () -> ()
+  %d = memref.dim %r, %c0 : memref<?x?xi64>
+  %dn = arith.index_cast %d : index to i64
+  func.call @printI64(%dn) : (i64) -> ()
+  func.call @printNewline() : () -> ()
+  return
+}
+// prints: 5
+// prints: 3
