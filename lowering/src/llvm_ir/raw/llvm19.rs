@@ -1,23 +1,26 @@
 //! What LLVM 22's C API has, by that of LLVM 19: the functions are those of `llvm22.rs`. Few things cannot be expressed.
 
 use inkwell::basic_block::BasicBlock;
-use inkwell::builder::Builder;
 use inkwell::llvm_sys::LLVMTypeKind;
-use inkwell::llvm_sys::core::{
-    LLVMBuildAtomicCmpXchg, LLVMBuildAtomicRMW, LLVMBuildFence, LLVMConstBitCast,
-    LLVMConstIntOfArbitraryPrecision, LLVMGetIntTypeWidth, LLVMGetTypeContext, LLVMGetTypeKind,
-    LLVMIntTypeInContext, LLVMSetAtomicSingleThread, LLVMSetWeak,
+pub(super) use inkwell::llvm_sys::core::{
+    LLVMBuildAtomicCmpXchg as build_compare_exchange, LLVMBuildAtomicRMW as build_atomic_update,
+    LLVMBuildFence as build_fence, LLVMSetAtomicSingleThread as set_scope,
 };
-use inkwell::llvm_sys::prelude::{LLVMDIBuilderRef, LLVMMetadataRef, LLVMTypeRef, LLVMValueRef};
+use inkwell::llvm_sys::core::{
+    LLVMConstBitCast, LLVMConstIntOfArbitraryPrecision, LLVMGetIntTypeWidth, LLVMGetTypeContext,
+    LLVMGetTypeKind, LLVMIntTypeInContext,
+};
+use inkwell::llvm_sys::prelude::{
+    LLVMBool, LLVMDIBuilderRef, LLVMMetadataRef, LLVMTypeRef, LLVMValueRef,
+};
 use inkwell::types::{AsTypeRef, BasicTypeEnum, FloatType};
-use inkwell::values::{ArrayValue, AsValueRef, BasicValueEnum, FloatValue, InstructionValue};
+use inkwell::values::{ArrayValue, FloatValue};
 
 use super::super::LlvmContext;
-use super::instructions::{AtomicOperation, AtomicOrdering, UNNAMED};
+use super::atomics::NewOperation;
+use super::instructions::AtomicOperation;
 use super::values::constant_array;
 use super::wrap;
-
-type Value<'cx> = BasicValueEnum<'cx>;
 
 /// The number of bits of an integer or floating-point type.
 ///
@@ -84,99 +87,20 @@ pub(in crate::llvm_ir) fn data_array<'cx>(
     constant_array(element, &elements.collect::<Vec<_>>())
 }
 
-/// The operations on memory that LLVM 19 does not have.
-#[derive(Clone, Copy)]
-pub(in crate::llvm_ir) enum NewOperation {
-    UsubCond,
-    UsubSat,
-    Fmaximum,
-    Fminimum,
-}
-
 /// The operation; `None` if this version has it not.
 pub(in crate::llvm_ir) fn new_operation(_: NewOperation) -> Option<AtomicOperation> {
     None
 }
 
-/// A scope of threads.
-#[derive(Clone, Copy)]
-pub(in crate::llvm_ir) struct SyncScope {
-    is_single_thread: bool,
-}
+/// What a scope of threads is to the C API: whether it is one thread.
+pub(super) type ScopeNumber = LLVMBool;
 
-/// The scope with a name: `singlethread`, one of a target, or all of the system for none. `None` if this version cannot express
-/// it.
-pub(in crate::llvm_ir) fn sync_scope(_: &LlvmContext, scope: Option<&str>) -> Option<SyncScope> {
-    let is_single_thread = match scope.unwrap_or_default() {
-        "" => false,
-        "singlethread" => true,
-        _ => return None,
-    };
-    Some(SyncScope { is_single_thread })
-}
-
-/// Makes an atomic access of memory atomic for the threads of a scope.
-pub(in crate::llvm_ir) fn set_sync_scope(access: InstructionValue<'_>, scope: SyncScope) {
-    // SAFETY: the instruction is a load or a store that was made atomic.
-    unsafe { LLVMSetAtomicSingleThread(access.as_value_ref(), scope.is_single_thread.into()) }
-}
-
-/// Reads, changes and writes memory at once.
-pub(in crate::llvm_ir) fn atomic_update<'cx>(
-    builder: &Builder<'cx>,
-    operation: AtomicOperation,
-    operands: [Value<'cx>; 2],
-    ordering: AtomicOrdering,
-    scope: SyncScope,
-) -> Value<'cx> {
-    // SAFETY: the builder is positioned; the first operand is a pointer.
-    unsafe {
-        wrap(LLVMBuildAtomicRMW(
-            builder.as_mut_ptr(),
-            operation,
-            operands[0].as_value_ref(),
-            operands[1].as_value_ref(),
-            ordering,
-            scope.is_single_thread.into(),
-        ))
-    }
-}
-
-/// Writes memory if it has a value.
-pub(in crate::llvm_ir) fn compare_exchange<'cx>(
-    builder: &Builder<'cx>,
-    operands: [Value<'cx>; 3],
-    orderings: [AtomicOrdering; 2],
-    scope: SyncScope,
-    is_weak: bool,
-) -> Value<'cx> {
-    // SAFETY: as for `atomic_update`.
-    unsafe {
-        let exchange = LLVMBuildAtomicCmpXchg(
-            builder.as_mut_ptr(),
-            operands[0].as_value_ref(),
-            operands[1].as_value_ref(),
-            operands[2].as_value_ref(),
-            orderings[0],
-            orderings[1],
-            scope.is_single_thread.into(),
-        );
-        LLVMSetWeak(exchange, is_weak.into());
-        wrap(exchange)
-    }
-}
-
-/// Orders accesses of memory.
-pub(in crate::llvm_ir) fn fence(builder: &Builder<'_>, ordering: AtomicOrdering, scope: SyncScope) {
-    let is_single_thread = scope.is_single_thread.into();
-    // SAFETY: the builder is positioned.
-    unsafe {
-        LLVMBuildFence(
-            builder.as_mut_ptr(),
-            ordering,
-            is_single_thread,
-            UNNAMED.as_ptr(),
-        );
+/// The number of the scope with a name; `None` if this version cannot express it.
+pub(super) fn scope_number(_: &LlvmContext, name: &str) -> Option<ScopeNumber> {
+    match name {
+        "" => Some(false.into()),
+        "singlethread" => Some(true.into()),
+        _ => None,
     }
 }
 

@@ -6,6 +6,7 @@
 //!
 //! Versions of LLVM differ in `version` alone.
 
+mod atomics;
 mod calls;
 mod instructions;
 mod metadata;
@@ -15,6 +16,7 @@ mod values;
 #[cfg_attr(not(feature = "llvm19"), path = "llvm22.rs")]
 mod version;
 
+pub(super) use atomics::*;
 pub(super) use calls::*;
 pub(super) use instructions::*;
 pub(super) use metadata::*;
