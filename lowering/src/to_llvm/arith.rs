@@ -9,7 +9,7 @@ use terrace_ir::{Context, Location, Op, Type, Value};
 
 use super::descriptor::extract;
 use super::division;
-use super::one_to_one::{add_one_to_one, bits_to_bits, elementwise, fast_math};
+use super::one_to_one::{add_of_floats, add_one_to_one, elementwise, fast_math, one_to_one};
 use super::types::check_floats;
 use crate::pairs::pairs;
 use crate::splat::splat_integer;
@@ -17,7 +17,7 @@ use terrace_ir::conversion_pattern;
 
 /// Adds the patterns of the arith dialect.
 pub fn populate_arith_to_llvm(patterns: &mut ConversionPatterns) {
-    let table = pairs! { arith => llvm:
+    let bits = pairs! { arith => llvm:
         AddIOp => AddOp,
         SubIOp => SubOp,
         MulIOp => MulOp,
@@ -31,34 +31,37 @@ pub fn populate_arith_to_llvm(patterns: &mut ConversionPatterns) {
         ShLIOp => ShlOp,
         ShRSIOp => AShrOp,
         ShRUIOp => LShrOp,
+        SelectOp => SelectOp,
+        ExtSIOp => SExtOp,
+        ExtUIOp => ZExtOp,
+        TruncIOp => TruncOp,
+        MaxSIOp => SMaxOp,
+        MinSIOp => SMinOp,
+        MaxUIOp => UMaxOp,
+        MinUIOp => UMinOp,
+    };
+    add_one_to_one(patterns, bits);
+    let floats = pairs! { arith => llvm:
         AddFOp => FAddOp,
         SubFOp => FSubOp,
         MulFOp => FMulOp,
         DivFOp => FDivOp,
         RemFOp => FRemOp,
         NegFOp => FNegOp,
-        ExtSIOp => SExtOp,
-        ExtUIOp => ZExtOp,
-        TruncIOp => TruncOp,
         SIToFPOp => SIToFPOp,
         UIToFPOp => UIToFPOp,
         FPToSIOp => FPToSIOp,
         FPToUIOp => FPToUIOp,
         ExtFOp => FPExtOp,
         TruncFOp => FPTruncOp,
-        MaxSIOp => SMaxOp,
-        MinSIOp => SMinOp,
-        MaxUIOp => UMaxOp,
-        MinUIOp => UMinOp,
         MaximumFOp => MaximumOp,
         MinimumFOp => MinimumOp,
         MaxNumFOp => MaxNumOp,
         MinNumFOp => MinNumOp,
     };
-    add_one_to_one(patterns, table);
-    let of_bits = pairs! { arith => llvm: SelectOp => SelectOp, BitcastOp => BitcastOp };
-    patterns.add_table("the same bits", of_bits, bits_to_bits);
+    add_of_floats(patterns, floats);
     division::populate(patterns);
+    patterns.add(BitcastLowering);
     patterns.add(ConstantLowering);
     patterns.add(CmpILowering);
     patterns.add(CmpFLowering);
@@ -70,6 +73,8 @@ pub fn populate_arith_to_llvm(patterns: &mut ConversionPatterns) {
 }
 
 conversion_pattern! {
+    /// The same bits; a cast to the type that the operand has by now is the operand.
+    pub BitcastLowering: arith::BitcastOp => lower_bitcast;
     /// A constant of the converted type; the attribute stays.
     pub ConstantLowering: arith::ConstantOp => lower_constant;
     /// A comparison of integers.
@@ -86,6 +91,18 @@ conversion_pattern! {
     pub ExtendedSignedProductLowering: arith::MulSIExtendedOp => lower_mulsi_extended;
     /// The halves of a product of twice the width.
     pub ExtendedUnsignedProductLowering: arith::MulUIExtendedOp => lower_mului_extended;
+}
+
+fn lower_bitcast(
+    op: arith::BitcastOp,
+    operands: &[Value],
+    rw: &mut ConversionRewriter<'_>,
+) -> RewriteResult {
+    if rw.convert_type(rw.ty(op.output(rw)))? == rw.ty(operands[0]) {
+        rw.replace_op(op.op(), &[operands[0]]);
+        return Ok(());
+    }
+    one_to_one(op.op(), operands, rw, llvm::BitcastOp::INFO)
 }
 
 fn lower_constant(

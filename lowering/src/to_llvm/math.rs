@@ -8,7 +8,7 @@ use terrace_ir::rewrite::RewriteResult;
 use terrace_ir::{Location, Op, Type, Value};
 
 use super::descriptor::extract;
-use super::one_to_one::{add_one_to_one, elementwise, fast_math};
+use super::one_to_one::{add_of_floats, add_one_to_one, elementwise, fast_math};
 use super::types::check_floats;
 use crate::pairs::pairs;
 use crate::splat::splat_float;
@@ -23,7 +23,7 @@ pub fn populate_math_to_llvm(patterns: &mut ConversionPatterns) {
 
 /// Adds those that lose no precision: without log(1 + x), which is not exact for small numbers.
 pub fn populate_math_to_llvm_exactly(patterns: &mut ConversionPatterns) {
-    let table = pairs! { math => llvm:
+    let floats = pairs! { math => llvm:
         AbsFOp => FAbsOp,
         AcosOp => ACosOp,
         AsinOp => ASinOp,
@@ -33,7 +33,6 @@ pub fn populate_math_to_llvm_exactly(patterns: &mut ConversionPatterns) {
         CopySignOp => CopySignOp,
         CosOp => CosOp,
         CoshOp => CoshOp,
-        CtPopOp => CtPopOp,
         ExpOp => ExpOp,
         Exp2Op => Exp2Op,
         FloorOp => FFloorOp,
@@ -52,7 +51,8 @@ pub fn populate_math_to_llvm_exactly(patterns: &mut ConversionPatterns) {
         TanhOp => TanhOp,
         TruncOp => FTruncOp,
     };
-    add_one_to_one(patterns, table);
+    add_of_floats(patterns, floats);
+    add_one_to_one(patterns, pairs! { math => llvm: CtPopOp => CtPopOp });
     patterns.add(AbsILowering);
     patterns.add(LeadingZerosLowering);
     patterns.add(TrailingZerosLowering);

@@ -16,44 +16,30 @@ use crate::pairs::Pair;
 /// Vectors of several dimensions with more rows than this are not unrolled.
 const MOST_ROWS: u64 = 1 << 12;
 
-/// Adds a pattern for each pair.
+/// Adds a pattern for each pair of ops that do not compute with floats.
 pub(super) fn add_one_to_one(
     patterns: &mut ConversionPatterns,
     table: impl IntoIterator<Item = Pair>,
 ) {
-    let description = "the op of the llvm dialect that does the same";
-    patterns.add_table(description, table, one_to_one);
+    patterns.add_table(DESCRIPTION, table, one_to_one);
 }
+
+/// Adds a pattern for each pair of ops that compute with floats.
+pub(super) fn add_of_floats(
+    patterns: &mut ConversionPatterns,
+    table: impl IntoIterator<Item = Pair>,
+) {
+    patterns.add_table(DESCRIPTION, table, |op, operands, rw, target| {
+        check_floats(rw, op)?;
+        one_to_one(op, operands, rw, target)
+    });
+}
+
+const DESCRIPTION: &str = "the op of the llvm dialect that does the same";
 
 /// Replaces an op by another with the same operands and results, its types converted, and with the attributes of the same
 /// meaning that both have.
-fn one_to_one(
-    op: Op,
-    operands: &[Value],
-    rw: &mut ConversionRewriter<'_>,
-    target: &'static OpInfo,
-) -> RewriteResult {
-    check_floats(rw, op)?;
-    replace(op, operands, rw, target)
-}
-
-/// As [`one_to_one`], of ops that compute nothing. A cast to the type that the operand has by now is the operand.
-pub(super) fn bits_to_bits(
-    op: Op,
-    operands: &[Value],
-    rw: &mut ConversionRewriter<'_>,
-    target: &'static OpInfo,
-) -> RewriteResult {
-    if let [operand] = *operands
-        && rw.convert_type(rw.ty(rw.result(op, 0)))? == rw.ty(operand)
-    {
-        rw.replace_op(op, &[operand]);
-        return Ok(());
-    }
-    replace(op, operands, rw, target)
-}
-
-fn replace(
+pub(super) fn one_to_one(
     op: Op,
     operands: &[Value],
     rw: &mut ConversionRewriter<'_>,

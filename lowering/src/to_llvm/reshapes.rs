@@ -162,26 +162,45 @@ impl Sizes {
     }
 }
 
-/// The pointers and the offset of a memref.
-fn pointers_and_offset(
-    rw: &mut ConversionRewriter<'_>,
-    loc: Location,
-    ty: Type,
-    memref: Value,
-) -> Result<[Value; 3], MatchFailure> {
-    if ty.is::<MemRefType>(rw) {
-        return Ok([
-            descriptor::allocated_pointer(rw, loc, memref),
-            descriptor::aligned_pointer(rw, loc, memref),
-            descriptor::offset(rw, loc, memref),
-        ]);
+/// What a memref is after the conversion.
+enum Descriptor {
+    /// The descriptor itself.
+    Value(Value),
+    /// A rank and a descriptor in memory.
+    Memory(Ranked),
+}
+
+impl Descriptor {
+    /// That of a value; `ty` is its type from before the conversion.
+    fn of(
+        rw: &mut ConversionRewriter<'_>,
+        loc: Location,
+        ty: Type,
+        memref: Value,
+    ) -> Result<Self, MatchFailure> {
+        Ok(match ty.is::<MemRefType>(rw) {
+            true => Descriptor::Value(memref),
+            false => Descriptor::Memory(Ranked::of(rw, loc, ty, memref)?),
+        })
     }
-    let ranked = Ranked::of(rw, loc, ty, memref)?;
-    Ok([
-        ranked.allocated(rw, loc),
-        ranked.aligned(rw, loc),
-        ranked.offset(rw, loc),
-    ])
+
+    /// The allocated and the aligned pointer.
+    fn pointers(&self, rw: &mut ConversionRewriter<'_>, loc: Location) -> [Value; 2] {
+        match self {
+            Descriptor::Value(memref) => [
+                descriptor::allocated_pointer(rw, loc, *memref),
+                descriptor::aligned_pointer(rw, loc, *memref),
+            ],
+            Descriptor::Memory(ranked) => [ranked.allocated(rw, loc), ranked.aligned(rw, loc)],
+        }
+    }
+
+    fn offset(&self, rw: &mut ConversionRewriter<'_>, loc: Location) -> Value {
+        match self {
+            Descriptor::Value(memref) => descriptor::offset(rw, loc, *memref),
+            Descriptor::Memory(ranked) => ranked.offset(rw, loc),
+        }
+    }
 }
 
 fn to_ranked(
@@ -200,16 +219,7 @@ fn to_ranked(
     let converted = rw.convert_type(ty.into())?;
     let mut result = llvm::PoisonOp::build(rw, loc, converted).res(rw);
     let from = rw.ty(op.source(rw));
-    let pointers = match from.is::<MemRefType>(rw) {
-        true => [
-            descriptor::allocated_pointer(rw, loc, source),
-            descriptor::aligned_pointer(rw, loc, source),
-        ],
-        false => {
-            let ranked = Ranked::of(rw, loc, from, source)?;
-            [ranked.allocated(rw, loc), ranked.aligned(rw, loc)]
-        }
-    };
+    let pointers = Descriptor::of(rw, loc, from, source)?.pointers(rw, loc);
     result = descriptor::set_pointers(rw, loc, result, pointers);
     let offset = index_constant(rw, loc, offset);
     result = descriptor::set_offset(rw, loc, result, offset);
@@ -256,7 +266,9 @@ fn to_unranked(
     };
     let (descriptor, target, _) = unranked::on_stack(rw, loc, rank);
     let from = rw.ty(op.source(rw));
-    let [allocated, aligned, offset] = pointers_and_offset(rw, loc, from, source)?;
+    let from = Descriptor::of(rw, loc, from, source)?;
+    let [allocated, aligned] = from.pointers(rw, loc);
+    let offset = from.offset(rw, loc);
     let (any, pointer): (Type, Type) = (rw.ty(target), rw.ty(allocated));
     llvm::StoreOp::build(rw, loc, allocated, target);
     for (field, value) in [(1, aligned), (2, offset)] {
