@@ -1,6 +1,7 @@
 //! What the command-line tools share.
 
 use std::mem::ManuallyDrop;
+use std::process::ExitCode;
 
 use terrace_ir::asm::{PrintOptions, parse_source, write_module};
 use terrace_ir::opt::{read_input, write_output, write_output_with};
@@ -12,8 +13,27 @@ use terrace_ir::{Context, Diagnostic, Ir};
 #[global_allocator]
 static ALLOCATOR: mimalloc::MiMalloc = mimalloc::MiMalloc;
 
+/// What a tool reads and writes, on its command line.
+#[derive(clap::Args)]
+pub struct Files {
+    /// Where to write; standard output unless given.
+    #[arg(short = 'o', value_name = "FILE")]
+    pub output: Option<String>,
+    /// The input; standard input unless given.
+    #[arg(default_value = "-", value_name = "FILE")]
+    pub input: String,
+}
+
 /// Something failed, and was reported.
 pub struct Failed;
+
+/// How a tool ends.
+pub fn exit_code(result: Result<(), Failed>) -> ExitCode {
+    match result {
+        Ok(()) => ExitCode::SUCCESS,
+        Err(Failed) => ExitCode::FAILURE,
+    }
+}
 
 /// Reports an error.
 pub fn emit(cx: &Context, error: &Diagnostic) -> Failed {

@@ -9,7 +9,7 @@ use terrace_ir::asm::PrintOptions;
 use terrace_ir::opt::read_input;
 use terrace_ir::{Context, Diagnostic, Location};
 use terrace_lowering::spirv;
-use terrace_tools::{Failed, context, emit, load, write, write_text};
+use terrace_tools::{Failed, Files, context, emit, exit_code, load, write, write_text};
 
 /// Translates IR to other formats.
 #[derive(Parser)]
@@ -39,19 +39,12 @@ struct Args {
     #[arg(long = "spirv-structurize-control-flow", value_name = "BOOL", default_value_t = true,
         num_args = 0..=1, require_equals = true, default_missing_value = "true", action = clap::ArgAction::Set)]
     structurize: bool,
-    /// Where to write; standard output unless given.
-    #[arg(short = 'o', value_name = "FILE")]
-    output: Option<String>,
-    /// The input; standard input unless given.
-    #[arg(default_value = "-", value_name = "FILE")]
-    input: String,
+    #[command(flatten)]
+    files: Files,
 }
 
 fn main() -> ExitCode {
-    match run(&Args::parse()) {
-        Ok(()) => ExitCode::SUCCESS,
-        Err(Failed) => ExitCode::FAILURE,
-    }
+    exit_code(run(&Args::parse()))
 }
 
 fn run(args: &Args) -> Result<(), Failed> {
@@ -60,11 +53,11 @@ fn run(args: &Args) -> Result<(), Failed> {
     }
     if args.deserialize_spirv {
         let cx = context();
-        let bytes = read_input(&args.input, None).map_err(|error| emit(&cx, &error))?;
+        let bytes = read_input(&args.files.input, None).map_err(|error| emit(&cx, &error))?;
         let words = spirv::words_of_bytes(bytes.bytes()).map_err(|error| emit(&cx, &error))?;
         return write_deserialized(args, &cx, &words);
     }
-    let (cx, module) = load(&args.input)?;
+    let (cx, module) = load(&args.files.input)?;
     let round_trip = args.test_spirv_roundtrip || args.test_spirv_roundtrip_debug;
     let options = spirv::SerializeOptions {
         lines: args.emit_lines || args.test_spirv_roundtrip_debug,
@@ -76,7 +69,7 @@ fn run(args: &Args) -> Result<(), Failed> {
         return write_deserialized(args, &cx, &words);
     }
     let bytes = spirv::bytes_of_words(&words);
-    write(&cx, args.output.as_deref(), &bytes)
+    write(&cx, args.files.output.as_deref(), &bytes)
 }
 
 /// Starts the program that links LLVM, which takes longer to load than most modules take to translate.
@@ -84,10 +77,10 @@ fn to_llvm_ir(args: &Args) -> Result<(), Failed> {
     let started = current_exe().and_then(|own| {
         let program = own.with_file_name(format!("terrace-translate-llvm{EXE_SUFFIX}"));
         let mut command = Command::new(program);
-        if let Some(output) = &args.output {
+        if let Some(output) = &args.files.output {
             command.args(["-o", output]);
         }
-        command.arg(&args.input).status()
+        command.arg(&args.files.input).status()
     });
     match started {
         Ok(status) if status.success() => Ok(()),
@@ -95,7 +88,7 @@ fn to_llvm_ir(args: &Args) -> Result<(), Failed> {
         Err(reason) => {
             let message = format!("cannot start 'terrace-translate-llvm': {reason}");
             let error = Diagnostic::error(Location::UNKNOWN, message)
-                .help("it is installed beside 'terrace-translate'");
+                .help("it must be beside 'terrace-translate'; `cargo build --package terrace-tools` makes both");
             Err(emit(&context(), &error))
         }
     }
@@ -115,5 +108,5 @@ fn write_deserialized(args: &Args, cx: &Context, words: &[u32]) -> Result<(), Fa
         debug_info: args.print_debug_info,
         ..PrintOptions::default()
     };
-    write_text(cx, args.output.as_deref(), &module, &options)
+    write_text(cx, args.files.output.as_deref(), &module, &options)
 }

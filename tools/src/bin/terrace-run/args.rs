@@ -4,6 +4,7 @@ use std::path::PathBuf;
 
 use clap::{Args as ArgGroup, Parser, ValueEnum};
 use terrace_lowering::llvm_ir::Optimization;
+use terrace_tools::Files;
 
 /// Compiles a module and runs a function of it that takes no arguments: `main`, unless another one is named.
 ///
@@ -48,12 +49,8 @@ pub struct Args {
     /// What to make.
     #[arg(long, value_name = "KIND", default_value = "run")]
     pub emit: Emit,
-    /// Where to write what is made; standard output unless given.
-    #[arg(short = 'o', value_name = "FILE")]
-    pub output: Option<String>,
-    /// The input; standard input unless given.
-    #[arg(default_value = "-", value_name = "FILE")]
-    pub input: String,
+    #[command(flatten)]
+    pub files: Files,
 }
 
 /// How much time to spend on fast code.

@@ -28,7 +28,7 @@ fn main() -> ExitCode {
 }
 
 fn run(args: &Args) -> Result<i32, Failed> {
-    let (cx, mut module) = load(&args.input)?;
+    let (cx, mut module) = load(&args.files.input)?;
     let fail = |error| emit(&cx, &error);
     let kernels = Kernels::take(args, &mut module).map_err(fail)?;
     lower(&mut module)?;
@@ -41,7 +41,7 @@ fn run(args: &Args) -> Result<i32, Failed> {
     let target = target(args, &module).map_err(fail)?;
     optimize(&module, &target, optimization).map_err(fail)?;
     let object = || emit_object(&module, &target, optimization).map_err(fail);
-    let output = args.output.as_deref();
+    let output = args.files.output.as_deref();
     match args.emit {
         Emit::Run => {
             if args.dump_object_file {
@@ -83,10 +83,10 @@ fn target(args: &Args, module: &LlvmModule<'_>) -> Result<Target, Diagnostic> {
 
 /// Where the object file goes.
 fn object_name(args: &Args) -> String {
-    let input = if args.input == "-" {
+    let input = if args.files.input == "-" {
         "stdin"
     } else {
-        &args.input
+        &args.files.input
     };
     args.object_filename
         .clone()
