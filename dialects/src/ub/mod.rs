@@ -19,12 +19,16 @@ use terrace_ods_macros::{attr, constraint, dialect, op};
 )]
 pub struct UbDialect;
 
-/// Values that nobody looks at are poison.
+/// Values that nobody looks at are poison, and what never gets to its end is unreachable.
 struct BuildPoison;
 
 impl PoisonInterface for BuildPoison {
     fn build_poison(&self, b: &mut Builder<'_>, loc: Location, ty: Type) -> Value {
         PoisonOp::build(b, loc, ty).result(b)
+    }
+
+    fn build_unreachable(&self, b: &mut Builder<'_>, loc: Location) -> Op {
+        UnreachableOp::build(b, loc).into()
     }
 }
 

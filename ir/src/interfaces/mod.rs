@@ -42,7 +42,7 @@ pub use memory_slot::{
     PromotableAllocationInterface, PromotableMemOpInterface, SlotAccess, SlotField,
 };
 pub use parallel::ParallelCombiningOpInterface;
-pub use poison::{PoisonInterface, build_poison};
+pub use poison::{PoisonInterface, build_poison, build_unreachable};
 pub(crate) use region_kind::kind_of;
 pub use region_kind::{RegionKind, RegionKindInterface, region_kind};
 pub use shaped_type::{

@@ -120,3 +120,19 @@ func.func @once(%m: memref<i64>) {
   }
   return
 }
+// A branch that is never executed, in a function that nobody calls, says so.
+func.func private @uncalled(%c: i1, %x: i32) -> i32 {
+  cf.cond_br %c, ^a(%x : i32), ^b(%x : i32)
+^a(%1: i32):
+  cf.br ^b(%1 : i32)
+^b(%2: i32):
+  return %2 : i32
+}
+// What ends a block stays, also if no dialect knows it; mlir-opt erases it.
+func.func private @unknown_end(%x: i32) -> i32 {
+  "unknown.branch"(%x)[^a, ^b] : (i32) -> ()
+^a:
+  cf.br ^b
+^b:
+  return %x : i32
+}

@@ -3,6 +3,8 @@
 mod functions;
 mod plan;
 mod regions;
+#[cfg(test)]
+mod tests;
 
 use terrace_pass_macros::pass;
 

@@ -6,10 +6,11 @@ use smallvec::SmallVec;
 
 use super::poison_before;
 use crate::analysis::dataflow::{Liveness, Place, Program};
+use crate::builder::Builder;
 use crate::diagnostics::Diagnostic;
 use crate::interfaces::{
     BranchOpInterface, CallOpInterface, CallableOpInterface, RegionBranchOpInterface,
-    RegionBranchPoint, region_exit_operands,
+    RegionBranchPoint, build_unreachable, region_exit_operands,
 };
 use crate::ir::{Block, Ir, Op, Value, WalkOrder};
 use crate::ods::OpTraits;
@@ -20,6 +21,8 @@ pub(super) struct Plan {
     ops: Vec<Op>,
     /// Operands that are passed on for nothing.
     poisoned: Vec<(Op, usize)>,
+    /// Branches that are never executed.
+    unreached: Vec<Op>,
     /// Arguments of blocks that are not entries.
     args: Vec<(Block, SmallVec<[bool; 4]>)>,
 }
@@ -43,6 +46,11 @@ impl Plan {
                     plan.ops.push(op);
                     continue;
                 }
+                if is_unreached_branch(ir, op, &is_live) {
+                    goes[op.index()] = true;
+                    plan.unreached.push(op);
+                    continue;
+                }
                 plan.find_dead_operands(ir, op, &is_live);
             }
             for region in ir.regions(op) {
@@ -55,6 +63,11 @@ impl Plan {
                 }
             }
         }
+        // Where no branch is left that passes arguments, nothing is gained.
+        plan.args.retain(|(block, _)| {
+            let mut branches = ir.predecessors(*block);
+            branches.any(|(branch, _)| !goes[branch.index()])
+        });
         plan
     }
 
@@ -91,6 +104,9 @@ impl Plan {
         for &(op, index) in &self.poisoned {
             let poison = poison_before(ir, op, ir.operand(op, index))?;
             ir.set_operand(op, index, poison);
+        }
+        for &op in &self.unreached {
+            end_unreached(ir, op)?;
         }
         for (block, dead) in &self.args {
             drop_passed(ir, *block, dead);
@@ -139,7 +155,7 @@ pub(super) fn replace_remaining(ir: &mut Ir, value: Value) -> Result<(), Diagnos
 fn is_dead(program: &Program<'_>, liveness: &Liveness, place: Place) -> bool {
     let ir = program.ir(place.arena);
     let op = place.op;
-    let is_kept = ir.has_trait(op, OpTraits::TERMINATOR)
+    let is_kept = ends_block(ir, op)
         || program.child(place).is_some()
         || op.implements::<dyn CallOpInterface>(ir)
         || op.implements::<dyn CallableOpInterface>(ir);
@@ -153,6 +169,43 @@ fn is_dead(program: &Program<'_>, liveness: &Liveness, place: Place) -> bool {
     // Its effects do not matter, or it is never executed.
     let mut operands = ir.operands(op);
     !liveness.has_effect(place) || operands.any(|value| !liveness.is_live(place.arena, value))
+}
+
+/// Whether an op is what its block ends with. One without a definition may be.
+fn ends_block(ir: &Ir, op: Op) -> bool {
+    ir.info(op).map_or_else(
+        || ir.next_op(op).is_none(),
+        |info| info.traits.has(OpTraits::TERMINATOR),
+    )
+}
+
+/// Whether a branch is never executed: what an executed one chooses its successor by is needed.
+fn is_unreached_branch(ir: &Ir, op: Op, is_live: &dyn Fn(&Value) -> bool) -> bool {
+    if ir.num_successors(op) == 0 || ir.operands(op).all(|value| is_live(&value)) {
+        return false;
+    }
+    let Some(branch) = op.interface::<dyn BranchOpInterface>(ir) else {
+        return false;
+    };
+    let mut chooses: SmallVec<[bool; 8]> = SmallVec::from_elem(true, ir.num_operands(op));
+    for successor in 0..ir.num_successors(op) {
+        chooses[branch.successor_operands(ir, successor)].fill(false);
+    }
+    let mut operands = ir.operands(op).zip(chooses);
+    operands.any(|(value, chooses)| chooses && !is_live(&value))
+}
+
+/// Says that a branch is never executed.
+fn end_unreached(ir: &mut Ir, op: Op) -> Result<(), Diagnostic> {
+    let loc = ir.loc(op);
+    let mut builder = Builder::before(ir, op);
+    if build_unreachable(&mut builder, loc).is_none() {
+        return Err(ir
+            .op_error(op, "is never executed, and no dialect can say so")
+            .help("load a dialect that has an op for it, such as 'ub'"));
+    }
+    ir.erase_op(op);
+    Ok(())
 }
 
 fn branches_say_what_they_pass(ir: &Ir, block: Block) -> bool {
