@@ -67,6 +67,8 @@ programs! {
     dead_values_are_removed = "dead-values";
     // covers: PASS-070
     memory_becomes_values = "memory-to-values";
+    /// Which mlir-opt does not do, whatever the option says.
+    memory_becomes_values_and_what_is_dead_goes = "memory-to-values-simplified";
     // covers: PASS-070
     aggregates_in_memory_are_split = "aggregates";
     // covers: PASS-070

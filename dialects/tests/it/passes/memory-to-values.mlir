@@ -138,3 +138,17 @@ func.func @again(%a: i32, %c: i1) -> i32 {
   %2 = memref.load %m[] : memref<i32>
   return %2 : i32
 }
+// What was dead before stays.
+func.func @left_alone(%c: i1, %a: i32) -> i32 {
+  %m = memref.alloca() : memref<i32>
+  %dead = arith.addi %a, %a : i32
+  memref.store %a, %m[] : memref<i32>
+  cf.cond_br %c, ^x(%a : i32), ^y
+^x(%unused: i32):
+  %l = memref.load %m[] : memref<i32>
+  return %l : i32
+^y:
+  return %a : i32
+^unreachable:
+  cf.br ^y
+}

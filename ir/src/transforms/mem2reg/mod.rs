@@ -20,7 +20,8 @@ use promote::Promoter;
 #[pass(name = "mem2reg", title = "Mem2Reg")]
 pub struct Mem2Reg {
     /// Perform control flow optimizations to the region tree
-    #[option(default = true)]
+    // `mlir-opt` has this on, and simplifies nothing.
+    #[option(default = false)]
     pub region_simplify: bool,
     /// Total amount of memory slot promoted
     #[statistic]
