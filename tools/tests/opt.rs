@@ -307,3 +307,24 @@ fn a_pattern_is_explained() {
         disabled.err
     );
 }
+
+/// What was written before the error is of no use; but a device is not the tool's to remove.
+#[cfg(unix)]
+#[test]
+fn output_of_a_run_that_failed_is_removed_if_it_is_a_file() {
+    let folder = Folder::new("discarded");
+    let text = format!("func.func private @first()\n// -----\n{TWO_ERRORS}");
+    std::fs::write(folder.0.join("in.mlir"), text).expect("the folder can be written to");
+    // A name of the device that may go.
+    std::os::unix::fs::symlink("/dev/null", folder.0.join("device")).expect("links can be made");
+    let is_left = |output: &str| {
+        let run = Command::new(env!("CARGO_BIN_EXE_terrace-opt"))
+            .current_dir(&folder.0)
+            .args(["--split-input-file", "in.mlir", "-o", output])
+            .output()
+            .expect("the tool was built");
+        assert!(!run.status.success());
+        folder.0.join(output).symlink_metadata().is_ok()
+    };
+    assert_eq!((is_left("file"), is_left("device")), (false, true));
+}

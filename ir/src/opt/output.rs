@@ -46,9 +46,11 @@ impl<'a> Output<'a> {
         }
     }
 
-    /// Removes the file, as nothing in it can be relied on.
+    /// Removes the file, as nothing in it can be relied on. Devices and pipes stay.
     pub(super) fn discard(self) {
-        if let (Some(path), Some(_)) = (self.path, self.sink) {
+        if let (Some(path), Some(_)) = (self.path, self.sink)
+            && fs::metadata(path).is_ok_and(|metadata| metadata.is_file())
+        {
             // What matters was reported already.
             let _ = fs::remove_file(path);
         }
