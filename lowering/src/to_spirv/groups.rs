@@ -136,8 +136,10 @@ fn lower_subgroup_reduce(
 /// Replaces the reductions over blocks in an arena and those inside it, which have arenas of their own, by instructions
 /// where there are some.
 pub(super) fn lower_all_reduces(ir: &mut Ir) {
+    // A reduction that is the root of its own arena is met where its operand is.
     let reductions: Vec<gpu::AllReduceOp> = ir
         .walk(ir.root(), WalkOrder::Pre)
+        .filter(|op| *op != ir.root())
         .filter_map(|op| gpu::AllReduceOp::cast(ir, op))
         .collect();
     for op in reductions {

@@ -66,6 +66,22 @@ fn what_the_target_lacks_is_an_error() {
     );
 }
 
+#[test]
+fn reductions_without_an_instruction_are_errors() {
+    let program = "module attributes {gpu.container_module} {
+        gpu.module @kernels {
+          gpu.func @f(%x: i32) kernel attributes {spirv.entry_point_abi = #spirv.entry_point_abi<workgroup_size = [16, 1, 1]>} {
+            %0 = gpu.all_reduce and %x {} : (i32) -> i32
+            gpu.return
+          }
+        }
+      }";
+    assert_eq!(
+        failure(program, "builtin.module(convert-gpu-to-spirv)"),
+        "failed to legalize operation 'gpu.all_reduce'"
+    );
+}
+
 // covers: SPV-028, SPV-030, SPV-031
 #[test]
 fn the_target_says_what_may_be_used() {
