@@ -107,19 +107,3 @@ pub(crate) fn in_place(
 ) {
     interfaces.add::<dyn FoldInterface>(Arc::new(InPlace(rules)));
 }
-
-/// Folds ops and simplifies them in place, once each, in an arena and those inside it: what conversions do beside their
-/// patterns.
-pub(crate) fn fold_in_place(ir: &mut Ir, cx: &terrace_ir::pass::PassContext) {
-    terrace_ir::pass::for_each_arena(ir, cx.threading(), |ir| {
-        for op in ir.all_ops() {
-            let dialect = ir.name(op).dialect(ir).to_owned();
-            let folds = ir.dialect_interface::<dyn FoldInterface>(&dialect);
-            // Each application brings an op closer to its canonical form, in a few steps.
-            let mut steps = 0..4;
-            while let (Some(folds), Some(_)) = (&folds, steps.next())
-                && folds.fold_in_place(ir, op)
-            {}
-        }
-    });
-}

@@ -63,7 +63,7 @@ fn fold_binary(
     }
     identities.iter().find_map(|identity| match identity {
         Neutral(c) => (*c == rhs).then(|| FoldResult::single(ir.operand(op, 0)))?,
-        Absorbing(c) => (*c == rhs).then(|| FoldResult::single(ir.operand(op, 1)))?,
+        Absorbing(c) => (*c == rhs).then(|| FoldResult::single(operands[1]?))?,
     })
 }
 

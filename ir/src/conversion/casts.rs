@@ -1,10 +1,12 @@
 //! Removal of casts that a conversion left behind.
 
-use crate::ir::{Ir, Op};
+use smallvec::SmallVec;
+
+use crate::ir::{Ir, Op, Value};
 
 const CAST: &str = "builtin.unrealized_conversion_cast";
 
-/// Removes chains of `builtin.unrealized_conversion_cast` that end with the type they began with, and casts without
+/// Removes chains of `builtin.unrealized_conversion_cast` that end with the types they began with, and casts without
 /// users. Returns whether anything changed.
 pub fn reconcile_casts(ir: &mut Ir) -> bool {
     let name = ir.op_name(CAST);
@@ -16,25 +18,27 @@ pub fn reconcile_casts(ir: &mut Ir) -> bool {
 /// Removes those of these casts that cancel out or have no users.
 pub(super) fn reconcile(ir: &mut Ir, casts: &[Op]) -> bool {
     let name = ir.op_name(CAST);
-    let is_single = |ir: &Ir, op: Op| ir.num_operands(op) == 1 && ir.num_results(op) == 1;
     let mut changed = false;
     for &cast in casts {
-        if !is_single(ir, cast) {
-            continue;
-        }
-        let result = ir.result(cast, 0);
-        let wanted = ir.ty(result);
-        let mut source = ir.operand(cast, 0);
+        let mut sources: SmallVec<[Value; 2]> = ir.operands(cast).collect();
         // A chain that was shortened already is not followed to its beginning again.
         loop {
-            if ir.ty(source) == wanted {
-                ir.replace_all_uses(result, source);
+            let types = sources.iter().map(|source| ir.ty(*source));
+            if types.eq(ir.result_types(cast)) {
+                for (index, source) in sources.into_iter().enumerate() {
+                    ir.replace_all_uses(ir.result(cast, index), source);
+                }
                 changed = true;
                 break;
             }
-            match ir.defining_op(source) {
-                Some(op) if op != cast && ir.name(op) == name && is_single(ir, op) => {
-                    source = ir.operand(op, 0);
+            let inner = sources.first().and_then(|source| ir.defining_op(*source));
+            match inner {
+                Some(op)
+                    if op != cast
+                        && ir.name(op) == name
+                        && ir.results(op).eq(sources.iter().copied()) =>
+                {
+                    sources = ir.operands(op).collect();
                 }
                 _ => break,
             }

@@ -26,9 +26,13 @@ impl Run<'_> {
         new_ops: &mut NewOps,
     ) -> bool {
         let mut in_place = 0;
+        let mut in_order: Option<SmallVec<[Value; 4]>> = None;
         let results = loop {
             match fold(ir, op) {
-                Some(Folding::Reorder(operands)) => ir.set_operands(op, &operands),
+                Some(Folding::Reorder(operands)) => {
+                    in_order = Some(ir.operands(op).collect());
+                    ir.set_operands(op, &operands);
+                }
                 Some(Folding::Replace(results)) => break results,
                 None if in_place < MAX_IN_PLACE && known.fold_in_place(ir, op) => in_place += 1,
                 None => return false,
@@ -56,6 +60,10 @@ impl Run<'_> {
         new_ops.0.truncate(before);
         for op in built {
             ir.erase_op(op);
+        }
+        // Operands were reordered for a fold that cannot be.
+        if let Some(operands) = in_order {
+            ir.set_operands(op, &operands);
         }
         false
     }

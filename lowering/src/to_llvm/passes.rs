@@ -2,10 +2,11 @@
 
 use std::sync::Arc;
 
+use terrace_dialects::cf::CfDialect;
 use terrace_dialects::llvm::LlvmDialect;
 use terrace_ir::builtin::{ModuleOp, UnrealizedConversionCastOp};
 use terrace_ir::conversion::{
-    Conversion, ConversionMode, ConversionPatterns, Legality, reconcile_casts,
+    Conversion, ConversionMode, ConversionPatterns, ConversionTarget, Legality, reconcile_casts,
 };
 use terrace_ir::interfaces::DataLayout;
 use terrace_ir::pass::{Pass, PassContext, PassRegistry, PassResult};
@@ -62,32 +63,39 @@ fn apply(conversion: &ToLlvmConversion, ir: &mut Ir) -> Result<(), Diagnostic> {
     conversion.apply(ir)
 }
 
-/// Whether casts that conversions left behind are folded.
-#[derive(Clone, Copy, PartialEq, Eq)]
-enum Casts {
-    Fold,
-    Keep,
+/// Casts that conversions left behind remain for `reconcile-unrealized-casts`.
+fn keep_casts(target: ConversionTarget) -> ConversionTarget {
+    target.op::<UnrealizedConversionCastOp>(Legality::Legal)
 }
 
-/// Converts what the patterns match.
+/// Casts that conversions left behind are folded.
+fn fold_casts(target: ConversionTarget) -> ConversionTarget {
+    target
+}
+
+/// Branches must go, and all other ops are left as they are: not even folded.
+fn branches_alone(target: ConversionTarget) -> ConversionTarget {
+    target
+        .unknown(Legality::Legal)
+        .dialect::<CfDialect>(Legality::Illegal)
+}
+
+/// Converts what the patterns match, to a target that says more than the one of all conversions to the llvm dialect.
 fn convert(
     ir: &mut Ir,
     populate: impl FnOnce(&mut ConversionPatterns),
     index_bitwidth: u32,
-    casts: Casts,
+    restrict: fn(ConversionTarget) -> ConversionTarget,
 ) -> Result<(), Diagnostic> {
     let mut conversion = ToLlvmConversion::new(index_width(ir, index_bitwidth.into())?);
-    if casts == Casts::Keep {
-        let target = std::mem::take(&mut conversion.target);
-        conversion.target = target.op::<UnrealizedConversionCastOp>(Legality::Legal);
-    }
+    conversion.target = restrict(std::mem::take(&mut conversion.target));
     populate(&mut conversion.patterns);
     apply(&conversion, ir)
 }
 
 /// Declares a pass that converts one dialect.
 macro_rules! dialect_passes {
-    ($($(#[doc = $doc:literal])* $name:ident = $mnemonic:literal $(on $anchor:path)?, $populate:path, $casts:path;)*) => {$(
+    ($($(#[doc = $doc:literal])* $name:ident = $mnemonic:literal $(on $anchor:path)?, $populate:path, $restrict:path;)*) => {$(
         $(#[doc = $doc])*
         #[pass(name = $mnemonic, $(on = $anchor,)? dependent_dialects(LlvmDialect))]
         pub struct $name {
@@ -98,7 +106,7 @@ macro_rules! dialect_passes {
 
         impl Pass for $name {
             fn run(&mut self, ir: &mut Ir, _: &mut PassContext) -> PassResult {
-                convert(ir, $populate, self.index_bitwidth, $casts)
+                convert(ir, $populate, self.index_bitwidth, $restrict)
             }
         }
     )*};
@@ -106,13 +114,13 @@ macro_rules! dialect_passes {
 
 dialect_passes! {
     /// Convert arith operations to the llvm dialect.
-    ArithToLlvmPass = "convert-arith-to-llvm", populate_arith_to_llvm, Casts::Keep;
+    ArithToLlvmPass = "convert-arith-to-llvm", populate_arith_to_llvm, keep_casts;
     /// Convert branches to the llvm dialect.
-    CfToLlvmPass = "convert-cf-to-llvm" on ModuleOp, populate_cf_to_llvm, Casts::Keep;
+    CfToLlvmPass = "convert-cf-to-llvm" on ModuleOp, populate_cf_to_llvm, branches_alone;
     /// Convert arithmetic of indices to the llvm dialect.
-    IndexToLlvmPass = "convert-index-to-llvm", populate_index_to_llvm, Casts::Fold;
+    IndexToLlvmPass = "convert-index-to-llvm", populate_index_to_llvm, fold_casts;
     /// Convert undefined behaviour to the llvm dialect.
-    UbToLlvmPass = "convert-ub-to-llvm", populate_ub_to_llvm, Casts::Keep;
+    UbToLlvmPass = "convert-ub-to-llvm", populate_ub_to_llvm, keep_casts;
 }
 
 /// Convert functions, calls and returns to the llvm dialect.
@@ -135,7 +143,7 @@ impl Pass for FuncToLlvmPass {
         let populate = |patterns: &mut ConversionPatterns| {
             populate_func_to_llvm_with(patterns, convention);
         };
-        convert(ir, populate, self.index_bitwidth, Casts::Keep)
+        convert(ir, populate, self.index_bitwidth, keep_casts)
     }
 }
 
@@ -153,7 +161,7 @@ impl Pass for MathToLlvmPass {
             true => populate_math_to_llvm,
             false => populate_math_to_llvm_exactly,
         };
-        convert(ir, populate, 0, Casts::Keep)
+        convert(ir, populate, 0, keep_casts)
     }
 }
 
@@ -180,7 +188,7 @@ impl Pass for MemrefToLlvmPass {
         let populate = |patterns: &mut ConversionPatterns| {
             populate_memref_to_llvm_with(patterns, allocation);
         };
-        convert(ir, populate, self.index_bitwidth, Casts::Keep)
+        convert(ir, populate, self.index_bitwidth, keep_casts)
     }
 }
 

@@ -253,9 +253,7 @@ fn lower_metadata(
     rw: &mut ConversionRewriter<'_>,
 ) -> RewriteResult {
     let loc = rw.loc(op.op());
-    let ty = memref_type(rw, op.source(rw))?;
-    let (strides, offset) = memref::strides_and_offset(rw, ty)
-        .ok_or_else(|| MatchFailure::new("the layout has no strides"))?;
+    let rank = memref_type(rw, op.source(rw))?.rank(rw);
     let memref = operands[0];
     let base = rw.convert_type(rw.ty(op.base_buffer(rw)))?;
     let pointers = [
@@ -265,23 +263,10 @@ fn lower_metadata(
     let buffer = descriptor::of_pointers(rw, loc, base, pointers);
     let zero = index_constant(rw, loc, 0);
     let mut results: Vec<Value> = vec![descriptor::set_offset(rw, loc, buffer, zero)];
-    results.push(match offset {
-        DYNAMIC => descriptor::offset(rw, loc, memref),
-        offset => index_constant(rw, loc, offset),
-    });
-    let shape: SmallVec<[i64; 4]> = ty.shape(rw).into();
-    for (dim, size) in shape.into_iter().enumerate() {
-        results.push(match size {
-            DYNAMIC => descriptor::size(rw, loc, memref, dim),
-            size => index_constant(rw, loc, size),
-        });
-    }
-    for (dim, stride) in strides.into_iter().enumerate() {
-        results.push(match stride {
-            DYNAMIC => descriptor::stride(rw, loc, memref, dim),
-            stride => index_constant(rw, loc, stride),
-        });
-    }
+    // What the type says of them is a constant by folding; the descriptor holds all of them.
+    results.push(descriptor::offset(rw, loc, memref));
+    results.extend((0..rank).map(|dim| descriptor::size(rw, loc, memref, dim)));
+    results.extend((0..rank).map(|dim| descriptor::stride(rw, loc, memref, dim)));
     rw.replace_op(op.op(), &results);
     Ok(())
 }

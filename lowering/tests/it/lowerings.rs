@@ -134,6 +134,7 @@ conversions! {
     allocation_by_other_functions = "generic-allocation";
     parallel_loops_and_hints_for_loops = "structured";
     calls_of_the_c_library = "library";
+    branches_and_nothing_else = "branches";
 }
 
 #[test]

@@ -18,7 +18,6 @@ use crate::arith::{
     MaximumFOp, MinNumFOp, MinSIOp, MinUIOp, MinimumFOp, MulIOp, ScalingExtFOp, ScalingTruncFOp,
     SelectOp, SubIOp,
 };
-use crate::rules::fold_in_place;
 
 /// Legalize Arith ops to be convertible to LLVM.
 ///
@@ -39,8 +38,7 @@ pub struct ArithExpandPass {
 }
 
 impl Pass for ArithExpandPass {
-    fn run(&mut self, ir: &mut Ir, cx: &mut PassContext) -> PassResult {
-        fold_in_place(ir, cx);
+    fn run(&mut self, ir: &mut Ir, _: &mut PassContext) -> PassResult {
         // What one kind of cast becomes has casts of the later kinds.
         let kinds = [
             (self.include_f4e2m1, FloatCasts::F4E2M1),

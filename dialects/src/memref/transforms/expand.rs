@@ -15,12 +15,10 @@ use terrace_pass_macros::pass;
 
 use crate::arith::{self, ArithDialect};
 use crate::memref::{LoadOp, MemRefDialect, ReinterpretCastOp, ReshapeOp};
-use crate::rules::fold_in_place;
 
 /// Legalize memref operations to be convertible to LLVM.
 #[pass(name = "memref-expand", dependent_dialects(ArithDialect))]
-pub fn memref_expand(ir: &mut Ir, cx: &mut PassContext) -> PassResult {
-    fold_in_place(ir, cx);
+pub fn memref_expand(ir: &mut Ir, _: &mut PassContext) -> PassResult {
     let mut patterns = ConversionPatterns::new();
     populate_memref_expand(&mut patterns);
     let target = ConversionTarget::new()

@@ -24,3 +24,11 @@ func.func @integers(%a: i32, %b: i32) -> (i32, i32, i32, i32) {
   %3 = arith.minui %a, %b : i32
   return %0, %1, %2, %3 : i32, i32, i32, i32
 }
+// What folds to a constant of a dialect that may not be created stays in the order in which it was; sums are put in order.
+func.func @order(%a: index) -> (index, index) {
+ %c0 = index.constant 0
+ %c5 = index.constant 5
+ %0 = index.mul %c0, %a
+ %1 = index.add %c5, %a
+ return %0, %1 : index, index
+}

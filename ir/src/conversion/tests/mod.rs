@@ -567,7 +567,10 @@ fn casts_that_cancel_out_disappear() {
 %4 = "builtin.unrealized_conversion_cast"(%b) : (i64) -> i64
 %5:2 = "builtin.unrealized_conversion_cast"(%b) : (i64) -> (i32, i32)
 %6 = "builtin.unrealized_conversion_cast"(%5#0) : (i32) -> i16
-"t.return"(%2, %4, %6) : (i32, i64, i16) -> ()"#;
+%7:2 = "builtin.unrealized_conversion_cast"(%a, %a) : (i32, i32) -> (i8, i16)
+%8:2 = "builtin.unrealized_conversion_cast"(%7#0, %7#1) : (i8, i16) -> (i32, i32)
+%9:2 = "builtin.unrealized_conversion_cast"(%7#1, %5#1) : (i16, i32) -> (i32, i32)
+"t.return"(%2, %4, %6, %8#1, %9#0) : (i32, i64, i16, i32, i32) -> ()"#;
     let mut ir = parse(&context(), &function(body));
     let function = ir.children_mut().next().expect("the function");
     assert!(reconcile_casts(function));
@@ -577,6 +580,8 @@ fn casts_that_cancel_out_disappear() {
     let expected = r#"^bb0(%arg0: i32, %arg1: i64):
 %0:2 = "builtin.unrealized_conversion_cast"(%arg1) : (i64) -> (i32, i32)
 %1 = "builtin.unrealized_conversion_cast"(%0#0) : (i32) -> i16
-"t.return"(%arg0, %arg1, %1) : (i32, i64, i16) -> ()"#;
+%2:2 = "builtin.unrealized_conversion_cast"(%arg0, %arg0) : (i32, i32) -> (i8, i16)
+%3:2 = "builtin.unrealized_conversion_cast"(%2#1, %0#1) : (i16, i32) -> (i32, i32)
+"t.return"(%arg0, %arg1, %1, %arg0, %3#0) : (i32, i64, i16, i32, i32) -> ()"#;
     assert_eq!(lines[1..lines.len() - 1].join("\n"), expected);
 }

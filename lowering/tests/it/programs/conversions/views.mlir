@@ -25,3 +25,8 @@ func.func @unranked_spaces(%u: memref<*xf32, 3>, %i: index) -> index {
   %1 = memref.dim %0, %i : memref<*xf32>
   return %1 : index
 }
+func.func @metadata_of_constants(%m: memref<4x5xf32, strided<[7, 1], offset: 2>>) -> memref<f32> {
+  %base, %offset, %sizes:2, %strides:2 = memref.extract_strided_metadata %m
+    : memref<4x5xf32, strided<[7, 1], offset: 2>> -> memref<f32>, index, index, index, index, index
+  return %base : memref<f32>
+}
