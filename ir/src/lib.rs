@@ -20,6 +20,7 @@ pub mod float;
 pub mod interfaces;
 pub mod ir;
 pub mod location;
+mod memory;
 pub mod ods;
 pub mod opt;
 pub mod pass;

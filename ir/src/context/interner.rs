@@ -7,14 +7,18 @@ use std::sync::{Mutex, OnceLock};
 use rustc_hash::FxBuildHasher;
 
 use super::places::Places;
+use crate::memory::prefetch;
 
 /// Enough that two threads rarely add to the same one, few enough that an idle context stays small.
 const SHARDS: usize = 1 << SHARD_BITS;
 const SHARD_BITS: u32 = 4;
 
-/// How often the table of a shard can double, to hold all entries that a handle can name.
-const GENERATIONS: usize = (u32::BITS - SHARD_BITS - FIRST_BITS + 2) as usize;
-const FIRST_BITS: u32 = 5;
+/// How many rows a shard has when it holds all entries that a handle can name.
+const ROWS: usize = (u32::BITS - SHARD_BITS - FIRST_BITS - LANES.ilog2() + 2) as usize;
+
+/// The number of groups in the first row; each other one has as many as all before it together.
+const FIRST: usize = 1 << FIRST_BITS;
+const FIRST_BITS: u32 = 2;
 
 /// Maps equal values to equal dense indices. Values are never moved or freed before the interner is dropped, so a
 /// reference to one lives as long as the interner.
@@ -23,15 +27,15 @@ pub(crate) struct Interner<T> {
     values: Places<T>,
 }
 
-/// The entries whose hashes have the same highest bits.
+/// The entries whose hashes have the same highest bits: a hash table of groups of slots.
 ///
-/// The tables that became too small are kept, because others may be looking at them: what is not in one is looked for
-/// again under the lock. Together they are as large as the last one.
+/// It grows in place, by another row of groups, over which the entries are distributed anew. Whoever looks for one
+/// meanwhile may miss it: what is not found is looked for again under the lock.
 #[derive(Default)]
 struct Shard {
-    tables: [OnceLock<Box<Table>>; GENERATIONS],
-    /// How many tables there are.
-    generation: AtomicUsize,
+    rows: [OnceLock<Row>; ROWS],
+    /// How many groups there are, a power of two, or none.
+    groups: AtomicUsize,
     len: Len,
 }
 
@@ -40,21 +44,72 @@ struct Shard {
 #[repr(align(128))]
 struct Len(Mutex<usize>);
 
-/// Slots, a power of two of them, more than there are entries.
-type Table = [AtomicU64];
+/// Groups of slots. Their tags are apart: where much that is new is interned, the tags alone tell so, and a ninth of the
+/// table is what caches hold.
+struct Row {
+    tags: Box<[AtomicU64]>,
+    slots: Box<[Slots]>,
+}
 
-/// The hash in the high half, the index plus one in the low half; 0 if the slot is free. Keeping the hash makes it
-/// unnecessary to look at most other entries, and to hash again when the table grows.
+/// How many slots a group has.
+const LANES: usize = 8;
+
+type Slots = [AtomicU64; LANES];
+
+/// A byte for each slot of a group: seven bits of the entry's hash, or [`Tags::FREE`].
+#[derive(Clone, Copy)]
+struct Tags(u64);
+
+/// The hash of an entry in the high half, its index in the low half. Keeping the hash makes it unnecessary to look at most
+/// other entries, and to hash again when the table grows.
 #[derive(Clone, Copy)]
 struct Slot(u64);
 
-impl Slot {
-    fn new(hash: u32, index: u32) -> Slot {
-        Slot(u64::from(hash) << 32 | (u64::from(index) + 1))
+impl Tags {
+    const FREE: u64 = 0x80;
+    const ONES: u64 = u64::MAX / 0xff;
+    const NONE: Tags = Tags(Tags::ONES * Tags::FREE);
+
+    /// Bits other than those that choose the shard and, unless it is very large, the group.
+    fn tag(hash: u32) -> u64 {
+        u64::from(hash << SHARD_BITS >> (u32::BITS - 7))
     }
 
-    fn index(self) -> Option<u32> {
-        (self.0 as u32).checked_sub(1)
+    /// The slots whose tag is that of the hash, and now and then another one.
+    fn matches(self, hash: u32) -> impl Iterator<Item = usize> {
+        let differing = self.0 ^ (Tags::ONES * Tags::tag(hash));
+        Tags::lanes(differing.wrapping_sub(Tags::ONES) & !differing)
+    }
+
+    fn free(self) -> impl Iterator<Item = usize> {
+        Tags::lanes(self.0)
+    }
+
+    fn used(self) -> impl Iterator<Item = usize> {
+        Tags::lanes(!self.0)
+    }
+
+    /// The bytes whose highest bit is set.
+    fn lanes(bits: u64) -> impl Iterator<Item = usize> {
+        let first = bits & Tags::NONE.0;
+        std::iter::successors(Some(first), |bits| Some(bits & bits.wrapping_sub(1)))
+            .take_while(|bits| *bits != 0)
+            .map(|bits| (bits.trailing_zeros() / u8::BITS) as usize)
+    }
+
+    fn with(self, lane: usize, hash: u32) -> Tags {
+        let at = lane as u32 * u8::BITS;
+        Tags(self.0 & !(0xff << at) | Tags::tag(hash) << at)
+    }
+}
+
+impl Slot {
+    fn new(hash: u32, index: u32) -> Slot {
+        Slot(u64::from(hash) << 32 | u64::from(index))
+    }
+
+    fn index(self) -> u32 {
+        self.0 as u32
     }
 
     fn hash(self) -> u32 {
@@ -62,49 +117,97 @@ impl Slot {
     }
 }
 
-/// The slots to look at for a hash, in order.
-fn probe(table: &Table, hash: u32) -> impl Iterator<Item = &AtomicU64> {
-    let mask = table.len() - 1;
-    (0..table.len()).map(move |step| &table[(hash as usize + step) & mask])
+impl Row {
+    /// Free groups.
+    fn new(groups: usize) -> Row {
+        let tags = || AtomicU64::new(Tags::NONE.0);
+        Row {
+            tags: std::iter::repeat_with(tags).take(groups).collect(),
+            slots: std::iter::repeat_with(Slots::default)
+                .take(groups)
+                .collect(),
+        }
+    }
 }
 
-fn put(table: &Table, slot: Slot) {
-    let free = probe(table, slot.hash())
-        .find(|other| other.load(Ordering::Relaxed) == 0)
-        .expect("a table has a free slot");
-    // What the index names was stored before: whoever sees the slot sees it, too.
-    free.store(slot.0, Ordering::Release);
+/// The row that a group is in, and its place there.
+#[inline]
+fn locate(group: usize) -> (usize, usize) {
+    let row = usize::BITS - (group >> FIRST_BITS).leading_zeros();
+    (row as usize, group - ((1 << row >> 1) << FIRST_BITS))
 }
 
 impl Shard {
-    /// The newest table.
     #[inline]
-    fn table(&self) -> Option<&Table> {
-        let newest = self.generation.load(Ordering::Acquire).checked_sub(1)?;
-        self.tables[newest].get().map(|table| &**table)
+    fn group(&self, group: usize) -> Option<(&AtomicU64, &Slots)> {
+        let (row, at) = locate(group);
+        let row = self.rows[row].get()?;
+        Some((&row.tags[at], &row.slots[at]))
     }
 
-    /// A table with room for one entry more. The lock is held.
-    fn table_with_room(&self, len: usize) -> &Table {
-        let old = self.table();
-        if let Some(table) = old.filter(|table| (len + 1) * 4 <= table.len() * 3) {
-            return table;
-        }
-        let generation = self.generation.load(Ordering::Relaxed);
-        let table = self.tables[generation].get_or_init(|| {
-            let table: Box<Table> = std::iter::repeat_with(AtomicU64::default)
-                .take(1 << (FIRST_BITS as usize + generation))
-                .collect();
-            for slot in old.unwrap_or_default() {
-                let slot = Slot(slot.load(Ordering::Relaxed));
-                if slot.index().is_some() {
-                    put(&table, slot);
+    /// The groups to look at for a hash, in order, if there are so many.
+    #[inline]
+    fn probe(&self, groups: usize, hash: u32) -> impl Iterator<Item = (&AtomicU64, &Slots)> {
+        (0..groups).map_while(move |step| self.group((hash as usize + step) & (groups - 1)))
+    }
+
+    /// Finds the entry with this hash of which `eq` says that it is the one.
+    #[inline]
+    fn find(&self, hash: u32, eq: impl Fn(u32) -> bool) -> Option<u32> {
+        for (tags, slots) in self.probe(self.groups.load(Ordering::Acquire), hash) {
+            // Needed if the entry is here, and if it is added.
+            prefetch(slots);
+            let tags = Tags(tags.load(Ordering::Acquire));
+            for lane in tags.matches(hash) {
+                // Whatever was put here meanwhile is an entry, too.
+                let slot = Slot(slots[lane].load(Ordering::Acquire));
+                if slot.hash() == hash && eq(slot.index()) {
+                    return Some(slot.index());
                 }
             }
-            table
+            if tags.free().next().is_some() {
+                return None;
+            }
+        }
+        None
+    }
+
+    /// Adds an entry. The lock is held, and a slot is free.
+    fn put(&self, groups: usize, slot: Slot) {
+        let free = self.probe(groups, slot.hash()).find_map(|(word, slots)| {
+            let tags = Tags(word.load(Ordering::Relaxed));
+            Some((word, slots, tags, tags.free().next()?))
         });
-        self.generation.store(generation + 1, Ordering::Release);
-        table
+        let (word, slots, tags, lane) = free.expect("a table has a free slot");
+        // What the index names was stored before: whoever sees the slot sees it, too; and whoever sees the tag, the slot.
+        slots[lane].store(slot.0, Ordering::Release);
+        word.store(tags.with(lane, slot.hash()).0, Ordering::Release);
+    }
+
+    /// Makes room for one entry more. The lock is held.
+    fn groups_with_room(&self, len: usize) -> usize {
+        let groups = self.groups.load(Ordering::Relaxed);
+        // An eighth of the slots stays free.
+        if len < groups * (LANES - 1) {
+            return groups;
+        }
+        let mut entries = Vec::with_capacity(len);
+        let old = || (0..groups).filter_map(|group| self.group(group));
+        for (tags, slots) in old() {
+            let used = Tags(tags.load(Ordering::Relaxed)).used();
+            entries.extend(used.map(|lane| Slot(slots[lane].load(Ordering::Relaxed))));
+        }
+        let more = groups.max(FIRST);
+        self.rows[locate(groups).0].get_or_init(|| Row::new(more));
+        for (tags, _) in old() {
+            tags.store(Tags::NONE.0, Ordering::Relaxed);
+        }
+        let groups = if groups == 0 { more } else { groups + more };
+        for entry in entries {
+            self.put(groups, entry);
+        }
+        self.groups.store(groups, Ordering::Release);
+        groups
     }
 }
 
@@ -164,22 +267,8 @@ impl<T> Interner<T> {
         let hash = FxBuildHasher.hash_one(&key);
         let hash = (hash ^ (hash >> 32)) as u32;
         let shard = &self.shards[(hash >> (u32::BITS - SHARD_BITS)) as usize];
-        let found = shard
-            .table()
-            .and_then(|table| self.find(table, hash, |value| eq(value, &key)));
+        let found = shard.find(hash, |index| eq(self.get(index), &key));
         found.unwrap_or_else(|| self.add(shard, hash, key, eq, make))
-    }
-
-    #[inline]
-    fn find(&self, table: &Table, hash: u32, eq: impl Fn(&T) -> bool) -> Option<u32> {
-        for slot in probe(table, hash) {
-            let slot = Slot(slot.load(Ordering::Acquire));
-            let index = slot.index()?;
-            if slot.hash() == hash && eq(self.get(index)) {
-                return Some(index);
-            }
-        }
-        None
     }
 
     #[cold]
@@ -196,14 +285,14 @@ impl<T> Interner<T> {
             .0
             .lock()
             .unwrap_or_else(|poisoned| poisoned.into_inner());
-        let table = shard.table_with_room(*len);
         // Another thread may have added it meanwhile.
-        if let Some(index) = self.find(table, hash, |value| eq(value, &key)) {
+        if let Some(index) = shard.find(hash, |index| eq(self.get(index), &key)) {
             return index;
         }
+        let groups = shard.groups_with_room(*len);
         let index = self.values.add(make(key));
         let index = index.expect("a context holds less than 2^32 entries of a kind");
-        put(table, Slot::new(hash, index));
+        shard.put(groups, Slot::new(hash, index));
         *len += 1;
         index
     }
@@ -242,6 +331,48 @@ mod tests {
         for (word, &index) in words.iter().zip(&indices) {
             assert_eq!(intern(&interner, word), index);
             assert_eq!(interner.get(index), word);
+        }
+    }
+
+    #[test]
+    fn tags_know_their_slots() {
+        let hash = |lane: usize| (lane as u32 % 3) << (u32::BITS - SHARD_BITS - 7);
+        let mut tags = Tags::NONE;
+        for lane in 0..LANES {
+            assert_eq!(tags.used().collect::<Vec<_>>(), Vec::from_iter(0..lane));
+            assert_eq!(tags.free().collect::<Vec<_>>(), Vec::from_iter(lane..LANES));
+            tags = tags.with(lane, hash(lane));
+        }
+        for lane in 0..LANES {
+            let found: Vec<usize> = tags.matches(hash(lane)).collect();
+            let same = (0..LANES).filter(|other| hash(*other) == hash(lane));
+            assert!(
+                same.into_iter().all(|lane| found.contains(&lane)),
+                "{found:?}"
+            );
+        }
+        assert_eq!(tags.free().count(), 0);
+        assert_eq!(
+            tags.matches(0x7f << (u32::BITS - SHARD_BITS - 7)).count(),
+            0
+        );
+    }
+
+    #[test]
+    fn groups_follow_each_other_in_rows() {
+        let mut next = (0, 0);
+        for group in 0..FIRST << 6 {
+            assert_eq!(locate(group), next);
+            let len = if next.0 == 0 {
+                FIRST
+            } else {
+                FIRST << (next.0 - 1)
+            };
+            next = if next.1 + 1 == len {
+                (next.0 + 1, 0)
+            } else {
+                (next.0, next.1 + 1)
+            };
         }
     }
 

@@ -4,8 +4,8 @@ use std::cell::UnsafeCell;
 use std::mem::MaybeUninit;
 use std::ops::Range;
 use std::panic::{RefUnwindSafe, UnwindSafe};
-use std::sync::atomic::{AtomicBool, AtomicU32, AtomicUsize, Ordering};
-use std::sync::{Mutex, OnceLock, PoisonError};
+use std::sync::OnceLock;
+use std::sync::atomic::{AtomicBool, AtomicU32, AtomicU64, AtomicUsize, Ordering};
 
 /// The number of places in the first bucket; each other one has twice as many as the one before.
 const FIRST: usize = 1 << FIRST_BITS;
@@ -77,10 +77,26 @@ impl<T> Drop for Place<T> {
     }
 }
 
-/// The free places of a thread, alone in what processors exchange.
+/// The free places of a thread, alone in what processors exchange: the next one in the low half, and the one after the last
+/// in the high half.
 #[derive(Default)]
 #[repr(align(128))]
-struct Run(Mutex<Range<u32>>);
+struct Run(AtomicU64);
+
+impl Run {
+    fn of(places: Range<u32>) -> u64 {
+        u64::from(places.end) << 32 | u64::from(places.start)
+    }
+
+    fn take(&self) -> Option<u32> {
+        let is_empty = |run: u64| run as u32 == (run >> 32) as u32;
+        let next = |run| (!is_empty(run)).then(|| run + 1);
+        let taken = self
+            .0
+            .fetch_update(Ordering::Relaxed, Ordering::Relaxed, next);
+        taken.ok().map(|run| run as u32)
+    }
+}
 
 impl<T> Default for Places<T> {
     fn default() -> Self {
@@ -114,16 +130,18 @@ impl<T> Places<T> {
 
     /// A place for this thread to use, which no other call gives.
     fn take_place(&self) -> Option<u32> {
-        let run = &self.runs[thread_number() % THREADS].0;
-        let mut run = run.lock().unwrap_or_else(PoisonError::into_inner);
-        if run.is_empty() {
+        let run = &self.runs[thread_number() % THREADS];
+        run.take().or_else(|| {
             let more = |next: u32| next.checked_add(RUN);
             let next = &self.next;
             let start = next.fetch_update(Ordering::Relaxed, Ordering::Relaxed, more);
             let start = start.ok()?;
-            *run = start..start + RUN;
-        }
-        run.next()
+            // Of threads that share a run and find it empty at the same time, the last one to say so fills it. Places that
+            // another one put there stay empty.
+            run.0
+                .store(Run::of(start + 1..start + RUN), Ordering::Relaxed);
+            Some(start)
+        })
     }
 
     /// The value at a place.
