@@ -40,7 +40,11 @@ impl DictAttr {
         let is_sorted = entries.is_sorted_by(|a, b| a.0.as_str(cx) < b.0.as_str(cx));
         if !is_sorted {
             // A stable sort keeps equal names in order, so that the last of them can be kept.
-            entries.sort_by(|a, b| a.0.as_str(cx).cmp(b.0.as_str(cx)));
+            let named = entries.iter().map(|entry| (entry.0.as_str(cx), *entry));
+            let mut named: SmallVec<[_; 8]> = named.collect();
+            named.sort_by(|a, b| a.0.cmp(b.0));
+            entries.clear();
+            entries.extend(named.into_iter().map(|(_, entry)| entry));
             entries.reverse();
             entries.dedup_by_key(|entry| entry.0);
             entries.reverse();

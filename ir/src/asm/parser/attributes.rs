@@ -218,7 +218,7 @@ impl<'a> AsmParser<'a> {
 
     fn parse_attribute_name(&mut self) -> ParseResult<Ident> {
         let spelling = self.spelling();
-        if let Some(&name) = self.attribute_names.get(spelling) {
+        if let Some(name) = self.attribute_names.get(spelling) {
             self.bump();
             return Ok(name);
         }

@@ -34,17 +34,14 @@ pub use module::{
 pub use op_parser::{Argument, OpParser};
 pub use values::UnresolvedOperand;
 
-use std::collections::HashMap;
 use std::ops::Range;
 use std::sync::Arc;
-
-use rustc_hash::FxBuildHasher;
 
 use attributes::NamedAttributes;
 use dialect::Aliases;
 use format::Groups;
 use lists::{Tokens, comma_list};
-use names::Spellings;
+use names::{RecentNames, Spellings};
 use ops::KnownOp;
 use parallel::{Ahead, Skipped, Skipper};
 use source::LazySource;
@@ -54,7 +51,7 @@ use words::parse_digits;
 use super::ParseResult;
 use super::lexer::{self, Token, TokenKind};
 use super::stack::with_stack;
-use crate::context::{Context, Ident, OpName};
+use crate::context::{Context, OpName};
 use crate::diagnostics::Diagnostic;
 use crate::ir::Room;
 use crate::location::Location;
@@ -90,8 +87,8 @@ pub struct AsmParser<'a> {
     default_dialects: Vec<&'a str>,
     /// The names of ops met before, by their spelling.
     op_names: Spellings<'a, KnownOp<'a>>,
-    /// The names of attributes met before, by their spelling.
-    attribute_names: HashMap<&'a [u8], Ident, FxBuildHasher>,
+    /// The names of attributes met lately.
+    attribute_names: RecentNames<'a>,
     /// An empty list of attributes, to be filled again.
     spare_attributes: NamedAttributes,
     /// Tables of bodies that are finished, for those to come.
@@ -144,7 +141,7 @@ impl<'a> AsmParser<'a> {
             custom_op: None,
             default_dialects: Vec::new(),
             op_names: Spellings::default(),
-            attribute_names: HashMap::default(),
+            attribute_names: RecentNames::default(),
             spare_attributes: NamedAttributes::new(),
             spare_names: Vec::new(),
             spare_rooms: Vec::new(),

@@ -1,11 +1,12 @@
 //! Names in the text, made ready for hash tables: a name of up to eight bytes is one number.
 
 use std::collections::HashMap;
-use std::hash::Hasher;
+use std::hash::{BuildHasher, Hasher};
 
 use rustc_hash::{FxBuildHasher, FxHasher};
 
 use super::Position;
+use crate::context::Ident;
 
 /// A name at a place in the text, without its sigil.
 #[derive(Clone, Copy)]
@@ -201,9 +202,44 @@ impl<'a, T: Copy> Spellings<'a, T> {
     }
 }
 
+/// The identifiers of spellings met lately. Of those that are many and all different little is kept.
+#[derive(Default)]
+pub(super) struct RecentNames<'a>(Vec<Option<(&'a [u8], Ident)>>);
+
+impl<'a> RecentNames<'a> {
+    fn place(spelling: &[u8]) -> usize {
+        FxBuildHasher.hash_one(spelling) as usize % RECENT
+    }
+
+    #[inline]
+    pub(super) fn get(&self, spelling: &[u8]) -> Option<Ident> {
+        let (known, name) = (*self.0.get(RecentNames::place(spelling))?)?;
+        (known == spelling).then_some(name)
+    }
+
+    pub(super) fn insert(&mut self, spelling: &'a [u8], name: Ident) {
+        self.0.resize(RECENT, None);
+        self.0[RecentNames::place(spelling)] = Some((spelling, name));
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn recent_names_are_those_inserted_last() {
+        let cx = crate::Context::new();
+        let words: Vec<String> = (0..1000).map(|number| format!("k{number}")).collect();
+        let mut names = RecentNames::default();
+        for word in &words {
+            assert_eq!(names.get(word.as_bytes()), None);
+            names.insert(word.as_bytes(), cx.ident(word));
+            assert_eq!(names.get(word.as_bytes()), Some(cx.ident(word)));
+        }
+        let known = words.iter().filter_map(|word| names.get(word.as_bytes()));
+        assert!(known.count() <= RECENT);
+    }
 
     #[test]
     fn spellings_stand_for_what_was_inserted_last() {

@@ -53,6 +53,8 @@ pub(super) struct AliasTable {
     definitions: Vec<Definition>,
     has_types: bool,
     has_attributes: bool,
+    /// What has none.
+    interest: Option<gather::Interest>,
     /// What distinct attributes and resources are called.
     pub(super) numbering: Numbering,
 }
@@ -98,6 +100,8 @@ pub(super) fn collect(ir: &Ir, options: &PrintOptions, parallel: bool) -> AliasT
             .resize(table.met.len(), AliasTable::NONE);
         table.number(ir, &log);
     }
+    drop(printer);
+    table.interest = Some(shared.interest);
     table
 }
 
@@ -267,6 +271,10 @@ impl AliasTable {
     }
 
     fn definition(&self, symbol: Symbol) -> Option<&Definition> {
+        let interest = self.interest.as_ref()?;
+        if interest.of(symbol) == Some(false) {
+            return None;
+        }
         let index = self.met.find(symbol)?;
         let definition = *self.definition_of.get(index as usize)?;
         self.definitions.get(definition as usize)

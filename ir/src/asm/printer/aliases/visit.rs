@@ -139,6 +139,12 @@ impl AsmPrinter<'_> {
         if interest.is_some_and(|interest| interest.of(symbol) == Some(false)) {
             return None;
         }
+        if self.is_leaf(symbol) && self.name_of(symbol).is_none() {
+            if let Some(interest) = interest {
+                interest.note(symbol, false);
+            }
+            return None;
+        }
         let visitor = self.visitor();
         let deferrable = visitor.deferrable;
         let next = u32::try_from(visitor.entries.len()).expect("there are fewer than 2^32 symbols");
@@ -206,7 +212,7 @@ impl AsmPrinter<'_> {
         name.map(|name| self.visitor().name_number(&name))
     }
 
-    /// Whether there is nothing inside, for what there is much of.
+    /// Whether there is nothing inside and it has no number, for what there is much of.
     fn is_leaf(&self, symbol: Symbol) -> bool {
         match symbol {
             Symbol::Location(location) => matches!(
@@ -217,7 +223,16 @@ impl AsmPrinter<'_> {
                 ty.data(self.cx),
                 TypeData::Integer { .. } | TypeData::Index | TypeData::Float(_) | TypeData::None
             ),
-            Symbol::Attribute(_) => false,
+            Symbol::Attribute(attr) => match attr.data(self.cx) {
+                AttrData::String { ty, .. } => *ty == Type::NONE,
+                AttrData::Unit
+                | AttrData::Integer { .. }
+                | AttrData::Float { .. }
+                | AttrData::SymbolRef { .. }
+                | AttrData::DenseArray { .. }
+                | AttrData::StridedLayout { .. } => true,
+                _ => false,
+            },
         }
     }
 
