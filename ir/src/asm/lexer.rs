@@ -352,10 +352,10 @@ fn number(text: &[u8], start: usize) -> Token {
 fn string(text: &[u8], start: usize, quote: usize, kind: TokenKind) -> Token {
     let mut pos = quote + 1;
     loop {
-        let Some(len) = memchr::memchr3(b'"', b'\\', b'\n', &text[pos..]) else {
+        let Some(special) = special_in_string(text, pos) else {
             return token(TokenKind::Error(LexError::String), start, text.len());
         };
-        pos += len;
+        pos = special;
         match text[pos] {
             b'"' => return token(kind, start, pos + 1),
             b'\n' => return token(TokenKind::Error(LexError::String), start, pos),
@@ -367,6 +367,23 @@ fn string(text: &[u8], start: usize, quote: usize, kind: TokenKind) -> Token {
             [a, b, ..] if a.is_ascii_hexdigit() && b.is_ascii_hexdigit() => pos += 3,
             _ => return token(TokenKind::Error(LexError::Escape), pos, pos + 1),
         }
+    }
+}
+
+/// The next byte of a string that does not stand for itself. Strings may hold the digits of large constants.
+#[inline]
+fn special_in_string(text: &[u8], mut pos: usize) -> Option<usize> {
+    const PIECE: usize = 1024;
+    loop {
+        let end = text.len().min(pos + PIECE);
+        if let Some(len) = memchr::memchr3(b'"', b'\\', b'\n', &text[pos..end]) {
+            return Some(pos + len);
+        }
+        if end == text.len() {
+            return None;
+        }
+        crate::memory::prefetch_behind(text, end..end + PIECE);
+        pos = end;
     }
 }
 
@@ -403,6 +420,28 @@ pub(crate) fn hex_digit(byte: u8) -> u8 {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn strings_of_any_length_end_at_their_quote() {
+        for len in [0, 1, 1021, 1022, 1023, 1024, 1025, 2048, 5000] {
+            let body = "a".repeat(len);
+            for (end, kind) in [
+                ("\"", TokenKind::String),
+                ("\\\"\"", TokenKind::String),
+                ("\n", TokenKind::Error(LexError::String)),
+                ("", TokenKind::Error(LexError::String)),
+            ] {
+                let text = format!("\"{body}{end}");
+                let string = lex(text.as_bytes(), 0);
+                assert_eq!(string.kind, kind, "{len} {end:?}");
+                let is_ended = end != "\n";
+                assert_eq!(
+                    string.end as usize,
+                    1 + len + usize::from(is_ended) * end.len()
+                );
+            }
+        }
+    }
 
     #[test]
     fn words_end_where_their_bytes_do() {

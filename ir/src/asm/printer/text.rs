@@ -4,6 +4,7 @@ use std::fmt;
 
 use super::AsmPrinter;
 use crate::asm::lexer::is_id_byte;
+use crate::memory::prefetch_behind;
 
 /// What [`AsmPrinter::write_fmt`] writes through.
 struct Formatted<'b>(&'b mut Vec<u8>);
@@ -132,15 +133,12 @@ impl AsmPrinter<'_> {
     pub(super) fn write_hex(&mut self, bytes: &[u8]) {
         /// Few enough that they stay in the nearest cache, many enough that the digits are computed side by side.
         const AT_ONCE: usize = 512;
-        let digit = |nibble: u8| nibble + if nibble < 10 { b'0' } else { b'A' - 10 };
-        let mut digits = [0u8; 2 * AT_ONCE];
-        for bytes in bytes.chunks(AT_ONCE) {
-            let digits = &mut digits[..2 * bytes.len()];
-            for (pair, byte) in digits.chunks_exact_mut(2).zip(bytes) {
-                pair[0] = digit(byte >> 4);
-                pair[1] = digit(byte & 15);
-            }
-            self.out.extend_from_slice(digits);
+        let mut digits = [[0u8; 2]; AT_ONCE];
+        for (number, piece) in bytes.chunks(AT_ONCE).enumerate() {
+            prefetch_behind(bytes, number * AT_ONCE..(number + 1) * AT_ONCE);
+            let digits = &mut digits[..piece.len()];
+            hex_digits(digits, piece);
+            self.out.extend_from_slice(digits.as_flattened());
             self.flush_if_full();
         }
     }
@@ -199,9 +197,45 @@ fn is_word(text: &str, accepts: impl Fn(u8) -> bool) -> bool {
         && bytes.all(accepts)
 }
 
+/// Two digits for each byte.
+fn hex_digits(digits: &mut [[u8; 2]], bytes: &[u8]) {
+    #[cfg(target_arch = "x86_64")]
+    if std::arch::is_x86_feature_detected!("avx2") {
+        // SAFETY: The processor has these instructions.
+        return unsafe { hex_digits_wide(digits, bytes) };
+    }
+    hex_digits_one_by_one(digits, bytes);
+}
+
+/// As [`hex_digits_one_by_one`], with instructions for 32 bytes at once.
+#[cfg(target_arch = "x86_64")]
+#[target_feature(enable = "avx2")]
+fn hex_digits_wide(digits: &mut [[u8; 2]], bytes: &[u8]) {
+    hex_digits_one_by_one(digits, bytes);
+}
+
+#[inline(always)]
+fn hex_digits_one_by_one(digits: &mut [[u8; 2]], bytes: &[u8]) {
+    let digit = |nibble: u8| nibble + if nibble < 10 { b'0' } else { b'A' - 10 };
+    for (pair, byte) in digits.iter_mut().zip(bytes) {
+        *pair = [digit(byte >> 4), digit(byte & 15)];
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn all_bytes_have_their_digits() {
+        let bytes: Vec<u8> = (0..=255).collect();
+        for bytes in [&bytes[..], &bytes[3..80]] {
+            let mut digits = vec![[0; 2]; bytes.len()];
+            hex_digits(&mut digits, bytes);
+            let expected: String = bytes.iter().map(|byte| format!("{byte:02X}")).collect();
+            assert_eq!(digits.as_flattened(), expected.as_bytes());
+        }
+    }
 
     #[test]
     fn texts_of_all_lengths_are_appended() {

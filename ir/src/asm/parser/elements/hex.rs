@@ -5,6 +5,7 @@ use std::sync::Arc;
 use rayon::prelude::*;
 
 use super::list::zeros;
+use crate::memory::prefetch_behind;
 
 /// How many bytes are decoded at once before faults are looked for, and by one thread.
 const BLOCK: usize = 1 << 16;
@@ -54,7 +55,8 @@ fn decode_rows(out: &mut [u8], pairs: &[[u8; 2]]) -> bool {
     let (out_rows, out_rest) = out.as_chunks_mut::<{ ROW / 2 }>();
     let (rows, rest) = pairs.as_chunks::<{ ROW / 2 }>();
     let mut faults = [0u8; ROW];
-    for (out, row) in out_rows.iter_mut().zip(rows) {
+    for (number, (out, row)) in out_rows.iter_mut().zip(rows).enumerate() {
+        prefetch_behind(pairs.as_flattened(), number * ROW..(number + 1) * ROW);
         let mut values = [0u8; ROW];
         for (at, byte) in row.as_flattened().iter().enumerate() {
             let (value, is_digit) = digit(*byte);
