@@ -1,6 +1,7 @@
 //! Walks: iterators over nested ops that follow the links of the IR, so that depth costs neither stack nor memory.
 
 use super::*;
+use crate::memory::prefetch;
 
 /// Whether an op is visited before or after the ops inside it.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -64,14 +65,38 @@ impl Ir {
     pub fn for_each_arena(&self, f: &mut dyn FnMut(&Ir)) {
         let mut stack = vec![self];
         while let Some(ir) = stack.pop() {
-            f(ir);
             stack.extend(
                 ir.children
                     .iter()
                     .rev()
                     .filter_map(|child| child.as_deref()),
             );
+            // Arenas lie anywhere in memory: those to come are on their way while this one is looked at.
+            if let [.., after, next] = &stack[..] {
+                after.prefetch_lists();
+                next.prefetch_contents();
+            }
+            f(ir);
         }
+    }
+
+    /// Has where things are fetched from memory.
+    fn prefetch_lists(&self) {
+        prefetch(&self.ops);
+        prefetch(&self.op_parts);
+        prefetch(&self.blocks);
+        prefetch(&self.regions);
+        prefetch(&self.region_lists);
+        prefetch(&self.children);
+    }
+
+    /// Has what a walk begins with fetched from memory.
+    fn prefetch_contents(&self) {
+        self.ops.iter().take(FETCHED).for_each(prefetch);
+        self.op_parts.first().into_iter().for_each(prefetch);
+        self.blocks.first().into_iter().for_each(prefetch);
+        self.regions.first().into_iter().for_each(prefetch);
+        self.region_lists.first().into_iter().for_each(prefetch);
     }
 
     /// The first op in a block or those after it.
@@ -110,6 +135,9 @@ impl Ir {
         op
     }
 }
+
+/// So many ops ahead of the one at hand are fetched from memory, where they follow each other.
+const FETCHED: usize = 8;
 
 /// Where a walk goes from the last op of a block.
 enum After {
@@ -189,6 +217,9 @@ impl Iterator for Walk<'_> {
         // Most ops were made right before the one after them. That is guessed and compared, not awaited: several ops are then
         // fetched from memory at once.
         let following = op.following();
+        if let Some(later) = self.ir.ops.get(op.index() + FETCHED) {
+            prefetch(later);
+        }
         let data = self.ir.op(op);
         let is_followed = data.next == Some(following) && self.within != Scope::Op(op);
         self.next = match self.order {
