@@ -5,7 +5,7 @@ use std::ffi::OsString;
 
 use proc_macro_crate::{FoundCrate, crate_name};
 use proc_macro2::{Punct, Spacing, Span, TokenStream, TokenTree};
-use quote::{ToTokens, TokenStreamExt};
+use quote::ToTokens;
 use syn::Ident;
 
 /// The tokens with another place, so that an error about code made of them is reported there.
@@ -18,48 +18,53 @@ pub fn placed(tokens: &TokenStream, span: Span) -> TokenStream {
 }
 
 /// A path that generated code names again and again. To put one stream of tokens into another is a call to the compiler;
-/// these tokens are put there one by one, which is not.
+/// these tokens are put there as they are, which is not.
 #[derive(Clone)]
 pub struct ItemPath {
-    is_global: bool,
-    names: Vec<Ident>,
+    trees: Vec<TokenTree>,
     span: Span,
 }
 
 impl ItemPath {
     /// A path from the root of crates.
     fn global(names: &[&str]) -> Self {
-        let span = Span::call_site();
-        ItemPath {
-            is_global: true,
-            names: names.iter().map(|name| Ident::new(name, span)).collect(),
-            span,
-        }
+        let root = ItemPath {
+            trees: Vec::new(),
+            span: Span::call_site(),
+        };
+        names.iter().fold(root, |path, name| path.join(name))
     }
 
     /// What is in scope by this name.
     pub fn local(name: &str) -> Self {
+        let span = Span::call_site();
         ItemPath {
-            is_global: false,
-            ..ItemPath::global(&[name])
+            trees: vec![Ident::new(name, span).into()],
+            span,
         }
     }
 
     /// What has this path in it: `ods::Fold`.
     pub fn join(mut self, path: &str) -> Self {
-        let names = path.split("::").map(|name| Ident::new(name, self.span));
-        self.names.extend(names);
+        for name in path.split("::") {
+            for spacing in [Spacing::Joint, Spacing::Alone] {
+                let mut colon = Punct::new(':', spacing);
+                colon.set_span(self.span);
+                self.trees.push(colon.into());
+            }
+            self.trees.push(Ident::new(name, self.span).into());
+        }
         self
     }
 
     /// The same with another place, so that an error about it is reported there.
     pub fn at(&self, span: Span) -> Self {
         let mut path = ItemPath {
+            trees: self.trees.clone(),
             span,
-            ..self.clone()
         };
-        for name in &mut path.names {
-            name.set_span(span);
+        for tree in &mut path.trees {
+            tree.set_span(span);
         }
         path
     }
@@ -67,16 +72,7 @@ impl ItemPath {
 
 impl ToTokens for ItemPath {
     fn to_tokens(&self, tokens: &mut TokenStream) {
-        for (index, name) in self.names.iter().enumerate() {
-            if self.is_global || index > 0 {
-                for spacing in [Spacing::Joint, Spacing::Alone] {
-                    let mut colon = Punct::new(':', spacing);
-                    colon.set_span(self.span);
-                    tokens.append(colon);
-                }
-            }
-            tokens.append(name.clone());
-        }
+        tokens.extend(self.trees.iter().cloned());
     }
 }
 

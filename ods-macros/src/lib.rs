@@ -14,6 +14,8 @@ mod names;
 mod op;
 mod op_trait;
 mod paths;
+#[cfg(test)]
+mod tests;
 
 /// Declares a dialect: `#[dialect(name = "toy", ops(AddOp), types(StructType))] pub struct ToyDialect;`.
 ///

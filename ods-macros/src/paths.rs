@@ -3,7 +3,7 @@
 use proc_macro2::{Span, TokenStream};
 use quote::{ToTokens, quote, quote_spanned};
 use syn::spanned::Spanned;
-use syn::{Ident, Token, Visibility};
+use syn::{Ident, Lifetime, Token, Visibility};
 use terrace_macro_support::{ItemPath, placed};
 
 /// `<ty as ir::path>`, all of it where `ty` is.
@@ -20,6 +20,14 @@ pub fn item(ir: &ItemPath, ty: &impl ToTokens, path: &str, item: TokenStream) ->
     // The arguments of a call keep their own places.
     let item = placed(&item, span);
     quote_spanned!(span=> #base::#item)
+}
+
+/// `<constraint as ir::AttrConstraint>::Value<lifetime>`, all of it where the constraint is.
+pub fn attr_value(ir: &ItemPath, constraint: &impl ToTokens, lifetime: &str) -> TokenStream {
+    let span = constraint.span();
+    let contract = ir.at(span).join("AttrConstraint");
+    let lifetime = Lifetime::new(lifetime, span);
+    quote_spanned!(span=> <#constraint as #contract>::Value<#lifetime>)
 }
 
 /// `<ty as ir::path>`, all of it at a word that asks for it.

@@ -223,10 +223,9 @@ impl Ir {
     }
 
     /// An error at the op's location that starts with the op's name as MLIR's do: "'toy.add' op message".
+    #[inline]
     pub fn op_error(&self, op: impl Into<Op>, message: impl std::fmt::Display) -> Diagnostic {
-        let op = op.into();
-        let message = format!("'{}' op {message}", self.name(op).as_str(self));
-        self.diagnose(op, Severity::Error, message)
+        self.named_error(op.into(), &message)
     }
 
     /// A warning at the op's location.
@@ -237,6 +236,11 @@ impl Ir {
     /// A remark at the op's location.
     pub fn remark(&self, op: impl Into<Op>, message: impl Into<String>) -> Diagnostic {
         self.diagnose(op.into(), Severity::Remark, message.into())
+    }
+
+    fn named_error(&self, op: Op, message: &dyn std::fmt::Display) -> Diagnostic {
+        let message = format!("'{}' op {message}", self.name(op).as_str(self));
+        self.diagnose(op, Severity::Error, message)
     }
 
     fn diagnose(&self, op: Op, severity: Severity, message: String) -> Diagnostic {

@@ -1,5 +1,6 @@
 //! Adaptors: the arguments of an op by name, over values that need not be those of an op.
 
+use std::mem::ManuallyDrop;
 use std::ops::Range;
 
 use smallvec::SmallVec;
@@ -11,13 +12,22 @@ use crate::attributes::Attribute;
 use crate::context::Context;
 use crate::ir::{Ir, Value};
 
-/// An op whose arguments have an adaptor. `#[op]` implements it.
-pub trait AdaptedOp: TypedOp {
+/// An op whose arguments have an adaptor. `#[op]` implements it; a function that makes the adaptor would cost more to
+/// check, for each op, than all the rest of the implementation.
+///
+/// # Safety
+/// [`AdaptedOp::Adaptor`] is a `#[repr(transparent)]` struct of one [`Arguments`] of the same lifetime.
+pub unsafe trait AdaptedOp: TypedOp {
     /// Accessors of the same names as the op's.
     type Adaptor<'a>;
 
     /// The adaptor of these arguments.
-    fn adapt(arguments: Arguments<'_>) -> Self::Adaptor<'_>;
+    fn adapt(arguments: Arguments<'_>) -> Self::Adaptor<'_> {
+        let arguments = ManuallyDrop::new(arguments);
+        // SAFETY: implementors promise that the adaptor is the arguments in a transparent struct, and `arguments` is not
+        // used, nor dropped, again.
+        unsafe { std::mem::transmute_copy(&arguments) }
+    }
 
     /// The arguments as if these were the op's operands: in a conversion their converted values.
     fn adaptor<'a>(self, ir: &Ir, operands: &'a [Value]) -> Self::Adaptor<'a> {

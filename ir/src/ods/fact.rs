@@ -81,11 +81,18 @@ pub struct LazyTable<T> {
 }
 
 impl<T> LazyTable<T> {
+    /// Evaluated once. A call in its place would be evaluated, with all that it calls, for each op when a crate is checked.
+    #[expect(
+        clippy::declare_interior_mutable_const,
+        reason = "each use is a new one"
+    )]
+    pub(super) const EMPTY: OnceLock<T> = OnceLock::new();
+
     /// Something to be made.
     pub const fn new(facts: Facts) -> Self {
         LazyTable {
             facts,
-            value: OnceLock::new(),
+            value: Self::EMPTY,
         }
     }
 

@@ -83,13 +83,25 @@ pub struct DefinedName {
 }
 
 impl DefinedName {
+    /// As [`LazyTable::EMPTY`].
+    #[expect(
+        clippy::declare_interior_mutable_const,
+        reason = "each use is a new one"
+    )]
+    const EMPTY: OnceLock<Box<str>> = OnceLock::new();
+
     /// `dialect.mnemonic`
     pub const fn of<T: TypedOp>() -> Self {
         DefinedName {
-            names: || T::NAMES,
-            text: OnceLock::new(),
+            names: names::<T>,
+            text: Self::EMPTY,
         }
     }
+}
+
+/// A function, as a closure would be two: itself, and how to call it by a pointer.
+fn names<T: TypedOp>() -> OpNames {
+    T::NAMES
 }
 
 impl From<String> for DefinedName {
@@ -525,7 +537,8 @@ pub unsafe trait TypedOp: Copy + 'static {
     /// Wraps an op of this kind without a check; used after one.
     #[inline]
     fn from_op_unchecked(op: Op) -> Self {
-        *Self::ref_from_op_unchecked(&op)
+        // SAFETY: as in `ref_from_op_unchecked`.
+        unsafe { *std::ptr::from_ref(&op).cast::<Self>() }
     }
 
     /// Borrows an id as the wrapper, for interface objects. Meaningful only for ops of this kind.

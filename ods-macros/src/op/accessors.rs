@@ -6,7 +6,7 @@ use syn::Ident;
 
 use super::layout::segment_attributes;
 use super::model::{Arity, Attr, Field, Op, Presence};
-use crate::paths::{item, place};
+use crate::paths::{attr_value, place};
 use terrace_macro_support::ItemPath;
 
 /// The op's functions that read and set its parts.
@@ -43,9 +43,11 @@ pub fn docs(field: &Field, what: &str) -> TokenStream {
     let documented = attributes
         .iter()
         .any(|attribute| attribute.path().is_ident("doc"));
+    if documented {
+        return quote!(#(#attributes)*);
+    }
     let line = format!("The {what} `{}`.", field.text());
-    let line = (!documented).then(|| quote!(#[doc = #line]));
-    quote!(#line #(#attributes)*)
+    quote!(#[doc = #line] #(#attributes)*)
 }
 
 /// The names of parameters, which no field's name can meet.
@@ -117,6 +119,7 @@ impl<'a> Names<'a> {
                 }
 
                 #[doc = #sets]
+                #[inline]
                 pub fn #setter(self, #rw: &mut #ir::Rewriter<'_>, #value: #ir::Option<#ir::Value>) {
                     #ir::set_operands(#rw, self.0, #index, #value.as_slice());
                 }
@@ -152,11 +155,13 @@ impl<'a> Names<'a> {
                 let set = alone.then(|| {
                     quote! {
                         #[doc = #sets]
+                        #[inline]
                         pub fn #setter(self, #rw: &mut #ir::Rewriter<'_>, #value: &[#ir::Value]) {
                             #ir::set_operands(#rw, self.0, #index, #value);
                         }
 
                         #[doc = #changes]
+                        #[inline]
                         pub fn #changed<'r, 'a>(self, #rw: &'r mut #ir::Rewriter<'a>) -> #ir::OperandsMut<'r, 'a> {
                             #ir::OperandsMut::new(#rw, self.0, #index)
                         }
@@ -245,7 +250,7 @@ impl<'a> Names<'a> {
         let ir = &ir.at(at);
         let index = u16::try_from(slot).expect("an op has fewer than 65,536 parts");
         let option = quote!(#ir::Option);
-        let value_type = item(ir, constraint, "AttrConstraint", quote!(Value<'_>));
+        let value_type = attr_value(ir, constraint, "'_");
         let (ty, get, input, set) = match presence {
             Presence::Flag => (
                 quote!(bool),
@@ -332,6 +337,7 @@ impl<'a> Names<'a> {
                 pub fn #name #get
 
                 #[doc = #sets]
+                #[inline]
                 pub fn #setter(self, #rw: &mut #ir::Rewriter<'_>, #value: &[#ir::Block]) {
                     #ir::set_successors(#rw, self.0, #index, #value);
                 }

@@ -7,7 +7,7 @@ use terrace_macro_support::ItemPath;
 
 use super::accessors::docs;
 use super::model::{Arity, Attr, Field, Op, Presence};
-use crate::paths::{item, place};
+use crate::paths::{attr_value, place};
 
 /// The struct, its accessors, and what makes it the op's adaptor.
 pub fn expand(ir: &ItemPath, op: &Op) -> TokenStream {
@@ -21,6 +21,7 @@ pub fn expand(ir: &ItemPath, op: &Op) -> TokenStream {
     quote! {
         #[doc = #docs]
         #[allow(dead_code)]
+        #[repr(transparent)]
         #vis struct #adaptor<'a>(#ir::Arguments<'a>);
 
         #[allow(dead_code)]
@@ -29,11 +30,9 @@ pub fn expand(ir: &ItemPath, op: &Op) -> TokenStream {
             #(#attrs)*
         }
 
-        impl #ir::AdaptedOp for #ident {
+        // SAFETY: the adaptor is a `#[repr(transparent)]` wrapper of `Arguments`.
+        unsafe impl #ir::AdaptedOp for #ident {
             type Adaptor<'a> = #adaptor<'a>;
-            fn adapt(arguments: #ir::Arguments<'_>) -> #adaptor<'_> {
-                #adaptor(arguments)
-            }
         }
     }
 }
@@ -52,6 +51,7 @@ fn operand(ir: &ItemPath, group: usize, field: &Field) -> TokenStream {
     };
     quote! {
         #read
+        #[inline]
         pub fn #name(&self) -> #output {
             self.0.#function(#group)
         }
@@ -65,7 +65,7 @@ fn attribute(ir: &ItemPath, slot: usize, attr: &Attr) -> TokenStream {
     let (name, constraint) = (&field.name, &field.constraint);
     let cx = Ident::new("cx", Span::mixed_site());
     let read = docs(field, attr.what());
-    let value = item(ir, constraint, "AttrConstraint", quote!(Value<'c>));
+    let value = attr_value(ir, constraint, "'c");
     let at = place(constraint);
     let values = quote_spanned!(at=> self.0);
     let (output, get) = match presence {
@@ -80,6 +80,7 @@ fn attribute(ir: &ItemPath, slot: usize, attr: &Attr) -> TokenStream {
     };
     quote! {
         #read
+        #[inline]
         pub fn #name<'c>(&self, #cx: &'c #ir::Context) -> #output {
             #values.#get
         }

@@ -7,7 +7,7 @@ use syn::Ident;
 use super::accessors::docs;
 use super::infer::{Inferred, Source};
 use super::model::{Arity, Attr, Field, Op, Presence, Slot};
-use crate::paths::{item, place};
+use crate::paths::{attr_value, item, place};
 use terrace_macro_support::{ItemPath, placed};
 
 /// The op's functions that build it: `build`; `builder` if parts may be left out; `try_build` if inferring result types can
@@ -27,6 +27,8 @@ struct Builder<'a> {
     inferred: &'a Inferred,
     b: Ident,
     loc: Ident,
+    /// What is given to it, in order: result types that are not inferred, arguments, counts of variadic regions, successors.
+    parts: Vec<Part<'a>>,
 }
 
 impl<'a> Builder<'a> {
@@ -39,6 +41,7 @@ impl<'a> Builder<'a> {
             inferred,
             b: local("b"),
             loc: local("loc"),
+            parts: parts(ir, op, inferred),
         }
     }
 
@@ -50,10 +53,9 @@ impl<'a> Builder<'a> {
             Some(slot) => op.arguments[..count].contains(&slot),
             None => true,
         };
-        let parts = self.parts();
-        let parts: Vec<&Part<'_>> = parts.iter().filter(|part| given(part)).collect();
+        let parts: Vec<&Part<'_>> = self.parts.iter().filter(|part| given(part)).collect();
         let params = parts.iter().map(|part| {
-            let (name, ty) = (part.name, &part.ty);
+            let (name, ty) = (part.name(), &part.ty);
             quote!(#name: #ty)
         });
         let create = match name == "build" && self.is_fluent() {
@@ -61,8 +63,8 @@ impl<'a> Builder<'a> {
             true => {
                 let (required, optional): (Vec<&Part<'_>>, Vec<_>) =
                     parts.iter().partition(|part| part.presence == Given::First);
-                let required = required.iter().map(|part| part.name);
-                let optional = optional.iter().map(|part| part.name);
+                let required = required.iter().map(|part| part.name());
+                let optional = optional.iter().map(|part| part.name());
                 quote!(Self::builder(#(#required),*) #(.#optional(#optional))* .build(#b, #loc))
             }
             false => {
@@ -89,14 +91,20 @@ impl<'a> Builder<'a> {
 
     /// Whether there is something that a builder can leave out.
     fn is_fluent(&self) -> bool {
-        let mut parts = self.parts().into_iter();
+        let mut parts = self.parts.iter();
         parts.any(|part| part.presence != Given::First)
     }
 
     /// The type whose methods give what may be left out, and the function that makes one of what may not.
     fn fluent(&self) -> Option<(TokenStream, TokenStream)> {
-        let Builder { ir, op, b, loc, .. } = self;
-        let parts = self.parts();
+        let Builder {
+            ir,
+            op,
+            b,
+            loc,
+            parts,
+            ..
+        } = self;
         let (required, optional): (Vec<&Part<'_>>, Vec<_>) =
             parts.iter().partition(|part| part.presence == Given::First);
         if optional.is_empty() {
@@ -104,20 +112,21 @@ impl<'a> Builder<'a> {
         }
         let (vis, ident) = (&op.vis, &op.ident);
         let fluent = format_ident!("{ident}Builder", span = ident.span());
-        let names: Vec<&Ident> = parts.iter().map(|part| part.name).collect();
+        let names: Vec<&Ident> = parts.iter().map(Part::name).collect();
         let types = parts.iter().map(Part::stored);
-        let required_names = required.iter().map(|part| part.name);
+        let required_names = required.iter().map(|part| part.name());
         let params = required.iter().map(|part| {
-            let (name, ty) = (part.name, &part.kept);
+            let (name, ty) = (part.name(), &part.kept);
             quote!(#name: #ty)
         });
         let defaults = optional.iter().map(|part| {
             let at = place(&part.kept);
-            let (name, nothing) = (part.name, placed(&part.nothing(ir), at));
+            let (name, nothing) = (part.name(), placed(&part.nothing(ir), at));
             quote_spanned!(at=> #name: #nothing,)
         });
         let setters = optional.iter().map(|part| {
-            let (name, docs, ty) = (part.name, &part.docs, &part.kept);
+            let (name, ty) = (part.name(), &part.kept);
+            let docs = docs(part.field, part.what);
             let at = place(ty);
             let value = match part.presence {
                 Given::Wrapped => quote_spanned!(at=> #ir::Some(#name)),
@@ -266,80 +275,6 @@ impl<'a> Builder<'a> {
         })
     }
 
-    /// What a builder takes, in order: result types that are not inferred, arguments, counts of variadic regions,
-    /// successors.
-    fn parts(&self) -> Vec<Part<'a>> {
-        let Builder { ir, op, .. } = *self;
-        let mut parts = Vec::new();
-        if !self.inferred.all() {
-            for field in &op.results {
-                parts.push(Part::group(field, "type of result", quote!(#ir::Type)));
-            }
-        }
-        for slot in &op.arguments {
-            let part = match slot {
-                // The lists have their sizes.
-                Slot::Attribute(index) if op.sizes_of(*index).is_some() => continue,
-                Slot::Attribute(index) => self.attribute_part(&op.attrs[*index]),
-                Slot::Operand(index) if op.operands[*index].segments.is_some() => {
-                    Part::lists(ir, &op.operands[*index])
-                }
-                _ => Part::group(op.field(*slot), "operand", quote!(#ir::Value)),
-            };
-            parts.push(Part {
-                slot: Some(*slot),
-                ..part
-            });
-        }
-        for field in op.regions.iter().filter(|field| field.arity != Arity::One) {
-            parts.push(Part {
-                name: &field.name,
-                docs: docs(field, "number of regions"),
-                ty: quote!(usize),
-                kept: quote!(usize),
-                slot: None,
-                presence: Given::ByName(Nothing::Zero),
-            });
-        }
-        for field in &op.successors {
-            parts.push(Part::group(field, "successor", quote!(#ir::Block)));
-        }
-        parts
-    }
-
-    fn attribute_part(&self, attr: &'a Attr) -> Part<'a> {
-        let field = &attr.field;
-        let ty = |lifetime: TokenStream| {
-            let constraint = &field.constraint;
-            let value = item(
-                self.ir,
-                constraint,
-                "AttrConstraint",
-                quote!(Value<#lifetime>),
-            );
-            match attr.presence {
-                Presence::Flag => quote!(bool),
-                Presence::Optional => {
-                    quote_spanned!(place(constraint)=> ::core::option::Option<#value>)
-                }
-                Presence::Required | Presence::Default(_) => value,
-            }
-        };
-        Part {
-            name: &field.name,
-            docs: docs(field, attr.what()),
-            ty: ty(quote!('_)),
-            kept: ty(quote!('a)),
-            slot: None,
-            presence: match attr.presence {
-                Presence::Required => Given::First,
-                Presence::Default(_) => Given::Wrapped,
-                Presence::Flag => Given::ByName(Nothing::False),
-                Presence::Optional => Given::ByName(Nothing::None),
-            },
-        }
-    }
-
     /// An inherent attribute. One left out is absent, which is also how a default is stored.
     fn attribute(&self, slot: usize, given: bool, fluent: bool) -> TokenStream {
         let Builder { ir, op, b, .. } = self;
@@ -418,11 +353,49 @@ impl<'a> Builder<'a> {
     }
 }
 
+/// What a builder takes.
+fn parts<'a>(ir: &ItemPath, op: &'a Op, inferred: &Inferred) -> Vec<Part<'a>> {
+    let mut parts = Vec::new();
+    if !inferred.all() {
+        for field in &op.results {
+            parts.push(Part::group(field, "type of result", quote!(#ir::Type)));
+        }
+    }
+    for slot in &op.arguments {
+        let part = match slot {
+            // The lists have their sizes.
+            Slot::Attribute(index) if op.sizes_of(*index).is_some() => continue,
+            Slot::Attribute(index) => Part::attribute(ir, &op.attrs[*index]),
+            Slot::Operand(index) if op.operands[*index].segments.is_some() => {
+                Part::lists(ir, &op.operands[*index])
+            }
+            _ => Part::group(op.field(*slot), "operand", quote!(#ir::Value)),
+        };
+        parts.push(Part {
+            slot: Some(*slot),
+            ..part
+        });
+    }
+    for field in op.regions.iter().filter(|field| field.arity != Arity::One) {
+        parts.push(Part {
+            field,
+            what: "number of regions",
+            ty: quote!(usize),
+            kept: quote!(usize),
+            slot: None,
+            presence: Given::ByName(Nothing::Zero),
+        });
+    }
+    for field in &op.successors {
+        parts.push(Part::group(field, "successor", quote!(#ir::Block)));
+    }
+    parts
+}
+
 /// One thing that a builder takes.
 struct Part<'a> {
-    name: &'a Ident,
-    /// The documentation of its setter.
-    docs: TokenStream,
+    field: &'a Field,
+    what: &'static str,
     /// Its type as a parameter, with lifetimes left out.
     ty: TokenStream,
     /// The same with the lifetime `'a`.
@@ -452,11 +425,40 @@ enum Nothing {
 }
 
 impl<'a> Part<'a> {
-    /// A group of values, types or blocks.
-    fn group(field: &'a Field, what: &str, item: TokenStream) -> Part<'a> {
+    fn name(&self) -> &'a Ident {
+        &self.field.name
+    }
+
+    fn attribute(ir: &ItemPath, attr: &'a Attr) -> Part<'a> {
+        let constraint = &attr.field.constraint;
+        let ty = |lifetime: &str| match attr.presence {
+            Presence::Flag => quote!(bool),
+            Presence::Optional => {
+                let value = attr_value(ir, constraint, lifetime);
+                quote_spanned!(place(constraint)=> ::core::option::Option<#value>)
+            }
+            Presence::Required | Presence::Default(_) => attr_value(ir, constraint, lifetime),
+        };
         Part {
-            name: &field.name,
-            docs: docs(field, what),
+            field: &attr.field,
+            what: attr.what(),
+            ty: ty("'_"),
+            kept: ty("'a"),
+            slot: None,
+            presence: match attr.presence {
+                Presence::Required => Given::First,
+                Presence::Default(_) => Given::Wrapped,
+                Presence::Flag => Given::ByName(Nothing::False),
+                Presence::Optional => Given::ByName(Nothing::None),
+            },
+        }
+    }
+
+    /// A group of values, types or blocks.
+    fn group(field: &'a Field, what: &'static str, item: TokenStream) -> Part<'a> {
+        Part {
+            field,
+            what,
             ty: grouped(field.arity, item.clone()),
             kept: match field.arity {
                 Arity::Variadic => quote!(&'a [#item]),
@@ -474,8 +476,8 @@ impl<'a> Part<'a> {
     /// A list of lists of values.
     fn lists(ir: &ItemPath, field: &'a Field) -> Part<'a> {
         Part {
-            name: &field.name,
-            docs: docs(field, "operand"),
+            field,
+            what: "operand",
             ty: quote!(&[&[#ir::Value]]),
             kept: quote!(&'a [&'a [#ir::Value]]),
             slot: None,

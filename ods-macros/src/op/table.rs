@@ -75,6 +75,7 @@ pub fn expand(ir: &ItemPath, op: &Op, format: Option<&Format>, inferred: &Inferr
             fn hash<H: ::core::hash::Hasher>(&self, state: &mut H) { ::core::hash::Hash::hash(&self.0, state) }
         }
         impl ::core::fmt::Debug for #ident {
+            #[inline]
             fn fmt(&self, f: &mut ::core::fmt::Formatter<'_>) -> ::core::fmt::Result {
                 #ir::debug(#ident_text, self.0, f)
             }

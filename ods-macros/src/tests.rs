@@ -1,0 +1,74 @@
+//! What the macros make, seen as text.
+
+use proc_macro2::TokenStream;
+use quote::quote;
+
+use crate::{enumeration, interface, op};
+
+/// Asserts that the code has these words in a row, each list of them somewhere.
+fn shows(code: &TokenStream, parts: &[TokenStream]) {
+    let text = code.to_string();
+    for part in parts {
+        assert!(text.contains(&part.to_string()), "no `{part}` in: {text}");
+    }
+}
+
+// covers: ODS-157
+#[test]
+fn what_a_macro_makes_is_code_to_read() {
+    let add = op::expand(
+        quote!(dialect = D, mnemonic = "add", traits(Pure)),
+        quote! {
+            pub struct AddOp {
+                #[operand] lhs: I64,
+                #[operand] rhs: I64,
+                #[result] sum: I64,
+            }
+        },
+    );
+    shows(
+        &add,
+        &[
+            quote!(TypedOp for AddOp),
+            quote!("o lhs;o rhs;r sum b"),
+            quote!(pub fn lhs),
+            quote!(pub fn set_rhs),
+            quote!(pub fn build),
+            quote!(pub struct AddOpAdaptor),
+        ],
+    );
+    let color = enumeration::expand(
+        quote!(repr = i32),
+        quote! {
+            pub enum Color { Red = 0, Green = 1 }
+        },
+    );
+    shows(&color, &[quote!(pub fn symbolize), quote!("green")]);
+    let width = interface::expand(
+        interface::Sort::Type,
+        quote!(),
+        quote! {
+            pub trait Width { fn width(&self) -> u32; }
+        },
+    );
+    shows(&width, &[quote!(TypeInterface for dyn Width)]);
+}
+
+#[test]
+fn a_small_op_stays_small() {
+    let copy = op::expand(
+        quote!(dialect = D, mnemonic = "copy"),
+        quote! {
+            pub struct CopyOp { #[operand] from: I64 }
+        },
+    );
+    fn count(tokens: TokenStream) -> usize {
+        let trees = tokens.into_iter().map(|tree| match tree {
+            proc_macro2::TokenTree::Group(group) => 1 + count(group.stream()),
+            _ => 1,
+        });
+        trees.sum()
+    }
+    let count = count(copy);
+    assert!(count < 800, "{count} tokens for an op of one operand");
+}
