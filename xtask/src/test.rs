@@ -52,16 +52,15 @@ const STEPS: [Step; 5] = [
     },
 ];
 
-/// The lowering builds with the older LLVM, too; left out where that is not installed.
+/// The lowering works with the older LLVM, too; left out where that is not installed.
 const OLDER_LLVM: Step = Step {
-    what: "the lowering builds with LLVM 19",
+    what: "tests of the lowering with LLVM 19",
     args: &[
-        "check",
+        "test",
         "--package",
         "terrace-lowering",
         "--features",
         "llvm19",
-        "--all-targets",
     ],
     variable: Some(("LLVM_SYS_191_PREFIX", OLDER_PREFIX)),
 };

@@ -20,7 +20,7 @@ use super::super::LlvmContext;
 use super::atomics::NewOperation;
 use super::instructions::AtomicOperation;
 use super::values::constant_array;
-use super::wrap;
+use super::{MemoryKinds, encode_memory_effects, wrap};
 
 /// The number of bits of an integer or floating-point type.
 ///
@@ -91,6 +91,25 @@ pub(in crate::llvm_ir) fn data_array<'cx>(
 pub(in crate::llvm_ir) fn new_operation(_: NewOperation) -> Option<AtomicOperation> {
     None
 }
+
+/// The value of the attribute `memory`. Fewer kinds of memory are told apart.
+pub(in crate::llvm_ir) fn memory_effects(kinds: MemoryKinds) -> u64 {
+    let MemoryKinds {
+        argument,
+        inaccessible,
+        errno,
+        other,
+        target,
+    } = kinds;
+    let [inaccessible, other] = [inaccessible | target[0] | target[1], other | errno];
+    encode_memory_effects([argument, inaccessible, other])
+}
+
+/// Whether the intrinsics that load and store under a mask have the alignment as an argument.
+pub(in crate::llvm_ir) const MASKED_ACCESSES_HAVE_ALIGNMENTS: bool = true;
+
+/// Whether the intrinsics about the life of a variable have its size as an argument.
+pub(in crate::llvm_ir) const LIFETIMES_HAVE_SIZES: bool = true;
 
 /// What a scope of threads is to the C API: whether it is one thread.
 pub(super) type ScopeNumber = LLVMBool;

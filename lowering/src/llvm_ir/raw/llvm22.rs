@@ -17,6 +17,7 @@ use inkwell::values::{ArrayValue, FloatValue};
 use super::super::LlvmContext;
 use super::atomics::NewOperation;
 use super::instructions::AtomicOperation;
+use super::{MemoryKinds, encode_memory_effects};
 
 /// A number with these bits, the lowest first.
 pub(in crate::llvm_ir) fn float_of_bits<'cx>(
@@ -52,6 +53,24 @@ pub(in crate::llvm_ir) fn new_operation(operation: NewOperation) -> Option<Atomi
         NewOperation::Fminimum => LLVMAtomicRMWBinOp::LLVMAtomicRMWBinOpFMinimum,
     })
 }
+
+/// The value of the attribute `memory`.
+pub(in crate::llvm_ir) fn memory_effects(kinds: MemoryKinds) -> u64 {
+    let MemoryKinds {
+        argument,
+        inaccessible,
+        errno,
+        other,
+        target,
+    } = kinds;
+    encode_memory_effects([argument, inaccessible, errno, other, target[0], target[1]])
+}
+
+/// Whether the intrinsics that load and store under a mask have the alignment as an argument.
+pub(in crate::llvm_ir) const MASKED_ACCESSES_HAVE_ALIGNMENTS: bool = false;
+
+/// Whether the intrinsics about the life of a variable have its size as an argument.
+pub(in crate::llvm_ir) const LIFETIMES_HAVE_SIZES: bool = false;
 
 /// What a scope of threads is to the C API.
 pub(super) type ScopeNumber = u32;

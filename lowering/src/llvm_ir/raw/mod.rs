@@ -30,6 +30,27 @@ use inkwell::llvm_sys::prelude::{LLVMTypeRef, LLVMValueRef};
 use inkwell::types::{BasicTypeEnum, PointerType};
 use inkwell::values::{BasicValueEnum, PointerValue};
 
+/// What is done with each kind of memory: two bits, of which the lower one says that it is read, and the other one that it is
+/// written.
+pub(super) struct MemoryKinds {
+    /// What arguments point to.
+    pub(super) argument: u64,
+    /// What the module has no access to.
+    pub(super) inaccessible: u64,
+    /// The error number of C.
+    pub(super) errno: u64,
+    /// All else.
+    pub(super) other: u64,
+    /// Two kinds that the target defines; the module has no access to them.
+    pub(super) target: [u64; 2],
+}
+
+/// The encoding of what is done with kinds of memory, in the order in which LLVM numbers these.
+fn encode_memory_effects<const N: usize>(kinds: [u64; N]) -> u64 {
+    let numbered = (0..).zip(kinds);
+    numbered.fold(0, |all, (index, kind)| all | kind << (2 * index))
+}
+
 /// Whether inkwell has no kind of value for values of the type: tokens, tiles, target types, metadata.
 ///
 /// # Safety

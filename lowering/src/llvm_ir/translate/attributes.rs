@@ -279,17 +279,16 @@ impl<'cx> Translation<'_, 'cx> {
     }
 }
 
-/// What is done with memory, as LLVM encodes it: two bits for each kind of memory.
+/// What is done with memory, as LLVM encodes it.
 fn memory_effects(ir: &Ir, effects: llvm::MemoryEffectsAttr) -> u64 {
-    let kinds = [
-        effects.arg_mem(ir),
-        effects.inaccessible_mem(ir),
-        effects.errno_mem(ir),
-        effects.other(ir),
-        effects.target_mem0(ir),
-        effects.target_mem1(ir),
-    ];
-    (0..)
-        .zip(kinds)
-        .fold(0, |all, (index, kind)| all | (kind as u64) << (2 * index))
+    raw::memory_effects(raw::MemoryKinds {
+        argument: effects.arg_mem(ir) as u64,
+        inaccessible: effects.inaccessible_mem(ir) as u64,
+        errno: effects.errno_mem(ir) as u64,
+        other: effects.other(ir) as u64,
+        target: [
+            effects.target_mem0(ir) as u64,
+            effects.target_mem1(ir) as u64,
+        ],
+    })
 }

@@ -179,7 +179,8 @@ impl<'cx> FunctionTranslation<'_, '_, 'cx> {
     }
 }
 
-/// Loads and stores of the parts of a vector that a mask selects. The alignment is an attribute of the pointer.
+/// Loads and stores of the parts of a vector that a mask selects. The alignment is an attribute of the pointer, or with older
+/// versions of LLVM an argument after it.
 pub(super) fn masked(t: &mut FunctionTranslation<'_, '_, '_>, op: Op) -> Translated {
     let ir = t.ir;
     let mut arguments = t.operands(op)?;
@@ -197,18 +198,37 @@ pub(super) fn masked(t: &mut FunctionTranslation<'_, '_, '_>, op: Op) -> Transla
         1
     };
     types.push(arguments[address].get_type());
-    let call = t.call_by_name(op, &types, &arguments)?;
-    t.finish_call(op, call);
     let alignment = ir.attr(op, "alignment").and_then(|attr| attr.cast(ir));
     let alignment = alignment.map_or(0, |alignment: terrace_ir::attributes::IntegerAttr| {
         alignment.as_i64(ir)
     });
-    t.align(call, address as u32, alignment)?;
+    if raw::MASKED_ACCESSES_HAVE_ALIGNMENTS {
+        let alignment = checked_alignment(alignment)?;
+        let alignment = t.module.llvm.i32_type().const_int(alignment.into(), false);
+        arguments.insert(address + 1, alignment.into());
+    }
+    let call = t.call_by_name(op, &types, &arguments)?;
+    t.finish_call(op, call);
+    if !raw::MASKED_ACCESSES_HAVE_ALIGNMENTS {
+        t.align(call, address as u32, alignment)?;
+    }
     if ir.attr(op, "nontemporal").is_some()
         && let Some(instruction) = raw::last_instruction(&t.builder)
     {
         t.annotate(instruction, "nontemporal", true);
     }
+    Ok(())
+}
+
+/// The begin or the end of a variable's life. Older versions of LLVM are told the variable's size, too, or -1.
+pub(super) fn lifetime(t: &mut FunctionTranslation<'_, '_, '_>, op: Op) -> Translated {
+    let mut arguments = t.operands(op)?;
+    let types = [arguments[0].get_type()];
+    if raw::LIFETIMES_HAVE_SIZES {
+        let size = t.module.llvm.i64_type().const_all_ones();
+        arguments.insert(0, size.into());
+    }
+    t.call_by_name(op, &types, &arguments)?;
     Ok(())
 }
 

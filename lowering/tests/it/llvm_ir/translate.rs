@@ -87,7 +87,7 @@ fn instructions_and_their_flags() {
           %11 = llvm.load volatile %10 {alignment = 4 : i64} : !llvm.ptr -> f64
           llvm.store %11, %10 {nontemporal} : f64, !llvm.ptr
           %12 = llvm.getelementptr inbounds|nuw %p[%a, 1, %b] : (!llvm.ptr, i64, i64) -> !llvm.ptr, !llvm.struct<(i32, array<4 x f64>)>
-          %13 = llvm.load %p atomic syncscope("agent") acquire {alignment = 8 : i64} : !llvm.ptr -> i64
+          %13 = llvm.load %p atomic syncscope("singlethread") acquire {alignment = 8 : i64} : !llvm.ptr -> i64
           %14 = llvm.inttoptr %13 : i64 to !llvm.ptr
           %15 = llvm.intr.fmuladd(%x, %y, %x) {fastmathFlags = #llvm.fastmath<nnan>} : (f64, f64, f64) -> f64
           "llvm.intr.memcpy"(%p, %14, %a) <{isVolatile = false}> : (!llvm.ptr, !llvm.ptr, i64) -> ()
@@ -112,7 +112,7 @@ fn instructions_and_their_flags() {
   %18 = load volatile double, ptr %17, align 4
   store double %18, ptr %17, align 8, !nontemporal !1
   %19 = getelementptr inbounds nuw { i32, [4 x double] }, ptr %2, i64 %0, i32 1, i64 %1
-  %20 = load atomic i64, ptr %2 syncscope("agent") acquire, align 8
+  %20 = load atomic i64, ptr %2 syncscope("singlethread") acquire, align 8
   %21 = inttoptr i64 %20 to ptr
   %22 = call nnan double @llvm.fmuladd.f64(double %4, double %5, double %4)
   call void @llvm.memcpy.p0.p0.i64(ptr %2, ptr %21, i64 %0, i1 false)
