@@ -75,6 +75,7 @@ programs! {
     bodies_are_repeated = "affine-unroll";
     short_loops_are_replaced_by_their_iterations = "affine-unroll-full";
     outer_loops_are_unrolled_inside_inner_ones = "affine-unroll-jam";
+    loops_of_any_function_are_unrolled = "affine-unroll-anywhere";
     counted_loops_are_loops_with_a_condition = "scf-for-to-while";
     tiles_are_done_one_after_the_other = "scf-forall-to-for";
     tiles_are_done_in_parallel = "scf-forall-to-parallel";
@@ -88,6 +89,8 @@ programs! {
     casts_of_exponents_are_shifts_and_scales_factors = "arith-expand-f8e8m0";
     narrow_floats_are_extended_for_each_op = "arith-emulate-floats";
     reshapes_are_views_with_computed_strides = "memref-expand";
+    memrefs_grow_by_copies = "memref-realloc";
+    memrefs_with_copies_are_kept = "memref-realloc-keep";
     // covers: PASS-065, TRT-014
     layouts_become_shapes_and_subscripts = "memref-normalize";
     // covers: PASS-065, TRT-014
@@ -102,6 +105,8 @@ programs! {
     bounds_of_loops_decide_minima = "scf-canonicalize";
     peeled_loops_decide_minima = "scf-peeling-extrema";
     structured_nests_become_one_loop = "scf-coalesce";
+    parallel_loops_become_one = "scf-parallel-fusion";
+    parallel_loops_that_depend_on_each_other_stay = "scf-parallel-fusion-not";
     parallel_loops_go_over_tiles = "scf-parallel-tiling";
     iterations_beyond_the_last_are_skipped = "scf-parallel-tiling-check";
     loops_with_a_likely_bound_are_doubled = "scf-specialize";

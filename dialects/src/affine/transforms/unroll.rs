@@ -1,7 +1,7 @@
 //! `affine-loop-unroll`: loop bodies repeated, so that there are fewer iterations.
 
 use terrace_ir::ir::WalkOrder;
-use terrace_ir::pass::{Pass, PassContext, PassResult};
+use terrace_ir::pass::{Pass, PassContext, PassResult, for_each_arena};
 use terrace_ir::{Ir, Rewriter};
 use terrace_pass_macros::pass;
 
@@ -15,7 +15,7 @@ const MAX_FACTOR: u64 = 1 << 16;
 /// Unroll affine loops.
 ///
 /// Repeats the bodies of innermost loops. Iterations that are left over are done by a loop of their own after it.
-#[pass(name = "affine-loop-unroll", on = crate::func::FuncOp)]
+#[pass(name = "affine-loop-unroll")]
 pub struct AffineLoopUnrollPass {
     /// How often bodies are repeated; -1 to replace loops by all their iterations.
     #[option(default = 4)]
@@ -35,45 +35,55 @@ pub struct AffineLoopUnrollPass {
 }
 
 impl Pass for AffineLoopUnrollPass {
-    fn run(&mut self, ir: &mut Ir, _: &mut PassContext) -> PassResult {
-        let full = self.unroll_factor == -1;
-        if full && self.unroll_full_threshold > 1 {
-            let is_short = |for_op: &ForOp| {
-                constant_trip_count(ir, *for_op)
-                    .is_some_and(|trips| trips <= self.unroll_full_threshold)
-            };
-            let mut loops = loops_in(ir, WalkOrder::Post);
-            loops.retain(is_short);
-            for for_op in loops {
-                unroll_fully(&mut Rewriter::new(ir), for_op);
+    fn run(&mut self, ir: &mut Ir, cx: &mut PassContext) -> PassResult {
+        let factor = match u64::try_from(self.unroll_factor) {
+            Ok(factor @ 1..) => Some(factor),
+            _ if self.unroll_factor == -1 => None,
+            _ => {
+                return Err(ir.error(
+                    ir.root(),
+                    "the unroll factor must be positive, or -1 for full unrolling",
+                ));
             }
-            return Ok(());
-        }
-        let factor = u64::try_from(self.unroll_factor).unwrap_or(0);
-        if !full && factor == 0 {
-            return Err(ir.error(
-                ir.root(),
-                "the unroll factor must be positive, or -1 for full unrolling",
-            ));
-        }
+        };
+        for_each_arena(ir, cx.threading(), |ir| match factor {
+            None if self.unroll_full_threshold > 1 => {
+                unroll_short(ir, self.unroll_full_threshold);
+            }
+            _ => self.unroll_innermost(ir, factor),
+        });
+        Ok(())
+    }
+}
+
+impl AffineLoopUnrollPass {
+    /// Unrolls innermost loops, by a factor or fully, as often as is asked for.
+    fn unroll_innermost(&self, ir: &mut Ir, factor: Option<u64>) {
         for _ in 0..self.unroll_num_reps {
-            let loops = innermost_loops(ir);
             let mut unrolled = false;
-            for for_op in loops {
+            for for_op in innermost_loops(ir) {
                 let rw = &mut Rewriter::new(ir);
-                unrolled |= match constant_trip_count(rw, for_op) {
-                    _ if full => unroll_fully(rw, for_op),
-                    Some(trips) if self.unroll_up_to_factor => {
+                unrolled |= match (factor, constant_trip_count(rw, for_op)) {
+                    (None, _) => unroll_fully(rw, for_op),
+                    (Some(factor), Some(trips)) if self.unroll_up_to_factor => {
                         unroll(rw, for_op, factor.min(trips), self.cleanup_unroll)
                     }
-                    _ => unroll(rw, for_op, factor, self.cleanup_unroll),
+                    (Some(factor), _) => unroll(rw, for_op, factor, self.cleanup_unroll),
                 };
             }
             if !unrolled {
                 break;
             }
         }
-        Ok(())
+    }
+}
+
+/// Replaces all loops with at most so many iterations.
+fn unroll_short(ir: &mut Ir, threshold: u64) {
+    let mut loops = loops_in(ir, WalkOrder::Post);
+    loops.retain(|for_op| constant_trip_count(ir, *for_op).is_some_and(|trips| trips <= threshold));
+    for for_op in loops {
+        unroll_fully(&mut Rewriter::new(ir), for_op);
     }
 }
 

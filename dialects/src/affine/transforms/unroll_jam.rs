@@ -2,7 +2,7 @@
 
 use terrace_ir::ir::CloneMap;
 use terrace_ir::ods::TypedOp;
-use terrace_ir::pass::{Pass, PassContext, PassResult};
+use terrace_ir::pass::{Pass, PassContext, PassResult, for_each_arena};
 use terrace_ir::{Block, Ir, Op, Rewriter};
 use terrace_pass_macros::pass;
 
@@ -14,7 +14,7 @@ use crate::affine::analysis::constant_trip_count;
 ///
 /// Repeats what is in the loop that a function begins with, inside the loops that it contains. Loops that carry values are
 /// left alone.
-#[pass(name = "affine-loop-unroll-jam", on = crate::func::FuncOp)]
+#[pass(name = "affine-loop-unroll-jam")]
 pub struct AffineLoopUnrollJamPass {
     /// How often bodies are repeated.
     #[option(default = 4)]
@@ -22,13 +22,15 @@ pub struct AffineLoopUnrollJamPass {
 }
 
 impl Pass for AffineLoopUnrollJamPass {
-    fn run(&mut self, ir: &mut Ir, _: &mut PassContext) -> PassResult {
-        let body = ir.regions(ir.root()).first().copied();
-        let entry = body.and_then(|body| ir.first_block(body));
-        let first = entry.and_then(|entry| ir.first_op(entry));
-        if let Some(for_op) = first.and_then(|first| ForOp::cast(ir, first)) {
-            unroll_and_jam(&mut Rewriter::new(ir), for_op, self.unroll_jam_factor);
-        }
+    fn run(&mut self, ir: &mut Ir, cx: &mut PassContext) -> PassResult {
+        for_each_arena(ir, cx.threading(), |ir| {
+            let body = ir.regions(ir.root()).first().copied();
+            let entry = body.and_then(|body| ir.first_block(body));
+            let first = entry.and_then(|entry| ir.first_op(entry));
+            if let Some(for_op) = first.and_then(|first| ForOp::cast(ir, first)) {
+                unroll_and_jam(&mut Rewriter::new(ir), for_op, self.unroll_jam_factor);
+            }
+        });
         Ok(())
     }
 }

@@ -1,12 +1,14 @@
 //! Transformations of memrefs.
 
 mod expand;
+mod expand_realloc;
 mod fold_alias;
 mod normalize;
 mod resolve_dims;
 mod strided_metadata;
 
 pub use expand::{MemrefExpandPass, populate_memref_expand};
+pub use expand_realloc::{ExpandReallocPass, OldMemory, expand_realloc};
 pub use fold_alias::{AffineFoldMemrefAliasOpsPass, FoldMemrefAliasOpsPass};
 pub use normalize::NormalizeMemrefsPass;
 pub use resolve_dims::{ResolveRankedShapedTypeResultDimsPass, ResolveShapedTypeResultDimsPass};
@@ -18,6 +20,7 @@ use terrace_ir::pass::PassRegistry;
 pub fn register(registry: &mut PassRegistry) {
     registry
         .pass::<AffineFoldMemrefAliasOpsPass>()
+        .pass::<ExpandReallocPass>()
         .pass::<ExpandStridedMetadataPass>()
         .pass::<FoldMemrefAliasOpsPass>()
         .pass::<MemrefExpandPass>()

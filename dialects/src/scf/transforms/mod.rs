@@ -4,6 +4,7 @@ mod canonicalize;
 mod coalesce;
 mod for_to_while;
 mod forall;
+mod fusion;
 mod parallel_to_for;
 mod peeling;
 mod range_folding;
@@ -14,6 +15,7 @@ pub use canonicalize::ScfForLoopCanonicalizationPass;
 pub use coalesce::{coalesce, coalesce_nest};
 pub use for_to_while::{ForToWhile, ScfForToWhilePass};
 pub use forall::{ScfForallToForPass, ScfForallToParallelPass, forall_to_for, forall_to_parallel};
+pub use fusion::ScfParallelLoopFusionPass;
 pub use parallel_to_for::{ScfParallelForToNestedForsPass, parallel_to_for};
 pub use peeling::{ScfForLoopPeelingPass, peel_first_iteration, peel_last_iteration};
 pub use range_folding::{ScfForLoopRangeFoldingPass, fold_range};
@@ -33,6 +35,7 @@ pub fn register(registry: &mut PassRegistry) {
         .pass::<ScfForallToForPass>()
         .pass::<ScfForallToParallelPass>()
         .pass::<ScfParallelForToNestedForsPass>()
+        .pass::<ScfParallelLoopFusionPass>()
         .pass::<ScfParallelLoopSpecializationPass>()
         .pass::<ScfParallelLoopTilingPass>();
 }

@@ -1,4 +1,4 @@
-// pipeline: builtin.module(func.func(affine-loop-fusion{maximal}))
+// pipeline: builtin.module(affine-loop-fusion{maximal})
 // The consumer overwrites what later slices would load.
 func.func @overwritten_input(%a: memref<10xf32>) {
   %b = memref.alloc() : memref<10xf32>

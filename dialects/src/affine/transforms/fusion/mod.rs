@@ -22,7 +22,7 @@ mod sibling;
 use rustc_hash::FxHashSet;
 use terrace_ir::ir::WalkOrder;
 use terrace_ir::ods::TypedOp;
-use terrace_ir::pass::{Pass, PassContext, PassResult};
+use terrace_ir::pass::{Pass, PassContext, PassResult, for_each_arena};
 use terrace_ir::{Block, Ir, Op};
 use terrace_pass_macros::{OptionValue, pass};
 
@@ -45,7 +45,7 @@ pub enum FusionMode {
 ///
 /// Merges loop nests of which one loads what the other stores, or that load the same, and makes buffers smaller that only a merged
 /// nest uses. Function arguments are taken to be different memory.
-#[pass(name = "affine-loop-fusion", on = crate::func::FuncOp)]
+#[pass(name = "affine-loop-fusion")]
 pub struct AffineLoopFusionPass {
     /// How much more may be computed, as a fraction of what there was.
     #[option(default = 0.3)]
@@ -65,21 +65,26 @@ pub struct AffineLoopFusionPass {
 }
 
 impl Pass for AffineLoopFusionPass {
-    fn run(&mut self, ir: &mut Ir, _: &mut PassContext) -> PassResult {
-        let mut blocks: Vec<Block> = Vec::new();
-        for op in ir.walk(ir.root(), WalkOrder::Post) {
-            for region in ir.regions(op) {
-                blocks.extend(ir.region_blocks(*region));
-            }
-        }
-        for block in blocks {
-            // A block inside a nest that was merged into another is gone.
-            let is_nest = |op: &Op| ForOp::cast(ir, *op).is_some();
-            if ir.is_live_block(block) && ir.block_ops(block).filter(is_nest).nth(1).is_some() {
-                fuse_block(ir, block, self);
-            }
-        }
+    fn run(&mut self, ir: &mut Ir, cx: &mut PassContext) -> PassResult {
+        for_each_arena(ir, cx.threading(), |ir| fuse_arena(ir, self));
         Ok(())
+    }
+}
+
+/// Merges nests of each block.
+fn fuse_arena(ir: &mut Ir, options: &AffineLoopFusionPass) {
+    let mut blocks: Vec<Block> = Vec::new();
+    for op in ir.walk(ir.root(), WalkOrder::Post) {
+        for region in ir.regions(op) {
+            blocks.extend(ir.region_blocks(*region));
+        }
+    }
+    for block in blocks {
+        // A block inside a nest that was merged into another is gone.
+        let is_nest = |op: &Op| ForOp::cast(ir, *op).is_some();
+        if ir.is_live_block(block) && ir.block_ops(block).filter(is_nest).nth(1).is_some() {
+            fuse_block(ir, block, options);
+        }
     }
 }
 
