@@ -52,6 +52,7 @@ pub fn register_all(cx: &Context) {
 pub fn register_passes(registry: &mut terrace_ir::pass::PassRegistry) {
     affine::transforms::register(registry);
     arith::transforms::register(registry);
+    math::transforms::register(registry);
     memref::transforms::register(registry);
     scf::transforms::register(registry);
     func::transforms::register(registry);

@@ -2,6 +2,7 @@
 
 mod float;
 mod integer;
+pub mod transforms;
 
 pub use float::*;
 pub use integer::*;

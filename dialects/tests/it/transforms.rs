@@ -112,6 +112,8 @@ programs! {
     loops_with_a_likely_bound_are_doubled = "scf-specialize";
     signed_ops_of_natural_numbers_are_unsigned = "arith-unsigned";
     arithmetic_uses_fewer_bits = "arith-narrowing";
+    functions_are_formulas = "math-expand";
+    formulas_are_exact_where_they_can_be = "math-expand-exact";
 }
 
 #[cfg(feature = "spirv")]
@@ -263,6 +265,8 @@ fn options_that_make_no_sense_are_refused() {
         message.contains("separating full from partial tiles is not supported"),
         "{message}"
     );
+    let message = failure(program, "builtin.module(math-expand-ops{ops=tan,sqrt})");
+    assert_eq!(message, "there is no expansion of 'math.sqrt'");
 }
 
 #[test]

@@ -1,0 +1,12 @@
+//! Transformations of elementary functions.
+
+mod expand;
+
+pub use expand::MathExpandOpsPass;
+
+use terrace_ir::pass::PassRegistry;
+
+/// Adds the passes of this module to a registry.
+pub fn register(registry: &mut PassRegistry) {
+    registry.pass::<MathExpandOpsPass>();
+}
