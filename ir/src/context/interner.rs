@@ -1,11 +1,12 @@
 //! Hash-consing tables: equal data gets one `u32` handle. Finding what is there takes no lock.
 
 use std::hash::{BuildHasher, Hash, Hasher};
+use std::sync::OnceLock;
 use std::sync::atomic::{AtomicU64, AtomicUsize, Ordering};
-use std::sync::{Mutex, OnceLock};
 
 use rustc_hash::FxBuildHasher;
 
+use super::brief_lock::BriefLock;
 use super::places::Places;
 use crate::memory::prefetch;
 
@@ -39,10 +40,13 @@ struct Shard {
     len: Len,
 }
 
-/// The number of entries. Held while one is added, and apart from what threads read to find one.
+/// The number of entries, and who may add one: apart from what threads read to find one.
 #[derive(Default)]
 #[repr(align(128))]
-struct Len(Mutex<usize>);
+struct Len {
+    lock: BriefLock,
+    len: AtomicUsize,
+}
 
 /// Groups of slots. Their tags are apart: where much that is new is interned, the tags alone tell so, and a ninth of the
 /// table is what caches hold.
@@ -133,8 +137,9 @@ impl Row {
 /// The row that a group is in, and its place there.
 #[inline]
 fn locate(group: usize) -> (usize, usize) {
-    let row = usize::BITS - (group >> FIRST_BITS).leading_zeros();
-    (row as usize, group - ((1 << row >> 1) << FIRST_BITS))
+    // Zero for the first row; else one more than the logarithm of the number of first rows before it.
+    let row = (group >> FIRST_BITS << 1 | 1).ilog2();
+    (row as usize, group - (1 << row >> 1 << FIRST_BITS))
 }
 
 impl Shard {
@@ -280,20 +285,18 @@ impl<T> Interner<T> {
         eq: impl Fn(&T, &K) -> bool,
         make: impl FnOnce(K) -> T,
     ) -> u32 {
-        let mut len = shard
-            .len
-            .0
-            .lock()
-            .unwrap_or_else(|poisoned| poisoned.into_inner());
+        let Len { lock, len } = &shard.len;
+        let _held = lock.hold();
         // Another thread may have added it meanwhile.
         if let Some(index) = shard.find(hash, |index| eq(self.get(index), &key)) {
             return index;
         }
-        let groups = shard.groups_with_room(*len);
+        let count = len.load(Ordering::Relaxed);
+        let groups = shard.groups_with_room(count);
         let index = self.values.add(make(key));
         let index = index.expect("a context holds less than 2^32 entries of a kind");
         shard.put(groups, Slot::new(hash, index));
-        *len += 1;
+        len.store(count + 1, Ordering::Relaxed);
         index
     }
 

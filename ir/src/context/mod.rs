@@ -6,6 +6,7 @@
 //! one with another context than its own is a bug.
 
 mod attached;
+mod brief_lock;
 mod dialect;
 mod interner;
 mod op_kind;
