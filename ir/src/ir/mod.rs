@@ -32,6 +32,7 @@ pub use data::ValueDef;
 pub use entity::{Block, BlockUse, Op, Region, Use, Value};
 pub use ops::OpSpec;
 pub use room::Room;
+pub(crate) use walk::prefetch_arenas;
 pub use walk::{Walk, WalkOrder};
 
 use std::ops::Deref;

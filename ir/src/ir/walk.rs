@@ -71,32 +71,10 @@ impl Ir {
                     .rev()
                     .filter_map(|child| child.as_deref()),
             );
-            // Arenas lie anywhere in memory: those to come are on their way while this one is looked at.
-            if let [.., after, next] = &stack[..] {
-                after.prefetch_lists();
-                next.prefetch_contents();
-            }
+            let mut ahead = stack.iter().rev();
+            prefetch_arenas(ahead.next().copied(), ahead.next().copied());
             f(ir);
         }
-    }
-
-    /// Has where things are fetched from memory.
-    fn prefetch_lists(&self) {
-        prefetch(&self.ops);
-        prefetch(&self.op_parts);
-        prefetch(&self.blocks);
-        prefetch(&self.regions);
-        prefetch(&self.region_lists);
-        prefetch(&self.children);
-    }
-
-    /// Has what a walk begins with fetched from memory.
-    fn prefetch_contents(&self) {
-        self.ops.iter().take(FETCHED).for_each(prefetch);
-        self.op_parts.first().into_iter().for_each(prefetch);
-        self.blocks.first().into_iter().for_each(prefetch);
-        self.regions.first().into_iter().for_each(prefetch);
-        self.region_lists.first().into_iter().for_each(prefetch);
     }
 
     /// The first op in a block or those after it.
@@ -138,6 +116,31 @@ impl Ir {
 
 /// So many ops ahead of the one at hand are fetched from memory, where they follow each other.
 const FETCHED: usize = 8;
+
+/// Has the two arenas that will be looked at next fetched from memory, while there is something else to do: they lie anywhere
+/// in it. What is in the first is fetched, and where things are in the second.
+pub(crate) fn prefetch_arenas(next: Option<&Ir>, after: Option<&Ir>) {
+    if let Some(ir) = next {
+        ir.ops.iter().take(FETCHED).for_each(prefetch);
+        ir.op_parts.first().into_iter().for_each(prefetch);
+        ir.blocks.first().into_iter().for_each(prefetch);
+        ir.regions.first().into_iter().for_each(prefetch);
+        ir.region_lists.first().into_iter().for_each(prefetch);
+        ir.values.iter().take(FETCHED).for_each(prefetch);
+        ir.uses.iter().take(FETCHED).for_each(prefetch);
+        ir.attrs.first().into_iter().for_each(prefetch);
+    }
+    if let Some(ir) = after {
+        prefetch(&ir.ops);
+        prefetch(&ir.op_parts);
+        prefetch(&ir.blocks);
+        prefetch(&ir.regions);
+        prefetch(&ir.region_lists);
+        prefetch(&ir.values);
+        prefetch(&ir.uses);
+        prefetch(&ir.attrs);
+    }
+}
 
 /// Where a walk goes from the last op of a block.
 enum After {

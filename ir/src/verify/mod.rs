@@ -35,7 +35,7 @@ use rayon::prelude::*;
 use crate::asm::print_type;
 use crate::context::Context;
 use crate::diagnostics::Diagnostic;
-use crate::ir::Ir;
+use crate::ir::{Ir, prefetch_arenas};
 use crate::ods::VerifyResult;
 use crate::symbol::SymbolTables;
 use crate::types::Type;
@@ -94,12 +94,16 @@ pub fn verify(ir: &Ir) -> Result<(), Vec<Diagnostic>> {
     let mut arenas: Vec<Arena> = Vec::new();
     let mut found = vec![ir];
     while !found.is_empty() {
+        let indices: Vec<usize> = (0..found.len()).collect();
         let checked = map(
             ir,
-            &found,
-            |ir| ir.op_capacity(),
+            &indices,
+            |index| found[*index].op_capacity(),
             Plans::default,
-            |plans, ir| {
+            |plans, index| {
+                let [ir, next, after] = [0, 1, 2].map(|step| found.get(index + step).copied());
+                prefetch_arenas(next, after);
+                let ir = ir.expect("the index is that of an arena");
                 let checked = structure::check(ir, &attributes, plans);
                 let is_complete = checked.errors.is_empty() && checked.stubs.is_empty();
                 let inside = is_complete.then(|| Inside::check(ir, &checked));
