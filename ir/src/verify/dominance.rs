@@ -7,7 +7,7 @@
 use super::MAX_ERRORS;
 use crate::analysis::{Dominance, is_graph};
 use crate::diagnostics::Diagnostic;
-use crate::ir::{Block, Ir, Op, Region, Value, ValueDef};
+use crate::ir::{Block, IndexSet, Ir, Op, Region, Value, ValueDef};
 
 enum Frame {
     /// The op and those after it in its block.
@@ -25,8 +25,8 @@ struct Checker<'a> {
     dominance: Dominance,
     /// By region: the block of it in which the walk is.
     current: Vec<Option<Block>>,
-    /// By op: whether the walk has passed it, a bit each.
-    passed: Vec<u64>,
+    /// The ops that the walk has passed.
+    passed: IndexSet,
     /// The errors, each with the op that is wrong.
     errors: Vec<(Op, Diagnostic)>,
 }
@@ -36,7 +36,7 @@ pub(super) fn check(ir: &Ir) -> Vec<Diagnostic> {
         ir,
         dominance: Dominance::default(),
         current: vec![None; ir.region_capacity()],
-        passed: vec![0; ir.op_capacity().div_ceil(64)],
+        passed: IndexSet::with_capacity(ir.op_capacity()),
         errors: Vec::new(),
     };
     checker.walk();
@@ -125,11 +125,11 @@ impl Checker<'_> {
     }
 
     fn pass(&mut self, op: Op) {
-        self.passed[op.index() / 64] |= 1 << (op.index() % 64);
+        self.passed.insert(op.index());
     }
 
     fn has_passed(&self, op: Op) -> bool {
-        self.passed[op.index() / 64] & 1 << (op.index() % 64) != 0
+        self.passed.contains(op.index())
     }
 
     fn enter_regions(&mut self, op: Op, stack: &mut Vec<Frame>) {

@@ -14,6 +14,9 @@ use crate::rewrite::plan::Progress;
 use crate::rewrite::regions::simplify_regions;
 use crate::rewrite::{FrozenPatterns, Listener, RegionSimplification, Rewriter};
 
+/// What was done to an op, or why nothing was.
+type Outcome = Result<&'static str, &'static str>;
+
 pub(super) struct Driver<'a> {
     patterns: &'a FrozenPatterns,
     config: &'a GreedyConfig,
@@ -21,6 +24,10 @@ pub(super) struct Driver<'a> {
     tables: &'a mut GreedyTables,
     /// By op: whether it may be visited. Nothing if all may.
     allowed: Option<Vec<bool>>,
+    /// Whether nobody but the driver holds ids of what it erases, so that they can be used again.
+    recycles: bool,
+    /// Whether dead ops are being erased before anything is rewritten.
+    is_sweeping: bool,
     feed: Feed,
     debug: Option<Arc<Debugging>>,
     log: Option<Log>,
@@ -47,6 +54,8 @@ impl<'a> Driver<'a> {
             listener,
             tables,
             allowed: None,
+            recycles: false,
+            is_sweeping: false,
             feed: Feed::default(),
             log: output.map(Log::new),
             debug,
@@ -58,6 +67,12 @@ impl<'a> Driver<'a> {
         }
     }
 
+    /// Uses the ids of what was erased again.
+    pub(super) fn recycling(mut self) -> Self {
+        self.recycles = true;
+        self
+    }
+
     /// Visits some ops, once and again.
     pub(super) fn run_on(&mut self, ir: &mut Ir, ops: &[Op]) -> GreedyResult {
         if self.config.strictness != Strictness::AnyOp {
@@ -67,10 +82,9 @@ impl<'a> Driver<'a> {
             }
             self.allowed = Some(allowed);
         }
-        for op in ops {
+        for op in ops.iter().rev() {
             self.tables.worklist.push(*op);
         }
-        self.tables.worklist.reverse();
         self.feed
             .begin_iteration(self.config.max_rewrites.is_some());
         let changed = self.process_worklist(ir);
@@ -112,14 +126,18 @@ impl<'a> Driver<'a> {
             self.feed.begin_iteration(is_limited || iterations > 2);
             self.tables.clear();
             let merged = self.fill_worklist(ir);
+            let swept = self.config.order == WalkOrder::Pre && self.sweep(ir);
+            if self.recycles {
+                ir.recycle();
+            }
             again = self.process_worklist(ir);
-            if again || merged || !is_simple {
+            if again || merged || swept || !is_simple {
                 let simplified = simplify_regions(ir, level);
                 again |= simplified;
                 // Blocks with fewer constants in them than before may be merged even so.
                 is_simple = !simplified && level != RegionSimplification::Aggressive;
             }
-            result.changed |= again;
+            result.changed |= again | swept;
             if self.rewrites >= self.max_rewrites {
                 break;
             }
@@ -155,10 +173,30 @@ impl<'a> Driver<'a> {
         }
         self.tables.constants = constants;
         self.tables.ops = ops;
-        if self.config.order == WalkOrder::Pre {
-            self.tables.worklist.reverse();
-        }
         merged
+    }
+
+    /// Turns the worklist round, so that the op that was entered first is the next one. On the way, from the last op to the
+    /// first, it erases what nothing uses: then nothing is folded or rewritten that is only used by dead ops. Whether there
+    /// were any.
+    fn sweep(&mut self, ir: &mut Ir) -> bool {
+        let mut ops = std::mem::take(&mut self.tables.ops);
+        ops.extend(std::iter::from_fn(|| self.tables.worklist.pop()));
+        self.is_sweeping = true;
+        let mut changed = false;
+        for op in ops.drain(..) {
+            if !self.is_to_be_visited(ir, op) {
+                continue;
+            }
+            if self.is_dead(ir, op, ir.kind(op)) {
+                changed |= self.visit(ir, op, Self::erase_dead);
+            } else {
+                self.tables.worklist.push(op);
+            }
+        }
+        self.is_sweeping = false;
+        self.tables.ops = ops;
+        changed
     }
 
     fn process_worklist(&mut self, ir: &mut Ir) -> bool {
@@ -166,22 +204,37 @@ impl<'a> Driver<'a> {
         while self.rewrites < self.max_rewrites
             && let Some(op) = self.tables.worklist.pop()
         {
-            // Isolated ops have arenas of their own; what is erased without notice is skipped.
-            if ir.is_live(op) && ir.child(op).is_none() && !self.is_exhausted() {
-                if let Some(log) = &mut self.log {
-                    log.open_op("Processing", ir, op);
-                }
-                let outcome = self.process(ir, op);
-                changed |= outcome.is_ok();
-                if let Some(log) = &mut self.log {
-                    log.close_op(&match outcome {
-                        Ok(what) => format!("SUCCESS : {what}"),
-                        Err(what) => format!("FAILURE : {what}"),
-                    });
-                }
+            if self.is_to_be_visited(ir, op) {
+                changed |= self.visit(ir, op, Self::process);
             }
         }
         changed
+    }
+
+    /// Isolated ops have arenas of their own; what is erased without notice is skipped.
+    fn is_to_be_visited(&self, ir: &Ir, op: Op) -> bool {
+        ir.is_live(op) && ir.child(op).is_none() && !self.is_exhausted()
+    }
+
+    /// Does something to one op; whether that changed anything.
+    #[inline]
+    fn visit(
+        &mut self,
+        ir: &mut Ir,
+        op: Op,
+        work: impl FnOnce(&mut Self, &mut Ir, Op) -> Outcome,
+    ) -> bool {
+        if let Some(log) = &mut self.log {
+            log.open_op("Processing", ir, op);
+        }
+        let outcome = work(self, ir, op);
+        if let Some(log) = &mut self.log {
+            log.close_op(&match outcome {
+                Ok(what) => format!("SUCCESS : {what}"),
+                Err(what) => format!("FAILURE : {what}"),
+            });
+        }
+        outcome.is_ok()
     }
 
     fn is_exhausted(&self) -> bool {
@@ -190,12 +243,16 @@ impl<'a> Driver<'a> {
             .is_some_and(|debug| debug.is_exhausted())
     }
 
-    /// Erases, folds or rewrites one op; what was done to it, or why nothing.
-    fn process(&mut self, ir: &mut Ir, op: Op) -> Result<&'static str, &'static str> {
+    fn erase_dead(&mut self, ir: &mut Ir, op: Op) -> Outcome {
+        Rewriter::with_listener(ir, self).erase_op(op);
+        Ok("operation is trivially dead")
+    }
+
+    /// Erases, folds or rewrites one op.
+    fn process(&mut self, ir: &mut Ir, op: Op) -> Outcome {
         let kind = ir.kind(op);
-        if kind.is_dead_if_unused != Some(false) && self.is_dead(ir, op, kind) {
-            Rewriter::with_listener(ir, self).erase_op(op);
-            return Ok("operation is trivially dead");
+        if self.is_dead(ir, op, kind) {
+            return self.erase_dead(ir, op);
         }
         if self.config.fold && (kind.may_fold || self.log.is_some()) {
             if let Some(log) = &mut self.log {
@@ -225,7 +282,11 @@ impl<'a> Driver<'a> {
         }
     }
 
+    #[inline]
     fn is_dead(&mut self, ir: &Ir, op: Op, kind: OpKind) -> bool {
+        if kind.is_dead_if_unused == Some(false) {
+            return false;
+        }
         if ir.results(op).any(|result| ir.has_uses(result)) {
             return false;
         }
@@ -306,6 +367,19 @@ impl<'a> Driver<'a> {
         self.allowed.as_ref().is_none_or(allowed)
     }
 
+    /// Visits again what defines the operands of an op that is erased: it may be dead now, or have a single use left.
+    fn requeue_definitions(&mut self, ir: &Ir, op: Op) {
+        let mut last: Option<Value> = None;
+        for operand in ir.operands(op) {
+            if last.replace(operand) != Some(operand)
+                && let Some(definition) = ir.defining_op(operand)
+                && has_at_most_one_other_user(ir, operand, op)
+            {
+                self.requeue(ir, definition);
+            }
+        }
+    }
+
     /// Visits an op again, and those around it.
     fn requeue(&mut self, ir: &Ir, op: Op) {
         let mut next = Some(op);
@@ -371,15 +445,8 @@ impl Listener for Driver<'_> {
             // Another op may get its number.
             *allowed = false;
         }
-        // What defines the op's operands may be dead now, or have a single use left.
-        let mut last: Option<Value> = None;
-        for operand in ir.operands(op) {
-            if last.replace(operand) != Some(operand)
-                && let Some(definition) = ir.defining_op(operand)
-                && has_at_most_one_other_user(ir, operand, op)
-            {
-                self.requeue(ir, definition);
-            }
+        if !self.is_sweeping {
+            self.requeue_definitions(ir, op);
         }
         self.tables.worklist.remove(op);
     }

@@ -3,6 +3,8 @@
 mod driver;
 mod feed;
 mod tables;
+#[cfg(test)]
+mod tests;
 mod worklist;
 
 pub use tables::GreedyTables;
@@ -105,17 +107,21 @@ pub fn apply_patterns_greedily(
     patterns: &FrozenPatterns,
     config: &GreedyConfig,
 ) -> GreedyResult {
-    apply_patterns_greedily_in(ir, patterns, config, &mut GreedyTables::default())
+    let tables = &mut GreedyTables::default();
+    Driver::new(ir, patterns, config, None, tables).run(ir)
 }
 
-/// The same, in tables that were used for other arenas before.
+/// The same, in tables that were used for other arenas before. The ids of what is erased are [used again](Ir::recycle) for what
+/// is made: nobody else may hold them.
 pub fn apply_patterns_greedily_in(
     ir: &mut Ir,
     patterns: &FrozenPatterns,
     config: &GreedyConfig,
     tables: &mut GreedyTables,
 ) -> GreedyResult {
-    Driver::new(ir, patterns, config, None, tables).run(ir)
+    Driver::new(ir, patterns, config, None, tables)
+        .recycling()
+        .run(ir)
 }
 
 /// The same, and tells `listener` about every change.

@@ -11,7 +11,7 @@ use crate::rewrite::fold::UniqueConstants;
 pub struct GreedyTables {
     pub(super) worklist: Worklist,
     pub(super) constants: UniqueConstants,
-    /// The ops that there were when the iteration began; empty but for the time when the worklist is filled.
+    /// Ops in some order; empty but for the time when the worklist is filled.
     pub(super) ops: Vec<Op>,
     /// By op with regions: an op inside that has an effect, so that it need not be looked for at each visit.
     pub(super) effects: FxHashMap<Op, Op>,

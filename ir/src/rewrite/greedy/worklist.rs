@@ -51,17 +51,6 @@ impl Worklist {
         }
     }
 
-    /// Makes the op that was pushed first the next one.
-    pub(super) fn reverse(&mut self) {
-        self.stack.retain(Option::is_some);
-        self.stack.reverse();
-        for (place, op) in (1..).zip(&self.stack) {
-            if let Some(op) = op {
-                self.place[op.index()] = place;
-            }
-        }
-    }
-
     /// Forgets everything.
     pub(super) fn clear(&mut self) {
         while self.pop().is_some() {}

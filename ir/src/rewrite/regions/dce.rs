@@ -4,9 +4,9 @@ use smallvec::SmallVec;
 
 use super::is_live;
 use crate::interfaces::{BranchOpInterface, would_be_trivially_dead};
-use crate::ir::{Block, Ir, Op, Region, Value, ValueDef};
+use crate::ir::{Block, IndexSet, Ir, Op, Region, Value, ValueDef};
 
-/// Of all ops of an arena, and its regions with several blocks, erases the ops and block arguments that nothing with an effect
+/// Of all ops of an arena, those around others first, and its regions with several blocks, erases the ops and block arguments that nothing with an effect
 /// depends on; whether there were any. Where control does not branch, nothing can be used in circles and nothing is looked for.
 pub(super) fn erase_dead_code(ir: &mut Ir, ops: &[Op], regions: &[Region]) -> bool {
     let branches: Vec<Op> = ops
@@ -18,8 +18,9 @@ pub(super) fn erase_dead_code(ir: &mut Ir, ops: &[Op], regions: &[Region]) -> bo
         return false;
     }
     let mut liveness = Liveness {
-        ops: vec![false; ir.op_capacity()],
-        args: vec![false; ir.value_capacity()],
+        ops: IndexSet::with_capacity(ir.op_capacity()),
+        args: IndexSet::with_capacity(ir.value_capacity()),
+        passed: IndexSet::with_capacity(ir.op_capacity()),
         pending: Vec::new(),
     };
     liveness.find(ir, ops, &branches);
@@ -29,20 +30,16 @@ pub(super) fn erase_dead_code(ir: &mut Ir, ops: &[Op], regions: &[Region]) -> bo
 
 /// What is needed, by index. Arguments of entry blocks always are.
 struct Liveness {
-    ops: Vec<bool>,
-    args: Vec<bool>,
-    /// Ops whose operands were not looked at.
+    ops: IndexSet,
+    args: IndexSet,
+    /// The ops that the sweep over all ops has passed.
+    passed: IndexSet,
+    /// Of these, the ones that turned out to be needed later.
     pending: Vec<Op>,
 }
 
 impl Liveness {
     fn find(&mut self, ir: &Ir, ops: &[Op], branches: &[Op]) {
-        for &op in ops {
-            // The root is kept, and so are terminators, which are never trivially dead.
-            if op == ir.root() || !would_be_trivially_dead(ir, op) {
-                self.mark_op(op);
-            }
-        }
         for &op in branches {
             if op.interface::<dyn BranchOpInterface>(ir).is_none() {
                 // What it passes to its successors is not known.
@@ -52,24 +49,47 @@ impl Liveness {
                 }
             }
         }
+        // From the last op to the first, most are passed after all that use them.
+        for &op in ops.iter().rev() {
+            self.passed.insert(op.index());
+            // The root is kept, and so are terminators, which are never trivially dead.
+            if op == ir.root() || !would_be_trivially_dead(ir, op) {
+                self.ops.insert(op.index());
+            }
+            if self.ops.contains(op.index()) {
+                self.mark_operands(ir, op);
+            }
+        }
         while let Some(op) = self.pending.pop() {
-            let passed = passed_args(ir, op);
-            for (index, operand) in ir.operands(op).enumerate() {
-                let arg = passed.get(index).copied().flatten();
-                if arg.is_none_or(|arg| self.args[arg.index()]) {
-                    self.mark(ir, operand);
-                }
+            self.mark_operands(ir, op);
+        }
+    }
+
+    fn mark_operands(&mut self, ir: &Ir, op: Op) {
+        let passed = passed_args(ir, op);
+        for (index, operand) in ir.operands(op).enumerate() {
+            let arg = passed.get(index).copied().flatten();
+            if arg.is_none_or(|arg| self.args.contains(arg.index())) {
+                self.mark(ir, operand);
             }
         }
     }
 
     fn mark_op(&mut self, op: Op) {
-        if !std::mem::replace(&mut self.ops[op.index()], true) {
+        if self.ops.insert(op.index()) && self.passed.contains(op.index()) {
             self.pending.push(op);
         }
     }
 
+    #[inline]
     fn mark(&mut self, ir: &Ir, value: Value) {
+        match ir.defining_op(value) {
+            Some(op) => self.mark_op(op),
+            None => self.mark_argument(ir, value),
+        }
+    }
+
+    fn mark_argument(&mut self, ir: &Ir, value: Value) {
         let mut pending: SmallVec<[Value; 4]> = smallvec::smallvec![value];
         while let Some(value) = pending.pop() {
             let (block, index) = match ir.def(value) {
@@ -79,7 +99,7 @@ impl Liveness {
                 }
                 ValueDef::Argument { block, index } => (block, index as usize),
             };
-            if std::mem::replace(&mut self.args[value.index()], true) {
+            if !self.args.insert(value.index()) {
                 continue;
             }
             for (branch, successor) in ir.predecessors(block) {
@@ -92,7 +112,7 @@ impl Liveness {
     }
 
     fn keeps_arg(&self, ir: &Ir, block: Block, index: usize) -> bool {
-        self.args[ir.block_arg(block, index).index()]
+        self.args.contains(ir.block_arg(block, index).index())
     }
 }
 
@@ -119,7 +139,8 @@ fn erase(ir: &mut Ir, ops: &[Op], branches: &[Op], liveness: &Liveness) -> bool 
     // Branches first: they use what is erased.
     for &op in branches {
         let passed = passed_args(ir, op);
-        let keep = |index: usize| passed[index].is_none_or(|arg| liveness.args[arg.index()]);
+        let keep =
+            |index: usize| passed[index].is_none_or(|arg| liveness.args.contains(arg.index()));
         if (0..passed.len()).all(keep) {
             continue;
         }
@@ -131,7 +152,7 @@ fn erase(ir: &mut Ir, ops: &[Op], branches: &[Op], liveness: &Liveness) -> bool 
     let dead: Vec<Op> = ops
         .iter()
         .copied()
-        .filter(|op| !liveness.ops[op.index()])
+        .filter(|op| !liveness.ops.contains(op.index()))
         .collect();
     for &op in &dead {
         ir.set_operands(op, &[]);

@@ -1,0 +1,85 @@
+//! Tests of how the greedy driver goes about its work; what it makes is tested with the rules.
+
+use super::*;
+use crate::ir::OpSpec;
+use crate::location::Location;
+use crate::ods::TypedOp;
+use crate::rewrite::testing::{AddOp, Fixture};
+use crate::rewrite::{
+    PatternInfo, PatternRoot, PatternSet, RewritePattern, RewriteResult, Rewriter,
+};
+
+/// x + y => -x, whatever y is.
+struct AddToNeg;
+
+static ADD_TO_NEG: PatternInfo = PatternInfo {
+    name: "AddToNeg",
+    description: "",
+    root: PatternRoot::Op(AddOp::INFO),
+    benefit: 1,
+};
+
+impl RewritePattern for AddToNeg {
+    fn info(&self) -> &PatternInfo {
+        &ADD_TO_NEG
+    }
+    fn match_and_rewrite(&self, op: Op, rewriter: &mut Rewriter<'_>) -> RewriteResult {
+        let name = rewriter.op_name("t.neg");
+        let operand = rewriter.operand(op, 0);
+        let ty = rewriter.ty(operand);
+        let neg = rewriter.create(OpSpec {
+            operands: &[operand],
+            result_types: &[ty],
+            ..OpSpec::new(name, Location::UNKNOWN)
+        });
+        rewriter.replace_op_with(op, neg);
+        Ok(())
+    }
+}
+
+fn patterns(f: &Fixture) -> FrozenPatterns {
+    let mut set = PatternSet::new();
+    set.add(AddToNeg);
+    set.freeze(f.ir.context())
+}
+
+/// An op that only dead ops use is dead, though it comes before them.
+#[test]
+fn what_only_dead_ops_use_is_not_rewritten() {
+    let mut f = Fixture::new();
+    let x = f.arg();
+    let sum = f.value("t.add", &[x, x]);
+    let minus = f.value("t.neg", &[sum]);
+    f.value("t.add", &[minus, sum]);
+    f.op(f.block, "t.use", &[x], 0);
+    let patterns = patterns(&f);
+    let result = apply_patterns_greedily(&mut f.ir, &patterns, &GreedyConfig::default());
+    assert_eq!(f.text(), "use(%0)");
+    assert!(result.changed && result.converged);
+    assert_eq!(result.rewrites, 0);
+}
+
+/// What is made takes the place of what was dead, if nobody else holds ids; else there is more and more of it.
+#[test]
+fn ids_are_used_again_only_for_callers_that_hold_none() {
+    let capacity_after = |recycles: bool| {
+        let mut f = Fixture::new();
+        let x = f.arg();
+        f.value("t.neg", &[x]);
+        let sum = f.value("t.add", &[x, x]);
+        f.op(f.block, "t.use", &[sum], 0);
+        let (patterns, config) = (patterns(&f), GreedyConfig::default());
+        let before = f.ir.op_capacity();
+        match recycles {
+            true => {
+                let tables = &mut GreedyTables::default();
+                apply_patterns_greedily_in(&mut f.ir, &patterns, &config, tables)
+            }
+            false => apply_patterns_greedily(&mut f.ir, &patterns, &config),
+        };
+        assert_eq!(f.text(), "%1 = neg(%0); use(%1)");
+        f.ir.op_capacity() - before
+    };
+    assert_eq!(capacity_after(true), 0);
+    assert_eq!(capacity_after(false), 1);
+}
