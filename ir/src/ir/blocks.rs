@@ -182,10 +182,13 @@ impl Ir {
         }
     }
 
-    /// Whether control may branch: some region has several blocks, or had when it was erased.
-    pub(crate) fn has_branches(&self) -> bool {
-        let mut regions = self.regions.iter();
-        regions.any(|region| region.first_block != region.last_block)
+    /// The regions that have several blocks, and those that had when they were erased.
+    pub(crate) fn regions_with_several_blocks(&self) -> impl Iterator<Item = Region> + '_ {
+        let has_several = |region: &RegionData| region.first_block != region.last_block;
+        let regions = self.regions.iter().enumerate();
+        regions
+            .filter(move |(_, region)| has_several(region))
+            .map(|(index, _)| Region::new(index, self.tag))
     }
 
     /// Erases a block with its ops. Other ops must not use its values, and no terminator may branch to it.

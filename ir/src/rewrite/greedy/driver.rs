@@ -11,7 +11,7 @@ use crate::ir::{Ir, Op, Value, WalkOrder};
 use crate::rewrite::debug::{Debugging, Log};
 use crate::rewrite::fold::constant_op_value;
 use crate::rewrite::plan::Progress;
-use crate::rewrite::regions::simplify_regions;
+use crate::rewrite::regions::simplify_branches;
 use crate::rewrite::{FrozenPatterns, Listener, RegionSimplification, Rewriter};
 
 /// What was done to an op, or why nothing was.
@@ -132,7 +132,7 @@ impl<'a> Driver<'a> {
             }
             again = self.process_worklist(ir);
             if again || merged || swept || !is_simple {
-                let simplified = simplify_regions(ir, level);
+                let simplified = simplify_branches(ir, level);
                 again |= simplified;
                 // Blocks with fewer constants in them than before may be merged even so.
                 is_simple = !simplified && level != RegionSimplification::Aggressive;
@@ -177,8 +177,8 @@ impl<'a> Driver<'a> {
     }
 
     /// Turns the worklist round, so that the op that was entered first is the next one. On the way, from the last op to the
-    /// first, it erases what nothing uses: then nothing is folded or rewritten that is only used by dead ops. Whether there
-    /// were any.
+    /// first, it erases what nothing uses: then nothing is folded or rewritten that is only used by dead ops. What
+    /// nothing can be done to is not visited, such as most calls. Whether any were dead.
     fn sweep(&mut self, ir: &mut Ir) -> bool {
         let mut ops = std::mem::take(&mut self.tables.ops);
         ops.extend(std::iter::from_fn(|| self.tables.worklist.pop()));
@@ -188,9 +188,10 @@ impl<'a> Driver<'a> {
             if !self.is_to_be_visited(ir, op) {
                 continue;
             }
-            if self.is_dead(ir, op, ir.kind(op)) {
+            let kind = ir.kind(op);
+            if self.is_dead(ir, op, kind) {
                 changed |= self.visit(ir, op, Self::erase_dead);
-            } else {
+            } else if kind.may_fold || self.log.is_some() || self.may_ever_change(ir, op) {
                 self.tables.worklist.push(op);
             }
         }
@@ -309,6 +310,12 @@ impl<'a> Driver<'a> {
             }
             None => true,
         }
+    }
+
+    /// Whether there are patterns for an op that does not fold, or it may lose its last use or what is inside it.
+    fn may_ever_change(&self, ir: &Ir, op: Op) -> bool {
+        let patterns = self.patterns.for_op(ir.name(op)).candidates();
+        !patterns.is_empty() || ir.num_results(op) != 0 || !ir.regions(op).is_empty()
     }
 
     fn apply_patterns(&mut self, ir: &mut Ir, op: Op) -> bool {

@@ -2,44 +2,29 @@
 
 use super::*;
 use crate::ir::OpSpec;
-use crate::location::Location;
 use crate::ods::TypedOp;
 use crate::rewrite::testing::{AddOp, Fixture};
-use crate::rewrite::{
-    PatternInfo, PatternRoot, PatternSet, RewritePattern, RewriteResult, Rewriter,
-};
+use crate::rewrite::{FunctionPattern, PatternSet};
+use crate::types::Type;
 
 /// x + y => -x, whatever y is.
-struct AddToNeg;
-
-static ADD_TO_NEG: PatternInfo = PatternInfo {
-    name: "AddToNeg",
-    description: "",
-    root: PatternRoot::Op(AddOp::INFO),
-    benefit: 1,
-};
-
-impl RewritePattern for AddToNeg {
-    fn info(&self) -> &PatternInfo {
-        &ADD_TO_NEG
-    }
-    fn match_and_rewrite(&self, op: Op, rewriter: &mut Rewriter<'_>) -> RewriteResult {
-        let name = rewriter.op_name("t.neg");
-        let operand = rewriter.operand(op, 0);
-        let ty = rewriter.ty(operand);
-        let neg = rewriter.create(OpSpec {
-            operands: &[operand],
-            result_types: &[ty],
-            ..OpSpec::new(name, Location::UNKNOWN)
-        });
-        rewriter.replace_op_with(op, neg);
-        Ok(())
-    }
-}
-
 fn patterns(f: &Fixture) -> FrozenPatterns {
     let mut set = PatternSet::new();
-    set.add(AddToNeg);
+    set.add(FunctionPattern::<AddOp>::new(
+        "AddToNeg",
+        "",
+        |op, rewriter| {
+            let operand = rewriter.operand(op.op(), 0);
+            let (name, loc) = (rewriter.op_name("t.neg"), rewriter.loc(op.op()));
+            let neg = rewriter.create(OpSpec {
+                operands: &[operand],
+                result_types: &[Type::I32],
+                ..OpSpec::new(name, loc)
+            });
+            rewriter.replace_op_with(op.op(), neg);
+            Ok(())
+        },
+    ));
     set.freeze(f.ir.context())
 }
 

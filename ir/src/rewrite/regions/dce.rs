@@ -1,190 +1,214 @@
-//! Erasing what is only used in circles: ops, block arguments and what branches pass to them.
+//! Erasing what is only used in circles: block arguments, the ops that depend on them, and what branches pass to them.
 
 use smallvec::SmallVec;
 
-use super::is_live;
-use crate::interfaces::{BranchOpInterface, would_be_trivially_dead};
+use crate::interfaces::{BranchOpInterface, is_trivially_dead, would_be_trivially_dead};
 use crate::ir::{Block, IndexSet, Ir, Op, Region, Value, ValueDef};
 
-/// Of all ops of an arena, those around others first, and its regions with several blocks, erases the ops and block arguments that nothing with an effect
-/// depends on; whether there were any. Where control does not branch, nothing can be used in circles and nothing is looked for.
-pub(super) fn erase_dead_code(ir: &mut Ir, ops: &[Op], regions: &[Region]) -> bool {
-    let branches: Vec<Op> = ops
+/// Erases the arguments of blocks in these regions that nothing with an effect depends on, with all that does depend on them,
+/// and what was only computed to be passed to them; whether there were any. Values that are used in circles depend on such an
+/// argument. Those of entry blocks are the affair of the op with the region.
+pub(super) fn erase_circles(ir: &mut Ir, regions: &[Region]) -> bool {
+    let blocks = regions
         .iter()
-        .copied()
-        .filter(|op| ir.num_successors(*op) > 0)
+        .flat_map(|region| ir.region_blocks(*region).skip(1))
+        .filter(|block| !ir.block_args(*block).is_empty());
+    let blocks: Vec<Block> = blocks.collect();
+    let dependents = Dependents::of(ir, &blocks);
+    let is_dead = |arg: Value| !dependents.needed.contains(arg.index());
+    let shrinking: Vec<(Block, SmallVec<[bool; 4]>)> = blocks
+        .into_iter()
+        .map(|block| {
+            let args = ir.block_args(block).iter();
+            (block, args.map(|arg| is_dead(*arg)).collect())
+        })
+        .filter(|(_, dead): &(Block, SmallVec<[bool; 4]>)| dead.contains(&true))
         .collect();
-    if branches.is_empty() {
+    if shrinking.is_empty() {
         return false;
     }
-    let mut liveness = Liveness {
-        ops: IndexSet::with_capacity(ir.op_capacity()),
-        args: IndexSet::with_capacity(ir.value_capacity()),
-        passed: IndexSet::with_capacity(ir.op_capacity()),
-        pending: Vec::new(),
-    };
-    liveness.find(ir, ops, &branches);
-    let changed = erase(ir, ops, &branches, &liveness);
-    changed | erase_args(ir, regions, &liveness)
-}
-
-/// What is needed, by index. Arguments of entry blocks always are.
-struct Liveness {
-    ops: IndexSet,
-    args: IndexSet,
-    /// The ops that the sweep over all ops has passed.
-    passed: IndexSet,
-    /// Of these, the ones that turned out to be needed later.
-    pending: Vec<Op>,
-}
-
-impl Liveness {
-    fn find(&mut self, ir: &Ir, ops: &[Op], branches: &[Op]) {
-        for &op in branches {
-            if op.interface::<dyn BranchOpInterface>(ir).is_none() {
-                // What it passes to its successors is not known.
-                let args = ir.successors(op).flat_map(|block| ir.block_args(block));
-                for &arg in args {
-                    self.mark(ir, arg);
-                }
-            }
-        }
-        // From the last op to the first, most are passed after all that use them.
-        for &op in ops.iter().rev() {
-            self.passed.insert(op.index());
-            // The root is kept, and so are terminators, which are never trivially dead.
-            if op == ir.root() || !would_be_trivially_dead(ir, op) {
-                self.ops.insert(op.index());
-            }
-            if self.ops.contains(op.index()) {
-                self.mark_operands(ir, op);
-            }
-        }
-        while let Some(op) = self.pending.pop() {
-            self.mark_operands(ir, op);
-        }
-    }
-
-    fn mark_operands(&mut self, ir: &Ir, op: Op) {
-        let passed = passed_args(ir, op);
-        for (index, operand) in ir.operands(op).enumerate() {
-            let arg = passed.get(index).copied().flatten();
-            if arg.is_none_or(|arg| self.args.contains(arg.index())) {
-                self.mark(ir, operand);
-            }
-        }
-    }
-
-    fn mark_op(&mut self, op: Op) {
-        if self.ops.insert(op.index()) && self.passed.contains(op.index()) {
-            self.pending.push(op);
-        }
-    }
-
-    #[inline]
-    fn mark(&mut self, ir: &Ir, value: Value) {
-        match ir.defining_op(value) {
-            Some(op) => self.mark_op(op),
-            None => self.mark_argument(ir, value),
-        }
-    }
-
-    fn mark_argument(&mut self, ir: &Ir, value: Value) {
-        let mut pending: SmallVec<[Value; 4]> = smallvec::smallvec![value];
-        while let Some(value) = pending.pop() {
-            let (block, index) = match ir.def(value) {
-                ValueDef::Result { op, .. } => {
-                    self.mark_op(op);
-                    continue;
-                }
-                ValueDef::Argument { block, index } => (block, index as usize),
-            };
-            if !self.args.insert(value.index()) {
-                continue;
-            }
-            for (branch, successor) in ir.predecessors(block) {
-                if let Some(interface) = branch.interface::<dyn BranchOpInterface>(ir) {
-                    let passed = interface.successor_operands(ir, successor).nth(index);
-                    pending.extend(passed.map(|operand| ir.operand(branch, operand)));
-                }
-            }
-        }
-    }
-
-    fn keeps_arg(&self, ir: &Ir, block: Block, index: usize) -> bool {
-        self.args.contains(ir.block_arg(block, index).index())
-    }
-}
-
-/// By operand of a branch: the block argument that it becomes. Nothing for other ops.
-fn passed_args(ir: &Ir, branch: Op) -> SmallVec<[Option<Value>; 4]> {
-    if ir.num_successors(branch) == 0 {
-        return SmallVec::new();
-    }
-    let Some(interface) = branch.interface::<dyn BranchOpInterface>(ir) else {
-        return SmallVec::new();
-    };
-    let mut passed = smallvec::smallvec![None; ir.num_operands(branch)];
-    for (successor, block) in ir.successors(branch).enumerate() {
-        let operands = interface.successor_operands(ir, successor);
-        for (operand, arg) in operands.zip(ir.block_args(block)) {
-            passed[operand] = Some(*arg);
-        }
-    }
-    passed
-}
-
-fn erase(ir: &mut Ir, ops: &[Op], branches: &[Op], liveness: &Liveness) -> bool {
-    let mut changed = false;
-    // Branches first: they use what is erased.
-    for &op in branches {
-        let passed = passed_args(ir, op);
-        let keep =
-            |index: usize| passed[index].is_none_or(|arg| liveness.args.contains(arg.index()));
-        if (0..passed.len()).all(keep) {
-            continue;
-        }
-        if let Some(interface) = op.interface::<dyn BranchOpInterface>(ir) {
-            interface.retain_operands(ir, op, &keep);
-            changed = true;
-        }
-    }
-    let dead: Vec<Op> = ops
+    let mut unused: Vec<Op> = Vec::new();
+    let branches = shrinking
         .iter()
-        .copied()
-        .filter(|op| !liveness.ops.contains(op.index()))
-        .collect();
+        .flat_map(|(block, _)| ir.predecessors(*block));
+    let mut branches: Vec<Op> = branches.map(|(branch, _)| branch).collect();
+    branches.sort_unstable();
+    branches.dedup();
+    for branch in branches {
+        drop_passed(ir, branch, &dependents.needed, &mut unused);
+    }
+    let is_needed = |op: Op| ir.results(op).any(|result| !is_dead(result));
+    let mut dead = dependents.ops;
+    dead.retain(|op| !is_needed(*op));
     for &op in &dead {
+        unused.extend(
+            ir.operands(op)
+                .filter_map(|operand| ir.defining_op(operand)),
+        );
         ir.set_operands(op, &[]);
     }
-    for &op in &dead {
+    for op in dead {
         // It may have been inside another one.
         if ir.is_live(op) {
             ir.erase_op(op);
-            changed = true;
         }
     }
-    changed
+    for (block, dead) in &shrinking {
+        ir.remove_block_args(*block, |index| dead[index]);
+    }
+    erase_unused(ir, unused);
+    true
 }
 
-fn erase_args(ir: &mut Ir, regions: &[Region], liveness: &Liveness) -> bool {
-    let mut changed = false;
-    for &region in regions {
-        // It may have been inside an op that was erased.
-        if !is_live(ir, region) {
-            continue;
-        }
-        // The arguments of an entry block are the op's affair.
-        let blocks: Vec<Block> = ir.region_blocks(region).skip(1).collect();
-        for block in blocks {
-            let count = ir.block_args(block).len();
-            let kept: SmallVec<[bool; 4]> = (0..count)
-                .map(|index| liveness.keeps_arg(ir, block, index))
-                .collect();
-            if kept.contains(&false) {
-                ir.remove_block_args(block, |index| !kept[index]);
-                changed = true;
+/// What depends on the arguments of some blocks, as far as it has to be looked at to know which of them are needed.
+struct Dependents {
+    /// The values to look at: the arguments, and the results of ops that have no effect.
+    values: Vec<Value>,
+    /// The ops whose results are among these.
+    ops: Vec<Op>,
+    found: IndexSet,
+    /// The values that something with an effect depends on.
+    needed: IndexSet,
+}
+
+impl Dependents {
+    fn of(ir: &Ir, blocks: &[Block]) -> Self {
+        let mut dependents = Dependents {
+            values: Vec::new(),
+            ops: Vec::new(),
+            found: IndexSet::with_capacity(ir.value_capacity()),
+            needed: IndexSet::with_capacity(ir.value_capacity()),
+        };
+        for &block in blocks {
+            let known = |(branch, _): (Op, usize)| branch.implements::<dyn BranchOpInterface>(ir);
+            // What other branches pass to their successors is not known.
+            let is_needed = !ir.predecessors(block).all(known);
+            for &arg in ir.block_args(block) {
+                dependents.found.insert(arg.index());
+                dependents.values.push(arg);
+                if is_needed {
+                    dependents.needed.insert(arg.index());
+                }
             }
+        }
+        let mut next = 0;
+        while let Some(&value) = dependents.values.get(next) {
+            next += 1;
+            dependents.follow(ir, value);
+        }
+        dependents.find_needed(ir);
+        dependents
+    }
+
+    /// Looks at what uses a value, until one use needs it.
+    fn follow(&mut self, ir: &Ir, value: Value) {
+        if self.needed.contains(value.index()) {
+            return;
+        }
+        for slot in ir.uses(value) {
+            let (user, operand) = ir.use_owner(slot);
+            if would_be_trivially_dead(ir, user) {
+                self.enter(ir, user);
+            } else if !is_passed(ir, user, operand) {
+                self.needed.insert(value.index());
+                return;
+            }
+        }
+    }
+
+    fn enter(&mut self, ir: &Ir, op: Op) {
+        let mut results = ir.results(op).peekable();
+        if results
+            .peek()
+            .is_none_or(|first| self.found.insert(first.index()))
+        {
+            self.ops.push(op);
+            for result in results {
+                self.found.insert(result.index());
+                self.values.push(result);
+            }
+        }
+    }
+
+    /// Goes back from what is needed to what that depends on.
+    fn find_needed(&mut self, ir: &Ir) {
+        let mut pending = std::mem::take(&mut self.values);
+        pending.retain(|value| self.needed.contains(value.index()));
+        while let Some(value) = pending.pop() {
+            let mut need = |operand: Value| {
+                if self.found.contains(operand.index()) && self.needed.insert(operand.index()) {
+                    pending.push(operand);
+                }
+            };
+            match ir.def(value) {
+                ValueDef::Result { op, .. } => ir.operands(op).for_each(need),
+                ValueDef::Argument { block, index } => {
+                    for (branch, successor) in ir.predecessors(block) {
+                        if let Some(interface) = branch.interface::<dyn BranchOpInterface>(ir) {
+                            let passed = interface.successor_operands(ir, successor);
+                            let passed = passed.into_iter().nth(index as usize);
+                            passed.map(|at| ir.operand(branch, at)).map(&mut need);
+                        }
+                    }
+                }
+            }
+        }
+    }
+}
+
+/// Whether an operand of an op becomes a block argument and is nothing else to the op.
+fn is_passed(ir: &Ir, op: Op, operand: usize) -> bool {
+    if ir.num_successors(op) == 0 {
+        return false;
+    }
+    op.interface::<dyn BranchOpInterface>(ir)
+        .is_some_and(|interface| {
+            (0..ir.num_successors(op)).any(|successor| {
+                interface
+                    .successor_operands(ir, successor)
+                    .contains(&operand)
+            })
+        })
+}
+
+/// Drops what a branch passes for arguments that are not needed; enters what defined it in `unused`.
+fn drop_passed(ir: &mut Ir, branch: Op, needed: &IndexSet, unused: &mut Vec<Op>) {
+    let Some(interface) = branch.interface::<dyn BranchOpInterface>(ir) else {
+        return;
+    };
+    let mut is_dropped: SmallVec<[bool; 8]> = smallvec::smallvec![false; ir.num_operands(branch)];
+    for (successor, block) in ir.successors(branch).enumerate() {
+        let operands = interface.successor_operands(ir, successor);
+        for (operand, arg) in operands.zip(ir.block_args(block)) {
+            is_dropped[operand] = !needed.contains(arg.index());
+        }
+    }
+    for (operand, is_dropped) in ir.operands(branch).zip(&is_dropped) {
+        unused.extend(ir.defining_op(operand).filter(|_| *is_dropped));
+    }
+    interface.retain_operands(ir, branch, &|operand| !is_dropped[operand]);
+}
+
+/// Erases those of these ops that are dead, and what is dead then.
+fn erase_unused(ir: &mut Ir, mut ops: Vec<Op>) {
+    while let Some(op) = ops.pop() {
+        if ir.is_live(op) && is_trivially_dead(ir, op) {
+            ops.extend(
+                ir.operands(op)
+                    .filter_map(|operand| ir.defining_op(operand)),
+            );
+            ir.erase_op(op);
+        }
+    }
+}
+
+/// Erases the ops that nothing uses, from the last one to the first; whether there were any.
+pub(super) fn erase_dead_ops(ir: &mut Ir) -> bool {
+    let mut changed = false;
+    for op in ir.all_ops().into_iter().rev() {
+        if is_trivially_dead(ir, op) {
+            ir.erase_op(op);
+            changed = true;
         }
     }
     changed

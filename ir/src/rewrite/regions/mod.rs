@@ -8,7 +8,7 @@ mod merge;
 use smallvec::SmallVec;
 use terrace_pass_macros::OptionValue;
 
-use dce::erase_dead_code;
+use dce::{erase_circles, erase_dead_ops};
 
 use crate::ir::{Block, Ir, Op, Region, WalkOrder};
 
@@ -24,14 +24,21 @@ pub enum RegionSimplification {
 }
 
 /// Erases the unreachable blocks of all regions in an arena, then what is used only in circles, and block arguments that are
-/// not used, and merges blocks if asked to; whether there was any of it.
+/// not used, and merges blocks if asked to; where control branches, also ops that nothing uses. Whether there was any of it.
 pub fn simplify_regions(ir: &mut Ir, level: RegionSimplification) -> bool {
-    if level == RegionSimplification::Disabled || !ir.has_branches() {
+    if level == RegionSimplification::Disabled || branching_regions(ir).is_empty() {
         return false;
     }
-    let mut ops: Vec<Op> = Vec::with_capacity(ir.op_capacity());
-    ops.extend(ir.walk(ir.root(), WalkOrder::Pre));
-    let regions = regions_with_blocks(ir, &ops);
+    let changed = simplify_branches(ir, level);
+    changed | erase_dead_ops(ir)
+}
+
+/// The same, without looking for ops that nothing uses: those that are found are erased with what they are found by.
+pub(super) fn simplify_branches(ir: &mut Ir, level: RegionSimplification) -> bool {
+    if level == RegionSimplification::Disabled {
+        return false;
+    }
+    let mut regions = branching_regions(ir);
     if regions.is_empty() {
         return false;
     }
@@ -44,9 +51,9 @@ pub fn simplify_regions(ir: &mut Ir, level: RegionSimplification) -> bool {
         }
     }
     if changed {
-        ops.retain(|op| ir.is_live(*op));
+        regions.retain(|region| is_live(ir, *region));
     }
-    changed |= erase_dead_code(ir, &ops, &regions);
+    changed |= erase_circles(ir, &regions);
     if level == RegionSimplification::Aggressive {
         changed |= merge::merge_identical_blocks(ir);
         changed |= arguments::drop_redundant_arguments(ir);
@@ -54,15 +61,16 @@ pub fn simplify_regions(ir: &mut Ir, level: RegionSimplification) -> bool {
     changed
 }
 
-/// The regions of an arena that have several blocks, those around others first.
-fn all_regions(ir: &Ir) -> Vec<Region> {
-    let ops: Vec<Op> = ir.walk(ir.root(), WalkOrder::Pre).collect();
-    regions_with_blocks(ir, &ops)
+/// The regions of an arena that have several blocks, in no order.
+fn branching_regions(ir: &Ir) -> Vec<Region> {
+    let branching = ir.regions_with_several_blocks();
+    branching.filter(|region| is_live(ir, *region)).collect()
 }
 
-/// The regions of these ops that have several blocks.
-fn regions_with_blocks(ir: &Ir, ops: &[Op]) -> Vec<Region> {
-    let regions = ops.iter().flat_map(|op| ir.regions(*op).iter().copied());
+/// The regions of an arena that have several blocks, those around others first.
+fn all_regions(ir: &Ir) -> Vec<Region> {
+    let ops = ir.walk(ir.root(), WalkOrder::Pre);
+    let regions = ops.flat_map(|op| ir.regions(op).iter().copied());
     regions
         .filter(|region| ir.first_block(*region) != ir.last_block(*region))
         .collect()
