@@ -4,10 +4,10 @@ use terrace_ods_macros::op_interface;
 
 use rustc_hash::FxHashMap;
 
-use super::table::symbols;
+use super::table::top_ops;
 use super::{SymbolTable, symbol_name};
 use crate::attributes::SymbolRefAttr;
-use crate::context::Ident;
+use crate::context::{Ident, OpName};
 use crate::ir::{Ir, Op};
 use crate::ods::{OpTraits, VerifyResult};
 
@@ -43,12 +43,13 @@ impl<'a> SymbolTables<'a> {
             arenas: Vec::new(),
             by_stub: FxHashMap::default(),
         };
-        tables.add(ir, None);
+        tables.add(ir, ir.name(ir.root()), None);
         let mut next = 0;
         while next < tables.arenas.len() {
             let Arena { ir, scope, .. } = tables.arenas[next];
             for (stub, child) in ir.children() {
-                let index = tables.add(child, scope);
+                // The stub says what the child is: it need not be read from memory.
+                let index = tables.add(child, ir.name(stub), scope);
                 tables.by_stub.insert((next, stub), index);
             }
             next += 1;
@@ -56,9 +57,10 @@ impl<'a> SymbolTables<'a> {
         tables
     }
 
-    fn add(&mut self, ir: &'a Ir, scope: Option<usize>) -> usize {
+    /// Adds an arena whose root has this name.
+    fn add(&mut self, ir: &'a Ir, name: OpName, scope: Option<usize>) -> usize {
         let index = self.arenas.len();
-        let is_table = ir.has_trait(ir.root(), OpTraits::SYMBOL_TABLE);
+        let is_table = name.kind(ir).traits.has(OpTraits::SYMBOL_TABLE);
         self.arenas.push(Arena {
             ir,
             scope: if is_table { Some(index) } else { scope },
@@ -128,8 +130,11 @@ impl<'a> SymbolTables<'a> {
 
 /// The symbols of tables at the top of a table that are not isolated from it, by table and name.
 fn nested_symbols(ir: &Ir) -> FxHashMap<(Op, Ident), Op> {
-    let tables = symbols(ir).filter(|(_, op)| ir.has_trait(*op, OpTraits::SYMBOL_TABLE));
-    let regions = tables.flat_map(|(_, table)| ir.regions(table).iter().map(move |r| (table, *r)));
+    let is_table = |op: &Op| ir.has_trait(*op, OpTraits::SYMBOL_TABLE);
+    let tables = top_ops(ir)
+        .filter(is_table)
+        .filter(|op| symbol_name(ir, *op).is_some());
+    let regions = tables.flat_map(|table| ir.regions(table).iter().map(move |r| (table, *r)));
     let ops = regions.flat_map(|(table, region)| {
         let blocks = ir.region_blocks(region);
         let ops = blocks.flat_map(|block| ir.block_ops(block));

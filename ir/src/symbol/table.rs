@@ -81,8 +81,12 @@ fn body(ir: &Ir) -> Option<Block> {
 
 /// All symbols that the table that is this arena defines, in order. A name that is defined twice comes twice.
 pub(crate) fn symbols(ir: &Ir) -> impl Iterator<Item = (Ident, Op)> + '_ {
-    let ops = body(ir).into_iter().flat_map(|body| ir.block_ops(body));
-    ops.filter_map(|op| Some((symbol_name(ir, op)?, op)))
+    top_ops(ir).filter_map(|op| Some((symbol_name(ir, op)?, op)))
+}
+
+/// All ops at the top of the table that is this arena, in order.
+pub(crate) fn top_ops(ir: &Ir) -> impl Iterator<Item = Op> + '_ {
+    body(ir).into_iter().flat_map(|body| ir.block_ops(body))
 }
 
 /// Looks a reference up from the symbol table that is this arena. Gives the symbol's op and the arena that it is in: this

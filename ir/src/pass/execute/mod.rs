@@ -11,6 +11,7 @@ use std::sync::Arc;
 use super::PassInfo;
 use super::config::PassConfig;
 use super::context::PassContext;
+use super::parallel::for_each_arena;
 use super::pipeline::{Element, Pipeline, ScheduledPass};
 use super::print::Dumper;
 use super::reproducer::Reproduction;
@@ -190,7 +191,7 @@ impl Executor {
             if cx.preserved.is_all() {
                 return Ran::Well;
             }
-            recycle(ir);
+            recycle(ir, cx.threading());
             cx.analyses.invalidate(&cx.preserved);
             cx.kept.intersect(&cx.preserved);
             match self.config.verify {
@@ -262,13 +263,9 @@ fn blame(ir: &Ir, info: &PassInfo, when: &str, diagnostic: Diagnostic) -> Diagno
 
 /// Lets the slots of what a pass erased be used again, in the arena and all below it, and the ops of isolated arenas that it
 /// converted have the names of those.
-fn recycle(ir: &mut Ir) {
-    ir.recycle();
-    ir.sync_stubs();
-    let mut pending: Vec<&mut Ir> = ir.children_mut().collect();
-    while let Some(ir) = pending.pop() {
+fn recycle(ir: &mut Ir, threading: bool) {
+    for_each_arena(ir, threading, |ir| {
         ir.recycle();
         ir.sync_stubs();
-        pending.extend(ir.children_mut());
-    }
+    });
 }
