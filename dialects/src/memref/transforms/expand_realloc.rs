@@ -1,16 +1,21 @@
 //! `expand-realloc`: memrefs that change their size, as allocations and copies.
 
+use terrace_ir::conversion::{
+    Conversion, ConversionMode, ConversionPatterns, ConversionRewriter, ConversionTarget, Legality,
+    TypeConverter,
+};
 use terrace_ir::interfaces::{MixedIndex, MixedIndices};
-use terrace_ir::ir::WalkOrder;
 use terrace_ir::ods::TypedOp;
-use terrace_ir::pass::{Pass, PassContext, PassResult, for_each_arena};
+use terrace_ir::pass::{Pass, PassContext, PassResult};
+use terrace_ir::rewrite::RewriteResult;
 use terrace_ir::types::{DYNAMIC, MemRefType};
-use terrace_ir::{Builder, Ir, Location, Rewriter, Value};
+use terrace_ir::{Builder, Ir, Location, Value, conversion_pattern};
 use terrace_pass_macros::pass;
 
 use crate::arith::{self, ArithDialect, CmpIPredicate};
 use crate::memref::{
-    AllocOp, CopyOp, DeallocOp, DimOp, ReallocOp, ReinterpretCastOp, SubViewOp, memref_type,
+    AllocOp, CopyOp, DeallocOp, DimOp, MemRefDialect, ReallocOp, ReinterpretCastOp, SubViewOp,
+    memref_type,
 };
 use crate::scf::{IfOp, ScfDialect, YieldOp};
 
@@ -25,25 +30,55 @@ pub struct ExpandReallocPass {
 }
 
 impl Pass for ExpandReallocPass {
-    fn run(&mut self, ir: &mut Ir, cx: &mut PassContext) -> PassResult {
-        let old = match self.emit_deallocs {
-            true => OldMemory::Free,
-            false => OldMemory::Keep,
-        };
-        for_each_arena(ir, cx.threading(), |ir| {
-            let ops = ir.walk(ir.root(), WalkOrder::Pre);
-            let ops: Vec<ReallocOp> = ops.filter_map(|op| ReallocOp::cast(ir, op)).collect();
-            for op in ops {
-                expand_realloc(&mut Rewriter::new(ir), op, old);
-            }
-        });
-        Ok(())
+    fn run(&mut self, ir: &mut Ir, _: &mut PassContext) -> PassResult {
+        let mut patterns = ConversionPatterns::new();
+        match self.emit_deallocs {
+            true => patterns.add(ExpandRealloc),
+            false => patterns.add(ExpandReallocAndKeep),
+        }
+        let target = ConversionTarget::new()
+            .dialect::<ArithDialect>(Legality::Legal)
+            .dialect::<ScfDialect>(Legality::Legal)
+            .dialect::<MemRefDialect>(Legality::Legal)
+            .op::<ReallocOp>(Legality::Illegal);
+        Conversion {
+            target: &target,
+            patterns: &patterns,
+            converter: &TypeConverter::new(),
+            mode: ConversionMode::Partial,
+        }
+        .apply(ir)
     }
 }
 
+conversion_pattern! {
+    /// A larger memref with the elements copied, where that is needed; then the old one is freed.
+    pub ExpandRealloc: ReallocOp => expand_and_free;
+    /// The same, but the old one is not freed.
+    pub ExpandReallocAndKeep: ReallocOp => expand_and_keep;
+}
+
+fn expand_and_free(
+    op: ReallocOp,
+    operands: &[Value],
+    rw: &mut ConversionRewriter<'_>,
+) -> RewriteResult {
+    expand(op, operands[0], rw, OldMemory::Free);
+    Ok(())
+}
+
+fn expand_and_keep(
+    op: ReallocOp,
+    operands: &[Value],
+    rw: &mut ConversionRewriter<'_>,
+) -> RewriteResult {
+    expand(op, operands[0], rw, OldMemory::Keep);
+    Ok(())
+}
+
 /// What is done with a memref of which there is a larger copy.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum OldMemory {
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum OldMemory {
     /// It is freed.
     Free,
     /// Somebody else frees it.
@@ -51,11 +86,9 @@ pub enum OldMemory {
 }
 
 /// Replaces an op by a larger memref with the elements copied, or where that is not needed by a view of the memref there is.
-pub fn expand_realloc(rw: &mut Rewriter<'_>, op: ReallocOp, old: OldMemory) {
+fn expand(op: ReallocOp, source: Value, rw: &mut ConversionRewriter<'_>, old: OldMemory) {
     let loc = rw.loc(op.op());
-    let source = op.source(rw);
     let [from, to] = [source, op.result(rw)].map(|memref| memref_type(rw, memref));
-    rw.set_insertion_point_before(op.op());
     let old_size = from.shape(rw)[0];
     let new_size = match op.dynamic_result_size(rw) {
         Some(size) => MixedIndex::Value(size),

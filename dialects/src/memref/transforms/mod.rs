@@ -8,7 +8,7 @@ mod resolve_dims;
 mod strided_metadata;
 
 pub use expand::{MemrefExpandPass, populate_memref_expand};
-pub use expand_realloc::{ExpandReallocPass, OldMemory, expand_realloc};
+pub use expand_realloc::ExpandReallocPass;
 pub use fold_alias::{AffineFoldMemrefAliasOpsPass, FoldMemrefAliasOpsPass};
 pub use normalize::NormalizeMemrefsPass;
 pub use resolve_dims::{ResolveRankedShapedTypeResultDimsPass, ResolveShapedTypeResultDimsPass};
