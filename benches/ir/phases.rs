@@ -15,8 +15,9 @@ use crate::table;
 const TIME: Duration = Duration::from_secs(2);
 
 /// What is timed, each of what the one before it left.
-const PHASES: [&str; 9] = [
+const PHASES: [&str; 10] = [
     "build",
+    "build, one function after the other in a room",
     "walk",
     "walk, inside first",
     "verify",
@@ -66,6 +67,8 @@ fn measure(count: usize) -> [f64; PHASES.len()] {
 
 fn run(cx: &Context, count: usize) -> ([Duration; PHASES.len()], usize) {
     let (module, build) = timed(|| program::build(cx, count));
+    drop(module);
+    let (module, build_in_room) = timed(|| program::build_in_room(cx, count));
     let (ops, pre) = timed(|| walk(&module, WalkOrder::Pre));
     let (_, post) = timed(|| walk(&module, WalkOrder::Post));
     let (verified, verify) = timed(|| verify(&module));
@@ -78,7 +81,16 @@ fn run(cx: &Context, count: usize) -> ([Duration; PHASES.len()], usize) {
     let (copy, clone) = timed(|| module.deep_clone());
     let ((), drop) = timed(|| drop(copy));
     let times = [
-        build, pre, post, verify, print, tokenise, parse, clone, drop,
+        build,
+        build_in_room,
+        pre,
+        post,
+        verify,
+        print,
+        tokenise,
+        parse,
+        clone,
+        drop,
     ];
     (times, ops)
 }

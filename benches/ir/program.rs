@@ -5,6 +5,7 @@ use std::borrow::Cow;
 use terrace::dialects::{arith, func, scf};
 use terrace::ir::attributes::{FlatSymbolRefAttr, IntegerAttr};
 use terrace::ir::builtin::ModuleOp;
+use terrace::ir::ir::Room;
 use terrace::ir::types::FunctionType;
 use terrace::prelude::*;
 
@@ -21,10 +22,15 @@ pub fn context() -> Context {
 
 /// A module with about this many ops in its functions.
 pub fn build(cx: &Context, ops: usize) -> Box<Ir> {
-    build_of(cx, ops, FUNCTION)
+    build_of(cx, ops, FUNCTION, None)
 }
 
-fn build_of(cx: &Context, ops: usize, size: usize) -> Box<Ir> {
+/// As [`build`], all functions in the same memory, one after the other.
+pub fn build_in_room(cx: &Context, ops: usize) -> Box<Ir> {
+    build_of(cx, ops, FUNCTION, Some(Room::default()))
+}
+
+fn build_of(cx: &Context, ops: usize, size: usize, mut room: Option<Room>) -> Box<Ir> {
     let loc = Location::UNKNOWN;
     let mut module = ModuleOp::create(cx, loc);
     let body = ModuleOp::body_block(&module).expect("a new module has a block");
@@ -42,14 +48,21 @@ fn build_of(cx: &Context, ops: usize, size: usize) -> Box<Ir> {
             .ir_mut()
             .child_mut(function.op())
             .expect("functions are isolated");
-        fill(inside, loc, ops.min(size), &mut random);
+        match &mut room {
+            Some(room) => {
+                inside.enter_room(std::mem::take(room));
+                fill(inside, loc, ops.min(size), &mut random);
+                *room = inside.leave_room();
+            }
+            None => fill(inside, loc, ops.min(size), &mut random),
+        }
     }
     module
 }
 
 /// A module with about this many ops in one function.
 pub fn build_one(cx: &Context, ops: usize) -> Box<Ir> {
-    build_of(cx, ops, ops)
+    build_of(cx, ops, ops, None)
 }
 
 /// A few numbers that look random and are the same each time.
