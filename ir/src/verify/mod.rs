@@ -23,6 +23,7 @@ mod symbols;
 #[cfg(test)]
 mod tests;
 mod traits;
+mod visible;
 
 pub use attributes::{
     AttributeVerifierInterface, UnknownOpsInterface, verify_signature_attributes,
@@ -43,12 +44,20 @@ use attributes::AttributeVerifiers;
 use plan::Plans;
 use structure::Checked;
 use symbols::SymbolUsers;
+use visible::Visible;
 
 /// How many errors are reported; what follows them is seldom news.
 const MAX_ERRORS: usize = 100;
 
 /// Below this many ops together, starting threads costs more than it saves.
 const PARALLEL_THRESHOLD: usize = 2048;
+
+/// What a thread keeps from one arena to the next.
+#[derive(Default)]
+struct Tables<'a> {
+    plans: Plans<'a>,
+    visible: Visible,
+}
 
 /// An arena that is being verified. Each comes after the one around it.
 struct Arena<'a> {
@@ -74,7 +83,7 @@ struct Inside {
 impl Inside {
     fn check(ir: &Ir, checked: &Checked) -> Inside {
         let regions = regions::check(ir, &checked.deferred);
-        let dominance = match regions.is_empty() {
+        let dominance = match regions.is_empty() && !checked.is_dominated {
             true => dominance::check(ir),
             false => Vec::new(),
         };
@@ -99,12 +108,12 @@ pub fn verify(ir: &Ir) -> Result<(), Vec<Diagnostic>> {
             ir,
             &indices,
             |index| found[*index].op_capacity(),
-            Plans::default,
-            |plans, index| {
+            Tables::default,
+            |tables, index| {
                 let [ir, next, after] = [0, 1, 2].map(|step| found.get(index + step).copied());
                 prefetch_arenas(next, after);
                 let ir = ir.expect("the index is that of an arena");
-                let checked = structure::check(ir, &attributes, plans);
+                let checked = structure::check(ir, &attributes, tables);
                 let is_complete = checked.errors.is_empty() && checked.stubs.is_empty();
                 let inside = is_complete.then(|| Inside::check(ir, &checked));
                 (checked, inside)

@@ -3,7 +3,8 @@
 use super::attributes::AttributeVerifiers;
 use super::op::{self, Part, Types};
 use super::plan::{NamePlan, Plans};
-use super::{MAX_ERRORS, record, regions};
+use super::visible::Visible;
+use super::{MAX_ERRORS, Tables, record, regions};
 use crate::asm::describe_op;
 use crate::diagnostics::Diagnostic;
 use crate::interfaces::{RegionKind, region_kind};
@@ -20,6 +21,8 @@ pub(super) struct Checked {
     pub(super) deferred: Vec<Op>,
     /// Ops that check the symbols they refer to, in order.
     pub(super) symbol_users: Vec<Op>,
+    /// Whether all operands certainly are defined where they are used; if not, it is to be found out.
+    pub(super) is_dominated: bool,
 }
 
 /// An isolated op, seen from outside.
@@ -50,6 +53,7 @@ struct Checker<'p, 'a> {
     ir: &'a Ir,
     attributes: &'p AttributeVerifiers<'a>,
     plans: &'p mut Plans<'a>,
+    visible: &'p mut Visible,
     found: Checked,
     /// How many checks failed, whether there was room for their errors or not.
     failures: usize,
@@ -61,12 +65,14 @@ struct Checker<'p, 'a> {
 pub(super) fn check<'a>(
     ir: &'a Ir,
     attributes: &AttributeVerifiers<'a>,
-    plans: &mut Plans<'a>,
+    tables: &mut Tables<'a>,
 ) -> Checked {
+    tables.visible.begin(ir);
     let mut checker = Checker {
         ir,
         attributes,
-        plans,
+        plans: &mut tables.plans,
+        visible: &mut tables.visible,
         found: Checked::default(),
         failures: 0,
         wrong_stubs: 0,
@@ -84,10 +90,14 @@ pub(super) fn check<'a>(
                     checker.record(check_empty_block(ir, block));
                     continue;
                 };
+                checker.visible.enter_block(ir, block);
                 stack.push(Frame::LeaveBlock(block));
                 stack.push(Frame::Ops(first));
             }
-            Frame::LeaveBlock(block) => checker.record(check_block_end(ir, block)),
+            Frame::LeaveBlock(block) => {
+                checker.visible.leave_block(block);
+                checker.record(check_block_end(ir, block));
+            }
             Frame::Ops(first) => checker.walk_block(first, &mut stack),
             Frame::Leave {
                 op,
@@ -96,6 +106,7 @@ pub(super) fn check<'a>(
             } => checker.leave(op, failures, stubs),
         }
     }
+    checker.found.is_dominated = checker.visible.are_all();
     checker.found
 }
 
@@ -114,11 +125,19 @@ impl<'a> Checker<'_, 'a> {
     /// Visits ops of one block from `first` on, until one has regions.
     fn walk_block(&mut self, first: Op, stack: &mut Vec<Frame>) {
         let ir = self.ir;
+        let block = ir
+            .parent_block(first)
+            .expect("the walk found it in a block");
+        if let Some(before) = ir.prev_op(first) {
+            // The walk comes from its regions.
+            self.visible.pass(ir, before, block);
+        }
         let mut next = Some(first);
         while let Some(op) = next
             && !self.is_full()
         {
             next = ir.next_op(op);
+            self.visible.check(ir, op);
             if ir.child(op).is_some() {
                 let plan = self.plans.of(ir, ir.name(op), op);
                 let error = op::check(ir, op, Part::Outside, plan, Types::New).err();
@@ -131,6 +150,7 @@ impl<'a> Checker<'_, 'a> {
                 self.enter(op, Part::All, stack);
                 return;
             }
+            self.visible.pass(ir, op, block);
         }
     }
 
