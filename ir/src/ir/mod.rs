@@ -34,8 +34,8 @@ pub use entity::{Block, BlockUse, Op, Region, Use, Value};
 pub(crate) use index_set::IndexSet;
 pub use ops::OpSpec;
 pub use room::Room;
-pub(crate) use walk::prefetch_arenas;
 pub use walk::{Walk, WalkOrder};
+pub(crate) use walk::{prefetch_arenas, prefetch_operands};
 
 use std::ops::Deref;
 

@@ -117,6 +117,34 @@ impl Ir {
 /// So many ops ahead of the one at hand are fetched from memory, where they follow each other.
 const FETCHED: usize = 8;
 
+/// Has ops of an arena with their operands fetched from memory, where they are few among many: all at once, not one after
+/// the other.
+pub(crate) fn prefetch_operands(ir: &Ir, ops: &[Op]) {
+    for op in ops {
+        prefetch(&ir.ops[op.index()]);
+    }
+    for op in ops {
+        let op = ir.op(*op);
+        ir.uses[op.operands.range()]
+            .first()
+            .into_iter()
+            .for_each(prefetch);
+        ir.attrs
+            .get(op.first_attr as usize)
+            .into_iter()
+            .for_each(prefetch);
+        ir.values
+            .get(op.first_result as usize)
+            .into_iter()
+            .for_each(prefetch);
+    }
+    for op in ops {
+        for operand in ir.operands(*op).take(FETCHED) {
+            prefetch(&ir.values[operand.index()]);
+        }
+    }
+}
+
 /// Has the two arenas that will be looked at next fetched from memory, while there is something else to do: they lie anywhere
 /// in it. What is in the first is fetched, and where things are in the second.
 pub(crate) fn prefetch_arenas(next: Option<&Ir>, after: Option<&Ir>) {

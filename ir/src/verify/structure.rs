@@ -95,7 +95,7 @@ pub(super) fn check<'a>(
                 stack.push(Frame::Ops(first));
             }
             Frame::LeaveBlock(block) => {
-                checker.visible.leave_block(block);
+                checker.visible.leave_block(ir, block);
                 checker.record(check_block_end(ir, block));
             }
             Frame::Ops(first) => checker.walk_block(first, &mut stack),

@@ -4,7 +4,7 @@ use rustc_hash::FxHashMap;
 
 use super::{Arena, MAX_ERRORS, map, record};
 use crate::diagnostics::Diagnostic;
-use crate::ir::{Ir, Op};
+use crate::ir::{Ir, Op, prefetch_operands};
 use crate::symbol::{SymbolTables, SymbolUserOpInterface, symbol_name};
 
 /// Checks that the names in a symbol table differ.
@@ -60,6 +60,7 @@ impl<'a> SymbolUsers<'a> {
                 let arena = &arenas[*index];
                 let scope = self.tables.scope(*index);
                 let mut errors = Vec::new();
+                prefetch_operands(arena.ir, &arena.checked.symbol_users);
                 for user in &arena.checked.symbol_users {
                     if let Some(user) = user.interface::<dyn SymbolUserOpInterface>(arena.ir) {
                         record(&mut errors, user.verify_symbol_uses(arena.ir, &scope));

@@ -2,14 +2,14 @@
 
 use crate::ir::{Block, Ir, Op};
 
-/// What a walk in program order knows of values: those that it passed the definition of in a block which it is still in. A
-/// definition like this dominates whatever the walk meets, whichever regions are between. That is so for nearly all uses;
-/// where it is not for one, `dominance` finds out about all of the arena.
+/// What a walk in program order knows of values: those that it passed the definition of in a block which it is still in, or
+/// which is the entry of a region that it is still in. A definition like this dominates whatever the walk meets, whichever
+/// regions are between. That is so for nearly all uses; where it is not for one, `dominance` finds out about all of the arena.
 #[derive(Default)]
 pub(super) struct Visible {
     /// By value: the place in `is_open` of the block that defines it, or 0 where the walk did not come.
     defined_in: Vec<u32>,
-    /// By block, from 1 on: whether the walk is in it.
+    /// By block, from 1 on: whether the walk is in it, or in the region of which it is the entry.
     is_open: Vec<bool>,
     /// Whether all operands met so far are certainly visible.
     are_all: bool,
@@ -42,8 +42,20 @@ impl Visible {
         }
     }
 
-    pub(super) fn leave_block(&mut self, block: Block) {
-        self.is_open[place(block)] = false;
+    pub(super) fn leave_block(&mut self, ir: &Ir, block: Block) {
+        let is_entry = ir.prev_block(block).is_none();
+        let is_last = ir.next_block(block).is_none();
+        if !is_entry || is_last {
+            self.is_open[place(block)] = false;
+        }
+        if is_last
+            && !is_entry
+            && let Some(entry) = ir
+                .block_region(block)
+                .and_then(|region| ir.first_block(region))
+        {
+            self.is_open[place(entry)] = false;
+        }
     }
 
     /// Looks at the operands of an op.
@@ -98,12 +110,27 @@ mod tests {
     }
 
     #[test]
-    fn values_of_other_blocks_and_later_ones_need_another_look() {
-        assert!(!is_dominated(
+    fn values_of_an_entry_are_visible_in_all_blocks() {
+        assert!(is_dominated(
             r#"^bb0(%a: i32):
               %b = "t.add"(%a, %a) : (i32, i32) -> i32
               "t.br"()[^bb1] : () -> ()
             ^bb1:
+              "t.br"()[^bb2] : () -> ()
+            ^bb2:
+              "t.return"(%b) : (i32) -> ()"#
+        ));
+    }
+
+    #[test]
+    fn values_of_other_blocks_and_later_ones_need_another_look() {
+        assert!(!is_dominated(
+            r#"^bb0(%a: i32):
+              "t.br"()[^bb1] : () -> ()
+            ^bb1:
+              %b = "t.add"(%a, %a) : (i32, i32) -> i32
+              "t.br"()[^bb2] : () -> ()
+            ^bb2:
               "t.return"(%b) : (i32) -> ()"#
         ));
         assert!(!is_dominated(
