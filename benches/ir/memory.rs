@@ -1,34 +1,36 @@
 //! Counts the bytes that are allocated.
 
-use std::alloc::{GlobalAlloc, Layout, System};
+use std::alloc::{GlobalAlloc, Layout};
 use std::sync::atomic::{AtomicUsize, Ordering::Relaxed};
 
-/// The system's allocator, counted.
+use mimalloc::MiMalloc;
+
+/// The allocator of the command-line tools, counted.
 pub struct Counting;
 
 static LIVE: AtomicUsize = AtomicUsize::new(0);
 
-// SAFETY: every method passes its arguments on to the system's allocator unchanged.
+// SAFETY: every method passes its arguments on to the allocator unchanged.
 unsafe impl GlobalAlloc for Counting {
     unsafe fn alloc(&self, layout: Layout) -> *mut u8 {
         LIVE.fetch_add(layout.size(), Relaxed);
-        unsafe { System.alloc(layout) }
+        unsafe { MiMalloc.alloc(layout) }
     }
 
     unsafe fn alloc_zeroed(&self, layout: Layout) -> *mut u8 {
         LIVE.fetch_add(layout.size(), Relaxed);
-        unsafe { System.alloc_zeroed(layout) }
+        unsafe { MiMalloc.alloc_zeroed(layout) }
     }
 
     unsafe fn dealloc(&self, pointer: *mut u8, layout: Layout) {
         LIVE.fetch_sub(layout.size(), Relaxed);
-        unsafe { System.dealloc(pointer, layout) }
+        unsafe { MiMalloc.dealloc(pointer, layout) }
     }
 
     unsafe fn realloc(&self, pointer: *mut u8, layout: Layout, size: usize) -> *mut u8 {
         LIVE.fetch_add(size, Relaxed);
         LIVE.fetch_sub(layout.size(), Relaxed);
-        unsafe { System.realloc(pointer, layout, size) }
+        unsafe { MiMalloc.realloc(pointer, layout, size) }
     }
 }
 

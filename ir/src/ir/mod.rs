@@ -347,7 +347,8 @@ fn store<T>(pool: &mut Vec<T>, free: Option<u32>, data: T) -> usize {
 
 /// Makes room in a pool, and for half as many entries again: doubling would leave a third of all memory unused. The first
 /// entries get no more than they need, since many arenas hold nothing but a declaration; those that hold more grow to the
-/// size of a usual function in a few steps.
+/// size of a usual function in few steps. Large pools grow more at once: to copy them costs more than room that is not
+/// touched, for which the system gives no memory.
 #[inline]
 fn make_room<T>(pool: &mut Vec<T>, count: usize) {
     if pool.capacity() - pool.len() < count {
@@ -358,10 +359,12 @@ fn make_room<T>(pool: &mut Vec<T>, count: usize) {
 #[cold]
 fn grow<T>(pool: &mut Vec<T>, count: usize) {
     const USUAL: usize = 64;
+    const LARGE: usize = 1 << 14;
     let spare = match pool.len() {
         0 => 0,
-        len if len < USUAL => (3 * len).clamp(4, USUAL),
-        len => len / 2,
+        len if len < USUAL => (7 * len).clamp(8, 2 * USUAL),
+        len if len < LARGE => len / 2,
+        len => 3 * len,
     };
     pool.reserve_exact(count.max(spare));
 }
