@@ -107,10 +107,7 @@ fn options() -> PrintOptions {
 fn walk(module: &Ir, order: WalkOrder) -> usize {
     let mut ops = 0;
     module.for_each_arena(&mut |ir| {
-        for op in ir.walk(ir.root(), order) {
-            black_box(op);
-            ops += 1;
-        }
+        ops += ir.walk(ir.root(), order).map(black_box).count();
     });
     ops
 }

@@ -5,14 +5,25 @@ use std::ops::Range;
 /// Has the processor fetch from memory what will be looked at or written soon.
 #[inline]
 pub(crate) fn prefetch<T>(data: &T) {
+    hint(data);
+}
+
+/// As [`prefetch`], of what comes `distance` after an entry of a list, whether there is such an entry or not.
+#[inline]
+pub(crate) fn prefetch_ahead<T>(list: &[T], index: usize, distance: usize) {
+    hint(list.as_ptr().wrapping_add(index + distance));
+}
+
+#[inline]
+fn hint<T>(address: *const T) {
     #[cfg(target_arch = "x86_64")]
     {
         use std::arch::x86_64::{_MM_HINT_T0, _mm_prefetch};
-        // SAFETY: A hint, which has no effect on the program, about an address that can be read.
-        unsafe { _mm_prefetch::<_MM_HINT_T0>(std::ptr::from_ref(data).cast()) };
+        // SAFETY: A hint, which has no effect on the program, whatever is at the address.
+        unsafe { _mm_prefetch::<_MM_HINT_T0>(address.cast()) };
     }
     #[cfg(not(target_arch = "x86_64"))]
-    let _ = data;
+    let _ = address;
 }
 
 /// The bytes that a processor fetches at once.

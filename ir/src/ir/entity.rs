@@ -116,11 +116,9 @@ entity! {
 impl Op {
     /// The id after this one, whether there is such an op or not.
     #[inline]
-    pub(super) fn following(self) -> Op {
-        Op {
-            raw: self.raw.saturating_add(1),
-            ..self
-        }
+    pub(super) fn following(self) -> Option<Op> {
+        let raw = NonZeroU32::new(self.raw.get().wrapping_add(1))?;
+        Some(Op { raw, ..self })
     }
 }
 

@@ -1,7 +1,7 @@
 //! Walks: iterators over nested ops that follow the links of the IR, so that depth costs neither stack nor memory.
 
 use super::*;
-use crate::memory::prefetch;
+use crate::memory::{prefetch, prefetch_ahead};
 
 /// Whether an op is visited before or after the ops inside it.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -179,49 +179,49 @@ enum After {
     End,
 }
 
-impl Walk<'_> {
-    /// Where to go when `op` and all inside it were visited.
+impl Ir {
+    /// Where a walk goes when `op` and all inside it were visited.
     #[inline]
-    fn after(&self, op: Op) -> After {
-        if self.within == Scope::Op(op) {
+    fn after(&self, within: Scope, op: Op) -> After {
+        if within == Scope::Op(op) {
             return After::End;
         }
-        let data = self.ir.op(op);
+        let data = self.op(op);
         match data.next {
             Some(next) => After::Op(next),
-            None => self.after_block(data.parent),
+            None => self.after_block(within, data.parent),
         }
     }
 
-    fn after_block(&self, block: Option<Block>) -> After {
+    fn after_block(&self, within: Scope, block: Option<Block>) -> After {
         let Some(block) = block else {
             return After::End;
         };
-        if let Some(op) = self.ir.first_op_from(self.ir.next_block(block)) {
+        if let Some(op) = self.first_op_from(self.next_block(block)) {
             return After::Op(op);
         }
-        let region = self.ir.block_region(block);
-        let Some(region) = region.filter(|region| self.within != Scope::Region(*region)) else {
+        let region = self.block_region(block);
+        let Some(region) = region.filter(|region| within != Scope::Region(*region)) else {
             return After::End;
         };
-        let Some(op) = self.ir.region_op(region) else {
+        let Some(op) = self.region_op(region) else {
             return After::End;
         };
-        let rest = &self.ir.regions(op)[self.ir.region_index(region) + 1..];
-        match self.ir.first_op_in(rest) {
+        let rest = &self.regions(op)[self.region_index(region) + 1..];
+        match self.first_op_in(rest) {
             Some(op) => After::Op(op),
             None => After::Leave(op),
         }
     }
 
     #[inline(never)]
-    fn after_in_pre_order(&self, op: Op) -> Option<Op> {
-        if let Some(inside) = self.ir.first_op_in(self.ir.regions(op)) {
+    fn after_in_pre_order(&self, within: Scope, op: Op) -> Option<Op> {
+        if let Some(inside) = self.first_op_in(self.regions(op)) {
             return Some(inside);
         }
         let mut done = op;
         loop {
-            match self.after(done) {
+            match self.after(within, done) {
                 After::Op(next) => return Some(next),
                 After::Leave(outer) => done = outer,
                 After::End => return None,
@@ -230,9 +230,9 @@ impl Walk<'_> {
     }
 
     #[inline(never)]
-    fn after_in_post_order(&self, op: Op) -> Option<Op> {
-        match self.after(op) {
-            After::Op(next) => Some(self.ir.innermost(next)),
+    fn after_in_post_order(&self, within: Scope, op: Op) -> Option<Op> {
+        match self.after(within, op) {
+            After::Op(next) => Some(self.innermost(next)),
             After::Leave(outer) => Some(outer),
             After::End => None,
         }
@@ -245,19 +245,22 @@ impl Iterator for Walk<'_> {
     #[inline]
     fn next(&mut self) -> Option<Op> {
         let op = self.next?;
-        // Most ops were made right before the one after them. That is guessed and compared, not awaited: several ops are then
-        // fetched from memory at once.
+        let ir = self.ir;
+        prefetch_ahead(&ir.ops, op.index(), FETCHED);
+        // Most ops were made right before the one after them, and have nothing inside. That is guessed and compared, not
+        // awaited: several ops are then fetched from memory at once.
         let following = op.following();
-        if let Some(later) = self.ir.ops.get(op.index() + FETCHED) {
-            prefetch(later);
-        }
-        let data = self.ir.op(op);
-        let is_followed = data.next == Some(following) && self.within != Scope::Op(op);
+        let data = ir.op(op);
+        let is_followed = data.next == following && self.within != Scope::Op(op);
+        let is_straight = is_followed
+            && match self.order {
+                WalkOrder::Pre => data.parts == 0,
+                WalkOrder::Post => following.is_some_and(|next| ir.op(next).parts == 0),
+            };
         self.next = match self.order {
-            WalkOrder::Pre if is_followed && data.parts == 0 => Some(following),
-            WalkOrder::Pre => self.after_in_pre_order(op),
-            WalkOrder::Post if is_followed => Some(self.ir.innermost(following)),
-            WalkOrder::Post => self.after_in_post_order(op),
+            _ if is_straight => following,
+            WalkOrder::Pre => ir.after_in_pre_order(self.within, op),
+            WalkOrder::Post => ir.after_in_post_order(self.within, op),
         };
         Some(op)
     }
