@@ -87,7 +87,7 @@ impl PassContext {
 
     /// Whether functions may be processed in parallel.
     pub fn threading(&self) -> bool {
-        self.executor.config.threading
+        self.executor.config.threading && self.context().is_multithreaded()
     }
 
     /// Reports something beside the pass's result. Messages of passes on several functions come in the functions'

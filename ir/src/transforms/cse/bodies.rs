@@ -54,7 +54,7 @@ fn region_pairs(ir: &Ir, a: Op, b: Op) -> Vec<(Region, Region)> {
 }
 
 /// Whether two ops differ in operands and what is inside at most.
-fn have_same_shape(ir: &Ir, a: Op, b: Op) -> bool {
+pub(super) fn have_same_shape(ir: &Ir, a: Op, b: Op) -> bool {
     ir.name(a) == ir.name(b)
         && ir.inherent_attrs(a) == ir.inherent_attrs(b)
         && ir.discardable_attrs(a) == ir.discardable_attrs(b)

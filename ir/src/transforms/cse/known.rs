@@ -2,28 +2,32 @@
 
 use std::hash::Hasher;
 
-use hashbrown::HashTable;
 use rustc_hash::FxHasher;
+use smallvec::SmallVec;
 
-use super::bodies::have_equal_bodies;
-use crate::ir::{Block, Ir, Op, WalkOrder};
+use super::bodies::{have_equal_bodies, have_same_shape};
+use crate::ir::{Ir, Op, Value, WalkOrder};
 
-/// What memory an op that reads it sees.
+/// What matters of an op beside what it is.
 #[derive(Clone, Copy)]
-pub(super) struct Memory {
-    pub(super) block: Block,
-    /// How many ops that may write came before.
-    pub(super) writes: u32,
+pub(super) struct Traits {
+    /// Whether its operands may come in any order.
+    pub(super) is_commutative: bool,
+    /// If it reads memory: how many ops that may write came before.
+    pub(super) writes: Option<u32>,
 }
 
-/// Ops by their keys: a key is the words that equal ops share, written once, so that looking an op up reads no other op.
-/// Operands of an op that was entered do not change.
+/// A scoped hash table of ops. Operands of an op that was entered do not change.
+///
+/// Lists of ops run through what was entered, newest first, so that the end of a scope is the reverse of its beginning. There
+/// are as many lists as an arena can have ops: they are short, and never need to be distributed anew.
 #[derive(Clone, Default)]
 pub(super) struct KnownOps {
-    table: HashTable<Known>,
-    /// The keys of what was entered, one after the other. Each begins with its length.
-    keys: Vec<u32>,
-    /// What was entered, to be removed at the end of its scope.
+    /// The number of the newest op of each list; 0 where the list is empty.
+    lists: Vec<u32>,
+    /// How many lists are used, minus one; a power of two are.
+    mask: u32,
+    /// What was entered. Ops are numbered from 1 on.
     entered: Vec<Known>,
     /// The length of `entered` at the start of each open scope.
     scopes: Vec<usize>,
@@ -31,17 +35,22 @@ pub(super) struct KnownOps {
 
 #[derive(Clone, Copy)]
 struct Known {
-    hash: u64,
-    /// Where its key starts.
-    key: u32,
     op: Op,
+    hash: u32,
+    writes: Option<u32>,
+    /// The number of the next op in the list.
+    next: u32,
 }
 
 impl KnownOps {
-    /// Makes room for many ops at once, and forgets what there is.
-    pub(super) fn clear(&mut self, room: usize) {
+    /// Forgets what there is, and makes room for so many ops.
+    pub(super) fn clear(&mut self, ops: usize) {
         self.close(0);
-        self.table.reserve(room, |known| known.hash);
+        let lists = ops.next_power_of_two();
+        if self.lists.len() < lists {
+            self.lists = vec![0; lists];
+        }
+        self.mask = word(lists - 1);
     }
 
     /// The number of open scopes.
@@ -60,99 +69,90 @@ impl KnownOps {
             return;
         };
         self.scopes.truncate(depth);
-        let Some(first) = self.entered.get(length) else {
-            return;
-        };
-        self.keys.truncate(first.key as usize);
-        if length == 0 && 4 * self.entered.len() >= self.table.capacity() {
-            self.table.clear();
+        if length == 0 && 8 * self.entered.len() >= self.mask as usize {
+            self.lists[..=self.mask as usize].fill(0);
             return self.entered.clear();
         }
-        for Known { hash, op, .. } in self.entered.drain(length..) {
-            if let Ok(entry) = self.table.find_entry(hash, |known| known.op == op) {
-                entry.remove();
-            }
+        for known in self.entered.drain(length..).rev() {
+            self.lists[(known.hash & self.mask) as usize] = known.next;
         }
     }
 
-    /// The known op that is equal to `op`, whose operands are in any order if that does not matter. If there is none, `op` is
-    /// known from now on.
-    pub(super) fn find_or_enter(
-        &mut self,
-        ir: &Ir,
-        op: Op,
-        memory: Option<Memory>,
-        is_commutative: bool,
-    ) -> Option<Op> {
-        let start = self.keys.len();
-        self.write_key(ir, op, memory, is_commutative);
-        let key = &self.keys[start..];
-        let mut hasher = FxHasher::default();
-        key.iter().for_each(|word| hasher.write_u32(*word));
-        let hash = hasher.finish();
-        let is_equal = |known: &Known| {
-            let known_key = self
-                .keys
-                .get(known.key as usize..known.key as usize + key.len());
-            known.hash == hash
-                && known_key == Some(key)
-                && (ir.regions(op).is_empty() || have_equal_bodies(ir, known.op, op))
-        };
-        if let Some(known) = self.table.find(hash, is_equal) {
-            let found = known.op;
-            self.keys.truncate(start);
-            return Some(found);
+    /// The known op that is equal to `op`. If there is none, `op` is known from now on.
+    pub(super) fn find_or_enter(&mut self, ir: &Ir, op: Op, traits: Traits) -> Option<Op> {
+        let hash = hash(ir, op, traits);
+        let list = &mut self.lists[(hash & self.mask) as usize];
+        let mut number = *list;
+        while let Some(known) = self.entered.get((number as usize).wrapping_sub(1)) {
+            if known.hash == hash
+                && known.writes == traits.writes
+                && are_equal(ir, known.op, op, traits)
+            {
+                return Some(known.op);
+            }
+            number = known.next;
         }
-        let known = Known {
-            hash,
-            key: word(start),
+        self.entered.push(Known {
             op,
-        };
-        self.table.insert_unique(hash, known, |known| known.hash);
-        self.entered.push(known);
+            hash,
+            writes: traits.writes,
+            next: *list,
+        });
+        *list = word(self.entered.len());
         None
-    }
-
-    /// Appends the key of an op. Of what is inside it has only the beginning: the rest is compared.
-    fn write_key(&mut self, ir: &Ir, op: Op, memory: Option<Memory>, is_commutative: bool) {
-        const NESTED: usize = 32;
-        let keys = &mut self.keys;
-        let start = keys.len();
-        keys.extend([0, word(ir.num_operands(op))]);
-        let operands = keys.len();
-        keys.extend(ir.operands(op).map(|operand| word(operand.index())));
-        if is_commutative {
-            keys[operands..].sort_unstable();
-        }
-        if let Some(Memory { block, writes }) = memory {
-            keys.extend([word(block.index()), writes]);
-        }
-        write_shape(ir, op, keys);
-        if !ir.regions(op).is_empty() {
-            let nested = ir.walk(op, WalkOrder::Pre).skip(1);
-            for op in nested.take(NESTED) {
-                write_shape(ir, op, keys);
-            }
-        }
-        // Whether it reads is a part of it, since one that does has more words.
-        let length = keys.len() - start;
-        keys[start] = word(2 * length + usize::from(memory.is_some()));
     }
 }
 
-/// Appends what an op is without its operands.
-fn write_shape(ir: &Ir, op: Op, keys: &mut Vec<u32>) {
-    let discardable = ir
-        .discardable_attrs(op)
-        .map(crate::attributes::Attribute::from);
-    keys.extend([
-        word(ir.name(op).index()),
-        discardable.map_or(0, |attr| attr.raw()),
-    ]);
-    let attributes = ir.inherent_attrs(op).iter();
-    keys.extend(attributes.map(|attr| attr.map_or(0, |attr| attr.raw())));
-    keys.push(word(ir.num_results(op)));
-    keys.extend(ir.result_types(op).map(|ty| word(ty.index())));
+/// What is the same for equal ops. Of what is inside an op it has only the beginning: the rest is compared.
+fn hash(ir: &Ir, op: Op, traits: Traits) -> u32 {
+    const NESTED: usize = 32;
+    let mut hasher = FxHasher::default();
+    let mut write = |operand: Value| hasher.write_u32(word(operand.index()));
+    match traits.is_commutative {
+        true => sorted_operands(ir, op).into_iter().for_each(&mut write),
+        false => ir.operands(op).for_each(&mut write),
+    }
+    if let Some(writes) = traits.writes {
+        hasher.write_u32(writes);
+    }
+    write_shape(ir, op, &mut hasher);
+    if !ir.regions(op).is_empty() {
+        let nested = ir.walk(op, WalkOrder::Pre).skip(1);
+        for op in nested.take(NESTED) {
+            write_shape(ir, op, &mut hasher);
+        }
+    }
+    hasher.finish() as u32
+}
+
+/// Adds what an op is without its operands.
+fn write_shape(ir: &Ir, op: Op, hasher: &mut FxHasher) {
+    hasher.write_u32(word(ir.name(op).index()));
+    for attr in ir.inherent_attrs(op) {
+        hasher.write_u32(attr.map_or(0, |attr| attr.raw()));
+    }
+    for ty in ir.result_types(op) {
+        hasher.write_u32(word(ty.index()));
+    }
+}
+
+/// Whether one op can take the place of the other, if what they read was written at the same time.
+fn are_equal(ir: &Ir, known: Op, op: Op, traits: Traits) -> bool {
+    let have_equal_operands = match traits.is_commutative {
+        true => sorted_operands(ir, known) == sorted_operands(ir, op),
+        false => ir.operands(known).eq(ir.operands(op)),
+    };
+    have_equal_operands
+        && have_same_shape(ir, known, op)
+        // Another block may be entered with other contents of memory.
+        && (traits.writes.is_none() || ir.parent_block(known) == ir.parent_block(op))
+        && (ir.regions(op).is_empty() || have_equal_bodies(ir, known, op))
+}
+
+fn sorted_operands(ir: &Ir, op: Op) -> SmallVec<[Value; 4]> {
+    let mut operands: SmallVec<[Value; 4]> = ir.operands(op).collect();
+    operands.sort_unstable();
+    operands
 }
 
 fn word(index: usize) -> u32 {

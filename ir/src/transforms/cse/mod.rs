@@ -6,13 +6,13 @@ mod known;
 use smallvec::SmallVec;
 use terrace_pass_macros::pass;
 
-use known::{KnownOps, Memory};
+use known::{KnownOps, Traits};
 
 use crate::analysis::{Dominance, is_graph};
 use crate::interfaces::{
     EffectKind, EffectList, effects_of, has_no_memory_effect, would_be_trivially_dead,
 };
-use crate::ir::{Block, Ir, Op, Region, Value};
+use crate::ir::{Block, Ir, Op, Region};
 use crate::location::Location;
 use crate::ods::OpTraits;
 use crate::pass::{Pass, PassContext, PassResult, Statistic, for_each_arena_with};
@@ -81,7 +81,7 @@ impl Eliminator {
     fn run(&mut self, ir: &mut Ir) {
         (self.merged, self.dead, self.writes) = (0, 0, 0);
         self.visited.clear();
-        self.known.clear(ir.op_capacity() / 2);
+        self.known.clear(ir.op_capacity());
         let regions = ir.regions(ir.root()).iter().rev();
         let mut tasks: Vec<Task> = regions.map(|region| Task::Region(*region)).collect();
         while let Some(task) = tasks.pop() {
@@ -174,7 +174,7 @@ impl Eliminator {
             self.dead += 1;
             return;
         }
-        let mut memory = None;
+        let mut writes = None;
         let has_regions = !ir.regions(op).is_empty();
         if !kind.traits.has(OpTraits::NO_MEMORY_EFFECT) || has_regions {
             let effects = effects_of(ir, op);
@@ -187,8 +187,7 @@ impl Eliminator {
                     self.writes += u32::from(may_write(effects.as_ref()));
                     return;
                 }
-                let writes = self.writes;
-                memory = ir.parent_block(op).map(|block| Memory { block, writes });
+                writes = Some(self.writes);
             }
         }
         let is_simple = |region: &Region| {
@@ -197,15 +196,17 @@ impl Eliminator {
         if has_regions && !ir.regions(op).iter().all(is_simple) {
             return;
         }
-        let is_commutative = kind.traits.has(OpTraits::COMMUTATIVE);
-        if let Some(known) = self.known.find_or_enter(ir, op, memory, is_commutative) {
+        let traits = Traits {
+            is_commutative: kind.traits.has(OpTraits::COMMUTATIVE),
+            writes,
+        };
+        if let Some(known) = self.known.find_or_enter(ir, op, traits) {
             self.replace(ir, op, known, is_graph);
         }
     }
 
     fn replace(&mut self, ir: &mut Ir, op: Op, known: Op, is_graph: bool) {
-        let pairs: SmallVec<[(Value, Value); 1]> = ir.results(op).zip(ir.results(known)).collect();
-        for (old, new) in pairs {
+        for (old, new) in ir.results(op).zip(ir.results(known)) {
             if is_graph {
                 // A use that was visited may have been entered with its old operands.
                 let visited = &self.visited;
@@ -283,6 +284,25 @@ mod tests {
             f.text(),
             "%1 = load(%0); use(%1, %1); %2 = load(%0); use(%2)"
         );
+    }
+
+    #[test]
+    fn reads_in_other_blocks_are_kept() {
+        let mut f = Fixture::new();
+        let x = f.arg();
+        let before = f.value("t.load", &[x]);
+        let op = f.op(f.block, "t.body", &[], 1);
+        let region = f.ir.create_region();
+        f.ir.attach_regions(op, &[region]);
+        let block = f.ir.append_block(region, &[]);
+        let inside = f.op(block, "t.load", &[x], 1);
+        let inside = f.ir.result(inside, 0);
+        f.op(block, "t.yield", &[inside], 0);
+        let body = f.ir.result(op, 0);
+        let after = f.value("t.load", &[x]);
+        f.op(f.block, "t.use", &[before, body, after], 0);
+        assert_eq!(run(&mut f), (1, 0));
+        assert!(f.text().ends_with("use(%1, %2, %1)"), "{}", f.text());
     }
 
     /// An op of a block is known in the blocks it dominates, not in siblings.
