@@ -68,7 +68,7 @@ fn derived_attributes_are_computed_and_not_stored() {
     });
 }
 
-// covers: ODS-087, ODS-088, ODS-089, ODS-092, ODS-149, ODS-150
+// covers: ODS-087, ODS-088, ODS-089, ODS-090, ODS-092, ODS-149, ODS-150
 #[test]
 fn methods_and_builders_of_ones_own_are_ordinary_functions() {
     with_module(&context(), |rw| {

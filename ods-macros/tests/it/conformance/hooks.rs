@@ -2,6 +2,7 @@
 
 use terrace_ir::asm::{PrintOptions, parse_module, print_module};
 use terrace_ir::attributes::{Attribute, IntegerAttr};
+use terrace_ir::diagnostics::Severity;
 use terrace_ir::ods::{
     AnyRegion, Fold, FoldResult, Folded, I64, I64Attr, TypedOp, Verify, VerifyRegions, VerifyResult,
 };
@@ -9,6 +10,7 @@ use terrace_ir::pass::PassManager;
 use terrace_ir::rewrite::{FoldInterface, MatchFailure, RewriteResult};
 use terrace_ir::transforms::Canonicalizer;
 use terrace_ir::types::Type;
+use terrace_ir::verify::verify;
 use terrace_ir::{Builder, Ir, Location, Op, Rewriter};
 use terrace_ods_macros::op;
 
@@ -163,6 +165,22 @@ fn an_op_is_checked_before_what_is_inside_and_its_regions_after() {
     rejects(
         "o.rounds 1 { o.rounds 0 { } }",
         "'o.rounds' op is strict, what is inside is not",
+    );
+}
+
+// covers: ODS-098
+#[test]
+fn what_a_hook_rejects_is_an_error_that_shows_the_op_in_generic_form() {
+    let cx = context();
+    cx.diagnostic_options().print_ops(true);
+    let module = parse_module(&cx, b"o.rounds 2 { }", "t.mlir").expect("it can be read");
+    let errors = verify(&module).expect_err("the hook rejects it");
+    assert_eq!(errors[0].severity(), Severity::Error);
+    let note = &errors[0].notes()[0].message;
+    assert!(
+        note.starts_with("see current operation:")
+            && note.contains("\"o.rounds\"() <{strict = 2 : i64}> ({"),
+        "{note}"
     );
 }
 

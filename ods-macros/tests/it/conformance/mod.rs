@@ -9,6 +9,7 @@ mod core_interfaces;
 mod custom;
 mod derived;
 mod directives;
+mod equivalents;
 mod formats;
 mod hooks;
 mod interfaces;
@@ -33,6 +34,7 @@ use core_interfaces::*;
 use custom::*;
 use derived::*;
 use directives::*;
+use equivalents::inner::most::MoveTwo;
 use formats::*;
 use hooks::*;
 use interfaces::*;
@@ -81,6 +83,7 @@ use variables::*;
         MapOp,
         MeetOp,
         MixedOp,
+        MoveTwo,
         OperandsOp,
         OrderedOp,
         NumberOp,

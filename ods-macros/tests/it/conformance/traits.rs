@@ -340,7 +340,7 @@ fn operands_are_alike() {
     assert!(traits.has(OpTraits::TENSORIZABLE.with(OpTraits::MEMREFS_NORMALIZABLE)));
 }
 
-// covers: ODS-066, ODS-067
+// covers: ODS-066, ODS-067, ODS-074
 #[test]
 fn parts_agree_in_an_aspect() {
     let (a, b, c) = ("vector<4xf32>", "tensor<2x3xf32>", "tensor<2x3xi1>");
