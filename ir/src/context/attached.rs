@@ -2,17 +2,50 @@
 
 use std::any::{Any, TypeId};
 use std::collections::HashMap;
+use std::hash::BuildHasher;
 use std::sync::RwLock;
-use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::atomic::{AtomicU64, Ordering};
 
 use rustc_hash::FxBuildHasher;
 
 /// Interfaces by the address of a definition and the type of the trait object.
 #[derive(Default)]
 pub(crate) struct Attached {
-    /// Whether there are any: most contexts have none, and asking costs nothing then.
-    any: AtomicBool,
-    entries: RwLock<HashMap<(usize, TypeId), Entry, FxBuildHasher>>,
+    /// Which keys there may be, so that asking for what is not there, which most do, takes no lock.
+    filter: Filter,
+    entries: RwLock<HashMap<Key, Entry, FxBuildHasher>>,
+}
+
+/// The address of a definition, and the type of the trait object.
+type Key = (usize, TypeId);
+
+/// A bit for each hash of a key.
+struct Filter([AtomicU64; 64]);
+
+impl Default for Filter {
+    fn default() -> Self {
+        Filter([const { AtomicU64::new(0) }; 64])
+    }
+}
+
+impl Filter {
+    /// The word and the bit of a key.
+    #[inline]
+    fn place(&self, key: &Key) -> (&AtomicU64, u64) {
+        let hash = FxBuildHasher.hash_one(key);
+        (&self.0[hash as usize % self.0.len()], 1 << (hash >> 58))
+    }
+
+    fn insert(&self, key: &Key) {
+        let (word, bit) = self.place(key);
+        word.fetch_or(bit, Ordering::Release);
+    }
+
+    #[inline]
+    fn may_contain(&self, key: &Key) -> bool {
+        let (word, bit) = self.place(key);
+        word.load(Ordering::Acquire) & bit != 0
+    }
 }
 
 enum Entry {
@@ -43,17 +76,19 @@ impl Attached {
         interface: &'static str,
         name: &'static str,
     ) {
+        let key = (definition, TypeId::of::<I>());
         let mut entries = self.entries.write().unwrap_or_else(|e| e.into_inner());
         entries
-            .entry((definition, TypeId::of::<I>()))
+            .entry(key)
             .or_insert(Entry::Promise(interface, name));
-        self.any.store(true, Ordering::Release);
+        self.filter.insert(&key);
     }
 
     fn insert<I: ?Sized + 'static>(&self, definition: usize, entry: Entry) {
+        let key = (definition, TypeId::of::<I>());
         let mut entries = self.entries.write().unwrap_or_else(|e| e.into_inner());
-        entries.insert((definition, TypeId::of::<I>()), entry);
-        self.any.store(true, Ordering::Release);
+        entries.insert(key, entry);
+        self.filter.insert(&key);
     }
 
     /// The handle as an object of the interface `I`, if that was attached to its definition.
@@ -62,11 +97,12 @@ impl Attached {
         definition: usize,
         handle: &'h H,
     ) -> Option<&'h I> {
-        if !self.any.load(Ordering::Acquire) {
+        let key = (definition, TypeId::of::<I>());
+        if !self.filter.may_contain(&key) {
             return None;
         }
         let entries = self.entries.read().unwrap_or_else(|e| e.into_inner());
-        match entries.get(&(definition, TypeId::of::<I>()))? {
+        match entries.get(&key)? {
             Entry::Model(model) => {
                 let cast = model.downcast_ref::<Cast<H, I>>()?.clone();
                 drop(entries);
