@@ -12,7 +12,7 @@ use terrace_ir::ods::{
 use terrace_ir::{Ir, Op, Value};
 use terrace_ods_macros::op;
 
-use super::elements::{Scalar, Special, fold_constants};
+use super::elements::{Scalar, Special, Uniform, fold_constants};
 use super::numeric::{Float, FloatFold, Int, IntFold, float, int};
 use super::ranges::{Ranges, binary};
 use super::rules::*;
@@ -41,16 +41,20 @@ pub(crate) enum Identity {
 }
 
 impl Identity {
-    fn apply(self, ir: &Ir, op: Op, rhs_constant: Option<Attribute>) -> Option<FoldResult> {
+    /// What it gives for an op whose right operand is a constant, if that is known.
+    fn apply(self, ir: &Ir, op: Op, rhs_constant: Option<Uniform>) -> Option<FoldResult> {
         let (lhs, rhs) = (ir.operand(op, 0), ir.operand(op, 1));
-        let ty = ir.ty(ir.result(op, 0));
+        let is = |special| rhs_constant.is_some_and(|constant| constant.is(special));
+        let constant = |special: Special| {
+            let ty = ir.ty(ir.result(op, 0));
+            special.attr(ir, ty).map(Into::into)
+        };
         match self {
-            Neutral(c) => c.is(ir, rhs_constant).then_some(lhs.into()),
-            Absorbing(c) => c.is(ir, rhs_constant).then_some(rhs.into()),
-            Constant(c, result) if c.is(ir, rhs_constant) => result.attr(ir, ty).map(Into::into),
+            Neutral(c) => is(c).then_some(lhs.into()),
+            Absorbing(c) => is(c).then_some(rhs.into()),
+            Constant(c, result) => is(c).then(|| constant(result))?,
             SameIs => (lhs == rhs).then_some(lhs.into()),
-            SameGives(result) if lhs == rhs => result.attr(ir, ty).map(Into::into),
-            Constant(..) | SameGives(_) => None,
+            SameGives(result) => (lhs == rhs).then(|| constant(result))?,
             Undo(undo) => undo(ir, op),
         }
     }
@@ -115,7 +119,8 @@ fn fold_binary(
     compute: impl Fn(Scalar, [u128; 2]) -> Option<u128>,
 ) -> Folded {
     let rhs = operands[1];
-    if let Some(result) = identities.iter().find_map(|id| id.apply(ir, op, rhs)) {
+    let known = rhs.and_then(|rhs| Uniform::of(ir, rhs));
+    if let Some(result) = identities.iter().find_map(|id| id.apply(ir, op, known)) {
         return FoldResult::single(result);
     }
     fold_constants(ir, op, [operands[0], rhs], compute)

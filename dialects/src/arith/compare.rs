@@ -14,7 +14,7 @@ use terrace_ir::types::{ShapedType, Type, TypeData};
 use terrace_ir::{Context, Ir, Op};
 use terrace_ods_macros::op;
 
-use super::elements::{Scalar, Special, fold_elements, uniform_attr};
+use super::elements::{Scalar, Special, Uniform, fold_elements, uniform_attr};
 use super::numeric::{Float, Int};
 use super::rules::*;
 use super::{ArithDialect, CmpFPredicate, CmpIPredicate, FastMathFlags};
@@ -162,9 +162,9 @@ impl Fold for CmpIOp {
             }
         }
         // zext(c) != 0 and sext(c) != 0 are c, for a truth value c.
-        let flag = extended(ir, lhs).filter(|flag| ir.ty(*flag).element_or_self(ir) == Type::I1);
-        if let Some(flag) = flag
-            && predicate == CmpIPredicate::Ne
+        if predicate == CmpIPredicate::Ne
+            && let Some(flag) = extended(ir, lhs)
+            && ir.ty(flag).element_or_self(ir) == Type::I1
             && Special::Zero.is(ir, operands[1])
         {
             return FoldResult::single(flag);
@@ -266,10 +266,12 @@ impl Fold for SelectOp {
     fn fold(self, ir: &Ir, operands: &[Option<Attribute>]) -> Folded {
         let (if_true, if_false) = (self.true_value(ir), self.false_value(ir));
         let condition = operands[0];
-        if if_true == if_false || Special::One.is(ir, condition) {
+        let known = condition.and_then(|condition| Uniform::of(ir, condition));
+        let is = |value| known.is_some_and(|known| known.is(value));
+        if if_true == if_false || is(Special::One) {
             return FoldResult::single(if_true);
         }
-        if Special::Zero.is(ir, condition) {
+        if is(Special::Zero) {
             return FoldResult::single(if_false);
         }
         let is_poison = |index: usize| PoisonAttr::among(ir, [operands[index]]).is_some();

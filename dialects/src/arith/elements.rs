@@ -20,17 +20,22 @@ pub(crate) enum Scalar {
 impl Scalar {
     /// The meaning of a type's elements; `None` for types whose constants are not folded.
     pub(crate) fn of(cx: &Context, ty: Type) -> Option<Self> {
-        let element = ty.element_or_self(cx);
-        if element == Type::INDEX {
+        Scalar::of_scalar(cx, ty)
+            .or_else(|| Scalar::of_scalar(cx, ty.cast::<ShapedType>(cx)?.element(cx)))
+    }
+
+    fn of_scalar(cx: &Context, ty: Type) -> Option<Self> {
+        if ty == Type::INDEX {
             return Some(Scalar::Int(64));
         }
-        if let Some(float) = element.cast::<FloatType>(cx) {
-            // The folds compute in `f64` and rely on the bits of IEEE formats.
-            let kind = float.kind(cx);
-            return kind.is_ieee_within_f64().then_some(Scalar::Float(kind));
+        // Most constants are integers.
+        if let Some(int) = ty.cast::<IntegerType>(cx) {
+            let width = int.width(cx);
+            return (width <= Int::MAX_WIDTH).then_some(Scalar::Int(width));
         }
-        let width = element.cast::<IntegerType>(cx)?.width(cx);
-        (width <= Int::MAX_WIDTH).then_some(Scalar::Int(width))
+        // The folds compute in `f64` and rely on the bits of IEEE formats.
+        let kind = ty.cast::<FloatType>(cx)?.kind(cx);
+        kind.is_ieee_within_f64().then_some(Scalar::Float(kind))
     }
 
     /// Bits.
@@ -85,7 +90,7 @@ pub(crate) fn fold_elements<const N: usize>(
     for (bits, operand) in bits.iter_mut().zip(operands) {
         *bits = scalar_bits(cx, operand)?;
     }
-    scalar_attr(cx, result, f(bits)?)
+    Some(scalar_attr(cx, result, scalar, f(bits)?))
 }
 
 fn fold_dense<const N: usize>(
@@ -127,19 +132,19 @@ fn fold_dense<const N: usize>(
 
 /// The bits of an integer or float, without a sign extension.
 pub(crate) fn scalar_bits(cx: &Context, attr: Attribute) -> Option<u128> {
-    if let Some(float) = attr.cast::<FloatAttr>(cx) {
-        return Some(float.bits(cx));
+    if let Some(int) = attr.cast::<IntegerAttr>(cx) {
+        let width = int.width(cx);
+        return (width <= Int::MAX_WIDTH)
+            .then(|| Int::new(int.value(cx) as u128, width).unsigned());
     }
-    let int: IntegerAttr = attr.cast(cx)?;
-    let width = int.width(cx);
-    (width <= Int::MAX_WIDTH).then(|| Int::new(int.value(cx) as u128, width).unsigned())
+    attr.cast::<FloatAttr>(cx).map(|float| float.bits(cx))
 }
 
 /// The integer or float of a scalar type with these bits.
-fn scalar_attr(cx: &Context, ty: Type, bits: u128) -> Option<Attribute> {
-    match Scalar::of(cx, ty)? {
-        Scalar::Int(_) => Some(IntegerAttr::get(cx, ty, bits as i128).into()),
-        Scalar::Float(_) => Some(FloatAttr::from_bits(cx, ty, bits).into()),
+fn scalar_attr(cx: &Context, ty: Type, scalar: Scalar, bits: u128) -> Attribute {
+    match scalar {
+        Scalar::Int(_) => IntegerAttr::get(cx, ty, bits as i128).into(),
+        Scalar::Float(_) => FloatAttr::from_bits(cx, ty, bits).into(),
     }
 }
 
@@ -154,10 +159,10 @@ pub(crate) fn uniform_bits(cx: &Context, attr: Attribute) -> Option<u128> {
 
 /// The constant of a type all of whose elements have these bits; `None` if the type's shape is not static.
 pub(crate) fn uniform_attr(cx: &Context, ty: Type, bits: u128) -> Option<Attribute> {
-    let Some(shaped) = ty.cast::<ShapedType>(cx) else {
-        return scalar_attr(cx, ty, bits);
-    };
     let scalar = Scalar::of(cx, ty)?;
+    let Some(shaped) = ty.cast::<ShapedType>(cx) else {
+        return Some(scalar_attr(cx, ty, scalar, bits));
+    };
     let count = shaped.num_elements(cx)?;
     let bits = Int::new(bits, scalar.width()).unsigned().to_le_bytes();
     let data = if count == 0 {
@@ -166,6 +171,31 @@ pub(crate) fn uniform_attr(cx: &Context, ty: Type, bits: u128) -> Option<Attribu
         &bits[..scalar.bytes()]
     };
     Some(DenseElementsAttr::from_bytes(cx, shaped, data).into())
+}
+
+/// A scalar constant, or all elements of a splat.
+#[derive(Clone, Copy)]
+pub(crate) struct Uniform {
+    scalar: Scalar,
+    bits: u128,
+}
+
+impl Uniform {
+    /// What a constant is; `None` if its elements differ, or are of a type whose constants are not folded.
+    pub(crate) fn of(cx: &Context, attr: Attribute) -> Option<Self> {
+        Some(Uniform {
+            scalar: Scalar::of(cx, attr.ty(cx)?)?,
+            bits: uniform_bits(cx, attr)?,
+        })
+    }
+
+    /// Whether it is this value.
+    pub(crate) fn is(self, special: Special) -> bool {
+        match (special, self.scalar) {
+            (Special::NaN, Scalar::Float(kind)) => kind.is_nan(self.bits),
+            _ => special.bits(self.scalar) == Some(self.bits),
+        }
+    }
 }
 
 /// A constant of a type, written as a number: what identities of ops name.
@@ -217,15 +247,8 @@ impl Special {
 
     /// Whether a constant is this value, or a splat of it.
     pub(crate) fn is(self, cx: &Context, attr: Option<Attribute>) -> bool {
-        let Some(attr) = attr else { return false };
-        let scalar = attr.ty(cx).and_then(|ty| Scalar::of(cx, ty));
-        let (Some(scalar), Some(bits)) = (scalar, uniform_bits(cx, attr)) else {
-            return false;
-        };
-        match (self, scalar) {
-            (Special::NaN, Scalar::Float(kind)) => kind.is_nan(bits),
-            _ => self.bits(scalar) == Some(bits),
-        }
+        let known = attr.and_then(|attr| Uniform::of(cx, attr));
+        known.is_some_and(|known| known.is(self))
     }
 
     /// The constant of this value, or the splat of it.
