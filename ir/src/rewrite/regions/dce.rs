@@ -62,7 +62,7 @@ pub(super) fn erase_circles(ir: &mut Ir, regions: &[Region]) -> bool {
 
 /// What depends on the arguments of some blocks, as far as it has to be looked at to know which of them are needed.
 struct Dependents {
-    /// The values to look at: the arguments, and the results of ops that have no effect.
+    /// The values that were looked at: the arguments, and results of ops that have no effect.
     values: Vec<Value>,
     /// The ops whose results are among these.
     ops: Vec<Op>,
@@ -91,43 +91,63 @@ impl Dependents {
                 }
             }
         }
-        let mut next = 0;
-        while let Some(&value) = dependents.values.get(next) {
-            next += 1;
-            dependents.follow(ir, value);
+        for index in 0..dependents.values.len() {
+            let arg = dependents.values[index];
+            if !dependents.needed.contains(arg.index()) {
+                dependents.follow(ir, arg);
+            }
         }
         dependents.find_needed(ir);
         dependents
     }
 
-    /// Looks at what uses a value, until one use needs it.
+    /// Looks at what uses a value, at what uses that, and so on, until something needs it. Most are needed not far away.
     fn follow(&mut self, ir: &Ir, value: Value) {
-        if self.needed.contains(value.index()) {
-            return;
-        }
-        for slot in ir.uses(value) {
+        // Each value depends on the one before it, or is a result of the same op.
+        let mut way = vec![(value, ir.uses(value))];
+        while let Some((_, uses)) = way.last_mut() {
+            let Some(slot) = uses.next() else {
+                way.pop();
+                continue;
+            };
             let (user, operand) = ir.use_owner(slot);
-            if would_be_trivially_dead(ir, user) {
-                self.enter(ir, user);
-            } else if !is_passed(ir, user, operand) {
-                self.needed.insert(value.index());
+            let has_effect = !would_be_trivially_dead(ir, user);
+            let is_needed = match has_effect {
+                true => !is_passed(ir, user, operand),
+                false => {
+                    let first = ir.results(user).next();
+                    first.is_some_and(|first| self.needed.contains(first.index()))
+                }
+            };
+            if is_needed {
+                for (value, _) in way {
+                    self.needed.insert(value.index());
+                    if let Some(op) = ir.defining_op(value) {
+                        // It stands for all of them.
+                        self.needed.insert(ir.result(op, 0).index());
+                    }
+                }
                 return;
+            }
+            if !has_effect && self.enter(ir, user) {
+                way.extend(ir.results(user).map(|result| (result, ir.uses(result))));
             }
         }
     }
 
-    fn enter(&mut self, ir: &Ir, op: Op) {
+    /// Enters an op that has no effect; whether it is new.
+    fn enter(&mut self, ir: &Ir, op: Op) -> bool {
         let mut results = ir.results(op).peekable();
-        if results
-            .peek()
-            .is_none_or(|first| self.found.insert(first.index()))
-        {
-            self.ops.push(op);
-            for result in results {
-                self.found.insert(result.index());
-                self.values.push(result);
-            }
+        let first = results.peek();
+        if first.is_some_and(|first| !self.found.insert(first.index())) {
+            return false;
         }
+        self.ops.push(op);
+        for result in results {
+            self.found.insert(result.index());
+            self.values.push(result);
+        }
+        true
     }
 
     /// Goes back from what is needed to what that depends on.
