@@ -202,17 +202,18 @@ pub fn would_be_trivially_dead(ir: &Ir, op: Op) -> bool {
 
 /// The op that forbids to erase this one even if nothing uses its results: itself, or one inside it that has an effect.
 pub fn what_keeps_alive(ir: &Ir, op: Op) -> Option<Op> {
-    match ir.kind(op).is_dead_if_unused {
+    let kind = ir.kind(op);
+    match kind.is_dead_if_unused {
         Some(true) => return None,
         Some(false) => return Some(op),
         None => {}
     }
-    first_relevant_op(ir, op, OpTraits::RECURSIVE_MEMORY_EFFECTS, |op| {
-        let Some(effects) = effects_of(ir, op) else {
-            return false;
-        };
-        !matter_elsewhere(ir, op, &effects)
-    })
+    let is_harmless =
+        |op| effects_of(ir, op).is_some_and(|effects| !matter_elsewhere(ir, op, &effects));
+    if !kind.traits.has(OpTraits::RECURSIVE_MEMORY_EFFECTS) {
+        return (!is_harmless(op)).then_some(op);
+    }
+    first_relevant_op(ir, op, OpTraits::RECURSIVE_MEMORY_EFFECTS, is_harmless)
 }
 
 /// Whether some of an op's own effects matter even if nothing uses its results: it does more than read, or allocate what it returns.

@@ -6,7 +6,7 @@ use smallvec::SmallVec;
 use super::{Listener, Rewriter};
 use crate::attributes::Attribute;
 use crate::builder::Builder;
-use crate::context::{Context, DialectInfo, Ident, OpName};
+use crate::context::{Context, DialectInfo, Ident, OpKind, OpName};
 use crate::ir::{Block, Ir, Op, OpSpec, Region, Value};
 use crate::location::Location;
 use crate::ods::{FoldResult, Folded, OpInfo, OpTraits, TraitCheck};
@@ -36,11 +36,16 @@ pub trait FoldInterface: Send + Sync {
 }
 
 /// The value of an op that produces a constant.
+#[inline]
 pub fn constant_op_value(ir: &Ir, op: Op) -> Option<Attribute> {
     let kind = ir.kind(op);
-    if !kind.traits.has(OpTraits::CONSTANT_LIKE) {
-        return None;
+    match kind.traits.has(OpTraits::CONSTANT_LIKE) {
+        true => value_of_constant(ir, op, kind),
+        false => None,
     }
+}
+
+fn value_of_constant(ir: &Ir, op: Op, kind: OpKind) -> Option<Attribute> {
     if let Some(slot) = kind.constant_slot
         && let Some(value) = ir.inherent_attr(op, slot.into())
     {
@@ -74,10 +79,10 @@ pub fn fold(ir: &Ir, op: Op) -> Option<Folding> {
 
 /// Folds an op of a kind that may be folded.
 fn fold_foldable(ir: &Ir, op: Op) -> Option<Folding> {
-    let operands: SmallVec<[Option<Attribute>; 4]> = ir
-        .operands(op)
-        .map(|operand| constant_value(ir, operand))
-        .collect();
+    let mut operands: SmallVec<[Option<Attribute>; 4]> = SmallVec::new();
+    for operand in ir.operands(op) {
+        operands.push(constant_value(ir, operand));
+    }
     fold_with(ir, op, &operands)
 }
 
@@ -379,6 +384,8 @@ pub(super) struct UniqueConstants {
     known: FxHashMap<(Region, Ident, Attribute, Type), Op>,
     /// By op index: whether the op is one of them.
     owned: Vec<bool>,
+    /// The block of the last constant, with the region where its constants are.
+    last: Option<(Block, Region)>,
 }
 
 impl UniqueConstants {
@@ -386,6 +393,7 @@ impl UniqueConstants {
     pub(super) fn clear(&mut self) {
         self.known.clear();
         self.owned.clear();
+        self.last = None;
     }
 
     /// Enters a constant, and moves it to the start of its region's entry block unless only constants precede it there.
@@ -394,7 +402,7 @@ impl UniqueConstants {
         let Some(block) = rewriter.parent_block(op) else {
             return true;
         };
-        let Some(region) = constant_region(rewriter, block) else {
+        let Some(region) = self.region_of(rewriter, block) else {
             return true;
         };
         let dialect = rewriter.name(op).dialect_ident(rewriter);
@@ -423,6 +431,18 @@ impl UniqueConstants {
         }
         self.owned[op.index()] = true;
         true
+    }
+
+    /// As [`constant_region`]; constants mostly come several in a block.
+    fn region_of(&mut self, ir: &Ir, block: Block) -> Option<Region> {
+        if let Some((last, region)) = self.last
+            && last == block
+        {
+            return Some(region);
+        }
+        let region = constant_region(ir, block)?;
+        self.last = Some((block, region));
+        Some(region)
     }
 
     fn owns(&self, op: Op) -> bool {

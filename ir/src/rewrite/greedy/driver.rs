@@ -389,14 +389,26 @@ impl<'a> Driver<'a> {
 
     /// Visits an op again, and those around it.
     fn requeue(&mut self, ir: &Ir, op: Op) {
-        let mut next = Some(op);
+        if op == ir.root() {
+            return;
+        }
+        self.enqueue(op);
+        let block = ir.parent_block(op);
+        if block.is_some_and(|block| self.tables.worklist.is_surrounded(block)) {
+            return;
+        }
+        let mut next = ir.parent_op(op);
         while let Some(op) = next
             && op != ir.root()
         {
-            if self.may_visit(op) {
-                self.tables.worklist.push(op);
-            }
+            self.enqueue(op);
             next = ir.parent_op(op);
+        }
+    }
+
+    fn enqueue(&mut self, op: Op) {
+        if self.may_visit(op) {
+            self.tables.worklist.push(op);
         }
     }
 }

@@ -1,6 +1,6 @@
 //! The ops that the greedy driver will visit: a stack in which each op is at most once.
 
-use crate::ir::Op;
+use crate::ir::{Block, Op};
 
 /// A stack of ops with the place of each, so that an op is pushed once and removed in constant time.
 #[derive(Clone, Default)]
@@ -8,6 +8,8 @@ pub(super) struct Worklist {
     stack: Vec<Option<Op>>,
     /// By op index: the place in the stack plus one; 0 if the op is not there.
     place: Vec<u32>,
+    /// A block the ops around which were pushed after the last one was taken.
+    surrounded: Option<Block>,
 }
 
 impl Worklist {
@@ -33,12 +35,18 @@ impl Worklist {
 
     /// Takes the op on top.
     pub(super) fn pop(&mut self) -> Option<Op> {
+        self.surrounded = None;
         loop {
             if let Some(op) = self.stack.pop()? {
                 self.place[op.index()] = 0;
                 return Some(op);
             }
         }
+    }
+
+    /// Whether all ops around a block are known to be there. If not, they will be: whoever asks pushes them.
+    pub(super) fn is_surrounded(&mut self, block: Block) -> bool {
+        self.surrounded.replace(block) == Some(block)
     }
 
     /// Forgets an op.

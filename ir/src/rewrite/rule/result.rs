@@ -87,14 +87,15 @@ fn create_op(
             new.info.name
         )));
     }
-    let op = rewriter.create(OpSpec {
+    let spec = OpSpec {
         operands: &new.operands,
         result_types: &types,
         attributes: &new.attributes,
         successors: &new.successors,
         num_regions,
         ..OpSpec::new(name, loc)
-    });
+    };
+    let op = rewriter.create_of(spec, new.info);
     created.ops.push(op);
     for (index, region) in new.regions.into_iter().enumerate() {
         let to = rewriter.regions(op)[index];
