@@ -422,6 +422,10 @@ impl SymbolUserOpInterface for CallOp {
         )
         .into()
     }
+
+    fn is_verified_by_signature(&self) -> bool {
+        true
+    }
 }
 
 impl BranchOpInterface for BranchOp {

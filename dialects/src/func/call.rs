@@ -108,6 +108,10 @@ impl SymbolUserOpInterface for CallOp {
         }
         Ok(())
     }
+
+    fn is_verified_by_signature(&self) -> bool {
+        true
+    }
 }
 
 impl CallOpInterface for CallOp {

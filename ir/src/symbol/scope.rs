@@ -16,6 +16,12 @@ use crate::ods::{OpTraits, VerifyResult};
 pub trait SymbolUserOpInterface {
     /// Checks the symbols that the op refers to.
     fn verify_symbol_uses(&self, ir: &Ir, symbols: &SymbolScope<'_>) -> VerifyResult;
+
+    /// Whether that depends on nothing of an op of this kind but its attributes and the types of its operands and results.
+    /// Then one of several ops that are alike is enough to know that the symbols are right, as of many calls of a function.
+    fn is_verified_by_signature(&self) -> bool {
+        false
+    }
 }
 
 /// All arenas of a piece of IR, with the symbol tables among them indexed.
@@ -32,6 +38,8 @@ struct Arena<'a> {
     /// The nearest such arena around this one.
     outer: Option<usize>,
     table: Option<SymbolTable>,
+    /// Whether it is known that no two symbols of the table have one name.
+    names_differ: bool,
     /// The symbols of tables that are no arena of their own, by table and name.
     nested: FxHashMap<(Op, Ident), Op>,
 }
@@ -61,11 +69,13 @@ impl<'a> SymbolTables<'a> {
     fn add(&mut self, ir: &'a Ir, name: OpName, scope: Option<usize>) -> usize {
         let index = self.arenas.len();
         let is_table = name.kind(ir).traits.has(OpTraits::SYMBOL_TABLE);
+        let (table, names_differ) = is_table.then(|| SymbolTable::indexed(ir)).unzip();
         self.arenas.push(Arena {
             ir,
             scope: if is_table { Some(index) } else { scope },
             outer: scope,
-            table: is_table.then(|| SymbolTable::new(ir)),
+            table,
+            names_differ: names_differ.unwrap_or_default(),
             nested: if is_table {
                 nested_symbols(ir)
             } else {
@@ -92,6 +102,11 @@ impl<'a> SymbolTables<'a> {
     /// The nearest arena that is a symbol table: this one, or one around it.
     pub(crate) fn table_of(&self, index: usize) -> Option<usize> {
         self.arenas[index].scope
+    }
+
+    /// Whether an arena is known to be a symbol table in which no two symbols have one name.
+    pub(crate) fn names_differ(&self, index: usize) -> bool {
+        self.arenas[index].names_differ
     }
 
     /// The arena of an isolated op in an arena.

@@ -116,14 +116,26 @@ impl SymbolTable {
     /// Indexes the symbols of an arena whose root is a symbol table. Of two with one name, which the verifier rejects, the
     /// first counts.
     pub fn new(ir: &Ir) -> Self {
+        SymbolTable::indexed(ir).0
+    }
+
+    /// As [`new`](Self::new), and whether it is known that all names differ.
+    pub(crate) fn indexed(ir: &Ir) -> (Self, bool) {
         let mut table = SymbolTable {
             symbols: FxHashMap::default(),
             next_suffix: 0,
         };
+        let mut count = 0;
         for (name, op) in symbols(ir) {
             table.symbols.entry(name).or_insert(op);
+            count += 1;
         }
-        table
+        let all_are_here = match ir.regions(ir.root()) {
+            &[region] => ir.single_block(region).is_some(),
+            _ => false,
+        };
+        let names_differ = all_are_here && table.symbols.len() == count;
+        (table, names_differ)
     }
 
     /// The op that defines a name.

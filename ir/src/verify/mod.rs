@@ -37,13 +37,14 @@ use crate::asm::print_type;
 use crate::context::Context;
 use crate::diagnostics::Diagnostic;
 use crate::ir::{Ir, prefetch_arenas};
-use crate::ods::VerifyResult;
+use crate::ods::{OpTraits, VerifyResult};
 use crate::symbol::SymbolTables;
 use crate::types::Type;
 use attributes::AttributeVerifiers;
 use plan::Plans;
+use regions::Names;
 use structure::Checked;
-use symbols::SymbolUsers;
+use symbols::{SymbolUsers, SymbolUses};
 use visible::Visible;
 
 /// How many errors are reported; what follows them is seldom news.
@@ -53,10 +54,29 @@ const MAX_ERRORS: usize = 100;
 const PARALLEL_THRESHOLD: usize = 2048;
 
 /// What a thread keeps from one arena to the next.
-#[derive(Default)]
 struct Tables<'a> {
     plans: Plans<'a>,
     visible: Visible,
+    symbol_uses: SymbolUses,
+}
+
+impl Tables<'_> {
+    fn new(symbols: SymbolChecks) -> Self {
+        Tables {
+            plans: Plans::default(),
+            visible: Visible::default(),
+            symbol_uses: SymbolUses::new(symbols == SymbolChecks::All),
+        }
+    }
+}
+
+/// Which ops check the symbols that they refer to.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum SymbolChecks {
+    /// One of those that are alike.
+    OneOfEach,
+    /// All.
+    All,
 }
 
 /// An arena that is being verified. Each comes after the one around it.
@@ -81,8 +101,8 @@ struct Inside {
 }
 
 impl Inside {
-    fn check(ir: &Ir, checked: &Checked) -> Inside {
-        let regions = regions::check(ir, &checked.deferred);
+    fn check(ir: &Ir, checked: &Checked, names: Names) -> Inside {
+        let regions = regions::check(ir, &checked.deferred, names);
         let dominance = match regions.is_empty() && !checked.is_dominated {
             true => dominance::check(ir),
             false => Vec::new(),
@@ -98,24 +118,35 @@ impl Inside {
 /// What is wrong: in each arena its own ops, then the arenas inside it, then what relies on all of them. The list ends
 /// after a hundred errors.
 pub fn verify(ir: &Ir) -> Result<(), Vec<Diagnostic>> {
+    if find_errors(ir, SymbolChecks::OneOfEach).is_empty() {
+        return Ok(());
+    }
+    // There is one for each op that is wrong.
+    Err(find_errors(ir, SymbolChecks::All))
+}
+
+fn find_errors(ir: &Ir, symbols: SymbolChecks) -> Vec<Diagnostic> {
     let attributes = AttributeVerifiers::new(ir);
     let mut levels: Vec<Range<usize>> = Vec::new();
     let mut arenas: Vec<Arena> = Vec::new();
     let mut found = vec![ir];
+    // By arena: whose symbols those inside it refer to.
+    let mut scopes = vec![0];
     while !found.is_empty() {
         let indices: Vec<usize> = (0..found.len()).collect();
         let checked = map(
             ir,
             &indices,
             |index| found[*index].op_capacity(),
-            Tables::default,
+            || Tables::new(symbols),
             |tables, index| {
+                tables.symbol_uses.enter(scopes[arenas.len() + index]);
                 let [ir, next, after] = [0, 1, 2].map(|step| found.get(index + step).copied());
                 prefetch_arenas(next, after);
                 let ir = ir.expect("the index is that of an arena");
                 let checked = structure::check(ir, &attributes, tables);
                 let is_complete = checked.errors.is_empty() && checked.stubs.is_empty();
-                let inside = is_complete.then(|| Inside::check(ir, &checked));
+                let inside = is_complete.then(|| Inside::check(ir, &checked, Names::New));
                 (checked, inside)
             },
         );
@@ -124,7 +155,15 @@ pub fn verify(ir: &Ir) -> Result<(), Vec<Diagnostic>> {
         let mut inner = Vec::new();
         for (ir, (checked, inside)) in found.into_iter().zip(checked) {
             let count = checked.stubs.len();
-            inner.extend(checked.stubs.iter().filter_map(|stub| ir.child(stub.op)));
+            for stub in &checked.stubs {
+                inner.extend(ir.child(stub.op));
+                let is_table = ir.has_trait(stub.op, OpTraits::SYMBOL_TABLE);
+                scopes.push(if is_table {
+                    scopes.len()
+                } else {
+                    scopes[arenas.len()]
+                });
+            }
             arenas.push(Arena {
                 ir,
                 children: next..next + count,
@@ -154,12 +193,7 @@ pub fn verify(ir: &Ir) -> Result<(), Vec<Diagnostic>> {
             arenas[index].late = late.unwrap_or_default();
         }
     }
-    let errors = in_order(ir, arenas);
-    if errors.is_empty() {
-        Ok(())
-    } else {
-        Err(errors)
-    }
+    in_order(ir, arenas)
 }
 
 impl Arena<'_> {
@@ -180,7 +214,10 @@ impl Arena<'_> {
             return None;
         }
         let inside = self.inside.clone();
-        let inside = inside.unwrap_or_else(|| Inside::check(self.ir, &self.checked));
+        let inside = inside.unwrap_or_else(|| {
+            let names = users.map_or(Names::New, |users| users.names(index));
+            Inside::check(self.ir, &self.checked, names)
+        });
         let mut errors = inside.regions;
         if let Some(users) = users
             && errors.is_empty()

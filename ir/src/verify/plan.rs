@@ -48,6 +48,8 @@ pub(super) struct NamePlan<'a> {
     pub(super) is_branch: bool,
     pub(super) is_cast: bool,
     pub(super) is_symbol_user: bool,
+    /// Whether one of several alike is enough to check the symbols that they refer to.
+    pub(super) is_symbol_user_by_signature: bool,
     /// Whether regions are looked at on the way out.
     pub(super) is_region_checked: bool,
     /// Whether there are traits about structure.
@@ -84,6 +86,7 @@ impl<'a> NamePlan<'a> {
         let has_structure = has_trait(traits::STRUCTURE) || checks.iter().any(is_structural);
         let is_sized = has_trait(SIZED) || has_lists;
         let is_custom = |check: &TraitCheck| matches!(check, TraitCheck::Custom(_));
+        let symbol_user = op.interface::<dyn SymbolUserOpInterface>(ir);
         let is_branch = op.implements::<dyn BranchOpInterface>(ir);
         NamePlan {
             info,
@@ -105,7 +108,9 @@ impl<'a> NamePlan<'a> {
             regions: expected(info, |info| info.regions.iter().map(|part| part.arity)),
             is_branch,
             is_cast: op.implements::<dyn CastOpInterface>(ir),
-            is_symbol_user: op.implements::<dyn SymbolUserOpInterface>(ir),
+            is_symbol_user: symbol_user.is_some(),
+            is_symbol_user_by_signature: symbol_user
+                .is_some_and(|user| user.is_verified_by_signature()),
             is_region_checked: checks.iter().any(implicit_terminator)
                 || op.implements::<dyn RegionBranchOpInterface>(ir)
                 || checks.iter().any(is_custom)

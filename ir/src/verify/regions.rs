@@ -6,11 +6,26 @@ use crate::diagnostics::Diagnostic;
 use crate::ir::{Ir, Op};
 use crate::ods::{OpTraits, TraitCheck, VerifyResult};
 
+/// What is known of the names of the symbols in an op.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(super) enum Names {
+    /// They differ.
+    Different,
+    /// Nothing.
+    New,
+}
+
 /// Checks several ops, inner ones before outer ones.
-pub(super) fn check(ir: &Ir, ops: &[Op]) -> Vec<Diagnostic> {
+pub(super) fn check(ir: &Ir, ops: &[Op], names: Names) -> Vec<Diagnostic> {
     let mut errors = Vec::new();
     for &op in ops {
-        check_op(ir, op, &mut errors);
+        let is_root = op == ir.root();
+        check_op(
+            ir,
+            op,
+            if is_root { names } else { Names::New },
+            &mut errors,
+        );
         if errors.len() >= MAX_ERRORS {
             break;
         }
@@ -18,8 +33,8 @@ pub(super) fn check(ir: &Ir, ops: &[Op]) -> Vec<Diagnostic> {
     errors
 }
 
-pub(super) fn check_op(ir: &Ir, op: Op, errors: &mut Vec<Diagnostic>) {
-    if ir.has_trait(op, OpTraits::SYMBOL_TABLE) {
+pub(super) fn check_op(ir: &Ir, op: Op, names: Names, errors: &mut Vec<Diagnostic>) {
+    if names == Names::New && ir.has_trait(op, OpTraits::SYMBOL_TABLE) {
         symbols::check_names(ir, op, errors);
     }
     record(errors, check_by_definition(ir, op));

@@ -3,6 +3,8 @@
 use super::attributes::AttributeVerifiers;
 use super::op::{self, Part, Types};
 use super::plan::{NamePlan, Plans};
+use super::regions::Names;
+use super::symbols::SymbolUses;
 use super::visible::Visible;
 use super::{MAX_ERRORS, Tables, record, regions};
 use crate::asm::describe_op;
@@ -54,6 +56,7 @@ struct Checker<'p, 'a> {
     attributes: &'p AttributeVerifiers<'a>,
     plans: &'p mut Plans<'a>,
     visible: &'p mut Visible,
+    symbol_uses: &'p mut SymbolUses,
     found: Checked,
     /// How many checks failed, whether there was room for their errors or not.
     failures: usize,
@@ -73,6 +76,7 @@ pub(super) fn check<'a>(
         attributes,
         plans: &mut tables.plans,
         visible: &mut tables.visible,
+        symbol_uses: &mut tables.symbol_uses,
         found: Checked::default(),
         failures: 0,
         wrong_stubs: 0,
@@ -177,7 +181,9 @@ impl<'a> Checker<'_, 'a> {
                 record(&mut self.found.errors, Err(error));
             }
         }
-        if plan.is_symbol_user {
+        if plan.is_symbol_user
+            && !(plan.is_symbol_user_by_signature && self.symbol_uses.is_known(ir, op))
+        {
             self.found.symbol_users.push(op);
         }
         plan
@@ -219,7 +225,7 @@ impl<'a> Checker<'_, 'a> {
             return;
         }
         let before = self.found.errors.len();
-        regions::check_op(self.ir, op, &mut self.found.errors);
+        regions::check_op(self.ir, op, Names::New, &mut self.found.errors);
         self.failures += self.found.errors.len() - before;
     }
 }

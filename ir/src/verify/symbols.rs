@@ -1,11 +1,14 @@
 //! Symbol tables: names that are defined once, and what refers to them.
 
-use rustc_hash::FxHashMap;
+use rustc_hash::{FxHashMap, FxHashSet};
 
+use super::regions::Names;
 use super::{Arena, MAX_ERRORS, map, record};
+use crate::attributes::Attribute;
 use crate::diagnostics::Diagnostic;
 use crate::ir::{Ir, Op, prefetch_operands};
 use crate::symbol::{SymbolTables, SymbolUserOpInterface, symbol_name};
+use crate::types::Type;
 
 /// Checks that the names in a symbol table differ.
 pub(super) fn check_names(ir: &Ir, table: Op, errors: &mut Vec<Diagnostic>) {
@@ -30,6 +33,54 @@ pub(super) fn check_names(ir: &Ir, table: Op, errors: &mut Vec<Diagnostic>) {
     }
 }
 
+/// What was met of ops that refer to symbols of one table, if they are alike in all that matters to their check.
+pub(super) struct SymbolUses {
+    table: usize,
+    known: FxHashSet<Box<[u32]>>,
+    key: Vec<u32>,
+    /// Whether every op is to be checked nevertheless.
+    checks_all: bool,
+}
+
+impl SymbolUses {
+    pub(super) fn new(checks_all: bool) -> Self {
+        SymbolUses {
+            table: 0,
+            known: FxHashSet::default(),
+            key: Vec::new(),
+            checks_all,
+        }
+    }
+
+    /// From now on, ops refer to the symbols of this table.
+    pub(super) fn enter(&mut self, table: usize) {
+        if self.table != table {
+            self.table = table;
+            self.known.clear();
+        }
+    }
+
+    /// Whether an op like this was met, with the same attributes and the same types of operands and results.
+    pub(super) fn is_known(&mut self, ir: &Ir, op: Op) -> bool {
+        if self.checks_all || ir.discardable_attrs(op).is_some() || !ir.regions(op).is_empty() {
+            return false;
+        }
+        self.key.clear();
+        let counts = [ir.name(op).index(), ir.num_operands(op), ir.num_results(op)];
+        let types = ir.operand_types(op).chain(ir.result_types(op));
+        let indices = counts.into_iter().chain(types.map(Type::index));
+        self.key.extend(indices.map(|index| index as u32));
+        let attrs = ir.inherent_attrs(op).iter();
+        self.key
+            .extend(attrs.map(|attr| attr.map_or(0, Attribute::raw)));
+        if self.known.contains(&self.key[..]) {
+            return true;
+        }
+        self.known.insert(self.key.as_slice().into());
+        false
+    }
+}
+
 /// The ops that refer to symbols, by the table in which these are looked up.
 pub(super) struct SymbolUsers<'a> {
     tables: &'a SymbolTables<'a>,
@@ -47,6 +98,14 @@ impl<'a> SymbolUsers<'a> {
             }
         }
         SymbolUsers { tables, arenas }
+    }
+
+    /// What is known of the names of the symbols in an arena.
+    pub(super) fn names(&self, index: usize) -> Names {
+        match self.tables.names_differ(index) {
+            true => Names::Different,
+            false => Names::New,
+        }
     }
 
     /// Lets the ops whose references are looked up in the table that is this arena check them.

@@ -462,6 +462,23 @@ fn symbols() {
         ),
         &["'t.call' op 'g' does not reference a valid function"],
     );
+    // One of several ops that are alike is enough if all is right, but not in another table.
+    let [g, h] = ["g", "h"].map(|name| function(&format!("sym_name = \"{name}\""), call));
+    let wrong = "'t.call' op 'g' does not reference a valid function";
+    check_module(&cx, &(g.clone() + &h), &[]);
+    check_module(
+        &cx,
+        &(f.clone() + &h).replace("@g", "@i"),
+        &[&wrong.replace("'g'", "'i'")],
+    );
+    check_module(
+        &cx,
+        &format!("{h}{}", h.replace("\"h\"", "\"i\"")),
+        &[wrong, wrong],
+    );
+    let inner = format!("\"t.module\"() ({{ {h} }}) : () -> ()\n");
+    check_module(&cx, &format!("{g}{inner}{h}"), &[wrong]);
+    check_module(&cx, &format!("{g}{h}{inner}"), &[wrong]);
     check_module(
         &cx,
         &(function("sym_name = \"a\", sym_visibility = \"x\"", "")

@@ -79,7 +79,7 @@ impl Visible {
 mod tests {
     use crate::test_dialect::{context, parse};
     use crate::verify::attributes::AttributeVerifiers;
-    use crate::verify::{Tables, structure};
+    use crate::verify::{SymbolChecks, Tables, structure};
 
     /// Whether all uses in a function of this body are certainly visible.
     fn is_dominated(body: &str) -> bool {
@@ -89,7 +89,7 @@ mod tests {
             &format!("\"t.func\"() <{{sym_name = \"f\"}}> ({{\n{body}\n}}) : () -> ()"),
         );
         let attributes = AttributeVerifiers::new(&ir);
-        let checked = structure::check(&ir, &attributes, &mut Tables::default());
+        let checked = structure::check(&ir, &attributes, &mut Tables::new(SymbolChecks::All));
         assert!(checked.errors.is_empty(), "{:?}", checked.errors);
         checked.is_dominated
     }
