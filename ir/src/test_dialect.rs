@@ -119,7 +119,7 @@ macro_rules! test_op {
                     ..NOTHING
                 };
                 static INFO: OpInfo = OpInfo {
-                    name: DefinedName::of::<$name>(),
+                    name: DefinedName::new(|| &[Fact::Names(&<$name as TypedOp>::NAMES)]),
                     traits: REST.traits,
                     hooks: LazyTable::new(|| &[Fact::Hooks(|| REST.hooks)]),
                     cell: InfoCell::new(),

@@ -15,7 +15,9 @@ impl Docs {
     /// Reads the doc comment among attributes.
     pub fn of(attributes: &[Attribute]) -> Self {
         let lines: Vec<String> = attributes.iter().filter_map(doc_line).collect();
-        let mut lines = lines.iter().map(|line| line.trim_end());
+        // A comment of several lines is one text.
+        let lines = lines.iter().flat_map(|text| text.split('\n'));
+        let mut lines = lines.map(str::trim_end);
         let summary = lines.next().unwrap_or_default().trim().to_owned();
         let rest: Vec<&str> = lines
             .map(|line| line.strip_prefix(' ').unwrap_or(line))

@@ -1,6 +1,6 @@
 //! Reads the parts of an op and its format in the notation of single letters that `#[op]` writes.
 //!
-//! Compilers are slow with large constants and fast with text, so names, arities, type sources and formats are two strings,
+//! Compilers are slow with large constants and fast with text, so names, arities, type sources and formats are strings,
 //! and only what Rust must see is Rust: constraints and functions, each list in the order in which the strings mention its
 //! elements.
 //!
@@ -65,10 +65,7 @@ impl FromFacts for OpTable {
         };
         for fact in facts {
             match *fact {
-                Fact::Summary(text) => reader.summary = text,
-                Fact::Description(text) => reader.description = text,
-                Fact::Parts(text) => reader.parts = text,
-                Fact::Format(text) => reader.format = text,
+                Fact::Text(text) => reader.set_text(text),
                 Fact::Types(list) => reader.types = list.iter(),
                 Fact::Attrs(list) => reader.attrs = list.iter(),
                 Fact::Defaults(list) => reader.defaults = list.iter(),
@@ -114,6 +111,12 @@ fn next<T: Copy>(list: &mut std::slice::Iter<'static, T>) -> T {
 }
 
 impl Reader {
+    fn set_text(&mut self, text: &'static str) {
+        let mut texts = text.splitn(4, '\n');
+        let texts = [(); 4].map(|()| texts.next().unwrap_or_default());
+        [self.summary, self.parts, self.format, self.description] = texts;
+    }
+
     fn table(mut self) -> OpTable {
         let mut operands = Vec::new();
         let mut attributes = Vec::new();

@@ -7,7 +7,7 @@ use std::sync::OnceLock;
 use super::OpTable;
 use super::{
     AttrConstraintInfo, BlockNameHook, FoldHook, Folded, FormatElement, Hooks, InferArgs,
-    InferHook, InferredTypes, InterfaceEntry, NameHook, OpParseHook, OpPrintHook, Shared,
+    InferHook, InferredTypes, InterfaceEntry, NameHook, OpNames, OpParseHook, OpPrintHook, Shared,
     TraitCheck, TypeConstraintInfo, VerifyHook, VerifyResult,
 };
 use crate::asm::{AsmPrinter, OpParser, ParseResult};
@@ -32,12 +32,11 @@ pub type CustomFunctions = (
     reason = "not for use by hand; what they mean is said of the fields of `OpTable` and `Hooks`"
 )]
 pub enum Fact {
-    Summary(&'static str),
-    Description(&'static str),
-    /// Names, arities and sources of types.
-    Parts(&'static str),
-    /// The declarative syntax.
-    Format(&'static str),
+    /// What it is called.
+    Names(&'static OpNames),
+    /// Four texts with a new line after each but the last: the summary, which has none in it; names, arities and sources of
+    /// types of the parts; the declarative syntax; the description. As one text they are one constant.
+    Text(&'static str),
     /// The constraints of operands and results.
     Types(&'static [fn() -> TypeConstraintInfo]),
     /// The constraints of attributes.

@@ -4,7 +4,7 @@ use std::marker::PhantomData;
 use std::ops::Deref;
 use std::sync::OnceLock;
 
-use super::fact::{Facts, LazyTable};
+use super::fact::{Fact, Facts, LazyTable};
 use super::{
     Aggregate, AssemblyFormat, AttrConstraint, AttrConstraintInfo, AttrForm, AttrParser,
     AttrPrinter, AttrVerifier, BlockNameHook, FoldHook, FoldResult, InferHook, InterfaceEntry,
@@ -78,7 +78,7 @@ impl OpNames {
 
 /// The name of a definition: text, put together when it is first asked for.
 pub struct DefinedName {
-    names: fn() -> OpNames,
+    facts: Facts,
     text: OnceLock<Box<str>>,
 }
 
@@ -90,24 +90,19 @@ impl DefinedName {
     )]
     const EMPTY: OnceLock<Box<str>> = OnceLock::new();
 
-    /// `dialect.mnemonic`
-    pub const fn of<T: TypedOp>() -> Self {
+    /// `dialect.mnemonic`, of the names among these facts.
+    pub const fn new(facts: Facts) -> Self {
         DefinedName {
-            names: names::<T>,
+            facts,
             text: Self::EMPTY,
         }
     }
 }
 
-/// A function, as a closure would be two: itself, and how to call it by a pointer.
-fn names<T: TypedOp>() -> OpNames {
-    T::NAMES
-}
-
 impl From<String> for DefinedName {
     fn from(text: String) -> Self {
         DefinedName {
-            names: || OpNames::NONE,
+            facts: || &[],
             text: OnceLock::from(text.into_boxed_str()),
         }
     }
@@ -119,7 +114,12 @@ impl Deref for DefinedName {
     #[inline]
     fn deref(&self) -> &str {
         self.text.get_or_init(|| {
-            let names = (self.names)();
+            let mut facts = (self.facts)().iter();
+            let names = facts.find_map(|fact| match fact {
+                Fact::Names(names) => Some(*names),
+                _ => None,
+            });
+            let names = names.unwrap_or(&OpNames::NONE);
             [names.dialect, names.mnemonic].join(".").into()
         })
     }
@@ -198,9 +198,9 @@ impl OpTable {
 
 impl OpInfo {
     /// What a macro declares.
-    pub const fn declared<T: TypedOp>(traits: OpTraits, facts: Facts) -> OpInfo {
+    pub const fn declared(traits: OpTraits, facts: Facts) -> OpInfo {
         OpInfo {
-            name: DefinedName::of::<T>(),
+            name: DefinedName::new(facts),
             traits,
             hooks: LazyTable::new(facts),
             cell: InfoCell::new(),

@@ -10,7 +10,7 @@ use super::infer::{Inferred, Source};
 use super::model::{Arity, Attr, Field, Op, Presence, Slot};
 use crate::names::snake_case;
 use crate::paths::{as_trait, item, place};
-use terrace_macro_support::{ItemPath, placed};
+use terrace_macro_support::{Docs, ItemPath, placed};
 
 /// The strings and the lists of a declaration.
 pub struct Layout<'a> {
@@ -62,18 +62,22 @@ impl<'a> Layout<'a> {
         (!builds.is_empty()).then(|| quote!(const __BUILDS: #ty = #list;))
     }
 
-    /// The facts that say it.
+    /// The text that says it, as `Fact::Text` describes it.
+    pub fn text(&self, docs: &Docs) -> String {
+        let Docs {
+            summary,
+            description,
+        } = docs;
+        let text = format!("{summary}\n{}\n{}\n{description}", self.parts, self.format);
+        text.trim_end_matches('\n').to_owned()
+    }
+
+    /// The facts that say the rest.
     pub fn facts(self) -> Vec<TokenStream> {
         let ir = self.ir;
         let mut facts = Vec::new();
         if !self.builds.is_empty() {
             facts.push(quote!(#ir::Fact::Builds(__BUILDS)));
-        }
-        for (name, text) in [("Parts", self.parts), ("Format", self.format)] {
-            if !text.is_empty() {
-                let name = Ident::new(name, Span::call_site());
-                facts.push(quote!(#ir::Fact::#name(#text)));
-            }
         }
         let lists = [
             ("Types", self.types),

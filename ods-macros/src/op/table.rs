@@ -17,13 +17,13 @@ use terrace_macro_support::{ItemPath, placed};
 pub fn expand(ir: &ItemPath, op: &Op, format: Option<&Format>, inferred: &Inferred) -> TokenStream {
     let ident = &op.ident;
     let ident_text = ident.to_string();
-    let (summary, description) = (&op.docs.summary, &op.docs.description);
-    let mut facts = vec![quote!(#ir::Fact::Summary(#summary))];
-    if !description.is_empty() {
-        facts.push(quote!(#ir::Fact::Description(#description)));
-    }
     let layout = Layout::new(ir, op, format, inferred);
     let constants = layout.constants();
+    let text = layout.text(&op.docs);
+    let mut facts = vec![
+        quote!(#ir::Fact::Names(&<#ident as #ir::TypedOp>::NAMES)),
+        quote!(#ir::Fact::Text(#text)),
+    ];
     facts.extend(layout.facts());
     facts.extend(hooks(ir, op));
     let traits = trait_bits(op).into_iter().map(|name| {
@@ -86,7 +86,7 @@ pub fn expand(ir: &ItemPath, op: &Op, format: Option<&Format>, inferred: &Inferr
 
         #constants
         fn __facts() -> &'static [#ir::Fact] { #facts }
-        static __INFO: #ir::OpInfo = #ir::OpInfo::declared::<#ident>(#traits, __facts);
+        static __INFO: #ir::OpInfo = #ir::OpInfo::declared(#traits, __facts);
 
         // SAFETY: the struct is a `#[repr(transparent)]` wrapper of one `Op`.
         #[diagnostic::do_not_recommend]
