@@ -440,6 +440,39 @@ fn create_inferred(
     Ok(create(b, info, loc, parts, &types))
 }
 
+/// The traits of the wrapper of an op. The compiler makes these tokens much faster than a macro that is a program.
+#[doc(hidden)]
+#[macro_export]
+macro_rules! __handle {
+    ($name:ident $text:literal) => {
+        #[automatically_derived]
+        impl ::core::clone::Clone for $name {
+            fn clone(&self) -> Self {
+                *self
+            }
+        }
+        impl ::core::marker::Copy for $name {}
+        impl ::core::cmp::PartialEq for $name {
+            fn eq(&self, other: &Self) -> bool {
+                self.0 == other.0
+            }
+        }
+        impl ::core::cmp::Eq for $name {}
+        impl ::core::hash::Hash for $name {
+            fn hash<H: ::core::hash::Hasher>(&self, state: &mut H) {
+                ::core::hash::Hash::hash(&self.0, state)
+            }
+        }
+        impl ::core::fmt::Debug for $name {
+            #[inline]
+            fn fmt(&self, f: &mut ::core::fmt::Formatter<'_>) -> ::core::fmt::Result {
+                $crate::__ods::debug($text, self.0, f)
+            }
+        }
+    };
+}
+pub use crate::__handle as handle;
+
 /// `AddOp(..)`
 pub fn debug(name: &str, op: Op, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
     f.debug_tuple(name).field(&op).finish()

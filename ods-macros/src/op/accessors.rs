@@ -1,8 +1,8 @@
 //! Accessors and setters.
 
-use proc_macro2::{Span, TokenStream};
-use quote::{format_ident, quote, quote_spanned};
-use syn::Ident;
+use proc_macro2::{Delimiter, Group, Punct, Spacing, Span, TokenStream};
+use quote::{ToTokens, TokenStreamExt, format_ident, quote, quote_spanned};
+use syn::{Attribute, Ident};
 
 use super::layout::segment_attributes;
 use super::model::{Arity, Attr, Field, Op, Presence};
@@ -20,13 +20,9 @@ pub fn expand(ir: &ItemPath, op: &Op) -> TokenStream {
     let regions = regions.map(|(index, field)| names.region(index, field));
     let successors = op.successors.iter().enumerate();
     let successors = successors.map(|(index, field)| names.successor(index, field));
-    quote! {
-        #(#operands)*
-        #(#results)*
-        #(#attrs)*
-        #(#regions)*
-        #(#successors)*
-    }
+    // To join streams is a call to the compiler, however many there are.
+    let all = operands.chain(results).chain(attrs);
+    all.chain(regions).chain(successors).collect()
 }
 
 /// The index of a group's only value, if it is the same in every op of this kind.
@@ -38,16 +34,29 @@ fn fixed_index(fields: &[Field], index: usize) -> Option<usize> {
 }
 
 /// A field's documentation and other attributes, or a line that says what it is.
-pub fn docs(field: &Field, what: &str) -> TokenStream {
-    let attributes = &field.attributes;
-    let documented = attributes
-        .iter()
-        .any(|attribute| attribute.path().is_ident("doc"));
-    if documented {
-        return quote!(#(#attributes)*);
+pub fn docs<'a>(field: &'a Field, what: &str) -> FieldDocs<'a> {
+    let mut attributes = field.attributes.iter();
+    let documented = attributes.any(|attribute| attribute.path().is_ident("doc"));
+    FieldDocs {
+        line: (!documented).then(|| format!("The {what} `{}`.", field.text())),
+        attributes: &field.attributes,
     }
-    let line = format!("The {what} `{}`.", field.text());
-    quote!(#[doc = #line] #(#attributes)*)
+}
+
+/// They are put into a stream as they are: to put one stream into another is a call to the compiler.
+pub struct FieldDocs<'a> {
+    line: Option<String>,
+    attributes: &'a [Attribute],
+}
+
+impl ToTokens for FieldDocs<'_> {
+    fn to_tokens(&self, tokens: &mut TokenStream) {
+        if let Some(line) = &self.line {
+            tokens.append(Punct::new('#', Spacing::Alone));
+            tokens.append(Group::new(Delimiter::Bracket, quote!(doc = #line)));
+        }
+        tokens.append_all(self.attributes);
+    }
 }
 
 /// The names of parameters, which no field's name can meet.
@@ -83,34 +92,35 @@ impl<'a> Names<'a> {
         let fixed = fixed_index(&op.operands, index);
         let sized = segment_attributes(op).next() == Some("operandSegmentSizes");
         match field.arity {
-            Arity::One => {
-                let (get, set) = match fixed {
-                    Some(index) => (
-                        quote!(#here.operand(self.0, #index)),
-                        quote!(#rw.set_operand(self.0, #index, #value);),
-                    ),
-                    None => (
-                        quote!(#ir::operand(#here, self.0, #index)),
-                        quote! {
-                            let at = #rw.operand_group(self.0, #index).start;
-                            #rw.set_operand(self.0, at, #value);
-                        },
-                    ),
-                };
-                quote! {
+            Arity::One => match fixed {
+                Some(index) => quote! {
                     #read
                     #[inline]
                     pub fn #name(self, #here: &#ir::Ir) -> #ir::Value {
-                        #get
+                        #here.operand(self.0, #index)
                     }
 
                     #[doc = #sets]
                     #[inline]
                     pub fn #setter(self, #rw: &mut #ir::Rewriter<'_>, #value: #ir::Value) {
-                        #set
+                        #rw.set_operand(self.0, #index, #value);
                     }
-                }
-            }
+                },
+                None => quote! {
+                    #read
+                    #[inline]
+                    pub fn #name(self, #here: &#ir::Ir) -> #ir::Value {
+                        #ir::operand(#here, self.0, #index)
+                    }
+
+                    #[doc = #sets]
+                    #[inline]
+                    pub fn #setter(self, #rw: &mut #ir::Rewriter<'_>, #value: #ir::Value) {
+                        let at = #rw.operand_group(self.0, #index).start;
+                        #rw.set_operand(self.0, at, #value);
+                    }
+                },
+            },
             Arity::Optional => quote! {
                 #read
                 #[inline]
@@ -183,19 +193,22 @@ impl<'a> Names<'a> {
         let name = &field.name;
         let read = docs(field, "result");
         match field.arity {
-            Arity::One => {
-                let get = match fixed_index(&op.results, index) {
-                    Some(index) => quote!(#here.result(self.0, #index)),
-                    None => quote!(#ir::result(#here, self.0, #index)),
-                };
-                quote! {
+            Arity::One => match fixed_index(&op.results, index) {
+                Some(index) => quote! {
                     #read
                     #[inline]
                     pub fn #name(self, #here: &#ir::Ir) -> #ir::Value {
-                        #get
+                        #here.result(self.0, #index)
                     }
-                }
-            }
+                },
+                None => quote! {
+                    #read
+                    #[inline]
+                    pub fn #name(self, #here: &#ir::Ir) -> #ir::Value {
+                        #ir::result(#here, self.0, #index)
+                    }
+                },
+            },
             Arity::Optional => quote! {
                 #read
                 #[inline]

@@ -18,6 +18,7 @@ pub fn expand(ir: &ItemPath, op: &Op) -> TokenStream {
     let operands = operands.map(|(group, field)| operand(ir, group, field));
     let attrs = op.attrs.iter().enumerate();
     let attrs = attrs.map(|(slot, attr)| attribute(ir, slot, attr));
+    let accessors: TokenStream = operands.chain(attrs).collect();
     quote! {
         #[doc = #docs]
         #[allow(dead_code)]
@@ -26,8 +27,7 @@ pub fn expand(ir: &ItemPath, op: &Op) -> TokenStream {
 
         #[allow(dead_code)]
         impl<'a> #adaptor<'a> {
-            #(#operands)*
-            #(#attrs)*
+            #accessors
         }
 
         // SAFETY: the adaptor is a `#[repr(transparent)]` wrapper of `Arguments`.

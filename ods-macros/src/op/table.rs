@@ -62,25 +62,7 @@ pub fn expand(ir: &ItemPath, op: &Op, format: Option<&Format>, inferred: &Inferr
         None => quote!(""),
     };
     quote! {
-        #[automatically_derived]
-        impl ::core::clone::Clone for #ident {
-            fn clone(&self) -> Self { *self }
-        }
-        impl ::core::marker::Copy for #ident {}
-        impl ::core::cmp::PartialEq for #ident {
-            fn eq(&self, other: &Self) -> bool { self.0 == other.0 }
-        }
-        impl ::core::cmp::Eq for #ident {}
-        impl ::core::hash::Hash for #ident {
-            fn hash<H: ::core::hash::Hasher>(&self, state: &mut H) { ::core::hash::Hash::hash(&self.0, state) }
-        }
-        impl ::core::fmt::Debug for #ident {
-            #[inline]
-            fn fmt(&self, f: &mut ::core::fmt::Formatter<'_>) -> ::core::fmt::Result {
-                #ir::debug(#ident_text, self.0, f)
-            }
-        }
-
+        #ir::handle! { #ident #ident_text }
         #(impl #ir::HasTrait<#own_traits> for #ident {})*
         #(#[diagnostic::do_not_recommend] impl #ir::Declares<#ir::word::#words> for #ident {})*
 
