@@ -30,7 +30,7 @@ fn what_a_macro_makes_is_code_to_read() {
         &add,
         &[
             quote!(TypedOp for AddOp),
-            quote!("o lhs;o rhs;r sum b"),
+            quote!("\no lhs;o rhs;r sum b"),
             quote!(pub fn lhs),
             quote!(pub fn set_rhs),
             quote!(pub fn build),
