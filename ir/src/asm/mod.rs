@@ -24,7 +24,7 @@ pub use printer::{
 pub use lexer::check_tokens;
 pub(crate) use parser::ParsePlan;
 pub(crate) use printer::{
-    PrintPlan, attr_gets_alias, attr_gets_number, describe_op, type_gets_alias,
+    PrintPlan, attr_gets_alias, attr_gets_number, describe_op, print_logged_op, type_gets_alias,
 };
 
 use crate::diagnostics::Diagnostic;

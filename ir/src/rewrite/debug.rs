@@ -7,7 +7,7 @@ use std::sync::{Arc, Mutex};
 use rustc_hash::FxHashSet;
 
 use super::{MatchFailure, PatternInfo};
-use crate::asm::{PrintOptions, print_op};
+use crate::asm::print_logged_op;
 use crate::context::Context;
 use crate::diagnostics::{Diagnostic, most_similar};
 use crate::ir::{Ir, Op};
@@ -172,7 +172,7 @@ impl Log {
         self.line(BAR);
         self.open(&format!("{verb} operation : {}", named(ir, op)));
         if ir.regions(op).is_empty() && ir.child(op).is_none() {
-            let text = print_op(ir, op, &PrintOptions::generic());
+            let text = print_logged_op(ir, op);
             for line in text.trim_end().lines() {
                 self.line(line);
             }
@@ -255,4 +255,44 @@ impl Log {
 /// An op in a log: its name and its number in the arena.
 fn named(ir: &Ir, op: Op) -> String {
     format!("'{}'(0x{:x})", ir.name(op).as_str(ir), op.index())
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::asm::print_logged_op;
+    use crate::test_dialect::{context, parse};
+
+    #[test]
+    fn in_large_arenas_values_and_blocks_are_logged_by_index() {
+        let cx = context();
+        let ops = "\"t.use\"() : () -> ()\n".repeat(1000);
+        let ir = parse(
+            &cx,
+            &format!(
+                "\"t.func\"() <{{sym_name = \"f\"}}> ({{
+                 ^bb0(%a: i32):
+                   {ops}
+                   %b = \"t.add\"(%a, %a) : (i32, i32) -> i32
+                   \"t.br\"()[^bb1] : () -> ()
+                 ^bb1:
+                   \"t.return\"() : () -> ()
+                 }}) : () -> ()"
+            ),
+        );
+        let entry = ir.first_block(ir.regions(ir.root())[0]);
+        let jump = entry.and_then(|entry| ir.last_op(entry));
+        let jump = jump.expect("the entry ends with a branch");
+        let add = ir.prev_op(jump).expect("there is an op before");
+        let operand = ir.operand(add, 0).index();
+        let result = ir.result(add, 0).index();
+        assert_eq!(
+            print_logged_op(&ir, add),
+            format!("%{result} = \"t.add\"(%{operand}, %{operand}) : (i32, i32) -> i32")
+        );
+        let to = ir.successors(jump).next().expect("it branches").index();
+        assert_eq!(
+            print_logged_op(&ir, jump),
+            format!("\"t.br\"()[^bb{to}] : () -> ()")
+        );
+    }
 }

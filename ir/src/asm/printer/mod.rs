@@ -134,9 +134,26 @@ impl fmt::Debug for Ir {
 /// The text of one op of an arena, without aliases.
 pub fn print_op(ir: &Ir, op: Op, options: &PrintOptions) -> String {
     let options = &effective_options(ir, options);
-    let naming = Naming::new(ir, options);
+    print_named(ir, op, options, &Naming::new(ir, options))
+}
+
+/// Arenas with more ops are not numbered for every op that is logged.
+const MAX_NUMBERED_OPS: usize = 1000;
+
+/// One of many ops that are logged, in generic form. In a large arena values and blocks are called by their index: to number
+/// them in the order of the text takes time in the size of the arena, for each op.
+pub(crate) fn print_logged_op(ir: &Ir, op: Op) -> String {
+    let options = PrintOptions::generic();
+    let naming = match stream::work(ir, MAX_NUMBERED_OPS) < MAX_NUMBERED_OPS {
+        true => Naming::new(ir, &options),
+        false => Naming::ByIndex,
+    };
+    print_named(ir, op, &options, &naming)
+}
+
+fn print_named(ir: &Ir, op: Op, options: &PrintOptions, naming: &Naming) -> String {
     let mut printer = AsmPrinter::new(ir, options);
-    printer.naming = Some(&naming);
+    printer.naming = Some(naming);
     printer.enter_arena(ir, None, |printer| printer.print_full_op(op));
     printer.into_text()
 }

@@ -60,7 +60,7 @@ pub(super) fn is_large(ir: &Ir) -> bool {
 }
 
 /// About how many ops there are in an arena and inside it; not counted on beyond `limit`.
-fn work(ir: &Ir, limit: usize) -> usize {
+pub(super) fn work(ir: &Ir, limit: usize) -> usize {
     let mut sum = 0;
     let mut pending = vec![ir];
     while let Some(ir) = pending.pop() {

@@ -25,6 +25,8 @@ pub(super) enum Naming {
     PerArena,
     /// All at once, by the arena's address.
     Whole(FxHashMap<usize, Arc<ArenaNames>>),
+    /// Each is called by its index, whatever the order of the text.
+    ByIndex,
 }
 
 impl Naming {
@@ -41,12 +43,13 @@ impl Naming {
     pub(super) fn names(&self, ir: &Ir, options: &PrintOptions, around: Around) -> Arc<ArenaNames> {
         let known = match self {
             Naming::PerArena => None,
-            Naming::Whole(names) => names.get(&address(ir)),
+            Naming::Whole(names) => names.get(&address(ir)).cloned(),
+            Naming::ByIndex => Some(Arc::new(ArenaNames {
+                by_index: true,
+                ..ArenaNames::default()
+            })),
         };
-        match known {
-            Some(names) => names.clone(),
-            None => Arc::new(numbering::arena(ir, options, around)),
-        }
+        known.unwrap_or_else(|| Arc::new(numbering::arena(ir, options, around)))
     }
 }
 
@@ -55,7 +58,10 @@ fn address(ir: &Ir) -> usize {
 }
 
 /// The names in one arena, by index.
+#[derive(Default)]
 pub(super) struct ArenaNames {
+    /// Whether what has no name here is called by its index.
+    by_index: bool,
     values: Vec<ValueName>,
     blocks: Vec<u32>,
     /// The texts of blocks for which hooks asked.
@@ -139,7 +145,11 @@ impl ArenaNames {
     #[inline]
     pub(super) fn value(&self, value: Value) -> (Name<'_>, Option<u32>) {
         let Some(&ValueName { id, number }) = self.values.get(value.index()) else {
-            return (Name::Unknown, None);
+            let name = match self.by_index {
+                true => Name::Number(value.index() as u32),
+                false => Name::Unknown,
+            };
+            return (name, None);
         };
         let name = match id {
             u32::MAX => Name::Unknown,
@@ -152,7 +162,8 @@ impl ArenaNames {
 
     /// The place of a block in its region.
     pub(super) fn block(&self, block: Block) -> Option<u32> {
-        let number = self.blocks.get(block.index()).copied();
+        let index = self.by_index.then_some(block.index() as u32);
+        let number = self.blocks.get(block.index()).copied().or(index);
         number.filter(|number| *number != u32::MAX)
     }
 

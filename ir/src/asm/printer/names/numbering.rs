@@ -149,6 +149,7 @@ impl<'a> Numbering<'a> {
         let regions = capacity(has_children, ir.region_capacity());
         let ops = capacity(self.options.value_users, ir.op_capacity());
         self.arenas.push(ArenaNames {
+            by_index: false,
             values: vec![ValueName::NONE; ir.value_capacity()],
             blocks: vec![u32::MAX; ir.block_capacity()],
             block_texts: FxHashMap::default(),
