@@ -99,18 +99,29 @@ fn check_inferred_types(ir: &Ir, op: Op, infer: &InferHook) -> VerifyResult {
 
 /// As [`check`], of an op without regions and successors that is plain and whose types are known to be right.
 #[inline]
-pub(super) fn check_plain(ir: &Ir, op: Op, plan: &NamePlan) -> VerifyResult {
+pub(super) fn check_plain(ir: &Ir, op: Op, plan: &mut NamePlan) -> VerifyResult {
     let Some(info) = plan.info else { return Ok(()) };
-    if !info.attributes.is_empty() {
-        check_attributes(ir, op, info)?;
-    }
-    if plan.relates_attributes {
-        traits::check_relations(ir, op, plan, Types::Known, info)?;
+    if !info.attributes.is_empty() || plan.relates_attributes {
+        check_plain_attributes(ir, op, plan, info)?;
     }
     match &info.hooks.verify {
         Some(verify) => verify(ir, op),
         None => Ok(()),
     }
+}
+
+/// Checks the attributes of an op whose types are known to be right, and what traits say of them, if they are new.
+#[inline]
+fn check_plain_attributes(ir: &Ir, op: Op, plan: &mut NamePlan, info: &OpInfo) -> VerifyResult {
+    if plan.accepts_attributes(ir, op) {
+        return Ok(());
+    }
+    check_attributes(ir, op, info)?;
+    if plan.relates_attributes {
+        traits::check_relations(ir, op, plan, Types::Known, info)?;
+    }
+    plan.accept_attributes(ir, op);
+    Ok(())
 }
 
 /// What the table says of the op's parts and traits.

@@ -1,5 +1,6 @@
 //! What there is to check about all ops of one name, and which types were found right for them.
 
+use crate::attributes::Attribute;
 use crate::context::OpName;
 use crate::interfaces::{BranchOpInterface, CastOpInterface, RegionBranchOpInterface};
 use crate::ir::{Ir, Op};
@@ -60,6 +61,8 @@ pub(super) struct NamePlan<'a> {
     pub(super) relates_attributes: bool,
     /// Whether an interface checks the op.
     pub(super) has_interface_checks: bool,
+    /// Whether what the definition says of attributes depends on nothing but them and the types of operands and results.
+    are_attributes_local: bool,
     /// Whether all there is to check is the types of operands and results, inherent attributes, and what the op's hook does.
     pub(super) is_plain: bool,
     /// Signatures that were found right, the last of each way.
@@ -120,6 +123,9 @@ impl<'a> NamePlan<'a> {
             has_structure,
             is_sized,
             relates_attributes: checks.iter().any(relates_attributes),
+            are_attributes_local: !checks
+                .iter()
+                .any(|check| matches!(check, TraitCheck::Predicate { .. })),
             has_interface_checks,
             accepted: [Signature::NONE; WAYS],
         }
@@ -156,6 +162,41 @@ impl<'a> NamePlan<'a> {
         }
         self.accepted[way(ir, op)] = signature;
     }
+
+    /// Whether an op with the same inherent attributes was found right, with the types that this one [has](Self::accepts).
+    #[inline]
+    pub(super) fn accepts_attributes(&self, ir: &Ir, op: Op) -> bool {
+        let known = &self.accepted[way(ir, op)].attributes;
+        few_attributes(ir, op).is_some_and(|attributes| known[place(attributes)] == attributes)
+    }
+
+    /// Remembers that the inherent attributes of an op, whose types are known to be right, are right with these.
+    pub(super) fn accept_attributes(&mut self, ir: &Ir, op: Op) {
+        let attributes = few_attributes(ir, op);
+        if let Some(attributes) = attributes.filter(|_| self.are_attributes_local) {
+            self.accepted[way(ir, op)].attributes[place(attributes)] = attributes;
+        }
+    }
+}
+
+/// Up to two attributes; zero where there is none.
+type FewAttributes = [u32; 2];
+
+/// The inherent attributes of an op, if they are few, as most are.
+#[inline]
+fn few_attributes(ir: &Ir, op: Op) -> Option<FewAttributes> {
+    let raw = |attr: Option<Attribute>| attr.map_or(0, Attribute::raw);
+    match *ir.inherent_attrs(op) {
+        [only] => Some([raw(only), 0]),
+        [first, second] => Some([raw(first), raw(second)]),
+        _ => None,
+    }
+}
+
+/// Where attributes that were found right are remembered.
+#[inline]
+fn place([first, second]: FewAttributes) -> usize {
+    (first ^ second.rotate_left(3)) as usize % Signature::ATTRIBUTES
 }
 
 /// How many signatures are remembered for a name.
@@ -202,15 +243,22 @@ pub(super) fn relates_attributes(check: &TraitCheck) -> bool {
 struct Signature {
     types: [Type; Signature::MOST],
     counts: (usize, usize),
+    /// Attributes that were found right with these types.
+    attributes: [FewAttributes; Signature::ATTRIBUTES],
 }
 
 impl Signature {
     /// Ops with more operands and results together have none.
     const MOST: usize = 6;
 
+    /// How many attributes are remembered: about as many as a program has small constants of a type.
+    const ATTRIBUTES: usize = 64;
+
     const NONE: Signature = Signature {
         types: [Type::INDEX; Signature::MOST],
         counts: (usize::MAX, usize::MAX),
+        // No attributes have these numbers.
+        attributes: [[u32::MAX; 2]; Signature::ATTRIBUTES],
     };
 }
 

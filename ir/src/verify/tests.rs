@@ -52,6 +52,21 @@ fn valid_ir_passes() {
     );
 }
 
+#[test]
+fn attributes_that_were_right_are_checked_with_other_types() {
+    let message = "'t.constant' op failed to verify that all of {value, result} have same type";
+    check(
+        r#"%0 = "t.constant"() <{value = 1 : i32}> : () -> i32
+           %1 = "t.constant"() <{value = 1 : i32}> : () -> i32
+           %2 = "t.constant"() <{value = 1 : i32}> : () -> i64
+           %3 = "t.constant"() <{value = 2 : i32}> : () -> i32
+           %4 = "t.constant"() <{value = 1 : i64}> : () -> i64
+           %5 = "t.constant"() <{value = 1 : i64}> : () -> i32
+           %6 = "t.constant"() <{value = 1 : i32}> : () -> i32"#,
+        &[message, message],
+    );
+}
+
 // covers: DIAG-010
 #[test]
 fn counts() {
