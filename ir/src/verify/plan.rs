@@ -196,7 +196,9 @@ fn few_attributes(ir: &Ir, op: Op) -> Option<FewAttributes> {
 /// Where attributes that were found right are remembered.
 #[inline]
 fn place([first, second]: FewAttributes) -> usize {
-    (first ^ second.rotate_left(3)) as usize % Signature::ATTRIBUTES
+    // The upper bits of the product depend on all bits of both.
+    let hash = (first ^ second.rotate_left(16)).wrapping_mul(0x9E37_79B9);
+    (hash >> 16) as usize % Signature::ATTRIBUTES
 }
 
 /// How many signatures are remembered for a name.
@@ -251,8 +253,8 @@ impl Signature {
     /// Ops with more operands and results together have none.
     const MOST: usize = 6;
 
-    /// How many attributes are remembered: about as many as a program has small constants of a type.
-    const ATTRIBUTES: usize = 64;
+    /// How many attributes are remembered: more than a program has small constants of a type.
+    const ATTRIBUTES: usize = 256;
 
     const NONE: Signature = Signature {
         types: [Type::INDEX; Signature::MOST],
