@@ -67,6 +67,10 @@ pub(super) struct NamePlan<'a> {
     pub(super) is_plain: bool,
     /// Signatures that were found right, the last of each way.
     accepted: [Signature; WAYS],
+    /// How many signatures were found right.
+    num_accepted: u32,
+    /// Attributes that were found right.
+    accepted_attributes: [AcceptedAttributes; ATTRIBUTES],
 }
 
 impl<'a> NamePlan<'a> {
@@ -128,6 +132,8 @@ impl<'a> NamePlan<'a> {
                 .any(|check| matches!(check, TraitCheck::Predicate { .. })),
             has_interface_checks,
             accepted: [Signature::NONE; WAYS],
+            num_accepted: 0,
+            accepted_attributes: [AcceptedAttributes::default(); ATTRIBUTES],
         }
     }
 
@@ -152,8 +158,10 @@ impl<'a> NamePlan<'a> {
         if self.is_sized || counts.0 + counts.1 > Signature::MOST {
             return;
         }
+        self.num_accepted += 1;
         let mut signature = Signature {
             counts,
+            number: self.num_accepted,
             ..Signature::NONE
         };
         let types = ir.operand_types(op).chain(ir.result_types(op));
@@ -166,40 +174,51 @@ impl<'a> NamePlan<'a> {
     /// Whether an op with the same inherent attributes was found right, with the types that this one [has](Self::accepts).
     #[inline]
     pub(super) fn accepts_attributes(&self, ir: &Ir, op: Op) -> bool {
-        let known = &self.accepted[way(ir, op)].attributes;
-        few_attributes(ir, op).is_some_and(|attributes| known[place(attributes)] == attributes)
+        self.attributes_of(ir, op)
+            .is_some_and(|(place, attributes)| self.accepted_attributes[place] == attributes)
     }
 
     /// Remembers that the inherent attributes of an op, whose types are known to be right, are right with these.
     pub(super) fn accept_attributes(&mut self, ir: &Ir, op: Op) {
-        let attributes = few_attributes(ir, op);
-        if let Some(attributes) = attributes.filter(|_| self.are_attributes_local) {
-            self.accepted[way(ir, op)].attributes[place(attributes)] = attributes;
+        let attributes = self.attributes_of(ir, op);
+        if let Some((place, attributes)) = attributes.filter(|_| self.are_attributes_local) {
+            self.accepted_attributes[place] = attributes;
         }
     }
-}
 
-/// Up to two attributes; zero where there is none.
-type FewAttributes = [u32; 2];
-
-/// The inherent attributes of an op, if they are few, as most are.
-#[inline]
-fn few_attributes(ir: &Ir, op: Op) -> Option<FewAttributes> {
-    let raw = |attr: Option<Attribute>| attr.map_or(0, Attribute::raw);
-    match *ir.inherent_attrs(op) {
-        [only] => Some([raw(only), 0]),
-        [first, second] => Some([raw(first), raw(second)]),
-        _ => None,
+    /// The inherent attributes of an op whose types are known to be right, if they are few, as most are, and where they are
+    /// remembered.
+    #[inline]
+    fn attributes_of(&self, ir: &Ir, op: Op) -> Option<(usize, AcceptedAttributes)> {
+        let raw = |attr: Option<Attribute>| attr.map_or(0, Attribute::raw);
+        let attributes = match *ir.inherent_attrs(op) {
+            [only] => [raw(only), 0],
+            [first, second] => [raw(first), raw(second)],
+            _ => return None,
+        };
+        let signature = self.accepted[way(ir, op)].number;
+        // The upper bits of the product depend on all bits of both.
+        let hash = (attributes[0] ^ attributes[1].rotate_left(16)).wrapping_mul(0x9E37_79B9);
+        let place = (hash >> 16) as usize % ATTRIBUTES;
+        let attributes = AcceptedAttributes {
+            signature,
+            attributes,
+        };
+        Some((place, attributes))
     }
 }
 
-/// Where attributes that were found right are remembered.
-#[inline]
-fn place([first, second]: FewAttributes) -> usize {
-    // The upper bits of the product depend on all bits of both.
-    let hash = (first ^ second.rotate_left(16)).wrapping_mul(0x9E37_79B9);
-    (hash >> 16) as usize % Signature::ATTRIBUTES
+/// Attributes that were found right with the types of a signature.
+#[derive(Clone, Copy, Default, PartialEq, Eq)]
+struct AcceptedAttributes {
+    /// The number of the signature, which is not zero.
+    signature: u32,
+    /// Zero where there is none.
+    attributes: [u32; 2],
 }
+
+/// How many attributes are remembered: more than a program has small constants.
+const ATTRIBUTES: usize = 256;
 
 /// How many signatures are remembered for a name.
 const WAYS: usize = 4;
@@ -245,22 +264,18 @@ pub(super) fn relates_attributes(check: &TraitCheck) -> bool {
 struct Signature {
     types: [Type; Signature::MOST],
     counts: (usize, usize),
-    /// Attributes that were found right with these types.
-    attributes: [FewAttributes; Signature::ATTRIBUTES],
+    /// Tells it apart from those that took its place before.
+    number: u32,
 }
 
 impl Signature {
     /// Ops with more operands and results together have none.
     const MOST: usize = 6;
 
-    /// How many attributes are remembered: more than a program has small constants of a type.
-    const ATTRIBUTES: usize = 256;
-
     const NONE: Signature = Signature {
         types: [Type::INDEX; Signature::MOST],
         counts: (usize::MAX, usize::MAX),
-        // No attributes have these numbers.
-        attributes: [[u32::MAX; 2]; Signature::ATTRIBUTES],
+        number: 0,
     };
 }
 
