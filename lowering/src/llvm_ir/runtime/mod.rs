@@ -1,8 +1,9 @@
 //! Functions that programs run by the JIT can call without a shared library: those that MLIR's runner utilities have for
-//! printing, copying memory and taking the time, with the same output.
+//! printing, copying memory and taking the time, with the same output, and conversions that not every compiler's library has.
 //!
 //! They write to the C library's standard output, in the order of what the program itself writes there.
 
+mod conversions;
 mod memrefs;
 mod scalars;
 
@@ -23,6 +24,7 @@ pub(super) fn register() {
     static DONE: Once = Once::new();
     DONE.call_once(|| {
         let functions = scalars::functions().into_iter().chain(memrefs::functions());
+        let functions = functions.chain(conversions::functions());
         #[cfg(feature = "vulkan")]
         let functions = functions.chain(crate::vulkan::functions());
         for (name, function) in functions {
