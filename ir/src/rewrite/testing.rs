@@ -222,6 +222,14 @@ impl Fixture {
         self.ir.result(op, 0)
     }
 
+    /// A `t.body` with a region, and the block in that.
+    pub(crate) fn body(&mut self, results: usize) -> (Op, Block) {
+        let op = self.op(self.block, "t.body", &[], results);
+        let region = self.ir.create_region();
+        self.ir.attach_regions(op, &[region]);
+        (op, self.ir.append_block(region, &[]))
+    }
+
     pub(crate) fn constant(&mut self, block: Block, value: i128) -> Value {
         let attr = IntegerAttr::get(&self.ir, Type::I32, value).into();
         let mut builder = Builder::at_end(&mut self.ir, block);

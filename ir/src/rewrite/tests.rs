@@ -69,10 +69,7 @@ fn constants_fold_move_right_and_stand_once_at_the_front() {
 #[test]
 fn constants_inside_regions_are_hoisted() {
     let mut f = Fixture::new();
-    let body = f.op(f.block, "t.body", &[], 0);
-    let region = f.ir.create_region();
-    f.ir.attach_regions(body, &[region]);
-    let inner = f.ir.append_block(region, &[]);
+    let (_, inner) = f.body(0);
     let one = f.constant(inner, 1);
     f.op(inner, "t.use", &[one], 0);
     let one = f.constant(f.block, 1);
@@ -251,10 +248,7 @@ const LONG: std::time::Duration = std::time::Duration::from_secs(60);
 fn a_large_body_is_linear() {
     const COUNT: usize = 100_000;
     let mut f = Fixture::new();
-    let body = f.op(f.block, "t.body", &[], 0);
-    let region = f.ir.create_region();
-    f.ir.attach_regions(body, &[region]);
-    let inner = f.ir.append_block(region, &[]);
+    let (_, inner) = f.body(0);
     let x = f.arg();
     f.op(inner, "t.use", &[x], 0);
     for _ in 0..COUNT {

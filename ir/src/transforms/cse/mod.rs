@@ -291,10 +291,7 @@ mod tests {
         let mut f = Fixture::new();
         let x = f.arg();
         let before = f.value("t.load", &[x]);
-        let op = f.op(f.block, "t.body", &[], 1);
-        let region = f.ir.create_region();
-        f.ir.attach_regions(op, &[region]);
-        let block = f.ir.append_block(region, &[]);
+        let (op, block) = f.body(1);
         let inside = f.op(block, "t.load", &[x], 1);
         let inside = f.ir.result(inside, 0);
         f.op(block, "t.yield", &[inside], 0);
@@ -335,10 +332,7 @@ mod tests {
         let mut f = Fixture::new();
         let x = f.arg();
         let body = |f: &mut Fixture, inner: &str| {
-            let op = f.op(f.block, "t.body", &[], 1);
-            let region = f.ir.create_region();
-            f.ir.attach_regions(op, &[region]);
-            let block = f.ir.append_block(region, &[]);
+            let (op, block) = f.body(1);
             let a = f.op(block, "t.neg", &[x], 1);
             let a = f.ir.result(a, 0);
             let b = f.op(block, inner, &[a, a], 1);
