@@ -117,6 +117,20 @@ impl Ir {
 /// So many ops ahead of the one at hand are fetched from memory, where they follow each other.
 const FETCHED: usize = 8;
 
+impl Ir {
+    /// Has the ops that were made a little after this one fetched from memory, with the places of their operands, results and
+    /// attributes: what goes over all ops of an arena in order will look at them soon.
+    #[inline]
+    pub(crate) fn prefetch_following(&self, op: Op) {
+        prefetch_ahead(&self.ops, op.index(), 2 * FETCHED);
+        if let Some(op) = self.ops.get(op.index() + FETCHED) {
+            prefetch_ahead(&self.uses, op.operands.start as usize, 0);
+            prefetch_ahead(&self.values, op.first_result as usize, 0);
+            prefetch_ahead(&self.attrs, op.first_attr as usize, 0);
+        }
+    }
+}
+
 /// Has ops of an arena with their operands fetched from memory, where they are few among many: all at once, not one after
 /// the other.
 pub(crate) fn prefetch_operands(ir: &Ir, ops: &[Op]) {

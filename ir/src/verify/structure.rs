@@ -141,6 +141,7 @@ impl<'a> Checker<'_, 'a> {
             && !self.is_full()
         {
             next = ir.next_op(op);
+            ir.prefetch_following(op);
             self.visible.check(ir, op);
             if ir.child(op).is_some() {
                 let plan = self.plans.of(ir, ir.name(op), op);

@@ -102,6 +102,7 @@ impl Eliminator {
                     let mut next = Some(first);
                     while let Some(op) = next {
                         next = ir.next_op(op);
+                        ir.prefetch_following(op);
                         if ir.regions(op).is_empty() {
                             self.simplify(ir, op, is_graph);
                             continue;
