@@ -1,21 +1,18 @@
 //! The tables that define ops, types and attributes.
 
-use std::marker::PhantomData;
 use std::ops::Deref;
-use std::sync::OnceLock;
 
-use super::fact::{Fact, Facts, LazyTable};
+use super::fact::{Facts, LazyTable};
+use super::names::FullName;
 use super::{
-    Aggregate, AssemblyFormat, AttrConstraint, AttrConstraintInfo, AttrForm, AttrParser,
-    AttrPrinter, AttrVerifier, BlockNameHook, FoldHook, FoldResult, InferHook, InterfaceEntry,
-    InterfaceObject, MakeAttr, NameHook, OpParseHook, OpPrintHook, OpTraits, RegionConstraint,
-    Shared, SuccessorConstraint, TraitCheck, TypeConstraint, TypeConstraintInfo, TypeParser,
-    TypePrinter, TypeSource, TypeVerifier, VerifyHook,
+    Aggregate, AssemblyFormat, AttrParser, AttrPrinter, AttrVerifier, AttributeInfo, BlockNameHook,
+    DefinedName, FoldHook, FoldResult, InferHook, InterfaceEntry, InterfaceObject, NameHook,
+    OpNames, OpParseHook, OpPrintHook, OpTraits, OperandInfo, RegionInfo, ResultInfo, Shared, Slot,
+    SuccessorInfo, TraitCheck, TypeParser, TypePrinter, TypeVerifier, VerifyHook,
 };
-use super::{OPERAND_SEGMENT_SIZES, RESULT_SEGMENT_SIZES};
 use crate::attributes::Attribute;
 use crate::builder::Builder;
-use crate::context::{Context, InfoCell};
+use crate::context::InfoCell;
 use crate::diagnostics::Diagnostic;
 use crate::ir::{Ir, Op};
 use crate::location::Location;
@@ -55,93 +52,6 @@ const _: fn(&OpInfo) = |info| {
     is_sync(cell);
     is_sync(parts);
 };
-
-/// What an op and its results are called.
-#[derive(Clone, Copy)]
-pub struct OpNames {
-    /// The name of the dialect: `toy`.
-    pub dialect: &'static str,
-    /// The op's name in it: `add`.
-    pub mnemonic: &'static str,
-    /// The names of the groups of results.
-    pub results: &'static [&'static str],
-}
-
-impl OpNames {
-    /// No names.
-    pub const NONE: OpNames = OpNames {
-        dialect: "",
-        mnemonic: "",
-        results: &[],
-    };
-}
-
-/// The name of a definition: text, put together when it is first asked for.
-pub struct DefinedName {
-    facts: Facts,
-    text: OnceLock<Box<str>>,
-}
-
-impl DefinedName {
-    /// As [`LazyTable::EMPTY`].
-    #[expect(
-        clippy::declare_interior_mutable_const,
-        reason = "each use is a new one"
-    )]
-    const EMPTY: OnceLock<Box<str>> = OnceLock::new();
-
-    /// `dialect.mnemonic`, of the names among these facts.
-    pub const fn new(facts: Facts) -> Self {
-        DefinedName {
-            facts,
-            text: Self::EMPTY,
-        }
-    }
-}
-
-impl From<String> for DefinedName {
-    fn from(text: String) -> Self {
-        DefinedName {
-            facts: || &[],
-            text: OnceLock::from(text.into_boxed_str()),
-        }
-    }
-}
-
-impl Deref for DefinedName {
-    type Target = str;
-
-    #[inline]
-    fn deref(&self) -> &str {
-        self.text.get_or_init(|| {
-            let mut facts = (self.facts)().iter();
-            let names = facts.find_map(|fact| match fact {
-                Fact::Names(names) => Some(*names),
-                _ => None,
-            });
-            let names = names.unwrap_or(&OpNames::NONE);
-            [names.dialect, names.mnemonic].join(".").into()
-        })
-    }
-}
-
-impl std::fmt::Display for DefinedName {
-    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        f.write_str(self)
-    }
-}
-
-impl PartialEq<&str> for DefinedName {
-    fn eq(&self, other: &&str) -> bool {
-        **self == **other
-    }
-}
-
-impl std::fmt::Debug for DefinedName {
-    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        std::fmt::Debug::fmt(&**self, f)
-    }
-}
 
 /// The parts of an op, and how it is written.
 pub struct OpTable {
@@ -236,183 +146,6 @@ impl std::fmt::Debug for OpInfo {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         f.write_str(&self.name)
     }
-}
-
-/// How many values, regions or blocks a named group holds.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Arity {
-    /// Exactly one.
-    One,
-    /// None or one.
-    Optional,
-    /// Any number.
-    Variadic,
-}
-
-/// One operand group.
-pub struct OperandInfo {
-    /// The field's name.
-    pub name: Shared<str>,
-    /// What each of its values must satisfy.
-    pub constraint: TypeConstraintInfo,
-    /// How many values.
-    pub arity: Arity,
-    /// If the group is a list of lists, the slot of the inherent attribute that holds their sizes.
-    pub segments: Option<u16>,
-}
-
-impl OperandInfo {
-    /// A group whose values satisfy `C`.
-    pub const fn new<C: TypeConstraint>(name: &'static str, arity: Arity) -> Self {
-        OperandInfo {
-            name: Shared::Static(name),
-            constraint: TypeConstraintInfo::of::<C>(),
-            arity,
-            segments: None,
-        }
-    }
-
-    /// A list of lists, whose sizes are in this inherent attribute.
-    pub const fn in_segments(mut self, slot: u16) -> Self {
-        self.segments = Some(slot);
-        self
-    }
-}
-
-/// One inherent attribute.
-pub struct AttributeInfo {
-    /// The name in the text: the field's name, or what `#[attr(name = "...")]` says.
-    pub name: Shared<str>,
-    /// What the attribute must satisfy.
-    pub constraint: AttrConstraintInfo,
-    /// Whether it may be absent.
-    pub optional: bool,
-    /// The value when absent; also left out when printed.
-    pub default: Option<MakeAttr>,
-}
-
-impl AttributeInfo {
-    /// An attribute that satisfies `C`.
-    pub const fn new<C: AttrConstraint>(
-        name: &'static str,
-        optional: bool,
-        default: Option<fn(&Context) -> Attribute>,
-    ) -> Self {
-        AttributeInfo {
-            name: Shared::Static(name),
-            constraint: AttrConstraintInfo::of::<C>(),
-            optional,
-            default: match default {
-                Some(default) => Some(MakeAttr::Plain(default)),
-                None => None,
-            },
-        }
-    }
-
-    /// What messages call it.
-    pub(crate) fn kind(&self) -> &'static str {
-        match self.constraint.form {
-            AttrForm::Property { .. } => "property",
-            _ => "attribute",
-        }
-    }
-
-    /// The value as it is stored: nothing for the default, so that equal ops have equal slots.
-    pub(crate) fn stored(&self, cx: &Context, attr: Option<Attribute>) -> Option<Attribute> {
-        let default = self.default.as_ref();
-        attr.filter(|attr| default.is_none_or(|default| default(cx) != *attr))
-    }
-
-    /// Whether it holds the sizes of groups of operands or results.
-    pub(crate) fn is_segment_sizes(&self) -> bool {
-        [OPERAND_SEGMENT_SIZES, RESULT_SEGMENT_SIZES].contains(&&*self.name)
-    }
-
-    /// What to say of a value that does not satisfy the constraint.
-    pub(crate) fn unsatisfied(&self) -> String {
-        let (kind, name) = (self.kind(), &*self.name);
-        let mut message = format!("{kind} '{name}' failed to satisfy constraint: ");
-        (self.constraint.describe)(&mut message);
-        message
-    }
-}
-
-/// One result group.
-pub struct ResultInfo {
-    /// The field's name.
-    pub name: Shared<str>,
-    /// What each of its values must satisfy.
-    pub constraint: TypeConstraintInfo,
-    /// How many values.
-    pub arity: Arity,
-    /// How builders know the type; [`TypeSource::Given`] if they do not.
-    pub inferred: TypeSource,
-}
-
-impl ResultInfo {
-    /// A group whose values satisfy `C`.
-    pub const fn new<C: TypeConstraint>(
-        name: &'static str,
-        arity: Arity,
-        inferred: TypeSource,
-    ) -> Self {
-        ResultInfo {
-            name: Shared::Static(name),
-            constraint: TypeConstraintInfo::of::<C>(),
-            arity,
-            inferred,
-        }
-    }
-}
-
-/// One region group.
-pub struct RegionInfo {
-    /// The field's name.
-    pub name: Shared<str>,
-    /// The exact number of blocks, if it is constrained.
-    pub blocks: Option<u32>,
-    /// One, or any number at the end.
-    pub arity: Arity,
-}
-
-impl RegionInfo {
-    /// A group whose regions satisfy `C`.
-    pub const fn new<C: RegionConstraint>(name: &'static str, arity: Arity) -> Self {
-        RegionInfo {
-            name: Shared::Static(name),
-            blocks: C::BLOCKS,
-            arity,
-        }
-    }
-}
-
-/// One successor group.
-pub struct SuccessorInfo {
-    /// The field's name.
-    pub name: Shared<str>,
-    /// One, or any number at the end.
-    pub arity: Arity,
-}
-
-impl SuccessorInfo {
-    /// A group whose blocks satisfy `C`.
-    pub const fn new<C: SuccessorConstraint>(name: &'static str, arity: Arity) -> Self {
-        SuccessorInfo {
-            name: Shared::Static(name),
-            arity,
-        }
-    }
-}
-
-/// A named part of an op.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Slot {
-    /// Operand group by index.
-    Operand(u16),
-    /// Inherent attribute by slot.
-    Attribute(u16),
-    /// Result group by index.
-    Result(u16),
 }
 
 /// The user's hooks of an op; [`Hooks::NONE`] has none.
@@ -594,45 +327,6 @@ impl<T: TypedOp> From<T> for Op {
     fn from(op: T) -> Op {
         op.op()
     }
-}
-
-/// The name of an op, put together by the compiler.
-struct FullName<T>(PhantomData<T>);
-
-impl<T: TypedOp> FullName<T> {
-    const LENGTH: usize = T::NAMES.dialect.len() + 1 + T::NAMES.mnemonic.len();
-    // The program has the smaller one that is long enough.
-    const SHORT: [u8; 32] = joined(T::NAMES);
-    const LONG: [u8; 256] = joined(T::NAMES);
-
-    const TEXT: &'static str = {
-        let bytes: &'static [u8] = match Self::LENGTH <= Self::SHORT.len() {
-            true => &Self::SHORT,
-            false => &Self::LONG,
-        };
-        assert!(Self::LENGTH <= bytes.len(), "the op's name is too long");
-        match std::str::from_utf8(bytes.split_at(Self::LENGTH).0) {
-            Ok(text) => text,
-            Err(_) => panic!("the parts are text"),
-        }
-    };
-}
-
-/// The bytes of `dialect.mnemonic`, as many as fit.
-const fn joined<const N: usize>(names: OpNames) -> [u8; N] {
-    let mut bytes = [b'.'; N];
-    let (dialect, mnemonic) = (names.dialect.as_bytes(), names.mnemonic.as_bytes());
-    let mut index = 0;
-    while index < dialect.len() && index < N {
-        bytes[index] = dialect[index];
-        index += 1;
-    }
-    index = 0;
-    while index < mnemonic.len() && dialect.len() + 1 + index < N {
-        bytes[dialect.len() + 1 + index] = mnemonic[index];
-        index += 1;
-    }
-    bytes
 }
 
 impl From<crate::ir::Value> for FoldResult {

@@ -23,8 +23,10 @@ mod hooks;
 mod info;
 mod interface;
 mod items;
+mod names;
 mod operands_mut;
 mod parameters;
+mod parts;
 mod pattern_args;
 mod properties;
 mod reference;
@@ -52,17 +54,16 @@ pub use hooks::{
     BlockNames, Canonicalize, CustomAssembly, Declares, Fold, FoldResult, Folded, InferArgs,
     InferTypes, InferredTypes, ResultNames, Verify, VerifyRegions, VerifyResult,
 };
-pub use info::{
-    Arity, AttrInfo, AttributeInfo, DefinedName, Hooks, OpInfo, OpNames, OpTable, OperandInfo,
-    RegionInfo, ResultInfo, Slot, SuccessorInfo, TypeInfo, TypedOp,
-};
+pub use info::{AttrInfo, Hooks, OpInfo, OpTable, TypeInfo, TypedOp};
 pub use interface::{
     AttrInterface, InterfaceCast, InterfaceEntry, InterfaceObject, OpInterface, TypeInterface,
     WrapperOf,
 };
 pub use items::{Operands, Regions, Results, Successors};
+pub use names::{DefinedName, OpNames};
 pub use operands_mut::OperandsMut;
 pub use parameters::{Parameter, Stored};
+pub use parts::{Arity, AttributeInfo, OperandInfo, RegionInfo, ResultInfo, Slot, SuccessorInfo};
 pub use pattern_args::*;
 pub use properties::{Prop, Property, UnitProp};
 pub use reference::dialect_reference;

@@ -1,14 +1,14 @@
 //! From the model to code.
 
 use proc_macro2::{Delimiter, Group, Span, TokenStream};
-use quote::{format_ident, quote, quote_spanned};
+use quote::{quote, quote_spanned};
 use syn::spanned::Spanned;
 use syn::{Ident, Path};
 use terrace_macro_support::ItemPath;
 
-use super::format::{Step, default_steps};
+use super::assembly::assembly;
+use super::format::default_steps;
 use super::{Declared, Parameter, Sort, Syntax};
-use crate::names::snake_case;
 use crate::paths::{self, item, wrapper};
 
 /// The wrapper, its constructors and accessors, and what registers it.
@@ -166,8 +166,8 @@ fn table(ir: &ItemPath, declared: &Declared) -> TokenStream {
                 quote!(#hook::print(#ident(this), printer)),
             )
         }
-        Syntax::Format(steps) => format(ir, declared, steps),
-        Syntax::Default => format(ir, declared, &default_steps(declared)),
+        Syntax::Format(steps) => assembly(ir, declared, steps),
+        Syntax::Default => assembly(ir, declared, &default_steps(declared)),
         Syntax::None => (
             quote!(::core::result::Result::Err(#ir::ods::generated::no_syntax(parser, &__INFO))),
             quote!(let _ = (this, printer);),
@@ -231,242 +231,6 @@ fn interface(ir: &ItemPath, declared: &Declared, path: &Path) -> TokenStream {
             &#ir::ods::InterfaceCast(|handle| <#ident as #ir::ods::WrapperOf<_>>::ref_from_unchecked(handle)),
         )
     }
-}
-
-/// The bodies of the functions that read and print by a format.
-fn format(ir: &ItemPath, declared: &Declared, steps: &[Step]) -> (TokenStream, TokenStream) {
-    let ident = &declared.ident;
-    let names: Vec<Ident> = (0..declared.parameters.len())
-        .map(|index| local(declared, index))
-        .collect();
-    let unread = declared
-        .parameters
-        .iter()
-        .zip(&names)
-        .map(|(parameter, name)| {
-            let ty = &parameter.ty;
-            quote!(let mut #name: ::core::option::Option<#ty> = ::core::option::Option::None;)
-        });
-    let read = steps.iter().map(|step| parse_step(ir, declared, step));
-    let write = steps.iter().map(|step| print_step(ir, declared, step));
-    let values = names
-        .iter()
-        .zip(&declared.parameters)
-        .map(|(name, parameter)| {
-            // Only what may be absent was not read.
-            let (text, ty) = (parameter.name.to_string(), &parameter.ty);
-            match &parameter.default {
-                Some(default) => quote!(match #name {
-                    ::core::option::Option::Some(value) => value,
-                    ::core::option::Option::None => {
-                        let value: #ty = #default;
-                        value
-                    }
-                }),
-                None => {
-                    let finish = item(ir, ty, "ods::Parameter", quote!(finish));
-                    let at = paths::place(ty);
-                    quote_spanned!(at=> #finish(parser, #name, #text)?)
-                }
-            }
-        });
-    let parse = quote! {
-        let loc = parser.location();
-        #(#unread)*
-        #(#read)*
-        #ident::get_checked(parser.context(), loc, #(#values),*).map(::core::convert::Into::into)
-    };
-    let storage = (!declared.parameters.is_empty()).then(|| {
-        quote! {
-            let ::core::option::Option::Some(storage) = this.storage::<__Storage>(printer.context()) else {
-                return;
-            };
-        }
-    });
-    let unused = steps.is_empty().then(|| quote!(let _ = (this, printer);));
-    let print = quote! {
-        #unused
-        #storage
-        #(#write)*
-    };
-    (parse, print)
-}
-
-/// The variable of a parameter that is being read.
-fn local(declared: &Declared, index: usize) -> Ident {
-    let at = declared.parameters[index].ty.span();
-    Ident::new(&format!("value_{index}"), Span::mixed_site().located_at(at))
-}
-
-fn is_keyword(text: &str) -> bool {
-    text.starts_with(|c: char| c.is_ascii_alphabetic() || c == '_')
-}
-
-fn parse_step(ir: &ItemPath, declared: &Declared, step: &Step) -> TokenStream {
-    match step {
-        Step::Space(_) => quote!(),
-        Step::Literal(text) if is_keyword(text) => quote!(parser.parse_keyword_exact(#text)?;),
-        Step::Literal(text) => quote!(parser.parse_punct(#text)?;),
-        Step::Parameter(index) => {
-            let (name, ty) = (local(declared, *index), &declared.parameters[*index].ty);
-            let parse = item(ir, ty, "ods::Parameter", quote!(parse));
-            let at = paths::place(ty);
-            quote_spanned!(at=> #name = ::core::option::Option::Some(#parse(parser)?);)
-        }
-        Step::Custom(path, indices) => {
-            let parse = function(path, "parse");
-            let names = indices.iter().map(|index| local(declared, *index));
-            let at = paths::place(path);
-            quote_spanned!(at=> #parse(parser, #(&mut #names),*)?;)
-        }
-        Step::Struct(indices) => {
-            let keys = indices.iter().map(|index| {
-                let parameter = &declared.parameters[*index];
-                let (name, required) = (&parameter.text, !parameter.may_be_absent());
-                quote!((#name, #required))
-            });
-            let read = indices.iter().enumerate().map(|(position, index)| {
-                let present = parse_present(ir, declared, *index);
-                quote!(#position => { #present })
-            });
-            quote! {
-                #ir::ods::generated::parse_struct(parser, &[#(#keys),*], |parser, index| {
-                    match index {
-                        #(#read)*
-                        _ => {}
-                    }
-                    ::core::result::Result::Ok(())
-                })?;
-            }
-        }
-        Step::Group {
-            anchor,
-            then,
-            otherwise,
-        } => {
-            let mut visible = then.iter().filter(|step| !matches!(step, Step::Space(_)));
-            let present = match visible.next() {
-                Some(Step::Literal(text)) if is_keyword(text) => {
-                    quote!(parser.parse_optional_keyword(#text))
-                }
-                Some(Step::Literal(text)) => quote!(parser.parse_optional_punct(#text)),
-                Some(Step::Parameter(index)) => {
-                    let (name, ty) = (local(declared, *index), &declared.parameters[*index].ty);
-                    let parse = item(ir, ty, "ods::Parameter", quote!(parse_optional));
-                    let is_there = item(ir, ty, "ods::Parameter", quote!(is_there));
-                    quote!({
-                        #name = #parse(parser)?;
-                        #name.as_ref().is_some_and(#is_there)
-                    })
-                }
-                _ => quote!(true),
-            };
-            let rest = visible.map(|step| match step {
-                // Once the group has begun, its anchor must follow.
-                Step::Parameter(index) if index == anchor => parse_present(ir, declared, *index),
-                step => parse_step(ir, declared, step),
-            });
-            let otherwise = otherwise.iter().map(|step| parse_step(ir, declared, step));
-            quote! {
-                if #present {
-                    #(#rest)*
-                } else {
-                    #(#otherwise)*
-                }
-            }
-        }
-    }
-}
-
-/// Reads a parameter that must be there, even if it is an `Option`.
-fn parse_present(ir: &ItemPath, declared: &Declared, index: usize) -> TokenStream {
-    let (name, ty) = (local(declared, index), &declared.parameters[index].ty);
-    let parse = item(ir, ty, "ods::Parameter", quote!(parse_present));
-    let at = paths::place(ty);
-    quote_spanned!(at=> #name = ::core::option::Option::Some(#parse(parser)?);)
-}
-
-fn print_step(ir: &ItemPath, declared: &Declared, step: &Step) -> TokenStream {
-    let name = |index: usize| &declared.parameters[index].name;
-    match step {
-        Step::Space(text) if text.is_empty() => quote!(),
-        Step::Space(text) | Step::Literal(text) => quote!(printer.write(#text);),
-        Step::Parameter(index) => {
-            let (name, ty) = (name(*index), &declared.parameters[*index].ty);
-            let print = item(ir, ty, "ods::Parameter", quote!(print));
-            let at = paths::place(ty);
-            quote_spanned!(at=> #print(&storage.#name, printer);)
-        }
-        Step::Custom(path, indices) => {
-            let print = function(path, "print");
-            let names = indices.iter().map(|index| name(*index));
-            quote!(#print(printer, #(&storage.#names),*);)
-        }
-        Step::Struct(indices) => {
-            let fields = indices.iter().map(|index| {
-                let parameter = &declared.parameters[*index];
-                let (name, text) = (&parameter.name, &parameter.text);
-                let present = is_present(ir, parameter);
-                let print = item(ir, &parameter.ty, "ods::Parameter", quote!(print));
-                quote! {
-                    if #present {
-                        #ir::ods::generated::print_key(printer, #text, &mut separator);
-                        #print(&storage.#name, printer);
-                    }
-                }
-            });
-            quote!({
-                let mut separator = "";
-                #(#fields)*
-            })
-        }
-        Step::Group {
-            anchor,
-            then,
-            otherwise,
-        } => {
-            let present = is_present(ir, &declared.parameters[*anchor]);
-            let then = then.iter().map(|step| print_step(ir, declared, step));
-            let otherwise = otherwise.iter().map(|step| print_step(ir, declared, step));
-            quote! {
-                if #present {
-                    #(#then)*
-                } else {
-                    #(#otherwise)*
-                }
-            }
-        }
-    }
-}
-
-/// Whether a parameter is written.
-fn is_present(ir: &ItemPath, parameter: &Parameter) -> TokenStream {
-    let Parameter {
-        name, ty, default, ..
-    } = parameter;
-    match default {
-        Some(default) => {
-            let equals = item(ir, ty, "ods::Parameter", quote!(equals));
-            quote!({
-                let default: #ty = #default;
-                !#equals(&storage.#name, &default)
-            })
-        }
-        None => {
-            let is_there = item(ir, ty, "ods::Parameter", quote!(is_there));
-            quote!(#is_there(&storage.#name))
-        }
-    }
-}
-
-/// `custom<path::Name>` is `path::parse_name` and `path::print_name`.
-fn function(path: &Path, prefix: &str) -> Path {
-    let mut path = path.clone();
-    if let Some(last) = path.segments.last_mut() {
-        let name = snake_case(&last.ident.to_string());
-        last.ident = format_ident!("{prefix}_{name}", span = last.ident.span());
-    }
-    path
 }
 
 /// What makes the wrapper a kind of type or attribute, and a constraint.

@@ -1,5 +1,6 @@
 //! `#[ty]` and `#[attr]`: types and attributes with parameters.
 
+mod assembly;
 mod expand;
 mod format;
 mod parse;
