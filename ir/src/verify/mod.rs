@@ -44,7 +44,7 @@ use attributes::AttributeVerifiers;
 use plan::Plans;
 use regions::Names;
 use structure::Checked;
-use symbols::{SymbolUsers, SymbolUses};
+use symbols::{SymbolChecks, SymbolUsers, SymbolUses};
 use visible::Visible;
 
 /// How many errors are reported; what follows them is seldom news.
@@ -65,18 +65,9 @@ impl Tables<'_> {
         Tables {
             plans: Plans::default(),
             visible: Visible::default(),
-            symbol_uses: SymbolUses::new(symbols == SymbolChecks::All),
+            symbol_uses: SymbolUses::new(symbols),
         }
     }
-}
-
-/// Which ops check the symbols that they refer to.
-#[derive(Clone, Copy, PartialEq, Eq)]
-enum SymbolChecks {
-    /// One of those that are alike.
-    OneOfEach,
-    /// All.
-    All,
 }
 
 /// An arena that is being verified. Each comes after the one around it.

@@ -33,22 +33,30 @@ pub(super) fn check_names(ir: &Ir, table: Op, errors: &mut Vec<Diagnostic>) {
     }
 }
 
+/// Which ops check the symbols that they refer to.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(super) enum SymbolChecks {
+    /// One of those that are alike.
+    OneOfEach,
+    /// All.
+    All,
+}
+
 /// What was met of ops that refer to symbols of one table, if they are alike in all that matters to their check.
 pub(super) struct SymbolUses {
     table: usize,
     known: FxHashSet<Box<[u32]>>,
     key: Vec<u32>,
-    /// Whether every op is to be checked nevertheless.
-    checks_all: bool,
+    checks: SymbolChecks,
 }
 
 impl SymbolUses {
-    pub(super) fn new(checks_all: bool) -> Self {
+    pub(super) fn new(checks: SymbolChecks) -> Self {
         SymbolUses {
             table: 0,
             known: FxHashSet::default(),
             key: Vec::new(),
-            checks_all,
+            checks,
         }
     }
 
@@ -62,7 +70,10 @@ impl SymbolUses {
 
     /// Whether an op like this was met, with the same attributes and the same types of operands and results.
     pub(super) fn is_known(&mut self, ir: &Ir, op: Op) -> bool {
-        if self.checks_all || ir.discardable_attrs(op).is_some() || !ir.regions(op).is_empty() {
+        if self.checks == SymbolChecks::All
+            || ir.discardable_attrs(op).is_some()
+            || !ir.regions(op).is_empty()
+        {
             return false;
         }
         self.key.clear();

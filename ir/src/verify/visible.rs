@@ -79,7 +79,8 @@ impl Visible {
 mod tests {
     use crate::test_dialect::{context, parse};
     use crate::verify::attributes::AttributeVerifiers;
-    use crate::verify::{SymbolChecks, Tables, structure};
+    use crate::verify::symbols::SymbolChecks;
+    use crate::verify::{Tables, structure};
 
     /// Whether all uses in a function of this body are certainly visible.
     fn is_dominated(body: &str) -> bool {
