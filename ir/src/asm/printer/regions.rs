@@ -3,7 +3,7 @@
 use super::AsmPrinter;
 use super::stream::work_of;
 use crate::attributes::DictAttr;
-use crate::ir::{Block, Ir, Region, Value};
+use crate::ir::{Block, Ir, Op, Region, Value};
 use crate::ods::OpTraits;
 
 /// Spaces a level of nesting.
@@ -39,6 +39,14 @@ impl RegionStyle {
     };
 }
 
+/// A line of a region.
+#[derive(Clone, Copy)]
+enum Line {
+    /// The beginning of a block, with its label if that is set.
+    Begin(Block, bool),
+    Op(Op),
+}
+
 impl<'a> AsmPrinter<'a> {
     /// `{ blocks }`. The region is of the op that is being printed.
     pub fn print_region(&mut self, region: Region, style: RegionStyle) {
@@ -57,42 +65,52 @@ impl<'a> AsmPrinter<'a> {
             let label = (style.print_empty_block && ir.first_op(entry).is_none())
                 || (style.print_entry_args
                     && (!ir.block_args(entry).is_empty() || ir.has_predecessors(entry)));
-            self.nested(|printer| {
-                printer.print_block(ir, entry, label, style.print_terminators);
-                let mut next = ir.next_block(entry);
-                while let Some(block) = next {
-                    printer.print_block(ir, block, true, true);
-                    next = ir.next_block(block);
-                }
-            });
+            self.nested(|printer| printer.print_blocks(ir, region, label, style.print_terminators));
             self.default_dialects.pop();
         }
         self.write_indent();
         self.write("}");
     }
 
-    fn print_block(&mut self, ir: &'a Ir, block: Block, label: bool, terminator: bool) {
-        if label {
-            self.print_label(ir, block);
-        }
-        self.indent += INDENT;
-        if self.options.value_users && self.collector.is_none() {
-            self.print_users_of_arguments(ir, block);
-        }
-        let omitted = ir
-            .last_op(block)
-            .filter(|op| !terminator && ir.has_trait(*op, OpTraits::TERMINATOR));
-        let ops = ir.block_ops(block).take_while(|op| Some(*op) != omitted);
-        self.print_lines(
-            ops,
-            |op| work_of(ir, op),
-            |printer, op| {
+    /// The blocks of a region; `label` and `terminator` are about the first one, the others have both.
+    fn print_blocks(&mut self, ir: &'a Ir, region: Region, label: bool, terminator: bool) {
+        let entry = ir.first_block(region);
+        let lines = ir.region_blocks(region).flat_map(|block| {
+            let is_entry = entry == Some(block);
+            let omitted = ir
+                .last_op(block)
+                .filter(|op| is_entry && !terminator && ir.has_trait(*op, OpTraits::TERMINATOR));
+            let ops = ir
+                .block_ops(block)
+                .take_while(move |op| Some(*op) != omitted);
+            let begin = Line::Begin(block, label || !is_entry);
+            std::iter::once(begin).chain(ops.map(Line::Op))
+        });
+        let work = |line| match line {
+            Line::Begin(..) => 1,
+            Line::Op(op) => work_of(ir, op),
+        };
+        self.print_lines(lines, work, |printer, line| match line {
+            Line::Begin(block, label) => printer.print_block_begin(ir, block, label),
+            Line::Op(op) => {
+                printer.indent += INDENT;
                 printer.write_indent();
                 printer.print_full_op(op);
                 printer.write("\n");
-            },
-        );
-        self.indent -= INDENT;
+                printer.indent -= INDENT;
+            }
+        });
+    }
+
+    fn print_block_begin(&mut self, ir: &Ir, block: Block, label: bool) {
+        if label {
+            self.print_label(ir, block);
+        }
+        if self.options.value_users && self.collector.is_none() {
+            self.indent += INDENT;
+            self.print_users_of_arguments(ir, block);
+            self.indent -= INDENT;
+        }
     }
 
     /// `^bb1(%0: i32):  // pred: ^bb0`.

@@ -1,13 +1,15 @@
 //! Streaming and printing in parallel.
 //!
-//! Text goes to the sink whenever a buffer is full, so that it is never held whole. Where there is enough to do, the ops
-//! of a block are printed in windows: short runs of ops, each into a buffer of its own, in parallel; then the buffers
-//! are written in order. Ops that are large themselves are printed in place, so that the blocks inside them are split
-//! in the same way.
+//! Text goes to the sink whenever a buffer is full, so that it is never held whole. Where there is enough to do, the lines
+//! of a region are printed in runs, each into a buffer of its own, by other threads. Meanwhile the thread that prints the
+//! region makes up more runs and writes the buffers that are ready, in order. Ops that are large themselves are printed
+//! in place, so that the regions inside them are split in the same way.
 
+use std::collections::VecDeque;
 use std::io::{self, Write};
+use std::sync::mpsc::{Receiver, TryRecvError, channel};
 
-use rayon::prelude::*;
+use rayon::{Scope, Yield};
 
 use super::AsmPrinter;
 use super::aliases::Collector;
@@ -25,11 +27,14 @@ const LARGE: usize = 8 * RUN;
 /// Less work than this is not worth the threads.
 const PARALLEL: usize = 4 * RUN;
 
+/// As many runs may be printed and not written yet.
+const RUNS_PER_THREAD: usize = 4;
+
 /// Where the text of the outermost printer goes.
 pub(super) struct Stream<'a> {
     sink: &'a mut (dyn Write + Send),
     result: io::Result<()>,
-    /// Buffers of earlier windows.
+    /// Buffers of earlier runs.
     buffers: Vec<Vec<u8>>,
 }
 
@@ -50,6 +55,71 @@ impl<'a> Stream<'a> {
     fn write(&mut self, bytes: &[u8]) {
         if self.result.is_ok() {
             self.result = self.sink.write_all(bytes);
+        }
+    }
+}
+
+/// The runs that other threads are printing, in order.
+struct Runs<'a, 's, 'scope, T> {
+    under_way: VecDeque<Receiver<AsmPrinter<'a>>>,
+    most: usize,
+    scope: &'s Scope<'scope>,
+    print: &'scope (dyn Fn(&mut AsmPrinter<'a>, T) + Sync),
+}
+
+impl<'a: 'scope, 'scope, T: Send + 'scope> Runs<'a, '_, 'scope, T> {
+    /// Lets another thread print a run.
+    fn start(&mut self, printer: &mut AsmPrinter<'a>, run: Vec<T>) {
+        if self.under_way.is_empty() {
+            // It comes before all that others print.
+            printer.flush();
+        } else if self.under_way.len() >= self.most {
+            self.join_next(printer);
+        }
+        let (print, mut fork) = (self.print, printer.fork());
+        let (sender, receiver) = channel();
+        self.under_way.push_back(receiver);
+        self.scope.spawn(move |_| {
+            run.into_iter().for_each(|item| print(&mut fork, item));
+            // Nobody receives it where another run has failed.
+            let _ = sender.send(fork);
+        });
+    }
+
+    /// Prints a run, after which all are complete.
+    fn finish(&mut self, printer: &mut AsmPrinter<'a>, run: Vec<T>) {
+        if self.under_way.is_empty() {
+            run.into_iter().for_each(|item| (self.print)(printer, item));
+            return printer.flush_if_full();
+        }
+        if !run.is_empty() {
+            self.start(printer, run);
+        }
+        while !self.under_way.is_empty() {
+            self.join_next(printer);
+        }
+    }
+
+    /// Takes over the first of the runs. One whose thread panicked is missing: that panic goes on when the scope ends.
+    fn join_next(&mut self, printer: &mut AsmPrinter<'a>) {
+        if let Some(fork) = self.under_way.pop_front().and_then(wait) {
+            printer.join(fork);
+        }
+    }
+}
+
+/// Waits for what another thread prints. A thread of the pool does something else for the pool meanwhile: all others could
+/// be waiting, too.
+fn wait<'a>(printed: Receiver<AsmPrinter<'a>>) -> Option<AsmPrinter<'a>> {
+    loop {
+        match printed.try_recv() {
+            Ok(printer) => return Some(printer),
+            Err(TryRecvError::Disconnected) => return None,
+            Err(TryRecvError::Empty) => match rayon::yield_now() {
+                None => return printed.recv().ok(),
+                Some(Yield::Executed) => {}
+                Some(Yield::Idle) => std::thread::yield_now(),
+            },
         }
     }
 }
@@ -110,7 +180,7 @@ impl<'a> AsmPrinter<'a> {
     }
 
     /// Prints items, each on a line, in parallel where that pays. `work` estimates how much there is to do for one.
-    pub(super) fn print_lines<T: Copy + Send + Sync>(
+    pub(super) fn print_lines<T: Copy + Send>(
         &mut self,
         items: impl Iterator<Item = T>,
         work: impl Fn(T) -> usize,
@@ -123,54 +193,32 @@ impl<'a> AsmPrinter<'a> {
             }
             return;
         }
-        let window = RUN * 4 * rayon::current_num_threads();
-        let mut runs: Vec<Vec<T>> = Vec::new();
-        let (mut in_run, mut in_window) = (RUN, 0);
-        for item in items {
-            let work = work(item);
-            let is_large = work >= LARGE;
-            if is_large || in_window >= window {
-                self.print_runs(&mut runs, in_window, &print);
-                (in_run, in_window) = (RUN, 0);
+        rayon::in_place_scope(|scope| {
+            let mut runs = Runs {
+                under_way: VecDeque::new(),
+                most: RUNS_PER_THREAD * rayon::current_num_threads(),
+                scope,
+                print: &print,
+            };
+            let (mut run, mut in_run) = (Vec::new(), 0);
+            for item in items {
+                let work = work(item);
+                if work >= LARGE {
+                    runs.finish(self, std::mem::take(&mut run));
+                    in_run = 0;
+                    print(self, item);
+                    self.flush_if_full();
+                    continue;
+                }
+                run.push(item);
+                in_run += work;
+                if in_run >= RUN {
+                    runs.start(self, std::mem::take(&mut run));
+                    in_run = 0;
+                }
             }
-            if is_large {
-                print(self, item);
-                self.flush_if_full();
-                continue;
-            }
-            if in_run >= RUN {
-                runs.push(Vec::new());
-                in_run = 0;
-            }
-            runs.last_mut().expect("a run was begun").push(item);
-            in_run += work;
-            in_window += work;
-        }
-        self.print_runs(&mut runs, in_window, &print);
-    }
-
-    fn print_runs<T: Copy + Send + Sync>(
-        &mut self,
-        runs: &mut Vec<Vec<T>>,
-        work: usize,
-        print: &(impl Fn(&mut AsmPrinter<'a>, T) + Sync),
-    ) {
-        if work < PARALLEL {
-            for item in runs.drain(..).flatten() {
-                print(self, item);
-            }
-            return self.flush_if_full();
-        }
-        self.flush();
-        let mut forks: Vec<AsmPrinter<'a>> = runs.iter().map(|_| self.fork()).collect();
-        forks
-            .par_iter_mut()
-            .zip(runs.par_drain(..))
-            .with_max_len(1)
-            .for_each(|(fork, run)| run.into_iter().for_each(|item| print(fork, item)));
-        for fork in forks {
-            self.join(fork);
-        }
+            runs.finish(self, run);
+        });
     }
 
     /// A printer in the same place, with a buffer of its own.

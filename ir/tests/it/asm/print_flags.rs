@@ -171,7 +171,8 @@ fn large_constants() {
     );
 }
 
-/// A module with enough functions for several windows, with everything in it that is numbered or named.
+/// A module with enough functions for several runs and an op with many small blocks, with everything in it that is numbered or
+/// named.
 fn large_module() -> String {
     let mut text = String::from("#m = affine_map<(d0) -> (d0 + 1)>\n");
     for function in 0..600 {
@@ -186,6 +187,19 @@ fn large_module() -> String {
         }
         text.push_str("}\n");
     }
+    text.push_str("\"a.blocks\"() ({\n  \"a.br\"()[^b0] : () -> ()\n");
+    let blocks = 2500;
+    for block in 0..blocks {
+        text.push_str(&format!("^b{block}(%p{block}: i32):\n"));
+        for op in 0..8 {
+            text.push_str(&format!(
+                "  %b{block}_{op} = \"a.c\"(%p{block}) : (i32) -> i32\n"
+            ));
+        }
+        let next = (block + 1) % blocks;
+        text.push_str(&format!("  \"a.br\"(%p{block})[^b{next}] : (i32) -> ()\n"));
+    }
+    text.push_str("}) : () -> ()\n");
     text
 }
 
@@ -209,6 +223,11 @@ fn threads_change_nothing() {
         };
         let printed = print_module(&ir, &parallel);
         assert!(printed == print_module(&ir, &serial), "{flags:?}");
+        // In a thread of a pool whose other thread may have nothing else to do.
+        let pool = rayon::ThreadPoolBuilder::new().num_threads(2).build();
+        let pool = pool.expect("two threads can be started");
+        let in_pool = pool.install(|| print_module(&ir, &parallel));
+        assert!(printed == in_pool, "{flags:?}");
         let mut streamed = Vec::new();
         write_module(&ir, &parallel, &mut streamed).expect("a vector takes everything");
         assert!(printed.into_bytes() == streamed, "{flags:?}");
