@@ -32,7 +32,7 @@ use std::io::{self, Write};
 use std::sync::Arc;
 
 use aliases::{AliasTable, Collector, Shared};
-use names::{ArenaNames, Naming};
+use names::{ArenaNames, Naming, TakenTexts};
 use positions::Begins;
 use stream::Stream;
 
@@ -60,6 +60,8 @@ pub struct AsmPrinter<'a> {
     /// The arena that is being printed.
     arena: Option<Arena<'a>>,
     naming: Option<&'a Naming>,
+    /// Memory in which names were looked for.
+    spare_names: TakenTexts,
     aliases: Option<&'a AliasTable>,
     /// Set during the pass that looks for what needs an alias; what is written then is thrown away.
     collector: Option<Box<Collector<'a>>>,
@@ -221,6 +223,7 @@ impl<'a> AsmPrinter<'a> {
             held: 0,
             arena: None,
             naming: None,
+            spare_names: TakenTexts::default(),
             aliases: None,
             collector: None,
             sharing: None,

@@ -20,7 +20,8 @@ impl<'a> AsmPrinter<'a> {
                 let region = stub.ir.parent_region(stub.op)?;
                 Some(stub.names.as_ref()?.around(region))
             });
-            naming.names(ir, self.options, around.unwrap_or_default())
+            let around = around.unwrap_or_default();
+            naming.names(ir, self.options, around, &mut self.spare_names)
         });
         self.arena = Some(Arena { ir, names, stub });
         f(self);

@@ -13,6 +13,7 @@ use rayon::{Scope, Yield};
 
 use super::AsmPrinter;
 use super::aliases::Collector;
+use super::names::TakenTexts;
 use crate::ir::{Ir, Op, WalkOrder};
 
 /// A buffer with more bytes than this is written to the sink.
@@ -239,6 +240,7 @@ impl<'a> AsmPrinter<'a> {
             held: 0,
             arena: self.arena.clone(),
             naming: self.naming,
+            spare_names: TakenTexts::default(),
             aliases: self.aliases,
             collector,
             sharing: self.sharing,

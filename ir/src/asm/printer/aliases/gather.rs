@@ -8,9 +8,10 @@ use smallvec::SmallVec;
 use super::{Collector, Symbol, Visitor};
 use crate::asm::printer::AsmPrinter;
 use crate::attributes::Attribute;
-use crate::context::Context;
+use crate::context::{Context, Ident};
 use crate::ir::{Ir, Op};
 use crate::location::Location;
+use crate::ods::OpInfo;
 use crate::types::Type;
 
 /// In which order the parts of ops in generic form are looked at.
@@ -39,8 +40,8 @@ pub(in crate::asm::printer) struct Gather<'a> {
     seen: FxHashSet<Noted>,
     /// What is printed with the aliases that other parts of the text give, but gets none itself.
     unseen: Vec<Noted>,
-    /// For looking into types and attributes of which it is not known what is inside.
-    probe: Option<Box<Collector<'a>>>,
+    /// While it is looked for parts of a symbol that have an alias or a number: whether one was found. Then nothing is noted.
+    found: Option<bool>,
 }
 
 impl<'a> Gather<'a> {
@@ -51,7 +52,7 @@ impl<'a> Gather<'a> {
             log: Vec::new(),
             seen: FxHashSet::default(),
             unseen: Vec::new(),
-            probe: None,
+            found: None,
         }
     }
 
@@ -162,6 +163,7 @@ impl<'a> AsmPrinter<'a> {
 
     /// Visits what was gathered.
     pub(super) fn visit_all(&mut self, visitor: &mut Visitor, log: &[Noted]) {
+        visitor.reserve(log);
         self.collector = Some(Box::new(Collector::Visit(std::mem::take(visitor))));
         for noted in log {
             self.visit_top(noted.symbol, noted.deferrable);
@@ -184,7 +186,9 @@ impl<'a> AsmPrinter<'a> {
     }
 
     pub(in crate::asm::printer) fn collect_attr(&mut self, attr: Attribute, with_type: bool) {
-        self.collect(Symbol::of_attr(self.cx, attr), false, !with_type);
+        if !self.is_known_to_be_plain(Symbol::Attribute(attr)) {
+            self.collect(Symbol::of_attr(self.cx, attr), false, !with_type);
+        }
     }
 
     pub(in crate::asm::printer) fn collect_location(
@@ -196,39 +200,54 @@ impl<'a> AsmPrinter<'a> {
     }
 
     fn collect(&mut self, symbol: Symbol, deferrable: bool, elide_type: bool) {
-        if matches!(self.collector.as_deref(), Some(Collector::Visit(_))) {
-            self.visit(symbol, elide_type);
-        } else if self.is_interesting(symbol) {
-            self.gathering().note(symbol, deferrable);
+        let Some(Collector::Gather(gather)) = self.collector.as_deref() else {
+            return self.visit(symbol, elide_type);
+        };
+        if gather.found == Some(true) || !self.is_interesting(symbol, elide_type) {
+            return;
+        }
+        let gather = self.gathering();
+        match &mut gather.found {
+            Some(found) => *found = true,
+            None => gather.note(symbol, deferrable),
         }
     }
 
-    /// Whether a symbol has an alias or a number, or contains something that has.
-    fn is_interesting(&mut self, symbol: Symbol) -> bool {
-        if matches!(symbol, Symbol::Location(_)) {
-            return true;
-        }
-        let interest = self.sharing.map(|shared| &shared.interest);
-        if let Some(answer) = interest.and_then(|interest| interest.of(symbol)) {
+    fn is_known_to_be_plain(&self, symbol: Symbol) -> bool {
+        self.sharing
+            .is_some_and(|shared| shared.interest.of(symbol) == Some(false))
+    }
+
+    /// Whether a symbol has an alias or a number, or may contain something that has; with `elide_type` its type does not
+    /// count, if it has one and nothing is known yet.
+    fn is_interesting(&mut self, symbol: Symbol, elide_type: bool) -> bool {
+        let shared = self.sharing.expect("a dry run has what its printers share");
+        if let Some(answer) = shared.interest.of(symbol) {
             return answer;
         }
-        let probe = self.gathering().probe.take();
-        let probe = probe.unwrap_or_else(|| Box::new(Collector::Visit(Visitor::default())));
-        let gather = self.collector.replace(probe);
-        let index = self.visit_top(symbol, false);
-        let probe = std::mem::replace(&mut self.collector, gather);
-        let is_interesting = match probe.as_deref() {
-            Some(Collector::Visit(visitor)) => index.is_some_and(|index| {
-                let entry = visitor.entry(index);
-                entry.depth != 0 || entry.numbered
-            }),
-            _ => true,
-        };
-        self.gathering().probe = probe;
-        if let Some(interest) = interest {
-            interest.note(symbol, is_interesting);
+        match symbol {
+            Symbol::Location(_) => return true,
+            // What is in it is being looked at.
+            Symbol::Type(ty) if self.is_inside_type(ty) => return true,
+            Symbol::Type(_) | Symbol::Attribute(_) => {}
+        }
+        let is_interesting = shared.alias_of(self.cx, symbol).is_some()
+            || self.is_numbered(symbol)
+            || (!self.is_leaf(symbol) && self.has_interesting_parts(symbol, elide_type));
+        if is_interesting || !elide_type {
+            shared.interest.note(symbol, is_interesting);
         }
         is_interesting
+    }
+
+    fn has_interesting_parts(&mut self, symbol: Symbol, elide_type: bool) -> bool {
+        let around = self.gathering().found.replace(false);
+        self.nested(|printer| printer.visit_parts(symbol, elide_type));
+        let found = std::mem::replace(&mut self.gathering().found, around);
+        if around.is_none() {
+            self.out.clear();
+        }
+        found == Some(true)
     }
 
     /// Gathers from an op and all inside it.
@@ -237,7 +256,9 @@ impl<'a> AsmPrinter<'a> {
         if order == Order::OfAliases {
             self.print_trailing_location(ir.loc(op));
         }
-        if !(self.is_plain(ir, op) && self.is_settled(ir, op)) {
+        // To ask whether there is anything takes as long as to gather from the generic form of an op without a definition.
+        let is_worth_asking = order == Order::OfText || ir.info(op).is_some();
+        if !(is_worth_asking && self.is_plain(ir, op) && self.is_settled(ir, op)) {
             self.print_op_form(ir, op);
         }
         if order == Order::OfText {
@@ -257,13 +278,24 @@ impl<'a> AsmPrinter<'a> {
     pub(in crate::asm::printer) fn gather_from_generic(&mut self, ir: &'a Ir, op: Op) {
         self.print_regions_of(ir, op);
         self.print_types(ir.operand_types(op).chain(ir.result_types(op)));
-        for attr in all_attributes(ir, op) {
+        let discardable = ir.discardable_attrs(op);
+        let discardable = discardable.map_or(&[][..], |dict| dict.entries(ir));
+        let Some(info) = ir.info(op) else {
+            discardable
+                .iter()
+                .for_each(|(_, attr)| self.print_attr(*attr));
+            return self.note_unseen_properties(ir, op);
+        };
+        for attr in all_attributes(ir, op, info, discardable) {
             self.print_attr(attr);
         }
+    }
+
+    /// The properties of an op without a definition are not looked at.
+    fn note_unseen_properties(&mut self, ir: &Ir, op: Op) {
         // The aliases of locations may come after the module, with those of the attributes in them.
-        if let (true, None, [Some(properties)]) =
-            (self.options.debug_info, ir.info(op), ir.inherent_attrs(op))
-            && self.is_interesting(Symbol::Attribute(*properties))
+        if let (true, [Some(properties)]) = (self.options.debug_info, ir.inherent_attrs(op))
+            && self.is_interesting(Symbol::Attribute(*properties), false)
         {
             self.gathering().unseen.push(Noted {
                 symbol: Symbol::Attribute(*properties),
@@ -281,41 +313,42 @@ impl<'a> AsmPrinter<'a> {
             && child.child_arenas().next().is_none()
             && child
                 .all_types()
-                .all(|ty| !self.is_interesting(Symbol::Type(ty)))
+                .all(|ty| !self.is_interesting(Symbol::Type(ty), false))
             && child
                 .all_attrs()
-                .all(|attr| !self.is_interesting(Symbol::of_attr(ir, attr)))
+                .all(|attr| !self.is_interesting(Symbol::of_attr(ir, attr), false))
     }
 
     /// Whether what an op has itself was gathered before, as far as it matters.
     fn is_settled(&mut self, ir: &Ir, op: Op) -> bool {
+        let mut is_settled =
+            |symbol| !self.is_interesting(symbol, false) || self.gathering().has(symbol);
         let types = ir.operand_types(op).chain(ir.result_types(op));
         let inherent = ir.inherent_attrs(op).iter().flatten().copied();
         let discardable = ir.discardable_attrs(op).into_iter();
         let discardable = discardable.flat_map(|dict| dict.entries(ir));
-        let attributes = inherent.chain(discardable.map(|entry| entry.1));
-        types
-            .map(Symbol::Type)
-            .chain(attributes.map(|attr| Symbol::of_attr(ir, attr)))
-            .all(|symbol| !self.is_interesting(symbol) || self.gathering().has(symbol))
+        let mut attributes = inherent.chain(discardable.map(|entry| entry.1));
+        types.map(Symbol::Type).all(&mut is_settled)
+            && attributes.all(|attr| is_settled(Symbol::of_attr(ir, attr)))
     }
 }
 
-/// The attributes of an op, by their names: inherent ones that are absent by their defaults. The properties of an op
-/// without a definition are not among them.
-fn all_attributes(ir: &Ir, op: Op) -> SmallVec<[Attribute; 4]> {
-    let discardable = ir.discardable_attrs(op);
-    let discardable = discardable.map_or(&[][..], |dict| dict.entries(ir)).iter();
+/// The attributes of an op with a definition, by their names: inherent ones that are absent by their defaults.
+fn all_attributes(
+    ir: &Ir,
+    op: Op,
+    info: &OpInfo,
+    discardable: &[(Ident, Attribute)],
+) -> SmallVec<[Attribute; 4]> {
     let mut entries: SmallVec<[(&str, Attribute); 4]> = discardable
+        .iter()
         .map(|(name, value)| (name.as_str(ir), *value))
         .collect();
-    if let Some(info) = ir.info(op) {
-        for (slot, attr) in info.attributes.iter().zip(ir.inherent_attrs(op)) {
-            let value = attr.or_else(|| slot.default.as_ref().map(|default| default(ir)));
-            entries.extend(value.map(|value| (&*slot.name, value)));
-        }
-        entries.sort_by_key(|(name, _)| *name);
+    for (slot, attr) in info.attributes.iter().zip(ir.inherent_attrs(op)) {
+        let value = attr.or_else(|| slot.default.as_ref().map(|default| default(ir)));
+        entries.extend(value.map(|value| (&*slot.name, value)));
     }
+    entries.sort_by_key(|(name, _)| *name);
     entries.into_iter().map(|(_, value)| value).collect()
 }
 

@@ -7,6 +7,7 @@
 mod gather;
 mod visit;
 
+use std::borrow::Cow;
 use std::sync::Arc;
 
 use rustc_hash::FxHashMap;
@@ -14,6 +15,7 @@ use rustc_hash::FxHashMap;
 pub(super) use gather::Gather;
 pub(super) use visit::Visitor;
 
+use super::names::NameBytes;
 use super::resources::Numbering;
 use super::text::push_u64;
 use super::{AsmPrinter, PrintOptions};
@@ -119,45 +121,55 @@ impl Shared {
         }
     }
 
-    /// The alias of an attribute.
-    fn of_attr(&self, cx: &Context, attr: Attribute) -> Option<String> {
-        let own = alias_of_attr(attr.data(cx)).map(|name| Alias::Overridable(name.to_owned()));
-        self.choose(own, |interface| interface.attr_alias(cx, attr))
+    /// The alias of a symbol, if it has one of its own.
+    fn alias_of<'cx>(&self, cx: &'cx Context, symbol: Symbol) -> Option<Cow<'cx, str>> {
+        match symbol {
+            Symbol::Type(ty) => {
+                let own = alias_of_type(ty.data(cx));
+                self.choose(own, |interface| interface.type_alias(cx, ty))
+            }
+            Symbol::Attribute(attr) => {
+                let own = alias_of_attr(attr.data(cx));
+                self.choose(own, |interface| interface.attr_alias(cx, attr))
+            }
+            Symbol::Location(_) => Some("loc".into()),
+        }
     }
 
-    /// The alias of a type.
-    fn of_type(&self, cx: &Context, ty: Type) -> Option<String> {
-        let own = alias_of_type(ty.data(cx)).map(|name| Alias::Overridable(name.to_owned()));
-        self.choose(own, |interface| interface.type_alias(cx, ty))
-    }
-
-    fn choose(
+    fn choose<'cx>(
         &self,
-        own: Option<Alias>,
+        own: Option<&'cx str>,
         ask: impl Fn(&dyn OpAsmDialectInterface) -> Option<Alias>,
-    ) -> Option<String> {
-        let mut chosen = own;
+    ) -> Option<Cow<'cx, str>> {
+        let mut chosen = own.map(Cow::Borrowed);
         for interface in &self.interfaces {
-            if matches!(chosen, Some(Alias::Final(_))) {
-                break;
+            match ask(&**interface) {
+                None => {}
+                Some(Alias::Overridable(name)) => chosen = Some(name.into()),
+                Some(Alias::Final(name)) => {
+                    chosen = Some(name.into());
+                    break;
+                }
             }
-            chosen = ask(&**interface).or(chosen);
         }
-        match chosen? {
-            Alias::Overridable(name) | Alias::Final(name) => {
-                Some(sanitize(&name)).filter(|name| !name.is_empty())
-            }
-        }
+        chosen.map(sanitize).filter(|name| !name.is_empty())
     }
 }
 
-/// A name as the lexer accepts it after a sigil, without a digit at its end, where a number may follow, and without dots.
-fn sanitize(name: &str) -> String {
-    let mut out = super::names::sanitize(name, b"$_-").into_owned();
-    if out.ends_with(|last: char| last.is_ascii_digit()) {
-        out.push('_');
+/// What aliases are made of: without dots.
+static BYTES: NameBytes = NameBytes::with(b"$_-");
+
+/// A name as the lexer accepts it after a sigil, without a digit at its end, where a number may follow.
+fn sanitize(name: Cow<'_, str>) -> Cow<'_, str> {
+    let changed = match super::names::sanitize(&name, &BYTES) {
+        Cow::Borrowed(_) => None,
+        Cow::Owned(changed) => Some(changed),
+    };
+    let mut name = changed.map_or(name, Cow::Owned);
+    if name.ends_with(|last: char| last.is_ascii_digit()) {
+        name.to_mut().push('_');
     }
-    out
+    name
 }
 
 fn alias_of_attr(data: &AttrData) -> Option<&str> {
@@ -360,6 +372,21 @@ impl BySymbol {
             Symbol::Location(location) => *self.locations.entry(location).or_insert(index),
         };
         (known, known == index)
+    }
+
+    /// Makes room for what is in a log.
+    fn reserve(&mut self, log: &[gather::Noted]) {
+        let (mut types, mut attributes) = (0, 0);
+        for noted in log {
+            match noted.symbol {
+                Symbol::Type(_) => types += 1,
+                Symbol::Attribute(_) => attributes += 1,
+                // Many may be the same.
+                Symbol::Location(_) => {}
+            }
+        }
+        self.types.reserve(types);
+        self.attributes.reserve(attributes);
     }
 
     fn remove(&mut self, symbol: Symbol) {

@@ -3,6 +3,7 @@
 
 use rustc_hash::FxHashMap;
 
+use super::gather::Noted;
 use super::{BySymbol, Collector, Symbol, attr_gets_number};
 use crate::asm::printer::AsmPrinter;
 use crate::attributes::{AttrData, Attribute};
@@ -38,6 +39,11 @@ pub(super) struct Entry {
 }
 
 impl Visitor {
+    /// Makes room for what is in a log.
+    pub(super) fn reserve(&mut self, log: &[Noted]) {
+        self.by_symbol.reserve(log);
+    }
+
     pub(super) fn len(&self) -> usize {
         self.entries.len()
     }
@@ -123,27 +129,28 @@ impl AsmPrinter<'_> {
         }
     }
 
-    /// Visits a symbol as what is printed at the top level of an op; which entry it has, if it is not plain.
-    pub(super) fn visit_top(&mut self, symbol: Symbol, deferrable: bool) -> Option<u32> {
+    /// Visits a symbol as what is printed at the top level of an op.
+    pub(super) fn visit_top(&mut self, symbol: Symbol, deferrable: bool) {
         self.visitor().deferrable = deferrable;
-        let index = self.visit(symbol, false);
+        self.visit(symbol, false);
         self.visitor().parts.clear();
         self.out.clear();
-        index
     }
 
     /// Visits a symbol, the first time with what is inside; without the type after an attribute if `elide_type` is set. Most
     /// are plain, with neither alias nor number, and nothing inside that has one: of these nothing is kept but that.
-    pub(super) fn visit(&mut self, symbol: Symbol, elide_type: bool) -> Option<u32> {
+    pub(super) fn visit(&mut self, symbol: Symbol, elide_type: bool) {
         let interest = self.sharing.map(|shared| &shared.interest);
         if interest.is_some_and(|interest| interest.of(symbol) == Some(false)) {
-            return None;
+            return;
         }
-        if self.is_leaf(symbol) && self.name_of(symbol).is_none() {
+        let is_leaf = self.is_leaf(symbol);
+        let leaf_name = is_leaf.then(|| self.name_of(symbol));
+        if leaf_name == Some(None) {
             if let Some(interest) = interest {
                 interest.note(symbol, false);
             }
-            return None;
+            return;
         }
         let visitor = self.visitor();
         let deferrable = visitor.deferrable;
@@ -154,7 +161,7 @@ impl AsmPrinter<'_> {
             if !deferrable && visitor.entries[index as usize].deferred {
                 visitor.mark_needed_first(index);
             }
-            return Some(index);
+            return;
         }
         let start = visitor.parts.len();
         visitor.entries.push(Entry {
@@ -165,12 +172,9 @@ impl AsmPrinter<'_> {
             numbered: false,
             children: (0, 0),
         });
-        let name = self.name_of(symbol);
-        let is_numbered = match symbol {
-            Symbol::Attribute(attr) => attr_gets_number(attr.data(self.cx)),
-            Symbol::Type(_) | Symbol::Location(_) => false,
-        };
-        if !self.is_leaf(symbol) {
+        let name = leaf_name.unwrap_or_else(|| self.name_of(symbol));
+        let is_numbered = self.is_numbered(symbol);
+        if !is_leaf {
             self.nested(|printer| printer.visit_parts(symbol, elide_type));
         }
         let visitor = self.visitor();
@@ -179,7 +183,7 @@ impl AsmPrinter<'_> {
             if let Some(interest) = interest.filter(|_| !elide_type) {
                 interest.note(symbol, false);
             }
-            return None;
+            return;
         }
         let from = visitor.children.len() as u32;
         let (mut depth, mut numbered) = (0, is_numbered);
@@ -198,22 +202,24 @@ impl AsmPrinter<'_> {
         entry.name = name;
         entry.numbered = numbered;
         entry.children = (from, to);
-        Some(index)
     }
 
     /// The alias of a symbol, by number.
     fn name_of(&mut self, symbol: Symbol) -> Option<u32> {
-        let shared = self.sharing?;
-        let name = match symbol {
-            Symbol::Location(_) => return Some(self.visitor().name_number("loc")),
-            Symbol::Type(ty) => shared.of_type(self.cx, ty),
-            Symbol::Attribute(attr) => shared.of_attr(self.cx, attr),
-        };
-        name.map(|name| self.visitor().name_number(&name))
+        let name = self.sharing?.alias_of(self.cx, symbol)?;
+        Some(self.visitor().name_number(&name))
+    }
+
+    /// Whether a symbol is called by its place in the text.
+    pub(super) fn is_numbered(&self, symbol: Symbol) -> bool {
+        match symbol {
+            Symbol::Attribute(attr) => attr_gets_number(attr.data(self.cx)),
+            Symbol::Type(_) | Symbol::Location(_) => false,
+        }
     }
 
     /// Whether there is nothing inside and it has no number, for what there is much of.
-    fn is_leaf(&self, symbol: Symbol) -> bool {
+    pub(super) fn is_leaf(&self, symbol: Symbol) -> bool {
         match symbol {
             Symbol::Location(location) => matches!(
                 location.data(self.cx),
@@ -236,7 +242,7 @@ impl AsmPrinter<'_> {
         }
     }
 
-    fn visit_parts(&mut self, symbol: Symbol, elide_type: bool) {
+    pub(super) fn visit_parts(&mut self, symbol: Symbol, elide_type: bool) {
         match symbol {
             Symbol::Type(ty) => self.visit_type_parts(ty),
             Symbol::Attribute(attr) => self.visit_attr_parts(attr, elide_type),

@@ -17,7 +17,7 @@ use super::PrintOptions;
 use crate::ir::{Block, Ir, Op, Region, Value};
 pub use lookup::ValueNames;
 use texts::Texts;
-pub(super) use texts::sanitize;
+pub(super) use texts::{NameBytes, TakenTexts, sanitize};
 
 /// How the arenas of a text get their names.
 pub(super) enum Naming {
@@ -39,8 +39,14 @@ impl Naming {
         }
     }
 
-    /// The names in an arena.
-    pub(super) fn names(&self, ir: &Ir, options: &PrintOptions, around: Around) -> Arc<ArenaNames> {
+    /// The names in an arena. `spare` is memory of earlier calls.
+    pub(super) fn names(
+        &self,
+        ir: &Ir,
+        options: &PrintOptions,
+        around: Around,
+        spare: &mut TakenTexts,
+    ) -> Arc<ArenaNames> {
         let known = match self {
             Naming::PerArena => None,
             Naming::Whole(names) => names.get(&address(ir)).cloned(),
@@ -49,7 +55,7 @@ impl Naming {
                 ..ArenaNames::default()
             })),
         };
-        known.unwrap_or_else(|| Arc::new(numbering::arena(ir, options, around)))
+        known.unwrap_or_else(|| Arc::new(numbering::arena(ir, options, around, spare)))
     }
 }
 

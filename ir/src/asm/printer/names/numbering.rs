@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use rustc_hash::{FxHashMap, FxHashSet};
 
-use super::texts::{TakenTexts, sanitize};
+use super::texts::{NameBytes, TakenTexts, sanitize};
 use super::{
     ArenaNames, Around, Counters, PrintOptions, RegionNames, Taken, ValueName, address,
     argument_number,
@@ -14,11 +14,18 @@ use crate::ir::{Ir, Op, Region, Value, ValueDef};
 use crate::location::{Location, LocationData};
 use crate::ods::{BlockNameHook, OpInfo};
 
-/// The names in one arena.
-pub(super) fn arena(ir: &Ir, options: &PrintOptions, around: Around) -> ArenaNames {
+/// The names in one arena. `spare` is memory of earlier calls.
+pub(super) fn arena(
+    ir: &Ir,
+    options: &PrintOptions,
+    around: Around,
+    spare: &mut TakenTexts,
+) -> ArenaNames {
     let mut numbering = Numbering::new(options, around);
+    std::mem::swap(&mut numbering.taken, spare);
     numbering.number(ir, false);
-    let texts = Arc::new(numbering.taken.texts);
+    let texts = Arc::new(numbering.taken.take_texts());
+    *spare = numbering.taken;
     let mut names = numbering.arenas.pop().expect("an arena was numbered");
     names.texts = texts;
     names
@@ -36,8 +43,8 @@ pub(super) fn whole(ir: &Ir, options: &PrintOptions) -> FxHashMap<usize, Arc<Are
     numbering.addresses.into_iter().zip(names).collect()
 }
 
-/// What names hold beside letters and digits.
-const PUNCTUATION: &[u8] = b"$._-";
+/// What names are made of.
+static BYTES: NameBytes = NameBytes::with(b"$._-");
 
 struct Numbering<'a> {
     options: &'a PrintOptions,
@@ -208,7 +215,7 @@ impl<'a> Numbering<'a> {
             if ir.block_region(block) != Some(region) || name.is_empty() {
                 return;
             }
-            let name = sanitize(name, PUNCTUATION);
+            let name = sanitize(name, &BYTES);
             let mut text = name.to_string();
             let mut number = 0;
             while taken.contains(&text) {
@@ -331,7 +338,7 @@ impl<'a> Numbering<'a> {
 
     /// Takes a name, with a number after it if it is taken already.
     fn take(&mut self, name: &str) -> u32 {
-        let name = sanitize(name, PUNCTUATION);
+        let name = sanitize(name, &BYTES);
         if let Some(id) = self.try_take(&name) {
             self.like_arguments |= argument_number(&name).is_some();
             return id;

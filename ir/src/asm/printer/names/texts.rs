@@ -30,6 +30,11 @@ impl Texts {
     }
 
     fn push(&mut self, text: &str) {
+        if self.ends.is_empty() {
+            // As much as most functions need: there are many of them.
+            self.text.reserve(256);
+            self.ends.reserve(32);
+        }
         self.text.push_str(text);
         self.ends.push(self.text.len() as u32);
     }
@@ -37,7 +42,7 @@ impl Texts {
 
 /// The texts that are taken in the region that is being numbered.
 #[derive(Default)]
-pub(super) struct TakenTexts {
+pub(in crate::asm::printer) struct TakenTexts {
     pub(super) texts: Texts,
     taken: HashTable<u32>,
     /// The texts in `taken`, in order.
@@ -47,6 +52,18 @@ pub(super) struct TakenTexts {
 impl TakenTexts {
     pub(super) fn len(&self) -> usize {
         self.log.len()
+    }
+
+    /// Gives the texts, and is as new, with the memory that it had.
+    pub(super) fn take_texts(&mut self) -> Texts {
+        /// It takes as long to clear a table as it is large: one that others will hardly fill again is not kept.
+        const MOST_KEPT: usize = 1 << 12;
+        match self.taken.capacity() <= MOST_KEPT {
+            true => self.taken.clear(),
+            false => self.taken = HashTable::new(),
+        }
+        self.log.clear();
+        std::mem::take(&mut self.texts)
     }
 
     /// Releases what was taken since there were `len` of them.
@@ -83,10 +100,31 @@ fn hash(text: &str) -> u64 {
     hasher.finish()
 }
 
-/// A name as the lexer accepts it, with this punctuation: bytes that it does not accept are written as hexadecimal digits. A
-/// digit in front would make the name a number.
-pub(in crate::asm::printer) fn sanitize<'n>(name: &'n str, punctuation: &[u8]) -> Cow<'n, str> {
-    let is_valid = |byte: u8| byte.is_ascii_alphanumeric() || punctuation.contains(&byte);
+/// The bytes that a name may hold.
+pub(in crate::asm::printer) struct NameBytes([bool; 256]);
+
+impl NameBytes {
+    /// Letters, digits and this punctuation.
+    pub(in crate::asm::printer) const fn with(punctuation: &[u8]) -> Self {
+        let mut accepted = [false; 256];
+        let mut byte = 0;
+        while byte < accepted.len() {
+            accepted[byte] = (byte as u8).is_ascii_alphanumeric();
+            byte += 1;
+        }
+        let mut at = 0;
+        while at < punctuation.len() {
+            accepted[punctuation[at] as usize] = true;
+            at += 1;
+        }
+        NameBytes(accepted)
+    }
+}
+
+/// A name as the lexer accepts it, of these bytes: others are written as hexadecimal digits. A digit in front would make the
+/// name a number.
+pub(in crate::asm::printer) fn sanitize<'n>(name: &'n str, bytes: &NameBytes) -> Cow<'n, str> {
+    let is_valid = |byte: u8| bytes.0[byte as usize];
     let starts_with_digit = name.starts_with(|first: char| first.is_ascii_digit());
     if !starts_with_digit && name.bytes().all(is_valid) {
         return name.into();
