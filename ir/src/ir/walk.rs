@@ -124,10 +124,26 @@ impl Ir {
     pub(crate) fn prefetch_following(&self, op: Op) {
         prefetch_ahead(&self.ops, op.index(), 2 * FETCHED);
         if let Some(op) = self.ops.get(op.index() + FETCHED) {
-            prefetch_ahead(&self.uses, op.operands.start as usize, 0);
-            prefetch_ahead(&self.values, op.first_result as usize, 0);
-            prefetch_ahead(&self.attrs, op.first_attr as usize, 0);
+            self.prefetch_parts(op);
         }
+    }
+
+    /// The same for what goes over a list of ops: `listed` gives the op that comes this much later in it.
+    #[inline]
+    pub(crate) fn prefetch_listed(&self, listed: impl Fn(usize) -> Option<Op>) {
+        if let Some(op) = listed(2 * FETCHED) {
+            prefetch_ahead(&self.ops, op.index(), 0);
+        }
+        if let Some(op) = listed(FETCHED) {
+            self.prefetch_parts(self.op(op));
+        }
+    }
+
+    #[inline]
+    fn prefetch_parts(&self, op: &OpData) {
+        prefetch_ahead(&self.uses, op.operands.start as usize, 0);
+        prefetch_ahead(&self.values, op.first_result as usize, 0);
+        prefetch_ahead(&self.attrs, op.first_attr as usize, 0);
     }
 }
 

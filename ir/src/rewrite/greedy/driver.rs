@@ -162,6 +162,7 @@ impl<'a> Driver<'a> {
         let mut constants = std::mem::take(&mut self.tables.constants);
         let mut merged = false;
         for op in ops.drain(..) {
+            ir.prefetch_following(op);
             if self.config.unique_constants
                 && let Some(value) = constant_op_value(ir, op)
                 && !constants.insert(&mut Rewriter::with_listener(ir, self), op, value)
@@ -184,7 +185,9 @@ impl<'a> Driver<'a> {
         ops.extend(std::iter::from_fn(|| self.tables.worklist.pop()));
         self.is_sweeping = true;
         let mut changed = false;
-        for op in ops.drain(..) {
+        for index in 0..ops.len() {
+            let op = ops[index];
+            ir.prefetch_listed(|distance| ops.get(index + distance).copied());
             if !self.is_to_be_visited(ir, op) {
                 continue;
             }
@@ -196,6 +199,7 @@ impl<'a> Driver<'a> {
             }
         }
         self.is_sweeping = false;
+        ops.clear();
         self.tables.ops = ops;
         changed
     }
@@ -205,6 +209,8 @@ impl<'a> Driver<'a> {
         while self.rewrites < self.max_rewrites
             && let Some(op) = self.tables.worklist.pop()
         {
+            let worklist = &self.tables.worklist;
+            ir.prefetch_listed(|distance| worklist.peek(distance));
             if self.is_to_be_visited(ir, op) {
                 changed |= self.visit(ir, op, Self::process);
             }

@@ -44,6 +44,11 @@ impl Worklist {
         }
     }
 
+    /// The op that is this far below the top, if it is still in the list.
+    pub(super) fn peek(&self, distance: usize) -> Option<Op> {
+        *self.stack.get(self.stack.len().checked_sub(distance)?)?
+    }
+
     /// Whether all ops around a block are known to be there. If not, they will be: whoever asks pushes them.
     pub(super) fn is_surrounded(&mut self, block: Block) -> bool {
         self.surrounded.replace(block) == Some(block)
