@@ -64,6 +64,15 @@ type Slots = [AtomicU64; LANES];
 #[derive(Clone, Copy)]
 struct Tags(u64);
 
+/// Where an entry that was not found belongs: the first group in its way that has a free slot, and what its tags were.
+#[derive(Clone, Copy)]
+struct Vacancy {
+    /// How many groups there were.
+    groups: usize,
+    group: usize,
+    tags: Tags,
+}
+
 /// The hash of an entry in the high half, its index in the low half. Keeping the hash makes it unnecessary to look at most
 /// other entries, and to hash again when the table grows.
 #[derive(Clone, Copy)]
@@ -142,6 +151,13 @@ fn locate(group: usize) -> (usize, usize) {
     (row as usize, group - (1 << row >> 1 << FIRST_BITS))
 }
 
+/// Puts an entry into a free slot of a group with these tags.
+fn fill(word: &AtomicU64, slots: &Slots, tags: Tags, lane: usize, slot: Slot) {
+    // What the index names was stored before: whoever sees the slot sees it, too; and whoever sees the tag, the slot.
+    slots[lane].store(slot.0, Ordering::Release);
+    word.store(tags.with(lane, slot.hash()).0, Ordering::Release);
+}
+
 impl Shard {
     #[inline]
     fn group(&self, group: usize) -> Option<(&AtomicU64, &Slots)> {
@@ -150,16 +166,21 @@ impl Shard {
         Some((&row.tags[at], &row.slots[at]))
     }
 
-    /// The groups to look at for a hash, in order, if there are so many.
+    /// The groups to look at for a hash, in order and with their numbers, if there are so many.
     #[inline]
-    fn probe(&self, groups: usize, hash: u32) -> impl Iterator<Item = (&AtomicU64, &Slots)> {
-        (0..groups).map_while(move |step| self.group((hash as usize + step) & (groups - 1)))
+    fn probe(&self, groups: usize, hash: u32) -> impl Iterator<Item = (usize, &AtomicU64, &Slots)> {
+        (0..groups).map_while(move |step| {
+            let number = (hash as usize + step) & (groups - 1);
+            let (tags, slots) = self.group(number)?;
+            Some((number, tags, slots))
+        })
     }
 
-    /// Finds the entry with this hash of which `eq` says that it is the one.
+    /// Finds the entry with this hash of which `eq` says that it is the one, or where it belongs.
     #[inline]
-    fn find(&self, hash: u32, eq: impl Fn(u32) -> bool) -> Option<u32> {
-        for (tags, slots) in self.probe(self.groups.load(Ordering::Acquire), hash) {
+    fn find(&self, hash: u32, eq: impl Fn(u32) -> bool) -> Result<u32, Option<Vacancy>> {
+        let groups = self.groups.load(Ordering::Acquire);
+        for (group, tags, slots) in self.probe(groups, hash) {
             // Needed if the entry is here, and if it is added.
             prefetch(slots);
             let tags = Tags(tags.load(Ordering::Acquire));
@@ -167,26 +188,61 @@ impl Shard {
                 // Whatever was put here meanwhile is an entry, too.
                 let slot = Slot(slots[lane].load(Ordering::Acquire));
                 if slot.hash() == hash && eq(slot.index()) {
-                    return Some(slot.index());
+                    return Ok(slot.index());
                 }
             }
             if tags.free().next().is_some() {
-                return None;
+                return Err(Some(Vacancy {
+                    groups,
+                    group,
+                    tags,
+                }));
             }
         }
-        None
+        Err(None)
+    }
+
+    /// Whether nothing was put where an entry belongs since it was looked for. The lock is held.
+    fn is_unchanged(&self, vacancy: Vacancy) -> bool {
+        // The groups before it were full and still are, unless they were distributed anew over more of them.
+        let tags = self.group(vacancy.group).map(|(tags, _)| tags);
+        self.groups.load(Ordering::Relaxed) == vacancy.groups
+            && tags.is_some_and(|tags| tags.load(Ordering::Relaxed) == vacancy.tags.0)
     }
 
     /// Adds an entry. The lock is held, and a slot is free.
     fn put(&self, groups: usize, slot: Slot) {
-        let free = self.probe(groups, slot.hash()).find_map(|(word, slots)| {
-            let tags = Tags(word.load(Ordering::Relaxed));
-            Some((word, slots, tags, tags.free().next()?))
-        });
+        let free = self
+            .probe(groups, slot.hash())
+            .find_map(|(_, word, slots)| {
+                let tags = Tags(word.load(Ordering::Relaxed));
+                Some((word, slots, tags, tags.free().next()?))
+            });
         let (word, slots, tags, lane) = free.expect("a table has a free slot");
-        // What the index names was stored before: whoever sees the slot sees it, too; and whoever sees the tag, the slot.
-        slots[lane].store(slot.0, Ordering::Release);
-        word.store(tags.with(lane, slot.hash()).0, Ordering::Release);
+        fill(word, slots, tags, lane, slot);
+    }
+
+    /// Adds an entry where it belongs, of which `is_unchanged` says that this is still so.
+    fn put_into(&self, vacancy: Vacancy, slot: Slot) {
+        let lane = vacancy.tags.free().next();
+        let (lane, (word, slots)) = lane
+            .zip(self.group(vacancy.group))
+            .expect("a vacancy has a free slot");
+        fill(word, slots, vacancy.tags, lane, slot);
+    }
+
+    fn has_room(&self, group: usize) -> bool {
+        self.group(group)
+            .is_some_and(|(tags, _)| Tags(tags.load(Ordering::Relaxed)).free().next().is_some())
+    }
+
+    /// Empties a group and gives what it held. The lock is held.
+    fn take_group(&self, group: usize) -> (Tags, [Slot; LANES]) {
+        let (word, slots) = self.group(group).expect("there is a group of this number");
+        let tags = Tags(word.load(Ordering::Relaxed));
+        word.store(Tags::NONE.0, Ordering::Relaxed);
+        let slot = |lane: usize| Slot(slots[lane].load(Ordering::Relaxed));
+        (tags, std::array::from_fn(slot))
     }
 
     /// Makes room for one entry more. The lock is held.
@@ -196,20 +252,17 @@ impl Shard {
         if len < groups * (LANES - 1) {
             return groups;
         }
-        let mut entries = Vec::with_capacity(len);
-        let old = || (0..groups).filter_map(|group| self.group(group));
-        for (tags, slots) in old() {
-            let used = Tags(tags.load(Ordering::Relaxed)).used();
-            entries.extend(used.map(|lane| Slot(slots[lane].load(Ordering::Relaxed))));
-        }
         let more = groups.max(FIRST);
         self.rows[locate(groups).0].get_or_init(|| Row::new(more));
-        for (tags, _) in old() {
-            tags.store(Tags::NONE.0, Ordering::Relaxed);
-        }
-        let groups = if groups == 0 { more } else { groups + more };
-        for entry in entries {
-            self.put(groups, entry);
+        let old = groups;
+        let groups = if old == 0 { more } else { old + more };
+        // Each group in turn is emptied into those where its entries belong now. None goes to one that is emptied later: what
+        // is behind its place is there because groups before were full, and these have more room now. The last in turn is one
+        // that was not full, past which nothing went.
+        let last = (0..old).find(|group| self.has_room(*group)).unwrap_or(0);
+        for step in 1..=old {
+            let (tags, slots) = self.take_group((last + step) & (old - 1));
+            tags.used().for_each(|lane| self.put(groups, slots[lane]));
         }
         self.groups.store(groups, Ordering::Release);
         groups
@@ -273,7 +326,7 @@ impl<T> Interner<T> {
         let hash = (hash ^ (hash >> 32)) as u32;
         let shard = &self.shards[(hash >> (u32::BITS - SHARD_BITS)) as usize];
         let found = shard.find(hash, |index| eq(self.get(index), &key));
-        found.unwrap_or_else(|| self.add(shard, hash, key, eq, make))
+        found.unwrap_or_else(|vacancy| self.add(shard, hash, vacancy, key, eq, make))
     }
 
     #[cold]
@@ -281,21 +334,29 @@ impl<T> Interner<T> {
         &self,
         shard: &Shard,
         hash: u32,
+        vacancy: Option<Vacancy>,
         key: K,
         eq: impl Fn(&T, &K) -> bool,
         make: impl FnOnce(K) -> T,
     ) -> u32 {
         let Len { lock, len } = &shard.len;
         let _held = lock.hold();
+        let vacancy = vacancy.filter(|vacancy| shard.is_unchanged(*vacancy));
         // Another thread may have added it meanwhile.
-        if let Some(index) = shard.find(hash, |index| eq(self.get(index), &key)) {
+        if vacancy.is_none()
+            && let Ok(index) = shard.find(hash, |index| eq(self.get(index), &key))
+        {
             return index;
         }
         let count = len.load(Ordering::Relaxed);
         let groups = shard.groups_with_room(count);
         let index = self.values.add(make(key));
         let index = index.expect("a context holds less than 2^32 entries of a kind");
-        shard.put(groups, Slot::new(hash, index));
+        let slot = Slot::new(hash, index);
+        match vacancy.filter(|vacancy| vacancy.groups == groups) {
+            Some(vacancy) => shard.put_into(vacancy, slot),
+            None => shard.put(groups, slot),
+        }
         len.store(count + 1, Ordering::Relaxed);
         index
     }
@@ -376,6 +437,38 @@ mod tests {
             } else {
                 (next.0, next.1 + 1)
             };
+        }
+    }
+
+    #[test]
+    fn entries_stay_in_reach_when_a_table_grows() {
+        // Many want to be in the last groups, and go on in the first ones.
+        let crowded = |index: u32| u32::MAX - index % 5;
+        let spread = |index: u32| index.wrapping_mul(0x9e37_79b9);
+        let both = |index: u32| match index % 3 {
+            0 => spread(index),
+            _ => crowded(index),
+        };
+        let hashes: [&dyn Fn(u32) -> u32; 3] = [&crowded, &spread, &both];
+        for hash in hashes {
+            let shard = Shard::default();
+            let mut before = 0;
+            for index in 0..3_000 {
+                let groups = shard.groups_with_room(index as usize);
+                shard.put(groups, Slot::new(hash(index), index));
+                let known = match groups == before && index % 64 != 0 {
+                    true => index..index + 1,
+                    false => 0..index + 1,
+                };
+                for known in known {
+                    let found = shard.find(hash(known), |other| other == known);
+                    assert!(
+                        found.is_ok_and(|found| found == known),
+                        "{known} of {index}"
+                    );
+                }
+                before = groups;
+            }
         }
     }
 
