@@ -344,6 +344,9 @@ impl OpState {
             };
             info?.attribute_slot(name)
         };
+        if info.is_none() {
+            self.discardable.reserve(entries.len());
+        }
         for &(name, value) in entries {
             match slot_of(name) {
                 Some(slot) => {

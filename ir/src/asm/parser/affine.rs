@@ -1,12 +1,14 @@
 //! Affine maps, integer sets and the expressions in them.
 
-use super::{AsmParser, Delimiter, ParseResult, TokenKind, UnresolvedOperand};
+use smallvec::SmallVec;
+
+use super::{AsmParser, Delimiter, ParseResult, TokenKind, UnresolvedOperand, parse_digits};
 use crate::affine::{AffineExpr, AffineMap, BinaryKind, Constraint, IntegerSet};
 
 /// The names that an expression may use.
 #[derive(Default)]
 pub(super) struct AffineNames<'a> {
-    names: Vec<(&'a [u8], AffineExpr)>,
+    names: SmallVec<[(&'a [u8], AffineExpr); 4]>,
     num_dims: u32,
     num_symbols: u32,
     /// Whether `%value` and `symbol(%value)` stand for dimensions and symbols.
@@ -356,7 +358,7 @@ impl<'a> AsmParser<'a> {
 fn find_name(names: &AffineNames<'_>, name: &[u8]) -> Option<AffineExpr> {
     let by_number = || {
         let (sigil, digits) = name.split_first()?;
-        let index: usize = std::str::from_utf8(digits).ok()?.parse().ok()?;
+        let index = usize::try_from(parse_digits(digits)?).ok()?;
         let at = match sigil {
             b'd' => index,
             b's' => index.checked_add(names.num_dims as usize)?,

@@ -3,6 +3,7 @@
 use std::borrow::Cow;
 
 use rustc_hash::FxHashSet;
+use smallvec::SmallVec;
 
 use super::{AsmParser, Delimiter, ParseResult, TokenKind, lexer, parse_digits};
 use crate::attributes::{
@@ -89,7 +90,7 @@ impl<'a> AsmParser<'a> {
             TokenKind::AtId => self.parse_symbol_ref().map(Attribute::from),
             TokenKind::HashId => self.parse_extended_attribute(),
             TokenKind::LSquare => self.nested(|parser| {
-                let mut elements = Vec::new();
+                let mut elements = SmallVec::<[_; 8]>::new();
                 parser.bump();
                 if !parser.consume_if(TokenKind::RSquare) {
                     parser.parse_list_until((TokenKind::RSquare, "]"), |parser| {

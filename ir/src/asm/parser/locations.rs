@@ -129,7 +129,7 @@ impl AsmParser<'_> {
 
     /// `"file":line:column`, a range of that, `"name"` or `"name"(child)`.
     fn parse_file_or_name(&mut self) -> ParseResult<Location> {
-        let text = self.parse_string()?;
+        let text = self.parse_text()?;
         if !self.consume_if(TokenKind::Colon) {
             let mut child = Location::UNKNOWN;
             if self.consume_if(TokenKind::LParen) {

@@ -383,7 +383,7 @@ fn simple_type(cx: &Context, word: &[u8]) -> Option<Type> {
         b"f32" => Type::F32,
         b"f64" => Type::F64,
         b"none" => Type::NONE,
-        [b'f' | b't', ..] => {
+        [b'f', b'0'..=b'9', ..] | [b't', b'f', ..] => {
             let kind = FloatKind::from_keyword(std::str::from_utf8(word).ok()?)?;
             FloatType::get(cx, kind).into()
         }

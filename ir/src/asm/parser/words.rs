@@ -1,5 +1,7 @@
 //! Punctuation, words, numbers and strings.
 
+use std::borrow::Cow;
+
 use super::{AsmParser, ParseResult, TokenKind, lexer};
 use crate::asm::lexer::Token;
 use crate::attributes::StringAttr;
@@ -175,21 +177,35 @@ impl<'a> AsmParser<'a> {
 
     /// A string literal, if one is next.
     pub fn parse_optional_string(&mut self) -> ParseResult<Option<String>> {
-        let at = self.position();
-        let Some(bytes) = self.parse_optional_string_bytes() else {
-            return Ok(None);
-        };
-        match String::from_utf8(bytes) {
-            Ok(text) => Ok(Some(text)),
-            Err(_) => Err(self.error_at(at, "expected a string of valid UTF-8")),
-        }
+        Ok(self.parse_optional_text()?.map(Cow::into_owned))
     }
 
     /// A string literal.
     pub fn parse_string(&mut self) -> ParseResult<String> {
-        match self.parse_optional_string()? {
+        self.parse_text().map(Cow::into_owned)
+    }
+
+    /// As [`parse_string`](Self::parse_string), without a copy where nothing is escaped.
+    pub(super) fn parse_text(&mut self) -> ParseResult<Cow<'a, str>> {
+        match self.parse_optional_text()? {
             Some(text) => Ok(text),
             None => Err(self.error("expected string")),
+        }
+    }
+
+    fn parse_optional_text(&mut self) -> ParseResult<Option<Cow<'a, str>>> {
+        if !self.is(TokenKind::String) {
+            return Ok(None);
+        }
+        let at = self.position();
+        let text = match lexer::unescape(self.spelling()) {
+            Cow::Borrowed(bytes) => std::str::from_utf8(bytes).ok().map(Cow::Borrowed),
+            Cow::Owned(bytes) => String::from_utf8(bytes).ok().map(Cow::Owned),
+        };
+        self.bump();
+        match text {
+            Some(text) => Ok(Some(text)),
+            None => Err(self.error_at(at, "expected a string of valid UTF-8")),
         }
     }
 
@@ -243,8 +259,17 @@ impl<'a> AsmParser<'a> {
 
 /// The value of a decimal or `0x` literal; `None` if it exceeds 128 bits.
 pub(super) fn parse_digits(text: &[u8]) -> Option<u128> {
+    /// So many decimal digits fit into 64 bits.
+    const FEW: usize = 19;
     let (digits, radix) = match text {
         [b'0', b'x', digits @ ..] => (digits, 16),
+        _ if text.len() <= FEW => {
+            let value = text.iter().fold(0u64, |value, digit| {
+                let digit = u64::from(lexer::hex_digit(*digit));
+                value.wrapping_mul(10).wrapping_add(digit)
+            });
+            return Some(value.into());
+        }
         _ => (text, 10),
     };
     digits.iter().try_fold(0u128, |value, digit| {

@@ -27,10 +27,16 @@ static PAIRS: [[u8; 2]; 100] = {
     pairs
 };
 
-/// Appends a text. Most are shorter than what it costs to call for a copy: up to 16 bytes are copied as two pieces of one
-/// size, which may overlap.
+/// Appends a text.
 #[inline]
 pub(super) fn push_text(out: &mut Vec<u8>, text: &str) {
+    push_bytes(out, text.as_bytes());
+}
+
+/// Appends bytes. Most texts are shorter than what it costs to call for a copy: up to 16 bytes are copied as two pieces of
+/// one size, which may overlap.
+#[inline]
+fn push_bytes(out: &mut Vec<u8>, text: &[u8]) {
     #[inline]
     fn push_pieces<const N: usize>(out: &mut Vec<u8>, text: &[u8]) {
         if let (Some(first), Some(last)) = (text.first_chunk::<N>(), text.last_chunk::<N>()) {
@@ -40,7 +46,6 @@ pub(super) fn push_text(out: &mut Vec<u8>, text: &str) {
             out.extend_from_slice(last);
         }
     }
-    let text = text.as_bytes();
     match text.len() {
         0 => {}
         1..4 => text.iter().for_each(|byte| out.push(*byte)),
@@ -67,7 +72,7 @@ pub(super) fn push_u64(out: &mut Vec<u8>, mut value: u64) {
         at -= 1;
         digits[at] = b'0' + value as u8;
     }
-    out.extend_from_slice(&digits[at..]);
+    push_bytes(out, &digits[at..]);
 }
 
 impl AsmPrinter<'_> {
