@@ -22,7 +22,7 @@ impl Ir {
 
     /// Where the arena of an isolated op is, or was taken from.
     #[inline]
-    fn child_slot(&self, op: Op) -> Option<usize> {
+    pub(super) fn child_slot(&self, op: Op) -> Option<usize> {
         (self.parts(op)?.child as usize).checked_sub(1)
     }
 
@@ -94,12 +94,14 @@ impl Ir {
         if self.children.is_empty() {
             return;
         }
-        for data in &mut self.ops {
-            let parts = self.op_parts.get((data.parts as usize).wrapping_sub(1));
-            let slot = parts.and_then(|parts| (parts.child as usize).checked_sub(1));
-            if let Some(Some(child)) = slot.map(|slot| &self.children[slot]) {
+        for index in 0..self.ops.len() {
+            let op = Op::new(index, self.tag);
+            self.prefetch_following_roots(op);
+            if let Some(child) = self.child(op) {
                 let root = child.root();
-                (data.name, data.loc) = (Some(child.name(root)), child.loc(root));
+                let (name, loc) = (child.name(root), child.loc(root));
+                let data = &mut self.ops[index];
+                (data.name, data.loc) = (Some(name), loc);
             }
         }
     }

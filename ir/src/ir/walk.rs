@@ -139,6 +139,24 @@ impl Ir {
         }
     }
 
+    /// Has the roots of arenas inside this one fetched from memory that come a little after that of an op: for what goes over
+    /// isolated ops in order and asks for names and attributes.
+    #[inline]
+    pub(crate) fn prefetch_following_roots(&self, op: Op) {
+        let Some(slot) = self.child_slot(op) else {
+            return;
+        };
+        let following = |distance: usize| self.children.get(slot + distance)?.as_deref();
+        if let Some(child) = following(2 * FETCHED) {
+            prefetch(&child.ops);
+            prefetch(&child.attrs);
+        }
+        if let Some(child) = following(FETCHED) {
+            prefetch_ahead(&child.ops, 0, 0);
+            prefetch_ahead(&child.attrs, 0, 0);
+        }
+    }
+
     #[inline]
     fn prefetch_parts(&self, op: &OpData) {
         prefetch_ahead(&self.uses, op.operands.start as usize, 0);

@@ -81,7 +81,10 @@ fn body(ir: &Ir) -> Option<Block> {
 
 /// All symbols that the table that is this arena defines, in order. A name that is defined twice comes twice.
 pub(crate) fn symbols(ir: &Ir) -> impl Iterator<Item = (Ident, Op)> + '_ {
-    top_ops(ir).filter_map(|op| Some((symbol_name(ir, op)?, op)))
+    top_ops(ir).filter_map(|op| {
+        ir.prefetch_following_roots(op);
+        Some((symbol_name(ir, op)?, op))
+    })
 }
 
 /// All ops at the top of the table that is this arena, in order.
