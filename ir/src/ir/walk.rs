@@ -197,7 +197,7 @@ pub(crate) fn prefetch_operands(ir: &Ir, ops: &[Op]) {
 /// in it. What is in the first is fetched, and where things are in the second.
 pub(crate) fn prefetch_arenas(next: Option<&Ir>, after: Option<&Ir>) {
     if let Some(ir) = next {
-        ir.ops.iter().take(FETCHED).for_each(prefetch);
+        ir.ops.iter().take(3 * FETCHED).for_each(prefetch);
         ir.op_parts.first().into_iter().for_each(prefetch);
         ir.blocks.first().into_iter().for_each(prefetch);
         ir.regions.first().into_iter().for_each(prefetch);
@@ -294,7 +294,7 @@ impl Iterator for Walk<'_> {
     fn next(&mut self) -> Option<Op> {
         let op = self.next?;
         let ir = self.ir;
-        prefetch_ahead(&ir.ops, op.index(), FETCHED);
+        prefetch_ahead(&ir.ops, op.index(), 3 * FETCHED);
         // Most ops were made right before the one after them, and have nothing inside. That is guessed and compared, not
         // awaited: several ops are then fetched from memory at once.
         let following = op.following();
