@@ -92,6 +92,8 @@ mod tests {
             .args(["test", "--offline", "--quiet"])
             .current_dir(&folder)
             .env("CARGO_TARGET_DIR", target)
+            // As here, where the macros are not optimised.
+            .env("CARGO_PROFILE_DEV_BUILD_OVERRIDE_OPT_LEVEL", "0")
             .output()
             .expect("cargo runs this test");
         let _ = fs::remove_dir_all(&folder);
