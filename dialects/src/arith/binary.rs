@@ -41,20 +41,27 @@ pub(crate) enum Identity {
 }
 
 impl Identity {
-    /// What it gives for an op whose right operand is a constant, if that is known.
-    fn apply(self, ir: &Ir, op: Op, rhs_constant: Option<Uniform>) -> Option<FoldResult> {
-        let (lhs, rhs) = (ir.operand(op, 0), ir.operand(op, 1));
-        let is = |special| rhs_constant.is_some_and(|constant| constant.is(special));
-        let constant = |special: Special| {
-            let ty = ir.ty(ir.result(op, 0));
-            special.attr(ir, ty).map(Into::into)
-        };
+    /// Whether it may say something of an op with these operands, of which the right one is a constant if that is known.
+    #[inline]
+    fn applies(self, lhs: Value, rhs: Value, rhs_constant: Option<Uniform>) -> bool {
         match self {
-            Neutral(c) => is(c).then_some(lhs.into()),
-            Absorbing(c) => is(c).then_some(rhs.into()),
-            Constant(c, result) => is(c).then(|| constant(result))?,
-            SameIs => (lhs == rhs).then_some(lhs.into()),
-            SameGives(result) => (lhs == rhs).then(|| constant(result))?,
+            Neutral(c) | Absorbing(c) | Constant(c, _) => {
+                rhs_constant.is_some_and(|constant| constant.is(c))
+            }
+            SameIs | SameGives(_) => lhs == rhs,
+            Undo(_) => true,
+        }
+    }
+
+    /// What it gives for an op that it applies to.
+    fn result(self, ir: &Ir, op: Op) -> Option<FoldResult> {
+        match self {
+            Neutral(_) | SameIs => Some(ir.operand(op, 0).into()),
+            Absorbing(_) => Some(ir.operand(op, 1).into()),
+            Constant(_, result) | SameGives(result) => {
+                let ty = ir.ty(ir.result(op, 0));
+                result.attr(ir, ty).map(Into::into)
+            }
             Undo(undo) => undo(ir, op),
         }
     }
@@ -118,12 +125,13 @@ fn fold_binary(
     identities: &[Identity],
     compute: impl Fn(Scalar, [u128; 2]) -> Option<u128>,
 ) -> Folded {
-    let rhs = operands[1];
-    let known = rhs.and_then(|rhs| Uniform::of(ir, rhs));
-    if let Some(result) = identities.iter().find_map(|id| id.apply(ir, op, known)) {
+    let (lhs, rhs) = (ir.operand(op, 0), ir.operand(op, 1));
+    let known = operands[1].and_then(|constant| Uniform::of(ir, constant));
+    let mut applying = identities.iter().filter(|id| id.applies(lhs, rhs, known));
+    if let Some(result) = applying.find_map(|id| id.result(ir, op)) {
         return FoldResult::single(result);
     }
-    fold_constants(ir, op, [operands[0], rhs], compute)
+    fold_constants(ir, op, [operands[0], operands[1]], compute)
 }
 
 /// Folds an operation on integers by the first identity that applies, else by computing with two constants.

@@ -107,8 +107,9 @@ fn fold_cast(
     if let Some(value) = taken_back(ir, op) {
         return FoldResult::single(value);
     }
+    let constant = operands[0]?;
     let target = Scalar::of(ir, ir.ty(ir.result(op, 0)))?;
-    fold_constants(ir, op, [operands[0]], |source, [bits]| {
+    fold_constants(ir, op, [Some(constant)], |source, [bits]| {
         convert(source, target, bits)
     })
 }

@@ -11,7 +11,7 @@ use terrace_ir::ods::{
     SignlessIntegerLike, TypedOp,
 };
 use terrace_ir::types::{ShapedType, Type, TypeData};
-use terrace_ir::{Context, Ir, Op};
+use terrace_ir::{Context, Ir, Op, Value};
 use terrace_ods_macros::op;
 
 use super::elements::{Scalar, Special, Uniform, fold_elements, uniform_attr};
@@ -150,24 +150,18 @@ pub struct CmpIOp {
 impl Fold for CmpIOp {
     fn fold(self, ir: &Ir, operands: &[Option<Attribute>]) -> Folded {
         let predicate = self.predicate(ir);
-        let lhs = self.lhs(ir);
-        if Scalar::of(ir, ir.ty(lhs)) == Some(Scalar::Int(1)) {
-            let is_lhs = match predicate {
-                CmpIPredicate::Ne => Special::Zero.is(ir, operands[1]),
-                CmpIPredicate::Eq => Special::One.is(ir, operands[1]),
-                _ => false,
+        // A truth value c is c == 1 and c != 0, and also zext(c) != 0 and sext(c) != 0.
+        if let Some(rhs) = operands[1].and_then(|rhs| Uniform::of(ir, rhs)) {
+            let lhs = self.lhs(ir);
+            let candidates = match predicate {
+                CmpIPredicate::Eq if rhs.is(Special::One) => [Some(lhs), None],
+                CmpIPredicate::Ne if rhs.is(Special::Zero) => [Some(lhs), extended(ir, lhs)],
+                _ => [None; 2],
             };
-            if is_lhs {
-                return FoldResult::single(lhs);
+            let is_truth = |value: &Value| ir.ty(*value).element_or_self(ir) == Type::I1;
+            if let Some(truth) = candidates.into_iter().flatten().find(is_truth) {
+                return FoldResult::single(truth);
             }
-        }
-        // zext(c) != 0 and sext(c) != 0 are c, for a truth value c.
-        if predicate == CmpIPredicate::Ne
-            && let Some(flag) = extended(ir, lhs)
-            && ir.ty(flag).element_or_self(ir) == Type::I1
-            && Special::Zero.is(ir, operands[1])
-        {
-            return FoldResult::single(flag);
         }
         fold_comparison(ir, self.op(), operands, predicate)
     }

@@ -1,8 +1,8 @@
 //! Constants as bits: scalars, and vectors and tensors element by element.
 
-use terrace_ir::attributes::{Attribute, DenseElementsAttr, FloatAttr, IntegerAttr};
+use terrace_ir::attributes::{AttrData, Attribute, DenseElementsAttr, FloatAttr, IntegerAttr};
 use terrace_ir::ods::{FoldResult, Folded};
-use terrace_ir::types::{FloatType, IntegerType, ShapedType, Type};
+use terrace_ir::types::{ShapedType, Type, TypeData};
 use terrace_ir::{Context, Ir, Op};
 
 use super::numeric::{Float, Int};
@@ -25,17 +25,15 @@ impl Scalar {
     }
 
     fn of_scalar(cx: &Context, ty: Type) -> Option<Self> {
-        if ty == Type::INDEX {
-            return Some(Scalar::Int(64));
+        match ty.data(cx) {
+            TypeData::Index => Some(Scalar::Int(64)),
+            TypeData::Integer { width, .. } => {
+                (*width <= Int::MAX_WIDTH).then_some(Scalar::Int(*width))
+            }
+            // The folds compute in `f64` and rely on the bits of IEEE formats.
+            TypeData::Float(kind) => kind.is_ieee_within_f64().then_some(Scalar::Float(*kind)),
+            _ => None,
         }
-        // Most constants are integers.
-        if let Some(int) = ty.cast::<IntegerType>(cx) {
-            let width = int.width(cx);
-            return (width <= Int::MAX_WIDTH).then_some(Scalar::Int(width));
-        }
-        // The folds compute in `f64` and rely on the bits of IEEE formats.
-        let kind = ty.cast::<FloatType>(cx)?.kind(cx);
-        kind.is_ieee_within_f64().then_some(Scalar::Float(kind))
     }
 
     /// Bits.
@@ -60,18 +58,22 @@ pub(crate) fn fold_constants<const N: usize>(
     operands: [Option<Attribute>; N],
     f: impl Fn(Scalar, [u128; N]) -> Option<u128>,
 ) -> Folded {
-    if let Some(poison) = PoisonAttr::among(ir, operands) {
-        return FoldResult::single(poison);
-    }
+    let computed = all(operands).and_then(|constants| {
+        let scalar = Scalar::of(ir, ir.ty(ir.operand(op, 0)))?;
+        let result = ir.ty(ir.result(op, 0));
+        fold_elements(ir, constants, result, |bits| f(scalar, bits))
+    });
+    // Mostly there is none, and nothing can be computed from it: so it is looked for last.
+    FoldResult::single(computed.or_else(|| PoisonAttr::among(ir, operands))?)
+}
+
+/// The constants that operands are, if all of them are some.
+fn all<const N: usize>(operands: [Option<Attribute>; N]) -> Option<[Attribute; N]> {
     let mut constants = [Attribute::UNIT; N];
     for (constant, operand) in constants.iter_mut().zip(operands) {
         *constant = operand?;
     }
-    let scalar = Scalar::of(ir, ir.ty(ir.operand(op, 0)))?;
-    let result = ir.ty(ir.result(op, 0));
-    FoldResult::single(fold_elements(ir, constants, result, |bits| {
-        f(scalar, bits)
-    })?)
+    Some(constants)
 }
 
 /// Applies `f` to the bits of scalar constants, or element by element to those of vectors and tensors. `None` if an
@@ -82,13 +84,12 @@ pub(crate) fn fold_elements<const N: usize>(
     result: Type,
     f: impl Fn([u128; N]) -> Option<u128>,
 ) -> Option<Attribute> {
-    let scalar = Scalar::of(cx, result)?;
-    if let Some(shaped) = result.cast::<ShapedType>(cx) {
-        return fold_dense(cx, operands, shaped, scalar, f);
-    }
+    let Some(scalar) = Scalar::of_scalar(cx, result) else {
+        return fold_dense(cx, operands, result.cast(cx)?, f);
+    };
     let mut bits = [0; N];
     for (bits, operand) in bits.iter_mut().zip(operands) {
-        *bits = scalar_bits(cx, operand)?;
+        *bits = Uniform::of_scalar(cx, operand)?.bits;
     }
     Some(scalar_attr(cx, result, scalar, f(bits)?))
 }
@@ -97,9 +98,9 @@ fn fold_dense<const N: usize>(
     cx: &Context,
     operands: [Attribute; N],
     result: ShapedType,
-    scalar: Scalar,
     f: impl Fn([u128; N]) -> Option<u128>,
 ) -> Option<Attribute> {
+    let scalar = Scalar::of_scalar(cx, result.element(cx))?;
     let mut sources = Vec::with_capacity(N);
     for operand in operands {
         let dense: DenseElementsAttr = operand.cast(cx)?;
@@ -132,29 +133,20 @@ fn fold_dense<const N: usize>(
 
 /// The bits of an integer or float, without a sign extension.
 pub(crate) fn scalar_bits(cx: &Context, attr: Attribute) -> Option<u128> {
-    if let Some(int) = attr.cast::<IntegerAttr>(cx) {
-        let width = int.width(cx);
-        return (width <= Int::MAX_WIDTH)
-            .then(|| Int::new(int.value(cx) as u128, width).unsigned());
-    }
-    attr.cast::<FloatAttr>(cx).map(|float| float.bits(cx))
+    Uniform::of_scalar(cx, attr).map(|scalar| scalar.bits)
 }
 
 /// The integer or float of a scalar type with these bits.
 fn scalar_attr(cx: &Context, ty: Type, scalar: Scalar, bits: u128) -> Attribute {
     match scalar {
-        Scalar::Int(_) => IntegerAttr::get(cx, ty, bits as i128).into(),
+        Scalar::Int(width) => IntegerAttr::get(cx, ty, Int::new(bits, width).signed()).into(),
         Scalar::Float(_) => FloatAttr::from_bits(cx, ty, bits).into(),
     }
 }
 
 /// The bits that a scalar constant has, or all elements of a splat.
 pub(crate) fn uniform_bits(cx: &Context, attr: Attribute) -> Option<u128> {
-    match attr.cast::<DenseElementsAttr>(cx) {
-        Some(dense) if dense.is_splat(cx) => scalar_bits(cx, dense.element_attr(cx, 0)?),
-        Some(_) => None,
-        None => scalar_bits(cx, attr),
-    }
+    Uniform::of(cx, attr).map(|uniform| uniform.bits)
 }
 
 /// The constant of a type all of whose elements have these bits; `None` if the type's shape is not static.
@@ -183,13 +175,27 @@ pub(crate) struct Uniform {
 impl Uniform {
     /// What a constant is; `None` if its elements differ, or are of a type whose constants are not folded.
     pub(crate) fn of(cx: &Context, attr: Attribute) -> Option<Self> {
-        Some(Uniform {
-            scalar: Scalar::of(cx, attr.ty(cx)?)?,
-            bits: uniform_bits(cx, attr)?,
+        Uniform::of_scalar(cx, attr).or_else(|| {
+            let dense: DenseElementsAttr = attr.cast(cx)?;
+            let element = dense.is_splat(cx).then(|| dense.element_attr(cx, 0))?;
+            Uniform::of_scalar(cx, element?)
         })
     }
 
+    /// What an integer or a float is.
+    fn of_scalar(cx: &Context, attr: Attribute) -> Option<Self> {
+        let (ty, bits) = match attr.data(cx) {
+            AttrData::Integer { value, ty } => (*ty, value.to_i128()? as u128),
+            AttrData::Float { bits, ty } => (*ty, u128::from(*bits)),
+            _ => return None,
+        };
+        let scalar = Scalar::of_scalar(cx, ty)?;
+        let bits = Int::new(bits, scalar.width()).unsigned();
+        Some(Uniform { scalar, bits })
+    }
+
     /// Whether it is this value.
+    #[inline]
     pub(crate) fn is(self, special: Special) -> bool {
         match (special, self.scalar) {
             (Special::NaN, Scalar::Float(kind)) => kind.is_nan(self.bits),

@@ -22,11 +22,11 @@ impl Int {
             width <= Int::MAX_WIDTH,
             "integers of at most 128 bits are folded"
         );
-        let bits = match width {
-            0 => 0,
-            _ => bits << (Int::MAX_WIDTH - width) >> (Int::MAX_WIDTH - width),
-        };
-        Int { bits, width }
+        let mask = u128::MAX.checked_shr(Int::MAX_WIDTH - width).unwrap_or(0);
+        Int {
+            bits: bits & mask,
+            width,
+        }
     }
 
     /// The number of bits.

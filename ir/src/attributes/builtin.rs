@@ -118,7 +118,10 @@ impl IntegerAttr {
             _ => (64, Signedness::Signless),
         };
         let value = value.wrapped(width, signedness);
-        IntegerAttr(Attribute::get(cx, AttrData::Integer { value, ty }))
+        IntegerAttr(match value.to_i64() {
+            Some(value) => Attribute::get_small_integer(cx, value, ty),
+            None => Attribute::get(cx, AttrData::Integer { value, ty }),
+        })
     }
 
     /// An integer of type `i64`.
@@ -135,10 +138,11 @@ impl IntegerAttr {
     /// [`exact`](Self::exact) tells.
     pub fn value(self, cx: &Context) -> i128 {
         let value = self.int(cx);
-        value.to_i128().unwrap_or(match value.is_negative() {
+        let nearest = || match value.is_negative() {
             true => i128::MIN,
             false => i128::MAX,
-        })
+        };
+        value.to_i128().unwrap_or_else(nearest)
     }
 
     /// The value, if it fits.

@@ -20,14 +20,16 @@ impl Int {
     pub const ZERO: Int = Int(Repr::Small(0));
 
     /// The value, if it fits.
+    #[inline]
     pub fn to_i128(&self) -> Option<i128> {
         match &self.0 {
             Repr::Small(value) => Some((*value).into()),
-            Repr::Large(value) => i128::try_from(&**value).ok(),
+            Repr::Large(value) => large_to_i128(value),
         }
     }
 
     /// The value, if it fits.
+    #[inline]
     pub fn to_i64(&self) -> Option<i64> {
         match &self.0 {
             Repr::Small(value) => Some(*value),
@@ -116,6 +118,12 @@ impl Int {
         }
         out.resize(end, if self.is_negative() { 0xff } else { 0 });
     }
+}
+
+/// Apart from where it is asked for: large integers are rare.
+#[cold]
+fn large_to_i128(value: &IBig) -> Option<i128> {
+    i128::try_from(value).ok()
 }
 
 impl From<i64> for Int {

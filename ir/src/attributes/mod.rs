@@ -293,6 +293,11 @@ impl Attribute {
 
     /// Interns an attribute. The data must be in normal form; the wrappers' constructors see to that.
     pub fn get(cx: &Context, data: AttrData) -> Attribute {
+        if let AttrData::Integer { value, ty } = &data
+            && let Some(value) = value.to_i64()
+        {
+            return Attribute::get_small_integer(cx, value, *ty);
+        }
         let data = Whole(data);
         Attribute::interned(cx.intern_attr(data, Whole::equals, Whole::into_inner))
     }
@@ -301,6 +306,17 @@ impl Attribute {
     pub(crate) fn get_by_key(cx: &Context, key: AttrKey<'_>) -> Attribute {
         let known = |known: &AttrData, key: &AttrKey<'_>| known.key() == Some(*key);
         Attribute::interned(cx.intern_attr(key, known, AttrData::from))
+    }
+
+    /// As [`Attribute::get`], of an integer that fits 64 bits. These are looked up in no other way: passes make many of them,
+    /// mostly such as there are already.
+    pub(crate) fn get_small_integer(cx: &Context, value: i64, ty: Type) -> Attribute {
+        let known = |known: &AttrData, key: &(i64, Type)| matches!(known, AttrData::Integer { value, ty } if value.to_i64() == Some(key.0) && *ty == key.1);
+        let make = |(value, ty): (i64, Type)| AttrData::Integer {
+            value: value.into(),
+            ty,
+        };
+        Attribute::interned(cx.intern_attr((value, ty), known, make))
     }
 
     fn interned(index: u32) -> Attribute {

@@ -5,7 +5,7 @@ use std::fmt::Debug;
 use std::hash::Hash;
 
 use crate::asm::{AsmParser, AsmPrinter, ParseResult};
-use crate::attributes::{Attribute, IntegerAttr};
+use crate::attributes::{AttrData, Attribute, IntegerAttr};
 use crate::context::Context;
 use crate::types::Type;
 
@@ -139,10 +139,10 @@ pub fn describe_integer_enum(info: &EnumInfo, width: u32, out: &mut String) {
 
 /// An enum stored as an integer attribute.
 pub fn read_integer_enum<E: Enumeration>(cx: &Context, ty: Type, attr: Attribute) -> Option<E> {
-    let attr = attr
-        .cast::<IntegerAttr>(cx)
-        .filter(|attr| attr.ty(cx) == ty)?;
-    E::from_value(attr.as_i64(cx))
+    match attr.data(cx) {
+        AttrData::Integer { value, ty: stored } if *stored == ty => E::from_value(value.to_i64()?),
+        _ => None,
+    }
 }
 
 /// The integer attribute that stores an enum.

@@ -77,8 +77,9 @@ impl From<Attribute> for FoldResult {
 
 impl FoldResult {
     /// The folding of an op with one result.
+    #[inline]
     pub fn single(result: impl Into<FoldResult>) -> Folded {
-        Some(smallvec::smallvec![result.into()])
+        Some(SmallVec::from_buf([result.into()]))
     }
 }
 
