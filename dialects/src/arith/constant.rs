@@ -1,15 +1,12 @@
 //! `arith.constant`.
 
 use smallvec::SmallVec;
-use terrace_ir::attributes::{
-    Attribute, DenseElementsAttr, FloatAttr, IntegerAttr, ResourceElementsAttr, SparseElementsAttr,
-    StringElementsAttr,
-};
+use terrace_ir::attributes::{AttrData, Attribute, FloatAttr, IntegerAttr};
 use terrace_ir::interfaces::{InferIntRangeInterface, MixedIndex};
 use terrace_ir::ods::{
     AnyType, Fold, FoldResult, Folded, ResultNames, TypedAttr, TypedOp, Verify, VerifyResult,
 };
-use terrace_ir::types::{FunctionType, IntegerType, Type};
+use terrace_ir::types::{FunctionType, IntegerType, Signedness, Type, TypeData};
 use terrace_ir::{Builder, Context, Ir, Location, Op, Value};
 use terrace_ods_macros::op;
 
@@ -58,25 +55,34 @@ impl ConstantOp {
 
     /// Whether a constant can hold this value with this type.
     pub fn is_buildable(cx: &Context, value: Attribute, ty: Type) -> bool {
-        let element = ty.element_or_self(cx);
-        let signless = !element.is_integer(cx) || element.is_signless_integer(cx);
-        value.ty(cx) == Some(ty) && signless && is_number(cx, value)
+        number_type(cx, value) == Some(ty) && is_signless(cx, ty.element_or_self(cx))
     }
 }
 
-/// Whether an attribute is an integer, a float or elements.
-fn is_number(cx: &Context, value: Attribute) -> bool {
-    value.is::<IntegerAttr>(cx)
-        || value.is::<FloatAttr>(cx)
-        || value.is::<DenseElementsAttr>(cx)
-        || value.is::<ResourceElementsAttr>(cx)
-        || value.is::<SparseElementsAttr>(cx)
-        || value.is::<StringElementsAttr>(cx)
+/// The type of an attribute that is an integer, a float or elements.
+fn number_type(cx: &Context, value: Attribute) -> Option<Type> {
+    match value.data(cx) {
+        AttrData::Integer { ty, .. }
+        | AttrData::Float { ty, .. }
+        | AttrData::DenseElements { ty, .. }
+        | AttrData::ResourceElements { ty, .. }
+        | AttrData::SparseElements { ty, .. }
+        | AttrData::StringElements { ty, .. } => Some(*ty),
+        _ => None,
+    }
+}
+
+/// Whether a type says nothing of a sign, as far as it could.
+fn is_signless(cx: &Context, ty: Type) -> bool {
+    match ty.data(cx) {
+        TypeData::Integer { signedness, .. } => *signedness == Signedness::Signless,
+        _ => true,
+    }
 }
 
 impl Verify for ConstantOp {
     fn verify(self, ir: &Ir) -> VerifyResult {
-        if !is_number(ir, self.value(ir)) {
+        if number_type(ir, self.value(ir)).is_none() {
             return ir
                 .op_error(
                     self.op(),
@@ -84,8 +90,7 @@ impl Verify for ConstantOp {
                 )
                 .into();
         }
-        let ty = ir.ty(self.result(ir));
-        if ty.is_integer(ir) && !ty.is_signless_integer(ir) {
+        if !is_signless(ir, ir.ty(self.result(ir))) {
             return ir
                 .op_error(self.op(), "integer return type must be signless")
                 .help("write the type without `s` or `u`; operations say how they read the bits")
@@ -141,8 +146,8 @@ pub(crate) fn materialize_constant(
     value: Attribute,
     ty: Type,
 ) -> Option<Op> {
-    if let Some(poison) = ub::materialize_constant(b, loc, value, ty) {
-        return Some(poison);
+    if ConstantOp::is_buildable(b, value, ty) {
+        return Some(ConstantOp::build(b, loc, value).into());
     }
-    ConstantOp::is_buildable(b, value, ty).then(|| ConstantOp::build(b, loc, value).into())
+    ub::materialize_constant(b, loc, value, ty)
 }

@@ -7,32 +7,32 @@ use crate::attributes::DictAttr;
 use crate::context::Ident;
 
 impl Ir {
-    /// Room for inherent attributes: where it starts, and their number.
-    pub(super) fn new_attrs(&mut self, count: usize) -> (u32, u16) {
+    /// Slots for inherent attributes, the first of which hold these: where they start, and their number.
+    pub(super) fn new_attrs(
+        &mut self,
+        count: usize,
+        attributes: &[Option<Attribute>],
+    ) -> (u32, u16) {
+        assert!(
+            attributes.len() <= count,
+            "an op has no more inherent attributes than its definition"
+        );
         if count == 0 {
             return (0, 0);
         }
         let num = u16::try_from(count).expect("an op has at most 2^16 - 1 inherent attributes");
         if let Some(start) = self.reuse(|free| free.attrs.take(count)) {
-            let run = Run::new(start as usize, count);
-            self.attrs[run.range()].fill(None);
+            let slots = &mut self.attrs[start as usize..][..count];
+            let (first, others) = slots.split_at_mut(attributes.len());
+            first.copy_from_slice(attributes);
+            others.fill(None);
             return (start, num);
         }
         let run = Run::new(self.attrs.len(), count);
         make_room(&mut self.attrs, count);
+        self.attrs.extend_from_slice(attributes);
         self.attrs.resize(run.range().end, None);
         (run.start, num)
-    }
-
-    /// Fills the first slots.
-    pub(super) fn set_slots(&mut self, op: Op, attributes: &[Option<Attribute>]) {
-        let range = self.op(op).attrs();
-        let slots = &mut self.attrs[range];
-        assert!(
-            attributes.len() <= slots.len(),
-            "an op has no more inherent attributes than its definition"
-        );
-        slots[..attributes.len()].copy_from_slice(attributes);
     }
 
     /// The inherent attributes by slot. An op without a definition has one slot: its properties, a dictionary.

@@ -12,7 +12,7 @@ impl Ir {
         child: Box<Ir>,
     ) -> Op {
         // Its attributes are in the child.
-        let op = self.new_op(child.name(child.root()), child.loc(child.root()), 0);
+        let op = self.new_op(child.name(child.root()), child.loc(child.root()), 0, &[]);
         self.init_values(op, operands, result_types, successors);
         let free = self.reuse(|free| free.children.pop());
         let slot = store(&mut self.children, free, Some(child));

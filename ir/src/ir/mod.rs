@@ -112,10 +112,20 @@ impl Ir {
 
     /// An arena for an isolated op with this many empty regions.
     pub fn new(cx: &Context, name: OpName, loc: Location, num_regions: usize) -> Ir {
+        let spec = OpSpec {
+            num_regions,
+            ..OpSpec::new(name, loc)
+        };
+        Ir::with_attributes(cx, &spec)
+    }
+
+    /// As [`Ir::new`], of an op that has inherent attributes.
+    fn with_attributes(cx: &Context, spec: &OpSpec<'_>) -> Ir {
         let mut ir = Ir::empty(cx);
-        let slots = ir.attr_slots(name);
-        let root = ir.new_op(name, loc, slots);
-        let regions: SmallVec<[Region; 2]> = (0..num_regions).map(|_| ir.create_region()).collect();
+        let slots = ir.attr_slots(spec.name);
+        let root = ir.new_op(spec.name, spec.loc, slots, spec.attributes);
+        let regions = (0..spec.num_regions).map(|_| ir.create_region());
+        let regions: SmallVec<[Region; 2]> = regions.collect();
         ir.attach_regions(root, &regions);
         ir
     }

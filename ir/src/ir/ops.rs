@@ -54,13 +54,19 @@ impl Ir {
         name.info(&self.cx).map_or(1, |info| info.attributes.len())
     }
 
-    /// An op with nothing but room for its inherent attributes.
-    pub(super) fn new_op(&mut self, name: OpName, loc: Location, slots: usize) -> Op {
+    /// An op with nothing but slots for its inherent attributes, the first of which hold these.
+    pub(super) fn new_op(
+        &mut self,
+        name: OpName,
+        loc: Location,
+        slots: usize,
+        attributes: &[Option<Attribute>],
+    ) -> Op {
         let free = self.reuse(|free| free.ops.pop());
         if let Some(index) = free {
             self.release_parts(index);
         }
-        let (first_attr, num_attrs) = self.new_attrs(slots);
+        let (first_attr, num_attrs) = self.new_attrs(slots, attributes);
         let data = OpData {
             name: Some(name),
             loc,
@@ -111,9 +117,11 @@ impl Ir {
 
     fn create_op_with(&mut self, spec: OpSpec<'_>, slots: usize, is_isolated: bool) -> Op {
         if is_isolated {
-            let mut child = Box::new(Ir::new(&self.cx, spec.name, spec.loc, spec.num_regions));
-            let root = child.root();
-            child.init_attrs(root, &spec);
+            let mut child = Box::new(Ir::with_attributes(&self.cx, &spec));
+            if spec.discardable.is_some() {
+                let root = child.root();
+                child.set_discardable_attrs(root, spec.discardable);
+            }
             return self.create_isolated_op(
                 spec.operands,
                 spec.result_types,
@@ -121,8 +129,10 @@ impl Ir {
                 child,
             );
         }
-        let op = self.new_op(spec.name, spec.loc, slots);
-        self.init_attrs(op, &spec);
+        let op = self.new_op(spec.name, spec.loc, slots, spec.attributes);
+        if spec.discardable.is_some() {
+            self.set_discardable_attrs(op, spec.discardable);
+        }
         self.init_values(op, spec.operands, spec.result_types, spec.successors);
         if spec.num_regions != 0 {
             let regions: SmallVec<[Region; 2]> = (0..spec.num_regions)
@@ -131,13 +141,6 @@ impl Ir {
             self.attach_regions(op, &regions);
         }
         op
-    }
-
-    fn init_attrs(&mut self, op: Op, spec: &OpSpec<'_>) {
-        self.set_slots(op, spec.attributes);
-        if spec.discardable.is_some() {
-            self.set_discardable_attrs(op, spec.discardable);
-        }
     }
 
     pub(super) fn init_values(
@@ -326,11 +329,10 @@ impl Ir {
         let old = self.op(op).attrs();
         self.erase_run(|erased| &mut erased.attrs, Run::new(old.start, old.len()));
         let slots = self.attr_slots(name);
-        let (first_attr, num_attrs) = self.new_attrs(slots);
+        let (first_attr, num_attrs) = self.new_attrs(slots, attributes);
         let data = self.op_mut(op);
         data.name = Some(name);
         (data.first_attr, data.num_attrs) = (first_attr, num_attrs);
-        self.set_slots(op, attributes);
     }
 
     /// Erases ops one after the other, each as [`Ir::erase_op`] does.

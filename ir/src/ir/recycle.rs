@@ -69,15 +69,22 @@ impl FreeRuns {
         self.0.get_mut(len - 1)?.pop()
     }
 
+    #[inline]
     pub(super) fn put(&mut self, run: Run) {
         let len = run.len as usize;
         if len == 0 || len > Self::LONGEST {
             return;
         }
-        if self.0.len() < len {
-            self.0.resize_with(len, Vec::new);
+        match self.0.get_mut(len - 1) {
+            Some(list) => list.push(run.start),
+            None => self.put_first(run),
         }
-        self.0[len - 1].push(run.start);
+    }
+
+    #[cold]
+    fn put_first(&mut self, run: Run) {
+        self.0.resize_with(run.len as usize - 1, Vec::new);
+        self.0.push(vec![run.start]);
     }
 
     fn append(&mut self, from: FreeRuns) {

@@ -331,6 +331,21 @@ pub struct Parts<'a> {
     pub num_regions: usize,
 }
 
+/// The type of an attribute that a result of a new op has, too.
+#[inline]
+pub fn attr_type<T: TypedOp>(cx: &Context, attr: Option<Attribute>) -> Type {
+    attr.and_then(|attr| attr.ty(cx))
+        .unwrap_or_else(|| untyped_attr(T::INFO))
+}
+
+#[cold]
+fn untyped_attr(info: &OpInfo) -> ! {
+    panic!(
+        "'{}' was built from an attribute without a type, where a result has that type",
+        info.name
+    )
+}
+
 /// Creates and inserts an op that has operands, attributes and results.
 ///
 /// The builder is the last argument since those before are made with it.

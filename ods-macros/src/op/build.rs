@@ -206,20 +206,27 @@ impl<'a> Builder<'a> {
         });
         let successor_list = values(ir, &op.successors, "Block");
         let num_regions = self.num_regions();
-        let attributes = quote!(&mut [#(#attributes,)* #(#segments),*]);
+        let made = quote!(&mut [#(#attributes,)* #(#segments),*]);
+        let attributes = Ident::new("attributes", Span::mixed_site());
         let types = match fallible {
             true => None,
-            false => self.result_types(),
+            false => self.result_types(&attributes),
         };
+        // Types may be those of attributes, which the call takes.
+        let types = types.map(|types| {
+            let name = Ident::new("types", Span::mixed_site());
+            (quote!(let #name = &#types;), name)
+        });
+        let (known, types) = types.unzip();
         let simple = op.successors.is_empty() && op.regions.is_empty();
         let create = match types {
             Some(types) if simple => match groups(&op.operands) {
                 Some(groups) => {
-                    quote!(#ir::build_groups(#loc, &[#(#groups),*], #attributes, &#types, #b))
+                    quote!(#ir::build_groups(#loc, &[#(#groups),*], #attributes, #types, #b))
                 }
                 None => {
                     let operands = values(ir, &op.operands, "Value");
-                    quote!(#ir::build(#loc, &#operands, #attributes, &#types, #b))
+                    quote!(#ir::build(#loc, &#operands, #attributes, #types, #b))
                 }
             },
             types => {
@@ -233,7 +240,7 @@ impl<'a> Builder<'a> {
                     }
                 };
                 match types {
-                    Some(types) => quote!(#ir::build_parts(#loc, #parts, &#types, #b)),
+                    Some(types) => quote!(#ir::build_parts(#loc, #parts, #types, #b)),
                     None if fallible => quote!(#ir::try_build(#loc, #parts, #b)),
                     None => quote!(#ir::build_inferred(#loc, #parts, #b)),
                 }
@@ -241,6 +248,8 @@ impl<'a> Builder<'a> {
         };
         quote! {
             #(#lists)*
+            let #attributes = #made;
+            #known
             #create
         }
     }
@@ -335,8 +344,8 @@ impl<'a> Builder<'a> {
         quote!(#single #(+ #counts)*)
     }
 
-    /// The types of all results, where an expression gives them.
-    fn result_types(&self) -> Option<TokenStream> {
+    /// The types of all results, where an expression gives them; it may look at the attributes.
+    fn result_types(&self, attributes: &Ident) -> Option<TokenStream> {
         let Builder { ir, op, b, .. } = self;
         if !self.inferred.all() {
             return Some(values(ir, &op.results, "Type"));
@@ -345,6 +354,12 @@ impl<'a> Builder<'a> {
             Some(Source::From(Slot::Operand(index), maps)) if maps.is_empty() => {
                 let name = &op.operands[*index].name;
                 Some(quote!(#b.ty(#name)))
+            }
+            Some(Source::From(Slot::Attribute(slot), maps))
+                if maps.is_empty() && matches!(op.attrs[*slot].presence, Presence::Required) =>
+            {
+                let ident = &op.ident;
+                Some(quote!(#ir::attr_type::<#ident>(#b, #attributes[#slot])))
             }
             _ => None,
         });
