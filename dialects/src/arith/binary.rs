@@ -41,14 +41,14 @@ pub(crate) enum Identity {
 }
 
 impl Identity {
-    /// Whether it may say something of an op with these operands, of which the right one is a constant if that is known.
+    /// Whether it may say something of an op whose right operand is a constant, if that is known.
     #[inline]
-    fn applies(self, lhs: Value, rhs: Value, rhs_constant: Option<Uniform>) -> bool {
+    fn applies(self, ir: &Ir, op: Op, rhs_constant: Option<Uniform>) -> bool {
         match self {
             Neutral(c) | Absorbing(c) | Constant(c, _) => {
                 rhs_constant.is_some_and(|constant| constant.is(c))
             }
-            SameIs | SameGives(_) => lhs == rhs,
+            SameIs | SameGives(_) => ir.operand(op, 0) == ir.operand(op, 1),
             Undo(_) => true,
         }
     }
@@ -125,9 +125,8 @@ fn fold_binary(
     identities: &[Identity],
     compute: impl Fn(Scalar, [u128; 2]) -> Option<u128>,
 ) -> Folded {
-    let (lhs, rhs) = (ir.operand(op, 0), ir.operand(op, 1));
     let known = operands[1].and_then(|constant| Uniform::of(ir, constant));
-    let mut applying = identities.iter().filter(|id| id.applies(lhs, rhs, known));
+    let mut applying = identities.iter().filter(|id| id.applies(ir, op, known));
     if let Some(result) = applying.find_map(|id| id.result(ir, op)) {
         return FoldResult::single(result);
     }

@@ -52,19 +52,27 @@ impl Scalar {
 
 /// The folding of an op with one result and constant operands: element by element, and with poison to poison. `f` is told
 /// how the bits of the first operand are meant.
+#[inline]
 pub(crate) fn fold_constants<const N: usize>(
     ir: &Ir,
     op: Op,
     operands: [Option<Attribute>; N],
     f: impl Fn(Scalar, [u128; N]) -> Option<u128>,
 ) -> Folded {
-    let computed = all(operands).and_then(|constants| {
-        let scalar = Scalar::of(ir, ir.ty(ir.operand(op, 0)))?;
-        let result = ir.ty(ir.result(op, 0));
-        fold_elements(ir, constants, result, |bits| f(scalar, bits))
-    });
+    let computed = all(operands).and_then(|constants| compute(ir, op, constants, f));
     // Mostly there is none, and nothing can be computed from it: so it is looked for last.
     FoldResult::single(computed.or_else(|| PoisonAttr::among(ir, operands))?)
+}
+
+fn compute<const N: usize>(
+    ir: &Ir,
+    op: Op,
+    constants: [Attribute; N],
+    f: impl Fn(Scalar, [u128; N]) -> Option<u128>,
+) -> Option<Attribute> {
+    let scalar = Scalar::of(ir, ir.ty(ir.operand(op, 0)))?;
+    let result = ir.ty(ir.result(op, 0));
+    fold_elements(ir, constants, result, |bits| f(scalar, bits))
 }
 
 /// The constants that operands are, if all of them are some.
@@ -174,12 +182,16 @@ pub(crate) struct Uniform {
 
 impl Uniform {
     /// What a constant is; `None` if its elements differ, or are of a type whose constants are not folded.
+    #[inline]
     pub(crate) fn of(cx: &Context, attr: Attribute) -> Option<Self> {
-        Uniform::of_scalar(cx, attr).or_else(|| {
-            let dense: DenseElementsAttr = attr.cast(cx)?;
-            let element = dense.is_splat(cx).then(|| dense.element_attr(cx, 0))?;
-            Uniform::of_scalar(cx, element?)
-        })
+        Uniform::of_scalar(cx, attr).or_else(|| Uniform::of_splat(cx, attr))
+    }
+
+    /// What all elements of a splat are.
+    fn of_splat(cx: &Context, attr: Attribute) -> Option<Self> {
+        let dense: DenseElementsAttr = attr.cast(cx)?;
+        let element = dense.is_splat(cx).then(|| dense.element_attr(cx, 0))?;
+        Uniform::of_scalar(cx, element?)
     }
 
     /// What an integer or a float is.
@@ -229,6 +241,7 @@ pub(crate) enum Special {
 
 impl Special {
     /// Its bits in a scalar format; `None` if the format has no such value.
+    #[inline]
     pub(crate) fn bits(self, scalar: Scalar) -> Option<u128> {
         match (scalar, self) {
             (_, Special::Zero) => Some(0),

@@ -4,6 +4,7 @@
 
 mod analyses;
 mod canonical;
+mod constants;
 mod costs;
 mod diagnostics;
 mod dlti;

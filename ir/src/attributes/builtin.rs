@@ -108,6 +108,9 @@ impl BoolAttr {
 impl IntegerAttr {
     /// An integer of an integer type or `index`, wrapped around to the type's width (64 bits for `index`).
     pub fn get(cx: &Context, ty: Type, value: i128) -> Self {
+        if ty == Type::I1 {
+            return IntegerAttr(BoolAttr::get(value & 1 != 0).into());
+        }
         IntegerAttr::from_int(cx, ty, value.into())
     }
 
