@@ -297,9 +297,11 @@ impl<'a> Progress<'a> {
     fn holds(&mut self, ir: &Ir, node: &Node) -> bool {
         if let Test::DefinedBy { of, operand, op } = node.test {
             let value = ir.operand(self.found.op(of), operand.into());
-            let definition = ir.defining_op(value).filter(|def| ir.name(*def) == op);
-            self.found.extend(definition);
-            return definition.is_some();
+            let Some(definition) = ir.defining_op(value).filter(|def| ir.name(*def) == op) else {
+                return false;
+            };
+            self.found.push(definition);
+            return true;
         }
         // The step is that of the rule that came first, in its order of operands.
         self.found.set_swapped(node.swapped);

@@ -67,6 +67,9 @@ fn regions(op: IfOp, ir: &Ir) -> [Region; 2] {
 }
 
 fn choose_results(op: IfOp, rewriter: &mut Rewriter<'_>) -> RewriteResult {
+    if rewriter.num_results(op.op()) == 0 {
+        return Err(MatchFailure::new("there are no results"));
+    }
     let regions = regions(op, rewriter);
     let choices: SmallVec<[(Value, [Value; 2]); 4]> = rewriter
         .results(op.op())

@@ -60,9 +60,9 @@ impl Match {
         self.ops.truncate(len);
     }
 
-    /// Adds the op that was found next, if there was one.
-    pub(in crate::rewrite) fn extend(&mut self, found: Option<Op>) {
-        self.ops.extend(found);
+    /// Adds the op that was found next.
+    pub(in crate::rewrite) fn push(&mut self, found: Op) {
+        self.ops.push(found);
     }
 
     /// Says whose first two operands are swapped: a bit each.
