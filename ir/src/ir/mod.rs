@@ -203,6 +203,7 @@ impl Ir {
     }
 
     /// Where slots of erased entities are put.
+    #[inline]
     fn erased(&mut self) -> &mut FreeLists {
         &mut self.recycling.get_or_insert_default().erased
     }
