@@ -19,7 +19,7 @@ pub struct InterfaceCast<H: 'static, I: ?Sized + 'static>(pub fn(&H) -> &I);
 /// An interface that the things behind a handle implement: an [`Op`], a [`Type`] or an [`Attribute`].
 pub struct InterfaceObject<H: 'static> {
     /// The type of the trait object.
-    id: fn() -> TypeId,
+    id: TypeId,
     /// An [`InterfaceCast`] to it.
     cast: &'static (dyn Any + Send + Sync),
     /// The interface's name, for documentation and messages.
@@ -34,7 +34,7 @@ impl<H: 'static> InterfaceObject<H> {
         cast: &'static InterfaceCast<H, I>,
     ) -> Self {
         InterfaceObject {
-            id: TypeId::of::<I>,
+            id: TypeId::of::<I>(),
             cast,
             name,
             handle: PhantomData,
@@ -42,8 +42,9 @@ impl<H: 'static> InterfaceObject<H> {
     }
 
     /// Whether this is the interface `I`.
+    #[inline]
     fn is<I: ?Sized + 'static>(&self) -> bool {
-        (self.id)() == TypeId::of::<I>()
+        self.id == TypeId::of::<I>()
     }
 
     /// The handle as an object of the interface `I`, if it is this one.
