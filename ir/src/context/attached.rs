@@ -91,6 +91,12 @@ impl Attached {
         self.filter.insert(&key);
     }
 
+    /// Whether the interface `I` may be attached to a definition, or promised; if not, it is not.
+    #[inline]
+    pub(crate) fn may_have<I: ?Sized + 'static>(&self, definition: usize) -> bool {
+        self.filter.may_contain(&(definition, TypeId::of::<I>()))
+    }
+
     /// The handle as an object of the interface `I`, if that was attached to its definition.
     pub(crate) fn object<'h, H: 'static, I: ?Sized + 'static>(
         &self,

@@ -1,6 +1,7 @@
 //! What all ops of one name have in common, found out when it is first asked for and not for each op.
 
 use super::{Context, OpName};
+use crate::interfaces::MemoryEffects;
 use crate::ods::{OpInfo, OpTraits};
 use crate::rewrite::may_fold;
 
@@ -12,6 +13,8 @@ pub(crate) struct OpKind {
     pub(crate) may_fold: bool,
     /// Whether an op can be erased if nothing uses its results; `None` if that depends on the op.
     pub(crate) is_dead_if_unused: Option<bool>,
+    /// Whether its definition says nothing of its effects: they are known only if somebody attached an interface to it.
+    pub(crate) lists_no_effects: bool,
     /// Where a constant has its value, if it is an attribute.
     pub(crate) constant_slot: Option<u16>,
 }
@@ -22,6 +25,7 @@ impl OpKind {
         traits: OpTraits::NONE,
         may_fold: false,
         is_dead_if_unused: Some(false),
+        lists_no_effects: true,
         constant_slot: None,
     };
 
@@ -32,12 +36,17 @@ impl OpKind {
             traits,
             may_fold: may_fold(cx, name, info),
             is_dead_if_unused: is_dead_if_unused(traits),
+            lists_no_effects: !traits.intersects(EFFECTS)
+                && !info.implements::<dyn MemoryEffects>(),
             constant_slot: slot
                 .filter(|_| traits.has(OpTraits::CONSTANT_LIKE))
                 .and_then(|slot| u16::try_from(slot).ok()),
         }
     }
 }
+
+/// Traits that say what effects an op has.
+const EFFECTS: OpTraits = OpTraits::NO_MEMORY_EFFECT.with(OpTraits::RECURSIVE_MEMORY_EFFECTS);
 
 fn is_dead_if_unused(traits: OpTraits) -> Option<bool> {
     const KEPT: OpTraits = OpTraits::TERMINATOR.with(OpTraits::SYMBOL);

@@ -122,28 +122,23 @@ pub fn effects_on_values(ir: &Ir, op: Op) -> Option<SmallVec<[(EffectKind, Value
     effects.iter().map(on_value).collect()
 }
 
-/// Whether `accept` holds for an op and, where its effects or its speculatability are those of the ops inside it,
-/// for these.
-fn all_relevant_ops(ir: &Ir, op: Op, recursive: OpTraits, accept: impl FnMut(Op) -> bool) -> bool {
-    first_relevant_op(ir, op, recursive, accept).is_none()
-}
-
-/// The first op for which `accept` does not hold.
-fn first_relevant_op(
-    ir: &Ir,
-    op: Op,
-    recursive: OpTraits,
-    mut accept: impl FnMut(Op) -> bool,
-) -> Option<Op> {
-    let mut pending: SmallVec<[Op; 8]> = smallvec::smallvec![op];
-    while let Some(op) = pending.pop() {
-        if !accept(op) {
-            return Some(op);
+/// An op, or one inside it where its effects are those of the ops inside, for which `accept` does not hold.
+fn find_effect(ir: &Ir, op: Op, mut accept: impl FnMut(Op) -> bool) -> Option<Op> {
+    // In each block that is not done, the next op: most searches end at once, and need not know all ops of a block.
+    let mut pending: SmallVec<[Op; 8]> = SmallVec::new();
+    let mut next = Some(op);
+    while let Some(inner) = next {
+        if !accept(inner) {
+            return Some(inner);
         }
-        if ir.has_trait(op, recursive) {
-            let blocks = ir.regions(op).iter().flat_map(|r| ir.region_blocks(*r));
-            pending.extend(blocks.flat_map(|block| ir.block_ops(block)));
+        if inner != op {
+            pending.extend(ir.next_op(inner));
         }
+        if ir.has_trait(inner, OpTraits::RECURSIVE_MEMORY_EFFECTS) {
+            let blocks = ir.regions(inner).iter().flat_map(|r| ir.region_blocks(*r));
+            pending.extend(blocks.filter_map(|block| ir.first_op(block)));
+        }
+        next = pending.pop();
     }
     None
 }
@@ -155,9 +150,10 @@ pub fn has_no_memory_effect(ir: &Ir, op: Op) -> bool {
     {
         return true;
     }
-    all_relevant_ops(ir, op, OpTraits::RECURSIVE_MEMORY_EFFECTS, |op| {
+    find_effect(ir, op, |op| {
         effects_of(ir, op).is_some_and(|effects| effects.is_empty())
     })
+    .is_none()
 }
 
 /// Whether the op may be executed where it was not before: it has no undefined behaviour and always ends.
@@ -208,12 +204,15 @@ pub fn what_keeps_alive(ir: &Ir, op: Op) -> Option<Op> {
         Some(false) => return Some(op),
         None => {}
     }
+    if kind.lists_no_effects && !op.may_be_given::<dyn MemoryEffects>(ir) {
+        return Some(op);
+    }
     let is_harmless =
         |op| effects_of(ir, op).is_some_and(|effects| !matter_elsewhere(ir, op, &effects));
     if !kind.traits.has(OpTraits::RECURSIVE_MEMORY_EFFECTS) {
         return (!is_harmless(op)).then_some(op);
     }
-    first_relevant_op(ir, op, OpTraits::RECURSIVE_MEMORY_EFFECTS, is_harmless)
+    find_effect(ir, op, is_harmless)
 }
 
 /// Whether some of an op's own effects matter even if nothing uses its results: it does more than read, or allocate what it returns.
