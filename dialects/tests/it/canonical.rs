@@ -451,3 +451,60 @@ module {
 ";
     assert_eq!(print(&ir), expected);
 }
+
+/// What uses equal constants is visited before what is around it. Then that is dead, and both are erased.
+#[test]
+fn users_of_equal_constants_in_dead_ops() {
+    canonicalizes(
+        "%a = arith.constant 7 : i32
+        %b = arith.constant 7 : i32
+        \"test.use\"(%a) : (i32) -> ()
+        %r = scf.if %c -> (i32) {
+          %s = arith.addi %i, %b : i32
+          %t = arith.muli %s, %b : i32
+          scf.yield %t : i32
+        } else {
+          scf.yield %b : i32
+        }",
+        "%a = arith.constant 7 : i32
+        \"test.use\"(%a) : (i32) -> ()",
+    );
+}
+
+/// What is in a loop without effect may be anywhere in it.
+#[test]
+fn loops_without_effect_are_dead() {
+    let body = |effect: &str| {
+        format!(
+            "%zero = arith.constant 0 : index
+            %one = arith.constant 1 : index
+            scf.for %k = %zero to %n step %one {{
+              %s = scf.if %c -> (i32) {{
+                scf.yield %i : i32
+              }} else {{
+                %t = scf.for %l = %zero to %n step %one iter_args(%u = %j) -> (i32) {{
+                  {effect}
+                  %v = arith.addi %u, %i : i32
+                  scf.yield %v : i32
+                }}
+                scf.yield %t : i32
+              }}
+            }}"
+        )
+    };
+    canonicalizes(&body(""), "");
+    let cx = context();
+    cx.allow_unregistered_dialects(true);
+    for effect in [
+        "\"test.use\"() : () -> ()",
+        "memref.store %x, %m[%k, %l] : memref<?x3xf64>",
+    ] {
+        let arguments = "%i: i32, %j: i32, %x: f64, %c: i1, %n: index, %m: memref<?x3xf64>";
+        let mut ir = parse(
+            &cx,
+            &format!("func.func @f({arguments}) {{\n{}\nreturn\n}}", body(effect)),
+        );
+        canonicalize(&mut ir);
+        assert_eq!(print(&ir).matches("scf.for").count(), 2, "{effect}");
+    }
+}

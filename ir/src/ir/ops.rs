@@ -65,6 +65,7 @@ impl Ir {
         let free = self.reuse(|free| free.ops.pop());
         if let Some(index) = free {
             self.release_parts(index);
+            self.prefetch_free();
         }
         let (first_attr, num_attrs) = self.new_attrs(slots, attributes);
         let data = OpData {

@@ -192,6 +192,12 @@ impl Ir {
 
     /// Makes every use of `from` use `to`.
     pub fn replace_all_uses(&mut self, from: Value, to: Value) {
+        self.replace_each_use(from, to, |_| {});
+    }
+
+    /// As [`replace_all_uses`](Self::replace_all_uses); `f` is called with the op of each use, the newest use first.
+    #[inline]
+    pub(crate) fn replace_each_use(&mut self, from: Value, to: Value, mut f: impl FnMut(Op)) {
         if from == to {
             return;
         }
@@ -202,6 +208,7 @@ impl Ir {
                 self.uses[first.index()].prev = Some(slot);
             }
             let data = &mut self.uses[slot.index()];
+            f(data.owner);
             next = data.next;
             (data.value, data.prev, data.next) = (Some(to), None, first);
             first = Some(slot);

@@ -15,9 +15,27 @@ pub enum WalkOrder {
 /// The ops nested in an op, in one arena; made by [`Ir::walk`].
 pub struct Walk<'a> {
     ir: &'a Ir,
+    at: WalkPosition,
+}
+
+/// Where a walk is.
+struct WalkPosition {
     order: WalkOrder,
     next: Option<Op>,
     within: Scope,
+}
+
+/// A walk for what changes the IR on its way: it asks for one op at a time, which may then be moved or erased, but no other.
+pub(crate) struct ChangingWalk {
+    at: WalkPosition,
+    /// The ops that come next, as many as are fetched from memory.
+    ahead: Option<Ahead>,
+}
+
+/// Ops in a ring.
+struct Ahead {
+    ops: [Option<Op>; FETCHED],
+    first: usize,
 }
 
 /// What a walk does not leave.
@@ -33,6 +51,22 @@ impl Ir {
     pub fn walk(&self, op: Op, order: WalkOrder) -> Walk<'_> {
         Walk {
             ir: self,
+            at: self.walk_position(op, order),
+        }
+    }
+
+    /// As [`walk`](Self::walk), for what changes the IR.
+    pub(crate) fn changing_walk(&self, op: Op, order: WalkOrder) -> ChangingWalk {
+        let mut at = self.walk_position(op, order);
+        let ahead = self.is_large().then(|| Ahead {
+            ops: std::array::from_fn(|_| at.next(self)),
+            first: 0,
+        });
+        ChangingWalk { at, ahead }
+    }
+
+    fn walk_position(&self, op: Op, order: WalkOrder) -> WalkPosition {
+        WalkPosition {
             order,
             next: Some(match order {
                 WalkOrder::Pre => op,
@@ -47,12 +81,14 @@ impl Ir {
         let first = self.first_op_from(self.first_block(region));
         Walk {
             ir: self,
-            order,
-            next: match order {
-                WalkOrder::Pre => first,
-                WalkOrder::Post => first.map(|op| self.innermost(op)),
+            at: WalkPosition {
+                order,
+                next: match order {
+                    WalkOrder::Pre => first,
+                    WalkOrder::Post => first.map(|op| self.innermost(op)),
+                },
+                within: Scope::Region(region),
             },
-            within: Scope::Region(region),
         }
     }
 
@@ -117,7 +153,16 @@ impl Ir {
 /// So many ops ahead of the one at hand are fetched from memory, where they follow each other.
 const FETCHED: usize = 8;
 
+/// What changes an op reaches its users, most of which follow it within so many ops.
+const FAR: usize = 256;
+
 impl Ir {
+    /// Whether the arena is larger than the caches near a processor: then more is worth fetching ahead.
+    #[inline]
+    fn is_large(&self) -> bool {
+        self.ops.len() > 1 << 13
+    }
+
     /// Has the ops that were made a little after this one fetched from memory, with the places of their operands, results and
     /// attributes: what goes over all ops of an arena in order will look at them soon.
     #[inline]
@@ -128,11 +173,23 @@ impl Ir {
         }
     }
 
+    /// Has the slot fetched from memory that the next new op gets.
+    #[inline]
+    pub(super) fn prefetch_free(&self) {
+        if let Some(recycling) = &self.recycling
+            && let Some(index) = recycling.free.ops.last()
+        {
+            prefetch_ahead(&self.ops, *index as usize, 0);
+        }
+    }
+
     /// The same for what goes over a list of ops: `listed` gives the op that comes this much later in it.
     #[inline]
     pub(crate) fn prefetch_listed(&self, listed: impl Fn(usize) -> Option<Op>) {
         if let Some(op) = listed(2 * FETCHED) {
+            // Ops are not aligned to what is fetched at once: one may begin in one line and end in the next.
             prefetch_ahead(&self.ops, op.index(), 0);
+            prefetch_ahead(&self.ops, op.index(), 1);
         }
         if let Some(op) = listed(FETCHED) {
             self.prefetch_parts(self.op(op));
@@ -154,6 +211,16 @@ impl Ir {
         if let Some(child) = following(FETCHED) {
             prefetch_ahead(&child.ops, 0, 0);
             prefetch_ahead(&child.attrs, 0, 0);
+        }
+    }
+
+    #[inline]
+    fn prefetch_first_use(&self, op: Op) {
+        let first_result = self.op(op).first_result as usize;
+        if let Some(value) = self.values.get(first_result)
+            && let Some(first_use) = value.first_use
+        {
+            prefetch_ahead(&self.uses, first_use.index(), 0);
         }
     }
 
@@ -292,8 +359,14 @@ impl Iterator for Walk<'_> {
 
     #[inline]
     fn next(&mut self) -> Option<Op> {
+        self.at.next(self.ir)
+    }
+}
+
+impl WalkPosition {
+    #[inline]
+    fn next(&mut self, ir: &Ir) -> Option<Op> {
         let op = self.next?;
-        let ir = self.ir;
         prefetch_ahead(&ir.ops, op.index(), 3 * FETCHED);
         // Most ops were made right before the one after them, and have nothing inside. That is guessed and compared, not
         // awaited: several ops are then fetched from memory at once.
@@ -311,6 +384,36 @@ impl Iterator for Walk<'_> {
             WalkOrder::Post => ir.after_in_post_order(self.within, op),
         };
         Some(op)
+    }
+}
+
+impl ChangingWalk {
+    /// The next op; `None` when there are no more.
+    #[inline]
+    pub(crate) fn next(&mut self, ir: &Ir) -> Option<Op> {
+        let op = self.at.next(ir);
+        match &mut self.ahead {
+            Some(ahead) => ahead.turn(ir, op),
+            None => op.inspect(|op| ir.prefetch_following(*op)),
+        }
+    }
+}
+
+impl Ahead {
+    /// Takes the first op out, and puts another one behind the last.
+    fn turn(&mut self, ir: &Ir, entered: Option<Op>) -> Option<Op> {
+        if let Some(op) = entered {
+            let data = ir.op(op);
+            ir.prefetch_parts(data);
+            prefetch_ahead(&ir.ops, op.index(), FAR);
+            prefetch_ahead(&ir.uses, data.operands.start as usize, FAR);
+        }
+        let op = std::mem::replace(&mut self.ops[self.first], entered);
+        self.first = (self.first + 1) % FETCHED;
+        if let Some(op) = self.ops[(self.first + FETCHED / 2) % FETCHED] {
+            ir.prefetch_first_use(op);
+        }
+        op
     }
 }
 

@@ -339,23 +339,15 @@ pub(crate) fn materialize_results(
     op: Op,
     results: &[FoldResult],
 ) -> Result<SmallVec<[Value; 1]>, SmallVec<[Op; 1]>> {
-    let (loc, name) = (builder.loc(op), builder.name(op));
-    let types: SmallVec<[Type; 1]> = builder.result_types(op).collect();
     assert_eq!(
-        types.len(),
+        builder.num_results(op),
         results.len(),
         "'{}' folds to one value a result",
-        name.as_str(builder)
+        builder.name(op).as_str(builder)
     );
-    let is_constant = |result: &FoldResult| matches!(result, FoldResult::Constant(_));
-    let dialect = results
-        .iter()
-        .any(is_constant)
-        .then(|| builder.dialect_of(name))
-        .flatten();
     let mut values = SmallVec::new();
     let mut built: SmallVec<[Op; 1]> = SmallVec::new();
-    for (&result, ty) in results.iter().zip(types) {
+    for (index, &result) in results.iter().enumerate() {
         let attr = match result {
             FoldResult::Value(value) => {
                 values.push(value);
@@ -363,10 +355,12 @@ pub(crate) fn materialize_results(
             }
             FoldResult::Constant(attr) => attr,
         };
-        let constant = dialect.as_ref().and_then(|dialect| {
+        let (loc, ty) = (builder.loc(op), builder.ty(builder.result(op, index)));
+        let dialect = builder.dialect_of(builder.name(op));
+        let constant = dialect.and_then(|dialect| {
             builder.preserving_insertion_point(|builder| {
                 builder.set_insertion_point_before(op);
-                materialize_constant(builder, dialect, attr, ty, loc)
+                materialize_constant(builder, &dialect, attr, ty, loc)
             })
         });
         let Some(value) = constant else {

@@ -104,10 +104,9 @@ impl<'a> Rewriter<'a> {
             return self.builder.ir.replace_all_uses(from, to);
         }
         let mut users: SmallVec<[Op; 8]> = SmallVec::new();
-        for user in self.users(from) {
-            users.push(user);
-        }
-        self.builder.ir.replace_all_uses(from, to);
+        self.builder
+            .ir
+            .replace_each_use(from, to, |user| users.push(user));
         for user in users {
             self.modified(user);
         }

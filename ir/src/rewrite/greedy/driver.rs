@@ -149,20 +149,17 @@ impl<'a> Driver<'a> {
     /// Every op, with the constants uniqued on the way, before anything is rewritten: that keeps their order. Whether any
     /// were equal.
     fn fill_worklist(&mut self, ir: &mut Ir) -> bool {
-        let mut ops = std::mem::take(&mut self.tables.ops);
-        ops.reserve(ir.op_capacity());
-        ops.extend(
-            ir.walk(ir.root(), self.config.order)
-                .filter(|op| *op != ir.root()),
-        );
         self.tables.worklist.reserve(ir.op_capacity());
         if self.config.strictness != Strictness::AnyOp && self.allowed.is_none() {
             self.allowed = Some(vec![true; ir.op_capacity()]);
         }
         let mut constants = std::mem::take(&mut self.tables.constants);
         let mut merged = false;
-        for op in ops.drain(..) {
-            ir.prefetch_following(op);
+        let mut walk = ir.changing_walk(ir.root(), self.config.order);
+        while let Some(op) = walk.next(ir) {
+            if op == ir.root() {
+                continue;
+            }
             if self.config.unique_constants
                 && let Some(value) = constant_op_value(ir, op)
                 && !constants.insert(&mut Rewriter::with_listener(ir, self), op, value)
@@ -173,7 +170,6 @@ impl<'a> Driver<'a> {
             self.tables.worklist.push(op);
         }
         self.tables.constants = constants;
-        self.tables.ops = ops;
         merged
     }
 
@@ -182,12 +178,13 @@ impl<'a> Driver<'a> {
     /// nothing can be done to is not visited, such as most calls. Whether any were dead.
     fn sweep(&mut self, ir: &mut Ir) -> bool {
         let mut ops = std::mem::take(&mut self.tables.ops);
-        ops.extend(std::iter::from_fn(|| self.tables.worklist.pop()));
+        self.tables.worklist.take_all(&mut ops);
         self.is_sweeping = true;
         let mut changed = false;
-        for index in 0..ops.len() {
-            let op = ops[index];
-            ir.prefetch_listed(|distance| ops.get(index + distance).copied());
+        while let Some(op) = ops.pop() {
+            let Some(op) = op else { continue };
+            self.tables.worklist.forget_taken(op);
+            ir.prefetch_listed(|distance| *ops.get(ops.len().checked_sub(distance)?)?);
             if !self.is_to_be_visited(ir, op) {
                 continue;
             }
@@ -199,7 +196,6 @@ impl<'a> Driver<'a> {
             }
         }
         self.is_sweeping = false;
-        ops.clear();
         self.tables.ops = ops;
         changed
     }
@@ -297,9 +293,15 @@ impl<'a> Driver<'a> {
         if ir.results(op).any(|result| ir.has_uses(result)) {
             return false;
         }
-        if let Some(is_dead) = kind.is_dead_if_unused {
-            return is_dead;
+        match kind.is_dead_if_unused {
+            Some(is_dead) => is_dead,
+            None => self.has_no_effect(ir, op),
         }
+    }
+
+    /// Whether an op whose kind does not tell can be erased if nothing uses its results.
+    #[inline(never)]
+    fn has_no_effect(&mut self, ir: &Ir, op: Op) -> bool {
         if ir.regions(op).is_empty() {
             return what_keeps_alive(ir, op).is_none();
         }

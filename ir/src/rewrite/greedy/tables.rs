@@ -11,8 +11,8 @@ use crate::rewrite::fold::UniqueConstants;
 pub struct GreedyTables {
     pub(super) worklist: Worklist,
     pub(super) constants: UniqueConstants,
-    /// Ops in some order; empty but for the time when the worklist is filled.
-    pub(super) ops: Vec<Op>,
+    /// What was in the worklist; empty but for the time when it is swept.
+    pub(super) ops: Vec<Option<Op>>,
     /// By op with regions: an op inside that has an effect, so that it need not be looked for at each visit.
     pub(super) effects: FxHashMap<Op, Op>,
 }

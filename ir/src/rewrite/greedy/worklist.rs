@@ -22,6 +22,7 @@ impl Worklist {
     }
 
     /// Puts an op on top unless it is in the list.
+    #[inline]
     pub(super) fn push(&mut self, op: Op) {
         if self.place.len() <= op.index() {
             self.place.resize(op.index() + 1, 0);
@@ -44,6 +45,17 @@ impl Worklist {
         }
     }
 
+    /// Takes everything out into an empty list, the top last; each op is to be [forgotten](Self::forget_taken) in turn.
+    pub(super) fn take_all(&mut self, list: &mut Vec<Option<Op>>) {
+        std::mem::swap(&mut self.stack, list);
+    }
+
+    /// Forgets an op that was taken with the others.
+    #[inline]
+    pub(super) fn forget_taken(&mut self, op: Op) {
+        self.place[op.index()] = 0;
+    }
+
     /// The op that is this far below the top, if it is still in the list.
     pub(super) fn peek(&self, distance: usize) -> Option<Op> {
         *self.stack.get(self.stack.len().checked_sub(distance)?)?
@@ -60,7 +72,11 @@ impl Worklist {
             && let Some(index) = place.checked_sub(1)
         {
             *place = 0;
-            self.stack[index as usize] = None;
+            // What was taken with the others has the place that it had.
+            let entry = self.stack.get_mut(index as usize);
+            if let Some(entry) = entry.filter(|entry| **entry == Some(op)) {
+                *entry = None;
+            }
         }
     }
 
