@@ -19,6 +19,9 @@ pub(crate) struct Attached {
 /// The address of a definition, and the type of the trait object.
 type Key = (usize, TypeId);
 
+/// In the filter, what stands for whatever definition an interface is attached to: no address is null.
+const ANY: usize = 0;
+
 /// A bit for each hash of a key.
 struct Filter([AtomicU64; 64]);
 
@@ -82,6 +85,7 @@ impl Attached {
             .entry(key)
             .or_insert(Entry::Promise(interface, name));
         self.filter.insert(&key);
+        self.filter.insert(&(ANY, key.1));
     }
 
     fn insert<I: ?Sized + 'static>(&self, definition: usize, entry: Entry) {
@@ -89,12 +93,13 @@ impl Attached {
         let mut entries = self.entries.write().unwrap_or_else(|e| e.into_inner());
         entries.insert(key, entry);
         self.filter.insert(&key);
+        self.filter.insert(&(ANY, key.1));
     }
 
-    /// Whether the interface `I` may be attached to a definition, or promised; if not, it is not.
+    /// Whether the interface `I` may be attached to some definition, or promised; if not, it is to none.
     #[inline]
-    pub(crate) fn may_have<I: ?Sized + 'static>(&self, definition: usize) -> bool {
-        self.filter.may_contain(&(definition, TypeId::of::<I>()))
+    pub(crate) fn may_have<I: ?Sized + 'static>(&self) -> bool {
+        self.filter.may_contain(&(ANY, TypeId::of::<I>()))
     }
 
     /// The handle as an object of the interface `I`, if that was attached to its definition.

@@ -54,7 +54,7 @@ pub use side_effects::{
     Speculatability, effects_of, effects_on_values, has_no_memory_effect, is_pure, is_speculatable,
     is_trivially_dead, what_keeps_alive, would_be_trivially_dead,
 };
-pub(crate) use side_effects::{matter_elsewhere, speculatability};
+pub(crate) use side_effects::{has_unknown_effects, matter_elsewhere, speculatability};
 pub use view_like::{
     MixedIndex, MixedIndices, OffsetSizeAndStrideOpInterface, ViewLikeOpInterface,
 };

@@ -4,6 +4,7 @@ use smallvec::SmallVec;
 
 use terrace_ods_macros::op_interface;
 
+use crate::context::OpKind;
 use crate::ir::{Ir, Op, Value};
 use crate::ods::OpTraits;
 
@@ -100,15 +101,24 @@ pub trait ConditionallySpeculatable {
 
 /// The effects of an op alone, without those of ops in its regions. `None` if they are not known.
 pub fn effects_of(ir: &Ir, op: Op) -> Option<EffectList> {
-    let info = ir.info(op)?;
-    if info.traits.has(OpTraits::NO_MEMORY_EFFECT) {
+    let kind = ir.kind(op);
+    if kind.traits.has(OpTraits::NO_MEMORY_EFFECT) {
         return Some(EffectList::new());
+    }
+    if has_unknown_effects(ir, kind) {
+        return None;
     }
     if let Some(interface) = op.interface::<dyn MemoryEffects>(ir) {
         return Some(interface.effects(ir));
     }
-    let recursive = info.traits.has(OpTraits::RECURSIVE_MEMORY_EFFECTS);
+    let recursive = kind.traits.has(OpTraits::RECURSIVE_MEMORY_EFFECTS);
     recursive.then(EffectList::new)
+}
+
+/// Whether nothing says what effects ops of a kind have.
+#[inline]
+pub(crate) fn has_unknown_effects(ir: &Ir, kind: OpKind) -> bool {
+    kind.lists_no_effects && !ir.attached().may_have::<dyn MemoryEffects>()
 }
 
 /// The effects of an op, each with the value it is on. `None` if they are not known, act on no particular value, or are
@@ -204,7 +214,7 @@ pub fn what_keeps_alive(ir: &Ir, op: Op) -> Option<Op> {
         Some(false) => return Some(op),
         None => {}
     }
-    if kind.lists_no_effects && !op.may_be_given::<dyn MemoryEffects>(ir) {
+    if has_unknown_effects(ir, kind) {
         return Some(op);
     }
     let is_harmless =

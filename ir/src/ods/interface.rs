@@ -132,13 +132,6 @@ impl Op {
         }
     }
 
-    /// Whether the interface may be attached to the op's definition, as far as a quick look tells.
-    #[inline]
-    pub(crate) fn may_be_given<I: ?Sized + 'static>(self, ir: &Ir) -> bool {
-        let info = ir.info(self);
-        info.is_some_and(|info| ir.attached().may_have::<I>(address_of(info)))
-    }
-
     /// Whether the op implements an interface.
     pub fn implements<I: ?Sized + 'static>(self, ir: &Ir) -> bool {
         self.interface::<I>(ir).is_some()

@@ -6,7 +6,7 @@ use super::feed::Feed;
 use super::tables::GreedyTables;
 use super::{GreedyConfig, GreedyResult, Strictness};
 use crate::context::OpKind;
-use crate::interfaces::what_keeps_alive;
+use crate::interfaces::{has_unknown_effects, what_keeps_alive};
 use crate::ir::{Ir, Op, Value, WalkOrder};
 use crate::rewrite::debug::{Debugging, Log};
 use crate::rewrite::fold::constant_op_value;
@@ -295,7 +295,7 @@ impl<'a> Driver<'a> {
         }
         match kind.is_dead_if_unused {
             Some(is_dead) => is_dead,
-            None => self.has_no_effect(ir, op),
+            None => !has_unknown_effects(ir, kind) && self.has_no_effect(ir, op),
         }
     }
 

@@ -2,6 +2,7 @@
 
 use terrace_ir::attributes::Attribute;
 use terrace_ir::builtin::ModuleOp;
+use terrace_ir::interfaces::{EffectList, MemoryEffects, is_trivially_dead};
 use terrace_ir::ods::AnyType;
 use terrace_ir::types::Type;
 use terrace_ir::{Context, Ir, Location};
@@ -114,6 +115,12 @@ pub struct QuietOp {
 impl Cost for ModuleOp {
     fn cost(&self, ir: &Ir) -> u64 {
         ir.all_ops().len() as u64
+    }
+}
+
+impl MemoryEffects for QuietOp {
+    fn effects(&self, _: &Ir) -> EffectList {
+        EffectList::new()
     }
 }
 
@@ -237,5 +244,19 @@ fn a_kept_promise_is_an_interface() {
         let x = rw.block_arg(block, 0);
         let op = terrace_ir::Op::from(QuietOp::build(rw, Location::UNKNOWN, x));
         assert_eq!(op.interface::<dyn Cost>(rw).map(|op| op.cost(rw)), Some(7));
+    });
+}
+
+/// Also where they were asked for before.
+#[test]
+fn attached_effects_are_known() {
+    let cx = context();
+    super::super::dialect::with_module(&cx, |rw| {
+        let block = rw.ir_mut().create_block(&[Type::I32]);
+        let x = rw.block_arg(block, 0);
+        let op = terrace_ir::Op::from(QuietOp::build(rw, Location::UNKNOWN, x));
+        assert!(!is_trivially_dead(rw, op));
+        cx.attach_op_interface::<QuietOp, dyn MemoryEffects>(|op| op);
+        assert!(is_trivially_dead(rw, op));
     });
 }
