@@ -21,6 +21,7 @@ mod index_set;
 mod ops;
 mod order;
 mod placement;
+mod prefetch;
 mod recycle;
 mod room;
 #[cfg(test)]
@@ -33,9 +34,9 @@ pub use data::ValueDef;
 pub use entity::{Block, BlockUse, Op, Region, Use, Value};
 pub(crate) use index_set::IndexSet;
 pub use ops::OpSpec;
+pub(crate) use prefetch::{prefetch_arenas, prefetch_operands};
 pub use room::Room;
 pub use walk::{Walk, WalkOrder};
-pub(crate) use walk::{prefetch_arenas, prefetch_operands};
 
 use std::ops::Deref;
 

@@ -111,3 +111,48 @@ fn a_walk_of_detached_ops_and_regions_ends() {
         assert_eq!(ir.walk_region(region, order).collect::<Vec<_>>(), [op]);
     }
 }
+
+/// In arenas of all sizes: those that are larger than caches are walked some ops ahead.
+#[test]
+fn what_changes_the_ir_is_given_each_op_once() {
+    for (count, order) in [
+        (0, WalkOrder::Pre),
+        (3, WalkOrder::Pre),
+        (30, WalkOrder::Post),
+    ]
+    .into_iter()
+    .chain([WalkOrder::Pre, WalkOrder::Post].map(|order| (10_000, order)))
+    {
+        let (mut ir, block) = arena();
+        let first = create(&mut ir, block, "test.first", &[], 0);
+        for index in 0..count {
+            let outer = create(&mut ir, block, "test.op", &[], 0);
+            if index % 3 == 0 {
+                let region = ir.create_region();
+                ir.attach_regions(outer, &[region]);
+                let inside = ir.append_block(region, &[]);
+                create(&mut ir, inside, "test.inside", &[], 0);
+            }
+        }
+        let expected: Vec<Op> = ir.walk(ir.root(), order).collect();
+        let mut walk = ir.changing_walk(ir.root(), order);
+        let (mut visited, mut erased) = (Vec::new(), 0);
+        while let Some(op) = walk.next(&ir) {
+            visited.push(op);
+            if op == ir.root() || op == first || !ir.regions(op).is_empty() {
+                continue;
+            }
+            match op.index() % 4 {
+                0 => {
+                    ir.erase_op(op);
+                    erased += 1;
+                }
+                1 => ir.move_op_before(op, first),
+                _ => {}
+            }
+        }
+        assert_eq!(visited, expected, "{count} ops");
+        assert_eq!(ir.walk(ir.root(), order).count(), expected.len() - erased);
+        assert!(walk.next(&ir).is_none());
+    }
+}
