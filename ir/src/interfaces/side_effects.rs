@@ -141,12 +141,16 @@ fn find_effect(ir: &Ir, op: Op, mut accept: impl FnMut(Op) -> bool) -> Option<Op
         if !accept(inner) {
             return Some(inner);
         }
-        if inner != op {
-            pending.extend(ir.next_op(inner));
+        if inner != op
+            && let Some(next) = ir.next_op(inner)
+        {
+            pending.push(next);
         }
         if ir.has_trait(inner, OpTraits::RECURSIVE_MEMORY_EFFECTS) {
-            let blocks = ir.regions(inner).iter().flat_map(|r| ir.region_blocks(*r));
-            pending.extend(blocks.filter_map(|block| ir.first_op(block)));
+            for region in ir.regions(inner) {
+                let first_ops = ir.region_blocks(*region).filter_map(|b| ir.first_op(b));
+                first_ops.for_each(|op| pending.push(op));
+            }
         }
         next = pending.pop();
     }

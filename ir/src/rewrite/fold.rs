@@ -366,7 +366,9 @@ pub(crate) fn materialize_results(
         let Some(value) = constant else {
             return Err(built);
         };
-        built.extend(builder.defining_op(value));
+        if let Some(op) = builder.defining_op(value) {
+            built.push(op);
+        }
         values.push(value);
     }
     Ok(values)
