@@ -34,7 +34,7 @@ pub use data::ValueDef;
 pub use entity::{Block, BlockUse, Op, Region, Use, Value};
 pub(crate) use index_set::IndexSet;
 pub use ops::OpSpec;
-pub(crate) use prefetch::{prefetch_arenas, prefetch_operands};
+pub(crate) use prefetch::{BlockAhead, prefetch_arenas, prefetch_operands};
 pub use room::Room;
 pub use walk::{Walk, WalkOrder};
 

@@ -88,6 +88,30 @@ impl Ir {
     }
 }
 
+/// Is some ops ahead of what goes over the ops of a block, and has what belongs to them fetched from memory.
+pub(crate) struct BlockAhead(
+    /// Nothing in small arenas, where ops are taken to follow each other in memory, too, and behind the end of the block.
+    Option<Op>,
+);
+
+impl BlockAhead {
+    pub(crate) fn of(ir: &Ir, first: Op) -> Self {
+        let mut ops = std::iter::successors(Some(first), |op| ir.next_op(*op));
+        BlockAhead(ir.is_large().then(|| ops.nth(FETCHED)).flatten())
+    }
+
+    /// Stays ahead of `op`, which is visited.
+    #[inline]
+    pub(crate) fn follow(&mut self, ir: &Ir, op: Op) {
+        let Some(ahead) = self.0 else {
+            return ir.prefetch_following(op);
+        };
+        prefetch_ahead(&ir.ops, ahead.index(), FETCHED);
+        ir.prefetch_parts(ir.op(ahead));
+        self.0 = ir.next_op(ahead);
+    }
+}
+
 /// The ops that come next in a walk of a large arena, in a ring.
 pub(super) struct Ahead {
     ops: [Option<Op>; FETCHED],

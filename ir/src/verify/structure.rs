@@ -10,7 +10,7 @@ use super::{MAX_ERRORS, Tables, record, regions};
 use crate::asm::describe_op;
 use crate::diagnostics::Diagnostic;
 use crate::interfaces::{RegionKind, region_kind};
-use crate::ir::{Block, Ir, Op, Region};
+use crate::ir::{Block, BlockAhead, Ir, Op, Region};
 use crate::ods::{OpInfo, OpTraits, TraitCheck, VerifyResult};
 
 /// What the walk found, and noted for later.
@@ -137,11 +137,12 @@ impl<'a> Checker<'_, 'a> {
             self.visible.pass(ir, before, block);
         }
         let mut next = Some(first);
+        let mut ahead = BlockAhead::of(ir, first);
         while let Some(op) = next
             && !self.is_full()
         {
             next = ir.next_op(op);
-            ir.prefetch_following(op);
+            ahead.follow(ir, op);
             self.visible.check(ir, op);
             if ir.child(op).is_some() {
                 let plan = self.plans.of(ir, ir.name(op), op);
