@@ -508,3 +508,44 @@ fn loops_without_effect_are_dead() {
         assert_eq!(print(&ir).matches("scf.for").count(), 2, "{effect}");
     }
 }
+
+/// If they are known to have an iteration.
+#[test]
+fn loops_that_only_yield_values_from_outside() {
+    let body = |upper: &str, yielded: &str| {
+        format!(
+            "%zero = arith.constant 0 : index
+            %one = arith.constant 1 : index
+            %ten = arith.constant 10 : index
+            %r, %s = scf.for %k = %zero to {upper} step %one iter_args(%u = %i, %v = %i) -> (i32, i32) {{
+              scf.yield {yielded} : i32, i32
+            }}
+            \"test.use\"(%r, %s) : (i32, i32) -> ()"
+        )
+    };
+    let stays = |upper: &str, yielded: &str| {
+        let cx = context();
+        cx.allow_unregistered_dialects(true);
+        let arguments = "%i: i32, %j: i32, %n: index";
+        let text = format!(
+            "func.func @f({arguments}) {{\n{}\nreturn\n}}",
+            body(upper, yielded)
+        );
+        let mut ir = parse(&cx, &text);
+        canonicalize(&mut ir);
+        assert!(
+            print(&ir).contains("scf.for"),
+            "to {upper}, yields {yielded}"
+        );
+    };
+    canonicalizes(
+        &body("%ten", "%j, %i"),
+        "\"test.use\"(%j, %i) : (i32, i32) -> ()",
+    );
+    canonicalizes(
+        &body("%zero", "%j, %j"),
+        "\"test.use\"(%i, %i) : (i32, i32) -> ()",
+    );
+    stays("%n", "%j, %i");
+    stays("%ten", "%v, %j");
+}

@@ -1,4 +1,4 @@
-//! Loops that have at most one iteration, and values that they carry unchanged.
+//! Loops that need not be loops, and values that they carry unchanged.
 
 use std::collections::hash_map::Entry;
 
@@ -13,7 +13,8 @@ use crate::rules::rules;
 use crate::scf::ForOp;
 
 rules! {
-    TrivialFor, "A loop with no iteration is its initial values; one with a single iteration is its body.",
+    TrivialFor, "A loop with no iteration is its initial values; one with a single iteration is its body; one with more, and \
+        without ops, is the values from outside that it yields.",
         ForOp => unroll_trivial;
     CarriedUnchanged, "A value is not carried if no iteration changes it, if nobody asks for it, or if another is always the same.", ForOp => remove_unchanged;
 }
@@ -28,13 +29,27 @@ fn unroll_trivial(op: ForOp, rewriter: &mut Rewriter<'_>) -> RewriteResult {
             let body = op.body(rewriter);
             replace_by_block(rewriter, op.op(), body, &arguments);
         }
-        _ => {
+        Some(_) => {
+            let yielded = yielded_from_outside(op, rewriter)
+                .ok_or_else(|| MatchFailure::new("several iterations compute something"))?;
+            rewriter.replace_op(op.op(), &yielded);
+        }
+        None => {
             return Err(MatchFailure::new(
-                "the loop may have more than one iteration",
+                "it is not known how many iterations there are",
             ));
         }
     }
     Ok(())
+}
+
+/// What a loop yields, if there is nothing in it but that, and none of it is an argument of the body.
+fn yielded_from_outside(op: ForOp, ir: &Ir) -> Option<SmallVec<[Value; 4]>> {
+    let body = op.body(ir);
+    let terminator = ir.last_op(body)?;
+    let is_outside = |value: Value| ir.value_block(value) != Some(body);
+    (ir.first_op(body) == Some(terminator) && ir.operands(terminator).all(is_outside))
+        .then(|| ir.operands(terminator).collect())
 }
 
 /// What becomes of a value that a loop carries.
