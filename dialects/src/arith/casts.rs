@@ -253,10 +253,10 @@ casts! {
     FPToSIOp "fptosi" FloatLike => SignlessFixedWidthIntegerLike, always, convert::float_to_signed, [];
     /// Between `index` and signed integers: extends with the sign, or cuts off.
     IndexCastOp "index_cast" IndexCastable => IndexCastable,
-        between_index_and_integer, convert::sign_extend, [IndexCastOfIndexCast] [InferIntRangeInterface];
+        between_index_and_integer, convert::sign_extend, [IndexCastOfIndexCast, IndexCastOfExtSI] [InferIntRangeInterface];
     /// Between `index` and unsigned integers: extends with zeros, or cuts off.
     IndexCastUIOp "index_castui" IndexCastable => IndexCastable,
-        between_index_and_integer, convert::zero_extend, [IndexCastUIOfIndexCastUI] [InferIntRangeInterface];
+        between_index_and_integer, convert::zero_extend, [IndexCastUIOfIndexCastUI, IndexCastUIOfExtUI] [InferIntRangeInterface];
     /// The same bits as another type of the same width.
     BitcastOp "bitcast" Bitcastable => Bitcastable, same_width, convert::same_bits, [BitcastOfBitcast];
 }

@@ -549,3 +549,19 @@ fn loops_that_only_yield_values_from_outside() {
     stays("%n", "%j, %i");
     stays("%ten", "%v, %j");
 }
+
+#[test]
+fn extended_integers_become_indices_at_once() {
+    for (extend, cast) in [("extsi", "index_cast"), ("extui", "index_castui")] {
+        let used = "\"test.use\"(%r) : (index) -> ()";
+        canonicalizes(
+            &format!(
+                "%k = arith.{extend} %i : i32 to i64\n%r = arith.{cast} %k : i64 to index\n{used}"
+            ),
+            &format!("%r = arith.{cast} %i : i32 to index\n{used}"),
+        );
+    }
+    // A sign that is not extended.
+    let kept = "%k = arith.extui %i : i32 to i64\n%r = arith.index_cast %k : i64 to index\n\"test.use\"(%r) : (index) -> ()";
+    canonicalizes(kept, kept);
+}

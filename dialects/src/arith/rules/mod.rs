@@ -145,6 +145,12 @@ pat! {
     /// A cast to another type and back is the value itself.
     pub IndexCastUIOfIndexCastUI: r @ IndexCastUIOp(IndexCastUIOp(x)) if same_type(ir, r, x) => x;
 
+    /// index_cast(sext(x)) -> index_cast(x)
+    pub IndexCastOfExtSI: IndexCastOp(ExtSIOp(x)) => IndexCastOp(x);
+
+    /// index_castui(zext(x)) -> index_castui(x)
+    pub IndexCastUIOfExtUI: IndexCastUIOp(ExtUIOp(x)) => IndexCastUIOp(x);
+
     /// select(not c, x, y) -> select(c, y, x)
     pub SelectOfNot: SelectOp(XOrIOp(c, ConstantOp(ones)), x, y) if is_all_ones(ir, ones)
         => SelectOp(c, y, x);
