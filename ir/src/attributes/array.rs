@@ -138,16 +138,17 @@ impl DenseArrayAttr {
 
     /// The elements of an array of `i32`; empty for other element types.
     pub fn as_i32s(self, cx: &Context) -> impl ExactSizeIterator<Item = i32> + '_ {
-        let bytes = if self.element(cx) == Type::I32 {
-            self.bytes(cx)
-        } else {
-            &[]
+        DenseArrayAttr::i32s_in(Some(self.0.data(cx)))
+    }
+
+    /// As [`as_i32s`](Self::as_i32s), of what may be no array, or missing: empty then.
+    pub(crate) fn i32s_in(data: Option<&AttrData>) -> impl ExactSizeIterator<Item = i32> + '_ {
+        let bytes: &[u8] = match data {
+            Some(AttrData::DenseArray { element, data }) if *element == Type::I32 => data,
+            _ => &[],
         };
-        bytes
-            .as_chunks::<4>()
-            .0
-            .iter()
-            .map(|chunk| i32::from_le_bytes(*chunk))
+        let chunks = bytes.as_chunks::<4>().0.iter();
+        chunks.map(|chunk| i32::from_le_bytes(*chunk))
     }
 
     /// The elements of an array of `i64`; empty for other element types.

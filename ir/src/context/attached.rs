@@ -40,8 +40,10 @@ impl Filter {
     }
 
     fn insert(&self, key: &Key) {
-        let (word, bit) = self.place(key);
-        word.fetch_or(bit, Ordering::Release);
+        for key in [*key, (ANY, key.1)] {
+            let (word, bit) = self.place(&key);
+            word.fetch_or(bit, Ordering::Release);
+        }
     }
 
     #[inline]
@@ -85,7 +87,6 @@ impl Attached {
             .entry(key)
             .or_insert(Entry::Promise(interface, name));
         self.filter.insert(&key);
-        self.filter.insert(&(ANY, key.1));
     }
 
     fn insert<I: ?Sized + 'static>(&self, definition: usize, entry: Entry) {
@@ -93,7 +94,6 @@ impl Attached {
         let mut entries = self.entries.write().unwrap_or_else(|e| e.into_inner());
         entries.insert(key, entry);
         self.filter.insert(&key);
-        self.filter.insert(&(ANY, key.1));
     }
 
     /// Whether the interface `I` may be attached to some definition, or promised; if not, it is to none.

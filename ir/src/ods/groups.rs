@@ -5,10 +5,9 @@ use std::ops::Range;
 use smallvec::SmallVec;
 
 use super::{Arity, InferArgs, OpInfo, OpTraits};
-use crate::attributes::{AttrData, Attribute};
+use crate::attributes::{Attribute, DenseArrayAttr};
 use crate::context::Context;
 use crate::ir::{Ir, Op, Value};
-use crate::types::Type;
 
 /// The inherent attribute that holds the sizes of an op's operand groups when they do not follow from their number.
 pub const OPERAND_SEGMENT_SIZES: &str = "operandSegmentSizes";
@@ -209,12 +208,7 @@ pub(super) fn segments(
 
 /// The elements of a segment attribute, none if it is missing or malformed.
 fn group_sizes(cx: &Context, sizes: Option<Attribute>) -> impl Iterator<Item = i32> {
-    let bytes: &[u8] = match sizes.map(|sizes| sizes.data(cx)) {
-        Some(AttrData::DenseArray { element, data }) if *element == Type::I32 => data,
-        _ => &[],
-    };
-    let sizes = bytes.as_chunks::<4>().0.iter();
-    sizes.map(|size| i32::from_le_bytes(*size))
+    DenseArrayAttr::i32s_in(sizes.map(|sizes| sizes.data(cx)))
 }
 
 /// The range of one group among `count` values, from the sizes of all groups where an attribute holds them. Ranges
