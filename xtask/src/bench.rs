@@ -1,14 +1,16 @@
 //! `cargo xtask bench [compile|toy|all]`: times the Toy compiler; `bench ir [OPS|TABLE..]` times and weighs the IR; `bench ods`
-//! measures what the definition of an op costs; `bench spirv` times SPIR-V binaries. All print Markdown tables.
+//! measures what the definition of an op costs; `bench spirv` times SPIR-V binaries; `bench mlir` times `terrace-opt` beside
+//! `mlir-opt`. All print Markdown tables.
 
 mod compile;
 mod ir;
-mod machine;
-mod measure;
+pub mod machine;
+pub mod measure;
+pub mod mlir;
 mod ods;
-mod programs;
+pub mod programs;
 mod spirv;
-mod table;
+pub mod table;
 mod toy;
 
 use crate::Outcome;
@@ -24,6 +26,7 @@ pub fn command(args: &[String]) -> Outcome {
         [what, counts @ ..] if what == "ir" => return ir::report(counts),
         [what, rest @ ..] if what == "ods" => return ods::report(rest),
         [what] if what == "spirv" => return spirv::report(),
+        [what] if what == "mlir" => return mlir::report(),
         [] => (true, true),
         [what] => match what.as_str() {
             "compile" => (true, false),
@@ -31,7 +34,7 @@ pub fn command(args: &[String]) -> Outcome {
             "all" => (true, true),
             other => {
                 return Err(format!(
-                    "expected compile, toy, all, ir, ods or spirv, found `{other}`"
+                    "expected compile, toy, all, ir, mlir, ods or spirv, found `{other}`"
                 ));
             }
         },

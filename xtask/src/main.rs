@@ -7,7 +7,10 @@ mod bench;
 mod book;
 mod cargo;
 mod coverage;
+mod gate;
+mod inputs;
 mod new_dialect;
+mod process;
 mod random;
 mod setup;
 mod test;
@@ -18,7 +21,7 @@ use std::process::ExitCode;
 const HELP: &str = "\
 usage: cargo xtask COMMAND
 
-  setup                     find LLVM 22 and what runs kernels, or install them with apt
+  setup                     find LLVM 22 and what the tests need, or install them with apt
   toy FILE.toy [FLAGS]      build toyc and run the program by JIT; FLAGS go to toyc
   new-dialect NAME [FOLDER] make a crate with a dialect: ops, a type, a rule, a pass, an opt and tests
   test                      formatting, lints, tests, documentation: everything that must pass
@@ -36,6 +39,9 @@ usage: cargo xtask COMMAND
   bench ods [PART..]        what the definition of an op costs the compiler and the binary: of terrace, pliron, tablegen;
                             check, release, lines, size
   bench spirv               time SPIR-V binaries, beside mlir-translate
+  bench mlir                time terrace-opt on generated programs, beside mlir-opt
+  gate [--quick] [--keep] [--wild DIR] [--shared DIR] [ROW..]
+                            measure every figure that can fall back, beside its goal; --keep writes docs/gate.md
 ";
 
 fn main() -> ExitCode {
@@ -62,6 +68,7 @@ fn main() -> ExitCode {
         "book" => book::command(rest),
         "coverage" => coverage::command(rest),
         "bench" => bench::command(rest),
+        "gate" => gate::command(rest),
         "help" | "--help" | "-h" => {
             print!("{HELP}");
             Ok(ExitCode::SUCCESS)

@@ -1,9 +1,9 @@
-//! `cargo xtask setup`: finds LLVM 22 and what linking to it needs, or installs them with apt; so too what runs
-//! and checks kernels.
+//! `cargo xtask setup`: finds LLVM 22 and what linking to it needs, or installs them with apt; so too what
+//! runs and checks kernels and counts instructions.
 
-mod kernels;
 mod plan;
 mod probe;
+mod test_tools;
 
 use crate::{Outcome, no_arguments};
 use plan::{Install, Plan};
@@ -29,7 +29,7 @@ pub struct Llvm {
 pub fn command(args: &[String]) -> Outcome {
     no_arguments("setup", args)?;
     let llvm = ensure_llvm()?;
-    ensure_kernel_tools()?;
+    ensure_test_tools()?;
     println!(
         "LLVM {} is ready in {}",
         llvm.version,
@@ -61,15 +61,15 @@ pub fn ensure_llvm() -> Result<Llvm, String> {
     }
 }
 
-/// Installs what the tests of kernels need, where that is possible and needed; says so where it is not possible.
-pub fn ensure_kernel_tools() -> Result<(), String> {
+/// Installs what some tests need beside LLVM, where that is possible and needed; says so where it is not possible.
+pub fn ensure_test_tools() -> Result<(), String> {
     let places = Places::of_this_process();
-    match kernels::plan(&places, &probe::probe(&places)?) {
+    match test_tools::plan(&places, &probe::probe(&places)?) {
         None => {}
         Some(Err(advice)) => eprintln!("{advice}"),
         Some(Ok(install)) if carry_out(&install)? => {}
         Some(Ok(_)) => {
-            eprintln!("tests of kernels will be left out: apt does not have these packages");
+            eprintln!("some tests will be left out: apt does not have these packages");
         }
     }
     Ok(())

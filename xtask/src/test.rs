@@ -1,9 +1,7 @@
 //! `cargo xtask test`: everything that must pass, in order, up to the first failure.
 
 use crate::cargo::cargo;
-use crate::setup::{
-    Llvm, PREFIX_VARIABLE, ensure_kernel_tools, ensure_llvm, ensure_rust_components,
-};
+use crate::setup::{Llvm, PREFIX_VARIABLE, ensure_llvm, ensure_rust_components, ensure_test_tools};
 use crate::{Outcome, no_arguments};
 use std::path::Path;
 use std::process::{Command, ExitCode};
@@ -16,7 +14,7 @@ struct Step {
     variable: Option<(&'static str, &'static str)>,
 }
 
-const STEPS: [Step; 5] = [
+const STEPS: [Step; 6] = [
     Step {
         what: "formatting",
         args: &["fmt", "--all", "--check"],
@@ -50,6 +48,11 @@ const STEPS: [Step; 5] = [
         // The bindings look for LLVM here and nowhere else, so a dependency on them would fail.
         variable: Some((PREFIX_VARIABLE, "/nonexistent")),
     },
+    Step {
+        what: "what can fall back has not: the quick part of the gate",
+        args: &["xtask", "gate", "--quick"],
+        variable: None,
+    },
 ];
 
 /// The lowering works with the older LLVM, too; left out where that is not installed.
@@ -73,7 +76,7 @@ pub fn command(args: &[String]) -> Outcome {
     no_arguments("test", args)?;
     let llvm = ensure_llvm()?;
     ensure_rust_components()?;
-    ensure_kernel_tools()?;
+    ensure_test_tools()?;
     let start = Instant::now();
     let has_older = Path::new(OLDER_PREFIX).join("include/llvm-c").is_dir();
     let steps: Vec<&Step> = STEPS

@@ -33,6 +33,21 @@ pub fn median(
     Ok(middle(&samples))
 }
 
+/// Runs two commands in turns, `runs` times each, and gives the medians: what slows the machine for a while slows both.
+pub fn in_turns(
+    commands: [&mut Command; 2],
+    errors: &Path,
+    runs: usize,
+) -> Result<[Sample; 2], String> {
+    let mut samples = [Vec::with_capacity(runs), Vec::with_capacity(runs)];
+    let [one, other] = commands;
+    for _ in 0..runs {
+        samples[0].push(unix::run(one, errors)?);
+        samples[1].push(unix::run(other, errors)?);
+    }
+    Ok(samples.map(|samples| middle(&samples)))
+}
+
 fn middle(samples: &[Sample]) -> Sample {
     let of = |quantity: fn(&Sample) -> f64| {
         let mut values: Vec<f64> = samples.iter().map(quantity).collect();
@@ -137,6 +152,22 @@ mod tests {
     fn a_failed_run_has_no_numbers() {
         let error = shell("echo no such flag >&2; echo more >&2; exit 3").unwrap_err();
         assert_eq!(error, "exit status: 3: no such flag");
+    }
+
+    #[test]
+    fn turns_are_taken() {
+        let log = std::env::temp_dir().join(format!("terrace-turns-{}", std::process::id()));
+        let say = |word: &str| {
+            let mut command = Command::new("sh");
+            command.args(["-c", &format!("echo {word} >>{}", log.display())]);
+            command
+        };
+        let errors = log.with_extension("errors");
+        in_turns([&mut say("a"), &mut say("b")], &errors, 2).unwrap();
+        assert_eq!(std::fs::read_to_string(&log).unwrap(), "a\nb\na\nb\n");
+        for file in [log, errors] {
+            std::fs::remove_file(file).unwrap();
+        }
     }
 
     #[test]

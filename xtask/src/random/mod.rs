@@ -7,7 +7,7 @@
 //! `cargo xtask random-kernels`: random kernels, run by the LLVM JIT and by Vulkan.
 
 mod folds;
-mod generator;
+pub mod generator;
 mod kernel;
 mod program;
 

@@ -1,5 +1,5 @@
-//! What the tests of kernels need: a Vulkan driver, a compiler of GLSL and the tools of SPIR-V. They are left out where it is
-//! missing, so that nothing here is an error.
+//! What some tests need beside LLVM: to run kernels a Vulkan driver, a compiler of GLSL and the tools of SPIR-V; to count instructions
+//! valgrind. They are left out where it is missing, so that nothing here is an error.
 
 use super::plan::{Install, Package};
 use super::probe::{Places, System};
@@ -18,7 +18,7 @@ enum Sign {
     Files(&'static [&'static str]),
 }
 
-const NEEDS: [Need; 5] = [
+const NEEDS: [Need; 6] = [
     Need {
         package: Package {
             name: "libvulkan1",
@@ -59,6 +59,13 @@ const NEEDS: [Need; 5] = [
         },
         sign: Sign::Program("spirv-val"),
     },
+    Need {
+        package: Package {
+            name: "valgrind",
+            reason: "counts instructions, which the gate compares",
+        },
+        sign: Sign::Program("valgrind"),
+    },
 ];
 
 /// What is missing and how to install it; `None` if nothing is.
@@ -89,12 +96,12 @@ fn plan_of(missing: Vec<Package>, system: &System) -> Result<Install, String> {
     let names = names.join(", ");
     if !system.apt {
         return Err(format!(
-            "tests of kernels will be left out: this system has no apt, and lacks what Debian calls {names}"
+            "some tests will be left out: this system has no apt, and lacks what Debian calls {names}"
         ));
     }
     if !system.root && !system.sudo {
         return Err(format!(
-            "tests of kernels will be left out: as root, install {names}"
+            "some tests will be left out: as root, install {names}"
         ));
     }
     Ok(Install::new(missing, system))

@@ -1,0 +1,72 @@
+//! What many threads make of a program is what one makes of it, byte for byte.
+
+use std::process::Command;
+
+use super::Gate;
+use super::row::Row;
+use super::scale::LIMIT;
+use crate::cargo::with_llvm;
+use crate::inputs::{Form, Input};
+use crate::process::run;
+
+/// Programs beyond the sizes from which work is divided, and what is done with them.
+const PROGRAMS: [(Input, Form, &[&str]); 5] = [
+    (Input::LongAttributes(21_000), Form::Generic, &[]),
+    (
+        Input::Functions(60_000),
+        Form::Custom,
+        &["--canonicalize", "--cse"],
+    ),
+    (
+        Input::Functions(60_000),
+        Form::Generic,
+        &["--convert-scf-to-cf", "--convert-to-llvm"],
+    ),
+    (
+        Input::OneFunction(60_000),
+        Form::Generic,
+        &["--mlir-print-op-generic"],
+    ),
+    (
+        Input::Distinct(10_000),
+        Form::Custom,
+        &["--mlir-print-debuginfo"],
+    ),
+];
+
+/// How many threads there are in the runs of a program.
+const THREADS: [&str; 3] = ["2", "4", "8"];
+
+pub fn rows(gate: &Gate) -> Result<Vec<Row>, String> {
+    let runs = if gate.options.quick { 8 } else { 300 };
+    let mut different = 0;
+    for (input, form, flags) in PROGRAMS {
+        let text = input.text(form);
+        let file = gate.folder.join("threads.mlir");
+        std::fs::write(&file, text)
+            .map_err(|why| format!("cannot write {}: {why}", file.display()))?;
+        let output = |threads: Option<&str>| {
+            let mut command = Command::new(&gate.opt);
+            command
+                .arg("--allow-unregistered-dialect")
+                .args(flags)
+                .arg(&file);
+            match threads {
+                Some(threads) => command.env("RAYON_NUM_THREADS", threads),
+                None => command.arg("--mlir-disable-threading"),
+            };
+            with_llvm(&mut command, &gate.llvm);
+            run(&mut command, &[], LIMIT)?.success()
+        };
+        let one = output(None)?;
+        for number in 0..runs {
+            let threads = THREADS[number % THREADS.len()];
+            different += usize::from(output(Some(threads)).as_ref() != Ok(&one));
+        }
+    }
+    let all = runs * PROGRAMS.len();
+    Ok(vec![Row::none(
+        format!("runs of {all} with 2 to 8 threads that differ from one thread"),
+        different,
+    )])
+}
