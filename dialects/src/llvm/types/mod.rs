@@ -4,6 +4,7 @@
 //! one-dimensional vectors are the builtin ones.
 
 mod compatible;
+mod layout;
 mod structs;
 mod syntax;
 
@@ -13,6 +14,7 @@ pub use compatible::{
 pub use structs::{StructBody, StructType};
 
 use terrace_ir::asm::{AsmParser, AsmPrinter, ParseResult};
+use terrace_ir::interfaces::DataLayoutTypeInterface;
 use terrace_ir::ods::{VerifyResult, VerifyType};
 use terrace_ir::{Context, Location, Type};
 use terrace_ods_macros::ty;
@@ -24,7 +26,10 @@ use syntax::{invalid, nested_type, parse_nested, print_nested, print_nested_list
 /// LLVM pointer type.
 ///
 /// A pointer into an address space; what it points to is said by the ops that use it.
-#[ty(dialect = LlvmDialect, mnemonic = "ptr", assembly { ("<" $address_space^ ">")? })]
+#[ty(
+    dialect = LlvmDialect, mnemonic = "ptr", assembly { ("<" $address_space^ ">")? },
+    interfaces(DataLayoutTypeInterface),
+)]
 pub struct PointerType {
     #[default(0)]
     address_space: u32,
@@ -35,6 +40,7 @@ pub struct PointerType {
     dialect = LlvmDialect, mnemonic = "array",
     assembly { "<" $size "x" custom<Nested>($element) ">" },
     verify,
+    interfaces(DataLayoutTypeInterface),
 )]
 pub struct ArrayType {
     size: u64,

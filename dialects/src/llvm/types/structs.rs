@@ -3,6 +3,7 @@
 use std::sync::Arc;
 
 use terrace_ir::asm::{AsmParser, AsmPrinter, ParseResult};
+use terrace_ir::interfaces::DataLayoutTypeInterface;
 use terrace_ir::ods::CustomTypeAssembly;
 use terrace_ir::{Context, Location, Type};
 use terrace_ods_macros::ty;
@@ -15,7 +16,10 @@ use crate::llvm::LlvmDialect;
 ///
 /// A literal struct equals others with the same fields. An identified one has a name and equals structs of that name; its body
 /// is set once, so that it can refer to itself.
-#[ty(dialect = LlvmDialect, mnemonic = "struct", custom_assembly)]
+#[ty(
+    dialect = LlvmDialect, mnemonic = "struct", custom_assembly,
+    interfaces(DataLayoutTypeInterface),
+)]
 pub struct StructType {
     identity: StructIdentity,
 }

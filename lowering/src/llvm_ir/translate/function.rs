@@ -272,7 +272,7 @@ fn set<T: Default + Clone>(table: &mut Vec<T>, index: usize, value: T) {
 
 /// The blocks of a region so that a block comes after those that dominate it: reverse post-order, then what is unreachable,
 /// in the same order.
-fn definitions_first(ir: &Ir, body: Region) -> Vec<Block> {
+pub(super) fn definitions_first(ir: &Ir, body: Region) -> Vec<Block> {
     let mut order = Vec::new();
     let mut visited: Vec<bool> = Vec::new();
     for root in ir.region_blocks(body) {

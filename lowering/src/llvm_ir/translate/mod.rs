@@ -112,7 +112,7 @@ struct Translation<'a, 'cx> {
 
 impl<'a, 'cx> Translation<'a, 'cx> {
     fn new(ir: &'a Ir, llvm: &'cx LlvmContext, ops: &[Op]) -> Result<Self, String> {
-        let nodes = Nodes::collect(ir, llvm)?;
+        let nodes = Nodes::collect(ir, llvm, ops)?;
         let mut types = Types::new(ir, llvm);
         let text = symbols::declarations(ir, &mut types, ops)?;
         let module = if text.is_empty() {

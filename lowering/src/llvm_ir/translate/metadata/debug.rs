@@ -6,7 +6,7 @@ use terrace_dialects::llvm;
 use terrace_ir::Context;
 use terrace_ir::attributes::{AttrData, Attribute, IntegerAttr, StringAttr};
 
-use super::{Text, quoted, string};
+use super::{Text, quoted, string, tuple};
 
 /// Whether an attribute describes an entity of debug information.
 pub(super) fn is_entity(cx: &Context, attr: Attribute) -> bool {
@@ -53,6 +53,13 @@ impl Fields {
         }
     }
 
+    fn optional(self, name: &str, text: Option<String>) -> Self {
+        match text {
+            Some(text) => self.raw(name, text),
+            None => self,
+        }
+    }
+
     fn string(self, cx: &Context, name: &str, text: Option<StringAttr>) -> Self {
         match text {
             Some(text) => self.raw(name, quoted(text.bytes(cx))),
@@ -88,40 +95,30 @@ impl Text<'_> {
         attr.map(|attr| self.node(attr.into()))
     }
 
-    /// The number of a node of nodes, if there are any.
-    fn nodes_of<T: Copy + Into<Attribute>>(&mut self, attrs: &[T]) -> Option<u32> {
+    /// A node of nodes, if there are any.
+    fn nodes_of<T: Copy + Into<Attribute>>(&mut self, attrs: &[T]) -> Option<String> {
         let parts: Vec<String> = attrs
             .iter()
             .map(|attr| format!("!{}", self.node((*attr).into())))
             .collect();
-        (!parts.is_empty()).then(|| self.tuple(&parts))
+        (!parts.is_empty()).then(|| tuple(&parts))
     }
 
-    /// The node of an entity of debug information.
-    pub(super) fn entity(&mut self, attr: Attribute) -> u32 {
-        let cx = self.cx;
-        if let Some(ty) = attr.cast::<llvm::DiCompositeTypeAttr>(cx) {
-            return self.composite_type(ty);
-        }
-        if let Some(function) = attr.cast::<llvm::DiSubprogramAttr>(cx) {
-            return self.subprogram(function);
-        }
-        if let Some(unit) = attr.cast::<llvm::DiCompileUnitAttr>(cx) {
-            return self.compile_unit(unit);
-        }
-        if let Some(global) = attr.cast::<llvm::DiGlobalVariableExpressionAttr>(cx) {
-            return self.global(global);
-        }
+    /// The text of the node of an entity of debug information.
+    pub(super) fn entity(&mut self, attr: Attribute) -> String {
         let text = self
             .type_text(attr)
             .or_else(|| self.variable_text(attr))
             .or_else(|| self.scope_text(attr))
             .or_else(|| self.other_text(attr));
-        self.add(text.unwrap_or_else(|| "!{}".to_owned()))
+        text.unwrap_or_else(|| "!{}".to_owned())
     }
 
     fn type_text(&mut self, attr: Attribute) -> Option<String> {
         let cx = self.cx;
+        if let Some(ty) = attr.cast::<llvm::DiCompositeTypeAttr>(cx) {
+            return Some(self.composite_type(ty));
+        }
         if let Some(ty) = attr.cast::<llvm::DiBasicTypeAttr>(cx) {
             let fields = Fields::new("DIBasicType")
                 .word("tag", ty.tag(cx).0.into(), ty.tag(cx).text())
@@ -155,7 +152,6 @@ impl Text<'_> {
                     or_null((!ty.is::<llvm::DiNullTypeAttr>(cx)).then(|| self.node(ty)))
                 })
                 .collect();
-            let types = self.tuple(&types);
             let convention = ty.calling_convention(cx);
             let fields = Fields::new("DISubroutineType")
                 .word(
@@ -163,7 +159,7 @@ impl Text<'_> {
                     convention.0.into(),
                     convention.text().filter(|_| convention.0 != 0),
                 )
-                .node("types", Some(types));
+                .raw("types", tuple(&types));
             return Some(fields.finish());
         }
         let ty = attr.cast::<llvm::DiStringTypeAttr>(cx)?;
@@ -212,6 +208,17 @@ impl Text<'_> {
                 .raw("line", label.line(cx));
             return Some(fields.finish());
         }
+        if let Some(global) = attr.cast::<llvm::DiGlobalVariableExpressionAttr>(cx) {
+            let variable = self.node(global.var(cx).into());
+            let expression = match global.expr(cx) {
+                Some(expression) => expression_text(cx, expression),
+                None => "!DIExpression()".to_owned(),
+            };
+            let fields = Fields::new("DIGlobalVariableExpression")
+                .node("var", Some(variable))
+                .raw("expr", expression);
+            return Some(fields.finish());
+        }
         let variable = attr.cast::<llvm::DiGlobalVariableAttr>(cx)?;
         let scope = self.optional(variable.scope(cx));
         let file = self.node(variable.file(cx).into());
@@ -235,6 +242,12 @@ impl Text<'_> {
 
     fn scope_text(&mut self, attr: Attribute) -> Option<String> {
         let cx = self.cx;
+        if let Some(function) = attr.cast::<llvm::DiSubprogramAttr>(cx) {
+            return Some(self.subprogram(function));
+        }
+        if let Some(unit) = attr.cast::<llvm::DiCompileUnitAttr>(cx) {
+            return Some(self.compile_unit(unit));
+        }
         if let Some(file) = attr.cast::<llvm::DiFileAttr>(cx) {
             let fields = Fields::new("DIFile")
                 .string(cx, "filename", Some(file.name(cx)))
@@ -339,7 +352,7 @@ impl Text<'_> {
             .node("entity", Some(entity))
             .node("file", file)
             .number("line", import.line(cx).into())
-            .node("elements", elements);
+            .optional("elements", elements);
         Some(fields.finish())
     }
 
@@ -357,39 +370,8 @@ impl Text<'_> {
         }
     }
 
-    /// Begins a node that what is inside can refer to by `id`.
-    fn open(&mut self, id: Option<Attribute>) -> u32 {
-        let number = self.reserve();
-        if let Some(id) = id {
-            self.open.push((id, number));
-        }
-        number
-    }
-
-    fn close(&mut self, id: Option<Attribute>, number: u32, text: String) -> u32 {
-        if id.is_some() {
-            self.open.pop();
-        }
-        self.nodes[number as usize] = text;
-        number
-    }
-
-    /// The node that a reference to itself inside of it means.
-    fn reference(&mut self, id: Option<Attribute>) -> Option<u32> {
-        let position = self.open.iter().rposition(|(open, _)| Some(*open) == id)?;
-        self.outermost_reference = self.outermost_reference.min(position);
-        Some(self.open[position].1)
-    }
-
-    fn composite_type(&mut self, ty: llvm::DiCompositeTypeAttr) -> u32 {
+    fn composite_type(&mut self, ty: llvm::DiCompositeTypeAttr) -> String {
         let cx = self.cx;
-        let id: Option<Attribute> = ty.rec_id(cx).map(Into::into);
-        if ty.is_rec_self(cx)
-            && let Some(number) = self.reference(id)
-        {
-            return number;
-        }
-        let number = self.open(id);
         let file = self.optional(ty.file(cx));
         let scope = self.optional(ty.scope(cx));
         let base = self.optional(ty.base_type(cx));
@@ -405,7 +387,6 @@ impl Text<'_> {
         let is_declared_once = [
             "DW_TAG_class_type",
             "DW_TAG_enumeration_type",
-            "DW_TAG_interface_type",
             "DW_TAG_structure_type",
             "DW_TAG_union_type",
         ]
@@ -415,7 +396,7 @@ impl Text<'_> {
         } else {
             Fields::new
         };
-        let fields = new("DICompositeType")
+        new("DICompositeType")
             .word("tag", ty.tag(cx).0.into(), ty.tag(cx).text())
             .string(cx, "name", ty.name(cx))
             .node("scope", scope)
@@ -425,34 +406,27 @@ impl Text<'_> {
             .number("size", ty.size_in_bits(cx))
             .number("align", ty.align_in_bits(cx))
             .number("flags", ty.flags(cx).bits().into())
-            .node("elements", elements)
+            .optional("elements", elements)
             .node("dataLocation", expressions[0])
             .node("associated", expressions[1])
             .node("allocated", expressions[2])
-            .node("rank", expressions[3]);
-        self.close(id, number, fields.finish())
+            .node("rank", expressions[3])
+            .finish()
     }
 
-    fn subprogram(&mut self, function: llvm::DiSubprogramAttr) -> u32 {
+    fn subprogram(&mut self, function: llvm::DiSubprogramAttr) -> String {
         let cx = self.cx;
-        let id: Option<Attribute> = function.rec_id(cx).map(Into::into);
-        if function.is_rec_self(cx)
-            && let Some(number) = self.reference(id)
-        {
-            return number;
-        }
-        let number = self.open(id);
-        let unit = self.optional(function.compile_unit(cx));
         let scope = self.optional(function.scope(cx));
         let file = self.optional(function.file(cx));
         let ty = self.optional(function.ty(cx));
+        let unit = self.optional(function.compile_unit(cx));
         let retained = self.nodes_of(function.retained_nodes(cx));
         let annotations = self.nodes_of(function.annotations(cx));
         let fields = match function.id(cx) {
             Some(_) => Fields::distinct("DISubprogram"),
             None => Fields::new("DISubprogram"),
         };
-        let fields = fields
+        fields
             .string(cx, "name", function.name(cx))
             .string(cx, "linkageName", function.linkage_name(cx))
             .node("scope", scope)
@@ -462,16 +436,16 @@ impl Text<'_> {
             .number("scopeLine", function.scope_line(cx).into())
             .raw("spFlags", function.subprogram_flags(cx).bits())
             .node("unit", unit)
-            .node("retainedNodes", retained)
-            .node("annotations", annotations);
-        self.close(id, number, fields.finish())
+            .optional("retainedNodes", retained)
+            .optional("annotations", annotations)
+            .finish()
     }
 
-    fn compile_unit(&mut self, unit: llvm::DiCompileUnitAttr) -> u32 {
+    fn compile_unit(&mut self, unit: llvm::DiCompileUnitAttr) -> String {
         let cx = self.cx;
         let file = self.node(unit.file(cx).into());
         let language = unit.source_language(cx);
-        let fields = Fields::distinct("DICompileUnit")
+        Fields::distinct("DICompileUnit")
             .word("language", language.0.into(), language.text())
             .node("file", Some(file))
             .string(cx, "producer", unit.producer(cx))
@@ -479,29 +453,34 @@ impl Text<'_> {
             .raw("runtimeVersion", 0)
             .string(cx, "splitDebugFilename", unit.split_debug_filename(cx))
             .raw("emissionKind", unit.emission_kind(cx) as u32)
-            .number("nameTableKind", unit.name_table_kind(cx) as u64);
-        self.compile_units.push(unit.into());
-        self.add(fields.finish())
+            .number("nameTableKind", unit.name_table_kind(cx) as u64)
+            .finish()
     }
+}
 
-    fn global(&mut self, global: llvm::DiGlobalVariableExpressionAttr) -> u32 {
-        let cx = self.cx;
-        let variable = self.node(global.var(cx).into());
-        let expression = match global.expr(cx) {
-            Some(expression) => expression_text(cx, expression),
-            None => "!DIExpression()".to_owned(),
-        };
-        let number = self.add(
-            Fields::new("DIGlobalVariableExpression")
-                .node("var", Some(variable))
-                .raw("expr", expression)
-                .finish(),
-        );
-        if let Some(unit) = unit_of(cx, global.var(cx).scope(cx).map(Into::into)) {
-            self.globals.entry(unit).or_default().push(number);
-        }
-        number
+/// What a type or a function is known by inside of itself.
+pub(super) fn recursive_id(cx: &Context, attr: Attribute) -> Option<Attribute> {
+    let id = if let Some(ty) = attr.cast::<llvm::DiCompositeTypeAttr>(cx) {
+        ty.rec_id(cx)
+    } else {
+        attr.cast::<llvm::DiSubprogramAttr>(cx)?.rec_id(cx)
+    };
+    id.map(Into::into)
+}
+
+/// What tells a compile unit or a function apart from all others, whatever else attributes say of it.
+pub(super) fn distinct_id(cx: &Context, attr: Attribute) -> Option<Attribute> {
+    if let Some(unit) = attr.cast::<llvm::DiCompileUnitAttr>(cx) {
+        return Some(unit.id(cx).into());
     }
+    let function = attr.cast::<llvm::DiSubprogramAttr>(cx)?;
+    function.id(cx).map(Into::into)
+}
+
+/// The compile unit that a global variable, with where it is, belongs to.
+pub(super) fn unit_of_global(cx: &Context, attr: Attribute) -> Option<Attribute> {
+    let global = attr.cast::<llvm::DiGlobalVariableExpressionAttr>(cx)?;
+    unit_of(cx, global.var(cx).scope(cx).map(Into::into))
 }
 
 /// The compile unit that a scope is in.

@@ -160,8 +160,8 @@ fn subprogram(cx: &Context, loc: Location) -> Option<llvm::DiSubprogramAttr> {
 }
 
 impl Text<'_> {
-    /// The node of the place where a loop begins or ends.
-    pub(super) fn place(&mut self, loc: Location) -> Option<u32> {
+    /// The text of the node of the place where a loop begins or ends.
+    pub(super) fn place(&mut self, loc: Location) -> Option<String> {
         let LocationData::Fused {
             locations,
             metadata,
@@ -172,8 +172,9 @@ impl Text<'_> {
         let scope: Attribute = metadata.filter(|attr| debug::is_entity(self.cx, *attr))?;
         let (line, column) = locations.iter().find_map(|loc| position(self.cx, *loc))?;
         let scope = self.node(scope);
-        let text = format!("!DILocation(line: {line}, column: {column}, scope: !{scope})");
-        Some(self.add(text))
+        Some(format!(
+            "!DILocation(line: {line}, column: {column}, scope: !{scope})"
+        ))
     }
 }
 

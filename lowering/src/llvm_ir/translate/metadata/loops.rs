@@ -4,6 +4,7 @@ use terrace_dialects::llvm;
 use terrace_ir::attributes::{Attribute, IntegerAttr};
 
 use super::Text;
+use super::aliasing::itself;
 
 /// The properties of one loop, in LLVM's order.
 struct Properties<'t, 'a> {
@@ -13,8 +14,7 @@ struct Properties<'t, 'a> {
 
 impl Properties<'_, '_> {
     fn push(&mut self, name: &str, values: &str) {
-        let number = self.text.add(format!("!{{!\"llvm.{name}\"{values}}}"));
-        self.parts.push(format!("!{number}"));
+        self.parts.push(format!("!{{!\"llvm.{name}\"{values}}}"));
     }
 
     /// A property that is there if it holds.
@@ -194,8 +194,8 @@ impl Properties<'_, '_> {
 }
 
 impl Text<'_> {
-    /// The node of a loop annotation, if the attribute is one.
-    pub(super) fn hint(&mut self, attr: Attribute) -> Option<u32> {
+    /// The text of the node of a loop annotation, if the attribute is one.
+    pub(super) fn hint(&mut self, attr: Attribute, number: u32) -> Option<String> {
         let attr = attr.cast::<llvm::LoopAnnotationAttr>(self.cx)?;
         let cx = self.cx;
         let bounds = [attr.start_loc(cx), attr.end_loc(cx)];
@@ -204,12 +204,11 @@ impl Text<'_> {
             parts: Vec::new(),
         };
         for bound in bounds.into_iter().flatten() {
-            if let Some(number) = properties.text.place(bound.location(cx)) {
-                properties.parts.push(format!("!{number}"));
+            if let Some(place) = properties.text.place(bound.location(cx)) {
+                properties.parts.push(place);
             }
         }
         properties.all(attr);
-        let parts = properties.parts;
-        Some(self.itself(&parts))
+        Some(itself(number, &properties.parts))
     }
 }
