@@ -36,7 +36,7 @@ pub mod types;
 pub mod verify;
 
 pub use builder::{Builder, OpState};
-pub use context::{Context, Dialect, Ident, OpName};
+pub use context::{Context, Dialect, Ident, OpName, Thresholds};
 pub use diagnostics::{Diagnostic, Handled, OrderedDiagnostics, ScopedHandler, Severity};
 pub use ir::{Block, Ir, Op, Region, Value};
 pub use location::Location;

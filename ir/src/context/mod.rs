@@ -12,12 +12,14 @@ mod interner;
 mod op_kind;
 mod op_name;
 mod places;
+mod thresholds;
 
 pub use dialect::{Dialect, DialectInfo, DialectInterfaces};
 pub(crate) use interner::{Entry, Interner, Whole};
 pub(crate) use op_kind::OpKind;
 pub(crate) use op_name::OpNames;
 pub use op_name::{InfoCell, OpName};
+pub use thresholds::Thresholds;
 
 use std::hash::Hash;
 use std::sync::atomic::{AtomicBool, AtomicU32, Ordering};
@@ -64,6 +66,7 @@ struct ContextData {
     handlers: Handlers,
     diagnostic_options: DiagnosticOptions,
     rewrite_debug: OnceLock<Arc<Debugging>>,
+    thresholds: OnceLock<Thresholds>,
     allow_unregistered: AtomicBool,
     multithreaded: AtomicBool,
     /// Whether a type or attribute was interned that the printer gives an alias.
@@ -91,6 +94,7 @@ impl Context {
             handlers: Handlers::default(),
             diagnostic_options: DiagnosticOptions::default(),
             rewrite_debug: OnceLock::new(),
+            thresholds: OnceLock::new(),
             allow_unregistered: AtomicBool::new(false),
             multithreaded: AtomicBool::new(true),
             has_aliased_data: AtomicBool::new(false),
@@ -242,6 +246,16 @@ impl Context {
     /// Whether work on this context's IR may be shared among threads; it may by default.
     pub fn is_multithreaded(&self) -> bool {
         self.0.multithreaded.load(Ordering::Relaxed)
+    }
+
+    /// From how much work on threads share it.
+    pub fn thresholds(&self) -> &Thresholds {
+        self.0.thresholds.get().unwrap_or(&Thresholds::DEFAULT)
+    }
+
+    /// Sets from how much work on threads share it, for tests. The first call counts; later ones have no effect.
+    pub fn set_thresholds(&self, thresholds: Thresholds) {
+        let _ = self.0.thresholds.set(thresholds);
     }
 
     /// Allows or forbids sharing work on this context's IR among threads. Results are the same.

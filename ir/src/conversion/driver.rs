@@ -183,10 +183,13 @@ impl Run<'_> {
             .filter(|op| !outcome.skipped.contains(op))
             .filter_map(|op| Some((op, ir.take_child(op)?)))
             .collect();
-        let nested: Vec<Result<Outcome, Diagnostic>> = children
-            .par_iter_mut()
-            .map(|(_, child)| self.convert(child))
-            .collect();
+        let size: usize = children.iter().map(|(_, child)| child.op_capacity()).sum();
+        let convert = |(_, child): &mut (Op, Box<Ir>)| self.convert(child);
+        let nested: Vec<Result<Outcome, Diagnostic>> =
+            match ir.is_multithreaded() && size >= ir.thresholds().ops {
+                true => children.par_iter_mut().map(convert).collect(),
+                false => children.iter_mut().map(convert).collect(),
+            };
         let mut stubs = Vec::with_capacity(children.len());
         for (op, child) in children {
             ir.put_child(op, child);

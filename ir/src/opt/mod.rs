@@ -18,11 +18,13 @@ mod rewrites;
 mod roundtrip;
 mod split;
 mod testing;
+mod threads;
 mod watch;
 
 pub use input::read_input;
 pub use output::{write_output, write_output_with};
 pub use testing::check_expected;
+pub use threads::ThreadCheck;
 
 use std::ffi::{OsStr, OsString};
 use std::io::Write;

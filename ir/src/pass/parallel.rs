@@ -2,7 +2,6 @@
 
 use rayon::prelude::*;
 
-use super::execute::PARALLEL_THRESHOLD;
 use crate::ir::Ir;
 
 /// Calls `work` on an arena and then on all inside it, level by level, and gives the results in that order. Arenas of one
@@ -42,12 +41,13 @@ fn for_each_arena_of_all<T: Default, R: Send>(
     tables: &mut T,
     work: impl Fn(&mut T, usize, &mut Ir) -> R + Sync,
 ) -> Vec<R> {
+    let threshold = ir.thresholds().ops;
     let mut results = Vec::new();
     let mut level = vec![ir];
     while !level.is_empty() {
         let size: usize = level.iter().map(|ir| ir.op_capacity()).sum();
         let first = results.len();
-        if threading && level.len() > 1 && size >= PARALLEL_THRESHOLD {
+        if threading && level.len() > 1 && size >= threshold {
             let numbered = level.par_iter_mut().enumerate();
             results.par_extend(numbered.map_init(T::default, |tables, (index, ir)| {
                 work(tables, first + index, ir)

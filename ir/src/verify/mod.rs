@@ -50,9 +50,6 @@ use visible::Visible;
 /// How many errors are reported; what follows them is seldom news.
 const MAX_ERRORS: usize = 100;
 
-/// Below this many ops together, starting threads costs more than it saves.
-const PARALLEL_THRESHOLD: usize = 2048;
-
 /// What a thread keeps from one arena to the next.
 struct Tables<'a> {
     plans: Plans<'a>,
@@ -275,7 +272,7 @@ fn map<T: Sync, S, R: Send>(
     work: impl Fn(&mut S, &T) -> R + Sync + Send,
 ) -> Vec<R> {
     let total: usize = items.iter().map(size).sum();
-    if items.len() > 1 && total >= PARALLEL_THRESHOLD && cx.is_multithreaded() {
+    if items.len() > 1 && total >= cx.thresholds().ops && cx.is_multithreaded() {
         items.par_iter().map_init(state, work).collect()
     } else {
         let mut state = state();

@@ -176,7 +176,7 @@ impl<'a> AsmParser<'a> {
         let name = entry.name.as_str(self.cx);
         let fault = |message: String| self.plain_error_at(entry.at, message);
         let bytes = match &entry.value {
-            EntryValue::String(text) => hex_bytes(text, self.threading),
+            EntryValue::String(text) => hex_bytes(text, self.shared()),
             EntryValue::Bool(_) | EntryValue::Other => None,
         };
         let bytes =

@@ -43,7 +43,7 @@ use format::Groups;
 use lists::{Tokens, comma_list};
 use names::{RecentNames, Spellings};
 use ops::KnownOp;
-use parallel::{Ahead, Skipped, Skipper};
+use parallel::{Skipped, Skipper};
 use source::LazySource;
 use values::ValueNames;
 use words::parse_digits;
@@ -51,7 +51,7 @@ use words::parse_digits;
 use super::ParseResult;
 use super::lexer::{self, Token, TokenKind};
 use super::stack::with_stack;
-use crate::context::{Context, OpName};
+use crate::context::{Context, OpName, Thresholds};
 use crate::diagnostics::Diagnostic;
 use crate::ir::Room;
 use crate::location::Location;
@@ -89,7 +89,7 @@ pub struct AsmParser<'a> {
     op_names: Spellings<'a, KnownOp<'a>>,
     /// The names of attributes met lately.
     attribute_names: RecentNames<'a>,
-    /// An empty list of attributes, to be filled again.
+    /// Memory for the attributes of an op, see `with_attributes`.
     spare_attributes: NamedAttributes,
     /// Tables of bodies that are finished, for those to come.
     spare_names: Vec<ValueNames>,
@@ -105,7 +105,6 @@ pub struct AsmParser<'a> {
     /// Whether what is not one `module` is wrapped in one.
     implicit_module: bool,
     skipper: Skipper,
-    ahead: Ahead<'a>,
     /// The regions of the isolated op that was read last, if they were skipped.
     skipped: Vec<Skipped<'a>>,
     /// Errors after which parsing went on.
@@ -149,8 +148,7 @@ impl<'a> AsmParser<'a> {
             tried_until: 0,
             threading: false,
             implicit_module: true,
-            skipper: Skipper::default(),
-            ahead: Ahead::default(),
+            skipper: Skipper::new(cx.thresholds()),
             skipped: Vec::new(),
             errors: Vec::new(),
             undefined: Vec::new(),
@@ -166,7 +164,6 @@ impl<'a> AsmParser<'a> {
             self.start..self.text.len() as u32,
         );
         parser.threading = self.threading;
-        parser.ahead = self.ahead.fork();
         parser
     }
 
@@ -323,6 +320,11 @@ impl<'a> AsmParser<'a> {
     /// Whether the body of this type is being read.
     pub fn is_inside_type(&self, ty: Type) -> bool {
         self.open_types.contains(&ty)
+    }
+
+    /// What other threads may help with.
+    fn shared(&self) -> Option<&'a Thresholds> {
+        self.threading.then(|| self.cx.thresholds())
     }
 
     fn enter(&mut self) -> ParseResult<()> {

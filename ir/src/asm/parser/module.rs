@@ -3,7 +3,7 @@
 use std::ops::Range;
 use std::sync::Arc;
 
-use super::parallel::{Readers, SHORTEST_PARALLEL, Skipping};
+use super::parallel::{Readers, Skipping};
 use super::regions::BlockScope;
 use super::source::LazySource;
 use super::values::Body;
@@ -71,7 +71,7 @@ pub fn parse_source_range(
         return Err(vec![too_large(location)]);
     };
     // To ask for the number of threads starts them: not for what is read in less time than that takes.
-    let is_long = range.len() >= SHORTEST_PARALLEL;
+    let is_long = range.len() >= cx.thresholds().text;
     let threads = match is_long && options.threading && cx.is_multithreaded() {
         true => rayon::current_num_threads(),
         false => 1,
@@ -83,11 +83,7 @@ pub fn parse_source_range(
         parser
     };
     if threads > 1 {
-        let parse = |readers: &Arc<_>| {
-            let mut parser = parser();
-            parser.ahead.readers = Some(Arc::clone(readers));
-            parse_skipping(parser, Skipping::inside(readers))
-        };
+        let parse = |readers: &Arc<_>| parse_skipping(parser(), Skipping::inside(readers));
         if let Ok(ir) = Readers::run(threads - 1, parser, parse) {
             return Ok(ir);
         }

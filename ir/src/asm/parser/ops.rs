@@ -2,9 +2,8 @@
 
 use smallvec::SmallVec;
 
-use super::attributes::NamedAttributes;
 use super::op_parser::OpParser;
-use super::parallel::{Found, Skipping};
+use super::parallel::Skipping;
 use super::values::{Body, UnresolvedOperand};
 use super::{
     AsmParser, Delimiter, ParsePlan, ParseResult, Position, TokenKind, format, lexer, parse_digits,
@@ -12,7 +11,7 @@ use super::{
 use crate::asm::print_attribute;
 use crate::attributes::{Attribute, DenseArrayAttr, DictAttr};
 use crate::builder::OpState;
-use crate::context::{Context, OpName};
+use crate::context::{Context, Ident, OpName};
 use crate::diagnostics::Diagnostic;
 use crate::ir::{Block, Ir, Region};
 use crate::ods::{AttributeInfo, OPERAND_SEGMENT_SIZES, OpInfo, OpTraits};
@@ -69,11 +68,7 @@ impl<'a> AsmParser<'a> {
             }
             _ => self.parse_generic_form(body, &mut state, op)?,
         }
-        let loc = match self.take_found() {
-            Some(Found::Location(loc)) => Some(loc),
-            _ => self.parse_optional_location()?,
-        };
-        state.loc = loc.unwrap_or(state.loc);
+        state.loc = self.parse_optional_location()?.unwrap_or(state.loc);
         let defined = state.result_types.len() as u64;
         if !results.is_empty() && defined != expected {
             let message = match defined {
@@ -84,15 +79,10 @@ impl<'a> AsmParser<'a> {
             };
             return Err(self.plain_error_at(start, message));
         }
-        let is_plain = !is_custom && state.regions.is_empty();
         let op = state.create_in(&mut body.ir);
         body.ir.append_op(block, op);
         if !self.skipped.is_empty() {
             self.read_elsewhere(body, op);
-        }
-        match is_plain {
-            true => self.look_ahead(start.start),
-            false => self.stop_looking_ahead(),
         }
         let mut first = 0;
         for name in results {
@@ -197,21 +187,18 @@ impl<'a> AsmParser<'a> {
             };
             return Ok(Some(self.invalid_properties(state, attr, why)));
         }
-        let mut entries = std::mem::take(&mut self.spare_attributes);
-        match self.take_found() {
-            Some(Found::Attributes(found)) => entries.extend_from_slice(found),
-            _ => self.nested(|parser| parser.parse_attribute_dict(&mut entries))?,
-        }
-        state.add_attributes(cx, Some(info), &entries);
-        let mut slots = info.attributes.iter().zip(&state.attributes);
-        let wrong =
-            slots.find_map(|(definition, attr)| wrong_property(cx, info, definition, (*attr)?));
-        let fault = wrong.map(|why| {
-            let attr = DictAttr::get(cx, entries.iter().copied());
-            self.invalid_properties(state, attr.into(), &why)
-        });
-        self.put_spare(entries);
-        Ok(fault)
+        self.nested(|parser| {
+            parser.with_attributes(|parser, entries| {
+                state.add_attributes(cx, Some(info), entries);
+                let mut slots = info.attributes.iter().zip(&state.attributes);
+                let wrong = slots
+                    .find_map(|(definition, attr)| wrong_property(cx, info, definition, (*attr)?));
+                wrong.map(|why| {
+                    let attr = DictAttr::get(cx, entries.iter().copied());
+                    parser.invalid_properties(state, attr.into(), &why)
+                })
+            })
+        })
     }
 
     #[cold]
@@ -323,15 +310,9 @@ impl<'a> AsmParser<'a> {
             return Ok(());
         }
         let mut inputs: SmallVec<[Type; 4]> = SmallVec::new();
-        let results: SmallVec<[Type; 4]>;
-        if let Some(Found::FunctionType(operands, found)) = self.take_found() {
-            inputs.extend_from_slice(operands);
-            results = found.into();
-        } else {
-            self.parse_types_in_parens(&mut inputs)?;
-            self.expect(TokenKind::Arrow, "expected '->' in function type")?;
-            results = self.parse_function_results()?;
-        }
+        self.parse_types_in_parens(&mut inputs)?;
+        self.expect(TokenKind::Arrow, "expected '->' in function type")?;
+        let results = self.parse_function_results()?;
         self.resolve_all(body, operands, &inputs, at, state)?;
         state.result_types.extend_from_slice(&results);
         Ok(())
@@ -378,21 +359,23 @@ impl<'a> AsmParser<'a> {
     /// `{...}`: inherent attributes go to their slots.
     pub(super) fn parse_op_attributes(&mut self, state: &mut OpState) -> ParseResult<()> {
         let cx = self.cx;
-        if let Some(Found::Attributes(found)) = self.take_found() {
-            state.add_attributes(cx, state.name.info(cx), found);
-            return Ok(());
-        }
-        let mut entries = std::mem::take(&mut self.spare_attributes);
-        self.parse_attribute_dict(&mut entries)?;
-        state.add_attributes(cx, state.name.info(cx), &entries);
-        self.put_spare(entries);
-        Ok(())
+        self.with_attributes(|_, entries| {
+            state.add_attributes(cx, state.name.info(cx), entries);
+        })
     }
 
-    /// Keeps a list for the next attributes.
-    fn put_spare(&mut self, mut entries: NamedAttributes) {
+    /// `{...}`, handed to `take`. The list is in memory that is kept for the next one, and empty when it is taken: whoever had it
+    /// before.
+    fn with_attributes<R>(
+        &mut self,
+        take: impl FnOnce(&mut Self, &[(Ident, Attribute)]) -> R,
+    ) -> ParseResult<R> {
+        let mut entries = std::mem::take(&mut self.spare_attributes);
         entries.clear();
+        self.parse_attribute_dict(&mut entries)?;
+        let taken = take(self, &entries);
         self.spare_attributes = entries;
+        Ok(taken)
     }
 
     /// The name of an op in custom form, whose dialect may be left out where the enclosing op has a default one.

@@ -55,6 +55,8 @@ pub struct AsmPrinter<'a> {
     stream: Option<Stream<'a>>,
     /// Whether there is enough to do for several threads, none of which this printer is.
     parallel: bool,
+    /// How long `out` is then.
+    full: usize,
     /// In how many places what is in `out` is still needed there.
     held: u32,
     /// The arena that is being printed.
@@ -220,6 +222,7 @@ impl<'a> AsmPrinter<'a> {
             out: Vec::new(),
             stream: None,
             parallel: false,
+            full: cx.thresholds().buffer,
             held: 0,
             arena: None,
             naming: None,

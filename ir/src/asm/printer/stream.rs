@@ -14,19 +14,8 @@ use rayon::{Scope, Yield};
 use super::AsmPrinter;
 use super::aliases::Collector;
 use super::names::TakenTexts;
+use crate::context::Thresholds;
 use crate::ir::{Ir, Op, WalkOrder};
-
-/// A buffer with more bytes than this is written to the sink.
-const FULL: usize = 1 << 18;
-
-/// The work of a run, in ops.
-const RUN: usize = 2048;
-
-/// Ops with more work inside than this are printed in place.
-const LARGE: usize = 8 * RUN;
-
-/// Less work than this is not worth the threads.
-const PARALLEL: usize = 4 * RUN;
 
 /// As many runs may be printed and not written yet.
 const RUNS_PER_THREAD: usize = 4;
@@ -127,7 +116,8 @@ fn wait<'a>(printed: Receiver<AsmPrinter<'a>>) -> Option<AsmPrinter<'a>> {
 
 /// Whether printing an arena and all inside it is worth several threads.
 pub(super) fn is_large(ir: &Ir) -> bool {
-    work(ir, PARALLEL) >= PARALLEL && rayon::current_num_threads() > 1
+    let enough = ir.thresholds().printed;
+    work(ir, enough) >= enough && rayon::current_num_threads() > 1
 }
 
 /// About how many ops there are in an arena and inside it; not counted on beyond `limit`.
@@ -146,7 +136,7 @@ pub(super) fn work(ir: &Ir, limit: usize) -> usize {
 
 /// About how many ops there are in an op, itself included; not counted on when the op is large.
 pub(super) fn work_of(ir: &Ir, op: Op) -> usize {
-    let limit = LARGE;
+    let limit = ir.thresholds().large_op;
     match ir.child(op) {
         Some(child) => work(child, limit),
         None if ir.regions(op).is_empty() => 1,
@@ -167,7 +157,7 @@ impl<'a> AsmPrinter<'a> {
     /// Writes what the buffer holds if it is much.
     #[inline]
     pub(super) fn flush_if_full(&mut self) {
-        if self.out.len() >= FULL && self.held == 0 {
+        if self.out.len() >= self.full && self.held == 0 {
             self.flush();
         }
     }
@@ -194,6 +184,11 @@ impl<'a> AsmPrinter<'a> {
             }
             return;
         }
+        let Thresholds {
+            large_op,
+            printed_at_once,
+            ..
+        } = *self.cx.thresholds();
         rayon::in_place_scope(|scope| {
             let mut runs = Runs {
                 under_way: VecDeque::new(),
@@ -204,7 +199,7 @@ impl<'a> AsmPrinter<'a> {
             let (mut run, mut in_run) = (Vec::new(), 0);
             for item in items {
                 let work = work(item);
-                if work >= LARGE {
+                if work >= large_op {
                     runs.finish(self, std::mem::take(&mut run));
                     in_run = 0;
                     print(self, item);
@@ -213,7 +208,7 @@ impl<'a> AsmPrinter<'a> {
                 }
                 run.push(item);
                 in_run += work;
-                if in_run >= RUN {
+                if in_run >= printed_at_once {
                     runs.start(self, std::mem::take(&mut run));
                     in_run = 0;
                 }
@@ -237,6 +232,7 @@ impl<'a> AsmPrinter<'a> {
             out,
             stream: None,
             parallel: false,
+            full: self.full,
             held: 0,
             arena: self.arena.clone(),
             naming: self.naming,

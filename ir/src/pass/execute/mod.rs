@@ -24,9 +24,6 @@ use crate::pass::analysis::PreservedAnalyses;
 use crate::symbol::symbol_name;
 use crate::verify::verify;
 
-/// Below this many ops in all functions together, starting threads costs more than it saves.
-pub(super) const PARALLEL_THRESHOLD: usize = 2048;
-
 /// A pass failed; its diagnostics are in the log.
 pub(super) struct Failed;
 

@@ -5,7 +5,7 @@ use std::sync::Arc;
 use rayon::prelude::*;
 
 use super::deferred::apply;
-use super::{Executor, Failed, PARALLEL_THRESHOLD, descend};
+use super::{Executor, Failed, descend};
 use crate::diagnostics::OrderedDiagnostics;
 use crate::ir::{Ir, Op};
 use crate::pass::Pipeline;
@@ -259,12 +259,13 @@ fn known(stub: Op, child: &Ir, cx: &mut PassContext) -> Option<Box<Known>> {
 
 /// Whether the arenas of these ops are enough work for several threads.
 fn is_much(ir: &Ir, stubs: &[Op]) -> bool {
+    let threshold = ir.thresholds().ops;
     let mut size = 0;
     let arenas = stubs.iter().filter_map(|stub| ir.child(*stub));
     stubs.len() > 1
         && arenas.map(Ir::op_capacity).any(|ops| {
             size += ops;
-            size >= PARALLEL_THRESHOLD
+            size >= threshold
         })
 }
 

@@ -31,6 +31,10 @@ pub(super) struct KnownOps {
     entered: Vec<Known>,
     /// The length of `entered` at the start of each open scope.
     scopes: Vec<usize>,
+    /// Which ops may be replaced by each other: those that were entered with the same number here.
+    space: u32,
+    /// The highest number of a space.
+    spaces: u32,
 }
 
 #[derive(Clone, Copy)]
@@ -38,6 +42,7 @@ struct Known {
     op: Op,
     hash: u32,
     writes: Option<u32>,
+    space: u32,
     /// The number of the next op in the list.
     next: u32,
 }
@@ -46,11 +51,24 @@ impl KnownOps {
     /// Forgets what there is, and makes room for so many ops.
     pub(super) fn clear(&mut self, ops: usize) {
         self.close(0);
+        (self.space, self.spaces) = (0, 0);
         let lists = ops.next_power_of_two();
         if self.lists.len() < lists {
             self.lists = vec![0; lists];
         }
         self.mask = word(lists - 1);
+    }
+
+    /// Begins a space of its own: ops that are entered from now on, and those of before, do not take each other's place. Gives the
+    /// space to go [back](Self::leave_space) to.
+    pub(super) fn enter_space(&mut self) -> u32 {
+        self.spaces += 1;
+        std::mem::replace(&mut self.space, self.spaces)
+    }
+
+    /// Goes back to a space.
+    pub(super) fn leave_space(&mut self, around: u32) {
+        self.space = around;
     }
 
     /// The number of open scopes.
@@ -80,11 +98,12 @@ impl KnownOps {
 
     /// The known op that is equal to `op`. If there is none, `op` is known from now on.
     pub(super) fn find_or_enter(&mut self, ir: &Ir, op: Op, traits: Traits) -> Option<Op> {
-        let hash = hash(ir, op, traits);
+        let hash = hash(ir, op, traits, self.space);
         let list = &mut self.lists[(hash & self.mask) as usize];
         let mut number = *list;
         while let Some(known) = self.entered.get((number as usize).wrapping_sub(1)) {
             if known.hash == hash
+                && known.space == self.space
                 && known.writes == traits.writes
                 && are_equal(ir, known.op, op, traits)
             {
@@ -96,6 +115,7 @@ impl KnownOps {
             op,
             hash,
             writes: traits.writes,
+            space: self.space,
             next: *list,
         });
         *list = word(self.entered.len());
@@ -104,9 +124,12 @@ impl KnownOps {
 }
 
 /// What is the same for equal ops. Of what is inside an op it has only the beginning: the rest is compared.
-fn hash(ir: &Ir, op: Op, traits: Traits) -> u32 {
+fn hash(ir: &Ir, op: Op, traits: Traits, space: u32) -> u32 {
     const NESTED: usize = 32;
     let mut hasher = FxHasher::default();
+    if space != 0 {
+        hasher.write_u32(space);
+    }
     let mut write = |operand: Value| hasher.write_u32(word(operand.index()));
     match traits.is_commutative {
         true => sorted_operands(ir, op).into_iter().for_each(&mut write),

@@ -59,6 +59,8 @@ enum Task {
     Simplify { op: Op, is_graph: bool },
     /// The end of a region: back to this many scopes.
     Close(usize),
+    /// The end of an op of which nothing is known: back to this space.
+    Leave(u32),
 }
 
 /// It is kept from arena to arena, for its memory.
@@ -109,6 +111,10 @@ impl Eliminator {
                         }
                         tasks.extend(next.map(|first| Task::Ops { first, is_graph }));
                         tasks.push(Task::Simplify { op, is_graph });
+                        // It may be isolated: what is around it has nothing to do with what is inside.
+                        if ir.info(op).is_none() {
+                            tasks.push(Task::Leave(self.known.enter_space()));
+                        }
                         let regions = ir.regions(op).iter().rev();
                         tasks.extend(regions.map(|region| Task::Region(*region)));
                         break;
@@ -116,6 +122,7 @@ impl Eliminator {
                 }
                 Task::Simplify { op, is_graph } => self.simplify(ir, op, is_graph),
                 Task::Close(level) => self.known.close(level),
+                Task::Leave(around) => self.known.leave_space(around),
             }
         }
         ir.erase_ops(self.erased.drain(..));

@@ -8,6 +8,7 @@ mod attributes;
 mod locations;
 mod ops;
 mod round_trip;
+mod threads;
 mod types;
 
 use arbitrary::Unstructured;

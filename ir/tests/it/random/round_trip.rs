@@ -9,7 +9,7 @@ use terrace_ir::{Context, Ir};
 use super::{Generator, Include};
 use crate::asm::custom::CustomDialect;
 
-fn context() -> Context {
+pub(super) fn context() -> Context {
     let cx = Context::new();
     cx.allow_unregistered_dialects(true);
     cx.load_dialect::<CustomDialect>();

@@ -5,13 +5,11 @@ use std::sync::Arc;
 use rayon::prelude::*;
 
 use super::list::zeros;
+use crate::context::Thresholds;
 use crate::memory::prefetch_behind;
 
-/// How many bytes are decoded at once before faults are looked for, and by one thread.
-const BLOCK: usize = 1 << 16;
-
 /// The bytes of `0x` and pairs of hexadecimal digits.
-pub(in super::super) fn hex_bytes(text: &[u8], threading: bool) -> Option<Arc<[u8]>> {
+pub(in super::super) fn hex_bytes(text: &[u8], shared: Option<&Thresholds>) -> Option<Arc<[u8]>> {
     let (pairs, rest) = text.strip_prefix(b"0x")?.as_chunks::<2>();
     if !rest.is_empty() {
         return None;
@@ -19,12 +17,13 @@ pub(in super::super) fn hex_bytes(text: &[u8], threading: bool) -> Option<Arc<[u
     let mut bytes = zeros(pairs.len());
     let out = Arc::get_mut(&mut bytes)?;
     let decode = |(out, pairs)| decode_block(out, pairs);
-    let is_valid = match threading && pairs.len() > BLOCK {
+    let block = shared.unwrap_or(&Thresholds::DEFAULT).hex_at_once;
+    let is_valid = match shared.is_some() && pairs.len() > block {
         true => out
-            .par_chunks_mut(BLOCK)
-            .zip(pairs.par_chunks(BLOCK))
+            .par_chunks_mut(block)
+            .zip(pairs.par_chunks(block))
             .all(decode),
-        false => out.chunks_mut(BLOCK).zip(pairs.chunks(BLOCK)).all(decode),
+        false => out.chunks_mut(block).zip(pairs.chunks(block)).all(decode),
     };
     is_valid.then_some(bytes)
 }
@@ -96,7 +95,7 @@ mod tests {
 
     #[test]
     fn digits_of_both_cases_are_read_and_others_refused() {
-        let all: Vec<u8> = (0..=255).cycle().take(3 * BLOCK + 7).collect();
+        let all: Vec<u8> = (0..=255).cycle().take((3 << 16) + 7).collect();
         for upper in [false, true] {
             let digits: String = all
                 .iter()
@@ -109,21 +108,25 @@ mod tests {
                 })
                 .collect();
             let text = format!("0x{digits}");
-            for threading in [false, true] {
+            for shared in [
+                None,
+                Some(&Thresholds::DEFAULT),
+                Some(&Thresholds::SMALLEST),
+            ] {
                 assert_eq!(
-                    hex_bytes(text.as_bytes(), threading).as_deref(),
+                    hex_bytes(text.as_bytes(), shared).as_deref(),
                     Some(&all[..])
                 );
             }
         }
         for byte in 0..=255u8 {
             for text in [[b'0', b'x', byte, b'0'], [b'0', b'x', b'f', byte]] {
-                let is_valid = hex_bytes(&text, false).is_some();
+                let is_valid = hex_bytes(&text, None).is_some();
                 assert_eq!(is_valid, byte.is_ascii_hexdigit(), "{byte}");
             }
         }
-        assert_eq!(hex_bytes(b"0x", false).as_deref(), Some(&[][..]));
-        assert!(hex_bytes(b"0x1", false).is_none());
-        assert!(hex_bytes(b"12", false).is_none());
+        assert_eq!(hex_bytes(b"0x", None).as_deref(), Some(&[][..]));
+        assert!(hex_bytes(b"0x1", None).is_none());
+        assert!(hex_bytes(b"12", None).is_none());
     }
 }

@@ -8,11 +8,9 @@ use std::sync::Arc;
 use rayon::prelude::*;
 use smallvec::SmallVec;
 
+use crate::context::Thresholds;
 use crate::float::FloatKind;
 use crate::types::Signedness;
-
-/// Texts of so many bytes are worth another thread.
-const PARALLEL: usize = 1 << 18;
 
 /// What the elements are.
 #[derive(Clone, Copy)]
@@ -27,24 +25,24 @@ pub(super) fn read_list(
     text: &[u8],
     shape: &[i64],
     scalars: Scalars,
-    threading: bool,
+    shared: Option<&Thresholds>,
 ) -> Option<Arc<[u8]>> {
     match scalars {
         Scalars::Integers(width, signedness) => {
             let integers = Integers::new(width, signedness)?;
             match width {
-                1..=8 => read_all::<1>(text, shape, integers, threading),
-                9..=16 => read_all::<2>(text, shape, integers, threading),
-                25..=32 => read_all::<4>(text, shape, integers, threading),
-                57..=64 => read_all::<8>(text, shape, integers, threading),
+                1..=8 => read_all::<1>(text, shape, integers, shared),
+                9..=16 => read_all::<2>(text, shape, integers, shared),
+                25..=32 => read_all::<4>(text, shape, integers, shared),
+                57..=64 => read_all::<8>(text, shape, integers, shared),
                 _ => None,
             }
         }
         Scalars::Floats(kind) => match kind.width() {
-            1..=8 => read_all::<1>(text, shape, kind, threading),
-            9..=16 => read_all::<2>(text, shape, kind, threading),
-            25..=32 => read_all::<4>(text, shape, kind, threading),
-            64 => read_all::<8>(text, shape, kind, threading),
+            1..=8 => read_all::<1>(text, shape, kind, shared),
+            9..=16 => read_all::<2>(text, shape, kind, shared),
+            25..=32 => read_all::<4>(text, shape, kind, shared),
+            64 => read_all::<8>(text, shape, kind, shared),
             _ => None,
         },
     }
@@ -67,12 +65,14 @@ fn read_all<const SIZE: usize>(
     text: &[u8],
     shape: &[i64],
     scalar: impl Scalar,
-    threading: bool,
+    shared: Option<&Thresholds>,
 ) -> Option<Arc<[u8]>> {
     let grid = Grid::new(shape)?;
     let mut parts = vec![text];
-    if threading && text.len() >= 2 * PARALLEL {
-        parts = split(text, text.len().div_ceil(PARALLEL).min(64));
+    if let Some(Thresholds { list_at_once, .. }) = shared
+        && text.len() >= 2 * list_at_once
+    {
+        parts = split(text, text.len().div_ceil(*list_at_once).min(64));
     }
     // Commas stand between any two elements and nowhere else.
     let count = |part: &&[u8]| memchr::memchr_iter(b',', part).count() + 1;
@@ -325,11 +325,13 @@ mod tests {
 
     fn integers(text: &str, shape: &[i64], width: u32) -> Option<Vec<u8>> {
         let scalars = Scalars::Integers(width, Signedness::Signless);
-        let data = read_list(text.as_bytes(), shape, scalars, false)?;
-        assert_eq!(
-            read_list(text.as_bytes(), shape, scalars, true).as_deref(),
-            Some(&*data)
-        );
+        let data = read_list(text.as_bytes(), shape, scalars, None)?;
+        for shared in [Thresholds::DEFAULT, Thresholds::SMALLEST] {
+            assert_eq!(
+                read_list(text.as_bytes(), shape, scalars, Some(&shared)).as_deref(),
+                Some(&*data)
+            );
+        }
         Some(data.to_vec())
     }
 
@@ -402,18 +404,18 @@ mod tests {
         assert_eq!(integers("[18446744073709551616]", &[1], 64), None);
         let unsigned = Scalars::Integers(8, Signedness::Unsigned);
         assert_eq!(
-            read_list(b"[255]", &[1], unsigned, false).as_deref(),
+            read_list(b"[255]", &[1], unsigned, None).as_deref(),
             Some(&[255][..])
         );
-        assert!(read_list(b"[-0]", &[1], unsigned, false).is_none());
+        assert!(read_list(b"[-0]", &[1], unsigned, None).is_none());
         let signed = Scalars::Integers(8, Signedness::Signed);
-        assert!(read_list(b"[128]", &[1], signed, false).is_none());
+        assert!(read_list(b"[128]", &[1], signed, None).is_none());
     }
 
     #[test]
     fn floats_are_rounded_to_their_format() {
         let read = |text: &str, kind| {
-            read_list(text.as_bytes(), &[1], Scalars::Floats(kind), false).map(|data| data.to_vec())
+            read_list(text.as_bytes(), &[1], Scalars::Floats(kind), None).map(|data| data.to_vec())
         };
         for (text, value) in [
             ("[1.5]", 1.5f32),

@@ -136,7 +136,7 @@ impl AsmParser<'_> {
             _ => return None,
         };
         let list = &self.text[start..end];
-        let data = read_list(list, ty.shape(self.cx)?, scalars, self.threading)?;
+        let data = read_list(list, ty.shape(self.cx)?, scalars, self.shared())?;
         Some(DenseElementsAttr::from_bytes(self.cx, ty, data).into())
     }
 
@@ -410,8 +410,8 @@ impl AsmParser<'_> {
     ) -> ParseResult<Arc<[u8]>> {
         let text = self.spelling_of(token);
         // No escape is a digit. Long literals are not even searched for one.
-        let bytes = hex_bytes(&text[1..text.len() - 1], self.threading)
-            .or_else(|| hex_bytes(&lexer::unescape(text), self.threading));
+        let bytes = hex_bytes(&text[1..text.len() - 1], self.shared())
+            .or_else(|| hex_bytes(&lexer::unescape(text), self.shared()));
         let Some(bytes) = bytes else {
             return Err(self.plain_error_at(
                 position(token),

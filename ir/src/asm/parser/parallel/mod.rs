@@ -7,7 +7,6 @@
 //! This is only tried, see [`parse_source_range`](super::parse_source_range): whoever finds an error gives up, and the
 //! text is parsed again in order. So errors are those of a parser that reads from the front to the back.
 
-mod ahead;
 mod readers;
 mod skip;
 #[cfg(test)]
@@ -16,7 +15,6 @@ mod tests;
 use std::sync::Arc;
 use std::sync::mpsc::{Receiver, Sender, channel};
 
-pub(super) use ahead::{Ahead, Found};
 pub(super) use readers::Readers;
 pub(super) use skip::Skipper;
 
@@ -25,12 +23,6 @@ use super::regions::Completion;
 use super::values::Body;
 use super::{Argument, AsmParser, ParseResult, TokenKind};
 use crate::ir::{Ir, Op, Region};
-
-/// Shorter texts are read in order: they take less time than other threads need to wake up.
-pub(super) const SHORTEST_PARALLEL: usize = 1 << 16;
-
-/// How much text of skipped regions another thread reads at a time.
-const JOB: u32 = 1 << 17;
 
 /// Which regions are skipped, and those that were.
 #[derive(Default)]
@@ -198,7 +190,7 @@ impl<'a> AsmParser<'a> {
             .map(|region| region.end - region.start)
             .sum::<u32>();
         pending.waiting.push(Waiting { op, child, regions });
-        if pending.len >= JOB {
+        if pending.len as usize >= self.cx.thresholds().text_at_once {
             self.send_waiting(pending);
         }
     }
@@ -223,7 +215,6 @@ impl<'a> AsmParser<'a> {
 
     /// Waits for what other threads are reading. Completes the ops in a symbol table whose regions were skipped.
     pub(super) fn read_waiting(&mut self, body: &mut Body<'a>) -> ParseResult<()> {
-        self.stop_looking_ahead();
         let Skipping::Inside(pending) = &mut body.skipping else {
             return Ok(());
         };

@@ -36,7 +36,6 @@ impl<'a> Readers<'a> {
         thread::scope(|scope| {
             let work = || {
                 let mut parser = fork();
-                parser.ahead.readers = Some(Arc::clone(&readers));
                 while let Some(job) = readers.wait_for_job() {
                     job(&mut parser);
                 }

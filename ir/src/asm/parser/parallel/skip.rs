@@ -4,12 +4,12 @@ use std::ops::Range;
 
 use memchr::{memchr2, memchr3, memmem};
 
-/// How far comments are looked for at once. What long strings contain is not looked at.
-const WINDOW: usize = 1 << 14;
+use crate::context::Thresholds;
 
 /// Skips regions of one text, from the front to the back.
-#[derive(Default)]
 pub(in super::super) struct Skipper {
+    /// How far comments are looked for at once.
+    window: usize,
     /// No comment begins between what was skipped last and here. What looks like a comment can be in a string.
     no_comment_until: usize,
     /// Whether one begins here.
@@ -17,6 +17,14 @@ pub(in super::super) struct Skipper {
 }
 
 impl Skipper {
+    pub(in super::super) fn new(thresholds: &Thresholds) -> Self {
+        Skipper {
+            window: thresholds.comments_at_once.max(b"//".len()),
+            no_comment_until: 0,
+            is_comment: false,
+        }
+    }
+
     /// The offset after the brace that matches the one at `open`, or `None` if there is none. Strings and comments are
     /// passed over. The answer can be wrong if what looks like a comment is none, as in `!a.b<//>`: what is
     /// skipped has to end there when it is read.
@@ -46,7 +54,7 @@ impl Skipper {
         }
         while !self.is_comment && self.no_comment_until < range.end {
             let start = self.no_comment_until;
-            let end = text.len().min(start + WINDOW);
+            let end = text.len().min(start + self.window);
             let found = memmem::find(&text[start..end], b"//");
             self.is_comment = found.is_some();
             // The slash at the end of a window may be the first of two.
@@ -79,7 +87,13 @@ mod tests {
 
     /// The regions that begin in the text at brackets, skipped.
     fn skipped(text: &str) -> Vec<&str> {
-        let mut skipper = Skipper::default();
+        let all = skipped_with(&Thresholds::DEFAULT, text);
+        assert_eq!(skipped_with(&Thresholds::SMALLEST, text), all);
+        all
+    }
+
+    fn skipped_with<'t>(thresholds: &Thresholds, text: &'t str) -> Vec<&'t str> {
+        let mut skipper = Skipper::new(thresholds);
         let mut found = Vec::new();
         let mut pos = 0;
         while let Some(open) = text[pos..].find('[') {

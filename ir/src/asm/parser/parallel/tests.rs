@@ -106,9 +106,7 @@ fn both_ways(text: &str) -> (Parsed, Parsed) {
         Ok(print_module(&ir, &options))
     };
     let in_parallel = |readers: &Arc<_>| {
-        let mut parser = parser();
-        parser.ahead.readers = Some(Arc::clone(readers));
-        let ir = parse_skipping(parser, Skipping::inside(readers))?;
+        let ir = parse_skipping(parser(), Skipping::inside(readers))?;
         Ok(print_module(&ir, &options))
     };
     (in_order(), Readers::run(1, parser, in_parallel))
@@ -225,75 +223,6 @@ fn errors_of_long_texts_are_those_in_order() {
         "{rendered:?}"
     );
     assert_eq!(rendered.len(), 1);
-}
-
-/// So many ops in generic form that other threads read ahead: what is behind them, too, and what only looks like an op.
-fn long_ops(aliases: bool) -> String {
-    let mut text = String::new();
-    for number in 0..4000 {
-        if aliases && number % 1000 == 500 {
-            text +=
-                &format!("#a{number} = loc(\"at {number}\")\n!t{number} = vector<{number}xi8>\n");
-        }
-        let attributes = format!(
-            "{{a = {number} : i64, s = \"{number} = \\22u.b\\22() {{\", l = [{number}, 0.5, @f{number}], u}}"
-        );
-        text += &match number % 10 {
-            1 => format!(
-                "%{number}:2 = \"u.two\"()\n{attributes} :\n() -> (i{}, vector<{}xf32>) loc(callsite(\"c{number}\" at \"f\":{number}:1))\n",
-                number + 1,
-                number + 2
-            ),
-            2 => format!(
-                "\"u.use\"(%{}#1, %{}#0) <{{p = {number}}}> {attributes} : (vector<{}xf32>, i{}) -> ()\n",
-                number - 1,
-                number - 1,
-                number + 1,
-                number
-            ),
-            3 => format!(
-                "\"u.r\"() ({{\n\"u.in\"() {attributes} : () -> ()\n}}) {attributes} : () -> ()\n"
-            ),
-            4 => format!("// \"u.comment\"() {attributes} : () -> ()\n"),
-            5 if aliases && number > 1000 => {
-                let alias = (number - 501) / 1000 * 1000 + 500;
-                format!("%{number} = \"u.alias\"() {attributes} : () -> !t{alias} loc(#a{alias})\n")
-            }
-            _ => format!(
-                "%{number} = \"u.one\"() {attributes} : () -> tensor<{}x?xi3> loc(\"f{number}\")\n",
-                number + 1
-            ),
-        };
-    }
-    text
-}
-
-#[test]
-fn what_is_read_ahead_is_what_is_read_in_order() {
-    for aliases in [false, true] {
-        let text = long_ops(aliases);
-        let printed = assert_same(&text);
-        assert!(printed.contains("a = 3999 : i64"), "the last op is there");
-        assert_same(&format!("p.func @f() {{\n{}\n}}", long_ops(false)));
-    }
-}
-
-#[test]
-fn faults_in_what_is_read_ahead_are_found() {
-    for fault in [
-        "{a = }",
-        "{a, a}",
-        "{} : () -> (i0x)",
-        "{} : () -> () loc(#none)",
-    ] {
-        let text = format!(
-            "{}\"u.wrong\"() {fault}\n{}",
-            long_ops(true),
-            "\"u.x\"() : () -> ()\n".repeat(1000)
-        );
-        let (in_order, parallel) = both_ways(&text);
-        assert!(in_order.is_err() && parallel.is_err(), "{fault}");
-    }
 }
 
 fn any_item() -> impl Strategy<Value = String> {
