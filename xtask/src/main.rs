@@ -27,6 +27,8 @@ usage: cargo xtask COMMAND
   test                      formatting, lints, tests, documentation: everything that must pass
   random-programs [COUNT] [SEED]
                             run random programs by Terrace and by MLIR, and compare
+  random-programs --compare [DIALECT..] [COUNT] [SEED]
+                            simplify random functions of dialects by Terrace and by MLIR, and compare op for op
   random-kernels [COUNT] [SEED]
                             run random kernels by the LLVM JIT and by Vulkan, and compare
   random-folds [COUNT] [SEED]
@@ -62,7 +64,10 @@ fn main() -> ExitCode {
         "toy" => toy::command(rest),
         "new-dialect" => new_dialect::command(rest),
         "test" => test::command(rest),
-        "random-programs" => random::command(rest, random::Kind::Programs),
+        "random-programs" => match rest.split_first() {
+            Some((flag, rest)) if flag == "--compare" => random::compare(rest),
+            _ => random::command(rest, random::Kind::Programs),
+        },
         "random-kernels" => random::kernels(rest),
         "random-folds" => random::command(rest, random::Kind::Folds),
         "book" => book::command(rest),

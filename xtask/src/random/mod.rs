@@ -4,8 +4,11 @@
 //! Each program is run in five ways that must agree: executed and folded by `terrace-run`, the same after `terrace-opt
 //! --canonicalize`, and by `mlir-opt` and `mlir-runner`. Ops are not run by MLIR, which does not lower all of their widths.
 //!
+//! `cargo xtask random-programs --compare`: random functions, simplified by Terrace and by MLIR.
+//!
 //! `cargo xtask random-kernels`: random kernels, run by the LLVM JIT and by Vulkan.
 
+mod compare;
 mod folds;
 pub mod generator;
 mod kernel;
@@ -20,6 +23,8 @@ use crate::cargo::{cargo, target, with_llvm};
 use crate::setup::{Llvm, ensure_llvm};
 use generator::Random;
 use program::module;
+
+pub use compare::command as compare;
 
 /// How many programs a module has: starting the tools costs more than running one.
 const BATCH: usize = 100;
@@ -142,12 +147,7 @@ struct Tools<'a> {
 
 impl<'a> Tools<'a> {
     fn find(llvm: &'a Llvm) -> Result<Self, String> {
-        let built = cargo(&["build", "--package", "terrace-tools", "--bins"], llvm)
-            .status()
-            .map_err(|why| format!("cannot run cargo: {why}"))?;
-        if !built.success() {
-            return Err("the tools do not build; the messages are above".to_owned());
-        }
+        build_tools(llvm, &["--bins"])?;
         Ok(Tools {
             llvm,
             terrace: target().join("debug"),
@@ -206,31 +206,59 @@ impl<'a> Tools<'a> {
         self.pipe(&runner, &arguments, &lowered)
     }
 
-    /// What a tool makes of a text.
     fn pipe(&self, tool: &Path, args: &[&str], text: &str) -> Result<String, String> {
-        let failed = |why: &dyn std::fmt::Display| format!("{}: {why}", tool.display());
-        let mut command = Command::new(tool);
-        command
-            .args(args)
-            .stdin(Stdio::piped())
-            .stdout(Stdio::piped());
-        with_llvm(&mut command, self.llvm);
-        let mut child = command.spawn().map_err(|why| failed(&why))?;
-        let mut input = child
-            .stdin
-            .take()
-            .ok_or_else(|| failed(&"it takes no input"))?;
-        let text = text.to_owned();
-        // The tool may write before it has read everything.
-        let writer = std::thread::spawn(move || input.write_all(text.as_bytes()));
-        let output = child.wait_with_output().map_err(|why| failed(&why))?;
-        let written = writer
-            .join()
-            .map_err(|_| failed(&"writing to it panicked"))?;
-        if !output.status.success() {
-            return Err(failed(&output.status));
-        }
-        written.map_err(|why| failed(&why))?;
-        String::from_utf8(output.stdout).map_err(|why| failed(&why))
+        pipe(self.llvm, tool, args, text)
     }
+}
+
+/// Builds some of the tools.
+fn build_tools(llvm: &Llvm, which: &[&str]) -> Result<(), String> {
+    let arguments = [&["build", "--package", "terrace-tools"], which].concat();
+    let built = cargo(&arguments, llvm)
+        .status()
+        .map_err(|why| format!("cannot run cargo: {why}"))?;
+    match built.success() {
+        true => Ok(()),
+        false => Err("the tools do not build; the messages are above".to_owned()),
+    }
+}
+
+/// What a tool makes of a text.
+fn pipe(llvm: &Llvm, tool: &Path, args: &[&str], text: &str) -> Result<String, String> {
+    pipe_with(llvm, tool, args, text, Stdio::inherit())
+}
+
+/// As [`pipe`], with a place for its messages.
+fn pipe_with(
+    llvm: &Llvm,
+    tool: &Path,
+    args: &[&str],
+    text: &str,
+    messages: Stdio,
+) -> Result<String, String> {
+    let failed = |why: &dyn std::fmt::Display| format!("{}: {why}", tool.display());
+    let mut command = Command::new(tool);
+    command
+        .args(args)
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .stderr(messages);
+    with_llvm(&mut command, llvm);
+    let mut child = command.spawn().map_err(|why| failed(&why))?;
+    let mut input = child
+        .stdin
+        .take()
+        .ok_or_else(|| failed(&"it takes no input"))?;
+    let text = text.to_owned();
+    // The tool may write before it has read everything.
+    let writer = std::thread::spawn(move || input.write_all(text.as_bytes()));
+    let output = child.wait_with_output().map_err(|why| failed(&why))?;
+    let written = writer
+        .join()
+        .map_err(|_| failed(&"writing to it panicked"))?;
+    if !output.status.success() {
+        return Err(failed(&output.status));
+    }
+    written.map_err(|why| failed(&why))?;
+    String::from_utf8(output.stdout).map_err(|why| failed(&why))
 }

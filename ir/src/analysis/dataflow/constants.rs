@@ -29,6 +29,13 @@ impl Constant {
             Constant::Unreached | Constant::Varying => None,
         }
     }
+
+    /// What the op says that defines a value.
+    fn of_definition(ir: &Ir, value: Value) -> Self {
+        let op = ir.defining_op(value);
+        op.and_then(|op| Some(Constant::Known(constant_op_value(ir, op)?, ir.name(op))))
+            .unwrap_or(Constant::Varying)
+    }
 }
 
 /// Which op computed a constant does not matter.
@@ -84,7 +91,11 @@ impl ForwardAnalysis for Constants {
                 FoldResult::Constant(value) => Constant::Known(value, name),
                 FoldResult::Value(value) => {
                     let operand = ir.operands(op).position(|operand| operand == value);
-                    operand.map_or(Constant::Varying, |operand| operands[operand])
+                    // What is found behind an operand is known if it says so itself; for what flows there, nobody would call again.
+                    operand.map_or_else(
+                        || Constant::of_definition(ir, value),
+                        |operand| operands[operand],
+                    )
                 }
             };
         }

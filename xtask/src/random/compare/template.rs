@@ -1,0 +1,190 @@
+//! The tables of `ops/`: for each dialect, the ops that random functions are made of.
+//!
+//! A line has three parts with ` ; ` between them: types that it is chosen from, as `T: i8 i32` or `S/T: i8/i32 i8/i64`; the types of
+//! the results; and the text, where `$T` is a type, `%{type}` an operand, `?{a|b}` one of several words, `!{type}` an argument of
+//! the body that follows, and `&{` and `&}` its begin and end. A line that starts with `constant` says how constants of some types
+//! are written, one with `prelude` what each program needs before it. `use FILE` takes all lines of another table, `blocks` asks for
+//! functions of several blocks, `calls` for functions that call others.
+
+use super::program::Function;
+use crate::random::generator::Random;
+
+/// The ops that a function is made of.
+#[derive(Default)]
+pub struct Table {
+    templates: Vec<Template>,
+    constants: Vec<Template>,
+    prelude: String,
+    blocks: bool,
+    calls: bool,
+}
+
+/// An op, for one or many choices of types.
+pub struct Template {
+    choices: Vec<Choice>,
+}
+
+/// An op with its types.
+pub struct Choice {
+    pub results: Vec<String>,
+    pub text: String,
+}
+
+const TABLES: [(&str, &str); 10] = [
+    ("arith", include_str!("ops/arith.txt")),
+    ("math", include_str!("ops/math.txt")),
+    ("index", include_str!("ops/index.txt")),
+    ("llvm", include_str!("ops/llvm.txt")),
+    ("cf", include_str!("ops/cf.txt")),
+    ("scf", include_str!("ops/scf.txt")),
+    ("memref", include_str!("ops/memref.txt")),
+    ("affine", include_str!("ops/affine.txt")),
+    ("func", include_str!("ops/func.txt")),
+    ("mixed", include_str!("ops/mixed.txt")),
+];
+
+/// The names of all tables.
+pub fn names() -> impl Iterator<Item = &'static str> {
+    TABLES.iter().map(|(name, _)| *name)
+}
+
+impl Table {
+    /// The table of a dialect.
+    pub fn new(name: &str) -> Option<Self> {
+        let (_, text) = TABLES.iter().find(|(known, _)| *known == name)?;
+        let mut table = Table::default();
+        for line in text.lines().filter(|line| !line.trim().is_empty()) {
+            table.add(line);
+        }
+        Some(table)
+    }
+
+    fn add(&mut self, line: &str) {
+        let (word, rest) = line.split_once(' ').unwrap_or((line, ""));
+        match word {
+            "#" => {}
+            "use" => {
+                let other = Table::new(rest).expect("a table that is used exists");
+                self.templates.extend(other.templates);
+                self.constants.extend(other.constants);
+                self.prelude += &other.prelude;
+            }
+            "blocks" => self.blocks = true,
+            "calls" => self.calls = true,
+            "prelude" => {
+                self.prelude += rest;
+                self.prelude.push('\n');
+            }
+            "constant" => self.constants.push(Template::parse(rest)),
+            _ => self.templates.push(Template::parse(line)),
+        }
+    }
+
+    /// One of the ops.
+    pub fn pick(&self, random: &mut Random) -> &Template {
+        &self.templates[random.below(self.templates.len())]
+    }
+
+    /// How a constant of a type is written, if the table says it; one of the ways.
+    pub fn constant(&self, ty: &str, random: &mut Random) -> Option<String> {
+        let choices: Vec<&Choice> = self
+            .constants
+            .iter()
+            .flat_map(|template| &template.choices)
+            .filter(|choice| choice.results == [ty])
+            .collect();
+        match choices.len() {
+            0 => None,
+            count => Some(choices[random.below(count)].text.clone()),
+        }
+    }
+
+    /// The types of constants, which arguments of blocks have.
+    pub fn types(&self) -> Vec<&str> {
+        let choices = self.constants.iter().flat_map(|template| &template.choices);
+        let types = choices.flat_map(|choice| choice.results.iter().map(String::as_str));
+        types.collect()
+    }
+
+    /// Whether functions have several blocks.
+    pub fn has_blocks(&self) -> bool {
+        self.blocks
+    }
+
+    /// Whether functions call others.
+    pub fn has_calls(&self) -> bool {
+        self.calls
+    }
+
+    /// What each program needs before it.
+    pub fn prelude(&self) -> &str {
+        &self.prelude
+    }
+}
+
+impl Template {
+    fn parse(line: &str) -> Self {
+        let parts: Vec<&str> = line.splitn(3, ';').map(str::trim).collect();
+        let [types, results, text] = parts[..] else {
+            panic!("a line of a table has three parts: `{line}`");
+        };
+        let instantiate = |names: &[&str], types: &[&str]| {
+            let fill = |text: &str| {
+                names
+                    .iter()
+                    .zip(types)
+                    .fold(text.to_owned(), |text, (name, ty)| {
+                        text.replace(&format!("${name}"), ty)
+                    })
+            };
+            Choice {
+                results: results.split_whitespace().map(fill).collect(),
+                text: fill(text),
+            }
+        };
+        let choices = match types.split_once(':') {
+            None => vec![instantiate(&[], &[])],
+            Some((names, types)) => {
+                let names: Vec<&str> = names.split('/').collect();
+                let choice = |types: &str| {
+                    let types: Vec<&str> = types.split('/').collect();
+                    instantiate(&names, &types)
+                };
+                types.split_whitespace().map(choice).collect()
+            }
+        };
+        Template { choices }
+    }
+
+    /// A call of a function.
+    pub fn call(function: &Function) -> Self {
+        let types = function.arguments.iter().map(|value| &value.ty.text);
+        let types: Vec<&str> = types.map(String::as_str).collect();
+        let operands: Vec<String> = types.iter().map(|ty| format!("%{{{ty}}}")).collect();
+        let results: Vec<String> = function
+            .results
+            .iter()
+            .map(|result| result.text.clone())
+            .collect();
+        let text = format!(
+            "func.call @{}({}) : ({}) -> ({})",
+            function.name,
+            operands.join(", "),
+            types.join(", "),
+            results.join(", ")
+        );
+        Template {
+            choices: vec![Choice { results, text }],
+        }
+    }
+
+    /// The op with one choice of types.
+    pub fn choice(&self, random: &mut Random) -> &Choice {
+        &self.choices[random.below(self.choices.len())]
+    }
+
+    /// Whether the op has regions.
+    pub fn has_bodies(&self) -> bool {
+        self.choices.iter().any(|choice| choice.text.contains("&{"))
+    }
+}
