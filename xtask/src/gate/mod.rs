@@ -8,6 +8,7 @@ mod row;
 mod scale;
 mod shared;
 mod speed;
+mod tables;
 mod threads;
 
 use std::path::PathBuf;
@@ -76,7 +77,7 @@ struct Section {
     rows: fn(&Gate) -> Result<Vec<Row>, String>,
 }
 
-const SECTIONS: [Section; 5] = [
+const SECTIONS: [Section; 6] = [
     Section {
         name: "scale",
         quick: true,
@@ -101,6 +102,11 @@ const SECTIONS: [Section; 5] = [
         name: "speed",
         quick: false,
         rows: speed::rows,
+    },
+    Section {
+        name: "tables",
+        quick: false,
+        rows: tables::rows,
     },
 ];
 

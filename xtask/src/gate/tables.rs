@@ -1,0 +1,166 @@
+//! The tables of `docs/performance.md`, measured again: how much worse the worst figure of each is than what is written there.
+
+use std::collections::HashMap;
+use std::process::{Command, Stdio};
+
+use super::Gate;
+use super::row::Row;
+use crate::cargo::root;
+
+/// The benchmarks whose tables the page has.
+const BENCHMARKS: [&[&str]; 4] = [
+    &["bench", "ir"],
+    &["bench", "toy"],
+    &["bench", "compile"],
+    &["bench", "spirv"],
+];
+
+/// How many times as much is worse: the page was not measured on this machine, nor in this hour.
+const WORSE: f64 = 1.5;
+
+/// A table: its header, and rows of a label and numbers.
+struct Table<'t> {
+    header: Vec<&'t str>,
+    rows: Vec<(&'t str, Vec<Option<f64>>)>,
+}
+
+pub fn rows(_: &Gate) -> Result<Vec<Row>, String> {
+    let page = root().join("docs/performance.md");
+    let page = std::fs::read_to_string(&page)
+        .map_err(|why| format!("cannot read {}: {why}", page.display()))?;
+    let own = std::env::current_exe().map_err(|why| format!("cannot find this program: {why}"))?;
+    let mut rows = Vec::new();
+    for benchmark in BENCHMARKS {
+        let output = Command::new(&own)
+            .args(benchmark)
+            .stderr(Stdio::inherit())
+            .output()
+            .map_err(|why| format!("cannot start `cargo xtask {}`: {why}", benchmark.join(" ")))?;
+        if !output.status.success() {
+            return Err(format!(
+                "`cargo xtask {}`: {}",
+                benchmark.join(" "),
+                output.status
+            ));
+        }
+        let measured = String::from_utf8_lossy(&output.stdout);
+        rows.extend(compare(&benchmark.join(" "), &page, &measured));
+    }
+    Ok(rows)
+}
+
+/// A row for each table that was measured and is on the page.
+fn compare(benchmark: &str, page: &str, measured: &str) -> Vec<Row> {
+    // Tables with one header come in the same order in both.
+    let mut written: HashMap<Vec<&str>, Vec<Table<'_>>> = HashMap::new();
+    for table in tables(page).into_iter().rev() {
+        written.entry(table.header.clone()).or_default().push(table);
+    }
+    let mut rows = Vec::new();
+    for table in tables(measured) {
+        let Some(page) = written.get_mut(&table.header).and_then(Vec::pop) else {
+            continue;
+        };
+        let mut worst = (0.0, String::new());
+        for (label, now) in &table.rows {
+            let Some((_, then)) = page.rows.iter().find(|(other, _)| other == label) else {
+                continue;
+            };
+            for ((column, now), then) in table.header[1..].iter().zip(now).zip(then) {
+                let Some(factor) = now
+                    .zip(*then)
+                    .and_then(|(now, then)| worse(column, now, then))
+                else {
+                    continue;
+                };
+                if factor > worst.0 {
+                    worst = (factor, format!("{label}, {column}"));
+                }
+            }
+        }
+        let columns = table.header.join(", ");
+        eprintln!("the worst of the table of {columns}: {}", worst.1);
+        let number = rows.len() + 1;
+        let name = format!(
+            "times what docs/performance.md says: table {number} of {benchmark}, worst figure"
+        );
+        rows.push(Row::at_most(name, WORSE, worst.0));
+    }
+    rows
+}
+
+/// How many times as bad a figure is; nothing for what is not ours, or too small to tell.
+fn worse(column: &str, now: f64, then: f64) -> Option<f64> {
+    if column.contains("mlir-") || column.contains("added") || now <= 0.0 || then <= 0.0 {
+        return None;
+    }
+    Some(
+        match column.contains("faster") || column.contains("lines/s") {
+            true => then / now,
+            false => now / then,
+        },
+    )
+}
+
+fn tables(text: &str) -> Vec<Table<'_>> {
+    let mut tables = Vec::new();
+    let mut lines = text.lines().peekable();
+    while let Some(line) = lines.next() {
+        if !line.starts_with('|') || !lines.peek().is_some_and(|next| next.starts_with("|---")) {
+            continue;
+        }
+        lines.next();
+        let mut table = Table {
+            header: cells(line),
+            rows: Vec::new(),
+        };
+        while let Some(line) = lines.next_if(|line| line.starts_with('|')) {
+            let cells = cells(line);
+            table.rows.push((
+                cells[0],
+                cells[1..].iter().map(|cell| number(cell)).collect(),
+            ));
+        }
+        tables.push(table);
+    }
+    tables
+}
+
+fn cells(line: &str) -> Vec<&str> {
+    let inner = line.trim().trim_matches('|');
+    inner.split('|').map(str::trim).collect()
+}
+
+/// `1,234`, `0.5` or `4.1x`.
+fn number(cell: &str) -> Option<f64> {
+    cell.trim_end_matches('x').replace(',', "").parse().ok()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const PAGE: &str = "text\n\n| up to | wall s | lines/s |\n|---|---:|---:|\n| a | 1.0 | 1,000 |\n| b | 2.0 | 500 |\n\n\
+                        | up to | wall s | lines/s |\n|---|---:|---:|\n| a | 9.0 | 1,000 |\n";
+
+    #[test]
+    fn the_worst_figure_of_each_table_counts() {
+        let measured = "| up to | wall s | lines/s |\n|---|---:|---:|\n| a | 1.2 | 400 |\n| b | 1.0 | 500 |\n| c | 9 | 9 |\n\n\
+                        | up to | wall s | lines/s |\n|---|---:|---:|\n| a | 9.9 | 1,000 |\n";
+        let rows = compare("bench x", PAGE, measured);
+        assert_eq!(rows.len(), 2);
+        assert_eq!(rows[0].measured, 2.5);
+        assert!(
+            rows[0].name.ends_with("up to: a, lines/s"),
+            "{}",
+            rows[0].name
+        );
+        assert!((rows[1].measured - 1.1).abs() < 1e-9);
+    }
+
+    #[test]
+    fn what_the_page_does_not_have_is_left_out() {
+        assert!(compare("bench x", PAGE, "| other | s |\n|---|---:|\n| a | 1 |\n").is_empty());
+        assert_eq!(worse("`mlir-opt` s", 2.0, 1.0), None);
+    }
+}
