@@ -8,11 +8,11 @@ const ROUNDS: usize = 200;
 /// How many smaller programs are tried at once.
 const TRIED: usize = 64;
 
+/// Tells of many programs which still differ.
+pub type Differ<'a> = dyn FnMut(&[Program]) -> Result<Vec<bool>, String> + 'a;
+
 /// The smallest program found of which `differ`, which looks at many at once, is still true.
-pub fn reduce(
-    mut program: Program,
-    differ: &mut dyn FnMut(&[Program]) -> Result<Vec<bool>, String>,
-) -> Result<Program, String> {
+pub fn reduce(mut program: Program, differ: &mut Differ<'_>) -> Result<Program, String> {
     let mut from = 0;
     for _ in 0..ROUNDS {
         let smaller: Vec<Program> = smaller(&program);
