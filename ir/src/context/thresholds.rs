@@ -12,6 +12,10 @@ pub struct Thresholds {
     pub text: usize,
     /// In bytes: how much text of such regions a thread reads at a time.
     pub text_at_once: usize,
+    /// In definitions of aliases: several threads read those of a text with as many.
+    pub definitions: usize,
+    /// In definitions of aliases: how many a thread reads at a time.
+    pub definitions_at_once: usize,
     /// In bytes: how far the search for the end of a region looks for comments at a time. What long strings contain is not
     /// looked at.
     pub comments_at_once: usize,
@@ -35,6 +39,8 @@ impl Thresholds {
         ops: 1 << 11,
         text: 1 << 16,
         text_at_once: 1 << 17,
+        definitions: 1 << 11,
+        definitions_at_once: 1 << 8,
         comments_at_once: 1 << 14,
         list_at_once: 1 << 18,
         hex_at_once: 1 << 16,
@@ -49,6 +55,8 @@ impl Thresholds {
         ops: 1,
         text: 1,
         text_at_once: 1,
+        definitions: 1,
+        definitions_at_once: 1,
         comments_at_once: 1,
         list_at_once: 1,
         hex_at_once: 1,

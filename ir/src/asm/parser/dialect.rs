@@ -1,71 +1,17 @@
 //! What starts with `#` and `!`: aliases, and the attributes and types of dialects.
 
-use std::collections::HashMap;
-use std::sync::{Arc, Mutex, OnceLock, PoisonError};
+use std::sync::Arc;
 
-use rustc_hash::FxBuildHasher;
-
-use super::later::LaterAliases;
+use super::aliases::{Aliased, Aliases};
 use super::{AsmParser, ParseResult, Position, TokenKind};
 use crate::asm::{AsmFaultInterface, attr_gets_alias, type_gets_alias};
-use crate::attributes::{AttrData, Attribute, DistinctAttr};
-use crate::context::{Context, Ident};
+use crate::attributes::{AttrData, Attribute};
 use crate::diagnostics::Diagnostic;
-use crate::resources::Resource;
 use crate::types::{Type, TypeData};
-
-/// The aliases defined so far, by name without the sigil, and what else all parsers of one text share.
-#[derive(Default)]
-pub(super) struct Aliases<'a> {
-    /// The distinct attributes of the text, by number.
-    distinct: Mutex<HashMap<u64, DistinctAttr, FxBuildHasher>>,
-    /// The resources of the text, by key.
-    resources: Mutex<HashMap<Ident, Resource, FxBuildHasher>>,
-    pub(super) types: HashMap<&'a [u8], Aliased<Type>, FxBuildHasher>,
-    pub(super) attributes: HashMap<&'a [u8], Aliased<Attribute>, FxBuildHasher>,
-    /// All aliases of the text; found by one scan of it, when a location needs one before its definition.
-    pub(super) later: OnceLock<LaterAliases<'a>>,
-}
-
-/// What an alias stands for.
-#[derive(Clone, Copy)]
-pub(super) struct Aliased<T> {
-    pub(super) value: T,
-    /// How long it is in full, in bytes.
-    len: u64,
-}
 
 /// How long what an alias stands for may be in full, in bytes. With two uses of the one before in each of forty aliases,
 /// nobody would see the end of what is printed.
-const MAX_EXPANSION: u64 = 1 << 22;
-
-impl Aliases<'_> {
-    /// The distinct attribute of a number, which has this value if it is new.
-    pub(super) fn distinct(&self, cx: &Context, number: u64, value: Attribute) -> DistinctAttr {
-        let mut known = self.distinct.lock().unwrap_or_else(PoisonError::into_inner);
-        *known
-            .entry(number)
-            .or_insert_with(|| DistinctAttr::create(cx, value))
-    }
-
-    /// The resource of a key.
-    pub(super) fn resource(&self, cx: &Context, key: Ident) -> Resource {
-        let mut known = self
-            .resources
-            .lock()
-            .unwrap_or_else(PoisonError::into_inner);
-        *known.entry(key).or_insert_with(|| Resource::new(cx, key))
-    }
-
-    /// The resource of a key, if the text refers to it.
-    pub(super) fn known_resource(&self, key: Ident) -> Option<Resource> {
-        let known = self
-            .resources
-            .lock()
-            .unwrap_or_else(PoisonError::into_inner);
-        known.get(&key).copied()
-    }
-}
+const MAX_EXPANSION: u32 = 1 << 22;
 
 /// `!name` or `#name`, read but not looked up.
 enum Symbol<'a> {
@@ -106,11 +52,11 @@ impl<'a> AsmParser<'a> {
         let at = self.position();
         let (dialect, mnemonic, has_body) = match self.parse_symbol() {
             Symbol::Alias(name) => {
-                if let Some(known) = self.aliases.types.get(name).copied() {
-                    return self.use_alias(at, name, known);
-                }
-                let later = self.later_type(name);
-                return later.ok_or_else(|| self.undefined_alias(name));
+                let known = self.aliases.types.get(name);
+                return match known.or_else(|| self.later_type(name)) {
+                    Some(known) => self.use_alias(at, name, known),
+                    None => Err(self.undefined_alias(name)),
+                };
             }
             Symbol::Dialect {
                 dialect,
@@ -311,11 +257,11 @@ impl<'a> AsmParser<'a> {
     }
 
     fn attribute_alias(&mut self, at: Position, name: &'a [u8]) -> ParseResult<Attribute> {
-        if let Some(known) = self.aliases.attributes.get(name).copied() {
-            return self.use_alias(at, name, known);
+        let known = self.aliases.attributes.get(name);
+        match known.or_else(|| self.later_attribute(name)) {
+            Some(known) => self.use_alias(at, name, known),
+            None => Err(self.undefined_alias(name)),
         }
-        let later = self.later_attribute(name);
-        later.ok_or_else(|| self.undefined_alias(name))
     }
 
     /// What an alias stands for, unless nobody would see the end of it.
@@ -343,16 +289,13 @@ impl<'a> AsmParser<'a> {
     /// `#name = attribute` at the top level.
     pub(super) fn parse_attribute_alias_definition(&mut self) -> ParseResult<()> {
         let (at, name) = self.parse_alias_name("attribute")?;
-        if self.aliases.attributes.contains_key(name) {
+        if self.aliases.attributes.get(name).is_some() {
             return Err(self.redefinition(at, "attribute", name));
         }
-        let aliased = self.parse_aliased(
-            |parser| match parser.skip_read_definition(name) {
-                Some(attr) => Ok(attr),
-                None => parser.parse_attribute(),
-            },
-            |parser, attr| attr_gets_alias(attr.data(parser.cx)),
-        )?;
+        let aliased = match self.skip_read_attribute(name) {
+            Some(aliased) => aliased,
+            None => self.parse_aliased_attribute()?,
+        };
         self.aliases_mut().attributes.insert(name, aliased);
         Ok(())
     }
@@ -360,14 +303,29 @@ impl<'a> AsmParser<'a> {
     /// `!name = type` at the top level.
     pub(super) fn parse_type_alias_definition(&mut self) -> ParseResult<()> {
         let (at, name) = self.parse_alias_name("type")?;
-        if self.aliases.types.contains_key(name) {
+        if self.aliases.types.get(name).is_some() {
             return Err(self.redefinition(at, "type", name));
         }
-        let aliased = self.parse_aliased(Self::parse_type, |parser, ty| {
-            type_gets_alias(ty.data(parser.cx))
-        })?;
+        let aliased = match self.skip_read_type(name) {
+            Some(aliased) => aliased,
+            None => self.parse_aliased_type()?,
+        };
         self.aliases_mut().types.insert(name, aliased);
         Ok(())
+    }
+
+    /// What an alias of an attribute is defined as.
+    pub(super) fn parse_aliased_attribute(&mut self) -> ParseResult<Aliased<Attribute>> {
+        self.parse_aliased(Self::parse_attribute, |parser, attr| {
+            attr_gets_alias(attr.data(parser.cx))
+        })
+    }
+
+    /// What an alias of a type is defined as.
+    pub(super) fn parse_aliased_type(&mut self) -> ParseResult<Aliased<Type>> {
+        self.parse_aliased(Self::parse_type, |parser, ty| {
+            type_gets_alias(ty.data(parser.cx))
+        })
     }
 
     /// The definition of an alias. Printed in full it is as long as its text, and as what the aliases in it stand for;
@@ -378,13 +336,13 @@ impl<'a> AsmParser<'a> {
         gets_alias: impl FnOnce(&Self, &T) -> bool,
     ) -> ParseResult<Aliased<T>> {
         let start = self.token.start;
-        self.expansion = Some(0);
+        let before = self.expansion.replace(0);
         let value = parse(self);
-        let expansion = self.expansion.take().unwrap_or_default();
+        let expansion = std::mem::replace(&mut self.expansion, before).unwrap_or_default();
         let value = value?;
         let len = match gets_alias(self, &value) {
             true => 0,
-            false => expansion.saturating_add(u64::from(self.last_end.saturating_sub(start))),
+            false => expansion.saturating_add(self.last_end.saturating_sub(start)),
         };
         Ok(Aliased { value, len })
     }
@@ -407,10 +365,9 @@ impl<'a> AsmParser<'a> {
             )));
         }
         self.bump();
-        self.expect(
-            TokenKind::Equal,
-            &format!("expected '=' in {what} alias definition"),
-        )?;
-        Ok((at, name))
+        match self.consume_if(TokenKind::Equal) {
+            true => Ok((at, name)),
+            false => Err(self.expected(format!("expected '=' in {what} alias definition"))),
+        }
     }
 }

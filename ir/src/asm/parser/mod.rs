@@ -3,6 +3,7 @@
 //! This file holds what all of it shares: the current token, errors, depth.
 
 mod affine;
+mod aliases;
 mod attributes;
 mod dialect;
 mod elements;
@@ -37,8 +38,8 @@ pub use values::UnresolvedOperand;
 use std::ops::Range;
 use std::sync::Arc;
 
+use aliases::Aliases;
 use attributes::NamedAttributes;
-use dialect::Aliases;
 use format::Groups;
 use lists::{Tokens, comma_list};
 use names::{RecentNames, Spellings};
@@ -78,9 +79,9 @@ pub struct AsmParser<'a> {
     depth: u32,
     aliases: Arc<Aliases<'a>>,
     /// In the definition of an alias, how long what the aliases in it stand for is in full.
-    expansion: Option<u64>,
-    /// Whether definitions of aliases are read ahead of their place.
-    reads_ahead: bool,
+    expansion: Option<u32>,
+    /// The place of the definition of an alias that is being read ahead of where it stands.
+    reads_ahead: Option<u32>,
     /// The op whose custom form is being read: its name precedes the messages of hand-written syntax.
     custom_op: Option<OpName>,
     /// The dialects whose prefix may be left out, by nesting.
@@ -136,7 +137,7 @@ impl<'a> AsmParser<'a> {
             depth: 0,
             aliases: Arc::default(),
             expansion: None,
-            reads_ahead: false,
+            reads_ahead: None,
             custom_op: None,
             default_dialects: Vec::new(),
             op_names: Spellings::default(),

@@ -181,10 +181,12 @@ fn parse_top_level<'a>(parser: &mut AsmParser<'a>, skipping: Skipping<'a>) -> Pa
             // What comes before an alias does not see it.
             TokenKind::HashId => {
                 parser.read_waiting(&mut body)?;
+                parser.read_definitions_together(&body);
                 parser.parse_attribute_alias_definition()?;
             }
             TokenKind::BangId => {
                 parser.read_waiting(&mut body)?;
+                parser.read_definitions_together(&body);
                 parser.parse_type_alias_definition()?;
             }
             // Metadata is kept for what the text refers to.

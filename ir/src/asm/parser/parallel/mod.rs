@@ -213,6 +213,13 @@ impl<'a> AsmParser<'a> {
         }));
     }
 
+    /// In front of the definition of an alias, in the body of a module that several threads read.
+    pub(super) fn read_definitions_together(&mut self, body: &Body<'a>) {
+        if let Skipping::Inside(pending) = &body.skipping {
+            self.read_definitions(&pending.readers);
+        }
+    }
+
     /// Waits for what other threads are reading. Completes the ops in a symbol table whose regions were skipped.
     pub(super) fn read_waiting(&mut self, body: &mut Body<'a>) -> ParseResult<()> {
         let Skipping::Inside(pending) = &mut body.skipping else {

@@ -13,6 +13,8 @@ pub(super) type Job<'a> = Box<dyn FnOnce(&mut AsmParser<'a>) + Send + 'a>;
 /// where no thread could be started.
 #[derive(Default)]
 pub(in super::super) struct Readers<'a> {
+    /// How many threads there are beside the parser's.
+    count: usize,
     queue: Mutex<Queue<'a>>,
     changed: Condvar,
 }
@@ -32,7 +34,10 @@ impl<'a> Readers<'a> {
         fork: impl Fn() -> AsmParser<'a> + Sync,
         parse: impl FnOnce(&Arc<Readers<'a>>) -> R,
     ) -> R {
-        let readers = Arc::new(Readers::default());
+        let readers = Arc::new(Readers {
+            count,
+            ..Readers::default()
+        });
         thread::scope(|scope| {
             let work = || {
                 let mut parser = fork();
@@ -49,13 +54,18 @@ impl<'a> Readers<'a> {
         })
     }
 
-    pub(super) fn send(&self, job: Job<'a>) {
+    /// How many threads help the parser, at most.
+    pub(in super::super) fn count(&self) -> usize {
+        self.count
+    }
+
+    pub(in super::super) fn send(&self, job: Job<'a>) {
         self.lock().jobs.push_back(job);
         self.changed.notify_one();
     }
 
     /// The next job, if one is there.
-    pub(super) fn take(&self) -> Option<Job<'a>> {
+    pub(in super::super) fn take(&self) -> Option<Job<'a>> {
         self.lock().jobs.pop_front()
     }
 

@@ -10,7 +10,7 @@ use crate::asm::parser::source::LazySource;
 use crate::asm::{AsmPrinter, OpParser, ParseResult, PrintOptions, parse_module, print_module};
 use crate::attributes::StringAttr;
 use crate::builder::OpState;
-use crate::context::Context;
+use crate::context::{Context, Thresholds};
 use crate::diagnostics::Diagnostic;
 use crate::ir::Ir;
 use crate::ods::{AnyRegion, CustomAssembly, SymbolNameAttr};
@@ -89,6 +89,7 @@ type Parsed = Result<String, Vec<Diagnostic>>;
 /// What the text is, read in order and with the bodies of its functions in parallel.
 fn both_ways(text: &str) -> (Parsed, Parsed) {
     let cx = Context::new();
+    cx.set_thresholds(Thresholds::SMALLEST);
     cx.load_dialect::<ParallelDialect>();
     cx.allow_unregistered_dialects(true);
     let source = cx.add_source(cx.ident("t"), text);
@@ -143,6 +144,47 @@ fn functions_in_modules_are_read_in_parallel() {
     );
     assert_eq!(printed.matches("\"p.end\"").count(), 7);
     assert_eq!(printed.matches("b = 2 : i8").count(), 1);
+}
+
+#[test]
+fn definitions_are_read_by_several_threads() {
+    let mut text = String::from("#a0 = 0 : i32\n!t0 = tuple<i32>\n");
+    for number in 1..300 {
+        text += &format!(
+            "#a{number} = [#a{}, #a{}, distinct[{}]<unit>]\n!t{number} = tuple<!t{}>\n",
+            number - 1,
+            number / 2,
+            number % 7,
+            number / 3
+        );
+    }
+    text += "#far100000 = \"far\"\n";
+    for number in 0..50 {
+        text += &format!(
+            "p.func @f{number}() {{ \"u.y\"() {{a = #a{number}, b = !t{}, c = #far100000}} : () -> () \
+             loc(#loc{}) end loc(#loc) }}\n",
+            5 * number,
+            299 - number
+        );
+    }
+    text += "#loc = loc(\"file\":1:2)\n#loc0 = loc(fused<#a5>[#loc])\n";
+    for number in 1..300 {
+        text += &format!("#loc{number} = loc(callsite(#loc{} at #loc))\n", number - 1);
+    }
+    assert_same(&text);
+    for wrong in [
+        "#a7 = 1",
+        "!t8 = i1",
+        "#b = [#b]",
+        "#b = [#c]\n#c = 1",
+        "#b = distinct[3]<1>",
+        "#b = ]",
+        "#loc300 = loc(fused[#loc300])",
+    ] {
+        let text = format!("{text}{wrong}\n");
+        let (in_order, parallel) = both_ways(&text);
+        assert!(in_order.is_err() && parallel.is_err(), "{wrong}");
+    }
 }
 
 #[test]
