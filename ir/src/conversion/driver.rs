@@ -7,7 +7,8 @@ use smallvec::SmallVec;
 use super::casts::reconcile;
 use super::cost::{Order, order};
 use super::folding::Known;
-use super::materialize::{Purpose, insert_after_definition, value_location};
+use super::materialize::{Purpose, value_location};
+use super::place::{Place, users_once};
 use super::report::{Failure, Tree, failed, unresolved};
 use super::rewriter::{ConversionRewriter, Converted, NewOps, State};
 use super::symbols::{Symbol, add_symbols};
@@ -378,7 +379,26 @@ impl Run<'_> {
             let value = match casts.get(&key) {
                 Some(known) => *known,
                 None if many.is_none() && ir.ty(new) == ir.ty(old) => new,
-                None => self.as_before(ir, state, old, new, many)?,
+                None => {
+                    // The values are there where the old one is.
+                    let (inputs, of) = match many {
+                        Some(many) => (many, old),
+                        None => (smallvec::smallvec![new], new),
+                    };
+                    let Some(place) = state.place(ir, of, &inputs) else {
+                        for user in users_once(ir, old) {
+                            let at = Place::Before(user);
+                            let value = self.as_before(ir, state, old, (&inputs, of), at)?;
+                            for index in 0..ir.num_operands(user) {
+                                if ir.operand(user, index) == old {
+                                    ir.set_operand(user, index, value);
+                                }
+                            }
+                        }
+                        continue;
+                    };
+                    self.as_before(ir, state, old, (&inputs, of), place)?
+                }
             };
             casts.insert(key, value);
             ir.replace_all_uses(old, value);
@@ -404,32 +424,27 @@ impl Run<'_> {
         }
     }
 
-    /// Makes a value as it was of what it became, for users that are not converted.
+    /// Makes a value as it was of what it became, for users that are not converted: of `inputs`, which stand for `of`.
     fn as_before(
         &self,
         ir: &mut Ir,
         state: &mut State,
         old: Value,
-        new: Value,
-        many: Option<Converted>,
+        (inputs, of): (&[Value], Value),
+        place: Place,
     ) -> Result<Value, Diagnostic> {
         let ty = ir.ty(old);
         let purpose = match ir.def(old) {
             ValueDef::Argument { .. } => Purpose::Argument,
             ValueDef::Result { .. } => Purpose::Source,
         };
-        let (inputs, after) = match many {
-            // The values are there where the old one is.
-            Some(many) => (many, old),
-            None => (smallvec::smallvec![new], new),
-        };
-        let loc = value_location(ir, after);
+        let loc = value_location(ir, of);
         let mut builder = Builder::new(ir);
-        insert_after_definition(&mut builder, after);
+        place.insert_here(&mut builder);
         let made = self
             .conversion
             .converter
-            .materialize(&mut builder, purpose, ty, &inputs, loc);
+            .materialize(&mut builder, purpose, ty, inputs, loc);
         match made {
             Ok((value, cast)) => {
                 state.bridges.extend(cast);

@@ -131,11 +131,3 @@ pub(super) fn value_location(ir: &Ir, value: Value) -> Location {
             .map_or(Location::UNKNOWN, |op| ir.loc(op)),
     }
 }
-
-/// New ops go right after the definition of a value.
-pub(super) fn insert_after_definition(builder: &mut Builder<'_>, value: Value) {
-    match builder.def(value) {
-        crate::ir::ValueDef::Result { op, .. } => builder.set_insertion_point_after(op),
-        crate::ir::ValueDef::Argument { block, .. } => builder.set_insertion_point_to_start(block),
-    }
-}

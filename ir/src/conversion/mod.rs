@@ -19,6 +19,7 @@ mod declare;
 mod driver;
 mod folding;
 mod materialize;
+mod place;
 mod report;
 mod rewriter;
 mod signature;

@@ -6,7 +6,8 @@ use rustc_hash::FxHashMap;
 use smallvec::SmallVec;
 
 use super::TypeConverter;
-use super::materialize::{Purpose, build_cast, insert_after_definition, value_location};
+use super::materialize::{Purpose, build_cast, value_location};
+use super::place::Place;
 use super::symbols::Symbol;
 use crate::attributes::Attribute;
 use crate::builder::Builder;
@@ -86,6 +87,11 @@ pub(super) struct State {
     pub(super) steps: Vec<Option<Value>>,
     /// The ops that materializations for patterns built.
     pub(super) materialized: Vec<Op>,
+    is_materialized: Vec<bool>,
+    /// The places of block arguments that became several values or none, by value index.
+    pub(super) places: FxHashMap<usize, Place>,
+    /// The same, by the block at whose beginning they are.
+    pub(super) placed: FxHashMap<Block, Vec<Value>>,
     /// Requested symbols, in order.
     pub(super) symbols: Vec<Symbol>,
 }
@@ -161,6 +167,14 @@ impl State {
     /// What a value was made for patterns that want its converted type.
     pub(super) fn cast(&self, value: Value) -> Option<Value> {
         self.casts.get(value.index()).copied().flatten()
+    }
+
+    /// Whether a materialization for a pattern built an op.
+    pub(super) fn is_materialized(&self, op: Op) -> bool {
+        self.is_materialized
+            .get(op.index())
+            .copied()
+            .unwrap_or(false)
     }
 
     fn replace(&mut self, value: Value, with: Value) {
@@ -284,6 +298,7 @@ impl<'a> ConversionRewriter<'a> {
         match to {
             [to] => self.state.replace(from, *to),
             _ => {
+                self.state.remember_place(self.builder.ir, from);
                 self.state.many.insert(from.index(), to.into());
                 self.state.replaced.push(from);
             }
@@ -324,12 +339,14 @@ impl<'a> ConversionRewriter<'a> {
             Some(many) => many.clone(),
             None => smallvec::smallvec![latest],
         };
-        let made = self.after_definition(latest, |builder, loc| {
+        let (made, serves_all) = self.at_definition(latest, &inputs, |builder, loc| {
             converter.materialize(builder, Purpose::Target, wanted, &inputs, loc)
         });
         let (value, cast) = made?;
         self.state.bridges.extend(cast);
-        put(&mut self.state.casts, latest.index(), Some(value));
+        if serves_all {
+            put(&mut self.state.casts, latest.index(), Some(value));
+        }
         Ok(value)
     }
 
@@ -356,29 +373,41 @@ impl<'a> ConversionRewriter<'a> {
         {
             return Ok(known.clone());
         }
-        let cast = self.after_definition(latest, |builder, loc| {
+        let (cast, serves_all) = self.at_definition(latest, &[latest], |builder, loc| {
             build_cast(builder, &[latest], &types, loc)
         });
         self.state.bridges.push(cast);
         let values: Converted = self.results(cast).collect();
-        self.state.many_casts.insert(latest.index(), values.clone());
+        if serves_all {
+            self.state.many_casts.insert(latest.index(), values.clone());
+        }
         Ok(values)
     }
 
-    /// Builds something right after the definition of a value, so that it serves all users. It is unseen by the listener:
-    /// it need not be legal.
-    fn after_definition<R>(
+    /// Builds something of `inputs` right after the definition of a value that it stands for, so that it serves all users, and
+    /// says whether it does: what a terminator defines is only there in other blocks, and then it is built at the insertion
+    /// point. It is unseen by the listener: it need not be legal.
+    fn at_definition<R>(
         &mut self,
         value: Value,
+        inputs: &[Value],
         build: impl FnOnce(&mut Builder<'_>, crate::location::Location) -> R,
-    ) -> R {
+    ) -> (R, bool) {
         let loc = value_location(self, value);
+        let here = self.builder.insertion_point();
+        let place = self.state.place(self.builder.ir, value, inputs);
         let mut built = NewOps::default();
         let mut builder = Builder::with_listener(self.builder.ir_mut(), &mut built);
-        insert_after_definition(&mut builder, value);
+        match place {
+            Some(place) => place.insert_here(&mut builder),
+            None => builder.set_insertion_point(here),
+        }
         let result = build(&mut builder, loc);
-        self.state.materialized.extend(built.0);
-        result
+        for op in built.0 {
+            put(&mut self.state.is_materialized, op.index(), true);
+            self.state.materialized.push(op);
+        }
+        (result, place.is_some())
     }
 
     /// Changes an op in place by any of the IR's methods; it is then checked for legality again.
@@ -465,7 +494,10 @@ impl<'a> ConversionRewriter<'a> {
 
     /// Moves the ops of `block` before `op`, its arguments and the branches to it to a new block in front of it.
     pub fn split_block_head(&mut self, block: Block, op: Op) -> Block {
-        self.builder.ir_mut().split_block_head(block, op)
+        let op = self.state.after_materialized(self.builder.ir, op);
+        let head = self.builder.ir_mut().split_block_head(block, op);
+        self.state.block_was_split(block, head);
+        head
     }
 
     /// Moves the blocks of a region to follow a block, in order.
@@ -490,6 +522,8 @@ impl<'a> ConversionRewriter<'a> {
                 .replace_block_arg(block, index, Type::NONE);
             self.state.replace(arg, value);
         }
+        let first = self.first_op(block).unwrap_or(before);
+        self.state.block_is_inlined(block, first);
         let ops: Vec<Op> = self.block_ops(block).collect();
         for op in ops {
             self.builder.ir_mut().move_op_before(op, before);

@@ -7,14 +7,15 @@ use terrace_ir::analysis::dataflow::{
 };
 use terrace_ir::builder::OpState;
 use terrace_ir::ir::WalkOrder;
-use terrace_ir::ods::{OpTraits, TypedOp};
+use terrace_ir::ods::{AttrConstraint, OpTraits, TypedOp};
 use terrace_ir::pass::{Pass, PassContext, PassResult, for_each_numbered_arena};
 use terrace_ir::types::{IntegerType, RankedTensorType, ShapedType, VectorType};
 use terrace_ir::{Context, Ir, Location, Op, Rewriter, Type, Value};
 use terrace_pass_macros::pass;
 
 use crate::arith::{
-    ArithDialect, CmpIOp, CmpIPredicate, ExtSIOp, ExtUIOp, IndexCastOp, IndexCastUIOp, TruncIOp,
+    ArithDialect, CmpIOp, CmpIPredicate, ExtSIOp, ExtUIOp, IndexCastOp, IndexCastUIOp,
+    IntegerOverflowFlags, TruncIOp,
 };
 use crate::rules::rewrite_greedily;
 
@@ -149,6 +150,42 @@ impl Narrowing<'_> {
         true
     }
 
+    /// Whether an operation on integers computes the lowest bits of its results from those of its operands, where casts to this
+    /// width keep all of them.
+    fn keeps_results(&self, ir: &Ir, op: Op, width: u32, casts: Casts) -> bool {
+        let name = ir.name(op).as_str(ir);
+        // An amount that is less than the old width and not than the new one would make poison of a number.
+        let shifts_in_range = || {
+            let amount = self.range(ir.operand(op, 1));
+            amount.is_some_and(|amount| amount.umax() < width.into())
+        };
+        match name {
+            "arith.addi" | "arith.subi" | "arith.muli" | "arith.andi" | "arith.ori"
+            | "arith.xori" => true,
+            // Negative numbers are greater than others with any number of bits.
+            "arith.maxui" | "arith.minui" => true,
+            "arith.maxsi" | "arith.minsi" => casts.signed,
+            "arith.divui" | "arith.ceildivui" | "arith.remui" => casts.unsigned,
+            "arith.divsi" | "arith.ceildivsi" | "arith.floordivsi" | "arith.remsi" => {
+                casts.signed && !self.may_overflow_dividing(ir, op, width)
+            }
+            "arith.shli" => shifts_in_range(),
+            "arith.shrui" => casts.unsigned && shifts_in_range(),
+            "arith.shrsi" => casts.signed && shifts_in_range(),
+            _ => false,
+        }
+    }
+
+    /// Whether the least number of a width may be divided by minus one.
+    fn may_overflow_dividing(&self, ir: &Ir, op: Op, width: u32) -> bool {
+        let [dividend, divisor] = [0, 1].map(|index| self.range(ir.operand(op, index)));
+        let (Some(dividend), Some(divisor)) = (dividend, divisor) else {
+            return true;
+        };
+        dividend.smin() <= IntRange::full(width).smin()
+            && (divisor.smin()..=divisor.smax()).contains(&-1)
+    }
+
     fn narrow_elementwise(&mut self, rw: &mut Rewriter<'_>, op: Op, width: u32) -> bool {
         let Some(result) = rw.results(op).next() else {
             return false;
@@ -163,13 +200,19 @@ impl Narrowing<'_> {
             return false;
         };
         let casts = self.casts(rw.operands(op).chain(rw.results(op)), width);
-        if !casts.any() {
+        if !casts.any() || !self.keeps_results(rw, op, width, casts) {
             return false;
         }
         let loc = rw.loc(op);
         rw.set_insertion_point_before(op);
         let mut state = OpState::new(rw, rw.name(op), loc);
         for (name, attr) in rw.attributes(op) {
+            let attr = match <IntegerOverflowFlags as AttrConstraint>::read(rw, attr) {
+                Some(flags) => {
+                    <IntegerOverflowFlags as AttrConstraint>::make(rw, narrowed_flags(flags, casts))
+                }
+                None => attr,
+            };
             state.set_attr(rw, name, attr);
         }
         let operands: SmallVec<[Value; 4]> = rw.operands(op).collect();
@@ -195,6 +238,16 @@ impl Narrowing<'_> {
         rw.replace_op(op, &results);
         true
     }
+}
+
+/// What is known not to overflow with fewer bits: what did not with more, where all numbers are kept.
+fn narrowed_flags(flags: IntegerOverflowFlags, casts: Casts) -> IntegerOverflowFlags {
+    let kept = [
+        (IntegerOverflowFlags::NSW, casts.signed),
+        (IntegerOverflowFlags::NUW, casts.unsigned),
+    ];
+    let lost = kept.into_iter().filter(|(_, is_kept)| !is_kept);
+    lost.fold(flags, |flags, (lost, _)| flags.without(lost))
 }
 
 /// A type with integers of another width; `None` if it is another one than an integer, a vector or a ranked tensor.

@@ -15,12 +15,18 @@ const BITS_IN_BYTE: u64 = 8;
 const POINTER_BITS: u64 = 64;
 
 /// The numbers of an entry, and the types that it is about.
-fn numbers<T>(cx: &Context, entry: &LayoutEntry, cast: fn(Type, &Context) -> Option<T>) -> Option<(T, Vec<u64>)> {
+fn numbers<T>(
+    cx: &Context,
+    entry: &LayoutEntry,
+    cast: fn(Type, &Context) -> Option<T>,
+) -> Option<(T, Vec<u64>)> {
     let LayoutKey::Type(key) = entry.key else {
         return None;
     };
     let values = entry.value.cast::<DenseElementsAttr>(cx)?;
-    let numbers = values.i64_values(cx).map(|bits| u64::try_from(bits).unwrap_or(0));
+    let numbers = values
+        .i64_values(cx)
+        .map(|bits| u64::try_from(bits).unwrap_or(0));
     Some((cast(key, cx)?, numbers.collect()))
 }
 
@@ -141,7 +147,8 @@ fn bytes(layout: &DataLayout, cx: &Context, ty: Type) -> u64 {
 }
 
 fn align(size: u64, alignment: u64) -> u64 {
-    size.checked_next_multiple_of(alignment.max(1)).unwrap_or(u64::MAX)
+    size.checked_next_multiple_of(alignment.max(1))
+        .unwrap_or(u64::MAX)
 }
 
 impl DataLayoutTypeInterface for ArrayType {
@@ -157,7 +164,9 @@ impl DataLayoutTypeInterface for ArrayType {
     }
 
     fn preferred_alignment(&self, cx: &Context, layout: &DataLayout, _: &[LayoutEntry]) -> u64 {
-        layout.preferred_alignment(cx, self.element(cx)).unwrap_or(1)
+        layout
+            .preferred_alignment(cx, self.element(cx))
+            .unwrap_or(1)
     }
 }
 

@@ -1,6 +1,7 @@
 //! Tests of dialect conversion, on the test dialect.
 
 mod legality;
+mod places;
 mod values;
 
 use super::*;

@@ -157,15 +157,20 @@ impl IntRange {
         }
     }
 
-    /// The values in both ranges.
+    /// The values in both ranges; all if there are none, as is the case of a sum that always overflows though it must not: what is
+    /// never computed may have any range, but bounds are never the wrong way round.
     #[must_use]
     pub fn intersection(self, other: Self) -> Self {
-        IntRange {
+        let both = IntRange {
             umin: self.umin.max(other.umin),
             umax: self.umax.min(other.umax),
             smin: self.smin.max(other.smin),
             smax: self.smax.min(other.smax),
             width: self.width,
+        };
+        match both.umin <= both.umax && both.smin <= both.smax {
+            true => both,
+            false => IntRange::full(self.width),
         }
     }
 

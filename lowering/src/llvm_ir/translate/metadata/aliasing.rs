@@ -14,7 +14,13 @@ impl Text<'_> {
             return Some("distinct !{}".to_owned());
         }
         if let Some(domain) = attr.cast::<llvm::AliasScopeDomainAttr>(cx) {
-            return Some(named(cx, number, domain.id(cx), None, domain.description(cx)));
+            return Some(named(
+                cx,
+                number,
+                domain.id(cx),
+                None,
+                domain.description(cx),
+            ));
         }
         if let Some(scope) = attr.cast::<llvm::AliasScopeAttr>(cx) {
             let domain = self.node(scope.domain(cx).into());

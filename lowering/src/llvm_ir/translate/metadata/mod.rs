@@ -117,8 +117,9 @@ impl<'a> Text<'a> {
     /// was met first.
     fn collect(&mut self, ir: &Ir, ops: &[Op]) {
         self.op(ir, ir.root());
-        let (functions, others): (Vec<Op>, Vec<Op>) =
-            ops.iter().partition(|op| llvm::FuncOp::cast(ir, **op).is_some());
+        let (functions, others): (Vec<Op>, Vec<Op>) = ops
+            .iter()
+            .partition(|op| llvm::FuncOp::cast(ir, **op).is_some());
         for op in others.into_iter().chain(functions) {
             let (ir, root) = ir.definition(op);
             self.op(ir, root);
@@ -202,7 +203,10 @@ impl<'a> Text<'a> {
         if self.numbers.contains_key(&list) {
             return;
         }
-        let parts: Vec<u32> = elements.iter().map(|element| self.write(*element)).collect();
+        let parts: Vec<u32> = elements
+            .iter()
+            .map(|element| self.write(*element))
+            .collect();
         let number = match parts[..] {
             [group] if elements[0].is::<llvm::AccessGroupAttr>(self.cx) => group,
             _ => {
@@ -256,7 +260,10 @@ impl<'a> Text<'a> {
                 }
                 Step::End(attr, number) => {
                     let text = self.text(attr, number);
-                    debug_assert!(self.missing.is_empty(), "what a node names is written before it");
+                    debug_assert!(
+                        self.missing.is_empty(),
+                        "what a node names is written before it"
+                    );
                     self.end(attr, number, text);
                 }
             }
