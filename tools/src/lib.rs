@@ -1,12 +1,12 @@
 //! What the command-line tools share.
 
 use std::mem::ManuallyDrop;
-use std::process::ExitCode;
+use std::process::{ExitCode, ExitStatus};
 
 use terrace_ir::asm::{PrintOptions, parse_source, write_module};
-use terrace_ir::opt::{read_input, write_output, write_output_with};
+use terrace_ir::opt::{read_input, two_dashes, write_output, write_output_with};
 use terrace_ir::verify::verify;
-use terrace_ir::{Context, Diagnostic, Ir};
+use terrace_ir::{Context, Diagnostic, Ir, Location};
 
 /// Much of what the tools do is to make and grow the arenas of functions: this allocator takes a tenth of a whole run less
 /// than the system's, most with two threads.
@@ -22,6 +22,52 @@ pub struct Files {
     /// The input; standard input unless given.
     #[arg(default_value = "-", value_name = "FILE")]
     pub input: String,
+}
+
+/// Reads the command line. Long flags may be written with one dash.
+pub fn arguments<A: clap::Parser>() -> A {
+    let command = A::command();
+    let mut long = vec!["help".to_owned(), "version".to_owned()];
+    for argument in command.get_arguments() {
+        long.extend(argument.get_long().map(str::to_owned));
+        let aliases = argument.get_all_aliases().unwrap_or_default();
+        long.extend(aliases.into_iter().map(str::to_owned));
+    }
+    A::parse_from(two_dashes(long, std::env::args_os()))
+}
+
+/// What to say of a program that was started and did not succeed; nothing of one that failed with status 1, which has reported its
+/// errors.
+///
+/// # Errors
+/// If it failed.
+pub fn ended(program: &str, status: ExitStatus) -> Result<(), Option<Diagnostic>> {
+    let error = |how: String, help: &str| {
+        let message = format!("'{program}' {how}");
+        Some(Diagnostic::error(Location::UNKNOWN, message).help(help))
+    };
+    #[cfg(unix)]
+    if let Some(signal) = std::os::unix::process::ExitStatusExt::signal(&status) {
+        /// The signal of a process that is killed, as by a system without memory.
+        const KILL: i32 = 9;
+        return Err(error(
+            format!("was ended by signal {signal}"),
+            match signal {
+                KILL => "the system ends programs so that take more memory than there is",
+                _ => {
+                    "this is a fault of that program or of LLVM, not of the input: please report it"
+                }
+            },
+        ));
+    }
+    match status.code() {
+        Some(0) => Ok(()),
+        Some(1) => Err(None),
+        _ => Err(error(
+            format!("ended with {status}"),
+            "this is a fault of that program or of LLVM, not of the input: please report it",
+        )),
+    }
 }
 
 /// Something failed, and was reported.
@@ -89,4 +135,28 @@ pub fn write_text(
     };
     write_output_with(path, |sink| write_module(module, &options, sink))
         .map_err(|error| emit(cx, &error))
+}
+
+#[cfg(all(test, unix))]
+mod tests {
+    use std::os::unix::process::ExitStatusExt;
+
+    use super::*;
+
+    #[test]
+    fn how_a_program_ended_is_said() {
+        let said = |status: i32| match ended("tool", ExitStatus::from_raw(status)) {
+            Ok(()) => None,
+            Err(error) => Some(error.map(|error| error.message().to_owned())),
+        };
+        assert_eq!(said(0), None);
+        assert_eq!(said(1 << 8), Some(None));
+        let message = |text: &str| Some(Some(text.to_owned()));
+        assert_eq!(said(9), message("'tool' was ended by signal 9"));
+        assert_eq!(said(11), message("'tool' was ended by signal 11"));
+        assert_eq!(
+            said(101 << 8),
+            message("'tool' ended with exit status: 101")
+        );
+    }
 }

@@ -4,7 +4,7 @@
 ///
 /// # Errors
 /// What is wrong, in LLVM's words.
-pub(super) fn check(layout: &str) -> Result<(), String> {
+pub fn check(layout: &str) -> Result<(), String> {
     if layout.is_empty() {
         return Ok(());
     }

@@ -6,7 +6,7 @@
 
 mod attributes;
 mod constraints;
-mod data_layout;
+pub mod data_layout;
 mod discardable;
 mod inliner;
 mod intrinsics;

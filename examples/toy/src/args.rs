@@ -1,8 +1,10 @@
 //! The flags.
 
+use std::ffi::OsString;
 use std::path::PathBuf;
 
 use clap::{CommandFactory, Parser};
+use terrace::ir::opt::two_dashes;
 use terrace::ir::pass::PassConfig;
 use toyc::pipeline::{Emit, Language, Options};
 
@@ -50,7 +52,7 @@ impl Args {
     /// Reads what the pass manager left of the command line, without the program's name; for `-help` and for
     /// mistakes it prints and exits.
     pub fn read(arguments: Vec<String>) -> Self {
-        Args::parse_from(two_dashes(arguments))
+        Args::parse_from(spelled(arguments))
     }
 
     /// What the compiler is to do.
@@ -74,22 +76,13 @@ impl Args {
     }
 }
 
-/// `-emit=ast` as `--emit=ast`: the long flags may be written with one dash.
-fn two_dashes(arguments: Vec<String>) -> impl Iterator<Item = String> {
+/// The arguments after the name of the tool; the long flags may be written with one dash.
+fn spelled(arguments: Vec<String>) -> impl Iterator<Item = OsString> {
     let command = Args::command();
     let long = command.get_arguments().filter_map(|arg| arg.get_long());
-    let mut long: Vec<String> = long.map(str::to_owned).collect();
-    long.extend(["help", "version"].map(str::to_owned));
-    let spelled = arguments.into_iter().map(move |arg| {
-        let name = arg.strip_prefix('-').unwrap_or("");
-        let name = name.split_once('=').map_or(name, |parts| parts.0);
-        if long.iter().any(|long| long == name) {
-            format!("-{arg}")
-        } else {
-            arg
-        }
-    });
-    std::iter::once("toyc".to_owned()).chain(spelled)
+    let long = long.chain(["help", "version"]).map(str::to_owned).collect();
+    let arguments = arguments.into_iter().map(OsString::from);
+    std::iter::once("toyc".into()).chain(two_dashes(long, arguments))
 }
 
 #[cfg(test)]
@@ -97,7 +90,7 @@ mod tests {
     use super::*;
 
     fn parse(line: &str) -> Result<Args, clap::Error> {
-        Args::try_parse_from(two_dashes(line.split(' ').map(str::to_owned).collect()))
+        Args::try_parse_from(spelled(line.split(' ').map(str::to_owned).collect()))
     }
 
     #[test]

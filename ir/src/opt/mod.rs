@@ -11,6 +11,7 @@
 
 mod answers;
 mod args;
+mod dashes;
 mod flags;
 mod input;
 mod output;
@@ -21,6 +22,7 @@ mod testing;
 mod threads;
 mod watch;
 
+pub use dashes::two_dashes;
 pub use input::read_input;
 pub use output::{write_output, write_output_with};
 pub use testing::check_expected;

@@ -4,7 +4,7 @@ use std::process::ExitCode;
 
 use clap::Parser;
 use terrace_lowering::llvm_ir::{LlvmContext, translate};
-use terrace_tools::{Failed, Files, emit, exit_code, load, write};
+use terrace_tools::{Failed, Files, arguments, emit, exit_code, load, write};
 
 /// Translates a module of the llvm dialect to LLVM IR: what `terrace-translate --mlir-to-llvmir` does.
 #[derive(Parser)]
@@ -14,7 +14,7 @@ struct Args {
 }
 
 fn main() -> ExitCode {
-    exit_code(run(&Args::parse()))
+    exit_code(run(&arguments()))
 }
 
 fn run(args: &Args) -> Result<(), Failed> {

@@ -9,7 +9,9 @@ use terrace_ir::asm::PrintOptions;
 use terrace_ir::opt::read_input;
 use terrace_ir::{Context, Diagnostic, Location};
 use terrace_lowering::spirv;
-use terrace_tools::{Failed, Files, context, emit, exit_code, load, write, write_text};
+use terrace_tools::{
+    Failed, Files, arguments, context, emit, ended, exit_code, load, write, write_text,
+};
 
 /// Translates IR to other formats.
 #[derive(Parser)]
@@ -44,7 +46,7 @@ struct Args {
 }
 
 fn main() -> ExitCode {
-    exit_code(run(&Args::parse()))
+    exit_code(run(&arguments()))
 }
 
 fn run(args: &Args) -> Result<(), Failed> {
@@ -74,8 +76,9 @@ fn run(args: &Args) -> Result<(), Failed> {
 
 /// Starts the program that links LLVM, which takes longer to load than most modules take to translate.
 fn to_llvm_ir(args: &Args) -> Result<(), Failed> {
+    const NAME: &str = "terrace-translate-llvm";
     let started = current_exe().and_then(|own| {
-        let program = own.with_file_name(format!("terrace-translate-llvm{EXE_SUFFIX}"));
+        let program = own.with_file_name(format!("{NAME}{EXE_SUFFIX}"));
         let mut command = Command::new(program);
         if let Some(output) = &args.files.output {
             command.args(["-o", output]);
@@ -83,10 +86,10 @@ fn to_llvm_ir(args: &Args) -> Result<(), Failed> {
         command.arg(&args.files.input).status()
     });
     match started {
-        Ok(status) if status.success() => Ok(()),
-        Ok(_) => Err(Failed),
+        Ok(status) => ended(NAME, status)
+            .map_err(|error| error.map_or(Failed, |error| emit(&context(), &error))),
         Err(reason) => {
-            let message = format!("cannot start 'terrace-translate-llvm': {reason}");
+            let message = format!("cannot start '{NAME}': {reason}");
             let error = Diagnostic::error(Location::UNKNOWN, message)
                 .help("it must be beside 'terrace-translate'; `cargo build --package terrace-tools` makes both");
             Err(emit(&context(), &error))

@@ -169,7 +169,9 @@ pub struct DsoLocalEquivalentAttr {
 }
 
 /// A label for the memory model of a target.
-#[attr(dialect = LlvmDialect, mnemonic = "mmra_tag", assembly { "<" $prefix "" ":" "" $suffix ">" })]
+#[attr(
+    dialect = LlvmDialect, mnemonic = "mmra_tag", assembly { "<" $prefix "" ":" "" $suffix ">" }, alias,
+)]
 pub struct MmraTagAttr {
     prefix: String,
     suffix: String,

@@ -19,7 +19,9 @@ use terrace_ods_macros::op;
 use super::global::{is_global_type, parse_head, parse_type, verify_pure};
 use super::syntax::{parse_word, print_words};
 use super::{AddressOfOp, FuncOp, ReturnOp};
-use crate::llvm::{Comdat, Linkage, LlvmDialect, PointerType, UnnamedAddr, Visibility, ZeroAttr};
+use crate::llvm::{
+    Comdat, FunctionType, Linkage, LlvmDialect, PointerType, UnnamedAddr, Visibility, ZeroAttr,
+};
 
 /// Another name for a global, a function, or a place in one: what its region returns.
 #[op(
@@ -77,7 +79,7 @@ impl AliasOp {
 impl Verify for AliasOp {
     fn verify(self, ir: &Ir) -> VerifyResult {
         let ty = self.alias_type(ir).value(ir);
-        if !is_global_type(ir, ty) {
+        if !is_global_type(ir, ty) && !ty.is::<FunctionType>(ir) {
             let message = "expects type to be a valid element type for an LLVM global alias";
             return ir.op_error(self, message).into();
         }

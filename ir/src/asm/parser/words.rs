@@ -150,10 +150,14 @@ impl<'a> AsmParser<'a> {
                 Ok(None)
             };
         }
-        let value = parse_digits(self.spelling()).and_then(|value| i128::try_from(value).ok());
+        let value = parse_digits(self.spelling());
+        let value = value.and_then(|value| match negative {
+            true => 0_i128.checked_sub_unsigned(value),
+            false => i128::try_from(value).ok(),
+        });
         self.bump();
         match value {
-            Some(value) => Ok(Some(if negative { -value } else { value })),
+            Some(value) => Ok(Some(value)),
             None => Err(self.error_at(self.since(at), "integer value too large")),
         }
     }

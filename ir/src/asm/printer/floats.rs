@@ -155,13 +155,19 @@ fn decimal_text(kind: FloatKind, bits: u128) -> Option<String> {
         let sign = if negative { "-" } else { "" };
         return Some(format!("{sign}0.000000e+00"));
     }
+    // MLIR reads decimals of every format by way of an `f64`.
+    let is_read = |text: &str| {
+        let by_way = |text: &str| Some(kind.from_f64(text.parse().ok()?));
+        kind.width() <= 64 || by_way(text) == Some(bits)
+    };
     let six = Decimal::with_precision(negative, significand, exponent, 6).scientific();
     if kind.parse(&six) == Some(bits) {
-        return Some(six);
+        return is_read(&six).then_some(six);
     }
     // As many digits as tell every two numbers of the format apart.
     let precision = 2 + kind.format().precision * 59 / 196;
-    Decimal::with_precision(negative, significand, exponent, precision).shortest(precision)
+    let all = Decimal::with_precision(negative, significand, exponent, precision);
+    all.shortest(precision).filter(|text| is_read(text))
 }
 
 impl AsmPrinter<'_> {
@@ -291,6 +297,16 @@ mod tests {
             "1.562500e-01"
         );
         assert_eq!(print(FloatKind::F16, 0x7c00), "0x7C00");
+        // Wider numbers are decimal if they are that of an `f64`.
+        for kind in [FloatKind::F80, FloatKind::F128] {
+            let printed = |text: &str| print(kind, kind.parse(text).expect("it is a number"));
+            assert_eq!(printed("1.5"), "1.500000e+00");
+            assert_eq!(printed("1.1")[..2], *"0x");
+            assert_eq!(printed("1e300")[..2], *"0x");
+            let nearby = print(kind, kind.from_f64(1.1));
+            assert!(nearby.starts_with("1.100000000000000088817841"), "{nearby}");
+            assert_eq!(kind.parse(&nearby), Some(kind.from_f64(1.1)));
+        }
         assert_eq!(print(FloatKind::F16, 0x5641), "1.000630e+02");
     }
 

@@ -10,8 +10,8 @@ use inkwell::llvm_sys::core::{
     LLVMBuildGEPWithNoWrapFlags, LLVMBuildICmp, LLVMBuildIndirectBr, LLVMBuildInsertElement,
     LLVMBuildLandingPad, LLVMBuildLoad2, LLVMBuildPhi, LLVMBuildResume, LLVMBuildRet,
     LLVMBuildSelect, LLVMBuildShuffleVector, LLVMBuildStore, LLVMBuildVAArg,
-    LLVMGetLastInstruction, LLVMIsAInstruction, LLVMSetAlignment, LLVMSetCleanup, LLVMSetOrdering,
-    LLVMSetVolatile,
+    LLVMGetLastInstruction, LLVMIsAInstruction, LLVMSetAlignment, LLVMSetCleanup, LLVMSetNNeg,
+    LLVMSetOrdering, LLVMSetVolatile,
 };
 /// The predicates and operations of instructions, as the C API names them.
 pub(in crate::llvm_ir) use inkwell::llvm_sys::{
@@ -247,6 +247,12 @@ pub(in crate::llvm_ir) fn indirect_branch<'cx>(
 pub(in crate::llvm_ir) fn set_alignment(access: InstructionValue<'_>, alignment: u32) {
     // SAFETY: the instruction accesses memory.
     unsafe { LLVMSetAlignment(access.as_value_ref(), alignment) }
+}
+
+/// Says that the operand of a conversion is not negative.
+pub(in crate::llvm_ir) fn set_non_negative(conversion: InstructionValue<'_>) {
+    // SAFETY: the instruction is one that can say so: the op has the attribute.
+    unsafe { LLVMSetNNeg(conversion.as_value_ref(), 1) }
 }
 
 /// Sets whether an access of memory must be kept as it is.

@@ -8,10 +8,9 @@ use inkwell::llvm_sys::comdat::{
 };
 use inkwell::llvm_sys::core::{
     LLVMAddAlias2, LLVMAddGlobalIFunc, LLVMAliasSetAliasee, LLVMAppendModuleInlineAsm,
-    LLVMCreateConstantRangeAttribute, LLVMDeleteFunction, LLVMDeleteGlobal,
-    LLVMGetNamedGlobalAlias, LLVMGetOperand, LLVMSetGC, LLVMSetGlobalIFuncResolver,
-    LLVMSetInitializer, LLVMSetLinkage, LLVMSetPersonalityFn, LLVMSetThreadLocal,
-    LLVMSetUnnamedAddress, LLVMSetVisibility,
+    LLVMCreateConstantRangeAttribute, LLVMDeleteFunction, LLVMDeleteGlobal, LLVMGetOperand,
+    LLVMSetGC, LLVMSetGlobalIFuncResolver, LLVMSetInitializer, LLVMSetLinkage,
+    LLVMSetPersonalityFn, LLVMSetThreadLocal, LLVMSetUnnamedAddress, LLVMSetVisibility,
 };
 use inkwell::llvm_sys::linker::LLVMLinkModules2;
 use inkwell::llvm_sys::prelude::LLVMValueRef;
@@ -20,7 +19,7 @@ pub(in crate::llvm_ir) use inkwell::llvm_sys::{
     LLVMLinkage as Linkage, LLVMUnnamedAddr as UnnamedAddress, LLVMVisibility as Visibility,
 };
 use inkwell::module::Module;
-use inkwell::types::{AsTypeRef, BasicTypeEnum, FunctionType};
+use inkwell::types::{AnyTypeEnum, AsTypeRef, FunctionType};
 use inkwell::values::{
     AnyValue, AsValueRef, BasicValueEnum, FunctionValue, InstructionValue, PointerValue,
 };
@@ -69,6 +68,12 @@ impl<'cx> Symbol<'cx> {
         unsafe { LLVMSetLinkage(self.raw(), linkage) }
     }
 
+    /// Says that no other file that is linked at run time replaces it. The C API has no function for it, but LLVM says it of every
+    /// symbol with local linkage, and does not take it back when that changes.
+    pub(in crate::llvm_ir) fn set_local_to_linked_file(self) {
+        self.set_linkage(Linkage::LLVMInternalLinkage);
+    }
+
     /// Sets who sees it.
     pub(in crate::llvm_ir) fn set_visibility(self, visibility: Visibility) {
         // SAFETY: as above.
@@ -107,7 +112,7 @@ impl<'cx> Symbol<'cx> {
 pub(in crate::llvm_ir) fn add_alias<'cx>(
     module: &Module<'cx>,
     name: &CStr,
-    ty: BasicTypeEnum<'cx>,
+    ty: AnyTypeEnum<'cx>,
     address_space: u32,
     placeholder: PointerValue<'cx>,
 ) -> Symbol<'cx> {
@@ -154,18 +159,6 @@ pub(in crate::llvm_ir) fn add_ifunc<'cx>(
 pub(in crate::llvm_ir) fn set_resolver<'cx>(ifunc: Symbol<'cx>, resolver: PointerValue<'cx>) {
     // SAFETY: the first is an ifunc, the second a function or an alias of one.
     unsafe { LLVMSetGlobalIFuncResolver(ifunc.raw(), resolver.as_value_ref()) }
-}
-
-/// An alias of the module.
-pub(in crate::llvm_ir) fn named_alias<'cx>(
-    module: &Module<'cx>,
-    name: &str,
-) -> Option<Symbol<'cx>> {
-    // SAFETY: the module is valid; pointer and length are those of a string that outlives the call.
-    unsafe {
-        let alias = LLVMGetNamedGlobalAlias(module.as_mut_ptr(), name.as_ptr().cast(), name.len());
-        (!alias.is_null()).then(|| Symbol(PointerValue::new(alias)))
-    }
 }
 
 /// Sets what handles exceptions in a function.

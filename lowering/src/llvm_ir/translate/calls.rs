@@ -3,7 +3,6 @@
 use inkwell::attributes::{Attribute as LlvmAttribute, AttributeLoc};
 use inkwell::types::BasicTypeEnum;
 use inkwell::values::{BasicValueEnum, CallSiteValue, LLVMTailCallKind};
-use rustc_hash::FxHashSet;
 use smallvec::SmallVec;
 use terrace_dialects::llvm;
 use terrace_ir::attributes::{DictAttr, FlatSymbolRefAttr};
@@ -59,16 +58,15 @@ pub(super) fn invoke(t: &mut FunctionTranslation<'_, '_, '_>, op: Op) -> Transla
     let callee = t.callee(op, typed.callee(ir), typed.callee_type(ir))?;
     let arguments = t.arguments(typed.arguments(ir))?;
     let bundles = bundles(t, &typed.bundles(ir))?;
-    let mut taken = FxHashSet::default();
     let normal = t.successor(
+        (op, 0),
         typed.normal_dest(ir),
-        typed.normal_dest_operands(ir).collect(),
-        &mut taken,
+        typed.normal_dest_operands(ir),
     )?;
     let unwind = t.successor(
+        (op, 1),
         typed.unwind_dest(ir),
-        typed.unwind_dest_operands(ir).collect(),
-        &mut taken,
+        typed.unwind_dest_operands(ir),
     )?;
     let call = raw::invoke(&t.builder, callee, &arguments, &bundles, [normal, unwind]);
     call.set_call_convention(typed.cconv(ir) as u32);
@@ -124,6 +122,7 @@ pub(super) fn assembly(t: &mut FunctionTranslation<'_, '_, '_>, op: Op) -> Trans
     let operands = t.operands(op)?;
     let result = typed
         .res(ir)
+        .filter(|result| !ir.ty(*result).is::<llvm::VoidType>(ir))
         .map(|result| t.ty(ir.ty(result)))
         .transpose()?;
     let types: Vec<BasicTypeEnum<'_>> = operands.iter().map(|operand| operand.get_type()).collect();

@@ -1,7 +1,6 @@
 //! Branches and returns.
 
 use inkwell::values::{BasicValueEnum, InstructionValue};
-use rustc_hash::FxHashSet;
 use terrace_dialects::llvm;
 use terrace_ir::Op;
 use terrace_ir::attributes::DenseArrayAttr;
@@ -13,11 +12,7 @@ use crate::llvm_ir::raw::{self, Metadata};
 pub(super) fn branch(t: &mut FunctionTranslation<'_, '_, '_>, op: Op) -> Translated {
     let typed = llvm::BrOp::from_op_unchecked(op);
     let ir = t.ir;
-    let dest = t.successor(
-        typed.dest(ir),
-        typed.dest_operands(ir).collect(),
-        &mut FxHashSet::default(),
-    )?;
+    let dest = t.successor((op, 0), typed.dest(ir), typed.dest_operands(ir))?;
     t.builder.build_unconditional_branch(dest)?;
     Ok(())
 }
@@ -28,17 +23,8 @@ pub(super) fn conditional_branch(t: &mut FunctionTranslation<'_, '_, '_>, op: Op
     let BasicValueEnum::IntValue(condition) = t.value(typed.condition(ir))? else {
         return Err("the condition is not an integer".into());
     };
-    let mut taken = FxHashSet::default();
-    let on_true = t.successor(
-        typed.true_dest(ir),
-        typed.true_dest_operands(ir).collect(),
-        &mut taken,
-    )?;
-    let on_false = t.successor(
-        typed.false_dest(ir),
-        typed.false_dest_operands(ir).collect(),
-        &mut taken,
-    )?;
+    let on_true = t.successor((op, 0), typed.true_dest(ir), typed.true_dest_operands(ir))?;
+    let on_false = t.successor((op, 1), typed.false_dest(ir), typed.false_dest_operands(ir))?;
     let instruction = t
         .builder
         .build_conditional_branch(condition, on_true, on_false)?;
@@ -51,15 +37,14 @@ pub(super) fn switch(t: &mut FunctionTranslation<'_, '_, '_>, op: Op) -> Transla
     let BasicValueEnum::IntValue(value) = t.value(typed.value(ir))? else {
         return Err("the value is not an integer".into());
     };
-    let mut taken = FxHashSet::default();
     let default = t.successor(
+        (op, 0),
         typed.default_destination(ir),
-        typed.default_operands(ir).collect(),
-        &mut taken,
+        typed.default_operands(ir),
     )?;
     let mut cases = Vec::new();
-    for case in typed.cases(ir) {
-        let dest = t.successor(case.dest, case.operands.into_iter().collect(), &mut taken)?;
+    for (index, case) in (1..).zip(typed.cases(ir)) {
+        let dest = t.successor((op, index), case.dest, case.operands.into_iter())?;
         let words = [case.value as u64, (case.value >> 64) as u64];
         let words = &words[..value.get_type().get_bit_width().div_ceil(64).clamp(1, 2) as usize];
         cases.push((value.get_type().const_int_arbitrary_precision(words), dest));
@@ -75,9 +60,7 @@ pub(super) fn indirect_branch(t: &mut FunctionTranslation<'_, '_, '_>, op: Op) -
     let counts = typed.indbr_operand_segments(ir);
     let mut blocks = Vec::new();
     for (block, count) in typed.successors(ir).zip(counts.as_i32s(ir)) {
-        let passed = operands.by_ref().take(count as usize).collect();
-        // A jump that LLVM does not see cannot go through a block between.
-        t.pass(block, passed)?;
+        t.pass(op, block, operands.by_ref().take(count as usize))?;
         blocks.push(t.block(block));
     }
     raw::indirect_branch(&t.builder, address, &blocks);

@@ -4,7 +4,7 @@ use inkwell::basic_block::BasicBlock;
 use inkwell::builder::{Builder, BuilderError};
 use inkwell::types::BasicTypeEnum;
 use inkwell::values::{BasicValueEnum, FunctionValue, InstructionValueError};
-use rustc_hash::FxHashSet;
+use rustc_hash::{FxHashMap, FxHashSet};
 use smallvec::SmallVec;
 use terrace_dialects::llvm;
 use terrace_ir::ods::TypedOp;
@@ -52,9 +52,14 @@ pub(super) struct FunctionTranslation<'t, 'a, 'cx> {
     pub(super) function: FunctionValue<'cx>,
     values: Vec<Option<BasicValueEnum<'cx>>>,
     blocks: Vec<Option<BasicBlock<'cx>>>,
+    /// Where each block is in the function.
+    positions: Vec<usize>,
     phis: Vec<SmallVec<[BasicValueEnum<'cx>; 2]>>,
     /// Branches that pass values to blocks, whose phi nodes are completed at the end.
     edges: Vec<Edge<'cx>>,
+    /// What stands between a terminator and a successor that it has twice and that receives values, by block and place among the
+    /// successors: a phi node has one entry for each predecessor.
+    between: FxHashMap<(Block, usize), Between<'cx>>,
     /// The function of the source that this is, if that is known.
     scope: Option<Scope<'cx>>,
     pub(super) records: raw::DebugRecords,
@@ -62,8 +67,18 @@ pub(super) struct FunctionTranslation<'t, 'a, 'cx> {
 
 struct Edge<'cx> {
     from: BasicBlock<'cx>,
+    /// Where `from` is in the function.
+    position: usize,
     to: Block,
-    values: SmallVec<[Value; 2]>,
+    values: SmallVec<[BasicValueEnum<'cx>; 2]>,
+}
+
+/// A block between two others.
+#[derive(Clone, Copy)]
+struct Between<'cx> {
+    block: BasicBlock<'cx>,
+    /// Where it is in the function.
+    position: usize,
 }
 
 impl<'t, 'a, 'cx> FunctionTranslation<'t, 'a, 'cx> {
@@ -84,18 +99,22 @@ impl<'t, 'a, 'cx> FunctionTranslation<'t, 'a, 'cx> {
             function,
             values: Vec::new(),
             blocks: Vec::new(),
+            positions: Vec::new(),
             phis: Vec::new(),
             edges: Vec::new(),
+            between: FxHashMap::default(),
         }
     }
 
     /// Translates all blocks of a body.
     pub(super) fn translate(mut self, body: Region) -> Result<(), Diagnostic> {
         let ir = self.ir;
-        for block in ir.region_blocks(body) {
+        for (position, block) in ir.region_blocks(body).enumerate() {
             let translated = self.module.llvm.append_basic_block(self.function, "");
             set(&mut self.blocks, block.index(), Some(translated));
+            set(&mut self.positions, block.index(), position);
         }
+        self.separate_successors(body);
         for block in definitions_first(ir, body) {
             self.builder.position_at_end(self.block(block));
             self.block_arguments(body, block)
@@ -104,8 +123,8 @@ impl<'t, 'a, 'cx> FunctionTranslation<'t, 'a, 'cx> {
                 self.op(op)?;
             }
         }
-        self.connect_phis()
-            .map_err(|why| failure(ir, ir.root(), &why.0))
+        self.connect_phis();
+        Ok(())
     }
 
     /// Translates the only block of an initializer and gives the value that it returns.
@@ -169,59 +188,102 @@ impl<'t, 'a, 'cx> FunctionTranslation<'t, 'a, 'cx> {
         Ok(())
     }
 
-    /// The LLVM block to branch to for a successor that receives values. Two branches of one terminator to one
-    /// block are told apart by a block between, because a phi node has one entry a predecessor.
+    /// Adds blocks between terminators and successors that they have twice and that receive values.
+    fn separate_successors(&mut self, body: Region) {
+        let ir = self.ir;
+        let mut position = ir.region_blocks(body).count();
+        let mut taken = FxHashSet::default();
+        for from in ir.region_blocks(body) {
+            let Some(end) = ir.last_op(from).filter(|end| {
+                // A jump that LLVM does not see cannot go through a block between.
+                ir.successors(*end).len() > 1 && llvm::IndirectBrOp::cast(ir, *end).is_none()
+            }) else {
+                continue;
+            };
+            taken.clear();
+            for (index, to) in ir.successors(end).enumerate() {
+                if !ir.block_args(to).is_empty() && !taken.insert(to) {
+                    let block = self.module.llvm.append_basic_block(self.function, "");
+                    self.between
+                        .insert((from, index), Between { block, position });
+                    position += 1;
+                }
+            }
+        }
+    }
+
+    /// The LLVM block to branch to for a successor that receives values, by its place among the successors of a terminator.
     pub(super) fn successor(
         &mut self,
+        (end, index): (Op, usize),
         to: Block,
-        values: SmallVec<[Value; 2]>,
-        taken: &mut FxHashSet<Block>,
+        values: impl Iterator<Item = Value>,
     ) -> Result<BasicBlock<'cx>, Failure> {
         let target = self.block(to);
+        let mut values: SmallVec<[BasicValueEnum<'cx>; 2]> = values
+            .map(|value| self.value(value))
+            .collect::<Result<_, _>>()?;
         if values.is_empty() {
             return Ok(target);
         }
-        let here = self
-            .builder
-            .get_insert_block()
-            .ok_or("the op is in no block")?;
-        let mut edge = Edge {
-            from: here,
-            to,
-            values,
-        };
-        let mut entry = target;
-        if !taken.insert(to) {
-            entry = self.module.llvm.append_basic_block(self.function, "");
-            self.builder.position_at_end(entry);
+        let here = self.current_block()?;
+        let from = self.ir.parent_block(end).ok_or("the op is in no block")?;
+        let between = self.between.get(&(from, index)).copied();
+        if let Some(Between { block, .. }) = between {
+            self.builder.position_at_end(block);
+            for value in &mut values {
+                let phi = raw::phi(&self.builder, value.get_type());
+                raw::add_incoming(phi, *value, here);
+                *value = phi;
+            }
             self.builder.build_unconditional_branch(target)?;
             self.builder.position_at_end(here);
-            edge.from = entry;
         }
-        self.edges.push(edge);
-        Ok(entry)
+        self.edges.push(Edge {
+            from: between.map_or(here, |between| between.block),
+            position: between.map_or(self.positions[from.index()], |between| between.position),
+            to,
+            values,
+        });
+        Ok(between.map_or(target, |between| between.block))
     }
 
-    /// Passes values to a block on the way from the current one.
-    pub(super) fn pass(&mut self, to: Block, values: SmallVec<[Value; 2]>) -> Translated {
-        let from = self
-            .builder
-            .get_insert_block()
-            .ok_or("the op is in no block")?;
-        self.edges.push(Edge { from, to, values });
+    /// Passes values to a block on the way from the end of the current one.
+    pub(super) fn pass(
+        &mut self,
+        end: Op,
+        to: Block,
+        values: impl Iterator<Item = Value>,
+    ) -> Translated {
+        let values = values
+            .map(|value| self.value(value))
+            .collect::<Result<_, _>>()?;
+        let from = self.ir.parent_block(end).ok_or("the op is in no block")?;
+        self.edges.push(Edge {
+            from: self.current_block()?,
+            position: self.positions[from.index()],
+            to,
+            values,
+        });
         Ok(())
     }
 
-    fn connect_phis(&mut self) -> Result<(), Failure> {
-        for edge in std::mem::take(&mut self.edges) {
+    fn current_block(&self) -> Result<BasicBlock<'cx>, Failure> {
+        let block = self.builder.get_insert_block();
+        block.ok_or_else(|| "the op is in no block".into())
+    }
+
+    /// Gives phi nodes their entries, those of the last predecessor first, as MLIR does.
+    fn connect_phis(&mut self) {
+        let mut edges = std::mem::take(&mut self.edges);
+        edges.sort_by_key(|edge| std::cmp::Reverse(edge.position));
+        for edge in edges {
             // The entry block has no phi nodes, but nothing branches to it; an unreachable block was translated too.
-            let phis = self.phis.get(edge.to.index()).cloned().unwrap_or_default();
-            for (phi, value) in phis.iter().zip(edge.values) {
-                let value = self.value(value)?;
+            let phis = self.phis.get(edge.to.index());
+            for (phi, value) in phis.into_iter().flatten().zip(edge.values) {
                 raw::add_incoming(*phi, value, edge.from);
             }
         }
-        Ok(())
     }
 
     /// The LLVM block of a block.

@@ -22,6 +22,9 @@ impl<'cx> Translation<'_, 'cx> {
         let declared = self.module.get_global(checked_name(&name)?);
         let global = declared.unwrap_or_else(|| self.module.add_global(ty, space, &name));
         let handle = Symbol(global.as_pointer_value());
+        if op.dso_local(ir) {
+            handle.set_local_to_linked_file();
+        }
         handle.set_linkage(linkage(op.linkage(ir)));
         global.set_constant(op.constant(ir));
         global.set_thread_local(op.thread_local(ir));

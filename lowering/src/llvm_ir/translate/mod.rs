@@ -9,6 +9,7 @@ mod attributes;
 mod calls;
 mod constants;
 mod control;
+mod data_layout;
 mod function;
 mod globals;
 mod intrinsics;
@@ -53,7 +54,8 @@ pub fn translate<'cx>(ir: &Ir, llvm: &'cx LlvmContext) -> Result<Module<'cx>, Di
     let whole = |why: String| failure(ir, ir.root(), &why);
     let ops = top_level_ops(ir);
     let mut translation = Translation::new(ir, llvm, &ops).map_err(whole)?;
-    translation.module_attributes().map_err(whole)?;
+    translation.target().map_err(whole)?;
+    translation.module_attributes();
     for op in ops.iter().filter_map(|op| llvm::ComdatOp::cast(ir, *op)) {
         translation.add_comdats(op);
     }

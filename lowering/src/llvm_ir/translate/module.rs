@@ -5,12 +5,12 @@ use inkwell::targets::{TargetData, TargetTriple};
 use terrace_dialects::llvm;
 use terrace_ir::attributes::{ArrayAttr, Attribute, IntegerAttr, StringAttr};
 
-use super::Translation;
+use super::{Translation, data_layout};
 use crate::llvm_ir::raw::{self, Metadata};
 
 impl<'cx> Translation<'_, 'cx> {
-    /// Target, assembly and notes that the module op's attributes give.
-    pub(super) fn module_attributes(&mut self) -> Result<(), String> {
+    /// The target and the assembly that the module op's attributes give.
+    pub(super) fn target(&mut self) -> Result<(), String> {
         let ir = self.ir;
         let attr = |name: &str| ir.attr(ir.root(), name);
         let text = |name: &str| {
@@ -20,7 +20,11 @@ impl<'cx> Translation<'_, 'cx> {
         if let Some(triple) = text("llvm.target_triple") {
             self.module.set_triple(&TargetTriple::create(&triple));
         }
-        if let Some(layout) = text("llvm.data_layout").filter(|layout| !layout.is_empty()) {
+        let layout = match text("llvm.data_layout") {
+            Some(layout) => Some(layout),
+            None => data_layout::specified(ir)?,
+        };
+        if let Some(layout) = layout.filter(|layout| !layout.is_empty()) {
             self.module
                 .set_data_layout(&TargetData::create(&layout).get_data_layout());
         }
@@ -30,6 +34,18 @@ impl<'cx> Translation<'_, 'cx> {
             let line = line.ok_or("expected 'llvm.module_asm' to be an array of strings")?;
             raw::append_assembly(&self.module, &line.text(ir));
         }
+        Ok(())
+    }
+
+    /// The compile units of debug information, then the notes that the module op's attributes give: lists of metadata, in MLIR's
+    /// order.
+    pub(super) fn module_attributes(&mut self) {
+        for unit in self.nodes.compile_units() {
+            raw::add_named(self.llvm, &self.module, c"llvm.dbg.cu", unit);
+        }
+        let ir = self.ir;
+        let attr = |name: &str| ir.attr(ir.root(), name);
+        let text = |name: &str| Some(attr(name)?.cast::<StringAttr>(ir)?.text(ir));
         for (name, list) in [
             ("llvm.ident", c"llvm.ident"),
             ("llvm.commandline", c"llvm.commandline"),
@@ -45,7 +61,6 @@ impl<'cx> Translation<'_, 'cx> {
             let node = self.tuple(&[Metadata::string(self.llvm, library.bytes(ir))]);
             raw::add_named(self.llvm, &self.module, c"llvm.dependent-libraries", node);
         }
-        Ok(())
     }
 
     fn tuple(&self, parts: &[Metadata<'cx>]) -> Metadata<'cx> {
@@ -71,12 +86,9 @@ impl<'cx> Translation<'_, 'cx> {
             .extend(flags.filter_map(|flag| flag.cast::<llvm::ModuleFlagAttr>(ir)));
     }
 
-    /// Adds what needs all symbols: flags, and the compile units of debug information.
+    /// Adds what needs all symbols: the addresses of blocks and the flags.
     pub(super) fn finish(&mut self) {
         self.resolve_block_addresses();
-        for unit in self.nodes.compile_units() {
-            raw::add_named(self.llvm, &self.module, c"llvm.dbg.cu", unit);
-        }
         for flag in std::mem::take(&mut self.flags) {
             let ir = self.ir;
             let value = self.flag_value(flag.value(ir));

@@ -331,7 +331,7 @@ impl<'cx> FunctionTranslation<'_, '_, 'cx> {
             }
             Promise::Exact => instruction.set_exact_flag(true)?,
             Promise::Disjoint => instruction.set_disjoint_flag(true)?,
-            Promise::NonNegative => instruction.set_non_negative_flag(true)?,
+            Promise::NonNegative => raw::set_non_negative(instruction),
             Promise::Node(name) => {
                 if let Some(node) = self.module.nodes.get(attr) {
                     raw::annotate(self.module.llvm, instruction, name, node);

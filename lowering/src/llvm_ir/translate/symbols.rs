@@ -20,69 +20,38 @@ use super::types::Types;
 use super::{Translation, checked_name, failure, symbol};
 use crate::llvm_ir::raw::{self, Metadata, Symbol};
 
-/// The text of the declarations that have properties which LLVM's C API cannot set: being local to the linked file, and for
-/// globals attributes. The module starts from it, and the symbols get the rest of their properties later.
-///
-/// Types with a name would be made twice, so a symbol of such a type goes without.
+/// The text of globals with attributes, which LLVM's C API cannot set. The module starts from it, and the symbols get the rest of
+/// their properties later. There are all globals in it, so that they keep their order, except those of types with a name: these
+/// would be made twice.
 pub(super) fn declarations(
     ir: &Ir,
     types: &mut Types<'_, '_>,
     ops: &[Op],
 ) -> Result<String, String> {
+    let globals = || ops.iter().filter_map(|op| llvm::GlobalOp::cast(ir, *op));
     let mut text = String::new();
-    let mut add = |line: std::fmt::Arguments<'_>| {
-        writeln!(text, "{line}").expect("writing to a string succeeds");
-    };
-    for (group, &op) in ops.iter().enumerate() {
-        if let Some(function) = llvm::FuncOp::cast(ir, op) {
-            if function.dso_local(ir)
-                && let Some((result, inputs)) =
-                    signature(&types.function(function.function_type(ir))?)
-            {
-                let name = quoted(&function.sym_name(ir));
-                add(format_args!("declare dso_local {result}@{name}{inputs}"));
-            }
-        } else if let Some(global) = llvm::GlobalOp::cast(ir, op) {
-            let attributes = global.target_specific_attrs(ir);
-            if !global.dso_local(ir) && attributes.is_none() {
-                continue;
-            }
-            let ty = types.value(global.global_type(ir).value(ir))?;
-            let Some(ty) = plain_text(ty) else {
-                continue;
-            };
-            let name = quoted(&global.sym_name(ir));
-            let local = if global.dso_local(ir) {
-                "dso_local "
-            } else {
-                ""
-            };
-            let space = global.addr_space(ir);
-            let attributes = attributes.map(|list| {
-                let words = list
-                    .elements(ir)
-                    .iter()
-                    .map(|attr| attribute_text(ir, *attr));
-                words.collect::<Vec<_>>().join(" ")
-            });
-            match attributes {
-                None => add(format_args!(
-                    "@{name} = external {local}addrspace({space}) global {ty}"
-                )),
-                Some(words) => add(format_args!(
-                    "@{name} = external {local}addrspace({space}) global {ty} #{group}\nattributes #{group} = {{ {words} }}"
-                )),
-            }
-        } else if let Some(alias) = llvm::AliasOp::cast(ir, op) {
-            let ty = types.value(alias.alias_type(ir).value(ir))?;
-            if let Some(ty) = plain_text(ty).filter(|_| alias.dso_local(ir)) {
-                let name = quoted(&alias.sym_name(ir));
-                let space = alias.address_space(ir).unwrap_or(0);
-                add(format_args!(
-                    "@{name} = dso_local alias {ty}, ptr addrspace({space}) null"
-                ));
-            }
+    if globals().all(|global| global.target_specific_attrs(ir).is_none()) {
+        return Ok(text);
+    }
+    for (group, global) in globals().enumerate() {
+        let Some(ty) = plain_text(types.value(global.global_type(ir).value(ir))?) else {
+            continue;
+        };
+        let name = quoted(&global.sym_name(ir));
+        let space = global.addr_space(ir);
+        let attributes = global.target_specific_attrs(ir);
+        let attributes = attributes.map_or(&[][..], |list| list.elements(ir)).iter();
+        let attributes: Vec<String> = attributes.map(|attr| attribute_text(ir, *attr)).collect();
+        let line = format!("@{name} = external addrspace({space}) global {ty}");
+        match attributes.is_empty() {
+            true => writeln!(text, "{line}"),
+            false => writeln!(
+                text,
+                "{line} #{group}\nattributes #{group} = {{ {} }}",
+                attributes.join(" ")
+            ),
         }
+        .expect("writing to a string succeeds");
     }
     Ok(text)
 }
@@ -163,11 +132,13 @@ impl<'cx> Translation<'_, 'cx> {
         let ir = self.ir;
         let name = op.sym_name(ir);
         let ty = self.types.function(op.function_type(ir))?;
-        let declared = self.module.get_function(checked_name(&name)?);
-        let value = declared.unwrap_or_else(|| self.module.add_function(&name, ty, None));
+        let value = self.module.add_function(checked_name(&name)?, ty, None);
         value.set_call_conventions(op.cconv(ir) as u32);
         let global = value.as_global_value();
         let handle = Symbol(global.as_pointer_value());
+        if op.dso_local(ir) {
+            handle.set_local_to_linked_file();
+        }
         handle.set_linkage(linkage(op.linkage(ir)));
         handle.set_visibility(visibility(op.visibility(ir)));
         handle.set_unnamed_address(unnamed_address(op.unnamed_addr(ir)));
@@ -286,16 +257,13 @@ impl<'cx> Translation<'_, 'cx> {
     pub(super) fn declare_alias(&mut self, op: llvm::AliasOp) -> Result<(), String> {
         let ir = self.ir;
         let name = op.sym_name(ir);
-        let ty = self.types.value(op.alias_type(ir).value(ir))?;
+        let ty = self.types.pointee(op.alias_type(ir).value(ir))?;
         let space = op.address_space(ir).unwrap_or(0);
-        let handle = raw::named_alias(&self.module, &name);
-        let handle = match handle {
-            Some(handle) => handle,
-            None => {
-                let nothing = self.null(space)?;
-                raw::add_alias(&self.module, &c_string(&name)?, ty, space, nothing)
-            }
-        };
+        let nothing = self.null(space)?;
+        let handle = raw::add_alias(&self.module, &c_string(&name)?, ty, space, nothing);
+        if op.dso_local(ir) {
+            handle.set_local_to_linked_file();
+        }
         handle.set_linkage(linkage(op.linkage(ir)));
         handle.set_visibility(visibility(op.visibility(ir)));
         handle.set_unnamed_address(unnamed_address(op.unnamed_addr(ir)));
@@ -331,6 +299,9 @@ impl<'cx> Translation<'_, 'cx> {
         let space = u32::try_from(op.address_space(ir)).unwrap_or(0);
         let nothing = self.null(space)?;
         let handle = raw::add_ifunc(&self.module, &name, ty, space, nothing);
+        if op.dso_local(ir) {
+            handle.set_local_to_linked_file();
+        }
         handle.set_linkage(linkage(op.linkage(ir)));
         handle.set_visibility(visibility(op.visibility(ir)));
         handle.set_unnamed_address(unnamed_address(op.unnamed_addr(ir)));

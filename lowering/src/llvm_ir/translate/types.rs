@@ -1,7 +1,7 @@
 //! Types of the llvm dialect as LLVM types.
 
 use inkwell::AddressSpace;
-use inkwell::types::{BasicTypeEnum, FunctionType, PointerType};
+use inkwell::types::{AnyType, AnyTypeEnum, BasicTypeEnum, FunctionType, PointerType};
 use terrace_dialects::llvm;
 use terrace_ir::types::{FloatKind, TypeData};
 use terrace_ir::{Context, Type};
@@ -151,6 +151,14 @@ impl<'a, 'cx> Types<'a, 'cx> {
             named.set_body(&fields, packed);
         }
         Ok(named.into())
+    }
+
+    /// The LLVM type of what a symbol stands for: a value or a function.
+    pub(super) fn pointee(&mut self, ty: Type) -> TypeResult<AnyTypeEnum<'cx>> {
+        match ty.cast::<llvm::FunctionType>(self.cx) {
+            Some(ty) => Ok(self.function(ty)?.into()),
+            None => Ok(self.value(ty)?.as_any_type_enum()),
+        }
     }
 
     /// The LLVM type of a function.

@@ -145,8 +145,8 @@ fn block_arguments_become_phi_nodes() {
   br label %4
 
 4:                                                ; preds = %10, %3
-  %5 = phi i64 [ 0, %3 ], [ %11, %10 ]
-  %6 = phi i64 [ %2, %3 ], [ %11, %10 ]
+  %5 = phi i64 [ %11, %10 ], [ 0, %3 ]
+  %6 = phi i64 [ %11, %10 ], [ %2, %3 ]
   %7 = icmp slt i64 %5, %1
   br i1 %7, label %10, label %8, !prof !1
 
@@ -179,10 +179,11 @@ fn two_branches_to_one_block_are_told_apart() {
   br i1 %0, label %4, label %6
 
 4:                                                ; preds = %3, %6
-  %5 = phi i64 [ %1, %3 ], [ %2, %6 ]
+  %5 = phi i64 [ %7, %6 ], [ %1, %3 ]
   ret i64 %5
 
 6:                                                ; preds = %3
+  %7 = phi i64 [ %2, %3 ]
   br label %4
 }"#;
     assert_eq!(translated(text), expected);
@@ -260,10 +261,11 @@ define void @f(i32 %0, ptr %1) {
   unreachable
 
 6:                                                ; preds = %2, %8
-  %7 = phi i32 [ %3, %2 ], [ %4, %8 ]
+  %7 = phi i32 [ %9, %8 ], [ %3, %2 ]
   ret void
 
 8:                                                ; preds = %2
+  %9 = phi i32 [ %4, %2 ]
   br label %6
 }"#;
     assert_eq!(translated(text), expected);

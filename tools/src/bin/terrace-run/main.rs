@@ -6,7 +6,7 @@ mod kernels;
 use std::path::Path;
 use std::process::ExitCode;
 
-use clap::{Parser, ValueEnum};
+use clap::ValueEnum;
 use terrace_dialects::llvm;
 use terrace_ir::pass::{PassManager, PassRegistry, Pipeline};
 use terrace_ir::{Diagnostic, Ir, Location};
@@ -15,13 +15,13 @@ use terrace_lowering::llvm_ir::{
     Jit, LlvmContext, LlvmModule, Optimization, Returned, Target, emit_assembly, emit_executable,
     emit_object, optimize, translate,
 };
-use terrace_tools::{Failed, emit, load, write};
+use terrace_tools::{Failed, arguments, emit, load, write};
 
 use args::{Args, Emit, EntryResult};
 use kernels::Kernels;
 
 fn main() -> ExitCode {
-    match run(&Args::parse()) {
+    match run(&arguments()) {
         Ok(code) => ExitCode::from(code as u8),
         Err(Failed) => ExitCode::FAILURE,
     }

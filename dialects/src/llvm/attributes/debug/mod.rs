@@ -14,16 +14,16 @@ pub use scopes::*;
 pub use types::*;
 pub use variables::*;
 
-/// Declares attributes whose parameters are written by name.
+/// Declares attributes whose parameters are written by name, and whether they have aliases.
 macro_rules! debug_attributes {
     ($(
         $(#[doc = $doc:literal])*
-        $name:ident = $mnemonic:literal { $($(#[$meta:meta])* $field:ident: $ty:ty),* $(,)? }
+        $name:ident = $mnemonic:literal $($alias:ident)? { $($(#[$meta:meta])* $field:ident: $ty:ty),* $(,)? }
     )*) => {$(
         $(#[doc = $doc])*
         #[terrace_ods_macros::attr(
             dialect = crate::llvm::LlvmDialect, mnemonic = $mnemonic,
-            assembly { "<" struct(params) ">" }, alias,
+            assembly { "<" struct(params) ">" }, $($alias,)?
         )]
         pub struct $name {
             $($(#[$meta])* $field: $ty),*

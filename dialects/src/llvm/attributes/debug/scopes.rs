@@ -22,7 +22,7 @@ pub struct DiFileAttr {
 
 debug_attributes! {
     /// A program, or the part of it that is compiled at once.
-    DiCompileUnitAttr = "di_compile_unit" {
+    DiCompileUnitAttr = "di_compile_unit" alias {
         id: Distinct,
         #[name = "sourceLanguage"]
         source_language: DwarfLanguage,
@@ -39,7 +39,7 @@ debug_attributes! {
         split_debug_filename: Option<StringAttr>,
     }
     /// A function.
-    DiSubprogramAttr = "di_subprogram" {
+    DiSubprogramAttr = "di_subprogram" alias {
         #[name = "recId"]
         rec_id: Option<Distinct>,
         #[name = "isRecSelf"]
@@ -70,7 +70,7 @@ debug_attributes! {
         annotations: Vec<DiNode>,
     }
     /// A block.
-    DiLexicalBlockAttr = "di_lexical_block" {
+    DiLexicalBlockAttr = "di_lexical_block" alias {
         scope: DiScope,
         file: Option<DiFileAttr>,
         #[default]
@@ -79,20 +79,20 @@ debug_attributes! {
         column: u32,
     }
     /// A block, or one of several copies of it.
-    DiLexicalBlockFileAttr = "di_lexical_block_file" {
+    DiLexicalBlockFileAttr = "di_lexical_block_file" alias {
         scope: DiScope,
         file: Option<DiFileAttr>,
         discriminator: u32,
     }
     /// A namespace.
-    DiNamespaceAttr = "di_namespace" {
+    DiNamespaceAttr = "di_namespace" alias {
         name: Option<StringAttr>,
         scope: Option<DiScope>,
         #[name = "exportSymbols"]
         export_symbols: bool,
     }
     /// A module of the source language.
-    DiModuleAttr = "di_module" {
+    DiModuleAttr = "di_module" alias {
         file: Option<DiFileAttr>,
         scope: Option<DiScope>,
         name: Option<StringAttr>,
@@ -108,7 +108,7 @@ debug_attributes! {
         is_decl: bool,
     }
     /// A common block of Fortran.
-    DiCommonBlockAttr = "di_common_block" {
+    DiCommonBlockAttr = "di_common_block" alias {
         scope: DiScope,
         decl: Option<DiGlobalVariableAttr>,
         name: StringAttr,
@@ -117,7 +117,7 @@ debug_attributes! {
         line: u32,
     }
     /// Something of another scope that is seen in this one.
-    DiImportedEntityAttr = "di_imported_entity" {
+    DiImportedEntityAttr = "di_imported_entity" alias {
         #[default]
         tag: DwarfTag,
         scope: DiScope,
@@ -130,7 +130,7 @@ debug_attributes! {
         elements: Vec<DiNode>,
     }
     /// A label.
-    DiLabelAttr = "di_label" {
+    DiLabelAttr = "di_label" alias {
         scope: DiScope,
         name: Option<StringAttr>,
         file: Option<DiFileAttr>,

@@ -16,7 +16,7 @@ pub struct DiNullTypeAttr {}
 
 debug_attributes! {
     /// A type of the machine.
-    DiBasicTypeAttr = "di_basic_type" {
+    DiBasicTypeAttr = "di_basic_type" alias {
         #[default]
         tag: DwarfTag,
         name: StringAttr,
@@ -27,7 +27,7 @@ debug_attributes! {
         encoding: DwarfEncoding,
     }
     /// A type made of others: a struct, an array, an enumeration.
-    DiCompositeTypeAttr = "di_composite_type" {
+    DiCompositeTypeAttr = "di_composite_type" alias {
         #[name = "recId"]
         rec_id: Option<Distinct>,
         #[name = "isRecSelf"]
@@ -59,7 +59,7 @@ debug_attributes! {
         elements: Vec<DiNode>,
     }
     /// A type made of another one: a pointer, a member, another name.
-    DiDerivedTypeAttr = "di_derived_type" {
+    DiDerivedTypeAttr = "di_derived_type" alias {
         #[default]
         tag: DwarfTag,
         name: Option<StringAttr>,
@@ -80,7 +80,7 @@ debug_attributes! {
         extra_data: Option<DiNode>,
     }
     /// The type of a function: that of its result, then those of its arguments.
-    DiSubroutineTypeAttr = "di_subroutine_type" {
+    DiSubroutineTypeAttr = "di_subroutine_type" alias {
         #[name = "callingConvention"]
         #[default]
         calling_convention: DwarfCallingConvention,
@@ -88,7 +88,7 @@ debug_attributes! {
         types: Vec<DiType>,
     }
     /// A string of Fortran.
-    DiStringTypeAttr = "di_string_type" {
+    DiStringTypeAttr = "di_string_type" alias {
         #[default]
         tag: DwarfTag,
         name: StringAttr,

@@ -7,7 +7,7 @@ use crate::llvm::attributes::groups::{DiScope, DiType};
 
 debug_attributes! {
     /// A variable or an argument of a function.
-    DiLocalVariableAttr = "di_local_variable" {
+    DiLocalVariableAttr = "di_local_variable" alias {
         scope: DiScope,
         name: Option<StringAttr>,
         file: Option<DiFileAttr>,
@@ -25,7 +25,7 @@ debug_attributes! {
         flags: DiFlags,
     }
     /// A variable of the program.
-    DiGlobalVariableAttr = "di_global_variable" {
+    DiGlobalVariableAttr = "di_global_variable" alias {
         scope: Option<DiScope>,
         name: Option<StringAttr>,
         #[name = "linkageName"]
@@ -45,7 +45,7 @@ debug_attributes! {
         align_in_bits: u32,
     }
     /// A variable of the program and where it is.
-    DiGlobalVariableExpressionAttr = "di_global_variable_expression" {
+    DiGlobalVariableExpressionAttr = "di_global_variable_expression" alias {
         var: DiGlobalVariableAttr,
         expr: Option<DiExpressionAttr>,
     }

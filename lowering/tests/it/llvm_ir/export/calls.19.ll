@@ -22,7 +22,7 @@ define i32 @inv(i32 %0, ptr %1) personality ptr @pers {
   resume { ptr, i32 } %6
 
 7:                                                ; preds = %9, %3
-  %8 = phi i32 [ 7, %3 ], [ %0, %9 ]
+  %8 = phi i32 [ %0, %9 ], [ 7, %3 ]
   ret i32 %8
 
 9:                                                ; preds = %3
