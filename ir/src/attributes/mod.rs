@@ -7,6 +7,7 @@ mod builtin;
 mod elements;
 mod int;
 mod other_elements;
+mod parts;
 mod symbol;
 
 pub use array::{ArrayAttr, DenseArrayAttr, DictAttr};
@@ -18,6 +19,8 @@ pub use elements::DenseElementsAttr;
 pub(crate) use elements::{element_bytes, is_boolean, write_integer_element};
 pub use int::Int;
 pub use other_elements::{ResourceElementsAttr, SparseElementsAttr, StringElementsAttr};
+pub use parts::{MapPart, Part};
+pub(crate) use parts::{attr_part, type_part};
 pub use symbol::{FlatSymbolRefAttr, SymbolRefAttr};
 
 use std::sync::Arc;

@@ -4,7 +4,7 @@ use std::ops::Deref;
 use std::sync::{Arc, Weak};
 
 use crate::asm::{AsmParser, AsmPrinter, Delimiter, ParseResult, print_attribute};
-use crate::attributes::Attribute;
+use crate::attributes::{AttrData, Attribute, DialectAttr, MapPart, attr_part};
 use crate::context::Context;
 use crate::diagnostics::Diagnostic;
 use crate::location::Location;
@@ -13,7 +13,7 @@ use crate::ods::{
     ParametersPrinter, ParametersVerifier, Shared, TypeInfo, TypeParser, TypePrinter, TypeVerifier,
     VerifyResult,
 };
-use crate::types::Type;
+use crate::types::{DialectType, Type, TypeData};
 
 /// The parameters of a type or an attribute that was defined at run time. Types are attributes here.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
@@ -23,6 +23,10 @@ impl Parameters {
     /// These parameters.
     pub fn new(parameters: impl Into<Box<[Attribute]>>) -> Self {
         Parameters(parameters.into())
+    }
+
+    fn map(&self, f: &mut MapPart<'_>) -> Parameters {
+        Parameters(self.iter().map(|attr| attr_part(*attr, f)).collect())
     }
 }
 
@@ -162,6 +166,7 @@ impl Parametric {
             alias: false,
             interfaces: Shared::Static(&[]),
             verify: Some(verify),
+            map_parts: Some(map_type),
             parse: parse(info.clone()),
             print,
         }))
@@ -196,9 +201,30 @@ impl Parametric {
             alias: false,
             interfaces: Shared::Static(&[]),
             verify: Some(verify),
+            map_parts: Some(map_attribute),
             parse: parse(info.clone()),
             print,
         }))
+    }
+}
+
+/// A type with what `f` makes of its parameters.
+fn map_type(cx: &Context, ty: Type, f: &mut MapPart<'_>) -> Type {
+    match (ty.data(cx), ty.storage::<Parameters>(cx)) {
+        (TypeData::Dialect(DialectType { info, .. }), Some(parameters)) => {
+            Type::get_dialect(cx, info.clone(), parameters.map(f))
+        }
+        _ => ty,
+    }
+}
+
+/// An attribute with what `f` makes of its parameters.
+fn map_attribute(cx: &Context, attr: Attribute, f: &mut MapPart<'_>) -> Attribute {
+    match (attr.data(cx), attr.storage::<Parameters>(cx)) {
+        (AttrData::Dialect(DialectAttr { info, .. }), Some(parameters)) => {
+            Attribute::get_dialect(cx, info.clone(), parameters.map(f))
+        }
+        _ => attr,
     }
 }
 

@@ -10,9 +10,9 @@ use super::{
     OpNames, OpParseHook, OpPrintHook, OpTraits, OperandInfo, RegionInfo, ResultInfo, Shared, Slot,
     SuccessorInfo, TraitCheck, TypeParser, TypePrinter, TypeVerifier, VerifyHook,
 };
-use crate::attributes::Attribute;
+use crate::attributes::{Attribute, MapPart};
 use crate::builder::Builder;
-use crate::context::InfoCell;
+use crate::context::{Context, InfoCell};
 use crate::diagnostics::Diagnostic;
 use crate::ir::{Ir, Op};
 use crate::location::Location;
@@ -208,6 +208,8 @@ pub struct TypeInfo {
     pub interfaces: Shared<[InterfaceObject<Type>]>,
     /// Checks the parameters of an instance.
     pub verify: Option<TypeVerifier>,
+    /// Gives an instance with other types and attributes in its parameters, if there can be any in them.
+    pub map_parts: Option<fn(&Context, Type, &mut MapPart<'_>) -> Type>,
     /// Reads what follows the mnemonic.
     pub parse: TypeParser,
     /// Prints what follows the mnemonic.
@@ -236,6 +238,8 @@ pub struct AttrInfo {
     pub interfaces: Shared<[InterfaceObject<Attribute>]>,
     /// Checks the parameters of an instance.
     pub verify: Option<AttrVerifier>,
+    /// Gives an instance with other types and attributes in its parameters, if there can be any in them.
+    pub map_parts: Option<fn(&Context, Attribute, &mut MapPart<'_>) -> Attribute>,
     /// Reads what follows the mnemonic.
     pub parse: AttrParser,
     /// Prints what follows the mnemonic.

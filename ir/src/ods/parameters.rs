@@ -9,9 +9,10 @@ use super::AttrInfo;
 use crate::asm::{AsmParser, AsmPrinter, ParseResult};
 use crate::attributes::{
     AffineMapAttr, ArrayAttr, AttrKind, Attribute, DenseArrayAttr, DenseElementsAttr, DictAttr,
-    FlatSymbolRefAttr, FloatAttr, IntegerAttr, StringAttr, SymbolRefAttr, TypeAttr,
+    FlatSymbolRefAttr, FloatAttr, IntegerAttr, MapPart, StringAttr, SymbolRefAttr, TypeAttr,
+    attr_part, type_part,
 };
-use crate::context::Ident;
+use crate::context::{Context, Ident};
 use crate::diagnostics::Diagnostic;
 use crate::types::{
     FloatType, FunctionType, IntegerType, MemRefType, RankedTensorType, TupleType, Type, TypeKind,
@@ -53,6 +54,12 @@ pub trait Parameter: Stored {
     }
     /// Prints it in a declarative format.
     fn print(&self, printer: &mut AsmPrinter<'_>);
+    /// It with other types and attributes in it. Whoever has some in it must say so: references to symbols are found and renamed
+    /// in them.
+    fn map_parts(&self, cx: &Context, f: &mut MapPart<'_>) -> Self {
+        let _ = (cx, f);
+        self.clone()
+    }
     /// What it is, for messages.
     const WHAT: &'static str;
 
@@ -182,6 +189,9 @@ impl Parameter for Type {
     fn print(&self, printer: &mut AsmPrinter<'_>) {
         printer.print_type(*self);
     }
+    fn map_parts(&self, _: &Context, f: &mut MapPart<'_>) -> Type {
+        type_part(*self, f)
+    }
     const WHAT: &'static str = "a type";
 }
 
@@ -196,6 +206,9 @@ impl Parameter for Attribute {
     }
     fn print(&self, printer: &mut AsmPrinter<'_>) {
         printer.print_attr(*self);
+    }
+    fn map_parts(&self, _: &Context, f: &mut MapPart<'_>) -> Attribute {
+        attr_part(*self, f)
     }
     const WHAT: &'static str = "an attribute";
 }
@@ -222,6 +235,9 @@ impl<T: Parameter> Parameter for Vec<T> {
     fn print(&self, printer: &mut AsmPrinter<'_>) {
         printer.comma_separated(self, |printer, value| value.print(printer));
     }
+    fn map_parts(&self, cx: &Context, f: &mut MapPart<'_>) -> Vec<T> {
+        self.iter().map(|value| value.map_parts(cx, f)).collect()
+    }
     const WHAT: &'static str = "a list";
 }
 
@@ -245,7 +261,20 @@ impl<T: Parameter> Parameter for Option<T> {
             value.print(printer);
         }
     }
+    fn map_parts(&self, cx: &Context, f: &mut MapPart<'_>) -> Option<T> {
+        self.as_ref().map(|value| value.map_parts(cx, f))
+    }
     const WHAT: &'static str = T::WHAT;
+}
+
+/// What a typed wrapper of a type in something becomes; itself, if that would be of another kind.
+pub fn map_type_of<K: TypeKind + Into<Type>>(cx: &Context, this: K, f: &mut MapPart<'_>) -> K {
+    type_part(this.into(), f).cast(cx).unwrap_or(this)
+}
+
+/// What a typed wrapper of an attribute in something becomes; itself, if that would be of another kind.
+pub fn map_attr_of<K: AttrKind + Into<Attribute>>(cx: &Context, this: K, f: &mut MapPart<'_>) -> K {
+    attr_part(this.into(), f).cast(cx).unwrap_or(this)
 }
 
 /// Typed wrappers of types are read as any type and then must be of the kind.
@@ -355,7 +384,7 @@ pub fn print_key(printer: &mut AsmPrinter<'_>, name: &str, separator: &mut &'sta
 }
 
 macro_rules! wrapper_parameters {
-    ($($parse:ident, $print:ident, $($name:ident)*;)*) => {$($(
+    ($($parse:ident, $print:ident, $map:ident, $($name:ident)*;)*) => {$($(
         #[diagnostic::do_not_recommend]
         impl Parameter for $name {
             type View<'a> = $name;
@@ -368,15 +397,18 @@ macro_rules! wrapper_parameters {
             fn print(&self, printer: &mut AsmPrinter<'_>) {
                 printer.$print((*self).into());
             }
+            fn map_parts(&self, cx: &Context, f: &mut MapPart<'_>) -> $name {
+                $map(cx, *self, f)
+            }
             const WHAT: &'static str = stringify!($name);
         }
     )*)*};
 }
 
 wrapper_parameters! {
-    parse_type_of, print_type,
+    parse_type_of, print_type, map_type_of,
         FloatType FunctionType IntegerType MemRefType RankedTensorType TupleType VectorType;
-    parse_attr_of, print_attr,
+    parse_attr_of, print_attr, map_attr_of,
         AffineMapAttr ArrayAttr DenseArrayAttr DenseElementsAttr DictAttr FlatSymbolRefAttr FloatAttr IntegerAttr StringAttr SymbolRefAttr TypeAttr;
 }
 

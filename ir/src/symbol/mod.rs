@@ -3,7 +3,6 @@
 //! A symbol table is the arena of an op with the `SymbolTable` trait, such as a module; its symbols are the ops in its
 //! body with a `sym_name`. A reference `@a::@b` names `a` in the nearest table around it and `b` in the table that `a` is.
 
-mod parts;
 mod scope;
 mod table;
 #[cfg(test)]

@@ -3,10 +3,9 @@
 use rustc_hash::{FxHashMap, FxHashSet};
 use smallvec::SmallVec;
 
-use super::parts::Part;
 use super::table::symbols;
 use super::{Visibility, symbol_name, visibility};
-use crate::attributes::{Attribute, SymbolRefAttr};
+use crate::attributes::{Attribute, Part, SymbolRefAttr};
 use crate::context::{Context, Ident};
 use crate::ir::{Ir, Op, WalkOrder};
 use crate::ods::OpTraits;

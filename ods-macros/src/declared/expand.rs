@@ -145,6 +145,7 @@ fn table(ir: &ItemPath, declared: &Declared) -> TokenStream {
         }
         None => quote!(::core::option::Option::None),
     };
+    let map_parts = map_parts(ir, declared);
     let dialect = match &declared.dialect {
         Some(path) => item(ir, path, "context::Dialect", quote!(NAME)),
         None => quote!(""),
@@ -190,6 +191,7 @@ fn table(ir: &ItemPath, declared: &Declared) -> TokenStream {
             alias: #alias,
             interfaces: #shared(&[#(#interfaces),*]),
             verify: #verify,
+            map_parts: #map_parts,
             parse: #ir::ods::#parser::Plain(__parse),
             print: #ir::ods::#printer::Plain(__print),
         };
@@ -213,6 +215,33 @@ fn table(ir: &ItemPath, declared: &Declared) -> TokenStream {
                 this.0
             }
         }
+    }
+}
+
+/// The function that gives an instance with other types and attributes in its parameters, if it has parameters.
+fn map_parts(ir: &ItemPath, declared: &Declared) -> TokenStream {
+    if declared.parameters.is_empty() {
+        return quote!(::core::option::Option::None);
+    }
+    let handle = handle(ir, declared.sort);
+    let mapped = declared
+        .parameters
+        .iter()
+        .map(|Parameter { name, ty, .. }| {
+            let map = item(ir, ty, "ods::Parameter", quote!(map_parts));
+            quote!(#name: #map(&storage.#name, cx, f))
+        });
+    quote! {
+        ::core::option::Option::Some(|cx, this, f| {
+            let ::core::option::Option::Some(storage) = this.storage::<__Storage>(cx) else {
+                return this;
+            };
+            let mapped = __Storage { #(#mapped),* };
+            match mapped == *storage {
+                true => this,
+                false => #handle::get_dialect(cx, &__INFO, mapped),
+            }
+        })
     }
 }
 
@@ -400,6 +429,9 @@ fn as_parameter(ir: &ItemPath, declared: &Declared) -> TokenStream {
             fn print(&self, printer: &mut #ir::asm::AsmPrinter<'_>) {
                 printer.print_type(self.0);
             }
+            fn map_parts(&self, cx: &#ir::Context, f: &mut #ir::attributes::MapPart<'_>) -> Self {
+                #ir::ods::generated::map_type_of(cx, *self, f)
+            }
         },
         Sort::Attribute => quote! {
             fn parse_optional(
@@ -412,6 +444,9 @@ fn as_parameter(ir: &ItemPath, declared: &Declared) -> TokenStream {
             }
             fn print(&self, printer: &mut #ir::asm::AsmPrinter<'_>) {
                 printer.print_attr_without_name(self.0);
+            }
+            fn map_parts(&self, cx: &#ir::Context, f: &mut #ir::attributes::MapPart<'_>) -> Self {
+                #ir::ods::generated::map_attr_of(cx, *self, f)
             }
         },
     };

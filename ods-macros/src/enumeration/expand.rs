@@ -413,6 +413,7 @@ fn in_dialect(
                 alias: false,
                 interfaces: #shared(&[]),
                 verify: ::core::option::Option::None,
+                map_parts: ::core::option::Option::None,
                 parse: #ir::ods::AttrParser::Plain(parse),
                 print: #ir::ods::AttrPrinter::Plain(print),
             };

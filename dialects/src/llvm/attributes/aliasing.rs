@@ -1,7 +1,7 @@
 //! Which accesses of memory can be to the same place: alias scopes, access groups, and types.
 
 use terrace_ir::asm::{AsmParser, AsmPrinter, Delimiter, ParseResult};
-use terrace_ir::attributes::{Attribute, StringAttr};
+use terrace_ir::attributes::{Attribute, MapPart, StringAttr};
 use terrace_ir::ods::{CustomAttrAssembly, Parameter, VerifyAttr, VerifyResult};
 use terrace_ir::{Context, Diagnostic, Location};
 use terrace_ods_macros::attr;
@@ -111,6 +111,9 @@ impl Parameter for TbaaMembers {
         printer.write("{");
         printer.comma_separated(&self.0, |printer, member| member.print(printer));
         printer.write("}");
+    }
+    fn map_parts(&self, cx: &Context, f: &mut MapPart<'_>) -> Self {
+        TbaaMembers(self.0.map_parts(cx, f))
     }
     const WHAT: &'static str = "members in braces";
 }

@@ -1,8 +1,9 @@
 //! Kinds of attributes that have several forms, such as the scopes of debug information.
 
 use terrace_ir::asm::{AsmParser, AsmPrinter, ParseResult};
-use terrace_ir::attributes::{AttrData, AttrKind, Attribute};
+use terrace_ir::attributes::{AttrData, AttrKind, Attribute, MapPart};
 use terrace_ir::location::LocationData;
+use terrace_ir::ods::generated::map_attr_of;
 use terrace_ir::ods::{AttrConstraint, Parameter};
 use terrace_ir::{Context, Location};
 
@@ -63,6 +64,9 @@ macro_rules! attribute_groups {
             }
             fn print(&self, printer: &mut AsmPrinter<'_>) {
                 printer.print_attr(self.0);
+            }
+            fn map_parts(&self, cx: &Context, f: &mut MapPart<'_>) -> Self {
+                map_attr_of(cx, *self, f)
             }
             const WHAT: &'static str = $what;
         }
