@@ -56,6 +56,7 @@ programs! {
     // covers: PASS-061
     common_subexpressions = "common-subexpressions";
     symbols = "symbols";
+    what_attributes_of_dialects_name_is_used = "hidden-symbols";
     // covers: PASS-070
     constants_are_propagated = "propagation";
     // covers: PASS-070
