@@ -21,6 +21,7 @@ mod ops;
 mod parallel;
 mod regions;
 mod source;
+mod spelled;
 mod types;
 mod values;
 mod words;
@@ -88,6 +89,8 @@ pub struct AsmParser<'a> {
     default_dialects: Vec<&'a str>,
     /// The names of ops met before, by their spelling.
     op_names: Spellings<'a, KnownOp<'a>>,
+    /// The types of dialects met before, by their spelling, see `spelled_type`.
+    types: Spellings<'a, Type>,
     /// The names of attributes met lately.
     attribute_names: RecentNames<'a>,
     /// Memory for the attributes of an op, see `with_attributes`.
@@ -141,6 +144,7 @@ impl<'a> AsmParser<'a> {
             custom_op: None,
             default_dialects: Vec::new(),
             op_names: Spellings::default(),
+            types: Spellings::default(),
             attribute_names: RecentNames::default(),
             spare_attributes: NamedAttributes::new(),
             spare_names: Vec::new(),

@@ -136,7 +136,7 @@ impl AsmParser<'_> {
     /// Any type but a function type, which in some places needs parentheses around it.
     pub(super) fn parse_non_function_type(&mut self) -> ParseResult<Type> {
         if self.is(TokenKind::BangId) {
-            return self.parse_extended_type();
+            return self.spelled_type(Self::parse_extended_type);
         }
         if !self.is(TokenKind::BareId) {
             return Err(self.expected("expected non-function type"));

@@ -16,7 +16,7 @@ use std::sync::Arc;
 use std::sync::mpsc::{Receiver, Sender, channel};
 
 pub(super) use readers::Readers;
-pub(super) use skip::Skipper;
+pub(super) use skip::{Skipper, end_of_string};
 
 use super::lexer;
 use super::regions::Completion;

@@ -69,7 +69,7 @@ impl Skipper {
 }
 
 /// Where the string ends whose contents begin at `pos`.
-fn end_of_string(text: &[u8], mut pos: usize) -> Option<usize> {
+pub(in super::super) fn end_of_string(text: &[u8], mut pos: usize) -> Option<usize> {
     loop {
         let found = pos + memchr2(b'"', b'\\', &text[pos..])?;
         pos = found + 1;
