@@ -175,6 +175,15 @@ impl Location {
         }
     }
 
+    /// The index of what is interned; a place in a text has none.
+    #[inline]
+    pub(crate) fn index(self) -> Option<usize> {
+        match self.repr() {
+            Repr::Interned(index) => Some(index as usize),
+            Repr::Position(_) => None,
+        }
+    }
+
     #[inline]
     pub(crate) fn at(position: Position) -> Location {
         Location(Location::POSITION | position.0)

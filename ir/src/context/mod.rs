@@ -214,6 +214,11 @@ impl Context {
         self.0.attributes.len()
     }
 
+    /// An upper bound of the indices of locations that have one.
+    pub(crate) fn num_locations(&self) -> usize {
+        self.0.locations.len()
+    }
+
     /// Whether printing needs to look for aliases, apart from those of locations.
     pub(crate) fn has_aliased_data(&self) -> bool {
         self.0.has_aliased_data.load(Ordering::Relaxed)

@@ -26,7 +26,7 @@ pub(super) struct LaterAliases<'a> {
     attributes: ByAlias<'a, u32>,
     types: ByAlias<'a, u32>,
     /// In the order of the text.
-    definitions: Vec<Definition>,
+    definitions: Box<[Definition]>,
     /// How many were taken to be read.
     taken: AtomicUsize,
 }
@@ -56,12 +56,8 @@ impl<'a> LaterAliases<'a> {
     /// Every line `#name = attribute` or `!name = type` from `start` on. Of two with one name, which is an error, the first
     /// counts.
     fn find(text: &'a [u8], start: u32) -> Self {
-        let mut found = LaterAliases {
-            attributes: ByAlias::default(),
-            types: ByAlias::default(),
-            definitions: Vec::new(),
-            taken: AtomicUsize::new(0),
-        };
+        let (mut attributes, mut types) = (ByAlias::default(), ByAlias::default());
+        let mut places: Vec<(u32, u32)> = Vec::new();
         let mut line_start = start as usize;
         while line_start < text.len() {
             let line_end = memchr::memchr(b'\n', &text[line_start..])
@@ -71,22 +67,28 @@ impl<'a> LaterAliases<'a> {
                 && let Some(equal) = memchr::memchr(b'=', line)
             {
                 let name = line[1..equal].trim_ascii_end();
-                let place = found.definitions.len() as u32;
+                let place = places.len() as u32;
                 let names = match sigil {
-                    b'#' => &mut found.attributes,
-                    _ => &mut found.types,
+                    b'#' => &mut attributes,
+                    _ => &mut types,
                 };
                 names.insert(name, place);
                 let sigil = line_end - line.len();
-                found.definitions.push(Definition {
-                    sigil: sigil as u32,
-                    start: (sigil + equal + 1) as u32,
-                    read: OnceLock::new(),
-                });
+                places.push((sigil as u32, (sigil + equal + 1) as u32));
             }
             line_start = line_end + 1;
         }
-        found
+        let definition = |(sigil, start)| Definition {
+            sigil,
+            start,
+            read: OnceLock::new(),
+        };
+        LaterAliases {
+            attributes,
+            types,
+            definitions: places.into_iter().map(definition).collect(),
+            taken: AtomicUsize::new(0),
+        }
     }
 
     /// Takes definitions to read, unless those up to this one were taken.

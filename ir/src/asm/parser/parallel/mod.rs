@@ -43,6 +43,8 @@ pub(super) struct Pending<'a> {
     waiting: Vec<Waiting<'a>>,
     /// How long the text of their regions is.
     len: u32,
+    /// Whether jobs were sent that nobody has waited for.
+    sent: bool,
     /// Where the jobs send what they have read.
     results: (
         Sender<ParseResult<Children>>,
@@ -80,6 +82,7 @@ impl<'a> Skipping<'a> {
             readers: Arc::clone(readers),
             waiting: Vec::new(),
             len: 0,
+            sent: false,
             results: channel(),
         }))
     }
@@ -200,6 +203,7 @@ impl<'a> AsmParser<'a> {
         let aliases = Arc::clone(&self.aliases);
         let sender = pending.results.0.clone();
         pending.len = 0;
+        pending.sent = true;
         pending.readers.send(Box::new(move |parser| {
             parser.aliases = aliases;
             let children = waiting
@@ -227,6 +231,9 @@ impl<'a> AsmParser<'a> {
         };
         if !pending.waiting.is_empty() {
             self.send_waiting(pending);
+        }
+        if !std::mem::take(&mut pending.sent) {
+            return Ok(());
         }
         let mut parser = self.fork();
         while let Some(job) = pending.readers.take() {

@@ -163,7 +163,7 @@ impl<'a> AsmPrinter<'a> {
 
     /// Visits what was gathered.
     pub(super) fn visit_all(&mut self, visitor: &mut Visitor, log: &[Noted]) {
-        visitor.reserve(log);
+        visitor.reserve(self.cx, log);
         self.collector = Some(Box::new(Collector::Visit(std::mem::take(visitor))));
         for noted in log {
             self.visit_top(noted.symbol, noted.deferrable);

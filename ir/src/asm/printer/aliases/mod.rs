@@ -4,13 +4,12 @@
 //! run of the printer finds them: it *gathers* what the ops of each arena print, in parallel, and then *visits* that, in
 //! order, with everything inside. Definitions are ordered by how deep they nest.
 
+mod by_symbol;
 mod gather;
 mod visit;
 
 use std::borrow::Cow;
 use std::sync::Arc;
-
-use rustc_hash::FxHashMap;
 
 pub(super) use gather::Gather;
 pub(super) use visit::Visitor;
@@ -343,57 +342,5 @@ impl<'a> AsmPrinter<'a> {
                 printer.write("\n");
             },
         );
-    }
-}
-
-/// By symbol, what was met.
-#[derive(Default)]
-struct BySymbol {
-    types: FxHashMap<Type, u32>,
-    attributes: FxHashMap<Attribute, u32>,
-    locations: FxHashMap<Location, u32>,
-}
-
-impl BySymbol {
-    fn get(&self, symbol: Symbol) -> Option<u32> {
-        match symbol {
-            Symbol::Type(ty) => self.types.get(&ty),
-            Symbol::Attribute(attr) => self.attributes.get(&attr),
-            Symbol::Location(location) => self.locations.get(&location),
-        }
-        .copied()
-    }
-
-    /// What is known of a symbol, or `index` for it from now on: which, and whether it is new.
-    fn insert(&mut self, symbol: Symbol, index: u32) -> (u32, bool) {
-        let known = match symbol {
-            Symbol::Type(ty) => *self.types.entry(ty).or_insert(index),
-            Symbol::Attribute(attr) => *self.attributes.entry(attr).or_insert(index),
-            Symbol::Location(location) => *self.locations.entry(location).or_insert(index),
-        };
-        (known, known == index)
-    }
-
-    /// Makes room for what is in a log.
-    fn reserve(&mut self, log: &[gather::Noted]) {
-        let (mut types, mut attributes) = (0, 0);
-        for noted in log {
-            match noted.symbol {
-                Symbol::Type(_) => types += 1,
-                Symbol::Attribute(_) => attributes += 1,
-                // Many may be the same.
-                Symbol::Location(_) => {}
-            }
-        }
-        self.types.reserve(types);
-        self.attributes.reserve(attributes);
-    }
-
-    fn remove(&mut self, symbol: Symbol) {
-        match symbol {
-            Symbol::Type(ty) => self.types.remove(&ty),
-            Symbol::Attribute(attr) => self.attributes.remove(&attr),
-            Symbol::Location(location) => self.locations.remove(&location),
-        };
     }
 }

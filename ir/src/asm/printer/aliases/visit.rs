@@ -4,9 +4,11 @@
 use rustc_hash::FxHashMap;
 
 use super::gather::Noted;
-use super::{BySymbol, Collector, Symbol, attr_gets_number};
+use super::by_symbol::BySymbol;
+use super::{Collector, Symbol, attr_gets_number};
 use crate::asm::printer::AsmPrinter;
 use crate::attributes::{AttrData, Attribute};
+use crate::context::Context;
 use crate::location::{Location, LocationData};
 use crate::types::{Type, TypeData};
 
@@ -40,8 +42,8 @@ pub(super) struct Entry {
 
 impl Visitor {
     /// Makes room for what is in a log.
-    pub(super) fn reserve(&mut self, log: &[Noted]) {
-        self.by_symbol.reserve(log);
+    pub(super) fn reserve(&mut self, cx: &Context, log: &[Noted]) {
+        self.by_symbol.reserve(cx, log);
     }
 
     pub(super) fn len(&self) -> usize {
