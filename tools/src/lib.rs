@@ -1,12 +1,16 @@
 //! What the command-line tools share.
 
+use std::env::{consts::EXE_SUFFIX, current_exe};
+use std::io::{self, Write as _};
 use std::mem::ManuallyDrop;
-use std::process::{ExitCode, ExitStatus};
+use std::process::{Command, ExitCode, ExitStatus, Stdio};
 
 use terrace_ir::asm::{PrintOptions, parse_source, write_module};
 use terrace_ir::opt::{read_input, two_dashes, write_output, write_output_with};
+use terrace_ir::source::SourceText;
 use terrace_ir::verify::verify;
 use terrace_ir::{Context, Diagnostic, Ir, Location};
+use terrace_llvm_import::{ImportOptions, import, is_bitcode};
 
 /// Much of what the tools do is to make and grow the arenas of functions: this allocator takes a tenth of a whole run less
 /// than the system's, most with two threads.
@@ -70,6 +74,36 @@ pub fn ended(program: &str, status: ExitStatus) -> Result<(), Option<Diagnostic>
     }
 }
 
+/// The program beside the tools that links LLVM.
+const WITH_LLVM: &str = "terrace-translate-llvm";
+
+/// The command that starts the program which links LLVM.
+///
+/// # Errors
+/// If it is not known where the program is.
+pub fn with_llvm() -> Result<Command, Diagnostic> {
+    let own = current_exe().map_err(|reason| not_started(&reason))?;
+    let program = own.with_file_name(format!("{WITH_LLVM}{EXE_SUFFIX}"));
+    Ok(Command::new(program))
+}
+
+/// Whether [`with_llvm`] was started and succeeded.
+///
+/// # Errors
+/// If not; nothing if it has reported why.
+pub fn finished(status: io::Result<ExitStatus>) -> Result<(), Option<Diagnostic>> {
+    match status {
+        Ok(status) => ended(WITH_LLVM, status),
+        Err(reason) => Err(Some(not_started(&reason))),
+    }
+}
+
+fn not_started(reason: &io::Error) -> Diagnostic {
+    let message = format!("cannot start '{WITH_LLVM}': {reason}");
+    Diagnostic::error(Location::UNKNOWN, message)
+        .help("it must be beside the other tools; `cargo build --package terrace-tools` makes all of them")
+}
+
 /// Something failed, and was reported.
 pub struct Failed;
 
@@ -101,14 +135,63 @@ pub fn context() -> ManuallyDrop<Context> {
 pub fn load(path: &str) -> Result<(ManuallyDrop<Context>, ManuallyDrop<Box<Ir>>), Failed> {
     let cx = context();
     let text = read_input(path, None).map_err(|error| emit(&cx, &error))?;
-    let name = if path == "-" { "<stdin>" } else { path };
-    let report = |errors: Vec<Diagnostic>| {
-        errors.iter().for_each(|error| cx.emit(error));
-        Failed
-    };
-    let module = parse_source(&cx, cx.add_source(cx.ident(name), text)).map_err(report)?;
-    verify(&module).map_err(report)?;
+    let source = cx.add_source(cx.ident(shown(path)), text);
+    let module = parse_source(&cx, source).map_err(|errors| emit_all(&cx, &errors))?;
+    verify(&module).map_err(|errors| emit_all(&cx, &errors))?;
     Ok((cx, ManuallyDrop::new(module)))
+}
+
+/// Reads LLVM IR, as text or as bitcode, as a module of the llvm dialect, and verifies it. `-` is standard input. As with the
+/// context, nothing is freed.
+///
+/// # Errors
+/// If it cannot be read or is invalid.
+pub fn load_llvm_ir(
+    path: &str,
+    options: &ImportOptions,
+) -> Result<(ManuallyDrop<Context>, ManuallyDrop<Box<Ir>>), Failed> {
+    let cx = context();
+    let mut text = read_input(path, None).map_err(|error| emit(&cx, &error))?;
+    if is_bitcode(text.bytes()) {
+        text = disassembled(text.bytes())
+            .map_err(|error| error.map_or(Failed, |error| emit(&cx, &error)))?;
+    }
+    let source = cx.add_source(cx.ident(shown(path)), text);
+    let module = import(&cx, source, options).map_err(|error| emit(&cx, &error))?;
+    verify(&module).map_err(|errors| emit_all(&cx, &errors))?;
+    Ok((cx, ManuallyDrop::new(module)))
+}
+
+/// Bitcode as text, by the program that links LLVM.
+fn disassembled(bitcode: &[u8]) -> Result<SourceText, Option<Diagnostic>> {
+    let run = || {
+        let mut child = with_llvm()?
+            .arg("--disassemble")
+            .stdin(Stdio::piped())
+            .stdout(Stdio::piped())
+            .spawn()
+            .map_err(|reason| not_started(&reason))?;
+        let stdin = child.stdin.take();
+        let output = std::thread::scope(|scope| {
+            // A program that fails need not read all of it.
+            scope.spawn(|| stdin.map(|mut stdin| stdin.write_all(bitcode)));
+            child.wait_with_output()
+        });
+        output.map_err(|reason| not_started(&reason))
+    };
+    let output = run().map_err(Some)?;
+    ended(WITH_LLVM, output.status)?;
+    Ok(output.stdout.into())
+}
+
+/// What a file is called in messages.
+fn shown(path: &str) -> &str {
+    if path == "-" { "<stdin>" } else { path }
+}
+
+fn emit_all(cx: &Context, errors: &[Diagnostic]) -> Failed {
+    errors.iter().for_each(|error| cx.emit(error));
+    Failed
 }
 
 /// Writes to a file, or to standard output for `None`.

@@ -298,13 +298,40 @@ impl<'a> Parser<'a> {
 
     /// Goes one level deeper into something that nests.
     pub(crate) fn nested<T>(&mut self, f: impl FnOnce(&mut Self) -> Result<T>) -> Result<T> {
+        self.enter()?;
+        let result = f(self);
+        self.leave();
+        result
+    }
+
+    /// Begins something that nests.
+    pub(crate) fn enter(&mut self) -> Result {
         if self.depth >= MAX_DEPTH {
             return Err(self.error(format!("nesting is deeper than {MAX_DEPTH} levels")));
         }
         self.depth += 1;
-        let result = f(self);
+        Ok(())
+    }
+
+    /// Ends what [`Parser::enter`] began.
+    pub(crate) fn leave(&mut self) {
         self.depth -= 1;
-        result
+    }
+
+    /// Goes past brackets and what is between them.
+    pub(crate) fn skip_balanced(&mut self, open: Kind, close: Kind) -> Result {
+        self.expect(open)?;
+        let mut depth = 1;
+        while depth > 0 {
+            let kind = self.kind();
+            if matches!(kind, Kind::End | Kind::Unterminated) {
+                return Err(self.expected(close.describe()));
+            }
+            depth += u32::from(kind == open);
+            depth -= u32::from(kind == close);
+            self.bump();
+        }
+        Ok(())
     }
 }
 

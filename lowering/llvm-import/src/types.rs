@@ -134,7 +134,7 @@ impl<'a> Parser<'a> {
         }
     }
 
-    fn simple_type(&mut self) -> Result<Type> {
+    pub(crate) fn simple_type(&mut self) -> Result<Type> {
         match self.kind() {
             Kind::Word => self.word_type(),
             Kind::Local | Kind::LocalId => {

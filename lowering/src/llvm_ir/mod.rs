@@ -25,6 +25,7 @@
 //! assert_eq!(jit.run_main().unwrap(), 42);
 //! ```
 
+mod bitcode;
 mod emit;
 mod jit;
 mod optimize;
@@ -34,6 +35,7 @@ mod startup;
 mod target;
 mod translate;
 
+pub use bitcode::disassemble;
 pub use emit::{emit_assembly, emit_executable, emit_object};
 /// What owns the types, constants and metadata of LLVM modules.
 pub use inkwell::context::Context as LlvmContext;

@@ -1,14 +1,19 @@
-//! `terrace-translate-llvm`: translates a module of the llvm dialect to LLVM IR, for `terrace-translate`, which starts without LLVM.
+//! `terrace-translate-llvm`: what `terrace-translate`, which starts without LLVM, needs it for: it translates a module of the llvm
+//! dialect to LLVM IR, and writes bitcode as text.
 
 use std::process::ExitCode;
 
 use clap::Parser;
-use terrace_lowering::llvm_ir::{LlvmContext, translate};
-use terrace_tools::{Failed, Files, arguments, emit, exit_code, load, write};
+use terrace_ir::opt::read_input;
+use terrace_lowering::llvm_ir::{LlvmContext, disassemble, translate};
+use terrace_tools::{Failed, Files, arguments, context, emit, exit_code, load, write};
 
 /// Translates a module of the llvm dialect to LLVM IR: what `terrace-translate --mlir-to-llvmir` does.
 #[derive(Parser)]
 struct Args {
+    /// Read bitcode, and write it as text.
+    #[arg(long)]
+    disassemble: bool,
     #[command(flatten)]
     files: Files,
 }
@@ -18,6 +23,12 @@ fn main() -> ExitCode {
 }
 
 fn run(args: &Args) -> Result<(), Failed> {
+    if args.disassemble {
+        let cx = context();
+        let bitcode = read_input(&args.files.input, None).map_err(|error| emit(&cx, &error))?;
+        let text = disassemble(bitcode.bytes()).map_err(|error| emit(&cx, &error))?;
+        return write(&cx, args.files.output.as_deref(), text.as_bytes());
+    }
     let (cx, module) = load(&args.files.input)?;
     let llvm = LlvmContext::create();
     let translated = translate(&module, &llvm).map_err(|error| emit(&cx, &error))?;

@@ -1,16 +1,17 @@
 //! `terrace-translate`: translates IR to other formats.
 
-use std::env::{consts::EXE_SUFFIX, current_exe};
 use std::mem::ManuallyDrop;
-use std::process::{Command, ExitCode};
+use std::process::ExitCode;
 
 use clap::Parser;
 use terrace_ir::asm::PrintOptions;
 use terrace_ir::opt::read_input;
-use terrace_ir::{Context, Diagnostic, Location};
+use terrace_ir::Context;
+use terrace_llvm_import::ImportOptions;
 use terrace_lowering::spirv;
 use terrace_tools::{
-    Failed, Files, arguments, context, emit, ended, exit_code, load, write, write_text,
+    Failed, Files, arguments, context, emit, exit_code, finished, load, load_llvm_ir, with_llvm, write,
+    write_text,
 };
 
 /// Translates IR to other formats.
@@ -19,6 +20,12 @@ struct Args {
     /// Translate a module of the llvm dialect to LLVM IR.
     #[arg(long = "mlir-to-llvmir", group = "translation", required = true)]
     to_llvm_ir: bool,
+    /// Translate LLVM IR, as text or as bitcode, to a module of the llvm dialect.
+    #[arg(long = "import-llvm", group = "translation")]
+    import_llvm: bool,
+    /// With `--import-llvm`: structs with a name become structs without one.
+    #[arg(long = "import-structs-as-literals")]
+    structs_as_literals: bool,
     /// Translate the only `spirv.module` to a SPIR-V binary.
     #[arg(long = "serialize-spirv", group = "translation")]
     serialize_spirv: bool,
@@ -53,6 +60,9 @@ fn run(args: &Args) -> Result<(), Failed> {
     if args.to_llvm_ir {
         return to_llvm_ir(args);
     }
+    if args.import_llvm {
+        return import_llvm(args);
+    }
     if args.deserialize_spirv {
         let cx = context();
         let bytes = read_input(&args.files.input, None).map_err(|error| emit(&cx, &error))?;
@@ -76,25 +86,25 @@ fn run(args: &Args) -> Result<(), Failed> {
 
 /// Starts the program that links LLVM, which takes longer to load than most modules take to translate.
 fn to_llvm_ir(args: &Args) -> Result<(), Failed> {
-    const NAME: &str = "terrace-translate-llvm";
-    let started = current_exe().and_then(|own| {
-        let program = own.with_file_name(format!("{NAME}{EXE_SUFFIX}"));
-        let mut command = Command::new(program);
-        if let Some(output) = &args.files.output {
-            command.args(["-o", output]);
-        }
-        command.arg(&args.files.input).status()
-    });
-    match started {
-        Ok(status) => ended(NAME, status)
-            .map_err(|error| error.map_or(Failed, |error| emit(&context(), &error))),
-        Err(reason) => {
-            let message = format!("cannot start '{NAME}': {reason}");
-            let error = Diagnostic::error(Location::UNKNOWN, message)
-                .help("it must be beside 'terrace-translate'; `cargo build --package terrace-tools` makes both");
-            Err(emit(&context(), &error))
-        }
+    let mut command = with_llvm().map_err(|error| emit(&context(), &error))?;
+    if let Some(output) = &args.files.output {
+        command.args(["-o", output]);
     }
+    command.arg(&args.files.input);
+    let status = command.status();
+    finished(status).map_err(|error| error.map_or(Failed, |error| emit(&context(), &error)))
+}
+
+fn import_llvm(args: &Args) -> Result<(), Failed> {
+    let options = ImportOptions {
+        structs_as_literals: args.structs_as_literals,
+    };
+    let (cx, module) = load_llvm_ir(&args.files.input, &options)?;
+    let options = PrintOptions {
+        debug_info: args.print_debug_info,
+        ..PrintOptions::default()
+    };
+    write_text(&cx, args.files.output.as_deref(), &module, &options)
 }
 
 /// Writes the module that a binary holds as text.

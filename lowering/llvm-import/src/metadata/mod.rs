@@ -4,7 +4,8 @@
 //! where they are used are known by where their text starts, and read when something asks.
 
 use terrace_ir::attributes::Attribute;
-use terrace_ir::{Block, Ir, Location, Op};
+use terrace_ir::context::Ident;
+use terrace_ir::{Block, Context, Ir, Location, Op};
 
 use crate::lexer::Kind;
 use crate::parser::{Parser, Result};
@@ -28,7 +29,10 @@ pub(crate) struct Attachment<'a> {
 
 /// All metadata of a module.
 #[derive(Default)]
-pub(crate) struct MetadataTable {}
+pub(crate) struct MetadataTable {
+    /// The source file of the module.
+    file: Option<Ident>,
+}
 
 impl<'a> Parser<'a> {
     /// Takes a reference to a node, or goes past one that stands here: `!5`, `!{..}`, `!"text"`, `distinct !{..}`, `!DIExpression(..)`.
@@ -53,25 +57,20 @@ impl<'a> Parser<'a> {
         }
         Ok(MetadataRef::Inline(start))
     }
-
-    /// Goes past brackets and what is between them.
-    fn skip_balanced(&mut self, open: Kind, close: Kind) -> Result {
-        self.expect(open)?;
-        let mut depth = 1;
-        while depth > 0 {
-            let kind = self.kind();
-            if matches!(kind, Kind::End | Kind::Unterminated) {
-                return Err(self.expected(close.describe()));
-            }
-            depth += u32::from(kind == open);
-            depth -= u32::from(kind == close);
-            self.bump();
-        }
-        Ok(())
-    }
 }
 
 impl MetadataTable {
+    /// Notes the name of the source file.
+    pub(crate) fn set_file(&mut self, cx: &Context, name: &[u8]) {
+        self.file = Some(cx.ident(&String::from_utf8_lossy(name)));
+    }
+
+    /// The location of the module: its source file.
+    pub(crate) fn module_location(&self, cx: &Context) -> Location {
+        let file = self.file.unwrap_or_else(|| cx.ident("-"));
+        Location::file(cx, file, 0, 0)
+    }
+
     /// `!5 = ..`, at the exclamation mark.
     pub(crate) fn parse_definition(&mut self, parser: &mut Parser<'_>) -> Result {
         parser.expect(Kind::Exclaim)?;

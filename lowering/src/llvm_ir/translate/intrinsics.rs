@@ -22,8 +22,6 @@ pub(super) struct Signature {
     result: ResultTypes,
     /// The arguments whose types the intrinsic is overloaded on, after the result's.
     operands: &'static [usize],
-    /// Attributes that are arguments, by position.
-    immediates: &'static [(usize, &'static str)],
 }
 
 /// Which types of the result an intrinsic is overloaded on.
@@ -39,7 +37,6 @@ impl Signature {
     pub(super) const PLAIN: Signature = Signature {
         result: ResultTypes::None,
         operands: &[],
-        immediates: &[],
     };
 
     /// Overloaded on the result's type.
@@ -69,11 +66,6 @@ impl Signature {
             ..Signature::RESULT
         }
     }
-
-    /// With attributes as arguments.
-    pub(super) const fn with(self, immediates: &'static [(usize, &'static str)]) -> Signature {
-        Signature { immediates, ..self }
-    }
 }
 
 type Arguments<'cx> = SmallVec<[BasicValueEnum<'cx>; 4]>;
@@ -81,7 +73,7 @@ type Arguments<'cx> = SmallVec<[BasicValueEnum<'cx>; 4]>;
 impl<'cx> FunctionTranslation<'_, '_, 'cx> {
     /// Calls the intrinsic that an op is named after.
     pub(super) fn intrinsic(&mut self, op: Op, signature: Signature) -> Translated {
-        let arguments = self.with_immediates(op, signature.immediates)?;
+        let arguments = self.with_immediates(op)?;
         let mut types: SmallVec<[BasicTypeEnum<'cx>; 3]> = SmallVec::new();
         match signature.result {
             ResultTypes::None => {}
@@ -112,13 +104,10 @@ impl<'cx> FunctionTranslation<'_, '_, 'cx> {
     }
 
     /// The operands of an op, with attributes between them.
-    fn with_immediates(
-        &mut self,
-        op: Op,
-        immediates: &[(usize, &str)],
-    ) -> Result<Arguments<'cx>, Failure> {
+    fn with_immediates(&mut self, op: Op) -> Result<Arguments<'cx>, Failure> {
         let mut arguments: Arguments<'cx> = self.operands(op)?;
-        for (position, name) in immediates {
+        let info = self.ir.info(op).ok_or("the op is not defined")?;
+        for (position, name) in llvm::immediate_arguments(info) {
             let attr = self.ir.attr(op, name).ok_or("an attribute is missing")?;
             let value = self.immediate(attr)?;
             arguments.insert(*position, value);
@@ -236,11 +225,8 @@ pub(super) fn lifetime(t: &mut FunctionTranslation<'_, '_, '_>, op: Op) -> Trans
 pub(super) fn matrix_access(t: &mut FunctionTranslation<'_, '_, '_>, op: Op) -> Translated {
     let ir = t.ir;
     let is_load = ir.num_results(op) == 1;
-    let (address, positions) = match is_load {
-        true => (0, [(2, "isVolatile"), (3, "rows"), (4, "columns")]),
-        false => (1, [(3, "isVolatile"), (4, "rows"), (5, "columns")]),
-    };
-    let arguments = t.with_immediates(op, &positions)?;
+    let address = if is_load { 0 } else { 1 };
+    let arguments = t.with_immediates(op)?;
     let matrix = match is_load {
         true => ir.ty(ir.result(op, 0)),
         false => ir.ty(ir.operand(op, 0)),

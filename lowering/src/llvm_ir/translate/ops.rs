@@ -133,60 +133,46 @@ static RULES: &[(&OpInfo, Rule)] = rules! {
 static INTRINSICS: &[(&OpInfo, Rule)] = intrinsics! {
     Signature::PLAIN => [
         CoroBeginOp, CoroEndOp, CoroFreeOp, CoroIdOp, CoroPromiseOp, CoroResumeOp, CoroSaveOp, CoroSuspendOp,
-        DebugTrapOp, TrapOp,
+        DebugTrapOp, TrapOp, UBSanTrapOp,
     ]
-    Signature::PLAIN.with(&[(0, "failureKind")]) => [UBSanTrapOp]
     Signature::RESULT => [
-        CoroAlignOp, CoroSizeOp, StackSaveOp, StepVectorOp, VscaleOp, VectorInterleave2Op,
-        MaskedExpandLoadOp,
+        CoroAlignOp, CoroSizeOp, StackSaveOp, StepVectorOp, VscaleOp, VectorInterleave2Op, MaskedExpandLoadOp,
         VPAddOp, VPSubOp, VPMulOp, VPSDivOp, VPUDivOp, VPSRemOp, VPURemOp, VPAShrOp, VPLShrOp, VPShlOp, VPOrOp,
         VPAndOp, VPXorOp, VPSMaxOp, VPSMinOp, VPUMaxOp, VPUMinOp, VPFAddOp, VPFSubOp, VPFMulOp, VPFDivOp, VPFRemOp,
-        VPFNegOp, VPFmaOp, VPFMulAddOp,
+        VPFNegOp, VPFmaOp, VPFMulAddOp, MatrixTransposeOp,
     ]
     Signature::FIELDS => [FractionExpOp]
     Signature::on(&[0]) => [
         SqrtOp, FAbsOp, ExpOp, Exp2Op, Exp10Op, LogOp, Log10Op, Log2Op, SinOp, CosOp, TanOp, ASinOp, ACosOp, ATanOp,
         SinhOp, CoshOp, TanhOp, FFloorOp, FCeilOp, FTruncOp, RintOp, NearbyintOp, RoundOp, RoundEvenOp, PowOp,
-        ATan2Op, CopySignOp, MaxNumOp, MinNumOp, MaximumOp, MinimumOp, FMAOp, FMulAddOp, SincosOp,
-        SMaxOp, SMinOp, UMaxOp, UMinOp, SAddSatOp, UAddSatOp, SSubSatOp, USubSatOp, SShlSatOp, UShlSatOp, CtPopOp,
-        BitReverseOp, ByteSwapOp, FshlOp, FshrOp, ExpectOp, IsConstantOp, SSACopyOp, EhTypeidForOp,
-        StackRestoreOp, LaunderInvariantGroupOp, StripInvariantGroupOp,
-        ThreadlocalAddressOp, VaStartOp, VaEndOp, VaCopyOp, MaskedCompressStoreOp,
-        VectorReduceAddOp, VectorReduceMulOp, VectorReduceAndOp, VectorReduceOrOp, VectorReduceXorOp,
-        VectorReduceSMaxOp, VectorReduceSMinOp, VectorReduceUMaxOp, VectorReduceUMinOp, VectorReduceFMaxOp,
-        VectorReduceFMinOp, VectorReduceFMaximumOp, VectorReduceFMinimumOp, VectorDeinterleave2Op,
-        SAddWithOverflowOp, SSubWithOverflowOp, SMulWithOverflowOp,
-        UAddWithOverflowOp, USubWithOverflowOp, UMulWithOverflowOp,
+        ATan2Op, CopySignOp, MaxNumOp, MinNumOp, MaximumOp, MinimumOp, FMAOp, FMulAddOp, SincosOp, SMaxOp, SMinOp,
+        UMaxOp, UMinOp, SAddSatOp, UAddSatOp, SSubSatOp, USubSatOp, SShlSatOp, UShlSatOp, CtPopOp, BitReverseOp,
+        ByteSwapOp, FshlOp, FshrOp, ExpectOp, IsConstantOp, SSACopyOp, EhTypeidForOp, StackRestoreOp,
+        LaunderInvariantGroupOp, StripInvariantGroupOp, ThreadlocalAddressOp, VaStartOp, VaEndOp, VaCopyOp,
+        MaskedCompressStoreOp, VectorReduceAddOp, VectorReduceMulOp, VectorReduceAndOp, VectorReduceOrOp,
+        VectorReduceXorOp, VectorReduceSMaxOp, VectorReduceSMinOp, VectorReduceUMaxOp, VectorReduceUMinOp,
+        VectorReduceFMaxOp, VectorReduceFMinOp, VectorReduceFMaximumOp, VectorReduceFMinimumOp,
+        VectorDeinterleave2Op, SAddWithOverflowOp, SSubWithOverflowOp, SMulWithOverflowOp, UAddWithOverflowOp,
+        USubWithOverflowOp, UMulWithOverflowOp, CountLeadingZerosOp, CountTrailingZerosOp, AbsOp, IsFPClassOp,
+        ExpectWithProbabilityOp, PrefetchOp,
     ]
-    Signature::on(&[0]).with(&[(1, "is_zero_poison")]) => [CountLeadingZerosOp, CountTrailingZerosOp]
-    Signature::on(&[0]).with(&[(1, "is_int_min_poison")]) => [AbsOp]
-    Signature::on(&[0]).with(&[(1, "bit")]) => [IsFPClassOp]
-    Signature::on(&[0]).with(&[(2, "prob")]) => [ExpectWithProbabilityOp]
-    Signature::on(&[0]).with(&[(1, "rw"), (2, "hint"), (3, "cache")]) => [PrefetchOp]
     Signature::on(&[1]) => [
         VectorReduceFAddOp, VectorReduceFMulOp, VPSelectOp, VPMergeOp, VPReduceAddOp, VPReduceMulOp, VPReduceAndOp,
         VPReduceOrOp, VPReduceXorOp, VPReduceSMaxOp, VPReduceSMinOp, VPReduceUMaxOp, VPReduceUMinOp, VPReduceFAddOp,
-        VPReduceFMulOp, VPReduceFMaxOp, VPReduceFMinOp,
+        VPReduceFMulOp, VPReduceFMaxOp, VPReduceFMinOp, InvariantStartOp,
     ]
-    Signature::on(&[1]).with(&[(0, "size")]) => [InvariantStartOp]
-    Signature::on(&[2]).with(&[(1, "size")]) => [InvariantEndOp]
+    Signature::on(&[2]) => [InvariantEndOp]
     Signature::on(&[0, 1]) => [PowIOp, LoadExpOp, PtrMaskOp, VarAnnotationOp, VPStoreOp]
-    Signature::on(&[0, 1, 2]) => [VPStridedStoreOp]
-    Signature::on(&[0, 1, 2]).with(&[(3, "isVolatile")]) => [MemcpyOp, MemmoveOp]
-    Signature::on(&[0, 1, 2]).with(&[(2, "len"), (3, "isVolatile")]) => [MemcpyInlineOp]
-    Signature::on(&[0, 2]).with(&[(3, "isVolatile")]) => [MemsetOp]
-    Signature::on(&[0, 2]).with(&[(2, "len"), (3, "isVolatile")]) => [MemsetInlineOp]
+    Signature::on(&[0, 1, 2]) => [VPStridedStoreOp, MemcpyOp, MemmoveOp, MemcpyInlineOp]
+    Signature::on(&[0, 2]) => [MemsetOp, MemsetInlineOp]
     Signature::and(&[0]) => [
-        LrintOp, LlrintOp, LroundOp, LlroundOp, SCmpOp, UCmpOp, GetActiveLaneMaskOp, VPLoadOp,
-        VPZExtOp, VPSExtOp, VPTruncOp, VPFPExtOp, VPFPTruncOp, VPFPToUIOp, VPFPToSIOp, VPUIToFPOp, VPSIToFPOp,
-        VPPtrToIntOp, VPIntToPtrOp,
+        LrintOp, LlrintOp, LroundOp, LlroundOp, SCmpOp, UCmpOp, GetActiveLaneMaskOp, VPLoadOp, VPZExtOp, VPSExtOp,
+        VPTruncOp, VPFPExtOp, VPFPTruncOp, VPFPToUIOp, VPFPToSIOp, VPUIToFPOp, VPSIToFPOp, VPPtrToIntOp,
+        VPIntToPtrOp, VectorExtractOp,
     ]
-    Signature::and(&[0]).with(&[(1, "pos")]) => [VectorExtractOp]
-    Signature::and(&[1]).with(&[(2, "pos")]) => [VectorInsertOp]
+    Signature::and(&[1]) => [VectorInsertOp]
     Signature::and(&[2]) => [AnnotationOp, PtrAnnotationOp]
-    Signature::and(&[0, 1]) => [VPStridedLoadOp]
-    Signature::and(&[0, 1]).with(&[(2, "lhs_rows"), (3, "lhs_columns"), (4, "rhs_columns")]) => [MatrixMultiplyOp]
-    Signature::RESULT.with(&[(1, "rows"), (2, "columns")]) => [MatrixTransposeOp]
+    Signature::and(&[0, 1]) => [VPStridedLoadOp, MatrixMultiplyOp]
 };
 
 /// What an attribute of an op says of its instruction.

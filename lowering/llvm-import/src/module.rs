@@ -1,0 +1,354 @@
+//! A module: an index of its text, from which everything else is made.
+
+use std::borrow::Cow;
+
+use rustc_hash::{FxHashMap, FxHashSet};
+use terrace_ir::Context;
+use terrace_ir::attributes::SymbolRefAttr;
+use terrace_ir::context::Ident;
+
+use crate::attributes::Groups;
+use crate::blocks;
+use crate::lexer::Kind;
+use crate::metadata::MetadataTable;
+use crate::parser::{Name, Parser, Result};
+use crate::symbols::{Alias, Definition, Function, Global, IFunc, comdat_selection};
+use crate::types::TypeTable;
+
+/// Symbols of globals without a name begin like this.
+const NAMELESS: &str = "mlir.llvm.nameless_global";
+
+/// Everything at the top level of a text.
+#[derive(Default)]
+pub(crate) struct Module<'a> {
+    pub(crate) data_layout: Option<Cow<'a, [u8]>>,
+    pub(crate) triple: Option<Cow<'a, [u8]>>,
+    pub(crate) assembly: Vec<Cow<'a, [u8]>>,
+    /// Which definition of a comdat is kept.
+    pub(crate) comdats: FxHashMap<Name<'a>, terrace_dialects::llvm::Comdat>,
+    /// The comdats that symbols name, in order, each with the symbol of the dialect.
+    pub(crate) used_comdats: Vec<(Name<'a>, SymbolRefAttr)>,
+    pub(crate) globals: Vec<Global<'a>>,
+    pub(crate) functions: Vec<Function<'a>>,
+    pub(crate) aliases: Vec<Alias<'a>>,
+    pub(crate) ifuncs: Vec<IFunc<'a>>,
+    pub(crate) groups: Groups<'a>,
+    pub(crate) metadata: MetadataTable,
+    symbols: FxHashMap<Name<'a>, Symbol>,
+    /// The blocks, by their function, whose addresses are constants.
+    addressed: FxHashMap<Name<'a>, FxHashSet<u32>>,
+}
+
+/// What a name stands for.
+#[derive(Clone, Copy)]
+struct Symbol {
+    ident: Ident,
+    kind: SymbolKind,
+}
+
+/// By its place among those of its kind.
+#[derive(Clone, Copy)]
+pub(crate) enum SymbolKind {
+    Function(usize),
+    IFunc(usize),
+    Other,
+}
+
+/// Where the entities of the top level begin.
+#[derive(Default)]
+pub(crate) struct Outline {
+    types: Vec<u32>,
+    /// All others.
+    rest: Vec<u32>,
+}
+
+impl Outline {
+    /// Goes through a text once, past everything that is inside of something.
+    pub(crate) fn of(parser: &mut Parser<'_>) -> Result<Outline> {
+        let mut outline = Outline::default();
+        loop {
+            let start = parser.offset();
+            match parser.kind() {
+                Kind::End => return Ok(outline),
+                Kind::Local | Kind::LocalId if parser.peek_second().kind == Kind::Equal => {
+                    outline.types.push(start);
+                    parser.bump();
+                }
+                Kind::Global | Kind::GlobalId | Kind::MetadataName | Kind::Comdat
+                    if parser.peek_second().kind == Kind::Equal =>
+                {
+                    outline.rest.push(start);
+                    parser.bump();
+                }
+                Kind::Exclaim if parser.peek_second().kind == Kind::Integer => {
+                    outline.rest.push(start);
+                    parser.bump();
+                    parser.bump();
+                }
+                Kind::LeftBrace => parser.skip_balanced(Kind::LeftBrace, Kind::RightBrace)?,
+                Kind::LeftParen => parser.skip_balanced(Kind::LeftParen, Kind::RightParen)?,
+                Kind::Unknown | Kind::Unterminated | Kind::RightBrace => {
+                    return Err(parser.expected("top-level entity"));
+                }
+                Kind::Word => {
+                    if matches!(
+                        parser.word(),
+                        b"define" | b"declare" | b"attributes" | b"module" | b"target" | b"source_filename"
+                    ) {
+                        outline.rest.push(start);
+                    }
+                    parser.bump();
+                }
+                _ => {
+                    parser.bump();
+                }
+            }
+        }
+    }
+
+    /// Notes the types that are defined.
+    pub(crate) fn define_types<'a>(
+        &self,
+        parser: &mut Parser<'a>,
+        types: &mut TypeTable<'a>,
+    ) -> Result {
+        for start in &self.types {
+            parser.jump(*start);
+            let token = parser.bump();
+            let name = parser.name(token)?;
+            parser.expect(Kind::Equal)?;
+            parser.expect_word("type")?;
+            if !types.define(name, parser.offset()) {
+                return Err(parser.error_at(token, "redefinition of type"));
+            }
+        }
+        Ok(())
+    }
+}
+
+impl<'a> Module<'a> {
+    /// Reads the heads of everything at the top level.
+    pub(crate) fn read(parser: &mut Parser<'a>, outline: &Outline) -> Result<Module<'a>> {
+        let mut module = Module::default();
+        // Groups stand behind the functions that name them.
+        for start in &outline.rest {
+            parser.jump(*start);
+            if parser.take_word("attributes") {
+                let (number, set) = parser.parse_attribute_group()?;
+                module.groups.entry(number).or_default().extend(&set);
+            }
+        }
+        for start in &outline.rest {
+            parser.jump(*start);
+            module.read_entity(parser)?;
+        }
+        module.find_addressed_blocks(parser)?;
+        module.note_comdats(parser.cx);
+        Ok(module)
+    }
+
+    fn read_entity(&mut self, parser: &mut Parser<'a>) -> Result {
+        let cx = parser.cx;
+        match parser.kind() {
+            Kind::Exclaim => return self.metadata.parse_definition(parser),
+            Kind::MetadataName => return self.metadata.parse_named(parser),
+            Kind::Comdat => return self.read_comdat(parser),
+            Kind::Global | Kind::GlobalId => {
+                let token = parser.peek();
+                let (name, kind) = match parser.parse_symbol_definition(&self.groups)? {
+                    Definition::Global(global) => {
+                        let name = global.name.clone();
+                        self.globals.push(global);
+                        (name, SymbolKind::Other)
+                    }
+                    Definition::Alias(alias) => {
+                        let name = alias.name.clone();
+                        self.aliases.push(alias);
+                        (name, SymbolKind::Other)
+                    }
+                    Definition::IFunc(ifunc) => {
+                        let name = ifunc.name.clone();
+                        self.ifuncs.push(ifunc);
+                        (name, SymbolKind::IFunc(self.ifuncs.len() - 1))
+                    }
+                };
+                return self.note(parser, token, name, kind);
+            }
+            _ => {}
+        }
+        match parser.word() {
+            b"define" | b"declare" => {
+                let token = parser.peek();
+                let function = parser.parse_function(&self.groups)?;
+                let name = function.name.clone();
+                self.functions.push(function);
+                let kind = SymbolKind::Function(self.functions.len() - 1);
+                return self.note(parser, token, name, kind);
+            }
+            b"target" => {
+                parser.bump();
+                let is_triple = parser.take_word("triple");
+                if !is_triple {
+                    parser.expect_word("datalayout")?;
+                }
+                parser.expect(Kind::Equal)?;
+                let text = Some(parser.parse_string()?);
+                match is_triple {
+                    true => self.triple = text,
+                    false => self.data_layout = text,
+                }
+            }
+            b"module" => {
+                parser.bump();
+                parser.expect_word("asm")?;
+                self.assembly.push(parser.parse_string()?);
+            }
+            b"source_filename" => {
+                parser.bump();
+                parser.expect(Kind::Equal)?;
+                let name = parser.parse_string()?;
+                self.metadata.set_file(cx, &name);
+            }
+            _ => {}
+        }
+        Ok(())
+    }
+
+    /// `$name = comdat any`.
+    fn read_comdat(&mut self, parser: &mut Parser<'a>) -> Result {
+        let token = parser.bump();
+        let name = parser.name(token)?;
+        parser.expect(Kind::Equal)?;
+        parser.expect_word("comdat")?;
+        let Some(selection) = comdat_selection(parser.word()) else {
+            return Err(parser.error("unknown selection kind"));
+        };
+        parser.bump();
+        self.comdats.insert(name, selection);
+        Ok(())
+    }
+
+    fn note(
+        &mut self,
+        parser: &Parser<'a>,
+        token: crate::lexer::Token,
+        name: Name<'a>,
+        kind: SymbolKind,
+    ) -> Result {
+        let cx = parser.cx;
+        let ident = match &name {
+            Name::Text(text) => match std::str::from_utf8(text) {
+                Ok(text) => cx.ident(text),
+                Err(_) => cx.ident(&String::from_utf8_lossy(text)),
+            },
+            Name::Number(number) => cx.ident(&format!("{NAMELESS}_{number}")),
+        };
+        let symbol = Symbol { ident, kind };
+        if self.symbols.insert(name.clone(), symbol).is_some() {
+            let message = format!("redefinition of global '@{}'", name.display());
+            return Err(parser.error_at(token, message));
+        }
+        Ok(())
+    }
+
+    /// The blocks whose addresses are taken anywhere.
+    fn find_addressed_blocks(&mut self, parser: &Parser<'a>) -> Result {
+        const WORD: &[u8] = b"blockaddress";
+        let places: Vec<usize> =
+            memchr::memmem::find_iter(parser.whole_text(), WORD).collect();
+        for place in places {
+            let mut at = parser.elsewhere(place as u32);
+            // It may be in a string.
+            if !at.take_word("blockaddress") || !at.take(Kind::LeftParen) {
+                continue;
+            }
+            let function = at.bump();
+            if !matches!(function.kind, Kind::Global | Kind::GlobalId) || !at.take(Kind::Comma) {
+                continue;
+            }
+            let function = at.name(function)?;
+            let block = at.bump();
+            if !matches!(block.kind, Kind::Local | Kind::LocalId) {
+                continue;
+            }
+            let block = at.name(block)?;
+            if let Some(place) = self.block_place(parser, &function, &block)? {
+                self.addressed.entry(function).or_default().insert(place);
+            }
+        }
+        Ok(())
+    }
+
+    /// The place of a block in its function.
+    pub(crate) fn block_place(
+        &self,
+        parser: &Parser<'a>,
+        function: &Name<'a>,
+        block: &Name<'a>,
+    ) -> Result<Option<u32>> {
+        let function = self.function(function);
+        let Some((function, body)) = function.and_then(|f| Some((f, f.body?))) else {
+            return Ok(None);
+        };
+        let mut parser = parser.elsewhere(body);
+        let outline = blocks::outline(&mut parser, function)?;
+        Ok(outline.place(block).map(|place| place as u32))
+    }
+
+    /// Whether the address of a block is taken.
+    pub(crate) fn is_addressed(&self, function: &Name<'a>, place: usize) -> bool {
+        let blocks = self.addressed.get(function);
+        blocks.is_some_and(|blocks| blocks.contains(&(place as u32)))
+    }
+
+    /// The symbol of a name.
+    pub(crate) fn symbol(&self, name: &Name<'_>) -> Option<Ident> {
+        // A shorter life of the names is as good.
+        let symbols: &FxHashMap<Name<'_>, Symbol> = &self.symbols;
+        Some(symbols.get(name)?.ident)
+    }
+
+    /// What a name stands for.
+    pub(crate) fn kind(&self, name: &Name<'_>) -> Option<SymbolKind> {
+        let symbols: &FxHashMap<Name<'_>, Symbol> = &self.symbols;
+        Some(symbols.get(name)?.kind)
+    }
+
+    /// The function of a name.
+    pub(crate) fn function(&self, name: &Name<'_>) -> Option<&Function<'a>> {
+        match self.kind(name)? {
+            SymbolKind::Function(index) => Some(&self.functions[index]),
+            SymbolKind::IFunc(_) | SymbolKind::Other => None,
+        }
+    }
+
+    /// The address space of the stack.
+    pub(crate) fn alloca_space(&self) -> u32 {
+        let layout = self.data_layout.as_deref().unwrap_or_default();
+        std::str::from_utf8(layout).map_or(0, crate::data_layout::alloca_space)
+    }
+
+    /// Gives each comdat that is used its symbol.
+    fn note_comdats(&mut self, cx: &Context) {
+        let mut seen = FxHashSet::default();
+        let globals = self.globals.iter().filter_map(|global| global.comdat.as_ref());
+        let functions = self.functions.iter().filter_map(|function| function.comdat.as_ref());
+        for name in globals.chain(functions) {
+            if seen.insert(name.clone()) {
+                let table = cx.ident(COMDATS);
+                let selector = cx.ident(&name.display());
+                let symbol = SymbolRefAttr::get(cx, table, &[selector]);
+                self.used_comdats.push((name.clone(), symbol));
+            }
+        }
+    }
+
+    /// The symbol of a comdat that is used.
+    pub(crate) fn comdat(&self, name: &Name<'a>) -> Option<SymbolRefAttr> {
+        let mut used = self.used_comdats.iter();
+        Some(used.find(|(used, _)| used == name)?.1)
+    }
+}
+
+/// The symbol of the table of comdats.
+pub(crate) const COMDATS: &str = "__llvm_global_comdat";
