@@ -16,23 +16,105 @@ use crate::parser::{Parser, Result};
 
 /// Attributes that LLVM knows, by name, in the order in which it keeps them. After these come those that are text, by name.
 const KNOWN: [&str; 99] = [
-    "allocalign", "allocptr", "alwaysinline", "builtin", "cold", "convergent",
-    "coro_only_destroy_when_complete", "coro_elide_safe", "dead_on_return", "dead_on_unwind",
-    "disable_sanitizer_instrumentation", "fn_ret_thunk_extern", "hot", "hybrid_patchable", "immarg",
-    "inreg", "inlinehint", "jumptable", "minsize", "mustprogress", "naked", "nest", "noalias",
-    "nobuiltin", "nocallback", "nocf_check", "nocreateundeforpoison", "nodivergencesource",
-    "noduplicate", "noext", "nofree", "noimplicitfloat", "noinline", "nomerge", "noprofile",
-    "norecurse", "noredzone", "noreturn", "nosanitize_bounds", "nosanitize_coverage", "nosync",
-    "noundef", "nounwind", "nonlazybind", "nonnull", "null_pointer_is_valid", "optforfuzzing",
-    "optdebug", "optsize", "optnone", "presplitcoroutine", "readnone", "readonly", "returned",
-    "returns_twice", "signext", "safestack", "sanitize_address", "sanitize_alloc_token",
-    "sanitize_hwaddress", "sanitize_memtag", "sanitize_memory", "sanitize_numerical_stability",
-    "sanitize_realtime", "sanitize_realtime_blocking", "sanitize_thread", "sanitize_type",
-    "shadowcallstack", "skipprofile", "speculatable", "speculative_load_hardening", "ssp", "sspreq",
-    "sspstrong", "strictfp", "swiftasync", "swifterror", "swiftself", "willreturn", "writable",
-    "writeonly", "zeroext", "byref", "byval", "elementtype", "inalloca", "preallocated", "sret",
-    "align", "allockind", "allocsize", "captures", "dereferenceable", "dereferenceable_or_null",
-    "memory", "nofpclass", "alignstack", "uwtable", "vscale_range",
+    "allocalign",
+    "allocptr",
+    "alwaysinline",
+    "builtin",
+    "cold",
+    "convergent",
+    "coro_only_destroy_when_complete",
+    "coro_elide_safe",
+    "dead_on_return",
+    "dead_on_unwind",
+    "disable_sanitizer_instrumentation",
+    "fn_ret_thunk_extern",
+    "hot",
+    "hybrid_patchable",
+    "immarg",
+    "inreg",
+    "inlinehint",
+    "jumptable",
+    "minsize",
+    "mustprogress",
+    "naked",
+    "nest",
+    "noalias",
+    "nobuiltin",
+    "nocallback",
+    "nocf_check",
+    "nocreateundeforpoison",
+    "nodivergencesource",
+    "noduplicate",
+    "noext",
+    "nofree",
+    "noimplicitfloat",
+    "noinline",
+    "nomerge",
+    "noprofile",
+    "norecurse",
+    "noredzone",
+    "noreturn",
+    "nosanitize_bounds",
+    "nosanitize_coverage",
+    "nosync",
+    "noundef",
+    "nounwind",
+    "nonlazybind",
+    "nonnull",
+    "null_pointer_is_valid",
+    "optforfuzzing",
+    "optdebug",
+    "optsize",
+    "optnone",
+    "presplitcoroutine",
+    "readnone",
+    "readonly",
+    "returned",
+    "returns_twice",
+    "signext",
+    "safestack",
+    "sanitize_address",
+    "sanitize_alloc_token",
+    "sanitize_hwaddress",
+    "sanitize_memtag",
+    "sanitize_memory",
+    "sanitize_numerical_stability",
+    "sanitize_realtime",
+    "sanitize_realtime_blocking",
+    "sanitize_thread",
+    "sanitize_type",
+    "shadowcallstack",
+    "skipprofile",
+    "speculatable",
+    "speculative_load_hardening",
+    "ssp",
+    "sspreq",
+    "sspstrong",
+    "strictfp",
+    "swiftasync",
+    "swifterror",
+    "swiftself",
+    "willreturn",
+    "writable",
+    "writeonly",
+    "zeroext",
+    "byref",
+    "byval",
+    "elementtype",
+    "inalloca",
+    "preallocated",
+    "sret",
+    "align",
+    "allockind",
+    "allocsize",
+    "captures",
+    "dereferenceable",
+    "dereferenceable_or_null",
+    "memory",
+    "nofpclass",
+    "alignstack",
+    "uwtable",
+    "vscale_range",
 ];
 
 /// Further ones, which come last.
@@ -94,9 +176,7 @@ impl Memory {
                 _ => llvm::ModRefInfo::ModRef,
             });
         let attr = || {
-            llvm::MemoryEffectsAttr::get(
-                cx, other, arguments, inaccessible, errno, first, second,
-            )
+            llvm::MemoryEffectsAttr::get(cx, other, arguments, inaccessible, errno, first, second)
         };
         (self != Memory::ANY).then(|| attr().into())
     }
@@ -227,7 +307,8 @@ impl<'a> Parser<'a> {
         let token = self.expect(Kind::AttributeGroup)?;
         let number = std::str::from_utf8(&self.text(token)[1..]);
         let number = number.ok().and_then(|number| number.parse().ok());
-        let number = number.ok_or_else(|| self.error_at(token, "invalid value number (too large)"))?;
+        let number =
+            number.ok_or_else(|| self.error_at(token, "invalid value number (too large)"))?;
         self.expect(Kind::Equal)?;
         self.expect(Kind::LeftBrace)?;
         let mut set = AttributeSet::default();
@@ -248,7 +329,10 @@ impl<'a> Parser<'a> {
             return Ok(true);
         }
         let word = self.word();
-        let is_known = KNOWN.iter().chain(&KNOWN_LISTS).any(|known| known.as_bytes() == word);
+        let is_known = KNOWN
+            .iter()
+            .chain(&KNOWN_LISTS)
+            .any(|known| known.as_bytes() == word);
         if !is_known && word != NOCAPTURE.as_bytes() {
             return Ok(false);
         }
@@ -363,7 +447,9 @@ impl<'a> Parser<'a> {
                 let place = Memory::KINDS.iter().skip(1);
                 let place = { place }.position(|known| known.as_bytes() == &*name);
                 if place.is_none() && !is_target {
-                    return Err(self.error("expected a kind of memory: argmem, inaccessiblemem, errnomem"));
+                    return Err(
+                        self.error("expected a kind of memory: argmem, inaccessiblemem, errnomem")
+                    );
                 }
                 self.bump();
                 kind = Some(place.map_or(4..6, |place| place + 1..place + 2));
@@ -403,7 +489,14 @@ impl<'a> Parser<'a> {
 
     /// `("alloc,zeroed")`, behind the word.
     fn parse_allocation_kind(&mut self) -> Result<u64> {
-        const KINDS: [&[u8]; 6] = [b"alloc", b"realloc", b"free", b"uninitialized", b"zeroed", b"aligned"];
+        const KINDS: [&[u8]; 6] = [
+            b"alloc",
+            b"realloc",
+            b"free",
+            b"uninitialized",
+            b"zeroed",
+            b"aligned",
+        ];
         self.expect(Kind::LeftParen)?;
         let token = self.peek();
         let text = self.parse_string()?;
@@ -539,7 +632,9 @@ impl AttributeSet<'_> {
             && !text.is_empty()
         {
             let features = text.split(|byte| *byte == b',');
-            let features = features.map(|feature| StringAttr::get(cx, feature)).collect();
+            let features = features
+                .map(|feature| StringAttr::get(cx, feature))
+                .collect();
             let features = llvm::TargetFeaturesAttr::get(cx, features);
             state.set_attr(cx, "target_features", features.into());
         }
@@ -583,7 +678,9 @@ impl AttributeSet<'_> {
     /// Those that have no attribute of their own.
     pub(crate) fn passed_through(&self, cx: &Context) -> Vec<Attribute> {
         let rest = self.0.iter().filter(|attribute| {
-            let has_slot = HAVE_SLOTS.iter().any(|name| name.as_bytes() == &*attribute.name);
+            let has_slot = HAVE_SLOTS
+                .iter()
+                .any(|name| name.as_bytes() == &*attribute.name);
             !has_slot && attribute.payload != Payload::Other
         });
         let passed = rest.filter_map(|LlvmAttribute { name, payload }| {

@@ -77,10 +77,7 @@ impl<'a> Outline<'a> {
 }
 
 /// Reads the outline of a body, behind its opening brace.
-pub(crate) fn outline<'a>(
-    parser: &mut Parser<'a>,
-    function: &Function<'a>,
-) -> Result<Outline<'a>> {
+pub(crate) fn outline<'a>(parser: &mut Parser<'a>, function: &Function<'a>) -> Result<Outline<'a>> {
     let mut outline = Outline {
         blocks: Vec::new(),
         by_name: FxHashMap::default(),
@@ -163,8 +160,17 @@ fn block<'a>(parser: &mut Parser<'a>) -> Result<BlockOutline<'a>> {
 fn is_terminator(word: &[u8]) -> bool {
     matches!(
         word,
-        b"ret" | b"br" | b"switch" | b"indirectbr" | b"invoke" | b"callbr" | b"resume" | b"unreachable"
-            | b"cleanupret" | b"catchret" | b"catchswitch"
+        b"ret"
+            | b"br"
+            | b"switch"
+            | b"indirectbr"
+            | b"invoke"
+            | b"callbr"
+            | b"resume"
+            | b"unreachable"
+            | b"cleanupret"
+            | b"catchret"
+            | b"catchswitch"
     )
 }
 

@@ -253,7 +253,8 @@ impl<'a, 'm> Body<'a, 'm> {
                 state
             }
             opcode => {
-                let info = crate::instructions::plain(opcode).expect("expressions are instructions");
+                let info =
+                    crate::instructions::plain(opcode).expect("expressions are instructions");
                 let mut state = OpState::new(cx, cx.loaded_op_name_of(info), loc);
                 if expression.flags != 0 {
                     let flags = llvm::IntegerOverflowFlags::from_bits_truncate(expression.flags);
@@ -314,13 +315,18 @@ impl<'a, 'm> Body<'a, 'm> {
 
     /// An index that is a constant, also of a vector whose elements are all the same.
     fn known_index(&self, value: Value) -> Option<i32> {
-        let constant = value.defining::<llvm::ConstantOp>(&self.ir)?.value(&self.ir);
+        let constant = value
+            .defining::<llvm::ConstantOp>(&self.ir)?
+            .value(&self.ir);
         let number = match constant.cast::<IntegerAttr>(self.cx) {
             Some(number) => number.value(self.cx),
             None => {
                 let elements = constant.cast::<DenseElementsAttr>(self.cx)?;
                 let is_splat = elements.is_splat(self.cx);
-                elements.integer_values(self.cx).next().filter(|_| is_splat)?
+                elements
+                    .integer_values(self.cx)
+                    .next()
+                    .filter(|_| is_splat)?
             }
         };
         i32::try_from(number).ok()

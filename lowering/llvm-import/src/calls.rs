@@ -11,11 +11,9 @@ use terrace_ir::ods::AttrConstraint;
 use terrace_ir::{Context, Location, Type, Value};
 
 use crate::attributes::{AttributeSet, Memory, dictionaries};
-use crate::constants::Constant;
 use crate::function::FunctionBody;
 use crate::instructions::{Read, set_fast_math};
 use crate::lexer::Kind;
-use crate::metadata::MetadataRef;
 use crate::module::SymbolKind;
 use crate::parser::{Name, Result};
 
@@ -40,8 +38,8 @@ struct Assembly<'a> {
 /// An argument of a call.
 pub(crate) enum Operand {
     Value(Value),
-    /// Of a function that is built in.
-    Metadata(MetadataRef),
+    /// A node, which only functions that are built in take.
+    Metadata,
 }
 
 /// Some operands with a name.
@@ -114,7 +112,9 @@ impl<'a> FunctionBody<'a, '_> {
         let callee = self.parse_callee()?;
         self.parse_arguments(&mut call)?;
         if let Callee::Assembly(_) = callee {
-            return Err(self.body.error("invoke of inline assembly is not supported"));
+            return Err(self
+                .body
+                .error("invoke of inline assembly is not supported"));
         }
         self.body.parser.expect_word("to")?;
         let normal = self.parse_label()?;
@@ -142,7 +142,9 @@ impl<'a> FunctionBody<'a, '_> {
             self.block(unwind),
         ]);
         let sizes = [operands, for_normal.len(), for_unwind.len()];
-        state.operands.extend(for_normal.into_iter().chain(for_unwind));
+        state
+            .operands
+            .extend(for_normal.into_iter().chain(for_unwind));
         let bundled = set_bundles(cx, &mut state, &call.bundles);
         let [callee, normal_operands, unwind_operands] = sizes;
         state.set_operand_sizes(cx, &[callee, normal_operands, unwind_operands, bundled]);
@@ -198,7 +200,9 @@ impl<'a> FunctionBody<'a, '_> {
         }
         if matches!(token.kind, Kind::Global | Kind::GlobalId) {
             let name = self.body.parser.name(token)?;
-            if let Some(SymbolKind::Function(_) | SymbolKind::IFunc(_)) = self.body.module.kind(&name) {
+            if let Some(SymbolKind::Function(_) | SymbolKind::IFunc(_)) =
+                self.body.module.kind(&name)
+            {
                 self.body.parser.bump();
                 return Ok(Callee::Symbol(name));
             }
@@ -239,7 +243,10 @@ impl<'a> FunctionBody<'a, '_> {
 
     /// What follows the arguments.
     pub(crate) fn parse_call_end(&mut self, call: &mut Call<'a>) -> Result {
-        call.attributes = self.body.parser.parse_function_attributes(&self.body.module.groups)?;
+        call.attributes = self
+            .body
+            .parser
+            .parse_function_attributes(&self.body.module.groups)?;
         if !self.body.parser.take(Kind::LeftSquare) {
             return Ok(());
         }
@@ -262,8 +269,8 @@ impl<'a> FunctionBody<'a, '_> {
     fn parse_metadata_operand(&mut self) -> Result<Operand> {
         match self.body.parser.kind() {
             Kind::Exclaim | Kind::MetadataName => {
-                let node = self.body.parser.parse_node_reference()?;
-                Ok(Operand::Metadata(node))
+                self.body.parser.parse_node_reference()?;
+                Ok(Operand::Metadata)
             }
             _ => {
                 let (value, _) = self.parse_typed_value()?;
@@ -305,7 +312,9 @@ impl<'a> FunctionBody<'a, '_> {
         if convention != CConv::Ccc {
             state.set_attr(cx, "CConv", CConv::make(cx, convention));
         }
-        let written = call.ty.unwrap_or_else(|| FunctionType::of(cx, call.result, &call.argument_types));
+        let written = call
+            .ty
+            .unwrap_or_else(|| FunctionType::of(cx, call.result, &call.argument_types));
         let mut companion = None;
         let mut is_compatible = true;
         let mut ty = written;
@@ -316,7 +325,11 @@ impl<'a> FunctionBody<'a, '_> {
                     Some(SymbolKind::IFunc(index)) => self.body.module.ifuncs[index].ty.cast(cx),
                     _ => None,
                 };
-                let symbol = self.body.module.symbol(name).expect("the callee is a symbol");
+                let symbol = self
+                    .body
+                    .module
+                    .symbol(name)
+                    .expect("the callee is a symbol");
                 let symbol = FlatSymbolRefAttr::get(cx, symbol);
                 is_compatible = declared.is_none_or(|declared| fits(cx, written, declared));
                 if is_compatible {
@@ -340,13 +353,20 @@ impl<'a> FunctionBody<'a, '_> {
         for argument in &call.arguments {
             match argument {
                 Operand::Value(value) => state.operands.push(*value),
-                Operand::Metadata(_) => {
-                    return Err(self.body.error("only functions that are built in take metadata"));
+                Operand::Metadata => {
+                    return Err(self
+                        .body
+                        .error("only functions that are built in take metadata"));
                 }
             }
         }
         if is_compatible {
-            set_signature(cx, state, &call.argument_attributes, &call.result_attributes);
+            set_signature(
+                cx,
+                state,
+                &call.argument_attributes,
+                &call.result_attributes,
+            );
         }
         Ok(companion)
     }
@@ -371,7 +391,7 @@ impl<'a> FunctionBody<'a, '_> {
         for argument in &call.arguments {
             match argument {
                 Operand::Value(value) => state.operands.push(*value),
-                Operand::Metadata(_) => {
+                Operand::Metadata => {
                     return Err(self.body.error("assembly takes no metadata"));
                 }
             }
@@ -408,7 +428,10 @@ impl<'a> FunctionBody<'a, '_> {
     /// What pointers point to that assembly goes through.
     fn assembly_operands(&self, call: &Call<'a>) -> Option<Attribute> {
         let cx = self.body.cx;
-        let types = call.argument_attributes.iter().map(|set| set.ty("elementtype"));
+        let types = call
+            .argument_attributes
+            .iter()
+            .map(|set| set.ty("elementtype"));
         let types: Vec<Option<Type>> = types.collect();
         if types.iter().all(Option::is_none) {
             return None;
@@ -431,12 +454,6 @@ impl<'a> FunctionBody<'a, '_> {
                 .name(token)
                 .is_ok_and(|name| self.known_local(&name).is_none())
     }
-
-    /// A constant integer that is not written.
-    pub(crate) fn constant_of(&mut self, attr: Attribute, ty: Type) -> Result<Value> {
-        let constant = self.body.pool.add(Constant::Scalar(attr), ty);
-        self.body.constant(constant)
-    }
 }
 
 /// Whether a call of this type can be one of a function of that type.
@@ -446,7 +463,10 @@ fn fits(cx: &Context, call: FunctionType, function: FunctionType) -> bool {
         true => given.len() >= wanted.len(),
         false => given.len() == wanted.len(),
     };
-    let same = given.iter().zip(wanted).all(|(given, wanted)| given == wanted);
+    let same = given
+        .iter()
+        .zip(wanted)
+        .all(|(given, wanted)| given == wanted);
     count && same && call.result(cx) == function.result(cx)
 }
 
@@ -468,11 +488,16 @@ pub(crate) fn set_signature(
 /// Adds bundles behind the other operands; gives how many operands they have.
 pub(crate) fn set_bundles(cx: &Context, state: &mut OpState, bundles: &[Bundle<'_>]) -> usize {
     let before = state.operands.len();
-    let sizes: Vec<i32> = bundles.iter().map(|bundle| bundle.operands.len() as i32).collect();
+    let sizes: Vec<i32> = bundles
+        .iter()
+        .map(|bundle| bundle.operands.len() as i32)
+        .collect();
     let sizes = DenseArrayAttr::i32s(cx, &sizes);
     state.set_attr(cx, "op_bundle_sizes", sizes.into());
     if !bundles.is_empty() {
-        let tags = bundles.iter().map(|bundle| StringAttr::get(cx, &bundle.tag).into());
+        let tags = bundles
+            .iter()
+            .map(|bundle| StringAttr::get(cx, &bundle.tag).into());
         let tags: Vec<Attribute> = tags.collect();
         state.set_attr(cx, "op_bundle_tags", ArrayAttr::get(cx, &tags).into());
     }

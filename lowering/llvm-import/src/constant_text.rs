@@ -68,9 +68,7 @@ impl<'a> Body<'a, '_> {
                     b"undef" => Constant::Undef,
                     b"poison" => Constant::Poison,
                     b"none" if !ty.is::<llvm::TargetType>(cx) => Constant::NoToken,
-                    b"true" | b"false" => {
-                        Constant::Scalar(BoolAttr::get(word == b"true").into())
-                    }
+                    b"true" | b"false" => Constant::Scalar(BoolAttr::get(word == b"true").into()),
                     b"zeroinitializer" | b"none" => {
                         self.parser.bump();
                         return Ok(self.pool.zero(cx, ty));
@@ -104,7 +102,11 @@ impl<'a> Body<'a, '_> {
             None => match (ty.cast::<ArrayType>(cx), ty.data(cx)) {
                 (Some(ty), _) => ty.size(cx),
                 (None, TypeData::Vector { shape, .. }) => shape[0] as u64,
-                _ => return Err(self.parser.error_at(token, "constant expression type mismatch")),
+                _ => {
+                    return Err(self
+                        .parser
+                        .error_at(token, "constant expression type mismatch"));
+                }
             },
         };
         if parts.len() as u64 != expected {
@@ -119,7 +121,8 @@ impl<'a> Body<'a, '_> {
         let token = self.parser.bump();
         let word = self.parser.text(token);
         let unsupported = |body: &mut Self, why| {
-            body.parser.skip_balanced(Kind::LeftParen, Kind::RightParen)?;
+            body.parser
+                .skip_balanced(Kind::LeftParen, Kind::RightParen)?;
             Ok(body.pool.add(Constant::Unsupported(why), ty))
         };
         match word {
@@ -145,7 +148,11 @@ impl<'a> Body<'a, '_> {
             b"getelementptr" => self.parse_address(ty),
             b"shufflevector" => self.parse_shuffle(ty),
             b"extractelement" | b"insertelement" => {
-                let opcode = if word[0] == b'e' { "extractelement" } else { "insertelement" };
+                let opcode = if word[0] == b'e' {
+                    "extractelement"
+                } else {
+                    "insertelement"
+                };
                 self.parser.expect(Kind::LeftParen)?;
                 let operands = self.parse_typed_constants()?;
                 Ok(self.expression(opcode, operands, ty))
@@ -182,7 +189,12 @@ impl<'a> Body<'a, '_> {
         }
     }
 
-    fn expression(&mut self, opcode: &'static str, operands: Vec<ConstantId>, ty: Type) -> ConstantId {
+    fn expression(
+        &mut self,
+        opcode: &'static str,
+        operands: Vec<ConstantId>,
+        ty: Type,
+    ) -> ConstantId {
         let expression = Expression {
             opcode,
             operands,
@@ -211,7 +223,9 @@ impl<'a> Body<'a, '_> {
             array.element(self.cx) == Type::I8 && array.size(self.cx) == text.len() as u64
         });
         if !is_text {
-            return Err(self.parser.error_at(token, "constant expression type mismatch"));
+            return Err(self
+                .parser
+                .error_at(token, "constant expression type mismatch"));
         }
         let constant = match text.iter().all(|byte| *byte == 0) {
             true => Constant::Zero,
@@ -229,7 +243,10 @@ impl<'a> Body<'a, '_> {
         let element = self.parse_typed_constant()?;
         self.parser.expect(Kind::RightParen)?;
         let cx = self.cx;
-        let TypeData::Vector { shape, scalable, .. } = ty.data(cx) else {
+        let TypeData::Vector {
+            shape, scalable, ..
+        } = ty.data(cx)
+        else {
             return Err(self.error("splat is only for vectors"));
         };
         let count = shape[0] as usize;
@@ -265,10 +282,9 @@ impl<'a> Body<'a, '_> {
             (Some(symbol), Some(place)) => {
                 Ok(self.pool.add(Constant::BlockAddress(symbol, place), ty))
             }
-            _ => Err(self.parser.error_at(
-                token,
-                "referenced value is not a basic block",
-            )),
+            _ => Err(self
+                .parser
+                .error_at(token, "referenced value is not a basic block")),
         }
     }
 
@@ -336,7 +352,10 @@ impl<'a> Body<'a, '_> {
             Constant::Data(attr) => {
                 let elements = attr.cast::<DenseElementsAttr>(cx);
                 let elements = elements.ok_or_else(|| not_a_mask(self))?;
-                Ok(elements.integer_values(cx).map(|value| value as i32).collect())
+                Ok(elements
+                    .integer_values(cx)
+                    .map(|value| value as i32)
+                    .collect())
             }
             Constant::Aggregate(parts) => {
                 let parts = parts.iter().map(|part| index(self, *part));

@@ -8,7 +8,9 @@ use rustc_hash::FxBuildHasher;
 use terrace_dialects::llvm::{self, ArrayType, StructType, TargetType, TokenType};
 use terrace_ir::attributes::{Attribute, DenseElementsAttr, FloatAttr, IntegerAttr, StringAttr};
 use terrace_ir::context::Ident;
-use terrace_ir::types::{FloatType, IntegerType, RankedTensorType, ShapedType, TypeData, VectorType};
+use terrace_ir::types::{
+    FloatType, IntegerType, RankedTensorType, ShapedType, TypeData, VectorType,
+};
 use terrace_ir::{Context, Type};
 
 /// One of the constants of a [`Pool`].
@@ -224,7 +226,9 @@ fn is_data_element(cx: &Context, ty: Type) -> bool {
 fn is_zero_scalar(cx: &Context, attr: Attribute) -> bool {
     match attr.cast::<IntegerAttr>(cx) {
         Some(integer) => integer.int(cx).to_i64() == Some(0),
-        None => attr.cast::<FloatAttr>(cx).is_some_and(|float| float.bits(cx) == 0),
+        None => attr
+            .cast::<FloatAttr>(cx)
+            .is_some_and(|float| float.bits(cx) == 0),
     }
 }
 

@@ -102,7 +102,10 @@ impl FunctionBody<'_, '_> {
 
     /// Goes past a value.
     fn skip_operand(&mut self) -> Result {
-        while !matches!(self.body.parser.kind(), Kind::Comma | Kind::End | Kind::Unterminated) {
+        while !matches!(
+            self.body.parser.kind(),
+            Kind::Comma | Kind::End | Kind::Unterminated
+        ) {
             match self.body.parser.kind() {
                 Kind::LeftParen => self
                     .body
@@ -131,8 +134,11 @@ impl FunctionBody<'_, '_> {
             let case = self.body.parser.parse_type()?;
             let number = self.body.parse_constant(case)?;
             let number = self.body.scalar(number).filter(|_| case == ty);
-            let number = number
-                .ok_or_else(|| self.body.parser.error_at(token, "case value is not a constant integer"))?;
+            let number = number.ok_or_else(|| {
+                self.body
+                    .parser
+                    .error_at(token, "case value is not a constant integer")
+            })?;
             numbers.push(number);
             self.body.parser.expect(Kind::Comma)?;
             let target = self.parse_label()?;
@@ -144,7 +150,9 @@ impl FunctionBody<'_, '_> {
         let mut state = self.state::<llvm::SwitchOp>(loc);
         state.operands.push(value);
         state.set_operand_sizes(cx, &[1, for_default.len(), operands.len()]);
-        state.operands.extend(for_default.into_iter().chain(operands));
+        state
+            .operands
+            .extend(for_default.into_iter().chain(operands));
         let sizes = DenseArrayAttr::i32s(cx, &sizes);
         state.set_attr(cx, "case_operand_segments", sizes.into());
         if !numbers.is_empty() {
@@ -209,7 +217,10 @@ impl FunctionBody<'_, '_> {
         let constant = self.body.parse_constant(ty)?;
         match self.body.pool.get(constant) {
             Constant::Scalar(attr) => Ok(*attr),
-            _ => Err(self.body.parser.error_at(token, "immarg operand has non-immediate parameter")),
+            _ => Err(self
+                .body
+                .parser
+                .error_at(token, "immarg operand has non-immediate parameter")),
         }
     }
 }

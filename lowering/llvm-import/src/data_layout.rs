@@ -9,7 +9,8 @@ use terrace_ir::types::{FloatKind, FloatType, IntegerType, VectorType};
 use terrace_ir::{Context, Diagnostic, Location, Type};
 
 /// What holds where a layout says nothing else.
-const DEFAULT: &str = "e-p:64:64:64-i1:8:8-i8:8:8-i16:16:16-i32:32:32-i64:32:64-f16:16:16-f64:64:64-f128:128:128";
+const DEFAULT: &str =
+    "e-p:64:64:64-i1:8:8-i8:8:8-i16:16:16-i32:32:32-i64:32:64-f16:16:16-f64:64:64-f128:128:128";
 
 /// What a layout says, with what it does not say filled in.
 struct Layout<'a> {
@@ -22,7 +23,11 @@ struct Layout<'a> {
 ///
 /// # Errors
 /// The part of the string that is wrong.
-pub(crate) fn specification(cx: &Context, text: &str, loc: Location) -> Result<Attribute, Diagnostic> {
+pub(crate) fn specification(
+    cx: &Context,
+    text: &str,
+    loc: Location,
+) -> Result<Attribute, Diagnostic> {
     let mut layout = Layout {
         cx,
         types: Vec::new(),
@@ -42,11 +47,19 @@ pub(crate) fn specification(cx: &Context, text: &str, loc: Location) -> Result<A
             }
         }
     }
-    let type_keys = layout.types.iter().map(|(ty, _)| TypeAttr::get(cx, *ty).into());
-    let names = layout.properties.iter().map(|(name, _)| StringAttr::get(cx, name).into());
+    let type_keys = layout
+        .types
+        .iter()
+        .map(|(ty, _)| TypeAttr::get(cx, *ty).into());
+    let names = layout
+        .properties
+        .iter()
+        .map(|(name, _)| StringAttr::get(cx, name).into());
     let keys = type_keys.chain(names).collect();
     let of_types = layout.types.iter().map(|(_, value)| *value);
-    let values = of_types.chain(layout.properties.iter().map(|(_, value)| *value)).collect();
+    let values = of_types
+        .chain(layout.properties.iter().map(|(_, value)| *value))
+        .collect();
     Ok(DataLayoutSpecAttr::get(cx, keys, values).into())
 }
 
@@ -134,7 +147,8 @@ impl Layout<'_> {
     fn set_space(&mut self, name: &'static str, text: &str) -> Option<()> {
         let space: i64 = text.parse().ok()?;
         if space != 0 {
-            let value = IntegerAttr::get(self.cx, IntegerType::get(self.cx, 64).into(), space.into());
+            let value =
+                IntegerAttr::get(self.cx, IntegerType::get(self.cx, 64).into(), space.into());
             self.set(name, value.into());
         }
         Some(())

@@ -88,7 +88,11 @@ pub(crate) fn read_body<'a>(
     let mut made = Vec::with_capacity(outline.blocks.len());
     for (place, block) in outline.blocks.iter().enumerate() {
         let arguments: Vec<Type> = match place {
-            0 => function.parameters.iter().map(|parameter| parameter.ty).collect(),
+            0 => function
+                .parameters
+                .iter()
+                .map(|parameter| parameter.ty)
+                .collect(),
             _ => block.phis.iter().map(|phi| phi.ty).collect(),
         };
         made.push(reached[place].then(|| ir.append_block(region, &arguments)));
@@ -143,7 +147,11 @@ impl<'a> FunctionBody<'a, '_> {
             for (index, phi) in outline.phis.iter().enumerate() {
                 let value = self.body.ir.block_arg(block, index);
                 let loc = match phi.debug {
-                    Some(node) => self.body.module.metadata.location(&self.body.parser, node)?,
+                    Some(node) => self
+                        .body
+                        .module
+                        .metadata
+                        .location(&self.body.parser, node)?,
                     None => Location::UNKNOWN,
                 };
                 self.body.ir.set_arg_loc(value, loc);
@@ -158,7 +166,10 @@ impl<'a> FunctionBody<'a, '_> {
     }
 
     fn redefinition(&self, block: &BlockOutline<'a>, name: &Name<'a>) -> terrace_ir::Diagnostic {
-        let message = format!("multiple definition of local value named '{}'", name.display());
+        let message = format!(
+            "multiple definition of local value named '{}'",
+            name.display()
+        );
         self.body.parser.elsewhere(block.start).error(message)
     }
 
@@ -198,12 +209,16 @@ impl<'a> FunctionBody<'a, '_> {
             if attachment.kind == b"dbg"
                 && let Some(op) = read.op
             {
-                let loc = module.metadata.location(&self.body.parser, attachment.node)?;
+                let loc = module
+                    .metadata
+                    .location(&self.body.parser, attachment.node)?;
                 self.set_location(op, loc, read.companion);
             }
         }
         if let Some(op) = read.op
-            && attachments.iter().any(|attachment| attachment.kind != b"dbg")
+            && attachments
+                .iter()
+                .any(|attachment| attachment.kind != b"dbg")
         {
             module
                 .metadata
@@ -211,10 +226,10 @@ impl<'a> FunctionBody<'a, '_> {
         }
         if let Some(name) = name {
             let Some(value) = read.value else {
-                return Err(self.body.parser.error_at(
-                    at,
-                    "instructions returning void cannot have a name",
-                ));
+                return Err(self
+                    .body
+                    .parser
+                    .error_at(at, "instructions returning void cannot have a name"));
             };
             self.define(token, name, value)?;
         }
@@ -343,9 +358,9 @@ impl<'a> FunctionBody<'a, '_> {
         let found = incoming.find(|(_, block)| self.outline.place(block) == Some(self.current));
         match found {
             Some((place, _)) => Ok(*place),
-            None => Err(self
-                .body
-                .error("PHINode should have one entry for each predecessor of its parent basic block!")),
+            None => Err(self.body.error(
+                "PHINode should have one entry for each predecessor of its parent basic block!",
+            )),
         }
     }
 

@@ -43,7 +43,9 @@ impl<'a> Maker<'a, '_> {
     }
 
     fn symbol(&self, name: &Name<'_>) -> Ident {
-        self.module.symbol(name).expect("what is defined has a symbol")
+        self.module
+            .symbol(name)
+            .expect("what is defined has a symbol")
     }
 
     /// Says what all symbols say.
@@ -241,7 +243,11 @@ impl<'a> Maker<'a, '_> {
             true => (self.state::<llvm::GlobalCtorsOp>(self.loc), "ctors"),
             false => (self.state::<llvm::GlobalDtorsOp>(self.loc), "dtors"),
         };
-        for (name, list) in [(list, functions), ("priorities", priorities), ("data", data)] {
+        for (name, list) in [
+            (list, functions),
+            ("priorities", priorities),
+            ("data", data),
+        ] {
             state.set_attr(cx, name, ArrayAttr::get(cx, &list).into());
         }
         let op = state.create(ir);
@@ -280,8 +286,34 @@ impl<'a> Maker<'a, '_> {
         Ok(())
     }
 
+    /// A function with all that it contains.
+    pub(crate) fn make_function(
+        &self,
+        ir: &mut Ir,
+        block: Block,
+        function: &Function<'a>,
+    ) -> Result {
+        let Some(state) = self.function_state(function)? else {
+            return Ok(());
+        };
+        let op = state.create(ir);
+        ir.append_op(block, op);
+        if function
+            .attachments
+            .iter()
+            .any(|attachment| attachment.kind != b"dbg")
+            && let Some(own) = ir.child_mut(op)
+        {
+            let root = own.root();
+            self.module
+                .metadata
+                .attach(&self.parser, own, root, &function.attachments)?;
+        }
+        Ok(())
+    }
+
     /// The op of a function with all that it contains; none for what is built in and has ops of its own.
-    pub(crate) fn make_function(&self, function: &Function<'a>) -> Result<Option<OpState>> {
+    fn function_state(&self, function: &Function<'a>) -> Result<Option<OpState>> {
         let cx = self.cx;
         if let Name::Text(name) = &function.name
             && let Ok(name) = std::str::from_utf8(name)
@@ -289,17 +321,29 @@ impl<'a> Maker<'a, '_> {
         {
             return Ok(None);
         }
-        let subprogram = function.attachments.iter().find(|attachment| attachment.kind == b"dbg");
+        let subprogram = function
+            .attachments
+            .iter()
+            .find(|attachment| attachment.kind == b"dbg");
         let subprogram = subprogram.map(|attachment| attachment.node);
-        let name = self.symbol(&function.name);
-        let loc = self.module.metadata.function_location(&self.parser, name.as_str(cx), subprogram)?;
+        let loc = self
+            .module
+            .metadata
+            .function_location(&self.parser, subprogram)?;
         let mut state = self.state::<llvm::FuncOp>(loc);
         self.set_properties(&mut state, &function.name, &function.properties);
-        state.set_attr(cx, "function_type", TypeAttr::get(cx, function.ty.into()).into());
+        state.set_attr(
+            cx,
+            "function_type",
+            TypeAttr::get(cx, function.ty.into()).into(),
+        );
         if function.cconv != CConv::Ccc {
             state.set_attr(cx, "CConv", CConv::make(cx, function.cconv));
         }
-        let sets = function.parameters.iter().map(|parameter| parameter.attributes.clone());
+        let sets = function
+            .parameters
+            .iter()
+            .map(|parameter| parameter.attributes.clone());
         let sets: Vec<_> = sets.collect();
         if let Some(attrs) = attributes::dictionaries(cx, &sets) {
             state.set_attr(cx, "arg_attrs", attrs);

@@ -1,10 +1,10 @@
 //! Instructions.
 
 use smallvec::SmallVec;
-use terrace_dialects::llvm::{self, FastmathFlags, GepNoWrapFlags, IntegerOverflowFlags, OverflowFlags};
-use terrace_ir::attributes::{
-    Attribute, DenseArrayAttr, IntegerAttr, StringAttr, TypeAttr,
+use terrace_dialects::llvm::{
+    self, FastmathFlags, GepNoWrapFlags, IntegerOverflowFlags, OverflowFlags,
 };
+use terrace_ir::attributes::{Attribute, DenseArrayAttr, IntegerAttr, StringAttr, TypeAttr};
 use terrace_ir::builder::OpState;
 use terrace_ir::ods::{AttrConstraint, Enumeration, OpInfo, TypedOp};
 use terrace_ir::types::{TypeData, VectorType};
@@ -213,7 +213,11 @@ impl FunctionBody<'_, '_> {
         }
         match word {
             b"call" | b"tail" | b"musttail" | b"notail" => return self.parse_call(loc),
-            b"phi" => return Err(self.body.error("PHI nodes not grouped at top of basic block!")),
+            b"phi" => {
+                return Err(self
+                    .body
+                    .error("PHI nodes not grouped at top of basic block!"));
+            }
             _ => {}
         }
         self.body.parser.bump();
@@ -252,8 +256,11 @@ impl FunctionBody<'_, '_> {
                 let mut state = self.state::<llvm::ExtractElementOp>(loc);
                 state.operands.extend([vector, index]);
                 let element = sequence_element(self.body.cx, ty);
-                let element = element
-                    .ok_or_else(|| self.body.parser.error_at(at, "invalid extractelement operands"))?;
+                let element = element.ok_or_else(|| {
+                    self.body
+                        .parser
+                        .error_at(at, "invalid extractelement operands")
+                })?;
                 Ok(self.finish(state, element))
             }
             b"insertelement" => {
@@ -295,7 +302,10 @@ impl FunctionBody<'_, '_> {
             }
             b"cleanuppad" | b"catchpad" => {
                 let word = String::from_utf8_lossy(word);
-                Err(self.body.parser.error_at(at, format!("unhandled instruction: {word}")))
+                Err(self
+                    .body
+                    .parser
+                    .error_at(at, format!("unhandled instruction: {word}")))
             }
             _ => Err(self.body.parser.error_at(at, "expected instruction opcode")),
         }
@@ -388,7 +398,11 @@ impl FunctionBody<'_, '_> {
             (false, word) => llvm::FCmpPredicate::symbolize(word).map(Enumeration::value),
         };
         let Some(predicate) = predicate else {
-            let example = if of_integers { "icmp predicate (e.g. 'eq')" } else { "fcmp predicate (e.g. 'oeq')" };
+            let example = if of_integers {
+                "icmp predicate (e.g. 'eq')"
+            } else {
+                "fcmp predicate (e.g. 'oeq')"
+            };
             return Err(self.body.parser.expected(example));
         };
         self.body.parser.bump();
@@ -398,9 +412,9 @@ impl FunctionBody<'_, '_> {
         let rhs = self.parse_value(ty)?;
         state.operands.extend([lhs, rhs]);
         let result = match ty.data(cx) {
-            TypeData::Vector { shape, scalable, .. } => {
-                VectorType::scalable(cx, shape, scalable, Type::I1).into()
-            }
+            TypeData::Vector {
+                shape, scalable, ..
+            } => VectorType::scalable(cx, shape, scalable, Type::I1).into(),
             _ => Type::I1,
         };
         Ok(self.finish(state, result))
@@ -413,7 +427,10 @@ impl FunctionBody<'_, '_> {
         let (second, _) = self.parse_typed_value()?;
         self.body.parser.expect(Kind::Comma)?;
         let mask = self.body.parse_mask()?;
-        let TypeData::Vector { scalable, element, .. } = ty.data(cx) else {
+        let TypeData::Vector {
+            scalable, element, ..
+        } = ty.data(cx)
+        else {
             return Err(self.body.error("invalid shufflevector operands"));
         };
         let shape = [mask.len() as i64];
@@ -454,7 +471,11 @@ impl FunctionBody<'_, '_> {
         let alignment = ahead.parse_u64()?;
         *parser = ahead;
         let cx = self.body.cx;
-        state.set_attr(cx, "alignment", IntegerAttr::i64(cx, alignment as i64).into());
+        state.set_attr(
+            cx,
+            "alignment",
+            IntegerAttr::i64(cx, alignment as i64).into(),
+        );
         Ok(())
     }
 

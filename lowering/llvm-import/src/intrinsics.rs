@@ -110,13 +110,23 @@ impl<'a> FunctionBody<'a, '_> {
             set_fast_math(cx, &mut state, call.flags);
         }
         if has("arg_attrs") {
-            set_signature(cx, &mut state, &call.argument_attributes, &call.result_attributes);
+            set_signature(
+                cx,
+                &mut state,
+                &call.argument_attributes,
+                &call.result_attributes,
+            );
         }
         if has("op_bundle_sizes") {
             set_bundles(cx, &mut state, &call.bundles);
         }
         self.set_words(&mut state, info.name.as_ref(), &words)?;
-        set_access_alignment(cx, &mut state, info.name.as_ref(), &call.argument_attributes);
+        set_access_alignment(
+            cx,
+            &mut state,
+            info.name.as_ref(),
+            &call.argument_attributes,
+        );
         // What is returned is nothing where nobody asks for it.
         Ok(self.finish_call(state, call.result))
     }
@@ -164,14 +174,19 @@ impl<'a> FunctionBody<'a, '_> {
         for argument in &call.arguments {
             match argument {
                 Operand::Value(value) => state.operands.push(*value),
-                Operand::Metadata(_) => {
+                Operand::Metadata => {
                     let message = format!("unhandled intrinsic: {name}");
                     return Err(self.body.parser.error_at(at, message));
                 }
             }
         }
         set_fast_math(cx, &mut state, call.flags);
-        set_signature(cx, &mut state, &call.argument_attributes, &call.result_attributes);
+        set_signature(
+            cx,
+            &mut state,
+            &call.argument_attributes,
+            &call.result_attributes,
+        );
         let arguments = state.operands.len();
         let bundled = set_bundles(cx, &mut state, &call.bundles);
         state.set_operand_sizes(cx, &[arguments, bundled]);

@@ -96,7 +96,11 @@ pub fn import(
 }
 
 /// The module of an index.
-fn make<'a>(cx: &'a Context, module: &Module<'a>, parser: Parser<'a>) -> Result<Box<Ir>, Diagnostic> {
+fn make<'a>(
+    cx: &'a Context,
+    module: &Module<'a>,
+    parser: Parser<'a>,
+) -> Result<Box<Ir>, Diagnostic> {
     let loc = module.metadata.module_location(cx);
     let mut ir = ModuleOp::create(cx, loc);
     let block = ModuleOp::body_block(&ir).expect("a new module has a block");
@@ -119,18 +123,24 @@ fn make<'a>(cx: &'a Context, module: &Module<'a>, parser: Parser<'a>) -> Result<
     for ifunc in &module.ifuncs {
         maker.make_ifunc(&mut ir, block, ifunc)?;
     }
-    module.metadata.import_named(&maker.parser, &mut ir, block)?;
+    module
+        .metadata
+        .import_named(&maker.parser, &mut ir, block)?;
     for function in &module.functions {
-        if let Some(state) = maker.make_function(function)? {
-            let op = state.create(&mut ir);
-            ir.append_op(block, op);
-        }
+        maker.make_function(&mut ir, block, function)?;
     }
     let root = ir.root();
     ir.set_attr(root, "dlti.dl_spec", layout);
     let triple = module.triple.as_deref().unwrap_or_default();
-    ir.set_attr(root, "llvm.target_triple", StringAttr::get(cx, triple).into());
-    let lines = module.assembly.iter().flat_map(|text| text.split(|byte| *byte == b'\n'));
+    ir.set_attr(
+        root,
+        "llvm.target_triple",
+        StringAttr::get(cx, triple).into(),
+    );
+    let lines = module
+        .assembly
+        .iter()
+        .flat_map(|text| text.split(|byte| *byte == b'\n'));
     let lines = lines.filter(|line| !line.is_empty());
     let lines: Vec<Attribute> = lines.map(|line| StringAttr::get(cx, line).into()).collect();
     ir.set_attr(root, "llvm.module_asm", ArrayAttr::get(cx, &lines).into());

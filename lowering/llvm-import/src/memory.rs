@@ -19,7 +19,13 @@ impl FunctionBody<'_, '_> {
         let word = self.body.parser.word();
         if !matches!(
             word,
-            b"alloca" | b"load" | b"store" | b"getelementptr" | b"fence" | b"cmpxchg" | b"atomicrmw"
+            b"alloca"
+                | b"load"
+                | b"store"
+                | b"getelementptr"
+                | b"fence"
+                | b"cmpxchg"
+                | b"atomicrmw"
         ) {
             return Ok(None);
         }
@@ -48,7 +54,8 @@ impl FunctionBody<'_, '_> {
         if self.body.parser.kind() == Kind::Comma {
             let mut ahead = self.body.parser.clone();
             ahead.bump();
-            let is_count = !matches!(ahead.word(), b"align" | b"addrspace") && ahead.kind() == Kind::Word;
+            let is_count =
+                !matches!(ahead.word(), b"align" | b"addrspace") && ahead.kind() == Kind::Word;
             if is_count {
                 self.body.parser.bump();
                 count = Some(self.parse_typed_value()?.0);
@@ -135,7 +142,9 @@ impl FunctionBody<'_, '_> {
             let (index, index_type) = self.parse_typed_value()?;
             operands.push(index);
             // One index that is a vector makes the result one.
-            if let TypeData::Vector { shape, scalable, .. } = index_type.data(cx)
+            if let TypeData::Vector {
+                shape, scalable, ..
+            } = index_type.data(cx)
                 && !ty.is::<VectorType>(cx)
             {
                 ty = VectorType::scalable(cx, shape, scalable, ty).into();

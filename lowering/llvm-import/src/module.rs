@@ -80,9 +80,12 @@ impl Outline {
                     outline.rest.push(start);
                     parser.bump();
                 }
+                // `!5 = ..`, or `!dbg !5` of something.
                 Kind::Exclaim if parser.peek_second().kind == Kind::Integer => {
-                    outline.rest.push(start);
                     parser.bump();
+                    if parser.peek_second().kind == Kind::Equal {
+                        outline.rest.push(start);
+                    }
                     parser.bump();
                 }
                 Kind::LeftBrace => parser.skip_balanced(Kind::LeftBrace, Kind::RightBrace)?,
@@ -93,7 +96,12 @@ impl Outline {
                 Kind::Word => {
                     if matches!(
                         parser.word(),
-                        b"define" | b"declare" | b"attributes" | b"module" | b"target" | b"source_filename"
+                        b"define"
+                            | b"declare"
+                            | b"attributes"
+                            | b"module"
+                            | b"target"
+                            | b"source_filename"
                     ) {
                         outline.rest.push(start);
                     }
@@ -254,8 +262,7 @@ impl<'a> Module<'a> {
     /// The blocks whose addresses are taken anywhere.
     fn find_addressed_blocks(&mut self, parser: &Parser<'a>) -> Result {
         const WORD: &[u8] = b"blockaddress";
-        let places: Vec<usize> =
-            memchr::memmem::find_iter(parser.whole_text(), WORD).collect();
+        let places: Vec<usize> = memchr::memmem::find_iter(parser.whole_text(), WORD).collect();
         for place in places {
             let mut at = parser.elsewhere(place as u32);
             // It may be in a string.
@@ -331,8 +338,14 @@ impl<'a> Module<'a> {
     /// Gives each comdat that is used its symbol.
     fn note_comdats(&mut self, cx: &Context) {
         let mut seen = FxHashSet::default();
-        let globals = self.globals.iter().filter_map(|global| global.comdat.as_ref());
-        let functions = self.functions.iter().filter_map(|function| function.comdat.as_ref());
+        let globals = self
+            .globals
+            .iter()
+            .filter_map(|global| global.comdat.as_ref());
+        let functions = self
+            .functions
+            .iter()
+            .filter_map(|function| function.comdat.as_ref());
         for name in globals.chain(functions) {
             if seen.insert(name.clone()) {
                 let table = cx.ident(COMDATS);

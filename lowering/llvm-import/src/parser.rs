@@ -255,19 +255,6 @@ impl<'a> Parser<'a> {
         Ok(value)
     }
 
-    /// Takes an integer that fits.
-    pub(crate) fn parse_i64(&mut self) -> Result<i64> {
-        let token = self.peek();
-        if token.kind != Kind::Integer {
-            return Err(self.expected("an integer"));
-        }
-        let text = std::str::from_utf8(self.text(token)).ok();
-        let value = text.and_then(|text| text.parse().ok());
-        let value = value.ok_or_else(|| self.error_at(token, "integer is too large"))?;
-        self.bump();
-        Ok(value)
-    }
-
     /// The location of a token.
     pub(crate) fn location(&self, token: Token) -> Location {
         self.source.range(self.cx, token.start, token.end)

@@ -88,7 +88,9 @@ impl<'a> FunctionBody<'a, '_> {
     }
 
     fn skip_record(&mut self) -> Result {
-        self.body.parser.skip_balanced(Kind::LeftParen, Kind::RightParen)
+        self.body
+            .parser
+            .skip_balanced(Kind::LeftParen, Kind::RightParen)
     }
 
     fn skip_record_value(&mut self) -> Result {
@@ -191,7 +193,10 @@ impl<'a> FunctionBody<'a, '_> {
                 return false;
             };
             // Landing pads stay in front.
-            match ir.first_op(block).filter(|first| self.is_landing_pad(*first)) {
+            match ir
+                .first_op(block)
+                .filter(|first| self.is_landing_pad(*first))
+            {
                 Some(pad) => self.body.go_behind(pad),
                 None => self.body.go_to_start(block),
             }
@@ -204,7 +209,12 @@ impl<'a> FunctionBody<'a, '_> {
         let Some(block) = self.dominated_by(op) else {
             return false;
         };
-        match self.body.ir.last_op(block).and_then(|end| self.body.ir.prev_op(end)) {
+        match self
+            .body
+            .ir
+            .last_op(block)
+            .and_then(|end| self.body.ir.prev_op(end))
+        {
             Some(before) => self.body.go_behind(before),
             None => self.body.go_to_start(block),
         }

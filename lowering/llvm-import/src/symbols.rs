@@ -156,7 +156,10 @@ impl<'a> Parser<'a> {
             let word = String::from_utf8_lossy(self.word());
             match &*word {
                 "dso_local" => properties.dso_local = true,
-                "dso_preemptable" | "dllimport" | "dllexport" | "externally_initialized"
+                "dso_preemptable"
+                | "dllimport"
+                | "dllexport"
+                | "externally_initialized"
                 | "default" => {}
                 "hidden" => properties.visibility = Visibility::Hidden,
                 "protected" => properties.visibility = Visibility::Protected,
@@ -201,7 +204,10 @@ impl<'a> Parser<'a> {
     }
 
     /// `@name = ..`, at the name.
-    pub(crate) fn parse_symbol_definition(&mut self, groups: &Groups<'a>) -> Result<Definition<'a>> {
+    pub(crate) fn parse_symbol_definition(
+        &mut self,
+        groups: &Groups<'a>,
+    ) -> Result<Definition<'a>> {
         let token = self.bump();
         let name = self.name(token)?;
         self.expect(Kind::Equal)?;
@@ -300,11 +306,21 @@ impl<'a> Parser<'a> {
             }
             Kind::Word => matches!(
                 self.word(),
-                b"define" | b"declare" | b"attributes" | b"module" | b"target" | b"source_filename"
-                    | b"uselistorder" | b"uselistorder_bb"
+                b"define"
+                    | b"declare"
+                    | b"attributes"
+                    | b"module"
+                    | b"target"
+                    | b"source_filename"
+                    | b"uselistorder"
+                    | b"uselistorder_bb"
             ),
-            Kind::Exclaim | Kind::MetadataName | Kind::Comdat | Kind::AttributeGroup
-            | Kind::Summary | Kind::End => true,
+            Kind::Exclaim
+            | Kind::MetadataName
+            | Kind::Comdat
+            | Kind::AttributeGroup
+            | Kind::Summary
+            | Kind::End => true,
             _ => false,
         }
     }
@@ -318,7 +334,9 @@ impl<'a> Parser<'a> {
                 Kind::LeftBrace => self.skip_balanced(Kind::LeftBrace, Kind::RightBrace)?,
                 Kind::LeftSquare => self.skip_balanced(Kind::LeftSquare, Kind::RightSquare)?,
                 Kind::Less => self.skip_balanced(Kind::Less, Kind::Greater)?,
-                Kind::Comma | Kind::End | Kind::Unterminated | Kind::AttributeGroup => return Ok(()),
+                Kind::Comma | Kind::End | Kind::Unterminated | Kind::AttributeGroup => {
+                    return Ok(());
+                }
                 _ if !first && self.at_next_symbol() => return Ok(()),
                 _ => {
                     self.bump();

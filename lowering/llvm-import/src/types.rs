@@ -3,7 +3,6 @@
 use std::sync::{Mutex, OnceLock};
 
 use rustc_hash::FxHashMap;
-use smallvec::SmallVec;
 use terrace_dialects::llvm::{
     ArrayType, FunctionType, LabelType, MetadataType, PointerType, PpcFp128Type, StructBody,
     StructType, TargetType, TokenType, VoidType, X86AmxType, is_vector,
@@ -382,6 +381,3 @@ impl Name<'_> {
 fn is_element(cx: &Context, ty: Type) -> bool {
     ArrayType::get_checked(cx, Location::UNKNOWN, 1, ty).is_ok()
 }
-
-/// The types of a list, which is rarely long.
-pub(crate) type Types = SmallVec<[Type; 4]>;
