@@ -30,6 +30,8 @@ pub(crate) struct FunctionBody<'a, 'm> {
     values: Values<'a>,
     /// Debug records, which are added when all values are known.
     pub(crate) records: Vec<Record>,
+    /// How many of them do not stand right in front of the next instruction.
+    settled_records: usize,
     /// A block between an invocation and another one, by its place, to which it hands the result on.
     pub(crate) handing_on: Option<(Block, usize)>,
 }
@@ -111,6 +113,7 @@ pub(crate) fn read_body<'a>(
         current: 0,
         values: Values::default(),
         records: Vec::new(),
+        settled_records: 0,
         handing_on: None,
     };
     reader.name_arguments(loc)?;
@@ -203,6 +206,10 @@ impl<'a> FunctionBody<'a, '_> {
         // Where it is from stands behind it.
         let loc = Location::UNKNOWN;
         let read = self.parse_instruction(loc)?;
+        // A call that says what a record would is no instruction.
+        if read.op.is_some() || read.value.is_some() || read.ends_block {
+            self.settled_records = self.records.len();
+        }
         let attachments = self.parse_attachments()?;
         let module = self.body.module;
         for attachment in &attachments {
@@ -314,6 +321,11 @@ impl<'a> FunctionBody<'a, '_> {
             return Err(self.body.parser.error_at(token, message));
         }
         Ok(value)
+    }
+
+    /// Leaves out the debug records right in front of the instruction that is being read. MLIR does not see those of intrinsics.
+    pub(crate) fn drop_records_in_front(&mut self) {
+        self.records.truncate(self.settled_records);
     }
 
     /// A local value, if it is known, for debug records.

@@ -73,6 +73,7 @@ impl<'a> FunctionBody<'a, '_> {
         if intrinsic.name.starts_with("llvm.dbg.") {
             return self.parse_debug_call(&intrinsic.name);
         }
+        self.drop_records_in_front();
         let Some(op) = intrinsic.op else {
             return self.call_by_name(loc, &intrinsic.name, call);
         };

@@ -27,6 +27,8 @@ mod records;
 mod symbols;
 mod types;
 
+use std::thread;
+
 use terrace_dialects::dlti::DltiDialect;
 use terrace_dialects::llvm::LlvmDialect;
 use terrace_ir::attributes::{ArrayAttr, Attribute, StringAttr};
@@ -78,6 +80,26 @@ pub fn import(
 ) -> Result<Box<Ir>, Diagnostic> {
     cx.load_dialect::<LlvmDialect>();
     cx.load_dialect::<DltiDialect>();
+    thread::scope(|scope| {
+        let thread = thread::Builder::new()
+            .stack_size(STACK_SIZE)
+            .spawn_scoped(scope, || import_here(cx, source, options))
+            .expect("the system starts one more thread");
+        thread
+            .join()
+            .unwrap_or_else(|panic| std::panic::resume_unwind(panic))
+    })
+}
+
+/// Enough for the deepest types, constants and metadata that are read. What of it is not used costs nothing.
+const STACK_SIZE: usize = 256 << 20;
+
+/// Reads a module on the stack of this thread.
+fn import_here(
+    cx: &Context,
+    source: Source,
+    options: &ImportOptions,
+) -> Result<Box<Ir>, Diagnostic> {
     let text = source.text(cx).bytes();
     if u32::try_from(text.len()).is_err() {
         let location = Location::file(cx, source.file(cx), 0, 0);

@@ -6,51 +6,35 @@ use terrace_ir::attributes::{AttrKind, Attribute, DistinctAttr, IntegerAttr, Str
 use terrace_ir::ods::Enumeration;
 
 use super::node::{Node, Operand, Record};
+use super::recursion::Step;
 use super::{MetadataRef, Reader};
 use crate::parser::Result;
 
 impl<'a> Reader<'_, '_, 'a> {
     /// The attribute of a node; nothing if there is none for it or for something in it that must be there.
     pub(super) fn debug(&mut self, node: MetadataRef) -> Result<Option<Attribute>> {
-        let MetadataRef::Number(number) = node else {
-            return match self.node(node)? {
-                Node::Record(record) => self.deeper(|reader| reader.make(None, &record)),
-                Node::Tuple { .. } | Node::Text(_) => Ok(None),
-            };
-        };
-        if let Some(known) = self.made.debug.get(&number) {
-            return Ok(Some(*known));
+        if let Some(known) = self.made.recursion.known(node) {
+            return Ok(known);
         }
         let Node::Record(record) = self.node(node)? else {
             return Ok(None);
         };
         let cx = self.cx;
-        let can_be_inside = matches!(record.name, b"DICompositeType" | b"DISubprogram");
-        if can_be_inside {
-            let identify = || DistinctAttr::create(cx, Attribute::UNIT).into();
-            let is_type = record.name == b"DICompositeType";
-            let inner = self.made.recursion.enter(number, identify, |identity| {
-                inner_reference(cx, is_type, identity)
-            });
-            if inner.is_some() {
-                return Ok(inner);
+        let is_type = record.name == b"DICompositeType";
+        let can_be_inside = is_type || record.name == b"DISubprogram";
+        let stand_in = |identity| inner_reference(cx, is_type, identity);
+        let stand_in = can_be_inside.then_some(stand_in);
+        match self.made.recursion.begin(cx, node, stand_in) {
+            Step::StandIn(inner) => return Ok(Some(inner)),
+            Step::Endless => {
+                let message = "debug information has a cycle without a composite type or a subprogram";
+                return Err(self.start(node)?.error(message));
             }
+            Step::Make => {}
         }
-        let known = self.made.recursion.dependent(number);
-        let made = match known {
-            Some(_) => Ok(known),
-            None => self.deeper(|reader| reader.make(Some(number), &record)),
-        };
-        if let Ok(Some(attr)) = made
-            && known.is_none()
-            && self.made.recursion.finish(number, attr)
-        {
-            self.made.debug.insert(number, attr);
-        }
-        if can_be_inside {
-            self.made.recursion.leave(number);
-        }
-        made
+        let made = self.deeper(|reader| reader.make(node, &record))?;
+        self.made.recursion.finish(node, made);
+        Ok(made)
     }
 
     /// An entity of some kind.
@@ -100,18 +84,15 @@ impl<'a> Reader<'_, '_, 'a> {
     }
 
     /// The identity of a node that is distinct.
-    fn identity(&mut self, number: Option<u32>) -> llvm::Distinct {
+    fn identity(&mut self, node: MetadataRef) -> llvm::Distinct {
         let cx = self.cx;
         let new = || Attribute::from(DistinctAttr::create(cx, Attribute::UNIT));
-        let attr = match number {
-            Some(number) => *self.made.identities.entry(number).or_insert_with(new),
-            None => new(),
-        };
+        let attr = *self.made.identities.entry(node).or_insert_with(new);
         attr.cast(cx).expect("a distinct attribute is distinct")
     }
 
     /// The attribute of a node that was not made yet.
-    fn make(&mut self, number: Option<u32>, record: &Record<'a>) -> Result<Option<Attribute>> {
+    fn make(&mut self, node: MetadataRef, record: &Record<'a>) -> Result<Option<Attribute>> {
         let cx = self.cx;
         let text = |name| record.text(name).unwrap_or_default();
         Ok(Some(match record.name {
@@ -132,9 +113,9 @@ impl<'a> Reader<'_, '_, 'a> {
                 let name = StringAttr::get(cx, text("name"));
                 llvm::DiBasicTypeAttr::get(cx, tag, name, size, encoding.unwrap_or_default()).into()
             }
-            b"DICompileUnit" => return self.compile_unit(number, record),
-            b"DISubprogram" => return self.subprogram(number, record),
-            b"DICompositeType" => return self.composite_type(number, record),
+            b"DICompileUnit" => return self.compile_unit(node, record),
+            b"DISubprogram" => return self.subprogram(node, record),
+            b"DICompositeType" => return self.composite_type(node, record),
             b"DIDerivedType" => return self.derived_type(record),
             b"DISubroutineType" => return self.subroutine_type(record),
             b"DIStringType" => return self.string_type(record),
@@ -206,11 +187,11 @@ impl<'a> Reader<'_, '_, 'a> {
 
     fn compile_unit(
         &mut self,
-        number: Option<u32>,
+        node: MetadataRef,
         record: &Record<'a>,
     ) -> Result<Option<Attribute>> {
         let cx = self.cx;
-        let id = self.identity(number);
+        let id = self.identity(node);
         let Some(file) = self.debug_as(record.node("file"))? else {
             return Ok(None);
         };
@@ -245,11 +226,11 @@ impl<'a> Reader<'_, '_, 'a> {
 
     fn subprogram(
         &mut self,
-        number: Option<u32>,
+        node: MetadataRef,
         record: &Record<'a>,
     ) -> Result<Option<Attribute>> {
         let cx = self.cx;
-        let id = record.is_distinct.then(|| self.identity(number));
+        let id = record.is_distinct.then(|| self.identity(node));
         let scope = self.debug_as::<DiScope>(record.node("scope"))?;
         if record.node("scope").is_some() && scope.is_none() {
             return Ok(None);
@@ -266,7 +247,7 @@ impl<'a> Reader<'_, '_, 'a> {
             Some(llvm::DiSubprogramFlags::symbolize(word)?.bits())
         });
         let flags = llvm::DiSubprogramFlags::from_bits_truncate(flags);
-        let identity = number.and_then(|number| self.made.recursion.identity(number));
+        let identity = self.made.recursion.identity(node);
         let [name, linkage_name] =
             ["name", "linkageName"].map(|name| self.string_attr(record, name));
         let [line, scope_line] = ["line", "scopeLine"].map(|name| record.number(name) as u32);
@@ -306,7 +287,7 @@ impl<'a> Reader<'_, '_, 'a> {
 
     fn composite_type(
         &mut self,
-        number: Option<u32>,
+        node: MetadataRef,
         record: &Record<'a>,
     ) -> Result<Option<Attribute>> {
         let cx = self.cx;
@@ -323,7 +304,7 @@ impl<'a> Reader<'_, '_, 'a> {
         let rank = expression("rank")?;
         let allocated = expression("allocated")?;
         let associated = expression("associated")?;
-        let identity = number.and_then(|number| self.made.recursion.identity(number));
+        let identity = self.made.recursion.identity(node);
         let name = self.string_attr(record, "name");
         let [size, align] = ["size", "align"].map(|name| record.number(name) as u64);
         let line = record.number("line") as u32;

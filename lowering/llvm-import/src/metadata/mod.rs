@@ -57,9 +57,8 @@ pub(crate) struct MetadataTable {
 /// What was made of nodes.
 #[derive(Default)]
 struct Made {
-    debug: FxHashMap<u32, Attribute>,
     /// The identities of nodes that are distinct.
-    identities: FxHashMap<u32, Attribute>,
+    identities: FxHashMap<MetadataRef, Attribute>,
     recursion: Recursion,
     locations: FxHashMap<u32, Location>,
     tbaa: FxHashMap<u32, Attribute>,

@@ -271,8 +271,8 @@ fn is_type_word(word: &[u8]) -> bool {
 }
 
 impl<'a> Reader<'_, '_, 'a> {
-    /// The node that a reference is to.
-    pub(super) fn node(&self, node: MetadataRef) -> Result<Node<'a>> {
+    /// A reader of the text of a node.
+    pub(super) fn start(&self, node: MetadataRef) -> Result<Parser<'a>> {
         let start = match node {
             MetadataRef::Inline(start) => start,
             MetadataRef::Number(number) => {
@@ -283,7 +283,12 @@ impl<'a> Reader<'_, '_, 'a> {
                 })?
             }
         };
-        self.parser.elsewhere(start).parse_node()
+        Ok(self.parser.elsewhere(start))
+    }
+
+    /// The node that a reference is to.
+    pub(super) fn node(&self, node: MetadataRef) -> Result<Node<'a>> {
+        self.start(node)?.parse_node()
     }
 
     /// A node as an operand would be.
