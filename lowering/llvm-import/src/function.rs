@@ -32,6 +32,8 @@ pub(crate) struct FunctionBody<'a, 'm> {
     pub(crate) records: Vec<Record>,
     /// How many of them do not stand right in front of the next instruction.
     settled_records: usize,
+    /// What labels right in front of the next instruction have become.
+    pub(crate) labels_in_front: Vec<Op>,
     /// A block between an invocation and another one, by its place, to which it hands the result on.
     pub(crate) handing_on: Option<(Block, usize)>,
 }
@@ -114,6 +116,7 @@ pub(crate) fn read_body<'a>(
         values: Values::default(),
         records: Vec::new(),
         settled_records: 0,
+        labels_in_front: Vec::new(),
         handing_on: None,
     };
     reader.name_arguments(loc)?;
@@ -209,6 +212,7 @@ impl<'a> FunctionBody<'a, '_> {
         // A call that says what a record would is no instruction.
         if read.op.is_some() || read.value.is_some() || read.ends_block {
             self.settled_records = self.records.len();
+            self.labels_in_front.clear();
         }
         let attachments = self.parse_attachments()?;
         let module = self.body.module;
@@ -326,6 +330,9 @@ impl<'a> FunctionBody<'a, '_> {
     /// Leaves out the debug records right in front of the instruction that is being read. MLIR does not see those of intrinsics.
     pub(crate) fn drop_records_in_front(&mut self) {
         self.records.truncate(self.settled_records);
+        for label in self.labels_in_front.drain(..) {
+            self.body.ir.erase_op(label);
+        }
     }
 
     /// A local value, if it is known, for debug records.

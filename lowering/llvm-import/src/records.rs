@@ -29,6 +29,8 @@ pub(crate) struct Record {
 enum Kinds {
     Value,
     Declare,
+    /// The dialect has no op for it; what it names as the address, if it is a constant, MLIR makes nevertheless.
+    Assign,
 }
 
 impl<'a> FunctionBody<'a, '_> {
@@ -42,39 +44,36 @@ impl<'a> FunctionBody<'a, '_> {
 
     /// What is in the brackets of a record.
     pub(crate) fn parse_record_call(&mut self, word: &Cow<'_, str>) -> Result {
-        let is_label = &**word == "dbg_label";
         let kind = match &**word {
-            "dbg_value" => Some(Kinds::Value),
-            "dbg_declare" => Some(Kinds::Declare),
-            _ => None,
+            "dbg_label" => return self.parse_label_record(),
+            "dbg_value" => Kinds::Value,
+            "dbg_declare" => Kinds::Declare,
+            "dbg_assign" => Kinds::Assign,
+            _ => return self.skip_record(),
         };
         let open = self.body.parser.offset();
-        if is_label {
-            return self.parse_label_record();
-        }
-        let Some(kind) = kind else {
-            return self.skip_record();
-        };
         self.body.parser.expect(Kind::LeftParen)?;
-        self.body.parser.take_word("metadata");
-        let value = self.body.parser.offset();
-        if matches!(self.body.parser.kind(), Kind::Exclaim | Kind::MetadataName) {
-            // A list of values, or none.
+        let value = self.parse_record_value()?;
+        let variable = self.parse_record_node()?;
+        let mut expression = self.parse_record_node()?;
+        let mut address = None;
+        if kind == Kinds::Assign {
+            // Behind the instruction that assigns.
+            self.parse_record_node()?;
+            address = self.parse_record_value()?;
+            expression = self.parse_record_node()?;
+        }
+        let value = match kind {
+            Kinds::Assign => address,
+            _ => value,
+        };
+        let Some(value) = value else {
             self.body.parser.jump(open);
             return self.skip_record();
-        }
-        let ty = self.body.parser.parse_any_type()?;
-        let _ = ty;
-        self.skip_record_value()?;
-        self.body.parser.expect(Kind::Comma)?;
-        self.body.parser.take_word("metadata");
-        let variable = self.body.parser.parse_node_reference()?;
-        self.body.parser.expect(Kind::Comma)?;
-        self.body.parser.take_word("metadata");
-        let expression = self.body.parser.parse_node_reference()?;
-        let place = match self.body.parser.take(Kind::Comma) {
-            true => Some(self.body.parser.parse_node_reference()?),
-            false => None,
+        };
+        let place = match self.body.parser.kind() {
+            Kind::RightParen => None,
+            _ => Some(self.body.parser.parse_node_reference()?),
         };
         self.body.parser.expect(Kind::RightParen)?;
         self.records.push(Record {
@@ -85,6 +84,28 @@ impl<'a> FunctionBody<'a, '_> {
             place,
         });
         Ok(())
+    }
+
+    /// A node in a record, and the comma behind it.
+    fn parse_record_node(&mut self) -> Result<MetadataRef> {
+        self.body.parser.take_word("metadata");
+        let node = self.body.parser.parse_node_reference()?;
+        self.body.parser.take(Kind::Comma);
+        Ok(node)
+    }
+
+    /// A value in a record, and the comma behind it: where it stands. A list of values, or none, is nothing.
+    fn parse_record_value(&mut self) -> Result<Option<u32>> {
+        self.body.parser.take_word("metadata");
+        if matches!(self.body.parser.kind(), Kind::Exclaim | Kind::MetadataName) {
+            self.parse_record_node()?;
+            return Ok(None);
+        }
+        let value = self.body.parser.offset();
+        self.body.parser.parse_any_type()?;
+        self.skip_record_value()?;
+        self.body.parser.expect(Kind::Comma)?;
+        Ok(Some(value))
     }
 
     fn skip_record(&mut self) -> Result {
@@ -131,7 +152,8 @@ impl<'a> FunctionBody<'a, '_> {
         if let Some(label) = label {
             let mut state = self.state::<llvm::DbgLabelOp>(loc);
             state.set_attr(self.body.cx, "label", label);
-            self.body.insert(state);
+            let op = self.body.insert(state);
+            self.labels_in_front.push(op);
         }
         Ok(())
     }
@@ -169,12 +191,15 @@ impl<'a> FunctionBody<'a, '_> {
             let constant = self.body.parse_constant(ty)?;
             self.body.constant(constant)?
         };
+        if record.kind == Kinds::Assign {
+            return Ok(());
+        }
         if !self.go_to_record_of(value) {
             return Ok(());
         }
         let mut state = match record.kind {
             Kinds::Value => self.state::<llvm::DbgValueOp>(loc),
-            Kinds::Declare => self.state::<llvm::DbgDeclareOp>(loc),
+            Kinds::Declare | Kinds::Assign => self.state::<llvm::DbgDeclareOp>(loc),
         };
         state.operands.push(value);
         state.set_attr(cx, "varInfo", variable);

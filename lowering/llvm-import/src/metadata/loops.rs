@@ -129,11 +129,13 @@ impl<'a> Reader<'_, '_, 'a> {
         if !hints.hints.is_empty() || hints.failed {
             return Ok(None);
         }
+        // A place in an inlined function is no fused location, which these are.
         let place = |index: usize| {
             let place: Option<&Location> = places.get(index);
             let attr = Attribute::get(cx, terrace_ir::attributes::AttrData::Location(*place?));
             attr.cast(cx)
         };
+        let (start, end) = (place(0), place(1));
         let is_empty = disable_nonforced.is_none()
             && vectorize.is_none()
             && interleave.is_none()
@@ -146,7 +148,8 @@ impl<'a> Reader<'_, '_, 'a> {
             && unswitch.is_none()
             && progress.is_none()
             && vectorized.is_none()
-            && places.is_empty()
+            && start.is_none()
+            && end.is_none()
             && parallel.is_empty();
         if is_empty {
             return Ok(None);
@@ -165,8 +168,8 @@ impl<'a> Reader<'_, '_, 'a> {
             unswitch,
             progress,
             vectorized,
-            place(0),
-            place(1),
+            start,
+            end,
             parallel,
         );
         Ok(Some(annotation.into()))
