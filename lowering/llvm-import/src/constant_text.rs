@@ -277,7 +277,7 @@ impl<'a> Body<'a, '_> {
         let block = self.parser.name(token)?;
         self.parser.expect(Kind::RightParen)?;
         let symbol = self.module.symbol(&function);
-        let place = self.module.block_place(&self.parser, &function, &block)?;
+        let place = self.module.block_place(&function, &block);
         match (symbol, place) {
             (Some(symbol), Some(place)) => {
                 Ok(self.pool.add(Constant::BlockAddress(symbol, place), ty))

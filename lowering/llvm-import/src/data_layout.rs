@@ -63,13 +63,6 @@ pub(crate) fn specification(
     Ok(DataLayoutSpecAttr::get(cx, keys, values).into())
 }
 
-/// The address space of the stack.
-pub(crate) fn alloca_space(text: &str) -> u32 {
-    let mut tokens = text.split('-');
-    let space = tokens.find_map(|token| token.strip_prefix('A')?.parse().ok());
-    space.unwrap_or(0)
-}
-
 impl Layout<'_> {
     /// Notes what a token says; `Some(false)` if there is no place for it, `None` if it is wrong.
     fn add(&mut self, token: &str) -> Option<bool> {

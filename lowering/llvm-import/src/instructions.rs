@@ -10,6 +10,7 @@ use terrace_ir::ods::{AttrConstraint, Enumeration, OpInfo, TypedOp};
 use terrace_ir::types::{TypeData, VectorType};
 use terrace_ir::{Context, Location, Op, Type, Value};
 
+use crate::alignment::Alignments;
 use crate::constants::sequence_element;
 use crate::function::FunctionBody;
 use crate::lexer::Kind;
@@ -457,20 +458,24 @@ impl FunctionBody<'_, '_> {
         Ok((DenseArrayAttr::i64s(cx, &position).into(), part))
     }
 
-    /// The attribute of an alignment, `, align 8`, if it is next.
-    pub(crate) fn parse_alignment(&mut self, state: &mut OpState) -> Result {
-        let parser = &mut self.body.parser;
-        if parser.kind() != Kind::Comma || parser.peek_second().kind != Kind::Word {
-            return Ok(());
-        }
-        let mut ahead = parser.clone();
-        ahead.bump();
-        if !ahead.take_word("align") {
-            return Ok(());
-        }
-        let alignment = ahead.parse_u64()?;
-        *parser = ahead;
+    /// The attribute of an alignment, `, align 8`, or of another one if that is not next.
+    pub(crate) fn parse_alignment(
+        &mut self,
+        state: &mut OpState,
+        default: impl FnOnce(&Alignments, &Context) -> u64,
+    ) -> Result {
         let cx = self.body.cx;
+        let parser = &mut self.body.parser;
+        let mut alignment = None;
+        if parser.kind() == Kind::Comma && parser.peek_second().kind == Kind::Word {
+            let mut ahead = parser.clone();
+            ahead.bump();
+            if ahead.take_word("align") {
+                alignment = Some(ahead.parse_u64()?);
+                *parser = ahead;
+            }
+        }
+        let alignment = alignment.unwrap_or_else(|| default(&self.body.module.alignments, cx));
         state.set_attr(
             cx,
             "alignment",

@@ -5,6 +5,7 @@
 
 #![warn(missing_docs)]
 
+mod alignment;
 mod attributes;
 mod blocks;
 mod body;

@@ -61,7 +61,7 @@ impl FunctionBody<'_, '_> {
                 count = Some(self.parse_typed_value()?.0);
             }
         }
-        self.parse_alignment(&mut state)?;
+        self.parse_alignment(&mut state, |all, cx| all.preferred(cx, element))?;
         let mut space = self.body.module.alloca_space();
         if self.body.parser.kind() == Kind::Comma {
             let mut ahead = self.body.parser.clone();
@@ -93,18 +93,18 @@ impl FunctionBody<'_, '_> {
         self.body.parser.expect(Kind::Comma)?;
         let (address, _) = self.parse_typed_value()?;
         state.operands.push(address);
-        self.parse_access_end(&mut state, is_atomic)?;
+        self.parse_access_end(&mut state, is_atomic, ty)?;
         Ok(self.finish(state, ty))
     }
 
     fn parse_store(&mut self, loc: Location) -> Result<Read> {
         let mut state = self.state::<llvm::StoreOp>(loc);
         let is_atomic = self.parse_access_words(&mut state);
-        let (value, _) = self.parse_typed_value()?;
+        let (value, ty) = self.parse_typed_value()?;
         self.body.parser.expect(Kind::Comma)?;
         let (address, _) = self.parse_typed_value()?;
         state.operands.extend([value, address]);
-        self.parse_access_end(&mut state, is_atomic)?;
+        self.parse_access_end(&mut state, is_atomic, ty)?;
         Ok(Read::plain(self.body.insert(state)))
     }
 
@@ -118,13 +118,13 @@ impl FunctionBody<'_, '_> {
     }
 
     /// The scope and the ordering of an atomic access, and the alignment.
-    fn parse_access_end(&mut self, state: &mut OpState, is_atomic: bool) -> Result {
+    fn parse_access_end(&mut self, state: &mut OpState, is_atomic: bool, ty: Type) -> Result {
         if is_atomic {
             self.parse_scope(state)?;
             let ordering = self.parse_ordering()?;
             state.set_attr(self.body.cx, "ordering", ordering);
         }
-        self.parse_alignment(state)
+        self.parse_alignment(state, |all, cx| all.abi(cx, ty))
     }
 
     fn parse_element_pointer(&mut self, loc: Location) -> Result<Read> {
@@ -181,7 +181,7 @@ impl FunctionBody<'_, '_> {
             let ordering = self.parse_ordering()?;
             state.set_attr(cx, name, ordering);
         }
-        self.parse_alignment(&mut state)?;
+        self.parse_alignment(&mut state, |all, cx| all.of_size(cx, ty))?;
         let result = llvm::StructType::literal(cx, &[ty, Type::I1]);
         Ok(self.finish(state, result.into()))
     }
@@ -210,7 +210,7 @@ impl FunctionBody<'_, '_> {
         self.parse_scope(&mut state)?;
         let ordering = self.parse_ordering()?;
         state.set_attr(cx, "ordering", ordering);
-        self.parse_alignment(&mut state)?;
+        self.parse_alignment(&mut state, |all, cx| all.of_size(cx, ty))?;
         Ok(self.finish(state, ty))
     }
 }

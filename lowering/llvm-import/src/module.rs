@@ -1,12 +1,14 @@
 //! A module: an index of its text, from which everything else is made.
 
 use std::borrow::Cow;
+use std::collections::hash_map::Entry;
 
 use rustc_hash::{FxHashMap, FxHashSet};
 use terrace_ir::Context;
 use terrace_ir::attributes::SymbolRefAttr;
 use terrace_ir::context::Ident;
 
+use crate::alignment::Alignments;
 use crate::attributes::Groups;
 use crate::blocks;
 use crate::lexer::Kind;
@@ -34,9 +36,17 @@ pub(crate) struct Module<'a> {
     pub(crate) ifuncs: Vec<IFunc<'a>>,
     pub(crate) groups: Groups<'a>,
     pub(crate) metadata: MetadataTable,
+    pub(crate) alignments: Alignments,
     symbols: FxHashMap<Name<'a>, Symbol>,
     /// The blocks, by their function, whose addresses are constants.
-    addressed: FxHashMap<Name<'a>, FxHashSet<u32>>,
+    addressed: FxHashMap<Name<'a>, AddressedBlocks<'a>>,
+}
+
+/// The blocks of a function whose addresses are constants.
+#[derive(Default)]
+struct AddressedBlocks<'a> {
+    by_name: FxHashMap<Name<'a>, u32>,
+    places: FxHashSet<u32>,
 }
 
 /// What a name stands for.
@@ -150,6 +160,8 @@ impl<'a> Module<'a> {
             parser.jump(*start);
             module.read_entity(parser)?;
         }
+        let layout = module.data_layout.as_deref().unwrap_or_default();
+        module.alignments = Alignments::of(&String::from_utf8_lossy(layout));
         module.find_addressed_blocks(parser)?;
         module.note_comdats(parser.cx);
         Ok(module)
@@ -263,6 +275,7 @@ impl<'a> Module<'a> {
     fn find_addressed_blocks(&mut self, parser: &Parser<'a>) -> Result {
         const WORD: &[u8] = b"blockaddress";
         let places: Vec<usize> = memchr::memmem::find_iter(parser.whole_text(), WORD).collect();
+        let mut outlines = FxHashMap::default();
         for place in places {
             let mut at = parser.elsewhere(place as u32);
             // It may be in a string.
@@ -273,39 +286,43 @@ impl<'a> Module<'a> {
             if !matches!(function.kind, Kind::Global | Kind::GlobalId) || !at.take(Kind::Comma) {
                 continue;
             }
-            let function = at.name(function)?;
+            let name = at.name(function)?;
             let block = at.bump();
             if !matches!(block.kind, Kind::Local | Kind::LocalId) {
                 continue;
             }
             let block = at.name(block)?;
-            if let Some(place) = self.block_place(parser, &function, &block)? {
-                self.addressed.entry(function).or_default().insert(place);
+            let function = self.function(&name);
+            let Some((function, body)) = function.and_then(|f| Some((f, f.body?))) else {
+                continue;
+            };
+            let outline = match outlines.entry(body) {
+                Entry::Occupied(known) => known.into_mut(),
+                Entry::Vacant(entry) => {
+                    entry.insert(blocks::outline(&mut parser.elsewhere(body), function)?)
+                }
+            };
+            if let Some(place) = outline.place(&block) {
+                let addressed = self.addressed.entry(name).or_default();
+                addressed.by_name.insert(block, place as u32);
+                addressed.places.insert(place as u32);
             }
         }
         Ok(())
     }
 
-    /// The place of a block in its function.
-    pub(crate) fn block_place(
-        &self,
-        parser: &Parser<'a>,
-        function: &Name<'a>,
-        block: &Name<'a>,
-    ) -> Result<Option<u32>> {
-        let function = self.function(function);
-        let Some((function, body)) = function.and_then(|f| Some((f, f.body?))) else {
-            return Ok(None);
-        };
-        let mut parser = parser.elsewhere(body);
-        let outline = blocks::outline(&mut parser, function)?;
-        Ok(outline.place(block).map(|place| place as u32))
+    /// The place in its function of a block whose address is taken.
+    pub(crate) fn block_place(&self, function: &Name<'_>, block: &Name<'_>) -> Option<u32> {
+        // A shorter life of the names is as good.
+        let addressed: &FxHashMap<Name<'_>, AddressedBlocks<'_>> = &self.addressed;
+        let by_name: &FxHashMap<Name<'_>, u32> = &addressed.get(function)?.by_name;
+        by_name.get(block).copied()
     }
 
     /// Whether the address of a block is taken.
     pub(crate) fn is_addressed(&self, function: &Name<'a>, place: usize) -> bool {
         let blocks = self.addressed.get(function);
-        blocks.is_some_and(|blocks| blocks.contains(&(place as u32)))
+        blocks.is_some_and(|blocks| blocks.places.contains(&(place as u32)))
     }
 
     /// The symbol of a name.
@@ -331,8 +348,7 @@ impl<'a> Module<'a> {
 
     /// The address space of the stack.
     pub(crate) fn alloca_space(&self) -> u32 {
-        let layout = self.data_layout.as_deref().unwrap_or_default();
-        std::str::from_utf8(layout).map_or(0, crate::data_layout::alloca_space)
+        self.alignments.stack_space()
     }
 
     /// Gives each comdat that is used its symbol.

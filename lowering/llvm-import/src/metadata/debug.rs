@@ -27,7 +27,8 @@ impl<'a> Reader<'_, '_, 'a> {
         match self.made.recursion.begin(cx, node, stand_in) {
             Step::StandIn(inner) => return Ok(Some(inner)),
             Step::Endless => {
-                let message = "debug information has a cycle without a composite type or a subprogram";
+                let message =
+                    "debug information has a cycle without a composite type or a subprogram";
                 return Err(self.start(node)?.error(message));
             }
             Step::Make => {}
@@ -224,11 +225,7 @@ impl<'a> Reader<'_, '_, 'a> {
         Ok(Some(unit.into()))
     }
 
-    fn subprogram(
-        &mut self,
-        node: MetadataRef,
-        record: &Record<'a>,
-    ) -> Result<Option<Attribute>> {
+    fn subprogram(&mut self, node: MetadataRef, record: &Record<'a>) -> Result<Option<Attribute>> {
         let cx = self.cx;
         let id = record.is_distinct.then(|| self.identity(node));
         let scope = self.debug_as::<DiScope>(record.node("scope"))?;
