@@ -30,7 +30,7 @@ pub use global::{GetGlobalOp, GlobalOp};
 pub use layout::{Strides, contiguous_strides, strided_layout, strides_and_offset};
 pub use query::{DimOp, ExtractAlignedPointerAsIndexOp, ExtractStridedMetadataOp, RankOp};
 pub use reshape::{CollapseShapeOp, ExpandShapeOp, Reassociation, reassociation};
-pub(crate) use rules::{FOLDING, is_ranked};
+pub(crate) use rules::{FOLDING, look_through_casts};
 pub use scope::{AllocaScopeOp, AllocaScopeReturnOp};
 pub use subview::{ReinterpretCastOp, SubViewOp};
 pub use view::{

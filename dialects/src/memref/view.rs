@@ -3,7 +3,7 @@
 use smallvec::{SmallVec, smallvec};
 use terrace_ir::affine::{AffineExpr, AffineMap};
 use terrace_ir::asm::{AsmPrinter, OpParser, ParseResult, print_type};
-use terrace_ir::attributes::{AffineMapAttr, Attribute};
+use terrace_ir::attributes::{AffineMapAttr, Attribute, IntegerAttr};
 use terrace_ir::builder::OpState;
 use terrace_ir::interfaces::{
     CastOpInterface, Effect, EffectKind, EffectList, MemoryEffects, ViewLikeOpInterface,
@@ -22,7 +22,9 @@ use super::access::are_compatible_shapes;
 use super::alloc::{memref_type, verify_dynamic_sizes};
 use super::constraints::{AnyStridedMemRef, BytesMemRef, ShapeMemRef};
 use super::layout::{strided_map, strides_and_offset};
-use super::rules::{CastOfCast, MemorySpaceCastOfCast};
+use super::rules::{
+    CastOfCast, MemorySpaceCastOfCast, TransposeOfTranspose, ViewOfCast, ViewWithConstantSizes,
+};
 
 /// Implements what ops have in common whose result refers to an operand: the interface, and the result's name.
 macro_rules! view_like {
@@ -190,7 +192,7 @@ impl Fold for MemorySpaceCastOp {
     traits(Pure, SameOperandsAndResultType),
     interfaces(ViewLikeOpInterface),
     assembly { $memref "," $alignment attr_dict ":" type($memref) },
-    verify, result_names,
+    verify, fold, result_names,
 )]
 pub struct AssumeAlignmentOp {
     #[operand]
@@ -210,6 +212,16 @@ impl Verify for AssumeAlignmentOp {
         }
         ir.op_error(self.op(), "alignment must be power of 2")
             .into()
+    }
+}
+
+impl Fold for AssumeAlignmentOp {
+    fn fold(self, ir: &Ir, _: &[Option<Attribute>]) -> Folded {
+        let memref = self.memref(ir);
+        let assumed = memref.defining::<AssumeAlignmentOp>(ir)?;
+        (assumed.alignment(ir) == self.alignment(ir))
+            .then(|| FoldResult::single(memref))
+            .flatten()
     }
 }
 
@@ -256,7 +268,7 @@ impl Verify for DistinctObjectsOp {
     traits(Pure),
     interfaces(ViewLikeOpInterface),
     assembly { $source "[" $byte_shift "]" "" "[" $sizes "]" attr_dict ":" type($source) "to" type($result) },
-    verify, result_names,
+    verify, fold, result_names, canonicalize(ViewOfCast, ViewWithConstantSizes),
 )]
 pub struct ViewOp {
     #[operand]
@@ -293,6 +305,17 @@ impl Verify for ViewOp {
             ));
         }
         verify_dynamic_sizes(ir, self.op(), view, self.sizes(ir).len())
+    }
+}
+
+impl Fold for ViewOp {
+    fn fold(self, ir: &Ir, operands: &[Option<Attribute>]) -> Folded {
+        let source = self.source(ir);
+        let shift: IntegerAttr = operands[1]?.cast(ir)?;
+        let is_static = !memref_type(ir, source).shape(ir).contains(&DYNAMIC);
+        (shift.value(ir) == 0 && is_static && ir.ty(source) == ir.ty(self.result(ir)))
+            .then(|| FoldResult::single(source))
+            .flatten()
     }
 }
 
@@ -363,7 +386,7 @@ impl Verify for ReshapeOp {
 #[op(
     dialect = MemRefDialect, mnemonic = "transpose",
     traits(Pure),
-    custom_assembly, verify, fold, result_names,
+    custom_assembly, verify, fold, result_names, canonicalize(TransposeOfTranspose),
 )]
 pub struct TransposeOp {
     #[operand]
@@ -375,7 +398,7 @@ pub struct TransposeOp {
 }
 
 /// The dimension that each result of a permutation map is; `None` if the map is no permutation.
-fn permutation(map: &AffineMap) -> Option<SmallVec<[usize; 4]>> {
+pub(super) fn permutation(map: &AffineMap) -> Option<SmallVec<[usize; 4]>> {
     let mut seen: SmallVec<[bool; 4]> = smallvec![false; map.num_dims as usize];
     let mut order = SmallVec::new();
     for result in &*map.results {

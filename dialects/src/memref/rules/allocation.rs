@@ -8,7 +8,7 @@ use terrace_ir::types::{DYNAMIC, MemRefType};
 use terrace_ir::{Ir, Op, Value};
 
 use crate::arith::ConstantOp;
-use crate::memref::{AllocOp, AllocaOp, CastOp, DeallocOp, StoreOp};
+use crate::memref::{AllocOp, AllocaOp, CastOp, DeallocOp, ReallocOp, StoreOp};
 use crate::rules::rules;
 
 /// Erases an allocation that is only written to and freed, with the writes and the deallocations.
@@ -31,8 +31,17 @@ fn erase_dead_allocation(op: Op, rewriter: &mut Rewriter<'_>) -> RewriteResult {
     Ok(())
 }
 
+fn erase_dead_reallocation(op: ReallocOp, rewriter: &mut Rewriter<'_>) -> RewriteResult {
+    let is_free = |user: Op| DeallocOp::cast(rewriter, user).is_some();
+    if rewriter.users(op.result(rewriter)).any(is_free) {
+        // Then nobody would free what was reallocated.
+        return Err(MatchFailure::new("the buffer is freed"));
+    }
+    erase_dead_allocation(op.op(), rewriter)
+}
+
 /// The dimensions of an allocation whose sizes are constants: the new shape, and the operands that stay.
-fn constant_sizes(
+pub(super) fn constant_sizes(
     ir: &Ir,
     ty: MemRefType,
     sizes: impl Iterator<Item = Value>,
@@ -100,6 +109,7 @@ allocation_rules!(AllocaOp, alloca);
 rules! {
     DeadAlloc, "Removes an allocation that is only written to and freed.", AllocOp => alloc::erase_dead;
     DeadAlloca, "Removes an allocation that is only written to.", AllocaOp => alloca::erase_dead;
+    DeadRealloc, "Removes a reallocation that is only written to.", ReallocOp => erase_dead_reallocation;
     AllocWithConstantSizes, "Moves constant sizes into the type.", AllocOp => alloc::move_sizes_into_type;
     AllocaWithConstantSizes, "Moves constant sizes into the type.", AllocaOp => alloca::move_sizes_into_type;
 }

@@ -10,7 +10,7 @@ use terrace_ir::ods::TypedOp;
 use terrace_ir::rewrite::{MatchFailure, RewriteResult, Rewriter};
 use terrace_ir::types::{DYNAMIC, MemRefType};
 
-use super::{replace_with_cast, weakening_cast_source};
+use super::casts::{replace_with_cast, weakening_cast_source};
 use crate::memref::alloc::memref_type;
 use crate::memref::layout::{strided_layout, strides_and_offset};
 use crate::memref::subview::is_in_bounds;
@@ -41,7 +41,7 @@ fn known(ir: &Ir, index: MixedIndex) -> Option<i64> {
 }
 
 /// The indices with constants in place of values that are constants and at least `least`; `None` if there are none.
-fn folded(ir: &Ir, indices: &MixedIndices, least: i64) -> Option<MixedIndices> {
+pub(super) fn folded(ir: &Ir, indices: &MixedIndices, least: i64) -> Option<MixedIndices> {
     let folded: MixedIndices = indices
         .iter()
         .map(|index| match known(ir, index) {
