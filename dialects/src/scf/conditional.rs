@@ -27,8 +27,8 @@ use crate::structured::{body_style, conditional_control_flow};
     interfaces(RegionBranchOpInterface),
     custom_assembly, verify,
     canonicalize(
-        NegatedIf, DecidedIf, IfWithEmptyElse, EmptyIf, SameIfResult, IfToSelect, EqualIfResults, UnusedIfResults,
-        KnownCondition, NestedIf, NeighbouringIfs,
+        NegatedIf, NeighbouringIfs, NestedIf, KnownCondition, SameIfResult, IfToSelect, IfWithEmptyElse, DecidedIf,
+        EmptyIf, EqualIfResults, UnusedIfResults,
     ),
 )]
 pub struct IfOp {

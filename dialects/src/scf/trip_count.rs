@@ -13,17 +13,19 @@ pub(super) enum Signedness {
     Unsigned,
 }
 
-/// How many iterations a loop from a lower bound to an upper one has, if the step, and both bounds or how far they are apart, are
-/// constants, and the step is positive.
+/// How many iterations a loop from a lower bound to an upper one has, if that is known: both bounds or how far they are apart are
+/// constants, and the step is a positive one if there is any iteration.
 pub(super) fn trip_count(
     ir: &Ir,
     [lower, upper, step]: [MixedIndex; 3],
     signedness: Signedness,
 ) -> Option<u128> {
-    if lower == upper {
+    let number = |index| number(ir, index, signedness);
+    let step = number(step);
+    // No step at all is undefined behaviour.
+    if lower == upper || step == Some(0) {
         return Some(0);
     }
-    let number = |index| number(ir, index, signedness);
     let distance = match added(ir, lower, upper, signedness) {
         // Less than nothing is no iteration.
         Some(added) => u128::try_from(number(MixedIndex::Value(added))?).unwrap_or(0),
@@ -35,9 +37,10 @@ pub(super) fn trip_count(
             }
         }
     };
-    let step = number(step)?;
-    let step = u128::try_from(step).ok().filter(|step| *step != 0)?;
-    Some(distance.div_ceil(step))
+    match distance {
+        0 => Some(0),
+        _ => Some(distance.div_ceil(u128::try_from(step?).ok()?)),
+    }
 }
 
 /// The number that an index is, if it is known.

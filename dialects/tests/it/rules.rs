@@ -4,8 +4,9 @@
 use crate::transforms::check;
 
 macro_rules! programs {
-    ($($name:ident = $file:literal;)*) => {
+    ($($(#[$attribute:meta])* $name:ident = $file:literal;)*) => {
         $(
+            $(#[$attribute])*
             #[test]
             fn $name() {
                 check(
@@ -23,4 +24,6 @@ programs! {
     affine_scalrep = "affine-scalrep";
     memref = "memref";
     scf = "scf";
+    #[cfg(feature = "spirv")]
+    scf_mapping = "scf-mapping";
 }

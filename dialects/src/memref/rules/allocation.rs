@@ -11,8 +11,12 @@ use crate::arith::ConstantOp;
 use crate::memref::{AllocOp, AllocaOp, CastOp, DeallocOp, ReallocOp, StoreOp};
 use crate::rules::rules;
 
-/// Erases an allocation that is only written to and freed, with the writes and the deallocations.
-fn erase_dead_allocation(op: Op, rewriter: &mut Rewriter<'_>) -> RewriteResult {
+/// Erases an allocation that is only written to and freed, with the writes. What frees it frees what it came of, or goes.
+fn erase_dead_allocation(
+    op: Op,
+    rewriter: &mut Rewriter<'_>,
+    came_of: Option<Value>,
+) -> RewriteResult {
     let buffer = rewriter.result(op, 0);
     let users: SmallVec<[Op; 8]> = rewriter.users(buffer).collect();
     for &user in &users {
@@ -25,19 +29,18 @@ fn erase_dead_allocation(op: Op, rewriter: &mut Rewriter<'_>) -> RewriteResult {
         }
     }
     for user in users {
-        rewriter.erase_op(user);
+        match (DeallocOp::cast(rewriter, user), came_of) {
+            (Some(_), Some(source)) => rewriter.set_operand(user, 0, source),
+            _ => rewriter.erase_op(user),
+        }
     }
     rewriter.erase_op(op);
     Ok(())
 }
 
 fn erase_dead_reallocation(op: ReallocOp, rewriter: &mut Rewriter<'_>) -> RewriteResult {
-    let is_free = |user: Op| DeallocOp::cast(rewriter, user).is_some();
-    if rewriter.users(op.result(rewriter)).any(is_free) {
-        // Then nobody would free what was reallocated.
-        return Err(MatchFailure::new("the buffer is freed"));
-    }
-    erase_dead_allocation(op.op(), rewriter)
+    let source = op.source(rewriter);
+    erase_dead_allocation(op.op(), rewriter, Some(source))
 }
 
 /// The dimensions of an allocation whose sizes are constants: the new shape, and the operands that stay.
@@ -73,7 +76,7 @@ macro_rules! allocation_rules {
             use super::*;
 
             pub fn erase_dead(op: $op, rewriter: &mut Rewriter<'_>) -> RewriteResult {
-                erase_dead_allocation(op.op(), rewriter)
+                erase_dead_allocation(op.op(), rewriter, None)
             }
 
             pub fn move_sizes_into_type(op: $op, rewriter: &mut Rewriter<'_>) -> RewriteResult {

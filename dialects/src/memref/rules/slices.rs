@@ -99,7 +99,12 @@ fn subview_with_constants(op: SubViewOp, rewriter: &mut Rewriter<'_>) -> Rewrite
     // One list at a time, as MLIR does: where one would make the part exceed the memref, the others are still taken.
     let least = [0, 0, i64::MIN];
     let (at, new) = (0..3)
-        .find_map(|at| Some((at, folded(rewriter, &lists[at], least[at])?)))
+        .find_map(|at| {
+            let folded = folded(rewriter, &lists[at], least[at])?;
+            // Strides of zero, which no part should have, stay as they are, and those beside them.
+            let is_taken = at != 2 || !folded.constants.contains(&0);
+            is_taken.then_some((at, folded))
+        })
         .ok_or_else(no_constant)?;
     lists[at] = new;
     let source = op.source(rewriter);

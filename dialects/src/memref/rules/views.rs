@@ -11,7 +11,7 @@ use super::allocation::constant_sizes;
 use super::casts::{cast_source, replace_with_cast};
 use crate::arith::IndexCastOp;
 use crate::memref::alloc::memref_type;
-use crate::memref::view::permutation;
+use crate::memref::transpose::permutation;
 use crate::memref::{DimOp, LoadOp, ReshapeOp, TransposeOp, ViewOp};
 use crate::rules::rules;
 

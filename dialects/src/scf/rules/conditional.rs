@@ -117,7 +117,7 @@ fn propagate_condition(op: IfOp, rewriter: &mut Rewriter<'_>) -> RewriteResult {
         return Err(MatchFailure::new("the regions do not use the condition"));
     }
     let loc = rewriter.loc(op.op());
-    for known in [true, false] {
+    for known in [false, true] {
         let mut constant = None;
         for &(user, index, _) in uses.iter().filter(|(.., then)| *then == known) {
             let constant = *constant.get_or_insert_with(|| {
