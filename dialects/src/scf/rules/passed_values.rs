@@ -190,7 +190,7 @@ fn equal_values<T: TypedOp>(op: T, rewriter: &mut Rewriter<'_>) -> RewriteResult
     let mut order: Vec<usize> = (0..passed.receivers.len()).collect();
     // The first of equals stays, so that what is carried together goes together.
     order.sort_by_key(|number| owner(rewriter, passed.receivers[*number]).1);
-    let mut first: FxHashMap<(Owner, &[(Op, Value)]), Value> = FxHashMap::default();
+    let mut first = FxHashMap::default();
     let mut equal: SmallVec<[(Value, Value); 4]> = SmallVec::new();
     for number in order {
         let receiver = passed.receivers[number];
