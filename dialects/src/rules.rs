@@ -58,7 +58,8 @@ pub(crate) fn rewrite_greedily(
         .add_all(rules)
         .add_all(crate::affine::FOLDING)
         .add_all(crate::arith::FOLDING)
-        .add_all(crate::memref::FOLDING);
+        .add_all(crate::memref::FOLDING)
+        .add_all(crate::scf::FOLDING);
     #[cfg(feature = "spirv")]
     patterns
         .add_all(crate::gpu::FOLDING)

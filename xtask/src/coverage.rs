@@ -8,7 +8,7 @@ mod inventory;
 
 use crate::{Outcome, cargo};
 use comments::Mention;
-use inventory::{Inventory, System};
+use inventory::{Inventory, System, is_of_rule};
 use std::collections::BTreeSet;
 use std::path::Path;
 use std::process::ExitCode;
@@ -85,7 +85,7 @@ fn check<'a>(inventory: &Inventory, mentions: &'a [Mention]) -> Result<BTreeSet<
     let known: BTreeSet<&str> = inventory.facts.iter().map(|f| f.id.as_str()).collect();
     let unknown: Vec<String> = mentions
         .iter()
-        .filter(|m| !known.contains(m.id.as_str()))
+        .filter(|m| !known.contains(m.id.as_str()) && !is_of_rule(&m.id))
         .map(|m| {
             format!(
                 "{}:{}: `{}` is no id of the inventory",

@@ -12,8 +12,8 @@ use terrace_ods_macros::op;
 
 use super::AffineDialect;
 use super::linearize_rules::{
-    DelinearizeDisjoint, DigitsWithConstants, DropLeadingZero, DropUnitDigits, DropUnitIndices,
-    LinearizeDigits, NumberWithConstants,
+    DelinearizeDisjoint, DelinearizeLastDigit, DigitsWithConstants, DropLeadingZero,
+    DropUnitDigits, DropUnitIndices, LinearizeDigits, LinearizeSomeDigits, NumberWithConstants,
 };
 use crate::index_list::{parse_dynamic_index_tuple, print_dynamic_index_tuple};
 
@@ -25,7 +25,7 @@ use crate::index_list::{parse_dynamic_index_tuple, print_dynamic_index_tuple};
     assembly {
         $linear_index "into" custom<DynamicIndexTuple>($dynamic_basis, $static_basis) attr_dict ":" type($multi_index)
     },
-    verify, fold, canonicalize(DigitsWithConstants, DropUnitDigits, DelinearizeDisjoint),
+    verify, fold, canonicalize(DigitsWithConstants, DropUnitDigits, DelinearizeDisjoint, DelinearizeLastDigit),
 )]
 pub struct DelinearizeIndexOp {
     #[operand]
@@ -54,7 +54,7 @@ impl DelinearizeIndexOp {
         ("disjoint" $disjoint^)? " " "[" $multi_index "]" "by" custom<DynamicIndexTuple>($dynamic_basis, $static_basis)
         attr_dict ":" type($linear_index)
     },
-    verify, fold, canonicalize(NumberWithConstants, DropUnitIndices, DropLeadingZero, LinearizeDigits),
+    verify, fold, canonicalize(NumberWithConstants, DropUnitIndices, DropLeadingZero, LinearizeDigits, LinearizeSomeDigits),
 )]
 pub struct LinearizeIndexOp {
     #[operand]

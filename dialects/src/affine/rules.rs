@@ -17,7 +17,7 @@ use super::{
     ApplyOp, DmaStartOp, DmaWaitOp, ForOp, IfOp, LoadOp, MaxOp, MinOp, ParallelOp, PrefetchOp,
     StoreOp, VectorLoadOp, VectorStoreOp, YieldOp,
 };
-use crate::memref::{self, is_ranked};
+use crate::memref::look_through_casts;
 use crate::rules::rules;
 
 rules! {
@@ -122,7 +122,7 @@ fn compose_max(op: MaxOp, rewriter: &mut Rewriter<'_>) -> RewriteResult {
     })
 }
 
-/// Brings an op for the smallest or largest of its map's results to canonical form: each result is there once, those that are
+/// Brings an op for the smallest or largest of its map's results to canonical form: a single result is computed, each result is there once, those that are
 /// results of ops of the same kind, whose map `map_of` gives, are replaced by those ops' results, and they are in order.
 fn compose_extremum(
     op: Op,
@@ -131,6 +131,12 @@ fn compose_extremum(
     map_of: fn(&Ir, Op) -> Option<AffineMapAttr>,
 ) -> RewriteResult {
     let old = AffineValueMap::new(map.value(rewriter).clone(), rewriter.operands(op));
+    if old.map.results.len() == 1 {
+        let loc = rewriter.loc(op);
+        let apply = ApplyOp::build(rewriter, loc, map, &old.operands);
+        rewriter.replace_op_with(op, apply.op());
+        return Ok(());
+    }
     let new = distinct(&old.map)
         .map(|map| AffineValueMap::new(map, old.operands.iter().copied()))
         .or_else(|| merged(rewriter, &old, map_of))
@@ -230,25 +236,6 @@ fn compose_vector_store(op: VectorStoreOp, rewriter: &mut Rewriter<'_>) -> Rewri
 
 fn compose_prefetch(op: PrefetchOp, rewriter: &mut Rewriter<'_>) -> RewriteResult {
     compose(rewriter, op.op(), op.map(rewriter), 1)
-}
-
-/// Replaces those of these operands that are casts by what is cast.
-fn look_through_casts(rewriter: &mut Rewriter<'_>, op: Op, memrefs: &[usize]) -> RewriteResult {
-    let mut changed = false;
-    for &index in memrefs {
-        let cast = rewriter
-            .operand(op, index)
-            .defining::<memref::CastOp>(rewriter);
-        let source = cast.map(|cast| cast.source(rewriter));
-        if let Some(source) = source.filter(|source| is_ranked(rewriter, *source)) {
-            rewriter.set_operand(op, index, source);
-            changed = true;
-        }
-    }
-    match changed {
-        true => Ok(()),
-        false => Err(MatchFailure::new("no memref is a cast")),
-    }
 }
 
 fn load_of_cast(op: LoadOp, rewriter: &mut Rewriter<'_>) -> RewriteResult {

@@ -8,6 +8,7 @@ mod checks;
 mod functions;
 mod groups;
 mod launch;
+mod mapping;
 mod matrices;
 mod memory;
 mod rules;
@@ -18,6 +19,7 @@ pub use attributes::*;
 pub use functions::*;
 pub use groups::*;
 pub use launch::*;
+pub use mapping::*;
 pub use matrices::*;
 pub use memory::*;
 
@@ -74,10 +76,15 @@ use terrace_ods_macros::dialect;
     attributes(
         AddressSpace,
         AllReduceOperation,
+        BlockMappingAttr,
         Dimension,
+        LaneMappingAttr,
         LoopDimMapAttr,
         MmaElementwise,
-        ShuffleMode
+        ShuffleMode,
+        ThreadMappingAttr,
+        WarpMappingAttr,
+        WarpgroupMappingAttr
     ),
     interfaces(crate::inliner::anywhere, rules::in_place)
 )]

@@ -7,7 +7,7 @@ use terrace_ir::rewrite::{MatchFailure, RewritePattern, RewriteResult, Rewriter}
 use terrace_ir::{Ir, Op, SmallVec, Value};
 
 use super::{MemcpyOp, MemsetOp, WaitOp};
-use crate::memref::{CastOp, is_ranked};
+use crate::memref::look_through_casts;
 use crate::rules::rules;
 
 rules! {
@@ -81,34 +81,14 @@ fn copy_that_is_not_read(op: MemcpyOp, rewriter: &mut Rewriter<'_>) -> RewriteRe
     Ok(())
 }
 
-/// Gives an op what is cast, in place of an operand that is a cast of a memref of known rank; whether it is one.
-fn look_through(op: Op, index: usize, rewriter: &mut Rewriter<'_>) -> bool {
-    let cast = rewriter.operand(op, index).defining::<CastOp>(rewriter);
-    let source = cast.map(|cast| cast.source(rewriter));
-    match source.filter(|source| is_ranked(rewriter, *source)) {
-        Some(source) => {
-            rewriter.set_operand(op, index, source);
-            true
-        }
-        None => false,
-    }
-}
-
 fn copy_between_sources(op: MemcpyOp, rewriter: &mut Rewriter<'_>) -> RewriteResult {
     let first = op.async_dependencies(rewriter).count();
-    let changed = [first, first + 1].map(|index| look_through(op.op(), index, rewriter));
-    match changed.contains(&true) {
-        true => Ok(()),
-        false => Err(MatchFailure::new("neither memref is a cast")),
-    }
+    look_through_casts(rewriter, op.op(), &[first, first + 1])
 }
 
 fn set_source(op: MemsetOp, rewriter: &mut Rewriter<'_>) -> RewriteResult {
     let first = op.async_dependencies(rewriter).count();
-    match look_through(op.op(), first, rewriter) {
-        true => Ok(()),
-        false => Err(MatchFailure::new("the memref is no cast")),
-    }
+    look_through_casts(rewriter, op.op(), &[first])
 }
 
 /// The rules that only simplify an op in place, which every greedy rewrite and every conversion applies as it folds.

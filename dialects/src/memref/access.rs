@@ -16,7 +16,7 @@ use terrace_ods_macros::op;
 
 use super::MemRefDialect;
 use super::alloc::{Alignment, memref_type};
-use super::rules::{CopyOfCasts, CopyToItself, LoadOfCast, StoreToCast};
+use super::rules::{CopyOfCasts, CopyToItself, EmptyCopy, LoadOfCast, StoreToCast};
 
 /// The element type of a memref.
 pub(crate) fn memref_element(cx: &Context, ty: Type) -> Option<Type> {
@@ -109,7 +109,7 @@ impl Verify for StoreOp {
     dialect = MemRefDialect, mnemonic = "copy",
     interfaces(MemoryEffects),
     assembly { $source "," $target attr_dict ":" type($source) "to" type($target) },
-    verify, canonicalize(CopyToItself, CopyOfCasts),
+    verify, canonicalize(CopyToItself, EmptyCopy, CopyOfCasts),
 )]
 pub struct CopyOp {
     #[operand]

@@ -192,7 +192,7 @@ impl MemoryEffects for DeallocOp {
     dialect = MemRefDialect, mnemonic = "realloc",
     interfaces(MemoryEffects),
     assembly { $source ("(" $dynamic_result_size^ ")")? attr_dict ":" type($source) "to" type($result) },
-    verify,
+    verify, canonicalize(DeadRealloc),
 )]
 pub struct ReallocOp {
     #[operand]

@@ -17,6 +17,7 @@ use super::MemRefDialect;
 use super::access::memref_element;
 use super::alloc::memref_type;
 use super::constraints::{NumberMemRef, SignlessIntegerOrFloat};
+use super::rules::AtomicOfCast;
 use crate::arith::AtomicRMWKind;
 
 fn read_and_write(memref: Value) -> EffectList {
@@ -37,7 +38,7 @@ fn read_and_write(memref: Value) -> EffectList {
     assembly {
         $kind $value "," $memref "[" $indices "]" attr_dict ":" "(" type($value) "," type($memref) ")" "->" type($result)
     },
-    verify,
+    verify, canonicalize(AtomicOfCast),
 )]
 pub struct AtomicRMWOp {
     #[attr]

@@ -15,6 +15,7 @@ use terrace_ods_macros::op;
 
 use super::MemRefDialect;
 use super::alloc::memref_type;
+use super::rules::{PrefetchOfCast, StartOfCasts, WaitOfCast};
 
 /// Starts to transfer elements between memrefs, whose end is noted in an element of a third one.
 ///
@@ -22,7 +23,7 @@ use super::alloc::memref_type;
 /// indices, and perhaps the stride and the number of elements transferred before each step by it.
 #[op(
     dialect = MemRefDialect, mnemonic = "dma_start",
-    custom_assembly, verify,
+    custom_assembly, verify, canonicalize(StartOfCasts),
 )]
 pub struct DmaStartOp {
     #[operand]
@@ -64,6 +65,11 @@ fn is_index(ir: &Ir, value: Value) -> bool {
 }
 
 impl DmaStartOp {
+    /// Which operands are the source, the destination and the tag.
+    pub(super) fn memrefs(self, ir: &Ir) -> [usize; 3] {
+        self.places(ir).map(|place| place.memref)
+    }
+
     /// Source, destination and tag of a valid op.
     fn places(self, ir: &Ir) -> [Place; 3] {
         let at = |memref| {
@@ -194,7 +200,7 @@ impl CustomAssembly for DmaStartOp {
 #[op(
     dialect = MemRefDialect, mnemonic = "dma_wait",
     assembly { $tag_mem_ref "[" $tag_indices "]" "," $num_elements attr_dict ":" type($tag_mem_ref) },
-    verify,
+    verify, canonicalize(WaitOfCast),
 )]
 pub struct DmaWaitOp {
     #[operand]
@@ -226,7 +232,7 @@ pub(crate) type LocalityHint = Confined<I32Attr, (IntMinValue<0>, IntMaxValue<3>
 #[op(
     dialect = MemRefDialect, mnemonic = "prefetch",
     interfaces(MemoryEffects),
-    custom_assembly, verify,
+    custom_assembly, verify, canonicalize(PrefetchOfCast),
 )]
 pub struct PrefetchOp {
     #[operand]

@@ -14,6 +14,7 @@ mod scope;
 mod slots;
 mod subview;
 pub mod transforms;
+mod transpose;
 mod view;
 
 pub(crate) use access::memref_element;
@@ -30,11 +31,12 @@ pub use global::{GetGlobalOp, GlobalOp};
 pub use layout::{Strides, contiguous_strides, strided_layout, strides_and_offset};
 pub use query::{DimOp, ExtractAlignedPointerAsIndexOp, ExtractStridedMetadataOp, RankOp};
 pub use reshape::{CollapseShapeOp, ExpandShapeOp, Reassociation, reassociation};
-pub(crate) use rules::{FOLDING, is_ranked};
+pub(crate) use rules::{FOLDING, look_through_casts};
 pub use scope::{AllocaScopeOp, AllocaScopeReturnOp};
 pub use subview::{ReinterpretCastOp, SubViewOp};
+pub use transpose::TransposeOp;
 pub use view::{
-    AssumeAlignmentOp, CastOp, DistinctObjectsOp, MemorySpaceCastOp, ReshapeOp, TransposeOp, ViewOp,
+    AssumeAlignmentOp, CastOp, DistinctObjectsOp, MemorySpaceCastOp, ReshapeOp, ViewOp,
 };
 
 use terrace_ods_macros::dialect;

@@ -17,7 +17,7 @@ use super::constraints::{
     AnyNon0RankedOrUnrankedMemRef, AnyStridedMemRef, AnyStridedMemRefOfRank0,
 };
 use super::layout::strides_and_offset;
-use super::rules::DimOfCast;
+use super::rules::{DimOfCast, DimOfReshape, MetadataOfCast};
 use super::{SubViewOp, ViewOp};
 
 /// The size of a dimension. An index that is not that of a dimension is undefined behaviour.
@@ -25,7 +25,7 @@ use super::{SubViewOp, ViewOp};
     dialect = MemRefDialect, mnemonic = "dim",
     traits(MemRefsNormalizable, NoMemoryEffect),
     assembly { attr_dict $source "," $index ":" type($source) },
-    fold, result_names, canonicalize(DimOfCast),
+    fold, result_names, canonicalize(DimOfCast, DimOfReshape),
 )]
 pub struct DimOp {
     #[operand]
@@ -127,7 +127,7 @@ impl ResultNames for ExtractAlignedPointerAsIndexOp {
     traits(Pure, SameVariadicResultSize),
     interfaces(ViewLikeOpInterface),
     assembly { $source ":" type($source) "->" type(results) attr_dict },
-    fold, infer_types,
+    fold, infer_types, canonicalize(MetadataOfCast),
 )]
 pub struct ExtractStridedMetadataOp {
     #[operand]

@@ -15,7 +15,10 @@ use super::MemRefDialect;
 use super::alloc::memref_type;
 use super::constraints::{AnyStridedMemRef, IndexListArrayAttr};
 use super::layout::{Strides, multiply, strided_layout, strides_and_offset};
-use super::rules::{CollapseOfCast, CollapseOfCollapse};
+use super::rules::{
+    CollapseOfCast, CollapseOfCollapse, CollapseOfExpand, ExpandOfCast, ExpandOfCollapse,
+    ExpandOfExpand,
+};
 use super::view::view_like;
 use crate::index_list::{parse_dynamic_index_list, print_dynamic_index_list};
 
@@ -46,7 +49,7 @@ pub fn reassociation(cx: &Context, attr: ArrayAttr) -> Reassociation {
         $src $reassociation "output_shape" custom<DynamicIndexList>($output_shape, $static_output_shape)
         attr_dict ":" type($src) "into" type($result)
     },
-    verify, fold, result_names,
+    verify, fold, result_names, canonicalize(ExpandOfExpand, ExpandOfCollapse, ExpandOfCast),
 )]
 pub struct ExpandShapeOp {
     #[operand]
@@ -153,7 +156,7 @@ impl Verify for ExpandShapeOp {
     traits(Pure),
     interfaces(ViewLikeOpInterface),
     assembly { $src $reassociation attr_dict ":" type($src) "into" type($result) },
-    verify, fold, result_names, canonicalize(CollapseOfCollapse, CollapseOfCast),
+    verify, fold, result_names, canonicalize(CollapseOfCollapse, CollapseOfExpand, CollapseOfCast),
 )]
 pub struct CollapseShapeOp {
     #[operand]

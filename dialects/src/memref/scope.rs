@@ -8,6 +8,7 @@ use terrace_ir::ods::{AnyType, CustomAssembly, SizedRegion, TypedOp, Variadic};
 use terrace_ods_macros::op;
 
 use super::MemRefDialect;
+use super::rules::{HoistFromScope, ScopeInline};
 use crate::structured::{body_style, single_region_control_flow};
 
 /// Executes its region once, and frees what that allocates on the stack.
@@ -18,7 +19,7 @@ use crate::structured::{body_style, single_region_control_flow};
         SingleBlockImplicitTerminator(AllocaScopeReturnOp),
     ),
     interfaces(RegionBranchOpInterface),
-    custom_assembly,
+    custom_assembly, canonicalize(ScopeInline, HoistFromScope),
 )]
 pub struct AllocaScopeOp {
     #[result]

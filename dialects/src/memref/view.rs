@@ -1,28 +1,25 @@
 //! Views of a memref that differ in type only, and reshaping by a run-time shape.
 
-use smallvec::{SmallVec, smallvec};
-use terrace_ir::affine::{AffineExpr, AffineMap};
-use terrace_ir::asm::{AsmPrinter, OpParser, ParseResult, print_type};
-use terrace_ir::attributes::{AffineMapAttr, Attribute};
-use terrace_ir::builder::OpState;
+use smallvec::smallvec;
+use terrace_ir::asm::print_type;
+use terrace_ir::attributes::{Attribute, IntegerAttr};
 use terrace_ir::interfaces::{
     CastOpInterface, Effect, EffectKind, EffectList, MemoryEffects, ViewLikeOpInterface,
 };
 use terrace_ir::ods::{
-    AnyMemRef, AnyRankedOrUnrankedMemRef, Confined, CustomAssembly, Fold, FoldResult, Folded,
-    I32Attr, Index, InferArgs, InferTypes, InferredTypes, IntPositive, ResultNames, TypedOp,
-    Variadic, Verify, VerifyResult,
+    AnyMemRef, AnyRankedOrUnrankedMemRef, Confined, Fold, FoldResult, Folded, I32Attr, Index,
+    InferArgs, InferTypes, InferredTypes, IntPositive, TypedOp, Variadic, Verify, VerifyResult,
 };
 use terrace_ir::types::{DYNAMIC, MemRefType, ShapedType, Type, TypeData};
-use terrace_ir::{Context, Ir, Value};
+use terrace_ir::{Context, Ir};
 use terrace_ods_macros::op;
 
 use super::MemRefDialect;
 use super::access::are_compatible_shapes;
 use super::alloc::{memref_type, verify_dynamic_sizes};
-use super::constraints::{AnyStridedMemRef, BytesMemRef, ShapeMemRef};
-use super::layout::{strided_map, strides_and_offset};
-use super::rules::{CastOfCast, MemorySpaceCastOfCast};
+use super::constraints::{BytesMemRef, ShapeMemRef};
+use super::layout::strides_and_offset;
+use super::rules::{CastOfCast, MemorySpaceCastOfCast, ViewOfCast, ViewWithConstantSizes};
 
 /// Implements what ops have in common whose result refers to an operand: the interface, and the result's name.
 macro_rules! view_like {
@@ -190,7 +187,7 @@ impl Fold for MemorySpaceCastOp {
     traits(Pure, SameOperandsAndResultType),
     interfaces(ViewLikeOpInterface),
     assembly { $memref "," $alignment attr_dict ":" type($memref) },
-    verify, result_names,
+    verify, fold, result_names,
 )]
 pub struct AssumeAlignmentOp {
     #[operand]
@@ -210,6 +207,16 @@ impl Verify for AssumeAlignmentOp {
         }
         ir.op_error(self.op(), "alignment must be power of 2")
             .into()
+    }
+}
+
+impl Fold for AssumeAlignmentOp {
+    fn fold(self, ir: &Ir, _: &[Option<Attribute>]) -> Folded {
+        let memref = self.memref(ir);
+        let assumed = memref.defining::<AssumeAlignmentOp>(ir)?;
+        (assumed.alignment(ir) == self.alignment(ir))
+            .then(|| FoldResult::single(memref))
+            .flatten()
     }
 }
 
@@ -256,7 +263,7 @@ impl Verify for DistinctObjectsOp {
     traits(Pure),
     interfaces(ViewLikeOpInterface),
     assembly { $source "[" $byte_shift "]" "" "[" $sizes "]" attr_dict ":" type($source) "to" type($result) },
-    verify, result_names,
+    verify, fold, result_names, canonicalize(ViewOfCast, ViewWithConstantSizes),
 )]
 pub struct ViewOp {
     #[operand]
@@ -293,6 +300,17 @@ impl Verify for ViewOp {
             ));
         }
         verify_dynamic_sizes(ir, self.op(), view, self.sizes(ir).len())
+    }
+}
+
+impl Fold for ViewOp {
+    fn fold(self, ir: &Ir, operands: &[Option<Attribute>]) -> Folded {
+        let source = self.source(ir);
+        let shift: IntegerAttr = operands[1]?.cast(ir)?;
+        let is_static = !memref_type(ir, source).shape(ir).contains(&DYNAMIC);
+        (shift.value(ir) == 0 && is_static && ir.ty(source) == ir.ty(self.result(ir)))
+            .then(|| FoldResult::single(source))
+            .flatten()
     }
 }
 
@@ -355,136 +373,5 @@ impl Verify for ReshapeOp {
             return error("length of shape operand differs from the result's memref rank");
         }
         Ok(())
-    }
-}
-
-/// The same memref with its dimensions in another order: result `i` of the permutation is the source's dimension that becomes
-/// dimension `i`.
-#[op(
-    dialect = MemRefDialect, mnemonic = "transpose",
-    traits(Pure),
-    custom_assembly, verify, fold, result_names,
-)]
-pub struct TransposeOp {
-    #[operand]
-    input: AnyStridedMemRef,
-    #[attr]
-    permutation: AffineMapAttr,
-    #[result]
-    result: AnyStridedMemRef,
-}
-
-/// The dimension that each result of a permutation map is; `None` if the map is no permutation.
-fn permutation(map: &AffineMap) -> Option<SmallVec<[usize; 4]>> {
-    let mut seen: SmallVec<[bool; 4]> = smallvec![false; map.num_dims as usize];
-    let mut order = SmallVec::new();
-    for result in &*map.results {
-        let AffineExpr::Dim(dim) = result else {
-            return None;
-        };
-        if std::mem::replace(seen.get_mut(*dim as usize)?, true) {
-            return None;
-        }
-        order.push(*dim as usize);
-    }
-    (map.num_symbols == 0 && order.len() == seen.len()).then_some(order)
-}
-
-impl TransposeOp {
-    /// The type of a transposed memref; `None` if it has no strides.
-    fn result_type(cx: &Context, source: MemRefType, order: &[usize]) -> Option<MemRefType> {
-        let (strides, offset) = strides_and_offset(cx, source)?;
-        let permute =
-            |of: &[i64]| -> SmallVec<[i64; 4]> { order.iter().map(|dim| of[*dim]).collect() };
-        let layout = AffineMapAttr::get(cx, strided_map(&permute(&strides), offset));
-        Some(MemRefType::with_layout(
-            cx,
-            &permute(source.shape(cx)),
-            source.element(cx),
-            Some(layout.into()),
-            source.memory_space(cx),
-        ))
-    }
-}
-
-impl ResultNames for TransposeOp {
-    fn result_names(self, ir: &Ir, name: &mut dyn FnMut(Value, &str)) {
-        name(self.result(ir), "transpose");
-    }
-}
-
-impl Verify for TransposeOp {
-    fn verify(self, ir: &Ir) -> VerifyResult {
-        let map = self.permutation(ir).value(ir);
-        let Some(order) = permutation(map) else {
-            return ir.op_error(self.op(), "expected a permutation map").into();
-        };
-        let source = memref_type(ir, self.input(ir));
-        if order.len() != source.rank(ir) {
-            return ir
-                .op_error(
-                    self.op(),
-                    "expected a permutation map of same rank as the input",
-                )
-                .into();
-        }
-        let result = memref_type(ir, self.result(ir));
-        let expected =
-            TransposeOp::result_type(ir, source, &order).expect("the source has strides");
-        let is_equivalent = expected.shape(ir) == result.shape(ir)
-            && expected.element(ir) == result.element(ir)
-            && expected.memory_space(ir) == result.memory_space(ir)
-            && strides_and_offset(ir, expected) == strides_and_offset(ir, result);
-        if is_equivalent {
-            return Ok(());
-        }
-        ir.op_error(
-            self.op(),
-            format!(
-                "result type '{}' is not equivalent to the canonical transposed input type '{}'",
-                print_type(ir, result.into()),
-                print_type(ir, expected.into())
-            ),
-        )
-        .into()
-    }
-}
-
-impl Fold for TransposeOp {
-    fn fold(self, ir: &Ir, _: &[Option<Attribute>]) -> Folded {
-        let (input, result) = (self.input(ir), self.result(ir));
-        let is_identity = self.permutation(ir).value(ir).is_identity();
-        (is_identity && ir.ty(input) == ir.ty(result))
-            .then(|| FoldResult::single(input))
-            .flatten()
-    }
-}
-
-impl CustomAssembly for TransposeOp {
-    fn parse(parser: &mut OpParser<'_, '_>, state: &mut OpState) -> ParseResult<()> {
-        let input = parser.parse_operand()?;
-        let map = parser.parse_affine_map()?;
-        let cx = parser.context();
-        state.set_attr(cx, "permutation", AffineMapAttr::get(cx, map).into());
-        parser.parse_optional_attr_dict(state)?;
-        let source = parser.parse_colon_type()?;
-        parser.parse_keyword_exact("to")?;
-        let result = parser.parse_type()?;
-        parser.resolve_operands_of_type(&[input], source, state)?;
-        state.result_types.push(result);
-        Ok(())
-    }
-
-    fn print(self, ir: &Ir, printer: &mut AsmPrinter<'_>) {
-        let input = self.input(ir);
-        printer.write(" ");
-        printer.print_operand(input);
-        printer.write(" ");
-        printer.print_affine_map(self.permutation(ir).value(ir));
-        printer.print_attr_dict(ir, self.op(), &["permutation"]);
-        printer.write(" : ");
-        printer.print_type(ir.ty(input));
-        printer.write(" to ");
-        printer.print_type(ir.ty(self.result(ir)));
     }
 }

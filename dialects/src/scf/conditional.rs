@@ -12,7 +12,8 @@ use terrace_ir::{Builder, Ir, Location, SmallVec, Value, smallvec};
 use terrace_ods_macros::op;
 
 use super::rules::{
-    DecidedIf, EmptyIf, IfToSelect, IfWithEmptyElse, KnownCondition, NestedIf, UnusedIfResults,
+    DecidedIf, EmptyIf, EqualIfResults, IfToSelect, IfWithEmptyElse, KnownCondition, NegatedIf,
+    NeighbouringIfs, NestedIf, SameIfResult, UnusedIfResults,
 };
 use super::{ScfDialect, YieldOp};
 use crate::structured::{body_style, conditional_control_flow};
@@ -26,7 +27,8 @@ use crate::structured::{body_style, conditional_control_flow};
     interfaces(RegionBranchOpInterface),
     custom_assembly, verify,
     canonicalize(
-        DecidedIf, IfWithEmptyElse, EmptyIf, IfToSelect, UnusedIfResults, KnownCondition, NestedIf,
+        NegatedIf, NeighbouringIfs, NestedIf, KnownCondition, SameIfResult, IfToSelect, IfWithEmptyElse, DecidedIf,
+        EmptyIf, EqualIfResults, UnusedIfResults,
     ),
 )]
 pub struct IfOp {

@@ -11,7 +11,9 @@ use terrace_ir::ods::{
 use terrace_ods_macros::op;
 
 use super::ScfDialect;
-use super::rules::{InlineBlocks, InlineSingleBlock, OuterRegionResults, UnusedRegionResults};
+use super::rules::{
+    EqualRegionResults, InlineBlocks, InlineSingleBlock, SameRegionResult, UnusedRegionResults,
+};
 use crate::structured::single_region_control_flow;
 
 /// Executes its region once. The region may have many blocks, where the op around it allows only one; every `scf.yield` in
@@ -21,7 +23,7 @@ use crate::structured::single_region_control_flow;
     traits(RecursiveMemoryEffects),
     interfaces(RegionBranchOpInterface),
     custom_assembly, verify,
-    canonicalize(InlineSingleBlock, OuterRegionResults, UnusedRegionResults, InlineBlocks),
+    canonicalize(InlineSingleBlock, SameRegionResult, EqualRegionResults, UnusedRegionResults, InlineBlocks),
 )]
 pub struct ExecuteRegionOp {
     #[attr]

@@ -7,8 +7,8 @@ use terrace_ir::asm::{AsmPrinter, OpParser, ParseResult};
 use terrace_ir::attributes::{Attribute, IntegerAttr, UnitAttr};
 use terrace_ir::builder::OpState;
 use terrace_ir::interfaces::{
-    ConditionallySpeculatable, LoopBounds, LoopLikeOpInterface, RegionBranchOpInterface,
-    RegionBranchPoint, Speculatability, constant_value,
+    ConditionallySpeculatable, LoopBounds, LoopLikeOpInterface, MixedIndex,
+    RegionBranchOpInterface, RegionBranchPoint, Speculatability, constant_value,
 };
 use terrace_ir::ods::{
     AnyType, CustomAssembly, FoldResult, Optional, SignlessIntegerOrIndex, SizedRegion, TypedOp,
@@ -17,7 +17,8 @@ use terrace_ir::ods::{
 use terrace_ir::{Block, Builder, Ir, Location, Region, Type, Value};
 use terrace_ods_macros::op;
 
-use super::rules::{CarriedUnchanged, TrivialFor};
+use super::rules::{EqualCarriedValues, SameCarriedValue, TrivialFor, UnusedCarriedValues};
+use super::trip_count::{Signedness, trip_count};
 use super::{ScfDialect, YieldOp};
 use crate::structured::{body_style, parse_iter_args, print_iter_args};
 
@@ -33,7 +34,7 @@ use crate::structured::{body_style, parse_iter_args, print_iter_args};
         SingleBlockImplicitTerminator(YieldOp),
     ),
     interfaces(ConditionallySpeculatable, LoopLikeOpInterface, RegionBranchOpInterface),
-    custom_assembly, verify_regions, canonicalize(TrivialFor, CarriedUnchanged),
+    custom_assembly, verify_regions, canonicalize(TrivialFor, SameCarriedValue, EqualCarriedValues, UnusedCarriedValues),
 )]
 pub struct ForOp {
     #[operand(name = "lowerBound")]
@@ -92,30 +93,14 @@ impl ForOp {
         ir.block_args(self.body(ir)).get(1..).unwrap_or_default()
     }
 
-    /// The number of iterations, if bounds and step are constants and the step is positive.
+    /// The number of iterations, if the step, and both bounds or how far they are apart, are constants, and the step is positive.
     pub fn constant_trip_count(self, ir: &Ir) -> Option<u128> {
         let bounds = [self.lower_bound(ir), self.upper_bound(ir), self.step(ir)];
-        if bounds[0] == bounds[1] {
-            return Some(0);
-        }
-        let mut constants = [0; 3];
-        for (constant, value) in constants.iter_mut().zip(bounds) {
-            let attr: IntegerAttr = constant_value(ir, value)?.cast(ir)?;
-            *constant = attr.value(ir);
-            if self.unsigned_cmp(ir) && *constant < 0 {
-                // The same bits as an unsigned number; those of 128 bits do not fit and are not counted.
-                let modulus = 1i128
-                    .checked_shl(attr.width(ir))
-                    .filter(|modulus| *modulus > 0)?;
-                *constant += modulus;
-            }
-        }
-        let [lower, upper, step] = constants;
-        let step = u128::try_from(step).ok().filter(|step| *step != 0)?;
-        if lower >= upper {
-            return Some(0);
-        }
-        Some(upper.abs_diff(lower).div_ceil(step))
+        let signedness = match self.unsigned_cmp(ir) {
+            true => Signedness::Unsigned,
+            false => Signedness::Signed,
+        };
+        trip_count(ir, bounds.map(MixedIndex::Value), signedness)
     }
 }
 

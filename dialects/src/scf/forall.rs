@@ -21,7 +21,9 @@ use terrace_ir::{Block, Context, Ir, Region, Type, Value};
 use terrace_ods_macros::{attr_interface, constraint, op};
 
 use super::ScfDialect;
-use super::rules::ConstantForallBounds;
+use super::rules::{
+    ConstantForallBounds, KnownForallVariables, TrivialForallDims, UnwrittenOutputs,
+};
 use crate::index_list::{parse_indices, print_indices};
 use crate::structured::{body_style, in_and_out, parse_assignments, print_assignments};
 
@@ -58,7 +60,7 @@ fn is_list_of_mappings(cx: &Context, attr: ArrayAttr) -> bool {
         SingleBlockImplicitTerminator(InParallelOp),
     ),
     interfaces(DestinationStyleOpInterface, LoopLikeOpInterface, RegionBranchOpInterface),
-    custom_assembly, verify, canonicalize(ConstantForallBounds),
+    custom_assembly, verify, canonicalize(ConstantForallBounds, UnwrittenOutputs, TrivialForallDims, KnownForallVariables),
 )]
 pub struct ForallOp {
     #[operand]

@@ -15,7 +15,7 @@ use terrace_ir::ods::{
 use terrace_ir::{Ir, Op, Region, Value};
 use terrace_ods_macros::op;
 
-use super::rules::{DecidedSwitch, OuterSwitchResults, UnusedSwitchResults};
+use super::rules::{DecidedSwitch, EqualSwitchResults, SameSwitchResult, UnusedSwitchResults};
 use super::{ScfDialect, YieldOp};
 
 /// Executes the region of the case that equals a value, or the default region if none does.
@@ -27,7 +27,7 @@ use super::{ScfDialect, YieldOp};
         $arg attr_dict ("->" type($results)^)? custom<SwitchCases>($cases, $case_regions) "\n"
         "" "default" $default_region
     },
-    verify, canonicalize(DecidedSwitch, OuterSwitchResults, UnusedSwitchResults),
+    verify, canonicalize(DecidedSwitch, SameSwitchResult, EqualSwitchResults, UnusedSwitchResults),
 )]
 pub struct IndexSwitchOp {
     #[operand]

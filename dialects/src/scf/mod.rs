@@ -9,6 +9,7 @@ mod parallel;
 mod reduce;
 mod rules;
 pub mod transforms;
+mod trip_count;
 mod while_loop;
 
 pub use conditional::{IfOp, WithElse};
@@ -18,6 +19,7 @@ pub use forall::{DeviceMappingArrayAttr, DeviceMappingAttrInterface, ForallOp, I
 pub use index_switch::IndexSwitchOp;
 pub use parallel::ParallelOp;
 pub use reduce::{ReduceOp, ReduceReturnOp};
+pub(crate) use rules::FOLDING;
 pub use while_loop::{ConditionOp, WhileOp};
 
 use terrace_ir::ods::{AnyType, Variadic};
@@ -41,7 +43,7 @@ use terrace_ods_macros::{dialect, op};
         YieldOp,
     ),
     dependent_dialects(crate::arith::ArithDialect),
-    interfaces(crate::inliner::anywhere)
+    interfaces(crate::inliner::anywhere, rules::in_place)
 )]
 pub struct ScfDialect;
 

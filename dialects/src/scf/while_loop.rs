@@ -17,7 +17,10 @@ use terrace_ir::types::FunctionType;
 use terrace_ir::{Block, Ir, Op, Region, Value};
 use terrace_ods_macros::op;
 
-use super::rules::{ConditionInBody, InvariantWhileArgs, OuterWhileResults, UnusedWhileResults};
+use super::rules::{
+    AlignedArguments, ComparisonInBody, ConditionInBody, EqualWhileValues, IfBeforeCondition,
+    SameWhileValue, UnusedWhileValues,
+};
 use super::{ScfDialect, YieldOp};
 use crate::structured::{parse_assignments, print_assignments};
 
@@ -29,7 +32,7 @@ use crate::structured::{parse_assignments, print_assignments};
     traits(RecursiveMemoryEffects, SingleBlock),
     interfaces(LoopLikeOpInterface, RegionBranchOpInterface),
     custom_assembly, verify_regions,
-    canonicalize(ConditionInBody, InvariantWhileArgs, OuterWhileResults, UnusedWhileResults),
+    canonicalize(ConditionInBody, ComparisonInBody, SameWhileValue, EqualWhileValues, UnusedWhileValues, IfBeforeCondition, AlignedArguments),
 )]
 pub struct WhileOp {
     #[operand]

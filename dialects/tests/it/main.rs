@@ -14,6 +14,7 @@ mod llvm;
 mod matchers;
 mod passes;
 mod round_trip;
+mod rules;
 mod spelled_types;
 mod threads;
 mod traits;

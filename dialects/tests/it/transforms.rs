@@ -25,7 +25,7 @@ fn transform(cx: &Context, program: &str, pipeline: &str) -> Box<Ir> {
 }
 
 /// Runs the pipeline of the program's first line and compares the result with what is expected.
-fn check(program: &str, expected: &str) {
+pub(crate) fn check(program: &str, expected: &str) {
     let pipeline = program
         .lines()
         .next()

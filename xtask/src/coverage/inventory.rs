@@ -33,16 +33,23 @@ impl Inventory {
     }
 }
 
-/// Whether `word` has the form of an id: capitals and digits, a hyphen, digits.
+/// Whether `word` has the form of an id: capitals and digits, a hyphen, digits. Ids of folds and rules, which are facts of a list of
+/// their own, have several parts before the number: `CANON-SCF-012`.
 pub fn is_id(word: &str) -> bool {
     word.rsplit_once('-').is_some_and(|(tag, number)| {
-        tag.starts_with(|c: char| c.is_ascii_uppercase())
-            && tag
-                .chars()
-                .all(|c| c.is_ascii_uppercase() || c.is_ascii_digit())
-            && !number.is_empty()
+        tag.split('-').all(|part| {
+            part.starts_with(|c: char| c.is_ascii_uppercase())
+                && part
+                    .chars()
+                    .all(|c| c.is_ascii_uppercase() || c.is_ascii_digit())
+        }) && !number.is_empty()
             && number.chars().all(|c| c.is_ascii_digit())
     })
+}
+
+/// Whether an id is one of a fold or rule.
+pub fn is_of_rule(id: &str) -> bool {
+    tag_of(id).contains('-')
 }
 
 fn tag_of(id: &str) -> &str {
@@ -122,7 +129,7 @@ mod tests {
 
     #[test]
     fn ids() {
-        for good in ["TOY-001", "S2L-017", "IR-1"] {
+        for good in ["TOY-001", "S2L-017", "IR-1", "CANON-SCF2-012"] {
             assert!(is_id(good), "{good}");
         }
         for bad in [

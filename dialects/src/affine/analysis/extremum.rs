@@ -10,7 +10,7 @@ use super::relation::Relation;
 use crate::affine::{AffineValueMap, ApplyOp, MaxOp, MinOp};
 
 /// The map of an `affine.min` or `affine.max`, and the sign with which its results are compared.
-fn choice(ir: &Ir, op: Op) -> Option<(AffineValueMap, i64)> {
+pub fn extremum_of(ir: &Ir, op: Op) -> Option<(AffineValueMap, i64)> {
     let (map, sign) = if let Some(min) = MinOp::cast(ir, op) {
         (min.map(ir), 1)
     } else {
@@ -60,7 +60,7 @@ fn chosen(relation: &mut Relation, ir: &Ir, values: &AffineValueMap, sign: i64) 
 /// Replaces an `affine.min` or `affine.max` by `affine.apply` of the result that it is wherever these constraints hold; whether
 /// there is one.
 pub fn replace_by_extreme_result(rw: &mut Rewriter<'_>, op: Op, relation: &mut Relation) -> bool {
-    let Some((values, sign)) = choice(rw, op) else {
+    let Some((values, sign)) = extremum_of(rw, op) else {
         return false;
     };
     let Some(at) = chosen(relation, rw, &values, sign) else {

@@ -15,7 +15,7 @@ pub use constraints::{ConstantBounds, ConstraintSystem};
 pub use dependence::{
     Access, Dependence, Distances, FROM, TO, common_loops, dependence, is_before,
 };
-pub use extremum::replace_by_extreme_result;
+pub use extremum::{extremum_of, replace_by_extreme_result};
 pub use nest::{innermost_loops, loops_around, loops_in, perfect_nest, variables_of};
 pub use parallel::{is_memory_parallel, reductions};
 pub use region::{Window, element_bytes, footprint};

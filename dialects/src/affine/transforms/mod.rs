@@ -8,10 +8,12 @@ mod fusion;
 mod invariant;
 mod loops;
 mod normalize;
+mod overwritten_stores;
 mod parallelize;
 mod permute;
 mod scalar_replacement;
 mod simplify;
+mod simplify_extrema;
 mod tile;
 mod unroll;
 mod unroll_jam;
@@ -26,6 +28,7 @@ pub use parallelize::{AffineParallelizePass, parallelize};
 pub use permute::sink_sequential_loops;
 pub use scalar_replacement::replace_by_scalars;
 pub use simplify::{AffineSimplifyStructuresPass, simplified};
+pub use simplify_extrema::AffineSimplifyMinMaxPass;
 pub use tile::{AffineLoopTilePass, tile};
 pub use unroll::{AffineLoopUnrollPass, unroll, unroll_fully};
 pub use unroll_jam::{AffineLoopUnrollJamPass, unroll_and_jam};
@@ -48,10 +51,12 @@ pub fn register(registry: &mut PassRegistry) {
         .pass::<AffineParallelizePass>()
         .pass::<MemRefDependenceCheck>()
         .pass::<AffineScalarReplacementPass>()
+        .pass::<AffineSimplifyMinMaxPass>()
         .pass::<AffineSimplifyStructuresPass>();
 }
 
-/// Replace loads of affine accesses by the values stored before, and remove buffers that are never read.
+/// Replace loads of affine accesses by the values stored before, and remove stores that are overwritten before anything is read, and
+/// buffers that are never read.
 #[pass(name = "affine-scalrep", on = crate::func::FuncOp)]
 pub fn affine_scalar_replacement(ir: &mut Ir, _: &mut PassContext) -> PassResult {
     replace_by_scalars(ir);

@@ -1,5 +1,5 @@
-//! `affine-scalrep`: forwards stored values to later loads of the same element, drops repeated loads, and removes
-//! local buffers whose loads it replaced, if nobody reads them any more. As in MLIR, other buffers are left alone: whoever
+//! `affine-scalrep`: forwards stored values to later loads of the same element, drops repeated loads, and removes stores
+//! that are overwritten before anybody reads, and local buffers whose loads it replaced, if nobody reads them any more. As in MLIR, other buffers are left alone: whoever
 //! wrote a store without a load may want it.
 //!
 //! Values are forwarded within a block and into the blocks inside it: one pass with a table of known elements, in which a store to a
@@ -13,6 +13,7 @@ use terrace_ir::ods::TypedOp;
 use terrace_ir::{Block, Ir, Op, Value};
 
 use super::buffers::{Buffer, Buffers};
+use super::overwritten_stores::erase_overwritten_stores;
 use crate::affine::{AffineValueMap, IfOp, LoadOp, StoreOp};
 use crate::memref;
 
@@ -29,13 +30,14 @@ pub fn replace_by_scalars(ir: &mut Ir) -> bool {
     for block in blocks {
         changed |= forward(ir, block, &mut forwarded);
     }
+    changed |= erase_overwritten_stores(ir);
     remove_unread_buffers(ir, forwarded);
     changed
 }
 
 /// One element of a buffer, as an access names it.
 #[derive(Clone, PartialEq, Eq, Hash)]
-struct Element {
+pub(super) struct Element {
     buffer: Value,
     map: Attribute,
     indices: SmallVec<[Value; 4]>,
@@ -114,7 +116,7 @@ impl Known {
 }
 
 /// An element as an op accesses it. Accesses of one element are equal however their subscripts are computed.
-fn element(
+pub(super) fn element(
     ir: &Ir,
     op: Op,
     buffer: Value,

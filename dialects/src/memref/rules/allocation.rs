@@ -8,11 +8,15 @@ use terrace_ir::types::{DYNAMIC, MemRefType};
 use terrace_ir::{Ir, Op, Value};
 
 use crate::arith::ConstantOp;
-use crate::memref::{AllocOp, AllocaOp, CastOp, DeallocOp, StoreOp};
+use crate::memref::{AllocOp, AllocaOp, CastOp, DeallocOp, ReallocOp, StoreOp};
 use crate::rules::rules;
 
-/// Erases an allocation that is only written to and freed, with the writes and the deallocations.
-fn erase_dead_allocation(op: Op, rewriter: &mut Rewriter<'_>) -> RewriteResult {
+/// Erases an allocation that is only written to and freed, with the writes. What frees it frees what it came of, or goes.
+fn erase_dead_allocation(
+    op: Op,
+    rewriter: &mut Rewriter<'_>,
+    came_of: Option<Value>,
+) -> RewriteResult {
     let buffer = rewriter.result(op, 0);
     let users: SmallVec<[Op; 8]> = rewriter.users(buffer).collect();
     for &user in &users {
@@ -25,14 +29,22 @@ fn erase_dead_allocation(op: Op, rewriter: &mut Rewriter<'_>) -> RewriteResult {
         }
     }
     for user in users {
-        rewriter.erase_op(user);
+        match (DeallocOp::cast(rewriter, user), came_of) {
+            (Some(_), Some(source)) => rewriter.set_operand(user, 0, source),
+            _ => rewriter.erase_op(user),
+        }
     }
     rewriter.erase_op(op);
     Ok(())
 }
 
+fn erase_dead_reallocation(op: ReallocOp, rewriter: &mut Rewriter<'_>) -> RewriteResult {
+    let source = op.source(rewriter);
+    erase_dead_allocation(op.op(), rewriter, Some(source))
+}
+
 /// The dimensions of an allocation whose sizes are constants: the new shape, and the operands that stay.
-fn constant_sizes(
+pub(super) fn constant_sizes(
     ir: &Ir,
     ty: MemRefType,
     sizes: impl Iterator<Item = Value>,
@@ -64,7 +76,7 @@ macro_rules! allocation_rules {
             use super::*;
 
             pub fn erase_dead(op: $op, rewriter: &mut Rewriter<'_>) -> RewriteResult {
-                erase_dead_allocation(op.op(), rewriter)
+                erase_dead_allocation(op.op(), rewriter, None)
             }
 
             pub fn move_sizes_into_type(op: $op, rewriter: &mut Rewriter<'_>) -> RewriteResult {
@@ -100,6 +112,7 @@ allocation_rules!(AllocaOp, alloca);
 rules! {
     DeadAlloc, "Removes an allocation that is only written to and freed.", AllocOp => alloc::erase_dead;
     DeadAlloca, "Removes an allocation that is only written to.", AllocaOp => alloca::erase_dead;
+    DeadRealloc, "Removes a reallocation that is only written to.", ReallocOp => erase_dead_reallocation;
     AllocWithConstantSizes, "Moves constant sizes into the type.", AllocOp => alloc::move_sizes_into_type;
     AllocaWithConstantSizes, "Moves constant sizes into the type.", AllocaOp => alloca::move_sizes_into_type;
 }

@@ -1,23 +1,27 @@
 //! Canonicalisation rules.
 
 mod allocation;
+mod casts;
 mod reshapes;
+mod scopes;
 mod slices;
+mod views;
 
 pub use allocation::*;
+pub use casts::*;
 pub use reshapes::*;
+pub use scopes::*;
 pub use slices::*;
+pub use views::*;
 
 use terrace_drr_macros::pat;
 use terrace_ir::context::DialectInterfaces;
-use terrace_ir::interfaces::CastOpInterface;
 use terrace_ir::ods::TypedOp;
 use terrace_ir::rewrite::{MatchFailure, RewritePattern, RewriteResult, Rewriter};
-use terrace_ir::types::{DYNAMIC, MemRefType, Type};
-use terrace_ir::{Ir, Op, Value};
+use terrace_ir::types::MemRefType;
+use terrace_ir::{Ir, Value};
 
-use super::layout::strides_and_offset;
-use super::{CastOp, CopyOp, DeallocOp, DimOp, LoadOp, MemorySpaceCastOp, StoreOp};
+use super::CopyOp;
 use crate::rules::rules;
 
 /// Whether a value is a memref of known rank.
@@ -31,110 +35,18 @@ pat! {
 }
 
 rules! {
-    LoadOfCast, "Reading through a cast is reading the source.", LoadOp => load_of_cast;
-    StoreToCast, "Writing through a cast is writing to the source.", StoreOp => store_to_cast;
-    DimOfCast, "The sizes of a cast are those of its source.", DimOp => dim_of_cast;
-    DeallocOfCast, "Freeing through a cast is freeing the source.", DeallocOp => dealloc_of_cast;
-    CastOfCast, "A cast of a cast is one cast.", CastOp => look_through_cast;
-    MemorySpaceCastOfCast, "A cast to another memory space of such a cast is one cast.",
-        MemorySpaceCastOp => look_through_memory_space_cast;
-    CopyOfCasts, "Copying between casts is copying between the sources.", CopyOp => copy_between_sources;
+    EmptyCopy, "Copying no elements does nothing.", CopyOp => erase_empty_copy;
 }
 
-/// The memref of known rank that is cast, if a value is a cast of such.
-fn cast_source(ir: &Ir, value: Value) -> Option<Value> {
-    let source = value.defining::<CastOp>(ir)?.source(ir);
-    is_ranked(ir, source).then_some(source)
-}
-
-/// What is cast, if the cast makes nothing of the type more static: whoever takes the result can take the source.
-fn weakening_cast_source(ir: &Ir, value: Value) -> Option<Value> {
-    let source = cast_source(ir, value)?;
-    let (from, to): (MemRefType, MemRefType) = (ir.ty(source).cast(ir)?, ir.ty(value).cast(ir)?);
-    let (from_strides, from_offset) = strides_and_offset(ir, from)?;
-    let (to_strides, to_offset) = strides_and_offset(ir, to)?;
-    let weaker = |(from, to): (&i64, &i64)| *from != DYNAMIC || *to == DYNAMIC;
-    let weakens = from.rank(ir) == to.rank(ir)
-        && from.shape(ir).iter().zip(to.shape(ir)).all(weaker)
-        && from_strides.iter().zip(&to_strides).all(weaker)
-        && weaker((&from_offset, &to_offset));
-    weakens.then_some(source)
-}
-
-/// Replaces an op with one result by a value, cast to the type of the result.
-fn replace_with_cast(rewriter: &mut Rewriter<'_>, op: terrace_ir::Op, value: Value) {
-    let (loc, ty) = (rewriter.loc(op), rewriter.ty(rewriter.result(op, 0)));
-    let value = match rewriter.ty(value) == ty {
-        true => value,
-        false => CastOp::build(rewriter, loc, ty, value).dest(rewriter),
+fn erase_empty_copy(op: CopyOp, rewriter: &mut Rewriter<'_>) -> RewriteResult {
+    let is_empty = |ir: &Ir, value: Value| {
+        let ty: Option<MemRefType> = ir.ty(value).cast(ir);
+        ty.is_some_and(|ty| ty.shape(ir).contains(&0))
     };
-    rewriter.replace_op(op, &[value]);
-}
-
-/// Gives an op what is cast, in place of an operand that is a cast of a memref of known rank.
-fn look_through_operand(op: Op, operand: usize, rewriter: &mut Rewriter<'_>) -> RewriteResult {
-    let source = cast_source(rewriter, rewriter.operand(op, operand));
-    let source = source.ok_or_else(|| MatchFailure::new("the memref is no cast of such"))?;
-    rewriter.set_operand(op, operand, source);
-    Ok(())
-}
-
-fn load_of_cast(op: LoadOp, rewriter: &mut Rewriter<'_>) -> RewriteResult {
-    look_through_operand(op.op(), 0, rewriter)
-}
-
-fn store_to_cast(op: StoreOp, rewriter: &mut Rewriter<'_>) -> RewriteResult {
-    look_through_operand(op.op(), 1, rewriter)
-}
-
-fn dim_of_cast(op: DimOp, rewriter: &mut Rewriter<'_>) -> RewriteResult {
-    look_through_operand(op.op(), 0, rewriter)
-}
-
-fn dealloc_of_cast(op: DeallocOp, rewriter: &mut Rewriter<'_>) -> RewriteResult {
-    let cast = op.memref(rewriter).defining::<CastOp>(rewriter);
-    let cast = cast.ok_or_else(|| MatchFailure::new("the memref is no cast"))?;
-    let source = cast.source(rewriter);
-    rewriter.set_operand(op.op(), 0, source);
-    Ok(())
-}
-
-fn look_through_cast(op: CastOp, rewriter: &mut Rewriter<'_>) -> RewriteResult {
-    let source = cast_source(rewriter, op.source(rewriter));
-    let ty: Type = rewriter.ty(op.dest(rewriter));
-    let source =
-        source.filter(|source| op.are_cast_compatible(rewriter, &[rewriter.ty(*source)], &[ty]));
-    let source =
-        source.ok_or_else(|| MatchFailure::new("the operand is no cast of such a memref"))?;
-    op.set_source(rewriter, source);
-    Ok(())
-}
-
-fn look_through_memory_space_cast(
-    op: MemorySpaceCastOp,
-    rewriter: &mut Rewriter<'_>,
-) -> RewriteResult {
-    let inner = op.source(rewriter).defining::<MemorySpaceCastOp>(rewriter);
-    let inner = inner.ok_or_else(|| MatchFailure::new("the operand is no such cast"))?;
-    let source = inner.source(rewriter);
-    op.set_source(rewriter, source);
-    Ok(())
-}
-
-fn copy_between_sources(op: CopyOp, rewriter: &mut Rewriter<'_>) -> RewriteResult {
-    let source = cast_source(rewriter, op.source(rewriter));
-    let target = cast_source(rewriter, op.target(rewriter));
-    if source.is_none() && target.is_none() {
-        return Err(MatchFailure::new(
-            "neither memref is a cast of one of known rank",
-        ));
+    if !is_empty(rewriter, op.source(rewriter)) && !is_empty(rewriter, op.target(rewriter)) {
+        return Err(MatchFailure::new("there may be elements"));
     }
-    if let Some(source) = source {
-        op.set_source(rewriter, source);
-    }
-    if let Some(target) = target {
-        op.set_target(rewriter, target);
-    }
+    rewriter.erase_op(op.op());
     Ok(())
 }
 
@@ -147,6 +59,12 @@ pub(crate) const FOLDING: &[&dyn RewritePattern] = &[
     &CopyOfCasts,
     &CastOfCast,
     &MemorySpaceCastOfCast,
+    &AtomicOfCast,
+    &PrefetchOfCast,
+    &StartOfCasts,
+    &WaitOfCast,
+    &MetadataOfCast,
+    &TransposeOfTranspose,
     &ReinterpretOfView,
 ];
 

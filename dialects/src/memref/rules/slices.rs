@@ -10,7 +10,7 @@ use terrace_ir::ods::TypedOp;
 use terrace_ir::rewrite::{MatchFailure, RewriteResult, Rewriter};
 use terrace_ir::types::{DYNAMIC, MemRefType};
 
-use super::{replace_with_cast, weakening_cast_source};
+use super::casts::{replace_with_cast, weakening_cast_source};
 use crate::memref::alloc::memref_type;
 use crate::memref::layout::{strided_layout, strides_and_offset};
 use crate::memref::subview::is_in_bounds;
@@ -41,7 +41,7 @@ fn known(ir: &Ir, index: MixedIndex) -> Option<i64> {
 }
 
 /// The indices with constants in place of values that are constants and at least `least`; `None` if there are none.
-fn folded(ir: &Ir, indices: &MixedIndices, least: i64) -> Option<MixedIndices> {
+pub(super) fn folded(ir: &Ir, indices: &MixedIndices, least: i64) -> Option<MixedIndices> {
     let folded: MixedIndices = indices
         .iter()
         .map(|index| match known(ir, index) {
@@ -99,7 +99,12 @@ fn subview_with_constants(op: SubViewOp, rewriter: &mut Rewriter<'_>) -> Rewrite
     // One list at a time, as MLIR does: where one would make the part exceed the memref, the others are still taken.
     let least = [0, 0, i64::MIN];
     let (at, new) = (0..3)
-        .find_map(|at| Some((at, folded(rewriter, &lists[at], least[at])?)))
+        .find_map(|at| {
+            let folded = folded(rewriter, &lists[at], least[at])?;
+            // Strides of zero, which no part should have, stay as they are, and those beside them.
+            let is_taken = at != 2 || !folded.constants.contains(&0);
+            is_taken.then_some((at, folded))
+        })
         .ok_or_else(no_constant)?;
     lists[at] = new;
     let source = op.source(rewriter);

@@ -7,7 +7,7 @@ use terrace_ir::ods::TypedOp;
 use terrace_ir::rewrite::{MatchFailure, RewriteResult, Rewriter};
 use terrace_ir::{Ir, Op, Region, Value};
 
-use super::{drop_unused_results, is_empty, is_outside, replace_by_block, yielded};
+use super::{is_empty, is_outside, region_around, replace_by_block, yielded};
 use crate::arith;
 use crate::cf::MAX_CONDITION_USES;
 use crate::rules::rules;
@@ -18,9 +18,8 @@ rules! {
     IfWithEmptyElse, "An else region that does nothing goes.", IfOp => remove_empty_else;
     EmptyIf, "A conditional that does nothing either way goes.", IfOp => remove_empty;
     IfToSelect, "A result that is a value from outside either way is a choice between these.", IfOp => choose_results;
-    UnusedIfResults, "Results that are not used are not computed.", IfOp => remove_unused_results;
     KnownCondition, "In its regions the condition is known.", IfOp => propagate_condition;
-    NestedIf, "A conditional that is all another one does is one with it.", IfOp => combine_nested;
+    NegatedIf, "On a negated condition the regions are the other way round.", IfOp => swap_regions;
 }
 
 fn inline_decided(op: IfOp, rewriter: &mut Rewriter<'_>) -> RewriteResult {
@@ -62,7 +61,8 @@ fn remove_empty(op: IfOp, rewriter: &mut Rewriter<'_>) -> RewriteResult {
     Ok(())
 }
 
-fn regions(op: IfOp, ir: &Ir) -> [Region; 2] {
+/// Both regions: that for a true condition and that for a false one, which may have no block.
+pub(super) fn regions(op: IfOp, ir: &Ir) -> [Region; 2] {
     [op.then_region(ir), op.else_region(ir)]
 }
 
@@ -89,37 +89,13 @@ fn choose_results(op: IfOp, rewriter: &mut Rewriter<'_>) -> RewriteResult {
     }
     let (loc, condition) = (rewriter.loc(op.op()), op.condition(rewriter));
     for (result, [if_true, if_false]) in choices {
-        let chosen = match if_true == if_false {
-            true => if_true,
-            false => {
-                arith::SelectOp::build(rewriter, loc, condition, if_true, if_false).result(rewriter)
-            }
-        };
+        let chosen =
+            arith::SelectOp::build(rewriter, loc, condition, if_true, if_false).result(rewriter);
         rewriter.replace_all_uses(result, chosen);
     }
     // It has results now that are not used.
     rewriter.modify(op.op(), |_| {});
     Ok(())
-}
-
-fn remove_unused_results(op: IfOp, rewriter: &mut Rewriter<'_>) -> RewriteResult {
-    drop_unused_results(rewriter, op.op(), |rewriter, types| {
-        let (loc, condition) = (rewriter.loc(op.op()), op.condition(rewriter));
-        let new = IfOp::build(rewriter, loc, types, condition);
-        (new.op(), regions(new, rewriter).to_vec())
-    })
-}
-
-/// Which of an op's regions another op is in, at any depth.
-fn region_around(ir: &Ir, op: Op, inner: Op) -> Option<Region> {
-    let mut region = ir.parent_region(inner)?;
-    loop {
-        let parent = ir.region_op(region)?;
-        if parent == op {
-            return Some(region);
-        }
-        region = ir.parent_region(parent)?;
-    }
 }
 
 fn propagate_condition(op: IfOp, rewriter: &mut Rewriter<'_>) -> RewriteResult {
@@ -141,7 +117,7 @@ fn propagate_condition(op: IfOp, rewriter: &mut Rewriter<'_>) -> RewriteResult {
         return Err(MatchFailure::new("the regions do not use the condition"));
     }
     let loc = rewriter.loc(op.op());
-    for known in [true, false] {
+    for known in [false, true] {
         let mut constant = None;
         for &(user, index, _) in uses.iter().filter(|(.., then)| *then == known) {
             let constant = *constant.get_or_insert_with(|| {
@@ -158,31 +134,27 @@ fn propagate_condition(op: IfOp, rewriter: &mut Rewriter<'_>) -> RewriteResult {
     Ok(())
 }
 
-fn combine_nested(op: IfOp, rewriter: &mut Rewriter<'_>) -> RewriteResult {
-    let no_match = || MatchFailure::new("the region does more than another conditional");
-    let has_else = |ir: &Ir, op: IfOp| ir.first_block(op.else_region(ir)).is_some();
-    let block = rewriter
-        .first_block(op.then_region(rewriter))
-        .ok_or_else(no_match)?;
-    let inner = rewriter
-        .first_op(block)
-        .and_then(|first| IfOp::cast(rewriter, first))
-        .filter(|inner| rewriter.next_op(inner.op()) == rewriter.last_op(block))
-        .ok_or_else(no_match)?;
-    let has_results = rewriter.num_results(op.op()) != 0 || rewriter.num_results(inner.op()) != 0;
-    if has_results || has_else(rewriter, op) || has_else(rewriter, inner) {
-        return Err(MatchFailure::new(
-            "a conditional has a result or an else region",
-        ));
-    }
-    let inner_block = rewriter
-        .first_block(inner.then_region(rewriter))
-        .ok_or_else(no_match)?;
-    let (loc, outer_condition) = (rewriter.loc(op.op()), op.condition(rewriter));
-    let inner_condition = inner.condition(rewriter);
-    let both =
-        arith::AndIOp::build(rewriter, loc, outer_condition, inner_condition).result(rewriter);
-    op.set_condition(rewriter, both);
-    replace_by_block(rewriter, inner.op(), inner_block, &[]);
+/// What a truth value is the negation of.
+pub(super) fn negated(ir: &Ir, value: Value) -> Option<Value> {
+    let negation = value.defining::<arith::XOrIOp>(ir)?;
+    (constant_value(ir, negation.rhs(ir)) == Some(Attribute::TRUE)).then(|| negation.lhs(ir))
+}
+
+fn swap_regions(op: IfOp, rewriter: &mut Rewriter<'_>) -> RewriteResult {
+    let condition = negated(rewriter, op.condition(rewriter))
+        .ok_or_else(|| MatchFailure::new("the condition is no negation"))?;
+    let [then_region, else_region] = regions(op, rewriter);
+    let [Some(then_block), Some(else_block)] =
+        [then_region, else_region].map(|region| rewriter.first_block(region))
+    else {
+        return Err(MatchFailure::new("there is no else region"));
+    };
+    rewriter.modify(op.op(), |ir| {
+        for (block, region) in [(then_block, else_region), (else_block, then_region)] {
+            ir.detach_block(block);
+            ir.attach_block(region, block);
+        }
+    });
+    op.set_condition(rewriter, condition);
     Ok(())
 }

@@ -6,16 +6,13 @@ use terrace_ir::ods::TypedOp;
 use terrace_ir::rewrite::{MatchFailure, RewriteResult, Rewriter};
 use terrace_ir::{Block, Op, Type, Value};
 
-use super::{drop_unused_results, forward_outer_values, replace_by_block};
+use super::replace_by_block;
 use crate::cf::BrOp;
 use crate::rules::rules;
 use crate::scf::{ExecuteRegionOp, YieldOp};
 
 rules! {
     InlineSingleBlock, "A region of one block becomes part of the block around it.", ExecuteRegionOp => inline_single;
-    OuterRegionResults, "A result that is always the same value from outside is that value.",
-        ExecuteRegionOp => forward_results;
-    UnusedRegionResults, "Results that are not used are not computed.", ExecuteRegionOp => remove_unused_results;
     InlineBlocks, "The blocks of a region become blocks of the function.", ExecuteRegionOp => inline_blocks;
 }
 
@@ -82,20 +79,4 @@ fn inline_blocks(op: ExecuteRegionOp, rewriter: &mut Rewriter<'_>) -> RewriteRes
     let arguments: SmallVec<[Value; 4]> = rewriter.block_args(after).into();
     rewriter.replace_op(op.op(), &arguments);
     Ok(())
-}
-
-fn forward_results(op: ExecuteRegionOp, rewriter: &mut Rewriter<'_>) -> RewriteResult {
-    forward_outer_values(rewriter, op.op())
-}
-
-fn remove_unused_results(op: ExecuteRegionOp, rewriter: &mut Rewriter<'_>) -> RewriteResult {
-    drop_unused_results(rewriter, op.op(), |rewriter, types| {
-        let (loc, no_inline) = (rewriter.loc(op.op()), op.no_inline(rewriter));
-        let new = ExecuteRegionOp::builder()
-            .results(types)
-            .no_inline(no_inline)
-            .build(rewriter, loc);
-        let regions = rewriter.regions(new.op()).to_vec();
-        (new.op(), regions)
-    })
 }

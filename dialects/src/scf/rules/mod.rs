@@ -1,25 +1,30 @@
 //! Canonicalisation rules.
 
+mod combine;
 mod conditional;
 mod execute_region;
 mod for_loop;
 mod forall;
 mod index_switch;
 mod parallel;
+mod passed_values;
 mod while_loop;
 
+pub use combine::*;
 pub use conditional::*;
 pub use execute_region::*;
 pub use for_loop::*;
 pub use forall::*;
 pub use index_switch::*;
 pub use parallel::*;
+pub use passed_values::*;
 pub use while_loop::*;
 
 use smallvec::SmallVec;
+use terrace_ir::context::DialectInterfaces;
 use terrace_ir::ods::TypedOp;
-use terrace_ir::rewrite::{MatchFailure, RewriteResult, Rewriter};
-use terrace_ir::{Block, Ir, Op, Region, Type, Value};
+use terrace_ir::rewrite::{RewritePattern, Rewriter};
+use terrace_ir::{Block, Ir, Op, Region, Value};
 
 use super::YieldOp;
 
@@ -39,58 +44,6 @@ fn is_empty(rewriter: &Rewriter<'_>, block: Block) -> bool {
     rewriter.first_op(block) == rewriter.last_op(block)
 }
 
-/// Replaces an op whose regions end with `scf.yield` by one without the results that are not used. `build` creates it
-/// with results of these types and gives its regions, which are in the same order and empty.
-fn drop_unused_results(
-    rewriter: &mut Rewriter<'_>,
-    op: Op,
-    build: impl FnOnce(&mut Rewriter<'_>, &[Type]) -> (Op, Vec<Region>),
-) -> RewriteResult {
-    let used: SmallVec<[bool; 4]> = rewriter
-        .results(op)
-        .map(|result| rewriter.has_uses(result))
-        .collect();
-    if !used.contains(&false) {
-        return Err(MatchFailure::new("every result is used"));
-    }
-    let types: SmallVec<[Type; 4]> = rewriter
-        .result_types(op)
-        .zip(&used)
-        .filter_map(|(ty, used)| used.then_some(ty))
-        .collect();
-    let (new, regions) = build(rewriter, &types);
-    let old_regions: SmallVec<[Region; 4]> = rewriter.regions(op).into();
-    for (old, new) in old_regions.into_iter().zip(regions) {
-        let blocks: SmallVec<[Block; 1]> = rewriter.region_blocks(old).collect();
-        for block in blocks {
-            // Other terminators branch inside the region.
-            if let Some(values) = yielded(rewriter, block)
-                && let Some(end) = rewriter.last_op(block)
-            {
-                let values = values.into_iter().zip(&used);
-                let values: SmallVec<[Value; 4]> = values
-                    .filter_map(|(value, used)| used.then_some(value))
-                    .collect();
-                rewriter.set_operands(end, &values);
-            }
-        }
-        rewriter.modify(op, |ir| ir.move_region_blocks(old, new));
-    }
-    let mut results = rewriter.results(new);
-    let replaced: SmallVec<[(Value, Value); 4]> = rewriter
-        .results(op)
-        .zip(&used)
-        .filter(|(_, used)| **used)
-        .filter_map(|(old, _)| Some((old, results.next()?)))
-        .collect();
-    drop(results);
-    for (old, new) in replaced {
-        rewriter.replace_all_uses(old, new);
-    }
-    rewriter.erase_op(op);
-    Ok(())
-}
-
 /// The values that the `scf.yield` at the end of a block gives.
 fn yielded(ir: &Ir, block: Block) -> Option<SmallVec<[Value; 4]>> {
     let end = YieldOp::cast(ir, ir.last_op(block)?)?;
@@ -105,35 +58,22 @@ fn is_outside(ir: &Ir, value: Value, regions: &[Region]) -> bool {
     region.is_none_or(|region| !regions.contains(&region))
 }
 
-/// Replaces results that are the same value from outside, whichever `scf.yield` gives them.
-fn forward_outer_values(rewriter: &mut Rewriter<'_>, op: Op) -> RewriteResult {
-    let no_match = || MatchFailure::new("no result is a value from outside");
-    let regions: SmallVec<[Region; 4]> = rewriter.regions(op).into();
-    let blocks = regions
-        .iter()
-        .flat_map(|region| rewriter.region_blocks(*region));
-    let ends: SmallVec<[SmallVec<[Value; 4]>; 4]> = blocks
-        .filter_map(|block| yielded(rewriter, block))
-        .collect();
-    let (first, others) = ends.split_first().ok_or_else(no_match)?;
-    let forwarded: SmallVec<[(Value, Value); 4]> = rewriter
-        .results(op)
-        .zip(first)
-        .enumerate()
-        .filter(|(index, (result, value))| {
-            rewriter.has_uses(*result)
-                && is_outside(rewriter, **value, &regions)
-                && others.iter().all(|end| end.get(*index) == Some(*value))
-        })
-        .map(|(_, (result, value))| (result, *value))
-        .collect();
-    if forwarded.is_empty() {
-        return Err(no_match());
+/// Which of an op's regions another op is in, at any depth.
+fn region_around(ir: &Ir, op: Op, inner: Op) -> Option<Region> {
+    let mut region = ir.parent_region(inner)?;
+    loop {
+        let parent = ir.region_op(region)?;
+        if parent == op {
+            return Some(region);
+        }
+        region = ir.parent_region(parent)?;
     }
-    for (result, value) in forwarded {
-        rewriter.replace_all_uses(result, value);
-    }
-    // It has results now that are not used.
-    rewriter.modify(op, |_| {});
-    Ok(())
+}
+
+/// The rules that only simplify an op in place, which every greedy rewrite and every conversion applies as it folds.
+pub(crate) const FOLDING: &[&dyn RewritePattern] = &[&NegatedIf];
+
+/// Registers them.
+pub(super) fn in_place(interfaces: &mut DialectInterfaces) {
+    crate::rules::in_place(interfaces, FOLDING);
 }

@@ -1,14 +1,14 @@
 //! Parallel loops with at most one iteration, and loops that are one nest.
 
 use smallvec::SmallVec;
-use terrace_ir::attributes::IntegerAttr;
-use terrace_ir::interfaces::constant_value;
+use terrace_ir::interfaces::MixedIndex;
 use terrace_ir::ods::TypedOp;
 use terrace_ir::rewrite::{MatchFailure, RewriteResult, Rewriter};
-use terrace_ir::{Ir, Region, Value};
+use terrace_ir::{Region, Value};
 
 use crate::rules::rules;
 use crate::scf::ParallelOp;
+use crate::scf::trip_count::{Signedness, trip_count};
 
 rules! {
     TrivialParallelDims, "Loops with one iteration go; a nest without iterations is its initial values.",
@@ -17,27 +17,16 @@ rules! {
         ParallelOp => merge_nested;
 }
 
-/// How often a loop with these bounds is executed, if they are constants.
-fn trip_count(ir: &Ir, lower: Value, upper: Value, step: Value) -> Option<u128> {
-    let [lower, upper, step] = [lower, upper, step].map(|value| {
-        let constant = constant_value(ir, value)?.cast::<IntegerAttr>(ir)?;
-        Some(constant.value(ir))
-    });
-    let (lower, upper) = (lower?, upper?);
-    let step = u128::try_from(step?).ok().filter(|step| *step != 0)?;
-    match lower < upper {
-        true => Some(upper.abs_diff(lower).div_ceil(step)),
-        false => Some(0),
-    }
-}
-
 fn remove_trivial_dims(op: ParallelOp, rewriter: &mut Rewriter<'_>) -> RewriteResult {
     let lower: SmallVec<[Value; 4]> = op.lower_bound(rewriter).collect();
     let upper: SmallVec<[Value; 4]> = op.upper_bound(rewriter).collect();
     let step: SmallVec<[Value; 4]> = op.step(rewriter).collect();
     let inits: SmallVec<[Value; 4]> = op.init_vals(rewriter).collect();
     let trips: SmallVec<[Option<u128>; 4]> = (0..lower.len())
-        .map(|dim| trip_count(rewriter, lower[dim], upper[dim], step[dim]))
+        .map(|dim| {
+            let bounds = [lower[dim], upper[dim], step[dim]].map(MixedIndex::Value);
+            trip_count(rewriter, bounds, Signedness::Signed)
+        })
         .collect();
     if trips.contains(&Some(0)) {
         rewriter.replace_op(op.op(), &inits);

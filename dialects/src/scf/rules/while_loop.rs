@@ -1,25 +1,25 @@
-//! Loops with a condition: values that they carry for nothing.
+//! Loops with a condition: what the condition tells about the body.
 
 use rustc_hash::FxHashMap;
 use smallvec::SmallVec;
 use terrace_ir::attributes::Attribute;
 use terrace_ir::interfaces::constant_value;
+use terrace_ir::ir::WalkOrder;
 use terrace_ir::ods::TypedOp;
 use terrace_ir::rewrite::{MatchFailure, RewriteResult, Rewriter};
-use terrace_ir::{Block, Ir, Region, Type, Value};
+use terrace_ir::{Block, Ir, Op, Region, Type, Value};
 
-use super::{is_outside, yielded};
+use super::{is_empty, is_outside, region_around, replace_with_results, yielded};
 use crate::arith;
 use crate::rules::rules;
-use crate::scf::{ConditionOp, WhileOp};
+use crate::scf::{ConditionOp, IfOp, WhileOp};
 
 rules! {
     ConditionInBody, "In the body of the loop the condition is true.", WhileOp => propagate_condition;
-    InvariantWhileArgs, "A value that every iteration passes on unchanged is not carried.", WhileOp => remove_invariant;
-    OuterWhileResults, "A result that is a value from outside, or the same as another one, is that.",
-        WhileOp => forward_results;
-    UnusedWhileResults, "Values that neither the body nor anybody after the loop uses are not passed on.",
-        WhileOp => remove_unused_results;
+    ComparisonInBody, "The comparison that is the loop's condition is true where the body repeats it, and its opposite is false.",
+        WhileOp => propagate_comparison;
+    IfBeforeCondition, "What is done where the loop goes on is done in its body.", WhileOp => move_if_into_body;
+    AlignedArguments, "Arguments are passed on in the order in which they are carried.", WhileOp => align_arguments;
 }
 
 /// The blocks of the two regions, and the op that ends the first.
@@ -57,122 +57,147 @@ fn propagate_condition(op: WhileOp, rewriter: &mut Rewriter<'_>) -> RewriteResul
     Ok(())
 }
 
-/// The values at the indices that stay.
-fn kept(values: &[Value], dropped: &[bool]) -> SmallVec<[Value; 4]> {
-    let values = values.iter().zip(dropped);
-    values
-        .filter(|(_, dropped)| !**dropped)
-        .map(|(value, _)| *value)
-        .collect()
-}
-
-/// Moves both regions to a new loop with these initial values and result types, at the place of the old one.
-fn rebuild(rewriter: &mut Rewriter<'_>, op: WhileOp, inits: &[Value], types: &[Type]) -> WhileOp {
+fn propagate_comparison(op: WhileOp, rewriter: &mut Rewriter<'_>) -> RewriteResult {
+    let (_, after, end) = parts(op, rewriter).ok_or_else(malformed)?;
+    let comparison = end
+        .condition(rewriter)
+        .defining::<arith::CmpIOp>(rewriter)
+        .ok_or_else(|| MatchFailure::new("the condition is no comparison"))?;
+    let predicate = comparison.predicate(rewriter);
+    let compared = [comparison.lhs(rewriter), comparison.rhs(rewriter)];
+    let mut known: SmallVec<[(Op, bool); 2]> = SmallVec::new();
+    for (value, argument) in end.args(rewriter).zip(rewriter.block_args(after)) {
+        for side in [0, 1] {
+            if compared[side] != value {
+                continue;
+            }
+            // The same comparison, or its opposite, of what is passed and the same other value.
+            known.extend(rewriter.users(*argument).filter_map(|user| {
+                let again = arith::CmpIOp::cast(rewriter, user)?;
+                if rewriter.operand(user, 1 - side) != compared[1 - side] {
+                    return None;
+                }
+                match again.predicate(rewriter) {
+                    same if same == predicate => Some((user, true)),
+                    opposite if opposite == predicate.inverse() => Some((user, false)),
+                    _ => None,
+                }
+            }));
+        }
+    }
+    if known.is_empty() {
+        return Err(MatchFailure::new("the body does not compare the same"));
+    }
     let loc = rewriter.loc(op.op());
-    let new = WhileOp::build(rewriter, loc, types, inits);
-    let moves: [(Region, Region); 2] = [
-        (op.before(rewriter), new.before(rewriter)),
-        (op.after(rewriter), new.after(rewriter)),
-    ];
-    rewriter.modify(new.op(), |ir| {
-        for (from, to) in moves {
-            ir.move_region_blocks(from, to);
-        }
-    });
-    new
-}
-
-fn remove_invariant(op: WhileOp, rewriter: &mut Rewriter<'_>) -> RewriteResult {
-    let (before, after, end) = parts(op, rewriter).ok_or_else(malformed)?;
-    let next = yielded(rewriter, after).ok_or_else(malformed)?;
-    let inits: SmallVec<[Value; 4]> = op.inits(rewriter).collect();
-    let arguments: SmallVec<[Value; 4]> = rewriter.block_args(before).into();
-    let passed: SmallVec<[Value; 4]> = end.args(rewriter).collect();
-    let after_arguments = rewriter.block_args(after);
-    // What an argument of the body stands for before it.
-    let origin = |value: Value| {
-        let position = after_arguments
-            .iter()
-            .position(|argument| *argument == value);
-        position.and_then(|position| passed.get(position).copied())
-    };
-    let invariant: SmallVec<[bool; 4]> = next
-        .iter()
-        .zip(inits.iter().zip(&arguments))
-        .map(|(next, (init, argument))| next == init || origin(*next) == Some(*argument))
-        .collect();
-    if !invariant.contains(&true) {
-        return Err(MatchFailure::new("every carried value may change"));
+    for (user, holds) in known {
+        rewriter.set_insertion_point_before(op.op());
+        let attr = match holds {
+            true => Attribute::TRUE,
+            false => Attribute::FALSE,
+        };
+        let constant = arith::ConstantOp::build(rewriter, loc, attr).result(rewriter);
+        rewriter.replace_op(user, &[constant]);
     }
-    let end_of_body = rewriter.last_op(after).ok_or_else(malformed)?;
-    rewriter.set_operands(end_of_body, &kept(&next, &invariant));
-    for (index, argument) in arguments.iter().enumerate() {
-        if invariant[index] {
-            rewriter.replace_all_uses(*argument, inits[index]);
-        }
-    }
-    rewriter.modify(op.op(), |ir| {
-        ir.remove_block_args(before, |index| invariant[index]);
-    });
-    let types: SmallVec<[Type; 4]> = rewriter.result_types(op.op()).collect();
-    let new = rebuild(rewriter, op, &kept(&inits, &invariant), &types);
-    rewriter.replace_op_with(op.op(), new.op());
     Ok(())
 }
 
-fn forward_results(op: WhileOp, rewriter: &mut Rewriter<'_>) -> RewriteResult {
+fn move_if_into_body(op: WhileOp, rewriter: &mut Rewriter<'_>) -> RewriteResult {
+    let no_match = || MatchFailure::new("no conditional on the same condition comes before it");
     let (_, after, end) = parts(op, rewriter).ok_or_else(malformed)?;
-    let regions: [Region; 2] = [op.before(rewriter), op.after(rewriter)];
-    let mut first: FxHashMap<Value, (Value, Value)> = FxHashMap::default();
-    let mut replaced: SmallVec<[(Value, Value); 4]> = SmallVec::new();
-    let results = rewriter.results(op.op());
-    let arguments = rewriter.block_args(after);
-    for (value, (result, argument)) in end.args(rewriter).zip(results.zip(arguments)) {
-        let (as_result, as_argument) = match is_outside(rewriter, value, &regions) {
-            true => (value, value),
-            false => *first.entry(value).or_insert((result, *argument)),
-        };
-        for (old, new) in [(result, as_result), (*argument, as_argument)] {
-            if old != new && rewriter.has_uses(old) {
-                replaced.push((old, new));
+    let if_op = rewriter
+        .prev_op(end.op())
+        .and_then(|before| IfOp::cast(rewriter, before))
+        .filter(|if_op| if_op.condition(rewriter) == end.condition(rewriter))
+        .ok_or_else(no_match)?;
+    let otherwise = match rewriter.first_block(if_op.else_region(rewriter)) {
+        Some(block) if !is_empty(rewriter, block) => return Err(no_match()),
+        Some(block) => yielded(rewriter, block).ok_or_else(malformed)?,
+        None => SmallVec::new(),
+    };
+    let work = rewriter
+        .first_block(if_op.then_region(rewriter))
+        .ok_or_else(malformed)?;
+    let work_end = rewriter.last_op(work).ok_or_else(malformed)?;
+
+    // Values of the first region that the work uses are passed to the body, too.
+    let before_region: Region = op.before(rewriter);
+    let mut used: Vec<Value> = Vec::new();
+    let mut numbers: FxHashMap<Value, usize> = FxHashMap::default();
+    let mut uses: Vec<(Op, usize, usize)> = Vec::new();
+    for user in rewriter.walk(if_op.op(), WalkOrder::Pre).skip(1) {
+        let is_work =
+            region_around(rewriter, if_op.op(), user) == Some(if_op.then_region(rewriter));
+        for (index, value) in rewriter.operands(user).enumerate() {
+            if is_work && !is_outside(rewriter, value, &[before_region]) {
+                let number = *numbers.entry(value).or_insert_with(|| {
+                    used.push(value);
+                    used.len() - 1
+                });
+                uses.push((user, index, number));
             }
         }
     }
-    if replaced.is_empty() {
-        return Err(MatchFailure::new("every result is of its own"));
+    let types: SmallVec<[Type; 4]> = used.iter().map(|value| rewriter.ty(*value)).collect();
+    let arguments: SmallVec<[Value; 4]> = rewriter.block_args(after).into();
+    rewriter.modify(op.op(), |ir| ir.add_block_args(after, &types));
+    let added: SmallVec<[Value; 4]> = rewriter.block_args(after)[arguments.len()..].into();
+    for (user, index, number) in uses {
+        rewriter.set_operand(user, index, added[number]);
     }
-    for (old, new) in replaced {
-        rewriter.replace_all_uses(old, new);
+
+    // After the loop what the other region gives goes on, in the body what the work gives.
+    let results: SmallVec<[Value; 4]> = rewriter.results(if_op.op()).collect();
+    let mut passed: SmallVec<[Value; 4]> = end.args(rewriter).collect();
+    for (value, argument) in passed.iter_mut().zip(arguments) {
+        if let Some(index) = results.iter().position(|result| result == value) {
+            *value = otherwise[index];
+            let given = rewriter.operand(work_end, index);
+            rewriter.replace_all_uses(argument, given);
+        }
     }
-    // It has results now that are not used.
-    rewriter.modify(op.op(), |_| {});
+    passed.extend(used);
+    end.set_args(rewriter, &passed);
+    let first = rewriter.first_op(after).ok_or_else(malformed)?;
+    rewriter.erase_op(work_end);
+    rewriter.inline_block_before(work, first, &[]);
+    rewriter.erase_op(if_op.op());
+
+    let old: SmallVec<[Value; 4]> = rewriter.results(op.op()).collect();
+    let types: SmallVec<[Type; 4]> = passed.iter().map(|value| rewriter.ty(*value)).collect();
+    replace_with_results(rewriter, op.op(), &types, &old);
     Ok(())
 }
 
-fn remove_unused_results(op: WhileOp, rewriter: &mut Rewriter<'_>) -> RewriteResult {
-    let (_, after, end) = parts(op, rewriter).ok_or_else(malformed)?;
-    let unused: SmallVec<[bool; 4]> = rewriter
-        .results(op.op())
-        .zip(rewriter.block_args(after))
-        .map(|(result, argument)| !rewriter.has_uses(result) && !rewriter.has_uses(*argument))
-        .collect();
-    if !unused.contains(&true) {
-        return Err(MatchFailure::new("every result is used"));
+fn align_arguments(op: WhileOp, rewriter: &mut Rewriter<'_>) -> RewriteResult {
+    let no_match = || MatchFailure::new("the arguments are not passed on in another order");
+    let (before, after, end) = parts(op, rewriter).ok_or_else(malformed)?;
+    let arguments: SmallVec<[Value; 4]> = rewriter.block_args(before).into();
+    let passed: SmallVec<[Value; 4]> = end.args(rewriter).collect();
+    if passed == arguments || passed.len() != arguments.len() {
+        return Err(no_match());
     }
-    let values: SmallVec<[Value; 4]> = end.args(rewriter).collect();
-    end.set_args(rewriter, &kept(&values, &unused));
+    let numbers: FxHashMap<Value, usize> = passed.iter().copied().zip(0..).collect();
+    // Where what each argument is passed as stands.
+    let order: SmallVec<[usize; 4]> = arguments
+        .iter()
+        .map(|argument| numbers.get(argument).copied())
+        .collect::<Option<_>>()
+        .ok_or_else(no_match)?;
+    let types: SmallVec<[Type; 4]> = arguments.iter().map(|value| rewriter.ty(*value)).collect();
+    let old: SmallVec<[Value; 4]> = rewriter.block_args(after).into();
+    rewriter.modify(op.op(), |ir| ir.add_block_args(after, &types));
+    let new: SmallVec<[Value; 4]> = rewriter.block_args(after)[old.len()..].into();
+    for (new, number) in new.into_iter().zip(&order) {
+        rewriter.replace_all_uses(old[*number], new);
+    }
     rewriter.modify(op.op(), |ir| {
-        ir.remove_block_args(after, |index| unused[index]);
+        ir.remove_block_args(after, |index| index < old.len())
     });
-    let results: SmallVec<[Value; 4]> = rewriter.results(op.op()).collect();
-    let left = kept(&results, &unused);
-    let types: SmallVec<[Type; 4]> = left.iter().map(|result| rewriter.ty(*result)).collect();
-    let inits: SmallVec<[Value; 4]> = op.inits(rewriter).collect();
-    let new = rebuild(rewriter, op, &inits, &types);
-    let new_results: SmallVec<[Value; 4]> = rewriter.results(new.op()).collect();
-    for (old, new) in left.into_iter().zip(new_results) {
-        rewriter.replace_all_uses(old, new);
-    }
-    rewriter.erase_op(op.op());
+    end.set_args(rewriter, &arguments);
+    let results: SmallVec<[Value; 4]> = order
+        .iter()
+        .map(|number| rewriter.result(op.op(), *number))
+        .collect();
+    replace_with_results(rewriter, op.op(), &types, &results);
     Ok(())
 }

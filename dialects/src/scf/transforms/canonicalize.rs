@@ -60,6 +60,11 @@ fn choose_in_loop(op: Op, rewriter: &mut Rewriter<'_>) -> RewriteResult {
     }
 }
 
+/// Restricts a variable of a loop of this dialect to what it counts. `None` if it is no such variable, or the step is not known.
+pub(crate) fn add_loop_range(relation: &mut Relation, ir: &Ir, variable: Value) -> Option<()> {
+    Range::of(ir, variable)?.add_to(relation, ir, variable)
+}
+
 /// What a loop variable counts from, to and by.
 struct Range {
     lower: MixedIndex,

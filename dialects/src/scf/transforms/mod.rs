@@ -12,6 +12,7 @@ mod specialize;
 mod tiling;
 
 pub use canonicalize::ScfForLoopCanonicalizationPass;
+pub(crate) use canonicalize::add_loop_range;
 pub use coalesce::{coalesce, coalesce_nest};
 pub use for_to_while::{ForToWhile, ScfForToWhilePass};
 pub use forall::{ScfForallToForPass, ScfForallToParallelPass, forall_to_for, forall_to_parallel};
