@@ -16,7 +16,7 @@ pub(crate) struct BlockOutline<'a> {
     /// Where its instructions behind the phi nodes begin.
     pub(crate) rest: u32,
     /// The names of the blocks behind it.
-    successors: Vec<(Name<'a>, u32)>,
+    pub(crate) successors: Vec<(Name<'a>, u32)>,
 }
 
 /// A phi node: an argument of its block.
@@ -32,6 +32,10 @@ pub(crate) struct Phi<'a> {
 /// All blocks of a function, in the order of the text.
 pub(crate) struct Outline<'a> {
     pub(crate) blocks: Vec<BlockOutline<'a>>,
+    /// The names of the blocks.
+    pub(crate) names: Vec<Name<'a>>,
+    /// Where the body ends.
+    pub(crate) end: u32,
     by_name: FxHashMap<Name<'a>, usize>,
 }
 
@@ -80,6 +84,8 @@ impl<'a> Outline<'a> {
 pub(crate) fn outline<'a>(parser: &mut Parser<'a>, function: &Function<'a>) -> Result<Outline<'a>> {
     let mut outline = Outline {
         blocks: Vec::new(),
+        names: Vec::new(),
+        end: 0,
         by_name: FxHashMap::default(),
     };
     let unnamed = function.parameters.iter();
@@ -102,8 +108,10 @@ pub(crate) fn outline<'a>(parser: &mut Parser<'a>, function: &Function<'a>) -> R
             return Err(parser.error_at(token, message));
         }
         let block = block(parser)?;
+        outline.names.push(name);
         outline.blocks.push(block);
     }
+    outline.end = parser.offset();
     match outline.blocks.is_empty() {
         true => Err(parser.error("function body requires at least one basic block")),
         false => Ok(outline),

@@ -277,10 +277,11 @@ impl<'a> Body<'a, '_> {
         let block = self.parser.name(token)?;
         self.parser.expect(Kind::RightParen)?;
         let symbol = self.module.symbol(&function);
-        let place = self.module.block_place(&function, &block);
-        match (symbol, place) {
-            (Some(symbol), Some(place)) => {
-                Ok(self.pool.add(Constant::BlockAddress(symbol, place), ty))
+        let addressed = self.module.addressed_blocks_of(&function);
+        let number = addressed.and_then(|blocks| blocks.number(&block));
+        match (symbol, number) {
+            (Some(symbol), Some(number)) => {
+                Ok(self.pool.add(Constant::BlockAddress(symbol, number), ty))
             }
             _ => Err(self
                 .parser

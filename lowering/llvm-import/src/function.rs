@@ -120,10 +120,11 @@ pub(crate) fn read_body<'a>(
         handing_on: None,
     };
     reader.name_arguments(loc)?;
+    let addressed = module.addressed_blocks_of(&function.name);
     for place in order {
         reader.read_block(place)?;
-        if module.is_addressed(&function.name, place) {
-            reader.tag(place, loc);
+        if let Some(number) = addressed.and_then(|blocks| blocks.number_at(place)) {
+            reader.tag(place, number, loc);
         }
     }
     reader.add_records()?;
@@ -384,9 +385,9 @@ impl<'a> FunctionBody<'a, '_> {
     }
 
     /// The tag of a block whose address is taken.
-    fn tag(&mut self, place: usize, loc: Location) {
+    fn tag(&mut self, place: usize, number: u32, loc: Location) {
         let block = self.block(place);
-        let tag = llvm::BlockTagAttr::get(self.body.cx, place as u32);
+        let tag = llvm::BlockTagAttr::get(self.body.cx, number);
         let mut state = self.body.state::<llvm::BlockTagOp>(loc);
         state.set_attr(self.body.cx, "tag", tag.into());
         self.body.go_to_start(block);

@@ -5,6 +5,7 @@
 
 #![warn(missing_docs)]
 
+mod addressed;
 mod alignment;
 mod attributes;
 mod blocks;

@@ -1,16 +1,15 @@
 //! A module: an index of its text, from which everything else is made.
 
 use std::borrow::Cow;
-use std::collections::hash_map::Entry;
 
 use rustc_hash::{FxHashMap, FxHashSet};
 use terrace_ir::Context;
 use terrace_ir::attributes::SymbolRefAttr;
 use terrace_ir::context::Ident;
 
+use crate::addressed::AddressedBlocks;
 use crate::alignment::Alignments;
 use crate::attributes::Groups;
-use crate::blocks;
 use crate::lexer::Kind;
 use crate::metadata::MetadataTable;
 use crate::parser::{Name, Parser, Result};
@@ -40,13 +39,6 @@ pub(crate) struct Module<'a> {
     symbols: FxHashMap<Name<'a>, Symbol>,
     /// The blocks, by their function, whose addresses are constants.
     addressed: FxHashMap<Name<'a>, AddressedBlocks<'a>>,
-}
-
-/// The blocks of a function whose addresses are constants.
-#[derive(Default)]
-struct AddressedBlocks<'a> {
-    by_name: FxHashMap<Name<'a>, u32>,
-    places: FxHashSet<u32>,
 }
 
 /// What a name stands for.
@@ -162,7 +154,7 @@ impl<'a> Module<'a> {
         }
         let layout = module.data_layout.as_deref().unwrap_or_default();
         module.alignments = Alignments::of(&String::from_utf8_lossy(layout));
-        module.find_addressed_blocks(parser)?;
+        module.addressed = module.addressed_blocks(parser)?;
         module.note_comdats(parser.cx);
         Ok(module)
     }
@@ -271,58 +263,9 @@ impl<'a> Module<'a> {
         Ok(())
     }
 
-    /// The blocks whose addresses are taken anywhere.
-    fn find_addressed_blocks(&mut self, parser: &Parser<'a>) -> Result {
-        const WORD: &[u8] = b"blockaddress";
-        let places: Vec<usize> = memchr::memmem::find_iter(parser.whole_text(), WORD).collect();
-        let mut outlines = FxHashMap::default();
-        for place in places {
-            let mut at = parser.elsewhere(place as u32);
-            // It may be in a string.
-            if !at.take_word("blockaddress") || !at.take(Kind::LeftParen) {
-                continue;
-            }
-            let function = at.bump();
-            if !matches!(function.kind, Kind::Global | Kind::GlobalId) || !at.take(Kind::Comma) {
-                continue;
-            }
-            let name = at.name(function)?;
-            let block = at.bump();
-            if !matches!(block.kind, Kind::Local | Kind::LocalId) {
-                continue;
-            }
-            let block = at.name(block)?;
-            let function = self.function(&name);
-            let Some((function, body)) = function.and_then(|f| Some((f, f.body?))) else {
-                continue;
-            };
-            let outline = match outlines.entry(body) {
-                Entry::Occupied(known) => known.into_mut(),
-                Entry::Vacant(entry) => {
-                    entry.insert(blocks::outline(&mut parser.elsewhere(body), function)?)
-                }
-            };
-            if let Some(place) = outline.place(&block) {
-                let addressed = self.addressed.entry(name).or_default();
-                addressed.by_name.insert(block, place as u32);
-                addressed.places.insert(place as u32);
-            }
-        }
-        Ok(())
-    }
-
-    /// The place in its function of a block whose address is taken.
-    pub(crate) fn block_place(&self, function: &Name<'_>, block: &Name<'_>) -> Option<u32> {
-        // A shorter life of the names is as good.
-        let addressed: &FxHashMap<Name<'_>, AddressedBlocks<'_>> = &self.addressed;
-        let by_name: &FxHashMap<Name<'_>, u32> = &addressed.get(function)?.by_name;
-        by_name.get(block).copied()
-    }
-
-    /// Whether the address of a block is taken.
-    pub(crate) fn is_addressed(&self, function: &Name<'a>, place: usize) -> bool {
-        let blocks = self.addressed.get(function);
-        blocks.is_some_and(|blocks| blocks.places.contains(&(place as u32)))
+    /// The blocks of a function whose addresses are taken.
+    pub(crate) fn addressed_blocks_of(&self, function: &Name<'a>) -> Option<&AddressedBlocks<'a>> {
+        self.addressed.get(function)
     }
 
     /// The symbol of a name.

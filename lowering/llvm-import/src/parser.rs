@@ -15,7 +15,7 @@ pub(crate) type Result<T = (), E = Diagnostic> = std::result::Result<T, E>;
 pub(crate) const MAX_DEPTH: u32 = 128;
 
 /// A name in the text, without its sigil: of a value, a type, a comdat.
-#[derive(Clone, PartialEq, Eq, Hash, Debug)]
+#[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub(crate) enum Name<'a> {
     Number(u32),
     Text(Cow<'a, [u8]>),
