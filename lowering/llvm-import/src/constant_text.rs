@@ -8,10 +8,16 @@ use terrace_ir::attributes::{BoolAttr, DenseElementsAttr, IntegerAttr, StringAtt
 use terrace_ir::types::{TypeData, VectorType};
 
 use crate::body::Body;
-use crate::constants::{Constant, ConstantId, Expression};
+use crate::constants::{Constant, ConstantId, Expression, sequence_element};
 use crate::instructions;
 use crate::lexer::Kind;
 use crate::parser::Result;
+
+/// How LLVM says it.
+const TYPE_MISMATCH: &str = "constant expression type mismatch";
+
+/// How many elements a splat may have that is not kept as one.
+const MAX_SPLAT: usize = 1 << 16;
 
 impl<'a> Body<'a, '_> {
     /// A type and a constant of it.
@@ -84,11 +90,31 @@ impl<'a> Body<'a, '_> {
 
     /// The parts of an aggregate, behind its bracket.
     fn parse_elements(&mut self, ty: Type, close: Kind) -> Result<ConstantId> {
+        let cx = self.cx;
         let token = self.parser.peek();
+        let record = ty.cast::<StructType>(cx);
+        let element = sequence_element(cx, ty);
+        if record.is_none() && element.is_none() {
+            return Err(self.parser.error_at(token, TYPE_MISMATCH));
+        }
         let mut parts = Vec::new();
         if !self.parser.take(close) {
             loop {
+                let token = self.parser.peek();
                 let part = self.nested(Self::parse_typed_constant)?;
+                let expected = match record {
+                    Some(record) => record.elements(cx).get(parts.len()).copied(),
+                    None => element,
+                };
+                // One too many is found at the end.
+                let found = self.pool.ty(part);
+                if let Some(expected) = expected.filter(|expected| *expected != found) {
+                    let [found, expected] =
+                        [found, expected].map(|ty| terrace_ir::asm::print_type(cx, ty));
+                    let message =
+                        format!("{TYPE_MISMATCH}: got type '{found}' but expected '{expected}'");
+                    return Err(self.parser.error_at(token, message));
+                }
                 parts.push(part);
                 if !self.parser.take(Kind::Comma) {
                     break;
@@ -96,18 +122,11 @@ impl<'a> Body<'a, '_> {
             }
             self.parser.expect(close)?;
         }
-        let cx = self.cx;
-        let expected = match ty.cast::<StructType>(cx) {
-            Some(ty) => ty.elements(cx).len() as u64,
-            None => match (ty.cast::<ArrayType>(cx), ty.data(cx)) {
-                (Some(ty), _) => ty.size(cx),
-                (None, TypeData::Vector { shape, .. }) => shape[0] as u64,
-                _ => {
-                    return Err(self
-                        .parser
-                        .error_at(token, "constant expression type mismatch"));
-                }
-            },
+        let expected = match (record, ty.cast::<ArrayType>(cx), ty.data(cx)) {
+            (Some(ty), _, _) => ty.elements(cx).len() as u64,
+            (None, Some(ty), _) => ty.size(cx),
+            (None, None, TypeData::Vector { shape, .. }) => shape[0] as u64,
+            _ => 0,
         };
         if parts.len() as u64 != expected {
             let message = format!("expected {expected} elements, found {}", parts.len());
@@ -223,9 +242,7 @@ impl<'a> Body<'a, '_> {
             array.element(self.cx) == Type::I8 && array.size(self.cx) == text.len() as u64
         });
         if !is_text {
-            return Err(self
-                .parser
-                .error_at(token, "constant expression type mismatch"));
+            return Err(self.parser.error_at(token, TYPE_MISMATCH));
         }
         let constant = match text.iter().all(|byte| *byte == 0) {
             true => Constant::Zero,
@@ -244,13 +261,25 @@ impl<'a> Body<'a, '_> {
         self.parser.expect(Kind::RightParen)?;
         let cx = self.cx;
         let TypeData::Vector {
-            shape, scalable, ..
+            shape,
+            scalable,
+            element: expected,
         } = ty.data(cx)
         else {
             return Err(self.error("splat is only for vectors"));
         };
+        if self.pool.ty(element) != *expected {
+            return Err(self.error(TYPE_MISMATCH));
+        }
         let count = shape[0] as usize;
         if !scalable.contains(&true) {
+            if let Some(splat) = self.pool.splat(cx, ty, element) {
+                return Ok(splat);
+            }
+            if count > MAX_SPLAT {
+                let message = format!("splats of such elements have at most {MAX_SPLAT}");
+                return Err(self.error(message));
+            }
             return Ok(self.pool.aggregate(cx, ty, &vec![element; count]));
         }
         // One element inserted into nothing, and copied.

@@ -117,7 +117,21 @@ impl Pool {
         self.add(constant, ty)
     }
 
-    /// The attribute of elements that LLVM keeps as data.
+    /// A vector whose elements are all the same one, if LLVM keeps them as data.
+    pub(crate) fn splat(
+        &mut self,
+        cx: &Context,
+        ty: Type,
+        element: ConstantId,
+    ) -> Option<ConstantId> {
+        if self.is_zero(cx, element) {
+            return Some(self.add(Constant::Zero, ty));
+        }
+        let data = self.data(cx, ty, &[element])?;
+        Some(self.add(Constant::Data(data), ty))
+    }
+
+    /// The attribute of elements that LLVM keeps as data; one of them stands for all.
     fn data(&self, cx: &Context, ty: Type, parts: &[ConstantId]) -> Option<Attribute> {
         let element = sequence_element(cx, ty)?;
         if !is_data_element(cx, element) {

@@ -146,7 +146,11 @@ impl<'a> FunctionBody<'a, '_> {
             };
             let value = self.body.ir.block_arg(entry, index);
             self.body.ir.set_arg_loc(value, loc);
-            self.values.set(name, value);
+            if !self.values.set(name.clone(), value) {
+                let message = format!("redefinition of argument '%{}'", name.display());
+                let body = self.outline.blocks[0].start;
+                return Err(self.body.parser.elsewhere(body).error(message));
+            }
         }
         let outline = self.outline;
         for (block, outline) in self.blocks.iter().zip(&outline.blocks) {
@@ -346,10 +350,18 @@ impl<'a> FunctionBody<'a, '_> {
         self.body.parser.expect_word("label")?;
         let token = self.body.parser.bump();
         let name = self.body.parser.name(token)?;
-        self.outline.place(&name).ok_or_else(|| {
+        let Some(place) = self.outline.place(&name) else {
             let message = format!("use of undefined value '%{}'", name.display());
-            self.body.parser.error_at(token, message)
-        })
+            return Err(self.body.parser.error_at(token, message));
+        };
+        match self.blocks[place] {
+            Some(_) => Ok(place),
+            // The outline of the block ends where it should.
+            None => {
+                let message = "a label stands behind the end of its block";
+                Err(self.body.parser.error_at(token, message))
+            }
+        }
     }
 
     /// The block at a place, which can be reached.

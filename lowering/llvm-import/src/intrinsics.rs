@@ -1,7 +1,5 @@
 //! Calls of functions that are built into LLVM.
 
-use std::borrow::Cow;
-
 use terrace_dialects::llvm;
 use terrace_ir::attributes::{Attribute, IntegerAttr, StringAttr};
 use terrace_ir::builder::OpState;
@@ -196,7 +194,7 @@ impl<'a> FunctionBody<'a, '_> {
 
     /// `llvm.dbg.value` and others, as older programs have them: records.
     fn parse_debug_call(&mut self, name: &str) -> Result<Read> {
-        let kind = Cow::Owned(name.replacen("llvm.dbg.", "dbg_", 1));
+        let kind = name.replacen("llvm.dbg.", "dbg_", 1);
         self.parse_record_call(&kind)?;
         Ok(Read::default())
     }

@@ -125,7 +125,7 @@ fn make<'a>(
     module: &Module<'a>,
     parser: Parser<'a>,
 ) -> Result<Box<Ir>, Diagnostic> {
-    let loc = module.metadata.module_location(cx);
+    let loc = module.metadata.module_location(cx, parser.source);
     let mut ir = ModuleOp::create(cx, loc);
     let block = ModuleOp::body_block(&ir).expect("a new module has a block");
     let layout = module.data_layout.as_deref().unwrap_or_default();

@@ -91,7 +91,7 @@ impl FunctionBody<'_, '_> {
         let is_atomic = self.parse_access_words(&mut state);
         let ty = self.body.parser.parse_type()?;
         self.body.parser.expect(Kind::Comma)?;
-        let (address, _) = self.parse_typed_value()?;
+        let address = self.parse_address()?;
         state.operands.push(address);
         self.parse_access_end(&mut state, is_atomic, ty)?;
         Ok(self.finish(state, ty))
@@ -102,10 +102,24 @@ impl FunctionBody<'_, '_> {
         let is_atomic = self.parse_access_words(&mut state);
         let (value, ty) = self.parse_typed_value()?;
         self.body.parser.expect(Kind::Comma)?;
-        let (address, _) = self.parse_typed_value()?;
+        let address = self.parse_address()?;
         state.operands.extend([value, address]);
         self.parse_access_end(&mut state, is_atomic, ty)?;
         Ok(Read::plain(self.body.insert(state)))
+    }
+
+    /// A pointer and its type.
+    fn parse_address(&mut self) -> Result<Value> {
+        let token = self.body.parser.peek();
+        let (address, ty) = self.parse_typed_value()?;
+        match ty.is::<llvm::PointerType>(self.body.cx) {
+            true => Ok(address),
+            false => {
+                let found = terrace_ir::asm::print_type(self.body.cx, ty);
+                let message = format!("expected a pointer, found a value of type '{found}'");
+                Err(self.body.parser.error_at(token, message))
+            }
+        }
     }
 
     /// `atomic volatile`; whether it is atomic.
@@ -170,7 +184,7 @@ impl FunctionBody<'_, '_> {
                 state.set_attr(cx, name, Attribute::UNIT);
             }
         }
-        let (address, _) = self.parse_typed_value()?;
+        let address = self.parse_address()?;
         self.body.parser.expect(Kind::Comma)?;
         let (expected, ty) = self.parse_typed_value()?;
         self.body.parser.expect(Kind::Comma)?;
@@ -203,7 +217,7 @@ impl FunctionBody<'_, '_> {
         };
         self.body.parser.bump();
         state.set_attr(cx, "bin_op", llvm::AtomicBinOp::make(cx, operation));
-        let (address, _) = self.parse_typed_value()?;
+        let address = self.parse_address()?;
         self.body.parser.expect(Kind::Comma)?;
         let (value, ty) = self.parse_typed_value()?;
         state.operands.extend([address, value]);

@@ -202,7 +202,13 @@ impl<'a> Parser<'a> {
         let text = self.text(token);
         let plain = match token.kind {
             Kind::Label | Kind::LabelId => &text[..text.len() - 1],
-            _ => &text[1..],
+            Kind::Local
+            | Kind::LocalId
+            | Kind::Global
+            | Kind::GlobalId
+            | Kind::Comdat
+            | Kind::AttributeGroup => &text[1..],
+            _ => return Err(self.error_at(token, "expected a name")),
         };
         match token.kind {
             Kind::LocalId | Kind::GlobalId | Kind::LabelId | Kind::AttributeGroup => {

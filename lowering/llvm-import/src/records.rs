@@ -3,8 +3,6 @@
 //! A record stands where its value changes, which says nothing of whether the value is known there. So they are added when
 //! all values are, each right behind its own.
 
-use std::borrow::Cow;
-
 use terrace_dialects::llvm;
 use terrace_ir::attributes::Attribute;
 use terrace_ir::ods::OpTraits;
@@ -43,8 +41,8 @@ impl<'a> FunctionBody<'a, '_> {
     }
 
     /// What is in the brackets of a record.
-    pub(crate) fn parse_record_call(&mut self, word: &Cow<'_, str>) -> Result {
-        let kind = match &**word {
+    pub(crate) fn parse_record_call(&mut self, word: &str) -> Result {
+        let kind = match word {
             "dbg_label" => return self.parse_label_record(),
             "dbg_value" => Kinds::Value,
             "dbg_declare" => Kinds::Declare,
@@ -254,7 +252,7 @@ impl<'a> FunctionBody<'a, '_> {
     /// A block that is entered from the end of one block only.
     fn dominated_by(&self, terminator: Op) -> Option<Block> {
         let ir = &self.body.ir;
-        let mut successors = ir.successors(terminator).into_iter();
+        let mut successors = ir.successors(terminator);
         successors.find(|block| ir.predecessors(*block).all(|(from, _)| from == terminator))
     }
 }

@@ -253,8 +253,8 @@ impl<'a> Parser<'a> {
         let is_constant = self.at_word("constant");
         self.bump();
         let ty = self.parse_type()?;
-        let has_value = !matches!(properties.linkage, Linkage::ExternWeak)
-            && !(self.kind() == Kind::Comma || self.at_next_symbol());
+        let ends = self.kind() == Kind::Comma || self.at_next_symbol();
+        let has_value = !ends && !matches!(properties.linkage, Linkage::ExternWeak);
         let value = has_value.then(|| self.offset());
         if has_value {
             self.skip_constant()?;
@@ -416,6 +416,11 @@ impl<'a> Parser<'a> {
         };
         self.parse_end_of_head(&mut function)?;
         if is_definition {
+            // Those of a declaration are in front: what follows it may be named metadata.
+            while self.kind() == Kind::MetadataName {
+                let attachment = self.parse_attachment()?;
+                function.attachments.push(attachment);
+            }
             let open = self.expect(Kind::LeftBrace)?;
             function.body = Some(open.end);
         }
@@ -466,9 +471,6 @@ impl<'a> Parser<'a> {
                     } else {
                         self.skip_value()?;
                     }
-                }
-                _ if self.kind() == Kind::MetadataName => {
-                    function.attachments.push(self.parse_attachment()?);
                 }
                 _ => return Ok(()),
             }

@@ -55,6 +55,11 @@ impl Reader<'_, '_, '_> {
                         _ => None,
                     }
                 }
+                b"nontemporal" if has("nontemporal") => Some(("nontemporal", Attribute::UNIT)),
+                b"invariant.load" if has("invariant") => Some(("invariant", Attribute::UNIT)),
+                b"invariant.group" if has("invariantGroup") => {
+                    Some(("invariantGroup", Attribute::UNIT))
+                }
                 b"mmra" => self.memory_tags(node)?.map(|attr| ("llvm.mmra", attr)),
                 b"work_group_size_hint" | b"reqd_work_group_size"
                     if has("reqd_work_group_size") =>

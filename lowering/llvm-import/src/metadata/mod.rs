@@ -18,6 +18,7 @@ use std::sync::Mutex;
 use rustc_hash::FxHashMap;
 use terrace_ir::attributes::Attribute;
 use terrace_ir::context::Ident;
+use terrace_ir::source::Source;
 use terrace_ir::{Block, Context, Ir, Location, Op};
 
 use crate::lexer::Kind;
@@ -111,9 +112,9 @@ impl MetadataTable {
         self.file = Some(cx.ident(&String::from_utf8_lossy(name)));
     }
 
-    /// The location of the module: its source file.
-    pub(crate) fn module_location(&self, cx: &Context) -> Location {
-        let file = self.file.unwrap_or_else(|| cx.ident("-"));
+    /// The location of the module: its source file, or where the text is from if it names none.
+    pub(crate) fn module_location(&self, cx: &Context, source: Source) -> Location {
+        let file = self.file.unwrap_or_else(|| source.file(cx));
         Location::file(cx, file, 0, 0)
     }
 

@@ -61,7 +61,7 @@ impl<'a> Reader<'_, '_, 'a> {
             });
         let texts: Vec<Attribute> = texts.collect();
         let name = cx.loaded_op_name_of(<llvm::LinkerOptionsOp as TypedOp>::INFO);
-        let mut state = OpState::new(cx, name, self.table.module_location(cx));
+        let mut state = OpState::new(cx, name, self.table.module_location(cx, self.parser.source));
         state.set_attr(cx, "options", ArrayAttr::get(cx, &texts).into());
         let op = state.create(ir);
         ir.append_op(block, op);
@@ -70,7 +70,7 @@ impl<'a> Reader<'_, '_, 'a> {
 
     fn module_flags(&mut self, ir: &mut Ir, block: Block, list: MetadataRef) -> Result {
         let cx = self.cx;
-        let loc = self.table.module_location(cx);
+        let loc = self.table.module_location(cx, self.parser.source);
         let mut flags: Vec<Attribute> = Vec::new();
         for node in self.list(Some(list))?.into_iter().flatten() {
             let operands = self.operands(node)?;

@@ -278,12 +278,24 @@ impl<'a> Reader<'_, '_, 'a> {
             MetadataRef::Number(number) => {
                 let start = self.table.nodes.get(&number);
                 *start.ok_or_else(|| {
-                    self.parser
-                        .error(format!("use of undefined metadata '!{number}'"))
+                    let message = format!("use of undefined metadata '!{number}'");
+                    self.first_use(number).error(message)
                 })?
             }
         };
         Ok(self.parser.elsewhere(start))
+    }
+
+    /// Where the text first names a number.
+    fn first_use(&self, number: u32) -> Parser<'a> {
+        let text = self.parser.whole_text();
+        let name = format!("!{number}");
+        let mut places = memchr::memmem::find_iter(text, name.as_bytes());
+        let ends = |at: &usize| !text.get(at + name.len()).is_some_and(u8::is_ascii_digit);
+        match places.find(ends) {
+            Some(at) => self.parser.elsewhere(at as u32),
+            None => self.parser.clone(),
+        }
     }
 
     /// The node that a reference is to.
