@@ -138,6 +138,10 @@ impl Text<'_> {
                 .number("align", ty.align_in_bits(cx).into())
                 .number("offset", ty.offset_in_bits(cx))
                 .node("extraData", extra);
+            // A type that is a variable is a static member of a class: LLVM takes no other. The attribute has no flags.
+            if ty.tag(cx).text() == Some("DW_TAG_variable") {
+                fields = fields.raw("flags", "DIFlagStaticMember");
+            }
             if let Some(space) = ty.dwarf_address_space(cx) {
                 fields = fields.raw("dwarfAddressSpace", space);
             }
@@ -223,12 +227,10 @@ impl Text<'_> {
         let scope = self.optional(variable.scope(cx));
         let file = self.node(variable.file(cx).into());
         let ty = self.node(variable.ty(cx).into());
+        // A text of LLVM IR has a name that is not empty, or none.
+        let name = variable.name(cx).filter(|name| !name.bytes(cx).is_empty());
         let fields = Fields::distinct("DIGlobalVariable")
-            .string(
-                cx,
-                "name",
-                variable.name(cx).or(Some(StringAttr::get(cx, ""))),
-            )
+            .string(cx, "name", name)
             .string(cx, "linkageName", variable.linkage_name(cx))
             .node("scope", scope)
             .node("file", Some(file))
