@@ -170,3 +170,9 @@ fn make<'a>(
     ir.set_attr(root, "llvm.module_asm", ArrayAttr::get(cx, &lines).into());
     Ok(ir)
 }
+
+#[cfg(doctest)]
+mod book {
+    #[doc = include_str!("../../../docs/lowering/from-c.md")]
+    mod from_c {}
+}

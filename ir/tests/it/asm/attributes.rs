@@ -139,8 +139,12 @@ fn floats_of_every_format() {
     attribute_prints("1.0e30 : f4E2M1FN", "6.000000e+00 : f4E2M1FN");
     attribute_prints("1.0e30 : f8E4M3FN", "0x7F : f8E4M3FN");
     attribute_prints("1.0e400 : f64", "0x7FF0000000000000 : f64");
-    attribute_prints("1.0e400 : f128", "1.000000e+400 : f128");
-    attribute_prints("0.1 : f128", "1.000000e-01 : f128");
+    // The nearest number of the type, which no decimal digits say to MLIR.
+    attribute_prints(
+        "1.0e400 : f128",
+        "0x452FB4EC7F91973FF3CB1CCF26FBC178 : f128",
+    );
+    attribute_prints("0.1 : f128", "0x3FFB999999999999999999999999999A : f128");
 }
 
 // covers: IR-071, IR-066

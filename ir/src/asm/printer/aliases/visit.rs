@@ -3,8 +3,8 @@
 
 use rustc_hash::FxHashMap;
 
-use super::gather::Noted;
 use super::by_symbol::BySymbol;
+use super::gather::Noted;
 use super::{Collector, Symbol, attr_gets_number};
 use crate::asm::printer::AsmPrinter;
 use crate::attributes::{AttrData, Attribute};
