@@ -162,6 +162,17 @@ pub fn load_llvm_ir(
     Ok((cx, ManuallyDrop::new(module)))
 }
 
+/// Reads and verifies a program: LLVM IR if the name of its file ends in `.ll` or `.bc`, else a module of any dialects.
+///
+/// # Errors
+/// If it cannot be read or is invalid.
+pub fn load_program(path: &str) -> Result<(ManuallyDrop<Context>, ManuallyDrop<Box<Ir>>), Failed> {
+    match path.rsplit_once('.') {
+        Some((_, "ll" | "bc")) => load_llvm_ir(path, &ImportOptions::default()),
+        _ => load(path),
+    }
+}
+
 /// Bitcode as text, by the program that links LLVM.
 fn disassembled(bitcode: &[u8]) -> Result<SourceText, Option<Diagnostic>> {
     let run = || {

@@ -13,12 +13,12 @@ use terrace_ir::{Ir, Op, Value};
 use terrace_ods_macros::op;
 
 use super::elements::{Scalar, Special, Uniform, fold_constants};
-use super::numeric::{Float, FloatFold, Int, IntFold, float, int};
+use super::numeric::{self, Float, FloatFold, Int, IntFold, float, int};
 use super::ranges::{Ranges, binary};
 use super::rules::*;
 use super::{ArithDialect, FastMathFlags, IntegerOverflowFlags};
 
-use Identity::{Absorbing, Constant, Neutral, SameGives, SameIs, Undo};
+use Identity::{Absorbing, Constant, Find, Neutral, SameGives, SameIs};
 use Special::{
     AllOnes, Infinity, NaN, NegativeInfinity, NegativeZero, One, SignedMax, SignedMin, Zero,
 };
@@ -36,8 +36,8 @@ pub(crate) enum Identity {
     SameIs,
     /// `x op x` is a constant.
     SameGives(Special),
-    /// Another op is undone.
-    Undo(fn(&Ir, Op) -> Option<FoldResult>),
+    /// What a function finds, such as that another op is undone.
+    Find(fn(&Ir, Op) -> Option<FoldResult>),
 }
 
 impl Identity {
@@ -49,7 +49,7 @@ impl Identity {
                 rhs_constant.is_some_and(|constant| constant.is(c))
             }
             SameIs | SameGives(_) => ir.operand(op, 0) == ir.operand(op, 1),
-            Undo(_) => true,
+            Find(_) => true,
         }
     }
 
@@ -58,11 +58,8 @@ impl Identity {
         match self {
             Neutral(_) | SameIs => Some(ir.operand(op, 0).into()),
             Absorbing(_) => Some(ir.operand(op, 1).into()),
-            Constant(_, result) | SameGives(result) => {
-                let ty = ir.ty(ir.result(op, 0));
-                result.attr(ir, ty).map(Into::into)
-            }
-            Undo(undo) => undo(ir, op),
+            Constant(_, result) | SameGives(result) => constant_result(ir, op, result),
+            Find(find) => find(ir, op),
         }
     }
 }
@@ -104,17 +101,40 @@ fn the_other(lhs: Value, rhs: Value, value: Value) -> Option<FoldResult> {
     }
 }
 
-/// x & not x is zero.
-fn and_of_not(ir: &Ir, op: Op) -> Option<FoldResult> {
+/// Whether one of the operands is the other one with all bits inverted.
+fn is_of_value_and_not(ir: &Ir, op: Op) -> bool {
     let is_not = |(value, other): (Value, Value)| {
         let not = other.defining::<XOrIOp>(ir);
         not.is_some_and(|not| {
             not.lhs(ir) == value && AllOnes.is(ir, constant_value(ir, not.rhs(ir)))
         })
     };
-    let zero = both_orders(ir, op).into_iter().any(is_not);
-    let ty = ir.ty(ir.result(op, 0));
-    zero.then(|| Zero.attr(ir, ty))?.map(Into::into)
+    both_orders(ir, op).into_iter().any(is_not)
+}
+
+/// A constant of the type of an op's result.
+fn constant_result(ir: &Ir, op: Op, constant: Special) -> Option<FoldResult> {
+    constant.attr(ir, ir.ty(ir.result(op, 0))).map(Into::into)
+}
+
+/// x & not x is zero.
+fn and_of_not(ir: &Ir, op: Op) -> Option<FoldResult> {
+    is_of_value_and_not(ir, op).then(|| constant_result(ir, op, Zero))?
+}
+
+/// x | not x has all bits set.
+fn or_of_not(ir: &Ir, op: Op) -> Option<FoldResult> {
+    is_of_value_and_not(ir, op).then(|| constant_result(ir, op, AllOnes))?
+}
+
+/// x * 0 is zero, if it is neither a NaN nor the sign of a zero matters.
+fn product_with_zero(ir: &Ir, op: Op) -> Option<FoldResult> {
+    let product = MulFOp::cast(ir, op)?;
+    let needed = FastMathFlags::NNAN | FastMathFlags::NSZ;
+    let zero = product.rhs(ir);
+    let known = constant_value(ir, zero);
+    let is_zero = Zero.is(ir, known) || NegativeZero.is(ir, known);
+    (is_zero && product.fastmath(ir).contains(needed)).then(|| zero.into())
 }
 
 /// Folds by the first identity that applies, else by computing with two constants.
@@ -159,7 +179,7 @@ fn fold_floats(
             return None;
         };
         let [a, b] = [a, b].map(|bits| Float { bits, kind });
-        Some(fold(a, b).bits)
+        Some(numeric::fold_floats(fold, a, b)?.bits)
     })
 }
 
@@ -255,10 +275,13 @@ macro_rules! int_ops {
 int_ops! {
     /// Sum.
     AddIOp "addi" overflow [Pure, Commutative] int::add, IntRange::add,
-        [Neutral(Zero), Undo(undo_difference)] [AddOfConstantSum, AddOfConstantDifference, AddOfNegation];
+        [Neutral(Zero), Find(undo_difference)] [AddOfConstantSum, AddOfConstantDifference, AddOfConstantMinus, AddOfNegation];
     /// Difference.
     SubIOp "subi" overflow [Pure] int::sub, IntRange::sub,
-        [Neutral(Zero), SameGives(Zero), Undo(undo_sum)] [SubOfConstantSum, SubOfConstantDifference, ConstantMinusSum];
+        [Neutral(Zero), SameGives(Zero), Find(undo_sum)] [
+            SubOfConstantSum, SubOfConstantDifference, SubOfConstantMinus, ConstantMinusSum,
+            ConstantMinusDifference, ConstantMinusConstantMinus, DifferenceWithoutFirst
+        ];
     /// Product.
     MulIOp "muli" overflow [Pure, Commutative] int::mul, IntRange::mul,
         [Absorbing(Zero), Neutral(One)] [MulOfConstantProduct];
@@ -285,13 +308,13 @@ int_ops! {
         [Constant(One, Zero)] [];
     /// Bitwise and.
     AndIOp "andi" plain [Pure, Commutative, Idempotent] int::and, |a, b, _| a.and(b),
-        [Absorbing(Zero), Neutral(AllOnes), SameIs, Undo(and_of_not)] [AndOfExtUI, AndOfExtSI];
+        [Absorbing(Zero), Neutral(AllOnes), SameIs, Find(and_of_not)] [AndOfExtUI, AndOfExtSI];
     /// Bitwise or.
     OrIOp "ori" plain [Pure, Commutative, Idempotent] int::or, |a, b, _| a.or(b),
-        [Neutral(Zero), Absorbing(AllOnes), SameIs] [OrOfExtUI, OrOfExtSI];
+        [Neutral(Zero), Absorbing(AllOnes), SameIs, Find(or_of_not)] [OrOfExtUI, OrOfExtSI];
     /// Bitwise exclusive or.
     XOrIOp "xori" plain [Pure, Commutative] int::xor, |a, b, _| a.xor(b),
-        [Neutral(Zero), SameGives(Zero), Undo(undo_xor)] [NotOfCmpI, XorOfExtUI, XorOfExtSI];
+        [Neutral(Zero), SameGives(Zero), Find(undo_xor)] [NotOfCmpI, XorOfExtUI, XorOfExtSI];
     /// Shift to the left. Undefined if the amount, unsigned, is the width or more.
     ShLIOp "shli" overflow [Pure] int::shl, IntRange::shl,
         [Neutral(Zero)] [];
@@ -371,7 +394,7 @@ float_ops! {
     /// Difference.
     SubFOp "subf" [Pure] float::sub, [Neutral(Zero)] [];
     /// Product.
-    MulFOp "mulf" [Pure, Commutative] float::mul, [Neutral(One)] [MulOfNegations];
+    MulFOp "mulf" [Pure, Commutative] float::mul, [Neutral(One), Find(product_with_zero)] [MulOfNegations];
     /// Quotient.
     DivFOp "divf" [Pure] float::div, [Neutral(One)] [DivOfNegations];
     /// Remainder of the division rounded towards zero, with the dividend's sign.

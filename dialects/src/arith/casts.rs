@@ -272,7 +272,8 @@ casts! {
         $input ("overflow" "" $overflow_flags^)? attr_dict ":" type($input) "to" type($output)
     },
     interfaces(CastOpInterface, InferIntRangeInterface),
-    fold, canonicalize(TruncIOfWider, TruncIOfWiderExtUI, TruncIOfWiderExtSI),
+    fold,
+    canonicalize(TruncIOfWider, TruncIOfWiderExtUI, TruncIOfWiderExtSI, TruncIOfTruncI, TruncIOfShRSI),
 )]
 pub struct TruncIOp {
     #[operand]
@@ -316,7 +317,7 @@ cast_hooks!(ExtFOp, wider, convert::float_exactly);
         $input ($roundingmode^)? ("fastmath" "" $fastmath^)? attr_dict ":" type($input) "to" type($output)
     },
     interfaces(CastOpInterface),
-    fold,
+    fold, canonicalize(TruncFOfSIToFP, TruncFOfUIToFP),
 )]
 pub struct TruncFOp {
     #[operand]

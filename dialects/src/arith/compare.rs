@@ -67,6 +67,11 @@ impl CmpIPredicate {
         }
     }
 
+    /// Whether it only tells equal numbers from others.
+    pub fn is_equality(self) -> bool {
+        matches!(self, CmpIPredicate::Eq | CmpIPredicate::Ne)
+    }
+
     /// The predicate that holds exactly when this one does not.
     pub fn inverse(self) -> Self {
         match self {
@@ -134,7 +139,8 @@ impl CmpFPredicate {
         TypesMatchWith("result type has i1 element type and same shape as operands", from = lhs, to = result, i1_like),
     ),
     assembly { $predicate "," $lhs "," $rhs attr_dict ":" type($lhs) },
-    interfaces(InferIntRangeInterface), fold, canonicalize(CmpIConstantToRight),
+    interfaces(InferIntRangeInterface), fold,
+    canonicalize(CmpIConstantToRight, EqualityOfExtSI, EqualityOfExtUI),
 )]
 pub struct CmpIOp {
     #[attr]
@@ -201,7 +207,7 @@ pub(crate) fn fold_comparison(
         TypesMatchWith("result type has i1 element type and same shape as operands", from = lhs, to = result, i1_like),
     ),
     assembly { $predicate "," $lhs "," $rhs ("fastmath" "" $fastmath^)? attr_dict ":" type($lhs) },
-    fold,
+    fold, canonicalize(CmpFOfInteger),
 )]
 pub struct CmpFOp {
     #[attr]
@@ -229,7 +235,13 @@ impl Fold for CmpFOp {
             return None;
         };
         let value = |bits: u128| Float { bits, kind }.value();
-        let folded = fold_elements(ir, [operands[0]?, operands[1]?], ty, |[a, b]| {
+        // With one NaN it does not matter what the other operand is.
+        let nan = [operands[0], operands[1]]
+            .into_iter()
+            .flatten()
+            .find(|constant| Special::NaN.is(ir, Some(*constant)));
+        let constants = [operands[0].or(nan)?, operands[1].or(nan)?];
+        let folded = fold_elements(ir, constants, ty, |[a, b]| {
             Some(predicate.holds(value(a), value(b)).into())
         })?;
         FoldResult::single(folded)
@@ -242,7 +254,7 @@ impl Fold for CmpFOp {
     traits(Pure, Elementwise, AllTypesMatch(true_value, false_value, result)),
     interfaces(InferIntRangeInterface), custom_assembly, fold,
     canonicalize(
-        SelectOfNot, SelectFalseTrue, SelectOneZero, SelectZeroOne,
+        SelectOfTrueSelect, SelectOfFalseSelect, SelectOfNot, SelectFalseTrue, SelectOneZero, SelectZeroOne,
     ),
 )]
 pub struct SelectOp {

@@ -30,8 +30,8 @@ impl Scalar {
             TypeData::Integer { width, .. } => {
                 (*width <= Int::MAX_WIDTH).then_some(Scalar::Int(*width))
             }
-            // The folds compute in `f64` and rely on the bits of IEEE formats.
-            TypeData::Float(kind) => kind.is_ieee_within_f64().then_some(Scalar::Float(*kind)),
+            // The folds compute in `f64`.
+            TypeData::Float(kind) => (kind.width() <= 64).then_some(Scalar::Float(*kind)),
             _ => None,
         }
     }
@@ -244,13 +244,14 @@ impl Special {
     #[inline]
     pub(crate) fn bits(self, scalar: Scalar) -> Option<u128> {
         match (scalar, self) {
-            (_, Special::Zero) => Some(0),
+            (Scalar::Int(_), Special::Zero) => Some(0),
             (Scalar::Int(width), Special::One) => Some(Int::new(1, width).unsigned()),
             (Scalar::Int(width), Special::AllOnes) => Some(Int::all_ones(width).unsigned()),
             (Scalar::Int(width), Special::SignedMin) => Some(Int::signed_min(width).unsigned()),
             (Scalar::Int(width), Special::SignedMax) => Some(Int::signed_max(width).unsigned()),
             (Scalar::Float(kind), _) => {
                 let value = match self {
+                    Special::Zero => 0.0,
                     Special::One => 1.0,
                     Special::NegativeZero => -0.0,
                     Special::Infinity => f64::INFINITY,
@@ -258,7 +259,9 @@ impl Special {
                     Special::NaN => f64::NAN,
                     _ => return None,
                 };
-                Some(Float::new(kind, value).bits)
+                // A format without infinities, for one, has another value in their place.
+                let float = Float::new(kind, value);
+                float.is(value).then_some(float.bits)
             }
             (Scalar::Int(_), _) => None,
         }

@@ -1,6 +1,6 @@
 //! Arithmetic on the bits of constants: exact for integers of up to 128 bits and for all floating-point formats.
 
-use terrace_ir::float::FloatKind;
+use terrace_ir::float::{FloatKind, FloatValue, Specials};
 
 /// An integer constant: bits above its width are zero.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -60,6 +60,16 @@ impl Int {
 
     pub fn signed_max(width: u32) -> Self {
         Int::new(!Int::signed_min(width).bits, width)
+    }
+
+    /// Whether a signed number has no more bits than this one.
+    pub fn holds_signed(self, number: Option<i128>) -> bool {
+        number.is_some_and(|number| Int::new(number as u128, self.width).signed() == number)
+    }
+
+    /// Whether an unsigned number has no more bits than this one.
+    pub fn holds_unsigned(self, number: Option<u128>) -> bool {
+        number.is_some_and(|number| Int::new(number, self.width).unsigned() == number)
     }
 
     /// The shift amount, if it is less than the width.
@@ -201,9 +211,19 @@ impl Float {
         self.kind.to_f64(self.bits)
     }
 
+    /// Whether it is this value; zeros have signs, and any NaN is one.
+    pub fn is(self, value: f64) -> bool {
+        let own = self.value();
+        own.is_nan() && value.is_nan() || own.to_bits() == value.to_bits()
+    }
+
     /// The positive quiet NaN without payload, what invalid operations give.
     fn nan(kind: FloatKind) -> Self {
-        let bits = kind.from_f64(f64::INFINITY) | Float::quiet_bit(kind);
+        let value = FloatValue::Nan {
+            negative: false,
+            payload: 1 << 127,
+        };
+        let bits = kind.encode(value);
         Float { bits, kind }
     }
 
@@ -216,26 +236,41 @@ impl Float {
         self.value().is_nan()
     }
 
+    /// A NaN as a quiet one, where the format has others.
     fn quieted(self) -> Self {
-        Float {
-            bits: self.bits | Float::quiet_bit(self.kind),
-            kind: self.kind,
+        match self.kind.format().specials {
+            Specials::Ieee => Float {
+                bits: self.bits | Float::quiet_bit(self.kind),
+                kind: self.kind,
+            },
+            _ => self,
+        }
+    }
+
+    /// The bit that is the sign of this number; none for what has no sign in its format.
+    fn sign_bit(self) -> u128 {
+        let format = self.kind.format();
+        let sign = 1 << (format.width - 1);
+        let is_unsigned = format.specials == Specials::NanIsNegativeZero && self.bits & !sign == 0;
+        if is_unsigned || !format.is_signed() {
+            0
+        } else {
+            sign
         }
     }
 
     /// The same number with the other sign; NaNs too.
     pub fn negated(self) -> Self {
         Float {
-            bits: self.bits ^ 1 << (self.kind.width() - 1),
+            bits: self.bits ^ self.sign_bit(),
             kind: self.kind,
         }
     }
 
     /// The same number with a positive sign; NaNs too.
     pub fn magnitude(self) -> Self {
-        let sign = 1 << (self.kind.width() - 1);
         Float {
-            bits: self.bits & !sign,
+            bits: self.bits & !self.sign_bit(),
             kind: self.kind,
         }
     }
@@ -264,6 +299,21 @@ impl Float {
             converted
         }
     }
+}
+
+/// Whether a format has something for a result, if only an infinity or a NaN.
+fn has_result(kind: FloatKind, value: f64) -> bool {
+    let format = kind.format();
+    match format.specials {
+        Specials::None => value.is_finite(),
+        _ => format.is_signed(),
+    }
+}
+
+/// Folds two floats of one format, unless the format has nothing for the result.
+pub(super) fn fold_floats(fold: FloatFold, a: Float, b: Float) -> Option<Float> {
+    let [x, y] = [a, b].map(|float| float.convert(FloatKind::F64));
+    has_result(a.kind, fold(x, y).value()).then(|| fold(a, b))
 }
 
 /// Folds two floats of one format.

@@ -22,6 +22,7 @@ programs! {
     affine = "affine";
     affine_min_max = "affine-min-max";
     affine_scalrep = "affine-scalrep";
+    arith = "arith";
     memref = "memref";
     scf = "scf";
     #[cfg(feature = "spirv")]

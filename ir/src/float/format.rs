@@ -177,9 +177,4 @@ impl FloatKind {
     pub const fn format(self) -> FloatFormat {
         TABLE[self as usize].2
     }
-
-    /// Whether the format follows IEEE 754, with infinities, NaNs and signed zeros, and `f64` holds all of its values.
-    pub fn is_ieee_within_f64(self) -> bool {
-        self.format().specials == Specials::Ieee && self.width() <= 64
-    }
 }

@@ -15,7 +15,7 @@ use terrace_lowering::llvm_ir::{
     Jit, LlvmContext, LlvmModule, Optimization, Returned, Target, emit_assembly, emit_executable,
     emit_object, optimize, translate,
 };
-use terrace_tools::{Failed, arguments, emit, load, write};
+use terrace_tools::{Failed, arguments, emit, load_program, write};
 
 use args::{Args, Emit, EntryResult};
 use kernels::Kernels;
@@ -28,7 +28,7 @@ fn main() -> ExitCode {
 }
 
 fn run(args: &Args) -> Result<i32, Failed> {
-    let (cx, mut module) = load(&args.files.input)?;
+    let (cx, mut module) = load_program(&args.files.input)?;
     let fail = |error| emit(&cx, &error);
     let kernels = Kernels::take(args, &mut module).map_err(fail)?;
     lower(&mut module)?;
