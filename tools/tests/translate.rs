@@ -50,3 +50,58 @@ fn binaries_are_written_and_read() {
         "{output:?}"
     );
 }
+
+/// A program that returns 42 if its sum is right.
+const SUM: &str = "@numbers = internal constant [3 x i32] [i32 20, i32 -1, i32 23]
+
+define i32 @main() {
+entry:
+  br label %loop
+loop:
+  %i = phi i64 [ 0, %entry ], [ %next, %loop ]
+  %sum = phi i32 [ 0, %entry ], [ %more, %loop ]
+  %at = getelementptr inbounds [3 x i32], ptr @numbers, i64 0, i64 %i
+  %number = load i32, ptr %at
+  %more = add nsw i32 %sum, %number
+  %next = add nuw nsw i64 %i, 1
+  %done = icmp eq i64 %next, 3
+  br i1 %done, label %exit, label %loop
+exit:
+  ret i32 %more
+}
+";
+
+/// Runs a file of LLVM IR; what its `main` returns.
+fn run(name: &str, text: &str) -> Option<i32> {
+    let file = std::env::temp_dir().join(format!("terrace-{}-{name}.ll", std::process::id()));
+    std::fs::write(&file, text).expect("there is room for a small file");
+    let status = Command::new(env!("CARGO_BIN_EXE_terrace-run"))
+        .arg(&file)
+        .status()
+        .expect("the tool was built");
+    std::fs::remove_file(&file).expect("the file is there");
+    status.code()
+}
+
+#[test]
+fn llvm_ir_passes_through_and_runs() {
+    assert_eq!(run("sum", SUM), Some(42));
+    let module = translate(&["--import-llvm"], SUM);
+    assert!(module.status.success(), "{module:?}");
+    let module = String::from_utf8_lossy(&module.stdout);
+    let load = "llvm.load %7 {alignment = 4 : i64} : !llvm.ptr -> i32";
+    assert!(module.contains(load), "{module}");
+    let again = translate(&["--mlir-to-llvmir"], &module);
+    assert!(again.status.success(), "{again:?}");
+    let again = String::from_utf8_lossy(&again.stdout);
+    assert_eq!(run("again", &again), Some(42), "{again}");
+}
+
+#[test]
+fn what_is_wrong_in_llvm_ir_has_a_place() {
+    let output = translate(&["--import-llvm"], "define i32 @f() {\n  ret i32 %x\n}\n");
+    assert!(!output.status.success(), "{output:?}");
+    let errors = String::from_utf8_lossy(&output.stderr);
+    let expected = "<stdin>:2:11: error: use of undefined value '%x'\n";
+    assert!(errors.starts_with(expected), "{errors}");
+}
