@@ -4,8 +4,11 @@ use std::sync::Arc;
 
 use smallvec::SmallVec;
 use terrace_ir::context::DialectInterfaces;
-use terrace_ir::rewrite::{FoldInterface, PatternRoot, RewritePattern, Rewriter};
-use terrace_ir::{Ir, Op};
+use terrace_ir::ods::TypedOp;
+use terrace_ir::rewrite::{
+    FoldInterface, MatchFailure, PatternRoot, RewritePattern, RewriteResult, Rewriter,
+};
+use terrace_ir::{Block, Ir, Op, Value};
 
 /// Declares rewrite rules: a name, what the rule does, the kind of op, and a function
 /// `fn(op, &mut Rewriter) -> RewriteResult`.
@@ -39,6 +42,31 @@ macro_rules! rules {
     )*};
 }
 pub(crate) use rules;
+
+/// Replaces an op by the ops of a block, whose arguments become `arguments`, and the values that its terminator passes on.
+pub(crate) fn replace_by_block(
+    rewriter: &mut Rewriter<'_>,
+    op: Op,
+    block: Block,
+    arguments: &[Value],
+) {
+    let terminator = rewriter
+        .last_op(block)
+        .expect("the region ends with a terminator");
+    rewriter.inline_block_before(block, op, arguments);
+    let results: SmallVec<[Value; 2]> = rewriter.operands(terminator).collect();
+    rewriter.erase_op(terminator);
+    rewriter.replace_op(op, &results);
+}
+
+/// Gives an op the first operand of the op that defines its own first one, if that is of a kind.
+pub(crate) fn look_through<T: TypedOp>(op: Op, rewriter: &mut Rewriter<'_>) -> RewriteResult {
+    let inner = rewriter.operand(op, 0).defining::<T>(rewriter);
+    let inner = inner.ok_or_else(|| MatchFailure::new("the operand is of another kind"))?;
+    let source = rewriter.operand(inner.op(), 0);
+    rewriter.set_operand(op, 0, source);
+    Ok(())
+}
 
 /// Applies rules, folds ops, also where they change in place, and simplifies control flow, in an arena and those inside it until
 /// nothing changes.

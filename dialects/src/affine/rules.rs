@@ -18,7 +18,7 @@ use super::{
     StoreOp, VectorLoadOp, VectorStoreOp, YieldOp,
 };
 use crate::memref::look_through_casts;
-use crate::rules::rules;
+use crate::rules::{replace_by_block, rules};
 
 rules! {
     ComposeApply, "Takes other applications and constants into the map.", ApplyOp => compose_apply;
@@ -440,13 +440,7 @@ fn inline_decided(op: IfOp, rewriter: &mut Rewriter<'_>) -> RewriteResult {
         rewriter.erase_op(op.op());
         return Ok(());
     };
-    let terminator = rewriter
-        .last_op(block)
-        .expect("the region ends with a terminator");
-    let results: SmallVec<[Value; 2]> = rewriter.operands(terminator).collect();
-    rewriter.erase_op(terminator);
-    rewriter.inline_block_before(block, op.op(), &[]);
-    rewriter.replace_op(op.op(), &results);
+    replace_by_block(rewriter, op.op(), block, &[]);
     Ok(())
 }
 

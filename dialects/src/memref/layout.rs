@@ -28,6 +28,16 @@ pub fn strides_and_offset(cx: &Context, ty: MemRefType) -> Option<(Strides, i64)
     }
 }
 
+/// The memref with another shape and layout, of the same elements in the same memory.
+pub(crate) fn with_shape_and_layout(
+    cx: &Context,
+    ty: MemRefType,
+    shape: &[i64],
+    layout: Option<Attribute>,
+) -> MemRefType {
+    MemRefType::with_layout(cx, shape, ty.element(cx), layout, ty.memory_space(cx))
+}
+
 /// The strides of elements that lie in row-major order without gaps.
 pub fn contiguous_strides(shape: &[i64]) -> Strides {
     let mut strides: Strides = smallvec![1; shape.len()];

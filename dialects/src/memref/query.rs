@@ -16,7 +16,7 @@ use super::alloc::{AllocOp, AllocaOp};
 use super::constraints::{
     AnyNon0RankedOrUnrankedMemRef, AnyStridedMemRef, AnyStridedMemRefOfRank0,
 };
-use super::layout::strides_and_offset;
+use super::layout::{strides_and_offset, with_shape_and_layout};
 use super::rules::{DimOfCast, DimOfReshape, MetadataOfCast};
 use super::{SubViewOp, ViewOp};
 
@@ -161,8 +161,7 @@ impl InferTypes for ExtractStridedMetadataOp {
             ));
         };
         let cx = args.cx;
-        let base =
-            MemRefType::with_layout(cx, &[], source.element(cx), None, source.memory_space(cx));
+        let base = with_shape_and_layout(cx, source, &[], None);
         let mut types: SmallVec<[Type; 1]> = smallvec::smallvec![base.into(), Type::INDEX];
         types.extend(std::iter::repeat_n(Type::INDEX, 2 * source.rank(cx)));
         Ok(types)

@@ -14,7 +14,7 @@ use terrace_ods_macros::op;
 use super::MemRefDialect;
 use super::alloc::memref_type;
 use super::constraints::{AnyStridedMemRef, IndexListArrayAttr};
-use super::layout::{Strides, multiply, strided_layout, strides_and_offset};
+use super::layout::{Strides, multiply, strided_layout, strides_and_offset, with_shape_and_layout};
 use super::rules::{
     CollapseOfCast, CollapseOfCollapse, CollapseOfExpand, ExpandOfCast, ExpandOfCollapse,
     ExpandOfExpand,
@@ -183,15 +183,6 @@ impl CollapseShapeOp {
         };
         Some(with_shape_and_layout(cx, source, shape, layout))
     }
-}
-
-fn with_shape_and_layout(
-    cx: &Context,
-    ty: MemRefType,
-    shape: &[i64],
-    layout: Option<Attribute>,
-) -> MemRefType {
-    MemRefType::with_layout(cx, shape, ty.element(cx), layout, ty.memory_space(cx))
 }
 
 /// The stride of a group is that of its last dimension. The strides of dimensions of size one mean nothing; what is dynamic

@@ -15,7 +15,7 @@ use terrace_ods_macros::op;
 use super::MemRefDialect;
 use super::alloc::memref_type;
 use super::constraints::AnyStridedMemRef;
-use super::layout::{add, multiply, strided_layout, strides_and_offset};
+use super::layout::{add, multiply, strided_layout, strides_and_offset, with_shape_and_layout};
 use super::rules::{
     ReinterpretOfMetadata, ReinterpretOfView, ReinterpretWithConstants, SubViewOfCast,
     SubViewWithConstants, WholeSubView,
@@ -155,13 +155,7 @@ impl SubViewOp {
             .map(|(stride, source)| multiply(*stride, *source))
             .collect();
         let layout = strided_layout(cx, &strides, offset);
-        Some(MemRefType::with_layout(
-            cx,
-            sizes,
-            source.element(cx),
-            Some(layout),
-            source.memory_space(cx),
-        ))
+        Some(with_shape_and_layout(cx, source, sizes, Some(layout)))
     }
 
     /// The type without dropped dimensions.

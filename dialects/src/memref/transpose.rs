@@ -15,7 +15,7 @@ use terrace_ods_macros::op;
 use super::MemRefDialect;
 use super::alloc::memref_type;
 use super::constraints::AnyStridedMemRef;
-use super::layout::{strided_map, strides_and_offset};
+use super::layout::{strided_map, strides_and_offset, with_shape_and_layout};
 use super::rules::TransposeOfTranspose;
 
 /// The same memref with its dimensions in another order: result `i` of the permutation is the source's dimension that becomes
@@ -57,12 +57,11 @@ impl TransposeOp {
         let permute =
             |of: &[i64]| -> SmallVec<[i64; 4]> { order.iter().map(|dim| of[*dim]).collect() };
         let layout = AffineMapAttr::get(cx, strided_map(&permute(&strides), offset));
-        Some(MemRefType::with_layout(
+        Some(with_shape_and_layout(
             cx,
+            source,
             &permute(source.shape(cx)),
-            source.element(cx),
             Some(layout.into()),
-            source.memory_space(cx),
         ))
     }
 }

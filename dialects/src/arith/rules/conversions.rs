@@ -5,14 +5,14 @@ use terrace_ir::attributes::Attribute;
 use terrace_ir::ods::{TypedOp, same_type};
 use terrace_ir::rewrite::{MatchFailure, RewriteResult, Rewriter};
 use terrace_ir::types::TypeData;
-use terrace_ir::{Context, Ir, Op, Type, Value};
+use terrace_ir::{Context, Ir, Type, Value};
 
 use crate::arith::elements::{Scalar, uniform_bits};
 use crate::arith::{
     BitcastOp, ConstantOp, ExtSIOp, ExtUIOp, IndexCastOp, IndexCastUIOp, IntegerOverflowFlags,
     SIToFPOp, ShRSIOp, ShRUIOp, TruncFOp, TruncIOp, UIToFPOp,
 };
-use crate::rules::rules;
+use crate::rules::{look_through, rules};
 
 /// The bits of a type's elements; `index` has as many as its constants.
 fn width(cx: &Context, ty: Type) -> Option<u32> {
@@ -86,15 +86,6 @@ rules! {
     TruncIOfWider, "trunc of an extension of x -> trunc(x), if the result is narrower than x.", TruncIOp => trunc_of_extension;
     TruncIOfTruncI, "trunc(trunc(x)) -> trunc(x)", TruncIOp => trunc_of_trunc;
     BitcastOfBitcast, "bitcast(bitcast(x)) -> bitcast(x)", BitcastOp => bitcast_of_bitcast;
-}
-
-/// Gives an op the operand of the op that defines its first one.
-fn look_through<T: TypedOp>(op: Op, rewriter: &mut Rewriter<'_>) -> RewriteResult {
-    let inner = rewriter.operand(op, 0).defining::<T>(rewriter);
-    let inner = inner.ok_or_else(|| MatchFailure::new("the operand is no such conversion"))?;
-    let source = rewriter.operand(inner.op(), 0);
-    rewriter.set_operand(op, 0, source);
-    Ok(())
 }
 
 fn zext_of_zext(op: ExtUIOp, rewriter: &mut Rewriter<'_>) -> RewriteResult {

@@ -8,6 +8,7 @@ use terrace_ir::types::{DYNAMIC, MemRefType};
 use terrace_ir::{Ir, Op, Value};
 
 use crate::arith::ConstantOp;
+use crate::memref::layout::with_shape_and_layout;
 use crate::memref::{AllocOp, AllocaOp, CastOp, DeallocOp, ReallocOp, StoreOp};
 use crate::rules::rules;
 
@@ -83,13 +84,7 @@ macro_rules! allocation_rules {
                 let old = op.memref_type(rewriter);
                 let (shape, sizes) = constant_sizes(rewriter, old, op.dynamic_sizes(rewriter))
                     .ok_or_else(|| MatchFailure::new("no size is a constant"))?;
-                let ty = MemRefType::with_layout(
-                    rewriter,
-                    &shape,
-                    old.element(rewriter),
-                    old.layout(rewriter),
-                    old.memory_space(rewriter),
-                );
+                let ty = with_shape_and_layout(rewriter, old, &shape, old.layout(rewriter));
                 let symbols: SmallVec<[Value; 4]> = op.symbol_operands(rewriter).collect();
                 let (loc, alignment) = (rewriter.loc(op.op()), op.alignment(rewriter));
                 let new = $op::builder(ty.into())

@@ -13,7 +13,7 @@ use crate::memref::{
     AtomicRMWOp, CastOp, CopyOp, DeallocOp, DimOp, DmaStartOp, DmaWaitOp, ExtractStridedMetadataOp,
     LoadOp, MemorySpaceCastOp, PrefetchOp, StoreOp,
 };
-use crate::rules::rules;
+use crate::rules::{look_through, rules};
 
 rules! {
     LoadOfCast, "Reading through a cast is reading the source.", LoadOp => load_of_cast;
@@ -96,11 +96,7 @@ fn dim_of_cast(op: DimOp, rewriter: &mut Rewriter<'_>) -> RewriteResult {
 }
 
 fn dealloc_of_cast(op: DeallocOp, rewriter: &mut Rewriter<'_>) -> RewriteResult {
-    let cast = op.memref(rewriter).defining::<CastOp>(rewriter);
-    let cast = cast.ok_or_else(|| MatchFailure::new("the memref is no cast"))?;
-    let source = cast.source(rewriter);
-    rewriter.set_operand(op.op(), 0, source);
-    Ok(())
+    look_through::<CastOp>(op.op(), rewriter)
 }
 
 fn look_through_cast(op: CastOp, rewriter: &mut Rewriter<'_>) -> RewriteResult {
@@ -118,11 +114,7 @@ fn look_through_memory_space_cast(
     op: MemorySpaceCastOp,
     rewriter: &mut Rewriter<'_>,
 ) -> RewriteResult {
-    let inner = op.source(rewriter).defining::<MemorySpaceCastOp>(rewriter);
-    let inner = inner.ok_or_else(|| MatchFailure::new("the operand is no such cast"))?;
-    let source = inner.source(rewriter);
-    op.set_source(rewriter, source);
-    Ok(())
+    look_through::<MemorySpaceCastOp>(op.op(), rewriter)
 }
 
 fn copy_between_sources(op: CopyOp, rewriter: &mut Rewriter<'_>) -> RewriteResult {

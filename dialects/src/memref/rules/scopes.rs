@@ -7,7 +7,7 @@ use terrace_ir::rewrite::{MatchFailure, RewriteResult, Rewriter};
 use terrace_ir::{Ir, Op, Value};
 
 use crate::memref::AllocaScopeOp;
-use crate::rules::rules;
+use crate::rules::{replace_by_block, rules};
 
 rules! {
     ScopeInline, "A scope goes if nothing is allocated in it, or if it ends where the scope around it ends.",
@@ -77,13 +77,7 @@ fn inline_scope(op: AllocaScopeOp, rewriter: &mut Rewriter<'_>) -> RewriteResult
     let body = rewriter
         .single_block(op.body_region(rewriter))
         .ok_or_else(|| MatchFailure::new("the scope has several blocks"))?;
-    let end = rewriter
-        .last_op(body)
-        .expect("the scope ends with a terminator");
-    let results: SmallVec<[Value; 2]> = rewriter.operands(end).collect();
-    rewriter.erase_op(end);
-    rewriter.inline_block_before(body, op.op(), &[]);
-    rewriter.replace_op(op.op(), &results);
+    replace_by_block(rewriter, op.op(), body, &[]);
     Ok(())
 }
 

@@ -12,7 +12,7 @@ use terrace_ir::types::{DYNAMIC, MemRefType};
 
 use super::casts::{replace_with_cast, weakening_cast_source};
 use crate::memref::alloc::memref_type;
-use crate::memref::layout::{strided_layout, strides_and_offset};
+use crate::memref::layout::{strided_layout, strides_and_offset, with_shape_and_layout};
 use crate::memref::subview::is_in_bounds;
 use crate::memref::{ExtractStridedMetadataOp, ReinterpretCastOp, SubViewOp};
 use crate::rules::rules;
@@ -81,12 +81,11 @@ fn part_type(
     };
     let (strides, offset) = strides_and_offset(ir, full)?;
     let layout = strided_layout(ir, &kept(&strides), offset);
-    Some(MemRefType::with_layout(
+    Some(with_shape_and_layout(
         ir,
+        full,
         &kept(full.shape(ir)),
-        full.element(ir),
         Some(layout),
-        full.memory_space(ir),
     ))
 }
 
@@ -199,13 +198,7 @@ fn reinterpret_with_constants(op: ReinterpretCastOp, rewriter: &mut Rewriter<'_>
     let (offset, sizes, strides) = (next(), next(), next());
     let old = memref_type(rewriter, op.result(rewriter));
     let layout = strided_layout(rewriter, &strides.constants, offset.constants[0]);
-    let ty = MemRefType::with_layout(
-        rewriter,
-        &sizes.constants,
-        old.element(rewriter),
-        Some(layout),
-        old.memory_space(rewriter),
-    );
+    let ty = with_shape_and_layout(rewriter, old, &sizes.constants, Some(layout));
     let (loc, source) = (rewriter.loc(op.op()), op.source(rewriter));
     let new = ReinterpretCastOp::with_type(rewriter, loc, ty, source, [&offset, &sizes, &strides]);
     let view = new.result(rewriter);

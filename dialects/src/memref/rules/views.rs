@@ -4,13 +4,13 @@ use terrace_ir::affine::{AffineExpr, AffineMap};
 use terrace_ir::attributes::AffineMapAttr;
 use terrace_ir::ods::TypedOp;
 use terrace_ir::rewrite::{MatchFailure, RewriteResult, Rewriter};
-use terrace_ir::types::MemRefType;
 use terrace_ir::{Ir, Op, Type, Value};
 
 use super::allocation::constant_sizes;
 use super::casts::{cast_source, replace_with_cast};
 use crate::arith::IndexCastOp;
 use crate::memref::alloc::memref_type;
+use crate::memref::layout::with_shape_and_layout;
 use crate::memref::transpose::permutation;
 use crate::memref::{DimOp, LoadOp, ReshapeOp, TransposeOp, ViewOp};
 use crate::rules::rules;
@@ -34,13 +34,7 @@ fn view_with_constant_sizes(op: ViewOp, rewriter: &mut Rewriter<'_>) -> RewriteR
     let old = memref_type(rewriter, op.result(rewriter));
     let (shape, sizes) = constant_sizes(rewriter, old, op.sizes(rewriter))
         .ok_or_else(|| MatchFailure::new("no size is a constant"))?;
-    let ty = MemRefType::with_layout(
-        rewriter,
-        &shape,
-        old.element(rewriter),
-        old.layout(rewriter),
-        old.memory_space(rewriter),
-    );
+    let ty = with_shape_and_layout(rewriter, old, &shape, old.layout(rewriter));
     let (loc, source) = (rewriter.loc(op.op()), op.source(rewriter));
     let shift = op.byte_shift(rewriter);
     let new = ViewOp::build(rewriter, loc, ty.into(), source, shift, &sizes);

@@ -7,10 +7,10 @@ use terrace_ir::ods::TypedOp;
 use terrace_ir::rewrite::{MatchFailure, RewriteResult, Rewriter};
 use terrace_ir::{Ir, Op, Region, Value};
 
-use super::{is_empty, is_outside, region_around, replace_by_block, yielded};
+use super::{is_empty, is_outside, region_around, yielded};
 use crate::arith;
 use crate::cf::MAX_CONDITION_USES;
-use crate::rules::rules;
+use crate::rules::{replace_by_block, rules};
 use crate::scf::IfOp;
 
 rules! {

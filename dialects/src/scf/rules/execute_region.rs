@@ -6,9 +6,8 @@ use terrace_ir::ods::TypedOp;
 use terrace_ir::rewrite::{MatchFailure, RewriteResult, Rewriter};
 use terrace_ir::{Block, Op, Type, Value};
 
-use super::replace_by_block;
 use crate::cf::BrOp;
-use crate::rules::rules;
+use crate::rules::{replace_by_block, rules};
 use crate::scf::{ExecuteRegionOp, YieldOp};
 
 rules! {

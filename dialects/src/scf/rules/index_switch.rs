@@ -5,8 +5,7 @@ use terrace_ir::interfaces::constant_value;
 use terrace_ir::ods::TypedOp;
 use terrace_ir::rewrite::{MatchFailure, RewriteResult, Rewriter};
 
-use super::replace_by_block;
-use crate::rules::rules;
+use crate::rules::{replace_by_block, rules};
 use crate::scf::IndexSwitchOp;
 
 rules! {

@@ -28,17 +28,6 @@ use terrace_ir::{Block, Ir, Op, Region, Value};
 
 use super::YieldOp;
 
-/// Replaces an op by the ops of a block, whose arguments become `arguments`, and the values that its terminator passes on.
-fn replace_by_block(rewriter: &mut Rewriter<'_>, op: Op, block: Block, arguments: &[Value]) {
-    let terminator = rewriter
-        .last_op(block)
-        .expect("the region ends with a terminator");
-    rewriter.inline_block_before(block, op, arguments);
-    let results: SmallVec<[Value; 2]> = rewriter.operands(terminator).collect();
-    rewriter.erase_op(terminator);
-    rewriter.replace_op(op, &results);
-}
-
 /// Whether a block holds nothing but its terminator.
 fn is_empty(rewriter: &Rewriter<'_>, block: Block) -> bool {
     rewriter.first_op(block) == rewriter.last_op(block)

@@ -6,7 +6,7 @@ use terrace_ir::attributes::AffineMapAttr;
 use terrace_ir::types::{DYNAMIC, MemRefType};
 
 use crate::affine::analysis::ConstraintSystem;
-use crate::memref::layout::strided_map;
+use crate::memref::layout::{strided_map, with_shape_and_layout};
 use crate::memref::strides_and_offset;
 
 /// A memref without its layout.
@@ -40,7 +40,7 @@ pub(super) fn normalized(cx: &Context, ty: MemRefType) -> Option<Normalized> {
         return None;
     }
     let new_shape = bounds(shape, &layout)?;
-    let ty = MemRefType::with_layout(cx, &new_shape, ty.element(cx), None, ty.memory_space(cx));
+    let ty = with_shape_and_layout(cx, ty, &new_shape, None);
     Some(Normalized { ty, layout })
 }
 
