@@ -8,6 +8,7 @@ mod constants;
 mod costs;
 mod diagnostics;
 mod dlti;
+mod expected;
 mod invalid;
 mod irdl;
 mod llvm;

@@ -1,44 +1,10 @@
 //! Passes over programs: the results are what `mlir-opt` 22 prints.
 
-use terrace_ir::pass::{PassManager, PassRegistry, Pipeline};
-
-use crate::{context, parse, print};
-
-/// Runs the pipeline of the program's first line and compares the result with what is expected.
-fn check(program: &str, expected: &str) {
-    let cx = context();
-    cx.allow_unregistered_dialects(true);
-    let pipeline = program
-        .lines()
-        .next()
-        .and_then(|line| line.strip_prefix("// pipeline: "))
-        .expect("the first line names the pipeline");
-    let pipeline = Pipeline::parse(&cx, pipeline, &PassRegistry::new())
-        .unwrap_or_else(|error| panic!("{}", error.render(&cx)));
-    let mut ir = parse(&cx, program);
-    PassManager::with_pipeline(pipeline)
-        .run(&mut ir)
-        .expect("the pipeline succeeds");
-    let printed = print(&ir);
-    assert_eq!(printed, expected, "\n{printed}");
-}
-
-macro_rules! programs {
-    ($($(#[$doc:meta])* $name:ident = $file:literal;)*) => {
-        $(
-            $(#[$doc])*
-            #[test]
-            fn $name() {
-                check(
-                    include_str!(concat!("passes/", $file, ".mlir")),
-                    include_str!(concat!("passes/", $file, ".expected")),
-                );
-            }
-        )*
-    };
-}
+use crate::expected::programs;
 
 programs! {
+    "passes";
+
     // covers: CAN-001, CAN-002, CAN-003, CAN-004, CAN-005, CAN-016
     constants = "constants";
     extended_arithmetic = "extended";
