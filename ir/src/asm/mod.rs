@@ -19,6 +19,7 @@ pub use printer::{
     AsmPrinter, OpPositions, PrintOptions, RegionStyle, ValueNames, print_attribute,
     print_location, print_module, print_op, print_type, print_with_positions, write_module,
 };
+pub use stack::on_own_stack;
 
 #[cfg(fuzzing)]
 pub use lexer::check_tokens;

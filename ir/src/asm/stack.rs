@@ -18,9 +18,28 @@ pub(super) fn with_stack<R: Send>(depth: u32, f: impl FnOnce() -> R + Send) -> R
     if depth % LEVELS_PER_STACK != LEVELS_OF_CALLER {
         return f();
     }
+    on_own_stack(STACK_SIZE, f)
+}
+
+/// Runs `f` on a stack of its own, of so many bytes, and waits for it: for readers whose depth is that of their text. What of the
+/// stack is not used costs nothing.
+///
+/// ```
+/// use terrace_ir::asm::on_own_stack;
+///
+/// fn depth_of(text: &[u8]) -> u32 {
+///     text.split_first().map_or(0, |(_, inside)| 1 + depth_of(inside))
+/// }
+/// let text = vec![b'('; 1 << 20];
+/// assert_eq!(on_own_stack(1 << 30, || depth_of(&text)), 1 << 20);
+/// ```
+///
+/// # Panics
+/// As `f` does, and if the system starts no more threads.
+pub fn on_own_stack<R: Send>(bytes: usize, f: impl FnOnce() -> R + Send) -> R {
     thread::scope(|scope| {
         let thread = thread::Builder::new()
-            .stack_size(STACK_SIZE)
+            .stack_size(bytes)
             .spawn_scoped(scope, f)
             .expect("the system starts one more thread");
         thread

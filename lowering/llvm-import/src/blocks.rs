@@ -206,17 +206,7 @@ impl<'a> Parser<'a> {
             self.expect(Kind::LeftSquare)?;
             let value = self.offset();
             // The value is read when its block is left.
-            while !matches!(self.kind(), Kind::Comma | Kind::End | Kind::Unterminated) {
-                match self.kind() {
-                    Kind::LeftParen => self.skip_balanced(Kind::LeftParen, Kind::RightParen)?,
-                    Kind::LeftBrace => self.skip_balanced(Kind::LeftBrace, Kind::RightBrace)?,
-                    Kind::LeftSquare => self.skip_balanced(Kind::LeftSquare, Kind::RightSquare)?,
-                    Kind::Less => self.skip_balanced(Kind::Less, Kind::Greater)?,
-                    _ => {
-                        self.bump();
-                    }
-                }
-            }
+            self.skip_to_comma()?;
             self.expect(Kind::Comma)?;
             let token = self.bump();
             if !matches!(token.kind, Kind::Local | Kind::LocalId) {

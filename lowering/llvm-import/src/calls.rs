@@ -63,6 +63,19 @@ pub(crate) struct Call<'a> {
     pub(crate) bundles: Vec<Bundle<'a>>,
 }
 
+impl Call<'_> {
+    /// Makes the arguments operands of an op; nothing if one of them is metadata.
+    pub(crate) fn add_arguments(&self, state: &mut OpState) -> Option<()> {
+        for argument in &self.arguments {
+            match argument {
+                Operand::Value(value) => state.operands.push(*value),
+                Operand::Metadata => return None,
+            }
+        }
+        Some(())
+    }
+}
+
 impl<'a> FunctionBody<'a, '_> {
     /// `tail call ..`
     pub(crate) fn parse_call(&mut self, loc: Location) -> Result<Read> {
@@ -226,12 +239,7 @@ impl<'a> FunctionBody<'a, '_> {
                 call.argument_types.push(Type::NONE);
                 call.argument_attributes.push(AttributeSet::default());
             } else {
-                let ty = self.body.parser.parse_type()?;
-                let attributes = self.body.parser.parse_parameter_attributes()?;
-                let value = self.parse_value(ty)?;
-                call.arguments.push(Operand::Value(value));
-                call.argument_types.push(ty);
-                call.argument_attributes.push(attributes);
+                self.parse_argument(call)?;
             }
             if !self.body.parser.take(Kind::Comma) {
                 break;
@@ -239,6 +247,17 @@ impl<'a> FunctionBody<'a, '_> {
         }
         self.body.parser.expect(Kind::RightParen)?;
         self.parse_call_end(call)
+    }
+
+    /// `i32 noundef %a`
+    pub(crate) fn parse_argument(&mut self, call: &mut Call<'a>) -> Result<Value> {
+        let ty = self.body.parser.parse_type()?;
+        let attributes = self.body.parser.parse_parameter_attributes()?;
+        let value = self.parse_value(ty)?;
+        call.arguments.push(Operand::Value(value));
+        call.argument_types.push(ty);
+        call.argument_attributes.push(attributes);
+        Ok(value)
     }
 
     /// What follows the arguments.
@@ -350,16 +369,10 @@ impl<'a> FunctionBody<'a, '_> {
         if ty.variadic(cx) {
             state.set_attr(cx, "var_callee_type", TypeAttr::get(cx, ty.into()).into());
         }
-        for argument in &call.arguments {
-            match argument {
-                Operand::Value(value) => state.operands.push(*value),
-                Operand::Metadata => {
-                    return Err(self
-                        .body
-                        .error("only functions that are built in take metadata"));
-                }
-            }
-        }
+        call.add_arguments(state).ok_or_else(|| {
+            self.body
+                .error("only functions that are built in take metadata")
+        })?;
         if is_compatible {
             set_signature(
                 cx,
@@ -388,14 +401,8 @@ impl<'a> FunctionBody<'a, '_> {
     ) -> Result<Read> {
         let cx = self.body.cx;
         let mut state = self.state::<llvm::InlineAsmOp>(loc);
-        for argument in &call.arguments {
-            match argument {
-                Operand::Value(value) => state.operands.push(*value),
-                Operand::Metadata => {
-                    return Err(self.body.error("assembly takes no metadata"));
-                }
-            }
-        }
+        call.add_arguments(&mut state)
+            .ok_or_else(|| self.body.error("assembly takes no metadata"))?;
         state.set_attr(cx, "asm_string", StringAttr::get(cx, &assembly.text).into());
         let constraints = StringAttr::get(cx, &assembly.constraints);
         state.set_attr(cx, "constraints", constraints.into());
@@ -470,7 +477,7 @@ fn fits(cx: &Context, call: FunctionType, function: FunctionType) -> bool {
     count && same && call.result(cx) == function.result(cx)
 }
 
-/// Says what a call says of its arguments and results.
+/// Says what a call or a function says of its arguments and results.
 pub(crate) fn set_signature(
     cx: &Context,
     state: &mut OpState,

@@ -272,28 +272,22 @@ impl<'a> Body<'a, '_> {
             return Err(self.error(TYPE_MISMATCH));
         }
         let count = shape[0] as usize;
-        if !scalable.contains(&true) {
-            if let Some(splat) = self.pool.splat(cx, ty, element) {
-                return Ok(splat);
-            }
-            if count > MAX_SPLAT {
-                let message = format!("splats of such elements have at most {MAX_SPLAT}");
-                return Err(self.error(message));
-            }
+        let is_scalable = scalable.contains(&true);
+        if !is_scalable && let Some(splat) = self.pool.splat(cx, ty, element) {
+            return Ok(splat);
+        }
+        if count > MAX_SPLAT {
+            let message = format!("splats of such elements have at most {MAX_SPLAT}");
+            return Err(self.error(message));
+        }
+        if !is_scalable {
             return Ok(self.pool.aggregate(cx, ty, &vec![element; count]));
         }
         // One element inserted into nothing, and copied.
         let poison = self.pool.add(Constant::Poison, ty);
         let zero = self.pool.zero(cx, Type::I64);
         let inserted = self.expression("insertelement", vec![poison, element, zero], ty);
-        let copied = Expression {
-            opcode: "shufflevector",
-            operands: vec![inserted, poison],
-            element: None,
-            flags: 0,
-            mask: vec![0; count],
-        };
-        Ok(self.pool.add(Constant::Expression(copied.into()), ty))
+        Ok(self.shuffle([inserted, poison], vec![0; count], ty))
     }
 
     /// `(@function, %block)`, behind the word.
@@ -344,14 +338,18 @@ impl<'a> Body<'a, '_> {
         self.parser.expect(Kind::Comma)?;
         let mask = self.parse_mask()?;
         self.parser.expect(Kind::RightParen)?;
+        Ok(self.shuffle([first, second], mask, ty))
+    }
+
+    fn shuffle(&mut self, operands: [ConstantId; 2], mask: Vec<i32>, ty: Type) -> ConstantId {
         let expression = Expression {
             opcode: "shufflevector",
-            operands: vec![first, second],
+            operands: operands.to_vec(),
             element: None,
             flags: 0,
             mask,
         };
-        Ok(self.pool.add(Constant::Expression(expression.into()), ty))
+        self.pool.add(Constant::Expression(expression.into()), ty)
     }
 
     /// The type and the elements of a mask; poison is -1.

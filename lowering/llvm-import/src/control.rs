@@ -81,7 +81,7 @@ impl FunctionBody<'_, '_> {
         // What blocks are given comes into being before the condition.
         let condition = self.body.parser.clone();
         let ty = self.body.parser.parse_type()?;
-        self.skip_operand()?;
+        self.body.parser.skip_to_comma()?;
         self.body.parser.expect(Kind::Comma)?;
         let yes = self.parse_label()?;
         self.body.parser.expect(Kind::Comma)?;
@@ -98,25 +98,6 @@ impl FunctionBody<'_, '_> {
         state.operands.extend(for_yes.into_iter().chain(for_no));
         state.successors.extend([self.block(yes), self.block(no)]);
         Ok(Read::end(self.body.insert(state)))
-    }
-
-    /// Goes past a value.
-    fn skip_operand(&mut self) -> Result {
-        while !matches!(
-            self.body.parser.kind(),
-            Kind::Comma | Kind::End | Kind::Unterminated
-        ) {
-            match self.body.parser.kind() {
-                Kind::LeftParen => self
-                    .body
-                    .parser
-                    .skip_balanced(Kind::LeftParen, Kind::RightParen)?,
-                _ => {
-                    self.body.parser.bump();
-                }
-            }
-        }
-        Ok(())
     }
 
     fn parse_switch(&mut self, loc: Location) -> Result<Read> {

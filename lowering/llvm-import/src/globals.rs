@@ -12,11 +12,12 @@ use terrace_ir::ods::{AttrConstraint, TypedOp};
 use terrace_ir::{Block, Context, Diagnostic, Ir, Location, Type};
 
 use crate::body::Body;
+use crate::calls::set_signature;
 use crate::constants::{Constant, ConstantId};
+use crate::function;
 use crate::module::{COMDATS, Module};
 use crate::parser::{Name, Parser, Result};
 use crate::symbols::{Alias, Function, Global, IFunc, Properties};
-use crate::{attributes, function};
 
 /// What the ops of a module are made with.
 pub(crate) struct Maker<'a, 'm> {
@@ -90,7 +91,7 @@ impl<'a> Maker<'a, '_> {
         let cx = self.cx;
         let region = ir.create_region();
         let inside = ir.append_block(region, &[]);
-        for (name, _) in &self.module.used_comdats {
+        for name in self.module.used_comdats.keys() {
             let selection = self.module.comdats.get(name).copied();
             let Some(selection) = selection else {
                 let message = format!("use of undefined comdat '${}'", name.display());
@@ -162,18 +163,23 @@ impl<'a> Maker<'a, '_> {
         Ok(())
     }
 
+    /// The body of a value that stands at a place in the text: a new block in the region of an arena.
+    fn start_value(&self, mut arena: Box<Ir>, at: u32) -> (Body<'a, '_>, Block) {
+        let region = arena.regions(arena.root())[0];
+        let block = arena.append_block(region, &[]);
+        let parser = self.parser.elsewhere(at);
+        (Body::new(self.module, parser, arena, block), block)
+    }
+
     /// A constant, at a place in the text, in the region of an arena, or as an attribute where it can be one and has its type before it
     /// already.
     fn make_value(
         &self,
-        mut arena: Box<Ir>,
+        arena: Box<Ir>,
         at: u32,
         ty: Option<Type>,
     ) -> Result<(Box<Ir>, Option<Attribute>)> {
-        let region = arena.regions(arena.root())[0];
-        let block = arena.append_block(region, &[]);
-        let parser = self.parser.elsewhere(at);
-        let mut body = Body::new(self.module, parser, arena, block);
+        let (mut body, block) = self.start_value(arena, at);
         let known = ty;
         let ty = match ty {
             Some(ty) => ty,
@@ -211,10 +217,7 @@ impl<'a> Maker<'a, '_> {
             .value
             .filter(|_| global.properties.linkage == Linkage::Appending)
             .ok_or_else(unhandled)?;
-        let mut arena = self.arena::<llvm::GlobalOp>(self.loc);
-        let region = arena.regions(arena.root())[0];
-        let inside = arena.append_block(region, &[]);
-        let mut body = Body::new(self.module, self.parser.elsewhere(at), arena, inside);
+        let (mut body, _) = self.start_value(self.arena::<llvm::GlobalOp>(self.loc), at);
         let list = body.parse_constant(global.ty)?;
         let entries = match body.pool.get(list) {
             Constant::Aggregate(entries) => entries.to_vec(),
@@ -345,13 +348,7 @@ impl<'a> Maker<'a, '_> {
             .iter()
             .map(|parameter| parameter.attributes.clone());
         let sets: Vec<_> = sets.collect();
-        if let Some(attrs) = attributes::dictionaries(cx, &sets) {
-            state.set_attr(cx, "arg_attrs", attrs);
-        }
-        let result = std::slice::from_ref(&function.result);
-        if let Some(attrs) = attributes::dictionaries(cx, result) {
-            state.set_attr(cx, "res_attrs", attrs);
-        }
+        set_signature(cx, &mut state, &sets, &function.result);
         function.attributes.set_of_function(cx, &mut state);
         if let Some(personality) = &function.personality
             && let Some(symbol) = self.module.symbol(personality)

@@ -467,13 +467,8 @@ impl FunctionBody<'_, '_> {
         let cx = self.body.cx;
         let parser = &mut self.body.parser;
         let mut alignment = None;
-        if parser.kind() == Kind::Comma && parser.peek_second().kind == Kind::Word {
-            let mut ahead = parser.clone();
-            ahead.bump();
-            if ahead.take_word("align") {
-                alignment = Some(ahead.parse_u64()?);
-                *parser = ahead;
-            }
+        if parser.take_comma_and_word("align") {
+            alignment = Some(parser.parse_u64()?);
         }
         let alignment = alignment.unwrap_or_else(|| default(&self.body.module.alignments, cx));
         state.set_attr(

@@ -8,7 +8,7 @@ use terrace_ir::ods::{AttrConstraint, TypedOp};
 use terrace_ir::{Context, Location, Type};
 
 use crate::attributes::AttributeSet;
-use crate::calls::{Call, Operand, set_bundles, set_signature};
+use crate::calls::{Call, set_bundles, set_signature};
 use crate::function::FunctionBody;
 use crate::instructions::{Read, set_fast_math};
 use crate::lexer::Kind;
@@ -91,11 +91,7 @@ impl<'a> FunctionBody<'a, '_> {
                 let node = self.body.parser.parse_node_reference()?;
                 words.push(node);
             } else {
-                let ty = self.body.parser.parse_type()?;
-                let attributes = self.body.parser.parse_parameter_attributes()?;
-                let value = self.parse_value(ty)?;
-                call.arguments.push(Operand::Value(value));
-                call.argument_attributes.push(attributes);
+                let value = self.parse_argument(&mut call)?;
                 state.operands.push(value);
             }
             if !self.body.parser.take(Kind::Comma) {
@@ -170,15 +166,10 @@ impl<'a> FunctionBody<'a, '_> {
         self.parse_arguments(&mut call)?;
         let mut state = self.state::<llvm::CallIntrinsicOp>(loc);
         state.set_attr(cx, "intrin", StringAttr::get(cx, name).into());
-        for argument in &call.arguments {
-            match argument {
-                Operand::Value(value) => state.operands.push(*value),
-                Operand::Metadata => {
-                    let message = format!("unhandled intrinsic: {name}");
-                    return Err(self.body.parser.error_at(at, message));
-                }
-            }
-        }
+        call.add_arguments(&mut state).ok_or_else(|| {
+            let message = format!("unhandled intrinsic: {name}");
+            self.body.parser.error_at(at, message)
+        })?;
         set_fast_math(cx, &mut state, call.flags);
         set_signature(
             cx,

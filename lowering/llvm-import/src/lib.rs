@@ -7,6 +7,7 @@
 
 mod addressed;
 mod alignment;
+mod attribute_text;
 mod attributes;
 mod blocks;
 mod body;
@@ -29,10 +30,9 @@ mod records;
 mod symbols;
 mod types;
 
-use std::thread;
-
 use terrace_dialects::dlti::DltiDialect;
 use terrace_dialects::llvm::LlvmDialect;
+use terrace_ir::asm::on_own_stack;
 use terrace_ir::attributes::{ArrayAttr, Attribute, StringAttr};
 use terrace_ir::builtin::ModuleOp;
 use terrace_ir::source::Source;
@@ -82,18 +82,10 @@ pub fn import(
 ) -> Result<Box<Ir>, Diagnostic> {
     cx.load_dialect::<LlvmDialect>();
     cx.load_dialect::<DltiDialect>();
-    thread::scope(|scope| {
-        let thread = thread::Builder::new()
-            .stack_size(STACK_SIZE)
-            .spawn_scoped(scope, || import_here(cx, source, options))
-            .expect("the system starts one more thread");
-        thread
-            .join()
-            .unwrap_or_else(|panic| std::panic::resume_unwind(panic))
-    })
+    on_own_stack(STACK_SIZE, || import_here(cx, source, options))
 }
 
-/// Enough for the deepest types, constants and metadata that are read. What of it is not used costs nothing.
+/// Enough for the deepest types, constants and metadata that are read.
 const STACK_SIZE: usize = 256 << 20;
 
 /// Reads a module on the stack of this thread.

@@ -63,13 +63,9 @@ impl FunctionBody<'_, '_> {
         }
         self.parse_alignment(&mut state, |all, cx| all.preferred(cx, element))?;
         let mut space = self.body.module.alloca_space();
-        if self.body.parser.kind() == Kind::Comma {
-            let mut ahead = self.body.parser.clone();
-            ahead.bump();
-            if ahead.at_word("addrspace") {
-                space = ahead.parse_address_space()?;
-                self.body.parser = ahead;
-            }
+        if self.body.parser.at_comma_and_word("addrspace") {
+            self.body.parser.bump();
+            space = self.body.parser.parse_address_space()?;
         }
         let count = match count {
             Some(count) => count,

@@ -2,7 +2,8 @@
 
 use std::borrow::Cow;
 
-use rustc_hash::{FxHashMap, FxHashSet};
+use indexmap::IndexMap;
+use rustc_hash::{FxBuildHasher, FxHashMap};
 use terrace_ir::Context;
 use terrace_ir::attributes::SymbolRefAttr;
 use terrace_ir::context::Ident;
@@ -28,7 +29,7 @@ pub(crate) struct Module<'a> {
     /// Which definition of a comdat is kept.
     pub(crate) comdats: FxHashMap<Name<'a>, terrace_dialects::llvm::Comdat>,
     /// The comdats that symbols name, in order, each with the symbol of the dialect.
-    pub(crate) used_comdats: Vec<(Name<'a>, SymbolRefAttr)>,
+    pub(crate) used_comdats: IndexMap<Name<'a>, SymbolRefAttr, FxBuildHasher>,
     pub(crate) globals: Vec<Global<'a>>,
     pub(crate) functions: Vec<Function<'a>>,
     pub(crate) aliases: Vec<Alias<'a>>,
@@ -96,15 +97,7 @@ impl Outline {
                     return Err(parser.expected("top-level entity"));
                 }
                 Kind::Word => {
-                    if matches!(
-                        parser.word(),
-                        b"define"
-                            | b"declare"
-                            | b"attributes"
-                            | b"module"
-                            | b"target"
-                            | b"source_filename"
-                    ) {
+                    if parser.at_top_level_word() {
                         outline.rest.push(start);
                     }
                     parser.bump();
@@ -296,7 +289,6 @@ impl<'a> Module<'a> {
 
     /// Gives each comdat that is used its symbol.
     fn note_comdats(&mut self, cx: &Context) {
-        let mut seen = FxHashSet::default();
         let globals = self
             .globals
             .iter()
@@ -306,19 +298,17 @@ impl<'a> Module<'a> {
             .iter()
             .filter_map(|function| function.comdat.as_ref());
         for name in globals.chain(functions) {
-            if seen.insert(name.clone()) {
+            self.used_comdats.entry(name.clone()).or_insert_with(|| {
                 let table = cx.ident(COMDATS);
                 let selector = cx.ident(&name.display());
-                let symbol = SymbolRefAttr::get(cx, table, &[selector]);
-                self.used_comdats.push((name.clone(), symbol));
-            }
+                SymbolRefAttr::get(cx, table, &[selector])
+            });
         }
     }
 
     /// The symbol of a comdat that is used.
     pub(crate) fn comdat(&self, name: &Name<'a>) -> Option<SymbolRefAttr> {
-        let mut used = self.used_comdats.iter();
-        Some(used.find(|(used, _)| used == name)?.1)
+        self.used_comdats.get(name).copied()
     }
 }
 

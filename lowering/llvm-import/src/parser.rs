@@ -326,6 +326,61 @@ impl<'a> Parser<'a> {
         }
         Ok(())
     }
+
+    /// Goes past a token, or past brackets and what is between them.
+    pub(crate) fn skip_group(&mut self) -> Result {
+        match self.kind() {
+            Kind::LeftParen => self.skip_balanced(Kind::LeftParen, Kind::RightParen),
+            Kind::LeftBrace => self.skip_balanced(Kind::LeftBrace, Kind::RightBrace),
+            Kind::LeftSquare => self.skip_balanced(Kind::LeftSquare, Kind::RightSquare),
+            Kind::Less => self.skip_balanced(Kind::Less, Kind::Greater),
+            _ => {
+                self.bump();
+                Ok(())
+            }
+        }
+    }
+
+    /// Goes on to a comma, a closing bracket or the end of the text.
+    pub(crate) fn skip_to_comma(&mut self) -> Result {
+        while !matches!(
+            self.kind(),
+            Kind::Comma
+                | Kind::RightParen
+                | Kind::RightBrace
+                | Kind::RightSquare
+                | Kind::End
+                | Kind::Unterminated
+        ) {
+            self.skip_group()?;
+        }
+        Ok(())
+    }
+
+    /// Whether the next token is a word that begins something at the top level.
+    pub(crate) fn at_top_level_word(&self) -> bool {
+        matches!(
+            self.word(),
+            b"define" | b"declare" | b"attributes" | b"module" | b"target" | b"source_filename"
+        )
+    }
+
+    /// Takes `, word` if it is next; what is behind another comma stays.
+    pub(crate) fn take_comma_and_word(&mut self, word: &str) -> bool {
+        let is = self.at_comma_and_word(word);
+        if is {
+            self.bump();
+            self.bump();
+        }
+        is
+    }
+
+    /// Whether `, word` is next.
+    pub(crate) fn at_comma_and_word(&self, word: &str) -> bool {
+        let is_word =
+            |token: Token| token.kind == Kind::Word && self.text(token) == word.as_bytes();
+        self.kind() == Kind::Comma && is_word(self.peek_second())
+    }
 }
 
 /// The first line of a text, if it is long only its beginning.

@@ -101,7 +101,7 @@ impl<'a> FunctionBody<'a, '_> {
         }
         let value = self.body.parser.offset();
         self.body.parser.parse_any_type()?;
-        self.skip_record_value()?;
+        self.body.parser.skip_to_comma()?;
         self.body.parser.expect(Kind::Comma)?;
         Ok(Some(value))
     }
@@ -110,27 +110,6 @@ impl<'a> FunctionBody<'a, '_> {
         self.body
             .parser
             .skip_balanced(Kind::LeftParen, Kind::RightParen)
-    }
-
-    fn skip_record_value(&mut self) -> Result {
-        loop {
-            match self.body.parser.kind() {
-                Kind::Comma | Kind::End | Kind::Unterminated => return Ok(()),
-                Kind::LeftParen => self.skip_record()?,
-                Kind::LeftBrace => self
-                    .body
-                    .parser
-                    .skip_balanced(Kind::LeftBrace, Kind::RightBrace)?,
-                Kind::LeftSquare => self
-                    .body
-                    .parser
-                    .skip_balanced(Kind::LeftSquare, Kind::RightSquare)?,
-                Kind::Less => self.body.parser.skip_balanced(Kind::Less, Kind::Greater)?,
-                _ => {
-                    self.body.parser.bump();
-                }
-            }
-        }
     }
 
     /// `(!5, !7)`
@@ -146,7 +125,7 @@ impl<'a> FunctionBody<'a, '_> {
             false => Location::UNKNOWN,
         };
         self.body.parser.expect(Kind::RightParen)?;
-        let label = self.body.module.metadata.label(&self.body.parser, label)?;
+        let label = self.body.module.metadata.entity(&self.body.parser, label)?;
         if let Some(label) = label {
             let mut state = self.state::<llvm::DbgLabelOp>(loc);
             state.set_attr(self.body.cx, "label", label);
@@ -167,7 +146,7 @@ impl<'a> FunctionBody<'a, '_> {
     fn add_record(&mut self, record: &Record) -> Result {
         let cx = self.body.cx;
         let metadata = &self.body.module.metadata;
-        let Some(variable) = metadata.local_variable(&self.body.parser, record.variable)? else {
+        let Some(variable) = metadata.entity(&self.body.parser, record.variable)? else {
             return Ok(());
         };
         let expression = metadata.expression(&self.body.parser, record.expression)?;

@@ -304,17 +304,10 @@ impl<'a> Parser<'a> {
             Kind::Global | Kind::GlobalId | Kind::Local | Kind::LocalId => {
                 self.peek_second().kind == Kind::Equal
             }
-            Kind::Word => matches!(
-                self.word(),
-                b"define"
-                    | b"declare"
-                    | b"attributes"
-                    | b"module"
-                    | b"target"
-                    | b"source_filename"
-                    | b"uselistorder"
-                    | b"uselistorder_bb"
-            ),
+            Kind::Word => {
+                self.at_top_level_word()
+                    || matches!(self.word(), b"uselistorder" | b"uselistorder_bb")
+            }
             Kind::Exclaim
             | Kind::MetadataName
             | Kind::Comdat
@@ -330,17 +323,11 @@ impl<'a> Parser<'a> {
         let mut first = true;
         loop {
             match self.kind() {
-                Kind::LeftParen => self.skip_balanced(Kind::LeftParen, Kind::RightParen)?,
-                Kind::LeftBrace => self.skip_balanced(Kind::LeftBrace, Kind::RightBrace)?,
-                Kind::LeftSquare => self.skip_balanced(Kind::LeftSquare, Kind::RightSquare)?,
-                Kind::Less => self.skip_balanced(Kind::Less, Kind::Greater)?,
                 Kind::Comma | Kind::End | Kind::Unterminated | Kind::AttributeGroup => {
                     return Ok(());
                 }
                 _ if !first && self.at_next_symbol() => return Ok(()),
-                _ => {
-                    self.bump();
-                }
+                _ => self.skip_group()?,
             }
             first = false;
         }
@@ -479,17 +466,11 @@ impl<'a> Parser<'a> {
 
     /// Goes past a value: a token, or a word with brackets.
     fn skip_value(&mut self) -> Result {
+        let is_word = self.kind() == Kind::Word;
+        self.skip_group()?;
         match self.kind() {
-            Kind::LeftBrace => self.skip_balanced(Kind::LeftBrace, Kind::RightBrace),
-            Kind::LeftSquare => self.skip_balanced(Kind::LeftSquare, Kind::RightSquare),
-            Kind::Less => self.skip_balanced(Kind::Less, Kind::Greater),
-            _ => {
-                self.bump();
-                match self.kind() {
-                    Kind::LeftParen => self.skip_balanced(Kind::LeftParen, Kind::RightParen),
-                    _ => Ok(()),
-                }
-            }
+            Kind::LeftParen if is_word => self.skip_group(),
+            _ => Ok(()),
         }
     }
 

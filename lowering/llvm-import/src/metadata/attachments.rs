@@ -14,10 +14,7 @@ impl Reader<'_, '_, '_> {
     pub(super) fn attach(&mut self, ir: &mut Ir, op: Op, attachments: &[Attachment<'_>]) -> Result {
         let cx = self.cx;
         let info = ir.info(op);
-        let slots: Vec<&str> = info
-            .map(|info| info.attributes.iter().map(|slot| &*slot.name).collect())
-            .unwrap_or_default();
-        let has = |name: &str| slots.contains(&name);
+        let has = |name: &str| info.is_some_and(|info| info.attribute_slot(name).is_some());
         let mut found: Vec<(&str, Attribute)> = Vec::new();
         for Attachment { kind, node } in attachments {
             let node = *node;

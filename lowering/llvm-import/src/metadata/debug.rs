@@ -1,8 +1,7 @@
 //! Entities of debug information: files, units, functions, blocks, types.
 
-use terrace_dialects::llvm::{self, DiNode, DiScope, DiType, DwarfTag};
-use terrace_ir::Location;
-use terrace_ir::attributes::{AttrKind, Attribute, DistinctAttr, IntegerAttr, StringAttr};
+use terrace_dialects::llvm::{self, DiNode, DiScope, DwarfTag};
+use terrace_ir::attributes::{AttrKind, Attribute, DistinctAttr, StringAttr};
 use terrace_ir::ods::Enumeration;
 
 use super::node::{Node, Operand, Record};
@@ -48,7 +47,7 @@ impl<'a> Reader<'_, '_, 'a> {
     }
 
     /// All entities of a list; none if one of them has no attribute.
-    fn entities(&mut self, list: Option<MetadataRef>) -> Result<Vec<DiNode>> {
+    pub(super) fn entities(&mut self, list: Option<MetadataRef>) -> Result<Vec<DiNode>> {
         let mut entities = Vec::new();
         for node in self.list(list)? {
             match self.debug_as(node)? {
@@ -64,7 +63,7 @@ impl<'a> Reader<'_, '_, 'a> {
         Some(StringAttr::get(self.cx, text))
     }
 
-    fn tag(&self, record: &Record<'_>) -> DwarfTag {
+    pub(super) fn tag(&self, record: &Record<'_>) -> DwarfTag {
         let tag = record
             .word("tag")
             .and_then(|word| DwarfTag::of_name(std::str::from_utf8(word).ok()?));
@@ -72,7 +71,7 @@ impl<'a> Reader<'_, '_, 'a> {
     }
 
     /// An expression that a field may hold.
-    fn expression_of(
+    pub(super) fn expression_of(
         &mut self,
         record: &Record<'_>,
         name: &str,
@@ -280,235 +279,6 @@ impl<'a> Reader<'_, '_, 'a> {
             }
         }
         Ok(annotations)
-    }
-
-    fn composite_type(
-        &mut self,
-        node: MetadataRef,
-        record: &Record<'a>,
-    ) -> Result<Option<Attribute>> {
-        let cx = self.cx;
-        let tag = self.tag(record);
-        let elements = self.entities(record.node("elements"))?;
-        let base = self.debug_as::<DiType>(record.node("baseType"))?;
-        if tag.text() == Some("DW_TAG_array_type") && base.is_none() {
-            return Ok(None);
-        }
-        let file = self.debug_as(record.node("file"))?;
-        let scope = self.debug_as(record.node("scope"))?;
-        let mut expression = |name| self.expression_of(record, name);
-        let location = expression("dataLocation")?;
-        let rank = expression("rank")?;
-        let allocated = expression("allocated")?;
-        let associated = expression("associated")?;
-        let identity = self.made.recursion.identity(node);
-        let name = self.string_attr(record, "name");
-        let [size, align] = ["size", "align"].map(|name| record.number(name) as u64);
-        let line = record.number("line") as u32;
-        let ty = llvm::DiCompositeTypeAttr::get(
-            cx,
-            identity.and_then(|identity| identity.cast(cx)),
-            false,
-            tag,
-            name,
-            file,
-            line,
-            scope,
-            base,
-            flags(record),
-            size,
-            align,
-            location,
-            rank,
-            allocated,
-            associated,
-            elements,
-        );
-        Ok(Some(ty.into()))
-    }
-
-    fn derived_type(&mut self, record: &Record<'a>) -> Result<Option<Attribute>> {
-        let cx = self.cx;
-        let base = self.debug_as::<DiType>(record.node("baseType"))?;
-        if record.node("baseType").is_some() && base.is_none() {
-            return Ok(None);
-        }
-        let extra = self.debug_as::<DiNode>(record.node("extraData"))?;
-        let space = record
-            .optional_number("dwarfAddressSpace")
-            .map(|space| space as u32);
-        let name = self.string_attr(record, "name");
-        let ty = llvm::DiDerivedTypeAttr::get(
-            cx,
-            self.tag(record),
-            name,
-            base,
-            record.number("size") as u64,
-            record.number("align") as u32,
-            record.number("offset") as u64,
-            space,
-            extra,
-        );
-        Ok(Some(ty.into()))
-    }
-
-    fn subroutine_type(&mut self, record: &Record<'a>) -> Result<Option<Attribute>> {
-        let cx = self.cx;
-        let mut types = Vec::new();
-        for node in self.list(record.node("types"))? {
-            let ty = match node {
-                Some(_) => self.debug_as::<DiType>(node)?,
-                // Nothing, or what variadic functions take.
-                None => Attribute::from(llvm::DiNullTypeAttr::get(cx)).cast(cx),
-            };
-            match ty {
-                Some(ty) => types.push(ty),
-                None => return Ok(None),
-            }
-        }
-        let convention = record.word("cc").and_then(|word| {
-            llvm::DwarfCallingConvention::of_name(std::str::from_utf8(word).ok()?)
-        });
-        let ty = llvm::DiSubroutineTypeAttr::get(cx, convention.unwrap_or_default(), types);
-        Ok(Some(ty.into()))
-    }
-
-    fn string_type(&mut self, record: &Record<'a>) -> Result<Option<Attribute>> {
-        let cx = self.cx;
-        let length = self.debug_as(record.node("stringLength"))?;
-        let length_expression = self.expression_of(record, "stringLengthExpression")?;
-        let location = self.expression_of(record, "stringLocationExpression")?;
-        let encoding = record
-            .word("encoding")
-            .and_then(|word| llvm::DwarfEncoding::of_name(std::str::from_utf8(word).ok()?));
-        let tag = match record.word("tag") {
-            Some(_) => self.tag(record),
-            None => DwarfTag::of_name("DW_TAG_string_type").unwrap_or_default(),
-        };
-        let ty = llvm::DiStringTypeAttr::get(
-            cx,
-            tag,
-            StringAttr::get(cx, record.text("name").unwrap_or_default()),
-            record.number("size") as u64,
-            record.number("align") as u32,
-            length,
-            length_expression,
-            location,
-            encoding.unwrap_or_default(),
-        );
-        Ok(Some(ty.into()))
-    }
-
-    /// A bound: a number, an expression or a variable.
-    fn bound(&mut self, record: &Record<'a>, name: &str) -> Result<Option<Attribute>> {
-        if let Some(number) = record.optional_number(name) {
-            return Ok(Some(IntegerAttr::i64(self.cx, number as i64).into()));
-        }
-        let Some(node) = record.node(name) else {
-            return Ok(None);
-        };
-        match self.expression(node)? {
-            Some(expression) => Ok(Some(expression)),
-            None => self.debug(node),
-        }
-    }
-
-    fn subrange(&mut self, record: &Record<'a>) -> Result<Option<Attribute>> {
-        let count = self.bound(record, "count")?;
-        let upper = self.bound(record, "upperBound")?;
-        if count.is_none() && upper.is_none() {
-            return Ok(None);
-        }
-        let lower = self.bound(record, "lowerBound")?;
-        let stride = self.bound(record, "stride")?;
-        Ok(Some(
-            llvm::DiSubrangeAttr::get(self.cx, count, lower, upper, stride).into(),
-        ))
-    }
-
-    fn generic_subrange(&mut self, record: &Record<'a>) -> Result<Option<Attribute>> {
-        let count = self.bound(record, "count")?;
-        let upper = self.bound(record, "upperBound")?;
-        let lower = self.bound(record, "lowerBound")?;
-        let stride = self.bound(record, "stride")?;
-        let (Some(lower), Some(stride)) = (lower, stride) else {
-            return Ok(None);
-        };
-        if count.is_none() && upper.is_none() {
-            return Ok(None);
-        }
-        Ok(Some(
-            llvm::DiGenericSubrangeAttr::get(self.cx, count, lower, upper, stride).into(),
-        ))
-    }
-
-    /// The location that a `DILocation` says.
-    pub(super) fn location(&mut self, node: MetadataRef) -> Result<Location> {
-        if let MetadataRef::Number(number) = node
-            && let Some(known) = self.made.locations.get(&number)
-        {
-            return Ok(*known);
-        }
-        let cx = self.cx;
-        let Node::Record(record) = self.node(node)? else {
-            return Ok(Location::UNKNOWN);
-        };
-        if record.name != b"DILocation" {
-            return Ok(Location::UNKNOWN);
-        }
-        let file = match record.node("scope") {
-            Some(scope) => self.file_of(scope)?,
-            None => Vec::new(),
-        };
-        let file = cx.ident(&String::from_utf8_lossy(&file));
-        let [line, column] = ["line", "column"].map(|name| record.number(name) as u32);
-        let place = Location::file(cx, file, line, column);
-        let scope = match record.node("scope") {
-            Some(scope) => self.debug(scope)?,
-            None => None,
-        };
-        let mut location = match scope {
-            Some(_) => Location::fused_with(cx, [place], scope),
-            None => place,
-        };
-        if let Some(caller) = record.node("inlinedAt") {
-            let caller = self.deeper(|reader| reader.location(caller))?;
-            location = Location::call_site(cx, location, caller);
-        }
-        if let MetadataRef::Number(number) = node {
-            self.made.locations.insert(number, location);
-        }
-        Ok(location)
-    }
-
-    /// The name of the file of a scope.
-    fn file_of(&self, scope: MetadataRef) -> Result<Vec<u8>> {
-        let Node::Record(record) = self.node(scope)? else {
-            return Ok(Vec::new());
-        };
-        if record.name == b"DIFile" {
-            return Ok(record.text("filename").unwrap_or_default().to_vec());
-        }
-        let Some(file) = record.node("file") else {
-            return Ok(Vec::new());
-        };
-        match self.node(file)? {
-            Node::Record(file) => Ok(file.text("filename").unwrap_or_default().to_vec()),
-            _ => Ok(Vec::new()),
-        }
-    }
-
-    /// The location of a function with a subprogram: its place, and the subprogram.
-    pub(super) fn function_location(&mut self, node: MetadataRef) -> Result<Location> {
-        let cx = self.cx;
-        let Node::Record(record) = self.node(node)? else {
-            return Ok(Location::UNKNOWN);
-        };
-        let file = self.file_of(node)?;
-        let file = cx.ident(&String::from_utf8_lossy(&file));
-        let place = Location::file(cx, file, record.number("line") as u32, 0);
-        let subprogram = self.debug(node)?;
-        Ok(Location::fused_with(cx, [place], subprogram))
     }
 }
 

@@ -7,10 +7,12 @@ mod aliasing;
 mod attachments;
 mod debug;
 mod expressions;
+mod locations;
 mod loops;
 mod named;
 mod node;
 mod recursion;
+mod types;
 mod variables;
 
 use std::sync::Mutex;
@@ -199,17 +201,8 @@ impl MetadataTable {
         self.read(parser, |reader| reader.global_expression(node))
     }
 
-    /// A `DILocalVariable` of a debug record; nothing if it has a part that there is no attribute for.
-    pub(crate) fn local_variable(
-        &self,
-        parser: &Parser<'_>,
-        node: MetadataRef,
-    ) -> Result<Option<Attribute>> {
-        self.read(parser, |reader| reader.debug(node))
-    }
-
-    /// A `DILabel` of a debug record; nothing if it has a part that there is no attribute for.
-    pub(crate) fn label(
+    /// What a debug record is about, a `DILocalVariable` or a `DILabel`; nothing if it has a part that there is no attribute for.
+    pub(crate) fn entity(
         &self,
         parser: &Parser<'_>,
         node: MetadataRef,

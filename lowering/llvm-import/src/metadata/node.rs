@@ -181,22 +181,7 @@ impl<'a> Parser<'a> {
                 self.name(token).map(Operand::Symbol)
             }
             _ => {
-                while !matches!(
-                    self.kind(),
-                    Kind::Comma
-                        | Kind::RightBrace
-                        | Kind::RightParen
-                        | Kind::End
-                        | Kind::Unterminated
-                ) {
-                    match self.kind() {
-                        Kind::LeftParen => self.skip_balanced(Kind::LeftParen, Kind::RightParen)?,
-                        Kind::LeftBrace => self.skip_balanced(Kind::LeftBrace, Kind::RightBrace)?,
-                        _ => {
-                            self.bump();
-                        }
-                    }
-                }
+                self.skip_to_comma()?;
                 Ok(Operand::Other(ty))
             }
         }
