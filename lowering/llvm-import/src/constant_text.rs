@@ -256,7 +256,7 @@ impl<'a> Body<'a, '_> {
 
     /// `(i32 1)`, behind `splat`.
     fn parse_splat(&mut self, ty: Type) -> Result<ConstantId> {
-        self.parser.expect(Kind::LeftParen)?;
+        let token = self.parser.expect(Kind::LeftParen)?;
         let element = self.parse_typed_constant()?;
         self.parser.expect(Kind::RightParen)?;
         let cx = self.cx;
@@ -278,7 +278,7 @@ impl<'a> Body<'a, '_> {
         }
         if count > MAX_SPLAT {
             let message = format!("splats of such elements have at most {MAX_SPLAT}");
-            return Err(self.error(message));
+            return Err(self.parser.error_at(token, message));
         }
         if !is_scalable {
             return Ok(self.pool.aggregate(cx, ty, &vec![element; count]));

@@ -26,6 +26,8 @@ macro_rules! errors {
 }
 
 errors! {
+    splat_of_a_huge_scalable_vector: "define <vscale x 2000000000 x i8> @f() {\n  ret <vscale x 2000000000 x i8> splat (i8 1)\n}\n"
+        => "wrong.ll:2:40: error: splats of such elements have at most 65536";
     undefined_value: "define i32 @f() {\n  ret i32 %x\n}\n"
         => "wrong.ll:2:11: error: use of undefined value '%x'";
     redefined_value: "define i32 @f(i32 %x) {\n  %x = add i32 1, 2\n  ret i32 %x\n}\n"
