@@ -78,6 +78,8 @@ programs! {
 
 #[cfg(feature = "spirv")]
 programs! {
+    "transforms";
+
     composites_are_built_at_once = "spirv-rewrite-inserts";
     numbers_between_bounds_are_clamped = "spirv-canonicalize-gl";
     branches_that_choose_a_value_meet = "spirv-canonicalize-gl-control";
