@@ -6,14 +6,19 @@ use terrace_ir::{Context, Ir};
 
 use crate::{context, parse, print};
 
-/// The module after a pipeline.
-pub(crate) fn transform(cx: &Context, program: &str, pipeline: &str) -> Box<Ir> {
+/// What runs a pipeline.
+pub(crate) fn manager(cx: &Context, pipeline: &str) -> PassManager {
     let mut registry = PassRegistry::new();
     terrace_dialects::register_passes(&mut registry);
     let pipeline = Pipeline::parse(cx, pipeline, &registry)
         .unwrap_or_else(|error| panic!("{}", error.render(cx)));
-    let mut ir = parse(cx, program);
     PassManager::with_pipeline(pipeline)
+}
+
+/// The module after a pipeline.
+pub(crate) fn transform(cx: &Context, program: &str, pipeline: &str) -> Box<Ir> {
+    let mut ir = parse(cx, program);
+    manager(cx, pipeline)
         .run(&mut ir)
         .expect("the pipeline succeeds");
     verify(&ir).expect("the result is valid");

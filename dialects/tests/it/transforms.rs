@@ -5,9 +5,8 @@ use std::fmt::Write as _;
 
 use terrace_ir::Ir;
 use terrace_ir::ir::WalkOrder;
-use terrace_ir::pass::{PassManager, PassRegistry, Pipeline};
 
-use crate::expected::{programs, transform};
+use crate::expected::{manager, programs, transform};
 use crate::{context, parse, print};
 
 programs! {
@@ -196,12 +195,8 @@ module {
 /// The messages of a pipeline that fails.
 fn failure(program: &str, pipeline: &str) -> String {
     let cx = context();
-    let mut registry = PassRegistry::new();
-    terrace_dialects::register_passes(&mut registry);
-    let pipeline = Pipeline::parse(&cx, pipeline, &registry)
-        .unwrap_or_else(|error| panic!("{}", error.render(&cx)));
     let mut ir = parse(&cx, program);
-    let mut manager = PassManager::with_pipeline(pipeline);
+    let mut manager = manager(&cx, pipeline);
     let (result, diagnostics) = cx.capture_diagnostics(|| manager.run(&mut ir));
     assert!(result.is_err(), "the pipeline succeeds");
     let messages = diagnostics.iter().map(|d| d.message().to_owned());

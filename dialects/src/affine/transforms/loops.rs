@@ -11,6 +11,7 @@ use terrace_ir::{Block, Builder, Ir, Location, Op, Region, Rewriter, Value};
 use crate::affine::analysis::{constant_trip_count, trip_count};
 use crate::affine::{AffineValueMap, ApplyOp, ForOp};
 use crate::arith;
+use crate::rules::replace_by_block;
 
 /// The result of `affine.apply`.
 pub(super) fn apply(b: &mut Builder<'_>, loc: Location, values: &AffineValueMap) -> Value {
@@ -65,21 +66,8 @@ pub(super) fn promote_single_iteration(rw: &mut Rewriter<'_>, for_op: ForOp) -> 
         None => apply(rw, loc, &lower),
     });
     arguments.extend(for_op.inits(rw));
-    let results = yielded(rw, for_op);
     let body = for_op.body(rw);
-    let passed: SmallVec<[Value; 4]> = rw.block_args(body).into();
-    // A result may be an argument.
-    let results: SmallVec<[Value; 4]> = results
-        .into_iter()
-        .map(|value| match passed.iter().position(|arg| *arg == value) {
-            Some(index) => arguments[index],
-            None => value,
-        })
-        .collect();
-    let end = rw.last_op(body).expect("the body ends with a terminator");
-    rw.erase_op(end);
-    rw.inline_block_before(body, for_op.op(), &arguments);
-    rw.replace_op(for_op.op(), &results);
+    replace_by_block(rw, for_op.op(), body, &arguments);
     true
 }
 

@@ -10,7 +10,7 @@ use terrace_ir::{Block, Ir, Op, Type, Value};
 
 use super::replace_with_results;
 use crate::arith::ConstantOp;
-use crate::rules::rules;
+use crate::rules::{replace_by_block, rules};
 use crate::scf::forall::constant;
 use crate::scf::trip_count::{Signedness, trip_count};
 use crate::scf::{ForallOp, InParallelOp};
@@ -224,12 +224,7 @@ fn execute_once(
     }
     replace_variables(op, rewriter, trips);
     let body = op.body(rewriter);
-    let end = rewriter
-        .last_op(body)
-        .expect("the body ends with a terminator");
-    rewriter.erase_op(end);
     rewriter.modify(op.op(), |ir| ir.remove_block_args(body, |_| true));
-    rewriter.inline_block_before(body, op.op(), &[]);
-    rewriter.erase_op(op.op());
+    replace_by_block(rewriter, op.op(), body, &[]);
     Ok(())
 }
