@@ -2,11 +2,12 @@
 
 use std::borrow::Cow;
 
-use crate::attributes::{AttributeSet, Groups, KNOWN, KNOWN_LISTS, Memory, NOCAPTURE, Payload};
+use crate::attributes::{AttributeSet, Groups, KNOWN, KNOWN_LISTS, Memory, Payload};
 use crate::lexer::Kind;
 use crate::parser::{Parser, Result};
 
-const NOCAPTURE_BYTES: &[u8] = NOCAPTURE.as_bytes();
+/// A word of older versions, which is an attribute of another name now.
+const NOCAPTURE: &[u8] = b"nocapture";
 
 impl<'a> Parser<'a> {
     /// Attributes of an argument or a result, if there are some.
@@ -69,7 +70,7 @@ impl<'a> Parser<'a> {
             .iter()
             .chain(&KNOWN_LISTS)
             .any(|known| known.as_bytes() == word);
-        if !is_known && word != NOCAPTURE.as_bytes() {
+        if !is_known && word != NOCAPTURE {
             return Ok(false);
         }
         self.bump();
@@ -131,7 +132,7 @@ impl<'a> Parser<'a> {
                 Payload::Integer(u64::from(size) << 32 | u64::from(count))
             }
             b"allockind" => Payload::Integer(self.parse_allocation_kind()?),
-            NOCAPTURE_BYTES => {
+            NOCAPTURE => {
                 set.add(Cow::Borrowed(b"captures"), Payload::Unit);
                 return Ok(true);
             }

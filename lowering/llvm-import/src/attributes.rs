@@ -117,9 +117,6 @@ pub(crate) const KNOWN: [&str; 99] = [
 /// Further ones, which come last.
 pub(crate) const KNOWN_LISTS: [&str; 2] = ["range", "initializes"];
 
-/// Words of older versions that are attributes of other names now.
-pub(crate) const NOCAPTURE: &str = "nocapture";
-
 /// What an attribute says.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) enum Payload<'a> {

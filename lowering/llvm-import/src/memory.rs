@@ -52,11 +52,10 @@ impl FunctionBody<'_, '_> {
         let element = self.body.parser.parse_type()?;
         let mut count = None;
         if self.body.parser.kind() == Kind::Comma {
-            let mut ahead = self.body.parser.clone();
-            ahead.bump();
-            let is_count =
-                !matches!(ahead.word(), b"align" | b"addrspace") && ahead.kind() == Kind::Word;
-            if is_count {
+            let parser = &self.body.parser;
+            let second = parser.peek_second();
+            let is_other = matches!(parser.text(second), b"align" | b"addrspace");
+            if second.kind == Kind::Word && !is_other {
                 self.body.parser.bump();
                 count = Some(self.parse_typed_value()?.0);
             }

@@ -161,7 +161,13 @@ impl<'a> Parser<'a> {
     /// Whether the next token is this word.
     #[inline]
     pub(crate) fn at_word(&self, word: &str) -> bool {
-        self.token.kind == Kind::Word && self.text(self.token) == word.as_bytes()
+        self.is_word(self.token, word)
+    }
+
+    /// Whether a token is this word.
+    #[inline]
+    fn is_word(&self, token: Token, word: &str) -> bool {
+        token.kind == Kind::Word && self.text(token) == word.as_bytes()
     }
 
     /// Takes the next token if it is this word.
@@ -377,9 +383,7 @@ impl<'a> Parser<'a> {
 
     /// Whether `, word` is next.
     pub(crate) fn at_comma_and_word(&self, word: &str) -> bool {
-        let is_word =
-            |token: Token| token.kind == Kind::Word && self.text(token) == word.as_bytes();
-        self.kind() == Kind::Comma && is_word(self.peek_second())
+        self.kind() == Kind::Comma && self.is_word(self.peek_second(), word)
     }
 }
 
