@@ -29,11 +29,11 @@ use super::validity::verify_indices;
 pub struct DmaStartOp {
     #[operand]
     operands: Variadic<AnyType>,
-    #[attr]
+    #[attr(discardable)]
     src_map: AffineMapAttr,
-    #[attr]
+    #[attr(discardable)]
     dst_map: AffineMapAttr,
-    #[attr]
+    #[attr(discardable)]
     tag_map: AffineMapAttr,
 }
 
@@ -46,7 +46,7 @@ pub struct DmaStartOp {
 pub struct DmaWaitOp {
     #[operand]
     operands: Variadic<AnyType>,
-    #[attr]
+    #[attr(discardable)]
     tag_map: AffineMapAttr,
 }
 

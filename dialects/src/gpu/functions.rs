@@ -42,7 +42,7 @@ pub struct GpuModuleOp {
     custom_assembly, verify,
 )]
 pub struct GpuFuncOp {
-    #[attr]
+    #[attr(discardable)]
     sym_name: SymbolNameAttr,
     #[attr]
     function_type: TypeAttrOf<FunctionType>,

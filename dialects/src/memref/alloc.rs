@@ -17,6 +17,7 @@ use terrace_ods_macros::op;
 
 use super::MemRefDialect;
 use super::constraints::AnyMemRef1D;
+use super::layout::has_identity_layout;
 use super::rules::*;
 
 /// A number of bytes that an address is a multiple of.
@@ -223,7 +224,7 @@ impl Verify for ReallocOp {
         let text = |ty: MemRefType| print_type(ir, ty.into());
         let error = |message: String| VerifyResult::from(ir.error(self.op(), message));
         for (ty, what) in [(source, "source"), (result, "result")] {
-            if ty.layout(ir).is_some() {
+            if !has_identity_layout(ir, ty) {
                 return error(format!(
                     "unsupported layout for {what} memref type '{}'",
                     text(ty)

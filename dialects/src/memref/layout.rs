@@ -28,6 +28,17 @@ pub fn strides_and_offset(cx: &Context, ty: MemRefType) -> Option<(Strides, i64)
     }
 }
 
+/// Whether elements lie in row-major order, so that the layout, if any, maps indices to themselves: `strided<[1]>` of one
+/// dimension does, while of more dimensions a layout with strides maps indices to one number.
+pub fn has_identity_layout(cx: &Context, ty: MemRefType) -> bool {
+    match ty.layout(cx).map(|layout| layout.data(cx)) {
+        None => true,
+        Some(AttrData::AffineMap(map)) => map.is_identity(),
+        Some(AttrData::StridedLayout { strides, offset }) => **strides == [1] && *offset == 0,
+        Some(_) => false,
+    }
+}
+
 /// The memref with another shape and layout, of the same elements in the same memory.
 pub(crate) fn with_shape_and_layout(
     cx: &Context,

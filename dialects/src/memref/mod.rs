@@ -28,7 +28,9 @@ pub use constraints::*;
 pub use dma::{DmaStartOp, DmaWaitOp, PrefetchOp};
 pub(crate) use dma::{LocalityHint, PREFETCH_HINTS, parse_prefetch_hints, print_prefetch_hints};
 pub use global::{GetGlobalOp, GlobalOp};
-pub use layout::{Strides, contiguous_strides, strided_layout, strides_and_offset};
+pub use layout::{
+    Strides, contiguous_strides, has_identity_layout, strided_layout, strides_and_offset,
+};
 pub use query::{DimOp, ExtractAlignedPointerAsIndexOp, ExtractStridedMetadataOp, RankOp};
 pub use reshape::{CollapseShapeOp, ExpandShapeOp, Reassociation, reassociation};
 pub(crate) use rules::{FOLDING, look_through_casts};

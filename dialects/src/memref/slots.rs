@@ -11,6 +11,7 @@ use terrace_ir::ods::TypedOp;
 use terrace_ir::types::{MemRefType, Type, TypeData};
 use terrace_ir::{Builder, Context, Ir, Location, SmallVec, Value, smallvec};
 
+use super::layout::has_identity_layout;
 use super::{AllocaOp, LoadOp, StoreOp};
 
 /// Memrefs with more elements stay whole.
@@ -78,7 +79,7 @@ impl DestructurableAllocationInterface for AllocaOp {
     fn destructurable_slot(&self, ir: &Ir) -> Option<(Value, Vec<SlotField>)> {
         let ty = self.memref_type(ir);
         let count = num_elements(ir, ty)?;
-        if ty.shape(ir).is_empty() || count > MAX_FIELDS || ty.layout(ir).is_some() {
+        if ty.shape(ir).is_empty() || count > MAX_FIELDS || !has_identity_layout(ir, ty) {
             return None;
         }
         let element = ty.element(ir);

@@ -18,7 +18,7 @@ use super::MemRefDialect;
 use super::access::are_compatible_shapes;
 use super::alloc::{memref_type, verify_dynamic_sizes};
 use super::constraints::{BytesMemRef, ShapeMemRef};
-use super::layout::strides_and_offset;
+use super::layout::{has_identity_layout, strides_and_offset};
 use super::rules::{CastOfCast, MemorySpaceCastOfCast, ViewOfCast, ViewWithConstantSizes};
 
 /// Implements what ops have in common whose result refers to an operand: the interface, and the result's name.
@@ -287,7 +287,7 @@ impl Verify for ViewOp {
         let text = |ty: MemRefType| print_type(ir, ty.into());
         let error = |message: String| VerifyResult::from(ir.error(self.op(), message));
         for (ty, what) in [(base, "base"), (view, "result")] {
-            if ty.layout(ir).is_some() {
+            if !has_identity_layout(ir, ty) {
                 let text = text(ty);
                 return error(format!("unsupported map for {what} memref type '{text}'"));
             }
@@ -350,7 +350,7 @@ impl Verify for ReshapeOp {
         }
         let has_layout = |ty: Type| {
             ty.cast::<MemRefType>(ir)
-                .is_some_and(|ty| ty.layout(ir).is_some())
+                .is_some_and(|ty| !has_identity_layout(ir, ty))
         };
         if has_layout(source) {
             return error("source memref type should have identity affine map");
@@ -358,7 +358,7 @@ impl Verify for ReshapeOp {
         let Some(result) = result.cast::<MemRefType>(ir) else {
             return Ok(());
         };
-        if result.layout(ir).is_some() {
+        if !has_identity_layout(ir, result) {
             return error("result memref type should have identity affine map");
         }
         let [length] = *memref_type(ir, self.shape(ir)).shape(ir) else {

@@ -136,6 +136,7 @@ impl DynamicOp {
             constraint,
             optional,
             default,
+            discardable: false,
         });
         self
     }

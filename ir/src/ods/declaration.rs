@@ -11,6 +11,7 @@
 //! | `o`, `r`, `g`, `s` | operands, results, regions, successors; with `?` an optional and with `*` a variadic group |
 //! | `o*3` | a list of lists, whose sizes are in the attribute 3 |
 //! | `a`, `a?`, `a=` | attributes: required, optional, with a default |
+//! | `d`, `d?`, `d=` | the same of attributes that stand among the discardable ones |
 //! | `z` | an attribute with the sizes of groups |
 //!
 //! After a result's name is how builders know its type, as in the types of a format: `.` it is given, `=o0` that of operand
@@ -146,7 +147,7 @@ impl Reader {
                         segments: kind.as_str().parse().ok(),
                     });
                 }
-                Some('a') => {
+                Some(kind @ ('a' | 'd')) => {
                     arguments.push(Slot::Attribute(small(attributes.len())));
                     let default = modifier == Some('=');
                     attributes.push(AttributeInfo {
@@ -154,6 +155,7 @@ impl Reader {
                         constraint: next(&mut self.attrs)(),
                         optional: modifier == Some('?'),
                         default: default.then(|| MakeAttr::Plain(next(&mut self.defaults))),
+                        discardable: kind == 'd',
                     });
                 }
                 Some('z') => attributes.push(AttributeInfo {
@@ -161,6 +163,7 @@ impl Reader {
                     constraint: AttrConstraintInfo::of::<DenseI32ArrayAttr>(),
                     optional: false,
                     default: None,
+                    discardable: false,
                 }),
                 Some('r') => {
                     self.text = words.next().unwrap_or(".").chars().peekable();

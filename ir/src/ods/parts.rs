@@ -59,6 +59,9 @@ pub struct AttributeInfo {
     pub optional: bool,
     /// The value when absent; also left out when printed.
     pub default: Option<MakeAttr>,
+    /// Whether the generic form writes it among the discardable attributes, `#[attr(discardable)]`: as ops of MLIR do whose
+    /// definition does not declare it, though their code asks for it.
+    pub discardable: bool,
 }
 
 impl AttributeInfo {
@@ -76,6 +79,7 @@ impl AttributeInfo {
                 Some(default) => Some(MakeAttr::Plain(default)),
                 None => None,
             },
+            discardable: false,
         }
     }
 

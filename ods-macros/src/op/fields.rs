@@ -11,7 +11,7 @@ use super::model::{
     Arity, Attr, AttrKind, Field, Op, Presence, Slot, Variable, last_segment, plain,
 };
 use super::wrapped::Wrapped;
-use crate::arguments::value;
+use crate::arguments::{value, word};
 
 const KINDS: [&str; 6] = ["operand", "attr", "prop", "result", "region", "successor"];
 
@@ -22,6 +22,8 @@ struct Arguments {
     name: Option<LitStr>,
     /// Of operands: the attribute with the sizes of lists.
     segments: Option<Ident>,
+    /// Of attributes: whether it is among the discardable ones.
+    discardable: bool,
 }
 
 /// Adds a field to the op.
@@ -99,6 +101,7 @@ pub fn add(op: &mut Op, field: syn::Field, errors: &mut Errors) {
         wrapper: wrapped.wrapper,
         constraint,
         segments: arguments.segments,
+        discardable: arguments.discardable,
     };
     if expr.is_some() && !is_attr {
         errors.push_over(
@@ -133,6 +136,7 @@ impl Arguments {
         let word = kind.path().to_token_stream().to_string();
         let known: &[&str] = match word.as_str() {
             "operand" => &["name", "segments"],
+            "attr" => &["name", "discardable"],
             "successor" => &[],
             _ => &["name"],
         };
@@ -162,6 +166,7 @@ impl Arguments {
         let text = name.to_string();
         let twice = match text.as_str() {
             "name" => self.name.is_some(),
+            "discardable" => self.discardable,
             _ => self.segments.is_some(),
         };
         if !known.contains(&text.as_str()) || twice {
@@ -173,6 +178,11 @@ impl Arguments {
         }
         if name == "segments" {
             self.segments = Some(value(name, input, "sizes")?);
+            return Ok(());
+        }
+        if name == "discardable" {
+            word(name, input, "write `#[attr(discardable)]`")?;
+            self.discardable = true;
             return Ok(());
         }
         let text: LitStr = value(name, input, "\"text\"")?;

@@ -154,12 +154,13 @@ impl<'a> Layout<'a> {
 
     fn attribute(&mut self, attr: &Attr) {
         let ir = self.ir;
-        let kind = match attr.presence {
-            Presence::Required => "a",
-            Presence::Optional | Presence::Flag => "a?",
-            Presence::Default(_) => "a=",
+        let letter = if attr.field.discardable { "d" } else { "a" };
+        let presence = match attr.presence {
+            Presence::Required => "",
+            Presence::Optional | Presence::Flag => "?",
+            Presence::Default(_) => "=",
         };
-        self.entry(kind, &attr.text);
+        self.entry(&format!("{letter}{presence}"), &attr.text);
         let constraint = self.checked(&attr.field);
         self.attrs
             .push(at(&attr.field, quote!(#ir::attr_of), constraint));

@@ -53,6 +53,8 @@ pub struct Field {
     pub constraint: Type,
     /// Of a list of lists, the attribute that holds the sizes.
     pub segments: Option<Ident>,
+    /// Of an attribute: whether it is a discardable one.
+    pub discardable: bool,
 }
 
 #[derive(Clone, Copy, PartialEq, Eq)]

@@ -20,6 +20,9 @@ pub struct KindArguments {
     #[attr(name = "g", optional)] g: StrAttr,
     #[attr(name = "")] h: StrAttr,
     #[attr(name = "i i")] i: StrAttr,
+    #[attr(discardable = true)] j: StrAttr,
+    #[attr(discardable, discardable)] k: StrAttr,
+    #[result(discardable)] l: AnyType,
 }
 
 /// The same kind twice.

@@ -14,7 +14,7 @@ use super::casts::{replace_with_cast, weakening_cast_source};
 use super::slices::folded;
 use crate::arith::{ConstantOp, MulIOp};
 use crate::memref::alloc::memref_type;
-use crate::memref::layout::multiply;
+use crate::memref::layout::{has_identity_layout, multiply};
 use crate::memref::{CollapseShapeOp, ExpandShapeOp, Reassociation, reassociation};
 use crate::rules::rules;
 
@@ -97,8 +97,8 @@ fn collapse_source(op: CollapseShapeOp, rewriter: &mut Rewriter<'_>) -> RewriteR
 
 /// Whether all of these memrefs lie in row-major order.
 fn without_layout(ir: &Ir, memrefs: &[Value]) -> bool {
-    let has_layout = |memref: &Value| memref_type(ir, *memref).layout(ir).is_some();
-    !memrefs.iter().any(has_layout)
+    let is_identity = |memref: &Value| has_identity_layout(ir, memref_type(ir, *memref));
+    memrefs.iter().all(is_identity)
 }
 
 fn has_layout() -> MatchFailure {

@@ -10,7 +10,7 @@ use super::allocation::constant_sizes;
 use super::casts::{cast_source, replace_with_cast};
 use crate::arith::IndexCastOp;
 use crate::memref::alloc::memref_type;
-use crate::memref::layout::with_shape_and_layout;
+use crate::memref::layout::{has_identity_layout, with_shape_and_layout};
 use crate::memref::transpose::permutation;
 use crate::memref::{DimOp, LoadOp, ReshapeOp, TransposeOp, ViewOp};
 use crate::rules::rules;
@@ -24,7 +24,7 @@ rules! {
 
 fn view_of_cast(op: ViewOp, rewriter: &mut Rewriter<'_>) -> RewriteResult {
     let source = cast_source(rewriter, op.source(rewriter))
-        .filter(|source| memref_type(rewriter, *source).layout(rewriter).is_none())
+        .filter(|source| has_identity_layout(rewriter, memref_type(rewriter, *source)))
         .ok_or_else(|| MatchFailure::new("the memref is no cast of one without layout"))?;
     op.set_source(rewriter, source);
     Ok(())

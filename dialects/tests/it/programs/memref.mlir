@@ -68,11 +68,12 @@ module {
     memref.dma_wait %arg2[%arg3], %arg3 {y} : memref<1xi32>
     return
   }
-  func.func @casts(%arg0: memref<8x16xf32>, %arg1: memref<2048xi8>, %arg2: memref<*xf32>, %arg3: memref<2xindex>, %arg4: index) {
+  func.func @casts(%arg0: memref<8x16xf32>, %arg1: memref<2048xi8>, %arg2: memref<*xf32>, %arg3: memref<2xindex>, %arg4: index, %arg5: memref<64xi8, strided<[1]>>) {
     %memspacecast = memref.memory_space_cast %arg0 : memref<8x16xf32> to memref<8x16xf32, 1>
     %assume_align = memref.assume_alignment %arg0, 64 {x.a} : memref<8x16xf32>
     %0:2 = memref.distinct_objects %arg0, %arg1 : memref<8x16xf32>, memref<2048xi8>
     %view = memref.view %arg1[%arg4][%arg4] : memref<2048xi8> to memref<?x4xf32>
+    %view_0 = memref.view %arg5[%arg4][] : memref<64xi8, strided<[1]>> to memref<16xf32>
     %reshape = memref.reshape %arg2(%arg3) : (memref<*xf32>, memref<2xindex>) -> memref<?x?xf32>
     %1 = memref.rank %arg2 : memref<*xf32>
     return

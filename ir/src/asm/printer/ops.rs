@@ -4,7 +4,7 @@ use super::{Arena, AsmPrinter, RegionStyle, Stub, format};
 use crate::attributes::{Attribute, DictAttr};
 use crate::context::Ident;
 use crate::ir::{Ir, Op, Region};
-use crate::ods::{OpInfo, TraitCheck};
+use crate::ods::{AttributeInfo, OpInfo, TraitCheck};
 
 impl<'a> AsmPrinter<'a> {
     /// Runs `f` with an arena's names at hand. `stub` is its op in the arena that is being printed.
@@ -117,7 +117,7 @@ impl<'a> AsmPrinter<'a> {
         }
         self.print_properties(ir, op);
         self.print_regions_of(ir, op);
-        self.print_optional_dict(ir.discardable_attrs(op), &[]);
+        self.print_discardable(ir, op);
         self.write(" : ");
         self.print_function_type(ir.operand_types(op), ir.result_types(op));
     }
@@ -146,6 +146,18 @@ impl<'a> AsmPrinter<'a> {
         self.write(")");
     }
 
+    /// ` {name = value}`: the discardable attributes, and those that the definition says to be among them.
+    fn print_discardable(&mut self, ir: &Ir, op: Op) {
+        let is_among = |slot: &AttributeInfo| slot.discardable;
+        match ir.info(op) {
+            Some(info) if info.attributes.iter().any(is_among) => {
+                let entries = op_attributes(ir, op, |slot| is_among(&info.attributes[slot]));
+                self.print_entries("", entries, &[]);
+            }
+            _ => self.print_optional_dict(ir.discardable_attrs(op), &[]),
+        }
+    }
+
     /// ` <{name = value}>`: inherent attributes by name, with the defaults of absent ones.
     pub(super) fn print_properties(&mut self, ir: &Ir, op: Op) {
         let cx = self.cx;
@@ -156,6 +168,7 @@ impl<'a> AsmPrinter<'a> {
                 let entries: Vec<(Ident, Attribute)> = slots
                     .iter()
                     .zip(&info.attributes)
+                    .filter(|(_, slot)| !slot.discardable)
                     .filter_map(|(attr, slot)| {
                         let attr =
                             attr.or_else(|| slot.default.as_ref().map(|default| default(cx)))?;

@@ -14,7 +14,7 @@ use crate::parser::Result;
 struct Hints<'a> {
     hints: Vec<(Cow<'a, [u8]>, Vec<Operand<'a>>)>,
     loc: Location,
-    /// Whether one of them is not as it should be.
+    /// Whether one of the group that is being read is not as it should be.
     failed: bool,
 }
 
@@ -96,28 +96,34 @@ impl<'a> Reader<'_, '_, 'a> {
             hints.hints.push((name.clone(), values.to_vec()));
         }
         let disable_nonforced = self.unit(&mut hints, "llvm.loop.disable_nonforced");
-        let vectorize = self.vectorize(&mut hints)?;
-        let interleave = self.number(&mut hints, "llvm.loop.interleave.count");
-        let interleave = interleave.map(|count| llvm::LoopInterleaveAttr::get(cx, count));
-        let unroll = self.unroll(&mut hints)?;
-        let jam = self.unroll_and_jam(&mut hints)?;
-        let licm = {
-            let disable = self.unit(&mut hints, "llvm.licm.disable");
-            let versioning = self.unit(&mut hints, "llvm.loop.licm_versioning.disable");
+        let vectorize = self.group(&mut hints, Self::vectorize)?;
+        let interleave = self.group(&mut hints, |reader, hints| {
+            let count = reader.number(hints, "llvm.loop.interleave.count");
+            Ok(count.map(|count| llvm::LoopInterleaveAttr::get(cx, count)))
+        })?;
+        let unroll = self.group(&mut hints, Self::unroll)?;
+        let jam = self.group(&mut hints, Self::unroll_and_jam)?;
+        let licm = self.group(&mut hints, |reader, hints| {
+            let disable = reader.unit(hints, "llvm.licm.disable");
+            let versioning = reader.unit(hints, "llvm.loop.licm_versioning.disable");
             let any = disable.is_some() || versioning.is_some();
-            any.then(|| llvm::LoopLicmAttr::get(cx, disable, versioning))
-        };
-        let distribute = self.distribute(&mut hints)?;
-        let pipeline = {
-            let disable = self.boolean(&mut hints, "llvm.loop.pipeline.disable");
-            let interval = self.number(&mut hints, "llvm.loop.pipeline.initiationinterval");
+            Ok(any.then(|| llvm::LoopLicmAttr::get(cx, disable, versioning)))
+        })?;
+        let distribute = self.group(&mut hints, Self::distribute)?;
+        let pipeline = self.group(&mut hints, |reader, hints| {
+            let disable = reader.boolean(hints, "llvm.loop.pipeline.disable");
+            let interval = reader.number(hints, "llvm.loop.pipeline.initiationinterval");
             let any = disable.is_some() || interval.is_some();
-            any.then(|| llvm::LoopPipelineAttr::get(cx, disable, interval))
-        };
-        let peeled = self.number(&mut hints, "llvm.loop.peeled.count");
-        let peeled = peeled.map(|count| llvm::LoopPeeledAttr::get(cx, Some(count)));
-        let unswitch = self.unit(&mut hints, "llvm.loop.unswitch.partial.disable");
-        let unswitch = unswitch.map(|disable| llvm::LoopUnswitchAttr::get(cx, Some(disable)));
+            Ok(any.then(|| llvm::LoopPipelineAttr::get(cx, disable, interval)))
+        })?;
+        let peeled = self.group(&mut hints, |reader, hints| {
+            let count = reader.number(hints, "llvm.loop.peeled.count");
+            Ok(count.map(|count| llvm::LoopPeeledAttr::get(cx, Some(count))))
+        })?;
+        let unswitch = self.group(&mut hints, |reader, hints| {
+            let disable = reader.unit(hints, "llvm.loop.unswitch.partial.disable");
+            Ok(disable.map(|disable| llvm::LoopUnswitchAttr::get(cx, Some(disable))))
+        })?;
         let progress = self.unit(&mut hints, "llvm.loop.mustprogress");
         let vectorized = self.number(&mut hints, "llvm.loop.isvectorized");
         let vectorized = vectorized.map(|number| number.value(cx) != 0);
@@ -173,6 +179,18 @@ impl<'a> Reader<'_, '_, 'a> {
             parallel,
         );
         Ok(Some(annotation.into()))
+    }
+
+    /// What a group of hints says; nothing if one of them is not as it should be, of which was warned.
+    fn group<T>(
+        &mut self,
+        hints: &mut Hints<'a>,
+        read: impl FnOnce(&mut Self, &mut Hints<'a>) -> Result<Option<T>>,
+    ) -> Result<Option<T>> {
+        let outside = std::mem::take(&mut hints.failed);
+        let group = read(self, hints)?;
+        let failed = std::mem::replace(&mut hints.failed, outside);
+        Ok(group.filter(|_| !failed))
     }
 
     fn expected(&self, hints: &mut Hints<'a>, name: &str, what: &str) {

@@ -28,5 +28,5 @@ macro_rules! programs {
 }
 
 programs! {
-    control, debug, globals, instructions, memory, metadata,
+    control, debug, globals, instructions, loops, memory, metadata,
 }

@@ -87,6 +87,7 @@ use variables::*;
         OperandsOp,
         OrderedOp,
         NumberOp,
+        OutsideOp,
         PropsOp,
         QuietOp,
         RankedOp,

@@ -4,7 +4,7 @@ use std::borrow::Cow;
 
 use terrace_ir::asm::{PrintOptions, parse_module, print_module};
 use terrace_ir::attributes::{Attribute, StringAttr};
-use terrace_ir::ods::{AnyType, DefaultValued, Optional, Property, UnitProp};
+use terrace_ir::ods::{AnyType, DefaultValued, I64Attr, Optional, Property, StrAttr, UnitProp};
 use terrace_ir::pass::PassManager;
 use terrace_ir::transforms::Cse;
 use terrace_ir::types::Type;
@@ -258,4 +258,46 @@ fn equal_properties_are_one_subexpression() {
         .expect("the pass succeeds");
     let printed = print_module(&module, &PrintOptions::default());
     assert!(printed.contains("\"t.use\"(%0, %0, %1)"), "{printed}");
+}
+
+/// An op whose name is among the discardable attributes, as `gpu.func` has it.
+#[op(
+    dialect = ConformanceDialect, mnemonic = "outside",
+    assembly { $name ($count^)? attr_dict },
+)]
+pub struct OutsideOp {
+    #[attr(discardable)]
+    name: StrAttr,
+    #[attr]
+    count: Optional<I64Attr>,
+    #[attr(discardable)]
+    step: DefaultValued<I64Attr, { 1 }>,
+}
+
+#[test]
+fn discardable_attributes_of_a_definition_stand_in_braces_in_the_generic_form() {
+    let cx = context();
+    let text =
+        "o.outside \"n\" 3 {note, step = 2 : i64}\n\"o.outside\"() {name = \"m\"} : () -> ()";
+    let module = parse_module(&cx, text.as_bytes(), "t.mlir").unwrap();
+    let generic = PrintOptions {
+        generic: true,
+        ..PrintOptions::default()
+    };
+    assert_eq!(
+        print_module(&module, &generic),
+        "\"builtin.module\"() ({
+  \"o.outside\"() <{count = 3 : i64}> {name = \"n\", note, step = 2 : i64} : () -> ()
+  \"o.outside\"() {name = \"m\"} : () -> ()
+}) : () -> ()
+"
+    );
+    reprints(
+        "\"o.outside\"() {name = \"m\", step = 2 : i64} : () -> ()",
+        "o.outside \"m\" {step = 2 : i64}",
+    );
+    rejects(
+        "\"o.outside\"() : () -> ()",
+        "'o.outside' op requires attribute 'name'",
+    );
 }
