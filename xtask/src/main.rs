@@ -15,6 +15,7 @@ mod random;
 mod setup;
 mod test;
 mod toy;
+mod wild;
 
 use std::process::ExitCode;
 
@@ -42,6 +43,8 @@ usage: cargo xtask COMMAND
                             check, release, lines, size
   bench spirv               time SPIR-V binaries, beside mlir-translate
   bench mlir                time terrace-opt on generated programs, beside mlir-opt
+  wild DIR [LEVEL..]        compile the sources in a folder with the compilers that are installed, and compare all that
+                            becomes of their LLVM IR with what MLIR's tools make of it
   gate [--quick] [--keep] [--wild DIR] [--shared DIR] [ROW..]
                             measure every figure that can fall back, beside its goal; --keep writes docs/gate.md
 ";
@@ -73,6 +76,7 @@ fn main() -> ExitCode {
         "book" => book::command(rest),
         "coverage" => coverage::command(rest),
         "bench" => bench::command(rest),
+        "wild" => wild::command(rest),
         "gate" => gate::command(rest),
         "help" | "--help" | "-h" => {
             print!("{HELP}");

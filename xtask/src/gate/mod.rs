@@ -10,6 +10,7 @@ mod shared;
 mod speed;
 mod tables;
 mod threads;
+mod wild;
 
 use std::path::PathBuf;
 use std::process::ExitCode;
@@ -77,7 +78,7 @@ struct Section {
     rows: fn(&Gate) -> Result<Vec<Row>, String>,
 }
 
-const SECTIONS: [Section; 6] = [
+const SECTIONS: [Section; 7] = [
     Section {
         name: "scale",
         quick: true,
@@ -97,6 +98,11 @@ const SECTIONS: [Section; 6] = [
         name: "shared",
         quick: false,
         rows: shared::rows,
+    },
+    Section {
+        name: "wild",
+        quick: false,
+        rows: wild::rows,
     },
     Section {
         name: "speed",

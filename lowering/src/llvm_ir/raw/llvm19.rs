@@ -4,7 +4,8 @@ use inkwell::basic_block::BasicBlock;
 use inkwell::llvm_sys::LLVMTypeKind;
 pub(super) use inkwell::llvm_sys::core::{
     LLVMBuildAtomicCmpXchg as build_compare_exchange, LLVMBuildAtomicRMW as build_atomic_update,
-    LLVMBuildFence as build_fence, LLVMSetAtomicSingleThread as set_scope,
+    LLVMBuildFence as build_fence, LLVMGlobalSetMetadata as add_symbol_metadata,
+    LLVMSetAtomicSingleThread as set_scope,
 };
 use inkwell::llvm_sys::core::{
     LLVMConstBitCast, LLVMConstIntOfArbitraryPrecision, LLVMGetIntTypeWidth, LLVMGetTypeContext,

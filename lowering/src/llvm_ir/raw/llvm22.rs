@@ -6,7 +6,7 @@ use inkwell::llvm_sys::LLVMAtomicRMWBinOp;
 pub(super) use inkwell::llvm_sys::core::{
     LLVMBuildAtomicCmpXchgSyncScope as build_compare_exchange,
     LLVMBuildAtomicRMWSyncScope as build_atomic_update, LLVMBuildFenceSyncScope as build_fence,
-    LLVMSetAtomicSyncScopeID as set_scope,
+    LLVMGlobalAddMetadata as add_symbol_metadata, LLVMSetAtomicSyncScopeID as set_scope,
 };
 use inkwell::llvm_sys::core::{LLVMConstDataArray, LLVMConstFPFromBits, LLVMGetSyncScopeID};
 use inkwell::llvm_sys::debuginfo::LLVMDIBuilderInsertLabelAtEnd;

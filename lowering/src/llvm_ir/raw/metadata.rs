@@ -7,9 +7,8 @@ use inkwell::basic_block::BasicBlock;
 use inkwell::builder::Builder;
 use inkwell::llvm_sys::core::{
     LLVMAddNamedMetadataOperand, LLVMGetMDKindIDInContext, LLVMGetNamedMetadataNumOperands,
-    LLVMGetNamedMetadataOperands, LLVMGlobalSetMetadata, LLVMMDNodeInContext2,
-    LLVMMDStringInContext2, LLVMMetadataAsValue, LLVMSetCurrentDebugLocation2, LLVMSetMetadata,
-    LLVMValueAsMetadata,
+    LLVMGetNamedMetadataOperands, LLVMMDNodeInContext2, LLVMMDStringInContext2,
+    LLVMMetadataAsValue, LLVMSetCurrentDebugLocation2, LLVMSetMetadata, LLVMValueAsMetadata,
 };
 use inkwell::llvm_sys::debuginfo::{
     LLVMCreateDIBuilder, LLVMDIBuilderCreateDebugLocation, LLVMDIBuilderInsertDbgValueRecordAtEnd,
@@ -20,6 +19,7 @@ use inkwell::module::Module;
 use inkwell::values::{AsValueRef, BasicValueEnum, FunctionValue, InstructionValue, PointerValue};
 
 use super::super::LlvmContext;
+use super::version::add_symbol_metadata;
 use super::{version, wrap};
 
 /// A node, a string or a value as metadata.
@@ -99,7 +99,7 @@ pub(in crate::llvm_ir) fn annotate<'cx>(
     }
 }
 
-/// Attaches a node to a function or a global.
+/// Attaches a node to a function or a global, which may have others of that name.
 pub(in crate::llvm_ir) fn annotate_symbol<'cx>(
     llvm: &'cx LlvmContext,
     symbol: PointerValue<'cx>,
@@ -107,7 +107,7 @@ pub(in crate::llvm_ir) fn annotate_symbol<'cx>(
     node: Metadata<'cx>,
 ) {
     // SAFETY: all are valid and of one context.
-    unsafe { LLVMGlobalSetMetadata(symbol.as_value_ref(), kind(llvm, name), node.0) }
+    unsafe { add_symbol_metadata(symbol.as_value_ref(), kind(llvm, name), node.0) }
 }
 
 /// Adds a node to the module's list of the name.

@@ -6,6 +6,7 @@
 //!
 //! Versions of LLVM differ in `version` alone.
 
+mod addresses;
 mod atomics;
 mod calls;
 mod instructions;
@@ -16,6 +17,7 @@ mod values;
 #[cfg_attr(not(feature = "llvm19"), path = "llvm22.rs")]
 mod version;
 
+pub(super) use addresses::*;
 pub(super) use atomics::*;
 pub(super) use calls::*;
 pub(super) use instructions::*;

@@ -8,7 +8,7 @@ use rustc_hash::{FxHashMap, FxHashSet};
 use smallvec::SmallVec;
 use terrace_dialects::llvm;
 use terrace_ir::ods::TypedOp;
-use terrace_ir::{Block, Diagnostic, Ir, Op, Region, Type, Value};
+use terrace_ir::{Block, Diagnostic, Ir, Location, Op, Region, Type, Value};
 
 use super::metadata::Scope;
 use super::{Translation, failure};
@@ -154,18 +154,23 @@ impl<'t, 'a, 'cx> FunctionTranslation<'t, 'a, 'cx> {
 
     fn op(&mut self, op: Op) -> Result<(), Diagnostic> {
         let ir = self.ir;
-        if self.scope.is_some() {
-            let place = self.place(op);
-            raw::set_debug_location(&self.builder, place);
-        }
+        self.set_place(ir.loc(op));
         self.translate_op(op).map_err(|why| failure(ir, op, &why.0))
     }
 
-    /// The place of an op in the source, if the function's is known.
-    pub(super) fn place(&mut self, op: Op) -> Option<raw::Metadata<'cx>> {
+    /// Gives this place in the source to the instructions that are built next.
+    fn set_place(&mut self, loc: Location) {
+        if self.scope.is_some() {
+            let place = self.place(loc);
+            raw::set_debug_location(&self.builder, place);
+        }
+    }
+
+    /// A place in the source, if the function's is known.
+    pub(super) fn place(&mut self, loc: Location) -> Option<raw::Metadata<'cx>> {
         let (ir, module) = (self.ir, &self.module);
         let scope = self.scope.as_mut()?;
-        scope.place(ir, module.llvm, &module.nodes, ir.loc(op))
+        scope.place(ir, module.llvm, &module.nodes, loc)
     }
 
     fn block_arguments(&mut self, body: Region, block: Block) -> Result<(), Failure> {
@@ -180,6 +185,7 @@ impl<'t, 'a, 'cx> FunctionTranslation<'t, 'a, 'cx> {
         let mut phis = SmallVec::new();
         for argument in ir.block_args(block) {
             let ty = self.ty(ir.ty(*argument))?;
+            self.set_place(ir.value_loc(*argument));
             let phi = raw::phi(&self.builder, ty);
             self.set_value(*argument, phi);
             phis.push(phi);
@@ -231,11 +237,13 @@ impl<'t, 'a, 'cx> FunctionTranslation<'t, 'a, 'cx> {
         let between = self.between.get(&(from, index)).copied();
         if let Some(Between { block, .. }) = between {
             self.builder.position_at_end(block);
-            for value in &mut values {
+            for (value, argument) in values.iter_mut().zip(self.ir.block_args(to)) {
+                self.set_place(self.ir.value_loc(*argument));
                 let phi = raw::phi(&self.builder, value.get_type());
                 raw::add_incoming(phi, *value, here);
                 *value = phi;
             }
+            self.set_place(self.ir.loc(end));
             self.builder.build_unconditional_branch(target)?;
             self.builder.position_at_end(here);
         }

@@ -144,7 +144,10 @@ pub(super) fn element_pointer(t: &mut FunctionTranslation<'_, '_, '_>, op: Op) -
     }
     let flags = typed.no_wrap_flags(ir);
     // The C API numbers the flags as the dialect does.
-    let value = raw::element_pointer(&t.builder, element, base, &indices, flags.bits());
+    let flags = flags.bits();
+    let constant = raw::constant_element_pointer(&t.module.module, element, base, &indices, flags);
+    let value = constant
+        .unwrap_or_else(|| raw::element_pointer(&t.builder, element, base, &indices, flags));
     t.set_result(op, value);
     Ok(())
 }

@@ -16,7 +16,7 @@ pub(super) fn value(t: &mut FunctionTranslation<'_, '_, '_>, op: Op) -> Translat
         return Ok(());
     };
     let value = t.value(typed.value(ir))?;
-    if let (Some(place), Some(block)) = (t.place(op), t.builder.get_insert_block()) {
+    if let (Some(place), Some(block)) = (t.place(t.ir.loc(op)), t.builder.get_insert_block()) {
         t.records.value(value, [variable, expression, place], block);
     }
     Ok(())
@@ -31,7 +31,7 @@ pub(super) fn declare(t: &mut FunctionTranslation<'_, '_, '_>, op: Op) -> Transl
         return Ok(());
     };
     let pointer = t.value(typed.addr(ir))?;
-    if let (Some(place), Some(block)) = (t.place(op), t.builder.get_insert_block()) {
+    if let (Some(place), Some(block)) = (t.place(t.ir.loc(op)), t.builder.get_insert_block()) {
         t.records
             .declare(pointer, [variable, expression, place], block);
     }
@@ -42,7 +42,7 @@ pub(super) fn label(t: &mut FunctionTranslation<'_, '_, '_>, op: Op) -> Translat
     let (ir, typed) = (t.ir, llvm::DbgLabelOp::from_op_unchecked(op));
     let label = t.module.nodes.get(typed.label(ir));
     if let (Some(label), Some(place), Some(block)) =
-        (label, t.place(op), t.builder.get_insert_block())
+        (label, t.place(t.ir.loc(op)), t.builder.get_insert_block())
     {
         t.records.label(label, place, block);
     }

@@ -1,5 +1,4 @@
-//! Whole modules as LLVM IR. What `mlir-translate` makes of them differs in names, in the folding of constant addresses and in
-//! where blocks between branches are put.
+//! Whole modules as LLVM IR. What `mlir-translate` makes of them differs in names and in where blocks between branches are put.
 
 use terrace_lowering::llvm_ir::{LlvmContext, translate};
 
@@ -58,9 +57,12 @@ programs! {
     calls_invocations_and_bundles = "calls", in LLVM 19 "calls.19";
     // covers: LLVM-017, LLVM-018, LLVM-019, LLVM-015
     globals_aliases_and_types = "symbols";
+    addresses_that_are_constants = "addresses";
     // covers: LLVM-003, LLVM-004, LLVM-005
     functions_comdats_flags_and_notes = "module", in LLVM 19 "module.19";
     loops_scopes_and_types_of_accesses = "metadata";
+    // LLVM 19's C API keeps one node of a name for a global.
+    places_in_the_source = "places", in LLVM 19 "places.19";
     // LLVM 19's C API has no labels.
     debug_information = "debug", in LLVM 19 "debug.19";
 }

@@ -10,7 +10,7 @@ source_filename = "LLVMDialectModule"
 @lo = linkonce_odr protected global [3 x [2 x i16]] zeroinitializer
 @ae = available_externally global [2 x <2 x i32>] [<2 x i32> <i32 1, i32 2>, <2 x i32> <i32 3, i32 4>]
 @ei = external externally_initialized global float
-@st = internal global %pp <{ i8 3, { i32, ptr } { i32 undef, ptr getelementptr inbounds (double, ptr @w, i32 1) } }>
+@st = internal global %pp <{ i8 3, { i32, ptr } { i32 undef, ptr getelementptr inbounds nuw (i8, ptr @w, i64 8) } }>
 @sym = global ptr @fun
 @ud = global [2 x i32] zeroinitializer
 @i128 = constant i128 170141183460469231731687303715884105727
@@ -66,7 +66,7 @@ source_filename = "LLVMDialectModule"
 @g = global i64 1
 
 @a1 = hidden alias i32, ptr @g
-@a2 = weak_odr thread_local alias ptr, getelementptr (i8, ptr @g, i32 1)
+@a2 = weak_odr thread_local alias ptr, getelementptr inbounds nuw (i8, ptr @g, i64 1)
 
 define ptr @usesalias() {
   ret ptr @a1
