@@ -107,7 +107,7 @@ impl Pool {
             Constant::Zero
         } else if all(|part| *part == Constant::Poison) {
             Constant::Poison
-        } else if all(|part| matches!(part, Constant::Undef | Constant::Poison)) {
+        } else if all(|part| *part == Constant::Undef) {
             Constant::Undef
         } else if let Some(attr) = self.data(cx, ty, parts) {
             Constant::Data(attr)

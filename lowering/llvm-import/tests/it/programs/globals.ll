@@ -20,6 +20,7 @@ $kept = comdat any
 @resolved = ifunc i32 (i32), ptr @resolver
 @llvm.used = appending global [1 x ptr] [ptr @number], section "llvm.metadata"
 @llvm.global_ctors = appending global [1 x { i32, ptr, ptr }] [{ i32, ptr, ptr } { i32 65535, ptr @work, ptr null }]
+@mixed = global { i64, i64 } { i64 poison, i64 undef }
 
 define internal ptr @resolver() {
   ret ptr @work

@@ -125,6 +125,12 @@ impl<'a> Text<'a> {
             self.op(ir, root);
             for region in ir.regions(root) {
                 for block in definitions_first(ir, *region) {
+                    // Those of the function are parameters, which have no place.
+                    if ir.first_block(*region) != Some(block) {
+                        for argument in ir.block_args(block) {
+                            self.location(ir.value_loc(*argument));
+                        }
+                    }
                     for op in ir.block_ops(block) {
                         self.op(ir, op);
                     }

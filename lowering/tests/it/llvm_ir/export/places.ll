@@ -5,19 +5,20 @@ source_filename = "LLVMDialectModule"
 
 define i32 @f(i32 %0) !dbg !9 {
   %2 = icmp eq i32 %0, 1, !dbg !12
-  br i1 %2, label %3, label %8, !dbg !13
+  br i1 %2, label %3, label %9, !dbg !13
 
-3:                                                ; preds = %1, %8
-  %4 = phi i32 [ %9, %8 ], [ %0, %1 ], !dbg !14
+3:                                                ; preds = %1, %9
+  %4 = phi i32 [ %10, %9 ], [ %0, %1 ], !dbg !14
   %5 = add i32 %4, 1, !dbg !15
   br label %6, !dbg !16
 
 6:                                                ; preds = %3
   %7 = phi i32 [ %5, %3 ]
-  ret i32 %7, !dbg !17
+  %8 = phi i32 [ %5, %3 ], !dbg !17
+  ret i32 %7, !dbg !20
 
-8:                                                ; preds = %1
-  %9 = phi i32 [ 1, %1 ], !dbg !14
+9:                                                ; preds = %1
+  %10 = phi i32 [ 1, %1 ], !dbg !14
   br label %3, !dbg !13
 }
 
@@ -41,4 +42,7 @@ define i32 @f(i32 %0) !dbg !9 {
 !14 = !DILocation(line: 6, column: 1, scope: !9)
 !15 = !DILocation(line: 7, column: 1, scope: !9)
 !16 = !DILocation(line: 8, column: 1, scope: !9)
-!17 = !DILocation(line: 9, column: 1, scope: !9)
+!17 = !DILocation(line: 21, column: 1, scope: !18, inlinedAt: !19)
+!18 = distinct !DISubprogram(name: "g", scope: !3, file: !3, line: 20, type: !10, scopeLine: 20, spFlags: DISPFlagDefinition, unit: !2)
+!19 = !DILocation(line: 8, column: 2, scope: !9)
+!20 = !DILocation(line: 9, column: 1, scope: !9)

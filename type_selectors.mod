@@ -1,0 +1,31 @@
+﻿!mod$ v1 sum:5756dd8f06effc99
+!need$ 053b071df8388d83 n m
+module type_selectors
+use m,only:t
+use m,only:i
+use m,only:test_array
+use m,only:test_scalar
+private::t
+private::i
+private::test_array
+private::test_scalar
+private::bar1
+private::bar2
+private::bar3
+private::bar4
+contains
+function bar1() result(res)
+type(t),allocatable::res(:)
+end
+function bar2() result(res)
+type(t),allocatable::res
+end
+subroutine foo1()
+end
+function bar3() result(res)
+class(t),allocatable::res(:)
+end
+function bar4() result(res)
+class(t),allocatable::res
+end
+end
