@@ -73,19 +73,6 @@ pub(crate) fn successor_for(
     Some(case.map_or(0, |case| case + 1))
 }
 
-/// Drops operands, and counts those that are left.
-pub(crate) fn retain_operands(ir: &mut Ir, op: Op, keep: &dyn Fn(usize) -> bool) {
-    let cases = ir.num_successors(op) - 1;
-    let kept = |case| {
-        let operands = successor_operands(ir, op, case + 1);
-        operands.filter(|operand| keep(*operand)).count() as i32
-    };
-    let segments: Vec<i32> = (0..cases).map(kept).collect();
-    let segments = DenseArrayAttr::i32s(ir, &segments);
-    ir.retain_operands(op, keep);
-    ir.set_attr(op, CASE_OPERAND_SEGMENTS, segments.into());
-}
-
 /// What is wrong with `case_operand_segments`: it must say for each case how many operands it has.
 pub(crate) fn segments_fault(ir: &Ir, op: Op) -> Option<String> {
     let cases = ir.num_successors(op) - 1;

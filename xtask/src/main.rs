@@ -15,6 +15,7 @@ mod random;
 mod setup;
 mod test;
 mod toy;
+mod validate;
 mod wild;
 
 use std::process::ExitCode;
@@ -43,6 +44,8 @@ usage: cargo xtask COMMAND
                             check, release, lines, size
   bench spirv               time SPIR-V binaries, beside mlir-translate
   bench mlir                time terrace-opt on generated programs, beside mlir-opt
+  validate [DIALECT..] [COUNT] [SEED]
+                            run random functions on small integers before and after passes, and compare what they give
   wild DIR [LEVEL..]        compile the sources in a folder with the compilers that are installed, and compare all that
                             becomes of their LLVM IR with what MLIR's tools make of it
   gate [--quick] [--keep] [--wild DIR] [--shared DIR] [ROW..]
@@ -76,6 +79,7 @@ fn main() -> ExitCode {
         "book" => book::command(rest),
         "coverage" => coverage::command(rest),
         "bench" => bench::command(rest),
+        "validate" => validate::command(rest),
         "wild" => wild::command(rest),
         "gate" => gate::command(rest),
         "help" | "--help" | "-h" => {

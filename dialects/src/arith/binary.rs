@@ -298,14 +298,14 @@ int_ops! {
     CeilDivSIOp "ceildivsi" plain [NoMemoryEffect] int::ceil_div_s, |a, b, _| a.div_s(b, Ceil),
         [Neutral(One)] [] [ConditionallySpeculatable];
     /// Quotient of signed integers, rounded down. Division by zero and overflow are undefined.
-    FloorDivSIOp "floordivsi" plain [Pure] int::floor_div_s, |a, b, _| a.div_s(b, Floor),
-        [Neutral(One)] [];
+    FloorDivSIOp "floordivsi" plain [NoMemoryEffect] int::floor_div_s, |a, b, _| a.div_s(b, Floor),
+        [Neutral(One)] [] [ConditionallySpeculatable];
     /// Remainder of the division of unsigned integers. Division by zero is undefined.
-    RemUIOp "remui" plain [Pure] int::rem_u, |a, b, _| a.rem_u(b),
-        [Constant(One, Zero)] [];
+    RemUIOp "remui" plain [NoMemoryEffect] int::rem_u, |a, b, _| a.rem_u(b),
+        [Constant(One, Zero)] [] [ConditionallySpeculatable];
     /// Remainder of the division of signed integers, with the dividend's sign. Division by zero is undefined.
-    RemSIOp "remsi" plain [Pure] int::rem_s, |a, b, _| a.rem_s(b),
-        [Constant(One, Zero)] [];
+    RemSIOp "remsi" plain [NoMemoryEffect] int::rem_s, |a, b, _| a.rem_s(b),
+        [Constant(One, Zero)] [] [ConditionallySpeculatable];
     /// Bitwise and.
     AndIOp "andi" plain [Pure, Commutative, Idempotent] int::and, |a, b, _| a.and(b),
         [Absorbing(Zero), Neutral(AllOnes), SameIs, Find(and_of_not)] [AndOfExtUI, AndOfExtSI];
@@ -338,7 +338,8 @@ int_ops! {
         [SameIs, Absorbing(Zero), Neutral(AllOnes)] [];
 }
 
-/// Divisions are defined unless the divisor can be one of these numbers.
+/// Divisions are defined unless the divisor can be one of these numbers. MLIR lets remainders, and quotients rounded down, be computed
+/// where the program does not.
 macro_rules! speculatable_divisions {
     ($($name:ident $($undefined:literal)*;)*) => {$(
         impl ConditionallySpeculatable for $name {
@@ -358,6 +359,9 @@ speculatable_divisions! {
     CeilDivUIOp 0;
     DivSIOp 0 -1;
     CeilDivSIOp 0 -1;
+    FloorDivSIOp 0 -1;
+    RemUIOp 0;
+    RemSIOp 0 -1;
 }
 
 /// One row an operation: name, mnemonic, traits, folding of constants, identities, canonicalisation rules.

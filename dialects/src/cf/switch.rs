@@ -12,7 +12,7 @@ use terrace_ir::ods::{
     AnyIntElementsAttr, AnyInteger, AnySuccessor, AnyType, CustomAssembly, DenseI32ArrayAttr,
     Optional, TypedOp, Variadic, Verify, VerifyResult,
 };
-use terrace_ir::{Block, Ir, Location, Op, Value};
+use terrace_ir::{Block, Ir, Location, Value};
 use terrace_ods_macros::op;
 
 use super::CfDialect;
@@ -125,10 +125,6 @@ impl BranchOpInterface for SwitchOp {
 
     fn successor_for_operands(&self, ir: &Ir, operands: &[Option<Attribute>]) -> Option<usize> {
         cases::successor_for(ir, *operands.first()?, self.case_values(ir))
-    }
-
-    fn retain_operands(&self, ir: &mut Ir, op: Op, keep: &dyn Fn(usize) -> bool) {
-        cases::retain_operands(ir, op, keep);
     }
 }
 

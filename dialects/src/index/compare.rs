@@ -66,8 +66,10 @@ fn is_zero(ir: &Ir, value: Value) -> bool {
 }
 
 pat! {
-    /// a - b < 0 -> a < b, and likewise for the other predicates.
-    pub CmpOfDifference: CmpOp(predicate, SubOp(a, b), zero) if is_zero(ir, zero) => CmpOp(predicate, a, b);
+    /// a - b == 0 -> a == b, and likewise for `!=`. MLIR does so for all predicates, though the difference may wrap around.
+    pub CmpOfDifference: CmpOp(predicate, SubOp(a, b), zero)
+        if is_zero(ir, zero) && CmpIPredicate::from(predicate).is_equality()
+        => CmpOp(predicate, a, b);
 }
 
 impl Fold for CmpOp {

@@ -27,6 +27,12 @@ programs! {
     constants_are_propagated = "propagation";
     // covers: PASS-070
     loop_invariants_are_hoisted = "loop-invariants";
+    /// Of which mlir-opt hoists all but the quotients rounded towards zero.
+    what_may_be_undefined_is_not_hoisted = "speculation";
+    arguments_of_switches_are_dropped = "dropped-arguments";
+    /// Which mlir-opt never ends to simplify.
+    an_op_of_itself_is_left_alone = "self-use";
+    products_of_single_bits = "single-bits";
     // covers: PASS-070
     ops_sink_into_conditionals = "sinking";
     // covers: PASS-070

@@ -6,7 +6,7 @@ use smallvec::SmallVec;
 
 use terrace_ods_macros::op_interface;
 
-use crate::attributes::Attribute;
+use crate::attributes::{Attribute, DenseArrayAttr};
 use crate::ir::{Ir, Op, Value};
 use crate::ods::{OpTraits, OperandList};
 
@@ -29,8 +29,24 @@ pub trait BranchOpInterface {
     }
 
     /// Drops the operands whose index `keep` rejects, after the arguments that they became were found unused.
+    /// The attribute that says how many operands each successor has, if [`successor_list`](Self::successor_list) names one, is
+    /// changed with them.
     fn retain_operands(&self, ir: &mut Ir, op: Op, keep: &dyn Fn(usize) -> bool) {
+        let mut sizes: Option<(&'static str, Vec<i32>)> = None;
+        for index in 0..ir.num_successors(op) {
+            let list = self.successor_list(ir, index);
+            if let Some((name, _)) = list.and_then(|list| list.segment) {
+                let operands = self.successor_operands(ir, index);
+                let kept = operands.filter(|operand| keep(*operand)).count();
+                let (_, sizes) = sizes.get_or_insert_with(|| (name, Vec::new()));
+                sizes.push(kept as i32);
+            }
+        }
         ir.retain_operands(op, keep);
+        if let Some((name, sizes)) = sizes {
+            let sizes = DenseArrayAttr::i32s(ir, &sizes);
+            ir.set_attr(op, name, sizes.into());
+        }
     }
 }
 

@@ -109,18 +109,21 @@ fn lower_ceildivsi(
     operands: &[Value],
     rw: &mut ConversionRewriter<'_>,
 ) -> RewriteResult {
-    replace(op.op(), operands, rw, |ints, a, b| {
-        let [zero, one] = [0, 1].map(|value| ints.constant(value));
-        let quotient = ints.div_signed(a, b);
-        let product = ints.mul(quotient, b);
-        let is_inexact = ints.compare(ICmpPredicate::Ne, a, product);
-        let a_negative = ints.compare(ICmpPredicate::Slt, a, zero);
-        let b_negative = ints.compare(ICmpPredicate::Slt, b, zero);
-        let same_sign = ints.compare(ICmpPredicate::Eq, a_negative, b_negative);
-        let is_above = ints.and(is_inexact, same_sign);
-        let above = ints.add(quotient, one);
-        ints.select(is_above, above, quotient)
-    })
+    replace(op.op(), operands, rw, ceil_signed)
+}
+
+/// The quotient of signed numbers, rounded up.
+pub(super) fn ceil_signed(ints: &mut Integers<'_, '_>, a: Value, b: Value) -> Value {
+    let [zero, one] = [0, 1].map(|value| ints.constant(value));
+    let quotient = ints.div_signed(a, b);
+    let product = ints.mul(quotient, b);
+    let is_inexact = ints.compare(ICmpPredicate::Ne, a, product);
+    let a_negative = ints.compare(ICmpPredicate::Slt, a, zero);
+    let b_negative = ints.compare(ICmpPredicate::Slt, b, zero);
+    let same_sign = ints.compare(ICmpPredicate::Eq, a_negative, b_negative);
+    let is_above = ints.and(is_inexact, same_sign);
+    let above = ints.add(quotient, one);
+    ints.select(is_above, above, quotient)
 }
 
 fn lower_ceildivui(
@@ -144,17 +147,20 @@ fn lower_floordivsi(
     operands: &[Value],
     rw: &mut ConversionRewriter<'_>,
 ) -> RewriteResult {
-    replace(op.op(), operands, rw, |ints, a, b| {
-        let quotient = ints.div_signed(a, b);
-        let product = ints.mul(quotient, b);
-        let is_inexact = ints.compare(ICmpPredicate::Ne, a, product);
-        let zero = ints.constant(0);
-        let a_negative = ints.compare(ICmpPredicate::Slt, a, zero);
-        let b_negative = ints.compare(ICmpPredicate::Slt, b, zero);
-        let different_sign = ints.compare(ICmpPredicate::Ne, a_negative, b_negative);
-        let is_below = ints.and(is_inexact, different_sign);
-        let minus_one = ints.constant(-1);
-        let below = ints.add(quotient, minus_one);
-        ints.select(is_below, below, quotient)
-    })
+    replace(op.op(), operands, rw, floor_signed)
+}
+
+/// The quotient of signed numbers, rounded down.
+pub(super) fn floor_signed(ints: &mut Integers<'_, '_>, a: Value, b: Value) -> Value {
+    let quotient = ints.div_signed(a, b);
+    let product = ints.mul(quotient, b);
+    let is_inexact = ints.compare(ICmpPredicate::Ne, a, product);
+    let zero = ints.constant(0);
+    let a_negative = ints.compare(ICmpPredicate::Slt, a, zero);
+    let b_negative = ints.compare(ICmpPredicate::Slt, b, zero);
+    let different_sign = ints.compare(ICmpPredicate::Ne, a_negative, b_negative);
+    let is_below = ints.and(is_inexact, different_sign);
+    let minus_one = ints.constant(-1);
+    let below = ints.add(quotient, minus_one);
+    ints.select(is_below, below, quotient)
 }

@@ -55,11 +55,11 @@ pub fn populate_ub_to_llvm(patterns: &mut ConversionPatterns) {
 }
 
 conversion_pattern! {
-    /// n * m > 0 ? (n + x) / m + 1 : -(-n / m), where x = m > 0 ? -1 : 1
+    /// As of arith. MLIR's negates the first number, and so is wrong for the smallest.
     pub CeilDivSLowering: index::CeilDivSOp => lower_ceildivs;
     /// n == 0 ? 0 : (n - 1) / m + 1
     pub CeilDivULowering: index::CeilDivUOp => lower_ceildivu;
-    /// n * m < 0 ? -1 - (x - n) / m : n / m, where x = m < 0 ? 1 : -1
+    /// As of arith. MLIR's divides what may not be divided where the result is another one.
     pub FloorDivSLowering: index::FloorDivSOp => lower_floordivs;
     /// A comparison.
     pub CmpLowering: index::CmpOp => lower_cmp;
@@ -84,22 +84,7 @@ fn lower_ceildivs(
     operands: &[Value],
     rw: &mut ConversionRewriter<'_>,
 ) -> RewriteResult {
-    division::replace(op.op(), operands, rw, |ints, n, m| {
-        let [zero, one, minus_one] = [0, 1, -1].map(|value| ints.constant(value));
-        let m_positive = ints.compare(ICmpPredicate::Sgt, m, zero);
-        let x = ints.select(m_positive, minus_one, one);
-        let sum = ints.add(n, x);
-        let quotient = ints.div_signed(sum, m);
-        let above = ints.add(quotient, one);
-        let negated = ints.sub(zero, n);
-        let quotient = ints.div_signed(negated, m);
-        let below = ints.sub(zero, quotient);
-        let n_positive = ints.compare(ICmpPredicate::Sgt, n, zero);
-        let same_sign = ints.compare(ICmpPredicate::Eq, n_positive, m_positive);
-        let not_zero = ints.compare(ICmpPredicate::Ne, n, zero);
-        let is_above = ints.and(same_sign, not_zero);
-        ints.select(is_above, above, below)
-    })
+    division::replace(op.op(), operands, rw, division::ceil_signed)
 }
 
 fn lower_ceildivu(
@@ -122,20 +107,7 @@ fn lower_floordivs(
     operands: &[Value],
     rw: &mut ConversionRewriter<'_>,
 ) -> RewriteResult {
-    division::replace(op.op(), operands, rw, |ints, n, m| {
-        let [zero, one, minus_one] = [0, 1, -1].map(|value| ints.constant(value));
-        let m_negative = ints.compare(ICmpPredicate::Slt, m, zero);
-        let x = ints.select(m_negative, one, minus_one);
-        let difference = ints.sub(x, n);
-        let quotient = ints.div_signed(difference, m);
-        let below = ints.sub(minus_one, quotient);
-        let quotient = ints.div_signed(n, m);
-        let n_negative = ints.compare(ICmpPredicate::Slt, n, zero);
-        let different_sign = ints.compare(ICmpPredicate::Ne, n_negative, m_negative);
-        let not_zero = ints.compare(ICmpPredicate::Ne, n, zero);
-        let is_below = ints.and(different_sign, not_zero);
-        ints.select(is_below, below, quotient)
-    })
+    division::replace(op.op(), operands, rw, division::floor_signed)
 }
 
 fn lower_cmp(

@@ -163,6 +163,16 @@ impl Formula<'_, '_> {
     fn truth<T: TypedOp>(&mut self, operands: &[Value]) -> Value {
         emit::<T>(self.rw, self.loc, operands, Type::I1)
     }
+
+    /// The quotient rounded towards zero, whether something remains, and which of the numbers are negative.
+    fn divided(&mut self, n: Value, m: Value) -> (Value, Value, [Value; 2]) {
+        let zero = self.number(0);
+        let quotient = self.integer::<spirv::SDivOp>(&[n, m]);
+        let product = self.integer::<spirv::IMulOp>(&[quotient, m]);
+        let is_inexact = self.truth::<spirv::INotEqualOp>(&[n, product]);
+        let signs = [n, m].map(|value| self.truth::<spirv::SLessThanOp>(&[value, zero]));
+        (quotient, is_inexact, signs)
+    }
 }
 
 fn formula<'r, 'a>(
@@ -181,22 +191,12 @@ fn lower_ceildivs(
 ) -> RewriteResult {
     let (n, m) = (operands[0], operands[1]);
     let mut f = formula(rw, op.op(), operands);
-    let (zero, one, minus) = (f.number(0), f.number(1), f.number(-1));
-    // (n + (m > 0 ? -1 : 1)) / m + 1, if n and m have the same sign.
-    let is_positive = f.truth::<spirv::SGreaterThanOp>(&[m, zero]);
-    let towards = f.integer::<spirv::SelectOp>(&[is_positive, minus, one]);
-    let moved = f.integer::<spirv::IAddOp>(&[n, towards]);
-    let quotient = f.integer::<spirv::SDivOp>(&[moved, m]);
+    let one = f.number(1);
+    let (quotient, is_inexact, signs) = f.divided(n, m);
+    let same_sign = f.truth::<spirv::LogicalEqualOp>(&signs);
+    let rounds = f.truth::<spirv::LogicalAndOp>(&[is_inexact, same_sign]);
     let rounded = f.integer::<spirv::IAddOp>(&[quotient, one]);
-    // -(-n / m) otherwise.
-    let negated = f.integer::<spirv::ISubOp>(&[zero, n]);
-    let quotient = f.integer::<spirv::SDivOp>(&[negated, m]);
-    let negative = f.integer::<spirv::ISubOp>(&[zero, quotient]);
-    let n_is_positive = f.truth::<spirv::SGreaterThanOp>(&[n, zero]);
-    let same_sign = f.truth::<spirv::LogicalEqualOp>(&[n_is_positive, is_positive]);
-    let is_nonzero = f.truth::<spirv::INotEqualOp>(&[n, zero]);
-    let rounds = f.truth::<spirv::LogicalAndOp>(&[same_sign, is_nonzero]);
-    let result = f.integer::<spirv::SelectOp>(&[rounds, rounded, negative]);
+    let result = f.integer::<spirv::SelectOp>(&[rounds, rounded, quotient]);
     rw.replace_op(op.op(), &[result]);
     Ok(())
 }
@@ -226,19 +226,12 @@ fn lower_floordivs(
 ) -> RewriteResult {
     let (n, m) = (operands[0], operands[1]);
     let mut f = formula(rw, op.op(), operands);
-    let (zero, one, minus) = (f.number(0), f.number(1), f.number(-1));
-    // -1 - ((m < 0 ? 1 : -1) - n) / m, if n and m have different signs and n is not 0.
-    let is_negative = f.truth::<spirv::SLessThanOp>(&[m, zero]);
-    let towards = f.integer::<spirv::SelectOp>(&[is_negative, one, minus]);
-    let moved = f.integer::<spirv::ISubOp>(&[towards, n]);
-    let quotient = f.integer::<spirv::SDivOp>(&[moved, m]);
-    let rounded = f.integer::<spirv::ISubOp>(&[minus, quotient]);
-    let truncated = f.integer::<spirv::SDivOp>(&[n, m]);
-    let n_is_negative = f.truth::<spirv::SLessThanOp>(&[n, zero]);
-    let differ = f.truth::<spirv::LogicalNotEqualOp>(&[n_is_negative, is_negative]);
-    let is_nonzero = f.truth::<spirv::INotEqualOp>(&[n, zero]);
-    let rounds = f.truth::<spirv::LogicalAndOp>(&[differ, is_nonzero]);
-    let result = f.integer::<spirv::SelectOp>(&[rounds, rounded, truncated]);
+    let minus = f.number(-1);
+    let (quotient, is_inexact, signs) = f.divided(n, m);
+    let differ = f.truth::<spirv::LogicalNotEqualOp>(&signs);
+    let rounds = f.truth::<spirv::LogicalAndOp>(&[is_inexact, differ]);
+    let rounded = f.integer::<spirv::IAddOp>(&[quotient, minus]);
+    let result = f.integer::<spirv::SelectOp>(&[rounds, rounded, quotient]);
     rw.replace_op(op.op(), &[result]);
     Ok(())
 }

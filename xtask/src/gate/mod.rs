@@ -4,6 +4,7 @@
 //! keep the meaning of random functions, and instructions are counted. The whole also times the tools beside MLIR's.
 
 mod instructions;
+mod meaning;
 mod row;
 mod scale;
 mod shared;
@@ -78,7 +79,7 @@ struct Section {
     rows: fn(&Gate) -> Result<Vec<Row>, String>,
 }
 
-const SECTIONS: [Section; 7] = [
+const SECTIONS: [Section; 8] = [
     Section {
         name: "scale",
         quick: true,
@@ -93,6 +94,11 @@ const SECTIONS: [Section; 7] = [
         name: "instructions",
         quick: true,
         rows: instructions::rows,
+    },
+    Section {
+        name: "meaning",
+        quick: false,
+        rows: meaning::rows,
     },
     Section {
         name: "shared",

@@ -39,9 +39,11 @@ fn is_all_ones(ir: &Ir, constant: Attribute) -> bool {
     Special::AllOnes.is(ir, Some(constant))
 }
 
-/// Whether a value has an integer type, or a vector or tensor of one: `index` cannot be extended to.
-fn has_width(ir: &Ir, value: Value) -> bool {
-    ir.ty(value).element_or_self(ir) != Type::INDEX
+/// Whether a value has an integer type of more than one bit, or a vector or tensor of one: a truth value can be extended to it, and
+/// not to `index`.
+fn is_wider_than_bit(ir: &Ir, value: Value) -> bool {
+    let element = ir.ty(value).element_or_self(ir);
+    element != Type::INDEX && element != Type::I1
 }
 
 /// The zero of a value's type.
@@ -75,8 +77,8 @@ pat! {
     pub UnsignedProductWithoutHighHalf: r @ MulUIExtendedOp(x, y) if !ir.has_uses(r.high(ir))
         => { p @ MulIOp(x, y, NO_FLAGS); (p, p) };
 
-    /// The high half of x * 1 is the sign of x.
-    pub SignedProductWithOne: r @ MulSIExtendedOp(x, ConstantOp(one)) if Special::One.is(ir, Some(one)) && has_width(ir, x)
+    /// The high half of x * 1 is the sign of x. The 1 of a single bit is -1.
+    pub SignedProductWithOne: r @ MulSIExtendedOp(x, ConstantOp(one)) if Special::One.is(ir, Some(one)) && is_wider_than_bit(ir, x)
         => {
             negative @ CmpIOp(CmpIPredicate::Slt, x, ConstantOp({ zero_like(rw, x)? }));
             high @ ExtSIOp(negative) -> r.high(rw).ty(rw);

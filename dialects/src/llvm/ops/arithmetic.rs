@@ -31,10 +31,10 @@ macro_rules! integer_ops {
 }
 
 integer_ops! {
-    /// The remainder of unsigned division.
-    URemOp = "urem" (Pure, SameOperandsAndResultType);
+    /// The remainder of unsigned division. It is not computed where the program does not, as MLIR allows: by zero it is undefined.
+    URemOp = "urem" (NoMemoryEffect, SameOperandsAndResultType);
     /// The remainder of signed division; it has the sign of the first operand.
-    SRemOp = "srem" (Pure, SameOperandsAndResultType);
+    SRemOp = "srem" (NoMemoryEffect, SameOperandsAndResultType);
     /// Bitwise and.
     AndOp = "and" (Pure, SameOperandsAndResultType);
     /// Bitwise exclusive or.

@@ -343,6 +343,13 @@ impl BranchOpInterface for IndirectBrOp {
             1..ir.num_operands(self.op()),
         )
     }
+
+    fn successor_list(&self, _: &Ir, index: usize) -> Option<OperandList> {
+        Some(OperandList {
+            group: 1,
+            segment: Some(("indbr_operand_segments", index)),
+        })
+    }
 }
 
 /// The part of `all` that belongs to the segment `index`.

@@ -1,9 +1,11 @@
 //! `scf-for-loop-range-folding`: what is always added to a loop variable or multiplied with it becomes part of the bounds.
 
+use terrace_ir::attributes::IntegerAttr;
+use terrace_ir::interfaces::constant_value;
 use terrace_ir::ir::WalkOrder;
 use terrace_ir::ods::TypedOp;
 use terrace_ir::pass::{PassContext, PassResult, for_each_arena};
-use terrace_ir::{Ir, Location, Op, Rewriter, Value};
+use terrace_ir::{Ir, Location, Op, Rewriter, Type, Value};
 use terrace_pass_macros::pass;
 
 use crate::arith::{self, IntegerOverflowFlags};
@@ -58,9 +60,14 @@ impl Change {
     }
 }
 
-/// The only use of a loop variable, if that is a sum or product with a value from outside.
+/// The only use of a loop variable, if that is a sum with a value from outside, or a product with a positive constant from there: by
+/// another number the loop would run another number of times. That what is counted then fits its type is taken for granted of
+/// indices alone.
 fn only_use(ir: &Ir, op: ForOp) -> Option<(Op, Change)> {
     let variable = op.induction_variable(ir);
+    if ir.ty(variable) != Type::INDEX {
+        return None;
+    }
     let mut users = ir.users(variable);
     let (user, None) = (users.next()?, users.next()) else {
         return None;
@@ -77,13 +84,20 @@ fn only_use(ir: &Ir, op: ForOp) -> Option<(Op, Change)> {
     let block = ir.value_block(by).and_then(|block| ir.block_op(block));
     let around = std::iter::successors(block, |op| ir.parent_op(*op));
     let is_outside = around.into_iter().all(|around| around != op.op());
+    let is_positive = || {
+        let by = constant_value(ir, by).and_then(|by| by.cast::<IntegerAttr>(ir));
+        by.is_some_and(|by| by.value(ir) > 0)
+    };
+    if !is_outside || kind == Kind::Product && !is_positive() {
+        return None;
+    }
     let change = Change {
         kind,
         by,
         variable_first,
         flags,
     };
-    is_outside.then_some((user, change))
+    Some((user, change))
 }
 
 /// Lets a loop count what the only use of its variable makes of that; whether there is such a use.

@@ -2,6 +2,7 @@
 
 use std::ops::Range;
 
+use terrace_ir::Ir;
 use terrace_ir::asm::{AsmPrinter, OpParser, ParseResult, print_type};
 use terrace_ir::attributes::Attribute;
 use terrace_ir::builder::OpState;
@@ -10,7 +11,6 @@ use terrace_ir::ods::{
     AnyIntElementsAttr, AnySuccessor, AnyType, CustomAssembly, DenseI32ArrayAttr, OperandList,
     Optional, TypedOp, Variadic, Verify, VerifyResult,
 };
-use terrace_ir::{Ir, Op};
 use terrace_ods_macros::op;
 
 use super::traits::InFunctionScope;
@@ -54,10 +54,6 @@ impl BranchOpInterface for SwitchOp {
 
     fn successor_for_operands(&self, ir: &Ir, operands: &[Option<Attribute>]) -> Option<usize> {
         cases::successor_for(ir, *operands.first()?, self.literals(ir))
-    }
-
-    fn retain_operands(&self, ir: &mut Ir, op: Op, keep: &dyn Fn(usize) -> bool) {
-        cases::retain_operands(ir, op, keep);
     }
 }
 

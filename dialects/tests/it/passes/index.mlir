@@ -50,3 +50,10 @@ func.func @f(%a: index, %b: index, %i: i32, %c: i1) -> (index,index,index,index,
   %cc = index.cmp slt(%big, %cc0)
   return %add0,%sub0,%mul1,%mul0,%div1,%and0,%addadd2,%subsub,%maxaa,%max2,%cmpaa,%cmp1,%cmpsub,%cs,%cs8,%cs3,%cu,%cu32,%cs32,%ki,%kiu,%ki64,%kiu64,%bbi,%bbu,%round2,%o,%cmpc,%xx,%mm,%md,%shl,%shl32,%cc : index,index,index,index,index,index,index,index,index,index,i1,i1,i1,i32,i64,i32,i64,i32,i64,index,index,index,index,index,index,i32,index,i1,index,index,index,index,index,i1
 }
+func.func @equal(%a: index, %b: index) -> (i1, i1) {
+  %c0 = index.constant 0
+  %0 = index.sub %a, %b
+  %1 = index.cmp eq(%0, %c0)
+  %2 = index.cmp ne(%0, %c0)
+  return %1, %2 : i1, i1
+}

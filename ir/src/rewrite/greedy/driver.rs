@@ -35,6 +35,13 @@ pub(super) struct Driver<'a> {
     max_rewrites: usize,
 }
 
+/// Whether an op has a result of its own as operand, as where nothing leads to: a rule for an op of an op would match what it makes,
+/// without end.
+fn uses_itself(ir: &Ir, op: Op) -> bool {
+    ir.operands(op)
+        .any(|operand| ir.defining_op(operand) == Some(op))
+}
+
 impl<'a> Driver<'a> {
     pub(super) fn new(
         ir: &Ir,
@@ -330,7 +337,7 @@ impl<'a> Driver<'a> {
         let patterns = self.patterns;
         let name = ir.name(op);
         let plan = patterns.for_op(name);
-        if plan.candidates().is_empty() {
+        if plan.candidates().is_empty() || uses_itself(ir, op) {
             return false;
         }
         let loc = ir.loc(op);

@@ -1,0 +1,329 @@
+//! Whether passes keep the meaning of random functions on small integers.
+//!
+//! Functions of integers of one to four bits, of vectors of two of them and of indices are run on all their inputs, poison among them,
+//! before and after a pass. Where the function was defined, it must give the same afterwards; where a result was poison, anything will do.
+//! The meaning of ops is that of [the documents of their dialects](https://mlir.llvm.org/docs/Dialects/).
+
+pub mod decode;
+pub mod generate;
+pub mod number;
+// The numbers are those of `cargo xtask random-programs`.
+#[allow(
+    clippy::should_implement_trait,
+    reason = "a generator of random numbers is no iterator"
+)]
+#[path = "../../../xtask/src/random/generator.rs"]
+pub mod random;
+pub mod run;
+
+use std::panic::{AssertUnwindSafe, catch_unwind};
+
+use terrace_ir::asm::{PrintOptions, parse_module, print_module};
+use terrace_ir::pass::{PassManager, PassRegistry, Pipeline};
+use terrace_ir::verify::verify;
+use terrace_ir::{Context, Diagnostic, Ir};
+
+use decode::{Function, Shape, functions};
+use generate::Dialect;
+use number::{Number, low};
+use random::Random;
+use run::{Outcome, When, run};
+
+/// The dialects, and what is run over functions of each.
+pub const SUBJECTS: [Subject; 5] = [
+    Subject {
+        name: "arith",
+        dialect: Dialect::Arith,
+        pipelines: &[
+            "canonicalize",
+            "cse,sccp,canonicalize",
+            "int-range-optimizations,canonicalize",
+            "arith-unsigned-when-equivalent",
+            "arith-int-range-narrowing{int-bitwidths-supported=1,2,3,4}",
+            "arith-expand",
+            "convert-arith-to-llvm,convert-ub-to-llvm",
+            "convert-to-llvm,canonicalize",
+        ],
+    },
+    Subject {
+        name: "index",
+        dialect: Dialect::Index,
+        pipelines: &[
+            "canonicalize",
+            "cse,sccp,canonicalize",
+            "int-range-optimizations,canonicalize",
+            "convert-index-to-llvm{index-bitwidth=64},convert-arith-to-llvm{index-bitwidth=64},canonicalize",
+            "convert-index-to-llvm{index-bitwidth=32},convert-arith-to-llvm{index-bitwidth=32},canonicalize",
+        ],
+    },
+    Subject {
+        name: "llvm",
+        dialect: Dialect::Llvm,
+        pipelines: &[
+            "canonicalize",
+            "cse,sccp,canonicalize",
+            "int-range-optimizations,canonicalize",
+        ],
+    },
+    Subject {
+        name: "cf",
+        dialect: Dialect::Cf,
+        pipelines: &[
+            "canonicalize",
+            "canonicalize{region-simplify=aggressive}",
+            "cse,sccp,canonicalize",
+            "remove-dead-values",
+            "int-range-optimizations,canonicalize",
+            "arith-unsigned-when-equivalent",
+            "convert-to-llvm,canonicalize",
+        ],
+    },
+    Subject {
+        name: "scf",
+        dialect: Dialect::Scf,
+        pipelines: &[
+            "canonicalize",
+            "cse,sccp,canonicalize",
+            "remove-dead-values",
+            "loop-invariant-code-motion,control-flow-sink",
+            "int-range-optimizations,canonicalize",
+            "arith-int-range-narrowing{int-bitwidths-supported=1,2,3,4}",
+            "scf-for-loop-canonicalization,canonicalize",
+            "func.func(scf-for-loop-peeling),lower-affine,canonicalize",
+            "func.func(scf-for-loop-range-folding)",
+            "func.func(scf-for-to-while),canonicalize",
+            "convert-scf-to-cf,canonicalize",
+            "convert-scf-to-cf,convert-to-llvm,canonicalize",
+        ],
+    },
+];
+
+/// Functions of a dialect, and what is run over them.
+pub struct Subject {
+    /// The dialect's name.
+    pub name: &'static str,
+    /// What functions are made of.
+    pub dialect: Dialect,
+    /// Passes that keep the meaning, inside `builtin.module(..)`.
+    pub pipelines: &'static [&'static str],
+}
+
+/// With how many bits indices are taken after a pipeline: one that converts them says how many it gives them; of the others, what they
+/// do must hold for both widths, if they are of ops whose results depend on it.
+fn index_widths(dialect: Dialect, pipeline: &str) -> &'static [u32] {
+    match pipeline.split_once("index-bitwidth=") {
+        Some((_, width)) if width.starts_with("32") => &[32],
+        None if dialect == Dialect::Index => &[32, 64],
+        _ => &[64],
+    }
+}
+
+/// How many inputs a function is run on at most; with more, on random ones of them.
+const INPUTS: usize = 300;
+/// How many ops are run at most before a pass, and how many times as many afterwards.
+const LIMIT: usize = 500;
+const AFTERWARDS: usize = 20;
+
+/// A function that a pipeline makes wrong, or that it fails on.
+pub struct Fault {
+    /// The pipeline.
+    pub pipeline: &'static str,
+    /// What is wrong.
+    pub what: String,
+}
+
+impl Subject {
+    /// Makes functions and compares their meaning before and after each pipeline.
+    ///
+    /// # Panics
+    /// If the generator makes functions that are not valid.
+    pub fn check(&self, seed: u64, count: usize) -> Vec<Fault> {
+        let random = &mut Random(seed);
+        let texts: Vec<String> = (0..count)
+            .map(|number| generate::function(random, self.dialect, &format!("f{number}")))
+            .collect();
+        let mut faults = Vec::new();
+        for pipeline in self.pipelines {
+            let before = faults.len();
+            self.check_module(&texts, pipeline, random, &mut faults);
+            // One function after the other says which of them a pass fails on.
+            if faults[before..]
+                .iter()
+                .any(|fault| fault.what.starts_with(FAILED))
+                && texts.len() > 1
+            {
+                faults.truncate(before);
+                for text in &texts {
+                    self.check_module(std::slice::from_ref(text), pipeline, random, &mut faults);
+                }
+            }
+        }
+        faults
+    }
+
+    fn check_module(
+        &self,
+        texts: &[String],
+        pipeline: &'static str,
+        random: &mut Random,
+        faults: &mut Vec<Fault>,
+    ) {
+        let cx = Context::new();
+        terrace_dialects::register_all(&cx);
+        let source = texts.concat();
+        let before = parse(&cx, &source);
+        let after = catch_unwind(AssertUnwindSafe(|| transform(&cx, &source, pipeline)));
+        let mut fault = |what: String| faults.push(Fault { pipeline, what });
+        let after = match after {
+            Ok(Ok(after)) => after,
+            Ok(Err(why)) => return fault(format!("{FAILED}: {why}\n{source}")),
+            Err(_) => return fault(format!("{FAILED}: it panicked\n{source}")),
+        };
+        for width in index_widths(self.dialect, pipeline) {
+            let known = |ir: &Ir, when: &str| {
+                functions(ir, *width).unwrap_or_else(|what| {
+                    let text = print_module(ir, &PrintOptions::default());
+                    panic!("{when} `{pipeline}` there is {what}, which is not known, in\n{text}")
+                })
+            };
+            let pairs = known(&before, "before")
+                .into_iter()
+                .zip(known(&after, "after"));
+            for ((old, new), text) in pairs.zip(texts) {
+                if let Some(what) = difference(&old, &new, random) {
+                    let new = text_of(&after, &new.name);
+                    fault(format!(
+                        "{what}, indices of {width} bits\n{text}--- after\n{new}"
+                    ));
+                }
+            }
+        }
+    }
+}
+
+/// How the report of a pass begins that fails.
+const FAILED: &str = "it fails";
+
+fn parse(cx: &Context, source: &str) -> Box<Ir> {
+    let ir = parse_module(cx, source.as_bytes(), "random.mlir");
+    let checked = ir.and_then(|ir| verify(&ir).map(|()| ir));
+    checked.unwrap_or_else(|errors| panic!("{}\nin\n{source}", said(cx, &errors)))
+}
+
+fn said(cx: &Context, errors: &[Diagnostic]) -> String {
+    let lines: Vec<String> = errors.iter().map(|error| error.render(cx)).collect();
+    lines.join("\n")
+}
+
+fn transform(cx: &Context, source: &str, pipeline: &str) -> Result<Box<Ir>, String> {
+    let mut registry = PassRegistry::new();
+    terrace_dialects::register_passes(&mut registry);
+    terrace_lowering::register_passes(&mut registry);
+    let text = format!("builtin.module({pipeline})");
+    let pipeline = Pipeline::parse(cx, &text, &registry).map_err(|error| error.render(cx))?;
+    let mut ir = parse(cx, source);
+    let (outcome, told) =
+        cx.capture_diagnostics(|| PassManager::with_pipeline(pipeline).run(&mut ir));
+    // Not to come to an end is told in a warning.
+    if outcome.is_err() || !told.is_empty() {
+        return Err(said(cx, &told));
+    }
+    verify(&ir).map_err(|errors| said(cx, &errors))?;
+    Ok(ir)
+}
+
+/// The text of a function in a module.
+fn text_of(module: &Ir, name: &str) -> String {
+    let text = print_module(module, &PrintOptions::default());
+    let start = text.find(&format!("@{name}(")).unwrap_or(0);
+    let end = text[start..]
+        .find("\n  }\n")
+        .map_or(text.len(), |end| start + end + 5);
+    text[start..end].to_owned()
+}
+
+/// The first input on which the second function is not what the first one is.
+fn difference(old: &Function, new: &Function, random: &mut Random) -> Option<String> {
+    // All functions have one result.
+    let old_elements = old.result()?.elements;
+    for input in inputs(&old.arguments, random) {
+        let expected = run(old, &input, When::Before, LIMIT);
+        let Outcome::Values(values) = &expected else {
+            continue;
+        };
+        let found = run(new, &input, When::After, LIMIT * AFTERWARDS);
+        let agrees = match &found {
+            Outcome::Values(found) if found.len() == values.len() => {
+                let mut pairs = values.iter().zip(found).flat_map(|(old, new)| {
+                    let pairs = old.iter().zip(new);
+                    pairs.take(old_elements)
+                });
+                pairs.all(|(old, new)| old.is_none() || old == new)
+            }
+            _ => false,
+        };
+        if !agrees {
+            return Some(format!(
+                "{} of {input:?}: {expected:?} became {found:?}",
+                old.name
+            ));
+        }
+    }
+    None
+}
+
+/// Inputs of a function: all, or a number of random ones.
+fn inputs(shapes: &[Shape], random: &mut Random) -> Vec<Vec<Number>> {
+    let choices: Vec<Vec<Number>> = shapes.iter().map(|shape| values(*shape)).collect();
+    let all: usize = choices.iter().map(Vec::len).product();
+    let input = |mut number: usize| {
+        let mut input = Vec::new();
+        for choice in &choices {
+            input.push(choice[number % choice.len()]);
+            number /= choice.len();
+        }
+        input
+    };
+    match all <= INPUTS {
+        true => (0..all).map(input).collect(),
+        false => (0..INPUTS).map(|_| input(random.below(all))).collect(),
+    }
+}
+
+/// The values of a type: poison, and all numbers of few bits, or some of many.
+fn values(shape: Shape) -> Vec<Number> {
+    let elements: Vec<Option<u64>> = match shape.width {
+        0..=8 => (0..1 << shape.width).map(Some).chain([None]).collect(),
+        width => {
+            let some = [
+                0,
+                1,
+                2,
+                3,
+                7,
+                31,
+                32,
+                63,
+                64,
+                i128::from(i32::MAX),
+                1 << 31,
+                1 << 32,
+                i128::from(i64::MAX),
+                1 << 63,
+            ];
+            let numbers = some.iter().flat_map(|number| [*number, -number]);
+            numbers
+                .map(|number| Some(low(number, width)))
+                .chain([None])
+                .collect()
+        }
+    };
+    let pairs = elements.iter().flat_map(|first| {
+        let second = match shape.elements {
+            2 => &elements[..],
+            _ => &[None],
+        };
+        second.iter().map(|second| [*first, *second, None, None])
+    });
+    pairs.collect()
+}
