@@ -26,9 +26,9 @@ pub(crate) use compare::fold_comparison;
 pub use compare::{CmpFOp, CmpIOp, SelectOp, i1_like};
 pub use constant::ConstantOp;
 pub(crate) use constant::materialize_constant;
-pub(crate) use elements::{Scalar, fold_constants, scalar_bits, uniform_attr, uniform_bits};
-#[cfg(feature = "spirv")]
-pub(crate) use elements::{Special, fold_elements};
+pub(crate) use elements::{
+    Scalar, Special, fold_constants, fold_elements, scalar_bits, uniform_attr, uniform_bits,
+};
 pub use extended::*;
 pub(crate) use numeric::{Float, Int, IntFold, int};
 pub(crate) use ranges::{BinaryRange, Ranges};

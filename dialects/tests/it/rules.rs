@@ -10,6 +10,7 @@ programs! {
     affine_min_max = "affine-min-max";
     affine_scalrep = "affine-scalrep";
     arith = "arith";
+    llvm = "llvm";
     memref = "memref";
     scf = "scf";
     #[cfg(feature = "spirv")]

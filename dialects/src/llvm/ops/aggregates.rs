@@ -1,7 +1,9 @@
 //! Reading and changing the parts of structs and arrays.
 
 use terrace_ir::asm::{AsmPrinter, Delimiter, OpParser, ParseResult, print_type};
-use terrace_ir::attributes::{Attribute, DenseArrayAttr};
+use terrace_ir::attributes::{
+    ArrayAttr, Attribute, DenseArrayAttr, DenseElementsAttr, FloatAttr, IntegerAttr,
+};
 use terrace_ir::builder::OpState;
 use terrace_ir::ods::{
     CustomAssembly, DenseI64ArrayAttr, Fold, FoldResult, Folded, InferArgs, InferTypes,
@@ -10,14 +12,18 @@ use terrace_ir::ods::{
 use terrace_ir::{Diagnostic, Ir, Op, Type, Value};
 use terrace_ods_macros::op;
 
-use crate::llvm::rules::ExtractFromBefore;
-use crate::llvm::{LlvmAggregate, LlvmDialect, LlvmPrimitive, LlvmType, element_at, is_compatible};
+use crate::llvm::rules::{ExtractAtOnce, ExtractFromBefore};
+use crate::llvm::{
+    LlvmAggregate, LlvmDialect, LlvmPrimitive, LlvmType, PoisonAttr, UndefAttr, ZeroAttr,
+    element_at, is_compatible,
+};
 
 /// A part of an aggregate.
 #[op(
     dialect = LlvmDialect, mnemonic = "extractvalue",
     traits(Pure),
-    custom_assembly, infer_types, verify, fold, canonicalize(ExtractFromBefore),
+    custom_assembly, infer_types, verify, fold,
+    canonicalize(ExtractFromBefore, ExtractAtOnce),
 )]
 pub struct ExtractValueOp {
     #[operand]
@@ -76,13 +82,39 @@ impl Verify for ExtractValueOp {
 }
 
 impl Fold for ExtractValueOp {
-    fn fold(self, ir: &Ir, _: &[Option<Attribute>]) -> Folded {
-        let insert = container_of_part(ir, self).defining::<InsertValueOp>(ir)?;
-        let position = self.position(ir).as_i64s(ir);
-        match insert.position(ir).as_i64s(ir).eq(position) {
-            true => FoldResult::single(insert.value(ir)),
-            false => None,
+    fn fold(self, ir: &Ir, operands: &[Option<Attribute>]) -> Folded {
+        if let Some(insert) = container_of_part(ir, self).defining::<InsertValueOp>(ir)
+            && insert
+                .position(ir)
+                .as_i64s(ir)
+                .eq(self.position(ir).as_i64s(ir))
+        {
+            return FoldResult::single(insert.value(ir));
         }
+        let container = operands[0]?;
+        let is_alike = container.is::<UndefAttr>(ir)
+            || container.is::<PoisonAttr>(ir)
+            || container.is::<ZeroAttr>(ir);
+        if is_alike {
+            return FoldResult::single(container);
+        }
+        let mut position = self.position(ir).as_i64s(ir);
+        let (Some(index), None) = (position.next(), position.next()) else {
+            return None;
+        };
+        let index = usize::try_from(index).ok()?;
+        let part = match container.cast::<ArrayAttr>(ir) {
+            Some(parts) => *parts.elements(ir).get(index)?,
+            None => {
+                let elements: DenseElementsAttr = container.cast(ir)?;
+                // Of an array of arrays no element is a part.
+                let is_flat =
+                    elements.ty(ir).shape(ir)?.len() == 1 && index < elements.num_elements(ir);
+                is_flat.then(|| elements.element_attr(ir, index))??
+            }
+        };
+        let is_number = part.is::<IntegerAttr>(ir) || part.is::<FloatAttr>(ir);
+        is_number.then(|| FoldResult::single(part)).flatten()
     }
 }
 

@@ -1,16 +1,20 @@
 //! Integer and floating-point arithmetic, comparisons and selection.
 
 use terrace_ir::asm::{AsmPrinter, OpParser, ParseResult};
-use terrace_ir::attributes::{IntegerAttr, UnitAttr};
+use terrace_ir::attributes::{Attribute, IntegerAttr, UnitAttr};
 use terrace_ir::builder::OpState;
-use terrace_ir::ods::{CustomAssembly, DefaultValued, Enumeration, Optional};
+use terrace_ir::ods::{
+    CustomAssembly, DefaultValued, Enumeration, Fold, FoldResult, Folded, Optional,
+};
 use terrace_ir::types::{Type, TypeData, VectorType};
-use terrace_ir::{Context, Ir};
+use terrace_ir::{Context, Ir, Value};
 use terrace_ods_macros::op;
 
+use crate::arith::{Int, Scalar, Special, fold_elements, int};
 use crate::llvm::{
-    FCmpPredicate, FastmathFlags, ICmpPredicate, IntegerOverflowFlags, LlvmBool, LlvmDialect,
-    LlvmFloat, LlvmInteger, LlvmIntegerOrPointer, LlvmType, OverflowFlags, is_compatible,
+    AllocaOp, FCmpPredicate, FastmathFlags, ICmpPredicate, IntegerOverflowFlags, LlvmBool,
+    LlvmDialect, LlvmFloat, LlvmInteger, LlvmIntegerOrPointer, LlvmType, OverflowFlags,
+    PointerType, ZeroOp, is_compatible,
 };
 
 /// Two integers of one type give a third.
@@ -67,8 +71,45 @@ overflow_ops! {
     SubOp = "sub" (Pure, SameOperandsAndResultType);
     /// Multiplication.
     MulOp = "mul" (Pure, Commutative, SameOperandsAndResultType);
-    /// Shift to the left.
-    ShlOp = "shl" (Pure, SameOperandsAndResultType);
+}
+
+/// Shift to the left.
+#[op(
+    dialect = LlvmDialect, mnemonic = "shl",
+    traits(Pure, SameOperandsAndResultType),
+    assembly { $lhs "," $rhs ("overflow" "" $overflow_flags^)? attr_dict ":" type($res) },
+    fold,
+)]
+pub struct ShlOp {
+    #[operand]
+    lhs: LlvmInteger,
+    #[operand]
+    rhs: LlvmInteger,
+    #[attr(name = "overflowFlags")]
+    overflow_flags: DefaultValued<OverflowFlags, { IntegerOverflowFlags::NONE }>,
+    #[result]
+    res: LlvmInteger,
+}
+
+/// Constants are computed with.
+macro_rules! folded_constants {
+    ($($name:ident $fold:expr;)*) => {$(
+        impl Fold for $name {
+            fn fold(self, ir: &Ir, operands: &[Option<Attribute>]) -> Folded {
+                let ty = ir.ty(self.res(ir));
+                let width = Scalar::of(ir, ty)?.width();
+                let folded = fold_elements(ir, [operands[0]?, operands[1]?], ty, |[a, b]| {
+                    $fold(Int::new(a, width), Int::new(b, width))
+                });
+                FoldResult::single(folded?)
+            }
+        }
+    )*};
+}
+
+folded_constants! {
+    ShlOp int::shl;
+    OrOp int::or;
 }
 
 /// Integer operations that can promise to lose no bits.
@@ -105,6 +146,7 @@ exact_ops! {
     dialect = LlvmDialect, mnemonic = "or",
     traits(Pure, SameOperandsAndResultType),
     assembly { ("disjoint" $is_disjoint^)? $lhs "," $rhs attr_dict ":" type($res) },
+    fold,
 )]
 pub struct OrOp {
     #[operand]
@@ -170,7 +212,7 @@ pub struct FNegOp {
     traits(Pure, SameTypeOperands, TypesMatchWith(
         "result type has i1 element type and same shape as operands", from = lhs, to = res, comparison_type
     )),
-    custom_assembly,
+    custom_assembly, fold,
 )]
 pub struct ICmpOp {
     #[attr]
@@ -181,6 +223,36 @@ pub struct ICmpOp {
     rhs: LlvmIntegerOrPointer,
     #[result]
     res: LlvmBool,
+}
+
+impl Fold for ICmpOp {
+    fn fold(self, ir: &Ir, _: &[Option<Attribute>]) -> Folded {
+        let is_equal = match self.predicate(ir) {
+            ICmpPredicate::Eq => true,
+            ICmpPredicate::Ne => false,
+            _ => return None,
+        };
+        let operands = [self.lhs(ir), self.rhs(ir)];
+        let is_null = |value: Value| value.defining::<ZeroOp>(ir).is_some();
+        // Null may be the place of a variable in other address spaces.
+        let is_variable = |value: Value| {
+            let space = ir
+                .ty(value)
+                .cast::<PointerType>(ir)
+                .map(|ty| ty.address_space(ir));
+            value.defining::<AllocaOp>(ir).is_some() && space == Some(0)
+        };
+        let [a, b] = operands;
+        let holds = if a == b {
+            is_equal
+        } else if is_null(a) && is_variable(b) || is_null(b) && is_variable(a) {
+            !is_equal
+        } else {
+            return None;
+        };
+        let truth = if holds { Special::One } else { Special::Zero };
+        FoldResult::single(truth.attr(ir, ir.ty(self.res(ir)))?)
+    }
 }
 
 /// Compares numbers.

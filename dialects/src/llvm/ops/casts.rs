@@ -1,12 +1,16 @@
 //! Conversions between types.
 
-use terrace_ir::attributes::UnitAttr;
-use terrace_ir::ods::{DefaultValued, Optional, TypedOp, Verify, VerifyResult};
+use terrace_ir::attributes::{Attribute, UnitAttr};
+use terrace_ir::ods::{
+    DefaultValued, Fold, FoldResult, Folded, Optional, TypedOp, Verify, VerifyResult,
+};
 use terrace_ir::types::{IntegerType, TypeData, VectorType};
 use terrace_ir::{Ir, Op, Value};
 use terrace_ods_macros::op;
 
+use crate::arith::fold_elements;
 use crate::llvm::constraints::scalar;
+use crate::llvm::rules::{AddressOfFirstSpace, BitsOfFirstType};
 use crate::llvm::{
     DereferenceableAttr, IntegerOverflowFlags, LlvmDialect, LlvmFloat, LlvmInteger,
     LlvmNonAggregate, LlvmPointer, OverflowFlags, PointerType,
@@ -41,9 +45,37 @@ cast_ops! {
     FPExtOp = "fpext" LlvmFloat => LlvmFloat;
     /// The number rounded to a narrower type.
     FPTruncOp = "fptrunc" LlvmFloat => LlvmFloat;
-    /// A pointer into another address space.
-    AddrSpaceCastOp = "addrspacecast" LlvmPointer => LlvmPointer;
 }
+
+/// A pointer into another address space.
+#[op(
+    dialect = LlvmDialect, mnemonic = "addrspacecast",
+    traits(Pure),
+    assembly { $arg attr_dict ":" type($arg) "to" type($res) },
+    fold, canonicalize(AddressOfFirstSpace),
+)]
+pub struct AddrSpaceCastOp {
+    #[operand]
+    arg: LlvmPointer,
+    #[result]
+    res: LlvmPointer,
+}
+
+/// The operand, or what that was cast from, if it has the type of the result.
+macro_rules! undone_casts {
+    ($($name:ident)*) => {$(
+        impl Fold for $name {
+            fn fold(self, ir: &Ir, _: &[Option<Attribute>]) -> Folded {
+                let arg = self.arg(ir);
+                let before = arg.defining::<$name>(ir).map(|cast| cast.arg(ir));
+                let mut same = [Some(arg), before].into_iter().flatten();
+                FoldResult::single(same.find(|value| ir.ty(*value) == ir.ty(self.res(ir)))?)
+            }
+        }
+    )*};
+}
+
+undone_casts! { AddrSpaceCastOp BitcastOp }
 
 /// Widens an integer by copies of its sign bit.
 #[op(
@@ -64,7 +96,7 @@ pub struct SExtOp {
     dialect = LlvmDialect, mnemonic = "zext",
     traits(Pure),
     assembly { ("nneg" $non_neg^)? $arg attr_dict ":" type($arg) "to" type($res) },
-    verify,
+    verify, fold,
 )]
 pub struct ZExtOp {
     #[operand]
@@ -73,6 +105,17 @@ pub struct ZExtOp {
     non_neg: Optional<UnitAttr>,
     #[result]
     res: LlvmInteger,
+}
+
+impl Fold for ZExtOp {
+    fn fold(self, ir: &Ir, operands: &[Option<Attribute>]) -> Folded {
+        FoldResult::single(fold_elements(
+            ir,
+            [operands[0]?],
+            ir.ty(self.res(ir)),
+            |[bits]| Some(bits),
+        )?)
+    }
 }
 
 /// An unsigned integer as a number.
@@ -95,7 +138,7 @@ pub struct UIToFPOp {
     dialect = LlvmDialect, mnemonic = "bitcast",
     traits(Pure),
     assembly { $arg attr_dict ":" type($arg) "to" type($res) },
-    verify,
+    verify, fold, canonicalize(BitsOfFirstType),
 )]
 pub struct BitcastOp {
     #[operand]

@@ -2,17 +2,18 @@
 
 use smallvec::SmallVec;
 use terrace_ir::asm::{AsmPrinter, Delimiter, OpParser, ParseResult, print_type};
-use terrace_ir::attributes::{DenseArrayAttr, TypeAttr};
+use terrace_ir::attributes::{Attribute, DenseArrayAttr, IntegerAttr, TypeAttr};
 use terrace_ir::builder::OpState;
 use terrace_ir::interfaces::DestructurableAccessorInterface;
 use terrace_ir::ods::{
-    AttrConstraint, CustomAssembly, DefaultValued, DenseI32ArrayAttr, Variadic, Verify,
-    VerifyResult,
+    AttrConstraint, CustomAssembly, DefaultValued, DenseI32ArrayAttr, Fold, FoldResult, Folded,
+    Variadic, Verify, VerifyResult,
 };
 use terrace_ir::types::TypeData;
 use terrace_ir::{Builder, Ir, Location, Type, Value};
 use terrace_ods_macros::op;
 
+use crate::llvm::rules::ConstantIndices;
 use crate::llvm::{ArrayType, GepNoWrapFlags, LlvmDialect, LlvmInteger, LlvmPointer, StructType};
 
 /// The address of an element: the first index counts objects of type `elem_type`, the others go into the object.
@@ -22,7 +23,7 @@ use crate::llvm::{ArrayType, GepNoWrapFlags, LlvmDialect, LlvmInteger, LlvmPoint
     dialect = LlvmDialect, mnemonic = "getelementptr",
     traits(Pure),
     interfaces(DestructurableAccessorInterface),
-    custom_assembly, verify,
+    custom_assembly, verify, fold, canonicalize(ConstantIndices),
 )]
 pub struct GepOp {
     #[operand]
@@ -37,6 +38,22 @@ pub struct GepOp {
     no_wrap_flags: DefaultValued<GepNoWrapFlags, { GepNoWrapFlags::NONE }>,
     #[result]
     res: LlvmPointer,
+}
+
+impl Fold for GepOp {
+    fn fold(self, ir: &Ir, operands: &[Option<Attribute>]) -> Folded {
+        let mut indices = self.indices(ir);
+        let (Some(only), None) = (indices.next(), indices.next()) else {
+            return None;
+        };
+        let index = match only {
+            GepIndex::Constant(index) => index.into(),
+            GepIndex::Value(_) => operands[1]?.cast::<IntegerAttr>(ir)?.value(ir),
+        };
+        let base = self.base(ir);
+        let is_base = index == 0 && ir.ty(base) == ir.ty(self.res(ir));
+        is_base.then(|| FoldResult::single(base)).flatten()
+    }
 }
 
 /// One index of a [`GepOp`].
