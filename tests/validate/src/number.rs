@@ -140,8 +140,8 @@ pub fn binary(
         Binary::RemU => Some(a % b),
         Binary::RemS => Some(low(sa % sb, width)),
         Binary::CeilDivU => Some(a.div_ceil(b)),
-        Binary::CeilDivS => Some(low(-(-sa).div_euclid_floor(sb), width)),
-        Binary::FloorDivS => Some(low(sa.div_euclid_floor(sb), width)),
+        Binary::CeilDivS => Some(low(-floor_divide(-sa, sb), width)),
+        Binary::FloorDivS => Some(low(floor_divide(sa, sb), width)),
         Binary::MaxU => Some(a.max(b)),
         Binary::MinU => Some(a.min(b)),
         Binary::MaxS => Some(if sa >= sb { a } else { b }),
@@ -149,16 +149,9 @@ pub fn binary(
     })
 }
 
-/// Division that rounds down, of signed numbers.
-trait FloorDivision {
-    fn div_euclid_floor(self, by: Self) -> Self;
-}
-
-impl FloorDivision for i128 {
-    fn div_euclid_floor(self, by: i128) -> i128 {
-        let quotient = self / by;
-        quotient - i128::from(self % by != 0 && (self < 0) != (by < 0))
-    }
+/// The quotient of signed numbers, rounded down.
+fn floor_divide(a: i128, b: i128) -> i128 {
+    a / b - i128::from(a % b != 0 && (a < 0) != (b < 0))
 }
 
 /// An operation with two results.

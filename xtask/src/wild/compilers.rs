@@ -118,11 +118,16 @@ impl Compilers {
         self.of(language).is_some()
     }
 
-    fn command(&self, language: Language) -> Result<Command, String> {
+    /// The compiler of a language, which runs where its output goes: flang leaves files of modules where it runs.
+    fn command(&self, language: Language, to: &Path) -> Result<Command, String> {
         let compiler = self.of(language);
-        compiler
-            .map(Command::new)
-            .ok_or_else(|| format!("there is no compiler of {}", language.name()))
+        let compiler =
+            compiler.ok_or_else(|| format!("there is no compiler of {}", language.name()))?;
+        let mut command = Command::new(compiler);
+        if let Some(folder) = to.parent() {
+            command.current_dir(folder);
+        }
+        Ok(command)
     }
 
     /// Compiles a program to LLVM IR.
@@ -131,7 +136,7 @@ impl Compilers {
     /// What the compiler said first.
     pub fn compile(&self, source: &Path, level: Level, to: &Path) -> Result<(), String> {
         let language = Language::of(source).expect("the file was found by its language");
-        let mut command = self.command(language)?;
+        let mut command = self.command(language, to)?;
         match language {
             Language::Rust => command
                 .args(["--edition=2024", "--emit=llvm-ir", "-Ccodegen-units=1"])
@@ -156,7 +161,7 @@ impl Compilers {
     ) -> Result<(), String> {
         let language = Language::of(source).expect("the file was found by its language");
         if language != Language::Rust {
-            let mut command = self.command(language)?;
+            let mut command = self.command(language, to)?;
             command.args(["-w", "-O1"]).arg(llvm_ir).arg("-o").arg(to);
             if language != Language::Fortran {
                 command.args(["-lm", "-pthread"]);
@@ -166,7 +171,7 @@ impl Compilers {
         // Only rustc knows what else a program is linked with; the linker is a script that puts our object in the place of
         // the one that rustc made of the same source.
         let object = to.with_extension("o");
-        let mut command = self.command(Language::C)?;
+        let mut command = self.command(Language::C, to)?;
         command
             .args(["-w", "-O1", "-c"])
             .arg(llvm_ir)
@@ -179,7 +184,7 @@ impl Compilers {
             object.display()
         );
         write_executable(&script, &text)?;
-        let mut command = self.command(Language::Rust)?;
+        let mut command = self.command(Language::Rust, to)?;
         command
             .args(["--edition=2024", "-Ccodegen-units=1"])
             .args(level.rust)

@@ -68,7 +68,11 @@ pub fn command(args: &[String]) -> Outcome {
 pub fn measure(llvm: &Llvm, folder: &Path, levels: Option<&[usize]>) -> Result<Table, String> {
     let compilers = Compilers::find(llvm);
     let mut sources = Vec::new();
-    collect(folder, &mut sources)?;
+    // Compilers run in folders of their own.
+    let absolute = |path: &Path| {
+        std::path::absolute(path).map_err(|why| format!("cannot find {}: {why}", path.display()))
+    };
+    collect(&absolute(folder)?, &mut sources)?;
     sources.retain(|source| Language::of(source).is_some_and(|language| compilers.can(language)));
     sources.sort();
     if sources.is_empty() {
@@ -86,7 +90,7 @@ pub fn measure(llvm: &Llvm, folder: &Path, levels: Option<&[usize]>) -> Result<T
         },
         compilers,
         sources,
-        folder: target().join("wild"),
+        folder: absolute(&target().join("wild"))?,
     };
     Ok(wild.run(levels.unwrap_or(&ALL_LEVELS)))
 }
