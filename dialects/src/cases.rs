@@ -1,4 +1,4 @@
-//! Branches to one of several blocks by the value of an integer: what `cf.switch` and `spirv.Switch` share.
+//! Branches to one of several blocks by the value of an integer: what `cf.switch`, `llvm.switch` and `spirv.Switch` share.
 //!
 //! Operand 0 decides; group 1 goes to the default block, group 2 to the cases, as `case_operand_segments` says.
 

@@ -18,6 +18,7 @@ use terrace_ods_macros::op;
 
 use super::FuncOp;
 use super::syntax::set_operand_sizes;
+use crate::cases;
 use crate::llvm::{LlvmDialect, LlvmType, LoopAnnotationAttr, PointerType};
 
 /// Goes on in another block.
@@ -185,25 +186,11 @@ fn case_value(ir: &Ir, values: DenseElementsAttr, index: usize) -> Option<i128> 
 
 impl BranchOpInterface for SwitchOp {
     fn successor_operands(&self, ir: &Ir, index: usize) -> Range<usize> {
-        match index.checked_sub(1) {
-            None => ir.operand_group(self.op(), 1),
-            Some(case) => segment(
-                ir,
-                self.case_operand_segments(ir),
-                case,
-                ir.operand_group(self.op(), 2),
-            ),
-        }
+        cases::successor_operands(ir, self.op(), index)
     }
 
     fn successor_list(&self, _: &Ir, index: usize) -> Option<OperandList> {
-        Some(match index.checked_sub(1) {
-            None => OperandList::group(1),
-            Some(case) => OperandList {
-                group: 2,
-                segment: Some(("case_operand_segments", case)),
-            },
-        })
+        Some(cases::successor_list(index))
     }
 }
 
