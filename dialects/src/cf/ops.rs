@@ -57,7 +57,9 @@ impl BranchOpInterface for BrOp {
         $false_dest ("(" $false_dest_operands^ ":" type($false_dest_operands) ")")?
         attr_dict
     },
-    verify, canonicalize(DecidedCondBr, CondBrToEmptyBlocks, CondBrToSameBlock, KnownInSuccessor),
+    verify, canonicalize(
+        DecidedCondBr, CondBrToEmptyBlocks, CondBrToSameBlock, KnownInSuccessor, CondBrToUnreachable
+    ),
 )]
 pub struct CondBrOp {
     #[operand]

@@ -63,6 +63,15 @@ pub enum ShuffleMode {
     Idx = 3,
 }
 
+/// a lane to broadcast from.
+#[enum_attr(dialect = GpuDialect, mnemonic = "broadcast", keyword)]
+pub enum BroadcastType {
+    /// The first that is active.
+    FirstActiveLane = 0,
+    /// One that is given.
+    SpecificLane = 1,
+}
+
 /// GPU address space.
 #[enum_attr(dialect = GpuDialect, mnemonic = "address_space")]
 pub enum AddressSpace {

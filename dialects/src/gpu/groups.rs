@@ -1,18 +1,23 @@
 //! Where an invocation is, and what a group does together.
 
 use terrace_ir::asm::{AsmPrinter, OpParser, ParseResult};
-use terrace_ir::attributes::UnitAttr;
+use terrace_ir::attributes::{Attribute, UnitAttr};
 use terrace_ir::builder::OpState;
+use terrace_ir::interfaces::{
+    ConditionallySpeculatable, InferIntRangeInterface, MemoryEffects, Speculatability,
+};
 use terrace_ir::ods::{
     AnyFloat, AnyInteger, AnyOf, AnyRegion, AnyType, AttrConstraint, Confined, DefaultValued,
-    Enumeration, FormatElement, I1, I32, I32Attr, Index, IndexAttr, IntMinValue, IntPowerOf2,
-    Optional, ResultNames, StrAttr, Variadic, VectorOf,
+    Enumeration, Fold, FoldResult, Folded, FormatElement, I1, I32, I32Attr, Index, IndexAttr,
+    IntMinValue, IntPowerOf2, Optional, ResultNames, StrAttr, Variadic, VectorOf, Verify,
+    VerifyResult,
 };
 use terrace_ir::types::VectorType;
 use terrace_ir::{Ir, Op, Type, Value};
 use terrace_ods_macros::{constraint, op};
 
-use super::{AllReduceOperation, Dimension, GpuDialect, ShuffleMode};
+use super::rules::{BarrierAfterBarrier, UniformSubgroupReduce};
+use super::{AllReduceOperation, BroadcastType, Dimension, GpuDialect, ShuffleMode};
 
 constraint! {
     /// Integer or Float
@@ -29,7 +34,7 @@ macro_rules! dimension_ops {
         $(#[doc = $doc])*
         #[op(
             dialect = GpuDialect, mnemonic = $mnemonic,
-            traits(Pure),
+            traits(Pure), interfaces(InferIntRangeInterface),
             assembly { $dimension ("upper_bound" $upper_bound^)? attr_dict },
             result_names,
         )]
@@ -70,7 +75,7 @@ dimension_ops! {
 
 /// The number of the invocation in its subgroup.
 #[op(
-    dialect = GpuDialect, mnemonic = "lane_id", traits(Pure),
+    dialect = GpuDialect, mnemonic = "lane_id", traits(Pure), interfaces(InferIntRangeInterface),
     assembly { ("upper_bound" $upper_bound^)? attr_dict },
 )]
 pub struct LaneIdOp {
@@ -85,7 +90,7 @@ macro_rules! subgroup_ops {
     ($($(#[doc = $doc:literal])* $name:ident = $mnemonic:literal;)*) => {$(
         $(#[doc = $doc])*
         #[op(
-            dialect = GpuDialect, mnemonic = $mnemonic, traits(Pure),
+            dialect = GpuDialect, mnemonic = $mnemonic, traits(Pure), interfaces(InferIntRangeInterface),
             assembly { ("upper_bound" $upper_bound^)? attr_dict ":" type($result) },
         )]
         pub struct $name {
@@ -105,11 +110,14 @@ subgroup_ops! {
 }
 
 /// Waits for all invocations of the block.
-#[op(dialect = GpuDialect, mnemonic = "barrier", assembly { attr_dict })]
+#[op(dialect = GpuDialect, mnemonic = "barrier", assembly { attr_dict }, canonicalize(BarrierAfterBarrier))]
 pub struct BarrierOp {}
 
 /// Prints its arguments as a format says.
-#[op(dialect = GpuDialect, mnemonic = "printf", assembly { $format attr_dict ("," $args^ ":" type($args))? })]
+#[op(
+    dialect = GpuDialect, mnemonic = "printf", interfaces(MemoryEffects),
+    assembly { $format attr_dict ("," $args^ ":" type($args))? },
+)]
 pub struct PrintfOp {
     #[attr]
     format: StrAttr,
@@ -208,7 +216,7 @@ fn print_cluster(ir: &Ir, op: Op, printer: &mut AsmPrinter<'_>, _: &[FormatEleme
 /// Combines a value of all invocations of the subgroup.
 #[op(
     dialect = GpuDialect, mnemonic = "subgroup_reduce",
-    traits(SameOperandsAndResultType), verify,
+    traits(SameOperandsAndResultType), verify, fold, canonicalize(UniformSubgroupReduce),
     assembly {
         custom<AllReduceOperation>($operation) $value ("uniform" $uniform^)? custom<Cluster>($cluster_size, $cluster_stride)
         attr_dict ":" functional_type(operands, results)
@@ -227,6 +235,70 @@ pub struct SubgroupReduceOp {
     cluster_stride: DefaultValued<I32Attr, { 1 }>,
     #[result]
     result: AnyType,
+}
+
+/// Where a cluster is one lane, there is nothing to combine.
+impl Fold for SubgroupReduceOp {
+    fn fold(self, ir: &Ir, _: &[Option<Attribute>]) -> Folded {
+        match self.cluster_size(ir) {
+            Some(1) => FoldResult::single(self.value(ir)),
+            _ => None,
+        }
+    }
+}
+
+/// The value that one lane has, in all lanes of the subgroup that are active.
+#[op(
+    dialect = GpuDialect, mnemonic = "subgroup_broadcast",
+    traits(AllTypesMatch(result, src), Elementwise, NoMemoryEffect),
+    interfaces(ConditionallySpeculatable, InferIntRangeInterface), verify, fold,
+    assembly { $src "," $broadcast_type ($lane^)? attr_dict ":" type($result) },
+)]
+pub struct SubgroupBroadcastOp {
+    #[operand]
+    src: AnyType,
+    #[operand]
+    lane: Optional<I32>,
+    #[attr]
+    broadcast_type: BroadcastType,
+    #[result]
+    result: AnyType,
+}
+
+impl Verify for SubgroupBroadcastOp {
+    fn verify(self, ir: &Ir) -> VerifyResult {
+        let message = match (self.broadcast_type(ir), self.lane(ir)) {
+            (BroadcastType::FirstActiveLane, Some(_)) => {
+                "lane can only be specified for `specific_lane` broadcast"
+            }
+            (BroadcastType::SpecificLane, None) => {
+                "lane must be specified for `specific_lane` broadcast"
+            }
+            _ => return Ok(()),
+        };
+        ir.op_error(self, message).into()
+    }
+}
+
+/// Which lanes are active depends on the place.
+impl ConditionallySpeculatable for SubgroupBroadcastOp {
+    fn speculatability(&self, ir: &Ir) -> Speculatability {
+        match self.broadcast_type(ir) {
+            BroadcastType::FirstActiveLane => Speculatability::Never,
+            // A value is poison where the lane is not active: that can be moved.
+            BroadcastType::SpecificLane => Speculatability::Always,
+        }
+    }
+}
+
+/// All lanes have the value already.
+impl Fold for SubgroupBroadcastOp {
+    fn fold(self, ir: &Ir, _: &[Option<Attribute>]) -> Folded {
+        let value = self.src(ir);
+        value
+            .defining::<SubgroupBroadcastOp>(ir)
+            .and_then(|_| FoldResult::single(value))
+    }
 }
 
 /// The value that another invocation of the subgroup has, and whether it is there.

@@ -3,6 +3,7 @@
 use terrace_ir::asm::{Argument, AsmPrinter, Delimiter, OpParser, ParseResult, RegionStyle};
 use terrace_ir::attributes::{DenseArrayAttr, FlatSymbolRefAttr, SymbolRefAttr};
 use terrace_ir::builder::OpState;
+use terrace_ir::interfaces::InferIntRangeInterface;
 use terrace_ir::ods::{
     AnyRegion, AnyType, CustomAssembly, I32, Index, OPERAND_SEGMENT_SIZES, Optional, TypedOp,
     Variadic,
@@ -12,6 +13,7 @@ use terrace_ir::{Ir, Op, Type, Value};
 use terrace_ods_macros::op;
 
 use super::functions::{attributions, parse_attributions, print_attributions, set_workgroup_count};
+use super::rules::{LaunchOfOne, UniformAllReduce};
 use super::{AsyncToken, AsyncTokenType, GpuDialect};
 
 /// Runs its region as a kernel. The arguments of the entry block are the numbers of the block and of the invocation in each
@@ -19,7 +21,7 @@ use super::{AsyncToken, AsyncTokenType, GpuDialect};
 #[op(
     dialect = GpuDialect, mnemonic = "launch",
     traits(AffineScope, AttrSizedOperandSegments, AutomaticAllocationScope, RecursiveMemoryEffects),
-    custom_assembly, verify_regions,
+    interfaces(InferIntRangeInterface), custom_assembly, verify_regions, canonicalize(LaunchOfOne, UniformAllReduce),
 )]
 pub struct LaunchOp {
     #[operand]
@@ -108,7 +110,34 @@ pub struct LaunchFuncOp {
 /// How many arguments the entry block of a launch has before memory, without clusters and with them.
 const ARGUMENTS: [usize; 2] = [12, 18];
 
+/// What an argument of a launch's entry block is about, in one dimension: whether it is the number of a place or how many there
+/// are, and the size that says how many.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) struct LaunchArgument {
+    /// Whether it is how many there are.
+    pub is_size: bool,
+    /// How many there are, an operand of the launch.
+    pub size: Value,
+}
+
 impl LaunchOp {
+    /// What the arguments of the entry block that are not memory are about, in their order.
+    pub(super) fn places(self, ir: &Ir) -> impl Iterator<Item = LaunchArgument> {
+        let first = ir.operand_group(self.op(), 0).len();
+        let with_clusters = self.cluster_size_x(ir).is_some();
+        // Blocks and threads have six sizes; those of clusters are the next three operands.
+        let clusters = if with_clusters { 6..9 } else { 6..6 };
+        let operands = (0..6).map(|size| (false, size));
+        let operands = operands
+            .chain((0..6).map(|size| (true, size)))
+            .chain(clusters.clone().map(|size| (false, size)))
+            .chain(clusters.map(|size| (true, size)));
+        operands.map(move |(is_size, size)| LaunchArgument {
+            is_size,
+            size: ir.operand(self.op(), first + size),
+        })
+    }
+
     /// The arguments of the entry block that are memory of the group, and those that are memory of the invocation.
     pub fn attributions(self, ir: &Ir) -> [Vec<Value>; 2] {
         let count = ARGUMENTS[usize::from(self.cluster_size_x(ir).is_some())];

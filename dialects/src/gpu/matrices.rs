@@ -2,6 +2,7 @@
 
 use terrace_ir::asm::{AsmParser, AsmPrinter, ParseResult};
 use terrace_ir::attributes::UnitAttr;
+use terrace_ir::interfaces::MemoryEffects;
 use terrace_ir::ods::{
     AnyOf, AnyRankedOrUnrankedMemRef, AnyType, CustomTypeAssembly, F16, F32, F64, I32, Index,
     IndexAttr, Optional, SI8, TypeConstraint, UI8, Variadic,
@@ -64,7 +65,7 @@ impl CustomTypeAssembly for MmaMatrixType {
 
 /// Reads a matrix.
 #[op(
-    dialect = GpuDialect, mnemonic = "subgroup_mma_load_matrix", verify,
+    dialect = GpuDialect, mnemonic = "subgroup_mma_load_matrix", interfaces(MemoryEffects), verify,
     assembly { $src_memref "[" $indices "]" attr_dict ":" type($src_memref) "->" type($res) },
 )]
 pub struct SubgroupMmaLoadMatrixOp {
@@ -82,7 +83,7 @@ pub struct SubgroupMmaLoadMatrixOp {
 
 /// Writes a matrix.
 #[op(
-    dialect = GpuDialect, mnemonic = "subgroup_mma_store_matrix", verify,
+    dialect = GpuDialect, mnemonic = "subgroup_mma_store_matrix", interfaces(MemoryEffects), verify,
     assembly { $src "," $dst_memref "[" $indices "]" attr_dict ":" type($src) "," type($dst_memref) },
 )]
 pub struct SubgroupMmaStoreMatrixOp {

@@ -1,20 +1,23 @@
 //! Memory of the device, and waiting.
 
 use terrace_ir::attributes::UnitAttr;
+use terrace_ir::interfaces::MemoryEffects;
 use terrace_ir::ods::{
     AnyRankedOrUnrankedMemRef, AnyType, I32, Index, Optional, ResultNames, Variadic,
 };
 use terrace_ir::{Ir, Value};
 use terrace_ods_macros::op;
 
-use super::rules::{CopyOfCasts, CopyThatIsNotRead, MemsetOfCast, WaitForNothing, WaitForOne};
+use super::rules::{
+    CopyOfCasts, CopyThatIsNotRead, DimOfAlloc, MemsetOfCast, WaitForNothing, WaitForOne,
+};
 use super::syntax::{parse_async_dependencies, print_async_dependencies};
 use super::{AsyncToken, GpuDialect};
 
 /// Memory of the device.
 #[op(
     dialect = GpuDialect, mnemonic = "alloc",
-    traits(AttrSizedOperandSegments), verify, result_names,
+    traits(AttrSizedOperandSegments), interfaces(MemoryEffects), verify, result_names, canonicalize(DimOfAlloc),
     assembly {
         custom<AsyncDependencies>(type($async_token), $async_dependencies) (" " "host_shared" $host_shared^)? " "
         "(" $dynamic_sizes ")" ("" "[" $symbol_operands^ "]")? attr_dict ":" type($memref)
@@ -46,7 +49,7 @@ impl ResultNames for AllocOp {
 
 /// Gives memory of the device back.
 #[op(
-    dialect = GpuDialect, mnemonic = "dealloc",
+    dialect = GpuDialect, mnemonic = "dealloc", interfaces(MemoryEffects),
     assembly {
         custom<AsyncDependencies>(type($async_token), $async_dependencies) $memref attr_dict ":" type($memref)
     },
@@ -62,7 +65,7 @@ pub struct DeallocOp {
 
 /// Copies memory.
 #[op(
-    dialect = GpuDialect, mnemonic = "memcpy", verify, canonicalize(CopyOfCasts, CopyThatIsNotRead),
+    dialect = GpuDialect, mnemonic = "memcpy", interfaces(MemoryEffects), verify, canonicalize(CopyOfCasts, CopyThatIsNotRead),
     assembly {
         custom<AsyncDependencies>(type($async_token), $async_dependencies) $dst "," $src
         ":" type($dst) "," type($src) attr_dict
@@ -81,7 +84,7 @@ pub struct MemcpyOp {
 
 /// Sets all elements of memory to a value.
 #[op(
-    dialect = GpuDialect, mnemonic = "memset", canonicalize(MemsetOfCast),
+    dialect = GpuDialect, mnemonic = "memset", interfaces(MemoryEffects), canonicalize(MemsetOfCast),
     assembly {
         custom<AsyncDependencies>(type($async_token), $async_dependencies) $dst "," $value
         ":" type($dst) "," type($value) attr_dict
@@ -125,7 +128,10 @@ pub struct HostUnregisterOp {
 }
 
 /// Chooses the device by its number.
-#[op(dialect = GpuDialect, mnemonic = "set_default_device", assembly { attr_dict $dev_index })]
+#[op(
+    dialect = GpuDialect, mnemonic = "set_default_device", interfaces(MemoryEffects),
+    assembly { attr_dict $dev_index },
+)]
 pub struct SetDefaultDeviceOp {
     #[operand]
     dev_index: I32,

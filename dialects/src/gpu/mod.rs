@@ -5,12 +5,14 @@
 
 mod attributes;
 mod checks;
+mod effects;
 mod functions;
 mod groups;
 mod launch;
 mod mapping;
 mod matrices;
 mod memory;
+mod ranges;
 mod rules;
 mod syntax;
 pub mod transforms;
@@ -59,6 +61,7 @@ use terrace_ods_macros::dialect;
         RotateOp,
         SetDefaultDeviceOp,
         ShuffleOp,
+        SubgroupBroadcastOp,
         SubgroupIdOp,
         SubgroupMmaComputeOp,
         SubgroupMmaConstantMatrixOp,
@@ -77,6 +80,7 @@ use terrace_ods_macros::dialect;
         AddressSpace,
         AllReduceOperation,
         BlockMappingAttr,
+        BroadcastType,
         Dimension,
         LaneMappingAttr,
         LoopDimMapAttr,

@@ -2,17 +2,18 @@
 
 use smallvec::SmallVec;
 use terrace_drr_macros::pat;
-use terrace_ir::attributes::Attribute;
+use terrace_ir::attributes::{ArrayAttr, Attribute, IntegerAttr};
 use terrace_ir::ods::{TypeConstraint, TypedOp};
 use terrace_ir::rewrite::{MatchFailure, RewritePattern, RewriteResult, Rewriter};
-use terrace_ir::{Block, Context, Ir, Op, Value};
+use terrace_ir::{Block, Context, Ir, Op, Type, Value};
 
 use super::{
-    AccessChainOp, BitcastOp, BranchConditionalOp, BranchOp, CompositeConstructOp, ConstantOp,
-    IAddCarryOp, IEqualOp, INotEqualOp, LogicalEqualOp, LogicalNotEqualOp, LogicalNotOp,
-    SMulExtendedOp, ScalarOrVector, SelectOp, SelectionOp, StoreOp, UModOp, UMulExtendedOp,
+    AccessChainOp, BitcastOp, BranchConditionalOp, BranchOp, CompositeConstructOp,
+    CompositeInsertOp, ConstantOp, IAddCarryOp, IEqualOp, INotEqualOp, LogicalEqualOp,
+    LogicalNotEqualOp, LogicalNotOp, SMulExtendedOp, ScalarOrVector, SelectOp, SelectionOp,
+    StoreOp, UModOp, UMulExtendedOp, UndefOp,
 };
-use crate::arith::{Int, Scalar, Special, fold_elements, int};
+use crate::arith::{Int, IntFold, Scalar, Special, fold_elements, int};
 use crate::rules::rules;
 
 /// Whether a constant is a multiple of another of its type, element by element.
@@ -72,6 +73,11 @@ pat! {
 rules! {
     BitcastOfBitcast, "A cast of a cast is one cast.", BitcastOp => look_through_cast;
     AccessChainOfAccessChain, "A part of a part is found by one chain of indices.", AccessChainOp => combine_chains;
+    CarryOfConstants, "The sum of constants is a constant, and so is its carry.", IAddCarryOp => compute_carry;
+    SignedHalvesOfConstants, "Both halves of the product of constants are constants.",
+        SMulExtendedOp => compute_signed_halves;
+    UnsignedHalvesOfConstants, "Both halves of the product of constants are constants.",
+        UMulExtendedOp => compute_unsigned_halves;
     SelectionOfStores, "A selection that only stores one of two values stores a value that is selected.",
         SelectionOp => select_what_to_store;
 }
@@ -99,6 +105,55 @@ fn combine_chains(op: AccessChainOp, rewriter: &mut Rewriter<'_>) -> RewriteResu
         .collect();
     rewriter.set_operands(op.op(), &operands);
     Ok(())
+}
+
+/// Replaces an op on two constants by a structure of two values that are computed from them.
+fn compute_both(op: Op, rewriter: &mut Rewriter<'_>, parts: [IntFold; 2]) -> RewriteResult {
+    let operands = [rewriter.operand(op, 0), rewriter.operand(op, 1)];
+    let ty = rewriter.ty(operands[0]);
+    let values = constants(rewriter, operands).and_then(|constants| {
+        let width = Scalar::of(rewriter, ty)?.width();
+        let [low, high] = parts.map(|compute| {
+            fold_elements(rewriter, constants, ty, |[a, b]| {
+                compute(Int::new(a, width), Int::new(b, width))
+            })
+        });
+        Some([low?, high?])
+    });
+    let values = values.ok_or_else(|| MatchFailure::new("an operand is no constant"))?;
+    let (loc, whole) = (rewriter.loc(op), rewriter.ty(rewriter.result(op, 0)));
+    let mut composite = UndefOp::build(rewriter, loc, whole).result(rewriter);
+    for (index, value) in values.into_iter().enumerate() {
+        let value = ConstantOp::build(rewriter, loc, ty, value).constant(rewriter);
+        let index = IntegerAttr::get(rewriter, Type::I32, index as i128);
+        let path = ArrayAttr::get(rewriter, &[index.into()]);
+        composite =
+            CompositeInsertOp::build(rewriter, loc, whole, value, composite, path).result(rewriter);
+    }
+    rewriter.replace_op(op, &[composite]);
+    Ok(())
+}
+
+/// The values of constants.
+fn constants(ir: &Ir, values: [Value; 2]) -> Option<[Attribute; 2]> {
+    let [a, b] = values.map(|value| Some(value.defining::<ConstantOp>(ir)?.value(ir)));
+    Some([a?, b?])
+}
+
+fn compute_carry(op: IAddCarryOp, rewriter: &mut Rewriter<'_>) -> RewriteResult {
+    let carry: IntFold = |a, b| {
+        let sum = Int::new(int::add(a, b)?, a.width());
+        Some((sum.unsigned() < a.unsigned()).into())
+    };
+    compute_both(op.op(), rewriter, [int::add, carry])
+}
+
+fn compute_signed_halves(op: SMulExtendedOp, rewriter: &mut Rewriter<'_>) -> RewriteResult {
+    compute_both(op.op(), rewriter, [int::mul, int::mul_high_s])
+}
+
+fn compute_unsigned_halves(op: UMulExtendedOp, rewriter: &mut Rewriter<'_>) -> RewriteResult {
+    compute_both(op.op(), rewriter, [int::mul, int::mul_high_u])
 }
 
 /// The only op of a block beside its terminator, and that; of the types that are asked for.

@@ -62,7 +62,7 @@ module {
     irdl.type @complex {
       %0 = irdl.is f32 \n      %1 = irdl.base \"!builtin.integer\" \n      %2 = irdl.any_of(%0, %1) \n      irdl.parameters(element: %2)
     }
-    irdl.attribute @empty \n    irdl.operation @op {
+    irdl.attribute @empty\n    irdl.operation @op {
       %0 = irdl.any
       %1 = irdl.parametric @cmath::@complex<%0> \n      %2 = irdl.base @cmath::@complex \n      %3 = irdl.all_of(%1, %2) \n      %4 = irdl.c_pred \"true\"  {why}
       irdl.operands(a: %1, b: optional %0, c: variadic %3) {x}

@@ -10,9 +10,16 @@ programs! {
     affine_min_max = "affine-min-max";
     affine_scalrep = "affine-scalrep";
     arith = "arith";
+    cf = "cf";
+    #[cfg(feature = "spirv")]
+    gpu = "gpu";
+    #[cfg(feature = "spirv")]
+    int_range = "int-range";
     llvm = "llvm";
     memref = "memref";
     scf = "scf";
     #[cfg(feature = "spirv")]
     scf_mapping = "scf-mapping";
+    #[cfg(feature = "spirv")]
+    spirv = "spirv";
 }

@@ -11,6 +11,7 @@ use terrace_ir::{Ir, Op, Value};
 use crate::arith;
 use crate::cf::ops::{AssertOp, BrOp, CondBrOp, Edge};
 use crate::rules::rules;
+use crate::ub;
 
 pat! {
     /// An assertion of what is true does nothing.
@@ -27,6 +28,8 @@ rules! {
         CondBrOp => propagate_condition;
     CondBrToSameBlock, "A conditional branch to the same block both ways is a branch and selects the values.",
         CondBrOp => join;
+    CondBrToUnreachable, "A conditional branch of which one side is unreachable is a branch to the other.",
+        CondBrOp => leave_out_unreachable;
 }
 
 /// Replaces a terminator by a branch.
@@ -127,6 +130,17 @@ fn join(op: CondBrOp, rewriter: &mut Rewriter<'_>) -> RewriteResult {
             values,
         },
     );
+    Ok(())
+}
+
+fn leave_out_unreachable(op: CondBrOp, rewriter: &mut Rewriter<'_>) -> RewriteResult {
+    let edges = edges(op, rewriter);
+    let unreachable = edges.iter().position(|edge| {
+        let first = rewriter.first_op(edge.block);
+        first.is_some_and(|first| ub::UnreachableOp::cast(rewriter, first).is_some())
+    });
+    let unreachable = unreachable.ok_or_else(|| MatchFailure::new("both sides do something"))?;
+    replace_by_branch(rewriter, op.op(), &edges[1 - unreachable]);
     Ok(())
 }
 

@@ -8,7 +8,8 @@ use terrace_ods_macros::op;
 
 use super::traits::{UnsignedOp, UsableInSpecConstantOp};
 use crate::spirv::rules::{
-    CarryOfZero, SignedHalvesOfZero, UModOfUMod, UnsignedHalvesOfOne, UnsignedHalvesOfZero,
+    CarryOfConstants, CarryOfZero, SignedHalvesOfConstants, SignedHalvesOfZero, UModOfUMod,
+    UnsignedHalvesOfConstants, UnsignedHalvesOfOne, UnsignedHalvesOfZero,
 };
 use crate::spirv::{
     AnyFloatVector, AnyStruct, Float, FloatLike, FloatOrMatrix, IntegerLike, IntegerOrMatrix,
@@ -209,13 +210,13 @@ macro_rules! extended_ops {
 
 extended_ops! {
     /// The sum of integers, and whether it overflowed.
-    IAddCarryOp = "IAddCarry" (Commutative) [CarryOfZero];
+    IAddCarryOp = "IAddCarry" (Commutative) [CarryOfZero, CarryOfConstants];
     /// The difference of integers, and whether it borrowed.
     ISubBorrowOp = "ISubBorrow" ();
     /// The halves of the product of signed integers.
-    SMulExtendedOp = "SMulExtended" (Commutative) [SignedHalvesOfZero];
+    SMulExtendedOp = "SMulExtended" (Commutative) [SignedHalvesOfZero, SignedHalvesOfConstants];
     /// The halves of the product of unsigned integers.
-    UMulExtendedOp = "UMulExtended" (Commutative) [UnsignedHalvesOfZero, UnsignedHalvesOfOne];
+    UMulExtendedOp = "UMulExtended" (Commutative) [UnsignedHalvesOfZero, UnsignedHalvesOfOne, UnsignedHalvesOfConstants];
 }
 
 fn verify_extended(ir: &Ir, op: Op) -> VerifyResult {

@@ -355,3 +355,15 @@ func.func @f(%n: index, %i: i32) {
   return
 }
 // error: 'gpu.shuffle' op operand #0 must be Integer or Float or fixed-length vector of Integer or Float values of ranks 1, but got 'index'
+// -----
+func.func @f(%v: f32, %lane: i32) {
+  %0 = gpu.subgroup_broadcast %v, first_active_lane %lane : f32
+  return
+}
+// error: 'gpu.subgroup_broadcast' op lane can only be specified for `specific_lane` broadcast
+// -----
+func.func @f(%v: f32) {
+  %0 = gpu.subgroup_broadcast %v, specific_lane : f32
+  return
+}
+// error: 'gpu.subgroup_broadcast' op lane must be specified for `specific_lane` broadcast

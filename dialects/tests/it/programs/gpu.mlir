@@ -5,14 +5,16 @@ module attributes {gpu.container_module} {
       %thread_id_y = gpu.thread_id y upper_bound 64
       %0 = gpu.all_reduce add %arg0 {
       } : (f32) -> f32
-      %1 = gpu.all_reduce  %arg0 uniform {
+      %1 = gpu.all_reduce %arg0 uniform {
       ^bb0(%arg5: f32, %arg6: f32):
-        %3 = arith.addf %arg5, %arg6 : f32
-        gpu.yield %3 : f32
+        %5 = arith.addf %arg5, %arg6 : f32
+        gpu.yield %5 : f32
       } : (f32) -> f32
       %c3_i32 = arith.constant 3 : i32
       %shuffle_result, %valid = gpu.shuffle xor %arg0, %c3_i32, %c3_i32 : f32
       %2 = gpu.subgroup_reduce add %arg0 uniform cluster(size = 4) : (f32) -> f32
+      %3 = gpu.subgroup_broadcast %arg0, first_active_lane : f32
+      %4 = gpu.subgroup_broadcast %2, specific_lane %c3_i32 : f32
       gpu.barrier
       gpu.return
     }
@@ -35,9 +37,9 @@ module attributes {gpu.container_module} {
     gpu.launch_func @k::@f blocks in (%arg1, %arg1, %arg1) threads in (%arg1, %arg1, %arg1) dynamic_shared_memory_size %arg2 args(%arg0 : f32, %arg3 : memref<4xf32>)
     %2 = gpu.launch_func async [%0] @k::@f blocks in (%arg2, %arg2, %arg2) threads in (%arg2, %arg2, %arg2) : i32 args(%arg0 : f32, %arg3 : memref<4xf32>)
     %memref, %asyncToken = gpu.alloc async [%0] host_shared (%arg1) : memref<?xf32>
-    %memref_0 = gpu.alloc  () : memref<4xf32>
+    %memref_0 = gpu.alloc () : memref<4xf32>
     %3 = gpu.memcpy async [%0] %memref_0, %arg3 : memref<4xf32>, memref<4xf32>
-    gpu.dealloc  %memref_0 : memref<4xf32>
+    gpu.dealloc %memref_0 : memref<4xf32>
     gpu.wait [%0, %1]
     %cast = memref.cast %arg3 : memref<4xf32> to memref<*xf32>
     gpu.host_register %cast : memref<*xf32>

@@ -35,8 +35,10 @@ pub(super) fn print<'a>(
         info,
         table: info,
         plan,
+        gap: None,
     };
     engine.print_steps(&plan.steps);
+    engine.close_gap();
 }
 
 struct Engine<'e, 'a> {
@@ -51,6 +53,8 @@ struct Engine<'e, 'a> {
     /// Its parts.
     table: &'e OpTable,
     plan: &'e PrintPlan,
+    /// How long the text was after a space at which a directive wrote nothing.
+    gap: Option<usize>,
 }
 
 impl<'a> Engine<'_, 'a> {
@@ -63,8 +67,16 @@ impl<'a> Engine<'_, 'a> {
     fn print_step(&mut self, step: &Step) {
         let (outer, stub) = (self.outer, self.stub);
         match step {
-            Step::Text(text) => self.printer.write(text),
-            Step::Newline => self.printer.newline(),
+            Step::Text(text) => {
+                if text.starts_with(' ') {
+                    self.close_gap();
+                }
+                self.printer.write(text);
+            }
+            Step::Newline => {
+                self.close_gap();
+                self.printer.newline();
+            }
             Step::Operand(index) => {
                 let operand = outer.operand(stub, *index);
                 self.with_outer_names(|printer| printer.print_operand(operand));
@@ -80,6 +92,7 @@ impl<'a> Engine<'_, 'a> {
             Step::AttrDict { keyword } => {
                 let entries = self.plan.dict_attributes(self.ir, self.op);
                 if !entries.is_empty() {
+                    self.close_gap();
                     let prefix = if *keyword { " attributes" } else { "" };
                     self.printer.print_entries(prefix, entries, &[]);
                 }
@@ -98,6 +111,13 @@ impl<'a> Engine<'_, 'a> {
                 self.print_steps(steps);
             }
             Step::Part(element) => self.print_part(element),
+        }
+    }
+
+    /// Takes back the space in front of a directive that wrote nothing, where another follows or nothing does.
+    fn close_gap(&mut self) {
+        if self.gap == Some(self.printer.out.len()) && self.printer.out.ends_with(b" ") {
+            self.printer.out.pop();
         }
     }
 
@@ -198,7 +218,11 @@ impl<'a> Engine<'_, 'a> {
                 self.printer.print_function_type(inputs, results);
             }
             FormatElement::Custom(custom) => {
+                let before = self.printer.out.len();
                 (custom.print)(self.ir, self.op, self.printer, &custom.arguments);
+                if self.printer.out.len() == before {
+                    self.gap = Some(before);
+                }
             }
             FormatElement::Literal(_)
             | FormatElement::Space(_)
@@ -313,6 +337,7 @@ impl<'a> Engine<'_, 'a> {
     fn print_unnamed_properties(&mut self) {
         let entries = self.plan.unnamed_properties(self.ir, self.op);
         if !entries.is_empty() {
+            self.close_gap();
             self.printer.write(" <");
             self.printer
                 .print_attr(DictAttr::get(self.ir, entries).into());

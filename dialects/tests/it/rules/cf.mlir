@@ -1,0 +1,41 @@
+// pipeline: builtin.module(canonicalize)
+// covers: CANON-CF-010
+func.func @t(%c: i1, %a: i32) -> i32 {
+  cf.cond_br %c, ^u, ^v(%a : i32)
+^u:
+  ub.unreachable
+^v(%b: i32):
+  return %b : i32
+}
+// covers: CANON-CF-011
+func.func @f(%c: i1, %a: i32) -> i32 {
+  cf.cond_br %c, ^v(%a : i32), ^u
+^u:
+  ub.unreachable
+^v(%b: i32):
+  return %b : i32
+}
+func.func @both(%c: i1, %a: i32) -> i32 {
+  cf.cond_br %c, ^v, ^u
+^u:
+  ub.unreachable
+^v:
+  ub.unreachable
+}
+func.func @args(%c: i1, %a: i32) -> i32 {
+  cf.cond_br %c, ^v(%a : i32), ^u(%a : i32)
+^u(%x: i32):
+  ub.unreachable
+^v(%b: i32):
+  %r = arith.addi %b, %a : i32
+  return %r : i32
+}
+func.func @more(%c: i1, %a: i32) -> i32 {
+  cf.cond_br %c, ^v(%a : i32), ^u(%a : i32)
+^u(%x: i32):
+  "t.op"() : () -> ()
+  ub.unreachable
+^v(%b: i32):
+  %r = arith.addi %b, %a : i32
+  return %r : i32
+}
