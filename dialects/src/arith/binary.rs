@@ -18,7 +18,7 @@ use super::ranges::{Ranges, binary};
 use super::rules::*;
 use super::{ArithDialect, FastMathFlags, IntegerOverflowFlags};
 
-use Identity::{Absorbing, Constant, Find, Neutral, SameGives, SameIs};
+use Identity::{Absorbing, AbsorbingIf, Constant, Find, Neutral, SameGives, SameIs};
 use Special::{
     AllOnes, Infinity, NaN, NegativeInfinity, NegativeZero, One, SignedMax, SignedMin, Zero,
 };
@@ -38,6 +38,8 @@ pub(crate) enum Identity {
     SameGives(Special),
     /// What a function finds, such as that another op is undone.
     Find(fn(&Ir, Op) -> Option<FoldResult>),
+    /// `x op c` is `c`, where something holds of the op.
+    AbsorbingIf(Special, fn(&Ir, Op) -> bool),
 }
 
 impl Identity {
@@ -48,6 +50,9 @@ impl Identity {
             Neutral(c) | Absorbing(c) | Constant(c, _) => {
                 rhs_constant.is_some_and(|constant| constant.is(c))
             }
+            AbsorbingIf(c, holds) => {
+                rhs_constant.is_some_and(|constant| constant.is(c)) && holds(ir, op)
+            }
             SameIs | SameGives(_) => ir.operand(op, 0) == ir.operand(op, 1),
             Find(_) => true,
         }
@@ -57,7 +62,7 @@ impl Identity {
     fn result(self, ir: &Ir, op: Op) -> Option<FoldResult> {
         match self {
             Neutral(_) | SameIs => Some(ir.operand(op, 0).into()),
-            Absorbing(_) => Some(ir.operand(op, 1).into()),
+            Absorbing(_) | AbsorbingIf(..) => Some(ir.operand(op, 1).into()),
             Constant(_, result) | SameGives(result) => constant_result(ir, op, result),
             Find(find) => find(ir, op),
         }
@@ -127,14 +132,10 @@ fn or_of_not(ir: &Ir, op: Op) -> Option<FoldResult> {
     is_of_value_and_not(ir, op).then(|| constant_result(ir, op, AllOnes))?
 }
 
-/// x * 0 is zero, if it is neither a NaN nor the sign of a zero matters.
-fn product_with_zero(ir: &Ir, op: Op) -> Option<FoldResult> {
-    let product = MulFOp::cast(ir, op)?;
+/// Whether a product is no NaN, and the sign of a zero does not matter.
+fn has_no_nan_nor_signed_zero(ir: &Ir, op: Op) -> bool {
     let needed = FastMathFlags::NNAN | FastMathFlags::NSZ;
-    let zero = product.rhs(ir);
-    let known = constant_value(ir, zero);
-    let is_zero = Zero.is(ir, known) || NegativeZero.is(ir, known);
-    (is_zero && product.fastmath(ir).contains(needed)).then(|| zero.into())
+    MulFOp::cast(ir, op).is_some_and(|product| product.fastmath(ir).contains(needed))
 }
 
 /// Folds by the first identity that applies, else by computing with two constants.
@@ -398,7 +399,9 @@ float_ops! {
     /// Difference.
     SubFOp "subf" [Pure] float::sub, [Neutral(Zero)] [];
     /// Product.
-    MulFOp "mulf" [Pure, Commutative] float::mul, [Neutral(One), Find(product_with_zero)] [MulOfNegations];
+    MulFOp "mulf" [Pure, Commutative] float::mul, [
+        Neutral(One), AbsorbingIf(Zero, has_no_nan_nor_signed_zero), AbsorbingIf(NegativeZero, has_no_nan_nor_signed_zero)
+    ] [MulOfNegations];
     /// Quotient.
     DivFOp "divf" [Pure] float::div, [Neutral(One)] [DivOfNegations];
     /// Remainder of the division rounded towards zero, with the dividend's sign.

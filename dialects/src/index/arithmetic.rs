@@ -14,15 +14,27 @@ use super::{ConstantOp, IndexDialect};
 use crate::arith::{Int, IntFold, Ranges, int};
 use crate::rules::rules;
 
-/// What an operation gives when its right operand is a particular constant.
+/// What an operation gives when its right operand is a particular constant, or its left one.
 #[derive(Clone, Copy)]
 enum Identity {
     /// `x op c` is `x`.
     Neutral(i64),
     /// `x op c` is `c`.
     Absorbing(i64),
+    /// `x op x` is `c`.
+    SameGives(i64),
 }
-use Identity::{Absorbing, Neutral};
+use Identity::{Absorbing, Neutral, SameGives};
+
+impl Identity {
+    /// What the operation gives for two equal operands, if this says it.
+    fn of_same(&self) -> Option<i64> {
+        match self {
+            SameGives(value) => Some(*value),
+            Neutral(_) | Absorbing(_) => None,
+        }
+    }
+}
 
 /// An operation on constants of the widths that `index` may have; `None` where the results differ.
 pub(super) fn at_both_widths<R: PartialEq>(
@@ -57,6 +69,11 @@ fn fold_binary(
     identities: &[Identity],
 ) -> Folded {
     let [lhs, rhs] = [0, 1].map(|operand| index_value(ir, operands[operand]));
+    if ir.operand(op, 0) == ir.operand(op, 1)
+        && let Some(value) = identities.iter().find_map(Identity::of_same)
+    {
+        return FoldResult::single(Attribute::from(IntegerAttr::index(ir, value)));
+    }
     let rhs = rhs?;
     if let Some(folded) = lhs.and_then(|lhs| fold_constants(fold, [lhs, rhs])) {
         return FoldResult::single(Attribute::from(IntegerAttr::index(ir, folded)));
@@ -64,6 +81,7 @@ fn fold_binary(
     identities.iter().find_map(|identity| match identity {
         Neutral(c) => (*c == rhs).then(|| FoldResult::single(ir.operand(op, 0)))?,
         Absorbing(c) => (*c == rhs).then(|| FoldResult::single(operands[1]?))?,
+        SameGives(_) => None,
     })
 }
 
@@ -141,7 +159,7 @@ index_ops! {
         [Neutral(0)] [AddConstants];
     /// Difference.
     SubOp "sub" [Pure] int::sub, Either IntRange::sub,
-        [Neutral(0)] [];
+        [Neutral(0), SameGives(0)] [];
     /// Product.
     MulOp "mul" [Pure, Commutative] int::mul, Either IntRange::mul,
         [Neutral(1), Absorbing(0)] [MulConstants];

@@ -3,7 +3,7 @@
 use terrace_ir::attributes::{Attribute, IntegerAttr};
 use terrace_ir::interfaces::{CastOpInterface, InferIntRangeInterface};
 use terrace_ir::ods::{AnyInteger, AnyOf, Fold, FoldResult, Folded, Index};
-use terrace_ir::types::Type;
+use terrace_ir::types::{IntegerType, Type};
 use terrace_ir::{Context, Ir};
 use terrace_ods_macros::op;
 
@@ -37,7 +37,7 @@ macro_rules! casts {
 
         impl Fold for $name {
             fn fold(self, ir: &Ir, operands: &[Option<Attribute>]) -> Folded {
-                fold_to_index(ir, ir.ty(self.output(ir)), operands[0]?, $extend)
+                fold_cast(ir, ir.ty(self.output(ir)), operands[0]?, $extend)
             }
         }
     )*};
@@ -50,13 +50,23 @@ casts! {
     CastUOp "castu" |int| int.unsigned();
 }
 
-/// An integer constant as an index. The other way the dialect has no constant to fold to.
-fn fold_to_index(ir: &Ir, to: Type, constant: Attribute, extend: fn(Int) -> u128) -> Folded {
+/// An integer constant as an index, or a constant index as an integer if machines of 32 and of 64 bits agree. The dialect has no
+/// constant that is an integer: such a result is only of use where another cast makes an index of it.
+fn fold_cast(ir: &Ir, to: Type, constant: Attribute, extend: fn(Int) -> u128) -> Folded {
     let constant: IntegerAttr = constant.cast(ir)?;
-    let width = constant.width(ir);
-    if to != Type::INDEX || width > Int::MAX_WIDTH {
+    let (from, value) = (constant.width(ir), constant.value(ir) as u128);
+    if to == Type::INDEX {
+        let bits = (from <= Int::MAX_WIDTH).then(|| extend(Int::new(value, from)))?;
+        return FoldResult::single(Attribute::from(IntegerAttr::index(ir, bits as i64)));
+    }
+    let width = to.cast::<IntegerType>(ir)?.width(ir);
+    if width > Int::MAX_WIDTH {
         return None;
     }
-    let bits = extend(Int::new(constant.value(ir) as u128, width));
-    FoldResult::single(Attribute::from(IntegerAttr::index(ir, bits as i64)))
+    let [narrow, wide] = [32, 64].map(|from| Int::new(extend(Int::new(value, from)), width));
+    let folded = IntegerAttr::get(ir, to, wide.signed());
+    match narrow.unsigned() == wide.unsigned() {
+        true => FoldResult::single(Attribute::from(folded)),
+        false => None,
+    }
 }

@@ -2,6 +2,7 @@
 
 use terrace_drr_macros::pat;
 use terrace_ir::attributes::Attribute;
+use terrace_ir::interfaces::constant_value;
 use terrace_ir::ods::same_type;
 use terrace_ir::rewrite::MatchFailure;
 use terrace_ir::{Ir, Type, Value};
@@ -15,15 +16,19 @@ fn extends_to(ir: &Ir, condition: Value, value: Value) -> bool {
     from == Type::I1 && to.is_signless_integer(ir) && to != Type::I1
 }
 
-fn is_zero(ir: &Ir, constant: Attribute) -> bool {
-    Special::Zero.is(ir, Some(constant))
+fn is_zero(ir: &Ir, value: Value) -> bool {
+    Special::Zero.is(ir, constant_value(ir, value))
 }
 
-fn is_one(ir: &Ir, constant: Attribute) -> bool {
-    Special::One.is(ir, Some(constant))
+fn is_one(ir: &Ir, value: Value) -> bool {
+    Special::One.is(ir, constant_value(ir, value))
 }
 
-fn special_like(special: Special, ir: &Ir, value: Value) -> Result<Attribute, MatchFailure> {
+pub(super) fn special_like(
+    special: Special,
+    ir: &Ir,
+    value: Value,
+) -> Result<Attribute, MatchFailure> {
     let attr = special.attr(ir, ir.ty(value));
     attr.ok_or_else(|| MatchFailure::new("the shape is not known"))
 }
@@ -48,12 +53,12 @@ pat! {
     pub OrOfExtSI: r @ OrIOp(ExtSIOp(x), ExtSIOp(y)) if same_type(ir, x, y) => ExtSIOp(OrIOp(x, y)) -> r.ty(rw);
 
     /// select(c, 1, 0) -> zext(c)
-    pub SelectOneZero: r @ SelectOp(c, ConstantOp(one), ConstantOp(zero))
+    pub SelectOneZero: r @ SelectOp(c, one, zero)
         if extends_to(ir, c, r.result(ir)) && is_one(ir, one) && is_zero(ir, zero)
         => ExtUIOp(c) -> r.ty(rw);
 
     /// select(c, 0, 1) -> zext(not c)
-    pub SelectZeroOne: r @ SelectOp(c, ConstantOp(zero), ConstantOp(one))
+    pub SelectZeroOne: r @ SelectOp(c, zero, one)
         if extends_to(ir, c, r.result(ir)) && is_one(ir, one) && is_zero(ir, zero)
         => ExtUIOp(XOrIOp(c, ConstantOp({ special_like(Special::AllOnes, rw, c)? }))) -> r.ty(rw);
 }

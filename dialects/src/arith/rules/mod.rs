@@ -104,9 +104,9 @@ pat! {
         => SelectOp(c, y, x);
 
     /// select(c, false, true) -> not c
-    pub SelectFalseTrue: r @ SelectOp(c, ConstantOp(x), ConstantOp(y))
-        if same_type(ir, r, c) && Special::Zero.is(ir, Some(x)) && is_all_ones(ir, y)
-        => XOrIOp(c, ConstantOp(y));
+    pub SelectFalseTrue: r @ SelectOp(c, x, y)
+        if same_type(ir, r, c) && Special::Zero.is(ir, constant_value(ir, x)) && Special::AllOnes.is(ir, constant_value(ir, y))
+        => XOrIOp(c, ConstantOp({ special_like(Special::AllOnes, rw, c)? }));
 }
 
 rules! {

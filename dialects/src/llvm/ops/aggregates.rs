@@ -5,6 +5,7 @@ use terrace_ir::attributes::{
     ArrayAttr, Attribute, DenseArrayAttr, DenseElementsAttr, FloatAttr, IntegerAttr,
 };
 use terrace_ir::builder::OpState;
+use terrace_ir::interfaces::constant_value;
 use terrace_ir::ods::{
     CustomAssembly, DenseI64ArrayAttr, Fold, FoldResult, Folded, InferArgs, InferTypes,
     InferredTypes, TypedOp, Verify, VerifyResult,
@@ -83,7 +84,8 @@ impl Verify for ExtractValueOp {
 
 impl Fold for ExtractValueOp {
     fn fold(self, ir: &Ir, operands: &[Option<Attribute>]) -> Folded {
-        if let Some(insert) = container_of_part(ir, self).defining::<InsertValueOp>(ir)
+        let container = container_of_part(ir, self);
+        if let Some(insert) = container.defining::<InsertValueOp>(ir)
             && insert
                 .position(ir)
                 .as_i64s(ir)
@@ -91,7 +93,7 @@ impl Fold for ExtractValueOp {
         {
             return FoldResult::single(insert.value(ir));
         }
-        let container = operands[0]?;
+        let container = operands[0].or_else(|| constant_value(ir, container))?;
         let is_alike = container.is::<UndefAttr>(ir)
             || container.is::<PoisonAttr>(ir)
             || container.is::<ZeroAttr>(ir);

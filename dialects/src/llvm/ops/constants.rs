@@ -10,6 +10,7 @@ use terrace_ir::{Context, Ir, Op, Type};
 use terrace_ods_macros::op;
 
 use super::{AliasOp, FuncOp, GlobalOp, IFuncOp};
+use crate::arith::Special;
 use crate::llvm::{
     ArrayType, BlockAddressAttr, BlockTagAttr, LlvmDialect, LlvmType, PointerType, PoisonAttr,
     StructType, TargetType, TokenType, UndefAttr, ZeroAttr, supports_zero,
@@ -142,9 +143,11 @@ impl Fold for ConstantOp {
     }
 }
 
+/// Zeros of types that have other constants are those.
 impl Fold for ZeroOp {
     fn fold(self, ir: &Ir, _: &[Option<Attribute>]) -> Folded {
-        FoldResult::single(Attribute::from(ZeroAttr::get(ir)))
+        let zero = Special::Zero.attr(ir, ir.ty(self.res(ir)));
+        FoldResult::single(zero.unwrap_or_else(|| ZeroAttr::get(ir).into()))
     }
 }
 

@@ -87,3 +87,34 @@ func.func @unregistered(%x: i32) -> i32 {
   %s = arith.addi %r, %d : i32
   return %s : i32
 }
+// Folds to what is no operand, of which the constant is known.
+func.func @behind(%x: f64) -> (f64, f64, f64, f64) {
+  %v6 = arith.constant -0.0 : f64
+  %v7 = arith.truncf %v6 : f64 to f32
+  %v21 = arith.extf %v7 : f32 to f64
+  %v26 = arith.truncf %v21 : f64 to f32
+  %z = arith.extf %v26 : f32 to f64
+  %a = arith.negf %v6 : f64
+  %b = arith.negf %a : f64
+  %d = arith.negf %x : f64
+  %e = arith.negf %d : f64
+  return %z, %b, %e, %d : f64, f64, f64, f64
+}
+func.func @behind_in_loop(%n: index, %c: i1) -> f64 {
+  %zero = arith.constant 0 : index
+  %one = arith.constant 1 : index
+  %init = arith.constant 1.0 : f64
+  %r = scf.for %i = %zero to %n step %one iter_args(%a = %init) -> f64 {
+    %p = arith.negf %a : f64
+    %q = arith.negf %p : f64
+    scf.yield %q : f64
+  }
+  %s = scf.for %i = %zero to %n step %one iter_args(%a = %init) -> f64 {
+    %p = arith.negf %a : f64
+    %q = arith.negf %p : f64
+    %t = arith.select %c, %q, %p : f64
+    scf.yield %t : f64
+  }
+  %u = arith.addf %r, %s : f64
+  return %u : f64
+}

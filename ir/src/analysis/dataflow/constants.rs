@@ -1,7 +1,7 @@
 //! Constant propagation.
 
 use super::Lattice;
-use super::forward::ForwardAnalysis;
+use super::forward::{ForwardAnalysis, SameValues};
 use crate::attributes::Attribute;
 use crate::context::OpName;
 use crate::interfaces::constant_op_value;
@@ -75,6 +75,21 @@ impl ForwardAnalysis for Constants {
     }
 
     fn transfer(&self, ir: &Ir, op: Op, operands: &[Constant], results: &mut [Constant]) {
+        let mut same = SameValues::new();
+        self.transfer_values(ir, op, operands, results, &mut same);
+        for (result, value) in same {
+            results[result] = Constant::of_definition(ir, value);
+        }
+    }
+
+    fn transfer_values(
+        &self,
+        ir: &Ir,
+        op: Op,
+        operands: &[Constant],
+        results: &mut [Constant],
+        same: &mut SameValues,
+    ) {
         let name = ir.name(op);
         if let Some(value) = constant_op_value(ir, op) {
             results[0] = Constant::Known(value, name);
@@ -86,16 +101,18 @@ impl ForwardAnalysis for Constants {
             results.fill(Constant::Varying);
             return;
         };
-        for (result, folded) in results.iter_mut().zip(folded) {
+        for (index, (result, folded)) in results.iter_mut().zip(folded).enumerate() {
             *result = match folded {
                 FoldResult::Constant(value) => Constant::Known(value, name),
                 FoldResult::Value(value) => {
                     let operand = ir.operands(op).position(|operand| operand == value);
-                    // What is found behind an operand is known if it says so itself; for what flows there, nobody would call again.
-                    operand.map_or_else(
-                        || Constant::of_definition(ir, value),
-                        |operand| operands[operand],
-                    )
+                    match operand {
+                        Some(operand) => operands[operand],
+                        None => {
+                            same.push((index, value));
+                            Constant::Varying
+                        }
+                    }
                 }
             };
         }

@@ -3,7 +3,7 @@
 use std::collections::VecDeque;
 use std::ops::Range;
 
-use rustc_hash::FxHashSet;
+use rustc_hash::{FxHashMap, FxHashSet};
 use smallvec::SmallVec;
 
 use super::Lattice;
@@ -28,6 +28,20 @@ pub trait ForwardAnalysis {
     /// What an op makes of its operands. There is one result for each of the op's, to be filled in.
     fn transfer(&self, ir: &Ir, op: Op, operands: &[Self::Fact], results: &mut [Self::Fact]);
 
+    /// As [`transfer`](Self::transfer), of an op that may give on other values than its operands: `same` receives the number of each
+    /// such result, and the value that it is. What is known about that value is then known about the result, also when it changes.
+    fn transfer_values(
+        &self,
+        ir: &Ir,
+        op: Op,
+        operands: &[Self::Fact],
+        results: &mut [Self::Fact],
+        same: &mut SameValues,
+    ) {
+        let _ = same;
+        self.transfer(ir, op, operands, results);
+    }
+
     /// What is known about an argument of a region that the op around it computes, such as the variable of a loop.
     fn region_argument(
         &self,
@@ -51,6 +65,9 @@ pub trait ForwardAnalysis {
         let _ = (ir, value, before, fact);
     }
 }
+
+/// The numbers of results, with the values that they are.
+pub type SameValues = SmallVec<[(usize, Value); 2]>;
 
 /// Facts about the values of one arena, and which of its blocks are executed.
 #[derive(Clone, Copy)]
@@ -112,6 +129,7 @@ pub fn solve_forward<A: ForwardAnalysis>(
         returned: vec![Vec::new(); program.len()],
         operands: Vec::new(),
         results: Vec::new(),
+        given_on: FxHashMap::default(),
     };
     let ir = program.ir(0);
     for region in ir.regions(ir.root()) {
@@ -149,6 +167,8 @@ struct Solver<'a, A: ForwardAnalysis> {
     returned: Vec<Vec<A::Fact>>,
     operands: Vec<A::Fact>,
     results: Vec<A::Fact>,
+    /// By value: the ops that give it on though it is no operand of theirs.
+    given_on: FxHashMap<usize, SmallVec<[Place; 1]>>,
 }
 
 impl<A: ForwardAnalysis> Solver<'_, A> {
@@ -210,6 +230,14 @@ impl<A: ForwardAnalysis> Solver<'_, A> {
         }
         for user in ir.users(value) {
             self.revisit(Place { arena, op: user });
+        }
+        if !self.given_on.is_empty()
+            && let Some(places) = self.given_on.remove(&index)
+        {
+            // They enter themselves again.
+            for place in places {
+                self.revisit(place);
+            }
         }
     }
 
@@ -275,7 +303,14 @@ impl<A: ForwardAnalysis> Solver<'_, A> {
         if !operands.contains(&nothing) {
             results.clear();
             results.resize(ir.num_results(op), nothing);
-            self.analysis.transfer(ir, op, &operands, &mut results);
+            let mut same = SameValues::new();
+            self.analysis
+                .transfer_values(ir, op, &operands, &mut results, &mut same);
+            for (result, value) in same {
+                results[result] = self.fact(arena, value).clone();
+                let places = self.given_on.entry(self.program.value(arena, value));
+                places.or_default().push(Place { arena, op });
+            }
             for (value, fact) in ir.results(op).zip(&mut results) {
                 let before = self.fact(arena, value);
                 if *before != A::Fact::default() && before != fact {

@@ -76,7 +76,7 @@ mod ranges;
 pub use backward::{BackwardAnalysis, BackwardFacts, solve_backward};
 pub use constants::{Constant, Constants};
 pub use dense::{DenseAnalysis, DenseStates, Direction, solve_dense};
-pub use forward::{Facts, ForwardAnalysis, ForwardFacts, solve_forward};
+pub use forward::{Facts, ForwardAnalysis, ForwardFacts, SameValues, solve_forward};
 pub use liveness::{Live, Liveness};
 pub use program::{Place, Program};
 pub use range::{IntRange, NoWrap, Rounding};

@@ -70,9 +70,9 @@ pub fn command(args: &[String]) -> Outcome {
     let count = numbers.first().copied().unwrap_or(2000);
     let seed = numbers.get(1).copied().unwrap_or(1);
     let llvm = ensure_llvm()?;
-    build_tools(&llvm, &["--bin", "terrace-opt"])?;
+    build_tools(&llvm, &["--release", "--bin", "terrace-opt"])?;
     let tools = Tools {
-        terrace: target().join("debug/terrace-opt"),
+        terrace: target().join("release/terrace-opt"),
         mlir: llvm.prefix.join("bin/mlir-opt"),
         llvm: &llvm,
     };
@@ -119,7 +119,7 @@ fn compare(
             if *needs_calls && !table.has_calls() {
                 continue;
             }
-            let results = tools.compare(&programs, pass)?;
+            let results = tools.compare(&programs, pass);
             for (program, result) in programs.iter().zip(results) {
                 *counts.entry((number, result.verdict)).or_insert(0) += 1;
                 let kinds = result.differing_kinds();
@@ -254,66 +254,87 @@ impl Tools<'_> {
     }
 
     /// Puts programs through a pass of both tools.
-    fn compare(&self, programs: &[Program], pass: &str) -> Result<Vec<Compared>, String> {
+    fn compare(&self, programs: &[Program], pass: &str) -> Vec<Compared> {
         let (mut terrace, mut mlir) = (Vec::new(), Vec::new());
         self.simplify(&self.terrace, pass, programs, &mut terrace);
         self.simplify(&self.mlir, pass, programs, &mut mlir);
-        let compare =
-            |(index, (terrace, mlir)): (usize, (Option<Simplified>, Option<Simplified>))| {
-                let verdict = match (&terrace, &mlir) {
-                    (_, None) => Verdict::Unknown,
-                    (None, _) => Verdict::Failed,
-                    (Some(a), Some(b)) if a == b => Verdict::Same,
-                    (Some(a), Some(b)) => self.judge(&programs[index], pass, a, b)?,
-                };
-                Ok(Compared {
-                    verdict,
-                    terrace: terrace.unwrap_or_default(),
-                    mlir: mlir.unwrap_or_default(),
-                })
-            };
-        terrace
-            .into_iter()
-            .zip(mlir)
-            .enumerate()
-            .map(compare)
+        let mut verdicts: Vec<Verdict> = terrace
+            .iter()
+            .zip(&mlir)
+            .map(|results| match results {
+                (_, None) => Verdict::Unknown,
+                (None, _) => Verdict::Failed,
+                (Some(a), Some(b)) if a == b => Verdict::Same,
+                (Some(a), Some(b)) => match differing(a, b).values().sum::<i64>() {
+                    1.. => Verdict::Missing,
+                    0 => Verdict::Other,
+                    ..0 => Verdict::Fewer,
+                },
+            })
+            .collect();
+        let unsure = [Verdict::Fewer, Verdict::Other];
+        let unsure: Vec<usize> = (0..programs.len())
+            .filter(|index| unsure.contains(&verdicts[*index]))
+            .collect();
+        let asked: Vec<Program> = unsure
+            .iter()
+            .map(|index| programs[*index].clone())
+            .collect();
+        let mut finds_more = Vec::new();
+        self.finds_more(pass, &asked, &mut finds_more);
+        for (index, finds_more) in unsure.into_iter().zip(finds_more) {
+            if finds_more {
+                verdicts[index] = Verdict::Missing;
+            }
+        }
+        let results = verdicts.into_iter().zip(terrace).zip(mlir);
+        results
+            .map(|((verdict, terrace), mlir)| Compared {
+                verdict,
+                terrace: terrace.unwrap_or_default(),
+                mlir: mlir.unwrap_or_default(),
+            })
             .collect()
     }
 
-    /// What it means that the tools leave different ops of a program.
-    fn judge(
-        &self,
-        program: &Program,
-        pass: &str,
-        terrace: &Simplified,
-        mlir: &Simplified,
-    ) -> Result<Verdict, String> {
-        let more: i64 = differing(terrace, mlir).values().sum();
-        if more > 0 {
-            return Ok(Verdict::Missing);
+    /// Whether `mlir-opt` simplifies what Terrace leaves of each program, and not what it leaves itself.
+    fn finds_more(&self, pass: &str, programs: &[Program], results: &mut Vec<bool>) {
+        if programs.is_empty() {
+            return;
         }
-        let text = self.run(&self.terrace, pass, &program.text(0))?;
-        let again = self.run(&self.mlir, pass, &text);
-        // Numbers of symbols are part of the text.
-        let [before, after] = [Ok(text), again]
-            .map(|text: Result<String, String>| text.map(|text| of_program(&functions(&text), 0)));
-        Ok(match (before, after) {
-            (Ok(before), Ok(after)) if before != after => Verdict::Missing,
-            _ if more < 0 => Verdict::Fewer,
-            _ => Verdict::Other,
-        })
+        let again = |tool: &Path| {
+            let before = self.run(tool, pass, &Self::text(programs))?;
+            let after = self.run(&self.mlir, pass, &before)?;
+            Ok::<_, String>([before, after].map(|text| functions(&text)))
+        };
+        match again(&self.terrace).and_then(|ours| Ok((ours, again(&self.mlir)?))) {
+            Ok((ours, theirs)) => {
+                // Numbers of symbols are part of the text.
+                let is_stable = |[before, after]: &[BTreeMap<String, Normal>; 2], number| {
+                    of_program(before, number) == of_program(after, number)
+                };
+                let finds = |number| !is_stable(&ours, number) && is_stable(&theirs, number);
+                results.extend((0..programs.len()).map(finds));
+            }
+            Err(_) if programs.len() == 1 => results.push(false),
+            Err(_) => {
+                let (one, other) = programs.split_at(programs.len() / 2);
+                self.finds_more(pass, one, results);
+                self.finds_more(pass, other, results);
+            }
+        }
     }
 
     /// Shows a small program that comes to the same, and what the tools leave of it.
     fn show(&self, program: &Program, pass: &str, verdict: Verdict) -> Result<(), String> {
         let small = reduce::reduce(program.clone(), &mut |programs| {
-            let results = self.compare(programs, pass)?;
+            let results = self.compare(programs, pass);
             Ok(results
                 .into_iter()
                 .map(|result| result.verdict == verdict)
                 .collect())
         })?;
-        let results = self.compare(std::slice::from_ref(&small), pass)?;
+        let results = self.compare(std::slice::from_ref(&small), pass);
         println!("{}", small.text(0));
         for result in results {
             let mut kinds: Vec<String> = result.differing().into_keys().collect();

@@ -26,12 +26,17 @@ pub struct Type {
 }
 
 impl Type {
-    /// Of a name in a table, where `dim` and `sym` are indices that are dimensions or symbols of affine maps.
+    /// Of a name in a table, where `dim` and `sym` are indices that are dimensions or symbols of affine maps, and `step` is one that is
+    /// a constant.
     pub fn new(name: &str) -> Self {
         match name {
             "dim" | "sym" => Type {
                 text: "index".to_owned(),
                 is_dimension: true,
+            },
+            "step" => Type {
+                text: "index".to_owned(),
+                is_dimension: false,
             },
             _ => Type {
                 text: name.to_owned(),
@@ -197,7 +202,7 @@ impl Writer<'_> {
             _ => self.table.constant(ty, self.random),
         };
         if let Some(template) = constant
-            && self.random.below(CONSTANTS) == 0
+            && (ty == "step" || self.random.below(CONSTANTS) == 0)
         {
             let name = self.name();
             let value = Value {
