@@ -51,6 +51,7 @@ fn read(cx: &Context, text: &[u8]) -> Result<Box<Ir>, String> {
     let source = cx.add_source(cx.ident("fuzz.mlir"), text);
     let options = ParseOptions {
         threading: false,
+        verify: false,
         ..ParseOptions::default()
     };
     parse_source_range(cx, source, 0..text.len(), &options)

@@ -4,7 +4,7 @@ use std::ops::Range;
 
 use smallvec::{SmallVec, smallvec};
 
-use crate::asm::{parse_module, print_type};
+use crate::asm::{parse_module_unverified, print_type};
 use crate::attributes::{FlatSymbolRefAttr, SymbolRefAttr};
 use crate::builder::Builder;
 use crate::context::{Context, Dialect, DialectInfo, InfoCell};
@@ -46,7 +46,7 @@ pub(crate) fn context() -> Context {
 
 /// The arena of the `t.module` that is the whole text.
 pub(crate) fn parse(cx: &Context, text: &str) -> Box<Ir> {
-    let mut ir = match parse_module(cx, text.as_bytes(), "test.mlir") {
+    let mut ir = match parse_module_unverified(cx, text.as_bytes(), "test.mlir") {
         Ok(ir) => ir,
         Err(errors) => panic!("{errors:?} in {text}"),
     };

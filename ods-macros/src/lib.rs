@@ -80,8 +80,9 @@ pub fn attr(args: TokenStream, item: TokenStream) -> TokenStream {
 /// `dialect = D, mnemonic = "mnemonic"`; with `keyword` the latter is `#dialect<mnemonic case>`, and `case` in formats of ops.
 /// A case's text is its name in snake case, or `#[name = "text"]`.
 ///
-/// With `bits` it becomes a set of flags, each given by the number of its bit, with constants such as `NO_NANS`;
-/// `#[group]` names several flags, `separator = ","` stands between them in the text.
+/// With `bits` it becomes a set of flags, each given by its value, as `4` or `1 << 2`, with constants such as `NO_NANS`; with
+/// `bit_numbers` each is given by the number of its bit. `#[group]` names several flags, `separator = ","` stands between them in the
+/// text.
 #[proc_macro_attribute]
 pub fn enum_attr(args: TokenStream, item: TokenStream) -> TokenStream {
     enumeration::expand(args.into(), item.into()).into()

@@ -3,8 +3,8 @@
 use proc_macro2::{Span, TokenStream};
 use quote::{ToTokens, quote, quote_spanned};
 use syn::spanned::Spanned;
-use syn::{Ident, Lifetime, Token, Visibility};
-use terrace_macro_support::{ItemPath, placed};
+use syn::{Ident, Lifetime, Path, Token, Visibility};
+use terrace_macro_support::{Errors, ItemPath, placed};
 
 /// `<ty as ir::path>`, all of it where `ty` is.
 pub fn as_trait(ir: &ItemPath, ty: &impl ToTokens, path: &str) -> TokenStream {
@@ -45,6 +45,18 @@ pub fn wrapper(
 ) -> TokenStream {
     let handle = placed(handle, ident.span());
     quote_spanned!(ident.span()=> #vis #keyword #ident(#handle);)
+}
+
+/// Asks for being listed in a dialect, of what is right otherwise: one mistake is one error.
+pub fn listed(
+    ir: &ItemPath,
+    dialect: Option<&Path>,
+    ident: &Ident,
+    errors: &Errors,
+) -> Option<TokenStream> {
+    let dialect = dialect.filter(|_| errors.is_empty())?;
+    let check = quote_spanned!(place(ident)=> #ir::ods::listed::<#dialect, #ident>());
+    Some(quote!(const _: () = #check;))
 }
 
 /// Where errors about code are shown that is made for this syntax; names in it mean what they mean in the rest of the

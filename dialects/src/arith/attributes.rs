@@ -72,19 +72,19 @@ pub enum CmpFPredicate {
 #[enum_attr(dialect = ArithDialect, mnemonic = "fastmath", bits, separator = ",")]
 pub enum FastMathFlags {
     /// Operands may be regrouped.
-    Reassoc = 0,
+    Reassoc = 1,
     /// No operand or result is a NaN.
-    Nnan = 1,
+    Nnan = 2,
     /// No operand or result is infinite.
-    Ninf = 2,
+    Ninf = 4,
     /// The sign of zeros does not matter.
-    Nsz = 3,
+    Nsz = 8,
     /// A division may become a product with the reciprocal.
-    Arcp = 4,
+    Arcp = 16,
     /// A product and a sum may be rounded once.
-    Contract = 5,
+    Contract = 32,
     /// Functions may be approximated.
-    Afn = 6,
+    Afn = 64,
     /// All of them.
     #[group]
     Fast = Reassoc | Nnan | Ninf | Nsz | Arcp | Contract | Afn,
@@ -94,9 +94,9 @@ pub enum FastMathFlags {
 #[enum_attr(dialect = ArithDialect, mnemonic = "overflow", bits, separator = ", ")]
 pub enum IntegerOverflowFlags {
     /// No signed overflow.
-    Nsw = 0,
+    Nsw = 1,
     /// No unsigned overflow.
-    Nuw = 1,
+    Nuw = 2,
 }
 
 /// How inexact floating-point results are rounded.

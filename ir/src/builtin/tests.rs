@@ -1,12 +1,12 @@
 use super::{ModuleOp, UnrealizedConversionCastOp};
-use crate::asm::{PrintOptions, parse_module, print_module};
+use crate::asm::{PrintOptions, parse_module_unverified, print_module};
 use crate::context::Context;
 use crate::ir::{Ir, Op};
 use crate::ods::{Fold, FoldResult, TypedOp, Verify};
 use crate::types::Type;
 
 fn parse(cx: &Context, text: &str) -> Box<Ir> {
-    parse_module(cx, text.as_bytes(), "test.mlir").unwrap_or_else(|errors| {
+    parse_module_unverified(cx, text.as_bytes(), "test.mlir").unwrap_or_else(|errors| {
         let messages: Vec<&str> = errors.iter().map(|error| error.message()).collect();
         panic!("{}", messages.join("\n"))
     })

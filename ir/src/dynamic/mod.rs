@@ -22,8 +22,7 @@
 //!
 //! assert!(cx.type_info("cmath", "complex").is_some());
 //! let text = b"%0 = \"cmath.abs\"(%0) : (f64) -> f64";
-//! let module = parse_module(&cx, text, "example.mlir").expect("the op is defined");
-//! let errors = terrace_ir::verify::verify(&module).unwrap_err();
+//! let errors = parse_module(&cx, text, "example.mlir").unwrap_err();
 //! assert_eq!(errors[0].message(), "'cmath.abs' op operand #0 must be 32-bit float, but got 'f64'");
 //! ```
 //!

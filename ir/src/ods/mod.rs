@@ -23,6 +23,7 @@ mod hooks;
 mod info;
 mod interface;
 mod items;
+mod listed;
 mod names;
 mod operands_mut;
 mod parameters;
@@ -60,6 +61,7 @@ pub use interface::{
     WrapperOf,
 };
 pub use items::{Operands, Regions, Results, Successors};
+pub use listed::{AttrOf, Listed, OpOf, TypeOf, is_first, listed};
 pub use names::{DefinedName, OpNames};
 pub use operands_mut::OperandsMut;
 pub use parameters::{Parameter, Stored};

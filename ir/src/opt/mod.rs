@@ -46,11 +46,10 @@ use crate::ir::Ir;
 use crate::location::Location;
 use crate::ods::dialect_reference;
 use crate::pass::{
-    Pass, PassFlags, PassManager, PassRegistry, Pipeline, Progress, generate_reproducer,
-    hide_panics_of_passes,
+    Pass, PassConfig, PassFlags, PassManager, PassRegistry, Pipeline, Progress,
+    generate_reproducer, hide_panics_of_passes,
 };
 use crate::source::Source;
-use crate::verify::verify;
 
 /// Makes the dialects that a module defines known to its context.
 pub type DefinitionLoader = fn(&Ir) -> Result<(), Vec<Diagnostic>>;
@@ -254,7 +253,6 @@ fn load_definitions(cx: &Context, registry: &Registry, file: &str) -> Result<(),
     };
     let text = read_input(file, None).map_err(|error| emit(vec![error]))?;
     let module = parse_source(cx, cx.add_source(cx.ident(file), text)).map_err(emit)?;
-    verify(&module).map_err(emit)?;
     load(&module).map_err(emit)
 }
 
@@ -352,7 +350,10 @@ impl Job<'_> {
                     .map_err(|error| self.emit(vec![error]))?;
             }
             let mut manager = PassManager::with_pipeline(pipeline);
-            manager.config = config;
+            manager.config = PassConfig {
+                verify_input: false,
+                ..config
+            };
             if manager.run(&mut module).is_err() {
                 self.keep_input_after_panic(&mut manager);
                 return Err(Failed);
@@ -416,12 +417,9 @@ impl Job<'_> {
         let options = ParseOptions {
             threading: self.flags.config.threading,
             implicit_module: self.args.implicit_module,
+            verify: self.args.verify_input,
         };
-        let module = parse_source_range(self.cx, self.source, self.part.clone(), &options)?;
-        if self.args.verify_input {
-            verify(&module)?;
-        }
-        Ok(module)
+        parse_source_range(self.cx, self.source, self.part.clone(), &options)
     }
 
     fn measure<R>(&self, name: &'static str, f: impl FnOnce() -> R) -> R {

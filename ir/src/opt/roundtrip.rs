@@ -26,6 +26,7 @@ pub(super) fn verify(module: &Ir, options: &PrintOptions) -> Result<(), Vec<Diag
     let source = cx.add_source(cx.ident("<round-trip>"), text.into_bytes());
     let read = ParseOptions {
         implicit_module: false,
+        verify: false,
         ..ParseOptions::default()
     };
     let again = parse_source_range(cx, source, 0..end, &read).map_err(|mut errors| {

@@ -5,7 +5,6 @@ use crate::asm::{ParseOptions, parse_source_range};
 use crate::context::Context;
 use crate::diagnostics::{ExpectedLevel, verify_diagnostics};
 use crate::source::SourceText;
-use crate::verify::verify;
 
 /// Reads and verifies each part of a text, between lines `// -----`, in a context of its own, and compares the diagnostics
 /// with what `expected-error` and like comments in it say (see [`verify_diagnostics`]), as
@@ -35,8 +34,7 @@ pub fn check_expected(
         let options = ParseOptions::default();
         let check = || {
             let module = parse_source_range(&cx, source, part.clone(), &options);
-            let checked = module.and_then(|module| verify(&module));
-            for error in checked.err().unwrap_or_default() {
+            for error in module.err().unwrap_or_default() {
                 cx.emit(&error);
             }
         };

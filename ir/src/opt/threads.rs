@@ -57,7 +57,10 @@ impl ThreadCheck {
                 cx.set_multithreaded(thresholds.is_some());
                 cx.set_thresholds(thresholds.unwrap_or_default());
                 let source = cx.add_source(cx.ident(name), text.clone());
-                let options = ParseOptions::default();
+                let options = ParseOptions {
+                    verify: false,
+                    ..ParseOptions::default()
+                };
                 let module = parse_source_range(&cx, source, part.clone(), &options);
                 all_of(&cx, module)
             };

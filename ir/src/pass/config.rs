@@ -16,6 +16,9 @@ pub type Output = Arc<dyn Fn(&str) + Send + Sync>;
 pub struct PassConfig {
     /// Whether the verifier runs after each pass.
     pub verify: bool,
+    /// Whether it runs before the first: what is invalid already is not the fault of a pass, and passes may rely on what they are
+    /// given being valid. Whoever has verified it says no.
+    pub verify_input: bool,
     /// Whether the functions of a module are processed in parallel.
     pub threading: bool,
     /// Which IR is printed around passes.
@@ -44,6 +47,7 @@ impl Default for PassConfig {
     fn default() -> Self {
         PassConfig {
             verify: true,
+            verify_input: true,
             threading: true,
             printing: IrPrinting::default(),
             print_options: PrintOptions::default(),

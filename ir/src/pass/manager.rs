@@ -14,6 +14,7 @@ use crate::diagnostics::Diagnostic;
 use crate::ir::Ir;
 use crate::location::Location;
 use crate::ods::TypedOp;
+use crate::verify::verify;
 
 /// The pipeline failed. Its diagnostics were emitted.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -21,7 +22,7 @@ pub struct PipelineFailed;
 
 impl std::fmt::Display for PipelineFailed {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        f.write_str("a pass failed")
+        f.write_str("the pipeline failed")
     }
 }
 
@@ -79,7 +80,7 @@ impl PassManager {
     /// Runs the passes. Emits their diagnostics, in an order that does not depend on threads.
     ///
     /// # Errors
-    /// If a pass fails or panics, or leaves invalid IR.
+    /// If the IR is invalid, or a pass fails or panics, or leaves invalid IR.
     pub fn run(&mut self, ir: &mut Ir) -> Result<(), PipelineFailed> {
         let cx = ir.context().clone();
         let output = self.config.output.clone();
@@ -90,6 +91,15 @@ impl PassManager {
         }
         if let Err(diagnostic) = self.prepare(ir) {
             cx.emit(&diagnostic);
+            return Err(PipelineFailed);
+        }
+        if self.config.verify_input
+            && let Err(errors) = verify(ir)
+        {
+            for error in errors {
+                let said = "the input of the pipeline is invalid: no pass has run";
+                cx.emit(&error.related(Location::UNKNOWN, said));
+            }
             return Err(PipelineFailed);
         }
         if let Some(progress) = &self.config.progress {

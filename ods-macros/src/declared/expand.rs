@@ -150,6 +150,16 @@ fn table(ir: &ItemPath, declared: &Declared) -> TokenStream {
         Some(path) => item(ir, path, "context::Dialect", quote!(NAME)),
         None => quote!(""),
     };
+    let contract = match sort {
+        Sort::Type => quote!(TypeOf),
+        Sort::Attribute => quote!(AttrOf),
+    };
+    let of_dialect = declared.dialect.as_ref().map(|dialect| {
+        quote_spanned! {paths::place(ident)=>
+            #[diagnostic::do_not_recommend]
+            impl #ir::ods::#contract<#dialect> for #ident {}
+        }
+    });
     let mnemonic = declared.mnemonic.as_ref().map(|text| text.value());
     // What is in no text is shown by the name of its struct.
     let mnemonic = mnemonic.unwrap_or_else(|| ident.to_string());
@@ -201,6 +211,8 @@ fn table(ir: &ItemPath, declared: &Declared) -> TokenStream {
         impl #ir::ods::#declares for #ident {
             const INFO: &'static #ir::ods::#info = &__INFO;
         }
+
+        #of_dialect
 
         // SAFETY: the struct is a `#[repr(transparent)]` wrapper of one handle.
         #[automatically_derived]

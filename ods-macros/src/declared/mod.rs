@@ -11,6 +11,7 @@ use syn::{Attribute, Expr, Ident, ItemStruct, LitStr, Path, Token, Type, Visibil
 use terrace_macro_support::{Docs, Errors, ir_crate};
 
 use crate::deprecated::{is_deprecated, quiet};
+use crate::paths::listed;
 
 use format::Step;
 
@@ -78,7 +79,10 @@ pub fn expand(sort: Sort, args: TokenStream, item: TokenStream) -> TokenStream {
         .iter()
         .flat_map(|parameter| &parameter.attributes);
     let deprecated = is_deprecated(declared.attributes.iter().chain(parameters));
-    let expanded = quiet(deprecated, expand::declared(&ir_crate(), &declared));
+    let ir = ir_crate();
+    let expanded = expand::declared(&ir, &declared);
+    let listed = listed(&ir, declared.dialect.as_ref(), &declared.ident, &errors);
+    let expanded = quiet(deprecated, quote!(#expanded #listed));
     let errors = errors.into_tokens();
     quote!(#expanded #errors)
 }

@@ -2,12 +2,12 @@
 
 use proc_macro2::{Span, TokenStream};
 use quote::{quote, quote_spanned};
-use syn::Ident;
 use syn::spanned::Spanned;
+use syn::{Ident, Path};
 use terrace_macro_support::{Docs, ItemPath};
 
 use super::Dialect;
-use crate::paths::{item, place, shared};
+use crate::paths::{place, shared};
 
 /// The struct and its `Dialect`.
 pub fn dialect(ir: &ItemPath, dialect: &Dialect) -> TokenStream {
@@ -20,18 +20,30 @@ pub fn dialect(ir: &ItemPath, dialect: &Dialect) -> TokenStream {
     } = Docs::of(attributes);
     let name = dialect.name.as_ref().map(|name| name.value());
     let name = name.unwrap_or_default();
-    let ops = dialect
+    let of_dialect = |paths: &[Path], contract: &str| -> Vec<TokenStream> {
+        let entry = |path| shared(ir, listed(ir, ident, path, contract, "LISTED"));
+        paths.iter().map(entry).collect()
+    };
+    let ops = of_dialect(&dialect.ops, "OpOf");
+    let types = of_dialect(&dialect.types, "TypeOf");
+    let attrs = of_dialect(&dialect.attributes, "AttrOf");
+    let mnemonics = dialect
         .ops
         .iter()
-        .map(|path| shared(ir, item(ir, path, "ods::TypedOp", quote!(INFO))));
-    let types = dialect
-        .types
-        .iter()
-        .map(|path| shared(ir, item(ir, path, "ods::DeclaredType", quote!(INFO))));
-    let attrs = dialect
-        .attributes
-        .iter()
-        .map(|path| shared(ir, item(ir, path, "ods::DeclaredAttr", quote!(INFO))));
+        .map(|path| listed(ir, ident, path, "OpOf", "MNEMONIC"));
+    let are_distinct = dialect.ops.iter().enumerate().map(|(index, path)| {
+        quote_spanned! {place(path)=>
+            const _: () = ::core::assert!(
+                #ir::ods::is_first(__MNEMONICS, #index),
+                "an op before this one in the list has the same mnemonic"
+            );
+        }
+    });
+    let all = [&dialect.ops, &dialect.types, &dialect.attributes];
+    let listed = all
+        .into_iter()
+        .flatten()
+        .map(|path| quote_spanned!(place(path)=> #[diagnostic::do_not_recommend] impl #ir::ods::Listed<#ident> for #path {}));
     let dependencies = dialect
         .dependencies
         .iter()
@@ -81,5 +93,27 @@ pub fn dialect(ir: &ItemPath, dialect: &Dialect) -> TokenStream {
                 &INFO
             };
         }
+
+        #[allow(deprecated)]
+        const _: () = {
+            const __MNEMONICS: &[&str] = &[#(#mnemonics),*];
+            #(#are_distinct)*
+            #(#listed)*
+        };
     }
+}
+
+/// `<path as ir::ods::Contract<Dialect>>::constant`, all of it where the path is.
+fn listed(
+    ir: &ItemPath,
+    dialect: &Ident,
+    path: &Path,
+    contract: &str,
+    constant: &str,
+) -> TokenStream {
+    let span = path.span();
+    let contract = ir.at(span).join(&format!("ods::{contract}"));
+    let dialect = Ident::new(&dialect.to_string(), span.resolved_at(dialect.span()));
+    let constant = Ident::new(constant, span);
+    quote_spanned!(span=> <#path as #contract<#dialect>>::#constant)
 }

@@ -1,12 +1,12 @@
 //! From the model to code.
 
 use proc_macro2::TokenStream;
-use quote::{format_ident, quote};
-use terrace_macro_support::ItemPath;
+use quote::{format_ident, quote, quote_spanned};
+use terrace_macro_support::{ItemPath, placed};
 
 use super::model::{Enumeration, Storage};
 use super::parse::constant_name;
-use crate::paths::item;
+use crate::paths::{item, place};
 
 /// The Rust type, its definition, and what makes it an attribute.
 pub fn enumeration(ir: &ItemPath, model: &Enumeration) -> TokenStream {
@@ -62,14 +62,13 @@ fn plain(ir: &ItemPath, model: &Enumeration) -> TokenStream {
         .any(|attribute| attribute.path().is_ident("default"))
         .then(|| quote!(Default,));
     let values = cases.iter().map(|case| case.value);
+    let declared = quote_spanned!(ident.span()=> #vis enum #ident { #(#variants),* });
     let names = cases.iter().map(|case| &case.name);
     quote! {
         #(#attributes)*
         #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, #default Debug)]
         #[repr(i64)]
-        #vis enum #ident {
-            #(#variants),*
-        }
+        #declared
 
         #[allow(dead_code)]
         impl #ident {
@@ -145,10 +144,12 @@ fn flags(ir: &ItemPath, model: &Enumeration) -> TokenStream {
             }
         }
     });
+    let stored = placed(&bits, ident.span());
+    let declared = quote_spanned!(ident.span()=> #vis struct #ident(#stored););
     quote! {
         #(#attributes)*
         #[derive(Clone, Copy, PartialEq, Eq, Hash, Default, Debug)]
-        #vis struct #ident(#bits);
+        #declared
 
         #[allow(dead_code)]
         impl #ident {
@@ -390,6 +391,10 @@ fn in_dialect(
     };
     let (read, write) = (format_ident!("{read}"), format_ident!("{write}"));
     let (summary, description) = (&model.docs.summary, &model.docs.description);
+    let of_dialect = quote_spanned! {place(ident)=>
+        #[diagnostic::do_not_recommend]
+        impl #ir::ods::AttrOf<#dialect> for #ident {}
+    };
     let dialect = item(ir, dialect, "context::Dialect", quote!(NAME));
     let shared = quote!(#ir::ods::Shared::Static);
     quote! {
@@ -446,5 +451,7 @@ fn in_dialect(
                 const FORM: #ir::ods::AttrForm = #form;
             }
         };
+
+        #of_dialect
     }
 }

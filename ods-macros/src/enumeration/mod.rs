@@ -10,6 +10,8 @@ use syn::ItemEnum;
 use terrace_macro_support::{Errors, ir_crate};
 
 use crate::deprecated::{is_deprecated, quiet};
+use crate::paths::listed;
+use model::Storage;
 
 /// Expands `#[enum_attr]`.
 pub fn expand(args: TokenStream, item: TokenStream) -> TokenStream {
@@ -31,7 +33,14 @@ pub fn expand(args: TokenStream, item: TokenStream) -> TokenStream {
         false => {
             let cases = model.cases.iter().flat_map(|case| &case.attributes);
             let deprecated = is_deprecated(model.attributes.iter().chain(cases));
-            quiet(deprecated, expand::enumeration(&ir_crate(), &model))
+            let ir = ir_crate();
+            let expanded = expand::enumeration(&ir, &model);
+            let dialect = match &model.storage {
+                Storage::Dialect { dialect, .. } => Some(dialect),
+                Storage::Integer(_) => None,
+            };
+            let listed = listed(&ir, dialect, &model.ident, &errors);
+            quiet(deprecated, quote!(#expanded #listed))
         }
     };
     let errors = errors.into_tokens();

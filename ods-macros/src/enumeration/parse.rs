@@ -12,13 +12,14 @@ use super::model::{Case, Enumeration, Storage};
 use crate::arguments::{is_word, value, word};
 use crate::names::{screaming_snake_case, snake_case};
 
-const ARGUMENTS: [&str; 7] = [
+const ARGUMENTS: [&str; 8] = [
     "dialect",
     "mnemonic",
     "keyword",
     "verbatim",
     "repr",
     "bits",
+    "bit_numbers",
     "separator",
 ];
 
@@ -29,8 +30,17 @@ struct Arguments {
     keyword: Option<Ident>,
     verbatim: bool,
     repr: Option<Ident>,
-    bits: bool,
+    flags: Option<Flags>,
     separator: Option<LitStr>,
+}
+
+/// How flags are given.
+#[derive(Clone, Copy, PartialEq)]
+enum Flags {
+    /// By their values.
+    Values,
+    /// By the numbers of their bits.
+    Numbers,
 }
 
 /// Reads the arguments and the enum.
@@ -57,7 +67,7 @@ pub fn enumeration(args: TokenStream, item: ItemEnum, errors: &mut Errors) -> En
     if !item.generics.params.is_empty() {
         errors.push_over(&item.generics, "an enum attribute cannot be generic");
     }
-    if let (Some(separator), false) = (&arguments.separator, arguments.bits) {
+    if let (Some(separator), false) = (&arguments.separator, arguments.flags.is_some()) {
         errors.push(
             separator,
             "a separator stands between flags: add `bits`, or leave it out",
@@ -69,8 +79,8 @@ pub fn enumeration(args: TokenStream, item: ItemEnum, errors: &mut Errors) -> En
     {
         errors.push(separator, "a separator is punctuation: `\"|\"` or `\", \"`");
     }
-    let (bits, verbatim) = (arguments.bits, arguments.verbatim);
-    if (bits || arguments.mnemonic.is_none())
+    let (flags, verbatim) = (arguments.flags, arguments.verbatim);
+    if (flags.is_some() || arguments.mnemonic.is_none())
         && let Some(keyword) = arguments.keyword.take()
     {
         errors.push(
@@ -86,7 +96,7 @@ pub fn enumeration(args: TokenStream, item: ItemEnum, errors: &mut Errors) -> En
     if item.variants.is_empty() {
         errors.push(&item.ident, "an enum attribute has at least one case");
     }
-    let cases = cases(item.variants, bits, verbatim, width, errors);
+    let cases = cases(item.variants, flags, verbatim, width, errors);
     Enumeration {
         docs: Docs::of(&item.attrs),
         attributes: item
@@ -97,7 +107,7 @@ pub fn enumeration(args: TokenStream, item: ItemEnum, errors: &mut Errors) -> En
         vis: item.vis,
         ident: item.ident,
         storage,
-        separator: bits.then(|| separator.unwrap_or_else(|| "|".to_owned())),
+        separator: flags.map(|_| separator.unwrap_or_else(|| "|".to_owned())),
         verbatim,
         cases,
     }
@@ -119,9 +129,17 @@ fn argument(arguments: &mut Arguments, name: &Ident, input: ParseStream<'_>) -> 
             arguments.verbatim = true;
         }
         "repr" => arguments.repr = Some(value(name, input, "i32")?),
-        "bits" => {
+        "bits" | "bit_numbers" => {
             word(name, input, "it says that values are sets of flags")?;
-            arguments.bits = true;
+            let flags = match name == "bits" {
+                true => Flags::Values,
+                false => Flags::Numbers,
+            };
+            if arguments.flags.is_some_and(|other| other != flags) {
+                let message = "flags are given by their values, with `bits`, or by the numbers of their bits, with `bit_numbers`";
+                return Err(syn::Error::new(name.span(), message));
+            }
+            arguments.flags = Some(flags);
         }
         "separator" => arguments.separator = Some(value(name, input, "\"|\"")?),
         other => {
@@ -179,7 +197,7 @@ fn storage(arguments: Arguments, ident: &Ident, errors: &mut Errors) -> Storage 
 
 fn cases(
     variants: impl IntoIterator<Item = Variant>,
-    bits: bool,
+    flags: Option<Flags>,
     verbatim: bool,
     width: u32,
     errors: &mut Errors,
@@ -211,14 +229,31 @@ fn cases(
             .iter()
             .find(|attribute| attribute.path().is_ident("group"));
         let expr = variant.discriminant.map(|(_, expr)| expr);
-        let value = match (group, bits) {
-            (Some(attribute), false) => {
+        let value = match (group, flags) {
+            (Some(attribute), None) => {
                 errors.push_over(attribute, "groups are of flags: add `bits`");
                 None
             }
-            (Some(_), true) => group_value(&variant.ident, expr.as_ref(), &cases, errors),
-            (None, true) => flag_value(&variant.ident, expr.as_ref(), width, errors),
-            (None, false) => {
+            (Some(_), Some(_)) => group_value(&variant.ident, expr.as_ref(), &cases, errors),
+            (None, Some(flags)) => match (expr, flags) {
+                (None, _) => {
+                    let ident = &variant.ident;
+                    let first = match flags {
+                        Flags::Values => 1,
+                        Flags::Numbers => 0,
+                    };
+                    errors.push(
+                        ident,
+                        format!(
+                            "which bit is `{ident}`? Write `{ident} = {first}` for the lowest; a group of flags has `#[group]`"
+                        ),
+                    );
+                    None
+                }
+                (Some(expr), Flags::Numbers) => numbered_flag(&expr, width, errors),
+                (Some(expr), Flags::Values) => flag_value(&expr, width, &cases, errors),
+            },
+            (None, None) => {
                 let next = cases.last().map_or(0, |last| last.value.wrapping_add(1));
                 expr.map_or(Some(next), |expr| case_value(&expr, width, errors))
             }
@@ -226,7 +261,7 @@ fn cases(
         let Some(value) = value else { continue };
         let constant = constant_name(&variant.ident);
         let taken = ["NONE", "ALL"].into_iter().find(|name| constant == name);
-        if let (true, Some(taken)) = (bits, taken) {
+        if let (Some(_), Some(taken)) = (flags, taken) {
             let flags = if taken == "NONE" { "no" } else { "every" };
             errors.push(
                 &variant.ident,
@@ -304,15 +339,8 @@ fn case_value(expr: &Expr, width: u32, errors: &mut Errors) -> Option<i64> {
     fits.then_some(value)
 }
 
-/// `Flag = index`
-fn flag_value(ident: &Ident, expr: Option<&Expr>, width: u32, errors: &mut Errors) -> Option<i64> {
-    let Some(expr) = expr else {
-        errors.push(
-            ident,
-            format!("which bit is `{ident}`? Write `{ident} = 0` for the lowest; a group of flags has `#[group]`"),
-        );
-        return None;
-    };
+/// `Flag = number of the bit`
+fn numbered_flag(expr: &Expr, width: u32, errors: &mut Errors) -> Option<i64> {
     let bit = integer(expr, errors)?;
     if !(0..i64::from(width)).contains(&bit) {
         errors.push_over(
@@ -325,6 +353,56 @@ fn flag_value(ident: &Ident, expr: Option<&Expr>, width: u32, errors: &mut Error
         return None;
     }
     Some(1 << bit)
+}
+
+/// `Flag = 4`, `Flag = 1 << 2`, or the value of several flags before it.
+fn flag_value(expr: &Expr, width: u32, cases: &[Case], errors: &mut Errors) -> Option<i64> {
+    let value = match expr {
+        Expr::Binary(shift) if matches!(shift.op, BinOp::Shl(_)) => {
+            let (base, bit) = (
+                integer(&shift.left, errors)?,
+                integer(&shift.right, errors)?,
+            );
+            u32::try_from(bit)
+                .ok()
+                .filter(|bit| *bit < 64)
+                .map(|bit| i128::from(base) << bit)
+        }
+        _ => Some(i128::from(integer(expr, errors)?)),
+    };
+    if value == Some(0) {
+        errors.push_over(
+            expr,
+            "no flag at all is the constant `NONE` already, and the lowest flag is 1; with `bit_numbers` the numbers of the bits are \
+             given",
+        );
+        return None;
+    }
+    let fits = |value: &i128| (1..1 << width).contains(value);
+    let Some(value) = value.filter(fits) else {
+        errors.push_over(
+            expr,
+            format!(
+                "a flag has one of the lower {width} bits: 1, 2, 4 and so on, or `1 << number`; with `bit_numbers` the numbers of \
+                 the bits are given"
+            ),
+        );
+        return None;
+    };
+    // The highest bit of 64 is the sign.
+    let value = value as i64;
+    let known = cases.iter().fold(0, |known, case| known | case.value);
+    if value.count_ones() != 1 && value & !known != 0 {
+        errors.push_over(
+            expr,
+            format!(
+                "{value} is neither a power of two nor made of flags before it; with `bit_numbers` the numbers of the bits are \
+                 given"
+            ),
+        );
+        return None;
+    }
+    Some(value)
 }
 
 /// `A | B`

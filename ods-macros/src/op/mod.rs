@@ -22,7 +22,7 @@ use terrace_macro_support::{Errors, ItemPath, generated_items, ir_crate};
 pub use model::last_segment;
 
 use crate::deprecated::{is_deprecated, quiet};
-use crate::paths::wrapper;
+use crate::paths::{listed, wrapper};
 
 /// Expands `#[op]`. After an error what is sound of the definition is expanded as well, so that uses of the op do not
 /// give errors of their own.
@@ -67,6 +67,7 @@ pub fn expand(args: TokenStream, item: TokenStream) -> TokenStream {
             #adaptor
         }
     });
+    let listed = listed(&ir, op.dialect.as_ref(), ident, &errors);
     let errors = errors.into_tokens();
     let fields = op.fields().flat_map(|field| &field.attributes);
     let deprecated = is_deprecated(op.attributes.iter().chain(fields));
@@ -81,6 +82,7 @@ pub fn expand(args: TokenStream, item: TokenStream) -> TokenStream {
             #patterns
         };
         #functions
+        #listed
     };
     let expanded = quiet(deprecated, expanded);
     quote!(#expanded #errors)

@@ -61,6 +61,12 @@ pub fn expand(ir: &ItemPath, op: &Op, format: Option<&Format>, inferred: &Inferr
         Some(dialect) => item(ir, dialect, "Dialect", quote!(NAME)),
         None => quote!(""),
     };
+    let of_dialect = op.dialect.as_ref().map(|dialect| {
+        quote_spanned! {place(ident)=>
+            #[diagnostic::do_not_recommend]
+            impl #ir::OpOf<#dialect> for #ident {}
+        }
+    });
     quote! {
         #ir::handle! { #ident #ident_text }
         #(impl #ir::HasTrait<#own_traits> for #ident {})*
@@ -76,6 +82,7 @@ pub fn expand(ir: &ItemPath, op: &Op, format: Option<&Format>, inferred: &Inferr
             const NAMES: #ir::OpNames = #ir::OpNames { dialect: #dialect, mnemonic: #mnemonic, results: &[#(#results),*] };
             const INFO: &'static #ir::OpInfo = &__INFO;
         }
+        #of_dialect
     }
 }
 

@@ -37,7 +37,8 @@ use terrace_ods_macros::{dialect, op};
         MappedOp,
         StringFormatOp,
         OilistOp,
-        ShiftedOp
+        ShiftedOp,
+        NamesOp
     )
 )]
 pub struct TestDialect;
@@ -410,7 +411,7 @@ pub struct ShiftedOp {
 /// Names that the generated code uses itself.
 #[op(dialect = TestDialect, mnemonic = "names")]
 #[allow(dead_code)]
-struct NamesOp {
+pub struct NamesOp {
     #[operand]
     b: AnyType,
     #[operand]

@@ -39,11 +39,11 @@ pub enum Predicate {
 #[enum_attr(dialect = EnumDialect, mnemonic = "fastmath", bits, separator = ",")]
 pub enum FastMath {
     /// Regrouping.
-    Reassoc = 0,
+    Reassoc = 1,
     /// No NaNs.
-    Nnan = 1,
+    Nnan = 2,
     /// No infinities.
-    Ninf = 3,
+    Ninf = 8,
     /// All of it.
     #[group]
     Fast = Reassoc | Nnan | Ninf,
@@ -53,10 +53,10 @@ pub enum FastMath {
 #[enum_attr(repr = i32, bits)]
 pub enum Bits {
     /// The lowest.
-    Bit0 = 0,
+    Bit0 = 1,
     /// The highest.
     #[name = "tagged"]
-    Bit31 = 31,
+    Bit31 = 1 << 31,
 }
 
 fn context() -> Context {

@@ -4,7 +4,7 @@ use terrace_ir::ods::*;
 use terrace_ods_macros::*;
 
 /// A dialect.
-#[dialect(name = "d")]
+#[dialect(name = "d", ops(A, B, Other))]
 pub struct D;
 
 /// An op.
@@ -44,8 +44,12 @@ pub struct OpsAssigned;
 pub struct OpsAlone;
 
 /// Without a comma.
-#[dialect(name = "e", ops(A B))]
+#[dialect(name = "e", ops(Own B))]
 pub struct OpsWithoutComma;
+
+/// The first of them.
+#[op(dialect = OpsWithoutComma, mnemonic = "own")]
+pub struct Own;
 
 /// By their names in the text.
 #[dialect(name = "e", ops("d.a"))]
@@ -54,6 +58,14 @@ pub struct OpsByText;
 /// A type among the attributes, twice.
 #[dialect(name = "e", attributes(A, A), types(B, B))]
 pub struct ListedTwice;
+
+/// An op of another dialect.
+#[dialect(name = "e", ops(Other))]
+pub struct WrongOps;
+
+/// An op of `D`.
+#[op(dialect = D, mnemonic = "other")]
+pub struct Other;
 
 /// A misspelt argument after a sound one.
 #[dialect(name = "e", atributes())]
@@ -78,5 +90,28 @@ pub enum OnEnum {}
 /// No name for an argument.
 #[dialect("e")]
 pub struct OnlyText;
+
+/// Lists nothing.
+#[dialect(name = "f")]
+pub struct Forgetful;
+
+/// An op that is forgotten.
+#[op(dialect = Forgetful, mnemonic = "op")]
+pub struct ForgottenOp;
+
+/// A type that is forgotten.
+#[ty(dialect = Forgetful, mnemonic = "ty")]
+pub struct ForgottenType {}
+
+/// An attribute that is forgotten.
+#[attr(dialect = Forgetful, mnemonic = "attr")]
+pub struct ForgottenAttr {}
+
+/// An enum that is forgotten.
+#[enum_attr(dialect = Forgetful, mnemonic = "enum")]
+pub enum ForgottenEnum {
+    /// A case.
+    A,
+}
 
 fn main() {}

@@ -26,7 +26,7 @@ pub struct DialectFields {
 pub struct DialectUnknownArgument;
 
 /// An op.
-#[op(dialect = D, mnemonic = "my")]
+#[op(dialect = DialectOpTwice, mnemonic = "my")]
 pub struct A;
 
 /// Another.

@@ -41,7 +41,7 @@ pub enum KeywordAssigned { A }
 
 /// One.
 #[enum_attr(bits, keyword, dialect = D, mnemonic = "e")]
-pub enum KeywordOfFlags { A = 0 }
+pub enum KeywordOfFlags { A = 1 }
 
 /// One.
 #[enum_attr(separator = ",")]
@@ -49,11 +49,11 @@ pub enum SeparatorOfCases { A }
 
 /// One.
 #[enum_attr(bits, separator = '|')]
-pub enum SeparatorCharacter { A = 0 }
+pub enum SeparatorCharacter { A = 1 }
 
 /// One.
 #[enum_attr(bits, separator = "and")]
-pub enum SeparatorWord { A = 0 }
+pub enum SeparatorWord { A = 1 }
 
 /// One.
 #[enum_attr(bit)]
@@ -61,7 +61,7 @@ pub enum Misspelt { A = 0 }
 
 /// One.
 #[enum_attr(bits, bits)]
-pub enum Twice { A = 0 }
+pub enum Twice { A = 1 }
 
 /// One.
 #[enum_attr(name = "e")]
@@ -79,5 +79,12 @@ pub struct OnStruct;
 #[enum_attr]
 #[repr(u8)]
 pub enum WithRepr { A }
+
+/// Both ways.
+#[enum_attr(bits, bit_numbers)]
+pub enum BothWays {
+    /// A case.
+    A = 1,
+}
 
 fn main() {}

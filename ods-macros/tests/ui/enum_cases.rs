@@ -61,9 +61,9 @@ pub enum OutOfRange {
 #[enum_attr(bits)]
 pub enum Flags {
     /// One.
-    A = 0,
+    A = 1,
     /// The same bit.
-    B = 0,
+    B = 1,
     /// Less than none.
     C = -1,
     /// Of nothing.
@@ -82,16 +82,46 @@ pub enum Flags {
     #[group(A)]
     List,
     /// The last.
-    Last = 4,
+    Last = 16,
 }
 
 /// Flags.
 #[enum_attr(bits)]
 pub enum ReservedNames {
     /// As no flag.
-    None = 0,
+    None = 1,
     /// As every flag.
-    All = 1,
+    All = 2,
+}
+
+/// Numbers of bits where values are asked for.
+#[enum_attr(bits)]
+pub enum Numbers {
+    /// No bit.
+    A = 0,
+    /// Good.
+    B = 1,
+    /// Good.
+    C = 2,
+    /// Both of them.
+    D = 3,
+    /// None of them, and no bit.
+    E = 5,
+    /// Too high.
+    F = 1 << 32,
+    /// Good.
+    G = 0x80000000,
+}
+
+/// Values where numbers of bits are asked for.
+#[enum_attr(bit_numbers)]
+pub enum Values {
+    /// Good.
+    A = 31,
+    /// Too high.
+    B = 32,
+    /// Not a number.
+    C,
 }
 
 fn main() {}

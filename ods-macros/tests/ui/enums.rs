@@ -43,14 +43,14 @@ pub enum EnumFlagWithoutBit {
 #[enum_attr(repr = i32, bits)]
 pub enum EnumFlagOutOfRange {
     /// A case.
-    A = 32,
+    A = 1 << 32,
 }
 
 /// An enum.
 #[enum_attr(repr = i32, bits)]
 pub enum EnumGroupOfUnknown {
     /// A case.
-    Fast = 0,
+    Fast = 1,
     /// All.
     #[group]
     All = Fats,

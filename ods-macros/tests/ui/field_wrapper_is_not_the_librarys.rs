@@ -4,7 +4,7 @@ use terrace_ir::ods::*;
 use terrace_ods_macros::*;
 
 /// A dialect.
-#[dialect(name = "d")]
+#[dialect(name = "d", ops(MyOp))]
 pub struct D;
 
 /// An op.

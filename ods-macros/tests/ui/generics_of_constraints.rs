@@ -4,7 +4,7 @@ use terrace_ir::ods::*;
 use terrace_ods_macros::*;
 
 /// A dialect.
-#[dialect(name = "d")]
+#[dialect(name = "d", ops(Operands, Attributes))]
 pub struct D;
 
 /// Constraints without what they are of, or with too much.

@@ -4,7 +4,7 @@ use terrace_ir::ods::*;
 use terrace_ods_macros::*;
 
 /// A dialect.
-#[dialect(name = "d")]
+#[dialect(name = "d", ops(Op, Interfaces), types(Ty, InterfacesOfTy), attributes(Attr))]
 pub struct D;
 
 /// Each hook is a trait to implement.

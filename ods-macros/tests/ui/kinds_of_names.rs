@@ -4,7 +4,7 @@ use terrace_ir::ods::*;
 use terrace_ods_macros::*;
 
 /// A dialect.
-#[dialect(name = "d")]
+#[dialect(name = "d", ops(Region))]
 pub struct D;
 
 /// Names of other things.

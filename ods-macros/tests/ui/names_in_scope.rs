@@ -4,7 +4,7 @@ use terrace_ir::ods::*;
 use terrace_ods_macros::*;
 
 /// A dialect.
-#[dialect(name = "d")]
+#[dialect(name = "d", ops(Functions, Directive), types(T))]
 pub struct D;
 
 /// Names that are nowhere.

@@ -4,7 +4,7 @@ use terrace_ir::ods::*;
 use terrace_ods_macros::*;
 
 /// A dialect.
-#[dialect(name = "d", op(AOp))]
+#[dialect(name = "d", op(AOp), ops(BOp))]
 pub struct D;
 
 /// A constraint in quotes.

@@ -230,9 +230,9 @@ pub enum Mode {
 #[enum_attr(bits)]
 pub enum Flags {
     /// The first.
-    First = 0,
+    First = 1,
     /// The second.
-    Second = 1,
+    Second = 2,
     /// Both.
     #[group]
     Both = First | Second,

@@ -13,19 +13,19 @@ use crate::llvm::LlvmDialect;
 #[enum_attr(dialect = LlvmDialect, mnemonic = "fastmath", bits, separator = ", ")]
 pub enum FastmathFlags {
     /// No operand or result is a NaN.
-    Nnan = 0,
+    Nnan = 1,
     /// No operand or result is infinite.
-    Ninf = 1,
+    Ninf = 2,
     /// The sign of zeros does not matter.
-    Nsz = 2,
+    Nsz = 4,
     /// A division may become a product with the reciprocal.
-    Arcp = 3,
+    Arcp = 8,
     /// A product and a sum may be rounded once.
-    Contract = 4,
+    Contract = 16,
     /// Functions may be approximated.
-    Afn = 5,
+    Afn = 32,
     /// Operands may be regrouped.
-    Reassoc = 6,
+    Reassoc = 64,
     /// All of them.
     #[group]
     Fast = Nnan | Ninf | Nsz | Arcp | Contract | Afn | Reassoc,
@@ -37,9 +37,9 @@ pub enum FastmathFlags {
 #[enum_attr(dialect = LlvmDialect, mnemonic = "overflow", bits, separator = ", ")]
 pub enum IntegerOverflowFlags {
     /// No signed overflow.
-    Nsw = 0,
+    Nsw = 1,
     /// No unsigned overflow.
-    Nuw = 1,
+    Nuw = 2,
 }
 
 /// ::mlir::LLVM::GEPNoWrapFlags.
@@ -49,11 +49,11 @@ pub enum IntegerOverflowFlags {
 pub enum GepNoWrapFlags {
     /// The flag that `inbounds` adds to `nusw`.
     #[name = "inbounds_flag"]
-    InboundsFlag = 0,
+    InboundsFlag = 1,
     /// No unsigned overflow of base and signed offset.
-    Nusw = 1,
+    Nusw = 2,
     /// No unsigned overflow of base and unsigned offset.
-    Nuw = 2,
+    Nuw = 4,
     /// The address stays inside the object, or just behind its end.
     #[group]
     Inbounds = InboundsFlag | Nusw,

@@ -6,7 +6,7 @@ enumerations! {
     /// valid SPIR-V FunctionControl.
     ///
     /// Hints and promises for a function.
-    FunctionControl = "function_control" bits {
+    FunctionControl = "function_control" bit_numbers {
         Inline = 0;
         DontInline = 1;
         Pure = 2;
@@ -17,7 +17,7 @@ enumerations! {
     /// valid SPIR-V SelectionControl.
     ///
     /// Hints for a selection.
-    SelectionControl = "selection_control" bits {
+    SelectionControl = "selection_control" bit_numbers {
         Flatten = 0;
         DontFlatten = 1;
     }
@@ -25,7 +25,7 @@ enumerations! {
     /// valid SPIR-V LoopControl.
     ///
     /// Hints for a loop.
-    LoopControl = "loop_control" bits {
+    LoopControl = "loop_control" bit_numbers {
         Unroll = 0;
         DontUnroll = 1;
         DependencyInfinite = 2 since V1_1;
@@ -48,7 +48,7 @@ enumerations! {
     /// valid SPIR-V MemoryAccess.
     ///
     /// How memory is accessed.
-    MemoryAccess = "memory_access" bits {
+    MemoryAccess = "memory_access" bit_numbers {
         Volatile = 0;
         Aligned = 1;
         Nontemporal = 2;
@@ -75,7 +75,7 @@ enumerations! {
     /// valid SPIR-V MemorySemantics.
     ///
     /// How an access orders others, and of which memory.
-    MemorySemantics = "memory_semantics" bits {
+    MemorySemantics = "memory_semantics" bit_numbers {
         Acquire = 1;
         Release = 2;
         AcquireRelease = 3;
@@ -132,7 +132,7 @@ enumerations! {
     /// valid SPIR-V Cooperative Matrix Operands (KHR).
     ///
     /// How the parts of a product of cooperative matrices are read.
-    CooperativeMatrixOperands = "cooperative_matrix_operands_khr" bits {
+    CooperativeMatrixOperands = "cooperative_matrix_operands_khr" bit_numbers {
         ASigned = 0;
         BSigned = 1;
         CSigned = 2;

@@ -101,7 +101,7 @@ enumerations! {
     /// valid SPIR-V ImageOperands.
     ///
     /// What else an access to an image is given.
-    ImageOperands = "image_operands" bits {
+    ImageOperands = "image_operands" bit_numbers {
         Bias = 0 needs [Shader];
         Lod = 1;
         Grad = 2;

@@ -268,7 +268,7 @@ enumerations! {
     /// Indicates a floating-point fast math flag.
     ///
     /// What may be assumed of floating-point operations.
-    FpFastMathMode = "fastmath_mode" bits {
+    FpFastMathMode = "fastmath_mode" bit_numbers {
         NotNaN = 0;
         NotInf = 1;
         NSZ = 2;

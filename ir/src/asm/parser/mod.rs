@@ -30,8 +30,8 @@ pub(crate) use format::ParsePlan;
 pub use function::FunctionSignature;
 pub use lists::Delimiter;
 pub use module::{
-    ParseOptions, count_tokens, parse_attribute, parse_module, parse_source, parse_source_range,
-    parse_type,
+    ParseOptions, count_tokens, parse_attribute, parse_module, parse_module_unverified,
+    parse_source, parse_source_range, parse_type,
 };
 pub use op_parser::{Argument, OpParser};
 pub use values::UnresolvedOperand;

@@ -16,6 +16,7 @@ use crate::location::Location;
 use crate::resources::ExternalResources;
 use crate::source::Source;
 use crate::types::Type;
+use crate::verify::verify;
 
 /// How a module is read.
 #[derive(Clone, Debug)]
@@ -24,6 +25,8 @@ pub struct ParseOptions {
     pub threading: bool,
     /// Whether a text that is not one `module` op is wrapped in one. If not, it must be one isolated op, which is the result.
     pub implicit_module: bool,
+    /// Whether what was read is verified.
+    pub verify: bool,
 }
 
 impl Default for ParseOptions {
@@ -31,17 +34,36 @@ impl Default for ParseOptions {
         ParseOptions {
             threading: true,
             implicit_module: true,
+            verify: true,
         }
     }
 }
 
-/// Reads a module. A text that does not consist of one `module` op is wrapped in one. The text is copied, to become
-/// known to the context under the name `file`; [`parse_source`] takes one that is already.
+/// Reads a module and verifies it. A text that does not consist of one `module` op is wrapped in one. The text is copied, to
+/// become known to the context under the name `file`; [`parse_source`] takes one that is already.
 ///
 /// # Errors
-/// Everything that was found wrong, in the order of the text, not emitted yet.
+/// Everything that was found wrong, in the order of the text, not emitted yet: in the text, or if there is nothing, in what it
+/// says.
 pub fn parse_module(cx: &Context, text: &[u8], file: &str) -> Result<Box<Ir>, Vec<Diagnostic>> {
     parse_source(cx, cx.add_source(cx.ident(file), text))
+}
+
+/// As [`parse_module`], without verifying what was read: for tools that look at invalid programs, or [`verify`] them later.
+///
+/// # Errors
+/// What is wrong in the text.
+pub fn parse_module_unverified(
+    cx: &Context,
+    text: &[u8],
+    file: &str,
+) -> Result<Box<Ir>, Vec<Diagnostic>> {
+    let options = ParseOptions {
+        verify: false,
+        ..ParseOptions::default()
+    };
+    let source = cx.add_source(cx.ident(file), text);
+    parse_source_range(cx, source, 0..text.len(), &options)
 }
 
 /// As [`parse_module`], for a text that the context knows.
@@ -61,6 +83,20 @@ pub fn parse_source(cx: &Context, source: Source) -> Result<Box<Ir>, Vec<Diagnos
 /// # Panics
 /// If the range is not in the text.
 pub fn parse_source_range(
+    cx: &Context,
+    source: Source,
+    range: Range<usize>,
+    options: &ParseOptions,
+) -> Result<Box<Ir>, Vec<Diagnostic>> {
+    let ir = read_range(cx, source, range, options)?;
+    if options.verify {
+        verify(&ir)?;
+    }
+    Ok(ir)
+}
+
+/// As [`parse_source_range`], without verifying.
+fn read_range(
     cx: &Context,
     source: Source,
     range: Range<usize>,

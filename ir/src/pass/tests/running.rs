@@ -1,7 +1,7 @@
 //! Running pipelines: order, failures, nesting, changes outside.
 
 use super::*;
-use crate::asm::parse_source;
+use crate::asm::{parse_module, parse_module_unverified, parse_source};
 
 // covers: PASS-002, PASS-004, PASS-012, PASS-016, PASS-018
 #[test]
@@ -193,4 +193,25 @@ fn pipelines_nest_to_any_depth() {
         run("builtin.module(any(any(picky)))"),
         ["saw inner", "saw "]
     );
+}
+
+#[test]
+fn what_is_invalid_already_is_no_fault_of_a_pass() {
+    let cx = Context::new();
+    cx.load_dialect::<TestDialect>();
+    let text = r#"
+        "p.func"() <{sym_name = "twice"}> ({}) : () -> ()
+        "p.func"() <{sym_name = "twice"}> ({}) : () -> ()
+    "#;
+    assert!(parse_module(&cx, text.as_bytes(), "in").is_err());
+    let mut ir =
+        parse_module_unverified(&cx, text.as_bytes(), "in").expect("the text is well-formed");
+    let pipeline = Pipeline::parse(&cx, "builtin.module(p.func(picky))", &registry());
+    let mut manager = PassManager::with_pipeline(pipeline.expect("it is well-formed"));
+    let (is_run, said) = messages(&mut manager, &mut ir);
+    assert!(!is_run);
+    assert_eq!(said, ["redefinition of symbol named 'twice'"]);
+    manager.config.verify_input = false;
+    let (_, said) = messages(&mut manager, &mut ir);
+    assert_eq!(said, ["saw twice", "saw twice"]);
 }

@@ -49,99 +49,99 @@ pub enum DiNameTableKind {
 pub enum DiFlags {
     /// Seen by members only.
     #[name = "Private"]
-    Private = 0,
+    Private = 1 << 0,
     /// Seen by derived types only.
     #[name = "Protected"]
-    Protected = 1,
+    Protected = 1 << 1,
     /// Seen by all.
     #[group]
     #[name = "Public"]
     Public = Private | Protected,
     /// Defined elsewhere.
     #[name = "FwdDecl"]
-    FwdDecl = 2,
+    FwdDecl = 1 << 2,
     /// A block of Objective-C.
     #[name = "AppleBlock"]
-    AppleBlock = 3,
+    AppleBlock = 1 << 3,
     /// Not used.
     #[name = "ReservedBit4"]
-    ReservedBit4 = 4,
+    ReservedBit4 = 1 << 4,
     /// Virtual.
     #[name = "Virtual"]
-    Virtual = 5,
+    Virtual = 1 << 5,
     /// Made by the compiler.
     #[name = "Artificial"]
-    Artificial = 6,
+    Artificial = 1 << 6,
     /// Explicit.
     #[name = "Explicit"]
-    Explicit = 7,
+    Explicit = 1 << 7,
     /// With a prototype.
     #[name = "Prototyped"]
-    Prototyped = 8,
+    Prototyped = 1 << 8,
     /// A complete class of Objective-C.
     #[name = "ObjcClassComplete"]
-    ObjcClassComplete = 9,
+    ObjcClassComplete = 1 << 9,
     /// The object of a method.
     #[name = "ObjectPointer"]
-    ObjectPointer = 10,
+    ObjectPointer = 1 << 10,
     /// A vector.
     #[name = "Vector"]
-    Vector = 11,
+    Vector = 1 << 11,
     /// A static member.
     #[name = "StaticMember"]
-    StaticMember = 12,
+    StaticMember = 1 << 12,
     /// A reference to an lvalue.
     #[name = "LValueReference"]
-    LValueReference = 13,
+    LValueReference = 1 << 13,
     /// A reference to an rvalue.
     #[name = "RValueReference"]
-    RValueReference = 14,
+    RValueReference = 1 << 14,
     /// A namespace whose symbols are seen outside.
     #[name = "ExportSymbols"]
-    ExportSymbols = 15,
+    ExportSymbols = 1 << 15,
     /// A pointer to a member of a class with single inheritance.
     #[name = "SingleInheritance"]
-    SingleInheritance = 16,
+    SingleInheritance = 1 << 16,
     /// A pointer to a member of a class with multiple inheritance.
     #[name = "MultipleInheritance"]
-    MultipleInheritance = 17,
+    MultipleInheritance = 1 << 17,
     /// A pointer to a member of a class with virtual inheritance.
     #[group]
     #[name = "VirtualInheritance"]
     VirtualInheritance = SingleInheritance | MultipleInheritance,
     /// The first declaration of a virtual method.
     #[name = "IntroducedVirtual"]
-    IntroducedVirtual = 18,
+    IntroducedVirtual = 1 << 18,
     /// A bit field.
     #[name = "BitField"]
-    BitField = 19,
+    BitField = 1 << 19,
     /// It does not return.
     #[name = "NoReturn"]
-    NoReturn = 20,
+    NoReturn = 1 << 20,
     /// Passed by value.
     #[name = "TypePassByValue"]
-    TypePassByValue = 22,
+    TypePassByValue = 1 << 22,
     /// Passed by reference.
     #[name = "TypePassByReference"]
-    TypePassByReference = 23,
+    TypePassByReference = 1 << 23,
     /// An enumeration with a scope of its own.
     #[name = "EnumClass"]
-    EnumClass = 24,
+    EnumClass = 1 << 24,
     /// A thunk.
     #[name = "Thunk"]
-    Thunk = 25,
+    Thunk = 1 << 25,
     /// Not trivial.
     #[name = "NonTrivial"]
-    NonTrivial = 26,
+    NonTrivial = 1 << 26,
     /// Big-endian.
     #[name = "BigEndian"]
-    BigEndian = 27,
+    BigEndian = 1 << 27,
     /// Little-endian.
     #[name = "LittleEndian"]
-    LittleEndian = 28,
+    LittleEndian = 1 << 28,
     /// All calls in it are described.
     #[name = "AllCallsDescribed"]
-    AllCallsDescribed = 29,
+    AllCallsDescribed = 1 << 29,
 }
 
 /// LLVM DISubprogram flags.
@@ -151,35 +151,35 @@ pub enum DiFlags {
 pub enum DiSubprogramFlags {
     /// Virtual.
     #[name = "Virtual"]
-    Virtual = 0,
+    Virtual = 1 << 0,
     /// Virtual without a body.
     #[name = "PureVirtual"]
-    PureVirtual = 1,
+    PureVirtual = 1 << 1,
     /// Seen in its compile unit only.
     #[name = "LocalToUnit"]
-    LocalToUnit = 2,
+    LocalToUnit = 1 << 2,
     /// Defined here.
     #[name = "Definition"]
-    Definition = 3,
+    Definition = 1 << 3,
     /// Optimised.
     #[name = "Optimized"]
-    Optimized = 4,
+    Optimized = 1 << 4,
     /// Without side effects.
     #[name = "Pure"]
-    Pure = 5,
+    Pure = 1 << 5,
     /// Elemental, in Fortran.
     #[name = "Elemental"]
-    Elemental = 6,
+    Elemental = 1 << 6,
     /// Recursive, in Fortran.
     #[name = "Recursive"]
-    Recursive = 7,
+    Recursive = 1 << 7,
     /// The program's main function.
     #[name = "MainSubprogram"]
-    MainSubprogram = 8,
+    MainSubprogram = 1 << 8,
     /// Deleted, in C++.
     #[name = "Deleted"]
-    Deleted = 9,
+    Deleted = 1 << 9,
     /// Called without dispatch, in Objective-C.
     #[name = "ObjCDirect"]
-    ObjcDirect = 11,
+    ObjcDirect = 1 << 11,
 }
