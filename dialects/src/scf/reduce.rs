@@ -19,7 +19,7 @@ use super::{ParallelOp, ScfDialect};
     dialect = ScfDialect, mnemonic = "reduce",
     traits(HasParent("scf.parallel"), RecursiveMemoryEffects, Terminator),
     interfaces(RegionBranchTerminatorOpInterface),
-    assembly { ("(" $operands^ ":" type($operands) ")")? $reductions attr_dict },
+    assembly { ("(" $operands^ ":" type($operands) ")")? $reductions! attr_dict },
     verify_regions,
 )]
 pub struct ReduceOp {

@@ -117,6 +117,39 @@ pub const fn built<C: TypeConstraint>(message: &'static str) -> fn(&Context) -> 
     }
 }
 
+/// What a part of a format begins with.
+#[derive(Clone, Copy)]
+pub enum Begins {
+    /// An attribute of this form.
+    Form(super::AttrForm),
+    /// A number without its type.
+    Number,
+    /// A literal.
+    Literal(&'static str),
+}
+
+/// What an attribute begins with.
+pub const fn begins<C: AttrConstraint>() -> Begins {
+    match C::IS_NUMBER {
+        true => Begins::Number,
+        false => Begins::Form(C::FORM),
+    }
+}
+
+/// Checks that an attribute or type that may be absent does not begin like what follows it; `message` says that it does.
+#[track_caller]
+pub const fn begin_apart(first: Begins, second: Begins, message: &'static str) {
+    let alike = match (first, second) {
+        (Begins::Number, Begins::Number) => true,
+        (Begins::Form(first), Begins::Form(second)) => first.begins_like(&second),
+        (Begins::Form(first), Begins::Literal(text)) => first.begins_with(text),
+        _ => false,
+    };
+    if alike {
+        panic!("{}", message);
+    }
+}
+
 /// The first operand of a group.
 #[inline]
 pub fn operand(ir: &Ir, op: Op, group: usize) -> Value {

@@ -12,6 +12,8 @@ pub struct Element {
     pub kind: Kind,
     /// Where `^` makes it its group's anchor.
     pub anchor: Option<Span>,
+    /// Where `!` says that it takes what could also belong to what follows it.
+    pub first: Option<Span>,
 }
 
 pub enum Kind {
@@ -162,7 +164,7 @@ impl Parser<'_> {
                 _ => {}
             }
             self.next += 1;
-            let more = self.is('?') || self.is('^') || self.is(':') || self.is('(');
+            let more = self.is('?') || self.is('^') || self.is('!') || self.is(':') || self.is('(');
             if depth <= 0 && self.next > wrong && !more {
                 return;
             }
@@ -194,6 +196,9 @@ impl Parser<'_> {
             TokenKind::Punct('^') => {
                 return Err(self.error("`^` follows the element that it makes the anchor"));
             }
+            TokenKind::Punct('!') => {
+                return Err(self.error("`!` follows the element that is read first"));
+            }
             TokenKind::Punct(punct) => {
                 let message = match punct {
                     ')' => "this parenthesis was not opened".to_owned(),
@@ -206,7 +211,13 @@ impl Parser<'_> {
             }
         };
         let anchor = self.eat('^');
-        Ok(Element { span, kind, anchor })
+        let first = self.eat('!');
+        Ok(Element {
+            span,
+            kind,
+            anchor,
+            first,
+        })
     }
 
     /// What follows a directive's name.
@@ -332,6 +343,7 @@ impl Parser<'_> {
                     span: self.tokens[self.next].span,
                     kind: Kind::Literal(text.clone()),
                     anchor: None,
+                    first: None,
                 },
                 _ => self.inner(usage)?,
             });
@@ -419,12 +431,7 @@ fn literal(span: Span, text: &str) -> syn::Result<Kind> {
     if matches!(text, "" | " " | "\n") {
         return Ok(Kind::Space(text.to_owned()));
     }
-    let mut chars = text.chars();
-    let keyword = chars
-        .next()
-        .is_some_and(|c| c.is_ascii_alphabetic() || c == '_')
-        && chars.all(|c| c.is_ascii_alphanumeric() || "_$.".contains(c));
-    if keyword || text == "->" || (text.len() == 1 && ":,=<>(){}[]?+*".contains(text)) {
+    if is_word(text) || text == "->" || (text.len() == 1 && ":,=<>(){}[]?+*".contains(text)) {
         return Ok(Kind::Literal(text.to_owned()));
     }
     Err(syn::Error::new(
@@ -433,4 +440,68 @@ fn literal(span: Span, text: &str) -> syn::Result<Kind> {
             "{text:?} is no keyword and none of `:` `,` `=` `<` `>` `(` `)` `{{` `}}` `[` `]` `->` `?` `+` `*`; write each keyword and each punctuation as a string of its own"
         ),
     ))
+}
+
+/// Whether a literal is a keyword.
+pub fn is_word(text: &str) -> bool {
+    let mut chars = text.chars();
+    let first = chars.next();
+    first.is_some_and(|c| c.is_ascii_alphabetic() || c == '_')
+        && chars.all(|c| c.is_ascii_alphanumeric() || "_$.".contains(c))
+}
+
+/// An element as it is written in a format.
+pub fn written(element: &Element) -> String {
+    let all = |elements: &[Element]| -> Vec<String> {
+        elements
+            .iter()
+            .map(|element| {
+                let anchor = if element.anchor.is_some() { "^" } else { "" };
+                format!("{}{anchor}", written(element))
+            })
+            .collect()
+    };
+    let types = |types: &TypesOf| match &types.what {
+        What::Variable(name) => format!("${name}"),
+        What::Operands => "operands".to_owned(),
+        What::Results => "results".to_owned(),
+    };
+    match &element.kind {
+        Kind::Literal(text) | Kind::Space(text) => format!("{text:?}"),
+        Kind::Variable(name) => format!("${name}"),
+        Kind::AttrDict { keyword: false } => "attr_dict".to_owned(),
+        Kind::AttrDict { keyword: true } => "attr_dict_with_keyword".to_owned(),
+        Kind::PropDict => "prop_dict".to_owned(),
+        Kind::Operands => "operands".to_owned(),
+        Kind::Results => "results".to_owned(),
+        Kind::Regions => "regions".to_owned(),
+        Kind::Successors => "successors".to_owned(),
+        Kind::Params => "params".to_owned(),
+        Kind::Type(of) => format!("type({})", types(of)),
+        Kind::FunctionalType(inputs, outputs) => {
+            format!("functional_type({}, {})", types(inputs), types(outputs))
+        }
+        Kind::Qualified(inner) => format!("qualified({})", written(inner)),
+        Kind::Ref(inner) => format!("ref({})", written(inner)),
+        Kind::Custom(path, arguments) => {
+            let name = path.segments.last().map(|last| last.ident.to_string());
+            let arguments = all(arguments).join(", ");
+            format!("custom<{}>({arguments})", name.unwrap_or_default())
+        }
+        Kind::Struct(fields) => format!("struct({})", all(fields).join(", ")),
+        Kind::Group { then, otherwise } if otherwise.is_empty() => {
+            format!("({})?", all(then).join(" "))
+        }
+        Kind::Group { then, otherwise } => {
+            format!(
+                "({}) : ({})?",
+                all(then).join(" "),
+                all(otherwise).join(" ")
+            )
+        }
+        Kind::AnyOrder(clauses) => {
+            let clauses: Vec<String> = clauses.iter().map(|clause| all(clause).join(" ")).collect();
+            format!("oilist({})", clauses.join(" | "))
+        }
+    }
 }

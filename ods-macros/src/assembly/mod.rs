@@ -1,6 +1,7 @@
 //! Declarative assembly formats, for ops and for the parameters of types and attributes: tokens, and elements without
 //! regard to what is declared.
 
+pub mod ambiguity;
 pub mod elements;
 pub mod tokens;
 

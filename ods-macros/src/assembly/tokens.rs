@@ -25,7 +25,7 @@ pub enum TokenKind {
     Literal(String),
     /// A directive's name, with `_` where MLIR writes `-`; also parts of paths.
     Word(Ident),
-    /// One of `( ) ? : ^ , < > |`.
+    /// One of `( ) ? : ^ , < > | !`.
     Punct(char),
 }
 
@@ -125,7 +125,7 @@ fn quoted(text: &str) -> String {
 }
 
 fn punctuation(punct: char, span: Span, tokens: &mut Vec<Token>, errors: &mut Errors) {
-    if "?:^,<>|".contains(punct) {
+    if "?:^,<>|!".contains(punct) {
         tokens.push(Token::rust(span, TokenKind::Punct(punct)));
     } else {
         errors.push(&span, quoted(&punct.to_string()));
@@ -166,7 +166,9 @@ fn from_text(text: &LitStr, tokens: &mut Vec<Token>, errors: &mut Errors) {
                 let ident = Ident::new(&name.replace('-', "_"), span);
                 (TokenKind::Word(ident), name.len())
             }
-            '(' | ')' | '?' | ':' | '^' | ',' | '<' | '>' | '|' => (TokenKind::Punct(first), 1),
+            '(' | ')' | '?' | ':' | '^' | ',' | '<' | '>' | '|' | '!' => {
+                (TokenKind::Punct(first), 1)
+            }
             _ => {
                 errors.push(
                     &span,

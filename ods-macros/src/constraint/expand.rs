@@ -129,6 +129,7 @@ fn attr_constraint(ir: &ItemPath, constraint: &Constraint) -> TokenStream {
         base(quote!(make)),
     );
     let (fixed_type, form) = (base(quote!(TYPE)), base(quote!(FORM)));
+    let is_number = base(quote!(IS_NUMBER));
     // A message about a function shows all of its head.
     let (here, handle) = (ir.at(at), placed(&attribute, at));
     let inherited = quote_spanned! {at=>
@@ -144,6 +145,7 @@ fn attr_constraint(ir: &ItemPath, constraint: &Constraint) -> TokenStream {
         }
         const TYPE: ::core::option::Option<fn(&#here::Context) -> #here::Type> = #fixed_type;
         const FORM: #here::ods::AttrForm = #form;
+        const IS_NUMBER: bool = #is_number;
     };
     quote! {
         #[automatically_derived]

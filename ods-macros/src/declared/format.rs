@@ -2,10 +2,11 @@
 
 use proc_macro2::Span;
 use quote::ToTokens;
-use syn::{Path, Type};
+use syn::{GenericArgument, Path, PathArguments, Type};
 use terrace_macro_support::{Errors, closest};
 
 use super::{Declared, Parameter};
+use crate::assembly::ambiguity::{self, Begin, Part, Shape};
 use crate::assembly::{Element, Kind, Token, elements};
 
 /// A step of reading and printing. Spaces are where the printer writes them.
@@ -52,9 +53,91 @@ pub fn compile(declared: &Declared, tokens: &[Token], errors: &mut Errors) -> Op
             );
         }
     }
+    if own.is_empty() {
+        check_readable(declared, &elements, &mut own);
+    }
     let sound = own.is_empty();
     errors.append(own);
     sound.then_some(steps)
+}
+
+/// Reports what cannot be read back.
+fn check_readable(declared: &Declared, elements: &[Element], errors: &mut Errors) {
+    for (span, message) in ambiguity::joined_words(elements) {
+        errors.push(&span, message);
+    }
+    let parts = parts(declared, elements, None);
+    let found = ambiguity::ambiguities(&parts).into_iter();
+    // Types of parameters say how they begin in their own implementations, which macros do not see.
+    for ambiguity in found.filter(|ambiguity| ambiguity.begins.0 == ambiguity.begins.1) {
+        errors.push(&ambiguity.span, &ambiguity.message);
+    }
+}
+
+/// The elements as the search for ambiguities sees them, in a group that is there because the named parameter is.
+fn parts(declared: &Declared, elements: &[Element], present: Option<&str>) -> Vec<Part> {
+    let all = elements.iter().map(|element| Part {
+        span: element.span,
+        text: elements::written(element),
+        first: element.first,
+        shape: match &element.kind {
+            Kind::Literal(text) => Shape::Always(Begin::Literal(text.clone())),
+            Kind::Space(_) => Shape::Nothing,
+            Kind::Variable(name) => parameter_shape(declared, name, present == Some(name.as_str())),
+            Kind::Group { then, otherwise } => {
+                let anchor = then.iter().find(|element| element.anchor.is_some());
+                let present = anchor.and_then(|anchor| match &anchor.kind {
+                    Kind::Variable(name) => Some(name.as_str()),
+                    _ => None,
+                });
+                Shape::Group(
+                    parts(declared, then, present),
+                    parts(declared, otherwise, None),
+                )
+            }
+            _ => Shape::Opaque,
+        },
+    });
+    all.collect()
+}
+
+/// How a parameter is read; those of the same type begin alike.
+fn parameter_shape(declared: &Declared, name: &str, is_there: bool) -> Shape {
+    let mut parameters = declared.parameters.iter();
+    let Some(parameter) = parameters.find(|parameter| parameter.name == name) else {
+        return Shape::Nothing;
+    };
+    let text = |parameter: &Parameter| innermost(&parameter.ty).to_token_stream().to_string();
+    let mut same = declared.parameters.iter();
+    let number = same.position(|other| text(other) == text(parameter));
+    let begin = Begin::Attribute(number.unwrap_or_default());
+    match (wrapper(&parameter.ty).as_deref(), is_there) {
+        (Some("Vec"), true) => Shape::NonEmptyList(begin),
+        (Some("Vec"), false) => Shape::List(begin),
+        (Some("Option"), false) => Shape::Optional(begin),
+        _ => Shape::Always(begin),
+    }
+}
+
+/// `Option` or `Vec` around a type.
+fn wrapper(ty: &Type) -> Option<String> {
+    let Type::Path(path) = ty else {
+        return None;
+    };
+    let name = path.path.segments.last()?.ident.to_string();
+    matches!(name.as_str(), "Option" | "Vec").then_some(name)
+}
+
+/// The type inside of `Option` and `Vec`.
+fn innermost(ty: &Type) -> &Type {
+    if let (Some(_), Type::Path(path)) = (wrapper(ty), ty)
+        && let Some(last) = path.path.segments.last()
+        && let PathArguments::AngleBracketed(arguments) = &last.arguments
+        && let Some(GenericArgument::Type(inner)) = arguments.args.first()
+    {
+        return innermost(inner);
+    }
+    ty
 }
 
 /// The format of a declaration without one.
@@ -344,11 +427,7 @@ impl Parameter {
 
 fn is_option(ty: &Type) -> bool {
     match ty {
-        Type::Path(path) => path
-            .path
-            .segments
-            .last()
-            .is_some_and(|segment| segment.ident == "Option"),
+        Type::Path(_) => wrapper(ty).as_deref() == Some("Option"),
         ty => ty.to_token_stream().to_string().starts_with("Option"),
     }
 }

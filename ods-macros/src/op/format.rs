@@ -1,6 +1,7 @@
 //! Formats of ops: names looked up, rules checked.
 
 mod groups;
+mod parts;
 mod resolve;
 
 use proc_macro2::Span;
@@ -12,11 +13,15 @@ use super::model::{Field, Op, Slot, Syntax};
 use crate::assembly::elements;
 use resolve::Resolver;
 
+pub use parts::{Alike, Form};
+
 /// A checked format.
 pub struct Format {
     pub directives: Vec<Directive>,
     pub operand_types: Vec<Source>,
     pub result_types: Vec<Source>,
+    /// What cannot be read back if the constraints say that it begins alike.
+    pub alike: Vec<Alike>,
 }
 
 /// An element of a format, by index.
@@ -76,6 +81,10 @@ pub fn compile(op: &Op, errors: &mut Errors) -> Option<Format> {
     if own.is_empty() {
         missing_parts(op, word, &seen, &mut own);
     }
+    let alike = match own.is_empty() {
+        true => parts::check(op, &elements, &mut own),
+        false => Vec::new(),
+    };
     if !own.is_empty() {
         errors.append(own);
         return None;
@@ -92,6 +101,7 @@ pub fn compile(op: &Op, errors: &mut Errors) -> Option<Format> {
         directives,
         operand_types,
         result_types,
+        alike,
     })
 }
 

@@ -5,9 +5,10 @@ use quote::{quote, quote_spanned};
 use syn::spanned::Spanned;
 use syn::{Expr, Ident, Path};
 
-use super::format::{Anchor, Directive, Format, Group, TypeList};
+use super::format::{Alike, Anchor, Directive, Form, Format, Group, TypeList};
 use super::infer::{Inferred, Source};
 use super::model::{Arity, Attr, Field, Op, Presence, Slot};
+use crate::assembly::ambiguity::Ambiguity;
 use crate::names::snake_case;
 use crate::paths::{as_trait, item, place};
 use terrace_macro_support::{Docs, ItemPath, placed};
@@ -27,6 +28,8 @@ pub struct Layout<'a> {
     customs: Vec<TokenStream>,
     /// Checks that have no place in a list.
     checks: Vec<TokenStream>,
+    /// Checks that what may be absent from the text begins unlike what follows it.
+    apart: Vec<TokenStream>,
 }
 
 impl<'a> Layout<'a> {
@@ -45,6 +48,7 @@ impl<'a> Layout<'a> {
             maps: Vec::new(),
             customs: Vec::new(),
             checks: Vec::new(),
+            apart: Vec::new(),
         };
         layout.parts(inferred);
         if let Some(format) = format {
@@ -53,13 +57,16 @@ impl<'a> Layout<'a> {
         layout
     }
 
-    /// The constant that the facts name, of elements made by calls: it is one by itself, so that it is evaluated, and what
-    /// is wrong with it said, when the crate is checked.
-    pub fn constants(&self) -> Option<TokenStream> {
-        let Layout { ir, builds, .. } = self;
+    /// The constants that are made by calls: each is one by itself, so that it is evaluated, and what is wrong with it said,
+    /// when the crate is checked. The facts name the first.
+    pub fn constants(&self) -> TokenStream {
+        let Layout {
+            ir, builds, apart, ..
+        } = self;
         let list = quote_spanned!(place(&self.op.ident)=> &[#(#builds),*]);
         let ty = quote!(&[fn(&#ir::Context) -> #ir::Type]);
-        (!builds.is_empty()).then(|| quote!(const __BUILDS: #ty = #list;))
+        let builds = (!builds.is_empty()).then(|| quote!(const __BUILDS: #ty = #list;));
+        quote!(#builds #(const _: () = #apart;)*)
     }
 
     /// The text that says it, as `Fact::Text` describes it.
@@ -237,6 +244,24 @@ impl<'a> Layout<'a> {
             }
         }
         self.format = text;
+        self.apart = format.alike.iter().map(|alike| self.apart(alike)).collect();
+    }
+
+    /// The check that two things begin unlike each other.
+    fn apart(&self, alike: &Alike) -> TokenStream {
+        let Ambiguity { span, message, .. } = &alike.ambiguity;
+        let ir = self.ir.at(*span);
+        let form = |form: &Form| match form {
+            Form::Attribute(slot) => {
+                let constraint = &self.op.attrs[*slot].field.constraint;
+                let ir = self.ir.at(constraint.span());
+                quote_spanned!(constraint.span()=> #ir::begins::<#constraint>())
+            }
+            Form::Type => quote!(#ir::Begins::Form(#ir::AttrForm::Type)),
+            Form::Literal(text) => quote!(#ir::Begins::Literal(#text)),
+        };
+        let (first, second) = (form(&alike.first), form(&alike.second));
+        quote_spanned!(*span=> #ir::begin_apart(#first, #second, #message))
     }
 
     fn directives(&mut self, directives: &[Directive]) -> String {

@@ -137,8 +137,8 @@ pub struct ConstOp {
     dialect = TestDialect, mnemonic = "segments",
     traits(AttrSizedOperandSegments, AttrSizedResultSegments),
     assembly {
-        $first ("," $maybe^)? "[" $many "]" attr_dict ":" type($first) ("," type($maybe)^)? "," type($many) "->"
-        type($some) "," type($last) ("," type($others)^)?
+        $first ("," $maybe^)? "[" $many "]" attr_dict ":" type($first) ("," type($maybe)^)? "to" type($many) "->"
+        type($some) "last" type($last) ("," type($others)^)?
     },
 )]
 pub struct SegmentsOp {
@@ -210,7 +210,7 @@ pub struct FuncOp {
 #[op(
     dialect = TestDialect, mnemonic = "loop",
     traits(SingleBlockImplicitTerminator(YieldOp), OddNames),
-    assembly { $body $rest attr_dict },
+    assembly { $body $rest attr_dict_with_keyword },
 )]
 pub struct LoopOp {
     #[region]

@@ -189,7 +189,7 @@ pub struct KhrCooperativeMatrixLengthOp {
 #[op(
     dialect = SpirvDialect, mnemonic = "KHR.CooperativeMatrixLoad",
     assembly {
-        $pointer "," $stride "," $matrix_layout ("," $memory_operand^)? ("," $alignment^)? attr_dict
+        $pointer "," $stride "," $matrix_layout ("," $memory_operand^)?! ("," $alignment^)? attr_dict
         ":" type(operands) "->" type($result)
     },
 )]
@@ -212,7 +212,7 @@ pub struct KhrCooperativeMatrixLoadOp {
 #[op(
     dialect = SpirvDialect, mnemonic = "KHR.CooperativeMatrixStore",
     assembly {
-        $pointer "," $object "," $stride "," $matrix_layout ("," $memory_operand^)? ("," $alignment^)? attr_dict
+        $pointer "," $object "," $stride "," $matrix_layout ("," $memory_operand^)?! ("," $alignment^)? attr_dict
         ":" type(operands)
     },
 )]

@@ -96,6 +96,7 @@ macro_rules! integer_attr_constraints {
                 IntegerAttr::get(cx, $ty, value.into()).into()
             }
             const TYPE: Option<fn(&Context) -> Type> = Some(|_| $ty);
+            const IS_NUMBER: bool = true;
         }
     )*};
 }
@@ -137,6 +138,7 @@ macro_rules! float_attr_constraints {
                 FloatAttr::get(cx, $ty, value.into()).into()
             }
             const TYPE: Option<fn(&Context) -> Type> = Some(|_| $ty);
+            const IS_NUMBER: bool = true;
         }
     )*};
 }

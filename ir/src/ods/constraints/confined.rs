@@ -58,6 +58,7 @@ impl<A: AttrConstraint, P: AttrPredicate> AttrConstraint for Confined<A, P> {
     }
     const TYPE: Option<fn(&Context) -> Type> = A::TYPE;
     const FORM: AttrForm = A::FORM;
+    const IS_NUMBER: bool = A::IS_NUMBER;
 }
 
 /// All conditions of a tuple, as one that patterns can name, too.

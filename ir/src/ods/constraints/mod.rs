@@ -71,6 +71,8 @@ pub trait AttrConstraint {
     const TYPE: Option<fn(&Context) -> Type> = None;
     /// How declarative formats write the attribute.
     const FORM: AttrForm = AttrForm::Attribute;
+    /// Whether it is written as a number: a format cannot tell two such attributes apart.
+    const IS_NUMBER: bool = false;
 }
 
 /// How a declarative format writes an attribute.
@@ -109,6 +111,30 @@ pub enum AttrForm {
         /// Prints it.
         print: fn(Attribute, &mut crate::asm::AsmPrinter<'_>),
     },
+}
+
+impl AttrForm {
+    /// Whether a parser that asks if an attribute of this form comes next takes one of the other form for it.
+    pub(crate) const fn begins_like(&self, other: &AttrForm) -> bool {
+        use AttrForm::{DenseArray, Parameters, SymbolName, Type};
+        matches!(
+            (self, other),
+            (SymbolName, SymbolName)
+                | (Type, Type)
+                | (DenseArray(_), DenseArray(_))
+                | (Parameters { .. }, Parameters { .. })
+        )
+    }
+
+    /// Whether such a parser takes the literal for the attribute.
+    pub(crate) const fn begins_with(&self, literal: &str) -> bool {
+        match literal.as_bytes() {
+            b"[" => matches!(self, AttrForm::DenseArray(_)),
+            b"(" => matches!(self, AttrForm::Type),
+            b"<" => matches!(self, AttrForm::Parameters { .. }),
+            _ => false,
+        }
+    }
 }
 
 /// The table entry of a [`TypeConstraint`].

@@ -57,6 +57,7 @@ macro_rules! sized_integers {
                 IntegerAttr::get(cx, ty.into(), value.into()).into()
             }
             const TYPE: Option<fn(&Context) -> Type> = <$ty as TypeConstraint>::BUILD;
+            const IS_NUMBER: bool = true;
         }
     };
 }

@@ -43,34 +43,10 @@ impl<'op, 'e> Resolver<'op, 'e> {
                 );
             }
         }
-        for pair in elements.windows(2) {
-            self.check_dictionary_before(&pair[0], &pair[1]);
-        }
         elements
             .iter()
             .filter_map(|element| self.element(element))
             .collect()
-    }
-
-    /// An attribute dictionary may be left out; what follows it must not begin like one.
-    fn check_dictionary_before(&mut self, element: &Element, next: &Element) {
-        let mut next = next;
-        while let Kind::Group { then, .. } = &next.kind
-            && let Some(first) = then.first()
-        {
-            next = first;
-        }
-        let begins_region = match &next.kind {
-            Kind::Variable(name) => self.op.regions.iter().any(|region| region.is(name)),
-            Kind::Regions => true,
-            _ => false,
-        };
-        if begins_region && matches!(element.kind, Kind::AttrDict { keyword: false }) {
-            self.errors.push(
-                &next.span,
-                "after `attr_dict`, `{` could begin the dictionary or this region: write `attr_dict_with_keyword`, or a word between them",
-            );
-        }
     }
 
     /// Resolves one element.

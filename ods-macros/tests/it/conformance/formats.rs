@@ -2,7 +2,8 @@
 
 use terrace_ir::attributes::UnitAttr;
 use terrace_ir::ods::{
-    AnyRegion, AnySuccessor, AnyType, DefaultValued, I64Attr, Index, Optional, StrAttr, Variadic,
+    AnyRegion, AnySuccessor, AnyType, DefaultValued, I64Attr, Index, Optional, StrArrayAttr,
+    StrAttr, SymbolNameAttr, Variadic,
 };
 use terrace_ods_macros::op;
 
@@ -99,6 +100,37 @@ pub struct ClausesOp {
     exact: Optional<UnitAttr>,
 }
 
+/// Attributes that may be absent, and a list that may be empty, in no group.
+#[op(
+    dialect = ConformanceDialect, mnemonic = "absent",
+    assembly { $label $name $count $sizes ":" $inputs ":" type($inputs) attr_dict },
+)]
+pub struct AbsentOp {
+    #[attr]
+    label: Optional<StrAttr>,
+    #[attr]
+    name: Optional<SymbolNameAttr>,
+    #[attr]
+    count: Optional<I64Attr>,
+    #[attr]
+    sizes: Optional<StrArrayAttr>,
+    #[operand]
+    inputs: Variadic<AnyType>,
+}
+
+/// A part that takes what could be another's.
+#[op(
+    dialect = ConformanceDialect, mnemonic = "first",
+    traits(AttrSizedOperandSegments),
+    assembly { ("," $alpha^)?! ("," $beta^)? attr_dict },
+)]
+pub struct FirstOp {
+    #[operand]
+    alpha: Optional<Index>,
+    #[operand]
+    beta: Optional<Index>,
+}
+
 /// The types of operands and results as a function's.
 #[op(
     dialect = ConformanceDialect, mnemonic = "functional",
@@ -165,6 +197,26 @@ fn clauses_come_in_any_order_and_once() {
     rejects(
         "%0 = \"t.value\"() : () -> index o.clauses lower(%0) lower(%0)",
         "custom op 'o.clauses' `lower` clause can appear at most once in the expansion of the oilist directive",
+    );
+}
+
+#[test]
+fn what_may_be_absent_needs_no_group() {
+    accepts("%0 = \"t.value\"() : () -> i1\no.absent \"x\" @n 3 [\"a\"] : %0 : i1");
+    reprints("o.absent @n : :", "o.absent  @n   :  : ");
+    reprints("o.absent -2 : : {other}", "o.absent   -2  :  :  {other}");
+    reprints("o.absent [] : :", "o.absent    [] :  : ");
+    rejects(
+        "%0 = \"t.value\"() : () -> i1 o.absent : %0 :",
+        "expected non-function type",
+    );
+}
+
+#[test]
+fn a_part_can_be_said_to_be_read_first() {
+    reprints(
+        "%0 = \"t.value\"() : () -> index o.first , %0, %0 o.first , %0",
+        "%0 = \"t.value\"() : () -> index\n  o.first, %0, %0\n  o.first, %0",
     );
 }
 

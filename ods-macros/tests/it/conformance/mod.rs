@@ -49,6 +49,7 @@ use variables::*;
 #[dialect(
     name = "o",
     ops(
+        AbsentOp,
         AllOp,
         AspectsOp,
         AtMostOp,
@@ -64,6 +65,7 @@ use variables::*;
         EitherOp,
         EveryOp,
         FillOp,
+        FirstOp,
         FunctionOp,
         GiveOp,
         GridOp,

@@ -15,7 +15,8 @@ use groups::Run;
 
 use super::{OpParser, ParseResult, TokenKind};
 use crate::attributes::{
-    Attribute, DenseArrayAttr, FlatSymbolRefAttr, LocationAttr, StringAttr, TypeAttr,
+    ArrayAttr, Attribute, DenseArrayAttr, FlatSymbolRefAttr, FloatAttr, IntegerAttr, LocationAttr,
+    StringAttr, TypeAttr,
 };
 use crate::builder::OpState;
 use crate::location::Location;
@@ -23,7 +24,7 @@ use crate::ods::{
     Anchor, Arity, AssemblyFormat, AttrForm, AttributeInfo, FormatElement, Group, OpInfo, OpTable,
     TypeList,
 };
-use crate::types::FunctionType;
+use crate::types::{FunctionType, Type};
 
 /// Reads what follows the op's name.
 pub(super) fn parse(
@@ -40,7 +41,11 @@ pub(super) fn parse(
         table: info,
         assembly,
     };
-    engine.parse_elements(&assembly.elements)?;
+    for element in &*assembly.elements {
+        if !engine.is_left_out(element) {
+            engine.parse_element(element)?;
+        }
+    }
     engine.finish()
 }
 
@@ -58,6 +63,20 @@ impl Engine<'_, '_, '_> {
         elements
             .iter()
             .try_for_each(|element| self.parse_element(element))
+    }
+
+    /// Whether this is an attribute outside groups that may be absent, and is.
+    fn is_left_out(&self, element: &FormatElement) -> bool {
+        match element {
+            FormatElement::Attribute(slot) | FormatElement::QualifiedAttribute(slot) => {
+                let slot = usize::from(*slot);
+                let definition = &self.table.attributes[slot];
+                definition.optional
+                    && definition.default.is_none()
+                    && !self.starts(std::slice::from_ref(element))
+            }
+            _ => false,
+        }
     }
 
     fn parse_element(&mut self, element: &FormatElement) -> ParseResult<()> {
@@ -328,8 +347,12 @@ impl Engine<'_, '_, '_> {
         let kind = constraint.and_then(|constraint| constraint.kind);
         let kind = kind.filter(|_| arity == Arity::One);
         let mut types = Run::empty_at(self.parser.groups.types.len());
-        // Like MLIR's parsers: where several types may be, there is at least one.
-        let is_there = arity != Arity::Optional || self.parser.peek_type();
+        // Like MLIR's parsers: where several types may be, there is at least one, unless there are no operands.
+        let is_there = match arity {
+            Arity::One => true,
+            Arity::Optional => self.parser.peek_type(),
+            Arity::Variadic => !self.has_no_operands(list) || self.parser.peek_type(),
+        };
         if is_there {
             loop {
                 let at = self.parser.position();
@@ -346,6 +369,17 @@ impl Engine<'_, '_, '_> {
         }
         self.parser.groups.set_types(list, types);
         Ok(())
+    }
+
+    /// Whether the operands that these types are of were read, and there are none.
+    fn has_no_operands(&self, list: TypeList) -> bool {
+        let groups = &self.parser.groups;
+        let names = match list {
+            TypeList::Operand(group) => Some(groups.operands[usize::from(group)].names),
+            TypeList::Operands => groups.all_operands.map(|(names, _)| names),
+            TypeList::Result(_) | TypeList::Results => None,
+        };
+        names.is_some_and(|names| names.len == 0)
     }
 
     /// Whether the types are of a group that is a list of lists.
@@ -462,9 +496,15 @@ impl Engine<'_, '_, '_> {
         match constraint.form {
             AttrForm::Attribute => {
                 let cx = self.parser.context();
-                // These are known by their first token. What is of another kind is the location of the op, or its other
-                // attributes.
+                // These are known by their first token. What is of another kind is the location of the op, its other
+                // attributes, or the next part.
+                let is_kind = |sample: Attribute| (constraint.is_kind)(cx, sample);
                 let sample: Attribute = match self.parser.token.kind {
+                    TokenKind::Integer | TokenKind::Minus => {
+                        return is_kind(IntegerAttr::get(cx, Type::I64, 0).into())
+                            || is_kind(FloatAttr::get(cx, Type::F64, 0.0).into());
+                    }
+                    TokenKind::LSquare => ArrayAttr::get(cx, &[]).into(),
                     TokenKind::String => StringAttr::get(cx, "").into(),
                     TokenKind::AtId => FlatSymbolRefAttr::get(cx, cx.ident("")).into(),
                     TokenKind::LBrace => Attribute::EMPTY_DICT,
@@ -473,7 +513,7 @@ impl Engine<'_, '_, '_> {
                     }
                     _ => return self.parser.peek_attribute(),
                 };
-                (constraint.is_kind)(cx, sample)
+                is_kind(sample)
             }
             AttrForm::SymbolName => self.parser.is(TokenKind::AtId),
             AttrForm::Type => self.parser.peek_type(),
