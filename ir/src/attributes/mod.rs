@@ -31,7 +31,7 @@ use crate::diagnostics::Diagnostic;
 use crate::location::Location;
 use crate::ods::{AttrInfo, Shared};
 use crate::resources::Resource;
-use crate::types::{Type, TypeStorage};
+use crate::types::{Type, TypeStorage, checks};
 
 /// An interned attribute.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Debug)]
@@ -362,10 +362,10 @@ impl Attribute {
     ) -> Attribute {
         let info = info.into();
         let attr = Attribute::unchecked(cx, &info, storage);
-        if cfg!(debug_assertions)
+        if (cfg!(debug_assertions) || checks::Reading::is_on())
             && let Err(error) = Attribute::verified(cx, Location::UNKNOWN, &info, attr)
         {
-            panic!("{}; `get_checked` would say so", error.message());
+            checks::assert_accepted(error.message());
         }
         attr
     }
@@ -386,16 +386,20 @@ impl Attribute {
     }
 
     fn unchecked<S: TypeStorage>(cx: &Context, info: &Shared<AttrInfo>, storage: S) -> Attribute {
-        Attribute::get(
-            cx,
-            AttrData::Dialect(DialectAttr {
-                info: info.clone(),
-                storage: Arc::new(storage),
+        let data = DialectAttr {
+            info: info.clone(),
+            storage: Arc::new(storage),
+        };
+        let get = || Attribute::get(cx, AttrData::Dialect(data));
+        match info.verify {
+            Some(_) => cx.remember_if_invalid(get, |attr| {
+                Attribute::verified(cx, Location::UNKNOWN, info, *attr).err()
             }),
-        )
+            None => get(),
+        }
     }
 
-    fn verified(
+    pub(crate) fn verified(
         cx: &Context,
         loc: Location,
         info: &AttrInfo,

@@ -21,12 +21,13 @@ pub(crate) use op_name::OpNames;
 pub use op_name::{InfoCell, OpName};
 pub use thresholds::Thresholds;
 
+use std::cell::Cell;
 use std::hash::Hash;
 use std::sync::atomic::{AtomicBool, AtomicU32, Ordering};
 use std::sync::{Arc, OnceLock};
 
 use crate::attributes::{AttrData, Attribute};
-use crate::diagnostics::{DiagnosticOptions, Handlers};
+use crate::diagnostics::{Diagnostic, DiagnosticOptions, Handlers};
 use crate::location::{self, Location};
 use crate::resources::Resources;
 use crate::rewrite::{Debugging, RewriteDebug};
@@ -73,6 +74,8 @@ struct ContextData {
     has_aliased_data: AtomicBool,
     /// Whether an attribute was interned that the printer calls by its place in the text.
     has_numbered_data: AtomicBool,
+    /// Whether a dialect's type or attribute was interned whose parameters it does not accept.
+    has_invalid_data: AtomicBool,
 }
 
 impl Context {
@@ -99,6 +102,7 @@ impl Context {
             multithreaded: AtomicBool::new(true),
             has_aliased_data: AtomicBool::new(false),
             has_numbered_data: AtomicBool::new(false),
+            has_invalid_data: AtomicBool::new(false),
         }));
         Type::intern_fixed(&cx);
         Attribute::intern_fixed(&cx);
@@ -135,6 +139,7 @@ impl Context {
     ) -> u32 {
         self.0.types.intern(key, eq, |key| {
             let data = make(key);
+            INTERNED.set(INTERNED.get() + 1);
             if crate::asm::type_gets_alias(&data) {
                 set(&self.0.has_aliased_data);
             }
@@ -155,6 +160,7 @@ impl Context {
     ) -> u32 {
         self.0.attributes.intern(key, eq, |key| {
             let data = make(key);
+            INTERNED.set(INTERNED.get() + 1);
             if crate::asm::attr_gets_alias(&data) {
                 set(&self.0.has_aliased_data);
             }
@@ -224,6 +230,27 @@ impl Context {
         self.0.has_aliased_data.load(Ordering::Relaxed)
     }
 
+    /// Whether there may be types or attributes with wrong parameters.
+    pub(crate) fn has_invalid_data(&self) -> bool {
+        self.0.has_invalid_data.load(Ordering::Relaxed)
+    }
+
+    /// What an attribute or a type of a dialect becomes that may have been interned just now: the verifier is told if its
+    /// parameters are wrong.
+    pub(crate) fn remember_if_invalid<D>(
+        &self,
+        intern: impl FnOnce() -> D,
+        fault: impl FnOnce(&D) -> Option<Diagnostic>,
+    ) -> D {
+        let before = INTERNED.get();
+        let data = intern();
+        // Whoever interned it first has asked.
+        if INTERNED.get() != before && fault(&data).is_some() {
+            set(&self.0.has_invalid_data);
+        }
+        data
+    }
+
     /// What diagnostics say beside the fault.
     pub fn diagnostic_options(&self) -> &DiagnosticOptions {
         &self.0.diagnostic_options
@@ -281,6 +308,11 @@ impl std::fmt::Debug for Context {
     }
 }
 /// Sets what threads read often and change once.
+thread_local! {
+    /// How many types and attributes this thread was the first to intern.
+    static INTERNED: Cell<u64> = const { Cell::new(0) };
+}
+
 fn set(flag: &AtomicBool) {
     if !flag.load(Ordering::Relaxed) {
         flag.store(true, Ordering::Relaxed);

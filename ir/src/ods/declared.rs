@@ -53,7 +53,8 @@ pub trait VerifyAttr: AttrKind {
     label = "write `impl CustomTypeAssembly for {Self} {{ .. }}`, or leave this word out"
 )]
 pub trait CustomTypeAssembly: TypeKind {
-    /// Reads what follows the mnemonic.
+    /// Reads what follows the mnemonic. What it makes with `get` is checked: parameters that are not accepted are an error of the
+    /// text, and `Ok(Self::get(parser.context(), ..))` is all there is to write.
     fn parse(parser: &mut AsmParser<'_>) -> ParseResult<Self>;
     /// Prints what follows the mnemonic.
     fn print(self, printer: &mut AsmPrinter<'_>);
@@ -65,7 +66,8 @@ pub trait CustomTypeAssembly: TypeKind {
     label = "write `impl CustomAttrAssembly for {Self} {{ .. }}`, or leave this word out"
 )]
 pub trait CustomAttrAssembly: AttrKind {
-    /// Reads what follows the mnemonic.
+    /// Reads what follows the mnemonic. What it makes with `get` is checked: parameters that are not accepted are an error of the
+    /// text, and `Ok(Self::get(parser.context(), ..))` is all there is to write.
     fn parse(parser: &mut AsmParser<'_>) -> ParseResult<Self>;
     /// Prints what follows the mnemonic.
     fn print(self, printer: &mut AsmPrinter<'_>);

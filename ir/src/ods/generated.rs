@@ -8,8 +8,8 @@ pub use super::enums::{
     print_enum_parameters, print_enum_property, read_enum_property, read_integer_enum,
 };
 pub use super::parameters::{
-    map_attr_of, map_type_of, no_syntax, parse_declared, parse_optional_declared, parse_struct,
-    parse_type_of, print_key,
+    map_attr_of, map_type_of, no_syntax, parse_attr_by_hand, parse_declared,
+    parse_optional_declared, parse_struct, parse_type_by_hand, parse_type_of, print_key,
 };
 
 pub use std::marker::PhantomData;

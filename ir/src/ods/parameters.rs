@@ -5,7 +5,7 @@ use std::hash::{Hash, Hasher};
 
 use smallvec::SmallVec;
 
-use super::AttrInfo;
+use super::{AttrInfo, TypeInfo};
 use crate::asm::{AsmParser, AsmPrinter, ParseResult};
 use crate::attributes::{
     AffineMapAttr, ArrayAttr, AttrKind, Attribute, DenseArrayAttr, DenseElementsAttr, DictAttr,
@@ -14,6 +14,7 @@ use crate::attributes::{
 };
 use crate::context::{Context, Ident};
 use crate::diagnostics::Diagnostic;
+use crate::types::checks::Reading;
 use crate::types::{
     FloatType, FunctionType, IntegerType, MemRefType, RankedTensorType, TupleType, Type, TypeKind,
     VectorType,
@@ -275,6 +276,40 @@ pub fn map_type_of<K: TypeKind + Into<Type>>(cx: &Context, this: K, f: &mut MapP
 /// What a typed wrapper of an attribute in something becomes; itself, if that would be of another kind.
 pub fn map_attr_of<K: AttrKind + Into<Attribute>>(cx: &Context, this: K, f: &mut MapPart<'_>) -> K {
     attr_part(this.into(), f).cast(cx).unwrap_or(this)
+}
+
+/// What a type's own function reads. The text is wrong if what it makes is not accepted, whether it asks or not.
+pub fn parse_type_by_hand<K: Into<Type>>(
+    parser: &mut AsmParser<'_>,
+    info: &TypeInfo,
+    parse: impl FnOnce(&mut AsmParser<'_>) -> ParseResult<K>,
+) -> ParseResult<Type> {
+    let loc = parser.location();
+    let ty = parse_by_hand(parser, parse)?.into();
+    Type::verified(parser.context(), loc, info, ty)
+}
+
+/// What an attribute's own function reads, as [`parse_type_by_hand`].
+pub fn parse_attr_by_hand<K: Into<Attribute>>(
+    parser: &mut AsmParser<'_>,
+    info: &AttrInfo,
+    parse: impl FnOnce(&mut AsmParser<'_>) -> ParseResult<K>,
+) -> ParseResult<Attribute> {
+    let loc = parser.location();
+    let attr = parse_by_hand(parser, parse)?.into();
+    Attribute::verified(parser.context(), loc, info, attr)
+}
+
+fn parse_by_hand<K>(
+    parser: &mut AsmParser<'_>,
+    parse: impl FnOnce(&mut AsmParser<'_>) -> ParseResult<K>,
+) -> ParseResult<K> {
+    let at = parser.position();
+    let (read, fault) = Reading::during(|| parse(parser));
+    match (read, fault) {
+        (Ok(_), Some(fault)) => Err(parser.error_at(parser.since(at), fault)),
+        (read, _) => read,
+    }
 }
 
 /// Typed wrappers of types are read as any type and then must be of the kind.

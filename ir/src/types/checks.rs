@@ -1,6 +1,7 @@
 //! What the parameters of builtin types must be: `get` asserts it, `get_checked` and the parser say what is wrong.
 
 use std::borrow::Cow;
+use std::cell::{Cell, RefCell};
 
 use super::{DYNAMIC, IntegerType, Type, TypeData};
 use crate::attributes::{AttrData, Attribute};
@@ -47,10 +48,59 @@ impl Fault {
 /// Panics in debug builds if the parameters are wrong: whoever does not know them asks `get_checked`.
 #[track_caller]
 pub(super) fn debug_assert_valid(check: impl FnOnce() -> Check) {
-    if cfg!(debug_assertions)
+    if (cfg!(debug_assertions) || Reading::is_on())
         && let Err(fault) = check()
     {
-        panic!("{}; `get_checked` would say so", fault.message);
+        assert_accepted(&fault.message);
+    }
+}
+
+/// Panics in debug builds about parameters that are wrong. Where they are read from a text the text is wrong, not the program:
+/// then it is remembered.
+#[track_caller]
+pub(crate) fn assert_accepted(fault: &str) {
+    if Reading::is_on() {
+        FAULT.with_borrow_mut(|first| {
+            first.get_or_insert_with(|| fault.to_owned());
+        });
+    } else if cfg!(debug_assertions) {
+        panic!("{fault}; `get_checked` would say so");
+    }
+}
+
+thread_local! {
+    /// How many functions are at work that read a type or an attribute by hand, one inside the other.
+    static READING: Cell<u32> = const { Cell::new(0) };
+    /// The first thing that was wrong in the innermost of them.
+    static FAULT: RefCell<Option<String>> = const { RefCell::new(None) };
+}
+
+/// While a function reads the syntax of a type or an attribute: what it makes with `get` is checked.
+pub(crate) struct Reading {
+    /// What was wrong so far in the function around this one.
+    around: Option<String>,
+}
+
+impl Reading {
+    pub(crate) fn is_on() -> bool {
+        READING.get() > 0
+    }
+
+    /// Calls the function; gives what it gives and what was wrong with what it made.
+    pub(crate) fn during<T>(read: impl FnOnce() -> T) -> (T, Option<String>) {
+        READING.set(READING.get() + 1);
+        let _reading = Reading {
+            around: FAULT.take(),
+        };
+        let value = read();
+        (value, FAULT.take())
+    }
+}
+
+impl Drop for Reading {
+    fn drop(&mut self) {
+        READING.set(READING.get() - 1);
+        FAULT.set(self.around.take());
     }
 }
 

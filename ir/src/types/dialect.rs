@@ -5,7 +5,7 @@ use std::fmt::Debug;
 use std::hash::{Hash, Hasher};
 use std::sync::Arc;
 
-use super::{Type, TypeData};
+use super::{Type, TypeData, checks};
 use crate::context::Context;
 use crate::diagnostics::Diagnostic;
 use crate::location::Location;
@@ -68,10 +68,10 @@ impl Type {
     ) -> Type {
         let info = info.into();
         let ty = Type::unchecked(cx, &info, storage);
-        if cfg!(debug_assertions)
+        if (cfg!(debug_assertions) || checks::Reading::is_on())
             && let Err(error) = Type::verified(cx, Location::UNKNOWN, &info, ty)
         {
-            panic!("{}; `get_checked` would say so", error.message());
+            checks::assert_accepted(error.message());
         }
         ty
     }
@@ -92,16 +92,20 @@ impl Type {
     }
 
     fn unchecked<S: TypeStorage>(cx: &Context, info: &Shared<TypeInfo>, storage: S) -> Type {
-        Type::get(
-            cx,
-            TypeData::Dialect(DialectType {
-                info: info.clone(),
-                storage: Arc::new(storage),
+        let data = DialectType {
+            info: info.clone(),
+            storage: Arc::new(storage),
+        };
+        let get = || Type::get(cx, TypeData::Dialect(data));
+        match info.verify {
+            Some(_) => cx.remember_if_invalid(get, |ty| {
+                Type::verified(cx, Location::UNKNOWN, info, *ty).err()
             }),
-        )
+            None => get(),
+        }
     }
 
-    fn verified(
+    pub(crate) fn verified(
         cx: &Context,
         loc: Location,
         info: &TypeInfo,

@@ -15,6 +15,7 @@ mod compatible;
 mod control_flow;
 mod dominance;
 mod op;
+mod parameters;
 mod plan;
 mod regions;
 mod shapes;
@@ -106,6 +107,12 @@ impl Inside {
 /// What is wrong: in each arena its own ops, then the arenas inside it, then what relies on all of them. The list ends
 /// after a hundred errors.
 pub fn verify(ir: &Ir) -> Result<(), Vec<Diagnostic>> {
+    if ir.has_invalid_data() {
+        let errors = parameters::check(ir);
+        if !errors.is_empty() {
+            return Err(errors);
+        }
+    }
     if find_errors(ir, SymbolChecks::OneOfEach).is_empty() {
         return Ok(());
     }

@@ -172,8 +172,12 @@ fn table(ir: &ItemPath, declared: &Declared) -> TokenStream {
                 Sort::Attribute => "ods::CustomAttrAssembly",
             };
             let hook = paths::hook(ir, ident, hook, word.span());
+            let parse = match sort {
+                Sort::Type => quote!(parse_type_by_hand),
+                Sort::Attribute => quote!(parse_attr_by_hand),
+            };
             (
-                quote!(#hook::parse(parser).map(::core::convert::Into::into)),
+                quote!(#ir::ods::generated::#parse(parser, &__INFO, #hook::parse)),
                 quote!(#hook::print(#ident(this), printer)),
             )
         }

@@ -1,9 +1,11 @@
 //! Types and attributes: constructors, accessors, formats, hooks.
 
+use std::cell::Cell;
 use std::collections::BTreeSet;
 
 use terrace_ir::asm::{
-    AsmParser, AsmPrinter, ParseResult, parse_attribute, parse_type, print_attribute, print_type,
+    AsmParser, AsmPrinter, ParseResult, parse_attribute, parse_module, parse_type, print_attribute,
+    print_type,
 };
 use terrace_ir::attributes::Attribute;
 use terrace_ir::context::Context;
@@ -11,7 +13,8 @@ use terrace_ir::ods::{
     AttrConstraint, CustomTypeAssembly, Parameter, TypeConstraint, VerifyAttr, VerifyResult,
     VerifyType,
 };
-use terrace_ir::types::{DYNAMIC, Type, VectorType};
+use terrace_ir::types::{DYNAMIC, TupleType, Type, VectorType};
+use terrace_ir::verify::verify;
 use terrace_ir::{Diagnostic, Location};
 use terrace_ods_macros::{attr, dialect, ty};
 
@@ -65,9 +68,23 @@ pub struct SpacedType {
 }
 
 /// Written by hand.
-#[ty(dialect = ParameterDialect, mnemonic = "hand", custom_assembly)]
+#[ty(dialect = ParameterDialect, mnemonic = "hand", custom_assembly, verify)]
 pub struct HandType {
     space: u32,
+}
+
+impl VerifyType for HandType {
+    fn verify(self, cx: &Context, loc: Location) -> VerifyResult {
+        match self.space(cx) {
+            0..100 => Ok(()),
+            _ => Err(Diagnostic::error(loc, "there are 100 spaces")),
+        }
+    }
+}
+
+thread_local! {
+    /// The last [`HandType`] that was read, accepted or not.
+    static LAST_READ: Cell<Option<Type>> = const { Cell::new(None) };
 }
 
 impl CustomTypeAssembly for HandType {
@@ -77,7 +94,12 @@ impl CustomTypeAssembly for HandType {
             space = parser.parse_integer_as()?;
             parser.parse_punct(">")?;
         }
-        Ok(HandType::get(parser.context(), space))
+        let ty = HandType::get(parser.context(), space);
+        LAST_READ.set(Some(ty.into()));
+        if space == 9 {
+            VectorType::get(parser.context(), &[0], Type::I8);
+        }
+        Ok(ty)
     }
     fn print(self, printer: &mut AsmPrinter<'_>) {
         let space = self.space(printer.context());
@@ -244,6 +266,45 @@ fn round_trip_attr(cx: &Context, text: &str) -> Attribute {
         parse_attribute(cx, text).unwrap_or_else(|error| panic!("{text}: {}", error.message()));
     assert_eq!(print_attribute(cx, attr), text);
     attr
+}
+
+#[test]
+fn what_a_hand_written_parser_makes_is_checked() {
+    let cx = context();
+    let fault = |text: &str| {
+        let error = parse_module(&cx, text.as_bytes(), "t.mlir").expect_err("it is wrong");
+        let place = error[0].render(&cx);
+        (error[0].message().to_owned(), place)
+    };
+    cx.allow_unregistered_dialects(true);
+    let (message, text) = fault("\"t.op\"() : () -> !p.hand<100>");
+    assert_eq!(message, "there are 100 spaces");
+    assert!(text.starts_with("t.mlir:1:"), "{text}");
+    assert_eq!(
+        fault("\"t.op\"() : () -> !p.hand<9>").0,
+        "vector types must have positive constant sizes but got 0"
+    );
+    round_trip_type(&cx, "!p.hand<8>");
+}
+
+#[test]
+fn the_verifier_finds_what_was_not_checked() {
+    let cx = context();
+    cx.allow_unregistered_dialects(true);
+    let text = "\"t.op\"() : () -> tuple<i1, !p.hand>";
+    let mut module = parse_module(&cx, text.as_bytes(), "t.mlir").expect("it is valid");
+    // Whoever ignores that it is wrong has the type.
+    parse_type(&cx, "!p.hand<200>").expect_err("it is wrong");
+    let wrong = LAST_READ.take().expect("it was read");
+    assert!(verify(&module).is_ok());
+    let op = module.all_ops()[0];
+    let result = module.result(op, 0);
+    module.set_ty(result, TupleType::get(&cx, &[Type::I1, wrong]).into());
+    let errors = verify(&module).expect_err("it is wrong");
+    assert_eq!(
+        errors[0].message(),
+        "'t.op' op uses the invalid type '!p.hand<200>': there are 100 spaces"
+    );
 }
 
 // covers: ODS-184, ODS-185, ODS-187, TYS-001, TYS-003
