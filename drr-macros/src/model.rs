@@ -16,6 +16,13 @@ pub struct Block {
     pub broken: Vec<Ident>,
 }
 
+impl Block {
+    /// The names of its rules, read or not.
+    pub fn names(&self) -> impl Iterator<Item = &Ident> {
+        self.rules.iter().map(|rule| &rule.name).chain(&self.broken)
+    }
+}
+
 /// A name for the list of all rules of the block.
 pub struct List {
     pub attributes: Vec<Attribute>,
@@ -35,10 +42,11 @@ pub struct Rule {
     pub loc: Option<Loc>,
 }
 
-/// `benefit(3)` or `benefit(+2)`.
-pub struct Benefit {
-    pub added: bool,
-    pub value: u16,
+/// `benefit(3)`, `benefit(+2)` or `benefit(-1)`.
+pub enum Benefit {
+    Of(u16),
+    /// More, or less, than a rule has that says nothing.
+    Added(i32),
 }
 
 /// `loc(a, x)` or `loc("name")`.
@@ -86,6 +94,8 @@ pub enum SourceArgument {
         word: Ident,
         index: Option<u16>,
     },
+    /// `name.0`, `name.high`: another result of an op that is matched before.
+    ResultOf(Ident, Index),
     /// An attribute with this value.
     Rust(RustExpr),
     /// `Some(..)`.
@@ -230,7 +240,7 @@ impl SourceArgument {
     pub fn span(&self) -> Span {
         match self {
             SourceArgument::Ignored { underscore, .. } => *underscore,
-            SourceArgument::Name { name, .. } => name.span(),
+            SourceArgument::Name { name, .. } | SourceArgument::ResultOf(name, _) => name.span(),
             SourceArgument::Op(op) => path_span(&op.path),
             SourceArgument::BlockArgument { word, .. } => word.span(),
             SourceArgument::Rust(rust) => rust.span,

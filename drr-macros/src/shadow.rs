@@ -107,7 +107,7 @@ fn same_result(general: Option<&Index>, special: Option<&Index>) -> bool {
 }
 
 fn covers_argument(general: &SourceArgument, special: &SourceArgument, names: &mut Names) -> bool {
-    use SourceArgument::{BlockArgument, Ignored, List, Name, Op, Rust, Some};
+    use SourceArgument::{BlockArgument, Ignored, List, Name, Op, ResultOf, Rust, Some};
     let constraint = match special {
         Ignored { constraint, .. } | Name { constraint, .. } => constraint.as_ref(),
         _ => None,
@@ -141,6 +141,10 @@ fn covers_argument(general: &SourceArgument, special: &SourceArgument, names: &m
                 && name
                     .as_ref()
                     .is_none_or(|name| names.stands_for(name, other.as_ref()))
+        }
+        (ResultOf(name, result), ResultOf(other, other_result)) => {
+            names.stands_for(name, Option::Some(other))
+                && same_result(Option::Some(result), Option::Some(other_result))
         }
         (Rust(general), Rust(special)) => same_text(&general.tokens, &special.tokens),
         (Some(_, general), Some(_, special)) => covers_argument(general, special, names),

@@ -197,6 +197,54 @@ fn neg(constant: i64) -> Fixture {
     t
 }
 
+pat! {
+    /// Both results of one op.
+    Joined: SubOp(s @ SplitOp(x).low, s.high) => x;
+}
+
+pat! {
+    /// The same by number, in both orders, with less benefit than it has.
+    JoinedByNumber: either AddOp(s @ SplitOp(x).1, s.0) => x benefit(-1);
+}
+
+pat! {
+    /// A unit attribute that is not there.
+    WithoutUnit: NegOp(x) => ScaleOp(x, { Attribute::UNIT }, None, None, 1);
+}
+
+#[test]
+fn several_results_of_one_op() {
+    let mut t = split();
+    assert_eq!(t.apply(&Joined), "%0 %1 = split a");
+    assert_eq!(
+        (Joined.info().benefit, JoinedByNumber.info().benefit),
+        (2, 1)
+    );
+    for (first, second, applies) in [(0, 1, true), (1, 0, true), (0, 0, false)] {
+        let mut t = Fixture::new();
+        let a = t.arg(0);
+        let split = t.op::<SplitOp>(&[a], &[], &[Type::I32; 2]);
+        let operands = [first, second].map(|index| t.ir.result(split, index));
+        t.value::<AddOp>(&operands, &[], Type::I32);
+        assert_eq!(t.apply(&JoinedByNumber).contains("add"), !applies);
+    }
+    // Results of two ops that are alike.
+    let mut t = Fixture::new();
+    let a = t.arg(0);
+    let ops = [(); 2].map(|()| t.op::<SplitOp>(&[a], &[], &[Type::I32; 2]));
+    let operands = [t.ir.result(ops[0], 0), t.ir.result(ops[1], 1)];
+    t.value::<SubOp>(&operands, &[], Type::I32);
+    assert!(t.apply(&Joined).contains("sub"));
+}
+
+#[test]
+fn a_unit_attribute_is_left_out() {
+    let mut t = Fixture::new();
+    let a = t.arg(0);
+    t.value::<NegOp>(&[a], &[], Type::I32);
+    assert_eq!(t.apply(&WithoutUnit), "%0 = scale a factor=unit unit=1");
+}
+
 fn sub() -> Fixture {
     let mut t = Fixture::new();
     let operands = [t.arg(0), t.arg(1)];

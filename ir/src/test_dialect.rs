@@ -100,6 +100,10 @@ macro_rules! test_op {
         // SAFETY: the struct is `#[repr(transparent)]` around one `Op`.
         unsafe impl TypedOp for $name {
             const NAMES: OpNames = OpNames { dialect: "t", mnemonic: $mnemonic, results: &[] };
+            const TRAITS: OpTraits = {
+                const REST: Rest = Rest { $($field: $value,)* ..NOTHING };
+                REST.traits
+            };
             const INFO: &'static OpInfo = {
                 const PARTS: OpTable = OpTable {
                     $($part: $parts,)*

@@ -4,6 +4,7 @@ use proc_macro::TokenStream;
 
 mod arguments;
 mod assembly;
+mod attributes;
 mod constraint;
 mod declared;
 mod deprecated;

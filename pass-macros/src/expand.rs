@@ -205,8 +205,7 @@ fn options(ir: &ItemPath, fields: &[Field]) -> (TokenStream, TokenStream) {
         get.push(quote!(#index => #value::print(&self.#ident)));
         let check = check.as_ref().map(|check| {
             quote_spanned! {check.span()=>
-                let check: fn(&#ty) -> ::core::result::Result<(), ::std::string::String> = #check;
-                check(&value)?;
+                #ir::pass::check_option::<#ty, _>(&value, #check)?;
             }
         });
         set.push(quote! {

@@ -76,6 +76,12 @@ pub enum Step<'a> {
         at: Place,
         index: Option<u16>,
     },
+    /// A value is this result of a matched op.
+    ResultOf {
+        at: Place,
+        op: usize,
+        result: &'a Index,
+    },
     Region {
         op: usize,
         region: usize,
@@ -135,8 +141,11 @@ impl<'a> Checked<'a> {
         let ops = u16::try_from(self.ops.len()).unwrap_or(u16::MAX);
         match &self.rule.benefit {
             None => ops,
-            Some(benefit) if benefit.added => ops.saturating_add(benefit.value),
-            Some(benefit) => benefit.value,
+            Some(Benefit::Added(value)) => {
+                let sum = (i32::from(ops) + value).clamp(0, u16::MAX.into());
+                u16::try_from(sum).unwrap_or(u16::MAX)
+            }
+            Some(Benefit::Of(value)) => *value,
         }
     }
 }

@@ -93,6 +93,7 @@ impl<'a> Checker<'a, '_> {
                     self.bind_argument(name, at, None);
                 }
             }
+            SourceArgument::ResultOf(name, result) => self.result_of(name, result, at),
             SourceArgument::Rust(rust) => {
                 if let Part::Whole | Part::Inner = at.part {
                     self.checked.steps.push(Step::Equal { at, rust });
@@ -141,6 +142,21 @@ impl<'a> Checker<'a, '_> {
             ));
         }
         self.source_argument(pattern, at);
+    }
+
+    /// Another result of an op that is matched before.
+    fn result_of(&mut self, name: &'a Ident, result: &'a Index, at: Place) {
+        self.use_name(name);
+        match self.checked.bound(name) {
+            Some(Bound::SourceOp { op, at: Some(_) }) => {
+                self.checked.steps.push(Step::ResultOf { at, op, result });
+            }
+            Some(_) => self.errors.push(
+                name,
+                format!("`{name}` is no op that defines an operand before this: `Op({name} @ Other(_).0, {name}.1)`"),
+            ),
+            None => {}
+        }
     }
 
     fn length(&mut self, at: Place, min: u16, exact: bool) {

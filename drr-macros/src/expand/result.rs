@@ -305,7 +305,7 @@ impl Builder<'_, '_> {
                 quote!(::core::option::Option::Some(#inner))
             }
             ResultArgument::None(word) => {
-                quote_spanned!(word.span()=> ::core::option::Option::None)
+                quote_spanned!(word.span()=> __rule::absent())
             }
             ResultArgument::List(span, elements) => self.list(*span, elements),
         }

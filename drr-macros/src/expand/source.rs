@@ -1,6 +1,6 @@
 //! The source of a rule: checks, steps and guards.
 
-use proc_macro2::TokenStream;
+use proc_macro2::{Span, TokenStream};
 use quote::{ToTokens, format_ident, quote, quote_spanned};
 use syn::Expr;
 use syn::spanned::Spanned;
@@ -61,6 +61,14 @@ impl Expander<'_> {
     pub(super) fn source_checks(&self) -> TokenStream {
         let ops = self.checked.ops.iter().enumerate();
         let checks = ops.map(|(index, op)| self.op_checks(index, op));
+        let results = self.checked.steps.iter().filter_map(|step| match step {
+            Step::ResultOf {
+                op,
+                result: Index::Number(number, at),
+                ..
+            } => Some(result_check(*op, *number, *at)),
+            _ => None,
+        });
         let same = self.checked.steps.iter().filter_map(|step| match step {
             Step::Same { at, other } => Some(self.same_kind(at, other)),
             _ => None,
@@ -68,6 +76,7 @@ impl Expander<'_> {
         quote! {
             const _: () = {
                 #(#checks)*
+                #(#results)*
             };
             #(#same)*
         }
@@ -89,11 +98,7 @@ impl Expander<'_> {
         let defines = |step: &Step<'_>| matches!(step, Step::DefinedBy { op, .. } if *op == index);
         match &op.result {
             Some(Index::Number(number, at)) => {
-                let (ty, number) = (
-                    format_ident!("__Op{index}", span = *at),
-                    usize::from(*number),
-                );
-                checks.extend(quote_spanned!(*at=> __rule::check::result::<#ty, #number>();));
+                checks.extend(result_check(index, *number, *at));
             }
             None if self.checked.steps.iter().any(defines) => {
                 checks.extend(quote_spanned!(span=> __rule::check::single_result::<#ty>();));
@@ -124,7 +129,9 @@ impl Expander<'_> {
                 _ => (pattern, place),
             };
             let check = match pattern {
-                SourceArgument::Op(_) | SourceArgument::BlockArgument { .. } => {
+                SourceArgument::Op(_)
+                | SourceArgument::BlockArgument { .. }
+                | SourceArgument::ResultOf(..) => {
                     quote!(single_operand)
                 }
                 SourceArgument::List { .. } => quote!(variadic),
@@ -242,6 +249,11 @@ impl Expander<'_> {
                 };
                 quote!(__rule::Step::BlockArgument { at: #at, index: #index })
             }
+            Step::ResultOf { at, op, result } => {
+                let group = result_group(&op_type(*op), result);
+                let (at, op) = (self.place(at), *op as u8);
+                quote!(__rule::Step::ResultOf { at: #at, op: #op, result: #group as u16 })
+            }
             Step::Region { op, region, holds } => {
                 let (op, region) = (*op as u8, *region as u16);
                 let holds = match holds {
@@ -292,6 +304,12 @@ impl Expander<'_> {
             Some(Bound::SourceOp { .. } | Bound::ResultOp)
         )
     }
+}
+
+/// Whether a matched op has a result of this number.
+fn result_check(op: usize, number: u16, at: Span) -> TokenStream {
+    let (ty, number) = (format_ident!("__Op{op}", span = at), usize::from(number));
+    quote_spanned!(at=> __rule::check::result::<#ty, #number>();)
 }
 
 /// Rust code as its author wrote it, as far as tokens tell: prefix operators have lost that nothing follows them.

@@ -23,7 +23,7 @@ use crate::model::*;
 /// Reads a block. A rule that cannot be read is reported and skipped, so that the next one is read as well.
 pub fn block(input: ParseStream<'_>, block: &mut Block, errors: &mut Errors) -> syn::Result<()> {
     while !input.is_empty() {
-        if let Err(error) = item(input, block) {
+        if let Err(error) = item(input, block, errors) {
             errors.add(error);
             while !input.is_empty() && input.parse::<Option<Token![;]>>()?.is_none() {
                 input.parse::<proc_macro2::TokenTree>()?;
@@ -33,7 +33,7 @@ pub fn block(input: ParseStream<'_>, block: &mut Block, errors: &mut Errors) -> 
     Ok(())
 }
 
-fn item(input: ParseStream<'_>, block: &mut Block) -> syn::Result<()> {
+fn item(input: ParseStream<'_>, block: &mut Block, errors: &mut Errors) -> syn::Result<()> {
     let attributes = input.call(Attribute::parse_outer)?;
     let visibility: Visibility = input.parse()?;
     if input.parse::<Option<Token![static]>>()?.is_some() {
@@ -45,9 +45,15 @@ fn item(input: ParseStream<'_>, block: &mut Block) -> syn::Result<()> {
     } else {
         let name: Ident = input.parse()?;
         match rule(input, attributes, visibility, &name) {
+            Ok(_) if block.names().any(|known| *known == name) => errors.push(
+                &name,
+                format!("another rule is called `{name}`: each has a name of its own"),
+            ),
             Ok(rule) => block.rules.push(rule),
             Err(error) => {
-                block.broken.push(name);
+                if block.names().all(|known| *known != name) {
+                    block.broken.push(name);
+                }
                 return Err(error);
             }
         }
@@ -124,9 +130,20 @@ fn benefit(input: ParseStream<'_>) -> syn::Result<Benefit> {
     let content;
     parenthesized!(content in input);
     let added = content.parse::<Option<Token![+]>>()?.is_some();
-    let value = content.parse::<LitInt>()?.base10_parse()?;
+    let taken = !added && content.parse::<Option<Token![-]>>()?.is_some();
+    let number: LitInt = content.parse().map_err(|error| {
+        let usage = "expected a number, or one that is added to what the rule has: `benefit(+2)`, `benefit(-1)`";
+        syn::Error::new(error.span(), usage)
+    })?;
+    let value: u16 = number
+        .base10_parse()
+        .map_err(|_| syn::Error::new(number.span(), "a benefit is at most 65535"))?;
     finished(&content)?;
-    Ok(Benefit { added, value })
+    Ok(match (added, taken) {
+        (true, _) => Benefit::Added(value.into()),
+        (_, true) => Benefit::Added(-i32::from(value)),
+        _ => Benefit::Of(value),
+    })
 }
 
 fn loc(input: ParseStream<'_>) -> syn::Result<Loc> {
@@ -170,6 +187,13 @@ fn finished(content: ParseStream<'_>) -> syn::Result<()> {
 pub fn is_name(ident: &Ident) -> bool {
     let text = ident.unraw().to_string();
     !text.starts_with(char::is_uppercase)
+}
+
+/// Whether a path with arguments calls a function, and does not name an op.
+pub fn is_function(path: &Path) -> bool {
+    path.segments
+        .last()
+        .is_some_and(|last| is_name(&last.ident))
 }
 
 /// Whether `either` stands before an op.

@@ -4,9 +4,11 @@ use syn::parse::{Parse, ParseStream};
 use syn::token::{Brace, Bracket, Paren};
 use syn::{Expr, Ident, Pat, Path, Token, braced, bracketed, parenthesized};
 
+use quote::ToTokens;
+
 use super::{
-    constraint, finished, index, is_either, is_name, list_in_braces, list_in_brackets, loc,
-    rust_literal, rust_path,
+    constraint, finished, index, is_either, is_function, is_name, list_in_braces, list_in_brackets,
+    loc, path_span, rust_literal, rust_path,
 };
 use crate::model::*;
 
@@ -112,6 +114,14 @@ fn result_argument(input: ParseStream<'_>, suffixes: Suffixes) -> syn::Result<Re
             finished(&content)?;
             Ok(ResultArgument::Some(word, Box::new(inner)))
         }
+        _ if fork.peek(Paren) && is_function(&path) => Err(syn::Error::new(
+            path_span(&path),
+            format!(
+                "`{}` is a function, and a call is Rust code: write it in braces, `{{ {}(rw, ..) }}`",
+                path.to_token_stream(),
+                path.to_token_stream()
+            ),
+        )),
         _ if fork.peek(Paren) => result_op(input, suffixes).map(ResultArgument::Op),
         Some(name) if is_name(name) => {
             let name: Ident = input.parse()?;

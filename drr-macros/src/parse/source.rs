@@ -7,8 +7,8 @@ use syn::token::{Brace, Bracket, Paren};
 use syn::{Ident, LitInt, Path, Token, braced, bracketed, parenthesized};
 
 use super::{
-    constraint, finished, index, is_either, is_name, list_in_braces, list_in_brackets,
-    rust_literal, rust_path,
+    constraint, finished, index, is_either, is_function, is_name, list_in_braces, list_in_brackets,
+    path_span, rust_literal, rust_path,
 };
 use crate::model::*;
 
@@ -27,6 +27,12 @@ impl Parse for SourceOp {
             None
         };
         let path = Path::parse_mod_style(input)?;
+        if is_function(&path) {
+            return Err(syn::Error::new(
+                path_span(&path),
+                "expected an op: what Rust code finds out stands in a guard, `if ..`, before `=>`",
+            ));
+        }
         if !input.peek(Paren) {
             return Err(input.error(format!(
                 "expected the arguments of `{}` in parentheses",
@@ -85,10 +91,16 @@ impl Parse for SourceArgument {
                 Ok(SourceArgument::Some(word, Box::new(inner)))
             }
             _ if fork.peek(Paren) => Ok(SourceArgument::Op(input.parse()?)),
-            Some(name) if is_name(name) => Ok(SourceArgument::Name {
-                name: input.parse()?,
-                constraint: constraint(input)?,
-            }),
+            Some(name) if is_name(name) => {
+                let name = input.parse()?;
+                Ok(match index(input)? {
+                    Some(index) => SourceArgument::ResultOf(name, index),
+                    None => SourceArgument::Name {
+                        name,
+                        constraint: constraint(input)?,
+                    },
+                })
+            }
             _ => Ok(SourceArgument::Rust(rust_path(input)?)),
         }
     }

@@ -307,12 +307,12 @@ impl std::fmt::Debug for Context {
         write!(f, "Context#{}", self.0.id)
     }
 }
-/// Sets what threads read often and change once.
 thread_local! {
     /// How many types and attributes this thread was the first to intern.
     static INTERNED: Cell<u64> = const { Cell::new(0) };
 }
 
+/// Sets what threads read often and change once.
 fn set(flag: &AtomicBool) {
     if !flag.load(Ordering::Relaxed) {
         flag.store(true, Ordering::Relaxed);

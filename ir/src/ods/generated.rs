@@ -117,6 +117,15 @@ pub const fn built<C: TypeConstraint>(message: &'static str) -> fn(&Context) -> 
     }
 }
 
+/// The definition of an op that ends blocks; `message` says what is wrong if it is no terminator.
+#[track_caller]
+pub const fn terminator<T: TypedOp>(message: &'static str) -> fn() -> &'static OpInfo {
+    if !T::TRAITS.has(OpTraits::TERMINATOR) {
+        panic!("{}", message);
+    }
+    || T::INFO
+}
+
 /// What a part of a format begins with.
 #[derive(Clone, Copy)]
 pub enum Begins {

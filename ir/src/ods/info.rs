@@ -268,6 +268,9 @@ pub unsafe trait TypedOp: Copy + 'static {
     /// The full name: `toy.add`.
     const NAME: &'static str = FullName::<Self>::TEXT;
 
+    /// Its traits that have no parameters.
+    const TRAITS: OpTraits;
+
     /// The definition.
     const INFO: &'static OpInfo;
 

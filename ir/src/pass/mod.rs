@@ -34,7 +34,7 @@ pub use flags::{FlagInfo, PassFlags};
 pub use info::{OptionInfo, PassInfo, PassTarget, PipelineInfo, StatisticInfo};
 pub use instruments::{ActionLog, DebugCounter, Instrumentation, PeakMemory, Progress, Trace};
 pub use manager::{PassManager, PipelineFailed};
-pub use options::{OptionValue, PassList, unknown_choice};
+pub use options::{Accepts, OptionValue, PassList, check_option, unknown_choice};
 pub use parallel::{for_each_arena, for_each_arena_with, for_each_numbered_arena};
 pub use pipeline::Pipeline;
 pub(crate) use print::diff;

@@ -267,3 +267,40 @@ pub fn unknown_choice(text: &str, choices: &[(&str, &str)]) -> String {
         None => expected,
     }
 }
+
+/// What `check` of an option gives: `Result<(), String>`, where the error says what the value must be, or whether the value may be.
+#[diagnostic::on_unimplemented(
+    message = "`{Self}` does not say whether the value of an option is accepted",
+    label = "a function from `&` of the option's type to `bool`, or to `Result<(), String>`"
+)]
+pub trait Accepts {
+    /// The error, if the value is not accepted; `print` prints it.
+    #[doc(hidden)]
+    fn accepts(self, print: &dyn Fn() -> String) -> Result<(), String>;
+}
+
+#[diagnostic::do_not_recommend]
+impl Accepts for bool {
+    fn accepts(self, print: &dyn Fn() -> String) -> Result<(), String> {
+        match self {
+            true => Ok(()),
+            false => Err(format!("`{}` is not accepted", print())),
+        }
+    }
+}
+
+#[diagnostic::do_not_recommend]
+impl Accepts for Result<(), String> {
+    fn accepts(self, _: &dyn Fn() -> String) -> Result<(), String> {
+        self
+    }
+}
+
+/// Checks the value of an option: what `#[option(check = ..)]` expands to.
+#[doc(hidden)]
+pub fn check_option<T: OptionValue, A: Accepts>(
+    value: &T,
+    check: impl FnOnce(&T) -> A,
+) -> Result<(), String> {
+    check(value).accepts(&|| value.print())
+}

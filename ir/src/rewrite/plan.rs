@@ -375,6 +375,14 @@ fn same_step(cx: &Context, a: (&Step, u32), b: (&Step, u32)) -> bool {
             },
         ) => same(at, at2) && index == index2,
         (
+            Step::ResultOf { at, op, result },
+            Step::ResultOf {
+                at: at2,
+                op: op2,
+                result: result2,
+            },
+        ) => same(at, at2) && op == op2 && result == result2,
+        (
             Step::Region { op, region, holds },
             Step::Region {
                 op: op2,

@@ -2,7 +2,9 @@
 //! ``assembly = "$lhs `,` attr-dict"`` as a string.
 
 use std::fmt;
+use std::iter::Peekable;
 
+use proc_macro2::token_stream::IntoIter;
 use proc_macro2::{Delimiter, Span, TokenStream, TokenTree};
 use syn::parse::ParseStream;
 use syn::{Ident, LitStr, Token as SynToken, token};
@@ -107,17 +109,53 @@ fn from_rust(stream: TokenStream, tokens: &mut Vec<Token>, errors: &mut Errors) 
                 Delimiter::Brace => errors.push(&span, quoted("{")),
                 Delimiter::Bracket => errors.push(&span, quoted("[")),
             },
-            TokenTree::Punct(punct) if punct.as_char() == '-' => {
-                let arrow =
-                    matches!(trees.peek(), Some(TokenTree::Punct(next)) if next.as_char() == '>');
-                if arrow {
+            TokenTree::Punct(punct) if punct.as_char() == '-' => match trees.peek() {
+                Some(TokenTree::Punct(next)) if next.as_char() == '>' => {
                     trees.next();
+                    errors.push(&span, quoted("->"));
                 }
-                errors.push(&span, quoted(if arrow { "->" } else { "-" }));
-            }
+                Some(TokenTree::Ident(second)) if is_dashed(tokens, second) => {
+                    dashed(&mut trees, tokens, errors);
+                }
+                _ => errors.push(&span, quoted("-")),
+            },
             TokenTree::Punct(punct) => punctuation(punct.as_char(), span, tokens, errors),
         }
     }
+}
+
+/// Whether a word, a dash and this word begin a directive as MLIR spells it.
+fn is_dashed(tokens: &[Token], second: &Ident) -> bool {
+    let Some(TokenKind::Word(first)) = tokens.last().map(|token| &token.kind) else {
+        return false;
+    };
+    let dashed = format!("{first}-{second}");
+    ["attr-dict", "prop-dict", "functional-type"].contains(&dashed.as_str())
+}
+
+/// The rest of `attr-dict`: MLIR's spelling, which is no name in Rust. It is read as what is meant.
+fn dashed(trees: &mut Peekable<IntoIter>, tokens: &mut Vec<Token>, errors: &mut Errors) {
+    let Some(Token {
+        span,
+        kind: TokenKind::Word(first),
+        ..
+    }) = tokens.pop()
+    else {
+        return;
+    };
+    let mut words = vec![first.to_string()];
+    while let Some(word) = trees.next_if(|tree| matches!(tree, TokenTree::Ident(_))) {
+        words.push(word.to_string());
+        let is_dash =
+            |tree: &TokenTree| matches!(tree, TokenTree::Punct(punct) if punct.as_char() == '-');
+        if trees.next_if(is_dash).is_none() {
+            break;
+        }
+    }
+    let (written, meant) = (words.join("-"), words.join("_"));
+    errors.push(&span, format!("`{written}` is written `{meant}` in tokens"));
+    let word = Ident::new(&meant, span);
+    tokens.push(Token::rust(span, TokenKind::Word(word)));
 }
 
 fn quoted(text: &str) -> String {

@@ -1,6 +1,6 @@
 //! Constraints as plain data.
 
-use syn::{Attribute, ExprClosure, Ident, Type, Visibility};
+use syn::{Attribute, ExprClosure, Ident, Path, Type, Visibility};
 use terrace_macro_support::Docs;
 
 /// `pub Name: Type = ..;`
@@ -33,6 +33,18 @@ pub enum Test {
 }
 
 impl Test {
+    /// Adds the paths of all constraints that it is made of.
+    pub fn constraints<'a>(&'a self, paths: &mut Vec<&'a Path>) {
+        match self {
+            Test::Constraint(Type::Path(path)) => paths.push(&path.path),
+            Test::Constraint(_) | Test::Closure(_) => {}
+            Test::All(tests) | Test::Any(tests) => {
+                tests.iter().for_each(|test| test.constraints(paths));
+            }
+            Test::Not(test) => test.constraints(paths),
+        }
+    }
+
     /// The constraint that comes first in a conjunction: it gives an attribute's Rust value and its syntax.
     pub fn base(&self) -> Option<&Type> {
         match self {

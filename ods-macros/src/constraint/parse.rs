@@ -8,10 +8,11 @@
 //! ```
 
 use proc_macro2::{TokenStream, TokenTree};
+use quote::quote;
 use syn::ext::IdentExt;
 use syn::parse::ParseStream;
-use syn::{Attribute, Expr, ExprClosure, Ident, Token, token};
-use terrace_macro_support::{Docs, Errors, parse_tokens};
+use syn::{Attribute, Expr, ExprClosure, Ident, Path, Token, Type, token};
+use terrace_macro_support::{Docs, Errors, ir_crate, parse_tokens};
 
 use super::model::{Constraint, On, Test};
 
@@ -38,7 +39,65 @@ pub fn constraints(tokens: TokenStream, errors: &mut Errors) -> Vec<Constraint> 
     };
     let parsed = parse_tokens(tokens, parse);
     errors.keep(parsed);
+    check_circular(&mut constraints, errors);
     constraints
+}
+
+/// Reports constraints that are made of themselves by way of others of the block.
+fn check_circular(constraints: &mut Vec<Constraint>, errors: &mut Errors) {
+    let others: Vec<Vec<usize>> = constraints
+        .iter()
+        .map(|constraint| {
+            let mut paths = Vec::new();
+            constraint.test.constraints(&mut paths);
+            let of_block = |path: &Path| {
+                let ident = path.get_ident()?;
+                constraints.iter().position(|other| other.ident == *ident)
+            };
+            paths.into_iter().filter_map(of_block).collect()
+        })
+        .collect();
+    // Whether a constraint is made of the target, and by way of which.
+    fn leads(others: &[Vec<usize>], from: usize, target: usize, seen: &mut Vec<usize>) -> bool {
+        others[from].iter().any(|next| {
+            *next == target
+                || !seen.contains(next) && {
+                    seen.push(*next);
+                    leads(others, *next, target, seen)
+                }
+        })
+    }
+    let circular: Vec<usize> = (0..constraints.len())
+        .filter(|index| leads(&others, *index, *index, &mut Vec::new()))
+        .collect();
+    let names = circular
+        .iter()
+        .map(|index| format!("`{}`", constraints[*index].ident));
+    let names: Vec<String> = names.collect();
+    if let Some(first) = circular.first() {
+        let name = &constraints[*first].ident;
+        errors.push(
+            name,
+            match &names[..] {
+                [_] => format!("`{name}` is made of itself"),
+                names => format!(
+                    "{} are made of each other: one of them has to do without",
+                    names.join(", ")
+                ),
+            },
+        );
+    }
+    // Something stands for them, so that what uses them gives no errors of its own.
+    let ir = ir_crate();
+    for index in circular {
+        let constraint = &mut constraints[index];
+        let any = match constraint.on {
+            On::Type => quote!(#ir::ods::AnyType),
+            On::Attribute => quote!(#ir::ods::AnyAttr),
+            On::Property => quote!(i64),
+        };
+        constraint.test = Test::Constraint(Type::Verbatim(any));
+    }
 }
 
 fn constraint(input: ParseStream<'_>) -> syn::Result<Constraint> {

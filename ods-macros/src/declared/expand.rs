@@ -177,7 +177,7 @@ fn table(ir: &ItemPath, declared: &Declared) -> TokenStream {
                 Sort::Attribute => quote!(parse_attr_by_hand),
             };
             (
-                quote!(#ir::ods::generated::#parse(parser, &__INFO, #hook::parse)),
+                quote!(#ir::ods::generated::#parse(parser, &__INFO, |parser| #hook::parse(parser))),
                 quote!(#hook::print(#ident(this), printer)),
             )
         }

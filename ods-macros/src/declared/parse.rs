@@ -9,6 +9,7 @@ use terrace_macro_support::{Docs, Errors, ir_crate, parse_arguments, unknown};
 use super::{Declared, Parameter, Sort, Syntax, format};
 use crate::arguments::{all, hook, is_word, paths, value, word};
 use crate::assembly::tokens;
+use crate::attributes;
 use crate::op::last_segment;
 
 const ARGUMENTS: [&str; 8] = [
@@ -23,7 +24,14 @@ const ARGUMENTS: [&str; 8] = [
 ];
 
 /// Reads the arguments and the struct.
-pub fn declared(sort: Sort, args: TokenStream, item: ItemStruct, errors: &mut Errors) -> Declared {
+pub fn declared(
+    sort: Sort,
+    args: TokenStream,
+    mut item: ItemStruct,
+    errors: &mut Errors,
+) -> Declared {
+    let usage = sort.usage().trim_matches(['#', '[', ']']);
+    attributes::check(&mut item.attrs, usage, attributes::HANDLE, errors);
     let generic = !item.generics.params.is_empty();
     if generic {
         errors.push_over(

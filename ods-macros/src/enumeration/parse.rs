@@ -10,6 +10,7 @@ use terrace_macro_support::{Docs, Errors, closest, parse_arguments, unknown};
 
 use super::model::{Case, Enumeration, Storage};
 use crate::arguments::{is_word, value, word};
+use crate::attributes;
 use crate::names::{screaming_snake_case, snake_case};
 
 const ARGUMENTS: [&str; 8] = [
@@ -44,7 +45,7 @@ enum Flags {
 }
 
 /// Reads the arguments and the enum.
-pub fn enumeration(args: TokenStream, item: ItemEnum, errors: &mut Errors) -> Enumeration {
+pub fn enumeration(args: TokenStream, mut item: ItemEnum, errors: &mut Errors) -> Enumeration {
     let mut arguments = Arguments::default();
     let mut seen: Vec<Ident> = Vec::new();
     parse_arguments(args, errors, |name, input, errors| {
@@ -54,6 +55,8 @@ pub fn enumeration(args: TokenStream, item: ItemEnum, errors: &mut Errors) -> En
         seen.push(name.clone());
         argument(&mut arguments, &name, input)
     });
+    let given = derived(&item, arguments.flags.is_some());
+    attributes::check(&mut item.attrs, "enum_attr", &given, errors);
     for attribute in item
         .attrs
         .iter()
@@ -111,6 +114,22 @@ pub fn enumeration(args: TokenStream, item: ItemEnum, errors: &mut Errors) -> En
         verbatim,
         cases,
     }
+}
+
+/// What the expansion derives.
+fn derived(item: &ItemEnum, are_flags: bool) -> Vec<&'static str> {
+    let mut given = attributes::HANDLE.to_vec();
+    let marked = |variant: &Variant| {
+        let mut attributes = variant.attrs.iter();
+        attributes.any(|attribute| attribute.path().is_ident("default"))
+    };
+    if are_flags || item.variants.iter().any(marked) {
+        given.push("Default");
+    }
+    if !are_flags {
+        given.extend(["PartialOrd", "Ord"]);
+    }
+    given
 }
 
 fn argument(arguments: &mut Arguments, name: &Ident, input: ParseStream<'_>) -> syn::Result<()> {

@@ -2,7 +2,7 @@
 
 use proc_macro2::TokenStream;
 use syn::parse::ParseStream;
-use syn::{Fields, GenericParam, Generics, Ident, ItemStruct, Token, TypeParamBound};
+use syn::{Expr, Fields, GenericParam, Generics, Ident, ItemStruct, Token, TypeParamBound};
 use terrace_macro_support::{Docs, Errors, parse_arguments, unknown};
 
 use super::fields;
@@ -10,6 +10,7 @@ use super::model::{Canonicalize, Hooks, Op, Syntax, Variable};
 use super::traits::{Check, Traits};
 use crate::arguments::{hook, list, paths, value, word};
 use crate::assembly::tokens;
+use crate::attributes;
 
 const ARGUMENTS: [&str; 14] = [
     "dialect",
@@ -29,7 +30,8 @@ const ARGUMENTS: [&str; 14] = [
 ];
 
 /// Reads the arguments and the struct.
-pub fn op(args: TokenStream, item: ItemStruct, errors: &mut Errors) -> Op {
+pub fn op(args: TokenStream, mut item: ItemStruct, errors: &mut Errors) -> Op {
+    attributes::check(&mut item.attrs, "op", attributes::HANDLE, errors);
     let variables = variables(item.generics, errors);
     let mut op = Op {
         docs: Docs::of(&item.attrs),
@@ -190,6 +192,12 @@ fn argument(
         "canonicalize" => {
             op.hooks.canonicalize = Some(if input.peek(syn::token::Paren) {
                 Canonicalize::Patterns(paths(name, input, errors)?)
+            } else if input.peek(Token![=]) && (input.peek2(Token![|]) || input.peek2(Token![move]))
+            {
+                input.parse::<Token![=]>()?;
+                let closure: Expr = input.parse()?;
+                let usage = "write the closure as a function, `fn simplify(op: MyOp, rw: &mut Rewriter) -> RewriteResult { .. }`, and its path here: `canonicalize = simplify`";
+                return Err(syn::Error::new_spanned(closure, usage));
             } else if input.peek(Token![=]) {
                 Canonicalize::Function(value(name, input, "path::to::function")?)
             } else {

@@ -32,6 +32,8 @@ pub fn expand(ir: &ItemPath, op: &Op, format: Option<&Format>, inferred: &Inferr
     });
     let traits = traits.reduce(|all, next| quote!(#all.with(#next)));
     let traits = traits.unwrap_or_else(|| quote!(#ir::OpTraits::NONE));
+    let implicit = op.traits.implicit_terminator();
+    let terminator = implicit.map(|path| terminator(ir, op, path));
     let checks = op
         .traits
         .checks
@@ -73,17 +75,33 @@ pub fn expand(ir: &ItemPath, op: &Op, format: Option<&Format>, inferred: &Inferr
         #(#[diagnostic::do_not_recommend] impl #ir::Declares<#ir::word::#words> for #ident {})*
 
         #constants
+        #terminator
         fn __facts() -> &'static [#ir::Fact] { #facts }
-        static __INFO: #ir::OpInfo = #ir::OpInfo::declared(#traits, __facts);
+        static __INFO: #ir::OpInfo = #ir::OpInfo::declared(<#ident as #ir::TypedOp>::TRAITS, __facts);
 
         // SAFETY: the struct is a `#[repr(transparent)]` wrapper of one `Op`.
         #[diagnostic::do_not_recommend]
         unsafe impl #ir::TypedOp for #ident {
             const NAMES: #ir::OpNames = #ir::OpNames { dialect: #dialect, mnemonic: #mnemonic, results: &[#(#results),*] };
+            const TRAITS: #ir::OpTraits = #traits;
             const INFO: &'static #ir::OpInfo = &__INFO;
         }
         #of_dialect
     }
+}
+
+/// The constant that the check of the implicit terminator names: made by itself, so that what is wrong with it is said when the
+/// crate is checked.
+fn terminator(ir: &ItemPath, op: &Op, path: &Path) -> TokenStream {
+    let name = path.segments.last().map(|last| last.ident.to_string());
+    let name = name.unwrap_or_default();
+    let message = format!(
+        "`{}` ends its blocks with `{name}`, which is no terminator: add `traits(Terminator)` to `{name}`, or name another op",
+        op.ident
+    );
+    let span = place(path);
+    let function = placed(&quote!(#ir::terminator), span);
+    quote_spanned!(span=> const __TERMINATOR: fn() -> &'static #ir::OpInfo = #function::<#path>(#message);)
 }
 
 /// A constant list. What the compiler finds wrong in an element it says again of the list, at the op's name.
@@ -137,10 +155,8 @@ fn trait_check(ir: &ItemPath, op: &Op, check: &Check) -> TokenStream {
             let parents = shared(ir, quote!(&[#(#parents),*]));
             quote!(#ir::TraitCheck::HasParent(#parents))
         }
-        Check::SingleBlockImplicitTerminator(path) => {
-            let info = placed(&quote!(#ir::info_of), path.span());
-            let info = quote_spanned!(path.span()=> #info::<#path>);
-            quote!(#ir::TraitCheck::SingleBlockImplicitTerminator(#ir::OpRef::Declared(#info)))
+        Check::SingleBlockImplicitTerminator(_) => {
+            quote!(#ir::TraitCheck::SingleBlockImplicitTerminator(#ir::OpRef::Declared(__TERMINATOR)))
         }
         Check::AllMatch(aspect, names) => {
             let slots = names.iter().map(named);

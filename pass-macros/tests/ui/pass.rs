@@ -67,11 +67,19 @@ struct WithInterface {
     factor: u32,
     #[option]
     inner: Option<Pipeline>,
+    #[option(default = 4, check = |size| size.is_power_of_two())]
+    size: u32,
+    #[option(check = is_short)]
+    label: String,
+}
+
+fn is_short(text: &String) -> bool {
+    text.len() < 4
 }
 
 impl Pass for WithInterface {
     fn run(&mut self, _: &mut Ir, _: &mut PassContext) -> PassResult {
-        let _ = (self.level, self.factor, &self.inner);
+        let _ = (self.level, self.factor, &self.inner, self.size, &self.label);
         Ok(())
     }
 }
@@ -97,6 +105,13 @@ fn main() {
     assert_eq!((pass.option(0).as_str(), pass.option(2).as_str()), ("very-high", ""));
     assert_eq!(pass.info().options[0].choices, [("low", "Not far."), ("very-high", "Very far.")]);
     assert!(matches!(pass.info().on, PassTarget::Interface { name: "MemoryEffects", .. }));
+    let mut checked = WithInterface::default();
+    let mut set = |index, text| checked.set_option(index, text, &terrace_ir::pass::PassRegistry::new());
+    assert_eq!(set(1, "1"), Err("expected more".to_owned()));
+    assert_eq!(set(3, "6"), Err("`6` is not accepted".to_owned()));
+    assert_eq!((set(3, "8"), set(4, "abc")), (Ok(()), Ok(())));
+    assert_eq!(set(4, "abcd"), Err("`abcd` is not accepted".to_owned()));
+    assert_eq!((checked.size, checked.label.as_str()), (8, "abc"));
     let mut any = Pipeline::on_any();
     Twice::default().build(&mut any);
     assert_eq!(any.passes().len(), 2);

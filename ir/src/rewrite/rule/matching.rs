@@ -121,6 +121,15 @@ impl Match {
                 }
                 ValueDef::Result { .. } => false,
             },
+            Step::ResultOf { at, op, result } => match ir.def(self.value(ir, *at)) {
+                ValueDef::Result { op: def, index } => {
+                    def == self.op(*op)
+                        && ir
+                            .result_group(def, (*result).into())
+                            .contains(&(index as usize))
+                }
+                ValueDef::Argument { .. } => false,
+            },
             Step::Region { op, region, holds } => self.region_holds(ir, *op, *region, *holds),
             Step::Guard { test, .. } => test(self, ir),
         }

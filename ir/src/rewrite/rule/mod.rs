@@ -13,7 +13,9 @@ pub use crate::ods::{
     NewRegion, OptionalArgument, PatternOp, ResultsOf, Slot, Values, result_named, result_values,
 };
 pub use matching::Match;
-pub use result::{Created, ResultTypes, ResultValues, create, mismatch, replace, value_loc};
+pub use result::{
+    Absent, Created, ResultTypes, ResultValues, absent, create, mismatch, replace, value_loc,
+};
 
 use super::{MatchFailure, PatternInfo, RewriteResult, Rewriter};
 use crate::attributes::Attribute;
@@ -90,6 +92,15 @@ pub enum Step {
         at: Place,
         /// Which of the block's arguments, if it matters.
         index: Option<u16>,
+    },
+    /// A value is a result of an op that is matched before.
+    ResultOf {
+        /// The value.
+        at: Place,
+        /// The op.
+        op: u8,
+        /// Which of its result groups.
+        result: u16,
     },
     /// A region of a matched op holds this.
     Region {
@@ -231,6 +242,11 @@ impl Rule {
             Step::BlockArgument { at, index } => {
                 let number = index.map_or_else(String::new, |index| format!(" #{index}"));
                 format!("{} is not argument{number} of a block", self.describe(*at))
+            }
+            Step::ResultOf { at, op, result } => {
+                let op = self.matched_info(*op);
+                let (place, result) = (self.describe(*at), &op.results[usize::from(*result)].name);
+                format!("{place} is not result '{result}' of the same '{}'", op.name)
             }
             Step::Region { op, region, holds } => {
                 let name = &self.matched_info(*op).name;

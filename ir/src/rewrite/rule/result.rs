@@ -196,3 +196,33 @@ pub fn value_loc(ir: &Ir, value: Value) -> Location {
         .or_else(|| ir.value_block(value).and_then(|block| ir.block_op(block)));
     op.map_or(Location::UNKNOWN, |op| ir.loc(op))
 }
+
+/// What an argument of a new op is that is left out.
+#[diagnostic::on_unimplemented(
+    message = "the argument cannot be left out",
+    label = "the op requires this argument: it has to be given"
+)]
+pub trait Absent {
+    /// It.
+    fn absent() -> Self;
+}
+
+#[diagnostic::do_not_recommend]
+impl<T> Absent for Option<T> {
+    fn absent() -> Self {
+        None
+    }
+}
+
+/// A unit attribute.
+#[diagnostic::do_not_recommend]
+impl Absent for bool {
+    fn absent() -> Self {
+        false
+    }
+}
+
+/// `None` as an argument of a new op.
+pub fn absent<T: Absent>() -> T {
+    T::absent()
+}
