@@ -1,5 +1,7 @@
 //! Building ops: insertion points, the builder, and the state of an op that is being parsed.
 
+mod implicit_loc;
+
 use std::ops::Deref;
 
 use smallvec::SmallVec;
@@ -12,6 +14,8 @@ use crate::location::Location;
 use crate::ods::{InferArgs, OpInfo, Slot, TypeSource};
 use crate::rewrite::Listener;
 use crate::types::Type;
+
+pub use implicit_loc::{ImplicitLocBuilder, IntoValues};
 
 /// Where new ops go.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]

@@ -35,7 +35,7 @@ pub mod transforms;
 pub mod types;
 pub mod verify;
 
-pub use builder::{Builder, OpState};
+pub use builder::{Builder, ImplicitLocBuilder, OpState};
 pub use context::{Context, Dialect, Ident, OpName, Thresholds};
 pub use diagnostics::{Diagnostic, Handled, OrderedDiagnostics, ScopedHandler, Severity};
 pub use ir::{Block, Ir, Op, Region, Value};

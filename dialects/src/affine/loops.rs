@@ -6,7 +6,7 @@ use smallvec::{SmallVec, smallvec};
 use terrace_ir::affine::AffineMap;
 use terrace_ir::asm::{AsmPrinter, OpParser, ParseResult};
 use terrace_ir::attributes::{AffineMapAttr, IntegerAttr};
-use terrace_ir::builder::OpState;
+use terrace_ir::builder::{IntoValues, OpState};
 use terrace_ir::interfaces::{
     ConditionallySpeculatable, LoopBounds, LoopLikeOpInterface, RegionBranchOpInterface,
     RegionBranchPoint, Speculatability,
@@ -15,7 +15,7 @@ use terrace_ir::ods::{
     AnyType, CustomAssembly, FoldResult, Index, IndexAttr, OPERAND_SEGMENT_SIZES, SizedRegion,
     TypedOp, Variadic, Verify, VerifyRegions, VerifyResult,
 };
-use terrace_ir::{Block, Builder, Ir, Location, Region, Rewriter, Type, Value};
+use terrace_ir::{Block, Builder, ImplicitLocBuilder, Ir, Location, Region, Rewriter, Type, Value};
 use terrace_ods_macros::op;
 
 use super::rules::{CanonicalBounds, KnownLoop};
@@ -99,6 +99,48 @@ impl ForOp {
             if types.is_empty() {
                 YieldOp::build(b, loc, &[]);
             }
+        });
+        op
+    }
+
+    /// A loop with constant bounds whose body the function builds from the loop variable and the carried values; what it gives are
+    /// the values that are carried on.
+    ///
+    /// ```
+    /// # use terrace_dialects::{affine, func, memref};
+    /// # use terrace_ir::builtin::ModuleOp;
+    /// # use terrace_ir::types::MemRefType;
+    /// # use terrace_ir::{Context, Location, Type};
+    /// # let cx = Context::new();
+    /// # terrace_dialects::register_all(&cx);
+    /// # let mut module = ModuleOp::create(&cx, Location::UNKNOWN);
+    /// # let b = &ModuleOp::body_builder(&mut module, Location::UNKNOWN);
+    /// let ty = MemRefType::get(&cx, &[64], Type::F32);
+    /// func::FuncOp::define(b, "copy", &[ty.into(), ty.into()], &[], |b, args| {
+    ///     affine::ForOp::with(b, 0, 64, 1, (), |b, i, _| {
+    ///         memref::StoreOp::new(b, memref::LoadOp::new(b, args[0], i), args[1], i);
+    ///     });
+    /// });
+    /// # assert!(terrace_ir::verify::verify(&module).is_ok());
+    /// ```
+    pub fn with<R: IntoValues>(
+        b: &ImplicitLocBuilder<'_>,
+        lower: i64,
+        upper: i64,
+        step: i64,
+        inits: impl IntoValues,
+        body: impl FnOnce(&ImplicitLocBuilder<'_>, Value, &[Value]) -> R,
+    ) -> Self {
+        let inits = b.values(inits);
+        let mut types: Vec<Type> = inits.iter().map(|init| b.ty(*init)).collect();
+        let [lower, upper] = [lower, upper].map(AffineMap::constant);
+        let maps = b.with(|b| [lower, upper].map(|map| AffineMapAttr::get(b, map)));
+        let op = ForOp::new(b, &types, (), (), inits, maps[0], maps[1], step);
+        types.insert(0, Type::INDEX);
+        let region = b.with(|b| op.region(b));
+        b.block(region, &types, |b, arguments| {
+            let carried = body(b, arguments[0], &arguments[1..]);
+            YieldOp::new(b, carried);
         });
         op
     }

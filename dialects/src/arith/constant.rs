@@ -7,7 +7,7 @@ use terrace_ir::ods::{
     AnyType, Fold, FoldResult, Folded, ResultNames, TypedAttr, TypedOp, Verify, VerifyResult,
 };
 use terrace_ir::types::{FunctionType, IntegerType, Signedness, Type, TypeData};
-use terrace_ir::{Builder, Context, Ir, Location, Op, Value};
+use terrace_ir::{Builder, Context, ImplicitLocBuilder, Ir, Location, Op, Value};
 use terrace_ods_macros::op;
 
 use super::ArithDialect;
@@ -25,6 +25,21 @@ pub struct ConstantOp {
     value: TypedAttr,
     #[result]
     result: AnyType,
+}
+
+/// The value of a new constant of type `index`.
+pub fn constant_index(b: &ImplicitLocBuilder<'_>, value: i64) -> Value {
+    b.build(|b, loc| ConstantOp::index(b, loc, value).result(b))
+}
+
+/// The value of a new constant of an integer type or `index`.
+pub fn constant_int(b: &ImplicitLocBuilder<'_>, ty: Type, value: i128) -> Value {
+    b.build(|b, loc| ConstantOp::int(b, loc, ty, value).result(b))
+}
+
+/// The value of a new constant of a floating-point type.
+pub fn constant_float(b: &ImplicitLocBuilder<'_>, ty: Type, value: f64) -> Value {
+    b.build(|b, loc| ConstantOp::float(b, loc, ty, value).result(b))
 }
 
 impl ConstantOp {

@@ -24,8 +24,8 @@ pub use casts::*;
 #[cfg(feature = "spirv")]
 pub(crate) use compare::fold_comparison;
 pub use compare::{CmpFOp, CmpIOp, SelectOp, i1_like};
-pub use constant::ConstantOp;
 pub(crate) use constant::materialize_constant;
+pub use constant::{ConstantOp, constant_float, constant_index, constant_int};
 pub(crate) use elements::{
     Scalar, Special, fold_constants, fold_elements, scalar_bits, uniform_attr, uniform_bits,
 };

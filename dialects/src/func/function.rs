@@ -3,7 +3,7 @@
 use smallvec::SmallVec;
 use terrace_ir::asm::{AsmPrinter, OpParser, ParseResult, RegionStyle, print_type};
 use terrace_ir::attributes::{ArrayAttr, StringAttr, TypeAttr, UnitAttr};
-use terrace_ir::builder::OpState;
+use terrace_ir::builder::{IntoValues, OpState};
 use terrace_ir::interfaces::CallableOpInterface;
 use terrace_ir::ods::{
     AnyRegion, CustomAssembly, DictArrayAttr, Optional, StrAttr, SymbolNameAttr, TypeAttrOf,
@@ -11,10 +11,10 @@ use terrace_ir::ods::{
 };
 use terrace_ir::types::{FunctionType, Type};
 use terrace_ir::verify::verify_signature_attributes;
-use terrace_ir::{Block, Builder, Ir, Location, Op, Region};
+use terrace_ir::{Block, Builder, ImplicitLocBuilder, Ir, Location, Op, Region, Value};
 use terrace_ods_macros::op;
 
-use super::FuncDialect;
+use super::{FuncDialect, ReturnOp};
 
 /// A function: a name, a type, and unless it is only declared a body of blocks. The entry block's arguments are the
 /// function's.
@@ -46,6 +46,56 @@ impl FuncOp {
     /// A public function without a body; [`add_entry_block`](Self::add_entry_block) starts one.
     pub fn declare(b: &mut Builder<'_>, loc: Location, name: &str, ty: FunctionType) -> Self {
         FuncOp::build(b, loc, name.into(), ty)
+    }
+
+    /// A public function with a body of one block, which the function builds from the arguments; what it gives is returned.
+    ///
+    /// ```
+    /// use terrace_dialects::{arith, func};
+    /// use terrace_ir::asm::{PrintOptions, print_module};
+    /// use terrace_ir::builtin::ModuleOp;
+    /// use terrace_ir::{Context, Location, Type};
+    ///
+    /// let cx = Context::new();
+    /// terrace_dialects::register_all(&cx);
+    /// let mut module = ModuleOp::create(&cx, Location::UNKNOWN);
+    /// let b = &ModuleOp::body_builder(&mut module, Location::UNKNOWN);
+    /// func::FuncOp::define(b, "square_sum", &[Type::I32; 2], &[Type::I32], |b, args| {
+    ///     let (x, y) = (args[0], args[1]);
+    ///     arith::AddIOp::new(b, arith::MulIOp::new(b, x, x), arith::MulIOp::new(b, y, y))
+    /// });
+    /// assert_eq!(
+    ///     print_module(&module, &PrintOptions::default()),
+    ///     "module {
+    ///   func.func @square_sum(%arg0: i32, %arg1: i32) -> i32 {
+    ///     %0 = arith.muli %arg0, %arg0 : i32
+    ///     %1 = arith.muli %arg1, %arg1 : i32
+    ///     %2 = arith.addi %0, %1 : i32
+    ///     return %2 : i32
+    ///   }
+    /// }
+    /// "
+    /// );
+    /// ```
+    pub fn define<R: IntoValues>(
+        b: &ImplicitLocBuilder<'_>,
+        name: &str,
+        inputs: &[Type],
+        results: &[Type],
+        body: impl FnOnce(&ImplicitLocBuilder<'_>, &[Value]) -> R,
+    ) -> Self {
+        b.build(|b, loc| {
+            let ty = FunctionType::get(b, inputs, results);
+            let op = FuncOp::declare(b, loc, name, ty);
+            let inside = b.ir_mut().child_mut(op.op());
+            let inside = inside.expect("a function has an arena of its own");
+            let entry = FuncOp::add_entry_block(inside);
+            let arguments: SmallVec<[Value; 4]> = inside.block_args(entry).into();
+            let b = &ImplicitLocBuilder::new(Builder::at_end(inside, entry), loc);
+            let returned = body(b, &arguments);
+            ReturnOp::new(b, returned);
+            op
+        })
     }
 
     /// Adds the entry block to a function that is the root of its arena; its arguments are the function's.

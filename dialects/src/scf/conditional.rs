@@ -2,13 +2,14 @@
 
 use terrace_ir::asm::{AsmPrinter, OpParser, ParseResult};
 use terrace_ir::attributes::{Attribute, BoolAttr};
-use terrace_ir::builder::OpState;
+use terrace_ir::builder::{IntoValues, OpState};
 use terrace_ir::interfaces::{RegionBranchOpInterface, RegionBranchPoint};
 use terrace_ir::ods::{
-    AnyRegion, AnyType, CustomAssembly, I1, SizedRegion, TypedOp, Variadic, Verify, VerifyResult,
+    AnyRegion, AnyType, AsValue, CustomAssembly, I1, SizedRegion, TypedOp, Variadic, Verify,
+    VerifyResult,
 };
 use terrace_ir::types::Type;
-use terrace_ir::{Builder, Ir, Location, SmallVec, Value, smallvec};
+use terrace_ir::{Builder, ImplicitLocBuilder, Ir, Location, SmallVec, Value, smallvec};
 use terrace_ods_macros::op;
 
 use super::rules::{
@@ -43,6 +44,66 @@ pub struct IfOp {
 }
 
 impl IfOp {
+    /// A conditional without results and without an else region: the function builds what is done if the condition is true.
+    pub fn with(
+        b: &ImplicitLocBuilder<'_>,
+        condition: impl AsValue,
+        then: impl FnOnce(&ImplicitLocBuilder<'_>),
+    ) -> Self {
+        let op = IfOp::new(b, &[], condition);
+        let region = b.with(|b| op.then_region(b));
+        b.block(region, &[], |b, _| {
+            then(b);
+            YieldOp::new(b, ());
+        });
+        op
+    }
+
+    /// A conditional with both regions. What the functions give are the results: as many of the same types.
+    ///
+    /// ```
+    /// # use terrace_dialects::{arith, func, scf};
+    /// # use terrace_ir::builtin::ModuleOp;
+    /// # use terrace_ir::{Context, Location, Type};
+    /// # let cx = Context::new();
+    /// # terrace_dialects::register_all(&cx);
+    /// # let mut module = ModuleOp::create(&cx, Location::UNKNOWN);
+    /// # let b = &ModuleOp::body_builder(&mut module, Location::UNKNOWN);
+    /// func::FuncOp::define(b, "distance", &[Type::I32; 2], &[Type::I32], |b, args| {
+    ///     let (x, y) = (args[0], args[1]);
+    ///     let larger = arith::CmpIOp::new(b, arith::CmpIPredicate::Sgt, x, y);
+    ///     let distance = scf::IfOp::with_else(
+    ///         b,
+    ///         larger,
+    ///         |b| arith::SubIOp::new(b, x, y),
+    ///         |b| arith::SubIOp::new(b, y, x),
+    ///     );
+    ///     b.result(distance, 0)
+    /// });
+    /// # assert!(terrace_ir::verify::verify(&module).is_ok());
+    /// ```
+    pub fn with_else<T: IntoValues, E: IntoValues>(
+        b: &ImplicitLocBuilder<'_>,
+        condition: impl AsValue,
+        then: impl FnOnce(&ImplicitLocBuilder<'_>) -> T,
+        otherwise: impl FnOnce(&ImplicitLocBuilder<'_>) -> E,
+    ) -> Self {
+        let (then, types) = b.detached(&[], |b, _| {
+            let values = then(b);
+            let values = b.values(values);
+            YieldOp::new(b, &values[..]);
+            values
+                .iter()
+                .map(|value| b.ty(*value))
+                .collect::<Vec<Type>>()
+        });
+        let (otherwise, ()) = b.detached(&[], |b, _| {
+            let values = otherwise(b);
+            YieldOp::new(b, values);
+        });
+        b.around(&[b.value(condition)], &types, &[then, otherwise])
+    }
+
     /// A conditional without results, each of whose regions is complete but for the work.
     pub fn with_bodies(
         b: &mut Builder<'_>,

@@ -5,16 +5,16 @@ use std::ops::Range;
 use smallvec::{SmallVec, smallvec};
 use terrace_ir::asm::{AsmPrinter, OpParser, ParseResult};
 use terrace_ir::attributes::{Attribute, IntegerAttr, UnitAttr};
-use terrace_ir::builder::OpState;
+use terrace_ir::builder::{IntoValues, OpState};
 use terrace_ir::interfaces::{
     ConditionallySpeculatable, LoopBounds, LoopLikeOpInterface, MixedIndex,
     RegionBranchOpInterface, RegionBranchPoint, Speculatability, constant_value,
 };
 use terrace_ir::ods::{
-    AnyType, CustomAssembly, FoldResult, Optional, SignlessIntegerOrIndex, SizedRegion, TypedOp,
-    Variadic, VerifyRegions, VerifyResult,
+    AnyType, AsValue, CustomAssembly, FoldResult, Optional, SignlessIntegerOrIndex, SizedRegion,
+    TypedOp, Variadic, VerifyRegions, VerifyResult,
 };
-use terrace_ir::{Block, Builder, Ir, Location, Region, Type, Value};
+use terrace_ir::{Block, Builder, ImplicitLocBuilder, Ir, Location, Region, Type, Value};
 use terrace_ods_macros::op;
 
 use super::rules::{EqualCarriedValues, SameCarriedValue, TrivialFor, UnusedCarriedValues};
@@ -74,6 +74,47 @@ impl ForOp {
             if types.is_empty() {
                 YieldOp::build(b, loc, &[]);
             }
+        });
+        op
+    }
+
+    /// A loop whose body the function builds from the loop variable and the carried values; what it gives are the values that are
+    /// carried on.
+    ///
+    /// ```
+    /// # use terrace_dialects::{arith, func, scf};
+    /// # use terrace_ir::builtin::ModuleOp;
+    /// # use terrace_ir::{Context, Location, Type};
+    /// # let cx = Context::new();
+    /// # terrace_dialects::register_all(&cx);
+    /// # let mut module = ModuleOp::create(&cx, Location::UNKNOWN);
+    /// # let b = &ModuleOp::body_builder(&mut module, Location::UNKNOWN);
+    /// func::FuncOp::define(b, "sum", &[Type::INDEX], &[Type::INDEX], |b, args| {
+    ///     let [zero, one] = [0, 1].map(|value| arith::constant_index(b, value));
+    ///     let sum = scf::ForOp::with(b, zero, args[0], one, zero, |b, i, carried| {
+    ///         arith::AddIOp::new(b, carried[0], i)
+    ///     });
+    ///     b.result(sum, 0)
+    /// });
+    /// # assert!(terrace_ir::verify::verify(&module).is_ok());
+    /// ```
+    pub fn with<R: IntoValues>(
+        b: &ImplicitLocBuilder<'_>,
+        lower: impl AsValue,
+        upper: impl AsValue,
+        step: impl AsValue,
+        inits: impl IntoValues,
+        body: impl FnOnce(&ImplicitLocBuilder<'_>, Value, &[Value]) -> R,
+    ) -> Self {
+        let (ty, inits) = (b.ty(lower), b.values(inits));
+        let types: SmallVec<[Type; 4]> = inits.iter().map(|init| b.ty(*init)).collect();
+        let op = ForOp::new(b, &types, lower, upper, step, inits);
+        let mut arguments: SmallVec<[Type; 4]> = smallvec![ty];
+        arguments.extend_from_slice(&types);
+        let region = b.with(|b| op.region(b));
+        b.block(region, &arguments, |b, arguments| {
+            let carried = body(b, arguments[0], &arguments[1..]);
+            YieldOp::new(b, carried);
         });
         op
     }

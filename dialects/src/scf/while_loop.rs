@@ -5,16 +5,17 @@ use std::ops::Range;
 use smallvec::{SmallVec, smallvec};
 use terrace_ir::asm::{Argument, AsmPrinter, Delimiter, OpParser, ParseResult, RegionStyle};
 use terrace_ir::attributes::{Attribute, BoolAttr};
-use terrace_ir::builder::OpState;
+use terrace_ir::builder::{IntoValues, OpState};
 use terrace_ir::interfaces::{
     LoopBounds, LoopLikeOpInterface, RegionBranchOpInterface, RegionBranchPoint,
     RegionBranchTerminatorOpInterface,
 };
 use terrace_ir::ods::{
-    AnyType, CustomAssembly, I1, SizedRegion, TypedOp, Variadic, VerifyRegions, VerifyResult,
+    AnyType, AsValue, CustomAssembly, I1, SizedRegion, TypedOp, Variadic, VerifyRegions,
+    VerifyResult,
 };
 use terrace_ir::types::FunctionType;
-use terrace_ir::{Block, Ir, Op, Region, Value};
+use terrace_ir::{Block, ImplicitLocBuilder, Ir, Op, Region, Type, Value};
 use terrace_ods_macros::op;
 
 use super::rules::{
@@ -73,6 +74,52 @@ impl RegionBranchTerminatorOpInterface for ConditionOp {
 impl WhileOp {
     fn block(self, ir: &Ir, region: Region) -> Block {
         ir.first_block(region).expect("both regions have a block")
+    }
+
+    /// A loop whose functions build the two regions. The first gets the initial values, or what the second gave, and says whether
+    /// the loop goes on, and with which values, which are the results when it does not.
+    ///
+    /// ```
+    /// # use terrace_dialects::{arith, func, scf};
+    /// # use terrace_ir::builtin::ModuleOp;
+    /// # use terrace_ir::{Context, Location, Type};
+    /// # let cx = Context::new();
+    /// # terrace_dialects::register_all(&cx);
+    /// # let mut module = ModuleOp::create(&cx, Location::UNKNOWN);
+    /// # let b = &ModuleOp::body_builder(&mut module, Location::UNKNOWN);
+    /// func::FuncOp::define(b, "double_until", &[Type::I32; 2], &[Type::I32], |b, args| {
+    ///     let doubled = scf::WhileOp::with(
+    ///         b,
+    ///         args[0],
+    ///         |b, x| (arith::CmpIOp::new(b, arith::CmpIPredicate::Slt, x[0], args[1]), x[0]),
+    ///         |b, x| arith::AddIOp::new(b, x[0], x[0]),
+    ///     );
+    ///     b.result(doubled, 0)
+    /// });
+    /// # assert!(terrace_ir::verify::verify(&module).is_ok());
+    /// ```
+    pub fn with<C: AsValue, V: IntoValues, N: IntoValues>(
+        b: &ImplicitLocBuilder<'_>,
+        inits: impl IntoValues,
+        before: impl FnOnce(&ImplicitLocBuilder<'_>, &[Value]) -> (C, V),
+        after: impl FnOnce(&ImplicitLocBuilder<'_>, &[Value]) -> N,
+    ) -> Self {
+        let inits = b.values(inits);
+        let arguments: Vec<Type> = inits.iter().map(|init| b.ty(*init)).collect();
+        let (before, types) = b.detached(&arguments, |b, arguments| {
+            let (condition, values) = before(b, arguments);
+            let values = b.values(values);
+            ConditionOp::new(b, condition, &values[..]);
+            values
+                .iter()
+                .map(|value| b.ty(*value))
+                .collect::<Vec<Type>>()
+        });
+        let (after, ()) = b.detached(&types, |b, arguments| {
+            let next = after(b, arguments);
+            YieldOp::new(b, next);
+        });
+        b.around(&inits, &types, &[before, after])
     }
 
     /// The arguments of the first region.

@@ -4,6 +4,7 @@ use terrace_ods_macros::op;
 
 use super::BuiltinDialect;
 use crate::attributes::Attribute;
+use crate::builder::{Builder, ImplicitLocBuilder};
 use crate::context::{Context, Ident};
 use crate::interfaces::{DataLayoutOpInterface, DataLayoutSpecInterface};
 use crate::ir::{Block, Ir};
@@ -91,6 +92,15 @@ impl ModuleOp {
         let region = ir.regions(ir.root())[0];
         ir.append_block(region, &[]);
         ir
+    }
+
+    /// A builder of ops at the end of a module, in its own arena, at a location.
+    ///
+    /// # Panics
+    /// If the root of the arena is no module.
+    pub fn body_builder(ir: &mut Ir, loc: Location) -> ImplicitLocBuilder<'_> {
+        let body = Self::body_block(ir).expect("the root of the arena is a module");
+        ImplicitLocBuilder::new(Builder::at_end(ir, body), loc)
     }
 
     /// The block that holds the module's ops, in the module's own arena.

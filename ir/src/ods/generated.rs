@@ -21,7 +21,7 @@ pub use super::fact::Fact;
 pub use super::hooks::word;
 pub use super::*;
 pub use crate::attributes::Attribute;
-pub use crate::builder::Builder;
+pub use crate::builder::{Builder, ImplicitLocBuilder, IntoValues};
 pub use crate::context::{Context, Dialect};
 pub use crate::diagnostics::Diagnostic;
 pub use crate::ir::{Block, Ir, Op, Region, Value};

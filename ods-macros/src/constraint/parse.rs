@@ -44,7 +44,7 @@ pub fn constraints(tokens: TokenStream, errors: &mut Errors) -> Vec<Constraint> 
 }
 
 /// Reports constraints that are made of themselves by way of others of the block.
-fn check_circular(constraints: &mut Vec<Constraint>, errors: &mut Errors) {
+fn check_circular(constraints: &mut [Constraint], errors: &mut Errors) {
     let others: Vec<Vec<usize>> = constraints
         .iter()
         .map(|constraint| {

@@ -14,11 +14,13 @@ use terrace_macro_support::{ItemPath, placed};
 /// fail. Then the type that `builder` returns.
 pub fn expand(ir: &ItemPath, op: &Op, inferred: &Inferred) -> [TokenStream; 2] {
     let builder = Builder::new(ir, op, inferred);
-    let build = builder.function("build", op.arguments.len() - op.trailing_optional());
+    let required = op.arguments.len() - op.trailing_optional();
+    let build = builder.function("build", required);
+    let new = builder.shared(required);
     let fallible = op.hooks.infer_types.is_some();
     let fallible = fallible.then(|| builder.function("try_build", op.arguments.len()));
     let (fluent, start) = builder.fluent().unzip();
-    [quote!(#build #start #fallible), quote!(#fluent)]
+    [quote!(#build #new #start #fallible), quote!(#fluent)]
 }
 
 struct Builder<'a> {
@@ -85,6 +87,51 @@ impl<'a> Builder<'a> {
             #[inline]
             pub fn #name(#b: &mut #ir::Builder<'_>, #loc: #ir::Location #(, #params)*) -> #output {
                 #create
+            }
+        }
+    }
+
+    /// The function that builds with a shared builder, of the same parts as `build`: operands are what stands for values.
+    fn shared(&self, count: usize) -> TokenStream {
+        let Builder { ir, op, b, .. } = self;
+        let given = self.parts.iter().filter(|part| match part.slot {
+            Some(slot) => op.arguments[..count].contains(&slot),
+            None => true,
+        });
+        let (mut params, mut values, mut names) = (Vec::new(), Vec::new(), Vec::new());
+        for part in given {
+            let (name, ty) = (part.name(), &part.ty);
+            let (param, value, passed) = match (part.form, part.field.arity) {
+                (Form::Value, Arity::One) => (
+                    quote!(impl #ir::AsValue),
+                    Some(quote!(let #name = #b.value(#name);)),
+                    quote!(#name),
+                ),
+                (Form::Value, Arity::Variadic) => (
+                    quote!(impl #ir::IntoValues),
+                    Some(quote!(let #name = #b.values(#name);)),
+                    quote!(&#name),
+                ),
+                (Form::Type, Arity::One) => (
+                    quote!(impl ::core::convert::Into<#ir::Type>),
+                    None,
+                    quote!(::core::convert::Into::into(#name)),
+                ),
+                _ => (quote!(#ty), None, quote!(#name)),
+            };
+            params.push(quote!(#name: #param));
+            values.extend(value);
+            names.push(passed);
+        }
+        let docs = self.docs("build", count);
+        let inner = Ident::new("builder", Span::mixed_site());
+        let loc = &self.loc;
+        quote! {
+            #docs
+            #[inline]
+            pub fn new(#b: &#ir::ImplicitLocBuilder<'_> #(, #params)*) -> Self {
+                #(#values)*
+                #b.build(|#inner, #loc| Self::build(#inner, #loc #(, #names)*))
             }
         }
     }
@@ -373,7 +420,12 @@ fn parts<'a>(ir: &ItemPath, op: &'a Op, inferred: &Inferred) -> Vec<Part<'a>> {
     let mut parts = Vec::new();
     if !inferred.all() {
         for field in &op.results {
-            parts.push(Part::group(field, "type of result", quote!(#ir::Type)));
+            parts.push(Part::group(
+                field,
+                "type of result",
+                quote!(#ir::Type),
+                Form::Type,
+            ));
         }
     }
     for slot in &op.arguments {
@@ -384,7 +436,7 @@ fn parts<'a>(ir: &ItemPath, op: &'a Op, inferred: &Inferred) -> Vec<Part<'a>> {
             Slot::Operand(index) if op.operands[*index].segments.is_some() => {
                 Part::lists(ir, &op.operands[*index])
             }
-            _ => Part::group(op.field(*slot), "operand", quote!(#ir::Value)),
+            _ => Part::group(op.field(*slot), "operand", quote!(#ir::Value), Form::Value),
         };
         parts.push(Part {
             slot: Some(*slot),
@@ -399,10 +451,16 @@ fn parts<'a>(ir: &ItemPath, op: &'a Op, inferred: &Inferred) -> Vec<Part<'a>> {
             kept: quote!(usize),
             slot: None,
             presence: Given::ByName(Nothing::Zero),
+            form: Form::Other,
         });
     }
     for field in &op.successors {
-        parts.push(Part::group(field, "successor", quote!(#ir::Block)));
+        parts.push(Part::group(
+            field,
+            "successor",
+            quote!(#ir::Block),
+            Form::Other,
+        ));
     }
     parts
 }
@@ -417,6 +475,15 @@ struct Part<'a> {
     kept: TokenStream,
     slot: Option<Slot>,
     presence: Given,
+    form: Form,
+}
+
+/// What kind of thing a part is.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Form {
+    Value,
+    Type,
+    Other,
 }
 
 /// What the fluent builder does with a part.
@@ -466,11 +533,12 @@ impl<'a> Part<'a> {
                 Presence::Flag => Given::ByName(Nothing::False),
                 Presence::Optional => Given::ByName(Nothing::None),
             },
+            form: Form::Other,
         }
     }
 
     /// A group of values, types or blocks.
-    fn group(field: &'a Field, what: &'static str, item: TokenStream) -> Part<'a> {
+    fn group(field: &'a Field, what: &'static str, item: TokenStream, form: Form) -> Part<'a> {
         Part {
             field,
             what,
@@ -485,6 +553,7 @@ impl<'a> Part<'a> {
                 Arity::Optional => Given::ByName(Nothing::None),
                 Arity::Variadic => Given::ByName(Nothing::Empty),
             },
+            form,
         }
     }
 
@@ -497,6 +566,7 @@ impl<'a> Part<'a> {
             kept: quote!(&'a [&'a [#ir::Value]]),
             slot: None,
             presence: Given::ByName(Nothing::Empty),
+            form: Form::Other,
         }
     }
 

@@ -23,7 +23,7 @@ pub fn op(op: &mut Op, errors: &mut Errors) -> bool {
 /// Accessors and builders must have distinct names.
 fn names(op: &Op, errors: &mut Errors) {
     let mut taken: HashMap<String, String> = HashMap::new();
-    for name in ["build", "builder", "try_build"] {
+    for name in ["build", "builder", "new", "try_build"] {
         taken.insert(name.to_owned(), format!("the builder `{name}`"));
     }
     let mut take = |field: &Field, name: String, what: String, errors: &mut Errors| {
