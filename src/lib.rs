@@ -52,6 +52,8 @@ pub use terrace_dialects as dialects;
 pub use terrace_drr_macros::pat;
 pub use terrace_ir as ir;
 pub use terrace_ir::opt;
+#[cfg(feature = "lowering")]
+pub use terrace_lowering as lowering;
 pub use terrace_ods_macros::{
     attr, attr_interface, constraint, dialect, enum_attr, op, op_interface, op_trait, ty,
     type_interface,
@@ -73,8 +75,8 @@ pub mod prelude {
         OptionValue, Pass, PassContext, PassPipeline, PassResult, Pipeline, Statistic,
     };
     pub use terrace_ir::{
-        Block, Builder, Context, Diagnostic, Ident, Ir, Location, Op, OpState, Region, Rewriter,
-        SmallVec, Type, Value, smallvec,
+        Block, Builder, Context, Diagnostic, Ident, ImplicitLocBuilder, Ir, Location, Op, OpState,
+        Region, Rewriter, SmallVec, Type, Value, smallvec,
     };
 }
 

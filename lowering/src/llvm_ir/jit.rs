@@ -1,5 +1,7 @@
 //! Running a module in this process.
 
+use std::cell::RefCell;
+use std::collections::HashMap;
 use std::path::Path;
 
 use inkwell::execution_engine::ExecutionEngine;
@@ -17,8 +19,10 @@ use super::{LlvmModule, Optimization, error, runtime};
 /// libraries that were loaded by [`Jit::load_library`], and those of a small runtime library for printing: `printI64`,
 /// `printMemrefF32` and so on, as MLIR's runner utilities have them.
 pub struct Jit<'cx> {
-    engine: ExecutionEngine<'cx>,
-    module: LlvmModule<'cx>,
+    pub(super) engine: ExecutionEngine<'cx>,
+    pub(super) module: LlvmModule<'cx>,
+    /// The addresses of the functions that [`Jit::call`] makes, by those that they call.
+    pub(super) callers: RefCell<HashMap<String, usize>>,
 }
 
 /// What a function without arguments returned.
@@ -63,7 +67,11 @@ impl<'cx> Jit<'cx> {
         let engine = module
             .create_jit_execution_engine(level)
             .map_err(|why| error(format!("JIT invocation failed: {why}")))?;
-        Ok(Jit { engine, module })
+        Ok(Jit {
+            engine,
+            module,
+            callers: RefCell::default(),
+        })
     }
 
     /// Runs the function `main`, which takes no arguments and returns nothing or an `i32`, and flushes the C library's
@@ -88,7 +96,7 @@ impl<'cx> Jit<'cx> {
         }
     }
 
-    fn entry(&self, name: &str) -> Result<FunctionValue<'cx>, Diagnostic> {
+    pub(super) fn entry(&self, name: &str) -> Result<FunctionValue<'cx>, Diagnostic> {
         let function = self.module.get_function(name);
         let function = function.filter(|function| function.count_basic_blocks() != 0);
         function.ok_or_else(|| {

@@ -26,6 +26,7 @@
 //! ```
 
 mod bitcode;
+mod call;
 mod emit;
 mod jit;
 mod optimize;
@@ -36,6 +37,7 @@ mod target;
 mod translate;
 
 pub use bitcode::disassemble;
+pub use call::{ArgumentKind, CallArgument, CallArguments, CallResult, Memref, ReturnedMemref};
 pub use emit::{emit_assembly, emit_executable, emit_object};
 /// What owns the types, constants and metadata of LLVM modules.
 pub use inkwell::context::Context as LlvmContext;

@@ -3,7 +3,9 @@
 use std::fmt::Write as _;
 use std::time::Instant;
 
-use terrace_lowering::llvm_ir::{Jit, LlvmContext, Optimization, Target, optimize, translate};
+use terrace_lowering::llvm_ir::{
+    Jit, LlvmContext, Memref, Optimization, ReturnedMemref, Target, optimize, translate,
+};
 
 use super::module;
 
@@ -187,4 +189,107 @@ fn a_function_with_thousands_of_loops_compiles_in_linear_time() {
     assert_eq!(run(&chain_of_loops(4_000)), [Ok(12_000), Ok(12_000)]);
     // LLVM's own pipeline takes minutes.
     assert!(start.elapsed().as_secs() < 30, "{:?}", start.elapsed());
+}
+
+/// A module of the upper dialects, compiled.
+fn compiled<'cx>(llvm: &'cx LlvmContext, text: &str) -> Jit<'cx> {
+    let cx = terrace_ir::Context::new();
+    terrace_dialects::register_all(&cx);
+    let mut ir = terrace_ir::asm::parse_module(&cx, text.as_bytes(), "c.mlir").expect("it is IR");
+    terrace_lowering::to_llvm::convert_to_llvm(&mut ir).expect("all ops have a lowering");
+    let module = translate(&ir, llvm).expect("the module has a translation");
+    Jit::new(module, Optimization::None).expect("it compiles")
+}
+
+// covers: XLT-008
+#[test]
+fn functions_are_called_with_arguments_and_results_of_rust() {
+    let llvm = LlvmContext::create();
+    let jit = compiled(
+        &llvm,
+        "func.func @nothing() { return }
+         func.func @all(%a: i1, %b: i8, %c: i16, %d: i32, %e: i64, %f: f32, %g: f64, %h: index)
+             -> (i1, i8, i16, i32) {
+           return %a, %b, %c, %d : i1, i8, i16, i32
+         }
+         func.func @floats(%f: f32, %g: f64) -> (f64, f32) { return %g, %f : f64, f32 }
+         func.func @sum(%m: memref<?xi32>) -> i32 {
+           %zero = arith.constant 0 : index
+           %one = arith.constant 1 : index
+           %a = memref.load %m[%zero] : memref<?xi32>
+           %b = memref.load %m[%one] : memref<?xi32>
+           %s = arith.addi %a, %b : i32
+           memref.store %s, %m[%zero] : memref<?xi32>
+           return %s : i32
+         }
+         func.func @swapped(%m: memref<?x?xf64>) -> (memref<?x?xf64>, index) {
+           %zero = arith.constant 0 : index
+           %one = arith.constant 1 : index
+           %a = memref.load %m[%zero, %one] : memref<?x?xf64>
+           %new = memref.alloc(%one, %one) : memref<?x?xf64>
+           memref.store %a, %new[%zero, %zero] : memref<?x?xf64>
+           %n = memref.dim %m, %one : memref<?x?xf64>
+           return %new, %n : memref<?x?xf64>, index
+         }
+         func.func @vector(%v: vector<4xf32>) { return }",
+    );
+    jit.call::<()>("nothing", ()).expect("it takes nothing");
+    for flag in [false, true] {
+        let all: (bool, i8, u16, i32) = jit
+            .call("all", (flag, -3i8, 4u16, -5i32, 6i64, 7f32, 8f64, 9usize))
+            .expect("the types are right");
+        assert_eq!(all, (flag, -3, 4, -5));
+    }
+    let floats: (f64, f32) = jit
+        .call("floats", (1.5f32, 2.5f64))
+        .expect("the types are right");
+    assert_eq!(floats, (2.5, 1.5));
+    let mut numbers = vec![40, 2];
+    let sum: i32 = jit
+        .call("sum", (&mut numbers,))
+        .expect("the types are right");
+    assert_eq!((sum, &numbers[..]), (42, &[42, 2][..]));
+
+    let mut data = [1.0, 2.0, 3.0, 4.0, 5.0, 6.0];
+    let matrix = Memref::new(&mut data, [2, 3]);
+    let (new, columns): (ReturnedMemref<f64, 2>, i64) =
+        jit.call("swapped", (matrix,)).expect("the types are right");
+    assert_eq!((new.sizes, columns), ([1, 1], 3));
+    // SAFETY: the function has allocated it, and it is freed once.
+    unsafe {
+        assert_eq!(new.to_vec(), [2.0]);
+        new.free();
+    }
+}
+
+#[test]
+fn a_call_of_another_type_is_said() {
+    let llvm = LlvmContext::create();
+    let jit = compiled(
+        &llvm,
+        "func.func @f(%a: i32, %m: memref<?xf32>) -> f32 {
+           %zero = arith.constant 0 : index
+           %0 = memref.load %m[%zero] : memref<?xf32>
+           return %0 : f32
+         }
+         func.func @wide(%a: i128) { return }",
+    );
+    let message = |error: terrace_ir::Diagnostic| error.message().to_owned();
+    let mut data = [1f32];
+    assert_eq!(
+        jit.call::<f32>("f", (1i32, 2i32)).map_err(message),
+        Err("JIT invocation failed: 'f' takes (i32, ptr, ptr, i64, i64, i64), the call gives (i32, i32)".to_owned())
+    );
+    assert_eq!(
+        jit.call::<i32>("f", (1i32, &mut data)).map_err(message),
+        Err("JIT invocation failed: 'f' returns (f32), the call expects (i32)".to_owned())
+    );
+    assert_eq!(
+        jit.call::<f32>("f", (1u32, &mut data)).map_err(message),
+        Ok(1.0)
+    );
+    let wide = jit.call::<()>("wide", (1i64,)).map_err(message);
+    assert!(wide.is_err_and(|why| why.contains("no types of Rust")));
+    let missing = jit.call::<()>("g", ()).map_err(message);
+    assert!(missing.is_err_and(|why| why.contains("does not define a function 'g'")));
 }
