@@ -69,7 +69,10 @@ pub mod prelude {
         OptionValue, attr, attr_interface, constraint, dialect, enum_attr, op, op_interface,
         op_trait, pass, pass_pipeline, pat, ty, type_interface,
     };
-    pub use terrace_ir::attributes::Attribute;
+    pub use terrace_ir::attributes::{
+        AffineMapAttr, ArrayAttr, Attribute, DictAttr, FlatSymbolRefAttr, FloatAttr, IntegerAttr,
+        StringAttr, SymbolRefAttr, TypeAttr, UnitAttr,
+    };
     pub use terrace_ir::ods::*;
     pub use terrace_ir::pass::{
         OptionValue, Pass, PassContext, PassPipeline, PassResult, Pipeline, Statistic,
@@ -97,4 +100,7 @@ mod book {
     mod drr {}
     #[doc = include_str!("../docs/passes/passes.md")]
     mod passes {}
+    #[cfg(feature = "llvm22")]
+    #[doc = include_str!("../docs/lowering/running.md")]
+    mod running {}
 }

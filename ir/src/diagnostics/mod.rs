@@ -199,6 +199,19 @@ impl Diagnostic {
 }
 
 /// Lets a failing check be returned at once: `return Err(ir.error(op, "..."))` reads `return ir.error(op, "...").into()`.
+/// What it says without its place, which only the context knows: [`Diagnostic::render`] shows that as well.
+impl std::fmt::Display for Diagnostic {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.write_str(self.message())?;
+        match &self.0.help {
+            Some(help) => write!(f, " (help: {help})"),
+            None => Ok(()),
+        }
+    }
+}
+
+impl std::error::Error for Diagnostic {}
+
 impl<T> From<Diagnostic> for Result<T, Diagnostic> {
     fn from(diagnostic: Diagnostic) -> Self {
         Err(diagnostic)

@@ -11,18 +11,20 @@ use super::{AttrConstraint, OpInfo, TypedOp};
 use crate::attributes::Attribute;
 use crate::context::Context;
 use crate::ir::{Ir, Value};
+#[cfg(doc)]
+use crate::types::Type;
 
 /// An op whose arguments have an adaptor. `#[op]` implements it; a function that makes the adaptor would cost more to
 /// check, for each op, than all the rest of the implementation.
 ///
 /// # Safety
-/// [`AdaptedOp::Adaptor`] is a `#[repr(transparent)]` struct of one [`Arguments`] of the same lifetime.
+/// [`AdaptedOp::Adaptor`] is a `#[repr(transparent)]` struct of one [`Arguments`] of the same lifetime and operands.
 pub unsafe trait AdaptedOp: TypedOp {
-    /// Accessors of the same names as the op's.
-    type Adaptor<'a>;
+    /// Accessors of the same names as the op's, over a [`Value`] or a [`Type`] an operand.
+    type Adaptor<'a, V: Copy + 'a>;
 
     /// The adaptor of these arguments.
-    fn adapt(arguments: Arguments<'_>) -> Self::Adaptor<'_> {
+    fn adapt<V: Copy>(arguments: Arguments<'_, V>) -> Self::Adaptor<'_, V> {
         let arguments = ManuallyDrop::new(arguments);
         // SAFETY: implementors promise that the adaptor is the arguments in a transparent struct, and `arguments` is not
         // used, nor dropped, again.
@@ -30,7 +32,7 @@ pub unsafe trait AdaptedOp: TypedOp {
     }
 
     /// The arguments as if these were the op's operands: in a conversion their converted values.
-    fn adaptor<'a>(self, ir: &Ir, operands: &'a [Value]) -> Self::Adaptor<'a> {
+    fn adaptor<'a>(self, ir: &Ir, operands: &'a [Value]) -> Self::Adaptor<'a, Value> {
         let attributes = ir.inherent_attrs(self.op());
         Self::adapt(Arguments::new(ir, Self::INFO, operands, attributes))
     }
@@ -40,30 +42,30 @@ pub unsafe trait AdaptedOp: TypedOp {
         cx: &Context,
         operands: &'a [Value],
         attributes: &[Option<Attribute>],
-    ) -> Self::Adaptor<'a> {
+    ) -> Self::Adaptor<'a, Value> {
         Self::adapt(Arguments::new(cx, Self::INFO, operands, attributes))
     }
 }
 
-/// The adaptor of an op: `Adaptor<'_, AddOp>`.
-pub type Adaptor<'a, T> = <T as AdaptedOp>::Adaptor<'a>;
+/// The adaptor of an op: `Adaptor<'_, AddOp>`, or `Adaptor<'_, AddOp, Type>` over types.
+pub type Adaptor<'a, T, V = Value> = <T as AdaptedOp>::Adaptor<'a, V>;
 
 /// Operands and attributes by group and slot: what adaptors are made of.
-pub struct Arguments<'a> {
+pub struct Arguments<'a, V = Value> {
     info: &'static OpInfo,
-    operands: &'a [Value],
+    operands: &'a [V],
     groups: SmallVec<[Range<usize>; 4]>,
     /// The lists of each group that is a list of lists.
     lists: Vec<(usize, SmallVec<[Range<usize>; 1]>)>,
     attributes: SmallVec<[Option<Attribute>; 4]>,
 }
 
-impl<'a> Arguments<'a> {
+impl<'a, V: Copy> Arguments<'a, V> {
     /// All operand groups in a row, and the inherent attributes by slot.
     pub fn new(
         cx: &Context,
         info: &'static OpInfo,
-        operands: &'a [Value],
+        operands: &'a [V],
         attributes: &[Option<Attribute>],
     ) -> Self {
         let group = |group| argument_group(cx, info, group, operands.len(), attributes);
@@ -88,22 +90,22 @@ impl<'a> Arguments<'a> {
     ///
     /// # Panics
     /// If there are fewer operands than the definition asks for.
-    pub fn operand(&self, group: usize) -> Value {
+    pub fn operand(&self, group: usize) -> V {
         self.operands[self.groups[group].start]
     }
 
     /// The value of an optional group.
-    pub fn optional_operand(&self, group: usize) -> Option<Value> {
+    pub fn optional_operand(&self, group: usize) -> Option<V> {
         self.operands(group).first().copied()
     }
 
     /// The values of a group.
-    pub fn operands(&self, group: usize) -> &'a [Value] {
+    pub fn operands(&self, group: usize) -> &'a [V] {
         &self.operands[self.groups[group].clone()]
     }
 
     /// The lists of a group that is a list of lists.
-    pub fn operand_lists(&self, group: usize) -> impl Items<Item = &'a [Value]> {
+    pub fn operand_lists(&self, group: usize) -> impl Items<Item = &'a [V]> {
         let lists = self.lists.iter().find(|(nested, _)| *nested == group);
         let lists = lists.map_or(&[][..], |(_, lists)| lists);
         let operands = self.operands;
@@ -143,7 +145,7 @@ impl<'a> Arguments<'a> {
     }
 
     /// All operands.
-    pub fn all_operands(&self) -> &'a [Value] {
+    pub fn all_operands(&self) -> &'a [V] {
         self.operands
     }
 }

@@ -2,7 +2,7 @@
 
 use smallvec::SmallVec;
 
-use super::TypedOp;
+use super::{AdaptedOp, Adaptor, Arguments, TypedOp};
 use crate::asm::{AsmPrinter, OpParser, ParseResult};
 use crate::attributes::Attribute;
 use crate::builder::OpState;
@@ -124,6 +124,36 @@ impl<'a> InferArgs<'a> {
             operand_types,
             attributes: ir.inherent_attrs(op),
         }
+    }
+
+    /// The types of operands, and the attributes, by the names of the op's accessors:
+    ///
+    /// ```
+    /// # use terrace_ir::ods::{AnyType, InferArgs, InferTypes, InferredTypes};
+    /// # use terrace_ir::smallvec;
+    /// # use terrace_ods_macros::{dialect, op};
+    /// # #[dialect(name = "d", ops(FirstOp))]
+    /// # pub struct D;
+    /// #[op(dialect = D, mnemonic = "first", infer_types)]
+    /// pub struct FirstOp {
+    ///     #[operand] one: AnyType,
+    ///     #[operand] other: AnyType,
+    ///     #[result] result: AnyType,
+    /// }
+    ///
+    /// impl InferTypes for FirstOp {
+    ///     fn infer_types(args: &InferArgs<'_>) -> InferredTypes {
+    ///         Ok(smallvec![args.adaptor::<Self>().one()])
+    ///     }
+    /// }
+    /// ```
+    pub fn adaptor<O: AdaptedOp>(&self) -> Adaptor<'a, O, Type> {
+        O::adapt(Arguments::new(
+            self.cx,
+            O::INFO,
+            self.operand_types,
+            self.attributes,
+        ))
     }
 }
 

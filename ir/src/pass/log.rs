@@ -17,6 +17,8 @@ pub(super) struct Log {
     events: Vec<Event>,
     /// How many errors there were.
     errors: usize,
+    /// The first error.
+    first_error: Option<Diagnostic>,
     /// The passes that failed, in order, as reproducers name them.
     failures: Vec<String>,
     /// Where events go at once, when they come in order already.
@@ -47,7 +49,10 @@ impl Log {
     }
 
     pub(super) fn diagnostic(&mut self, diagnostic: Diagnostic) {
-        self.errors += usize::from(diagnostic.severity() == Severity::Error);
+        if diagnostic.severity() == Severity::Error {
+            self.errors += 1;
+            self.first_error.get_or_insert_with(|| diagnostic.clone());
+        }
         self.push(Event::Diagnostic(diagnostic));
     }
 
@@ -65,6 +70,7 @@ impl Log {
 
     pub(super) fn append(&mut self, mut other: Log) {
         self.errors += other.errors;
+        self.first_error = self.first_error.take().or(other.first_error);
         self.failures.append(&mut other.failures);
         for event in other.events {
             self.push(event);
@@ -74,6 +80,11 @@ impl Log {
     /// How many errors there were so far.
     pub(super) fn errors(&self) -> usize {
         self.errors
+    }
+
+    /// The first error, if there was one.
+    pub(super) fn first_error(&self) -> Option<&Diagnostic> {
+        self.first_error.as_ref()
     }
 
     /// Notes that a pass failed.

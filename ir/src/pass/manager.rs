@@ -16,13 +16,43 @@ use crate::location::Location;
 use crate::ods::TypedOp;
 use crate::verify::verify;
 
-/// The pipeline failed. Its diagnostics were emitted.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct PipelineFailed;
+/// The pipeline failed, and in what. Its diagnostics were emitted.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct PipelineFailed {
+    failures: Vec<String>,
+    error: Option<Diagnostic>,
+}
+
+impl PipelineFailed {
+    fn before_all_passes(error: Diagnostic) -> Self {
+        PipelineFailed {
+            failures: Vec::new(),
+            error: Some(error),
+        }
+    }
+
+    /// The passes that failed, each with the op it failed on, in the order of the text: "`Inliner` on 'func.func' operation: @f".
+    /// None if no pass has run: the input is invalid, or the pipeline does not fit it.
+    pub fn failures(&self) -> &[String] {
+        &self.failures
+    }
+
+    /// The first error that was emitted; none where a pass fails and does not say why.
+    pub fn error(&self) -> Option<&Diagnostic> {
+        self.error.as_ref()
+    }
+}
 
 impl std::fmt::Display for PipelineFailed {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        f.write_str("the pipeline failed")
+        f.write_str("the pipeline failed")?;
+        if let Some(failure) = self.failures.first() {
+            write!(f, " in {failure}")?;
+        }
+        if let Some(error) = &self.error {
+            write!(f, ": {}", error.message())?;
+        }
+        Ok(())
     }
 }
 
@@ -91,16 +121,20 @@ impl PassManager {
         }
         if let Err(diagnostic) = self.prepare(ir) {
             cx.emit(&diagnostic);
-            return Err(PipelineFailed);
+            return Err(PipelineFailed::before_all_passes(diagnostic));
         }
         if self.config.verify_input
             && let Err(errors) = verify(ir)
         {
-            for error in errors {
-                let said = "the input of the pipeline is invalid: no pass has run";
-                cx.emit(&error.related(Location::UNKNOWN, said));
-            }
-            return Err(PipelineFailed);
+            let said = "the input of the pipeline is invalid: no pass has run";
+            let errors = errors.into_iter();
+            let errors = errors.map(|error| error.related(Location::UNKNOWN, said));
+            let errors: Vec<Diagnostic> = errors.collect();
+            errors.iter().for_each(|error| cx.emit(error));
+            return Err(PipelineFailed {
+                failures: Vec::new(),
+                error: errors.into_iter().next(),
+            });
         }
         if let Some(progress) = &self.config.progress {
             progress.start(&cx);
@@ -162,6 +196,9 @@ impl PassManager {
         if let (Err(_), Some(reproduction)) = (&result, &executor.reproduction) {
             cx.emit(reproduction.failed(ir, cx.log.failures()));
         }
-        result.map_err(|_| PipelineFailed)
+        result.map_err(|_| PipelineFailed {
+            failures: cx.log.failures().to_vec(),
+            error: cx.log.first_error().cloned(),
+        })
     }
 }

@@ -44,8 +44,12 @@ fn type_constraint(ir: &ItemPath, constraint: &Constraint) -> TokenStream {
     let describe = describe(constraint);
     let test = type_test(ir, &constraint.test);
     // Another name for a constraint accepts what it accepts; of a narrower one this is not known.
-    let build = match &constraint.test {
-        Test::Constraint(ty) => quote! {
+    let build = match (&constraint.buildable, &constraint.test) {
+        (Some(build), _) => quote_spanned! {place(build)=>
+            const BUILD: ::core::option::Option<fn(&#ir::Context) -> #ir::Type> =
+                ::core::option::Option::Some(#build);
+        },
+        (None, Test::Constraint(ty)) => quote! {
             const BUILD: ::core::option::Option<fn(&#ir::Context) -> #ir::Type> =
                 <#ty as #ir::ods::TypeConstraint>::BUILD;
         },

@@ -1,6 +1,6 @@
 //! Constraints as plain data.
 
-use syn::{Attribute, ExprClosure, Ident, Path, Type, Visibility};
+use syn::{Attribute, Expr, ExprClosure, Ident, Path, Type, Visibility};
 use terrace_macro_support::Docs;
 
 /// `pub Name: Type = ..;`
@@ -11,6 +11,8 @@ pub struct Constraint {
     pub ident: Ident,
     pub on: On,
     pub test: Test,
+    /// What makes the only type that it accepts.
+    pub buildable: Option<Expr>,
 }
 
 /// What is constrained.

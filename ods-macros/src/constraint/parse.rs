@@ -128,8 +128,12 @@ fn constraint(input: ParseStream<'_>) -> syn::Result<Constraint> {
     }
     input.parse::<Token![=]>()?;
     let test = any(input)?;
+    let buildable = match input.parse::<Option<Token![,]>>()? {
+        Some(_) => Some(buildable(input, on)?),
+        None => None,
+    };
     if !input.peek(Token![;]) {
-        return Err(input.error("expected `&`, `|` or `;`"));
+        return Err(input.error("expected `&`, `|`, `, buildable = ..` or `;`"));
     }
     input.parse::<Token![;]>()?;
     Ok(Constraint {
@@ -139,7 +143,26 @@ fn constraint(input: ParseStream<'_>) -> syn::Result<Constraint> {
         ident,
         on,
         test,
+        buildable,
     })
+}
+
+/// `buildable = function`: the only type that is accepted.
+fn buildable(input: ParseStream<'_>, on: On) -> syn::Result<Expr> {
+    let usage =
+        "expected `buildable = |cx| ..`, which makes the only type that the constraint accepts";
+    let word: Ident = input
+        .parse()
+        .map_err(|error| syn::Error::new(error.span(), usage))?;
+    if word != "buildable" || !input.peek(Token![=]) {
+        return Err(syn::Error::new(word.span(), usage));
+    }
+    if on != On::Type {
+        let message = "only types are built: an attribute that has one value needs none";
+        return Err(syn::Error::new(word.span(), message));
+    }
+    input.parse::<Token![=]>()?;
+    input.parse()
 }
 
 fn any(input: ParseStream<'_>) -> syn::Result<Test> {

@@ -23,16 +23,16 @@ pub fn expand(ir: &ItemPath, op: &Op) -> TokenStream {
         #[doc = #docs]
         #[allow(dead_code)]
         #[repr(transparent)]
-        #vis struct #adaptor<'a>(#ir::Arguments<'a>);
+        #vis struct #adaptor<'a, V = #ir::Value>(#ir::Arguments<'a, V>);
 
         #[allow(dead_code)]
-        impl<'a> #adaptor<'a> {
+        impl<'a, V: ::core::marker::Copy> #adaptor<'a, V> {
             #accessors
         }
 
         // SAFETY: the adaptor is a `#[repr(transparent)]` wrapper of `Arguments`.
         unsafe impl #ir::AdaptedOp for #ident {
-            type Adaptor<'a> = #adaptor<'a>;
+            type Adaptor<'a, V: ::core::marker::Copy + 'a> = #adaptor<'a, V>;
         }
     }
 }
@@ -42,12 +42,12 @@ fn operand(ir: &ItemPath, group: usize, field: &Field) -> TokenStream {
     let read = docs(field, "operand");
     let (output, function) = match field.arity {
         _ if field.segments.is_some() => (
-            quote!(impl #ir::Items<Item = &'a [#ir::Value]>),
+            quote!(impl #ir::Items<Item = &'a [V]>),
             quote!(operand_lists),
         ),
-        Arity::One => (quote!(#ir::Value), quote!(operand)),
-        Arity::Optional => (quote!(#ir::Option<#ir::Value>), quote!(optional_operand)),
-        Arity::Variadic => (quote!(&'a [#ir::Value]), quote!(operands)),
+        Arity::One => (quote!(V), quote!(operand)),
+        Arity::Optional => (quote!(#ir::Option<V>), quote!(optional_operand)),
+        Arity::Variadic => (quote!(&'a [V]), quote!(operands)),
     };
     quote! {
         #read

@@ -69,13 +69,7 @@ impl<'a> Builder<'a> {
                 let optional = optional.iter().map(|part| part.name());
                 quote!(Self::builder(#(#required),*) #(.#optional(#optional))* .build(#b, #loc))
             }
-            false => {
-                let attributes = (0..op.attrs.len()).map(|slot| {
-                    let given = op.arguments[..count].contains(&Slot::Attribute(slot));
-                    self.attribute(slot, given, false)
-                });
-                self.create(attributes, name == "try_build")
-            }
+            false => self.create_by_position(count, name == "try_build"),
         };
         let output = match name {
             "try_build" => quote!(#ir::Result<Self, #ir::Diagnostic>),
@@ -91,6 +85,16 @@ impl<'a> Builder<'a> {
         }
     }
 
+    /// The expression that creates the op from its first `count` arguments.
+    fn create_by_position(&self, count: usize, fallible: bool) -> TokenStream {
+        let op = self.op;
+        let attributes = (0..op.attrs.len()).map(|slot| {
+            let given = op.arguments[..count].contains(&Slot::Attribute(slot));
+            self.attribute(slot, given, false)
+        });
+        self.create(attributes, fallible)
+    }
+
     /// The function that builds with a shared builder, of the same parts as `build`: operands are what stands for values.
     fn shared(&self, count: usize) -> TokenStream {
         let Builder { ir, op, b, .. } = self;
@@ -101,37 +105,38 @@ impl<'a> Builder<'a> {
         let (mut params, mut values, mut names) = (Vec::new(), Vec::new(), Vec::new());
         for part in given {
             let (name, ty) = (part.name(), &part.ty);
-            let (param, value, passed) = match (part.form, part.field.arity) {
+            let (param, value) = match (part.form, part.field.arity) {
                 (Form::Value, Arity::One) => (
                     quote!(impl #ir::AsValue),
                     Some(quote!(let #name = #b.value(#name);)),
-                    quote!(#name),
                 ),
                 (Form::Value, Arity::Variadic) => (
                     quote!(impl #ir::IntoValues),
-                    Some(quote!(let #name = #b.values(#name);)),
-                    quote!(&#name),
+                    Some(quote!(let #name: &[#ir::Value] = &#b.values(#name);)),
                 ),
                 (Form::Type, Arity::One) => (
                     quote!(impl ::core::convert::Into<#ir::Type>),
-                    None,
-                    quote!(::core::convert::Into::into(#name)),
+                    Some(quote!(let #name: #ir::Type = ::core::convert::Into::into(#name);)),
                 ),
-                _ => (quote!(#ty), None, quote!(#name)),
+                _ => (quote!(#ty), None),
             };
             params.push(quote!(#name: #param));
             values.extend(value);
-            names.push(passed);
+            names.push(name);
         }
         let docs = self.docs("build", count);
-        let inner = Ident::new("builder", Span::mixed_site());
         let loc = &self.loc;
+        // A call of `build` would say again what is wrong with the type of an attribute, and nowhere in particular.
+        let create = match op.attrs.is_empty() || self.is_fluent() {
+            true => quote!(Self::build(#b, #loc #(, #names)*)),
+            false => self.create_by_position(count, false),
+        };
         quote! {
             #docs
             #[inline]
             pub fn new(#b: &#ir::ImplicitLocBuilder<'_> #(, #params)*) -> Self {
                 #(#values)*
-                #b.build(|#inner, #loc| Self::build(#inner, #loc #(, #names)*))
+                #b.build(|#b, #loc| { #create })
             }
         }
     }

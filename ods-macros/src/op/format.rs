@@ -89,7 +89,7 @@ pub fn compile(op: &Op, errors: &mut Errors) -> Option<Format> {
         errors.append(own);
         return None;
     }
-    let mut types = Types::new(op, seen.typed());
+    let mut types = Types::new(op, seen.typed(), true);
     types.infer_results();
     let operand_types = sources(op, word, &mut types, Slot::Operand, &mut own);
     let result_types = sources(op, word, &mut types, Slot::Result, &mut own);

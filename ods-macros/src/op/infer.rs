@@ -77,11 +77,13 @@ const SEVERAL_TYPES: [&str; 29] = [
 pub struct Types<'op> {
     op: &'op Op,
     known: HashMap<Slot, Source>,
+    /// Whether a type may follow from those of a list, which must then hold something.
+    from_lists: bool,
 }
 
 impl<'op> Types<'op> {
     /// From the parts whose types are given.
-    pub fn new(op: &'op Op, given: impl IntoIterator<Item = Slot>) -> Self {
+    pub fn new(op: &'op Op, given: impl IntoIterator<Item = Slot>, from_lists: bool) -> Self {
         let mut known: HashMap<Slot, Source> = given
             .into_iter()
             .map(|slot| (slot, Source::Given))
@@ -91,7 +93,11 @@ impl<'op> Types<'op> {
                 known.entry(slot).or_insert(Source::Build(slot));
             }
         }
-        let mut types = Types { op, known };
+        let mut types = Types {
+            op,
+            known,
+            from_lists,
+        };
         types.propagate();
         types
     }
@@ -152,7 +158,12 @@ impl<'op> Types<'op> {
     }
 
     fn propagate_equal(&mut self, set: &[Slot]) {
-        let Some(source) = set.iter().find_map(|slot| self.root(*slot)) else {
+        let single = set.iter().find_map(|slot| self.root(*slot));
+        let written = |slot: &Slot| {
+            let is_written = matches!(self.known.get(slot), Some(Source::Given));
+            (self.from_lists && is_written).then(|| Source::From(*slot, Vec::new()))
+        };
+        let Some(source) = single.or_else(|| set.iter().find_map(written)) else {
             return;
         };
         for slot in set {
@@ -224,7 +235,7 @@ fn constraint_is(op: &Op, slot: Slot, names: &[&str]) -> bool {
 /// How builders know result types. A result whose type the format leaves out because its constraint accepts one type
 /// is inferred as well.
 pub fn results(op: &Op, format: Option<&Format>) -> Inferred {
-    let mut types = Types::new(op, (0..op.operands.len()).map(Slot::Operand));
+    let mut types = Types::new(op, (0..op.operands.len()).map(Slot::Operand), false);
     for index in 0..op.results.len() {
         let slot = Slot::Result(index);
         let built = format

@@ -3,10 +3,15 @@
 use terrace_ir::Context;
 use terrace_ir::attributes::{Attribute, IntegerAttr, StringAttr};
 use terrace_ir::ods::{
-    AnyRankedTensor, AttrConstraint, F32, F64, I64Attr, Index, StrAttr, TensorOf, TypeConstraint,
+    AnyRankedTensor, AnyType, AttrConstraint, F32, F64, I64Attr, Index, StrAttr, TensorOf,
+    TypeConstraint,
 };
-use terrace_ir::types::{RankedTensorType, Type};
+use terrace_ir::types::{IntegerType, RankedTensorType, Type};
 use terrace_ods_macros::constraint;
+
+fn i24(cx: &Context) -> Type {
+    IntegerType::get(cx, 24).into()
+}
 
 fn rank(cx: &Context, ty: Type) -> Option<usize> {
     Some(ty.cast::<RankedTensorType>(cx)?.shape(cx).len())
@@ -25,6 +30,8 @@ constraint! {
     pub Matrix: Type = AnyRankedTensor & !(|cx, ty| rank(cx, ty) == Some(1));
     /// even value
     EvenI64: Attribute = I64Attr & |value| value % 2 == 0;
+    /// 24-bit integer
+    I24: Type = AnyType & |cx, ty| ty == i24(cx), buildable = |cx| i24(cx);
     /// string or even value
     StringOrEven: Attribute = StrAttr | EvenI64;
     /// long string
@@ -58,6 +65,8 @@ fn another_name_has_the_same_single_type() {
     let cx = Context::new();
     assert_eq!(Same::BUILD.map(|build| build(&cx)), Some(Type::INDEX));
     assert!(Scalar::BUILD.is_none());
+    assert_eq!(I24::BUILD.map(|build| build(&cx)), Some(i24(&cx)));
+    assert!(I24::matches(&cx, i24(&cx)) && !I24::matches(&cx, Type::I32));
 }
 
 // covers: ODS-038, ODS-070, ODS-071

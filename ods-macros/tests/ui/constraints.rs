@@ -23,4 +23,11 @@ constraint! {
     pub E: Type = 4;
 }
 
+constraint! {
+    /// no function
+    pub WithWord: Type = AnyType, buidable = |cx| Type::I1;
+    /// no type
+    pub OfAttribute: Attribute = AnyAttr, buildable = |cx| Type::I1;
+}
+
 fn main() {}

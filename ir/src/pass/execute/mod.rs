@@ -144,8 +144,10 @@ impl Executor {
             }
         }
         let failed = !matches!(ran, Ran::Well);
-        if failed && let Some(reproduction) = &self.reproduction {
-            reproduction.pass_failed();
+        if failed {
+            if let Some(reproduction) = &self.reproduction {
+                reproduction.pass_failed();
+            }
             cx.log.failure(format!("`{}`{}", info.title, on_op(ir)));
         }
         // After a panic the IR may be in no state to be printed.

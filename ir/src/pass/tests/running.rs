@@ -46,9 +46,16 @@ fn every_failing_function_is_reported_with_the_pass_and_the_pipeline_stops() {
     let cx = ir.context().clone();
     let mut manager = PassManager::with_pipeline(pipeline());
     manager.pipeline().nest_op("p.func").add(Picky::default());
-    let (_, diagnostics) = cx.capture_diagnostics(|| manager.run(&mut ir));
+    let (result, diagnostics) = cx.capture_diagnostics(|| manager.run(&mut ir));
     let note = &diagnostics[1].notes()[0];
     assert_eq!(note.message, "in pass 'picky' on 'p.func' @bad");
+    let failed = result.expect_err("it fails");
+    assert_eq!(failed.failures(), ["`Picky` on 'p.func' operation: @bad"]);
+    assert_eq!(failed.error(), Some(&diagnostics[1]));
+    assert_eq!(
+        failed.to_string(),
+        "the pipeline failed in `Picky` on 'p.func' operation: @bad: 'p.func' op is bad"
+    );
 }
 
 #[test]

@@ -118,6 +118,21 @@ pub struct AbsentOp {
     inputs: Variadic<AnyType>,
 }
 
+/// Types that are those of a list.
+#[op(
+    dialect = ConformanceDialect, mnemonic = "alike",
+    traits(AttrSizedOperandSegments, AllTypesMatch(inputs, others, result)),
+    assembly { $inputs "and" $others ":" type($inputs) attr_dict },
+)]
+pub struct AlikeOp {
+    #[operand]
+    inputs: Variadic<AnyType>,
+    #[operand]
+    others: Variadic<AnyType>,
+    #[result]
+    result: AnyType,
+}
+
 /// A part that takes what could be another's.
 #[op(
     dialect = ConformanceDialect, mnemonic = "first",
@@ -209,6 +224,23 @@ fn what_may_be_absent_needs_no_group() {
     rejects(
         "%0 = \"t.value\"() : () -> i1 o.absent : %0 :",
         "expected non-function type",
+    );
+}
+
+#[test]
+fn types_follow_from_those_of_a_list() {
+    accepts(
+        "%0 = \"t.value\"() : () -> i1
+         %1 = o.alike %0, %0 and %0, %0, %0 : i1, i1
+         %2 = o.alike %1 and  : i1",
+    );
+    rejects(
+        "%0 = \"t.value\"() : () -> i1 %1 = o.alike and %0 :",
+        "custom op 'o.alike' cannot infer the type of operand 'others'",
+    );
+    rejects(
+        "%1 = o.alike and :",
+        "custom op 'o.alike' cannot infer the type of result 'result'",
     );
 }
 

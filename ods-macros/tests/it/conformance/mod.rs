@@ -50,6 +50,7 @@ use variables::*;
     name = "o",
     ops(
         AbsentOp,
+        AlikeOp,
         AllOp,
         AspectsOp,
         AtMostOp,

@@ -79,7 +79,10 @@ impl Engine<'_, '_, '_> {
         };
         // One type known from elsewhere holds for all values of the group.
         let is_written = matches!(self.assembly.operand_types[group], TypeSource::Given);
-        let is_common = types.len() == 1 && !is_written;
+        if types.len() == 0 && names.len() != 0 && !is_written {
+            return Err(self.cannot_infer("operand", &self.table.operands[group].name));
+        }
+        let is_common = types.len() != 0 && !is_written;
         if !is_common && types.len() != names.len() {
             return Err(self
                 .parser
@@ -145,6 +148,7 @@ impl Engine<'_, '_, '_> {
                 None if self.table.results[group].arity != Arity::One => Run::empty_at(0),
                 None => return Err(self.cannot_infer("result", &self.table.results[group].name)),
             };
+            let types = self.of_one(group, types)?;
             sizes.push(types.len());
             let types = &self.parser.groups.types[types.range()];
             self.state.result_types.extend_from_slice(types);
@@ -153,6 +157,19 @@ impl Engine<'_, '_, '_> {
             self.set_sizes(RESULT_SEGMENT_SIZES, &sizes);
         }
         Ok(())
+    }
+
+    /// The type of a single result, if it is that of the values of a list: of its first one.
+    fn of_one(&self, group: usize, types: Run) -> ParseResult<Run> {
+        let is_written = matches!(self.assembly.result_types[group], TypeSource::Given);
+        let result = &self.table.results[group];
+        if is_written || result.arity != Arity::One {
+            return Ok(types);
+        }
+        match types.len() {
+            0 => Err(self.cannot_infer("result", &result.name)),
+            _ => Ok(Run { len: 1, ..types }),
+        }
     }
 
     /// Puts the regions in the order of their groups. One that was left out is empty.
