@@ -14,6 +14,7 @@ mod irdl;
 mod llvm;
 mod matchers;
 mod passes;
+mod retype;
 mod round_trip;
 mod rules;
 mod spelled_types;

@@ -152,10 +152,7 @@ impl<'a> Known<'a> {
             Legality::Legal => Some(true),
             Legality::Illegal => Some(false),
             Legality::Dynamic(is_legal) => Some(is_legal(ir, op)),
-            Legality::LegalTypes => {
-                let mut types = ir.operand_types(op).chain(ir.result_types(op));
-                Some(types.all(|ty| self.converter.is_legal(ir, ty)))
-            }
+            Legality::LegalTypes => Some(self.converter.is_legal_op(ir, op)),
         }
     }
 

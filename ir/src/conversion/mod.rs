@@ -21,6 +21,7 @@ mod folding;
 mod materialize;
 mod place;
 mod report;
+mod retype;
 mod rewriter;
 mod signature;
 mod symbols;

@@ -17,7 +17,8 @@ pub enum Legality {
     Illegal,
     /// If the function says so; it sees the op as it is at that moment.
     Dynamic(fn(&Ir, Op) -> bool),
-    /// If the converter leaves the types of all its operands and results as they are.
+    /// If the converter leaves all its types as they are: of operands, results, arguments of blocks, and of a function's
+    /// `function_type`.
     LegalTypes,
 }
 

@@ -31,7 +31,7 @@ constraint! {
     /// even value
     EvenI64: Attribute = I64Attr & |value| value % 2 == 0;
     /// 24-bit integer
-    I24: Type = AnyType & |cx, ty| ty == i24(cx), buildable = |cx| i24(cx);
+    I24: Type = AnyType & |cx, ty| ty == i24(cx), buildable = i24;
     /// string or even value
     StringOrEven: Attribute = StrAttr | EvenI64;
     /// long string

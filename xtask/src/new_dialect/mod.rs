@@ -16,12 +16,52 @@ const FILES: [(&str, &str); 4] = [
     ("tests/dialect.rs", include_str!("templates/tests.rs.txt")),
 ];
 
+const USAGE: &str = "\
+usage: cargo xtask new-dialect NAME [FOLDER]
+
+Makes a crate with a dialect NAME, of lower-case letters, digits and `_`: ops, a type, a rule, a pass, an `opt` of its own, and tests.
+It is written to FOLDER, which must not exist; to a folder NAME here unless it is given.
+";
+
+/// What a crate cannot be called, or what its tests and tools would take for something else.
+const TAKEN: [&str; 8] = [
+    "alloc",
+    "core",
+    "proc_macro",
+    "std",
+    "test",
+    "terrace",
+    "builtin",
+    "deps",
+];
+
+/// The words of Rust, which name no module.
+const KEYWORDS: [&str; 51] = [
+    "abstract", "as", "async", "await", "become", "box", "break", "const", "continue", "crate",
+    "do", "dyn", "else", "enum", "extern", "false", "final", "fn", "for", "gen", "if", "impl",
+    "in", "let", "loop", "macro", "match", "mod", "move", "mut", "override", "priv", "pub", "ref",
+    "return", "self", "static", "struct", "super", "trait", "true", "try", "type", "typeof",
+    "unsafe", "unsized", "use", "virtual", "where", "while", "yield",
+];
+
+/// The dialects that Terrace has, whose names in a text are theirs.
+const DIALECTS: [&str; 14] = [
+    "affine", "arith", "cf", "dlti", "func", "gpu", "index", "irdl", "llvm", "math", "memref",
+    "scf", "spirv", "ub",
+];
+
 /// The command `new-dialect`.
 pub fn command(args: &[String]) -> Outcome {
+    if let [flag] = args
+        && (flag == "--help" || flag == "-h")
+    {
+        print!("{USAGE}");
+        return Ok(ExitCode::SUCCESS);
+    }
     let (name, folder) = match args {
         [name] => (name, PathBuf::from(name)),
         [name, folder] => (name, PathBuf::from(folder)),
-        _ => return Err("name the dialect: cargo xtask new-dialect NAME [FOLDER]".to_string()),
+        _ => return Err(format!("name the dialect\n\n{USAGE}")),
     };
     create(name, &folder)?;
     let folder = folder.display();
@@ -37,6 +77,19 @@ fn create(name: &str, folder: &Path) -> Result<(), String> {
     if !name.starts_with(|c: char| c.is_ascii_lowercase()) || !name.chars().all(is_word) {
         return Err(format!(
             "a dialect's name is made of lower-case letters, digits and `_`, and `{name}` is not"
+        ));
+    }
+    let reason = match name {
+        name if KEYWORDS.contains(&name) => Some("a word of Rust"),
+        name if TAKEN.contains(&name) => {
+            Some("the name of a crate or a folder that there is already")
+        }
+        name if DIALECTS.contains(&name) => Some("a dialect of Terrace"),
+        _ => None,
+    };
+    if let Some(reason) = reason {
+        return Err(format!(
+            "`{name}` is {reason}; name the dialect otherwise, as `my_{name}`"
         ));
     }
     if folder.exists() {
@@ -111,6 +164,10 @@ mod tests {
         for name in ["MyLang", "my-lang", "1", ""] {
             let error = create(name, nowhere).expect_err("it is no name");
             assert!(error.contains(&format!("`{name}` is not")), "{error}");
+        }
+        for name in ["match", "func", "terrace", "test"] {
+            let error = create(name, nowhere).expect_err("it is taken");
+            assert!(error.ends_with(&format!("as `my_{name}`")), "{error}");
         }
         let here = Path::new(env!("CARGO_MANIFEST_DIR"));
         let error = create("a", here).expect_err("the folder exists");
