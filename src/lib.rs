@@ -48,6 +48,9 @@
 //! assert_eq!(printed, "module {\n  %0 = \"now\"() : () -> i64\n  clock.show %0\n}\n");
 //! ```
 
+#[doc(hidden)]
+pub mod plugin;
+
 pub use terrace_dialects as dialects;
 pub use terrace_drr_macros::pat;
 pub use terrace_ir as ir;

@@ -1,5 +1,7 @@
 //! What the command-line tools share.
 
+pub mod plugin;
+
 use std::env::{consts::EXE_SUFFIX, current_exe};
 use std::io::{self, Write as _};
 use std::mem::ManuallyDrop;

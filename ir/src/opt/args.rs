@@ -241,6 +241,10 @@ impl Args {
                 })?);
             }
             "irdl-file" => self.irdl_file = Some(owned()),
+            "load-dialect" => {
+                let message = "this tool loads no libraries: `terrace-opt` does".to_owned();
+                return Err(error(message).help("a tool of your own is built with its dialects"));
+            }
             "help" | "h" | "help-hidden" | "help-list" | "help-list-hidden" => {
                 self.question = Some(Question::Help)
             }

@@ -24,6 +24,11 @@ const FILES: &[FlagInfo] = &[
         "load the dialects that this file defines before the input is read",
     ),
     flag(
+        "load-dialect",
+        Some("LIBRARY"),
+        "with the dialects and passes of this library, of a crate with `terrace::plugin!` (terrace-opt and terrace-reduce)",
+    ),
+    flag(
         "split-input-file",
         None,
         "process the parts between `// -----`, or another marker, one by one",
@@ -158,8 +163,8 @@ const ELSEWHERE: &[(&str, &str)] = &[
     ("remarks-output-file", REMARKS),
 ];
 
-const PLUGINS: &str = "a tool knows the dialects and passes that it is built with: `terrace::opt::main` makes one for yours in five \
-                       lines, and `--irdl-file` loads dialects that a file defines";
+const PLUGINS: &str = "`--load-dialect=LIBRARY` loads the dialects and passes of a crate with `terrace::plugin!`, and \
+                       `--irdl-file` dialects that a file defines";
 const TEXT: &str = "IR is written as text, which is read faster than others read bytecode";
 const REMARKS: &str =
     "remarks are diagnostics like others: `--mlir-diagnostic-verbosity-level` says which are shown";

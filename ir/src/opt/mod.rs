@@ -15,6 +15,7 @@ mod dashes;
 mod flags;
 mod input;
 mod output;
+pub mod plugin;
 mod rewrites;
 mod roundtrip;
 mod split;
@@ -99,12 +100,17 @@ impl Registry {
 
 /// A tool like `mlir-opt` that knows what `register` adds. Reads the process's arguments.
 pub fn main(register: impl FnOnce(&mut Registry)) -> ExitCode {
+    main_of(std::env::args_os().skip(1).collect(), register)
+}
+
+/// As [`main`], with these arguments.
+fn main_of(args: Vec<OsString>, register: impl FnOnce(&mut Registry)) -> ExitCode {
     hide_panics_of_passes();
     let mut registry = Registry::default();
     register(&mut registry);
     // The process ends when all is printed: nobody needs the memory of types, attributes and ops given back one by one.
     let cx = ManuallyDrop::new(registry.context());
-    let args = std::env::args_os().skip(1).map(|arg| arg.into_string());
+    let args = args.into_iter().map(OsString::into_string);
     let result = match args.collect::<Result<Vec<String>, OsString>>() {
         Ok(args) => run(&cx, &registry, args),
         Err(arg) => {

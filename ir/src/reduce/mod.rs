@@ -17,6 +17,7 @@ mod tests;
 mod tool;
 
 pub use tool::main;
+pub(crate) use tool::main_of;
 
 use std::collections::HashSet;
 use std::hash::BuildHasher;

@@ -1,5 +1,6 @@
 //! The command line of a reducer.
 
+use std::ffi::OsString;
 use std::path::{Path, PathBuf};
 use std::process::{Command, ExitCode, Stdio};
 use std::sync::atomic::{AtomicUsize, Ordering};
@@ -51,11 +52,16 @@ enum Wanted {
 
 /// A tool like `mlir-reduce` that knows the dialects which `register` adds. Reads the process's arguments.
 pub fn main(register: impl FnOnce(&mut Registry)) -> ExitCode {
+    main_of(std::env::args_os().skip(1).collect(), register)
+}
+
+/// As [`main`], with these arguments.
+pub(crate) fn main_of(args: Vec<OsString>, register: impl FnOnce(&mut Registry)) -> ExitCode {
     hide_panics_of_passes();
     let mut registry = Registry::default();
     register(&mut registry);
     let cx = registry.context();
-    match run(&cx, &registry.passes) {
+    match run(&cx, &registry.passes, args) {
         Ok(()) => ExitCode::SUCCESS,
         Err(errors) => {
             errors.iter().for_each(|error| cx.emit(error));
@@ -68,7 +74,7 @@ fn error(message: String) -> Diagnostic {
     Diagnostic::error(Location::UNKNOWN, message)
 }
 
-fn parse(args: impl Iterator<Item = std::ffi::OsString>) -> Result<Wanted, Diagnostic> {
+fn parse(args: impl Iterator<Item = OsString>) -> Result<Wanted, Diagnostic> {
     let mut parsed = Args {
         test: PathBuf::new(),
         test_args: Vec::new(),
@@ -125,9 +131,9 @@ fn parse(args: impl Iterator<Item = std::ffi::OsString>) -> Result<Wanted, Diagn
     Ok(Wanted::Reduction(parsed))
 }
 
-fn run(cx: &Context, passes: &PassRegistry) -> Result<(), Vec<Diagnostic>> {
+fn run(cx: &Context, passes: &PassRegistry, args: Vec<OsString>) -> Result<(), Vec<Diagnostic>> {
     let one = |error| vec![error];
-    let args = match parse(std::env::args_os().skip(1)).map_err(one)? {
+    let args = match parse(args.into_iter()).map_err(one)? {
         Wanted::Help => {
             let help = format!("{SUMMARY}\n\nusage: {} {HELP}", program_name());
             return write_output(None, help.as_bytes()).map_err(one);

@@ -2,10 +2,13 @@
 
 use std::process::ExitCode;
 
-// For the allocator alone.
-use terrace_tools as _;
+use terrace_ir::opt::plugin::Tool;
+use terrace_tools::plugin;
 
 fn main() -> ExitCode {
+    if let Some(code) = plugin::run(Tool::Opt) {
+        return code;
+    }
     terrace_ir::opt::main(|registry| {
         registry.dialects(terrace_dialects::register_all);
         registry.definition_loader(terrace_dialects::irdl::load);
