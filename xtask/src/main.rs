@@ -11,6 +11,7 @@ mod gate;
 mod inputs;
 mod new_dialect;
 mod process;
+mod publish;
 mod random;
 mod setup;
 mod test;
@@ -50,6 +51,8 @@ usage: cargo xtask COMMAND
                             becomes of their LLVM IR with what MLIR's tools make of it
   gate [--quick] [--keep] [--wild DIR] [--shared DIR] [ROW..]
                             measure every figure that can fall back, beside its goal; --keep writes docs/gate.md
+  package                   put the published crates into packages, and build them from each other
+  dist                      an archive with the tools, completions of their flags and manual pages
 ";
 
 fn main() -> ExitCode {
@@ -82,6 +85,8 @@ fn main() -> ExitCode {
         "validate" => validate::command(rest),
         "wild" => wild::command(rest),
         "gate" => gate::command(rest),
+        "package" => publish::package(rest),
+        "dist" => publish::dist(rest),
         "help" | "--help" | "-h" => {
             print!("{HELP}");
             Ok(ExitCode::SUCCESS)

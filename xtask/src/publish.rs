@@ -1,0 +1,239 @@
+//! `cargo xtask package` and `cargo xtask dist`: what leaves this repository.
+
+use std::fs;
+use std::path::Path;
+use std::process::{Command, ExitCode};
+
+use crate::cargo::{build, cargo, root, target};
+use crate::setup::{Llvm, ensure_llvm};
+use crate::{Outcome, no_arguments};
+
+/// The crates that are published, each after those that it depends on.
+const CRATES: [&str; 10] = [
+    "terrace-macro-support",
+    "terrace-ods-macros",
+    "terrace-drr-macros",
+    "terrace-pass-macros",
+    "terrace-ir",
+    "terrace-dialects",
+    "terrace-lowering",
+    "terrace-llvm-import",
+    "terrace",
+    "terrace-tools",
+];
+
+/// The tools that are given away built.
+const TOOLS: [&str; 5] = [
+    "terrace-opt",
+    "terrace-reduce",
+    "terrace-run",
+    "terrace-translate",
+    "terrace-translate-llvm",
+];
+
+/// The tool that is started by another one, and of which nobody reads.
+const HELPER: &str = "terrace-translate-llvm";
+
+/// A shell, and the name of the file with which it completes the flags of `terrace-opt`.
+const SHELLS: [(&str, &str); 3] = [
+    ("bash", "terrace-opt.bash"),
+    ("fish", "terrace-opt.fish"),
+    ("zsh", "_terrace-opt"),
+];
+
+/// The command `package`: puts all published crates into packages and builds each from its package, with those of the others.
+pub fn package(args: &[String]) -> Outcome {
+    no_arguments("package", args)?;
+    let llvm = ensure_llvm()?;
+    let mut words = vec!["package"];
+    for name in CRATES {
+        words.extend(["--package", name]);
+    }
+    run(cargo(&words, &llvm), "cargo package")?;
+    println!(
+        "{} packages, built from each other, are in {}",
+        CRATES.len(),
+        target().join("package").display()
+    );
+    Ok(ExitCode::SUCCESS)
+}
+
+/// The command `dist`: an archive with the tools, their completions and manual pages.
+pub fn dist(args: &[String]) -> Outcome {
+    no_arguments("dist", args)?;
+    let llvm = ensure_llvm()?;
+    let name = format!("terrace-{}-{}", version()?, platform());
+    let folder = target().join("dist").join(&name);
+    let _ = fs::remove_dir_all(&folder);
+    for part in ["bin", "completions", "man/man1"] {
+        create(&folder.join(part))?;
+    }
+    for tool in TOOLS {
+        add_tool(&llvm, &folder, tool)?;
+    }
+    for (shell, file) in SHELLS {
+        let script = said(&folder, "terrace-opt", &format!("--completions={shell}"))?;
+        write(&folder.join("completions").join(file), &script)?;
+    }
+    for file in ["LICENSE", "README.md", "CHANGELOG.md"] {
+        copy(&root().join(file), &folder.join(file))?;
+    }
+    let archive = target().join("dist").join(format!("{name}.tar.gz"));
+    let mut tar = Command::new("tar");
+    tar.arg("-C")
+        .arg(target().join("dist"))
+        .arg("-czf")
+        .arg(&archive)
+        .arg(&name);
+    run(tar, "tar")?;
+    println!("{}", archive.display());
+    Ok(ExitCode::SUCCESS)
+}
+
+fn add_tool(llvm: &Llvm, folder: &Path, tool: &str) -> Result<(), String> {
+    let built = build(llvm, "terrace-tools", tool)?;
+    copy(&built, &folder.join("bin").join(tool))?;
+    if tool != HELPER {
+        let help = said(folder, tool, "--help")?;
+        let page = folder.join("man/man1").join(format!("{tool}.1"));
+        write(&page, &manual(tool, &help))?;
+    }
+    Ok(())
+}
+
+/// What a tool of the archive prints.
+fn said(folder: &Path, tool: &str, flag: &str) -> Result<String, String> {
+    let output = Command::new(folder.join("bin").join(tool))
+        .arg(flag)
+        .output();
+    let output = output.map_err(|error| format!("cannot run {tool}: {error}"))?;
+    match output.status.success() {
+        true => Ok(String::from_utf8_lossy(&output.stdout).into_owned()),
+        false => Err(format!("`{tool} {flag}` failed: {}", output.status)),
+    }
+}
+
+/// A manual page of a tool's help: its first line says what the tool does.
+fn manual(tool: &str, help: &str) -> String {
+    let (summary, rest) = help.split_once('\n').unwrap_or((help, ""));
+    let mut page = format!(
+        ".TH {} 1\n.SH NAME\n{tool} \\- {}\n.SH DESCRIPTION\n.nf\n",
+        tool.to_uppercase(),
+        escaped(summary.trim_end_matches('.'))
+    );
+    for line in rest.trim().lines() {
+        page += &escaped(line);
+        page.push('\n');
+    }
+    page + ".fi\n"
+}
+
+/// A line of text for the formatter of manual pages, to which backslashes, dashes, and dots at the beginning mean something.
+fn escaped(line: &str) -> String {
+    let text = line.replace('\\', "\\e").replace('-', "\\-");
+    match text.starts_with(['.', '\'']) {
+        true => format!("\\&{text}"),
+        false => text,
+    }
+}
+
+/// The version of the workspace.
+fn version() -> Result<String, String> {
+    let path = root().join("Cargo.toml");
+    let text = fs::read_to_string(&path);
+    let text = text.map_err(|error| format!("cannot read {}: {error}", path.display()))?;
+    text.lines()
+        .find_map(|line| line.strip_prefix("version = \"")?.strip_suffix('"'))
+        .map(str::to_owned)
+        .ok_or_else(|| format!("{} has no version", path.display()))
+}
+
+fn platform() -> String {
+    format!("{}-{}", std::env::consts::ARCH, std::env::consts::OS)
+}
+
+fn run(mut command: Command, what: &str) -> Result<(), String> {
+    let status = command
+        .status()
+        .map_err(|error| format!("cannot run {what}: {error}"))?;
+    match status.success() {
+        true => Ok(()),
+        false => Err(format!("`{what}` failed: {status}")),
+    }
+}
+
+fn create(folder: &Path) -> Result<(), String> {
+    fs::create_dir_all(folder).map_err(|error| format!("cannot make {}: {error}", folder.display()))
+}
+
+fn write(path: &Path, text: &str) -> Result<(), String> {
+    fs::write(path, text).map_err(|error| format!("cannot write {}: {error}", path.display()))
+}
+
+fn copy(from: &Path, to: &Path) -> Result<(), String> {
+    fs::copy(from, to)
+        .map(drop)
+        .map_err(|error| format!("cannot copy {}: {error}", from.display()))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// The manifests of the workspace's members.
+    fn manifests() -> Vec<String> {
+        let read = |folder: &str| fs::read_to_string(root().join(folder).join("Cargo.toml"));
+        let text = read("").expect("there is a manifest");
+        let (_, list) = text
+            .split_once("members = [")
+            .expect("it lists the members");
+        let (list, _) = list.split_once(']').expect("the list ends");
+        let folders = list
+            .lines()
+            .filter_map(|line| line.trim().strip_prefix('"'));
+        let folders = folders.filter_map(|line| Some(line.split_once('"')?.0));
+        let mut manifests: Vec<String> = folders
+            .map(|folder| read(folder).expect("members have manifests"))
+            .collect();
+        manifests.push(text);
+        manifests
+    }
+
+    #[test]
+    fn what_is_published_is_listed_and_has_what_a_registry_shows() {
+        let mut published = Vec::new();
+        for manifest in manifests() {
+            let (_, package) = manifest.split_once("[package]").expect("it has a package");
+            let line = |start: &str| package.lines().find_map(|line| line.strip_prefix(start));
+            if line("publish = false").is_some() {
+                continue;
+            }
+            let name = line("name = ").expect("it has a name").trim_matches('"');
+            for key in [
+                "description",
+                "keywords",
+                "categories",
+                "readme",
+                "license",
+                "repository",
+            ] {
+                assert!(line(key).is_some(), "{name} lacks {key}");
+            }
+            published.push(name.to_owned());
+        }
+        published.sort();
+        published.dedup();
+        let mut listed = CRATES.map(str::to_owned).to_vec();
+        listed.sort();
+        assert_eq!(published, listed);
+    }
+
+    #[test]
+    fn a_manual_page_shows_the_help() {
+        assert_eq!(
+            manual("x-y", "Does it.\n\nusage: x-y [--flag]\n\n.dots\\\n"),
+            ".TH X-Y 1\n.SH NAME\nx-y \\- Does it\n.SH DESCRIPTION\n.nf\nusage: x\\-y [\\-\\-flag]\n\n\\&.dots\\e\n.fi\n"
+        );
+        assert!(version().is_ok_and(|version| version.starts_with(|c: char| c.is_ascii_digit())));
+    }
+}
