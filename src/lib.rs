@@ -103,6 +103,8 @@ mod book {
     mod drr {}
     #[doc = include_str!("../docs/passes/passes.md")]
     mod passes {}
+    #[doc = include_str!("../docs/passes/tools.md")]
+    mod tools {}
     #[cfg(feature = "llvm22")]
     #[doc = include_str!("../docs/lowering/running.md")]
     mod running {}

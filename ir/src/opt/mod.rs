@@ -11,6 +11,7 @@
 
 mod answers;
 mod args;
+mod check;
 mod dashes;
 mod flags;
 mod input;
@@ -23,6 +24,7 @@ mod testing;
 mod threads;
 mod watch;
 
+pub use check::check_folder;
 pub use dashes::two_dashes;
 pub use input::read_input;
 pub use output::{write_output, write_output_with};

@@ -9,11 +9,19 @@ use crate::cargo::root;
 
 /// The files of the crate, and what is in them. `{name}` stands for the dialect's name, `{Name}` for that of its types,
 /// `{terrace}` for the folder of Terrace, `{opt}` for the name of its tool, `{dashed}` for the name with dashes.
-const FILES: [(&str, &str); 4] = [
+const FILES: [(&str, &str); 6] = [
     ("Cargo.toml", include_str!("templates/Cargo.toml.txt")),
     ("src/lib.rs", include_str!("templates/lib.rs.txt")),
     ("src/main.rs", include_str!("templates/main.rs.txt")),
     ("tests/dialect.rs", include_str!("templates/tests.rs.txt")),
+    (
+        "tests/programs/box.mlir",
+        include_str!("templates/programs/box.mlir.txt"),
+    ),
+    (
+        "tests/programs/unwrap.mlir",
+        include_str!("templates/programs/unwrap.mlir.txt"),
+    ),
 ];
 
 const USAGE: &str = "\
