@@ -93,6 +93,8 @@ mod book {
     mod ir {}
     #[doc = include_str!("../docs/ods/defining.md")]
     mod ods {}
+    #[doc = include_str!("../docs/ods/syntax.md")]
+    mod syntax {}
     #[doc = include_str!("../docs/ods/tablegen.md")]
     mod tablegen {}
     #[doc = include_str!("../docs/rewrite/rules.md")]

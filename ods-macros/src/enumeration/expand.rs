@@ -365,7 +365,7 @@ fn keyword_form(ir: &ItemPath) -> TokenStream {
             },
             print: |attr, printer| {
                 if let ::core::option::Option::Some(value) = <Self as #ir::ods::AttrConstraint>::read(printer.context(), attr) {
-                    printer.write(value.stringify());
+                    printer.print_keyword_or_string(value.stringify());
                 }
             },
         }

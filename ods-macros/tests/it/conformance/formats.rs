@@ -5,7 +5,7 @@ use terrace_ir::ods::{
     AnyRegion, AnySuccessor, AnyType, DefaultValued, I64Attr, Index, Optional, StrArrayAttr,
     StrAttr, SymbolNameAttr, Variadic,
 };
-use terrace_ods_macros::op;
+use terrace_ods_macros::{enum_attr, op};
 
 use super::{ConformanceDialect, accepts, rejects, reprints};
 
@@ -133,6 +133,23 @@ pub struct AlikeOp {
     result: AnyType,
 }
 
+/// An order, one of which has a text that is no keyword.
+#[enum_attr]
+pub enum Order {
+    #[name = "row-major"]
+    RowMajor,
+    Columns,
+}
+
+/// An enum that may be absent.
+#[op(dialect = ConformanceDialect, mnemonic = "order", assembly { ($order^)? "of" $size attr_dict })]
+pub struct OrderOp {
+    #[attr]
+    order: Optional<Order>,
+    #[attr]
+    size: I64Attr,
+}
+
 /// A part that takes what could be another's.
 #[op(
     dialect = ConformanceDialect, mnemonic = "first",
@@ -242,6 +259,16 @@ fn types_follow_from_those_of_a_list() {
         "%1 = o.alike and :",
         "custom op 'o.alike' cannot infer the type of result 'result'",
     );
+}
+
+#[test]
+fn a_case_that_is_no_keyword_is_in_quotes() {
+    accepts(
+        "o.order \"row-major\" of 1
+         o.order columns of 2
+         o.order of 3",
+    );
+    reprints("o.order \"columns\" of 1", "o.order columns of 1");
 }
 
 #[test]

@@ -73,6 +73,7 @@ use variables::*;
         InvokeOp,
         MachineOp,
         MemoryOp,
+        OrderOp,
         PartOp,
         RepeatOp,
         SevenOp,

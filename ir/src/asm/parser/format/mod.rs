@@ -519,8 +519,14 @@ impl Engine<'_, '_, '_> {
             AttrForm::Type => self.parser.peek_type(),
             AttrForm::DenseArray(_) => self.parser.peek_punct("["),
             AttrForm::Keyword { parse, .. } => {
-                self.parser.is(TokenKind::BareId)
-                    && parse(self.parser.context(), self.parser.spelling_str()).is_some()
+                let text = self.parser.spelling_str();
+                // A case whose text is no word is in quotes.
+                let text = match self.parser.token.kind {
+                    TokenKind::BareId => Some(text),
+                    TokenKind::String => text.get(1..text.len() - 1),
+                    _ => None,
+                };
+                text.is_some_and(|text| parse(self.parser.context(), text).is_some())
             }
             AttrForm::Property { is_next, .. } => is_next(self.parser),
             AttrForm::Parameters { .. } => {
