@@ -351,7 +351,7 @@ fn runs_of_passes_are_counted_and_logged() {
         ),
         (
             "--load-dialect-plugin=x.so",
-            "'--load-dialect-plugin' is a flag of mlir-opt that this tool does not have\nhelp: a tool knows the dialects and passes that it is built with",
+            "'--load-dialect-plugin' is a flag of mlir-opt that this tool does not have\nhelp: `--load-dialect=LIBRARY` loads the dialects and passes of a crate",
         ),
         (
             "--emit-bytecode",

@@ -21,7 +21,7 @@ const PROTOCOL: u32 = 1;
 #[repr(u32)]
 pub enum Tool {
     /// `terrace-opt`
-    Opt = 0,
+    Optimize = 0,
     /// `terrace-reduce`
     Reduce = 1,
 }

@@ -6,7 +6,7 @@ use terrace_ir::opt::plugin::Tool;
 use terrace_tools::plugin;
 
 fn main() -> ExitCode {
-    if let Some(code) = plugin::run(Tool::Opt) {
+    if let Some(code) = plugin::run(Tool::Optimize) {
         return code;
     }
     terrace_ir::opt::main(|registry| {
