@@ -307,6 +307,7 @@ impl std::fmt::Debug for Context {
         write!(f, "Context#{}", self.0.id)
     }
 }
+
 thread_local! {
     /// How many types and attributes this thread was the first to intern.
     static INTERNED: Cell<u64> = const { Cell::new(0) };
