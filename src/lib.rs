@@ -53,18 +53,25 @@ pub mod plugin;
 
 pub use terrace_dialects as dialects;
 pub use terrace_drr_macros::pat;
-pub use terrace_ir as ir;
-pub use terrace_ir::opt;
 #[cfg(feature = "lowering")]
 pub use terrace_lowering as lowering;
 pub use terrace_ods_macros::{
     attr, attr_interface, constraint, dialect, enum_attr, op, op_interface, op_trait, ty,
     type_interface,
 };
+pub use terrace_opt_lib::{FlagInfo, PassFlags, opt, print_flags, reduce};
 pub use terrace_pass_macros::{OptionValue, pass, pass_pipeline};
 
 #[doc(hidden)]
 pub use terrace_ir::__ods;
+
+/// The IR, and what works on it: passes and analyses, dialect conversion, dialects that are defined at run time.
+pub mod ir {
+    pub use terrace_conversion::{self as conversion, conversion_pattern};
+    pub use terrace_dynamic as dynamic;
+    pub use terrace_ir::*;
+    pub use terrace_passes::{analysis, equivalence, pass, transforms};
+}
 
 /// What the definition of a dialect, its rules and its passes need.
 pub mod prelude {
@@ -77,12 +84,12 @@ pub mod prelude {
         StringAttr, SymbolRefAttr, TypeAttr, UnitAttr,
     };
     pub use terrace_ir::ods::*;
-    pub use terrace_ir::pass::{
-        OptionValue, Pass, PassContext, PassPipeline, PassResult, Pipeline, Statistic,
-    };
     pub use terrace_ir::{
         Block, Builder, Context, Diagnostic, Ident, ImplicitLocBuilder, Ir, Location, Op, OpState,
         Region, Rewriter, SmallVec, Type, Value, smallvec,
+    };
+    pub use terrace_passes::pass::{
+        OptionValue, Pass, PassContext, PassPipeline, PassResult, Pipeline, Statistic,
     };
 }
 

@@ -1,10 +1,10 @@
 //! Shared libraries that `terrace-opt --load-dialect` loads.
 
-pub use terrace_ir::opt::plugin::{Plugin, Register};
+pub use terrace_opt_lib::opt::plugin::{Plugin, Register};
 
 /// Adds what the tools have anyway.
 #[doc(hidden)]
-pub fn bundled(registry: &mut terrace_ir::opt::Registry) {
+pub fn bundled(registry: &mut terrace_opt_lib::opt::Registry) {
     registry.dialects(terrace_dialects::register_all);
     registry.definition_loader(terrace_dialects::irdl::load);
     terrace_dialects::register_passes(&mut registry.passes);

@@ -4,8 +4,8 @@ use std::sync::Arc;
 
 use terrace_ir::context::DialectInterfaces;
 use terrace_ir::ods::{OpTraits, TypedOp};
-use terrace_ir::transforms::InlinerInterface;
 use terrace_ir::{Block, Builder, Diagnostic, Ir, Op, Value};
+use terrace_passes::transforms::InlinerInterface;
 
 use crate::cf::BrOp;
 use crate::func::{CallOp, FuncOp};

@@ -49,7 +49,7 @@ pub fn register_all(cx: &Context) {
 }
 
 /// Adds the passes of this crate to a registry.
-pub fn register_passes(registry: &mut terrace_ir::pass::PassRegistry) {
+pub fn register_passes(registry: &mut terrace_passes::pass::PassRegistry) {
     affine::transforms::register(registry);
     arith::transforms::register(registry);
     math::transforms::register(registry);

@@ -33,10 +33,7 @@ macro_rules! rules {
                 op: ::terrace_ir::Op,
                 rewriter: &mut ::terrace_ir::Rewriter<'_>,
             ) -> ::terrace_ir::rewrite::RewriteResult {
-                match <$op as ::terrace_ir::ods::TypedOp>::cast(rewriter, op) {
-                    Some(op) => $rewrite(op, rewriter),
-                    None => Err(::terrace_ir::rewrite::MatchFailure::new("the op is of another kind")),
-                }
+                $rewrite(::terrace_ir::rewrite::cast_root::<$op>(rewriter, op)?, rewriter)
             }
         }
     )*};
@@ -75,9 +72,9 @@ pub(crate) fn look_through<T: TypedOp>(op: Op, rewriter: &mut Rewriter<'_>) -> R
 /// If that does not come to an end.
 pub(crate) fn rewrite_greedily(
     ir: &mut terrace_ir::Ir,
-    cx: &terrace_ir::pass::PassContext,
+    cx: &terrace_passes::pass::PassContext,
     rules: &[&'static dyn terrace_ir::rewrite::RewritePattern],
-) -> terrace_ir::pass::PassResult {
+) -> terrace_passes::pass::PassResult {
     use terrace_ir::rewrite::{
         GreedyConfig, PatternSet, RegionSimplification, apply_patterns_greedily,
     };
@@ -97,7 +94,7 @@ pub(crate) fn rewrite_greedily(
         region_simplification: RegionSimplification::Aggressive,
         ..GreedyConfig::default()
     };
-    let failures = terrace_ir::pass::for_each_arena(ir, cx.threading(), |ir| {
+    let failures = terrace_passes::pass::for_each_arena(ir, cx.threading(), |ir| {
         let result = apply_patterns_greedily(ir, &patterns, &config);
         (!result.converged).then(|| {
             let message = format!(

@@ -1,7 +1,7 @@
 //! What the fuzz targets share.
 
 use terrace_ir::asm::{ParseOptions, PrintOptions, parse_source_range, print_module};
-use terrace_ir::equivalence::EquivalenceOptions;
+use terrace_passes::equivalence::EquivalenceOptions;
 use terrace_ir::{Context, Ir};
 
 /// A context that accepts what is not loaded.
@@ -31,7 +31,7 @@ pub fn round_trip(cx: &Context, text: &[u8]) {
         ignore_locations: !options.debug_info,
         ..EquivalenceOptions::default()
     };
-    if let Err(difference) = second.equals(&third, equivalence) {
+    if let Err(difference) = equivalence.compare(&second, &third) {
         panic!("{}\n{printed}", difference.diagnostic(cx).render(cx));
     }
 }

@@ -82,6 +82,13 @@ impl<'a> Builder<'a> {
         }
     }
 
+    /// Tells the listener of an op as if it were new, so that a driver looks at what was changed in it.
+    pub fn notify_inserted(&mut self, op: Op) {
+        if let Some(listener) = &mut self.listener {
+            listener.op_inserted(self.ir, op);
+        }
+    }
+
     /// The IR, for changes that need no listener.
     pub fn ir_mut(&mut self) -> &mut Ir {
         self.ir

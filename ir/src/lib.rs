@@ -6,32 +6,25 @@
 extern crate self as terrace_ir;
 
 pub mod affine;
-pub mod analysis;
 pub mod asm;
 pub mod attributes;
 pub mod builder;
 pub mod builtin;
 pub mod context;
-pub mod conversion;
 pub mod diagnostics;
-pub mod dynamic;
-pub mod equivalence;
+pub mod dominance;
 pub mod float;
 pub mod interfaces;
 pub mod ir;
 pub mod location;
 mod memory;
 pub mod ods;
-pub mod opt;
-pub mod pass;
-pub mod reduce;
 pub mod resources;
 pub mod rewrite;
 pub mod source;
 pub mod symbol;
 #[cfg(test)]
 mod test_dialect;
-pub mod transforms;
 pub mod types;
 pub mod verify;
 

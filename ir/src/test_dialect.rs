@@ -1,22 +1,20 @@
-//! A dialect for tests: functions, calls, branches, loops and a few computations, read in their generic form.
+//! A dialect for tests: functions, calls, branches, loops and a few computations, read in their generic form. The crates
+//! above this one include the file as well.
+#![allow(dead_code, reason = "no crate that includes it needs all of it")]
 
 use std::ops::Range;
 
 use smallvec::{SmallVec, smallvec};
 
-use crate::asm::{parse_module_unverified, print_type};
-use crate::attributes::{FlatSymbolRefAttr, SymbolRefAttr};
-use crate::builder::Builder;
-use crate::context::{Context, Dialect, DialectInfo, InfoCell};
-use crate::diagnostics::Diagnostic;
-use crate::interfaces::*;
-use crate::ir::{Block, Ir, Op, OpSpec, Region, Value};
-use crate::location::Location;
-use crate::ods::generated::Fact;
-use crate::ods::*;
-use crate::symbol::{SymbolScope, SymbolUserOpInterface, lookup_symbol};
-use crate::transforms::InlinerInterface;
-use crate::types::{MemRefType, Type};
+use terrace_ir::asm::parse_module_unverified;
+use terrace_ir::attributes::{FlatSymbolRefAttr, SymbolRefAttr};
+use terrace_ir::context::{Context, Dialect, DialectInfo, InfoCell};
+use terrace_ir::interfaces::*;
+use terrace_ir::ir::{Ir, Op, Region, Value};
+use terrace_ir::ods::generated::Fact;
+use terrace_ir::ods::*;
+use terrace_ir::symbol::{SymbolScope, SymbolUserOpInterface, lookup_symbol};
+use terrace_ir::types::{MemRefType, Type};
 
 pub(crate) struct TestDialect;
 
@@ -31,9 +29,7 @@ impl Dialect for TestDialect {
         attributes: Shared::Static(&[]),
         materialize_constant: None,
         dependencies: Shared::Static(&[]),
-        interfaces: RegisterInterfaces::Plain(|interfaces| {
-            interfaces.add::<dyn InlinerInterface>(std::sync::Arc::new(TestInliner));
-        }),
+        interfaces: RegisterInterfaces::Plain(|_| {}),
     };
 }
 
@@ -212,7 +208,7 @@ test_op! { ConstantOp = "constant" {
     attributes: Shared::Static(&[AttributeInfo::new::<AnyAttr>("value", false, None)]),
 } {
     traits: OpTraits::PURE.with(OpTraits::CONSTANT_LIKE),
-    trait_checks: Shared::Static(&[TraitCheck::AllMatch(crate::ods::TypeAspect::Type, Shared::Static(&[Slot::Attribute(0), Slot::Result(0)]))]),
+    trait_checks: Shared::Static(&[TraitCheck::AllMatch(TypeAspect::Type, Shared::Static(&[Slot::Attribute(0), Slot::Result(0)]))]),
 } }
 
 test_op! { LoadOp = "load" {
@@ -485,51 +481,5 @@ impl RegionBranchOpInterface for LoopOp {
                 entry.map_or(smallvec![], |entry| ir.block_args(entry).into())
             }
         }
-    }
-}
-
-/// Allows everything but `t.store`.
-struct TestInliner;
-
-impl InlinerInterface for TestInliner {
-    fn is_legal_to_inline_call(&self, _: &Ir, _: Op, _: &Ir) -> bool {
-        true
-    }
-
-    fn is_legal_to_inline(&self, ir: &Ir, op: Op) -> bool {
-        !ir.is_op(op, StoreOp::INFO)
-    }
-
-    fn handle_terminator_to_block(
-        &self,
-        b: &mut Builder<'_>,
-        terminator: Op,
-        dest: Block,
-    ) -> Result<(), Diagnostic> {
-        let operands: SmallVec<[Value; 4]> = b.operands(terminator).collect();
-        b.create(OpSpec {
-            operands: &operands,
-            successors: &[dest],
-            ..OpSpec::new(b.op_name_of(BranchOp::INFO), b.loc(terminator))
-        });
-        Ok(())
-    }
-
-    fn materialize_call_conversion(
-        &self,
-        b: &mut Builder<'_>,
-        value: Value,
-        ty: Type,
-        loc: Location,
-    ) -> Option<Op> {
-        assert_ne!(print_type(b, ty), print_type(b, b.ty(value)));
-        let both_integers = ty.is_integer(b) && b.ty(value).is_integer(b);
-        both_integers.then(|| {
-            b.create(OpSpec {
-                operands: &[value],
-                result_types: &[ty],
-                ..OpSpec::new(b.op_name_of(CastOp::INFO), loc)
-            })
-        })
     }
 }

@@ -1,22 +1,22 @@
 //! `lower-affine`: affine loops, conditionals and accesses to scf, memref and arithmetic on indices.
 
 use smallvec::SmallVec;
+use terrace_conversion::{
+    Conversion, ConversionMode, ConversionPatterns, ConversionRewriter, ConversionTarget, Legality,
+    TypeConverter,
+};
 use terrace_dialects::affine::transforms::{expand_delinearize, expand_linearize};
 use terrace_dialects::arith::{self, AtomicRMWKind, CmpIPredicate, IntegerOverflowFlags};
 use terrace_dialects::{affine, memref, scf};
 use terrace_ir::affine::{AffineExpr, AffineMap, BinaryKind};
 use terrace_ir::attributes::IntegerAttr;
-use terrace_ir::conversion::{
-    Conversion, ConversionMode, ConversionPatterns, ConversionRewriter, ConversionTarget, Legality,
-    TypeConverter,
-};
 use terrace_ir::ods::TypedOp;
-use terrace_ir::pass::{PassContext, PassResult};
 use terrace_ir::rewrite::{MatchFailure, RewriteResult};
 use terrace_ir::{Diagnostic, Ir, Location, Op, Type, Value};
 use terrace_pass_macros::pass;
+use terrace_passes::pass::{PassContext, PassResult};
 
-use terrace_ir::conversion_pattern;
+use terrace_conversion::conversion_pattern;
 
 /// Lower affine loops, conditionals and accesses to scf, memref and arithmetic on indices.
 #[pass(

@@ -6,9 +6,9 @@ use terrace_ir::attributes::{Attribute, DistinctAttr, StringAttr};
 use terrace_ir::builtin::ModuleOp;
 use terrace_ir::location::LocationData;
 use terrace_ir::ods::TypedOp;
-use terrace_ir::pass::{Pass, PassContext, PassResult};
 use terrace_ir::{Context, Ir, Location};
 use terrace_pass_macros::{OptionValue, pass};
+use terrace_passes::pass::{Pass, PassContext, PassResult};
 
 /// Materialize LLVM debug info subprogram attribute on every LLVMFuncOp.
 ///

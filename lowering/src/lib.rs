@@ -19,7 +19,7 @@ pub mod to_spirv;
 pub mod vulkan;
 
 /// Adds the passes of this crate to a registry.
-pub fn register_passes(registry: &mut terrace_ir::pass::PassRegistry) {
+pub fn register_passes(registry: &mut terrace_passes::pass::PassRegistry) {
     registry.pass::<affine_to_scf::LowerAffineOpsPass>();
     registry.pass::<scf_to_cf::ScfToCfPass>();
     registry.pass::<math_to_libm::MathToLibmPass>();

@@ -1,17 +1,17 @@
 //! `convert-math-to-libm`: functions of numbers to calls of the C library.
 
-use terrace_dialects::{arith, func, math};
-use terrace_ir::attributes::{Attribute, FlatSymbolRefAttr, StringAttr};
-use terrace_ir::conversion::{
+use terrace_conversion::{
     Conversion, ConversionMode, ConversionPatterns, ConversionRewriter, ConversionTarget, Legality,
     TypeConverter,
 };
+use terrace_dialects::{arith, func, math};
+use terrace_ir::attributes::{Attribute, FlatSymbolRefAttr, StringAttr};
 use terrace_ir::ods::TypedOp;
-use terrace_ir::pass::{PassContext, PassResult};
 use terrace_ir::rewrite::{MatchFailure, RewriteResult};
 use terrace_ir::types::FunctionType;
 use terrace_ir::{Builder, Ir, Location, Op, Type, Value};
 use terrace_pass_macros::pass;
+use terrace_passes::pass::{PassContext, PassResult};
 
 /// Convert functions of numbers to calls of the C library.
 ///

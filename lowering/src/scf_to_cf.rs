@@ -1,21 +1,21 @@
 //! `convert-scf-to-cf`: structured control flow to branches between blocks.
 
 use smallvec::SmallVec;
+use terrace_conversion::{
+    Conversion, ConversionMode, ConversionPatterns, ConversionRewriter, ConversionTarget, Legality,
+    TypeConverter,
+};
 use terrace_dialects::arith::{self, CmpIPredicate};
 use terrace_dialects::{cf, scf};
 use terrace_ir::attributes::{AttrData, Attribute, DictAttr};
 use terrace_ir::context::Ident;
-use terrace_ir::conversion::{
-    Conversion, ConversionMode, ConversionPatterns, ConversionRewriter, ConversionTarget, Legality,
-    TypeConverter,
-};
 use terrace_ir::ods::TypedOp;
-use terrace_ir::pass::{Pass, PassContext, PassResult};
 use terrace_ir::rewrite::{MatchFailure, RewriteResult};
 use terrace_ir::{Block, Diagnostic, Ir, Op, Region, Value};
 use terrace_pass_macros::pass;
+use terrace_passes::pass::{Pass, PassContext, PassResult};
 
-use terrace_ir::conversion_pattern;
+use terrace_conversion::conversion_pattern;
 
 /// Convert structured control flow to branches between blocks.
 #[pass(

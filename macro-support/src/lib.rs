@@ -9,5 +9,5 @@ mod suggest;
 pub use arguments::{parse_arguments, parse_elements, parse_tokens};
 pub use docs::Docs;
 pub use errors::Errors;
-pub use paths::{ItemPath, generated_items, ir_crate, placed};
+pub use paths::{ItemPath, generated_items, ir_crate, passes_crate, placed};
 pub use suggest::{closest, unknown};

@@ -78,43 +78,66 @@ impl ToTokens for ItemPath {
 
 /// The path of `terrace_ir` where the macro is used: directly, or through the facade, honouring renames.
 pub fn ir_crate() -> ItemPath {
-    let path = ir_path();
-    let names: Vec<&str> = path.iter().map(String::as_str).collect();
-    ItemPath::global(&names)
+    Package::Ir.path()
+}
+
+/// The path of `terrace_passes` where the macro is used: directly, or through the facade.
+pub fn passes_crate() -> ItemPath {
+    Package::Passes.path()
 }
 
 /// The path of what generated code calls, as short as it can be: most tokens of an expansion are paths.
 pub fn generated_items() -> ItemPath {
-    ItemPath::global(&[&ir_path()[0], "__ods"])
+    ItemPath::global(&[&Package::Ir.names()[0], "__ods"])
 }
 
-/// The names in the path of `terrace_ir`.
-fn ir_path() -> Vec<String> {
-    // A compiler expands macros of one crate, an editor's server those of several.
-    thread_local! {
-        static KNOWN: RefCell<Option<(Option<OsString>, Vec<String>)>> = const { RefCell::new(None) };
+/// A package whose items generated code names. The facade has the items of each in its module `ir`.
+#[derive(Clone, Copy)]
+enum Package {
+    Ir,
+    Passes,
+}
+
+impl Package {
+    const NAMES: [&str; 2] = ["terrace-ir", "terrace-passes"];
+
+    fn path(self) -> ItemPath {
+        let path = self.names();
+        let names: Vec<&str> = path.iter().map(String::as_str).collect();
+        ItemPath::global(&names)
     }
-    let manifest = std::env::var_os("CARGO_MANIFEST_DIR");
-    KNOWN.with_borrow_mut(|known| match known {
-        Some((of, path)) if *of == manifest => path.clone(),
-        _ => {
-            let path = find_ir_crate();
-            *known = Some((manifest, path.clone()));
-            path
+
+    /// The names in the path.
+    fn names(self) -> Vec<String> {
+        /// The path of each package, by its place in [`Package::NAMES`], for a manifest.
+        type Known = (Option<OsString>, [Option<Vec<String>>; 2]);
+        // A compiler expands macros of one crate, an editor's server those of several.
+        thread_local! {
+            static KNOWN: RefCell<Known> = const { RefCell::new((None, [None, None])) };
         }
-    })
-}
-
-/// The names in that path.
-fn find_ir_crate() -> Vec<String> {
-    let named = |names: &[&str]| names.iter().map(|name| (*name).to_owned()).collect();
-    match crate_name("terrace-ir") {
-        Ok(FoundCrate::Name(name)) => return vec![name],
-        Ok(FoundCrate::Itself) => return named(&["terrace_ir"]),
-        Err(_) => {}
+        let manifest = std::env::var_os("CARGO_MANIFEST_DIR");
+        KNOWN.with_borrow_mut(|(of, paths)| {
+            if *of != manifest {
+                *of = manifest;
+                *paths = [None, None];
+            }
+            paths[self as usize]
+                .get_or_insert_with(|| self.find())
+                .clone()
+        })
     }
-    match crate_name("terrace") {
-        Ok(FoundCrate::Name(name)) => named(&[&name, "ir"]),
-        _ => named(&["terrace", "ir"]),
+
+    fn find(self) -> Vec<String> {
+        let package = Self::NAMES[self as usize];
+        match crate_name(package) {
+            Ok(FoundCrate::Name(name)) => return vec![name],
+            Ok(FoundCrate::Itself) => return vec![package.replace('-', "_")],
+            Err(_) => {}
+        }
+        let facade = match crate_name("terrace") {
+            Ok(FoundCrate::Name(name)) => name,
+            _ => "terrace".to_owned(),
+        };
+        vec![facade, "ir".to_owned()]
     }
 }

@@ -5,10 +5,26 @@ use quote::{ToTokens, format_ident, quote, quote_spanned};
 use syn::spanned::Spanned;
 use syn::{Attribute, Expr, Ident, ItemFn, ItemStruct, Lit};
 
-use terrace_macro_support::{Docs, Errors, ItemPath, ir_crate};
+use terrace_macro_support::{Docs, Errors, ItemPath, ir_crate, passes_crate};
 
 use crate::model::{Args, Field, Item, Role};
 use crate::parse;
+
+/// How generated code names what it uses.
+struct Paths {
+    ir: ItemPath,
+    pass: ItemPath,
+}
+
+impl Paths {
+    /// Where the macro is used.
+    fn here() -> Self {
+        Paths {
+            ir: ir_crate(),
+            pass: passes_crate().join("pass"),
+        }
+    }
+}
 
 /// Expands `#[pass]`.
 pub fn pass(args: TokenStream, item: TokenStream) -> TokenStream {
@@ -20,12 +36,12 @@ pub fn pass(args: TokenStream, item: TokenStream) -> TokenStream {
         let errors = errors.into_tokens();
         return quote!(#item #errors);
     };
-    let ir = ir_crate();
+    let paths = Paths::here();
     match errors.into_tokens() {
-        Some(errors) => stub(&ir, &parsed, &errors),
+        Some(errors) => stub(&paths, &parsed, &errors),
         None => match parsed {
-            Item::Struct { item, fields } => structure(&ir, &args, &item, &fields),
-            Item::Function(function) => self::function(&ir, &args, &function),
+            Item::Struct { item, fields } => structure(&paths, &args, &item, &fields),
+            Item::Function(function) => self::function(&paths, &args, &function),
         },
     }
 }
@@ -36,11 +52,11 @@ pub fn pipeline(args: TokenStream, item: TokenStream) -> TokenStream {
     let args = parse::args(args, parse::PIPELINE, &mut errors);
     let parsed = errors.keep(syn::parse2::<syn::Item>(item.clone()));
     let parsed = parsed.and_then(|parsed| parse::pipeline(parsed, &mut errors));
-    let ir = ir_crate();
+    let paths = Paths::here();
     match (errors.into_tokens(), parsed) {
         (None, Some(Item::Struct { item, fields })) => {
             let defaults = defaults(&item, &fields);
-            let declaration = pipeline_declaration(&ir, &args, &item, &fields);
+            let declaration = pipeline_declaration(&paths, &args, &item, &fields);
             quote!(#defaults #declaration)
         }
         (errors, Some(Item::Struct { item, .. })) => quote!(#[allow(dead_code)] #item #errors),
@@ -58,19 +74,19 @@ pub fn option_value(item: TokenStream) -> TokenStream {
     if let Some(errors) = errors.into_tokens() {
         return errors;
     }
-    let (ir, ident) = (ir_crate(), &item.ident);
+    let (pass, ident) = (Paths::here().pass, &item.ident);
     let names: Vec<&String> = choices.iter().map(|choice| &choice.name).collect();
     let variants: Vec<&Ident> = choices.iter().map(|choice| &choice.ident).collect();
     let summaries = choices.iter().map(|choice| &choice.docs.summary);
     quote! {
-        impl #ir::pass::OptionValue for #ident {
+        impl #pass::OptionValue for #ident {
             const KIND: &'static str = "name";
             const CHOICES: &'static [(&'static str, &'static str)] = &[#((#names, #summaries)),*];
 
             fn parse(text: &str) -> ::core::result::Result<Self, ::std::string::String> {
                 match text {
                     #(#names => ::core::result::Result::Ok(#ident::#variants),)*
-                    _ => ::core::result::Result::Err(#ir::pass::unknown_choice(text, Self::CHOICES)),
+                    _ => ::core::result::Result::Err(#pass::unknown_choice(text, Self::CHOICES)),
                 }
             }
 
@@ -84,9 +100,9 @@ pub fn option_value(item: TokenStream) -> TokenStream {
     }
 }
 
-fn structure(ir: &ItemPath, args: &Args, item: &ItemStruct, fields: &[Field]) -> TokenStream {
+fn structure(paths: &Paths, args: &Args, item: &ItemStruct, fields: &[Field]) -> TokenStream {
     let defaults = defaults(item, fields);
-    let declaration = declaration(ir, args, &item.ident, &Docs::of(&item.attrs), fields);
+    let declaration = declaration(paths, args, &item.ident, &Docs::of(&item.attrs), fields);
     quote!(#defaults #declaration)
 }
 
@@ -111,7 +127,7 @@ fn defaults(item: &ItemStruct, fields: &[Field]) -> TokenStream {
     }
 }
 
-fn function(ir: &ItemPath, args: &Args, function: &ItemFn) -> TokenStream {
+fn function(paths: &Paths, args: &Args, function: &ItemFn) -> TokenStream {
     let (vis, name) = (&function.vis, &function.sig.ident);
     let ident = struct_name(name);
     let docs: Vec<&Attribute> = function
@@ -119,7 +135,8 @@ fn function(ir: &ItemPath, args: &Args, function: &ItemFn) -> TokenStream {
         .iter()
         .filter(|attr| attr.path().is_ident("doc"))
         .collect();
-    let declaration = declaration(ir, args, &ident, &Docs::of(&function.attrs), &[]);
+    let declaration = declaration(paths, args, &ident, &Docs::of(&function.attrs), &[]);
+    let Paths { ir, pass } = paths;
     quote! {
         #function
 
@@ -127,8 +144,8 @@ fn function(ir: &ItemPath, args: &Args, function: &ItemFn) -> TokenStream {
         #[derive(::core::clone::Clone, ::core::default::Default)]
         #vis struct #ident;
 
-        impl #ir::pass::Pass for #ident {
-            fn run(&mut self, ir: &mut #ir::Ir, cx: &mut #ir::pass::PassContext) -> #ir::pass::PassResult {
+        impl #pass::Pass for #ident {
+            fn run(&mut self, ir: &mut #ir::Ir, cx: &mut #pass::PassContext) -> #pass::PassResult {
                 #name(ir, cx)
             }
         }
@@ -184,7 +201,8 @@ fn default_value(field: &Field) -> TokenStream {
 }
 
 /// What an item's options expand to: their table, and the methods that read and set them.
-fn options(ir: &ItemPath, fields: &[Field]) -> (TokenStream, TokenStream) {
+fn options(paths: &Paths, fields: &[Field]) -> (TokenStream, TokenStream) {
+    let pass = &paths.pass;
     let (mut options, mut get, mut set) = (Vec::new(), Vec::new(), Vec::new());
     for field in fields {
         let Role::Option { name, check, .. } = &field.role else {
@@ -192,9 +210,9 @@ fn options(ir: &ItemPath, fields: &[Field]) -> (TokenStream, TokenStream) {
         };
         let (ident, ty, summary) = (&field.ident, &field.ty, &field.docs.summary);
         let index = options.len();
-        let value = quote_spanned!(ty.span()=> <#ty as #ir::pass::OptionValue>);
+        let value = quote_spanned!(ty.span()=> <#ty as #pass::OptionValue>);
         options.push(quote! {
-            #ir::pass::OptionInfo {
+            #pass::OptionInfo {
                 name: #name,
                 summary: #summary,
                 kind: #value::KIND,
@@ -205,7 +223,7 @@ fn options(ir: &ItemPath, fields: &[Field]) -> (TokenStream, TokenStream) {
         get.push(quote!(#index => #value::print(&self.#ident)));
         let check = check.as_ref().map(|check| {
             quote_spanned! {check.span()=>
-                #ir::pass::check_option::<#ty, _>(&value, #check)?;
+                #pass::check_option::<#ty, _>(&value, #check)?;
             }
         });
         set.push(quote! {
@@ -228,7 +246,7 @@ fn options(ir: &ItemPath, fields: &[Field]) -> (TokenStream, TokenStream) {
             &mut self,
             index: usize,
             text: &str,
-            registry: &#ir::pass::PassRegistry,
+            registry: &#pass::PassRegistry,
         ) -> ::core::result::Result<(), ::std::string::String> {
             match index {
                 #(#set,)*
@@ -242,28 +260,28 @@ fn options(ir: &ItemPath, fields: &[Field]) -> (TokenStream, TokenStream) {
 }
 
 fn pipeline_declaration(
-    ir: &ItemPath,
+    paths: &Paths,
     args: &Args,
     item: &ItemStruct,
     fields: &[Field],
 ) -> TokenStream {
-    let (ident, argument) = (&item.ident, &args.name);
+    let (pass, ident, argument) = (&paths.pass, &item.ident, &args.name);
     let Docs {
         summary,
         description,
     } = Docs::of(&item.attrs);
-    let (table, methods) = options(ir, fields);
+    let (table, methods) = options(paths, fields);
     quote! {
         const _: () = {
-            static INFO: #ir::pass::PipelineInfo = #ir::pass::PipelineInfo {
+            static INFO: #pass::PipelineInfo = #pass::PipelineInfo {
                 argument: #argument,
                 summary: #summary,
                 description: #description,
                 options: #table,
             };
 
-            impl #ir::pass::PipelineDeclaration for #ident {
-                fn info(&self) -> &'static #ir::pass::PipelineInfo {
+            impl #pass::PipelineDeclaration for #ident {
+                fn info(&self) -> &'static #pass::PipelineInfo {
                     &INFO
                 }
                 #methods
@@ -273,12 +291,13 @@ fn pipeline_declaration(
 }
 
 fn declaration(
-    ir: &ItemPath,
+    paths: &Paths,
     args: &Args,
     ident: &Ident,
     docs: &Docs,
     fields: &[Field],
 ) -> TokenStream {
+    let Paths { ir, pass } = paths;
     let Docs {
         summary,
         description,
@@ -290,24 +309,24 @@ fn declaration(
     };
     let on = match (&args.on, &args.on_interface) {
         (Some(op), _) => quote_spanned! {op.span()=>
-            #ir::pass::PassTarget::Op(<#op as #ir::ods::TypedOp>::INFO)
+            #pass::PassTarget::Op(<#op as #ir::ods::TypedOp>::INFO)
         },
         (None, Some(interface)) => {
             let name = interface.segments.last().map(|last| last.ident.to_string());
             quote_spanned! {interface.span()=>
-                #ir::pass::PassTarget::Interface {
+                #pass::PassTarget::Interface {
                     name: #name,
                     implemented: |ir| #ir::Ir::root(ir).implements::<dyn #interface>(ir),
                 }
             }
         }
-        (None, None) => quote!(#ir::pass::PassTarget::Any),
+        (None, None) => quote!(#pass::PassTarget::Any),
     };
     let dialects = args
         .dependent_dialects
         .iter()
         .map(|dialect| quote_spanned!(dialect.span()=> |cx| cx.load_dialect::<#dialect>()));
-    let (table, methods) = options(ir, fields);
+    let (table, methods) = options(paths, fields);
     let (mut statistics, mut read) = (Vec::new(), Vec::new());
     for field in fields {
         let Role::Statistic { name } = &field.role else {
@@ -316,13 +335,13 @@ fn declaration(
         let (ident, summary) = (&field.ident, &field.docs.summary);
         let index = statistics.len();
         statistics.push(quote! {
-            #ir::pass::StatisticInfo { name: #name, summary: #summary }
+            #pass::StatisticInfo { name: #name, summary: #summary }
         });
         read.push(quote_spanned!(field.ty.span()=> #index => &self.#ident));
     }
     quote! {
         const _: () = {
-            static INFO: #ir::pass::PassInfo = #ir::pass::PassInfo {
+            static INFO: #pass::PassInfo = #pass::PassInfo {
                 argument: #argument,
                 title: #title,
                 summary: #summary,
@@ -333,15 +352,15 @@ fn declaration(
                 dependent_dialects: &[#(#dialects),*],
             };
 
-            impl #ir::pass::PassDeclaration for #ident {
-                fn info(&self) -> &'static #ir::pass::PassInfo {
+            impl #pass::PassDeclaration for #ident {
+                fn info(&self) -> &'static #pass::PassInfo {
                     &INFO
                 }
-                fn clone_pass(&self) -> ::std::boxed::Box<dyn #ir::pass::Pass> {
+                fn clone_pass(&self) -> ::std::boxed::Box<dyn #pass::Pass> {
                     ::std::boxed::Box::new(::core::clone::Clone::clone(self))
                 }
                 #methods
-                fn statistic(&self, index: usize) -> &#ir::pass::Statistic {
+                fn statistic(&self, index: usize) -> &#pass::Statistic {
                     match index {
                         #(#read,)*
                         _ => ::core::panic!("the pass has no statistic #{index}"),
@@ -353,7 +372,8 @@ fn declaration(
 }
 
 /// After an error: the item, with implementations that keep the compiler from reporting what is missing as well.
-fn stub(ir: &ItemPath, item: &Item, errors: &TokenStream) -> TokenStream {
+fn stub(paths: &Paths, item: &Item, errors: &TokenStream) -> TokenStream {
+    let Paths { ir, pass } = paths;
     let (item, ident, run) = match item {
         Item::Struct { item, .. } => (item.to_token_stream(), item.ident.clone(), None),
         Item::Function(function) => {
@@ -362,8 +382,8 @@ fn stub(ir: &ItemPath, item: &Item, errors: &TokenStream) -> TokenStream {
             let run = quote! {
                 #[allow(missing_docs)]
                 #vis struct #ident;
-                impl #ir::pass::Pass for #ident {
-                    fn run(&mut self, _: &mut #ir::Ir, _: &mut #ir::pass::PassContext) -> #ir::pass::PassResult {
+                impl #pass::Pass for #ident {
+                    fn run(&mut self, _: &mut #ir::Ir, _: &mut #pass::PassContext) -> #pass::PassResult {
                         ::core::unreachable!()
                     }
                 }
@@ -387,20 +407,20 @@ fn stub(ir: &ItemPath, item: &Item, errors: &TokenStream) -> TokenStream {
                 ::core::unreachable!()
             }
         }
-        impl #ir::pass::PassDeclaration for #ident {
-            fn info(&self) -> &'static #ir::pass::PassInfo {
+        impl #pass::PassDeclaration for #ident {
+            fn info(&self) -> &'static #pass::PassInfo {
                 ::core::unreachable!()
             }
-            fn clone_pass(&self) -> ::std::boxed::Box<dyn #ir::pass::Pass> {
+            fn clone_pass(&self) -> ::std::boxed::Box<dyn #pass::Pass> {
                 ::core::unreachable!()
             }
             fn option(&self, _: usize) -> ::std::string::String {
                 ::core::unreachable!()
             }
-            fn set_option(&mut self, _: usize, _: &str, _: &#ir::pass::PassRegistry) -> ::core::result::Result<(), ::std::string::String> {
+            fn set_option(&mut self, _: usize, _: &str, _: &#pass::PassRegistry) -> ::core::result::Result<(), ::std::string::String> {
                 ::core::unreachable!()
             }
-            fn statistic(&self, _: usize) -> &#ir::pass::Statistic {
+            fn statistic(&self, _: usize) -> &#pass::Statistic {
                 ::core::unreachable!()
             }
         }

@@ -8,11 +8,11 @@ use std::mem::ManuallyDrop;
 use std::process::{Command, ExitCode, ExitStatus, Stdio};
 
 use terrace_ir::asm::{PrintOptions, parse_source, write_module};
-use terrace_ir::opt::{read_input, two_dashes, write_output, write_output_with};
 use terrace_ir::source::SourceText;
 use terrace_ir::verify::verify;
 use terrace_ir::{Context, Diagnostic, Ir, Location};
 use terrace_llvm_import::{ImportOptions, import, is_bitcode};
+use terrace_opt_lib::opt::{read_input, two_dashes, write_output, write_output_with};
 
 /// Much of what the tools do is to make and grow the arenas of functions: this allocator takes a tenth of a whole run less
 /// than the system's, most with two threads.

@@ -4,8 +4,8 @@ use std::path::Path;
 use std::process::ExitCode;
 
 use libloading::Library;
-use terrace_ir::opt::plugin::{Plugin, SYMBOL, Tool};
 use terrace_ir::{Context, Diagnostic, Location};
+use terrace_opt_lib::opt::plugin::{Plugin, SYMBOL, Tool};
 
 const FLAG: &str = "load-dialect";
 

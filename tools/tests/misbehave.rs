@@ -8,9 +8,9 @@ use std::process::{Child, Command, ExitCode, Output, Stdio};
 use std::time::Duration;
 
 use terrace_ir::Ir;
-use terrace_ir::pass::{PassContext, PassResult};
 use terrace_ir::symbol::symbol_name;
 use terrace_pass_macros::pass;
+use terrace_passes::pass::{PassContext, PassResult};
 
 const TOOL: &str = "TERRACE_MISBEHAVE";
 
@@ -75,7 +75,7 @@ fn break_function(ir: &mut Ir, _: &mut PassContext) -> PassResult {
 
 fn main() -> ExitCode {
     if std::env::var_os(TOOL).is_some() {
-        return terrace_ir::opt::main(|registry| {
+        return terrace_opt_lib::opt::main(|registry| {
             registry
                 .dialects(terrace_dialects::register_all)
                 .pass::<PanicPass>()

@@ -4,8 +4,8 @@ use std::sync::Arc;
 
 use terrace_ir::context::DialectInterfaces;
 use terrace_ir::ods::TypedOp;
-use terrace_ir::transforms::InlinerInterface;
 use terrace_ir::{Ir, Op};
+use terrace_passes::transforms::InlinerInterface;
 
 use super::validity::{is_dim_anywhere, is_symbol_anywhere};
 use super::{ApplyOp, ForOp, IfOp, LoadOp, MaxOp, MinOp, StoreOp};

@@ -1,16 +1,15 @@
 //! Operations on two numbers, as one table: names, flags, traits, what they do to constants, and identities.
 
-use terrace_ir::analysis::dataflow::Rounding::{Ceil, Floor, Truncate};
-use terrace_ir::analysis::dataflow::{IntRange, NoWrap, constant_range};
 use terrace_ir::attributes::{Attribute, UnitAttr};
-use terrace_ir::interfaces::{
-    ConditionallySpeculatable, InferIntRangeInterface, Speculatability, constant_value,
-};
+use terrace_ir::interfaces::{ConditionallySpeculatable, Speculatability, constant_value};
 use terrace_ir::ods::{
     DefaultValued, FloatLike, Fold, FoldResult, Folded, Optional, SignlessIntegerLike, TypedOp,
 };
 use terrace_ir::{Ir, Op, Value};
 use terrace_ods_macros::op;
+use terrace_passes::analysis::dataflow::InferIntRangeInterface;
+use terrace_passes::analysis::dataflow::Rounding::{Ceil, Floor, Truncate};
+use terrace_passes::analysis::dataflow::{IntRange, NoWrap, constant_range};
 
 use super::elements::{Scalar, Special, Uniform, fold_constants};
 use super::numeric::{self, Float, FloatFold, Int, IntFold, float, int};

@@ -1,7 +1,7 @@
 //! Conversions between number types, as a table: which types they take, and what they do to constants.
 
 use terrace_ir::attributes::Attribute;
-use terrace_ir::interfaces::{CastOpInterface, InferIntRangeInterface};
+use terrace_ir::interfaces::CastOpInterface;
 use terrace_ir::ods::{AnyFloat, AnySignlessInteger, Index};
 use terrace_ir::ods::{
     AnyOf, DefaultValued, FloatLike, Fold, FoldResult, Folded, MemRefOf, Optional,
@@ -10,6 +10,7 @@ use terrace_ir::ods::{
 use terrace_ir::types::{ShapedType, Type, TypeData};
 use terrace_ir::{Context, Ir, Op, Value};
 use terrace_ods_macros::{constraint, op};
+use terrace_passes::analysis::dataflow::InferIntRangeInterface;
 
 use super::elements::{Scalar, fold_constants};
 use super::numeric::{Float, Int};

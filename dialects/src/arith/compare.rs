@@ -5,7 +5,6 @@ use std::cmp::Ordering;
 use terrace_ir::asm::{AsmPrinter, OpParser, ParseResult};
 use terrace_ir::attributes::{Attribute, BoolAttr};
 use terrace_ir::builder::OpState;
-use terrace_ir::interfaces::InferIntRangeInterface;
 use terrace_ir::ods::{
     AnyType, BoolLike, CustomAssembly, DefaultValued, FloatLike, Fold, FoldResult, Folded,
     SignlessIntegerLike, TypedOp,
@@ -13,6 +12,7 @@ use terrace_ir::ods::{
 use terrace_ir::types::{ShapedType, Type, TypeData};
 use terrace_ir::{Context, Ir, Op, Value};
 use terrace_ods_macros::op;
+use terrace_passes::analysis::dataflow::InferIntRangeInterface;
 
 use super::elements::{Scalar, Special, Uniform, fold_elements, uniform_attr};
 use super::numeric::{Float, Int};

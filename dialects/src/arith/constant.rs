@@ -2,13 +2,14 @@
 
 use smallvec::SmallVec;
 use terrace_ir::attributes::{AttrData, Attribute, FloatAttr, IntegerAttr};
-use terrace_ir::interfaces::{InferIntRangeInterface, MixedIndex};
+use terrace_ir::interfaces::MixedIndex;
 use terrace_ir::ods::{
     AnyType, Fold, FoldResult, Folded, ResultNames, TypedAttr, TypedOp, Verify, VerifyResult,
 };
 use terrace_ir::types::{FunctionType, IntegerType, Signedness, Type, TypeData};
 use terrace_ir::{Builder, Context, ImplicitLocBuilder, Ir, Location, Op, Value};
 use terrace_ods_macros::op;
+use terrace_passes::analysis::dataflow::InferIntRangeInterface;
 
 use super::ArithDialect;
 use crate::ub;

@@ -3,9 +3,9 @@
 use smallvec::smallvec;
 use terrace_ir::Ir;
 use terrace_ir::attributes::Attribute;
-use terrace_ir::interfaces::InferIntRangeInterface;
 use terrace_ir::ods::{BoolLike, Fold, FoldResult, Folded, SignlessIntegerLike, TypedOp};
 use terrace_ods_macros::op;
+use terrace_passes::analysis::dataflow::InferIntRangeInterface;
 
 use super::ArithDialect;
 use super::elements::{Scalar, Special, fold_elements};

@@ -1,9 +1,9 @@
 //! The ranges of what the ops compute.
 
-use terrace_ir::analysis::dataflow::{IntRange, NoWrap, constant_range, integer_width};
-use terrace_ir::interfaces::InferIntRangeInterface;
 use terrace_ir::ods::TypedOp;
 use terrace_ir::{Ir, SmallVec, smallvec};
+use terrace_passes::analysis::dataflow::InferIntRangeInterface;
+use terrace_passes::analysis::dataflow::{IntRange, NoWrap, constant_range, integer_width};
 
 use super::{
     AddUIExtendedOp, CmpIOp, CmpIPredicate, ConstantOp, ExtSIOp, ExtUIOp, IndexCastOp,

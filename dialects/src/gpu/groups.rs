@@ -3,9 +3,7 @@
 use terrace_ir::asm::{AsmPrinter, OpParser, ParseResult};
 use terrace_ir::attributes::{Attribute, UnitAttr};
 use terrace_ir::builder::OpState;
-use terrace_ir::interfaces::{
-    ConditionallySpeculatable, InferIntRangeInterface, MemoryEffects, Speculatability,
-};
+use terrace_ir::interfaces::{ConditionallySpeculatable, MemoryEffects, Speculatability};
 use terrace_ir::ods::{
     AnyFloat, AnyInteger, AnyOf, AnyRegion, AnyType, AttrConstraint, Confined, DefaultValued,
     Enumeration, Fold, FoldResult, Folded, FormatElement, I1, I32, I32Attr, Index, IndexAttr,
@@ -15,6 +13,7 @@ use terrace_ir::ods::{
 use terrace_ir::types::VectorType;
 use terrace_ir::{Ir, Op, Type, Value};
 use terrace_ods_macros::{constraint, op};
+use terrace_passes::analysis::dataflow::InferIntRangeInterface;
 
 use super::rules::{BarrierAfterBarrier, UniformSubgroupReduce};
 use super::{AllReduceOperation, BroadcastType, Dimension, GpuDialect, ShuffleMode};

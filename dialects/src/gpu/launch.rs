@@ -3,7 +3,6 @@
 use terrace_ir::asm::{Argument, AsmPrinter, Delimiter, OpParser, ParseResult, RegionStyle};
 use terrace_ir::attributes::{DenseArrayAttr, FlatSymbolRefAttr, SymbolRefAttr};
 use terrace_ir::builder::OpState;
-use terrace_ir::interfaces::InferIntRangeInterface;
 use terrace_ir::ods::{
     AnyRegion, AnyType, CustomAssembly, I32, Index, OPERAND_SEGMENT_SIZES, Optional, TypedOp,
     Variadic,
@@ -11,6 +10,7 @@ use terrace_ir::ods::{
 use terrace_ir::symbol::SymbolUserOpInterface;
 use terrace_ir::{Ir, Op, Type, Value};
 use terrace_ods_macros::op;
+use terrace_passes::analysis::dataflow::InferIntRangeInterface;
 
 use super::functions::{attributions, parse_attributions, print_attributions, set_workgroup_count};
 use super::rules::{LaunchOfOne, UniformAllReduce};

@@ -1,11 +1,12 @@
 //! The ranges of numbers and sizes. What a launch or a kernel says about its sizes bounds them; where nothing is said, a dimension
 //! has as many as 32 bits count.
 
-use terrace_ir::analysis::dataflow::IntRange;
 use terrace_ir::attributes::{DenseArrayAttr, IntegerAttr};
-use terrace_ir::interfaces::{InferIntRangeInterface, constant_value};
+use terrace_ir::interfaces::constant_value;
 use terrace_ir::ods::{Enumeration, TypedOp};
 use terrace_ir::{Ir, Op, Value, smallvec};
+use terrace_passes::analysis::dataflow::InferIntRangeInterface;
+use terrace_passes::analysis::dataflow::IntRange;
 
 use super::*;
 use crate::arith::Ranges;

@@ -1,13 +1,14 @@
 //! Operations on two indices, as one table: names, traits, what they do to constants, identities.
 
-use terrace_ir::analysis::dataflow::IntRange;
-use terrace_ir::analysis::dataflow::Rounding::{Ceil, Floor, Truncate};
 use terrace_ir::attributes::{Attribute, IntegerAttr};
-use terrace_ir::interfaces::{InferIntRangeInterface, constant_value};
+use terrace_ir::interfaces::constant_value;
 use terrace_ir::ods::{Fold, FoldResult, Folded, Index, TypedOp};
 use terrace_ir::rewrite::{MatchFailure, RewriteResult, Rewriter};
 use terrace_ir::{Ir, Op, Value};
 use terrace_ods_macros::op;
+use terrace_passes::analysis::dataflow::InferIntRangeInterface;
+use terrace_passes::analysis::dataflow::IntRange;
+use terrace_passes::analysis::dataflow::Rounding::{Ceil, Floor, Truncate};
 
 use super::ranges::{self, Reads};
 use super::{ConstantOp, IndexDialect};

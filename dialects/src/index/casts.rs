@@ -1,11 +1,12 @@
 //! Conversions between `index` and integers.
 
 use terrace_ir::attributes::{Attribute, IntegerAttr};
-use terrace_ir::interfaces::{CastOpInterface, InferIntRangeInterface};
+use terrace_ir::interfaces::CastOpInterface;
 use terrace_ir::ods::{AnyInteger, AnyOf, Fold, FoldResult, Folded, Index};
 use terrace_ir::types::{IntegerType, Type};
 use terrace_ir::{Context, Ir};
 use terrace_ods_macros::op;
+use terrace_passes::analysis::dataflow::InferIntRangeInterface;
 
 use super::IndexDialect;
 use crate::arith::Int;

@@ -2,10 +2,11 @@
 
 use terrace_drr_macros::pat;
 use terrace_ir::attributes::{Attribute, BoolAttr};
-use terrace_ir::interfaces::{InferIntRangeInterface, constant_value};
+use terrace_ir::interfaces::constant_value;
 use terrace_ir::ods::{Enumeration, Fold, FoldResult, Folded, I1, Index};
 use terrace_ir::{Ir, Value};
 use terrace_ods_macros::{enum_attr, op};
+use terrace_passes::analysis::dataflow::InferIntRangeInterface;
 
 use super::arithmetic::{at_both_widths, index_value};
 use super::{IndexDialect, MaxSOp, MaxUOp, MinSOp, MinUOp, SubOp};

@@ -1,10 +1,10 @@
 //! Constants, and the width of `index`.
 
 use terrace_ir::attributes::{Attribute, BoolAttr, IntegerAttr};
-use terrace_ir::interfaces::InferIntRangeInterface;
 use terrace_ir::ods::{Fold, FoldResult, Folded, I1, Index, IndexAttr, ResultNames};
 use terrace_ir::{Builder, Ir, Location, Op, Type, Value};
 use terrace_ods_macros::op;
+use terrace_passes::analysis::dataflow::InferIntRangeInterface;
 
 use super::IndexDialect;
 use crate::ub;

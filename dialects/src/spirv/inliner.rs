@@ -5,8 +5,8 @@ use std::sync::Arc;
 use terrace_ir::context::DialectInterfaces;
 use terrace_ir::ir::WalkOrder;
 use terrace_ir::ods::TypedOp;
-use terrace_ir::transforms::InlinerInterface;
 use terrace_ir::{Block, Builder, Diagnostic, Ir, Op, SmallVec, Value};
+use terrace_passes::transforms::InlinerInterface;
 
 use super::{
     BranchOp, FuncOp, FunctionCallOp, KillOp, LoopOp, ReturnOp, ReturnValueOp, SelectionOp,

@@ -1,8 +1,8 @@
 //! What analyses find out about programs.
 
 use terrace_ir::Ir;
-use terrace_ir::analysis::dataflow::{IntegerRanges, Program, RangeFact, solve_forward};
 use terrace_ir::ir::WalkOrder;
+use terrace_passes::analysis::dataflow::{IntegerRanges, Program, RangeFact, solve_forward};
 
 use crate::{context, parse};
 

@@ -2,8 +2,8 @@
 
 use terrace_dialects::func::FuncOp;
 use terrace_ir::Ir;
-use terrace_ir::pass::PassManager;
-use terrace_ir::transforms::{Canonicalizer, Inliner};
+use terrace_passes::pass::PassManager;
+use terrace_passes::transforms::{Canonicalizer, Inliner};
 
 use crate::{context, parse, print};
 

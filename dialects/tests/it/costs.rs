@@ -3,7 +3,7 @@
 use std::fmt::Write as _;
 use std::time::{Duration, Instant};
 
-use terrace_ir::pass::{PassManager, PassRegistry, Pipeline};
+use terrace_passes::pass::{PassManager, PassRegistry, Pipeline};
 
 use crate::{context, parse};
 

@@ -1,7 +1,7 @@
 //! The files in `diagnostics/` say in comments what is wrong with the programs in them. The messages are those of
 //! `mlir-opt` 22 unless a comment says `ours`.
 
-use terrace_ir::opt::check_expected;
+use terrace_opt_lib::opt::check_expected;
 
 use crate::context;
 

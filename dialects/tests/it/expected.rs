@@ -1,8 +1,8 @@
 //! Programs beside what passes make of them.
 
-use terrace_ir::pass::{PassManager, PassRegistry, Pipeline};
 use terrace_ir::verify::verify;
 use terrace_ir::{Context, Ir};
+use terrace_passes::pass::{PassManager, PassRegistry, Pipeline};
 
 use crate::{context, parse, print};
 

@@ -3,7 +3,7 @@
 use std::fs;
 use std::path::{Path, PathBuf};
 
-use terrace_ir::opt::ThreadCheck;
+use terrace_opt_lib::opt::ThreadCheck;
 
 use crate::context;
 

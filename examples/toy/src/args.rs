@@ -4,8 +4,8 @@ use std::ffi::OsString;
 use std::path::PathBuf;
 
 use clap::{CommandFactory, Parser};
-use terrace::ir::opt::two_dashes;
 use terrace::ir::pass::PassConfig;
+use terrace::opt::two_dashes;
 use toyc::pipeline::{Emit, Language, Options};
 
 const PASS_FLAGS: &str = "\

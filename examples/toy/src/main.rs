@@ -7,7 +7,7 @@ use std::path::Path;
 use std::process::ExitCode;
 
 use args::Args;
-use terrace::ir::pass::PassFlags;
+use terrace::PassFlags;
 use toyc::pipeline::{self, Failed, Product};
 
 fn main() -> ExitCode {

@@ -19,8 +19,8 @@ pub use elements::DenseElementsAttr;
 pub(crate) use elements::{element_bytes, is_boolean, write_integer_element};
 pub use int::Int;
 pub use other_elements::{ResourceElementsAttr, SparseElementsAttr, StringElementsAttr};
-pub use parts::{MapPart, Part};
-pub(crate) use parts::{attr_part, type_part};
+pub(crate) use parts::type_part;
+pub use parts::{MapPart, Part, attr_part};
 pub use symbol::{FlatSymbolRefAttr, SymbolRefAttr};
 
 use std::sync::Arc;
@@ -258,12 +258,12 @@ impl Attribute {
     }
 
     /// The handle as a number that is never zero, for places that hold numbers.
-    pub(crate) fn raw(self) -> u32 {
+    pub fn raw(self) -> u32 {
         self.0.get()
     }
 
     /// The handle that [`raw`](Self::raw) gave a number for; `None` for zero.
-    pub(crate) fn from_raw(raw: u32) -> Option<Self> {
+    pub fn from_raw(raw: u32) -> Option<Self> {
         std::num::NonZeroU32::new(raw).map(Attribute)
     }
 

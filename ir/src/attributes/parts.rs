@@ -76,7 +76,7 @@ impl Part {
 }
 
 /// What an attribute in something becomes.
-pub(crate) fn attr_part(attr: Attribute, f: &mut MapPart<'_>) -> Attribute {
+pub fn attr_part(attr: Attribute, f: &mut MapPart<'_>) -> Attribute {
     match f(Part::Attr(attr)) {
         Part::Attr(attr) => attr,
         Part::Type(_) => unreachable!("internal error: an attribute becomes an attribute"),

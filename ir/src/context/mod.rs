@@ -16,7 +16,7 @@ mod thresholds;
 
 pub use dialect::{Dialect, DialectInfo, DialectInterfaces};
 pub(crate) use interner::{Entry, Interner, Whole};
-pub(crate) use op_kind::OpKind;
+pub use op_kind::OpKind;
 pub(crate) use op_name::OpNames;
 pub use op_name::{InfoCell, OpName};
 pub use thresholds::Thresholds;
@@ -116,12 +116,14 @@ impl Context {
         let _ = self.0.rewrite_debug.set(Arc::new(Debugging::new(debug)));
     }
 
-    pub(crate) fn rewrite_debug(&self) -> Option<&Arc<Debugging>> {
+    /// What drivers are to tell, if anything.
+    pub fn rewrite_debug(&self) -> Option<&Arc<Debugging>> {
         self.0.rewrite_debug.get()
     }
 
+    /// A number that no other context of this process has.
     #[inline]
-    pub(crate) fn id(&self) -> u32 {
+    pub fn id(&self) -> u32 {
         self.0.id
     }
 

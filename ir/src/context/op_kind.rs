@@ -7,16 +7,17 @@ use crate::rewrite::may_fold;
 
 /// What the definition of an op says to transformations, in a few bytes.
 #[derive(Clone, Copy)]
-pub(crate) struct OpKind {
-    pub(crate) traits: OpTraits,
+pub struct OpKind {
+    /// Its traits.
+    pub traits: OpTraits,
     /// Whether something folds its ops.
-    pub(crate) may_fold: bool,
+    pub may_fold: bool,
     /// Whether an op can be erased if nothing uses its results; `None` if that depends on the op.
-    pub(crate) is_dead_if_unused: Option<bool>,
+    pub is_dead_if_unused: Option<bool>,
     /// Whether its definition says nothing of its effects: they are known only if somebody attached an interface to it.
-    pub(crate) lists_no_effects: bool,
+    pub lists_no_effects: bool,
     /// Where a constant has its value, if it is an attribute.
-    pub(crate) constant_slot: Option<u16>,
+    pub constant_slot: Option<u16>,
 }
 
 impl OpKind {

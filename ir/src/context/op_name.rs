@@ -82,7 +82,7 @@ impl OpName {
 
     /// What its definition says to transformations.
     #[inline]
-    pub(crate) fn kind(self, cx: &Context) -> OpKind {
+    pub fn kind(self, cx: &Context) -> OpKind {
         let data = cx.op_names().data(self);
         match data.kind.get() {
             Some(kind) => *kind,
@@ -96,7 +96,8 @@ impl OpName {
         self.0.get() as usize - 1
     }
 
-    pub(crate) fn new(index: usize) -> Self {
+    /// The name with a number that [`index`](Self::index) gave.
+    pub fn new(index: usize) -> Self {
         let raw = u32::try_from(index + 1).ok().and_then(NonZeroU32::new);
         OpName(raw.expect("a context holds at most 2^32 - 2 op names"))
     }

@@ -29,7 +29,7 @@ use crate::context::Context;
 use crate::location::Location;
 
 /// What the system says is wrong with a file, without the number of the error.
-pub(crate) fn io_reason(error: &std::io::Error) -> String {
+pub fn io_reason(error: &std::io::Error) -> String {
     let text = error.to_string();
     let end = text.find(" (os error ").unwrap_or(text.len());
     text[..end].to_owned()

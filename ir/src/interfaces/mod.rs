@@ -9,7 +9,6 @@ mod control_flow;
 mod data_layout;
 mod derived;
 mod destination_style;
-mod int_range;
 mod loop_like;
 mod memory_slot;
 mod parallel;
@@ -35,7 +34,6 @@ pub use data_layout::{
 };
 pub use derived::{DerivedAttributeOpInterface, DerivedAttributes, stored_or_derived_attr};
 pub use destination_style::{DestinationStyleOpInterface, destination_style_inputs, tied_result};
-pub use int_range::InferIntRangeInterface;
 pub use loop_like::{LoopBounds, LoopLikeOpInterface};
 pub use memory_slot::{
     DestructurableAccessorInterface, DestructurableAllocationInterface, MemorySlot,
@@ -43,7 +41,7 @@ pub use memory_slot::{
 };
 pub use parallel::ParallelCombiningOpInterface;
 pub use poison::{PoisonInterface, build_poison, build_unreachable};
-pub(crate) use region_kind::kind_of;
+pub use region_kind::kind_of;
 pub use region_kind::{RegionKind, RegionKindInterface, region_kind};
 pub use shaped_type::{
     InferShapedTypeOpInterface, InferredComponents, ReifiedShape, ReifyRankedShapedTypeOpInterface,
@@ -54,7 +52,7 @@ pub use side_effects::{
     Speculatability, effects_of, effects_on_values, has_no_memory_effect, is_pure, is_speculatable,
     is_trivially_dead, what_keeps_alive, would_be_trivially_dead,
 };
-pub(crate) use side_effects::{has_unknown_effects, matter_elsewhere, speculatability};
+pub use side_effects::{has_unknown_effects, matter_elsewhere, speculatability};
 pub use view_like::{
     MixedIndex, MixedIndices, OffsetSizeAndStrideOpInterface, ViewLikeOpInterface,
 };

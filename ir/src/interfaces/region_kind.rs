@@ -32,6 +32,6 @@ pub fn region_kind(ir: &Ir, op: Op, index: usize) -> RegionKind {
 }
 
 /// As [`region_kind`], for a region of the op.
-pub(crate) fn kind_of(ir: &Ir, op: Op, region: Region) -> RegionKind {
+pub fn kind_of(ir: &Ir, op: Op, region: Region) -> RegionKind {
     region_kind(ir, op, ir.region_index(region))
 }

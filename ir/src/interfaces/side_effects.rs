@@ -117,7 +117,7 @@ pub fn effects_of(ir: &Ir, op: Op) -> Option<EffectList> {
 
 /// Whether nothing says what effects ops of a kind have.
 #[inline]
-pub(crate) fn has_unknown_effects(ir: &Ir, kind: OpKind) -> bool {
+pub fn has_unknown_effects(ir: &Ir, kind: OpKind) -> bool {
     kind.lists_no_effects && !ir.attached().may_have::<dyn MemoryEffects>()
 }
 
@@ -186,7 +186,8 @@ pub fn is_speculatable(ir: &Ir, op: Op) -> bool {
     true
 }
 
-pub(crate) fn speculatability(ir: &Ir, op: Op) -> Speculatability {
+/// Whether and where an op may run though the program does not reach it.
+pub fn speculatability(ir: &Ir, op: Op) -> Speculatability {
     let Some(info) = ir.info(op) else {
         return Speculatability::Never;
     };
@@ -230,7 +231,7 @@ pub fn what_keeps_alive(ir: &Ir, op: Op) -> Option<Op> {
 }
 
 /// Whether some of an op's own effects matter even if nothing uses its results: it does more than read, or allocate what it returns.
-pub(crate) fn matter_elsewhere(ir: &Ir, op: Op, effects: &EffectList) -> bool {
+pub fn matter_elsewhere(ir: &Ir, op: Op, effects: &EffectList) -> bool {
     let own = |value: Option<Value>| value.is_some_and(|v| ir.defining_op(v) == Some(op));
     effects.iter().any(|effect| match effect.kind {
         EffectKind::Read => false,

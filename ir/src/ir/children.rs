@@ -62,7 +62,7 @@ impl Ir {
     }
 
     /// As [`put_child`](Self::put_child), for the arena that was taken, if its root is as it was.
-    pub(crate) fn return_child(&mut self, op: Op, child: Box<Ir>) {
+    pub fn return_child(&mut self, op: Op, child: Box<Ir>) {
         let slot = self.child_slot(op).expect("the op is isolated from above");
         self.children[slot] = Some(child);
     }

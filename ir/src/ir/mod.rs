@@ -325,7 +325,7 @@ impl Ir {
 
     /// What the op's definition says to transformations.
     #[inline]
-    pub(crate) fn kind(&self, op: Op) -> OpKind {
+    pub fn kind(&self, op: Op) -> OpKind {
         self.name(op).kind(&self.cx)
     }
 

@@ -337,7 +337,7 @@ impl Ir {
     }
 
     /// Erases ops one after the other, each as [`Ir::erase_op`] does.
-    pub(crate) fn erase_ops(&mut self, ops: impl ExactSizeIterator<Item = Op>) {
+    pub fn erase_ops(&mut self, ops: impl ExactSizeIterator<Item = Op>) {
         if ops.len() > 0 {
             self.erased().ops.reserve(ops.len());
         }

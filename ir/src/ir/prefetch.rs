@@ -20,7 +20,7 @@ impl Ir {
     /// Has the ops that were made a little after this one fetched from memory, with the places of their operands, results and
     /// attributes: what goes over all ops of an arena in order will look at them soon.
     #[inline]
-    pub(crate) fn prefetch_following(&self, op: Op) {
+    pub fn prefetch_following(&self, op: Op) {
         prefetch_ahead(&self.ops, op.index(), 2 * FETCHED);
         if let Some(op) = self.ops.get(op.index() + FETCHED) {
             self.prefetch_parts(op);

@@ -76,7 +76,6 @@ impl FromFacts for OpTable {
                 Fact::Customs(list) => reader.customs = list.iter(),
                 Fact::Checks(list) => reader.checks = list,
                 Fact::Interfaces(list) => reader.interfaces = list,
-                #[cfg(test)]
                 Fact::Table(all) => return all(),
                 // What is said of hooks.
                 _ => {}

@@ -3,12 +3,10 @@
 use std::ops::Deref;
 use std::sync::OnceLock;
 
-#[cfg(test)]
-use super::OpTable;
 use super::{
     AttrConstraintInfo, BlockNameHook, FoldHook, Folded, FormatElement, Hooks, InferArgs,
-    InferHook, InferredTypes, InterfaceEntry, NameHook, OpNames, OpParseHook, OpPrintHook, Shared,
-    TraitCheck, TypeConstraintInfo, VerifyHook, VerifyResult,
+    InferHook, InferredTypes, InterfaceEntry, NameHook, OpNames, OpParseHook, OpPrintHook, OpTable,
+    Shared, TraitCheck, TypeConstraintInfo, VerifyHook, VerifyResult,
 };
 use crate::asm::{AsmPrinter, OpParser, ParseResult};
 use crate::attributes::Attribute;
@@ -61,11 +59,9 @@ pub enum Fact {
     DefaultDialect(&'static str),
     Checks(&'static [TraitCheck]),
     Interfaces(&'static [InterfaceEntry]),
-    /// All hooks, for tests.
-    #[cfg(test)]
+    /// All hooks of a definition that is written by hand.
     Hooks(fn() -> Hooks),
-    /// All parts, for tests.
-    #[cfg(test)]
+    /// All parts of a definition that is written by hand.
     Table(fn() -> OpTable),
 }
 
@@ -141,7 +137,6 @@ impl FromFacts for Hooks {
                 Fact::ResultNames(hook) => hooks.result_names = Some(NameHook::Plain(hook)),
                 Fact::BlockNames(hook) => hooks.block_names = Some(BlockNameHook::Plain(hook)),
                 Fact::DefaultDialect(name) => hooks.default_dialect = Some(Shared::Static(name)),
-                #[cfg(test)]
                 Fact::Hooks(all) => hooks = all(),
                 // What is said of parts.
                 _ => {}

@@ -31,8 +31,9 @@ pub struct RewriteDebug {
 }
 
 /// What a context keeps of that.
-pub(crate) struct Debugging {
-    pub(crate) wanted: RewriteDebug,
+pub struct Debugging {
+    /// What was asked for.
+    pub wanted: RewriteDebug,
     applied: AtomicU64,
     explained: Mutex<FxHashSet<(Location, String)>>,
     /// The names of the patterns that drivers were given, while one is to be explained.
@@ -44,7 +45,8 @@ impl std::panic::UnwindSafe for Debugging {}
 impl std::panic::RefUnwindSafe for Debugging {}
 
 impl Debugging {
-    pub(crate) fn new(wanted: RewriteDebug) -> Self {
+    /// Nothing was told yet.
+    pub fn new(wanted: RewriteDebug) -> Self {
         Debugging {
             wanted,
             applied: AtomicU64::new(0),
@@ -54,14 +56,14 @@ impl Debugging {
     }
 
     /// Whether the limit is reached.
-    pub(crate) fn is_exhausted(&self) -> bool {
+    pub fn is_exhausted(&self) -> bool {
         self.wanted
             .limit
             .is_some_and(|limit| self.applied.load(Ordering::Relaxed) >= limit)
     }
 
     /// Counts a rewrite, and says which one is the last that the limit allows.
-    pub(crate) fn count(&self, cx: &Context, loc: Location, what: &dyn Fn() -> String) {
+    pub fn count(&self, cx: &Context, loc: Location, what: &dyn Fn() -> String) {
         let Some(limit) = self.wanted.limit else {
             return;
         };
@@ -76,7 +78,7 @@ impl Debugging {
     }
 
     /// Notes the names of patterns that will be applied.
-    pub(crate) fn note_patterns(&self, names: impl Iterator<Item = &'static str>) {
+    pub fn note_patterns(&self, names: impl Iterator<Item = &'static str>) {
         if self.wanted.explain.is_some() {
             let mut known = self.known.lock().unwrap_or_else(|e| e.into_inner());
             known.extend(names);
@@ -84,7 +86,7 @@ impl Debugging {
     }
 
     /// A warning if the pattern that is to be explained was in no set of patterns.
-    pub(crate) fn unknown_pattern(&self) -> Option<Diagnostic> {
+    pub fn unknown_pattern(&self) -> Option<Diagnostic> {
         let wanted = self.wanted.explain.as_deref()?;
         let known = self.known.lock().unwrap_or_else(|e| e.into_inner());
         if known.contains(wanted) {
@@ -100,7 +102,7 @@ impl Debugging {
     }
 
     /// Explains what came of a pattern, once for each place and reason.
-    pub(crate) fn explain(
+    pub fn explain(
         &self,
         ir: &Ir,
         op: Op,
@@ -137,7 +139,7 @@ impl Debugging {
 const BAR: &str = "//===-------------------------------------------===//";
 
 /// A log as a tree: what is done for an op stands in braces, and so does what is done for the ops that this creates.
-pub(crate) struct Log {
+pub struct Log {
     out: DebugOutput,
     text: String,
     depth: usize,
@@ -146,7 +148,8 @@ pub(crate) struct Log {
 }
 
 impl Log {
-    pub(crate) fn new(out: &DebugOutput) -> Self {
+    /// An empty log that goes out here.
+    pub fn new(out: &DebugOutput) -> Self {
         Log {
             out: Arc::clone(out),
             text: String::new(),
@@ -156,7 +159,7 @@ impl Log {
     }
 
     /// A line at the present depth; an empty one is empty.
-    pub(crate) fn line(&mut self, line: &str) {
+    pub fn line(&mut self, line: &str) {
         if !line.is_empty() {
             let _ = write!(self.text, "{:1$}", "", self.depth * 2);
             self.text.push_str(line);
@@ -165,7 +168,7 @@ impl Log {
     }
 
     /// Begins what is done for an op: `Legalizing operation : 'x'(0x2a) {`.
-    pub(crate) fn open_op(&mut self, verb: &str, ir: &Ir, op: Op) {
+    pub fn open_op(&mut self, verb: &str, ir: &Ir, op: Op) {
         if self.depth > 0 {
             self.line("");
         }
@@ -181,7 +184,7 @@ impl Log {
     }
 
     /// Ends what was done for an op. When it was the outermost, the text goes out.
-    pub(crate) fn close_op(&mut self, outcome: &str) {
+    pub fn close_op(&mut self, outcome: &str) {
         self.close(outcome);
         self.line(BAR);
         if self.depth == 0 {
@@ -191,31 +194,31 @@ impl Log {
     }
 
     /// Begins a part: `* Fold {`.
-    pub(crate) fn open(&mut self, what: &str) {
+    pub fn open(&mut self, what: &str) {
         self.line(&format!("{what} {{"));
         self.depth += 1;
     }
 
     /// Ends a part: `} -> SUCCESS : ...`.
-    pub(crate) fn close(&mut self, outcome: &str) {
+    pub fn close(&mut self, outcome: &str) {
         self.depth -= 1;
         self.line(&format!("}} -> {outcome}"));
     }
 
     /// A pattern is being tried: what it changes is logged inside its part.
-    pub(crate) fn begin_pattern(&mut self) {
+    pub fn begin_pattern(&mut self) {
         self.mark = self.text.len();
         self.depth += 1;
     }
 
     /// The pattern was not for the op after all.
-    pub(crate) fn forget_pattern(&mut self) {
+    pub fn forget_pattern(&mut self) {
         self.text.truncate(self.mark);
         self.depth -= 1;
     }
 
     /// Writes the part of a pattern that was tried on an op of this name, up to what came of it.
-    pub(crate) fn end_pattern(
+    pub fn end_pattern(
         &mut self,
         root: &str,
         info: &PatternInfo,
@@ -236,7 +239,7 @@ impl Log {
     }
 
     /// Closes the part of a pattern.
-    pub(crate) fn close_pattern(&mut self, applied: bool) {
+    pub fn close_pattern(&mut self, applied: bool) {
         self.close(match applied {
             true => "SUCCESS : pattern applied successfully",
             false => "FAILURE : pattern failed to match",
@@ -247,7 +250,7 @@ impl Log {
     }
 
     /// A change, `** Insert  : 'x'(0x2a)`.
-    pub(crate) fn change(&mut self, what: &str, ir: &Ir, op: Op) {
+    pub fn change(&mut self, what: &str, ir: &Ir, op: Op) {
         self.line(&format!("** {what:<7} : {}", named(ir, op)));
     }
 }

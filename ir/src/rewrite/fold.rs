@@ -92,7 +92,7 @@ const FOLDED: OpTraits = OpTraits::COMMUTATIVE
     .with(OpTraits::IDEMPOTENT);
 
 /// Whether anything folds ops of this name.
-pub(crate) fn may_fold(cx: &Context, name: OpName, info: &OpInfo) -> bool {
+pub fn may_fold(cx: &Context, name: OpName, info: &OpInfo) -> bool {
     let custom = |check: &TraitCheck| matches!(check, TraitCheck::Custom(_));
     !info.traits.has(OpTraits::CONSTANT_LIKE)
         && (info.hooks.fold.is_some()
@@ -286,7 +286,7 @@ impl Rewriter<'_> {
 
 /// Replaces the results of ops that fold by themselves, where others of the op do not: the op stays, and the constants are
 /// built before it. The ops that were built.
-pub(crate) fn fold_single_results(ir: &mut Ir) -> Vec<Op> {
+pub fn fold_single_results(ir: &mut Ir) -> Vec<Op> {
     struct Built(Vec<Op>);
     impl Listener for Built {
         fn op_inserted(&mut self, _: &Ir, op: Op) {
@@ -334,7 +334,7 @@ impl Rewriter<'_> {
 }
 
 /// The values an op folds to, with its constants built before it. If one cannot be built, those that were are the error.
-pub(crate) fn materialize_results(
+pub fn materialize_results(
     builder: &mut Builder,
     op: Op,
     results: &[FoldResult],
@@ -447,7 +447,7 @@ impl UniqueConstants {
 }
 
 /// The region at whose start constants used in `block` are kept.
-pub(crate) fn constant_region(ir: &Ir, block: Block) -> Option<Region> {
+pub fn constant_region(ir: &Ir, block: Block) -> Option<Region> {
     let mut block = block;
     loop {
         let region = ir.block_region(block)?;

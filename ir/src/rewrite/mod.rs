@@ -17,19 +17,20 @@ mod tests;
 mod walk;
 
 pub use crate::ods::same_type;
-pub use debug::{DebugOutput, RewriteDebug};
-pub(crate) use debug::{Debugging, Log};
+pub use debug::{DebugOutput, Debugging, Log, RewriteDebug};
 pub use fold::{
     FoldInterface, Folding, constant_op_value, constant_value, fold, fold_with,
     materialize_constant,
 };
-pub(crate) use fold::{constant_region, fold_single_results, materialize_results, may_fold};
+pub use fold::{constant_region, fold_single_results, materialize_results, may_fold};
 pub use function::FunctionPattern;
 pub use greedy::{
     GreedyConfig, GreedyResult, GreedyTables, Strictness, apply_patterns_greedily,
     apply_patterns_greedily_in, apply_patterns_greedily_to, apply_patterns_greedily_with,
 };
-pub use pattern::{MatchFailure, PatternInfo, PatternRoot, RewritePattern, RewriteResult};
+pub use pattern::{
+    MatchFailure, PatternInfo, PatternRoot, RewritePattern, RewriteResult, cast_root,
+};
 pub use regions::{RegionSimplification, simplify_regions};
 pub use rewriter::{Listener, Rewriter};
 pub use set::{FrozenPatterns, PatternSet};

@@ -6,7 +6,7 @@ use std::fmt;
 use super::Rewriter;
 use super::rule::Rule;
 use crate::ir::{Ir, Op};
-use crate::ods::OpInfo;
+use crate::ods::{OpInfo, TypedOp};
 
 /// What a pattern is, as data.
 pub struct PatternInfo {
@@ -36,6 +36,14 @@ impl PatternRoot {
     pub const fn interface<I: ?Sized + 'static>() -> Self {
         PatternRoot::Matching(|ir, op| op.implements::<I>(ir))
     }
+}
+
+/// The op as one of its kind, for patterns with an op as their [root](PatternRoot::Op).
+///
+/// # Errors
+/// If it is an op of another kind, which drivers do not try such patterns on.
+pub fn cast_root<T: TypedOp>(ir: &Ir, op: Op) -> Result<T, MatchFailure> {
+    T::cast(ir, op).ok_or_else(|| MatchFailure::new("the op is of another kind"))
 }
 
 /// Why a pattern did not match: the first condition that failed. Most failures are never looked at, so that the words

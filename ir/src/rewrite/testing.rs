@@ -1,19 +1,22 @@
 //! A dialect of a few ops, and a function of them, for tests.
+#![allow(dead_code, reason = "a crate that includes it need not need all of it")]
 
 use std::ops::Range;
 
 use smallvec::SmallVec;
 use terrace_ods_macros::{dialect, op};
 
-use super::constant_op_value;
-use crate::attributes::{Attribute, IntegerAttr};
-use crate::builder::Builder;
-use crate::context::Context;
-use crate::interfaces::{BranchOpInterface, Effect, EffectKind, EffectList, MemoryEffects};
-use crate::ir::{Block, Ir, Op, OpSpec, Value, WalkOrder};
-use crate::location::Location;
-use crate::ods::{AnyAttr, AnyRegion, AnySuccessor, AnyType, Fold, FoldResult, Folded, Variadic};
-use crate::types::Type;
+use terrace_ir::attributes::{Attribute, IntegerAttr};
+use terrace_ir::builder::Builder;
+use terrace_ir::context::Context;
+use terrace_ir::interfaces::{BranchOpInterface, Effect, EffectKind, EffectList, MemoryEffects};
+use terrace_ir::ir::{Block, Ir, Op, OpSpec, Value, WalkOrder};
+use terrace_ir::location::Location;
+use terrace_ir::ods::{
+    AnyAttr, AnyRegion, AnySuccessor, AnyType, Fold, FoldResult, Folded, Variadic,
+};
+use terrace_ir::rewrite::constant_op_value;
+use terrace_ir::types::Type;
 
 #[dialect(
     name = "t",
@@ -23,14 +26,14 @@ use crate::types::Type;
 )]
 struct TestDialect;
 
-fn register(interfaces: &mut crate::context::DialectInterfaces) {
-    interfaces.add::<dyn super::FoldInterface>(std::sync::Arc::new(Folds));
+fn register(interfaces: &mut terrace_ir::context::DialectInterfaces) {
+    interfaces.add::<dyn terrace_ir::rewrite::FoldInterface>(std::sync::Arc::new(Folds));
 }
 
 /// What the dialect itself folds.
 struct Folds;
 
-impl super::FoldInterface for Folds {
+impl terrace_ir::rewrite::FoldInterface for Folds {
     fn fold(&self, ir: &Ir, op: Op, _: &[Option<Attribute>]) -> Folded {
         // Whatever it is called, `same` is its operand.
         let is_same = ir.name(op).as_str(ir) == "t.same";

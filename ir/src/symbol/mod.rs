@@ -10,7 +10,7 @@ mod tests;
 mod uses;
 
 pub use scope::{SymbolScope, SymbolTables, SymbolUserOpInterface};
-pub(crate) use table::symbol_attr;
+pub use table::symbol_attr;
 pub use table::{
     SymbolTable, Visibility, lookup_symbol, set_symbol_name, set_visibility, symbol_name,
     visibility,
@@ -19,4 +19,4 @@ pub use uses::{
     SymbolRefs, for_each_symbol_use, known_unused, replace_all_symbol_uses, replace_symbol_path,
     replace_symbols, unused_private_symbols,
 };
-pub(crate) use uses::{top_level_ops, unused_symbols};
+pub use uses::{top_level_ops, unused_symbols};

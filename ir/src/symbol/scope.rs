@@ -100,7 +100,7 @@ impl<'a> SymbolTables<'a> {
     }
 
     /// The nearest arena that is a symbol table: this one, or one around it.
-    pub(crate) fn table_of(&self, index: usize) -> Option<usize> {
+    pub fn table_of(&self, index: usize) -> Option<usize> {
         self.arenas[index].scope
     }
 
@@ -110,12 +110,12 @@ impl<'a> SymbolTables<'a> {
     }
 
     /// The arena of an isolated op in an arena.
-    pub(crate) fn child(&self, arena: usize, stub: Op) -> Option<usize> {
+    pub fn child(&self, arena: usize, stub: Op) -> Option<usize> {
         self.by_stub.get(&(arena, stub)).copied()
     }
 
     /// The arena of the isolated op that a reference from the table that is arena `scope` names.
-    pub(crate) fn lookup_arena(&self, scope: usize, reference: SymbolRefAttr) -> Option<usize> {
+    pub fn lookup_arena(&self, scope: usize, reference: SymbolRefAttr) -> Option<usize> {
         let cx = self.arenas[scope].ir;
         let (table, op) = self.find(scope, reference.root(cx), reference.nested(cx))?;
         self.child(table, op)

@@ -45,7 +45,7 @@ pub fn symbol_name(ir: &Ir, op: Op) -> Option<Ident> {
 }
 
 /// What an op has where a symbol has its name.
-pub(crate) fn symbol_attr(ir: &Ir, op: Op) -> Option<Attribute> {
+pub fn symbol_attr(ir: &Ir, op: Op) -> Option<Attribute> {
     ir.attr(op, SYMBOL_NAME)
 }
 

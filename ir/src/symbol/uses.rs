@@ -58,7 +58,7 @@ fn attributes(ir: &Ir, op: Op) -> impl Iterator<Item = Attribute> + '_ {
 }
 
 /// The ops of the symbol table that is this arena, symbols and others.
-pub(crate) fn top_level_ops(ir: &Ir) -> impl Iterator<Item = Op> + '_ {
+pub fn top_level_ops(ir: &Ir) -> impl Iterator<Item = Op> + '_ {
     let regions = ir.regions(ir.root()).iter();
     let blocks = regions.flat_map(|region| ir.region_blocks(*region));
     blocks.flat_map(|block| ir.block_ops(block))
@@ -253,7 +253,7 @@ pub fn unused_private_symbols(ir: &Ir) -> Vec<Op> {
 
 /// As [`unused_private_symbols`], of the symbols with a visibility for which `is_hidden` holds: nothing outside the table may
 /// refer to them.
-pub(crate) fn unused_symbols(ir: &Ir, is_hidden: impl Fn(Visibility) -> bool) -> Vec<Op> {
+pub fn unused_symbols(ir: &Ir, is_hidden: impl Fn(Visibility) -> bool) -> Vec<Op> {
     let private: FxHashMap<Ident, Op> = symbols(ir)
         .filter(|symbol| is_hidden(visibility(ir, symbol.1)))
         .collect();

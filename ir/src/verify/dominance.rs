@@ -5,8 +5,8 @@
 //! block dominates. No search for common ancestors is needed, at any depth.
 
 use super::MAX_ERRORS;
-use crate::analysis::{Dominance, is_graph};
 use crate::diagnostics::Diagnostic;
+use crate::dominance::{Dominance, is_graph};
 use crate::ir::{Block, IndexSet, Ir, Op, Region, Value, ValueDef};
 
 enum Frame {

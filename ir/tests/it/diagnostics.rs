@@ -2,7 +2,7 @@
 //! `mlir-opt` 22 unless a comment says `ours`.
 
 use terrace_ir::Context;
-use terrace_ir::opt::check_expected;
+use terrace_opt_lib::opt::check_expected;
 
 #[test]
 fn messages_are_as_expected() {

@@ -3,6 +3,5 @@
 
 mod asm;
 mod diagnostics;
-mod dynamic;
 mod random;
 mod traversal;

@@ -9,9 +9,9 @@ use terrace_ir::asm::parse_module;
 use terrace_ir::builtin::ModuleOp;
 use terrace_ir::ir::{ValueDef, WalkOrder};
 use terrace_ir::ods::TypedOp;
-use terrace_ir::pass::{PassContext, PassManager, PassRegistry, PassResult, Pipeline};
 use terrace_ir::{Context, Ir, Op};
 use terrace_pass_macros::pass;
+use terrace_passes::pass::{PassContext, PassManager, PassRegistry, PassResult, Pipeline};
 
 fn parse(cx: &Context, text: &str) -> Box<Ir> {
     cx.allow_unregistered_dialects(true);

@@ -7,9 +7,9 @@ use terrace_dialects::spirv::{
 };
 use terrace_ir::ir::WalkOrder;
 use terrace_ir::ods::{Enumeration, TypedOp};
-use terrace_ir::pass::{PassContext, PassResult};
 use terrace_ir::{Diagnostic, Ir, Op};
 use terrace_pass_macros::pass;
+use terrace_passes::pass::{PassContext, PassResult};
 
 use super::Result;
 

@@ -1,10 +1,10 @@
 //! Branches, calls and structured control flow.
 
 use smallvec::SmallVec;
+use terrace_conversion::conversion_pattern;
+use terrace_conversion::{ConversionPatterns, ConversionRewriter};
 use terrace_dialects::{llvm, spirv};
 use terrace_ir::attributes::{DenseArrayAttr, IntegerAttr};
-use terrace_ir::conversion::{ConversionPatterns, ConversionRewriter};
-use terrace_ir::conversion_pattern;
 use terrace_ir::ods::TypedOp;
 use terrace_ir::rewrite::{MatchFailure, RewriteResult};
 use terrace_ir::{Block, Op, Region, Type, Value};

@@ -1,9 +1,9 @@
 //! What the invocations of a group do together: calls of functions that a runtime library has.
 
 use smallvec::SmallVec;
+use terrace_conversion::{ConversionPatterns, ConversionRewriter};
 use terrace_dialects::{llvm, spirv};
 use terrace_ir::attributes::Attribute;
-use terrace_ir::conversion::{ConversionPatterns, ConversionRewriter};
 use terrace_ir::ods::{AttrConstraint, Enumeration, OpInfo, TypedOp};
 use terrace_ir::rewrite::{MatchFailure, RewriteResult};
 use terrace_ir::types::{FloatKind, TypeData};

@@ -1,12 +1,12 @@
 //! Variables, pointers and the parts of composites.
 
 use smallvec::SmallVec;
+use terrace_conversion::conversion_pattern;
+use terrace_conversion::{ConversionPatterns, ConversionRewriter};
 use terrace_dialects::llvm::GepIndex;
 use terrace_dialects::spirv::{MemoryAccess, PointerType};
 use terrace_dialects::{llvm, spirv};
 use terrace_ir::attributes::{DenseArrayAttr, IntegerAttr};
-use terrace_ir::conversion::{ConversionPatterns, ConversionRewriter};
-use terrace_ir::conversion_pattern;
 use terrace_ir::interfaces::constant_value;
 use terrace_ir::ods::TypedOp;
 use terrace_ir::rewrite::{MatchFailure, RewriteResult};

@@ -14,15 +14,15 @@ mod types;
 
 pub use types::{ClientApi, spirv_to_llvm_type_converter};
 
+use terrace_conversion::{
+    Conversion, ConversionMode, ConversionPatterns, ConversionTarget, Legality,
+};
 use terrace_dialects::llvm::LlvmDialect;
 use terrace_dialects::spirv::SpirvDialect;
 use terrace_ir::Ir;
 use terrace_ir::builtin::ModuleOp;
-use terrace_ir::conversion::{
-    Conversion, ConversionMode, ConversionPatterns, ConversionTarget, Legality,
-};
-use terrace_ir::pass::{Pass, PassContext, PassResult};
 use terrace_pass_macros::pass;
+use terrace_passes::pass::{Pass, PassContext, PassResult};
 
 /// Convert the spirv dialect to the llvm dialect.
 ///

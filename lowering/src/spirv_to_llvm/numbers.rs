@@ -1,9 +1,9 @@
 //! Arithmetic, comparisons, casts, constants and functions of numbers.
 
+use terrace_conversion::conversion_pattern;
+use terrace_conversion::{ConversionPatterns, ConversionRewriter};
 use terrace_dialects::{llvm, spirv};
 use terrace_ir::attributes::{Attribute, DenseElementsAttr, IntegerAttr};
-use terrace_ir::conversion::{ConversionPatterns, ConversionRewriter};
-use terrace_ir::conversion_pattern;
 use terrace_ir::ir::OpSpec;
 use terrace_ir::ods::{OpInfo, TypedOp};
 use terrace_ir::rewrite::{MatchFailure, RewriteResult};

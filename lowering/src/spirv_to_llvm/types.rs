@@ -1,8 +1,8 @@
 //! What types become.
 
+use terrace_conversion::TypeConverter;
 use terrace_dialects::llvm;
 use terrace_dialects::spirv::{ArrayType, PointerType, RuntimeArrayType, StorageClass, StructType};
-use terrace_ir::conversion::TypeConverter;
 use terrace_ir::types::{IntegerType, Signedness, TypeData, VectorType};
 use terrace_ir::{Context, Type};
 use terrace_pass_macros::OptionValue;

@@ -1,9 +1,9 @@
 //! Buffers on the heap.
 
+use terrace_conversion::{ConversionPattern, ConversionPatterns, ConversionRewriter};
 use terrace_dialects::{llvm, memref};
-use terrace_ir::conversion::{ConversionPattern, ConversionPatterns, ConversionRewriter};
 use terrace_ir::ods::TypedOp;
-use terrace_ir::rewrite::{MatchFailure, PatternInfo, PatternRoot, RewriteResult};
+use terrace_ir::rewrite::{PatternInfo, PatternRoot, RewriteResult, cast_root};
 use terrace_ir::types::{FloatType, IntegerType, MemRefType, TypeData};
 use terrace_ir::{Context, Location, Op, Type, Value};
 
@@ -73,8 +73,7 @@ impl ConversionPattern for AllocLowering {
         operands: &[Value],
         rw: &mut ConversionRewriter<'_>,
     ) -> RewriteResult {
-        let op = memref::AllocOp::cast(rw, op).ok_or_else(another_kind)?;
-        lower_alloc(op, operands, rw, self.0)
+        lower_alloc(cast_root(rw, op)?, operands, rw, self.0)
     }
 }
 
@@ -98,13 +97,8 @@ impl ConversionPattern for DeallocLowering {
         operands: &[Value],
         rw: &mut ConversionRewriter<'_>,
     ) -> RewriteResult {
-        let op = memref::DeallocOp::cast(rw, op).ok_or_else(another_kind)?;
-        lower_dealloc(op, operands, rw, self.0)
+        lower_dealloc(cast_root(rw, op)?, operands, rw, self.0)
     }
-}
-
-fn another_kind() -> MatchFailure {
-    MatchFailure::new("the op is of another kind")
 }
 
 fn lower_alloc(

@@ -2,8 +2,8 @@
 //! are passed as pointers to descriptors, as a C program has them.
 
 use smallvec::SmallVec;
+use terrace_conversion::ConversionRewriter;
 use terrace_dialects::llvm;
-use terrace_ir::conversion::ConversionRewriter;
 use terrace_ir::ir::{Ir, OpSpec};
 use terrace_ir::ods::TypedOp;
 use terrace_ir::rewrite::MatchFailure;

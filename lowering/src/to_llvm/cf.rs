@@ -1,9 +1,9 @@
 //! Branches and assertions.
 
 use smallvec::SmallVec;
+use terrace_conversion::{ConversionPatterns, ConversionRewriter};
 use terrace_dialects::{cf, llvm};
 use terrace_ir::attributes::{Attribute, DenseElementsAttr, FlatSymbolRefAttr, TypeAttr};
-use terrace_ir::conversion::{ConversionPatterns, ConversionRewriter};
 use terrace_ir::ods::TypedOp;
 use terrace_ir::rewrite::{MatchFailure, RewriteResult};
 use terrace_ir::types::RankedTensorType;
@@ -11,7 +11,7 @@ use terrace_ir::{Block, Op, Type, Value};
 
 use super::runtime::call_abort;
 
-use terrace_ir::conversion_pattern;
+use terrace_conversion::conversion_pattern;
 
 /// Adds the patterns of the cf dialect.
 pub fn populate_cf_to_llvm(patterns: &mut ConversionPatterns) {

@@ -1,9 +1,9 @@
 //! Memref descriptors as values of the llvm dialect.
 
 use smallvec::SmallVec;
+use terrace_conversion::ConversionRewriter;
 use terrace_dialects::llvm;
 use terrace_ir::attributes::{DenseArrayAttr, IntegerAttr};
-use terrace_ir::conversion::ConversionRewriter;
 use terrace_ir::{Builder, Context, Location, Type, Value};
 
 /// The fields of the struct.

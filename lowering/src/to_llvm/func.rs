@@ -1,12 +1,12 @@
 //! Functions, calls and returns.
 
 use smallvec::SmallVec;
+use terrace_conversion::{ConversionPattern, ConversionPatterns, ConversionRewriter};
 use terrace_dialects::memref::strides_and_offset;
 use terrace_dialects::{func, llvm};
 use terrace_ir::attributes::Attribute;
-use terrace_ir::conversion::{ConversionPattern, ConversionPatterns, ConversionRewriter};
 use terrace_ir::ods::{AttrConstraint, TypedOp};
-use terrace_ir::rewrite::{MatchFailure, PatternInfo, PatternRoot, RewriteResult};
+use terrace_ir::rewrite::{MatchFailure, PatternInfo, PatternRoot, RewriteResult, cast_root};
 use terrace_ir::types::{MemRefType, UnrankedMemRefType};
 use terrace_ir::{Block, Location, Op, Region, Type, Value};
 
@@ -16,7 +16,7 @@ use super::descriptor;
 use super::function_attrs::FunctionAttrs;
 use super::types::{Signature, expanded_types, result_type};
 use super::unranked::{self, Copy};
-use terrace_ir::conversion_pattern;
+use terrace_conversion::conversion_pattern;
 
 /// How functions take and return memrefs.
 #[derive(Clone, Copy, PartialEq, Eq, Default)]
@@ -86,7 +86,7 @@ impl<T: TypedOp> ConversionPattern for Passing<T> {
         operands: &[Value],
         rw: &mut ConversionRewriter<'_>,
     ) -> RewriteResult {
-        let op = T::cast(rw, op).ok_or_else(|| MatchFailure::new("the op is of another kind"))?;
+        let op = cast_root::<T>(rw, op)?;
         (self.lower)(op, operands, rw, self.convention)
     }
 }

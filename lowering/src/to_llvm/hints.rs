@@ -1,12 +1,13 @@
 //! What is known of memory, and what it will be needed for.
 
+use terrace_conversion::conversion_pattern;
+use terrace_conversion::{ConversionPatterns, ConversionRewriter};
 use terrace_dialects::{llvm, memref};
 use terrace_ir::attributes::{ArrayAttr, Attribute, BoolAttr, DenseArrayAttr, StringAttr};
-use terrace_ir::conversion::{ConversionPatterns, ConversionRewriter};
 use terrace_ir::ods::TypedOp;
 use terrace_ir::rewrite::{MatchFailure, RewriteResult};
 use terrace_ir::types::DYNAMIC;
-use terrace_ir::{Location, Type, Value, conversion_pattern};
+use terrace_ir::{Location, Type, Value};
 
 use super::descriptor::{self, index_constant};
 use super::memref::{Bounds, element_address, memref_type};

@@ -1,8 +1,8 @@
 //! Arithmetic of indices: that of integers as wide as an index.
 
+use terrace_conversion::{ConversionPatterns, ConversionRewriter};
 use terrace_dialects::{index, llvm, ub};
 use terrace_ir::attributes::IntegerAttr;
-use terrace_ir::conversion::{ConversionPatterns, ConversionRewriter};
 use terrace_ir::ods::TypedOp;
 use terrace_ir::rewrite::{MatchFailure, RewriteResult};
 use terrace_ir::types::IntegerType;
@@ -13,7 +13,7 @@ use super::division;
 use super::one_to_one::add_one_to_one;
 use crate::pairs::pairs;
 use llvm::ICmpPredicate;
-use terrace_ir::conversion_pattern;
+use terrace_conversion::conversion_pattern;
 
 /// Adds the patterns of the index dialect.
 pub fn populate_index_to_llvm(patterns: &mut ConversionPatterns) {

@@ -2,10 +2,10 @@
 
 use std::sync::Arc;
 
+use terrace_conversion::{ConversionPatterns, ConversionTarget, Legality, TypeConverter};
 use terrace_dialects::llvm::LlvmDialect;
 use terrace_dialects::{arith, cf, func, index, math, memref, ub};
 use terrace_ir::builtin::ModuleOp;
-use terrace_ir::conversion::{ConversionPatterns, ConversionTarget, Legality, TypeConverter};
 use terrace_ir::{Context, Dialect, Type};
 
 use super::{

@@ -1,8 +1,8 @@
 //! Functions of numbers: intrinsics, and a few formulas where there is none.
 
+use terrace_conversion::{ConversionPatterns, ConversionRewriter};
 use terrace_dialects::{llvm, math};
 use terrace_ir::attributes::{BoolAttr, DictAttr};
-use terrace_ir::conversion::{ConversionPatterns, ConversionRewriter};
 use terrace_ir::ods::TypedOp;
 use terrace_ir::rewrite::RewriteResult;
 use terrace_ir::{Location, Op, Type, Value};
@@ -12,7 +12,7 @@ use super::one_to_one::{add_of_floats, add_one_to_one, elementwise, fast_math};
 use super::types::check_floats;
 use crate::pairs::pairs;
 use crate::splat::splat_float;
-use terrace_ir::conversion_pattern;
+use terrace_conversion::conversion_pattern;
 
 /// Adds the patterns of the math dialect. Functions for which LLVM has neither an intrinsic nor a short formula remain: see
 /// `convert-math-to-libm`.

@@ -38,7 +38,7 @@ pub(crate) use passes::register;
 pub use passes::*;
 pub use types::{type_converter, type_converter_for};
 
-use terrace_ir::conversion::ConversionPatterns;
+use terrace_conversion::ConversionPatterns;
 
 /// Adds the patterns of all dialects.
 pub fn populate_to_llvm(patterns: &mut ConversionPatterns) {

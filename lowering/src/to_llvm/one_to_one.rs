@@ -1,9 +1,9 @@
 //! Ops that become one op of the llvm dialect, element by element where vectors have several dimensions.
 
 use smallvec::SmallVec;
+use terrace_conversion::{ConversionPatterns, ConversionRewriter};
 use terrace_dialects::{arith, llvm};
 use terrace_ir::attributes::Attribute;
-use terrace_ir::conversion::{ConversionPatterns, ConversionRewriter};
 use terrace_ir::ir::OpSpec;
 use terrace_ir::ods::{AttrConstraint, OpInfo};
 use terrace_ir::rewrite::{MatchFailure, RewriteResult};

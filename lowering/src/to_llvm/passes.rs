@@ -2,17 +2,17 @@
 
 use std::sync::Arc;
 
+use terrace_conversion::{
+    Conversion, ConversionMode, ConversionPatterns, ConversionTarget, Legality, reconcile_casts,
+};
 use terrace_dialects::cf::CfDialect;
 use terrace_dialects::llvm::LlvmDialect;
 use terrace_ir::builtin::{ModuleOp, UnrealizedConversionCastOp};
-use terrace_ir::conversion::{
-    Conversion, ConversionMode, ConversionPatterns, ConversionTarget, Legality, reconcile_casts,
-};
 use terrace_ir::interfaces::DataLayout;
-use terrace_ir::pass::{Pass, PassContext, PassRegistry, PassResult};
 use terrace_ir::types::IntegerType;
 use terrace_ir::{Diagnostic, Ir, Type};
 use terrace_pass_macros::pass;
+use terrace_passes::pass::{Pass, PassContext, PassRegistry, PassResult};
 
 use super::interface::{ConvertToLlvmInterface, ToLlvmConversion, attach_to_llvm_interfaces};
 use super::{

@@ -1,14 +1,15 @@
 //! Memrefs with other sizes and strides: `view`, `transpose` and `reshape`.
 
 use smallvec::SmallVec;
+use terrace_conversion::conversion_pattern;
+use terrace_conversion::{ConversionPatterns, ConversionRewriter};
 use terrace_dialects::llvm::ICmpPredicate;
 use terrace_dialects::{llvm, memref};
 use terrace_ir::affine::AffineExpr;
-use terrace_ir::conversion::{ConversionPatterns, ConversionRewriter};
 use terrace_ir::ods::TypedOp;
 use terrace_ir::rewrite::{MatchFailure, RewriteResult};
 use terrace_ir::types::{DYNAMIC, MemRefType};
-use terrace_ir::{Location, Type, Value, conversion_pattern};
+use terrace_ir::{Location, Type, Value};
 
 use super::arith::{Sign, resize};
 use super::descriptor::{self, index_constant, index_type};

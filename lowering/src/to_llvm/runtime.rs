@@ -1,7 +1,7 @@
 //! The C functions that lowered code calls.
 
+use terrace_conversion::ConversionRewriter;
 use terrace_dialects::llvm;
-use terrace_ir::conversion::ConversionRewriter;
 use terrace_ir::{Builder, Location, Type, Value};
 
 /// Calls `malloc`.

@@ -1,11 +1,12 @@
 //! Regions of memref ops, which become blocks.
 
 use smallvec::SmallVec;
+use terrace_conversion::conversion_pattern;
+use terrace_conversion::{ConversionPatterns, ConversionRewriter};
 use terrace_dialects::{llvm, memref};
-use terrace_ir::conversion::{ConversionPatterns, ConversionRewriter};
 use terrace_ir::ods::TypedOp;
 use terrace_ir::rewrite::{MatchFailure, RewriteResult};
-use terrace_ir::{Op, Type, Value, conversion_pattern};
+use terrace_ir::{Op, Type, Value};
 
 use super::descriptor::extract;
 use super::memref::{Bounds, element_address, memref_type};

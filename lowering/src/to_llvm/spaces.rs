@@ -1,12 +1,13 @@
 //! Memrefs in another memory space: their pointers are cast.
 
+use terrace_conversion::conversion_pattern;
+use terrace_conversion::{ConversionPatterns, ConversionRewriter};
 use terrace_dialects::{llvm, memref};
 use terrace_ir::attributes::BoolAttr;
-use terrace_ir::conversion::{ConversionPatterns, ConversionRewriter};
 use terrace_ir::ods::TypedOp;
 use terrace_ir::rewrite::{MatchFailure, RewriteResult};
 use terrace_ir::types::{MemRefType, TypeData};
-use terrace_ir::{Location, Type, Value, conversion_pattern};
+use terrace_ir::{Location, Type, Value};
 
 use super::descriptor::{self, index_constant};
 use super::func::CallConvention;

@@ -1,12 +1,12 @@
 //! What types become in the llvm dialect.
 
 use smallvec::SmallVec;
+use terrace_conversion::{ConversionRewriter, TypeConverter};
 use terrace_dialects::llvm::{
     ArrayType, FunctionType as LlvmFunctionType, PointerType, StructType, VoidType, is_float,
 };
 use terrace_dialects::memref::strides_and_offset;
 use terrace_ir::attributes::{Attribute, IntegerAttr};
-use terrace_ir::conversion::{ConversionRewriter, TypeConverter};
 use terrace_ir::ir::OpSpec;
 use terrace_ir::rewrite::{MatchFailure, RewriteResult};
 use terrace_ir::types::{DYNAMIC, FunctionType, IntegerType, MemRefType, TypeData, VectorType};

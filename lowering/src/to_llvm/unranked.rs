@@ -2,9 +2,9 @@
 //! the function that made it, so that it is returned in memory of its own, which the caller copies to its stack and frees.
 
 use smallvec::SmallVec;
+use terrace_conversion::ConversionRewriter;
 use terrace_dialects::llvm;
 use terrace_ir::attributes::BoolAttr;
-use terrace_ir::conversion::ConversionRewriter;
 use terrace_ir::rewrite::MatchFailure;
 use terrace_ir::types::{TypeData, UnrankedMemRefType};
 use terrace_ir::{Location, Type, Value};

@@ -1,14 +1,15 @@
 //! Memrefs seen in another way, and what they say of themselves.
 
 use smallvec::SmallVec;
+use terrace_conversion::conversion_pattern;
+use terrace_conversion::{ConversionPatterns, ConversionRewriter};
 use terrace_dialects::{arith, llvm, memref};
 use terrace_ir::attributes::{BoolAttr, IntegerAttr};
-use terrace_ir::conversion::{ConversionPatterns, ConversionRewriter};
 use terrace_ir::interfaces::{MixedIndex, OffsetSizeAndStrideOpInterface};
 use terrace_ir::ods::TypedOp;
 use terrace_ir::rewrite::{MatchFailure, RewriteResult};
 use terrace_ir::types::{DYNAMIC, MemRefType, ShapedType, TypeData};
-use terrace_ir::{Location, Type, Value, conversion_pattern};
+use terrace_ir::{Location, Type, Value};
 
 use super::descriptor::{self, index_constant, index_type};
 use super::memref::{Bounds, element_address, memref_type, size_of};

@@ -1,10 +1,10 @@
 //! Arithmetic.
 
+use terrace_conversion::conversion_pattern;
+use terrace_conversion::{ConversionPatterns, ConversionRewriter};
 use terrace_dialects::arith::{self, FastMathFlags};
 use terrace_dialects::spirv;
 use terrace_dialects::spirv::Capability;
-use terrace_ir::conversion::{ConversionPatterns, ConversionRewriter};
-use terrace_ir::conversion_pattern;
 use terrace_ir::ods::{AttrConstraint, OpInfo, TypedOp};
 use terrace_ir::rewrite::{MatchFailure, RewriteResult};
 use terrace_ir::{Location, Op, Type, Value};

@@ -1,8 +1,8 @@
 //! Numbers as numbers of other types.
 
+use terrace_conversion::conversion_pattern;
+use terrace_conversion::{ConversionPatterns, ConversionRewriter};
 use terrace_dialects::{arith, spirv};
-use terrace_ir::conversion::{ConversionPatterns, ConversionRewriter};
-use terrace_ir::conversion_pattern;
 use terrace_ir::ods::{AttrConstraint, OpInfo, TypedOp};
 use terrace_ir::rewrite::{MatchFailure, RewriteResult};
 use terrace_ir::{Op, Type, Value};

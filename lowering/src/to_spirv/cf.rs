@@ -1,8 +1,8 @@
 //! Branches.
 
+use terrace_conversion::conversion_pattern;
+use terrace_conversion::{ConversionPatterns, ConversionRewriter};
 use terrace_dialects::{cf, spirv};
-use terrace_ir::conversion::{ConversionPatterns, ConversionRewriter};
-use terrace_ir::conversion_pattern;
 use terrace_ir::ods::TypedOp;
 use terrace_ir::rewrite::RewriteResult;
 use terrace_ir::{Block, Op, Value};

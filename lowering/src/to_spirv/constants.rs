@@ -1,9 +1,9 @@
 //! Constants, whose values are kept where the type that stands for theirs is another.
 
+use terrace_conversion::conversion_pattern;
+use terrace_conversion::{ConversionPatterns, ConversionRewriter};
 use terrace_dialects::{arith, spirv};
 use terrace_ir::attributes::{Attribute, DenseElementsAttr, FloatAttr, IntegerAttr};
-use terrace_ir::conversion::{ConversionPatterns, ConversionRewriter};
-use terrace_ir::conversion_pattern;
 use terrace_ir::ods::TypedOp;
 use terrace_ir::rewrite::{MatchFailure, RewriteResult};
 use terrace_ir::types::{RankedTensorType, ShapedType, TypeData, VectorType};

@@ -1,8 +1,8 @@
 //! Ops that become one op of the spirv dialect.
 
+use terrace_conversion::{ConversionPatterns, ConversionRewriter};
 use terrace_dialects::arith;
 use terrace_ir::attributes::Attribute;
-use terrace_ir::conversion::{ConversionPatterns, ConversionRewriter};
 use terrace_ir::ods::{AttrConstraint, OpInfo};
 use terrace_ir::rewrite::{MatchFailure, RewriteResult};
 use terrace_ir::{Op, Type, Value};

@@ -1,8 +1,8 @@
 //! How ops of the spirv dialect are made.
 
+use terrace_conversion::ConversionRewriter;
 use terrace_dialects::spirv;
 use terrace_ir::attributes::{ArrayAttr, Attribute, IntegerAttr};
-use terrace_ir::conversion::ConversionRewriter;
 use terrace_ir::interfaces::constant_value;
 use terrace_ir::ir::OpSpec;
 use terrace_ir::ods::{OpInfo, TypedOp};

@@ -1,10 +1,10 @@
 //! Functions, calls and returns.
 
+use terrace_conversion::conversion_pattern;
+use terrace_conversion::{ConversionPatterns, ConversionRewriter};
 use terrace_dialects::{func, spirv};
 use terrace_ir::Value;
 use terrace_ir::attributes::TypeAttr;
-use terrace_ir::conversion::{ConversionPatterns, ConversionRewriter};
-use terrace_ir::conversion_pattern;
 use terrace_ir::ods::{AttrConstraint, TypedOp};
 use terrace_ir::rewrite::{MatchFailure, RewriteResult};
 

@@ -1,5 +1,7 @@
 //! Kernels: modules, functions, and where an invocation is.
 
+use terrace_conversion::conversion_pattern;
+use terrace_conversion::{ConversionPatterns, ConversionRewriter};
 use terrace_dialects::gpu;
 use terrace_dialects::spirv::{
     self, AddressingModel, BuiltIn, Capability, EntryPointAbiAttr, InterfaceVarAbiAttr,
@@ -8,8 +10,6 @@ use terrace_dialects::spirv::{
 use terrace_ir::attributes::{
     ArrayAttr, Attribute, DictAttr, FlatSymbolRefAttr, StringAttr, TypeAttr,
 };
-use terrace_ir::conversion::{ConversionPatterns, ConversionRewriter};
-use terrace_ir::conversion_pattern;
 use terrace_ir::ods::{AttrConstraint, TypedOp};
 use terrace_ir::rewrite::{MatchFailure, RewriteResult};
 use terrace_ir::types::{FunctionType, VectorType};

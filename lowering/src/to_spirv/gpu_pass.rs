@@ -1,16 +1,16 @@
 //! `convert-gpu-to-spirv`.
 
+use terrace_conversion::{
+    Conversion, ConversionMode, ConversionPatterns, ConversionTarget, Legality,
+};
 use terrace_dialects::spirv::{Capability, SpirvDialect};
 use terrace_dialects::{func, gpu};
 use terrace_ir::attributes::UnitAttr;
-use terrace_ir::conversion::{
-    Conversion, ConversionMode, ConversionPatterns, ConversionTarget, Legality,
-};
 use terrace_ir::ir::{CloneMap, WalkOrder};
 use terrace_ir::ods::TypedOp;
-use terrace_ir::pass::{Pass, PassContext, PassResult};
 use terrace_ir::{Builder, Ir, Op};
 use terrace_pass_macros::pass;
+use terrace_passes::pass::{Pass, PassContext, PassResult};
 
 use super::gpu::{populate_gpu_to_spirv, target_of};
 use super::groups::lower_all_reduces;

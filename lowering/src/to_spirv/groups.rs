@@ -1,10 +1,10 @@
 //! What the invocations of a group do together.
 
+use terrace_conversion::conversion_pattern;
+use terrace_conversion::{ConversionPatterns, ConversionRewriter};
 use terrace_dialects::gpu::{self, AllReduceOperation, ShuffleMode};
 use terrace_dialects::spirv::{self, BuiltIn, GroupOperation, Scope};
 use terrace_ir::attributes::IntegerAttr;
-use terrace_ir::conversion::{ConversionPatterns, ConversionRewriter};
-use terrace_ir::conversion_pattern;
 use terrace_ir::interfaces::constant_value;
 use terrace_ir::ir::{OpSpec, WalkOrder};
 use terrace_ir::ods::{AttrConstraint, OpInfo, TypedOp};

@@ -1,10 +1,10 @@
 //! Arithmetic of indices, and undefined behaviour.
 
+use terrace_conversion::conversion_pattern;
+use terrace_conversion::{ConversionPatterns, ConversionRewriter};
 use terrace_dialects::arith::CmpIPredicate;
 use terrace_dialects::spirv::Capability;
 use terrace_dialects::{index, spirv, ub};
-use terrace_ir::conversion::{ConversionPatterns, ConversionRewriter};
-use terrace_ir::conversion_pattern;
 use terrace_ir::ods::{OpInfo, TypedOp};
 use terrace_ir::rewrite::{MatchFailure, RewriteResult};
 use terrace_ir::{Location, Op, Type, Value};

@@ -1,6 +1,8 @@
 //! Memory: pointers into storage classes.
 
 use smallvec::SmallVec;
+use terrace_conversion::conversion_pattern;
+use terrace_conversion::{ConversionPatterns, ConversionRewriter};
 use terrace_dialects::arith::AtomicRMWKind;
 use terrace_dialects::memref::{self, strides_and_offset};
 use terrace_dialects::spirv::{
@@ -8,8 +10,6 @@ use terrace_dialects::spirv::{
     Scope, StorageClass,
 };
 use terrace_ir::attributes::{Attribute, FlatSymbolRefAttr, IntegerAttr, TypeAttr};
-use terrace_ir::conversion::{ConversionPatterns, ConversionRewriter};
-use terrace_ir::conversion_pattern;
 use terrace_ir::ir::OpSpec;
 use terrace_ir::ods::{AttrConstraint, OpInfo, TypedOp};
 use terrace_ir::rewrite::{MatchFailure, RewriteResult};

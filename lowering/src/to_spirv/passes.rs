@@ -1,14 +1,14 @@
 //! The passes: one for each dialect.
 
+use terrace_conversion::{
+    Conversion, ConversionMode, ConversionPatterns, ConversionTarget, Legality,
+};
 use terrace_dialects::spirv::SpirvDialect;
 use terrace_dialects::{arith, index};
 use terrace_ir::builtin::UnrealizedConversionCastOp;
-use terrace_ir::conversion::{
-    Conversion, ConversionMode, ConversionPatterns, ConversionTarget, Legality,
-};
-use terrace_ir::pass::{Pass, PassContext, PassRegistry, PassResult};
 use terrace_ir::{Dialect, Ir};
 use terrace_pass_macros::pass;
+use terrace_passes::pass::{Pass, PassContext, PassRegistry, PassResult};
 
 use super::gpu_pass::GpuToSpirvPass;
 use super::pipeline::{LowerParallelLoopsToSpirv, PrepareForVulkanPass};

@@ -14,10 +14,10 @@ use terrace_dialects::spirv::{
 use terrace_ir::attributes::DenseArrayAttr;
 use terrace_ir::ir::WalkOrder;
 use terrace_ir::ods::TypedOp;
-use terrace_ir::pass::{Pass, PassContext, PassPipeline, PassResult, Pipeline};
-use terrace_ir::transforms::Canonicalizer;
 use terrace_ir::{Context, Ir, Op};
 use terrace_pass_macros::{pass, pass_pipeline};
+use terrace_passes::pass::{Pass, PassContext, PassPipeline, PassResult, Pipeline};
+use terrace_passes::transforms::Canonicalizer;
 
 use super::GpuToSpirvPass;
 use super::gpu::ENTRY_POINT_ABI;

@@ -3,11 +3,11 @@
 //! A loop or conditional has no results in SPIR-V: each is kept in a variable of the function.
 
 use smallvec::SmallVec;
+use terrace_conversion::conversion_pattern;
+use terrace_conversion::{ConversionPatterns, ConversionRewriter};
 use terrace_dialects::scf;
 use terrace_dialects::spirv::{self, LoopControl, PointerType, SelectionControl, StorageClass};
 use terrace_ir::attributes::IntegerAttr;
-use terrace_ir::conversion::{ConversionPatterns, ConversionRewriter};
-use terrace_ir::conversion_pattern;
 use terrace_ir::interfaces::constant_value;
 use terrace_ir::ods::TypedOp;
 use terrace_ir::rewrite::{MatchFailure, RewriteResult};

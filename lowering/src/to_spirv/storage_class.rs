@@ -1,15 +1,15 @@
 //! `map-memref-spirv-storage-class`: numbered memory spaces to storage classes.
 
+use terrace_conversion::TypeConverter;
 use terrace_dialects::gpu;
 use terrace_dialects::spirv::{Capability, StorageClass, named_target};
 use terrace_ir::attributes::{ArrayAttr, AttrData, Attribute, DictAttr, IntegerAttr, TypeAttr};
-use terrace_ir::conversion::TypeConverter;
 use terrace_ir::ir::WalkOrder;
 use terrace_ir::ods::AttrConstraint;
-use terrace_ir::pass::{Pass, PassContext, PassResult};
 use terrace_ir::types::{FunctionType, MemRefType, TypeData, UnrankedMemRefType};
 use terrace_ir::{Context, Ir, Op, Type};
 use terrace_pass_macros::pass;
+use terrace_passes::pass::{Pass, PassContext, PassResult};
 
 use super::target::{SpirvOptions, SpirvTarget, target_env};
 

@@ -2,13 +2,13 @@
 
 use std::sync::Arc;
 
+use terrace_conversion::TypeConverter;
 use terrace_dialects::memref::strides_and_offset;
 use terrace_dialects::spirv::{
     self, ArrayType, Capability, Extension, ImageArrayedInfo, ImageDepthInfo, ImageFormat,
     ImageSamplerUseInfo, ImageSamplingInfo, ImageType, PointerType, RuntimeArrayType,
     SampledImageType, StorageClass, StructBody, StructType,
 };
-use terrace_ir::conversion::TypeConverter;
 use terrace_ir::ods::AttrConstraint;
 use terrace_ir::types::{
     DYNAMIC, FloatKind, IntegerType, MemRefType, Signedness, TypeData, VectorType,

@@ -4,7 +4,7 @@ use std::fmt::Write as _;
 
 use terrace_ir::Context;
 use terrace_ir::asm::{PrintOptions, parse_module, print_module};
-use terrace_ir::pass::{PassManager, PassRegistry, Pipeline};
+use terrace_passes::pass::{PassManager, PassRegistry, Pipeline};
 
 /// Enough for every thread to get some.
 const FUNCTIONS: usize = 12;

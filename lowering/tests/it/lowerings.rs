@@ -2,9 +2,9 @@
 //! return when `mlir-opt` lowers them.
 
 use terrace_ir::asm::{PrintOptions, parse_module, print_module};
-use terrace_ir::pass::{PassManager, PassRegistry, Pipeline};
 use terrace_ir::verify::verify;
 use terrace_ir::{Context, Ir};
+use terrace_passes::pass::{PassManager, PassRegistry, Pipeline};
 
 /// The verified module after a pipeline, or the messages of the failure.
 pub(crate) fn lower(program: &str, pipeline: &str) -> Result<Box<Ir>, String> {

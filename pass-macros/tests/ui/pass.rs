@@ -2,7 +2,7 @@
 
 use terrace_ir::Ir;
 use terrace_ir::interfaces::MemoryEffects;
-use terrace_ir::pass::{
+use terrace_passes::pass::{
     Pass, PassContext, PassDeclaration, PassPipeline, PassResult, PassTarget, Pipeline,
     PipelineDeclaration, Statistic,
 };
@@ -106,7 +106,7 @@ fn main() {
     assert_eq!(pass.info().options[0].choices, [("low", "Not far."), ("very-high", "Very far.")]);
     assert!(matches!(pass.info().on, PassTarget::Interface { name: "MemoryEffects", .. }));
     let mut checked = WithInterface::default();
-    let mut set = |index, text| checked.set_option(index, text, &terrace_ir::pass::PassRegistry::new());
+    let mut set = |index, text| checked.set_option(index, text, &terrace_passes::pass::PassRegistry::new());
     assert_eq!(set(1, "1"), Err("expected more".to_owned()));
     assert_eq!(set(3, "6"), Err("`6` is not accepted".to_owned()));
     assert_eq!((set(3, "8"), set(4, "abc")), (Ok(()), Ok(())));

@@ -19,9 +19,9 @@ pub mod run;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 
 use terrace_ir::asm::{PrintOptions, parse_module, print_module};
-use terrace_ir::pass::{PassManager, PassRegistry, Pipeline};
 use terrace_ir::verify::verify;
 use terrace_ir::{Context, Diagnostic, Ir};
+use terrace_passes::pass::{PassManager, PassRegistry, Pipeline};
 
 use decode::{Function, Shape, functions};
 use generate::Dialect;

@@ -2,14 +2,14 @@
 
 use std::process::ExitCode;
 
-use terrace_ir::opt::plugin::Tool;
+use terrace_opt_lib::opt::plugin::Tool;
 use terrace_tools::plugin;
 
 fn main() -> ExitCode {
     if let Some(code) = plugin::run(Tool::Optimize) {
         return code;
     }
-    terrace_ir::opt::main(|registry| {
+    terrace_opt_lib::opt::main(|registry| {
         registry.dialects(terrace_dialects::register_all);
         registry.definition_loader(terrace_dialects::irdl::load);
         terrace_dialects::register_passes(&mut registry.passes);

@@ -2,14 +2,14 @@
 
 use std::process::ExitCode;
 
-use terrace_ir::opt::plugin::Tool;
+use terrace_opt_lib::opt::plugin::Tool;
 use terrace_tools::plugin;
 
 fn main() -> ExitCode {
     if let Some(code) = plugin::run(Tool::Reduce) {
         return code;
     }
-    terrace_ir::reduce::main(|registry| {
+    terrace_opt_lib::reduce::main(|registry| {
         registry.dialects(terrace_dialects::register_all);
         terrace_dialects::register_passes(&mut registry.passes);
         terrace_lowering::register_passes(&mut registry.passes);

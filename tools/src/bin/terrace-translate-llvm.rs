@@ -4,8 +4,8 @@
 use std::process::ExitCode;
 
 use clap::Parser;
-use terrace_ir::opt::read_input;
 use terrace_lowering::llvm_ir::{LlvmContext, disassemble, translate};
+use terrace_opt_lib::opt::read_input;
 use terrace_tools::{Failed, Files, arguments, context, emit, exit_code, load, write};
 
 /// Translates a module of the llvm dialect to LLVM IR: what `terrace-translate --mlir-to-llvmir` does.

@@ -6,9 +6,9 @@ use std::process::ExitCode;
 use clap::Parser;
 use terrace_ir::Context;
 use terrace_ir::asm::PrintOptions;
-use terrace_ir::opt::read_input;
 use terrace_llvm_import::ImportOptions;
 use terrace_lowering::spirv;
+use terrace_opt_lib::opt::read_input;
 use terrace_tools::{
     Failed, Files, arguments, context, emit, exit_code, finished, load, load_llvm_ir, with_llvm,
     write, write_text,

@@ -4,9 +4,9 @@ use terrace_ir::affine::{AffineExpr, AffineMap, BinaryKind};
 use terrace_ir::attributes::AffineMapAttr;
 use terrace_ir::ir::WalkOrder;
 use terrace_ir::ods::TypedOp;
-use terrace_ir::pass::{PassContext, PassResult};
 use terrace_ir::{Builder, Ir, Location, Op, Rewriter, Value};
 use terrace_pass_macros::pass;
+use terrace_passes::pass::{PassContext, PassResult};
 
 use super::loops::{apply, body_ops};
 use crate::affine::analysis::perfect_nest;

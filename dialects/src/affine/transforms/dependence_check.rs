@@ -3,8 +3,8 @@
 use terrace_ir::Ir;
 use terrace_ir::diagnostics::Diagnostic;
 use terrace_ir::ir::WalkOrder;
-use terrace_ir::pass::{Pass, PassContext, PassResult};
 use terrace_pass_macros::pass;
+use terrace_passes::pass::{Pass, PassContext, PassResult};
 
 use crate::affine::analysis::{Access, Dependence, common_loops, dependence};
 

@@ -4,11 +4,11 @@ use smallvec::SmallVec;
 use terrace_ir::attributes::IntegerAttr;
 use terrace_ir::interfaces::MixedIndices;
 use terrace_ir::ods::TypedOp;
-use terrace_ir::pass::{PassContext, PassResult};
 use terrace_ir::rewrite::RewriteResult;
 use terrace_ir::types::DYNAMIC;
 use terrace_ir::{Builder, Ir, Location, Op, Rewriter, Value};
 use terrace_pass_macros::pass;
+use terrace_passes::pass::{PassContext, PassResult};
 
 use crate::affine::{DelinearizeIndexOp, LinearizeIndexOp};
 use crate::arith::{self, CmpIPredicate, IntegerOverflowFlags};

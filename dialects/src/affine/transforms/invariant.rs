@@ -4,9 +4,9 @@ use rustc_hash::FxHashSet;
 use terrace_ir::interfaces::{EffectKind, constant_op_value, effects_on_values, is_pure};
 use terrace_ir::ir::WalkOrder;
 use terrace_ir::ods::TypedOp;
-use terrace_ir::pass::{PassContext, PassResult};
 use terrace_ir::{Ir, Op, Value};
 use terrace_pass_macros::pass;
+use terrace_passes::pass::{PassContext, PassResult};
 
 use crate::affine::analysis::{loops_around, loops_in};
 use crate::affine::{

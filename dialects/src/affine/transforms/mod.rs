@@ -34,8 +34,8 @@ pub use unroll::{AffineLoopUnrollPass, unroll, unroll_fully};
 pub use unroll_jam::{AffineLoopUnrollJamPass, unroll_and_jam};
 
 use terrace_ir::Ir;
-use terrace_ir::pass::{PassContext, PassRegistry, PassResult};
 use terrace_pass_macros::pass;
+use terrace_passes::pass::{PassContext, PassRegistry, PassResult};
 
 /// Adds the passes of this module to a registry.
 pub fn register(registry: &mut PassRegistry) {

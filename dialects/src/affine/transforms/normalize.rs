@@ -4,9 +4,9 @@ use terrace_ir::affine::{AffineExpr, AffineMap, BinaryKind};
 use terrace_ir::attributes::{AffineMapAttr, ArrayAttr, Attribute, IntegerAttr};
 use terrace_ir::ir::WalkOrder;
 use terrace_ir::ods::TypedOp;
-use terrace_ir::pass::{Pass, PassContext, PassResult};
 use terrace_ir::{Ir, Rewriter, Value};
 use terrace_pass_macros::pass;
+use terrace_passes::pass::{Pass, PassContext, PassResult};
 
 use super::loops::{apply, promote_single_iteration};
 use crate::affine::analysis::difference;

@@ -4,10 +4,10 @@ use terrace_ir::affine::AffineMap;
 use terrace_ir::attributes::{AffineMapAttr, ArrayAttr, Attribute, DenseElementsAttr, IntegerAttr};
 use terrace_ir::ir::WalkOrder;
 use terrace_ir::ods::{Enumeration, TypedOp};
-use terrace_ir::pass::{Pass, PassContext, PassResult};
 use terrace_ir::types::{RankedTensorType, ShapedType};
 use terrace_ir::{Ir, Op, Rewriter, Type, Value};
 use terrace_pass_macros::pass;
+use terrace_passes::pass::{Pass, PassContext, PassResult};
 
 use crate::affine::analysis::{is_memory_parallel, loops_in, reductions};
 use crate::affine::{ForOp, ParallelOp};

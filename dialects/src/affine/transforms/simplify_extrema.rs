@@ -4,10 +4,10 @@ use rustc_hash::FxHashSet;
 use terrace_ir::affine::{AffineMap, LinearForm};
 use terrace_ir::attributes::AffineMapAttr;
 use terrace_ir::ods::TypedOp;
-use terrace_ir::pass::{PassContext, PassResult};
 use terrace_ir::rewrite::{MatchFailure, RewriteResult, Rewriter};
 use terrace_ir::{Ir, Op, Value};
 use terrace_pass_macros::pass;
+use terrace_passes::pass::{PassContext, PassResult};
 
 use crate::affine::analysis::{Relation, extremum_of};
 use crate::affine::rules::{ComposeApply, ComposeMax, ComposeMin};

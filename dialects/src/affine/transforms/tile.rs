@@ -3,9 +3,9 @@
 use terrace_ir::affine::{AffineExpr, AffineMap, gcd};
 use terrace_ir::ir::WalkOrder;
 use terrace_ir::ods::TypedOp;
-use terrace_ir::pass::{Pass, PassContext, PassResult};
 use terrace_ir::{Ir, Op, Rewriter, Severity, Value};
 use terrace_pass_macros::pass;
+use terrace_passes::pass::{Pass, PassContext, PassResult};
 
 use crate::affine::analysis::{
     Access, Dependence, constant_trip_count, dependence, footprint, perfect_nest, trip_count,

@@ -1,9 +1,9 @@
 //! `affine-loop-unroll`: loop bodies repeated, so that there are fewer iterations.
 
 use terrace_ir::ir::WalkOrder;
-use terrace_ir::pass::{Pass, PassContext, PassResult, for_each_arena};
 use terrace_ir::{Ir, Rewriter};
 use terrace_pass_macros::pass;
+use terrace_passes::pass::{Pass, PassContext, PassResult, for_each_arena};
 
 use super::loops::{body_ops, promote_single_iteration, replicate_body, split_off_rest};
 use crate::affine::ForOp;

@@ -2,9 +2,9 @@
 
 use terrace_ir::ir::CloneMap;
 use terrace_ir::ods::TypedOp;
-use terrace_ir::pass::{Pass, PassContext, PassResult, for_each_arena};
 use terrace_ir::{Block, Ir, Op, Rewriter};
 use terrace_pass_macros::pass;
+use terrace_passes::pass::{Pass, PassContext, PassResult, for_each_arena};
 
 use super::loops::{body_ops, promote_single_iteration, shifted, split_off_rest};
 use crate::affine::ForOp;

@@ -1,17 +1,17 @@
 //! `arith-emulate-unsupported-floats`: arithmetic on wider floats where a target has none on narrow ones.
 
 use smallvec::SmallVec;
-use terrace_ir::attributes::Attribute;
-use terrace_ir::conversion::{
+use terrace_conversion::{
     Conversion, ConversionMode, ConversionPattern, ConversionPatterns, ConversionRewriter,
     ConversionTarget, Legality, TypeConverter,
 };
+use terrace_ir::attributes::Attribute;
 use terrace_ir::ir::OpSpec;
-use terrace_ir::pass::{Pass, PassContext, PassResult};
 use terrace_ir::rewrite::{MatchFailure, PatternInfo, PatternRoot, RewriteResult};
 use terrace_ir::types::{FloatKind, FloatType, TypeData};
 use terrace_ir::{Diagnostic, Ir, Location, Op, Type, Value};
 use terrace_pass_macros::pass;
+use terrace_passes::pass::{Pass, PassContext, PassResult};
 
 use crate::arith::{
     ArithDialect, BitcastOp, ConstantOp, ExtFOp, FastMathFlags, SelectOp, TruncFOp,

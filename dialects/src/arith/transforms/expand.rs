@@ -1,14 +1,15 @@
 //! `arith-expand`: divisions that round up or down, and minima and maxima of floats, by simpler operations.
 
-use terrace_ir::conversion::{
+use terrace_conversion::conversion_pattern;
+use terrace_conversion::{
     Conversion, ConversionMode, ConversionPatterns, ConversionRewriter, ConversionTarget, Legality,
     TypeConverter,
 };
 use terrace_ir::ods::TypedOp;
-use terrace_ir::pass::{Pass, PassContext, PassResult};
 use terrace_ir::rewrite::{MatchFailure, RewriteResult};
-use terrace_ir::{Ir, Location, Value, conversion_pattern};
+use terrace_ir::{Ir, Location, Value};
 use terrace_pass_macros::pass;
+use terrace_passes::pass::{Pass, PassContext, PassResult};
 
 use super::expand_floats::FloatCasts;
 use crate::arith::elements::Special;

@@ -2,11 +2,12 @@
 
 use std::cmp::Ordering;
 
-use terrace_ir::conversion::{ConversionPatterns, ConversionRewriter, ConversionTarget, Legality};
+use terrace_conversion::conversion_pattern;
+use terrace_conversion::{ConversionPatterns, ConversionRewriter, ConversionTarget, Legality};
 use terrace_ir::ods::TypedOp;
 use terrace_ir::rewrite::{MatchFailure, RewriteResult};
 use terrace_ir::types::{FloatKind, IntegerType, TypeData};
-use terrace_ir::{Ir, Location, Op, Type, Value, conversion_pattern};
+use terrace_ir::{Ir, Location, Op, Type, Value};
 
 use crate::arith::elements::uniform_attr;
 use crate::arith::{

@@ -1,18 +1,18 @@
 //! `int-range-optimizations`: integers whose ranges leave no choice.
 
 use smallvec::SmallVec;
-use terrace_ir::analysis::dataflow::{
-    Facts, IntRange, IntegerRanges, Program, RangeFact, integer_width, solve_forward,
-};
 use terrace_ir::attributes::{Attribute, IntegerAttr};
 use terrace_ir::context::DialectInfo;
 use terrace_ir::ir::WalkOrder;
 use terrace_ir::ods::{OpTraits, Shared, TypedOp};
-use terrace_ir::pass::{PassContext, PassResult, for_each_numbered_arena};
 use terrace_ir::rewrite::materialize_constant;
 use terrace_ir::types::ShapedType;
 use terrace_ir::{Block, Builder, Ir, Op, Value};
 use terrace_pass_macros::pass;
+use terrace_passes::analysis::dataflow::{
+    Facts, IntRange, IntegerRanges, Program, RangeFact, integer_width, solve_forward,
+};
+use terrace_passes::pass::{PassContext, PassResult, for_each_numbered_arena};
 
 use crate::arith::elements::uniform_attr;
 use crate::arith::{ArithDialect, RemSIOp, RemUIOp};

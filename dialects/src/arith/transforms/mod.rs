@@ -14,7 +14,7 @@ pub use int_range::IntRangeOptimizationsPass;
 pub use narrowing::ArithIntRangeNarrowingPass;
 pub use unsigned::ArithUnsignedWhenEquivalentPass;
 
-use terrace_ir::pass::PassRegistry;
+use terrace_passes::pass::PassRegistry;
 
 /// Adds the passes of this module to a registry.
 pub fn register(registry: &mut PassRegistry) {

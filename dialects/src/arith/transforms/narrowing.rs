@@ -2,16 +2,16 @@
 
 use rustc_hash::FxHashMap;
 use smallvec::SmallVec;
-use terrace_ir::analysis::dataflow::{
-    Facts, IntRange, IntegerRanges, Program, RangeFact, solve_forward,
-};
 use terrace_ir::builder::OpState;
 use terrace_ir::ir::WalkOrder;
 use terrace_ir::ods::{AttrConstraint, OpTraits, TypedOp};
-use terrace_ir::pass::{Pass, PassContext, PassResult, for_each_numbered_arena};
 use terrace_ir::types::{IntegerType, RankedTensorType, ShapedType, VectorType};
 use terrace_ir::{Context, Ir, Location, Op, Rewriter, Type, Value};
 use terrace_pass_macros::pass;
+use terrace_passes::analysis::dataflow::{
+    Facts, IntRange, IntegerRanges, Program, RangeFact, solve_forward,
+};
+use terrace_passes::pass::{Pass, PassContext, PassResult, for_each_numbered_arena};
 
 use crate::arith::{
     ArithDialect, CmpIOp, CmpIPredicate, ExtSIOp, ExtUIOp, IndexCastOp, IndexCastUIOp,

@@ -1,11 +1,11 @@
 //! `arith-unsigned-when-equivalent`: signed ops of numbers that are never negative, as unsigned ones.
 
-use terrace_ir::analysis::dataflow::{Facts, IntegerRanges, Program, RangeFact, solve_forward};
 use terrace_ir::ir::WalkOrder;
 use terrace_ir::ods::TypedOp;
-use terrace_ir::pass::{PassContext, PassResult, for_each_numbered_arena};
 use terrace_ir::{Ir, Op, Rewriter, Value};
 use terrace_pass_macros::pass;
+use terrace_passes::analysis::dataflow::{Facts, IntegerRanges, Program, RangeFact, solve_forward};
+use terrace_passes::pass::{PassContext, PassResult, for_each_numbered_arena};
 
 use crate::arith::{
     ArithDialect, CeilDivSIOp, CeilDivUIOp, CmpIOp, CmpIPredicate, DivSIOp, DivUIOp, ExtSIOp,

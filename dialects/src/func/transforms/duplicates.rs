@@ -5,11 +5,11 @@ use std::hash::{Hash, Hasher};
 use rustc_hash::{FxHashMap, FxHasher};
 use smallvec::SmallVec;
 use terrace_ir::context::Ident;
-use terrace_ir::equivalence::EquivalenceOptions;
 use terrace_ir::ir::WalkOrder;
 use terrace_ir::ods::TypedOp;
 use terrace_ir::symbol::{replace_symbols, set_symbol_name, symbol_name};
 use terrace_ir::{Ir, Op};
+use terrace_passes::equivalence::EquivalenceOptions;
 
 use crate::func::FuncOp;
 
@@ -75,7 +75,7 @@ fn are_equal(a: &Ir, b: &Ir) -> bool {
         ignore_locations: true,
         ..EquivalenceOptions::default()
     };
-    a.equals(b, options).is_ok()
+    options.compare(a, b).is_ok()
 }
 
 /// What equal functions have in common.

@@ -9,8 +9,8 @@ pub use split::{SplitLimits, split_large_functions};
 use terrace_ir::Ir;
 use terrace_ir::builtin::ModuleOp;
 use terrace_ir::ods::OpTraits;
-use terrace_ir::pass::{Pass, PassContext, PassRegistry, PassResult, Statistic};
 use terrace_pass_macros::pass;
+use terrace_passes::pass::{Pass, PassContext, PassRegistry, PassResult, Statistic};
 
 /// Adds the passes of this module to a registry.
 pub fn register(registry: &mut PassRegistry) {

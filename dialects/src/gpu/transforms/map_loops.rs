@@ -4,9 +4,9 @@ use terrace_ir::affine::{AffineExpr, AffineMap};
 use terrace_ir::attributes::{AffineMapAttr, ArrayAttr, Attribute};
 use terrace_ir::ir::WalkOrder;
 use terrace_ir::ods::TypedOp;
-use terrace_ir::pass::{Pass, PassContext, PassResult};
 use terrace_ir::{Context, Ir, Op};
 use terrace_pass_macros::pass;
+use terrace_passes::pass::{Pass, PassContext, PassResult};
 
 use crate::func::FuncOp;
 use crate::gpu::{GpuDialect, LoopDimMapAttr, Processor};

@@ -15,7 +15,7 @@ use terrace_ir::ir::WalkOrder;
 use terrace_ir::{Ir, Region, Value};
 
 /// Adds the passes to a registry.
-pub(crate) fn register(registry: &mut terrace_ir::pass::PassRegistry) {
+pub(crate) fn register(registry: &mut terrace_passes::pass::PassRegistry) {
     registry
         .pass::<KernelOutliningPass>()
         .pass::<MapParallelLoopsPass>()

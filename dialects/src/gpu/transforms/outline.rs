@@ -6,11 +6,11 @@ use terrace_ir::builtin::ModuleOp;
 use terrace_ir::interfaces::{DataLayoutSpecInterface, constant_value};
 use terrace_ir::ir::{CloneMap, WalkOrder};
 use terrace_ir::ods::TypedOp;
-use terrace_ir::pass::{Pass, PassContext, PassResult};
 use terrace_ir::symbol::{SymbolTable, for_each_symbol_use, symbol_name};
 use terrace_ir::types::FunctionType;
 use terrace_ir::{Block, Builder, Diagnostic, Ir, Location, Op, Type, Value};
 use terrace_pass_macros::pass;
+use terrace_passes::pass::{Pass, PassContext, PassResult};
 
 use super::captured;
 use crate::dlti::{DATA_LAYOUT, DltiDialect};

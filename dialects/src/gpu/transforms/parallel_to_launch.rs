@@ -5,10 +5,10 @@ use terrace_ir::attributes::{AffineMapAttr, ArrayAttr, Attribute, IntegerAttr};
 use terrace_ir::interfaces::has_no_memory_effect;
 use terrace_ir::ir::{CloneMap, WalkOrder};
 use terrace_ir::ods::TypedOp;
-use terrace_ir::pass::{PassContext, PassResult, for_each_arena};
 use terrace_ir::rewrite::MatchFailure;
 use terrace_ir::{Block, Builder, Ir, Location, Op, Type, Value};
 use terrace_pass_macros::pass;
+use terrace_passes::pass::{PassContext, PassResult, for_each_arena};
 
 use super::map_loops::{MAPPING, enclosing_parallel};
 use crate::affine::{self, AffineDialect, ApplyOp};

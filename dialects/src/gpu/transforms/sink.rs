@@ -3,9 +3,9 @@
 use rustc_hash::FxHashSet;
 use terrace_ir::ir::{CloneMap, WalkOrder};
 use terrace_ir::ods::TypedOp;
-use terrace_ir::pass::{PassContext, PassResult, for_each_arena};
 use terrace_ir::{Builder, Ir, Op, Value};
 use terrace_pass_macros::pass;
+use terrace_passes::pass::{PassContext, PassResult, for_each_arena};
 
 use super::captured;
 use crate::gpu::LaunchOp;

@@ -7,7 +7,7 @@ mod operation;
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
-use terrace_ir::dynamic::{DynamicDialect, DynamicOp, Parametric};
+use terrace_dynamic::{DynamicDialect, DynamicOp, Parametric};
 use terrace_ir::ods::TypedOp;
 use terrace_ir::symbol::{SymbolScope, SymbolTables};
 use terrace_ir::{Diagnostic, Ir, Op};
@@ -45,7 +45,7 @@ pub fn load(module: &Ir) -> Result<(), Vec<Diagnostic>> {
         dialects.insert(name.into_owned(), dialect);
     }
     for dialect in dialects.into_values() {
-        if let Err(problems) = module.load_dynamic_dialect(dialect) {
+        if let Err(problems) = dialect.load(module) {
             errors.extend(problems);
         }
     }

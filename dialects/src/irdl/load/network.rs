@@ -5,9 +5,9 @@
 
 use std::collections::{HashMap, HashSet};
 
+use terrace_dynamic::Parameters;
 use terrace_ir::asm::print_attribute;
 use terrace_ir::attributes::{AttrData, Attribute, SymbolRefAttr, TypeAttr};
-use terrace_ir::dynamic::Parameters;
 use terrace_ir::ods::{TypedOp, VerifyResult};
 use terrace_ir::symbol::{SymbolScope, symbol_name};
 use terrace_ir::{Context, Diagnostic, Ir, Location, Op, Value};

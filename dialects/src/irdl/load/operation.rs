@@ -1,7 +1,7 @@
 //! Ops: their parts, and how they are verified.
 
+use terrace_dynamic::DynamicOp;
 use terrace_ir::attributes::{DenseArrayAttr, TypeAttr};
-use terrace_ir::dynamic::DynamicOp;
 use terrace_ir::ods::{
     AnyType, Arity, OPERAND_SEGMENT_SIZES, OpTraits, RESULT_SEGMENT_SIZES, TypeConstraintInfo,
     TypedOp, VerifyResult,

@@ -8,8 +8,8 @@ use std::sync::Arc;
 use terrace_ir::attributes::{DictAttr, StringAttr};
 use terrace_ir::context::DialectInterfaces;
 use terrace_ir::ods::TypedOp;
-use terrace_ir::transforms::InlinerInterface;
 use terrace_ir::{Block, Builder, Diagnostic, Ir, Op, Region, SmallVec, Value};
+use terrace_passes::transforms::InlinerInterface;
 
 use super::{BlockTagOp, BrOp, CallOp, FuncOp, ReturnOp, VaStartOp};
 

@@ -3,10 +3,10 @@
 use terrace_ir::attributes::{Attribute, FloatAttr};
 use terrace_ir::interfaces::constant_value;
 use terrace_ir::ods::TypedOp;
-use terrace_ir::pass::{Pass, PassContext, PassResult};
 use terrace_ir::rewrite::{MatchFailure, RewritePattern, RewriteResult, Rewriter};
 use terrace_ir::{Ir, Location, Op, Type, Value};
 use terrace_pass_macros::pass;
+use terrace_passes::pass::{Pass, PassContext, PassResult};
 
 use crate::arith::{
     AddFOp, AddIOp, ArithDialect, CmpFOp, CmpFPredicate, CmpIOp, CmpIPredicate, ConstantOp, DivFOp,

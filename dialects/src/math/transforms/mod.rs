@@ -4,7 +4,7 @@ mod expand;
 
 pub use expand::MathExpandOpsPass;
 
-use terrace_ir::pass::PassRegistry;
+use terrace_passes::pass::PassRegistry;
 
 /// Adds the passes of this module to a registry.
 pub fn register(registry: &mut PassRegistry) {

@@ -1,17 +1,18 @@
 //! `memref-expand`: reshapes by views with computed sizes and strides.
 
-use terrace_ir::attributes::IntegerAttr;
-use terrace_ir::conversion::{
+use terrace_conversion::conversion_pattern;
+use terrace_conversion::{
     Conversion, ConversionMode, ConversionPatterns, ConversionRewriter, ConversionTarget, Legality,
     TypeConverter,
 };
+use terrace_ir::attributes::IntegerAttr;
 use terrace_ir::interfaces::{MixedIndex, MixedIndices};
 use terrace_ir::ods::TypedOp;
-use terrace_ir::pass::{PassContext, PassResult};
 use terrace_ir::rewrite::{MatchFailure, RewriteResult};
 use terrace_ir::types::{DYNAMIC, MemRefType};
-use terrace_ir::{Ir, Location, Type, Value, conversion_pattern};
+use terrace_ir::{Ir, Location, Type, Value};
 use terrace_pass_macros::pass;
+use terrace_passes::pass::{PassContext, PassResult};
 
 use crate::arith::{self, ArithDialect};
 use crate::memref::{LoadOp, MemRefDialect, ReinterpretCastOp, ReshapeOp};

@@ -1,16 +1,17 @@
 //! `expand-realloc`: memrefs that change their size, as allocations and copies.
 
-use terrace_ir::conversion::{
+use terrace_conversion::conversion_pattern;
+use terrace_conversion::{
     Conversion, ConversionMode, ConversionPatterns, ConversionRewriter, ConversionTarget, Legality,
     TypeConverter,
 };
 use terrace_ir::interfaces::{MixedIndex, MixedIndices};
 use terrace_ir::ods::TypedOp;
-use terrace_ir::pass::{Pass, PassContext, PassResult};
 use terrace_ir::rewrite::RewriteResult;
 use terrace_ir::types::{DYNAMIC, MemRefType};
-use terrace_ir::{Builder, Ir, Location, Value, conversion_pattern};
+use terrace_ir::{Builder, Ir, Location, Value};
 use terrace_pass_macros::pass;
+use terrace_passes::pass::{Pass, PassContext, PassResult};
 
 use crate::arith::{self, ArithDialect, CmpIPredicate};
 use crate::memref::{

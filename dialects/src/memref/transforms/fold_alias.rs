@@ -5,11 +5,11 @@ use terrace_ir::affine::{AffineExpr, AffineMap};
 use terrace_ir::attributes::{AffineMapAttr, DenseArrayAttr, IntegerAttr};
 use terrace_ir::interfaces::{MixedIndex, MixedIndices, OffsetSizeAndStrideOpInterface};
 use terrace_ir::ods::TypedOp;
-use terrace_ir::pass::{PassContext, PassResult};
 use terrace_ir::rewrite::{MatchFailure, RewriteResult, Rewriter};
 use terrace_ir::types::{DYNAMIC, MemRefType};
 use terrace_ir::{Ir, Op, Type, Value};
 use terrace_pass_macros::pass;
+use terrace_passes::pass::{PassContext, PassResult};
 
 use crate::affine::{self, AffineValueMap};
 use crate::arith;

@@ -14,7 +14,7 @@ pub use normalize::NormalizeMemrefsPass;
 pub use resolve_dims::{ResolveRankedShapedTypeResultDimsPass, ResolveShapedTypeResultDimsPass};
 pub use strided_metadata::ExpandStridedMetadataPass;
 
-use terrace_ir::pass::PassRegistry;
+use terrace_passes::pass::PassRegistry;
 
 /// Adds the passes of this module to a registry.
 pub fn register(registry: &mut PassRegistry) {

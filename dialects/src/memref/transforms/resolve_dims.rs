@@ -2,10 +2,10 @@
 
 use terrace_ir::attributes::IntegerAttr;
 use terrace_ir::interfaces::constant_value;
-use terrace_ir::pass::{Pass, PassContext, PassResult};
 use terrace_ir::rewrite::{MatchFailure, RewriteResult, Rewriter};
 use terrace_ir::{Ir, ods::TypedOp};
 use terrace_pass_macros::pass;
+use terrace_passes::pass::{Pass, PassContext, PassResult};
 
 use crate::arith;
 use crate::memref::{AssumeAlignmentOp, DimOp, ExpandShapeOp};

@@ -4,10 +4,10 @@ use terrace_ir::affine::LinearForm;
 use terrace_ir::attributes::IntegerAttr;
 use terrace_ir::interfaces::{MixedIndex, constant_value};
 use terrace_ir::ods::TypedOp;
-use terrace_ir::pass::{PassContext, PassResult};
 use terrace_ir::rewrite::{MatchFailure, RewriteResult, Rewriter};
 use terrace_ir::{Ir, Op, Value};
 use terrace_pass_macros::pass;
+use terrace_passes::pass::{PassContext, PassResult};
 
 use crate::affine::analysis::{Relation, replace_by_extreme_result};
 use crate::affine::{self, MaxOp, MinOp};

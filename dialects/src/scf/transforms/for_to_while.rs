@@ -2,10 +2,10 @@
 
 use smallvec::{SmallVec, smallvec};
 use terrace_ir::ods::TypedOp;
-use terrace_ir::pass::{PassContext, PassResult};
 use terrace_ir::rewrite::{RewriteResult, Rewriter};
 use terrace_ir::{Ir, Type, Value};
 use terrace_pass_macros::pass;
+use terrace_passes::pass::{PassContext, PassResult};
 
 use crate::arith::{self, CmpIPredicate};
 use crate::rules::{rewrite_greedily, rules};

@@ -4,9 +4,9 @@ use smallvec::SmallVec;
 use terrace_ir::interfaces::MixedIndices;
 use terrace_ir::ir::WalkOrder;
 use terrace_ir::ods::TypedOp;
-use terrace_ir::pass::{PassContext, PassResult, for_each_arena};
 use terrace_ir::{Builder, Ir, Location, Rewriter, Value};
 use terrace_pass_macros::pass;
+use terrace_passes::pass::{PassContext, PassResult, for_each_arena};
 
 use super::parallel_to_for::{Bounds, nest};
 use crate::arith;

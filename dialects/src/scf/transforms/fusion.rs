@@ -1,12 +1,12 @@
 //! `scf-parallel-loop-fusion`: parallel loops that follow each other, with the same iterations, become one.
 
-use terrace_ir::analysis::{Alias, alias};
 use terrace_ir::interfaces::{effects_of, has_no_memory_effect, is_pure};
 use terrace_ir::ir::WalkOrder;
 use terrace_ir::ods::TypedOp;
-use terrace_ir::pass::{PassContext, PassResult, for_each_arena};
 use terrace_ir::{Block, Ir, Op, Rewriter, Type, Value};
 use terrace_pass_macros::pass;
+use terrace_passes::analysis::{Alias, alias};
+use terrace_passes::pass::{PassContext, PassResult, for_each_arena};
 
 use crate::memref::{LoadOp, StoreOp};
 use crate::scf::{ParallelOp, ReduceOp};

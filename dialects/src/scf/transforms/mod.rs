@@ -23,7 +23,7 @@ pub use range_folding::{ScfForLoopRangeFoldingPass, fold_range};
 pub use specialize::{ScfForLoopSpecializationPass, ScfParallelLoopSpecializationPass};
 pub use tiling::{PartialTiles, ScfParallelLoopTilingPass, tile_parallel};
 
-use terrace_ir::pass::PassRegistry;
+use terrace_passes::pass::PassRegistry;
 
 /// Adds the passes of this module to a registry.
 pub fn register(registry: &mut PassRegistry) {

@@ -4,9 +4,9 @@
 use terrace_ir::affine::AffineExpr;
 use terrace_ir::ir::{CloneMap, WalkOrder};
 use terrace_ir::ods::TypedOp;
-use terrace_ir::pass::{PassContext, PassResult, for_each_arena};
 use terrace_ir::{Ir, Op, Rewriter, Type, Value};
 use terrace_pass_macros::pass;
+use terrace_passes::pass::{PassContext, PassResult, for_each_arena};
 
 use crate::affine::MinOp;
 use crate::arith::{self, ArithDialect, CmpIPredicate};

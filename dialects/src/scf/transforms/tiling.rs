@@ -5,9 +5,9 @@ use terrace_ir::attributes::{AffineMapAttr, IntegerAttr};
 use terrace_ir::interfaces::constant_value;
 use terrace_ir::ir::WalkOrder;
 use terrace_ir::ods::TypedOp;
-use terrace_ir::pass::{Pass, PassContext, PassResult, for_each_arena};
 use terrace_ir::{Ir, Location, Op, Rewriter, Type, Value};
 use terrace_pass_macros::pass;
+use terrace_passes::pass::{Pass, PassContext, PassResult, for_each_arena};
 
 use crate::affine::{AffineDialect, MinOp};
 use crate::arith::{self, CmpIPredicate};

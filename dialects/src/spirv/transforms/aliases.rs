@@ -5,10 +5,10 @@ use terrace_ir::attributes::{FlatSymbolRefAttr, IntegerAttr};
 use terrace_ir::context::Ident;
 use terrace_ir::ir::WalkOrder;
 use terrace_ir::ods::{AttrConstraint, TypeConstraint, TypedOp};
-use terrace_ir::pass::{Pass, PassContext, PassResult};
 use terrace_ir::types::VectorType;
 use terrace_ir::{Builder, Context, Diagnostic, Ir, Location, Op, Type, Value};
 use terrace_pass_macros::pass;
+use terrace_passes::pass::{Pass, PassContext, PassResult};
 
 use crate::spirv::{
     AccessChainOp, AddressOfOp, BitcastOp, CompositeConstructOp, ConstantOp, GlobalVariableOp,

@@ -6,10 +6,10 @@ use terrace_ir::attributes::{
 };
 use terrace_ir::ir::WalkOrder;
 use terrace_ir::ods::{TypeConstraint, TypedOp};
-use terrace_ir::pass::{Pass, PassContext, PassResult};
 use terrace_ir::types::FunctionType;
 use terrace_ir::{Builder, Diagnostic, Ir, Op, Type, Value};
 use terrace_pass_macros::pass;
+use terrace_passes::pass::{Pass, PassContext, PassResult};
 
 use super::laid_out;
 use crate::spirv::{

@@ -2,9 +2,9 @@
 
 use terrace_drr_macros::pat;
 use terrace_ir::Ir;
-use terrace_ir::pass::{PassContext, PassResult};
 use terrace_ir::rewrite::RewritePattern;
 use terrace_pass_macros::pass;
+use terrace_passes::pass::{PassContext, PassResult};
 
 use crate::rules::rewrite_greedily;
 use crate::spirv::{

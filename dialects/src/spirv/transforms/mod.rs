@@ -13,7 +13,7 @@ pub use glsl::CanonicalizeGlPass;
 pub use layout::laid_out;
 
 /// Adds the passes to a registry.
-pub(crate) fn register(registry: &mut terrace_ir::pass::PassRegistry) {
+pub(crate) fn register(registry: &mut terrace_passes::pass::PassRegistry) {
     registry
         .pass::<CanonicalizeGlPass>()
         .pass::<LowerAbiAttributesPass>()

@@ -4,7 +4,6 @@ mod affine;
 mod aliases;
 mod attributes;
 mod elements;
-mod flags;
 mod floats;
 mod format;
 mod function;

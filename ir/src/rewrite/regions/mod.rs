@@ -6,14 +6,13 @@ mod dce;
 mod merge;
 
 use smallvec::SmallVec;
-use terrace_pass_macros::OptionValue;
 
 use dce::{erase_circles, erase_dead_ops};
 
 use crate::ir::{Block, Ir, Op, Region, WalkOrder};
 
 /// How much the control flow of regions is simplified.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, OptionValue)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum RegionSimplification {
     /// Not at all.
     Disabled,

@@ -1,6 +1,7 @@
 //! What each option of the printer does; the expected texts are MLIR's.
 
 use terrace_ir::asm::{PrintOptions, parse_module, print_module, write_module};
+use terrace_opt_lib::print_flags;
 
 use super::{permissive, reprint};
 
@@ -11,7 +12,8 @@ fn options(flags: &[&str]) -> PrintOptions {
             Some((name, value)) => (name, Some(value)),
             None => (*flag, None),
         };
-        assert_eq!(options.set_flag(name, value).ok(), Some(true), "{flag}");
+        let known = print_flags::set(&mut options, name, value);
+        assert_eq!(known.ok(), Some(true), "{flag}");
     }
     options
 }

@@ -2,9 +2,9 @@
 
 use proptest::prelude::*;
 use terrace_ir::asm::{PrintOptions, parse_module, print_module};
-use terrace_ir::equivalence::EquivalenceOptions;
 use terrace_ir::verify::verify;
 use terrace_ir::{Context, Ir};
+use terrace_passes::equivalence::EquivalenceOptions;
 
 use super::{Generator, Include};
 use crate::asm::custom::CustomDialect;
@@ -74,7 +74,7 @@ fn check(cx: &Context, ir: &Ir, options: &PrintOptions) -> Result<(), TestCaseEr
         ignore_locations: !options.debug_info,
         ..EquivalenceOptions::default()
     };
-    if let Err(difference) = ir.equals(&read, equivalence) {
+    if let Err(difference) = equivalence.compare(&ir, &read) {
         let error = difference.diagnostic(cx).render(cx);
         return Err(TestCaseError::fail(format!("{error}\n{text}")));
     }

@@ -1,7 +1,7 @@
 //! The property: several threads make of random programs what one makes, byte for byte, and say the same of broken ones.
 
 use terrace_ir::asm::{PrintOptions, print_module};
-use terrace_ir::opt::ThreadCheck;
+use terrace_opt_lib::opt::ThreadCheck;
 
 use super::round_trip::context;
 use super::{Generator, Include};

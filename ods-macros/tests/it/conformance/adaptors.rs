@@ -1,17 +1,18 @@
 //! Adaptors, setters and operands that are changed one by one.
 
-use terrace_ir::asm::{PrintOptions, parse_module, print_module};
-use terrace_ir::attributes::{Attribute, DenseArrayAttr, IntegerAttr};
-use terrace_ir::conversion::{
+use terrace_conversion::conversion_pattern;
+use terrace_conversion::{
     Conversion, ConversionMode, ConversionPatterns, ConversionRewriter, ConversionTarget, Legality,
     TypeConverter,
 };
+use terrace_ir::asm::{PrintOptions, parse_module, print_module};
+use terrace_ir::attributes::{Attribute, DenseArrayAttr, IntegerAttr};
 use terrace_ir::ods::{
     AdaptedOp, Adaptor, Aggregate, AnyType, DefaultValued, I64Attr, Optional, TypedOp, Variadic,
 };
 use terrace_ir::rewrite::RewriteResult;
 use terrace_ir::types::Type;
-use terrace_ir::{Context, Ir, Location, Rewriter, Value, conversion_pattern};
+use terrace_ir::{Context, Ir, Location, Rewriter, Value};
 use terrace_ods_macros::op;
 
 use super::super::dialect::with_module;

@@ -3,7 +3,6 @@
 use std::ops::Range;
 use std::sync::Arc;
 
-use terrace_ir::analysis::{Alias, alias};
 use terrace_ir::asm::{
     Alias as Name, OpAsmDialectInterface, PrintOptions, parse_module, print_module,
 };
@@ -18,14 +17,17 @@ use terrace_ir::ods::{
     AnyMemRef, AnyRegion, AnyType, DenseI64ArrayAttr, FoldResult, Folded, I64, Index, SizedRegion,
     StrAttr, SymbolNameAttr, TypedOp, Variadic, VerifyResult,
 };
-use terrace_ir::pass::{Pass, PassManager};
 use terrace_ir::rewrite::FoldInterface;
 use terrace_ir::symbol::{SymbolScope, SymbolUserOpInterface};
-use terrace_ir::transforms::{Canonicalizer, Inliner, InlinerInterface, LoopInvariantCodeMotion};
 use terrace_ir::types::{MemRefType, Type};
 use terrace_ir::verify::AttributeVerifierInterface;
 use terrace_ir::{Context, Ir, Op, Region, SmallVec, Value, smallvec};
 use terrace_ods_macros::op;
+use terrace_passes::analysis::{Alias, alias};
+use terrace_passes::pass::{Pass, PassManager};
+use terrace_passes::transforms::{
+    Canonicalizer, Inliner, InlinerInterface, LoopInvariantCodeMotion,
+};
 
 use super::hooks::NumberOp;
 use super::{ConformanceDialect, GreyAttr, QuietOp, accepts, context, rejects, reprints};

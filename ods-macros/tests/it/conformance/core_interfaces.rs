@@ -9,11 +9,11 @@ use terrace_ir::interfaces::{
     RegionKindInterface, destination_style_inputs, is_pure, tied_result,
 };
 use terrace_ir::ods::{AnyRegion, AnySuccessor, AnyType, I1, Optional, TypedOp, Variadic};
-use terrace_ir::pass::PassManager;
-use terrace_ir::transforms::Canonicalizer;
 use terrace_ir::types::Type;
 use terrace_ir::{Context, Ir, Op, SmallVec, Value, smallvec};
 use terrace_ods_macros::op;
+use terrace_passes::pass::PassManager;
+use terrace_passes::transforms::Canonicalizer;
 
 use super::{ConformanceDialect, accepts, context, rejects};
 

@@ -6,13 +6,13 @@ use terrace_ir::diagnostics::Severity;
 use terrace_ir::ods::{
     AnyRegion, Fold, FoldResult, Folded, I64, I64Attr, TypedOp, Verify, VerifyRegions, VerifyResult,
 };
-use terrace_ir::pass::PassManager;
 use terrace_ir::rewrite::{FoldInterface, MatchFailure, RewriteResult};
-use terrace_ir::transforms::Canonicalizer;
 use terrace_ir::types::Type;
 use terrace_ir::verify::verify;
 use terrace_ir::{Builder, Ir, Location, Op, Rewriter};
 use terrace_ods_macros::op;
+use terrace_passes::pass::PassManager;
+use terrace_passes::transforms::Canonicalizer;
 
 use super::{ConformanceDialect, accepts, context, rejects};
 

@@ -5,11 +5,11 @@ use std::borrow::Cow;
 use terrace_ir::asm::{PrintOptions, parse_module, print_module};
 use terrace_ir::attributes::{Attribute, StringAttr};
 use terrace_ir::ods::{AnyType, DefaultValued, I64Attr, Optional, Property, StrAttr, UnitProp};
-use terrace_ir::pass::PassManager;
-use terrace_ir::transforms::Cse;
 use terrace_ir::types::Type;
 use terrace_ir::{Context, Location};
 use terrace_ods_macros::{constraint, enum_attr, op};
+use terrace_passes::pass::PassManager;
+use terrace_passes::transforms::Cse;
 
 use super::super::dialect::with_module;
 use super::{ConformanceDialect, accepts, context, rejects, reprints};

@@ -8,13 +8,13 @@ use std::process::ExitCode;
 
 use clap::ValueEnum;
 use terrace_dialects::llvm;
-use terrace_ir::pass::{PassManager, PassRegistry, Pipeline};
 use terrace_ir::{Diagnostic, Ir, Location};
 use terrace_lowering::debug_scopes::add_debug_scopes;
 use terrace_lowering::llvm_ir::{
     Jit, LlvmContext, LlvmModule, Optimization, Returned, Target, emit_assembly, emit_executable,
     emit_object, optimize, translate,
 };
+use terrace_passes::pass::{PassManager, PassRegistry, Pipeline};
 use terrace_tools::{Failed, arguments, emit, load_program, write};
 
 use args::{Args, Emit, EntryResult};

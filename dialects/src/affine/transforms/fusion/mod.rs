@@ -22,9 +22,9 @@ mod sibling;
 use rustc_hash::FxHashSet;
 use terrace_ir::ir::WalkOrder;
 use terrace_ir::ods::TypedOp;
-use terrace_ir::pass::{Pass, PassContext, PassResult, for_each_arena};
 use terrace_ir::{Block, Ir, Op};
 use terrace_pass_macros::{OptionValue, pass};
+use terrace_passes::pass::{Pass, PassContext, PassResult, for_each_arena};
 
 use crate::affine::ForOp;
 use crate::memref;

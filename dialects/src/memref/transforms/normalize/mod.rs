@@ -8,10 +8,10 @@ use rustc_hash::{FxHashMap, FxHashSet};
 use terrace_ir::builtin::ModuleOp;
 use terrace_ir::context::Ident;
 use terrace_ir::ods::{OpTraits, TypedOp};
-use terrace_ir::pass::{PassContext, PassResult};
 use terrace_ir::symbol::{for_each_symbol_use, symbol_name};
 use terrace_ir::{Ir, Op};
 use terrace_pass_macros::pass;
+use terrace_passes::pass::{PassContext, PassResult};
 
 use crate::affine;
 use crate::arith;

@@ -1,0 +1,200 @@
+//! Optional groups, and clauses in any order.
+
+use super::Fault;
+use super::parse::{Element, Kind};
+use super::resolve::Resolver;
+use terrace_ir::ods::{Anchor, Arity, AttributeInfo, FormatElement, Group, TypeList};
+
+impl Resolver<'_> {
+    /// `(then)?`, or `(then) : (otherwise)?`.
+    pub(super) fn group(
+        &mut self,
+        at: usize,
+        then: &[Element<'_>],
+        otherwise: &[Element<'_>],
+    ) -> Result<Group, Fault> {
+        let mut anchors = then.iter().filter(|element| element.is_anchor);
+        let Some(marked) = anchors.next() else {
+            return Fault::at(
+                at,
+                "when is this group written? Mark the part that decides with `^`",
+            );
+        };
+        if let Some(second) = anchors.next() {
+            return Fault::at(second.at, "the group already has an anchor");
+        }
+        if let Some(misplaced) = otherwise.iter().find(|element| element.is_anchor) {
+            return Fault::at(misplaced.at, "the anchor is in the first part of a group");
+        }
+        let mut elements = Vec::new();
+        let mut anchor = None;
+        for element in then {
+            let resolved = self.optional(element)?;
+            let is_first = elements.iter().all(is_space);
+            if is_first && !is_space(&resolved) && !begins_group(&resolved) {
+                return Fault::at(
+                    element.at,
+                    "a group begins with a literal, an operand, an attribute or a region: a parser sees by it whether the group is there",
+                );
+            }
+            if element.is_anchor {
+                anchor = Some(self.anchor(marked.at, &resolved)?);
+                if self.is_unit(&resolved) {
+                    if is_first {
+                        return Fault::at(
+                            element.at,
+                            "a unit attribute has no text; put a keyword before it",
+                        );
+                    }
+                    continue;
+                }
+            }
+            elements.push(resolved);
+        }
+        let otherwise: Result<Vec<FormatElement>, Fault> = otherwise
+            .iter()
+            .map(|element| self.optional(element))
+            .collect();
+        Ok(Group {
+            anchor: anchor.expect("one element is marked"),
+            then: elements.into(),
+            otherwise: otherwise?.into(),
+        })
+    }
+
+    /// A clause of `oilist`: its first optional part decides whether it is written.
+    pub(super) fn clause(&mut self, at: usize, clause: &[Element<'_>]) -> Result<Group, Fault> {
+        match clause.first() {
+            Some(Element {
+                kind: Kind::Literal(_),
+                ..
+            }) => {}
+            first => {
+                return Fault::at(
+                    first.map_or(at, |first| first.at),
+                    "a clause of `oilist` begins with a literal, by which it is recognised",
+                );
+            }
+        }
+        let mut then = Vec::new();
+        let mut anchor = None;
+        for element in clause {
+            if element.is_anchor {
+                return Fault::at(
+                    element.at,
+                    "a clause of `oilist` has no anchor: its first optional part decides",
+                );
+            }
+            let resolved = self.optional(element)?;
+            let decides = matches!(
+                resolved,
+                FormatElement::Operand(_) | FormatElement::Attribute(_)
+            );
+            if decides && anchor.is_none() {
+                anchor = Some(self.anchor(element.at, &resolved)?);
+            }
+            if !self.is_unit(&resolved) {
+                then.push(resolved);
+            }
+        }
+        match anchor {
+            Some(anchor) => Ok(Group {
+                anchor,
+                then: then.into(),
+                otherwise: Vec::new().into(),
+            }),
+            None => Fault::at(
+                clause[0].at,
+                "a clause of `oilist` has an optional operand or attribute that says whether it is written",
+            ),
+        }
+    }
+
+    /// An element of a group: something that may be absent.
+    fn optional(&mut self, element: &Element<'_>) -> Result<FormatElement, Fault> {
+        if let Kind::AnyOrder(_)
+        | Kind::Directive(
+            "attr-dict"
+            | "attr-dict-with-keyword"
+            | "prop-dict"
+            | "operands"
+            | "regions"
+            | "successors",
+            None,
+        ) = element.kind
+        {
+            return Fault::at(
+                element.at,
+                "this is not for one part and cannot be in a group; move it out",
+            );
+        }
+        let resolved = self.element(element)?;
+        let (name, arity) = match resolved {
+            FormatElement::Operand(index) | FormatElement::Type(TypeList::Operand(index)) => {
+                let part = &self.parts.operands[usize::from(index)];
+                (&part.name, part.arity)
+            }
+            FormatElement::Type(TypeList::Result(index)) => {
+                let part = &self.parts.results[usize::from(index)];
+                (&part.name, part.arity)
+            }
+            _ => return Ok(resolved),
+        };
+        match arity {
+            Arity::One => Fault::at(
+                element.at,
+                format!("`{name}` is always there and cannot be in a group that may be absent"),
+            ),
+            Arity::Optional | Arity::Variadic => Ok(resolved),
+        }
+    }
+
+    fn anchor(&self, at: usize, element: &FormatElement) -> Result<Anchor, Fault> {
+        match *element {
+            FormatElement::Operand(index) | FormatElement::Type(TypeList::Operand(index)) => {
+                Ok(Anchor::Operand(index))
+            }
+            FormatElement::Type(TypeList::Result(index)) => Ok(Anchor::Result(index)),
+            FormatElement::Region(index) => Ok(Anchor::Region(index)),
+            FormatElement::Attribute(slot) | FormatElement::QualifiedAttribute(slot)
+                if can_be_absent(&self.parts.attributes[usize::from(slot)]) =>
+            {
+                Ok(Anchor::Attribute(slot))
+            }
+            _ => Fault::at(
+                at,
+                "this is always there and cannot decide whether the group is: an anchor is an optional or variadic operand, its type, that of such a result, an optional attribute, or a region",
+            ),
+        }
+    }
+
+    /// Whether it is an attribute without a text: that its group is there says it.
+    fn is_unit(&self, element: &FormatElement) -> bool {
+        let FormatElement::Attribute(slot) = element else {
+            return false;
+        };
+        let attribute = &self.parts.attributes[usize::from(*slot)];
+        let mut summary = String::new();
+        (attribute.constraint.describe)(&mut summary);
+        summary == "unit attribute"
+    }
+}
+
+fn can_be_absent(attribute: &AttributeInfo) -> bool {
+    attribute.optional || attribute.default.is_some()
+}
+
+fn is_space(element: &FormatElement) -> bool {
+    matches!(element, FormatElement::Space(_))
+}
+
+fn begins_group(element: &FormatElement) -> bool {
+    matches!(
+        element,
+        FormatElement::Literal(_)
+            | FormatElement::Operand(_)
+            | FormatElement::Attribute(_)
+            | FormatElement::QualifiedAttribute(_)
+            | FormatElement::Region(_)
+    )
+}

@@ -1,0 +1,8 @@
+//! What tools are made of: a command line like `mlir-opt`'s ([`opt`]), and one that makes a program that fails small ([`reduce`]).
+
+pub mod opt;
+mod pass_flags;
+pub mod print_flags;
+pub mod reduce;
+
+pub use pass_flags::{FlagInfo, PassFlags};
