@@ -1,45 +1,25 @@
 //! The dialects of Terrace: func, arith, math, index, cf, scf, memref, affine, ub, dlti, irdl, llvm; with the feature
 //! `spirv` also spirv and gpu.
+//!
+//! Each is in a crate of its own or shares one with its neighbours; this one holds them together.
 
-pub mod affine;
-pub mod arith;
-pub mod cf;
-pub mod dlti;
-pub mod func;
+pub use terrace_dialect_base::{struct_identity, ub};
+pub use terrace_dialect_transforms as transforms;
 #[cfg(feature = "spirv")]
-pub mod gpu;
-pub mod index;
-pub mod irdl;
-pub mod llvm;
-pub mod math;
-pub mod memref;
-pub mod scf;
+pub use terrace_gpu_dialect as gpu;
+pub use terrace_llvm_dialect as llvm;
 #[cfg(feature = "spirv")]
-pub mod spirv;
-pub mod struct_identity;
-pub mod ub;
-
-mod cases;
-mod index_list;
-mod inliner;
-mod rules;
-mod structured;
+pub use terrace_spirv_dialect as spirv;
+pub use terrace_standard_dialects::{
+    affine, arith, cf, dlti, func, index, irdl, math, memref, scf,
+};
 
 use terrace_ir::Context;
 
 /// Loads all dialects of this crate.
 pub fn register_all(cx: &Context) {
-    cx.load_dialect::<func::FuncDialect>();
-    cx.load_dialect::<arith::ArithDialect>();
-    cx.load_dialect::<math::MathDialect>();
-    cx.load_dialect::<index::IndexDialect>();
+    terrace_standard_dialects::register_all(cx);
     cx.load_dialect::<ub::UbDialect>();
-    cx.load_dialect::<cf::CfDialect>();
-    cx.load_dialect::<scf::ScfDialect>();
-    cx.load_dialect::<memref::MemRefDialect>();
-    cx.load_dialect::<affine::AffineDialect>();
-    cx.load_dialect::<dlti::DltiDialect>();
-    cx.load_dialect::<irdl::IrdlDialect>();
     cx.load_dialect::<llvm::LlvmDialect>();
     #[cfg(feature = "spirv")]
     {
@@ -50,12 +30,7 @@ pub fn register_all(cx: &Context) {
 
 /// Adds the passes of this crate to a registry.
 pub fn register_passes(registry: &mut terrace_passes::pass::PassRegistry) {
-    affine::transforms::register(registry);
-    arith::transforms::register(registry);
-    math::transforms::register(registry);
-    memref::transforms::register(registry);
-    scf::transforms::register(registry);
-    func::transforms::register(registry);
+    transforms::register(registry);
     #[cfg(feature = "spirv")]
     {
         gpu::transforms::register(registry);

@@ -5,8 +5,8 @@ use terrace_conversion::{
     Conversion, ConversionMode, ConversionPatterns, ConversionRewriter, ConversionTarget, Legality,
     TypeConverter,
 };
-use terrace_dialects::affine::transforms::{expand_delinearize, expand_linearize};
 use terrace_dialects::arith::{self, AtomicRMWKind, CmpIPredicate, IntegerOverflowFlags};
+use terrace_dialects::transforms::affine::{expand_delinearize, expand_linearize};
 use terrace_dialects::{affine, memref, scf};
 use terrace_ir::affine::{AffineExpr, AffineMap, BinaryKind};
 use terrace_ir::attributes::IntegerAttr;

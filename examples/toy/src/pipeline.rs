@@ -5,11 +5,11 @@ use std::path::PathBuf;
 use std::rc::Rc;
 
 use clap::ValueEnum;
-use terrace::dialects::affine::transforms::{
+use terrace::dialects::func;
+use terrace::dialects::transforms::affine::{
     AffineLoopFusionPass, AffineParallelizePass, AffineScalarReplacementPass,
 };
-use terrace::dialects::func;
-use terrace::dialects::func::transforms::SplitLargeFunctionsPass;
+use terrace::dialects::transforms::func::SplitLargeFunctionsPass;
 use terrace::ir::asm::{self, PrintOptions};
 use terrace::ir::pass::{PassConfig, PassList, PassManager, PassPipeline, PassRegistry};
 use terrace::ir::transforms::{Canonicalizer, Cse, Inliner};

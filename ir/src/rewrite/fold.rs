@@ -3,7 +3,7 @@
 use rustc_hash::FxHashMap;
 use smallvec::SmallVec;
 
-use super::{Listener, Rewriter};
+use super::{Listener, RewritePattern, Rewriter};
 use crate::attributes::Attribute;
 use crate::builder::Builder;
 use crate::context::{Context, DialectInfo, Ident, OpKind, OpName};
@@ -25,6 +25,11 @@ pub trait FoldInterface: Send + Sync {
     fn fold_in_place(&self, ir: &mut Ir, op: Op) -> bool {
         let _ = (ir, op);
         false
+    }
+
+    /// Rules that only simplify an op of the dialect in place, as [`fold_in_place`](Self::fold_in_place) does, for greedy rewrites.
+    fn rules(&self) -> &'static [&'static dyn RewritePattern] {
+        &[]
     }
 
     /// Whether constants used in this region of an op of the dialect stay inside it, instead of being hoisted to the next

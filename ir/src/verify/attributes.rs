@@ -2,12 +2,12 @@
 
 use std::sync::{Arc, OnceLock};
 
-use crate::asm::print_attribute;
+use crate::asm::{print_attribute, print_type};
 use crate::attributes::{ArrayAttr, Attribute, DictAttr};
 use crate::context::{Context, Ident};
 use crate::ir::{Ir, Op};
 use crate::ods::VerifyResult;
-use crate::types::Type;
+use crate::types::{FunctionType, Type};
 
 /// What a dialect demands of the attributes that carry its name, `toy.shape` if it is `toy`, wherever they are. Implemented
 /// as an interface of the dialect:
@@ -233,4 +233,37 @@ fn verify_entry(
         Part::Argument => verifier.verify_argument_attribute(ir, function, ty, name, attr),
         Part::Result => verifier.verify_result_attribute(ir, function, ty, name, attr),
     }
+}
+
+/// Checks the attributes of a function's arguments and results, and that its entry block has the arguments that its type says.
+///
+/// # Errors
+/// What does not match.
+pub fn verify_signature(ir: &Ir, op: Op, ty: FunctionType) -> VerifyResult {
+    verify_signature_attributes(ir, op, ty.inputs(ir), ty.results(ir))?;
+    let mut regions = ir.regions(op).iter();
+    let Some(entry) = regions.next().and_then(|body| ir.first_block(*body)) else {
+        return Ok(());
+    };
+    let arguments = ir.block_args(entry);
+    if arguments.len() != ty.inputs(ir).len() {
+        let message = format!(
+            "entry block must have {} arguments to match function signature",
+            ty.inputs(ir).len()
+        );
+        return ir.op_error(op, message).into();
+    }
+    for (index, (argument, expected)) in arguments.iter().zip(ty.inputs(ir)).enumerate() {
+        let actual = ir.ty(*argument);
+        if actual != *expected {
+            let message = format!(
+                "type of entry block argument #{index}('{}') must match the type of the corresponding argument in \
+                 function signature('{}')",
+                print_type(ir, actual),
+                print_type(ir, *expected)
+            );
+            return ir.op_error(op, message).into();
+        }
+    }
+    Ok(())
 }

@@ -27,7 +27,7 @@ mod traits;
 mod visible;
 
 pub use attributes::{
-    AttributeVerifierInterface, UnknownOpsInterface, verify_signature_attributes,
+    AttributeVerifierInterface, UnknownOpsInterface, verify_signature, verify_signature_attributes,
 };
 
 use std::ops::Range;

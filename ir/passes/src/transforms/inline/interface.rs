@@ -1,8 +1,11 @@
 //! What dialects say about inlining.
 
+use std::sync::Arc;
+
 use smallvec::SmallVec;
 
 use terrace_ir::builder::Builder;
+use terrace_ir::context::DialectInterfaces;
 use terrace_ir::diagnostics::Diagnostic;
 use terrace_ir::ir::{Block, Ir, Op, Region, Value};
 use terrace_ir::location::Location;
@@ -68,4 +71,18 @@ pub trait InlinerInterface: Send + Sync {
         let _ = (b, value, ty, loc);
         None
     }
+}
+
+/// For dialects whose ops can be anywhere.
+struct AnywhereInliner;
+
+impl InlinerInterface for AnywhereInliner {
+    fn is_legal_to_inline(&self, _: &Ir, _: Op) -> bool {
+        true
+    }
+}
+
+/// Registers that the ops of a dialect can be inlined.
+pub fn inline_anywhere(interfaces: &mut DialectInterfaces) {
+    interfaces.add::<dyn InlinerInterface>(Arc::new(AnywhereInliner));
 }

@@ -1,0 +1,10 @@
+//! What dialects share: [values that are poison](ub), [folding](folding) of constants, [rules](rules) that fold in place, and the
+//! syntax of [switches](switch), [lists of indices](index_list) and [structured ops](structured).
+
+pub mod folding;
+pub mod index_list;
+pub mod rules;
+pub mod struct_identity;
+pub mod structured;
+pub mod switch;
+pub mod ub;

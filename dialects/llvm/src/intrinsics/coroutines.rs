@@ -1,0 +1,141 @@
+//! Coroutines: functions that can be suspended and resumed.
+
+use terrace_ir::ods::{I1, I32};
+use terrace_ods_macros::op;
+
+use crate::{LlvmDialect, LlvmType, PointerType, TokenType};
+
+/// The identity of a coroutine.
+#[op(
+    dialect = LlvmDialect, mnemonic = "intr.coro.id",
+    assembly { $align "," $promise "," $coroaddr "," $fnaddrs attr_dict ":" functional_type(operands, results) },
+)]
+pub struct CoroIdOp {
+    #[operand]
+    align: I32,
+    #[operand]
+    promise: PointerType,
+    #[operand]
+    coroaddr: PointerType,
+    #[operand]
+    fnaddrs: PointerType,
+    #[result]
+    res: LlvmType,
+}
+
+/// The frame of a coroutine, in memory that was allocated for it.
+#[op(
+    dialect = LlvmDialect, mnemonic = "intr.coro.begin",
+    assembly { $token "," $mem attr_dict ":" functional_type(operands, results) },
+)]
+pub struct CoroBeginOp {
+    #[operand]
+    token: TokenType,
+    #[operand]
+    mem: PointerType,
+    #[result]
+    res: LlvmType,
+}
+
+/// What is known of the frame when the coroutine is split.
+macro_rules! frame_ops {
+    ($($(#[doc = $doc:literal])* $name:ident = $mnemonic:literal;)*) => {$(
+        $(#[doc = $doc])*
+        #[op(
+            dialect = LlvmDialect, mnemonic = $mnemonic,
+            assembly { attr_dict ":" type($res) },
+        )]
+        pub struct $name {
+            #[result] res: LlvmType,
+        }
+    )*};
+}
+
+frame_ops! {
+    /// How many bytes the frame has.
+    CoroSizeOp = "intr.coro.size";
+    /// How the frame is aligned.
+    CoroAlignOp = "intr.coro.align";
+}
+
+/// Marks where a coroutine could be suspended.
+#[op(
+    dialect = LlvmDialect, mnemonic = "intr.coro.save",
+    assembly { $handle attr_dict ":" functional_type(operands, results) },
+)]
+pub struct CoroSaveOp {
+    #[operand]
+    handle: PointerType,
+    #[result]
+    res: LlvmType,
+}
+
+/// Suspends the coroutine; the result says how it goes on.
+#[op(
+    dialect = LlvmDialect, mnemonic = "intr.coro.suspend",
+    assembly { $save "," $is_final attr_dict ":" type($res) },
+)]
+pub struct CoroSuspendOp {
+    #[operand]
+    save: TokenType,
+    #[operand]
+    is_final: I1,
+    #[result]
+    res: LlvmType,
+}
+
+/// Where a coroutine that was not destroyed goes on in its first part.
+#[op(
+    dialect = LlvmDialect, mnemonic = "intr.coro.end",
+    assembly { $handle "," $unwind "," $retvals attr_dict ":" functional_type(operands, results) },
+)]
+pub struct CoroEndOp {
+    #[operand]
+    handle: PointerType,
+    #[operand]
+    unwind: I1,
+    #[operand]
+    retvals: TokenType,
+    #[result]
+    res: LlvmType,
+}
+
+/// The memory of the frame, to be freed.
+#[op(
+    dialect = LlvmDialect, mnemonic = "intr.coro.free",
+    assembly { $id "," $handle attr_dict ":" functional_type(operands, results) },
+)]
+pub struct CoroFreeOp {
+    #[operand]
+    id: TokenType,
+    #[operand]
+    handle: PointerType,
+    #[result]
+    res: LlvmType,
+}
+
+/// Resumes a coroutine.
+#[op(
+    dialect = LlvmDialect, mnemonic = "intr.coro.resume",
+    assembly { $handle attr_dict ":" type($handle) },
+)]
+pub struct CoroResumeOp {
+    #[operand]
+    handle: PointerType,
+}
+
+/// The memory that a coroutine shares with its caller, or the coroutine of that memory.
+#[op(
+    dialect = LlvmDialect, mnemonic = "intr.coro.promise",
+    assembly { $handle "," $align "," $from attr_dict ":" functional_type(operands, results) },
+)]
+pub struct CoroPromiseOp {
+    #[operand]
+    handle: PointerType,
+    #[operand]
+    align: I32,
+    #[operand]
+    from: I1,
+    #[result]
+    res: PointerType,
+}

@@ -1,0 +1,384 @@
+//! Conversions between number types, as a table: which types they take, and what they do to constants.
+
+use terrace_ir::attributes::Attribute;
+use terrace_ir::interfaces::CastOpInterface;
+use terrace_ir::ods::{AnyFloat, AnySignlessInteger, Index};
+use terrace_ir::ods::{
+    AnyOf, DefaultValued, FloatLike, Fold, FoldResult, Folded, MemRefOf, Optional,
+    SignlessFixedWidthIntegerLike, SignlessIntegerLike, SignlessIntegerOrFloatLike, TypedOp,
+};
+use terrace_ir::types::{ShapedType, Type, TypeData};
+use terrace_ir::{Context, Ir, Op, Value};
+use terrace_ods_macros::{constraint, op};
+use terrace_passes::analysis::dataflow::InferIntRangeInterface;
+
+use super::rules::*;
+use super::{ArithDialect, FastMathFlags, IntegerOverflowFlags, RoundingMode};
+use terrace_dialect_base::folding::{Float, Int};
+use terrace_dialect_base::folding::{Scalar, fold_constants};
+
+constraint! {
+    /// signless-integer-like or memref of signless-integer
+    pub IndexCastable: Type = AnyOf<(SignlessIntegerLike, MemRefOf<(AnySignlessInteger, Index)>)>;
+
+    /// signless-integer-or-float-like or memref of signless-integer or float
+    pub Bitcastable: Type = AnyOf<(SignlessIntegerOrFloatLike, MemRefOf<(AnySignlessInteger, AnyFloat)>)>;
+}
+
+/// Whether input and output are tensors of the same dimensions, or both are none; a dynamic dimension is another than a
+/// static one.
+fn have_same_tensor_dims(op: impl TypedOp, ir: &Ir) -> bool {
+    let op = op.op();
+    let dims = |ty: Type| match ty.data(ir) {
+        TypeData::RankedTensor { shape, .. } => Some(&shape[..]),
+        TypeData::UnrankedTensor(_) => None,
+        _ => Some(&[][..]),
+    };
+    // The rank of unranked tensors is not known, so that it is that of no other.
+    let (input, output) = (ir.ty(ir.operand(op, 0)), ir.ty(ir.result(op, 0)));
+    dims(input) == dims(output)
+}
+
+/// Which element types a conversion goes between.
+type Compatible = fn(&Context, Type, Type) -> bool;
+
+fn wider(cx: &Context, from: Type, to: Type) -> bool {
+    widths(cx, from, to).is_some_and(|(from, to)| from < to)
+}
+
+fn narrower(cx: &Context, from: Type, to: Type) -> bool {
+    widths(cx, from, to).is_some_and(|(from, to)| from > to)
+}
+
+fn same_width(cx: &Context, from: Type, to: Type) -> bool {
+    widths(cx, from, to).is_some_and(|(from, to)| from == to)
+}
+
+fn between_index_and_integer(_: &Context, from: Type, to: Type) -> bool {
+    (from == Type::INDEX) != (to == Type::INDEX)
+}
+
+fn always(_: &Context, _: Type, _: Type) -> bool {
+    true
+}
+
+/// The widths of two types; `index` has none.
+fn widths(cx: &Context, from: Type, to: Type) -> Option<(u32, u32)> {
+    Some((from.bit_width(cx)?, to.bit_width(cx)?))
+}
+
+/// Whether two types have the same shape, and element types that a conversion goes between.
+fn are_compatible(cx: &Context, inputs: &[Type], outputs: &[Type], compatible: Compatible) -> bool {
+    // A second input says how the first is scaled.
+    let ([from, ..], [to]) = (inputs, outputs) else {
+        return false;
+    };
+    let same_container =
+        std::mem::discriminant(from.data(cx)) == std::mem::discriminant(to.data(cx));
+    let shapes_match = match (from.cast::<ShapedType>(cx), to.cast::<ShapedType>(cx)) {
+        (None, None) => true,
+        (Some(from), Some(to)) => same_container && from.shape(cx) == to.shape(cx),
+        _ => false,
+    };
+    shapes_match && compatible(cx, from.element_or_self(cx), to.element_or_self(cx))
+}
+
+/// What a conversion takes a value back to: the value that was extended, or that has the type already.
+fn taken_back(ir: &Ir, op: Op) -> Option<Value> {
+    let input = ir.operand(op, 0);
+    let source = if TruncIOp::cast(ir, op).is_some() {
+        extended(ir, input)
+    } else if TruncFOp::cast(ir, op).is_some() {
+        input.defining::<ExtFOp>(ir).map(|inner| inner.input(ir))
+    } else if BitcastOp::cast(ir, op).is_some() {
+        Some(input)
+    } else {
+        None
+    };
+    source.filter(|source| ir.ty(*source) == ir.ty(ir.result(op, 0)))
+}
+
+/// Folds a conversion back to what was converted, or of a constant.
+fn fold_cast(
+    ir: &Ir,
+    op: Op,
+    operands: &[Option<Attribute>],
+    convert: fn(Scalar, Scalar, u128) -> Option<u128>,
+) -> Folded {
+    if let Some(value) = taken_back(ir, op) {
+        return FoldResult::single(value);
+    }
+    let constant = operands[0]?;
+    let target = Scalar::of(ir, ir.ty(ir.result(op, 0)))?;
+    fold_constants(ir, op, [Some(constant)], |source, [bits]| {
+        convert(source, target, bits)
+    })
+}
+
+/// Conversions of the bits of constants.
+mod convert {
+    use super::{Float, Int, Scalar};
+    use terrace_ir::float::FloatKind;
+
+    pub fn zero_extend(from: Scalar, _: Scalar, bits: u128) -> Option<u128> {
+        Some(Int::new(bits, from.width()).unsigned())
+    }
+
+    pub fn sign_extend(from: Scalar, _: Scalar, bits: u128) -> Option<u128> {
+        Some(Int::new(bits, from.width()).signed() as u128)
+    }
+
+    pub fn same_bits(_: Scalar, _: Scalar, bits: u128) -> Option<u128> {
+        Some(bits)
+    }
+
+    pub fn signed_to_float(from: Scalar, to: Scalar, bits: u128) -> Option<u128> {
+        let value = Int::new(bits, from.width()).signed();
+        to_float(to, value < 0, value.unsigned_abs())
+    }
+
+    pub fn unsigned_to_float(from: Scalar, to: Scalar, bits: u128) -> Option<u128> {
+        to_float(to, false, Int::new(bits, from.width()).unsigned())
+    }
+
+    /// The nearest float of an integer, rounded once.
+    fn to_float(to: Scalar, negative: bool, magnitude: u128) -> Option<u128> {
+        let Scalar::Float(kind) = to else { return None };
+        let magnitude = match kind {
+            FloatKind::F64 => magnitude as f64,
+            _ => round_to_odd(magnitude),
+        };
+        let value = if negative { -magnitude } else { magnitude };
+        Some(kind.from_f64(value))
+    }
+
+    /// An integer as an `f64` whose last bit says whether something was cut off: rounding that again to a narrower format
+    /// is the same as rounding the integer.
+    fn round_to_odd(magnitude: u128) -> f64 {
+        let excess = (128 - magnitude.leading_zeros()).saturating_sub(f64::MANTISSA_DIGITS);
+        let cut_off = magnitude & ((1 << excess) - 1) != 0;
+        let kept = magnitude >> excess | u128::from(cut_off);
+        kept as f64 * 2f64.powi(excess as i32)
+    }
+
+    pub fn float_to_signed(from: Scalar, to: Scalar, bits: u128) -> Option<u128> {
+        let limit = 2f64.powi(to.width() as i32 - 1);
+        let value = float_value(from, bits)?.trunc();
+        (-limit <= value && value < limit).then_some(value as i128 as u128)
+    }
+
+    pub fn float_to_unsigned(from: Scalar, to: Scalar, bits: u128) -> Option<u128> {
+        let limit = 2f64.powi(to.width() as i32);
+        let value = float_value(from, bits)?.trunc();
+        (0.0 <= value && value < limit).then_some(value as u128)
+    }
+
+    fn float_value(from: Scalar, bits: u128) -> Option<f64> {
+        let Scalar::Float(kind) = from else {
+            return None;
+        };
+        Some(Float { bits, kind }.value())
+    }
+
+    /// Between floats, if nothing is lost.
+    pub fn float_exactly(from: Scalar, to: Scalar, bits: u128) -> Option<u128> {
+        let (Scalar::Float(kind), Scalar::Float(target)) = (from, to) else {
+            return None;
+        };
+        let source = Float { bits, kind };
+        let converted = source.convert(target);
+        (converted.convert(kind) == source).then_some(converted.bits)
+    }
+}
+
+/// One row a conversion: name, mnemonic, operand and result types, which of them go together, what it does to constants,
+/// canonicalisation rules, and whether its range is known.
+macro_rules! casts {
+    ($(
+        $(#[$doc:meta])*
+        $name:ident $mnemonic:tt $from:ident => $to:ident, $compatible:ident, $convert:path, [$($rule:ident),*] $([$interface:ident])?;
+    )*) => {$(
+        $(#[$doc])*
+        #[op(
+            dialect = ArithDialect, mnemonic = $mnemonic,
+            traits(
+                Pure, Elementwise, SameOperandsAndResultShape,
+                PredOpTrait("input and output have the same tensor dimensions", have_same_tensor_dims),
+            ),
+            assembly { $input attr_dict ":" type($input) "to" type($output) },
+            interfaces(CastOpInterface $(, $interface)?),
+            fold, canonicalize($($rule),*),
+        )]
+        pub struct $name {
+            #[operand] input: $from,
+            #[result] output: $to,
+        }
+
+        cast_hooks!($name, $compatible, $convert);
+    )*};
+}
+
+macro_rules! cast_hooks {
+    ($name:ident, $compatible:ident, $convert:path) => {
+        cast_hooks!($name, $compatible);
+
+        impl Fold for $name {
+            fn fold(self, ir: &Ir, operands: &[Option<Attribute>]) -> Folded {
+                fold_cast(ir, self.op(), operands, $convert)
+            }
+        }
+    };
+    ($name:ident, $compatible:ident) => {
+        impl CastOpInterface for $name {
+            fn are_cast_compatible(&self, cx: &Context, inputs: &[Type], outputs: &[Type]) -> bool {
+                are_compatible(cx, inputs, outputs, $compatible)
+            }
+        }
+    };
+}
+
+casts! {
+    /// To a wider integer type, filling with zeros.
+    ExtUIOp "extui" SignlessFixedWidthIntegerLike => SignlessFixedWidthIntegerLike,
+        wider, convert::zero_extend, [ExtUIOfExtUI] [InferIntRangeInterface];
+    /// To a wider integer type, filling with the sign.
+    ExtSIOp "extsi" SignlessFixedWidthIntegerLike => SignlessFixedWidthIntegerLike,
+        wider, convert::sign_extend, [ExtSIOfExtSI, ExtSIOfExtUI] [InferIntRangeInterface];
+    /// From unsigned integers to floats, rounded to the nearest.
+    UIToFPOp "uitofp" SignlessFixedWidthIntegerLike => FloatLike, always, convert::unsigned_to_float, [];
+    /// From signed integers to floats, rounded to the nearest.
+    SIToFPOp "sitofp" SignlessFixedWidthIntegerLike => FloatLike, always, convert::signed_to_float, [];
+    /// From floats to unsigned integers, rounded towards zero. Undefined if the result does not fit.
+    FPToUIOp "fptoui" FloatLike => SignlessFixedWidthIntegerLike, always, convert::float_to_unsigned, [];
+    /// From floats to signed integers, rounded towards zero. Undefined if the result does not fit.
+    FPToSIOp "fptosi" FloatLike => SignlessFixedWidthIntegerLike, always, convert::float_to_signed, [];
+    /// Between `index` and signed integers: extends with the sign, or cuts off.
+    IndexCastOp "index_cast" IndexCastable => IndexCastable,
+        between_index_and_integer, convert::sign_extend, [IndexCastOfIndexCast, IndexCastOfExtSI] [InferIntRangeInterface];
+    /// Between `index` and unsigned integers: extends with zeros, or cuts off.
+    IndexCastUIOp "index_castui" IndexCastable => IndexCastable,
+        between_index_and_integer, convert::zero_extend, [IndexCastUIOfIndexCastUI, IndexCastUIOfExtUI] [InferIntRangeInterface];
+    /// The same bits as another type of the same width.
+    BitcastOp "bitcast" Bitcastable => Bitcastable, same_width, convert::same_bits, [BitcastOfBitcast];
+}
+
+/// To a narrower integer type, cutting off the high bits.
+#[op(
+    dialect = ArithDialect, mnemonic = "trunci",
+    traits(
+        Pure, Elementwise, SameOperandsAndResultShape,
+        PredOpTrait("input and output have the same tensor dimensions", have_same_tensor_dims),
+    ),
+    assembly {
+        $input ("overflow" "" $overflow_flags^)? attr_dict ":" type($input) "to" type($output)
+    },
+    interfaces(CastOpInterface, InferIntRangeInterface),
+    fold,
+    canonicalize(TruncIOfWider, TruncIOfWiderExtUI, TruncIOfWiderExtSI, TruncIOfTruncI, TruncIOfShRSI),
+)]
+pub struct TruncIOp {
+    #[operand]
+    input: SignlessFixedWidthIntegerLike,
+    #[attr(name = "overflowFlags")]
+    overflow_flags: DefaultValued<IntegerOverflowFlags, { IntegerOverflowFlags::NONE }>,
+    #[result]
+    output: SignlessFixedWidthIntegerLike,
+}
+cast_hooks!(TruncIOp, narrower, convert::same_bits);
+
+/// To a wider floating-point type.
+#[op(
+    dialect = ArithDialect, mnemonic = "extf",
+    traits(
+        Pure, Elementwise, SameOperandsAndResultShape,
+        PredOpTrait("input and output have the same tensor dimensions", have_same_tensor_dims),
+    ),
+    assembly { $input ("fastmath" "" $fastmath^)? attr_dict ":" type($input) "to" type($output) },
+    interfaces(CastOpInterface),
+    fold,
+)]
+pub struct ExtFOp {
+    #[operand]
+    input: FloatLike,
+    #[attr]
+    fastmath: Optional<FastMathFlags>,
+    #[result]
+    output: FloatLike,
+}
+cast_hooks!(ExtFOp, wider, convert::float_exactly);
+
+/// To a narrower floating-point type, rounded to the nearest unless it says otherwise.
+#[op(
+    dialect = ArithDialect, mnemonic = "truncf",
+    traits(
+        Pure, Elementwise, SameOperandsAndResultShape,
+        PredOpTrait("input and output have the same tensor dimensions", have_same_tensor_dims),
+    ),
+    assembly {
+        $input ($roundingmode^)? ("fastmath" "" $fastmath^)? attr_dict ":" type($input) "to" type($output)
+    },
+    interfaces(CastOpInterface),
+    fold, canonicalize(TruncFOfSIToFP, TruncFOfUIToFP),
+)]
+pub struct TruncFOp {
+    #[operand]
+    input: FloatLike,
+    #[attr]
+    roundingmode: Optional<RoundingMode>,
+    #[attr]
+    fastmath: Optional<FastMathFlags>,
+    #[result]
+    output: FloatLike,
+}
+cast_hooks!(TruncFOp, narrower, convert::float_exactly);
+
+/// To a wider floating-point type, multiplied by a power of two: the exponent of `scale`.
+#[op(
+    dialect = ArithDialect, mnemonic = "scaling_extf",
+    traits(
+        Pure, Elementwise,
+        PredOpTrait("input and output have the same tensor dimensions", have_same_tensor_dims),
+    ),
+    assembly {
+        $input "," $scale ("fastmath" "" $fastmath^)? attr_dict ":" type($input) "," type($scale) "to" type($output)
+    },
+    interfaces(CastOpInterface),
+)]
+pub struct ScalingExtFOp {
+    #[operand]
+    input: FloatLike,
+    #[operand]
+    scale: FloatLike,
+    #[attr]
+    fastmath: Optional<FastMathFlags>,
+    #[result]
+    output: FloatLike,
+}
+cast_hooks!(ScalingExtFOp, wider);
+
+/// To a narrower floating-point type, divided by a power of two: the exponent of `scale`.
+#[op(
+    dialect = ArithDialect, mnemonic = "scaling_truncf",
+    traits(
+        Pure, Elementwise,
+        PredOpTrait("input and output have the same tensor dimensions", have_same_tensor_dims),
+    ),
+    assembly {
+        $input "," $scale ($roundingmode^)? ("fastmath" "" $fastmath^)? attr_dict
+        ":" type($input) "," type($scale) "to" type($output)
+    },
+    interfaces(CastOpInterface),
+)]
+pub struct ScalingTruncFOp {
+    #[operand]
+    input: FloatLike,
+    #[operand]
+    scale: FloatLike,
+    #[attr]
+    roundingmode: Optional<RoundingMode>,
+    #[attr]
+    fastmath: Optional<FastMathFlags>,
+    #[result]
+    output: FloatLike,
+}
+cast_hooks!(ScalingTruncFOp, narrower);

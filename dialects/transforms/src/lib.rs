@@ -1,0 +1,20 @@
+//! Transformations of the standard dialects, by the dialect that they start from.
+
+pub mod affine;
+pub mod arith;
+pub mod func;
+pub mod math;
+pub mod memref;
+pub mod scf;
+
+use terrace_passes::pass::PassRegistry;
+
+/// Adds the passes of this crate to a registry.
+pub fn register(registry: &mut PassRegistry) {
+    affine::register(registry);
+    arith::register(registry);
+    math::register(registry);
+    memref::register(registry);
+    scf::register(registry);
+    func::register(registry);
+}
