@@ -1,34 +1,29 @@
-//! Conversions between the dialects of Terrace, LLVM IR export, JIT and object files.
+//! The way down: conversions between the dialects of Terrace, and with features LLVM IR, SPIR-V binaries, and running them.
+//!
+//! Each part is a crate of its own; this one holds them together.
 
-pub mod affine_to_scf;
-pub mod debug_scopes;
-#[cfg(feature = "llvm")]
-pub mod llvm_ir;
-pub mod math_to_libm;
-mod pairs;
-pub mod scf_to_cf;
+pub use terrace_conversions::{affine_to_scf, debug_scopes, math_to_libm, scf_to_cf, to_llvm};
+#[cfg(feature = "llvm22")]
+pub use terrace_llvm_ir as llvm_ir;
 #[cfg(feature = "spirv")]
-pub mod spirv;
+pub use terrace_spirv_binary as spirv;
 #[cfg(feature = "spirv")]
-pub mod spirv_to_llvm;
-mod splat;
-pub mod to_llvm;
-#[cfg(feature = "spirv")]
-pub mod to_spirv;
+pub use terrace_spirv_conversions::{spirv_to_llvm, to_spirv};
+
+/// Running SPIR-V on a GPU; with the feature `launch` also host programs whose launches run kernels.
 #[cfg(feature = "vulkan")]
-pub mod vulkan;
+pub mod vulkan {
+    #[cfg(feature = "launch")]
+    pub use terrace_launch::{Program, lower_launches, with_kernels};
+    pub use terrace_vulkan::*;
+}
 
 /// Adds the passes of this crate to a registry.
 pub fn register_passes(registry: &mut terrace_passes::pass::PassRegistry) {
-    registry.pass::<affine_to_scf::LowerAffineOpsPass>();
-    registry.pass::<scf_to_cf::ScfToCfPass>();
-    registry.pass::<math_to_libm::MathToLibmPass>();
-    registry.pass::<debug_scopes::EnsureDebugInfoScopePass>();
-    to_llvm::register(registry);
+    terrace_conversions::register_passes(registry);
     #[cfg(feature = "spirv")]
     {
-        registry.pass::<spirv_to_llvm::SpirvToLlvmPass>();
+        terrace_spirv_conversions::register_passes(registry);
         registry.pass::<spirv::UpdateVcePass>();
-        to_spirv::register(registry);
     }
 }

@@ -9,13 +9,29 @@ use crate::setup::{Llvm, ensure_llvm};
 use crate::{Outcome, no_arguments};
 
 /// The crates that are published, each after those that it depends on.
-const CRATES: [&str; 10] = [
+const CRATES: [&str; 26] = [
     "terrace-macro-support",
     "terrace-ods-macros",
     "terrace-drr-macros",
     "terrace-pass-macros",
     "terrace-ir",
+    "terrace-passes",
+    "terrace-conversion",
+    "terrace-dynamic",
+    "terrace-opt-lib",
+    "terrace-dialect-base",
+    "terrace-standard-dialects",
+    "terrace-dialect-transforms",
+    "terrace-llvm-dialect",
+    "terrace-spirv-dialect",
+    "terrace-gpu-dialect",
     "terrace-dialects",
+    "terrace-conversions",
+    "terrace-spirv-binary",
+    "terrace-spirv-conversions",
+    "terrace-llvm-ir",
+    "terrace-vulkan",
+    "terrace-launch",
     "terrace-lowering",
     "terrace-llvm-import",
     "terrace",

@@ -3,7 +3,6 @@
 use crate::cargo::cargo;
 use crate::setup::{Llvm, PREFIX_VARIABLE, ensure_llvm, ensure_rust_components, ensure_test_tools};
 use crate::{Outcome, no_arguments};
-use std::path::Path;
 use std::process::{Command, ExitCode};
 use std::time::Instant;
 
@@ -55,22 +54,6 @@ const STEPS: [Step; 6] = [
     },
 ];
 
-/// The lowering works with the older LLVM, too; left out where that is not installed.
-const OLDER_LLVM: Step = Step {
-    what: "tests of the lowering with LLVM 19",
-    args: &[
-        "test",
-        "--package",
-        "terrace-lowering",
-        "--features",
-        "llvm19",
-    ],
-    variable: Some(("LLVM_SYS_191_PREFIX", OLDER_PREFIX)),
-};
-
-/// Where Debian puts LLVM 19.
-const OLDER_PREFIX: &str = "/usr/lib/llvm-19";
-
 /// The command `test`.
 pub fn command(args: &[String]) -> Outcome {
     no_arguments("test", args)?;
@@ -78,13 +61,8 @@ pub fn command(args: &[String]) -> Outcome {
     ensure_rust_components()?;
     ensure_test_tools()?;
     let start = Instant::now();
-    let has_older = Path::new(OLDER_PREFIX).join("include/llvm-c").is_dir();
-    let steps: Vec<&Step> = STEPS
-        .iter()
-        .chain(has_older.then_some(&OLDER_LLVM))
-        .collect();
-    for (number, step) in (1..).zip(&steps) {
-        let title = format!("step {number} of {}: {}", steps.len(), step.what);
+    for (number, step) in (1..).zip(&STEPS) {
+        let title = format!("step {number} of {}: {}", STEPS.len(), step.what);
         eprintln!("== {title}: {}", step.line());
         let step_start = Instant::now();
         let status = step
@@ -101,7 +79,7 @@ pub fn command(args: &[String]) -> Outcome {
         eprintln!("== ok in {seconds:.1} s\n");
     }
     let seconds = start.elapsed().as_secs_f64();
-    eprintln!("all {} steps passed in {seconds:.1} s", steps.len());
+    eprintln!("all {} steps passed in {seconds:.1} s", STEPS.len());
     Ok(ExitCode::SUCCESS)
 }
 

@@ -53,7 +53,7 @@ macro_rules! programs {
             }
         )*
 
-        #[cfg(feature = "llvm")]
+        #[cfg(feature = "llvm22")]
         const PROGRAMS: &[(&str, i32)] = &[
             $((include_str!(concat!("programs/", $file, ".mlir")), $value)),*
         ];
@@ -86,7 +86,7 @@ fn the_chapter_of_the_book_shows_what_the_passes_make() {
         let printed = print_module(&lowered.expect("it is lowered"), &PrintOptions::default());
         assert_eq!(printed.trim_end(), stage[1].trim_end());
     }
-    #[cfg(feature = "llvm")]
+    #[cfg(feature = "llvm22")]
     {
         use terrace_lowering::llvm_ir::{LlvmContext, translate};
 
@@ -319,7 +319,7 @@ fn an_index_is_as_wide_as_the_data_layout_says() {
 }
 
 /// Every program returns the same, whatever is done to it before.
-#[cfg(feature = "llvm")]
+#[cfg(feature = "llvm22")]
 #[test]
 fn programs_return_what_they_should() {
     use terrace_lowering::llvm_ir::{Jit, LlvmContext, Optimization, translate};

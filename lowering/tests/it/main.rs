@@ -1,10 +1,10 @@
 //! Tests of the lowerings and of LLVM IR.
 
 mod determinism;
-#[cfg(feature = "llvm")]
+#[cfg(feature = "llvm22")]
 mod llvm_ir;
 mod lowerings;
-#[cfg(feature = "llvm")]
+#[cfg(feature = "llvm22")]
 mod run;
 #[cfg(feature = "spirv")]
 mod spirv;
@@ -12,5 +12,5 @@ mod spirv;
 mod spirv_to_llvm;
 #[cfg(feature = "spirv")]
 mod to_spirv;
-#[cfg(feature = "vulkan")]
+#[cfg(feature = "launch")]
 mod vulkan;

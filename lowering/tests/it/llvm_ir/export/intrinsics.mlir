@@ -4,7 +4,7 @@ llvm.func @intr(%a: f32, %v: vector<8xf32>, %i: i32, %vi: vector<8xi32>, %p: !ll
   %2 = llvm.intr.powi(%v, %i) {fastmathFlags = #llvm.fastmath<afn>} : (vector<8xf32>, i32) -> vector<8xf32>
   %3 = llvm.intr.ldexp(%a, %i) : (f32, i32) -> f32
   %4 = llvm.intr.frexp(%a) : (f32) -> !llvm.struct<(f32, i32)>
-  %5 = llvm.intr.sincos(%a) : (f32) -> !llvm.struct<(f32, f32)> // LLVM 22
+  %5 = llvm.intr.sincos(%a) : (f32) -> !llvm.struct<(f32, f32)>
   %6 = llvm.intr.lrint(%a) : (f32) -> i64
   %7 = llvm.intr.llround(%a) : (f32) -> i64
   %8 = "llvm.intr.is.fpclass"(%a) <{bit = 516 : i32}> : (f32) -> i1
@@ -48,7 +48,7 @@ llvm.func @intr(%a: f32, %v: vector<8xf32>, %i: i32, %vi: vector<8xi32>, %p: !ll
   %31 = llvm.intr.copysign(%a, %a) : (f32, f32) -> f32
   %32 = llvm.intr.maximum(%a, %a) : (f32, f32) -> f32
   %33 = llvm.intr.fma(%a, %a, %a) {fastmathFlags = #llvm.fastmath<contract>}: (f32, f32, f32) -> f32
-  %34 = llvm.intr.atan2(%a, %a) : (f32, f32) -> f32 // LLVM 22
+  %34 = llvm.intr.atan2(%a, %a) : (f32, f32) -> f32
   %35 = llvm.intr.tanh(%a) : (f32) -> f32
   llvm.return
 }

@@ -1,10 +1,10 @@
 llvm.func @atom(%p: !llvm.ptr, %i: i32, %f: f32, %q: !llvm.ptr, %v: vector<2xf16>) {
   %0 = llvm.atomicrmw add %p, %i monotonic : !llvm.ptr, i32
-  %1 = llvm.atomicrmw volatile fadd %p, %f syncscope("agent") seq_cst {alignment = 8 : i64} : !llvm.ptr, f32 // LLVM 22
+  %1 = llvm.atomicrmw volatile fadd %p, %f syncscope("agent") seq_cst {alignment = 8 : i64} : !llvm.ptr, f32
   %2 = llvm.atomicrmw uinc_wrap %p, %i acq_rel : !llvm.ptr, i32
-  %3 = llvm.atomicrmw usub_cond %p, %i acquire : !llvm.ptr, i32 // LLVM 22
+  %3 = llvm.atomicrmw usub_cond %p, %i acquire : !llvm.ptr, i32
   %4 = llvm.atomicrmw xchg %p, %q release : !llvm.ptr, !llvm.ptr
-  %40 = llvm.atomicrmw fmaximum %p, %f release : !llvm.ptr, f32 // LLVM 22
+  %40 = llvm.atomicrmw fmaximum %p, %f release : !llvm.ptr, f32
   %41 = llvm.atomicrmw _xor %p, %i release : !llvm.ptr, i32
   %42 = llvm.atomicrmw fadd %p, %v release : !llvm.ptr, vector<2xf16>
   %5 = llvm.cmpxchg %p, %i, %i acq_rel monotonic : !llvm.ptr, i32
@@ -12,7 +12,7 @@ llvm.func @atom(%p: !llvm.ptr, %i: i32, %f: f32, %q: !llvm.ptr, %v: vector<2xf16
   llvm.fence release
   llvm.fence syncscope("singlethread") seq_cst
   %7 = llvm.load %p atomic monotonic invariant_group {alignment = 4 : i64} : !llvm.ptr -> f32
-  llvm.store %7, %p atomic syncscope("agent") release {alignment = 4 : i64} : f32, !llvm.ptr // LLVM 22
+  llvm.store %7, %p atomic syncscope("agent") release {alignment = 4 : i64} : f32, !llvm.ptr
   %8 = llvm.load volatile %p invariant dereferenceable<bytes = 4, mayBeNull = true> {nontemporal} : !llvm.ptr -> !llvm.ptr
   llvm.store volatile %8, %p invariant_group {nontemporal} : !llvm.ptr, !llvm.ptr
   %9 = llvm.inttoptr %i dereferenceable<bytes = 8> : i32 to !llvm.ptr

@@ -11,7 +11,7 @@ llvm.func @vec(%v: vector<4xi32>, %i: i32, %s: vector<[4]xi32>, %f: f32) -> vect
   %9 = llvm.add %2, %8 : vector<4xi32>
   %10 = llvm.freeze %9 : vector<4xi32>
   %11 = llvm.mlir.poison : vector<4xi32>
-  %12 = llvm.intr.stepvector : vector<[4]xi32> // LLVM 22
+  %12 = llvm.intr.stepvector : vector<[4]xi32>
   %13 = "llvm.intr.vscale"() : () -> i64
   %14 = llvm.intr.vector.extract %s[0] : vector<4xi32> from vector<[4]xi32>
   %15 = llvm.intr.vector.insert %v, %s[0] : vector<4xi32> into vector<[4]xi32>

@@ -1,0 +1,20 @@
+//! Conversions between dialects, down to the llvm dialect.
+
+pub mod affine_to_scf;
+pub mod debug_scopes;
+pub mod math_to_libm;
+mod pairs;
+pub mod scf_to_cf;
+pub mod splat;
+pub mod to_llvm;
+
+pub use pairs::Pair;
+
+/// Adds the passes of this crate to a registry.
+pub fn register_passes(registry: &mut terrace_passes::pass::PassRegistry) {
+    registry.pass::<affine_to_scf::LowerAffineOpsPass>();
+    registry.pass::<scf_to_cf::ScfToCfPass>();
+    registry.pass::<math_to_libm::MathToLibmPass>();
+    registry.pass::<debug_scopes::EnsureDebugInfoScopePass>();
+    to_llvm::register(registry);
+}
