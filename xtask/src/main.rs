@@ -27,7 +27,8 @@ usage: cargo xtask COMMAND
   setup                     find LLVM 22 and what the tests need, or install them with apt
   toy FILE.toy [FLAGS]      build toyc and run the program by JIT; FLAGS go to toyc
   new-dialect NAME [FOLDER] make a crate with a dialect: ops, a type, a rule, a pass, an opt and tests
-  test                      formatting, lints, tests, documentation: everything that must pass
+  test [--changed [BASE]]   formatting, lints, tests, documentation: everything that must pass; with --changed the lints and
+                            tests of the crates that differ from a commit, and what tests them from outside
   random-programs [COUNT] [SEED]
                             run random programs by Terrace and by MLIR, and compare
   random-programs --compare [DIALECT..] [COUNT] [SEED]

@@ -2,6 +2,7 @@
 
 use terrace_ir::verify::verify;
 use terrace_ir::{Context, Ir};
+use terrace_opt_lib::opt::compare_with_file;
 use terrace_passes::pass::{PassManager, PassRegistry, Pipeline};
 
 use crate::{context, parse, print};
@@ -25,7 +26,7 @@ pub(crate) fn transform(cx: &Context, program: &str, pipeline: &str) -> Box<Ir> 
     ir
 }
 
-/// Runs the pipeline of the program's first line and compares the result with what is expected.
+/// Runs the pipeline of the program's first line and compares the result with what the file `expected` says.
 pub(crate) fn check(program: &str, expected: &str) {
     let pipeline = program
         .lines()
@@ -35,7 +36,7 @@ pub(crate) fn check(program: &str, expected: &str) {
     let cx = context();
     cx.allow_unregistered_dialects(true);
     let printed = print(&transform(&cx, program, pipeline));
-    assert_eq!(printed, expected, "\n{printed}");
+    compare_with_file(expected, &printed).unwrap_or_else(|difference| panic!("{difference}"));
 }
 
 /// A test for each program of a folder: `name = "file";`.
@@ -47,7 +48,7 @@ macro_rules! programs {
             fn $name() {
                 $crate::expected::check(
                     include_str!(concat!($folder, "/", $file, ".mlir")),
-                    include_str!(concat!($folder, "/", $file, ".expected")),
+                    concat!(env!("CARGO_MANIFEST_DIR"), "/tests/it/", $folder, "/", $file, ".expected"),
                 );
             }
         )*

@@ -1,9 +1,12 @@
 //! Lowerings of programs. The expected texts were accepted by `mlir-opt` 22; what the programs return is what they
 //! return when `mlir-opt` lowers them.
 
+use std::path::Path;
+
 use terrace_ir::asm::{PrintOptions, parse_module, print_module};
 use terrace_ir::verify::verify;
 use terrace_ir::{Context, Ir};
+use terrace_opt_lib::opt::compare_with_file;
 use terrace_passes::pass::{PassManager, PassRegistry, Pipeline};
 
 /// The verified module after a pipeline, or the messages of the failure.
@@ -28,7 +31,7 @@ pub(crate) fn lower(program: &str, pipeline: &str) -> Result<Box<Ir>, String> {
     Ok(ir)
 }
 
-/// The program with the pipeline of its first line, and the expected text.
+/// The program with the pipeline of its first line, and the file of `tests/it` with the expected text.
 pub(crate) fn check(program: &str, expected: &str) {
     let pipeline = program
         .lines()
@@ -36,8 +39,14 @@ pub(crate) fn check(program: &str, expected: &str) {
         .and_then(|line| line.strip_prefix("// pipeline: "))
         .expect("the first line names the pipeline");
     let ir = lower(program, pipeline).expect("the program is lowered");
-    let printed = print_module(&ir, &PrintOptions::default());
-    assert_eq!(printed, expected, "\n{printed}");
+    expect(expected, &print_module(&ir, &PrintOptions::default()));
+}
+
+/// Compares with a file of `tests/it`.
+#[track_caller]
+pub(crate) fn expect(file: &str, given: &str) {
+    let folder = Path::new(concat!(env!("CARGO_MANIFEST_DIR"), "/tests/it"));
+    compare_with_file(folder.join(file), given).unwrap_or_else(|difference| panic!("{difference}"));
 }
 
 macro_rules! programs {
@@ -48,7 +57,7 @@ macro_rules! programs {
             fn $name() {
                 check(
                     include_str!(concat!("programs/", $file, ".mlir")),
-                    include_str!(concat!("programs/", $file, ".expected")),
+                    concat!("programs/", $file, ".expected"),
                 );
             }
         )*
@@ -101,7 +110,7 @@ fn the_chapter_of_the_book_shows_what_the_passes_make() {
 fn numbers_and_vectors() {
     check(
         include_str!("programs/numbers.mlir"),
-        include_str!("programs/numbers.expected"),
+        "programs/numbers.expected",
     );
 }
 
@@ -109,7 +118,7 @@ fn numbers_and_vectors() {
 fn indices_switches_and_assertions() {
     check(
         include_str!("programs/indices.mlir"),
-        include_str!("programs/indices.expected"),
+        "programs/indices.expected",
     );
 }
 
@@ -119,7 +128,7 @@ macro_rules! conversions {
         fn $name() {
             check(
                 include_str!(concat!("programs/conversions/", $file, ".mlir")),
-                include_str!(concat!("programs/conversions/", $file, ".expected")),
+                concat!("programs/conversions/", $file, ".expected"),
             );
         }
     )*};
@@ -215,7 +224,7 @@ fn modules_of_kernels_get_a_data_layout() {
 fn indices_of_another_width() {
     check(
         include_str!("programs/words.mlir"),
-        include_str!("programs/words.expected"),
+        "programs/words.expected",
     );
     let error = lower(
         "",

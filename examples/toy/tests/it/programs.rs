@@ -3,6 +3,8 @@
 
 use std::path::{Path, PathBuf};
 
+use terrace::opt::compare_with_file;
+
 /// The Toy files of `programs/` or of a folder in it, sorted by name.
 pub fn toy_files(folder: &str) -> Vec<PathBuf> {
     files_of(&format!("programs/{folder}"), "toy")
@@ -26,18 +28,7 @@ pub fn stem(path: &Path) -> String {
     stem.to_string_lossy().into_owned()
 }
 
-/// Compares with the file `NAME.expected` beside `path`; `UPDATE_EXPECT=1` writes it instead.
+/// Compares with the file `NAME.expected` beside `path`; `TERRACE_BLESS=1` writes it instead.
 pub fn expect(path: &Path, actual: &str) -> Result<(), String> {
-    let expected_path = path.with_extension("expected");
-    if std::env::var_os("UPDATE_EXPECT").is_some() {
-        return std::fs::write(&expected_path, actual).map_err(|error| error.to_string());
-    }
-    let expected = std::fs::read_to_string(&expected_path).unwrap_or_default();
-    if expected == actual {
-        return Ok(());
-    }
-    let name = stem(path);
-    Err(format!(
-        "--- {name}: expected\n{expected}--- {name}: actual\n{actual}"
-    ))
+    compare_with_file(path.with_extension("expected"), actual)
 }

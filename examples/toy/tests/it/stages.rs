@@ -1,7 +1,9 @@
 //! The IR at each stage: `tests/golden/NAME.mlir` begins with the command that prints the rest of it, `// toyc FILE FLAGS`.
-//! `UPDATE_EXPECT=1` writes what the compiler prints now.
+//! `TERRACE_BLESS=1` writes what the compiler prints now.
 
 use std::path::Path;
+
+use terrace::opt::compare_with_file;
 
 use crate::programs::files_of;
 use crate::toyc::{success, toyc};
@@ -54,13 +56,5 @@ fn check(file: &Path) -> Result<(), String> {
     let actual =
         success(&toyc(PROGRAMS, &args, b"")).map_err(|error| format!("{name}: {error}"))?;
     let actual = format!("// toyc {command}\n{actual}");
-    if std::env::var_os("UPDATE_EXPECT").is_some() {
-        return std::fs::write(file, actual).map_err(|error| error.to_string());
-    }
-    if text == actual {
-        return Ok(());
-    }
-    Err(format!(
-        "--- {name}: expected\n{text}--- {name}: actual\n{actual}"
-    ))
+    compare_with_file(file, &actual)
 }

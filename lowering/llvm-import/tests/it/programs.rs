@@ -1,5 +1,7 @@
 //! Programs and what `mlir-translate --import-llvm` of MLIR 22 makes of them, but for spaces that MLIR prints twice or at ends of lines.
 
+use terrace_opt_lib::opt::compare_with_file;
+
 use crate::imported;
 
 macro_rules! programs {
@@ -9,14 +11,11 @@ macro_rules! programs {
             fn $name() {
                 let file = concat!(stringify!($name), ".ll");
                 let text = include_str!(concat!("programs/", stringify!($name), ".ll"));
-                let expected = include_str!(concat!("programs/", stringify!($name), ".expected"));
                 let found = imported(file, text).unwrap();
-                let lines: Vec<&str> = found.lines().map(str::trim_end).collect();
-                let expected: Vec<&str> = expected.lines().collect();
-                for (number, (found, expected)) in lines.iter().zip(&expected).enumerate() {
-                    assert_eq!(found, expected, "line {}", number + 1);
-                }
-                assert_eq!(lines.len(), expected.len());
+                let lines: String = found.lines().flat_map(|line| [line.trim_end(), "\n"]).collect();
+                let folder = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/it/programs/");
+                let expected = format!("{folder}{}.expected", stringify!($name));
+                compare_with_file(expected, &lines).unwrap_or_else(|difference| panic!("{difference}"));
             }
         )*
 

@@ -3,8 +3,9 @@
 use terrace_lowering::llvm_ir::{LlvmContext, translate};
 
 use super::module;
+use crate::lowerings::expect;
 
-/// Programs of one text, and the LLVM IR of all of them.
+/// Programs of one text, and the file with the LLVM IR of all of them.
 fn check(programs: &str, expected: &str) {
     let translated = programs.split("// -----\n").map(|program| {
         let llvm = LlvmContext::create();
@@ -13,7 +14,7 @@ fn check(programs: &str, expected: &str) {
         module.to_string()
     });
     let translated = translated.collect::<Vec<_>>().join("; -----\n");
-    assert_eq!(translated, expected, "\n{translated}");
+    expect(expected, &translated);
 }
 
 /// Declares tests of programs.
@@ -23,7 +24,7 @@ macro_rules! programs {
         fn $name() {
             check(
                 include_str!(concat!("export/", $file, ".mlir")),
-                include_str!(concat!("export/", $file, ".ll")),
+                concat!("llvm_ir/export/", $file, ".ll"),
             );
         }
     )*};

@@ -3,7 +3,7 @@
 
 use terrace_ir::asm::{PrintOptions, print_module};
 
-use crate::lowerings::lower;
+use crate::lowerings::{expect, lower};
 
 #[track_caller]
 fn check(program: &str, expected: &str) {
@@ -14,8 +14,7 @@ fn check(program: &str, expected: &str) {
 fn check_for(client_api: &str, program: &str, expected: &str) {
     let pipeline = format!("builtin.module(convert-spirv-to-llvm{{client-api={client_api}}})");
     let ir = lower(program, &pipeline).expect("it is converted");
-    let printed = print_module(&ir, &PrintOptions::default());
-    assert_eq!(printed, expected, "\n{printed}");
+    expect(expected, &print_module(&ir, &PrintOptions::default()));
 }
 
 // covers: SP2L-001, SP2L-002, SP2L-003, SP2L-008, SP2L-017, SP2L-018, SP2L-019, SP2L-020, SP2L-023, SP2L-030, SP2L-032
@@ -24,27 +23,27 @@ fn check_for(client_api: &str, program: &str, expected: &str) {
 fn numbers() {
     check(
         include_str!("numbers.mlir"),
-        include_str!("numbers.expected"),
+        "spirv_to_llvm/numbers.expected",
     );
 }
 
 // covers: SP2L-010, SP2L-011, SP2L-012, SP2L-013, SP2L-014, SP2L-015, SP2L-016, SP2L-031
 #[test]
 fn bits() {
-    check(include_str!("bits.mlir"), include_str!("bits.expected"));
+    check(include_str!("bits.mlir"), "spirv_to_llvm/bits.expected");
 }
 
 // covers: SP2L-004, SP2L-005, SP2L-006, SP2L-021, SP2L-022, SP2L-024, SP2L-025, SP2L-026, SP2L-027, SP2L-028, SP2L-029
 // covers: SP2L-034, SP2L-039, SP2L-040, SP2L-041, SP2L-043
 #[test]
 fn modules_functions_and_memory() {
-    check(include_str!("module.mlir"), include_str!("module.expected"));
+    check(include_str!("module.mlir"), "spirv_to_llvm/module.expected");
 }
 
 #[test]
 fn storage_classes_are_address_spaces_for_opencl() {
     let program = include_str!("opencl.mlir");
-    check_for("OpenCL", program, include_str!("opencl.expected"));
+    check_for("OpenCL", program, "spirv_to_llvm/opencl.expected");
     let everywhere = lower(
         program,
         "builtin.module(convert-spirv-to-llvm{client-api=Vulkan})",
@@ -61,7 +60,7 @@ fn storage_classes_are_address_spaces_for_opencl() {
 fn structured_control_flow() {
     check(
         include_str!("control.mlir"),
-        include_str!("control.expected"),
+        "spirv_to_llvm/control.expected",
     );
 }
 

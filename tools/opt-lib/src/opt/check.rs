@@ -59,7 +59,6 @@ pub fn check_folder(folder: impl AsRef<Path>, register: impl Fn(&mut Registry)) 
         "{} has no `.mlir` file",
         folder.as_ref().display()
     );
-    let bless = std::env::var_os(BLESS).is_some();
     let mut differences = Vec::new();
     for file in &files {
         let text = read(file);
@@ -68,23 +67,41 @@ pub fn check_folder(folder: impl AsRef<Path>, register: impl Fn(&mut Registry)) 
         if given == expected {
             continue;
         }
-        if bless {
-            let blessed = format!("{}\n\n{GIVES}\n{given}", program.trim_end());
-            fs::write(file, blessed)
-                .unwrap_or_else(|error| panic!("cannot write {}: {error}", file.display()));
-            continue;
-        }
-        let diff = TextDiff::from_lines(expected, &given);
-        let diff = diff.unified_diff().header("expected", "given").to_string();
-        differences.push(format!("{}:\n{diff}", file.display()));
+        let blessed = format!("{}\n\n{GIVES}\n{given}", program.trim_end());
+        differences.extend(compare_with_file(file, &blessed).err());
     }
     assert!(
         differences.is_empty(),
-        "{} of {} programs give something else; with {BLESS}=1 they are written anew\n\n{}",
+        "{} of {} programs give something else\n\n{}",
         differences.len(),
         files.len(),
         differences.join("\n")
     );
+}
+
+/// Compares what a test gives with the file that says what is expected.
+///
+/// With the variable `TERRACE_BLESS` set, the file is written anew.
+///
+/// # Errors
+/// The difference, or why the file cannot be written.
+pub fn compare_with_file(file: impl AsRef<Path>, given: &str) -> Result<(), String> {
+    let file = file.as_ref();
+    // A file that is not there expects nothing.
+    let expected = fs::read_to_string(file).unwrap_or_default();
+    if given == expected {
+        return Ok(());
+    }
+    if std::env::var_os(BLESS).is_some() {
+        return fs::write(file, given)
+            .map_err(|error| format!("cannot write {}: {error}", file.display()));
+    }
+    let diff = TextDiff::from_lines(expected.as_str(), given);
+    let diff = diff.unified_diff().header("expected", "given").to_string();
+    Err(format!(
+        "{} expects something else; with {BLESS}=1 it is written anew\n{diff}",
+        file.display()
+    ))
 }
 
 fn find(folder: &Path, files: &mut Vec<PathBuf>) {

@@ -24,7 +24,7 @@ mod testing;
 mod threads;
 mod watch;
 
-pub use check::check_folder;
+pub use check::{check_folder, compare_with_file};
 pub use dashes::two_dashes;
 pub use input::read_input;
 pub use output::{write_output, write_output_with};

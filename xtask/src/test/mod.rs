@@ -1,4 +1,6 @@
-//! `cargo xtask test`: everything that must pass, in order, up to the first failure.
+//! `cargo xtask test`: everything that must pass, in order, up to the first failure; with `--changed` what a change can break.
+
+mod changed;
 
 use crate::cargo::cargo;
 use crate::setup::{Llvm, PREFIX_VARIABLE, ensure_llvm, ensure_rust_components, ensure_test_tools};
@@ -7,13 +9,13 @@ use std::process::{Command, ExitCode};
 use std::time::Instant;
 
 /// One cargo command and what it is for.
-struct Step {
-    what: &'static str,
-    args: &'static [&'static str],
+struct Step<'a> {
+    what: &'a str,
+    args: &'a [&'a str],
     variable: Option<(&'static str, &'static str)>,
 }
 
-const STEPS: [Step; 6] = [
+const STEPS: [Step<'static>; 6] = [
     Step {
         what: "formatting",
         args: &["fmt", "--all", "--check"],
@@ -56,13 +58,50 @@ const STEPS: [Step; 6] = [
 
 /// The command `test`.
 pub fn command(args: &[String]) -> Outcome {
-    no_arguments("test", args)?;
+    match args {
+        [flag] if flag == "--changed" => test_changed(&changed::default_base()?),
+        [flag, base] if flag == "--changed" => test_changed(base),
+        _ => {
+            no_arguments("test", args)?;
+            run(&STEPS)
+        }
+    }
+}
+
+/// Tests what differs from a commit.
+fn test_changed(base: &str) -> Outcome {
+    let packages = changed::packages(base)?;
+    if packages.is_empty() {
+        eprintln!("nothing differs from {base}");
+        return Ok(ExitCode::SUCCESS);
+    }
+    let names = packages.iter().flat_map(|name| ["--package", name]);
+    let with = |before: &[&'static str], after: &[&'static str]| -> Vec<&str> {
+        let before = before.iter().copied().chain(names.clone());
+        before.chain(after.iter().copied()).collect()
+    };
+    let lints = with(&["clippy"], &["--all-targets", "--", "-D", "warnings"]);
+    let tests = with(&["test"], &[]);
+    let step = |what, args| Step {
+        what,
+        args,
+        variable: None,
+    };
+    run(&[
+        step("formatting", STEPS[0].args),
+        step("lints of what changed", &lints),
+        step("tests of what changed", &tests),
+    ])
+}
+
+/// Runs steps up to the first failure.
+fn run(steps: &[Step<'_>]) -> Outcome {
     let llvm = ensure_llvm()?;
     ensure_rust_components()?;
     ensure_test_tools()?;
     let start = Instant::now();
-    for (number, step) in (1..).zip(&STEPS) {
-        let title = format!("step {number} of {}: {}", STEPS.len(), step.what);
+    for (number, step) in (1..).zip(steps) {
+        let title = format!("step {number} of {}: {}", steps.len(), step.what);
         eprintln!("== {title}: {}", step.line());
         let step_start = Instant::now();
         let status = step
@@ -79,11 +118,11 @@ pub fn command(args: &[String]) -> Outcome {
         eprintln!("== ok in {seconds:.1} s\n");
     }
     let seconds = start.elapsed().as_secs_f64();
-    eprintln!("all {} steps passed in {seconds:.1} s", STEPS.len());
+    eprintln!("all {} steps passed in {seconds:.1} s", steps.len());
     Ok(ExitCode::SUCCESS)
 }
 
-impl Step {
+impl Step<'_> {
     fn command(&self, llvm: &Llvm) -> Command {
         let mut command = cargo(self.args, llvm);
         command.envs(self.variable);
