@@ -120,6 +120,11 @@ impl IterArgs {
         self.types.len()
     }
 
+    /// Whether there are none.
+    pub fn is_empty(&self) -> bool {
+        self.types.is_empty()
+    }
+
     /// The body's arguments: the loop variable, then those of the carried values.
     pub fn region_arguments(
         &self,

@@ -6,9 +6,9 @@
 use std::sync::Mutex;
 
 use rustc_hash::FxHashMap;
-use terrace_dialects::llvm::{ArrayType, PointerType, StructType};
 use terrace_ir::types::TypeData;
 use terrace_ir::{Context, Type};
+use terrace_llvm_dialect::{ArrayType, PointerType, StructType};
 
 /// What holds where a string says nothing else, in LLVM 22.
 const DEFAULT: &str = "i1:8-i8:8-i16:16-i32:32-i64:32:64-f16:16-f32:32-f64:64-f128:128-v64:64-v128:128-a:0:64-p:64:64";

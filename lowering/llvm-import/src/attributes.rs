@@ -3,13 +3,13 @@
 use std::borrow::Cow;
 
 use rustc_hash::FxHashMap;
-use terrace_dialects::llvm;
 use terrace_ir::attributes::{
     ArrayAttr, Attribute, BoolAttr, DictAttr, IntegerAttr, StringAttr, TypeAttr,
 };
 use terrace_ir::builder::OpState;
 use terrace_ir::ods::AttrConstraint;
 use terrace_ir::{Context, Type};
+use terrace_llvm_dialect as llvm;
 
 /// Attributes that LLVM knows, by name, in the order in which it keeps them. After these come those that are text, by name.
 pub(crate) const KNOWN: [&str; 99] = [

@@ -5,7 +5,6 @@
 
 use rustc_hash::FxHashMap;
 use smallvec::SmallVec;
-use terrace_dialects::llvm;
 use terrace_ir::attributes::{
     Attribute, DenseArrayAttr, DenseElementsAttr, FlatSymbolRefAttr, IntegerAttr, TypeAttr,
 };
@@ -13,6 +12,7 @@ use terrace_ir::builder::OpState;
 use terrace_ir::ods::{AttrConstraint, TypedOp};
 use terrace_ir::types::TypeData;
 use terrace_ir::{Block, Context, Diagnostic, Ir, Location, Op, Type, Value};
+use terrace_llvm_dialect as llvm;
 
 use crate::constants::{Constant, ConstantId, Expression, Pool, sequence_element};
 use crate::module::Module;

@@ -2,13 +2,13 @@
 
 use std::borrow::Cow;
 
-use terrace_dialects::llvm::{self, CConv, FastmathFlags, FunctionType, TailCallKind};
 use terrace_ir::attributes::{
     ArrayAttr, Attribute, DenseArrayAttr, DictAttr, FlatSymbolRefAttr, StringAttr, TypeAttr,
 };
 use terrace_ir::builder::OpState;
 use terrace_ir::ods::AttrConstraint;
 use terrace_ir::{Context, Location, Type, Value};
+use terrace_llvm_dialect::{self as llvm, CConv, FastmathFlags, FunctionType, TailCallKind};
 
 use crate::attributes::{AttributeSet, Memory, dictionaries};
 use crate::function::FunctionBody;

@@ -2,10 +2,10 @@
 
 use std::borrow::Cow;
 
-use terrace_dialects::llvm::{self, ArrayType, StructType};
 use terrace_ir::Type;
 use terrace_ir::attributes::{BoolAttr, DenseElementsAttr, IntegerAttr, StringAttr};
 use terrace_ir::types::{TypeData, VectorType};
+use terrace_llvm_dialect::{self as llvm, ArrayType, StructType};
 
 use crate::body::Body;
 use crate::constants::{Constant, ConstantId, Expression, sequence_element};

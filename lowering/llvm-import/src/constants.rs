@@ -5,13 +5,13 @@
 
 use indexmap::IndexSet;
 use rustc_hash::FxBuildHasher;
-use terrace_dialects::llvm::{self, ArrayType, StructType, TargetType, TokenType};
 use terrace_ir::attributes::{Attribute, DenseElementsAttr, FloatAttr, IntegerAttr, StringAttr};
 use terrace_ir::context::Ident;
 use terrace_ir::types::{
     FloatType, IntegerType, RankedTensorType, ShapedType, TypeData, VectorType,
 };
 use terrace_ir::{Context, Type};
+use terrace_llvm_dialect::{self as llvm, ArrayType, StructType, TargetType, TokenType};
 
 /// One of the constants of a [`Pool`].
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]

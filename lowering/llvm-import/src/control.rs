@@ -1,9 +1,9 @@
 //! Instructions that end a block, and the landing pads of exceptions.
 
-use terrace_dialects::llvm;
 use terrace_ir::attributes::{Attribute, DenseArrayAttr, DenseElementsAttr};
 use terrace_ir::types::VectorType;
 use terrace_ir::{Location, Value};
+use terrace_llvm_dialect as llvm;
 
 use crate::constants::Constant;
 use crate::function::FunctionBody;

@@ -1,12 +1,12 @@
 //! LLVM's data layout strings as attributes.
 
-use terrace_dialects::dlti::DataLayoutSpecAttr;
-use terrace_dialects::llvm::PointerType;
 use terrace_ir::attributes::{
     Attribute, DenseArrayAttr, DenseElementsAttr, IntegerAttr, StringAttr, TypeAttr,
 };
 use terrace_ir::types::{FloatKind, FloatType, IntegerType, VectorType};
 use terrace_ir::{Context, Diagnostic, Location, Type};
+use terrace_llvm_dialect::PointerType;
+use terrace_standard_dialects::dlti::DataLayoutSpecAttr;
 
 /// What holds where a layout says nothing else.
 const DEFAULT: &str =

@@ -4,10 +4,10 @@
 //! nothing leads to are left out.
 
 use rustc_hash::FxHashMap;
-use terrace_dialects::llvm;
 use terrace_ir::builder::OpState;
 use terrace_ir::ods::TypedOp;
 use terrace_ir::{Block, Ir, Location, Op, Type, Value};
+use terrace_llvm_dialect as llvm;
 
 use crate::blocks::{self, BlockOutline, Outline, Phi};
 use crate::body::Body;

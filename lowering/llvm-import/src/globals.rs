@@ -2,7 +2,6 @@
 
 use std::borrow::Cow;
 
-use terrace_dialects::llvm::{self, CConv, Linkage, UnnamedAddr, Visibility};
 use terrace_ir::attributes::{
     ArrayAttr, Attribute, FlatSymbolRefAttr, IntegerAttr, StringAttr, TypeAttr,
 };
@@ -10,6 +9,7 @@ use terrace_ir::builder::OpState;
 use terrace_ir::context::Ident;
 use terrace_ir::ods::{AttrConstraint, TypedOp};
 use terrace_ir::{Block, Context, Diagnostic, Ir, Location, Type};
+use terrace_llvm_dialect::{self as llvm, CConv, Linkage, UnnamedAddr, Visibility};
 
 use crate::body::Body;
 use crate::calls::set_signature;

@@ -1,14 +1,14 @@
 //! Instructions.
 
 use smallvec::SmallVec;
-use terrace_dialects::llvm::{
-    self, FastmathFlags, GepNoWrapFlags, IntegerOverflowFlags, OverflowFlags,
-};
 use terrace_ir::attributes::{Attribute, DenseArrayAttr, IntegerAttr, StringAttr, TypeAttr};
 use terrace_ir::builder::OpState;
 use terrace_ir::ods::{AttrConstraint, Enumeration, OpInfo, TypedOp};
 use terrace_ir::types::{TypeData, VectorType};
 use terrace_ir::{Context, Location, Op, Type, Value};
+use terrace_llvm_dialect::{
+    self as llvm, FastmathFlags, GepNoWrapFlags, IntegerOverflowFlags, OverflowFlags,
+};
 
 use crate::alignment::Alignments;
 use crate::constants::sequence_element;

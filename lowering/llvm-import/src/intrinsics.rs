@@ -1,11 +1,11 @@
 //! Calls of functions that are built into LLVM.
 
-use terrace_dialects::llvm;
 use terrace_ir::attributes::{Attribute, IntegerAttr, StringAttr};
 use terrace_ir::builder::OpState;
 use terrace_ir::context::OpName;
 use terrace_ir::ods::{AttrConstraint, TypedOp};
 use terrace_ir::{Context, Location, Type};
+use terrace_llvm_dialect as llvm;
 
 use crate::attributes::AttributeSet;
 use crate::calls::{Call, set_bundles, set_signature};

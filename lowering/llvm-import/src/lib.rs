@@ -30,13 +30,13 @@ mod records;
 mod symbols;
 mod types;
 
-use terrace_dialects::dlti::DltiDialect;
-use terrace_dialects::llvm::LlvmDialect;
 use terrace_ir::asm::on_own_stack;
 use terrace_ir::attributes::{ArrayAttr, Attribute, StringAttr};
 use terrace_ir::builtin::ModuleOp;
 use terrace_ir::source::Source;
 use terrace_ir::{Context, Diagnostic, Ir, Location};
+use terrace_llvm_dialect::LlvmDialect;
+use terrace_standard_dialects::dlti::DltiDialect;
 
 use globals::Maker;
 use module::{Module, Outline};

@@ -1,12 +1,12 @@
 //! Instructions about memory.
 
 use smallvec::SmallVec;
-use terrace_dialects::llvm;
 use terrace_ir::attributes::{Attribute, IntegerAttr};
 use terrace_ir::builder::OpState;
 use terrace_ir::ods::AttrConstraint;
 use terrace_ir::types::{TypeData, VectorType};
 use terrace_ir::{Location, Type, Value};
+use terrace_llvm_dialect as llvm;
 
 use crate::function::FunctionBody;
 use crate::instructions::Read;

@@ -27,7 +27,7 @@ pub(crate) struct Module<'a> {
     pub(crate) triple: Option<Cow<'a, [u8]>>,
     pub(crate) assembly: Vec<Cow<'a, [u8]>>,
     /// Which definition of a comdat is kept.
-    pub(crate) comdats: FxHashMap<Name<'a>, terrace_dialects::llvm::Comdat>,
+    pub(crate) comdats: FxHashMap<Name<'a>, terrace_llvm_dialect::Comdat>,
     /// The comdats that symbols name, in order, each with the symbol of the dialect.
     pub(crate) used_comdats: IndexMap<Name<'a>, SymbolRefAttr, FxBuildHasher>,
     pub(crate) globals: Vec<Global<'a>>,

@@ -3,10 +3,10 @@
 //! A record stands where its value changes, which says nothing of whether the value is known there. So they are added when
 //! all values are, each right behind its own.
 
-use terrace_dialects::llvm;
 use terrace_ir::attributes::Attribute;
 use terrace_ir::ods::OpTraits;
 use terrace_ir::{Block, Location, Op, Value};
+use terrace_llvm_dialect as llvm;
 
 use crate::function::FunctionBody;
 use crate::lexer::Kind;

@@ -2,8 +2,8 @@
 
 use std::borrow::Cow;
 
-use terrace_dialects::llvm::{self, CConv, FunctionType, Linkage, UnnamedAddr, Visibility};
 use terrace_ir::Type;
+use terrace_llvm_dialect::{self as llvm, CConv, FunctionType, Linkage, UnnamedAddr, Visibility};
 
 use crate::attributes::{AttributeSet, Groups};
 use crate::lexer::Kind;

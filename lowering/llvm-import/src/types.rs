@@ -3,12 +3,12 @@
 use std::sync::{Mutex, OnceLock};
 
 use rustc_hash::FxHashMap;
-use terrace_dialects::llvm::{
+use terrace_ir::types::{FloatKind, FloatType, IntegerType, VectorType};
+use terrace_ir::{Context, Location, Type};
+use terrace_llvm_dialect::{
     ArrayType, FunctionType, LabelType, MetadataType, PointerType, PpcFp128Type, StructBody,
     StructType, TargetType, TokenType, VoidType, X86AmxType, is_vector,
 };
-use terrace_ir::types::{FloatKind, FloatType, IntegerType, VectorType};
-use terrace_ir::{Context, Location, Type};
 
 use crate::lexer::Kind;
 use crate::parser::{Name, Parser, Result};

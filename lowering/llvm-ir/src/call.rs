@@ -331,7 +331,7 @@ impl<'cx> Jit<'cx> {
     ///   return %0 : f64
     /// }";
     /// let mut ir = parse_module(&cx, text.as_bytes(), "at.mlir").unwrap();
-    /// terrace_lowering::to_llvm::convert_to_llvm(&mut ir).unwrap();
+    /// terrace_conversions::to_llvm::convert_to_llvm(&mut ir).unwrap();
     /// let llvm = LlvmContext::create();
     /// let jit = Jit::new(translate(&ir, &llvm).unwrap(), Optimization::None).unwrap();
     ///

@@ -4,7 +4,7 @@
 //! [`Jit`] runs it in this process, or [`emit_object`], [`emit_assembly`] and [`emit_executable`] write it.
 //!
 //! ```
-//! use terrace_dialects::llvm::LlvmDialect;
+//! use terrace_llvm_dialect::LlvmDialect;
 //! use terrace_ir::{Context, asm::parse_module};
 //! use terrace_llvm_ir::{Jit, LlvmContext, Optimization, Target, optimize, translate};
 //!

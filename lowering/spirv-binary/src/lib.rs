@@ -10,9 +10,9 @@ pub use serialize::{SerializeOptions, serialize, serialize_with};
 
 pub use update_vce::UpdateVcePass;
 
-use terrace_dialects::spirv::ModuleOp;
 use terrace_ir::ods::TypedOp;
 use terrace_ir::{Diagnostic, Ir};
+use terrace_spirv_dialect::ModuleOp;
 
 /// What is wrong, or nothing.
 type Result<T = (), E = Diagnostic> = std::result::Result<T, E>;

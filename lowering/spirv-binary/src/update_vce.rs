@@ -1,15 +1,15 @@
 //! `spirv-update-vce`: what a module requires, chosen among what its target offers.
 
-use terrace_dialects::spirv::availability::{op_requirements, required_types, type_requirements};
-use terrace_dialects::spirv::{
-    Available, Capability, Extension, ModuleOp, Requirement, TargetEnv, TargetEnvAttr, VceAttr,
-    Version, named_target,
-};
 use terrace_ir::ir::WalkOrder;
 use terrace_ir::ods::{Enumeration, TypedOp};
 use terrace_ir::{Diagnostic, Ir, Op};
 use terrace_pass_macros::pass;
 use terrace_passes::pass::{PassContext, PassResult};
+use terrace_spirv_dialect::availability::{op_requirements, required_types, type_requirements};
+use terrace_spirv_dialect::{
+    Available, Capability, Extension, ModuleOp, Requirement, TargetEnv, TargetEnvAttr, VceAttr,
+    Version, named_target,
+};
 
 use super::Result;
 

@@ -107,12 +107,12 @@ impl ForOp {
     /// the values that are carried on.
     ///
     /// ```
-    /// # use terrace_dialects::{affine, func, memref};
+    /// # use terrace_standard_dialects::{affine, func, memref};
     /// # use terrace_ir::builtin::ModuleOp;
     /// # use terrace_ir::types::MemRefType;
     /// # use terrace_ir::{Context, Location, Type};
     /// # let cx = Context::new();
-    /// # terrace_dialects::register_all(&cx);
+    /// # terrace_standard_dialects::register_all(&cx);
     /// # let mut module = ModuleOp::create(&cx, Location::UNKNOWN);
     /// # let b = &ModuleOp::body_builder(&mut module, Location::UNKNOWN);
     /// let ty = MemRefType::get(&cx, &[64], Type::F32);

@@ -51,13 +51,13 @@ impl FuncOp {
     /// A public function with a body of one block, which the function builds from the arguments; what it gives is returned.
     ///
     /// ```
-    /// use terrace_dialects::{arith, func};
+    /// use terrace_standard_dialects::{arith, func};
     /// use terrace_ir::asm::{PrintOptions, print_module};
     /// use terrace_ir::builtin::ModuleOp;
     /// use terrace_ir::{Context, Location, Type};
     ///
     /// let cx = Context::new();
-    /// terrace_dialects::register_all(&cx);
+    /// terrace_standard_dialects::register_all(&cx);
     /// let mut module = ModuleOp::create(&cx, Location::UNKNOWN);
     /// let b = &ModuleOp::body_builder(&mut module, Location::UNKNOWN);
     /// func::FuncOp::define(b, "square_sum", &[Type::I32; 2], &[Type::I32], |b, args| {

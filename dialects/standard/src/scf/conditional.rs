@@ -63,11 +63,11 @@ impl IfOp {
     /// A conditional with both regions. What the functions give are the results: as many of the same types.
     ///
     /// ```
-    /// # use terrace_dialects::{arith, func, scf};
+    /// # use terrace_standard_dialects::{arith, func, scf};
     /// # use terrace_ir::builtin::ModuleOp;
     /// # use terrace_ir::{Context, Location, Type};
     /// # let cx = Context::new();
-    /// # terrace_dialects::register_all(&cx);
+    /// # terrace_standard_dialects::register_all(&cx);
     /// # let mut module = ModuleOp::create(&cx, Location::UNKNOWN);
     /// # let b = &ModuleOp::body_builder(&mut module, Location::UNKNOWN);
     /// func::FuncOp::define(b, "distance", &[Type::I32; 2], &[Type::I32], |b, args| {

@@ -82,11 +82,11 @@ impl ForOp {
     /// carried on.
     ///
     /// ```
-    /// # use terrace_dialects::{arith, func, scf};
+    /// # use terrace_standard_dialects::{arith, func, scf};
     /// # use terrace_ir::builtin::ModuleOp;
     /// # use terrace_ir::{Context, Location, Type};
     /// # let cx = Context::new();
-    /// # terrace_dialects::register_all(&cx);
+    /// # terrace_standard_dialects::register_all(&cx);
     /// # let mut module = ModuleOp::create(&cx, Location::UNKNOWN);
     /// # let b = &ModuleOp::body_builder(&mut module, Location::UNKNOWN);
     /// func::FuncOp::define(b, "sum", &[Type::INDEX], &[Type::INDEX], |b, args| {

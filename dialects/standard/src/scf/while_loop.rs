@@ -80,11 +80,11 @@ impl WhileOp {
     /// the loop goes on, and with which values, which are the results when it does not.
     ///
     /// ```
-    /// # use terrace_dialects::{arith, func, scf};
+    /// # use terrace_standard_dialects::{arith, func, scf};
     /// # use terrace_ir::builtin::ModuleOp;
     /// # use terrace_ir::{Context, Location, Type};
     /// # let cx = Context::new();
-    /// # terrace_dialects::register_all(&cx);
+    /// # terrace_standard_dialects::register_all(&cx);
     /// # let mut module = ModuleOp::create(&cx, Location::UNKNOWN);
     /// # let b = &ModuleOp::body_builder(&mut module, Location::UNKNOWN);
     /// func::FuncOp::define(b, "double_until", &[Type::I32; 2], &[Type::I32], |b, args| {

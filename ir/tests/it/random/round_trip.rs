@@ -74,7 +74,7 @@ fn check(cx: &Context, ir: &Ir, options: &PrintOptions) -> Result<(), TestCaseEr
         ignore_locations: !options.debug_info,
         ..EquivalenceOptions::default()
     };
-    if let Err(difference) = equivalence.compare(&ir, &read) {
+    if let Err(difference) = equivalence.compare(ir, &read) {
         let error = difference.diagnostic(cx).render(cx);
         return Err(TestCaseError::fail(format!("{error}\n{text}")));
     }

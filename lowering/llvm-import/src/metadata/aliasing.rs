@@ -1,7 +1,7 @@
 //! What accesses of memory say of each other: types, groups and scopes.
 
-use terrace_dialects::llvm;
 use terrace_ir::attributes::{ArrayAttr, Attribute, DistinctAttr, StringAttr};
+use terrace_llvm_dialect as llvm;
 
 use super::node::{Node, Operand};
 use super::{MetadataRef, Reader};

@@ -1,9 +1,9 @@
 //! What is attached to instructions and functions.
 
-use terrace_dialects::llvm;
 use terrace_ir::attributes::{ArrayAttr, Attribute, DenseArrayAttr, IntegerAttr};
 use terrace_ir::types::IntegerType;
 use terrace_ir::{Ir, Op, Type};
+use terrace_llvm_dialect as llvm;
 
 use super::node::{Node, Operand};
 use super::{Attachment, MetadataRef, Reader};

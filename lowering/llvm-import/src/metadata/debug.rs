@@ -1,8 +1,8 @@
 //! Entities of debug information: files, units, functions, blocks, types.
 
-use terrace_dialects::llvm::{self, DiNode, DiScope, DwarfTag};
 use terrace_ir::attributes::{AttrKind, Attribute, DistinctAttr, StringAttr};
 use terrace_ir::ods::Enumeration;
+use terrace_llvm_dialect::{self as llvm, DiNode, DiScope, DwarfTag};
 
 use super::node::{Node, Operand, Record};
 use super::recursion::Step;

@@ -1,8 +1,8 @@
 //! Expressions of debug information: how a value becomes that of a variable.
 
 use gimli::DwOp;
-use terrace_dialects::llvm::{DiExpressionAttr, DiExpressionElemAttr, DwarfEncoding};
 use terrace_ir::attributes::Attribute;
+use terrace_llvm_dialect::{DiExpressionAttr, DiExpressionElemAttr, DwarfEncoding};
 
 use super::node::{Field, Node, Record};
 use super::{MetadataRef, Reader};

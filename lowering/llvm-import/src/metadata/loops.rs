@@ -2,9 +2,9 @@
 
 use std::borrow::Cow;
 
-use terrace_dialects::llvm::{self, LoopAnnotationAttr};
 use terrace_ir::attributes::{Attribute, IntegerAttr};
 use terrace_ir::{Diagnostic, Location, Type};
+use terrace_llvm_dialect::{self as llvm, LoopAnnotationAttr};
 
 use super::node::{Node, Operand};
 use super::{MetadataRef, Reader};

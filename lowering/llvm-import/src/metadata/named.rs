@@ -1,12 +1,12 @@
 //! Named metadata: what is said of a module as a whole.
 
-use terrace_dialects::llvm::{self, ModFlagBehavior};
 use terrace_ir::attributes::{
     ArrayAttr, Attribute, FlatSymbolRefAttr, FloatAttr, IntegerAttr, StringAttr,
 };
 use terrace_ir::builder::OpState;
 use terrace_ir::ods::{Enumeration, TypedOp};
 use terrace_ir::{Block, Diagnostic, Ir, Type};
+use terrace_llvm_dialect::{self as llvm, ModFlagBehavior};
 
 use super::node::Operand;
 use super::{MetadataRef, Reader};

@@ -1,7 +1,7 @@
 //! Types of debug information.
 
-use terrace_dialects::llvm::{self, DiNode, DiType, DwarfTag};
 use terrace_ir::attributes::{Attribute, IntegerAttr, StringAttr};
+use terrace_llvm_dialect::{self as llvm, DiNode, DiType, DwarfTag};
 
 use super::debug::flags;
 use super::node::Record;

@@ -1,7 +1,7 @@
 //! Variables and labels of debug information.
 
-use terrace_dialects::llvm::{self, DiScope};
 use terrace_ir::attributes::Attribute;
+use terrace_llvm_dialect::{self as llvm, DiScope};
 
 use super::debug::flags;
 use super::node::{Node, Record};

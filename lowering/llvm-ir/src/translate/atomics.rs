@@ -1,8 +1,8 @@
 //! Atomic accesses of memory.
 
-use terrace_dialects::llvm;
 use terrace_ir::Op;
 use terrace_ir::ods::{Enumeration, TypedOp};
+use terrace_llvm_dialect as llvm;
 
 use super::function::{Failure, FunctionTranslation, Translated};
 use super::memory::checked_alignment;

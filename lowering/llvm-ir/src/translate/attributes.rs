@@ -3,9 +3,9 @@
 use inkwell::attributes::{Attribute as LlvmAttribute, AttributeLoc};
 use inkwell::types::{AnyType, AnyTypeEnum};
 use inkwell::values::{CallSiteValue, FunctionValue};
-use terrace_dialects::llvm;
 use terrace_ir::Ir;
 use terrace_ir::attributes::{ArrayAttr, AttrData, Attribute, DictAttr, IntegerAttr, StringAttr};
+use terrace_llvm_dialect as llvm;
 
 use super::Translation;
 use super::constants::words;

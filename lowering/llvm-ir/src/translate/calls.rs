@@ -4,10 +4,10 @@ use inkwell::attributes::{Attribute as LlvmAttribute, AttributeLoc};
 use inkwell::types::BasicTypeEnum;
 use inkwell::values::{BasicValueEnum, CallSiteValue, LLVMTailCallKind};
 use smallvec::SmallVec;
-use terrace_dialects::llvm;
 use terrace_ir::attributes::{DictAttr, FlatSymbolRefAttr};
 use terrace_ir::ods::TypedOp;
 use terrace_ir::{Op, Value};
+use terrace_llvm_dialect as llvm;
 
 use super::attributes::CallProperties;
 use super::function::{Failure, FunctionTranslation, Translated};

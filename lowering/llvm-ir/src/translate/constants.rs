@@ -4,12 +4,12 @@ use std::num::NonZeroU32;
 
 use inkwell::types::BasicTypeEnum;
 use inkwell::values::{BasicValueEnum, IntValue};
-use terrace_dialects::llvm;
 use terrace_ir::attributes::{
     AttrData, Attribute, DenseElementsAttr, FloatAttr, Int, IntegerAttr, SparseElementsAttr,
 };
 use terrace_ir::types::{FloatKind, ShapedType, TypeData, VectorType};
 use terrace_ir::{Context, Type};
+use terrace_llvm_dialect as llvm;
 
 use super::Translation;
 use crate::{LlvmContext, raw};

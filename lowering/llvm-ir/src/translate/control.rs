@@ -1,10 +1,10 @@
 //! Branches and returns.
 
 use inkwell::values::{BasicValueEnum, InstructionValue};
-use terrace_dialects::llvm;
 use terrace_ir::Op;
 use terrace_ir::attributes::DenseArrayAttr;
 use terrace_ir::ods::TypedOp;
+use terrace_llvm_dialect as llvm;
 
 use super::function::{FunctionTranslation, Translated};
 use crate::raw::{self, Metadata};

@@ -6,9 +6,9 @@ use inkwell::types::BasicTypeEnum;
 use inkwell::values::{BasicValueEnum, FunctionValue, InstructionValueError};
 use rustc_hash::{FxHashMap, FxHashSet};
 use smallvec::SmallVec;
-use terrace_dialects::llvm;
 use terrace_ir::ods::TypedOp;
 use terrace_ir::{Block, Diagnostic, Ir, Location, Op, Region, Type, Value};
+use terrace_llvm_dialect as llvm;
 
 use super::metadata::Scope;
 use super::{Translation, failure};

@@ -2,8 +2,8 @@
 
 use inkwell::AddressSpace;
 use inkwell::values::BasicValueEnum;
-use terrace_dialects::llvm;
 use terrace_ir::{Diagnostic, Ir, Op};
+use terrace_llvm_dialect as llvm;
 
 use super::constants::constant;
 use super::function::FunctionTranslation;

@@ -5,11 +5,11 @@ use inkwell::memory_buffer::MemoryBuffer;
 use inkwell::types::{BasicTypeEnum, StructType};
 use inkwell::values::{BasicValueEnum, CallSiteValue, FunctionValue};
 use smallvec::SmallVec;
-use terrace_dialects::llvm;
 use terrace_ir::attributes::Attribute;
 use terrace_ir::ods::{AttrConstraint, TypedOp};
 use terrace_ir::types::{FloatType, IntegerType};
 use terrace_ir::{Op, Type};
+use terrace_llvm_dialect as llvm;
 
 use super::constants::constant;
 use super::function::{Failure, FunctionTranslation, Translated};

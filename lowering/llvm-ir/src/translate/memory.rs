@@ -4,9 +4,9 @@ use std::borrow::Cow;
 
 use inkwell::values::{BasicValueEnum, InstructionValue};
 use smallvec::SmallVec;
-use terrace_dialects::llvm;
 use terrace_ir::Op;
 use terrace_ir::ods::TypedOp;
+use terrace_llvm_dialect as llvm;
 
 use super::aggregates;
 use super::atomics::{ordering, sync_scope};

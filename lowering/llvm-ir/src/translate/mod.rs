@@ -27,11 +27,11 @@ use inkwell::memory_buffer::MemoryBuffer;
 use inkwell::module::Module;
 use inkwell::values::{BasicValueEnum, FunctionValue, PointerValue};
 use rustc_hash::FxHashMap;
-use terrace_dialects::llvm;
 use terrace_ir::context::Ident;
 use terrace_ir::interfaces::has_no_memory_effect;
 use terrace_ir::ods::TypedOp;
 use terrace_ir::{Diagnostic, Ir, Op};
+use terrace_llvm_dialect as llvm;
 
 use self::aggregates::Aggregates;
 use self::function::FunctionTranslation;

@@ -2,8 +2,8 @@
 
 use inkwell::module::FlagBehavior;
 use inkwell::targets::{TargetData, TargetTriple};
-use terrace_dialects::llvm;
 use terrace_ir::attributes::{ArrayAttr, Attribute, IntegerAttr, StringAttr};
+use terrace_llvm_dialect as llvm;
 
 use super::{Translation, data_layout};
 use crate::raw::{self, Metadata};

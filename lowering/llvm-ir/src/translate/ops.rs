@@ -1,10 +1,10 @@
 //! How each op is translated: a table by op name, filled from data where a family differs in an opcode only.
 
 use inkwell::values::{InstructionOpcode, InstructionValue};
-use terrace_dialects::llvm;
 use terrace_ir::attributes::{ArrayAttr, Attribute, DictAttr};
 use terrace_ir::ods::{AttrConstraint, OpInfo, TypedOp};
 use terrace_ir::{Context, Ir, Op};
+use terrace_llvm_dialect as llvm;
 
 use super::function::{FunctionTranslation, Translated};
 use super::intrinsics::Signature;

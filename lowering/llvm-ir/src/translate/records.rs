@@ -1,8 +1,8 @@
 //! What variables and labels of the source are.
 
-use terrace_dialects::llvm;
 use terrace_ir::Op;
 use terrace_ir::ods::TypedOp;
+use terrace_llvm_dialect as llvm;
 
 use super::function::{FunctionTranslation, Translated};
 

@@ -2,9 +2,9 @@
 
 use inkwell::types::BasicTypeEnum;
 use inkwell::values::{BasicValueEnum, FastMathFlags};
-use terrace_dialects::llvm;
 use terrace_ir::Op;
 use terrace_ir::ods::TypedOp;
+use terrace_llvm_dialect as llvm;
 
 use super::constants::constant;
 use super::function::{FunctionTranslation, Translated};

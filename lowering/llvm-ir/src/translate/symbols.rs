@@ -7,13 +7,13 @@ use inkwell::memory_buffer::MemoryBuffer;
 use inkwell::types::{AnyType, BasicTypeEnum};
 use inkwell::values::{BasicValueEnum, PointerValue};
 use rustc_hash::FxHashMap;
-use terrace_dialects::llvm;
 use terrace_ir::attributes::{
     ArrayAttr, Attribute, FlatSymbolRefAttr, IntegerAttr, StringAttr, SymbolRefAttr,
 };
 use terrace_ir::context::Ident;
 use terrace_ir::ods::TypedOp;
 use terrace_ir::{Diagnostic, Ir, Op};
+use terrace_llvm_dialect as llvm;
 
 use super::metadata::Scope;
 use super::types::Types;

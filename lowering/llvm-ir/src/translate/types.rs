@@ -2,9 +2,9 @@
 
 use inkwell::AddressSpace;
 use inkwell::types::{AnyType, AnyTypeEnum, BasicTypeEnum, FunctionType, PointerType};
-use terrace_dialects::llvm;
 use terrace_ir::types::{FloatKind, TypeData};
 use terrace_ir::{Context, Type};
+use terrace_llvm_dialect as llvm;
 
 use super::super::{LlvmContext, raw};
 

@@ -1,10 +1,10 @@
 //! Vectors.
 
 use inkwell::values::BasicValueEnum;
-use terrace_dialects::llvm;
 use terrace_ir::Op;
 use terrace_ir::ods::TypedOp;
 use terrace_ir::types::{TypeData, VectorType};
+use terrace_llvm_dialect as llvm;
 
 use super::function::{FunctionTranslation, Translated};
 use crate::raw;

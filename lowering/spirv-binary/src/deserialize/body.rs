@@ -7,9 +7,6 @@ mod yields;
 use rspirv::spirv::Op as Opcode;
 use rustc_hash::FxHashMap;
 use smallvec::SmallVec;
-use terrace_dialects::spirv::{
-    Decoration, FuncOp, FunctionCallOp, FunctionControl, PointerType, VariableOp,
-};
 use terrace_ir::attributes::{
     ArrayAttr, Attribute, DictAttr, FlatSymbolRefAttr, StringAttr, TypeAttr,
 };
@@ -17,6 +14,9 @@ use terrace_ir::builder::OpState;
 use terrace_ir::ods::{AttrConstraint, TypedOp};
 use terrace_ir::types::FunctionType;
 use terrace_ir::{Block, Ir, Location, Op, Region, Type, Value};
+use terrace_spirv_dialect::{
+    Decoration, FuncOp, FunctionCallOp, FunctionControl, PointerType, VariableOp,
+};
 
 use super::input::Instruction;
 use super::sketch::{BlockId, Sketch};
@@ -283,7 +283,7 @@ impl<'a> Body<'_, 'a> {
             return Err(instruction.fault("has a type that is no pointer"));
         };
         let mut state = OpState::new(cx, cx.op_name_of(VariableOp::INFO), self.reader.loc);
-        let storage = terrace_dialects::spirv::StorageClass::make(cx, pointer.storage(cx));
+        let storage = terrace_spirv_dialect::StorageClass::make(cx, pointer.storage(cx));
         state.set_attr(cx, "storage_class", storage);
         if let Some(initializer) = instruction.operands.get(3) {
             let initializer = self.value(*initializer, instruction.at)?;

@@ -1,9 +1,6 @@
 //! Constants, and constants that are set when a module is specialised.
 
 use rspirv::spirv::Op as Opcode;
-use terrace_dialects::spirv::{
-    ArrayType, CooperativeMatrixType, Decoration, SpecConstantCompositeOp, SpecConstantOp, part,
-};
 use terrace_ir::attributes::{
     ArrayAttr, Attribute, DenseElementsAttr, FlatSymbolRefAttr, FloatAttr, IntegerAttr, StringAttr,
     TypeAttr,
@@ -12,6 +9,9 @@ use terrace_ir::builder::OpState;
 use terrace_ir::ods::TypedOp;
 use terrace_ir::types::{IntegerType, Signedness, TypeData, VectorType};
 use terrace_ir::{Builder, Context, Type};
+use terrace_spirv_dialect::{
+    ArrayType, CooperativeMatrixType, Decoration, SpecConstantCompositeOp, SpecConstantOp, part,
+};
 
 use super::input::Instruction;
 use super::{Def, Reader, Result, Symbol};

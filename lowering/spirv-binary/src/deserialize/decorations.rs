@@ -1,13 +1,13 @@
 //! What is said of types, variables and results.
 
-use terrace_dialects::spirv::{
-    BuiltIn, CacheControlLoadAttr, CacheControlStoreAttr, Decoration, FpFastMathMode,
-    FpRoundingMode, LinkageAttributesAttr, LinkageType, LoadCacheControl, StoreCacheControl,
-};
 use terrace_ir::Type;
 use terrace_ir::attributes::{ArrayAttr, Attribute, IntegerAttr, StringAttr};
 use terrace_ir::context::Ident;
 use terrace_ir::ods::{AttrConstraint, Enumeration};
+use terrace_spirv_dialect::{
+    BuiltIn, CacheControlLoadAttr, CacheControlStoreAttr, Decoration, FpFastMathMode,
+    FpRoundingMode, LinkageAttributesAttr, LinkageType, LoadCacheControl, StoreCacheControl,
+};
 
 use super::input::{Instruction, text};
 use super::{Reader, Result, Said, SaidOfMember, fault};
@@ -57,7 +57,7 @@ impl<'a> Reader<'a> {
                 let kind = said.arguments.get(length).copied().unwrap_or(u32::MAX);
                 let kind = LinkageType::from_value(kind.into()).ok_or_else(unknown)?;
                 let name = StringAttr::get(cx, name);
-                LinkageAttributesAttr::get(cx, name, terrace_dialects::spirv::Angled(kind)).into()
+                LinkageAttributesAttr::get(cx, name, terrace_spirv_dialect::Angled(kind)).into()
             }
             Decoration::CacheControlLoadINTEL => {
                 let control = said.arguments.get(1).copied().unwrap_or(u32::MAX);

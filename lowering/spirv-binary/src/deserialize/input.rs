@@ -1,9 +1,9 @@
 //! The words of a binary, cut into instructions.
 
 use rspirv::spirv::Op as Opcode;
-use terrace_dialects::spirv::Version;
 use terrace_ir::ods::Enumeration;
 use terrace_ir::{Diagnostic, Location};
+use terrace_spirv_dialect::Version;
 
 use super::{Result, fault};
 

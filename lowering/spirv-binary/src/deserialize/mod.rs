@@ -16,12 +16,12 @@ mod types;
 
 use rspirv::grammar;
 use rustc_hash::{FxHashMap, FxHashSet};
-use terrace_dialects::spirv::{Decoration, ModuleOp};
 use terrace_ir::context::Ident;
 use terrace_ir::ir::Room;
 use terrace_ir::ods::TypedOp;
 use terrace_ir::verify::verify;
 use terrace_ir::{Block, Context, Diagnostic, Ir, Location, OpName, Type, Value};
+use terrace_spirv_dialect::{Decoration, ModuleOp};
 
 use super::grammar::ExtendedSet;
 use constants::{Constant, SpecOperation};

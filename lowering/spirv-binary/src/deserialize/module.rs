@@ -2,10 +2,6 @@
 
 use rspirv::grammar::reflect;
 use rspirv::spirv::Op as Opcode;
-use terrace_dialects::spirv::{
-    AddressingModel, Capability, EntryPointOp, ExecutionMode, ExecutionModeOp, ExecutionModel,
-    Extension, GlobalVariableOp, MemoryModel, PointerType, VceAttr,
-};
 use terrace_ir::attributes::{
     ArrayAttr, Attribute, FlatSymbolRefAttr, IntegerAttr, StringAttr, TypeAttr,
 };
@@ -13,6 +9,10 @@ use terrace_ir::builder::OpState;
 use terrace_ir::context::Ident;
 use terrace_ir::ods::{AttrConstraint, Enumeration, TypedOp};
 use terrace_ir::{Location, Type};
+use terrace_spirv_dialect::{
+    AddressingModel, Capability, EntryPointOp, ExecutionMode, ExecutionModeOp, ExecutionModel,
+    Extension, GlobalVariableOp, MemoryModel, PointerType, VceAttr,
+};
 
 use super::input::Instruction;
 use super::types::case;

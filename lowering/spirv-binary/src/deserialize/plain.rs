@@ -3,14 +3,14 @@
 use rspirv::grammar::{LogicalOperand, OperandKind, OperandQuantifier};
 use rspirv::spirv::Op as Opcode;
 use smallvec::SmallVec;
-use terrace_dialects::spirv::{
-    CooperativeMatrixLayout, CooperativeMatrixOperands, GroupOperation, ImageOperands,
-    MemoryAccess, MemorySemantics, PackedVectorFormat, Scope,
-};
 use terrace_ir::attributes::{ArrayAttr, Attribute, DictAttr, IntegerAttr};
 use terrace_ir::ir::OpSpec;
 use terrace_ir::ods::{AttrConstraint, Enumeration};
 use terrace_ir::{Op, OpName, Type, Value};
+use terrace_spirv_dialect::{
+    CooperativeMatrixLayout, CooperativeMatrixOperands, GroupOperation, ImageOperands,
+    MemoryAccess, MemorySemantics, PackedVectorFormat, Scope,
+};
 
 use super::body::Body;
 use super::input::Instruction;

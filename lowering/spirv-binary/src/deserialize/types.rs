@@ -1,16 +1,16 @@
 //! Types.
 
 use rspirv::spirv::Op as Opcode;
-use terrace_dialects::spirv::{
-    ArrayType, CooperativeMatrixType, CooperativeMatrixUse, Decoration, ImageSamplingInfo,
-    ImageType, MatrixType, MemberDecoration, PointerType, RuntimeArrayType, SampledImageType,
-    Scope, StructBody, StructType, TensorArmType,
-};
 use terrace_ir::ods::Enumeration;
 use terrace_ir::types::{
     DYNAMIC, FloatKind, FloatType, FunctionType, IntegerType, Signedness, TypeData, VectorType,
 };
 use terrace_ir::{Diagnostic, Type};
+use terrace_spirv_dialect::{
+    ArrayType, CooperativeMatrixType, CooperativeMatrixUse, Decoration, ImageSamplingInfo,
+    ImageType, MatrixType, MemberDecoration, PointerType, RuntimeArrayType, SampledImageType,
+    Scope, StructBody, StructType, TensorArmType,
+};
 
 use super::input::Instruction;
 use super::{Def, Reader, Result};

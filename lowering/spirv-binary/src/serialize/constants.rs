@@ -2,11 +2,11 @@
 
 use rspirv::dr::Operand;
 use rspirv::spirv::{Op as Opcode, Word};
-use terrace_dialects::spirv::{ArrayType, CooperativeMatrixType, part};
 use terrace_ir::asm::print_attribute;
 use terrace_ir::attributes::{ArrayAttr, Attribute, DenseElementsAttr, FloatAttr, IntegerAttr};
 use terrace_ir::types::{Signedness, TypeData, VectorType};
 use terrace_ir::{Context, Diagnostic, Location, Type};
+use terrace_spirv_dialect::{ArrayType, CooperativeMatrixType, part};
 
 use super::{Result, Writer};
 
@@ -141,7 +141,7 @@ impl Writer<'_> {
     ) -> Result<Word> {
         let ir = self.ir;
         let count = match (ty.cast::<VectorType>(ir), ty.cast::<ArrayType>(ir)) {
-            (Some(_), _) => terrace_dialects::spirv::length(ir, ty),
+            (Some(_), _) => terrace_spirv_dialect::length(ir, ty),
             (None, Some(array)) => array.count(ir).into(),
             (None, None) if ty.is::<CooperativeMatrixType>(ir) => 1,
             (None, None) => {

@@ -2,11 +2,11 @@
 
 use rspirv::dr::Operand;
 use rspirv::spirv::{Op as Opcode, Word};
-use terrace_dialects::spirv::{Decoration, FpFastMathMode, FpRoundingMode, LinkageAttributesAttr};
 use terrace_ir::asm::print_attribute;
 use terrace_ir::attributes::{Attribute, IntegerAttr, StringAttr};
 use terrace_ir::ods::{AttrConstraint, Enumeration};
 use terrace_ir::{Diagnostic, Ir, Location, Op};
+use terrace_spirv_dialect::{Decoration, FpFastMathMode, FpRoundingMode, LinkageAttributesAttr};
 
 use super::{Result, Writer, literal};
 
@@ -90,7 +90,7 @@ impl Writer<'_> {
                         .cast::<StringAttr>(ir)
                         .map(|text| text.text(ir).into_owned());
                     let built_in =
-                        text.and_then(|text| terrace_dialects::spirv::BuiltIn::symbolize(&text));
+                        text.and_then(|text| terrace_spirv_dialect::BuiltIn::symbolize(&text));
                     let Some(built_in) = built_in else {
                         return Err(self.error(ir, op, "invalid BuiltIn decoration attribute"));
                     };

@@ -15,11 +15,11 @@ use rspirv::dr::{self, Instruction, Operand};
 use rspirv::grammar::{self, INSTRUCTION_TABLE};
 use rspirv::spirv::{Op as Opcode, Word};
 use rustc_hash::{FxHashMap, FxHashSet};
-use terrace_dialects::spirv::{ModuleOp, StructType, Version};
 use terrace_ir::attributes::Attribute;
 use terrace_ir::context::Ident;
 use terrace_ir::ods::TypedOp;
 use terrace_ir::{Diagnostic, Ir, Op, OpName, Type};
+use terrace_spirv_dialect::{ModuleOp, StructType, Version};
 
 use crate::grammar::Plain;
 

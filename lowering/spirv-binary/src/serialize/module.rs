@@ -2,13 +2,13 @@
 
 use rspirv::dr::Operand;
 use rspirv::spirv::Op as Opcode;
-use terrace_dialects::spirv::{
-    Decoration, EntryPointOp, ExecutionModeOp, FuncOp, GlobalVariableOp, ModuleOp, PointerType,
-    SpecConstantCompositeOp, SpecConstantOp,
-};
 use terrace_ir::attributes::{Attribute, FlatSymbolRefAttr, IntegerAttr};
 use terrace_ir::ods::{Enumeration, TypedOp};
 use terrace_ir::{Op, Type};
+use terrace_spirv_dialect::{
+    Decoration, EntryPointOp, ExecutionModeOp, FuncOp, GlobalVariableOp, ModuleOp, PointerType,
+    SpecConstantCompositeOp, SpecConstantOp,
+};
 
 use super::constants::scalar_bits;
 use super::{Result, Writer, literal};

@@ -3,13 +3,13 @@
 use rspirv::dr::{Instruction, Operand};
 use rspirv::grammar::{self, OperandKind, OperandQuantifier};
 use rspirv::spirv::{Op as Opcode, Word};
-use terrace_dialects::spirv::{
-    CooperativeMatrixLayout, CooperativeMatrixOperands, GroupOperation, ImageOperands,
-    MemoryAccess, MemorySemantics, PackedVectorFormat, PointerType, Scope,
-};
 use terrace_ir::attributes::{ArrayAttr, IntegerAttr};
 use terrace_ir::ods::{AttrConstraint, Enumeration};
 use terrace_ir::{Ir, Op, Type};
+use terrace_spirv_dialect::{
+    CooperativeMatrixLayout, CooperativeMatrixOperands, GroupOperation, ImageOperands,
+    MemoryAccess, MemorySemantics, PackedVectorFormat, PointerType, Scope,
+};
 
 use super::{Result, Writer, literal};
 use crate::grammar::{Plain, of_op};

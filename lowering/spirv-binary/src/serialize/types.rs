@@ -2,14 +2,14 @@
 
 use rspirv::dr::Operand;
 use rspirv::spirv::{Op as Opcode, Word};
-use terrace_dialects::spirv::{
-    ArrayType, CooperativeMatrixType, Decoration, ImageSamplingInfo, ImageType, MatrixType,
-    PointerType, RuntimeArrayType, SampledImageType, StorageClass, StructType, length,
-};
 use terrace_ir::asm::print_type;
 use terrace_ir::ods::Enumeration;
 use terrace_ir::types::{IntegerType, Signedness, TypeData};
 use terrace_ir::{Diagnostic, Location, Type};
+use terrace_spirv_dialect::{
+    ArrayType, CooperativeMatrixType, Decoration, ImageSamplingInfo, ImageType, MatrixType,
+    PointerType, RuntimeArrayType, SampledImageType, StorageClass, StructType, length,
+};
 
 use super::{Result, Writer, literal};
 

@@ -1,8 +1,8 @@
 //! Which accesses of memory can be to the same place.
 
-use terrace_dialects::llvm;
 use terrace_ir::Context;
 use terrace_ir::attributes::{Attribute, StringAttr};
+use terrace_llvm_dialect as llvm;
 
 use super::{Text, string, tuple};
 

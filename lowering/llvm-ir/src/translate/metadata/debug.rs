@@ -2,9 +2,9 @@
 
 use std::fmt::Write as _;
 
-use terrace_dialects::llvm;
 use terrace_ir::Context;
 use terrace_ir::attributes::{AttrData, Attribute, IntegerAttr, StringAttr};
+use terrace_llvm_dialect as llvm;
 
 use super::{Text, quoted, string, tuple};
 

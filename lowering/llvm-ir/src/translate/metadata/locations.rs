@@ -1,10 +1,10 @@
 //! Locations as places in the source, in scopes of debug information.
 
 use rustc_hash::FxHashMap;
-use terrace_dialects::llvm;
 use terrace_ir::attributes::Attribute;
 use terrace_ir::location::LocationData;
 use terrace_ir::{Context, Location};
+use terrace_llvm_dialect as llvm;
 
 use super::{Nodes, Text, debug};
 use crate::{LlvmContext, raw};

@@ -1,7 +1,7 @@
 //! Hints for loops.
 
-use terrace_dialects::llvm;
 use terrace_ir::attributes::{Attribute, IntegerAttr};
+use terrace_llvm_dialect as llvm;
 
 use super::Text;
 use super::aliasing::itself;

@@ -13,11 +13,11 @@ use std::fmt::Write as _;
 
 use inkwell::memory_buffer::MemoryBuffer;
 use rustc_hash::{FxHashMap, FxHashSet};
-use terrace_dialects::llvm;
 use terrace_ir::attributes::{AttrData, Attribute, StringAttr};
 use terrace_ir::location::LocationData;
 use terrace_ir::ods::TypedOp;
 use terrace_ir::{Context, Ir, Location, Op};
+use terrace_llvm_dialect as llvm;
 
 use super::function::definitions_first;
 use crate::{LlvmContext, raw};

@@ -2,10 +2,6 @@
 
 use rspirv::spirv::Op as Opcode;
 use smallvec::SmallVec;
-use terrace_dialects::spirv::{
-    BranchConditionalOp, BranchOp, LoopControl, LoopOp, MergeOp, ReturnOp, SelectionControl,
-    SelectionOp, SwitchOp,
-};
 use terrace_ir::attributes::{
     ArrayAttr, Attribute, DenseArrayAttr, DenseElementsAttr, IntegerAttr,
 };
@@ -13,6 +9,10 @@ use terrace_ir::builder::OpState;
 use terrace_ir::ods::{AttrConstraint, Enumeration, TypedOp};
 use terrace_ir::types::VectorType;
 use terrace_ir::{Block, Builder, Location, Type, Value};
+use terrace_spirv_dialect::{
+    BranchConditionalOp, BranchOp, LoopControl, LoopOp, MergeOp, ReturnOp, SelectionControl,
+    SelectionOp, SwitchOp,
+};
 
 use super::super::input::Instruction;
 use super::super::sketch::BlockId;

@@ -1,14 +1,14 @@
 //! Values by their ids: constants and addresses become ops where they are used.
 
 use rustc_hash::FxHashMap;
-use terrace_dialects::spirv::{
-    AddressOfOp, CompositeConstructOp, ConstantOp, ReferenceOfOp, SpecConstantOperationOp, UndefOp,
-    YieldOp,
-};
 use terrace_ir::attributes::FlatSymbolRefAttr;
 use terrace_ir::builder::OpState;
 use terrace_ir::ods::TypedOp;
 use terrace_ir::{Builder, Type, Value};
+use terrace_spirv_dialect::{
+    AddressOfOp, CompositeConstructOp, ConstantOp, ReferenceOfOp, SpecConstantOperationOp, UndefOp,
+    YieldOp,
+};
 
 use super::super::constants::ConstantValue;
 use super::super::{Def, Result, fault};

@@ -2,12 +2,12 @@
 
 use rspirv::dr::Operand;
 use rspirv::spirv::Op as Opcode;
-use terrace_dialects::spirv::{
-    BranchConditionalOp, LoopOp, MergeOp, SelectionControl, SelectionOp, SwitchOp,
-};
 use terrace_ir::attributes::{ArrayAttr, IntegerAttr};
 use terrace_ir::ods::{AttrConstraint, TypedOp};
 use terrace_ir::{Block, Op, Region};
+use terrace_spirv_dialect::{
+    BranchConditionalOp, LoopOp, MergeOp, SelectionControl, SelectionOp, SwitchOp,
+};
 
 use super::super::constants::extend;
 use super::super::{Result, literal};

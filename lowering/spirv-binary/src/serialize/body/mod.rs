@@ -7,16 +7,16 @@ use rspirv::dr::{self, Instruction, Operand};
 use rspirv::spirv::{Op as Opcode, Word};
 use rustc_hash::{FxHashMap, FxHashSet};
 use smallvec::SmallVec;
-use terrace_dialects::spirv::{
-    AddressOfOp, BranchConditionalOp, BranchOp, ConstantOp, Decoration, FuncOp, FunctionCallOp,
-    LinkageType, LoopOp, ReferenceOfOp, SelectionOp, SpecConstantOperationOp, SwitchOp, UndefOp,
-    VariableOp, YieldOp,
-};
 use terrace_ir::attributes::{ArrayAttr, Attribute};
 use terrace_ir::interfaces::BranchOpInterface;
 use terrace_ir::location::FilePosition;
 use terrace_ir::ods::{AttrConstraint, Enumeration, TypedOp};
 use terrace_ir::{Block, Ir, Op, Value};
+use terrace_spirv_dialect::{
+    AddressOfOp, BranchConditionalOp, BranchOp, ConstantOp, Decoration, FuncOp, FunctionCallOp,
+    LinkageType, LoopOp, ReferenceOfOp, SelectionOp, SpecConstantOperationOp, SwitchOp, UndefOp,
+    VariableOp, YieldOp,
+};
 
 use super::{Result, Writer, literal};
 use crate::grammar::Plain;
