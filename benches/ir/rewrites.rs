@@ -3,7 +3,7 @@
 use std::time::{Duration, Instant};
 
 use terrace::ir::ir::OpSpec;
-use terrace::ir::rewrite::{FrozenPatterns, GreedyConfig, PatternSet, apply_patterns_greedily};
+use terrace::ir::rewrite::{FrozenPatterns, GreedyRewrite, PatternSet};
 use terrace::prelude::*;
 
 use crate::table;
@@ -109,7 +109,7 @@ fn measure(cx: &Context, patterns: &FrozenPatterns, shape: Shape, count: usize) 
         runs += 1;
         let mut ir = build(cx, shape, count);
         let before = Instant::now();
-        let result = apply_patterns_greedily(&mut ir, patterns, &GreedyConfig::default());
+        let result = GreedyRewrite::new(patterns).run(&mut ir);
         let time = before.elapsed();
         assert_eq!(result.rewrites, count);
         least = least.min(time.as_nanos() as f64 / count as f64);

@@ -6,9 +6,7 @@ use terrace_drr_macros::pat;
 use terrace_ir::builder::Builder;
 use terrace_ir::ir::OpSpec;
 use terrace_ir::ods::*;
-use terrace_ir::rewrite::{
-    GreedyConfig, PatternSet, RewritePattern, apply_patterns_greedily, same_type,
-};
+use terrace_ir::rewrite::{GreedyRewrite, PatternSet, RewritePattern, same_type};
 use terrace_ir::types::Type;
 use terrace_ir::{Context, Ir, Location, Op, Value};
 use terrace_ods_macros::{dialect, op};
@@ -298,7 +296,7 @@ fn check(rules: &[&'static dyn RewritePattern], input: &str, expected: &str) {
     .into();
     let mut patterns = PatternSet::new();
     patterns.add_all(rules);
-    let result = apply_patterns_greedily(&mut ir, &patterns.freeze(&cx), &GreedyConfig::default());
+    let result = GreedyRewrite::new(&patterns.freeze(&cx)).run(&mut ir);
     assert!(result.converged);
     let mut output = String::new();
     print(&ir, ir.operand(user, 0), &mut output);

@@ -6,8 +6,8 @@ use terrace_ir::attributes::Attribute;
 use terrace_ir::builder::Builder;
 use terrace_ir::ods::*;
 use terrace_ir::rewrite::{
-    FrozenPatterns, GreedyConfig, MatchFailure, PatternInfo, PatternRoot, PatternSet,
-    RewritePattern, RewriteResult, Rewriter, apply_patterns_greedily,
+    FrozenPatterns, GreedyRewrite, MatchFailure, PatternInfo, PatternRoot, PatternSet,
+    RewritePattern, RewriteResult, Rewriter,
 };
 use terrace_ir::{Context, Ir, Op, Value};
 use terrace_ods_macros::{dialect, op};
@@ -142,7 +142,7 @@ fn legalize(input: &str, rule: &'static dyn RewritePattern) -> String {
     let mut patterns = PatternSet::new();
     patterns.add_all(&[rule]);
     let patterns: FrozenPatterns = patterns.freeze(&cx);
-    apply_patterns_greedily(&mut module, &patterns, &GreedyConfig::default());
+    GreedyRewrite::new(&patterns).run(&mut module);
     print_module(&module, &PrintOptions::default())
 }
 

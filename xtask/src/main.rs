@@ -10,6 +10,7 @@ mod coverage;
 mod gate;
 mod inputs;
 mod new_dialect;
+mod newcomer;
 mod process;
 mod publish;
 mod random;
@@ -29,6 +30,7 @@ usage: cargo xtask COMMAND
   new-dialect NAME [FOLDER] make a crate with a dialect: ops, a type, a rule, a pass, an opt and tests
   test [--changed [BASE]]   formatting, lints, tests, documentation: everything that must pass; with --changed the lints and
                             tests of the crates that differ from a commit, and what tests them from outside
+  newcomer                  do what the pages for contributors say, in a copy, and run its tests
   random-programs [COUNT] [SEED]
                             run random programs by Terrace and by MLIR, and compare
   random-programs --compare [DIALECT..] [COUNT] [SEED]
@@ -73,6 +75,7 @@ fn main() -> ExitCode {
         "setup" => setup::command(rest),
         "toy" => toy::command(rest),
         "new-dialect" => new_dialect::command(rest),
+        "newcomer" => newcomer::command(rest),
         "test" => test::command(rest),
         "random-programs" => match rest.split_first() {
             Some((flag, rest)) if flag == "--compare" => random::compare(rest),

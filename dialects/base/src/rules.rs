@@ -6,8 +6,8 @@ use smallvec::SmallVec;
 use terrace_ir::context::DialectInterfaces;
 use terrace_ir::ods::TypedOp;
 use terrace_ir::rewrite::{
-    FoldInterface, GreedyConfig, MatchFailure, PatternRoot, PatternSet, RegionSimplification,
-    RewritePattern, RewriteResult, Rewriter, apply_patterns_greedily,
+    FoldInterface, GreedyConfig, GreedyRewrite, MatchFailure, PatternRoot, PatternSet,
+    RegionSimplification, RewritePattern, RewriteResult, Rewriter,
 };
 use terrace_ir::{Block, Ir, Op, Value};
 use terrace_passes::pass::{PassContext, PassResult, for_each_arena};
@@ -83,7 +83,7 @@ pub fn rewrite_greedily(
         ..GreedyConfig::default()
     };
     let failures = for_each_arena(ir, cx.threading(), |ir| {
-        let result = apply_patterns_greedily(ir, &patterns, &config);
+        let result = GreedyRewrite::new(&patterns).config(&config).run(ir);
         (!result.converged).then(|| {
             let message = format!(
                 "the rewrite did not come to an end: {}",

@@ -4,8 +4,8 @@ use terrace_dialects::arith::{self, AddIOp, SubIOp, XOrIOp};
 use terrace_ir::attributes::IntegerAttr;
 use terrace_ir::ods::TypedOp;
 use terrace_ir::rewrite::{
-    FunctionPattern, GreedyConfig, MatchFailure, PatternSet, RewriteResult, Rewriter,
-    apply_patterns_greedily, constant_value,
+    FunctionPattern, GreedyRewrite, MatchFailure, PatternSet, RewriteResult, Rewriter,
+    constant_value,
 };
 
 use crate::{context, parse, print};
@@ -43,7 +43,7 @@ fn rewritten(text: &str) -> (usize, String) {
     ));
     let function = ir.children_mut().next().expect("there is a function");
     let patterns = patterns.freeze(&cx);
-    let result = apply_patterns_greedily(function, &patterns, &GreedyConfig::default());
+    let result = GreedyRewrite::new(&patterns).run(function);
     (result.rewrites, print(&ir))
 }
 

@@ -12,7 +12,7 @@ use terrace_ir::ods::{
     AnyType, Arity, AttrConstraintInfo, F32, FoldResult, I32Attr, MakeAttr, OpTraits,
     TypeConstraintInfo,
 };
-use terrace_ir::rewrite::{GreedyConfig, PatternSet, apply_patterns_greedily};
+use terrace_ir::rewrite::{GreedyRewrite, PatternSet};
 use terrace_ir::types::Type;
 use terrace_ir::verify::verify;
 use terrace_ir::{Context, Diagnostic, Ir, Location};
@@ -223,7 +223,7 @@ fn folds_and_canonicalization_know_no_difference() {
     let text = "%0 = \"a.b\"() : () -> i32 %1 = \"cmath.same\"(%0) : (i32) -> i32 \"a.c\"(%1) : (i32) -> ()";
     let mut ir = parse(&cx, text).expect("the text is valid");
     let patterns = PatternSet::canonicalization(&cx).freeze(&cx);
-    let _ = apply_patterns_greedily(&mut ir, &patterns, &GreedyConfig::default());
+    let _ = GreedyRewrite::new(&patterns).run(&mut ir);
     let printed = print_module(&ir, &PrintOptions::default());
     assert!(!printed.contains("cmath.same"), "{printed}");
     assert!(printed.contains("\"a.c\"(%0)"), "{printed}");

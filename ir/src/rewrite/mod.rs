@@ -24,10 +24,7 @@ pub use fold::{
 };
 pub use fold::{constant_region, fold_single_results, materialize_results, may_fold};
 pub use function::FunctionPattern;
-pub use greedy::{
-    GreedyConfig, GreedyResult, GreedyTables, Strictness, apply_patterns_greedily,
-    apply_patterns_greedily_in, apply_patterns_greedily_to, apply_patterns_greedily_with,
-};
+pub use greedy::{GreedyConfig, GreedyResult, GreedyRewrite, GreedyTables, Strictness};
 pub use pattern::{
     MatchFailure, PatternInfo, PatternRoot, RewritePattern, RewriteResult, cast_root,
 };

@@ -39,7 +39,7 @@ impl Fixture {
         config: &GreedyConfig,
     ) -> GreedyResult {
         let frozen = self.freeze(patterns);
-        apply_patterns_greedily(&mut self.ir, &frozen, config)
+        GreedyRewrite::new(&frozen).config(config).run(&mut self.ir)
     }
 }
 
@@ -304,7 +304,9 @@ fn strictness_says_which_ops_are_visited() {
             max_rewrites: Some(4),
             ..GreedyConfig::default()
         };
-        let result = apply_patterns_greedily_to(&mut f.ir, &[first], &patterns, &config);
+        let result = GreedyRewrite::new(&patterns)
+            .config(&config)
+            .run_on(&mut f.ir, &[first]);
         (f.text(), result.rewrites, result.converged)
     };
     let (text, rewrites, converged) = run(Strictness::ExistingOps);
@@ -363,7 +365,10 @@ fn listeners_hear_of_every_change() {
     let mut counts = Counts::default();
     let patterns = f.freeze(&[&AddToNeg]);
     let config = GreedyConfig::default();
-    apply_patterns_greedily_with(&mut f.ir, &patterns, &config, &mut counts);
+    GreedyRewrite::new(&patterns)
+        .config(&config)
+        .listener(&mut counts)
+        .run(&mut f.ir);
     assert_eq!((counts.inserted, counts.replaced, counts.erased), (1, 1, 2));
 }
 
@@ -616,7 +621,10 @@ fn the_root_may_be_changed_in_place() {
     let mut counts = Counts::default();
     let patterns = f.freeze(&[&InPlace]);
     let config = GreedyConfig::default();
-    let result = apply_patterns_greedily_with(&mut f.ir, &patterns, &config, &mut counts);
+    let result = GreedyRewrite::new(&patterns)
+        .config(&config)
+        .listener(&mut counts)
+        .run(&mut f.ir);
     assert_eq!((result.rewrites, counts.inserted, counts.erased), (1, 1, 0));
     assert_eq!(f.text(), "use(%0); %1 = neg(%0); use(%1)");
 }

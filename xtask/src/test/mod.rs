@@ -15,7 +15,7 @@ struct Step<'a> {
     variable: Option<(&'static str, &'static str)>,
 }
 
-const STEPS: [Step<'static>; 6] = [
+const STEPS: [Step<'static>; 7] = [
     Step {
         what: "formatting",
         args: &["fmt", "--all", "--check"],
@@ -48,6 +48,11 @@ const STEPS: [Step<'static>; 6] = [
         args: &["check", "--all-targets"],
         // The bindings look for LLVM here and nowhere else, so a dependency on them would fail.
         variable: Some((PREFIX_VARIABLE, "/nonexistent")),
+    },
+    Step {
+        what: "the pages for contributors do what they say",
+        args: &["xtask", "newcomer"],
+        variable: None,
     },
     Step {
         what: "what can fall back has not: the quick part of the gate",

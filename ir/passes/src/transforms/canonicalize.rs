@@ -8,8 +8,8 @@ use terrace_ir::diagnostics::{Diagnostic, Severity};
 use terrace_ir::ir::{Ir, WalkOrder};
 use terrace_ir::location::Location;
 use terrace_ir::rewrite::{
-    FrozenPatterns, GreedyConfig, GreedyResult, GreedyTables, PatternSet, RegionSimplification,
-    apply_patterns_greedily_in,
+    FrozenPatterns, GreedyConfig, GreedyResult, GreedyRewrite, GreedyTables, PatternSet,
+    RegionSimplification,
 };
 
 /// Bring operations into their canonical form.
@@ -71,7 +71,10 @@ impl Pass for Canonicalizer {
             ..GreedyConfig::default()
         };
         let results = for_each_arena_with(ir, cx.threading(), &mut self.tables, |tables, ir| {
-            let result = apply_patterns_greedily_in(ir, patterns, &config, tables);
+            let result = GreedyRewrite::new(patterns)
+                .config(&config)
+                .tables(tables)
+                .run(ir);
             (!result.converged).then(|| not_converged(ir, &result, self.test_convergence))
         });
         for diagnostic in results.into_iter().flatten() {

@@ -75,9 +75,8 @@ impl<'a> Driver<'a> {
     }
 
     /// Uses the ids of what was erased again.
-    pub(super) fn recycling(mut self) -> Self {
+    pub(super) fn recycle(&mut self) {
         self.recycles = true;
-        self
     }
 
     /// Visits some ops, once and again.

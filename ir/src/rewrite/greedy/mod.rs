@@ -101,48 +101,86 @@ impl GreedyResult {
     }
 }
 
-/// Applies folds and patterns to all ops of an arena but its root, until none applies. Arenas inside are left alone.
-pub fn apply_patterns_greedily(
-    ir: &mut Ir,
-    patterns: &FrozenPatterns,
-    config: &GreedyConfig,
-) -> GreedyResult {
-    let tables = &mut GreedyTables::default();
-    Driver::new(ir, patterns, config, None, tables).run(ir)
+/// Folds ops, erases what is dead and applies patterns, until nothing changes.
+///
+/// ```
+/// use terrace_ir::asm::parse_module;
+/// use terrace_ir::rewrite::{GreedyRewrite, PatternSet};
+/// use terrace_ir::Context;
+///
+/// let cx = Context::new();
+/// let text = b"%0 = \"builtin.unrealized_conversion_cast\"() : () -> i32";
+/// let mut ir = parse_module(&cx, text, "a.mlir").unwrap();
+/// let result = GreedyRewrite::new(&PatternSet::canonicalization(&cx).freeze(&cx)).run(&mut ir);
+/// assert!(result.converged && result.changed);
+/// ```
+pub struct GreedyRewrite<'a> {
+    patterns: &'a FrozenPatterns,
+    config: GreedyConfig,
+    listener: Option<&'a mut dyn Listener>,
+    tables: Option<&'a mut GreedyTables>,
 }
 
-/// The same, in tables that were used for other arenas before. The ids of what is erased are [used again](Ir::recycle) for what
-/// is made: nobody else may hold them.
-pub fn apply_patterns_greedily_in(
-    ir: &mut Ir,
-    patterns: &FrozenPatterns,
-    config: &GreedyConfig,
-    tables: &mut GreedyTables,
-) -> GreedyResult {
-    Driver::new(ir, patterns, config, None, tables)
-        .recycling()
-        .run(ir)
-}
+impl<'a> GreedyRewrite<'a> {
+    /// With these patterns, and with what [`GreedyConfig::default`] says.
+    pub fn new(patterns: &'a FrozenPatterns) -> Self {
+        GreedyRewrite {
+            patterns,
+            config: GreedyConfig::default(),
+            listener: None,
+            tables: None,
+        }
+    }
 
-/// The same, and tells `listener` about every change.
-pub fn apply_patterns_greedily_with(
-    ir: &mut Ir,
-    patterns: &FrozenPatterns,
-    config: &GreedyConfig,
-    listener: &mut dyn Listener,
-) -> GreedyResult {
-    let tables = &mut GreedyTables::default();
-    Driver::new(ir, patterns, config, Some(listener), tables).run(ir)
-}
+    /// With these limits, and with this much besides patterns.
+    pub fn config(mut self, config: &GreedyConfig) -> Self {
+        self.config = config.clone();
+        self
+    }
 
-/// Applies folds and patterns to these ops, and to others as far as the strictness of `config` allows, until none applies.
-/// Constants and control flow are left as they are.
-pub fn apply_patterns_greedily_to(
-    ir: &mut Ir,
-    ops: &[Op],
-    patterns: &FrozenPatterns,
-    config: &GreedyConfig,
-) -> GreedyResult {
-    let tables = &mut GreedyTables::default();
-    Driver::new(ir, patterns, config, None, tables).run_on(ir, ops)
+    /// Tells a listener about every change.
+    pub fn listener(mut self, listener: &'a mut dyn Listener) -> Self {
+        self.listener = Some(listener);
+        self
+    }
+
+    /// Works in tables that were used for other arenas before. The ids of what is erased are [used again](Ir::recycle) for what
+    /// is made: nobody else may hold them.
+    pub fn tables(mut self, tables: &'a mut GreedyTables) -> Self {
+        self.tables = Some(tables);
+        self
+    }
+
+    /// Rewrites all ops of an arena but its root. Arenas inside are left alone.
+    pub fn run(self, ir: &mut Ir) -> GreedyResult {
+        self.drive(ir, |driver, ir| driver.run(ir))
+    }
+
+    /// Rewrites these ops, and others as far as the strictness of the configuration allows. Constants and control flow are left as
+    /// they are.
+    pub fn run_on(self, ir: &mut Ir, ops: &[Op]) -> GreedyResult {
+        self.drive(ir, |driver, ir| driver.run_on(ir, ops))
+    }
+
+    fn drive(
+        self,
+        ir: &mut Ir,
+        run: impl FnOnce(&mut Driver<'_>, &mut Ir) -> GreedyResult,
+    ) -> GreedyResult {
+        let mut own = GreedyTables::default();
+        let recycles = self.tables.is_some();
+        let tables = match self.tables {
+            Some(tables) => tables,
+            None => &mut own,
+        };
+        let listener = match self.listener {
+            Some(listener) => Some(listener as &mut dyn Listener),
+            None => None,
+        };
+        let mut driver = Driver::new(ir, self.patterns, &self.config, listener, tables);
+        if recycles {
+            driver.recycle();
+        }
+        run(&mut driver, ir)
+    }
 }

@@ -38,7 +38,7 @@ fn what_only_dead_ops_use_is_not_rewritten() {
     f.value("t.add", &[minus, sum]);
     f.op(f.block, "t.use", &[x], 0);
     let patterns = patterns(&f);
-    let result = apply_patterns_greedily(&mut f.ir, &patterns, &GreedyConfig::default());
+    let result = GreedyRewrite::new(&patterns).run(&mut f.ir);
     assert_eq!(f.text(), "use(%0)");
     assert!(result.changed && result.converged);
     assert_eq!(result.rewrites, 0);
@@ -58,9 +58,12 @@ fn ids_are_used_again_only_for_callers_that_hold_none() {
         match recycles {
             true => {
                 let tables = &mut GreedyTables::default();
-                apply_patterns_greedily_in(&mut f.ir, &patterns, &config, tables)
+                GreedyRewrite::new(&patterns)
+                    .config(&config)
+                    .tables(tables)
+                    .run(&mut f.ir)
             }
-            false => apply_patterns_greedily(&mut f.ir, &patterns, &config),
+            false => GreedyRewrite::new(&patterns).config(&config).run(&mut f.ir),
         };
         assert_eq!(f.text(), "%1 = neg(%0); use(%1)");
         f.ir.op_capacity() - before

@@ -3,7 +3,7 @@
 use terrace_ir::context::Context;
 use terrace_ir::interfaces::RegionBranchOpInterface;
 use terrace_ir::ir::{Ir, Op, WalkOrder};
-use terrace_ir::rewrite::{FrozenPatterns, GreedyConfig, PatternSet, apply_patterns_greedily_to};
+use terrace_ir::rewrite::{FrozenPatterns, GreedyRewrite, PatternSet};
 
 /// The canonicalization patterns of the ops that pass control between their regions.
 pub(super) fn patterns(cx: &Context) -> FrozenPatterns {
@@ -19,5 +19,5 @@ pub(super) fn canonicalize(ir: &mut Ir, patterns: &FrozenPatterns) {
         .skip(1)
         .filter(|op| op.implements::<dyn RegionBranchOpInterface>(ir))
         .collect();
-    apply_patterns_greedily_to(ir, &ops, patterns, &GreedyConfig::default());
+    GreedyRewrite::new(patterns).run_on(ir, &ops);
 }
