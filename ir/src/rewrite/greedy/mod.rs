@@ -173,10 +173,7 @@ impl<'a> GreedyRewrite<'a> {
             Some(tables) => tables,
             None => &mut own,
         };
-        let listener = match self.listener {
-            Some(listener) => Some(listener as &mut dyn Listener),
-            None => None,
-        };
+        let listener = self.listener.map(|listener| listener as &mut dyn Listener);
         let mut driver = Driver::new(ir, self.patterns, &self.config, listener, tables);
         if recycles {
             driver.recycle();
