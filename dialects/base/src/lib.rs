@@ -1,4 +1,4 @@
-//! What dialects share: [values that are poison](ub), [folding](folding) of constants, [rules](rules) that fold in place, and the
+//! What dialects share: [values that are poison](ub), [folding] of constants, [rules](mod@rules) that fold in place, and the
 //! syntax of [switches](switch), [lists of indices](index_list) and [structured ops](structured).
 
 pub mod folding;

@@ -85,7 +85,7 @@ pub struct IrPrinting {
 /// Where and how reproducers are written: the module as it was, with the pipeline that fails on it in its metadata.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Reproducer {
-    /// The file, which [`PassFlags`](super::PassFlags) names with `--run-reproducer`.
+    /// The file, which the flag `--run-reproducer` names.
     pub path: PathBuf,
     /// The module just before the pass that failed, and that pass alone. Functions are then processed one after the other.
     pub local: bool,
