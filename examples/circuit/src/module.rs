@@ -1,0 +1,164 @@
+//! Ops that hold a circuit together: functions of a kind, symbols, an interface of one's own.
+
+use terrace::dialects::func;
+use terrace::ir::asm::{AsmPrinter, OpParser, ParseResult};
+use terrace::ir::rewrite::{MatchFailure, RewriteResult};
+use terrace::ir::symbol::{SymbolScope, SymbolUserOpInterface};
+use terrace::ir::types::FunctionType;
+use terrace::prelude::*;
+
+use crate::CircuitDialect;
+use crate::types::{Bit, BitsType, Tools};
+
+/// A circuit with ports: `circuit.module @half(%a: !circuit.bits<1>) -> !circuit.bits<1> { .. }`.
+#[op(
+    dialect = CircuitDialect, mnemonic = "module",
+    traits(IsolatedFromAbove, Symbol, SingleBlock), custom_assembly, verify,
+)]
+pub struct ModuleOp {
+    #[attr]
+    sym_name: SymbolNameAttr,
+    #[attr]
+    function_type: TypeAttrOf<FunctionType>,
+    #[attr]
+    sym_visibility: Optional<StrAttr>,
+    #[attr]
+    arg_attrs: Optional<DictArrayAttr>,
+    #[attr]
+    res_attrs: Optional<DictArrayAttr>,
+    #[region]
+    body: AnyRegion,
+}
+
+impl CustomAssembly for ModuleOp {
+    fn parse(parser: &mut OpParser<'_, '_>, state: &mut OpState) -> ParseResult<()> {
+        func::parse_function(parser, state)
+    }
+
+    fn print(self, ir: &Ir, printer: &mut AsmPrinter<'_>) {
+        func::print_function(ir, self.op(), self.function_type(ir), printer);
+    }
+}
+
+impl Verify for ModuleOp {
+    fn verify(self, ir: &Ir) -> VerifyResult {
+        func::verify_function(ir, self.op(), self.function_type(ir))
+    }
+}
+
+/// What a module gives.
+#[op(
+    dialect = CircuitDialect, mnemonic = "output", traits(Terminator, HasParent(ModuleOp)),
+    assembly { ($values^ ":" type($values))? attr_dict },
+)]
+pub struct OutputOp {
+    #[operand]
+    values: Variadic<BitsType>,
+}
+
+/// Another module as a part of this one.
+#[op(
+    dialect = CircuitDialect, mnemonic = "instance", interfaces(SymbolUserOpInterface),
+    assembly { $name "of" $module "(" $inputs ")" attr_dict ":" functional_type($inputs, $outputs) },
+)]
+pub struct InstanceOp {
+    #[attr]
+    name: StrAttr,
+    #[attr]
+    module: FlatSymbolRefAttr,
+    #[operand]
+    inputs: Variadic<AnyType>,
+    #[result]
+    outputs: Variadic<BitsType>,
+}
+
+impl SymbolUserOpInterface for InstanceOp {
+    fn verify_symbol_uses(&self, ir: &Ir, scope: &SymbolScope<'_>) -> VerifyResult {
+        let module = scope.resolve::<ModuleOp>(self.module(ir));
+        Ok(())
+    }
+}
+
+/// Ops whose value `circuit.drive` sets.
+#[op_interface(verify = driven_once)]
+pub trait Driven {
+    /// What the op is called in messages.
+    fn what(&self) -> &'static str;
+}
+
+fn driven_once(this: &dyn Driven, ir: &Ir, op: Op) -> VerifyResult {
+    let drivers = ir.users(ir.result(op, 0)).filter(|user| DriveOp::cast(ir, *user).is_some()).count();
+    match drivers {
+        1 => Ok(()),
+        count => Err(ir.op_error(op, format!("a {} is driven once, not {count} times", this.what()))),
+    }
+}
+
+/// A value that is used before it is there.
+#[op(
+    dialect = CircuitDialect, mnemonic = "wire", interfaces(Driven),
+    assembly { ($name^)? attr_dict ":" type($value) },
+    canonicalize = forward,
+)]
+pub struct WireOp {
+    #[attr]
+    name: Optional<StrAttr>,
+    #[result]
+    value: BitsType,
+}
+
+impl Driven for WireOp {
+    fn what(&self) -> &'static str {
+        "wire"
+    }
+}
+
+fn forward(wire: WireOp, rw: &mut Rewriter<'_>) -> RewriteResult {
+    let value = wire.value(rw);
+    let drive = rw.users(value).find_map(|user| DriveOp::cast(rw, user));
+    let Some(drive) = drive.filter(|drive| drive.value(rw) != value) else {
+        return Err(MatchFailure::new("nothing else drives the wire"));
+    };
+    let driver = drive.value(rw);
+    if rw.defining_op(driver).is_some() {
+        return Err(MatchFailure::new("the wire may be used before its value is there"));
+    }
+    rw.erase_op(drive.into());
+    rw.replace_op(wire.into(), &[driver]);
+    Ok(())
+}
+
+/// Sets a wire, or what a register becomes at the next edge of its clock.
+#[op(
+    dialect = CircuitDialect, mnemonic = "drive", traits(AllTypesMatch(target, value)),
+    assembly { $target "," $value attr_dict ":" type($target) }, verify,
+)]
+pub struct DriveOp {
+    #[operand]
+    target: BitsType,
+    #[operand]
+    value: BitsType,
+}
+
+impl Verify for DriveOp {
+    fn verify(self, ir: &Ir) -> VerifyResult {
+        match ir.defining_op(self.target(ir)) {
+            Some(op) if op.implements::<dyn Driven>(ir) => Ok(()),
+            _ => Err(ir.op_error(self, "only wires and registers are driven")),
+        }
+    }
+}
+
+/// What is always true.
+#[op(
+    dialect = CircuitDialect, mnemonic = "assert",
+    assembly { $condition "in" $tools "," $message attr_dict },
+)]
+pub struct AssertOp {
+    #[operand]
+    condition: Bit,
+    #[attr]
+    tools: Tools,
+    #[attr]
+    message: StrAttr,
+}
