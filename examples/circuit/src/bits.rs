@@ -20,8 +20,8 @@ fn all_bits(ir: &Ir, op: Op) -> VerifyResult {
 
 /// A number.
 #[op(
-    dialect = CircuitDialect, mnemonic = "constant", traits(Pure, Combinational),
-    assembly { $value attr_dict ":" type($result) }, verify, fold, result_names,
+    dialect = CircuitDialect, mnemonic = "constant", traits(Pure, ConstantLike, Combinational),
+    assembly { $value attr_dict ":" type($result) }, verify, fold,
 )]
 pub struct ConstantOp {
     #[attr]
@@ -46,28 +46,29 @@ impl Fold for ConstantOp {
     }
 }
 
-impl ResultNames for ConstantOp {
-    fn result_names(self, ir: &Ir, set: &mut dyn FnMut(Value, &str)) {
-        set(self.result(ir), &format!("c{}", self.value(ir)));
-    }
-}
-
 /// The constant that a fold has found.
-pub fn materialize_constant(b: &mut Builder<'_>, loc: Location, value: Attribute, ty: Type) -> Option<Op> {
+pub fn materialize_constant(
+    b: &mut Builder<'_>,
+    loc: Location,
+    value: Attribute,
+    ty: Type,
+) -> Option<Op> {
     let value = value.cast::<IntegerAttr>(b)?.as_i64(b);
     Some(ConstantOp::build(b, loc, ty, value).into())
 }
 
 /// The lowest bits of a number.
 pub fn truncate(value: i64, width: u32) -> i64 {
-    match width {
-        64.. => value,
-        width => value & ((1 << width) - 1),
-    }
+    let mask = u64::MAX.checked_shr(64u32.saturating_sub(width)).unwrap_or(0);
+    value & mask as i64
 }
 
 /// What a fold needs: the operands as numbers, and the width of the first.
-pub fn numbers<const N: usize>(ir: &Ir, op: Op, operands: &[Option<Attribute>]) -> Option<([i64; N], u32)> {
+pub fn numbers<const N: usize>(
+    ir: &Ir,
+    op: Op,
+    operands: &[Option<Attribute>],
+) -> Option<([i64; N], u32)> {
     let mut numbers = [0; N];
     for (number, operand) in numbers.iter_mut().zip(operands) {
         *number = (*operand)?.cast::<IntegerAttr>(ir)?.as_i64(ir);
@@ -146,13 +147,11 @@ pub struct CompareOp<T: BitsType> {
 
 impl Fold for CompareOp {
     fn fold(self, ir: &Ir, operands: &[Option<Attribute>]) -> Folded {
-        let ([lhs, rhs], width) = numbers(ir, self.op(), operands)?;
-        let signed = |value: i64| value << (64 - width) >> (64 - width);
+        let ([lhs, rhs], _) = numbers(ir, self.op(), operands)?;
         let holds = match self.order(ir) {
             Order::Eq => lhs == rhs,
             Order::Ne => lhs != rhs,
             Order::Lt => (lhs as u64) < rhs as u64,
-            Order::SignedLt => signed(lhs) < signed(rhs),
         };
         constant(ir, i64::from(holds), 1)
     }

@@ -2,8 +2,8 @@
 
 pub mod arithmetic;
 pub mod bits;
-//pub mod cost;
-//pub mod lowering;
+pub mod cost;
+pub mod lowering;
 pub mod machine;
 pub mod module;
 pub mod rules;
@@ -22,12 +22,12 @@ use terrace::prelude::*;
         bits::ConstantOp, bits::NotOp, bits::MuxOp, bits::CompareOp,
         arithmetic::AndOp, arithmetic::OrOp, arithmetic::XorOp,
         arithmetic::AddOp, arithmetic::SubOp, arithmetic::MulOp, arithmetic::ShlOp, arithmetic::ShrOp,
-        wiring::ConcatOp, wiring::ExtractOp, wiring::ExtendOp, wiring::ReduceOp,
+        wiring::ConcatOp, wiring::ExtractOp, wiring::ExtendOp,
         state::RegisterOp, state::MemoryOp, state::ReadOp, state::WriteOp,
         machine::MachineOp, machine::StartOp, machine::StepOp,
     ),
     types(types::BitsType, types::ClockType, types::MemoryType),
-    attributes(types::Reset),
+    attributes(types::Reset, types::Order),
     materialize_constant = bits::materialize_constant,
 )]
 pub struct CircuitDialect;
@@ -35,5 +35,5 @@ pub struct CircuitDialect;
 /// Tells a tool about the dialect and its passes.
 pub fn register(registry: &mut Registry) {
     registry.dialects(terrace::dialects::register_all);
-    registry.dialect::<CircuitDialect>();
+    registry.dialect::<CircuitDialect>().pass::<cost::CostPass>().pass::<lowering::ToArithPass>();
 }

@@ -79,7 +79,8 @@ pub struct StepOp {
 // States that nothing leads to any more are erased by the canonicalizer.
 fn decide(step: StepOp, rw: &mut Rewriter<'_>) -> RewriteResult {
     let (yes, no) = (step.yes(rw), step.no(rw));
-    let Some(condition) = step.condition(rw).defining::<ConstantOp>(rw).filter(|_| yes != no) else {
+    let Some(condition) = step.condition(rw).defining::<ConstantOp>(rw).filter(|_| yes != no)
+    else {
         return Err(MatchFailure::new("where it goes is not known"));
     };
     match condition.value(rw) {

@@ -59,13 +59,11 @@ pub struct OutputOp {
 /// Another module as a part of this one.
 #[op(
     dialect = CircuitDialect, mnemonic = "instance", interfaces(SymbolUserOpInterface),
-    assembly { $name "of" $module "(" $inputs ")" attr_dict ":" functional_type($inputs, $outputs) },
+    assembly { $callee "(" $inputs ")" attr_dict ":" functional_type($inputs, $outputs) },
 )]
 pub struct InstanceOp {
     #[attr]
-    name: StrAttr,
-    #[attr]
-    module: FlatSymbolRefAttr,
+    callee: FlatSymbolRefAttr,
     #[operand]
     inputs: Variadic<AnyType>,
     #[result]
@@ -74,8 +72,19 @@ pub struct InstanceOp {
 
 impl SymbolUserOpInterface for InstanceOp {
     fn verify_symbol_uses(&self, ir: &Ir, scope: &SymbolScope<'_>) -> VerifyResult {
-        let module = scope.resolve::<ModuleOp>(self.module(ir));
-        Ok(())
+        let found = scope.lookup(self.callee(ir).into());
+        let Some((around, module)) = found.and_then(|(ir, op)| Some((ir, ModuleOp::cast(ir, op)?)))
+        else {
+            return Err(ir.op_error(*self, "is of no module"));
+        };
+        let ty = module.function_type(around);
+        let ports = self.inputs(ir).map(|input| ir.ty(input)).eq(ty.inputs(ir).iter().copied());
+        match ports
+            && self.outputs(ir).map(|output| ir.ty(output)).eq(ty.results(ir).iter().copied())
+        {
+            true => Ok(()),
+            false => Err(ir.op_error(*self, "has other ports than the module")),
+        }
     }
 }
 
@@ -87,22 +96,22 @@ pub trait Driven {
 }
 
 fn driven_once(this: &dyn Driven, ir: &Ir, op: Op) -> VerifyResult {
-    let drivers = ir.users(ir.result(op, 0)).filter(|user| DriveOp::cast(ir, *user).is_some()).count();
+    let drivers =
+        ir.users(ir.result(op, 0)).filter(|user| DriveOp::cast(ir, *user).is_some()).count();
     match drivers {
         1 => Ok(()),
-        count => Err(ir.op_error(op, format!("a {} is driven once, not {count} times", this.what()))),
+        count => {
+            Err(ir.op_error(op, format!("a {} is driven once, not {count} times", this.what())))
+        }
     }
 }
 
 /// A value that is used before it is there.
 #[op(
     dialect = CircuitDialect, mnemonic = "wire", interfaces(Driven),
-    assembly { ($name^)? attr_dict ":" type($value) },
-    canonicalize = forward,
+    assembly { attr_dict ":" type($value) }, canonicalize = forward,
 )]
 pub struct WireOp {
-    #[attr]
-    name: Optional<StrAttr>,
     #[result]
     value: BitsType,
 }

@@ -36,19 +36,17 @@ impl Verify for RegisterOp {
         match (self.reset(ir), self.how(ir)) {
             (None, None) => Ok(()),
             (Some(_), Some(how)) if truncate(how.value(ir), width) == how.value(ir) => Ok(()),
-            (Some(_), Some(_)) => Err(ir.op_error(self, format!("is reset to no number of {width} bits"))),
+            (Some(_), Some(_)) => {
+                Err(ir.op_error(self, format!("is reset to no number of {width} bits")))
+            }
             _ => Err(ir.op_error(self, "has `reset` and `how`, or neither")),
         }
     }
 }
 
 /// A memory.
-#[op(
-    dialect = CircuitDialect, mnemonic = "memory", assembly { ($name^)? attr_dict ":" type($memory) },
-)]
+#[op(dialect = CircuitDialect, mnemonic = "memory", assembly { attr_dict ":" type($memory) })]
 pub struct MemoryOp {
-    #[attr]
-    name: Optional<StrAttr>,
     #[result]
     memory: MemoryType,
 }

@@ -73,7 +73,7 @@ pub struct Reset {
     value: i64,
 }
 
-/// Who looks at an assertion.
+/// Who looks at an assertion: flags.
 #[enum_attr(bits)]
 pub enum Tools {
     /// Simulators.
@@ -82,8 +82,8 @@ pub enum Tools {
     Proof = 2,
 }
 
-/// An order of numbers.
-#[enum_attr]
+/// An order of numbers: a keyword in formats.
+#[enum_attr(dialect = CircuitDialect, mnemonic = "order", keyword)]
 pub enum Order {
     /// Equal.
     Eq,
@@ -91,29 +91,6 @@ pub enum Order {
     Ne,
     /// Less.
     Lt,
-    /// Less, with signs.
-    #[name = "signed-lt"]
-    SignedLt,
-}
-
-/// What a word is extended with.
-#[enum_attr]
-pub enum Fill {
-    /// Zeros.
-    Zeros,
-    /// Its highest bit.
-    Sign,
-}
-
-/// How bits become one.
-#[enum_attr]
-pub enum Gate {
-    /// All are set.
-    And,
-    /// One is set.
-    Or,
-    /// An odd number is set.
-    Xor,
 }
 
 constraint! {

@@ -1,4 +1,4 @@
-//! Types that are inferred, a custom directive, and enums in formats.
+//! Types that are inferred, a custom directive, and a predicate.
 
 use terrace::ir::asm::{AsmPrinter, OpParser, ParseResult};
 use terrace::ir::attributes::IntegerAttr;
@@ -7,7 +7,7 @@ use terrace::prelude::*;
 
 use crate::CircuitDialect;
 use crate::bits::{Combinational, constant, numbers};
-use crate::types::{Bit, BitsType, Fill, Gate, width};
+use crate::types::{BitsType, width};
 
 /// Words side by side, the first one at the top.
 #[op(
@@ -23,7 +23,8 @@ pub struct ConcatOp {
 
 impl InferTypes for ConcatOp {
     fn infer_types(args: &InferArgs<'_>) -> InferredTypes {
-        let widths = args.operand_types.iter().map(|ty| i64::from(width(args.cx, *ty).unwrap_or(0)));
+        let widths =
+            args.operand_types.iter().map(|ty| i64::from(width(args.cx, *ty).unwrap_or(0)));
         infer_bits(args, Some(widths.sum()))
     }
 }
@@ -37,7 +38,7 @@ fn infer_bits(args: &InferArgs<'_>, width: Option<i64>) -> InferredTypes {
 /// Some of the bits: `circuit.extract %x[7 : 4] : !circuit.bits<8>`.
 #[op(
     dialect = CircuitDialect, mnemonic = "extract", traits(Pure, Combinational),
-    assembly { $input custom<Range>($high, $low) attr_dict ":" type($input) }, verify, infer_types, fold,
+    assembly { $input "" custom<Range>($high, $low) attr_dict ":" type($input) }, verify, infer_types, fold,
 )]
 pub struct ExtractOp {
     #[operand]
@@ -50,7 +51,11 @@ pub struct ExtractOp {
     result: BitsType,
 }
 
-fn parse_range(parser: &mut OpParser<'_, '_>, state: &mut OpState, arguments: &[FormatElement]) -> ParseResult<()> {
+fn parse_range(
+    parser: &mut OpParser<'_, '_>,
+    state: &mut OpState,
+    arguments: &[FormatElement],
+) -> ParseResult<()> {
     parser.parse_punct("[")?;
     let high = parser.parse_integer_as()?;
     parser.parse_punct(":")?;
@@ -64,7 +69,9 @@ fn parse_range(parser: &mut OpParser<'_, '_>, state: &mut OpState, arguments: &[
 }
 
 fn print_range(ir: &Ir, op: Op, printer: &mut AsmPrinter<'_>, arguments: &[FormatElement]) {
-    let bit = |index: usize| Some(arguments[index].attribute(ir, op)?.cast::<IntegerAttr>(ir)?.as_i64(ir));
+    let bit = |index: usize| {
+        Some(arguments[index].attribute(ir, op)?.cast::<IntegerAttr>(ir)?.as_i64(ir))
+    };
     let (high, low) = (bit(0).unwrap_or_default(), bit(1).unwrap_or_default());
     printer.write_fmt(format_args!("[{high} : {low}]"));
 }
@@ -82,7 +89,8 @@ impl Verify for ExtractOp {
 impl InferTypes for ExtractOp {
     fn infer_types(args: &InferArgs<'_>) -> InferredTypes {
         let op = args.adaptor::<Self>();
-        let width = op.high(args.cx).checked_sub(op.low(args.cx)).and_then(|width| width.checked_add(1));
+        let width =
+            op.high(args.cx).checked_sub(op.low(args.cx)).and_then(|width| width.checked_add(1));
         infer_bits(args, width)
     }
 }
@@ -94,17 +102,15 @@ impl Fold for ExtractOp {
     }
 }
 
-/// A word made wider: `circuit.extend %x with sign : !circuit.bits<4> to !circuit.bits<8>`.
+/// A word with zeros above it: `circuit.extend %x : !circuit.bits<4> to !circuit.bits<8>`.
 #[op(
     dialect = CircuitDialect, mnemonic = "extend",
     traits(Pure, Combinational, PredOpTrait("the result is wider", wider)),
-    assembly { $input "with" $fill attr_dict ":" type($input) "to" type($result) },
+    assembly { $input attr_dict ":" type($input) "to" type($result) }, fold,
 )]
 pub struct ExtendOp {
     #[operand]
     input: BitsType,
-    #[attr]
-    fill: Fill,
     #[result]
     result: BitsType,
 }
@@ -113,29 +119,8 @@ fn wider(extend: ExtendOp, ir: &Ir) -> bool {
     width(ir, ir.ty(extend.result(ir))) > width(ir, ir.ty(extend.input(ir)))
 }
 
-/// One bit from all: `circuit.reduce xor %x : !circuit.bits<8>`.
-#[op(
-    dialect = CircuitDialect, mnemonic = "reduce", traits(Pure, Combinational),
-    assembly { $gate $input attr_dict ":" type($input) }, fold,
-)]
-pub struct ReduceOp {
-    #[attr]
-    gate: Gate,
-    #[operand]
-    input: BitsType,
-    #[result]
-    result: Bit,
-}
-
-impl Fold for ReduceOp {
-    fn fold(self, ir: &Ir, operands: &[Option<Attribute>]) -> Folded {
-        let ([input], width) = numbers(ir, self.op(), operands)?;
-        let set = input.count_ones();
-        let bit = match self.gate(ir) {
-            Gate::And => set == width,
-            Gate::Or => set > 0,
-            Gate::Xor => set % 2 == 1,
-        };
-        constant(ir, i64::from(bit), 1)
+impl Fold for ExtendOp {
+    fn fold(self, _: &Ir, operands: &[Option<Attribute>]) -> Folded {
+        FoldResult::single(operands[0]?)
     }
 }
