@@ -49,11 +49,23 @@ impl Verify for ModuleOp {
 /// What a module gives.
 #[op(
     dialect = CircuitDialect, mnemonic = "output", traits(Terminator, HasParent(ModuleOp)),
-    assembly { ($values^ ":" type($values))? attr_dict },
+    assembly { ($values^ ":" type($values))? attr_dict }, verify,
 )]
 pub struct OutputOp {
     #[operand]
     values: Variadic<BitsType>,
+}
+
+impl Verify for OutputOp {
+    fn verify(self, ir: &Ir) -> VerifyResult {
+        let module = ir.parent_op(self.into()).and_then(|op| ModuleOp::cast(ir, op));
+        let Some(module) = module else { return Ok(()) };
+        let types = self.values(ir).map(|value| ir.ty(value));
+        match types.eq(module.function_type(ir).results(ir).iter().copied()) {
+            true => Ok(()),
+            false => Err(ir.op_error(self, "has other types than the module's outputs")),
+        }
+    }
 }
 
 /// Another module as a part of this one.
