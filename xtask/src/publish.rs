@@ -89,8 +89,14 @@ pub fn package(args: &[String]) -> Outcome {
 /// Whether cargo has a subcommand; if not, what that means is said.
 fn is_installed(subcommand: &str) -> bool {
     let cargo = std::env::var_os("CARGO").unwrap_or_else(|| "cargo".into());
-    let output = Command::new(cargo).args([subcommand, "--version"]).output();
-    let is_there = output.is_ok_and(|output| output.status.success());
+    let list = Command::new(cargo).arg("--list").output();
+    let list = list.map_or_else(
+        |_| String::new(),
+        |list| String::from_utf8_lossy(&list.stdout).into_owned(),
+    );
+    let is_there = list
+        .lines()
+        .any(|line| line.split_whitespace().next() == Some(subcommand));
     if !is_there {
         println!(
             "`cargo {subcommand}` is not installed, and what it checks is not: `cargo install cargo-{subcommand}`"
