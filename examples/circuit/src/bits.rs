@@ -3,7 +3,7 @@
 use terrace::ir::attributes::IntegerAttr;
 use terrace::prelude::*;
 
-use crate::types::{Bit, BitsType, Order, width};
+use crate::types::{Bit, BitsType, Order, ensure, width};
 use crate::{CircuitDialect, rules};
 
 /// Ops whose results follow from their operands at once, and that are nothing but bits.
@@ -12,10 +12,8 @@ pub struct Combinational;
 
 fn all_bits(ir: &Ir, op: Op) -> VerifyResult {
     let mut values = ir.operands(op).chain(ir.results(op));
-    match values.find(|value| width(ir, ir.ty(*value)).is_none()) {
-        None => Ok(()),
-        Some(_) => Err(ir.op_error(op, "is combinational, and computes with bits alone")),
-    }
+    let fits = values.all(|value| width(ir, ir.ty(value)).is_some());
+    ensure(ir, op, fits, "is combinational, and computes with bits alone")
 }
 
 /// A number.
@@ -33,10 +31,9 @@ pub struct ConstantOp {
 impl Verify for ConstantOp {
     fn verify(self, ir: &Ir) -> VerifyResult {
         let width = width(ir, ir.ty(self.result(ir))).unwrap_or(64);
-        match self.value(ir) {
-            value if truncate(value, width) == value => Ok(()),
-            value => Err(ir.op_error(self, format!("{value} does not fit in {width} bits"))),
-        }
+        let value = self.value(ir);
+        let fits = truncate(value, width) == value;
+        ensure(ir, self, fits, &format!("{value} does not fit in {width} bits"))
     }
 }
 

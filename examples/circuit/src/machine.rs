@@ -5,7 +5,7 @@ use terrace::prelude::*;
 
 use crate::CircuitDialect;
 use crate::bits::ConstantOp;
-use crate::types::{Bit, BitsType, ClockType};
+use crate::types::{Bit, BitsType, ClockType, ensure};
 
 /// A state machine.
 ///
@@ -40,10 +40,8 @@ impl VerifyRegions for MachineOp {
                 Some(step) => index > 0 && ir.ty(step.output(ir)) == ty,
                 None => index == 0 && last.is_some_and(|op| StartOp::cast(ir, op).is_some()),
             };
-            if !fits {
-                let op = last.unwrap_or(self.op());
-                return Err(ir.op_error(op, "a machine starts once, and steps with what it gives"));
-            }
+            let op = last.unwrap_or(self.op());
+            ensure(ir, op, fits, "a machine starts once, and steps with what it gives")?;
         }
         Ok(())
     }

@@ -8,7 +8,7 @@ use terrace::ir::types::FunctionType;
 use terrace::prelude::*;
 
 use crate::CircuitDialect;
-use crate::types::{Bit, BitsType, Tools};
+use crate::types::{Bit, BitsType, Tools, ensure};
 
 /// A circuit with ports: `circuit.module @half(%a: !circuit.bits<1>) -> !circuit.bits<1> { .. }`.
 #[op(
@@ -60,11 +60,9 @@ impl Verify for OutputOp {
     fn verify(self, ir: &Ir) -> VerifyResult {
         let module = ir.parent_op(self.into()).and_then(|op| ModuleOp::cast(ir, op));
         let Some(module) = module else { return Ok(()) };
-        let types = self.values(ir).map(|value| ir.ty(value));
-        match types.eq(module.function_type(ir).results(ir).iter().copied()) {
-            true => Ok(()),
-            false => Err(ir.op_error(self, "has other types than the module's outputs")),
-        }
+        let types = ir.operand_types(self.op());
+        let fits = types.eq(module.function_type(ir).results(ir).iter().copied());
+        ensure(ir, self, fits, "has other types than the module's outputs")
     }
 }
 
@@ -90,32 +88,20 @@ impl SymbolUserOpInterface for InstanceOp {
             return Err(ir.op_error(*self, "is of no module"));
         };
         let ty = module.function_type(around);
-        let ports = self.inputs(ir).map(|input| ir.ty(input)).eq(ty.inputs(ir).iter().copied());
-        match ports
-            && self.outputs(ir).map(|output| ir.ty(output)).eq(ty.results(ir).iter().copied())
-        {
-            true => Ok(()),
-            false => Err(ir.op_error(*self, "has other ports than the module")),
-        }
+        let fits = ir.operand_types(self.op()).eq(ty.inputs(ir).iter().copied())
+            && ir.result_types(self.op()).eq(ty.results(ir).iter().copied());
+        ensure(ir, *self, fits, "has other ports than the module")
     }
 }
 
 /// Ops whose value `circuit.drive` sets.
 #[op_interface(verify = driven_once)]
-pub trait Driven {
-    /// What the op is called in messages.
-    fn what(&self) -> &'static str;
-}
+pub trait Driven {}
 
-fn driven_once(this: &dyn Driven, ir: &Ir, op: Op) -> VerifyResult {
+fn driven_once(_: &dyn Driven, ir: &Ir, op: Op) -> VerifyResult {
     let drivers =
         ir.users(ir.result(op, 0)).filter(|user| DriveOp::cast(ir, *user).is_some()).count();
-    match drivers {
-        1 => Ok(()),
-        count => {
-            Err(ir.op_error(op, format!("a {} is driven once, not {count} times", this.what())))
-        }
-    }
+    ensure(ir, op, drivers == 1, &format!("is driven once, not {drivers} times"))
 }
 
 /// A value that is used before it is there.
@@ -128,11 +114,7 @@ pub struct WireOp {
     value: BitsType,
 }
 
-impl Driven for WireOp {
-    fn what(&self) -> &'static str {
-        "wire"
-    }
-}
+impl Driven for WireOp {}
 
 fn forward(wire: WireOp, rw: &mut Rewriter<'_>) -> RewriteResult {
     let value = wire.value(rw);
@@ -163,10 +145,9 @@ pub struct DriveOp {
 
 impl Verify for DriveOp {
     fn verify(self, ir: &Ir) -> VerifyResult {
-        match ir.defining_op(self.target(ir)) {
-            Some(op) if op.implements::<dyn Driven>(ir) => Ok(()),
-            _ => Err(ir.op_error(self, "only wires and registers are driven")),
-        }
+        let op = ir.defining_op(self.target(ir));
+        let fits = op.is_some_and(|op| op.implements::<dyn Driven>(ir));
+        ensure(ir, self, fits, "only wires and registers are driven")
     }
 }
 

@@ -6,7 +6,7 @@ use terrace::prelude::*;
 use crate::CircuitDialect;
 use crate::bits::truncate;
 use crate::module::Driven;
-use crate::types::{Bit, BitsType, ClockType, MemoryType, Reset, bits, width};
+use crate::types::{Bit, BitsType, ClockType, MemoryType, Reset, bits, ensure, width};
 
 /// A value that changes at the edges of a clock: `circuit.register %clock reset %reset <async, 7> : !circuit.bits<8>`.
 #[op(
@@ -24,23 +24,16 @@ pub struct RegisterOp {
     value: BitsType,
 }
 
-impl Driven for RegisterOp {
-    fn what(&self) -> &'static str {
-        "register"
-    }
-}
+impl Driven for RegisterOp {}
 
 impl Verify for RegisterOp {
     fn verify(self, ir: &Ir) -> VerifyResult {
         let width = width(ir, ir.ty(self.value(ir))).unwrap_or(0);
-        match (self.reset(ir), self.how(ir)) {
-            (None, None) => Ok(()),
-            (Some(_), Some(how)) if truncate(how.value(ir), width) == how.value(ir) => Ok(()),
-            (Some(_), Some(_)) => {
-                Err(ir.op_error(self, format!("is reset to no number of {width} bits")))
-            }
-            _ => Err(ir.op_error(self, "has `reset` and `how`, or neither")),
-        }
+        let value = self.how(ir).map(|how| how.value(ir));
+        let fits = value.is_none_or(|value| truncate(value, width) == value);
+        ensure(ir, self, fits, &format!("is reset to a number of {width} bits"))?;
+        let both = self.reset(ir).is_some() == value.is_some();
+        ensure(ir, self, both, "has `reset` and `how`, or neither")
     }
 }
 

@@ -5,7 +5,9 @@ use terrace::prelude::*;
 
 use crate::CircuitDialect;
 
-/// A bundle of wires: `!circuit.bits<8>`.
+/// bits
+///
+/// Wires side by side, `!circuit.bits<8>`. The first line is what messages call the type.
 #[ty(dialect = CircuitDialect, mnemonic = "bits", assembly { "<" $width ">" }, verify)]
 pub struct BitsType {
     width: u32,
@@ -20,11 +22,13 @@ impl VerifyType for BitsType {
     }
 }
 
-/// What registers wait for: `!circuit.clock`.
+/// a clock
 #[ty(dialect = CircuitDialect, mnemonic = "clock")]
 pub struct ClockType;
 
-/// Words that a memory holds: `!circuit.memory<256 x 8>`.
+/// a memory
+///
+/// Its words and their bits: `!circuit.memory<256 x 8>`.
 #[ty(dialect = CircuitDialect, mnemonic = "memory", custom_assembly, verify)]
 pub struct MemoryType {
     depth: u32,
@@ -96,6 +100,11 @@ pub enum Order {
 constraint! {
     /// a single bit
     pub Bit: Type = |cx, ty| width(cx, ty) == Some(1), buildable = |cx| bits(cx, 1);
+}
+
+/// The result of a check: an error at the op, unless it holds.
+pub fn ensure(ir: &Ir, op: impl Into<Op>, holds: bool, message: &str) -> VerifyResult {
+    if holds { Ok(()) } else { Err(ir.op_error(op, message)) }
 }
 
 /// The type of so many bits.

@@ -7,7 +7,7 @@ use terrace::prelude::*;
 
 use crate::CircuitDialect;
 use crate::bits::{Combinational, constant, numbers};
-use crate::types::{BitsType, width};
+use crate::types::{BitsType, ensure, width};
 
 /// Words side by side, the first one at the top.
 #[op(
@@ -79,10 +79,8 @@ fn print_range(ir: &Ir, op: Op, printer: &mut AsmPrinter<'_>, arguments: &[Forma
 impl Verify for ExtractOp {
     fn verify(self, ir: &Ir) -> VerifyResult {
         let (high, low, width) = (self.high(ir), self.low(ir), width(ir, ir.ty(self.input(ir))));
-        match 0 <= low && low <= high && high < i64::from(width.unwrap_or(0)) {
-            true => Ok(()),
-            false => Err(ir.op_error(self, format!("the input has no bits {high} to {low}"))),
-        }
+        let fits = 0 <= low && low <= high && high < i64::from(width.unwrap_or(0));
+        ensure(ir, self, fits, &format!("the input has no bits {high} to {low}"))
     }
 }
 

@@ -42,13 +42,13 @@ circuit.module @a(%a: !circuit.bits<4>) {
 }
 // -----
 circuit.module @a(%a: !circuit.bits<4>) {
-  // expected-error @below {{'circuit.wire' op a wire is driven once, not 0 times}}
+  // expected-error @below {{'circuit.wire' op is driven once, not 0 times}}
   %0 = circuit.wire : !circuit.bits<4>
   circuit.output
 }
 // -----
 circuit.module @a(%clock: !circuit.clock, %a: !circuit.bits<1>) {
-  // expected-error @below {{'circuit.register' op a register is driven once, not 2 times}}
+  // expected-error @below {{'circuit.register' op is driven once, not 2 times}}
   %0 = circuit.register %clock reset %a <sync, 16> : !circuit.bits<4>
   circuit.drive %0, %0 : !circuit.bits<4>
   circuit.output
@@ -90,20 +90,3 @@ circuit.module @a(%a: !circuit.bits<8>) -> !circuit.bits<8> {
   // expected-error @below {{'circuit.output' op has other types than the module's outputs}}
   circuit.output
 }
-
-// GIVES:
-// // -----
-// // -----
-// // -----
-// // -----
-// // -----
-// // -----
-// // -----
-// // -----
-// // -----
-// // -----
-// // -----
-// // -----
-// // -----
-// // -----
-// // -----

@@ -172,7 +172,9 @@ fn run(file: &Path, program: &str, register: impl Fn(&mut Registry)) -> String {
     let output = format!("terrace-check-{}-{number}", std::process::id());
     let output = std::env::temp_dir().join(output);
     let flags = program.lines().find_map(|line| line.strip_prefix(RUN));
-    let mut args: Vec<String> = words(flags.unwrap_or_default());
+    // The marker of the input in the comments that say what is given would be one of the next run's.
+    let mut args = vec!["--output-split-marker=".to_owned()];
+    args.extend(words(flags.unwrap_or_default()));
     args.extend(["-o".to_owned(), output.display().to_string()]);
     args.push(file.display().to_string());
     opt(&cx, &registry, args).unwrap_or_else(|error| cx.emit(&error));
@@ -285,6 +287,10 @@ mod tests {
         let folder = Folder::new("parts", &[("a.mlir", parts)]);
         let said = folder.fails().expect("the second part is wrong");
         assert!(said.contains("a.mlir:4:1: error:"), "{said}");
+        let parts = "// RUN: --split-input-file\nmodule {}\n// -----\nmodule {}\n\n// GIVES:\n";
+        let given = "// module {\n// }\n//\n//\n// module {\n// }\n";
+        let folder = Folder::new("printed", &[("a.mlir", &format!("{parts}{given}"))]);
+        assert_eq!(folder.fails(), None);
     }
 
     #[test]
