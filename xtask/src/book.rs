@@ -203,7 +203,7 @@ mod tests {
             let (file, test) = name.split_once("::").unwrap_or((name, ""));
             let text = read(&root.join(file)).unwrap_or_else(|error| panic!("{name}: {error}"));
             assert!(
-                text.contains(&format!("fn {test}")) || test.is_empty(),
+                text.contains(&format!("fn {test}(")) || test.is_empty(),
                 "{name}"
             );
         }
