@@ -35,5 +35,6 @@ pub struct CircuitDialect;
 /// Tells a tool about the dialect and its passes.
 pub fn register(registry: &mut Registry) {
     registry.dialects(terrace::dialects::register_all);
+    terrace::dialects::register_passes(&mut registry.passes);
     registry.dialect::<CircuitDialect>().pass::<cost::CostPass>().pass::<lowering::ToArithPass>();
 }
