@@ -1,4 +1,4 @@
-//! Ops that hold a circuit together: functions of a kind, symbols, an interface of one's own.
+//! Ops that hold a circuit together: a function-like op, symbols, an interface of one's own.
 
 use terrace::dialects::func;
 use terrace::ir::asm::{AsmPrinter, OpParser, ParseResult};
@@ -99,9 +99,14 @@ impl SymbolUserOpInterface for InstanceOp {
 pub trait Driven {}
 
 fn driven_once(_: &dyn Driven, ir: &Ir, op: Op) -> VerifyResult {
-    let drivers =
-        ir.users(ir.result(op, 0)).filter(|user| DriveOp::cast(ir, *user).is_some()).count();
-    ensure(ir, op, drivers == 1, &format!("is driven once, not {drivers} times"))
+    let count = drivers(ir, ir.result(op, 0)).count();
+    ensure(ir, op, count == 1, &format!("is driven once, not {count} times"))
+}
+
+fn drivers(ir: &Ir, target: Value) -> impl Iterator<Item = DriveOp> + '_ {
+    let uses = ir.uses(target).map(|slot| ir.use_owner(slot));
+    // It may be what another one, or the same, is driven with.
+    uses.filter(|(_, operand)| *operand == 0).filter_map(|(op, _)| DriveOp::cast(ir, op))
 }
 
 /// A value that is used before it is there.
@@ -117,10 +122,8 @@ pub struct WireOp {
 impl Driven for WireOp {}
 
 fn forward(wire: WireOp, rw: &mut Rewriter<'_>) -> RewriteResult {
-    let value = wire.value(rw);
-    let drive = rw.users(value).find_map(|user| DriveOp::cast(rw, user));
-    let Some(drive) = drive.filter(|drive| drive.value(rw) != value) else {
-        return Err(MatchFailure::new("nothing else drives the wire"));
+    let Some(drive) = drivers(rw, wire.value(rw)).next() else {
+        return Err(MatchFailure::new("nothing drives the wire"));
     };
     let driver = drive.value(rw);
     if rw.defining_op(driver).is_some() {

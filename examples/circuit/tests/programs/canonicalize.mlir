@@ -22,10 +22,14 @@ circuit.module @rules(%a: !circuit.bits<8>, %go: !circuit.bits<1>) -> (!circuit.
 
 circuit.module @machine(%clock: !circuit.clock, %a: !circuit.bits<8>) -> !circuit.bits<8> {
   %never = circuit.constant 0 : !circuit.bits<1>
+  %wire = circuit.wire : !circuit.bits<8>
+  %register = circuit.register %clock : !circuit.bits<8>
+  circuit.drive %register, %wire : !circuit.bits<8>
+  circuit.drive %wire, %a : !circuit.bits<8>
   %0 = circuit.machine %clock : !circuit.bits<8> {
     circuit.start ^idle
   ^idle:
-    circuit.step %a if %never to ^busy else ^idle : !circuit.bits<8>
+    circuit.step %register if %never to ^busy else ^idle : !circuit.bits<8>
   ^busy:
     circuit.step %a if %never to ^idle else ^busy : !circuit.bits<8>
   }
@@ -41,11 +45,13 @@ circuit.module @machine(%clock: !circuit.clock, %a: !circuit.bits<8>) -> !circui
 //   }
 //   circuit.module @machine(%arg0: !circuit.clock, %arg1: !circuit.bits<8>) -> !circuit.bits<8> {
 //     %0 = circuit.constant 0 : !circuit.bits<1>
-//     %1 = circuit.machine %arg0 : !circuit.bits<8> {
+//     %1 = circuit.register %arg0 : !circuit.bits<8>
+//     circuit.drive %1, %arg1 : !circuit.bits<8>
+//     %2 = circuit.machine %arg0 : !circuit.bits<8> {
 //       circuit.start ^bb1
 //     ^bb1:  // 3 preds: ^bb0, ^bb1, ^bb1
-//       circuit.step %arg1 if %0 to ^bb1 else ^bb1 : !circuit.bits<8>
+//       circuit.step %1 if %0 to ^bb1 else ^bb1 : !circuit.bits<8>
 //     }
-//     circuit.output %1 : !circuit.bits<8>
+//     circuit.output %2 : !circuit.bits<8>
 //   }
 // }

@@ -48,7 +48,7 @@ circuit.module @a(%a: !circuit.bits<4>) {
 }
 // -----
 circuit.module @a(%clock: !circuit.clock, %a: !circuit.bits<1>) {
-  // expected-error @below {{'circuit.register' op is driven once, not 2 times}}
+  // expected-error @below {{'circuit.register' op is reset to a number of 4 bits}}
   %0 = circuit.register %clock reset %a <sync, 16> : !circuit.bits<4>
   circuit.drive %0, %0 : !circuit.bits<4>
   circuit.output
@@ -88,5 +88,15 @@ circuit.module @a(%a: !circuit.bits<8>) -> !circuit.bits<8> {
 // -----
 circuit.module @a(%a: !circuit.bits<8>) -> !circuit.bits<8> {
   // expected-error @below {{'circuit.output' op has other types than the module's outputs}}
+  circuit.output
+}
+// -----
+circuit.module @a(%clock: !circuit.clock, %a: !circuit.bits<4>) {
+  // expected-error @below {{'circuit.register' op is driven once, not 2 times}}
+  %0 = circuit.register %clock : !circuit.bits<4>
+  %1 = circuit.wire : !circuit.bits<4>
+  circuit.drive %0, %a : !circuit.bits<4>
+  circuit.drive %0, %0 : !circuit.bits<4>
+  circuit.drive %1, %0 : !circuit.bits<4>
   circuit.output
 }
