@@ -100,6 +100,8 @@ mod book {
     mod ir {}
     #[doc = include_str!("../docs/ods/defining.md")]
     mod ods {}
+    #[doc = include_str!("../docs/ods/interfaces.md")]
+    mod interfaces {}
     #[doc = include_str!("../docs/ods/syntax.md")]
     mod syntax {}
     #[doc = include_str!("../docs/ods/tablegen.md")]

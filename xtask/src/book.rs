@@ -189,6 +189,27 @@ mod tests {
     }
 
     #[test]
+    fn every_test_that_holds_a_promise_exists() {
+        let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("..");
+        let page = read(&root.join("docs/promises.md")).unwrap();
+        // Names of tests are in the last column, `path/to/file.rs::test`.
+        let cells = page
+            .lines()
+            .filter_map(|line| line.strip_suffix(" |")?.rsplit_once('|'));
+        let named = cells.flat_map(|(_, cell)| cell.split('`').skip(1).step_by(2));
+        let named: Vec<&str> = named.filter(|name| name.contains('/')).collect();
+        assert!(named.len() > 20, "{named:?}");
+        for name in named {
+            let (file, test) = name.split_once("::").unwrap_or((name, ""));
+            let text = read(&root.join(file)).unwrap_or_else(|error| panic!("{name}: {error}"));
+            assert!(
+                text.contains(&format!("fn {test}(")) || test.is_empty(),
+                "{name}"
+            );
+        }
+    }
+
+    #[test]
     fn copied_pages_find_their_listings() {
         let folder = std::env::temp_dir().join(format!("terrace-book-{}", std::process::id()));
         let (from, to) = (folder.join("from"), folder.join("to"));

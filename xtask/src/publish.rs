@@ -57,10 +57,22 @@ const SHELLS: [(&str, &str); 3] = [
     ("zsh", "_terrace-opt"),
 ];
 
-/// The command `package`: puts all published crates into packages and builds each from its package, with those of the others.
+/// The command `package`: puts all published crates into packages and builds each from its package, with those of the others. Where the
+/// tools for it are installed, the licences of dependencies are checked, and what has changed for users since the last tag.
 pub fn package(args: &[String]) -> Outcome {
     no_arguments("package", args)?;
     let llvm = ensure_llvm()?;
+    if is_installed("deny") {
+        run(cargo(&["deny", "check", "licenses"], &llvm), "cargo deny")?;
+    }
+    match last_tag() {
+        Some(tag) if is_installed("semver-checks") => {
+            let words = ["semver-checks", "--workspace", "--baseline-rev", &tag];
+            run(cargo(&words, &llvm), "cargo semver-checks")?;
+        }
+        Some(_) => {}
+        None => println!("no version has a tag yet: there is nothing to compare this one with"),
+    }
     let mut words = vec!["package"];
     for name in CRATES {
         words.extend(["--package", name]);
@@ -72,6 +84,35 @@ pub fn package(args: &[String]) -> Outcome {
         target().join("package").display()
     );
     Ok(ExitCode::SUCCESS)
+}
+
+/// Whether cargo has a subcommand; if not, what that means is said.
+fn is_installed(subcommand: &str) -> bool {
+    let cargo = std::env::var_os("CARGO").unwrap_or_else(|| "cargo".into());
+    let list = Command::new(cargo).arg("--list").output();
+    let list = list.map_or_else(
+        |_| String::new(),
+        |list| String::from_utf8_lossy(&list.stdout).into_owned(),
+    );
+    let is_there = list
+        .lines()
+        .any(|line| line.split_whitespace().next() == Some(subcommand));
+    if !is_there {
+        println!(
+            "`cargo {subcommand}` is not installed, and what it checks is not: `cargo install cargo-{subcommand}`"
+        );
+    }
+    is_there
+}
+
+/// The tag of the last version before this commit.
+fn last_tag() -> Option<String> {
+    let mut git = Command::new("git");
+    git.args(["describe", "--tags", "--abbrev=0", "--match", "v*"])
+        .current_dir(root());
+    let output = git.output().ok()?;
+    let tag = String::from_utf8(output.stdout).ok()?;
+    output.status.success().then(|| tag.trim().to_owned())
 }
 
 /// The command `dist`: an archive with the tools, their completions and manual pages.
@@ -213,6 +254,12 @@ mod tests {
             .collect();
         manifests.push(text);
         manifests
+    }
+
+    #[test]
+    fn a_subcommand_is_there_or_is_not() {
+        assert!(is_installed("build"));
+        assert!(!is_installed("no-such-subcommand"));
     }
 
     #[test]

@@ -108,3 +108,33 @@ fn a_type_that_cannot_be_converted_is_said() {
         "{message}"
     );
 }
+
+#[test]
+fn ops_become_those_of_another_kind() {
+    let cx = context();
+    let text = "func.func @f(%a: i32) -> i32 {
+        %0 = arith.addi %a, %a overflow<nsw> {kept} : i32
+        return %0 : i32
+    }";
+    let mut module = parse(&cx, text);
+    let target = ConversionTarget::new().op::<arith::AddIOp>(Legality::Illegal);
+    let mut patterns = ConversionPatterns::new();
+    patterns.add_op_to::<arith::AddIOp, arith::SubIOp>();
+    let conversion = Conversion {
+        target: &target,
+        patterns: &patterns,
+        converter: &TypeConverter::new(),
+        mode: ConversionMode::Partial,
+    };
+    conversion.apply(&mut module).expect("it can be converted");
+    let printed = print_module(&module, &PrintOptions::default());
+    // What both kinds have is kept, and so is what was hung on the op.
+    let line = "%0 = arith.subi %arg0, %arg0 overflow<nsw> {kept} : i32";
+    assert!(printed.contains(line), "{printed}");
+}
+
+#[test]
+#[should_panic = "'arith.addi' and 'arith.extui' have the same operands and results"]
+fn ops_with_other_parts_are_no_counterparts() {
+    ConversionPatterns::new().add_op_to::<arith::AddIOp, arith::ExtUIOp>();
+}

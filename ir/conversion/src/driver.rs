@@ -46,13 +46,14 @@ impl ConversionPatterns {
 
     /// Adds a pattern. Of several for an op the one with the highest benefit is tried first, of equals the one added
     /// first.
-    pub fn add(&mut self, pattern: impl ConversionPattern + 'static) {
+    pub fn add(&mut self, pattern: impl ConversionPattern + 'static) -> &mut Self {
         let list = match pattern.info().root {
             PatternRoot::Op(info) => self.by_op.entry(&*info.name).or_default(),
             PatternRoot::Any | PatternRoot::Matching(_) => &mut self.any,
         };
         list.push(Box::new(pattern));
         list.sort_by_key(|pattern| std::cmp::Reverse(pattern.info().benefit));
+        self
     }
 
     /// The patterns for an op of this name: its own in the order that was found out, if one was, then those for any op.

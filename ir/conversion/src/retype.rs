@@ -10,10 +10,11 @@ use super::{
     ConversionPattern, ConversionPatterns, ConversionRewriter, Converted, SignatureConversion,
     TypeConverter, one_each,
 };
+use terrace_ir::OpName;
 use terrace_ir::attributes::{ArrayAttr, Attribute, TypeAttr};
 use terrace_ir::ir::{Block, Ir, Op, OpSpec, Region, Value};
 use terrace_ir::ods::generated::segment_sizes;
-use terrace_ir::ods::{OPERAND_SEGMENT_SIZES, OpTraits, RESULT_SEGMENT_SIZES, TypedOp};
+use terrace_ir::ods::{OPERAND_SEGMENT_SIZES, OpInfo, OpTraits, RESULT_SEGMENT_SIZES, TypedOp};
 use terrace_ir::rewrite::{MatchFailure, PatternInfo, PatternRoot, RewriteResult};
 use terrace_ir::types::{FunctionType, Type};
 
@@ -42,6 +43,53 @@ impl ConversionPatterns {
         ));
         self
     }
+
+    /// Adds the conversion of functions of one kind to those of another: what [`add_function_types`](Self::add_function_types)
+    /// converts, and then the op itself. Attributes that both kinds have are kept.
+    pub fn add_function_to<From: TypedOp, To: TypedOp>(&mut self) -> &mut Self {
+        self.add(Retype::<From>::new(
+            "converts functions of one kind to another",
+            |op, operands, rw| {
+                convert_function(op, operands, rw)?;
+                let attributes = attributes_of::<To>(rw, op);
+                let name = rw.op_name_of(To::INFO);
+                rw.rename_op(op, name, &attributes);
+                Ok(())
+            },
+        ));
+        self
+    }
+
+    /// Adds the conversion of ops of one kind to such of another kind with the converted operands and result types: of `my.add` to
+    /// `arith.addi`, of a return to `func.return`. Attributes that both kinds have are kept.
+    ///
+    /// # Panics
+    /// If the two kinds do not have as many operands and results, as they are declared.
+    pub fn add_op_to<From: TypedOp, To: TypedOp>(&mut self) -> &mut Self {
+        let parts = |info: &OpInfo| (info.operands.len(), info.results.len());
+        assert_eq!(
+            parts(From::INFO),
+            parts(To::INFO),
+            "'{}' and '{}' have the same operands and results",
+            From::NAME,
+            To::NAME
+        );
+        self.add(Retype::<From>::new(
+            "converts an op to one of another kind",
+            |op, operands, rw| {
+                let attributes = attributes_of::<To>(rw, op);
+                let name = rw.op_name_of(To::INFO);
+                rw.recreate(op, name, attributes, operands)
+            },
+        ));
+        self
+    }
+}
+
+/// What an op has of the attributes of another kind of op.
+fn attributes_of<To: TypedOp>(ir: &Ir, op: Op) -> SmallVec<[Option<Attribute>; 4]> {
+    let attributes = To::INFO.attributes.iter();
+    attributes.map(|attr| ir.attr(op, &attr.name)).collect()
 }
 
 impl TypeConverter {
@@ -134,6 +182,18 @@ impl ConversionRewriter<'_> {
                 "an op that is isolated from above is converted in its own arena",
             ));
         }
+        let attributes = self.inherent_attrs(op).into();
+        self.recreate(op, self.name(op), attributes, operands)
+    }
+
+    /// Replaces an op by one with this name and these attributes, with its types converted.
+    fn recreate(
+        &mut self,
+        op: Op,
+        name: OpName,
+        mut attributes: SmallVec<[Option<Attribute>; 4]>,
+        operands: &[Converted],
+    ) -> RewriteResult {
         let converter = self.converter();
         let results: SmallVec<[Value; 4]> = self.results(op).collect();
         let types: Option<Vec<SmallVec<[Type; 2]>>> = results
@@ -150,18 +210,17 @@ impl ConversionRewriter<'_> {
                     .ok_or_else(cannot_convert)?;
             }
         }
-        let mut attributes: SmallVec<[Option<Attribute>; 4]> = self.inherent_attrs(op).into();
         let sizes = [
             (OPERAND_SEGMENT_SIZES, OpTraits::ATTR_SIZED_OPERAND_SEGMENTS),
             (RESULT_SEGMENT_SIZES, OpTraits::ATTR_SIZED_RESULT_SEGMENTS),
         ];
-        let info = self.info(op);
-        for (name, sized) in sizes {
+        let info = name.info(self);
+        for (attribute, sized) in sizes {
             if let Some(info) = info
                 && info.traits.has(sized)
-                && let Some(slot) = info.attribute_slot(name)
+                && let Some(slot) = info.attribute_slot(attribute)
             {
-                let is_operands = name == OPERAND_SEGMENT_SIZES;
+                let is_operands = attribute == OPERAND_SEGMENT_SIZES;
                 let count = if is_operands {
                     info.operands.len()
                 } else {
@@ -186,7 +245,7 @@ impl ConversionRewriter<'_> {
         let result_types: SmallVec<[Type; 8]> = types.iter().flatten().copied().collect();
         let successors: SmallVec<[Block; 2]> = self.successors(op).collect();
         let spec = OpSpec {
-            name: self.name(op),
+            name,
             loc: self.loc(op),
             operands: &operands,
             result_types: &result_types,

@@ -36,7 +36,7 @@ impl Pass for ExpandReallocPass {
         match self.emit_deallocs {
             true => patterns.add(ExpandRealloc),
             false => patterns.add(ExpandReallocAndKeep),
-        }
+        };
         let target = ConversionTarget::new()
             .dialect::<ArithDialect>(Legality::Legal)
             .dialect::<ScfDialect>(Legality::Legal)

@@ -18,7 +18,7 @@ pub(super) fn populate(patterns: &mut ConversionPatterns, target: &SpirvTarget) 
     match target.allows(Capability::Kernel) {
         true => patterns.add(KernelCmpFLowering),
         false => patterns.add(CmpFLowering),
-    }
+    };
 }
 
 conversion_pattern! {

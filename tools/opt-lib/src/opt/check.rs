@@ -3,6 +3,7 @@
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicUsize, Ordering};
+use std::sync::{Arc, Mutex, PoisonError};
 
 use similar::TextDiff;
 
@@ -10,6 +11,7 @@ use super::args::Args;
 use super::{Registry, process};
 use crate::PassFlags;
 use terrace_ir::context::Context;
+use terrace_ir::diagnostics::Handled;
 
 /// What stands before the flags.
 const RUN: &str = "// RUN:";
@@ -150,28 +152,36 @@ fn commented(text: &str) -> String {
 /// What is printed, and diagnostics.
 fn run(file: &Path, program: &str, register: impl Fn(&mut Registry)) -> String {
     static NEXT: AtomicUsize = AtomicUsize::new(0);
-    let mut registry = Registry::default();
+    let said = Arc::new(Mutex::new(String::new()));
+    let sink = Arc::clone(&said);
+    let mut registry = Registry {
+        listener: Some(Arc::new(move |cx, diagnostic| {
+            let mut said = sink.lock().unwrap_or_else(PoisonError::into_inner);
+            *said += &diagnostic.render(cx);
+            if !said.ends_with('\n') {
+                said.push('\n');
+            }
+            Handled::Yes
+        })),
+        ..Registry::default()
+    };
     register(&mut registry);
     let cx = registry.context();
+    let _listening = registry.listen(&cx);
     let number = NEXT.fetch_add(1, Ordering::Relaxed);
     let output = format!("terrace-check-{}-{number}", std::process::id());
     let output = std::env::temp_dir().join(output);
     let flags = program.lines().find_map(|line| line.strip_prefix(RUN));
-    let mut args: Vec<String> = words(flags.unwrap_or_default());
+    // The marker of the input in the comments that say what is given would be one of the next run's.
+    let mut args = vec!["--output-split-marker=".to_owned()];
+    args.extend(words(flags.unwrap_or_default()));
     args.extend(["-o".to_owned(), output.display().to_string()]);
     args.push(file.display().to_string());
-    let (_, diagnostics) = cx.capture_diagnostics(|| {
-        opt(&cx, &registry, args).unwrap_or_else(|error| cx.emit(&error));
-    });
+    opt(&cx, &registry, args).unwrap_or_else(|error| cx.emit(&error));
     let mut given = fs::read_to_string(&output).unwrap_or_default();
     // It is not there if there was an error.
     let _ = fs::remove_file(&output);
-    for diagnostic in diagnostics {
-        given += &diagnostic.render(&cx);
-        if !given.ends_with('\n') {
-            given.push('\n');
-        }
-    }
+    given += &said.lock().unwrap_or_else(PoisonError::into_inner);
     given
 }
 
@@ -269,6 +279,18 @@ mod tests {
                 .fails()
                 .is_some_and(|said| said.contains("has no `.mlir` file"))
         );
+    }
+
+    #[test]
+    fn diagnostics_of_every_part_count() {
+        let parts = "// RUN: --split-input-file\nmodule {}\n// -----\n\"a.b\"() : () -> ()\n";
+        let folder = Folder::new("parts", &[("a.mlir", parts)]);
+        let said = folder.fails().expect("the second part is wrong");
+        assert!(said.contains("a.mlir:4:1: error:"), "{said}");
+        let parts = "// RUN: --split-input-file\nmodule {}\n// -----\nmodule {}\n\n// GIVES:\n";
+        let given = "// module {\n// }\n//\n//\n// module {\n// }\n";
+        let folder = Folder::new("printed", &[("a.mlir", &format!("{parts}{given}"))]);
+        assert_eq!(folder.fails(), None);
     }
 
     #[test]

@@ -45,7 +45,9 @@ use self::split::split;
 use crate::PassFlags;
 use terrace_ir::asm::{ParseOptions, PrintOptions, parse_source, parse_source_range, write_module};
 use terrace_ir::context::{Context, Dialect};
-use terrace_ir::diagnostics::{Diagnostic, Handled, most_similar, verify_diagnostics};
+use terrace_ir::diagnostics::{
+    Diagnostic, Handled, ScopedHandler, most_similar, verify_diagnostics,
+};
 use terrace_ir::ir::Ir;
 use terrace_ir::location::Location;
 use terrace_ir::ods::dialect_reference;
@@ -58,11 +60,15 @@ use terrace_passes::pass::{
 /// Makes the dialects that a module defines known to its context.
 pub type DefinitionLoader = fn(&Ir) -> Result<(), Vec<Diagnostic>>;
 
+type Listener = Arc<dyn Fn(&Context, &Diagnostic) -> Handled + Send + Sync>;
+
 /// What a tool knows: dialects and passes.
 #[derive(Default)]
 pub struct Registry {
     dialects: Vec<fn(&Context)>,
     load_definitions: Option<DefinitionLoader>,
+    /// Who is told of diagnostics, in the contexts of all parts of an input.
+    listener: Option<Listener>,
     /// The passes and pipelines.
     pub passes: PassRegistry,
 }
@@ -98,6 +104,12 @@ impl Registry {
             load(&cx);
         }
         cx
+    }
+
+    /// Tells the listener of what is said in a context, as long as the handler is there.
+    fn listen(&self, cx: &Context) -> Option<ScopedHandler> {
+        let listener = Arc::clone(self.listener.as_ref()?);
+        Some(cx.push_handler(move |cx, diagnostic| listener(cx, diagnostic)))
     }
 }
 
@@ -223,6 +235,7 @@ fn process(
             0 => cx.clone(),
             _ => registry.context(),
         };
+        let _listening = registry.listen(&cx);
         if index != 0 {
             let result = writeln!(output, "{}", args.output_marker);
             output.check(result).map_err(report)?;
