@@ -30,8 +30,9 @@ usage: cargo xtask COMMAND
   test                      formatting, lints, tests, documentation: everything that must pass
   random-programs [COUNT] [SEED]
                             run random programs by Terrace and by MLIR, and compare
-  random-programs --compare [DIALECT..] [COUNT] [SEED]
-                            simplify random functions of dialects by Terrace and by MLIR, and compare op for op
+  random-programs --compare [--print] [DIALECT..] [COUNT] [SEED]
+                            simplify random functions of dialects by Terrace and by MLIR, and compare op for op;
+                            --print only writes them
   random-kernels [COUNT] [SEED]
                             run random kernels by the LLVM JIT and by Vulkan, and compare
   random-folds [COUNT] [SEED]

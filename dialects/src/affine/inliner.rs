@@ -3,30 +3,51 @@
 use std::sync::Arc;
 
 use terrace_ir::context::DialectInterfaces;
-use terrace_ir::ods::TypedOp;
+use terrace_ir::ir::WalkOrder;
+use terrace_ir::ods::{OpTraits, TypedOp};
 use terrace_ir::transforms::InlinerInterface;
 use terrace_ir::{Ir, Op};
 
 use super::validity::{is_dim_anywhere, is_symbol_anywhere};
-use super::{ApplyOp, ForOp, IfOp, LoadOp, MaxOp, MinOp, StoreOp};
+use super::{ApplyOp, ForOp, IfOp, LoadOp, MaxOp, MinOp, ParallelOp, StoreOp};
 
-/// An affine op can be inlined if its dimensions and symbols stay such wherever the call is: what is one only because it is
-/// defined directly in the function may become a variable of any loop.
+/// Affine ops can be inlined into an affine scope, such as a function. Into a loop or a conditional they can if their
+/// dimensions and symbols stay such there: what is one only because it is defined directly in the function may become a variable of
+/// any loop.
 struct AffineInliner;
 
 impl InlinerInterface for AffineInliner {
-    fn is_legal_to_inline(&self, ir: &Ir, op: Op) -> bool {
-        map_uses(ir, op).into_iter().all(|(operands, num_dims)| {
-            operands.enumerate().all(|(index, operand)| {
-                let value = ir.operand(op, operand);
-                if index < num_dims {
-                    is_dim_anywhere(ir, value)
-                } else {
-                    is_symbol_anywhere(ir, value)
-                }
-            })
-        })
+    fn is_legal_to_inline(&self, _: &Ir, _: Op) -> bool {
+        true
     }
+
+    fn is_legal_to_inline_at(&self, ir: &Ir, call: Op, callee: &Ir) -> bool {
+        let Some(around) = ir.parent_op(call) else {
+            return false;
+        };
+        if ir.has_trait(around, OpTraits::AFFINE_SCOPE) {
+            return true;
+        }
+        let is_affine = ForOp::cast(ir, around).is_some()
+            || IfOp::cast(ir, around).is_some()
+            || ParallelOp::cast(ir, around).is_some();
+        let mut ops = callee.walk(callee.root(), WalkOrder::Pre);
+        is_affine && ops.all(|op| stays_valid(callee, op))
+    }
+}
+
+/// Whether the dimensions and symbols of an op are such anywhere.
+fn stays_valid(ir: &Ir, op: Op) -> bool {
+    map_uses(ir, op).into_iter().all(|(operands, num_dims)| {
+        operands.enumerate().all(|(index, operand)| {
+            let value = ir.operand(op, operand);
+            if index < num_dims {
+                is_dim_anywhere(ir, value)
+            } else {
+                is_symbol_anywhere(ir, value)
+            }
+        })
+    })
 }
 
 /// The operands of each map or set of an op, and how many of them are dimensions.

@@ -99,7 +99,10 @@ fn dim_of_cast(op: DimOp, rewriter: &mut Rewriter<'_>) -> RewriteResult {
     let index = constant_value(rewriter, op.index(rewriter));
     let index = index.and_then(|index| index.cast::<IntegerAttr>(rewriter));
     let dimension = index.and_then(|index| usize::try_from(index.value(rewriter)).ok());
-    if rank.zip(dimension).is_none_or(|(rank, dimension)| dimension >= rank) {
+    if rank
+        .zip(dimension)
+        .is_none_or(|(rank, dimension)| dimension >= rank)
+    {
         return Err(MatchFailure::new(
             "it is not known to be the size of a dimension",
         ));

@@ -19,7 +19,7 @@ use crate::setup::ensure_llvm;
 use explained::explanation;
 use program::{Calls, Program, program};
 use template::{Table, names};
-use tools::{Compared, Tools, Verdict};
+use tools::{Compared, SEPARATOR, Tools, Verdict};
 
 /// How many functions a batch has: starting the tools costs more than what they do.
 const BATCH: usize = 100;
@@ -44,18 +44,32 @@ const PASSES: [(&str, Calls); 5] = [
 
 /// The command.
 pub fn command(args: &[String]) -> Outcome {
+    let (flags, args): (Vec<&String>, Vec<&String>) =
+        args.iter().partition(|arg| arg.starts_with("--"));
+    let is_printed = match flags[..] {
+        [] => false,
+        [flag] if flag == "--print" => true,
+        [flag, ..] => return Err(format!("`{flag}` is not known; there is `--print`")),
+    };
     let is_number = |arg: &&String| arg.parse::<u64>().is_ok();
     let numbers: Vec<u64> = args.iter().filter_map(|arg| arg.parse().ok()).collect();
-    let mut chosen: Vec<&str> = args
-        .iter()
-        .filter(|arg| !is_number(arg))
-        .map(String::as_str)
-        .collect();
+    let names_given = args.iter().filter(|arg| !is_number(*arg));
+    let mut chosen: Vec<&str> = names_given.map(|arg| arg.as_str()).collect();
     if chosen.is_empty() {
         chosen = names().collect();
     }
     let count = numbers.first().copied().unwrap_or(2000);
     let seed = numbers.get(1).copied().unwrap_or(1);
+    let tables: Vec<(&str, Table)> = chosen
+        .into_iter()
+        .map(|name| Ok((name, Table::new(name).ok_or_else(|| unknown(name))?)))
+        .collect::<Result<_, String>>()?;
+    if is_printed {
+        for (_, table) in &tables {
+            print!("{}", text(table, count, seed));
+        }
+        return Ok(ExitCode::SUCCESS);
+    }
     let llvm = ensure_llvm()?;
     build_tools(&llvm, &["--release", "--bin", "terrace-opt"])?;
     let tools = Tools {
@@ -64,21 +78,41 @@ pub fn command(args: &[String]) -> Outcome {
         llvm: &llvm,
     };
     let mut failed = false;
-    for name in chosen {
-        let table = Table::new(name).ok_or_else(|| {
-            let known: Vec<&str> = names().collect();
-            format!(
-                "there are no programs of `{name}`; there are of {}",
-                known.join(", ")
-            )
-        })?;
-        failed |= compare(&tools, name, &table, count, seed)?;
+    for (name, table) in &tables {
+        failed |= compare(&tools, name, table, count, seed)?;
     }
     Ok(if failed {
         ExitCode::FAILURE
     } else {
         ExitCode::SUCCESS
     })
+}
+
+fn unknown(name: &str) -> String {
+    let known: Vec<&str> = names().collect();
+    let known = known.join(", ");
+    format!("there are no programs of `{name}`; there are of {known}")
+}
+
+/// The programs of a batch.
+fn batch(table: &Table, count: usize, seed: u64, calls: Calls) -> Vec<Program> {
+    let random = &mut Random(seed);
+    let program = |_| {
+        let size = SIZES.start + random.below(SIZES.len());
+        program(random, table, size, calls)
+    };
+    (0..count).map(program).collect()
+}
+
+/// Programs as text, each a part of it, half of them with calls.
+fn text(table: &Table, count: u64, seed: u64) -> String {
+    let of = |calls| batch(table, (count as usize).div_ceil(2), seed, calls);
+    let programs = [Calls::Never, Calls::Always].map(of).concat();
+    let parts = programs.iter().enumerate();
+    let parts: Vec<String> = parts
+        .map(|(number, program)| program.text(number))
+        .collect();
+    parts.join(SEPARATOR)
 }
 
 /// What came of the functions of a dialect in a pass.
@@ -120,22 +154,16 @@ fn compare(
     let mut all: Vec<Counts> = PASSES.iter().map(|_| Counts::default()).collect();
     let mut done = 0;
     while done < count {
-        let batch = BATCH.min((count - done) as usize);
+        let size = BATCH.min((count - done) as usize);
         let seed = seed + done;
         for ((pass, calls), counts) in PASSES.iter().zip(&mut all) {
-            let random = &mut Random(seed);
-            let programs: Vec<Program> = (0..batch)
-                .map(|_| {
-                    let size = SIZES.start + random.below(SIZES.len());
-                    program(random, table, size, *calls)
-                })
-                .collect();
+            let programs = batch(table, size, seed, *calls);
             let results = tools.compare(&programs, pass);
             for (program, result) in programs.iter().zip(results) {
                 count_one(tools, (name, pass, seed), program, &result, counts)?;
             }
         }
-        done += batch as u64;
+        done += size as u64;
     }
     for ((pass, _), counts) in PASSES.iter().zip(&all) {
         println!("{name}, {pass}: {counts}");
@@ -156,7 +184,7 @@ fn count_one(
     counts: &mut Counts,
 ) -> Result<(), String> {
     let verdict = result.verdict;
-    if verdict > Verdict::Same && counts.reduced < REDUCED {
+    if verdict >= Verdict::Other && counts.reduced < REDUCED {
         counts.reduced += 1;
         let (small, result) = tools.reduce(program, pass, verdict)?;
         let text = small.text(0);

@@ -62,7 +62,9 @@ fn smaller(program: &Program, run: usize) -> Vec<Program> {
     let is_unused = |argument: &Value| !mentions_name(&program.function.pieces, &argument.name);
     if program.function.arguments.iter().any(is_unused) {
         let mut new = program.clone();
-        new.function.arguments.retain(|argument| !is_unused(argument));
+        new.function
+            .arguments
+            .retain(|argument| !is_unused(argument));
         all.push(new);
     }
     let functions = program.before.len() + 1;
@@ -186,8 +188,13 @@ fn argument(function: &mut Function, ty: &Type) -> String {
     if let Some(argument) = of_type.next() {
         return argument.name.clone();
     }
-    let numbers = function.arguments.iter().map(|argument| &argument.name[2..]);
-    let last = numbers.filter_map(|number| number.parse::<usize>().ok()).max();
+    let numbers = function
+        .arguments
+        .iter()
+        .map(|argument| &argument.name[2..]);
+    let last = numbers
+        .filter_map(|number| number.parse::<usize>().ok())
+        .max();
     let name = format!("%a{}", last.map_or(0, |last| last + 1));
     function.arguments.push(Value {
         name: name.clone(),

@@ -59,6 +59,9 @@ pub type Simplified = BTreeMap<String, Normal>;
 /// How a module in generic form begins.
 const MODULE: &str = "\"builtin.module\"";
 
+/// What stands between the parts of a text.
+pub const SEPARATOR: &str = "// -----\n";
+
 /// Programs by number.
 type Texts = BTreeMap<usize, String>;
 
@@ -127,11 +130,79 @@ impl Compared {
     }
 }
 
+/// What explanations of differences ask.
+impl Compared {
+    /// Whether Terrace leaves more ops of a kind.
+    pub fn has_more(&self, kind: &str) -> bool {
+        self.differing().get(kind).is_some_and(|more| *more > 0)
+    }
+
+    /// Whether this is in what MLIR leaves.
+    pub fn mlir_has(&self, text: &str) -> bool {
+        lines(&self.mlir).any(|line| line.contains(text))
+    }
+
+    /// Whether MLIR leaves an op with a static basis that has a zero.
+    pub fn mlir_has_basis_of_zero(&self) -> bool {
+        let bases = lines(&self.mlir).filter_map(|line| {
+            let (_, rest) = line.split_once("static_basis = array<i64: ")?;
+            rest.split_once('>')
+        });
+        let mut elements = bases.flat_map(|(basis, _)| basis.split(", "));
+        elements.any(|element| element == "0")
+    }
+
+    /// The lines that are not the same, if there are as many.
+    fn differing_lines(&self) -> Option<Vec<(&str, &str)>> {
+        let same_number = lines(&self.terrace).count() == lines(&self.mlir).count();
+        let pairs = lines(&self.terrace).zip(lines(&self.mlir));
+        same_number.then(|| pairs.filter(|(ours, theirs)| ours != theirs).collect())
+    }
+
+    /// Whether nothing differs but floating-point numbers, which are close.
+    pub fn differ_in_last_digits(&self) -> bool {
+        let are_close = |(ours, theirs): (&str, &str)| {
+            let is_end = |c: char| !(c.is_ascii_alphanumeric() || ".+-".contains(c));
+            let [ours, theirs] = [ours, theirs].map(|line| line.split(is_end));
+            ours.zip(theirs).all(|(a, b)| {
+                a == b || matches!((a.parse(), b.parse()), (Ok(a), Ok(b)) if are_close(a, b))
+            })
+        };
+        let lines = self.differing_lines();
+        lines.is_some_and(|lines| lines.into_iter().all(are_close))
+    }
+
+    /// Whether nothing differs but ops whose results are not used.
+    pub fn differ_in_unused_ops(&self) -> bool {
+        let is_unused = |(ours, _): (&str, &str)| {
+            let results = ours.trim_start().split_once([' ', ':']);
+            results.is_some_and(|(result, _)| {
+                let mut all = lines(&self.terrace).flat_map(|line| line.split(result).skip(1));
+                // The definition itself is one place; a longer name is another value.
+                let is_use = |rest: &str| !rest.starts_with(|c: char| c.is_ascii_digit());
+                result.starts_with('%') && all.by_ref().filter(|rest| is_use(rest)).count() == 1
+            })
+        };
+        let lines = self.differing_lines();
+        lines.is_some_and(|lines| lines.into_iter().all(is_unused))
+    }
+}
+
+/// Whether two results of one function are the same up to rounding, of which single precision has the more.
+fn are_close(a: f64, b: f64) -> bool {
+    (a - b).abs() <= 4.0 * f64::from(f32::EPSILON) * a.abs().max(b.abs())
+}
+
+fn lines(functions: &Simplified) -> impl Iterator<Item = &str> {
+    let lines = functions.values().flat_map(|normal| &normal.lines);
+    lines.map(String::as_str)
+}
+
 impl std::fmt::Display for Compared {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         for (tool, functions) in [("Terrace", &self.terrace), ("MLIR", &self.mlir)] {
             writeln!(f, "  {tool}:")?;
-            for line in functions.values().flat_map(|normal| &normal.lines) {
+            for line in lines(functions) {
                 writeln!(f, "  {line}")?;
             }
         }
@@ -164,11 +235,9 @@ impl Tools<'_> {
     /// What a tool leaves of programs: the text of each, by its number.
     fn simplify(&self, tool: &Path, pass: &str, programs: &Texts) -> Results {
         let text: Vec<&str> = programs.values().map(String::as_str).collect();
-        match self.run(tool, pass, &text.join("// -----\n")) {
+        match self.run(tool, pass, &text.join(SEPARATOR)) {
             Ok(text) => {
-                let all = programs
-                    .keys()
-                    .map(|number| (*number, Err(Failure::Fails)));
+                let all = programs.keys().map(|number| (*number, Err(Failure::Fails)));
                 let mut results: Results = all.collect();
                 for module in modules(&text) {
                     if let Some(number) = number(module) {
@@ -177,9 +246,10 @@ impl Tools<'_> {
                 }
                 results
             }
-            Err(failure) if programs.len() == 1 => {
-                programs.keys().map(|number| (*number, Err(failure))).collect()
-            }
+            Err(failure) if programs.len() == 1 => programs
+                .keys()
+                .map(|number| (*number, Err(failure)))
+                .collect(),
             Err(_) => {
                 let mut one = programs.clone();
                 let middle = programs.keys().nth(programs.len() / 2);
@@ -204,7 +274,10 @@ impl Tools<'_> {
         let (terrace, mlir) = std::thread::scope(|scope| {
             let terrace = scope.spawn(|| simplify(&self.terrace, &texts));
             let mlir = simplify(&self.mlir, &texts);
-            (terrace.join().expect("the other thread does not panic"), mlir)
+            (
+                terrace.join().expect("the other thread does not panic"),
+                mlir,
+            )
         });
         let mut compared: Vec<Compared> = terrace
             .values()
@@ -225,7 +298,9 @@ impl Tools<'_> {
             }
         };
         let is_stable = |before: &Simplified, after: &Result<String, Failure>| {
-            after.as_ref().is_ok_and(|after| *before == functions(after))
+            after
+                .as_ref()
+                .is_ok_and(|after| *before == functions(after))
         };
         for ((number, ours), theirs) in again(&terrace).iter().zip(again(&mlir).values()) {
             let compared = &mut compared[*number];
