@@ -2,18 +2,20 @@
 
 use std::sync::Arc;
 
+use terrace_ir::attributes::AffineMapAttr;
 use terrace_ir::context::DialectInterfaces;
+use terrace_ir::interfaces::has_no_memory_effect;
 use terrace_ir::ir::WalkOrder;
 use terrace_ir::ods::{OpTraits, TypedOp};
 use terrace_ir::transforms::InlinerInterface;
 use terrace_ir::{Ir, Op};
 
 use super::validity::{is_dim_anywhere, is_symbol_anywhere};
-use super::{ApplyOp, ForOp, IfOp, LoadOp, MaxOp, MinOp, ParallelOp, StoreOp};
+use super::{ApplyOp, ForOp, IfOp, LoadOp, ParallelOp, StoreOp};
 
-/// Affine ops can be inlined into an affine scope, such as a function. Into a loop or a conditional they can if their
-/// dimensions and symbols stay such there: what is one only because it is defined directly in the function may become a variable of
-/// any loop.
+/// Affine ops can be inlined into an affine scope, such as a function. Into a loop or a conditional goes what has no effect, and
+/// what accesses memory if its dimensions and symbols stay such there: what is one only because it is defined directly in the function
+/// may become a variable of any loop.
 struct AffineInliner;
 
 impl InlinerInterface for AffineInliner {
@@ -31,54 +33,35 @@ impl InlinerInterface for AffineInliner {
         let is_affine = ForOp::cast(ir, around).is_some()
             || IfOp::cast(ir, around).is_some()
             || ParallelOp::cast(ir, around).is_some();
-        let mut ops = callee.walk(callee.root(), WalkOrder::Pre);
-        is_affine && ops.all(|op| stays_valid(callee, op))
+        let mut ops = callee.walk(callee.root(), WalkOrder::Pre).skip(1);
+        is_affine && ops.all(|op| may_be_in_loop(callee, op))
     }
 }
 
-/// Whether the dimensions and symbols of an op are such anywhere.
-fn stays_valid(ir: &Ir, op: Op) -> bool {
-    map_uses(ir, op).into_iter().all(|(operands, num_dims)| {
-        operands.enumerate().all(|(index, operand)| {
-            let value = ir.operand(op, operand);
-            if index < num_dims {
-                is_dim_anywhere(ir, value)
-            } else {
-                is_symbol_anywhere(ir, value)
-            }
-        })
-    })
-}
-
-/// The operands of each map or set of an op, and how many of them are dimensions.
-fn map_uses(ir: &Ir, op: Op) -> Vec<(std::ops::Range<usize>, usize)> {
-    let all = |from| from..ir.num_operands(op);
+/// Whether an op of a function can be in any affine loop.
+fn may_be_in_loop(ir: &Ir, op: Op) -> bool {
+    if let Some(op) = ApplyOp::cast(ir, op) {
+        return stays_valid(ir, op.op(), 0, op.map(ir));
+    }
     if let Some(op) = LoadOp::cast(ir, op) {
-        return vec![(all(1), op.map(ir).value(ir).num_dims as usize)];
+        return stays_valid(ir, op.op(), 1, op.map(ir));
     }
     if let Some(op) = StoreOp::cast(ir, op) {
-        return vec![(all(2), op.map(ir).value(ir).num_dims as usize)];
+        return stays_valid(ir, op.op(), 2, op.map(ir));
     }
-    if let Some(op) = ForOp::cast(ir, op) {
-        let (lower, upper) = (
-            op.lower_bound_map(ir).value(ir),
-            op.upper_bound_map(ir).value(ir),
-        );
-        return vec![
-            (ir.operand_group(op.op(), 0), lower.num_dims as usize),
-            (ir.operand_group(op.op(), 1), upper.num_dims as usize),
-        ];
-    }
-    if let Some(op) = IfOp::cast(ir, op) {
-        return vec![(all(0), op.condition(ir).value(ir).num_dims as usize)];
-    }
-    let map = ApplyOp::cast(ir, op)
-        .map(|op| op.map(ir))
-        .or_else(|| MinOp::cast(ir, op).map(|op| op.map(ir)))
-        .or_else(|| MaxOp::cast(ir, op).map(|op| op.map(ir)));
-    map.map_or(Vec::new(), |map| {
-        vec![(all(0), map.value(ir).num_dims as usize)]
-    })
+    ir.regions(op).is_empty() && has_no_memory_effect(ir, op)
+}
+
+/// Whether the operands of a map, which come after `before` others, are dimensions and symbols anywhere.
+fn stays_valid(ir: &Ir, op: Op, before: usize, map: AffineMapAttr) -> bool {
+    let num_dims = map.value(ir).num_dims as usize;
+    ir.operands(op)
+        .skip(before)
+        .enumerate()
+        .all(|(index, value)| match index < num_dims {
+            true => is_dim_anywhere(ir, value),
+            false => is_symbol_anywhere(ir, value),
+        })
 }
 
 pub(super) fn interfaces(interfaces: &mut DialectInterfaces) {

@@ -248,10 +248,12 @@ impl Inliner<'_> {
             }
             state.body = Some(body);
         }
-        let body = state.body.iter().flatten().next();
-        Ok(body.is_some_and(|dialects| {
-            let mut dialects = dialects.iter();
-            dialects.all(|dialect| dialect.is_legal_to_inline_at(caller, call, callee))
-        }))
+        let Some(in_body) = state.body.iter().flatten().next() else {
+            return Ok(false);
+        };
+        let around = caller.parent_op(call);
+        let around = around.and_then(|around| self.interfaces.of(caller, around));
+        let mut asked = in_body.iter().chain(&around);
+        Ok(asked.all(|dialect| dialect.is_legal_to_inline_at(caller, call, callee)))
     }
 }

@@ -60,7 +60,8 @@ pub trait InlinerInterface: Send + Sync {
             .into()
     }
 
-    /// Whether ops of this dialect, which are in the body of `callee`, may take the place of a call. Asked once a call if any are.
+    /// Whether the body of `callee` may take the place of a call. Each dialect is asked that has an op in the body, or that of the
+    /// op around the call.
     fn is_legal_to_inline_at(&self, ir: &Ir, call: Op, callee: &Ir) -> bool {
         let _ = (ir, call, callee);
         true
