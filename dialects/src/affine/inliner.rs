@@ -4,13 +4,15 @@ use std::sync::Arc;
 
 use terrace_ir::attributes::AffineMapAttr;
 use terrace_ir::context::DialectInterfaces;
-use terrace_ir::interfaces::has_no_memory_effect;
-use terrace_ir::ir::WalkOrder;
+use terrace_ir::interfaces::{CallOpInterface, has_no_memory_effect};
+use terrace_ir::ir::{ValueDef, WalkOrder};
 use terrace_ir::ods::{OpTraits, TypedOp};
 use terrace_ir::transforms::InlinerInterface;
-use terrace_ir::{Ir, Op};
+use terrace_ir::{Ir, Op, Region, Value};
 
-use super::validity::{is_dim_anywhere, is_symbol_anywhere};
+use super::validity::{
+    affine_scope, is_dim_anywhere, is_symbol_anywhere, is_symbol_at, is_valid_dim,
+};
 use super::{ApplyOp, ForOp, IfOp, LoadOp, ParallelOp, StoreOp};
 
 /// Affine ops can be inlined into an affine scope, such as a function. Into a loop or a conditional goes what has no effect, and
@@ -34,34 +36,62 @@ impl InlinerInterface for AffineInliner {
             || IfOp::cast(ir, around).is_some()
             || ParallelOp::cast(ir, around).is_some();
         let mut ops = callee.walk(callee.root(), WalkOrder::Pre).skip(1);
-        is_affine && ops.all(|op| may_be_in_loop(callee, op))
+        is_affine && ops.all(|op| Place { ir, call, callee }.takes(op))
     }
 }
 
-/// Whether an op of a function can be in any affine loop.
-fn may_be_in_loop(ir: &Ir, op: Op) -> bool {
-    if let Some(op) = ApplyOp::cast(ir, op) {
-        return stays_valid(ir, op.op(), 0, op.map(ir));
-    }
-    if let Some(op) = LoadOp::cast(ir, op) {
-        return stays_valid(ir, op.op(), 1, op.map(ir));
-    }
-    if let Some(op) = StoreOp::cast(ir, op) {
-        return stays_valid(ir, op.op(), 2, op.map(ir));
-    }
-    ir.regions(op).is_empty() && has_no_memory_effect(ir, op)
+/// Where the body of a function is about to go.
+struct Place<'a> {
+    ir: &'a Ir,
+    call: Op,
+    callee: &'a Ir,
 }
 
-/// Whether the operands of a map, which come after `before` others, are dimensions and symbols anywhere.
-fn stays_valid(ir: &Ir, op: Op, before: usize, map: AffineMapAttr) -> bool {
-    let num_dims = map.value(ir).num_dims as usize;
-    ir.operands(op)
-        .skip(before)
-        .enumerate()
-        .all(|(index, value)| match index < num_dims {
-            true => is_dim_anywhere(ir, value),
-            false => is_symbol_anywhere(ir, value),
+impl Place<'_> {
+    /// Whether an op of the function can be in a loop or a conditional there.
+    fn takes(&self, op: Op) -> bool {
+        let ir = self.callee;
+        if let Some(op) = ApplyOp::cast(ir, op) {
+            return self.keeps_valid(op.op(), 0, op.map(ir));
+        }
+        if let Some(op) = LoadOp::cast(ir, op) {
+            return self.keeps_valid(op.op(), 1, op.map(ir));
+        }
+        if let Some(op) = StoreOp::cast(ir, op) {
+            return self.keeps_valid(op.op(), 2, op.map(ir));
+        }
+        ir.regions(op).is_empty() && has_no_memory_effect(ir, op)
+    }
+
+    /// Whether the operands of a map, which come after `before` others, are dimensions and symbols there.
+    fn keeps_valid(&self, op: Op, before: usize, map: AffineMapAttr) -> bool {
+        let num_dims = map.value(self.callee).num_dims as usize;
+        let operands = self.callee.operands(op).skip(before).enumerate();
+        let mut operands = operands.map(|(index, value)| (index < num_dims, value));
+        operands.all(|(is_dim, value)| match (is_dim, self.passed(value)) {
+            (true, Some(passed)) => self
+                .scope()
+                .is_some_and(|scope| is_valid_dim(self.ir, passed, scope)),
+            (false, Some(passed)) => is_symbol_at(self.ir, passed, self.call),
+            (true, None) => is_dim_anywhere(self.callee, value),
+            (false, None) => is_symbol_anywhere(self.callee, value),
         })
+    }
+
+    fn scope(&self) -> Option<Region> {
+        affine_scope(self.ir, self.call)
+    }
+
+    /// What the call passes for an argument of the function.
+    fn passed(&self, value: Value) -> Option<Value> {
+        let ValueDef::Argument { block, index } = self.callee.def(value) else {
+            return None;
+        };
+        let is_argument = self.callee.block_op(block) == Some(self.callee.root());
+        let call = self.call.interface::<dyn CallOpInterface>(self.ir)?;
+        let operand = call.arg_operands(self.ir).nth(index as usize)?;
+        is_argument.then(|| self.ir.operand(self.call, operand))
+    }
 }
 
 pub(super) fn interfaces(interfaces: &mut DialectInterfaces) {

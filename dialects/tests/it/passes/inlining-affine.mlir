@@ -26,3 +26,19 @@ func.func @not_into_another_loop(%v: i32, %m: memref<?xi32>, %n: index) {
   }
   return
 }
+func.func @arguments_are_symbols_there(%v: i32, %m: memref<?xi32>, %n: index) {
+  affine.for %i = 0 to 8 {
+    func.call @store(%v, %m, %n) : (i32, memref<?xi32>, index) -> ()
+  }
+  return
+}
+func.func @effect(%v: i32, %m: memref<?xi32>, %i: index) {
+  memref.store %v, %m[%i] : memref<?xi32>
+  return
+}
+func.func @other_effects_stay_outside(%v: i32, %m: memref<?xi32>) {
+  affine.for %i = 0 to 8 {
+    func.call @effect(%v, %m, %i) : (i32, memref<?xi32>, index) -> ()
+  }
+  return
+}

@@ -138,3 +138,9 @@ func.func @what_follows_is_reached(%a: i1, %x: i32) -> i32 {
   }
   return %r : i32
 }
+func.func @maps_that_do_not_use_all(%a: index) -> (index, index) {
+  %c = arith.constant 4 : index
+  %0 = affine.min affine_map<(d0)[s0] -> (3, 5)>(%a)[%a]
+  %1 = affine.apply affine_map<(d0)[s0] -> (s0 floordiv 3)>(%a)[%c]
+  return %0, %1 : index, index
+}
