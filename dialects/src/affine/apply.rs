@@ -1,6 +1,6 @@
 //! `affine.apply`, `affine.min` and `affine.max`: values of affine maps.
 
-use terrace_ir::affine::AffineMap;
+use terrace_ir::affine::{AffineExpr, AffineMap};
 use terrace_ir::asm::{AsmPrinter, OpParser, ParseResult};
 use terrace_ir::attributes::{AffineMapAttr, Attribute, IntegerAttr};
 use terrace_ir::builder::OpState;
@@ -108,10 +108,8 @@ fn index_constant(ir: &Ir, value: i64) -> Folded {
 fn passed_through(map: &AffineMap, operands: impl Iterator<Item = Value>) -> Option<Value> {
     let mut operands = operands;
     match *map.results {
-        [terrace_ir::affine::AffineExpr::Dim(index)] => operands.nth(index as usize),
-        [terrace_ir::affine::AffineExpr::Symbol(index)] => {
-            operands.nth(map.num_dims as usize + index as usize)
-        }
+        [AffineExpr::Dim(index)] => operands.nth(index as usize),
+        [AffineExpr::Symbol(index)] => operands.nth(map.num_dims as usize + index as usize),
         _ => None,
     }
 }

@@ -53,7 +53,7 @@ pub fn command(args: &[String]) -> Outcome {
     };
     let is_number = |arg: &&String| arg.parse::<u64>().is_ok();
     let numbers: Vec<u64> = args.iter().filter_map(|arg| arg.parse().ok()).collect();
-    let names_given = args.iter().filter(|arg| !is_number(*arg));
+    let names_given = args.iter().filter(|arg| !is_number(arg));
     let mut chosen: Vec<&str> = names_given.map(|arg| arg.as_str()).collect();
     if chosen.is_empty() {
         chosen = names().collect();
