@@ -50,6 +50,10 @@ programs! {
     symbols_are_hidden = "hidden";
     inlining = "inlining";
     inlining_of_llvm = "inlining-llvm";
+    slots_and_scopes_of_what_is_inlined = "inlining-order";
+    inlining_of_affine = "inlining-affine";
+    /// What is dead in regions counts until its turn comes, and what else random functions showed.
+    simplifications_in_order = "dead-inside";
     #[cfg(feature = "spirv")]
     inlining_of_spirv = "inlining-spirv";
     /// A function without a body stays, even if nothing uses it.

@@ -225,24 +225,13 @@ fn build_tools(llvm: &Llvm, which: &[&str]) -> Result<(), String> {
 
 /// What a tool makes of a text.
 fn pipe(llvm: &Llvm, tool: &Path, args: &[&str], text: &str) -> Result<String, String> {
-    pipe_with(llvm, tool, args, text, Stdio::inherit())
-}
-
-/// As [`pipe`], with a place for its messages.
-fn pipe_with(
-    llvm: &Llvm,
-    tool: &Path,
-    args: &[&str],
-    text: &str,
-    messages: Stdio,
-) -> Result<String, String> {
     let failed = |why: &dyn std::fmt::Display| format!("{}: {why}", tool.display());
     let mut command = Command::new(tool);
     command
         .args(args)
         .stdin(Stdio::piped())
         .stdout(Stdio::piped())
-        .stderr(messages);
+        .stderr(Stdio::inherit());
     with_llvm(&mut command, llvm);
     let mut child = command.spawn().map_err(|why| failed(&why))?;
     let mut input = child

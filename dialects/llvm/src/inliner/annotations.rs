@@ -83,18 +83,30 @@ pub(super) fn add_those_of_call(ir: &mut Ir, call: Op, body: Region) {
             continue;
         };
         for op in ops(ir, body) {
-            let takes = ir
-                .info(op)
-                .is_some_and(|info| info.attributes.iter().any(|slot| &*slot.name == name));
-            if !takes {
-                continue;
+            if takes(ir, op, name) {
+                add_scopes_to(ir, op, name, added);
             }
-            let mut all = array(ir, op, name).map_or(Vec::new(), |own| own.elements(ir).to_vec());
-            all.extend(added.elements(ir));
-            let all = ArrayAttr::get(ir, &all);
-            ir.set_attr(op, name, all.into());
         }
     }
+}
+
+/// Whether an op of some name has an attribute.
+fn takes(ir: &Ir, op: Op, name: &str) -> bool {
+    let info = ir.info(op);
+    info.is_some_and(|info| info.attributes.iter().any(|slot| &*slot.name == name))
+}
+
+/// Whether an op can say which scopes it accesses.
+pub(super) fn has_scopes(ir: &Ir, op: Op) -> bool {
+    SCOPES.iter().all(|name| takes(ir, op, name))
+}
+
+/// Adds to those that an op has in an attribute.
+pub(super) fn add_scopes_to(ir: &mut Ir, op: Op, name: &str, added: ArrayAttr) {
+    let mut all = array(ir, op, name).map_or(Vec::new(), |own| own.elements(ir).to_vec());
+    all.extend(added.elements(ir));
+    let all = ArrayAttr::get(ir, &all);
+    ir.set_attr(op, name, all.into());
 }
 
 fn array(ir: &Ir, op: Op, name: &str) -> Option<ArrayAttr> {

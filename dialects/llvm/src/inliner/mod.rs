@@ -1,6 +1,7 @@
 //! Inlining of functions of the dialect.
 
 mod annotations;
+mod parameters;
 mod stack;
 
 use std::sync::Arc;
@@ -8,8 +9,8 @@ use std::sync::Arc;
 use terrace_ir::attributes::{DictAttr, StringAttr};
 use terrace_ir::context::DialectInterfaces;
 use terrace_ir::ods::TypedOp;
-use terrace_ir::{Block, Builder, Diagnostic, Ir, Op, Region, SmallVec, Value};
-use terrace_passes::transforms::InlinerInterface;
+use terrace_passes::transforms::{InlinedBody, InlinerInterface};
+use terrace_ir::{Block, Builder, Diagnostic, Ir, Op, SmallVec, Value};
 
 use super::{BlockTagOp, BrOp, CallOp, FuncOp, ReturnOp, VaStartOp};
 
@@ -49,9 +50,11 @@ impl InlinerInterface for LlvmInliner {
         Ok(())
     }
 
-    fn prepare_body(&self, ir: &mut Ir, call: Op, body: Region) {
+    fn prepare_body(&self, ir: &mut Ir, inlined: InlinedBody<'_>) {
+        let InlinedBody { call, callee, body } = inlined;
         stack::move_slots(ir, call, body);
         annotations::renew_scopes(ir, body);
+        parameters::add_scopes(ir, call, callee, body);
         annotations::add_those_of_call(ir, call, body);
     }
 }

@@ -180,11 +180,11 @@ macro_rules! float_ops {
 
 float_ops! {
     /// Addition.
-    FAddOp = "fadd" (Pure, Commutative, SameOperandsAndResultType);
+    FAddOp = "fadd" (Pure, SameOperandsAndResultType);
     /// Subtraction.
     FSubOp = "fsub" (Pure, SameOperandsAndResultType);
     /// Multiplication.
-    FMulOp = "fmul" (Pure, Commutative, SameOperandsAndResultType);
+    FMulOp = "fmul" (Pure, SameOperandsAndResultType);
     /// Division.
     FDivOp = "fdiv" (Pure, SameOperandsAndResultType);
     /// The remainder of division; it has the sign of the first operand.

@@ -1,6 +1,6 @@
 //! `affine.apply`, `affine.min` and `affine.max`: values of affine maps.
 
-use terrace_ir::affine::AffineMap;
+use terrace_ir::affine::{AffineExpr, AffineMap};
 use terrace_ir::asm::{AsmPrinter, OpParser, ParseResult};
 use terrace_ir::attributes::{AffineMapAttr, Attribute, IntegerAttr};
 use terrace_ir::builder::OpState;
@@ -79,14 +79,25 @@ fn verify_operand_count(ir: &Ir, op: Op, map: &AffineMap) -> VerifyResult {
     .into()
 }
 
-/// The results of a map whose operands are all constants.
+/// The results of a map, if the operands that they depend on are constants.
 fn evaluate(ir: &Ir, map: &AffineMap, operands: &[Option<Attribute>]) -> Option<Vec<i64>> {
-    let mut values = Vec::with_capacity(operands.len());
-    for operand in operands {
-        values.push((*operand)?.cast::<IntegerAttr>(ir)?.as_i64(ir));
-    }
-    let (dims, symbols) = values.split_at_checked(map.num_dims as usize)?;
-    map.evaluate(dims, symbols)
+    let constant = |operand: &Option<Attribute>| {
+        Some((*operand)?.cast::<IntegerAttr>(ir)?.as_i64(ir)).map(AffineExpr::Constant)
+    };
+    let (dims, symbols) = operands.split_at_checked(map.num_dims as usize)?;
+    let dims = (0..).zip(dims);
+    let dims = dims.map(|(index, operand)| constant(operand).unwrap_or(AffineExpr::Dim(index)));
+    let symbols = (0..).zip(symbols);
+    let symbols =
+        symbols.map(|(index, operand)| constant(operand).unwrap_or(AffineExpr::Symbol(index)));
+    let (dims, symbols): (Vec<_>, Vec<_>) = (dims.collect(), symbols.collect());
+    let results = map.results.iter();
+    results
+        .map(|result| match result.replace(&dims, &symbols) {
+            AffineExpr::Constant(value) => Some(value),
+            _ => None,
+        })
+        .collect()
 }
 
 fn index_constant(ir: &Ir, value: i64) -> Folded {
@@ -97,10 +108,8 @@ fn index_constant(ir: &Ir, value: i64) -> Folded {
 fn passed_through(map: &AffineMap, operands: impl Iterator<Item = Value>) -> Option<Value> {
     let mut operands = operands;
     match *map.results {
-        [terrace_ir::affine::AffineExpr::Dim(index)] => operands.nth(index as usize),
-        [terrace_ir::affine::AffineExpr::Symbol(index)] => {
-            operands.nth(map.num_dims as usize + index as usize)
-        }
+        [AffineExpr::Dim(index)] => operands.nth(index as usize),
+        [AffineExpr::Symbol(index)] => operands.nth(map.num_dims as usize + index as usize),
         _ => None,
     }
 }

@@ -2,62 +2,96 @@
 
 use std::sync::Arc;
 
+use terrace_ir::attributes::AffineMapAttr;
 use terrace_ir::context::DialectInterfaces;
-use terrace_ir::ods::TypedOp;
-use terrace_ir::{Ir, Op};
+use terrace_ir::interfaces::{CallOpInterface, has_no_memory_effect};
+use terrace_ir::ir::{ValueDef, WalkOrder};
+use terrace_ir::ods::{OpTraits, TypedOp};
 use terrace_passes::transforms::InlinerInterface;
+use terrace_ir::{Ir, Op, Region, Value};
 
-use super::validity::{is_dim_anywhere, is_symbol_anywhere};
-use super::{ApplyOp, ForOp, IfOp, LoadOp, MaxOp, MinOp, StoreOp};
+use super::validity::{
+    affine_scope, is_dim_anywhere, is_symbol_anywhere, is_symbol_at, is_valid_dim,
+};
+use super::{ApplyOp, ForOp, IfOp, LoadOp, ParallelOp, StoreOp};
 
-/// An affine op can be inlined if its dimensions and symbols stay such wherever the call is: what is one only because it is
-/// defined directly in the function may become a variable of any loop.
+/// Affine ops can be inlined into an affine scope, such as a function. Into a loop or a conditional goes what has no effect, and
+/// what accesses memory if its dimensions and symbols stay such there: what is one only because it is defined directly in the function
+/// may become a variable of any loop.
 struct AffineInliner;
 
 impl InlinerInterface for AffineInliner {
-    fn is_legal_to_inline(&self, ir: &Ir, op: Op) -> bool {
-        map_uses(ir, op).into_iter().all(|(operands, num_dims)| {
-            operands.enumerate().all(|(index, operand)| {
-                let value = ir.operand(op, operand);
-                if index < num_dims {
-                    is_dim_anywhere(ir, value)
-                } else {
-                    is_symbol_anywhere(ir, value)
-                }
-            })
-        })
+    fn is_legal_to_inline(&self, _: &Ir, _: Op) -> bool {
+        true
+    }
+
+    fn is_legal_to_inline_at(&self, ir: &Ir, call: Op, callee: &Ir) -> bool {
+        let Some(around) = ir.parent_op(call) else {
+            return false;
+        };
+        if ir.has_trait(around, OpTraits::AFFINE_SCOPE) {
+            return true;
+        }
+        let is_affine = ForOp::cast(ir, around).is_some()
+            || IfOp::cast(ir, around).is_some()
+            || ParallelOp::cast(ir, around).is_some();
+        let mut ops = callee.walk(callee.root(), WalkOrder::Pre).skip(1);
+        is_affine && ops.all(|op| Place { ir, call, callee }.takes(op))
     }
 }
 
-/// The operands of each map or set of an op, and how many of them are dimensions.
-fn map_uses(ir: &Ir, op: Op) -> Vec<(std::ops::Range<usize>, usize)> {
-    let all = |from| from..ir.num_operands(op);
-    if let Some(op) = LoadOp::cast(ir, op) {
-        return vec![(all(1), op.map(ir).value(ir).num_dims as usize)];
+/// Where the body of a function is about to go.
+struct Place<'a> {
+    ir: &'a Ir,
+    call: Op,
+    callee: &'a Ir,
+}
+
+impl Place<'_> {
+    /// Whether an op of the function can be in a loop or a conditional there.
+    fn takes(&self, op: Op) -> bool {
+        let ir = self.callee;
+        if let Some(op) = ApplyOp::cast(ir, op) {
+            return self.keeps_valid(op.op(), 0, op.map(ir));
+        }
+        if let Some(op) = LoadOp::cast(ir, op) {
+            return self.keeps_valid(op.op(), 1, op.map(ir));
+        }
+        if let Some(op) = StoreOp::cast(ir, op) {
+            return self.keeps_valid(op.op(), 2, op.map(ir));
+        }
+        ir.regions(op).is_empty() && has_no_memory_effect(ir, op)
     }
-    if let Some(op) = StoreOp::cast(ir, op) {
-        return vec![(all(2), op.map(ir).value(ir).num_dims as usize)];
+
+    /// Whether the operands of a map, which come after `before` others, are dimensions and symbols there.
+    fn keeps_valid(&self, op: Op, before: usize, map: AffineMapAttr) -> bool {
+        let num_dims = map.value(self.callee).num_dims as usize;
+        let operands = self.callee.operands(op).skip(before).enumerate();
+        let mut operands = operands.map(|(index, value)| (index < num_dims, value));
+        operands.all(|(is_dim, value)| match (is_dim, self.passed(value)) {
+            (true, Some(passed)) => self
+                .scope()
+                .is_some_and(|scope| is_valid_dim(self.ir, passed, scope)),
+            (false, Some(passed)) => is_symbol_at(self.ir, passed, self.call),
+            (true, None) => is_dim_anywhere(self.callee, value),
+            (false, None) => is_symbol_anywhere(self.callee, value),
+        })
     }
-    if let Some(op) = ForOp::cast(ir, op) {
-        let (lower, upper) = (
-            op.lower_bound_map(ir).value(ir),
-            op.upper_bound_map(ir).value(ir),
-        );
-        return vec![
-            (ir.operand_group(op.op(), 0), lower.num_dims as usize),
-            (ir.operand_group(op.op(), 1), upper.num_dims as usize),
-        ];
+
+    fn scope(&self) -> Option<Region> {
+        affine_scope(self.ir, self.call)
     }
-    if let Some(op) = IfOp::cast(ir, op) {
-        return vec![(all(0), op.condition(ir).value(ir).num_dims as usize)];
+
+    /// What the call passes for an argument of the function.
+    fn passed(&self, value: Value) -> Option<Value> {
+        let ValueDef::Argument { block, index } = self.callee.def(value) else {
+            return None;
+        };
+        let is_argument = self.callee.block_op(block) == Some(self.callee.root());
+        let call = self.call.interface::<dyn CallOpInterface>(self.ir)?;
+        let operand = call.arg_operands(self.ir).nth(index as usize)?;
+        is_argument.then(|| self.ir.operand(self.call, operand))
     }
-    let map = ApplyOp::cast(ir, op)
-        .map(|op| op.map(ir))
-        .or_else(|| MinOp::cast(ir, op).map(|op| op.map(ir)))
-        .or_else(|| MaxOp::cast(ir, op).map(|op| op.map(ir)));
-    map.map_or(Vec::new(), |map| {
-        vec![(all(0), map.value(ir).num_dims as usize)]
-    })
 }
 
 pub(super) fn interfaces(interfaces: &mut DialectInterfaces) {

@@ -14,7 +14,7 @@ pub(super) enum Signedness {
 }
 
 /// How many iterations a loop from a lower bound to an upper one has, if that is known: both bounds or how far they are apart are
-/// constants, and the step is a positive one if there is any iteration.
+/// constants, and the step is one. A step that is not positive is undefined behaviour, and makes no iterations.
 pub(super) fn trip_count(
     ir: &Ir,
     [lower, upper, step]: [MixedIndex; 3],
@@ -22,8 +22,7 @@ pub(super) fn trip_count(
 ) -> Option<u128> {
     let number = |index| number(ir, index, signedness);
     let step = number(step);
-    // No step at all is undefined behaviour.
-    if lower == upper || step == Some(0) {
+    if lower == upper || step.is_some_and(|step| step <= 0) {
         return Some(0);
     }
     let distance = match added(ir, lower, upper, signedness) {

@@ -118,3 +118,29 @@ func.func @behind_in_loop(%n: index, %c: i1) -> f64 {
   %u = arith.addf %r, %s : f64
   return %u : f64
 }
+// What is returned beside a value that no loop ever ends with counts.
+func.func private @never_returns(%a: i1, %x: i32) -> (i32, i1) {
+  %true = arith.constant true
+  %r = scf.while (%v = %x) : (i32) -> i32 {
+    scf.condition(%true) %v : i32
+  } do {
+  ^bb0(%v: i32):
+    scf.yield %v : i32
+  }
+  return %r, %a : i32, i1
+}
+func.func @what_follows_is_reached(%a: i1, %x: i32) -> i32 {
+  %r, %b = call @never_returns(%a, %x) : (i1, i32) -> (i32, i1)
+  scf.if %b {
+    %c = arith.constant 4 : index
+    %d = arith.index_cast %c : index to i32
+    scf.yield
+  }
+  return %r : i32
+}
+func.func @maps_that_do_not_use_all(%a: index) -> (index, index) {
+  %c = arith.constant 4 : index
+  %0 = affine.min affine_map<(d0)[s0] -> (3, 5)>(%a)[%a]
+  %1 = affine.apply affine_map<(d0)[s0] -> (s0 floordiv 3)>(%a)[%c]
+  return %0, %1 : index, index
+}

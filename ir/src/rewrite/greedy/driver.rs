@@ -180,7 +180,8 @@ impl<'a> Driver<'a> {
     }
 
     /// Turns the worklist round, so that the op that was entered first is the next one. On the way, from the last op to the
-    /// first, it erases what nothing uses: then nothing is folded or rewritten that is only used by dead ops. What
+    /// first, it erases what nothing uses: then nothing is folded or rewritten that is only used by dead ops. Not so inside
+    /// of other ops, whose rules count what is in them: there dead ops go when their turn comes, as in MLIR. What
     /// nothing can be done to is not visited, such as most calls. Whether any were dead.
     fn sweep(&mut self, ir: &mut Ir) -> bool {
         let mut ops = std::mem::take(&mut self.tables.ops);
@@ -195,7 +196,7 @@ impl<'a> Driver<'a> {
                 continue;
             }
             let kind = ir.kind(op);
-            if self.is_dead(ir, op, kind) {
+            if self.is_dead(ir, op, kind) && ir.parent_op(op) == Some(ir.root()) {
                 changed |= self.visit(ir, op, Self::erase_dead);
             } else if kind.may_fold || self.log.is_some() || self.may_ever_change(ir, op) {
                 self.tables.worklist.push(op);

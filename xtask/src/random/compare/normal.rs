@@ -121,18 +121,6 @@ impl Normal {
         }
         kinds
     }
-
-    /// The lines of ops of some kinds.
-    pub fn of_kinds(&self, kinds: &[String]) -> Vec<&str> {
-        let is_of_kind = |line: &&String| {
-            op_name(line).is_some_and(|(name, _)| kinds.iter().any(|kind| kind == name))
-        };
-        self.lines
-            .iter()
-            .filter(is_of_kind)
-            .map(String::as_str)
-            .collect()
-    }
 }
 
 #[cfg(test)]

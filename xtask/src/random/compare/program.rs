@@ -532,11 +532,19 @@ fn function(
     }
 }
 
+/// Whether functions call others.
+#[derive(Clone, Copy, PartialEq)]
+pub enum Calls {
+    Always,
+    /// Only in tables that ask for them.
+    Never,
+}
+
 /// A random program of a dialect, with about this many ops in its function.
-pub fn program(random: &mut Random, table: &Table, size: usize) -> Program {
+pub fn program(random: &mut Random, table: &Table, size: usize, with: Calls) -> Program {
     let mut before: Vec<Function> = Vec::new();
     let mut calls: Vec<Template> = Vec::new();
-    if table.has_calls() {
+    if with == Calls::Always || table.has_calls() {
         for helper in 0..1 + random.below(3) {
             let name = format!("h{NUMBER}_{helper}");
             let size = random.below(8) + 1;

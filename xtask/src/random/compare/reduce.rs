@@ -2,9 +2,6 @@
 
 use super::program::{Function, Piece, Program, Statement, Type, Value};
 
-/// How often a program is made smaller at most.
-const ROUNDS: usize = 200;
-
 /// How many smaller programs are tried at once.
 const TRIED: usize = 64;
 
@@ -13,44 +10,34 @@ pub type Differ<'a> = dyn FnMut(&[Program]) -> Result<Vec<bool>, String> + 'a;
 
 /// The smallest program found of which `differ`, which looks at many at once, is still true.
 pub fn reduce(mut program: Program, differ: &mut Differ<'_>) -> Result<Program, String> {
-    let mut from = 0;
-    for _ in 0..ROUNDS {
-        let smaller: Vec<Program> = smaller(&program);
-        if smaller.is_empty() {
-            break;
-        }
-        let from_now = from.min(smaller.len() - 1);
-        let some: Vec<Program> = smaller
-            .iter()
-            .cycle()
-            .skip(from_now)
-            .take(TRIED.min(smaller.len()))
-            .cloned()
-            .collect();
-        let differ = differ(&some)?;
-        match some.iter().zip(differ).position(|(_, differs)| differs) {
-            Some(index) => {
-                from = from_now + index;
-                program = some
-                    .into_iter()
-                    .nth(index)
-                    .expect("the index is one of them");
-                from %= smaller.len();
-            }
-            None if smaller.len() <= TRIED || from_now + TRIED >= smaller.len() + TRIED => break,
-            None => {
-                if from_now + TRIED >= smaller.len() {
-                    break;
-                }
-                from = from_now + TRIED;
+    // Half of the statements go at once, then a quarter, and in the end one by one.
+    let mut run = count_all(&program).div_ceil(2);
+    loop {
+        let all = smaller(&program, run);
+        let mut found = None;
+        for some in all.chunks(TRIED) {
+            let differ = differ(some)?;
+            found = some.iter().zip(differ).find(|(_, differs)| *differs);
+            if found.is_some() {
+                break;
             }
         }
+        match found {
+            Some((smaller, _)) => program = smaller.clone(),
+            None if run <= 1 => return Ok(program),
+            None => run /= 2,
+        }
+        run = run.min(count_all(&program)).max(1);
     }
-    Ok(program)
 }
 
-/// All programs with one thing less.
-fn smaller(program: &Program) -> Vec<Program> {
+fn count_all(program: &Program) -> usize {
+    let functions = program.before.iter().chain([&program.function]);
+    functions.map(|function| count(&function.pieces)).sum()
+}
+
+/// All programs without one function, one result, or this many statements that follow each other.
+fn smaller(program: &Program, run: usize) -> Vec<Program> {
     let mut all = Vec::new();
     for index in 0..program.before.len() {
         let name = format!("@{}(", program.before[index].name);
@@ -72,16 +59,29 @@ fn smaller(program: &Program) -> Vec<Program> {
             all.push(new);
         }
     }
+    let is_unused = |argument: &Value| !mentions_name(&program.function.pieces, &argument.name);
+    if program.function.arguments.iter().any(is_unused) {
+        let mut new = program.clone();
+        new.function
+            .arguments
+            .retain(|argument| !is_unused(argument));
+        all.push(new);
+    }
     let functions = program.before.len() + 1;
     for number in (0..functions).rev() {
         let count = count(&function(program, number).pieces);
-        for index in (0..count).rev() {
+        for last in (0..count).rev().step_by(run) {
             let mut new = program.clone();
             let function = match number == new.before.len() {
                 true => &mut new.function,
                 false => &mut new.before[number],
             };
-            if remove(function, index) {
+            // From the back: what is removed has no number any more.
+            let removed = (last.saturating_sub(run - 1)..=last)
+                .rev()
+                .filter(|index| remove(function, *index))
+                .count();
+            if removed > 0 {
                 all.push(new);
             }
         }
@@ -106,6 +106,19 @@ fn mentions(pieces: &[Piece], name: &str) -> bool {
         Piece::Body(statements) => statements
             .iter()
             .any(|statement| mentions(&statement.pieces, name)),
+    })
+}
+
+/// Whether a value is used, or defined.
+fn mentions_name(pieces: &[Piece], name: &str) -> bool {
+    pieces.iter().any(|piece| match piece {
+        Piece::Text(text) => text
+            .split(name)
+            .skip(1)
+            .any(|rest| !rest.starts_with(|c: char| c.is_ascii_digit())),
+        Piece::Body(statements) => statements
+            .iter()
+            .any(|statement| mentions_name(&statement.pieces, name)),
     })
 }
 
@@ -175,7 +188,14 @@ fn argument(function: &mut Function, ty: &Type) -> String {
     if let Some(argument) = of_type.next() {
         return argument.name.clone();
     }
-    let name = format!("%a{}", function.arguments.len());
+    let numbers = function
+        .arguments
+        .iter()
+        .map(|argument| &argument.name[2..]);
+    let last = numbers
+        .filter_map(|number| number.parse::<usize>().ok())
+        .max();
+    let name = format!("%a{}", last.map_or(0, |last| last + 1));
     function.arguments.push(Value {
         name: name.clone(),
         ty: ty.clone(),

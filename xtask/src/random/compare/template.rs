@@ -67,16 +67,23 @@ impl Table {
                 let other = Table::new(rest).expect("a table that is used exists");
                 self.templates.extend(other.templates);
                 self.constants.extend(other.constants);
-                self.prelude += &other.prelude;
+                for line in other.prelude.lines() {
+                    self.add_prelude(line);
+                }
             }
             "blocks" => self.blocks = true,
             "calls" => self.calls = true,
-            "prelude" => {
-                self.prelude += rest;
-                self.prelude.push('\n');
-            }
+            "prelude" => self.add_prelude(rest),
             "constant" => self.constants.push(Template::parse(rest)),
             _ => self.templates.push(Template::parse(line)),
+        }
+    }
+
+    /// Two tables may need the same.
+    fn add_prelude(&mut self, line: &str) {
+        if !self.prelude.lines().any(|known| known == line) {
+            self.prelude += line;
+            self.prelude.push('\n');
         }
     }
 

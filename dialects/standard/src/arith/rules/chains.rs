@@ -66,15 +66,36 @@ impl Merge {
     fn flags(
         &self,
         cx: &Context,
-        [a, b]: [Attribute; 2],
+        constants: [Attribute; 2],
         [first, second]: [IntegerOverflowFlags; 2],
     ) -> IntegerOverflowFlags {
-        let mut kept = first & second;
+        self.kept(cx, first & second, constants, IntegerOverflowFlags::NONE)
+    }
+
+    /// As [`flags`](Self::flags), of operations one of which wraps around as unsigned ones whenever that on the constants does.
+    fn flags_if_unsigned_wraps_too(
+        &self,
+        cx: &Context,
+        constants: [Attribute; 2],
+        [first, second]: [IntegerOverflowFlags; 2],
+    ) -> IntegerOverflowFlags {
+        self.kept(cx, first & second, constants, IntegerOverflowFlags::NUW)
+    }
+
+    /// Those of the flags that are among `always`, or hold of the constants.
+    fn kept(
+        &self,
+        cx: &Context,
+        flags: IntegerOverflowFlags,
+        [a, b]: [Attribute; 2],
+        always: IntegerOverflowFlags,
+    ) -> IntegerOverflowFlags {
+        let mut kept = flags;
         for (flag, fits) in [
             (IntegerOverflowFlags::NSW, self.signed),
             (IntegerOverflowFlags::NUW, self.unsigned),
         ] {
-            if kept.contains(flag) && !always_fits(cx, fits, a, b) {
+            if kept.contains(flag) && !always.contains(flag) && !always_fits(cx, fits, a, b) {
                 kept = kept & !flag;
             }
         }
@@ -103,7 +124,7 @@ pat! {
 
     /// (x + a) + b -> x + (a + b), for constants a and b.
     pub AddOfConstantSum: r @ AddIOp(AddIOp(x, ConstantOp(a), f), ConstantOp(b), g)
-        => AddIOp(x, ConstantOp({ SUM.compute(rw, a, b)? }), { SUM.flags(rw, [a, b], [f, g]) }) loc(r);
+        => AddIOp(x, ConstantOp({ SUM.compute(rw, a, b)? }), { SUM.flags_if_unsigned_wraps_too(rw, [a, b], [f, g]) }) loc(r);
 
     /// (x - a) + b -> x + (b - a), for constants a and b.
     pub AddOfConstantDifference: r @ AddIOp(SubIOp(x, ConstantOp(a), f), ConstantOp(b), g)
@@ -123,15 +144,15 @@ pat! {
 
     /// (x - a) - b -> x - (a + b), for constants a and b.
     pub SubOfConstantDifference: r @ SubIOp(SubIOp(x, ConstantOp(a), f), ConstantOp(b), g)
-        => SubIOp(x, ConstantOp({ SUM.compute(rw, a, b)? }), { SUM.flags(rw, [a, b], [f, g]) }) loc(r);
+        => SubIOp(x, ConstantOp({ SUM.compute(rw, a, b)? }), { SUM.flags_if_unsigned_wraps_too(rw, [a, b], [f, g]) }) loc(r);
 
     /// (a - x) - b -> (a - b) - x, for constants a and b.
     pub SubOfConstantMinus: r @ SubIOp(SubIOp(ConstantOp(a), x, f), ConstantOp(b), g)
-        => SubIOp(ConstantOp({ DIFFERENCE.compute(rw, a, b)? }), x, { DIFFERENCE.flags(rw, [a, b], [f, g]) }) loc(r);
+        => SubIOp(ConstantOp({ DIFFERENCE.compute(rw, a, b)? }), x, { DIFFERENCE.flags_if_unsigned_wraps_too(rw, [a, b], [f, g]) }) loc(r);
 
     /// a - (x + b) -> (a - b) - x, for constants a and b.
     pub ConstantMinusSum: r @ SubIOp(ConstantOp(a), AddIOp(x, ConstantOp(b), f), g)
-        => SubIOp(ConstantOp({ DIFFERENCE.compute(rw, a, b)? }), x, { DIFFERENCE.flags(rw, [a, b], [f, g]) }) loc(r);
+        => SubIOp(ConstantOp({ DIFFERENCE.compute(rw, a, b)? }), x, { DIFFERENCE.flags_if_unsigned_wraps_too(rw, [a, b], [f, g]) }) loc(r);
 
     /// a - (x - b) -> (a + b) - x, for constants a and b.
     pub ConstantMinusDifference: r @ SubIOp(ConstantOp(a), SubIOp(x, ConstantOp(b), f), g)
@@ -147,5 +168,5 @@ pat! {
 
     /// (x * a) * b -> x * (a * b), for constants a and b.
     pub MulOfConstantProduct: r @ MulIOp(MulIOp(x, ConstantOp(a), f), ConstantOp(b), g)
-        => MulIOp(x, ConstantOp({ PRODUCT.compute(rw, a, b)? }), { PRODUCT.flags(rw, [a, b], [f, g]) }) loc(r);
+        => MulIOp(x, ConstantOp({ PRODUCT.compute(rw, a, b)? }), { PRODUCT.flags_if_unsigned_wraps_too(rw, [a, b], [f, g]) }) loc(r);
 }

@@ -1,6 +1,7 @@
 //! Casts that whoever uses a memref need not know of.
 
-use terrace_ir::interfaces::CastOpInterface;
+use terrace_ir::attributes::IntegerAttr;
+use terrace_ir::interfaces::{CastOpInterface, constant_value};
 use terrace_ir::ods::TypedOp;
 use terrace_ir::rewrite::{MatchFailure, RewriteResult, Rewriter};
 use terrace_ir::types::{DYNAMIC, MemRefType, Type};
@@ -93,6 +94,20 @@ fn store_to_cast(op: StoreOp, rewriter: &mut Rewriter<'_>) -> RewriteResult {
 }
 
 fn dim_of_cast(op: DimOp, rewriter: &mut Rewriter<'_>) -> RewriteResult {
+    // What is no dimension is undefined behaviour, so that it must be known to be one.
+    let ty: Type = rewriter.ty(op.source(rewriter));
+    let rank = ty.cast::<MemRefType>(rewriter).map(|ty| ty.rank(rewriter));
+    let index = constant_value(rewriter, op.index(rewriter));
+    let index = index.and_then(|index| index.cast::<IntegerAttr>(rewriter));
+    let dimension = index.and_then(|index| usize::try_from(index.value(rewriter)).ok());
+    if rank
+        .zip(dimension)
+        .is_none_or(|(rank, dimension)| dimension >= rank)
+    {
+        return Err(MatchFailure::new(
+            "it is not known to be the size of a dimension",
+        ));
+    }
     look_through_casts(rewriter, op.op(), &[0])
 }
 

@@ -472,30 +472,34 @@ impl<A: ForwardAnalysis> Solver<'_, A> {
     /// Visits an op at the end of a block from which control leaves the region.
     fn visit_exit(&mut self, place: Place) {
         let Place { arena, op } = place;
-        if self.has_unreached_operands(place) {
-            return;
-        }
         let program = self.program;
         let ir = program.ir(arena);
         let (Some(region), Some(parent)) = (ir.parent_region(op), ir.parent_op(op)) else {
             return;
         };
-        let around = Place { arena, op: parent };
         if parent == ir.root() {
+            // Values that are not reached say nothing about those that are returned beside them.
             if ir.has_trait(op, OpTraits::RETURN_LIKE) && program.entry(arena).is_some() {
                 self.visit_return(place);
             }
-        } else if let Some(branch) = parent.interface::<dyn RegionBranchOpInterface>(ir) {
-            let from = RegionBranchPoint::Region(ir.region_index(region));
-            let mut successors = branch.region_successors(ir, from);
-            if let Some(terminator) = op.interface::<dyn RegionBranchTerminatorOpInterface>(ir) {
-                let constants = self.constants(arena, op);
-                successors.retain(|to| terminator.may_pass_to(ir, &constants, *to));
-            }
-            for to in successors {
-                if let Some(passed) = region_exit_operands(ir, op, to) {
-                    self.pass_on(around, branch, op, passed, to);
-                }
+            return;
+        }
+        if self.has_unreached_operands(place) {
+            return;
+        }
+        let Some(branch) = parent.interface::<dyn RegionBranchOpInterface>(ir) else {
+            return;
+        };
+        let around = Place { arena, op: parent };
+        let from = RegionBranchPoint::Region(ir.region_index(region));
+        let mut successors = branch.region_successors(ir, from);
+        if let Some(terminator) = op.interface::<dyn RegionBranchTerminatorOpInterface>(ir) {
+            let constants = self.constants(arena, op);
+            successors.retain(|to| terminator.may_pass_to(ir, &constants, *to));
+        }
+        for to in successors {
+            if let Some(passed) = region_exit_operands(ir, op, to) {
+                self.pass_on(around, branch, op, passed, to);
             }
         }
     }

@@ -5,7 +5,10 @@
 //! ends up. So every op is copied once for each place it ends up in, and a chain of calls takes time linear in its length
 //! instead of quadratic.
 
-use super::splice::{Interfaces, inline_call};
+use std::sync::Arc;
+
+use super::InlinerInterface;
+use super::splice::{Interfaces, in_order, inline_call};
 use crate::analysis::{CallGraph, called_name};
 use terrace_ir::context::Ident;
 use terrace_ir::diagnostics::Diagnostic;
@@ -114,8 +117,9 @@ fn erase_unused(ir: &mut Ir, options: &InlineOptions) -> usize {
 struct State {
     /// Its calls were inlined, or it is gone.
     is_complete: bool,
-    /// Whether its body may be copied, once that was found out; it was then simplified.
-    may_be_copied: Option<bool>,
+    /// Once it was found out whether its body may be copied: if so, what the dialects in it say about the place. It was then
+    /// simplified.
+    body: Option<Option<Vec<Arc<dyn InlinerInterface>>>>,
 }
 
 struct Inliner<'a> {
@@ -176,11 +180,14 @@ impl Inliner<'_> {
 
     /// Inlines the calls in `caller`, a function that was taken out of its table.
     fn inline_into(&mut self, table: &mut Ir, caller: &mut Ir) -> Result<(), Diagnostic> {
-        let mut pending = self.calls_among(caller, caller.walk(caller.root(), WalkOrder::Pre));
-        // From the last to the first: then a block that is split has no calls left behind the split, and no op is moved
-        // from block to block more than once.
+        let mut pending: Vec<(Op, usize)> = Vec::new();
+        for region in caller.regions(caller.root()) {
+            pending.extend(self.calls_among(caller, in_order(caller, *region)));
+        }
+        // Those in a body that was copied come before those behind it. Only the head of a block that is split is moved.
+        pending.reverse();
         while let Some((call, callee)) = pending.pop() {
-            if !self.may_be_copied(table, callee)? {
+            if !self.may_be_copied(table, caller, call, callee)? {
                 continue;
             }
             let stub = self.graph.functions[callee].op;
@@ -195,7 +202,7 @@ impl Inliner<'_> {
             };
             self.report.inlined += 1;
             if !self.states[callee].is_complete {
-                pending.extend(self.calls_among(caller, copied.into_iter()));
+                pending.extend(self.calls_among(caller, copied).into_iter().rev());
                 self.states[callee].is_complete = true;
                 table.erase_op(stub);
                 self.report.erased += 1;
@@ -215,25 +222,38 @@ impl Inliner<'_> {
     }
 
     /// Those of the ops that call functions that are not recursive, with these.
-    fn calls_among(&self, ir: &Ir, ops: impl Iterator<Item = Op>) -> Vec<(Op, usize)> {
-        ops.filter_map(|op| Some((op, self.graph.lookup(called_name(ir, op)?)?)))
+    fn calls_among(&self, ir: &Ir, ops: Vec<Op>) -> Vec<(Op, usize)> {
+        ops.into_iter()
+            .filter_map(|op| Some((op, self.graph.lookup(called_name(ir, op)?)?)))
             .filter(|call| self.graph.functions[call.1].cycle.is_none())
             .collect()
     }
 
-    /// Simplifies a function that is about to be copied, the first time, and finds out whether it may be.
-    fn may_be_copied(&mut self, table: &mut Ir, function: usize) -> Result<bool, Diagnostic> {
-        if let Some(known) = self.states[function].may_be_copied {
-            return Ok(known);
-        }
-        let Some(child) = table.child_mut(self.graph.functions[function].op) else {
+    /// Whether a function may be copied to where it is called. The first time it is simplified.
+    fn may_be_copied(
+        &mut self,
+        table: &mut Ir,
+        caller: &Ir,
+        call: Op,
+        function: usize,
+    ) -> Result<bool, Diagnostic> {
+        let Some(callee) = table.child_mut(self.graph.functions[function].op) else {
             return Ok(false);
         };
-        let may_be_copied = self.interfaces.allow_body(child);
-        if may_be_copied {
-            (self.simplify)(child)?;
+        let state = &mut self.states[function];
+        if state.body.is_none() {
+            let body = self.interfaces.of_body(callee);
+            if body.is_some() {
+                (self.simplify)(callee)?;
+            }
+            state.body = Some(body);
         }
-        self.states[function].may_be_copied = Some(may_be_copied);
-        Ok(may_be_copied)
+        let Some(in_body) = state.body.iter().flatten().next() else {
+            return Ok(false);
+        };
+        let around = caller.parent_op(call);
+        let around = around.and_then(|around| self.interfaces.of(caller, around));
+        let mut asked = in_body.iter().chain(&around);
+        Ok(asked.all(|dialect| dialect.is_legal_to_inline_at(caller, call, callee)))
     }
 }

@@ -11,6 +11,16 @@ use terrace_ir::ir::{Block, Ir, Op, Region, Value};
 use terrace_ir::location::Location;
 use terrace_ir::types::Type;
 
+/// The copy of a body that is about to take the place of a call.
+pub struct InlinedBody<'a> {
+    /// The call.
+    pub call: Op,
+    /// What is called: its root is the callable.
+    pub callee: &'a Ir,
+    /// The copy, in the caller's arena.
+    pub body: Region,
+}
+
 /// What a dialect says about inlining calls of its ops and bodies with its ops. A dialect interface; without it
 /// nothing is inlined.
 pub trait InlinerInterface: Send + Sync {
@@ -53,10 +63,17 @@ pub trait InlinerInterface: Send + Sync {
             .into()
     }
 
+    /// Whether the body of `callee` may take the place of a call. Each dialect is asked that has an op in the body, or that of the
+    /// op around the call.
+    fn is_legal_to_inline_at(&self, ir: &Ir, call: Op, callee: &Ir) -> bool {
+        let _ = (ir, call, callee);
+        true
+    }
+
     /// Changes the copy of a body that is about to take the place of a call, an op of this dialect. The copy is in a region of
     /// its own, and still ends in the terminators of its function.
-    fn prepare_body(&self, ir: &mut Ir, call: Op, body: Region) {
-        let _ = (ir, call, body);
+    fn prepare_body(&self, ir: &mut Ir, inlined: InlinedBody<'_>) {
+        let _ = (ir, inlined);
     }
 
     /// Builds the conversion of a value to a type, where a call passes or receives another type than its callee. If there

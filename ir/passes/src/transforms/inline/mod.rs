@@ -8,5 +8,5 @@ mod splice;
 mod tests;
 
 pub use driver::{InlineOptions, InlineReport, RecursiveCall, inline_calls};
-pub use interface::{InlinerInterface, inline_anywhere};
+pub use interface::{InlinedBody, InlinerInterface, inline_anywhere};
 pub use pass::Inliner;

@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use smallvec::SmallVec;
 
-use super::InlinerInterface;
+use super::{InlinedBody, InlinerInterface};
 use terrace_ir::builder::Builder;
 use terrace_ir::diagnostics::Diagnostic;
 use terrace_ir::interfaces::{CallOpInterface, CallableOpInterface};
@@ -29,20 +29,27 @@ impl Interfaces {
             .clone()
     }
 
-    /// Whether everything in a callable's region may be put elsewhere.
-    pub(super) fn allow_body(&mut self, ir: &Ir) -> bool {
-        let Some(region) = callable_region(ir) else {
-            return false;
-        };
+    /// The interfaces of what is in a callable's region, each once, if everything may be put elsewhere.
+    pub(super) fn of_body(&mut self, ir: &Ir) -> Option<Vec<Arc<dyn InlinerInterface>>> {
+        let region = callable_region(ir)?;
+        let mut found: Vec<Arc<dyn InlinerInterface>> = Vec::new();
         let ends = |block: Block| {
             ir.last_op(block)
                 .is_some_and(|last| ir.has_trait(last, OpTraits::TERMINATOR))
         };
-        ir.region_blocks(region).all(ends)
-            && ir.walk_region(region, WalkOrder::Pre).all(|op| {
-                let interface = self.of(ir, op);
-                interface.is_some_and(|interface| interface.is_legal_to_inline(ir, op))
-            })
+        if !ir.region_blocks(region).all(ends) {
+            return None;
+        }
+        for op in ir.walk_region(region, WalkOrder::Pre) {
+            let interface = self.of(ir, op)?;
+            if !interface.is_legal_to_inline(ir, op) {
+                return None;
+            }
+            if !found.iter().any(|known| Arc::ptr_eq(known, &interface)) {
+                found.push(interface);
+            }
+        }
+        Some(found)
     }
 }
 
@@ -53,7 +60,7 @@ fn callable_region(ir: &Ir) -> Option<Region> {
 }
 
 /// Puts the body of a callable, the root of `callee`, in the place of a call, which is erased. Gives the ops that
-/// were copied, in order; `None` if the call cannot be inlined, which leaves it as it was.
+/// were copied, [in order](in_order); `None` if the call cannot be inlined, which leaves it as it was.
 pub(super) fn inline_call(
     ir: &mut Ir,
     call: Op,
@@ -79,8 +86,8 @@ pub(super) fn inline_call(
     let body = ir.create_region();
     ir.clone_region_from(callee, region, body, &mut CloneMap::default());
     relocate(ir, body, ir.loc(call));
-    interface.prepare_body(ir, call, body);
-    let mut copied: Vec<Op> = ir.walk_region(body, WalkOrder::Pre).collect();
+    interface.prepare_body(ir, InlinedBody { call, callee, body });
+    let mut copied = in_order(ir, body);
     if has_one_block {
         splice_block(ir, call, body, &arguments, interfaces)?;
     } else {
@@ -89,6 +96,22 @@ pub(super) fn inline_call(
     // Terminators went.
     copied.retain(|op| ir.is_live(*op));
     Ok(Some(copied))
+}
+
+/// The ops in a region in the order in which their calls are inlined, which is MLIR's: blocks from the last to the first, and what is
+/// in an op after the block that it is in.
+pub(super) fn in_order(ir: &Ir, region: Region) -> Vec<Op> {
+    let mut pending: Vec<Block> = ir.region_blocks(region).collect();
+    let mut ops = Vec::new();
+    while let Some(block) = pending.pop() {
+        for op in ir.block_ops(block) {
+            ops.push(op);
+            for region in ir.regions(op) {
+                pending.extend(ir.region_blocks(*region));
+            }
+        }
+    }
+    ops
 }
 
 /// Whether a region has one block, and something comes after it: a function that never returns cuts off what follows the call.
