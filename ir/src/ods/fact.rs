@@ -24,6 +24,12 @@ pub type CustomFunctions = (
     fn(&Ir, Op, &mut AsmPrinter<'_>, &[FormatElement]),
 );
 
+/// The functions of a custom directive that begins an optional group.
+pub type OptionalCustomFunctions = (
+    fn(&mut OpParser<'_, '_>, &mut OpState, &[FormatElement]) -> ParseResult<bool>,
+    fn(&Ir, Op, &mut AsmPrinter<'_>, &[FormatElement]),
+);
+
 /// What a macro says of an op: one thing of many, most of which most ops do not have. A slice of these is much less work
 /// for the compiler than a struct with a field for each.
 #[expect(
@@ -49,6 +55,7 @@ pub enum Fact {
     Builds(&'static [fn(&Context) -> Type]),
     Maps(&'static [fn(&Context, Type) -> Option<Type>]),
     Customs(&'static [CustomFunctions]),
+    OptionalCustoms(&'static [OptionalCustomFunctions]),
     Verify(fn(&Ir, Op) -> VerifyResult),
     VerifyRegions(fn(&Ir, Op) -> VerifyResult),
     Fold(fn(&Ir, Op, &[Option<Attribute>]) -> Folded),

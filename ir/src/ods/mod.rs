@@ -47,7 +47,8 @@ pub use fields::{
     SuccessorConstraint, Variadic, VariadicOfVariadic, Wrapped,
 };
 pub use format::{
-    Anchor, AssemblyFormat, CustomDirective, FormatElement, Group, TypeList, TypeSource,
+    Anchor, AssemblyFormat, CustomDirective, CustomParse, FormatElement, Group, TypeList,
+    TypeSource,
 };
 pub use functions::*;
 pub use groups::{OPERAND_SEGMENT_SIZES, OperandList, RESULT_SEGMENT_SIZES};

@@ -294,7 +294,7 @@ fn write_element(info: &OpInfo, element: &FormatElement, out: &mut String) {
 fn write_group(info: &OpInfo, group: &Group, out: &mut String) {
     let mut then = joined(info, &group.then);
     // A unit attribute is not written: that the group is there says it.
-    if let Anchor::Attribute(slot) = group.anchor {
+    if let [Anchor::Attribute(slot)] = *group.anchors {
         let name = format!("${}", &*info.attributes[usize::from(slot)].name);
         if !then.contains(&name) {
             then = format!("{then} {name}^");

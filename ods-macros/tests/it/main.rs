@@ -6,6 +6,7 @@ mod builders;
 mod conformance;
 mod constraints;
 mod declared;
+mod declared_groups;
 mod dialect;
 mod enums;
 mod formats;

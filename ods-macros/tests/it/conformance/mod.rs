@@ -3,6 +3,7 @@
 //! A file declares the ops of one feature with their tests; the dialect lists them all.
 
 mod adaptors;
+mod anchors;
 mod callables;
 mod confined;
 mod core_interfaces;
@@ -28,6 +29,7 @@ use terrace_ir::verify::verify;
 use terrace_ods_macros::dialect;
 
 use adaptors::*;
+use anchors::*;
 use callables::*;
 use confined::*;
 use core_interfaces::*;
@@ -52,8 +54,10 @@ use variables::*;
         AbsentOp,
         AlikeOp,
         AllOp,
+        AnchoredOp,
         AspectsOp,
         AtMostOp,
+        BegunOp,
         BlendOp,
         BroadcastOp,
         ClausesOp,
@@ -69,6 +73,7 @@ use variables::*;
         FirstOp,
         FunctionOp,
         GiveOp,
+        GivenOp,
         GridOp,
         InvokeOp,
         MachineOp,
