@@ -1,4 +1,7 @@
 //! The syntax of lists of indices, some constant and some values: `[%a, 4, %b]`.
+//!
+//! An op of any dialect writes `custom<terrace_dialects::index_list::DynamicIndexList>($values, $constants)`, of a variadic operand
+//! of indices and a `DenseI64ArrayAttr` that has [`DYNAMIC`] in the place of each value.
 
 use smallvec::SmallVec;
 use terrace_ir::asm::{AsmPrinter, Delimiter, OpParser, ParseResult, UnresolvedOperand};
@@ -49,7 +52,10 @@ pub(crate) fn print_indices(
 }
 
 /// The custom directive `DynamicIndexList($values, $constants)`: a list in square brackets.
-pub(crate) fn parse_dynamic_index_list(
+///
+/// # Errors
+/// If the text is no such list.
+pub fn parse_dynamic_index_list(
     parser: &mut OpParser<'_, '_>,
     state: &mut OpState,
     arguments: &[FormatElement],
@@ -58,7 +64,7 @@ pub(crate) fn parse_dynamic_index_list(
 }
 
 /// Prints what [`parse_dynamic_index_list`] reads.
-pub(crate) fn print_dynamic_index_list(
+pub fn print_dynamic_index_list(
     ir: &Ir,
     op: Op,
     printer: &mut AsmPrinter<'_>,
@@ -68,7 +74,10 @@ pub(crate) fn print_dynamic_index_list(
 }
 
 /// The custom directive `DynamicIndexTuple($values, $constants)`: a list in parentheses.
-pub(crate) fn parse_dynamic_index_tuple(
+///
+/// # Errors
+/// If the text is no such list.
+pub fn parse_dynamic_index_tuple(
     parser: &mut OpParser<'_, '_>,
     state: &mut OpState,
     arguments: &[FormatElement],
@@ -77,7 +86,7 @@ pub(crate) fn parse_dynamic_index_tuple(
 }
 
 /// Prints what [`parse_dynamic_index_tuple`] reads.
-pub(crate) fn print_dynamic_index_tuple(
+pub fn print_dynamic_index_tuple(
     ir: &Ir,
     op: Op,
     printer: &mut AsmPrinter<'_>,

@@ -9,6 +9,7 @@ pub mod func;
 #[cfg(feature = "spirv")]
 pub mod gpu;
 pub mod index;
+pub mod index_list;
 pub mod irdl;
 pub mod llvm;
 pub mod math;
@@ -20,7 +21,6 @@ pub mod struct_identity;
 pub mod ub;
 
 mod cases;
-mod index_list;
 mod inliner;
 mod rules;
 mod structured;

@@ -7,7 +7,8 @@ use terrace_ir::interfaces::{
     ConditionallySpeculatable, InferIntRangeInterface, Speculatability, constant_value,
 };
 use terrace_ir::ods::{
-    DefaultValued, FloatLike, Fold, FoldResult, Folded, Optional, SignlessIntegerLike, TypedOp,
+    DefaultValued, FloatLike, Fold, FoldResult, Folded, Optional, SignlessIntegerOrIndexLike,
+    TypedOp,
 };
 use terrace_ir::{Ir, Op, Value};
 use terrace_ods_macros::op;
@@ -195,11 +196,11 @@ macro_rules! int_op {
             interfaces(InferIntRangeInterface $(, $interface)?), fold, canonicalize($($rule),*),
         )]
         pub struct $name {
-            #[operand] lhs: SignlessIntegerLike,
-            #[operand] rhs: SignlessIntegerLike,
+            #[operand] lhs: SignlessIntegerOrIndexLike,
+            #[operand] rhs: SignlessIntegerOrIndexLike,
             #[attr(name = "overflowFlags")]
             overflow_flags: DefaultValued<IntegerOverflowFlags, { IntegerOverflowFlags::NONE }>,
-            #[result] result: SignlessIntegerLike,
+            #[result] result: SignlessIntegerOrIndexLike,
         }
 
         impl $name {
@@ -217,10 +218,10 @@ macro_rules! int_op {
             interfaces(InferIntRangeInterface $(, $interface)?), fold, canonicalize($($rule),*),
         )]
         pub struct $name {
-            #[operand] lhs: SignlessIntegerLike,
-            #[operand] rhs: SignlessIntegerLike,
+            #[operand] lhs: SignlessIntegerOrIndexLike,
+            #[operand] rhs: SignlessIntegerOrIndexLike,
             #[attr(name = "isExact")] is_exact: Optional<UnitAttr>,
-            #[result] result: SignlessIntegerLike,
+            #[result] result: SignlessIntegerOrIndexLike,
         }
 
         impl $name {
@@ -238,9 +239,9 @@ macro_rules! int_op {
             interfaces(InferIntRangeInterface $(, $interface)?), fold, canonicalize($($rule),*),
         )]
         pub struct $name {
-            #[operand] lhs: SignlessIntegerLike,
-            #[operand] rhs: SignlessIntegerLike,
-            #[result] result: SignlessIntegerLike,
+            #[operand] lhs: SignlessIntegerOrIndexLike,
+            #[operand] rhs: SignlessIntegerOrIndexLike,
+            #[result] result: SignlessIntegerOrIndexLike,
         }
 
         impl $name {

@@ -37,10 +37,11 @@ use std::str::Chars;
 
 use super::fact::{CustomFunctions, Fact, FromFacts, OptionalCustomFunctions};
 use super::{
-    Anchor, Arity, AssemblyFormat, AttrConstraintInfo, AttributeInfo, CustomDirective, CustomParse,
-    CustomParser, CustomPrinter, DenseI32ArrayAttr, FormatElement, Group, InterfaceEntry, MakeAttr,
-    MakeType, MapType, OpTable, OperandInfo, OptionalCustomParser, RegionInfo, ResultInfo, Shared,
-    Slot, SuccessorInfo, TraitCheck, TypeConstraintInfo, TypeList, TypeSource,
+    Anchor, Arity, AssemblyFormat, AttrConstraintInfo, AttributeInfo, BlockCount, CustomDirective,
+    CustomParse, CustomParser, CustomPrinter, DenseI32ArrayAttr, FormatElement, Group,
+    InterfaceEntry, MakeAttr, MakeType, MapType, OpTable, OperandInfo, OptionalCustomParser,
+    RegionInfo, ResultInfo, Shared, Slot, SuccessorInfo, TraitCheck, TypeConstraintInfo, TypeList,
+    TypeSource,
 };
 use crate::asm::AsmPrinter;
 use crate::attributes::Attribute;
@@ -102,7 +103,7 @@ struct Reader {
     types: std::slice::Iter<'static, fn() -> TypeConstraintInfo>,
     attrs: std::slice::Iter<'static, fn() -> AttrConstraintInfo>,
     defaults: std::slice::Iter<'static, fn(&Context) -> Attribute>,
-    blocks: std::slice::Iter<'static, fn() -> Option<u32>>,
+    blocks: std::slice::Iter<'static, fn() -> BlockCount>,
     builds: std::slice::Iter<'static, fn(&Context) -> Type>,
     maps: std::slice::Iter<'static, fn(&Context, Type) -> Option<Type>>,
     customs: std::slice::Iter<'static, CustomFunctions>,

@@ -6,9 +6,9 @@ use std::sync::OnceLock;
 #[cfg(test)]
 use super::OpTable;
 use super::{
-    AttrConstraintInfo, BlockNameHook, FoldHook, Folded, FormatElement, Hooks, InferArgs,
-    InferHook, InferredTypes, InterfaceEntry, NameHook, OpNames, OpParseHook, OpPrintHook, Shared,
-    TraitCheck, TypeConstraintInfo, VerifyHook, VerifyResult,
+    AttrConstraintInfo, BlockCount, BlockNameHook, FoldHook, Folded, FormatElement, Hooks,
+    InferArgs, InferHook, InferredTypes, InterfaceEntry, NameHook, OpNames, OpParseHook,
+    OpPrintHook, Shared, TraitCheck, TypeConstraintInfo, VerifyHook, VerifyResult,
 };
 use crate::asm::{AsmPrinter, OpParser, ParseResult};
 use crate::attributes::Attribute;
@@ -49,7 +49,7 @@ pub enum Fact {
     Attrs(&'static [fn() -> AttrConstraintInfo]),
     Defaults(&'static [fn(&Context) -> Attribute]),
     /// The number of blocks of each group of regions.
-    Blocks(&'static [fn() -> Option<u32>]),
+    Blocks(&'static [fn() -> BlockCount]),
     /// The constraints of successors, which say nothing more.
     Successors(&'static [fn()]),
     Builds(&'static [fn(&Context) -> Type]),

@@ -10,6 +10,7 @@ mod declared_groups;
 mod dialect;
 mod enums;
 mod formats;
+mod parameters;
 mod patterns;
 mod tables;
 mod ui;

@@ -5,7 +5,7 @@ use crate::attributes::UnitAttr;
 use crate::context::Context;
 use crate::dynamic::{DynamicDialect, DynamicOp, Presence};
 use crate::ods::{
-    AnyType, Arity, AttrConstraintInfo, I64Attr, Index, OpTraits, TypeConstraintInfo,
+    AnyType, Arity, AttrConstraintInfo, BlockCount, I64Attr, Index, OpTraits, TypeConstraintInfo,
 };
 
 /// An op with parts of every kind.
@@ -25,7 +25,7 @@ fn op() -> DynamicOp {
             AttrConstraintInfo::of::<UnitAttr>(),
         )
         .result("out", Arity::One, any)
-        .region("body", Arity::One, None)
+        .region("body", Arity::One, BlockCount::Any)
 }
 
 fn load(op: DynamicOp) -> Result<Context, String> {

@@ -10,7 +10,7 @@ use crate::diagnostics::Diagnostic;
 use crate::interfaces::{CallOpInterface, CallableOpInterface};
 use crate::ir::{Block, CloneMap, Ir, Op, Region, Value, WalkOrder};
 use crate::location::Location;
-use crate::ods::{OpTraits, TraitCheck};
+use crate::ods::{BlockCount, OpTraits, TraitCheck};
 
 /// The inliner interfaces of dialects, found once an op name.
 #[derive(Default)]
@@ -108,7 +108,12 @@ fn is_in_single_block_region(ir: &Ir, op: Op) -> bool {
     let index = ir.region_index(region);
     let definition = info.regions.get(index).or(info.regions.last());
     info.traits.has(OpTraits::SINGLE_BLOCK)
-        || definition.is_some_and(|definition| definition.blocks.is_some())
+        || definition.is_some_and(|definition| {
+            matches!(
+                definition.blocks,
+                BlockCount::Exactly(_) | BlockCount::AtMost(_)
+            )
+        })
         || info
             .trait_checks
             .iter()

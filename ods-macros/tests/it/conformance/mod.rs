@@ -4,6 +4,7 @@
 
 mod adaptors;
 mod anchors;
+mod buildable;
 mod callables;
 mod confined;
 mod core_interfaces;
@@ -17,6 +18,7 @@ mod interfaces;
 mod names;
 mod properties;
 mod reference;
+mod regions;
 mod segments;
 mod shapes;
 mod traits;
@@ -30,6 +32,7 @@ use terrace_ods_macros::dialect;
 
 use adaptors::*;
 use anchors::*;
+use buildable::*;
 use callables::*;
 use confined::*;
 use core_interfaces::*;
@@ -42,6 +45,7 @@ use hooks::*;
 use interfaces::*;
 use names::*;
 use properties::*;
+use regions::*;
 use segments::*;
 use shapes::*;
 use traits::*;
@@ -87,6 +91,7 @@ use variables::*;
         FunctionalOp,
         GroupsOp,
         HalfOp,
+        HalvesOp,
         JumpOp,
         LoadOp,
         MapOp,
@@ -106,6 +111,7 @@ use variables::*;
         SameResultsOp,
         ScaleOp,
         ScopeOp,
+        SizedOp,
         SizedResultsOp,
         SpacesOp,
         SwitchOp,
