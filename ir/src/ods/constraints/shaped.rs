@@ -2,7 +2,7 @@
 
 use std::marker::PhantomData;
 
-use super::{AnyOf, AnyType, ExpectedKind, TypeConstraint, TypeConstraintList};
+use super::{AnyMemRef, AnyOf, AnyType, ExpectedKind, TypeConstraint, TypeConstraintList};
 use crate::context::Context;
 use crate::types::{ComplexType, ShapedType, TupleType, Type, TypeData};
 
@@ -51,10 +51,10 @@ containers! {
         "unranked.memref";
     /// A memref that has dimensions.
     Non0RankedMemRefOf, AnyNon0RankedMemRef = |cx, ty, data| is_memref(data) && has_dimensions(cx, ty),
-        "non-0-ranked.memref";
+        "non-0-ranked.memref", kind = AnyMemRef::KIND;
     /// A memref of known sizes.
     StaticShapeMemRefOf, AnyStaticShapeMemRef = |cx, ty, data| is_memref(data) && ty.has_static_shape(cx),
-        "statically shaped memref";
+        "statically shaped memref", kind = AnyMemRef::KIND;
     /// A tensor, ranked or not, or a ranked memref.
     TensorOrMemRef, AnyTensorOrMemRef = |cx, ty, data| is_tensor(data) || is_memref(data) || is_unranked_tensor(data),
         "Tensor or MemRef";
