@@ -3,7 +3,7 @@
 //!
 //! Each is in a crate of its own or shares one with its neighbours; this one holds them together.
 
-pub use terrace_dialect_base::{struct_identity, ub};
+pub use terrace_dialect_base::{index_list, struct_identity, ub};
 pub use terrace_dialect_transforms as transforms;
 #[cfg(feature = "spirv")]
 pub use terrace_gpu_dialect as gpu;

@@ -190,8 +190,8 @@ test_op! { SwitchOp = "switch" {
 } [BranchOpInterface] }
 
 test_op! { AddOp = "add" {
-    operands: Shared::Static(&[operand::<SignlessIntegerLike>("lhs"), operand::<SignlessIntegerLike>("rhs")]),
-    results: Shared::Static(&[result::<SignlessIntegerLike>("sum")]),
+    operands: Shared::Static(&[operand::<SignlessIntegerOrIndexLike>("lhs"), operand::<SignlessIntegerOrIndexLike>("rhs")]),
+    results: Shared::Static(&[result::<SignlessIntegerOrIndexLike>("sum")]),
 } {
     traits: OpTraits::PURE.with(OpTraits::COMMUTATIVE).with(OpTraits::SAME_OPERANDS_AND_RESULT_TYPE),
 } }

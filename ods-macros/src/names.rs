@@ -1,5 +1,8 @@
 //! Case conversions.
 
+use quote::format_ident;
+use syn::Path;
+
 /// `TowardZero` as `toward_zero`.
 pub fn snake_case(name: &str) -> String {
     let mut text = String::new();
@@ -15,4 +18,14 @@ pub fn snake_case(name: &str) -> String {
 /// `TowardZero` as `TOWARD_ZERO`.
 pub fn screaming_snake_case(name: &str) -> String {
     snake_case(name).to_uppercase()
+}
+
+/// The function of a custom directive: of `path::Name` with `parse` it is `path::parse_name`.
+pub fn custom_function(path: &Path, prefix: &str) -> Path {
+    let mut path = path.clone();
+    if let Some(last) = path.segments.last_mut() {
+        let name = snake_case(&last.ident.to_string());
+        last.ident = format_ident!("{prefix}_{name}", span = last.ident.span());
+    }
+    path
 }

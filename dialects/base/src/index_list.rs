@@ -1,4 +1,7 @@
 //! The syntax of lists of indices, some constant and some values: `[%a, 4, %b]`.
+//!
+//! An op of any dialect writes `custom<terrace_dialects::index_list::DynamicIndexList>($values, $constants)`, of a variadic operand
+//! of indices and a `DenseI64ArrayAttr` that has [`DYNAMIC`] in the place of each value.
 
 use smallvec::SmallVec;
 use terrace_ir::asm::{AsmPrinter, Delimiter, OpParser, ParseResult, UnresolvedOperand};
@@ -51,6 +54,9 @@ pub fn print_indices(
 }
 
 /// The custom directive `DynamicIndexList($values, $constants)`: a list in square brackets.
+///
+/// # Errors
+/// If the text is no such list.
 pub fn parse_dynamic_index_list(
     parser: &mut OpParser<'_, '_>,
     state: &mut OpState,
@@ -70,6 +76,9 @@ pub fn print_dynamic_index_list(
 }
 
 /// The custom directive `DynamicIndexTuple($values, $constants)`: a list in parentheses.
+///
+/// # Errors
+/// If the text is no such list.
 pub fn parse_dynamic_index_tuple(
     parser: &mut OpParser<'_, '_>,
     state: &mut OpState,

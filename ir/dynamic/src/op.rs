@@ -12,10 +12,10 @@ use terrace_ir::ir::{Ir, Op, Value};
 use terrace_ir::location::Location;
 
 use terrace_ir::ods::{
-    Arity, AssemblyFormat, AttrConstraintInfo, AttributeInfo, DenseI32ArrayAttr, FoldHook, Folded,
-    Hooks, InferArgs, InferHook, InferredTypes, InterfaceEntry, LazyTable, MakeAttr, NameHook,
-    OPERAND_SEGMENT_SIZES, OpInfo, OpParseHook, OpPrintHook, OpTable, OpTraits, OperandInfo,
-    RESULT_SEGMENT_SIZES, RegionInfo, ResultInfo, Slot, SuccessorInfo, TraitCheck,
+    Arity, AssemblyFormat, AttrConstraintInfo, AttributeInfo, BlockCount, DenseI32ArrayAttr,
+    FoldHook, Folded, Hooks, InferArgs, InferHook, InferredTypes, InterfaceEntry, LazyTable,
+    MakeAttr, NameHook, OPERAND_SEGMENT_SIZES, OpInfo, OpParseHook, OpPrintHook, OpTable, OpTraits,
+    OperandInfo, RESULT_SEGMENT_SIZES, RegionInfo, ResultInfo, Slot, SuccessorInfo, TraitCheck,
     TypeConstraintInfo, TypeSource, VerifyHook, VerifyResult,
 };
 use terrace_ir::rewrite::RewritePattern;
@@ -158,9 +158,9 @@ impl DynamicOp {
         self
     }
 
-    /// Adds a region group, whose regions have this many blocks if it is constrained.
+    /// Adds a region group, whose regions have this many blocks each.
     #[must_use]
-    pub fn region(mut self, name: impl Into<String>, arity: Arity, blocks: Option<u32>) -> Self {
+    pub fn region(mut self, name: impl Into<String>, arity: Arity, blocks: BlockCount) -> Self {
         self.regions.push(RegionInfo {
             name: name.into().into(),
             blocks,

@@ -9,7 +9,7 @@ use terrace_ir::asm::{
 use terrace_ir::attributes::{Attribute, IntegerAttr, StringAttr, TypeAttr};
 use terrace_ir::builder::OpState;
 use terrace_ir::ods::{
-    AnyType, Arity, AttrConstraintInfo, F32, FoldResult, I32Attr, MakeAttr, OpTraits,
+    AnyType, Arity, AttrConstraintInfo, BlockCount, F32, FoldResult, I32Attr, MakeAttr, OpTraits,
     TypeConstraintInfo,
 };
 use terrace_ir::rewrite::{GreedyRewrite, PatternSet};
@@ -118,7 +118,7 @@ fn cmath(limit: i128) -> DynamicDialect {
             .operand("rest", Arity::Variadic, any)
             .traits(OpTraits::ATTR_SIZED_OPERAND_SEGMENTS))
         .op(DynamicOp::new("body")
-            .region("body", Arity::One, Some(1))
+            .region("body", Arity::One, BlockCount::Exactly(1))
             .traits(OpTraits::ISOLATED_FROM_ABOVE.with(OpTraits::NO_TERMINATOR)))
 }
 
@@ -316,8 +316,8 @@ fn wrong_definitions_are_reported_together() {
             .operand("x", Arity::Optional, any.clone())
             .result("y", Arity::Variadic, any.clone())
             .result("z", Arity::Variadic, any)
-            .region("r", Arity::Variadic, None)
-            .region("s", Arity::One, None))
+            .region("r", Arity::Variadic, BlockCount::Any)
+            .region("s", Arity::One, BlockCount::Any))
         .op(DynamicOp::new("isolated")
             .traits(OpTraits::ISOLATED_FROM_ABOVE)
             .verify_invariants(|_, _| Ok(())));

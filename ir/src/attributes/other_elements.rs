@@ -8,7 +8,7 @@ use crate::types::{RankedTensorType, ShapedType, Type};
 
 attr_wrappers! {
     /// `dense<["a", "b"]> : tensor<2x!dialect.string>`.
-    StringElementsAttr = AttrData::StringElements { .. }, "dense string elements attribute";
+    StringElementsAttr = AttrData::StringElements { .. }, "string elements attribute";
     /// `sparse<[[0, 1]], [5]> : tensor<2x3xi32>`.
     SparseElementsAttr = AttrData::SparseElements { .. }, "sparse elements attribute";
     /// `dense_resource<key> : tensor<2xi32>`.

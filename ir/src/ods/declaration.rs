@@ -35,15 +35,18 @@
 use std::iter::Peekable;
 use std::str::Chars;
 
-use super::fact::{CustomFunctions, Fact, FromFacts};
+use super::fact::{CustomFunctions, Fact, FromFacts, OptionalCustomFunctions};
 use super::{
-    Anchor, Arity, AssemblyFormat, AttrConstraintInfo, AttributeInfo, CustomDirective,
-    CustomParser, CustomPrinter, DenseI32ArrayAttr, FormatElement, Group, InterfaceEntry, MakeAttr,
-    MakeType, MapType, OpTable, OperandInfo, RegionInfo, ResultInfo, Shared, Slot, SuccessorInfo,
-    TraitCheck, TypeConstraintInfo, TypeList, TypeSource,
+    Anchor, Arity, AssemblyFormat, AttrConstraintInfo, AttributeInfo, BlockCount, CustomDirective,
+    CustomParse, CustomParser, CustomPrinter, DenseI32ArrayAttr, FormatElement, Group,
+    InterfaceEntry, MakeAttr, MakeType, MapType, OpTable, OperandInfo, OptionalCustomParser,
+    RegionInfo, ResultInfo, Shared, Slot, SuccessorInfo, TraitCheck, TypeConstraintInfo, TypeList,
+    TypeSource,
 };
+use crate::asm::AsmPrinter;
 use crate::attributes::Attribute;
 use crate::context::Context;
+use crate::ir::{Ir, Op};
 use crate::types::Type;
 
 impl FromFacts for OpTable {
@@ -63,6 +66,7 @@ impl FromFacts for OpTable {
             builds: [].iter(),
             maps: [].iter(),
             customs: [].iter(),
+            optional_customs: [].iter(),
         };
         for fact in facts {
             match *fact {
@@ -74,6 +78,7 @@ impl FromFacts for OpTable {
                 Fact::Builds(list) => reader.builds = list.iter(),
                 Fact::Maps(list) => reader.maps = list.iter(),
                 Fact::Customs(list) => reader.customs = list.iter(),
+                Fact::OptionalCustoms(list) => reader.optional_customs = list.iter(),
                 Fact::Checks(list) => reader.checks = list,
                 Fact::Interfaces(list) => reader.interfaces = list,
                 Fact::Table(all) => return all(),
@@ -97,10 +102,11 @@ struct Reader {
     types: std::slice::Iter<'static, fn() -> TypeConstraintInfo>,
     attrs: std::slice::Iter<'static, fn() -> AttrConstraintInfo>,
     defaults: std::slice::Iter<'static, fn(&Context) -> Attribute>,
-    blocks: std::slice::Iter<'static, fn() -> Option<u32>>,
+    blocks: std::slice::Iter<'static, fn() -> BlockCount>,
     builds: std::slice::Iter<'static, fn(&Context) -> Type>,
     maps: std::slice::Iter<'static, fn(&Context, Type) -> Option<Type>>,
     customs: std::slice::Iter<'static, CustomFunctions>,
+    optional_customs: std::slice::Iter<'static, OptionalCustomFunctions>,
 }
 
 /// An element of a list of functions.
@@ -250,41 +256,57 @@ impl Reader {
                 FormatElement::AnyOrder(clauses.into())
             }
             'c' => {
-                self.expect('`');
-                let name = self.quoted().into();
-                self.expect('{');
                 let (parse, print) = next(&mut self.customs);
-                let arguments = self.elements();
-                self.expect('}');
-                let directive = CustomDirective {
-                    name,
-                    parse: CustomParser::Plain(parse),
-                    print: CustomPrinter::Plain(print),
-                    arguments,
-                };
-                FormatElement::Custom(directive.into())
+                self.custom(CustomParse::Required(CustomParser::Plain(parse)), print)
+            }
+            'C' => {
+                let (parse, print) = next(&mut self.optional_customs);
+                let parse = OptionalCustomParser::Plain(parse);
+                self.custom(CustomParse::Optional(parse), print)
             }
             letter => unreachable!("internal error: `{letter}` is no directive"),
         }
     }
 
+    /// A custom directive after its letter.
+    fn custom(
+        &mut self,
+        parse: CustomParse,
+        print: fn(&Ir, Op, &mut AsmPrinter<'_>, &[FormatElement]),
+    ) -> FormatElement {
+        self.expect('`');
+        let name = self.quoted().into();
+        self.expect('{');
+        let arguments = self.elements();
+        self.expect('}');
+        let directive = CustomDirective {
+            name,
+            parse,
+            print: CustomPrinter::Plain(print),
+            arguments,
+        };
+        FormatElement::Custom(directive.into())
+    }
+
     /// A group after its opening parenthesis.
     fn group(&mut self) -> Group {
-        let anchor = match self.text.next() {
-            Some('o') => Anchor::Operand(self.number()),
-            Some('a') => Anchor::Attribute(self.number()),
-            Some('r') => Anchor::Result(self.number()),
-            Some('g') => Anchor::Region(self.number()),
-            letter => unreachable!("internal error: `{letter:?}` is no anchor"),
-        };
-        // Between the anchor and an element, whose first letter may be a digit's neighbour.
-        self.expect(' ');
+        let mut anchors = Vec::new();
+        // A space ends them, as an element may begin with the letter of an anchor.
+        while let Some(letter) = self.text.next().filter(|letter| *letter != ' ') {
+            anchors.push(match letter {
+                'o' => Anchor::Operand(self.number()),
+                'a' => Anchor::Attribute(self.number()),
+                'r' => Anchor::Result(self.number()),
+                'g' => Anchor::Region(self.number()),
+                letter => unreachable!("internal error: `{letter}` is no anchor"),
+            });
+        }
         let then = self.elements();
         self.expect('|');
         let otherwise = self.elements();
         self.expect(')');
         Group {
-            anchor,
+            anchors: anchors.into(),
             then,
             otherwise,
         }

@@ -7,7 +7,7 @@ use std::hash::Hash;
 use crate::asm::{AsmParser, AsmPrinter, ParseResult};
 use crate::attributes::{AttrData, Attribute, IntegerAttr};
 use crate::context::Context;
-use crate::types::Type;
+use crate::types::{IntegerType, Type};
 
 /// The definition of an enum.
 pub struct EnumInfo {
@@ -67,6 +67,20 @@ impl EnumInfo {
             index += 1;
         }
         mask
+    }
+
+    /// The bits among these that make a case, alone or with others.
+    pub const fn cases_in(&self, bits: i64) -> i64 {
+        let mut found = 0;
+        let mut index = 0;
+        while index < self.cases.len() {
+            let case = self.cases[index].value;
+            if case & bits == case {
+                found |= case;
+            }
+            index += 1;
+        }
+        found
     }
 
     /// The integer of a text.
@@ -140,7 +154,16 @@ pub fn describe_integer_enum(info: &EnumInfo, width: u32, out: &mut String) {
 /// An enum stored as an integer attribute.
 pub fn read_integer_enum<E: Enumeration>(cx: &Context, ty: Type, attr: Attribute) -> Option<E> {
     match attr.data(cx) {
-        AttrData::Integer { value, ty: stored } if *stored == ty => E::from_value(value.to_i64()?),
+        AttrData::Integer { value, ty: stored } if *stored == ty => {
+            let value = value.to_i64()?;
+            // An attribute keeps its highest bit as the sign, while cases may be unsigned.
+            let width = ty.cast::<IntegerType>(cx)?.width(cx);
+            let unsigned = match width {
+                ..64 => value & ((1 << width) - 1),
+                _ => value,
+            };
+            E::from_value(value).or_else(|| E::from_value(unsigned))
+        }
         _ => None,
     }
 }

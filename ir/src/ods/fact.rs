@@ -4,7 +4,7 @@ use std::ops::Deref;
 use std::sync::OnceLock;
 
 use super::{
-    AttrConstraintInfo, BlockNameHook, FoldHook, Folded, FormatElement, Hooks, InferArgs,
+    AttrConstraintInfo, BlockCount, BlockNameHook, FoldHook, Folded, FormatElement, Hooks, InferArgs,
     InferHook, InferredTypes, InterfaceEntry, NameHook, OpNames, OpParseHook, OpPrintHook, OpTable,
     Shared, TraitCheck, TypeConstraintInfo, VerifyHook, VerifyResult,
 };
@@ -19,6 +19,12 @@ use crate::types::Type;
 /// The functions of a custom directive.
 pub type CustomFunctions = (
     fn(&mut OpParser<'_, '_>, &mut OpState, &[FormatElement]) -> ParseResult<()>,
+    fn(&Ir, Op, &mut AsmPrinter<'_>, &[FormatElement]),
+);
+
+/// The functions of a custom directive that begins an optional group.
+pub type OptionalCustomFunctions = (
+    fn(&mut OpParser<'_, '_>, &mut OpState, &[FormatElement]) -> ParseResult<bool>,
     fn(&Ir, Op, &mut AsmPrinter<'_>, &[FormatElement]),
 );
 
@@ -41,12 +47,13 @@ pub enum Fact {
     Attrs(&'static [fn() -> AttrConstraintInfo]),
     Defaults(&'static [fn(&Context) -> Attribute]),
     /// The number of blocks of each group of regions.
-    Blocks(&'static [fn() -> Option<u32>]),
+    Blocks(&'static [fn() -> BlockCount]),
     /// The constraints of successors, which say nothing more.
     Successors(&'static [fn()]),
     Builds(&'static [fn(&Context) -> Type]),
     Maps(&'static [fn(&Context, Type) -> Option<Type>]),
     Customs(&'static [CustomFunctions]),
+    OptionalCustoms(&'static [OptionalCustomFunctions]),
     Verify(fn(&Ir, Op) -> VerifyResult),
     VerifyRegions(fn(&Ir, Op) -> VerifyResult),
     Fold(fn(&Ir, Op, &[Option<Attribute>]) -> Folded),

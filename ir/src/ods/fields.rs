@@ -1,5 +1,6 @@
 //! What the types of an op's fields are made of, beside constraints: arity, defaults, regions and successors.
 
+use std::fmt;
 use std::marker::PhantomData;
 
 /// Any number of values, regions or blocks: `#[operand] inputs: Variadic<F64Tensor>`.
@@ -50,11 +51,48 @@ impl<C> Wrapped for DefaultValued<C> {
 /// What a region must look like.
 #[diagnostic::on_unimplemented(
     message = "`{Self}` is not a constraint on regions",
-    label = "`AnyRegion` or `SizedRegion<N>` is expected here"
+    label = "`AnyRegion`, `SizedRegion<N>`, `MinSizedRegion<N>` or `MaxSizedRegion<N>` is expected here"
 )]
 pub trait RegionConstraint {
-    /// The exact number of blocks, if it is constrained.
-    const BLOCKS: Option<u32>;
+    /// How many blocks it has.
+    const BLOCKS: BlockCount;
+}
+
+/// How many blocks a region may have; displayed as messages say it: "region with at least 2 blocks".
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum BlockCount {
+    /// Any number.
+    Any,
+    /// This many.
+    Exactly(u32),
+    /// This many or more.
+    AtLeast(u32),
+    /// This many or fewer.
+    AtMost(u32),
+}
+
+impl BlockCount {
+    /// Whether a region may have as many blocks as the iterator has items, of which it takes no more than it needs to know.
+    pub fn accepts<T>(self, blocks: impl Iterator<Item = T>) -> bool {
+        let counted = |up_to: u32| blocks.take(up_to as usize).count() as u32;
+        match self {
+            BlockCount::Any => true,
+            BlockCount::Exactly(count) => counted(count.saturating_add(1)) == count,
+            BlockCount::AtLeast(count) => counted(count) == count,
+            BlockCount::AtMost(count) => counted(count.saturating_add(1)) <= count,
+        }
+    }
+}
+
+impl fmt::Display for BlockCount {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            BlockCount::Any => f.write_str("any region"),
+            BlockCount::Exactly(count) => write!(f, "region with {count} blocks"),
+            BlockCount::AtLeast(count) => write!(f, "region with at least {count} blocks"),
+            BlockCount::AtMost(count) => write!(f, "region with at most {count} blocks"),
+        }
+    }
 }
 
 /// Any region.
@@ -63,12 +101,26 @@ pub struct AnyRegion;
 /// A region of exactly `N` blocks.
 pub struct SizedRegion<const N: u32>;
 
+/// A region of `N` blocks or more.
+pub struct MinSizedRegion<const N: u32>;
+
+/// A region of `N` blocks or fewer.
+pub struct MaxSizedRegion<const N: u32>;
+
 impl RegionConstraint for AnyRegion {
-    const BLOCKS: Option<u32> = None;
+    const BLOCKS: BlockCount = BlockCount::Any;
 }
 
 impl<const N: u32> RegionConstraint for SizedRegion<N> {
-    const BLOCKS: Option<u32> = Some(N);
+    const BLOCKS: BlockCount = BlockCount::Exactly(N);
+}
+
+impl<const N: u32> RegionConstraint for MinSizedRegion<N> {
+    const BLOCKS: BlockCount = BlockCount::AtLeast(N);
+}
+
+impl<const N: u32> RegionConstraint for MaxSizedRegion<N> {
+    const BLOCKS: BlockCount = BlockCount::AtMost(N);
 }
 
 /// What a successor must be.

@@ -1,7 +1,7 @@
 //! Declarative assembly formats, compiled to a tree of directives that the parser and the printer
 //! interpret.
 
-use super::{CustomParser, CustomPrinter, MakeType, MapType, Shared, Slot};
+use super::{CustomParser, CustomPrinter, MakeType, MapType, OptionalCustomParser, Shared, Slot};
 
 /// A compiled format.
 pub struct AssemblyFormat {
@@ -88,11 +88,12 @@ pub enum TypeList {
     Results,
 }
 
-/// An optional group: present when its anchor is.
+/// An optional group: present when one of its anchors is.
 pub struct Group {
-    /// What decides when printing.
-    pub anchor: Anchor,
-    /// The directives when present. The first is a literal, an operand, an attribute or a region: it decides when parsing.
+    /// What decides when printing: one part, or those that a custom directive writes.
+    pub anchors: Shared<[Anchor]>,
+    /// The directives when present. The first is a literal, an operand, an attribute, a region or a custom directive that may
+    /// be absent: it decides when parsing.
     pub then: Shared<[FormatElement]>,
     /// The directives when absent.
     pub otherwise: Shared<[FormatElement]>,
@@ -111,12 +112,20 @@ pub enum Anchor {
     Region(u16),
 }
 
+/// How a custom directive is read.
+pub enum CustomParse {
+    /// `parse_name`: it is there.
+    Required(CustomParser),
+    /// `parse_optional_name`: it begins an optional group, and says whether the group is there.
+    Optional(OptionalCustomParser),
+}
+
 /// A directive written as Rust functions.
 pub struct CustomDirective {
     /// The name between `custom<` and `>`.
     pub name: Shared<str>,
     /// Reads it.
-    pub parse: CustomParser,
+    pub parse: CustomParse,
     /// Prints it.
     pub print: CustomPrinter,
     /// What it was given.

@@ -84,6 +84,8 @@ functions! {
     BlockNameHook(&Ir, Op, &mut dyn FnMut(Block, &str));
     /// Reads a custom directive's text into the state, given the directive's arguments.
     CustomParser(&mut OpParser<'_, '_>, &mut OpState, &[FormatElement]) -> ParseResult<()>;
+    /// Reads a custom directive that begins an optional group, if it is there, which it returns.
+    OptionalCustomParser(&mut OpParser<'_, '_>, &mut OpState, &[FormatElement]) -> ParseResult<bool>;
     /// Prints a custom directive, given its arguments.
     CustomPrinter(&Ir, Op, &mut AsmPrinter<'_>, &[FormatElement]);
     /// Reads what follows a type's mnemonic.

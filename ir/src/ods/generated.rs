@@ -53,7 +53,7 @@ pub fn attr_of<C: AttrConstraint>() -> AttrConstraintInfo {
 }
 
 /// The constraint of a region.
-pub fn blocks<C: RegionConstraint>() -> Option<u32> {
+pub fn blocks<C: RegionConstraint>() -> BlockCount {
     C::BLOCKS
 }
 

@@ -10,6 +10,7 @@ mod aggregate;
 mod constraints;
 mod declaration;
 mod declared;
+mod dimensions;
 mod directive;
 mod enums;
 mod fact;
@@ -40,14 +41,18 @@ pub use constraints::*;
 pub use declared::{
     CustomAttrAssembly, CustomTypeAssembly, DeclaredAttr, DeclaredType, VerifyAttr, VerifyType,
 };
+pub use dimensions::{
+    DimensionList, LeadingDimensions, parse_dimension_list, print_dimension_list,
+};
 pub use enums::{EnumCase, EnumInfo, Enumeration};
 pub use fact::LazyTable;
 pub use fields::{
-    AnyRegion, AnySuccessor, DefaultValued, Optional, RegionConstraint, SizedRegion,
-    SuccessorConstraint, Variadic, VariadicOfVariadic, Wrapped,
+    AnyRegion, AnySuccessor, BlockCount, DefaultValued, MaxSizedRegion, MinSizedRegion, Optional,
+    RegionConstraint, SizedRegion, SuccessorConstraint, Variadic, VariadicOfVariadic, Wrapped,
 };
 pub use format::{
-    Anchor, AssemblyFormat, CustomDirective, FormatElement, Group, TypeList, TypeSource,
+    Anchor, AssemblyFormat, CustomDirective, CustomParse, FormatElement, Group, TypeList,
+    TypeSource,
 };
 pub use functions::*;
 pub use groups::{OPERAND_SEGMENT_SIZES, OperandList, RESULT_SEGMENT_SIZES};

@@ -9,7 +9,7 @@ use super::{AttrInfo, TypeInfo};
 use crate::asm::{AsmParser, AsmPrinter, ParseResult};
 use crate::attributes::{
     AffineMapAttr, ArrayAttr, AttrKind, Attribute, DenseArrayAttr, DenseElementsAttr, DictAttr,
-    FlatSymbolRefAttr, FloatAttr, IntegerAttr, MapPart, StringAttr, SymbolRefAttr, TypeAttr,
+    FlatSymbolRefAttr, FloatAttr, Int, IntegerAttr, MapPart, StringAttr, SymbolRefAttr, TypeAttr,
     attr_part, type_part,
 };
 use crate::context::{Context, Ident};
@@ -29,7 +29,7 @@ impl<T: Clone + Eq + Hash + Debug + Send + Sync + 'static> Stored for T {}
 /// A Rust type that can be a parameter: what accessors give for it, and how formats write it.
 #[diagnostic::on_unimplemented(
     message = "`{Self}` cannot be a parameter of a type or an attribute",
-    label = "`Parameter` is implemented for integers, `bool`, `String`, `Type`, `Attribute`, declared types, attributes and enums, and for `Vec` and `Option` of them"
+    label = "`Parameter` is implemented for integers, `bool`, `String`, `DimensionList`, `Type`, `Attribute`, declared types, attributes and enums, and for `Vec` and `Option` of them"
 )]
 pub trait Parameter: Stored {
     /// What accessors give.
@@ -127,6 +127,22 @@ macro_rules! integer_parameters {
 }
 
 integer_parameters!(i8 i16 i32 i64 i128 u8 u16 u32 u64 usize);
+
+/// An integer of any size. One with a type is an [`IntegerAttr`], as a float with its type is a [`FloatAttr`].
+#[diagnostic::do_not_recommend]
+impl Parameter for Int {
+    type View<'a> = &'a Int;
+    fn view(&self) -> &Int {
+        self
+    }
+    fn parse_optional(parser: &mut AsmParser<'_>) -> ParseResult<Option<Int>> {
+        parser.parse_optional_int()
+    }
+    fn print(&self, printer: &mut AsmPrinter<'_>) {
+        printer.write_fmt(format_args!("{self}"));
+    }
+    const WHAT: &'static str = "integer value";
+}
 
 #[diagnostic::do_not_recommend]
 impl Parameter for bool {

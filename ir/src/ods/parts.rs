@@ -1,7 +1,7 @@
 //! The tables of an op's parts: operands, attributes, results, regions and successors.
 
 use super::{
-    AttrConstraint, AttrConstraintInfo, AttrForm, MakeAttr, OPERAND_SEGMENT_SIZES,
+    AttrConstraint, AttrConstraintInfo, AttrForm, BlockCount, MakeAttr, OPERAND_SEGMENT_SIZES,
     RESULT_SEGMENT_SIZES, RegionConstraint, Shared, SuccessorConstraint, TypeConstraint,
     TypeConstraintInfo, TypeSource,
 };
@@ -143,8 +143,8 @@ impl ResultInfo {
 pub struct RegionInfo {
     /// The field's name.
     pub name: Shared<str>,
-    /// The exact number of blocks, if it is constrained.
-    pub blocks: Option<u32>,
+    /// How many blocks each has.
+    pub blocks: BlockCount,
     /// One, or any number at the end.
     pub arity: Arity,
 }

@@ -3,7 +3,8 @@
 use std::fmt::Write;
 
 use super::{
-    Anchor, Arity, AssemblyFormat, FormatElement, Group, OpInfo, Shared, TraitCheck, TypeList,
+    Anchor, Arity, AssemblyFormat, BlockCount, FormatElement, Group, OpInfo, Shared, TraitCheck,
+    TypeList,
 };
 use crate::context::DialectInfo;
 
@@ -141,9 +142,11 @@ impl Page {
             ["Region", "Blocks"],
             info.regions.iter().map(|region| {
                 let blocks = match region.blocks {
-                    Some(1) => "one".to_owned(),
-                    Some(count) => count.to_string(),
-                    None => "any number".to_owned(),
+                    BlockCount::Exactly(1) => "one".to_owned(),
+                    BlockCount::Exactly(count) => count.to_string(),
+                    BlockCount::AtLeast(count) => format!("{count} or more"),
+                    BlockCount::AtMost(count) => format!("at most {count}"),
+                    BlockCount::Any => "any number".to_owned(),
                 };
                 [region.name.to_string(), counted(region.arity, blocks)]
             }),
@@ -294,7 +297,7 @@ fn write_element(info: &OpInfo, element: &FormatElement, out: &mut String) {
 fn write_group(info: &OpInfo, group: &Group, out: &mut String) {
     let mut then = joined(info, &group.then);
     // A unit attribute is not written: that the group is there says it.
-    if let Anchor::Attribute(slot) = group.anchor {
+    if let [Anchor::Attribute(slot)] = *group.anchors {
         let name = format!("${}", &*info.attributes[usize::from(slot)].name);
         if !then.contains(&name) {
             then = format!("{then} {name}^");

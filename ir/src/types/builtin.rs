@@ -19,7 +19,7 @@ pub enum Signedness {
 
 /// Declares `Copy` wrappers around [`Type`] for one variant of [`TypeData`] each.
 macro_rules! type_wrappers {
-    ($($(#[$doc:meta])* $name:ident = $pattern:pat, $summary:literal;)*) => {$(
+    ($($(#[$doc:meta])* $name:ident = $pattern:pat, $summary:literal $(, build = $build:expr)?;)*) => {$(
         $(#[$doc])*
         #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
         pub struct $name(Type);
@@ -46,6 +46,7 @@ macro_rules! type_wrappers {
             fn matches(cx: &Context, ty: Type) -> bool {
                 ty.is::<$name>(cx)
             }
+            $(const BUILD: Option<fn(&Context) -> Type> = Some(|_| $build);)?
         }
     )*};
 }
@@ -55,11 +56,11 @@ type_wrappers! {
     /// `i32`, `si8`, `ui1`.
     IntegerType = TypeData::Integer { .. }, "integer";
     /// `index`.
-    IndexType = TypeData::Index, "index";
+    IndexType = TypeData::Index, "index", build = Type::INDEX;
     /// A floating-point type.
     FloatType = TypeData::Float(_), "floating-point";
     /// `none`.
-    NoneType = TypeData::None, "none type";
+    NoneType = TypeData::None, "none type", build = Type::NONE;
     /// `complex<T>`.
     ComplexType = TypeData::Complex(_), "complex-type";
     /// `(T) -> U`.

@@ -9,8 +9,8 @@ use crate::attributes::DenseArrayAttr;
 use crate::diagnostics::Diagnostic;
 use crate::ir::{Ir, Op};
 use crate::ods::{
-    Arity, InferArgs, InferHook, OPERAND_SEGMENT_SIZES, OpInfo, OpTable, OpTraits,
-    RESULT_SEGMENT_SIZES, TypeConstraintInfo, VerifyResult,
+    Arity, BlockCount, InferArgs, InferHook, OPERAND_SEGMENT_SIZES, OpInfo, OpTable, OpTraits,
+    RESULT_SEGMENT_SIZES, RegionInfo, TypeConstraintInfo, VerifyResult,
 };
 use crate::types::Type;
 
@@ -514,21 +514,18 @@ fn wrong_type(
 }
 
 fn check_region_sizes(ir: &Ir, op: Op, info: &OpInfo) -> VerifyResult {
-    if info.regions.iter().all(|region| region.blocks.is_none()) {
+    let any = |region: &RegionInfo| region.blocks == BlockCount::Any;
+    if info.regions.iter().all(any) {
         return Ok(());
     }
     let last = info.regions.len() - 1;
     for (index, region) in ir.regions(op).iter().enumerate() {
         // A group of any number of regions is the last.
         let definition = &info.regions[index.min(last)];
-        let Some(blocks) = definition.blocks else {
-            continue;
-        };
-        let found = ir.region_blocks(*region).take(blocks as usize + 1).count();
-        if found != blocks as usize {
+        if !definition.blocks.accepts(ir.region_blocks(*region)) {
             let message = format_args!(
-                "region #{index} ('{}') failed to verify constraint: region with {blocks} blocks",
-                definition.name
+                "region #{index} ('{}') failed to verify constraint: {}",
+                definition.name, definition.blocks
             );
             return ir.op_error(op, message).into();
         }

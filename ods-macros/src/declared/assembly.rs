@@ -1,14 +1,14 @@
 //! The functions that read and print by a format.
 
 use proc_macro2::{Span, TokenStream};
-use quote::{format_ident, quote, quote_spanned};
+use quote::{quote, quote_spanned};
 use syn::spanned::Spanned;
 use syn::{Ident, Path};
 use terrace_macro_support::ItemPath;
 
-use super::format::Step;
+use super::format::{Argument, Step};
 use super::{Declared, Parameter};
-use crate::names::snake_case;
+use crate::names::custom_function;
 use crate::paths::{self, item};
 
 /// The bodies of the functions that read and print by a format.
@@ -95,11 +95,9 @@ fn parse_step(ir: &ItemPath, declared: &Declared, step: &Step) -> TokenStream {
             let at = paths::place(ty);
             quote_spanned!(at=> #name = ::core::option::Option::Some(#parse(parser)?);)
         }
-        Step::Custom(path, indices) => {
-            let parse = function(path, "parse");
-            let names = indices.iter().map(|index| local(declared, *index));
-            let at = paths::place(path);
-            quote_spanned!(at=> #parse(parser, #(&mut #names),*)?;)
+        Step::Custom(path, arguments) => {
+            let parse = parse_custom(declared, path, "parse", arguments);
+            quote!(#parse;)
         }
         Step::Struct(indices) => {
             let keys = indices.iter().map(|index| {
@@ -122,7 +120,7 @@ fn parse_step(ir: &ItemPath, declared: &Declared, step: &Step) -> TokenStream {
             }
         }
         Step::Group {
-            anchor,
+            anchors,
             then,
             otherwise,
         } => {
@@ -141,11 +139,24 @@ fn parse_step(ir: &ItemPath, declared: &Declared, step: &Step) -> TokenStream {
                         #name.as_ref().is_some_and(#is_there)
                     })
                 }
+                Some(Step::Custom(path, arguments)) => {
+                    parse_custom(declared, path, "parse_optional", arguments)
+                }
+                Some(step @ Step::Struct(indices)) => {
+                    let parse = parse_step(ir, declared, step);
+                    let names = indices.iter().map(|index| local(declared, *index));
+                    quote!({
+                        #parse
+                        #(#names.is_some())||*
+                    })
+                }
                 _ => quote!(true),
             };
             let rest = visible.map(|step| match step {
                 // Once the group has begun, its anchor must follow.
-                Step::Parameter(index) if index == anchor => parse_present(ir, declared, *index),
+                Step::Parameter(index) if anchors[..] == [*index] => {
+                    parse_present(ir, declared, *index)
+                }
                 step => parse_step(ir, declared, step),
             });
             let otherwise = otherwise.iter().map(|step| parse_step(ir, declared, step));
@@ -158,6 +169,25 @@ fn parse_step(ir: &ItemPath, declared: &Declared, step: &Step) -> TokenStream {
             }
         }
     }
+}
+
+/// The call of the function that reads a custom directive: it fills what it writes, and sees what it refers to.
+fn parse_custom(
+    declared: &Declared,
+    path: &Path,
+    prefix: &str,
+    arguments: &[Argument],
+) -> TokenStream {
+    let parse = custom_function(path, prefix);
+    let at = paths::place(path);
+    let arguments = arguments.iter().map(|argument| {
+        let name = local(declared, argument.index);
+        match argument.is_reference {
+            true => quote_spanned!(at=> #name.as_ref()),
+            false => quote_spanned!(at=> &mut #name),
+        }
+    });
+    quote_spanned!(at=> #parse(parser, #(#arguments),*)?)
 }
 
 /// Reads a parameter that must be there, even if it is an `Option`.
@@ -179,9 +209,9 @@ fn print_step(ir: &ItemPath, declared: &Declared, step: &Step) -> TokenStream {
             let at = paths::place(ty);
             quote_spanned!(at=> #print(&storage.#name, printer);)
         }
-        Step::Custom(path, indices) => {
-            let print = function(path, "print");
-            let names = indices.iter().map(|index| name(*index));
+        Step::Custom(path, arguments) => {
+            let print = custom_function(path, "print");
+            let names = arguments.iter().map(|argument| name(argument.index));
             quote!(#print(printer, #(&storage.#names),*);)
         }
         Step::Struct(indices) => {
@@ -203,15 +233,16 @@ fn print_step(ir: &ItemPath, declared: &Declared, step: &Step) -> TokenStream {
             })
         }
         Step::Group {
-            anchor,
+            anchors,
             then,
             otherwise,
         } => {
-            let present = is_present(ir, &declared.parameters[*anchor]);
+            let anchors = anchors.iter();
+            let present = anchors.map(|anchor| is_present(ir, &declared.parameters[*anchor]));
             let then = then.iter().map(|step| print_step(ir, declared, step));
             let otherwise = otherwise.iter().map(|step| print_step(ir, declared, step));
             quote! {
-                if #present {
+                if #(#present)||* {
                     #(#then)*
                 } else {
                     #(#otherwise)*
@@ -239,14 +270,4 @@ fn is_present(ir: &ItemPath, parameter: &Parameter) -> TokenStream {
             quote!(#is_there(&storage.#name))
         }
     }
-}
-
-/// `custom<path::Name>` is `path::parse_name` and `path::print_name`.
-fn function(path: &Path, prefix: &str) -> Path {
-    let mut path = path.clone();
-    if let Some(last) = path.segments.last_mut() {
-        let name = snake_case(&last.ident.to_string());
-        last.ident = format_ident!("{prefix}_{name}", span = last.ident.span());
-    }
-    path
 }

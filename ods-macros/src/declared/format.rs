@@ -14,16 +14,23 @@ pub enum Step {
     Space(String),
     Literal(String),
     Parameter(usize),
-    /// A function pair and the parameters it reads and prints.
-    Custom(Path, Vec<usize>),
+    /// A function pair and what it is given.
+    Custom(Path, Vec<Argument>),
     /// `name = value` for each of these, in any order; those that may be absent are left out then.
     Struct(Vec<usize>),
-    /// Written if a parameter, an `Option` or one with a default, is there.
+    /// Written if one of some parameters, each an `Option` or one with a default, is there.
     Group {
-        anchor: usize,
+        anchors: Vec<usize>,
         then: Vec<Step>,
         otherwise: Vec<Step>,
     },
+}
+
+/// A parameter that a custom directive is given.
+pub struct Argument {
+    pub index: usize,
+    /// Whether it is `ref(..)`: read before, and not by this directive.
+    pub is_reference: bool,
 }
 
 /// Checks a format and works out its spaces; `None` after an error.
@@ -157,6 +164,9 @@ pub fn default_steps(declared: &Declared) -> Vec<Step> {
     steps
 }
 
+/// What can be an anchor.
+const ANCHORS: &str = "the anchor is a parameter that may be absent, `$x^`, or a `struct(..)` or a custom directive of such";
+
 struct Compiler<'a> {
     declared: &'a Declared,
     errors: &'a mut Errors,
@@ -254,17 +264,12 @@ impl Compiler<'_> {
                 .errors
                 .push(&inner.span, "`qualified(..)` is for parameters: `qualified($name)`"),
             Kind::Custom(path, arguments) => {
-                let mut indices = Vec::new();
-                for argument in arguments {
-                    match &argument.kind {
-                        Kind::Variable(name) => indices.extend(self.lookup(argument.span, name)),
-                        _ => self
-                            .errors
-                            .push(&argument.span, "a custom directive takes parameters: `$name`"),
-                    }
-                }
+                let arguments = arguments
+                    .iter()
+                    .filter_map(|argument| self.argument(argument));
+                let arguments = arguments.collect();
                 self.space(steps);
-                steps.push(Step::Custom(path.clone(), indices));
+                steps.push(Step::Custom(path.clone(), arguments));
             }
             Kind::Group { then, otherwise } => self.group(span, then, otherwise, steps),
             _ => self.errors.push(
@@ -272,6 +277,42 @@ impl Compiler<'_> {
                 "this directive is for formats of ops; here are literals, `$parameter`, `params`, `struct(..)`, `custom<..>(..)` and optional groups",
             ),
         }
+    }
+
+    /// An argument of a custom directive: `$name`, or `ref($name)` of one that is read before. `qualified(..)` says nothing, as
+    /// the directive writes it as it likes.
+    fn argument(&mut self, argument: &Element) -> Option<Argument> {
+        let (inner, is_reference) = match &argument.kind {
+            Kind::Ref(inner) => (&**inner, true),
+            _ => (argument, false),
+        };
+        let inner = match &inner.kind {
+            Kind::Qualified(inner) => &**inner,
+            _ => inner,
+        };
+        let Kind::Variable(name) = &inner.kind else {
+            self.errors.push(
+                &inner.span,
+                "a custom directive takes parameters: `$name`, or `ref($name)` of one that is already read",
+            );
+            return None;
+        };
+        let index = match self.position(name) {
+            Some(index) if is_reference => {
+                if !self.seen[index] {
+                    self.errors.push(
+                        &inner.span,
+                        format!("`ref(..)` refers to a parameter that is already read; `${name}` is not written before"),
+                    );
+                }
+                index
+            }
+            _ => self.lookup(inner.span, name)?,
+        };
+        Some(Argument {
+            index,
+            is_reference,
+        })
     }
 
     /// `struct(params)` or `struct($name, ..)`
@@ -307,13 +348,6 @@ impl Compiler<'_> {
             .iter()
             .filter(|element| element.anchor.is_some())
             .collect();
-        let anchor = match &anchors[..] {
-            [anchor] => match &anchor.kind {
-                Kind::Variable(name) => self.position(name),
-                _ => None,
-            },
-            _ => None,
-        };
         let before = self.spacing;
         self.depth += 1;
         let then_steps = self.steps(then);
@@ -322,46 +356,91 @@ impl Compiler<'_> {
         let otherwise = self.steps(otherwise);
         self.spacing = after;
         self.depth -= 1;
-        let Some(anchor) = anchor else {
-            let (at, message) = match &anchors[..] {
-                [_, second, ..] => (second.anchor, "the group already has an anchor"),
-                [only] if matches!(only.kind, Kind::Variable(_)) => return,
-                [only] => (
-                    only.anchor,
-                    "the anchor is a parameter that may be absent: `$x^`",
-                ),
-                [] => (
-                    None,
+        let anchor = match &anchors[..] {
+            [anchor] => *anchor,
+            [] => {
+                self.errors.push(
+                    &span,
                     "when is this group written? Mark one parameter that may be absent with `^`: `(\":\" $x^)?`",
-                ),
-            };
-            self.errors.push(&at.unwrap_or(span), message);
+                );
+                return;
+            }
+            [_, second, ..] => {
+                let at = second.anchor.unwrap_or(span);
+                self.errors.push(&at, "the group already has an anchor");
+                return;
+            }
+        };
+        let Some(anchors) = self.anchors(anchor) else {
             return;
         };
-        let parameter = &self.declared.parameters[anchor];
-        if !parameter.may_be_absent() {
+        let starts = then_steps
+            .iter()
+            .find(|step| !matches!(step, Step::Space(_)));
+        let decides = match starts {
+            Some(Step::Literal(_) | Step::Parameter(_) | Step::Custom(..)) => true,
+            // Only if all of it may be absent.
+            Some(Step::Struct(indices)) => *indices == anchors,
+            _ => false,
+        };
+        if !decides {
             self.errors.push(
-                &anchors[0].span,
+                &then.first().map_or(span, |first| first.span),
+                "a parser must see from its first element whether the group is there: begin it with a literal, a parameter, a custom directive, or the `struct(..)` that is the anchor",
+            );
+        }
+        steps.push(Step::Group {
+            anchors,
+            then: then_steps,
+            otherwise,
+        });
+    }
+
+    /// What decides whether a group is there: the parameters that its anchor writes, all of which may be absent.
+    fn anchors(&mut self, anchor: &Element) -> Option<Vec<usize>> {
+        let all = 0..self.declared.parameters.len();
+        let named = |elements: &[Element]| {
+            let own = elements.iter().filter_map(|element| match &element.kind {
+                Kind::Variable(name) => self.position(name),
+                Kind::Qualified(inner) => match &inner.kind {
+                    Kind::Variable(name) => self.position(name),
+                    _ => None,
+                },
+                _ => None,
+            });
+            own.collect()
+        };
+        let anchors: Vec<usize> = match &anchor.kind {
+            Kind::Variable(_) | Kind::Qualified(_) => named(std::slice::from_ref(anchor)),
+            Kind::Params => all.collect(),
+            Kind::Struct(fields) if matches!(&fields[..], [field] if matches!(field.kind, Kind::Params)) => {
+                all.collect()
+            }
+            Kind::Struct(elements) | Kind::Custom(_, elements) => named(elements),
+            _ => {
+                let at = anchor.anchor.unwrap_or(anchor.span);
+                self.errors.push(&at, ANCHORS);
+                return None;
+            }
+        };
+        let parameters = &self.declared.parameters;
+        let always = anchors
+            .iter()
+            .map(|index| &parameters[*index])
+            .find(|parameter| !parameter.may_be_absent());
+        if let Some(parameter) = always {
+            self.errors.push(
+                &anchor.span,
                 format!(
                     "`{}` is always there; declare it as `Option<..>`, or give it a `#[default]`",
                     parameter.name
                 ),
             );
         }
-        let starts = then_steps
-            .iter()
-            .find(|step| !matches!(step, Step::Space(_)));
-        if !matches!(starts, Some(Step::Literal(_) | Step::Parameter(_))) {
-            self.errors.push(
-                &then.first().map_or(span, |first| first.span),
-                "a parser must see from its first element whether the group is there: begin it with a literal or a parameter",
-            );
+        if anchors.is_empty() && self.errors.is_empty() {
+            self.errors.push(&anchor.span, ANCHORS);
         }
-        steps.push(Step::Group {
-            anchor,
-            then: then_steps,
-            otherwise,
-        });
+        (!anchors.is_empty()).then_some(anchors)
     }
 
     fn parameter(&mut self, index: usize, steps: &mut Vec<Step>) {

@@ -167,15 +167,16 @@ fn flags(ir: &ItemPath, model: &Enumeration) -> TokenStream {
 
             /// The flags with these bits, if all of them are flags.
             pub const fn from_bits(bits: #bits) -> ::core::option::Option<Self> {
-                match bits & !Self::ALL.0 {
-                    0 => ::core::option::Option::Some(#ident(bits)),
-                    _ => ::core::option::Option::None,
+                let flags = Self::from_bits_truncate(bits);
+                match flags.0 == bits {
+                    true => ::core::option::Option::Some(flags),
+                    false => ::core::option::Option::None,
                 }
             }
 
             /// The flags among these bits.
             pub const fn from_bits_truncate(bits: #bits) -> Self {
-                #ident(bits & Self::ALL.0)
+                #ident(Self::__INFO.cases_in(bits as i64) as #bits)
             }
 
             /// Whether there is no flag.

@@ -19,7 +19,7 @@ pub struct Enumeration {
 
 /// What holds a value.
 pub enum Storage {
-    /// An integer attribute of 32 or 64 bits.
+    /// An integer attribute of 8, 16, 32 or 64 bits.
     Integer(u32),
     /// An attribute of a dialect: `#dialect.mnemonic<case>`, or with `keyword` `#dialect<mnemonic case>`.
     Dialect {

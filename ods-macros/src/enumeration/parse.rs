@@ -183,12 +183,16 @@ fn storage(arguments: Arguments, ident: &Ident, errors: &mut Errors) -> Storage 
                 keyword: arguments.keyword.is_some(),
             }
         }
-        (None, None, Some(repr)) if repr == "i64" => Storage::Integer(64),
-        (None, None, Some(repr)) if repr == "i32" => Storage::Integer(32),
         (None, None, None) => Storage::Integer(32),
         (None, None, Some(repr)) => {
-            errors.push(&repr, "an enum is stored as `i32` or `i64`");
-            Storage::Integer(32)
+            let widths = [8, 16, 32, 64];
+            let width = widths
+                .into_iter()
+                .find(|width| repr == format!("i{width}").as_str());
+            Storage::Integer(width.unwrap_or_else(|| {
+                errors.push(&repr, "an enum is stored as `i8`, `i16`, `i32` or `i64`");
+                32
+            }))
         }
         (_, _, Some(repr)) => {
             errors.push(
@@ -253,7 +257,7 @@ fn cases(
                 errors.push_over(attribute, "groups are of flags: add `bits`");
                 None
             }
-            (Some(_), Some(_)) => group_value(&variant.ident, expr.as_ref(), &cases, errors),
+            (Some(_), Some(_)) => group_value(&variant.ident, expr.as_ref(), width, &cases, errors),
             (None, Some(flags)) => match (expr, flags) {
                 (None, _) => {
                     let ident = &variant.ident;
@@ -348,11 +352,11 @@ fn is_separator(text: &str) -> bool {
 fn case_value(expr: &Expr, width: u32, errors: &mut Errors) -> Option<i64> {
     let value = integer(expr, errors)?;
     // Unsigned values have the same bits.
-    let fits = width == 64 || (i64::from(i32::MIN)..=i64::from(u32::MAX)).contains(&value);
+    let fits = width == 64 || (-1 << (width - 1)..1 << width).contains(&value);
     if !fits {
         errors.push_over(
             expr,
-            "the value does not fit 32 bits; the enum may have `repr = i64`",
+            format!("the value does not fit {width} bits; the enum may have `repr = i64`"),
         );
     }
     fits.then_some(value)
@@ -415,8 +419,8 @@ fn flag_value(expr: &Expr, width: u32, cases: &[Case], errors: &mut Errors) -> O
         errors.push_over(
             expr,
             format!(
-                "{value} is neither a power of two nor made of flags before it; with `bit_numbers` the numbers of the bits are \
-                 given"
+                "{value} is neither a power of two nor made of flags before it; several bits without names of their own are \
+                 marked with `#[group]`, and with `bit_numbers` the numbers of the bits are given"
             ),
         );
         return None;
@@ -424,10 +428,11 @@ fn flag_value(expr: &Expr, width: u32, cases: &[Case], errors: &mut Errors) -> O
     Some(value)
 }
 
-/// `A | B`
+/// `A | B`, or the value of bits that may have no names of their own.
 fn group_value(
     ident: &Ident,
     expr: Option<&Expr>,
+    width: u32,
     cases: &[Case],
     errors: &mut Errors,
 ) -> Option<i64> {
@@ -438,6 +443,18 @@ fn group_value(
         );
         return None;
     };
+    if let Expr::Lit(_) = expr {
+        let value = integer(expr, errors)?;
+        let fits = width == 64 || value < 1 << width;
+        if !fits || value.count_ones() < 2 {
+            errors.push_over(
+                expr,
+                format!("a group is of several of the lower {width} bits: `A | B`, or their value, as `0x30`"),
+            );
+            return None;
+        }
+        return Some(value);
+    }
     let known: HashMap<String, i64> = cases
         .iter()
         .map(|case| (case.ident.to_string(), case.value))
@@ -471,7 +488,10 @@ fn group_value(
                 }
             }
             _ => {
-                errors.push_over(part, "a group is made of flags: `A | B`");
+                errors.push_over(
+                    part,
+                    "a group is made of flags, `A | B`, or the value of several bits",
+                );
                 return None;
             }
         }

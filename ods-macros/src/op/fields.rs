@@ -206,7 +206,7 @@ fn of_other_kind(kind: &syn::Attribute, ty: &TypePath, field: &Ident) -> Option<
         return Some(format!("`{text}` is a type of Rust; {instead}"));
     }
     let found = match text.as_str() {
-        "AnyRegion" | "SizedRegion" => "region",
+        "AnyRegion" | "SizedRegion" | "MinSizedRegion" | "MaxSizedRegion" => "region",
         "AnySuccessor" => "successor",
         name if name.ends_with("Attr") => "attr",
         _ if is_type_constraint(last) => "type",

@@ -33,7 +33,9 @@ pub enum Directive {
     QualifiedAttribute(usize),
     Region(usize),
     Successor(usize),
-    AttrDict { keyword: bool },
+    AttrDict {
+        keyword: bool,
+    },
     PropDict,
     Type(TypeList),
     FunctionalType(TypeList, TypeList),
@@ -42,11 +44,21 @@ pub enum Directive {
     Successors,
     Group(Group),
     AnyOrder(Vec<Group>),
-    Custom(Path, Vec<Directive>),
+    Custom(Path, Vec<Argument>),
+    /// A custom directive that begins a group, and says whether the group is there.
+    OptionalCustom(Path, Vec<Argument>),
+}
+
+/// What a custom directive is given.
+pub struct Argument {
+    pub directive: Directive,
+    /// Whether it is `ref(..)`: read before, and not by this directive.
+    pub is_reference: bool,
 }
 
 pub struct Group {
-    pub anchor: Anchor,
+    /// It is written if any of these is there.
+    pub anchors: Vec<Anchor>,
     pub then: Vec<Directive>,
     pub otherwise: Vec<Directive>,
 }

@@ -41,13 +41,14 @@ const SINGLE_TYPES: [&str; 10] = [
 ];
 
 /// Constraints of the library that accept several types.
-const SEVERAL_TYPES: [&str; 29] = [
+const SEVERAL_TYPES: [&str; 30] = [
     "AnyType",
     "AnyInteger",
     "AnySignlessInteger",
     "SignlessIntegerOrIndex",
     "AnyFloat",
     "SignlessIntegerLike",
+    "SignlessIntegerOrIndexLike",
     "SignlessFixedWidthIntegerLike",
     "BoolLike",
     "FloatLike",

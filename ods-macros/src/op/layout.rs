@@ -5,11 +5,11 @@ use quote::{quote, quote_spanned};
 use syn::spanned::Spanned;
 use syn::{Expr, Ident, Path};
 
-use super::format::{Alike, Anchor, Directive, Form, Format, Group, TypeList};
+use super::format::{Alike, Anchor, Argument, Directive, Form, Format, Group, TypeList};
 use super::infer::{Inferred, Source};
 use super::model::{Arity, Attr, Field, Op, Presence, Slot};
 use crate::assembly::ambiguity::Ambiguity;
-use crate::names::snake_case;
+use crate::names::custom_function;
 use crate::paths::{as_trait, item, place};
 use terrace_macro_support::{Docs, ItemPath, placed};
 
@@ -26,6 +26,7 @@ pub struct Layout<'a> {
     builds: Vec<TokenStream>,
     maps: Vec<TokenStream>,
     customs: Vec<TokenStream>,
+    optional_customs: Vec<TokenStream>,
     /// Checks that have no place in a list.
     checks: Vec<TokenStream>,
     /// Checks that what may be absent from the text begins unlike what follows it.
@@ -47,6 +48,7 @@ impl<'a> Layout<'a> {
             builds: Vec::new(),
             maps: Vec::new(),
             customs: Vec::new(),
+            optional_customs: Vec::new(),
             checks: Vec::new(),
             apart: Vec::new(),
         };
@@ -93,6 +95,7 @@ impl<'a> Layout<'a> {
             ("Blocks", self.blocks),
             ("Maps", self.maps),
             ("Customs", self.customs),
+            ("OptionalCustoms", self.optional_customs),
             ("Successors", self.checks),
         ];
         for (name, items) in lists {
@@ -297,43 +300,51 @@ impl<'a> Layout<'a> {
                 let clauses: String = clauses.iter().map(|clause| self.group(clause)).collect();
                 format!("[{clauses}]")
             }
-            Directive::Custom(path, arguments) => self.custom(path, arguments),
+            Directive::Custom(path, arguments) => {
+                let functions = custom_functions(path, "parse");
+                self.customs.push(functions);
+                format!("c{}", self.custom(path, arguments))
+            }
+            Directive::OptionalCustom(path, arguments) => {
+                let functions = custom_functions(path, "parse_optional");
+                self.optional_customs.push(functions);
+                format!("C{}", self.custom(path, arguments))
+            }
         }
     }
 
     fn group(&mut self, group: &Group) -> String {
-        let anchor = match group.anchor {
+        let anchors = group.anchors.iter().map(|anchor| match anchor {
             Anchor::Operand(index) => format!("o{index}"),
             Anchor::Attribute(index) => format!("a{index}"),
             Anchor::Result(index) => format!("r{index}"),
             Anchor::Region(index) => format!("g{index}"),
-        };
+        });
+        let anchors: String = anchors.collect();
         let then = self.directives(&group.then);
         let otherwise = self.directives(&group.otherwise);
-        format!("({anchor} {then}|{otherwise})")
+        format!("({anchors} {then}|{otherwise})")
     }
 
-    /// `custom<path::Name>` is `path::parse_name` and `path::print_name`.
-    fn custom(&mut self, path: &Path, arguments: &[Directive]) -> String {
+    /// The name of a custom directive and its arguments.
+    fn custom(&mut self, path: &Path, arguments: &[Argument]) -> String {
         let name = path
             .segments
             .last()
             .map(|last| last.ident.to_string())
             .unwrap_or_default();
-        let function = |prefix: &str| {
-            let mut path = path.clone();
-            if let Some(last) = path.segments.last_mut() {
-                last.ident = Ident::new(
-                    &format!("{prefix}_{}", snake_case(&name)),
-                    last.ident.span(),
-                );
-            }
-            path
-        };
-        let (parse, print) = (function("parse"), function("print"));
-        self.customs.push(quote!((#parse, #print)));
-        format!("c{}{{{}}}", quoted(&name), self.directives(arguments))
+        let arguments = arguments
+            .iter()
+            .map(|argument| self.directive(&argument.directive));
+        let arguments: String = arguments.collect();
+        format!("{}{{{arguments}}}", quoted(&name))
     }
+}
+
+/// `custom<path::Name>` is `path::parse_name` and `path::print_name`.
+fn custom_functions(path: &Path, parse: &str) -> TokenStream {
+    let (parse, print) = (custom_function(path, parse), custom_function(path, "print"));
+    quote!((#parse, #print))
 }
 
 /// `function::<constraint>`, where the constraint is.

@@ -5,8 +5,8 @@ use terrace_ir::attributes::{Attribute, FlatSymbolRefAttr, UnitAttr};
 use terrace_ir::context::Context;
 use terrace_ir::ods::{
     AnyRegion, AnySuccessor, AnyType, DefaultValued, F64, Fold, FoldResult, Folded, I1, I64Attr,
-    InferArgs, InferTypes, InferredTypes, OpTrait, Optional, SignlessIntegerLike, SizedRegion,
-    StrAttr, Variadic, Verify, VerifyResult,
+    InferArgs, InferTypes, InferredTypes, OpTrait, Optional, SignlessIntegerOrIndexLike,
+    SizedRegion, StrAttr, Variadic, Verify, VerifyResult,
 };
 use terrace_ir::types::{TupleType, Type};
 use terrace_ir::{Ir, Op, Rewriter};
@@ -76,11 +76,11 @@ fn verify_named(named: &dyn Named, _: &Ir, _: Op) -> VerifyResult {
 pub struct AddOp {
     /// What is added to.
     #[operand]
-    lhs: SignlessIntegerLike,
+    lhs: SignlessIntegerOrIndexLike,
     #[operand]
-    rhs: SignlessIntegerLike,
+    rhs: SignlessIntegerOrIndexLike,
     #[result]
-    result: SignlessIntegerLike,
+    result: SignlessIntegerOrIndexLike,
 }
 
 impl Named for AddOp {

@@ -59,10 +59,67 @@ pub enum Bits {
     Bit31 = 1 << 31,
 }
 
+/// In a byte, up to its last bit.
+#[enum_attr(repr = i8)]
+pub enum Small {
+    /// Below zero.
+    Low = -3,
+    /// With the highest bit.
+    High = 200,
+}
+
+/// In two bytes, with a field of two bits.
+#[enum_attr(repr = i16, bits)]
+pub enum Fields {
+    /// A bit.
+    One = 1,
+    /// A field.
+    #[group]
+    Field = 0x30,
+    /// The highest.
+    Top = 0x8000,
+}
+
 fn context() -> Context {
     let cx = Context::new();
     cx.load_dialect::<EnumDialect>();
     cx
+}
+
+#[test]
+fn enums_of_few_bits() {
+    let cx = context();
+    for (case, text) in [(Small::Low, "-3 : i8"), (Small::High, "-56 : i8")] {
+        let attr = Small::make(&cx, case);
+        assert_eq!(print_attribute(&cx, attr), text);
+        assert_eq!(Small::read(&cx, attr), Some(case));
+    }
+    for (flags, text) in [
+        (Fields::FIELD, "48 : i16"),
+        (Fields::ONE | Fields::TOP, "-32767 : i16"),
+    ] {
+        let attr = Fields::make(&cx, flags);
+        assert_eq!(print_attribute(&cx, attr), text);
+        assert_eq!(Fields::read(&cx, attr), Some(flags));
+    }
+    let wrong = |text: &str| Small::matches(&cx, parse_attribute(&cx, text).expect("an attribute"));
+    assert!(!wrong("1 : i8") && !wrong("-3 : i16") && !wrong("200 : i32"));
+    let mut summary = String::new();
+    Small::describe(&mut summary);
+    assert_eq!(summary, "allowed 8-bit signless integer cases: -3, 200");
+}
+
+#[test]
+fn fields_of_several_bits() {
+    assert_eq!(
+        Fields::symbolize("one|field"),
+        Some(Fields::ONE | Fields::FIELD)
+    );
+    assert_eq!((Fields::ONE | Fields::FIELD).stringify(), "one|field");
+    // A part of a field is no flag.
+    assert_eq!(Fields::from_bits(0x10), None);
+    assert_eq!(Fields::from_bits_truncate(0x11), Fields::ONE);
+    assert_eq!(Fields::from_bits(0x31), Some(Fields::ONE | Fields::FIELD));
 }
 
 // covers: ODS-160, ODS-164, ODS-165, ODS-166, ODS-167, ODS-173

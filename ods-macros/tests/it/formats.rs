@@ -14,14 +14,15 @@ fn dump(elements: &[FormatElement]) -> String {
 }
 
 fn dump_group(group: &Group) -> String {
-    let anchor = match group.anchor {
+    let anchors = group.anchors.iter().map(|anchor| match anchor {
         Anchor::Operand(index) => format!("o{index}"),
         Anchor::Attribute(index) => format!("a{index}"),
         Anchor::Result(index) => format!("r{index}"),
         Anchor::Region(index) => format!("g{index}"),
-    };
+    });
+    let anchors: String = anchors.collect();
     format!(
-        "({} : {})^{anchor}",
+        "({} : {})^{anchors}",
         dump(&group.then),
         dump(&group.otherwise)
     )

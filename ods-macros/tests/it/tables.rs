@@ -2,7 +2,7 @@
 
 use terrace_ir::builtin::ModuleOp;
 use terrace_ir::context::Dialect;
-use terrace_ir::ods::{Arity, OpTraits, Slot, TraitCheck, TypedOp};
+use terrace_ir::ods::{Arity, BlockCount, OpTraits, Slot, TraitCheck, TypedOp};
 use terrace_ir::{Context, Ir, Location};
 
 use crate::dialect::*;
@@ -68,8 +68,8 @@ fn parts_in_order() {
         .map(|attr| &*attr.name)
         .collect();
     assert_eq!(names, ["operandSegmentSizes", "resultSegmentSizes"]);
-    assert_eq!(LoopOp::INFO.regions[0].blocks, Some(1));
-    assert_eq!(LoopOp::INFO.regions[1].blocks, None);
+    assert_eq!(LoopOp::INFO.regions[0].blocks, BlockCount::Exactly(1));
+    assert_eq!(LoopOp::INFO.regions[1].blocks, BlockCount::Any);
     assert!(FlagsOp::INFO.attributes[1].optional);
     assert!(!FlagsOp::INFO.attributes[2].optional && FlagsOp::INFO.attributes[2].default.is_some());
 }

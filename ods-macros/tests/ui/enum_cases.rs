@@ -71,7 +71,7 @@ pub enum Flags {
     Empty,
     /// Of an integer.
     #[group]
-    Integer = 3,
+    Integer = 2,
     /// By another operator.
     #[group]
     And = A & B,

@@ -73,4 +73,27 @@ pub enum EnumKeywordWithoutDialect {
     A = 0,
 }
 
+/// An enum.
+#[enum_attr(repr = i8)]
+pub enum EnumValueTooLarge {
+    /// A case.
+    A = 256,
+}
+
+/// An enum.
+#[enum_attr(repr = i8, bits)]
+pub enum EnumGroupOfOneBit {
+    /// All.
+    #[group]
+    All = 4,
+}
+
+/// An enum.
+#[enum_attr(repr = i8, bits)]
+pub enum EnumGroupTooLarge {
+    /// All.
+    #[group]
+    All = 0x180,
+}
+
 fn main() {}

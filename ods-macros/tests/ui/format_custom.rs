@@ -69,7 +69,7 @@ pub struct AllArgument {
 }
 
 /// An op.
-#[op(dialect = D, mnemonic = "my", assembly { custom<Size>(qualified($a), "\n") attr_dict })]
+#[op(dialect = D, mnemonic = "my", assembly { custom<Size>(qualified("x"), $a) attr_dict })]
 pub struct QualifiedArgument {
     #[attr] a: Optional<StrAttr>,
 }

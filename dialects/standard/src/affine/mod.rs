@@ -37,7 +37,7 @@ pub use parallel::ParallelOp;
 pub use prefetch::PrefetchOp;
 pub use rules::{ComposeApply, ComposeMax, ComposeMin};
 pub use validity::{is_symbol_at, is_valid_dim, is_valid_symbol};
-pub use vector::{AnyVectorOfNonZeroRank, VectorLoadOp, VectorStoreOp};
+pub use vector::{VectorLoadOp, VectorStoreOp};
 
 use terrace_ir::ods::{AnyType, TypedOp, Variadic, Verify, VerifyResult};
 use terrace_ir::{Ir, Type};

@@ -9,8 +9,8 @@ use terrace_ir::attributes::{
 use terrace_ir::builder::OpState;
 use terrace_ir::interfaces::{LoopBounds, LoopLikeOpInterface};
 use terrace_ir::ods::{
-    AnyType, CustomAssembly, Enumeration, FoldResult, I32ElementsAttr, Index, SizedRegion, TypedOp,
-    Variadic, Verify, VerifyResult,
+    AnyType, CustomAssembly, Enumeration, FoldResult, I32ElementsAttr, I64ArrayAttr, Index,
+    SizedRegion, TypedOp, Variadic, Verify, VerifyResult,
 };
 use terrace_ir::types::{IntegerType, RankedTensorType, ShapedType, Signedness};
 use terrace_ir::{Block, Context, Ir, Region, Type, Value};
@@ -26,9 +26,6 @@ use terrace_dialect_base::structured::body_style;
 constraint! {
     /// Reduction ops
     pub ReductionArrayAttr: Attribute = ArrayAttr & |cx, attr| all(cx, attr, |attr| reduction(cx, attr).is_some());
-
-    /// 64-bit integer array attribute
-    pub I64IntegerArrayAttr: Attribute = ArrayAttr & |cx, attr| all(cx, attr, |attr| attr.ty(cx) == Some(Type::I64));
 }
 
 fn all(cx: &Context, attr: ArrayAttr, accepts: impl Fn(Attribute) -> bool) -> bool {
@@ -70,7 +67,7 @@ pub struct ParallelOp {
     #[attr(name = "upperBoundsGroups")]
     upper_bounds_groups: I32ElementsAttr,
     #[attr]
-    steps: I64IntegerArrayAttr,
+    steps: I64ArrayAttr,
     /// Those of the lower bounds, then those of the upper bounds.
     #[operand]
     map_operands: Variadic<Index>,

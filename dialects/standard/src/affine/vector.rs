@@ -6,22 +6,17 @@ use terrace_ir::attributes::AffineMapAttr;
 use terrace_ir::builder::OpState;
 use terrace_ir::interfaces::{Effect, EffectKind, EffectList, MemoryEffects};
 use terrace_ir::ods::{
-    AnyMemRef, AnyVector, CustomAssembly, Index, TypedOp, Variadic, Verify, VerifyResult,
+    AnyMemRef, AnyVector, AnyVectorOfNonZeroRank, CustomAssembly, Index, TypedOp, Variadic, Verify,
+    VerifyResult,
 };
 use terrace_ir::types::VectorType;
 use terrace_ir::{Ir, Type, Value};
-use terrace_ods_macros::{constraint, op};
+use terrace_ods_macros::op;
 
 use super::AffineDialect;
 use super::memory::{parse_access, print_access, verify_access};
 use super::rules::{ComposeVectorLoad, ComposeVectorStore};
 use crate::memref::memref_element;
-
-constraint! {
-    /// vector of any type values
-    pub AnyVectorOfNonZeroRank: Type = AnyVector
-        & |cx, ty| ty.cast::<VectorType>(cx).is_some_and(|ty| !ty.shape(cx).is_empty());
-}
 
 /// Reads a vector, whose elements lie one after the other in each dimension, from a memref whose subscripts are affine in
 /// loop variables and symbols.

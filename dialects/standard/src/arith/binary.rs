@@ -3,7 +3,8 @@
 use terrace_ir::attributes::{Attribute, UnitAttr};
 use terrace_ir::interfaces::{ConditionallySpeculatable, Speculatability, constant_value};
 use terrace_ir::ods::{
-    DefaultValued, FloatLike, Fold, FoldResult, Folded, Optional, SignlessIntegerLike, TypedOp,
+    DefaultValued, FloatLike, Fold, FoldResult, Folded, Optional, SignlessIntegerOrIndexLike,
+    TypedOp,
 };
 use terrace_ir::{Ir, Op, Value};
 use terrace_ods_macros::op;
@@ -99,11 +100,11 @@ macro_rules! int_op {
             interfaces(InferIntRangeInterface $(, $interface)?), fold, canonicalize($($rule),*),
         )]
         pub struct $name {
-            #[operand] lhs: SignlessIntegerLike,
-            #[operand] rhs: SignlessIntegerLike,
+            #[operand] lhs: SignlessIntegerOrIndexLike,
+            #[operand] rhs: SignlessIntegerOrIndexLike,
             #[attr(name = "overflowFlags")]
             overflow_flags: DefaultValued<IntegerOverflowFlags, { IntegerOverflowFlags::NONE }>,
-            #[result] result: SignlessIntegerLike,
+            #[result] result: SignlessIntegerOrIndexLike,
         }
 
         impl $name {
@@ -121,10 +122,10 @@ macro_rules! int_op {
             interfaces(InferIntRangeInterface $(, $interface)?), fold, canonicalize($($rule),*),
         )]
         pub struct $name {
-            #[operand] lhs: SignlessIntegerLike,
-            #[operand] rhs: SignlessIntegerLike,
+            #[operand] lhs: SignlessIntegerOrIndexLike,
+            #[operand] rhs: SignlessIntegerOrIndexLike,
             #[attr(name = "isExact")] is_exact: Optional<UnitAttr>,
-            #[result] result: SignlessIntegerLike,
+            #[result] result: SignlessIntegerOrIndexLike,
         }
 
         impl $name {
@@ -142,9 +143,9 @@ macro_rules! int_op {
             interfaces(InferIntRangeInterface $(, $interface)?), fold, canonicalize($($rule),*),
         )]
         pub struct $name {
-            #[operand] lhs: SignlessIntegerLike,
-            #[operand] rhs: SignlessIntegerLike,
-            #[result] result: SignlessIntegerLike,
+            #[operand] lhs: SignlessIntegerOrIndexLike,
+            #[operand] rhs: SignlessIntegerOrIndexLike,
+            #[result] result: SignlessIntegerOrIndexLike,
         }
 
         impl $name {

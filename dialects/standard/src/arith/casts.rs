@@ -5,7 +5,7 @@ use terrace_ir::interfaces::CastOpInterface;
 use terrace_ir::ods::{AnyFloat, AnySignlessInteger, Index};
 use terrace_ir::ods::{
     AnyOf, DefaultValued, FloatLike, Fold, FoldResult, Folded, MemRefOf, Optional,
-    SignlessFixedWidthIntegerLike, SignlessIntegerLike, SignlessIntegerOrFloatLike, TypedOp,
+    SignlessFixedWidthIntegerLike, SignlessIntegerOrFloatLike, SignlessIntegerOrIndexLike, TypedOp,
 };
 use terrace_ir::types::{ShapedType, Type, TypeData};
 use terrace_ir::{Context, Ir, Op, Value};
@@ -19,7 +19,7 @@ use terrace_dialect_base::folding::{Scalar, fold_constants};
 
 constraint! {
     /// signless-integer-like or memref of signless-integer
-    pub IndexCastable: Type = AnyOf<(SignlessIntegerLike, MemRefOf<(AnySignlessInteger, Index)>)>;
+    pub IndexCastable: Type = AnyOf<(SignlessIntegerOrIndexLike, MemRefOf<(AnySignlessInteger, Index)>)>;
 
     /// signless-integer-or-float-like or memref of signless-integer or float
     pub Bitcastable: Type = AnyOf<(SignlessIntegerOrFloatLike, MemRefOf<(AnySignlessInteger, AnyFloat)>)>;

@@ -7,7 +7,7 @@ use terrace_ir::attributes::{Attribute, BoolAttr};
 use terrace_ir::builder::OpState;
 use terrace_ir::ods::{
     AnyType, BoolLike, CustomAssembly, DefaultValued, FloatLike, Fold, FoldResult, Folded,
-    SignlessIntegerLike, TypedOp,
+    SignlessIntegerOrIndexLike, TypedOp,
 };
 use terrace_ir::types::{ShapedType, Type, TypeData};
 use terrace_ir::{Context, Ir, Value};
@@ -146,9 +146,9 @@ pub struct CmpIOp {
     #[attr]
     predicate: CmpIPredicate,
     #[operand]
-    lhs: SignlessIntegerLike,
+    lhs: SignlessIntegerOrIndexLike,
     #[operand]
-    rhs: SignlessIntegerLike,
+    rhs: SignlessIntegerOrIndexLike,
     #[result]
     result: BoolLike,
 }

@@ -3,7 +3,7 @@
 use smallvec::smallvec;
 use terrace_ir::Ir;
 use terrace_ir::attributes::Attribute;
-use terrace_ir::ods::{BoolLike, Fold, FoldResult, Folded, SignlessIntegerLike, TypedOp};
+use terrace_ir::ods::{BoolLike, Fold, FoldResult, Folded, SignlessIntegerOrIndexLike, TypedOp};
 use terrace_ods_macros::op;
 use terrace_passes::analysis::dataflow::InferIntRangeInterface;
 
@@ -21,11 +21,11 @@ use terrace_dialect_base::folding::{Scalar, Special, fold_elements};
 )]
 pub struct AddUIExtendedOp {
     #[operand]
-    lhs: SignlessIntegerLike,
+    lhs: SignlessIntegerOrIndexLike,
     #[operand]
-    rhs: SignlessIntegerLike,
+    rhs: SignlessIntegerOrIndexLike,
     #[result]
-    sum: SignlessIntegerLike,
+    sum: SignlessIntegerOrIndexLike,
     #[result]
     overflow: BoolLike,
 }
@@ -85,10 +85,10 @@ macro_rules! products {
             fold, canonicalize($($rule),*),
         )]
         pub struct $name {
-            #[operand] lhs: SignlessIntegerLike,
-            #[operand] rhs: SignlessIntegerLike,
-            #[result] low: SignlessIntegerLike,
-            #[result] high: SignlessIntegerLike,
+            #[operand] lhs: SignlessIntegerOrIndexLike,
+            #[operand] rhs: SignlessIntegerOrIndexLike,
+            #[result] low: SignlessIntegerOrIndexLike,
+            #[result] high: SignlessIntegerOrIndexLike,
         }
 
         impl Fold for $name {

@@ -1,10 +1,10 @@
 //! The parts of what is defined: parameters, operands, results, attributes and regions.
 
 use terrace_ir::Ir;
+use terrace_ir::attributes::ArrayAttr;
 use terrace_ir::attributes::UnitAttr;
-use terrace_ir::attributes::{ArrayAttr, StringAttr};
-use terrace_ir::ods::{I32Attr, Optional, TypedOp, Variadic, Verify, VerifyResult};
-use terrace_ods_macros::{constraint, op};
+use terrace_ir::ods::{I32Attr, Optional, StrArrayAttr, TypedOp, Variadic, Verify, VerifyResult};
+use terrace_ods_macros::op;
 
 use super::syntax::{
     parse_attributes, parse_named_value_list, parse_named_value_list_with_variadicity,
@@ -14,12 +14,6 @@ use super::{
     AttributeOp, AttributeType, IrdlDialect, OperationOp, RegionType, TypeOp, VariadicityArrayAttr,
     names,
 };
-
-constraint! {
-    /// string array attribute
-    pub StrArrayAttr: Attribute =
-        ArrayAttr & |cx, array| array.elements(cx).iter().all(|each| each.is::<StringAttr>(cx));
-}
 
 /// The parameters of a type or an attribute, by name.
 #[op(

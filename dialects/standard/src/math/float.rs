@@ -7,7 +7,7 @@ use terrace_ir::Ir;
 use terrace_ir::attributes::Attribute;
 use terrace_ir::float::FloatKind;
 use terrace_ir::ods::{
-    BoolLike, DefaultValued, FloatLike, Fold, Folded, SignlessIntegerLike, TypedOp,
+    BoolLike, DefaultValued, FloatLike, Fold, Folded, SignlessIntegerOrIndexLike, TypedOp,
 };
 use terrace_ods_macros::op;
 
@@ -320,7 +320,7 @@ pub struct FPowIOp {
     #[operand]
     lhs: FloatLike,
     #[operand]
-    rhs: SignlessIntegerLike,
+    rhs: SignlessIntegerOrIndexLike,
     #[attr]
     fastmath: DefaultValued<FastMathFlags, { FastMathFlags::NONE }>,
     #[result]

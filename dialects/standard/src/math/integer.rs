@@ -2,7 +2,7 @@
 
 use terrace_ir::Ir;
 use terrace_ir::attributes::Attribute;
-use terrace_ir::ods::{Fold, Folded, SignlessIntegerLike, TypedOp};
+use terrace_ir::ods::{Fold, Folded, SignlessIntegerOrIndexLike, TypedOp};
 use terrace_ods_macros::op;
 
 use super::MathDialect;
@@ -19,8 +19,8 @@ macro_rules! unary_ops {
             fold,
         )]
         pub struct $name {
-            #[operand] operand: SignlessIntegerLike,
-            #[result] result: SignlessIntegerLike,
+            #[operand] operand: SignlessIntegerOrIndexLike,
+            #[result] result: SignlessIntegerOrIndexLike,
         }
 
         impl Fold for $name {
@@ -54,11 +54,11 @@ unary_ops! {
 )]
 pub struct IPowIOp {
     #[operand]
-    lhs: SignlessIntegerLike,
+    lhs: SignlessIntegerOrIndexLike,
     #[operand]
-    rhs: SignlessIntegerLike,
+    rhs: SignlessIntegerOrIndexLike,
     #[result]
-    result: SignlessIntegerLike,
+    result: SignlessIntegerOrIndexLike,
 }
 
 impl Fold for IPowIOp {

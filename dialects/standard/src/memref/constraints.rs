@@ -1,28 +1,54 @@
 //! Constraints on memrefs.
 
+use std::marker::PhantomData;
+
 use terrace_ir::Context;
-use terrace_ir::attributes::{ArrayAttr, Attribute, IntegerAttr};
 use terrace_ir::ods::{
-    AnyMemRef, AnyRankedOrUnrankedMemRef, AnySignlessInteger, Index, TypeAttrOf, TypeConstraint,
+    AnyMemRef, AnySignlessInteger, AnyType, ExpectedKind, Index, Is, MemRefOf, MemRefRankOf,
+    TypeAttrOf, TypeConstraint, TypeConstraintList,
 };
 use terrace_ir::types::{MemRefType, ShapedType, Type};
 use terrace_ods_macros::constraint;
 
 use super::layout::strides_and_offset;
 
+/// A memref whose layout has strides, and whose element type is one of those listed.
+pub struct StridedMemRefOf<L>(PhantomData<L>);
+
+/// A memref whose layout has strides.
+pub type AnyStridedMemRef = StridedMemRefOf<(AnyType,)>;
+
+impl<L: TypeConstraintList> TypeConstraint for StridedMemRefOf<L> {
+    fn describe(out: &mut String) {
+        out.push_str("strided ");
+        MemRefOf::<L>::describe(out);
+    }
+    fn matches(cx: &Context, ty: Type) -> bool {
+        MemRefOf::<L>::matches(cx, ty) && has_strides(cx, ty)
+    }
+    const KIND: Option<ExpectedKind> = AnyMemRef::KIND;
+}
+
+/// A memref of `N` dimensions whose layout has strides.
+pub struct AnyStridedMemRefOfRank<const N: i64>;
+
+impl<const N: i64> TypeConstraint for AnyStridedMemRefOfRank<N> {
+    fn describe(out: &mut String) {
+        AnyStridedMemRef::describe(out);
+        out.push_str(&format!(" of rank {N}"));
+    }
+    fn matches(cx: &Context, ty: Type) -> bool {
+        MemRefRankOf::<(AnyType,), (Is<N>,)>::matches(cx, ty) && has_strides(cx, ty)
+    }
+    const KIND: Option<ExpectedKind> = AnyMemRef::KIND;
+}
+
+fn has_strides(cx: &Context, ty: Type) -> bool {
+    ty.cast(cx)
+        .is_some_and(|ty: MemRefType| strides_and_offset(cx, ty).is_some())
+}
+
 constraint! {
-    /// strided memref of any type values
-    pub AnyStridedMemRef: Type = AnyMemRef & |cx, ty| strides(cx, ty);
-
-    /// strided memref of any type values of rank 0
-    pub AnyStridedMemRefOfRank0: Type = AnyMemRef & |cx, ty| strides(cx, ty) && rank(cx, ty) == 0;
-
-    /// statically shaped memref of any type values
-    pub AnyStaticShapeMemRef: Type = AnyMemRef & |cx, ty| has_static_shape(cx, ty);
-
-    /// unranked.memref of any type values or non-0-ranked.memref of any type values
-    pub AnyNon0RankedOrUnrankedMemRef: Type = AnyRankedOrUnrankedMemRef & |cx, ty| rank(cx, ty) != 0;
-
     /// 1D memref of any type values
     pub AnyMemRef1D: Type = AnyMemRef & |cx, ty| rank(cx, ty) == 1;
 
@@ -36,9 +62,6 @@ constraint! {
     /// memref of signless integer or floating-point values
     pub NumberMemRef: Type = AnyMemRef & |cx, ty| SignlessIntegerOrFloat::matches(cx, element(cx, ty));
 
-    /// Array of 64-bit integer array attributes
-    pub IndexListArrayAttr: Attribute = ArrayAttr & |cx, attr| is_list_of_index_lists(cx, attr);
-
     /// memref type attribute
     pub MemRefTypeAttr: Attribute = TypeAttrOf<MemRefType> & |_, _| true;
 
@@ -46,31 +69,13 @@ constraint! {
     pub SignlessIntegerOrFloat: Type = |cx, ty| ty.is_signless_integer(cx) || ty.is_float(cx);
 }
 
-fn is_list_of_index_lists(cx: &Context, attr: ArrayAttr) -> bool {
-    let is_index = |attr: &Attribute| attr.ty(cx) == Some(Type::I64) && attr.is::<IntegerAttr>(cx);
-    let is_list = |attr: &Attribute| {
-        let list = attr.cast::<ArrayAttr>(cx);
-        list.is_some_and(|list| list.elements(cx).iter().all(is_index))
-    };
-    attr.elements(cx).iter().all(is_list)
-}
-
 fn shaped(cx: &Context, ty: Type) -> ShapedType {
     ty.cast(cx).expect("the constraint is one on memrefs")
-}
-
-fn strides(cx: &Context, ty: Type) -> bool {
-    ty.cast(cx)
-        .is_some_and(|ty: MemRefType| strides_and_offset(cx, ty).is_some())
 }
 
 /// The number of dimensions; no number at all if it is not known.
 fn rank(cx: &Context, ty: Type) -> usize {
     shaped(cx, ty).rank(cx).unwrap_or(usize::MAX)
-}
-
-fn has_static_shape(cx: &Context, ty: Type) -> bool {
-    shaped(cx, ty).has_static_shape(cx)
 }
 
 fn element(cx: &Context, ty: Type) -> Type {

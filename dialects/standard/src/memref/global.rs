@@ -6,7 +6,8 @@ use terrace_ir::attributes::{
 };
 use terrace_ir::builder::OpState;
 use terrace_ir::ods::{
-    AnyAttr, CustomAssembly, Optional, StrAttr, SymbolNameAttr, TypedOp, Verify, VerifyResult,
+    AnyAttr, AnyStaticShapeMemRef, CustomAssembly, Optional, StrAttr, SymbolNameAttr, TypedOp,
+    Verify, VerifyResult,
 };
 use terrace_ir::symbol::{SymbolScope, SymbolUserOpInterface};
 use terrace_ir::types::{MemRefType, RankedTensorType, ShapedType, Type};
@@ -15,7 +16,7 @@ use terrace_ods_macros::op;
 
 use super::MemRefDialect;
 use super::alloc::Alignment;
-use super::constraints::{AnyStaticShapeMemRef, MemRefTypeAttr};
+use super::constraints::MemRefTypeAttr;
 
 /// Declares or defines a global variable that holds a memref of static shape.
 ///

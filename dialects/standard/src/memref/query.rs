@@ -4,8 +4,8 @@ use smallvec::SmallVec;
 use terrace_ir::attributes::{Attribute, IntegerAttr};
 use terrace_ir::interfaces::{MixedIndex, OffsetSizeAndStrideOpInterface, ViewLikeOpInterface};
 use terrace_ir::ods::{
-    AnyRankedOrUnrankedMemRef, Fold, FoldResult, Folded, Index, InferArgs, InferTypes,
-    InferredTypes, ResultNames, TypedOp, Variadic,
+    AnyNon0RankedOrUnrankedMemRef, AnyRankedOrUnrankedMemRef, Fold, FoldResult, Folded, Index,
+    InferArgs, InferTypes, InferredTypes, ResultNames, TypedOp, Variadic,
 };
 use terrace_ir::types::{DYNAMIC, MemRefType, Type};
 use terrace_ir::{Diagnostic, Ir, Value};
@@ -13,9 +13,7 @@ use terrace_ods_macros::op;
 
 use super::MemRefDialect;
 use super::alloc::{AllocOp, AllocaOp};
-use super::constraints::{
-    AnyNon0RankedOrUnrankedMemRef, AnyStridedMemRef, AnyStridedMemRefOfRank0,
-};
+use super::constraints::{AnyStridedMemRef, AnyStridedMemRefOfRank};
 use super::layout::{strides_and_offset, with_shape_and_layout};
 use super::rules::{DimOfCast, DimOfReshape, MetadataOfCast};
 use super::{SubViewOp, ViewOp};
@@ -133,7 +131,7 @@ pub struct ExtractStridedMetadataOp {
     #[operand]
     source: AnyStridedMemRef,
     #[result]
-    base_buffer: AnyStridedMemRefOfRank0,
+    base_buffer: AnyStridedMemRefOfRank<0>,
     #[result]
     offset: Index,
     #[result]

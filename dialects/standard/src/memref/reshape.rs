@@ -5,7 +5,8 @@ use terrace_ir::asm::print_type;
 use terrace_ir::attributes::{ArrayAttr, Attribute, IntegerAttr};
 use terrace_ir::interfaces::{MixedIndices, ViewLikeOpInterface};
 use terrace_ir::ods::{
-    DenseI64ArrayAttr, Fold, FoldResult, Folded, Index, TypedOp, Variadic, Verify, VerifyResult,
+    DenseI64ArrayAttr, Fold, FoldResult, Folded, Index, IndexListArrayAttr, TypedOp, Variadic,
+    Verify, VerifyResult,
 };
 use terrace_ir::types::{DYNAMIC, MemRefType};
 use terrace_ir::{Context, Ir, Op};
@@ -13,7 +14,7 @@ use terrace_ods_macros::op;
 
 use super::MemRefDialect;
 use super::alloc::memref_type;
-use super::constraints::{AnyStridedMemRef, IndexListArrayAttr};
+use super::constraints::AnyStridedMemRef;
 use super::layout::{Strides, multiply, strided_layout, strides_and_offset, with_shape_and_layout};
 use super::rules::{
     CollapseOfCast, CollapseOfCollapse, CollapseOfExpand, ExpandOfCast, ExpandOfCollapse,

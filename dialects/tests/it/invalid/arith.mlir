@@ -34,6 +34,12 @@ return
 }
 // error: 'arith.index_castui' op operand #0 must be signless-integer-like or memref of signless-integer, but got 'memref<4xf32>'
 // -----
+func.func @f(%a: index) {
+%0 = arith.bitcast %a : index to index
+return
+}
+// error: 'arith.bitcast' op operand #0 must be signless-integer-or-float-like or memref of signless-integer or float, but got 'index'
+// -----
 func.func @f(%a: f32) {
 %0 = arith.convertf %a : f32 to f32
 return

@@ -56,13 +56,13 @@ impl Resolver<'_> {
             .map(|element| self.optional(element))
             .collect();
         Ok(Group {
-            anchor: anchor.expect("one element is marked"),
+            anchors: vec![anchor.expect("one element is marked")].into(),
             then: elements.into(),
             otherwise: otherwise?.into(),
         })
     }
 
-    /// A clause of `oilist`: its first optional part decides whether it is written.
+    /// A clause of `oilist`: its optional parts decide whether it is written.
     pub(super) fn clause(&mut self, at: usize, clause: &[Element<'_>]) -> Result<Group, Fault> {
         match clause.first() {
             Some(Element {
@@ -77,12 +77,13 @@ impl Resolver<'_> {
             }
         }
         let mut then = Vec::new();
-        let mut anchor = None;
+        let mut anchors = Vec::new();
+        let mut unit = None;
         for element in clause {
             if element.is_anchor {
                 return Fault::at(
                     element.at,
-                    "a clause of `oilist` has no anchor: its first optional part decides",
+                    "a clause of `oilist` has no anchor: its optional parts decide",
                 );
             }
             let resolved = self.optional(element)?;
@@ -90,24 +91,31 @@ impl Resolver<'_> {
                 resolved,
                 FormatElement::Operand(_) | FormatElement::Attribute(_)
             );
-            if decides && anchor.is_none() {
-                anchor = Some(self.anchor(element.at, &resolved)?);
+            match self.anchor(element.at, &resolved) {
+                Ok(anchor) if decides => anchors.push(anchor),
+                Err(fault) if decides && anchors.is_empty() => return Err(fault),
+                _ => {}
             }
-            if !self.is_unit(&resolved) {
-                then.push(resolved);
+            match self.is_unit(&resolved) {
+                // It is there if the clause is, and has no text.
+                true => unit = Some(self.anchor(element.at, &resolved)?),
+                false => then.push(resolved),
             }
         }
-        match anchor {
-            Some(anchor) => Ok(Group {
-                anchor,
-                then: then.into(),
-                otherwise: Vec::new().into(),
-            }),
-            None => Fault::at(
+        if let Some(unit) = unit {
+            anchors = vec![unit];
+        }
+        if anchors.is_empty() {
+            return Fault::at(
                 clause[0].at,
                 "a clause of `oilist` has an optional operand or attribute that says whether it is written",
-            ),
+            );
         }
+        Ok(Group {
+            anchors: anchors.into(),
+            then: then.into(),
+            otherwise: Vec::new().into(),
+        })
     }
 
     /// An element of a group: something that may be absent.

@@ -1,11 +1,11 @@
 //! Tests of formats that are given as text.
 
-use crate::{DynamicDialect, DynamicOp, Presence};
 use terrace_ir::asm::{PrintOptions, parse_module, print_module};
 use terrace_ir::attributes::UnitAttr;
 use terrace_ir::context::Context;
+use crate::{DynamicDialect, DynamicOp, Presence};
 use terrace_ir::ods::{
-    AnyType, Arity, AttrConstraintInfo, I64Attr, Index, OpTraits, TypeConstraintInfo,
+    AnyType, Arity, AttrConstraintInfo, BlockCount, I64Attr, Index, OpTraits, TypeConstraintInfo,
 };
 
 /// An op with parts of every kind.
@@ -25,7 +25,7 @@ fn op() -> DynamicOp {
             AttrConstraintInfo::of::<UnitAttr>(),
         )
         .result("out", Arity::One, any)
-        .region("body", Arity::One, None)
+        .region("body", Arity::One, BlockCount::Any)
 }
 
 fn load(op: DynamicOp) -> Result<Context, String> {

@@ -6,9 +6,28 @@ use dashu_int::{IBig, UBig};
 use super::{AsmParser, ParseResult, Position, TokenKind, parse_digits};
 use crate::attributes::{Attribute, FloatAttr, Int, IntegerAttr};
 use crate::float::FloatKind;
-use crate::types::{FloatType, Signedness, Type, TypeData};
+use crate::types::{FloatType, IntegerType, Signedness, Type, TypeData};
 
 impl<'a> AsmParser<'a> {
+    /// A decimal or hexadecimal integer of any size with an optional minus, if one is next.
+    ///
+    /// # Errors
+    /// If it has more bits than [the widest integer type](IntegerType::MAX_WIDTH).
+    pub fn parse_optional_int(&mut self) -> ParseResult<Option<Int>> {
+        if !self.peek_integer() {
+            return Ok(None);
+        }
+        let start = self.position();
+        let negative = self.consume_if(TokenKind::Minus);
+        let at = self.position();
+        self.bump();
+        let width = IntegerType::MAX_WIDTH;
+        match parse_int(self.literal(at), negative, width, Signedness::Signed) {
+            Some(value) => Ok(Some(value)),
+            None => Err(self.error_at(self.since(start), "integer value too large")),
+        }
+    }
+
     /// An integer or float with an optional minus.
     pub(super) fn parse_number(&mut self, ty: Option<Type>) -> ParseResult<Attribute> {
         let negative = self.consume_if(TokenKind::Minus);

@@ -9,7 +9,7 @@ use super::{Argument, AsmParser, Delimiter, ParseResult, Position, TokenKind};
 use crate::diagnostics::Diagnostic;
 use crate::ir::{Block, Ir, OpSpec, Region};
 use crate::location::Location;
-use crate::ods::{Arity, OpInfo, OpTraits, RegionInfo, TraitCheck};
+use crate::ods::{Arity, BlockCount, OpInfo, OpTraits, RegionInfo, TraitCheck};
 use crate::types::Type;
 
 /// The blocks of a region that is being parsed, by name.
@@ -57,8 +57,9 @@ impl Completion<'_> {
         {
             let mut spec = OpSpec::new(ir.op_name_of(terminator), self.loc);
             // Where its definition asks for regions with a block, these are implied as well.
-            let asks =
-                |region: &&RegionInfo| region.arity == Arity::One && region.blocks == Some(1);
+            let asks = |region: &&RegionInfo| {
+                region.arity == Arity::One && region.blocks == BlockCount::Exactly(1)
+            };
             spec.num_regions = terminator.regions.iter().take_while(asks).count();
             let op = ir.create_op(spec);
             for index in 0..spec.num_regions {

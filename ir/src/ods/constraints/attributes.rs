@@ -1,9 +1,10 @@
 //! The common constraints on attributes.
 
-use super::{AnyI32, AnyI64, AttrConstraint, AttrForm, TypeConstraint};
+use std::marker::PhantomData;
+
+use super::{AttrConstraint, AttrForm, TypeConstraint};
 use crate::attributes::{
-    AttrData, Attribute, DenseArrayAttr, DenseElementsAttr, FloatAttr, IntegerAttr, StringAttr,
-    TypeAttr,
+    AttrData, Attribute, BoolAttr, DenseArrayAttr, FloatAttr, IntegerAttr, StringAttr, TypeAttr,
 };
 use crate::context::Context;
 use crate::types::Type;
@@ -69,6 +70,31 @@ impl AttrConstraint for TypedAttr {
     fn make(_: &Context, value: Attribute) -> Attribute {
         value
     }
+}
+
+/// An `i1` attribute: `true` or `false`.
+pub struct I1Attr;
+
+#[diagnostic::do_not_recommend]
+impl AttrConstraint for I1Attr {
+    type Value<'a> = bool;
+    fn describe(out: &mut String) {
+        out.push_str("1-bit signless integer attribute");
+    }
+    fn matches(cx: &Context, attr: Attribute) -> bool {
+        attr.is::<BoolAttr>(cx)
+    }
+    fn is_kind(cx: &Context, attr: Attribute) -> bool {
+        attr.is::<IntegerAttr>(cx)
+    }
+    fn read(cx: &Context, attr: Attribute) -> Option<bool> {
+        attr.cast::<BoolAttr>(cx).map(BoolAttr::value)
+    }
+    fn make(_: &Context, value: bool) -> Attribute {
+        BoolAttr::get(value).into()
+    }
+    const TYPE: Option<fn(&Context) -> Type> = Some(|_| Type::I1);
+    const IS_NUMBER: bool = true;
 }
 
 /// Integers of one type, read as Rust integers.
@@ -144,6 +170,10 @@ macro_rules! float_attr_constraints {
 }
 
 float_attr_constraints! {
+    /// An `f16` attribute, whose value fits an `f32`.
+    F16Attr = Type::F16, f32, "16-bit float attribute";
+    /// A `bf16` attribute, whose value fits an `f32`.
+    BF16Attr = Type::BF16, f32, "bfloat16 attribute";
     /// An `f32` attribute.
     F32Attr = Type::F32, f32, "32-bit float attribute";
     /// An `f64` attribute.
@@ -193,8 +223,57 @@ impl AttrConstraint for StrAttr {
     const TYPE: Option<fn(&Context) -> Type> = Some(|_| Type::NONE);
 }
 
+/// A string of a type that is not `none`, which is rare, and which the constraint accepts.
+pub struct TypedStrAttr<C>(PhantomData<C>);
+
+#[diagnostic::do_not_recommend]
+impl<C: TypeConstraint> AttrConstraint for TypedStrAttr<C> {
+    type Value<'a> = StringAttr;
+    fn describe(out: &mut String) {
+        out.push_str("string attribute of ");
+        C::describe(out);
+    }
+    fn matches(cx: &Context, attr: Attribute) -> bool {
+        attr.is::<StringAttr>(cx) && attr.ty(cx).is_some_and(|ty| C::matches(cx, ty))
+    }
+    fn is_kind(cx: &Context, attr: Attribute) -> bool {
+        attr.is::<StringAttr>(cx)
+    }
+    fn read(cx: &Context, attr: Attribute) -> Option<StringAttr> {
+        attr.cast(cx)
+    }
+    fn make(_: &Context, value: StringAttr) -> Attribute {
+        value.into()
+    }
+}
+
+/// A type attribute whose type a constraint accepts: `TypeAttrWith<AnyFloat>`. Of typed wrappers [`TypeAttrOf`] reads the wrapper.
+pub struct TypeAttrWith<C>(PhantomData<C>);
+
+#[diagnostic::do_not_recommend]
+impl<C: TypeConstraint> AttrConstraint for TypeAttrWith<C> {
+    type Value<'a> = Type;
+    fn describe(out: &mut String) {
+        out.push_str("type attribute of ");
+        C::describe(out);
+    }
+    fn matches(cx: &Context, attr: Attribute) -> bool {
+        Self::read(cx, attr).is_some_and(|ty| C::matches(cx, ty))
+    }
+    fn is_kind(cx: &Context, attr: Attribute) -> bool {
+        attr.is::<TypeAttr>(cx)
+    }
+    fn read(cx: &Context, attr: Attribute) -> Option<Type> {
+        attr.cast::<TypeAttr>(cx).map(|attr| attr.value(cx))
+    }
+    fn make(cx: &Context, value: Type) -> Attribute {
+        TypeAttr::get(cx, value).into()
+    }
+    const FORM: AttrForm = AttrForm::Type;
+}
+
 /// A type attribute of one kind of type, read as the typed wrapper: `TypeAttrOf<FunctionType>`.
-pub struct TypeAttrOf<K>(std::marker::PhantomData<K>);
+pub struct TypeAttrOf<K>(PhantomData<K>);
 
 #[diagnostic::do_not_recommend]
 impl<K: crate::types::TypeKind + TypeConstraint> AttrConstraint for TypeAttrOf<K> {
@@ -221,59 +300,24 @@ impl<K: crate::types::TypeKind + TypeConstraint> AttrConstraint for TypeAttrOf<K
     const FORM: AttrForm = AttrForm::Type;
 }
 
-/// Declares constraints on a typed attribute wrapper with an extra condition.
-macro_rules! refined_attr_constraints {
-    ($($(#[$doc:meta])* $name:ident: $wrapper:ident = |$cx:ident, $attr:ident| $test:expr, $summary:literal;)*) => {$(
-        $(#[$doc])*
-        pub struct $name;
+/// An integer of any width.
+pub struct APIntAttr;
 
-        #[diagnostic::do_not_recommend]
-        impl AttrConstraint for $name {
-            type Value<'a> = $wrapper;
-            fn describe(out: &mut String) {
-                out.push_str($summary);
-            }
-            fn matches($cx: &Context, attr: Attribute) -> bool {
-                attr.cast::<$wrapper>($cx).is_some_and(|$attr| $test)
-            }
-            fn is_kind(cx: &Context, attr: Attribute) -> bool {
-                attr.is::<$wrapper>(cx)
-            }
-            fn read(cx: &Context, attr: Attribute) -> Option<$wrapper> {
-                attr.cast(cx)
-            }
-            fn make(_: &Context, value: $wrapper) -> Attribute {
-                value.into()
-            }
-        }
-    )*};
-}
-
-refined_attr_constraints! {
-    /// Dense elements of type `f64`.
-    F64ElementsAttr: DenseElementsAttr = |cx, attr| attr.ty(cx).element(cx) == Type::F64,
-        "64-bit float elements attribute";
-    /// Dense elements of type `i32`.
-    I32ElementsAttr: DenseElementsAttr = |cx, attr| attr.ty(cx).element(cx) == Type::I32,
-        "32-bit signless integer elements attribute";
-    /// Dense elements of type `i64`.
-    I64ElementsAttr: DenseElementsAttr = |cx, attr| attr.ty(cx).element(cx) == Type::I64,
-        "64-bit signless integer elements attribute";
-    /// Dense elements of type `index`.
-    IndexElementsAttr: DenseElementsAttr = |cx, attr| attr.ty(cx).element(cx) == Type::INDEX,
-        "index elements attribute";
-    /// Dense integers of 32 bits, with or without a sign.
-    AnyI32ElementsAttr: DenseElementsAttr = |cx, attr| AnyI32::matches(cx, attr.ty(cx).element(cx)),
-        "32-bit integer elements attribute";
-    /// Dense integers of 64 bits, with or without a sign.
-    AnyI64ElementsAttr: DenseElementsAttr = |cx, attr| AnyI64::matches(cx, attr.ty(cx).element(cx)),
-        "64-bit integer elements attribute";
-    /// An integer of any width.
-    APIntAttr: IntegerAttr = |_cx, _attr| true,
-        "arbitrary integer attribute";
-    /// Dense integers of any width.
-    AnyIntElementsAttr: DenseElementsAttr = |cx, attr| attr.ty(cx).element(cx).is_integer(cx),
-        "integer elements attribute";
+#[diagnostic::do_not_recommend]
+impl AttrConstraint for APIntAttr {
+    type Value<'a> = IntegerAttr;
+    fn describe(out: &mut String) {
+        out.push_str("arbitrary integer attribute");
+    }
+    fn matches(cx: &Context, attr: Attribute) -> bool {
+        attr.is::<IntegerAttr>(cx)
+    }
+    fn read(cx: &Context, attr: Attribute) -> Option<IntegerAttr> {
+        attr.cast(cx)
+    }
+    fn make(_: &Context, value: IntegerAttr) -> Attribute {
+        value.into()
+    }
 }
 
 /// Declares constraints on dense arrays of one element type.

@@ -2,17 +2,23 @@
 
 mod attributes;
 mod confined;
+mod elements;
 mod lists;
 mod shaped;
 mod sized;
 mod types;
+mod vectors;
+mod widths;
 
 pub use attributes::*;
 pub use confined::*;
+pub use elements::*;
 pub use lists::*;
 pub use shaped::*;
 pub use sized::*;
 pub use types::*;
+pub use vectors::*;
+pub use widths::*;
 
 use super::functions::{AttrTest, Describe, MakeType, TypeTest};
 use crate::attributes::{Attribute, TypeAttr};

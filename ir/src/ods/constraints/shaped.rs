@@ -2,13 +2,16 @@
 
 use std::marker::PhantomData;
 
-use super::{AnyType, TypeConstraint, TypeConstraintList};
+use super::{AnyMemRef, AnyOf, AnyType, ExpectedKind, TypeConstraint, TypeConstraintList};
 use crate::context::Context;
 use crate::types::{ComplexType, ShapedType, TupleType, Type, TypeData};
 
 /// Declares containers whose element type is one of those listed, and whose own type satisfies a condition.
 macro_rules! containers {
-    ($($(#[$doc:meta])* $name:ident, $any:ident = |$cx:ident, $ty:ident, $data:ident| $test:expr, $summary:literal;)*) => {$(
+    ($(
+        $(#[$doc:meta])*
+        $name:ident, $any:ident = |$cx:ident, $ty:ident, $data:ident| $test:expr, $summary:literal $(, kind = $kind:expr)?;
+    )*) => {$(
         $(#[$doc])*
         pub struct $name<L>(PhantomData<L>);
 
@@ -26,11 +29,13 @@ macro_rules! containers {
                     return false;
                 };
                 let $data = ty.data($cx);
-                $test && L::any_matches($cx, $ty.element($cx))
+                ($test) && L::any_matches($cx, $ty.element($cx))
             }
+            $(const KIND: Option<ExpectedKind> = $kind;)?
         }
     )*};
 }
+pub(super) use containers;
 
 containers! {
     /// An unranked tensor whose element type is one of those listed.
@@ -46,22 +51,25 @@ containers! {
         "unranked.memref";
     /// A memref that has dimensions.
     Non0RankedMemRefOf, AnyNon0RankedMemRef = |cx, ty, data| is_memref(data) && has_dimensions(cx, ty),
-        "non-0-ranked.memref";
+        "non-0-ranked.memref", kind = AnyMemRef::KIND;
     /// A memref of known sizes.
     StaticShapeMemRefOf, AnyStaticShapeMemRef = |cx, ty, data| is_memref(data) && ty.has_static_shape(cx),
-        "statically shaped memref";
+        "statically shaped memref", kind = AnyMemRef::KIND;
     /// A tensor, ranked or not, or a ranked memref.
-    TensorOrMemRef, AnyTensorOrMemRef = |cx, ty, data| (is_tensor(data) || is_memref(data) || is_unranked_tensor(data)),
+    TensorOrMemRef, AnyTensorOrMemRef = |cx, ty, data| is_tensor(data) || is_memref(data) || is_unranked_tensor(data),
         "Tensor or MemRef";
-    /// A vector whose sizes are all known.
-    FixedVectorOf, AnyFixedVector = |cx, ty, data| scalable_dims(data).is_some_and(|dims| !dims.contains(&true)),
-        "fixed-length vector";
-    /// A vector with a scalable dimension.
-    ScalableVectorOf, AnyScalableVector = |cx, ty, data| scalable_dims(data).is_some_and(|dims| dims.contains(&true)),
-        "scalable vector";
+    /// A vector or a tensor, ranked or not.
+    ValueSemanticsContainerOf, AnyValueSemanticsContainer =
+        |cx, ty, data| is_tensor(data) || is_unranked_tensor(data) || scalable_dims(data).is_some(),
+        "container with value semantics";
+    /// A memref, ranked or not.
+    RankedOrUnrankedMemRefOf, AnyRankedOrUnrankedMemRef =
+        |cx, ty, data| is_memref(data) || matches!(data, TypeData::UnrankedMemRef { .. }),
+        "ranked or unranked memref",
+        kind = Some(ExpectedKind { name: None, holds: AnyRankedOrUnrankedMemRef::matches });
 }
 
-fn describe_values<L: TypeConstraintList>(out: &mut String) {
+pub(super) fn describe_values<L: TypeConstraintList>(out: &mut String) {
     out.push_str(" of ");
     L::describe(" or ", out);
     out.push_str(" values");
@@ -79,45 +87,57 @@ fn is_memref(data: &TypeData) -> bool {
     matches!(data, TypeData::MemRef { .. })
 }
 
-fn has_dimensions(cx: &Context, ty: ShapedType) -> bool {
+pub(super) fn has_dimensions(cx: &Context, ty: ShapedType) -> bool {
     ty.rank(cx).is_some_and(|rank| rank > 0)
 }
 
-fn scalable_dims(data: &TypeData) -> Option<&[bool]> {
+pub(super) fn scalable_dims(data: &TypeData) -> Option<&[bool]> {
     match data {
         TypeData::Vector { scalable, .. } => Some(scalable),
         _ => None,
     }
 }
 
+/// An unranked tensor, or one that has dimensions.
+pub struct AnyNon0RankedOrUnrankedTensor;
+
+#[diagnostic::do_not_recommend]
+impl TypeConstraint for AnyNon0RankedOrUnrankedTensor {
+    fn describe(out: &mut String) {
+        out.push_str("non-0-ranked or unranked tensor");
+    }
+    fn matches(cx: &Context, ty: Type) -> bool {
+        AnyUnrankedTensor::matches(cx, ty) || AnyNon0RankedTensor::matches(cx, ty)
+    }
+}
+
+/// An unranked memref, or one that has dimensions.
+pub type AnyNon0RankedOrUnrankedMemRef = AnyOf<(AnyUnrankedMemRef, AnyNon0RankedMemRef)>;
+
 /// A number in a list of them: `(Is<1>, Is<2>)`.
 pub struct Is<const N: i64>;
 
-/// Lists of numbers, as tuples.
+/// Lists of up to 16 numbers, as tuples.
 pub trait Numbers {
     /// The numbers.
     const ALL: &'static [i64];
 }
 
+/// Implements the trait for a tuple of these numbers, and of all but the first, and so on.
 macro_rules! number_tuples {
-    ($(($($name:ident),+);)*) => {$(
-        impl<$(const $name: i64),+> Numbers for ($(Is<$name>,)+) {
-            const ALL: &'static [i64] = &[$($name),+];
+    () => {};
+    ($first:ident $($name:ident)*) => {
+        impl<const $first: i64, $(const $name: i64),*> Numbers for (Is<$first>, $(Is<$name>,)*) {
+            const ALL: &'static [i64] = &[$first, $($name),*];
         }
-    )*};
+        number_tuples!($($name)*);
+    };
 }
 
-number_tuples! {
-    (A);
-    (A, B);
-    (A, B, C);
-    (A, B, C, D);
-    (A, B, C, D, E);
-    (A, B, C, D, E, F);
-}
+number_tuples!(A B C D E F G H I J K L M N O P);
 
 /// The numbers, each with `suffix`, and slashes between them.
-fn describe_numbers<N: Numbers>(suffix: &str, out: &mut String) {
+pub(super) fn describe_numbers<N: Numbers>(suffix: &str, out: &mut String) {
     let numbers = N::ALL.iter().map(|number| format!("{number}{suffix}"));
     out.push_str(&numbers.collect::<Vec<_>>().join("/"));
 }
@@ -146,9 +166,10 @@ macro_rules! counted_containers {
         }
     )*};
 }
+pub(super) use counted_containers;
 
 /// The rank of a shaped type, as far as it is known.
-fn rank(cx: &Context, ty: ShapedType) -> Option<i64> {
+pub(super) fn rank(cx: &Context, ty: ShapedType) -> Option<i64> {
     ty.rank(cx).map(|rank| rank as i64)
 }
 
@@ -165,36 +186,6 @@ counted_containers! {
         out.push_str(" memref");
         describe_values::<L>(out);
     };
-    /// A vector with one of some ranks.
-    VectorRankOf<L, N> = |cx, ty, data| scalable_dims(data).is_some(), rank(cx, ty), |out| {
-        out.push_str("vector");
-        describe_values::<L>(out);
-        out.push_str(" of ranks ");
-        describe_numbers::<N>("", out);
-    };
-    /// A vector with one of some numbers of elements.
-    VectorLengthOf<L, N> = |cx, ty, data| scalable_dims(data).is_some(), ty.num_elements(cx), |out| {
-        out.push_str("vector");
-        describe_values::<L>(out);
-        out.push_str(" of length ");
-        describe_numbers::<N>("", out);
-    };
-    /// A vector of known sizes with one of some numbers of elements.
-    FixedVectorLengthOf<L, N> = |cx, ty, data| scalable_dims(data).is_some_and(|dims| !dims.contains(&true)),
-        ty.num_elements(cx), |out| {
-            out.push_str("fixed-length vector");
-            describe_values::<L>(out);
-            out.push_str(" of length ");
-            describe_numbers::<N>("", out);
-        };
-    /// A vector with a scalable dimension and one of some numbers of elements, times the unknown factor.
-    ScalableVectorLengthOf<L, N> = |cx, ty, data| scalable_dims(data).is_some_and(|dims| dims.contains(&true)),
-        ty.num_elements(cx), |out| {
-            out.push_str("scalable vector");
-            describe_values::<L>(out);
-            out.push_str(" of length ");
-            describe_numbers::<N>("", out);
-        };
 }
 
 /// A complex number whose parts are of a type.
@@ -305,15 +296,25 @@ mod tests {
             &["memref<2xf32>", "tensor<*xf32>", "tensor<f32>"],
             &["vector<2xf32>", "memref<*xf32>"],
         );
-        types::<FixedVectorOf<(F32,)>>(
-            "fixed-length vector of 32-bit float values",
-            &["vector<2xf32>", "vector<f32>"],
-            &["vector<[2]xf32>", "vector<2xi8>"],
+        types::<ValueSemanticsContainerOf<(F32,)>>(
+            "container with value semantics of 32-bit float values",
+            &["tensor<2xf32>", "tensor<*xf32>", "vector<2xf32>"],
+            &["f32", "memref<2xf32>", "vector<2xi8>"],
         );
-        types::<AnyScalableVector>(
-            "scalable vector of any type values",
-            &["vector<[2]xf32>", "vector<3x[2]xi1>"],
-            &["vector<2xf32>"],
+        types::<RankedOrUnrankedMemRefOf<(F32,)>>(
+            "ranked or unranked memref of 32-bit float values",
+            &["memref<2xf32>", "memref<*xf32>"],
+            &["tensor<2xf32>", "memref<*xi8>"],
+        );
+        types::<AnyNon0RankedOrUnrankedTensor>(
+            "non-0-ranked or unranked tensor",
+            &["tensor<2xf32>", "tensor<*xf32>"],
+            &["tensor<f32>", "vector<2xf32>"],
+        );
+        types::<AnyNon0RankedOrUnrankedMemRef>(
+            "unranked.memref of any type values or non-0-ranked.memref of any type values",
+            &["memref<2xf32>", "memref<*xf32>"],
+            &["memref<f32>", "tensor<*xf32>"],
         );
     }
 
@@ -334,26 +335,6 @@ mod tests {
             "0D memref of any type values",
             &["memref<f32>"],
             &["memref<1xf32>", "tensor<f32>"],
-        );
-        types::<VectorRankOf<(I8,), (Is<1>,)>>(
-            "vector of 8-bit signless integer values of ranks 1",
-            &["vector<4xi8>", "vector<[4]xi8>"],
-            &["vector<2x2xi8>", "vector<4xi1>"],
-        );
-        types::<VectorLengthOf<(I8,), (Is<2>, Is<4>)>>(
-            "vector of 8-bit signless integer values of length 2/4",
-            &["vector<4xi8>", "vector<2x2xi8>", "vector<2xi8>"],
-            &["vector<3xi8>", "vector<4xi1>"],
-        );
-        types::<FixedVectorLengthOf<(I8,), (Is<4>,)>>(
-            "fixed-length vector of 8-bit signless integer values of length 4",
-            &["vector<4xi8>"],
-            &["vector<[4]xi8>", "vector<2xi8>"],
-        );
-        types::<ScalableVectorLengthOf<(I8,), (Is<4>,)>>(
-            "scalable vector of 8-bit signless integer values of length 4",
-            &["vector<[4]xi8>", "vector<2x[2]xi8>"],
-            &["vector<4xi8>", "vector<[2]xi8>"],
         );
     }
 

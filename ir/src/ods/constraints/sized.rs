@@ -1,5 +1,7 @@
 //! Integers and floats of one size, as types and as attributes, and arrays of attributes of one kind.
 
+use std::marker::PhantomData;
+
 use super::attributes::{F32Attr, F64Attr, I32Attr, I64Attr, StrAttr};
 use super::{AttrConstraint, TypeConstraint};
 use crate::attributes::{
@@ -161,7 +163,35 @@ sized_floats! {
     F128 = "128-bit float";
 }
 
-/// Arrays whose elements all satisfy another constraint.
+/// An array whose elements all satisfy another constraint.
+pub struct ArrayAttrOf<C>(PhantomData<C>);
+
+#[diagnostic::do_not_recommend]
+impl<C: AttrConstraint> AttrConstraint for ArrayAttrOf<C> {
+    type Value<'a> = ArrayAttr;
+    fn describe(out: &mut String) {
+        C::describe(out);
+        out.push_str(" array");
+    }
+    fn matches(cx: &Context, attr: Attribute) -> bool {
+        let all = |array: ArrayAttr| {
+            let mut elements = array.elements(cx).iter();
+            elements.all(|element| C::matches(cx, *element))
+        };
+        attr.cast::<ArrayAttr>(cx).is_some_and(all)
+    }
+    fn is_kind(cx: &Context, attr: Attribute) -> bool {
+        attr.is::<ArrayAttr>(cx)
+    }
+    fn read(cx: &Context, attr: Attribute) -> Option<ArrayAttr> {
+        attr.cast(cx)
+    }
+    fn make(_: &Context, value: ArrayAttr) -> Attribute {
+        value.into()
+    }
+}
+
+/// Arrays that messages call by names of their own.
 macro_rules! array_attrs {
     ($($name:ident of $element:ty = $summary:literal;)*) => {$(
         #[doc = concat!("An array of [`", stringify!($element), "`].")]
@@ -174,11 +204,7 @@ macro_rules! array_attrs {
                 out.push_str($summary);
             }
             fn matches(cx: &Context, attr: Attribute) -> bool {
-                let all = |array: ArrayAttr| {
-                    let mut elements = array.elements(cx).iter();
-                    elements.all(|element| <$element as AttrConstraint>::matches(cx, *element))
-                };
-                attr.cast::<ArrayAttr>(cx).is_some_and(all)
+                ArrayAttrOf::<$element>::matches(cx, attr)
             }
             fn is_kind(cx: &Context, attr: Attribute) -> bool {
                 attr.is::<ArrayAttr>(cx)
@@ -229,7 +255,7 @@ pub(super) mod tests {
     }
 
     #[track_caller]
-    fn attributes<C: AttrConstraint>(summary: &str, accepted: &[&str], rejected: &[&str]) {
+    pub fn attributes<C: AttrConstraint>(summary: &str, accepted: &[&str], rejected: &[&str]) {
         let cx = Context::new();
         let matches =
             |text: &&&str| C::matches(&cx, parse_attribute(&cx, text).expect("an attribute"));

@@ -101,14 +101,19 @@ type_constraints! {
     SignlessIntegerOrIndex = |cx, ty| ty == Type::INDEX || ty.is_signless_integer(cx), "signless integer or index";
     /// Any floating-point type.
     AnyFloat = |cx, ty| ty.is_float(cx), "floating-point", kind = None;
-    /// Signless integers, `index`, and vectors and tensors of them.
-    SignlessIntegerLike = |cx, ty| is_like(cx, ty, SignlessIntegerOrIndex::matches), "signless-integer-like";
     /// Signless integers, and vectors and tensors of them.
+    SignlessIntegerLike = |cx, ty| is_like(cx, ty, AnySignlessInteger::matches), "signless-integer";
+    /// Signless integers, `index`, and vectors and tensors of them.
+    SignlessIntegerOrIndexLike = |cx, ty| is_like(cx, ty, SignlessIntegerOrIndex::matches), "signless-integer-like";
+    /// As [`SignlessIntegerLike`], by the name that the arithmetic dialect has for it.
     SignlessFixedWidthIntegerLike = |cx, ty| is_like(cx, ty, AnySignlessInteger::matches),
         "signless-fixed-width-integer-like";
+    /// Signless integers, floating-point types, and vectors and tensors of them.
+    SignlessIntegerOrFloatLike = |cx, ty| SignlessIntegerLike::matches(cx, ty) || FloatLike::matches(cx, ty),
+        "signless-integer-like or floating-point-like";
     /// Signless integers, `index`, floating-point types, and vectors and tensors of them.
-    SignlessIntegerOrFloatLike = |cx, ty| is_like(cx, ty, |cx, ty| SignlessIntegerOrIndex::matches(cx, ty) || ty.is_float(cx)),
-        "signless-integer-or-float-like";
+    SignlessIntegerOrIndexOrFloatLike = |cx, ty| SignlessIntegerOrIndexLike::matches(cx, ty) || FloatLike::matches(cx, ty),
+        "signless-integer-or-index-like or floating-point-like";
     /// `i1`, and vectors and tensors of it.
     BoolLike = |cx, ty| is_like(cx, ty, I1::matches), "bool-like";
     /// Floating-point types, and vectors and tensors of them.
@@ -119,9 +124,6 @@ type_constraints! {
     AnyRankedTensor = |cx, ty| ty.is::<RankedTensorType>(cx), "ranked tensor of any type values", kind = Some("builtin.tensor");
     /// Any ranked memref.
     AnyMemRef = |cx, ty| ty.is::<MemRefType>(cx), "memref of any type values", kind = Some("builtin.memref");
-    /// Any ranked or unranked memref.
-    AnyRankedOrUnrankedMemRef = |cx, ty| ty.is::<MemRefType>(cx) || ty.is::<crate::types::UnrankedMemRefType>(cx),
-        "ranked or unranked memref of any type values", kind = None;
     /// Any vector.
     AnyVector = |cx, ty| ty.is::<VectorType>(cx), "vector of any type values", kind = Some("builtin.vector");
     /// Any vector, tensor or memref.

@@ -3,7 +3,7 @@
 use proc_macro2::Span;
 
 use super::resolve::Resolver;
-use super::{Anchor, Directive, Group, TypeList};
+use super::{Anchor, Argument, Directive, Group, TypeList};
 use crate::assembly::{Element, Kind};
 use crate::op::model::{Arity, Op, Presence};
 
@@ -36,7 +36,7 @@ pub fn optional(
         );
     }
     let mut directives = Vec::new();
-    let mut anchor = None;
+    let mut anchors = None;
     // White space is nothing to the parser.
     let first = then
         .iter()
@@ -49,12 +49,18 @@ pub fn optional(
             continue;
         };
         let is_first = first == Some(index);
+        let directive = match directive {
+            Directive::Custom(path, arguments) if is_first => {
+                Directive::OptionalCustom(path, arguments)
+            }
+            directive => directive,
+        };
         if is_first {
             starts(resolver, element.span, &directive);
         }
         optional_values(resolver, element.span, &directive);
         if element.anchor.is_some() {
-            anchor = anchor.or(as_anchor(resolver, element.span, &directive));
+            anchors = anchors.or(as_anchors(resolver, element.span, &directive));
             if is_unit(resolver.op, &directive) {
                 // A unit attribute is implied by its group and has no text.
                 if is_first {
@@ -70,7 +76,7 @@ pub fn optional(
     }
     let otherwise = resolve(resolver, otherwise);
     Some(Group {
-        anchor: anchor?,
+        anchors: anchors?,
         then: directives,
         otherwise,
     })
@@ -121,22 +127,53 @@ fn starts(resolver: &mut Resolver<'_, '_>, span: Span, directive: &Directive) {
             | Directive::Attribute(_)
             | Directive::QualifiedAttribute(_)
             | Directive::Region(_)
+            | Directive::OptionalCustom(..)
     );
     if !decides {
         resolver.errors.push(
             &span,
-            "a parser must see from its first element whether the group is there: begin it with a literal, an operand, an attribute or a region",
+            "a parser must see from its first element whether the group is there: begin it with a literal, an operand, an attribute, a region or a custom directive",
         );
     }
 }
 
 /// What can be an anchor.
-const ANCHORS: &str = "this is always there and cannot decide whether the group is: an anchor is a variadic or optional operand, an optional or default-valued attribute, a region, or the type of a variadic or optional part";
+const ANCHORS: &str = "this is always there and cannot decide whether the group is: an anchor is a variadic or optional operand, an optional or default-valued attribute, a region, the type of a variadic or optional part, or a custom directive of such parts";
 
-/// The directive as an anchor.
-fn as_anchor(resolver: &mut Resolver<'_, '_>, span: Span, directive: &Directive) -> Option<Anchor> {
-    let op = resolver.op;
-    let anchor = match directive {
+/// What decides whether a group is there, of a directive that is marked as its anchor.
+fn as_anchors(
+    resolver: &mut Resolver<'_, '_>,
+    span: Span,
+    directive: &Directive,
+) -> Option<Vec<Anchor>> {
+    let (Directive::Custom(_, arguments) | Directive::OptionalCustom(_, arguments)) = directive
+    else {
+        return Some(vec![as_anchor(resolver, span, directive)?]);
+    };
+    let own: Vec<&Directive> = own_parts(arguments).collect();
+    for argument in &own {
+        optional_values(resolver, span, argument);
+    }
+    if own.is_empty() {
+        resolver.errors.push(&span, ANCHORS);
+    }
+    let anchors = own.into_iter();
+    anchors
+        .map(|argument| as_anchor(resolver, span, argument))
+        .collect::<Option<Vec<Anchor>>>()
+        .filter(|anchors| !anchors.is_empty())
+}
+
+/// The parts that a custom directive writes: neither what it refers to nor its strings.
+fn own_parts(arguments: &[Argument]) -> impl Iterator<Item = &Directive> {
+    let own = arguments.iter().filter(|argument| !argument.is_reference);
+    own.map(|argument| &argument.directive)
+        .filter(|directive| !matches!(directive, Directive::Literal(_)))
+}
+
+/// What a directive says about whether a group is there, if anything.
+fn anchor(op: &Op, directive: &Directive) -> Option<Anchor> {
+    match directive {
         Directive::Operand(index) | Directive::Type(TypeList::Operand(index)) => {
             varying(op.operands[*index].arity).then_some(Anchor::Operand(*index))
         }
@@ -149,7 +186,13 @@ fn as_anchor(resolver: &mut Resolver<'_, '_>, span: Span, directive: &Directive)
         }
         Directive::Region(index) => Some(Anchor::Region(*index)),
         _ => None,
-    };
+    }
+}
+
+/// The directive as an anchor.
+fn as_anchor(resolver: &mut Resolver<'_, '_>, span: Span, directive: &Directive) -> Option<Anchor> {
+    let op = resolver.op;
+    let anchor = anchor(op, directive);
     // Of values that are always there `optional_values` reports it.
     let reported = matches!(
         directive,
@@ -227,14 +270,15 @@ fn clause_group(
     clause: &[Element],
     sound: bool,
 ) -> Option<Group> {
-    let mut anchor = None;
+    let mut anchors: Vec<Anchor> = Vec::new();
+    let mut unit = None;
     let mut decided = !sound;
     let mut then = Vec::new();
     for element in clause {
         if let Some(at) = element.anchor {
             resolver.errors.push(
                 &at,
-                "a clause of `oilist` is written when its first optional part is there, without an anchor",
+                "a clause of `oilist` is written when one of its optional parts is there, without an anchor",
             );
         }
         let directive = match allowed(resolver, element) {
@@ -246,24 +290,42 @@ fn clause_group(
             continue;
         };
         optional_values(resolver, element.span, &directive);
-        let decides = matches!(directive, Directive::Operand(_) | Directive::Attribute(_));
-        if decides && anchor.is_none() {
-            decided = true;
-            anchor = as_anchor(resolver, element.span, &directive);
+        match &directive {
+            Directive::Custom(_, arguments) => {
+                let op = resolver.op;
+                let own = own_parts(arguments).filter(|argument| decides(argument));
+                anchors.extend(own.filter_map(|argument| anchor(op, argument)));
+            }
+            directive if decides(directive) && anchors.is_empty() => {
+                decided = true;
+                anchors.extend(as_anchor(resolver, element.span, directive));
+            }
+            directive if decides(directive) => anchors.extend(anchor(resolver.op, directive)),
+            _ => {}
         }
-        if !is_unit(resolver.op, &directive) {
-            then.push(directive);
+        match directive {
+            // It is there if the clause is, and has no text.
+            Directive::Attribute(slot) if resolver.op.attrs[slot].is_unit() => unit = Some(slot),
+            directive => then.push(directive),
         }
     }
-    if anchor.is_none() && !decided {
+    if let Some(slot) = unit {
+        anchors = vec![Anchor::Attribute(slot)];
+    }
+    if anchors.is_empty() && !decided {
         resolver.errors.push(
             &first.span,
             "a clause of `oilist` has an optional operand or attribute that says whether it is written",
         );
     }
-    Some(Group {
-        anchor: anchor?,
+    (!anchors.is_empty()).then(|| Group {
+        anchors,
         then,
         otherwise: Vec::new(),
     })
+}
+
+/// Whether a clause of `oilist` is there is said by its operands and attributes.
+fn decides(directive: &Directive) -> bool {
+    matches!(directive, Directive::Operand(_) | Directive::Attribute(_))
 }

@@ -117,7 +117,10 @@ fn shape(op: &Op, element: &Element, present: Option<&str>) -> Shape {
         }
         Kind::AnyOrder(clauses) => {
             let clauses = clauses.iter().map(|clause| {
-                let present = clause.iter().find_map(named);
+                // One of several decides, and each may be absent where another is there.
+                let mut named = clause.iter().filter_map(named);
+                let first = named.next();
+                let present = first.filter(|first| named.all(|other| other == *first));
                 parts(op, clause, present)
             });
             Shape::AnyOrder(clauses.collect())

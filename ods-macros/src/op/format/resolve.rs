@@ -4,7 +4,7 @@ use proc_macro2::Span;
 use terrace_macro_support::{Errors, closest};
 
 use super::groups;
-use super::{Directive, Seen, TypeList};
+use super::{Argument, Directive, Seen, TypeList};
 use crate::assembly::elements::What;
 use crate::assembly::{Element, Kind, TypesOf};
 use crate::op::model::{Field, Op};
@@ -134,13 +134,18 @@ impl<'op, 'e> Resolver<'op, 'e> {
     }
 
     /// An argument of a custom directive.
-    fn argument(&mut self, argument: &Element) -> Option<Directive> {
-        let (inner, referred) = match &argument.kind {
+    fn argument(&mut self, argument: &Element) -> Option<Argument> {
+        let (inner, is_reference) = match &argument.kind {
             Kind::Ref(inner) => (&**inner, true),
             _ => (argument, false),
         };
+        // The directive writes its parts as it likes.
+        let inner = match &inner.kind {
+            Kind::Qualified(part) if matches!(part.kind, Kind::Variable(_) | Kind::Type(_)) => part,
+            _ => inner,
+        };
         let problem = match &inner.kind {
-            Kind::Literal(_) | Kind::Ref(_) if referred => {
+            Kind::Literal(_) | Kind::Ref(_) if is_reference => {
                 Some("`ref(..)` refers to a part that is already read: `ref($name)`")
             }
             Kind::Variable(_) | Kind::Type(_) | Kind::AttrDict { .. } | Kind::Literal(_) => None,
@@ -154,8 +159,11 @@ impl<'op, 'e> Resolver<'op, 'e> {
             self.errors.push(&inner.span, problem);
             return None;
         }
-        if !referred {
-            return self.element(argument);
+        if !is_reference {
+            return Some(Argument {
+                directive: self.element(inner)?,
+                is_reference,
+            });
         }
         // What is only referred to was written before.
         let before = std::mem::replace(&mut self.seen, Seen::new(self.op));
@@ -176,7 +184,10 @@ impl<'op, 'e> Resolver<'op, 'e> {
                 "`ref(..)` refers to a part that is already read; this one is not written before",
             );
         }
-        directive
+        Some(Argument {
+            directive: directive?,
+            is_reference,
+        })
     }
 
     fn qualified(&mut self, inner: &Element) -> Option<Directive> {

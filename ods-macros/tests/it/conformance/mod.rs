@@ -3,6 +3,8 @@
 //! A file declares the ops of one feature with their tests; the dialect lists them all.
 
 mod adaptors;
+mod anchors;
+mod buildable;
 mod callables;
 mod confined;
 mod core_interfaces;
@@ -16,6 +18,7 @@ mod interfaces;
 mod names;
 mod properties;
 mod reference;
+mod regions;
 mod segments;
 mod shapes;
 mod traits;
@@ -28,6 +31,8 @@ use terrace_ir::verify::verify;
 use terrace_ods_macros::dialect;
 
 use adaptors::*;
+use anchors::*;
+use buildable::*;
 use callables::*;
 use confined::*;
 use core_interfaces::*;
@@ -40,6 +45,7 @@ use hooks::*;
 use interfaces::*;
 use names::*;
 use properties::*;
+use regions::*;
 use segments::*;
 use shapes::*;
 use traits::*;
@@ -52,8 +58,10 @@ use variables::*;
         AbsentOp,
         AlikeOp,
         AllOp,
+        AnchoredOp,
         AspectsOp,
         AtMostOp,
+        BegunOp,
         BlendOp,
         BroadcastOp,
         ClausesOp,
@@ -69,6 +77,7 @@ use variables::*;
         FirstOp,
         FunctionOp,
         GiveOp,
+        GivenOp,
         GridOp,
         InvokeOp,
         MachineOp,
@@ -82,6 +91,7 @@ use variables::*;
         FunctionalOp,
         GroupsOp,
         HalfOp,
+        HalvesOp,
         JumpOp,
         LoadOp,
         MapOp,
@@ -101,6 +111,7 @@ use variables::*;
         SameResultsOp,
         ScaleOp,
         ScopeOp,
+        SizedOp,
         SizedResultsOp,
         SpacesOp,
         SwitchOp,

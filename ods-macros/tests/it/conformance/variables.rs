@@ -1,6 +1,6 @@
 //! Constraint variables: parts of one type, said once.
 
-use terrace_ir::ods::{AnyType, FloatLike, SignlessIntegerLike, TypedAttr, Variadic};
+use terrace_ir::ods::{AnyType, FloatLike, SignlessIntegerOrIndexLike, TypedAttr, Variadic};
 use terrace_ir::types::Type;
 use terrace_ir::{Location, Rewriter};
 use terrace_ods_macros::op;
@@ -12,7 +12,7 @@ use super::{ConformanceDialect, accepts, context, rejects};
     dialect = ConformanceDialect, mnemonic = "scale",
     assembly { $value "by" $count attr_dict ":" type($value) "," type($count) },
 )]
-pub struct ScaleOp<T: FloatLike, N: SignlessIntegerLike> {
+pub struct ScaleOp<T: FloatLike, N: SignlessIntegerOrIndexLike> {
     #[operand]
     value: T,
     #[operand]

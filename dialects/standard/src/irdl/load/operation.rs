@@ -3,8 +3,8 @@
 use terrace_dynamic::DynamicOp;
 use terrace_ir::attributes::{DenseArrayAttr, TypeAttr};
 use terrace_ir::ods::{
-    AnyType, Arity, OPERAND_SEGMENT_SIZES, OpTraits, RESULT_SEGMENT_SIZES, TypeConstraintInfo,
-    TypedOp, VerifyResult,
+    AnyType, Arity, BlockCount, OPERAND_SEGMENT_SIZES, OpTraits, RESULT_SEGMENT_SIZES,
+    TypeConstraintInfo, TypedOp, VerifyResult,
 };
 use terrace_ir::symbol::SymbolScope;
 use terrace_ir::types::Type;
@@ -88,6 +88,7 @@ pub fn define(
             {
                 let rule = region_rule(ir, part, region, network)?;
                 let blocks = rule.blocks.and_then(|blocks| u32::try_from(blocks).ok());
+                let blocks = blocks.map_or(BlockCount::Any, BlockCount::Exactly);
                 op = op.region(name.as_str(), Arity::One, blocks);
                 rules.regions.push(rule);
             }

@@ -10,7 +10,7 @@ use terrace_ir::diagnostics::Diagnostic;
 use terrace_ir::interfaces::{CallOpInterface, CallableOpInterface};
 use terrace_ir::ir::{Block, CloneMap, Ir, Op, Region, Value, WalkOrder};
 use terrace_ir::location::Location;
-use terrace_ir::ods::{OpTraits, TraitCheck};
+use terrace_ir::ods::{BlockCount, OpTraits, TraitCheck};
 
 /// The inliner interfaces of dialects, found once an op name.
 #[derive(Default)]
@@ -131,7 +131,12 @@ fn is_in_single_block_region(ir: &Ir, op: Op) -> bool {
     let index = ir.region_index(region);
     let definition = info.regions.get(index).or(info.regions.last());
     info.traits.has(OpTraits::SINGLE_BLOCK)
-        || definition.is_some_and(|definition| definition.blocks.is_some())
+        || definition.is_some_and(|definition| {
+            matches!(
+                definition.blocks,
+                BlockCount::Exactly(_) | BlockCount::AtMost(_)
+            )
+        })
         || info
             .trait_checks
             .iter()

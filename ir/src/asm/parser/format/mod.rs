@@ -21,8 +21,8 @@ use crate::attributes::{
 use crate::builder::OpState;
 use crate::location::Location;
 use crate::ods::{
-    Anchor, Arity, AssemblyFormat, AttrForm, AttributeInfo, FormatElement, Group, OpInfo, OpTable,
-    TypeList,
+    Anchor, Arity, AssemblyFormat, AttrForm, AttributeInfo, CustomParse, FormatElement, Group,
+    OpInfo, OpTable, TypeList,
 };
 use crate::types::{FunctionType, Type};
 
@@ -109,9 +109,12 @@ impl Engine<'_, '_, '_> {
             FormatElement::Successors => self.parse_successors(0, Arity::Variadic),
             FormatElement::Group(group) => self.parse_group(group),
             FormatElement::AnyOrder(clauses) => self.parse_any_order(clauses),
-            FormatElement::Custom(custom) => {
-                (custom.parse)(self.parser, self.state, &custom.arguments)
-            }
+            FormatElement::Custom(custom) => match &custom.parse {
+                CustomParse::Required(parse) => parse(self.parser, self.state, &custom.arguments),
+                CustomParse::Optional(parse) => {
+                    parse(self.parser, self.state, &custom.arguments).map(|_| ())
+                }
+            },
         }
     }
 
@@ -412,21 +415,42 @@ impl Engine<'_, '_, '_> {
     }
 
     fn parse_group(&mut self, group: &Group) -> ParseResult<()> {
-        if !self.starts(&group.then) {
+        let first = group.then.iter().position(reads);
+        let begun = first.and_then(|first| {
+            let FormatElement::Custom(custom) = &group.then[first] else {
+                return None;
+            };
+            match &custom.parse {
+                CustomParse::Optional(parse) => Some((first, custom, parse)),
+                CustomParse::Required(_) => None,
+            }
+        });
+        let (is_there, rest) = match begun {
+            // Only by reading it such a directive knows whether it is there.
+            Some((first, custom, parse)) => (
+                parse(self.parser, self.state, &custom.arguments)?,
+                &group.then[first + 1..],
+            ),
+            None => (self.starts(&group.then), &group.then[..]),
+        };
+        if !is_there {
             return self.parse_elements(&group.otherwise);
         }
-        self.parse_elements(&group.then)?;
+        self.parse_elements(rest)?;
         self.imply_unit(group);
         Ok(())
     }
 
-    /// A unit attribute that anchors a group need not be written.
+    /// A unit attribute that anchors a group need not be written. Where a custom directive writes it, that one says.
     fn imply_unit(&mut self, group: &Group) {
-        if let Anchor::Attribute(slot) = group.anchor {
-            let slot = usize::from(slot);
-            let accepts = &self.table.attributes[slot].constraint.matches;
-            let attr = &mut self.state.attributes[slot];
-            if attr.is_none() && accepts(self.parser.context(), Attribute::UNIT) {
+        if let [Anchor::Attribute(slot)] = *group.anchors {
+            let index = usize::from(slot);
+            let accepts = &self.table.attributes[index].constraint.matches;
+            let attr = &mut self.state.attributes[index];
+            if attr.is_none()
+                && accepts(self.parser.context(), Attribute::UNIT)
+                && !is_given_to_custom(&group.then, slot)
+            {
                 *attr = Some(Attribute::UNIT);
             }
         }
@@ -449,10 +473,7 @@ impl Engine<'_, '_, '_> {
 
     /// Whether the text goes on with the first of these directives that reads anything.
     fn starts(&self, elements: &[FormatElement]) -> bool {
-        let first = elements
-            .iter()
-            .find(|element| !matches!(element, FormatElement::Space(_)));
-        match first {
+        match elements.iter().find(|element| reads(element)) {
             Some(FormatElement::Literal(text)) if is_keyword(text) => {
                 self.parser.peek_keyword(text)
             }
@@ -534,6 +555,22 @@ impl Engine<'_, '_, '_> {
             }
         }
     }
+}
+
+/// White space is nothing to the parser.
+fn reads(element: &FormatElement) -> bool {
+    !matches!(element, FormatElement::Space(_))
+}
+
+/// Whether one of the directives is a custom one that reads the attribute.
+fn is_given_to_custom(elements: &[FormatElement], slot: u16) -> bool {
+    elements.iter().any(|element| match element {
+        FormatElement::Custom(custom) => custom
+            .arguments
+            .iter()
+            .any(|argument| matches!(argument, FormatElement::Attribute(own) if *own == slot)),
+        _ => false,
+    })
 }
 
 /// Whether a literal is a word and not punctuation.

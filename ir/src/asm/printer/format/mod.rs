@@ -99,11 +99,12 @@ impl<'a> Engine<'_, 'a> {
             }
             Step::PropDict => self.print_unnamed_properties(),
             Step::Group {
-                anchor,
+                anchors,
                 then,
                 otherwise,
             } => {
-                let steps = if self.is_present(*anchor) {
+                let mut anchors = anchors.iter();
+                let steps = if anchors.any(|anchor| self.is_present(*anchor)) {
                     then
                 } else {
                     otherwise

@@ -7,7 +7,7 @@ use crate::context::Ident;
 use crate::ir::{Ir, Op};
 use crate::ods::{
     Anchor, Arity, AssemblyFormat, FormatElement, Group, OPERAND_SEGMENT_SIZES, OpInfo,
-    RESULT_SEGMENT_SIZES, TypeList,
+    RESULT_SEGMENT_SIZES, Shared, TypeList,
 };
 
 /// What printing an op by its declarative format comes to.
@@ -36,7 +36,7 @@ pub(super) enum Step {
     },
     PropDict,
     Group {
-        anchor: Anchor,
+        anchors: Shared<[Anchor]>,
         then: Box<[Step]>,
         otherwise: Box<[Step]>,
     },
@@ -173,7 +173,7 @@ impl Planner<'_> {
     fn add_group(&mut self, steps: &mut Vec<Step>, group: &Group) {
         let then = self.steps(&group.then);
         steps.push(Step::Group {
-            anchor: group.anchor,
+            anchors: group.anchors.clone(),
             then: then.into(),
             otherwise: self.steps(&group.otherwise).into(),
         });
@@ -213,8 +213,10 @@ fn add_text(steps: &mut Vec<Step>, text: &str) {
 /// Whether any of the directives prints an inherent attribute, itself or by the presence of a group.
 fn prints_attribute(info: &OpInfo, elements: &[FormatElement], slot: usize) -> bool {
     let in_group = |group: &Group| {
-        matches!(group.anchor, Anchor::Attribute(anchor) if usize::from(anchor) == slot)
-            || prints_attribute(info, &group.then, slot)
+        let mut anchors = group.anchors.iter();
+        anchors.any(
+            |anchor| matches!(anchor, Anchor::Attribute(anchor) if usize::from(*anchor) == slot),
+        ) || prints_attribute(info, &group.then, slot)
             || prints_attribute(info, &group.otherwise, slot)
     };
     elements.iter().any(|element| match element {
