@@ -12,6 +12,7 @@ mod inputs;
 mod new_dialect;
 mod process;
 mod publish;
+mod race;
 mod random;
 mod setup;
 mod test;
@@ -46,7 +47,9 @@ usage: cargo xtask COMMAND
   bench spirv               time SPIR-V binaries, beside mlir-translate
   bench mlir                time terrace-opt on generated programs, beside mlir-opt
   validate [DIALECT..] [COUNT] [SEED]
-                            run random functions on small integers before and after passes, and compare what they give
+                            run random functions on small integers and floats before and after passes, and compare what
+                            they give
+  race                      watch the tests of several threads by the thread sanitizer
   wild DIR [LEVEL..]        compile the sources in a folder with the compilers that are installed, and compare all that
                             becomes of their LLVM IR with what MLIR's tools make of it
   gate [--quick] [--keep] [--wild DIR] [--shared DIR] [ROW..]
@@ -83,6 +86,7 @@ fn main() -> ExitCode {
         "coverage" => coverage::command(rest),
         "bench" => bench::command(rest),
         "validate" => validate::command(rest),
+        "race" => race::run(rest),
         "wild" => wild::command(rest),
         "gate" => gate::command(rest),
         "package" => publish::package(rest),
