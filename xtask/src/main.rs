@@ -50,8 +50,9 @@ usage: cargo xtask COMMAND
                             run random functions on small integers and floats before and after passes, and compare what
                             they give
   race                      watch the tests of several threads by the thread sanitizer
-  wild DIR [LEVEL..]        compile the sources in a folder with the compilers that are installed, and compare all that
-                            becomes of their LLVM IR with what MLIR's tools make of it
+  wild DIR [LEVEL..]        compile the sources in a folder with the compilers that are installed, JAX (of Python, or of what
+                            PYTHON names) among them, and compare all that becomes of their LLVM IR with what MLIR's
+                            tools make of it
   gate [--quick] [--keep] [--wild DIR] [--shared DIR] [ROW..]
                             measure every figure that can fall back, beside its goal; --keep writes docs/gate.md
   package                   put the published crates into packages, and build them from each other

@@ -9,29 +9,41 @@ use crate::cargo::with_llvm;
 use crate::inputs::{Form, Input};
 use crate::process::run;
 
-/// Programs beyond the sizes from which work is divided, and what is done with them.
-const PROGRAMS: [(Input, Form, &[&str]); 5] = [
+/// Programs ten times beyond the sizes from which work is divided (`Thresholds` in `ir`), and what is done with them.
+const PROGRAMS: [(Input, Form, &[&str]); 8] = [
+    // Text of regions.
     (Input::LongAttributes(21_000), Form::Generic, &[]),
+    // Ops for passes, which are verified and printed.
     (
-        Input::Functions(60_000),
+        Input::Functions(170_000),
         Form::Custom,
         &["--canonicalize", "--cse"],
     ),
     (
-        Input::Functions(60_000),
+        Input::Functions(170_000),
         Form::Generic,
         &["--convert-scf-to-cf", "--convert-to-llvm"],
     ),
+    // One op that is printed by several threads.
     (
-        Input::OneFunction(60_000),
+        Input::OneFunction(170_000),
         Form::Generic,
         &["--mlir-print-op-generic"],
     ),
+    // Aliases that are made, and some that are read.
     (
-        Input::Distinct(10_000),
+        Input::Distinct(25_000),
         Form::Custom,
         &["--mlir-print-debuginfo"],
     ),
+    (
+        Input::Aliases(25_000),
+        Form::Custom,
+        &["--mlir-print-debuginfo"],
+    ),
+    // Numbers, and their digits.
+    (Input::List(300_000), Form::Custom, &[]),
+    (Input::Hex(200_000), Form::Custom, &[]),
 ];
 
 /// How many threads there are in the runs of a program.
