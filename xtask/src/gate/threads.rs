@@ -5,7 +5,7 @@ use std::process::Command;
 use super::Gate;
 use super::row::Row;
 use super::scale::LIMIT;
-use crate::cargo::with_llvm;
+use crate::cargo::{cargo, with_llvm};
 use crate::inputs::{Form, Input};
 use crate::process::run;
 
@@ -77,8 +77,27 @@ pub fn rows(gate: &Gate) -> Result<Vec<Row>, String> {
         }
     }
     let all = runs * PROGRAMS.len();
-    Ok(vec![Row::none(
+    let mut rows = vec![Row::none(
         format!("runs of {all} with 2 to 8 threads that differ from one thread"),
         different,
-    )])
+    )];
+    if !gate.options.quick {
+        rows.push(random_programs(gate)?);
+    }
+    Ok(rows)
+}
+
+/// Random programs as the tests of `ir` make them: all work on them is divided into the smallest parts.
+fn random_programs(gate: &Gate) -> Result<Row, String> {
+    const COUNT: usize = 10_000;
+    let test = ["--package", "terrace-ir", "--test", "it", "random::threads"];
+    let status = cargo(&["test", "--release"], &gate.llvm)
+        .args(test)
+        .env("TERRACE_RANDOM_PROGRAMS", COUNT.to_string())
+        .status()
+        .map_err(|why| format!("cannot run cargo: {why}"))?;
+    Ok(Row::none(
+        format!("{COUNT} random programs, in the smallest parts, by 2 to 8 threads: differences"),
+        usize::from(!status.success()),
+    ))
 }
