@@ -105,7 +105,7 @@ pub fn places_that_are_filled() {
     });
 }
 
-/// A number whose hash says where it is put: all are in one shard, in its last group first.
+/// Numbers that all have one hash, and so go one after the other to one part of a table.
 #[derive(Clone, Copy, PartialEq, Debug)]
 struct Crowded(u32);
 

@@ -192,17 +192,10 @@ impl Program {
                 self.add(op, &operands, Ty::Int(1));
             }
             _ => {
-                let all = conversions(formats, float);
+                let all = conversions(formats, float).into_iter();
+                let all: Vec<Conversion> = all.filter(|(_, from, _)| *from == own).collect();
                 let (op, _, to) = random.pick(&all);
-                if let Some((op, from, to)) = all
-                    .iter()
-                    .find(|conversion| conversion.0 == op && conversion.2 == to)
-                    .copied()
-                    .filter(|(_, from, _)| *from == own)
-                {
-                    let operand = self.value(formats, random, from);
-                    self.add(Op::Convert(op), &[operand], to);
-                }
+                self.add(Op::Convert(op), &[last], to);
             }
         }
     }
