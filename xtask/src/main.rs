@@ -13,6 +13,7 @@ mod new_dialect;
 mod newcomer;
 mod process;
 mod publish;
+mod race;
 mod random;
 mod setup;
 mod test;
@@ -50,9 +51,12 @@ usage: cargo xtask COMMAND
   bench spirv               time SPIR-V binaries, beside mlir-translate
   bench mlir                time terrace-opt on generated programs, beside mlir-opt
   validate [DIALECT..] [COUNT] [SEED]
-                            run random functions on small integers before and after passes, and compare what they give
-  wild DIR [LEVEL..]        compile the sources in a folder with the compilers that are installed, and compare all that
-                            becomes of their LLVM IR with what MLIR's tools make of it
+                            run random functions on small integers and floats before and after passes, and compare what
+                            they give
+  race                      watch the tests of several threads by the thread sanitizer
+  wild DIR [LEVEL..]        compile the sources in a folder with the compilers that are installed, JAX (of Python, or of what
+                            PYTHON names) among them, and compare all that becomes of their LLVM IR with what MLIR's
+                            tools make of it
   gate [--quick] [--keep] [--wild DIR] [--shared DIR] [ROW..]
                             measure every figure that can fall back, beside its goal; --keep writes docs/gate.md
   package                   put the published crates into packages, and build them from each other
@@ -88,6 +92,7 @@ fn main() -> ExitCode {
         "coverage" => coverage::command(rest),
         "bench" => bench::command(rest),
         "validate" => validate::command(rest),
+        "race" => race::run(rest),
         "wild" => wild::command(rest),
         "gate" => gate::command(rest),
         "package" => publish::package(rest),

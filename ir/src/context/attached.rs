@@ -3,10 +3,11 @@
 use std::any::{Any, TypeId};
 use std::collections::HashMap;
 use std::hash::BuildHasher;
-use std::sync::RwLock;
-use std::sync::atomic::{AtomicU64, Ordering};
+use std::sync::atomic::Ordering;
 
 use rustc_hash::FxBuildHasher;
+
+use super::sync::{AtomicU64, RwLock};
 
 /// Interfaces by the address of a definition and the type of the trait object.
 #[derive(Default)]
@@ -27,7 +28,7 @@ struct Filter([AtomicU64; 64]);
 
 impl Default for Filter {
     fn default() -> Self {
-        Filter([const { AtomicU64::new(0) }; 64])
+        Filter(std::array::from_fn(|_| AtomicU64::default()))
     }
 }
 

@@ -1,7 +1,9 @@
 //! A lock for what takes a moment.
 
-use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::atomic::Ordering;
 use std::time::Duration;
+
+use super::sync::{AtomicBool, sleep, spin_loop};
 
 /// Lets one thread at a time do something that takes less than a microsecond as a rule.
 ///
@@ -39,8 +41,8 @@ impl BriefLock {
         const PAUSE: Duration = Duration::from_micros(20);
         for tries in 0.. {
             match tries < TRIES {
-                true => std::hint::spin_loop(),
-                false => std::thread::sleep(PAUSE),
+                true => spin_loop(),
+                false => sleep(PAUSE),
             }
             if !self.0.load(Ordering::Relaxed) && self.try_hold() {
                 return;

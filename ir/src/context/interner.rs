@@ -1,13 +1,13 @@
 //! Hash-consing tables: equal data gets one `u32` handle. Finding what is there takes no lock.
 
 use std::hash::{BuildHasher, Hash, Hasher};
-use std::sync::OnceLock;
-use std::sync::atomic::{AtomicU64, AtomicUsize, Ordering};
+use std::sync::atomic::Ordering;
 
 use rustc_hash::FxBuildHasher;
 
 use super::brief_lock::BriefLock;
 use super::places::Places;
+use super::sync::{AtomicU64, AtomicUsize, OnceLock};
 use crate::memory::prefetch;
 
 /// Enough that two threads rarely add to the same one, few enough that an idle context stays small.

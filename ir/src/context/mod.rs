@@ -12,6 +12,7 @@ mod interner;
 mod op_kind;
 mod op_name;
 mod places;
+mod sync;
 mod thresholds;
 
 pub use dialect::{Dialect, DialectInfo, DialectInterfaces};

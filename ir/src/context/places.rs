@@ -1,12 +1,13 @@
 //! Storage that many threads add to: every value stays at its place, which has a number.
 
-use std::cell::UnsafeCell;
 use std::marker::PhantomData;
 use std::mem::MaybeUninit;
 use std::ops::Range;
 use std::panic::{RefUnwindSafe, UnwindSafe};
 use std::ptr;
-use std::sync::atomic::{AtomicBool, AtomicPtr, AtomicU32, AtomicU64, AtomicUsize, Ordering};
+use std::sync::atomic::Ordering;
+
+use super::sync::{AtomicBool, AtomicPtr, AtomicU32, AtomicU64, UnsafeCell, thread_number, zeroed};
 
 /// The number of places in the first bucket; each other one has twice as many as the one before.
 const FIRST: usize = 1 << FIRST_BITS;
@@ -40,7 +41,7 @@ pub(super) struct Places<T> {
 impl<T> UnwindSafe for Places<T> {}
 impl<T> RefUnwindSafe for Places<T> {}
 
-/// Room for one value, empty if all its bytes are zero.
+/// Room for one value, empty at first, as which all its bytes are zero.
 ///
 /// What `OnceLock` does to let only one of several threads write took a tenth of the time to read a text of many different
 /// attributes: here it is known who writes. And the memory of places that are never used is never touched.
@@ -53,19 +54,27 @@ struct Place<T> {
 // one thread and dropped by another (`Send`), and be read by several (`Sync`).
 unsafe impl<T: Send + Sync> Sync for Place<T> {}
 
+impl<T> Default for Place<T> {
+    fn default() -> Self {
+        Place {
+            is_set: AtomicBool::default(),
+            value: UnsafeCell::new(MaybeUninit::uninit()),
+        }
+    }
+}
+
 impl<T> Place<T> {
     /// Empty places.
     fn row(len: usize) -> Box<[Place<T>]> {
-        let places = Box::new_zeroed_slice(len);
         // SAFETY: `false` is zero, and a value that is not set may be any bytes.
-        unsafe { places.assume_init() }
+        unsafe { zeroed(len) }
     }
 
     /// # Safety
     /// This is called once for a place.
     unsafe fn set(&self, value: T) {
         // SAFETY: Nobody else writes, as the caller says, and nobody reads as long as `is_set` is false.
-        unsafe { (*self.value.get()).write(value) };
+        self.value.with_mut(|room| unsafe { (*room).write(value) });
         self.is_set.store(true, Ordering::Release);
     }
 
@@ -73,15 +82,19 @@ impl<T> Place<T> {
     fn get(&self) -> Option<&T> {
         let is_set = self.is_set.load(Ordering::Acquire);
         // SAFETY: The value was written before `is_set`, and nobody writes to it again while the place is borrowed.
-        is_set.then(|| unsafe { (*self.value.get()).assume_init_ref() })
+        is_set.then(|| {
+            self.value
+                .with(|value| unsafe { (*value).assume_init_ref() })
+        })
     }
 }
 
 impl<T> Drop for Place<T> {
     fn drop(&mut self) {
-        if *self.is_set.get_mut() {
+        if self.is_set.load(Ordering::Relaxed) {
             // SAFETY: It was written, and nobody can use it any more.
-            unsafe { self.value.get_mut().assume_init_drop() };
+            self.value
+                .with_mut(|value| unsafe { (*value).assume_init_drop() });
         }
     }
 }
@@ -110,9 +123,9 @@ impl Run {
 impl<T> Default for Places<T> {
     fn default() -> Self {
         Places {
-            buckets: [const { AtomicPtr::new(ptr::null_mut()) }; BUCKETS],
+            buckets: std::array::from_fn(|_| AtomicPtr::default()),
             owned: PhantomData,
-            next: AtomicU32::new(0),
+            next: AtomicU32::default(),
             runs: Default::default(),
         }
     }
@@ -138,8 +151,8 @@ unsafe fn free<T>(bucket: usize, first: *mut Place<T>) {
 
 impl<T> Drop for Places<T> {
     fn drop(&mut self) {
-        for (number, first) in self.buckets.iter_mut().enumerate() {
-            let first = *first.get_mut();
+        for (number, first) in self.buckets.iter().enumerate() {
+            let first = first.load(Ordering::Relaxed);
             if !first.is_null() {
                 // SAFETY: What is not null was put there by `add_bucket`, and all borrows of it have ended.
                 unsafe { free(number, first) };
@@ -212,16 +225,6 @@ impl<T> Places<T> {
     pub(super) fn end(&self) -> usize {
         self.next.load(Ordering::Relaxed) as usize
     }
-}
-
-/// A small number for each thread.
-fn thread_number() -> usize {
-    static NEXT: AtomicUsize = AtomicUsize::new(0);
-    thread_local! {
-        static NUMBER: usize = NEXT.fetch_add(1, Ordering::Relaxed);
-    }
-    // A thread that ends may have none any more.
-    NUMBER.try_with(|number| *number).unwrap_or(0)
 }
 
 #[cfg(test)]

@@ -1,10 +1,11 @@
-//! Whether passes keep the meaning of random functions on small integers.
+//! Whether passes keep the meaning of random functions on small integers and floats.
 //!
 //! Functions of integers of one to four bits, of vectors of two of them and of indices are run on all their inputs, poison among them,
 //! before and after a pass. Where the function was defined, it must give the same afterwards; where a result was poison, anything will do.
 //! The meaning of ops is that of [the documents of their dialects](https://mlir.llvm.org/docs/Dialects/).
 
 pub mod decode;
+mod floats;
 pub mod generate;
 pub mod number;
 // The numbers are those of `cargo xtask random-programs`.
@@ -16,6 +17,7 @@ pub mod number;
 pub mod random;
 pub mod run;
 
+use std::ops::Range;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 
 use terrace_ir::asm::{PrintOptions, parse_module, print_module};
@@ -30,10 +32,10 @@ use random::Random;
 use run::{Outcome, When, run};
 
 /// The dialects, and what is run over functions of each.
-pub const SUBJECTS: [Subject; 5] = [
+pub const SUBJECTS: [Subject; 6] = [
     Subject {
         name: "arith",
-        dialect: Dialect::Arith,
+        functions: Functions::Integers(Dialect::Arith),
         pipelines: &[
             "canonicalize",
             "cse,sccp,canonicalize",
@@ -47,7 +49,7 @@ pub const SUBJECTS: [Subject; 5] = [
     },
     Subject {
         name: "index",
-        dialect: Dialect::Index,
+        functions: Functions::Integers(Dialect::Index),
         pipelines: &[
             "canonicalize",
             "cse,sccp,canonicalize",
@@ -58,7 +60,7 @@ pub const SUBJECTS: [Subject; 5] = [
     },
     Subject {
         name: "llvm",
-        dialect: Dialect::Llvm,
+        functions: Functions::Integers(Dialect::Llvm),
         pipelines: &[
             "canonicalize",
             "cse,sccp,canonicalize",
@@ -67,7 +69,7 @@ pub const SUBJECTS: [Subject; 5] = [
     },
     Subject {
         name: "cf",
-        dialect: Dialect::Cf,
+        functions: Functions::Integers(Dialect::Cf),
         pipelines: &[
             "canonicalize",
             "canonicalize{region-simplify=aggressive}",
@@ -80,7 +82,7 @@ pub const SUBJECTS: [Subject; 5] = [
     },
     Subject {
         name: "scf",
-        dialect: Dialect::Scf,
+        functions: Functions::Integers(Dialect::Scf),
         pipelines: &[
             "canonicalize",
             "cse,sccp,canonicalize",
@@ -96,6 +98,11 @@ pub const SUBJECTS: [Subject; 5] = [
             "convert-scf-to-cf,convert-to-llvm,canonicalize",
         ],
     },
+    Subject {
+        name: "floats",
+        functions: Functions::Floats,
+        pipelines: &["canonicalize", "cse,sccp"],
+    },
 ];
 
 /// Functions of a dialect, and what is run over them.
@@ -103,9 +110,18 @@ pub struct Subject {
     /// The dialect's name.
     pub name: &'static str,
     /// What functions are made of.
-    pub dialect: Dialect,
+    pub functions: Functions,
     /// Passes that keep the meaning, inside `builtin.module(..)`.
     pub pipelines: &'static [&'static str],
+}
+
+/// What functions are made of.
+#[derive(Clone, Copy)]
+pub enum Functions {
+    /// Integers of few bits.
+    Integers(Dialect),
+    /// Floats of 8 and 16 bits.
+    Floats,
 }
 
 /// With how many bits indices are taken after a pipeline: one that converts them says how many it gives them; of the others, what they
@@ -133,19 +149,28 @@ pub struct Fault {
 }
 
 impl Subject {
-    /// Makes functions and compares their meaning before and after each pipeline.
+    /// Makes the functions of these numbers and compares their meaning before and after each pipeline.
     ///
     /// # Panics
     /// If the generator makes functions that are not valid.
-    pub fn check(&self, seed: u64, count: usize) -> Vec<Fault> {
+    pub fn check(&self, seed: u64, numbers: Range<usize>) -> Vec<Fault> {
         let random = &mut Random(seed);
+        match self.functions {
+            Functions::Integers(dialect) => self.check_integers(dialect, random, numbers.len()),
+            Functions::Floats => numbers
+                .flat_map(|number| floats::check(self.pipelines, number, random))
+                .collect(),
+        }
+    }
+
+    fn check_integers(&self, dialect: Dialect, random: &mut Random, count: usize) -> Vec<Fault> {
         let texts: Vec<String> = (0..count)
-            .map(|number| generate::function(random, self.dialect, &format!("f{number}")))
+            .map(|number| generate::function(random, dialect, &format!("f{number}")))
             .collect();
         let mut faults = Vec::new();
         for pipeline in self.pipelines {
             let before = faults.len();
-            self.check_module(&texts, pipeline, random, &mut faults);
+            self.check_module(dialect, &texts, pipeline, random, &mut faults);
             // One function after the other says which of them a pass fails on.
             if faults[before..]
                 .iter()
@@ -154,7 +179,13 @@ impl Subject {
             {
                 faults.truncate(before);
                 for text in &texts {
-                    self.check_module(std::slice::from_ref(text), pipeline, random, &mut faults);
+                    self.check_module(
+                        dialect,
+                        std::slice::from_ref(text),
+                        pipeline,
+                        random,
+                        &mut faults,
+                    );
                 }
             }
         }
@@ -163,6 +194,7 @@ impl Subject {
 
     fn check_module(
         &self,
+        dialect: Dialect,
         texts: &[String],
         pipeline: &'static str,
         random: &mut Random,
@@ -179,7 +211,7 @@ impl Subject {
             Ok(Err(why)) => return fault(format!("{FAILED}: {why}\n{source}")),
             Err(_) => return fault(format!("{FAILED}: it panicked\n{source}")),
         };
-        for width in index_widths(self.dialect, pipeline) {
+        for width in index_widths(dialect, pipeline) {
             let known = |ir: &Ir, when: &str| {
                 functions(ir, *width).unwrap_or_else(|what| {
                     let text = print_module(ir, &PrintOptions::default());

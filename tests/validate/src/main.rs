@@ -1,4 +1,4 @@
-//! `terrace-validate [DIALECT..] [COUNT] [SEED]`: whether passes keep the meaning of random functions on small integers.
+//! `terrace-validate [DIALECT..] [COUNT] [SEED]`: whether passes keep the meaning of random functions on small integers and floats.
 
 use std::process::ExitCode;
 use std::sync::Mutex;
@@ -48,8 +48,8 @@ fn main() -> ExitCode {
                         if batch * BATCH >= count {
                             return;
                         }
-                        let found =
-                            subject.check(seed + batch as u64, BATCH.min(count - batch * BATCH));
+                        let numbers = batch * BATCH..count.min((batch + 1) * BATCH);
+                        let found = subject.check(seed + batch as u64, numbers);
                         faults
                             .lock()
                             .expect("no thread panicked with the list")

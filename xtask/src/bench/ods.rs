@@ -78,7 +78,7 @@ pub fn report(args: &[String]) -> Outcome {
             "`cargo check` ms",
             "release CPU ms",
             "lines of a small op",
-            "binary bytes",
+            "bytes of a program",
         ],
     );
     if chosen.row("terrace") {

@@ -5,33 +5,45 @@ use std::process::Command;
 use super::Gate;
 use super::row::Row;
 use super::scale::LIMIT;
-use crate::cargo::with_llvm;
+use crate::cargo::{cargo, with_llvm};
 use crate::inputs::{Form, Input};
 use crate::process::run;
 
-/// Programs beyond the sizes from which work is divided, and what is done with them.
-const PROGRAMS: [(Input, Form, &[&str]); 5] = [
+/// Programs ten times beyond the sizes from which work is divided (`Thresholds` in `ir`), and what is done with them.
+const PROGRAMS: [(Input, Form, &[&str]); 8] = [
+    // Text of regions.
     (Input::LongAttributes(21_000), Form::Generic, &[]),
+    // Ops for passes, which are verified and printed.
     (
-        Input::Functions(60_000),
+        Input::Functions(170_000),
         Form::Custom,
         &["--canonicalize", "--cse"],
     ),
     (
-        Input::Functions(60_000),
+        Input::Functions(170_000),
         Form::Generic,
         &["--convert-scf-to-cf", "--convert-to-llvm"],
     ),
+    // One op that is printed by several threads.
     (
-        Input::OneFunction(60_000),
+        Input::OneFunction(170_000),
         Form::Generic,
         &["--mlir-print-op-generic"],
     ),
+    // Aliases that are made, and some that are read.
     (
-        Input::Distinct(10_000),
+        Input::Distinct(25_000),
         Form::Custom,
         &["--mlir-print-debuginfo"],
     ),
+    (
+        Input::Aliases(25_000),
+        Form::Custom,
+        &["--mlir-print-debuginfo"],
+    ),
+    // Numbers, and their digits.
+    (Input::List(300_000), Form::Custom, &[]),
+    (Input::Hex(200_000), Form::Custom, &[]),
 ];
 
 /// How many threads there are in the runs of a program.
@@ -65,8 +77,27 @@ pub fn rows(gate: &Gate) -> Result<Vec<Row>, String> {
         }
     }
     let all = runs * PROGRAMS.len();
-    Ok(vec![Row::none(
+    let mut rows = vec![Row::none(
         format!("runs of {all} with 2 to 8 threads that differ from one thread"),
         different,
-    )])
+    )];
+    if !gate.options.quick {
+        rows.push(random_programs(gate)?);
+    }
+    Ok(rows)
+}
+
+/// Random programs as the tests of `ir` make them: all work on them is divided into the smallest parts.
+fn random_programs(gate: &Gate) -> Result<Row, String> {
+    const COUNT: usize = 10_000;
+    let test = ["--package", "terrace-ir", "--test", "it", "random::threads"];
+    let status = cargo(&["test", "--release"], &gate.llvm)
+        .args(test)
+        .env("TERRACE_RANDOM_PROGRAMS", COUNT.to_string())
+        .status()
+        .map_err(|why| format!("cannot run cargo: {why}"))?;
+    Ok(Row::none(
+        format!("{COUNT} random programs, in the smallest parts, by 2 to 8 threads: differences"),
+        usize::from(!status.success()),
+    ))
 }

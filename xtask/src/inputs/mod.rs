@@ -33,6 +33,8 @@ pub enum Input {
     Hex(usize),
     /// Ops that each have a type, attributes and a location of their own.
     Distinct(usize),
+    /// As many ops, each with aliases of an attribute and of a location.
+    Aliases(usize),
     /// As many ops of the llvm dialect with long attributes, some of which have a flag; in functions of 1,500.
     LongAttributes(usize),
 }
@@ -67,6 +69,7 @@ impl Input {
                 constant(form, elements, &digits)
             }
             Input::Distinct(ops) => distinct(ops),
+            Input::Aliases(count) => aliases(count),
             Input::LongAttributes(ops) => long_attributes(ops),
         }
     }
@@ -120,6 +123,32 @@ fn distinct(ops: usize) -> String {
     text
 }
 
+fn aliases(count: usize) -> String {
+    let mut text = String::new();
+    // Most name the one before them. Locations may come behind their uses.
+    let is_first = |i: usize| i.is_multiple_of(10);
+    for i in 0..count {
+        let _ = match is_first(i) {
+            true => writeln!(text, "#a{i} = [{i}]"),
+            false => writeln!(text, "#a{i} = [{i}, #a{}]", i - 1),
+        };
+    }
+    for i in 0..count {
+        let _ = writeln!(text, "\"bench.op\"() {{a = #a{i}}} : () -> () loc(#loc{i})");
+    }
+    for i in 0..count {
+        let _ = match is_first(i) {
+            true => writeln!(text, "#loc{i} = loc(\"name{i}\")"),
+            false => writeln!(
+                text,
+                "#loc{i} = loc(fused[#loc{}, \"f.mlir\":{i}:1])",
+                i - 1
+            ),
+        };
+    }
+    text
+}
+
 /// Attributes of one op must not become those of another, whatever threads read them.
 fn long_attributes(ops: usize) -> String {
     const EACH: usize = 1500;
@@ -156,6 +185,7 @@ mod tests {
         let lines = |input: Input| input.text(Form::Generic).lines().count();
         assert_eq!(lines(Input::Distinct(10)), 10);
         assert_eq!(lines(Input::LongAttributes(1500)), 1507);
+        assert_eq!(lines(Input::Aliases(10)), 30);
         let ops = |text: &str| text.matches("= \"arith.").count();
         let generic = Input::Functions(1000).text(Form::Generic);
         let custom = Input::Functions(1000).text(Form::Custom);

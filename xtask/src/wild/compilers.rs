@@ -4,6 +4,7 @@ use std::path::{Path, PathBuf};
 use std::process::Command;
 use std::time::Duration;
 
+use super::jax::is_dumped;
 use crate::process::run;
 use crate::setup::Llvm;
 
@@ -19,6 +20,8 @@ pub enum Language {
     Fortran,
     /// LLVM IR that is there already.
     Llvm,
+    /// LLVM IR that XLA wrote for a program of JAX.
+    Jax,
 }
 
 impl Language {
@@ -29,9 +32,15 @@ impl Language {
             "cpp" | "cc" | "cxx" => Language::Cpp,
             "rs" => Language::Rust,
             "f90" | "f95" | "f" => Language::Fortran,
+            "ll" if is_dumped(file) => Language::Jax,
             "ll" | "bc" => Language::Llvm,
             _ => return None,
         })
+    }
+
+    /// Whether it is LLVM IR already, which is the same at all levels.
+    pub fn is_llvm_ir(self) -> bool {
+        matches!(self, Language::Llvm | Language::Jax)
     }
 
     pub fn name(self) -> &'static str {
@@ -41,6 +50,7 @@ impl Language {
             Language::Rust => "Rust",
             Language::Fortran => "Fortran",
             Language::Llvm => "LLVM IR",
+            Language::Jax => "JAX",
         }
     }
 }
@@ -106,7 +116,7 @@ impl Compilers {
 
     fn of(&self, language: Language) -> Option<&Path> {
         match language {
-            Language::C | Language::Llvm => self.clang.as_deref(),
+            Language::C | Language::Llvm | Language::Jax => self.clang.as_deref(),
             Language::Cpp => self.clangxx.as_deref(),
             Language::Rust => self.rustc.as_deref(),
             Language::Fortran => self.flang.as_deref(),
@@ -141,7 +151,9 @@ impl Compilers {
             Language::Rust => command
                 .args(["--edition=2024", "--emit=llvm-ir", "-Ccodegen-units=1"])
                 .args(level.rust),
-            Language::Llvm => command.args(["-S", "-emit-llvm", "-Xclang", "-disable-llvm-passes"]),
+            Language::Llvm | Language::Jax => {
+                command.args(["-S", "-emit-llvm", "-Xclang", "-disable-llvm-passes"])
+            }
             _ => command.args(["-w", "-S", "-emit-llvm"]).args(level.flags),
         };
         command.arg(source).arg("-o").arg(to);

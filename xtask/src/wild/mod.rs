@@ -1,11 +1,12 @@
 //! `cargo xtask wild DIR`: programs that real compilers write of the sources in a folder, through our tools and through MLIR's.
 //!
 //! Each file of C, C++, Rust or Fortran that a compiler takes by itself is compiled at several levels of optimisation; files of LLVM IR
-//! are taken as they are. What is imported, printed in both forms and exported must be what MLIR's tools write, and a program that is
+//! are taken as they are, and so are those that XLA writes when a program of JAX in the folder runs. What is imported, printed in both forms and exported must be what MLIR's tools write, and a program that is
 //! compiled by way of import, canonicalization and export must do what it did.
 
 mod checks;
 mod compilers;
+mod jax;
 
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
@@ -73,6 +74,14 @@ pub fn measure(llvm: &Llvm, folder: &Path, levels: Option<&[usize]>) -> Result<T
         std::path::absolute(path).map_err(|why| format!("cannot find {}: {why}", path.display()))
     };
     collect(&absolute(folder)?, &mut sources)?;
+    let made = absolute(&target().join("wild"))?;
+    let of_jax = made.join("jax");
+    jax::compile(&sources, &of_jax);
+    if of_jax.is_dir() {
+        let mut dumped = Vec::new();
+        collect(&of_jax, &mut dumped)?;
+        sources.extend(dumped.into_iter().filter(|file| jax::is_dumped(file)));
+    }
     sources.retain(|source| Language::of(source).is_some_and(|language| compilers.can(language)));
     sources.sort();
     if sources.is_empty() {
@@ -90,7 +99,7 @@ pub fn measure(llvm: &Llvm, folder: &Path, levels: Option<&[usize]>) -> Result<T
         },
         compilers,
         sources,
-        folder: absolute(&target().join("wild"))?,
+        folder: made,
     };
     Ok(wild.run(levels.unwrap_or(&ALL_LEVELS)))
 }
@@ -147,8 +156,7 @@ impl Wild {
     /// headers, is not counted.
     fn one(&self, source: &Path, level: usize, number: usize, table: &Mutex<Table>) {
         let language = Language::of(source).expect("the file was found by its language");
-        // LLVM IR is not compiled, and so is the same at all levels.
-        if language == Language::Llvm && level != 0 {
+        if language.is_llvm_ir() && level != 0 {
             return;
         }
         let program = Program {
