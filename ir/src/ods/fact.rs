@@ -4,9 +4,9 @@ use std::ops::Deref;
 use std::sync::OnceLock;
 
 use super::{
-    AttrConstraintInfo, BlockCount, BlockNameHook, FoldHook, Folded, FormatElement, Hooks, InferArgs,
-    InferHook, InferredTypes, InterfaceEntry, NameHook, OpNames, OpParseHook, OpPrintHook, OpTable,
-    Shared, TraitCheck, TypeConstraintInfo, VerifyHook, VerifyResult,
+    AttrConstraintInfo, BlockCount, BlockNameHook, FoldHook, Folded, FormatElement, Hooks,
+    InferArgs, InferHook, InferredTypes, InterfaceEntry, NameHook, OpNames, OpParseHook,
+    OpPrintHook, OpTable, Shared, TraitCheck, TypeConstraintInfo, VerifyHook, VerifyResult,
 };
 use crate::asm::{AsmPrinter, OpParser, ParseResult};
 use crate::attributes::Attribute;

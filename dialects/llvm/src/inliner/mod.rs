@@ -9,8 +9,8 @@ use std::sync::Arc;
 use terrace_ir::attributes::{DictAttr, StringAttr};
 use terrace_ir::context::DialectInterfaces;
 use terrace_ir::ods::TypedOp;
-use terrace_passes::transforms::{InlinedBody, InlinerInterface};
 use terrace_ir::{Block, Builder, Diagnostic, Ir, Op, SmallVec, Value};
+use terrace_passes::transforms::{InlinedBody, InlinerInterface};
 
 use super::{BlockTagOp, BrOp, CallOp, FuncOp, ReturnOp, VaStartOp};
 

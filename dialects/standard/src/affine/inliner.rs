@@ -7,8 +7,8 @@ use terrace_ir::context::DialectInterfaces;
 use terrace_ir::interfaces::{CallOpInterface, has_no_memory_effect};
 use terrace_ir::ir::{ValueDef, WalkOrder};
 use terrace_ir::ods::{OpTraits, TypedOp};
-use terrace_passes::transforms::InlinerInterface;
 use terrace_ir::{Ir, Op, Region, Value};
+use terrace_passes::transforms::InlinerInterface;
 
 use super::validity::{
     affine_scope, is_dim_anywhere, is_symbol_anywhere, is_symbol_at, is_valid_dim,

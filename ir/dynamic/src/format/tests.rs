@@ -1,9 +1,9 @@
 //! Tests of formats that are given as text.
 
+use crate::{DynamicDialect, DynamicOp, Presence};
 use terrace_ir::asm::{PrintOptions, parse_module, print_module};
 use terrace_ir::attributes::UnitAttr;
 use terrace_ir::context::Context;
-use crate::{DynamicDialect, DynamicOp, Presence};
 use terrace_ir::ods::{
     AnyType, Arity, AttrConstraintInfo, BlockCount, I64Attr, Index, OpTraits, TypeConstraintInfo,
 };

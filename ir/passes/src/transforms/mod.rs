@@ -24,8 +24,8 @@ pub use composite::CompositeFixedPoint;
 pub use control_flow_sink::{ControlFlowSink, sink_into_conditionals};
 pub use cse::Cse;
 pub use inline::{
-    InlineOptions, InlineReport, InlinedBody, Inliner, InlinerInterface, RecursiveCall, inline_anywhere,
-    inline_calls,
+    InlineOptions, InlineReport, InlinedBody, Inliner, InlinerInterface, RecursiveCall,
+    inline_anywhere, inline_calls,
 };
 pub use loop_invariant::{LoopInvariantCodeMotion, hoist_loop_invariants};
 pub use mem2reg::{Mem2Reg, Promotions, promote_memory};
