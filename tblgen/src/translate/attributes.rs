@@ -53,6 +53,9 @@ impl<'r, 'a> Translator<'r, 'a> {
         {
             return Ok(path.clone());
         }
+        if let Some(path) = self.mapped_attribute(record)? {
+            return Ok(path);
+        }
         if let Some(item) = self.items.get(&*record.name).cloned()
             && (record.is("EnumAttr") || record.is("EnumInfo") || record.is("AttrDef"))
         {
@@ -65,6 +68,19 @@ impl<'r, 'a> Translator<'r, 'a> {
         let path = self.new_attr_constraint(record, hint);
         self.open.pop();
         path
+    }
+
+    /// An attribute or an enum of a dialect that is not in the crate, by its C++ class.
+    pub(super) fn mapped_attribute(&self, record: &Record<'a>) -> Result<Option<String>, RecordError> {
+        if self.items.contains_key(&*record.name) {
+            return Ok(None);
+        }
+        let class = match record.is("EnumInfo") {
+            true => format!("{}::{}", record.text("cppNamespace")?.unwrap_or_default(), record.text("className")?.unwrap_or_default()),
+            false if record.is("AttrDef") => record.text("cppType")?.unwrap_or_default().to_owned(),
+            false => return Ok(None),
+        };
+        Ok(self.map.attributes.get(plain(&class)).cloned())
     }
 
     fn new_attr_constraint(&mut self, record: &'r Record<'a>, hint: &str) -> Result<String, RecordError> {

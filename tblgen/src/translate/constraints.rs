@@ -122,7 +122,8 @@ impl<'r, 'a> Translator<'r, 'a> {
         name: &str,
         test: impl FnOnce(&mut Self, &str) -> Result<Option<String>, RecordError>,
     ) -> Result<String, RecordError> {
-        if let Some(item) = self.items.get(&*record.name).cloned() {
+        let own_key = format!("constraint {}", record.name);
+        if let Some(item) = self.items.get(&own_key).cloned() {
             self.complete &= self.is_complete(&record.name);
             return Ok(self.path(&item));
         }
@@ -144,7 +145,7 @@ impl<'r, 'a> Translator<'r, 'a> {
             module: Some(module),
             name: name.clone(),
         };
-        self.items.insert(record.name.to_string(), item.clone());
+        self.items.insert(own_key, item.clone());
         self.anonymous.insert(key, item.clone());
         if !complete {
             self.incomplete.insert(record.name.to_string());

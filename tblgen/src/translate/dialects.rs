@@ -131,12 +131,14 @@ impl<'r, 'a> Translator<'r, 'a> {
         }
         let body = texts.join("\n");
         let words = super::module::words(&body);
+        let code: Vec<&str> = body.lines().filter(|line| !line.trim_start().starts_with("//")).collect();
+        let code = code.join("\n");
         let hooks = self.used_hooks.iter().filter(|hook| {
             // The functions of directives are named by the macro.
             let directive = hook.strip_prefix("parse_").or_else(|| hook.strip_prefix("print_"));
             let named = directive.is_some_and(|directive| {
-                body.match_indices("custom<").any(|(at, word)| {
-                    let rest = &body[at + word.len()..];
+                code.match_indices("custom<").any(|(at, word)| {
+                    let rest = &code[at + word.len()..];
                     rest.split('>').next().is_some_and(|name| snake_case(name) == directive)
                 })
             });

@@ -293,15 +293,20 @@ impl<'r, 'a> Translator<'r, 'a> {
     /// A case by its C++ name, as Rust.
     pub(super) fn enum_case(&mut self, record: &'r Record<'a>, cpp: &str) -> Result<Option<String>, RecordError> {
         let info = self.enum_info(record)?;
-        let Some(item) = self.items.get(&*record.name).cloned() else {
-            return Ok(None);
-        };
         let symbol = last_segment(cpp);
         let cases = self.cases(info)?;
         let Some(case) = cases.iter().find(|case| case.symbol == symbol) else {
             return Ok(None);
         };
-        let path = self.path(&item);
+        let path = match self.mapped_attribute(record)? {
+            // What flags are called elsewhere is not known, but for none of them.
+            Some(path) if info.is("BitEnumBase") && case.value == 0 => path,
+            Some(_) => return Ok(None),
+            None => match self.items.get(&*record.name) {
+                Some(item) => self.path(item),
+                None => return Ok(None),
+            },
+        };
         Ok(Some(match (info.is("BitEnumBase"), case.value) {
             (true, 0) => format!("{path}::NONE"),
             (true, _) => {

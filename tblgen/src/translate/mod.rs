@@ -23,7 +23,7 @@ use std::collections::{BTreeMap, HashMap, HashSet};
 
 pub use docs::plain_comment;
 pub use module::{DialectModule, File};
-pub use names::{snake_case, upper_camel_case};
+pub use names::{identifier, snake_case, upper_camel_case};
 
 use crate::hooks::{Hook, Hooks, Kind};
 use crate::map::Map;

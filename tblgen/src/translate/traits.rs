@@ -299,10 +299,8 @@ impl<'r, 'a> Translator<'r, 'a> {
                 push(&mut traits.traits, "Symbol".to_owned());
                 return Ok(());
             }
-            "ConditionallySpeculatable" if !record.is("DeclareInterfaceMethods") => {
-                push(&mut traits.traits, "AlwaysSpeculatable".to_owned());
-                return Ok(());
-            }
+            // What speculation depends on is said by a trait beside it.
+            "ConditionallySpeculatable" if !record.is("DeclareInterfaceMethods") => return Ok(()),
             _ => {}
         }
         let own = self.interface_item(record);

@@ -5,7 +5,7 @@ use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 
-use crate::translate::{Translation, snake_case};
+use crate::translate::{Translation, identifier, snake_case};
 
 /// Texts by paths relative to the crate's folder.
 pub type Files = BTreeMap<PathBuf, String>;
@@ -30,8 +30,14 @@ impl Package {
             Some(source) => format!("{{ path = {:?} }}", source.display().to_string()),
             None => format!("{:?}", env!("CARGO_PKG_VERSION")),
         };
+        // A crate is called as no word of Rust and no crate that it uses.
+        let reserved = ["terrace", "std", "core", "alloc", "test", "unnamed"];
+        let name = match identifier(&name) {
+            word if word.starts_with("r#") || reserved.contains(&&*name) => format!("{name}-dialect"),
+            _ => name,
+        };
         Package {
-            name: if name == "unnamed" { "dialects".to_owned() } else { name },
+            name,
             terrace,
         }
     }
