@@ -92,10 +92,25 @@ impl Emitted {
     }
 }
 
+/// An expression without parentheses around all of it.
+pub fn bare(text: &str) -> &str {
+    let Some(inner) = text.strip_prefix('(').and_then(|text| text.strip_suffix(')')) else {
+        return text;
+    };
+    let mut depth = 0_i32;
+    for c in inner.chars() {
+        depth += i32::from(c == '(') - i32::from(c == ')');
+        if depth < 0 {
+            return text;
+        }
+    }
+    inner
+}
+
 /// The condition, if all casts hold.
 fn guarded(casts: &[(String, String)], condition: String) -> String {
     casts.iter().rev().fold(condition, |inner, (name, cast)| {
-        format!("{cast}.is_some_and(|{name}| {inner})")
+        format!("{cast}.is_some_and(|{name}| {})", bare(&inner))
     })
 }
 
@@ -259,7 +274,7 @@ impl Emitter<'_> {
                     None => self.variables.remove(parameter),
                 };
                 let test = if plain == "all_of" { "all" } else { "any" };
-                let text = format!("{}.iter().{test}(|{borrow}{name}| {})", list.text, body?);
+                let text = format!("{}.iter().{test}(|{borrow}{name}| {})", list.text, bare(&body?));
                 Some(list.then(text, Class::Condition))
             }
             (_, [value]) if generics.is_empty() => {

@@ -4,5 +4,5 @@ mod emit;
 mod parse;
 mod tokens;
 
-pub use emit::{Class, Names, Translated, condition};
+pub use emit::{Class, Names, Translated, bare, condition};
 pub use parse::{Expr, parse};

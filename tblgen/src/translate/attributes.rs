@@ -95,7 +95,7 @@ impl<'r, 'a> Translator<'r, 'a> {
             && let Some(element) = self.records.def(record, "elementAttr")?
         {
             let element = self.attr_constraint(element, &format!("{hint}Element"))?;
-            let test = format!("ArrayAttr & |cx, attr| attr.elements(cx).iter().all(|element| {element}::matches(cx, *element))");
+            let test = format!("ArrayAttr & |cx, attr| attr.elements(cx).iter().all(|element| <{element} as AttrConstraint>::matches(cx, *element))");
             return self.named_attribute(record, &name, test);
         }
         if record.is("AnyAttrOf") {

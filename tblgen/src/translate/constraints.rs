@@ -95,7 +95,7 @@ impl<'r, 'a> Translator<'r, 'a> {
             true => hint.to_owned(),
             false => upper_camel_case(&record.name),
         };
-        self.named(record, Subject::Type, &name, |this, _| {
+        self.named(record, Subject::Type, &name, |this, name| {
             let test = match simple {
                 Some(path) => path,
                 None => {
@@ -107,6 +107,10 @@ impl<'r, 'a> Translator<'r, 'a> {
                 Some(call) => this.built_type(call),
                 None => None,
             };
+            let alone = |path: &str| this.buildable.contains(last_segment(path));
+            if built.is_some() || alone(&test) {
+                this.buildable.insert(name.to_owned());
+            }
             Ok(Some(match built {
                 Some(built) => format!("{test}, buildable = |cx| {built}"),
                 None => test,
@@ -130,7 +134,13 @@ impl<'r, 'a> Translator<'r, 'a> {
         let outer = std::mem::replace(&mut self.complete, true);
         let module = self.module.clone();
         let summary = record.some_text("summary")?.unwrap_or(name).to_owned();
+        // It is known by this name while it is made, and by one that may get a number after it.
+        let was_buildable = self.buildable.contains(name);
         let test = test(self, name)?.unwrap_or_else(|| "AnyAttr".to_owned());
+        let buildable = self.buildable.contains(name);
+        if !was_buildable {
+            self.buildable.remove(name);
+        }
         let complete = std::mem::replace(&mut self.complete, outer);
         // The same without a name, from elsewhere.
         let key = format!("{subject:?}: {summary} = {test}");
@@ -141,6 +151,9 @@ impl<'r, 'a> Translator<'r, 'a> {
             return Ok(self.path(&item));
         }
         let name = self.unique(&module, name, if subject == Subject::Type { "Type" } else { "Attr" });
+        if buildable && subject == Subject::Type {
+            self.buildable.insert(name.clone());
+        }
         let item = Item {
             module: Some(module),
             name: name.clone(),
@@ -394,6 +407,25 @@ impl<'r, 'a> Translator<'r, 'a> {
         Err(predicate.error("predExpr", "the predicate is of no known class"))
     }
 
+    /// `ns::Class::get(..)` of a declared type, with types as parameters.
+    fn built_declared(&self, text: &str) -> Option<String> {
+        let (class, rest) = text.split_once("::get(")?;
+        let record = self.records.get(self.classes.get(plain(class))?)?;
+        let item = self.items.get(&*record.name).filter(|_| record.is("TypeDef"))?;
+        let arguments = rest.strip_suffix(')')?;
+        let parameters = record.dag("parameters").ok()?.map_or(0, |dag| dag.arguments.len());
+        let path = self.path(item);
+        match (arguments, parameters) {
+            ("" | "$_builder.getContext()", 0) => Some(format!("{path}::get(cx).into()")),
+            (argument, 1) => {
+                let argument = self.built_type(argument)?;
+                let argument = argument.strip_suffix(".into()").map_or(argument.clone(), |value| format!("Type::from({value})"));
+                Some(format!("{path}::get(cx, {argument}).into()"))
+            }
+            _ => None,
+        }
+    }
+
     /// The only type of a constraint, from the C++ that makes it.
     fn built_type(&self, call: &str) -> Option<String> {
         let text: String = call.chars().filter(|c| !c.is_whitespace()).collect();
@@ -434,6 +466,9 @@ impl<'r, 'a> Translator<'r, 'a> {
         if let Some(inner) = text.strip_prefix("$_builder.getType<::mlir::LLVM::LLVMPointerType>(").and_then(|text| text.strip_suffix(')')) {
             let space: u32 = inner.parse().ok()?;
             return Some(format!("terrace::dialects::llvm::PointerType::get(cx, {space}).into()"));
+        }
+        if let Some(built) = self.built_declared(&text) {
+            return Some(built);
         }
         let vector = text.trim_start_matches("::").trim_start_matches("mlir::").strip_prefix("VectorType::get({")?;
         let (shape, element) = vector.strip_suffix(')')?.split_once("},")?;
@@ -479,7 +514,7 @@ pub(super) fn closure(condition: &str, subject: Subject) -> String {
     match (condition, subject) {
         ("true", Subject::Type) => "AnyType".to_owned(),
         ("true", Subject::Attribute) => "AnyAttr".to_owned(),
-        (condition, _) => format!("|{}, {}| {condition}", underscored("cx"), underscored(variable)),
+        (condition, _) => format!("|{}, {}| {}", underscored("cx"), underscored(variable), predicate::bare(condition)),
     }
 }
 

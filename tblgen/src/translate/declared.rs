@@ -169,11 +169,11 @@ impl<'r, 'a> Translator<'r, 'a> {
             let mut snake = snake_case(&name);
             // Names of methods that every handle has.
             let reserved = ["get", "get_checked", "cast", "verify", "parse", "print", "name", "is", "data"];
-            while reserved.contains(&&*snake) || parameters.iter().any(|other| other.ident.trim_start_matches("r#") == snake) {
+            while reserved.contains(&&*snake) || identifier(&snake) != snake || parameters.iter().any(|other| other.ident.trim_start_matches("r#") == snake) {
                 snake.push('_');
             }
             let mut parameter = Parameter {
-                ident: identifier(&snake),
+                ident: snake.clone(),
                 name: name.clone(),
                 ty: String::new(),
                 default: None,
@@ -270,7 +270,7 @@ impl<'r, 'a> Translator<'r, 'a> {
         {
             return Ok(self.path(&item));
         }
-        if let Some(path) = self.map.types.get(class).or_else(|| self.map.attributes.get(class)) {
+        if let Some(path) = self.map.types.get(class).or_else(|| self.map.attributes.get(class).filter(|path| path.starts_with("terrace::dialects"))) {
             return Ok(path.clone());
         }
         let generic = class.strip_suffix('>').and_then(|class| class.split_once('<'));

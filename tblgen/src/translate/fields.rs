@@ -210,17 +210,38 @@ impl<'r, 'a> Translator<'r, 'a> {
         if record.is("UnitProp") || record.is("UnitProperty") || ["UnitProp", "UnitProperty"].contains(&&*record.name) {
             return Ok("UnitProp".to_owned());
         }
-        if record.is("OptionalProp")
-            && let Some(base) = base
+        if record.is("OptionalProp") {
+            if let Some(base) = base {
+                let base = self.property(base, hint)?;
+                return Ok(format!("Optional<{base}>"));
+            }
+            let class = record.text("interfaceType")?.unwrap_or_default();
+            let inner = class.trim().trim_start_matches("::").strip_prefix("std::optional<").and_then(|class| class.strip_suffix('>'));
+            if let Some(path) = inner.and_then(|class| self.map.parameters.get(crate::map::plain(class))) {
+                return Ok(format!("Optional<{path}>"));
+            }
+        }
+        if record.is("EnumProp")
+            && let Some(info) = self.records.def(record, "enum")?
+            && let Some(item) = self.items.get(&*info.name)
         {
-            let base = self.property(base, hint)?;
-            return Ok(format!("Optional<{base}>"));
+            return Ok(self.path(item));
         }
         if record.is("DefaultValuedProp")
             && let (Some(base), Some(default)) = (base, default)
         {
             let ty = self.property(base, hint)?;
+            let mut info = base;
+            while let Some(inner) = self.records.def(info, "baseProperty")? {
+                info = inner;
+            }
+            let info = self.records.def(info, "enum")?;
+            let case = match info {
+                Some(info) => self.enum_case(info, default.trim())?,
+                None => None,
+            };
             let value = match super::defaults::integer(default) {
+                _ if case.is_some() => case,
                 Some(value) if ty.starts_with(['i', 'u']) => Some(value.to_string()),
                 _ if ty == "bool" => ["true", "false"].contains(&default.trim()).then(|| default.trim().to_owned()),
                 _ => None,
@@ -229,8 +250,8 @@ impl<'r, 'a> Translator<'r, 'a> {
                 Some(value) => format!("DefaultValued<{ty}, {{ {value} }}>"),
                 None => {
                     self.complete = false;
-                    self.note(record, &format!("`{hint}`: the default value `{}` is C++, and the property has none without it", default.trim()));
-                    ty
+                    self.note(record, &format!("`{hint}`: the default value `{}` is C++, and the property may be absent instead", default.trim()));
+                    format!("Optional<{ty}>")
                 }
             });
         }

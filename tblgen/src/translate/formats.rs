@@ -97,6 +97,9 @@ fn gap(text: &str) -> Option<&'static str> {
     {
         return Some("a clause of `oilist` whose parts are in a custom directive");
     }
+    if has_nested_groups(text) {
+        return Some("a group in a group");
+    }
     let mut rest = text;
     while let Some(at) = rest.find("custom<") {
         let tail = &rest[at..];
@@ -121,6 +124,34 @@ fn gap(text: &str) -> Option<&'static str> {
         rest = &rest[at + "custom<".len()..];
     }
     None
+}
+
+/// Whether a group is in another; the parentheses of directives are none.
+fn has_nested_groups(text: &str) -> bool {
+    let mut open = Vec::new();
+    let mut before = ' ';
+    let mut in_literal = false;
+    for c in text.chars() {
+        match c {
+            '`' => in_literal = !in_literal,
+            _ if in_literal => {}
+            '(' => {
+                let directive = before.is_ascii_alphanumeric() || before == '_' || before == '>';
+                if !directive && open.contains(&false) {
+                    return true;
+                }
+                open.push(directive);
+            }
+            ')' => {
+                open.pop();
+            }
+            _ => {}
+        }
+        if !c.is_whitespace() {
+            before = c;
+        }
+    }
+    false
 }
 
 /// The text as a string of Rust.

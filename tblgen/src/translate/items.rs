@@ -16,7 +16,8 @@ impl<'r, 'a> Translator<'r, 'a> {
         let records = self.records;
         for record in records.of_class("Dialect") {
             let name = record.required_text("name")?;
-            if self.map.dialects.contains_key(name) && !self.options.only.iter().any(|only| only == name) {
+            let elsewhere = name == "builtin" || self.map.dialects.contains_key(name);
+            if elsewhere && !self.options.only.iter().any(|only| only == name) {
                 continue;
             }
             let module = self.module_name(name);
@@ -42,6 +43,10 @@ impl<'r, 'a> Translator<'r, 'a> {
             }
             let suffix = if record.is("TypeDef") { "Type" } else { "Attr" };
             self.name_in(record, "dialect", &class, suffix)?;
+            let has_none = record.dag("parameters")?.is_none_or(|dag| dag.arguments.is_empty());
+            if let Some(item) = self.items.get(&*record.name).filter(|_| has_none && record.is("TypeDef")) {
+                self.buildable.insert(item.name.clone());
+            }
             let cpp = record.text("cppType")?.unwrap_or_default();
             self.classes.insert(plain(cpp).to_owned(), record.name.to_string());
         }

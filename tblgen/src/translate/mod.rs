@@ -10,6 +10,7 @@ mod effects;
 mod enums;
 mod fields;
 mod formats;
+mod inference;
 mod interfaces;
 mod items;
 mod module;
@@ -91,6 +92,8 @@ pub(crate) struct Translator<'r, 'a> {
     pub by_predicate: HashMap<String, String>,
     /// Whether what is being translated needs no work by hand.
     pub complete: bool,
+    /// Constraints that accept one type.
+    pub buildable: HashSet<String>,
     /// Constraints that do.
     pub incomplete: HashSet<String>,
     /// Constraints that are being translated, which may not ask for themselves.
@@ -119,6 +122,7 @@ pub fn translate(records: &Records<'_>, map: &Map, options: &Options, hooks: Hoo
         used_hooks: HashSet::new(),
         by_predicate: HashMap::new(),
         complete: true,
+        buildable: inference::SINGLE.iter().map(|name| (*name).to_owned()).collect(),
         incomplete: HashSet::new(),
         open: Vec::new(),
     };

@@ -81,7 +81,7 @@ impl DialectModule {
         if !modules.is_empty() {
             out.push('\n');
         }
-        out.push_str("use terrace::prelude::*;\n\n");
+        out.push_str("use terrace::dialect;\n\n");
         out.push_str(&self.body);
         out
     }

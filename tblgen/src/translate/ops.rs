@@ -43,7 +43,16 @@ impl<'r, 'a> Translator<'r, 'a> {
             traits.interfaces.insert(0, by_hand.to_owned());
             traits.missing.retain(|name| name != "MemoryEffectOpInterface");
         }
-        let syntax = self.syntax(record, &ident, &fields)?;
+        let infers = traits.infers_types;
+        let mut syntax = self.syntax(record, &ident, &fields)?;
+        if let Syntax::Format(text) = &syntax
+            && let Some(part) = super::inference::untyped(text, &fields, &traits.traits, infers, &self.buildable)
+        {
+            self.complete = false;
+            self.note(record, &format!("its format does not write the type of `{part}`, which follows from nothing: it is written in the generic form"));
+            let reason = format!("Written in the generic form: its format does not write the type of `{part}`.\n{text}");
+            syntax = Syntax::Generic(Some(reason));
+        }
         let words = self.behaviour(record, &ident, &fields, &traits)?;
 
         let summary = record.some_text("summary")?.map_or_else(|| format!("`{}`.", mnemonic), str::to_owned);

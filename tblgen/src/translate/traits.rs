@@ -193,7 +193,7 @@ impl<'r, 'a> Translator<'r, 'a> {
                 name
             }
         };
-        let head = format!("pub fn {name}(_ir: &Ir, _op: Op) -> bool");
+        let head = format!("pub fn {name}<O: TypedOp>(_op: O, _ir: &Ir) -> bool");
         let stub = format!(" {{\n    crate::unwritten(\"{name}\");\n    true\n}}");
         let mut hook = hook(Kind::Predicate, name.clone(), record, &cpp, head, Some(stub));
         hook.users = vec![op.name.to_string()];
