@@ -116,7 +116,7 @@ pub fn import(options: &Import) -> Result<Report, String> {
     let translation = options.translation()?;
     let files = options.files(&translation)?;
     let package = Package::of_folder(&options.out);
-    for (path, text) in write::once(&package) {
+    for (path, text) in write::once(&package, &files) {
         let path = options.out.join(path);
         if !path.exists() {
             write::write(&path, &text)?;

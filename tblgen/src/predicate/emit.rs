@@ -107,6 +107,12 @@ pub fn bare(text: &str) -> &str {
     inner
 }
 
+/// The constraint of the library for a C++ class of floats with their format in the name.
+fn small_float(class: &str) -> Option<String> {
+    let format = class.strip_prefix("Float")?.strip_suffix("Type")?;
+    format.starts_with(|c: char| c.is_ascii_digit()).then(|| format!("F{format}"))
+}
+
 /// The condition, if all casts hold.
 fn guarded(casts: &[(String, String)], condition: String) -> String {
     casts.iter().rev().fold(condition, |inner, (name, cast)| {
@@ -301,6 +307,10 @@ impl Emitter<'_> {
                 "Float64Type" => format!("{text} == Type::F64"),
                 "BFloat16Type" => format!("{text} == Type::BF16"),
                 "TensorType" => format!("AnyTensor::matches(cx, {text})"),
+                "FixedVectorType" => format!("AnyFixedVector::matches(cx, {text})"),
+                "ScalableVectorType" => format!("AnyScalableVector::matches(cx, {text})"),
+                "FloatTF32Type" => format!("TF32::matches(cx, {text})"),
+                class if small_float(class).is_some() => format!("{}::matches(cx, {text})", small_float(class)?),
                 "BaseMemRefType" => format!("AnyRankedOrUnrankedMemRef::matches(cx, {text})"),
                 _ => format!("{text}.is::<{}>(cx)", self.names.type_path(class)?),
             }),
@@ -319,6 +329,7 @@ impl Emitter<'_> {
                 "Type" => return Some(value),
                 // What tensors, and memrefs, of both kinds have is what shaped types have.
                 "TensorType" | "BaseMemRefType" => ("terrace::ir::types::ShapedType".to_owned(), "ty"),
+                "FixedVectorType" | "ScalableVectorType" => ("terrace::ir::types::VectorType".to_owned(), "ty"),
                 _ => (self.names.type_path(class)?, "ty"),
             },
             Class::Attribute(_) => match plain {
@@ -371,7 +382,7 @@ impl Emitter<'_> {
         let plain = class.rsplit("::").next()?.to_owned();
         let text = object.text.clone();
         let shaped = ["ShapedType", "TensorType", "BaseMemRefType", "UnrankedTensorType", "UnrankedMemRefType"].contains(&&*plain);
-        let ranked = ["RankedTensorType", "VectorType", "MemRefType"].contains(&&*plain);
+        let ranked = ["RankedTensorType", "VectorType", "FixedVectorType", "ScalableVectorType", "MemRefType"].contains(&&*plain);
         // What every type has is asked of the type, whatever it was cast to.
         let ty = match plain.as_str() {
             "Type" => text.clone(),

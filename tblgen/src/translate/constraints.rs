@@ -550,7 +550,25 @@ impl Names for TranslatorNames<'_, '_, '_> {
         self.0.map.predicates.get(plain(function)).cloned()
     }
 
-    fn accessor(&self, _: &str, _: &str) -> Option<(String, Class)> {
-        None
+    fn accessor(&self, class: &str, method: &str) -> Option<(String, Class)> {
+        let wanted = snake_case(method.strip_prefix("get")?);
+        let translator = self.0;
+        let record = translator.records.get(translator.classes.get(plain(class))?)?;
+        translator.items.get(&*record.name)?;
+        let dag = record.dag("parameters").ok()??;
+        let of_name = |name: &Option<std::borrow::Cow<'_, str>>| name.as_deref().is_some_and(|name| snake_case(name) == wanted);
+        let (value, _) = dag.arguments.iter().find(|(_, name)| of_name(name))?;
+        let cpp = match value {
+            crate::records::Value::Text(text) => text.to_string(),
+            crate::records::Value::Def(name) => translator.records.get(name)?.text("cppType").ok()??.to_owned(),
+            _ => return None,
+        };
+        // Those whose values conditions can be about.
+        let class = match plain(&cpp) {
+            "Type" => Class::Type("Type".into()),
+            "Attribute" => Class::Attribute("Attribute".into()),
+            _ => return None,
+        };
+        (identifier(&wanted) == wanted).then_some((wanted, class))
     }
 }

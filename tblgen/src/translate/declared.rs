@@ -112,7 +112,11 @@ impl<'r, 'a> Translator<'r, 'a> {
     fn declared_format(&mut self, record: &'r Record<'a>, text: &str, parameters: &[Parameter]) -> Result<Option<String>, RecordError> {
         let names: HashMap<String, String> = parameters.iter().map(|parameter| (parameter.name.clone(), parameter.ident.clone())).collect();
         let format = formats::format(text, &names).map_err(|problem| record.error("assemblyFormat", problem))?;
+        let all = format.text.contains("params");
+        let words: Vec<&str> = format.text.split(|c: char| !(c.is_ascii_alphanumeric() || c == '_' || c == '$')).collect();
+        let absent = parameters.iter().find(|parameter| !all && !words.contains(&format!("${}", parameter.ident).as_str()));
         let gap = match format.gap {
+            None if absent.is_some() => absent.map(|parameter| format!("no `{}`", parameter.name)),
             Some(gap) => Some(gap.to_owned()),
             None if format.text.contains("ref(") => Some("`ref(..)`".to_owned()),
             None if format.text.contains(")^") => Some("a group that is there if a struct has something in it".to_owned()),
@@ -232,6 +236,7 @@ impl<'r, 'a> Translator<'r, 'a> {
             "true" | "false" if ty == "bool" => Some(default.to_owned()),
             text if is_number => super::defaults::integer(text).map(|value| value.to_string()),
             "\"\"" if ty == "String" => Some("String::new()".to_owned()),
+            text if ty == "String" => super::defaults::string(text).map(|text| format!("String::from({text})")),
             text => {
                 let class = plain(of.text("cppType")?.unwrap_or_default());
                 let info = self.classes.get(class).and_then(|name| self.records.get(name));

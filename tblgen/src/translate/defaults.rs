@@ -18,15 +18,27 @@ impl<'r, 'a> Translator<'r, 'a> {
         let integers = ["I8Attr", "I16Attr", "I32Attr", "I64Attr", "IndexAttr", "SI8Attr", "SI16Attr", "SI32Attr", "SI64Attr"];
         let unsigned = ["UI8Attr", "UI16Attr", "UI32Attr", "UI64Attr"];
         Ok(match name {
-            "BoolAttr" => ["true", "false"].contains(&text).then(|| text.to_owned()),
+            "BoolAttr" | "I1Attr" => boolean(text).map(|value| format!("terrace::ir::attributes::BoolAttr::get({value})")),
             "StrAttr" => string(text).map(|text| format!("{text}.into()")),
             "F32Attr" | "F64Attr" => float(text),
             "DenseI32ArrayAttr" => integer_list(text).map(|list| format!("terrace::ir::attributes::DenseArrayAttr::i32s(cx, &{list})")),
             "DenseI64ArrayAttr" => integer_list(text).map(|list| format!("terrace::ir::attributes::DenseArrayAttr::i64s(cx, &{list})")),
             name if integers.contains(&name) => integer(text).map(|value| value.to_string()),
             name if unsigned.contains(&name) => integer(text).filter(|value| *value >= 0).map(|value| value.to_string()),
+            _ if text.replace(' ', "") == "{}" && crate::map::plain(base.text("storageType")?.unwrap_or_default()) == "ArrayAttr" => {
+                Some("ArrayAttr::get(cx, &[])".to_owned())
+            }
             _ => None,
         })
+    }
+}
+
+/// `true`, `1`
+fn boolean(text: &str) -> Option<bool> {
+    match text {
+        "true" | "1" => Some(true),
+        "false" | "0" => Some(false),
+        _ => None,
     }
 }
 
@@ -53,7 +65,7 @@ fn float(text: &str) -> Option<String> {
 }
 
 /// `"text"`, in one or two pairs of quotes.
-fn string(text: &str) -> Option<String> {
+pub(super) fn string(text: &str) -> Option<String> {
     let inner = text.trim().strip_prefix('"')?.strip_suffix('"')?;
     (!inner.contains(['"', '\\'])).then(|| format!("{inner:?}"))
 }

@@ -147,9 +147,7 @@ fn has_nested_groups(text: &str) -> bool {
             }
             _ => {}
         }
-        if !c.is_whitespace() {
-            before = c;
-        }
+        before = c;
     }
     false
 }

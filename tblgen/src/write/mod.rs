@@ -74,11 +74,28 @@ pub fn generated(package: &Package, translation: &Translation) -> Files {
 }
 
 /// The files that only the first run writes.
-pub fn once(package: &Package) -> Files {
+pub fn once(package: &Package, generated: &Files) -> Files {
+    let uses = |module: &str| generated.values().any(|text| text.contains(&format!("terrace::dialects::{module}")));
+    let package = match uses("gpu") || uses("spirv") {
+        true => Package {
+            terrace: with_spirv(&package.terrace),
+            ..package.clone()
+        },
+        false => package.clone(),
+    };
+    let package = &package;
     Files::from([
         (PathBuf::from("Cargo.toml"), fill(include_str!("Cargo.toml.txt"), package)),
         (PathBuf::from("tests/programs/README.md"), include_str!("README.md.txt").to_owned()),
     ])
+}
+
+/// The dependency with the dialects `gpu` and `spirv`.
+fn with_spirv(terrace: &str) -> String {
+    match terrace.strip_suffix(" }") {
+        Some(table) => format!("{table}, features = [\"spirv\"] }}"),
+        None => format!("{{ version = {terrace}, features = [\"spirv\"] }}"),
+    }
 }
 
 /// How `hooks.rs` begins.
