@@ -137,7 +137,13 @@ impl<'r, 'a> Translator<'r, 'a> {
                 return Ok(None);
             }
         }
-        Ok(Some(format!("assembly = {}", literal(&format.text))))
+        let mut text = format.text;
+        for parameter in parameters.iter().filter(|parameter| parameter.ty.starts_with("Vec<")) {
+            // A list goes on after a comma, as MLIR's parser of lists does.
+            let name = format!("${} `,`", parameter.ident);
+            text = text.replace(&name, &format!("${}! `,`", parameter.ident));
+        }
+        Ok(Some(format!("assembly = {}", literal(&text))))
     }
 
     /// The functions of a custom directive of a type or an attribute; whether they are there.
@@ -193,6 +199,10 @@ impl<'r, 'a> Translator<'r, 'a> {
                         None => return Err(of.error("cppType", "the parameter has no C++ type")),
                     };
                     parameter.ty = self.parameter_type(of, class, &hint)?;
+                    if of.some_text("parser")?.is_some() && !of.is("EnumParameter") {
+                        self.complete = false;
+                        self.note(record, &format!("`{name}` has a parser in C++: it is written as any `{}`", parameter.ty));
+                    }
                     parameter.summary = of.text("summary").ok().flatten().unwrap_or_default().to_owned();
                     self.parameter_default(record, of, &mut parameter)?;
                 }

@@ -139,8 +139,14 @@ impl<'r, 'a> Translator<'r, 'a> {
                 missing.push(format!("custom<{directive}>"));
             }
         }
+        let mut text = format.text.clone();
+        for field in fields.iter().filter(|field| field.sort == Sort::Region && field.is_variadic()) {
+            // Regions and the dictionary both begin with a brace; MLIR reads regions first.
+            let name = format!("${} attr-dict", field.ident);
+            text = text.replace(&format!("{name}-with"), "\0").replace(&name, &format!("${}! attr-dict", field.ident)).replace('\0', &format!("{name}-with"));
+        }
         Ok(match there {
-            true => Syntax::Format(format.text),
+            true => Syntax::Format(text),
             false => Syntax::Generic(Some(format!(
                 "Written in the generic form until hooks.rs has the functions of {}:\n{}",
                 missing.join(" and "),
@@ -210,7 +216,9 @@ impl<'r, 'a> Translator<'r, 'a> {
                 " {\n    // None are written.\n    const PATTERNS: &'static [&'static dyn terrace::ir::rewrite::RewritePattern] = &[];\n}",
             );
         }
-        if traits.infers_types && has(Sort::Result) && !traits.traits.iter().any(|name| name == "SameOperandsAndResultType") {
+        let varying = fields.iter().filter(|field| field.sort == Sort::Result && field.is_variadic()).count();
+        // How many results each of several lists has, inferred types do not say.
+        if traits.infers_types && has(Sort::Result) && varying < 2 && !traits.traits.iter().any(|name| name == "SameOperandsAndResultType") {
             add(
                 "infer_types",
                 Kind::Behaviour,
