@@ -70,7 +70,8 @@ impl Import {
     fn translation(&self) -> Result<Translation, String> {
         let mut map = Map::upstream();
         for path in &self.maps {
-            let text = fs::read_to_string(path).map_err(|error| format!("cannot read {}: {error}", path.display()))?;
+            let text = fs::read_to_string(path)
+                .map_err(|error| format!("cannot read {}: {error}", path.display()))?;
             let own = Map::read(&text).map_err(|error| format!("{}: {error}", path.display()))?;
             map.extend(own);
         }
@@ -89,7 +90,11 @@ impl Import {
             lines.join("\n")
         })?;
         for only in &self.only {
-            if translation.dialects.iter().all(|dialect| dialect.name != *only) {
+            if translation
+                .dialects
+                .iter()
+                .all(|dialect| dialect.name != *only)
+            {
                 return Err(format!("the files define no dialect `{only}`"));
             }
         }
@@ -101,7 +106,10 @@ impl Import {
 
     /// All that a run writes anew.
     fn files(&self, translation: &Translation) -> Result<Files, String> {
-        write::formatted(&write::generated(&Package::of_folder(&self.out), translation))
+        write::formatted(&write::generated(
+            &Package::of_folder(&self.out),
+            translation,
+        ))
     }
 }
 
@@ -162,9 +170,15 @@ fn write_changed(path: &Path, text: &str) -> Result<(), String> {
 /// As those of [`import()`], or the folder holds no crate that it made.
 pub fn check(out: &Path, tblgen: Option<PathBuf>) -> Result<Vec<Change>, String> {
     let path = out.join(RECIPE);
-    let text = fs::read_to_string(&path)
-        .map_err(|error| format!("{} is no crate that `terrace-tblgen import` made: cannot read {}: {error}", out.display(), path.display()))?;
-    let recipe: Recipe = serde_json::from_str(&text).map_err(|error| format!("{}: {error}", path.display()))?;
+    let text = fs::read_to_string(&path).map_err(|error| {
+        format!(
+            "{} is no crate that `terrace-tblgen import` made: cannot read {}: {error}",
+            out.display(),
+            path.display()
+        )
+    })?;
+    let recipe: Recipe =
+        serde_json::from_str(&text).map_err(|error| format!("{}: {error}", path.display()))?;
     let options = Import {
         source: Source {
             tblgen,
@@ -193,7 +207,11 @@ fn changed_items(before: &str, after: &str) -> Vec<String> {
     let (before, after) = (items(before), items(after));
     let names: BTreeSet<&String> = before.iter().chain(&after).map(|(name, _)| name).collect();
     let of = |items: &[(String, String)], name: &String| -> Vec<String> {
-        items.iter().filter(|(other, _)| other == name).map(|(_, text)| text.clone()).collect()
+        items
+            .iter()
+            .filter(|(other, _)| other == name)
+            .map(|(_, text)| text.clone())
+            .collect()
     };
     names
         .into_iter()
@@ -210,12 +228,18 @@ fn items(text: &str) -> Vec<(String, String)> {
         current.push_str(line);
         current.push('\n');
         let trimmed = line.trim_start();
-        let head = ["pub struct ", "pub enum ", "pub trait ", "impl "].iter().any(|head| trimmed.starts_with(head));
-        let is_constraint = trimmed.starts_with("pub ") && (trimmed.contains(": Type =") || trimmed.contains(": Attribute ="));
+        let head = ["pub struct ", "pub enum ", "pub trait ", "impl "]
+            .iter()
+            .any(|head| trimmed.starts_with(head));
+        let is_constraint = trimmed.starts_with("pub ")
+            && (trimmed.contains(": Type =") || trimmed.contains(": Attribute ="));
         if head || is_constraint {
             let words = trimmed.split(|c: char| !(c.is_ascii_alphanumeric() || c == '_'));
             let skipped = ["pub", "struct", "enum", "trait", "impl", "for", ""];
-            let name = words.into_iter().find(|word| !skipped.contains(word)).unwrap_or_default();
+            let name = words
+                .into_iter()
+                .find(|word| !skipped.contains(word))
+                .unwrap_or_default();
             items.push((name.to_owned(), String::new()));
         }
         let ends = line == "}" || trimmed.ends_with(';');

@@ -86,7 +86,8 @@ fn run(arguments: Arguments) -> Result<ExitCode, String> {
             let report = import(&options)?;
             print!("{report}");
             if let Some(path) = report_file {
-                let text = serde_json::to_string_pretty(&report).map_err(|error| error.to_string())?;
+                let text =
+                    serde_json::to_string_pretty(&report).map_err(|error| error.to_string())?;
                 terrace_tblgen::write::write(&path, &text)?;
             }
             Ok(ExitCode::SUCCESS)

@@ -152,8 +152,12 @@ impl Hooks {
                     let _ = writeln!(out, "{}{body}", hook.head);
                 }
                 None => {
-                    let text = format!("{}{}", hook.head, hook.stub.as_deref().unwrap_or(" { .. }"));
-                    let _ = writeln!(out, "//\n// Write it as the following, and `hook` for `missing` above:");
+                    let text =
+                        format!("{}{}", hook.head, hook.stub.as_deref().unwrap_or(" { .. }"));
+                    let _ = writeln!(
+                        out,
+                        "//\n// Write it as the following, and `hook` for `missing` above:"
+                    );
                     for line in text.lines() {
                         let _ = writeln!(out, "{}", format!("// {line}").trim_end());
                     }
@@ -200,7 +204,9 @@ mod tests {
 
     #[test]
     fn hooks_survive() {
-        let mut hooks = Hooks::of_file("// hook: is_even\npub fn is_even() {}\n// hook: is_old\nfn is_old() {}\n");
+        let mut hooks = Hooks::of_file(
+            "// hook: is_even\npub fn is_even() {}\n// hook: is_old\nfn is_old() {}\n",
+        );
         hooks.need(hook("is_even"));
         hooks.need(hook("is_odd"));
         hooks.need(hook("is_odd"));
@@ -212,7 +218,11 @@ mod tests {
         );
         let text = hooks.appended(false);
         assert!(text.contains("// missing: is_odd"), "{text}");
-        assert!(text.lines().all(|line| line.is_empty() || line.starts_with("//")), "{text}");
+        assert!(
+            text.lines()
+                .all(|line| line.is_empty() || line.starts_with("//")),
+            "{text}"
+        );
         assert!(Hooks::of_file(&text).is_written("is_odd") == false);
     }
 }

@@ -33,7 +33,8 @@ pub struct Map {
 impl Map {
     /// What Terrace has of MLIR.
     pub fn upstream() -> Map {
-        Map::read(include_str!("upstream.toml")).expect("the shipped table is well-formed, a test reads it")
+        Map::read(include_str!("upstream.toml"))
+            .expect("the shipped table is well-formed, a test reads it")
     }
 
     /// Reads a table.

@@ -45,7 +45,11 @@ pub struct Translated {
 }
 
 /// A condition on values of the names that are given, or `None` if something in it is not known.
-pub fn condition(expr: &Expr, names: &dyn Names, variables: &[(&str, &str, Class)]) -> Option<Translated> {
+pub fn condition(
+    expr: &Expr,
+    names: &dyn Names,
+    variables: &[(&str, &str, Class)],
+) -> Option<Translated> {
     let mut emitter = Emitter {
         names,
         variables: variables
@@ -94,7 +98,10 @@ impl Emitted {
 
 /// An expression without parentheses around all of it.
 pub fn bare(text: &str) -> &str {
-    let Some(inner) = text.strip_prefix('(').and_then(|text| text.strip_suffix(')')) else {
+    let Some(inner) = text
+        .strip_prefix('(')
+        .and_then(|text| text.strip_suffix(')'))
+    else {
         return text;
     };
     let mut depth = 0_i32;
@@ -110,7 +117,9 @@ pub fn bare(text: &str) -> &str {
 /// The constraint of the library for a C++ class of floats with their format in the name.
 fn small_float(class: &str) -> Option<String> {
     let format = class.strip_prefix("Float")?.strip_suffix("Type")?;
-    format.starts_with(|c: char| c.is_ascii_digit()).then(|| format!("F{format}"))
+    format
+        .starts_with(|c: char| c.is_ascii_digit())
+        .then(|| format!("F{format}"))
 }
 
 /// The condition, if all casts hold.
@@ -156,7 +165,10 @@ impl Emitter<'_> {
                     return None;
                 }
                 let casts: Vec<_> = left.casts.iter().chain(&right.casts).cloned().collect();
-                Some(guarded(&casts, format!("{} {operator} {}", left.text, right.text)))
+                Some(guarded(
+                    &casts,
+                    format!("{} {operator} {}", left.text, right.text),
+                ))
             }
             expr => {
                 let value = self.value(expr)?;
@@ -212,7 +224,8 @@ impl Emitter<'_> {
                 };
                 Some(argument.then(body?, Class::Condition))
             }
-            Expr::Not(_) | Expr::Binary("&&" | "||" | "==" | "!=" | "<" | ">" | "<=" | ">=", ..) => {
+            Expr::Not(_)
+            | Expr::Binary("&&" | "||" | "==" | "!=" | "<" | ">" | "<=" | ">=", ..) => {
                 let text = self.condition(expr)?;
                 Some(Emitted::new(format!("({text})"), Class::Condition))
             }
@@ -249,7 +262,11 @@ impl Emitter<'_> {
                     .map(|class| self.is_a(&value, class))
                     .collect();
                 let text = tests?.join(" || ");
-                let text = if generics.len() > 1 { format!("({text})") } else { text };
+                let text = if generics.len() > 1 {
+                    format!("({text})")
+                } else {
+                    text
+                };
                 Some(value.then(text, Class::Condition))
             }
             ("cast" | "dyn_cast" | "dyn_cast_or_null" | "cast_or_null", [value]) => {
@@ -273,14 +290,20 @@ impl Emitter<'_> {
                     _ => return None,
                 };
                 let name = self.fresh("element");
-                let before = self.variables.insert(parameter.clone(), (name.clone(), class));
+                let before = self
+                    .variables
+                    .insert(parameter.clone(), (name.clone(), class));
                 let body = self.condition(body);
                 match before {
                     Some(before) => self.variables.insert(parameter.clone(), before),
                     None => self.variables.remove(parameter),
                 };
                 let test = if plain == "all_of" { "all" } else { "any" };
-                let text = format!("{}.iter().{test}(|{borrow}{name}| {})", list.text, bare(&body?));
+                let text = format!(
+                    "{}.iter().{test}(|{borrow}{name}| {})",
+                    list.text,
+                    bare(&body?)
+                );
                 Some(list.then(text, Class::Condition))
             }
             (_, [value]) if generics.is_empty() => {
@@ -310,7 +333,9 @@ impl Emitter<'_> {
                 "FixedVectorType" => format!("AnyFixedVector::matches(cx, {text})"),
                 "ScalableVectorType" => format!("AnyScalableVector::matches(cx, {text})"),
                 "FloatTF32Type" => format!("TF32::matches(cx, {text})"),
-                class if small_float(class).is_some() => format!("{}::matches(cx, {text})", small_float(class)?),
+                class if small_float(class).is_some() => {
+                    format!("{}::matches(cx, {text})", small_float(class)?)
+                }
                 "BaseMemRefType" => format!("AnyRankedOrUnrankedMemRef::matches(cx, {text})"),
                 _ => format!("{text}.is::<{}>(cx)", self.names.type_path(class)?),
             }),
@@ -328,8 +353,12 @@ impl Emitter<'_> {
             Class::Type(_) => match plain {
                 "Type" => return Some(value),
                 // What tensors, and memrefs, of both kinds have is what shaped types have.
-                "TensorType" | "BaseMemRefType" => ("terrace::ir::types::ShapedType".to_owned(), "ty"),
-                "FixedVectorType" | "ScalableVectorType" => ("terrace::ir::types::VectorType".to_owned(), "ty"),
+                "TensorType" | "BaseMemRefType" => {
+                    ("terrace::ir::types::ShapedType".to_owned(), "ty")
+                }
+                "FixedVectorType" | "ScalableVectorType" => {
+                    ("terrace::ir::types::VectorType".to_owned(), "ty")
+                }
                 _ => (self.names.type_path(class)?, "ty"),
             },
             Class::Attribute(_) => match plain {
@@ -362,7 +391,9 @@ impl Emitter<'_> {
         };
         let (text, class) = match object.class.clone() {
             Class::Type(class) => return self.method_of_type(object, &class, name, number),
-            Class::Attribute(class) => return self.method_of_attribute(object, &class, name, number),
+            Class::Attribute(class) => {
+                return self.method_of_attribute(object, &class, name, number);
+            }
             Class::Shape | Class::Elements => match (name, number) {
                 ("size", None) => (format!("({text}.len() as i64)"), Class::Integer),
                 ("empty", None) => (format!("{text}.is_empty()"), Class::Condition),
@@ -378,17 +409,39 @@ impl Emitter<'_> {
         Some(object.then(text, class))
     }
 
-    fn method_of_type(&mut self, object: Emitted, class: &str, name: &str, number: Option<i64>) -> Option<Emitted> {
+    fn method_of_type(
+        &mut self,
+        object: Emitted,
+        class: &str,
+        name: &str,
+        number: Option<i64>,
+    ) -> Option<Emitted> {
         let plain = class.rsplit("::").next()?.to_owned();
         let text = object.text.clone();
-        let shaped = ["ShapedType", "TensorType", "BaseMemRefType", "UnrankedTensorType", "UnrankedMemRefType"].contains(&&*plain);
-        let ranked = ["RankedTensorType", "VectorType", "FixedVectorType", "ScalableVectorType", "MemRefType"].contains(&&*plain);
+        let shaped = [
+            "ShapedType",
+            "TensorType",
+            "BaseMemRefType",
+            "UnrankedTensorType",
+            "UnrankedMemRefType",
+        ]
+        .contains(&&*plain);
+        let ranked = [
+            "RankedTensorType",
+            "VectorType",
+            "FixedVectorType",
+            "ScalableVectorType",
+            "MemRefType",
+        ]
+        .contains(&&*plain);
         // What every type has is asked of the type, whatever it was cast to.
         let ty = match plain.as_str() {
             "Type" => text.clone(),
             _ => format!("Type::from({text})"),
         };
-        let sized = |test: &str, width: i64| format!("{ty}.{test}(cx) && {ty}.bit_width(cx) == Some({width})");
+        let sized = |test: &str, width: i64| {
+            format!("{ty}.{test}(cx) && {ty}.bit_width(cx) == Some({width})")
+        };
         let condition = match (name, number) {
             ("isIndex", None) => Some(format!("{ty} == Type::INDEX")),
             ("isF16", None) => Some(format!("{ty} == Type::F16")),
@@ -397,26 +450,52 @@ impl Emitter<'_> {
             ("isF64", None) => Some(format!("{ty} == Type::F64")),
             ("isSignlessInteger", None) => Some(format!("{ty}.is_signless_integer(cx)")),
             ("isInteger", None) => Some(format!("{ty}.is_integer(cx)")),
-            ("isInteger", Some(width)) => Some(format!("({})", sized("is_signless_integer", width))),
-            ("isSignlessInteger", Some(width)) => Some(format!("({})", sized("is_signless_integer", width))),
+            ("isInteger", Some(width)) => {
+                Some(format!("({})", sized("is_signless_integer", width)))
+            }
+            ("isSignlessInteger", Some(width)) => {
+                Some(format!("({})", sized("is_signless_integer", width)))
+            }
             ("isSignedInteger", None) => Some(format!("AnySignedInteger::matches(cx, {ty})")),
             ("isUnsignedInteger", None) => Some(format!("AnyUnsignedInteger::matches(cx, {ty})")),
-            ("isSignedInteger", Some(width)) => Some(format!("(AnySignedInteger::matches(cx, {ty}) && {ty}.bit_width(cx) == Some({width}))")),
-            ("isUnsignedInteger", Some(width)) => Some(format!("(AnyUnsignedInteger::matches(cx, {ty}) && {ty}.bit_width(cx) == Some({width}))")),
-            ("isSignlessIntOrIndex", None) => Some(format!("SignlessIntegerOrIndex::matches(cx, {ty})")),
+            ("isSignedInteger", Some(width)) => Some(format!(
+                "(AnySignedInteger::matches(cx, {ty}) && {ty}.bit_width(cx) == Some({width}))"
+            )),
+            ("isUnsignedInteger", Some(width)) => Some(format!(
+                "(AnyUnsignedInteger::matches(cx, {ty}) && {ty}.bit_width(cx) == Some({width}))"
+            )),
+            ("isSignlessIntOrIndex", None) => {
+                Some(format!("SignlessIntegerOrIndex::matches(cx, {ty})"))
+            }
             ("isIntOrIndex", None) => Some(format!("({ty} == Type::INDEX || {ty}.is_integer(cx))")),
             ("isIntOrFloat", None) => Some(format!("({ty}.is_integer(cx) || {ty}.is_float(cx))")),
-            ("isIntOrIndexOrFloat", None) => Some(format!("({ty} == Type::INDEX || {ty}.is_integer(cx) || {ty}.is_float(cx))")),
-            ("isSignlessIntOrFloat", None) => Some(format!("({ty}.is_signless_integer(cx) || {ty}.is_float(cx))")),
+            ("isIntOrIndexOrFloat", None) => Some(format!(
+                "({ty} == Type::INDEX || {ty}.is_integer(cx) || {ty}.is_float(cx))"
+            )),
+            ("isSignlessIntOrFloat", None) => Some(format!(
+                "({ty}.is_signless_integer(cx) || {ty}.is_float(cx))"
+            )),
             ("hasStaticShape", None) if shaped => Some(format!("{text}.has_static_shape(cx)")),
-            ("hasStaticShape", None) if ranked => Some(format!("{text}.shape(cx).iter().all(|size| *size >= 0)")),
+            ("hasStaticShape", None) if ranked => {
+                Some(format!("{text}.shape(cx).iter().all(|size| *size >= 0)"))
+            }
             ("hasRank", None) if shaped => Some(format!("{text}.rank(cx).is_some()")),
             ("hasRank", None) if ranked => Some("true".to_owned()),
-            ("isScalable", None) if plain == "VectorType" => Some(format!("{text}.scalable_dims(cx).contains(&true)")),
-            ("allDimsScalable", None) if plain == "VectorType" => Some(format!("{text}.scalable_dims(cx).iter().all(|scalable| *scalable)")),
-            ("isSignless", None) if plain == "IntegerType" => Some(format!("{ty}.is_signless_integer(cx)")),
-            ("isSigned", None) if plain == "IntegerType" => Some(format!("AnySignedInteger::matches(cx, {ty})")),
-            ("isUnsigned", None) if plain == "IntegerType" => Some(format!("AnyUnsignedInteger::matches(cx, {ty})")),
+            ("isScalable", None) if plain == "VectorType" => {
+                Some(format!("{text}.scalable_dims(cx).contains(&true)"))
+            }
+            ("allDimsScalable", None) if plain == "VectorType" => Some(format!(
+                "{text}.scalable_dims(cx).iter().all(|scalable| *scalable)"
+            )),
+            ("isSignless", None) if plain == "IntegerType" => {
+                Some(format!("{ty}.is_signless_integer(cx)"))
+            }
+            ("isSigned", None) if plain == "IntegerType" => {
+                Some(format!("AnySignedInteger::matches(cx, {ty})"))
+            }
+            ("isUnsigned", None) if plain == "IntegerType" => {
+                Some(format!("AnyUnsignedInteger::matches(cx, {ty})"))
+            }
             _ => None,
         };
         if let Some(condition) = condition {
@@ -429,28 +508,53 @@ impl Emitter<'_> {
             ("getWidth", None) if plain == "IntegerType" => {
                 Some(object.then(format!("i64::from({text}.width(cx))"), Class::Integer))
             }
-            ("getIntOrFloatBitWidth" | "getWidth", None) => {
-                Some(self.present(object, "width", format!("{ty}.bit_width(cx)"), Class::Integer))
-                    .map(|width| { let text = format!("i64::from({})", width.text); width.then(text, Class::Integer) })
+            ("getIntOrFloatBitWidth" | "getWidth", None) => Some(self.present(
+                object,
+                "width",
+                format!("{ty}.bit_width(cx)"),
+                Class::Integer,
+            ))
+            .map(|width| {
+                let text = format!("i64::from({})", width.text);
+                width.then(text, Class::Integer)
+            }),
+            ("getRank", None) if ranked => {
+                Some(object.then(format!("({text}.shape(cx).len() as i64)"), Class::Integer))
             }
-            ("getRank", None) if ranked => Some(object.then(format!("({text}.shape(cx).len() as i64)"), Class::Integer)),
             ("getRank", None) if shaped => {
-                Some(self.present(object, "shape", format!("{text}.shape(cx)"), Class::Shape))
-                    .map(|shape| { let text = format!("({}.len() as i64)", shape.text); shape.then(text, Class::Integer) })
+                Some(self.present(object, "shape", format!("{text}.shape(cx)"), Class::Shape)).map(
+                    |shape| {
+                        let text = format!("({}.len() as i64)", shape.text);
+                        shape.then(text, Class::Integer)
+                    },
+                )
             }
-            ("getShape", None) if ranked => Some(object.then(format!("{text}.shape(cx)"), Class::Shape)),
-            ("getShape", None) if shaped => Some(self.present(object, "shape", format!("{text}.shape(cx)"), Class::Shape)),
+            ("getShape", None) if ranked => {
+                Some(object.then(format!("{text}.shape(cx)"), Class::Shape))
+            }
+            ("getShape", None) if shaped => {
+                Some(self.present(object, "shape", format!("{text}.shape(cx)"), Class::Shape))
+            }
             ("getDimSize", Some(index @ 0..)) if ranked => {
-                let mut size = self.present(object, "size", format!("{text}.shape(cx).get({index})"), Class::Integer);
+                let mut size = self.present(
+                    object,
+                    "size",
+                    format!("{text}.shape(cx).get({index})"),
+                    Class::Integer,
+                );
                 size.text = format!("*{}", size.text);
                 Some(size)
             }
-            ("getNumElements", None) if ranked => {
-                Some(object.then(format!("{text}.shape(cx).iter().product::<i64>()"), Class::Integer))
-            }
-            ("getNumElements", None) if shaped => {
-                Some(self.present(object, "count", format!("{text}.num_elements(cx)"), Class::Integer))
-            }
+            ("getNumElements", None) if ranked => Some(object.then(
+                format!("{text}.shape(cx).iter().product::<i64>()"),
+                Class::Integer,
+            )),
+            ("getNumElements", None) if shaped => Some(self.present(
+                object,
+                "count",
+                format!("{text}.num_elements(cx)"),
+                Class::Integer,
+            )),
             (method, None) => {
                 let (accessor, result) = self.names.accessor(class, method)?;
                 Some(object.then(format!("{text}.{accessor}(cx)"), result))
@@ -459,16 +563,35 @@ impl Emitter<'_> {
         }
     }
 
-    fn method_of_attribute(&mut self, object: Emitted, class: &str, name: &str, number: Option<i64>) -> Option<Emitted> {
+    fn method_of_attribute(
+        &mut self,
+        object: Emitted,
+        class: &str,
+        name: &str,
+        number: Option<i64>,
+    ) -> Option<Emitted> {
         let plain = class.rsplit("::").next()?.to_owned();
         let text = object.text.clone();
         match (plain.as_str(), name, number) {
-            ("IntegerAttr", "getInt", None) => Some(object.then(format!("{text}.as_i64(cx)"), Class::Integer)),
-            ("ArrayAttr", "size", None) => Some(object.then(format!("({text}.elements(cx).len() as i64)"), Class::Integer)),
-            ("ArrayAttr", "empty", None) => Some(object.then(format!("{text}.elements(cx).is_empty()"), Class::Condition)),
-            ("ArrayAttr", "getValue", None) => Some(object.then(format!("{text}.elements(cx)"), Class::Elements)),
-            ("IntegerAttr" | "FloatAttr", "getType", None) => Some(object.then(format!("{text}.ty(cx)"), Class::Type("Type".into()))),
-            ("TypeAttr", "getValue", None) => Some(object.then(format!("{text}.value(cx)"), Class::Type("Type".into()))),
+            ("IntegerAttr", "getInt", None) => {
+                Some(object.then(format!("{text}.as_i64(cx)"), Class::Integer))
+            }
+            ("ArrayAttr", "size", None) => Some(object.then(
+                format!("({text}.elements(cx).len() as i64)"),
+                Class::Integer,
+            )),
+            ("ArrayAttr", "empty", None) => {
+                Some(object.then(format!("{text}.elements(cx).is_empty()"), Class::Condition))
+            }
+            ("ArrayAttr", "getValue", None) => {
+                Some(object.then(format!("{text}.elements(cx)"), Class::Elements))
+            }
+            ("IntegerAttr" | "FloatAttr", "getType", None) => {
+                Some(object.then(format!("{text}.ty(cx)"), Class::Type("Type".into())))
+            }
+            ("TypeAttr", "getValue", None) => {
+                Some(object.then(format!("{text}.value(cx)"), Class::Type("Type".into())))
+            }
             (_, method, None) => {
                 let (accessor, result) = self.names.accessor(class, method)?;
                 Some(object.then(format!("{text}.{accessor}(cx)"), result))

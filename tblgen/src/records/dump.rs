@@ -15,7 +15,11 @@ pub struct Source {
 }
 
 /// Where `llvm-tblgen` of LLVM 22 is looked for, in order.
-const PROGRAMS: [&str; 3] = ["llvm-tblgen-22", "/usr/lib/llvm-22/bin/llvm-tblgen", "llvm-tblgen"];
+const PROGRAMS: [&str; 3] = [
+    "llvm-tblgen-22",
+    "/usr/lib/llvm-22/bin/llvm-tblgen",
+    "llvm-tblgen",
+];
 
 /// The records of all files as JSON.
 ///
@@ -26,7 +30,9 @@ const PROGRAMS: [&str; 3] = ["llvm-tblgen-22", "/usr/lib/llvm-22/bin/llvm-tblgen
 /// The program is not there, or it reports errors, which are passed on with their places.
 pub fn dump(source: &Source) -> Result<String, String> {
     if let [only] = &source.files[..]
-        && only.extension().is_some_and(|extension| extension == "json")
+        && only
+            .extension()
+            .is_some_and(|extension| extension == "json")
     {
         return read(only);
     }
@@ -35,13 +41,16 @@ pub fn dump(source: &Source) -> Result<String, String> {
         if !file.exists() {
             return Err(format!("there is no file {}", file.display()));
         }
-        let path = std::path::absolute(file).map_err(|error| format!("{}: {error}", file.display()))?;
+        let path =
+            std::path::absolute(file).map_err(|error| format!("{}: {error}", file.display()))?;
         text.push_str(&format!("include \"{}\"\n", path.display()));
     }
     let folder = std::env::temp_dir().join(format!("terrace-tblgen-{}", std::process::id()));
-    std::fs::create_dir_all(&folder).map_err(|error| format!("cannot make {}: {error}", folder.display()))?;
+    std::fs::create_dir_all(&folder)
+        .map_err(|error| format!("cannot make {}: {error}", folder.display()))?;
     let all = folder.join("all.td");
-    let written = std::fs::write(&all, text).map_err(|error| format!("cannot write {}: {error}", all.display()));
+    let written = std::fs::write(&all, text)
+        .map_err(|error| format!("cannot write {}: {error}", all.display()));
     let dumped = written.and_then(|()| run(source, &all));
     // What is left in the folder of temporary files does no harm.
     let _ = std::fs::remove_dir_all(&folder);
@@ -49,7 +58,8 @@ pub fn dump(source: &Source) -> Result<String, String> {
 }
 
 fn read(file: &Path) -> Result<String, String> {
-    std::fs::read_to_string(file).map_err(|error| format!("cannot read {}: {error}", file.display()))
+    std::fs::read_to_string(file)
+        .map_err(|error| format!("cannot read {}: {error}", file.display()))
 }
 
 /// Runs the program on a file that includes the others.
@@ -59,7 +69,10 @@ fn run(source: &Source, file: &Path) -> Result<String, String> {
         [only] => only,
         _ => file,
     };
-    let given = source.tblgen.as_ref().map(|path| path.as_os_str().to_owned());
+    let given = source
+        .tblgen
+        .as_ref()
+        .map(|path| path.as_os_str().to_owned());
     let programs = match given {
         Some(program) => vec![program],
         None => PROGRAMS.iter().map(Into::into).collect(),
@@ -73,11 +86,20 @@ fn run(source: &Source, file: &Path) -> Result<String, String> {
         let output = match command.output() {
             Ok(output) => output,
             Err(error) if error.kind() == std::io::ErrorKind::NotFound => continue,
-            Err(error) => return Err(format!("cannot run {}: {error}", Path::new(&program).display())),
+            Err(error) => {
+                return Err(format!(
+                    "cannot run {}: {error}",
+                    Path::new(&program).display()
+                ));
+            }
         };
         if !output.status.success() {
             let errors = String::from_utf8_lossy(&output.stderr);
-            return Err(format!("{} fails:\n{}", Path::new(&program).display(), errors.trim_end()));
+            return Err(format!(
+                "{} fails:\n{}",
+                Path::new(&program).display(),
+                errors.trim_end()
+            ));
         }
         return String::from_utf8(output.stdout).map_err(|_| "TableGen writes no UTF-8".to_owned());
     }

@@ -125,14 +125,17 @@ impl<'de> Deserialize<'de> for Record<'de> {
             fn visit_map<A: MapAccess<'de>>(self, mut map: A) -> Result<Record<'de>, A::Error> {
                 let mut record = Record::default();
                 while let Some(Text(key)) = map.next_key()? {
-                    let in_field = |error: A::Error| {
-                        de::Error::custom(format!("field `{key}`: {error}"))
-                    };
+                    let in_field =
+                        |error: A::Error| de::Error::custom(format!("field `{key}`: {error}"));
                     match &*key {
                         "!anonymous" => record.is_anonymous = map.next_value().map_err(in_field)?,
                         "!superclasses" => {
-                            record.classes = map.next_value::<Vec<Text<'de>>>().map_err(in_field)?
-                                .into_iter().map(|text| text.0).collect();
+                            record.classes = map
+                                .next_value::<Vec<Text<'de>>>()
+                                .map_err(in_field)?
+                                .into_iter()
+                                .map(|text| text.0)
+                                .collect();
                         }
                         "!locs" => {
                             let places: Vec<Text<'de>> = map.next_value().map_err(in_field)?;
@@ -165,9 +168,9 @@ impl<'a> Records<'a> {
         let records = deserializer
             .deserialize_map(RecordsVisitor)
             .map_err(|error| format!("the dump of TableGen's records cannot be read: {error}"))?;
-        deserializer
-            .end()
-            .map_err(|error| format!("the dump of TableGen's records goes on behind its end: {error}"))?;
+        deserializer.end().map_err(|error| {
+            format!("the dump of TableGen's records goes on behind its end: {error}")
+        })?;
         Ok(records)
     }
 }

@@ -51,7 +51,11 @@ impl fmt::Display for RecordError {
         if let Some(place) = &self.place {
             write!(f, "{place}: ")?;
         }
-        write!(f, "record `{}`, field `{}`: {}", self.record, self.field, self.problem)
+        write!(
+            f,
+            "record `{}`, field `{}`: {}",
+            self.record, self.field, self.problem
+        )
     }
 }
 
@@ -94,7 +98,10 @@ impl<'a> Record<'a> {
     }
 
     fn wrong(&self, field: &str, expected: &str, found: &Value<'_>) -> RecordError {
-        self.error(field, format!("expected {expected}, and it is {}", found.kind()))
+        self.error(
+            field,
+            format!("expected {expected}, and it is {}", found.kind()),
+        )
     }
 
     /// A string, if it is set.
@@ -206,7 +213,10 @@ pub struct Records<'a> {
 }
 
 impl<'a> Records<'a> {
-    pub(super) fn new(all: HashMap<Cow<'a, str>, Record<'a>>, mut order: Vec<Cow<'a, str>>) -> Self {
+    pub(super) fn new(
+        all: HashMap<Cow<'a, str>, Record<'a>>,
+        mut order: Vec<Cow<'a, str>>,
+    ) -> Self {
         // The dump is sorted by names; files are in order of their names, and definitions in that of the lines.
         order.sort_by_cached_key(|name| all.get(name).and_then(Record::place));
         Records { all, order }
@@ -242,7 +252,12 @@ impl<'a> Records<'a> {
     /// # Errors
     ///
     /// It names none, or there is none of the name.
-    pub fn referred(&self, by: &Record<'a>, field: &str, value: &Value<'a>) -> Result<&Record<'a>, RecordError> {
+    pub fn referred(
+        &self,
+        by: &Record<'a>,
+        field: &str,
+        value: &Value<'a>,
+    ) -> Result<&Record<'a>, RecordError> {
         let Value::Def(name) = value else {
             return Err(by.wrong(field, "a record", value));
         };
@@ -255,7 +270,11 @@ impl<'a> Records<'a> {
     /// # Errors
     ///
     /// The field is of another kind, or there is no record of the name.
-    pub fn def(&self, record: &Record<'a>, field: &str) -> Result<Option<&Record<'a>>, RecordError> {
+    pub fn def(
+        &self,
+        record: &Record<'a>,
+        field: &str,
+    ) -> Result<Option<&Record<'a>>, RecordError> {
         match record.value(field) {
             None | Some(Value::Unset) => Ok(None),
             Some(value) => self.referred(record, field, value).map(Some),
@@ -267,7 +286,11 @@ impl<'a> Records<'a> {
     /// # Errors
     ///
     /// It does not.
-    pub fn required_def(&self, record: &Record<'a>, field: &str) -> Result<&Record<'a>, RecordError> {
+    pub fn required_def(
+        &self,
+        record: &Record<'a>,
+        field: &str,
+    ) -> Result<&Record<'a>, RecordError> {
         self.def(record, field)?
             .ok_or_else(|| record.error(field, "it must be a record, and is not set"))
     }

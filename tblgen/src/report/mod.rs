@@ -98,17 +98,20 @@ impl Report {
                 });
             }
         }
-        self.wanted.sort_by(|a, b| b.uses.cmp(&a.uses).then_with(|| a.name.cmp(&b.name)));
+        self.wanted
+            .sort_by(|a, b| b.uses.cmp(&a.uses).then_with(|| a.name.cmp(&b.name)));
         self.wanted.truncate(SHOWN);
         self.orphans = hooks.orphans().into_iter().map(str::to_owned).collect();
     }
 
     /// The ops of all dialects.
     pub fn all_ops(&self) -> Count {
-        self.ops.values().fold(Count::default(), |sum, count| Count {
-            all: sum.all + count.all,
-            complete: sum.complete + count.complete,
-        })
+        self.ops
+            .values()
+            .fold(Count::default(), |sum, count| Count {
+                all: sum.all + count.all,
+                complete: sum.complete + count.complete,
+            })
     }
 }
 

@@ -14,13 +14,19 @@ pub(super) struct Attribute {
 
 impl<'r, 'a> Translator<'r, 'a> {
     /// The type of a field for an attribute.
-    pub(super) fn attribute(&mut self, record: &'r Record<'a>, hint: &str) -> Result<Attribute, RecordError> {
+    pub(super) fn attribute(
+        &mut self,
+        record: &'r Record<'a>,
+        hint: &str,
+    ) -> Result<Attribute, RecordError> {
         let mut base = record;
         let mut optional = false;
         let mut default = None;
         // Wrappers are never this deep.
         for _ in 0..16 {
-            let is_wrapper = base.is("OptionalAttr") || base.is("DefaultValuedAttr") || base.is("DefaultValuedOptionalAttr");
+            let is_wrapper = base.is("OptionalAttr")
+                || base.is("DefaultValuedAttr")
+                || base.is("DefaultValuedOptionalAttr");
             default = default.or(base.some_text("defaultValue")?);
             optional |= base.is("OptionalAttr") || base.flag("isOptional")?;
             match self.records.def(base, "baseAttr")?.filter(|_| is_wrapper) {
@@ -47,7 +53,11 @@ impl<'r, 'a> Translator<'r, 'a> {
     }
 
     /// The constraint on attributes that a record is.
-    pub(super) fn attr_constraint(&mut self, record: &'r Record<'a>, hint: &str) -> Result<String, RecordError> {
+    pub(super) fn attr_constraint(
+        &mut self,
+        record: &'r Record<'a>,
+        hint: &str,
+    ) -> Result<String, RecordError> {
         if !record.is_anonymous
             && let Some(path) = self.map.constraints.get(&*record.name)
         {
@@ -71,19 +81,30 @@ impl<'r, 'a> Translator<'r, 'a> {
     }
 
     /// An attribute or an enum of a dialect that is not in the crate, by its C++ class.
-    pub(super) fn mapped_attribute(&self, record: &Record<'a>) -> Result<Option<String>, RecordError> {
+    pub(super) fn mapped_attribute(
+        &self,
+        record: &Record<'a>,
+    ) -> Result<Option<String>, RecordError> {
         if self.items.contains_key(&*record.name) {
             return Ok(None);
         }
         let class = match record.is("EnumInfo") {
-            true => format!("{}::{}", record.text("cppNamespace")?.unwrap_or_default(), record.text("className")?.unwrap_or_default()),
+            true => format!(
+                "{}::{}",
+                record.text("cppNamespace")?.unwrap_or_default(),
+                record.text("className")?.unwrap_or_default()
+            ),
             false if record.is("AttrDef") => record.text("cppType")?.unwrap_or_default().to_owned(),
             false => return Ok(None),
         };
         Ok(self.map.attributes.get(plain(&class)).cloned())
     }
 
-    fn new_attr_constraint(&mut self, record: &'r Record<'a>, hint: &str) -> Result<String, RecordError> {
+    fn new_attr_constraint(
+        &mut self,
+        record: &'r Record<'a>,
+        hint: &str,
+    ) -> Result<String, RecordError> {
         let name = match record.is_anonymous {
             true => hint.to_owned(),
             false => upper_camel_case(&record.name),
@@ -95,12 +116,19 @@ impl<'r, 'a> Translator<'r, 'a> {
             && let Some(element) = self.records.def(record, "elementAttr")?
         {
             let element = self.attr_constraint(element, &format!("{hint}Element"))?;
-            let test = format!("ArrayAttr & |cx, attr| attr.elements(cx).iter().all(|element| <{element} as AttrConstraint>::matches(cx, *element))");
+            let test = format!(
+                "ArrayAttr & |cx, attr| attr.elements(cx).iter().all(|element| <{element} as AttrConstraint>::matches(cx, *element))"
+            );
             return self.named_attribute(record, &name, test);
         }
         if record.is("AnyAttrOf") {
             let mut members = Vec::new();
-            for (index, member) in self.records.defs(record, "allowedAttributes")?.into_iter().enumerate() {
+            for (index, member) in self
+                .records
+                .defs(record, "allowedAttributes")?
+                .into_iter()
+                .enumerate()
+            {
                 let path = self.attr_constraint(member, &format!("{hint}{}", index + 1))?;
                 if !members.contains(&path) {
                     members.push(path);
@@ -137,9 +165,21 @@ impl<'r, 'a> Translator<'r, 'a> {
         }
         let module = self.module.clone();
         let name = self.unique(&module, name, "Attr");
-        let summary = record.text("summary").ok().flatten().unwrap_or("attribute").trim().to_owned();
-        let summary = if summary.is_empty() { "attribute".to_owned() } else { summary.replace('\n', " ") };
-        self.constraints.push(format!("    /// {summary}\n    pub {name}: Attribute = {test};\n"));
+        let summary = record
+            .text("summary")
+            .ok()
+            .flatten()
+            .unwrap_or("attribute")
+            .trim()
+            .to_owned();
+        let summary = if summary.is_empty() {
+            "attribute".to_owned()
+        } else {
+            summary.replace('\n', " ")
+        };
+        self.constraints.push(format!(
+            "    /// {summary}\n    pub {name}: Attribute = {test};\n"
+        ));
         name
     }
 
@@ -179,9 +219,20 @@ impl<'r, 'a> Translator<'r, 'a> {
         let mut parts = vec![base];
         for (index, condition) in unknown.into_iter().enumerate() {
             let predicate = self.records.required_def(condition, "predicate")?;
-            let test = closure(&self.condition(condition, predicate, Subject::Attribute)?, Subject::Attribute);
-            let number = if index == 0 { String::new() } else { (index + 1).to_string() };
-            parts.push(self.condition_constraint(condition, &format!("{name}Condition{number}"), &test));
+            let test = closure(
+                &self.condition(condition, predicate, Subject::Attribute)?,
+                Subject::Attribute,
+            );
+            let number = if index == 0 {
+                String::new()
+            } else {
+                (index + 1).to_string()
+            };
+            parts.push(self.condition_constraint(
+                condition,
+                &format!("{name}Condition{number}"),
+                &test,
+            ));
         }
         let mut test = parts.join(" & ");
         if !conditions.is_empty() {
@@ -203,12 +254,21 @@ impl<'r, 'a> Translator<'r, 'a> {
             return Ok(Some(path.clone()));
         }
         const NUMBERED: [&str; 9] = [
-            "IntMinValue", "IntMaxValue", "IntNEQValue", "ArrayMinCount", "ArrayMaxCount", "ArrayCount", "DenseArrayCount",
-            "DenseArrayMinCount", "DenseArrayMaxCount",
+            "IntMinValue",
+            "IntMaxValue",
+            "IntNEQValue",
+            "ArrayMinCount",
+            "ArrayMaxCount",
+            "ArrayCount",
+            "DenseArrayCount",
+            "DenseArrayMinCount",
+            "DenseArrayMaxCount",
         ];
         let class = record.classes().find(|class| NUMBERED.contains(class));
         let summary = record.text("summary")?.unwrap_or_default();
-        let mut numbers = summary.split_whitespace().filter_map(|word| word.parse::<i64>().ok());
+        let mut numbers = summary
+            .split_whitespace()
+            .filter_map(|word| word.parse::<i64>().ok());
         Ok(match (class, numbers.next(), numbers.next()) {
             (Some(class), Some(number), None) => Some(format!("{class}<{number}>")),
             _ => None,

@@ -51,7 +51,11 @@ impl Subject {
 
 impl<'r, 'a> Translator<'r, 'a> {
     /// The constraint on types that a record is; `hint` names it if it has no name.
-    pub(super) fn type_constraint(&mut self, record: &'r Record<'a>, hint: &str) -> Result<String, RecordError> {
+    pub(super) fn type_constraint(
+        &mut self,
+        record: &'r Record<'a>,
+        hint: &str,
+    ) -> Result<String, RecordError> {
         if !record.is_anonymous
             && let Some(path) = self.map.constraints.get(&*record.name)
         {
@@ -78,13 +82,26 @@ impl<'r, 'a> Translator<'r, 'a> {
         if let Some(path) = self.map.types.get(plain(cpp)) {
             return Ok(path.clone());
         }
-        self.named(record, Subject::Type, &upper_camel_case(last_segment(cpp)), |this, _| {
-            let condition = this.hook_condition(record, &format!("::llvm::isa<{cpp}>($_self)"), Subject::Type);
-            Ok(Some(closure(&condition, Subject::Type)))
-        })
+        self.named(
+            record,
+            Subject::Type,
+            &upper_camel_case(last_segment(cpp)),
+            |this, _| {
+                let condition = this.hook_condition(
+                    record,
+                    &format!("::llvm::isa<{cpp}>($_self)"),
+                    Subject::Type,
+                );
+                Ok(Some(closure(&condition, Subject::Type)))
+            },
+        )
     }
 
-    fn new_type_constraint(&mut self, record: &'r Record<'a>, hint: &str) -> Result<String, RecordError> {
+    fn new_type_constraint(
+        &mut self,
+        record: &'r Record<'a>,
+        hint: &str,
+    ) -> Result<String, RecordError> {
         let simple = self.composed(record, hint)?;
         if record.is_anonymous
             && let Some(path) = simple
@@ -100,7 +117,10 @@ impl<'r, 'a> Translator<'r, 'a> {
                 Some(path) => path,
                 None => {
                     let predicate = this.records.required_def(record, "predicate")?;
-                    closure(&this.condition(record, predicate, Subject::Type)?, Subject::Type)
+                    closure(
+                        &this.condition(record, predicate, Subject::Type)?,
+                        Subject::Type,
+                    )
                 }
             };
             let built = match record.some_text("builderCall")? {
@@ -150,7 +170,15 @@ impl<'r, 'a> Translator<'r, 'a> {
             self.complete &= complete;
             return Ok(self.path(&item));
         }
-        let name = self.unique(&module, name, if subject == Subject::Type { "Type" } else { "Attr" });
+        let name = self.unique(
+            &module,
+            name,
+            if subject == Subject::Type {
+                "Type"
+            } else {
+                "Attr"
+            },
+        );
         if buildable && subject == Subject::Type {
             self.buildable.insert(name.clone());
         }
@@ -165,14 +193,27 @@ impl<'r, 'a> Translator<'r, 'a> {
         }
         self.report.constraints.add(complete);
         self.complete &= complete;
-        let on = if subject == Subject::Type { "Type" } else { "Attribute" };
-        let docs = comment("    ", summary.trim_end_matches('.'), "").replace("\\[", "[").replace("\\]", "]").replace("\\<", "<");
-        self.constraints.push(format!("{docs}    pub {name}: {on} = {test};\n"));
+        let on = if subject == Subject::Type {
+            "Type"
+        } else {
+            "Attribute"
+        };
+        let docs = comment("    ", summary.trim_end_matches('.'), "")
+            .replace("\\[", "[")
+            .replace("\\]", "]")
+            .replace("\\<", "<");
+        self.constraints
+            .push(format!("{docs}    pub {name}: {on} = {test};\n"));
         Ok(self.path(&item))
     }
 
     /// Declares a constraint on attributes.
-    pub(super) fn named_attribute(&mut self, record: &'r Record<'a>, name: &str, test: String) -> Result<String, RecordError> {
+    pub(super) fn named_attribute(
+        &mut self,
+        record: &'r Record<'a>,
+        name: &str,
+        test: String,
+    ) -> Result<String, RecordError> {
         self.named(record, Subject::Attribute, name, |_, _| Ok(Some(test)))
     }
 
@@ -181,10 +222,19 @@ impl<'r, 'a> Translator<'r, 'a> {
     }
 
     /// Constraints of the library's containers and lists.
-    fn composed(&mut self, record: &'r Record<'a>, hint: &str) -> Result<Option<String>, RecordError> {
+    fn composed(
+        &mut self,
+        record: &'r Record<'a>,
+        hint: &str,
+    ) -> Result<Option<String>, RecordError> {
         if record.is("AnyTypeOf") && record.value("allowedTypes").is_some() {
             let mut members = Vec::new();
-            for (index, member) in self.records.defs(record, "allowedTypes")?.into_iter().enumerate() {
+            for (index, member) in self
+                .records
+                .defs(record, "allowedTypes")?
+                .into_iter()
+                .enumerate()
+            {
                 let path = self.type_constraint(member, &format!("{hint}{}", index + 1))?;
                 if !members.contains(&path) {
                     members.push(path);
@@ -213,9 +263,13 @@ impl<'r, 'a> Translator<'r, 'a> {
     }
 
     /// What is asked of the elements: the only predicate that another value is put in for.
-    fn element_predicate(&self, predicate: &'r Record<'a>, depth: u32) -> Result<Option<&'r Record<'a>>, RecordError> {
+    fn element_predicate(
+        &self,
+        predicate: &'r Record<'a>,
+        depth: u32,
+    ) -> Result<Option<&'r Record<'a>>, RecordError> {
         if depth > DEPTH {
-            return Ok(None);
+            return Err(predicate.error("children", "predicates are nested too deeply"));
         }
         let children = self.records.defs(predicate, "children")?;
         if predicate.is("SubstLeaves") {
@@ -233,7 +287,11 @@ impl<'r, 'a> Translator<'r, 'a> {
     }
 
     /// The named constraints that a predicate is a choice of.
-    fn members_of(&mut self, predicate: &'r Record<'a>, hint: &str) -> Result<Option<Vec<String>>, RecordError> {
+    fn members_of(
+        &mut self,
+        predicate: &'r Record<'a>,
+        hint: &str,
+    ) -> Result<Option<Vec<String>>, RecordError> {
         if let Some(name) = self.by_predicate.get(&*predicate.name).cloned()
             && let Some(record) = self.records.get(&name)
             && record.is("TypeConstraint")
@@ -248,7 +306,11 @@ impl<'r, 'a> Translator<'r, 'a> {
             let Some(name) = self.by_predicate.get(&*child.name).cloned() else {
                 return Ok(None);
             };
-            let Some(record) = self.records.get(&name).filter(|record| record.is("TypeConstraint")) else {
+            let Some(record) = self
+                .records
+                .get(&name)
+                .filter(|record| record.is("TypeConstraint"))
+            else {
                 return Ok(None);
             };
             let member = self.type_constraint(record, hint)?;
@@ -260,11 +322,22 @@ impl<'r, 'a> Translator<'r, 'a> {
     }
 
     /// A predicate as a condition in Rust: what is not known of it is a hook.
-    pub(super) fn condition(&mut self, of: &'r Record<'a>, predicate: &'r Record<'a>, subject: Subject) -> Result<String, RecordError> {
+    pub(super) fn condition(
+        &mut self,
+        of: &'r Record<'a>,
+        predicate: &'r Record<'a>,
+        subject: Subject,
+    ) -> Result<String, RecordError> {
         self.condition_at(of, predicate, subject, 0)
     }
 
-    fn condition_at(&mut self, of: &'r Record<'a>, predicate: &'r Record<'a>, subject: Subject, depth: u32) -> Result<String, RecordError> {
+    fn condition_at(
+        &mut self,
+        of: &'r Record<'a>,
+        predicate: &'r Record<'a>,
+        subject: Subject,
+        depth: u32,
+    ) -> Result<String, RecordError> {
         let combined = predicate.is("And") || predicate.is("Or");
         if combined && depth < DEPTH {
             let mut parts = Vec::new();
@@ -284,10 +357,12 @@ impl<'r, 'a> Translator<'r, 'a> {
             }
             let inner: Vec<String> = parts
                 .into_iter()
-                .map(|part| match part.contains(" && ") || part.contains(" || ") {
-                    true => format!("({part})"),
-                    false => part,
-                })
+                .map(
+                    |part| match part.contains(" && ") || part.contains(" || ") {
+                        true => format!("({part})"),
+                        false => part,
+                    },
+                )
                 .collect();
             return Ok(inner.join(operator));
         }
@@ -331,7 +406,14 @@ impl<'r, 'a> Translator<'r, 'a> {
         };
         let head = format!("pub fn {name}(_cx: &Context, _{variable}: {ty}) -> bool");
         let stub = format!(" {{\n    crate::unwritten(\"{name}\");\n    true\n}}");
-        self.needs(hook(Kind::Predicate, name.clone(), of, text, head, Some(stub)));
+        self.needs(hook(
+            Kind::Predicate,
+            name.clone(),
+            of,
+            text,
+            head,
+            Some(stub),
+        ));
         format!("{name}(cx, {variable})")
     }
 
@@ -343,10 +425,19 @@ impl<'r, 'a> Translator<'r, 'a> {
 
     /// A name for a function with this C++: that of the only C++ function in it, or after the constraint.
     pub(super) fn function_name(&mut self, text: &str, of: &Record<'_>) -> String {
-        let plain = text.trim_matches(|c| c == '(' || c == ')').trim_start_matches("::");
+        let plain = text
+            .trim_matches(|c| c == '(' || c == ')')
+            .trim_start_matches("::");
         let called = plain.find('(').map(|end| &plain[..end]);
-        let is_name = |name: &str| !name.is_empty() && name.chars().all(|c| c.is_ascii_alphanumeric() || c == '_' || c == ':');
-        let base = match called.filter(|name| is_name(name) && !name.ends_with("isa") && !name.ends_with("cast")) {
+        let is_name = |name: &str| {
+            !name.is_empty()
+                && name
+                    .chars()
+                    .all(|c| c.is_ascii_alphanumeric() || c == '_' || c == ':')
+        };
+        let base = match called
+            .filter(|name| is_name(name) && !name.ends_with("isa") && !name.ends_with("cast"))
+        {
             Some(name) => snake_case(last_segment(name)),
             None if of.is_anonymous => match predicate::parse(text) {
                 _ if of.place().is_none() => "holds".to_owned(),
@@ -368,7 +459,11 @@ impl<'r, 'a> Translator<'r, 'a> {
     }
 
     /// The C++ of a predicate, as `mlir-tblgen` puts it together.
-    pub(super) fn flattened(&self, predicate: &Record<'a>, depth: u32) -> Result<String, RecordError> {
+    pub(super) fn flattened(
+        &self,
+        predicate: &Record<'a>,
+        depth: u32,
+    ) -> Result<String, RecordError> {
         if depth > DEPTH {
             return Err(predicate.error("children", "predicates are nested too deeply"));
         }
@@ -402,7 +497,11 @@ impl<'r, 'a> Translator<'r, 'a> {
         }
         if predicate.is("Concat") {
             let prefix = predicate.required_text("prefix")?;
-            return Ok(format!("{prefix}{}{}", first()?, predicate.required_text("suffix")?));
+            return Ok(format!(
+                "{prefix}{}{}",
+                first()?,
+                predicate.required_text("suffix")?
+            ));
         }
         Err(predicate.error("predExpr", "the predicate is of no known class"))
     }
@@ -411,15 +510,23 @@ impl<'r, 'a> Translator<'r, 'a> {
     fn built_declared(&self, text: &str) -> Option<String> {
         let (class, rest) = text.split_once("::get(")?;
         let record = self.records.get(self.classes.get(plain(class))?)?;
-        let item = self.items.get(&*record.name).filter(|_| record.is("TypeDef"))?;
+        let item = self
+            .items
+            .get(&*record.name)
+            .filter(|_| record.is("TypeDef"))?;
         let arguments = rest.strip_suffix(')')?;
-        let parameters = record.dag("parameters").ok()?.map_or(0, |dag| dag.arguments.len());
+        let parameters = record
+            .dag("parameters")
+            .ok()?
+            .map_or(0, |dag| dag.arguments.len());
         let path = self.path(item);
         match (arguments, parameters) {
             ("" | "$_builder.getContext()", 0) => Some(format!("{path}::get(cx).into()")),
             (argument, 1) => {
                 let argument = self.built_type(argument)?;
-                let argument = argument.strip_suffix(".into()").map_or(argument.clone(), |value| format!("Type::from({value})"));
+                let argument = argument
+                    .strip_suffix(".into()")
+                    .map_or(argument.clone(), |value| format!("Type::from({value})"));
                 Some(format!("{path}::get(cx, {argument}).into()"))
             }
             _ => None,
@@ -449,33 +556,57 @@ impl<'r, 'a> Translator<'r, 'a> {
             ("getType<Float32Type>", "Type::F32"),
             ("getType<Float64Type>", "Type::F64"),
         ];
-        if let Some(name) = text.strip_prefix("$_builder.").and_then(|text| text.strip_suffix("()")) {
+        if let Some(name) = text
+            .strip_prefix("$_builder.")
+            .and_then(|text| text.strip_suffix("()"))
+        {
             if let Some((_, ty)) = fixed.iter().find(|(method, _)| *method == name) {
                 return Some((*ty).to_owned());
             }
             let class = name.strip_prefix("getType<")?.strip_suffix('>')?;
             let record = self.records.get(self.classes.get(plain(class))?)?;
-            let no_parameters = record.dag("parameters").ok()?.is_none_or(|dag| dag.arguments.is_empty());
+            let no_parameters = record
+                .dag("parameters")
+                .ok()?
+                .is_none_or(|dag| dag.arguments.is_empty());
             let item = self.items.get(&*record.name)?;
             return no_parameters.then(|| format!("{}::get(cx).into()", self.path(item)));
         }
-        if let Some(inner) = text.strip_prefix("$_builder.getIntegerType(").and_then(|text| text.strip_suffix(')')) {
+        if let Some(inner) = text
+            .strip_prefix("$_builder.getIntegerType(")
+            .and_then(|text| text.strip_suffix(')'))
+        {
             let width: u32 = inner.parse().ok()?;
-            return Some(format!("terrace::ir::types::IntegerType::get(cx, {width}).into()"));
+            return Some(format!(
+                "terrace::ir::types::IntegerType::get(cx, {width}).into()"
+            ));
         }
-        if let Some(inner) = text.strip_prefix("$_builder.getType<::mlir::LLVM::LLVMPointerType>(").and_then(|text| text.strip_suffix(')')) {
+        if let Some(inner) = text
+            .strip_prefix("$_builder.getType<::mlir::LLVM::LLVMPointerType>(")
+            .and_then(|text| text.strip_suffix(')'))
+        {
             let space: u32 = inner.parse().ok()?;
-            return Some(format!("terrace::dialects::llvm::PointerType::get(cx, {space}).into()"));
+            return Some(format!(
+                "terrace::dialects::llvm::PointerType::get(cx, {space}).into()"
+            ));
         }
         if let Some(built) = self.built_declared(&text) {
             return Some(built);
         }
-        let vector = text.trim_start_matches("::").trim_start_matches("mlir::").strip_prefix("VectorType::get({")?;
+        let vector = text
+            .trim_start_matches("::")
+            .trim_start_matches("mlir::")
+            .strip_prefix("VectorType::get({")?;
         let (shape, element) = vector.strip_suffix(')')?.split_once("},")?;
         let sizes: Option<Vec<i64>> = shape.split(',').map(|size| size.parse().ok()).collect();
         let element = self.built_type(element)?;
-        let element = element.strip_suffix(".into()").map_or(element.clone(), |value| format!("Type::from({value})"));
-        Some(format!("terrace::ir::types::VectorType::get(cx, &{:?}, {element}).into()", sizes?))
+        let element = element
+            .strip_suffix(".into()")
+            .map_or(element.clone(), |value| format!("Type::from({value})"));
+        Some(format!(
+            "terrace::ir::types::VectorType::get(cx, &{:?}, {element}).into()",
+            sizes?
+        ))
     }
 }
 
@@ -509,12 +640,27 @@ fn tuple(members: &[String]) -> String {
 pub(super) fn closure(condition: &str, subject: Subject) -> String {
     let variable = subject.variable();
     let words = super::module::words(condition);
-    let uses = |name: &str| words.contains(name) || condition.contains(&format!("{name}.")) || condition.contains(&format!("{name})"));
-    let underscored = |name: &str| if uses(name) { name.to_owned() } else { format!("_{name}") };
+    let uses = |name: &str| {
+        words.contains(name)
+            || condition.contains(&format!("{name}."))
+            || condition.contains(&format!("{name})"))
+    };
+    let underscored = |name: &str| {
+        if uses(name) {
+            name.to_owned()
+        } else {
+            format!("_{name}")
+        }
+    };
     match (condition, subject) {
         ("true", Subject::Type) => "AnyType".to_owned(),
         ("true", Subject::Attribute) => "AnyAttr".to_owned(),
-        (condition, _) => format!("|{}, {}| {}", underscored("cx"), underscored(variable), predicate::bare(condition)),
+        (condition, _) => format!(
+            "|{}, {}| {}",
+            underscored("cx"),
+            underscored(variable),
+            predicate::bare(condition)
+        ),
     }
 }
 
@@ -527,8 +673,13 @@ impl TranslatorNames<'_, '_, '_> {
         let class = plain(class);
         let record = translator.classes.get(class).or_else(|| {
             // Without the namespace, if only one class has the name.
-            let mut same = translator.classes.iter().filter(|(known, _)| last_segment(known) == class);
-            same.next().filter(|_| same.next().is_none()).map(|(_, record)| record)
+            let mut same = translator
+                .classes
+                .iter()
+                .filter(|(known, _)| last_segment(known) == class);
+            same.next()
+                .filter(|_| same.next().is_none())
+                .map(|(_, record)| record)
         })?;
         let record = translator.records.get(record)?;
         let fits = record.is("TypeDef") == is_type && (is_type || record.is("AttrDef"));
@@ -539,11 +690,21 @@ impl TranslatorNames<'_, '_, '_> {
 
 impl Names for TranslatorNames<'_, '_, '_> {
     fn type_path(&self, class: &str) -> Option<String> {
-        self.0.map.types.get(plain(class)).cloned().or_else(|| self.declared(class, true))
+        self.0
+            .map
+            .types
+            .get(plain(class))
+            .cloned()
+            .or_else(|| self.declared(class, true))
     }
 
     fn attribute_path(&self, class: &str) -> Option<String> {
-        self.0.map.attributes.get(plain(class)).cloned().or_else(|| self.declared(class, false))
+        self.0
+            .map
+            .attributes
+            .get(plain(class))
+            .cloned()
+            .or_else(|| self.declared(class, false))
     }
 
     fn function_path(&self, function: &str) -> Option<String> {
@@ -553,14 +714,24 @@ impl Names for TranslatorNames<'_, '_, '_> {
     fn accessor(&self, class: &str, method: &str) -> Option<(String, Class)> {
         let wanted = snake_case(method.strip_prefix("get")?);
         let translator = self.0;
-        let record = translator.records.get(translator.classes.get(plain(class))?)?;
+        let record = translator
+            .records
+            .get(translator.classes.get(plain(class))?)?;
         translator.items.get(&*record.name)?;
         let dag = record.dag("parameters").ok()??;
-        let of_name = |name: &Option<std::borrow::Cow<'_, str>>| name.as_deref().is_some_and(|name| snake_case(name) == wanted);
+        let of_name = |name: &Option<std::borrow::Cow<'_, str>>| {
+            name.as_deref()
+                .is_some_and(|name| snake_case(name) == wanted)
+        };
         let (value, _) = dag.arguments.iter().find(|(_, name)| of_name(name))?;
         let cpp = match value {
             crate::records::Value::Text(text) => text.to_string(),
-            crate::records::Value::Def(name) => translator.records.get(name)?.text("cppType").ok()??.to_owned(),
+            crate::records::Value::Def(name) => translator
+                .records
+                .get(name)?
+                .text("cppType")
+                .ok()??
+                .to_owned(),
             _ => return None,
         };
         // Those whose values conditions can be about.

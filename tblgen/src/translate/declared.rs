@@ -41,22 +41,38 @@ impl<'r, 'a> Translator<'r, 'a> {
                 let custom = record.flag("hasCustomAssemblyFormat")?;
                 let format = record.some_text("assemblyFormat")?;
                 match format {
-                    Some(text) if !custom => arguments.extend(self.declared_format(record, text, &parameters)?),
+                    Some(text) if !custom => {
+                        arguments.extend(self.declared_format(record, text, &parameters)?)
+                    }
                     _ if custom => {
-                        let what = if is_type { "CustomTypeAssembly" } else { "CustomAttrAssembly" };
+                        let what = if is_type {
+                            "CustomTypeAssembly"
+                        } else {
+                            "CustomAttrAssembly"
+                        };
                         let name = format!("{what} for {full}");
                         let stub = format!(
                             " {{\n    fn parse(parser: &mut terrace::ir::asm::AsmParser<'_>) -> terrace::ir::asm::ParseResult<Self> {{\n        Err(parser.error(\"the hook `{name}` is not written\"))\n    }}\n    fn print(self, printer: &mut terrace::ir::asm::AsmPrinter<'_>) {{\n        printer.write(\"<the hook `{name}` is not written>\");\n    }}\n}}"
                         );
                         let head = format!("impl {what} for {full}");
                         self.complete &= self.hooks.borrow().is_written(&name);
-                        self.implementation(hook(Kind::Assembly, name, record, "", head, Some(stub)));
+                        self.implementation(hook(
+                            Kind::Assembly,
+                            name,
+                            record,
+                            "",
+                            head,
+                            Some(stub),
+                        ));
                         arguments.push("custom_assembly".to_owned());
                     }
                     _ if parameters.is_empty() => {}
                     _ => {
                         self.complete = false;
-                        self.note(record, "it has parameters and no format: they are written in angle brackets");
+                        self.note(
+                            record,
+                            "it has parameters and no format: they are written in angle brackets",
+                        );
                     }
                 }
             }
@@ -67,7 +83,14 @@ impl<'r, 'a> Translator<'r, 'a> {
             let stub = format!(
                 " {{\n    fn verify(self, _: &Context, _: Location) -> VerifyResult {{\n        crate::unwritten(\"{name}\");\n        Ok(())\n    }}\n}}"
             );
-            self.implementation(hook(Kind::Verifier, name, record, "", format!("impl {what} for {full}"), Some(stub)));
+            self.implementation(hook(
+                Kind::Verifier,
+                name,
+                record,
+                "",
+                format!("impl {what} for {full}"),
+                Some(stub),
+            ));
             arguments.push("verify".to_owned());
         }
         if record.flag("genMnemonicAlias")? && mnemonic.is_some() {
@@ -77,13 +100,26 @@ impl<'r, 'a> Translator<'r, 'a> {
         if !interfaces.is_empty() {
             arguments.push(format!("interfaces({})", interfaces.join(", ")));
         }
-        let summary = record.some_text("summary")?.map_or_else(|| format!("`{}`.", mnemonic.unwrap_or(&ident)), str::to_owned);
-        let mut out = comment("", &summary, record.text("description")?.unwrap_or_default());
+        let summary = record.some_text("summary")?.map_or_else(
+            || format!("`{}`.", mnemonic.unwrap_or(&ident)),
+            str::to_owned,
+        );
+        let mut out = comment(
+            "",
+            &summary,
+            record.text("description")?.unwrap_or_default(),
+        );
         if !missing.is_empty() {
-            out.push_str(&format!("// Interfaces to implement: {}.\n", missing.join(", ")));
+            out.push_str(&format!(
+                "// Interfaces to implement: {}.\n",
+                missing.join(", ")
+            ));
         }
         let word = if is_type { "ty" } else { "attr" };
-        out.push_str(&format!("#[{word}(\n    {},\n)]\n", arguments.join(",\n    ")));
+        out.push_str(&format!(
+            "#[{word}(\n    {},\n)]\n",
+            arguments.join(",\n    ")
+        ));
         if parameters.is_empty() {
             out.push_str(&format!("pub struct {ident};\n"));
         } else {
@@ -109,22 +145,41 @@ impl<'r, 'a> Translator<'r, 'a> {
         Ok(out)
     }
 
-    fn declared_format(&mut self, record: &'r Record<'a>, text: &str, parameters: &[Parameter]) -> Result<Option<String>, RecordError> {
-        let names: HashMap<String, String> = parameters.iter().map(|parameter| (parameter.name.clone(), parameter.ident.clone())).collect();
-        let format = formats::format(text, &names).map_err(|problem| record.error("assemblyFormat", problem))?;
+    fn declared_format(
+        &mut self,
+        record: &'r Record<'a>,
+        text: &str,
+        parameters: &[Parameter],
+    ) -> Result<Option<String>, RecordError> {
+        let names: HashMap<String, String> = parameters
+            .iter()
+            .map(|parameter| (parameter.name.clone(), parameter.ident.clone()))
+            .collect();
+        let format = formats::format(text, &names)
+            .map_err(|problem| record.error("assemblyFormat", problem))?;
         let all = format.text.contains("params");
-        let words: Vec<&str> = format.text.split(|c: char| !(c.is_ascii_alphanumeric() || c == '_' || c == '$')).collect();
-        let absent = parameters.iter().find(|parameter| !all && !words.contains(&format!("${}", parameter.ident).as_str()));
+        let words: Vec<&str> = format
+            .text
+            .split(|c: char| !(c.is_ascii_alphanumeric() || c == '_' || c == '$'))
+            .collect();
+        let absent = parameters
+            .iter()
+            .find(|parameter| !all && !words.contains(&format!("${}", parameter.ident).as_str()));
         let gap = match format.gap {
             None if absent.is_some() => absent.map(|parameter| format!("no `{}`", parameter.name)),
             Some(gap) => Some(gap.to_owned()),
             None if format.text.contains("ref(") => Some("`ref(..)`".to_owned()),
-            None if format.text.contains(")^") => Some("a group that is there if a struct has something in it".to_owned()),
+            None if format.text.contains(")^") => {
+                Some("a group that is there if a struct has something in it".to_owned())
+            }
             None => None,
         };
         if let Some(gap) = gap {
             self.complete = false;
-            self.note(record, &format!("its format has {gap}: the parameters are written in angle brackets"));
+            self.note(
+                record,
+                &format!("its format has {gap}: the parameters are written in angle brackets"),
+            );
             return Ok(None);
         }
         if !format.directives.is_empty() {
@@ -138,7 +193,10 @@ impl<'r, 'a> Translator<'r, 'a> {
             }
         }
         let mut text = format.text;
-        for parameter in parameters.iter().filter(|parameter| parameter.ty.starts_with("Vec<")) {
+        for parameter in parameters
+            .iter()
+            .filter(|parameter| parameter.ty.starts_with("Vec<"))
+        {
             // A list goes on after a comma, as MLIR's parser of lists does.
             let name = format!("${} `,`", parameter.ident);
             text = text.replace(&name, &format!("${}! `,`", parameter.ident));
@@ -147,39 +205,83 @@ impl<'r, 'a> Translator<'r, 'a> {
     }
 
     /// The functions of a custom directive of a type or an attribute; whether they are there.
-    fn parameter_directive(&mut self, record: &'r Record<'a>, directive: &str, format: &str, parameters: &[Parameter]) -> bool {
+    fn parameter_directive(
+        &mut self,
+        record: &'r Record<'a>,
+        directive: &str,
+        format: &str,
+        parameters: &[Parameter],
+    ) -> bool {
         let snake = snake_case(directive);
         let (parse, print) = (format!("parse_{snake}"), format!("print_{snake}"));
         let there = self.is_there(&parse) && self.is_there(&print);
-        let arguments = format.split(&format!("custom<{directive}>(")).nth(1).and_then(|rest| rest.split(')').next());
+        let arguments = format
+            .split(&format!("custom<{directive}>("))
+            .nth(1)
+            .and_then(|rest| rest.split(')').next());
         let mut types = Vec::new();
         for name in arguments.unwrap_or_default().split(',') {
             let name = name.trim().trim_start_matches('$');
-            let found = parameters.iter().find(|parameter| parameter.ident.trim_start_matches("r#") == name);
+            let found = parameters
+                .iter()
+                .find(|parameter| parameter.ident.trim_start_matches("r#") == name);
             types.extend(found.map(|parameter| (name.to_owned(), parameter.ty.clone())));
         }
         let read: Vec<&str> = types.iter().map(|(_, ty)| ty.as_str()).collect();
-        let read = if let [only] = &read[..] { (*only).to_owned() } else { format!("({})", read.join(", ")) };
-        let shown: Vec<String> = types.iter().map(|(name, ty)| format!("{name}: &{ty}")).collect();
+        let read = if let [only] = &read[..] {
+            (*only).to_owned()
+        } else {
+            format!("({})", read.join(", "))
+        };
+        let shown: Vec<String> = types
+            .iter()
+            .map(|(name, ty)| format!("{name}: &{ty}"))
+            .collect();
         let cpp = format!("custom<{directive}>: parse{directive}, print{directive}");
-        let head = format!("pub fn {parse}(parser: &mut terrace::ir::asm::AsmParser<'_>) -> terrace::ir::asm::ParseResult<{read}>");
+        let head = format!(
+            "pub fn {parse}(parser: &mut terrace::ir::asm::AsmParser<'_>) -> terrace::ir::asm::ParseResult<{read}>"
+        );
         self.needs(hook(Kind::Directive, parse, record, &cpp, head, None));
-        let head = format!("pub fn {print}(printer: &mut terrace::ir::asm::AsmPrinter<'_>, {})", shown.join(", "));
+        let head = format!(
+            "pub fn {print}(printer: &mut terrace::ir::asm::AsmPrinter<'_>, {})",
+            shown.join(", ")
+        );
         self.needs(hook(Kind::Directive, print, record, &cpp, head, None));
         there
     }
 
-    fn parameters(&mut self, record: &'r Record<'a>, ident: &str) -> Result<Vec<Parameter>, RecordError> {
+    fn parameters(
+        &mut self,
+        record: &'r Record<'a>,
+        ident: &str,
+    ) -> Result<Vec<Parameter>, RecordError> {
         let Some(dag) = record.dag("parameters")? else {
             return Ok(Vec::new());
         };
         let mut parameters: Vec<Parameter> = Vec::new();
         for (index, (value, name)) in dag.arguments.iter().enumerate() {
-            let name = name.as_deref().map_or_else(|| format!("parameter{index}"), str::to_owned);
+            let name = name
+                .as_deref()
+                .map_or_else(|| format!("parameter{index}"), str::to_owned);
             let mut snake = snake_case(&name);
             // Names of methods that every handle has.
-            let reserved = ["get", "get_checked", "cast", "verify", "parse", "print", "name", "is", "data"];
-            while reserved.contains(&&*snake) || identifier(&snake) != snake || parameters.iter().any(|other| other.ident.trim_start_matches("r#") == snake) {
+            let reserved = [
+                "get",
+                "get_checked",
+                "cast",
+                "verify",
+                "parse",
+                "print",
+                "name",
+                "is",
+                "data",
+            ];
+            while reserved.contains(&&*snake)
+                || identifier(&snake) != snake
+                || parameters
+                    .iter()
+                    .any(|other| other.ident.trim_start_matches("r#") == snake)
+            {
                 snake.push('_');
             }
             let mut parameter = Parameter {
@@ -201,9 +303,20 @@ impl<'r, 'a> Translator<'r, 'a> {
                     parameter.ty = self.parameter_type(of, class, &hint)?;
                     if of.some_text("parser")?.is_some() && !of.is("EnumParameter") {
                         self.complete = false;
-                        self.note(record, &format!("`{name}` has a parser in C++: it is written as any `{}`", parameter.ty));
+                        self.note(
+                            record,
+                            &format!(
+                                "`{name}` has a parser in C++: it is written as any `{}`",
+                                parameter.ty
+                            ),
+                        );
                     }
-                    parameter.summary = of.text("summary").ok().flatten().unwrap_or_default().to_owned();
+                    parameter.summary = of
+                        .text("summary")
+                        .ok()
+                        .flatten()
+                        .unwrap_or_default()
+                        .to_owned();
                     self.parameter_default(record, of, &mut parameter)?;
                 }
                 other => {
@@ -216,13 +329,20 @@ impl<'r, 'a> Translator<'r, 'a> {
         Ok(parameters)
     }
 
-    fn parameter_default(&mut self, record: &Record<'_>, of: &'r Record<'a>, parameter: &mut Parameter) -> Result<(), RecordError> {
+    fn parameter_default(
+        &mut self,
+        record: &Record<'_>,
+        of: &'r Record<'a>,
+        parameter: &mut Parameter,
+    ) -> Result<(), RecordError> {
         let Some(default) = of.text("defaultValue")?.map(str::trim) else {
             return Ok(());
         };
         let ty = &parameter.ty;
         let is_optional = of.is("OptionalParameter") || of.is("OptionalArrayRefParameter");
-        if ty.starts_with("Vec<") && (is_optional || default.replace(' ', "").ends_with("()") && !default.is_empty()) {
+        if ty.starts_with("Vec<")
+            && (is_optional || default.replace(' ', "").ends_with("()") && !default.is_empty())
+        {
             parameter.default = Some("Vec::new()".to_owned());
             return Ok(());
         }
@@ -241,15 +361,23 @@ impl<'r, 'a> Translator<'r, 'a> {
         if default.is_empty() {
             return Ok(());
         }
-        let is_number = ["i8", "i16", "i32", "i64", "u8", "u16", "u32", "u64", "usize"].contains(&ty.as_str());
+        let is_number = [
+            "i8", "i16", "i32", "i64", "u8", "u16", "u32", "u64", "usize",
+        ]
+        .contains(&ty.as_str());
         let value = match default {
             "true" | "false" if ty == "bool" => Some(default.to_owned()),
             text if is_number => super::defaults::integer(text).map(|value| value.to_string()),
             "\"\"" if ty == "String" => Some("String::new()".to_owned()),
-            text if ty == "String" => super::defaults::string(text).map(|text| format!("String::from({text})")),
+            text if ty == "String" => {
+                super::defaults::string(text).map(|text| format!("String::from({text})"))
+            }
             text => {
                 let class = plain(of.text("cppType")?.unwrap_or_default());
-                let info = self.classes.get(class).and_then(|name| self.records.get(name));
+                let info = self
+                    .classes
+                    .get(class)
+                    .and_then(|name| self.records.get(name));
                 match info.filter(|info| info.is("EnumInfo") || info.is("EnumAttr")) {
                     Some(info) => self.enum_case(info, text)?,
                     None => None,
@@ -260,7 +388,13 @@ impl<'r, 'a> Translator<'r, 'a> {
             Some(value) => parameter.default = Some(value),
             None => {
                 self.complete = false;
-                self.note(record, &format!("the default value `{default}` of `{}` is C++", parameter.name));
+                self.note(
+                    record,
+                    &format!(
+                        "the default value `{default}` of `{}` is C++",
+                        parameter.name
+                    ),
+                );
                 if !ty.starts_with("Option<") && !ty.starts_with("Vec<") {
                     parameter.ty = format!("Option<{ty}>");
                 }
@@ -270,12 +404,27 @@ impl<'r, 'a> Translator<'r, 'a> {
     }
 
     /// A C++ type of a parameter in Rust.
-    fn parameter_type(&mut self, of: &'r Record<'a>, class: &str, hint: &str) -> Result<String, RecordError> {
+    fn parameter_type(
+        &mut self,
+        of: &'r Record<'a>,
+        class: &str,
+        hint: &str,
+    ) -> Result<String, RecordError> {
         self.parameter_type_at(of, class, hint, 0)
     }
 
-    fn parameter_type_at(&mut self, of: &'r Record<'a>, class: &str, hint: &str, depth: u32) -> Result<String, RecordError> {
-        let class = class.trim().trim_start_matches("const ").trim_end_matches('&').trim();
+    fn parameter_type_at(
+        &mut self,
+        of: &'r Record<'a>,
+        class: &str,
+        hint: &str,
+        depth: u32,
+    ) -> Result<String, RecordError> {
+        let class = class
+            .trim()
+            .trim_start_matches("const ")
+            .trim_end_matches('&')
+            .trim();
         let class = plain(class);
         if let Some(path) = self.map.parameters.get(class) {
             return Ok(path.clone());
@@ -285,17 +434,31 @@ impl<'r, 'a> Translator<'r, 'a> {
         {
             return Ok(self.path(&item));
         }
-        if let Some(path) = self.map.types.get(class).or_else(|| self.map.attributes.get(class).filter(|path| path.starts_with("terrace::dialects"))) {
+        if let Some(path) = self.map.types.get(class).or_else(|| {
+            self.map
+                .attributes
+                .get(class)
+                .filter(|path| path.starts_with("terrace::dialects"))
+        }) {
             return Ok(path.clone());
         }
-        let generic = class.strip_suffix('>').and_then(|class| class.split_once('<'));
+        let generic = class
+            .strip_suffix('>')
+            .and_then(|class| class.split_once('<'));
         if let Some((outer, inner)) = generic
             && depth < 8
         {
-            let outer = outer.trim().trim_start_matches("::").trim_start_matches("llvm::").trim_start_matches("std::");
+            let outer = outer
+                .trim()
+                .trim_start_matches("::")
+                .trim_start_matches("llvm::")
+                .trim_start_matches("std::");
             match outer {
                 "ArrayRef" | "SmallVector" | "vector" => {
-                    let inner = inner.rsplit_once(',').filter(|(_, count)| count.trim().parse::<u32>().is_ok()).map_or(inner, |(inner, _)| inner);
+                    let inner = inner
+                        .rsplit_once(',')
+                        .filter(|(_, count)| count.trim().parse::<u32>().is_ok())
+                        .map_or(inner, |(inner, _)| inner);
                     let inner = self.parameter_type_at(of, inner, hint, depth + 1)?;
                     return Ok(format!("Vec<{inner}>"));
                 }
@@ -307,7 +470,10 @@ impl<'r, 'a> Translator<'r, 'a> {
             }
         }
         // A class of the same name in the namespace of the dialect.
-        let mut same = self.classes.iter().filter(|(known, _)| super::names::last_segment(known) == class);
+        let mut same = self
+            .classes
+            .iter()
+            .filter(|(known, _)| super::names::last_segment(known) == class);
         if let (Some((_, record)), None) = (same.next(), same.next())
             && let Some(item) = self.items.get(record).cloned()
         {
@@ -315,19 +481,36 @@ impl<'r, 'a> Translator<'r, 'a> {
         }
         let last = super::names::last_segment(class);
         let name = upper_camel_case(&class.replace("::", "_"));
-        let name = if super::names::is_taken(&name) || self.taken.values().any(|taken| taken.contains(&name)) { format!("{name}Parameter") } else { name };
+        let name = if super::names::is_taken(&name)
+            || self.taken.values().any(|taken| taken.contains(&name))
+        {
+            format!("{name}Parameter")
+        } else {
+            name
+        };
         let stands_for = match last {
             last if last.ends_with("Type") => "Type",
             last if last.ends_with("Attr") || last.ends_with("Attribute") => "Attribute",
             _ => "String",
         };
         let head = format!("/// The parameter type `{class}`.\npub type {name} = ");
-        self.needs(hook(Kind::Parameter, name.clone(), of, class, head, Some(format!("{stands_for};"))));
+        self.needs(hook(
+            Kind::Parameter,
+            name.clone(),
+            of,
+            class,
+            head,
+            Some(format!("{stands_for};")),
+        ));
         Ok(name)
     }
 
     /// Interfaces that are implemented, and those that are not.
-    fn declared_interfaces(&mut self, record: &'r Record<'a>, full: &str) -> Result<(Vec<String>, Vec<String>), RecordError> {
+    fn declared_interfaces(
+        &mut self,
+        record: &'r Record<'a>,
+        full: &str,
+    ) -> Result<(Vec<String>, Vec<String>), RecordError> {
         let mut interfaces = Vec::new();
         let mut missing = Vec::new();
         for of in self.records.defs(record, "traits")? {
@@ -337,15 +520,31 @@ impl<'r, 'a> Translator<'r, 'a> {
                 None => of.text("trait")?.unwrap_or(&of.name),
             };
             let own = self.interface_item(of).map(|item| self.path(&item));
-            let path = own.or_else(|| self.map.interfaces.get(super::names::last_segment(name)).cloned());
+            let path = own.or_else(|| {
+                self.map
+                    .interfaces
+                    .get(super::names::last_segment(name))
+                    .cloned()
+            });
             let Some(path) = path.filter(|path| !path.is_empty()) else {
                 missing.push(name.to_owned());
                 continue;
             };
             let hook_name = format!("{} for {full}", super::names::last_segment(&path));
-            let trait_path = if path.contains("::") { path.clone() } else { format!("crate::{}::{path}", self.module) };
+            let trait_path = if path.contains("::") {
+                path.clone()
+            } else {
+                format!("crate::{}::{path}", self.module)
+            };
             let there = self.is_there(&hook_name);
-            self.implementation(hook(Kind::Interface, hook_name, record, &format!("interface {name}"), format!("impl {trait_path} for {full}"), None));
+            self.implementation(hook(
+                Kind::Interface,
+                hook_name,
+                record,
+                &format!("interface {name}"),
+                format!("impl {trait_path} for {full}"),
+                None,
+            ));
             match there {
                 true => interfaces.push(path),
                 false => missing.push(name.to_owned()),

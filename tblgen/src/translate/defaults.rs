@@ -5,8 +5,13 @@ use crate::records::{Record, RecordError};
 
 impl<'r, 'a> Translator<'r, 'a> {
     /// The default value of an attribute in Rust, if the C++ is a constant.
-    pub(super) fn default_value(&mut self, base: &'r Record<'a>, cpp: &str) -> Result<Option<String>, RecordError> {
+    pub(super) fn default_value(
+        &mut self,
+        base: &'r Record<'a>,
+        cpp: &str,
+    ) -> Result<Option<String>, RecordError> {
         let mut base = base;
+        // What is made of itself was an error before.
         while base.is("ConfinedAttr") {
             base = self.records.required_def(base, "baseAttr")?;
         }
@@ -15,17 +20,35 @@ impl<'r, 'a> Translator<'r, 'a> {
         }
         let text = cpp.trim();
         let name = &*base.name;
-        let integers = ["I8Attr", "I16Attr", "I32Attr", "I64Attr", "IndexAttr", "SI8Attr", "SI16Attr", "SI32Attr", "SI64Attr"];
+        let integers = [
+            "I8Attr",
+            "I16Attr",
+            "I32Attr",
+            "I64Attr",
+            "IndexAttr",
+            "SI8Attr",
+            "SI16Attr",
+            "SI32Attr",
+            "SI64Attr",
+        ];
         let unsigned = ["UI8Attr", "UI16Attr", "UI32Attr", "UI64Attr"];
         Ok(match name {
-            "BoolAttr" | "I1Attr" => boolean(text).map(|value| format!("terrace::ir::attributes::BoolAttr::get({value})")),
+            "BoolAttr" | "I1Attr" => boolean(text)
+                .map(|value| format!("terrace::ir::attributes::BoolAttr::get({value})")),
             "StrAttr" => string(text).map(|text| format!("{text}.into()")),
             "F32Attr" | "F64Attr" => float(text),
-            "DenseI32ArrayAttr" => integer_list(text).map(|list| format!("terrace::ir::attributes::DenseArrayAttr::i32s(cx, &{list})")),
-            "DenseI64ArrayAttr" => integer_list(text).map(|list| format!("terrace::ir::attributes::DenseArrayAttr::i64s(cx, &{list})")),
+            "DenseI32ArrayAttr" => integer_list(text)
+                .map(|list| format!("terrace::ir::attributes::DenseArrayAttr::i32s(cx, &{list})")),
+            "DenseI64ArrayAttr" => integer_list(text)
+                .map(|list| format!("terrace::ir::attributes::DenseArrayAttr::i64s(cx, &{list})")),
             name if integers.contains(&name) => integer(text).map(|value| value.to_string()),
-            name if unsigned.contains(&name) => integer(text).filter(|value| *value >= 0).map(|value| value.to_string()),
-            _ if text.replace(' ', "") == "{}" && crate::map::plain(base.text("storageType")?.unwrap_or_default()) == "ArrayAttr" => {
+            name if unsigned.contains(&name) => integer(text)
+                .filter(|value| *value >= 0)
+                .map(|value| value.to_string()),
+            _ if text.replace(' ', "") == "{}"
+                && crate::map::plain(base.text("storageType")?.unwrap_or_default())
+                    == "ArrayAttr" =>
+            {
                 Some("ArrayAttr::get(cx, &[])".to_owned())
             }
             _ => None,
@@ -76,7 +99,10 @@ fn integer_list(text: &str) -> Option<String> {
     if inner.is_empty() {
         return Some("[]".to_owned());
     }
-    let values: Option<Vec<String>> = inner.split(',').map(|value| Some(integer(value)?.to_string())).collect();
+    let values: Option<Vec<String>> = inner
+        .split(',')
+        .map(|value| Some(integer(value)?.to_string()))
+        .collect();
     Some(format!("[{}]", values?.join(", ")))
 }
 
@@ -86,8 +112,22 @@ mod tests {
 
     #[test]
     fn constants_are_read() {
-        assert_eq!([integer("-1"), integer("0xf"), integer("static_cast<int64_t>(3)"), integer("f()")], [Some(-1), Some(15), Some(3), None]);
-        assert_eq!(integer_list("{ static_cast<int64_t>(1), 2 }").as_deref(), Some("[1, 2]"));
-        assert_eq!((float("1.0f"), string("\"a\"")), (Some("1.0".into()), Some("\"a\"".into())));
+        assert_eq!(
+            [
+                integer("-1"),
+                integer("0xf"),
+                integer("static_cast<int64_t>(3)"),
+                integer("f()")
+            ],
+            [Some(-1), Some(15), Some(3), None]
+        );
+        assert_eq!(
+            integer_list("{ static_cast<int64_t>(1), 2 }").as_deref(),
+            Some("[1, 2]")
+        );
+        assert_eq!(
+            (float("1.0f"), string("\"a\"")),
+            (Some("1.0".into()), Some("\"a\"".into()))
+        );
     }
 }

@@ -9,9 +9,16 @@ use crate::records::{Record, RecordError, Value};
 
 impl<'r, 'a> Translator<'r, 'a> {
     /// Translates all that belongs to a dialect.
-    pub(super) fn dialect(&mut self, dialect: &'r Record<'a>, errors: &mut Vec<RecordError>) -> DialectModule {
+    pub(super) fn dialect(
+        &mut self,
+        dialect: &'r Record<'a>,
+        errors: &mut Vec<RecordError>,
+    ) -> DialectModule {
         let item = self.items.get(&*dialect.name).cloned();
-        let Item { module, name: ident } = item.unwrap_or(Item {
+        let Item {
+            module,
+            name: ident,
+        } = item.unwrap_or(Item {
             module: None,
             name: "UnnamedDialect".to_owned(),
         });
@@ -20,9 +27,11 @@ impl<'r, 'a> Translator<'r, 'a> {
         let mut files = Vec::new();
         let (ops, op_names) = self.members(dialect, "Op", "opDialect", errors, Self::op);
         files.extend(self.op_files(ops));
-        let (types, type_names) = self.members(dialect, "TypeDef", "dialect", errors, Self::declared);
+        let (types, type_names) =
+            self.members(dialect, "TypeDef", "dialect", errors, Self::declared);
         files.extend(self.file("types", "Types.", types));
-        let (attributes, mut attribute_names) = self.members(dialect, "AttrDef", "dialect", errors, Self::declared);
+        let (attributes, mut attribute_names) =
+            self.members(dialect, "AttrDef", "dialect", errors, Self::declared);
         files.extend(self.file("attributes", "Attributes.", attributes));
         let (enums, enum_names) = self.enums(errors);
         attribute_names.extend(enum_names);
@@ -35,7 +44,12 @@ impl<'r, 'a> Translator<'r, 'a> {
             files.extend(self.file("constraints", "Constraints.", vec![body]));
         }
         let body = self.dialect_struct(dialect, &ident, &op_names, &type_names, &attribute_names);
-        let name = dialect.text("name").ok().flatten().unwrap_or_default().to_owned();
+        let name = dialect
+            .text("name")
+            .ok()
+            .flatten()
+            .unwrap_or_default()
+            .to_owned();
         DialectModule {
             name,
             module: self.module.clone(),
@@ -62,7 +76,8 @@ impl<'r, 'a> Translator<'r, 'a> {
         let mut names = Vec::new();
         let records = self.records;
         for record in records.of_class(class) {
-            let belongs = matches!(record.value(field), Some(Value::Def(name)) if *name == dialect.name);
+            let belongs =
+                matches!(record.value(field), Some(Value::Def(name)) if *name == dialect.name);
             let Some(item) = self.items.get(&*record.name).filter(|_| belongs) else {
                 continue;
             };
@@ -72,7 +87,9 @@ impl<'r, 'a> Translator<'r, 'a> {
             let name = item.name.clone();
             match translate(self, record) {
                 Ok(text) => {
-                    let file = record.place().map_or_else(|| "ops".to_owned(), |place| place.file);
+                    let file = record
+                        .place()
+                        .map_or_else(|| "ops".to_owned(), |place| place.file);
                     texts.entry(file).or_default().push(text);
                     names.push(name);
                 }
@@ -131,15 +148,22 @@ impl<'r, 'a> Translator<'r, 'a> {
         }
         let body = texts.join("\n");
         let words = super::module::words(&body);
-        let code: Vec<&str> = body.lines().filter(|line| !line.trim_start().starts_with("//")).collect();
+        let code: Vec<&str> = body
+            .lines()
+            .filter(|line| !line.trim_start().starts_with("//"))
+            .collect();
         let code = code.join("\n");
         let hooks = self.used_hooks.iter().filter(|hook| {
             // The functions of directives are named by the macro.
-            let directive = hook.strip_prefix("parse_").or_else(|| hook.strip_prefix("print_"));
+            let directive = hook
+                .strip_prefix("parse_")
+                .or_else(|| hook.strip_prefix("print_"));
             let named = directive.is_some_and(|directive| {
                 code.match_indices("custom<").any(|(at, word)| {
                     let rest = &code[at + word.len()..];
-                    rest.split('>').next().is_some_and(|name| snake_case(name) == directive)
+                    rest.split('>')
+                        .next()
+                        .is_some_and(|name| snake_case(name) == directive)
                 })
             });
             words.contains(hook.as_str()) || named
@@ -162,8 +186,14 @@ impl<'r, 'a> Translator<'r, 'a> {
         attributes: &[String],
     ) -> Result<String, RecordError> {
         let name = dialect.required_text("name")?;
-        let summary = dialect.some_text("summary")?.map_or_else(|| format!("The dialect `{name}`."), str::to_owned);
-        let mut out = comment("", &summary, dialect.text("description")?.unwrap_or_default());
+        let summary = dialect
+            .some_text("summary")?
+            .map_or_else(|| format!("The dialect `{name}`."), str::to_owned);
+        let mut out = comment(
+            "",
+            &summary,
+            dialect.text("description")?.unwrap_or_default(),
+        );
         out.push_str(&format!("#[dialect(\n    name = {name:?},\n"));
         let lists = [
             ("ops", ops.to_vec()),
@@ -176,7 +206,10 @@ impl<'r, 'a> Translator<'r, 'a> {
         }
         out.push_str(&format!(")]\npub struct {ident};\n"));
         if dialect.flag("hasConstantMaterializer")? {
-            self.note(dialect, "`hasConstantMaterializer`: add `materialize_constant = function`");
+            self.note(
+                dialect,
+                "`hasConstantMaterializer`: add `materialize_constant = function`",
+            );
         }
         Ok(out)
     }
@@ -186,13 +219,24 @@ impl<'r, 'a> Translator<'r, 'a> {
         let mut found = Vec::new();
         for class in dialect.texts("dependentDialects")? {
             let wanted = upper_camel_case(last_segment(class));
-            let own = self.items.values().find(|item| item.name == wanted && item.module.is_some());
+            let own = self
+                .items
+                .values()
+                .find(|item| item.name == wanted && item.module.is_some());
             let own = own.map(|item| self.path(item));
-            let namespace = class.trim().rsplit("::").nth(1).unwrap_or_default().to_ascii_lowercase();
+            let namespace = class
+                .trim()
+                .rsplit("::")
+                .nth(1)
+                .unwrap_or_default()
+                .to_ascii_lowercase();
             match own.or_else(|| self.map.dialects.get(&namespace).cloned()) {
                 Some(path) if !found.contains(&path) => found.push(path),
                 Some(_) => {}
-                None => self.note(dialect, &format!("the dialect `{class}` is neither in the crate nor in the map")),
+                None => self.note(
+                    dialect,
+                    &format!("the dialect `{class}` is neither in the crate nor in the map"),
+                ),
             }
         }
         Ok(found)
@@ -202,7 +246,10 @@ impl<'r, 'a> Translator<'r, 'a> {
     pub(super) fn note(&mut self, record: &Record<'_>, message: &str) {
         self.report.notes.push(crate::report::Note {
             record: record.name.to_string(),
-            place: record.place().map(|place| place.to_string()).unwrap_or_default(),
+            place: record
+                .place()
+                .map(|place| place.to_string())
+                .unwrap_or_default(),
             message: message.to_owned(),
         });
     }

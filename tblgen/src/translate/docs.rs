@@ -5,9 +5,16 @@ pub fn dedent(text: &str) -> String {
     let lines: Vec<&str> = text.lines().map(str::trim_end).collect();
     let indent = |line: &&str| line.len() - line.trim_start_matches(' ').len();
     // The first line is often written right after the bracket.
-    let common = lines.iter().skip(1).filter(|line| !line.is_empty()).map(indent).min();
+    let common = lines
+        .iter()
+        .skip(1)
+        .filter(|line| !line.is_empty())
+        .map(indent)
+        .min();
     let common = match lines.first() {
-        Some(first) if !first.is_empty() && lines.len() > 1 => common.map(|common| common.min(indent(first).max(common))),
+        Some(first) if !first.is_empty() && lines.len() > 1 => {
+            common.map(|common| common.min(indent(first).max(common)))
+        }
         _ => common,
     };
     let cut = |line: &&str| match common {
@@ -16,8 +23,13 @@ pub fn dedent(text: &str) -> String {
     };
     let text: Vec<String> = lines.iter().map(cut).collect();
     let start = text.iter().position(|line| !line.is_empty()).unwrap_or(0);
-    let end = text.iter().rposition(|line| !line.is_empty()).map_or(0, |end| end + 1);
-    text.get(start..end).map(|lines| lines.join("\n")).unwrap_or_default()
+    let end = text
+        .iter()
+        .rposition(|line| !line.is_empty())
+        .map_or(0, |end| end + 1);
+    text.get(start..end)
+        .map(|lines| lines.join("\n"))
+        .unwrap_or_default()
 }
 
 /// The lines of a doc comment: the summary, and the description after a blank line.
@@ -46,17 +58,27 @@ pub fn comment(indent: &str, summary: &str, description: &str) -> String {
                 (false, language) => language,
             };
             fenced = !fenced;
-            line(&mut out, indent, &format!("{}```{language}", &text[..text.len() - trimmed.len()]));
+            line(
+                &mut out,
+                indent,
+                &format!("{}```{language}", &text[..text.len() - trimmed.len()]),
+            );
         } else if fenced {
             line(&mut out, indent, text);
         } else {
-            let is_item = trimmed.starts_with(['-', '*', '+']) || trimmed.starts_with(|c: char| c.is_ascii_digit());
-            in_list = !trimmed.is_empty() && (is_item || in_list && !blank) || in_list && text.starts_with(' ');
+            let is_item = trimmed.starts_with(['-', '*', '+'])
+                || trimmed.starts_with(|c: char| c.is_ascii_digit());
+            in_list = !trimmed.is_empty() && (is_item || in_list && !blank)
+                || in_list && text.starts_with(' ');
             // Four spaces after a blank line would be code of Rust.
             let is_code = !in_list && text.starts_with("    ");
             match is_code {
                 true => line(&mut out, indent, &escape(trimmed)),
-                false => line(&mut out, indent, &format!("{}{}", &text[..text.len() - trimmed.len()], escape(trimmed))),
+                false => line(
+                    &mut out,
+                    indent,
+                    &format!("{}{}", &text[..text.len() - trimmed.len()], escape(trimmed)),
+                ),
             }
         }
         blank = trimmed.is_empty();
@@ -121,11 +143,18 @@ mod tests {
 
     #[test]
     fn descriptions_are_documentation() {
-        let text = comment("", " Adds  two ", "\n    A sum [of] two.\n\n    ```mlir\n    %a = d.add\n    ```\n\n    ```\n    x\n    ```\n  ");
+        let text = comment(
+            "",
+            " Adds  two ",
+            "\n    A sum [of] two.\n\n    ```mlir\n    %a = d.add\n    ```\n\n    ```\n    x\n    ```\n  ",
+        );
         assert_eq!(
             text,
             "/// Adds two\n///\n/// A sum \\[of\\] two.\n///\n/// ```mlir\n/// %a = d.add\n/// ```\n///\n/// ```text\n/// x\n/// ```\n"
         );
-        assert_eq!(plain_comment("", "\n  return a;\n\n  b\n"), "// return a;\n//\n// b\n");
+        assert_eq!(
+            plain_comment("", "\n  return a;\n\n  b\n"),
+            "// return a;\n//\n// b\n"
+        );
     }
 }

@@ -16,12 +16,19 @@ pub(super) struct Effect {
 
 impl<'r, 'a> Translator<'r, 'a> {
     /// The effects on an operand or a result.
-    pub(super) fn decorators(&mut self, record: &'r Record<'a>) -> Result<Vec<Effect>, RecordError> {
+    pub(super) fn decorators(
+        &mut self,
+        record: &'r Record<'a>,
+    ) -> Result<Vec<Effect>, RecordError> {
         self.effects(record, "decorators")
     }
 
     /// The effects that a list of records says.
-    pub(super) fn effects(&mut self, record: &'r Record<'a>, field: &str) -> Result<Vec<Effect>, RecordError> {
+    pub(super) fn effects(
+        &mut self,
+        record: &'r Record<'a>,
+        field: &str,
+    ) -> Result<Vec<Effect>, RecordError> {
         let mut effects = Vec::new();
         for value in record.list(field)? {
             let Value::Def(_) = value else { continue };
@@ -39,7 +46,10 @@ impl<'r, 'a> Translator<'r, 'a> {
                     continue;
                 }
             };
-            let resource = effect.text("resource")?.map(last_segment).filter(|name| *name != "DefaultResource");
+            let resource = effect
+                .text("resource")?
+                .map(last_segment)
+                .filter(|name| *name != "DefaultResource");
             effects.push(Effect {
                 kind,
                 resource: resource.map(str::to_owned),
@@ -66,7 +76,13 @@ pub(super) fn implementation(ident: &str, on_anything: &[Effect], fields: &[Fiel
     }
     for field in fields {
         for effect in &field.effects {
-            let made = |value: &str| format!("effects.push(Effect::on(EffectKind::{}, {value}){});", effect.kind, resource(effect));
+            let made = |value: &str| {
+                format!(
+                    "effects.push(Effect::on(EffectKind::{}, {value}){});",
+                    effect.kind,
+                    resource(effect)
+                )
+            };
             uses_self |= matches!(field.sort, Sort::Operand | Sort::Result);
             let name = &field.ident;
             match (field.sort, field.ty.as_str()) {
@@ -74,7 +90,10 @@ pub(super) fn implementation(ident: &str, on_anything: &[Effect], fields: &[Fiel
                     body.push_str(&format!("        for values in self.{name}(ir) {{\n            for value in values {{\n                {}\n            }}\n        }}\n", made("value")));
                 }
                 (Sort::Operand | Sort::Result, ty) if ty.starts_with("Variadic<") => {
-                    body.push_str(&format!("        for value in self.{name}(ir) {{\n            {}\n        }}\n", made("value")));
+                    body.push_str(&format!(
+                        "        for value in self.{name}(ir) {{\n            {}\n        }}\n",
+                        made("value")
+                    ));
                 }
                 (Sort::Operand | Sort::Result, ty) if ty.starts_with("Optional<") => {
                     body.push_str(&format!("        if let Some(value) = self.{name}(ir) {{\n            {}\n        }}\n", made("value")));

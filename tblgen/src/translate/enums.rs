@@ -39,7 +39,11 @@ impl<'r, 'a> Translator<'r, 'a> {
                 for _ in 0..8 {
                     let Some(record) = def else { break };
                     direct.insert(record.name.to_string());
-                    let field = if record.is("OpVariable") { "constraint" } else { "baseAttr" };
+                    let field = if record.is("OpVariable") {
+                        "constraint"
+                    } else {
+                        "baseAttr"
+                    };
                     def = records.def(record, field)?;
                 }
             }
@@ -51,7 +55,11 @@ impl<'r, 'a> Translator<'r, 'a> {
             let Some(dialect) = records.def(attribute, "dialect")? else {
                 continue;
             };
-            let Some(Item { module: Some(module), .. }) = self.items.get(&*dialect.name).cloned() else {
+            let Some(Item {
+                module: Some(module),
+                ..
+            }) = self.items.get(&*dialect.name).cloned()
+            else {
                 continue;
             };
             let class = upper_camel_case(last_segment(info.required_text("className")?));
@@ -66,7 +74,8 @@ impl<'r, 'a> Translator<'r, 'a> {
             };
             self.items.insert(attribute.name.to_string(), item.clone());
             let cpp = attribute.text("cppType")?.unwrap_or_default();
-            self.classes.insert(plain(cpp).to_owned(), attribute.name.to_string());
+            self.classes
+                .insert(plain(cpp).to_owned(), attribute.name.to_string());
             if !shared {
                 self.items.insert(info.name.to_string(), item);
             }
@@ -85,19 +94,29 @@ impl<'r, 'a> Translator<'r, 'a> {
                 self.items.insert(info.name.to_string(), item);
             }
             let cpp = format!("{}::{class}", plain(namespace));
-            self.classes.insert(plain(&cpp).to_owned(), info.name.to_string());
+            self.classes
+                .insert(plain(&cpp).to_owned(), info.name.to_string());
         }
         Ok(())
     }
 
     /// The module of the dialect whose C++ namespace this is, or is in.
-    pub(super) fn module_of_namespace(&self, namespace: &str) -> Result<Option<String>, RecordError> {
+    pub(super) fn module_of_namespace(
+        &self,
+        namespace: &str,
+    ) -> Result<Option<String>, RecordError> {
         let wanted = plain(namespace);
         let mut best: Option<(usize, String)> = None;
         for dialect in self.records.of_class("Dialect") {
             let own = plain(dialect.text("cppNamespace")?.unwrap_or_default());
-            let inside = wanted == own || wanted.strip_prefix(own).is_some_and(|rest| rest.starts_with("::"));
-            if let Some(Item { module: Some(module), .. }) = self.items.get(&*dialect.name)
+            let inside = wanted == own
+                || wanted
+                    .strip_prefix(own)
+                    .is_some_and(|rest| rest.starts_with("::"));
+            if let Some(Item {
+                module: Some(module),
+                ..
+            }) = self.items.get(&*dialect.name)
                 && inside
                 && best.as_ref().is_none_or(|(length, _)| own.len() > *length)
             {
@@ -184,13 +203,20 @@ impl<'r, 'a> Translator<'r, 'a> {
             let mnemonic = record.required_text("mnemonic")?;
             arguments.push(format!("dialect = {dialect}"));
             arguments.push(format!("mnemonic = {mnemonic:?}"));
-            let format: String = record.text("assemblyFormat")?.unwrap_or_default().split_whitespace().collect();
+            let format: String = record
+                .text("assemblyFormat")?
+                .unwrap_or_default()
+                .split_whitespace()
+                .collect();
             match format.as_str() {
                 "$value" if !is_flags => arguments.push("keyword".to_owned()),
                 "`<`$value`>`" | "$value" | "" => {}
                 _ => {
                     complete = false;
-                    self.note(record, &format!("its format `{format}` is written as `<` $value `>`"));
+                    self.note(
+                        record,
+                        &format!("its format `{format}` is written as `<` $value `>`"),
+                    );
                 }
             }
         } else {
@@ -224,10 +250,15 @@ impl<'r, 'a> Translator<'r, 'a> {
             cases.retain(|case| texts.insert(case.text.clone()));
             if cases.len() != before {
                 complete = false;
-                self.note(info, "cases with a value or a text that another has are left out");
+                self.note(
+                    info,
+                    "cases with a value or a text that another has are left out",
+                );
             }
         }
-        let summary = info.some_text("summary")?.map_or_else(|| format!("`{ident}`."), str::to_owned);
+        let summary = info
+            .some_text("summary")?
+            .map_or_else(|| format!("`{ident}`."), str::to_owned);
         let mut out = comment("", &summary, info.text("description")?.unwrap_or_default());
         match arguments.is_empty() {
             true => out.push_str("#[enum_attr]\n"),
@@ -236,10 +267,16 @@ impl<'r, 'a> Translator<'r, 'a> {
         out.push_str(&format!("pub enum {ident} {{\n"));
         for case in &cases {
             let generic = case.summary.is_empty() || case.summary.starts_with("case ");
-            let summary = if generic { format!("`{}`", case.text) } else { case.summary.clone() };
+            let summary = if generic {
+                format!("`{}`", case.text)
+            } else {
+                case.summary.clone()
+            };
             out.push_str(&comment("    ", &summary, ""));
             let capitals = case.ident.chars().filter(char::is_ascii_uppercase).count();
-            let has_digits = case.ident.contains(|c: char| c.is_ascii_digit() || c == '_');
+            let has_digits = case
+                .ident
+                .contains(|c: char| c.is_ascii_digit() || c == '_');
             if capitals != 1 || has_digits || case.ident.to_ascii_lowercase() != case.text {
                 out.push_str(&format!("    #[name = {:?}]\n", case.text));
             }
@@ -262,10 +299,18 @@ impl<'r, 'a> Translator<'r, 'a> {
             let none = cases.remove(none);
             if !none.text.eq_ignore_ascii_case("none") {
                 complete = false;
-                self.note(info, &format!("no flag at all is written `none`, and not `{}`", none.text));
+                self.note(
+                    info,
+                    &format!("no flag at all is written `none`, and not `{}`", none.text),
+                );
             }
         }
-        cases.sort_by_key(|case| (case.value.count_ones() != 1, case.value.count_ones() != 1 || case.value >= 0));
+        cases.sort_by_key(|case| {
+            (
+                case.value.count_ones() != 1,
+                case.value.count_ones() != 1 || case.value >= 0,
+            )
+        });
         let before = before - usize::from(none.is_some());
         let mut known = 0;
         let mut seen = HashSet::new();
@@ -291,7 +336,11 @@ impl<'r, 'a> Translator<'r, 'a> {
     }
 
     /// A case by its C++ name, as Rust.
-    pub(super) fn enum_case(&mut self, record: &'r Record<'a>, cpp: &str) -> Result<Option<String>, RecordError> {
+    pub(super) fn enum_case(
+        &mut self,
+        record: &'r Record<'a>,
+        cpp: &str,
+    ) -> Result<Option<String>, RecordError> {
         let info = self.enum_info(record)?;
         let symbol = last_segment(cpp);
         let cases = self.cases(info)?;
@@ -311,7 +360,11 @@ impl<'r, 'a> Translator<'r, 'a> {
             (true, 0) => format!("{path}::NONE"),
             (true, _) => {
                 let constant = screaming_snake_case(&case.ident);
-                let constant = if ["NONE", "ALL"].contains(&&*constant) { constant + "_FLAGS" } else { constant };
+                let constant = if ["NONE", "ALL"].contains(&&*constant) {
+                    constant + "_FLAGS"
+                } else {
+                    constant
+                };
                 format!("{path}::{constant}")
             }
             (false, _) => format!("{path}::{}", case.ident),

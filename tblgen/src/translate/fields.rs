@@ -36,7 +36,9 @@ pub(super) struct Field {
 impl Field {
     /// Whether there may be none, or several.
     pub fn is_variadic(&self) -> bool {
-        ["Variadic<", "Optional<", "VariadicOfVariadic<"].iter().any(|head| self.ty.starts_with(head))
+        ["Variadic<", "Optional<", "VariadicOfVariadic<"]
+            .iter()
+            .any(|head| self.ty.starts_with(head))
     }
 
     /// The field in the struct.
@@ -64,9 +66,18 @@ impl Field {
 
 impl<'r, 'a> Translator<'r, 'a> {
     /// The parts of an op, in the order of its struct.
-    pub(super) fn fields(&mut self, op: &'r Record<'a>, ident: &str) -> Result<Vec<Field>, RecordError> {
+    pub(super) fn fields(
+        &mut self,
+        op: &'r Record<'a>,
+        ident: &str,
+    ) -> Result<Vec<Field>, RecordError> {
         let mut fields: Vec<Field> = Vec::new();
-        for (list, what) in [("arguments", "arg"), ("results", "result"), ("regions", "region"), ("successors", "successor")] {
+        for (list, what) in [
+            ("arguments", "arg"),
+            ("results", "result"),
+            ("regions", "region"),
+            ("successors", "successor"),
+        ] {
             let Some(dag) = op.dag(list)? else { continue };
             for (index, (value, name)) in dag.arguments.iter().enumerate() {
                 let given = name.as_deref().unwrap_or_default();
@@ -113,7 +124,10 @@ impl<'r, 'a> Translator<'r, 'a> {
             }
             "arguments" if record.is("AttrConstraint") => {
                 if record.is("DerivedAttr") {
-                    self.note(op, &format!("`{name}` is a derived attribute: write a method"));
+                    self.note(
+                        op,
+                        &format!("`{name}` is a derived attribute: write a method"),
+                    );
                     return Ok(None);
                 }
                 field.sort = Sort::Attribute;
@@ -135,7 +149,10 @@ impl<'r, 'a> Translator<'r, 'a> {
                 };
                 if record.is("MinSizedRegion") || record.is("MaxSizedRegion") {
                     self.complete = false;
-                    self.note(op, &format!("`{name}`: a least or a largest number of blocks is not checked"));
+                    self.note(
+                        op,
+                        &format!("`{name}`: a least or a largest number of blocks is not checked"),
+                    );
                 }
                 if record.is("VariadicRegion") {
                     field.ty = format!("Variadic<{}>", field.ty);
@@ -143,10 +160,18 @@ impl<'r, 'a> Translator<'r, 'a> {
             }
             "successors" if record.is("Successor") => {
                 field.sort = Sort::Successor;
-                field.ty = if record.is("VariadicSuccessor") { "Variadic<AnySuccessor>" } else { "AnySuccessor" }.to_owned();
+                field.ty = if record.is("VariadicSuccessor") {
+                    "Variadic<AnySuccessor>"
+                } else {
+                    "AnySuccessor"
+                }
+                .to_owned();
             }
             _ => {
-                let problem = format!("`{name}` is of `{}`, which is no constraint of this kind", record.name);
+                let problem = format!(
+                    "`{name}` is of `{}`, which is no constraint of this kind",
+                    record.name
+                );
                 return Err(op.error(list, problem));
             }
         }
@@ -159,7 +184,22 @@ impl<'r, 'a> Translator<'r, 'a> {
     /// A name for the field that neither another nor what the macro makes has.
     fn field_ident(&self, name: &str, before: &[Field]) -> String {
         let mut snake = snake_case(name);
-        let reserved = ["build", "builder", "new", "try_build", "op", "info", "verify", "fold", "get", "cast", "parse", "print", "loc", "adaptor"];
+        let reserved = [
+            "build",
+            "builder",
+            "new",
+            "try_build",
+            "op",
+            "info",
+            "verify",
+            "fold",
+            "get",
+            "cast",
+            "parse",
+            "print",
+            "loc",
+            "adaptor",
+        ];
         if reserved.contains(&snake.as_str()) {
             snake.push('_');
         }
@@ -167,7 +207,13 @@ impl<'r, 'a> Translator<'r, 'a> {
             before.iter().any(|field| {
                 let other = field.ident.trim_start_matches("r#");
                 let made = |of: &str, by: &str| {
-                    [format!("set_{by}"), format!("{by}_attr"), format!("{by}_mut")].iter().any(|made| made == of)
+                    [
+                        format!("set_{by}"),
+                        format!("{by}_attr"),
+                        format!("{by}_mut"),
+                    ]
+                    .iter()
+                    .any(|made| made == of)
                 };
                 other == snake || made(snake, other) || made(other, snake)
             })
@@ -182,8 +228,15 @@ impl<'r, 'a> Translator<'r, 'a> {
     }
 
     /// Operands or results.
-    fn values(&mut self, record: &'r Record<'a>, hint: &str, arguments: &mut Vec<String>) -> Result<String, RecordError> {
-        let wrapper = ["VariadicOfVariadic", "Variadic", "Optional"].into_iter().find(|class| record.is(class));
+    fn values(
+        &mut self,
+        record: &'r Record<'a>,
+        hint: &str,
+        arguments: &mut Vec<String>,
+    ) -> Result<String, RecordError> {
+        let wrapper = ["VariadicOfVariadic", "Variadic", "Optional"]
+            .into_iter()
+            .find(|class| record.is(class));
         let Some(wrapper) = wrapper else {
             return self.type_constraint(record, hint);
         };
@@ -205,9 +258,22 @@ impl<'r, 'a> Translator<'r, 'a> {
 
     /// A property: a type of Rust.
     fn property(&mut self, record: &'r Record<'a>, hint: &str) -> Result<String, RecordError> {
+        if self.open.iter().any(|open| *open == *record.name) || self.open.len() > 32 {
+            return Err(record.error("baseProperty", "the property is made of itself"));
+        }
+        self.open.push(record.name.to_string());
+        let ty = self.new_property(record, hint);
+        self.open.pop();
+        ty
+    }
+
+    fn new_property(&mut self, record: &'r Record<'a>, hint: &str) -> Result<String, RecordError> {
         let default = record.some_text("defaultValue")?;
         let base = self.records.def(record, "baseProperty")?;
-        if record.is("UnitProp") || record.is("UnitProperty") || ["UnitProp", "UnitProperty"].contains(&&*record.name) {
+        if record.is("UnitProp")
+            || record.is("UnitProperty")
+            || ["UnitProp", "UnitProperty"].contains(&&*record.name)
+        {
             return Ok("UnitProp".to_owned());
         }
         if record.is("OptionalProp") {
@@ -216,8 +282,14 @@ impl<'r, 'a> Translator<'r, 'a> {
                 return Ok(format!("Optional<{base}>"));
             }
             let class = record.text("interfaceType")?.unwrap_or_default();
-            let inner = class.trim().trim_start_matches("::").strip_prefix("std::optional<").and_then(|class| class.strip_suffix('>'));
-            if let Some(path) = inner.and_then(|class| self.map.parameters.get(crate::map::plain(class))) {
+            let inner = class
+                .trim()
+                .trim_start_matches("::")
+                .strip_prefix("std::optional<")
+                .and_then(|class| class.strip_suffix('>'));
+            if let Some(path) =
+                inner.and_then(|class| self.map.parameters.get(crate::map::plain(class)))
+            {
                 return Ok(format!("Optional<{path}>"));
             }
         }
@@ -232,6 +304,7 @@ impl<'r, 'a> Translator<'r, 'a> {
         {
             let ty = self.property(base, hint)?;
             let mut info = base;
+            // Those that are made of themselves were an error just now.
             while let Some(inner) = self.records.def(info, "baseProperty")? {
                 info = inner;
             }
@@ -243,7 +316,9 @@ impl<'r, 'a> Translator<'r, 'a> {
             let value = match super::defaults::integer(default) {
                 _ if case.is_some() => case,
                 Some(value) if ty.starts_with(['i', 'u']) => Some(value.to_string()),
-                _ if ty == "bool" => ["true", "false"].contains(&default.trim()).then(|| default.trim().to_owned()),
+                _ if ty == "bool" => ["true", "false"]
+                    .contains(&default.trim())
+                    .then(|| default.trim().to_owned()),
                 _ => None,
             };
             return Ok(match value {
@@ -268,12 +343,23 @@ impl<'r, 'a> Translator<'r, 'a> {
         if let Some(path) = self.map.parameters.get(class) {
             return Ok(path.clone());
         }
-        if let Some(item) = self.classes.get(class).and_then(|record| self.items.get(record)) {
+        if let Some(item) = self
+            .classes
+            .get(class)
+            .and_then(|record| self.items.get(record))
+        {
             return Ok(self.path(item));
         }
         let name = upper_camel_case(&format!("{hint}Prop"));
         let head = format!("pub type {name} = ");
-        self.needs(hook(Kind::Parameter, name.clone(), record, class, head, Some("Attribute;".to_owned())));
+        self.needs(hook(
+            Kind::Parameter,
+            name.clone(),
+            record,
+            class,
+            head,
+            Some("Attribute;".to_owned()),
+        ));
         Ok(name)
     }
 }

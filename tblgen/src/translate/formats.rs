@@ -29,9 +29,13 @@ pub(super) fn format(text: &str, names: &HashMap<String, String>) -> Result<Form
                 rest = &rest[end..];
             }
             '$' => {
-                let end = rest[1..].find(|c: char| !(c.is_ascii_alphanumeric() || c == '_')).map_or(rest.len(), |end| end + 1);
+                let end = rest[1..]
+                    .find(|c: char| !(c.is_ascii_alphanumeric() || c == '_'))
+                    .map_or(rest.len(), |end| end + 1);
                 let name = &rest[1..end];
-                let ident = names.get(name).ok_or_else(|| format!("there is no part `{name}`"))?;
+                let ident = names
+                    .get(name)
+                    .ok_or_else(|| format!("there is no part `{name}`"))?;
                 format.text.push('$');
                 format.text.push_str(ident.trim_start_matches("r#"));
                 rest = &rest[end..];
@@ -54,7 +58,9 @@ pub(super) fn format(text: &str, names: &HashMap<String, String>) -> Result<Form
                     let end = tail.strip_prefix('<').and_then(|tail| tail.find('>'));
                     let end = end.ok_or("`custom` is followed by a name in angle brackets")?;
                     let name = tail[1..=end].trim();
-                    if name.is_empty() || !name.chars().all(|c| c.is_ascii_alphanumeric() || c == '_') {
+                    if name.is_empty()
+                        || !name.chars().all(|c| c.is_ascii_alphanumeric() || c == '_')
+                    {
                         return Err(format!("`{name}` is no name of a directive"));
                     }
                     if !format.directives.iter().any(|known| known == name) {
@@ -80,7 +86,10 @@ fn string(text: &str) -> Option<(String, usize)> {
     while let Some((at, c)) = chars.next() {
         match c {
             '"' => {
-                let inner = inner.strip_prefix('"').and_then(|inner| inner.strip_suffix('"')).unwrap_or(&inner);
+                let inner = inner
+                    .strip_prefix('"')
+                    .and_then(|inner| inner.strip_suffix('"'))
+                    .unwrap_or(&inner);
                 return Some((format!("\"{inner}\""), at + 1));
             }
             '\\' => inner.push(chars.next()?.1),
@@ -166,15 +175,34 @@ mod tests {
 
     #[test]
     fn names_are_those_of_rust() {
-        let names = HashMap::from([("inPlace".to_owned(), "in_place".to_owned()), ("type".to_owned(), "r#type".to_owned())]);
-        let read = format("$inPlace `,`  custom<Foo>($type, \"\\\"quiet\\\"\")\n attr-dict", &names).expect("it is well-formed");
-        assert_eq!(read.text, "$in_place `,` custom<Foo>($type, \"quiet\") attr-dict");
+        let names = HashMap::from([
+            ("inPlace".to_owned(), "in_place".to_owned()),
+            ("type".to_owned(), "r#type".to_owned()),
+        ]);
+        let read = format(
+            "$inPlace `,`  custom<Foo>($type, \"\\\"quiet\\\"\")\n attr-dict",
+            &names,
+        )
+        .expect("it is well-formed");
+        assert_eq!(
+            read.text,
+            "$in_place `,` custom<Foo>($type, \"quiet\") attr-dict"
+        );
         assert_eq!((read.directives, read.gap), (vec!["Foo".to_owned()], None));
         assert_eq!(format("$x", &names), Err("there is no part `x`".to_owned()));
         for broken in ["`x", "\"x", "custom<a", "custom"] {
             assert!(format(broken, &names).is_err(), "{broken}");
         }
-        let gap = |text| format(text, &names).expect("it is well-formed").gap.is_some();
-        assert!(gap("(custom<A>($type)^)?") && gap("oilist(`a` custom<A>($type))") && !gap("(custom<A>($type) $type^)?"));
+        let gap = |text| {
+            format(text, &names)
+                .expect("it is well-formed")
+                .gap
+                .is_some()
+        };
+        assert!(
+            gap("(custom<A>($type)^)?")
+                && gap("oilist(`a` custom<A>($type))")
+                && !gap("(custom<A>($type) $type^)?")
+        );
     }
 }

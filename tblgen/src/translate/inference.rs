@@ -6,11 +6,22 @@ use super::fields::{Field, Sort};
 use super::names::last_segment;
 
 /// Constraints of the library that accept one type.
-pub(super) const SINGLE: [&str; 10] = ["I1", "I8", "I16", "I32", "I64", "Index", "F16", "BF16", "F32", "F64"];
+pub(super) const SINGLE: [&str; 10] = [
+    "I1", "I8", "I16", "I32", "I64", "Index", "F16", "BF16", "F32", "F64",
+];
 
 /// A part whose type neither stands in the format nor follows from what does.
-pub(super) fn untyped(text: &str, fields: &[Field], traits: &[String], infers: bool, buildable: &HashSet<String>) -> Option<String> {
-    let typed: Vec<&Field> = fields.iter().filter(|field| matches!(field.sort, Sort::Operand | Sort::Result)).collect();
+pub(super) fn untyped(
+    text: &str,
+    fields: &[Field],
+    traits: &[String],
+    infers: bool,
+    buildable: &HashSet<String>,
+) -> Option<String> {
+    let typed: Vec<&Field> = fields
+        .iter()
+        .filter(|field| matches!(field.sort, Sort::Operand | Sort::Result))
+        .collect();
     let mut known: HashSet<&str> = HashSet::new();
     let name = |field: &&Field| field.ident.trim_start_matches("r#").to_owned();
     for written in written(text) {
@@ -35,12 +46,21 @@ pub(super) fn untyped(text: &str, fields: &[Field], traits: &[String], infers: b
     let mut sets: Vec<Vec<&str>> = Vec::new();
     let mut maps: Vec<(&str, &str)> = Vec::new();
     for name in traits {
-        let of = |sort: Option<Sort>| typed.iter().filter(|field| sort.is_none_or(|sort| field.sort == sort)).map(|field| &*field.ident).collect();
+        let of = |sort: Option<Sort>| {
+            typed
+                .iter()
+                .filter(|field| sort.is_none_or(|sort| field.sort == sort))
+                .map(|field| &*field.ident)
+                .collect()
+        };
         if name == "SameOperandsAndResultType" {
             sets.push(of(None));
         } else if name == "SameTypeOperands" {
             sets.push(of(Some(Sort::Operand)));
-        } else if let Some(list) = name.strip_prefix("AllTypesMatch(").and_then(|rest| rest.strip_suffix(')')) {
+        } else if let Some(list) = name
+            .strip_prefix("AllTypesMatch(")
+            .and_then(|rest| rest.strip_suffix(')'))
+        {
             sets.push(list.split(", ").collect());
         } else if name.starts_with("TypesMatchWith(")
             && let Some((_, rest)) = name.rsplit_once(", from = ")
@@ -50,12 +70,24 @@ pub(super) fn untyped(text: &str, fields: &[Field], traits: &[String], infers: b
             maps.push((from, to));
         }
     }
-    let is_attribute = |name: &str| fields.iter().any(|field| field.ident == name && field.sort == Sort::Attribute);
-    let is_single = |name: &str| is_attribute(name) || typed.iter().any(|field| field.ident == name && !field.is_variadic());
+    let is_attribute = |name: &str| {
+        fields
+            .iter()
+            .any(|field| field.ident == name && field.sort == Sort::Attribute)
+    };
+    let is_single = |name: &str| {
+        is_attribute(name)
+            || typed
+                .iter()
+                .any(|field| field.ident == name && !field.is_variadic())
+    };
     // Each round finds at least one type.
     for _ in 0..=typed.len() {
         for set in &sets {
-            if set.iter().any(|name| is_attribute(name) || known.contains(name)) {
+            if set
+                .iter()
+                .any(|name| is_attribute(name) || known.contains(name))
+            {
                 known.extend(set.iter());
             }
         }
@@ -65,7 +97,8 @@ pub(super) fn untyped(text: &str, fields: &[Field], traits: &[String], infers: b
             }
         }
     }
-    let unknown = |field: &&&Field| !known.contains(&*field.ident) && !(infers && field.sort == Sort::Result);
+    let unknown =
+        |field: &&&Field| !known.contains(&*field.ident) && !(infers && field.sort == Sort::Result);
     typed.iter().find(unknown).map(|field| field.name.clone())
 }
 

@@ -17,7 +17,11 @@ impl<'r, 'a> Translator<'r, 'a> {
     /// The trait that a record of an interface is in the crate.
     pub(super) fn interface_item(&self, record: &Record<'_>) -> Option<Item> {
         let name = record.text("cppInterfaceName").ok()??;
-        let namespace = record.text("cppNamespace").ok().flatten().unwrap_or_default();
+        let namespace = record
+            .text("cppNamespace")
+            .ok()
+            .flatten()
+            .unwrap_or_default();
         let key = format!("interface {}::{name}", plain(namespace));
         self.items.get(&key).cloned()
     }
@@ -46,7 +50,11 @@ impl<'r, 'a> Translator<'r, 'a> {
     }
 
     /// The interfaces of the current module.
-    pub(super) fn interfaces(&mut self, _: &Record<'_>, errors: &mut Vec<RecordError>) -> Vec<String> {
+    pub(super) fn interfaces(
+        &mut self,
+        _: &Record<'_>,
+        errors: &mut Vec<RecordError>,
+    ) -> Vec<String> {
         let mut texts = Vec::new();
         let mut done = Vec::new();
         let records = self.records;
@@ -66,10 +74,24 @@ impl<'r, 'a> Translator<'r, 'a> {
         texts
     }
 
-    fn one_interface(&mut self, record: &'r Record<'a>, ident: &str) -> Result<String, RecordError> {
-        let macro_name = MACROS.iter().find(|(class, _)| record.is(class)).map_or("op_interface", |(_, name)| name);
+    fn one_interface(
+        &mut self,
+        record: &'r Record<'a>,
+        ident: &str,
+    ) -> Result<String, RecordError> {
+        let macro_name = MACROS
+            .iter()
+            .find(|(class, _)| record.is(class))
+            .map_or("op_interface", |(_, name)| name);
         let first_line = record.some_text("description")?.unwrap_or_default();
-        let mut out = comment("", &format!("The interface `{}`.", record.required_text("cppInterfaceName")?), first_line);
+        let mut out = comment(
+            "",
+            &format!(
+                "The interface `{}`.",
+                record.required_text("cppInterfaceName")?
+            ),
+            first_line,
+        );
         let mut bases = Vec::new();
         for base in self.records.defs(record, "baseInterfaces")? {
             if let Some(item) = self.interface_item(base) {
@@ -88,18 +110,31 @@ impl<'r, 'a> Translator<'r, 'a> {
             seen.push(name);
             complete &= self.method(method, macro_name == "op_interface", &mut body)?;
         }
-        let supertraits = if bases.is_empty() { String::new() } else { format!(": {}", bases.join(" + ")) };
-        if body.is_empty() {
-            out.push_str(&format!("#[{macro_name}]\npub trait {ident}{supertraits} {{}}\n"));
+        let supertraits = if bases.is_empty() {
+            String::new()
         } else {
-            out.push_str(&format!("#[{macro_name}]\npub trait {ident}{supertraits} {{\n{body}}}\n"));
+            format!(": {}", bases.join(" + "))
+        };
+        if body.is_empty() {
+            out.push_str(&format!(
+                "#[{macro_name}]\npub trait {ident}{supertraits} {{}}\n"
+            ));
+        } else {
+            out.push_str(&format!(
+                "#[{macro_name}]\npub trait {ident}{supertraits} {{\n{body}}}\n"
+            ));
         }
         self.report.interfaces.add(complete);
         Ok(out)
     }
 
     /// A method; whether its signature has a form in Rust.
-    fn method(&mut self, method: &'r Record<'a>, of_op: bool, out: &mut String) -> Result<bool, RecordError> {
+    fn method(
+        &mut self,
+        method: &'r Record<'a>,
+        of_op: bool,
+        out: &mut String,
+    ) -> Result<bool, RecordError> {
         let name = method.required_text("name")?;
         let result = method.required_text("returnType")?;
         let result_type = self.signature_type(result);
@@ -114,7 +149,8 @@ impl<'r, 'a> Translator<'r, 'a> {
             };
             match self.signature_type(class) {
                 Some(ty) if !ty.is_empty() => {
-                    let argument = identifier(&snake_case(argument.as_deref().unwrap_or("argument")));
+                    let argument =
+                        identifier(&snake_case(argument.as_deref().unwrap_or("argument")));
                     arguments.push(format!("{argument}: {ty}"));
                 }
                 _ => known = false,
@@ -123,24 +159,40 @@ impl<'r, 'a> Translator<'r, 'a> {
         let description = method.text("description")?.unwrap_or_default();
         let description = super::docs::dedent(description);
         let (summary, rest) = description.split_once("\n\n").unwrap_or((&description, ""));
-        let body = method.some_text("body")?.or(method.some_text("defaultBody")?);
+        let body = method
+            .some_text("body")?
+            .or(method.some_text("defaultBody")?);
         if !known {
-            out.push_str(&format!("    // `{} {name}(..)` has types that Rust has no counterpart of.\n", result.trim()));
+            out.push_str(&format!(
+                "    // `{} {name}(..)` has types that Rust has no counterpart of.\n",
+                result.trim()
+            ));
             return Ok(false);
         }
-        let summary = if summary.is_empty() { format!("`{name}`.") } else { summary.to_owned() };
+        let summary = if summary.is_empty() {
+            format!("`{name}`.")
+        } else {
+            summary.to_owned()
+        };
         out.push_str(&comment("    ", &summary, rest));
         if let Some(body) = body {
             out.push_str("    // In C++:\n");
             out.push_str(&plain_comment("    ", body));
         }
         let is_static = method.is("StaticInterfaceMethod");
-        let context = if of_op && !is_static { "ir: &Ir" } else { "cx: &Context" };
+        let context = if of_op && !is_static {
+            "ir: &Ir"
+        } else {
+            "cx: &Context"
+        };
         let mut all = Vec::new();
         if !is_static {
             all.push("&self".to_owned());
         }
-        if !arguments.iter().any(|argument| argument.starts_with("ir:") || argument.starts_with("cx:")) {
+        if !arguments
+            .iter()
+            .any(|argument| argument.starts_with("ir:") || argument.starts_with("cx:"))
+        {
             all.push(context.to_owned());
         }
         all.extend(arguments);
@@ -148,13 +200,23 @@ impl<'r, 'a> Translator<'r, 'a> {
             Some("") | None => String::new(),
             Some(ty) => format!(" -> {ty}"),
         };
-        out.push_str(&format!("    fn {}({}){arrow};\n", identifier(&snake_case(name)), all.join(", ")));
+        out.push_str(&format!(
+            "    fn {}({}){arrow};\n",
+            identifier(&snake_case(name)),
+            all.join(", ")
+        ));
         Ok(true)
     }
 
     /// A C++ type of a signature in Rust; nothing for `void`.
     fn signature_type(&self, class: &str) -> Option<String> {
-        let class = plain(class.trim().trim_start_matches("const ").trim_end_matches('&').trim());
+        let class = plain(
+            class
+                .trim()
+                .trim_start_matches("const ")
+                .trim_end_matches('&')
+                .trim(),
+        );
         let class = class.strip_prefix("llvm::").unwrap_or(class);
         Some(
             match class {
@@ -195,5 +257,7 @@ impl<'r, 'a> Translator<'r, 'a> {
 }
 
 fn is_definition(record: &Record<'_>) -> bool {
-    !record.is("DeclareInterfaceMethods") && !record.is_anonymous && MACROS.iter().any(|(class, _)| record.is(class))
+    !record.is("DeclareInterfaceMethods")
+        && !record.is_anonymous
+        && MACROS.iter().any(|(class, _)| record.is(class))
 }

@@ -43,17 +43,25 @@ impl<'r, 'a> Translator<'r, 'a> {
             }
             let suffix = if record.is("TypeDef") { "Type" } else { "Attr" };
             self.name_in(record, "dialect", &class, suffix)?;
-            let has_none = record.dag("parameters")?.is_none_or(|dag| dag.arguments.is_empty());
-            if let Some(item) = self.items.get(&*record.name).filter(|_| has_none && record.is("TypeDef")) {
+            let has_none = record
+                .dag("parameters")?
+                .is_none_or(|dag| dag.arguments.is_empty());
+            if let Some(item) = self
+                .items
+                .get(&*record.name)
+                .filter(|_| has_none && record.is("TypeDef"))
+            {
                 self.buildable.insert(item.name.clone());
             }
             let cpp = record.text("cppType")?.unwrap_or_default();
-            self.classes.insert(plain(cpp).to_owned(), record.name.to_string());
+            self.classes
+                .insert(plain(cpp).to_owned(), record.name.to_string());
         }
         self.name_enums()?;
         self.name_interfaces()?;
         for record in records.iter() {
-            if record.is_anonymous || !(record.is("TypeConstraint") || record.is("AttrConstraint")) {
+            if record.is_anonymous || !(record.is("TypeConstraint") || record.is("AttrConstraint"))
+            {
                 continue;
             }
             if let Some(predicate) = records.def(record, "predicate")? {
@@ -68,7 +76,9 @@ impl<'r, 'a> Translator<'r, 'a> {
     fn module_name(&self, dialect: &str) -> String {
         let module = snake_case(dialect);
         match module.as_str() {
-            "hooks" | "passes" | "terrace" | "std" | "core" | "alloc" | "test" => format!("{module}_dialect"),
+            "hooks" | "passes" | "terrace" | "std" | "core" | "alloc" | "test" => {
+                format!("{module}_dialect")
+            }
             module => super::names::identifier(module),
         }
     }
@@ -78,7 +88,11 @@ impl<'r, 'a> Translator<'r, 'a> {
         for record in self.records.of_class("Dialect") {
             let name = record.required_text("name")?;
             let wanted = match &self.options.only[..] {
-                [] => self.items.contains_key(&*record.name) && name != "builtin" && self.has_definitions(record),
+                [] => {
+                    self.items.contains_key(&*record.name)
+                        && name != "builtin"
+                        && self.has_definitions(record)
+                }
                 only => only.iter().any(|only| only == name),
             };
             if wanted {
@@ -89,20 +103,29 @@ impl<'r, 'a> Translator<'r, 'a> {
     }
 
     fn has_definitions(&self, dialect: &Record<'_>) -> bool {
-        let names = |record: &Record<'_>, field| {
-            matches!(record.value(field), Some(crate::records::Value::Def(name)) if *name == dialect.name)
-        };
-        self.records
-            .iter()
-            .any(|record| (record.is("Op") && names(record, "opDialect")) || (is_declared(record) && names(record, "dialect")))
+        let names = |record: &Record<'_>, field| matches!(record.value(field), Some(crate::records::Value::Def(name)) if *name == dialect.name);
+        self.records.iter().any(|record| {
+            (record.is("Op") && names(record, "opDialect"))
+                || (is_declared(record) && names(record, "dialect"))
+        })
     }
 
     /// Names a record in the module of its dialect.
-    fn name_in(&mut self, record: &Record<'_>, field: &str, name: &str, suffix: &str) -> Result<(), RecordError> {
+    fn name_in(
+        &mut self,
+        record: &Record<'_>,
+        field: &str,
+        name: &str,
+        suffix: &str,
+    ) -> Result<(), RecordError> {
         let Some(dialect) = self.records.get_def(record, field)? else {
             return Ok(());
         };
-        let Some(Item { module: Some(module), .. }) = self.items.get(dialect) else {
+        let Some(Item {
+            module: Some(module),
+            ..
+        }) = self.items.get(dialect)
+        else {
             return Ok(());
         };
         let module = module.clone();
@@ -126,9 +149,17 @@ impl<'r, 'a> Translator<'r, 'a> {
                 && let Some(item) = self.items.get(&*record.name)
             {
                 let here = item.module.as_deref() == Some(&self.module);
-                let namespace = record.text("cppNamespace").ok().flatten().map(plain).unwrap_or_default();
-                let qualified = plain(class).strip_suffix(wanted).map(|prefix| prefix.trim_end_matches("::"));
-                let matches = qualified.is_some_and(|prefix| !prefix.is_empty() && namespace.ends_with(prefix));
+                let namespace = record
+                    .text("cppNamespace")
+                    .ok()
+                    .flatten()
+                    .map(plain)
+                    .unwrap_or_default();
+                let qualified = plain(class)
+                    .strip_suffix(wanted)
+                    .map(|prefix| prefix.trim_end_matches("::"));
+                let matches = qualified
+                    .is_some_and(|prefix| !prefix.is_empty() && namespace.ends_with(prefix));
                 if here && !qualified.is_some_and(|prefix| !prefix.is_empty()) || matches {
                     return Some(self.path(item));
                 }

@@ -105,7 +105,12 @@ pub(crate) struct Translator<'r, 'a> {
 /// # Errors
 ///
 /// Records are not as their classes say; there is an error for each of them.
-pub fn translate(records: &Records<'_>, map: &Map, options: &Options, hooks: Hooks) -> Result<Translation, Vec<RecordError>> {
+pub fn translate(
+    records: &Records<'_>,
+    map: &Map,
+    options: &Options,
+    hooks: Hooks,
+) -> Result<Translation, Vec<RecordError>> {
     let mut translator = Translator {
         records,
         map,
@@ -122,7 +127,10 @@ pub fn translate(records: &Records<'_>, map: &Map, options: &Options, hooks: Hoo
         used_hooks: HashSet::new(),
         by_predicate: HashMap::new(),
         complete: true,
-        buildable: inference::SINGLE.iter().map(|name| (*name).to_owned()).collect(),
+        buildable: inference::SINGLE
+            .iter()
+            .map(|name| (*name).to_owned())
+            .collect(),
         incomplete: HashSet::new(),
         open: Vec::new(),
     };
@@ -199,11 +207,22 @@ impl<'r, 'a> Translator<'r, 'a> {
 }
 
 /// A hook that a record asks for.
-pub(crate) fn hook(kind: Kind, name: String, record: &Record<'_>, cpp: &str, head: String, stub: Option<String>) -> Hook {
+pub(crate) fn hook(
+    kind: Kind,
+    name: String,
+    record: &Record<'_>,
+    cpp: &str,
+    head: String,
+    stub: Option<String>,
+) -> Hook {
     Hook {
         kind,
         name,
-        places: record.place().map(|place| place.to_string()).into_iter().collect(),
+        places: record
+            .place()
+            .map(|place| place.to_string())
+            .into_iter()
+            .collect(),
         users: vec![record.name.to_string()],
         cpp: cpp.to_owned(),
         head,

@@ -49,7 +49,9 @@ pub fn words(code: &str) -> HashSet<&str> {
             while let Some(start) = rest.find(|c: char| c.is_ascii_alphanumeric() || c == '_') {
                 after_path = after_path && start == 0 || rest[..start].ends_with("::");
                 rest = &rest[start..];
-                let end = rest.find(|c: char| !(c.is_ascii_alphanumeric() || c == '_')).unwrap_or(rest.len());
+                let end = rest
+                    .find(|c: char| !(c.is_ascii_alphanumeric() || c == '_'))
+                    .unwrap_or(rest.len());
                 if !after_path {
                     words.insert(&rest[..end]);
                 }
@@ -98,7 +100,11 @@ impl DialectModule {
         names.sort_unstable();
         if !names.is_empty() {
             // Macros see what is imported by name; what two globs have is ambiguous.
-            out.push_str(&format!("use crate::{}::{{{}}};\n", self.module, names.join(", ")));
+            out.push_str(&format!(
+                "use crate::{}::{{{}}};\n",
+                self.module,
+                names.join(", ")
+            ));
         }
         let hooks: Vec<&str> = file.hooks.iter().map(String::as_str).collect();
         if !hooks.is_empty() {
@@ -115,9 +121,13 @@ fn declared(code: &str) -> HashSet<&str> {
     let mut names = HashSet::new();
     for line in code.lines() {
         let line = line.trim_start();
-        let rest = ["pub struct ", "pub enum ", "pub trait ", "pub "].iter().find_map(|head| line.strip_prefix(head));
+        let rest = ["pub struct ", "pub enum ", "pub trait ", "pub "]
+            .iter()
+            .find_map(|head| line.strip_prefix(head));
         if let Some(rest) = rest {
-            let end = rest.find(|c: char| !(c.is_ascii_alphanumeric() || c == '_')).unwrap_or(rest.len());
+            let end = rest
+                .find(|c: char| !(c.is_ascii_alphanumeric() || c == '_'))
+                .unwrap_or(rest.len());
             names.insert(&rest[..end]);
         }
     }

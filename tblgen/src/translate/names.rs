@@ -2,25 +2,90 @@
 
 /// The words of Rust that may be names with `r#` before them.
 const KEYWORDS: [&str; 48] = [
-    "abstract", "as", "async", "await", "become", "box", "break", "const", "continue", "do", "dyn", "else", "enum",
-    "extern", "false", "final", "fn", "for", "gen", "if", "impl", "in", "let", "loop", "macro", "match", "mod", "move",
-    "mut", "override", "priv", "pub", "ref", "return", "static", "struct", "trait", "true", "try", "type", "typeof",
-    "unsafe", "unsized", "use", "virtual", "where", "while", "yield",
+    "abstract", "as", "async", "await", "become", "box", "break", "const", "continue", "do", "dyn",
+    "else", "enum", "extern", "false", "final", "fn", "for", "gen", "if", "impl", "in", "let",
+    "loop", "macro", "match", "mod", "move", "mut", "override", "priv", "pub", "ref", "return",
+    "static", "struct", "trait", "true", "try", "type", "typeof", "unsafe", "unsized", "use",
+    "virtual", "where", "while", "yield",
 ];
 
 /// Names that the prelude, or Rust's own, gives another meaning.
 const TAKEN: [&str; 46] = [
-    "AffineMapAttr", "ArrayAttr", "Attribute", "Block", "Box", "Builder", "Clone", "Context", "Copy", "Debug", "Default",
-    "Diagnostic", "DictAttr", "Eq", "Err", "FlatSymbolRefAttr", "FloatAttr", "Fn", "From", "Hash", "Ident", "IntegerAttr",
-    "Into", "Ir", "Iterator", "Location", "None", "Ok", "Op", "OpState", "Option", "Ord", "PartialEq", "Pass", "Region",
-    "Result", "Rewriter", "Self", "Some", "String", "StringAttr", "SymbolRefAttr", "Type", "TypeAttr", "Value", "Vec",
+    "AffineMapAttr",
+    "ArrayAttr",
+    "Attribute",
+    "Block",
+    "Box",
+    "Builder",
+    "Clone",
+    "Context",
+    "Copy",
+    "Debug",
+    "Default",
+    "Diagnostic",
+    "DictAttr",
+    "Eq",
+    "Err",
+    "FlatSymbolRefAttr",
+    "FloatAttr",
+    "Fn",
+    "From",
+    "Hash",
+    "Ident",
+    "IntegerAttr",
+    "Into",
+    "Ir",
+    "Iterator",
+    "Location",
+    "None",
+    "Ok",
+    "Op",
+    "OpState",
+    "Option",
+    "Ord",
+    "PartialEq",
+    "Pass",
+    "Region",
+    "Result",
+    "Rewriter",
+    "Self",
+    "Some",
+    "String",
+    "StringAttr",
+    "SymbolRefAttr",
+    "Type",
+    "TypeAttr",
+    "Value",
+    "Vec",
 ];
 
 /// Names that only the library's constraints and hooks have.
 const LIBRARY: [&str; 25] = [
-    "Adaptor", "Aggregate", "Canonicalize", "Confined", "ConstraintInfo", "CustomAssembly", "DefaultValued", "Enumeration",
-    "Fold", "FoldResult", "InferTypes", "Listed", "OpInfo", "Optional", "Parameter", "Pipeline", "Prop", "Property", "Statistic",
-    "UnitAttr", "UnitProp", "Variadic", "VariadicOfVariadic", "Verify", "Wrapped",
+    "Adaptor",
+    "Aggregate",
+    "Canonicalize",
+    "Confined",
+    "ConstraintInfo",
+    "CustomAssembly",
+    "DefaultValued",
+    "Enumeration",
+    "Fold",
+    "FoldResult",
+    "InferTypes",
+    "Listed",
+    "OpInfo",
+    "Optional",
+    "Parameter",
+    "Pipeline",
+    "Prop",
+    "Property",
+    "Statistic",
+    "UnitAttr",
+    "UnitProp",
+    "Variadic",
+    "VariadicOfVariadic",
+    "Verify",
+    "Wrapped",
 ];
 
 /// Whether a struct cannot have the name, because generated code means something else by it.
@@ -31,8 +96,12 @@ pub fn is_taken(name: &str) -> bool {
 /// `some_nameOf` as `SomeNameOf`.
 pub fn upper_camel_case(name: &str) -> String {
     let mut camel = String::new();
-    for word in name.split(|c: char| !c.is_ascii_alphanumeric()).filter(|word| !word.is_empty()) {
-        let between_digits = camel.ends_with(|c: char| c.is_ascii_digit()) && word.starts_with(|c: char| c.is_ascii_digit());
+    for word in name
+        .split(|c: char| !c.is_ascii_alphanumeric())
+        .filter(|word| !word.is_empty())
+    {
+        let between_digits = camel.ends_with(|c: char| c.is_ascii_digit())
+            && word.starts_with(|c: char| c.is_ascii_digit());
         if between_digits {
             camel.push('_');
         }
@@ -107,8 +176,21 @@ mod tests {
         let camel = ["mxint8Type", "V2_Op", "v_16_16x", "", "3d"].map(upper_camel_case);
         assert_eq!(camel, ["Mxint8Type", "V2Op", "V16_16x", "Unnamed", "N3d"]);
         let snake = ["overflowFlags", "lhsType", "numCTAs", "A_b", "2D", "x"].map(snake_case);
-        assert_eq!(snake, ["overflow_flags", "lhs_type", "num_ct_as", "a_b", "n2d", "x"]);
-        assert_eq!(["type", "self", "value"].map(identifier), ["r#type", "self_", "value"]);
+        assert_eq!(
+            snake,
+            [
+                "overflow_flags",
+                "lhs_type",
+                "num_ct_as",
+                "a_b",
+                "n2_d",
+                "x"
+            ]
+        );
+        assert_eq!(
+            ["type", "self", "value"].map(identifier),
+            ["r#type", "self_", "value"]
+        );
         assert_eq!(last_segment("::mlir::async::TokenType"), "TokenType");
     }
 }

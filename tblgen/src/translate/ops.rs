@@ -30,46 +30,75 @@ impl<'r, 'a> Translator<'r, 'a> {
         let mnemonic = record.required_text("opName")?;
         let dialect = self.records.required_def(record, "opDialect")?;
         let dialect_path = self.items.get(&*dialect.name).cloned();
-        let dialect_path = dialect_path.map(|item| self.path(&item)).unwrap_or_default();
+        let dialect_path = dialect_path
+            .map(|item| self.path(&item))
+            .unwrap_or_default();
         let fields = self.fields(record, &ident)?;
         let mut traits = self.traits(record, &ident, &fields)?;
-        let has_effects = traits.has_effects && !traits.traits.iter().any(|name| name == "Pure" || name == "NoMemoryEffect");
+        let has_effects = traits.has_effects
+            && !traits
+                .traits
+                .iter()
+                .any(|name| name == "Pure" || name == "NoMemoryEffect");
         let on_fields = fields.iter().any(|field| !field.effects.is_empty());
-        let effects = (has_effects || on_fields) && !traits.traits.iter().any(|name| name == "Pure" || name == "NoMemoryEffect");
+        let effects = (has_effects || on_fields)
+            && !traits
+                .traits
+                .iter()
+                .any(|name| name == "Pure" || name == "NoMemoryEffect");
         let by_hand = "terrace::ir::interfaces::MemoryEffects";
         // What the records say is written here; what C++ says on top of it is a hook's.
         let effects = effects && !traits.interfaces.iter().any(|name| name == by_hand);
         if effects {
             traits.interfaces.insert(0, by_hand.to_owned());
-            traits.missing.retain(|name| name != "MemoryEffectOpInterface");
+            traits
+                .missing
+                .retain(|name| name != "MemoryEffectOpInterface");
         }
         let infers = traits.infers_types;
         let mut syntax = self.syntax(record, &ident, &fields)?;
         if let Syntax::Format(text) = &syntax
-            && let Some(part) = super::inference::untyped(text, &fields, &traits.traits, infers, &self.buildable)
+            && let Some(part) =
+                super::inference::untyped(text, &fields, &traits.traits, infers, &self.buildable)
         {
             self.complete = false;
             self.note(record, &format!("its format does not write the type of `{part}`, which follows from nothing: it is written in the generic form"));
-            let reason = format!("Written in the generic form: its format does not write the type of `{part}`.\n{text}");
+            let reason = format!(
+                "Written in the generic form: its format does not write the type of `{part}`.\n{text}"
+            );
             syntax = Syntax::Generic(Some(reason));
         }
         let words = self.behaviour(record, &ident, &fields, &traits)?;
 
-        let summary = record.some_text("summary")?.map_or_else(|| format!("`{}`.", mnemonic), str::to_owned);
-        let mut out = comment("", &summary, record.text("description")?.unwrap_or_default());
+        let summary = record
+            .some_text("summary")?
+            .map_or_else(|| format!("`{}`.", mnemonic), str::to_owned);
+        let mut out = comment(
+            "",
+            &summary,
+            record.text("description")?.unwrap_or_default(),
+        );
         if !traits.missing.is_empty() {
-            out.push_str(&format!("// Interfaces to implement: {}.\n", traits.missing.join(", ")));
+            out.push_str(&format!(
+                "// Interfaces to implement: {}.\n",
+                traits.missing.join(", ")
+            ));
         }
         if let Syntax::Generic(Some(reason)) = &syntax {
             out.push_str(&plain_comment("", reason));
         }
         out.push_str("#[op(\n");
-        out.push_str(&format!("    dialect = {dialect_path},\n    mnemonic = {mnemonic:?},\n"));
+        out.push_str(&format!(
+            "    dialect = {dialect_path},\n    mnemonic = {mnemonic:?},\n"
+        ));
         if !traits.traits.is_empty() {
             out.push_str(&format!("    traits({}),\n", traits.traits.join(", ")));
         }
         if !traits.interfaces.is_empty() {
-            out.push_str(&format!("    interfaces({}),\n", traits.interfaces.join(", ")));
+            out.push_str(&format!(
+                "    interfaces({}),\n",
+                traits.interfaces.join(", ")
+            ));
         }
         match &syntax {
             Syntax::Format(text) => out.push_str(&format!("    assembly = {},\n", literal(text))),
@@ -93,12 +122,21 @@ impl<'r, 'a> Translator<'r, 'a> {
         }
         let dialect_name = dialect.required_text("name")?.to_owned();
         let complete = self.complete;
-        self.report.ops.entry(dialect_name).or_default().add(complete);
+        self.report
+            .ops
+            .entry(dialect_name)
+            .or_default()
+            .add(complete);
         Ok(out)
     }
 
     /// How the op is written.
-    fn syntax(&mut self, record: &'r Record<'a>, ident: &str, fields: &[Field]) -> Result<Syntax, RecordError> {
+    fn syntax(
+        &mut self,
+        record: &'r Record<'a>,
+        ident: &str,
+        fields: &[Field],
+    ) -> Result<Syntax, RecordError> {
         let full = format!("crate::{}::{ident}", self.module);
         if record.flag("hasCustomAssemblyFormat")? {
             let name = format!("CustomAssembly for {full}");
@@ -110,7 +148,14 @@ impl<'r, 'a> Translator<'r, 'a> {
             self.complete &= self.hooks.borrow().is_written(&name);
             // A stub would stand in the way of the generic form.
             let stubbed = std::mem::take(&mut self.complete);
-            self.implementation(no_stub(hook(Kind::Assembly, name, record, "", head, Some(stub))));
+            self.implementation(no_stub(hook(
+                Kind::Assembly,
+                name,
+                record,
+                "",
+                head,
+                Some(stub),
+            )));
             self.complete = stubbed;
             return Ok(match there {
                 true => Syntax::Custom,
@@ -120,12 +165,22 @@ impl<'r, 'a> Translator<'r, 'a> {
         let Some(text) = record.some_text("assemblyFormat")? else {
             return Ok(Syntax::Generic(None));
         };
-        let names: HashMap<String, String> = fields.iter().map(|field| (field.name.clone(), field.ident.clone())).collect();
-        let format = formats::format(text, &names).map_err(|problem| record.error("assemblyFormat", problem))?;
+        let names: HashMap<String, String> = fields
+            .iter()
+            .map(|field| (field.name.clone(), field.ident.clone()))
+            .collect();
+        let format = formats::format(text, &names)
+            .map_err(|problem| record.error("assemblyFormat", problem))?;
         if let Some(gap) = format.gap {
             self.complete = false;
-            self.note(record, &format!("its format has {gap}: it is written in the generic form"));
-            return Ok(Syntax::Generic(Some(format!("Written in the generic form: its format has {gap}.\n{}", format.text))));
+            self.note(
+                record,
+                &format!("its format has {gap}: it is written in the generic form"),
+            );
+            return Ok(Syntax::Generic(Some(format!(
+                "Written in the generic form: its format has {gap}.\n{}",
+                format.text
+            ))));
         }
         let mut there = true;
         let mut missing = Vec::new();
@@ -135,15 +190,25 @@ impl<'r, 'a> Translator<'r, 'a> {
                 continue;
             }
             there &= self.directive(record, directive);
-            if !self.hooks.borrow().is_written(&format!("parse_{}", snake_case(directive))) {
+            if !self
+                .hooks
+                .borrow()
+                .is_written(&format!("parse_{}", snake_case(directive)))
+            {
                 missing.push(format!("custom<{directive}>"));
             }
         }
         let mut text = format.text.clone();
-        for field in fields.iter().filter(|field| field.sort == Sort::Region && field.is_variadic()) {
+        for field in fields
+            .iter()
+            .filter(|field| field.sort == Sort::Region && field.is_variadic())
+        {
             // Regions and the dictionary both begin with a brace; MLIR reads regions first.
             let name = format!("${} attr-dict", field.ident);
-            text = text.replace(&format!("{name}-with"), "\0").replace(&name, &format!("${}! attr-dict", field.ident)).replace('\0', &format!("{name}-with"));
+            text = text
+                .replace(&format!("{name}-with"), "\0")
+                .replace(&name, &format!("${}! attr-dict", field.ident))
+                .replace('\0', &format!("{name}-with"));
         }
         Ok(match there {
             true => Syntax::Format(text),
@@ -164,16 +229,36 @@ impl<'r, 'a> Translator<'r, 'a> {
         let head = format!(
             "pub fn {parse}(\n    parser: &mut terrace::ir::asm::OpParser<'_, '_>,\n    state: &mut OpState,\n    arguments: &[FormatElement],\n) -> terrace::ir::asm::ParseResult<()>"
         );
-        self.needs(no_stub(hook(Kind::Directive, parse, record, &cpp, head, None)));
+        self.needs(no_stub(hook(
+            Kind::Directive,
+            parse,
+            record,
+            &cpp,
+            head,
+            None,
+        )));
         let head = format!(
             "pub fn {print}(ir: &Ir, op: Op, printer: &mut terrace::ir::asm::AsmPrinter<'_>, arguments: &[FormatElement])"
         );
-        self.needs(no_stub(hook(Kind::Directive, print, record, &cpp, head, None)));
+        self.needs(no_stub(hook(
+            Kind::Directive,
+            print,
+            record,
+            &cpp,
+            head,
+            None,
+        )));
         there
     }
 
     /// The words of `#[op(..)]` for code that is C++ there.
-    fn behaviour(&mut self, record: &'r Record<'a>, ident: &str, fields: &[Field], traits: &super::traits::OpTraits) -> Result<Vec<String>, RecordError> {
+    fn behaviour(
+        &mut self,
+        record: &'r Record<'a>,
+        ident: &str,
+        fields: &[Field],
+        traits: &super::traits::OpTraits,
+    ) -> Result<Vec<String>, RecordError> {
         let has = |sort| fields.iter().any(|field| field.sort == sort);
         let full = format!("crate::{}::{ident}", self.module);
         let mut words = Vec::new();
@@ -181,7 +266,9 @@ impl<'r, 'a> Translator<'r, 'a> {
             let name = format!("{interface} for {full}");
             let body = body.replace("{name}", &name);
             let head = format!("impl {interface} for {full}");
-            self.hooks.borrow_mut().need(hook(kind, name, record, "", head, Some(body)));
+            self.hooks
+                .borrow_mut()
+                .need(hook(kind, name, record, "", head, Some(body)));
             words.push(word.to_owned());
         };
         if record.flag("hasVerifier")? {
@@ -216,9 +303,19 @@ impl<'r, 'a> Translator<'r, 'a> {
                 " {\n    // None are written.\n    const PATTERNS: &'static [&'static dyn terrace::ir::rewrite::RewritePattern] = &[];\n}",
             );
         }
-        let varying = fields.iter().filter(|field| field.sort == Sort::Result && field.is_variadic()).count();
+        let varying = fields
+            .iter()
+            .filter(|field| field.sort == Sort::Result && field.is_variadic())
+            .count();
         // How many results each of several lists has, inferred types do not say.
-        if traits.infers_types && has(Sort::Result) && varying < 2 && !traits.traits.iter().any(|name| name == "SameOperandsAndResultType") {
+        if traits.infers_types
+            && has(Sort::Result)
+            && varying < 2
+            && !traits
+                .traits
+                .iter()
+                .any(|name| name == "SameOperandsAndResultType")
+        {
             add(
                 "infer_types",
                 Kind::Behaviour,

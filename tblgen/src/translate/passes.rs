@@ -15,7 +15,11 @@ impl<'r, 'a> Translator<'r, 'a> {
         let records = self.records;
         for record in records.of_class("PassBase") {
             let base = upper_camel_case(&record.name);
-            let mut ident = if base.ends_with("Pass") { base } else { base + "Pass" };
+            let mut ident = if base.ends_with("Pass") {
+                base
+            } else {
+                base + "Pass"
+            };
             while names.contains(&ident) {
                 ident.push_str("Pass");
             }
@@ -30,15 +34,24 @@ impl<'r, 'a> Translator<'r, 'a> {
         if texts.is_empty() {
             return (String::new(), names);
         }
-        let text = format!("//! Passes.\n\nuse terrace::prelude::*;\n\n{}", texts.join("\n"));
+        let text = format!(
+            "//! Passes.\n\nuse terrace::prelude::*;\n\n{}",
+            texts.join("\n")
+        );
         (text, names)
     }
 
     fn pass(&mut self, record: &'r Record<'a>, ident: &str) -> Result<String, RecordError> {
         let name = record.required_text("argument")?;
         let mut complete = true;
-        let summary = record.some_text("summary")?.map_or_else(|| format!("`{name}`."), str::to_owned);
-        let mut out = comment("", &summary, record.text("description")?.unwrap_or_default());
+        let summary = record
+            .some_text("summary")?
+            .map_or_else(|| format!("`{name}`."), str::to_owned);
+        let mut out = comment(
+            "",
+            &summary,
+            record.text("description")?.unwrap_or_default(),
+        );
         out.push_str(&format!("#[pass(name = {name:?})]\n"));
         let mut fields = String::new();
         let mut enums = String::new();
@@ -54,7 +67,10 @@ impl<'r, 'a> Translator<'r, 'a> {
             let ty = self.option_type(option, class, ident, &field, &mut enums)?;
             let Some(mut ty) = ty else {
                 complete = false;
-                self.note(record, &format!("the option `{argument}` is of the C++ type `{class}`, and left out"));
+                self.note(
+                    record,
+                    &format!("the option `{argument}` is of the C++ type `{class}`, and left out"),
+                );
                 continue;
             };
             let is_list = option.is("ListOption");
@@ -64,13 +80,22 @@ impl<'r, 'a> Translator<'r, 'a> {
             }
             if is_list {
                 ty = format!("Vec<{ty}>");
-            } else if let Some(default) = option.some_text("defaultValue")?.or(option.some_text("default")?) {
+            } else if let Some(default) = option
+                .some_text("defaultValue")?
+                .or(option.some_text("default")?)
+            {
                 match self.option_default(&ty, default) {
                     Some(value) if value.is_empty() => {}
                     Some(value) => arguments.push(format!("default = {value}")),
                     None => {
                         complete = false;
-                        self.note(record, &format!("the default `{}` of the option `{argument}` is C++", default.trim()));
+                        self.note(
+                            record,
+                            &format!(
+                                "the default `{}` of the option `{argument}` is C++",
+                                default.trim()
+                            ),
+                        );
                     }
                 }
             }
@@ -89,7 +114,10 @@ impl<'r, 'a> Translator<'r, 'a> {
             }
             let description = statistic.some_text("description")?.unwrap_or(&field);
             fields.push_str(&comment("    ", description, ""));
-            fields.push_str(&format!("    #[statistic]\n    pub {}: Statistic,\n", identifier(&field)));
+            fields.push_str(&format!(
+                "    #[statistic]\n    pub {}: Statistic,\n",
+                identifier(&field)
+            ));
         }
         match fields.is_empty() {
             true => out.push_str(&format!("pub struct {ident};\n")),
@@ -100,13 +128,27 @@ impl<'r, 'a> Translator<'r, 'a> {
             " {{\n    fn run(&mut self, ir: &mut Ir, _: &mut PassContext) -> PassResult {{\n        Err(ir.op_error(ir.root(), \"the hook `{hook_name}` is not written\"))\n    }}\n}}"
         );
         let head = format!("impl Pass for crate::passes::{ident}");
-        self.implementation(hook(Kind::Pass, hook_name, record, record.text("constructor")?.unwrap_or_default(), head, Some(stub)));
+        self.implementation(hook(
+            Kind::Pass,
+            hook_name,
+            record,
+            record.text("constructor")?.unwrap_or_default(),
+            head,
+            Some(stub),
+        ));
         self.report.passes.add(complete);
         Ok(enums + &out)
     }
 
     /// The type of an option in Rust; an enum of C++ with its texts becomes one of Rust.
-    fn option_type(&mut self, option: &Record<'a>, class: &str, ident: &str, field: &str, enums: &mut String) -> Result<Option<String>, RecordError> {
+    fn option_type(
+        &mut self,
+        option: &Record<'a>,
+        class: &str,
+        ident: &str,
+        field: &str,
+        enums: &mut String,
+    ) -> Result<Option<String>, RecordError> {
         let plain = crate::map::plain(class);
         let plain = plain.strip_prefix("llvm::").unwrap_or(plain);
         let known = match plain {
@@ -130,7 +172,12 @@ impl<'r, 'a> Translator<'r, 'a> {
         let mut cases: Vec<(String, String, String)> = Vec::new();
         for part in flags.split("clEnumValN").skip(1) {
             let mut quoted = part.split('"').skip(1).step_by(2);
-            let symbol = part.trim_start().trim_start_matches('(').split(',').next().unwrap_or_default();
+            let symbol = part
+                .trim_start()
+                .trim_start_matches('(')
+                .split(',')
+                .next()
+                .unwrap_or_default();
             if let Some(text) = quoted.next() {
                 let ident = upper_camel_case(last_segment(symbol));
                 let docs: Vec<&str> = quoted.collect();
@@ -143,12 +190,26 @@ impl<'r, 'a> Translator<'r, 'a> {
             return Ok(None);
         }
         let name = format!("{ident}{}", upper_camel_case(field));
-        enums.push_str(&comment("", &format!("The option `{field}` of `{ident}`."), ""));
+        enums.push_str(&comment(
+            "",
+            &format!("The option `{field}` of `{ident}`."),
+            "",
+        ));
         enums.push_str(&format!("#[derive(Clone, Copy, Default, PartialEq, Eq, Debug, OptionValue)]\npub enum {name} {{\n"));
-        let default = option.some_text("defaultValue")?.or(option.some_text("default")?).map(|default| upper_camel_case(last_segment(default)));
-        let first = cases.iter().position(|(case, ..)| Some(case) == default.as_ref()).unwrap_or(0);
+        let default = option
+            .some_text("defaultValue")?
+            .or(option.some_text("default")?)
+            .map(|default| upper_camel_case(last_segment(default)));
+        let first = cases
+            .iter()
+            .position(|(case, ..)| Some(case) == default.as_ref())
+            .unwrap_or(0);
         for (index, (case, text, docs)) in cases.iter().enumerate() {
-            let docs = if docs.trim().is_empty() { format!("`{text}`") } else { docs.clone() };
+            let docs = if docs.trim().is_empty() {
+                format!("`{text}`")
+            } else {
+                docs.clone()
+            };
             enums.push_str(&comment("    ", &docs, ""));
             if index == first {
                 enums.push_str("    #[default]\n");
@@ -171,7 +232,13 @@ impl<'r, 'a> Translator<'r, 'a> {
             "String" => {
                 let inner = text.strip_prefix('"')?.strip_suffix('"')?;
                 let plain = !inner.contains(['"', '\\']);
-                plain.then(|| if inner.is_empty() { String::new() } else { format!("{inner:?}.to_owned()") })
+                plain.then(|| {
+                    if inner.is_empty() {
+                        String::new()
+                    } else {
+                        format!("{inner:?}.to_owned()")
+                    }
+                })
             }
             "f32" | "f64" => {
                 let value: f64 = text.trim_end_matches('f').parse().ok()?;
@@ -183,7 +250,11 @@ impl<'r, 'a> Translator<'r, 'a> {
                 if ty.starts_with('u') && value < 0 {
                     return (value == -1).then(|| format!("{ty}::MAX"));
                 }
-                Some(if value == 0 { String::new() } else { value.to_string() })
+                Some(if value == 0 {
+                    String::new()
+                } else {
+                    value.to_string()
+                })
             }
             // An enum marks its default itself.
             _ => Some(String::new()),

@@ -22,7 +22,9 @@ pub struct Package {
 impl Package {
     /// The package in a folder, which has its name.
     pub fn of_folder(folder: &Path) -> Package {
-        let name = folder.file_name().map(|name| name.to_string_lossy().into_owned());
+        let name = folder
+            .file_name()
+            .map(|name| name.to_string_lossy().into_owned());
         let name = snake_case(&name.unwrap_or_default()).replace('_', "-");
         let source = Path::new(env!("CARGO_MANIFEST_DIR")).parent();
         // In a checkout of Terrace that is what is used.
@@ -33,13 +35,12 @@ impl Package {
         // A crate is called as no word of Rust and no crate that it uses.
         let reserved = ["terrace", "std", "core", "alloc", "test", "unnamed"];
         let name = match identifier(&name) {
-            word if word.starts_with("r#") || reserved.contains(&&*name) => format!("{name}-dialect"),
+            word if word.starts_with("r#") || reserved.contains(&&*name) => {
+                format!("{name}-dialect")
+            }
             _ => name,
         };
-        Package {
-            name,
-            terrace,
-        }
+        Package { name, terrace }
     }
 
     fn module(&self) -> String {
@@ -55,7 +56,10 @@ pub fn generated(package: &Package, translation: &Translation) -> Files {
     };
     add("src/lib.rs".to_owned(), library(translation));
     add(format!("src/bin/{}-opt.rs", package.name), tool(package));
-    add("tests/round_trip.rs".to_owned(), fill(include_str!("round_trip.rs.txt"), package));
+    add(
+        "tests/round_trip.rs".to_owned(),
+        fill(include_str!("round_trip.rs.txt"), package),
+    );
     if !translation.passes.is_empty() {
         add("src/passes.rs".to_owned(), translation.passes.clone());
     }
@@ -75,7 +79,11 @@ pub fn generated(package: &Package, translation: &Translation) -> Files {
 
 /// The files that only the first run writes.
 pub fn once(package: &Package, generated: &Files) -> Files {
-    let uses = |module: &str| generated.values().any(|text| text.contains(&format!("terrace::dialects::{module}")));
+    let uses = |module: &str| {
+        generated
+            .values()
+            .any(|text| text.contains(&format!("terrace::dialects::{module}")))
+    };
     let package = match uses("gpu") || uses("spirv") {
         true => Package {
             terrace: with_spirv(&package.terrace),
@@ -85,8 +93,14 @@ pub fn once(package: &Package, generated: &Files) -> Files {
     };
     let package = &package;
     Files::from([
-        (PathBuf::from("Cargo.toml"), fill(include_str!("Cargo.toml.txt"), package)),
-        (PathBuf::from("tests/programs/README.md"), include_str!("README.md.txt").to_owned()),
+        (
+            PathBuf::from("Cargo.toml"),
+            fill(include_str!("Cargo.toml.txt"), package),
+        ),
+        (
+            PathBuf::from("tests/programs/README.md"),
+            include_str!("README.md.txt").to_owned(),
+        ),
     ])
 }
 
@@ -124,10 +138,17 @@ fn tool(package: &Package) -> String {
 }
 
 fn library(translation: &Translation) -> String {
-    let names: Vec<String> = translation.dialects.iter().map(|dialect| format!("`{}`", dialect.name)).collect();
+    let names: Vec<String> = translation
+        .dialects
+        .iter()
+        .map(|dialect| format!("`{}`", dialect.name))
+        .collect();
     let mut out = match &names[..] {
         [only] => format!("//! The dialect {only}, from its definitions in TableGen.\n\n"),
-        names => format!("//! The dialects {}, from their definitions in TableGen.\n\n", names.join(", ")),
+        names => format!(
+            "//! The dialects {}, from their definitions in TableGen.\n\n",
+            names.join(", ")
+        ),
     };
     out.push_str("pub mod hooks;\n");
     if !translation.passes.is_empty() {
@@ -140,7 +161,10 @@ fn library(translation: &Translation) -> String {
     out.push_str("/// What a tool must know for these dialects, beside the dialects of Terrace.\npub fn register(registry: &mut Registry) {\n");
     out.push_str("    registry.dialects(terrace::dialects::register_all);\n");
     for dialect in &translation.dialects {
-        out.push_str(&format!("    registry.dialect::<{}::{}>();\n", dialect.module, dialect.ident));
+        out.push_str(&format!(
+            "    registry.dialect::<{}::{}>();\n",
+            dialect.module, dialect.ident
+        ));
     }
     for pass in &translation.pass_names {
         out.push_str(&format!("    registry.pass::<passes::{pass}>();\n"));
@@ -184,14 +208,21 @@ fn format_in(folder: &Path, files: &Files) -> Result<Files, String> {
         Err(error) if error.kind() == std::io::ErrorKind::NotFound => return Ok(files.clone()),
         Err(error) => return Err(format!("cannot run rustfmt: {error}")),
         // Lines that it cannot break are no mistake.
-        Ok(output) if !output.status.success() && String::from_utf8_lossy(&output.stderr).contains("error: expected") => {
-            return Err(format!("rustfmt does not understand the code:\n{}", String::from_utf8_lossy(&output.stderr)));
+        Ok(output)
+            if !output.status.success()
+                && String::from_utf8_lossy(&output.stderr).contains("error: expected") =>
+        {
+            return Err(format!(
+                "rustfmt does not understand the code:\n{}",
+                String::from_utf8_lossy(&output.stderr)
+            ));
         }
         Ok(_) => {}
     }
     let read = |path: &PathBuf| {
         let file = folder.join(path);
-        let text = fs::read_to_string(&file).map_err(|error| format!("cannot read {}: {error}", file.display()))?;
+        let text = fs::read_to_string(&file)
+            .map_err(|error| format!("cannot read {}: {error}", file.display()))?;
         Ok((path.clone(), text))
     };
     files.keys().map(read).collect()
