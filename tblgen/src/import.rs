@@ -243,10 +243,11 @@ fn items(text: &str) -> Vec<(String, String)> {
             items.push((name.to_owned(), String::new()));
         }
         let ends = line == "}" || trimmed.ends_with(';');
-        if let Some(last) = items.last_mut()
-            && ends
-        {
-            last.1.push_str(&current);
+        if ends {
+            // What comes before the first item is imports.
+            if let Some((_, item)) = items.last_mut() {
+                item.push_str(&current);
+            }
             current.clear();
         }
     }

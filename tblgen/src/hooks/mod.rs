@@ -223,6 +223,6 @@ mod tests {
                 .all(|line| line.is_empty() || line.starts_with("//")),
             "{text}"
         );
-        assert!(Hooks::of_file(&text).is_written("is_odd") == false);
+        assert!(!Hooks::of_file(&text).is_written("is_odd"));
     }
 }

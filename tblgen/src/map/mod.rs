@@ -22,8 +22,6 @@ pub struct Map {
     pub traits: HashMap<String, String>,
     /// Interfaces, by their C++ names; an empty path drops the interface.
     pub interfaces: HashMap<String, String>,
-    /// Custom directives of formats: the module with `parse_name` and `print_name`.
-    pub directives: HashMap<String, String>,
     /// Expressions of C++ that make the only type of a constraint.
     pub builders: HashMap<String, String>,
     /// Dialects that the crate depends on and does not define, by their names: the Rust path of the dialect's struct.
@@ -55,7 +53,6 @@ impl Map {
         self.parameters.extend(other.parameters);
         self.traits.extend(other.traits);
         self.interfaces.extend(other.interfaces);
-        self.directives.extend(other.directives);
         self.builders.extend(other.builders);
         self.dialects.extend(other.dialects);
     }

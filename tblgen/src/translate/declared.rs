@@ -30,7 +30,7 @@ impl<'r, 'a> Translator<'r, 'a> {
         let dialect = self.records.required_def(record, "dialect")?;
         let dialect = self.items.get(&*dialect.name).cloned();
         let dialect = dialect.map(|item| self.path(&item)).unwrap_or_default();
-        let parameters = self.parameters(record, &ident)?;
+        let parameters = self.parameters(record)?;
         let mut arguments = vec![format!("dialect = {dialect}")];
         let mnemonic = record.some_text("mnemonic")?;
         let full = format!("crate::{}::{ident}", self.module);
@@ -250,11 +250,7 @@ impl<'r, 'a> Translator<'r, 'a> {
         there
     }
 
-    fn parameters(
-        &mut self,
-        record: &'r Record<'a>,
-        ident: &str,
-    ) -> Result<Vec<Parameter>, RecordError> {
+    fn parameters(&mut self, record: &'r Record<'a>) -> Result<Vec<Parameter>, RecordError> {
         let Some(dag) = record.dag("parameters")? else {
             return Ok(Vec::new());
         };
@@ -291,16 +287,15 @@ impl<'r, 'a> Translator<'r, 'a> {
                 default: None,
                 summary: String::new(),
             };
-            let hint = format!("{ident}{}", upper_camel_case(&name));
             match value {
-                Value::Text(class) => parameter.ty = self.parameter_type(record, class, &hint)?,
+                Value::Text(class) => parameter.ty = self.parameter_type(record, class)?,
                 Value::Def(_) => {
                     let of = self.records.referred(record, "parameters", value)?;
                     let class = match of.some_text("cppType")? {
                         Some(class) => class,
                         None => return Err(of.error("cppType", "the parameter has no C++ type")),
                     };
-                    parameter.ty = self.parameter_type(of, class, &hint)?;
+                    parameter.ty = self.parameter_type(of, class)?;
                     if of.some_text("parser")?.is_some() && !of.is("EnumParameter") {
                         self.complete = false;
                         self.note(
@@ -404,20 +399,14 @@ impl<'r, 'a> Translator<'r, 'a> {
     }
 
     /// A C++ type of a parameter in Rust.
-    fn parameter_type(
-        &mut self,
-        of: &'r Record<'a>,
-        class: &str,
-        hint: &str,
-    ) -> Result<String, RecordError> {
-        self.parameter_type_at(of, class, hint, 0)
+    fn parameter_type(&mut self, of: &'r Record<'a>, class: &str) -> Result<String, RecordError> {
+        self.parameter_type_at(of, class, 0)
     }
 
     fn parameter_type_at(
         &mut self,
         of: &'r Record<'a>,
         class: &str,
-        hint: &str,
         depth: u32,
     ) -> Result<String, RecordError> {
         let class = class
@@ -459,11 +448,11 @@ impl<'r, 'a> Translator<'r, 'a> {
                         .rsplit_once(',')
                         .filter(|(_, count)| count.trim().parse::<u32>().is_ok())
                         .map_or(inner, |(inner, _)| inner);
-                    let inner = self.parameter_type_at(of, inner, hint, depth + 1)?;
+                    let inner = self.parameter_type_at(of, inner, depth + 1)?;
                     return Ok(format!("Vec<{inner}>"));
                 }
                 "optional" => {
-                    let inner = self.parameter_type_at(of, inner, hint, depth + 1)?;
+                    let inner = self.parameter_type_at(of, inner, depth + 1)?;
                     return Ok(format!("Option<{inner}>"));
                 }
                 _ => {}

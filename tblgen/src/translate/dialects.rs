@@ -36,7 +36,7 @@ impl<'r, 'a> Translator<'r, 'a> {
         let (enums, enum_names) = self.enums(errors);
         attribute_names.extend(enum_names);
         files.extend(self.file("enums", "Enums.", enums));
-        let interfaces = self.interfaces(dialect, errors);
+        let interfaces = self.interfaces(errors);
         files.extend(self.file("interfaces", "Interfaces.", interfaces));
         let constraints = std::mem::take(&mut self.constraints);
         if !constraints.is_empty() {

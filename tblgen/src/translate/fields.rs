@@ -221,10 +221,7 @@ impl<'r, 'a> Translator<'r, 'a> {
         while clashes(&snake) {
             snake.push('_');
         }
-        match identifier(&snake) {
-            ident if snake.ends_with('_') => ident,
-            ident => ident,
-        }
+        identifier(&snake)
     }
 
     /// Operands or results.

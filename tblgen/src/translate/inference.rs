@@ -98,7 +98,7 @@ pub(super) fn untyped(
         }
     }
     let unknown =
-        |field: &&&Field| !known.contains(&*field.ident) && !(infers && field.sort == Sort::Result);
+        |field: &&&Field| !(known.contains(&*field.ident) || infers && field.sort == Sort::Result);
     typed.iter().find(unknown).map(|field| field.name.clone())
 }
 

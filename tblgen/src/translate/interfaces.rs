@@ -50,11 +50,7 @@ impl<'r, 'a> Translator<'r, 'a> {
     }
 
     /// The interfaces of the current module.
-    pub(super) fn interfaces(
-        &mut self,
-        _: &Record<'_>,
-        errors: &mut Vec<RecordError>,
-    ) -> Vec<String> {
+    pub(super) fn interfaces(&mut self, errors: &mut Vec<RecordError>) -> Vec<String> {
         let mut texts = Vec::new();
         let mut done = Vec::new();
         let records = self.records;

@@ -157,10 +157,10 @@ impl<'r, 'a> Translator<'r, 'a> {
                     .unwrap_or_default();
                 let qualified = plain(class)
                     .strip_suffix(wanted)
-                    .map(|prefix| prefix.trim_end_matches("::"));
-                let matches = qualified
-                    .is_some_and(|prefix| !prefix.is_empty() && namespace.ends_with(prefix));
-                if here && !qualified.is_some_and(|prefix| !prefix.is_empty()) || matches {
+                    .map(|prefix| prefix.trim_end_matches("::"))
+                    .filter(|prefix| !prefix.is_empty());
+                let fits = qualified.map_or(here, |prefix| namespace.ends_with(prefix));
+                if fits {
                     return Some(self.path(item));
                 }
                 found = found.or_else(|| here.then(|| self.path(item)));

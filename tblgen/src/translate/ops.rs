@@ -185,10 +185,6 @@ impl<'r, 'a> Translator<'r, 'a> {
         let mut there = true;
         let mut missing = Vec::new();
         for directive in &format.directives {
-            if let Some(module) = self.map.directives.get(directive) {
-                let _ = module;
-                continue;
-            }
             there &= self.directive(record, directive);
             if !self
                 .hooks

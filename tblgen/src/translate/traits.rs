@@ -336,7 +336,7 @@ impl<'r, 'a> Translator<'r, 'a> {
         } else {
             "TypesMatchWith"
         };
-        let function = match self.type_function(record, cpp, ranged) {
+        let function = match self.type_function(cpp, ranged) {
             Some(known) => known,
             None => {
                 let key = format!("types {ranged}: {cpp}");
@@ -380,7 +380,7 @@ impl<'r, 'a> Translator<'r, 'a> {
     }
 
     /// Functions of types that are plain.
-    fn type_function(&self, _: &Record<'a>, cpp: &str, ranged: bool) -> Option<String> {
+    fn type_function(&self, cpp: &str, ranged: bool) -> Option<String> {
         if ranged {
             return None;
         }
