@@ -682,7 +682,8 @@ impl TranslatorNames<'_, '_, '_> {
                 .map(|(_, record)| record)
         })?;
         let record = translator.records.get(record)?;
-        let fits = record.is("TypeDef") == is_type && (is_type || record.is("AttrDef"));
+        let fits = record.is("TypeDef") == is_type
+            && (is_type || record.is("AttrDef") && !record.is("EnumAttr"));
         let item = translator.items.get(&*record.name).filter(|_| fits)?;
         Some(translator.path(item))
     }
@@ -699,12 +700,11 @@ impl Names for TranslatorNames<'_, '_, '_> {
     }
 
     fn attribute_path(&self, class: &str) -> Option<String> {
-        self.0
-            .map
-            .attributes
-            .get(plain(class))
-            .cloned()
+        // Enums are constraints, and nothing that an attribute is cast to.
+        let known = self.0.map.attributes.get(plain(class)).cloned();
+        known
             .or_else(|| self.declared(class, false))
+            .filter(|path| !path.starts_with("terrace::dialects"))
     }
 
     fn function_path(&self, function: &str) -> Option<String> {

@@ -292,14 +292,26 @@ impl<'r, 'a> Translator<'r, 'a> {
         }
         if record.is("EnumProp")
             && let Some(info) = self.records.def(record, "enum")?
-            && let Some(item) = self.items.get(&*info.name)
+            && let Some(item) = self.items.get(&*info.name).cloned()
         {
-            return Ok(self.path(item));
+            let path = self.path(&item);
+            let case = match default {
+                Some(default) => self.enum_case(info, default.trim())?,
+                None => None,
+            };
+            return Ok(match case {
+                Some(case) => format!("DefaultValued<{path}, {{ {case} }}>"),
+                None => path,
+            });
         }
         if record.is("DefaultValuedProp")
             && let (Some(base), Some(default)) = (base, default)
         {
             let ty = self.property(base, hint)?;
+            let inner = ty
+                .strip_prefix("DefaultValued<")
+                .and_then(|inner| inner.split_once(", {"));
+            let ty = inner.map_or(ty.clone(), |(ty, _)| ty.to_owned());
             let mut info = base;
             // Those that are made of themselves were an error just now.
             while let Some(inner) = self.records.def(info, "baseProperty")? {

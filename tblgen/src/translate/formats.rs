@@ -106,6 +106,14 @@ fn gap(text: &str) -> Option<&'static str> {
     {
         return Some("a clause of `oilist` whose parts are in a custom directive");
     }
+    let otherwise = text.split(") : (").skip(1);
+    if otherwise.into_iter().any(|part| {
+        part.split(")?")
+            .next()
+            .is_some_and(|part| part.contains('^'))
+    }) {
+        return Some("a group whose second part has the anchor");
+    }
     if has_nested_groups(text) {
         return Some("a group in a group");
     }

@@ -38,7 +38,8 @@ impl<'r, 'a> Translator<'r, 'a> {
         for record in all {
             self.one_trait(op, record, ident, fields, &mut traits)?;
         }
-        fit(&mut traits, fields);
+        let folds = op.flag("hasFolder")?;
+        fit(&mut traits, fields, folds);
         Ok(traits)
     }
 
@@ -533,7 +534,7 @@ fn part(fields: &[Field], name: &str) -> Option<String> {
 }
 
 /// Leaves out what says nothing of an op with these parts, which the macro would reject.
-fn fit(traits: &mut OpTraits, fields: &[Field]) {
+fn fit(traits: &mut OpTraits, fields: &[Field], folds: bool) {
     let count = |sort| fields.iter().filter(|field| field.sort == sort).count();
     let varying = |sort| {
         fields
@@ -587,7 +588,12 @@ fn fit(traits: &mut OpTraits, fields: &[Field]) {
             operands > 0 && results > 0
         }
         "ReturnLike" => terminator,
-        "ConstantLike" => operands == 0 && results == 1,
+        "ConstantLike" => {
+            let has_value = fields
+                .iter()
+                .any(|field| field.ident == "value" && field.sort == Sort::Attribute);
+            operands == 0 && results == 1 && (folds || has_value)
+        }
         "Symbol" => {
             results == 0
                 && fields
