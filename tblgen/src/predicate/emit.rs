@@ -114,6 +114,31 @@ pub fn bare(text: &str) -> &str {
     inner
 }
 
+/// `ArrayRef<int64_t>({2, 3})`
+fn shape(expr: &Expr) -> Option<String> {
+    match expr {
+        Expr::Call {
+            function,
+            arguments,
+            ..
+        } if function.ends_with("ArrayRef") => match &arguments[..] {
+            [Expr::Braces(sizes)] => numbers(sizes),
+            _ => None,
+        },
+        _ => None,
+    }
+}
+
+/// Integers as an array.
+fn numbers(list: &[Expr]) -> Option<String> {
+    let number = |expr: &Expr| match expr {
+        Expr::Number(value) => Some(value.to_string()),
+        _ => None,
+    };
+    let list: Option<Vec<String>> = list.iter().map(number).collect();
+    Some(format!("[{}]", list?.join(", ")))
+}
+
 /// The constraint of the library for a C++ class of floats with their format in the name.
 fn small_float(class: &str) -> Option<String> {
     let format = class.strip_prefix("Float")?.strip_suffix("Type")?;
@@ -155,6 +180,12 @@ impl Emitter<'_> {
             }
             Expr::Binary(operator @ ("==" | "!=" | "<" | ">" | "<=" | ">="), left, right) => {
                 let left = self.value(left)?;
+                if let (Class::Shape, Some(sizes), "==" | "!=") =
+                    (&left.class, shape(right), *operator)
+                {
+                    let text = format!("{} {operator} {sizes}", left.text);
+                    return Some(guarded(&left.casts, text));
+                }
                 let right = self.value(right)?;
                 let same = match (&left.class, &right.class) {
                     (Class::Integer, Class::Integer) | (Class::Text, Class::Text) => true,
@@ -275,6 +306,12 @@ impl Emitter<'_> {
                 self.cast(value, class)
             }
             ("static_cast", [value]) => self.value(value),
+            ("is_contained", [Expr::Braces(list), value]) => {
+                let value = self.value(value)?;
+                let list = numbers(list).filter(|_| value.class == Class::Integer)?;
+                let text = format!("{list}.contains(&{})", value.text);
+                Some(value.then(text, Class::Condition))
+            }
             ("getElementTypeOrSelf", [value]) => {
                 let value = self.value(value)?;
                 matches!(value.class, Class::Type(_)).then(|| {
@@ -610,5 +647,76 @@ impl Emitter<'_> {
             class,
             casts,
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::predicate::parse;
+
+    /// Classes of the same name in Rust.
+    struct Same;
+
+    impl Names for Same {
+        fn type_path(&self, class: &str) -> Option<String> {
+            class.strip_prefix("mlir::").map(str::to_owned)
+        }
+        fn attribute_path(&self, class: &str) -> Option<String> {
+            self.type_path(class)
+        }
+        fn function_path(&self, function: &str) -> Option<String> {
+            (function == "d::isOdd").then(|| "is_odd".to_owned())
+        }
+        fn accessor(&self, _: &str, _: &str) -> Option<(String, Class)> {
+            None
+        }
+    }
+
+    fn of_type(text: &str) -> Option<String> {
+        let variable = ("$_self", "ty", Class::Type("Type".into()));
+        Some(condition(&parse(text)?, &Same, &[variable])?.text)
+    }
+
+    #[test]
+    fn conditions_are_translated() {
+        let cases = [
+            (
+                "(::llvm::isa<::mlir::VectorType>($_self))",
+                "ty.is::<VectorType>(cx)",
+            ),
+            (
+                "$_self.isF32() && (!::d::isOdd($_self) || true)",
+                "ty == Type::F32 && (!is_odd(cx, ty) || true)",
+            ),
+            (
+                "::llvm::cast<::mlir::VectorType>($_self).getShape() == ::llvm::ArrayRef<int64_t>({16})",
+                "ty.cast::<VectorType>(cx).is_some_and(|ty| ty.shape(cx) == [16])",
+            ),
+            (
+                "::llvm::is_contained({1, 2}, ::llvm::cast<::mlir::IntegerType>($_self).getWidth())",
+                "ty.cast::<IntegerType>(cx).is_some_and(|ty| [1, 2].contains(&i64::from(ty.width(cx))))",
+            ),
+        ];
+        for (cpp, rust) in cases {
+            assert_eq!(of_type(cpp).as_deref(), Some(rust));
+        }
+    }
+
+    #[test]
+    fn what_is_not_known_is_not_translated() {
+        let unknown = [
+            "$_self.isFunny()",
+            "::d::isEven($_self)",
+            "$_self.isF32(",
+            "[&]{ return true; }()",
+            "$_self == 3",
+            "x",
+        ];
+        for cpp in unknown {
+            assert_eq!(of_type(cpp), None, "{cpp}");
+        }
+        let deep = format!("{}$_self.isF32(){}", "(".repeat(10_000), ")".repeat(10_000));
+        assert_eq!(of_type(&deep), None);
     }
 }
