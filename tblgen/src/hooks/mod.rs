@@ -72,8 +72,12 @@ pub struct Hook {
 #[derive(Default, Debug)]
 pub struct Hooks {
     needed: BTreeMap<String, Hook>,
+    /// Those in the file that a person wrote.
     written: HashSet<String>,
-    stubbed: HashSet<String>,
+    /// Those that are comments.
+    missing: HashSet<String>,
+    /// Those with the body of a stub.
+    bodies: HashSet<String>,
 }
 
 const MARK: &str = "// hook: ";
@@ -84,12 +88,29 @@ impl Hooks {
     /// With what `hooks.rs` has.
     pub fn of_file(text: &str) -> Hooks {
         let mut hooks = Hooks::default();
+        let mut current = None;
         for line in text.lines() {
             if let Some(name) = line.strip_prefix(MARK) {
                 hooks.written.insert(name.trim().to_owned());
-            }
-            if let Some(name) = line.strip_prefix(MISSING) {
-                hooks.stubbed.insert(name.trim().to_owned());
+                current = Some(name.trim());
+            } else if let Some(name) = line.strip_prefix(MISSING) {
+                hooks.missing.insert(name.trim().to_owned());
+                current = None;
+            } else if [
+                "crate::unwritten(",
+                "is not written",
+                "RewritePattern] = &[];",
+            ]
+            .iter()
+            .any(|stub| line.contains(stub))
+            {
+                // A stub is no hook yet.
+                let stub = current.filter(|_| !line.trim_start().starts_with("//"));
+                if let Some(name) = stub
+                    && hooks.written.remove(name)
+                {
+                    hooks.bodies.insert(name.to_owned());
+                }
             }
         }
         hooks
@@ -108,7 +129,7 @@ impl Hooks {
         }
     }
 
-    /// Whether there is such a hook in the file, with a body.
+    /// Whether there is such a hook in the file, with a body that is no stub's.
     pub fn is_written(&self, name: &str) -> bool {
         self.written.contains(name)
     }
@@ -120,8 +141,8 @@ impl Hooks {
 
     /// Those of the file that nothing asks for.
     pub fn orphans(&self) -> Vec<&str> {
-        let both = self.written.iter().chain(&self.stubbed);
-        let mut orphans: Vec<&str> = both
+        let all = self.written.iter().chain(&self.missing).chain(&self.bodies);
+        let mut orphans: Vec<&str> = all
             .map(String::as_str)
             .filter(|name| !self.needed.contains_key(*name))
             .collect();
@@ -134,11 +155,11 @@ impl Hooks {
     pub fn appended(&self, stubs: bool) -> String {
         let mut out = String::new();
         for hook in self.needed.values() {
-            if self.written.contains(&hook.name) {
+            if self.written.contains(&hook.name) || self.bodies.contains(&hook.name) {
                 continue;
             }
             let stub = hook.stub.as_ref().filter(|_| stubs);
-            if stub.is_none() && self.stubbed.contains(&hook.name) {
+            if stub.is_none() && self.missing.contains(&hook.name) {
                 continue;
             }
             out.push('\n');
@@ -224,5 +245,13 @@ mod tests {
             "{text}"
         );
         assert!(!Hooks::of_file(&text).is_written("is_odd"));
+        let stub = "// hook: is_odd\nfn is_odd() {\n    crate::unwritten(\"is_odd\");\n}\n";
+        let mut again = Hooks::of_file(stub);
+        again.need(hook("is_odd"));
+        assert!(!again.is_written("is_odd"));
+        assert_eq!(
+            (again.appended(true), again.orphans()),
+            (String::new(), Vec::new())
+        );
     }
 }

@@ -68,7 +68,15 @@ impl<'r, 'a> Translator<'r, 'a> {
             );
             syntax = Syntax::Generic(Some(reason));
         }
-        let words = self.behaviour(record, &ident, &fields, &traits)?;
+        // Whether result types are in no text.
+        let needs_inference = match &syntax {
+            Syntax::Format(text) => {
+                let buildable = &self.buildable;
+                super::inference::untyped(text, &fields, &traits.traits, false, buildable).is_some()
+            }
+            Syntax::Custom | Syntax::Generic(_) => false,
+        };
+        let words = self.behaviour(record, &ident, &fields, &traits, needs_inference)?;
 
         let summary = record
             .some_text("summary")?
@@ -254,6 +262,7 @@ impl<'r, 'a> Translator<'r, 'a> {
         ident: &str,
         fields: &[Field],
         traits: &super::traits::OpTraits,
+        needs_inference: bool,
     ) -> Result<Vec<String>, RecordError> {
         let has = |sort| fields.iter().any(|field| field.sort == sort);
         let full = format!("crate::{}::{ident}", self.module);
@@ -312,6 +321,21 @@ impl<'r, 'a> Translator<'r, 'a> {
                 .iter()
                 .any(|name| name == "SameOperandsAndResultType")
         {
+            let name = format!("InferTypes for {full}");
+            let written = self.hooks.borrow().is_written(&name);
+            if !needs_inference && self.options.stub && !written {
+                // The text has the types: a stub would only stand in the way.
+                let head = format!("impl InferTypes for {full}");
+                self.hooks.borrow_mut().need(no_stub(hook(
+                    Kind::Behaviour,
+                    name,
+                    record,
+                    "",
+                    head,
+                    None,
+                )));
+                return Ok(words);
+            }
             add(
                 "infer_types",
                 Kind::Behaviour,
