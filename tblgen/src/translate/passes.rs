@@ -225,8 +225,8 @@ impl<'r, 'a> Translator<'r, 'a> {
         let text = cpp.trim();
         match ty {
             "bool" => match text {
-                "true" => Some("true".to_owned()),
-                "false" => Some(String::new()),
+                "true" | "1" => Some("true".to_owned()),
+                "false" | "0" => Some(String::new()),
                 _ => None,
             },
             "String" => {
@@ -246,6 +246,9 @@ impl<'r, 'a> Translator<'r, 'a> {
             }
             "Pipeline" => text.is_empty().then(String::new),
             ty if ty.starts_with(['i', 'u']) => {
+                if text.contains("numeric_limits<") && text.ends_with("::max()") {
+                    return Some(format!("{ty}::MAX"));
+                }
                 let value = super::defaults::integer(text)?;
                 if ty.starts_with('u') && value < 0 {
                     return (value == -1).then(|| format!("{ty}::MAX"));
