@@ -75,8 +75,22 @@ impl<'r, 'a> Translator<'r, 'a> {
             };
             let is_list = option.is("ListOption");
             let mut arguments = Vec::new();
-            if argument != field.replace('_', "-") {
-                arguments.push(format!("name = {argument:?}"));
+            let flag = snake_case(argument).replace('_', "-");
+            let is_word = |c: char| c.is_ascii_lowercase() || c.is_ascii_digit() || c == '-';
+            let fits = argument.starts_with(|c: char| c.is_ascii_lowercase());
+            let flag = match fits && argument.chars().all(is_word) {
+                true => argument.to_owned(),
+                false => {
+                    complete = false;
+                    self.note(
+                        record,
+                        &format!("the option `{argument}` is called `{flag}`"),
+                    );
+                    flag
+                }
+            };
+            if flag != field.replace('_', "-") {
+                arguments.push(format!("name = {flag:?}"));
             }
             if is_list {
                 ty = format!("Vec<{ty}>");
