@@ -9,7 +9,7 @@ use crate::setup::{Llvm, ensure_llvm};
 use crate::{Outcome, no_arguments};
 
 /// The crates that are published, each after those that it depends on.
-const CRATES: [&str; 26] = [
+const CRATES: [&str; 27] = [
     "terrace-macro-support",
     "terrace-ods-macros",
     "terrace-drr-macros",
@@ -36,6 +36,7 @@ const CRATES: [&str; 26] = [
     "terrace-llvm-import",
     "terrace",
     "terrace-tools",
+    "terrace-tblgen",
 ];
 
 /// The tools that are given away built.

@@ -1,0 +1,106 @@
+//! `terrace-tblgen`: dialects from their definitions in TableGen.
+
+use std::path::PathBuf;
+use std::process::ExitCode;
+
+use clap::{Parser, Subcommand};
+use terrace_tblgen::records::Source;
+use terrace_tblgen::{Import, check, import};
+
+/// Translates MLIR's definitions in TableGen into a crate for Terrace.
+#[derive(Parser)]
+#[command(version)]
+struct Arguments {
+    /// The `llvm-tblgen` to run; one of LLVM 22 is looked for unless given.
+    #[arg(long, global = true, value_name = "PATH")]
+    llvm_tblgen: Option<PathBuf>,
+    #[command(subcommand)]
+    command: Command,
+}
+
+#[derive(Subcommand)]
+enum Command {
+    /// Writes a crate, or writes it anew: only `hooks.rs` and `Cargo.toml` stay.
+    Import {
+        /// The files with the definitions, or one dump of their records, a `.json` file.
+        #[arg(required = true)]
+        files: Vec<PathBuf>,
+        /// A folder of included files.
+        #[arg(short = 'I', long = "include", value_name = "DIR")]
+        includes: Vec<PathBuf>,
+        /// The folder of the crate, which is called as it.
+        #[arg(long, value_name = "CRATE")]
+        out: PathBuf,
+        /// A table from C++ names to Rust paths, beside the shipped one.
+        #[arg(long = "map", value_name = "FILE")]
+        maps: Vec<PathBuf>,
+        /// Gives hooks bodies that accept or decline, so that the crate builds at once.
+        #[arg(long)]
+        stub: bool,
+        /// The dialects to translate; all that Terrace does not have unless given.
+        #[arg(long, value_name = "DIALECT", num_args = 1..)]
+        only: Vec<String>,
+        /// Writes the report to a file, as JSON.
+        #[arg(long, value_name = "FILE")]
+        report: Option<PathBuf>,
+    },
+    /// Says what another `import` would change.
+    Check {
+        /// The folder of the crate.
+        folder: PathBuf,
+    },
+}
+
+fn main() -> ExitCode {
+    match run(Arguments::parse()) {
+        Ok(code) => code,
+        Err(error) => {
+            eprintln!("error: {error}");
+            ExitCode::FAILURE
+        }
+    }
+}
+
+fn run(arguments: Arguments) -> Result<ExitCode, String> {
+    match arguments.command {
+        Command::Import {
+            files,
+            includes,
+            out,
+            maps,
+            stub,
+            only,
+            report: report_file,
+        } => {
+            let options = Import {
+                source: Source {
+                    tblgen: arguments.llvm_tblgen,
+                    includes,
+                    files,
+                },
+                out,
+                maps,
+                stub,
+                only,
+            };
+            let report = import(&options)?;
+            print!("{report}");
+            if let Some(path) = report_file {
+                let text =
+                    serde_json::to_string_pretty(&report).map_err(|error| error.to_string())?;
+                terrace_tblgen::write::write(&path, &text)?;
+            }
+            Ok(ExitCode::SUCCESS)
+        }
+        Command::Check { folder } => {
+            let changes = check(&folder, arguments.llvm_tblgen)?;
+            for change in &changes {
+                println!("{}: {}", change.path.display(), change.items.join(", "));
+            }
+            Ok(match changes.is_empty() {
+                true => ExitCode::SUCCESS,
+                false => ExitCode::FAILURE,
+            })
+        }
+    }
+}

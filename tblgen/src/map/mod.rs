@@ -1,0 +1,66 @@
+//! What C++ names are in Rust: the shipped table, and the user's.
+
+use std::collections::HashMap;
+
+use serde::Deserialize;
+
+/// Tables from names in TableGen and in C++ to Rust paths. A later table's entries go before those of an earlier one.
+#[derive(Clone, Default, Debug, Deserialize)]
+#[serde(default, deny_unknown_fields, rename_all = "kebab-case")]
+pub struct Map {
+    /// Constraints on types and attributes, by the names of their records.
+    pub constraints: HashMap<String, String>,
+    /// C++ classes of types.
+    pub types: HashMap<String, String>,
+    /// C++ classes of attributes.
+    pub attributes: HashMap<String, String>,
+    /// C++ functions in predicates: `fn(&Context, Type) -> bool`, or on an attribute.
+    pub predicates: HashMap<String, String>,
+    /// C++ types of parameters of types and attributes.
+    pub parameters: HashMap<String, String>,
+    /// Traits of ops, by their C++ names; an empty path drops the trait.
+    pub traits: HashMap<String, String>,
+    /// Interfaces, by their C++ names; an empty path drops the interface.
+    pub interfaces: HashMap<String, String>,
+    /// Expressions of C++ that make the only type of a constraint.
+    pub builders: HashMap<String, String>,
+    /// Dialects that the crate depends on and does not define, by their names: the Rust path of the dialect's struct.
+    pub dialects: HashMap<String, String>,
+}
+
+impl Map {
+    /// What Terrace has of MLIR.
+    pub fn upstream() -> Map {
+        Map::read(include_str!("upstream.toml"))
+            .expect("the shipped table is well-formed, a test reads it")
+    }
+
+    /// Reads a table.
+    ///
+    /// # Errors
+    ///
+    /// It is no TOML, or has sections that there are not; the message has the place.
+    pub fn read(text: &str) -> Result<Map, String> {
+        toml::from_str(text).map_err(|error| error.to_string())
+    }
+
+    /// Adds entries, which go before those that are there.
+    pub fn extend(&mut self, other: Map) {
+        self.constraints.extend(other.constraints);
+        self.types.extend(other.types);
+        self.attributes.extend(other.attributes);
+        self.predicates.extend(other.predicates);
+        self.parameters.extend(other.parameters);
+        self.traits.extend(other.traits);
+        self.interfaces.extend(other.interfaces);
+        self.builders.extend(other.builders);
+        self.dialects.extend(other.dialects);
+    }
+}
+
+/// A C++ name without `::` before it and without `mlir::`.
+pub fn plain(name: &str) -> &str {
+    let name = name.trim();
+    let name = name.strip_prefix("::").unwrap_or(name);
+    name.strip_prefix("mlir::").unwrap_or(name)
+}

@@ -1,0 +1,133 @@
+//! Default values.
+
+use super::Translator;
+use crate::records::{Record, RecordError};
+
+impl<'r, 'a> Translator<'r, 'a> {
+    /// The default value of an attribute in Rust, if the C++ is a constant.
+    pub(super) fn default_value(
+        &mut self,
+        base: &'r Record<'a>,
+        cpp: &str,
+    ) -> Result<Option<String>, RecordError> {
+        let mut base = base;
+        // What is made of itself was an error before.
+        while base.is("ConfinedAttr") {
+            base = self.records.required_def(base, "baseAttr")?;
+        }
+        if base.is("EnumInfo") || base.is("EnumAttr") {
+            return self.enum_case(base, cpp);
+        }
+        let text = cpp.trim();
+        let name = &*base.name;
+        let integers = [
+            "I8Attr",
+            "I16Attr",
+            "I32Attr",
+            "I64Attr",
+            "IndexAttr",
+            "SI8Attr",
+            "SI16Attr",
+            "SI32Attr",
+            "SI64Attr",
+        ];
+        let unsigned = ["UI8Attr", "UI16Attr", "UI32Attr", "UI64Attr"];
+        Ok(match name {
+            "BoolAttr" | "I1Attr" => boolean(text)
+                .map(|value| format!("terrace::ir::attributes::BoolAttr::get({value})")),
+            "StrAttr" => string(text).map(|text| format!("{text}.into()")),
+            "F32Attr" | "F64Attr" => float(text),
+            "DenseI32ArrayAttr" => integer_list(text)
+                .map(|list| format!("terrace::ir::attributes::DenseArrayAttr::i32s(cx, &{list})")),
+            "DenseI64ArrayAttr" => integer_list(text)
+                .map(|list| format!("terrace::ir::attributes::DenseArrayAttr::i64s(cx, &{list})")),
+            name if integers.contains(&name) => integer(text).map(|value| value.to_string()),
+            name if unsigned.contains(&name) => integer(text)
+                .filter(|value| *value >= 0)
+                .map(|value| value.to_string()),
+            _ if text.replace(' ', "") == "{}"
+                && crate::map::plain(base.text("storageType")?.unwrap_or_default())
+                    == "ArrayAttr" =>
+            {
+                Some("ArrayAttr::get(cx, &[])".to_owned())
+            }
+            _ => None,
+        })
+    }
+}
+
+/// `true`, `1`
+fn boolean(text: &str) -> Option<bool> {
+    match text {
+        "true" | "1" => Some(true),
+        "false" | "0" => Some(false),
+        _ => None,
+    }
+}
+
+/// `3`, `-1`, `0xf`, `static_cast<int64_t>(1)`
+pub(super) fn integer(text: &str) -> Option<i64> {
+    let text = text.trim();
+    if let Some(cast) = text.strip_prefix("static_cast<")
+        && let Some((_, inner)) = cast.split_once(">(")
+    {
+        return integer(inner.strip_suffix(')')?);
+    }
+    let digits = text.trim_end_matches(['u', 'U', 'l', 'L']);
+    match digits.strip_prefix("0x") {
+        Some(hex) => i64::from_str_radix(hex, 16).ok(),
+        None => digits.parse().ok(),
+    }
+}
+
+/// `0.5`, `1.0f`, `2`
+fn float(text: &str) -> Option<String> {
+    let digits = text.trim().trim_end_matches(['f', 'F']);
+    let value: f64 = digits.parse().ok()?;
+    value.is_finite().then(|| format!("{value:?}"))
+}
+
+/// `"text"`, in one or two pairs of quotes.
+pub(super) fn string(text: &str) -> Option<String> {
+    let inner = text.trim().strip_prefix('"')?.strip_suffix('"')?;
+    (!inner.contains(['"', '\\'])).then(|| format!("{inner:?}"))
+}
+
+/// `{}`, `{1, 2}`
+fn integer_list(text: &str) -> Option<String> {
+    let inner = text.trim().strip_prefix('{')?.strip_suffix('}')?.trim();
+    if inner.is_empty() {
+        return Some("[]".to_owned());
+    }
+    let values: Option<Vec<String>> = inner
+        .split(',')
+        .map(|value| Some(integer(value)?.to_string()))
+        .collect();
+    Some(format!("[{}]", values?.join(", ")))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn constants_are_read() {
+        assert_eq!(
+            [
+                integer("-1"),
+                integer("0xf"),
+                integer("static_cast<int64_t>(3)"),
+                integer("f()")
+            ],
+            [Some(-1), Some(15), Some(3), None]
+        );
+        assert_eq!(
+            integer_list("{ static_cast<int64_t>(1), 2 }").as_deref(),
+            Some("[1, 2]")
+        );
+        assert_eq!(
+            (float("1.0f"), string("\"a\"")),
+            (Some("1.0".into()), Some("\"a\"".into()))
+        );
+    }
+}

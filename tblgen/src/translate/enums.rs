@@ -1,0 +1,373 @@
+//! Enums, and the attributes that hold them.
+
+use std::collections::HashSet;
+
+use super::docs::comment;
+use super::names::{last_segment, screaming_snake_case, upper_camel_case};
+use super::{Item, Translator};
+use crate::map::plain;
+use crate::records::{Record, RecordError, Value};
+
+/// A case of an enum.
+pub(super) struct Case {
+    /// The name in C++.
+    pub symbol: String,
+    /// The name in Rust.
+    pub ident: String,
+    /// The text.
+    pub text: String,
+    pub value: i64,
+    /// What the documentation says.
+    pub summary: String,
+}
+
+impl<'r, 'a> Translator<'r, 'a> {
+    /// Names enums in the modules of their attributes' dialects, or of the dialect with their C++ namespace.
+    pub(super) fn name_enums(&mut self) -> Result<(), RecordError> {
+        let records = self.records;
+        let mut direct = HashSet::new();
+        for op in records.of_class("Op") {
+            let Some(arguments) = op.dag("arguments")? else {
+                continue;
+            };
+            for (value, _) in &arguments.arguments {
+                let mut def = match value {
+                    Value::Def(name) => records.get(name),
+                    _ => None,
+                };
+                // Wrappers are never this deep.
+                for _ in 0..8 {
+                    let Some(record) = def else { break };
+                    direct.insert(record.name.to_string());
+                    let field = if record.is("OpVariable") {
+                        "constraint"
+                    } else {
+                        "baseAttr"
+                    };
+                    def = records.def(record, field)?;
+                }
+            }
+        }
+        for attribute in records.of_class("EnumAttr") {
+            let Some(info) = records.def(attribute, "enum")? else {
+                continue;
+            };
+            let Some(dialect) = records.def(attribute, "dialect")? else {
+                continue;
+            };
+            let Some(Item {
+                module: Some(module),
+                ..
+            }) = self.items.get(&*dialect.name).cloned()
+            else {
+                continue;
+            };
+            let class = upper_camel_case(last_segment(info.required_text("className")?));
+            let shared = direct.contains(&*info.name) || self.items.contains_key(&*info.name);
+            let name = match shared {
+                true => upper_camel_case(last_segment(attribute.required_text("cppClassName")?)),
+                false => class,
+            };
+            let item = Item {
+                name: self.unique(&module, &name, "Enum"),
+                module: Some(module),
+            };
+            self.items.insert(attribute.name.to_string(), item.clone());
+            let cpp = attribute.text("cppType")?.unwrap_or_default();
+            self.classes
+                .insert(plain(cpp).to_owned(), attribute.name.to_string());
+            if !shared {
+                self.items.insert(info.name.to_string(), item);
+            }
+        }
+        for info in records.of_class("EnumInfo") {
+            let class = info.required_text("className")?;
+            let namespace = info.text("cppNamespace")?.unwrap_or_default();
+            if !self.items.contains_key(&*info.name)
+                && let Some(module) = self.module_of_namespace(namespace)?
+            {
+                let name = self.unique(&module, &upper_camel_case(last_segment(class)), "Enum");
+                let item = Item {
+                    name,
+                    module: Some(module),
+                };
+                self.items.insert(info.name.to_string(), item);
+            }
+            let cpp = format!("{}::{class}", plain(namespace));
+            self.classes
+                .insert(plain(&cpp).to_owned(), info.name.to_string());
+        }
+        Ok(())
+    }
+
+    /// The module of the dialect whose C++ namespace this is, or is in.
+    pub(super) fn module_of_namespace(
+        &self,
+        namespace: &str,
+    ) -> Result<Option<String>, RecordError> {
+        let wanted = plain(namespace);
+        let mut best: Option<(usize, String)> = None;
+        for dialect in self.records.of_class("Dialect") {
+            let own = plain(dialect.text("cppNamespace")?.unwrap_or_default());
+            let inside = wanted == own
+                || wanted
+                    .strip_prefix(own)
+                    .is_some_and(|rest| rest.starts_with("::"));
+            if let Some(Item {
+                module: Some(module),
+                ..
+            }) = self.items.get(&*dialect.name)
+                && inside
+                && best.as_ref().is_none_or(|(length, _)| own.len() > *length)
+            {
+                best = Some((own.len(), module.clone()));
+            }
+        }
+        Ok(best.map(|(_, module)| module))
+    }
+
+    /// The enums of the current module, and those of them that are attributes of the dialect.
+    pub(super) fn enums(&mut self, errors: &mut Vec<RecordError>) -> (Vec<String>, Vec<String>) {
+        let mut texts = Vec::new();
+        let mut attributes = Vec::new();
+        let mut done = HashSet::new();
+        let records = self.records;
+        let of_attributes = records.of_class("EnumAttr");
+        for record in of_attributes.chain(records.of_class("EnumInfo")) {
+            let Some(item) = self.items.get(&*record.name).cloned() else {
+                continue;
+            };
+            if item.module.as_deref() != Some(&self.module) || !done.insert(item.name.clone()) {
+                continue;
+            }
+            match self.enumeration(record, &item.name) {
+                Ok(text) => {
+                    texts.push(text);
+                    if record.is("EnumAttr") {
+                        attributes.push(item.name);
+                    }
+                }
+                Err(error) => errors.push(error),
+            }
+        }
+        (texts, attributes)
+    }
+
+    /// The cases that have a form in Rust; the others are noted.
+    pub(super) fn cases(&self, info: &Record<'a>) -> Result<Vec<Case>, RecordError> {
+        let mut cases: Vec<Case> = Vec::new();
+        for case in self.records.defs(info, "enumerants")? {
+            let symbol = case.required_text("symbol")?;
+            let value = case
+                .integer("value")?
+                .ok_or_else(|| case.error("value", "it must be a number, and is not set"))?;
+            let mut ident = upper_camel_case(symbol);
+            if ident == "Self" {
+                ident.push('_');
+            }
+            if symbol.starts_with(|c: char| c.is_ascii_digit()) {
+                ident = format!("N{}", ident.trim_start_matches('N'));
+            }
+            if cases.iter().any(|other| other.ident == ident) {
+                ident.push_str("Case");
+            }
+            cases.push(Case {
+                symbol: symbol.to_owned(),
+                ident,
+                text: case.text("str")?.unwrap_or(symbol).to_owned(),
+                value,
+                summary: case.some_text("summary")?.unwrap_or_default().to_owned(),
+            });
+        }
+        Ok(cases)
+    }
+
+    /// The enum's record: an attribute names it.
+    pub(super) fn enum_info(&self, record: &'r Record<'a>) -> Result<&'r Record<'a>, RecordError> {
+        match record.is("EnumAttr") {
+            true => self.records.required_def(record, "enum"),
+            false => Ok(record),
+        }
+    }
+
+    fn enumeration(&mut self, record: &'r Record<'a>, ident: &str) -> Result<String, RecordError> {
+        let info = self.enum_info(record)?;
+        let is_flags = info.is("BitEnumBase");
+        let mut arguments = Vec::new();
+        let mut complete = true;
+        let mut width = 32;
+        if record.is("EnumAttr") {
+            let dialect = self.records.required_def(record, "dialect")?;
+            let dialect = self.items.get(&*dialect.name).cloned();
+            let dialect = dialect.map(|item| self.path(&item)).unwrap_or_default();
+            let mnemonic = record.required_text("mnemonic")?;
+            arguments.push(format!("dialect = {dialect}"));
+            arguments.push(format!("mnemonic = {mnemonic:?}"));
+            let format: String = record
+                .text("assemblyFormat")?
+                .unwrap_or_default()
+                .split_whitespace()
+                .collect();
+            match format.as_str() {
+                "$value" if !is_flags => arguments.push("keyword".to_owned()),
+                "`<`$value`>`" | "$value" | "" => {}
+                _ => {
+                    complete = false;
+                    self.note(
+                        record,
+                        &format!("its format `{format}` is written as `<` $value `>`"),
+                    );
+                }
+            }
+        } else {
+            match info.integer("bitwidth")?.unwrap_or(32) {
+                64 => {
+                    width = 64;
+                    arguments.push("repr = i64".to_owned());
+                }
+                32 => {}
+                other => {
+                    complete = false;
+                    self.note(info, &format!("it has {other} bits, and is stored in 32"));
+                }
+            }
+        }
+        if is_flags {
+            arguments.push("bits".to_owned());
+            let separator = info.text("separator")?.unwrap_or("|");
+            if separator.trim() != "|" {
+                arguments.push(format!("separator = {separator:?}"));
+            }
+        }
+        let mut cases = self.cases(info)?;
+        if is_flags {
+            complete &= self.flags(info, &mut cases, width);
+        } else {
+            let mut seen = HashSet::new();
+            let before = cases.len();
+            cases.retain(|case| seen.insert(case.value));
+            let mut texts = HashSet::new();
+            cases.retain(|case| texts.insert(case.text.clone()));
+            if cases.len() != before {
+                complete = false;
+                self.note(
+                    info,
+                    "cases with a value or a text that another has are left out",
+                );
+            }
+        }
+        let summary = info
+            .some_text("summary")?
+            .map_or_else(|| format!("`{ident}`."), str::to_owned);
+        let mut out = comment("", &summary, info.text("description")?.unwrap_or_default());
+        match arguments.is_empty() {
+            true => out.push_str("#[enum_attr]\n"),
+            false => out.push_str(&format!("#[enum_attr({})]\n", arguments.join(", "))),
+        }
+        out.push_str(&format!("pub enum {ident} {{\n"));
+        for case in &cases {
+            let generic = case.summary.is_empty() || case.summary.starts_with("case ");
+            let summary = if generic {
+                format!("`{}`", case.text)
+            } else {
+                case.summary.clone()
+            };
+            out.push_str(&comment("    ", &summary, ""));
+            let capitals = case.ident.chars().filter(char::is_ascii_uppercase).count();
+            let has_digits = case
+                .ident
+                .contains(|c: char| c.is_ascii_digit() || c == '_');
+            if capitals != 1 || has_digits || case.ident.to_ascii_lowercase() != case.text {
+                out.push_str(&format!("    #[name = {:?}]\n", case.text));
+            }
+            out.push_str(&format!("    {} = {},\n", case.ident, case.value));
+        }
+        out.push_str("}\n");
+        if cases.is_empty() {
+            return Err(info.error("enumerants", "the enum has no case"));
+        }
+        self.report.enums.add(complete);
+        Ok(out)
+    }
+
+    /// Flags in the order that groups need: bits first. Whether all of them have a form is returned.
+    fn flags(&mut self, info: &Record<'a>, cases: &mut Vec<Case>, width: u32) -> bool {
+        let before = cases.len();
+        let none = cases.iter().position(|case| case.value == 0);
+        let mut complete = true;
+        if let Some(none) = none {
+            let none = cases.remove(none);
+            if !none.text.eq_ignore_ascii_case("none") {
+                complete = false;
+                self.note(
+                    info,
+                    &format!("no flag at all is written `none`, and not `{}`", none.text),
+                );
+            }
+        }
+        cases.sort_by_key(|case| {
+            (
+                case.value.count_ones() != 1,
+                case.value.count_ones() != 1 || case.value >= 0,
+            )
+        });
+        let before = before - usize::from(none.is_some());
+        let mut known = 0;
+        let mut seen = HashSet::new();
+        cases.retain(|case| {
+            let fits = width == 64 || (0..1 << 32).contains(&case.value);
+            let is_new = case.value.count_ones() == 1 || case.value & !known == 0;
+            let kept = fits && is_new && seen.insert(case.value);
+            if kept {
+                known |= case.value;
+            }
+            kept
+        });
+        if cases.len() != before {
+            complete = false;
+            self.note(info, "flags of several bits that are not made of others, and those with a value of another, are left out");
+        }
+        for case in cases {
+            if ["NONE", "ALL"].contains(&&*screaming_snake_case(&case.ident)) {
+                case.ident.push_str("Flags");
+            }
+        }
+        complete
+    }
+
+    /// A case by its C++ name, as Rust.
+    pub(super) fn enum_case(
+        &mut self,
+        record: &'r Record<'a>,
+        cpp: &str,
+    ) -> Result<Option<String>, RecordError> {
+        let info = self.enum_info(record)?;
+        let symbol = last_segment(cpp);
+        let cases = self.cases(info)?;
+        let Some(case) = cases.iter().find(|case| case.symbol == symbol) else {
+            return Ok(None);
+        };
+        let path = match self.mapped_attribute(record)? {
+            // What flags are called elsewhere is not known, but for none of them.
+            Some(path) if info.is("BitEnumBase") && case.value == 0 => path,
+            Some(_) => return Ok(None),
+            None => match self.items.get(&*record.name) {
+                Some(item) => self.path(item),
+                None => return Ok(None),
+            },
+        };
+        Ok(Some(match (info.is("BitEnumBase"), case.value) {
+            (true, 0) => format!("{path}::NONE"),
+            (true, _) => {
+                let constant = screaming_snake_case(&case.ident);
+                let constant = if ["NONE", "ALL"].contains(&&*constant) {
+                    constant + "_FLAGS"
+                } else {
+                    constant
+                };
+                format!("{path}::{constant}")
+            }
+            (false, _) => format!("{path}::{}", case.ident),
+        }))
+    }
+}

@@ -1,0 +1,216 @@
+//! Formats: MLIR's text, with the names of Rust.
+
+use std::collections::HashMap;
+
+/// A format.
+#[derive(Clone, Default, PartialEq, Eq, Debug)]
+pub(super) struct Format {
+    /// The text.
+    pub text: String,
+    /// The custom directives, by their names.
+    pub directives: Vec<String>,
+    /// Whether it names a clause or a group that only `custom` says is there.
+    pub gap: Option<&'static str>,
+}
+
+/// Translates a format; `names` are the parts in TableGen and in Rust.
+///
+/// # Errors
+///
+/// Something is left open, or a name is of no part.
+pub(super) fn format(text: &str, names: &HashMap<String, String>) -> Result<Format, String> {
+    let mut format = Format::default();
+    let mut rest = text.trim();
+    while let Some(c) = rest.chars().next() {
+        match c {
+            '`' => {
+                let end = rest[1..].find('`').ok_or("a literal is not closed")? + 2;
+                format.text.push_str(&rest[..end]);
+                rest = &rest[end..];
+            }
+            '$' => {
+                let end = rest[1..]
+                    .find(|c: char| !(c.is_ascii_alphanumeric() || c == '_'))
+                    .map_or(rest.len(), |end| end + 1);
+                let name = &rest[1..end];
+                let ident = names
+                    .get(name)
+                    .ok_or_else(|| format!("there is no part `{name}`"))?;
+                format.text.push('$');
+                format.text.push_str(ident.trim_start_matches("r#"));
+                rest = &rest[end..];
+            }
+            '"' => {
+                let (text, length) = string(rest).ok_or("a string is not closed")?;
+                // A string of C++ whose text is one in quotes.
+                format.text.push_str(&text);
+                rest = &rest[length..];
+            }
+            c if c.is_whitespace() => {
+                if !format.text.ends_with(' ') {
+                    format.text.push(' ');
+                }
+                rest = rest.trim_start();
+            }
+            c => {
+                if let Some(tail) = rest.strip_prefix("custom") {
+                    let tail = tail.trim_start();
+                    let end = tail.strip_prefix('<').and_then(|tail| tail.find('>'));
+                    let end = end.ok_or("`custom` is followed by a name in angle brackets")?;
+                    let name = tail[1..=end].trim();
+                    if name.is_empty()
+                        || !name.chars().all(|c| c.is_ascii_alphanumeric() || c == '_')
+                    {
+                        return Err(format!("`{name}` is no name of a directive"));
+                    }
+                    if !format.directives.iter().any(|known| known == name) {
+                        format.directives.push(name.to_owned());
+                    }
+                    format.text.push_str(&format!("custom<{name}>"));
+                    rest = &tail[end + 2..];
+                } else {
+                    format.text.push(c);
+                    rest = &rest[c.len_utf8()..];
+                }
+            }
+        }
+    }
+    format.gap = gap(&format.text);
+    Ok(format)
+}
+
+/// A string of C++ with its quotes, and how long it is in the text.
+fn string(text: &str) -> Option<(String, usize)> {
+    let mut inner = String::new();
+    let mut chars = text.char_indices().skip(1);
+    while let Some((at, c)) = chars.next() {
+        match c {
+            '"' => {
+                let inner = inner
+                    .strip_prefix('"')
+                    .and_then(|inner| inner.strip_suffix('"'))
+                    .unwrap_or(&inner);
+                return Some((format!("\"{inner}\""), at + 1));
+            }
+            '\\' => inner.push(chars.next()?.1),
+            c => inner.push(c),
+        }
+    }
+    None
+}
+
+/// What the macro does not know of formats that MLIR does.
+fn gap(text: &str) -> Option<&'static str> {
+    if let Some(at) = text.find("oilist")
+        && text[at..].contains("custom<")
+    {
+        return Some("a clause of `oilist` whose parts are in a custom directive");
+    }
+    let otherwise = text.split(") : (").skip(1);
+    if otherwise.into_iter().any(|part| {
+        part.split(")?")
+            .next()
+            .is_some_and(|part| part.contains('^'))
+    }) {
+        return Some("a group whose second part has the anchor");
+    }
+    if has_nested_groups(text) {
+        return Some("a group in a group");
+    }
+    let mut rest = text;
+    while let Some(at) = rest.find("custom<") {
+        let tail = &rest[at..];
+        let mut depth = 0;
+        let end = tail.char_indices().find_map(|(index, c)| {
+            match c {
+                '(' => depth += 1,
+                ')' => {
+                    depth -= 1;
+                    if depth == 0 {
+                        return Some(index);
+                    }
+                }
+                _ => {}
+            }
+            None
+        });
+        let after = end.map_or("", |end| &tail[end + 1..]);
+        if after.trim_start().starts_with('^') {
+            return Some("a group that is there if a custom directive has something to write");
+        }
+        rest = &rest[at + "custom<".len()..];
+    }
+    None
+}
+
+/// Whether a group is in another; the parentheses of directives are none.
+fn has_nested_groups(text: &str) -> bool {
+    let mut open = Vec::new();
+    let mut before = ' ';
+    let mut in_literal = false;
+    for c in text.chars() {
+        match c {
+            '`' => in_literal = !in_literal,
+            _ if in_literal => {}
+            '(' => {
+                let directive = before.is_ascii_alphanumeric() || before == '_' || before == '>';
+                if !directive && open.contains(&false) {
+                    return true;
+                }
+                open.push(directive);
+            }
+            ')' => {
+                open.pop();
+            }
+            _ => {}
+        }
+        before = c;
+    }
+    false
+}
+
+/// The text as a string of Rust.
+pub(super) fn literal(text: &str) -> String {
+    match text.contains(['"', '\\']) {
+        true => format!("r#\"{text}\"#"),
+        false => format!("\"{text}\""),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn names_are_those_of_rust() {
+        let names = HashMap::from([
+            ("inPlace".to_owned(), "in_place".to_owned()),
+            ("type".to_owned(), "r#type".to_owned()),
+        ]);
+        let read = format(
+            "$inPlace `,`  custom<Foo>($type, \"\\\"quiet\\\"\")\n attr-dict",
+            &names,
+        )
+        .expect("it is well-formed");
+        assert_eq!(
+            read.text,
+            "$in_place `,` custom<Foo>($type, \"quiet\") attr-dict"
+        );
+        assert_eq!((read.directives, read.gap), (vec!["Foo".to_owned()], None));
+        assert_eq!(format("$x", &names), Err("there is no part `x`".to_owned()));
+        for broken in ["`x", "\"x", "custom<a", "custom"] {
+            assert!(format(broken, &names).is_err(), "{broken}");
+        }
+        let gap = |text| {
+            format(text, &names)
+                .expect("it is well-formed")
+                .gap
+                .is_some()
+        };
+        assert!(
+            gap("(custom<A>($type)^)?")
+                && gap("oilist(`a` custom<A>($type))")
+                && !gap("(custom<A>($type) $type^)?")
+        );
+    }
+}

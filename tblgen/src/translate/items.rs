@@ -1,0 +1,183 @@
+//! What everything is called.
+
+use super::names::{last_segment, snake_case, upper_camel_case};
+use super::{Item, Translator};
+use crate::map::plain;
+use crate::records::{Record, RecordError};
+
+/// Whether a record is a TypeDef or an AttrDef, and no base of one.
+pub(crate) fn is_declared(record: &Record<'_>) -> bool {
+    record.is("TypeDef") || record.is("AttrDef")
+}
+
+impl<'r, 'a> Translator<'r, 'a> {
+    /// Gives names to all that dialects declare. The dialects to translate are returned.
+    pub(super) fn name_items(&mut self) -> Result<Vec<&'r Record<'a>>, RecordError> {
+        let records = self.records;
+        for record in records.of_class("Dialect") {
+            let name = record.required_text("name")?;
+            let elsewhere = name == "builtin" || self.map.dialects.contains_key(name);
+            if elsewhere && !self.options.only.iter().any(|only| only == name) {
+                continue;
+            }
+            let module = self.module_name(name);
+            let plain = upper_camel_case(name) + "Dialect";
+            let name = self.unique(&module, &plain, "Struct");
+            self.items.insert(
+                record.name.to_string(),
+                Item {
+                    module: Some(module),
+                    name,
+                },
+            );
+        }
+        let chosen = self.chosen()?;
+        for record in records.of_class("Op") {
+            self.name_in(record, "opDialect", &op_name(&record.name), "Op")?;
+        }
+        for record in records.iter().filter(|record| is_declared(record)) {
+            let class = record.required_text("cppClassName")?;
+            let class = upper_camel_case(last_segment(class));
+            if record.is("EnumAttr") {
+                continue;
+            }
+            let suffix = if record.is("TypeDef") { "Type" } else { "Attr" };
+            self.name_in(record, "dialect", &class, suffix)?;
+            let has_none = record
+                .dag("parameters")?
+                .is_none_or(|dag| dag.arguments.is_empty());
+            if let Some(item) = self
+                .items
+                .get(&*record.name)
+                .filter(|_| has_none && record.is("TypeDef"))
+            {
+                self.buildable.insert(item.name.clone());
+            }
+            let cpp = record.text("cppType")?.unwrap_or_default();
+            self.classes
+                .insert(plain(cpp).to_owned(), record.name.to_string());
+        }
+        self.name_enums()?;
+        self.name_interfaces()?;
+        for record in records.iter() {
+            if record.is_anonymous || !(record.is("TypeConstraint") || record.is("AttrConstraint"))
+            {
+                continue;
+            }
+            if let Some(predicate) = records.def(record, "predicate")? {
+                let known = self.by_predicate.entry(predicate.name.to_string());
+                known.or_insert_with(|| record.name.to_string());
+            }
+        }
+        Ok(chosen)
+    }
+
+    /// The module of a dialect.
+    fn module_name(&self, dialect: &str) -> String {
+        let module = snake_case(dialect);
+        match module.as_str() {
+            "hooks" | "passes" | "terrace" | "std" | "core" | "alloc" | "test" => {
+                format!("{module}_dialect")
+            }
+            module => super::names::identifier(module),
+        }
+    }
+
+    fn chosen(&self) -> Result<Vec<&'r Record<'a>>, RecordError> {
+        let mut chosen = Vec::new();
+        for record in self.records.of_class("Dialect") {
+            let name = record.required_text("name")?;
+            let wanted = match &self.options.only[..] {
+                [] => {
+                    self.items.contains_key(&*record.name)
+                        && name != "builtin"
+                        && self.has_definitions(record)
+                }
+                only => only.iter().any(|only| only == name),
+            };
+            if wanted {
+                chosen.push(record);
+            }
+        }
+        Ok(chosen)
+    }
+
+    fn has_definitions(&self, dialect: &Record<'_>) -> bool {
+        let names = |record: &Record<'_>, field| matches!(record.value(field), Some(crate::records::Value::Def(name)) if *name == dialect.name);
+        self.records.iter().any(|record| {
+            (record.is("Op") && names(record, "opDialect"))
+                || (is_declared(record) && names(record, "dialect"))
+        })
+    }
+
+    /// Names a record in the module of its dialect.
+    fn name_in(
+        &mut self,
+        record: &Record<'_>,
+        field: &str,
+        name: &str,
+        suffix: &str,
+    ) -> Result<(), RecordError> {
+        let Some(dialect) = self.records.get_def(record, field)? else {
+            return Ok(());
+        };
+        let Some(Item {
+            module: Some(module),
+            ..
+        }) = self.items.get(dialect)
+        else {
+            return Ok(());
+        };
+        let module = module.clone();
+        let name = self.unique(&module, name, suffix);
+        self.items.insert(
+            record.name.to_string(),
+            Item {
+                module: Some(module),
+                name,
+            },
+        );
+        Ok(())
+    }
+
+    /// The name in Rust of an op that TableGen or C++ names, in the dialect that is being written.
+    pub(super) fn op_named(&self, class: &str) -> Option<String> {
+        let wanted = last_segment(class);
+        let mut found = None;
+        for record in self.records.of_class("Op") {
+            if cpp_op_name(&record.name) == wanted
+                && let Some(item) = self.items.get(&*record.name)
+            {
+                let here = item.module.as_deref() == Some(&self.module);
+                let namespace = record
+                    .text("cppNamespace")
+                    .ok()
+                    .flatten()
+                    .map(plain)
+                    .unwrap_or_default();
+                let qualified = plain(class)
+                    .strip_suffix(wanted)
+                    .map(|prefix| prefix.trim_end_matches("::"))
+                    .filter(|prefix| !prefix.is_empty());
+                let fits = qualified.map_or(here, |prefix| namespace.ends_with(prefix));
+                if fits {
+                    return Some(self.path(item));
+                }
+                found = found.or_else(|| here.then(|| self.path(item)));
+            }
+        }
+        found
+    }
+}
+
+/// The C++ class of an op: the name behind the first `_`.
+pub(super) fn cpp_op_name(record: &str) -> &str {
+    match record.split_once('_') {
+        Some((prefix, rest)) if !prefix.is_empty() && !rest.is_empty() => rest,
+        _ => record.trim_start_matches('_'),
+    }
+}
+
+fn op_name(record: &str) -> String {
+    upper_camel_case(cpp_op_name(record))
+}

@@ -1,0 +1,234 @@
+//! From records to Rust.
+
+mod attributes;
+mod constraints;
+mod declared;
+mod defaults;
+mod dialects;
+mod docs;
+mod effects;
+mod enums;
+mod fields;
+mod formats;
+mod inference;
+mod interfaces;
+mod items;
+mod module;
+mod names;
+mod ops;
+mod passes;
+mod traits;
+
+use std::cell::RefCell;
+use std::collections::{BTreeMap, HashMap, HashSet};
+
+pub use docs::plain_comment;
+pub use module::{DialectModule, File};
+pub use names::{identifier, snake_case, upper_camel_case};
+
+use crate::hooks::{Hook, Hooks, Kind};
+use crate::map::Map;
+use crate::records::{Record, RecordError, Records};
+use crate::report::Report;
+
+/// What to translate, and how.
+#[derive(Clone, Default, Debug)]
+pub struct Options {
+    /// Whether hooks get bodies.
+    pub stub: bool,
+    /// The dialects to translate; those that Terrace does not have unless given.
+    pub only: Vec<String>,
+}
+
+/// What is written.
+#[derive(Debug)]
+pub struct Translation {
+    /// The dialects.
+    pub dialects: Vec<DialectModule>,
+    /// The passes, as the text of a module; empty without passes.
+    pub passes: String,
+    /// The structs of the passes.
+    pub pass_names: Vec<String>,
+    /// The hooks.
+    pub hooks: Hooks,
+    /// What was done.
+    pub report: Report,
+}
+
+/// Where something declared is.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(crate) struct Item {
+    /// The module of its dialect, or none for one outside of the crate, whose name is a path.
+    pub module: Option<String>,
+    /// The name in it.
+    pub name: String,
+}
+
+/// The state of a translation.
+pub(crate) struct Translator<'r, 'a> {
+    pub records: &'r Records<'a>,
+    pub map: &'r Map,
+    pub options: &'r Options,
+    /// What records are in Rust.
+    pub items: HashMap<String, Item>,
+    /// The records of C++ classes: types, attributes, enums and interfaces.
+    pub classes: HashMap<String, String>,
+    /// Names that each module has already.
+    pub taken: HashMap<String, HashSet<String>>,
+    /// The module that is being written.
+    pub module: String,
+    /// Constraints of the module that is being written, in order.
+    pub constraints: Vec<String>,
+    /// Anonymous constraints by what they say.
+    pub anonymous: HashMap<String, Item>,
+    /// What is to be written by hand.
+    pub hooks: RefCell<Hooks>,
+    /// The names of predicates' functions, by their C++.
+    pub functions: HashMap<String, String>,
+    pub report: Report,
+    /// Hooks that the file being written names.
+    pub used_hooks: HashSet<String>,
+    /// Named constraints by the names of their predicates.
+    pub by_predicate: HashMap<String, String>,
+    /// Whether what is being translated needs no work by hand.
+    pub complete: bool,
+    /// Constraints that accept one type.
+    pub buildable: HashSet<String>,
+    /// Constraints that do.
+    pub incomplete: HashSet<String>,
+    /// Constraints that are being translated, which may not ask for themselves.
+    pub open: Vec<String>,
+}
+
+/// Translates what the records define.
+///
+/// # Errors
+///
+/// Records are not as their classes say; there is an error for each of them.
+pub fn translate(
+    records: &Records<'_>,
+    map: &Map,
+    options: &Options,
+    hooks: Hooks,
+) -> Result<Translation, Vec<RecordError>> {
+    let mut translator = Translator {
+        records,
+        map,
+        options,
+        items: HashMap::new(),
+        classes: HashMap::new(),
+        taken: HashMap::new(),
+        module: String::new(),
+        constraints: Vec::new(),
+        anonymous: HashMap::new(),
+        hooks: RefCell::new(hooks),
+        functions: HashMap::new(),
+        report: Report::default(),
+        used_hooks: HashSet::new(),
+        by_predicate: HashMap::new(),
+        complete: true,
+        buildable: inference::SINGLE
+            .iter()
+            .map(|name| (*name).to_owned())
+            .collect(),
+        incomplete: HashSet::new(),
+        open: Vec::new(),
+    };
+    translator.all()
+}
+
+impl<'r, 'a> Translator<'r, 'a> {
+    fn all(&mut self) -> Result<Translation, Vec<RecordError>> {
+        let mut errors = Vec::new();
+        let dialects = match self.name_items() {
+            Ok(dialects) => dialects,
+            Err(error) => return Err(vec![error]),
+        };
+        let mut modules = Vec::new();
+        for dialect in dialects {
+            modules.push(self.dialect(dialect, &mut errors));
+        }
+        let (passes, pass_names) = self.passes(&mut errors);
+        if !errors.is_empty() {
+            return Err(errors);
+        }
+        let hooks = std::mem::take(&mut *self.hooks.borrow_mut());
+        let mut report = std::mem::take(&mut self.report);
+        report.count_hooks(&hooks);
+        Ok(Translation {
+            dialects: modules,
+            passes,
+            pass_names,
+            hooks,
+            report,
+        })
+    }
+
+    /// How code of the current module calls an item.
+    pub fn path(&self, item: &Item) -> String {
+        match &item.module {
+            Some(module) if *module != self.module => format!("crate::{module}::{}", item.name),
+            _ => item.name.clone(),
+        }
+    }
+
+    /// A name that the module has not yet.
+    pub fn unique(&mut self, module: &str, name: &str, suffix: &str) -> String {
+        let taken = self.taken.entry(module.to_owned()).or_default();
+        let mut unique = name.to_owned();
+        if names::is_taken(&unique) || taken.contains(&unique) {
+            unique.push_str(suffix);
+        }
+        let base = unique.clone();
+        let mut number = 2;
+        while names::is_taken(&unique) || taken.contains(&unique) {
+            unique = format!("{base}{number}");
+            number += 1;
+        }
+        taken.insert(unique.clone());
+        unique
+    }
+
+    /// Asks for a hook, and says that the code names it.
+    pub fn hook(&mut self, hook: Hook) {
+        self.used_hooks.insert(hook.name.clone());
+        self.hooks.borrow_mut().need(hook);
+    }
+
+    /// Asks for a hook that the code does not import: an implementation.
+    pub fn implementation(&mut self, hook: Hook) {
+        self.hooks.borrow_mut().need(hook);
+    }
+
+    /// Whether code may rely on the hook now: it has a body, or will not compile until it has.
+    pub fn is_there(&self, name: &str) -> bool {
+        !self.options.stub || self.hooks.borrow().is_written(name)
+    }
+}
+
+/// A hook that a record asks for.
+pub(crate) fn hook(
+    kind: Kind,
+    name: String,
+    record: &Record<'_>,
+    cpp: &str,
+    head: String,
+    stub: Option<String>,
+) -> Hook {
+    Hook {
+        kind,
+        name,
+        places: record
+            .place()
+            .map(|place| place.to_string())
+            .into_iter()
+            .collect(),
+        users: vec![record.name.to_string()],
+        cpp: cpp.to_owned(),
+        head,
+        stub,
+    }
+}
+
+/// Texts of one kind by the names of files.
+pub(crate) type Texts = BTreeMap<String, Vec<String>>;

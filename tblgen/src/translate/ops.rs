@@ -1,0 +1,361 @@
+//! Ops.
+
+use std::collections::HashMap;
+
+use super::docs::{comment, plain_comment};
+use super::fields::{Field, Sort};
+use super::formats::{self, literal};
+use super::names::snake_case;
+use super::{Kind, Translator, effects, hook};
+use crate::records::{Record, RecordError};
+
+/// The syntax of an op.
+enum Syntax {
+    /// `assembly = ".."`
+    Format(String),
+    /// `custom_assembly`
+    Custom,
+    /// Ops are written in the generic form; why.
+    Generic(Option<String>),
+}
+
+impl<'r, 'a> Translator<'r, 'a> {
+    /// Translates an op.
+    pub(super) fn op(&mut self, record: &'r Record<'a>) -> Result<String, RecordError> {
+        let Some(item) = self.items.get(&*record.name).cloned() else {
+            return Ok(String::new());
+        };
+        let ident = item.name;
+        self.complete = true;
+        let mnemonic = record.required_text("opName")?;
+        let dialect = self.records.required_def(record, "opDialect")?;
+        let dialect_path = self.items.get(&*dialect.name).cloned();
+        let dialect_path = dialect_path
+            .map(|item| self.path(&item))
+            .unwrap_or_default();
+        let fields = self.fields(record, &ident)?;
+        let mut traits = self.traits(record, &ident, &fields)?;
+        let has_effects = traits.has_effects
+            && !traits
+                .traits
+                .iter()
+                .any(|name| name == "Pure" || name == "NoMemoryEffect");
+        let on_fields = fields.iter().any(|field| !field.effects.is_empty());
+        let effects = (has_effects || on_fields)
+            && !traits
+                .traits
+                .iter()
+                .any(|name| name == "Pure" || name == "NoMemoryEffect");
+        let by_hand = "terrace::ir::interfaces::MemoryEffects";
+        // What the records say is written here; what C++ says on top of it is a hook's.
+        let effects = effects && !traits.interfaces.iter().any(|name| name == by_hand);
+        if effects {
+            traits.interfaces.insert(0, by_hand.to_owned());
+            traits
+                .missing
+                .retain(|name| name != "MemoryEffectOpInterface");
+        }
+        let infers = traits.infers_types;
+        let mut syntax = self.syntax(record, &ident, &fields)?;
+        if let Syntax::Format(text) = &syntax
+            && let Some(part) =
+                super::inference::untyped(text, &fields, &traits.traits, infers, &self.buildable)
+        {
+            self.complete = false;
+            self.note(record, &format!("its format does not write the type of `{part}`, which follows from nothing: it is written in the generic form"));
+            let reason = format!(
+                "Written in the generic form: its format does not write the type of `{part}`.\n{text}"
+            );
+            syntax = Syntax::Generic(Some(reason));
+        }
+        // Whether result types are in no text.
+        let needs_inference = match &syntax {
+            Syntax::Format(text) => {
+                let buildable = &self.buildable;
+                super::inference::untyped(text, &fields, &traits.traits, false, buildable).is_some()
+            }
+            Syntax::Custom | Syntax::Generic(_) => false,
+        };
+        let words = self.behaviour(record, &ident, &fields, &traits, needs_inference)?;
+
+        let summary = record
+            .some_text("summary")?
+            .map_or_else(|| format!("`{}`.", mnemonic), str::to_owned);
+        let mut out = comment(
+            "",
+            &summary,
+            record.text("description")?.unwrap_or_default(),
+        );
+        if !traits.missing.is_empty() {
+            out.push_str(&format!(
+                "// Interfaces to implement: {}.\n",
+                traits.missing.join(", ")
+            ));
+        }
+        if let Syntax::Generic(Some(reason)) = &syntax {
+            out.push_str(&plain_comment("", reason));
+        }
+        out.push_str("#[op(\n");
+        out.push_str(&format!(
+            "    dialect = {dialect_path},\n    mnemonic = {mnemonic:?},\n"
+        ));
+        if !traits.traits.is_empty() {
+            out.push_str(&format!("    traits({}),\n", traits.traits.join(", ")));
+        }
+        if !traits.interfaces.is_empty() {
+            out.push_str(&format!(
+                "    interfaces({}),\n",
+                traits.interfaces.join(", ")
+            ));
+        }
+        match &syntax {
+            Syntax::Format(text) => out.push_str(&format!("    assembly = {},\n", literal(text))),
+            Syntax::Custom => out.push_str("    custom_assembly,\n"),
+            Syntax::Generic(_) => {}
+        }
+        for word in &words {
+            out.push_str(&format!("    {word},\n"));
+        }
+        out.push_str(")]\n");
+        match fields.is_empty() {
+            true => out.push_str(&format!("pub struct {ident};\n")),
+            false => {
+                let fields: Vec<String> = fields.iter().map(Field::declaration).collect();
+                out.push_str(&format!("pub struct {ident} {{\n{}}}\n", fields.concat()));
+            }
+        }
+        if effects {
+            out.push('\n');
+            out.push_str(&effects::implementation(&ident, &traits.effects, &fields));
+        }
+        let dialect_name = dialect.required_text("name")?.to_owned();
+        let complete = self.complete;
+        self.report
+            .ops
+            .entry(dialect_name)
+            .or_default()
+            .add(complete);
+        Ok(out)
+    }
+
+    /// How the op is written.
+    fn syntax(
+        &mut self,
+        record: &'r Record<'a>,
+        ident: &str,
+        fields: &[Field],
+    ) -> Result<Syntax, RecordError> {
+        let full = format!("crate::{}::{ident}", self.module);
+        if record.flag("hasCustomAssemblyFormat")? {
+            let name = format!("CustomAssembly for {full}");
+            let there = self.is_there(&name);
+            let head = format!("impl CustomAssembly for {full}");
+            let stub = format!(
+                " {{\n    fn parse(parser: &mut terrace::ir::asm::OpParser<'_, '_>, _: &mut OpState) -> terrace::ir::asm::ParseResult<()> {{\n        Err(parser.error(\"the syntax of `{ident}` is a hook that is not written\"))\n    }}\n    fn print(self, ir: &Ir, printer: &mut terrace::ir::asm::AsmPrinter<'_>) {{\n        let _ = (ir, printer);\n    }}\n}}"
+            );
+            self.complete &= self.hooks.borrow().is_written(&name);
+            // A stub would stand in the way of the generic form.
+            let stubbed = std::mem::take(&mut self.complete);
+            self.implementation(no_stub(hook(
+                Kind::Assembly,
+                name,
+                record,
+                "",
+                head,
+                Some(stub),
+            )));
+            self.complete = stubbed;
+            return Ok(match there {
+                true => Syntax::Custom,
+                false => Syntax::Generic(Some("Written in the generic form until `CustomAssembly` is implemented in hooks.rs.".to_owned())),
+            });
+        }
+        let Some(text) = record.some_text("assemblyFormat")? else {
+            return Ok(Syntax::Generic(None));
+        };
+        let names: HashMap<String, String> = fields
+            .iter()
+            .map(|field| (field.name.clone(), field.ident.clone()))
+            .collect();
+        let format = formats::format(text, &names)
+            .map_err(|problem| record.error("assemblyFormat", problem))?;
+        if let Some(gap) = format.gap {
+            self.complete = false;
+            self.note(
+                record,
+                &format!("its format has {gap}: it is written in the generic form"),
+            );
+            return Ok(Syntax::Generic(Some(format!(
+                "Written in the generic form: its format has {gap}.\n{}",
+                format.text
+            ))));
+        }
+        let mut there = true;
+        let mut missing = Vec::new();
+        for directive in &format.directives {
+            there &= self.directive(record, directive);
+            if !self
+                .hooks
+                .borrow()
+                .is_written(&format!("parse_{}", snake_case(directive)))
+            {
+                missing.push(format!("custom<{directive}>"));
+            }
+        }
+        let mut text = format.text.clone();
+        for field in fields
+            .iter()
+            .filter(|field| field.sort == Sort::Region && field.is_variadic())
+        {
+            // Regions and the dictionary both begin with a brace; MLIR reads regions first.
+            let name = format!("${} attr-dict", field.ident);
+            text = text
+                .replace(&format!("{name}-with"), "\0")
+                .replace(&name, &format!("${}! attr-dict", field.ident))
+                .replace('\0', &format!("{name}-with"));
+        }
+        Ok(match there {
+            true => Syntax::Format(text),
+            false => Syntax::Generic(Some(format!(
+                "Written in the generic form until hooks.rs has the functions of {}:\n{}",
+                missing.join(" and "),
+                format.text
+            ))),
+        })
+    }
+
+    /// The functions of a custom directive; whether they are there.
+    fn directive(&mut self, record: &'r Record<'a>, directive: &str) -> bool {
+        let snake = snake_case(directive);
+        let (parse, print) = (format!("parse_{snake}"), format!("print_{snake}"));
+        let there = self.is_there(&parse) && self.is_there(&print);
+        let cpp = format!("custom<{directive}>: parse{directive}, print{directive}");
+        let head = format!(
+            "pub fn {parse}(\n    parser: &mut terrace::ir::asm::OpParser<'_, '_>,\n    state: &mut OpState,\n    arguments: &[FormatElement],\n) -> terrace::ir::asm::ParseResult<()>"
+        );
+        self.needs(no_stub(hook(
+            Kind::Directive,
+            parse,
+            record,
+            &cpp,
+            head,
+            None,
+        )));
+        let head = format!(
+            "pub fn {print}(ir: &Ir, op: Op, printer: &mut terrace::ir::asm::AsmPrinter<'_>, arguments: &[FormatElement])"
+        );
+        self.needs(no_stub(hook(
+            Kind::Directive,
+            print,
+            record,
+            &cpp,
+            head,
+            None,
+        )));
+        there
+    }
+
+    /// The words of `#[op(..)]` for code that is C++ there.
+    fn behaviour(
+        &mut self,
+        record: &'r Record<'a>,
+        ident: &str,
+        fields: &[Field],
+        traits: &super::traits::OpTraits,
+        needs_inference: bool,
+    ) -> Result<Vec<String>, RecordError> {
+        let has = |sort| fields.iter().any(|field| field.sort == sort);
+        let full = format!("crate::{}::{ident}", self.module);
+        let mut words = Vec::new();
+        let mut add = |word: &str, kind: Kind, interface: &str, body: &str| {
+            let name = format!("{interface} for {full}");
+            let body = body.replace("{name}", &name);
+            let head = format!("impl {interface} for {full}");
+            self.hooks
+                .borrow_mut()
+                .need(hook(kind, name, record, "", head, Some(body)));
+            words.push(word.to_owned());
+        };
+        if record.flag("hasVerifier")? {
+            add(
+                "verify",
+                Kind::Verifier,
+                "Verify",
+                " {\n    fn verify(self, _: &Ir) -> VerifyResult {\n        crate::unwritten(\"{name}\");\n        Ok(())\n    }\n}",
+            );
+        }
+        if record.flag("hasRegionVerifier")? && has(Sort::Region) {
+            add(
+                "verify_regions",
+                Kind::Verifier,
+                "VerifyRegions",
+                " {\n    fn verify_regions(self, _: &Ir) -> VerifyResult {\n        crate::unwritten(\"{name}\");\n        Ok(())\n    }\n}",
+            );
+        }
+        if record.flag("hasFolder")? && has(Sort::Result) {
+            add(
+                "fold",
+                Kind::Behaviour,
+                "Fold",
+                " {\n    fn fold(self, _: &Ir, _: &[Option<Attribute>]) -> Folded {\n        crate::unwritten(\"{name}\");\n        None\n    }\n}",
+            );
+        }
+        if record.flag("hasCanonicalizer")? || record.flag("hasCanonicalizeMethod")? {
+            add(
+                "canonicalize",
+                Kind::Behaviour,
+                "Canonicalize",
+                " {\n    // None are written.\n    const PATTERNS: &'static [&'static dyn terrace::ir::rewrite::RewritePattern] = &[];\n}",
+            );
+        }
+        let varying = fields
+            .iter()
+            .filter(|field| field.sort == Sort::Result && field.is_variadic())
+            .count();
+        // How many results each of several lists has, inferred types do not say.
+        if traits.infers_types
+            && has(Sort::Result)
+            && varying < 2
+            && !traits
+                .traits
+                .iter()
+                .any(|name| name == "SameOperandsAndResultType")
+        {
+            let name = format!("InferTypes for {full}");
+            let written = self.hooks.borrow().is_written(&name);
+            if !needs_inference && self.options.stub && !written {
+                // The text has the types: a stub would only stand in the way.
+                let head = format!("impl InferTypes for {full}");
+                self.hooks.borrow_mut().need(no_stub(hook(
+                    Kind::Behaviour,
+                    name,
+                    record,
+                    "",
+                    head,
+                    None,
+                )));
+                return Ok(words);
+            }
+            add(
+                "infer_types",
+                Kind::Behaviour,
+                "InferTypes",
+                " {\n    fn infer_types(args: &InferArgs<'_>) -> InferredTypes {\n        Err(Diagnostic::error(args.loc, \"the hook `{name}` is not written\"))\n    }\n}",
+            );
+        }
+        Ok(words)
+    }
+}
+
+/// A hook that is only announced, also where others get stubs.
+fn no_stub(hook: crate::hooks::Hook) -> crate::hooks::Hook {
+    let head = match &hook.stub {
+        Some(stub) => format!("{}{stub}", hook.head),
+        None => format!("{} {{ .. }}", hook.head),
+    };
+    crate::hooks::Hook {
+        head,
+        stub: None,
+        ..hook
+    }
+}

@@ -1,0 +1,243 @@
+//! A dialect from its records: `fixture/garden.td`, and the dump of it, so that no TableGen is needed.
+
+use std::fs;
+use std::path::{Path, PathBuf};
+
+use serde_json::{Value, json};
+use terrace_tblgen::hooks::Hooks;
+use terrace_tblgen::map::Map;
+use terrace_tblgen::records::Records;
+use terrace_tblgen::translate::{Options, translate};
+use terrace_tblgen::{Import, check, import};
+
+const DUMP: &str = include_str!("fixture/garden.json");
+
+/// A folder that is gone at the end.
+struct Folder(PathBuf);
+
+impl Folder {
+    fn new(test: &str) -> Folder {
+        let name = format!("garden-{test}-{}", std::process::id());
+        Folder(Path::new(env!("CARGO_TARGET_TMPDIR")).join(name))
+    }
+
+    fn text(&self, file: &str) -> String {
+        fs::read_to_string(self.0.join(file)).unwrap_or_else(|error| panic!("{file}: {error}"))
+    }
+}
+
+impl Drop for Folder {
+    fn drop(&mut self) {
+        let _ = fs::remove_dir_all(&self.0);
+    }
+}
+
+fn options(folder: &Folder, stub: bool) -> Import {
+    let mut options = Import::new(&folder.0);
+    let dump = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/fixture/garden.json");
+    options.source.files.push(dump);
+    options.stub = stub;
+    options
+}
+
+/// Whether the text has the lines, one after the other.
+fn assert_has(text: &str, expected: &str) {
+    assert!(text.contains(expected), "{expected}\nis not in\n{text}");
+}
+
+#[test]
+fn a_crate_is_written() {
+    let folder = Folder::new("written");
+    let report = import(&options(&folder, true)).expect("the dump is well-formed");
+    let ops = folder.text("src/garden/ops.rs");
+    assert_has(&ops, "/// plants something\n///\n/// Puts values in a bed.");
+    assert_has(
+        &ops,
+        "    #[attr(name = \"howMany\")]\n    how_many: DefaultValued<I64Attr, { 1 }>,",
+    );
+    assert_has(&ops, "    r#type: Optional<StrAttr>,");
+    assert_has(
+        &ops,
+        "assembly = \"$what `in` $bed (`times` $how_many^)? (`as` $type^)? attr-dict `:` type($what) `,` type($bed)\"",
+    );
+    assert_has(
+        &ops,
+        "// Written in the generic form until hooks.rs has the functions of custom<Plants>:",
+    );
+    let constraints = folder.text("src/garden/constraints.rs");
+    assert_has(
+        &constraints,
+        "pub GardenPlantable: Type = AnyOf<(I32, GardenWide, GardenOdd)>;",
+    );
+    assert_has(&constraints, "(ty.shape(cx).len() as i64) == 2)");
+    assert_has(
+        &folder.text("src/garden/types.rs"),
+        "assembly = \"`<` $width `x` $soil_type `>`\"",
+    );
+    assert_has(
+        &folder.text("src/garden/enums.rs"),
+        "    #[name = \"late_summer\"]\n    LateSummer = 1,",
+    );
+    assert_has(
+        &folder.text("src/garden/mod.rs"),
+        "/// A bed is made of \\[soil\\], and `garden.plant` puts something in it.",
+    );
+    assert_has(
+        &folder.text("src/passes.rs"),
+        "    #[option(default = 2)]\n    pub max_depth: u32,",
+    );
+    let hooks = folder.text("src/hooks.rs");
+    assert_has(&hooks, "// hook: is_odd\n");
+    assert_has(&hooks, "// ::garden::isOdd($_self)\n");
+    assert_has(&hooks, "// missing: parse_plants\n");
+    assert_eq!(report.all_ops().all, 3);
+    assert_eq!(
+        (
+            report.types.complete,
+            report.enums.complete,
+            report.passes.complete
+        ),
+        (1, 1, 1)
+    );
+}
+
+#[test]
+fn hooks_survive_and_syntax_follows_them() {
+    let folder = Folder::new("hooks");
+    let options = options(&folder, true);
+    import(&options).expect("the dump is well-formed");
+    assert_eq!(check(&folder.0, None), Ok(Vec::new()));
+    let hooks = folder
+        .text("src/hooks.rs")
+        .replace("// missing: p", "// hook: p")
+        + "// hook: is_gone\n";
+    fs::write(folder.0.join("src/hooks.rs"), &hooks).expect("the folder can be written to");
+    let changes = check(&folder.0, None).expect("the dump is well-formed");
+    let [change] = &changes[..] else {
+        panic!("one file changes, not {changes:?}");
+    };
+    assert_eq!(
+        (change.path.as_path(), &change.items[..]),
+        (Path::new("src/garden/ops.rs"), &["WaterOp".to_owned()][..])
+    );
+    let report = import(&options).expect("the dump is well-formed");
+    assert_eq!(folder.text("src/hooks.rs"), hooks);
+    assert_eq!(report.orphans, ["is_gone"]);
+    assert_has(
+        &folder.text("src/garden/ops.rs"),
+        "assembly = \"custom<Plants>($plants, type($plants)) `in` $season attr-dict\"",
+    );
+}
+
+#[test]
+fn without_stubs_hooks_are_comments() {
+    let folder = Folder::new("comments");
+    import(&options(&folder, false)).expect("the dump is well-formed");
+    let hooks = folder.text("src/hooks.rs");
+    assert_has(&hooks, "// missing: is_odd\n");
+    assert!(
+        !hooks.contains("pub fn is_odd") || hooks.contains("// pub fn is_odd"),
+        "{hooks}"
+    );
+    assert_has(
+        &folder.text("src/garden/ops.rs"),
+        "use crate::hooks::{it_is_evening, parse_plants, print_plants};",
+    );
+}
+
+#[test]
+fn a_folder_without_a_recipe_is_refused() {
+    let folder = Folder::new("nothing");
+    let error = check(&folder.0, None).expect_err("there is nothing");
+    assert_has(&error, "is no crate that `terrace-tblgen import` made");
+    let mut options = options(&folder, true);
+    options.only.push("meadow".to_owned());
+    assert_eq!(
+        import(&options).map(drop),
+        Err("the files define no dialect `meadow`".to_owned())
+    );
+}
+
+/// Translates a dump; errors as text.
+fn translated(text: &str) -> Result<(), String> {
+    let records = Records::read(text)?;
+    let map = Map::upstream();
+    let options = Options {
+        stub: true,
+        only: Vec::new(),
+    };
+    translate(&records, &map, &options, Hooks::default())
+        .map(drop)
+        .map_err(|errors| {
+            errors
+                .iter()
+                .map(ToString::to_string)
+                .collect::<Vec<_>>()
+                .join("\n")
+        })
+}
+
+#[test]
+fn broken_records_are_errors_that_name_them() {
+    let dump: Value = serde_json::from_str(DUMP).expect("it is JSON");
+    let records = dump.as_object().expect("it is an object");
+    let replacements = [
+        Value::Null,
+        json!(7),
+        json!("$x `"),
+        json!([]),
+        json!([[]]),
+        json!({"kind": "def", "def": "Nobody", "printable": "Nobody"}),
+        json!({"kind": "dag", "operator": 1, "args": [[{"kind": "def", "def": "AnyType"}, null], [1, "x"]]}),
+    ];
+    let mut errors = 0;
+    for (name, record) in records.iter().filter(|(name, _)| !name.starts_with('!')) {
+        let fields = record.as_object().expect("records are objects");
+        for field in fields.keys().filter(|field| !field.starts_with('!')) {
+            let itself = json!({"kind": "def", "def": name, "printable": name});
+            let made_of_itself = json!([itself.clone(), itself.clone()]);
+            for value in replacements.iter().chain([&itself, &made_of_itself]) {
+                let mut broken = dump.clone();
+                broken[name][field] = value.clone();
+                if let Err(error) = translated(&broken.to_string()) {
+                    errors += 1;
+                    assert!(
+                        error.contains("record `") && error.contains("field `"),
+                        "{name}.{field}: {error}"
+                    );
+                }
+            }
+            let mut broken = dump.clone();
+            broken[name]
+                .as_object_mut()
+                .expect("records are objects")
+                .remove(field);
+            if let Err(error) = translated(&broken.to_string()) {
+                assert!(error.contains("record `"), "{name}.{field}: {error}");
+            }
+        }
+    }
+    assert!(errors > 100, "{errors}");
+}
+
+#[test]
+fn what_is_no_dump_is_an_error_with_a_place() {
+    let error = translated("{\"A\": {\"x\": [}}").expect_err("it is no JSON");
+    assert_has(&error, "line 1 column");
+    let error =
+        translated("{\"A\": {\"x\": {\"kind\": \"def\"}}}").expect_err("a record has a name");
+    assert_has(
+        &error,
+        "record `A`: field `x`: a value of its kind lacks `def`",
+    );
+    let deep = format!(
+        "{{\"A\": {{\"x\": {}{}}}}}",
+        "[".repeat(100_000),
+        "]".repeat(100_000)
+    );
+    assert_has(
+        &translated(&deep).expect_err("it is too deep"),
+        "recursion limit exceeded",
+    );
+    assert_eq!(translated("{}"), Ok(()));
+}
