@@ -162,6 +162,7 @@ impl Functions {
 
     fn constant(&mut self, ty: Type, number: usize) -> String {
         let number = match ty {
+            F32 if number == 0 => "5.0E-1".to_owned(),
             F32 => format!("{:e}", number as f64 + 0.5).replace('e', "E+"),
             _ => number.to_string(),
         };
