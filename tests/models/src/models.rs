@@ -48,7 +48,7 @@ struct Guarded {
 // SAFETY: The cell is used by who holds the lock alone, which is what the model is to show: loom looks at each access.
 unsafe impl Sync for Guarded {}
 
-/// One of two threads at a time holds a [`BriefLock`], and sees what the one before it did.
+/// One of two threads at a time holds a `BriefLock`, and sees what the one before it did.
 pub fn brief_lock() {
     check(2, || {
         let guarded = Arc::new(Guarded::default());
@@ -67,7 +67,7 @@ pub fn brief_lock() {
     });
 }
 
-/// Two threads that add to [`Places`] get different ones, whether they share a run of places or not, and who learns of a place finds its
+/// Two threads that add to `Places` get different ones, whether they share a run of places or not, and who learns of a place finds its
 /// value there.
 pub fn places(share_a_run: bool) {
     check(2, move || {

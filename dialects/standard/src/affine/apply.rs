@@ -82,7 +82,8 @@ fn verify_operand_count(ir: &Ir, op: Op, map: &AffineMap) -> VerifyResult {
 /// The results of a map, if the operands that they depend on are constants.
 fn evaluate(ir: &Ir, map: &AffineMap, operands: &[Option<Attribute>]) -> Option<Vec<i64>> {
     let constant = |operand: &Option<Attribute>| {
-        Some((*operand)?.cast::<IntegerAttr>(ir)?.as_i64(ir)).map(AffineExpr::Constant)
+        let number = (*operand)?.cast::<IntegerAttr>(ir)?;
+        Some(AffineExpr::Constant(number.as_i64(ir)))
     };
     let (dims, symbols) = operands.split_at_checked(map.num_dims as usize)?;
     let dims = (0..).zip(dims);
