@@ -167,12 +167,7 @@ impl<'r, 'a> Translator<'r, 'a> {
             .find(|parameter| !all && !words.contains(&format!("${}", parameter.ident).as_str()));
         let gap = match format.gap {
             None if absent.is_some() => absent.map(|parameter| format!("no `{}`", parameter.name)),
-            Some(gap) => Some(gap.to_owned()),
-            None if format.text.contains("ref(") => Some("`ref(..)`".to_owned()),
-            None if format.text.contains(")^") => {
-                Some("a group that is there if a struct has something in it".to_owned())
-            }
-            None => None,
+            gap => gap.map(str::to_owned),
         };
         if let Some(gap) = gap {
             self.complete = false;

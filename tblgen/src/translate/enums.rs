@@ -226,6 +226,10 @@ impl<'r, 'a> Translator<'r, 'a> {
                     arguments.push("repr = i64".to_owned());
                 }
                 32 => {}
+                narrow @ (8 | 16) => {
+                    width = narrow as u32;
+                    arguments.push(format!("repr = i{narrow}"));
+                }
                 other => {
                     complete = false;
                     self.note(info, &format!("it has {other} bits, and is stored in 32"));
@@ -312,20 +316,17 @@ impl<'r, 'a> Translator<'r, 'a> {
             )
         });
         let before = before - usize::from(none.is_some());
-        let mut known = 0;
         let mut seen = HashSet::new();
         cases.retain(|case| {
-            let fits = width == 64 || (0..1 << 32).contains(&case.value);
-            let is_new = case.value.count_ones() == 1 || case.value & !known == 0;
-            let kept = fits && is_new && seen.insert(case.value);
-            if kept {
-                known |= case.value;
-            }
-            kept
+            let fits = width == 64 || (0..1 << width).contains(&case.value);
+            fits && seen.insert(case.value)
         });
         if cases.len() != before {
             complete = false;
-            self.note(info, "flags of several bits that are not made of others, and those with a value of another, are left out");
+            self.note(
+                info,
+                "flags with a value of another, or with more bits than there are, are left out",
+            );
         }
         for case in cases {
             if ["NONE", "ALL"].contains(&&*screaming_snake_case(&case.ident)) {

@@ -143,17 +143,7 @@ impl<'r, 'a> Translator<'r, 'a> {
             }
             "regions" if record.is("Region") => {
                 field.sort = Sort::Region;
-                field.ty = match (record.integer("blocks")?, record.is("SizedRegion")) {
-                    (Some(blocks), true) => format!("SizedRegion<{blocks}>"),
-                    _ => "AnyRegion".to_owned(),
-                };
-                if record.is("MinSizedRegion") || record.is("MaxSizedRegion") {
-                    self.complete = false;
-                    self.note(
-                        op,
-                        &format!("`{name}`: a least or a largest number of blocks is not checked"),
-                    );
-                }
+                field.ty = self.region(op, name, record)?;
                 if record.is("VariadicRegion") {
                     field.ty = format!("Variadic<{}>", field.ty);
                 }
@@ -251,6 +241,33 @@ impl<'r, 'a> Translator<'r, 'a> {
         }
         let constraint = self.type_constraint(base, hint)?;
         Ok(format!("{wrapper}<{constraint}>"))
+    }
+
+    /// How many blocks a region has. The summaries of the classes say it, also that of a list of such regions.
+    fn region(
+        &mut self,
+        op: &Record<'a>,
+        name: &str,
+        record: &Record<'a>,
+    ) -> Result<String, RecordError> {
+        let summary = record.text("summary")?.unwrap_or_default();
+        let blocks = |before: &str| -> Option<u32> {
+            let number = summary.strip_prefix(before)?.strip_suffix(" blocks")?;
+            number.parse().ok()
+        };
+        let counted = [
+            ("MinSizedRegion", "region with at least "),
+            ("MaxSizedRegion", "region with at most "),
+            ("SizedRegion", "region with "),
+        ];
+        let ty = counted
+            .iter()
+            .find_map(|(ty, before)| Some(format!("{ty}<{}>", blocks(before)?)));
+        if ty.is_none() && summary != "any region" {
+            self.complete = false;
+            self.note(op, &format!("`{name}`: `{summary}` is not checked"));
+        }
+        Ok(ty.unwrap_or_else(|| "AnyRegion".to_owned()))
     }
 
     /// A property: a type of Rust.

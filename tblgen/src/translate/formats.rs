@@ -101,11 +101,6 @@ fn string(text: &str) -> Option<(String, usize)> {
 
 /// What the macro does not know of formats that MLIR does.
 fn gap(text: &str) -> Option<&'static str> {
-    if let Some(at) = text.find("oilist")
-        && text[at..].contains("custom<")
-    {
-        return Some("a clause of `oilist` whose parts are in a custom directive");
-    }
     let otherwise = text.split(") : (").skip(1);
     if otherwise.into_iter().any(|part| {
         part.split(")?")
@@ -117,30 +112,19 @@ fn gap(text: &str) -> Option<&'static str> {
     if has_nested_groups(text) {
         return Some("a group in a group");
     }
-    let mut rest = text;
-    while let Some(at) = rest.find("custom<") {
-        let tail = &rest[at..];
-        let mut depth = 0;
-        let end = tail.char_indices().find_map(|(index, c)| {
-            match c {
-                '(' => depth += 1,
-                ')' => {
-                    depth -= 1;
-                    if depth == 0 {
-                        return Some(index);
-                    }
-                }
-                _ => {}
-            }
-            None
-        });
-        let after = end.map_or("", |end| &tail[end + 1..]);
-        if after.trim_start().starts_with('^') {
-            return Some("a group that is there if a custom directive has something to write");
-        }
-        rest = &rest[at + "custom<".len()..];
+    if begins_group_with_custom(text) {
+        return Some("a group that begins with a custom directive");
     }
     None
+}
+
+/// Whether a group begins with a custom directive, whose functions then decide whether it is there.
+fn begins_group_with_custom(text: &str) -> bool {
+    text.match_indices('(').any(|(at, _)| {
+        let is_directive =
+            text[..at].ends_with(|c: char| c.is_ascii_alphanumeric() || c == '>' || c == '_');
+        !is_directive && text[at + 1..].trim_start().starts_with("custom<")
+    })
 }
 
 /// Whether a group is in another; the parentheses of directives are none.
@@ -209,8 +193,9 @@ mod tests {
         };
         assert!(
             gap("(custom<A>($type)^)?")
-                && gap("oilist(`a` custom<A>($type))")
-                && !gap("(custom<A>($type) $type^)?")
+                && gap("($type^ (`a` $inPlace^)?)?")
+                && !gap("oilist(`a` custom<A>($type))")
+                && !gap("(`a` custom<A>($type)^)?")
         );
     }
 }
