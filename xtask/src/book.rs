@@ -8,6 +8,7 @@ use std::process::{Command, ExitCode};
 
 use crate::Outcome;
 use crate::cargo::{cargo, root, target, with_llvm};
+use crate::files::{read, write};
 use crate::setup::{Llvm, ensure_llvm};
 
 /// The command `book`: puts the book together in the target folder, and builds it if mdBook is installed.
@@ -88,18 +89,6 @@ fn copy_pages(from: &Path, to: &Path) -> Result<(), String> {
         write(&to.join(below), &copy)?;
     }
     write(&to.join("book.toml"), &read(&from.join("book.toml"))?)
-}
-
-fn read(path: &Path) -> Result<String, String> {
-    fs::read_to_string(path).map_err(|why| format!("cannot read {}: {why}", path.display()))
-}
-
-/// Writes a file, and makes its folder.
-fn write(path: &Path, text: &str) -> Result<(), String> {
-    let folder = path.parent().unwrap_or(path);
-    fs::create_dir_all(folder)
-        .and_then(|()| fs::write(path, text))
-        .map_err(|why| format!("cannot write {}: {why}", path.display()))
 }
 
 /// What is wrong with the pages below `folder`, a line each.

@@ -25,10 +25,17 @@ pub fn target() -> PathBuf {
     target.map_or_else(|| root().join("target"), PathBuf::from)
 }
 
+/// Cargo, in the root of the workspace.
+pub fn plain_cargo() -> Command {
+    let mut command = Command::new(std::env::var_os("CARGO").unwrap_or_else(|| "cargo".into()));
+    command.current_dir(root());
+    command
+}
+
 /// A cargo command in the root of the workspace; members that need LLVM find `llvm`.
 pub fn cargo(args: &[&str], llvm: &Llvm) -> Command {
-    let mut command = Command::new(std::env::var_os("CARGO").unwrap_or_else(|| "cargo".into()));
-    command.args(args).current_dir(root());
+    let mut command = plain_cargo();
+    command.args(args);
     with_llvm(&mut command, llvm);
     command
 }

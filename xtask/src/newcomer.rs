@@ -5,6 +5,8 @@ use std::path::{Path, PathBuf};
 use std::process::{Command, ExitCode};
 
 use crate::cargo::{cargo, root, target};
+use crate::files::copy;
+use crate::git::{git, output};
 use crate::setup::{Llvm, ensure_llvm};
 use crate::{Outcome, no_arguments};
 
@@ -45,44 +47,29 @@ fn patch(task: &str) -> PathBuf {
 
 /// Copies what git tracks, as it is now.
 fn copy_tree(to: &Path) -> Result<(), String> {
-    let listed = Command::new("git")
-        .args(["ls-files", "-z"])
-        .current_dir(root())
-        .output()
-        .map_err(|why| format!("cannot run git: {why}"))?;
-    let listed = String::from_utf8_lossy(&listed.stdout).into_owned();
+    let listed = git(&["ls-files", "-z"])?;
     let files = listed.split('\0').filter(|file| !file.is_empty());
     // What an earlier run changed is put right by copying; what it added must go.
     if to.exists() {
         fs::remove_dir_all(to).map_err(|why| format!("cannot remove {}: {why}", to.display()))?;
     }
     for file in files {
-        let (source, copy) = (root().join(file), to.join(file));
-        let folder = copy.parent().unwrap_or(to);
-        fs::create_dir_all(folder)
-            .and_then(|()| fs::copy(&source, &copy))
-            .map_err(|why| format!("cannot copy {}: {why}", source.display()))?;
+        copy(&root().join(file), &to.join(file))?;
     }
     Ok(())
 }
 
 fn apply(patch: &Path, folder: &Path) -> Result<(), String> {
-    let output = Command::new("git")
-        .arg("apply")
-        .arg(patch)
-        .current_dir(folder)
-        // The copy lies inside this repository, and is none itself.
-        .env("GIT_CEILING_DIRECTORIES", folder.parent().unwrap_or(folder))
-        .output()
-        .map_err(|why| format!("cannot run git: {why}"))?;
-    match output.status.success() {
-        true => Ok(()),
-        false => Err(format!(
-            "{} does not apply any more; write it anew from the change that its page is about:\n{}",
-            patch.display(),
-            String::from_utf8_lossy(&output.stderr)
-        )),
-    }
+    let mut command = Command::new("git");
+    command.arg("apply").arg(patch).current_dir(folder);
+    // The copy lies inside this repository, and is none itself.
+    command.env("GIT_CEILING_DIRECTORIES", folder.parent().unwrap_or(folder));
+    output(&mut command).map(drop).map_err(|why| {
+        format!(
+            "{} does not apply any more; write it anew from the change that its page is about:\n{why}",
+            patch.display()
+        )
+    })
 }
 
 fn run_tests(llvm: &Llvm, folder: &Path, package: &str, tests: &[&str]) -> Result<(), String> {

@@ -4,7 +4,9 @@ use std::fs;
 use std::path::Path;
 use std::process::{Command, ExitCode};
 
-use crate::cargo::{build, cargo, root, target};
+use crate::cargo::{build, cargo, plain_cargo, root, target};
+use crate::files::{copy, read, write};
+use crate::git::git;
 use crate::setup::{Llvm, ensure_llvm};
 use crate::{Outcome, no_arguments};
 
@@ -89,8 +91,7 @@ pub fn package(args: &[String]) -> Outcome {
 
 /// Whether cargo has a subcommand; if not, what that means is said.
 fn is_installed(subcommand: &str) -> bool {
-    let cargo = std::env::var_os("CARGO").unwrap_or_else(|| "cargo".into());
-    let list = Command::new(cargo).arg("--list").output();
+    let list = plain_cargo().arg("--list").output();
     let list = list.map_or_else(
         |_| String::new(),
         |list| String::from_utf8_lossy(&list.stdout).into_owned(),
@@ -108,12 +109,8 @@ fn is_installed(subcommand: &str) -> bool {
 
 /// The tag of the last version before this commit.
 fn last_tag() -> Option<String> {
-    let mut git = Command::new("git");
-    git.args(["describe", "--tags", "--abbrev=0", "--match", "v*"])
-        .current_dir(root());
-    let output = git.output().ok()?;
-    let tag = String::from_utf8(output.stdout).ok()?;
-    output.status.success().then(|| tag.trim().to_owned())
+    let tag = git(&["describe", "--tags", "--abbrev=0", "--match", "v*"]).ok()?;
+    Some(tag.trim().to_owned())
 }
 
 /// The command `dist`: an archive with the tools, their completions and manual pages.
@@ -123,9 +120,6 @@ pub fn dist(args: &[String]) -> Outcome {
     let name = format!("terrace-{}-{}", version()?, platform());
     let folder = target().join("dist").join(&name);
     let _ = fs::remove_dir_all(&folder);
-    for part in ["bin", "completions", "man/man1"] {
-        create(&folder.join(part))?;
-    }
     for tool in TOOLS {
         add_tool(&llvm, &folder, tool)?;
     }
@@ -198,9 +192,8 @@ fn escaped(line: &str) -> String {
 /// The version of the workspace.
 fn version() -> Result<String, String> {
     let path = root().join("Cargo.toml");
-    let text = fs::read_to_string(&path);
-    let text = text.map_err(|error| format!("cannot read {}: {error}", path.display()))?;
-    text.lines()
+    read(&path)?
+        .lines()
         .find_map(|line| line.strip_prefix("version = \"")?.strip_suffix('"'))
         .map(str::to_owned)
         .ok_or_else(|| format!("{} has no version", path.display()))
@@ -218,20 +211,6 @@ fn run(mut command: Command, what: &str) -> Result<(), String> {
         true => Ok(()),
         false => Err(format!("`{what}` failed: {status}")),
     }
-}
-
-fn create(folder: &Path) -> Result<(), String> {
-    fs::create_dir_all(folder).map_err(|error| format!("cannot make {}: {error}", folder.display()))
-}
-
-fn write(path: &Path, text: &str) -> Result<(), String> {
-    fs::write(path, text).map_err(|error| format!("cannot write {}: {error}", path.display()))
-}
-
-fn copy(from: &Path, to: &Path) -> Result<(), String> {
-    fs::copy(from, to)
-        .map(drop)
-        .map_err(|error| format!("cannot copy {}: {error}", from.display()))
 }
 
 #[cfg(test)]

@@ -7,7 +7,7 @@
 use std::path::Path;
 use std::process::{Command, ExitCode};
 
-use crate::cargo::{root, target};
+use crate::cargo::{plain_cargo, target};
 use crate::{Outcome, no_arguments};
 
 /// The tests: all that is shared among threads goes its parallel ways in them, however little of it there is.
@@ -19,15 +19,14 @@ const TESTS: [&[&str]; 3] = [
 
 /// How cargo builds with the sanitizer.
 fn command(args: &[&str], host: &str) -> Command {
-    let mut command = Command::new(std::env::var_os("CARGO").unwrap_or_else(|| "cargo".into()));
+    let mut command = plain_cargo();
     command
         // The standard library is built with it, too: else it knows nothing of what is in there. Both need a nightly compiler, or this.
         .env("RUSTC_BOOTSTRAP", "1")
         .env("RUSTFLAGS", "-Zsanitizer=thread")
         .args(["test", "-Zbuild-std", "--target", host, "--target-dir"])
         .arg(target().join("race"))
-        .args(args)
-        .current_dir(root());
+        .args(args);
     command
 }
 

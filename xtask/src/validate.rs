@@ -3,11 +3,11 @@
 use std::process::{Command, ExitCode};
 
 use crate::Outcome;
-use crate::cargo::root;
+use crate::cargo::plain_cargo;
 
 /// The program, with optimisation: it makes and runs thousands of functions.
 fn program(args: &[&str]) -> Command {
-    let mut command = Command::new(std::env::var_os("CARGO").unwrap_or_else(|| "cargo".into()));
+    let mut command = plain_cargo();
     command
         .args([
             "run",
@@ -17,8 +17,7 @@ fn program(args: &[&str]) -> Command {
             "terrace-validate",
             "--",
         ])
-        .args(args)
-        .current_dir(root());
+        .args(args);
     command
 }
 

@@ -170,6 +170,17 @@ fn cannot_convert() -> MatchFailure {
     MatchFailure::new("a type cannot be converted")
 }
 
+/// What each of some types becomes.
+fn convert_each(
+    rw: &ConversionRewriter<'_>,
+    types: impl Iterator<Item = Type>,
+) -> Result<Vec<SmallVec<[Type; 2]>>, MatchFailure> {
+    let converter = rw.converter();
+    let converted =
+        types.map(|ty| Some(converter.convert_to_many(rw, ty)?.iter().copied().collect()));
+    converted.collect::<Option<_>>().ok_or_else(cannot_convert)
+}
+
 impl ConversionRewriter<'_> {
     /// Replaces an op by one of its kind with these operands, each of which may be several values, and converted types of results and
     /// of arguments of blocks. Its attributes, location, successors and regions are kept.
@@ -195,13 +206,7 @@ impl ConversionRewriter<'_> {
         operands: &[Converted],
     ) -> RewriteResult {
         let converter = self.converter();
-        let results: SmallVec<[Value; 4]> = self.results(op).collect();
-        let types: Option<Vec<SmallVec<[Type; 2]>>> = results
-            .iter()
-            .map(|result| converter.convert_to_many(self, self.ty(*result)))
-            .map(|types| types.map(|types| types.iter().copied().collect()))
-            .collect();
-        let types = types.ok_or_else(cannot_convert)?;
+        let types = convert_each(self, self.result_types(op))?;
         let regions: SmallVec<[Region; 2]> = self.regions(op).into();
         for region in &regions {
             for block in self.region_blocks(*region) {
@@ -280,23 +285,8 @@ fn function_type(ir: &Ir, op: Op) -> Option<FunctionType> {
 fn convert_function(op: Op, _: &[Converted], rw: &mut ConversionRewriter<'_>) -> RewriteResult {
     let ty = function_type(rw, op)
         .ok_or_else(|| MatchFailure::new("the op has no attribute `function_type`"))?;
-    let converter = rw.converter();
-    let converted = |types: &[Type]| -> Option<Vec<SmallVec<[Type; 2]>>> {
-        types
-            .iter()
-            .map(|ty| {
-                Some(
-                    converter
-                        .convert_to_many(rw, *ty)?
-                        .iter()
-                        .copied()
-                        .collect(),
-                )
-            })
-            .collect()
-    };
-    let inputs = converted(ty.inputs(rw)).ok_or_else(cannot_convert)?;
-    let results = converted(ty.results(rw)).ok_or_else(cannot_convert)?;
+    let inputs = convert_each(rw, ty.inputs(rw).iter().copied())?;
+    let results = convert_each(rw, ty.results(rw).iter().copied())?;
     let body = rw.regions(op).first().copied();
     let entry = body.and_then(|body| rw.first_block(body));
     if let Some(body) = body {

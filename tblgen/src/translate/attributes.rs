@@ -116,24 +116,15 @@ impl<'r, 'a> Translator<'r, 'a> {
             && let Some(element) = self.records.def(record, "elementAttr")?
         {
             let element = self.attr_constraint(element, &format!("{hint}Element"))?;
-            let test = format!(
-                "ArrayAttr & |cx, attr| attr.elements(cx).iter().all(|element| <{element} as AttrConstraint>::matches(cx, *element))"
-            );
-            return self.named_attribute(record, &name, test);
+            return self.named_attribute(record, &name, format!("ArrayAttrOf<{element}>"));
         }
         if record.is("AnyAttrOf") {
-            let mut members = Vec::new();
-            for (index, member) in self
-                .records
-                .defs(record, "allowedAttributes")?
-                .into_iter()
-                .enumerate()
-            {
-                let path = self.attr_constraint(member, &format!("{hint}{}", index + 1))?;
-                if !members.contains(&path) {
-                    members.push(path);
-                }
-            }
+            let members = self.distinct_constraints(
+                record,
+                "allowedAttributes",
+                hint,
+                Self::attr_constraint,
+            )?;
             if !members.is_empty() {
                 let test = members.join(" | ");
                 return self.named_attribute(record, &name, test);

@@ -228,18 +228,8 @@ impl<'r, 'a> Translator<'r, 'a> {
         hint: &str,
     ) -> Result<Option<String>, RecordError> {
         if record.is("AnyTypeOf") && record.value("allowedTypes").is_some() {
-            let mut members = Vec::new();
-            for (index, member) in self
-                .records
-                .defs(record, "allowedTypes")?
-                .into_iter()
-                .enumerate()
-            {
-                let path = self.type_constraint(member, &format!("{hint}{}", index + 1))?;
-                if !members.contains(&path) {
-                    members.push(path);
-                }
-            }
+            let members =
+                self.distinct_constraints(record, "allowedTypes", hint, Self::type_constraint)?;
             return Ok(any_of(&members));
         }
         let last = record.classes().next_back().unwrap_or_default();
@@ -392,14 +382,7 @@ impl<'r, 'a> Translator<'r, 'a> {
     /// A call of a hook in the place of a condition.
     fn hook_condition(&mut self, of: &'r Record<'a>, text: &str, subject: Subject) -> String {
         let text = text.trim();
-        let name = match self.functions.get(text) {
-            Some(name) => name.clone(),
-            None => {
-                let name = self.function_name(text, of);
-                self.functions.insert(text.to_owned(), name.clone());
-                name
-            }
-        };
+        let name = self.function(text, || base_name(text, of));
         let (variable, ty) = match subject {
             Subject::Type => ("ty", "Type"),
             Subject::Attribute => ("attr", "Attribute"),
@@ -423,39 +406,39 @@ impl<'r, 'a> Translator<'r, 'a> {
         self.hook(hook);
     }
 
-    /// A name for a function with this C++: that of the only C++ function in it, or after the constraint.
-    pub(super) fn function_name(&mut self, text: &str, of: &Record<'_>) -> String {
-        let plain = text
-            .trim_matches(|c| c == '(' || c == ')')
-            .trim_start_matches("::");
-        let called = plain.find('(').map(|end| &plain[..end]);
-        let is_name = |name: &str| {
-            !name.is_empty()
-                && name
-                    .chars()
-                    .all(|c| c.is_ascii_alphanumeric() || c == '_' || c == ':')
-        };
-        let base = match called
-            .filter(|name| is_name(name) && !name.ends_with("isa") && !name.ends_with("cast"))
-        {
-            Some(name) => snake_case(last_segment(name)),
-            None if of.is_anonymous => match predicate::parse(text) {
-                _ if of.place().is_none() => "holds".to_owned(),
-                _ => {
-                    let summary = of.text("summary").ok().flatten().unwrap_or("holds");
-                    let words: Vec<&str> = summary.split_whitespace().take(5).collect();
-                    snake_case(&format!("is {}", words.join(" ")))
-                }
-            },
-            None => snake_case(&format!("is_{}", of.name)),
-        };
+    /// The name of the function for some C++: the one it has, or a new one after `base`.
+    pub(super) fn function(&mut self, cpp: &str, base: impl FnOnce() -> String) -> String {
+        if let Some(name) = self.functions.get(cpp) {
+            return name.clone();
+        }
+        let base = base();
         let mut name = identifier(&base);
         let mut number = 2;
         while self.functions.values().any(|other| *other == name) {
             name = format!("{base}_{number}");
             number += 1;
         }
+        self.functions.insert(cpp.to_owned(), name.clone());
         name
+    }
+
+    /// The constraints in a list of records, each once.
+    pub(super) fn distinct_constraints(
+        &mut self,
+        record: &'r Record<'a>,
+        list: &str,
+        hint: &str,
+        constraint: fn(&mut Self, &'r Record<'a>, &str) -> Result<String, RecordError>,
+    ) -> Result<Vec<String>, RecordError> {
+        let mut members = Vec::new();
+        let records = self.records.defs(record, list)?;
+        for (index, member) in records.into_iter().enumerate() {
+            let path = constraint(self, member, &format!("{hint}{}", index + 1))?;
+            if !members.contains(&path) {
+                members.push(path);
+            }
+        }
+        Ok(members)
     }
 
     /// The C++ of a predicate, as `mlir-tblgen` puts it together.
@@ -610,6 +593,32 @@ impl<'r, 'a> Translator<'r, 'a> {
     }
 }
 
+/// What a function with this C++ is called: as the only C++ function in it, or after the constraint.
+fn base_name(text: &str, of: &Record<'_>) -> String {
+    let plain = text
+        .trim_matches(|c| c == '(' || c == ')')
+        .trim_start_matches("::");
+    let called = plain.find('(').map(|end| &plain[..end]);
+    let is_name = |name: &str| {
+        !name.is_empty()
+            && name
+                .chars()
+                .all(|c| c.is_ascii_alphanumeric() || c == '_' || c == ':')
+    };
+    let called =
+        called.filter(|name| is_name(name) && !name.ends_with("isa") && !name.ends_with("cast"));
+    match called {
+        Some(name) => snake_case(last_segment(name)),
+        None if of.is_anonymous && of.place().is_none() => "holds".to_owned(),
+        None if of.is_anonymous => {
+            let summary = of.text("summary").ok().flatten().unwrap_or("holds");
+            let words: Vec<&str> = summary.split_whitespace().take(5).collect();
+            snake_case(&format!("is {}", words.join(" ")))
+        }
+        None => snake_case(&format!("is_{}", of.name)),
+    }
+}
+
 /// One of several constraints.
 fn any_of(members: &[String]) -> Option<String> {
     match members {
@@ -619,9 +628,9 @@ fn any_of(members: &[String]) -> Option<String> {
     }
 }
 
-/// Constraints as a tuple, of which the library has those to eight.
+/// Constraints as a tuple, of which the library has those to 32.
 fn tuple(members: &[String]) -> String {
-    const LONGEST: usize = 8;
+    const LONGEST: usize = 32;
     match members {
         [only] => format!("({only},)"),
         members if members.len() <= LONGEST => format!("({})", members.join(", ")),

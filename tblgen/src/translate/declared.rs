@@ -27,9 +27,7 @@ impl<'r, 'a> Translator<'r, 'a> {
         let ident = item.name;
         self.complete = true;
         let is_type = record.is("TypeDef");
-        let dialect = self.records.required_def(record, "dialect")?;
-        let dialect = self.items.get(&*dialect.name).cloned();
-        let dialect = dialect.map(|item| self.path(&item)).unwrap_or_default();
+        let dialect = self.dialect_path(record, "dialect")?;
         let parameters = self.parameters(record)?;
         let mut arguments = vec![format!("dialect = {dialect}")];
         let mnemonic = record.some_text("mnemonic")?;

@@ -197,9 +197,7 @@ impl<'r, 'a> Translator<'r, 'a> {
         let mut complete = true;
         let mut width = 32;
         if record.is("EnumAttr") {
-            let dialect = self.records.required_def(record, "dialect")?;
-            let dialect = self.items.get(&*dialect.name).cloned();
-            let dialect = dialect.map(|item| self.path(&item)).unwrap_or_default();
+            let dialect = self.dialect_path(record, "dialect")?;
             let mnemonic = record.required_text("mnemonic")?;
             arguments.push(format!("dialect = {dialect}"));
             arguments.push(format!("mnemonic = {mnemonic:?}"));

@@ -172,6 +172,13 @@ impl<'r, 'a> Translator<'r, 'a> {
         }
     }
 
+    /// How code of the current module calls the dialect that a field of a record names; nothing if it is not translated.
+    pub fn dialect_path(&self, record: &Record<'a>, field: &str) -> Result<String, RecordError> {
+        let dialect = self.records.required_def(record, field)?;
+        let item = self.items.get(&*dialect.name);
+        Ok(item.map(|item| self.path(item)).unwrap_or_default())
+    }
+
     /// A name that the module has not yet.
     pub fn unique(&mut self, module: &str, name: &str, suffix: &str) -> String {
         let taken = self.taken.entry(module.to_owned()).or_default();

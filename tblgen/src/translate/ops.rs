@@ -28,27 +28,17 @@ impl<'r, 'a> Translator<'r, 'a> {
         let ident = item.name;
         self.complete = true;
         let mnemonic = record.required_text("opName")?;
-        let dialect = self.records.required_def(record, "opDialect")?;
-        let dialect_path = self.items.get(&*dialect.name).cloned();
-        let dialect_path = dialect_path
-            .map(|item| self.path(&item))
-            .unwrap_or_default();
+        let dialect_path = self.dialect_path(record, "opDialect")?;
         let fields = self.fields(record, &ident)?;
         let mut traits = self.traits(record, &ident, &fields)?;
-        let has_effects = traits.has_effects
-            && !traits
-                .traits
-                .iter()
-                .any(|name| name == "Pure" || name == "NoMemoryEffect");
+        let mut names = traits.traits.iter();
+        let has_none = names.any(|name| name == "Pure" || name == "NoMemoryEffect");
         let on_fields = fields.iter().any(|field| !field.effects.is_empty());
-        let effects = (has_effects || on_fields)
-            && !traits
-                .traits
-                .iter()
-                .any(|name| name == "Pure" || name == "NoMemoryEffect");
         let by_hand = "terrace::ir::interfaces::MemoryEffects";
         // What the records say is written here; what C++ says on top of it is a hook's.
-        let effects = effects && !traits.interfaces.iter().any(|name| name == by_hand);
+        let effects = (traits.has_effects || on_fields)
+            && !has_none
+            && !traits.interfaces.iter().any(|name| name == by_hand);
         if effects {
             traits.interfaces.insert(0, by_hand.to_owned());
             traits
@@ -128,6 +118,7 @@ impl<'r, 'a> Translator<'r, 'a> {
             out.push('\n');
             out.push_str(&effects::implementation(&ident, &traits.effects, &fields));
         }
+        let dialect = self.records.required_def(record, "opDialect")?;
         let dialect_name = dialect.required_text("name")?.to_owned();
         let complete = self.complete;
         self.report

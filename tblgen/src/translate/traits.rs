@@ -2,10 +2,16 @@
 
 use super::effects::Effect;
 use super::fields::{Field, Sort};
-use super::names::{identifier, last_segment, snake_case, upper_camel_case};
+use super::names::{last_segment, snake_case, upper_camel_case};
 use super::{Kind, Translator, hook};
 use crate::map::plain;
 use crate::records::{Record, RecordError};
+
+/// What a function is called after the beginning of a summary.
+fn first_words(summary: &str) -> String {
+    let words: Vec<&str> = summary.split_whitespace().take(6).collect();
+    snake_case(&words.join(" "))
+}
 
 /// What the traits of an op say.
 #[derive(Default)]
@@ -281,21 +287,7 @@ impl<'r, 'a> Translator<'r, 'a> {
         let predicate = self.records.required_def(record, "predicate")?;
         let cpp = self.flattened(predicate, 0)?;
         let key = format!("op: {cpp}");
-        let name = match self.functions.get(&key) {
-            Some(name) => name.clone(),
-            None => {
-                let words: Vec<&str> = summary.split_whitespace().take(6).collect();
-                let base = snake_case(&words.join(" "));
-                let mut name = identifier(&base);
-                let mut number = 2;
-                while self.functions.values().any(|other| *other == name) {
-                    name = format!("{base}_{number}");
-                    number += 1;
-                }
-                self.functions.insert(key, name.clone());
-                name
-            }
-        };
+        let name = self.function(&key, || first_words(&summary));
         let head = format!("pub fn {name}<O: TypedOp>(_op: O, _ir: &Ir) -> bool");
         let stub = format!(" {{\n    crate::unwritten(\"{name}\");\n    true\n}}");
         let mut hook = hook(
@@ -341,21 +333,7 @@ impl<'r, 'a> Translator<'r, 'a> {
             Some(known) => known,
             None => {
                 let key = format!("types {ranged}: {cpp}");
-                let name = match self.functions.get(&key) {
-                    Some(name) => name.clone(),
-                    None => {
-                        let words: Vec<&str> = summary.split_whitespace().take(6).collect();
-                        let base = snake_case(&words.join(" "));
-                        let mut name = identifier(&base);
-                        let mut number = 2;
-                        while self.functions.values().any(|other| *other == name) {
-                            name = format!("{base}_{number}");
-                            number += 1;
-                        }
-                        self.functions.insert(key, name.clone());
-                        name
-                    }
-                };
+                let name = self.function(&key, || first_words(&summary));
                 let (input, output) = match ranged {
                     true => ("_types: &[Type]", "Option<Vec<Type>>"),
                     false => ("_ty: Type", "Option<Type>"),

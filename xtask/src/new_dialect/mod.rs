@@ -1,11 +1,11 @@
 //! `cargo xtask new-dialect NAME`: a crate to start from.
 
-use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
 use crate::Outcome;
 use crate::cargo::root;
+use crate::files::{copy, write};
 
 /// The files of the crate, and what is in them. `{name}` stands for the dialect's name, `{Name}` for that of its types,
 /// `{terrace}` for the folder of Terrace, `{opt}` for the name of its tool, `{dashed}` for the name with dashes.
@@ -112,15 +112,10 @@ fn create(name: &str, folder: &Path) -> Result<(), String> {
             .replace("{opt}", &format!("{dashed}-opt"))
             .replace("{dashed}", &dashed)
             .replace("{terrace}", &root().display().to_string());
-        let parent = path.parent().expect("the file is in the folder");
-        fs::create_dir_all(parent)
-            .and_then(|()| fs::write(&path, text))
-            .map_err(|error| format!("cannot write {}: {error}", path.display()))?;
+        write(&path, &text)?;
     }
     // The versions that Terrace is tested with.
-    fs::copy(root().join("Cargo.lock"), folder.join("Cargo.lock"))
-        .map_err(|error| format!("cannot copy Cargo.lock: {error}"))?;
-    Ok(())
+    copy(&root().join("Cargo.lock"), &folder.join("Cargo.lock"))
 }
 
 /// `my_lang` as `MyLang`.
@@ -135,8 +130,10 @@ fn camel_case(name: &str) -> String {
 
 #[cfg(test)]
 mod tests {
+    use std::fs;
+
     use super::*;
-    use std::process::Command;
+    use crate::cargo::plain_cargo;
 
     // covers: TOOL-011
     /// The crate passes its own tests. It is built where this test is, so that Terrace need not be built again.
@@ -149,7 +146,7 @@ mod tests {
             .expect("tests lie deep in the target folder");
         let folder = target.join(format!("new-dialect-{}", std::process::id()));
         create("my_lang", &folder).expect("the target folder can be written to");
-        let output = Command::new(std::env::var_os("CARGO").unwrap_or_else(|| "cargo".into()))
+        let output = plain_cargo()
             .args(["test", "--offline", "--quiet"])
             .current_dir(&folder)
             .env("CARGO_TARGET_DIR", target)

@@ -3,9 +3,9 @@
 use std::collections::BTreeSet;
 use std::fs;
 use std::path::{Path, PathBuf};
-use std::process::Command;
 
 use crate::cargo::root;
+use crate::git::git;
 
 /// The folders whose crates are also tested from outside, and the package that does it.
 const SUITES: [(&str, &str); 3] = [
@@ -64,16 +64,6 @@ fn package_around(file: &Path) -> Option<String> {
             .find_map(|line| line.strip_prefix("name = "))?;
         Some(name.trim_matches('"').to_owned())
     })
-}
-
-fn git(args: &[&str]) -> Result<String, String> {
-    let output = Command::new("git").args(args).current_dir(root()).output();
-    let output = output.map_err(|error| format!("cannot run git: {error}"))?;
-    if !output.status.success() {
-        let why = String::from_utf8_lossy(&output.stderr);
-        return Err(format!("`git {}`: {}", args.join(" "), why.trim()));
-    }
-    Ok(String::from_utf8_lossy(&output.stdout).into_owned())
 }
 
 #[cfg(test)]

@@ -9,7 +9,7 @@ use std::sync::Arc;
 use terrace_ir::attributes::{DictAttr, StringAttr};
 use terrace_ir::context::DialectInterfaces;
 use terrace_ir::ods::TypedOp;
-use terrace_ir::{Block, Builder, Diagnostic, Ir, Op, SmallVec, Value};
+use terrace_ir::{Block, Builder, Diagnostic, Ident, Ir, Op, SmallVec, Value};
 use terrace_passes::transforms::{InlinedBody, InlinerInterface};
 
 use super::{BlockTagOp, BrOp, CallOp, FuncOp, ReturnOp, VaStartOp};
@@ -83,16 +83,21 @@ fn forbids_copies(ir: &Ir, function: FuncOp) -> bool {
 
 /// Whether a function gets an argument in a copy of the memory that is passed. How much that is only the module knows.
 fn passes_by_copy(ir: &Ir, function: FuncOp) -> bool {
-    let arguments = function.arg_attrs(ir);
-    let mut arguments = arguments.iter().flat_map(|all| all.elements(ir));
-    arguments.any(|attributes| {
-        let attributes = attributes.cast::<DictAttr>(ir);
-        attributes.is_some_and(|attributes| {
-            ["llvm.byval", "llvm.inalloca"]
-                .iter()
-                .any(|name| attributes.lookup(ir, ir.ident(name)).is_some())
-        })
-    })
+    have_attribute(ir, function, &["llvm.byval", "llvm.inalloca"]).contains(&true)
+}
+
+/// Whether each parameter of a function has one of these attributes. The list ends where nothing is said of the rest.
+fn have_attribute(ir: &Ir, function: FuncOp, names: &[&str]) -> Vec<bool> {
+    let names: SmallVec<[Ident; 2]> = names.iter().map(|name| ir.ident(name)).collect();
+    let attributes = function.arg_attrs(ir);
+    let attributes = attributes.iter().flat_map(|all| all.elements(ir));
+    let has = |attributes: DictAttr| {
+        let mut names = names.iter();
+        names.any(|name| attributes.lookup(ir, *name).is_some())
+    };
+    attributes
+        .map(|attributes| attributes.cast(ir).is_some_and(has))
+        .collect()
 }
 
 pub(super) fn register(interfaces: &mut DialectInterfaces) {

@@ -2,13 +2,14 @@
 
 use std::collections::HashSet;
 
-use terrace_ir::attributes::{ArrayAttr, Attribute, DictAttr, DistinctAttr, StringAttr};
+use terrace_ir::attributes::{ArrayAttr, Attribute, DistinctAttr, StringAttr};
 use terrace_ir::interfaces::{BranchOpInterface, CallOpInterface};
 use terrace_ir::ir::{ValueDef, WalkOrder};
 use terrace_ir::ods::{OpTraits, TypedOp};
 use terrace_ir::{Builder, Ir, Op, Region, Value};
 
 use super::annotations::{add_scopes_to, has_scopes};
+use super::have_attribute;
 use crate::{
     AddrSpaceCastOp, AddressOfOp, AliasScopeAttr, AliasScopeDomainAttr, AllocaOp, AtomicCmpXchgOp,
     AtomicRmwOp, CallOp, FuncOp, GepOp, LoadOp, NoAliasScopeDeclOp, PointerType, SelectOp, StoreOp,
@@ -26,13 +27,9 @@ pub(super) fn add_scopes(ir: &mut Ir, call: Op, callee: &Ir, body: Region) {
     let Some(function) = FuncOp::cast(callee, callee.root()) else {
         return;
     };
-    let parameters = ir.block_args(entry).iter().copied();
-    let parameters: Vec<Value> = parameters
-        .zip(promises(callee, function))
-        .filter(|(_, is_unaliased)| *is_unaliased)
-        .map(|(parameter, _)| parameter)
-        .collect();
-    if parameters.is_empty() {
+    let parameters = ir.block_args(entry).to_vec();
+    let are_unaliased = have_attribute(callee, function, &["llvm.noalias"]);
+    if !are_unaliased.contains(&true) {
         return;
     }
     let id = |ir: &Ir| Attribute::from(DistinctAttr::create(ir, Attribute::UNIT));
@@ -40,34 +37,24 @@ pub(super) fn add_scopes(ir: &mut Ir, call: Op, callee: &Ir, body: Region) {
     let domain = AliasScopeDomainAttr::get(ir, id(ir), Some(name));
     let loc = ir.loc(call);
     let mut scoped: Vec<Scoped> = Vec::new();
-    for parameter in parameters {
+    for (parameter, is_unaliased) in parameters.iter().zip(are_unaliased) {
+        if !is_unaliased {
+            continue;
+        }
         let scope = AliasScopeAttr::get(ir, id(ir), domain, None);
-        scoped.push((parameter, scope));
+        scoped.push((*parameter, scope));
         let mut b = Builder::before(ir, call);
         NoAliasScopeDeclOp::build(&mut b, loc, scope);
     }
     let ops: Vec<Op> = ir.walk_region(body, WalkOrder::Pre).collect();
     for op in ops {
         if has_scopes(ir, op) {
-            add_scopes_of(ir, op, &scoped, ir.block_args(entry).to_vec());
+            add_scopes_of(ir, op, &scoped, &parameters);
         }
     }
 }
 
-/// Whether each parameter of a function is `llvm.noalias`.
-fn promises(ir: &Ir, function: FuncOp) -> Vec<bool> {
-    let attributes = function.arg_attrs(ir);
-    let attributes = attributes.iter().flat_map(|all| all.elements(ir));
-    let name = ir.ident("llvm.noalias");
-    attributes
-        .map(|attributes| {
-            let attributes = attributes.cast::<DictAttr>(ir);
-            attributes.is_some_and(|attributes| attributes.lookup(ir, name).is_some())
-        })
-        .collect()
-}
-
-fn add_scopes_of(ir: &mut Ir, op: Op, scoped: &[Scoped], parameters: Vec<Value>) {
+fn add_scopes_of(ir: &mut Ir, op: Op, scoped: &[Scoped], parameters: &[Value]) {
     let objects = objects(ir, accessed(ir, op));
     let is_scoped = |object: &Value| scoped.iter().any(|(parameter, _)| parameter == object);
     // What else it may be the address of: memory that no parameter with a scope leads to.

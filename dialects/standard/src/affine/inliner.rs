@@ -11,7 +11,7 @@ use terrace_ir::{Ir, Op, Region, Value};
 use terrace_passes::transforms::InlinerInterface;
 
 use super::validity::{
-    affine_scope, is_dim_anywhere, is_symbol_anywhere, is_symbol_at, is_valid_dim,
+    affine_scope, is_dim_anywhere, is_symbol_anywhere, is_valid_dim, is_valid_symbol,
 };
 use super::{ApplyOp, ForOp, IfOp, LoadOp, ParallelOp, StoreOp};
 
@@ -35,8 +35,15 @@ impl InlinerInterface for AffineInliner {
         let is_affine = ForOp::cast(ir, around).is_some()
             || IfOp::cast(ir, around).is_some()
             || ParallelOp::cast(ir, around).is_some();
+        let scope = affine_scope(ir, call);
+        let place = Place {
+            ir,
+            call,
+            callee,
+            scope,
+        };
         let mut ops = callee.walk(callee.root(), WalkOrder::Pre).skip(1);
-        is_affine && ops.all(|op| Place { ir, call, callee }.takes(op))
+        is_affine && ops.all(|op| place.takes(op))
     }
 }
 
@@ -45,6 +52,8 @@ struct Place<'a> {
     ir: &'a Ir,
     call: Op,
     callee: &'a Ir,
+    /// The affine scope that the call is in.
+    scope: Option<Region>,
 }
 
 impl Place<'_> {
@@ -70,16 +79,14 @@ impl Place<'_> {
         let mut operands = operands.map(|(index, value)| (index < num_dims, value));
         operands.all(|(is_dim, value)| match (is_dim, self.passed(value)) {
             (true, Some(passed)) => self
-                .scope()
+                .scope
                 .is_some_and(|scope| is_valid_dim(self.ir, passed, scope)),
-            (false, Some(passed)) => is_symbol_at(self.ir, passed, self.call),
+            (false, Some(passed)) => self
+                .scope
+                .is_some_and(|scope| is_valid_symbol(self.ir, passed, scope)),
             (true, None) => is_dim_anywhere(self.callee, value),
             (false, None) => is_symbol_anywhere(self.callee, value),
         })
-    }
-
-    fn scope(&self) -> Option<Region> {
-        affine_scope(self.ir, self.call)
     }
 
     /// What the call passes for an argument of the function.
