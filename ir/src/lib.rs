@@ -5,7 +5,6 @@
 // The macros name this crate by its path from outside; inside it that path is this alias.
 extern crate self as terrace_ir;
 
-pub mod affine;
 pub mod asm;
 pub mod attributes;
 pub mod builder;
@@ -13,11 +12,9 @@ pub mod builtin;
 pub mod context;
 pub mod diagnostics;
 pub mod dominance;
-pub mod float;
 pub mod interfaces;
 pub mod ir;
 pub mod location;
-mod memory;
 pub mod ods;
 pub mod resources;
 pub mod rewrite;
@@ -38,4 +35,5 @@ pub use ods::generated as __ods;
 pub use rewrite::Rewriter;
 /// What interfaces and hooks give lists as.
 pub use smallvec::{SmallVec, smallvec};
+pub use terrace_numbers::{affine, float};
 pub use types::Type;

@@ -11,11 +11,13 @@ use crate::setup::{Llvm, ensure_llvm};
 use crate::{Outcome, no_arguments};
 
 /// The crates that are published, each after those that it depends on.
-const CRATES: [&str; 27] = [
+const CRATES: [&str; 29] = [
     "terrace-macro-support",
     "terrace-ods-macros",
     "terrace-drr-macros",
     "terrace-pass-macros",
+    "terrace-support",
+    "terrace-numbers",
     "terrace-ir",
     "terrace-passes",
     "terrace-conversion",

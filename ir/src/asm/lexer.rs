@@ -382,7 +382,7 @@ fn special_in_string(text: &[u8], mut pos: usize) -> Option<usize> {
         if end == text.len() {
             return None;
         }
-        crate::memory::prefetch_behind(text, end..end + PIECE);
+        terrace_support::prefetch::prefetch_behind(text, end..end + PIECE);
         pos = end;
     }
 }

@@ -5,10 +5,11 @@
 mod array;
 mod builtin;
 mod elements;
-mod int;
 mod other_elements;
 mod parts;
 mod symbol;
+#[cfg(test)]
+mod tests;
 
 pub use array::{ArrayAttr, DenseArrayAttr, DictAttr};
 pub use builtin::{
@@ -17,11 +18,11 @@ pub use builtin::{
 };
 pub use elements::DenseElementsAttr;
 pub(crate) use elements::{element_bytes, is_boolean, write_integer_element};
-pub use int::Int;
 pub use other_elements::{ResourceElementsAttr, SparseElementsAttr, StringElementsAttr};
 pub(crate) use parts::type_part;
 pub use parts::{MapPart, Part, attr_part};
 pub use symbol::{FlatSymbolRefAttr, SymbolRefAttr};
+pub use terrace_numbers::Int;
 
 use std::sync::Arc;
 

@@ -5,27 +5,24 @@
 //! the last handle frees everything. Handles such as [`Type`] are `Copy` and compare in one instruction; using
 //! one with another context than its own is a bug.
 
-mod attached;
-mod brief_lock;
 mod dialect;
-mod interner;
 mod op_kind;
 mod op_name;
-mod places;
-mod sync;
 mod thresholds;
 
 pub use dialect::{Dialect, DialectInfo, DialectInterfaces};
-pub(crate) use interner::{Entry, Interner, Whole};
 pub use op_kind::OpKind;
 pub(crate) use op_name::OpNames;
 pub use op_name::{InfoCell, OpName};
+pub(crate) use terrace_support::interner::{Entry, Interner, Whole};
 pub use thresholds::Thresholds;
 
 use std::cell::Cell;
 use std::hash::Hash;
 use std::sync::atomic::{AtomicBool, AtomicU32, Ordering};
 use std::sync::{Arc, OnceLock};
+
+use terrace_support::attached::Attached;
 
 use crate::attributes::{AttrData, Attribute};
 use crate::diagnostics::{Diagnostic, DiagnosticOptions, Handlers};
@@ -64,7 +61,7 @@ struct ContextData {
     /// The number of distinct attributes made.
     distinct: AtomicU32,
     dialects: dialect::Dialects,
-    attached: attached::Attached,
+    attached: Attached,
     handlers: Handlers,
     diagnostic_options: DiagnosticOptions,
     rewrite_debug: OnceLock<Arc<Debugging>>,
@@ -94,7 +91,7 @@ impl Context {
             resources: Resources::default(),
             distinct: AtomicU32::new(0),
             dialects: dialect::Dialects::default(),
-            attached: attached::Attached::default(),
+            attached: Attached::default(),
             handlers: Handlers::default(),
             diagnostic_options: DiagnosticOptions::default(),
             rewrite_debug: OnceLock::new(),
@@ -195,7 +192,7 @@ impl Context {
     }
 
     /// The interfaces that were added to definitions.
-    pub(crate) fn attached(&self) -> &attached::Attached {
+    pub(crate) fn attached(&self) -> &Attached {
         &self.0.attached
     }
 
@@ -215,17 +212,17 @@ impl Context {
 
     /// An upper bound of the indices of types.
     pub(crate) fn num_types(&self) -> usize {
-        self.0.types.len()
+        self.0.types.end()
     }
 
     /// An upper bound of the indices of attributes.
     pub(crate) fn num_attributes(&self) -> usize {
-        self.0.attributes.len()
+        self.0.attributes.end()
     }
 
     /// An upper bound of the indices of locations that have one.
     pub(crate) fn num_locations(&self) -> usize {
-        self.0.locations.len()
+        self.0.locations.end()
     }
 
     /// Whether printing needs to look for aliases, apart from those of locations.

@@ -2,7 +2,7 @@
 //! what comes next.
 
 use super::*;
-use crate::memory::{prefetch, prefetch_ahead};
+use terrace_support::prefetch::{prefetch, prefetch_ahead};
 
 /// So many ops ahead of the one at hand are fetched from memory, where they follow each other.
 pub(super) const FETCHED: usize = 8;

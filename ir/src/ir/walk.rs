@@ -2,7 +2,7 @@
 
 use super::prefetch::{Ahead, FETCHED};
 use super::*;
-use crate::memory::prefetch_ahead;
+use terrace_support::prefetch::prefetch_ahead;
 
 /// Whether an op is visited before or after the ops inside it.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]

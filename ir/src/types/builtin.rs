@@ -6,17 +6,6 @@ use crate::diagnostics::Diagnostic;
 use crate::float::FloatKind;
 use crate::location::Location;
 
-/// Whether an integer type says how its sign bit is meant.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub enum Signedness {
-    /// `i32`: the operations say.
-    Signless,
-    /// `si32`.
-    Signed,
-    /// `ui32`.
-    Unsigned,
-}
-
 /// Declares `Copy` wrappers around [`Type`] for one variant of [`TypeData`] each.
 macro_rules! type_wrappers {
     ($($(#[$doc:meta])* $name:ident = $pattern:pat, $summary:literal $(, build = $build:expr)?;)*) => {$(

@@ -18,14 +18,14 @@ mod shaped;
 
 pub use crate::float::FloatKind;
 pub use builtin::{
-    ComplexType, FloatType, FunctionType, IndexType, IntegerType, NoneType, OpaqueType, Signedness,
-    TupleType,
+    ComplexType, FloatType, FunctionType, IndexType, IntegerType, NoneType, OpaqueType, TupleType,
 };
 pub use dialect::{DialectType, TypeStorage};
 pub use shaped::{
     DYNAMIC, MemRefType, RankedTensorType, ShapedType, UnrankedMemRefType, UnrankedTensorType,
     VectorType,
 };
+pub use terrace_numbers::Signedness;
 
 use crate::attributes::Attribute;
 use crate::context::{Context, Entry, Whole};

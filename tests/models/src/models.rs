@@ -8,9 +8,9 @@ use loom::sync::atomic::{AtomicUsize, Ordering};
 use loom::thread::{self, JoinHandle};
 
 use crate::attached::Attached;
-use crate::brief_lock::BriefLock;
 use crate::interner::Interner;
-use crate::places::Places;
+use crate::slab::Slab;
+use crate::spin_lock::SpinLock;
 use crate::sync::{UnsafeCell, set_thread_number};
 
 /// Runs a model in all orders in which threads are interrupted at most so many times where they need not wait: with more there are too
@@ -41,14 +41,14 @@ fn joined<T>(thread: JoinHandle<T>) -> T {
 /// A value without a lock of its own, which one thread at a time may change.
 #[derive(Default)]
 struct Guarded {
-    lock: BriefLock,
+    lock: SpinLock,
     count: UnsafeCell<usize>,
 }
 
 // SAFETY: The cell is used by who holds the lock alone, which is what the model is to show: loom looks at each access.
 unsafe impl Sync for Guarded {}
 
-/// One of two threads at a time holds a `BriefLock`, and sees what the one before it did.
+/// One of two threads at a time holds a `SpinLock`, and sees what the one before it did.
 pub fn brief_lock() {
     check(2, || {
         let guarded = Arc::new(Guarded::default());
@@ -67,40 +67,40 @@ pub fn brief_lock() {
     });
 }
 
-/// Two threads that add to `Places` get different ones, whether they share a run of places or not, and who learns of a place finds its
+/// Two threads that add to `Slab` get different ones, whether they share a run of slots or not, and who learns of a slot finds its
 /// value there.
-pub fn places(share_a_run: bool) {
+pub fn slots(share_a_run: bool) {
     check(2, move || {
-        let places = Arc::new(Places::<Box<u32>>::default());
-        let add = |places: &Places<Box<u32>>, value: u32| {
-            let place = places.add(Box::new(value)).expect("there is room");
-            assert_eq!(places.get(place).map(|known| **known), Some(value));
-            place
+        let slab = Arc::new(Slab::<Box<u32>>::default());
+        let add = |slab: &Slab<Box<u32>>, value: u32| {
+            let slot = slab.add(Box::new(value)).expect("there is room");
+            assert_eq!(slab.get(slot).map(|known| **known), Some(value));
+            slot
         };
-        let other = Arc::clone(&places);
+        let other = Arc::clone(&slab);
         let thread = thread::spawn(move || {
             set_thread_number(usize::from(!share_a_run));
             [1, 2].map(|value| add(&other, value))
         });
-        let first = add(&places, 0);
+        let first = add(&slab, 0);
         let [second, third] = joined(thread);
         assert!(first != second && first != third && second != third);
-        for (value, place) in [first, second, third].into_iter().enumerate() {
-            assert_eq!(places.get(place).map(|known| **known), Some(value as u32));
+        for (value, slot) in [first, second, third].into_iter().enumerate() {
+            assert_eq!(slab.get(slot).map(|known| **known), Some(value as u32));
         }
     });
 }
 
-/// Whoever looks at a place that another thread fills at the same time finds it empty, or finds the value.
-pub fn places_that_are_filled() {
+/// Whoever looks at a slot that another thread fills at the same time finds it empty, or finds the value.
+pub fn slots_that_are_filled() {
     check(2, || {
-        let places = Arc::new(Places::<Box<u32>>::default());
-        let other = Arc::clone(&places);
+        let slab = Arc::new(Slab::<Box<u32>>::default());
+        let other = Arc::clone(&slab);
         let looks = thread::spawn(move || {
             assert!(other.get(0).is_none_or(|value| **value == 7));
         });
-        let place = places.add(Box::new(7)).expect("there is room");
-        assert_eq!(places.get(place).map(|value| **value), Some(7));
+        let slot = slab.add(Box::new(7)).expect("there is room");
+        assert_eq!(slab.get(slot).map(|value| **value), Some(7));
         joined(looks);
     });
 }

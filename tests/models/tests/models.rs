@@ -8,18 +8,18 @@ fn a_brief_lock_is_held_by_one_thread_at_a_time() {
 }
 
 #[test]
-fn places_are_given_once() {
-    models::places(false);
+fn slots_are_given_once() {
+    models::slots(false);
 }
 
 #[test]
-fn places_of_a_shared_run_are_given_once() {
-    models::places(true);
+fn slots_of_a_shared_run_are_given_once() {
+    models::slots(true);
 }
 
 #[test]
 fn a_place_is_empty_or_has_its_value() {
-    models::places_that_are_filled();
+    models::slots_that_are_filled();
 }
 
 #[test]

@@ -1,174 +1,7 @@
 //! Floats: six digits if they give the value back, else as many as its format needs, else the bits.
 
-use dashu_int::UBig;
-use dashu_int::ops::BitTest;
-
 use super::AsmPrinter;
-use crate::float::{FloatKind, FloatValue};
-
-/// A finite number as decimal digits: `0.d1d2d3... * 10^exponent`.
-struct Decimal {
-    negative: bool,
-    digits: Vec<u8>,
-    exponent: i32,
-}
-
-impl Decimal {
-    /// The digits of `significand * 2^power`, which is not zero, with `precision` of them, as LLVM computes them: more are
-    /// cut off until their number is right by the count of bits, and if that leaves one too many, the rest is rounded half
-    /// up.
-    fn with_precision(negative: bool, significand: u128, power: i32, precision: u32) -> Decimal {
-        let zeros = significand.trailing_zeros();
-        let power = power + zeros as i32;
-        let mut number = UBig::from(significand >> zeros);
-        // A negative power of two has the digits of the power of five.
-        if power < 0 {
-            number *= UBig::from(5u8).pow(power.unsigned_abs() as usize);
-        } else {
-            number <<= power as usize;
-        }
-        // The power of ten of the last digit.
-        let mut last = power.min(0);
-        // 196 / 59 is a little more than the bits of a digit.
-        let needed = (precision as usize * 196).div_ceil(59);
-        let removable = number.bit_len().saturating_sub(needed) * 59 / 196;
-        if removable > 0 {
-            last += removable as i32;
-            number /= UBig::from(10u8).pow(removable);
-        }
-        let text = number.to_string();
-        let significant = text.trim_end_matches('0');
-        last += (text.len() - significant.len()) as i32;
-        let mut digits: Vec<u8> = significant.bytes().map(|digit| digit - b'0').collect();
-        let mut exponent = last + digits.len() as i32;
-        let precision = precision as usize;
-        if digits.len() > precision {
-            let round_up = digits[precision] >= 5;
-            digits.truncate(precision);
-            if round_up {
-                match digits.iter().rposition(|digit| *digit != 9) {
-                    Some(last) => {
-                        digits.truncate(last + 1);
-                        digits[last] += 1;
-                    }
-                    None => {
-                        digits = vec![1];
-                        exponent += 1;
-                    }
-                }
-            }
-        }
-        while digits.len() > 1 && digits.last() == Some(&0) {
-            digits.pop();
-        }
-        Decimal {
-            negative,
-            digits,
-            exponent,
-        }
-    }
-
-    /// `1.250000e+00`.
-    fn scientific(&self) -> String {
-        let mut out = String::with_capacity(16);
-        if self.negative {
-            out.push('-');
-        }
-        for place in 0..7 {
-            let digit = self.digits.get(place).copied().unwrap_or(0);
-            out.push(char::from(b'0' + digit));
-            if place == 0 {
-                out.push('.');
-            }
-        }
-        let exponent = self.exponent - 1;
-        out.push('e');
-        out.push(if exponent < 0 { '-' } else { '+' });
-        out.push_str(&format!("{:02}", exponent.unsigned_abs()));
-        out
-    }
-
-    /// `0.3333333`, or with an exponent where that would need more than three padding zeros; `None` for integers, which
-    /// would not read as floats.
-    fn shortest(&self, precision: u32) -> Option<String> {
-        const PADDING: i32 = 3;
-        let count = self.digits.len() as i32;
-        // The power of ten of the last digit.
-        let last = self.exponent - count;
-        let scientific = if last >= 0 {
-            last > PADDING || count + last > precision as i32
-        } else {
-            let first = self.exponent - 1;
-            first < 0 && -first > PADDING
-        };
-        let mut out = String::with_capacity(28);
-        if self.negative {
-            out.push('-');
-        }
-        let digits = |range: std::ops::Range<usize>| {
-            self.digits[range]
-                .iter()
-                .map(|digit| char::from(b'0' + digit))
-        };
-        let all = self.digits.len();
-        if scientific {
-            out.extend(digits(0..1));
-            out.push('.');
-            if all == 1 {
-                out.push('0');
-            }
-            out.extend(digits(1..all));
-            out.push_str(&format!("E{:+}", self.exponent - 1));
-            return Some(out);
-        }
-        if last >= 0 {
-            return None;
-        }
-        if self.exponent > 0 {
-            let whole = self.exponent as usize;
-            out.extend(digits(0..whole));
-            out.push('.');
-            out.extend(digits(whole..all));
-        } else {
-            out.push_str("0.");
-            out.extend(std::iter::repeat_n(
-                '0',
-                self.exponent.unsigned_abs() as usize,
-            ));
-            out.extend(digits(0..all));
-        }
-        Some(out)
-    }
-}
-
-/// The decimal text of a float, if it has one that gives it back.
-fn decimal_text(kind: FloatKind, bits: u128) -> Option<String> {
-    let FloatValue::Finite {
-        negative,
-        significand,
-        exponent,
-    } = kind.decode(bits)
-    else {
-        return None;
-    };
-    if significand == 0 {
-        let sign = if negative { "-" } else { "" };
-        return Some(format!("{sign}0.000000e+00"));
-    }
-    // MLIR reads decimals of every format by way of an `f64`.
-    let is_read = |text: &str| {
-        let by_way = |text: &str| Some(kind.from_f64(text.parse().ok()?));
-        kind.width() <= 64 || by_way(text) == Some(bits)
-    };
-    let six = Decimal::with_precision(negative, significand, exponent, 6).scientific();
-    if kind.parse(&six) == Some(bits) {
-        return is_read(&six).then_some(six);
-    }
-    // As many digits as tell every two numbers of the format apart.
-    let precision = 2 + kind.format().precision * 59 / 196;
-    let all = Decimal::with_precision(negative, significand, exponent, precision);
-    all.shortest(precision).filter(|text| is_read(text))
-}
+use crate::float::FloatKind;
 
 impl AsmPrinter<'_> {
     /// A float without its type; says whether the bits were written.
@@ -180,7 +13,7 @@ impl AsmPrinter<'_> {
             self.print_short_decimal(value < 0.0, number, places);
             return false;
         }
-        match decimal_text(kind, bits) {
+        match kind.decimal(bits) {
             Some(text) => {
                 self.write(&text);
                 false
@@ -318,7 +151,7 @@ mod tests {
         let (cx, options) = (Context::new(), super::super::PrintOptions::default());
         let mut printer = AsmPrinter::new(&cx, &options);
         for bits in 0..=u16::MAX {
-            let text = decimal_text(FloatKind::F16, bits.into());
+            let text = FloatKind::F16.decimal(bits.into());
             let text = text.unwrap_or_else(|| format!("0x{bits:X}"));
             printer.out.clear();
             printer.print_float(FloatKind::F16, bits.into());

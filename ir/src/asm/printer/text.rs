@@ -4,7 +4,7 @@ use std::fmt;
 
 use super::AsmPrinter;
 use crate::asm::lexer::is_id_byte;
-use crate::memory::prefetch_behind;
+use terrace_support::prefetch::prefetch_behind;
 
 /// What [`AsmPrinter::write_fmt`] writes through.
 struct Formatted<'b>(&'b mut Vec<u8>);

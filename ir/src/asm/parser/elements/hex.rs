@@ -6,7 +6,7 @@ use rayon::prelude::*;
 
 use super::list::zeros;
 use crate::context::Thresholds;
-use crate::memory::prefetch_behind;
+use terrace_support::prefetch::prefetch_behind;
 
 /// The bytes of `0x` and pairs of hexadecimal digits.
 pub(in super::super) fn hex_bytes(text: &[u8], shared: Option<&Thresholds>) -> Option<Arc<[u8]>> {

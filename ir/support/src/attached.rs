@@ -7,11 +7,11 @@ use std::sync::atomic::Ordering;
 
 use rustc_hash::FxBuildHasher;
 
-use super::sync::{AtomicU64, RwLock};
+use crate::sync::{AtomicU64, RwLock};
 
 /// Interfaces by the address of a definition and the type of the trait object.
 #[derive(Default)]
-pub(crate) struct Attached {
+pub struct Attached {
     /// Which keys there may be, so that asking for what is not there, which most do, takes no lock.
     filter: Filter,
     entries: RwLock<HashMap<Key, Entry, FxBuildHasher>>,
@@ -66,7 +66,7 @@ type Cast<H, I> = std::sync::Arc<dyn Fn(&H) -> &I + Send + Sync>;
 
 impl Attached {
     /// Adds an interface to a definition; a later one takes the place of an earlier one.
-    pub(crate) fn attach<H: 'static, I: ?Sized + 'static>(
+    pub fn attach<H: 'static, I: ?Sized + 'static>(
         &self,
         definition: usize,
         cast: impl Fn(&H) -> &I + Send + Sync + 'static,
@@ -76,7 +76,7 @@ impl Attached {
     }
 
     /// Notes that a definition is to get an interface.
-    pub(crate) fn promise<I: ?Sized + 'static>(
+    pub fn promise<I: ?Sized + 'static>(
         &self,
         definition: usize,
         interface: &'static str,
@@ -99,12 +99,12 @@ impl Attached {
 
     /// Whether the interface `I` may be attached to some definition, or promised; if not, it is to none.
     #[inline]
-    pub(crate) fn may_have<I: ?Sized + 'static>(&self) -> bool {
+    pub fn may_have<I: ?Sized + 'static>(&self) -> bool {
         self.filter.may_contain(&(ANY, TypeId::of::<I>()))
     }
 
     /// The handle as an object of the interface `I`, if that was attached to its definition.
-    pub(crate) fn object<'h, H: 'static, I: ?Sized + 'static>(
+    pub fn object<'h, H: 'static, I: ?Sized + 'static>(
         &self,
         definition: usize,
         handle: &'h H,

@@ -5,10 +5,10 @@ use std::sync::atomic::Ordering;
 
 use rustc_hash::FxBuildHasher;
 
-use super::brief_lock::BriefLock;
-use super::places::Places;
-use super::sync::{AtomicU64, AtomicUsize, OnceLock};
-use crate::memory::prefetch;
+use crate::prefetch::prefetch;
+use crate::slab::Slab;
+use crate::spin_lock::SpinLock;
+use crate::sync::{AtomicU64, AtomicUsize, OnceLock};
 
 /// Enough that two threads rarely add to the same one, few enough that an idle context stays small.
 const SHARDS: usize = 1 << SHARD_BITS;
@@ -23,9 +23,9 @@ const FIRST_BITS: u32 = 2;
 
 /// Maps equal values to equal dense indices. Values are never moved or freed before the interner is dropped, so a
 /// reference to one lives as long as the interner.
-pub(crate) struct Interner<T> {
+pub struct Interner<T> {
     shards: [Shard; SHARDS],
-    values: Places<T>,
+    values: Slab<T>,
 }
 
 /// The entries whose hashes have the same highest bits: a hash table of groups of slots.
@@ -44,7 +44,7 @@ struct Shard {
 #[derive(Default)]
 #[repr(align(128))]
 struct Len {
-    lock: BriefLock,
+    lock: SpinLock,
     len: AtomicUsize,
 }
 
@@ -270,7 +270,7 @@ impl Shard {
 }
 
 /// Data that can be looked up by what it would own.
-pub(crate) trait Entry: Hash + Eq {
+pub trait Entry: Hash + Eq {
     /// The parts of some kinds of this data.
     type Key<'a>: Hash
     where
@@ -281,14 +281,16 @@ pub(crate) trait Entry: Hash + Eq {
 }
 
 /// Looks data up by itself: hashes as the key does.
-pub(crate) struct Whole<T>(pub(crate) T);
+pub struct Whole<T>(pub T);
 
 impl<T: Entry> Whole<T> {
-    pub(crate) fn equals(known: &T, key: &Self) -> bool {
+    /// How [`Interner::intern`] compares what it knows with a key.
+    pub fn equals(known: &T, key: &Self) -> bool {
         *known == key.0
     }
 
-    pub(crate) fn into_inner(self) -> T {
+    /// How [`Interner::intern`] makes a value of a key.
+    pub fn into_inner(self) -> T {
         self.0
     }
 }
@@ -307,7 +309,7 @@ impl<T> Default for Interner<T> {
     fn default() -> Self {
         Interner {
             shards: std::array::from_fn(|_| Shard::default()),
-            values: Places::default(),
+            values: Slab::default(),
         }
     }
 }
@@ -316,7 +318,7 @@ impl<T> Interner<T> {
     /// The index of the value that `key` stands for: `eq` compares a stored value with it, `make` turns it into a value
     /// to store. Equal keys of the same type have equal hashes, as have keys of different types for the same value.
     #[inline]
-    pub(crate) fn intern<K: Hash>(
+    pub fn intern<K: Hash>(
         &self,
         key: K,
         eq: impl Fn(&T, &K) -> bool,
@@ -362,13 +364,13 @@ impl<T> Interner<T> {
     }
 
     /// An upper bound of the indices given out.
-    pub(crate) fn len(&self) -> usize {
+    pub fn end(&self) -> usize {
         self.values.end()
     }
 
     /// The value with this index.
     #[inline]
-    pub(crate) fn get(&self, index: u32) -> &T {
+    pub fn get(&self, index: u32) -> &T {
         self.values
             .get(index)
             .expect("internal error: a handle belongs to another context")

@@ -2,7 +2,16 @@
 
 use dashu_int::IBig;
 
-use crate::types::Signedness;
+/// Whether an integer type says how its sign bit is meant.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum Signedness {
+    /// `i32`: the operations say.
+    Signless,
+    /// `si32`.
+    Signed,
+    /// `ui32`.
+    Unsigned,
+}
 
 /// An integer of any size. What fits 64 bits is stored inline.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
@@ -172,9 +181,6 @@ impl std::fmt::Display for Int {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::Context;
-    use crate::attributes::{AttrData, Attribute, IntegerAttr};
-    use crate::types::{IntegerType, Type};
     use Signedness::{Signed, Signless, Unsigned};
 
     fn wrap(value: i128, width: u32, signedness: Signedness) -> i128 {
@@ -212,30 +218,5 @@ mod tests {
             Int::from(-1i64)
         );
         assert_eq!(Int::from_le_bytes(&[0xff], 4, Unsigned), Int::from(15i64));
-    }
-
-    #[test]
-    fn equal_integers_are_one_attribute() {
-        let cx = Context::new();
-        for (ty, value) in [
-            (Type::I1, 1),
-            (Type::I1, 2),
-            (Type::I8, 255),
-            (Type::I64, -1),
-            (Type::INDEX, 1 << 70),
-            (IntegerType::get(&cx, 100).into(), 1 << 70),
-        ] {
-            let attr = IntegerAttr::get(&cx, ty, value);
-            let value = Int::from(value);
-            assert_eq!(attr, IntegerAttr::from_int(&cx, ty, value.clone()));
-            let width = attr.width(&cx);
-            let value = value.wrapped(width, Signless);
-            assert_eq!(*attr.int(&cx), value);
-            let data = AttrData::Integer { value, ty };
-            assert_eq!(Attribute::from(attr), Attribute::get(&cx, data));
-        }
-        let one = |ty| IntegerAttr::get(&cx, ty, 1);
-        assert_eq!(Attribute::from(one(Type::I1)), Attribute::TRUE);
-        assert_ne!(one(Type::I8), one(Type::I16));
     }
 }

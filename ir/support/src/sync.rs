@@ -4,28 +4,28 @@
 //! come, and every value that a load may give. So the structures take nothing of the sort from elsewhere.
 
 use std::cell;
-pub(super) use std::hint::spin_loop;
+pub(crate) use std::hint::spin_loop;
 use std::sync::atomic;
-pub(super) use std::sync::atomic::{AtomicBool, AtomicPtr, AtomicU32, AtomicU64, AtomicUsize};
-pub(super) use std::sync::{OnceLock, RwLock};
-pub(super) use std::thread::sleep;
+pub(crate) use std::sync::atomic::{AtomicBool, AtomicPtr, AtomicU32, AtomicU64, AtomicUsize};
+pub(crate) use std::sync::{OnceLock, RwLock};
+pub(crate) use std::thread::sleep;
 
 /// Room for a value that several threads see, with accesses that say whether they write.
 #[repr(transparent)]
-pub(super) struct UnsafeCell<T>(cell::UnsafeCell<T>);
+pub(crate) struct UnsafeCell<T>(cell::UnsafeCell<T>);
 
 impl<T> UnsafeCell<T> {
-    pub(super) fn new(value: T) -> Self {
+    pub(crate) fn new(value: T) -> Self {
         UnsafeCell(cell::UnsafeCell::new(value))
     }
 
     #[inline]
-    pub(super) fn with<R>(&self, read: impl FnOnce(*const T) -> R) -> R {
+    pub(crate) fn with<R>(&self, read: impl FnOnce(*const T) -> R) -> R {
         read(self.0.get())
     }
 
     #[inline]
-    pub(super) fn with_mut<R>(&self, write: impl FnOnce(*mut T) -> R) -> R {
+    pub(crate) fn with_mut<R>(&self, write: impl FnOnce(*mut T) -> R) -> R {
         write(self.0.get())
     }
 }
@@ -34,14 +34,14 @@ impl<T> UnsafeCell<T> {
 ///
 /// # Safety
 /// A `T` whose bytes are zero is one by default.
-pub(super) unsafe fn zeroed<T: Default>(len: usize) -> Box<[T]> {
+pub(crate) unsafe fn zeroed<T: Default>(len: usize) -> Box<[T]> {
     let values = Box::new_zeroed_slice(len);
     // SAFETY: The caller says that zeros are a value.
     unsafe { values.assume_init() }
 }
 
 /// A small number for each thread.
-pub(super) fn thread_number() -> usize {
+pub(crate) fn thread_number() -> usize {
     static NEXT: AtomicUsize = AtomicUsize::new(0);
     thread_local! {
         static NUMBER: usize = NEXT.fetch_add(1, atomic::Ordering::Relaxed);

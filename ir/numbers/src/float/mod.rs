@@ -1,7 +1,7 @@
 //! The floating-point formats of MLIR: what they are, and exact conversions between their bits and their values.
 //!
 //! ```
-//! use terrace_ir::float::FloatKind;
+//! use terrace_numbers::float::FloatKind;
 //! let half = FloatKind::F16.from_f64(0.1);
 //! assert_eq!(half, 0x2e66);
 //! assert_eq!(FloatKind::F16.to_f64(half), 0.0999755859375);
@@ -14,6 +14,7 @@ mod decimal;
 mod format;
 #[cfg(test)]
 mod tests;
+mod text;
 
 pub use bits::FloatValue;
 pub use format::{FloatFormat, FloatKind, Specials};

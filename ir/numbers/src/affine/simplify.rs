@@ -198,18 +198,4 @@ mod tests {
         let expr = d(0) * Constant(i64::MAX) + d(0) * Constant(i64::MAX);
         assert_eq!(expr.simplify(2, 1), expr);
     }
-
-    // covers: IR-090
-    #[test]
-    fn equal_expressions_are_one_attribute() {
-        let cx = crate::Context::new();
-        let attribute = |result: AffineExpr| {
-            let map = crate::affine::AffineMap::new(2, 1, vec![result]);
-            crate::attributes::AffineMapAttr::get(&cx, map)
-        };
-        let add = |lhs, rhs| AffineExpr::binary(BinaryKind::Add, lhs, rhs);
-        let sum = attribute(add(add(d(0), s(0)), Constant(0)));
-        assert_eq!(sum, attribute(add(d(0), s(0))));
-        assert_ne!(sum, attribute(add(d(1), s(0))));
-    }
 }

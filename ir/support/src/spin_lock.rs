@@ -3,7 +3,7 @@
 use std::sync::atomic::Ordering;
 use std::time::Duration;
 
-use super::sync::{AtomicBool, sleep, spin_loop};
+use crate::sync::{AtomicBool, sleep, spin_loop};
 
 /// Lets one thread at a time do something that takes less than a microsecond as a rule.
 ///
@@ -11,14 +11,14 @@ use super::sync::{AtomicBool, sleep, spin_loop};
 /// stored before has got to memory: where much that is new is interned, that was a tenth of the time. For the same reason
 /// nobody is woken: who waits for long looks again from time to time.
 #[derive(Default)]
-pub(super) struct BriefLock(AtomicBool);
+pub(crate) struct SpinLock(AtomicBool);
 
 /// Releases the lock when it is dropped.
-pub(super) struct Held<'a>(&'a AtomicBool);
+pub(crate) struct Held<'a>(&'a AtomicBool);
 
-impl BriefLock {
+impl SpinLock {
     #[inline]
-    pub(super) fn hold(&self) -> Held<'_> {
+    pub(crate) fn hold(&self) -> Held<'_> {
         if !self.try_hold() {
             self.wait();
         }
@@ -66,7 +66,7 @@ mod tests {
 
     #[test]
     fn one_thread_at_a_time_holds_it() {
-        let (lock, count) = (BriefLock::default(), AtomicUsize::new(0));
+        let (lock, count) = (SpinLock::default(), AtomicUsize::new(0));
         let work = || {
             for round in 0..5_000 {
                 let _held = lock.hold();
@@ -87,7 +87,7 @@ mod tests {
 
     #[test]
     fn a_panic_releases_it() {
-        let lock = BriefLock::default();
+        let lock = SpinLock::default();
         let result = std::panic::catch_unwind(|| {
             let _held = lock.hold();
             std::panic::resume_unwind(Box::new(()));
