@@ -53,6 +53,8 @@ pub mod plugin;
 
 pub use terrace_dialects as dialects;
 pub use terrace_drr_macros::pat;
+#[doc(hidden)]
+pub use terrace_ir::__ods;
 #[cfg(feature = "lowering")]
 pub use terrace_lowering as lowering;
 pub use terrace_ods_macros::{
@@ -62,23 +64,22 @@ pub use terrace_ods_macros::{
 pub use terrace_opt_lib::{FlagInfo, PassFlags, opt, print_flags, reduce};
 pub use terrace_pass_macros::{OptionValue, pass, pass_pipeline};
 
-#[doc(hidden)]
-pub use terrace_ir::__ods;
-
 /// The IR, and what works on it: passes and analyses, dialect conversion, dialects that are defined at run time.
 pub mod ir {
     pub use terrace_conversion::{self as conversion, conversion_pattern};
     pub use terrace_dynamic as dynamic;
     pub use terrace_ir::*;
     pub use terrace_passes::{analysis, equivalence, pass, transforms};
+
+    /// Rewriting: what a pattern is, folding, and what applies patterns until nothing changes.
+    pub mod rewrite {
+        pub use terrace_ir::rewrite::*;
+        pub use terrace_rewrite::*;
+    }
 }
 
 /// What the definition of a dialect, its rules and its passes need.
 pub mod prelude {
-    pub use crate::{
-        OptionValue, attr, attr_interface, constraint, dialect, enum_attr, op, op_interface,
-        op_trait, pass, pass_pipeline, pat, ty, type_interface,
-    };
     pub use terrace_ir::attributes::{
         AffineMapAttr, ArrayAttr, Attribute, DictAttr, FlatSymbolRefAttr, FloatAttr, IntegerAttr,
         StringAttr, SymbolRefAttr, TypeAttr, UnitAttr,
@@ -90,6 +91,11 @@ pub mod prelude {
     };
     pub use terrace_passes::pass::{
         OptionValue, Pass, PassContext, PassPipeline, PassResult, Pipeline, Statistic,
+    };
+
+    pub use crate::{
+        OptionValue, attr, attr_interface, constraint, dialect, enum_attr, op, op_interface,
+        op_trait, pass, pass_pipeline, pat, ty, type_interface,
     };
 }
 

@@ -1,7 +1,8 @@
 //! Counts the bytes that are allocated.
 
 use std::alloc::{GlobalAlloc, Layout};
-use std::sync::atomic::{AtomicUsize, Ordering::Relaxed};
+use std::sync::atomic::AtomicUsize;
+use std::sync::atomic::Ordering::Relaxed;
 
 use mimalloc::MiMalloc;
 

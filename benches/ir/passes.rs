@@ -9,8 +9,7 @@ use terrace::ir::asm::parse_module;
 use terrace::ir::pass::{PassConfig, PassManager, Progress, Timing};
 use terrace::prelude::*;
 
-use crate::program;
-use crate::table;
+use crate::{program, table};
 
 /// How long each row is measured.
 const TIME: Duration = Duration::from_secs(1);

@@ -10,8 +10,7 @@ use terrace::ir::ir::WalkOrder;
 use terrace::ir::verify::verify;
 use terrace::prelude::*;
 
-use crate::program;
-use crate::table;
+use crate::{program, table};
 
 /// How long each number of ops is measured.
 const TIME: Duration = Duration::from_secs(2);

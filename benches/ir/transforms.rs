@@ -8,8 +8,7 @@ use terrace::ir::pass::Pass;
 use terrace::ir::transforms::{Canonicalizer, Cse};
 use terrace::prelude::*;
 
-use crate::program;
-use crate::table;
+use crate::{program, table};
 
 /// How long each number of ops is measured.
 const TIME: Duration = Duration::from_secs(1);

@@ -7,14 +7,13 @@ pub use terrace_dialect_base::{index_list, struct_identity, ub};
 pub use terrace_dialect_transforms as transforms;
 #[cfg(feature = "spirv")]
 pub use terrace_gpu_dialect as gpu;
+use terrace_ir::Context;
 pub use terrace_llvm_dialect as llvm;
 #[cfg(feature = "spirv")]
 pub use terrace_spirv_dialect as spirv;
 pub use terrace_standard_dialects::{
     affine, arith, cf, dlti, func, index, irdl, math, memref, scf,
 };
-
-use terrace_ir::Context;
 
 /// Loads all dialects of this crate.
 pub fn register_all(cx: &Context) {

@@ -6,10 +6,11 @@ use terrace_drr_macros::pat;
 use terrace_ir::builder::Builder;
 use terrace_ir::ir::OpSpec;
 use terrace_ir::ods::*;
-use terrace_ir::rewrite::{GreedyRewrite, PatternSet, RewritePattern, same_type};
+use terrace_ir::rewrite::{RewritePattern, same_type};
 use terrace_ir::types::Type;
 use terrace_ir::{Context, Ir, Location, Op, Value};
 use terrace_ods_macros::{dialect, op};
+use terrace_rewrite::{GreedyRewrite, PatternSet};
 
 /// Numbers.
 #[dialect(

@@ -6,11 +6,11 @@ use terrace_ir::attributes::Attribute;
 use terrace_ir::builder::Builder;
 use terrace_ir::ods::*;
 use terrace_ir::rewrite::{
-    FrozenPatterns, GreedyRewrite, MatchFailure, PatternInfo, PatternRoot, PatternSet,
-    RewritePattern, RewriteResult, Rewriter,
+    MatchFailure, PatternInfo, PatternRoot, RewritePattern, RewriteResult, Rewriter,
 };
 use terrace_ir::{Context, Ir, Op, Value};
 use terrace_ods_macros::{dialect, op};
+use terrace_rewrite::{FrozenPatterns, GreedyRewrite, PatternSet};
 
 /// The ops of TensorFlow.
 #[dialect(name = "tf", ops(TfLeakyReluOp))]

@@ -7,8 +7,8 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 
 use common::*;
 use terrace_drr_macros::pat;
-use terrace_ir::rewrite::{FrozenPatterns, PatternSet};
 use terrace_ods_macros::constraint;
+use terrace_rewrite::{FrozenPatterns, PatternSet};
 
 static TESTS: AtomicUsize = AtomicUsize::new(0);
 /// The tests count with one counter.

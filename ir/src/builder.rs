@@ -4,6 +4,7 @@ mod implicit_loc;
 
 use std::ops::Deref;
 
+pub use implicit_loc::{ImplicitLocBuilder, IntoValues};
 use smallvec::SmallVec;
 
 use crate::attributes::{Attribute, DictAttr};
@@ -14,8 +15,6 @@ use crate::location::Location;
 use crate::ods::{InferArgs, OpInfo, Slot, TypeSource};
 use crate::rewrite::Listener;
 use crate::types::Type;
-
-pub use implicit_loc::{ImplicitLocBuilder, IntoValues};
 
 /// Where new ops go.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]

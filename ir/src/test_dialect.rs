@@ -5,7 +5,6 @@
 use std::ops::Range;
 
 use smallvec::{SmallVec, smallvec};
-
 use terrace_ir::asm::parse_module_unverified;
 use terrace_ir::attributes::{FlatSymbolRefAttr, SymbolRefAttr};
 use terrace_ir::context::{Context, Dialect, DialectInfo, InfoCell};

@@ -4,7 +4,6 @@ use proc_macro2::{Span, TokenStream};
 use quote::{ToTokens, format_ident, quote, quote_spanned};
 use syn::spanned::Spanned;
 use syn::{Attribute, Expr, Ident, ItemFn, ItemStruct, Lit};
-
 use terrace_macro_support::{Docs, Errors, ItemPath, ir_crate, passes_crate};
 
 use crate::model::{Args, Field, Item, Role};

@@ -4,7 +4,6 @@ use proc_macro2::{Span, TokenStream};
 use syn::parse::{ParseStream, Parser};
 use syn::punctuated::Punctuated;
 use syn::{Attribute, Expr, Fields, Ident, ItemStruct, LitStr, Path, ReturnType, Token};
-
 use terrace_macro_support::{Docs, Errors, unknown};
 
 use crate::model::{Args, Choice, Field, Item, Role};

@@ -2,7 +2,8 @@
 
 pub mod plugin;
 
-use std::env::{consts::EXE_SUFFIX, current_exe};
+use std::env::consts::EXE_SUFFIX;
+use std::env::current_exe;
 use std::io::{self, Write as _};
 use std::mem::ManuallyDrop;
 use std::process::{Command, ExitCode, ExitStatus, Stdio};

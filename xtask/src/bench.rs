@@ -13,12 +13,14 @@ mod spirv;
 pub mod table;
 mod toy;
 
+use std::path::PathBuf;
+use std::process::{Command, ExitCode};
+
+use measure::Sample;
+
 use crate::Outcome;
 use crate::cargo::{build, with_llvm};
 use crate::setup::{Llvm, ensure_llvm};
-use measure::Sample;
-use std::path::PathBuf;
-use std::process::{Command, ExitCode};
 
 /// The command `bench`.
 pub fn command(args: &[String]) -> Outcome {

@@ -1,9 +1,10 @@
 //! Running cargo on this workspace.
 
-use crate::setup::{Llvm, PREFIX_VARIABLE};
 use std::ffi::OsString;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
+
+use crate::setup::{Llvm, PREFIX_VARIABLE};
 
 /// The variable that tells the dynamic loader where else to look for libLLVM.
 const LOADER_PATH: &str = if cfg!(target_os = "macos") {

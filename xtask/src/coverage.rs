@@ -6,12 +6,14 @@
 mod comments;
 mod inventory;
 
-use crate::{Outcome, cargo};
-use comments::Mention;
-use inventory::{Inventory, System, is_of_rule};
 use std::collections::BTreeSet;
 use std::path::Path;
 use std::process::ExitCode;
+
+use comments::Mention;
+use inventory::{Inventory, System, is_of_rule};
+
+use crate::{Outcome, cargo};
 
 /// Which uncovered lines to list.
 #[derive(Debug, PartialEq, Eq)]

@@ -11,14 +11,16 @@ use crate::setup::{Llvm, ensure_llvm};
 use crate::{Outcome, no_arguments};
 
 /// The crates that are published, each after those that it depends on.
-const CRATES: [&str; 29] = [
+const CRATES: [&str; 31] = [
     "terrace-macro-support",
     "terrace-ods-macros",
     "terrace-drr-macros",
     "terrace-pass-macros",
     "terrace-support",
     "terrace-numbers",
+    "terrace-text",
     "terrace-ir",
+    "terrace-rewrite",
     "terrace-passes",
     "terrace-conversion",
     "terrace-dynamic",

@@ -5,11 +5,13 @@ mod plan;
 mod probe;
 mod test_tools;
 
-use crate::{Outcome, no_arguments};
-use plan::{Install, Plan};
-use probe::Places;
 use std::path::PathBuf;
 use std::process::{Command, ExitCode};
+
+use plan::{Install, Plan};
+use probe::Places;
+
+use crate::{Outcome, no_arguments};
 
 /// The variable from which the LLVM bindings take the place of LLVM.
 pub const PREFIX_VARIABLE: &str = "LLVM_SYS_221_PREFIX";

@@ -1,9 +1,10 @@
 //! `cargo xtask toy FILE.toy [FLAGS]`: from a fresh machine to a running Toy program.
 
+use std::process::{Command, ExitCode};
+
 use crate::Outcome;
 use crate::cargo::{build, with_llvm};
 use crate::setup::ensure_llvm;
-use std::process::{Command, ExitCode};
 
 /// The command `toy`.
 pub fn command(args: &[String]) -> Outcome {

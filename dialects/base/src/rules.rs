@@ -6,11 +6,11 @@ use smallvec::SmallVec;
 use terrace_ir::context::DialectInterfaces;
 use terrace_ir::ods::TypedOp;
 use terrace_ir::rewrite::{
-    FoldInterface, GreedyConfig, GreedyRewrite, MatchFailure, PatternRoot, PatternSet,
-    RegionSimplification, RewritePattern, RewriteResult, Rewriter,
+    FoldInterface, MatchFailure, PatternRoot, RewritePattern, RewriteResult, Rewriter,
 };
 use terrace_ir::{Block, Ir, Op, Value};
 use terrace_passes::pass::{PassContext, PassResult, for_each_arena};
+use terrace_rewrite::{GreedyConfig, GreedyRewrite, PatternSet, RegionSimplification};
 
 /// Declares rewrite rules: a name, what the rule does, the kind of op, and a function
 /// `fn(op, &mut Rewriter) -> RewriteResult`.

@@ -8,6 +8,7 @@ use terrace_ir::ods::{AttrConstraint, TypedOp, Verify, VerifyRegions, VerifyResu
 use terrace_ir::symbol::{SymbolScope, SymbolUserOpInterface};
 use terrace_ir::types::{DYNAMIC, MemRefType, ShapedType, VectorType};
 use terrace_ir::{Ir, Op, Type, Value};
+use terrace_standard_dialects::memref::{layout_symbols, strides_and_offset, verify_dynamic_sizes};
 
 use super::functions::workgroup_count;
 use super::{
@@ -15,7 +16,6 @@ use super::{
     LaunchFuncOp, LaunchOp, MemcpyOp, MmaMatrixType, RotateOp, SubgroupMmaComputeOp,
     SubgroupMmaLoadMatrixOp, SubgroupMmaStoreMatrixOp, SubgroupReduceOp, TerminatorOp, YieldOp,
 };
-use terrace_standard_dialects::memref::{layout_symbols, strides_and_offset, verify_dynamic_sizes};
 
 /// Says that a module holds modules of kernels.
 pub(super) const CONTAINER: &str = "gpu.container_module";

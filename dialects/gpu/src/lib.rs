@@ -24,7 +24,6 @@ pub use launch::*;
 pub use mapping::*;
 pub use matrices::*;
 pub use memory::*;
-
 use terrace_ods_macros::dialect;
 
 /// Kernels for GPUs.

@@ -2,9 +2,9 @@
 
 use terrace_ir::Context;
 use terrace_ods_macros::{attr, enum_attr};
+use terrace_standard_dialects::scf::DeviceMappingAttrInterface;
 
 use super::GpuDialect;
-use terrace_standard_dialects::scf::DeviceMappingAttrInterface;
 
 /// Mapping ids for loop mapping.
 #[enum_attr(repr = i64)]

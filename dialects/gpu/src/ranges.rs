@@ -5,11 +5,10 @@ use terrace_ir::attributes::{DenseArrayAttr, IntegerAttr};
 use terrace_ir::interfaces::constant_value;
 use terrace_ir::ods::{Enumeration, TypedOp};
 use terrace_ir::{Ir, Op, Value, smallvec};
-use terrace_passes::analysis::dataflow::InferIntRangeInterface;
-use terrace_passes::analysis::dataflow::IntRange;
+use terrace_passes::analysis::dataflow::{InferIntRangeInterface, IntRange};
+use terrace_standard_dialects::arith::Ranges;
 
 use super::*;
-use terrace_standard_dialects::arith::Ranges;
 
 /// The most places in a dimension.
 const MAX_DIM: u64 = u32::MAX as u64;

@@ -1,5 +1,7 @@
 //! Canonicalisation rules.
 
+use terrace_dialect_base::folding::Special;
+use terrace_dialect_base::rules;
 use terrace_ir::attributes::{IntegerAttr, UnitAttr};
 use terrace_ir::context::DialectInterfaces;
 use terrace_ir::interfaces::{EffectKind, constant_value, effects_on_values};
@@ -7,15 +9,13 @@ use terrace_ir::ods::TypedOp;
 use terrace_ir::rewrite::{MatchFailure, RewritePattern, RewriteResult, Rewriter};
 use terrace_ir::types::{DYNAMIC, MemRefType};
 use terrace_ir::{Ir, Op, SmallVec, Value};
+use terrace_standard_dialects::arith::{self};
+use terrace_standard_dialects::memref::{self, look_through_casts};
 
 use super::launch::LaunchArgument;
 use super::{
     AllReduceOp, AllocOp, BarrierOp, LaunchOp, MemcpyOp, MemsetOp, SubgroupReduceOp, WaitOp,
 };
-use terrace_dialect_base::folding::Special;
-use terrace_dialect_base::rules;
-use terrace_standard_dialects::arith::{self};
-use terrace_standard_dialects::memref::{self, look_through_casts};
 
 rules! {
     WaitForNothing, "Waiting for what is done at once is not waiting for it.", WaitOp => wait_for_nothing;

@@ -14,20 +14,19 @@ mod ops;
 mod rules;
 mod types;
 
+use std::sync::Arc;
+
 pub use attributes::*;
 pub use constraints::*;
 pub use intrinsics::*;
 pub use ops::*;
-pub use types::*;
-
-use std::sync::Arc;
-
 use terrace_ir::asm::AsmFaultInterface;
 use terrace_ir::attributes::{AttrData, Attribute, FlatSymbolRefAttr};
 use terrace_ir::context::DialectInterfaces;
 use terrace_ir::verify::{AttributeVerifierInterface, UnknownOpsInterface};
 use terrace_ir::{Builder, Location, Op, Type};
 use terrace_ods_macros::dialect;
+pub use types::*;
 
 /// LLVM IR.
 #[dialect(

@@ -1,5 +1,6 @@
 //! Canonicalisation rules.
 
+use terrace_dialect_base::rules;
 use terrace_ir::attributes::{DenseArrayAttr, IntegerAttr};
 use terrace_ir::context::DialectInterfaces;
 use terrace_ir::interfaces::constant_value;
@@ -9,7 +10,6 @@ use terrace_ir::{Ir, Value};
 
 use super::ops::container_of_part;
 use super::{AddrSpaceCastOp, BitcastOp, ExtractValueOp, GepIndex, GepOp};
-use terrace_dialect_base::rules;
 
 rules! {
     ExtractFromBefore, "A part is that of the aggregate before other parts of it were replaced.",

@@ -1,12 +1,11 @@
 //! What the dialect demands of its attributes on ops of any dialect, and on the arguments and results of functions.
 
 use terrace_ir::attributes::Attribute;
-use terrace_ir::ods::VerifyResult;
+use terrace_ir::ods::{AttrConstraint, TypeConstraint, VerifyResult};
 use terrace_ir::verify::AttributeVerifierInterface;
 use terrace_ir::{Ir, Op, Type};
 
 use super::{Decoration, EntryPointAbiAttr, InterfaceVarAbiAttr, Scalar, TargetEnvAttr};
-use terrace_ir::ods::{AttrConstraint, TypeConstraint};
 
 /// The checks.
 pub(super) struct Attributes;

@@ -1,11 +1,5 @@
 //! What ops fold to: identities, and computations with constants. Results that SPIR-V leaves undefined are not folded.
 
-use terrace_ir::attributes::{ArrayAttr, Attribute, DenseElementsAttr};
-use terrace_ir::ods::{Fold, FoldResult, Folded, TypedOp};
-use terrace_ir::{Context, Ir, Op, Value};
-
-use super::ops::integers;
-use super::*;
 use terrace_dialect_base::folding::Identity::{
     self, Absorbing, Constant, Neutral, SameGives, SameIs,
 };
@@ -13,6 +7,12 @@ use terrace_dialect_base::folding::Special::{AllOnes, One, Zero};
 use terrace_dialect_base::folding::{
     Int, IntFold, compare, fold_comparison, fold_constants, fold_elements, fold_ints, int,
 };
+use terrace_ir::attributes::{ArrayAttr, Attribute, DenseElementsAttr};
+use terrace_ir::ods::{Fold, FoldResult, Folded, TypedOp};
+use terrace_ir::{Context, Ir, Op, Value};
+
+use super::ops::integers;
+use super::*;
 
 /// Whether the op is computed when the module is specialised: what a `spirv.SpecConstantOperation` wraps stays an op.
 fn is_wrapped(ir: &Ir, op: Op) -> bool {

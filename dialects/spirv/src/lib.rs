@@ -17,21 +17,20 @@ mod target;
 pub mod transforms;
 mod types;
 
+use std::sync::Arc;
+
 pub use attributes::*;
 pub use constraints::*;
 pub use enums::*;
 pub use ops::*;
 pub use target::{TARGET_ENV, TargetEnv, default_target, named_target};
-pub use types::*;
-
-use std::sync::Arc;
-
 use terrace_ir::asm::AsmFaultInterface;
 use terrace_ir::attributes::{AttrData, Attribute};
 use terrace_ir::context::DialectInterfaces;
 use terrace_ir::verify::AttributeVerifierInterface;
 use terrace_ir::{Builder, Location, Op, Type};
 use terrace_ods_macros::dialect;
+pub use types::*;
 
 /// SPIR-V.
 #[dialect(

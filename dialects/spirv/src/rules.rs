@@ -1,6 +1,8 @@
 //! Canonicalisation rules.
 
 use smallvec::SmallVec;
+use terrace_dialect_base::folding::{Int, IntFold, Scalar, Special, fold_elements, int};
+use terrace_dialect_base::rules;
 use terrace_drr_macros::pat;
 use terrace_ir::attributes::{ArrayAttr, Attribute, IntegerAttr};
 use terrace_ir::ods::{TypeConstraint, TypedOp};
@@ -13,8 +15,6 @@ use super::{
     LogicalNotEqualOp, LogicalNotOp, SMulExtendedOp, ScalarOrVector, SelectOp, SelectionOp,
     StoreOp, UModOp, UMulExtendedOp, UndefOp,
 };
-use terrace_dialect_base::folding::{Int, IntFold, Scalar, Special, fold_elements, int};
-use terrace_dialect_base::rules;
 
 /// Whether a constant is a multiple of another of its type, element by element.
 fn is_multiple(cx: &Context, multiple: Attribute, factor: Attribute) -> bool {

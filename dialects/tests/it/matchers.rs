@@ -3,10 +3,8 @@
 use terrace_dialects::arith::{self, AddIOp, SubIOp, XOrIOp};
 use terrace_ir::attributes::IntegerAttr;
 use terrace_ir::ods::TypedOp;
-use terrace_ir::rewrite::{
-    FunctionPattern, GreedyRewrite, MatchFailure, PatternSet, RewriteResult, Rewriter,
-    constant_value,
-};
+use terrace_ir::rewrite::{FunctionPattern, MatchFailure, RewriteResult, Rewriter, constant_value};
+use terrace_rewrite::{GreedyRewrite, PatternSet};
 
 use crate::{context, parse, print};
 

@@ -1,10 +1,9 @@
 //! Conversions that change types and nothing else: numbers of 64 bits become two of 32, through functions, calls, branches and
 //! loops.
 
-use terrace_conversion::conversion_pattern;
 use terrace_conversion::{
     Conversion, ConversionMode, ConversionPatterns, ConversionTarget, Converted, Legality,
-    TypeConverter,
+    TypeConverter, conversion_pattern,
 };
 use terrace_dialects::{arith, cf, func, scf};
 use terrace_ir::asm::{PrintOptions, print_module};

@@ -1,10 +1,9 @@
 //! Reads the result of a rule.
 
+use quote::ToTokens;
 use syn::parse::{Parse, ParseStream};
 use syn::token::{Brace, Bracket, Paren};
 use syn::{Expr, Ident, Pat, Path, Token, braced, bracketed, parenthesized};
-
-use quote::ToTokens;
 
 use super::{
     constraint, finished, index, is_either, is_function, is_name, list_in_braces, list_in_brackets,

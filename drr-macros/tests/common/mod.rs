@@ -16,7 +16,6 @@ pub use terrace_ir::attributes::{AttrData, Attribute, IntegerAttr, StringAttr};
 use terrace_ir::ir::OpSpec;
 use terrace_ir::ods::generated::segment_sizes;
 pub use terrace_ir::ods::*;
-
 pub use terrace_ir::rewrite::{MatchFailure, RewritePattern, same_type};
 pub use terrace_ir::types::Type;
 use terrace_ir::types::TypeData;

@@ -1,7 +1,6 @@
 //! Removal of casts that a conversion left behind.
 
 use smallvec::SmallVec;
-
 use terrace_ir::ir::{Ir, Op, Value};
 
 const CAST: &str = "builtin.unrealized_conversion_cast";

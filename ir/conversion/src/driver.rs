@@ -3,6 +3,14 @@
 use rayon::prelude::*;
 use rustc_hash::{FxHashMap, FxHashSet};
 use smallvec::SmallVec;
+use terrace_ir::builder::Builder;
+use terrace_ir::context::OpName;
+use terrace_ir::diagnostics::Diagnostic;
+use terrace_ir::ir::{Ir, Op, Value, ValueDef, WalkOrder};
+use terrace_ir::location::Location;
+use terrace_ir::ods::OpTraits;
+use terrace_ir::rewrite::{MatchFailure, PatternRoot};
+use terrace_ir::types::Type;
 
 use super::casts::reconcile;
 use super::cost::{Order, order};
@@ -13,14 +21,6 @@ use super::report::{Failure, Tree, failed, unresolved};
 use super::rewriter::{ConversionRewriter, Converted, NewOps, State};
 use super::symbols::{Symbol, add_symbols};
 use super::{ConversionPattern, ConversionTarget, TypeConverter};
-use terrace_ir::builder::Builder;
-use terrace_ir::context::OpName;
-use terrace_ir::diagnostics::Diagnostic;
-use terrace_ir::ir::{Ir, Op, Value, ValueDef, WalkOrder};
-use terrace_ir::location::Location;
-use terrace_ir::ods::OpTraits;
-use terrace_ir::rewrite::{MatchFailure, PatternRoot};
-use terrace_ir::types::Type;
 
 /// What happens to ops of which the target says nothing.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]

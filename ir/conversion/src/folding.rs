@@ -3,13 +3,13 @@
 use std::sync::Arc;
 
 use smallvec::SmallVec;
+use terrace_ir::ir::{Ir, Op, Value};
+use terrace_ir::ods::FoldResult;
+use terrace_ir::rewrite::{FoldInterface, Folding, fold, materialize_results};
 
 use super::driver::Run;
 use super::rewriter::{ConversionRewriter, NewOps, State};
 use super::{ConversionTarget, Legality, TypeConverter};
-use terrace_ir::ir::{Ir, Op, Value};
-use terrace_ir::ods::FoldResult;
-use terrace_ir::rewrite::{FoldInterface, Folding, fold, materialize_results};
 
 /// An op is simplified in place at most this many times before it is converted.
 const MAX_IN_PLACE: usize = 64;

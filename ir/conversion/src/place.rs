@@ -1,10 +1,10 @@
 //! Where what stands for a value goes, so that it comes before all uses, also when blocks are split later.
 
 use smallvec::SmallVec;
-
-use super::rewriter::State;
 use terrace_ir::builder::Builder;
 use terrace_ir::ir::{Block, Ir, Op, Value, ValueDef};
+
+use super::rewriter::State;
 
 /// A place between ops. It moves with the ops of its block.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]

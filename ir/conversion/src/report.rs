@@ -2,13 +2,15 @@
 
 use std::sync::Arc;
 
-use super::ConversionPattern;
-use super::rewriter::NewOps;
 use terrace_ir::asm::print_type;
 use terrace_ir::diagnostics::Diagnostic;
 use terrace_ir::ir::{Ir, Op, Value};
 use terrace_ir::location::Location;
-use terrace_ir::rewrite::{Debugging, Log, MatchFailure, PatternInfo};
+use terrace_ir::rewrite::{Debugging, MatchFailure, PatternInfo};
+use terrace_rewrite::Log;
+
+use super::ConversionPattern;
+use super::rewriter::NewOps;
 
 /// Why an op was not legalised.
 pub(super) enum Failure {

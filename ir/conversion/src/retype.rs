@@ -3,13 +3,6 @@
 use std::marker::PhantomData;
 
 use smallvec::SmallVec;
-
-#[cfg(doc)]
-use super::Legality;
-use super::{
-    ConversionPattern, ConversionPatterns, ConversionRewriter, Converted, SignatureConversion,
-    TypeConverter, one_each,
-};
 use terrace_ir::OpName;
 use terrace_ir::attributes::{ArrayAttr, Attribute, TypeAttr};
 use terrace_ir::ir::{Block, Ir, Op, OpSpec, Region, Value};
@@ -17,6 +10,13 @@ use terrace_ir::ods::generated::segment_sizes;
 use terrace_ir::ods::{OPERAND_SEGMENT_SIZES, OpInfo, OpTraits, RESULT_SEGMENT_SIZES, TypedOp};
 use terrace_ir::rewrite::{MatchFailure, PatternInfo, PatternRoot, RewriteResult};
 use terrace_ir::types::{FunctionType, Type};
+
+#[cfg(doc)]
+use super::Legality;
+use super::{
+    ConversionPattern, ConversionPatterns, ConversionRewriter, Converted, SignatureConversion,
+    TypeConverter, one_each,
+};
 
 impl ConversionPatterns {
     /// Adds the conversion of the types of functions of this kind: the attribute `function_type`, the arguments of all blocks, and

@@ -4,17 +4,17 @@ use std::ops::{Deref, DerefMut};
 
 use rustc_hash::FxHashMap;
 use smallvec::SmallVec;
-
-use super::TypeConverter;
-use super::materialize::{Purpose, build_cast, value_location};
-use super::place::Place;
-use super::symbols::Symbol;
 use terrace_ir::attributes::Attribute;
 use terrace_ir::builder::Builder;
 use terrace_ir::context::OpName;
 use terrace_ir::ir::{Block, Ir, Op, Region, Value};
 use terrace_ir::rewrite::{Listener, MatchFailure, PatternInfo, RewriteResult};
 use terrace_ir::types::Type;
+
+use super::TypeConverter;
+use super::materialize::{Purpose, build_cast, value_location};
+use super::place::Place;
+use super::symbols::Symbol;
 
 /// Rewrites one kind of op during a conversion.
 pub trait ConversionPattern: Send + Sync {

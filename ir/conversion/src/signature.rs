@@ -1,11 +1,11 @@
 //! How the arguments of a block change.
 
 use smallvec::SmallVec;
-
-use super::{ConversionRewriter, TypeConverter};
 use terrace_ir::context::Context;
 use terrace_ir::ir::{Block, Ir, Value};
 use terrace_ir::types::Type;
+
+use super::{ConversionRewriter, TypeConverter};
 
 /// New arguments for a block, and what becomes of each of its old ones.
 #[derive(Clone, Debug, Default)]

@@ -2,12 +2,12 @@
 
 use rustc_hash::{FxHashMap, FxHashSet};
 use smallvec::SmallVec;
-
-use super::ConversionRewriter;
 use terrace_ir::attributes::{Attribute, FlatSymbolRefAttr, StringAttr};
 use terrace_ir::builder::Builder;
 use terrace_ir::ir::{Ir, Op};
 use terrace_ir::ods::OpInfo;
+
+use super::ConversionRewriter;
 
 /// Builds a symbol's definition, with the name that it got, at the insertion point.
 type Build = Box<dyn FnOnce(&mut Builder<'_>, &str) + Send>;

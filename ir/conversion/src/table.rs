@@ -1,9 +1,10 @@
 //! Patterns for many kinds of ops that one function converts.
 
-use super::{ConversionPattern, ConversionPatterns, ConversionRewriter};
 use terrace_ir::ir::{Op, Value};
 use terrace_ir::ods::OpInfo;
 use terrace_ir::rewrite::{PatternInfo, PatternRoot, RewriteResult};
+
+use super::{ConversionPattern, ConversionPatterns, ConversionRewriter};
 
 /// Converts an op as [`ConversionPattern::convert`] does. It is told what stands beside the op's kind in a table.
 pub type TableConversion<T> = fn(Op, &[Value], &mut ConversionRewriter<'_>, T) -> RewriteResult;

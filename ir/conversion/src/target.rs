@@ -3,7 +3,6 @@
 use std::collections::HashMap;
 
 use rustc_hash::FxBuildHasher;
-
 use terrace_ir::context::{Dialect, OpName};
 use terrace_ir::ir::{Ir, Op};
 use terrace_ir::ods::TypedOp;

@@ -5,12 +5,12 @@ use std::sync::{Arc, Mutex};
 
 use rustc_hash::FxHashMap;
 use smallvec::{SmallVec, smallvec};
-
-use super::materialize::Materializations;
 use terrace_ir::attributes::Attribute;
 use terrace_ir::context::Context;
 use terrace_ir::ir::{Ir, Value};
 use terrace_ir::types::{FunctionType, Type};
+
+use super::materialize::Materializations;
 
 /// A conversion rule: `None` if it does not apply to the type, `Some(None)` if the type cannot be converted.
 pub type TypeRule =

@@ -2,11 +2,12 @@
 
 use std::collections::HashSet;
 
-use super::{DynamicOp, Parametric};
 use terrace_ir::context::{Context, Dialect, DialectInfo, DialectInterfaces};
 use terrace_ir::diagnostics::Diagnostic;
 use terrace_ir::location::Location;
 use terrace_ir::ods::{ConstantMaterializer, RegisterInterfaces, Shared};
+
+use super::{DynamicOp, Parametric};
 
 /// A dialect that is being defined; see the [module documentation](super).
 pub struct DynamicDialect {

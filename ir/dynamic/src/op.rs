@@ -2,7 +2,6 @@
 
 use std::collections::HashSet;
 
-use super::format;
 use terrace_ir::asm::{AsmPrinter, OpParser, ParseResult};
 use terrace_ir::attributes::Attribute;
 use terrace_ir::builder::OpState;
@@ -10,7 +9,6 @@ use terrace_ir::context::InfoCell;
 use terrace_ir::diagnostics::Diagnostic;
 use terrace_ir::ir::{Ir, Op, Value};
 use terrace_ir::location::Location;
-
 use terrace_ir::ods::{
     Arity, AssemblyFormat, AttrConstraintInfo, AttributeInfo, BlockCount, DenseI32ArrayAttr,
     FoldHook, Folded, Hooks, InferArgs, InferHook, InferredTypes, InterfaceEntry, LazyTable,
@@ -19,6 +17,8 @@ use terrace_ir::ods::{
     TypeConstraintInfo, TypeSource, VerifyHook, VerifyResult,
 };
 use terrace_ir::rewrite::RewritePattern;
+
+use super::format;
 
 /// Whether an attribute must be there.
 #[derive(Clone, Debug)]

@@ -12,10 +12,10 @@ use terrace_ir::ods::{
     AnyType, Arity, AttrConstraintInfo, BlockCount, F32, FoldResult, I32Attr, MakeAttr, OpTraits,
     TypeConstraintInfo,
 };
-use terrace_ir::rewrite::{GreedyRewrite, PatternSet};
 use terrace_ir::types::Type;
 use terrace_ir::verify::verify;
 use terrace_ir::{Context, Diagnostic, Ir, Location};
+use terrace_rewrite::{GreedyRewrite, PatternSet};
 
 /// A dialect of complex numbers, whose definition closes over a number.
 fn cmath(limit: i128) -> DynamicDialect {

@@ -180,8 +180,9 @@ impl std::fmt::Display for Int {
 
 #[cfg(test)]
 mod tests {
-    use super::*;
     use Signedness::{Signed, Signless, Unsigned};
+
+    use super::*;
 
     fn wrap(value: i128, width: u32, signedness: Signedness) -> i128 {
         Int::from(value)

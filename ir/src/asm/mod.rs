@@ -4,12 +4,11 @@
 //! [`OpParser`], [`AsmParser`] and [`AsmPrinter`].
 
 mod interface;
-mod lexer;
 mod parser;
 mod printer;
-mod stack;
 
 pub use interface::{Alias, AsmFaultInterface, OpAsmDialectInterface};
+pub(crate) use parser::ParsePlan;
 pub use parser::{
     Argument, AsmParser, Delimiter, FunctionSignature, OpParser, ParseOptions, Position,
     UnresolvedOperand, count_tokens, parse_attribute, parse_module, parse_module_unverified,
@@ -17,16 +16,15 @@ pub use parser::{
 };
 pub use printer::{
     AsmPrinter, OpPositions, PrintOptions, RegionStyle, ValueNames, print_attribute,
-    print_location, print_module, print_op, print_type, print_with_positions, write_module,
+    print_location, print_logged_op, print_module, print_op, print_type, print_with_positions,
+    write_module,
 };
-pub use stack::on_own_stack;
-
-#[cfg(fuzzing)]
-pub use lexer::check_tokens;
-pub(crate) use parser::ParsePlan;
 pub(crate) use printer::{
-    PrintPlan, attr_gets_alias, attr_gets_number, describe_op, print_logged_op, type_gets_alias,
+    PrintPlan, attr_gets_alias, attr_gets_number, describe_op, type_gets_alias,
 };
+pub use terrace_support::stack::on_own_stack;
+#[cfg(fuzzing)]
+pub use terrace_text::lexer::check_tokens;
 
 use crate::diagnostics::Diagnostic;
 

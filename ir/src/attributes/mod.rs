@@ -11,6 +11,8 @@ mod symbol;
 #[cfg(test)]
 mod tests;
 
+use std::sync::Arc;
+
 pub use array::{ArrayAttr, DenseArrayAttr, DictAttr};
 pub use builtin::{
     AffineMapAttr, BoolAttr, DistinctAttr, FloatAttr, IntegerAttr, IntegerSetAttr, LocationAttr,
@@ -23,8 +25,6 @@ pub(crate) use parts::type_part;
 pub use parts::{MapPart, Part, attr_part};
 pub use symbol::{FlatSymbolRefAttr, SymbolRefAttr};
 pub use terrace_numbers::Int;
-
-use std::sync::Arc;
 
 use crate::affine::{AffineMap, IntegerSet};
 use crate::context::{Context, Entry, Ident, Whole};

@@ -7,7 +7,6 @@ mod tests;
 
 pub use cast::UnrealizedConversionCastOp;
 pub use module::ModuleOp;
-
 use terrace_ods_macros::dialect;
 
 /// The ops that every context knows.

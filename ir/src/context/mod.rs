@@ -6,23 +6,24 @@
 //! one with another context than its own is a bug.
 
 mod dialect;
+mod entry;
 mod op_kind;
 mod op_name;
 mod thresholds;
-
-pub use dialect::{Dialect, DialectInfo, DialectInterfaces};
-pub use op_kind::OpKind;
-pub(crate) use op_name::OpNames;
-pub use op_name::{InfoCell, OpName};
-pub(crate) use terrace_support::interner::{Entry, Interner, Whole};
-pub use thresholds::Thresholds;
 
 use std::cell::Cell;
 use std::hash::Hash;
 use std::sync::atomic::{AtomicBool, AtomicU32, Ordering};
 use std::sync::{Arc, OnceLock};
 
+pub use dialect::{Dialect, DialectInfo, DialectInterfaces};
+pub(crate) use entry::{Entry, Whole};
+pub use op_kind::OpKind;
+pub(crate) use op_name::OpNames;
+pub use op_name::{InfoCell, OpName};
 use terrace_support::attached::Attached;
+pub(crate) use terrace_support::interner::Interner;
+pub use thresholds::Thresholds;
 
 use crate::attributes::{AttrData, Attribute};
 use crate::diagnostics::{Diagnostic, DiagnosticOptions, Handlers};

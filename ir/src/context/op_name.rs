@@ -70,7 +70,7 @@ impl OpName {
     }
 
     /// The namespace, interned.
-    pub(crate) fn dialect_ident(self, cx: &Context) -> Ident {
+    pub fn dialect_ident(self, cx: &Context) -> Ident {
         cx.op_names().data(self).dialect
     }
 

@@ -4,26 +4,23 @@
 //! emits it with [`Context::emit`](crate::Context::emit) to the context's handlers; without any it is printed to standard
 //! error, with the source line and a caret; on a terminal in colours.
 
-mod expected;
 mod handlers;
 mod in_flight;
 mod options;
 mod parallel;
 mod render;
-mod similar;
 mod snippet;
 mod terminal;
 #[cfg(test)]
 mod tests;
 
-pub use expected::{ExpectedLevel, verify_diagnostics};
 pub(crate) use handlers::Handlers;
 pub use handlers::{Handled, Handler, ScopedHandler};
 pub use in_flight::InFlightDiagnostic;
 pub use options::DiagnosticOptions;
 pub use parallel::OrderedDiagnostics;
-pub use similar::most_similar;
 pub use terminal::ColorChoice;
+pub use terrace_text::most_similar;
 
 use crate::context::Context;
 use crate::location::Location;
@@ -82,7 +79,7 @@ pub struct Note {
     /// The text.
     pub message: String,
     /// Whether tests of diagnostics must expect it; see [`Diagnostic::related`].
-    pub(crate) is_required: bool,
+    pub is_required: bool,
 }
 
 impl Diagnostic {

@@ -3,7 +3,6 @@
 use std::ops::Range;
 
 use smallvec::SmallVec;
-
 use terrace_ods_macros::op_interface;
 
 use crate::attributes::{Attribute, DenseArrayAttr};

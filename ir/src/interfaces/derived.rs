@@ -1,7 +1,6 @@
 //! Attributes that are computed from an op and not stored in it.
 
 use smallvec::SmallVec;
-
 use terrace_ods_macros::op_interface;
 
 use crate::attributes::Attribute;

@@ -1,7 +1,6 @@
 //! Loops.
 
 use smallvec::SmallVec;
-
 use terrace_ods_macros::op_interface;
 
 use crate::ir::{Ir, Region, Value};

@@ -1,7 +1,6 @@
 //! Places in memory that can become values.
 
 use smallvec::SmallVec;
-
 use terrace_ods_macros::op_interface;
 
 use crate::attributes::Attribute;

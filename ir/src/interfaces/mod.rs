@@ -20,7 +20,6 @@ mod side_effects;
 mod tests;
 mod view_like;
 
-pub use crate::rewrite::{constant_op_value, constant_value};
 pub use call::{CallOpInterface, CallableOpInterface, Callee};
 pub use cast::CastOpInterface;
 pub use control_flow::{
@@ -41,18 +40,19 @@ pub use memory_slot::{
 };
 pub use parallel::ParallelCombiningOpInterface;
 pub use poison::{PoisonInterface, build_poison, build_unreachable};
-pub use region_kind::kind_of;
-pub use region_kind::{RegionKind, RegionKindInterface, region_kind};
+pub use region_kind::{RegionKind, RegionKindInterface, kind_of, region_kind};
 pub use shaped_type::{
     InferShapedTypeOpInterface, InferredComponents, ReifiedShape, ReifyRankedShapedTypeOpInterface,
     ShapedTypeComponents, infer_tensors,
 };
 pub use side_effects::{
     ConditionallySpeculatable, Effect, EffectKind, EffectList, MemoryEffects, Resource,
-    Speculatability, effects_of, effects_on_values, has_no_memory_effect, is_pure, is_speculatable,
-    is_trivially_dead, what_keeps_alive, would_be_trivially_dead,
+    Speculatability, effects_of, effects_on_values, has_no_memory_effect, has_unknown_effects,
+    is_pure, is_speculatable, is_trivially_dead, matter_elsewhere, speculatability,
+    what_keeps_alive, would_be_trivially_dead,
 };
-pub use side_effects::{has_unknown_effects, matter_elsewhere, speculatability};
 pub use view_like::{
     MixedIndex, MixedIndices, OffsetSizeAndStrideOpInterface, ViewLikeOpInterface,
 };
+
+pub use crate::rewrite::{constant_op_value, constant_value};

@@ -1,7 +1,6 @@
 //! How the results of parallel iterations are put together.
 
 use smallvec::SmallVec;
-
 use terrace_ods_macros::op_interface;
 
 use crate::ir::{Ir, Value};

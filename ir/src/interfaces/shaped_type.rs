@@ -1,7 +1,6 @@
 //! The shapes of results: what is known of them before an op is built, and IR that computes them when the program runs.
 
 use smallvec::SmallVec;
-
 use terrace_ods_macros::op_interface;
 
 use super::MixedIndex;

@@ -1,7 +1,6 @@
 //! Side effects: what ops do beside computing their results.
 
 use smallvec::SmallVec;
-
 use terrace_ods_macros::op_interface;
 
 use crate::context::OpKind;

@@ -1,7 +1,6 @@
 //! Views: ops whose result refers to what an operand refers to, and the slices that some of them take.
 
 use smallvec::SmallVec;
-
 use terrace_ods_macros::op_interface;
 
 use crate::attributes::DenseArrayAttr;

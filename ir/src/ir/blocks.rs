@@ -183,7 +183,7 @@ impl Ir {
     }
 
     /// The regions that have several blocks, and those that had when they were erased.
-    pub(crate) fn regions_with_several_blocks(&self) -> impl Iterator<Item = Region> + '_ {
+    pub fn regions_with_several_blocks(&self) -> impl Iterator<Item = Region> + '_ {
         let has_several = |region: &RegionData| region.first_block != region.last_block;
         let regions = self.regions.iter().enumerate();
         regions

@@ -17,7 +17,6 @@ mod clone;
 mod data;
 mod duplicate;
 mod entity;
-mod index_set;
 mod ops;
 mod order;
 mod placement;
@@ -29,21 +28,19 @@ mod tests;
 mod uses;
 mod walk;
 
-pub use clone::CloneMap;
-pub use data::ValueDef;
-pub use entity::{Block, BlockUse, Op, Region, Use, Value};
-pub(crate) use index_set::IndexSet;
-pub use ops::OpSpec;
-pub(crate) use prefetch::{BlockAhead, prefetch_arenas, prefetch_operands};
-pub use room::Room;
-pub use walk::{Walk, WalkOrder};
-
 use std::ops::Deref;
 
+pub use clone::CloneMap;
+pub use data::ValueDef;
 use data::{BlockData, BlockUseData, OpData, OpParts, RegionData, Run, UseData, ValueData};
 use entity::ArenaTag;
+pub use entity::{Block, BlockUse, Op, Region, Use, Value};
+pub use ops::OpSpec;
+pub(crate) use prefetch::{BlockAhead, prefetch_arenas, prefetch_operands};
 use recycle::{FreeLists, FreeRuns, Recycling};
+pub use room::Room;
 use smallvec::SmallVec;
+pub use walk::{Walk, WalkOrder};
 
 use crate::asm::describe_op;
 use crate::attributes::Attribute;

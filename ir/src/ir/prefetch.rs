@@ -1,8 +1,9 @@
 //! Fetching from memory what will be looked at soon: IR lies in a few large pools, and what goes over its ops in order knows
 //! what comes next.
 
-use super::*;
 use terrace_support::prefetch::{prefetch, prefetch_ahead};
+
+use super::*;
 
 /// So many ops ahead of the one at hand are fetched from memory, where they follow each other.
 pub(super) const FETCHED: usize = 8;
@@ -29,7 +30,7 @@ impl Ir {
 
     /// The same for what goes over a list of ops: `listed` gives the op that comes this much later in it.
     #[inline]
-    pub(crate) fn prefetch_listed(&self, listed: impl Fn(usize) -> Option<Op>) {
+    pub fn prefetch_listed(&self, listed: impl Fn(usize) -> Option<Op>) {
         if let Some(op) = listed(2 * FETCHED) {
             // Ops are not aligned to what is fetched at once: one may begin in one line and end in the next.
             prefetch_ahead(&self.ops, op.index(), 0);

@@ -1,8 +1,9 @@
 //! Walks: iterators over nested ops that follow the links of the IR, so that depth costs neither stack nor memory.
 
+use terrace_support::prefetch::prefetch_ahead;
+
 use super::prefetch::{Ahead, FETCHED};
 use super::*;
-use terrace_support::prefetch::prefetch_ahead;
 
 /// Whether an op is visited before or after the ops inside it.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -27,7 +28,7 @@ struct WalkPosition {
 }
 
 /// A walk for what changes the IR on its way: it asks for one op at a time, which may then be moved or erased, but no other.
-pub(crate) struct ChangingWalk {
+pub struct ChangingWalk {
     at: WalkPosition,
     /// The ops that come next, as many as are fetched from memory.
     ahead: Option<Ahead>,
@@ -51,7 +52,7 @@ impl Ir {
     }
 
     /// As [`walk`](Self::walk), for what changes the IR.
-    pub(crate) fn changing_walk(&self, op: Op, order: WalkOrder) -> ChangingWalk {
+    pub fn changing_walk(&self, op: Op, order: WalkOrder) -> ChangingWalk {
         let mut at = self.walk_position(op, order);
         let ahead = self.is_large().then(|| Ahead::new(|| at.next(self)));
         ChangingWalk { at, ahead }
@@ -247,7 +248,7 @@ impl WalkPosition {
 impl ChangingWalk {
     /// The next op; `None` when there are no more.
     #[inline]
-    pub(crate) fn next(&mut self, ir: &Ir) -> Option<Op> {
+    pub fn next(&mut self, ir: &Ir) -> Option<Op> {
         let op = self.at.next(ir);
         match &mut self.ahead {
             Some(ahead) => ahead.turn(ir, op),

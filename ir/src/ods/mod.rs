@@ -31,7 +31,6 @@ mod parameters;
 mod parts;
 mod pattern_args;
 mod properties;
-mod reference;
 mod shared;
 mod traits;
 
@@ -73,6 +72,5 @@ pub use parameters::{Parameter, Stored};
 pub use parts::{Arity, AttributeInfo, OperandInfo, RegionInfo, ResultInfo, Slot, SuccessorInfo};
 pub use pattern_args::*;
 pub use properties::{Prop, Property, UnitProp};
-pub use reference::dialect_reference;
 pub use shared::{OpRef, Shared};
 pub use traits::{CustomTrait, Feature, HasTrait, OpTrait, OpTraits, TraitCheck, TypeAspect};

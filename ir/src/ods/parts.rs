@@ -84,7 +84,7 @@ impl AttributeInfo {
     }
 
     /// What messages call it.
-    pub(crate) fn kind(&self) -> &'static str {
+    pub fn kind(&self) -> &'static str {
         match self.constraint.form {
             AttrForm::Property { .. } => "property",
             _ => "attribute",

@@ -1,12 +1,11 @@
 //! Folding: constant operands, the op's hook, its dialect's, commutativity; constants materialised, and uniqued.
 
-use rustc_hash::FxHashMap;
 use smallvec::SmallVec;
 
 use super::{Listener, RewritePattern, Rewriter};
 use crate::attributes::Attribute;
 use crate::builder::Builder;
-use crate::context::{Context, DialectInfo, Ident, OpKind, OpName};
+use crate::context::{Context, DialectInfo, OpKind, OpName};
 use crate::ir::{Block, Ir, Op, OpSpec, Region, Value};
 use crate::location::Location;
 use crate::ods::{FoldResult, Folded, OpInfo, OpTraits, TraitCheck};
@@ -250,7 +249,7 @@ impl Rewriter<'_> {
     }
 
     /// The same, for an op of a kind that is known to be one that may be folded.
-    pub(super) fn try_fold_foldable(&mut self, op: Op) -> bool {
+    pub fn try_fold_foldable(&mut self, op: Op) -> bool {
         let results = match fold_foldable(self, op) {
             None => return false,
             Some(Folding::Reorder(operands)) => {
@@ -377,78 +376,6 @@ pub fn materialize_results(
         values.push(value);
     }
     Ok(values)
-}
-
-/// The constants of an arena, one of each value, dialect and type in a region, at the start of its entry block.
-#[derive(Clone, Default)]
-pub(super) struct UniqueConstants {
-    known: FxHashMap<(Region, Ident, Attribute, Type), Op>,
-    /// By op index: whether the op is one of them.
-    owned: Vec<bool>,
-    /// The block of the last constant, with the region where its constants are.
-    last: Option<(Block, Region)>,
-}
-
-impl UniqueConstants {
-    /// Forgets all constants, but not the memory for them.
-    pub(super) fn clear(&mut self) {
-        self.known.clear();
-        self.owned.clear();
-        self.last = None;
-    }
-
-    /// Enters a constant, and moves it to the start of its region's entry block unless only constants precede it there.
-    /// If an equal one is known, the op is replaced by that, and `false` returned.
-    pub(super) fn insert(&mut self, rewriter: &mut Rewriter<'_>, op: Op, value: Attribute) -> bool {
-        let Some(block) = rewriter.parent_block(op) else {
-            return true;
-        };
-        let Some(region) = self.region_of(rewriter, block) else {
-            return true;
-        };
-        let dialect = rewriter.name(op).dialect_ident(rewriter);
-        let key = (region, dialect, value, rewriter.ty(rewriter.result(op, 0)));
-        if let Some(&known) = self.known.get(&key) {
-            let value = rewriter.result(known, 0);
-            rewriter.replace_op(op, &[value]);
-            rewriter.ir_mut().set_loc(known, Location::UNKNOWN);
-            return false;
-        }
-        let front = rewriter
-            .first_block(region)
-            .and_then(|entry| rewriter.first_op(entry))
-            .expect("the region around a constant has ops");
-        let follows_constants = rewriter.prev_op(op).is_some_and(|before| self.owns(before));
-        let in_place =
-            rewriter.first_block(region) == Some(block) && (front == op || follows_constants);
-        if !in_place {
-            rewriter.ir_mut().move_op_before(op, front);
-            // It stands for uses anywhere: no source line is its own.
-            rewriter.ir_mut().set_loc(op, Location::UNKNOWN);
-        }
-        self.known.insert(key, op);
-        if self.owned.len() <= op.index() {
-            self.owned.resize(op.index() + 1, false);
-        }
-        self.owned[op.index()] = true;
-        true
-    }
-
-    /// As [`constant_region`]; constants mostly come several in a block.
-    fn region_of(&mut self, ir: &Ir, block: Block) -> Option<Region> {
-        if let Some((last, region)) = self.last
-            && last == block
-        {
-            return Some(region);
-        }
-        let region = constant_region(ir, block)?;
-        self.last = Some((block, region));
-        Some(region)
-    }
-
-    fn owns(&self, op: Op) -> bool {
-        self.owned.get(op.index()).copied().unwrap_or(false)
-    }
 }
 
 /// The region at whose start constants used in `block` are kept.

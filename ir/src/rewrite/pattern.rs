@@ -63,8 +63,8 @@ impl MatchFailure {
         MatchFailure(Reason::Words(reason.into()))
     }
 
-    /// The failure of a rule's step.
-    pub(super) fn of_step(rule: &'static Rule, step: usize) -> Self {
+    /// The failure of a rule's step; 0 is the kind of its root.
+    pub fn of_step(rule: &'static Rule, step: usize) -> Self {
         MatchFailure(Reason::Step(rule, step))
     }
 

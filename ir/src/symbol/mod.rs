@@ -10,13 +10,11 @@ mod tests;
 mod uses;
 
 pub use scope::{SymbolScope, SymbolTables, SymbolUserOpInterface};
-pub use table::symbol_attr;
 pub use table::{
-    SymbolTable, Visibility, lookup_symbol, set_symbol_name, set_visibility, symbol_name,
-    visibility,
+    SymbolTable, Visibility, lookup_symbol, set_symbol_name, set_visibility, symbol_attr,
+    symbol_name, visibility,
 };
 pub use uses::{
     SymbolRefs, for_each_symbol_use, known_unused, replace_all_symbol_uses, replace_symbol_path,
-    replace_symbols, unused_private_symbols,
+    replace_symbols, top_level_ops, unused_private_symbols, unused_symbols,
 };
-pub use uses::{top_level_ops, unused_symbols};

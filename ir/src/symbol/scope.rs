@@ -1,8 +1,7 @@
 //! The symbol tables of a whole piece of IR, for resolving references at any depth.
 
-use terrace_ods_macros::op_interface;
-
 use rustc_hash::FxHashMap;
+use terrace_ods_macros::op_interface;
 
 use super::table::top_ops;
 use super::{SymbolTable, symbol_name};

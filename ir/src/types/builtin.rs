@@ -1,5 +1,7 @@
 //! Typed wrappers of the builtin types without a shape.
 
+use terrace_numbers::Signedness;
+
 use super::{Type, TypeData, TypeKey, TypeKind, checks};
 use crate::context::Context;
 use crate::diagnostics::Diagnostic;

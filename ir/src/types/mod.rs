@@ -16,7 +16,6 @@ pub(crate) mod checks;
 mod dialect;
 mod shaped;
 
-pub use crate::float::FloatKind;
 pub use builtin::{
     ComplexType, FloatType, FunctionType, IndexType, IntegerType, NoneType, OpaqueType, TupleType,
 };
@@ -29,6 +28,7 @@ pub use terrace_numbers::Signedness;
 
 use crate::attributes::Attribute;
 use crate::context::{Context, Entry, Whole};
+pub use crate::float::FloatKind;
 
 /// An interned type.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Debug)]

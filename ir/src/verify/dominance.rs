@@ -4,10 +4,12 @@
 //! that very block is visible if the walk has passed its definition; one of another block of the region if that
 //! block dominates. No search for common ancestors is needed, at any depth.
 
+use terrace_support::index_set::IndexSet;
+
 use super::MAX_ERRORS;
 use crate::diagnostics::Diagnostic;
 use crate::dominance::{Dominance, is_graph};
-use crate::ir::{Block, IndexSet, Ir, Op, Region, Value, ValueDef};
+use crate::ir::{Block, Ir, Op, Region, Value, ValueDef};
 
 enum Frame {
     /// The op and those after it in its block.

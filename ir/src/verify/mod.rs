@@ -26,13 +26,18 @@ mod tests;
 mod traits;
 mod visible;
 
+use std::ops::Range;
+
+use attributes::AttributeVerifiers;
 pub use attributes::{
     AttributeVerifierInterface, UnknownOpsInterface, verify_signature, verify_signature_attributes,
 };
-
-use std::ops::Range;
-
+use plan::Plans;
 use rayon::prelude::*;
+use regions::Names;
+use structure::Checked;
+use symbols::{SymbolChecks, SymbolUsers, SymbolUses};
+use visible::Visible;
 
 use crate::asm::print_type;
 use crate::context::Context;
@@ -41,12 +46,6 @@ use crate::ir::{Ir, prefetch_arenas};
 use crate::ods::{OpTraits, VerifyResult};
 use crate::symbol::SymbolTables;
 use crate::types::Type;
-use attributes::AttributeVerifiers;
-use plan::Plans;
-use regions::Names;
-use structure::Checked;
-use symbols::{SymbolChecks, SymbolUsers, SymbolUses};
-use visible::Visible;
 
 /// How many errors are reported; what follows them is seldom news.
 const MAX_ERRORS: usize = 100;

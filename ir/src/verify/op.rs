@@ -1,10 +1,10 @@
 //! One op by its table: counts, types, attributes, traits and its hook.
 
+use smallvec::SmallVec;
+
 use super::attributes::UnknownOpsInterface;
 use super::plan::{Expected, NamePlan};
 use super::{control_flow, quoted, quoted_list, traits};
-use smallvec::SmallVec;
-
 use crate::attributes::DenseArrayAttr;
 use crate::diagnostics::Diagnostic;
 use crate::ir::{Ir, Op};

@@ -1,5 +1,6 @@
 //! What there is to check about all ops of one name, and which types were found right for them.
 
+use super::traits;
 use crate::attributes::Attribute;
 use crate::context::OpName;
 use crate::interfaces::{BranchOpInterface, CastOpInterface, RegionBranchOpInterface};
@@ -7,8 +8,6 @@ use crate::ir::{Ir, Op};
 use crate::ods::{Arity, OpInfo, OpTraits, Slot, TraitCheck};
 use crate::symbol::SymbolUserOpInterface;
 use crate::types::Type;
-
-use super::traits;
 
 /// How many values, regions or blocks the groups of a definition can hold.
 #[derive(Clone, Copy)]

@@ -1,6 +1,6 @@
 //! Hash-consing tables: equal data gets one `u32` handle. Finding what is there takes no lock.
 
-use std::hash::{BuildHasher, Hash, Hasher};
+use std::hash::{BuildHasher, Hash};
 use std::sync::atomic::Ordering;
 
 use rustc_hash::FxBuildHasher;
@@ -269,42 +269,6 @@ impl Shard {
     }
 }
 
-/// Data that can be looked up by what it would own.
-pub trait Entry: Hash + Eq {
-    /// The parts of some kinds of this data.
-    type Key<'a>: Hash
-    where
-        Self: 'a;
-
-    /// The parts, if the data is of such a kind.
-    fn key(&self) -> Option<Self::Key<'_>>;
-}
-
-/// Looks data up by itself: hashes as the key does.
-pub struct Whole<T>(pub T);
-
-impl<T: Entry> Whole<T> {
-    /// How [`Interner::intern`] compares what it knows with a key.
-    pub fn equals(known: &T, key: &Self) -> bool {
-        *known == key.0
-    }
-
-    /// How [`Interner::intern`] makes a value of a key.
-    pub fn into_inner(self) -> T {
-        self.0
-    }
-}
-
-impl<T: Entry> Hash for Whole<T> {
-    #[inline]
-    fn hash<H: Hasher>(&self, state: &mut H) {
-        match self.0.key() {
-            Some(key) => key.hash(state),
-            None => self.0.hash(state),
-        }
-    }
-}
-
 impl<T> Default for Interner<T> {
     fn default() -> Self {
         Interner {
@@ -380,6 +344,7 @@ impl<T> Interner<T> {
 #[cfg(test)]
 mod tests {
     use std::collections::HashSet;
+    use std::hash::Hasher;
     use std::sync::Barrier;
 
     use super::*;

@@ -5,8 +5,10 @@
 //! [loom](https://docs.rs/loom) in every order.
 
 pub mod attached;
+pub mod index_set;
 pub mod interner;
 pub mod prefetch;
 mod slab;
 mod spin_lock;
+pub mod stack;
 mod sync;

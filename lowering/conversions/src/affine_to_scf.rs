@@ -3,7 +3,7 @@
 use smallvec::SmallVec;
 use terrace_conversion::{
     Conversion, ConversionMode, ConversionPatterns, ConversionRewriter, ConversionTarget, Legality,
-    TypeConverter,
+    TypeConverter, conversion_pattern,
 };
 use terrace_dialects::arith::{self, AtomicRMWKind, CmpIPredicate, IntegerOverflowFlags};
 use terrace_dialects::transforms::affine::{expand_delinearize, expand_linearize};
@@ -15,8 +15,6 @@ use terrace_ir::rewrite::{MatchFailure, RewriteResult};
 use terrace_ir::{Diagnostic, Ir, Location, Op, Type, Value};
 use terrace_pass_macros::pass;
 use terrace_passes::pass::{PassContext, PassResult};
-
-use terrace_conversion::conversion_pattern;
 
 /// Lower affine loops, conditionals and accesses to scf, memref and arithmetic on indices.
 #[pass(

@@ -3,7 +3,7 @@
 use smallvec::SmallVec;
 use terrace_conversion::{
     Conversion, ConversionMode, ConversionPatterns, ConversionRewriter, ConversionTarget, Legality,
-    TypeConverter,
+    TypeConverter, conversion_pattern,
 };
 use terrace_dialects::arith::{self, CmpIPredicate};
 use terrace_dialects::{cf, scf};
@@ -14,8 +14,6 @@ use terrace_ir::rewrite::{MatchFailure, RewriteResult};
 use terrace_ir::{Block, Diagnostic, Ir, Op, Region, Value};
 use terrace_pass_macros::pass;
 use terrace_passes::pass::{Pass, PassContext, PassResult};
-
-use terrace_conversion::conversion_pattern;
 
 /// Convert structured control flow to branches between blocks.
 #[pass(

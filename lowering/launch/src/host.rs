@@ -2,11 +2,11 @@
 
 use std::ffi::c_void;
 use std::ops::Range;
-
 use std::sync::Once;
 
-use crate::launch;
 use terrace_llvm_ir::{Function, Ranked, register_functions};
+
+use crate::launch;
 
 /// Makes the functions that launches are lowered to known to the JIT.
 pub(crate) fn register() {

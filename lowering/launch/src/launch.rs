@@ -7,10 +7,9 @@ use std::sync::Arc;
 
 use rustc_hash::FxHashMap;
 use terrace_ir::{Diagnostic, Location};
-
-use super::program::{Launch, Program};
 use terrace_vulkan::{Binding, Device, Kernel, error, triple};
 
+use super::program::{Launch, Program};
 use crate::host;
 
 /// What is told of launches that fail.

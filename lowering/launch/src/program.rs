@@ -7,9 +7,9 @@ use terrace_ir::ir::WalkOrder;
 use terrace_ir::ods::TypedOp;
 use terrace_ir::types::{FunctionType, MemRefType, Signedness, TypeData, UnrankedMemRefType};
 use terrace_ir::{Builder, Diagnostic, Ir, Location, Op, Type, Value};
+use terrace_spirv_binary as spirv;
 
 use crate::host;
-use terrace_spirv_binary as spirv;
 
 /// The function that takes a memref which the next launch is given.
 pub(super) const ARGUMENT: &str = "terrace_vulkan_argument";

@@ -30,6 +30,9 @@ mod records;
 mod symbols;
 mod types;
 
+use globals::Maker;
+use module::{Module, Outline};
+use parser::Parser;
 use terrace_ir::asm::on_own_stack;
 use terrace_ir::attributes::{ArrayAttr, Attribute, StringAttr};
 use terrace_ir::builtin::ModuleOp;
@@ -37,10 +40,6 @@ use terrace_ir::source::Source;
 use terrace_ir::{Context, Diagnostic, Ir, Location};
 use terrace_llvm_dialect::LlvmDialect;
 use terrace_standard_dialects::dlti::DltiDialect;
-
-use globals::Maker;
-use module::{Module, Outline};
-use parser::Parser;
 use types::TypeTable;
 
 /// How LLVM IR is read.

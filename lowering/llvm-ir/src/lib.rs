@@ -51,9 +51,8 @@ pub use optimize::{
 pub use runtime::{Function, Ranked, capture_output, register_functions};
 pub use startup::release_startup_memory;
 pub use target::Target;
-pub use translate::translate;
-
 use terrace_ir::{Diagnostic, Location};
+pub use translate::translate;
 
 /// An error that concerns no particular place in the source.
 fn error(message: impl Into<String>) -> Diagnostic {

@@ -7,12 +7,10 @@ mod update_vce;
 
 pub use deserialize::{DeserializeOptions, deserialize, words_of_bytes};
 pub use serialize::{SerializeOptions, serialize, serialize_with};
-
-pub use update_vce::UpdateVcePass;
-
 use terrace_ir::ods::TypedOp;
 use terrace_ir::{Diagnostic, Ir};
 use terrace_spirv_dialect::ModuleOp;
+pub use update_vce::UpdateVcePass;
 
 /// What is wrong, or nothing.
 type Result<T = (), E = Diagnostic> = std::result::Result<T, E>;

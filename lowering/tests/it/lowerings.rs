@@ -291,6 +291,7 @@ fn dialects_are_converted_by_their_interfaces() {
 #[test]
 fn an_interface_of_ones_own_converts() {
     use std::sync::Arc;
+
     use terrace_dialects::arith::ArithDialect;
     use terrace_lowering::to_llvm::{ConvertToLlvmInterface, ToLlvmConversion, convert_to_llvm};
 

@@ -22,11 +22,10 @@ mod raw;
 
 use std::sync::Arc;
 
-use terrace_ir::{Diagnostic, Location};
-
 use interface::Interface;
 pub use raw::error;
 use raw::{Instance, Part};
+use terrace_ir::{Diagnostic, Location};
 
 /// A device that runs kernels.
 pub struct Device {

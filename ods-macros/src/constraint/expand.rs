@@ -3,10 +3,10 @@
 use proc_macro2::TokenStream;
 use quote::{quote, quote_spanned};
 use syn::ExprClosure;
+use terrace_macro_support::{ItemPath, placed};
 
 use super::model::{Constraint, On, Test};
 use crate::paths::{as_trait, item, place};
-use terrace_macro_support::{ItemPath, placed};
 
 /// The unit struct and its impl.
 pub fn constraint(ir: &ItemPath, constraint: &Constraint) -> TokenStream {

@@ -5,6 +5,7 @@ mod expand;
 mod format;
 mod parse;
 
+use format::Step;
 use proc_macro2::TokenStream;
 use quote::quote;
 use syn::{Attribute, Expr, Ident, ItemStruct, LitStr, Path, Token, Type, Visibility};
@@ -12,8 +13,6 @@ use terrace_macro_support::{Docs, Errors, ir_crate};
 
 use crate::deprecated::{is_deprecated, quiet};
 use crate::paths::listed;
-
-use format::Step;
 
 /// Whether a type or an attribute is declared.
 #[derive(Clone, Copy, PartialEq, Eq)]

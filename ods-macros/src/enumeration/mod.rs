@@ -4,6 +4,7 @@ mod expand;
 mod model;
 mod parse;
 
+use model::Storage;
 use proc_macro2::TokenStream;
 use quote::quote;
 use syn::ItemEnum;
@@ -11,7 +12,6 @@ use terrace_macro_support::{Errors, ir_crate};
 
 use crate::deprecated::{is_deprecated, quiet};
 use crate::paths::listed;
-use model::Storage;
 
 /// Expands `#[enum_attr]`.
 pub fn expand(args: TokenStream, item: TokenStream) -> TokenStream {

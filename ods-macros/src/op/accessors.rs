@@ -3,11 +3,11 @@
 use proc_macro2::{Delimiter, Group, Punct, Spacing, Span, TokenStream};
 use quote::{ToTokens, TokenStreamExt, format_ident, quote, quote_spanned};
 use syn::{Attribute, Ident};
+use terrace_macro_support::ItemPath;
 
 use super::layout::segment_attributes;
 use super::model::{Arity, Attr, Field, Op, Presence};
 use crate::paths::{attr_value, place};
-use terrace_macro_support::ItemPath;
 
 /// The op's functions that read and set its parts.
 pub fn expand(ir: &ItemPath, op: &Op) -> TokenStream {

@@ -3,12 +3,12 @@
 use proc_macro2::{Span, TokenStream};
 use quote::{format_ident, quote, quote_spanned};
 use syn::Ident;
+use terrace_macro_support::{ItemPath, placed};
 
 use super::accessors::docs;
 use super::infer::{Inferred, Source};
 use super::model::{Arity, Attr, Field, Op, Presence, Slot};
 use crate::paths::{attr_value, item, place};
-use terrace_macro_support::{ItemPath, placed};
 
 /// The op's functions that build it: `build`; `builder` if parts may be left out; `try_build` if inferring result types can
 /// fail. Then the type that `builder` returns.

@@ -4,16 +4,15 @@ mod groups;
 mod parts;
 mod resolve;
 
+pub use parts::{Alike, Form};
 use proc_macro2::Span;
+use resolve::Resolver;
 use syn::{Ident, Path};
 use terrace_macro_support::Errors;
 
 use super::infer::{Source, Types};
 use super::model::{Field, Op, Slot, Syntax};
 use crate::assembly::elements;
-use resolve::Resolver;
-
-pub use parts::{Alike, Form};
 
 /// A checked format.
 pub struct Format {

@@ -4,6 +4,7 @@ use proc_macro2::{Span, TokenStream};
 use quote::{quote, quote_spanned};
 use syn::spanned::Spanned;
 use syn::{Expr, Ident, Path};
+use terrace_macro_support::{Docs, ItemPath, placed};
 
 use super::format::{Alike, Anchor, Argument, Directive, Form, Format, Group, TypeList};
 use super::infer::{Inferred, Source};
@@ -11,7 +12,6 @@ use super::model::{Arity, Attr, Field, Op, Presence, Slot};
 use crate::assembly::ambiguity::Ambiguity;
 use crate::names::custom_function;
 use crate::paths::{as_trait, item, place};
-use terrace_macro_support::{Docs, ItemPath, placed};
 
 /// The strings and the lists of a declaration.
 pub struct Layout<'a> {

@@ -15,11 +15,10 @@ mod table;
 mod traits;
 mod wrapped;
 
+pub use model::last_segment;
 use proc_macro2::TokenStream;
 use quote::quote;
 use terrace_macro_support::{Errors, ItemPath, generated_items, ir_crate};
-
-pub use model::last_segment;
 
 use crate::deprecated::{is_deprecated, quiet};
 use crate::paths::{listed, wrapper};

@@ -4,6 +4,7 @@ use proc_macro2::TokenStream;
 use quote::{format_ident, quote, quote_spanned};
 use syn::spanned::Spanned;
 use syn::{Ident, Path};
+use terrace_macro_support::{ItemPath, placed};
 
 use super::format::Format;
 use super::infer::Inferred;
@@ -11,7 +12,6 @@ use super::layout::Layout;
 use super::model::{Canonicalize, Op, Slot, Syntax};
 use super::traits::{Check, Parent};
 use crate::paths::{hook, item, place};
-use terrace_macro_support::{ItemPath, placed};
 
 /// The op's traits of Rust, its table, and its `TypedOp`.
 pub fn expand(ir: &ItemPath, op: &Op, format: Option<&Format>, inferred: &Inferred) -> TokenStream {

@@ -4,11 +4,10 @@ use std::cell::Cell;
 use std::sync::atomic::Ordering;
 use std::time::Duration;
 
+pub(crate) use loom::cell::UnsafeCell;
 pub(crate) use loom::hint::spin_loop;
 pub(crate) use loom::sync::RwLock;
 pub(crate) use loom::sync::atomic::{AtomicBool, AtomicPtr, AtomicU32, AtomicU64, AtomicUsize};
-
-pub(crate) use loom::cell::UnsafeCell;
 
 /// What waits lets others go on: there is no time in a model.
 pub(crate) fn sleep(_: Duration) {

@@ -20,16 +20,15 @@ pub mod run;
 use std::ops::Range;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 
-use terrace_ir::asm::{PrintOptions, parse_module, print_module};
-use terrace_ir::verify::verify;
-use terrace_ir::{Context, Diagnostic, Ir};
-use terrace_passes::pass::{PassManager, PassRegistry, Pipeline};
-
 use decode::{Function, Shape, functions};
 use generate::Dialect;
 use number::{Number, low};
 use random::Random;
 use run::{Outcome, When, run};
+use terrace_ir::asm::{PrintOptions, parse_module, print_module};
+use terrace_ir::verify::verify;
+use terrace_ir::{Context, Diagnostic, Ir};
+use terrace_passes::pass::{PassManager, PassRegistry, Pipeline};
 
 /// The dialects, and what is run over functions of each.
 pub const SUBJECTS: [Subject; 6] = [

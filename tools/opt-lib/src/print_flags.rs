@@ -1,9 +1,10 @@
 //! The command-line flags of the printer.
 
-use crate::pass_flags::FlagInfo;
 use terrace_ir::asm::PrintOptions;
 use terrace_ir::diagnostics::Diagnostic;
 use terrace_ir::location::Location;
+
+use crate::pass_flags::FlagInfo;
 
 /// Where a flag's value goes.
 enum Target<'o> {

@@ -1,8 +1,9 @@
 //! The IR in process: runs the benchmark of the workspace, which prints its own tables.
 
+use std::process::{Command, ExitCode};
+
 use crate::Outcome;
 use crate::cargo::root;
-use std::process::{Command, ExitCode};
 
 /// Runs it for these numbers of ops, or prints these of its tables; none are the usual ones.
 pub fn report(arguments: &[String]) -> Outcome {

@@ -72,12 +72,13 @@ mod unix {
 
 #[cfg(unix)]
 mod unix {
-    use super::*;
     use std::fs::File;
     use std::io::{Error, ErrorKind};
     use std::os::unix::process::ExitStatusExt;
     use std::process::{ExitStatus, Stdio};
     use std::time::Instant;
+
+    use super::*;
 
     pub fn run(command: &mut Command, errors: &Path) -> Result<Sample, String> {
         let stderr =

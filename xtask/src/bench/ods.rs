@@ -6,12 +6,13 @@ mod pliron;
 mod tablegen;
 mod terrace;
 
+use std::path::{Path, PathBuf};
+use std::process::{Command, ExitCode};
+
 use super::measure;
 use super::table::{Table, whole};
 use crate::Outcome;
 use crate::cargo::root;
-use std::path::{Path, PathBuf};
-use std::process::{Command, ExitCode};
 
 /// How many ops a crate has.
 const OPS: usize = 200;

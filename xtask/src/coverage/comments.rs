@@ -1,7 +1,8 @@
 //! The comments in tests that say which lines of the inventory a test proves.
 
-use super::inventory::is_id;
 use std::path::{Path, PathBuf};
+
+use super::inventory::is_id;
 
 /// An id in a comment, and where.
 #[derive(Debug, PartialEq, Eq)]

@@ -17,10 +17,11 @@ use std::path::PathBuf;
 use std::process::ExitCode;
 use std::time::{Instant, SystemTime, UNIX_EPOCH};
 
+use row::{Kept, Row, Verdict, figure};
+
 use crate::Outcome;
 use crate::cargo::{build, root};
 use crate::setup::{Llvm, ensure_llvm};
-use row::{Kept, Row, Verdict, figure};
 
 /// The page on which figures are kept.
 const PAGE: &str = "docs/gate.md";

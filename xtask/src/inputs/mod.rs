@@ -4,8 +4,9 @@ mod functions;
 
 use std::fmt::Write as _;
 
-use crate::random::generator::Random;
 use functions::Functions;
+
+use crate::random::generator::Random;
 
 /// The form that a text has.
 #[derive(Clone, Copy, PartialEq, Eq)]

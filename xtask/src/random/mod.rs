@@ -18,13 +18,13 @@ use std::io::Write as _;
 use std::path::{Path, PathBuf};
 use std::process::{Command, ExitCode, Stdio};
 
-use crate::Outcome;
-use crate::cargo::{cargo, target, with_llvm};
-use crate::setup::{Llvm, ensure_llvm};
+pub use compare::command as compare;
 use generator::Random;
 use program::module;
 
-pub use compare::command as compare;
+use crate::Outcome;
+use crate::cargo::{cargo, target, with_llvm};
+use crate::setup::{Llvm, ensure_llvm};
 
 /// How many programs a module has: starting the tools costs more than running one.
 const BATCH: usize = 100;

@@ -1,9 +1,10 @@
 //! What this system has: LLVM 22, a C++ library to link with, apt, and the rights to use it.
 
-use super::{Llvm, PREFIX_VARIABLE};
 use std::ffi::OsString;
 use std::path::{Path, PathBuf};
 use std::process::Command;
+
+use super::{Llvm, PREFIX_VARIABLE};
 
 /// The facts that decide what set-up does.
 #[derive(Debug)]
@@ -172,8 +173,9 @@ fn output(program: &Path, args: &[&str]) -> Option<String> {
 
 #[cfg(all(test, unix))]
 mod tests {
-    use super::*;
     use std::fs;
+
+    use super::*;
 
     /// A folder with stand-ins for system programs, removed at the end of the test.
     struct Sandbox(PathBuf);

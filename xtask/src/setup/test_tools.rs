@@ -1,9 +1,10 @@
 //! What some tests need beside LLVM: to run kernels a Vulkan driver, a compiler of GLSL and the tools of SPIR-V; to count instructions
 //! valgrind. They are left out where it is missing, so that nothing here is an error.
 
+use std::path::Path;
+
 use super::plan::{Install, Package};
 use super::probe::{Places, System};
-use std::path::Path;
 
 /// A package, and the file by which it is known to be there.
 struct Need {

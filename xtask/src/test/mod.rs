@@ -2,11 +2,12 @@
 
 mod changed;
 
+use std::process::{Command, ExitCode};
+use std::time::Instant;
+
 use crate::cargo::cargo;
 use crate::setup::{Llvm, PREFIX_VARIABLE, ensure_llvm, ensure_rust_components, ensure_test_tools};
 use crate::{Outcome, no_arguments};
-use std::process::{Command, ExitCode};
-use std::time::Instant;
 
 /// One cargo command and what it is for.
 struct Step<'a> {

@@ -14,12 +14,13 @@ use std::process::ExitCode;
 use std::sync::Mutex;
 use std::sync::atomic::{AtomicUsize, Ordering};
 
-use crate::Outcome;
-use crate::cargo::{build, target};
-use crate::setup::{Llvm, ensure_llvm};
 pub use checks::CHECKS;
 use checks::{Program, Tools, Verdict, check};
 use compilers::{ALL_LEVELS, Compilers, LEVELS, Language, Level};
+
+use crate::Outcome;
+use crate::cargo::{build, target};
+use crate::setup::{Llvm, ensure_llvm};
 
 /// The programs of a folder, and where what was made of them lies.
 struct Wild {

@@ -1,13 +1,12 @@
 //! What operations give for one known operand or for equal ones, and for constants.
 
+use Identity::{Absorbing, AbsorbingIf, Constant, Find, Neutral, SameGives, SameIs};
 use terrace_ir::attributes::Attribute;
 use terrace_ir::ods::{FoldResult, Folded};
 use terrace_ir::{Ir, Op};
 
 use super::elements::{Scalar, Special, Uniform, fold_constants, fold_elements, uniform_attr};
 use super::numeric::{self, Float, FloatFold, Int, IntFold};
-
-use Identity::{Absorbing, AbsorbingIf, Constant, Find, Neutral, SameGives, SameIs};
 
 /// What an operation gives for one known operand or for equal ones.
 #[derive(Clone, Copy)]

@@ -7,10 +7,10 @@ use terrace_ir::ods::TypedOp;
 use terrace_ir::{Context, Ir, Op};
 use terrace_pass_macros::pass;
 use terrace_passes::pass::{Pass, PassContext, PassResult};
-
-use crate::{GpuDialect, LoopDimMapAttr, Processor};
 use terrace_standard_dialects::func::FuncOp;
 use terrace_standard_dialects::scf::ParallelOp;
+
+use crate::{GpuDialect, LoopDimMapAttr, Processor};
 
 /// The attribute of a parallel loop that says what runs each of its dimensions.
 pub(super) const MAPPING: &str = "mapping";

@@ -8,9 +8,8 @@ mod sink;
 pub use map_loops::{MapParallelLoopsPass, map_parallel_loops};
 pub use outline::{KernelOutliningPass, outline_kernels};
 pub use parallel_to_launch::{ParallelLoopsToGpuPass, parallel_to_launch};
-pub use sink::{SinkIndexComputationsPass, sink_index_computations};
-
 use rustc_hash::FxHashSet;
+pub use sink::{SinkIndexComputationsPass, sink_index_computations};
 use terrace_ir::ir::WalkOrder;
 use terrace_ir::{Ir, Region, Value};
 

@@ -11,6 +11,7 @@ use terrace_ir::types::FunctionType;
 use terrace_ir::{Block, Builder, Diagnostic, Ir, Location, Op, Type, Value};
 use terrace_pass_macros::pass;
 use terrace_passes::pass::{Pass, PassContext, PassResult};
+use terrace_standard_dialects::dlti::{DATA_LAYOUT, DltiDialect};
 
 use super::captured;
 use crate::checks::CONTAINER;
@@ -19,7 +20,6 @@ use crate::{
     GpuFuncOp, GpuModuleOp, GridDimOp, KERNEL, LaunchFuncOp, LaunchOp, ReturnOp, TerminatorOp,
     ThreadIdOp,
 };
-use terrace_standard_dialects::dlti::{DATA_LAYOUT, DltiDialect};
 
 /// Outline the bodies of launches to kernels.
 ///

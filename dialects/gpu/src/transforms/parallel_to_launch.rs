@@ -9,12 +9,12 @@ use terrace_ir::rewrite::MatchFailure;
 use terrace_ir::{Block, Builder, Ir, Location, Op, Type, Value};
 use terrace_pass_macros::pass;
 use terrace_passes::pass::{PassContext, PassResult, for_each_arena};
-
-use super::map_loops::{MAPPING, enclosing_parallel};
-use crate::{GpuDialect, LaunchOp, LoopDimMapAttr, Processor, TerminatorOp};
 use terrace_standard_dialects::affine::{self, AffineDialect, ApplyOp};
 use terrace_standard_dialects::arith::{self, ArithDialect, CmpIPredicate};
 use terrace_standard_dialects::scf::{ForOp, IfOp, ParallelOp, WithElse};
+
+use super::map_loops::{MAPPING, enclosing_parallel};
+use crate::{GpuDialect, LaunchOp, LoopDimMapAttr, Processor, TerminatorOp};
 
 /// What MLIR marks loops with that it has looked at, and launches that were made of them.
 const VISITED: &str = "SCFToGPU_visited";

@@ -6,10 +6,10 @@ use terrace_ir::ods::TypedOp;
 use terrace_ir::{Builder, Ir, Op, Value};
 use terrace_pass_macros::pass;
 use terrace_passes::pass::{PassContext, PassResult, for_each_arena};
+use terrace_standard_dialects::{arith, func, memref};
 
 use super::captured;
 use crate::LaunchOp;
-use terrace_standard_dialects::{arith, func, memref};
 
 /// Sink index computations into the body of launches.
 #[pass(name = "gpu-launch-sink-index-computations")]

@@ -2,12 +2,11 @@
 
 use terrace_ir::asm::{AsmParser, AsmPrinter, ParseResult};
 use terrace_ir::attributes::{AttrData, AttrKind, Attribute, MapPart};
+use terrace_ir::context::Dialect;
 use terrace_ir::location::LocationData;
 use terrace_ir::ods::generated::map_attr_of;
 use terrace_ir::ods::{AttrConstraint, Parameter};
 use terrace_ir::{Context, Location};
-
-use terrace_ir::context::Dialect;
 
 use crate::LlvmDialect;
 

@@ -1,5 +1,6 @@
 //! Integer and floating-point arithmetic, comparisons and selection.
 
+use terrace_dialect_base::folding::{Int, Scalar, Special, fold_elements, int};
 use terrace_ir::asm::{AsmPrinter, OpParser, ParseResult};
 use terrace_ir::attributes::{Attribute, IntegerAttr, UnitAttr};
 use terrace_ir::builder::OpState;
@@ -15,7 +16,6 @@ use crate::{
     LlvmDialect, LlvmFloat, LlvmInteger, LlvmIntegerOrPointer, LlvmType, OverflowFlags,
     PointerType, ZeroOp, is_compatible,
 };
-use terrace_dialect_base::folding::{Int, Scalar, Special, fold_elements, int};
 
 /// Two integers of one type give a third.
 macro_rules! integer_ops {

@@ -1,5 +1,6 @@
 //! Conversions between types.
 
+use terrace_dialect_base::folding::fold_elements;
 use terrace_ir::attributes::{Attribute, UnitAttr};
 use terrace_ir::ods::{
     DefaultValued, Fold, FoldResult, Folded, Optional, TypedOp, Verify, VerifyResult,
@@ -14,7 +15,6 @@ use crate::{
     DereferenceableAttr, IntegerOverflowFlags, LlvmDialect, LlvmFloat, LlvmInteger,
     LlvmNonAggregate, LlvmPointer, OverflowFlags, PointerType,
 };
-use terrace_dialect_base::folding::fold_elements;
 
 /// A value of one type becomes one of another.
 macro_rules! cast_ops {

@@ -1,5 +1,6 @@
 //! Constants, and the addresses of globals, functions and blocks.
 
+use terrace_dialect_base::folding::Special;
 use terrace_ir::attributes::{
     ArrayAttr, AttrData, Attribute, DenseElementsAttr, FlatSymbolRefAttr,
 };
@@ -14,7 +15,6 @@ use crate::{
     ArrayType, BlockAddressAttr, BlockTagAttr, LlvmDialect, LlvmType, PointerType, PoisonAttr,
     StructType, TargetType, TokenType, UndefAttr, ZeroAttr, supports_zero,
 };
-use terrace_dialect_base::folding::Special;
 
 /// A constant: an integer, a number, a string of bytes, or the elements of an array, a vector or a struct.
 ///

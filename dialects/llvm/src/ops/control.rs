@@ -3,14 +3,14 @@
 use std::ops::Range;
 
 use smallvec::SmallVec;
+use terrace_dialect_base::switch;
 use terrace_ir::asm::{AsmPrinter, Delimiter, OpParser, ParseResult, print_type};
 use terrace_ir::attributes::{Attribute, BoolAttr, DenseArrayAttr, DenseElementsAttr};
 use terrace_ir::builder::OpState;
 use terrace_ir::interfaces::BranchOpInterface;
-use terrace_ir::ods::OperandList;
 use terrace_ir::ods::{
-    AnySignlessInteger, AnySuccessor, AnyType, CustomAssembly, DenseI32ArrayAttr, I1, Optional,
-    TypedOp, Variadic, Verify, VerifyResult,
+    AnySignlessInteger, AnySuccessor, AnyType, CustomAssembly, DenseI32ArrayAttr, I1, OperandList,
+    Optional, TypedOp, Variadic, Verify, VerifyResult,
 };
 use terrace_ir::types::{IntegerType, ShapedType, VectorType};
 use terrace_ir::{Block, Ir, Op, Value};
@@ -19,7 +19,6 @@ use terrace_ods_macros::op;
 use super::FuncOp;
 use super::syntax::set_operand_sizes;
 use crate::{LlvmDialect, LlvmType, LoopAnnotationAttr, PointerType};
-use terrace_dialect_base::switch;
 
 /// Goes on in another block.
 #[op(

@@ -1,12 +1,12 @@
 //! Elements of vectors.
 
-use terrace_ir::attributes::Attribute;
+use terrace_ir::attributes::{Attribute, DenseArrayAttr};
 use terrace_ir::ods::{
     AnySignlessInteger, DenseI32ArrayAttr, Fold, FoldResult, Folded, InferArgs, InferTypes,
     InferredTypes, Verify, VerifyResult,
 };
 use terrace_ir::types::{Type, TypeData, VectorType};
-use terrace_ir::{Context, Diagnostic, Ir, attributes::DenseArrayAttr};
+use terrace_ir::{Context, Diagnostic, Ir};
 use terrace_ods_macros::op;
 
 use crate::{LlvmDialect, LlvmPrimitive, LlvmType, LlvmVector};

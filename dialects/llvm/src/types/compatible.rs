@@ -1,11 +1,11 @@
 //! Which types LLVM IR has.
 
+use terrace_ir::context::Dialect;
 use terrace_ir::types::{FloatKind, TypeData, VectorType};
 use terrace_ir::{Context, Type};
 
 use super::{FunctionType, PointerType, PpcFp128Type, StructType, TargetType, VoidType};
 use crate::LlvmDialect;
-use terrace_ir::context::Dialect;
 
 /// Whether LLVM IR has the type. Parts of arrays, structs and functions are not looked at.
 pub fn is_compatible(cx: &Context, ty: Type) -> bool {

@@ -12,7 +12,8 @@ pub use compatible::{
     can_be_global, is_compatible, is_float, is_loadable, is_vector, supports_zero,
 };
 pub use structs::{StructBody, StructType};
-
+pub(super) use syntax::Faults;
+use syntax::{invalid, nested_type, parse_nested, print_nested, print_nested_list};
 use terrace_ir::asm::{AsmParser, AsmPrinter, ParseResult};
 use terrace_ir::interfaces::DataLayoutTypeInterface;
 use terrace_ir::ods::{VerifyResult, VerifyType};
@@ -20,8 +21,6 @@ use terrace_ir::{Context, Location, Type};
 use terrace_ods_macros::ty;
 
 use super::LlvmDialect;
-pub(super) use syntax::Faults;
-use syntax::{invalid, nested_type, parse_nested, print_nested, print_nested_list};
 
 /// LLVM pointer type.
 ///

@@ -3,11 +3,11 @@
 use terrace_ir::asm::{
     AsmFaultInterface, AsmParser, AsmPrinter, ParseResult, parse_type, print_type,
 };
+use terrace_ir::context::Dialect;
 use terrace_ir::types::TypeData;
 use terrace_ir::{Context, Diagnostic, Location, Type};
 
 use crate::LlvmDialect;
-use terrace_ir::context::Dialect;
 
 /// A type inside another one, with or without the prefix.
 pub(super) fn nested_type(parser: &mut AsmParser<'_>) -> ParseResult<Type> {

@@ -9,6 +9,6 @@ pub use interface::{
     LinkageAttributesAttr,
 };
 pub use parameters::{Angled, Bracketed};
-pub use target::{CooperativeMatrixPropertiesAttr, ResourceLimitsAttr, TargetEnvAttr, VceAttr};
-
-pub use target::UNKNOWN_DEVICE;
+pub use target::{
+    CooperativeMatrixPropertiesAttr, ResourceLimitsAttr, TargetEnvAttr, UNKNOWN_DEVICE, VceAttr,
+};

@@ -11,7 +11,6 @@ pub use control::*;
 pub use image::*;
 pub use interface::*;
 pub use module::*;
-
 use terrace_ir::ods::Enumeration;
 use terrace_ods_macros::enum_attr;
 
@@ -139,4 +138,5 @@ macro_rules! implications {
     };
 }
 
-use {enumerations, implications};
+use enumerations;
+use implications;

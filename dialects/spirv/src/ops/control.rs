@@ -3,8 +3,9 @@
 use std::ops::Range;
 
 use terrace_ir::asm::{AsmPrinter, OpParser, ParseResult, print_type};
-use terrace_ir::attributes::DenseArrayAttr;
-use terrace_ir::attributes::{ArrayAttr, Attribute, FlatSymbolRefAttr, IntegerAttr};
+use terrace_ir::attributes::{
+    ArrayAttr, Attribute, DenseArrayAttr, FlatSymbolRefAttr, IntegerAttr,
+};
 use terrace_ir::builder::OpState;
 use terrace_ir::interfaces::{BranchOpInterface, CallOpInterface, Callee};
 use terrace_ir::ods::{

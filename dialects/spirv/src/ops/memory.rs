@@ -3,8 +3,7 @@
 use terrace_ir::asm::{AsmPrinter, Delimiter, OpParser, ParseResult, print_type};
 use terrace_ir::attributes::{FlatSymbolRefAttr, IntegerAttr};
 use terrace_ir::builder::OpState;
-use terrace_ir::interfaces::constant_value;
-use terrace_ir::interfaces::{Effect, EffectKind, EffectList, MemoryEffects};
+use terrace_ir::interfaces::{Effect, EffectKind, EffectList, MemoryEffects, constant_value};
 use terrace_ir::ods::{
     AnyType, Confined, CustomAssembly, I32Attr, IntPositive, IntPowerOf2, Optional, ResultNames,
     TypedOp, Variadic, Verify, VerifyResult,

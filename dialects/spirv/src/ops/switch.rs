@@ -2,6 +2,7 @@
 
 use std::ops::Range;
 
+use terrace_dialect_base::switch;
 use terrace_ir::Ir;
 use terrace_ir::asm::{AsmPrinter, OpParser, ParseResult, print_type};
 use terrace_ir::attributes::Attribute;
@@ -15,7 +16,6 @@ use terrace_ods_macros::op;
 
 use super::traits::InFunctionScope;
 use crate::{Integer, SpirvDialect};
-use terrace_dialect_base::switch;
 
 /// Goes on in the block of the literal that equals a selector, or in a default block if none does.
 #[op(

@@ -1,5 +1,6 @@
 //! `spirv-canonicalize-gl`: instructions of shaders for what comparisons and selections do.
 
+use terrace_dialect_base::rules::rewrite_greedily;
 use terrace_drr_macros::pat;
 use terrace_ir::Ir;
 use terrace_ir::rewrite::RewritePattern;
@@ -10,7 +11,6 @@ use crate::{
     FOrdLessThanEqualOp, FOrdLessThanOp, GlFClampOp, GlSClampOp, GlUClampOp, SLessThanEqualOp,
     SLessThanOp, SelectOp, ULessThanEqualOp, ULessThanOp,
 };
-use terrace_dialect_base::rules::rewrite_greedily;
 
 /// Bring ops into the form that shaders have instructions for.
 #[pass(name = "spirv-canonicalize-gl")]

@@ -9,7 +9,7 @@ pub use images::{ImageType, SampledImageType};
 pub use matrices::{CooperativeMatrixType, MatrixType, TensorArmType};
 pub use structs::{MemberDecoration, StructBody, StructIdentity, StructType};
 pub(super) use syntax::Faults;
-
+use syntax::{case, component, optional_stride};
 use terrace_ir::asm::{AsmParser, AsmPrinter, ParseResult};
 use terrace_ir::ods::CustomTypeAssembly;
 use terrace_ir::types::VectorType;
@@ -17,7 +17,6 @@ use terrace_ir::{Context, Type};
 use terrace_ods_macros::ty;
 
 use super::{SpirvDialect, StorageClass};
-use syntax::{case, component, optional_stride};
 
 /// A number of elements of one type: `!spirv.array<4 x f32, stride=4>`.
 #[ty(dialect = SpirvDialect, mnemonic = "array", custom_assembly)]

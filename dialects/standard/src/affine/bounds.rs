@@ -1,13 +1,13 @@
 //! Simplification of expressions by what is known of their inputs: constant bounds of loops.
 
+use AffineExpr::{Binary, Constant};
+use BinaryKind::{Add, CeilDiv, FloorDiv, Mod};
 use terrace_ir::affine::{AffineExpr, AffineMap, BinaryKind, Flattener, gcd};
 use terrace_ir::ir::ValueDef;
 use terrace_ir::ods::TypedOp;
 use terrace_ir::{Ir, Value};
 
 use super::{AffineValueMap, ForOp, ParallelOp};
-use AffineExpr::{Binary, Constant};
-use BinaryKind::{Add, CeilDiv, FloorDiv, Mod};
 
 /// The loop that a value counts.
 pub fn loop_of_variable(ir: &Ir, value: Value) -> Option<ForOp> {

@@ -1,5 +1,7 @@
 //! `affine.if`.
 
+use terrace_dialect_base::conditional_control_flow;
+use terrace_dialect_base::structured::body_style;
 use terrace_ir::asm::{AsmPrinter, OpParser, ParseResult};
 use terrace_ir::attributes::{Attribute, IntegerSetAttr};
 use terrace_ir::builder::OpState;
@@ -14,8 +16,6 @@ use super::rules::{CanonicalCondition, DecidedCondition, EmptyElse};
 use super::syntax::{parse_map_operands, print_map_operands};
 use super::validity::verify_dims_and_symbols;
 use super::{AffineDialect, YieldOp};
-use terrace_dialect_base::conditional_control_flow;
-use terrace_dialect_base::structured::body_style;
 
 /// Executes its first region if all constraints of an integer set hold for the operands, else its second region.
 #[op(

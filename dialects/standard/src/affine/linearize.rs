@@ -1,5 +1,6 @@
 //! Numbers of a mixed base: `affine.delinearize_index` and `affine.linearize_index`.
 
+use terrace_dialect_base::index_list::{parse_dynamic_index_tuple, print_dynamic_index_tuple};
 use terrace_ir::attributes::{Attribute, IntegerAttr};
 use terrace_ir::interfaces::MixedIndices;
 use terrace_ir::ods::{
@@ -15,7 +16,6 @@ use super::linearize_rules::{
     DelinearizeDisjoint, DelinearizeLastDigit, DigitsWithConstants, DropLeadingZero,
     DropUnitDigits, DropUnitIndices, LinearizeDigits, LinearizeSomeDigits, NumberWithConstants,
 };
-use terrace_dialect_base::index_list::{parse_dynamic_index_tuple, print_dynamic_index_tuple};
 
 /// The digits of a number in a mixed base, the highest first. If there is one more digit than the basis has elements, the
 /// first one is not bounded.

@@ -1,5 +1,6 @@
 //! Canonicalisation of `affine.delinearize_index` and `affine.linearize_index`.
 
+use terrace_dialect_base::rules;
 use terrace_ir::affine::AffineExpr;
 use terrace_ir::attributes::{DenseArrayAttr, IntegerAttr};
 use terrace_ir::interfaces::{MixedIndex, MixedIndices, constant_value};
@@ -10,7 +11,6 @@ use terrace_ir::{Ir, Op, Type, Value};
 use super::folded::folded_apply;
 use super::{DelinearizeIndexOp, LinearizeIndexOp};
 use crate::arith::ConstantOp;
-use terrace_dialect_base::rules;
 
 rules! {
     DigitsWithConstants, "Takes constants into the basis.", DelinearizeIndexOp => digits_with_constants;

@@ -3,6 +3,7 @@
 use std::ops::Range;
 
 use smallvec::{SmallVec, smallvec};
+use terrace_dialect_base::structured::{body_style, parse_iter_args, print_iter_args};
 use terrace_ir::affine::AffineMap;
 use terrace_ir::asm::{AsmPrinter, OpParser, ParseResult};
 use terrace_ir::attributes::{AffineMapAttr, IntegerAttr};
@@ -22,7 +23,6 @@ use super::rules::{CanonicalBounds, KnownLoop};
 use super::syntax::{BoundKind, parse_bound, print_bound};
 use super::validity::verify_dims_and_symbols;
 use super::{AffineDialect, AffineValueMap, YieldOp};
-use terrace_dialect_base::structured::{body_style, parse_iter_args, print_iter_args};
 
 /// A counted loop: from the largest result of the lower bound's map up to but not including the smallest result
 /// of the upper bound's map, by a constant step.

@@ -1,6 +1,7 @@
 //! `affine.parallel`.
 
 use smallvec::{SmallVec, smallvec};
+use terrace_dialect_base::structured::body_style;
 use terrace_ir::affine::{AffineExpr, AffineMap};
 use terrace_ir::asm::{Argument, AsmPrinter, Delimiter, OpParser, ParseResult};
 use terrace_ir::attributes::{
@@ -21,7 +22,6 @@ use super::syntax::BoundKind;
 use super::validity::verify_dims_and_symbols;
 use super::{AffineDialect, AffineValueMap, YieldOp};
 use crate::arith::AtomicRMWKind;
-use terrace_dialect_base::structured::body_style;
 
 constraint! {
     /// Reduction ops

@@ -2,6 +2,8 @@
 
 use rustc_hash::FxHashSet;
 use smallvec::SmallVec;
+use terrace_dialect_base::rules;
+use terrace_dialect_base::rules::replace_by_block;
 use terrace_ir::affine::{AffineExpr, AffineMap, Flattener, LinearForm};
 use terrace_ir::attributes::{AffineMapAttr, Attribute, IntegerAttr, IntegerSetAttr};
 use terrace_ir::context::DialectInterfaces;
@@ -18,8 +20,6 @@ use super::{
     StoreOp, VectorLoadOp, VectorStoreOp, YieldOp,
 };
 use crate::memref::look_through_casts;
-use terrace_dialect_base::rules;
-use terrace_dialect_base::rules::replace_by_block;
 
 rules! {
     ComposeApply, "Takes other applications and constants into the map.", ApplyOp => compose_apply;

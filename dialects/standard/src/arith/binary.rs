@@ -1,5 +1,13 @@
 //! Operations on two numbers, as one table: names, flags, traits, what they do to constants, and identities.
 
+use Identity::{Absorbing, AbsorbingIf, Constant, Find, Neutral, SameGives, SameIs};
+use Special::{
+    AllOnes, Infinity, NaN, NegativeInfinity, NegativeZero, One, SignedMax, SignedMin, Zero,
+};
+use terrace_dialect_base::folding::{
+    Float, Identity, Scalar, Special, constant_result, float, fold_constants, fold_floats,
+    fold_ints, int,
+};
 use terrace_ir::attributes::{Attribute, UnitAttr};
 use terrace_ir::interfaces::{ConditionallySpeculatable, Speculatability, constant_value};
 use terrace_ir::ods::{
@@ -8,22 +16,14 @@ use terrace_ir::ods::{
 };
 use terrace_ir::{Ir, Op, Value};
 use terrace_ods_macros::op;
-use terrace_passes::analysis::dataflow::InferIntRangeInterface;
 use terrace_passes::analysis::dataflow::Rounding::{Ceil, Floor, Truncate};
-use terrace_passes::analysis::dataflow::{IntRange, NoWrap, constant_range};
+use terrace_passes::analysis::dataflow::{
+    InferIntRangeInterface, IntRange, NoWrap, constant_range,
+};
 
 use super::ranges::{Ranges, binary};
 use super::rules::*;
 use super::{ArithDialect, FastMathFlags, IntegerOverflowFlags};
-use terrace_dialect_base::folding::{
-    Float, Identity, Scalar, Special, constant_result, float, fold_constants, fold_floats,
-    fold_ints, int,
-};
-
-use Identity::{Absorbing, AbsorbingIf, Constant, Find, Neutral, SameGives, SameIs};
-use Special::{
-    AllOnes, Infinity, NaN, NegativeInfinity, NegativeZero, One, SignedMax, SignedMin, Zero,
-};
 
 /// The operands of an op in both orders.
 fn both_orders(ir: &Ir, op: Op) -> [(Value, Value); 2] {

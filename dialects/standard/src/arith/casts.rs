@@ -1,11 +1,12 @@
 //! Conversions between number types, as a table: which types they take, and what they do to constants.
 
+use terrace_dialect_base::folding::{Float, Int, Scalar, fold_constants};
 use terrace_ir::attributes::Attribute;
 use terrace_ir::interfaces::CastOpInterface;
-use terrace_ir::ods::{AnyFloat, AnySignlessInteger, Index};
 use terrace_ir::ods::{
-    AnyOf, DefaultValued, FloatLike, Fold, FoldResult, Folded, MemRefOf, Optional,
-    SignlessFixedWidthIntegerLike, SignlessIntegerOrFloatLike, SignlessIntegerOrIndexLike, TypedOp,
+    AnyFloat, AnyOf, AnySignlessInteger, DefaultValued, FloatLike, Fold, FoldResult, Folded, Index,
+    MemRefOf, Optional, SignlessFixedWidthIntegerLike, SignlessIntegerOrFloatLike,
+    SignlessIntegerOrIndexLike, TypedOp,
 };
 use terrace_ir::types::{ShapedType, Type, TypeData};
 use terrace_ir::{Context, Ir, Op, Value};
@@ -14,8 +15,6 @@ use terrace_passes::analysis::dataflow::InferIntRangeInterface;
 
 use super::rules::*;
 use super::{ArithDialect, FastMathFlags, IntegerOverflowFlags, RoundingMode};
-use terrace_dialect_base::folding::{Float, Int};
-use terrace_dialect_base::folding::{Scalar, fold_constants};
 
 constraint! {
     /// signless-integer-like or memref of signless-integer
@@ -117,8 +116,9 @@ fn fold_cast(
 
 /// Conversions of the bits of constants.
 mod convert {
-    use super::{Float, Int, Scalar};
     use terrace_ir::float::FloatKind;
+
+    use super::{Float, Int, Scalar};
 
     pub fn zero_extend(from: Scalar, _: Scalar, bits: u128) -> Option<u128> {
         Some(Int::new(bits, from.width()).unsigned())

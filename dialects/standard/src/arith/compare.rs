@@ -2,6 +2,10 @@
 
 use std::cmp::Ordering;
 
+use terrace_dialect_base::folding::{
+    Float, Int, Scalar, Special, Uniform, compare, fold_comparison, fold_elements, uniform_attr,
+};
+use terrace_dialect_base::ub::PoisonAttr;
 use terrace_ir::asm::{AsmPrinter, OpParser, ParseResult};
 use terrace_ir::attributes::{Attribute, BoolAttr};
 use terrace_ir::builder::OpState;
@@ -16,10 +20,6 @@ use terrace_passes::analysis::dataflow::InferIntRangeInterface;
 
 use super::rules::*;
 use super::{ArithDialect, CmpFPredicate, CmpIPredicate, FastMathFlags};
-use terrace_dialect_base::folding::{
-    Float, Int, Scalar, Special, Uniform, compare, fold_comparison, fold_elements, uniform_attr,
-};
-use terrace_dialect_base::ub::PoisonAttr;
 
 /// `i1`, in the container that a type has.
 pub fn i1_like(cx: &Context, ty: Type) -> Option<Type> {

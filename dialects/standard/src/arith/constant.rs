@@ -1,6 +1,7 @@
 //! `arith.constant`.
 
 use smallvec::SmallVec;
+use terrace_dialect_base::ub;
 use terrace_ir::attributes::{AttrData, Attribute, FloatAttr, IntegerAttr};
 use terrace_ir::interfaces::MixedIndex;
 use terrace_ir::ods::{
@@ -12,7 +13,6 @@ use terrace_ods_macros::op;
 use terrace_passes::analysis::dataflow::InferIntRangeInterface;
 
 use super::ArithDialect;
-use terrace_dialect_base::ub;
 
 /// An integer, a float, or a vector or tensor of them.
 #[op(

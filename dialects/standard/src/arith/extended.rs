@@ -1,6 +1,7 @@
 //! Operations whose second result holds what does not fit into the first.
 
 use smallvec::smallvec;
+use terrace_dialect_base::folding::{Int, Scalar, Special, fold_elements, int};
 use terrace_ir::Ir;
 use terrace_ir::attributes::Attribute;
 use terrace_ir::ods::{BoolLike, Fold, FoldResult, Folded, SignlessIntegerOrIndexLike, TypedOp};
@@ -9,8 +10,6 @@ use terrace_passes::analysis::dataflow::InferIntRangeInterface;
 
 use super::ArithDialect;
 use super::rules::*;
-use terrace_dialect_base::folding::{Int, int};
-use terrace_dialect_base::folding::{Scalar, Special, fold_elements};
 
 /// Sum of unsigned integers, and whether it overflows.
 #[op(

@@ -23,7 +23,6 @@ pub(crate) use constant::materialize_constant;
 pub use constant::{ConstantOp, constant_float, constant_index, constant_int};
 pub use extended::*;
 pub use ranges::{BinaryRange, Ranges};
-
 use terrace_ods_macros::dialect;
 
 /// Integer and floating-point arithmetic.

@@ -2,8 +2,9 @@
 
 use terrace_ir::ods::TypedOp;
 use terrace_ir::{Ir, SmallVec, smallvec};
-use terrace_passes::analysis::dataflow::InferIntRangeInterface;
-use terrace_passes::analysis::dataflow::{IntRange, NoWrap, constant_range, integer_width};
+use terrace_passes::analysis::dataflow::{
+    InferIntRangeInterface, IntRange, NoWrap, constant_range, integer_width,
+};
 
 use super::{
     AddUIExtendedOp, CmpIOp, CmpIPredicate, ConstantOp, ExtSIOp, ExtUIOp, IndexCastOp,

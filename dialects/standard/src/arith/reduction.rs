@@ -1,10 +1,10 @@
 //! What reductions by the kinds of [`AtomicRMWKind`] begin with, and what they do with two values.
 
+use terrace_dialect_base::folding::Special;
 use terrace_ir::attributes::Attribute;
 use terrace_ir::{Builder, Context, Location, Type, Value};
 
 use super::*;
-use terrace_dialect_base::folding::Special;
 
 impl AtomicRMWKind {
     /// The value that changes nothing: a reduction of no values. `None` if the kind does not reduce, or not such values.

@@ -8,7 +8,6 @@ pub use ops::{AssertOp, BrOp, CondBrOp};
 pub(crate) use rules::MAX_CONDITION_USES;
 pub use switch::{SwitchCase, SwitchOp};
 pub use terrace_dialect_base::switch::Edge;
-
 use terrace_ods_macros::dialect;
 
 /// Branches between the blocks of a region.

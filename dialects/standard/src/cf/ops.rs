@@ -6,10 +6,9 @@ use terrace_dialect_base::switch::Edge;
 use terrace_ir::attributes::{Attribute, BoolAttr, DenseArrayAttr};
 use terrace_ir::interfaces::{BranchOpInterface, Effect, EffectKind, EffectList, MemoryEffects};
 use terrace_ir::ir::ValueDef;
-use terrace_ir::ods::OperandList;
 use terrace_ir::ods::{
-    AnySuccessor, AnyType, DenseI32ArrayAttr, I1, Optional, StrAttr, TypedOp, Variadic, Verify,
-    VerifyResult,
+    AnySuccessor, AnyType, DenseI32ArrayAttr, I1, OperandList, Optional, StrAttr, TypedOp,
+    Variadic, Verify, VerifyResult,
 };
 use terrace_ir::{Ir, Value};
 use terrace_ods_macros::op;

@@ -3,14 +3,14 @@
 use std::ops::Range;
 
 use smallvec::SmallVec;
+use terrace_dialect_base::switch::{self, Edge, case_values};
 use terrace_ir::asm::{AsmPrinter, OpParser, ParseResult, print_type};
 use terrace_ir::attributes::{Attribute, DenseArrayAttr};
 use terrace_ir::builder::{Builder, OpState};
 use terrace_ir::interfaces::BranchOpInterface;
-use terrace_ir::ods::OperandList;
 use terrace_ir::ods::{
     AnyIntElementsAttr, AnyInteger, AnySuccessor, AnyType, CustomAssembly, DenseI32ArrayAttr,
-    Optional, TypedOp, Variadic, Verify, VerifyResult,
+    OperandList, Optional, TypedOp, Variadic, Verify, VerifyResult,
 };
 use terrace_ir::{Block, Ir, Location, Value};
 use terrace_ods_macros::op;
@@ -19,8 +19,6 @@ use super::CfDialect;
 use super::rules::{
     DecidedSwitch, RedundantCases, SwitchOnSameFlag, SwitchToEmptyBlocks, SwitchWithoutCases,
 };
-use terrace_dialect_base::switch::Edge;
-use terrace_dialect_base::switch::{self, case_values};
 
 /// Goes on in the block of the case that equals a value, or in a default block if none does.
 #[op(

@@ -7,7 +7,6 @@ mod rules;
 
 pub use call::{CallIndirectOp, CallOp, ConstantOp, ReturnOp};
 pub use function::{FuncOp, parse_function, print_function, verify_function};
-
 use terrace_ir::attributes::{Attribute, FlatSymbolRefAttr};
 use terrace_ir::types::{FunctionType, Type};
 use terrace_ir::{Builder, Location, Op};

@@ -1,11 +1,11 @@
 //! Canonicalisation rules.
 
+use terrace_dialect_base::rules;
 use terrace_ir::ods::TypedOp;
 use terrace_ir::rewrite::{MatchFailure, RewriteResult, Rewriter};
 use terrace_ir::{SmallVec, Type, Value};
 
 use super::{CallIndirectOp, CallOp, ConstantOp};
-use terrace_dialect_base::rules;
 
 rules! {
     CallOfConstant, "Calling a reference to a function is calling the function.", CallIndirectOp => call_directly;

@@ -1,20 +1,19 @@
 //! Operations on two indices, as one table: names, traits, what they do to constants, identities.
 
+use terrace_dialect_base::folding::{Int, IntFold, int};
+use terrace_dialect_base::rules;
 use terrace_ir::attributes::{Attribute, IntegerAttr};
 use terrace_ir::interfaces::constant_value;
 use terrace_ir::ods::{Fold, FoldResult, Folded, Index, TypedOp};
 use terrace_ir::rewrite::{MatchFailure, RewriteResult, Rewriter};
 use terrace_ir::{Ir, Op, Value};
 use terrace_ods_macros::op;
-use terrace_passes::analysis::dataflow::InferIntRangeInterface;
-use terrace_passes::analysis::dataflow::IntRange;
 use terrace_passes::analysis::dataflow::Rounding::{Ceil, Floor, Truncate};
+use terrace_passes::analysis::dataflow::{InferIntRangeInterface, IntRange};
 
 use super::ranges::{self, Reads};
 use super::{ConstantOp, IndexDialect};
 use crate::arith::Ranges;
-use terrace_dialect_base::folding::{Int, IntFold, int};
-use terrace_dialect_base::rules;
 
 /// What an operation gives when its right operand is a particular constant, or its left one.
 #[derive(Clone, Copy)]

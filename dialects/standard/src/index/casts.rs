@@ -1,5 +1,6 @@
 //! Conversions between `index` and integers.
 
+use terrace_dialect_base::folding::Int;
 use terrace_ir::attributes::{Attribute, IntegerAttr};
 use terrace_ir::interfaces::CastOpInterface;
 use terrace_ir::ods::{AnyInteger, AnyOf, Fold, FoldResult, Folded, Index};
@@ -9,7 +10,6 @@ use terrace_ods_macros::op;
 use terrace_passes::analysis::dataflow::InferIntRangeInterface;
 
 use super::IndexDialect;
-use terrace_dialect_base::folding::Int;
 
 /// What is converted.
 type IntegerOrIndex = AnyOf<(AnyInteger, Index)>;

@@ -1,5 +1,6 @@
 //! Comparisons.
 
+use terrace_dialect_base::folding::Int;
 use terrace_drr_macros::pat;
 use terrace_ir::attributes::{Attribute, BoolAttr};
 use terrace_ir::interfaces::constant_value;
@@ -11,7 +12,6 @@ use terrace_passes::analysis::dataflow::InferIntRangeInterface;
 use super::arithmetic::{at_both_widths, index_value};
 use super::{IndexDialect, MaxSOp, MaxUOp, MinSOp, MinUOp, SubOp};
 use crate::arith::CmpIPredicate;
-use terrace_dialect_base::folding::Int;
 
 /// index comparison predicate kind
 #[enum_attr(dialect = IndexDialect, mnemonic = "cmp_predicate", keyword)]

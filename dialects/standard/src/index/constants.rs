@@ -1,5 +1,6 @@
 //! Constants, and the width of `index`.
 
+use terrace_dialect_base::ub;
 use terrace_ir::attributes::{Attribute, BoolAttr, IntegerAttr};
 use terrace_ir::ods::{Fold, FoldResult, Folded, I1, Index, IndexAttr, ResultNames};
 use terrace_ir::{Builder, Ir, Location, Op, Type, Value};
@@ -7,7 +8,6 @@ use terrace_ods_macros::op;
 use terrace_passes::analysis::dataflow::InferIntRangeInterface;
 
 use super::IndexDialect;
-use terrace_dialect_base::ub;
 
 /// A constant of type `index`.
 #[op(

@@ -12,7 +12,6 @@ pub use arithmetic::*;
 pub use casts::{CastSOp, CastUOp};
 pub use compare::{CmpOp, IndexCmpPredicate};
 pub use constants::{BoolConstantOp, ConstantOp, SizeOfOp};
-
 use terrace_ods_macros::dialect;
 
 /// Arithmetic on `index`, whose width only the target knows.

@@ -1,8 +1,7 @@
 //! The ranges of what the ops compute. An index has 32 or 64 bits: what is known must hold for both.
 
 use terrace_ir::{Ir, smallvec};
-use terrace_passes::analysis::dataflow::InferIntRangeInterface;
-use terrace_passes::analysis::dataflow::{IntRange, NoWrap, integer_width};
+use terrace_passes::analysis::dataflow::{InferIntRangeInterface, IntRange, NoWrap, integer_width};
 
 use super::{BoolConstantOp, CastSOp, CastUOp, CmpOp, ConstantOp, SizeOfOp};
 use crate::arith::{BinaryRange, CmpIPredicate, Ranges};

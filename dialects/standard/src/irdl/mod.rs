@@ -16,7 +16,6 @@ pub use constraints::{AllOfOp, AnyOfOp, AnyOp, BaseOp, CPredOp, IsOp, Parametric
 pub use definitions::{AttributeOp, DialectOp, OperationOp, TypeOp};
 pub use load::load;
 pub use parts::{AttributesOp, OperandsOp, ParametersOp, RegionOp, RegionsOp, ResultsOp};
-
 use terrace_ods_macros::{dialect, ty};
 
 /// Definitions of dialects: their ops, types and attributes, and what each accepts.

@@ -1,8 +1,7 @@
 //! The parts of what is defined: parameters, operands, results, attributes and regions.
 
 use terrace_ir::Ir;
-use terrace_ir::attributes::ArrayAttr;
-use terrace_ir::attributes::UnitAttr;
+use terrace_ir::attributes::{ArrayAttr, UnitAttr};
 use terrace_ir::ods::{I32Attr, Optional, StrArrayAttr, TypedOp, Variadic, Verify, VerifyResult};
 use terrace_ods_macros::op;
 

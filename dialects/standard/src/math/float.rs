@@ -3,6 +3,7 @@
 //! What the IEEE standard defines exactly is folded in all formats. Other functions are folded in `f32` and `f64`, as the
 //! mathematical library that this program runs with computes them.
 
+use terrace_dialect_base::folding::{Float, Scalar, fold_constants};
 use terrace_ir::Ir;
 use terrace_ir::attributes::Attribute;
 use terrace_ir::float::FloatKind;
@@ -13,7 +14,6 @@ use terrace_ods_macros::op;
 
 use super::MathDialect;
 use crate::arith::{FastMathFlags, i1_like};
-use terrace_dialect_base::folding::{Float, Scalar, fold_constants};
 
 /// What a function of `N` floats does to constants.
 #[derive(Clone, Copy)]

@@ -1,12 +1,12 @@
 //! Functions of integers.
 
+use terrace_dialect_base::folding::{Int, Scalar, fold_constants, int};
 use terrace_ir::Ir;
 use terrace_ir::attributes::Attribute;
 use terrace_ir::ods::{Fold, Folded, SignlessIntegerOrIndexLike, TypedOp};
 use terrace_ods_macros::op;
 
 use super::MathDialect;
-use terrace_dialect_base::folding::{Int, Scalar, fold_constants, int};
 
 /// One row a function: name, mnemonic, and what it does to constants.
 macro_rules! unary_ops {

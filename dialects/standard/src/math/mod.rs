@@ -5,7 +5,6 @@ mod integer;
 
 pub use float::*;
 pub use integer::*;
-
 use terrace_ods_macros::dialect;
 
 /// Elementary functions.

@@ -16,11 +16,12 @@ mod subview;
 mod transpose;
 mod view;
 
+pub use alloc::{
+    AllocOp, AllocaOp, DeallocOp, ReallocOp, layout_symbols, memref_type, verify_dynamic_sizes,
+};
+
 pub(crate) use access::memref_element;
 pub use access::{CopyOp, LoadOp, StoreOp};
-pub use alloc::memref_type;
-pub use alloc::{AllocOp, AllocaOp, DeallocOp, ReallocOp};
-pub use alloc::{layout_symbols, verify_dynamic_sizes};
 pub use atomic::{AtomicRMWOp, AtomicYieldOp, GenericAtomicRMWOp};
 pub use constraints::*;
 pub use dma::{DmaStartOp, DmaWaitOp, PrefetchOp};
@@ -35,12 +36,11 @@ pub use reshape::{CollapseShapeOp, ExpandShapeOp, Reassociation, reassociation};
 pub use rules::look_through_casts;
 pub use scope::{AllocaScopeOp, AllocaScopeReturnOp};
 pub use subview::{ReinterpretCastOp, SubViewOp};
+use terrace_ods_macros::dialect;
 pub use transpose::TransposeOp;
 pub use view::{
     AssumeAlignmentOp, CastOp, DistinctObjectsOp, MemorySpaceCastOp, ReshapeOp, ViewOp,
 };
-
-use terrace_ods_macros::dialect;
 
 /// Buffers, their allocation, and access to their elements.
 #[dialect(

@@ -11,12 +11,11 @@ use terrace_ir::types::{DYNAMIC, MemRefType, Type};
 use terrace_ir::{Diagnostic, Ir, Value};
 use terrace_ods_macros::op;
 
-use super::MemRefDialect;
 use super::alloc::{AllocOp, AllocaOp};
 use super::constraints::{AnyStridedMemRef, AnyStridedMemRefOfRank};
 use super::layout::{strides_and_offset, with_shape_and_layout};
 use super::rules::{DimOfCast, DimOfReshape, MetadataOfCast};
-use super::{SubViewOp, ViewOp};
+use super::{MemRefDialect, SubViewOp, ViewOp};
 
 /// The size of a dimension. An index that is not that of a dimension is undefined behaviour.
 #[op(

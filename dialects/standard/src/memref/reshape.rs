@@ -1,6 +1,7 @@
 //! `memref.expand_shape` and `memref.collapse_shape`: dimensions that lie next to each other in memory, split and joined.
 
 use smallvec::SmallVec;
+use terrace_dialect_base::index_list::{parse_dynamic_index_list, print_dynamic_index_list};
 use terrace_ir::asm::print_type;
 use terrace_ir::attributes::{ArrayAttr, Attribute, IntegerAttr};
 use terrace_ir::interfaces::{MixedIndices, ViewLikeOpInterface};
@@ -21,7 +22,6 @@ use super::rules::{
     ExpandOfExpand,
 };
 use super::view::view_like;
-use terrace_dialect_base::index_list::{parse_dynamic_index_list, print_dynamic_index_list};
 
 /// For each dimension of the shape of lower rank the dimensions of the other one that it stands for.
 pub type Reassociation = SmallVec<[SmallVec<[usize; 2]>; 4]>;

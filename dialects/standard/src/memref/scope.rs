@@ -1,5 +1,7 @@
 //! Where stack memory is freed.
 
+use terrace_dialect_base::single_region_control_flow;
+use terrace_dialect_base::structured::body_style;
 use terrace_ir::Ir;
 use terrace_ir::asm::{AsmPrinter, OpParser, ParseResult};
 use terrace_ir::builder::OpState;
@@ -9,8 +11,6 @@ use terrace_ods_macros::op;
 
 use super::MemRefDialect;
 use super::rules::{HoistFromScope, ScopeInline};
-use terrace_dialect_base::single_region_control_flow;
-use terrace_dialect_base::structured::body_style;
 
 /// Executes its region once, and frees what that allocates on the stack.
 #[op(

@@ -1,6 +1,7 @@
 //! `memref.subview` and `memref.reinterpret_cast`: views with other offsets, sizes and strides.
 
 use smallvec::{SmallVec, smallvec};
+use terrace_dialect_base::index_list::{parse_dynamic_index_list, print_dynamic_index_list};
 use terrace_ir::asm::print_type;
 use terrace_ir::attributes::{Attribute, DenseArrayAttr};
 use terrace_ir::interfaces::{MixedIndices, OffsetSizeAndStrideOpInterface, ViewLikeOpInterface};
@@ -21,7 +22,6 @@ use super::rules::{
     SubViewWithConstants, WholeSubView,
 };
 use super::view::{memory_space, view_like};
-use terrace_dialect_base::index_list::{parse_dynamic_index_list, print_dynamic_index_list};
 
 /// A part of a memref: in each dimension the elements from an offset on, so many, and each by a stride after the last one.
 /// Dimensions of size one may be dropped from the result.

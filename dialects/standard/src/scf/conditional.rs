@@ -1,5 +1,7 @@
 //! `scf.if`.
 
+use terrace_dialect_base::conditional_control_flow;
+use terrace_dialect_base::structured::body_style;
 use terrace_ir::asm::{AsmPrinter, OpParser, ParseResult};
 use terrace_ir::attributes::{Attribute, BoolAttr};
 use terrace_ir::builder::{IntoValues, OpState};
@@ -17,8 +19,6 @@ use super::rules::{
     NeighbouringIfs, NestedIf, SameIfResult, UnusedIfResults,
 };
 use super::{ScfDialect, YieldOp};
-use terrace_dialect_base::conditional_control_flow;
-use terrace_dialect_base::structured::body_style;
 
 /// Executes its first region if the condition is true, else its second region, if it has one.
 #[op(

@@ -1,5 +1,6 @@
 //! `scf.execute_region`.
 
+use terrace_dialect_base::single_region_control_flow;
 use terrace_ir::Ir;
 use terrace_ir::asm::{AsmPrinter, OpParser, ParseResult, RegionStyle};
 use terrace_ir::attributes::{Attribute, UnitAttr};
@@ -14,7 +15,6 @@ use super::ScfDialect;
 use super::rules::{
     EqualRegionResults, InlineBlocks, InlineSingleBlock, SameRegionResult, UnusedRegionResults,
 };
-use terrace_dialect_base::single_region_control_flow;
 
 /// Executes its region once. The region may have many blocks, where the op around it allows only one; every `scf.yield` in
 /// it gives the results. With `no_inline` it stays until it is lowered.

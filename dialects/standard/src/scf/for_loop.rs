@@ -3,6 +3,7 @@
 use std::ops::Range;
 
 use smallvec::{SmallVec, smallvec};
+use terrace_dialect_base::structured::{body_style, parse_iter_args, print_iter_args};
 use terrace_ir::asm::{AsmPrinter, OpParser, ParseResult};
 use terrace_ir::attributes::{Attribute, IntegerAttr, UnitAttr};
 use terrace_ir::builder::{IntoValues, OpState};
@@ -20,7 +21,6 @@ use terrace_ods_macros::op;
 use super::rules::{EqualCarriedValues, SameCarriedValue, TrivialFor, UnusedCarriedValues};
 use super::trip_count::{Signedness, trip_count};
 use super::{ScfDialect, YieldOp};
-use terrace_dialect_base::structured::{body_style, parse_iter_args, print_iter_args};
 
 /// A counted loop: from the lower bound, while less than the upper bound, by a step that must be positive. Bounds are
 /// compared as signed numbers unless it says `unsigned`.

@@ -3,6 +3,10 @@
 use std::ops::Range;
 
 use smallvec::{SmallVec, smallvec};
+use terrace_dialect_base::index_list::{parse_indices, print_indices};
+use terrace_dialect_base::structured::{
+    body_style, in_and_out, parse_assignments, print_assignments,
+};
 use terrace_ir::asm::{
     Argument, AsmPrinter, Delimiter, OpParser, ParseResult, RegionStyle, UnresolvedOperand,
 };
@@ -23,10 +27,6 @@ use terrace_ods_macros::{attr_interface, constraint, op};
 use super::ScfDialect;
 use super::rules::{
     ConstantForallBounds, KnownForallVariables, TrivialForallDims, UnwrittenOutputs,
-};
-use terrace_dialect_base::index_list::{parse_indices, print_indices};
-use terrace_dialect_base::structured::{
-    body_style, in_and_out, parse_assignments, print_assignments,
 };
 
 /// An attribute that says on which unit of a device the iterations of a loop are executed.

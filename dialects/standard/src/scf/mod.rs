@@ -18,10 +18,9 @@ pub use forall::{DeviceMappingArrayAttr, DeviceMappingAttrInterface, ForallOp, I
 pub use index_switch::IndexSwitchOp;
 pub use parallel::ParallelOp;
 pub use reduce::{ReduceOp, ReduceReturnOp};
-pub use while_loop::{ConditionOp, WhileOp};
-
 use terrace_ir::ods::{AnyType, Variadic};
 use terrace_ods_macros::{dialect, op};
+pub use while_loop::{ConditionOp, WhileOp};
 
 /// Loops and conditionals with regions.
 #[dialect(

@@ -3,6 +3,7 @@
 use std::ops::Range;
 
 use smallvec::{SmallVec, smallvec};
+use terrace_dialect_base::structured::{parse_assignments, print_assignments};
 use terrace_ir::asm::{Argument, AsmPrinter, Delimiter, OpParser, ParseResult, RegionStyle};
 use terrace_ir::attributes::{Attribute, BoolAttr};
 use terrace_ir::builder::{IntoValues, OpState};
@@ -23,7 +24,6 @@ use super::rules::{
     SameWhileValue, UnusedWhileValues,
 };
 use super::{ScfDialect, YieldOp};
-use terrace_dialect_base::structured::{parse_assignments, print_assignments};
 
 /// A loop with a condition: executes its first region, which ends with `scf.condition`; while that is true, passes its
 /// values to the second region, whose `scf.yield` gives the arguments of the first region's next execution. Once the

@@ -5,7 +5,6 @@ use terrace_ir::attributes::Attribute;
 use terrace_ir::interfaces::{EffectKind, ViewLikeOpInterface, effects_on_values};
 use terrace_ir::ods::TypedOp;
 use terrace_ir::{Block, Ir, Op, Value};
-
 use terrace_standard_dialects::affine::StoreOp;
 use terrace_standard_dialects::affine::analysis::Access;
 use terrace_standard_dialects::memref;

@@ -7,14 +7,14 @@ use terrace_ir::ods::TypedOp;
 use terrace_ir::{Builder, Ir, Location, Op, Rewriter, Value};
 use terrace_pass_macros::pass;
 use terrace_passes::pass::{PassContext, PassResult};
-
-use super::loops::{apply, body_ops};
 use terrace_standard_dialects::affine::analysis::perfect_nest;
 use terrace_standard_dialects::affine::{
     AffineDialect, AffineValueMap, ForOp, MinOp, is_symbol_at,
 };
 use terrace_standard_dialects::arith::ArithDialect;
 use terrace_standard_dialects::scf;
+
+use super::loops::{apply, body_ops};
 
 /// Coalesce nested loops with independent bounds into a single loop.
 ///

@@ -5,7 +5,6 @@ use terrace_ir::diagnostics::Diagnostic;
 use terrace_ir::ir::WalkOrder;
 use terrace_pass_macros::pass;
 use terrace_passes::pass::{Pass, PassContext, PassResult};
-
 use terrace_standard_dialects::affine::analysis::{Access, Dependence, common_loops, dependence};
 
 /// Check the dependences between all accesses of memrefs.

@@ -1,6 +1,8 @@
 //! Numbers of a mixed base as arithmetic.
 
 use smallvec::SmallVec;
+use terrace_dialect_base::rules;
+use terrace_dialect_base::rules::rewrite_greedily;
 use terrace_ir::attributes::IntegerAttr;
 use terrace_ir::interfaces::MixedIndices;
 use terrace_ir::ods::TypedOp;
@@ -9,9 +11,6 @@ use terrace_ir::types::DYNAMIC;
 use terrace_ir::{Builder, Ir, Location, Op, Rewriter, Value};
 use terrace_pass_macros::pass;
 use terrace_passes::pass::{PassContext, PassResult};
-
-use terrace_dialect_base::rules;
-use terrace_dialect_base::rules::rewrite_greedily;
 use terrace_standard_dialects::affine::{DelinearizeIndexOp, LinearizeIndexOp};
 use terrace_standard_dialects::arith::{self, CmpIPredicate, IntegerOverflowFlags};
 

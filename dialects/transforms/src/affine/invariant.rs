@@ -7,7 +7,6 @@ use terrace_ir::ods::TypedOp;
 use terrace_ir::{Ir, Op, Value};
 use terrace_pass_macros::pass;
 use terrace_passes::pass::{PassContext, PassResult};
-
 use terrace_standard_dialects::affine::analysis::{loops_around, loops_in};
 use terrace_standard_dialects::affine::{
     ForOp, IfOp, LoadOp, ParallelOp, StoreOp, VectorLoadOp, VectorStoreOp, YieldOp,

@@ -1,14 +1,13 @@
 //! What transformations of loops share.
 
 use smallvec::SmallVec;
+use terrace_dialect_base::rules::replace_by_block;
 use terrace_ir::affine::{AffineExpr, AffineMap, BinaryKind};
 use terrace_ir::attributes::{AffineMapAttr, IntegerAttr};
 use terrace_ir::builder::InsertionPoint;
 use terrace_ir::ir::CloneMap;
 use terrace_ir::ods::TypedOp;
 use terrace_ir::{Block, Builder, Ir, Location, Op, Region, Rewriter, Value};
-
-use terrace_dialect_base::rules::replace_by_block;
 use terrace_standard_dialects::affine::analysis::{constant_trip_count, trip_count};
 use terrace_standard_dialects::affine::{AffineValueMap, ApplyOp, ForOp};
 use terrace_standard_dialects::arith;

@@ -29,13 +29,12 @@ pub use permute::sink_sequential_loops;
 pub use scalar_replacement::replace_by_scalars;
 pub use simplify::{AffineSimplifyStructuresPass, simplified};
 pub use simplify_extrema::AffineSimplifyMinMaxPass;
-pub use tile::{AffineLoopTilePass, tile};
-pub use unroll::{AffineLoopUnrollPass, unroll, unroll_fully};
-pub use unroll_jam::{AffineLoopUnrollJamPass, unroll_and_jam};
-
 use terrace_ir::Ir;
 use terrace_pass_macros::pass;
 use terrace_passes::pass::{PassContext, PassRegistry, PassResult};
+pub use tile::{AffineLoopTilePass, tile};
+pub use unroll::{AffineLoopUnrollPass, unroll, unroll_fully};
+pub use unroll_jam::{AffineLoopUnrollJamPass, unroll_and_jam};
 
 /// Adds the passes of this module to a registry.
 pub fn register(registry: &mut PassRegistry) {

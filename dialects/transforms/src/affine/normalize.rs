@@ -7,10 +7,10 @@ use terrace_ir::ods::TypedOp;
 use terrace_ir::{Ir, Rewriter, Value};
 use terrace_pass_macros::pass;
 use terrace_passes::pass::{Pass, PassContext, PassResult};
-
-use super::loops::{apply, promote_single_iteration};
 use terrace_standard_dialects::affine::analysis::difference;
 use terrace_standard_dialects::affine::{AffineValueMap, ForOp, ParallelOp};
+
+use super::loops::{apply, promote_single_iteration};
 
 /// Apply normalization transformations to affine loop-like ops.
 ///

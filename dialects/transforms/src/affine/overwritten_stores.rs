@@ -5,12 +5,12 @@ use terrace_ir::interfaces::{EffectKind, effects_on_values, is_pure};
 use terrace_ir::ir::WalkOrder;
 use terrace_ir::ods::{OpTraits, TypedOp};
 use terrace_ir::{Block, Ir, Op, Value};
-
-use super::buffers::{Buffer, Buffers};
-use super::scalar_replacement::{Element, element};
 use terrace_standard_dialects::affine::analysis::{Access, Dependence, common_loops, dependence};
 use terrace_standard_dialects::affine::{LoadOp, StoreOp};
 use terrace_standard_dialects::memref;
+
+use super::buffers::{Buffer, Buffers};
+use super::scalar_replacement::{Element, element};
 
 /// How many elements of a memref are kept in mind: a load is compared with each of them.
 const MAX_ELEMENTS: usize = 32;

@@ -8,7 +8,6 @@ use terrace_ir::types::{RankedTensorType, ShapedType};
 use terrace_ir::{Ir, Op, Rewriter, Type, Value};
 use terrace_pass_macros::pass;
 use terrace_passes::pass::{Pass, PassContext, PassResult};
-
 use terrace_standard_dialects::affine::analysis::{is_memory_parallel, loops_in, reductions};
 use terrace_standard_dialects::affine::{ForOp, ParallelOp};
 

@@ -4,7 +4,6 @@ use rustc_hash::FxHashMap;
 use terrace_ir::ir::WalkOrder;
 use terrace_ir::ods::TypedOp;
 use terrace_ir::{Ir, Op, Rewriter, Value};
-
 use terrace_standard_dialects::affine::ForOp;
 use terrace_standard_dialects::affine::analysis::{
     Access, Dependence, Distances, dependence, loops_around, perfect_nest,

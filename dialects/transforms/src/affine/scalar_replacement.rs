@@ -11,11 +11,11 @@ use terrace_ir::attributes::{AffineMapAttr, Attribute};
 use terrace_ir::interfaces::{EffectKind, RegionBranchOpInterface, effects_on_values, is_pure};
 use terrace_ir::ods::TypedOp;
 use terrace_ir::{Block, Ir, Op, Value};
+use terrace_standard_dialects::affine::{AffineValueMap, IfOp, LoadOp, StoreOp};
+use terrace_standard_dialects::memref;
 
 use super::buffers::{Buffer, Buffers};
 use super::overwritten_stores::erase_overwritten_stores;
-use terrace_standard_dialects::affine::{AffineValueMap, IfOp, LoadOp, StoreOp};
-use terrace_standard_dialects::memref;
 
 /// Forwards stores to loads in every block of the arena and removes the buffers that are only written after that. Returns
 /// whether anything changed.

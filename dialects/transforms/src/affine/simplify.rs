@@ -7,11 +7,11 @@ use terrace_ir::attributes::{AffineMapAttr, Attribute, IntegerSetAttr};
 use terrace_ir::interfaces::is_trivially_dead;
 use terrace_ir::ir::WalkOrder;
 use terrace_ir::ods::TypedOp;
-use terrace_ir::rewrite::{FrozenPatterns, Listener, PatternSet};
+use terrace_ir::rewrite::Listener;
 use terrace_ir::{Ir, Op, Rewriter};
 use terrace_pass_macros::pass;
 use terrace_passes::pass::{PassContext, PassResult};
-
+use terrace_rewrite::{FrozenPatterns, PatternSet};
 use terrace_standard_dialects::affine::analysis::ConstraintSystem;
 use terrace_standard_dialects::affine::{ApplyOp, ForOp, IfOp};
 

@@ -1,6 +1,8 @@
 //! `affine-simplify-min-max`: smallest and largest results of maps, without those that bounds rule out.
 
 use rustc_hash::FxHashSet;
+use terrace_dialect_base::rules;
+use terrace_dialect_base::rules::rewrite_greedily;
 use terrace_ir::affine::{AffineMap, LinearForm};
 use terrace_ir::attributes::AffineMapAttr;
 use terrace_ir::ods::TypedOp;
@@ -8,15 +10,14 @@ use terrace_ir::rewrite::{MatchFailure, RewriteResult, Rewriter};
 use terrace_ir::{Ir, Op, Value};
 use terrace_pass_macros::pass;
 use terrace_passes::pass::{PassContext, PassResult};
-
-use crate::scf::add_loop_range;
-use terrace_dialect_base::rules;
-use terrace_dialect_base::rules::rewrite_greedily;
 use terrace_standard_dialects::affine::analysis::{Relation, extremum_of};
-use terrace_standard_dialects::affine::{AffineValueMap, ApplyOp, MaxOp, MinOp};
-use terrace_standard_dialects::affine::{ComposeApply, ComposeMax, ComposeMin};
+use terrace_standard_dialects::affine::{
+    AffineValueMap, ApplyOp, ComposeApply, ComposeMax, ComposeMin, MaxOp, MinOp,
+};
 use terrace_standard_dialects::arith::{AddIOp, SubIOp};
 use terrace_standard_dialects::memref::DimOp;
+
+use crate::scf::add_loop_range;
 
 /// Simplify affine min/max/apply.
 ///

@@ -6,7 +6,6 @@ use terrace_ir::ods::TypedOp;
 use terrace_ir::{Ir, Op, Rewriter, Severity, Value};
 use terrace_pass_macros::pass;
 use terrace_passes::pass::{Pass, PassContext, PassResult};
-
 use terrace_standard_dialects::affine::analysis::{
     Access, Dependence, constant_trip_count, dependence, footprint, perfect_nest, trip_count,
 };

@@ -4,10 +4,10 @@ use terrace_ir::ir::WalkOrder;
 use terrace_ir::{Ir, Rewriter};
 use terrace_pass_macros::pass;
 use terrace_passes::pass::{Pass, PassContext, PassResult, for_each_arena};
-
-use super::loops::{body_ops, promote_single_iteration, replicate_body, split_off_rest};
 use terrace_standard_dialects::affine::ForOp;
 use terrace_standard_dialects::affine::analysis::{constant_trip_count, innermost_loops, loops_in};
+
+use super::loops::{body_ops, promote_single_iteration, replicate_body, split_off_rest};
 
 /// A body is repeated at most so often: a larger factor is a mistake, and would take all memory.
 const MAX_FACTOR: u64 = 1 << 16;

@@ -5,10 +5,10 @@ use terrace_ir::ods::TypedOp;
 use terrace_ir::{Block, Ir, Op, Rewriter};
 use terrace_pass_macros::pass;
 use terrace_passes::pass::{Pass, PassContext, PassResult, for_each_arena};
-
-use super::loops::{body_ops, promote_single_iteration, shifted, split_off_rest};
 use terrace_standard_dialects::affine::ForOp;
 use terrace_standard_dialects::affine::analysis::constant_trip_count;
+
+use super::loops::{body_ops, promote_single_iteration, shifted, split_off_rest};
 
 /// Unroll and jam affine loops.
 ///

@@ -12,7 +12,6 @@ use terrace_ir::types::{FloatKind, FloatType, TypeData};
 use terrace_ir::{Diagnostic, Ir, Location, Op, Type, Value};
 use terrace_pass_macros::pass;
 use terrace_passes::pass::{Pass, PassContext, PassResult};
-
 use terrace_standard_dialects::arith::{
     ArithDialect, BitcastOp, ConstantOp, ExtFOp, FastMathFlags, SelectOp, TruncFOp,
 };

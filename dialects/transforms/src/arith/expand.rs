@@ -1,24 +1,23 @@
 //! `arith-expand`: divisions that round up or down, and minima and maxima of floats, by simpler operations.
 
-use terrace_conversion::conversion_pattern;
 use terrace_conversion::{
     Conversion, ConversionMode, ConversionPatterns, ConversionRewriter, ConversionTarget, Legality,
-    TypeConverter,
+    TypeConverter, conversion_pattern,
 };
+use terrace_dialect_base::folding::Special;
 use terrace_ir::ods::TypedOp;
 use terrace_ir::rewrite::{MatchFailure, RewriteResult};
 use terrace_ir::{Ir, Location, Value};
 use terrace_pass_macros::pass;
 use terrace_passes::pass::{Pass, PassContext, PassResult};
-
-use super::expand_floats::FloatCasts;
-use terrace_dialect_base::folding::Special;
 use terrace_standard_dialects::arith::{
     AddIOp, AndIOp, ArithDialect, CeilDivSIOp, CeilDivUIOp, CmpFOp, CmpFPredicate, CmpIOp,
     CmpIPredicate, ConstantOp, DivSIOp, DivUIOp, FloorDivSIOp, MaxNumFOp, MaxSIOp, MaxUIOp,
     MaximumFOp, MinNumFOp, MinSIOp, MinUIOp, MinimumFOp, MulIOp, ScalingExtFOp, ScalingTruncFOp,
     SelectOp, SubIOp,
 };
+
+use super::expand_floats::FloatCasts;
 
 /// Legalize Arith ops to be convertible to LLVM.
 ///

@@ -2,14 +2,14 @@
 
 use std::cmp::Ordering;
 
-use terrace_conversion::conversion_pattern;
-use terrace_conversion::{ConversionPatterns, ConversionRewriter, ConversionTarget, Legality};
+use terrace_conversion::{
+    ConversionPatterns, ConversionRewriter, ConversionTarget, Legality, conversion_pattern,
+};
+use terrace_dialect_base::folding::uniform_attr;
 use terrace_ir::ods::TypedOp;
 use terrace_ir::rewrite::{MatchFailure, RewriteResult};
 use terrace_ir::types::{FloatKind, IntegerType, TypeData};
 use terrace_ir::{Ir, Location, Op, Type, Value};
-
-use terrace_dialect_base::folding::uniform_attr;
 use terrace_standard_dialects::arith::{
     AddIOp, AndIOp, BitcastOp, CmpFOp, CmpFPredicate, CmpIOp, CmpIPredicate, ConstantOp, ExtFOp,
     ExtUIOp, FastMathFlags, SelectOp, ShLIOp, ShRUIOp, TruncFOp, TruncIOp,

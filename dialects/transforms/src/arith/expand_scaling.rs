@@ -1,12 +1,10 @@
 //! Casts of floats with a scale, as `arith-expand` computes them.
 
-use terrace_conversion::conversion_pattern;
-use terrace_conversion::{ConversionPatterns, ConversionRewriter};
+use terrace_conversion::{ConversionPatterns, ConversionRewriter, conversion_pattern};
 use terrace_ir::ods::TypedOp;
 use terrace_ir::rewrite::{MatchFailure, RewriteResult};
 use terrace_ir::types::{FloatKind, FloatType};
 use terrace_ir::{Location, Type, Value};
-
 use terrace_standard_dialects::arith::{
     DivFOp, ExtFOp, FastMathFlags, MulFOp, ScalingExtFOp, ScalingTruncFOp, TruncFOp,
 };

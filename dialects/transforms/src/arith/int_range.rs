@@ -1,6 +1,8 @@
 //! `int-range-optimizations`: integers whose ranges leave no choice.
 
 use smallvec::SmallVec;
+use terrace_dialect_base::folding::uniform_attr;
+use terrace_dialect_base::rules::rewrite_greedily;
 use terrace_ir::attributes::{Attribute, IntegerAttr};
 use terrace_ir::context::DialectInfo;
 use terrace_ir::ir::WalkOrder;
@@ -13,9 +15,6 @@ use terrace_passes::analysis::dataflow::{
     Facts, IntRange, IntegerRanges, Program, RangeFact, integer_width, solve_forward,
 };
 use terrace_passes::pass::{PassContext, PassResult, for_each_numbered_arena};
-
-use terrace_dialect_base::folding::uniform_attr;
-use terrace_dialect_base::rules::rewrite_greedily;
 use terrace_standard_dialects::arith::{ArithDialect, RemSIOp, RemUIOp};
 
 /// Do optimizations based on integer range analysis.

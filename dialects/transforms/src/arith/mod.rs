@@ -12,9 +12,8 @@ pub use emulate_floats::ArithEmulateUnsupportedFloatsPass;
 pub use expand::{ArithExpandPass, populate_arith_expand};
 pub use int_range::IntRangeOptimizationsPass;
 pub use narrowing::ArithIntRangeNarrowingPass;
-pub use unsigned::ArithUnsignedWhenEquivalentPass;
-
 use terrace_passes::pass::PassRegistry;
+pub use unsigned::ArithUnsignedWhenEquivalentPass;
 
 /// Adds the passes of this module to a registry.
 pub fn register(registry: &mut PassRegistry) {

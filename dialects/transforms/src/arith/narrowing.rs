@@ -2,6 +2,7 @@
 
 use rustc_hash::FxHashMap;
 use smallvec::SmallVec;
+use terrace_dialect_base::rules::rewrite_greedily;
 use terrace_ir::builder::OpState;
 use terrace_ir::ir::WalkOrder;
 use terrace_ir::ods::{AttrConstraint, OpTraits, TypedOp};
@@ -12,8 +13,6 @@ use terrace_passes::analysis::dataflow::{
     Facts, IntRange, IntegerRanges, Program, RangeFact, solve_forward,
 };
 use terrace_passes::pass::{Pass, PassContext, PassResult, for_each_numbered_arena};
-
-use terrace_dialect_base::rules::rewrite_greedily;
 use terrace_standard_dialects::arith::{
     ArithDialect, CmpIOp, CmpIPredicate, ExtSIOp, ExtUIOp, IndexCastOp, IndexCastUIOp,
     IntegerOverflowFlags, TruncIOp,

@@ -6,7 +6,6 @@ use terrace_ir::{Ir, Op, Rewriter, Value};
 use terrace_pass_macros::pass;
 use terrace_passes::analysis::dataflow::{Facts, IntegerRanges, Program, RangeFact, solve_forward};
 use terrace_passes::pass::{PassContext, PassResult, for_each_numbered_arena};
-
 use terrace_standard_dialects::arith::{
     ArithDialect, CeilDivSIOp, CeilDivUIOp, CmpIOp, CmpIPredicate, DivSIOp, DivUIOp, ExtSIOp,
     ExtUIOp, FloorDivSIOp, MaxSIOp, MaxUIOp, MinSIOp, MinUIOp, RemSIOp, RemUIOp,

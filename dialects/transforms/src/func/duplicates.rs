@@ -10,7 +10,6 @@ use terrace_ir::ods::TypedOp;
 use terrace_ir::symbol::{replace_symbols, set_symbol_name, symbol_name};
 use terrace_ir::{Ir, Op};
 use terrace_passes::equivalence::EquivalenceOptions;
-
 use terrace_standard_dialects::func::FuncOp;
 
 /// Of functions in a symbol table that are equal but for their names keeps the first one, makes what refers to the others

@@ -5,7 +5,6 @@ mod split;
 
 pub use duplicates::merge_duplicate_functions;
 pub use split::{SplitLimits, split_large_functions};
-
 use terrace_ir::Ir;
 use terrace_ir::builtin::ModuleOp;
 use terrace_ir::ods::OpTraits;

@@ -14,7 +14,6 @@ use terrace_ir::ods::{OpTraits, TypedOp};
 use terrace_ir::symbol::SymbolTable;
 use terrace_ir::types::{FunctionType, MemRefType, Type};
 use terrace_ir::{Block, Builder, Ir, Op, Value};
-
 use terrace_standard_dialects::func::{CallOp, FuncOp, ReturnOp};
 use terrace_standard_dialects::{affine, memref};
 

@@ -1,5 +1,8 @@
 //! `math-expand-ops`: functions by simpler ones.
 
+use terrace_dialect_base::folding::{Int, scalar_bits, uniform_attr, uniform_bits};
+use terrace_dialect_base::rules;
+use terrace_dialect_base::rules::rewrite_greedily;
 use terrace_ir::attributes::{Attribute, FloatAttr};
 use terrace_ir::interfaces::constant_value;
 use terrace_ir::ods::TypedOp;
@@ -7,10 +10,6 @@ use terrace_ir::rewrite::{MatchFailure, RewritePattern, RewriteResult, Rewriter}
 use terrace_ir::{Ir, Location, Op, Type, Value};
 use terrace_pass_macros::pass;
 use terrace_passes::pass::{Pass, PassContext, PassResult};
-
-use terrace_dialect_base::folding::{Int, scalar_bits, uniform_attr, uniform_bits};
-use terrace_dialect_base::rules;
-use terrace_dialect_base::rules::rewrite_greedily;
 use terrace_standard_dialects::arith::{
     AddFOp, AddIOp, ArithDialect, CmpFOp, CmpFPredicate, CmpIOp, CmpIPredicate, ConstantOp, DivFOp,
     MaximumFOp, MinimumFOp, MulFOp, NegFOp, SIToFPOp, SelectOp, ShLIOp, SubFOp, UIToFPOp,

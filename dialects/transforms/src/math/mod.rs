@@ -3,7 +3,6 @@
 mod expand;
 
 pub use expand::MathExpandOpsPass;
-
 use terrace_passes::pass::PassRegistry;
 
 /// Adds the passes of this module to a registry.

@@ -1,9 +1,8 @@
 //! `memref-expand`: reshapes by views with computed sizes and strides.
 
-use terrace_conversion::conversion_pattern;
 use terrace_conversion::{
     Conversion, ConversionMode, ConversionPatterns, ConversionRewriter, ConversionTarget, Legality,
-    TypeConverter,
+    TypeConverter, conversion_pattern,
 };
 use terrace_ir::attributes::IntegerAttr;
 use terrace_ir::interfaces::{MixedIndex, MixedIndices};
@@ -13,7 +12,6 @@ use terrace_ir::types::{DYNAMIC, MemRefType};
 use terrace_ir::{Ir, Location, Type, Value};
 use terrace_pass_macros::pass;
 use terrace_passes::pass::{PassContext, PassResult};
-
 use terrace_standard_dialects::arith::{self, ArithDialect};
 use terrace_standard_dialects::memref::{LoadOp, MemRefDialect, ReinterpretCastOp, ReshapeOp};
 

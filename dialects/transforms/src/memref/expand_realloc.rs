@@ -1,9 +1,8 @@
 //! `expand-realloc`: memrefs that change their size, as allocations and copies.
 
-use terrace_conversion::conversion_pattern;
 use terrace_conversion::{
     Conversion, ConversionMode, ConversionPatterns, ConversionRewriter, ConversionTarget, Legality,
-    TypeConverter,
+    TypeConverter, conversion_pattern,
 };
 use terrace_ir::interfaces::{MixedIndex, MixedIndices};
 use terrace_ir::ods::TypedOp;
@@ -12,7 +11,6 @@ use terrace_ir::types::{DYNAMIC, MemRefType};
 use terrace_ir::{Builder, Ir, Location, Value};
 use terrace_pass_macros::pass;
 use terrace_passes::pass::{Pass, PassContext, PassResult};
-
 use terrace_standard_dialects::arith::{self, ArithDialect, CmpIPredicate};
 use terrace_standard_dialects::memref::{
     AllocOp, CopyOp, DeallocOp, DimOp, MemRefDialect, ReallocOp, ReinterpretCastOp, SubViewOp,

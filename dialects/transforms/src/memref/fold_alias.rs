@@ -1,6 +1,8 @@
 //! `fold-memref-alias-ops` and `affine-fold-memref-alias-ops`: accesses through views access the source.
 
 use smallvec::SmallVec;
+use terrace_dialect_base::rules;
+use terrace_dialect_base::rules::rewrite_greedily;
 use terrace_ir::affine::{AffineExpr, AffineMap};
 use terrace_ir::attributes::{AffineMapAttr, DenseArrayAttr, IntegerAttr};
 use terrace_ir::interfaces::{MixedIndex, MixedIndices, OffsetSizeAndStrideOpInterface};
@@ -10,9 +12,6 @@ use terrace_ir::types::{DYNAMIC, MemRefType};
 use terrace_ir::{Ir, Op, Type, Value};
 use terrace_pass_macros::pass;
 use terrace_passes::pass::{PassContext, PassResult};
-
-use terrace_dialect_base::rules;
-use terrace_dialect_base::rules::rewrite_greedily;
 use terrace_standard_dialects::affine::{self, AffineValueMap};
 use terrace_standard_dialects::arith;
 use terrace_standard_dialects::memref::{

@@ -13,7 +13,6 @@ pub use fold_alias::{AffineFoldMemrefAliasOpsPass, FoldMemrefAliasOpsPass};
 pub use normalize::NormalizeMemrefsPass;
 pub use resolve_dims::{ResolveRankedShapedTypeResultDimsPass, ResolveShapedTypeResultDimsPass};
 pub use strided_metadata::ExpandStridedMetadataPass;
-
 use terrace_passes::pass::PassRegistry;
 
 /// Adds the passes of this module to a registry.

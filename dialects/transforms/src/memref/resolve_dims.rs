@@ -1,14 +1,14 @@
 //! `resolve-shaped-type-result-dims`: sizes of results from what the ops were given.
 
-use terrace_ir::attributes::IntegerAttr;
-use terrace_ir::interfaces::constant_value;
-use terrace_ir::rewrite::{MatchFailure, RewriteResult, Rewriter};
-use terrace_ir::{Ir, ods::TypedOp};
-use terrace_pass_macros::pass;
-use terrace_passes::pass::{Pass, PassContext, PassResult};
-
 use terrace_dialect_base::rules;
 use terrace_dialect_base::rules::rewrite_greedily;
+use terrace_ir::Ir;
+use terrace_ir::attributes::IntegerAttr;
+use terrace_ir::interfaces::constant_value;
+use terrace_ir::ods::TypedOp;
+use terrace_ir::rewrite::{MatchFailure, RewriteResult, Rewriter};
+use terrace_pass_macros::pass;
+use terrace_passes::pass::{Pass, PassContext, PassResult};
 use terrace_standard_dialects::arith;
 use terrace_standard_dialects::memref::{AssumeAlignmentOp, DimOp, ExpandShapeOp};
 

@@ -1,5 +1,7 @@
 //! `expand-strided-metadata`: views and what memrefs say about themselves, by arithmetic on offsets, sizes and strides.
 
+use terrace_dialect_base::rules;
+use terrace_dialect_base::rules::rewrite_greedily;
 use terrace_ir::affine::{AffineExpr, BinaryKind};
 use terrace_ir::interfaces::{MixedIndex, MixedIndices, OffsetSizeAndStrideOpInterface};
 use terrace_ir::ods::TypedOp;
@@ -8,9 +10,6 @@ use terrace_ir::types::{DYNAMIC, MemRefType};
 use terrace_ir::{Ir, Op, Value};
 use terrace_pass_macros::pass;
 use terrace_passes::pass::{PassContext, PassResult};
-
-use terrace_dialect_base::rules;
-use terrace_dialect_base::rules::rewrite_greedily;
 use terrace_standard_dialects::affine::{self, folded_apply};
 use terrace_standard_dialects::arith;
 use terrace_standard_dialects::memref::{

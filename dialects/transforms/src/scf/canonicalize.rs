@@ -1,5 +1,7 @@
 //! `scf-for-loop-canonicalization`: what the bounds of loops tell about ops in them.
 
+use terrace_dialect_base::rules;
+use terrace_dialect_base::rules::rewrite_greedily;
 use terrace_ir::affine::LinearForm;
 use terrace_ir::attributes::IntegerAttr;
 use terrace_ir::interfaces::{MixedIndex, constant_value};
@@ -8,9 +10,6 @@ use terrace_ir::rewrite::{MatchFailure, RewriteResult, Rewriter};
 use terrace_ir::{Ir, Op, Value};
 use terrace_pass_macros::pass;
 use terrace_passes::pass::{PassContext, PassResult};
-
-use terrace_dialect_base::rules;
-use terrace_dialect_base::rules::rewrite_greedily;
 use terrace_standard_dialects::affine::analysis::{Relation, replace_by_extreme_result};
 use terrace_standard_dialects::affine::{self, MaxOp, MinOp};
 use terrace_standard_dialects::memref::DimOp;

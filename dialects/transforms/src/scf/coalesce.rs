@@ -2,11 +2,9 @@
 
 use terrace_ir::affine::{AffineExpr, BinaryKind};
 use terrace_ir::attributes::{DenseArrayAttr, IntegerAttr};
-use terrace_ir::interfaces::constant_value;
-use terrace_ir::interfaces::{MixedIndex, MixedIndices};
+use terrace_ir::interfaces::{MixedIndex, MixedIndices, constant_value};
 use terrace_ir::ods::TypedOp;
 use terrace_ir::{Ir, Op, Rewriter, Type, Value};
-
 use terrace_standard_dialects::affine::{DelinearizeIndexOp, folded_apply};
 use terrace_standard_dialects::arith;
 use terrace_standard_dialects::scf::{ForOp, YieldOp};

@@ -1,14 +1,13 @@
 //! `scf-for-to-while`: counted loops as loops with a condition.
 
 use smallvec::{SmallVec, smallvec};
+use terrace_dialect_base::rules;
+use terrace_dialect_base::rules::rewrite_greedily;
 use terrace_ir::ods::TypedOp;
 use terrace_ir::rewrite::{RewriteResult, Rewriter};
 use terrace_ir::{Ir, Type, Value};
 use terrace_pass_macros::pass;
 use terrace_passes::pass::{PassContext, PassResult};
-
-use terrace_dialect_base::rules;
-use terrace_dialect_base::rules::rewrite_greedily;
 use terrace_standard_dialects::arith::{self, CmpIPredicate};
 use terrace_standard_dialects::scf::{ConditionOp, ForOp, WhileOp};
 

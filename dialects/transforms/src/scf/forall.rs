@@ -7,10 +7,10 @@ use terrace_ir::ods::TypedOp;
 use terrace_ir::{Builder, Ir, Location, Rewriter, Value};
 use terrace_pass_macros::pass;
 use terrace_passes::pass::{PassContext, PassResult, for_each_arena};
-
-use super::parallel_to_for::{Bounds, nest};
 use terrace_standard_dialects::arith;
 use terrace_standard_dialects::scf::{ForallOp, ParallelOp};
+
+use super::parallel_to_for::{Bounds, nest};
 
 /// Convert SCF forall loops to SCF for loops.
 #[pass(name = "scf-forall-to-for", dependent_dialects(arith::ArithDialect))]

@@ -7,7 +7,6 @@ use terrace_ir::{Block, Ir, Op, Rewriter, Type, Value};
 use terrace_pass_macros::pass;
 use terrace_passes::analysis::{Alias, alias};
 use terrace_passes::pass::{PassContext, PassResult, for_each_arena};
-
 use terrace_standard_dialects::memref::{LoadOp, StoreOp};
 use terrace_standard_dialects::scf::{ParallelOp, ReduceOp};
 

@@ -21,9 +21,8 @@ pub use parallel_to_for::{ScfParallelForToNestedForsPass, parallel_to_for};
 pub use peeling::{ScfForLoopPeelingPass, peel_first_iteration, peel_last_iteration};
 pub use range_folding::{ScfForLoopRangeFoldingPass, fold_range};
 pub use specialize::{ScfForLoopSpecializationPass, ScfParallelLoopSpecializationPass};
-pub use tiling::{PartialTiles, ScfParallelLoopTilingPass, tile_parallel};
-
 use terrace_passes::pass::PassRegistry;
+pub use tiling::{PartialTiles, ScfParallelLoopTilingPass, tile_parallel};
 
 /// Adds the passes of this module to a registry.
 pub fn register(registry: &mut PassRegistry) {

@@ -6,7 +6,6 @@ use terrace_ir::ods::TypedOp;
 use terrace_ir::{Builder, Ir, Location, Rewriter, Value};
 use terrace_pass_macros::pass;
 use terrace_passes::pass::{PassContext, PassResult, for_each_arena};
-
 use terrace_standard_dialects::scf::{ForOp, ParallelOp, YieldOp};
 
 /// Convert SCF parallel for loops to nested SCF for loops.

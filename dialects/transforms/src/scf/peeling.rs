@@ -1,6 +1,7 @@
 //! `scf-for-loop-peeling`: loops whose last iteration may be partial, or whose first is special, done apart.
 
 use smallvec::SmallVec;
+use terrace_dialect_base::rules::rewrite_greedily;
 use terrace_ir::affine::{AffineExpr, AffineMap, LinearForm};
 use terrace_ir::attributes::{AffineMapAttr, IntegerAttr};
 use terrace_ir::interfaces::constant_value;
@@ -9,8 +10,6 @@ use terrace_ir::ods::TypedOp;
 use terrace_ir::{Ir, Location, Op, Rewriter, Type, Value};
 use terrace_pass_macros::pass;
 use terrace_passes::pass::{Pass, PassContext, PassResult, for_each_arena};
-
-use terrace_dialect_base::rules::rewrite_greedily;
 use terrace_standard_dialects::affine::analysis::{Relation, replace_by_extreme_result};
 use terrace_standard_dialects::affine::{self, AffineValueMap};
 use terrace_standard_dialects::arith;

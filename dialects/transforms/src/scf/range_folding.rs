@@ -7,7 +7,6 @@ use terrace_ir::ods::TypedOp;
 use terrace_ir::{Ir, Location, Op, Rewriter, Type, Value};
 use terrace_pass_macros::pass;
 use terrace_passes::pass::{PassContext, PassResult, for_each_arena};
-
 use terrace_standard_dialects::arith::{self, IntegerOverflowFlags};
 use terrace_standard_dialects::scf::ForOp;
 

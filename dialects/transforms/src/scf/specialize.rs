@@ -7,7 +7,6 @@ use terrace_ir::ods::TypedOp;
 use terrace_ir::{Ir, Op, Rewriter, Type, Value};
 use terrace_pass_macros::pass;
 use terrace_passes::pass::{PassContext, PassResult, for_each_arena};
-
 use terrace_standard_dialects::affine::MinOp;
 use terrace_standard_dialects::arith::{self, ArithDialect, CmpIPredicate};
 use terrace_standard_dialects::scf::{ForOp, IfOp, ParallelOp, YieldOp};

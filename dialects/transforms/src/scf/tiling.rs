@@ -8,7 +8,6 @@ use terrace_ir::ods::TypedOp;
 use terrace_ir::{Ir, Location, Op, Rewriter, Type, Value};
 use terrace_pass_macros::pass;
 use terrace_passes::pass::{Pass, PassContext, PassResult, for_each_arena};
-
 use terrace_standard_dialects::affine::{AffineDialect, MinOp};
 use terrace_standard_dialects::arith::{self, CmpIPredicate};
 use terrace_standard_dialects::scf::{IfOp, ParallelOp, WithElse};

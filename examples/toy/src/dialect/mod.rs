@@ -11,7 +11,6 @@ pub use shape_inference::ShapeInference;
 pub use structs::{StructAccessOp, StructConstantOp, StructType};
 pub(crate) use tensors::elements;
 pub use tensors::{AddOp, CastOp, ConstantOp, MulOp, PrintOp, ReshapeOp, TransposeOp};
-
 use terrace::ir::attributes::{ArrayAttr, DenseElementsAttr};
 use terrace::ir::types::{RankedTensorType, ShapedType, UnrankedTensorType};
 use terrace::prelude::*;

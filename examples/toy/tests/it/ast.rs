@@ -1,6 +1,8 @@
 //! `-emit=ast`.
 
-use toyc::{dump::dump, parser::parse, source::Source};
+use toyc::dump::dump;
+use toyc::parser::parse;
+use toyc::source::Source;
 
 fn tree(name: &str, text: &str) -> String {
     let source = Source::new(name, text).expect("the text is small");

@@ -1,6 +1,9 @@
 //! Good programs pass the front end; bad ones give the diagnostics that stand beside them.
 
-use toyc::{check::check, error::Errors, parser::parse, source::Source};
+use toyc::check::check;
+use toyc::error::Errors;
+use toyc::parser::parse;
+use toyc::source::Source;
 
 use crate::programs::{expect, stem, toy_files};
 

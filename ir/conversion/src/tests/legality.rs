@@ -2,8 +2,9 @@
 
 use std::sync::{Arc, Mutex};
 
-use super::*;
 use terrace_ir::rewrite::{DebugOutput, RewriteDebug};
+
+use super::*;
 
 conversion_pattern! {
     /// A sum becomes a cast.

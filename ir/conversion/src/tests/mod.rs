@@ -4,9 +4,6 @@ mod legality;
 mod places;
 mod values;
 
-use super::*;
-use crate::conversion_pattern;
-use crate::test_dialect::*;
 use terrace_ir::asm::{PrintOptions, print_module};
 use terrace_ir::builder::Builder;
 use terrace_ir::diagnostics::Diagnostic;
@@ -14,6 +11,10 @@ use terrace_ir::ir::{Ir, Op, OpSpec, Value};
 use terrace_ir::ods::TypedOp;
 use terrace_ir::rewrite::{MatchFailure, RewriteResult};
 use terrace_ir::types::Type;
+
+use super::*;
+use crate::conversion_pattern;
+use crate::test_dialect::*;
 
 conversion_pattern! {
     /// A sum becomes a cast of its converted operands to the converted type.

@@ -1,10 +1,11 @@
 //! Where values are made: before all uses, also when blocks are split, merged and inlined after a value was replaced.
 
-use super::*;
-use crate::SignatureConversion;
 use terrace_ir::attributes::Attribute;
 use terrace_ir::ir::Block;
 use terrace_ir::verify::verify;
+
+use super::*;
+use crate::SignatureConversion;
 
 conversion_pattern! {
     /// The arguments of a function become pairs.

@@ -1,10 +1,10 @@
 //! Types that become several, values that are made where conversion leaves off, and signatures.
 
 use smallvec::smallvec;
-
-use super::*;
 use terrace_ir::attributes::{Attribute, IntegerAttr};
 use terrace_ir::location::Location;
+
+use super::*;
 
 /// A sum of pairs, element by element.
 struct AddPairs;

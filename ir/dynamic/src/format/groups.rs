@@ -1,9 +1,10 @@
 //! Optional groups, and clauses in any order.
 
+use terrace_ir::ods::{Anchor, Arity, AttributeInfo, FormatElement, Group, TypeList};
+
 use super::Fault;
 use super::parse::{Element, Kind};
 use super::resolve::Resolver;
-use terrace_ir::ods::{Anchor, Arity, AttributeInfo, FormatElement, Group, TypeList};
 
 impl Resolver<'_> {
     /// `(then)?`, or `(then) : (otherwise)?`.

@@ -1,9 +1,10 @@
 //! Looks up the names in a format, and checks its rules.
 
-use super::parse::{Element, Kind};
-use super::{Fault, Parts};
 use terrace_ir::diagnostics::most_similar;
 use terrace_ir::ods::{FormatElement, Group, TypeList};
+
+use super::parse::{Element, Kind};
+use super::{Fault, Parts};
 
 /// What a format mentions, by index.
 pub(super) struct Seen {

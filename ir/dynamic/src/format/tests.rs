@@ -1,12 +1,13 @@
 //! Tests of formats that are given as text.
 
-use crate::{DynamicDialect, DynamicOp, Presence};
 use terrace_ir::asm::{PrintOptions, parse_module, print_module};
 use terrace_ir::attributes::UnitAttr;
 use terrace_ir::context::Context;
 use terrace_ir::ods::{
     AnyType, Arity, AttrConstraintInfo, BlockCount, I64Attr, Index, OpTraits, TypeConstraintInfo,
 };
+
+use crate::{DynamicDialect, DynamicOp, Presence};
 
 /// An op with parts of every kind.
 fn op() -> DynamicOp {

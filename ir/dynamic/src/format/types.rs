@@ -1,10 +1,11 @@
 //! How the types of operands and results are known that a format does not write.
 
-use super::resolve::Seen;
-use super::{Fault, Parts};
 use terrace_ir::ods::{
     Arity, OpTraits, Slot, TraitCheck, TypeAspect, TypeConstraintInfo, TypeSource,
 };
+
+use super::resolve::Seen;
+use super::{Fault, Parts};
 
 type Sources = Vec<TypeSource>;
 

@@ -1,9 +1,10 @@
 //! Linear forms of affine expressions: a factor for each dimension, symbol and division, and a constant.
 
-use super::expr::gcd;
-use super::{AffineExpr, BinaryKind};
 use AffineExpr::{Binary, Constant};
 use BinaryKind::{Add, CeilDiv, FloorDiv, Mod, Mul};
+
+use super::expr::gcd;
+use super::{AffineExpr, BinaryKind};
 
 /// A sum with constant factors of dimensions, symbols and the [locals](Local) of a [`Flattener`].
 #[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Debug, Default)]

@@ -2,11 +2,11 @@
 
 use std::sync::Arc;
 
-use super::expr::{apply, gcd};
-use super::{AffineExpr, BinaryKind};
-
 use AffineExpr::{Binary, Constant};
 use BinaryKind::{Add, CeilDiv, FloorDiv, Mod, Mul};
+
+use super::expr::{apply, gcd};
+use super::{AffineExpr, BinaryKind};
 
 /// Applies an operator and simplifies.
 pub(super) fn binary(kind: BinaryKind, lhs: AffineExpr, rhs: AffineExpr) -> AffineExpr {

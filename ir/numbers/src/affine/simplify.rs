@@ -1,8 +1,9 @@
 //! Simplification of affine expressions by collecting terms.
 
-use super::{AffineExpr, AffineMap, BinaryKind, Flattener};
 use AffineExpr::{Binary, Constant};
 use BinaryKind::{Add, CeilDiv, FloorDiv, Mod, Mul};
+
+use super::{AffineExpr, AffineMap, BinaryKind, Flattener};
 
 impl AffineExpr {
     /// The same expression, over so many dimensions and symbols, with like terms collected, common factors taken out of

@@ -3,7 +3,6 @@
 use std::fmt::Write as _;
 
 use rustc_hash::FxHashMap;
-
 use terrace_ir::context::Ident;
 use terrace_ir::interfaces::{CallOpInterface, CallableOpInterface, Callee};
 use terrace_ir::ir::{Ir, Op, WalkOrder};

@@ -1,7 +1,8 @@
 //! Loops of blocks that branch to each other.
 
-use super::Dominance;
 use terrace_ir::ir::{Block, Ir, Region};
+
+use super::Dominance;
 
 /// A loop of blocks: control enters it at its header only, and comes back to that.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -120,9 +121,10 @@ fn predecessors<'a>(
 
 #[cfg(test)]
 mod tests {
-    use super::*;
     use terrace_ir::asm::parse_module;
     use terrace_ir::context::Context;
+
+    use super::*;
 
     #[test]
     fn loops_nest() {

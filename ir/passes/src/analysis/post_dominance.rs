@@ -1,9 +1,10 @@
 //! Post-dominance: which blocks lie on every way out.
 
-use super::Dominance;
-use crate::pass::{Analysis, AnalysisContext};
 use terrace_ir::ir::{Block, Ir, Op, OpSpec, Region, WalkOrder};
 use terrace_ir::location::Location;
+
+use super::Dominance;
+use crate::pass::{Analysis, AnalysisContext};
 
 /// The post-dominator trees of the regions of one arena.
 ///
@@ -131,9 +132,10 @@ fn branch(graph: &mut Ir, block: Block, successors: &[Block]) {
 
 #[cfg(test)]
 mod tests {
-    use super::*;
     use terrace_ir::asm::parse_module;
     use terrace_ir::context::Context;
+
+    use super::*;
 
     const PROGRAM: &str = r#"
 "t.func"() ({

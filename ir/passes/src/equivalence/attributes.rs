@@ -5,7 +5,6 @@
 use std::hash::Hash;
 
 use rustc_hash::{FxHashMap, FxHashSet};
-
 use terrace_ir::attributes::{AttrData, Attribute};
 use terrace_ir::context::Context;
 use terrace_ir::location::{Location, LocationData};

@@ -23,7 +23,6 @@ mod ops;
 mod tests;
 
 pub use difference::{Difference, Place, Step};
-
 use terrace_ir::ir::{Ir, Op};
 
 /// What counts when ops are compared. All of it is compared by default, and operands in their order.

@@ -4,15 +4,15 @@ use std::fmt::Display;
 
 use rustc_hash::{FxHashMap, FxHashSet};
 use smallvec::SmallVec;
-
-use super::attributes::{Bijection, Correspondence, Pair};
-use super::{Difference, EquivalenceOptions, Place, Step};
 use terrace_ir::asm::{print_attribute, print_location, print_type};
 use terrace_ir::attributes::{Attribute, DictAttr};
 use terrace_ir::ir::{Block, Ir, Op, Value, ValueDef, WalkOrder};
 use terrace_ir::location::Location;
 use terrace_ir::ods::OpTraits;
 use terrace_ir::types::Type;
+
+use super::attributes::{Bijection, Correspondence, Pair};
+use super::{Difference, EquivalenceOptions, Place, Step};
 
 pub(super) fn compare(
     a: (&Ir, Op),

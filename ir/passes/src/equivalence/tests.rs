@@ -1,10 +1,11 @@
 //! Tests of structural equality, from text.
 
-use super::*;
-use crate::test_dialect::context;
 use terrace_ir::asm::parse_module_unverified;
 use terrace_ir::context::Context;
 use terrace_ir::ir::WalkOrder;
+
+use super::*;
+use crate::test_dialect::context;
 
 const ALL: EquivalenceOptions = EquivalenceOptions {
     ignore_locations: false,

@@ -5,12 +5,12 @@ use std::sync::Arc;
 
 use rustc_hash::FxHashMap;
 use smallvec::SmallVec;
-
-use super::instruments::Observer;
 use terrace_ir::attributes::{Attribute, DictAttr};
 use terrace_ir::context::{Context, Ident};
 use terrace_ir::dominance::Dominance;
 use terrace_ir::ir::{Ir, Op};
+
+use super::instruments::Observer;
 
 /// Something that is computed from an arena and may be asked for again, such as [`Dominance`](crate::analysis::Dominance).
 ///

@@ -3,10 +3,11 @@
 use std::path::PathBuf;
 use std::sync::Arc;
 
+use terrace_ir::asm::PrintOptions;
+
 use super::instruments::progress::Progress;
 use super::instruments::{DebugCounter, Instrumentation};
 use super::timing::Timing;
-use terrace_ir::asm::PrintOptions;
 
 /// Where dumps and reports go.
 pub type Output = Arc<dyn Fn(&str) + Send + Sync>;

@@ -2,6 +2,13 @@
 
 use std::sync::Arc;
 
+use terrace_ir::asm::PrintOptions;
+use terrace_ir::attributes::Attribute;
+use terrace_ir::builder::Builder;
+use terrace_ir::context::{Context, Ident};
+use terrace_ir::diagnostics::Diagnostic;
+use terrace_ir::ir::{Ir, Op};
+
 use super::analysis::{Analyses, Analysis, Ancestors, PreservedAnalyses};
 use super::config::PassConfig;
 use super::execute::Executor;
@@ -10,12 +17,6 @@ use super::log::Log;
 use super::print::Folder;
 use super::timing::TimeNode;
 use super::{PassResult, Pipeline};
-use terrace_ir::asm::PrintOptions;
-use terrace_ir::attributes::Attribute;
-use terrace_ir::builder::Builder;
-use terrace_ir::context::{Context, Ident};
-use terrace_ir::diagnostics::Diagnostic;
-use terrace_ir::ir::{Ir, Op};
 
 type Edit = Box<dyn FnOnce(&mut Ir) -> PassResult + Send>;
 type SymbolBuilder = Box<dyn FnOnce(&mut Builder<'_>) -> Op + Send>;

@@ -2,9 +2,10 @@
 
 use std::sync::Arc;
 
-use super::config::Output;
 use terrace_ir::context::Context;
 use terrace_ir::diagnostics::{Diagnostic, Severity};
+
+use super::config::Output;
 
 enum Event {
     Diagnostic(Diagnostic),

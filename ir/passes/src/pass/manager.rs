@@ -2,6 +2,12 @@
 
 use std::sync::Arc;
 
+use terrace_ir::diagnostics::Diagnostic;
+use terrace_ir::ir::Ir;
+use terrace_ir::location::Location;
+use terrace_ir::ods::TypedOp;
+use terrace_ir::verify::verify;
+
 use super::config::PassConfig;
 use super::context::{PassContext, cannot_run};
 use super::execute::{Executor, Failed};
@@ -10,11 +16,6 @@ use super::pipeline::Pipeline;
 use super::print::Folder;
 use super::reproducer::Reproduction;
 use super::{Pass, PassResult, report};
-use terrace_ir::diagnostics::Diagnostic;
-use terrace_ir::ir::Ir;
-use terrace_ir::location::Location;
-use terrace_ir::ods::TypedOp;
-use terrace_ir::verify::verify;
 
 /// The pipeline failed, and in what. Its diagnostics were emitted.
 #[derive(Clone, PartialEq, Eq, Debug)]

@@ -39,11 +39,10 @@ pub use print::diff::diff;
 pub use registry::PassRegistry;
 pub use reproducer::generate_reproducer;
 pub use statistic::Statistic;
-pub use timing::{ReportFormat, Timing};
-
 use terrace_ir::context::Context;
 use terrace_ir::diagnostics::Diagnostic;
 use terrace_ir::ir::Ir;
+pub use timing::{ReportFormat, Timing};
 
 /// What a pass returns. Its error stops the pipeline; further messages go through [`PassContext::emit`].
 pub type PassResult = Result<(), Diagnostic>;

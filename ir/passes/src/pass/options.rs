@@ -1,8 +1,9 @@
 //! Values of pass options, and their text.
 
-use super::{Pass, PassRegistry, Pipeline};
 use terrace_ir::diagnostics::most_similar;
-use terrace_ir::rewrite::RegionSimplification;
+use terrace_rewrite::RegionSimplification;
+
+use super::{Pass, PassRegistry, Pipeline};
 
 /// A type that a pass option can have. Derived for enums with `#[derive(OptionValue)]` of `terrace-pass-macros`.
 #[diagnostic::on_unimplemented(

@@ -1,7 +1,6 @@
 //! Working on all arenas of a module.
 
 use rayon::prelude::*;
-
 use terrace_ir::ir::Ir;
 
 /// Calls `work` on an arena and then on all inside it, level by level, and gives the results in that order. Arenas of one

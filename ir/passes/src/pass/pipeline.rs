@@ -2,13 +2,14 @@
 
 use std::borrow::Cow;
 
-use super::timing::TimeNode;
-use super::{OptionInfo, Pass, PassResult};
 use terrace_ir::context::Context;
 use terrace_ir::diagnostics::Diagnostic;
 use terrace_ir::ir::Ir;
 use terrace_ir::location::Location;
 use terrace_ir::ods::{OpTraits, TypedOp};
+
+use super::timing::TimeNode;
+use super::{OptionInfo, Pass, PassResult};
 
 /// A sequence of passes for ops of one kind, or of any; nested pipelines run on the isolated ops directly inside.
 #[derive(Clone)]

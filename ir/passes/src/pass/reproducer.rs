@@ -18,15 +18,16 @@ use std::path::Path;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Mutex, PoisonError};
 
-use super::config::{PassConfig, Reproducer};
-use super::context::PassContext;
-use super::execute::{descend, on_op};
-use super::{Pass, PassRegistry, Pipeline};
 use terrace_ir::asm::print_module;
 use terrace_ir::diagnostics::{Diagnostic, io_reason};
 use terrace_ir::ir::{Ir, Op};
 use terrace_ir::location::Location;
 use terrace_ir::resources::{ExternalResources, ResourceValue};
+
+use super::config::{PassConfig, Reproducer};
+use super::context::PassContext;
+use super::execute::{descend, on_op};
+use super::{Pass, PassRegistry, Pipeline};
 
 const GROUP: &str = "mlir_reproducer";
 

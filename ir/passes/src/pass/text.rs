@@ -1,9 +1,10 @@
 //! Reading pipelines: `builtin.module(func.func(canonicalize,cse{option=1}),inline)`.
 
-use super::registry::Entry;
-use super::{OptionInfo, Pass, PassRegistry, Pipeline};
 use terrace_ir::context::Context;
 use terrace_ir::diagnostics::{Diagnostic, most_similar};
+
+use super::registry::Entry;
+use super::{OptionInfo, Pass, PassRegistry, Pipeline};
 
 /// Where in a textual pipeline something is, and what is wrong with it.
 pub(super) struct Fault {

@@ -1,16 +1,16 @@
 //! The canonicalizer.
 
-use terrace_pass_macros::pass;
-
-use crate::pass::{Pass, PassContext, PassResult, for_each_arena_with};
 use terrace_ir::context::Context;
 use terrace_ir::diagnostics::{Diagnostic, Severity};
 use terrace_ir::ir::{Ir, WalkOrder};
 use terrace_ir::location::Location;
-use terrace_ir::rewrite::{
+use terrace_pass_macros::pass;
+use terrace_rewrite::{
     FrozenPatterns, GreedyConfig, GreedyResult, GreedyRewrite, GreedyTables, PatternSet,
     RegionSimplification,
 };
+
+use crate::pass::{Pass, PassContext, PassResult, for_each_arena_with};
 
 /// Bring operations into their canonical form.
 ///

@@ -1,12 +1,12 @@
 //! Running a pipeline until it changes nothing.
 
+use terrace_ir::context::Context;
+use terrace_ir::diagnostics::Diagnostic;
+use terrace_ir::ir::Ir;
 use terrace_pass_macros::pass;
 
 use crate::equivalence::EquivalenceOptions;
 use crate::pass::{Pass, PassContext, PassList, PassResult};
-use terrace_ir::context::Context;
-use terrace_ir::diagnostics::Diagnostic;
-use terrace_ir::ir::Ir;
 
 /// Composite fixed point pass.
 ///

@@ -1,11 +1,11 @@
 //! Moving ops to where they are needed.
 
+use terrace_ir::interfaces::{RegionBranchOpInterface, has_no_memory_effect};
+use terrace_ir::ir::{Ir, Op, Region, WalkOrder};
 use terrace_pass_macros::pass;
 
 use crate::analysis::Dominance;
 use crate::pass::{Pass, PassContext, PassResult, Statistic, for_each_arena};
-use terrace_ir::interfaces::{RegionBranchOpInterface, has_no_memory_effect};
-use terrace_ir::ir::{Ir, Op, Region, WalkOrder};
 
 /// Sink operations into conditional blocks.
 ///

@@ -2,12 +2,12 @@
 
 use std::collections::VecDeque;
 
-use terrace_pass_macros::pass;
-
-use crate::pass::{Pass, PassContext, PassResult, Statistic, for_each_arena};
 use terrace_ir::interfaces::{LoopLikeOpInterface, Speculatability, effects_of, speculatability};
 use terrace_ir::ir::{Ir, Op, Region, Value, WalkOrder};
 use terrace_ir::ods::OpTraits;
+use terrace_pass_macros::pass;
+
+use crate::pass::{Pass, PassContext, PassResult, Statistic, for_each_arena};
 
 /// Hoist loop invariant instructions outside of the loop.
 ///

@@ -1,10 +1,10 @@
 //! Printing the IR in the middle of a pipeline.
 
+use terrace_ir::asm::print_module;
+use terrace_ir::ir::Ir;
 use terrace_pass_macros::pass;
 
 use crate::pass::{Pass, PassContext, PassResult};
-use terrace_ir::asm::print_module;
-use terrace_ir::ir::Ir;
 
 /// Print IR on the debug stream.
 ///

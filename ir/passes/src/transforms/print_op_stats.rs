@@ -3,11 +3,11 @@
 use std::collections::BTreeMap;
 use std::fmt::Write as _;
 
+use terrace_ir::context::OpName;
+use terrace_ir::ir::{Ir, WalkOrder};
 use terrace_pass_macros::pass;
 
 use crate::pass::{Pass, PassContext, PassResult};
-use terrace_ir::context::OpName;
-use terrace_ir::ir::{Ir, WalkOrder};
 
 /// Print statistics of operations.
 ///

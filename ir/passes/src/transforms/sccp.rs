@@ -2,10 +2,6 @@
 
 use rustc_hash::{FxHashMap, FxHashSet};
 use smallvec::SmallVec;
-use terrace_pass_macros::pass;
-
-use crate::analysis::dataflow::{Constant, Constants, Facts, Program, solve_forward};
-use crate::pass::{Pass, PassContext, PassResult, for_each_arena, for_each_numbered_arena};
 use terrace_ir::attributes::Attribute;
 use terrace_ir::builder::Builder;
 use terrace_ir::context::Ident;
@@ -14,6 +10,10 @@ use terrace_ir::ir::{Block, Ir, Op, Region, Value};
 use terrace_ir::location::Location;
 use terrace_ir::rewrite::{constant_region, fold_single_results, materialize_constant};
 use terrace_ir::types::Type;
+use terrace_pass_macros::pass;
+
+use crate::analysis::dataflow::{Constant, Constants, Facts, Program, solve_forward};
+use crate::pass::{Pass, PassContext, PassResult, for_each_arena, for_each_numbered_arena};
 
 /// Sparse Conditional Constant Propagation.
 ///

@@ -4,14 +4,14 @@ use std::io::{self, Write};
 use std::path::PathBuf;
 use std::sync::atomic::{AtomicUsize, Ordering};
 
-use terrace_pass_macros::pass;
-
-use crate::pass::{Pass, PassContext, PassResult, for_each_arena};
 use terrace_ir::asm::{OpPositions, PrintOptions, print_with_positions};
 use terrace_ir::builtin::ModuleOp;
 use terrace_ir::ir::{Ir, Op};
 use terrace_ir::location::Location;
 use terrace_ir::ods::TypedOp;
+use terrace_pass_macros::pass;
+
+use crate::pass::{Pass, PassContext, PassResult, for_each_arena};
 
 /// Generate new locations from the current IR.
 ///
@@ -101,10 +101,11 @@ fn temporary_file() -> PathBuf {
 
 #[cfg(test)]
 mod tests {
-    use super::*;
-    use crate::pass::{PassManager, Pipeline};
     use terrace_ir::asm::{parse_module, print_module};
     use terrace_ir::context::Context;
+
+    use super::*;
+    use crate::pass::{PassManager, Pipeline};
 
     const PROGRAM: &str = "\
 #alias = #d.attribute<\"x\">

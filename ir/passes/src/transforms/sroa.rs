@@ -1,15 +1,15 @@
 //! Splitting aggregates in memory.
 
 use rustc_hash::FxHashMap;
-use terrace_pass_macros::pass;
-
-use crate::pass::{Pass, PassContext, PassResult, Statistic, for_each_arena};
 use terrace_ir::attributes::Attribute;
 use terrace_ir::builder::Builder;
 use terrace_ir::interfaces::{
     DestructurableAccessorInterface, DestructurableAllocationInterface, SlotField,
 };
 use terrace_ir::ir::{Ir, Op, Value, WalkOrder};
+use terrace_pass_macros::pass;
+
+use crate::pass::{Pass, PassContext, PassResult, Statistic, for_each_arena};
 
 /// Scalar Replacement of Aggregates.
 ///

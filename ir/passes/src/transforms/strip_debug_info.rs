@@ -1,10 +1,10 @@
 //! Forgetting where ops come from.
 
+use terrace_ir::ir::{Ir, Value, WalkOrder};
+use terrace_ir::location::Location;
 use terrace_pass_macros::pass;
 
 use crate::pass::{Pass, PassContext, PassResult, for_each_arena};
-use terrace_ir::ir::{Ir, Value, WalkOrder};
-use terrace_ir::location::Location;
 
 /// Strip debug info from all operations.
 ///

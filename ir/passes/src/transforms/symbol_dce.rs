@@ -1,12 +1,12 @@
 //! Erasing symbols that nothing refers to.
 
-use terrace_pass_macros::pass;
-
-use crate::pass::{Pass, PassContext, PassResult, Statistic, for_each_arena};
 use terrace_ir::diagnostics::Diagnostic;
 use terrace_ir::ir::{Ir, Op, WalkOrder};
 use terrace_ir::ods::OpTraits;
 use terrace_ir::symbol::{top_level_ops, unused_private_symbols};
+use terrace_pass_macros::pass;
+
+use crate::pass::{Pass, PassContext, PassResult, Statistic, for_each_arena};
 
 /// Eliminate dead symbols.
 ///

@@ -1,11 +1,11 @@
 //! Hiding symbols.
 
-use terrace_pass_macros::pass;
-
-use crate::pass::{Pass, PassContext, PassResult};
 use terrace_ir::ir::{Ir, Op};
 use terrace_ir::ods::OpTraits;
 use terrace_ir::symbol::{Visibility, set_visibility, symbol_name};
+use terrace_pass_macros::pass;
+
+use crate::pass::{Pass, PassContext, PassResult};
 
 /// Mark symbols private.
 ///

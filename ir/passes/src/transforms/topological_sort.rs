@@ -3,12 +3,12 @@
 use std::cmp::Reverse;
 use std::collections::BinaryHeap;
 
-use terrace_pass_macros::pass;
-
-use crate::pass::{Pass, PassContext, PassResult, for_each_arena};
 use terrace_ir::dominance::is_graph;
 use terrace_ir::ir::{Block, Ir, Op, WalkOrder};
 use terrace_ir::ods::OpTraits;
+use terrace_pass_macros::pass;
+
+use crate::pass::{Pass, PassContext, PassResult, for_each_arena};
 
 /// Sort regions without SSA dominance in topological order.
 ///

@@ -4,14 +4,14 @@ use std::collections::BTreeMap;
 use std::fmt::Write as _;
 
 use rustc_hash::FxHashMap;
-use terrace_pass_macros::pass;
-
-use crate::pass::{Pass, PassContext, PassResult};
 use terrace_ir::asm::{ValueNames, print_attribute, print_type};
 use terrace_ir::attributes::{ArrayAttr, Attribute, DenseElementsAttr};
 use terrace_ir::context::OpName;
 use terrace_ir::ir::{Block, Ir, Op, Value};
 use terrace_ir::types::ShapedType;
+use terrace_pass_macros::pass;
+
+use crate::pass::{Pass, PassContext, PassResult};
 
 /// Print Graphviz visualization of an operation.
 ///
@@ -397,9 +397,10 @@ fn escaped(text: &str) -> String {
 
 #[cfg(test)]
 mod tests {
-    use super::*;
     use terrace_ir::asm::parse_module;
     use terrace_ir::context::Context;
+
+    use super::*;
 
     const PROGRAM: &str = r#"
 "d.outer"() ({

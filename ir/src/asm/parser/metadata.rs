@@ -1,8 +1,8 @@
 //! The metadata of a text, `{-# ... #-}`: resources.
 
-use super::elements::hex_bytes;
-use super::lexer;
-use super::{AsmParser, ParseResult, Position, TokenKind};
+use terrace_text::hex_bytes;
+
+use super::{AsmParser, ParseResult, Position, TokenKind, lexer};
 use crate::context::Ident;
 use crate::resources::{Blob, ExternalResources, Resource, ResourceValue};
 
@@ -176,7 +176,9 @@ impl<'a> AsmParser<'a> {
         let name = entry.name.as_str(self.cx);
         let fault = |message: String| self.plain_error_at(entry.at, message);
         let bytes = match &entry.value {
-            EntryValue::String(text) => hex_bytes(text, self.shared()),
+            EntryValue::String(text) => {
+                hex_bytes(text, self.shared().map(|shared| shared.hex_at_once))
+            }
             EntryValue::Bool(_) | EntryValue::Other => None,
         };
         let bytes =

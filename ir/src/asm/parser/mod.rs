@@ -26,33 +26,32 @@ mod types;
 mod values;
 mod words;
 
-pub(crate) use format::ParsePlan;
-pub use function::FunctionSignature;
-pub use lists::Delimiter;
-pub use module::{
-    ParseOptions, count_tokens, parse_attribute, parse_module, parse_module_unverified,
-    parse_source, parse_source_range, parse_type,
-};
-pub use op_parser::{Argument, OpParser};
-pub use values::UnresolvedOperand;
-
 use std::ops::Range;
 use std::sync::Arc;
 
 use aliases::Aliases;
 use attributes::NamedAttributes;
 use format::Groups;
+pub(crate) use format::ParsePlan;
+pub use function::FunctionSignature;
+pub use lists::Delimiter;
 use lists::{Tokens, comma_list};
+pub use module::{
+    ParseOptions, count_tokens, parse_attribute, parse_module, parse_module_unverified,
+    parse_source, parse_source_range, parse_type,
+};
 use names::{RecentNames, Spellings};
+pub use op_parser::{Argument, OpParser};
 use ops::KnownOp;
 use parallel::{Skipped, Skipper};
 use source::LazySource;
+use terrace_support::stack::with_stack;
+use terrace_text::lexer::{self, Token, TokenKind};
+pub use values::UnresolvedOperand;
 use values::ValueNames;
 use words::parse_digits;
 
 use super::ParseResult;
-use super::lexer::{self, Token, TokenKind};
-use super::stack::with_stack;
 use crate::context::{Context, OpName, Thresholds};
 use crate::diagnostics::Diagnostic;
 use crate::ir::Room;

@@ -2,8 +2,9 @@
 
 use std::borrow::Cow;
 
+use terrace_text::lexer::Token;
+
 use super::{AsmParser, ParseResult, TokenKind, lexer};
-use crate::asm::lexer::Token;
 use crate::attributes::StringAttr;
 use crate::context::Ident;
 use crate::diagnostics::Diagnostic;

@@ -19,23 +19,21 @@ mod text;
 mod types;
 mod values;
 
-pub(crate) use aliases::{attr_gets_alias, attr_gets_number, type_gets_alias};
-pub(crate) use format::PrintPlan;
-pub use names::ValueNames;
-pub use options::PrintOptions;
-pub use positions::{OpPositions, print_with_positions};
-pub use regions::RegionStyle;
-
 use std::fmt;
 use std::io::{self, Write};
 use std::sync::Arc;
 
 use aliases::{AliasTable, Collector, Shared};
+pub(crate) use aliases::{attr_gets_alias, attr_gets_number, type_gets_alias};
+pub(crate) use format::PrintPlan;
+pub use names::ValueNames;
 use names::{ArenaNames, Naming, TakenTexts};
+pub use options::PrintOptions;
 use positions::Begins;
+pub use positions::{OpPositions, print_with_positions};
+pub use regions::RegionStyle;
 use stream::Stream;
-
-use super::stack::with_stack;
+use terrace_support::stack::with_stack;
 
 use crate::attributes::Attribute;
 use crate::context::Context;
@@ -145,7 +143,7 @@ const MAX_NUMBERED_OPS: usize = 1000;
 
 /// One of many ops that are logged, in generic form. In a large arena values and blocks are called by their index: to number
 /// them in the order of the text takes time in the size of the arena, for each op.
-pub(crate) fn print_logged_op(ir: &Ir, op: Op) -> String {
+pub fn print_logged_op(ir: &Ir, op: Op) -> String {
     let options = PrintOptions::generic();
     let naming = match stream::work(ir, MAX_NUMBERED_OPS) < MAX_NUMBERED_OPS {
         true => Naming::new(ir, &options),
@@ -273,5 +271,45 @@ impl<'a> AsmPrinter<'a> {
     /// Whether the body of this type is being printed.
     pub fn is_inside_type(&self, ty: Type) -> bool {
         self.open_types.contains(&ty)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::print_logged_op;
+    use crate::test_dialect::{context, parse};
+
+    #[test]
+    fn in_large_arenas_values_and_blocks_are_logged_by_index() {
+        let cx = context();
+        let ops = "\"t.use\"() : () -> ()\n".repeat(1000);
+        let ir = parse(
+            &cx,
+            &format!(
+                "\"t.func\"() <{{sym_name = \"f\"}}> ({{
+                 ^bb0(%a: i32):
+                   {ops}
+                   %b = \"t.add\"(%a, %a) : (i32, i32) -> i32
+                   \"t.br\"()[^bb1] : () -> ()
+                 ^bb1:
+                   \"t.return\"() : () -> ()
+                 }}) : () -> ()"
+            ),
+        );
+        let entry = ir.first_block(ir.regions(ir.root())[0]);
+        let jump = entry.and_then(|entry| ir.last_op(entry));
+        let jump = jump.expect("the entry ends with a branch");
+        let add = ir.prev_op(jump).expect("there is an op before");
+        let operand = ir.operand(add, 0).index();
+        let result = ir.result(add, 0).index();
+        assert_eq!(
+            print_logged_op(&ir, add),
+            format!("%{result} = \"t.add\"(%{operand}, %{operand}) : (i32, i32) -> i32")
+        );
+        let to = ir.successors(jump).next().expect("it branches").index();
+        assert_eq!(
+            print_logged_op(&ir, jump),
+            format!("\"t.br\"()[^bb{to}] : () -> ()")
+        );
     }
 }

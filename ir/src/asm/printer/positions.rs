@@ -2,9 +2,8 @@
 
 use rustc_hash::FxHashMap;
 
-use super::aliases;
 use super::names::Naming;
-use super::{AsmPrinter, PrintOptions, effective_options};
+use super::{AsmPrinter, PrintOptions, aliases, effective_options};
 use crate::ir::{Ir, Op};
 
 /// Where ops begin in the text that was printed of them.

@@ -1,10 +1,10 @@
 //! Values and blocks by name.
 
 use smallvec::SmallVec;
+use terrace_text::{push_text, push_u64};
 
 use super::AsmPrinter;
 use super::names::{ArenaNames, Name};
-use super::text::{push_text, push_u64};
 use crate::ir::{Block, Ir, Op, Value};
 
 /// Appends the name of a value; with the number of the result if it shares its name and `numbered` is set.

@@ -8,9 +8,7 @@ mod builtin;
 mod check;
 
 pub use check::combine_layouts;
-
 use smallvec::SmallVec;
-
 use terrace_ods_macros::{attr_interface, op_interface, type_interface};
 
 use crate::attributes::{Attribute, IntegerAttr, StringAttr};

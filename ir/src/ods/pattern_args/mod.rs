@@ -8,6 +8,7 @@ mod argument;
 
 use std::marker::PhantomData;
 
+pub use argument::*;
 use smallvec::SmallVec;
 
 use super::generated::segment_sizes;
@@ -16,8 +17,6 @@ use crate::attributes::Attribute;
 use crate::context::Context;
 use crate::ir::{Block, Ir, Region, Value};
 use crate::types::Type;
-
-pub use argument::*;
 
 /// The values of a variadic group.
 pub type Values = SmallVec<[Value; 4]>;

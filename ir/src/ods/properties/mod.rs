@@ -9,12 +9,12 @@ mod builtin;
 
 use std::marker::PhantomData;
 
+pub use builtin::UnitProp;
+
 use super::{AttrConstraint, AttrForm};
 use crate::asm::{AsmParser, AsmPrinter, ParseResult};
 use crate::attributes::{ArrayAttr, Attribute};
 use crate::context::Context;
-
-pub use builtin::UnitProp;
 
 /// A type that can be a property of an op: what stands in `#[prop] width: u32`.
 ///

@@ -43,7 +43,7 @@ impl Rule {
 
 impl Match {
     /// A root, and nothing else so far.
-    pub(in crate::rewrite) fn of(root: Op) -> Self {
+    pub fn of(root: Op) -> Self {
         Match {
             ops: smallvec::smallvec![root],
             swapped: 0,
@@ -51,32 +51,32 @@ impl Match {
     }
 
     /// The number of ops found.
-    pub(in crate::rewrite) fn len(&self) -> usize {
+    pub fn num_ops(&self) -> usize {
         self.ops.len()
     }
 
     /// Forgets all ops but the first few.
-    pub(in crate::rewrite) fn truncate(&mut self, len: usize) {
+    pub fn truncate(&mut self, len: usize) {
         self.ops.truncate(len);
     }
 
     /// Adds the op that was found next.
-    pub(in crate::rewrite) fn push(&mut self, found: Op) {
+    pub fn push(&mut self, found: Op) {
         self.ops.push(found);
     }
 
     /// Says whose first two operands are swapped: a bit each.
-    pub(in crate::rewrite) fn set_swapped(&mut self, swapped: u32) {
+    pub fn set_swapped(&mut self, swapped: u32) {
         self.swapped = swapped;
     }
 
     /// The attribute at a place, or what it is when absent.
-    pub(in crate::rewrite) fn attribute(&self, ir: &Ir, at: Place) -> Option<Attribute> {
+    pub fn attribute(&self, ir: &Ir, at: Place) -> Option<Attribute> {
         attribute_or_default(ir, self.op(at.op), at.slot)
     }
 
     /// Whether a step holds.
-    pub(in crate::rewrite) fn step(&mut self, ir: &Ir, step: &Step) -> bool {
+    pub fn step(&mut self, ir: &Ir, step: &Step) -> bool {
         match step {
             Step::DefinedBy { at, op, result } => {
                 let ValueDef::Result { op: def, index } = ir.def(self.value(ir, *at)) else {

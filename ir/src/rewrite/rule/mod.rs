@@ -7,11 +7,6 @@
 mod matching;
 mod result;
 
-pub use crate::ir::Value;
-pub use crate::ods::{
-    Argument, ArgumentAt, ArgumentConstraint, AsValue, Comparable, ConstrainedBy, Count, NewOp,
-    NewRegion, OptionalArgument, PatternOp, ResultsOf, Slot, Values, result_named, result_values,
-};
 pub use matching::Match;
 pub use result::{
     Absent, Created, ResultTypes, ResultValues, absent, create, mismatch, replace, value_loc,
@@ -20,7 +15,12 @@ pub use result::{
 use super::{MatchFailure, PatternInfo, RewriteResult, Rewriter};
 use crate::attributes::Attribute;
 use crate::context::Context;
+pub use crate::ir::Value;
 use crate::ir::{Ir, Op};
+pub use crate::ods::{
+    Argument, ArgumentAt, ArgumentConstraint, AsValue, Comparable, ConstrainedBy, Count, NewOp,
+    NewRegion, OptionalArgument, PatternOp, ResultsOf, Slot, Values, result_named, result_values,
+};
 use crate::ods::{
     InferredResults, OpInfo, PatternArgs, PatternRegions, PatternSuccessors, ResultAt,
     SingleOperand, SingleResult, TypedOp, TypesOf, VariadicArgument,
@@ -169,11 +169,7 @@ impl Rule {
     }
 
     /// Builds the result for what was found.
-    pub(super) fn rewrite_match(
-        &self,
-        found: &Match,
-        rewriter: &mut Rewriter<'_>,
-    ) -> RewriteResult {
+    pub fn rewrite_match(&self, found: &Match, rewriter: &mut Rewriter<'_>) -> RewriteResult {
         let mut created = Created::default();
         let result = (self.rewrite)(found, rewriter, &mut created);
         if result.is_err() {
@@ -183,7 +179,7 @@ impl Rule {
     }
 
     /// The kind of a matched op.
-    pub(super) fn matched_info(&self, index: u8) -> &'static OpInfo {
+    pub fn matched_info(&self, index: u8) -> &'static OpInfo {
         let nested = self.steps.iter().filter_map(|step| match step {
             Step::DefinedBy { op, .. } => Some(*op),
             Step::Region {

@@ -1,11 +1,12 @@
 //! What follows the IR: resources. And distinct attributes, which like them are called by their place in the text.
 
-use super::{fixed_point, parse, permissive, reprint};
 use terrace_ir::asm::{PrintOptions, parse_module, print_module};
 use terrace_ir::attributes::ResourceElementsAttr;
 use terrace_ir::builtin::ModuleOp;
 use terrace_ir::resources::ResourceValue;
 use terrace_ir::{Ir, Op};
+
+use super::{fixed_point, parse, permissive, reprint};
 
 fn first_op(ir: &Ir) -> Op {
     let block = ModuleOp::body_block(ir).expect("a module has a block");

@@ -13,9 +13,9 @@ mod sizes;
 mod types;
 
 use terrace_ir::asm::{
-    PrintOptions, parse_attribute, parse_module_unverified, parse_type, print_module,
+    PrintOptions, parse_attribute, parse_module_unverified, parse_type, print_attribute,
+    print_module, print_type,
 };
-use terrace_ir::asm::{print_attribute, print_type};
 use terrace_ir::{Context, Ir};
 
 /// A context that accepts ops, types and attributes of dialects that are not loaded.

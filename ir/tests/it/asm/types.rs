@@ -1,7 +1,8 @@
 //! Types.
 
-use super::{permissive, type_prints};
 use terrace_ir::asm::parse_type;
+
+use super::{permissive, type_prints};
 
 // covers: IR-049, IR-050, IR-051, IR-052, IR-058, IR-060
 #[test]

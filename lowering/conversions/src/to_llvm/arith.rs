@@ -1,6 +1,6 @@
 //! Arithmetic: each op becomes the llvm op that does the same.
 
-use terrace_conversion::{ConversionPatterns, ConversionRewriter};
+use terrace_conversion::{ConversionPatterns, ConversionRewriter, conversion_pattern};
 use terrace_dialects::{arith, llvm};
 use terrace_ir::ods::TypedOp;
 use terrace_ir::rewrite::{MatchFailure, RewriteResult};
@@ -13,7 +13,6 @@ use super::one_to_one::{add_of_floats, add_one_to_one, elementwise, fast_math, o
 use super::types::check_floats;
 use crate::pairs;
 use crate::splat::splat_integer;
-use terrace_conversion::conversion_pattern;
 
 /// Adds the patterns of the arith dialect.
 pub fn populate_arith_to_llvm(patterns: &mut ConversionPatterns) {

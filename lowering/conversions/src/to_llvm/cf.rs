@@ -1,7 +1,7 @@
 //! Branches and assertions.
 
 use smallvec::SmallVec;
-use terrace_conversion::{ConversionPatterns, ConversionRewriter};
+use terrace_conversion::{ConversionPatterns, ConversionRewriter, conversion_pattern};
 use terrace_dialects::{cf, llvm};
 use terrace_ir::attributes::{Attribute, DenseElementsAttr, FlatSymbolRefAttr, TypeAttr};
 use terrace_ir::ods::TypedOp;
@@ -10,8 +10,6 @@ use terrace_ir::types::RankedTensorType;
 use terrace_ir::{Block, Op, Type, Value};
 
 use super::runtime::call_abort;
-
-use terrace_conversion::conversion_pattern;
 
 /// Adds the patterns of the cf dialect.
 pub fn populate_cf_to_llvm(patterns: &mut ConversionPatterns) {

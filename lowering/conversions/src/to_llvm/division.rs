@@ -1,13 +1,11 @@
 //! Divisions that round up or down, in terms of those that round towards zero.
 
-use terrace_conversion::{ConversionPatterns, ConversionRewriter};
+use llvm::ICmpPredicate;
+use terrace_conversion::{ConversionPatterns, ConversionRewriter, conversion_pattern};
 use terrace_dialects::{arith, llvm};
 use terrace_ir::ods::TypedOp;
 use terrace_ir::rewrite::{MatchFailure, RewriteResult};
 use terrace_ir::{Location, Op, Type, Value};
-
-use llvm::ICmpPredicate;
-use terrace_conversion::conversion_pattern;
 
 use crate::splat::splat_integer;
 

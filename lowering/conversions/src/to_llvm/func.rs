@@ -1,7 +1,9 @@
 //! Functions, calls and returns.
 
 use smallvec::SmallVec;
-use terrace_conversion::{ConversionPattern, ConversionPatterns, ConversionRewriter};
+use terrace_conversion::{
+    ConversionPattern, ConversionPatterns, ConversionRewriter, conversion_pattern,
+};
 use terrace_dialects::memref::strides_and_offset;
 use terrace_dialects::{func, llvm};
 use terrace_ir::attributes::Attribute;
@@ -16,7 +18,6 @@ use super::descriptor;
 use super::function_attrs::FunctionAttrs;
 use super::types::{Signature, expanded_types, result_type};
 use super::unranked::{self, Copy};
-use terrace_conversion::conversion_pattern;
 
 /// How functions take and return memrefs.
 #[derive(Clone, Copy, PartialEq, Eq, Default)]

@@ -1,7 +1,6 @@
 //! What is known of memory, and what it will be needed for.
 
-use terrace_conversion::conversion_pattern;
-use terrace_conversion::{ConversionPatterns, ConversionRewriter};
+use terrace_conversion::{ConversionPatterns, ConversionRewriter, conversion_pattern};
 use terrace_dialects::{llvm, memref};
 use terrace_ir::attributes::{ArrayAttr, Attribute, BoolAttr, DenseArrayAttr, StringAttr};
 use terrace_ir::ods::TypedOp;

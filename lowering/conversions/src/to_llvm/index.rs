@@ -1,6 +1,7 @@
 //! Arithmetic of indices: that of integers as wide as an index.
 
-use terrace_conversion::{ConversionPatterns, ConversionRewriter};
+use llvm::ICmpPredicate;
+use terrace_conversion::{ConversionPatterns, ConversionRewriter, conversion_pattern};
 use terrace_dialects::{index, llvm, ub};
 use terrace_ir::attributes::IntegerAttr;
 use terrace_ir::ods::TypedOp;
@@ -12,8 +13,6 @@ use super::arith::{Sign, comparison, lower_cast};
 use super::division;
 use super::one_to_one::add_one_to_one;
 use crate::pairs;
-use llvm::ICmpPredicate;
-use terrace_conversion::conversion_pattern;
 
 /// Adds the patterns of the index dialect.
 pub fn populate_index_to_llvm(patterns: &mut ConversionPatterns) {

@@ -1,6 +1,6 @@
 //! Functions of numbers: intrinsics, and a few formulas where there is none.
 
-use terrace_conversion::{ConversionPatterns, ConversionRewriter};
+use terrace_conversion::{ConversionPatterns, ConversionRewriter, conversion_pattern};
 use terrace_dialects::{llvm, math};
 use terrace_ir::attributes::{BoolAttr, DictAttr};
 use terrace_ir::ods::TypedOp;
@@ -12,7 +12,6 @@ use super::one_to_one::{add_of_floats, add_one_to_one, elementwise, fast_math};
 use super::types::check_floats;
 use crate::pairs;
 use crate::splat::splat_float;
-use terrace_conversion::conversion_pattern;
 
 /// Adds the patterns of the math dialect. Functions for which LLVM has neither an intrinsic nor a short formula remain: see
 /// `convert-math-to-libm`.

@@ -1,7 +1,7 @@
 //! Buffers: allocation, access, globals.
 
 use smallvec::SmallVec;
-use terrace_conversion::{ConversionPatterns, ConversionRewriter};
+use terrace_conversion::{ConversionPatterns, ConversionRewriter, conversion_pattern};
 use terrace_dialects::memref::strides_and_offset;
 use terrace_dialects::{llvm, memref};
 use terrace_ir::attributes::{AffineMapAttr, Attribute, BoolAttr, FlatSymbolRefAttr, TypeAttr};
@@ -13,7 +13,6 @@ use terrace_ir::{Context, Location, Type, Value};
 use super::allocation::{self, Allocation};
 use super::descriptor::{self, index_constant, index_type};
 use super::{hints, reshapes, scope, spaces, views};
-use terrace_conversion::conversion_pattern;
 
 /// Adds the patterns of the memref dialect.
 pub fn populate_memref_to_llvm(patterns: &mut ConversionPatterns) {

@@ -36,9 +36,8 @@ pub use math::{populate_math_to_llvm, populate_math_to_llvm_exactly};
 pub use memref::{populate_memref_to_llvm, populate_memref_to_llvm_with};
 pub(crate) use passes::register;
 pub use passes::*;
-pub use types::{type_converter, type_converter_for};
-
 use terrace_conversion::ConversionPatterns;
+pub use types::{type_converter, type_converter_for};
 
 /// Adds the patterns of all dialects.
 pub fn populate_to_llvm(patterns: &mut ConversionPatterns) {

@@ -1,8 +1,7 @@
 //! Memrefs with other sizes and strides: `view`, `transpose` and `reshape`.
 
 use smallvec::SmallVec;
-use terrace_conversion::conversion_pattern;
-use terrace_conversion::{ConversionPatterns, ConversionRewriter};
+use terrace_conversion::{ConversionPatterns, ConversionRewriter, conversion_pattern};
 use terrace_dialects::llvm::ICmpPredicate;
 use terrace_dialects::{llvm, memref};
 use terrace_ir::affine::AffineExpr;

@@ -1,7 +1,6 @@
 //! Memrefs in another memory space: their pointers are cast.
 
-use terrace_conversion::conversion_pattern;
-use terrace_conversion::{ConversionPatterns, ConversionRewriter};
+use terrace_conversion::{ConversionPatterns, ConversionRewriter, conversion_pattern};
 use terrace_dialects::{llvm, memref};
 use terrace_ir::attributes::BoolAttr;
 use terrace_ir::ods::TypedOp;

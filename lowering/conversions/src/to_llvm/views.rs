@@ -1,8 +1,7 @@
 //! Memrefs seen in another way, and what they say of themselves.
 
 use smallvec::SmallVec;
-use terrace_conversion::conversion_pattern;
-use terrace_conversion::{ConversionPatterns, ConversionRewriter};
+use terrace_conversion::{ConversionPatterns, ConversionRewriter, conversion_pattern};
 use terrace_dialects::{arith, llvm, memref};
 use terrace_ir::attributes::{BoolAttr, IntegerAttr};
 use terrace_ir::interfaces::{MixedIndex, OffsetSizeAndStrideOpInterface};

@@ -17,6 +17,8 @@ mod variables;
 
 use std::sync::Mutex;
 
+use node::Operand;
+use recursion::Recursion;
 use rustc_hash::FxHashMap;
 use terrace_ir::attributes::Attribute;
 use terrace_ir::context::Ident;
@@ -25,8 +27,6 @@ use terrace_ir::{Block, Context, Ir, Location, Op};
 
 use crate::lexer::Kind;
 use crate::parser::{Parser, Result};
-use node::Operand;
-use recursion::Recursion;
 
 /// A metadata node, as an operand of an instruction, an attachment or a debug record has it.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]

@@ -18,17 +18,16 @@ mod version;
 pub(super) use addresses::*;
 pub(super) use atomics::*;
 pub(super) use calls::*;
-pub(super) use instructions::*;
-pub(super) use metadata::*;
-pub(super) use symbols::*;
-pub(super) use values::*;
-pub(super) use version::*;
-
 use inkwell::llvm_sys::LLVMTypeKind;
 use inkwell::llvm_sys::core::{LLVMGetTypeKind, LLVMTypeOf};
 use inkwell::llvm_sys::prelude::{LLVMTypeRef, LLVMValueRef};
 use inkwell::types::{BasicTypeEnum, PointerType};
 use inkwell::values::{BasicValueEnum, PointerValue};
+pub(super) use instructions::*;
+pub(super) use metadata::*;
+pub(super) use symbols::*;
+pub(super) use values::*;
+pub(super) use version::*;
 
 /// What is done with each kind of memory: two bits, of which the lower one says that it is read, and the other one that it is
 /// written.

@@ -7,13 +7,12 @@ mod conversions;
 mod memrefs;
 mod scalars;
 
-pub use memrefs::Ranked;
-
 use std::cell::RefCell;
 use std::ffi::CStr;
 use std::sync::Once;
 
 use inkwell::llvm_sys::support::LLVMAddSymbol;
+pub use memrefs::Ranked;
 
 /// A function that programs can call, and its name.
 pub type Function = (&'static CStr, *const ());

@@ -6,7 +6,6 @@ use terrace_ir::attributes::{Attribute, DenseArrayAttr, IntegerAttr, StringAttr}
 use terrace_ir::interfaces::{DataLayout, DataLayoutOpInterface, LayoutKey};
 use terrace_ir::types::{FloatKind, TypeData};
 use terrace_ir::{Ir, Type};
-
 use terrace_llvm_dialect as llvm;
 
 /// The layout that the specification of a module is; `None` if it has none.

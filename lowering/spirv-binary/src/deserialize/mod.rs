@@ -14,6 +14,9 @@ mod sketch;
 mod structure;
 mod types;
 
+use constants::{Constant, SpecOperation};
+pub use input::words_of_bytes;
+use input::{Input, Instruction};
 use rspirv::grammar;
 use rustc_hash::{FxHashMap, FxHashSet};
 use terrace_ir::context::Ident;
@@ -22,13 +25,9 @@ use terrace_ir::ods::TypedOp;
 use terrace_ir::verify::verify;
 use terrace_ir::{Block, Context, Diagnostic, Ir, Location, OpName, Type, Value};
 use terrace_spirv_dialect::{Decoration, ModuleOp};
-
-use super::grammar::ExtendedSet;
-use constants::{Constant, SpecOperation};
-use input::{Input, Instruction};
 use types::PendingStruct;
 
-pub use input::words_of_bytes;
+use super::grammar::ExtendedSet;
 
 /// How binaries are read.
 #[derive(Clone, Copy, Debug)]

@@ -1,7 +1,7 @@
 //! Operations on the bits of integers.
 
-use terrace_conversion::conversion_pattern;
-use terrace_conversion::{ConversionPatterns, ConversionRewriter};
+use terrace_conversion::{ConversionPatterns, ConversionRewriter, conversion_pattern};
+use terrace_conversions::pairs;
 use terrace_dialects::{llvm, spirv};
 use terrace_ir::ods::TypedOp;
 use terrace_ir::rewrite::{MatchFailure, RewriteResult};
@@ -9,7 +9,6 @@ use terrace_ir::types::{IntegerType, Signedness, TypeData, VectorType};
 use terrace_ir::{Op, Type, Value};
 
 use super::numbers::{add_direct, integer_constant, width};
-use terrace_conversions::pairs;
 
 /// Adds the patterns.
 pub(super) fn populate(patterns: &mut ConversionPatterns) {

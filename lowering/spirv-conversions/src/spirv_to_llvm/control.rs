@@ -1,8 +1,7 @@
 //! Branches, calls and structured control flow.
 
 use smallvec::SmallVec;
-use terrace_conversion::conversion_pattern;
-use terrace_conversion::{ConversionPatterns, ConversionRewriter};
+use terrace_conversion::{ConversionPatterns, ConversionRewriter, conversion_pattern};
 use terrace_dialects::{llvm, spirv};
 use terrace_ir::attributes::{DenseArrayAttr, IntegerAttr};
 use terrace_ir::ods::TypedOp;

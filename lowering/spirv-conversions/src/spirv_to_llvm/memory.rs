@@ -1,8 +1,7 @@
 //! Variables, pointers and the parts of composites.
 
 use smallvec::SmallVec;
-use terrace_conversion::conversion_pattern;
-use terrace_conversion::{ConversionPatterns, ConversionRewriter};
+use terrace_conversion::{ConversionPatterns, ConversionRewriter, conversion_pattern};
 use terrace_dialects::llvm::GepIndex;
 use terrace_dialects::spirv::{MemoryAccess, PointerType};
 use terrace_dialects::{llvm, spirv};

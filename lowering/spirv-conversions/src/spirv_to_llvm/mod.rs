@@ -12,8 +12,6 @@ mod module;
 mod numbers;
 mod types;
 
-pub use types::{ClientApi, spirv_to_llvm_type_converter};
-
 use terrace_conversion::{
     Conversion, ConversionMode, ConversionPatterns, ConversionTarget, Legality,
 };
@@ -23,6 +21,7 @@ use terrace_ir::Ir;
 use terrace_ir::builtin::ModuleOp;
 use terrace_pass_macros::pass;
 use terrace_passes::pass::{Pass, PassContext, PassResult};
+pub use types::{ClientApi, spirv_to_llvm_type_converter};
 
 /// Convert the spirv dialect to the llvm dialect.
 ///

@@ -3,18 +3,16 @@
 use std::borrow::Cow;
 
 use smallvec::SmallVec;
-use terrace_conversion::conversion_pattern;
-use terrace_conversion::{ConversionPatterns, ConversionRewriter};
+use terrace_conversion::{ConversionPatterns, ConversionRewriter, conversion_pattern};
 use terrace_dialects::spirv::{FunctionControl, PointerType, StorageClass};
 use terrace_dialects::{llvm, spirv};
 use terrace_ir::attributes::{
     ArrayAttr, Attribute, DenseArrayAttr, IntegerAttr, StringAttr, TypeAttr,
 };
-use terrace_ir::builtin;
 use terrace_ir::ods::{AttrConstraint, Enumeration, TypedOp};
 use terrace_ir::rewrite::{MatchFailure, RewriteResult};
 use terrace_ir::symbol::SymbolTable;
-use terrace_ir::{Builder, Ir, Location, Op, Type, Value};
+use terrace_ir::{Builder, Ir, Location, Op, Type, Value, builtin};
 
 /// Adds the patterns.
 pub(super) fn populate(patterns: &mut ConversionPatterns) {

@@ -1,7 +1,8 @@
 //! Arithmetic, comparisons, casts, constants and functions of numbers.
 
-use terrace_conversion::conversion_pattern;
-use terrace_conversion::{ConversionPatterns, ConversionRewriter};
+use terrace_conversion::{ConversionPatterns, ConversionRewriter, conversion_pattern};
+use terrace_conversions::splat::{splat_float, splat_integer};
+use terrace_conversions::{Pair, pairs};
 use terrace_dialects::{llvm, spirv};
 use terrace_ir::attributes::{Attribute, DenseElementsAttr, IntegerAttr};
 use terrace_ir::ir::OpSpec;
@@ -9,9 +10,6 @@ use terrace_ir::ods::{OpInfo, TypedOp};
 use terrace_ir::rewrite::{MatchFailure, RewriteResult};
 use terrace_ir::types::{ShapedType, VectorType};
 use terrace_ir::{Context, Op, Type, Value};
-
-use terrace_conversions::splat::{splat_float, splat_integer};
-use terrace_conversions::{Pair, pairs};
 
 /// Adds the patterns.
 pub(super) fn populate(patterns: &mut ConversionPatterns) {

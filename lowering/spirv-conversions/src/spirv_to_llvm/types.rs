@@ -1,13 +1,12 @@
 //! What types become.
 
 use terrace_conversion::TypeConverter;
+use terrace_conversions::to_llvm::type_converter;
 use terrace_dialects::llvm;
 use terrace_dialects::spirv::{ArrayType, PointerType, RuntimeArrayType, StorageClass, StructType};
 use terrace_ir::types::{IntegerType, Signedness, TypeData, VectorType};
 use terrace_ir::{Context, Type};
 use terrace_pass_macros::OptionValue;
-
-use terrace_conversions::to_llvm::type_converter;
 
 /// What runs a program of SPIR-V.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug, OptionValue)]

@@ -1,7 +1,7 @@
 //! Arithmetic.
 
-use terrace_conversion::conversion_pattern;
-use terrace_conversion::{ConversionPatterns, ConversionRewriter};
+use terrace_conversion::{ConversionPatterns, ConversionRewriter, conversion_pattern};
+use terrace_conversions::pairs;
 use terrace_dialects::arith::{self, FastMathFlags};
 use terrace_dialects::spirv;
 use terrace_dialects::spirv::Capability;
@@ -13,7 +13,6 @@ use super::elementwise::{Bits, add_elementwise};
 use super::emit::{bool_like, emit, emit_op, extract, is_bool, number};
 use super::target::SpirvTarget;
 use super::{casts, compare, constants};
-use terrace_conversions::pairs;
 
 /// Adds the patterns of the arith dialect. Where shaders and kernels have different instructions, those of the target are used.
 pub fn populate_arith_to_spirv(patterns: &mut ConversionPatterns, target: &SpirvTarget) {

@@ -1,14 +1,13 @@
 //! Numbers as numbers of other types.
 
-use terrace_conversion::conversion_pattern;
-use terrace_conversion::{ConversionPatterns, ConversionRewriter};
+use terrace_conversion::{ConversionPatterns, ConversionRewriter, conversion_pattern};
+use terrace_conversions::pairs;
 use terrace_dialects::{arith, spirv};
 use terrace_ir::ods::{AttrConstraint, OpInfo, TypedOp};
 use terrace_ir::rewrite::{MatchFailure, RewriteResult};
 use terrace_ir::{Op, Type, Value};
 
 use super::emit::{bool_like, emit, emit_op, is_bool, number};
-use terrace_conversions::pairs;
 
 /// Adds the patterns of casts.
 pub(super) fn populate(patterns: &mut ConversionPatterns) {

@@ -1,7 +1,6 @@
 //! Branches.
 
-use terrace_conversion::conversion_pattern;
-use terrace_conversion::{ConversionPatterns, ConversionRewriter};
+use terrace_conversion::{ConversionPatterns, ConversionRewriter, conversion_pattern};
 use terrace_dialects::{cf, spirv};
 use terrace_ir::ods::TypedOp;
 use terrace_ir::rewrite::RewriteResult;

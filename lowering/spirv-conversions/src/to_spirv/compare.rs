@@ -1,7 +1,6 @@
 //! Comparisons.
 
-use terrace_conversion::conversion_pattern;
-use terrace_conversion::{ConversionPatterns, ConversionRewriter};
+use terrace_conversion::{ConversionPatterns, ConversionRewriter, conversion_pattern};
 use terrace_dialects::arith::{self, CmpFPredicate, CmpIPredicate};
 use terrace_dialects::spirv::{self, Capability};
 use terrace_ir::ods::{OpInfo, TypedOp};

@@ -1,7 +1,6 @@
 //! Constants, whose values are kept where the type that stands for theirs is another.
 
-use terrace_conversion::conversion_pattern;
-use terrace_conversion::{ConversionPatterns, ConversionRewriter};
+use terrace_conversion::{ConversionPatterns, ConversionRewriter, conversion_pattern};
 use terrace_dialects::{arith, spirv};
 use terrace_ir::attributes::{Attribute, DenseElementsAttr, FloatAttr, IntegerAttr};
 use terrace_ir::ods::TypedOp;

@@ -1,6 +1,7 @@
 //! Ops that become one op of the spirv dialect.
 
 use terrace_conversion::{ConversionPatterns, ConversionRewriter};
+use terrace_conversions::Pair;
 use terrace_dialects::arith;
 use terrace_ir::attributes::Attribute;
 use terrace_ir::ods::{AttrConstraint, OpInfo};
@@ -8,7 +9,6 @@ use terrace_ir::rewrite::{MatchFailure, RewriteResult};
 use terrace_ir::{Op, Type, Value};
 
 use super::emit::emit_op;
-use terrace_conversions::Pair;
 
 /// What the value of an operand may have above the bits of its type, where a wider type stands for it.
 #[derive(Clone, Copy, PartialEq, Eq)]

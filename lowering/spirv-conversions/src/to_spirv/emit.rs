@@ -1,6 +1,7 @@
 //! How ops of the spirv dialect are made.
 
 use terrace_conversion::ConversionRewriter;
+use terrace_conversions::splat::{splat_float, splat_integer};
 use terrace_dialects::spirv;
 use terrace_ir::attributes::{ArrayAttr, Attribute, IntegerAttr};
 use terrace_ir::interfaces::constant_value;
@@ -8,8 +9,6 @@ use terrace_ir::ir::OpSpec;
 use terrace_ir::ods::{OpInfo, TypedOp};
 use terrace_ir::types::VectorType;
 use terrace_ir::{Builder, Context, Location, Op, Type, Value};
-
-use terrace_conversions::splat::{splat_float, splat_integer};
 
 /// An op of this kind with operands, one result and no attributes; gives the result.
 pub(super) fn emit<T: TypedOp>(

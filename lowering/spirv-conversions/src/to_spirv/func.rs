@@ -1,7 +1,6 @@
 //! Functions, calls and returns.
 
-use terrace_conversion::conversion_pattern;
-use terrace_conversion::{ConversionPatterns, ConversionRewriter};
+use terrace_conversion::{ConversionPatterns, ConversionRewriter, conversion_pattern};
 use terrace_dialects::{func, spirv};
 use terrace_ir::Value;
 use terrace_ir::attributes::TypeAttr;

@@ -1,7 +1,6 @@
 //! Kernels: modules, functions, and where an invocation is.
 
-use terrace_conversion::conversion_pattern;
-use terrace_conversion::{ConversionPatterns, ConversionRewriter};
+use terrace_conversion::{ConversionPatterns, ConversionRewriter, conversion_pattern};
 use terrace_dialects::gpu;
 use terrace_dialects::spirv::{
     self, AddressingModel, BuiltIn, Capability, EntryPointAbiAttr, InterfaceVarAbiAttr,

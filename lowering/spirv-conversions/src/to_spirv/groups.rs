@@ -1,7 +1,6 @@
 //! What the invocations of a group do together.
 
-use terrace_conversion::conversion_pattern;
-use terrace_conversion::{ConversionPatterns, ConversionRewriter};
+use terrace_conversion::{ConversionPatterns, ConversionRewriter, conversion_pattern};
 use terrace_dialects::gpu::{self, AllReduceOperation, ShuffleMode};
 use terrace_dialects::spirv::{self, BuiltIn, GroupOperation, Scope};
 use terrace_ir::attributes::IntegerAttr;

@@ -1,7 +1,7 @@
 //! Arithmetic of indices, and undefined behaviour.
 
-use terrace_conversion::conversion_pattern;
-use terrace_conversion::{ConversionPatterns, ConversionRewriter};
+use terrace_conversion::{ConversionPatterns, ConversionRewriter, conversion_pattern};
+use terrace_conversions::pairs;
 use terrace_dialects::arith::CmpIPredicate;
 use terrace_dialects::spirv::Capability;
 use terrace_dialects::{index, spirv, ub};
@@ -13,7 +13,6 @@ use super::compare::integer_comparison;
 use super::elementwise::{Bits, add_elementwise};
 use super::emit::{emit, emit_op, number};
 use super::target::SpirvTarget;
-use terrace_conversions::pairs;
 
 /// Adds the patterns of the index dialect.
 pub fn populate_index_to_spirv(patterns: &mut ConversionPatterns, target: &SpirvTarget) {

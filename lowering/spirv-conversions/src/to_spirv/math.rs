@@ -1,7 +1,8 @@
 //! Functions of numbers.
 
-use terrace_conversion::conversion_pattern;
-use terrace_conversion::{ConversionPatterns, ConversionRewriter};
+use terrace_conversion::{ConversionPatterns, ConversionRewriter, conversion_pattern};
+use terrace_conversions::splat::splat_float;
+use terrace_conversions::{Pair, pairs};
 use terrace_dialects::math;
 use terrace_dialects::spirv::{self, Capability};
 use terrace_ir::ods::{OpInfo, TypedOp};
@@ -12,8 +13,6 @@ use terrace_ir::{Location, Op, Type, Value};
 use super::emit::{bool_like, emit, emit_op, number};
 use super::target::SpirvTarget;
 use super::types::is_scalar;
-use terrace_conversions::splat::splat_float;
-use terrace_conversions::{Pair, pairs};
 
 /// Adds the patterns of the math dialect. Where shaders and kernels have different instructions, those of the target are used.
 pub fn populate_math_to_spirv(patterns: &mut ConversionPatterns, target: &SpirvTarget) {

@@ -1,8 +1,7 @@
 //! Memory: pointers into storage classes.
 
 use smallvec::SmallVec;
-use terrace_conversion::conversion_pattern;
-use terrace_conversion::{ConversionPatterns, ConversionRewriter};
+use terrace_conversion::{ConversionPatterns, ConversionRewriter, conversion_pattern};
 use terrace_dialects::arith::AtomicRMWKind;
 use terrace_dialects::memref::{self, strides_and_offset};
 use terrace_dialects::spirv::{

@@ -1,5 +1,6 @@
 //! From loops to kernels in one go.
 
+use terrace_conversions::affine_to_scf::LowerAffineOpsPass;
 use terrace_dialects::func::FuncOp;
 use terrace_dialects::gpu::transforms::{
     KernelOutliningPass, MapParallelLoopsPass, ParallelLoopsToGpuPass, SinkIndexComputationsPass,
@@ -18,11 +19,10 @@ use terrace_ir::{Context, Ir, Op};
 use terrace_pass_macros::{pass, pass_pipeline};
 use terrace_passes::pass::{Pass, PassContext, PassPipeline, PassResult, Pipeline};
 use terrace_passes::transforms::Canonicalizer;
+use terrace_spirv_binary::UpdateVcePass;
 
 use super::GpuToSpirvPass;
 use super::gpu::ENTRY_POINT_ABI;
-use terrace_conversions::affine_to_scf::LowerAffineOpsPass;
-use terrace_spirv_binary::UpdateVcePass;
 
 /// What devices that run Vulkan 1.1 offer, and numbers of 64 bits, which most do.
 pub fn vulkan_target(cx: &Context) -> TargetEnvAttr {

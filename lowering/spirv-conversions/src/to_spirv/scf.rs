@@ -3,8 +3,7 @@
 //! A loop or conditional has no results in SPIR-V: each is kept in a variable of the function.
 
 use smallvec::SmallVec;
-use terrace_conversion::conversion_pattern;
-use terrace_conversion::{ConversionPatterns, ConversionRewriter};
+use terrace_conversion::{ConversionPatterns, ConversionRewriter, conversion_pattern};
 use terrace_dialects::scf;
 use terrace_dialects::spirv::{self, LoopControl, PointerType, SelectionControl, StorageClass};
 use terrace_ir::attributes::IntegerAttr;

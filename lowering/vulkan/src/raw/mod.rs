@@ -11,17 +11,15 @@ mod dispatch;
 mod instance;
 mod pipeline;
 
-pub(super) use device::Device;
-pub(super) use dispatch::Part;
-pub(super) use instance::{Driver, Instance, take_messages};
-pub(super) use pipeline::Pipeline;
-
 use std::sync::Arc;
 
 use ash::vk;
-use terrace_ir::{Diagnostic, Location};
-
+pub(super) use device::Device;
 use device::Handle;
+pub(super) use dispatch::Part;
+pub(super) use instance::{Driver, Instance, take_messages};
+pub(super) use pipeline::Pipeline;
+use terrace_ir::{Diagnostic, Location};
 
 /// An error that the library gave.
 fn failed(what: &str, why: vk::Result) -> Diagnostic {

@@ -3,8 +3,7 @@
 use proc_macro2::Span;
 use terrace_macro_support::{Errors, closest};
 
-use super::groups;
-use super::{Argument, Directive, Seen, TypeList};
+use super::{Argument, Directive, Seen, TypeList, groups};
 use crate::assembly::elements::What;
 use crate::assembly::{Element, Kind, TypesOf};
 use crate::op::model::{Field, Op};

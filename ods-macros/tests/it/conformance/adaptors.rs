@@ -1,9 +1,8 @@
 //! Adaptors, setters and operands that are changed one by one.
 
-use terrace_conversion::conversion_pattern;
 use terrace_conversion::{
     Conversion, ConversionMode, ConversionPatterns, ConversionRewriter, ConversionTarget, Legality,
-    TypeConverter,
+    TypeConverter, conversion_pattern,
 };
 use terrace_ir::asm::{PrintOptions, parse_module, print_module};
 use terrace_ir::attributes::{Attribute, DenseArrayAttr, IntegerAttr};

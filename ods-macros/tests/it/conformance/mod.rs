@@ -24,12 +24,6 @@ mod shapes;
 mod traits;
 mod variables;
 
-use terrace_ir::Context;
-use terrace_ir::asm::{PrintOptions, parse_module, print_module};
-use terrace_ir::ods::TypedOp;
-use terrace_ir::verify::verify;
-use terrace_ods_macros::dialect;
-
 use adaptors::*;
 use anchors::*;
 use buildable::*;
@@ -48,6 +42,11 @@ use properties::*;
 use regions::*;
 use segments::*;
 use shapes::*;
+use terrace_ir::Context;
+use terrace_ir::asm::{PrintOptions, parse_module, print_module};
+use terrace_ir::ods::TypedOp;
+use terrace_ir::verify::verify;
+use terrace_ods_macros::dialect;
 use traits::*;
 use variables::*;
 

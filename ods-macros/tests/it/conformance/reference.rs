@@ -1,7 +1,7 @@
 //! The reference page of a dialect.
 
 use terrace_ir::Dialect;
-use terrace_ir::ods::dialect_reference;
+use terrace_opt_lib::opt::dialect_reference;
 
 use super::ConformanceDialect;
 

@@ -9,14 +9,14 @@ mod program;
 
 use std::sync::LazyLock;
 
+use format::Format;
+use program::{Program, Ty, name};
 use terrace_ir::attributes::DenseElementsAttr;
 use terrace_ir::float::FloatKind;
 use terrace_ir::{Context, Ir};
 
 use crate::random::Random;
 use crate::{Fault, transform};
-use format::Format;
-use program::{Program, Ty, name};
 
 /// The formats: all of 8 bits that have a sign and a zero, which arithmetic needs, and those of 16.
 const KINDS: [FloatKind; 9] = [

@@ -2,9 +2,10 @@
 
 use std::fmt::Write;
 
+use terrace_passes::pass::{OptionInfo, Pass, PassRegistry, PassTarget};
+
 use super::args::Shell;
 use super::flags::GROUPS;
-use terrace_passes::pass::{OptionInfo, Pass, PassRegistry, PassTarget};
 
 /// The width of a column of names.
 const COLUMN: usize = 46;

@@ -1,13 +1,15 @@
 //! The command line of an `opt`, apart from what concerns passes.
 
+use terrace_ir::asm::PrintOptions;
+use terrace_ir::diagnostics::{ColorChoice, Diagnostic, Severity, most_similar};
+use terrace_ir::location::Location;
+use terrace_passes::pass::PassRegistry;
+
 use super::flags::{self, GROUPS};
 use super::rewrites::RewriteFlags;
 use super::split::DEFAULT_MARKER;
+use crate::expected::ExpectedLevel;
 use crate::print_flags;
-use terrace_ir::asm::PrintOptions;
-use terrace_ir::diagnostics::{ColorChoice, Diagnostic, ExpectedLevel, Severity, most_similar};
-use terrace_ir::location::Location;
-use terrace_passes::pass::PassRegistry;
 
 /// What the command line says.
 pub(super) struct Args {

@@ -6,12 +6,12 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::{Arc, Mutex, PoisonError};
 
 use similar::TextDiff;
+use terrace_ir::context::Context;
+use terrace_ir::diagnostics::Handled;
 
 use super::args::Args;
 use super::{Registry, process};
 use crate::PassFlags;
-use terrace_ir::context::Context;
-use terrace_ir::diagnostics::Handled;
 
 /// What stands before the flags.
 const RUN: &str = "// RUN:";

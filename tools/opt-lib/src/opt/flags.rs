@@ -1,7 +1,6 @@
 //! The flags of an `opt`, in the groups in which they are shown.
 
-use crate::print_flags;
-use crate::{FlagInfo, PassFlags};
+use crate::{FlagInfo, PassFlags, print_flags};
 
 const fn flag(name: &'static str, value: Option<&'static str>, help: &'static str) -> FlagInfo {
     FlagInfo { name, value, help }

@@ -4,7 +4,6 @@ use std::fs::{self, File};
 use std::io::{self, Read};
 
 use memmap2::{Mmap, MmapOptions};
-
 use terrace_ir::diagnostics::{Diagnostic, io_reason};
 use terrace_ir::location::Location;
 use terrace_ir::source::SourceText;

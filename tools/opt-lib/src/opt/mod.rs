@@ -24,13 +24,6 @@ mod testing;
 mod threads;
 mod watch;
 
-pub use check::{check_folder, compare_with_file};
-pub use dashes::two_dashes;
-pub use input::read_input;
-pub use output::{write_output, write_output_with};
-pub use testing::check_expected;
-pub use threads::ThreadCheck;
-
 use std::ffi::{OsStr, OsString};
 use std::io::Write;
 use std::mem::ManuallyDrop;
@@ -39,23 +32,29 @@ use std::path::Path;
 use std::process::ExitCode;
 use std::sync::Arc;
 
-use self::args::{Args, DiagnosticFlags, Question};
-use self::output::Output;
-use self::split::split;
-use crate::PassFlags;
+pub use check::{check_folder, compare_with_file};
+pub use dashes::two_dashes;
+pub use input::read_input;
+pub use output::{write_output, write_output_with};
 use terrace_ir::asm::{ParseOptions, PrintOptions, parse_source, parse_source_range, write_module};
 use terrace_ir::context::{Context, Dialect};
-use terrace_ir::diagnostics::{
-    Diagnostic, Handled, ScopedHandler, most_similar, verify_diagnostics,
-};
+use terrace_ir::diagnostics::{Diagnostic, Handled, ScopedHandler, most_similar};
 use terrace_ir::ir::Ir;
 use terrace_ir::location::Location;
-use terrace_ir::ods::dialect_reference;
 use terrace_ir::source::Source;
 use terrace_passes::pass::{
     Pass, PassConfig, PassManager, PassRegistry, Pipeline, Progress, generate_reproducer,
     hide_panics_of_passes,
 };
+pub use testing::check_expected;
+pub use threads::ThreadCheck;
+
+use self::args::{Args, DiagnosticFlags, Question};
+use self::output::Output;
+use self::split::split;
+use crate::PassFlags;
+pub use crate::expected::{ExpectedLevel, verify_diagnostics};
+pub use crate::reference::dialect_reference;
 
 /// Makes the dialects that a module defines known to its context.
 pub type DefinitionLoader = fn(&Ir) -> Result<(), Vec<Diagnostic>>;

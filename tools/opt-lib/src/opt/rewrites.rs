@@ -2,9 +2,10 @@
 
 use std::sync::Arc;
 
-use super::args::{choice, error};
 use terrace_ir::diagnostics::Diagnostic;
 use terrace_ir::rewrite::{DebugOutput, RewriteDebug};
+
+use super::args::{choice, error};
 
 /// What is told of rewrites.
 #[derive(Clone, Default)]

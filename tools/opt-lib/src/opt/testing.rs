@@ -1,10 +1,11 @@
 //! Tests of diagnostics that are files.
 
-use super::split::{DEFAULT_MARKER, split};
 use terrace_ir::asm::{ParseOptions, parse_source_range};
 use terrace_ir::context::Context;
-use terrace_ir::diagnostics::{ExpectedLevel, verify_diagnostics};
 use terrace_ir::source::SourceText;
+
+use super::split::{DEFAULT_MARKER, split};
+use crate::expected::{ExpectedLevel, verify_diagnostics};
 
 /// Reads and verifies each part of a text, between lines `// -----`, in a context of its own, and compares the diagnostics
 /// with what `expected-error` and like comments in it say (see [`verify_diagnostics`]), as

@@ -3,8 +3,6 @@
 use std::sync::Arc;
 
 use rayon::{ThreadPool, ThreadPoolBuilder};
-
-use super::split::{DEFAULT_MARKER, split};
 use terrace_ir::asm::{ParseOptions, PrintOptions, parse_source_range, print_module};
 use terrace_ir::context::{Context, Thresholds};
 use terrace_ir::diagnostics::Diagnostic;
@@ -12,6 +10,8 @@ use terrace_ir::ir::Ir;
 use terrace_ir::source::SourceText;
 use terrace_ir::verify::verify;
 use terrace_passes::pass::{PassManager, PassRegistry, Pipeline};
+
+use super::split::{DEFAULT_MARKER, split};
 
 /// Compares what several threads make of a text, however small it is, with what one thread makes of it: what is printed in
 /// each form, before passes and after them, and what is said of it. For tests of a dialect:

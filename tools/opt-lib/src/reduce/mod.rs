@@ -16,21 +16,20 @@ mod edits;
 mod tests;
 mod tool;
 
-pub use tool::main;
-pub(crate) use tool::main_of;
-
 use std::collections::HashSet;
 use std::hash::BuildHasher;
 
 use rayon::prelude::*;
 use rustc_hash::FxBuildHasher;
-
-use self::edits::Edit;
 use terrace_ir::asm::{PrintOptions, print_module};
 use terrace_ir::diagnostics::Handled;
 use terrace_ir::ir::Ir;
 use terrace_ir::verify::verify;
 use terrace_passes::pass::{PassManager, Pipeline};
+pub use tool::main;
+pub(crate) use tool::main_of;
+
+use self::edits::Edit;
 
 /// What a reduction came to.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]

@@ -1,8 +1,9 @@
 //! What reductions lead to.
 
-use super::*;
 use terrace_ir::asm::parse_source;
 use terrace_ir::context::Context;
+
+use super::*;
 
 /// What is left of a text for which all these words are in it.
 fn reduced(text: &str, words: &[&str]) -> (String, Reduction) {

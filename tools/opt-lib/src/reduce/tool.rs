@@ -5,14 +5,15 @@ use std::path::{Path, PathBuf};
 use std::process::{Command, ExitCode, Stdio};
 use std::sync::atomic::{AtomicUsize, Ordering};
 
-use super::{ReduceOptions, reduce};
-use crate::opt::{Registry, program_name, read_input, write_output};
 use terrace_ir::asm::{PrintOptions, parse_source, print_module};
 use terrace_ir::context::Context;
 use terrace_ir::diagnostics::{Diagnostic, io_reason};
 use terrace_ir::location::Location;
 use terrace_ir::verify::verify;
 use terrace_passes::pass::{PassRegistry, Pipeline, hide_panics_of_passes};
+
+use super::{ReduceOptions, reduce};
+use crate::opt::{Registry, program_name, read_input, write_output};
 
 const SUMMARY: &str = "Makes the IR in a file smaller, as long as a script finds it interesting.";
 

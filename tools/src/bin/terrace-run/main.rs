@@ -6,7 +6,9 @@ mod kernels;
 use std::path::Path;
 use std::process::ExitCode;
 
+use args::{Args, Emit, EntryResult};
 use clap::ValueEnum;
+use kernels::Kernels;
 use terrace_dialects::llvm;
 use terrace_ir::{Diagnostic, Ir, Location};
 use terrace_lowering::debug_scopes::add_debug_scopes;
@@ -16,9 +18,6 @@ use terrace_lowering::llvm_ir::{
 };
 use terrace_passes::pass::{PassManager, PassRegistry, Pipeline};
 use terrace_tools::{Failed, arguments, emit, load_program, write};
-
-use args::{Args, Emit, EntryResult};
-use kernels::Kernels;
 
 fn main() -> ExitCode {
     match run(&arguments()) {

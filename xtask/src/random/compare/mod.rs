@@ -11,15 +11,16 @@ mod tools;
 use std::collections::{BTreeMap, BTreeSet};
 use std::process::ExitCode;
 
+use explained::explanation;
+use program::{Calls, Program, program};
+use template::{Table, names};
+use tools::{Compared, SEPARATOR, Tools, Verdict};
+
 use super::build_tools;
 use super::generator::Random;
 use crate::Outcome;
 use crate::cargo::target;
 use crate::setup::ensure_llvm;
-use explained::explanation;
-use program::{Calls, Program, program};
-use template::{Table, names};
-use tools::{Compared, SEPARATOR, Tools, Verdict};
 
 /// How many functions a batch has: starting the tools costs more than what they do.
 const BATCH: usize = 100;

@@ -3,6 +3,7 @@
 //! Each rule gives the same number if nothing wraps around. So the new operation promises what both promised, unless the
 //! constants themselves wrap around.
 
+use terrace_dialect_base::folding::{Int, IntFold, Scalar, fold_elements, int};
 use terrace_drr_macros::pat;
 use terrace_ir::attributes::Attribute;
 use terrace_ir::rewrite::MatchFailure;
@@ -10,8 +11,6 @@ use terrace_ir::{Context, Type};
 
 use super::{NO_FLAGS, is_all_ones, zero_like};
 use crate::arith::{AddIOp, ConstantOp, IntegerOverflowFlags, MulIOp, SubIOp};
-use terrace_dialect_base::folding::{Int, IntFold, int};
-use terrace_dialect_base::folding::{Scalar, fold_elements};
 
 /// Computes with two constants of one type.
 fn compute(

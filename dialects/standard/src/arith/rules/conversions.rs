@@ -1,5 +1,8 @@
 //! Conversions of what was converted already.
 
+use terrace_dialect_base::folding::{Scalar, uniform_bits};
+use terrace_dialect_base::rules;
+use terrace_dialect_base::rules::look_through;
 use terrace_drr_macros::pat;
 use terrace_ir::attributes::Attribute;
 use terrace_ir::ods::{TypedOp, same_type};
@@ -11,9 +14,6 @@ use crate::arith::{
     BitcastOp, ConstantOp, ExtSIOp, ExtUIOp, IndexCastOp, IndexCastUIOp, IntegerOverflowFlags,
     SIToFPOp, ShRSIOp, ShRUIOp, TruncFOp, TruncIOp, UIToFPOp,
 };
-use terrace_dialect_base::folding::{Scalar, uniform_bits};
-use terrace_dialect_base::rules;
-use terrace_dialect_base::rules::look_through;
 
 /// The bits of a type's elements; `index` has as many as its constants.
 fn width(cx: &Context, ty: Type) -> Option<u32> {

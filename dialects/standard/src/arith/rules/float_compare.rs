@@ -2,6 +2,8 @@
 
 use std::cmp::Ordering;
 
+use terrace_dialect_base::folding::Int;
+use terrace_dialect_base::rules;
 use terrace_ir::attributes::{AttrData, Attribute};
 use terrace_ir::float::{FloatKind, FloatValue, Specials};
 use terrace_ir::interfaces::constant_value;
@@ -11,8 +13,6 @@ use terrace_ir::types::{IntegerType, TypeData};
 use terrace_ir::{Ir, Value};
 
 use crate::arith::{CmpFOp, CmpFPredicate, CmpIOp, CmpIPredicate, ConstantOp, SIToFPOp, UIToFPOp};
-use terrace_dialect_base::folding::Int;
-use terrace_dialect_base::rules;
 
 rules! {
     CmpFOfInteger, "A comparison of a converted integer with a constant compares the integer.", CmpFOp => compare_integer;
@@ -196,7 +196,8 @@ fn compare(predicate: CmpFPredicate, integers: Integers, constant: FloatValue) -
 
 /// The predicate for integers that are to compare like floats; none of them is a NaN.
 fn of_integers(predicate: CmpFPredicate, signed: bool) -> CmpIPredicate {
-    use {CmpFPredicate as F, CmpIPredicate as I};
+    use CmpFPredicate as F;
+    use CmpIPredicate as I;
     let either = |if_signed, if_unsigned| if signed { if_signed } else { if_unsigned };
     match predicate {
         F::Oeq | F::Ueq => I::Eq,

@@ -1,5 +1,6 @@
 //! Bitwise operations, comparisons and choices.
 
+use terrace_dialect_base::folding::Special;
 use terrace_drr_macros::pat;
 use terrace_ir::attributes::Attribute;
 use terrace_ir::interfaces::constant_value;
@@ -8,7 +9,6 @@ use terrace_ir::rewrite::MatchFailure;
 use terrace_ir::{Ir, Type, Value};
 
 use crate::arith::{AndIOp, ConstantOp, ExtSIOp, ExtUIOp, OrIOp, SelectOp, XOrIOp};
-use terrace_dialect_base::folding::Special;
 
 /// Whether a choice by `condition` between a zero and a one of another value's type is an extension of the condition.
 fn extends_to(ir: &Ir, condition: Value, value: Value) -> bool {

@@ -9,7 +9,8 @@ pub use chains::*;
 pub use conversions::*;
 pub use float_compare::*;
 pub use logic::*;
-
+use terrace_dialect_base::folding::Special;
+use terrace_dialect_base::rules;
 use terrace_drr_macros::pat;
 use terrace_ir::attributes::Attribute;
 use terrace_ir::context::DialectInterfaces;
@@ -23,8 +24,6 @@ use crate::arith::{
     IntegerOverflowFlags, MulFOp, MulIOp, MulSIExtendedOp, MulUIExtendedOp, NegFOp, SelectOp,
     XOrIOp,
 };
-use terrace_dialect_base::folding::Special;
-use terrace_dialect_base::rules;
 
 /// What holds of an operation's overflow need not hold of another order of operations.
 const NO_FLAGS: IntegerOverflowFlags = IntegerOverflowFlags::NONE;

@@ -1,6 +1,8 @@
 //! Canonicalisation rules: branches that are decided, and blocks that only branch on.
 
 use smallvec::SmallVec;
+use terrace_dialect_base::switch::Edge;
+use terrace_dialect_base::{rules, ub};
 use terrace_drr_macros::pat;
 use terrace_ir::attributes::Attribute;
 use terrace_ir::interfaces::constant_value;
@@ -10,9 +12,6 @@ use terrace_ir::{Ir, Op, Value};
 
 use crate::arith;
 use crate::cf::ops::{AssertOp, BrOp, CondBrOp, through_empty_blocks};
-use terrace_dialect_base::rules;
-use terrace_dialect_base::switch::Edge;
-use terrace_dialect_base::ub;
 
 pat! {
     /// An assertion of what is true does nothing.

@@ -1,6 +1,8 @@
 //! Switches that are decided, and cases that make no difference.
 
 use smallvec::SmallVec;
+use terrace_dialect_base::rules;
+use terrace_dialect_base::switch::Edge;
 use terrace_ir::attributes::IntegerAttr;
 use terrace_ir::interfaces::constant_value;
 use terrace_ir::ods::TypedOp;
@@ -9,8 +11,6 @@ use terrace_ir::rewrite::{MatchFailure, RewriteResult, Rewriter};
 use super::branch::replace_by_branch;
 use crate::cf::ops::through_empty_blocks;
 use crate::cf::{SwitchCase, SwitchOp};
-use terrace_dialect_base::rules;
-use terrace_dialect_base::switch::Edge;
 
 rules! {
     SwitchWithoutCases, "A switch without cases is a branch.", SwitchOp => remove_without_cases;

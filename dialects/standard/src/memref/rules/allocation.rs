@@ -1,6 +1,7 @@
 //! Allocations that are dead or of a constant size.
 
 use smallvec::SmallVec;
+use terrace_dialect_base::rules;
 use terrace_ir::attributes::IntegerAttr;
 use terrace_ir::ods::TypedOp;
 use terrace_ir::rewrite::{MatchFailure, RewriteResult, Rewriter};
@@ -10,7 +11,6 @@ use terrace_ir::{Ir, Op, Value};
 use crate::arith::ConstantOp;
 use crate::memref::layout::with_shape_and_layout;
 use crate::memref::{AllocOp, AllocaOp, CastOp, DeallocOp, ReallocOp, StoreOp};
-use terrace_dialect_base::rules;
 
 /// Erases an allocation that is only written to and freed, with the writes. What frees it frees what it came of, or goes.
 fn erase_dead_allocation(

@@ -1,5 +1,7 @@
 //! Casts that whoever uses a memref need not know of.
 
+use terrace_dialect_base::rules;
+use terrace_dialect_base::rules::look_through;
 use terrace_ir::attributes::IntegerAttr;
 use terrace_ir::interfaces::{CastOpInterface, constant_value};
 use terrace_ir::ods::TypedOp;
@@ -14,8 +16,6 @@ use crate::memref::{
     AtomicRMWOp, CastOp, CopyOp, DeallocOp, DimOp, DmaStartOp, DmaWaitOp, ExtractStridedMetadataOp,
     LoadOp, MemorySpaceCastOp, PrefetchOp, StoreOp,
 };
-use terrace_dialect_base::rules;
-use terrace_dialect_base::rules::look_through;
 
 rules! {
     LoadOfCast, "Reading through a cast is reading the source.", LoadOp => load_of_cast;

@@ -12,17 +12,16 @@ pub use casts::*;
 pub use reshapes::*;
 pub use scopes::*;
 pub use slices::*;
-pub use views::*;
-
+use terrace_dialect_base::rules;
 use terrace_drr_macros::pat;
 use terrace_ir::context::DialectInterfaces;
 use terrace_ir::ods::TypedOp;
 use terrace_ir::rewrite::{MatchFailure, RewritePattern, RewriteResult, Rewriter};
 use terrace_ir::types::MemRefType;
 use terrace_ir::{Ir, Value};
+pub use views::*;
 
 use super::CopyOp;
-use terrace_dialect_base::rules;
 
 /// Whether a value is a memref of known rank.
 pub(crate) fn is_ranked(ir: &Ir, value: Value) -> bool {

@@ -3,6 +3,7 @@
 use std::ops::Range;
 
 use smallvec::SmallVec;
+use terrace_dialect_base::rules;
 use terrace_ir::attributes::{ArrayAttr, Attribute, DenseArrayAttr, IntegerAttr};
 use terrace_ir::interfaces::{MixedIndex, MixedIndices};
 use terrace_ir::ods::TypedOp;
@@ -16,7 +17,6 @@ use crate::arith::{ConstantOp, MulIOp};
 use crate::memref::alloc::memref_type;
 use crate::memref::layout::{has_identity_layout, multiply};
 use crate::memref::{CollapseShapeOp, ExpandShapeOp, Reassociation, reassociation};
-use terrace_dialect_base::rules;
 
 rules! {
     CollapseOfCollapse, "Joining joined dimensions is joining them at once.", CollapseShapeOp => join_at_once;

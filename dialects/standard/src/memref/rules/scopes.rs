@@ -1,14 +1,14 @@
 //! Scopes of stack memory that need not be apart, or keep memory for shorter than it may live.
 
 use smallvec::SmallVec;
+use terrace_dialect_base::rules;
+use terrace_dialect_base::rules::replace_by_block;
 use terrace_ir::interfaces::{EffectKind, MemoryEffects, Resource, effects_of};
 use terrace_ir::ods::{OpTraits, TypedOp};
 use terrace_ir::rewrite::{MatchFailure, RewriteResult, Rewriter};
 use terrace_ir::{Ir, Op, Value};
 
 use crate::memref::AllocaScopeOp;
-use terrace_dialect_base::rules;
-use terrace_dialect_base::rules::replace_by_block;
 
 rules! {
     ScopeInline, "A scope goes if nothing is allocated in it, or if it ends where the scope around it ends.",

@@ -1,6 +1,7 @@
 //! Views whose offsets, sizes and strides are known, and views of casts.
 
 use smallvec::SmallVec;
+use terrace_dialect_base::rules;
 use terrace_ir::Ir;
 use terrace_ir::attributes::IntegerAttr;
 use terrace_ir::interfaces::{
@@ -15,7 +16,6 @@ use crate::memref::alloc::memref_type;
 use crate::memref::layout::{strided_layout, strides_and_offset, with_shape_and_layout};
 use crate::memref::subview::is_in_bounds;
 use crate::memref::{ExtractStridedMetadataOp, ReinterpretCastOp, SubViewOp};
-use terrace_dialect_base::rules;
 
 rules! {
     SubViewWithConstants, "Takes constant offsets, sizes and strides into the attributes and the type.",

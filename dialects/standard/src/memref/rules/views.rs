@@ -1,5 +1,6 @@
 //! Views of bytes, transpositions of transpositions, and sizes of reshaped memrefs.
 
+use terrace_dialect_base::rules;
 use terrace_ir::affine::{AffineExpr, AffineMap};
 use terrace_ir::attributes::AffineMapAttr;
 use terrace_ir::ods::TypedOp;
@@ -13,7 +14,6 @@ use crate::memref::alloc::memref_type;
 use crate::memref::layout::{has_identity_layout, with_shape_and_layout};
 use crate::memref::transpose::permutation;
 use crate::memref::{DimOp, LoadOp, ReshapeOp, TransposeOp, ViewOp};
-use terrace_dialect_base::rules;
 
 rules! {
     ViewOfCast, "A view of a cast is a view of the source.", ViewOp => view_of_cast;

@@ -1,6 +1,7 @@
 //! Conditionals that become one: nested ones, and neighbours.
 
 use smallvec::SmallVec;
+use terrace_dialect_base::rules;
 use terrace_ir::ods::TypedOp;
 use terrace_ir::rewrite::{MatchFailure, RewriteResult, Rewriter};
 use terrace_ir::{Ir, Op, Region, Type, Value};
@@ -9,7 +10,6 @@ use super::conditional::{negated, regions};
 use super::{is_outside, region_around, replace_with_results, yielded};
 use crate::arith;
 use crate::scf::IfOp;
-use terrace_dialect_base::rules;
 
 rules! {
     NestedIf, "A conditional that is all another one does is one with it.", IfOp => combine_nested;

@@ -1,6 +1,8 @@
 //! Conditionals that are decided, do nothing, or only choose between values.
 
 use smallvec::SmallVec;
+use terrace_dialect_base::rules;
+use terrace_dialect_base::rules::replace_by_block;
 use terrace_ir::attributes::Attribute;
 use terrace_ir::interfaces::constant_value;
 use terrace_ir::ods::TypedOp;
@@ -11,8 +13,6 @@ use super::{is_empty, is_outside, region_around, yielded};
 use crate::arith;
 use crate::cf::MAX_CONDITION_USES;
 use crate::scf::IfOp;
-use terrace_dialect_base::rules;
-use terrace_dialect_base::rules::replace_by_block;
 
 rules! {
     DecidedIf, "A conditional on a constant is the region that it executes.", IfOp => inline_decided;

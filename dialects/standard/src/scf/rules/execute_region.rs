@@ -1,6 +1,8 @@
 //! Regions that need not be apart.
 
 use smallvec::SmallVec;
+use terrace_dialect_base::rules;
+use terrace_dialect_base::rules::replace_by_block;
 use terrace_ir::interfaces::CallableOpInterface;
 use terrace_ir::ods::TypedOp;
 use terrace_ir::rewrite::{MatchFailure, RewriteResult, Rewriter};
@@ -8,8 +10,6 @@ use terrace_ir::{Block, Op, Type, Value};
 
 use crate::cf::BrOp;
 use crate::scf::{ExecuteRegionOp, YieldOp};
-use terrace_dialect_base::rules;
-use terrace_dialect_base::rules::replace_by_block;
 
 rules! {
     InlineSingleBlock, "A region of one block becomes part of the block around it.", ExecuteRegionOp => inline_single;

@@ -1,13 +1,13 @@
 //! Loops that need not be loops.
 
 use smallvec::{SmallVec, smallvec};
+use terrace_dialect_base::rules;
+use terrace_dialect_base::rules::replace_by_block;
 use terrace_ir::ods::TypedOp;
 use terrace_ir::rewrite::{MatchFailure, RewriteResult, Rewriter};
 use terrace_ir::{Ir, Value};
 
 use crate::scf::ForOp;
-use terrace_dialect_base::rules;
-use terrace_dialect_base::rules::replace_by_block;
 
 rules! {
     TrivialFor, "A loop with no iteration is its initial values; one with a single iteration is its body; one with more, and \

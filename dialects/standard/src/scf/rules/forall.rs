@@ -2,6 +2,8 @@
 
 use rustc_hash::FxHashSet;
 use smallvec::SmallVec;
+use terrace_dialect_base::rules;
+use terrace_dialect_base::rules::replace_by_block;
 use terrace_ir::attributes::DenseArrayAttr;
 use terrace_ir::interfaces::{MixedIndex, MixedIndices, ParallelCombiningOpInterface};
 use terrace_ir::ods::TypedOp;
@@ -13,8 +15,6 @@ use crate::arith::ConstantOp;
 use crate::scf::forall::constant;
 use crate::scf::trip_count::{Signedness, trip_count};
 use crate::scf::{ForallOp, InParallelOp};
-use terrace_dialect_base::rules;
-use terrace_dialect_base::rules::replace_by_block;
 
 rules! {
     ConstantForallBounds, "Takes constant bounds and steps into the attributes.", ForallOp => take_constants;

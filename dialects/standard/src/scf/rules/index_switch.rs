@@ -1,13 +1,13 @@
 //! Switches that are decided.
 
+use terrace_dialect_base::rules;
+use terrace_dialect_base::rules::replace_by_block;
 use terrace_ir::attributes::IntegerAttr;
 use terrace_ir::interfaces::constant_value;
 use terrace_ir::ods::TypedOp;
 use terrace_ir::rewrite::{MatchFailure, RewriteResult, Rewriter};
 
 use crate::scf::IndexSwitchOp;
-use terrace_dialect_base::rules;
-use terrace_dialect_base::rules::replace_by_block;
 
 rules! {
     DecidedSwitch, "A switch on a constant is the region that it executes.", IndexSwitchOp => inline_decided;

@@ -18,13 +18,12 @@ pub use forall::*;
 pub use index_switch::*;
 pub use parallel::*;
 pub use passed_values::*;
-pub use while_loop::*;
-
 use smallvec::SmallVec;
 use terrace_ir::context::DialectInterfaces;
 use terrace_ir::ods::TypedOp;
 use terrace_ir::rewrite::{RewritePattern, Rewriter};
 use terrace_ir::{Block, Ir, Op, Region, Value};
+pub use while_loop::*;
 
 use super::YieldOp;
 

@@ -1,6 +1,7 @@
 //! Parallel loops with at most one iteration, and loops that are one nest.
 
 use smallvec::SmallVec;
+use terrace_dialect_base::rules;
 use terrace_ir::interfaces::MixedIndex;
 use terrace_ir::ods::TypedOp;
 use terrace_ir::rewrite::{MatchFailure, RewriteResult, Rewriter};
@@ -8,7 +9,6 @@ use terrace_ir::{Region, Value};
 
 use crate::scf::ParallelOp;
 use crate::scf::trip_count::{Signedness, trip_count};
-use terrace_dialect_base::rules;
 
 rules! {
     TrivialParallelDims, "Loops with one iteration go; a nest without iterations is its initial values.",

@@ -8,6 +8,7 @@ use std::collections::hash_map::Entry;
 
 use rustc_hash::{FxHashMap, FxHashSet};
 use smallvec::SmallVec;
+use terrace_dialect_base::rules;
 use terrace_ir::interfaces::{RegionBranchOpInterface, RegionBranchPoint, region_exit_operands};
 use terrace_ir::ir::{OpSpec, ValueDef};
 use terrace_ir::ods::TypedOp;
@@ -16,7 +17,6 @@ use terrace_ir::{Block, Ir, Op, Region, Type, Value};
 
 use super::is_outside;
 use crate::scf::{ExecuteRegionOp, ForOp, IfOp, IndexSwitchOp, WhileOp};
-use terrace_dialect_base::rules;
 
 /// Declares the three rules for kinds of ops.
 macro_rules! passed_values {

@@ -2,6 +2,7 @@
 
 use rustc_hash::FxHashMap;
 use smallvec::SmallVec;
+use terrace_dialect_base::rules;
 use terrace_ir::attributes::Attribute;
 use terrace_ir::interfaces::constant_value;
 use terrace_ir::ir::WalkOrder;
@@ -12,7 +13,6 @@ use terrace_ir::{Block, Ir, Op, Region, Type, Value};
 use super::{is_empty, is_outside, region_around, replace_with_results, yielded};
 use crate::arith;
 use crate::scf::{ConditionOp, IfOp, WhileOp};
-use terrace_dialect_base::rules;
 
 rules! {
     ConditionInBody, "In the body of the loop the condition is true.", WhileOp => propagate_condition;

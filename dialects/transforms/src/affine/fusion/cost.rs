@@ -1,11 +1,10 @@
 //! What is executed before and after two nests are merged.
 
 use rustc_hash::FxHashMap;
-use terrace_ir::ods::TypedOp;
-use terrace_ir::{Ir, Op};
-
 use terrace_ir::ir::WalkOrder;
+use terrace_ir::ods::TypedOp;
 use terrace_ir::types::MemRefType;
+use terrace_ir::{Ir, Op};
 use terrace_standard_dialects::affine::analysis::{
     Access, Slice, Window, constant_trip_count, element_bytes, footprint,
 };

@@ -6,10 +6,10 @@ use terrace_ir::ir::WalkOrder;
 use terrace_ir::ods::{OpTraits, TypedOp};
 use terrace_ir::types::MemRefType;
 use terrace_ir::{Block, Ir, Op, Value};
-
-use super::super::buffers::{Buffer, Buffers, ancestor_in_block, is_escaping, is_reachable};
 use terrace_standard_dialects::affine::ForOp;
 use terrace_standard_dialects::affine::analysis::{Access, Dependence, dependence, loops_around};
+
+use super::super::buffers::{Buffer, Buffers, ancestor_in_block, is_escaping, is_reachable};
 
 /// A nest with more accesses is left alone: pairs of them are looked at.
 const MAX_ACCESSES: usize = 64;

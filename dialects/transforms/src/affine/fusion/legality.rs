@@ -2,14 +2,14 @@
 
 use terrace_ir::Ir;
 use terrace_ir::affine::LinearForm;
-use terrace_ir::ods::TypedOp;
-
-use super::graph::Node;
 use terrace_ir::ir::WalkOrder;
+use terrace_ir::ods::TypedOp;
 use terrace_standard_dialects::affine::analysis::{
     Access, Dependence, Instance, Relation, Slice, common_loops, dependence, loops_around,
 };
 use terrace_standard_dialects::affine::{ForOp, IfOp};
+
+use super::graph::Node;
 
 /// Executions of the source and of the target.
 const SOURCE: Instance = 1;

@@ -4,10 +4,10 @@ use rustc_hash::FxHashMap;
 use terrace_ir::ir::CloneMap;
 use terrace_ir::ods::TypedOp;
 use terrace_ir::{Ir, Rewriter};
-
-use super::super::loops::promote_single_iteration;
 use terrace_standard_dialects::affine::ForOp;
 use terrace_standard_dialects::affine::analysis::Slice;
+
+use super::super::loops::promote_single_iteration;
 
 /// Where in a body a slice goes.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]

@@ -19,14 +19,13 @@ mod private;
 mod producer;
 mod sibling;
 
+use graph::{Graph, NodeId};
 use rustc_hash::FxHashSet;
 use terrace_ir::ir::WalkOrder;
 use terrace_ir::ods::TypedOp;
 use terrace_ir::{Block, Ir, Op};
 use terrace_pass_macros::{OptionValue, pass};
 use terrace_passes::pass::{Pass, PassContext, PassResult, for_each_arena};
-
-use graph::{Graph, NodeId};
 use terrace_standard_dialects::affine::ForOp;
 use terrace_standard_dialects::memref;
 

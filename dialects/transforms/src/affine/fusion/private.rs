@@ -5,14 +5,14 @@ use terrace_ir::attributes::{AffineMapAttr, IntegerAttr};
 use terrace_ir::ods::TypedOp;
 use terrace_ir::types::MemRefType;
 use terrace_ir::{Ir, Op, Rewriter, Type, Value};
-
-use super::super::loops::apply;
-use super::AffineLoopFusionPass;
 use terrace_standard_dialects::affine::analysis::{
     Access, Relation, Slice, Window, element_bytes, loops_around,
 };
 use terrace_standard_dialects::affine::{AffineValueMap, ForOp};
 use terrace_standard_dialects::memref;
+
+use super::super::loops::apply;
+use super::AffineLoopFusionPass;
 
 /// The window that the accesses of a memref in a slice's target need, if none is outside of it.
 pub(super) fn window(ir: &Ir, slice: &Slice, accesses: &[&Access]) -> Option<Window> {

@@ -2,6 +2,8 @@
 
 use terrace_ir::ods::TypedOp;
 use terrace_ir::{Ir, Op, Value};
+use terrace_standard_dialects::affine::ForOp;
+use terrace_standard_dialects::affine::analysis::{Access, Slice};
 
 use super::super::permute::sink_sequential_loops;
 use super::Fuser;
@@ -13,8 +15,6 @@ use super::legality::{
 };
 use super::merge::{Place, insert_slice};
 use super::private::{replace_buffer, window};
-use terrace_standard_dialects::affine::ForOp;
-use terrace_standard_dialects::affine::analysis::{Access, Slice};
 
 /// A producer that can go into a consumer.
 struct Plan {

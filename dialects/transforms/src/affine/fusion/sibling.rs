@@ -3,6 +3,7 @@
 use rustc_hash::FxHashSet;
 use terrace_ir::ods::TypedOp;
 use terrace_ir::{Ir, Value};
+use terrace_standard_dialects::affine::analysis::{Access, Slice, loops_around};
 
 use super::super::buffers::ancestor_in_block;
 use super::Fuser;
@@ -12,7 +13,6 @@ use super::legality::{
     depth_of, has_condition, has_cyclic_dependence, keeps_order, keeps_source_order,
 };
 use super::merge::{Place, insert_slice};
-use terrace_standard_dialects::affine::analysis::{Access, Slice, loops_around};
 
 impl Fuser<'_> {
     /// Puts nests into others that load from the same memref, where all of the one fits into the other.

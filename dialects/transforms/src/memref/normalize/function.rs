@@ -7,13 +7,13 @@ use terrace_ir::ir::WalkOrder;
 use terrace_ir::ods::{OPERAND_SEGMENT_SIZES, OpTraits, TypedOp};
 use terrace_ir::types::{DYNAMIC, FunctionType, MemRefType};
 use terrace_ir::{Builder, Ir, Op, Type, Value};
-
-use super::layout::{Normalized, layout_map, normalized, tiled_size};
-use super::uses::{has_normalizable_uses, normalize_value};
 use terrace_standard_dialects::affine::ApplyOp;
 use terrace_standard_dialects::arith;
 use terrace_standard_dialects::func::{CallOp, FuncOp, ReturnOp};
 use terrace_standard_dialects::memref::{AllocOp, AllocaOp, ReinterpretCastOp, contiguous_strides};
+
+use super::layout::{Normalized, layout_map, normalized, tiled_size};
+use super::uses::{has_normalizable_uses, normalize_value};
 
 /// The function that is the root of an arena.
 fn function(ir: &Ir) -> FuncOp {

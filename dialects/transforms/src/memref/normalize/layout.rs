@@ -4,10 +4,8 @@ use terrace_ir::Context;
 use terrace_ir::affine::{AffineExpr, AffineMap, BinaryKind, Flattener, LinearForm};
 use terrace_ir::attributes::AffineMapAttr;
 use terrace_ir::types::{DYNAMIC, MemRefType};
-
 use terrace_standard_dialects::affine::analysis::ConstraintSystem;
-use terrace_standard_dialects::memref::strides_and_offset;
-use terrace_standard_dialects::memref::{strided_map, with_shape_and_layout};
+use terrace_standard_dialects::memref::{strided_map, strides_and_offset, with_shape_and_layout};
 
 /// A memref without its layout.
 pub(super) struct Normalized {

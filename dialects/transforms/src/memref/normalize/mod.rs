@@ -4,6 +4,7 @@ mod function;
 mod layout;
 mod uses;
 
+use function::{is_normalizable, normalize_call, normalize_function, update_results};
 use rustc_hash::{FxHashMap, FxHashSet};
 use terrace_ir::builtin::ModuleOp;
 use terrace_ir::context::Ident;
@@ -12,11 +13,8 @@ use terrace_ir::symbol::{for_each_symbol_use, symbol_name};
 use terrace_ir::{Ir, Op};
 use terrace_pass_macros::pass;
 use terrace_passes::pass::{PassContext, PassResult};
-
-use function::{is_normalizable, normalize_call, normalize_function, update_results};
-use terrace_standard_dialects::affine;
-use terrace_standard_dialects::arith;
 use terrace_standard_dialects::func::{CallOp, FuncOp};
+use terrace_standard_dialects::{affine, arith};
 
 /// Normalize memrefs.
 ///

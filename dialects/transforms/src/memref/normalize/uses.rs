@@ -6,11 +6,11 @@ use terrace_ir::interfaces::{CastOpInterface, constant_value};
 use terrace_ir::ods::{OpTraits, TypedOp};
 use terrace_ir::types::{DYNAMIC, MemRefType};
 use terrace_ir::{Builder, Ir, Op, Value};
-
-use super::layout::normalized;
 use terrace_standard_dialects::affine::{self, AffineValueMap, ApplyOp};
 use terrace_standard_dialects::arith;
 use terrace_standard_dialects::memref::{CastOp, DimOp, LoadOp, StoreOp, memref_type};
+
+use super::layout::normalized;
 
 /// Where an op has a memref and its subscripts.
 struct Place {

@@ -3,15 +3,16 @@
 use std::collections::VecDeque;
 use std::ops::Range;
 
-use super::Lattice;
-use super::forward::not_among;
-use super::program::{Place, Program, Starts};
 use terrace_ir::interfaces::{
     BranchOpInterface, CallOpInterface, RegionBranchOpInterface, RegionBranchPoint,
     region_exit_operands,
 };
 use terrace_ir::ir::{Block, Ir, Op, Region, Value, ValueDef, WalkOrder};
 use terrace_ir::ods::OpTraits;
+
+use super::Lattice;
+use super::forward::not_among;
+use super::program::{Place, Program, Starts};
 
 /// A backward analysis. The fact about a value that [`Default`] gives means that it is used for nothing.
 pub trait BackwardAnalysis {

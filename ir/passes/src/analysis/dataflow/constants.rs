@@ -1,13 +1,14 @@
 //! Constant propagation.
 
-use super::Lattice;
-use super::forward::{ForwardAnalysis, SameValues};
 use terrace_ir::attributes::Attribute;
 use terrace_ir::context::OpName;
 use terrace_ir::interfaces::constant_op_value;
 use terrace_ir::ir::{Ir, Op, Value};
 use terrace_ir::ods::FoldResult;
 use terrace_ir::rewrite::{Folding, fold_with};
+
+use super::Lattice;
+use super::forward::{ForwardAnalysis, SameValues};
 
 /// What is known about whether a value is a constant.
 #[derive(Clone, Copy, Default, Debug)]

@@ -2,9 +2,10 @@
 
 use std::collections::VecDeque;
 
-use super::Lattice;
 use terrace_ir::interfaces::{RegionBranchOpInterface, RegionBranchPoint};
 use terrace_ir::ir::{Block, Ir, Op, Region, WalkOrder};
+
+use super::Lattice;
 
 /// A dense analysis in either direction. The state that [`Default`] gives means that control does not get there.
 pub trait DenseAnalysis {
@@ -305,9 +306,10 @@ fn is_exit(ir: &Ir, block: Block) -> bool {
 
 #[cfg(test)]
 mod tests {
-    use super::*;
     use terrace_ir::asm::parse_module;
     use terrace_ir::context::Context;
+
+    use super::*;
 
     /// The names of the ops that control may have passed.
     #[derive(Clone, PartialEq, Default)]

@@ -5,9 +5,6 @@ use std::ops::Range;
 
 use rustc_hash::{FxHashMap, FxHashSet};
 use smallvec::SmallVec;
-
-use super::Lattice;
-use super::program::{Place, Program, Starts};
 use terrace_ir::attributes::Attribute;
 use terrace_ir::interfaces::{
     BranchOpInterface, CallOpInterface, RegionBranchOpInterface, RegionBranchPoint,
@@ -15,6 +12,9 @@ use terrace_ir::interfaces::{
 };
 use terrace_ir::ir::{Block, Ir, Op, Value};
 use terrace_ir::ods::OpTraits;
+
+use super::Lattice;
+use super::program::{Place, Program, Starts};
 
 /// A forward analysis. The fact about a value that [`Default`] gives means that nothing reaches it; ops are not visited before
 /// there are facts about all their operands.

@@ -1,13 +1,14 @@
 //! Which values are needed.
 
+use terrace_ir::interfaces::{effects_of, matter_elsewhere};
+use terrace_ir::ir::{Ir, Value, WalkOrder};
+use terrace_ir::ods::OpTraits;
+
 use super::Lattice;
 use super::backward::{BackwardAnalysis, BackwardFacts, solve_backward};
 use super::constants::Constants;
 use super::forward::solve_forward;
 use super::program::{Place, Program};
-use terrace_ir::interfaces::{effects_of, matter_elsewhere};
-use terrace_ir::ir::{Ir, Value, WalkOrder};
-use terrace_ir::ods::OpTraits;
 
 /// Whether a value is needed: something with an effect depends on it, or it leaves the program.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]

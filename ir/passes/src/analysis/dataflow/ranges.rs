@@ -1,15 +1,15 @@
 //! The ranges of integers, as an analysis.
 
 use smallvec::SmallVec;
-
-use super::forward::{Facts, ForwardAnalysis};
-use super::range::InferIntRangeInterface;
-use super::{IntRange, Lattice};
 use terrace_ir::attributes::{Attribute, DenseElementsAttr, IntegerAttr};
 use terrace_ir::interfaces::LoopLikeOpInterface;
 use terrace_ir::ir::{Ir, Op, Value};
 use terrace_ir::ods::{FoldResult, OpTraits};
 use terrace_ir::types::{IntegerType, Type};
+
+use super::forward::{Facts, ForwardAnalysis};
+use super::range::InferIntRangeInterface;
+use super::{IntRange, Lattice};
 
 /// What is known about the value of an integer, or of all elements of a vector or tensor of integers.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]

@@ -1,10 +1,11 @@
 //! The changes that passes deferred.
 
-use crate::pass::PassResult;
-use crate::pass::context::Deferred;
 use terrace_ir::builder::Builder;
 use terrace_ir::ir::Ir;
 use terrace_ir::symbol::SymbolTable;
+
+use crate::pass::PassResult;
+use crate::pass::context::Deferred;
 
 /// Makes the changes that passes on functions deferred.
 pub(super) fn apply(ir: &mut Ir, deferred: Vec<Deferred>) -> PassResult {

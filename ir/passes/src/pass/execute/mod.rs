@@ -4,25 +4,24 @@ mod deferred;
 mod nested;
 mod panics;
 
-pub use panics::hide_panics_of_passes;
-
 use std::sync::Arc;
 
-use super::PassInfo;
-use super::config::PassConfig;
-use super::context::PassContext;
-use super::parallel::for_each_arena;
-use super::pipeline::{Element, Pipeline, ScheduledPass};
-use super::print::Dumper;
-use super::reproducer::Reproduction;
-use super::timing;
-use crate::pass::analysis::PreservedAnalyses;
+pub use panics::hide_panics_of_passes;
 use terrace_ir::context::Context;
 use terrace_ir::diagnostics::Diagnostic;
 use terrace_ir::ir::{Ir, Op};
 use terrace_ir::location::Location;
 use terrace_ir::symbol::symbol_name;
 use terrace_ir::verify::verify;
+
+use super::config::PassConfig;
+use super::context::PassContext;
+use super::parallel::for_each_arena;
+use super::pipeline::{Element, Pipeline, ScheduledPass};
+use super::print::Dumper;
+use super::reproducer::Reproduction;
+use super::{PassInfo, timing};
+use crate::pass::analysis::PreservedAnalyses;
 
 /// A pass failed; its diagnostics are in the log.
 pub(super) struct Failed;

@@ -3,6 +3,8 @@
 use std::sync::Arc;
 
 use rayon::prelude::*;
+use terrace_ir::diagnostics::OrderedDiagnostics;
+use terrace_ir::ir::{Ir, Op};
 
 use super::deferred::apply;
 use super::{Executor, Failed, descend};
@@ -11,8 +13,6 @@ use crate::pass::analysis::{Analyses, Ancestors, PreservedAnalyses};
 use crate::pass::context::{Deferred, PassContext};
 use crate::pass::log::Log;
 use crate::pass::print::Folder;
-use terrace_ir::diagnostics::OrderedDiagnostics;
-use terrace_ir::ir::{Ir, Op};
 
 /// What is known about an arena before a pipeline runs on it.
 struct Known {

@@ -4,11 +4,12 @@ use std::io::Write;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Mutex, PoisonError};
 
-use super::Instrumentation;
-use crate::pass::Pass;
 use terrace_ir::asm::{PrintOptions, print_op};
 use terrace_ir::ir::Ir;
 use terrace_ir::location::Location;
+
+use super::Instrumentation;
+use crate::pass::Pass;
 
 /// The only kind of action there is.
 const ACTION: &str = "pass-execution";

@@ -3,10 +3,11 @@
 use std::fmt::Write;
 use std::sync::{Mutex, PoisonError};
 
+use terrace_ir::ir::Ir;
+
 use super::Instrumentation;
 use crate::pass::Pass;
 use crate::pass::report::header;
-use terrace_ir::ir::Ir;
 
 /// Notes the peak of the process's memory while each pass runs. With several threads that is what all passes that run at
 /// the time need together.

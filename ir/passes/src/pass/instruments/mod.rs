@@ -6,17 +6,17 @@ pub(super) mod per_thread;
 pub(super) mod progress;
 mod trace;
 
-pub use actions::{ActionLog, DebugCounter};
-pub use memory::PeakMemory;
-pub use progress::Progress;
-pub use trace::Trace;
-
 use std::any::TypeId;
 use std::sync::Arc;
 
+pub use actions::{ActionLog, DebugCounter};
+pub use memory::PeakMemory;
+pub use progress::Progress;
+use terrace_ir::ir::Ir;
+pub use trace::Trace;
+
 use super::Pass;
 use super::timing::TimeNode;
-use terrace_ir::ir::Ir;
 
 /// Is told what happens while a pipeline runs. Added to [`PassConfig::instruments`](super::PassConfig::instruments).
 ///

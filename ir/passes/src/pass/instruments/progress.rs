@@ -5,14 +5,14 @@ use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::sync::{Mutex, MutexGuard, PoisonError};
 use std::time::Instant;
 
-use super::per_thread::PerThread;
-use crate::pass::PassInfo;
-use crate::pass::pipeline::Pipeline;
-use crate::pass::reproducer;
 use terrace_ir::attributes::{Attribute, StringAttr};
 use terrace_ir::context::{Context, OpName};
 use terrace_ir::ir::Ir;
 use terrace_ir::symbol::symbol_attr;
+
+use super::per_thread::PerThread;
+use crate::pass::pipeline::Pipeline;
+use crate::pass::{PassInfo, reproducer};
 
 /// Knows what a manager whose [configuration](crate::pass::PassConfig::progress) has it is doing.
 pub struct Progress {

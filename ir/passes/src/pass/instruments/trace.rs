@@ -5,11 +5,12 @@ use std::fmt::Write;
 use std::sync::{Mutex, PoisonError};
 use std::time::{Duration, Instant};
 
+use terrace_ir::ir::Ir;
+use terrace_ir::symbol::symbol_name;
+
 use super::Instrumentation;
 use super::per_thread::PerThread;
 use crate::pass::Pass;
-use terrace_ir::ir::Ir;
-use terrace_ir::symbol::symbol_name;
 
 /// Records when each pass and each analysis ran, on which thread and on which op.
 ///

@@ -5,7 +5,6 @@ use std::path::{Path, PathBuf};
 use std::sync::{Arc, Mutex, PoisonError};
 
 use rustc_hash::FxHashMap;
-
 use terrace_ir::ir::Ir;
 use terrace_ir::symbol::symbol_name;
 

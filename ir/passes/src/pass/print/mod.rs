@@ -4,17 +4,17 @@ pub(super) mod diff;
 mod folder;
 
 pub(super) use folder::Folder;
+use terrace_ir::asm::{PrintOptions, print_module};
+use terrace_ir::diagnostics::{Diagnostic, io_reason};
+use terrace_ir::ir::{Ir, Op};
+use terrace_ir::location::Location;
+use terrace_ir::symbol::symbol_name;
 
 use super::PassInfo;
 use super::config::{IrPrinting, PassConfig};
 use super::context::PassContext;
 use super::execute::descend;
 use super::log::Log;
-use terrace_ir::asm::{PrintOptions, print_module};
-use terrace_ir::diagnostics::{Diagnostic, io_reason};
-use terrace_ir::ir::{Ir, Op};
-use terrace_ir::location::Location;
-use terrace_ir::symbol::symbol_name;
 
 /// Prints the IR around one pass on one arena, as the configuration says.
 pub(super) struct Dumper<'a> {

@@ -14,7 +14,6 @@ mod reproducers;
 mod running;
 mod text;
 
-use super::*;
 use terrace_ir::attributes::StringAttr;
 use terrace_ir::builder::Builder;
 use terrace_ir::diagnostics::Diagnostic;
@@ -22,6 +21,8 @@ use terrace_ir::ir::{Op, OpSpec};
 use terrace_ir::location::Location;
 use terrace_ir::ods::{AnyRegion, SymbolNameAttr};
 use terrace_ir::symbol::symbol_name;
+
+use super::*;
 
 #[dialect(name = "p", ops(ModuleOp, FuncOp, LeafOp))]
 struct TestDialect;

@@ -2,8 +2,9 @@
 
 use std::path::PathBuf;
 
-use super::*;
 use terrace_ir::asm::parse_source;
+
+use super::*;
 
 /// A file that is removed at the end.
 struct File(PathBuf);

@@ -1,7 +1,8 @@
 //! Running pipelines: order, failures, nesting, changes outside.
 
-use super::*;
 use terrace_ir::asm::{parse_module, parse_module_unverified, parse_source};
+
+use super::*;
 
 // covers: PASS-002, PASS-004, PASS-012, PASS-016, PASS-018
 #[test]

@@ -2,7 +2,6 @@
 
 use rustc_hash::FxHashMap;
 use smallvec::SmallVec;
-
 use terrace_ir::ir::{Ir, Op, Region, Value};
 
 /// Whether the regions of two ops compute the same from the same values: each empty or of one block, op by op.

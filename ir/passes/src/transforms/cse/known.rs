@@ -4,9 +4,9 @@ use std::hash::Hasher;
 
 use rustc_hash::FxHasher;
 use smallvec::SmallVec;
+use terrace_ir::ir::{Ir, Op, Value, WalkOrder};
 
 use super::bodies::{have_equal_bodies, have_same_shape};
-use terrace_ir::ir::{Ir, Op, Value, WalkOrder};
 
 /// What matters of an op beside what it is.
 #[derive(Clone, Copy)]

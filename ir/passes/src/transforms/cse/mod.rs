@@ -3,13 +3,8 @@
 mod bodies;
 mod known;
 
-use smallvec::SmallVec;
-use terrace_pass_macros::pass;
-
 use known::{KnownOps, Traits};
-
-use crate::analysis::Dominance;
-use crate::pass::{Pass, PassContext, PassResult, Statistic, for_each_arena_with};
+use smallvec::SmallVec;
 use terrace_ir::dominance::is_graph;
 use terrace_ir::interfaces::{
     EffectKind, EffectList, effects_of, has_no_memory_effect, would_be_trivially_dead,
@@ -17,6 +12,10 @@ use terrace_ir::interfaces::{
 use terrace_ir::ir::{Block, Ir, Op, Region};
 use terrace_ir::location::Location;
 use terrace_ir::ods::OpTraits;
+use terrace_pass_macros::pass;
+
+use crate::analysis::Dominance;
+use crate::pass::{Pass, PassContext, PassResult, Statistic, for_each_arena_with};
 
 /// Eliminate common sub-expressions.
 ///
@@ -253,7 +252,7 @@ fn may_write(effects: Option<&EffectList>) -> bool {
 }
 
 #[cfg(test)]
-#[path = "../../../../src/rewrite/testing.rs"]
+#[path = "../../../../rewrite/src/testing.rs"]
 mod testing;
 
 #[cfg(test)]

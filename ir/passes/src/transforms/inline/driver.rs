@@ -7,15 +7,16 @@
 
 use std::sync::Arc;
 
-use super::InlinerInterface;
-use super::splice::{Interfaces, in_order, inline_call};
-use crate::analysis::{CallGraph, called_name};
 use terrace_ir::context::Ident;
 use terrace_ir::diagnostics::Diagnostic;
 use terrace_ir::interfaces::CallableOpInterface;
 use terrace_ir::ir::{Ir, Op, WalkOrder};
 use terrace_ir::location::Location;
 use terrace_ir::symbol::{Visibility, unused_symbols};
+
+use super::InlinerInterface;
+use super::splice::{Interfaces, in_order, inline_call};
+use crate::analysis::{CallGraph, called_name};
 
 /// A call that leads back to the function it is in, and therefore remains.
 #[derive(Clone, PartialEq, Eq, Debug)]

@@ -3,7 +3,6 @@
 use std::sync::Arc;
 
 use smallvec::SmallVec;
-
 use terrace_ir::builder::Builder;
 use terrace_ir::context::DialectInterfaces;
 use terrace_ir::diagnostics::Diagnostic;

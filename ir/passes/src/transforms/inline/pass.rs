@@ -1,14 +1,14 @@
 //! The inliner as a pass.
 
+use terrace_ir::interfaces::CallableOpInterface;
+use terrace_ir::ir::Ir;
+use terrace_ir::ods::OpTraits;
+use terrace_ir::symbol::symbol_name;
 use terrace_pass_macros::pass;
 
 use super::{InlineOptions, inline_calls};
 use crate::pass::{Pass, PassContext, PassList, PassResult, Pipeline, Statistic};
 use crate::transforms::Canonicalizer;
-use terrace_ir::interfaces::CallableOpInterface;
-use terrace_ir::ir::Ir;
-use terrace_ir::ods::OpTraits;
-use terrace_ir::symbol::symbol_name;
 
 /// Inline function calls.
 ///

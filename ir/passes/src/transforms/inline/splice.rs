@@ -3,14 +3,14 @@
 use std::sync::Arc;
 
 use smallvec::SmallVec;
-
-use super::{InlinedBody, InlinerInterface};
 use terrace_ir::builder::Builder;
 use terrace_ir::diagnostics::Diagnostic;
 use terrace_ir::interfaces::{CallOpInterface, CallableOpInterface};
 use terrace_ir::ir::{Block, CloneMap, Ir, Op, Region, Value, WalkOrder};
 use terrace_ir::location::Location;
 use terrace_ir::ods::{BlockCount, OpTraits, TraitCheck};
+
+use super::{InlinedBody, InlinerInterface};
 
 /// The inliner interfaces of dialects, found once an op name.
 #[derive(Default)]

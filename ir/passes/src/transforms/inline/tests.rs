@@ -3,11 +3,6 @@
 use std::sync::Arc;
 
 use smallvec::SmallVec;
-
-use super::*;
-use crate::pass::PassManager;
-use crate::pass::Pipeline;
-use crate::test_dialect::{self, BranchOp, CastOp, StoreOp, TestDialect, parse};
 use terrace_ir::asm::{PrintOptions, print_module, print_type};
 use terrace_ir::builder::Builder;
 use terrace_ir::context::Context;
@@ -17,6 +12,10 @@ use terrace_ir::location::Location;
 use terrace_ir::ods::TypedOp;
 use terrace_ir::types::Type;
 use terrace_ir::verify::verify;
+
+use super::*;
+use crate::pass::{PassManager, Pipeline};
+use crate::test_dialect::{self, BranchOp, CastOp, StoreOp, TestDialect, parse};
 
 /// What may be inlined in the test dialect: all but stores.
 struct TestInliner;

@@ -4,9 +4,9 @@ use std::collections::BinaryHeap;
 
 use rustc_hash::{FxHashMap, FxHashSet};
 use smallvec::SmallVec;
+use terrace_ir::ir::{Block, Ir, Region};
 
 use crate::analysis::Dominance;
-use terrace_ir::ir::{Block, Ir, Region};
 
 /// The dominator tree of a region, with what it takes to find where definitions meet: Sreedhar and Gao's algorithm, kept to
 /// the blocks that store to a place or where what is in it matters, so that a place that is used in few blocks takes little

@@ -3,14 +3,14 @@
 mod merge;
 mod promote;
 
-use terrace_pass_macros::pass;
-
-use crate::pass::{Pass, PassContext, PassResult, Statistic, for_each_arena};
 use promote::Promoter;
 use terrace_ir::diagnostics::Diagnostic;
 use terrace_ir::interfaces::PromotableAllocationInterface;
 use terrace_ir::ir::{Ir, Op, WalkOrder};
-use terrace_ir::rewrite::{RegionSimplification, simplify_regions};
+use terrace_pass_macros::pass;
+use terrace_rewrite::{RegionSimplification, simplify_regions};
+
+use crate::pass::{Pass, PassContext, PassResult, Statistic, for_each_arena};
 
 /// Promotes memory slots into values.
 ///

@@ -2,8 +2,6 @@
 
 use rustc_hash::{FxHashMap, FxHashSet};
 use smallvec::SmallVec;
-
-use super::merge::MergePoints;
 use terrace_ir::builder::Builder;
 use terrace_ir::diagnostics::Diagnostic;
 use terrace_ir::interfaces::{
@@ -11,6 +9,8 @@ use terrace_ir::interfaces::{
     SlotAccess,
 };
 use terrace_ir::ir::{Block, Ir, Op, Region, Value};
+
+use super::merge::MergePoints;
 
 /// Promotes places, and keeps what it found out about the region of the last one.
 #[derive(Default)]

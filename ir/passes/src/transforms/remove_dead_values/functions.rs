@@ -1,14 +1,14 @@
 //! Arguments and results of functions all of whose calls are known.
 
 use smallvec::SmallVec;
-
-use super::plan::replace_remaining;
-use crate::analysis::dataflow::{Liveness, Place, Program};
 use terrace_ir::attributes::{ArrayAttr, Attribute, TypeAttr};
 use terrace_ir::interfaces::CallOpInterface;
 use terrace_ir::ir::{Ir, Op, OpSpec, Value, WalkOrder};
 use terrace_ir::ods::OpTraits;
 use terrace_ir::types::{FunctionType, Type};
+
+use super::plan::replace_remaining;
+use crate::analysis::dataflow::{Liveness, Place, Program};
 
 /// Which arguments and results a function loses.
 struct Signature {

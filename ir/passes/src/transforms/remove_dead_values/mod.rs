@@ -6,16 +6,17 @@ mod regions;
 #[cfg(test)]
 mod tests;
 
-use terrace_pass_macros::pass;
-
-use crate::analysis::dataflow::{Liveness, Program};
-use crate::pass::{Pass, PassContext, PassResult, for_each_arena, for_each_numbered_arena};
 use functions::Signatures;
 use plan::Plan;
 use terrace_ir::context::Context;
 use terrace_ir::diagnostics::Diagnostic;
 use terrace_ir::ir::{Ir, Op, Value};
-use terrace_ir::rewrite::{FrozenPatterns, fold_single_results};
+use terrace_ir::rewrite::fold_single_results;
+use terrace_pass_macros::pass;
+use terrace_rewrite::FrozenPatterns;
+
+use crate::analysis::dataflow::{Liveness, Program};
+use crate::pass::{Pass, PassContext, PassResult, for_each_arena, for_each_numbered_arena};
 
 /// Remove dead values.
 ///

@@ -3,9 +3,6 @@
 use std::ops::Range;
 
 use smallvec::SmallVec;
-
-use super::poison_before;
-use crate::analysis::dataflow::{Liveness, Place, Program};
 use terrace_ir::builder::Builder;
 use terrace_ir::diagnostics::Diagnostic;
 use terrace_ir::interfaces::{
@@ -14,6 +11,9 @@ use terrace_ir::interfaces::{
 };
 use terrace_ir::ir::{Block, Ir, Op, Value, WalkOrder};
 use terrace_ir::ods::OpTraits;
+
+use super::poison_before;
+use crate::analysis::dataflow::{Liveness, Place, Program};
 
 /// What is to be erased from an arena, found while all arenas can be looked at.
 #[derive(Default)]

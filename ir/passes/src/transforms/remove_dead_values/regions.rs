@@ -3,7 +3,7 @@
 use terrace_ir::context::Context;
 use terrace_ir::interfaces::RegionBranchOpInterface;
 use terrace_ir::ir::{Ir, Op, WalkOrder};
-use terrace_ir::rewrite::{FrozenPatterns, GreedyRewrite, PatternSet};
+use terrace_rewrite::{FrozenPatterns, GreedyRewrite, PatternSet};
 
 /// The canonicalization patterns of the ops that pass control between their regions.
 pub(super) fn patterns(cx: &Context) -> FrozenPatterns {

@@ -1,15 +1,10 @@
 //! `dense<...>`, `sparse<...>` and `dense_resource<...>`.
 
-mod hex;
-mod list;
-
 use std::sync::Arc;
 
-pub(super) use hex::hex_bytes;
+use terrace_text::lexer::{self, Token};
+use terrace_text::{Scalars, hex_bytes, read_list};
 
-use list::{Scalars, read_list};
-
-use super::lexer::{self, Token};
 use super::{AsmParser, ParseResult, Position, TokenKind};
 use crate::attributes::{
     Attribute, DenseElementsAttr, Int, ResourceElementsAttr, SparseElementsAttr,
@@ -136,7 +131,12 @@ impl AsmParser<'_> {
             _ => return None,
         };
         let list = &self.text[start..end];
-        let data = read_list(list, ty.shape(self.cx)?, scalars, self.shared())?;
+        let data = read_list(
+            list,
+            ty.shape(self.cx)?,
+            scalars,
+            self.shared().map(|shared| shared.list_at_once),
+        )?;
         Some(DenseElementsAttr::from_bytes(self.cx, ty, data).into())
     }
 
@@ -409,9 +409,10 @@ impl AsmParser<'_> {
         count: usize,
     ) -> ParseResult<Arc<[u8]>> {
         let text = self.spelling_of(token);
+        let at_once = self.shared().map(|shared| shared.hex_at_once);
         // No escape is a digit. Long literals are not even searched for one.
-        let bytes = hex_bytes(&text[1..text.len() - 1], self.shared())
-            .or_else(|| hex_bytes(&lexer::unescape(text), self.shared()));
+        let bytes = hex_bytes(&text[1..text.len() - 1], at_once)
+            .or_else(|| hex_bytes(&lexer::unescape(text), at_once));
         let Some(bytes) = bytes else {
             return Err(self.plain_error_at(
                 position(token),

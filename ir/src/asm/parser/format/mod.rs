@@ -5,13 +5,11 @@ mod finish;
 mod groups;
 mod plan;
 
-use smallvec::SmallVec;
-
 pub(super) use groups::Groups;
+use groups::Run;
 pub(crate) use plan::ParsePlan;
 pub(super) use plan::parse as parse_planned;
-
-use groups::Run;
+use smallvec::SmallVec;
 
 use super::{OpParser, ParseResult, TokenKind};
 use crate::attributes::{

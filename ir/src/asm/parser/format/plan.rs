@@ -3,9 +3,10 @@
 //! Most ops have single operands, results and attributes, no regions, and a format that writes each operand and type at
 //! most once. Then it is known before anything is read from where each type comes, and nothing has to be collected by group.
 
+use terrace_text::lexer::TokenKind;
+
 use super::{Engine, is_keyword};
 use crate::asm::ParseResult;
-use crate::asm::lexer::TokenKind;
 use crate::asm::parser::{OpParser, UnresolvedOperand};
 use crate::builder::OpState;
 use crate::ods::{

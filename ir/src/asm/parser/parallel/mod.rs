@@ -18,10 +18,9 @@ use std::sync::mpsc::{Receiver, Sender, channel};
 pub(super) use readers::Readers;
 pub(super) use skip::{Skipper, end_of_string};
 
-use super::lexer;
 use super::regions::Completion;
 use super::values::Body;
-use super::{Argument, AsmParser, ParseResult, TokenKind};
+use super::{Argument, AsmParser, ParseResult, TokenKind, lexer};
 use crate::ir::{Ir, Op, Region};
 
 /// Which regions are skipped, and those that were.

@@ -12,11 +12,11 @@ use std::borrow::Cow;
 use std::sync::Arc;
 
 pub(super) use gather::Gather;
+use terrace_text::push_u64;
 pub(super) use visit::Visitor;
 
 use super::names::NameBytes;
 use super::resources::Numbering;
-use super::text::push_u64;
 use super::{AsmPrinter, PrintOptions};
 use crate::asm::{Alias, OpAsmDialectInterface};
 use crate::attributes::{AttrData, Attribute};

@@ -3,6 +3,7 @@
 mod plan;
 
 pub(crate) use plan::PrintPlan;
+use plan::Step;
 
 use super::ops::has_only_implicit_terminator;
 use super::{AsmPrinter, RegionStyle};
@@ -12,7 +13,6 @@ use crate::ods::{
     Anchor, Arity, AssemblyFormat, AttrForm, FormatElement, OpInfo, OpTable, TypeList,
 };
 use crate::types::Type;
-use plan::Step;
 
 /// Prints what follows the op's name.
 pub(super) fn print<'a>(

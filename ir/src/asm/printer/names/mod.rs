@@ -11,13 +11,13 @@ mod texts;
 
 use std::sync::{Arc, OnceLock};
 
+pub use lookup::ValueNames;
 use rustc_hash::{FxHashMap, FxHashSet};
+use texts::Texts;
+pub(super) use texts::{NameBytes, TakenTexts, sanitize};
 
 use super::PrintOptions;
 use crate::ir::{Block, Ir, Op, Region, Value};
-pub use lookup::ValueNames;
-use texts::Texts;
-pub(super) use texts::{NameBytes, TakenTexts, sanitize};
 
 /// How the arenas of a text get their names.
 pub(super) enum Naming {

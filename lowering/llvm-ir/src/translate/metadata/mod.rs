@@ -12,6 +12,7 @@ mod loops;
 use std::fmt::Write as _;
 
 use inkwell::memory_buffer::MemoryBuffer;
+pub(super) use locations::Scope;
 use rustc_hash::{FxHashMap, FxHashSet};
 use terrace_ir::attributes::{AttrData, Attribute, StringAttr};
 use terrace_ir::location::LocationData;
@@ -21,8 +22,6 @@ use terrace_llvm_dialect as llvm;
 
 use super::function::definitions_first;
 use crate::{LlvmContext, raw};
-
-pub(super) use locations::Scope;
 
 /// The name of the list of all nodes in the text.
 const LIST: &str = "terrace";

@@ -1,11 +1,10 @@
 //! Which values integers can have.
 
 use smallvec::SmallVec;
-
+use terrace_ir::ir::{Ir, Value};
 use terrace_ods_macros::op_interface;
 
 use super::IntRange;
-use terrace_ir::ir::{Ir, Value};
 
 /// An op that knows which values the integers it computes can have.
 #[op_interface]
