@@ -16,6 +16,7 @@ pub mod dominance;
 pub mod float;
 pub mod interfaces;
 pub mod ir;
+pub mod json;
 pub mod location;
 mod memory;
 pub mod ods;

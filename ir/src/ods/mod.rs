@@ -73,6 +73,6 @@ pub use parameters::{Parameter, Stored};
 pub use parts::{Arity, AttributeInfo, OperandInfo, RegionInfo, ResultInfo, Slot, SuccessorInfo};
 pub use pattern_args::*;
 pub use properties::{Prop, Property, UnitProp};
-pub use reference::dialect_reference;
+pub use reference::{dialect_definitions, dialect_reference};
 pub use shared::{OpRef, Shared};
 pub use traits::{CustomTrait, Feature, HasTrait, OpTrait, OpTraits, TraitCheck, TypeAspect};

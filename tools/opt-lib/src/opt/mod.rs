@@ -44,13 +44,13 @@ use self::output::Output;
 use self::split::split;
 use crate::PassFlags;
 use terrace_ir::asm::{ParseOptions, PrintOptions, parse_source, parse_source_range, write_module};
-use terrace_ir::context::{Context, Dialect};
+use terrace_ir::context::{Context, Dialect, DialectInfo};
 use terrace_ir::diagnostics::{
     Diagnostic, Handled, ScopedHandler, most_similar, verify_diagnostics,
 };
 use terrace_ir::ir::Ir;
 use terrace_ir::location::Location;
-use terrace_ir::ods::dialect_reference;
+use terrace_ir::ods::{Shared, dialect_definitions, dialect_reference};
 use terrace_ir::source::Source;
 use terrace_passes::pass::{
     Pass, PassConfig, PassManager, PassRegistry, Pipeline, Progress, generate_reproducer,
@@ -187,7 +187,8 @@ fn answer(cx: &Context, registry: &Registry, question: &Question) -> Result<Stri
             let names: Vec<&str> = dialects.iter().map(|info| &*info.name).collect();
             format!("Available Dialects: {}\n", names.join(","))
         }
-        Question::DialectReference(name) => dialect_page(cx, name)?,
+        Question::DialectReference(name) => dialect_reference(&*loaded_dialect(cx, name)?),
+        Question::DialectDefinitions(name) => dialect_definitions(cx, &*loaded_dialect(cx, name)?),
         Question::Completions(shell) => answers::completions(*shell, &program_name(), passes),
     })
 }
@@ -278,11 +279,11 @@ fn load_definitions(cx: &Context, registry: &Registry, file: &str) -> Result<(),
     load(&module).map_err(emit)
 }
 
-/// The reference of a loaded dialect.
-fn dialect_page(cx: &Context, name: &str) -> Result<String, Diagnostic> {
+/// A loaded dialect by its name.
+fn loaded_dialect(cx: &Context, name: &str) -> Result<Shared<DialectInfo>, Diagnostic> {
     let dialects = cx.loaded_dialects();
     if let Some(info) = dialects.iter().find(|info| *info.name == *name) {
-        return Ok(dialect_reference(info));
+        return Ok(info.clone());
     }
     let error = Diagnostic::error(Location::UNKNOWN, format!("there is no dialect `{name}`"));
     Err(

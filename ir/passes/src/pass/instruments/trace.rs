@@ -9,6 +9,7 @@ use super::Instrumentation;
 use super::per_thread::PerThread;
 use crate::pass::Pass;
 use terrace_ir::ir::Ir;
+use terrace_ir::json;
 use terrace_ir::symbol::symbol_name;
 
 /// Records when each pass and each analysis ran, on which thread and on which op.
@@ -105,29 +106,13 @@ impl Trace {
                     event.category,
                     micros(start),
                     micros(length),
-                    quoted(&event.op),
+                    json::text(&event.op),
                 );
             }
         }
         out.push_str("\n]}\n");
         out
     }
-}
-
-/// A text as JSON has it.
-fn quoted(text: &str) -> String {
-    let mut out = String::from("\"");
-    for c in text.chars() {
-        match c {
-            '"' | '\\' => out.extend(['\\', c]),
-            c if c < ' ' => {
-                let _ = write!(out, "\\u{:04x}", u32::from(c));
-            }
-            c => out.push(c),
-        }
-    }
-    out.push('"');
-    out
 }
 
 impl Instrumentation for Trace {
