@@ -24,6 +24,8 @@ use std::collections::{BTreeMap, HashMap, HashSet};
 
 pub use docs::plain_comment;
 pub use module::{DialectModule, File};
+pub(crate) use items::cpp_op_name;
+pub(crate) use names::last_segment;
 pub use names::{identifier, snake_case, upper_camel_case};
 
 use crate::hooks::{Hook, Hooks, Kind};

@@ -1,0 +1,64 @@
+//! Declarative formats, so that two of them can be compared.
+
+use crate::translate::snake_case;
+
+/// The tokens of a format: spaces between them, quotes around arguments of custom directives and `qualified` of types mean
+/// nothing, names are in snake case.
+pub(super) fn tokens(format: &str) -> Vec<String> {
+    let mut tokens = Vec::new();
+    let mut rest = format.trim_start();
+    while let Some(first) = rest.chars().next() {
+        let is_word = |c: char| c.is_ascii_alphanumeric() || c == '_' || c == '-';
+        let end = match first {
+            '`' => rest[1..].find('`').map_or(rest.len(), |at| at + 2),
+            '"' => rest[1..].find('"').map_or(rest.len(), |at| at + 2),
+            '$' => rest[1..].find(|c| !is_word(c)).map_or(rest.len(), |at| at + 1),
+            c if is_word(c) => rest.find(|c| !is_word(c)).unwrap_or(rest.len()),
+            c => c.len_utf8(),
+        };
+        let token = &rest[..end];
+        tokens.push(match first {
+            '$' => format!("${}", snake_case(&token[1..])),
+            _ => token.to_owned(),
+        });
+        rest = rest[end..].trim_start();
+    }
+    without_qualified_types(tokens)
+}
+
+/// `qualified(type($x))` as `type($x)`: Terrace always writes types in full.
+fn without_qualified_types(tokens: Vec<String>) -> Vec<String> {
+    let mut out = Vec::new();
+    let mut rest = &tokens[..];
+    while let Some(token) = rest.first() {
+        let is_qualified = token == "qualified"
+            && rest.get(2).is_some_and(|inner| inner == "type")
+            && rest.get(6).is_some_and(|close| close == ")");
+        match is_qualified {
+            true => {
+                out.extend_from_slice(&rest[2..6]);
+                rest = &rest[7..];
+            }
+            false => {
+                out.push(token.clone());
+                rest = &rest[1..];
+            }
+        }
+    }
+    out
+}
+
+#[cfg(test)]
+mod tests {
+    use super::tokens;
+
+    #[test]
+    fn what_means_nothing_is_left_out() {
+        assert_eq!(
+            tokens("$inPlace`,`custom<Foo>(qualified(type($a)))  attr-dict"),
+            tokens("$in_place `,` custom<Foo>(type($a)) attr-dict")
+        );
+        assert_ne!(tokens("$a `,`"), tokens("$a `;`"));
+        assert_eq!(tokens("`unclosed"), ["`unclosed"]);
+    }
+}
