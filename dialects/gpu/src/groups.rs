@@ -249,7 +249,7 @@ impl Fold for SubgroupReduceOp {
 /// The value that one lane has, in all lanes of the subgroup that are active.
 #[op(
     dialect = GpuDialect, mnemonic = "subgroup_broadcast",
-    traits(AllTypesMatch(result, src), Elementwise, NoMemoryEffect),
+    traits(AllTypesMatch(result, src), ElementwiseMappable, NoMemoryEffect),
     interfaces(ConditionallySpeculatable, InferIntRangeInterface), verify, fold,
     assembly { $src "," $broadcast_type ($lane^)? attr_dict ":" type($result) },
 )]

@@ -76,7 +76,7 @@ pub struct Inherent {
     pub kind: Kind,
     /// Whether it may be absent.
     pub presence: Presence,
-    /// What it must be, as messages say it.
+    /// What it must be, as messages say it; empty if none do.
     pub constraint: String,
     /// The value that it has when absent.
     #[serde(default)]

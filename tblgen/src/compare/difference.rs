@@ -5,6 +5,7 @@ use std::fmt;
 
 use super::definition::{Arity, Declared, Dialect, Inherent, Kind, Op, Part, Presence};
 use super::format::tokens;
+use crate::translate::snake_case;
 
 /// Something that is otherwise in Terrace than in TableGen.
 #[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Debug)]
@@ -117,16 +118,19 @@ impl Finder<'_> {
         self.parts("result", &ours.results, &theirs.results);
         self.parts("region", &ours.regions, &theirs.regions);
         self.parts("successor", &ours.successors, &theirs.successors);
-        let traits = |op: &Op| -> Vec<String> {
-            // The word stands for two others.
-            let traits = op.traits.iter().filter(|name| *name != "Pure");
-            traits.cloned().collect()
-        };
         self.each("traits", &traits(ours), &traits(theirs));
-        self.each("interfaces", &ours.interfaces, &theirs.interfaces);
+        let mut interfaces = ours.interfaces.clone();
+        let names = ["result_names", "block_names", "default_dialect"];
+        if ours.hooks.iter().any(|hook| names.contains(&&**hook)) {
+            interfaces.push("OpAsmOpInterface".to_owned());
+        }
+        if ours.traits.iter().any(|name| name == "ReturnLike") {
+            interfaces.retain(|name| name != "RegionBranchTerminatorOpInterface");
+        }
+        self.each("interfaces", &interfaces, &theirs.interfaces);
         let custom = "custom_assembly";
         let format = |op: &Op| match &op.assembly {
-            Some(format) => tokens(format).join(" "),
+            Some(format) => tokens(format, op).join(" "),
             None if op.hooks.iter().any(|hook| hook == custom) => custom.to_owned(),
             None => String::new(),
         };
@@ -138,23 +142,26 @@ impl Finder<'_> {
         }
     }
 
-    fn names(&mut self, what: &str, ours: Vec<&str>, theirs: Vec<&str>) {
-        self.compare(&format!("{what}s"), &ours.join(", "), &theirs.join(", "));
+    /// The names of parts, which no text has: those of Rust are in snake case.
+    fn names(&mut self, what: &str, ours: &[Part], theirs: &[Part]) {
+        let counts_agree = ours.len() == theirs.len();
+        // What has no name in TableGen has one in Terrace all the same.
+        let named = |index: usize| match &*theirs[index].name {
+            "" if counts_agree => snake_case(&ours[index].name),
+            name => snake_case(name),
+        };
+        let our_names: Vec<String> = ours.iter().map(|part| snake_case(&part.name)).collect();
+        let their_names: Vec<String> = (0..theirs.len()).map(named).collect();
+        let what = format!("{what}s");
+        self.compare(&what, &our_names.join(", "), &their_names.join(", "));
     }
 
     fn parts(&mut self, what: &str, ours: &[Part], theirs: &[Part]) {
-        let counts_agree = ours.len() == theirs.len();
-        // What has no name in TableGen has one in Terrace all the same.
-        let named = |index: usize| match theirs.get(index) {
-            Some(part) if part.name.is_empty() && counts_agree => &ours[index].name,
-            Some(part) => &part.name,
-            None => "",
-        };
-        let their_names = (0..theirs.len()).map(named).collect();
-        self.names(what, ours.iter().map(|part| &*part.name).collect(), their_names);
+        self.names(what, ours, theirs);
         for (index, part) in ours.iter().enumerate() {
-            let same_name = theirs.iter().find(|other| other.name == part.name);
-            let same_place = theirs.get(index).filter(|_| counts_agree);
+            let name = snake_case(&part.name);
+            let same_name = theirs.iter().find(|other| snake_case(&other.name) == name);
+            let same_place = theirs.get(index).filter(|_| ours.len() == theirs.len());
             if let Some(other) = same_name.or(same_place) {
                 let said = |part: &Part| {
                     let segments = part.segments.as_deref().unwrap_or_default();
@@ -166,15 +173,11 @@ impl Finder<'_> {
     }
 
     fn attributes(&mut self, ours: &[Inherent], theirs: &[Inherent]) {
-        let names = |list: &'_ [Inherent]| -> Vec<String> {
-            list.iter().map(|part| part.name.clone()).collect()
+        let names = |list: &[Inherent]| -> String {
+            let names: Vec<&str> = list.iter().map(|part| &*part.name).collect();
+            names.join(", ")
         };
-        let (our_names, their_names) = (names(ours), names(theirs));
-        self.names(
-            "attribute",
-            our_names.iter().map(String::as_str).collect(),
-            their_names.iter().map(String::as_str).collect(),
-        );
+        self.compare("attributes", &names(ours), &names(theirs));
         for part in ours {
             let Some(other) = theirs.iter().find(|other| other.name == part.name) else {
                 continue;
@@ -189,7 +192,11 @@ impl Finder<'_> {
                     Presence::Optional => "optional",
                     Presence::Default => "default valued",
                 };
-                format!("{kind} {presence} {}", part.constraint)
+                let constraint = match other.constraint.as_str() {
+                    "" => "",
+                    _ => &part.constraint,
+                };
+                format!("{kind} {presence} {constraint}")
             };
             self.compare(
                 &format!("attribute `{}`", part.name),
@@ -203,6 +210,24 @@ impl Finder<'_> {
             }
         }
     }
+}
+
+/// The traits without words that stand for several others, and with names in snake case.
+fn traits(op: &Op) -> Vec<String> {
+    let words = ["Pure", "ElementwiseMappable"];
+    let traits = op.traits.iter().filter(|name| !words.contains(&&***name));
+    let parameters = ["TypesMatchWith(", "RangedTypesMatchWith(", "All"];
+    let plain = traits.map(|name| match name.split_once('(') {
+        Some((word, rest)) if parameters.iter().any(|start| name.starts_with(start)) => {
+            let rest = rest.trim_end_matches(')').split(", ").map(|part| {
+                let (key, value) = part.split_once(" = ").unwrap_or(("", part));
+                format!("{key} {}", snake_case(value)).trim_start().to_owned()
+            });
+            format!("{word}({})", rest.collect::<Vec<_>>().join(", "))
+        }
+        _ => name.clone(),
+    });
+    plain.collect()
 }
 
 fn arity(arity: Arity) -> &'static str {

@@ -1,10 +1,25 @@
 //! Declarative formats, so that two of them can be compared.
 
+use super::definition::{Op, Part};
 use crate::translate::snake_case;
 
 /// The tokens of a format: spaces between them, quotes around arguments of custom directives and `qualified` of types mean
-/// nothing, names are in snake case.
-pub(super) fn tokens(format: &str) -> Vec<String> {
+/// nothing, names are in snake case, and a group that is all operands or results is called so.
+pub(super) fn tokens(format: &str, op: &Op) -> Vec<String> {
+    let is_only = |parts: &[Part], token: &str| {
+        let name = token.strip_prefix('$');
+        matches!(parts, [only] if Some(&*snake_case(&only.name)) == name)
+    };
+    let named = |token: String| match &*token {
+        name if is_only(&op.operands, name) => "operands".to_owned(),
+        name if is_only(&op.results, name) => "results".to_owned(),
+        _ => token,
+    };
+    without_qualified_types(split(format).into_iter().map(named).collect())
+}
+
+/// The words, names, literals and punctuation.
+fn split(format: &str) -> Vec<String> {
     let mut tokens = Vec::new();
     let mut rest = format.trim_start();
     while let Some(first) = rest.chars().next() {
@@ -23,7 +38,7 @@ pub(super) fn tokens(format: &str) -> Vec<String> {
         });
         rest = rest[end..].trim_start();
     }
-    without_qualified_types(tokens)
+    tokens
 }
 
 /// `qualified(type($x))` as `type($x)`: Terrace always writes types in full.
@@ -50,7 +65,21 @@ fn without_qualified_types(tokens: Vec<String>) -> Vec<String> {
 
 #[cfg(test)]
 mod tests {
-    use super::tokens;
+    use crate::compare::{Arity, Op, Part};
+
+    fn tokens(format: &str) -> Vec<String> {
+        let result = Part {
+            name: "sum".to_owned(),
+            arity: Arity::One,
+            constraint: String::new(),
+            segments: None,
+        };
+        let op = Op {
+            results: vec![result],
+            ..Op::default()
+        };
+        super::tokens(format, &op)
+    }
 
     #[test]
     fn what_means_nothing_is_left_out() {
@@ -58,6 +87,7 @@ mod tests {
             tokens("$inPlace`,`custom<Foo>(qualified(type($a)))  attr-dict"),
             tokens("$in_place `,` custom<Foo>(type($a)) attr-dict")
         );
+        assert_eq!(tokens("type(results)"), tokens("type($sum)"));
         assert_ne!(tokens("$a `,`"), tokens("$a `;`"));
         assert_eq!(tokens("`unclosed"), ["`unclosed"]);
     }

@@ -53,6 +53,10 @@ impl<'r, 'a> TraitNames<'r, 'a> {
         for record in all {
             self.one(record, op)?;
         }
+        if self.has_effects(record)? {
+            op.interfaces.push("MemoryEffects".to_owned());
+        }
+        without_implied(op);
         op.traits.sort();
         op.traits.dedup();
         op.interfaces.sort();
@@ -89,7 +93,7 @@ impl<'r, 'a> TraitNames<'r, 'a> {
         }
         if let Some(name) = record.text("cppInterfaceName")? {
             self.op_interface(name, op);
-            return Ok(());
+            return self.bases(record, op, 0);
         }
         if record.is("RangedTypesMatchWith") || record.is("TypesMatchWith") {
             let class = match record.is("RangedTypesMatchWith") {
@@ -122,6 +126,32 @@ impl<'r, 'a> TraitNames<'r, 'a> {
             return Ok(());
         };
         self.native(name, op)
+    }
+
+    /// The interfaces that an interface is made of.
+    fn bases(&self, record: &Record<'a>, op: &mut Op, depth: u32) -> Result<(), RecordError> {
+        if depth > DEPTH {
+            return Err(record.error("baseInterfaces", "interfaces are made of each other"));
+        }
+        for base in self.records.defs(record, "baseInterfaces")? {
+            self.op_interface(base.required_text("cppInterfaceName")?, op);
+            self.bases(base, op, depth + 1)?;
+        }
+        Ok(())
+    }
+
+    /// Whether operands or results say what the op does to them.
+    fn has_effects(&self, op: &Record<'a>) -> Result<bool, RecordError> {
+        for list in ["arguments", "results"] {
+            let Some(dag) = op.dag(list)? else { continue };
+            for (value, _) in &dag.arguments {
+                let part = self.records.referred(op, list, value)?;
+                if part.is("OpVariable") && !part.list("decorators")?.is_empty() {
+                    return Ok(true);
+                }
+            }
+        }
+        Ok(false)
     }
 
     fn op_interface(&self, name: &str, op: &mut Op) {
@@ -181,4 +211,18 @@ impl<'r, 'a> TraitNames<'r, 'a> {
         }
         Ok(())
     }
+}
+
+/// What a trait of Terrace says already.
+fn without_implied(op: &mut Op) {
+    let traits = &op.traits;
+    let has = |name: &str| traits.iter().any(|other| other == name);
+    let speculates = has("AlwaysSpeculatable") || has("RecursivelySpeculatable");
+    let (returns, is_graph) = (has("ReturnLike"), has("GraphRegion"));
+    op.interfaces.retain(|name| match name.as_str() {
+        "ConditionallySpeculatable" => !speculates,
+        "RegionBranchTerminatorOpInterface" => !returns,
+        "RegionKindInterface" => !is_graph,
+        _ => true,
+    });
 }

@@ -172,6 +172,9 @@ fn inherent(
     // A property's own default is how it begins, and it is written all the same.
     let is_default = is_default || (is_attribute && default.is_some());
     let mut constraint = summary(record)?;
+    if is_declared(records, record)? {
+        constraint.clear();
+    }
     if !is_attribute
         && constraint.is_empty()
         && let Some(base) = records.def(record, "baseProperty")?
@@ -193,6 +196,26 @@ fn inherent(
         constraint,
         default: default.filter(|_| presence == Presence::Default),
     })
+}
+
+/// Whether an attribute is an enum or one that the dialect declares. No message says what it must be: another attribute does not get
+/// so far.
+fn is_declared(records: &Records<'_>, record: &Record<'_>) -> Result<bool, RecordError> {
+    let mut record = record;
+    // Wrappers are not made of themselves deeper than this.
+    for _ in 0..4 {
+        if ["EnumInfo", "EnumAttrInfo", "EnumAttr", "AttrDef"]
+            .iter()
+            .any(|class| record.is(class))
+        {
+            return Ok(true);
+        }
+        match records.def(record, "baseAttr")? {
+            Some(base) => record = base,
+            None => break,
+        }
+    }
+    Ok(false)
 }
 
 /// What messages say of a constraint.

@@ -6,7 +6,7 @@ use terrace_ir::builder::OpState;
 use terrace_ir::interfaces::constant_value;
 use terrace_ir::interfaces::{Effect, EffectKind, EffectList, MemoryEffects};
 use terrace_ir::ods::{
-    AnyType, Confined, CustomAssembly, I32Attr, IntPositive, IntPowerOf2, Optional, ResultNames,
+    AnyType, Confined, CustomAssembly, I32Attr, IntPositivePowerOf2, Optional, ResultNames,
     TypedOp, Variadic, Verify, VerifyResult,
 };
 use terrace_ir::symbol::{SymbolScope, SymbolUserOpInterface};
@@ -24,7 +24,7 @@ use crate::{
 };
 
 /// A number of bytes that addresses are multiples of.
-type Alignment = Confined<I32Attr, (IntPositive, IntPowerOf2)>;
+type Alignment = Confined<I32Attr, IntPositivePowerOf2>;
 
 /// A variable of a function; the result points to it. It stays where nothing uses it.
 #[op(dialect = SpirvDialect, mnemonic = "Variable", custom_assembly, verify)]

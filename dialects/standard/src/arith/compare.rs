@@ -135,7 +135,7 @@ impl CmpFPredicate {
 #[op(
     dialect = ArithDialect, mnemonic = "cmpi",
     traits(
-        Pure, Elementwise, SameTypeOperands,
+        Pure, ElementwiseMappable, SameTypeOperands,
         TypesMatchWith("result type has i1 element type and same shape as operands", from = lhs, to = result, i1_like),
     ),
     assembly { $predicate "," $lhs "," $rhs attr_dict ":" type($lhs) },
@@ -177,7 +177,7 @@ impl Fold for CmpIOp {
 #[op(
     dialect = ArithDialect, mnemonic = "cmpf",
     traits(
-        Pure, Elementwise, SameTypeOperands,
+        Pure, ElementwiseMappable, SameTypeOperands,
         TypesMatchWith("result type has i1 element type and same shape as operands", from = lhs, to = result, i1_like),
     ),
     assembly { $predicate "," $lhs "," $rhs ("fastmath" "" $fastmath^)? attr_dict ":" type($lhs) },
@@ -225,7 +225,7 @@ impl Fold for CmpFOp {
 /// One of two values. Over vectors and tensors the condition is one `i1` for all elements, or one for each.
 #[op(
     dialect = ArithDialect, mnemonic = "select",
-    traits(Pure, Elementwise, AllTypesMatch(true_value, false_value, result)),
+    traits(Pure, ElementwiseMappable, AllTypesMatch(true_value, false_value, result)),
     interfaces(InferIntRangeInterface), custom_assembly, fold,
     canonicalize(
         SelectOfTrueSelect, SelectOfFalseSelect, SelectOfNot, SelectFalseTrue, SelectOneZero, SelectZeroOne,

@@ -171,6 +171,9 @@ fn hooks(info: &OpInfo) -> impl Iterator<Item = &'static str> {
         ("canonicalize", !hooks.canonicalize.is_empty()),
         ("infer_types", infers),
         ("custom_assembly", hooks.parse.is_some()),
+        ("result_names", hooks.result_names.is_some()),
+        ("block_names", hooks.block_names.is_some()),
+        ("default_dialect", hooks.default_dialect.is_some()),
     ];
     words
         .into_iter()
