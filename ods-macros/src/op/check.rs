@@ -244,7 +244,9 @@ fn meaning(op: &Op, errors: &mut Errors) {
                 "applied to its result the op gives its result: it has one or two operands and one result",
             ),
             "Scalarizable" | "Vectorizable" | "Tensorizable"
-                if !["Elementwise", "ElementwiseMappable"].iter().any(|word| op.traits.has(word)) =>
+                if !["Elementwise", "ElementwiseMappable"]
+                    .iter()
+                    .any(|word| op.traits.has(word)) =>
             {
                 Some("this says how an elementwise op is applied: add `Elementwise`")
             }

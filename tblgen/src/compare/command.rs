@@ -50,7 +50,11 @@ impl fmt::Display for Found {
             writeln!(f, "listed and gone: {gone}")?;
         }
         let count = self.differences.len();
-        writeln!(f, "{count} differences, and {} that are listed", self.listed)
+        writeln!(
+            f,
+            "{count} differences, and {} that are listed",
+            self.listed
+        )
     }
 }
 
@@ -132,8 +136,7 @@ pub fn compared(
 ) -> Result<Found, String> {
     let text = dump(source)?;
     let records = Records::read(&text)?;
-    let tablegen =
-        upstream::dialect(&records, &terrace.name).map_err(|error| error.to_string())?;
+    let tablegen = upstream::dialect(&records, &terrace.name).map_err(|error| error.to_string())?;
     let all = differences(terrace, &tablegen);
     let unlisted: Vec<Difference> = listed.unlisted(&all).into_iter().cloned().collect();
     Ok(Found {

@@ -167,7 +167,11 @@ impl Finder<'_> {
                     let segments = part.segments.as_deref().unwrap_or_default();
                     format!("{} {} {segments}", arity(part.arity), part.constraint)
                 };
-                self.compare(&format!("{what} `{}`", part.name), &said(part), &said(other));
+                self.compare(
+                    &format!("{what} `{}`", part.name),
+                    &said(part),
+                    &said(other),
+                );
             }
         }
     }
@@ -204,7 +208,7 @@ impl Finder<'_> {
                 &said(other),
             );
             if let (Some(ours), Some(theirs)) = (&part.default, &other.default)
-                && value(ours) != value(theirs)
+                && !is_same_value(ours, theirs)
             {
                 self.compare(&format!("default of `{}`", part.name), ours, theirs);
             }
@@ -221,7 +225,9 @@ fn traits(op: &Op) -> Vec<String> {
         Some((word, rest)) if parameters.iter().any(|start| name.starts_with(start)) => {
             let rest = rest.trim_end_matches(')').split(", ").map(|part| {
                 let (key, value) = part.split_once(" = ").unwrap_or(("", part));
-                format!("{key} {}", snake_case(value)).trim_start().to_owned()
+                format!("{key} {}", snake_case(value))
+                    .trim_start()
+                    .to_owned()
             });
             format!("{word}({})", rest.collect::<Vec<_>>().join(", "))
         }
@@ -238,14 +244,20 @@ fn arity(arity: Arity) -> &'static str {
     }
 }
 
-/// What a default is, of an attribute in text or an expression in C++: the last of their words.
-fn value(text: &str) -> &str {
-    let text = text.split(" : ").next().unwrap_or(text).trim();
-    let text = text.rsplit("::").next().unwrap_or(text);
-    let text = text.strip_suffix('>').unwrap_or(text);
-    let text = text.rsplit('<').next().unwrap_or(text);
-    match text.trim_matches('"') {
-        "{}" | "array<i64" | "[]" | "i64" | "i32" | "i1" => "",
-        text => text,
-    }
+/// Whether a default in text is one that is an expression in C++, as far as their last words say.
+fn is_same_value(terrace: &str, tablegen: &str) -> bool {
+    let word = |text: &str| -> String {
+        let text = text.split(" : ").next().unwrap_or(text).trim();
+        let text = text.rsplit("::").next().unwrap_or(text);
+        let text = text.strip_suffix('>').unwrap_or(text);
+        let text = text.rsplit('<').next().unwrap_or(text);
+        match text.trim_matches('"') {
+            "{}" | "[]" | "none" | "i64" | "i32" | "i1" => String::new(),
+            text => text.to_ascii_lowercase(),
+        }
+    };
+    let (ours, theirs) = (word(terrace), word(tablegen));
+    // The number of a case says as much as its name.
+    let is_case = ours.parse::<i64>().is_ok() && tablegen.contains("::");
+    ours == theirs || ours.starts_with('#') && theirs.is_empty() || is_case
 }

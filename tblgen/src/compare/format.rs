@@ -1,6 +1,6 @@
 //! Declarative formats, so that two of them can be compared.
 
-use super::definition::{Op, Part};
+use super::definition::{Arity, Op, Part};
 use crate::translate::snake_case;
 
 /// The tokens of a format: spaces between them, quotes around arguments of custom directives and `qualified` of types mean
@@ -15,7 +15,33 @@ pub(super) fn tokens(format: &str, op: &Op) -> Vec<String> {
         name if is_only(&op.results, name) => "results".to_owned(),
         _ => token,
     };
-    without_qualified_types(split(format).into_iter().map(named).collect())
+    let tokens = one_by_one(split(format), &op.operands);
+    without_qualified_types(tokens.into_iter().map(named).collect())
+}
+
+/// `operands` as its groups, and `type(operands)` as their types, where that says the same.
+fn one_by_one(tokens: Vec<String>, operands: &[Part]) -> Vec<String> {
+    if operands.len() < 2 || operands.iter().any(|part| part.arity != Arity::One) {
+        return tokens;
+    }
+    let mut out: Vec<String> = Vec::new();
+    let mut rest = tokens.into_iter().peekable();
+    while let Some(token) = rest.next() {
+        let is_type = matches!(&out[..], [.., word, open] if word == "type" && open == "(");
+        if token != "operands" || (out.ends_with(&["(".to_owned()]) && !is_type) {
+            out.push(token);
+            continue;
+        }
+        for (index, part) in operands.iter().enumerate() {
+            let name = format!("${}", snake_case(&part.name));
+            match (index, is_type) {
+                (0, _) => out.push(name),
+                (_, false) => out.extend(["`,`".to_owned(), name]),
+                (_, true) => out.extend([")", "`,`", "type", "(", &name].map(str::to_owned)),
+            }
+        }
+    }
+    out
 }
 
 /// The words, names, literals and punctuation.
@@ -27,7 +53,9 @@ fn split(format: &str) -> Vec<String> {
         let end = match first {
             '`' => rest[1..].find('`').map_or(rest.len(), |at| at + 2),
             '"' => rest[1..].find('"').map_or(rest.len(), |at| at + 2),
-            '$' => rest[1..].find(|c| !is_word(c)).map_or(rest.len(), |at| at + 1),
+            '$' => rest[1..]
+                .find(|c| !is_word(c))
+                .map_or(rest.len(), |at| at + 1),
             c if is_word(c) => rest.find(|c| !is_word(c)).unwrap_or(rest.len()),
             c => c.len_utf8(),
         };

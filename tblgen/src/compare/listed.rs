@@ -50,8 +50,10 @@ impl Listed {
     pub fn gone(&self, differences: &[Difference]) -> Vec<String> {
         let mut gone = Vec::new();
         for entry in &self.entries {
-            let about: Vec<&Difference> =
-                differences.iter().filter(|one| entry.is_about(one)).collect();
+            let about: Vec<&Difference> = differences
+                .iter()
+                .filter(|one| entry.is_about(one))
+                .collect();
             if about.is_empty() && entry.of.is_empty() {
                 gone.push(format!("there is no difference: {}", entry.reason));
             }

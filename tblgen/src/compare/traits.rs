@@ -165,7 +165,11 @@ impl<'r, 'a> TraitNames<'r, 'a> {
     /// What Terrace calls an interface.
     fn interface(&self, name: &str) -> String {
         let name = last_segment(name);
-        let path = self.map.interfaces.get(name).filter(|path| !path.is_empty());
+        let path = self
+            .map
+            .interfaces
+            .get(name)
+            .filter(|path| !path.is_empty());
         path.map_or(name, |path| last_segment(path)).to_owned()
     }
 
@@ -184,9 +188,15 @@ impl<'r, 'a> TraitNames<'r, 'a> {
             op.hooks.push("infer_types".to_owned());
             return Ok(());
         }
-        if ["NOperands", "NResults", "NRegions", "NSuccessors", "AtLeastN"]
-            .iter()
-            .any(|count| class.starts_with(count))
+        if [
+            "NOperands",
+            "NResults",
+            "NRegions",
+            "NSuccessors",
+            "AtLeastN",
+        ]
+        .iter()
+        .any(|count| class.starts_with(count))
         {
             return Ok(());
         }

@@ -130,11 +130,7 @@ fn constraint<'r, 'a>(
 }
 
 /// A group of operands or results.
-fn values(
-    records: &Records<'_>,
-    record: &Record<'_>,
-    name: &str,
-) -> Result<Part, RecordError> {
+fn values(records: &Records<'_>, record: &Record<'_>, name: &str) -> Result<Part, RecordError> {
     let arity = match record {
         _ if record.is("Optional") => Arity::Optional,
         _ if record.is("Variadic") || record.is("VariadicOfVariadic") => Arity::Variadic,
@@ -164,11 +160,16 @@ fn inherent(
 ) -> Result<Inherent, RecordError> {
     let is_attribute = record.is("AttrConstraint");
     let default = record.some_text("defaultValue")?.map(str::to_owned);
-    let is_unit = record.is("UnitProp") || &*record.name == "UnitAttr" || &*record.name == "UnitProp";
+    let is_unit =
+        record.is("UnitProp") || &*record.name == "UnitAttr" || &*record.name == "UnitProp";
     let optional = record.flag("isOptional")? || record.is("OptionalProp") || is_unit;
-    let is_default = ["DefaultValuedAttr", "DefaultValuedOptionalAttr", "DefaultValuedProp"]
-        .iter()
-        .any(|class| record.is(class));
+    let is_default = [
+        "DefaultValuedAttr",
+        "DefaultValuedOptionalAttr",
+        "DefaultValuedProp",
+    ]
+    .iter()
+    .any(|class| record.is(class));
     // A property's own default is how it begins, and it is written all the same.
     let is_default = is_default || (is_attribute && default.is_some());
     let mut constraint = summary(record)?;

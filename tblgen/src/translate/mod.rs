@@ -23,8 +23,8 @@ use std::cell::RefCell;
 use std::collections::{BTreeMap, HashMap, HashSet};
 
 pub use docs::plain_comment;
-pub use module::{DialectModule, File};
 pub(crate) use items::cpp_op_name;
+pub use module::{DialectModule, File};
 pub(crate) use names::last_segment;
 pub use names::{identifier, snake_case, upper_camel_case};
 

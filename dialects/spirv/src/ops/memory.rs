@@ -16,7 +16,7 @@ use terrace_ods_macros::op;
 use super::GlobalVariableOp;
 use super::atomics::pointee;
 use super::syntax::{parse_access, parse_quoted, print_access, set};
-use super::traits::InFunctionScope;
+use super::traits::in_function_scope;
 use crate::rules::AccessChainOfAccessChain;
 use crate::{
     AnyPtr, AnySpirv, Integer, MemoryAccess, PointerType, SpirvDialect, StorageClass, StructType,
@@ -511,7 +511,7 @@ where
 /// Points to a global variable.
 #[op(
     dialect = SpirvDialect, mnemonic = "mlir.addressof",
-    traits(InFunctionScope, Pure),
+    traits(PredOpTrait("op must appear in a function-like op's block", in_function_scope), Pure),
     interfaces(SymbolUserOpInterface),
     assembly { $variable attr_dict ":" type($pointer) },
     result_names,

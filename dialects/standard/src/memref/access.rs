@@ -107,6 +107,7 @@ impl Verify for StoreOp {
 /// Copies all elements to another memref of the same shape. Overlapping memrefs make the result undefined.
 #[op(
     dialect = MemRefDialect, mnemonic = "copy",
+    traits(SameOperandsElementType, SameOperandsShape),
     interfaces(MemoryEffects),
     assembly { $source "," $target attr_dict ":" type($source) "to" type($target) },
     verify, canonicalize(CopyToItself, EmptyCopy, CopyOfCasts),

@@ -110,7 +110,10 @@ fn op(cx: &Context, info: &OpInfo) -> String {
         ("name", text(&info.name)),
         ("summary", text(&info.summary)),
         ("operands", list(operands)),
-        ("attributes", list(attributes.map(|part| attribute(cx, part)))),
+        (
+            "attributes",
+            list(attributes.map(|part| attribute(cx, part))),
+        ),
         ("results", list(results)),
         ("regions", list(regions)),
         ("successors", list(successors)),
