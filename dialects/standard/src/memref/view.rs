@@ -60,7 +60,7 @@ pub(super) fn memory_space(cx: &Context, ty: Type) -> Option<Attribute> {
 /// behaviour.
 #[op(
     dialect = MemRefDialect, mnemonic = "cast",
-    traits(MemRefsNormalizable, Pure, SameOperandsAndResultShape),
+    traits(MemRefsNormalizable, Pure),
     interfaces(CastOpInterface, ViewLikeOpInterface),
     assembly { $source attr_dict ":" type($source) "to" type($dest) },
     fold, result_names, canonicalize(CastOfCast),
@@ -129,9 +129,7 @@ impl Fold for CastOp {
 /// The same memref in another memory space.
 #[op(
     dialect = MemRefDialect, mnemonic = "memory_space_cast",
-    traits(
-        MemRefsNormalizable, Pure, SameOperandsAndResultElementType, SameOperandsAndResultShape,
-    ),
+    traits(MemRefsNormalizable, Pure),
     interfaces(CastOpInterface, ViewLikeOpInterface),
     assembly { $source attr_dict ":" type($source) "to" type($dest) },
     fold, result_names, canonicalize(MemorySpaceCastOfCast),
