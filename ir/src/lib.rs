@@ -36,4 +36,5 @@ pub use rewrite::Rewriter;
 /// What interfaces and hooks give lists as.
 pub use smallvec::{SmallVec, smallvec};
 pub use terrace_numbers::{affine, float};
+pub use terrace_text::json;
 pub use types::Type;

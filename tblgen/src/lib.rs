@@ -17,6 +17,7 @@
 //! [`records`] reads what `llvm-tblgen --dump-json` writes, [`translate`] makes Rust of it by the names in a [`map`], and [`mod@write`] has the
 //! files of the crate. What is C++ in the definitions, and not among what [`predicate`] understands, is left to a person: [`hooks`].
 
+pub mod compare;
 pub mod hooks;
 pub mod import;
 pub mod map;

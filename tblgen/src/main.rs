@@ -4,6 +4,7 @@ use std::path::PathBuf;
 use std::process::ExitCode;
 
 use clap::{Parser, Subcommand};
+use terrace_tblgen::compare::Diff;
 use terrace_tblgen::records::Source;
 use terrace_tblgen::{Import, check, import};
 
@@ -48,6 +49,22 @@ enum Command {
     Check {
         /// The folder of the crate.
         folder: PathBuf,
+    },
+    /// Says what a dialect of Rust defines otherwise than TableGen.
+    Diff {
+        /// The dialect's name.
+        dialect: String,
+        /// The files with the definitions; MLIR's own for a dialect that Terrace has unless given.
+        files: Vec<PathBuf>,
+        /// A folder of included files; that of MLIR's headers unless given.
+        #[arg(short = 'I', long = "include", value_name = "DIR")]
+        includes: Vec<PathBuf>,
+        /// The tool that has the dialect, or what it prints for `--dialect-definitions`, a `.json` file.
+        #[arg(long, value_name = "PATH", default_value = "terrace-opt")]
+        program: PathBuf,
+        /// A list of differences that are meant.
+        #[arg(long, value_name = "FILE")]
+        listed: Option<PathBuf>,
     },
 }
 
@@ -98,6 +115,30 @@ fn run(arguments: Arguments) -> Result<ExitCode, String> {
                 println!("{}: {}", change.path.display(), change.items.join(", "));
             }
             Ok(match changes.is_empty() {
+                true => ExitCode::SUCCESS,
+                false => ExitCode::FAILURE,
+            })
+        }
+        Command::Diff {
+            dialect,
+            files,
+            includes,
+            program,
+            listed,
+        } => {
+            let diff = Diff {
+                dialect,
+                source: Source {
+                    tblgen: arguments.llvm_tblgen,
+                    includes,
+                    files,
+                },
+                program,
+                listed,
+            };
+            let found = diff.run()?;
+            print!("{found}");
+            Ok(match found.is_as_listed() {
                 true => ExitCode::SUCCESS,
                 false => ExitCode::FAILURE,
             })

@@ -13,10 +13,15 @@ use terrace_ir::ods::{
 };
 use terrace_ir::types::FunctionType;
 use terrace_ir::{Context, Ir, Op, Region, Type, Value};
-use terrace_ods_macros::op;
+use terrace_ods_macros::{constraint, op};
 
 use super::GpuDialect;
 use super::checks::verify_attributions;
+
+constraint! {
+    /// i32 dense array attribute with 3 elements (if present)
+    pub Sizes: Attribute = DenseI32ArrayAttr & |cx, sizes| sizes.len(cx) == 3;
+}
 
 /// Kernels and what they call.
 #[op(
@@ -55,11 +60,11 @@ pub struct GpuFuncOp {
     #[attr]
     private_attrib_attrs: Optional<DictArrayAttr>,
     #[attr]
-    known_block_size: Optional<DenseI32ArrayAttr>,
+    known_block_size: Optional<Sizes>,
     #[attr]
-    known_grid_size: Optional<DenseI32ArrayAttr>,
+    known_grid_size: Optional<Sizes>,
     #[attr]
-    known_cluster_size: Optional<DenseI32ArrayAttr>,
+    known_cluster_size: Optional<Sizes>,
     #[region]
     body: AnyRegion,
 }

@@ -5,10 +5,10 @@ use terrace_ir::attributes::{Attribute, UnitAttr};
 use terrace_ir::builder::OpState;
 use terrace_ir::interfaces::{ConditionallySpeculatable, MemoryEffects, Speculatability};
 use terrace_ir::ods::{
-    AnyFloat, AnyInteger, AnyOf, AnyRegion, AnyType, AttrConstraint, Confined, DefaultValued,
-    Enumeration, Fold, FoldResult, Folded, FormatElement, I1, I32, I32Attr, Index, IndexAttr,
-    IntMinValue, IntPowerOf2, Optional, ResultNames, StrAttr, Variadic, VectorOf, Verify,
-    VerifyResult,
+    AnyFloat, AnyInteger, AnyOf, AnyRegion, AnySignlessInteger, AnyType, AttrConstraint, Confined,
+    DefaultValued, Enumeration, Fold, FoldResult, Folded, FormatElement, I1, I32, I32Attr, Index,
+    IndexAttr, IntMinValue, IntPowerOf2, Optional, ResultNames, StrAttr, Variadic, VectorOf,
+    Verify, VerifyResult,
 };
 use terrace_ir::types::VectorType;
 use terrace_ir::{Ir, Op, Type, Value};
@@ -20,7 +20,7 @@ use super::{AllReduceOperation, BroadcastType, Dimension, GpuDialect, ShuffleMod
 
 constraint! {
     /// Integer or Float
-    pub IntegerOrFloat: Type = AnyOf<(AnyInteger, AnyFloat)>;
+    pub IntegerOrFloat: Type = AnyOf<(AnySignlessInteger, AnyFloat)>;
 
     /// Integer or Float or fixed-length vector of Integer or Float values of ranks 1
     pub IntegerOrFloatOr1DVector: Type = AnyOf<(IntegerOrFloat, VectorOf<(IntegerOrFloat,)>)>
@@ -121,7 +121,7 @@ pub struct PrintfOp {
     #[attr]
     format: StrAttr,
     #[operand]
-    args: Variadic<AnyType>,
+    args: Variadic<AnyOf<(AnyInteger, Index, AnyFloat)>>,
 }
 
 /// `add`, if it is there.
@@ -168,7 +168,7 @@ pub struct AllReduceOp {
     #[region]
     body: AnyRegion,
     #[result]
-    result: AnyType,
+    result: IntegerOrFloat,
 }
 
 /// `cluster(size = 4, stride = 2)`, if it is there.
@@ -233,7 +233,7 @@ pub struct SubgroupReduceOp {
     #[attr]
     cluster_stride: DefaultValued<I32Attr, { 1 }>,
     #[result]
-    result: AnyType,
+    result: IntegerOrFloatOr1DVector,
 }
 
 /// Where a cluster is one lane, there is nothing to combine.
@@ -249,7 +249,7 @@ impl Fold for SubgroupReduceOp {
 /// The value that one lane has, in all lanes of the subgroup that are active.
 #[op(
     dialect = GpuDialect, mnemonic = "subgroup_broadcast",
-    traits(AllTypesMatch(result, src), Elementwise, NoMemoryEffect),
+    traits(AllTypesMatch(result, src), ElementwiseMappable, NoMemoryEffect),
     interfaces(ConditionallySpeculatable, InferIntRangeInterface), verify, fold,
     assembly { $src "," $broadcast_type ($lane^)? attr_dict ":" type($result) },
 )]
@@ -316,7 +316,7 @@ pub struct ShuffleOp {
     #[attr]
     mode: ShuffleMode,
     #[result]
-    shuffle_result: AnyType,
+    shuffle_result: IntegerOrFloatOr1DVector,
     #[result]
     valid: I1,
 }
@@ -335,7 +335,7 @@ pub struct RotateOp {
     #[attr]
     width: Confined<I32Attr, IntPowerOf2>,
     #[result]
-    rotate_result: AnyType,
+    rotate_result: IntegerOrFloatOr1DVector,
     #[result]
     valid: I1,
 }

@@ -4,8 +4,8 @@ use terrace_ir::asm::{Argument, AsmPrinter, Delimiter, OpParser, ParseResult, Re
 use terrace_ir::attributes::{DenseArrayAttr, FlatSymbolRefAttr, SymbolRefAttr};
 use terrace_ir::builder::OpState;
 use terrace_ir::ods::{
-    AnyRegion, AnyType, CustomAssembly, I32, Index, OPERAND_SEGMENT_SIZES, Optional, TypedOp,
-    Variadic,
+    AnyOf, AnyRegion, AnyType, CustomAssembly, I32, I64, Index, OPERAND_SEGMENT_SIZES, Optional,
+    TypedOp, Variadic,
 };
 use terrace_ir::symbol::SymbolUserOpInterface;
 use terrace_ir::{Ir, Op, Type, Value};
@@ -64,6 +64,9 @@ pub struct LaunchOp {
 )]
 pub struct TerminatorOp {}
 
+/// How many groups and invocations there are in a dimension.
+type LaunchIndex = AnyOf<(Index, I32, I64)>;
+
 /// Runs a kernel that is known by its name.
 #[op(
     dialect = GpuDialect, mnemonic = "launch_func",
@@ -80,23 +83,23 @@ pub struct LaunchFuncOp {
     #[attr]
     kernel: SymbolRefAttr,
     #[operand]
-    grid_size_x: AnyType,
+    grid_size_x: LaunchIndex,
     #[operand]
-    grid_size_y: AnyType,
+    grid_size_y: LaunchIndex,
     #[operand]
-    grid_size_z: AnyType,
+    grid_size_z: LaunchIndex,
     #[operand]
-    block_size_x: AnyType,
+    block_size_x: LaunchIndex,
     #[operand]
-    block_size_y: AnyType,
+    block_size_y: LaunchIndex,
     #[operand]
-    block_size_z: AnyType,
+    block_size_z: LaunchIndex,
     #[operand]
-    cluster_size_x: Optional<AnyType>,
+    cluster_size_x: Optional<LaunchIndex>,
     #[operand]
-    cluster_size_y: Optional<AnyType>,
+    cluster_size_y: Optional<LaunchIndex>,
     #[operand]
-    cluster_size_z: Optional<AnyType>,
+    cluster_size_z: Optional<LaunchIndex>,
     #[operand]
     dynamic_shared_memory_size: Optional<I32>,
     #[operand]

@@ -4,17 +4,19 @@ use terrace_ir::asm::{AsmParser, AsmPrinter, ParseResult};
 use terrace_ir::attributes::UnitAttr;
 use terrace_ir::interfaces::MemoryEffects;
 use terrace_ir::ods::{
-    AnyOf, AnyRankedOrUnrankedMemRef, AnyType, CustomTypeAssembly, F16, F32, F64, I32, Index,
-    IndexAttr, Optional, SI8, TypeConstraint, UI8, Variadic,
+    AnyOf, CustomTypeAssembly, F16, F32, F64, I8, I32, Index, IndexAttr, Is, MemRefOf, Optional,
+    SI8, TypeConstraint, UI8, Variadic, VectorRankOf,
 };
 use terrace_ir::{Context, Type};
-use terrace_ods_macros::{op, ty};
+use terrace_ods_macros::{constraint, op, ty};
 
 use super::{GpuDialect, MmaElementwise};
 
 /// What such matrices are made of.
 type MatrixElement = AnyOf<(SI8, UI8, I32, F16, F32, F64)>;
 
+/// MMAMatrix type
+///
 /// A matrix that the invocations of a subgroup hold together: `!gpu.mma_matrix<16x16xf16, "AOp">`.
 #[ty(dialect = GpuDialect, mnemonic = "mma_matrix", custom_assembly)]
 pub struct MmaMatrixType {
@@ -63,6 +65,32 @@ impl CustomTypeAssembly for MmaMatrixType {
     }
 }
 
+/// Memory that matrices are read from and written to.
+type MatrixMemRef = MemRefOf<(
+    I8,
+    I32,
+    F16,
+    F32,
+    F64,
+    VectorRankOf<(I8, I32, F16, F32, F64), (Is<1>,)>,
+)>;
+
+/// Whether a type is a matrix of one of these elements.
+fn is_matrix_of<C: TypeConstraint>(cx: &Context, ty: Type) -> bool {
+    element(cx, ty).is_some_and(|element| C::matches(cx, element))
+}
+
+constraint! {
+    /// gpu.mma_matrix of 8-bit signed integer or 8-bit unsigned integer or 16-bit float or 32-bit float or 64-bit float values
+    pub FactorMatrix: Type = MmaMatrixType & |cx, ty| is_matrix_of::<AnyOf<(SI8, UI8, F16, F32, F64)>>(cx, ty);
+
+    /// gpu.mma_matrix of 32-bit signless integer or 16-bit float or 32-bit float or 64-bit float values
+    pub SumMatrix: Type = MmaMatrixType & |cx, ty| is_matrix_of::<AnyOf<(I32, F16, F32, F64)>>(cx, ty);
+
+    /// gpu.mma_matrix of 8-bit signed integer or 8-bit unsigned integer or 32-bit signless integer or 16-bit float or 32-bit float or 64-bit float values
+    pub StoredMatrix: Type = MmaMatrixType & |cx, ty| is_matrix_of::<MatrixElement>(cx, ty);
+}
+
 /// Reads a matrix.
 #[op(
     dialect = GpuDialect, mnemonic = "subgroup_mma_load_matrix", interfaces(MemoryEffects), verify,
@@ -70,7 +98,7 @@ impl CustomTypeAssembly for MmaMatrixType {
 )]
 pub struct SubgroupMmaLoadMatrixOp {
     #[operand]
-    src_memref: AnyRankedOrUnrankedMemRef,
+    src_memref: MatrixMemRef,
     #[operand]
     indices: Variadic<Index>,
     #[attr(name = "leadDimension")]
@@ -88,9 +116,9 @@ pub struct SubgroupMmaLoadMatrixOp {
 )]
 pub struct SubgroupMmaStoreMatrixOp {
     #[operand]
-    src: MmaMatrixType,
+    src: StoredMatrix,
     #[operand]
-    dst_memref: AnyRankedOrUnrankedMemRef,
+    dst_memref: MatrixMemRef,
     #[operand]
     indices: Variadic<Index>,
     #[attr(name = "leadDimension")]
@@ -107,11 +135,11 @@ pub struct SubgroupMmaStoreMatrixOp {
 )]
 pub struct SubgroupMmaComputeOp {
     #[operand]
-    op_a: MmaMatrixType,
+    op_a: FactorMatrix,
     #[operand]
-    op_b: MmaMatrixType,
+    op_b: FactorMatrix,
     #[operand]
-    op_c: MmaMatrixType,
+    op_c: SumMatrix,
     #[attr]
     a_transpose: Optional<UnitAttr>,
     #[attr]
@@ -132,7 +160,7 @@ fn element(cx: &Context, ty: Type) -> Option<Type> {
 )]
 pub struct SubgroupMmaConstantMatrixOp {
     #[operand]
-    value: AnyType,
+    value: AnyOf<(SI8, UI8, I32, F16, F32)>,
     #[result]
     res: MmaMatrixType,
 }

@@ -3,7 +3,8 @@
 use terrace_ir::attributes::UnitAttr;
 use terrace_ir::interfaces::MemoryEffects;
 use terrace_ir::ods::{
-    AnyRankedOrUnrankedMemRef, AnyType, I32, Index, Optional, ResultNames, Variadic,
+    AnyMemRef, AnyType, AnyUnrankedMemRef, I8, I32, Index, Is, MemRefRankOf, Optional, ResultNames,
+    Variadic,
 };
 use terrace_ir::{Ir, Value};
 use terrace_ods_macros::op;
@@ -33,7 +34,7 @@ pub struct AllocOp {
     #[attr(name = "hostShared")]
     host_shared: Optional<UnitAttr>,
     #[result]
-    memref: AnyRankedOrUnrankedMemRef,
+    memref: AnyMemRef,
     #[result]
     async_token: Optional<AsyncToken>,
 }
@@ -58,7 +59,7 @@ pub struct DeallocOp {
     #[operand]
     async_dependencies: Variadic<AsyncToken>,
     #[operand]
-    memref: AnyRankedOrUnrankedMemRef,
+    memref: AnyMemRef,
     #[result]
     async_token: Optional<AsyncToken>,
 }
@@ -75,16 +76,17 @@ pub struct MemcpyOp {
     #[operand]
     async_dependencies: Variadic<AsyncToken>,
     #[operand]
-    dst: AnyRankedOrUnrankedMemRef,
+    dst: AnyMemRef,
     #[operand]
-    src: AnyRankedOrUnrankedMemRef,
+    src: AnyMemRef,
     #[result]
     async_token: Optional<AsyncToken>,
 }
 
 /// Sets all elements of memory to a value.
 #[op(
-    dialect = GpuDialect, mnemonic = "memset", interfaces(MemoryEffects), canonicalize(MemsetOfCast),
+    dialect = GpuDialect, mnemonic = "memset",
+    traits(AllElementTypesMatch(dst, value)), interfaces(MemoryEffects), canonicalize(MemsetOfCast),
     assembly {
         custom<AsyncDependencies>(type($async_token), $async_dependencies) $dst "," $value
         ":" type($dst) "," type($value) attr_dict
@@ -94,7 +96,7 @@ pub struct MemsetOp {
     #[operand]
     async_dependencies: Variadic<AsyncToken>,
     #[operand]
-    dst: AnyRankedOrUnrankedMemRef,
+    dst: AnyMemRef,
     #[operand]
     value: AnyType,
     #[result]
@@ -117,14 +119,14 @@ pub struct WaitOp {
 #[op(dialect = GpuDialect, mnemonic = "host_register", assembly { $value attr_dict ":" type($value) })]
 pub struct HostRegisterOp {
     #[operand]
-    value: AnyRankedOrUnrankedMemRef,
+    value: AnyUnrankedMemRef,
 }
 
 /// Hides memory of the host from the device again.
 #[op(dialect = GpuDialect, mnemonic = "host_unregister", assembly { $value attr_dict ":" type($value) })]
 pub struct HostUnregisterOp {
     #[operand]
-    value: AnyRankedOrUnrankedMemRef,
+    value: AnyUnrankedMemRef,
 }
 
 /// Chooses the device by its number.
@@ -144,5 +146,5 @@ pub struct SetDefaultDeviceOp {
 )]
 pub struct DynamicSharedMemoryOp {
     #[result]
-    result_memref: AnyRankedOrUnrankedMemRef,
+    result_memref: MemRefRankOf<(I8,), (Is<1>,)>,
 }

@@ -98,7 +98,7 @@ impl AttributeInfo {
     }
 
     /// Whether it holds the sizes of groups of operands or results.
-    pub(crate) fn is_segment_sizes(&self) -> bool {
+    pub fn is_segment_sizes(&self) -> bool {
         [OPERAND_SEGMENT_SIZES, RESULT_SEGMENT_SIZES].contains(&&*self.name)
     }
 

@@ -103,6 +103,8 @@ traits! {
     TENSORIZABLE = 35, "Tensorizable";
     /// Its memrefs may get the identity layout.
     MEMREFS_NORMALIZABLE = 36, "MemRefsNormalizable";
+    /// Applied to scalars, vectors and tensors element by element, and to any of these in place of others.
+    ELEMENTWISE_MAPPABLE = 37 + [21 33 34 35], "ElementwiseMappable";
 }
 
 impl OpTraits {

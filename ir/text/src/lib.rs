@@ -1,5 +1,6 @@
 //! MLIR's text as bytes: its tokens, numbers in bulk, and words that are alike. Nothing here knows of IR.
 
+pub mod json;
 pub mod lexer;
 
 mod digits;

@@ -243,7 +243,11 @@ fn meaning(op: &Op, errors: &mut Errors) {
             "Idempotent" if !(1..=2).contains(&op.operands.len()) || op.results.len() != 1 => Some(
                 "applied to its result the op gives its result: it has one or two operands and one result",
             ),
-            "Scalarizable" | "Vectorizable" | "Tensorizable" if !op.traits.has("Elementwise") => {
+            "Scalarizable" | "Vectorizable" | "Tensorizable"
+                if !["Elementwise", "ElementwiseMappable"]
+                    .iter()
+                    .any(|word| op.traits.has(word)) =>
+            {
                 Some("this says how an elementwise op is applied: add `Elementwise`")
             }
             "SameOperandsShape" | "SameOperandsElementType" if op.operands.is_empty() => {

@@ -51,7 +51,7 @@ impl Parse for Parent {
 }
 
 /// Names in `traits(..)` and in the table, in the order of their bits.
-const FLAGS: [(&str, &str); 37] = [
+const FLAGS: [(&str, &str); 38] = [
     ("IsolatedFromAbove", "ISOLATED_FROM_ABOVE"),
     ("Terminator", "TERMINATOR"),
     ("Commutative", "COMMUTATIVE"),
@@ -95,6 +95,7 @@ const FLAGS: [(&str, &str); 37] = [
     ("Vectorizable", "VECTORIZABLE"),
     ("Tensorizable", "TENSORIZABLE"),
     ("MemRefsNormalizable", "MEMREFS_NORMALIZABLE"),
+    ("ElementwiseMappable", "ELEMENTWISE_MAPPABLE"),
 ];
 
 /// Names with parameters, each with how it is written.

@@ -41,6 +41,8 @@ pub struct Wanted {
 pub struct Report {
     /// By dialect, the counts of ops.
     pub ops: BTreeMap<String, Count>,
+    /// What ops that are not complete wait for: hooks and notes, by their records.
+    pub waiting: BTreeMap<String, Vec<String>>,
     /// Types.
     pub types: Count,
     /// Attributes that are no enums.

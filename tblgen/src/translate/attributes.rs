@@ -41,8 +41,7 @@ impl<'r, 'a> Translator<'r, 'a> {
             Some(cpp) => match self.default_value(base, cpp)? {
                 Some(value) => format!("DefaultValued<{constraint}, {{ {value} }}>"),
                 None => {
-                    self.complete = false;
-                    self.note(record, &format!("`{hint}`: the default value `{}` is C++, and the attribute optional without it", cpp.trim()));
+                    self.lack(record, &format!("`{hint}`: the default value `{}` is C++, and the attribute optional without it", cpp.trim()));
                     format!("Optional<{constraint}>")
                 }
             },

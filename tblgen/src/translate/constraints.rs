@@ -148,10 +148,16 @@ impl<'r, 'a> Translator<'r, 'a> {
     ) -> Result<String, RecordError> {
         let own_key = format!("constraint {}", record.name);
         if let Some(item) = self.items.get(&own_key).cloned() {
-            self.complete &= self.is_complete(&record.name);
+            self.lacks.extend(
+                self.lacking
+                    .get(&*record.name)
+                    .into_iter()
+                    .flatten()
+                    .cloned(),
+            );
             return Ok(self.path(&item));
         }
-        let outer = std::mem::replace(&mut self.complete, true);
+        let outer = std::mem::take(&mut self.lacks);
         let module = self.module.clone();
         let summary = record.some_text("summary")?.unwrap_or(name).to_owned();
         // It is known by this name while it is made, and by one that may get a number after it.
@@ -161,13 +167,13 @@ impl<'r, 'a> Translator<'r, 'a> {
         if !was_buildable {
             self.buildable.remove(name);
         }
-        let complete = std::mem::replace(&mut self.complete, outer);
+        let lacks = std::mem::replace(&mut self.lacks, outer);
         // The same without a name, from elsewhere.
         let key = format!("{subject:?}: {summary} = {test}");
         if record.is_anonymous
             && let Some(item) = self.anonymous.get(&key).cloned()
         {
-            self.complete &= complete;
+            self.lacks.extend(lacks);
             return Ok(self.path(&item));
         }
         let name = self.unique(
@@ -188,11 +194,11 @@ impl<'r, 'a> Translator<'r, 'a> {
         };
         self.items.insert(own_key, item.clone());
         self.anonymous.insert(key, item.clone());
-        if !complete {
-            self.incomplete.insert(record.name.to_string());
+        self.report.constraints.add(lacks.is_empty());
+        self.lacks.extend(lacks.iter().cloned());
+        if !lacks.is_empty() {
+            self.lacking.insert(record.name.to_string(), lacks);
         }
-        self.report.constraints.add(complete);
-        self.complete &= complete;
         let on = if subject == Subject::Type {
             "Type"
         } else {
@@ -215,10 +221,6 @@ impl<'r, 'a> Translator<'r, 'a> {
         test: String,
     ) -> Result<String, RecordError> {
         self.named(record, Subject::Attribute, name, |_, _| Ok(Some(test)))
-    }
-
-    fn is_complete(&self, record: &str) -> bool {
-        !self.incomplete.contains(record)
     }
 
     /// Constraints of the library's containers and lists.
@@ -402,7 +404,7 @@ impl<'r, 'a> Translator<'r, 'a> {
 
     /// Asks for a hook without which the structure is not complete.
     pub(super) fn needs(&mut self, hook: crate::hooks::Hook) {
-        self.complete &= self.hooks.borrow().is_written(&hook.name);
+        self.lack_unless_written(&hook.name);
         self.hook(hook);
     }
 

@@ -25,7 +25,7 @@ impl<'r, 'a> Translator<'r, 'a> {
             return Ok(String::new());
         };
         let ident = item.name;
-        self.complete = true;
+        self.lacks.clear();
         let is_type = record.is("TypeDef");
         let dialect = self.dialect_path(record, "dialect")?;
         let parameters = self.parameters(record)?;
@@ -53,7 +53,7 @@ impl<'r, 'a> Translator<'r, 'a> {
                             " {{\n    fn parse(parser: &mut terrace::ir::asm::AsmParser<'_>) -> terrace::ir::asm::ParseResult<Self> {{\n        Err(parser.error(\"the hook `{name}` is not written\"))\n    }}\n    fn print(self, printer: &mut terrace::ir::asm::AsmPrinter<'_>) {{\n        printer.write(\"<the hook `{name}` is not written>\");\n    }}\n}}"
                         );
                         let head = format!("impl {what} for {full}");
-                        self.complete &= self.hooks.borrow().is_written(&name);
+                        self.lack_unless_written(&name);
                         self.implementation(hook(
                             Kind::Assembly,
                             name,
@@ -66,8 +66,7 @@ impl<'r, 'a> Translator<'r, 'a> {
                     }
                     _ if parameters.is_empty() => {}
                     _ => {
-                        self.complete = false;
-                        self.note(
+                        self.lack(
                             record,
                             "it has parameters and no format: they are written in angle brackets",
                         );
@@ -137,8 +136,8 @@ impl<'r, 'a> Translator<'r, 'a> {
             out.push_str("}\n");
         }
         match is_type {
-            true => self.report.types.add(self.complete),
-            false => self.report.attributes.add(self.complete),
+            true => self.report.types.add(self.lacks.is_empty()),
+            false => self.report.attributes.add(self.lacks.is_empty()),
         }
         Ok(out)
     }
@@ -168,8 +167,7 @@ impl<'r, 'a> Translator<'r, 'a> {
             gap => gap.map(str::to_owned),
         };
         if let Some(gap) = gap {
-            self.complete = false;
-            self.note(
+            self.lack(
                 record,
                 &format!("its format has {gap}: the parameters are written in angle brackets"),
             );
@@ -290,8 +288,7 @@ impl<'r, 'a> Translator<'r, 'a> {
                     };
                     parameter.ty = self.parameter_type(of, class)?;
                     if of.some_text("parser")?.is_some() && !of.is("EnumParameter") {
-                        self.complete = false;
-                        self.note(
+                        self.lack(
                             record,
                             &format!(
                                 "`{name}` has a parser in C++: it is written as any `{}`",
@@ -375,8 +372,7 @@ impl<'r, 'a> Translator<'r, 'a> {
         match value {
             Some(value) => parameter.default = Some(value),
             None => {
-                self.complete = false;
-                self.note(
+                self.lack(
                     record,
                     &format!(
                         "the default value `{default}` of `{}` is C++",

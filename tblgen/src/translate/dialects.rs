@@ -242,6 +242,19 @@ impl<'r, 'a> Translator<'r, 'a> {
         Ok(found)
     }
 
+    /// Adds a note of what keeps a record from being complete.
+    pub(super) fn lack(&mut self, record: &Record<'_>, message: &str) {
+        self.lacks.push(message.to_owned());
+        self.note(record, message);
+    }
+
+    /// What is being translated is not complete before a hook is written.
+    pub(super) fn lack_unless_written(&mut self, hook: &str) {
+        if !self.hooks.borrow().is_written(hook) {
+            self.lacks.push(hook.to_owned());
+        }
+    }
+
     /// Says in the report what is not as in TableGen.
     pub(super) fn note(&mut self, record: &Record<'_>, message: &str) {
         self.report.notes.push(crate::report::Note {

@@ -264,8 +264,7 @@ impl<'r, 'a> Translator<'r, 'a> {
             .iter()
             .find_map(|(ty, before)| Some(format!("{ty}<{}>", blocks(before)?)));
         if ty.is_none() && summary != "any region" {
-            self.complete = false;
-            self.note(op, &format!("`{name}`: `{summary}` is not checked"));
+            self.lack(op, &format!("`{name}`: `{summary}` is not checked"));
         }
         Ok(ty.unwrap_or_else(|| "AnyRegion".to_owned()))
     }
@@ -350,8 +349,7 @@ impl<'r, 'a> Translator<'r, 'a> {
             return Ok(match value {
                 Some(value) => format!("DefaultValued<{ty}, {{ {value} }}>"),
                 None => {
-                    self.complete = false;
-                    self.note(record, &format!("`{hint}`: the default value `{}` is C++, and the property may be absent instead", default.trim()));
+                    self.lack(record, &format!("`{hint}`: the default value `{}` is C++, and the property may be absent instead", default.trim()));
                     format!("Optional<{ty}>")
                 }
             });

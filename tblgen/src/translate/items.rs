@@ -171,7 +171,7 @@ impl<'r, 'a> Translator<'r, 'a> {
 }
 
 /// The C++ class of an op: the name behind the first `_`.
-pub(super) fn cpp_op_name(record: &str) -> &str {
+pub(crate) fn cpp_op_name(record: &str) -> &str {
     match record.split_once('_') {
         Some((prefix, rest)) if !prefix.is_empty() && !rest.is_empty() => rest,
         _ => record.trim_start_matches('_'),

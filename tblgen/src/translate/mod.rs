@@ -23,7 +23,9 @@ use std::cell::RefCell;
 use std::collections::{BTreeMap, HashMap, HashSet};
 
 pub use docs::plain_comment;
+pub(crate) use items::cpp_op_name;
 pub use module::{DialectModule, File};
+pub(crate) use names::last_segment;
 pub use names::{identifier, snake_case, upper_camel_case};
 
 use crate::hooks::{Hook, Hooks, Kind};
@@ -90,12 +92,12 @@ pub(crate) struct Translator<'r, 'a> {
     pub used_hooks: HashSet<String>,
     /// Named constraints by the names of their predicates.
     pub by_predicate: HashMap<String, String>,
-    /// Whether what is being translated needs no work by hand.
-    pub complete: bool,
+    /// What is to be written by hand before what is being translated is complete.
+    pub lacks: Vec<String>,
     /// Constraints that accept one type.
     pub buildable: HashSet<String>,
-    /// Constraints that do.
-    pub incomplete: HashSet<String>,
+    /// The same of constraints, by their records.
+    pub lacking: HashMap<String, Vec<String>>,
     /// Constraints that are being translated, which may not ask for themselves.
     pub open: Vec<String>,
 }
@@ -126,12 +128,12 @@ pub fn translate(
         report: Report::default(),
         used_hooks: HashSet::new(),
         by_predicate: HashMap::new(),
-        complete: true,
+        lacks: Vec::new(),
         buildable: inference::SINGLE
             .iter()
             .map(|name| (*name).to_owned())
             .collect(),
-        incomplete: HashSet::new(),
+        lacking: HashMap::new(),
         open: Vec::new(),
     };
     translator.all()

@@ -26,7 +26,7 @@ impl<'r, 'a> Translator<'r, 'a> {
             return Ok(String::new());
         };
         let ident = item.name;
-        self.complete = true;
+        self.lacks.clear();
         let mnemonic = record.required_text("opName")?;
         let dialect_path = self.dialect_path(record, "opDialect")?;
         let fields = self.fields(record, &ident)?;
@@ -51,8 +51,7 @@ impl<'r, 'a> Translator<'r, 'a> {
             && let Some(part) =
                 super::inference::untyped(text, &fields, &traits.traits, infers, &self.buildable)
         {
-            self.complete = false;
-            self.note(record, &format!("its format does not write the type of `{part}`, which follows from nothing: it is written in the generic form"));
+            self.lack(record, &format!("its format does not write the type of `{part}`, which follows from nothing: it is written in the generic form"));
             let reason = format!(
                 "Written in the generic form: its format does not write the type of `{part}`.\n{text}"
             );
@@ -120,12 +119,17 @@ impl<'r, 'a> Translator<'r, 'a> {
         }
         let dialect = self.records.required_def(record, "opDialect")?;
         let dialect_name = dialect.required_text("name")?.to_owned();
-        let complete = self.complete;
         self.report
             .ops
             .entry(dialect_name)
             .or_default()
-            .add(complete);
+            .add(self.lacks.is_empty());
+        let mut lacks = std::mem::take(&mut self.lacks);
+        if !lacks.is_empty() {
+            lacks.sort();
+            lacks.dedup();
+            self.report.waiting.insert(record.name.to_string(), lacks);
+        }
         Ok(out)
     }
 
@@ -144,9 +148,8 @@ impl<'r, 'a> Translator<'r, 'a> {
             let stub = format!(
                 " {{\n    fn parse(parser: &mut terrace::ir::asm::OpParser<'_, '_>, _: &mut OpState) -> terrace::ir::asm::ParseResult<()> {{\n        Err(parser.error(\"the syntax of `{ident}` is a hook that is not written\"))\n    }}\n    fn print(self, ir: &Ir, printer: &mut terrace::ir::asm::AsmPrinter<'_>) {{\n        let _ = (ir, printer);\n    }}\n}}"
             );
-            self.complete &= self.hooks.borrow().is_written(&name);
+            self.lack_unless_written(&name);
             // A stub would stand in the way of the generic form.
-            let stubbed = std::mem::take(&mut self.complete);
             self.implementation(no_stub(hook(
                 Kind::Assembly,
                 name,
@@ -155,7 +158,6 @@ impl<'r, 'a> Translator<'r, 'a> {
                 head,
                 Some(stub),
             )));
-            self.complete = stubbed;
             return Ok(match there {
                 true => Syntax::Custom,
                 false => Syntax::Generic(Some("Written in the generic form until `CustomAssembly` is implemented in hooks.rs.".to_owned())),
@@ -171,8 +173,7 @@ impl<'r, 'a> Translator<'r, 'a> {
         let format = formats::format(text, &names)
             .map_err(|problem| record.error("assemblyFormat", problem))?;
         if let Some(gap) = format.gap {
-            self.complete = false;
-            self.note(
+            self.lack(
                 record,
                 &format!("its format has {gap}: it is written in the generic form"),
             );

@@ -124,8 +124,7 @@ impl<'r, 'a> Translator<'r, 'a> {
             return self.predicate_trait(op, record, traits);
         }
         let Some(name) = record.text("trait")? else {
-            self.complete = false;
-            self.note(
+            self.lack(
                 op,
                 &format!("the trait `{}` is of no known class", record.name),
             );
@@ -178,8 +177,7 @@ impl<'r, 'a> Translator<'r, 'a> {
                             format!("HasParent({})", parents.join(", ")),
                         ),
                         None => {
-                            self.complete = false;
-                            self.note(op, &format!("`{name}`: an op of it is not known, so that the parent is not checked"));
+                            self.lack(op, &format!("`{name}`: an op of it is not known, so that the parent is not checked"));
                         }
                     }
                 }

@@ -9,7 +9,7 @@ use terrace_ir::attributes::{
 use terrace_ir::builder::OpState;
 use terrace_ir::ods::{
     AttrConstraint, Confined, CustomAssembly, DefaultValued, FlatSymbolRefArrayAttr, FormatElement,
-    I32ArrayAttr, I32Attr, IntMinValue, Optional, SizedRegion, SymbolNameAttr, TypedOp, Verify,
+    I32ArrayAttr, I32Attr, IntNonNegative, Optional, SizedRegion, SymbolNameAttr, TypedOp, Verify,
     VerifyRegions, VerifyResult,
 };
 use terrace_ir::symbol::{SymbolScope, SymbolUserOpInterface};
@@ -191,7 +191,7 @@ pub struct IFuncOp {
     #[attr]
     dso_local: Optional<UnitAttr>,
     #[attr]
-    address_space: DefaultValued<Confined<I32Attr, IntMinValue<0>>, { 0 }>,
+    address_space: DefaultValued<Confined<I32Attr, IntNonNegative>, { 0 }>,
     #[attr]
     unnamed_addr: DefaultValued<UnnamedAddr, { UnnamedAddr::None }>,
     #[attr(name = "visibility_")]

@@ -17,13 +17,13 @@ use terrace_ir::{Block, Ir, Op, Type, Value};
 use terrace_ods_macros::op;
 
 use super::FuncOp;
-use super::traits::InFunctionScope;
+use super::traits::in_function_scope;
 use crate::{AnySpirv, Bool, SpirvDialect};
 
 /// Goes on in another block with these values as its arguments.
 #[op(
     dialect = SpirvDialect, mnemonic = "Branch",
-    traits(InFunctionScope, Pure, Terminator),
+    traits(PredOpTrait("op must appear in a function-like op's block", in_function_scope), Pure, Terminator),
     interfaces(BranchOpInterface),
     assembly { $target ("(" $target_operands^ ":" type($target_operands) ")")? attr_dict },
 )]
@@ -51,7 +51,7 @@ impl BranchOpInterface for BranchOp {
 /// Goes on in one of two blocks, with values for the arguments of that block.
 #[op(
     dialect = SpirvDialect, mnemonic = "BranchConditional",
-    traits(AttrSizedOperandSegments, InFunctionScope, Pure, Terminator),
+    traits(AttrSizedOperandSegments, PredOpTrait("op must appear in a function-like op's block", in_function_scope), Pure, Terminator),
     interfaces(BranchOpInterface),
     custom_assembly, verify,
 )]
@@ -174,7 +174,7 @@ impl CustomAssembly for BranchConditionalOp {
 /// Returns from a function without a result.
 #[op(
     dialect = SpirvDialect, mnemonic = "Return",
-    traits(InFunctionScope, Pure, ReturnLike, Terminator),
+    traits(PredOpTrait("op must appear in a function-like op's block", in_function_scope), Pure, ReturnLike, Terminator),
     assembly { attr_dict },
     verify,
 )]
@@ -183,7 +183,7 @@ pub struct ReturnOp {}
 /// Returns a value from a function.
 #[op(
     dialect = SpirvDialect, mnemonic = "ReturnValue",
-    traits(InFunctionScope, Pure, ReturnLike, Terminator),
+    traits(PredOpTrait("op must appear in a function-like op's block", in_function_scope), Pure, ReturnLike, Terminator),
     assembly { $value attr_dict ":" type($value) },
     verify,
 )]
@@ -242,7 +242,7 @@ impl Verify for ReturnValueOp {
 /// Says that control never comes here.
 #[op(
     dialect = SpirvDialect, mnemonic = "Unreachable",
-    traits(InFunctionScope, Terminator),
+    traits(PredOpTrait("op must appear in a function-like op's block", in_function_scope), Terminator),
     assembly { attr_dict },
     verify,
 )]
@@ -267,7 +267,7 @@ impl Verify for UnreachableOp {
 /// Calls the function with this name.
 #[op(
     dialect = SpirvDialect, mnemonic = "FunctionCall",
-    traits(InFunctionScope),
+    traits(PredOpTrait("op must appear in a function-like op's block", in_function_scope)),
     interfaces(CallOpInterface, SymbolUserOpInterface),
     assembly { $callee "(" $arguments ")" attr_dict ":" functional_type($arguments, results) },
 )]

@@ -6,15 +6,15 @@ use terrace_ir::attributes::{
 };
 use terrace_ir::builder::OpState;
 use terrace_ir::ods::{
-    CustomAssembly, I32ArrayAttr, I32Attr, Optional, StrAttr, SymbolNameAttr, TypedOp, Verify,
-    VerifyResult,
+    CustomAssembly, I32ArrayAttr, I32Attr, Optional, StrAttr, SymbolNameAttr, SymbolRefArrayAttr,
+    TypedOp, Verify, VerifyResult,
 };
 use terrace_ir::symbol::{SymbolScope, SymbolUserOpInterface};
 use terrace_ir::{Ir, Op, Type};
 use terrace_ods_macros::op;
 
 use super::syntax::{integers, parse_quoted, set};
-use super::traits::InModuleScope;
+use super::traits::in_module_scope;
 use super::{SpecConstantCompositeOp, SpecConstantOp};
 use crate::{
     ExecutionMode, ExecutionModel, LinkageAttributesAttr, PointerType, SpirvDialect, StorageClass,
@@ -23,7 +23,7 @@ use crate::{
 /// A variable of the module; its type is that of pointers to it.
 #[op(
     dialect = SpirvDialect, mnemonic = "GlobalVariable",
-    traits(InModuleScope, Symbol),
+    traits(PredOpTrait("op must appear in a module-like op's block", in_module_scope), Symbol),
     interfaces(SymbolUserOpInterface),
     custom_assembly, verify,
 )]
@@ -169,14 +169,14 @@ impl CustomAssembly for GlobalVariableOp {
 }
 
 /// A function from which a module is entered, and the variables of its interface.
-#[op(dialect = SpirvDialect, mnemonic = "EntryPoint", traits(InModuleScope), custom_assembly)]
+#[op(dialect = SpirvDialect, mnemonic = "EntryPoint", traits(PredOpTrait("op must appear in a module-like op's block", in_module_scope)), custom_assembly)]
 pub struct EntryPointOp {
     #[attr]
     execution_model: ExecutionModel,
     #[attr(name = "fn")]
     function: FlatSymbolRefAttr,
     #[attr]
-    interface: ArrayAttr,
+    interface: SymbolRefArrayAttr,
 }
 
 /// A symbol by its name.
@@ -215,7 +215,7 @@ impl CustomAssembly for EntryPointOp {
 }
 
 /// How an entry point is run: `spirv.ExecutionMode @kernel "LocalSize", 32, 1, 1`.
-#[op(dialect = SpirvDialect, mnemonic = "ExecutionMode", traits(InModuleScope), custom_assembly)]
+#[op(dialect = SpirvDialect, mnemonic = "ExecutionMode", traits(PredOpTrait("op must appear in a module-like op's block", in_module_scope)), custom_assembly)]
 pub struct ExecutionModeOp {
     #[attr(name = "fn")]
     function: FlatSymbolRefAttr,

@@ -212,7 +212,6 @@ pub struct ImageReadOp {
 #[op(
     dialect = SpirvDialect, mnemonic = "ImageSampleExplicitLod",
     traits(
-        Pure,
         PredOpTrait("the Dim operand of the underlying image must not be Buffer", is_no_buffer),
         PredOpTrait("the MS operand of the underlying image type must be SingleSampled", is_single_sampled),
         PredOpTrait("the result component type must match the image sampled type", result_is_of_image),
@@ -241,7 +240,6 @@ pub struct ImageSampleExplicitLodOp {
 #[op(
     dialect = SpirvDialect, mnemonic = "ImageSampleImplicitLod",
     traits(
-        Pure,
         PredOpTrait("the Dim operand of the underlying image must not be Buffer", is_no_buffer),
         PredOpTrait("the MS operand of the underlying image type must be SingleSampled", is_single_sampled),
         PredOpTrait("the result component type must match the image sampled type", result_is_of_image)

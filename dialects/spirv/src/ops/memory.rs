@@ -5,7 +5,7 @@ use terrace_ir::attributes::{FlatSymbolRefAttr, IntegerAttr};
 use terrace_ir::builder::OpState;
 use terrace_ir::interfaces::{Effect, EffectKind, EffectList, MemoryEffects, constant_value};
 use terrace_ir::ods::{
-    AnyType, Confined, CustomAssembly, I32Attr, IntPositive, IntPowerOf2, Optional, ResultNames,
+    AnyType, Confined, CustomAssembly, I32Attr, IntPositivePowerOf2, Optional, ResultNames,
     TypedOp, Variadic, Verify, VerifyResult,
 };
 use terrace_ir::symbol::{SymbolScope, SymbolUserOpInterface};
@@ -15,7 +15,7 @@ use terrace_ods_macros::op;
 use super::GlobalVariableOp;
 use super::atomics::pointee;
 use super::syntax::{parse_access, parse_quoted, print_access, set};
-use super::traits::InFunctionScope;
+use super::traits::in_function_scope;
 use crate::rules::AccessChainOfAccessChain;
 use crate::{
     AnyPtr, AnySpirv, Integer, MemoryAccess, PointerType, SpirvDialect, StorageClass, StructType,
@@ -23,7 +23,7 @@ use crate::{
 };
 
 /// A number of bytes that addresses are multiples of.
-type Alignment = Confined<I32Attr, (IntPositive, IntPowerOf2)>;
+type Alignment = Confined<I32Attr, IntPositivePowerOf2>;
 
 /// A variable of a function; the result points to it. It stays where nothing uses it.
 #[op(dialect = SpirvDialect, mnemonic = "Variable", custom_assembly, verify)]
@@ -510,7 +510,7 @@ where
 /// Points to a global variable.
 #[op(
     dialect = SpirvDialect, mnemonic = "mlir.addressof",
-    traits(InFunctionScope, Pure),
+    traits(PredOpTrait("op must appear in a function-like op's block", in_function_scope), Pure),
     interfaces(SymbolUserOpInterface),
     assembly { $variable attr_dict ":" type($pointer) },
     result_names,

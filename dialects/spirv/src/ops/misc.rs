@@ -2,7 +2,7 @@
 
 use terrace_ir::attributes::TypeAttr;
 use terrace_ir::ods::{
-    Confined, I32Attr, IntPositive, IntPowerOf2, Optional, TypedOp, Verify, VerifyResult,
+    Confined, I32Attr, IntPositivePowerOf2, Optional, TypedOp, Verify, VerifyResult,
 };
 use terrace_ir::types::VectorType;
 use terrace_ir::{Ir, Op};
@@ -171,7 +171,7 @@ fn verify_dot(ir: &Ir, op: Op, format: Option<PackedVectorFormat>) -> VerifyResu
 }
 
 /// A number of bytes that addresses are multiples of.
-type Alignment = Confined<I32Attr, (IntPositive, IntPowerOf2)>;
+type Alignment = Confined<I32Attr, IntPositivePowerOf2>;
 
 /// How many elements of a matrix each invocation holds.
 #[op(

@@ -16,6 +16,7 @@ use terrace_ir::{Ir, Op, OpName, Region, Type};
 use terrace_ods_macros::op;
 
 use super::syntax::{parse_quoted, parse_word, set};
+use super::traits::in_module_scope;
 use crate::{
     AddressingModel, FunctionControl, LinkageAttributesAttr, MemoryModel, SpirvDialect, VceAttr,
     Version,
@@ -188,7 +189,10 @@ impl CustomAssembly for ModuleOp {
 /// A function.
 #[op(
     dialect = SpirvDialect, mnemonic = "func",
-    traits(AutomaticAllocationScope, IsolatedFromAbove, Symbol),
+    traits(
+        AutomaticAllocationScope, IsolatedFromAbove, Symbol,
+        PredOpTrait("op must appear in a module-like op's block", in_module_scope)
+    ),
     interfaces(CallableOpInterface),
     custom_assembly, verify,
 )]

@@ -6,15 +6,15 @@ use terrace_ir::attributes::{
 };
 use terrace_ir::builder::OpState;
 use terrace_ir::ods::{
-    AnyType, CustomAssembly, SizedRegion, SymbolNameAttr, TypedAttr, TypedOp, Verify,
-    VerifyRegions, VerifyResult,
+    AnyType, CustomAssembly, SizedRegion, SymbolNameAttr, SymbolRefArrayAttr, TypedAttr, TypedOp,
+    Verify, VerifyRegions, VerifyResult,
 };
 use terrace_ir::symbol::{SymbolScope, SymbolUserOpInterface};
 use terrace_ir::{Builder, Ir, Op, Type, Value};
 use terrace_ods_macros::op;
 
 use super::ConstantOp;
-use super::traits::{InFunctionScope, InModuleScope, UsableInSpecConstantOp};
+use super::traits::{UsableInSpecConstantOp, in_function_scope, in_module_scope};
 use crate::{AnySpirv, CooperativeMatrixType, Parts, SpirvDialect, part, parts};
 
 /// The value of a specialisation constant.
@@ -68,7 +68,7 @@ impl SymbolUserOpInterface for ReferenceOfOp {
 /// A constant with a default, which a module's user may set.
 #[op(
     dialect = SpirvDialect, mnemonic = "SpecConstant",
-    traits(InModuleScope, Symbol),
+    traits(PredOpTrait("op must appear in a module-like op's block", in_module_scope), Symbol),
     custom_assembly, verify,
 )]
 pub struct SpecConstantOp {
@@ -155,7 +155,7 @@ impl CustomAssembly for SpecConstantOp {
 /// A composite of specialisation constants.
 #[op(
     dialect = SpirvDialect, mnemonic = "SpecConstantComposite",
-    traits(InModuleScope, Symbol),
+    traits(PredOpTrait("op must appear in a module-like op's block", in_module_scope), Symbol),
     interfaces(SymbolUserOpInterface),
     custom_assembly, verify,
 )]
@@ -165,7 +165,7 @@ pub struct SpecConstantCompositeOp {
     #[attr]
     sym_name: SymbolNameAttr,
     #[attr]
-    constituents: ArrayAttr,
+    constituents: SymbolRefArrayAttr,
 }
 
 impl Verify for SpecConstantCompositeOp {
@@ -260,7 +260,7 @@ impl CustomAssembly for SpecConstantCompositeOp {
 /// A composite whose parts are all the same specialisation constant.
 #[op(
     dialect = SpirvDialect, mnemonic = "EXT.SpecConstantCompositeReplicate",
-    traits(InModuleScope, Symbol), custom_assembly,
+    traits(PredOpTrait("op must appear in a module-like op's block", in_module_scope), Symbol), custom_assembly,
 )]
 pub struct ExtSpecConstantCompositeReplicateOp {
     #[attr(name = "type")]
@@ -298,7 +298,7 @@ impl CustomAssembly for ExtSpecConstantCompositeReplicateOp {
 /// An operation on constants, done when the module is specialised: `wraps "spirv.IAdd"(%a, %b) : (i32, i32) -> i32`.
 #[op(
     dialect = SpirvDialect, mnemonic = "SpecConstantOperation",
-    traits(Pure, InFunctionScope, SingleBlockImplicitTerminator(YieldOp)),
+    traits(Pure, PredOpTrait("op must appear in a function-like op's block", in_function_scope), SingleBlockImplicitTerminator(YieldOp)),
     custom_assembly, verify_regions,
 )]
 pub struct SpecConstantOperationOp {

@@ -11,14 +11,14 @@ use terrace_ods_macros::op;
 
 use super::BranchOp;
 use super::syntax::set;
-use super::traits::InFunctionScope;
+use super::traits::in_function_scope;
 use crate::rules::SelectionOfStores;
 use crate::{LoopControl, SelectionControl, SpirvDialect};
 
 /// A selection: the first block is the header, where control splits, the last the merge block, where it meets again.
 #[op(
     dialect = SpirvDialect, mnemonic = "mlir.selection",
-    traits(InFunctionScope), custom_assembly, verify_regions, canonicalize(SelectionOfStores),
+    traits(PredOpTrait("op must appear in a function-like op's block", in_function_scope)), custom_assembly, verify_regions, canonicalize(SelectionOfStores),
 )]
 pub struct SelectionOp {
     #[attr]
@@ -32,7 +32,7 @@ pub struct SelectionOp {
 /// A loop: entry block, header, body, continue block, merge block.
 #[op(
     dialect = SpirvDialect, mnemonic = "mlir.loop",
-    traits(InFunctionScope), custom_assembly, verify_regions,
+    traits(PredOpTrait("op must appear in a function-like op's block", in_function_scope)), custom_assembly, verify_regions,
 )]
 pub struct LoopOp {
     #[attr]

@@ -14,13 +14,13 @@ use terrace_ir::ods::{
 };
 use terrace_ods_macros::op;
 
-use super::traits::InFunctionScope;
+use super::traits::in_function_scope;
 use crate::{Integer, SpirvDialect};
 
 /// Goes on in the block of the literal that equals a selector, or in a default block if none does.
 #[op(
     dialect = SpirvDialect, mnemonic = "Switch",
-    traits(AttrSizedOperandSegments, InFunctionScope, Pure, Terminator),
+    traits(AttrSizedOperandSegments, PredOpTrait("op must appear in a function-like op's block", in_function_scope), Pure, Terminator),
     interfaces(BranchOpInterface),
     custom_assembly, verify,
 )]

@@ -1,8 +1,8 @@
 //! What is true of ops of this dialect alone.
 
+use terrace_ir::Ir;
 use terrace_ir::interfaces::CallableOpInterface;
-use terrace_ir::ods::{OpTrait, OpTraits, VerifyResult};
-use terrace_ir::{Ir, Op};
+use terrace_ir::ods::{OpTrait, OpTraits, TypedOp};
 
 /// Ops that read their operands as signed integers.
 pub struct SignedOp;
@@ -19,40 +19,24 @@ pub struct UsableInSpecConstantOp;
 
 impl OpTrait for UsableInSpecConstantOp {}
 
-/// Ops that stand in functions, perhaps inside other ops there.
-pub struct InFunctionScope;
-
-impl OpTrait for InFunctionScope {
-    fn verify_trait(ir: &Ir, op: Op) -> VerifyResult {
-        let mut parent = ir.parent_op(op);
-        while let Some(scope) = parent {
-            // Functions of dialects that do not say how they are called have a type all the same.
-            let is_function = scope.implements::<dyn CallableOpInterface>(ir)
-                || ir.attr(scope, "function_type").is_some();
-            if is_function {
-                return Ok(());
-            }
-            let is_table = ir.has_trait(scope, OpTraits::SYMBOL_TABLE);
-            parent = (!is_table).then(|| ir.parent_op(scope)).flatten();
+/// Whether an op stands in a function, perhaps inside other ops there.
+pub fn in_function_scope<O: TypedOp>(op: O, ir: &Ir) -> bool {
+    let mut parent = ir.parent_op(op.op());
+    while let Some(scope) = parent {
+        // Functions of dialects that do not say how they are called have a type all the same.
+        if scope.implements::<dyn CallableOpInterface>(ir)
+            || ir.attr(scope, "function_type").is_some()
+        {
+            return true;
         }
-        ir.op_error(op, "must appear in a function-like op's block")
-            .into()
+        let is_table = ir.has_trait(scope, OpTraits::SYMBOL_TABLE);
+        parent = (!is_table).then(|| ir.parent_op(scope)).flatten();
     }
+    false
 }
 
-/// Ops that stand in modules.
-pub struct InModuleScope;
-
-impl OpTrait for InModuleScope {
-    fn verify_trait(ir: &Ir, op: Op) -> VerifyResult {
-        let in_module = ir
-            .parent_op(op)
-            .is_some_and(|parent| ir.has_trait(parent, OpTraits::SYMBOL_TABLE));
-        match in_module {
-            true => Ok(()),
-            false => ir
-                .op_error(op, "must appear in a module-like op's block")
-                .into(),
-        }
-    }
+/// Whether an op stands in a module.
+pub fn in_module_scope<O: TypedOp>(op: O, ir: &Ir) -> bool {
+    let parent = ir.parent_op(op.op());
+    parent.is_some_and(|parent| ir.has_trait(parent, OpTraits::SYMBOL_TABLE))
 }

@@ -58,7 +58,7 @@ pub struct AffineDialect;
 /// Ends a region of an affine op and gives its values to that op. May be left out if there are none.
 #[op(
     dialect = AffineDialect, mnemonic = "yield",
-    traits(Pure, Terminator, ReturnLike),
+    traits(Pure, Terminator, ReturnLike, MemRefsNormalizable),
     assembly { attr_dict ($operands^ ":" type($operands))? },
     verify,
 )]

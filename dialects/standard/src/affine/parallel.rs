@@ -45,7 +45,7 @@ fn reduction(cx: &Context, attr: Attribute) -> Option<AtomicRMWKind> {
     dialect = AffineDialect, mnemonic = "parallel",
     traits(
         AutomaticAllocationScope, RecursiveMemoryEffects, RecursivelySpeculatable,
-        SingleBlockImplicitTerminator(YieldOp),
+        MemRefsNormalizable, SingleBlockImplicitTerminator(YieldOp),
     ),
     interfaces(LoopLikeOpInterface),
     custom_assembly, verify, canonicalize(CanonicalParallelBounds),

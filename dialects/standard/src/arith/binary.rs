@@ -95,7 +95,7 @@ macro_rules! int_op {
         $(#[$doc])*
         #[op(
             dialect = ArithDialect, mnemonic = $mnemonic,
-            traits($($traits)*, Elementwise, SameOperandsAndResultType),
+            traits($($traits)*, ElementwiseMappable, SameOperandsAndResultType),
             assembly { $lhs "," $rhs ("overflow" "" $overflow_flags^)? attr_dict ":" type($result) },
             interfaces(InferIntRangeInterface $(, $interface)?), fold, canonicalize($($rule),*),
         )]
@@ -117,7 +117,7 @@ macro_rules! int_op {
         $(#[$doc])*
         #[op(
             dialect = ArithDialect, mnemonic = $mnemonic,
-            traits($($traits)*, Elementwise, SameOperandsAndResultType),
+            traits($($traits)*, ElementwiseMappable, SameOperandsAndResultType),
             assembly { $lhs "," $rhs ("exact" $is_exact^)? attr_dict ":" type($result) },
             interfaces(InferIntRangeInterface $(, $interface)?), fold, canonicalize($($rule),*),
         )]
@@ -138,7 +138,7 @@ macro_rules! int_op {
         $(#[$doc])*
         #[op(
             dialect = ArithDialect, mnemonic = $mnemonic,
-            traits($($traits)*, Elementwise, SameOperandsAndResultType),
+            traits($($traits)*, ElementwiseMappable, SameOperandsAndResultType),
             assembly { $lhs "," $rhs attr_dict ":" type($result) },
             interfaces(InferIntRangeInterface $(, $interface)?), fold, canonicalize($($rule),*),
         )]
@@ -279,7 +279,7 @@ macro_rules! float_ops {
         $(#[$doc])*
         #[op(
             dialect = ArithDialect, mnemonic = $mnemonic,
-            traits($($traits)*, Elementwise, SameOperandsAndResultType),
+            traits($($traits)*, ElementwiseMappable, SameOperandsAndResultType),
             assembly { $lhs "," $rhs ("fastmath" "" $fastmath^)? attr_dict ":" type($result) },
             fold, canonicalize($($rule),*),
         )]
@@ -324,7 +324,7 @@ float_ops! {
 /// The number with the other sign.
 #[op(
     dialect = ArithDialect, mnemonic = "negf",
-    traits(Pure, Elementwise, SameOperandsAndResultType),
+    traits(Pure, ElementwiseMappable, SameOperandsAndResultType),
     assembly { $operand ("fastmath" "" $fastmath^)? attr_dict ":" type($result) },
     fold,
 )]

@@ -202,7 +202,7 @@ macro_rules! casts {
         #[op(
             dialect = ArithDialect, mnemonic = $mnemonic,
             traits(
-                Pure, Elementwise, SameOperandsAndResultShape,
+                Pure, ElementwiseMappable, SameOperandsAndResultShape,
                 PredOpTrait("input and output have the same tensor dimensions", have_same_tensor_dims),
             ),
             assembly { $input attr_dict ":" type($input) "to" type($output) },
@@ -210,8 +210,8 @@ macro_rules! casts {
             fold, canonicalize($($rule),*),
         )]
         pub struct $name {
-            #[operand] input: $from,
-            #[result] output: $to,
+            #[operand(name = "in")] input: $from,
+            #[result(name = "out")] output: $to,
         }
 
         cast_hooks!($name, $compatible, $convert);
@@ -266,7 +266,7 @@ casts! {
 #[op(
     dialect = ArithDialect, mnemonic = "trunci",
     traits(
-        Pure, Elementwise, SameOperandsAndResultShape,
+        Pure, ElementwiseMappable, SameOperandsAndResultShape,
         PredOpTrait("input and output have the same tensor dimensions", have_same_tensor_dims),
     ),
     assembly {
@@ -277,11 +277,11 @@ casts! {
     canonicalize(TruncIOfWider, TruncIOfWiderExtUI, TruncIOfWiderExtSI, TruncIOfTruncI, TruncIOfShRSI),
 )]
 pub struct TruncIOp {
-    #[operand]
+    #[operand(name = "in")]
     input: SignlessFixedWidthIntegerLike,
     #[attr(name = "overflowFlags")]
     overflow_flags: DefaultValued<IntegerOverflowFlags, { IntegerOverflowFlags::NONE }>,
-    #[result]
+    #[result(name = "out")]
     output: SignlessFixedWidthIntegerLike,
 }
 cast_hooks!(TruncIOp, narrower, convert::same_bits);
@@ -290,7 +290,7 @@ cast_hooks!(TruncIOp, narrower, convert::same_bits);
 #[op(
     dialect = ArithDialect, mnemonic = "extf",
     traits(
-        Pure, Elementwise, SameOperandsAndResultShape,
+        Pure, ElementwiseMappable, SameOperandsAndResultShape,
         PredOpTrait("input and output have the same tensor dimensions", have_same_tensor_dims),
     ),
     assembly { $input ("fastmath" "" $fastmath^)? attr_dict ":" type($input) "to" type($output) },
@@ -298,11 +298,11 @@ cast_hooks!(TruncIOp, narrower, convert::same_bits);
     fold,
 )]
 pub struct ExtFOp {
-    #[operand]
+    #[operand(name = "in")]
     input: FloatLike,
     #[attr]
     fastmath: Optional<FastMathFlags>,
-    #[result]
+    #[result(name = "out")]
     output: FloatLike,
 }
 cast_hooks!(ExtFOp, wider, convert::float_exactly);
@@ -311,7 +311,7 @@ cast_hooks!(ExtFOp, wider, convert::float_exactly);
 #[op(
     dialect = ArithDialect, mnemonic = "truncf",
     traits(
-        Pure, Elementwise, SameOperandsAndResultShape,
+        Pure, ElementwiseMappable, SameOperandsAndResultShape,
         PredOpTrait("input and output have the same tensor dimensions", have_same_tensor_dims),
     ),
     assembly {
@@ -321,13 +321,13 @@ cast_hooks!(ExtFOp, wider, convert::float_exactly);
     fold, canonicalize(TruncFOfSIToFP, TruncFOfUIToFP),
 )]
 pub struct TruncFOp {
-    #[operand]
+    #[operand(name = "in")]
     input: FloatLike,
     #[attr]
     roundingmode: Optional<RoundingMode>,
     #[attr]
     fastmath: Optional<FastMathFlags>,
-    #[result]
+    #[result(name = "out")]
     output: FloatLike,
 }
 cast_hooks!(TruncFOp, narrower, convert::float_exactly);
@@ -336,7 +336,7 @@ cast_hooks!(TruncFOp, narrower, convert::float_exactly);
 #[op(
     dialect = ArithDialect, mnemonic = "scaling_extf",
     traits(
-        Pure, Elementwise,
+        Pure, ElementwiseMappable,
         PredOpTrait("input and output have the same tensor dimensions", have_same_tensor_dims),
     ),
     assembly {
@@ -345,13 +345,13 @@ cast_hooks!(TruncFOp, narrower, convert::float_exactly);
     interfaces(CastOpInterface),
 )]
 pub struct ScalingExtFOp {
-    #[operand]
+    #[operand(name = "in")]
     input: FloatLike,
     #[operand]
     scale: FloatLike,
     #[attr]
     fastmath: Optional<FastMathFlags>,
-    #[result]
+    #[result(name = "out")]
     output: FloatLike,
 }
 cast_hooks!(ScalingExtFOp, wider);
@@ -360,7 +360,7 @@ cast_hooks!(ScalingExtFOp, wider);
 #[op(
     dialect = ArithDialect, mnemonic = "scaling_truncf",
     traits(
-        Pure, Elementwise,
+        Pure, ElementwiseMappable,
         PredOpTrait("input and output have the same tensor dimensions", have_same_tensor_dims),
     ),
     assembly {
@@ -370,7 +370,7 @@ cast_hooks!(ScalingExtFOp, wider);
     interfaces(CastOpInterface),
 )]
 pub struct ScalingTruncFOp {
-    #[operand]
+    #[operand(name = "in")]
     input: FloatLike,
     #[operand]
     scale: FloatLike,
@@ -378,7 +378,7 @@ pub struct ScalingTruncFOp {
     roundingmode: Optional<RoundingMode>,
     #[attr]
     fastmath: Optional<FastMathFlags>,
-    #[result]
+    #[result(name = "out")]
     output: FloatLike,
 }
 cast_hooks!(ScalingTruncFOp, narrower);

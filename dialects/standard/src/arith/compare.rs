@@ -135,7 +135,7 @@ impl CmpFPredicate {
 #[op(
     dialect = ArithDialect, mnemonic = "cmpi",
     traits(
-        Pure, Elementwise, SameTypeOperands,
+        Pure, ElementwiseMappable, SameTypeOperands,
         TypesMatchWith("result type has i1 element type and same shape as operands", from = lhs, to = result, i1_like),
     ),
     assembly { $predicate "," $lhs "," $rhs attr_dict ":" type($lhs) },
@@ -177,7 +177,7 @@ impl Fold for CmpIOp {
 #[op(
     dialect = ArithDialect, mnemonic = "cmpf",
     traits(
-        Pure, Elementwise, SameTypeOperands,
+        Pure, ElementwiseMappable, SameTypeOperands,
         TypesMatchWith("result type has i1 element type and same shape as operands", from = lhs, to = result, i1_like),
     ),
     assembly { $predicate "," $lhs "," $rhs ("fastmath" "" $fastmath^)? attr_dict ":" type($lhs) },
@@ -225,7 +225,10 @@ impl Fold for CmpFOp {
 /// One of two values. Over vectors and tensors the condition is one `i1` for all elements, or one for each.
 #[op(
     dialect = ArithDialect, mnemonic = "select",
-    traits(Pure, Elementwise, AllTypesMatch(true_value, false_value, result)),
+    traits(
+        Pure, ElementwiseMappable, AllTypesMatch(true_value, false_value, result),
+        PredOpTrait("condition is signless i1 or has matching shape", chooses_all_or_each),
+    ),
     interfaces(InferIntRangeInterface), custom_assembly, fold,
     canonicalize(
         SelectOfTrueSelect, SelectOfFalseSelect, SelectOfNot, SelectFalseTrue, SelectOneZero, SelectZeroOne,
@@ -240,6 +243,13 @@ pub struct SelectOp {
     false_value: AnyType,
     #[result]
     result: AnyType,
+}
+
+/// Whether the condition is for all elements, or has one for each.
+fn chooses_all_or_each(op: SelectOp, ir: &Ir) -> bool {
+    let (condition, result) = (ir.ty(op.condition(ir)), ir.ty(op.result(ir)));
+    let shape = |ty: Type| ty.cast::<ShapedType>(ir).map(|ty| ty.shape(ir));
+    condition == Type::I1 || shape(condition) == shape(result)
 }
 
 impl Fold for SelectOp {

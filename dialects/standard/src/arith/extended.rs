@@ -14,7 +14,7 @@ use super::rules::*;
 /// Sum of unsigned integers, and whether it overflows.
 #[op(
     dialect = ArithDialect, mnemonic = "addui_extended",
-    traits(Pure, Commutative, Elementwise, AllTypesMatch(lhs, rhs, sum)),
+    traits(Pure, Commutative, ElementwiseMappable, AllTypesMatch(lhs, rhs, sum)),
     assembly { $lhs "," $rhs attr_dict ":" type($sum) "," type($overflow) },
     interfaces(InferIntRangeInterface), fold, canonicalize(SumWithoutOverflow),
 )]
@@ -79,7 +79,7 @@ macro_rules! products {
         $(#[$doc])*
         #[op(
             dialect = ArithDialect, mnemonic = $mnemonic,
-            traits(Pure, Commutative, Elementwise, AllTypesMatch(lhs, rhs, low, high)),
+            traits(Pure, Commutative, ElementwiseMappable, AllTypesMatch(lhs, rhs, low, high)),
             assembly { $lhs "," $rhs attr_dict ":" type($lhs) },
             fold, canonicalize($($rule),*),
         )]

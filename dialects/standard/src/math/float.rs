@@ -135,7 +135,7 @@ macro_rules! unary_ops {
         $(#[$doc])*
         #[op(
             dialect = MathDialect, mnemonic = $mnemonic,
-            traits(Pure, Elementwise, SameOperandsAndResultType),
+            traits(Pure, ElementwiseMappable, SameOperandsAndResultType),
             assembly { $operand ("fastmath" "" $fastmath^)? attr_dict ":" type($result) },
             fold,
         )]
@@ -223,7 +223,7 @@ macro_rules! binary_ops {
         $(#[$doc])*
         #[op(
             dialect = MathDialect, mnemonic = $mnemonic,
-            traits(Pure, Elementwise, SameOperandsAndResultType),
+            traits(Pure, ElementwiseMappable, SameOperandsAndResultType),
             assembly { $lhs "," $rhs ("fastmath" "" $fastmath^)? attr_dict ":" type($result) },
             fold,
         )]
@@ -275,7 +275,7 @@ macro_rules! classifications {
         #[op(
             dialect = MathDialect, mnemonic = $mnemonic,
             traits(
-                Pure, Elementwise,
+                Pure, ElementwiseMappable,
                 TypesMatchWith("result type has i1 element type and same shape as operands", from = operand, to = result, i1_like),
             ),
             assembly { $operand attr_dict ":" type($operand) },
@@ -313,7 +313,7 @@ classifications! {
 /// A float to the power of a signed integer.
 #[op(
     dialect = MathDialect, mnemonic = "fpowi",
-    traits(Pure, Elementwise, SameOperandsAndResultShape, AllTypesMatch(lhs, result)),
+    traits(Pure, ElementwiseMappable, SameOperandsAndResultShape, AllTypesMatch(lhs, result)),
     assembly { $lhs "," $rhs ("fastmath" "" $fastmath^)? attr_dict ":" type($lhs) "," type($rhs) },
 )]
 pub struct FPowIOp {
@@ -330,7 +330,7 @@ pub struct FPowIOp {
 /// Product of two floats, plus a third, rounded once.
 #[op(
     dialect = MathDialect, mnemonic = "fma",
-    traits(Pure, Elementwise, SameOperandsAndResultType),
+    traits(Pure, ElementwiseMappable, SameOperandsAndResultType),
     assembly { $a "," $b "," $c ("fastmath" "" $fastmath^)? attr_dict ":" type($result) },
 )]
 pub struct FmaOp {
@@ -349,7 +349,7 @@ pub struct FmaOp {
 /// The nearest number to a value in a range.
 #[op(
     dialect = MathDialect, mnemonic = "clampf",
-    traits(Pure, Elementwise, SameOperandsAndResultType),
+    traits(Pure, ElementwiseMappable, SameOperandsAndResultType),
     assembly { $value "to" " " "[" $min "," $max "]" ("fastmath" "" $fastmath^)? attr_dict ":" type($result) },
 )]
 pub struct ClampFOp {
@@ -368,7 +368,7 @@ pub struct ClampFOp {
 /// Sine and cosine.
 #[op(
     dialect = MathDialect, mnemonic = "sincos",
-    traits(Pure, Elementwise, AllTypesMatch(operand, sin, cos)),
+    traits(Pure, ElementwiseMappable, SameOperandsAndResultShape, AllTypesMatch(operand, sin, cos)),
     assembly { $operand ("fastmath" "" $fastmath^)? attr_dict ":" type($operand) },
 )]
 pub struct SinCosOp {

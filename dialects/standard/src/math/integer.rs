@@ -14,7 +14,7 @@ macro_rules! unary_ops {
         $(#[$doc])*
         #[op(
             dialect = MathDialect, mnemonic = $mnemonic,
-            traits(Pure, Elementwise, SameOperandsAndResultType),
+            traits(Pure, ElementwiseMappable, SameOperandsAndResultType),
             assembly { $operand attr_dict ":" type($result) },
             fold,
         )]
@@ -48,7 +48,7 @@ unary_ops! {
 /// A signed integer to the power of a signed integer. Zero to a negative power is undefined.
 #[op(
     dialect = MathDialect, mnemonic = "ipowi",
-    traits(Pure, Elementwise, SameOperandsAndResultType),
+    traits(Pure, ElementwiseMappable, SameOperandsAndResultType),
     assembly { $lhs "," $rhs attr_dict ":" type($result) },
     fold,
 )]

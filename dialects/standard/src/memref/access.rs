@@ -10,7 +10,7 @@ use terrace_ir::ods::{
     AnyMemRef, AnyRankedOrUnrankedMemRef, AnyType, Index, Optional, TypedOp, Variadic, Verify,
     VerifyResult,
 };
-use terrace_ir::types::{DYNAMIC, ShapedType, Type};
+use terrace_ir::types::{DYNAMIC, Type};
 use terrace_ir::{Context, Ir};
 use terrace_ods_macros::op;
 
@@ -107,9 +107,10 @@ impl Verify for StoreOp {
 /// Copies all elements to another memref of the same shape. Overlapping memrefs make the result undefined.
 #[op(
     dialect = MemRefDialect, mnemonic = "copy",
+    traits(SameOperandsElementType, SameOperandsShape),
     interfaces(MemoryEffects),
     assembly { $source "," $target attr_dict ":" type($source) "to" type($target) },
-    verify, canonicalize(CopyToItself, EmptyCopy, CopyOfCasts),
+    canonicalize(CopyToItself, EmptyCopy, CopyOfCasts),
 )]
 pub struct CopyOp {
     #[operand]
@@ -124,26 +125,6 @@ impl MemoryEffects for CopyOp {
             Effect::on(EffectKind::Read, self.source(ir)),
             Effect::on(EffectKind::Write, self.target(ir)),
         ]
-    }
-}
-
-impl Verify for CopyOp {
-    fn verify(self, ir: &Ir) -> VerifyResult {
-        let [source, target] = [self.source(ir), self.target(ir)].map(|value| {
-            let ty: Type = ir.ty(value);
-            ty.cast::<ShapedType>(ir).expect("the operands are memrefs")
-        });
-        if source.element(ir) != target.element(ir) {
-            return ir
-                .op_error(self.op(), "requires the same element type for all operands")
-                .into();
-        }
-        if !are_compatible_shapes(source.shape(ir), target.shape(ir)) {
-            return ir
-                .op_error(self.op(), "requires the same shape for all operands")
-                .into();
-        }
-        Ok(())
     }
 }
 

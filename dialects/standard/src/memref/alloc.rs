@@ -8,8 +8,8 @@ use terrace_ir::interfaces::{
     PromotableAllocationInterface, Resource,
 };
 use terrace_ir::ods::{
-    AllAttrOf, AnyMemRef, AnyRankedOrUnrankedMemRef, Confined, I64Attr, Index, IntPositive,
-    IntPowerOf2, OpTraits, Optional, ResultNames, TypedOp, Variadic, Verify, VerifyResult,
+    AnyMemRef, AnyRankedOrUnrankedMemRef, Confined, I64Attr, Index, IntPositivePowerOf2, OpTraits,
+    Optional, ResultNames, TypedOp, Variadic, Verify, VerifyResult,
 };
 use terrace_ir::types::{DYNAMIC, MemRefType, Type};
 use terrace_ir::{Builder, Context, Ir, Location, Op, Value};
@@ -21,7 +21,7 @@ use super::layout::has_identity_layout;
 use super::rules::*;
 
 /// A number of bytes that an address is a multiple of.
-pub(crate) type Alignment = Confined<I64Attr, AllAttrOf<(IntPositive, IntPowerOf2)>>;
+pub(crate) type Alignment = Confined<I64Attr, IntPositivePowerOf2>;
 
 /// The number of symbols of a layout.
 pub fn layout_symbols(cx: &Context, ty: MemRefType) -> usize {

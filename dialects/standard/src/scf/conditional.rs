@@ -7,7 +7,7 @@ use terrace_ir::attributes::{Attribute, BoolAttr};
 use terrace_ir::builder::{IntoValues, OpState};
 use terrace_ir::interfaces::{RegionBranchOpInterface, RegionBranchPoint};
 use terrace_ir::ods::{
-    AnyRegion, AnyType, AsValue, CustomAssembly, I1, SizedRegion, TypedOp, Variadic, Verify,
+    AnyType, AsValue, CustomAssembly, I1, MaxSizedRegion, SizedRegion, TypedOp, Variadic, Verify,
     VerifyResult,
 };
 use terrace_ir::types::Type;
@@ -41,7 +41,7 @@ pub struct IfOp {
     #[region]
     then_region: SizedRegion<1>,
     #[region]
-    else_region: AnyRegion,
+    else_region: MaxSizedRegion<1>,
 }
 
 impl IfOp {

@@ -49,6 +49,8 @@ pub(super) enum Question {
     Dialects,
     /// The reference of a dialect.
     DialectReference(String),
+    /// The definitions of a dialect, for programs.
+    DialectDefinitions(String),
     Completions(Shell),
 }
 
@@ -256,6 +258,9 @@ impl Args {
             "pass-doc" => self.question = Some(Question::PassReference),
             "show-dialects" => self.question = Some(Question::Dialects),
             "dialect-doc" => self.question = Some(Question::DialectReference(owned())),
+            "dialect-definitions" => {
+                self.question = Some(Question::DialectDefinitions(owned()));
+            }
             "completions" => {
                 let shells = [
                     ("bash", Shell::Bash),

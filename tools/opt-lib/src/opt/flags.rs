@@ -122,6 +122,11 @@ const QUESTIONS: &[FlagInfo] = &[
         "print the reference of this dialect as Markdown",
     ),
     flag(
+        "dialect-definitions",
+        Some("DIALECT"),
+        "print what this dialect defines as JSON",
+    ),
+    flag(
         "completions",
         Some("SHELL"),
         "print a script with which bash, fish or zsh complete flags",

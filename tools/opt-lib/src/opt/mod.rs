@@ -37,10 +37,11 @@ pub use dashes::two_dashes;
 pub use input::read_input;
 pub use output::{write_output, write_output_with};
 use terrace_ir::asm::{ParseOptions, PrintOptions, parse_source, parse_source_range, write_module};
-use terrace_ir::context::{Context, Dialect};
+use terrace_ir::context::{Context, Dialect, DialectInfo};
 use terrace_ir::diagnostics::{Diagnostic, Handled, ScopedHandler, most_similar};
 use terrace_ir::ir::Ir;
 use terrace_ir::location::Location;
+use terrace_ir::ods::Shared;
 use terrace_ir::source::Source;
 use terrace_passes::pass::{
     Pass, PassConfig, PassManager, PassRegistry, Pipeline, Progress, generate_reproducer,
@@ -54,7 +55,7 @@ use self::output::Output;
 use self::split::split;
 use crate::PassFlags;
 pub use crate::expected::{ExpectedLevel, verify_diagnostics};
-pub use crate::reference::dialect_reference;
+pub use crate::reference::{dialect_definitions, dialect_reference};
 
 /// Makes the dialects that a module defines known to its context.
 pub type DefinitionLoader = fn(&Ir) -> Result<(), Vec<Diagnostic>>;
@@ -186,7 +187,8 @@ fn answer(cx: &Context, registry: &Registry, question: &Question) -> Result<Stri
             let names: Vec<&str> = dialects.iter().map(|info| &*info.name).collect();
             format!("Available Dialects: {}\n", names.join(","))
         }
-        Question::DialectReference(name) => dialect_page(cx, name)?,
+        Question::DialectReference(name) => dialect_reference(&*loaded_dialect(cx, name)?),
+        Question::DialectDefinitions(name) => dialect_definitions(cx, &*loaded_dialect(cx, name)?),
         Question::Completions(shell) => answers::completions(*shell, &program_name(), passes),
     })
 }
@@ -277,11 +279,11 @@ fn load_definitions(cx: &Context, registry: &Registry, file: &str) -> Result<(),
     load(&module).map_err(emit)
 }
 
-/// The reference of a loaded dialect.
-fn dialect_page(cx: &Context, name: &str) -> Result<String, Diagnostic> {
+/// A loaded dialect by its name.
+fn loaded_dialect(cx: &Context, name: &str) -> Result<Shared<DialectInfo>, Diagnostic> {
     let dialects = cx.loaded_dialects();
     if let Some(info) = dialects.iter().find(|info| *info.name == *name) {
-        return Ok(dialect_reference(info));
+        return Ok(info.clone());
     }
     let error = Diagnostic::error(Location::UNKNOWN, format!("there is no dialect `{name}`"));
     Err(

@@ -6,6 +6,7 @@ use std::sync::{Mutex, PoisonError};
 use std::time::{Duration, Instant};
 
 use terrace_ir::ir::Ir;
+use terrace_ir::json;
 use terrace_ir::symbol::symbol_name;
 
 use super::Instrumentation;
@@ -106,29 +107,13 @@ impl Trace {
                     event.category,
                     micros(start),
                     micros(length),
-                    quoted(&event.op),
+                    json::text(&event.op),
                 );
             }
         }
         out.push_str("\n]}\n");
         out
     }
-}
-
-/// A text as JSON has it.
-fn quoted(text: &str) -> String {
-    let mut out = String::from("\"");
-    for c in text.chars() {
-        match c {
-            '"' | '\\' => out.extend(['\\', c]),
-            c if c < ' ' => {
-                let _ = write!(out, "\\u{:04x}", u32::from(c));
-            }
-            c => out.push(c),
-        }
-    }
-    out.push('"');
-    out
 }
 
 impl Instrumentation for Trace {

@@ -3,10 +3,10 @@
 use std::fmt::Write;
 
 use terrace_ir::context::DialectInfo;
-use terrace_ir::ods::{
-    Anchor, Arity, AssemblyFormat, BlockCount, FormatElement, Group, OpInfo, Shared, TraitCheck,
-    TypeList,
-};
+use terrace_ir::ods::{Arity, BlockCount, OpInfo};
+
+use super::names::{described, trait_name};
+use super::syntax::syntax;
 
 /// The reference of a dialect as a page of Markdown: for each op its syntax, traits and interfaces, and tables of operands,
 /// attributes, results, regions and successors; then types and attributes. What a definition's doc comment says is in it.
@@ -193,127 +193,10 @@ fn sentence(summary: &str) -> String {
     }
 }
 
-fn described(describe: impl FnOnce(&mut String)) -> String {
-    let mut text = String::new();
-    describe(&mut text);
-    text
-}
-
 fn counted(arity: Arity, what: String) -> String {
     match arity {
         Arity::One => what,
         Arity::Optional => format!("optional {what}"),
         Arity::Variadic => format!("variadic of {what}"),
     }
-}
-
-fn trait_name(info: &OpInfo, check: &TraitCheck) -> String {
-    match check {
-        TraitCheck::HasParent(parents) => {
-            let parents: Vec<&str> = parents.iter().map(|parent| &**parent).collect();
-            format!("HasParent({})", parents.join(", "))
-        }
-        TraitCheck::SingleBlockImplicitTerminator(terminator) => {
-            format!("SingleBlockImplicitTerminator({})", &*terminator.name)
-        }
-        TraitCheck::AllMatch(aspect, slots) => {
-            let names: Vec<&str> = slots.iter().map(|slot| info.part_name(*slot)).collect();
-            format!("All{aspect:?}sMatch({})", names.join(", "))
-        }
-        TraitCheck::TypeListsMatch { from, to, .. } => {
-            let (from, to) = (info.part_name(*from), info.part_name(*to));
-            format!("RangedTypesMatchWith(from = {from}, to = {to})")
-        }
-        TraitCheck::Predicate { summary, .. } => format!("PredOpTrait({summary})"),
-        TraitCheck::TypesMatchWith { from, to, .. } => {
-            let (from, to) = (info.part_name(*from), info.part_name(*to));
-            format!("TypesMatchWith(from = {from}, to = {to})")
-        }
-        TraitCheck::Custom(custom) => custom.name.to_string(),
-    }
-}
-
-/// A format in MLIR's notation, with a space before each directive.
-fn syntax(info: &OpInfo, format: &AssemblyFormat) -> String {
-    let mut out = String::new();
-    write_elements(info, &format.elements, &mut out);
-    out
-}
-
-fn write_elements(info: &OpInfo, elements: &[FormatElement], out: &mut String) {
-    for element in elements {
-        out.push(' ');
-        write_element(info, element, out);
-    }
-}
-
-fn write_element(info: &OpInfo, element: &FormatElement, out: &mut String) {
-    let variable = |name: &Shared<str>| format!("${}", &**name);
-    let operand = |group: u16| variable(&info.operands[usize::from(group)].name);
-    let attribute = |slot: u16| variable(&info.attributes[usize::from(slot)].name);
-    let types = |list: &TypeList| match list {
-        TypeList::Operand(group) => operand(*group),
-        TypeList::Result(group) => variable(&info.results[usize::from(*group)].name),
-        TypeList::Operands => "operands".to_owned(),
-        TypeList::Results => "results".to_owned(),
-    };
-    let text = match element {
-        FormatElement::Literal(text) => format!("`{}`", &**text),
-        FormatElement::Space(text) => format!("`{}`", text.replace('\n', "\\n")),
-        FormatElement::Operand(group) => operand(*group),
-        FormatElement::Attribute(slot) => attribute(*slot),
-        FormatElement::QualifiedAttribute(slot) => format!("qualified({})", attribute(*slot)),
-        FormatElement::Region(group) => variable(&info.regions[usize::from(*group)].name),
-        FormatElement::Successor(group) => variable(&info.successors[usize::from(*group)].name),
-        FormatElement::AttrDict { keyword: false } => "attr-dict".to_owned(),
-        FormatElement::AttrDict { keyword: true } => "attr-dict-with-keyword".to_owned(),
-        FormatElement::PropDict => "prop-dict".to_owned(),
-        FormatElement::Type(list) => format!("type({})", types(list)),
-        FormatElement::FunctionalType(inputs, results) => {
-            format!("functional-type({}, {})", types(inputs), types(results))
-        }
-        FormatElement::Operands => "operands".to_owned(),
-        FormatElement::Regions => "regions".to_owned(),
-        FormatElement::Successors => "successors".to_owned(),
-        FormatElement::Group(group) => return write_group(info, group, out),
-        FormatElement::AnyOrder(clauses) => {
-            let clauses: Vec<String> = clauses
-                .iter()
-                .map(|clause| joined(info, &clause.then))
-                .collect();
-            format!("oilist({})", clauses.join(" | "))
-        }
-        FormatElement::Custom(custom) => {
-            let arguments: Vec<String> = custom
-                .arguments
-                .iter()
-                .map(|argument| joined(info, std::slice::from_ref(argument)))
-                .collect();
-            format!("custom<{}>({})", &*custom.name, arguments.join(", "))
-        }
-    };
-    out.push_str(&text);
-}
-
-fn write_group(info: &OpInfo, group: &Group, out: &mut String) {
-    let mut then = joined(info, &group.then);
-    // A unit attribute is not written: that the group is there says it.
-    if let [Anchor::Attribute(slot)] = *group.anchors {
-        let name = format!("${}", &*info.attributes[usize::from(slot)].name);
-        if !then.contains(&name) {
-            then = format!("{then} {name}^");
-        }
-    }
-    write!(out, "({then})").expect("writing to a string cannot fail");
-    if !group.otherwise.is_empty() {
-        write!(out, " : ({})", joined(info, &group.otherwise))
-            .expect("writing to a string cannot fail");
-    }
-    out.push('?');
-}
-
-fn joined(info: &OpInfo, elements: &[FormatElement]) -> String {
-    let mut out = String::new();
-    write_elements(info, elements, &mut out);
-    out.trim_start().to_owned()
 }
