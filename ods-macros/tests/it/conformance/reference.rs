@@ -26,7 +26,7 @@ fn a_page_tells_all_of_a_definition() {
 Groups that are there or not.
 
 ```text
-operation ::= `o.groups` (`flag` $flag^)? (`at` $position) : (`anywhere`)? (`with` `(` $values `:` type($values) `)`)? (`do` $body)? attr-dict
+operation ::= `o.groups` (`flag` $flag^)? (`at` $position^) : (`anywhere`)? (`with` `(` $values^ `:` type($values) `)`)? (`do` $body^)? attr-dict
 ```
 
 Traits: `NoTerminator`, `AttrSizedOperandSegments`
