@@ -3,7 +3,7 @@
 use proc_macro2::{Span, TokenStream};
 use syn::parse::{ParseStream, Parser};
 use syn::punctuated::Punctuated;
-use syn::{Attribute, Expr, Fields, Ident, ItemStruct, LitStr, Path, ReturnType, Token};
+use syn::{Attribute, Expr, Fields, Ident, ItemStruct, LitStr, Path, ReturnType, Token, Type};
 use terrace_macro_support::{Docs, Errors, unknown};
 
 use crate::model::{Args, Choice, Field, Item, Role};
@@ -276,12 +276,29 @@ fn field(field: &mut syn::Field, errors: &mut Errors) -> Option<Field> {
         None => Role::State,
         Some(attribute) => role(attribute, &ident, errors),
     };
+    if let Role::Option { .. } = role {
+        reject_rc(&mut field.ty, errors);
+    }
     Some(Field {
         docs: Docs::of(&field.attrs),
         ty: field.ty.clone(),
         ident,
         role,
     })
+}
+
+/// An option that is an `Rc` would be an error of the whole pass first, which then cannot go to another thread.
+fn reject_rc(ty: &mut Type, errors: &mut Errors) {
+    let Type::Path(path) = ty else { return };
+    let Some(last) = path.path.segments.last().filter(|last| last.ident == "Rc") else {
+        return;
+    };
+    errors.push(
+        path,
+        "an option cannot be an `Rc`, as passes run on several threads: write what is in it, such as `String` or `Vec<String>`",
+    );
+    let inside = &last.arguments;
+    *ty = syn::parse_quote!(::std::sync::Arc #inside);
 }
 
 fn role(attribute: &Attribute, ident: &Ident, errors: &mut Errors) -> Role {
