@@ -201,6 +201,9 @@ impl Inliner<'_> {
                 continue;
             };
             self.report.inlined += 1;
+            for dialect in self.states[callee].body.iter().flatten().flatten() {
+                dialect.handle_inlined_ops(caller, &copied);
+            }
             if !self.states[callee].is_complete {
                 pending.extend(self.calls_among(caller, copied).into_iter().rev());
                 self.states[callee].is_complete = true;

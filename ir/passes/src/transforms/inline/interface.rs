@@ -76,6 +76,11 @@ pub trait InlinerInterface: Send + Sync {
         let _ = (ir, inlined);
     }
 
+    /// Changes the ops of a body that took the place of a call. Each dialect is asked that has an op in the body.
+    fn handle_inlined_ops(&self, ir: &mut Ir, ops: &[Op]) {
+        let _ = (ir, ops);
+    }
+
     /// Builds the conversion of a value to a type, where a call passes or receives another type than its callee. If there
     /// is none the call is not inlined.
     fn materialize_call_conversion(
