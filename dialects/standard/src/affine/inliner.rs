@@ -13,7 +13,7 @@ use terrace_passes::transforms::InlinerInterface;
 
 use super::compose::AffineValueMap;
 use super::validity::{
-    affine_scope, is_dim_anywhere, is_symbol_anywhere, is_valid_dim, is_valid_symbol,
+    Role, affine_scope, is_valid_anywhere, is_valid_dim, is_valid_symbol, stays_dim,
 };
 use super::{
     ApplyOp, ForOp, IfOp, LoadOp, MaxOp, MinOp, ParallelOp, StoreOp, VectorLoadOp, VectorStoreOp,
@@ -80,13 +80,24 @@ impl Place<'_> {
     fn keeps_valid(&self, op: Op, first: usize, map: AffineMapAttr) -> bool {
         let num_dims = map.value(self.callee).num_dims as usize;
         let mut operands = self.callee.operands(op).skip(first).enumerate();
-        operands.all(|(index, value)| match self.passed(value) {
-            Some(passed) => self
-                .scope
-                .is_some_and(|scope| is_valid_dim(self.ir, passed, scope)),
-            None if index < num_dims => is_dim_anywhere(self.callee, value),
-            None => is_symbol_anywhere(self.callee, value),
+        let accesses_memory = first > 0;
+        operands.all(|(index, value)| match accesses_memory {
+            false => stays_dim(self.callee, value, |value, role| self.is_valid(value, role)),
+            true => self.is_valid(value, Role::Dim).unwrap_or_else(|| {
+                let is_dim = index < num_dims;
+                let role = if is_dim { Role::Dim } else { Role::Symbol };
+                is_valid_anywhere(self.callee, value, role)
+            }),
         })
+    }
+
+    /// Whether what the call passes for an argument of the function is a dimension or a symbol there.
+    fn is_valid(&self, argument: Value, role: Role) -> Option<bool> {
+        let passed = self.passed(argument)?;
+        Some(self.scope.is_some_and(|scope| match role {
+            Role::Dim => is_valid_dim(self.ir, passed, scope),
+            Role::Symbol => is_valid_symbol(self.ir, passed, scope),
+        }))
     }
 
     /// What the call passes for an argument of the function.

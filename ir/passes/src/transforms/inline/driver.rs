@@ -78,7 +78,7 @@ pub fn inline_calls(
     let mut inliner = Inliner {
         states: (0..order.len()).map(|_| State::default()).collect(),
         graph,
-        interfaces: Interfaces::default(),
+        interfaces: Interfaces::new(ir),
         options: *options,
         report: InlineReport::default(),
         simplify,

@@ -7,6 +7,7 @@ use smallvec::SmallVec;
 use terrace_ir::builder::Builder;
 use terrace_ir::context::DialectInterfaces;
 use terrace_ir::diagnostics::Diagnostic;
+use terrace_ir::interfaces::DataLayout;
 use terrace_ir::ir::{Block, Ir, Op, Region, Value};
 use terrace_ir::location::Location;
 use terrace_ir::types::Type;
@@ -19,6 +20,8 @@ pub struct InlinedBody<'a> {
     pub callee: &'a Ir,
     /// The copy, in the caller's arena.
     pub body: Region,
+    /// The data layout around both functions.
+    pub layout: &'a DataLayout,
 }
 
 /// What a dialect says about inlining calls of its ops and bodies with its ops. A dialect interface; without it
