@@ -175,7 +175,7 @@ impl SubViewOp {
     /// If the op is not valid.
     pub fn dropped_dims(self, ir: &Ir) -> SmallVec<[bool; 4]> {
         let full = self.full_type(ir).expect("the source has strides");
-        dropped_dims(ir, full, memref_type(ir, self.result(ir)))
+        dropped_dims(ir, full.shape(ir), full, memref_type(ir, self.result(ir)))
             .expect("the result has some of the dimensions")
     }
 }
@@ -300,7 +300,7 @@ fn check_reduction(cx: &Context, full: MemRefType, reduced: MemRefType) -> Resul
     ) else {
         return Err(Mismatch::Layout);
     };
-    let dropped = dropped_dims(cx, full, reduced).ok_or(Mismatch::Layout)?;
+    let dropped = dropped_dims(cx, full.shape(cx), full, reduced).ok_or(Mismatch::Layout)?;
     let kept = full_strides.iter().zip(&dropped);
     let kept = kept
         .filter(|(_, dropped)| !**dropped)
@@ -324,10 +324,11 @@ fn is_rank_reduced(full: &[i64], reduced: &[i64]) -> bool {
     left.is_empty()
 }
 
-/// Which dimensions of size one are dropped. Where sizes alone do not say, strides do: of those of one stride as many are
-/// dropped as are missing, the first ones.
-fn dropped_dims(
+/// Which dimensions of size one are dropped. Where sizes alone do not say, the strides of `full` do: of those of one stride as many
+/// are dropped as are missing, the first ones.
+pub(super) fn dropped_dims(
     cx: &Context,
+    sizes: &[i64],
     full: MemRefType,
     reduced: MemRefType,
 ) -> Option<SmallVec<[bool; 4]>> {
@@ -335,7 +336,7 @@ fn dropped_dims(
     if rank == reduced.rank(cx) {
         return Some(smallvec![false; rank]);
     }
-    let mut dropped: SmallVec<[bool; 4]> = full.shape(cx).iter().map(|size| *size == 1).collect();
+    let mut dropped: SmallVec<[bool; 4]> = sizes.iter().map(|size| *size == 1).collect();
     let count = |dropped: &[bool]| dropped.iter().filter(|dropped| **dropped).count();
     if count(&dropped) + reduced.rank(cx) == rank {
         return Some(dropped);

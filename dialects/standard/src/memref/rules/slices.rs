@@ -12,9 +12,10 @@ use terrace_ir::rewrite::{MatchFailure, RewriteResult, Rewriter};
 use terrace_ir::types::{DYNAMIC, MemRefType};
 
 use super::casts::{replace_with_cast, weakening_cast_source};
+use crate::arith::ConstantOp;
 use crate::memref::alloc::memref_type;
 use crate::memref::layout::{strided_layout, strides_and_offset, with_shape_and_layout};
-use crate::memref::subview::is_in_bounds;
+use crate::memref::subview::{dropped_dims, is_in_bounds};
 use crate::memref::{ExtractStridedMetadataOp, ReinterpretCastOp, SubViewOp};
 
 rules! {
@@ -56,7 +57,8 @@ fn no_constant() -> MatchFailure {
     MatchFailure::new("no offset, size or stride is a constant")
 }
 
-/// The type of a part, without the dimensions that the op drops.
+/// The type of a part, without the dimensions that the op drops. Where more have size one than are dropped, MLIR looks for the
+/// strides of the memref in the result; those that the op says are dropped if that does not tell.
 fn part_type(
     ir: &Ir,
     op: SubViewOp,
@@ -70,7 +72,9 @@ fn part_type(
         &sizes.constants,
         &strides.constants,
     )?;
-    let dropped = op.dropped_dims(ir);
+    let result = memref_type(ir, op.result(ir));
+    let dropped = dropped_dims(ir, &sizes.constants, source, result);
+    let dropped = dropped.unwrap_or_else(|| op.dropped_dims(ir));
     if !dropped.contains(&true) {
         return Some(full);
     }
@@ -128,7 +132,7 @@ fn subview_with_constants(op: SubViewOp, rewriter: &mut Rewriter<'_>) -> Rewrite
 fn subview_of_cast(op: SubViewOp, rewriter: &mut Rewriter<'_>) -> RewriteResult {
     if rewriter
         .operands(op.op())
-        .any(|operand| constant_value(rewriter, operand).is_some())
+        .any(|operand| operand.defining::<ConstantOp>(rewriter).is_some())
     {
         return Err(MatchFailure::new("constants are taken in first"));
     }
