@@ -27,6 +27,7 @@ const CRATES: [&str; 27] = [
     "terrace-llvm-dialect",
     "terrace-spirv-dialect",
     "terrace-gpu-dialect",
+    "terrace-tensor-dialects",
     "terrace-dialects",
     "terrace-conversions",
     "terrace-spirv-binary",

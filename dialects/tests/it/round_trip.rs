@@ -37,6 +37,7 @@ programs! {
     memref
     scf
     scf_regions
+    tensor
     ub
 }
 

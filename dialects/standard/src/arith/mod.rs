@@ -19,7 +19,7 @@ pub use attributes::{
 pub use binary::*;
 pub use casts::*;
 pub use compare::{CmpFOp, CmpIOp, SelectOp, i1_like};
-pub(crate) use constant::materialize_constant;
+pub use constant::materialize_constant;
 pub use constant::{ConstantOp, constant_float, constant_index, constant_int};
 pub use extended::*;
 pub use ranges::{BinaryRange, Ranges};

@@ -10,9 +10,11 @@ use terrace_ir::ods::{
     AnyMemRef, AnyRankedOrUnrankedMemRef, AnyType, Index, Optional, TypedOp, Variadic, Verify,
     VerifyResult,
 };
-use terrace_ir::types::{DYNAMIC, ShapedType, Type};
+use terrace_ir::types::{ShapedType, Type};
 use terrace_ir::{Context, Ir};
 use terrace_ods_macros::op;
+
+use terrace_dialect_base::shapes::are_compatible_shapes;
 
 use super::MemRefDialect;
 use super::alloc::{Alignment, memref_type};
@@ -145,13 +147,4 @@ impl Verify for CopyOp {
         }
         Ok(())
     }
-}
-
-/// Whether two shapes can be equal at run time.
-pub(super) fn are_compatible_shapes(a: Option<&[i64]>, b: Option<&[i64]>) -> bool {
-    let (Some(a), Some(b)) = (a, b) else {
-        return true;
-    };
-    let fits = |(a, b): (&i64, &i64)| a == b || *a == DYNAMIC || *b == DYNAMIC;
-    a.len() == b.len() && a.iter().zip(b).all(fits)
 }

@@ -14,8 +14,9 @@ use terrace_ir::types::{DYNAMIC, MemRefType, ShapedType, Type, TypeData};
 use terrace_ir::{Context, Ir};
 use terrace_ods_macros::op;
 
+use terrace_dialect_base::shapes::are_compatible_shapes;
+
 use super::MemRefDialect;
-use super::access::are_compatible_shapes;
 use super::alloc::{memref_type, verify_dynamic_sizes};
 use super::constraints::{BytesMemRef, ShapeMemRef};
 use super::layout::{has_identity_layout, strides_and_offset};

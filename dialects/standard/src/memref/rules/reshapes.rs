@@ -15,7 +15,8 @@ use super::slices::folded;
 use crate::arith::{ConstantOp, MulIOp};
 use crate::memref::alloc::memref_type;
 use crate::memref::layout::{has_identity_layout, multiply};
-use crate::memref::{CollapseShapeOp, ExpandShapeOp, Reassociation, reassociation};
+use crate::memref::{CollapseShapeOp, ExpandShapeOp};
+use terrace_dialect_base::reassociation::{Reassociation, joined_size, reassociation};
 use terrace_dialect_base::rules;
 
 rules! {
@@ -67,14 +68,6 @@ fn join_at_once(op: CollapseShapeOp, rewriter: &mut Rewriter<'_>) -> RewriteResu
     Ok(())
 }
 
-/// The size of dimensions that are joined, which is known if each of theirs is.
-fn known_product(mut sizes: impl Iterator<Item = i64>) -> i64 {
-    let product = sizes.try_fold(1, |product, size| {
-        (size != DYNAMIC).then(|| multiply(product, size))
-    });
-    product.unwrap_or(DYNAMIC)
-}
-
 fn collapse_source(op: CollapseShapeOp, rewriter: &mut Rewriter<'_>) -> RewriteResult {
     let source = weakening_cast_source(rewriter, op.src(rewriter))
         .ok_or_else(|| MatchFailure::new("the memref is no cast that forgets something"))?;
@@ -84,7 +77,7 @@ fn collapse_source(op: CollapseShapeOp, rewriter: &mut Rewriter<'_>) -> RewriteR
     let sizes = ty.shape(rewriter);
     let shape: Vec<i64> = groups
         .iter()
-        .map(|group| known_product(group.iter().map(|dim| sizes[*dim])))
+        .map(|group| joined_size(group.iter().map(|dim| sizes[*dim])))
         .collect();
     let result = CollapseShapeOp::result_type(rewriter, ty, &shape, &groups)
         .ok_or_else(|| MatchFailure::new("the dimensions of the source cannot be joined"))?;
@@ -316,7 +309,7 @@ fn expand_source(op: ExpandShapeOp, rewriter: &mut Rewriter<'_>) -> RewriteResul
     let fits = groups
         .iter()
         .zip(ty.shape(rewriter))
-        .all(|(group, size)| known_product(group.iter().map(|dim| sizes.constants[*dim])) == *size);
+        .all(|(group, size)| joined_size(group.iter().map(|dim| sizes.constants[*dim])) == *size);
     let result = ExpandShapeOp::result_type(rewriter, ty, &sizes.constants, &groups);
     let result = result
         .filter(|_| fits)

@@ -1,0 +1,10 @@
+//! The dialects whose values are tensors, and those that go with them: tensor.
+
+pub mod tensor;
+
+use terrace_ir::Context;
+
+/// Loads all dialects of this crate.
+pub fn register_all(cx: &Context) {
+    cx.load_dialect::<tensor::TensorDialect>();
+}

@@ -1,0 +1,203 @@
+//! Single elements: taken out of a tensor, put in, and made to one.
+
+use std::ops::Range;
+
+use terrace_ir::asm::{AsmPrinter, Delimiter, OpParser, ParseResult, print_type};
+use terrace_ir::builder::OpState;
+use terrace_ir::interfaces::{
+    DestinationStyleOpInterface, MixedIndices, ReifiedShape, ReifyRankedShapedTypeOpInterface,
+};
+use terrace_ir::ods::{
+    AnyRankedTensor, AnyStaticShapeTensor, AnyType, CustomAssembly, Index, ResultNames, TypedOp,
+    Variadic, Verify, VerifyResult,
+};
+use terrace_ir::types::{RankedTensorType, ShapedType, Type};
+use terrace_ir::{Builder, Context, Ir, SmallVec, Value, smallvec};
+use terrace_ods_macros::op;
+
+use super::empty::{mixed_sizes, verify_number_of_sizes};
+use super::slices::same_type;
+use super::{TensorDialect, tensor_element, tensor_type};
+
+/// An element of a tensor: one index a dimension. An index that is out of bounds is undefined behaviour.
+#[op(
+    dialect = TensorDialect, mnemonic = "extract",
+    traits(
+        Pure,
+        TypesMatchWith("result type matches element type of tensor", from = tensor, to = result, tensor_element),
+    ),
+    assembly { $tensor "[" $indices "]" attr_dict ":" type($tensor) },
+    verify, result_names,
+)]
+pub struct ExtractOp {
+    #[operand]
+    tensor: AnyRankedTensor,
+    #[operand]
+    indices: Variadic<Index>,
+    #[result]
+    result: AnyType,
+}
+
+impl ResultNames for ExtractOp {
+    fn result_names(self, ir: &Ir, name: &mut dyn FnMut(Value, &str)) {
+        name(self.result(ir), "extracted");
+    }
+}
+
+impl Verify for ExtractOp {
+    fn verify(self, ir: &Ir) -> VerifyResult {
+        if self.indices(ir).len() == tensor_type(ir, self.tensor(ir)).rank(ir) {
+            return Ok(());
+        }
+        ir.op_error(self.op(), "incorrect number of indices for extract_element")
+            .into()
+    }
+}
+
+/// A tensor with one element replaced. An index that is out of bounds is undefined behaviour.
+#[op(
+    dialect = TensorDialect, mnemonic = "insert",
+    traits(
+        Pure,
+        TypesMatchWith("result type matches type of dest", from = dest, to = result, same_type),
+        TypesMatchWith("scalar type matches element type of dest", from = dest, to = scalar, tensor_element),
+    ),
+    interfaces(DestinationStyleOpInterface),
+    assembly { $scalar "into" $dest "[" $indices "]" attr_dict ":" type($dest) },
+    verify, result_names,
+)]
+pub struct InsertOp {
+    #[operand]
+    scalar: AnyType,
+    #[operand]
+    dest: AnyRankedTensor,
+    #[operand]
+    indices: Variadic<Index>,
+    #[result]
+    result: AnyRankedTensor,
+}
+
+impl DestinationStyleOpInterface for InsertOp {
+    fn inits(&self, _: &Ir) -> Range<usize> {
+        1..2
+    }
+}
+
+impl ResultNames for InsertOp {
+    fn result_names(self, ir: &Ir, name: &mut dyn FnMut(Value, &str)) {
+        name(self.result(ir), "inserted");
+    }
+}
+
+impl Verify for InsertOp {
+    fn verify(self, ir: &Ir) -> VerifyResult {
+        if self.indices(ir).len() == tensor_type(ir, self.dest(ir)).rank(ir) {
+            return Ok(());
+        }
+        ir.op_error(self.op(), "incorrect number of indices").into()
+    }
+}
+
+/// A tensor of these elements, in row-major order.
+#[op(
+    dialect = TensorDialect, mnemonic = "from_elements",
+    traits(
+        Pure,
+        RangedTypesMatchWith("operand types match result element type", from = result, to = elements, element_types),
+    ),
+    custom_assembly, result_names,
+)]
+pub struct FromElementsOp {
+    #[operand]
+    elements: Variadic<AnyType>,
+    #[result]
+    result: AnyStaticShapeTensor,
+}
+
+/// The type of each element of a tensor; `None` if it may have any number of them.
+fn element_types(cx: &Context, tensor: &[Type]) -> Option<Vec<Type>> {
+    let ty: RankedTensorType = tensor.first()?.cast(cx)?;
+    let count = ShapedType::from(ty).num_elements(cx)?;
+    Some(vec![ty.element(cx); usize::try_from(count).ok()?])
+}
+
+impl CustomAssembly for FromElementsOp {
+    fn parse(parser: &mut OpParser<'_, '_>, state: &mut OpState) -> ParseResult<()> {
+        let at = parser.position();
+        let elements = parser.parse_operand_list(Delimiter::None)?;
+        parser.parse_optional_attr_dict(state)?;
+        parser.parse_punct(":")?;
+        let ty_at = parser.position();
+        let ty = parser.parse_type_of::<AnyRankedTensor>()?;
+        let Some(types) = element_types(parser.context(), &[ty]) else {
+            let ty = print_type(parser.context(), ty);
+            let message = format!(
+                "'result' must be statically shaped tensor of any type values, but got '{ty}'"
+            );
+            return Err(parser.error_at(parser.since(ty_at), message));
+        };
+        state.result_types.push(ty);
+        parser.resolve_operands(&elements, &types, at, state)
+    }
+
+    fn print(self, ir: &Ir, printer: &mut AsmPrinter<'_>) {
+        printer.write(" ");
+        printer.print_operands(self.elements(ir));
+        printer.print_attr_dict(ir, self.op(), &[]);
+        printer.write(" : ");
+        printer.print_type(ir.ty(self.result(ir)));
+    }
+}
+
+impl ResultNames for FromElementsOp {
+    fn result_names(self, ir: &Ir, name: &mut dyn FnMut(Value, &str)) {
+        name(self.result(ir), "from_elements");
+    }
+}
+
+/// A tensor all of whose elements are one value. The other operands are its dynamic sizes.
+#[op(
+    dialect = TensorDialect, mnemonic = "splat",
+    traits(
+        Pure,
+        TypesMatchWith("operand type matches element type of result", from = aggregate, to = input, tensor_element),
+    ),
+    interfaces(ReifyRankedShapedTypeOpInterface),
+    assembly { $input ("[" $dynamic_sizes^ "]")? attr_dict ":" type($aggregate) },
+    verify, result_names,
+)]
+pub struct SplatOp {
+    #[operand]
+    input: AnyType,
+    #[operand]
+    dynamic_sizes: Variadic<Index>,
+    #[result]
+    aggregate: AnyRankedTensor,
+}
+
+impl SplatOp {
+    /// The sizes.
+    pub fn mixed_sizes(self, ir: &Ir) -> MixedIndices {
+        let ty = tensor_type(ir, self.aggregate(ir));
+        mixed_sizes(ir, ty, self.dynamic_sizes(ir))
+    }
+}
+
+impl ReifyRankedShapedTypeOpInterface for SplatOp {
+    fn reify_result_shapes(&self, b: &mut Builder<'_>) -> Option<SmallVec<[ReifiedShape; 1]>> {
+        Some(smallvec![self.mixed_sizes(b).iter().collect()])
+    }
+}
+
+impl ResultNames for SplatOp {
+    fn result_names(self, ir: &Ir, name: &mut dyn FnMut(Value, &str)) {
+        name(self.aggregate(ir), "splat");
+    }
+}
+
+impl Verify for SplatOp {
+    fn verify(self, ir: &Ir) -> VerifyResult {
+        let sizes = self.dynamic_sizes(ir).len();
+        verify_number_of_sizes(ir, self.op(), self.aggregate(ir), sizes)
+    }
+}

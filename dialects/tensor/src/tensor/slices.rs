@@ -1,0 +1,264 @@
+//! Parts of tensors: `tensor.extract_slice` takes one, `tensor.insert_slice` replaces one.
+
+use std::ops::Range;
+
+use smallvec::{SmallVec, smallvec};
+use terrace_dialect_base::index_list::{parse_dynamic_index_list, print_dynamic_index_list};
+use terrace_dialect_base::shapes::dropped_dims;
+use terrace_dialect_base::slice;
+use terrace_dialect_base::slices::out_of_bounds;
+use terrace_ir::asm::print_type;
+use terrace_ir::attributes::DenseArrayAttr;
+use terrace_ir::interfaces::{
+    DestinationStyleOpInterface, MixedIndices, OffsetSizeAndStrideOpInterface,
+    ParallelCombiningOpInterface,
+};
+use terrace_ir::ods::{
+    AnyRankedTensor, DenseI64ArrayAttr, Index, ResultNames, TypedOp, Variadic, Verify, VerifyResult,
+};
+use terrace_ir::types::{RankedTensorType, Type};
+use terrace_ir::{Builder, Context, Ir, Location, Op, Value};
+use terrace_ods_macros::op;
+use terrace_standard_dialects::scf::InParallelOp;
+
+use super::{TensorDialect, tensor_type};
+
+/// A part of a tensor: in each dimension the elements from an offset on, so many, and each by a stride after the last one.
+/// Dimensions of size one may be dropped from the result.
+#[op(
+    dialect = TensorDialect, mnemonic = "extract_slice",
+    traits(AttrSizedOperandSegments, Pure),
+    interfaces(OffsetSizeAndStrideOpInterface),
+    assembly {
+        $source "" custom<DynamicIndexList>($offsets, $static_offsets)
+        custom<DynamicIndexList>($sizes, $static_sizes)
+        custom<DynamicIndexList>($strides, $static_strides)
+        attr_dict ":" type($source) "to" type($result)
+    },
+    verify, result_names,
+)]
+pub struct ExtractSliceOp {
+    #[operand]
+    source: AnyRankedTensor,
+    #[operand]
+    offsets: Variadic<Index>,
+    #[operand]
+    sizes: Variadic<Index>,
+    #[operand]
+    strides: Variadic<Index>,
+    #[attr]
+    static_offsets: DenseI64ArrayAttr,
+    #[attr]
+    static_sizes: DenseI64ArrayAttr,
+    #[attr]
+    static_strides: DenseI64ArrayAttr,
+    #[result]
+    result: AnyRankedTensor,
+}
+
+slice!(
+    ExtractSliceOp,
+    |op, ir| [tensor_type(ir, op.source(ir)).rank(ir); 3]
+);
+
+impl ResultNames for ExtractSliceOp {
+    fn result_names(self, ir: &Ir, name: &mut dyn FnMut(Value, &str)) {
+        name(self.result(ir), "extracted_slice");
+    }
+}
+
+/// The type of a part of a tensor with these sizes, without dropped dimensions.
+pub(super) fn part_type(cx: &Context, of: RankedTensorType, sizes: &[i64]) -> RankedTensorType {
+    RankedTensorType::with_encoding(cx, sizes, of.element(cx), of.encoding(cx))
+}
+
+impl ExtractSliceOp {
+    /// A part of a tensor as this type.
+    pub fn with_type(
+        b: &mut Builder<'_>,
+        loc: Location,
+        result: RankedTensorType,
+        source: Value,
+        [offsets, sizes, strides]: [&MixedIndices; 3],
+    ) -> Self {
+        let arrays = [offsets, sizes, strides].map(|list| DenseArrayAttr::i64s(b, &list.constants));
+        ExtractSliceOp::build(
+            b,
+            loc,
+            result.into(),
+            source,
+            &offsets.values,
+            &sizes.values,
+            &strides.values,
+            arrays[0],
+            arrays[1],
+            arrays[2],
+        )
+    }
+}
+
+impl Verify for ExtractSliceOp {
+    fn verify(self, ir: &Ir) -> VerifyResult {
+        let (source, part) = (self.source(ir), tensor_type(ir, self.result(ir)));
+        verify_part(&self, ir, self.op(), tensor_type(ir, source), part)
+    }
+}
+
+/// Checks that a slice of a tensor has a type, and that what is known of it is inside.
+fn verify_part(
+    slice: &impl OffsetSizeAndStrideOpInterface,
+    ir: &Ir,
+    op: Op,
+    whole: RankedTensorType,
+    part: RankedTensorType,
+) -> VerifyResult {
+    let error = |message: String| VerifyResult::from(ir.error(op, message));
+    let [offsets, sizes, strides] = [
+        slice.mixed_offsets(ir).constants,
+        slice.mixed_sizes(ir).constants,
+        slice.mixed_strides(ir).constants,
+    ];
+    let expected = part_type(ir, whole, &sizes);
+    let text = |ty: Type| print_type(ir, ty);
+    if part.rank(ir) > expected.rank(ir) {
+        return error("expected rank to be smaller or equal to the other rank. ".to_owned());
+    }
+    if dropped_dims(&sizes, part.shape(ir)).is_none() {
+        return error(format!(
+            "expected type to be '{}' or a rank-reduced version. (size mismatch) ",
+            text(expected.into())
+        ));
+    }
+    if part.element(ir) != expected.element(ir) {
+        return error(format!(
+            "expected element type to be '{}'",
+            text(expected.element(ir))
+        ));
+    }
+    match out_of_bounds(whole.shape(ir), [&offsets, &sizes, &strides]) {
+        Some(message) => error(message),
+        None => Ok(()),
+    }
+}
+
+/// A tensor with a part replaced by another tensor.
+#[op(
+    dialect = TensorDialect, mnemonic = "insert_slice",
+    traits(
+        AttrSizedOperandSegments, Pure,
+        TypesMatchWith("expected result type to match dest type", from = dest, to = result, same_type),
+    ),
+    interfaces(DestinationStyleOpInterface, OffsetSizeAndStrideOpInterface),
+    assembly {
+        $source "into" $dest "" custom<DynamicIndexList>($offsets, $static_offsets)
+        custom<DynamicIndexList>($sizes, $static_sizes)
+        custom<DynamicIndexList>($strides, $static_strides)
+        attr_dict ":" type($source) "into" type($dest)
+    },
+    verify, result_names,
+)]
+pub struct InsertSliceOp {
+    #[operand]
+    source: AnyRankedTensor,
+    #[operand]
+    dest: AnyRankedTensor,
+    #[operand]
+    offsets: Variadic<Index>,
+    #[operand]
+    sizes: Variadic<Index>,
+    #[operand]
+    strides: Variadic<Index>,
+    #[attr]
+    static_offsets: DenseI64ArrayAttr,
+    #[attr]
+    static_sizes: DenseI64ArrayAttr,
+    #[attr]
+    static_strides: DenseI64ArrayAttr,
+    #[result]
+    result: AnyRankedTensor,
+}
+
+/// A type that another part has too.
+pub(super) fn same_type(_: &Context, ty: Type) -> Option<Type> {
+    Some(ty)
+}
+
+slice!(
+    InsertSliceOp,
+    |op, ir| [tensor_type(ir, op.dest(ir)).rank(ir); 3]
+);
+
+impl DestinationStyleOpInterface for InsertSliceOp {
+    fn inits(&self, _: &Ir) -> Range<usize> {
+        1..2
+    }
+}
+
+impl ResultNames for InsertSliceOp {
+    fn result_names(self, ir: &Ir, name: &mut dyn FnMut(Value, &str)) {
+        name(self.result(ir), "inserted_slice");
+    }
+}
+
+impl Verify for InsertSliceOp {
+    fn verify(self, ir: &Ir) -> VerifyResult {
+        let [part, whole] = [self.source(ir), self.dest(ir)].map(|value| tensor_type(ir, value));
+        verify_part(&self, ir, self.op(), whole, part)
+    }
+}
+
+/// Inside the terminator of a parallel loop: the part of a shared result that an iteration makes.
+#[op(
+    dialect = TensorDialect, mnemonic = "parallel_insert_slice",
+    traits(AttrSizedOperandSegments),
+    interfaces(OffsetSizeAndStrideOpInterface, ParallelCombiningOpInterface),
+    assembly {
+        $source "into" $dest "" custom<DynamicIndexList>($offsets, $static_offsets)
+        custom<DynamicIndexList>($sizes, $static_sizes)
+        custom<DynamicIndexList>($strides, $static_strides)
+        attr_dict ":" type($source) "into" type($dest)
+    },
+    verify,
+)]
+pub struct ParallelInsertSliceOp {
+    #[operand]
+    source: AnyRankedTensor,
+    #[operand]
+    dest: AnyRankedTensor,
+    #[operand]
+    offsets: Variadic<Index>,
+    #[operand]
+    sizes: Variadic<Index>,
+    #[operand]
+    strides: Variadic<Index>,
+    #[attr]
+    static_offsets: DenseI64ArrayAttr,
+    #[attr]
+    static_sizes: DenseI64ArrayAttr,
+    #[attr]
+    static_strides: DenseI64ArrayAttr,
+}
+
+slice!(
+    ParallelInsertSliceOp,
+    |op, ir| [tensor_type(ir, op.dest(ir)).rank(ir); 3]
+);
+
+impl ParallelCombiningOpInterface for ParallelInsertSliceOp {
+    fn updated_destinations(&self, ir: &Ir) -> SmallVec<[Value; 1]> {
+        smallvec![self.dest(ir)]
+    }
+}
+
+impl Verify for ParallelInsertSliceOp {
+    fn verify(self, ir: &Ir) -> VerifyResult {
+        let parent = ir.parent_op(self.op());
+        if parent.and_then(|op| InParallelOp::cast(ir, op)).is_none() {
+            let parent = parent.map_or("", |op| ir.name(op).as_str(ir));
+            let message = format!("expected InParallelOpInterface parent, got: '{parent}'");
+            return ir.error(self.op(), message).into();
+        }
+        let [part, whole] = [self.source(ir), self.dest(ir)].map(|value| tensor_type(ir, value));
+        verify_part(&self, ir, self.op(), whole, part)
+    }
+}
