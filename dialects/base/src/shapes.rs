@@ -31,3 +31,11 @@ pub fn dropped_dims(full: &[i64], reduced: &[i64]) -> Option<SmallVec<[bool; 4]>
     let dropped = dropped.collect::<Option<_>>()?;
     left.is_empty().then_some(dropped)
 }
+
+/// What two sizes of one dimension say together; `None` if they contradict.
+pub fn both(a: i64, b: i64) -> Option<i64> {
+    match (a, b) {
+        (DYNAMIC, other) | (other, DYNAMIC) => Some(other),
+        _ => (a == b).then_some(a),
+    }
+}

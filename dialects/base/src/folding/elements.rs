@@ -173,6 +173,25 @@ pub fn uniform_attr(cx: &Context, ty: Type, bits: u128) -> Option<Attribute> {
     Some(DenseElementsAttr::from_bytes(cx, shaped, data).into())
 }
 
+/// A vector or tensor of these integers and floats, in row-major order; `None` if one is neither, or there is another number of them.
+pub fn dense_elements(cx: &Context, ty: ShapedType, elements: &[Attribute]) -> Option<Attribute> {
+    let element = ty.element(cx);
+    let scalar = Scalar::of_scalar(cx, element)?;
+    if ty
+        .num_elements(cx)
+        .and_then(|count| usize::try_from(count).ok())
+        != Some(elements.len())
+    {
+        return None;
+    }
+    let mut data = Vec::with_capacity(elements.len() * scalar.bytes());
+    for attr in elements {
+        let bits = scalar_bits(cx, *attr)?;
+        data.extend_from_slice(&bits.to_le_bytes()[..scalar.bytes()]);
+    }
+    Some(DenseElementsAttr::from_bytes(cx, ty, data).into())
+}
+
 /// A scalar constant, or all elements of a splat.
 #[derive(Clone, Copy)]
 pub struct Uniform {

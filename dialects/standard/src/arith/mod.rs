@@ -12,6 +12,7 @@ mod extended;
 mod ranges;
 mod reduction;
 mod rules;
+mod sizes;
 
 pub use attributes::{
     AtomicRMWKind, CmpFPredicate, CmpIPredicate, FastMathFlags, IntegerOverflowFlags, RoundingMode,
@@ -23,6 +24,7 @@ pub use constant::materialize_constant;
 pub use constant::{ConstantOp, constant_float, constant_index, constant_int};
 pub use extended::*;
 pub use ranges::{BinaryRange, Ranges};
+pub use sizes::product;
 
 use terrace_ods_macros::dialect;
 

@@ -1,14 +1,18 @@
 //! Tensors of another type with the same elements.
 
+use terrace_ir::attributes::Attribute;
 use terrace_ir::interfaces::CastOpInterface;
 use terrace_ir::ods::{
-    AnyFloat, AnySignedInteger, AnySignlessInteger, AnyTensor, AnyUnsignedInteger, ResultNames,
-    TensorOf,
+    AnyFloat, AnySignedInteger, AnySignlessInteger, AnyTensor, AnyUnsignedInteger, Fold,
+    FoldResult, Folded, ResultNames, TensorOf,
 };
 use terrace_ir::types::{ShapedType, Type};
 use terrace_ir::{Context, Ir, Value};
 use terrace_ods_macros::op;
 
+use super::rules::{
+    BitcastOfBitcast, CastOfCast, CastOfEmpty, CastOfSlice, DestinationOfCast, ForallOverCast,
+};
 use super::{TensorDialect, tensor_element};
 use terrace_dialect_base::shapes::are_compatible_shapes;
 
@@ -25,6 +29,7 @@ type AnyNumbers = TensorOf<(
     traits(Pure),
     interfaces(CastOpInterface),
     assembly { $source attr_dict ":" type($source) "to" type($dest) },
+    fold, canonicalize(BitcastOfBitcast),
 )]
 pub struct BitcastOp {
     #[operand]
@@ -57,7 +62,8 @@ impl CastOpInterface for BitcastOp {
     traits(Pure),
     interfaces(CastOpInterface),
     assembly { $source attr_dict ":" type($source) "to" type($dest) },
-    result_names,
+    fold, result_names,
+    canonicalize(CastOfCast, CastOfSlice, CastOfEmpty, DestinationOfCast, ForallOverCast),
 )]
 pub struct CastOp {
     #[operand]
@@ -71,6 +77,28 @@ impl CastOpInterface for CastOp {
         elements(cx, inputs, outputs).is_some_and(|[from, to]| from == to)
     }
 }
+
+impl CastOp {
+    /// Whether a tensor of a type can be cast to another one.
+    pub fn fits(cx: &Context, from: Type, to: Type) -> bool {
+        elements(cx, &[from], &[to]).is_some_and(|[from, to]| from == to)
+    }
+}
+
+/// A cast to the type that a tensor has is the tensor.
+macro_rules! fold_to_source {
+    ($($name:ident),*) => {$(
+        impl Fold for $name {
+            fn fold(self, ir: &Ir, _: &[Option<Attribute>]) -> Folded {
+                let source = self.source(ir);
+                (ir.ty(source) == ir.ty(self.dest(ir)))
+                    .then(|| FoldResult::single(source))
+                    .flatten()
+            }
+        }
+    )*};
+}
+fold_to_source!(BitcastOp, CastOp);
 
 impl ResultNames for CastOp {
     fn result_names(self, ir: &Ir, name: &mut dyn FnMut(Value, &str)) {

@@ -1,13 +1,18 @@
 //! `tensor.concat`: tensors one after the other.
 
 use terrace_ir::asm::print_type;
+use terrace_ir::attributes::Attribute;
 use terrace_ir::ods::{
-    AnyRankedTensor, I64Attr, ResultNames, TypedOp, Variadic, Verify, VerifyResult,
+    AnyRankedTensor, Fold, FoldResult, Folded, I64Attr, ResultNames, TypedOp, Variadic, Verify,
+    VerifyResult,
 };
 use terrace_ir::types::{DYNAMIC, RankedTensorType};
 use terrace_ir::{Context, Ir, SmallVec, Value};
 use terrace_ods_macros::op;
 
+use terrace_dialect_base::shapes::both;
+
+use super::rules::{ConcatOfOne, ConcatOperandTypes, ConcatResultType};
 use super::{TensorDialect, tensor_type};
 
 /// The elements of several tensors, one tensor after the other in one dimension.
@@ -15,7 +20,7 @@ use super::{TensorDialect, tensor_type};
     dialect = TensorDialect, mnemonic = "concat",
     traits(Pure),
     assembly { "dim" "(" $dim ")" $inputs attr_dict ":" functional_type(operands, results) },
-    verify, result_names,
+    verify, fold, result_names, canonicalize(ConcatOfOne, ConcatOperandTypes, ConcatResultType),
 )]
 pub struct ConcatOp {
     #[attr]
@@ -24,14 +29,6 @@ pub struct ConcatOp {
     inputs: Variadic<AnyRankedTensor>,
     #[result]
     result: AnyRankedTensor,
-}
-
-/// What two sizes of one dimension say together; `None` if they contradict.
-fn both(a: i64, b: i64) -> Option<i64> {
-    match (a, b) {
-        (DYNAMIC, other) | (other, DYNAMIC) => Some(other),
-        _ => (a == b).then_some(a),
-    }
 }
 
 impl ConcatOp {
@@ -61,6 +58,16 @@ impl ConcatOp {
 /// The sum of sizes, if both are known.
 fn sum(sum: i64, size: i64) -> Option<i64> {
     (size != DYNAMIC).then(|| sum.checked_add(size)).flatten()
+}
+
+impl Fold for ConcatOp {
+    fn fold(self, ir: &Ir, _: &[Option<Attribute>]) -> Folded {
+        let mut inputs = self.inputs(ir);
+        let only = inputs.next().filter(|_| inputs.next().is_none())?;
+        (ir.ty(only) == ir.ty(self.result(ir)))
+            .then(|| FoldResult::single(only))
+            .flatten()
+    }
 }
 
 impl ResultNames for ConcatOp {

@@ -2,20 +2,23 @@
 
 use std::ops::Range;
 
+use terrace_dialect_base::folding::{dense_elements, scalar_bits, uniform_attr};
 use terrace_ir::asm::{AsmPrinter, Delimiter, OpParser, ParseResult, print_type};
+use terrace_ir::attributes::{Attribute, DenseElementsAttr, IntegerAttr};
 use terrace_ir::builder::OpState;
 use terrace_ir::interfaces::{
     DestinationStyleOpInterface, MixedIndices, ReifiedShape, ReifyRankedShapedTypeOpInterface,
 };
 use terrace_ir::ods::{
-    AnyRankedTensor, AnyStaticShapeTensor, AnyType, CustomAssembly, Index, ResultNames, TypedOp,
-    Variadic, Verify, VerifyResult,
+    AnyRankedTensor, AnyStaticShapeTensor, AnyType, CustomAssembly, Fold, FoldResult, Folded,
+    Index, ResultNames, TypedOp, Variadic, Verify, VerifyResult,
 };
 use terrace_ir::types::{RankedTensorType, ShapedType, Type};
 use terrace_ir::{Builder, Context, Ir, SmallVec, Value, smallvec};
 use terrace_ods_macros::op;
 
 use super::empty::{mixed_sizes, verify_number_of_sizes};
+use super::rules::{ExtractFromCast, ExtractFromGenerate, ExtractFromIndexCast};
 use super::slices::same_type;
 use super::{TensorDialect, tensor_element, tensor_type};
 
@@ -27,7 +30,7 @@ use super::{TensorDialect, tensor_element, tensor_type};
         TypesMatchWith("result type matches element type of tensor", from = tensor, to = result, tensor_element),
     ),
     assembly { $tensor "[" $indices "]" attr_dict ":" type($tensor) },
-    verify, result_names,
+    verify, fold, result_names, canonicalize(ExtractFromCast, ExtractFromIndexCast, ExtractFromGenerate),
 )]
 pub struct ExtractOp {
     #[operand]
@@ -36,6 +39,30 @@ pub struct ExtractOp {
     indices: Variadic<Index>,
     #[result]
     result: AnyType,
+}
+
+impl Fold for ExtractOp {
+    fn fold(self, ir: &Ir, operands: &[Option<Attribute>]) -> Folded {
+        let tensor = operands[0].and_then(|tensor| tensor.cast::<DenseElementsAttr>(ir));
+        if let Some(splat) = tensor.filter(|tensor| tensor.is_splat(ir)) {
+            return FoldResult::single(splat.element_attr(ir, 0)?);
+        }
+        let mut position = 0usize;
+        let sizes = tensor_type(ir, self.tensor(ir)).shape(ir).iter();
+        for (index, size) in operands[1..].iter().zip(sizes) {
+            let index = (*index)?.cast::<IntegerAttr>(ir)?.as_i64(ir);
+            if index < 0 || index >= *size {
+                return None;
+            }
+            let [index, size] = [index, *size].map(usize::try_from);
+            position = position.checked_mul(size.ok()?)?.checked_add(index.ok()?)?;
+        }
+        if let Some(tensor) = tensor {
+            return FoldResult::single(tensor.element_attr(ir, position)?);
+        }
+        let list = self.tensor(ir).defining::<FromElementsOp>(ir)?;
+        FoldResult::single(list.elements(ir).nth(position)?)
+    }
 }
 
 impl ResultNames for ExtractOp {
@@ -64,7 +91,7 @@ impl Verify for ExtractOp {
     ),
     interfaces(DestinationStyleOpInterface),
     assembly { $scalar "into" $dest "[" $indices "]" attr_dict ":" type($dest) },
-    verify, result_names,
+    verify, fold, result_names,
 )]
 pub struct InsertOp {
     #[operand]
@@ -80,6 +107,15 @@ pub struct InsertOp {
 impl DestinationStyleOpInterface for InsertOp {
     fn inits(&self, _: &Ir) -> Range<usize> {
         1..2
+    }
+}
+
+impl Fold for InsertOp {
+    fn fold(self, ir: &Ir, operands: &[Option<Attribute>]) -> Folded {
+        let (scalar, dest) = (operands[0]?, operands[1]?.cast::<DenseElementsAttr>(ir)?);
+        let same = dest.is_splat(ir) && dest.element_attr(ir, 0) == Some(scalar);
+        same.then(|| FoldResult::single(Attribute::from(dest)))
+            .flatten()
     }
 }
 
@@ -105,7 +141,7 @@ impl Verify for InsertOp {
         Pure,
         RangedTypesMatchWith("operand types match result element type", from = result, to = elements, element_types),
     ),
-    custom_assembly, result_names,
+    custom_assembly, fold, result_names,
 )]
 pub struct FromElementsOp {
     #[operand]
@@ -149,6 +185,14 @@ impl CustomAssembly for FromElementsOp {
     }
 }
 
+impl Fold for FromElementsOp {
+    fn fold(self, ir: &Ir, operands: &[Option<Attribute>]) -> Folded {
+        let elements = operands.iter().copied().collect::<Option<Vec<_>>>()?;
+        let ty = tensor_type(ir, self.result(ir));
+        FoldResult::single(dense_elements(ir, ty.into(), &elements)?)
+    }
+}
+
 impl ResultNames for FromElementsOp {
     fn result_names(self, ir: &Ir, name: &mut dyn FnMut(Value, &str)) {
         name(self.result(ir), "from_elements");
@@ -164,7 +208,7 @@ impl ResultNames for FromElementsOp {
     ),
     interfaces(ReifyRankedShapedTypeOpInterface),
     assembly { $input ("[" $dynamic_sizes^ "]")? attr_dict ":" type($aggregate) },
-    verify, result_names,
+    verify, fold, result_names,
 )]
 pub struct SplatOp {
     #[operand]
@@ -186,6 +230,13 @@ impl SplatOp {
 impl ReifyRankedShapedTypeOpInterface for SplatOp {
     fn reify_result_shapes(&self, b: &mut Builder<'_>) -> Option<SmallVec<[ReifiedShape; 1]>> {
         Some(smallvec![self.mixed_sizes(b).iter().collect()])
+    }
+}
+
+impl Fold for SplatOp {
+    fn fold(self, ir: &Ir, operands: &[Option<Attribute>]) -> Folded {
+        let bits = scalar_bits(ir, operands[0]?)?;
+        FoldResult::single(uniform_attr(ir, ir.ty(self.aggregate(ir)), bits)?)
     }
 }
 

@@ -10,6 +10,7 @@ use terrace_ir::types::{DYNAMIC, RankedTensorType, Type};
 use terrace_ir::{Builder, Ir, Location, Op, Value, smallvec};
 use terrace_ods_macros::op;
 
+use super::rules::EmptyWithConstants;
 use super::{TensorDialect, tensor_type};
 
 /// A tensor of some shape whose elements are not said, for results to go to. Operands are its dynamic sizes.
@@ -18,7 +19,7 @@ use super::{TensorDialect, tensor_type};
     traits(Pure),
     interfaces(ReifyRankedShapedTypeOpInterface),
     assembly { "(" $dynamic_sizes ")" attr_dict ":" type($result) },
-    verify,
+    verify, canonicalize(EmptyWithConstants),
 )]
 pub struct EmptyOp {
     #[operand]

@@ -1,12 +1,13 @@
 //! `tensor.gather` and `tensor.scatter`: many parts at once, at coordinates that a tensor holds.
 
+use terrace_dialect_base::folding::{uniform_attr, uniform_bits};
 use terrace_ir::asm::print_type;
-use terrace_ir::attributes::UnitAttr;
+use terrace_ir::attributes::{Attribute, DenseElementsAttr, UnitAttr};
 use terrace_ir::ods::{
-    AnyRankedTensor, DenseI64ArrayAttr, Optional, RankedTensorOf, ResultNames,
-    SignlessIntegerOrIndex, TypedOp, Verify, VerifyResult,
+    AnyRankedTensor, DenseI64ArrayAttr, Fold, FoldResult, Folded, Optional, RankedTensorOf,
+    ResultNames, SignlessIntegerOrIndex, TypedOp, Verify, VerifyResult,
 };
-use terrace_ir::types::RankedTensorType;
+use terrace_ir::types::{RankedTensorType, Type};
 use terrace_ir::{Context, Ir, Op, SmallVec, Value};
 use terrace_ods_macros::op;
 
@@ -25,7 +26,7 @@ type Coordinates = RankedTensorOf<(SignlessIntegerOrIndex,)>;
         $source "[" $indices "]" "gather_dims" "(" $gather_dims ")" ("unique" $unique^)? attr_dict
         ":" functional_type(operands, results)
     },
-    verify, result_names,
+    verify, fold, result_names,
 )]
 pub struct GatherOp {
     #[operand]
@@ -60,6 +61,19 @@ impl GatherOp {
         }
         part_type(cx, source, &shape)
     }
+}
+
+impl Fold for GatherOp {
+    fn fold(self, ir: &Ir, operands: &[Option<Attribute>]) -> Folded {
+        splat_of_type(ir, operands[0], ir.ty(self.result(ir)))
+    }
+}
+
+/// A constant all of whose elements are one, as a tensor of another shape.
+pub(super) fn splat_of_type(ir: &Ir, constant: Option<Attribute>, ty: Type) -> Folded {
+    let constant = constant?;
+    constant.cast::<DenseElementsAttr>(ir)?;
+    FoldResult::single(uniform_attr(ir, ty, uniform_bits(ir, constant)?)?)
 }
 
 impl ResultNames for GatherOp {

@@ -10,6 +10,7 @@ use terrace_ir::{Block, Builder, Ir, SmallVec, Value, smallvec};
 use terrace_ods_macros::op;
 
 use super::empty::{mixed_sizes, verify_number_of_sizes};
+use super::rules::GenerateWithConstants;
 use super::{PadOp, TensorDialect, tensor_type};
 
 /// A tensor whose elements are what the region yields for their indices, in any order. Operands are its dynamic sizes.
@@ -18,7 +19,7 @@ use super::{PadOp, TensorDialect, tensor_type};
     traits(RecursiveMemoryEffects, SingleBlockImplicitTerminator(YieldOp)),
     interfaces(ReifyRankedShapedTypeOpInterface),
     assembly { $dynamic_extents $body attr_dict ":" type($result) },
-    verify, verify_regions, result_names,
+    verify, verify_regions, result_names, canonicalize(GenerateWithConstants),
 )]
 pub struct GenerateOp {
     #[operand]

@@ -9,6 +9,7 @@ mod generate;
 mod pad;
 mod query;
 mod reshape;
+mod rules;
 mod slices;
 
 pub use casts::{BitcastOp, CastOp};
@@ -36,7 +37,7 @@ use terrace_ods_macros::dialect;
     ),
     materialize_constant = terrace_standard_dialects::arith::materialize_constant,
     dependent_dialects(terrace_standard_dialects::arith::ArithDialect),
-    interfaces(terrace_passes::transforms::inline_anywhere),
+    interfaces(terrace_passes::transforms::inline_anywhere, rules::in_place),
 )]
 pub struct TensorDialect;
 

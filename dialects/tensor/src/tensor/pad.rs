@@ -2,17 +2,20 @@
 
 use terrace_dialect_base::index_list::{parse_dynamic_index_list, print_dynamic_index_list};
 use terrace_ir::asm::print_type;
-use terrace_ir::attributes::UnitAttr;
+use terrace_ir::attributes::{Attribute, UnitAttr};
 use terrace_ir::interfaces::MixedIndices;
 use terrace_ir::ods::{
-    AnyRankedTensor, DenseI64ArrayAttr, Index, Optional, ResultNames, SizedRegion, TypedOp,
-    Variadic, Verify, VerifyRegions, VerifyResult,
+    AnyRankedTensor, DenseI64ArrayAttr, Fold, FoldResult, Folded, Index, Optional, ResultNames,
+    SizedRegion, TypedOp, Variadic, Verify, VerifyRegions, VerifyResult,
 };
-use terrace_ir::types::{DYNAMIC, RankedTensorType, Type};
+use terrace_ir::types::{DYNAMIC, RankedTensorType, ShapedType, Type};
 use terrace_ir::{Context, Ir, SmallVec, Value};
 use terrace_ods_macros::op;
 
 use super::generate::{YieldOp, yielded_type};
+use super::rules::{
+    CastOfPad, PadByNothing, PadOfCast, PadOfPad, PadOfSlicedPad, PadWithConstants,
+};
 use super::{TensorDialect, tensor_type};
 
 /// A tensor with elements added before and after it in each dimension, which the region yields for their indices. With `nofold` it is
@@ -26,7 +29,8 @@ use super::{TensorDialect, tensor_type};
         "high" "" custom<DynamicIndexList>($high, $static_high)
         $region attr_dict ":" type($source) "to" type($result)
     },
-    verify, verify_regions, result_names,
+    verify, verify_regions, fold, result_names,
+    canonicalize(PadByNothing, PadOfCast, CastOfPad, PadOfSlicedPad, PadWithConstants, PadOfPad),
 )]
 pub struct PadOp {
     #[operand]
@@ -80,6 +84,16 @@ impl PadOp {
             })
             .collect();
         Some(RankedTensorType::get(cx, &shape, source.element(cx)))
+    }
+}
+
+impl Fold for PadOp {
+    fn fold(self, ir: &Ir, _: &[Option<Attribute>]) -> Folded {
+        let (source, ty) = (self.source(ir), tensor_type(ir, self.result(ir)));
+        let is_static = ShapedType::from(ty).has_static_shape(ir);
+        (is_static && ir.ty(source) == ty.into() && !self.nofold(ir))
+            .then(|| FoldResult::single(source))
+            .flatten()
     }
 }
 

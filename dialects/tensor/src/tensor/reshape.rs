@@ -1,26 +1,35 @@
 //! The same elements in another shape.
 
-use terrace_dialect_base::index_list::{parse_dynamic_index_list, print_dynamic_index_list};
+use terrace_dialect_base::index_list::{
+    known_index, parse_dynamic_index_list, print_dynamic_index_list,
+};
 use terrace_dialect_base::reassociation::{Reassociation, joined_size, reassociation};
 use terrace_ir::asm::print_type;
-use terrace_ir::interfaces::MixedIndices;
+use terrace_ir::attributes::{Attribute, DenseElementsAttr};
+use terrace_ir::interfaces::{MixedIndex, MixedIndices};
 use terrace_ir::ods::{
-    AnySignlessInteger, AnyTensor, DenseI64ArrayAttr, Index, IndexListArrayAttr, Is, ResultNames,
-    TensorRankOf, TypedOp, Variadic, Verify, VerifyResult,
+    AnySignlessInteger, AnyTensor, DenseI64ArrayAttr, Fold, FoldResult, Folded, Index,
+    IndexListArrayAttr, Is, ResultNames, TensorRankOf, TypedOp, Variadic, Verify, VerifyResult,
 };
 use terrace_ir::types::{DYNAMIC, RankedTensorType, ShapedType, Type};
 use terrace_ir::{Context, Ir, Op, SmallVec, Value};
 use terrace_ods_macros::op;
 
+use super::gather::splat_of_type;
+use super::rules::{
+    CollapseOfCast, CollapseOfCollapse, CollapseOfElements, CollapseOfExpand, CollapseOfSplat,
+    ExpandOfCast, ExpandOfCollapse, ExpandOfElements, ExpandOfExpand, ExpandOfSplat,
+    ReshapeOfReshape,
+};
 use super::slices::part_type;
-use super::{TensorDialect, tensor_type};
+use super::{DimOp, FromElementsOp, TensorDialect, tensor_type};
 
 /// The same elements in row-major order with another shape, which a one-dimensional tensor holds.
 #[op(
     dialect = TensorDialect, mnemonic = "reshape",
     traits(Pure),
     assembly { $source "(" $shape ")" attr_dict ":" functional_type(operands, results) },
-    verify, result_names,
+    verify, fold, result_names, canonicalize(ReshapeOfReshape),
 )]
 pub struct ReshapeOp {
     #[operand]
@@ -29,6 +38,40 @@ pub struct ReshapeOp {
     shape: TensorRankOf<(AnySignlessInteger, Index), (Is<1>,)>,
     #[result]
     result: AnyTensor,
+}
+
+impl Fold for ReshapeOp {
+    fn fold(self, ir: &Ir, operands: &[Option<Attribute>]) -> Folded {
+        let (source, ty) = (self.source(ir), ir.ty(self.result(ir)));
+        if let Some(splat) = splat_of_type(ir, operands[0], ty) {
+            return Some(splat);
+        }
+        let ranked: RankedTensorType = ty.cast(ir).filter(|_| ir.ty(source) == ty)?;
+        (ranked.rank(ir) <= 1 || self.keeps_shape(ir, ranked))
+            .then(|| FoldResult::single(source))
+            .flatten()
+    }
+}
+
+impl ReshapeOp {
+    /// Whether the shape is known to be that of the source, which is of this type.
+    fn keeps_shape(self, ir: &Ir, ty: RankedTensorType) -> bool {
+        let source = self.source(ir);
+        let Some(shape) = self.shape(ir).defining::<FromElementsOp>(ir) else {
+            return false;
+        };
+        let is_size = |(dim, (size, known)): (i64, (Value, &i64))| {
+            if let Some(size) = known_index(ir, MixedIndex::Value(size)) {
+                return size == *known;
+            }
+            size.defining::<DimOp>(ir).is_some_and(|size| {
+                let index = known_index(ir, MixedIndex::Value(size.index(ir)));
+                size.source(ir) == source && index == Some(dim)
+            })
+        };
+        let sizes = shape.elements(ir).zip(ty.shape(ir));
+        shape.elements(ir).len() == ty.rank(ir) && (0..).zip(sizes).all(is_size)
+    }
 }
 
 impl ResultNames for ReshapeOp {
@@ -76,7 +119,8 @@ impl Verify for ReshapeOp {
         $src $reassociation "output_shape" custom<DynamicIndexList>($output_shape, $static_output_shape)
         attr_dict ":" type($src) "into" type($result)
     },
-    verify, result_names,
+    verify, fold, result_names,
+    canonicalize(ExpandOfExpand, ExpandOfCollapse, ExpandOfSplat, ExpandOfElements, ExpandOfCast),
 )]
 pub struct ExpandShapeOp {
     #[operand]
@@ -133,7 +177,8 @@ impl Verify for ExpandShapeOp {
     dialect = TensorDialect, mnemonic = "collapse_shape",
     traits(Pure),
     assembly { $src $reassociation attr_dict ":" type($src) "into" type($result) },
-    verify, result_names,
+    verify, fold, result_names,
+    canonicalize(CollapseOfCollapse, CollapseOfExpand, CollapseOfSplat, CollapseOfElements, CollapseOfCast),
 )]
 pub struct CollapseShapeOp {
     #[operand]
@@ -172,6 +217,46 @@ impl Verify for CollapseShapeOp {
         let groups = reassociation(ir, self.reassociation(ir));
         verify_groups(ir, self.op(), expanded, collapsed, &groups)
     }
+}
+
+/// A reshape that undoes the one it is applied to, or does nothing.
+macro_rules! fold_reshape {
+    ($name:ident undoes $inverse:ident) => {
+        impl Fold for $name {
+            fn fold(self, ir: &Ir, operands: &[Option<Attribute>]) -> Folded {
+                let (source, ty) = (self.src(ir), ir.ty(self.result(ir)));
+                if let Some(elements) = operands[0].and_then(|source| source.cast(ir)) {
+                    return reshaped(ir, elements, ty);
+                }
+                if ir.ty(source) == ty {
+                    return FoldResult::single(source);
+                }
+                let inner = source.defining::<$inverse>(ir)?.src(ir);
+                is_undone(ir, inner, source, ty)
+                    .then(|| FoldResult::single(inner))
+                    .flatten()
+            }
+        }
+    };
+}
+fold_reshape!(ExpandShapeOp undoes CollapseShapeOp);
+fold_reshape!(CollapseShapeOp undoes ExpandShapeOp);
+
+/// Constant elements as a tensor of another shape.
+fn reshaped(ir: &Ir, elements: DenseElementsAttr, ty: Type) -> Folded {
+    let ty: ShapedType = ty.cast(ir)?;
+    let count = elements.ty(ir).num_elements(ir);
+    let same = ty.num_elements(ir) == count && elements.ty(ir).element(ir) == ty.element(ir);
+    same.then(|| FoldResult::single(Attribute::from(elements.reshape(ir, ty))))
+        .flatten()
+}
+
+/// Whether a tensor that is reshaped and then reshaped to its type is the same again: it may not be if its dimensions are joined,
+/// and the sizes of several are not known.
+fn is_undone(ir: &Ir, tensor: Value, between: Value, ty: Type) -> bool {
+    let [first, second] = [tensor, between].map(|value| tensor_type(ir, value));
+    let unknown = first.shape(ir).iter().filter(|size| **size == DYNAMIC);
+    ir.ty(tensor) == ty && (first.rank(ir) < second.rank(ir) || unknown.count() <= 1)
 }
 
 /// The types of the first operand and the result, which must have a rank.

@@ -8,19 +8,27 @@ use terrace_dialect_base::shapes::dropped_dims;
 use terrace_dialect_base::slice;
 use terrace_dialect_base::slices::out_of_bounds;
 use terrace_ir::asm::print_type;
-use terrace_ir::attributes::DenseArrayAttr;
+use terrace_ir::attributes::{Attribute, DenseArrayAttr};
 use terrace_ir::interfaces::{
     DestinationStyleOpInterface, MixedIndices, OffsetSizeAndStrideOpInterface,
-    ParallelCombiningOpInterface,
+    ParallelCombiningOpInterface, ReifiedShape, ReifyRankedShapedTypeOpInterface,
 };
 use terrace_ir::ods::{
-    AnyRankedTensor, DenseI64ArrayAttr, Index, ResultNames, TypedOp, Variadic, Verify, VerifyResult,
+    AnyRankedTensor, DenseI64ArrayAttr, Fold, FoldResult, Folded, Index, ResultNames, TypedOp,
+    Variadic, Verify, VerifyResult,
 };
-use terrace_ir::types::{RankedTensorType, Type};
+use terrace_ir::types::{RankedTensorType, ShapedType, Type};
 use terrace_ir::{Builder, Context, Ir, Location, Op, Value};
 use terrace_ods_macros::op;
 use terrace_standard_dialects::scf::InParallelOp;
 
+use super::gather::splat_of_type;
+use super::query::sizes_of;
+use super::rules::{
+    InsertOfCast, InsertOfKnownSize, InsertOverInserted, InsertWithConstants, ParallelInsertOfCast,
+    ParallelInsertOfKnownSize, ParallelInsertWithConstants, SliceOfCast, SliceWithConstants,
+    is_same_slice, is_whole,
+};
 use super::{TensorDialect, tensor_type};
 
 /// A part of a tensor: in each dimension the elements from an offset on, so many, and each by a stride after the last one.
@@ -28,14 +36,14 @@ use super::{TensorDialect, tensor_type};
 #[op(
     dialect = TensorDialect, mnemonic = "extract_slice",
     traits(AttrSizedOperandSegments, Pure),
-    interfaces(OffsetSizeAndStrideOpInterface),
+    interfaces(OffsetSizeAndStrideOpInterface, ReifyRankedShapedTypeOpInterface),
     assembly {
         $source "" custom<DynamicIndexList>($offsets, $static_offsets)
         custom<DynamicIndexList>($sizes, $static_sizes)
         custom<DynamicIndexList>($strides, $static_strides)
         attr_dict ":" type($source) "to" type($result)
     },
-    verify, result_names,
+    verify, fold, result_names, canonicalize(SliceWithConstants, SliceOfCast),
 )]
 pub struct ExtractSliceOp {
     #[operand]
@@ -73,6 +81,27 @@ pub(super) fn part_type(cx: &Context, of: RankedTensorType, sizes: &[i64]) -> Ra
 }
 
 impl ExtractSliceOp {
+    /// Which of the sizes are of dimensions that the result does not have: of several that could be, the first ones.
+    pub fn dropped_dims(self, ir: &Ir) -> SmallVec<[bool; 4]> {
+        let sizes = self.mixed_sizes(ir);
+        let shape = tensor_type(ir, self.result(ir)).shape(ir);
+        let mut kept = shape.iter().rev().peekable();
+        let mut dropped: SmallVec<[bool; 4]> = sizes
+            .constants
+            .iter()
+            .rev()
+            .map(|size| {
+                let is_kept = kept.peek().is_some_and(|kept| *size != 1 || **kept == 1);
+                if is_kept {
+                    kept.next();
+                }
+                !is_kept
+            })
+            .collect();
+        dropped.reverse();
+        dropped
+    }
+
     /// A part of a tensor as this type.
     pub fn with_type(
         b: &mut Builder<'_>,
@@ -94,6 +123,31 @@ impl ExtractSliceOp {
             arrays[1],
             arrays[2],
         )
+    }
+}
+
+impl Fold for ExtractSliceOp {
+    fn fold(self, ir: &Ir, operands: &[Option<Attribute>]) -> Folded {
+        let (source, ty) = (self.source(ir), ir.ty(self.result(ir)));
+        if let Some(splat) = splat_of_type(ir, operands[0], ty) {
+            return Some(splat);
+        }
+        if ir.ty(source) == ty && is_whole(ir, &self, tensor_type(ir, source)) {
+            return FoldResult::single(source);
+        }
+        let inserted = source.defining::<InsertSliceOp>(ir)?;
+        let part = inserted.source(ir);
+        (ir.ty(part) == ty && is_same_slice(ir, &inserted, &self))
+            .then(|| FoldResult::single(part))
+            .flatten()
+    }
+}
+
+impl ReifyRankedShapedTypeOpInterface for ExtractSliceOp {
+    fn reify_result_shapes(&self, b: &mut Builder<'_>) -> Option<SmallVec<[ReifiedShape; 1]>> {
+        let (sizes, dropped) = (self.mixed_sizes(b), self.dropped_dims(b));
+        let kept = sizes.iter().zip(dropped).filter(|(_, dropped)| !dropped);
+        Some(smallvec![kept.map(|(size, _)| size).collect()])
     }
 }
 
@@ -148,14 +202,14 @@ fn verify_part(
         AttrSizedOperandSegments, Pure,
         TypesMatchWith("expected result type to match dest type", from = dest, to = result, same_type),
     ),
-    interfaces(DestinationStyleOpInterface, OffsetSizeAndStrideOpInterface),
+    interfaces(DestinationStyleOpInterface, OffsetSizeAndStrideOpInterface, ReifyRankedShapedTypeOpInterface),
     assembly {
         $source "into" $dest "" custom<DynamicIndexList>($offsets, $static_offsets)
         custom<DynamicIndexList>($sizes, $static_sizes)
         custom<DynamicIndexList>($strides, $static_strides)
         attr_dict ":" type($source) "into" type($dest)
     },
-    verify, result_names,
+    verify, fold, result_names, canonicalize(InsertWithConstants, InsertOfCast, InsertOfKnownSize, InsertOverInserted),
 )]
 pub struct InsertSliceOp {
     #[operand]
@@ -200,6 +254,28 @@ impl ResultNames for InsertSliceOp {
     }
 }
 
+impl Fold for InsertSliceOp {
+    fn fold(self, ir: &Ir, _: &[Option<Attribute>]) -> Folded {
+        let (part, whole) = (self.source(ir), self.dest(ir));
+        let ty = tensor_type(ir, whole);
+        let is_static = ShapedType::from(ty).has_static_shape(ir);
+        if is_static && ir.ty(part) == ty.into() && is_whole(ir, &self, ty) {
+            return FoldResult::single(part);
+        }
+        let taken = part.defining::<ExtractSliceOp>(ir)?;
+        (taken.source(ir) == whole && is_same_slice(ir, &taken, &self))
+            .then(|| FoldResult::single(whole))
+            .flatten()
+    }
+}
+
+impl ReifyRankedShapedTypeOpInterface for InsertSliceOp {
+    fn reify_result_shapes(&self, b: &mut Builder<'_>) -> Option<SmallVec<[ReifiedShape; 1]>> {
+        let (loc, whole) = (b.loc(self.op()), self.dest(b));
+        Some(smallvec![sizes_of(b, loc, whole)])
+    }
+}
+
 impl Verify for InsertSliceOp {
     fn verify(self, ir: &Ir) -> VerifyResult {
         let [part, whole] = [self.source(ir), self.dest(ir)].map(|value| tensor_type(ir, value));
@@ -219,6 +295,7 @@ impl Verify for InsertSliceOp {
         attr_dict ":" type($source) "into" type($dest)
     },
     verify,
+    canonicalize(ParallelInsertWithConstants, ParallelInsertOfCast, ParallelInsertOfKnownSize),
 )]
 pub struct ParallelInsertSliceOp {
     #[operand]
