@@ -4,12 +4,12 @@ use std::sync::Arc;
 
 use smallvec::SmallVec;
 use terrace_ir::context::DialectInterfaces;
+use terrace_ir::ir::OpSpec;
 use terrace_ir::ods::TypedOp;
 use terrace_ir::rewrite::{
     FoldInterface, GreedyConfig, GreedyRewrite, MatchFailure, PatternRoot, PatternSet,
     RegionSimplification, RewritePattern, RewriteResult, Rewriter,
 };
-use terrace_ir::ir::OpSpec;
 use terrace_ir::types::Type;
 use terrace_ir::{Block, Ir, Op, Region, Value};
 use terrace_passes::pass::{PassContext, PassResult, for_each_arena};

@@ -22,4 +22,6 @@ programs! {
     scf_mapping = "scf-mapping";
     #[cfg(feature = "spirv")]
     spirv = "spirv";
+    tensor = "tensor";
+    tensor_pad = "tensor-pad";
 }

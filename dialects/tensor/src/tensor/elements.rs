@@ -3,11 +3,13 @@
 use std::ops::Range;
 
 use terrace_dialect_base::folding::{dense_elements, scalar_bits, uniform_attr};
+use terrace_dialect_base::index_list::known_index;
 use terrace_ir::asm::{AsmPrinter, Delimiter, OpParser, ParseResult, print_type};
 use terrace_ir::attributes::{Attribute, DenseElementsAttr, IntegerAttr};
 use terrace_ir::builder::OpState;
 use terrace_ir::interfaces::{
-    DestinationStyleOpInterface, MixedIndices, ReifiedShape, ReifyRankedShapedTypeOpInterface,
+    DestinationStyleOpInterface, MixedIndex, MixedIndices, ReifiedShape,
+    ReifyRankedShapedTypeOpInterface,
 };
 use terrace_ir::ods::{
     AnyRankedTensor, AnyStaticShapeTensor, AnyType, CustomAssembly, Fold, FoldResult, Folded,
@@ -41,11 +43,25 @@ pub struct ExtractOp {
     result: AnyType,
 }
 
+impl ExtractOp {
+    /// Whether it gives the element that was inserted.
+    fn is_at(self, ir: &Ir, inserted: InsertOp) -> bool {
+        let known = |index| known_index(ir, MixedIndex::Value(index));
+        let mut pairs = self.indices(ir).zip(inserted.indices(ir));
+        pairs.all(|(a, b)| a == b || known(a).is_some_and(|index| Some(index) == known(b)))
+    }
+}
+
 impl Fold for ExtractOp {
     fn fold(self, ir: &Ir, operands: &[Option<Attribute>]) -> Folded {
         let tensor = operands[0].and_then(|tensor| tensor.cast::<DenseElementsAttr>(ir));
         if let Some(splat) = tensor.filter(|tensor| tensor.is_splat(ir)) {
             return FoldResult::single(splat.element_attr(ir, 0)?);
+        }
+        if let Some(inserted) = self.tensor(ir).defining::<InsertOp>(ir)
+            && self.is_at(ir, inserted)
+        {
+            return FoldResult::single(inserted.scalar(ir));
         }
         let mut position = 0usize;
         let sizes = tensor_type(ir, self.tensor(ir)).shape(ir).iter();

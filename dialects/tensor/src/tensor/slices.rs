@@ -232,6 +232,31 @@ pub struct InsertSliceOp {
     result: AnyRankedTensor,
 }
 
+impl InsertSliceOp {
+    /// A tensor with a part replaced.
+    pub fn at(
+        b: &mut Builder<'_>,
+        loc: Location,
+        part: Value,
+        whole: Value,
+        [offsets, sizes, strides]: [&MixedIndices; 3],
+    ) -> Self {
+        let arrays = [offsets, sizes, strides].map(|list| DenseArrayAttr::i64s(b, &list.constants));
+        InsertSliceOp::build(
+            b,
+            loc,
+            part,
+            whole,
+            &offsets.values,
+            &sizes.values,
+            &strides.values,
+            arrays[0],
+            arrays[1],
+            arrays[2],
+        )
+    }
+}
+
 /// A type that another part has too.
 pub(super) fn same_type(_: &Context, ty: Type) -> Option<Type> {
     Some(ty)
@@ -324,6 +349,18 @@ slice!(
 impl ParallelCombiningOpInterface for ParallelInsertSliceOp {
     fn updated_destinations(&self, ir: &Ir) -> SmallVec<[Value; 1]> {
         smallvec![self.dest(ir)]
+    }
+
+    fn combine_once(&self, b: &mut Builder<'_>) -> SmallVec<[Value; 1]> {
+        let slice = [
+            self.mixed_offsets(b),
+            self.mixed_sizes(b),
+            self.mixed_strides(b),
+        ];
+        let (loc, part, whole) = (b.loc(self.op()), self.source(b), self.dest(b));
+        let [offsets, sizes, strides] = &slice;
+        let inserted = InsertSliceOp::at(b, loc, part, whole, [offsets, sizes, strides]);
+        smallvec![inserted.result(b)]
     }
 }
 

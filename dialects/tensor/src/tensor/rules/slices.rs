@@ -199,13 +199,8 @@ impl Insertion for InsertSliceOp {
     }
     fn replace(self, rewriter: &mut Rewriter<'_>, part: Value, whole: Value, slice: &Slice) {
         let loc = rewriter.loc(self.op());
-        let arrays = slice
-            .each_ref()
-            .map(|list| DenseArrayAttr::i64s(rewriter, &list.constants));
-        let [offsets, sizes, strides] = slice.each_ref().map(|list| &list.values[..]);
-        let new = InsertSliceOp::build(
-            rewriter, loc, part, whole, offsets, sizes, strides, arrays[0], arrays[1], arrays[2],
-        );
+        let [offsets, sizes, strides] = slice;
+        let new = InsertSliceOp::at(rewriter, loc, part, whole, [offsets, sizes, strides]);
         let tensor = new.result(rewriter);
         replace_with_cast(rewriter, self.op(), tensor);
     }
