@@ -1,10 +1,12 @@
-//! The dialects whose values are tensors, and those that go with them: tensor.
+//! The dialects whose values are tensors, and those that go with them: tensor, complex.
 
+pub mod complex;
 pub mod tensor;
 
 use terrace_ir::Context;
 
 /// Loads all dialects of this crate.
 pub fn register_all(cx: &Context) {
+    cx.load_dialect::<complex::ComplexDialect>();
     cx.load_dialect::<tensor::TensorDialect>();
 }

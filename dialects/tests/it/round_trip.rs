@@ -31,6 +31,7 @@ programs! {
     arith
     cf
     cf_switch
+    complex
     func
     index
     math

@@ -11,6 +11,7 @@ programs! {
     affine_scalrep = "affine-scalrep";
     arith = "arith";
     cf = "cf";
+    complex = "complex";
     #[cfg(feature = "spirv")]
     gpu = "gpu";
     #[cfg(feature = "spirv")]

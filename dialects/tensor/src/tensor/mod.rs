@@ -35,8 +35,8 @@ use terrace_ods_macros::dialect;
         FromElementsOp, GatherOp, GenerateOp, InsertOp, InsertSliceOp, PadOp, ParallelInsertSliceOp, RankOp, ReshapeOp,
         ScatterOp, SplatOp, YieldOp,
     ),
-    materialize_constant = terrace_standard_dialects::arith::materialize_constant,
-    dependent_dialects(terrace_standard_dialects::arith::ArithDialect),
+    materialize_constant = crate::complex::materialize_constant,
+    dependent_dialects(terrace_standard_dialects::arith::ArithDialect, crate::complex::ComplexDialect),
     interfaces(terrace_passes::transforms::inline_anywhere, rules::in_place),
 )]
 pub struct TensorDialect;
