@@ -1,7 +1,9 @@
 //! The shape dialect: what is known of shapes, computed by ops, and assertions on them.
 
+mod folds;
 mod library;
 mod reduce;
+mod rules;
 mod shapes;
 mod sizes;
 mod types;
@@ -19,9 +21,9 @@ use std::sync::Arc;
 use terrace_ir::asm::print_type;
 use terrace_ir::attributes::{Attribute, BoolAttr, DenseElementsAttr, IntegerAttr};
 use terrace_ir::context::DialectInterfaces;
-use terrace_ir::ods::{TypeConstraint, VerifyResult};
+use terrace_ir::ods::VerifyResult;
 use terrace_ir::types::Type;
-use terrace_ir::verify::AttributeVerifierInterface;
+use terrace_ir::verify::{AttributeVerifierInterface, UnknownOpsInterface};
 use terrace_ir::{Builder, Ir, Location, Op};
 use terrace_ods_macros::dialect;
 use terrace_standard_dialects::arith;
@@ -89,7 +91,7 @@ fn materialize_constant(
     ty: Type,
 ) -> Option<Op> {
     if let Some(shape) = value.cast::<DenseElementsAttr>(b)
-        && ShapeOrExtents::matches(b, ty)
+        && (ty.is::<ShapeType>(b) || ty == extents(b, shape.num_elements(b)))
     {
         return Some(ConstShapeOp::build(b, loc, ty, shape).into());
     }
@@ -107,8 +109,14 @@ fn materialize_constant(
     arith::materialize_constant(b, loc, value, ty)
 }
 
+/// Ops that the dialect does not define are allowed: programs name functions of a library so.
+struct UnknownOps;
+
+impl UnknownOpsInterface for UnknownOps {}
+
 fn attribute_checks(interfaces: &mut DialectInterfaces) {
     interfaces.add::<dyn AttributeVerifierInterface>(Arc::new(library::Attributes));
+    interfaces.add::<dyn UnknownOpsInterface>(Arc::new(UnknownOps));
 }
 
 /// Checks that a result is a size where an operand may be an error, which it must be able to pass on.

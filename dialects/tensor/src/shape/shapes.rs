@@ -14,6 +14,11 @@ use terrace_ir::types::{RankedTensorType, ShapedType, Type};
 use terrace_ir::{Context, Ir};
 use terrace_ods_macros::op;
 
+use super::rules::{
+    BroadcastOfCasts, BroadcastOfConstants, BroadcastOfEmpty, BroadcastOfEqual,
+    BroadcastOfKnownRanks, BroadcastOfOne, CastOfShapeOf, ExtractFromShapeOf, RankOfShapeOf,
+    ShapeOfReshape, ShapeOfStatic,
+};
 use super::{
     AnyShapeOrSize, Shape, ShapeDialect, ShapeOrExtents, ShapeOrSize, ShapeType, SizeOrIndex,
     ValueShape, extents, verify_inferred, verify_shape, verify_size,
@@ -91,6 +96,9 @@ impl CustomAssembly for ConstShapeOp {
     traits(Commutative, Pure),
     assembly { $shapes attr_dict ":" type($shapes) "->" type($result) },
     verify,
+    fold, canonicalize(
+        BroadcastOfKnownRanks, BroadcastOfConstants, BroadcastOfOne, BroadcastOfCasts, BroadcastOfEqual, BroadcastOfEmpty
+    ),
 )]
 pub struct BroadcastOp {
     #[operand]
@@ -112,6 +120,7 @@ impl Verify for BroadcastOp {
     dialect = ShapeDialect, mnemonic = "concat",
     traits(Pure),
     assembly { $lhs "," $rhs attr_dict ":" type($lhs) "," type($rhs) "->" type($result) },
+    fold,
 )]
 pub struct ConcatOp {
     #[operand]
@@ -127,6 +136,7 @@ pub struct ConcatOp {
     dialect = ShapeDialect, mnemonic = "any",
     traits(Commutative, Pure),
     assembly { $inputs attr_dict ":" type($inputs) "->" type($result) },
+    fold,
 )]
 pub struct AnyOp {
     #[operand]
@@ -140,6 +150,7 @@ pub struct AnyOp {
     dialect = ShapeDialect, mnemonic = "shape_eq",
     traits(Commutative, Pure),
     assembly { $shapes attr_dict ":" type($shapes) },
+    fold,
 )]
 pub struct ShapeEqOp {
     #[operand]
@@ -183,6 +194,7 @@ impl Verify for MeetOp {
     dialect = ShapeDialect, mnemonic = "from_extents",
     traits(Pure),
     assembly { $extents attr_dict ":" type($extents) },
+    fold,
 )]
 pub struct FromExtentsOp {
     #[operand]
@@ -210,6 +222,7 @@ pub struct FromExtentTensorOp {
     traits(Pure),
     interfaces(CastOpInterface),
     assembly { $input attr_dict ":" type($input) "->" type($result) },
+    fold,
 )]
 pub struct ToExtentTensorOp {
     #[operand]
@@ -233,6 +246,7 @@ impl CastOpInterface for ToExtentTensorOp {
     traits(Pure),
     assembly { $shape attr_dict ":" type($shape) "->" type($rank) },
     verify,
+    fold, canonicalize(RankOfShapeOf),
 )]
 pub struct RankOp {
     #[operand]
@@ -253,6 +267,7 @@ impl Verify for RankOp {
     traits(Pure),
     assembly { $shape attr_dict ":" type($shape) "->" type($result) },
     verify,
+    fold,
 )]
 pub struct NumElementsOp {
     #[operand]
@@ -273,6 +288,7 @@ impl Verify for NumElementsOp {
     traits(Pure),
     assembly { $shape "," $dim attr_dict ":" type($shape) "," type($dim) "->" type($extent) },
     verify,
+    fold,
 )]
 pub struct GetExtentOp {
     #[operand]
@@ -294,6 +310,7 @@ impl Verify for GetExtentOp {
     dialect = ShapeDialect, mnemonic = "dim",
     traits(Pure),
     assembly { $value "," $index attr_dict ":" type($value) "," type($index) "->" type($extent) },
+    fold,
 )]
 pub struct DimOp {
     #[operand]
@@ -310,6 +327,7 @@ pub struct DimOp {
     traits(Pure),
     assembly { $arg attr_dict ":" type($arg) "->" type($result) },
     verify,
+    canonicalize(CastOfShapeOf, ShapeOfReshape, ExtractFromShapeOf, ShapeOfStatic),
 )]
 pub struct ShapeOfOp {
     #[operand]
@@ -383,7 +401,7 @@ pub struct DebugPrintOp {
 }
 
 /// The sizes before a dimension, and those from it on. Negative indices count from the end.
-#[op(dialect = ShapeDialect, mnemonic = "split_at", traits(Pure))]
+#[op(dialect = ShapeDialect, mnemonic = "split_at", traits(Pure), fold)]
 pub struct SplitAtOp {
     #[operand]
     operand: ShapeOrExtents,

@@ -6,6 +6,7 @@ use terrace_ir::types::Type;
 use terrace_ir::{Context, Ir, Value};
 use terrace_ods_macros::op;
 
+use super::rules::{IndexOfSizeOfIndex, SizeOfIndexOfSize};
 use super::{ShapeDialect, ShapeOrSize, Size, SizeOrIndex, SizeType, verify_size};
 
 /// A known size.
@@ -36,7 +37,7 @@ macro_rules! arithmetic {
             dialect = ShapeDialect, mnemonic = $mnemonic,
             traits($($traits),*),
             assembly { $lhs "," $rhs attr_dict ":" type($lhs) "," type($rhs) "->" type($result) },
-            verify,
+            verify, fold,
         )]
         pub struct $name {
             #[operand] lhs: SizeOrIndex,
@@ -69,6 +70,7 @@ macro_rules! extrema {
             dialect = ShapeDialect, mnemonic = $mnemonic,
             traits(Commutative, Pure),
             assembly { $lhs "," $rhs attr_dict ":" type($lhs) "," type($rhs) "->" type($result) },
+            fold,
         )]
         pub struct $name {
             #[operand] lhs: ShapeOrSize,
@@ -90,6 +92,7 @@ extrema! {
     dialect = ShapeDialect, mnemonic = "index_to_size",
     traits(Pure),
     assembly { $arg attr_dict },
+    fold, canonicalize(SizeOfIndexOfSize),
 )]
 pub struct IndexToSizeOp {
     #[operand]
@@ -104,6 +107,7 @@ pub struct IndexToSizeOp {
     traits(Pure),
     interfaces(CastOpInterface),
     assembly { $arg attr_dict ":" type($arg) },
+    fold, canonicalize(IndexOfSizeOfIndex),
 )]
 pub struct SizeToIndexOp {
     #[operand]

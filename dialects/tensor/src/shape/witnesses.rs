@@ -12,6 +12,12 @@ use terrace_ir::ods::{
 };
 use terrace_ods_macros::op;
 
+use super::rules::{
+    AssumingAllOfAll, AssumingAllOfBroadcastable, AssumingAllOfEqual, AssumingAllOfEqualShapes,
+    AssumingAllOfOne, AssumingAllOfPassing, AssumingKnown, AssumingUnusedResults,
+    BroadcastableEqualShapes, BroadcastableOfEqual, CstrBroadcastableOfCasts,
+    CstrBroadcastableOfEmpty, CstrBroadcastableOfEqual, EqualShapes,
+};
 use super::{ShapeDialect, ShapeOrExtents, Witness, WitnessType};
 
 /// A witness that is known to pass or to fail.
@@ -39,6 +45,7 @@ impl Fold for ConstWitnessOp {
     dialect = ShapeDialect, mnemonic = "is_broadcastable",
     traits(Commutative),
     assembly { $shapes attr_dict ":" type($shapes) },
+    fold, canonicalize(BroadcastableOfEqual),
 )]
 pub struct IsBroadcastableOp {
     #[operand]
@@ -53,6 +60,9 @@ pub struct IsBroadcastableOp {
     traits(Commutative),
     assembly { $shapes attr_dict ":" type($shapes) },
     verify,
+    fold, canonicalize(
+        CstrBroadcastableOfCasts, BroadcastableEqualShapes, CstrBroadcastableOfEqual, CstrBroadcastableOfEmpty
+    ),
 )]
 pub struct CstrBroadcastableOp {
     #[operand]
@@ -76,6 +86,7 @@ impl Verify for CstrBroadcastableOp {
     dialect = ShapeDialect, mnemonic = "cstr_eq",
     traits(Commutative),
     assembly { $shapes attr_dict ":" type($shapes) },
+    fold, canonicalize(EqualShapes),
 )]
 pub struct CstrEqOp {
     #[operand]
@@ -88,6 +99,7 @@ pub struct CstrEqOp {
 #[op(
     dialect = ShapeDialect, mnemonic = "cstr_require",
     assembly { $pred "," $msg attr_dict },
+    fold,
 )]
 pub struct CstrRequireOp {
     #[operand]
@@ -104,6 +116,10 @@ pub struct CstrRequireOp {
     traits(Commutative, Pure),
     assembly { $inputs attr_dict },
     verify,
+    fold, canonicalize(
+        AssumingAllOfPassing, AssumingAllOfAll, AssumingAllOfOne, AssumingAllOfBroadcastable, AssumingAllOfEqualShapes,
+        AssumingAllOfEqual
+    ),
 )]
 pub struct AssumingAllOp {
     #[operand]
@@ -127,6 +143,7 @@ impl Verify for AssumingAllOp {
     traits(RecursiveMemoryEffects, SingleBlockImplicitTerminator(AssumingYieldOp)),
     interfaces(RegionBranchOpInterface),
     custom_assembly,
+    canonicalize(AssumingUnusedResults, AssumingKnown),
 )]
 pub struct AssumingOp {
     #[operand]
