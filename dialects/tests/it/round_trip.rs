@@ -38,6 +38,7 @@ programs! {
     memref
     scf
     scf_regions
+    shape
     tensor
     ub
 }

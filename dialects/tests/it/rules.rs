@@ -23,6 +23,7 @@ programs! {
     scf_mapping = "scf-mapping";
     #[cfg(feature = "spirv")]
     spirv = "spirv";
+    shape = "shape";
     tensor = "tensor";
     tensor_pad = "tensor-pad";
 }

@@ -177,7 +177,7 @@ impl AttributeVerifierInterface for Attributes {
             for (name, _) in found.mapping(library_ir).entries(ir) {
                 if !mapped.insert(*name) {
                     return error(format!(
-                        "only one op to shape mapping allowed, found multiple for `{}`",
+                        "only one op to shape mapping allowed, found multiple for `\"{}\"`",
                         name.as_str(ir)
                     ));
                 }

@@ -79,8 +79,9 @@ impl CustomAssembly for ConstShapeOp {
     }
 
     fn print(self, ir: &Ir, printer: &mut AsmPrinter<'_>) {
+        printer.write(" ");
         printer.print_attr_dict(ir, self.op(), &["shape"]);
-        printer.write(" [");
+        printer.write("[");
         let sizes = self.shape(ir);
         printer.comma_separated(sizes.integer_values(ir), |printer, size| {
             write!(printer, "{size}");
