@@ -1,6 +1,7 @@
-//! The dialects whose values are tensors, and those that go with them: tensor, complex, shape.
+//! The dialects whose values are tensors, and those that go with them: tensor, complex, shape, ml_program.
 
 pub mod complex;
+pub mod ml_program;
 pub mod shape;
 pub mod tensor;
 
@@ -9,6 +10,7 @@ use terrace_ir::Context;
 /// Loads all dialects of this crate.
 pub fn register_all(cx: &Context) {
     cx.load_dialect::<complex::ComplexDialect>();
+    cx.load_dialect::<ml_program::MlProgramDialect>();
     cx.load_dialect::<shape::ShapeDialect>();
     cx.load_dialect::<tensor::TensorDialect>();
 }

@@ -36,6 +36,7 @@ programs! {
     index
     math
     memref
+    ml_program
     scf
     scf_regions
     shape
