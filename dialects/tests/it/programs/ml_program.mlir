@@ -1,4 +1,4 @@
-#extern = #ml_program<extern : tensor<2xi32>>
+#extern = #ml_program.extern : tensor<2xi32>
 module {
   ml_program.global private mutable @a(dense<4> : tensor<4xi32>) : tensor<?xi32>
   ml_program.global private @b(#extern) : tensor<2xi32>
