@@ -1,4 +1,4 @@
-//! The dialects of Terrace: func, arith, math, index, cf, scf, memref, affine, ub, dlti, irdl, llvm, tensor, complex, shape, ml_program; with the feature
+//! The dialects of Terrace: func, arith, math, index, cf, scf, memref, affine, ub, dlti, irdl, llvm, tensor, complex, shape, ml_program, quant; with the feature
 //! `spirv` also spirv and gpu.
 //!
 //! Each is in a crate of its own or shares one with its neighbours; this one holds them together.
@@ -14,7 +14,7 @@ pub use terrace_standard_dialects::{
     affine, arith, cf, dlti, func, index, irdl, math, memref, scf,
 };
 
-pub use terrace_tensor_dialects::{complex, ml_program, shape, tensor};
+pub use terrace_tensor_dialects::{complex, ml_program, quant, shape, tensor};
 
 use terrace_ir::Context;
 

@@ -229,10 +229,7 @@ fn verify_access(
     let global = symbols.lookup(name);
     let global = global.and_then(|(ir, op)| Some((ir, GlobalOp::cast(ir, op)?)));
     let Some((global_ir, global)) = global else {
-        return error(format!(
-            "undefined global: {}",
-            symbol
-        ));
+        return error(format!("undefined global: {}", symbol));
     };
     let wanted = global.ty(global_ir).value(ir);
     let is_mutable = global.is_mutable(global_ir);
