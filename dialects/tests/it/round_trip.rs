@@ -37,6 +37,7 @@ programs! {
     math
     memref
     ml_program
+    quant
     scf
     scf_regions
     shape

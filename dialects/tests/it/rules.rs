@@ -18,6 +18,7 @@ programs! {
     int_range = "int-range";
     llvm = "llvm";
     memref = "memref";
+    quant = "quant";
     scf = "scf";
     #[cfg(feature = "spirv")]
     scf_mapping = "scf-mapping";

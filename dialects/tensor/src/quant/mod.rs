@@ -16,6 +16,6 @@ use terrace_ods_macros::dialect;
     name = "quant",
     ops(DequantizeCastOp, QuantizeCastOp, StorageCastOp),
     types(AnyQuantizedType, CalibratedQuantizedType, UniformQuantizedType),
-    interfaces(terrace_passes::transforms::inline_anywhere)
+    interfaces(terrace_passes::transforms::inline_anywhere, types::faults)
 )]
 pub struct QuantDialect;

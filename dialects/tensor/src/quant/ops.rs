@@ -57,7 +57,7 @@ fn types(ir: &Ir, op: Op) -> [Type; 2] {
     dialect = QuantDialect, mnemonic = "dcast",
     traits(Pure, PredOpTrait("input and result are both scalars or both tensors with matching shape", same_shape)),
     assembly { $input attr_dict ":" type($input) "to" type($result) },
-    verify,
+    verify, fold,
 )]
 pub struct DequantizeCastOp {
     #[operand]
@@ -70,6 +70,13 @@ impl Verify for DequantizeCastOp {
     fn verify(self, ir: &Ir) -> VerifyResult {
         let [quantized, float] = types(ir, self.op());
         verify_expressed(ir, self.op(), quantized, float)
+    }
+}
+
+impl Fold for DequantizeCastOp {
+    fn fold(self, ir: &Ir, _: &[Option<Attribute>]) -> Folded {
+        let inner = self.input(ir).defining::<QuantizeCastOp>(ir)?;
+        undone(ir, inner.input(ir), self.result(ir))
     }
 }
 

@@ -1,7 +1,7 @@
 //! Scales and zero points of uniformly quantized numbers.
 
 use terrace_dialect_base::folding::Float;
-use terrace_ir::asm::{AsmParser, AsmPrinter, Delimiter, ParseResult};
+use terrace_ir::asm::{AsmParser, AsmPrinter, Delimiter, ParseResult, print_attribute};
 use terrace_ir::attributes::FloatAttr;
 use terrace_ir::ods::{Parameter, VerifyResult};
 use terrace_ir::types::{FloatType, Type};
@@ -27,9 +27,15 @@ pub struct Quantization {
 /// A float of 64 bits.
 pub(super) fn parse_float(parser: &mut AsmParser<'_>) -> ParseResult<FloatAttr> {
     let at = parser.position();
-    let number = parser.parse_attribute_of_type(Type::F64)?;
-    let number = number.cast(parser.context());
-    number.ok_or_else(|| parser.error_at(parser.since(at), "expected a floating-point number"))
+    let number = parser.parse_attribute_of_type(Type::F64).ok();
+    let number = number.and_then(|number| number.cast(parser.context()));
+    number.ok_or_else(|| parser.error_at(at, "expected floating point literal"))
+}
+
+/// A float of 64 bits as a text has it.
+pub(super) fn float_text(cx: &Context, float: FloatAttr) -> String {
+    let text = print_attribute(cx, float.into());
+    text.trim_end_matches(" : f64").to_owned()
 }
 
 impl Quantization {
@@ -39,11 +45,12 @@ impl Quantization {
         let Some(expressed) = expressed.cast::<FloatType>(cx) else {
             return Ok(());
         };
-        for scale in &self.scales {
-            let scale = scale.value(cx);
+        for attr in &self.scales {
+            let scale = attr.value(cx);
             let rounded = Float::new(expressed.kind(cx), scale).value();
             if scale.is_nan() || rounded <= 0.0 || rounded.is_infinite() {
-                return error(format!("scale {scale:e} out of expressed type range"));
+                let scale = float_text(cx, *attr);
+                return error(format!("scale {scale} out of expressed type range"));
             }
         }
         if let Some(dim) = self.dims.iter().find(|dim| **dim < 0) {

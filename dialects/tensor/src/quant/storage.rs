@@ -2,7 +2,7 @@
 
 use terrace_ir::asm::{AsmParser, AsmPrinter, ParseResult};
 use terrace_ir::ods::VerifyResult;
-use terrace_ir::types::{IntegerType, Signedness, Type};
+use terrace_ir::types::{IntegerType, Type};
 use terrace_ir::{Context, Diagnostic, Location};
 
 /// Integers of a width, and which of them are used.
@@ -64,29 +64,21 @@ impl Storage {
             Err(parser.error_at(parser.since(at), message))
         };
         // An unsigned integer is no type of its own: `u8`.
-        let (is_signed, width) = match parser.parse_any_keyword() {
-            Some(word) => match word.split_at_checked(1) {
-                Some(("u", width)) => (false, width.parse().ok()),
-                Some(("i", width)) => (true, width.parse().ok()),
-                _ => match word.strip_prefix("si") {
-                    Some(width) => (true, width.parse().ok()),
-                    None => return error(parser, "illegal storage type prefix".to_owned()),
-                },
-            },
-            None => {
-                let ty = parser.parse_type()?;
-                let Some(ty) = ty.cast::<IntegerType>(parser.context()) else {
-                    return error(parser, "storage type must be integral".to_owned());
-                };
-                let signedness = ty.signedness(parser.context());
-                (
-                    signedness != Signedness::Unsigned,
-                    Some(ty.width(parser.context())),
-                )
-            }
+        let Some(word) = parser.parse_any_keyword() else {
+            return error(parser, "illegal storage type prefix".to_owned());
         };
-        let Some(width) = width else {
+        let digits = word.trim_start_matches(|letter: char| !letter.is_ascii_digit());
+        let (prefix, digits) = word.split_at(word.len() - digits.len());
+        let is_signed = match prefix {
+            "u" => false,
+            "i" | "si" if !digits.is_empty() => true,
+            _ => return error(parser, "illegal storage type prefix".to_owned()),
+        };
+        if digits.is_empty() {
             return error(parser, "expected storage type width".to_owned());
+        }
+        let Ok(width) = digits.parse() else {
+            return error(parser, "invalid integer width".to_owned());
         };
         if width == 0 || width > MAX_WIDTH {
             return error(parser, format!("illegal storage type size: {width}"));

@@ -1,13 +1,16 @@
 //! Types of quantized numbers.
 
-use terrace_ir::asm::{AsmParser, AsmPrinter, ParseResult};
+use std::sync::Arc;
+
+use terrace_ir::asm::{AsmFaultInterface, AsmParser, AsmPrinter, ParseResult};
 use terrace_ir::attributes::FloatAttr;
+use terrace_ir::context::DialectInterfaces;
 use terrace_ir::ods::{CustomTypeAssembly, VerifyResult, VerifyType};
 use terrace_ir::types::Type;
 use terrace_ir::{Context, Diagnostic, Location};
 use terrace_ods_macros::ty;
 
-use super::parameters::{Quantization, parse_float};
+use super::parameters::{Quantization, float_text, parse_float};
 use super::{QuantDialect, Storage};
 
 /// Quantized numbers of which nothing is known but what they are stored as, and maybe the type of the numbers:
@@ -129,7 +132,8 @@ impl VerifyType for CalibratedQuantizedType {
         if max > min {
             return Ok(());
         }
-        let message = format!("illegal min and max: ({min:.6}:{max:.6})");
+        let [min, max] = [self.min(cx), self.max(cx)].map(|bound| float_text(cx, bound));
+        let message = format!("illegal min and max: ({min}:{max})");
         Err(Diagnostic::error(loc, message))
     }
 }
@@ -158,6 +162,19 @@ impl CustomTypeAssembly for CalibratedQuantizedType {
         printer.print_attr_without_type(self.max(cx).into());
         printer.write(">>");
     }
+}
+
+/// What is said of types that there are not.
+struct Faults;
+
+impl AsmFaultInterface for Faults {
+    fn unknown_type(&self, _: &Context, mnemonic: &str) -> String {
+        format!("unknown quantized type {mnemonic}")
+    }
+}
+
+pub(super) fn faults(interfaces: &mut DialectInterfaces) {
+    interfaces.add::<dyn AsmFaultInterface>(Arc::new(Faults));
 }
 
 /// What quantized numbers are stored as; `None` for other types, and for numbers that are not quantized yet.
