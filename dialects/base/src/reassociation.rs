@@ -123,5 +123,6 @@ pub fn joined_directly(
         let parts = joined_sizes(&shape(larger.1, from), &shape(smaller.1, to))?;
         groups.extend(parts.into_iter().map(|part| from[part].into()));
     }
-    Some(groups)
+    // Of a single element, which no group says anything of, any number of dimensions of size one is left.
+    (groups.len() == smaller.1.len()).then_some(groups)
 }

@@ -201,7 +201,7 @@ fn print_token_ordering(
     printer.write(" ordering(");
     match tokens.is_empty() {
         true => printer.write("()"),
-        false => printer.print_operands(tokens.into_iter()),
+        false => printer.print_operands(tokens),
     }
     for ty in arguments[1].types(ir, op) {
         printer.write(" -> ");

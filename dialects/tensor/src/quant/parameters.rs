@@ -109,7 +109,7 @@ impl Quantization {
         let mut found = 0;
         parser.parse_comma_list(Delimiter::Brace, |parser| {
             found += 1;
-            self.parse_scales(parser, inner)
+            parser.nested(|parser| self.parse_scales(parser, inner))
         })?;
         match count.replace(found) {
             Some(expected) if expected != found => {

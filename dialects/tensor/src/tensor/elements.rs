@@ -15,7 +15,7 @@ use terrace_ir::ods::{
     AnyRankedTensor, AnyStaticShapeTensor, AnyType, CustomAssembly, Fold, FoldResult, Folded,
     Index, ResultNames, TypedOp, Variadic, Verify, VerifyResult,
 };
-use terrace_ir::types::{RankedTensorType, ShapedType, Type};
+use terrace_ir::types::{RankedTensorType, ShapedType};
 use terrace_ir::{Builder, Context, Ir, SmallVec, Value, smallvec};
 use terrace_ods_macros::op;
 
@@ -155,7 +155,7 @@ impl Verify for InsertOp {
     dialect = TensorDialect, mnemonic = "from_elements",
     traits(
         Pure,
-        RangedTypesMatchWith("operand types match result element type", from = result, to = elements, element_types),
+PredOpTrait("operand types match result element type", are_elements),
     ),
     custom_assembly, fold, result_names,
 )]
@@ -166,11 +166,17 @@ pub struct FromElementsOp {
     result: AnyStaticShapeTensor,
 }
 
-/// The type of each element of a tensor; `None` if it may have any number of them.
-fn element_types(cx: &Context, tensor: &[Type]) -> Option<Vec<Type>> {
-    let ty: RankedTensorType = tensor.first()?.cast(cx)?;
-    let count = ShapedType::from(ty).num_elements(cx)?;
-    Some(vec![ty.element(cx); usize::try_from(count).ok()?])
+/// Whether the operands are the elements of the result.
+fn are_elements(op: FromElementsOp, ir: &Ir) -> bool {
+    let ty = tensor_type(ir, op.result(ir));
+    let mut types = ir.operand_types(op.op());
+    has_elements(ir, ty, types.len()) && types.all(|found| found == ty.element(ir))
+}
+
+/// Whether a tensor has so many elements.
+fn has_elements(cx: &Context, ty: RankedTensorType, count: usize) -> bool {
+    let expected = ShapedType::from(ty).num_elements(cx);
+    expected.is_some_and(|expected| usize::try_from(expected) == Ok(count))
 }
 
 impl CustomAssembly for FromElementsOp {
@@ -181,15 +187,24 @@ impl CustomAssembly for FromElementsOp {
         parser.parse_punct(":")?;
         let ty_at = parser.position();
         let ty = parser.parse_type_of::<AnyRankedTensor>()?;
-        let Some(types) = element_types(parser.context(), &[ty]) else {
-            let ty = print_type(parser.context(), ty);
+        let cx = parser.context();
+        let tensor = ty.cast::<RankedTensorType>(cx);
+        let tensor = tensor.filter(|ty| ShapedType::from(*ty).has_static_shape(cx));
+        let Some(tensor) = tensor else {
+            let ty = print_type(cx, ty);
             let message = format!(
                 "'result' must be statically shaped tensor of any type values, but got '{ty}'"
             );
             return Err(parser.error_at(parser.since(ty_at), message));
         };
+        if !has_elements(cx, tensor, elements.len()) {
+            let count = ShapedType::from(tensor).num_elements(cx);
+            let count = count.and_then(|count| usize::try_from(count).ok());
+            let count = count.unwrap_or(usize::MAX);
+            return Err(parser.operand_count_error(at, elements.len(), count));
+        }
         state.result_types.push(ty);
-        parser.resolve_operands(&elements, &types, at, state)
+        parser.resolve_operands_of_type(&elements, tensor.element(cx), state)
     }
 
     fn print(self, ir: &Ir, printer: &mut AsmPrinter<'_>) {

@@ -110,6 +110,14 @@ impl Verify for PadOp {
         let [source, result] =
             [self.source(ir), self.result(ir)].map(|value| tensor_type(ir, value));
         let (low, high) = (self.mixed_low(ir), self.mixed_high(ir));
+        for (amounts, word) in [(&low, "low"), (&high, "high")] {
+            let (values, dynamic) = (amounts.values.len(), amounts.num_dynamic());
+            if values != dynamic {
+                return error(format!(
+                    "expected the number of '{word}' to match the number of dynamic entries in 'static_{word}' ({values} vs {dynamic})"
+                ));
+            }
+        }
         let expected = PadOp::result_type(ir, source, &low.constants, &high.constants);
         let Some(expected) = expected else {
             return error(format!(

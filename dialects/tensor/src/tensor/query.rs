@@ -1,7 +1,11 @@
 //! What a tensor says about its shape.
 
+use terrace_dialect_base::index_list::known_index;
 use terrace_ir::attributes::{Attribute, IntegerAttr};
-use terrace_ir::interfaces::{MixedIndex, OffsetSizeAndStrideOpInterface, ReifiedShape};
+use terrace_ir::interfaces::{
+    ConditionallySpeculatable, MixedIndex, OffsetSizeAndStrideOpInterface, ReifiedShape,
+    Speculatability,
+};
 use terrace_ir::ods::{
     AnyNon0RankedOrUnrankedTensor, AnyTensor, Fold, FoldResult, Folded, Index, ResultNames,
 };
@@ -17,6 +21,7 @@ use super::{ExtractSliceOp, GenerateOp, TensorDialect, tensor_type};
 #[op(
     dialect = TensorDialect, mnemonic = "dim",
     traits(NoMemoryEffect),
+    interfaces(ConditionallySpeculatable),
     assembly { attr_dict $source "," $index ":" type($source) },
     fold, result_names, canonicalize(DimOfCast, DimOfDestination, DimOfReshape, DimOfEmpty, DimOfWeakeningCast),
 )]
@@ -27,6 +32,19 @@ pub struct DimOp {
     index: Index,
     #[result]
     result: Index,
+}
+
+/// An index that is not that of a dimension is undefined behaviour.
+impl ConditionallySpeculatable for DimOp {
+    fn speculatability(&self, ir: &Ir) -> Speculatability {
+        let ty: Option<RankedTensorType> = ir.ty(self.source(ir)).cast(ir);
+        let index = known_index(ir, MixedIndex::Value(self.index(ir)));
+        let index = index.and_then(|index| usize::try_from(index).ok());
+        match ty.zip(index) {
+            Some((ty, index)) if index < ty.rank(ir) => Speculatability::Always,
+            _ => Speculatability::Never,
+        }
+    }
 }
 
 impl Fold for DimOp {

@@ -168,3 +168,11 @@ func.func @yield(%x: f64) {
   // expected-error @+1 {{'tensor.yield' op expects parent op to be one of 'tensor.generate, tensor.pad'}}
   tensor.yield %x : f64
 }
+
+// -----
+
+func.func @from_elements_of_many(%x: f32) {
+  // expected-error @+1 {{number of operands and types do not match: got 1 operands and 4000000000000 types}}
+  %0 = tensor.from_elements %x : tensor<4000000000000xf32>
+  return
+}

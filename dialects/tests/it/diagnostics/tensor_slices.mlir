@@ -195,3 +195,15 @@ func.func @concat_result(%a: tensor<4x2xf32>) {
   %0 = tensor.concat dim(0) %a, %a : (tensor<4x2xf32>, tensor<4x2xf32>) -> tensor<7x2xf32>
   return
 }
+
+// -----
+
+// ours: MLIR takes it, and crashes where the amounts are asked for
+func.func @pad_without_amount(%a: tensor<?xf32>, %x: f32) {
+  // expected-error @+1 {{expected the number of 'low' to match the number of dynamic entries in 'static_low' (0 vs 1)}}
+  %0 = "tensor.pad"(%a) <{operandSegmentSizes = array<i32: 1, 0, 0>, static_high = array<i64: 0>, static_low = array<i64: -9223372036854775808>}> ({
+  ^bb0(%i: index):
+    tensor.yield %x : f32
+  }) : (tensor<?xf32>) -> tensor<?xf32>
+  return
+}

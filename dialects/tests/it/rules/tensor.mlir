@@ -337,3 +337,9 @@ func.func @shared_once(%a: tensor<16xf32>, %p: tensor<4xf32>) -> tensor<16xf32> 
   }
   return %0 : tensor<16xf32>
 }
+
+func.func @single_elements(%a: tensor<1x1xf32>) -> tensor<1xf32> {
+  %0 = tensor.collapse_shape %a [] : tensor<1x1xf32> into tensor<f32>
+  %1 = tensor.expand_shape %0 [] output_shape [1] : tensor<f32> into tensor<1xf32>
+  return %1 : tensor<1xf32>
+}

@@ -1,6 +1,6 @@
 //! Assertions that hold, witnesses of several, and code that relies on them.
 
-use rustc_hash::FxHashSet;
+use rustc_hash::{FxHashMap, FxHashSet};
 use terrace_dialect_base::rules;
 use terrace_dialect_base::rules::{recreate, replace_by_block};
 use terrace_ir::ods::TypedOp;
@@ -74,13 +74,26 @@ fn drop_subsets(op: AssumingAllOp, rewriter: &mut Rewriter<'_>) -> RewriteResult
     // Those on more shapes first: only these can be on all shapes of another one.
     assertions.sort_by_key(|assertion| std::cmp::Reverse(assertion.shapes(rewriter).len()));
     let mut kept: Vec<(CstrBroadcastableOp, FxHashSet<Value>)> = Vec::new();
+    let mut by_shape: FxHashMap<Value, Vec<usize>> = FxHashMap::default();
     let mut dropped = Vec::new();
     for assertion in assertions {
         let shapes: FxHashSet<Value> = assertion.shapes(rewriter).collect();
-        match kept.iter().any(|(_, larger)| shapes.is_subset(larger)) {
-            true => dropped.push(assertion),
-            false => kept.push((assertion, shapes)),
+        // One on all these shapes is among those on the rarest of them.
+        let candidates = shapes
+            .iter()
+            .map(|shape| by_shape.get(shape).map_or(&[][..], |kept| kept));
+        let candidates = candidates.min_by_key(|kept| kept.len()).unwrap_or_default();
+        if candidates
+            .iter()
+            .any(|index| shapes.is_subset(&kept[*index].1))
+        {
+            dropped.push(assertion);
+            continue;
         }
+        for shape in &shapes {
+            by_shape.entry(*shape).or_default().push(kept.len());
+        }
+        kept.push((assertion, shapes));
     }
     if dropped.is_empty() {
         return Err(MatchFailure::new("each assertion is on other shapes"));

@@ -45,13 +45,10 @@ fn reshape_source(op: ReshapeOp, rewriter: &mut Rewriter<'_>) -> RewriteResult {
 fn reshaped<T: TypedOp>(op: Op, rewriter: &Rewriter<'_>) -> Result<(T, Type), MatchFailure> {
     let ty: Type = rewriter.ty(rewriter.result(op, 0));
     let source = rewriter.operand(op, 0);
-    let is_static = |ty: Type| {
-        ty.cast(rewriter)
-            .is_some_and(|ty: ShapedType| ty.has_static_shape(rewriter))
-    };
+    let count = |ty: Type| ty.cast::<ShapedType>(rewriter)?.num_elements(rewriter);
     let producer = source
         .defining::<T>(rewriter)
-        .filter(|_| is_static(ty) && is_static(rewriter.ty(source)));
+        .filter(|_| count(ty).is_some() && count(ty) == count(rewriter.ty(source)));
     let producer = producer.map(|producer| (producer, ty));
     producer.ok_or_else(|| MatchFailure::new("the elements are not known, or their number"))
 }
