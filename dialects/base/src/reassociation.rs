@@ -115,6 +115,11 @@ pub fn joined_directly(
     larger: (&Reassociation, &[i64]),
     smaller: (&Reassociation, &[i64]),
 ) -> Option<Reassociation> {
+    if larger.0.is_empty() {
+        // Of a single element, which has no dimensions to split, all dimensions are of size one.
+        let parts = joined_sizes(larger.1, smaller.1)?;
+        return Some(parts.into_iter().map(|part| part.collect()).collect());
+    }
     let mut groups = Reassociation::new();
     for (from, to) in larger.0.iter().zip(smaller.0) {
         let shape = |shape: &[i64], group: &[usize]| -> SmallVec<[i64; 4]> {
@@ -123,6 +128,5 @@ pub fn joined_directly(
         let parts = joined_sizes(&shape(larger.1, from), &shape(smaller.1, to))?;
         groups.extend(parts.into_iter().map(|part| from[part].into()));
     }
-    // Of a single element, which no group says anything of, any number of dimensions of size one is left.
-    (groups.len() == smaller.1.len()).then_some(groups)
+    Some(groups)
 }
