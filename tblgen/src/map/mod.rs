@@ -16,6 +16,10 @@ pub struct Map {
     pub attributes: HashMap<String, String>,
     /// C++ functions in predicates: `fn(&Context, Type) -> bool`, or on an attribute.
     pub predicates: HashMap<String, String>,
+    /// Methods of mapped types that give numbers, as `Class::method`: the method of Rust.
+    pub accessors: HashMap<String, String>,
+    /// Custom directives with their arguments, names left out, as `List($, type($))`: the directive of Rust.
+    pub directives: HashMap<String, String>,
     /// C++ types of parameters of types and attributes.
     pub parameters: HashMap<String, String>,
     /// Traits of ops, by their C++ names; an empty path drops the trait.
@@ -50,6 +54,8 @@ impl Map {
         self.types.extend(other.types);
         self.attributes.extend(other.attributes);
         self.predicates.extend(other.predicates);
+        self.accessors.extend(other.accessors);
+        self.directives.extend(other.directives);
         self.parameters.extend(other.parameters);
         self.traits.extend(other.traits);
         self.interfaces.extend(other.interfaces);

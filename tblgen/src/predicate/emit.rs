@@ -29,6 +29,8 @@ pub trait Names {
     fn type_path(&self, class: &str) -> Option<String>;
     /// The Rust type of a C++ class of attributes.
     fn attribute_path(&self, class: &str) -> Option<String>;
+    /// The Rust types of the types, or of the attributes, that are derived from a C++ class or implement an interface of this name.
+    fn derived(&self, class: &str, is_type: bool) -> Vec<String>;
     /// A function on a type or an attribute that is a condition, by its C++ name.
     fn function_path(&self, function: &str) -> Option<String>;
     /// What an accessor of a declared type or attribute is called, and what it gives.
@@ -374,13 +376,34 @@ impl Emitter<'_> {
                     format!("{}::matches(cx, {text})", small_float(class)?)
                 }
                 "BaseMemRefType" => format!("AnyRankedOrUnrankedMemRef::matches(cx, {text})"),
-                _ => format!("{text}.is::<{}>(cx)", self.names.type_path(class)?),
+                _ => return self.is_of(text, class, true),
             }),
             Class::Attribute(_) => Some(match plain {
                 "Attribute" => "true".to_owned(),
-                _ => format!("{text}.is::<{}>(cx)", self.names.attribute_path(class)?),
+                _ => return self.is_of(text, class, false),
             }),
             _ => None,
+        }
+    }
+
+    /// Whether a value is of a class that is declared, or of one that is derived from it.
+    fn is_of(&self, text: &str, class: &str, is_type: bool) -> Option<String> {
+        let path = match is_type {
+            true => self.names.type_path(class),
+            false => self.names.attribute_path(class),
+        };
+        let paths = match path {
+            Some(path) => vec![path],
+            None => self.names.derived(class, is_type),
+        };
+        let tests: Vec<String> = paths
+            .iter()
+            .map(|path| format!("{text}.is::<{path}>(cx)"))
+            .collect();
+        match tests.len() {
+            0 => None,
+            1 => Some(tests.concat()),
+            _ => Some(format!("({})", tests.join(" || "))),
         }
     }
 
@@ -594,7 +617,12 @@ impl Emitter<'_> {
             )),
             (method, None) => {
                 let (accessor, result) = self.names.accessor(class, method)?;
-                Some(object.then(format!("{text}.{accessor}(cx)"), result))
+                let value = format!("{text}.{accessor}(cx)");
+                let value = match result {
+                    Class::Integer => format!("i64::from({value})"),
+                    _ => value,
+                };
+                Some(object.then(value, result))
             }
             _ => None,
         }
@@ -631,7 +659,12 @@ impl Emitter<'_> {
             }
             (_, method, None) => {
                 let (accessor, result) = self.names.accessor(class, method)?;
-                Some(object.then(format!("{text}.{accessor}(cx)"), result))
+                let value = format!("{text}.{accessor}(cx)");
+                let value = match result {
+                    Class::Integer => format!("i64::from({value})"),
+                    _ => value,
+                };
+                Some(object.then(value, result))
             }
             _ => None,
         }
@@ -664,6 +697,12 @@ mod tests {
         }
         fn attribute_path(&self, class: &str) -> Option<String> {
             self.type_path(class)
+        }
+        fn derived(&self, class: &str, _: bool) -> Vec<String> {
+            match class {
+                "d::Plant" => vec!["Rose".to_owned(), "Tulip".to_owned()],
+                _ => Vec::new(),
+            }
         }
         fn function_path(&self, function: &str) -> Option<String> {
             (function == "d::isOdd").then(|| "is_odd".to_owned())
@@ -698,7 +737,9 @@ mod tests {
                 "ty.cast::<IntegerType>(cx).is_some_and(|ty| [1, 2].contains(&i64::from(ty.width(cx))))",
             ),
         ];
-        for (cpp, rust) in cases {
+        let derived = "::llvm::isa<::d::Plant>($_self)";
+        let of_derived = "(ty.is::<Rose>(cx) || ty.is::<Tulip>(cx))";
+        for (cpp, rust) in cases.into_iter().chain([(derived, of_derived)]) {
             assert_eq!(of_type(cpp).as_deref(), Some(rust));
         }
     }

@@ -712,6 +712,15 @@ impl Names for TranslatorNames<'_, '_, '_> {
             .filter(|path| !path.starts_with("terrace::dialects"))
     }
 
+    fn derived(&self, class: &str, is_type: bool) -> Vec<String> {
+        let translator = self.0;
+        let records = translator.derived.get(plain(class)).into_iter().flatten();
+        let records = records.filter_map(|name| translator.records.get(name));
+        let records = records.filter(|record| record.is("TypeDef") == is_type);
+        let items = records.filter_map(|record| translator.items.get(&*record.name));
+        items.map(|item| translator.path(item)).collect()
+    }
+
     fn function_path(&self, function: &str) -> Option<String> {
         self.0.map.predicates.get(plain(function)).cloned()
     }
@@ -719,6 +728,10 @@ impl Names for TranslatorNames<'_, '_, '_> {
     fn accessor(&self, class: &str, method: &str) -> Option<(String, Class)> {
         let wanted = snake_case(method.strip_prefix("get")?);
         let translator = self.0;
+        let known = format!("{}::{method}", plain(class));
+        if let Some(accessor) = translator.map.accessors.get(&known) {
+            return Some((accessor.clone(), Class::Integer));
+        }
         let record = translator
             .records
             .get(translator.classes.get(plain(class))?)?;
@@ -743,6 +756,8 @@ impl Names for TranslatorNames<'_, '_, '_> {
         let class = match plain(&cpp) {
             "Type" => Class::Type("Type".into()),
             "Attribute" => Class::Attribute("Attribute".into()),
+            "int" | "unsigned" | "int8_t" | "int16_t" | "int32_t" | "int64_t" | "uint8_t"
+            | "uint16_t" | "uint32_t" => Class::Integer,
             _ => return None,
         };
         (identifier(&wanted) == wanted).then_some((wanted, class))

@@ -152,7 +152,7 @@ impl<'r, 'a> Translator<'r, 'a> {
             .iter()
             .map(|parameter| (parameter.name.clone(), parameter.ident.clone()))
             .collect();
-        let format = formats::format(text, &names)
+        let format = formats::format(text, &names, &self.map.directives)
             .map_err(|problem| record.error("assemblyFormat", problem))?;
         let all = format.text.contains("params");
         let words: Vec<&str> = format

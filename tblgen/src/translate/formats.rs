@@ -13,12 +13,16 @@ pub(super) struct Format {
     pub gap: Option<&'static str>,
 }
 
-/// Translates a format; `names` are the parts in TableGen and in Rust.
+/// Translates a format; `names` are the parts in TableGen and in Rust, and `known` the custom directives that Rust has.
 ///
 /// # Errors
 ///
 /// Something is left open, or a name is of no part.
-pub(super) fn format(text: &str, names: &HashMap<String, String>) -> Result<Format, String> {
+pub(super) fn format(
+    text: &str,
+    names: &HashMap<String, String>,
+    known: &HashMap<String, String>,
+) -> Result<Format, String> {
     let mut format = Format::default();
     let mut rest = text.trim();
     while let Some(c) = rest.chars().next() {
@@ -63,11 +67,13 @@ pub(super) fn format(text: &str, names: &HashMap<String, String>) -> Result<Form
                     {
                         return Err(format!("`{name}` is no name of a directive"));
                     }
-                    if !format.directives.iter().any(|known| known == name) {
+                    rest = &tail[end + 2..];
+                    let path = known.get(&format!("{name}{}", arguments(rest)));
+                    let path = path.map_or(name, String::as_str);
+                    if path == name && !format.directives.iter().any(|other| other == name) {
                         format.directives.push(name.to_owned());
                     }
-                    format.text.push_str(&format!("custom<{name}>"));
-                    rest = &tail[end + 2..];
+                    format.text.push_str(&format!("custom<{path}>"));
                 } else {
                     format.text.push(c);
                     rest = &rest[c.len_utf8()..];
@@ -77,6 +83,28 @@ pub(super) fn format(text: &str, names: &HashMap<String, String>) -> Result<Form
     }
     format.gap = gap(&format.text);
     Ok(format)
+}
+
+/// The arguments that a text begins with, without the names in them: `($, type($))`.
+fn arguments(text: &str) -> String {
+    let mut out = String::new();
+    let mut depth = 0;
+    let mut in_name = false;
+    for c in text.trim_start().chars() {
+        let is_word = c.is_ascii_alphanumeric() || c == '_';
+        match c {
+            _ if in_name && is_word => {}
+            c if c.is_whitespace() => {}
+            ',' => out.push_str(", "),
+            c => out.push(c),
+        }
+        in_name = c == '$' || (in_name && is_word);
+        depth += i32::from(c == '(') - i32::from(c == ')');
+        if depth <= 0 {
+            break;
+        }
+    }
+    out
 }
 
 /// A string of C++ with its quotes, and how long it is in the text.
@@ -174,6 +202,7 @@ mod tests {
         let read = format(
             "$inPlace `,`  custom<Foo>($type, \"\\\"quiet\\\"\")\n attr-dict",
             &names,
+            &HashMap::new(),
         )
         .expect("it is well-formed");
         assert_eq!(
@@ -181,12 +210,20 @@ mod tests {
             "$in_place `,` custom<Foo>($type, \"quiet\") attr-dict"
         );
         assert_eq!((read.directives, read.gap), (vec!["Foo".to_owned()], None));
-        assert_eq!(format("$x", &names), Err("there is no part `x`".to_owned()));
+        let format = |text| format(text, &names, &HashMap::from([("List($, type($))".to_owned(), "a::List".to_owned())]));
+        let listed = format("custom<List> ($type,type($inPlace)) custom<List>($type)");
+        let listed = listed.expect("it is well-formed");
+        assert_eq!(listed.directives, ["List"]);
+        assert_eq!(
+            listed.text,
+            "custom<a::List> ($type,type($in_place)) custom<List>($type)"
+        );
+        assert_eq!(format("$x"), Err("there is no part `x`".to_owned()));
         for broken in ["`x", "\"x", "custom<a", "custom"] {
-            assert!(format(broken, &names).is_err(), "{broken}");
+            assert!(format(broken).is_err(), "{broken}");
         }
         let gap = |text| {
-            format(text, &names)
+            format(text)
                 .expect("it is well-formed")
                 .gap
                 .is_some()

@@ -3,11 +3,28 @@
 use super::names::{last_segment, snake_case, upper_camel_case};
 use super::{Item, Translator};
 use crate::map::plain;
-use crate::records::{Record, RecordError};
+use crate::records::{Record, RecordError, Records};
 
 /// Whether a record is a TypeDef or an AttrDef, and no base of one.
 pub(crate) fn is_declared(record: &Record<'_>) -> bool {
     record.is("TypeDef") || record.is("AttrDef")
+}
+
+/// The C++ classes that an object of a type or an attribute is of, beside its own: its base and its interfaces.
+fn classes_of(records: &Records<'_>, record: &Record<'_>) -> Result<Vec<String>, RecordError> {
+    let base = record.text("cppBaseClassName")?.map(plain);
+    let base = base.filter(|base| !["Type", "Attribute", ""].contains(base));
+    let mut classes: Vec<String> = base.map(str::to_owned).into_iter().collect();
+    for interface in records.defs(record, "traits")? {
+        if let Some(name) = interface.text("cppInterfaceName")? {
+            let namespace = plain(interface.text("cppNamespace")?.unwrap_or_default());
+            classes.push(match namespace {
+                "" | "mlir" => plain(name).to_owned(),
+                namespace => format!("{namespace}::{}", plain(name)),
+            });
+        }
+    }
+    Ok(classes)
 }
 
 impl<'r, 'a> Translator<'r, 'a> {
@@ -56,6 +73,10 @@ impl<'r, 'a> Translator<'r, 'a> {
             let cpp = record.text("cppType")?.unwrap_or_default();
             self.classes
                 .insert(plain(cpp).to_owned(), record.name.to_string());
+            for class in classes_of(records, record)? {
+                let derived = self.derived.entry(class).or_default();
+                derived.push(record.name.to_string());
+            }
         }
         self.name_enums()?;
         self.name_interfaces()?;

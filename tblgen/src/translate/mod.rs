@@ -75,6 +75,8 @@ pub(crate) struct Translator<'r, 'a> {
     pub items: HashMap<String, Item>,
     /// The records of C++ classes: types, attributes, enums and interfaces.
     pub classes: HashMap<String, String>,
+    /// The records of the types and attributes that are of a C++ class: a base of theirs, or an interface.
+    pub derived: HashMap<String, Vec<String>>,
     /// Names that each module has already.
     pub taken: HashMap<String, HashSet<String>>,
     /// The module that is being written.
@@ -119,6 +121,7 @@ pub fn translate(
         options,
         items: HashMap::new(),
         classes: HashMap::new(),
+        derived: HashMap::new(),
         taken: HashMap::new(),
         module: String::new(),
         constraints: Vec::new(),

@@ -170,7 +170,7 @@ impl<'r, 'a> Translator<'r, 'a> {
             .iter()
             .map(|field| (field.name.clone(), field.ident.clone()))
             .collect();
-        let format = formats::format(text, &names)
+        let format = formats::format(text, &names, &self.map.directives)
             .map_err(|problem| record.error("assemblyFormat", problem))?;
         if let Some(gap) = format.gap {
             self.lack(
