@@ -164,7 +164,7 @@ fn translated(text: &str) -> Result<(), String> {
     let map = Map::upstream();
     let options = Options {
         stub: true,
-        only: Vec::new(),
+        ..Options::default()
     };
     translate(&records, &map, &options, Hooks::default())
         .map(drop)

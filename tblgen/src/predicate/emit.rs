@@ -31,6 +31,8 @@ pub trait Names {
     fn attribute_path(&self, class: &str) -> Option<String>;
     /// The Rust types of the types, or of the attributes, that are derived from a C++ class or implement an interface of this name.
     fn derived(&self, class: &str, is_type: bool) -> Vec<String>;
+    /// The Rust trait of an interface.
+    fn interface_path(&self, class: &str) -> Option<String>;
     /// A function on a type or an attribute that is a condition, by its C++ name.
     fn function_path(&self, function: &str) -> Option<String>;
     /// What an accessor of a declared type or attribute is called, and what it gives.
@@ -396,10 +398,16 @@ impl Emitter<'_> {
             Some(path) => vec![path],
             None => self.names.derived(class, is_type),
         };
-        let tests: Vec<String> = paths
+        let mut tests: Vec<String> = paths
             .iter()
             .map(|path| format!("{text}.is::<{path}>(cx)"))
             .collect();
+        // Others may implement it as well. Where none is known, all who do are in C++.
+        if !tests.is_empty()
+            && let Some(path) = self.names.interface_path(class)
+        {
+            tests.push(format!("{text}.interface::<dyn {path}>(cx).is_some()"));
+        }
         match tests.len() {
             0 => None,
             1 => Some(tests.concat()),
@@ -704,6 +712,9 @@ mod tests {
                 _ => Vec::new(),
             }
         }
+        fn interface_path(&self, class: &str) -> Option<String> {
+            (class == "d::Plant").then(|| "Plant".to_owned())
+        }
         fn function_path(&self, function: &str) -> Option<String> {
             (function == "d::isOdd").then(|| "is_odd".to_owned())
         }
@@ -738,7 +749,7 @@ mod tests {
             ),
         ];
         let derived = "::llvm::isa<::d::Plant>($_self)";
-        let of_derived = "(ty.is::<Rose>(cx) || ty.is::<Tulip>(cx))";
+        let of_derived = "(ty.is::<Rose>(cx) || ty.is::<Tulip>(cx) || ty.interface::<dyn Plant>(cx).is_some())";
         for (cpp, rust) in cases.into_iter().chain([(derived, of_derived)]) {
             assert_eq!(of_type(cpp).as_deref(), Some(rust));
         }

@@ -721,6 +721,11 @@ impl Names for TranslatorNames<'_, '_, '_> {
         items.map(|item| translator.path(item)).collect()
     }
 
+    fn interface_path(&self, class: &str) -> Option<String> {
+        let item = self.0.items.get(&format!("interface {}", plain(class)))?;
+        Some(self.0.path(item))
+    }
+
     fn function_path(&self, function: &str) -> Option<String> {
         self.0.map.predicates.get(plain(function)).cloned()
     }

@@ -40,6 +40,8 @@ pub struct Options {
     pub stub: bool,
     /// The dialects to translate; those that Terrace does not have unless given.
     pub only: Vec<String>,
+    /// C++ classes of traits that check nothing, without their namespaces.
+    pub markers: HashSet<String>,
 }
 
 /// What is written.
@@ -83,6 +85,8 @@ pub(crate) struct Translator<'r, 'a> {
     pub module: String,
     /// Constraints of the module that is being written, in order.
     pub constraints: Vec<String>,
+    /// Traits that check nothing, of the module that is being written.
+    pub markers: Vec<String>,
     /// Anonymous constraints by what they say.
     pub anonymous: HashMap<String, Item>,
     /// What is to be written by hand.
@@ -125,6 +129,7 @@ pub fn translate(
         taken: HashMap::new(),
         module: String::new(),
         constraints: Vec::new(),
+        markers: Vec::new(),
         anonymous: HashMap::new(),
         hooks: RefCell::new(hooks),
         functions: HashMap::new(),

@@ -3,7 +3,7 @@
 use super::effects::Effect;
 use super::fields::{Field, Sort};
 use super::names::{last_segment, snake_case, upper_camel_case};
-use super::{Kind, Translator, hook};
+use super::{Item, Kind, Translator, hook};
 use crate::map::plain;
 use crate::records::{Record, RecordError};
 
@@ -226,6 +226,25 @@ impl<'r, 'a> Translator<'r, 'a> {
         })
     }
 
+    /// A trait that is a class of C++ without checks: a struct.
+    fn marker(&mut self, name: &str, struct_name: &str) -> String {
+        let key = format!("trait {name}");
+        if let Some(item) = self.items.get(&key) {
+            return self.path(item);
+        }
+        let module = self.module.clone();
+        let ident = self.unique(&module, struct_name, "Trait");
+        self.markers
+            .push(format!("/// The trait `{name}`.\n#[op_trait]\npub struct {ident};\n"));
+        let item = Item {
+            module: Some(module),
+            name: ident,
+        };
+        let path = self.path(&item);
+        self.items.insert(key, item);
+        path
+    }
+
     /// A trait that nobody knows: a hook.
     fn own_trait(
         &mut self,
@@ -240,6 +259,12 @@ impl<'r, 'a> Translator<'r, 'a> {
             .map(|(_, rest)| upper_camel_case(rest))
             .unwrap_or_default();
         let struct_name = format!("{struct_name}{rest}");
+        let class = last_segment(name.split('<').next().unwrap_or(name));
+        if self.options.markers.contains(class) {
+            let path = self.marker(name, &struct_name);
+            push(&mut traits.traits, path);
+            return;
+        }
         let in_use = self
             .taken
             .values()
