@@ -2,7 +2,8 @@
 //!
 //! They are in `hooks.rs`, which is never overwritten: what is missing is appended, what nothing asks for any more is reported.
 
-use std::collections::{BTreeMap, HashSet};
+use rustc_hash::FxHashSet;
+use std::collections::BTreeMap;
 use std::fmt::Write;
 
 /// Why a hook is needed.
@@ -73,11 +74,11 @@ pub struct Hook {
 pub struct Hooks {
     needed: BTreeMap<String, Hook>,
     /// Those in the file that a person wrote.
-    written: HashSet<String>,
+    written: FxHashSet<String>,
     /// Those that are comments.
-    missing: HashSet<String>,
+    missing: FxHashSet<String>,
     /// Those with the body of a stub.
-    bodies: HashSet<String>,
+    bodies: FxHashSet<String>,
 }
 
 const MARK: &str = "// hook: ";

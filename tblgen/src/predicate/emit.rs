@@ -1,6 +1,6 @@
 //! From expressions to Rust.
 
-use std::collections::HashMap;
+use rustc_hash::FxHashMap;
 
 use super::parse::Expr;
 
@@ -69,7 +69,7 @@ pub fn condition(
 
 struct Emitter<'a> {
     names: &'a dyn Names,
-    variables: HashMap<String, (String, Class)>,
+    variables: FxHashMap<String, (String, Class)>,
     /// The number of names made so far.
     count: usize,
 }
@@ -749,7 +749,8 @@ mod tests {
             ),
         ];
         let derived = "::llvm::isa<::d::Plant>($_self)";
-        let of_derived = "(ty.is::<Rose>(cx) || ty.is::<Tulip>(cx) || ty.interface::<dyn Plant>(cx).is_some())";
+        let of_derived =
+            "(ty.is::<Rose>(cx) || ty.is::<Tulip>(cx) || ty.interface::<dyn Plant>(cx).is_some())";
         for (cpp, rust) in cases.into_iter().chain([(derived, of_derived)]) {
             assert_eq!(of_type(cpp).as_deref(), Some(rust));
         }

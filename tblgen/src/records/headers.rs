@@ -1,6 +1,7 @@
 //! What C++ headers beside the definitions say of traits.
 
-use std::collections::{BTreeSet, HashSet};
+use rustc_hash::FxHashSet;
+use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
 
 use super::{Records, Source};
@@ -14,7 +15,7 @@ const ENTRIES: usize = 200_000;
 
 /// The C++ classes of traits of ops, without namespaces, that check and fold nothing: as the headers say that are in the folders of the
 /// definitions. Traits of the map are not looked for.
-pub fn markers(records: &Records<'_>, map: &Map, source: &Source) -> HashSet<String> {
+pub fn markers(records: &Records<'_>, map: &Map, source: &Source) -> FxHashSet<String> {
     let mut wanted = BTreeSet::new();
     let mut files = BTreeSet::new();
     for record in records.of_class("NativeTrait") {
@@ -29,7 +30,7 @@ pub fn markers(records: &Records<'_>, map: &Map, source: &Source) -> HashSet<Str
             files.insert(place.file);
         }
     }
-    let mut markers = HashSet::new();
+    let mut markers = FxHashSet::default();
     if wanted.is_empty() {
         return markers;
     }
@@ -103,7 +104,12 @@ fn checks_nothing(text: &str, class: &str) -> Option<bool> {
         };
         if after[end..].starts_with('{') {
             let body = &after[end..end + block(&after[end..])];
-            let bases = || after[..end].split("public ").skip(1).chain(inner_bases(body));
+            let bases = || {
+                after[..end]
+                    .split("public ")
+                    .skip(1)
+                    .chain(inner_bases(body))
+            };
             let is_plain = |base: &str| {
                 let path = base.split('<').next().unwrap_or_default().trim();
                 ["TraitBase", "Trait"].contains(&path.rsplit("::").next().unwrap_or_default())

@@ -148,7 +148,13 @@ impl<'r, 'a> Translator<'r, 'a> {
     ) -> Result<String, RecordError> {
         let own_key = format!("constraint {}", record.name);
         if let Some(item) = self.items.get(&own_key).cloned() {
-            self.lacks.extend(self.lacking.get(&*record.name).into_iter().flatten().cloned());
+            self.lacks.extend(
+                self.lacking
+                    .get(&*record.name)
+                    .into_iter()
+                    .flatten()
+                    .cloned(),
+            );
             return Ok(self.path(&item));
         }
         let outer = std::mem::take(&mut self.lacks);

@@ -1,6 +1,6 @@
 //! Types and attributes.
 
-use std::collections::HashMap;
+use rustc_hash::FxHashMap;
 
 use super::docs::comment;
 use super::formats::{self, literal};
@@ -148,7 +148,7 @@ impl<'r, 'a> Translator<'r, 'a> {
         text: &str,
         parameters: &[Parameter],
     ) -> Result<Option<String>, RecordError> {
-        let names: HashMap<String, String> = parameters
+        let names: FxHashMap<String, String> = parameters
             .iter()
             .map(|parameter| (parameter.name.clone(), parameter.ident.clone()))
             .collect();

@@ -1,6 +1,6 @@
 //! Formats: MLIR's text, with the names of Rust.
 
-use std::collections::HashMap;
+use rustc_hash::FxHashMap;
 
 /// A format.
 #[derive(Clone, Default, PartialEq, Eq, Debug)]
@@ -20,8 +20,8 @@ pub(super) struct Format {
 /// Something is left open, or a name is of no part.
 pub(super) fn format(
     text: &str,
-    names: &HashMap<String, String>,
-    known: &HashMap<String, String>,
+    names: &FxHashMap<String, String>,
+    known: &FxHashMap<String, String>,
 ) -> Result<Format, String> {
     let mut format = Format::default();
     let mut rest = text.trim();
@@ -195,14 +195,14 @@ mod tests {
 
     #[test]
     fn names_are_those_of_rust() {
-        let names = HashMap::from([
+        let names = FxHashMap::from_iter([
             ("inPlace".to_owned(), "in_place".to_owned()),
             ("type".to_owned(), "r#type".to_owned()),
         ]);
         let read = format(
             "$inPlace `,`  custom<Foo>($type, \"\\\"quiet\\\"\")\n attr-dict",
             &names,
-            &HashMap::new(),
+            &FxHashMap::default(),
         )
         .expect("it is well-formed");
         assert_eq!(
@@ -210,7 +210,13 @@ mod tests {
             "$in_place `,` custom<Foo>($type, \"quiet\") attr-dict"
         );
         assert_eq!((read.directives, read.gap), (vec!["Foo".to_owned()], None));
-        let format = |text| format(text, &names, &HashMap::from([("List($, type($))".to_owned(), "a::List".to_owned())]));
+        let format = |text| {
+            format(
+                text,
+                &names,
+                &FxHashMap::from_iter([("List($, type($))".to_owned(), "a::List".to_owned())]),
+            )
+        };
         let listed = format("custom<List> ($type,type($inPlace)) custom<List>($type)");
         let listed = listed.expect("it is well-formed");
         assert_eq!(listed.directives, ["List"]);
@@ -222,12 +228,7 @@ mod tests {
         for broken in ["`x", "\"x", "custom<a", "custom"] {
             assert!(format(broken).is_err(), "{broken}");
         }
-        let gap = |text| {
-            format(text)
-                .expect("it is well-formed")
-                .gap
-                .is_some()
-        };
+        let gap = |text| format(text).expect("it is well-formed").gap.is_some();
         assert!(
             gap("(custom<A>($type)^)?")
                 && gap("($type^ (`a` $inPlace^)?)?")

@@ -38,8 +38,11 @@ impl<'r, 'a> Translator<'r, 'a> {
                 continue;
             }
             let module = self.module_name(name);
-            let plain = upper_camel_case(name) + "Dialect";
-            let name = self.unique(&module, &plain, "Struct");
+            let plain_name = upper_camel_case(name) + "Dialect";
+            let name = self.unique(&module, &plain_name, "Struct");
+            let namespace = record.text("cppNamespace")?.unwrap_or_default();
+            let namespace = plain(namespace).to_owned();
+            self.namespaces.push((namespace, module.clone()));
             self.items.insert(
                 record.name.to_string(),
                 Item {
@@ -51,6 +54,8 @@ impl<'r, 'a> Translator<'r, 'a> {
         let chosen = self.chosen()?;
         for record in records.of_class("Op") {
             self.name_in(record, "opDialect", &op_name(&record.name), "Op")?;
+            let class = cpp_op_name(&record.name);
+            self.ops_by_class.entry(class).or_default().push(record);
         }
         for record in records.iter().filter(|record| is_declared(record)) {
             let class = record.required_text("cppClassName")?;
@@ -165,10 +170,9 @@ impl<'r, 'a> Translator<'r, 'a> {
     pub(super) fn op_named(&self, class: &str) -> Option<String> {
         let wanted = last_segment(class);
         let mut found = None;
-        for record in self.records.of_class("Op") {
-            if cpp_op_name(&record.name) == wanted
-                && let Some(item) = self.items.get(&*record.name)
-            {
+        let records = self.ops_by_class.get(wanted).into_iter().flatten();
+        for record in records {
+            if let Some(item) = self.items.get(&*record.name) {
                 let here = item.module.as_deref() == Some(&self.module);
                 let namespace = record
                     .text("cppNamespace")

@@ -19,8 +19,9 @@ mod ops;
 mod passes;
 mod traits;
 
+use rustc_hash::{FxHashMap, FxHashSet};
 use std::cell::RefCell;
-use std::collections::{BTreeMap, HashMap, HashSet};
+use std::collections::BTreeMap;
 
 pub use docs::plain_comment;
 pub(crate) use items::cpp_op_name;
@@ -41,7 +42,7 @@ pub struct Options {
     /// The dialects to translate; those that Terrace does not have unless given.
     pub only: Vec<String>,
     /// C++ classes of traits that check nothing, without their namespaces.
-    pub markers: HashSet<String>,
+    pub markers: FxHashSet<String>,
 }
 
 /// What is written.
@@ -74,13 +75,17 @@ pub(crate) struct Translator<'r, 'a> {
     pub map: &'r Map,
     pub options: &'r Options,
     /// What records are in Rust.
-    pub items: HashMap<String, Item>,
+    pub items: FxHashMap<String, Item>,
     /// The records of C++ classes: types, attributes, enums and interfaces.
-    pub classes: HashMap<String, String>,
+    pub classes: FxHashMap<String, String>,
+    /// Ops by the names of their C++ classes, without namespaces.
+    pub ops_by_class: FxHashMap<&'r str, Vec<&'r Record<'a>>>,
+    /// The C++ namespaces of dialects, and their modules.
+    pub namespaces: Vec<(String, String)>,
     /// The records of the types and attributes that are of a C++ class: a base of theirs, or an interface.
-    pub derived: HashMap<String, Vec<String>>,
+    pub derived: FxHashMap<String, Vec<String>>,
     /// Names that each module has already.
-    pub taken: HashMap<String, HashSet<String>>,
+    pub taken: FxHashMap<String, FxHashSet<String>>,
     /// The module that is being written.
     pub module: String,
     /// Constraints of the module that is being written, in order.
@@ -88,22 +93,22 @@ pub(crate) struct Translator<'r, 'a> {
     /// Traits that check nothing, of the module that is being written.
     pub markers: Vec<String>,
     /// Anonymous constraints by what they say.
-    pub anonymous: HashMap<String, Item>,
+    pub anonymous: FxHashMap<String, Item>,
     /// What is to be written by hand.
     pub hooks: RefCell<Hooks>,
     /// The names of predicates' functions, by their C++.
-    pub functions: HashMap<String, String>,
+    pub functions: FxHashMap<String, String>,
     pub report: Report,
     /// Hooks that the file being written names.
-    pub used_hooks: HashSet<String>,
+    pub used_hooks: FxHashSet<String>,
     /// Named constraints by the names of their predicates.
-    pub by_predicate: HashMap<String, String>,
+    pub by_predicate: FxHashMap<String, String>,
     /// What is to be written by hand before what is being translated is complete.
     pub lacks: Vec<String>,
     /// Constraints that accept one type.
-    pub buildable: HashSet<String>,
+    pub buildable: FxHashSet<String>,
     /// The same of constraints, by their records.
-    pub lacking: HashMap<String, Vec<String>>,
+    pub lacking: FxHashMap<String, Vec<String>>,
     /// Constraints that are being translated, which may not ask for themselves.
     pub open: Vec<String>,
 }
@@ -123,25 +128,27 @@ pub fn translate(
         records,
         map,
         options,
-        items: HashMap::new(),
-        classes: HashMap::new(),
-        derived: HashMap::new(),
-        taken: HashMap::new(),
+        items: FxHashMap::default(),
+        classes: FxHashMap::default(),
+        derived: FxHashMap::default(),
+        ops_by_class: FxHashMap::default(),
+        namespaces: Vec::new(),
+        taken: FxHashMap::default(),
         module: String::new(),
         constraints: Vec::new(),
         markers: Vec::new(),
-        anonymous: HashMap::new(),
+        anonymous: FxHashMap::default(),
         hooks: RefCell::new(hooks),
-        functions: HashMap::new(),
+        functions: FxHashMap::default(),
         report: Report::default(),
-        used_hooks: HashSet::new(),
-        by_predicate: HashMap::new(),
+        used_hooks: FxHashSet::default(),
+        by_predicate: FxHashMap::default(),
         lacks: Vec::new(),
         buildable: inference::SINGLE
             .iter()
             .map(|name| (*name).to_owned())
             .collect(),
-        lacking: HashMap::new(),
+        lacking: FxHashMap::default(),
         open: Vec::new(),
     };
     translator.all()

@@ -1,6 +1,6 @@
 //! Ops.
 
-use std::collections::HashMap;
+use rustc_hash::FxHashMap;
 
 use super::docs::{comment, plain_comment};
 use super::fields::{Field, Sort};
@@ -166,7 +166,7 @@ impl<'r, 'a> Translator<'r, 'a> {
         let Some(text) = record.some_text("assemblyFormat")? else {
             return Ok(Syntax::Generic(None));
         };
-        let names: HashMap<String, String> = fields
+        let names: FxHashMap<String, String> = fields
             .iter()
             .map(|field| (field.name.clone(), field.ident.clone()))
             .collect();

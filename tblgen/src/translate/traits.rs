@@ -234,8 +234,9 @@ impl<'r, 'a> Translator<'r, 'a> {
         }
         let module = self.module.clone();
         let ident = self.unique(&module, struct_name, "Trait");
-        self.markers
-            .push(format!("/// The trait `{name}`.\n#[op_trait]\npub struct {ident};\n"));
+        self.markers.push(format!(
+            "/// The trait `{name}`.\n#[op_trait]\npub struct {ident};\n"
+        ));
         let item = Item {
             module: Some(module),
             name: ident,
