@@ -7,10 +7,19 @@ use rustc_hash::FxHashMap;
 pub(super) struct Format {
     /// The text.
     pub text: String,
-    /// The custom directives, by their names.
-    pub directives: Vec<String>,
+    /// The custom directives that Rust does not have.
+    pub directives: Vec<Directive>,
     /// Whether it names a clause or a group that only `custom` says is there.
     pub gap: Option<&'static str>,
+}
+
+/// A custom directive.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(super) struct Directive {
+    /// Its name.
+    pub name: String,
+    /// Whether it begins a group, whose presence its parser then decides.
+    pub begins_group: bool,
 }
 
 /// Translates a format; `names` are the parts in TableGen and in Rust, and `known` the custom directives that Rust has.
@@ -70,8 +79,12 @@ pub(super) fn format(
                     rest = &tail[end + 2..];
                     let path = known.get(&format!("{name}{}", arguments(rest)));
                     let path = path.map_or(name, String::as_str);
-                    if path == name && !format.directives.iter().any(|other| other == name) {
-                        format.directives.push(name.to_owned());
+                    let directive = Directive {
+                        name: name.to_owned(),
+                        begins_group: begins_group(&format.text),
+                    };
+                    if path == name && !format.directives.contains(&directive) {
+                        format.directives.push(directive);
                     }
                     format.text.push_str(&format!("custom<{path}>"));
                 } else {
@@ -140,19 +153,16 @@ fn gap(text: &str) -> Option<&'static str> {
     if has_nested_groups(text) {
         return Some("a group in a group");
     }
-    if begins_group_with_custom(text) {
-        return Some("a group that begins with a custom directive");
-    }
     None
 }
 
-/// Whether a group begins with a custom directive, whose functions then decide whether it is there.
-fn begins_group_with_custom(text: &str) -> bool {
-    text.match_indices('(').any(|(at, _)| {
-        let is_directive =
-            text[..at].ends_with(|c: char| c.is_ascii_alphanumeric() || c == '>' || c == '_');
-        !is_directive && text[at + 1..].trim_start().starts_with("custom<")
-    })
+/// Whether what follows the text begins a group, or a clause that may be left out; what is written without it always stands there.
+fn begins_group(before: &str) -> bool {
+    let Some(before) = before.trim_end().strip_suffix('(') else {
+        return false;
+    };
+    let is_directive = before.ends_with(|c: char| c.is_ascii_alphanumeric() || "_>".contains(c));
+    !is_directive && !before.trim_end().ends_with(") :")
 }
 
 /// Whether a group is in another; the parentheses of directives are none.
@@ -160,13 +170,16 @@ fn has_nested_groups(text: &str) -> bool {
     let mut open = Vec::new();
     let mut before = ' ';
     let mut in_literal = false;
-    for c in text.chars() {
+    for (at, c) in text.char_indices() {
+        let seen = &text[..at];
         match c {
             '`' => in_literal = !in_literal,
             _ if in_literal => {}
             '(' => {
-                let directive = before.is_ascii_alphanumeric() || before == '_' || before == '>';
-                if !directive && open.contains(&false) {
+                // The clauses of `oilist` are groups, too.
+                let directive = (before.is_ascii_alphanumeric() || before == '_' || before == '>')
+                    && !seen.ends_with("oilist");
+                if !directive && !seen.ends_with("oilist") && open.contains(&false) {
                     return true;
                 }
                 open.push(directive);
@@ -209,7 +222,11 @@ mod tests {
             read.text,
             "$in_place `,` custom<Foo>($type, \"quiet\") attr-dict"
         );
-        assert_eq!((read.directives, read.gap), (vec!["Foo".to_owned()], None));
+        let foo = |begins_group| Directive {
+            name: "Foo".to_owned(),
+            begins_group,
+        };
+        assert_eq!((read.directives, read.gap), (vec![foo(false)], None));
         let format = |text| {
             format(
                 text,
@@ -219,7 +236,8 @@ mod tests {
         };
         let listed = format("custom<List> ($type,type($inPlace)) custom<List>($type)");
         let listed = listed.expect("it is well-formed");
-        assert_eq!(listed.directives, ["List"]);
+        let names: Vec<&str> = listed.directives.iter().map(|one| &*one.name).collect();
+        assert_eq!(names, ["List"]);
         assert_eq!(
             listed.text,
             "custom<a::List> ($type,type($in_place)) custom<List>($type)"
@@ -230,7 +248,7 @@ mod tests {
         }
         let gap = |text| format(text).expect("it is well-formed").gap.is_some();
         assert!(
-            gap("(custom<A>($type)^)?")
+            gap("oilist(`a` (`b` $type^)?)")
                 && gap("($type^ (`a` $inPlace^)?)?")
                 && !gap("oilist(`a` custom<A>($type))")
                 && !gap("(`a` custom<A>($type)^)?")

@@ -4,7 +4,7 @@ use rustc_hash::FxHashMap;
 
 use super::docs::{comment, plain_comment};
 use super::fields::{Field, Sort};
-use super::formats::{self, literal};
+use super::formats::{self, Directive, literal};
 use super::names::snake_case;
 use super::{Kind, Translator, effects, hook};
 use crate::records::{Record, RecordError};
@@ -45,7 +45,8 @@ impl<'r, 'a> Translator<'r, 'a> {
                 .missing
                 .retain(|name| name != "MemoryEffectOpInterface");
         }
-        let infers = traits.infers_types;
+        // How many results each of several lists has, inferred types do not say.
+        let infers = traits.infers_types && varying_results(&fields) < 2;
         let mut syntax = self.syntax(record, &ident, &fields)?;
         if let Syntax::Format(text) = &syntax
             && let Some(part) =
@@ -186,12 +187,9 @@ impl<'r, 'a> Translator<'r, 'a> {
         let mut missing = Vec::new();
         for directive in &format.directives {
             there &= self.directive(record, directive);
-            if !self
-                .hooks
-                .borrow()
-                .is_written(&format!("parse_{}", snake_case(directive)))
-            {
-                missing.push(format!("custom<{directive}>"));
+            let [parse, _] = functions(directive);
+            if !self.hooks.borrow().is_written(&parse) {
+                missing.push(format!("custom<{}>", directive.name));
             }
         }
         let mut text = format.text.clone();
@@ -217,13 +215,17 @@ impl<'r, 'a> Translator<'r, 'a> {
     }
 
     /// The functions of a custom directive; whether they are there.
-    fn directive(&mut self, record: &'r Record<'a>, directive: &str) -> bool {
-        let snake = snake_case(directive);
-        let (parse, print) = (format!("parse_{snake}"), format!("print_{snake}"));
+    fn directive(&mut self, record: &'r Record<'a>, directive: &Directive) -> bool {
+        let [parse, print] = functions(directive);
         let there = self.is_there(&parse) && self.is_there(&print);
-        let cpp = format!("custom<{directive}>: parse{directive}, print{directive}");
+        let name = &directive.name;
+        let cpp = format!("custom<{name}>: parse{name}, print{name}");
+        let result = match directive.begins_group {
+            true => "bool",
+            false => "()",
+        };
         let head = format!(
-            "pub fn {parse}(\n    parser: &mut terrace::ir::asm::OpParser<'_, '_>,\n    state: &mut OpState,\n    arguments: &[FormatElement],\n) -> terrace::ir::asm::ParseResult<()>"
+            "pub fn {parse}(\n    parser: &mut terrace::ir::asm::OpParser<'_, '_>,\n    state: &mut OpState,\n    arguments: &[FormatElement],\n) -> terrace::ir::asm::ParseResult<{result}>"
         );
         self.needs(no_stub(hook(
             Kind::Directive,
@@ -300,14 +302,9 @@ impl<'r, 'a> Translator<'r, 'a> {
                 " {\n    // None are written.\n    const PATTERNS: &'static [&'static dyn terrace::ir::rewrite::RewritePattern] = &[];\n}",
             );
         }
-        let varying = fields
-            .iter()
-            .filter(|field| field.sort == Sort::Result && field.is_variadic())
-            .count();
-        // How many results each of several lists has, inferred types do not say.
         if traits.infers_types
             && has(Sort::Result)
-            && varying < 2
+            && varying_results(fields) < 2
             && !traits
                 .traits
                 .iter()
@@ -337,6 +334,22 @@ impl<'r, 'a> Translator<'r, 'a> {
         }
         Ok(words)
     }
+}
+
+/// How many groups of results have no fixed number of values.
+fn varying_results(fields: &[Field]) -> usize {
+    let results = fields.iter().filter(|field| field.sort == Sort::Result);
+    results.filter(|field| field.is_variadic()).count()
+}
+
+/// The functions that read and print a custom directive.
+fn functions(directive: &Directive) -> [String; 2] {
+    let snake = snake_case(&directive.name);
+    let parse = match directive.begins_group {
+        true => format!("parse_optional_{snake}"),
+        false => format!("parse_{snake}"),
+    };
+    [parse, format!("print_{snake}")]
 }
 
 /// A hook that is only announced, also where others get stubs.
