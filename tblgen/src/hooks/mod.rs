@@ -28,6 +28,8 @@ pub enum Kind {
     Behaviour,
     /// What a pass does.
     Pass,
+    /// A rewrite rule.
+    Pattern,
     /// An interface of an op, a type or an attribute.
     Interface,
 }
@@ -45,6 +47,7 @@ impl Kind {
             Kind::Verifier => "verifiers",
             Kind::Behaviour => "folds, canonical forms and type inference",
             Kind::Pass => "passes",
+            Kind::Pattern => "rewrite rules",
             Kind::Interface => "interfaces",
         }
     }

@@ -102,7 +102,7 @@ impl<'r, 'a> Translator<'r, 'a> {
     fn module_name(&self, dialect: &str) -> String {
         let module = snake_case(dialect);
         match module.as_str() {
-            "hooks" | "passes" | "terrace" | "std" | "core" | "alloc" | "test" => {
+            "hooks" | "passes" | "patterns" | "terrace" | "std" | "core" | "alloc" | "test" => {
                 format!("{module}_dialect")
             }
             module => super::names::identifier(module),

@@ -17,6 +17,7 @@ mod module;
 mod names;
 mod ops;
 mod passes;
+mod patterns;
 mod traits;
 
 use rustc_hash::{FxHashMap, FxHashSet};
@@ -52,6 +53,8 @@ pub struct Translation {
     pub dialects: Vec<DialectModule>,
     /// The passes, as the text of a module; empty without passes.
     pub passes: String,
+    /// The rewrite rules, as the text of a module; empty without any.
+    pub patterns: String,
     /// The structs of the passes.
     pub pass_names: Vec<String>,
     /// The hooks.
@@ -103,6 +106,8 @@ pub(crate) struct Translator<'r, 'a> {
     pub used_hooks: FxHashSet<String>,
     /// Named constraints by the names of their predicates.
     pub by_predicate: FxHashMap<String, String>,
+    /// What rules need to know of ops, by their records; nothing where there are no rules.
+    pub rule_ops: FxHashMap<String, patterns::RuleOp>,
     /// What is to be written by hand before what is being translated is complete.
     pub lacks: Vec<String>,
     /// Constraints that accept one type.
@@ -143,6 +148,7 @@ pub fn translate(
         report: Report::default(),
         used_hooks: FxHashSet::default(),
         by_predicate: FxHashMap::default(),
+        rule_ops: FxHashMap::default(),
         lacks: Vec::new(),
         buildable: inference::SINGLE
             .iter()
@@ -165,6 +171,7 @@ impl<'r, 'a> Translator<'r, 'a> {
         for dialect in dialects {
             modules.push(self.dialect(dialect, &mut errors));
         }
+        let patterns = self.patterns(&mut errors);
         let (passes, pass_names) = self.passes(&mut errors);
         if !errors.is_empty() {
             return Err(errors);
@@ -175,6 +182,7 @@ impl<'r, 'a> Translator<'r, 'a> {
         Ok(Translation {
             dialects: modules,
             passes,
+            patterns,
             pass_names,
             hooks,
             report,

@@ -6,6 +6,7 @@ use super::docs::{comment, plain_comment};
 use super::fields::{Field, Sort};
 use super::formats::{self, Directive, literal};
 use super::names::snake_case;
+use super::patterns::RuleOp;
 use super::{Kind, Translator, effects, hook};
 use crate::records::{Record, RecordError};
 
@@ -117,6 +118,14 @@ impl<'r, 'a> Translator<'r, 'a> {
         if effects {
             out.push('\n');
             out.push_str(&effects::implementation(&ident, &traits.effects, &fields));
+        }
+        if self.records.of_class("Pattern").next().is_some() {
+            let known = "type(operands)";
+            let (traits, buildable) = (&traits.traits, &self.buildable);
+            let unknown = super::inference::untyped(known, &fields, traits, infers, buildable);
+            let infers = unknown.is_none();
+            let op = RuleOp { fields, infers };
+            self.rule_ops.insert(record.name.to_string(), op);
         }
         let dialect = self.records.required_def(record, "opDialect")?;
         let dialect_name = dialect.required_text("name")?.to_owned();
@@ -353,7 +362,7 @@ fn functions(directive: &Directive) -> [String; 2] {
 }
 
 /// A hook that is only announced, also where others get stubs.
-fn no_stub(hook: crate::hooks::Hook) -> crate::hooks::Hook {
+pub(super) fn no_stub(hook: crate::hooks::Hook) -> crate::hooks::Hook {
     let head = match &hook.stub {
         Some(stub) => format!("{}{stub}", hook.head),
         None => format!("{} {{ .. }}", hook.head),

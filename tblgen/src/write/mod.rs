@@ -60,6 +60,9 @@ pub fn generated(package: &Package, translation: &Translation) -> Files {
         "tests/round_trip.rs".to_owned(),
         fill(include_str!("round_trip.rs.txt"), package),
     );
+    if !translation.patterns.is_empty() {
+        add("src/patterns.rs".to_owned(), translation.patterns.clone());
+    }
     if !translation.passes.is_empty() {
         add("src/passes.rs".to_owned(), translation.passes.clone());
     }
@@ -151,6 +154,9 @@ fn library(translation: &Translation) -> String {
         ),
     };
     out.push_str("pub mod hooks;\n");
+    if !translation.patterns.is_empty() {
+        out.push_str("pub mod patterns;\n");
+    }
     if !translation.passes.is_empty() {
         out.push_str("pub mod passes;\n");
     }
