@@ -90,7 +90,21 @@ fn a_crate_is_written() {
     assert_has(&hooks, "// hook: is_odd\n");
     assert_has(&hooks, "// ::garden::isOdd($_self)\n");
     assert_has(&hooks, "// missing: parse_plants\n");
-    assert_eq!(report.all_ops().all, 3);
+    let patterns = folder.text("src/patterns.rs");
+    assert_has(
+        &patterns,
+        "pub GardenMoveBack: garden::MoveOp(garden::MoveOp(x, _, 1), _, -1) if garden_ripe(ir, x) => x benefit(+2);",
+    );
+    assert_has(
+        &patterns,
+        "either garden::MoveOp(first @ garden::MoveOp(x, y, steps), x, other) => garden::MoveOp(garden::MoveOp(first, y, other), x, steps);",
+    );
+    assert_has(
+        &hooks,
+        "// (Garden_MoveOp $x, $y, $steps) => (Garden_MoveOp $x, $y, (Garden_Counted $steps))",
+    );
+    assert_eq!((report.patterns.complete, report.patterns.all), (2, 3));
+    assert_eq!(report.all_ops().all, 4);
     assert_eq!(
         (
             report.types.complete,
