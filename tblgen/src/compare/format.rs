@@ -25,8 +25,7 @@ fn one_by_one(tokens: Vec<String>, operands: &[Part]) -> Vec<String> {
         return tokens;
     }
     let mut out: Vec<String> = Vec::new();
-    let mut rest = tokens.into_iter().peekable();
-    while let Some(token) = rest.next() {
+    for token in tokens {
         let is_type = matches!(&out[..], [.., word, open] if word == "type" && open == "(");
         if token != "operands" || (out.ends_with(&["(".to_owned()]) && !is_type) {
             out.push(token);

@@ -225,8 +225,8 @@ fn summary(record: &Record<'_>) -> Result<String, RecordError> {
 }
 
 /// Ops by the names of their C++ classes, those of one dialect first.
-pub(super) fn op_by_class<'r>(
-    records: &'r Records<'_>,
+pub(super) fn op_by_class(
+    records: &Records<'_>,
     dialect: &str,
     class: &str,
 ) -> Result<Option<String>, RecordError> {

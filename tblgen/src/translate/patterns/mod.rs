@@ -115,7 +115,7 @@ impl<'r, 'a> Translator<'r, 'a> {
     fn rule(&mut self, record: &'r Record<'a>, name: &str) -> Said {
         let source = record.dag("sourcePattern")?;
         let source = source.ok_or_else(|| record.error("sourcePattern", "it is not set"))?;
-        let mut names = Names::of_rule(self.records, record, source)?;
+        let mut names = Names::of_rule(record, source)?;
         let pattern = self.source(record, source, &mut names, 0)?;
         let guards = self.guards(record, &names)?;
         let results = self.results(record, source, &mut names)?;

@@ -4,7 +4,7 @@ use rustc_hash::FxHashMap;
 
 use super::super::names::{identifier, snake_case};
 use super::{DEPTH, Gap, unsaid};
-use crate::records::{Dag, Record, RecordError, Records, Value};
+use crate::records::{Dag, Record, RecordError, Value};
 
 /// What a name is bound to.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -32,17 +32,13 @@ pub(super) struct Names {
 
 impl Names {
     /// Counts the names of a rule.
-    pub fn of_rule(
-        records: &Records<'_>,
-        record: &Record<'_>,
-        source: &Dag<'_>,
-    ) -> Result<Names, RecordError> {
+    pub fn of_rule(record: &Record<'_>, source: &Dag<'_>) -> Result<Names, RecordError> {
         let mut names = Names::default();
-        names.count(records, record, source, 0)?;
+        names.count(record, source, 0)?;
         for list in ["resultPatterns", "constraints", "supplementalPatterns"] {
             for value in record.list(list)? {
                 match value {
-                    Value::Dag(dag) => names.count(records, record, dag, 0)?,
+                    Value::Dag(dag) => names.count(record, dag, 0)?,
                     other => {
                         let problem =
                             format!("expected a list of dags, and it is {}", other.kind());
@@ -54,13 +50,7 @@ impl Names {
         Ok(names)
     }
 
-    fn count(
-        &mut self,
-        records: &Records<'_>,
-        record: &Record<'_>,
-        dag: &Dag<'_>,
-        depth: u32,
-    ) -> Result<(), RecordError> {
+    fn count(&mut self, record: &Record<'_>, dag: &Dag<'_>, depth: u32) -> Result<(), RecordError> {
         if depth > DEPTH {
             return Err(record.error("sourcePattern", "the rule is nested too deeply"));
         }
@@ -71,7 +61,7 @@ impl Names {
         }
         for (value, _) in &dag.arguments {
             if let Value::Dag(dag) = value {
-                self.count(records, record, dag, depth + 1)?;
+                self.count(record, dag, depth + 1)?;
             }
         }
         Ok(())
