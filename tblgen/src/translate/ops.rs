@@ -202,16 +202,14 @@ impl<'r, 'a> Translator<'r, 'a> {
             }
         }
         let mut text = format.text.clone();
-        for field in fields
-            .iter()
-            .filter(|field| field.sort == Sort::Region && field.is_variadic())
-        {
+        for field in fields.iter().filter(|field| field.sort == Sort::Region) {
             // Regions and the dictionary both begin with a brace; MLIR reads regions first.
-            let name = format!("${} attr-dict", field.ident);
-            text = text
-                .replace(&format!("{name}-with"), "\0")
-                .replace(&name, &format!("${}! attr-dict", field.ident))
-                .replace('\0', &format!("{name}-with"));
+            let name = field.ident.trim_start_matches("r#");
+            let group = format!("(${name}^)?");
+            text = read_before_dictionary(&text, &group);
+            if field.is_variadic() {
+                text = read_before_dictionary(&text, &format!("${name}"));
+            }
         }
         Ok(match there {
             true => Syntax::Format(text),
@@ -343,6 +341,18 @@ impl<'r, 'a> Translator<'r, 'a> {
         }
         Ok(words)
     }
+}
+
+/// A format that says of what may be absent that it is read before the dictionary after it.
+fn read_before_dictionary(text: &str, element: &str) -> String {
+    let before = format!("{element} attr-dict");
+    let with_keyword = format!("{before}-with");
+    // The keyword tells the two apart.
+    let mut parts = text
+        .split(&with_keyword)
+        .map(|part| part.replace(&before, &format!("{element}! attr-dict")));
+    let first = parts.next().unwrap_or_default();
+    parts.fold(first, |text, part| text + &with_keyword + &part)
 }
 
 /// How many groups of results have no fixed number of values.
