@@ -14,7 +14,7 @@ use terrace_ir::{Builder, Ir, Op, Type, Value};
 use terrace_ods_macros::op;
 
 use super::ConstantOp;
-use super::traits::{in_function_scope, in_module_scope, UsableInSpecConstantOp};
+use super::traits::{UsableInSpecConstantOp, in_function_scope, in_module_scope};
 use crate::{AnySpirv, CooperativeMatrixType, Parts, SpirvDialect, part, parts};
 
 /// The value of a specialisation constant.

@@ -1,8 +1,8 @@
 //! What is true of ops of this dialect alone.
 
+use terrace_ir::Ir;
 use terrace_ir::interfaces::CallableOpInterface;
 use terrace_ir::ods::{OpTrait, OpTraits, TypedOp};
-use terrace_ir::Ir;
 
 /// Ops that read their operands as signed integers.
 pub struct SignedOp;
