@@ -159,17 +159,18 @@ fn check_types(ir: &Ir, op: Op, info: &OpInfo) -> VerifyResult {
             return ir.op_error(op, message).into();
         }
     }
-    if traits.has(OpTraits::SAME_OPERANDS_SHAPE) {
-        check_any(ir, op, Any::Operands)?;
-        if !have_compatible_shapes(ir, ir.operand_types(op)) {
-            let message = "requires the same shape for all operands";
-            return ir.op_error(op, message).into();
-        }
-    }
+    // In the order of MLIR's definitions that have both.
     if traits.has(OpTraits::SAME_OPERANDS_ELEMENT_TYPE) {
         check_any(ir, op, Any::Operands)?;
         if !are_equal(ir.operand_types(op).map(|ty| ty.element_or_self(ir))) {
             let message = "requires the same element type for all operands";
+            return ir.op_error(op, message).into();
+        }
+    }
+    if traits.has(OpTraits::SAME_OPERANDS_SHAPE) {
+        check_any(ir, op, Any::Operands)?;
+        if !have_compatible_shapes(ir, ir.operand_types(op)) {
+            let message = "requires the same shape for all operands";
             return ir.op_error(op, message).into();
         }
     }
