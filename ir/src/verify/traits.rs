@@ -159,7 +159,6 @@ fn check_types(ir: &Ir, op: Op, info: &OpInfo) -> VerifyResult {
             return ir.op_error(op, message).into();
         }
     }
-    // In the order of MLIR's definitions that have both.
     if traits.has(OpTraits::SAME_OPERANDS_ELEMENT_TYPE) {
         check_any(ir, op, Any::Operands)?;
         if !are_equal(ir.operand_types(op).map(|ty| ty.element_or_self(ir))) {
