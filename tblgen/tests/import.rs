@@ -101,9 +101,10 @@ fn a_crate_is_written() {
     );
     assert_has(
         &hooks,
-        "// (Garden_MoveOp $x, $y, $steps) => (Garden_MoveOp $x, $y, (Garden_Counted $steps))",
+        "// (Garden_MoveOp $x, $y, $steps) => (Garden_MoveOp $x, $y, $steps, (returnType \"anything()\"))",
     );
-    assert_eq!((report.patterns.complete, report.patterns.all), (2, 3));
+    assert_has(&hooks, "// missing: garden_counted\n");
+    assert_eq!((report.patterns.complete, report.patterns.all), (2, 4));
     assert_eq!(report.all_ops().all, 4);
     assert_eq!(
         (
@@ -140,6 +141,22 @@ fn hooks_survive_and_syntax_follows_them() {
     assert_has(
         &folder.text("src/garden/ops.rs"),
         "assembly = \"custom<Plants>($plants, type($plants)) `in` $season attr-dict\"",
+    );
+}
+
+#[test]
+fn rules_wait_for_their_functions() {
+    let folder = Folder::new("rules");
+    let options = options(&folder, true);
+    import(&options).expect("the dump is well-formed");
+    assert!(!folder.text("src/patterns.rs").contains("GardenMoveFar"));
+    let hooks = folder.text("src/hooks.rs");
+    let written = hooks.replace("// missing: garden_counted", "// hook: garden_counted");
+    fs::write(folder.0.join("src/hooks.rs"), written).expect("the folder can be written to");
+    import(&options).expect("the dump is well-formed");
+    assert_has(
+        &folder.text("src/patterns.rs"),
+        "pub GardenMoveFar: garden::MoveOp(x, y, steps) => garden::MoveOp(x, y, { garden_counted(rw, steps) });",
     );
 }
 

@@ -177,8 +177,13 @@ impl Hooks {
                     let _ = writeln!(out, "{}{body}", hook.head);
                 }
                 None => {
-                    let text =
-                        format!("{}{}", hook.head, hook.stub.as_deref().unwrap_or(" { .. }"));
+                    // Some have their bodies in their heads.
+                    let body = if hook.head.ends_with('}') {
+                        ""
+                    } else {
+                        " { .. }"
+                    };
+                    let text = format!("{}{}", hook.head, hook.stub.as_deref().unwrap_or(body));
                     let _ = writeln!(
                         out,
                         "//\n// Write it as the following, and `hook` for `missing` above:"

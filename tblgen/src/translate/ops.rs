@@ -375,7 +375,7 @@ fn functions(directive: &Directive) -> [String; 2] {
 pub(super) fn no_stub(hook: crate::hooks::Hook) -> crate::hooks::Hook {
     let head = match &hook.stub {
         Some(stub) => format!("{}{stub}", hook.head),
-        None => format!("{} {{ .. }}", hook.head),
+        None => hook.head,
     };
     crate::hooks::Hook {
         head,

@@ -22,6 +22,8 @@ pub struct Package {
 impl Package {
     /// The package in a folder, which has its name.
     pub fn of_folder(folder: &Path) -> Package {
+        // `.` has a name, too.
+        let folder = std::path::absolute(folder).unwrap_or_else(|_| folder.to_owned());
         let name = folder
             .file_name()
             .map(|name| name.to_string_lossy().into_owned());

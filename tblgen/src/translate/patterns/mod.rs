@@ -21,6 +21,8 @@ use crate::records::{Dag, Record, RecordError, Value};
 enum Gap {
     /// `pat!` says it otherwise, or not at all.
     Unsaid(String),
+    /// A function that it calls is a hook that is not written.
+    Waits(String),
     /// The records are not as their classes say.
     Wrong(RecordError),
 }
@@ -76,6 +78,13 @@ impl<'r, 'a> Translator<'r, 'a> {
                     self.report.patterns.add(true);
                 }
                 Err(Gap::Wrong(error)) => errors.push(error),
+                Err(Gap::Waits(function)) => {
+                    self.note(
+                        record,
+                        &format!("the rule waits for the function `{function}`"),
+                    );
+                    self.report.patterns.add(false);
+                }
                 Err(Gap::Unsaid(reason)) => {
                     let written = self.unsaid_rule(record, &name, &reason);
                     self.report.patterns.add(written);
@@ -119,6 +128,20 @@ impl<'r, 'a> Translator<'r, 'a> {
         let pattern = self.source(record, source, &mut names, 0)?;
         let guards = self.guards(record, &names)?;
         let results = self.results(record, source, &mut names)?;
+        let functions = std::mem::take(&mut names.functions);
+        let missing = functions
+            .iter()
+            .find(|function| !self.is_there(&function.name));
+        let missing = missing.map(|function| function.name.clone());
+        for function in functions {
+            match missing {
+                Some(_) => self.implementation(function),
+                None => self.hook(function),
+            }
+        }
+        if let Some(missing) = missing {
+            return Err(Gap::Waits(missing));
+        }
         let guard = match guards.is_empty() {
             true => String::new(),
             false => format!(" if {}", guards.join(" && ")),

@@ -4,6 +4,7 @@ use rustc_hash::FxHashMap;
 
 use super::super::names::{identifier, snake_case};
 use super::{DEPTH, Gap, unsaid};
+use crate::hooks::Hook;
 use crate::records::{Dag, Record, RecordError, Value};
 
 /// What a name is bound to.
@@ -28,6 +29,8 @@ pub(super) struct Names {
     pub location: Option<String>,
     /// Ops that are made before the result.
     pub statements: Vec<String>,
+    /// Functions of C++ that the result calls.
+    pub functions: Vec<Hook>,
 }
 
 impl Names {

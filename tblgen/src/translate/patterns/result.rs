@@ -1,7 +1,9 @@
 //! What a rule makes.
 
-use super::super::Translator;
 use super::super::fields::{Field, Sort};
+use super::super::names::snake_case;
+use super::super::ops::no_stub;
+use super::super::{Kind, Translator, hook};
 use super::names::{Bound, Names, variable};
 use super::source::is_argument;
 use super::{DEPTH, Gap, Said, unsaid};
@@ -47,6 +49,8 @@ impl<'r, 'a> Translator<'r, 'a> {
             _ => format!("({})", replacements.join(", ")),
         };
         Ok(match &names.statements[..] {
+            // Rust in braces is an expression of a block.
+            [] if all.starts_with('{') => format!("{{ {all} }}"),
             [] => all,
             statements => {
                 let lines: String = statements
@@ -80,7 +84,7 @@ impl<'r, 'a> Translator<'r, 'a> {
             .records
             .referred(rule, "resultPatterns", &dag.operator)?;
         if operator.is("NativeCodeCall") {
-            return unsaid(format!("`{}` is a function of C++", operator.name));
+            return self.native(rule, dag, "Value", names, depth);
         }
         let (path, op) = self.rule_op(rule, dag)?;
         let arguments = op.fields.iter().filter(|field| is_argument(field));
@@ -131,6 +135,68 @@ impl<'r, 'a> Translator<'r, 'a> {
             .push(format!("{} @ {call}", variable(name)));
         names.bind(name, Bound::Op)?;
         Ok(variable(name))
+    }
+
+    /// A call of a function that is C++: a hook, without which the rule is not there.
+    fn native(
+        &self,
+        rule: &Record<'a>,
+        dag: &Dag<'a>,
+        result: &str,
+        names: &mut Names,
+        depth: u32,
+    ) -> Said {
+        let record = self
+            .records
+            .referred(rule, "resultPatterns", &dag.operator)?;
+        if !record.is("NativeCodeCall") || dag.name.is_some() {
+            return unsaid("an argument is made by C++");
+        }
+        if record.integer("numReturns")? != Some(1) {
+            return unsaid(format!("`{}` gives no single value", record.name));
+        }
+        let (mut bindings, mut arguments, mut parameters) =
+            (String::new(), String::new(), String::new());
+        for (index, (value, name)) in dag.arguments.iter().enumerate() {
+            let (text, ty) = match (value, name) {
+                (_, Some(name)) => match names.value(name)? {
+                    (text, Bound::Value) => (text, "Value".to_owned()),
+                    (text, Bound::Op) => (format!("{text}.as_value(rw)"), "Value".to_owned()),
+                    (text, Bound::Attribute(constraint)) => (text, value_type(constraint, "'_")?),
+                    (_, Bound::Values) => return unsaid("a function of C++ is about a list"),
+                },
+                (Value::Dag(dag), None) if depth < DEPTH => {
+                    let text = self.native(rule, dag, "Value", names, depth + 1)?;
+                    (text, "Value".to_owned())
+                }
+                _ => return unsaid("a function of C++ has an argument that is no name"),
+            };
+            // The rewriter is lent to one at a time.
+            let argument = match text.contains("rw") {
+                true => {
+                    bindings.push_str(&format!("let _{index} = {text}; "));
+                    format!("_{index}")
+                }
+                false => text,
+            };
+            arguments.push_str(&format!(", {argument}"));
+            parameters.push_str(&format!(", _{index}: {ty}"));
+        }
+        let mut name = snake_case(&record.name);
+        if self.functions.values().any(|other| *other == name) {
+            name.push_str("_call");
+        }
+        let cpp = record.text("expression")?.unwrap_or_default();
+        let head = format!("pub fn {name}(_rw: &mut Rewriter<'_>{parameters}) -> {result}");
+        let function = no_stub(hook(Kind::Pattern, name.clone(), rule, cpp, head, None));
+        // One function has one signature.
+        match names.functions.iter().find(|other| other.name == name) {
+            Some(other) if other.head != function.head => {
+                return unsaid(format!("`{}` is called with different things", record.name));
+            }
+            _ => names.functions.push(function),
+        }
+        Ok(format!("{{ {bindings}{name}(rw{arguments}) }}"))
     }
 
     /// An operand or an attribute of a new op.
@@ -186,8 +252,25 @@ impl<'r, 'a> Translator<'r, 'a> {
             Value::Dag(dag) if field.sort == Sort::Operand && !field.is_list() => {
                 Ok(held(self.made(rule, dag, names, false, depth + 1)?))
             }
+            Value::Dag(dag) if field.sort == Sort::Attribute => {
+                let ty = value_type(&field.ty, "'static")?;
+                self.native(rule, dag, &ty, names, depth + 1)
+            }
             _ => unsaid("an argument is made by C++"),
         }
+    }
+}
+
+/// The Rust type of an attribute that a constraint accepts.
+fn value_type(constraint: &str, lifetime: &str) -> Said {
+    let wrapped = ["Optional<", "DefaultValued<"]
+        .iter()
+        .any(|head| constraint.starts_with(head));
+    match wrapped {
+        true => unsaid("a function of C++ is about an attribute that may be absent"),
+        false => Ok(format!(
+            "<{constraint} as terrace::ir::ods::AttrConstraint>::Value<{lifetime}>"
+        )),
     }
 }
 
