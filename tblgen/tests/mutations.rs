@@ -1,4 +1,5 @@
-//! Dumps that something is wrong with: each is translated, or is an error that names the record. Nothing panics.
+//! Dumps that something is wrong with: each is translated, or is an error that names the record.
+//! Nothing panics.
 
 use serde_json::{Value, json};
 use terrace_tblgen::compare::dialect;
@@ -41,7 +42,8 @@ fn pointers(value: &Value, at: &str, all: &mut Vec<String>) {
     }
 }
 
-/// Changes one value: to one of another kind, to one from elsewhere, to text with something wrong in it, or takes it away.
+/// Changes one value: to one of another kind, to one from elsewhere, to text with something wrong
+/// in it, or takes it away.
 fn mutate(dump: &mut Value, all: &[String], random: &mut Random) {
     let elsewhere = dump.pointer(&all[random.below(all.len())]).cloned();
     let Some(value) = dump.pointer_mut(&all[random.below(all.len())]) else {

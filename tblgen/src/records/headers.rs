@@ -13,8 +13,8 @@ const HOOKS: [&str; 3] = ["verifyTrait", "verifyRegionTrait", "foldTrait"];
 /// How many folders and files are looked at, at most, to find where definitions are.
 const ENTRIES: usize = 200_000;
 
-/// The C++ classes of traits of ops, without namespaces, that check and fold nothing: as the headers say that are in the folders of the
-/// definitions. Traits of the map are not looked for.
+/// The C++ classes of traits of ops, without namespaces, that check and fold nothing: as the
+/// headers say that are in the folders of the definitions. Traits of the map are not looked for.
 pub fn markers(records: &Records<'_>, map: &Map, source: &Source) -> FxHashSet<String> {
     let mut wanted = BTreeSet::new();
     let mut files = BTreeSet::new();
@@ -52,7 +52,8 @@ fn class_of(name: &str) -> &str {
     name.rsplit("::").next().unwrap_or_default()
 }
 
-/// The headers in the folders of the files that are translated, and of included files of these names.
+/// The headers in the folders of the files that are translated, and of included files of these
+/// names.
 fn headers(source: &Source, files: &BTreeSet<String>) -> BTreeSet<PathBuf> {
     let mut folders: BTreeSet<PathBuf> = source
         .files
@@ -78,7 +79,8 @@ fn headers(source: &Source, files: &BTreeSet<String>) -> BTreeSet<PathBuf> {
     headers.map(|(path, _)| path).collect()
 }
 
-/// What is in a folder, and which of it are folders. Links are not followed; what cannot be read is not there.
+/// What is in a folder, and which of it are folders. Links are not followed; what cannot be read is
+/// not there.
 fn entries(folder: &Path, left: &mut usize) -> Vec<(PathBuf, bool)> {
     let Ok(entries) = std::fs::read_dir(folder) else {
         return Vec::new();
