@@ -31,18 +31,42 @@ pub fn markers(records: &Records<'_>, map: &Map, source: &Source) -> FxHashSet<S
         }
     }
     let mut markers = FxHashSet::default();
-    if wanted.is_empty() {
-        return markers;
-    }
-    for header in headers(source, &files) {
-        // Files that are no text define no classes.
-        let Ok(text) = std::fs::read_to_string(&header) else {
-            continue;
-        };
-        let marks = |class: &&&str| checks_nothing(&text, class) == Some(true);
-        markers.extend(wanted.iter().filter(marks).map(|class| (*class).to_owned()));
+    let mut left = ENTRIES;
+    let parents = source.files.iter().filter_map(|file| file.parent());
+    // A file in this folder has an empty one.
+    let beside: BTreeSet<PathBuf> = parents.map(|parent| Path::new(".").join(parent)).collect();
+    look(&beside, &mut wanted, &mut markers, &mut left);
+    // To look through all that could be included takes time: only for what is not found nearer.
+    if !wanted.is_empty() {
+        let included = included(source, &files, &mut left);
+        look(&included, &mut wanted, &mut markers, &mut left);
     }
     markers
+}
+
+/// Finds classes in the headers of folders.
+fn look(
+    folders: &BTreeSet<PathBuf>,
+    wanted: &mut BTreeSet<&str>,
+    markers: &mut FxHashSet<String>,
+    left: &mut usize,
+) {
+    for folder in folders {
+        for (path, is_folder) in entries(folder, left) {
+            if is_folder || !path.extension().is_some_and(|it| it == "h" || it == "hpp") {
+                continue;
+            }
+            // Files that are no text define no classes.
+            let Ok(text) = std::fs::read_to_string(&path) else {
+                continue;
+            };
+            wanted.retain(|class| match checks_nothing(&text, class) {
+                Some(true) => !markers.insert((*class).to_owned()),
+                Some(false) => false,
+                None => true,
+            });
+        }
+    }
 }
 
 /// `NVVM::RequiresSM<90>::Impl`: `RequiresSM`.
@@ -52,18 +76,12 @@ fn class_of(name: &str) -> &str {
     name.rsplit("::").next().unwrap_or_default()
 }
 
-/// The headers in the folders of the files that are translated, and of included files of these
-/// names.
-fn headers(source: &Source, files: &BTreeSet<String>) -> BTreeSet<PathBuf> {
-    let mut folders: BTreeSet<PathBuf> = source
-        .files
-        .iter()
-        .filter_map(|file| Some(file.parent()?.to_owned()))
-        .collect();
+/// The folders that included files of these names are in.
+fn included(source: &Source, files: &BTreeSet<String>, left: &mut usize) -> BTreeSet<PathBuf> {
+    let mut folders = BTreeSet::new();
     let mut open = source.includes.clone();
-    let mut left = ENTRIES;
     while let Some(folder) = open.pop() {
-        for (path, is_folder) in entries(&folder, &mut left) {
+        for (path, is_folder) in entries(&folder, left) {
             let name = path.file_name().and_then(|name| name.to_str());
             if is_folder {
                 open.push(path);
@@ -72,11 +90,7 @@ fn headers(source: &Source, files: &BTreeSet<String>) -> BTreeSet<PathBuf> {
             }
         }
     }
-    let all = folders.iter().flat_map(|folder| entries(folder, &mut left));
-    let headers = all.filter(|(path, is_folder)| {
-        !is_folder && path.extension().is_some_and(|it| it == "h" || it == "hpp")
-    });
-    headers.map(|(path, _)| path).collect()
+    folders
 }
 
 /// What is in a folder, and which of it are folders. Links are not followed; what cannot be read is
