@@ -54,6 +54,10 @@ const EXPLANATIONS: &[Explanation] = &[
         },
     },
     Explanation {
+        name: "memref.load with nontemporal = false, which is left out",
+        holds: |_, _, result| result.mlir_has("nontemporal = false"),
+    },
+    Explanation {
         name: "affine.if whose constraints are all constants",
         holds: |_, _, result| result.has_fewer("affine.if"),
     },

@@ -120,6 +120,7 @@ const FOLDING: &[&dyn RewritePattern] = &[
     &ExtSIOfExtSI,
     &TruncIOfWider,
     &TruncIOfTruncI,
+    &TruncFOfWider,
 ];
 
 /// Registers them.
