@@ -58,6 +58,12 @@ const EXPLANATIONS: &[Explanation] = &[
         holds: |_, _, result| result.mlir_has("nontemporal = false"),
     },
     Explanation {
+        name: "spirv.IAddCarry whose first operand became zero",
+        holds: |program, _, result| {
+            program.contains("spirv.IAddCarry") && result.differing().is_empty()
+        },
+    },
+    Explanation {
         name: "affine.if whose constraints are all constants",
         holds: |_, _, result| result.has_fewer("affine.if"),
     },
