@@ -171,19 +171,31 @@ impl Fold for SelectOp {
     }
 }
 
+/// As many insertions are looked through for one part: without a limit taking apart what is put together of many parts would take
+/// quadratic time.
+const MAX_INSERTIONS: usize = 64;
+
 impl Fold for CompositeExtractOp {
     fn fold(self, ir: &Ir, operands: &[Option<Attribute>]) -> Folded {
         if is_wrapped(ir, self.op()) {
             return None;
         }
-        let composite = self.composite(ir);
-        let indices = ir.attr(self.op(), "indices")?;
-        if let Some(insert) = composite.defining::<CompositeInsertOp>(ir)
-            && ir.attr(insert.op(), "indices") == Some(indices)
-        {
-            return FoldResult::single(insert.object(ir));
+        let path = integers(ir, ir.attr(self.op(), "indices"));
+        let mut composite = self.composite(ir);
+        for _ in 0..MAX_INSERTIONS {
+            let Some(insert) = composite.defining::<CompositeInsertOp>(ir) else {
+                break;
+            };
+            let inserted = integers(ir, ir.attr(insert.op(), "indices"));
+            if inserted == path {
+                return FoldResult::single(insert.object(ir));
+            }
+            // What is part of the other is not looked through.
+            if inserted.iter().zip(&path).all(|(a, b)| a == b) {
+                return None;
+            }
+            composite = insert.composite(ir);
         }
-        let path = integers(ir, Some(indices));
         if let Some(construct) = composite.defining::<CompositeConstructOp>(ir)
             && let [index] = path[..]
             && let Some(Parts::Fixed(count)) = parts(ir, ir.ty(composite))

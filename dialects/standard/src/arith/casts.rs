@@ -88,7 +88,7 @@ fn taken_back(ir: &Ir, op: Op) -> Option<Value> {
     let source = if TruncIOp::cast(ir, op).is_some() {
         extended(ir, input)
     } else if TruncFOp::cast(ir, op).is_some() {
-        input.defining::<ExtFOp>(ir).map(|inner| inner.input(ir))
+        extended_float(ir, input)
     } else if BitcastOp::cast(ir, op).is_some() {
         Some(input)
     } else {
@@ -318,7 +318,7 @@ cast_hooks!(ExtFOp, wider, convert::float_exactly);
         $input ($roundingmode^)? ("fastmath" "" $fastmath^)? attr_dict ":" type($input) "to" type($output)
     },
     interfaces(CastOpInterface),
-    fold, canonicalize(TruncFOfSIToFP, TruncFOfUIToFP),
+    fold, canonicalize(TruncFOfWider, TruncFOfSIToFP, TruncFOfUIToFP),
 )]
 pub struct TruncFOp {
     #[operand(name = "in")]

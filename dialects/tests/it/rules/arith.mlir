@@ -132,3 +132,15 @@ func.func @small_float() -> f8E4M3FN {
   %1 = arith.truncf %0 : f32 to f8E4M3FN
   return %1 : f8E4M3FN
 }
+
+func.func @float_to_wider_and_narrower(%a: f32, %h: f16, %b: bf16) -> (f16, f16, bf16, f32, f16, bf16) {
+  %0 = arith.extf %a : f32 to f64
+  %1 = arith.truncf %0 : f64 to f16
+  %2 = arith.extf %h : f16 to f64
+  %3 = arith.truncf %2 : f64 to f16
+  %4 = arith.truncf %2 : f64 to bf16
+  %5 = arith.truncf %2 : f64 to f32
+  %6 = arith.truncf %0 downward : f64 to f16
+  %7 = arith.truncf %0 fastmath<contract> : f64 to bf16
+  return %1, %3, %4, %5, %6, %7 : f16, f16, bf16, f32, f16, bf16
+}

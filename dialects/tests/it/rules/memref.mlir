@@ -276,3 +276,9 @@ func.func @constants_of_index(%n: index) -> (memref<?xf32>, memref<?xf32, stride
   %s = memref.subview %a[%n] [%c-1] [%n] : memref<?xf32> to memref<?xf32, strided<[?], offset: ?>>
   return %a, %s : memref<?xf32>, memref<?xf32, strided<[?], offset: ?>>
 }
+
+func.func @constants_of_index_in_views(%m: memref<64xi8>) -> memref<?xf32> {
+  %c8 = index.constant 8
+  %v = memref.view %m[%c8][%c8] : memref<64xi8> to memref<?xf32>
+  return %v : memref<?xf32>
+}

@@ -19,3 +19,12 @@ spirv.func @f(%p: !spirv.ptr<!spirv.struct<(i32, i32)>, Function>, %q: !spirv.pt
   spirv.Store "Function" %q, %5 : !spirv.struct<(vector<2xi32>, vector<2xi32>)>
   spirv.Return
 }
+spirv.func @parts(%s: !spirv.struct<(i32, !spirv.array<2 x i32>)>, %a: !spirv.array<2 x i32>, %x: i32, %p: !spirv.ptr<i32, Function>) "None" {
+  %0 = spirv.CompositeInsert %x, %s[0 : i32] : i32 into !spirv.struct<(i32, !spirv.array<2 x i32>)>
+  %1 = spirv.CompositeInsert %a, %0[1 : i32] : !spirv.array<2 x i32> into !spirv.struct<(i32, !spirv.array<2 x i32>)>
+  %2 = spirv.CompositeExtract %1[0 : i32] : !spirv.struct<(i32, !spirv.array<2 x i32>)>
+  %3 = spirv.CompositeExtract %1[1 : i32, 1 : i32] : !spirv.struct<(i32, !spirv.array<2 x i32>)>
+  spirv.Store "Function" %p, %2 : i32
+  spirv.Store "Function" %p, %3 : i32
+  spirv.Return
+}

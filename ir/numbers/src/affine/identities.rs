@@ -203,6 +203,10 @@ mod tests {
         assert_eq!((d(0) % c(8)) % c(4), d(0) % c(4));
         assert_eq!(d(0) - floordiv(d(0), c(4)) * c(4), d(0) % c(4));
         assert_eq!(
+            d(0) + d(1) - floordiv(d(1), c(4)) * c(4),
+            d(0) + d(1) % c(4)
+        );
+        assert_eq!(
             c(i64::MAX) + c(1),
             Binary(Add, Arc::new(c(i64::MAX)), Arc::new(c(1)))
         );

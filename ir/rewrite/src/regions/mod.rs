@@ -12,7 +12,7 @@ use terrace_ir::ir::{Block, Ir, Op, Region, WalkOrder};
 /// How much the control flow of regions is simplified.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum RegionSimplification {
-    /// Not at all.
+    /// Not at all. The greedy driver erases what cannot be reached when it begins, even so.
     Disabled,
     /// What cannot be reached or is not used is erased.
     Normal,

@@ -54,6 +54,16 @@ const EXPLANATIONS: &[Explanation] = &[
         },
     },
     Explanation {
+        name: "memref.load with nontemporal = false, which is left out",
+        holds: |_, _, result| result.mlir_has("nontemporal = false"),
+    },
+    Explanation {
+        name: "spirv.IAddCarry whose first operand became zero",
+        holds: |program, _, result| {
+            program.contains("spirv.IAddCarry") && result.differing().is_empty()
+        },
+    },
+    Explanation {
         name: "affine.if whose constraints are all constants",
         holds: |_, _, result| result.has_fewer("affine.if"),
     },

@@ -52,6 +52,7 @@ fn op_name(line: &str) -> Option<(&str, usize)> {
 /// Whether an op is nothing but a value that is written in it.
 fn is_constant(name: &str, op: &str) -> bool {
     let named = name.ends_with("constant")
+        || name == "spirv.Constant"
         || [
             "ub.poison",
             "llvm.mlir.zero",

@@ -30,11 +30,12 @@ pub struct Choice {
     pub text: String,
 }
 
-const TABLES: [(&str, &str); 10] = [
+const TABLES: [(&str, &str); 11] = [
     ("arith", include_str!("ops/arith.txt")),
     ("math", include_str!("ops/math.txt")),
     ("index", include_str!("ops/index.txt")),
     ("llvm", include_str!("ops/llvm.txt")),
+    ("spirv", include_str!("ops/spirv.txt")),
     ("cf", include_str!("ops/cf.txt")),
     ("scf", include_str!("ops/scf.txt")),
     ("memref", include_str!("ops/memref.txt")),

@@ -11,8 +11,8 @@ use terrace_ir::types::TypeData;
 use terrace_ir::{Context, Ir, Type, Value};
 
 use crate::arith::{
-    BitcastOp, ConstantOp, ExtSIOp, ExtUIOp, IndexCastOp, IndexCastUIOp, IntegerOverflowFlags,
-    SIToFPOp, ShRSIOp, ShRUIOp, TruncFOp, TruncIOp, UIToFPOp,
+    BitcastOp, ConstantOp, ExtFOp, ExtSIOp, ExtUIOp, IndexCastOp, IndexCastUIOp,
+    IntegerOverflowFlags, SIToFPOp, ShRSIOp, ShRUIOp, TruncFOp, TruncIOp, UIToFPOp,
 };
 
 /// The bits of a type's elements; `index` has as many as its constants.
@@ -86,6 +86,7 @@ rules! {
     ExtSIOfExtSI, "sext(sext(x)) -> sext(x)", ExtSIOp => sext_of_sext;
     TruncIOfWider, "trunc of an extension of x -> trunc(x), if the result is narrower than x.", TruncIOp => trunc_of_extension;
     TruncIOfTruncI, "trunc(trunc(x)) -> trunc(x)", TruncIOp => trunc_of_trunc;
+    TruncFOfWider, "trunc of an extension of x -> trunc(x), if the result is narrower than x.", TruncFOp => truncf_of_extension;
     BitcastOfBitcast, "bitcast(bitcast(x)) -> bitcast(x)", BitcastOp => bitcast_of_bitcast;
 }
 
@@ -104,6 +105,15 @@ fn bitcast_of_bitcast(op: BitcastOp, rewriter: &mut Rewriter<'_>) -> RewriteResu
 fn trunc_of_extension(op: TruncIOp, rewriter: &mut Rewriter<'_>) -> RewriteResult {
     let result = rewriter.ty(op.output(rewriter));
     let source = extended(rewriter, op.input(rewriter))
+        .filter(|source| is_wider(rewriter, rewriter.ty(*source), result));
+    let source = source.ok_or_else(|| MatchFailure::new("the operand extends nothing wider"))?;
+    rewriter.set_operand(op.op(), 0, source);
+    Ok(())
+}
+
+fn truncf_of_extension(op: TruncFOp, rewriter: &mut Rewriter<'_>) -> RewriteResult {
+    let result = rewriter.ty(op.output(rewriter));
+    let source = extended_float(rewriter, op.input(rewriter))
         .filter(|source| is_wider(rewriter, rewriter.ty(*source), result));
     let source = source.ok_or_else(|| MatchFailure::new("the operand extends nothing wider"))?;
     rewriter.set_operand(op.op(), 0, source);
@@ -131,6 +141,20 @@ fn merged(inner: IntegerOverflowFlags, outer: IntegerOverflowFlags) -> IntegerOv
     } else {
         inner & outer & NSW
     }
+}
+
+/// What a value is an extension of to a type that holds all numbers of the other.
+pub(crate) fn extended_float(ir: &Ir, value: Value) -> Option<Value> {
+    let source = value.defining::<ExtFOp>(ir)?.input(ir);
+    let format = |value: Value| match ir.ty(value).element_or_self(ir).data(ir) {
+        TypeData::Float(kind) => Some(kind.format()),
+        _ => None,
+    };
+    let (from, to) = (format(source)?, format(value)?);
+    let is_held = from.precision <= to.precision
+        && from.min_exponent >= to.min_exponent
+        && from.max_exponent <= to.max_exponent;
+    is_held.then_some(source)
 }
 
 /// What a value is an extension of.

@@ -119,6 +119,7 @@ const FOLDING: &[&dyn RewritePattern] = &[
     &ExtSIOfExtSI,
     &TruncIOfWider,
     &TruncIOfTruncI,
+    &TruncFOfWider,
 ];
 
 /// Registers them.

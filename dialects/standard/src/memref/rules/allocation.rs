@@ -2,7 +2,7 @@
 
 use smallvec::SmallVec;
 use terrace_dialect_base::rules;
-use terrace_ir::attributes::IntegerAttr;
+use terrace_ir::attributes::{Attribute, IntegerAttr};
 use terrace_ir::interfaces::constant_value;
 use terrace_ir::ods::TypedOp;
 use terrace_ir::rewrite::{MatchFailure, RewriteResult, Rewriter};
@@ -44,17 +44,18 @@ fn erase_dead_reallocation(op: ReallocOp, rewriter: &mut Rewriter<'_>) -> Rewrit
     erase_dead_allocation(op.op(), rewriter, Some(source))
 }
 
-/// The dimensions of an allocation whose sizes are constants: the new shape, and the operands that stay.
+/// The dimensions whose sizes are constants, as `constant_of` knows them: the new shape, and the operands that stay.
 pub(super) fn constant_sizes(
     ir: &Ir,
     ty: MemRefType,
     sizes: impl Iterator<Item = Value>,
+    constant_of: fn(&Ir, Value) -> Option<Attribute>,
 ) -> Option<(Vec<i64>, SmallVec<[Value; 4]>)> {
     let mut shape = ty.shape(ir).to_vec();
     let mut kept = SmallVec::new();
     let mut changed = false;
     for (size, operand) in shape.iter_mut().filter(|size| **size == DYNAMIC).zip(sizes) {
-        let constant = constant_value(ir, operand).and_then(|constant| {
+        let constant = constant_of(ir, operand).and_then(|constant| {
             let value: IntegerAttr = constant.cast(ir)?;
             // A negative size is undefined behaviour; there is no such type.
             Some(value.as_i64(ir)).filter(|size| *size >= 0)
@@ -82,8 +83,9 @@ macro_rules! allocation_rules {
 
             pub fn move_sizes_into_type(op: $op, rewriter: &mut Rewriter<'_>) -> RewriteResult {
                 let old = op.memref_type(rewriter);
-                let (shape, sizes) = constant_sizes(rewriter, old, op.dynamic_sizes(rewriter))
-                    .ok_or_else(|| MatchFailure::new("no size is a constant"))?;
+                let (shape, sizes) =
+                    constant_sizes(rewriter, old, op.dynamic_sizes(rewriter), constant_value)
+                        .ok_or_else(|| MatchFailure::new("no size is a constant"))?;
                 let ty = with_shape_and_layout(rewriter, old, &shape, old.layout(rewriter));
                 let symbols: SmallVec<[Value; 4]> = op.symbol_operands(rewriter).collect();
                 let (loc, alignment) = (rewriter.loc(op.op()), op.alignment(rewriter));

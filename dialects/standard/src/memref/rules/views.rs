@@ -9,7 +9,7 @@ use terrace_ir::{Ir, Op, Type, Value};
 
 use super::allocation::constant_sizes;
 use super::casts::{cast_source, replace_with_cast};
-use crate::arith::IndexCastOp;
+use crate::arith::{ConstantOp, IndexCastOp};
 use crate::memref::alloc::memref_type;
 use crate::memref::layout::{has_identity_layout, with_shape_and_layout};
 use crate::memref::transpose::permutation;
@@ -32,7 +32,9 @@ fn view_of_cast(op: ViewOp, rewriter: &mut Rewriter<'_>) -> RewriteResult {
 
 fn view_with_constant_sizes(op: ViewOp, rewriter: &mut Rewriter<'_>) -> RewriteResult {
     let old = memref_type(rewriter, op.result(rewriter));
-    let (shape, sizes) = constant_sizes(rewriter, old, op.sizes(rewriter))
+    // Those of other dialects are left alone, as in MLIR.
+    let constant_of = |ir: &Ir, size: Value| Some(size.defining::<ConstantOp>(ir)?.value(ir));
+    let (shape, sizes) = constant_sizes(rewriter, old, op.sizes(rewriter), constant_of)
         .ok_or_else(|| MatchFailure::new("no size is a constant"))?;
     let ty = with_shape_and_layout(rewriter, old, &shape, old.layout(rewriter));
     let (loc, source) = (rewriter.loc(op.op()), op.source(rewriter));
