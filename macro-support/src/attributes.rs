@@ -21,7 +21,7 @@ const MACROS: [&str; 11] = [
     "pass_pipeline",
 ];
 
-/// Reports, and takes out, what would be there twice: another macro of this kind, and derives of what the macro `itself` gives.
+/// Reports, and takes out, what cannot be there: another macro of this kind, derives of what the macro `itself` gives, and `repr`, which enums report.
 pub fn check_attributes(
     attributes: &mut Vec<Attribute>,
     itself: &str,
@@ -38,6 +38,9 @@ pub fn check_attributes(
                     false => format!("`#[{itself}]` and `#[{name}]` declare different things: leave one of them out"),
                 },
             );
+        } else if attribute.path().is_ident("repr") && itself != "enum_attr" {
+            let message = format!("`#[{itself}]` says how it is stored: leave `#[repr]` out");
+            errors.push_over(&attribute, message);
         } else if attribute.path().is_ident("derive") {
             kept.extend(derives(attribute, itself, given, errors));
         } else {

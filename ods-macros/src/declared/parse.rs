@@ -204,6 +204,19 @@ fn parameters(fields: Fields, errors: &mut Errors) -> Vec<Parameter> {
 
 /// The type of a parameter. A constraint of the library is an error, and its Rust type is taken.
 fn parameter_type(ty: Type, errors: &mut Errors) -> Type {
+    if let Type::Reference(reference) = &ty
+        && reference.lifetime.is_none()
+    {
+        let owned = match &*reference.elem {
+            Type::Path(path) if path.path.is_ident("str") => "String".to_owned(),
+            element => element.to_token_stream().to_string(),
+        };
+        errors.push_over(
+            &ty,
+            format!("a parameter is kept by the context, and borrows nothing: write `{owned}`"),
+        );
+        return parse_quote!(::std::string::String);
+    }
     let name = last_segment(&ty).map(Ident::to_string).unwrap_or_default();
     let rust = match name.as_str() {
         "AnyType" => "Type",

@@ -35,11 +35,11 @@ pub fn add(op: &mut Op, field: syn::Field, errors: &mut Errors) {
         );
         return;
     };
-    let (own, attributes): (Vec<_>, Vec<_>) = field
+    let (own, mut attributes): (Vec<_>, Vec<_>) = field
         .attrs
         .into_iter()
         .partition(|attribute| KINDS.iter().any(|kind| attribute.path().is_ident(kind)));
-    let misspelt = reject_others(&attributes, errors);
+    let misspelt = reject_others(&mut attributes, errors);
     let [kind] = &own[..] else {
         match own.get(1) {
             Some(second) => errors.push_over(second, format!("`{name}` already has a kind")),
@@ -432,14 +432,14 @@ fn check_arity(field: &Field, what: &str, before: Option<&Field>, errors: &mut E
     }
 }
 
-/// Reports attributes that are not for fields; whether one of them may be a misspelt kind is returned.
-fn reject_others(attributes: &[syn::Attribute], errors: &mut Errors) -> bool {
+/// Reports, and takes out, attributes that are not for fields; whether one of them may be a misspelt kind is returned.
+fn reject_others(attributes: &mut Vec<syn::Attribute>, errors: &mut Errors) -> bool {
     let mut misspelt = false;
     const ALLOWED: [&str; 6] = ["doc", "deprecated", "allow", "expect", "warn", "deny"];
-    for attribute in attributes {
+    attributes.retain(|attribute| {
         let path = attribute.path();
         if ALLOWED.iter().any(|name| path.is_ident(name)) {
-            continue;
+            return true;
         }
         let name = path.to_token_stream().to_string();
         match name.as_str() {
@@ -447,11 +447,16 @@ fn reject_others(attributes: &[syn::Attribute], errors: &mut Errors) -> bool {
                 attribute,
                 "an op has the same parts in every configuration; put `#[cfg]` on the whole op",
             ),
+            "default" => errors.push_over(
+                attribute,
+                "a default is part of the type: `DefaultValued<I64Attr, { 1 }>`",
+            ),
             _ => {
                 misspelt = true;
                 errors.push_over(attribute, unknown("kind of field", &name, &KINDS));
             }
         }
-    }
+        false
+    });
     misspelt
 }
