@@ -1,4 +1,4 @@
-// errors: 9
+// errors: 8
 //! What does not fit an argument of a matched op.
 #![allow(unused, missing_docs)]
 
