@@ -1,8 +1,9 @@
 //! The forms of arguments that the macros share.
 
 use proc_macro2::{Span, TokenStream};
+use quote::ToTokens;
 use syn::parse::{Parse, ParseStream};
-use syn::{Ident, LitStr, Token};
+use syn::{Ident, LitStr, Token, Type, TypeReference};
 pub use terrace_macro_support::{list, paths, value};
 
 /// Nothing: the argument is a word. What it says otherwise is said by `instead`.
@@ -20,6 +21,16 @@ pub fn hook(name: &Ident, input: ParseStream<'_>, hook: &str) -> syn::Result<Ide
         input,
         &format!("what it does is in `impl {hook} for ..`"),
     )
+}
+
+/// That what is kept is no reference; `why` says by what it is kept.
+pub fn borrowed(why: &str, ty: &TypeReference) -> String {
+    let owned = match &*ty.elem {
+        Type::Path(path) if path.path.is_ident("str") => "String".to_owned(),
+        Type::Slice(slice) => format!("Vec<{}>", slice.elem.to_token_stream()),
+        other => other.to_token_stream().to_string(),
+    };
+    format!("{why}, and borrows nothing: write `{owned}`")
 }
 
 /// Parses all tokens of an argument in parentheses: `#[default(expression)]`.

@@ -11,7 +11,7 @@ use super::model::{
     Arity, Attr, AttrKind, Field, Op, Presence, Slot, Variable, last_segment, plain,
 };
 use super::wrapped::Wrapped;
-use crate::arguments::{value, word};
+use crate::arguments::{borrowed, value, word};
 
 const KINDS: [&str; 6] = ["operand", "attr", "prop", "result", "region", "successor"];
 
@@ -79,6 +79,11 @@ pub fn add(op: &mut Op, field: syn::Field, errors: &mut Errors) {
             }
             None => Type::Path(path),
         },
+        Some(Type::Reference(reference)) if is_prop => {
+            let message = borrowed("a property belongs to its op", &reference);
+            errors.push_over(&reference, message);
+            any(kind, &reference)
+        }
         Some(ty) if is_prop => ty,
         Some(ty) => {
             errors.push_over(
@@ -202,6 +207,11 @@ impl Arguments {
 fn of_other_kind(kind: &syn::Attribute, ty: &TypePath, field: &Ident) -> Option<String> {
     let last = &ty.path.segments.last()?.ident;
     let text = last.to_string();
+    if let Some(any) = of_handle(&kind.path().to_token_stream().to_string(), &text) {
+        return Some(format!(
+            "`{text}` is what the accessor gives; the constraint that anything satisfies is `{any}`"
+        ));
+    }
     if let Some(instead) = of_rust(&kind.path().to_token_stream().to_string(), &text) {
         return Some(format!("`{text}` is a type of Rust; {instead}"));
     }
@@ -241,6 +251,18 @@ fn of_other_kind(kind: &syn::Attribute, ty: &TypePath, field: &Ident) -> Option<
             describe(found),
             describe(expected)
         )
+    })
+}
+
+/// What is written where a handle was: what an accessor gives.
+fn of_handle(kind: &str, ty: &str) -> Option<&'static str> {
+    Some(match (kind, ty) {
+        ("operand" | "result", "Value" | "Type") => "AnyType",
+        ("attr", "Attribute") => "AnyAttr",
+        ("attr", "Type") => "TypeAttr",
+        ("region", "Region") => "AnyRegion",
+        ("successor", "Block") => "AnySuccessor",
+        _ => return None,
     })
 }
 
