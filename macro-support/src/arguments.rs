@@ -1,9 +1,12 @@
 //! The comma-separated arguments of an attribute macro.
 
+use std::collections::HashSet;
+
 use proc_macro2::{Delimiter, Group, Span, TokenStream, TokenTree};
+use quote::ToTokens;
 use syn::ext::IdentExt;
-use syn::parse::{ParseStream, Parser};
-use syn::{Ident, Token};
+use syn::parse::{Parse, ParseBuffer, ParseStream, Parser};
+use syn::{Ident, Path, Token, token};
 
 use crate::Errors;
 
@@ -63,6 +66,53 @@ pub fn parse_tokens<T>(
         parser(&content)
     };
     parse.parse2(TokenTree::from(group).into())
+}
+
+/// `= value`
+pub fn value<T: Parse>(name: &Ident, input: ParseStream<'_>, example: &str) -> syn::Result<T> {
+    let usage = |at: Span| syn::Error::new(at, format!("expected `{name} = {example}`"));
+    if !input.peek(Token![=]) {
+        return Err(usage(name.span()));
+    }
+    let equals: Token![=] = input.parse()?;
+    if input.is_empty() || input.peek(Token![,]) {
+        return Err(usage(equals.span));
+    }
+    input.parse().map_err(|error| usage(error.span()))
+}
+
+/// `(tokens)`
+pub fn list<'a>(name: &Ident, input: ParseStream<'a>) -> syn::Result<ParseBuffer<'a>> {
+    if !input.peek(token::Paren) {
+        return Err(syn::Error::new(
+            name.span(),
+            format!("expected a list: `{name}(A, B)`"),
+        ));
+    }
+    let content;
+    syn::parenthesized!(content in input);
+    Ok(content)
+}
+
+/// `(path, path)`, each once.
+pub fn paths(name: &Ident, input: ParseStream<'_>, errors: &mut Errors) -> syn::Result<Vec<Path>> {
+    let content = list(name, input)?;
+    let mut paths: Vec<Path> = Vec::new();
+    let mut seen = HashSet::new();
+    parse_elements(&content, errors, |input, errors| {
+        let path: Path = input.parse().map_err(|error| {
+            let message = format!("expected the path of a Rust item, as in `{name}(A, b::C)`");
+            syn::Error::new(error.span(), message)
+        })?;
+        let text = path.to_token_stream().to_string();
+        if seen.insert(text.clone()) {
+            paths.push(path);
+        } else {
+            errors.push_over(&path, format!("`{text}` is listed twice"));
+        }
+        Ok(())
+    })?;
+    Ok(paths)
 }
 
 fn end_of_element(input: ParseStream<'_>) -> syn::Result<()> {

@@ -1,25 +1,10 @@
 //! The forms of arguments that the macros share.
 
-use std::collections::HashSet;
-
 use proc_macro2::{Span, TokenStream};
 use quote::ToTokens;
-use syn::parse::{Parse, ParseBuffer, ParseStream};
-use syn::{Ident, LitStr, Path, Token, token};
-use terrace_macro_support::{Errors, parse_elements};
-
-/// `= value`
-pub fn value<T: Parse>(name: &Ident, input: ParseStream<'_>, example: &str) -> syn::Result<T> {
-    let usage = |at: Span| syn::Error::new(at, format!("expected `{name} = {example}`"));
-    if !input.peek(Token![=]) {
-        return Err(usage(name.span()));
-    }
-    let equals: Token![=] = input.parse()?;
-    if input.is_empty() || input.peek(Token![,]) {
-        return Err(usage(equals.span));
-    }
-    input.parse().map_err(|error| usage(error.span()))
-}
+use syn::parse::{Parse, ParseStream};
+use syn::{Ident, LitStr, Token, Type, TypeReference};
+pub use terrace_macro_support::{list, paths, value};
 
 /// Nothing: the argument is a word. What it says otherwise is said by `instead`.
 pub fn word(name: &Ident, input: ParseStream<'_>, instead: &str) -> syn::Result<Ident> {
@@ -38,38 +23,14 @@ pub fn hook(name: &Ident, input: ParseStream<'_>, hook: &str) -> syn::Result<Ide
     )
 }
 
-/// `(tokens)`
-pub fn list<'a>(name: &Ident, input: ParseStream<'a>) -> syn::Result<ParseBuffer<'a>> {
-    if !input.peek(token::Paren) {
-        return Err(syn::Error::new(
-            name.span(),
-            format!("expected a list: `{name}(A, B)`"),
-        ));
-    }
-    let content;
-    syn::parenthesized!(content in input);
-    Ok(content)
-}
-
-/// `(path, path)`, each once.
-pub fn paths(name: &Ident, input: ParseStream<'_>, errors: &mut Errors) -> syn::Result<Vec<Path>> {
-    let content = list(name, input)?;
-    let mut paths: Vec<Path> = Vec::new();
-    let mut seen = HashSet::new();
-    parse_elements(&content, errors, |input, errors| {
-        let path: Path = input.parse().map_err(|error| {
-            let message = format!("expected the path of a Rust item, as in `{name}(A, b::C)`");
-            syn::Error::new(error.span(), message)
-        })?;
-        let text = path.to_token_stream().to_string();
-        if seen.insert(text.clone()) {
-            paths.push(path);
-        } else {
-            errors.push_over(&path, format!("`{text}` is listed twice"));
-        }
-        Ok(())
-    })?;
-    Ok(paths)
+/// That what is kept is no reference; `why` says by what it is kept.
+pub fn borrowed(why: &str, ty: &TypeReference) -> String {
+    let owned = match &*ty.elem {
+        Type::Path(path) if path.path.is_ident("str") => "String".to_owned(),
+        Type::Slice(slice) => format!("Vec<{}>", slice.elem.to_token_stream()),
+        other => other.to_token_stream().to_string(),
+    };
+    format!("{why}, and borrows nothing: write `{owned}`")
 }
 
 /// Parses all tokens of an argument in parentheses: `#[default(expression)]`.

@@ -3,16 +3,18 @@
 use proc_macro2::{Span, TokenStream};
 use quote::{ToTokens, format_ident, quote, quote_spanned};
 use syn::spanned::Spanned;
-use syn::{Attribute, Expr, Ident, ItemFn, ItemStruct, Lit};
+use syn::{Attribute, Expr, Ident, ItemFn, ItemStruct, Lit, ReturnType, Type};
 use terrace_macro_support::{Docs, Errors, ItemPath, ir_crate, passes_crate};
 
 use crate::model::{Args, Field, Item, Role};
-use crate::parse;
+use crate::{parse, stub};
 
 /// How generated code names what it uses.
-struct Paths {
-    ir: ItemPath,
-    pass: ItemPath,
+pub struct Paths {
+    /// The core.
+    pub ir: ItemPath,
+    /// The module of passes.
+    pub pass: ItemPath,
 }
 
 impl Paths {
@@ -32,12 +34,11 @@ pub fn pass(args: TokenStream, item: TokenStream) -> TokenStream {
     let parsed = errors.keep(syn::parse2::<syn::Item>(item.clone()));
     let parsed = parsed.and_then(|parsed| parse::item(parsed, &mut errors));
     let Some(parsed) = parsed else {
-        let errors = errors.into_tokens();
-        return quote!(#item #errors);
+        return stub::without(&item, errors);
     };
     let paths = Paths::here();
     match errors.into_tokens() {
-        Some(errors) => stub(&paths, &parsed, &errors),
+        Some(errors) => stub::pass(&paths, &parsed, &errors),
         None => match parsed {
             Item::Struct { item, fields } => structure(&paths, &args, &item, &fields),
             Item::Function(function) => self::function(&paths, &args, &function),
@@ -51,15 +52,18 @@ pub fn pipeline(args: TokenStream, item: TokenStream) -> TokenStream {
     let args = parse::args(args, parse::PIPELINE, &mut errors);
     let parsed = errors.keep(syn::parse2::<syn::Item>(item.clone()));
     let parsed = parsed.and_then(|parsed| parse::pipeline(parsed, &mut errors));
+    let Some(parsed) = parsed else {
+        return stub::without(&item, errors);
+    };
     let paths = Paths::here();
     match (errors.into_tokens(), parsed) {
-        (None, Some(Item::Struct { item, fields })) => {
-            let defaults = defaults(&item, &fields);
+        (None, Item::Struct { item, fields }) => {
+            let defaults = defaults(&paths, &item, &fields);
             let declaration = pipeline_declaration(&paths, &args, &item, &fields);
             quote!(#defaults #declaration)
         }
-        (errors, Some(Item::Struct { item, .. })) => quote!(#[allow(dead_code)] #item #errors),
-        (errors, _) => quote!(#item #errors),
+        (errors, Item::Struct { item, .. }) => stub::pipeline(&paths, &item, errors),
+        (errors, Item::Function(function)) => quote!(#function #errors),
     }
 }
 
@@ -100,23 +104,23 @@ pub fn option_value(item: TokenStream) -> TokenStream {
 }
 
 fn structure(paths: &Paths, args: &Args, item: &ItemStruct, fields: &[Field]) -> TokenStream {
-    let defaults = defaults(item, fields);
+    let defaults = defaults(paths, item, fields);
     let declaration = declaration(paths, args, &item.ident, &Docs::of(&item.attrs), fields);
     quote!(#defaults #declaration)
 }
 
 /// The struct with `Clone` and `Default`.
-fn defaults(item: &ItemStruct, fields: &[Field]) -> TokenStream {
+fn defaults(paths: &Paths, item: &ItemStruct, fields: &[Field]) -> TokenStream {
     let ident = &item.ident;
-    let derive = (!derives_clone(&item.attrs)).then(|| quote!(#[derive(::core::clone::Clone)]));
+    let clone = (!derives_clone(&item.attrs)).then(|| clone(paths, ident, fields));
     let defaults = fields.iter().map(|field| {
         let name = &field.ident;
-        let value = default_value(field);
+        let value = default_value(paths, field);
         quote!(#name: #value)
     });
     quote! {
-        #derive
         #item
+        #clone
 
         impl ::core::default::Default for #ident {
             fn default() -> Self {
@@ -124,6 +128,31 @@ fn defaults(item: &ItemStruct, fields: &[Field]) -> TokenStream {
             }
         }
     }
+}
+
+/// The `Clone` of a pass. What cannot be the type of an option is an error for what it lacks, and not for `Clone` as well.
+fn clone(paths: &Paths, ident: &Ident, fields: &[Field]) -> TokenStream {
+    let fields = fields.iter().map(|field| {
+        let (name, ty) = (&field.ident, &field.ty);
+        let value = match field.role {
+            Role::Option { .. } => option_value_of(paths, ty, "clone_value"),
+            _ => quote_spanned!(ty.span()=> <#ty as ::core::clone::Clone>::clone),
+        };
+        quote!(#name: #value(&self.#name))
+    });
+    quote! {
+        impl ::core::clone::Clone for #ident {
+            fn clone(&self) -> Self {
+                #ident { #(#fields),* }
+            }
+        }
+    }
+}
+
+/// `<ty as OptionValue>::item`, all of it where the type is.
+fn option_value_of(paths: &Paths, ty: &Type, item: &str) -> TokenStream {
+    let (pass, item) = (&paths.pass, Ident::new(item, ty.span()));
+    quote_spanned!(ty.span()=> <#ty as #pass::OptionValue>::#item)
 }
 
 fn function(paths: &Paths, args: &Args, function: &ItemFn) -> TokenStream {
@@ -136,6 +165,11 @@ fn function(paths: &Paths, args: &Args, function: &ItemFn) -> TokenStream {
         .collect();
     let declaration = declaration(paths, args, &ident, &Docs::of(&function.attrs), &[]);
     let Paths { ir, pass } = paths;
+    let returned = match &function.sig.output {
+        ReturnType::Type(_, ty) => ty.span(),
+        ReturnType::Default => name.span(),
+    };
+    let call = quote_spanned!(returned.resolved_at(Span::call_site())=> #name(ir, cx));
     quote! {
         #function
 
@@ -145,7 +179,7 @@ fn function(paths: &Paths, args: &Args, function: &ItemFn) -> TokenStream {
 
         impl #pass::Pass for #ident {
             fn run(&mut self, ir: &mut #ir::Ir, cx: &mut #pass::PassContext) -> #pass::PassResult {
-                #name(ir, cx)
+                #call
             }
         }
 
@@ -154,7 +188,7 @@ fn function(paths: &Paths, args: &Args, function: &ItemFn) -> TokenStream {
 }
 
 /// `lower_prints` gives `LowerPrintsPass`, as does `lower_prints_pass`.
-fn struct_name(function: &Ident) -> Ident {
+pub fn struct_name(function: &Ident) -> Ident {
     let name = function.to_string();
     let name = name.strip_suffix("_pass").unwrap_or(&name);
     let mut camel = String::new();
@@ -184,17 +218,23 @@ fn derives_clone(attributes: &[Attribute]) -> bool {
     })
 }
 
-fn default_value(field: &Field) -> TokenStream {
+fn default_value(paths: &Paths, field: &Field) -> TokenStream {
     match &field.role {
         Role::Option {
             default: Some(default),
             ..
         } => match &**default {
-            Expr::Lit(literal) if matches!(literal.lit, Lit::Str(_)) => {
+            Expr::Lit(literal)
+                if matches!(literal.lit, Lit::Str(_)) && !parse::is_primitive(&field.ty) =>
+            {
                 quote_spanned!(default.span()=> ::core::convert::Into::into(#default))
             }
             _ => default.to_token_stream(),
         },
+        Role::Option { .. } => {
+            let (pass, ty) = (&paths.pass, &field.ty);
+            quote_spanned!(ty.span()=> <#ty as #pass::DefaultOption>::default_option())
+        }
         _ => quote_spanned!(field.ty.span()=> ::core::default::Default::default()),
     }
 }
@@ -270,7 +310,11 @@ fn pipeline_declaration(
         description,
     } = Docs::of(&item.attrs);
     let (table, methods) = options(paths, fields);
+    let check = quote_spanned! {ident.span().resolved_at(Span::call_site())=>
+        const _: fn(&#ident) -> &dyn #pass::PassPipeline = |pipeline| pipeline;
+    };
     quote! {
+        #check
         const _: () = {
             static INFO: #pass::PipelineInfo = #pass::PipelineInfo {
                 argument: #argument,
@@ -338,6 +382,9 @@ fn declaration(
         });
         read.push(quote_spanned!(field.ty.span()=> #index => &self.#ident));
     }
+    let copy = quote_spanned! {ident.span().resolved_at(Span::call_site())=>
+        ::std::boxed::Box::new(<#ident as ::core::clone::Clone>::clone(self))
+    };
     quote! {
         const _: () = {
             static INFO: #pass::PassInfo = #pass::PassInfo {
@@ -356,7 +403,7 @@ fn declaration(
                     &INFO
                 }
                 fn clone_pass(&self) -> ::std::boxed::Box<dyn #pass::Pass> {
-                    ::std::boxed::Box::new(::core::clone::Clone::clone(self))
+                    #copy
                 }
                 #methods
                 fn statistic(&self, index: usize) -> &#pass::Statistic {
@@ -367,61 +414,5 @@ fn declaration(
                 }
             }
         };
-    }
-}
-
-/// After an error: the item, with implementations that keep the compiler from reporting what is missing as well.
-fn stub(paths: &Paths, item: &Item, errors: &TokenStream) -> TokenStream {
-    let Paths { ir, pass } = paths;
-    let (item, ident, run) = match item {
-        Item::Struct { item, .. } => (item.to_token_stream(), item.ident.clone(), None),
-        Item::Function(function) => {
-            let ident = struct_name(&function.sig.ident);
-            let vis = &function.vis;
-            let run = quote! {
-                #[allow(missing_docs)]
-                #vis struct #ident;
-                impl #pass::Pass for #ident {
-                    fn run(&mut self, _: &mut #ir::Ir, _: &mut #pass::PassContext) -> #pass::PassResult {
-                        ::core::unreachable!()
-                    }
-                }
-            };
-            (function.to_token_stream(), ident, Some(run))
-        }
-    };
-    if let Ok(item) = syn::parse2::<ItemStruct>(item.clone())
-        && !item.generics.params.is_empty()
-    {
-        return quote!(#item #errors);
-    }
-    let span = Span::call_site();
-    quote_spanned! {span=>
-        #errors
-        #[allow(dead_code)]
-        #item
-        #run
-        impl ::core::default::Default for #ident {
-            fn default() -> Self {
-                ::core::unreachable!()
-            }
-        }
-        impl #pass::PassDeclaration for #ident {
-            fn info(&self) -> &'static #pass::PassInfo {
-                ::core::unreachable!()
-            }
-            fn clone_pass(&self) -> ::std::boxed::Box<dyn #pass::Pass> {
-                ::core::unreachable!()
-            }
-            fn option(&self, _: usize) -> ::std::string::String {
-                ::core::unreachable!()
-            }
-            fn set_option(&mut self, _: usize, _: &str, _: &#pass::PassRegistry) -> ::core::result::Result<(), ::std::string::String> {
-                ::core::unreachable!()
-            }
-            fn statistic(&self, _: usize) -> &#pass::Statistic {
-                ::core::unreachable!()
-            }
-        }
     }
 }

@@ -5,6 +5,7 @@ use proc_macro::TokenStream;
 mod expand;
 mod model;
 mod parse;
+mod stub;
 
 /// Declares a pass.
 ///

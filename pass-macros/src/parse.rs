@@ -1,10 +1,13 @@
 //! Reads `#[pass]` and the item under it into the model, collecting every error.
 
 use proc_macro2::{Span, TokenStream};
-use syn::parse::{ParseStream, Parser};
-use syn::punctuated::Punctuated;
-use syn::{Attribute, Expr, Fields, Ident, ItemStruct, LitStr, Path, ReturnType, Token, Type};
-use terrace_macro_support::{Docs, Errors, unknown};
+use syn::parse::ParseStream;
+use syn::{
+    Attribute, Expr, Fields, Ident, ItemStruct, LitStr, Path, ReturnType, Safety, Token, Type,
+};
+use terrace_macro_support::{
+    Docs, Errors, check_attributes, closest, parse_arguments, paths, unknown, value,
+};
 
 use crate::model::{Args, Choice, Field, Item, Role};
 
@@ -18,22 +21,13 @@ pub const PIPELINE: &[&str] = &["name"];
 pub fn args(tokens: TokenStream, allowed: &[&str], errors: &mut Errors) -> Args {
     let mut args = Args::default();
     let mut seen: Vec<Ident> = Vec::new();
-    let parsed = (|input: ParseStream<'_>| {
-        while !input.is_empty() {
-            argument(input, &mut args, allowed, &mut seen, errors)?;
-            if !input.is_empty() {
-                input.parse::<Token![,]>()?;
-            }
-        }
-        Ok(())
-    })
-    .parse2(tokens);
-    let complete = errors.keep(parsed).is_some();
-    // An unknown argument may be the misspelt name.
-    let known = seen
-        .iter()
-        .all(|key| allowed.iter().any(|known| key == known));
-    if complete && known && !seen.iter().any(|key| key == "name") {
+    let mut found = Errors::default();
+    parse_arguments(tokens, &mut found, |key, input, errors| {
+        once(&key, &mut seen, errors);
+        argument(&key, input, &mut args, allowed, errors)
+    });
+    // What is wrong may be the name.
+    if found.is_empty() && !seen.iter().any(|key| key == "name") {
         errors.push(
             &Span::call_site(),
             match allowed.len() {
@@ -42,6 +36,7 @@ pub fn args(tokens: TokenStream, allowed: &[&str], errors: &mut Errors) -> Args 
             },
         );
     }
+    errors.append(found);
     if let (Some(_), Some(interface)) = (&args.on, &args.on_interface) {
         errors.push(
             interface,
@@ -52,78 +47,69 @@ pub fn args(tokens: TokenStream, allowed: &[&str], errors: &mut Errors) -> Args 
 }
 
 fn argument(
+    key: &Ident,
     input: ParseStream<'_>,
     args: &mut Args,
     allowed: &[&str],
-    seen: &mut Vec<Ident>,
     errors: &mut Errors,
 ) -> syn::Result<()> {
-    let key: Ident = input.parse()?;
-    if seen.contains(&key) {
-        errors.push(&key, format!("`{key}` is given twice"));
-    }
-    let text = key.to_string();
-    seen.push(key.clone());
-    match text.as_str() {
-        other if !allowed.contains(&other) => {
-            errors.push(&key, unknown("argument", other, allowed));
-            skip_value(input)?;
-        }
-        "name" => {
-            input.parse::<Token![=]>()?;
-            args.name = pass_name(input, errors)?;
-        }
-        "title" => {
-            input.parse::<Token![=]>()?;
-            args.title = Some(string(input, "a string")?);
-        }
+    match key.to_string().as_str() {
+        other if !allowed.contains(&other) => unknown_argument(key, input, allowed, errors)?,
+        "name" => args.name = pass_name(key, input, errors)?,
+        "title" => args.title = Some(value(key, input, "\"MyPass\"")?),
         "on" => {
-            input.parse::<Token![=]>()?;
-            args.on = Some(path(input, "the type of an op, as in `on = FuncOp`")?);
+            let expected = "expected the type of an op, as in `on = FuncOp`";
+            args.on = Some(path(key, input, expected)?);
         }
         "on_interface" => {
-            input.parse::<Token![=]>()?;
-            let expected = "the trait of an interface, as in `on_interface = FunctionOpInterface`";
-            args.on_interface = Some(path(input, expected)?);
+            let expected =
+                "expected the trait of an interface, as in `on_interface = FunctionOpInterface`";
+            args.on_interface = Some(path(key, input, expected)?);
         }
         // `dependent_dialects`: the only one left.
-        _ => {
-            let content;
-            syn::parenthesized!(content in input);
-            let paths = Punctuated::<Path, Token![,]>::parse_terminated(&content)?;
-            args.dependent_dialects = paths.into_iter().collect();
-        }
+        _ => args.dependent_dialects = paths(key, input, errors)?,
     }
     Ok(())
 }
 
+/// `= path`
+fn path(key: &Ident, input: ParseStream<'_>, expected: &str) -> syn::Result<Path> {
+    value(key, input, "").map_err(|error| syn::Error::new(error.span(), expected))
+}
+
+/// Notes an argument, which is given once.
+fn once(key: &Ident, seen: &mut Vec<Ident>, errors: &mut Errors) {
+    if seen.contains(key) {
+        errors.push(key, format!("`{key}` is given twice"));
+    }
+    seen.push(key.clone());
+}
+
 /// Skips the value of an unknown argument, so that the next one is read.
-fn skip_value(input: ParseStream<'_>) -> syn::Result<()> {
+fn unknown_argument(
+    key: &Ident,
+    input: ParseStream<'_>,
+    known: &[&str],
+    errors: &mut Errors,
+) -> syn::Result<()> {
+    errors.push(key, unknown("argument", &key.to_string(), known));
     while !input.is_empty() && !input.peek(Token![,]) {
         input.parse::<proc_macro2::TokenTree>()?;
     }
     Ok(())
 }
 
-fn string(input: ParseStream<'_>, expected: &str) -> syn::Result<LitStr> {
-    input
-        .parse()
-        .map_err(|error: syn::Error| syn::Error::new(error.span(), format!("expected {expected}")))
-}
-
-fn path(input: ParseStream<'_>, expected: &str) -> syn::Result<Path> {
-    input
-        .parse()
-        .map_err(|error: syn::Error| syn::Error::new(error.span(), format!("expected {expected}")))
-}
-
 /// The name of a pass or option: what a pipeline can hold without quotes.
-fn pass_name(input: ParseStream<'_>, errors: &mut Errors) -> syn::Result<Option<LitStr>> {
-    let name = string(input, "a string, as in `name = \"my-pass\"`")?;
-    let value = name.value();
-    let starts_well = value.starts_with(|c: char| c.is_ascii_lowercase());
+fn pass_name(
+    key: &Ident,
+    input: ParseStream<'_>,
+    errors: &mut Errors,
+) -> syn::Result<Option<LitStr>> {
+    let name: LitStr = value(key, input, "\"my-pass\"")?;
+    let text = name.value();
+    let starts_well = text.starts_with(|c: char| c.is_ascii_lowercase());
     let allowed = |c: char| c.is_ascii_lowercase() || c.is_ascii_digit() || c == '-';
-    if starts_well && value.chars().all(allowed) {
+    if starts_well && text.chars().all(allowed) {
         return Ok(Some(name));
     }
     errors.push(
@@ -136,7 +122,7 @@ fn pass_name(input: ParseStream<'_>, errors: &mut Errors) -> syn::Result<Option<
 /// The item under the attribute; `None` if it can be neither.
 pub fn item(item: syn::Item, errors: &mut Errors) -> Option<Item> {
     match item {
-        syn::Item::Struct(item) => structure(item, errors),
+        syn::Item::Struct(item) => structure(item, "pass", errors),
         syn::Item::Fn(function) => {
             let signature = &function.sig;
             if signature.inputs.len() != 2 || matches!(signature.output, ReturnType::Default) {
@@ -147,6 +133,18 @@ pub fn item(item: syn::Item, errors: &mut Errors) -> Option<Item> {
             }
             if !signature.generics.params.is_empty() {
                 errors.push(&signature.generics, "a pass cannot be generic");
+            }
+            if let Some(word) = &signature.asyncness {
+                errors.push(
+                    word,
+                    "a pass is run to its end, and is not `async`: leave the word out",
+                );
+            }
+            if let Safety::Unsafe(word) = &signature.safety {
+                errors.push(
+                    word,
+                    "a pass is run on any IR, and is not `unsafe`: leave the word out",
+                );
             }
             Some(Item::Function(function))
         }
@@ -163,7 +161,7 @@ pub fn pipeline(item: syn::Item, errors: &mut Errors) -> Option<Item> {
         errors.push(&item, "`#[pass_pipeline]` goes on a struct");
         return None;
     };
-    let parsed = structure(item, errors)?;
+    let parsed = structure(item, "pass_pipeline", errors)?;
     if let Item::Struct { fields, .. } = &parsed {
         for field in fields {
             if let Role::Statistic { .. } = field.role {
@@ -189,11 +187,20 @@ pub fn choices(item: &syn::DeriveInput, errors: &mut Errors) -> Vec<Choice> {
     if !item.generics.params.is_empty() {
         errors.push(&item.generics, "the type of an option cannot be generic");
     }
+    if data.variants.is_empty() {
+        errors.push(
+            &item.ident,
+            "an option needs a value that it can have: add a variant",
+        );
+    }
     let variants = data.variants.iter();
     variants
         .map(|variant| {
             if !variant.fields.is_empty() {
-                errors.push(&variant.fields, "a value of an option holds nothing");
+                errors.push_over(
+                    &variant.fields,
+                    "a value of an option is its name alone: leave the fields out",
+                );
             }
             Choice {
                 ident: variant.ident.clone(),
@@ -239,7 +246,8 @@ fn kebab_case(name: &str) -> String {
     out
 }
 
-fn structure(mut item: ItemStruct, errors: &mut Errors) -> Option<Item> {
+fn structure(mut item: ItemStruct, macro_name: &str, errors: &mut Errors) -> Option<Item> {
+    check_attributes(&mut item.attrs, macro_name, &["Default"], errors);
     if !item.generics.params.is_empty() {
         errors.push(&item.generics, "a pass cannot be generic");
     }
@@ -261,15 +269,39 @@ fn structure(mut item: ItemStruct, errors: &mut Errors) -> Option<Item> {
 }
 
 fn field(field: &mut syn::Field, errors: &mut Errors) -> Option<Field> {
-    let (ours, rest): (Vec<Attribute>, Vec<Attribute>) = std::mem::take(&mut field.attrs)
-        .into_iter()
-        .partition(|attr| attr.path().is_ident("option") || attr.path().is_ident("statistic"));
-    field.attrs = rest;
+    let mut ours = Vec::new();
+    for attribute in std::mem::take(&mut field.attrs) {
+        let name = attribute.path().get_ident().map(Ident::to_string);
+        let name = name.unwrap_or_default();
+        match name.as_str() {
+            "option" | "statistic" => ours.push(attribute),
+            "cfg" | "cfg_attr" => errors.push_over(
+                &attribute,
+                "a pass has the same fields in every configuration; put `#[cfg]` on the whole pass",
+            ),
+            _ => match closest(&name, ["option", "statistic"]) {
+                Some(meant) => errors.push_over(
+                    &attribute,
+                    format!("unknown attribute `{name}`; did you mean `{meant}`?"),
+                ),
+                None => field.attrs.push(attribute),
+            },
+        }
+    }
     let ident = field.ident.clone()?;
     if let Some(second) = ours.get(1) {
-        errors.push(
+        errors.push_over(
             second,
             "a field is one option or one statistic: leave one of the attributes out",
+        );
+    }
+    if let [attribute] = &ours[..]
+        && attribute.path().is_ident("statistic")
+        && is_primitive(&field.ty)
+    {
+        errors.push_over(
+            &field.ty,
+            format!("a statistic is counted in a `Statistic`: write `{ident}: Statistic`"),
         );
     }
     let role = match ours.first() {
@@ -301,6 +333,15 @@ fn reject_rc(ty: &mut Type, errors: &mut Errors) {
     *ty = syn::parse_quote!(::std::sync::Arc #inside);
 }
 
+/// Whether a type is a number or a `bool`.
+pub fn is_primitive(ty: &Type) -> bool {
+    const NAMES: [&str; 15] = [
+        "bool", "f32", "f64", "i8", "i16", "i32", "i64", "i128", "isize", "u8", "u16", "u32",
+        "u64", "u128", "usize",
+    ];
+    matches!(ty, Type::Path(ty) if NAMES.iter().any(|name| ty.path.is_ident(name)))
+}
+
 fn role(attribute: &Attribute, ident: &Ident, errors: &mut Errors) -> Role {
     let is_option = attribute.path().is_ident("option");
     let known: &[&str] = if is_option {
@@ -314,9 +355,9 @@ fn role(attribute: &Attribute, ident: &Ident, errors: &mut Errors) -> Role {
     let tokens = match &attribute.meta {
         syn::Meta::Path(_) => TokenStream::new(),
         syn::Meta::List(list) => list.tokens.clone(),
-        syn::Meta::NameValue(value) => {
+        syn::Meta::NameValue(given) => {
             errors.push(
-                &value.value,
+                &given.value,
                 if is_option {
                     "expected `#[option(default = ..)]`"
                 } else {
@@ -326,37 +367,23 @@ fn role(attribute: &Attribute, ident: &Ident, errors: &mut Errors) -> Role {
             TokenStream::new()
         }
     };
-    let parsed = (|input: ParseStream<'_>| {
-        while !input.is_empty() {
-            let key: Ident = input.parse()?;
-            match key.to_string().as_str() {
-                "name" => {
-                    input.parse::<Token![=]>()?;
-                    if let Some(given) = pass_name(input, errors)? {
-                        name = given.value();
-                    }
-                }
-                "default" if is_option => {
-                    input.parse::<Token![=]>()?;
-                    default = Some(Box::new(input.parse()?));
-                }
-                "check" if is_option => {
-                    input.parse::<Token![=]>()?;
-                    check = Some(Box::new(input.parse()?));
-                }
-                other => {
-                    errors.push(&key, unknown("argument", other, known));
-                    skip_value(input)?;
+    let mut seen = Vec::new();
+    parse_arguments(tokens, errors, |key, input, errors| {
+        once(&key, &mut seen, errors);
+        match key.to_string().as_str() {
+            "name" => {
+                if let Some(given) = pass_name(&key, input, errors)? {
+                    name = given.value();
                 }
             }
-            if !input.is_empty() {
-                input.parse::<Token![,]>()?;
+            "default" if is_option => default = Some(Box::new(value(&key, input, "4")?)),
+            "check" if is_option => {
+                check = Some(Box::new(value(&key, input, "|value| *value > 0")?))
             }
+            _ => unknown_argument(&key, input, known, errors)?,
         }
         Ok(())
-    })
-    .parse2(tokens);
-    errors.keep(parsed);
+    });
     if is_option {
         Role::Option {
             name,

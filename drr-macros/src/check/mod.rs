@@ -274,6 +274,10 @@ impl<'a> Checker<'a, '_> {
                     name,
                     format!("`{name}` is not bound; the rule binds {known} before this"),
                 );
+                // Any of them may be meant: then it is used.
+                for binding in bindings {
+                    binding.used = true;
+                }
             }
         }
     }

@@ -43,7 +43,7 @@ fn item(input: ParseStream<'_>, block: &mut Block, errors: &mut Errors) -> syn::
             name: input.parse()?,
         });
     } else {
-        let name: Ident = input.parse()?;
+        let name = rule_name(input)?;
         match rule(input, attributes, visibility, &name) {
             Ok(_) if block.names().any(|known| *known == name) => errors.push(
                 &name,
@@ -59,6 +59,18 @@ fn item(input: ParseStream<'_>, block: &mut Block, errors: &mut Errors) -> syn::
         }
     }
     input.parse::<Token![;]>().map(drop)
+}
+
+/// What a rule begins with.
+fn rule_name(input: ParseStream<'_>) -> syn::Result<Ident> {
+    const USAGE: &str = "a rule begins with its name: `Name: AddOp(x, y) => x;`";
+    let name: Ident = input
+        .parse()
+        .map_err(|error| syn::Error::new(error.span(), USAGE))?;
+    match input.peek(Token![:]) {
+        true => Ok(name),
+        false => Err(syn::Error::new(name.span(), USAGE)),
+    }
 }
 
 fn rule(
@@ -79,6 +91,9 @@ fn rule(
         Some(_) => Some(input.parse()?),
         None => None,
     };
+    if input.peek(Token![|]) {
+        return Err(input.error("a rule matches one op: write a rule for each"));
+    }
     input.parse::<Token![=>]>()?;
     let before = input.cursor();
     let (items, replacement) = if input.peek(Brace) {

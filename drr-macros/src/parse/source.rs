@@ -26,7 +26,9 @@ impl Parse for SourceOp {
         } else {
             None
         };
-        let path = Path::parse_mod_style(input)?;
+        let path = Path::parse_mod_style(input).map_err(|error| {
+            syn::Error::new(error.span(), "expected an op, as in `AddOp(x, y)`")
+        })?;
         if is_function(&path) {
             return Err(syn::Error::new(
                 path_span(&path),
@@ -78,8 +80,16 @@ impl Parse for SourceArgument {
         if input.peek(Ident) && (input.peek2(Token![@]) || is_either(input)) {
             return Ok(SourceArgument::Op(input.parse()?));
         }
+        if input.peek(Token![..]) {
+            return Err(
+                input.error("every argument is listed: write `_` for each that may be anything")
+            );
+        }
         let fork = input.fork();
-        let path = Path::parse_mod_style(&fork)?;
+        let path = Path::parse_mod_style(&fork).map_err(|error| {
+            let expected = "expected an argument: a name, `_`, an op, or a constant";
+            syn::Error::new(error.span(), expected)
+        })?;
         match path.get_ident() {
             Some(word) if word == "None" => Ok(SourceArgument::None(input.parse()?)),
             Some(word) if word == "Some" && fork.peek(Paren) => {

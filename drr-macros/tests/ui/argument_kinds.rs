@@ -1,5 +1,5 @@
+// errors: 8
 //! What does not fit an argument of a matched op.
-
 #![allow(unused, missing_docs)]
 
 #[path = "../common/mod.rs"]

@@ -1,5 +1,5 @@
+// errors: 5
 //! The number of arguments of ops, left and right.
-
 #![allow(unused, missing_docs)]
 
 #[path = "../common/mod.rs"]

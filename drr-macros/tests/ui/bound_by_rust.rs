@@ -1,5 +1,5 @@
+// errors: 18
 //! Names that guards and Rust code in results bind, block arguments, and results by name.
-
 #![allow(unused, missing_docs)]
 
 #[path = "../common/mod.rs"]

@@ -1,5 +1,5 @@
+// errors: 4
 //! Constraints of the wrong kind.
-
 #![allow(unused, missing_docs)]
 
 #[path = "../common/mod.rs"]

@@ -1,5 +1,5 @@
+// errors: 12
 //! What looks like Rust, or like another rule.
-
 #![allow(unused, missing_docs)]
 
 #[path = "../common/mod.rs"]

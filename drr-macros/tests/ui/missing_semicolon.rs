@@ -1,5 +1,5 @@
+// errors: 1
 //! The next rule is read as a part of this one.
-
 #![allow(unused, missing_docs)]
 
 #[path = "../common/mod.rs"]

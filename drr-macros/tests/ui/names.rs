@@ -1,5 +1,5 @@
+// errors: 20
 //! Names that are not bound, not used, or bound twice.
-
 #![allow(unused, missing_docs)]
 
 #[path = "../common/mod.rs"]

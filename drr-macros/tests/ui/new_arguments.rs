@@ -1,5 +1,5 @@
+// errors: 12
 //! Arguments of new ops have the wrong type.
-
 #![allow(unused, missing_docs)]
 
 #[path = "../common/mod.rs"]

@@ -1,3 +1,4 @@
+// errors: 4
 //! A type or an attribute where an op is expected: an error in each place.
 
 #![allow(unused, missing_docs)]

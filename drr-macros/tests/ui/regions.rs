@@ -1,5 +1,5 @@
+// errors: 19
 //! Regions: how many, which, and what becomes of them.
-
 #![allow(unused, missing_docs)]
 
 #[path = "../common/mod.rs"]

@@ -1,5 +1,5 @@
+// errors: 11
 //! Results: how many, and which.
-
 #![allow(unused, missing_docs)]
 
 #[path = "../common/mod.rs"]

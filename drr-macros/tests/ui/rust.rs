@@ -1,5 +1,5 @@
+// errors: 5
 //! Errors in Rust code are Rust errors, at its tokens.
-
 #![allow(unused, missing_docs)]
 
 #[path = "../common/mod.rs"]

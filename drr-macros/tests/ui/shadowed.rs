@@ -1,5 +1,5 @@
+// errors: 3
 //! Rules that never apply.
-
 #![allow(unused, missing_docs)]
 
 #[path = "../common/mod.rs"]

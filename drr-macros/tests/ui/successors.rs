@@ -1,5 +1,5 @@
+// errors: 4
 //! Successors: how many, and what.
-
 #![allow(unused, missing_docs)]
 
 #[path = "../common/mod.rs"]

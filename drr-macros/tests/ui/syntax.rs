@@ -1,5 +1,5 @@
+// errors: 17
 //! What cannot be read; each rule is reported.
-
 #![allow(unused, missing_docs)]
 
 #[path = "../common/mod.rs"]

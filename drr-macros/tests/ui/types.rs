@@ -1,5 +1,5 @@
+// errors: 3
 //! Result types that are missing or too many.
-
 #![allow(unused, missing_docs)]
 
 #[path = "../common/mod.rs"]

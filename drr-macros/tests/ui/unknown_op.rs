@@ -1,5 +1,5 @@
+// errors: 2
 //! An op that does not exist is reported once in each place.
-
 #![allow(unused, missing_docs)]
 
 #[path = "../common/mod.rs"]

@@ -95,10 +95,17 @@ fn from_rust(stream: TokenStream, tokens: &mut Vec<Token>, errors: &mut Errors) 
                 _ => errors.push(&span, "expected a field's name after `$`"),
             },
             TokenTree::Ident(word) => tokens.push(Token::rust(span, TokenKind::Word(word))),
-            TokenTree::Literal(_) => match syn::parse2::<LitStr>(tree.into()) {
-                Ok(text) => tokens.push(Token::rust(span, TokenKind::Literal(text.value()))),
-                Err(_) => errors.push(&span, "what is printed is written as a string: `\",\"`"),
-            },
+            TokenTree::Literal(literal) => {
+                let printed = literal.to_string();
+                match syn::parse2::<LitStr>(TokenTree::from(literal).into()) {
+                    Ok(text) => tokens.push(Token::rust(span, TokenKind::Literal(text.value()))),
+                    Err(_) => {
+                        let text = printed.trim_matches('\'');
+                        let message = format!("what is printed is written as a string: `{text:?}`");
+                        errors.push(&span, message);
+                    }
+                }
+            }
             TokenTree::Group(group) => match group.delimiter() {
                 Delimiter::Parenthesis => {
                     tokens.push(Token::rust(group.span_open(), TokenKind::Punct('(')));

@@ -405,18 +405,20 @@ fn inherent(ir: &ItemPath, declared: &Declared) -> TokenStream {
             #[doc = "In debug builds, if [`Self::get_checked`] would be an error."]
         }
     });
+    // Where the constructors are defined is where the struct is.
+    let [get, get_checked] = ["get", "get_checked"].map(|name| Ident::new(name, ident.span()));
     quote! {
         #[allow(dead_code, clippy::too_many_arguments)]
         impl #ident {
             #[doc = #get_docs]
             #panics
             #tracked
-            pub fn get(#cx: &#ir::Context #(, #params)*) -> Self {
+            pub fn #get(#cx: &#ir::Context #(, #params)*) -> Self {
                 #ident(#handle::get_dialect(#cx, &__INFO, __Storage { #(#names),* }))
             }
 
             #[doc = #checked_docs]
-            pub fn get_checked(
+            pub fn #get_checked(
                 #cx: &#ir::Context,
                 #loc: #ir::Location
                 #(, #params)*

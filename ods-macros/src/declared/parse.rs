@@ -7,7 +7,7 @@ use syn::{Expr, ExprLit, Fields, Ident, ItemStruct, Lit, Meta, Type, parse_quote
 use terrace_macro_support::{Docs, Errors, ir_crate, parse_arguments, unknown};
 
 use super::{Declared, Parameter, Sort, Syntax, format};
-use crate::arguments::{all, hook, is_word, paths, value, word};
+use crate::arguments::{all, borrowed, hook, is_word, paths, value, word};
 use crate::assembly::tokens;
 use crate::attributes;
 use crate::op::last_segment;
@@ -204,6 +204,13 @@ fn parameters(fields: Fields, errors: &mut Errors) -> Vec<Parameter> {
 
 /// The type of a parameter. A constraint of the library is an error, and its Rust type is taken.
 fn parameter_type(ty: Type, errors: &mut Errors) -> Type {
+    if let Type::Reference(reference) = &ty
+        && reference.lifetime.is_none()
+    {
+        let message = borrowed("a parameter is kept by the context", reference);
+        errors.push_over(&ty, message);
+        return parse_quote!(::std::string::String);
+    }
     let name = last_segment(&ty).map(Ident::to_string).unwrap_or_default();
     let rust = match name.as_str() {
         "AnyType" => "Type",

@@ -100,6 +100,15 @@ pub fn enumeration(args: TokenStream, mut item: ItemEnum, errors: &mut Errors) -
         errors.push(&item.ident, "an enum attribute has at least one case");
     }
     let cases = cases(item.variants, flags, verbatim, width, errors);
+    // Of an integer, the text around it may say the case by saying nothing.
+    if let Storage::Dialect { .. } = &storage {
+        for case in cases.iter().filter(|case| case.name.is_empty()) {
+            errors.push(
+                &case.ident,
+                "a case is written by its name: what is it called?",
+            );
+        }
+    }
     Enumeration {
         docs: Docs::of(&item.attrs),
         attributes: item
@@ -243,7 +252,7 @@ fn cases(
         for second in names {
             errors.push_over(second, "`name` is given twice");
         }
-        attributes.retain(|attribute| !misspelt(attribute, errors));
+        attributes.retain(|attribute| !is_wrong(attribute, errors));
         let name = name.unwrap_or_else(|| match verbatim {
             true => variant.ident.to_string(),
             false => snake_case(&variant.ident.to_string()),
@@ -329,9 +338,16 @@ fn name_argument(attribute: &Attribute, errors: &mut Errors) -> Option<String> {
 }
 
 /// Reports an attribute that looks like one of ours.
-fn misspelt(attribute: &Attribute, errors: &mut Errors) -> bool {
+fn is_wrong(attribute: &Attribute, errors: &mut Errors) -> bool {
     const KNOWN: [&str; 3] = ["name", "group", "default"];
     let path = attribute.path().to_token_stream().to_string();
+    if path == "cfg" || path == "cfg_attr" {
+        errors.push_over(
+            attribute,
+            "an enum has the same cases in every configuration; put `#[cfg]` on the whole enum",
+        );
+        return true;
+    }
     let misspelt = !KNOWN.contains(&path.as_str()) && closest(&path, KNOWN).is_some();
     if misspelt {
         errors.push_over(attribute, unknown("attribute of a case", &path, &KNOWN));

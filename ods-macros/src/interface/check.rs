@@ -2,11 +2,25 @@
 
 use syn::visit::{self, Visit};
 use syn::{
-    FnArg, GenericParam, ReceiverKind, ReturnType, Safety, Signature, TraitItem, Type, parse_quote,
+    FnArg, GenericParam, ReceiverKind, ReturnType, Safety, Signature, TraitItem, Type,
+    TypeParamBound, parse_quote,
 };
 use terrace_macro_support::Errors;
 
 use super::Interface;
+
+/// Traits of Rust that no trait object can require.
+const NOT_OF_OBJECTS: [&str; 9] = [
+    "Sized",
+    "Clone",
+    "Copy",
+    "Default",
+    "PartialEq",
+    "Eq",
+    "PartialOrd",
+    "Ord",
+    "Hash",
+];
 
 /// Reports what cannot be called that way, and keeps functions without `self` out of it. Whether a trait object can be
 /// made at all is returned.
@@ -18,6 +32,20 @@ pub fn interface(interface: &mut Interface, errors: &mut Errors) -> bool {
             &item.generics,
             "an interface is looked up by its trait and cannot be generic",
         );
+    }
+    for bound in &item.supertraits {
+        if let TypeParamBound::Trait(bound) = bound
+            && let Some(name) = bound.path.segments.last()
+            && NOT_OF_OBJECTS.iter().any(|other| name.ident == other)
+        {
+            found.push_over(
+                bound,
+                format!(
+                    "an interface is asked for as `&dyn {}`, which is no `{}`: leave it out",
+                    item.ident, name.ident
+                ),
+            );
+        }
     }
     for member in &mut item.items {
         match member {

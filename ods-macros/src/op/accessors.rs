@@ -86,7 +86,7 @@ impl<'a> Names<'a> {
         } = self;
         let field = &op.operands[index];
         let name = &field.name;
-        let setter = format_ident!("set_{}", field.text());
+        let setter = format_ident!("set_{}", field.text(), span = field.name.span());
         let sets = format!("Replaces the operand `{}`.", field.text());
         let read = docs(field, "operand");
         let fixed = fixed_index(&op.operands, index);
@@ -250,8 +250,8 @@ impl<'a> Names<'a> {
             field, presence, ..
         } = attr;
         let (name, constraint) = (&field.name, &field.constraint);
-        let raw = format_ident!("{}_attr", field.text());
-        let setter = format_ident!("set_{}", field.text());
+        let raw = format_ident!("{}_attr", field.text(), span = field.name.span());
+        let setter = format_ident!("set_{}", field.text(), span = field.name.span());
         let read = docs(field, attr.what());
         let sets = format!("Sets the {} `{}`.", attr.what(), field.text());
         let raw_docs = format!(
@@ -339,7 +339,7 @@ impl<'a> Names<'a> {
             value,
         } = self;
         let name = &field.name;
-        let setter = format_ident!("set_{}", field.text());
+        let setter = format_ident!("set_{}", field.text(), span = field.name.span());
         let read = docs(field, "successor");
         let sets = format!("Replaces the successor `{}`.", field.text());
         if field.arity == Arity::Variadic {

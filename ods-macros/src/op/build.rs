@@ -75,7 +75,7 @@ impl<'a> Builder<'a> {
             "try_build" => quote!(#ir::Result<Self, #ir::Diagnostic>),
             _ => quote!(Self),
         };
-        let name = format_ident!("{name}");
+        let name = Ident::new(name, op.ident.span());
         quote! {
             #docs
             #[inline]
@@ -131,10 +131,11 @@ impl<'a> Builder<'a> {
             true => quote!(Self::build(#b, #loc #(, #names)*)),
             false => self.create_by_position(count, false),
         };
+        let new = Ident::new("new", op.ident.span());
         quote! {
             #docs
             #[inline]
-            pub fn new(#b: &#ir::ImplicitLocBuilder<'_> #(, #params)*) -> Self {
+            pub fn #new(#b: &#ir::ImplicitLocBuilder<'_> #(, #params)*) -> Self {
                 #(#values)*
                 #b.build(|#b, #loc| { #create })
             }
@@ -235,10 +236,11 @@ impl<'a> Builder<'a> {
                 }
             }
         };
+        let builder = Ident::new("builder", ident.span());
         let start = quote! {
             #[doc = #start_docs]
             #[inline]
-            pub fn builder<'a>(#(#params),*) -> #fluent<'a> {
+            pub fn #builder<'a>(#(#params),*) -> #fluent<'a> {
                 #new
             }
         };

@@ -11,7 +11,7 @@ use super::model::{
     Arity, Attr, AttrKind, Field, Op, Presence, Slot, Variable, last_segment, plain,
 };
 use super::wrapped::Wrapped;
-use crate::arguments::{value, word};
+use crate::arguments::{borrowed, value, word};
 
 const KINDS: [&str; 6] = ["operand", "attr", "prop", "result", "region", "successor"];
 
@@ -35,11 +35,11 @@ pub fn add(op: &mut Op, field: syn::Field, errors: &mut Errors) {
         );
         return;
     };
-    let (own, attributes): (Vec<_>, Vec<_>) = field
+    let (own, mut attributes): (Vec<_>, Vec<_>) = field
         .attrs
         .into_iter()
         .partition(|attribute| KINDS.iter().any(|kind| attribute.path().is_ident(kind)));
-    let misspelt = reject_others(&attributes, errors);
+    let misspelt = reject_others(&mut attributes, errors);
     let [kind] = &own[..] else {
         match own.get(1) {
             Some(second) => errors.push_over(second, format!("`{name}` already has a kind")),
@@ -79,6 +79,11 @@ pub fn add(op: &mut Op, field: syn::Field, errors: &mut Errors) {
             }
             None => Type::Path(path),
         },
+        Some(Type::Reference(reference)) if is_prop => {
+            let message = borrowed("a property belongs to its op", &reference);
+            errors.push_over(&reference, message);
+            any(kind, &reference)
+        }
         Some(ty) if is_prop => ty,
         Some(ty) => {
             errors.push_over(
@@ -202,6 +207,11 @@ impl Arguments {
 fn of_other_kind(kind: &syn::Attribute, ty: &TypePath, field: &Ident) -> Option<String> {
     let last = &ty.path.segments.last()?.ident;
     let text = last.to_string();
+    if let Some(any) = of_handle(&kind.path().to_token_stream().to_string(), &text) {
+        return Some(format!(
+            "`{text}` is what the accessor gives; the constraint that anything satisfies is `{any}`"
+        ));
+    }
     if let Some(instead) = of_rust(&kind.path().to_token_stream().to_string(), &text) {
         return Some(format!("`{text}` is a type of Rust; {instead}"));
     }
@@ -241,6 +251,18 @@ fn of_other_kind(kind: &syn::Attribute, ty: &TypePath, field: &Ident) -> Option<
             describe(found),
             describe(expected)
         )
+    })
+}
+
+/// What is written where a handle was: what an accessor gives.
+fn of_handle(kind: &str, ty: &str) -> Option<&'static str> {
+    Some(match (kind, ty) {
+        ("operand" | "result", "Value" | "Type") => "AnyType",
+        ("attr", "Attribute") => "AnyAttr",
+        ("attr", "Type") => "TypeAttr",
+        ("region", "Region") => "AnyRegion",
+        ("successor", "Block") => "AnySuccessor",
+        _ => return None,
     })
 }
 
@@ -432,14 +454,14 @@ fn check_arity(field: &Field, what: &str, before: Option<&Field>, errors: &mut E
     }
 }
 
-/// Reports attributes that are not for fields; whether one of them may be a misspelt kind is returned.
-fn reject_others(attributes: &[syn::Attribute], errors: &mut Errors) -> bool {
+/// Reports, and takes out, attributes that are not for fields; whether one of them may be a misspelt kind is returned.
+fn reject_others(attributes: &mut Vec<syn::Attribute>, errors: &mut Errors) -> bool {
     let mut misspelt = false;
     const ALLOWED: [&str; 6] = ["doc", "deprecated", "allow", "expect", "warn", "deny"];
-    for attribute in attributes {
+    attributes.retain(|attribute| {
         let path = attribute.path();
         if ALLOWED.iter().any(|name| path.is_ident(name)) {
-            continue;
+            return true;
         }
         let name = path.to_token_stream().to_string();
         match name.as_str() {
@@ -447,11 +469,16 @@ fn reject_others(attributes: &[syn::Attribute], errors: &mut Errors) -> bool {
                 attribute,
                 "an op has the same parts in every configuration; put `#[cfg]` on the whole op",
             ),
+            "default" => errors.push_over(
+                attribute,
+                "a default is part of the type: `DefaultValued<I64Attr, { 1 }>`",
+            ),
             _ => {
                 misspelt = true;
                 errors.push_over(attribute, unknown("kind of field", &name, &KINDS));
             }
         }
-    }
+        false
+    });
     misspelt
 }

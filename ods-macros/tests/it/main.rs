@@ -12,5 +12,6 @@ mod enums;
 mod formats;
 mod parameters;
 mod patterns;
+mod suggested;
 mod tables;
 mod ui;

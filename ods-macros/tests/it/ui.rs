@@ -1,7 +1,7 @@
 //! Definitions with mistakes: each file of `tests/ui` with the errors that its author sees.
 
 use std::fs;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
 #[test]
 fn mistakes_are_reported_where_they_are() {
@@ -20,6 +20,58 @@ const MACROS: [&str; 9] = [
     "type_interface",
     "attr_interface",
 ];
+
+/// The folders of mistakes of all our macros.
+const FOLDERS: [&str; 3] = [
+    "tests/ui",
+    "../drr-macros/tests/ui",
+    "../pass-macros/tests/ui",
+];
+
+/// One mistake is one error: the first line of each file says how many mistakes are in it.
+#[test]
+fn each_file_says_how_many_errors_it_has() {
+    let mut wrong = Vec::new();
+    for (path, source, shown) in FOLDERS.into_iter().flat_map(expectations) {
+        let errors = shown
+            .lines()
+            .filter(|line| line.starts_with("error"))
+            .count();
+        let first = source.lines().next().unwrap_or_default();
+        let stated = first
+            .split_once("// errors: ")
+            .map(|(_, count)| count.trim());
+        if stated != Some(errors.to_string().as_str()) {
+            wrong.push(format!(
+                "{}: expected `// errors: {errors}` in the first line",
+                path.display()
+            ));
+        }
+    }
+    assert!(wrong.is_empty(), "{}", wrong.join("\n"));
+}
+
+/// The files of a folder that do not compile: the path, the text, and the errors that are expected.
+fn expectations(folder: &str) -> Vec<(PathBuf, String, String)> {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join(folder);
+    let read =
+        |path: &Path| fs::read_to_string(path).expect("sources and errors are beside each other");
+    let entries = fs::read_dir(&folder).expect("the folder is there");
+    let paths = entries.map(|entry| entry.expect("the folder can be read").path());
+    let errors = paths.filter(|path| {
+        path.extension()
+            .is_some_and(|extension| extension == "stderr")
+    });
+    errors
+        .map(|path| {
+            (
+                path.with_extension("rs"),
+                read(&path.with_extension("rs")),
+                read(&path),
+            )
+        })
+        .collect()
+}
 
 #[test]
 fn no_error_is_at_a_macro_as_a_whole() {
@@ -42,19 +94,9 @@ fn no_error_is_at_a_macro_as_a_whole() {
 /// Each place that an error or a remark to one shows in a file of `tests/ui`: the file, the error, and the source from
 /// there to the end of the line.
 fn shown_places() -> Vec<(String, String, String)> {
-    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/ui");
     let mut places = Vec::new();
-    for entry in fs::read_dir(&folder).expect("the folder is there") {
-        let path = entry.expect("the folder can be read").path();
-        if path
-            .extension()
-            .is_none_or(|extension| extension != "stderr")
-        {
-            continue;
-        }
-        let source = fs::read_to_string(path.with_extension("rs")).expect("each has a source");
+    for (_, source, errors) in expectations("tests/ui") {
         let lines: Vec<&str> = source.lines().collect();
-        let errors = fs::read_to_string(&path).expect("it is a text file");
         let mut message = "";
         for line in errors.lines() {
             if line.starts_with("error") {

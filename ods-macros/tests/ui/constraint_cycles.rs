@@ -1,4 +1,4 @@
-use terrace_ods_macros::*;
+use terrace_ods_macros::*; // errors: 2
 
 constraint! {
     /// One.

@@ -1,6 +1,6 @@
+#![deny(deprecated)] // errors: 6
 //! What is deprecated warns where it is used, and nowhere else.
 // covers: ODS-091, ODS-158, ODS-159
-#![deny(deprecated)]
 
 use terrace_ir::ods::{AnyType, I64Attr, Optional};
 use terrace_ir::{Builder, Ir, Location, Value};

@@ -1,4 +1,4 @@
-use terrace_ods_macros::*;
+use terrace_ods_macros::*; // errors: 1
 
 /// A dialect with two ops of one name.
 #[dialect(name = "d", ops(First, Other, Second))]

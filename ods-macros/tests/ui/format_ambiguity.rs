@@ -1,4 +1,4 @@
-#![allow(unused_imports)]
+#![allow(unused_imports)] // errors: 19
 
 use terrace_ir::ods::*;
 use terrace_ir::types::Type;

@@ -1,5 +1,5 @@
+// errors: 2
 //! A hook is implemented, and the op's definition does not name it: it would never be called.
-
 use terrace_ir::Ir;
 use terrace_ir::ods::*;
 use terrace_ods_macros::{dialect, op};

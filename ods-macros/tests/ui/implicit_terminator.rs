@@ -1,4 +1,4 @@
-use terrace_ir::ods::*;
+use terrace_ir::ods::*; // errors: 1
 use terrace_ods_macros::*;
 
 /// A dialect.

@@ -1,5 +1,5 @@
+// errors: 7
 //! Functions and interfaces that are not what they are named as.
-
 #![allow(unused)]
 
 use terrace_ir::interfaces::{InferShapedTypeOpInterface, infer_tensors};

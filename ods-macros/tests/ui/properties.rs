@@ -1,5 +1,5 @@
+// errors: 12
 //! Properties that are none.
-
 use terrace_ir::ods::{Optional, Variadic};
 use terrace_ods_macros::{constraint, dialect, op};
 

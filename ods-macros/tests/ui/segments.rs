@@ -1,5 +1,5 @@
+// errors: 9
 //! Groups whose sizes nobody knows.
-
 use terrace_ir::ods::{AnyType, DenseI32ArrayAttr, I64Attr, Variadic, VariadicOfVariadic};
 use terrace_ods_macros::{dialect, op};
 

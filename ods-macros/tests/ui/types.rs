@@ -1,4 +1,4 @@
-#![allow(unused_imports)]
+#![allow(unused_imports)] // errors: 9
 
 use terrace_ir::ods::*;
 use terrace_ods_macros::*;

@@ -1,4 +1,4 @@
-use terrace_pass_macros::pass;
+use terrace_pass_macros::pass; // errors: 1
 
 #[pass(name = "a")]
 fn wrong_signature(ir: &mut terrace_ir::Ir) {

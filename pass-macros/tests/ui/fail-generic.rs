@@ -1,4 +1,4 @@
-use terrace_pass_macros::pass;
+use terrace_pass_macros::pass; // errors: 1
 
 #[pass(name = "a")]
 struct Generic<T> {

@@ -1,3 +1,4 @@
+// errors: 1
 //! An option that cannot go from thread to thread: one error, and none about the pass.
 
 use std::rc::Rc;

@@ -1,4 +1,4 @@
-use terrace_pass_macros::OptionValue;
+use terrace_pass_macros::OptionValue; // errors: 2
 
 #[derive(OptionValue)]
 struct NoEnum;

@@ -1,4 +1,4 @@
-use terrace_passes::pass::{Pipeline, Statistic};
+use terrace_passes::pass::{Pipeline, Statistic}; // errors: 3
 use terrace_pass_macros::pass_pipeline;
 
 #[pass_pipeline(title = "A")]

@@ -1,4 +1,4 @@
-use terrace_passes::pass::{PassContext, PassResult};
+use terrace_passes::pass::{PassContext, PassResult}; // errors: 2
 use terrace_pass_macros::pass;
 
 #[pass(name = "both", on = terrace_ir::builtin::ModuleOp, on_interface = terrace_ir::interfaces::MemoryEffects)]

@@ -32,7 +32,7 @@ pub use execute::hide_panics_of_passes;
 pub use info::{OptionInfo, PassInfo, PassTarget, PipelineInfo, StatisticInfo};
 pub use instruments::{ActionLog, DebugCounter, Instrumentation, PeakMemory, Progress, Trace};
 pub use manager::{PassManager, PipelineFailed};
-pub use options::{Accepts, OptionValue, PassList, check_option, unknown_choice};
+pub use options::{Accepts, DefaultOption, OptionValue, PassList, check_option, unknown_choice};
 pub use parallel::{for_each_arena, for_each_arena_with, for_each_numbered_arena};
 pub use pipeline::Pipeline;
 pub use print::diff::diff;
@@ -68,6 +68,10 @@ pub trait Pass: PassDeclaration + Send + Sync + 'static {
 }
 
 /// The part of a pass that `#[pass]` writes.
+#[diagnostic::on_unimplemented(
+    message = "`{Self}` is not declared as a pass",
+    label = "declare it with `#[pass(name = \"my-pass\")]` on the struct"
+)]
 pub trait PassDeclaration {
     /// The static table.
     fn info(&self) -> &'static PassInfo;
@@ -106,6 +110,10 @@ pub trait PassPipeline: PipelineDeclaration + 'static {
 }
 
 /// The part of a pipeline that `#[pass_pipeline]` writes.
+#[diagnostic::on_unimplemented(
+    message = "`{Self}` is not declared as a pipeline",
+    label = "declare it with `#[pass_pipeline(name = \"my-pipeline\")]` on the struct"
+)]
 pub trait PipelineDeclaration {
     /// The static table.
     fn info(&self) -> &'static PipelineInfo;

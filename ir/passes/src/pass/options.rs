@@ -8,7 +8,7 @@ use super::{Pass, PassRegistry, Pipeline};
 /// A type that a pass option can have. Derived for enums with `#[derive(OptionValue)]` of `terrace-pass-macros`.
 #[diagnostic::on_unimplemented(
     message = "`{Self}` cannot be the type of a pass's option",
-    label = "implement `OptionValue`, or drop `#[option]`"
+    label = "derive `OptionValue` if it is an enum, implement it otherwise, or drop `#[option]`"
 )]
 pub trait OptionValue: Sized {
     /// What the text must be, for messages and help: `integer`.
@@ -37,6 +37,33 @@ pub trait OptionValue: Sized {
 
     /// Writes the value so that it can be read back.
     fn print(&self) -> String;
+
+    /// A copy: what `#[pass]` calls, so that a type that cannot be an option's is reported once.
+    #[doc(hidden)]
+    fn clone_value(&self) -> Self
+    where
+        Self: Clone,
+    {
+        self.clone()
+    }
+}
+
+/// What an option is when nothing is said: what `#[option]` without `default = ..` expands to.
+#[doc(hidden)]
+#[diagnostic::on_unimplemented(
+    message = "an option of type `{Self}` needs a default",
+    label = "write `#[option(default = ..)]`, or implement `Default` for the type"
+)]
+pub trait DefaultOption {
+    /// The value.
+    fn default_option() -> Self;
+}
+
+#[diagnostic::do_not_recommend]
+impl<T: Default> DefaultOption for T {
+    fn default_option() -> Self {
+        T::default()
+    }
 }
 
 impl OptionValue for RegionSimplification {

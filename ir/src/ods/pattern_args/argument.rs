@@ -164,29 +164,37 @@ where
     label = "this argument is an operand"
 )]
 pub trait Comparable: Argument {
+    /// What it is compared with: the argument's value. By a name of its own, so that the value is not asked to be an operand's.
+    type Compared<'a>;
     /// The attribute that a value stands for; `None` if the value says that there is none.
-    fn attribute(cx: &Context, value: Self::Value<'_>) -> Option<Attribute>;
+    fn attribute(cx: &Context, value: Self::Compared<'_>) -> Option<Attribute>;
 }
 
+#[diagnostic::do_not_recommend]
 impl<C: AttrConstraint> Comparable for Attr<C>
 where
     for<'a> C::Value<'a>: Clone,
 {
+    type Compared<'a> = C::Value<'a>;
     fn attribute(cx: &Context, value: C::Value<'_>) -> Option<Attribute> {
         Some(C::make(cx, value))
     }
 }
 
+#[diagnostic::do_not_recommend]
 impl<C: AttrConstraint> Comparable for OptionalAttr<C>
 where
     for<'a> C::Value<'a>: Clone,
 {
+    type Compared<'a> = Option<C::Value<'a>>;
     fn attribute(cx: &Context, value: Option<C::Value<'_>>) -> Option<Attribute> {
         value.map(|value| C::make(cx, value))
     }
 }
 
+#[diagnostic::do_not_recommend]
 impl Comparable for UnitFlag {
+    type Compared<'a> = bool;
     fn attribute(_: &Context, value: bool) -> Option<Attribute> {
         value.then(|| UnitAttr::get().into())
     }

@@ -1,0 +1,39 @@
+#![allow(unused, missing_docs)] // errors: 4
+//! Slips in enums.
+
+use terrace_ir::ods::*;
+use terrace_ods_macros::*;
+
+mod enum_dup_value {
+    use super::*;
+
+    #[enum_attr(repr = i32)]
+    pub enum A { X = 1, Y = 1 }
+}
+
+mod enum_neg_bits {
+    use super::*;
+
+    #[enum_attr(bits)]
+    pub enum A { X = 1, Y = -2 }
+}
+
+mod enum_repr_attr {
+    use super::*;
+
+    #[enum_attr(repr = i32)]
+    #[repr(u8)]
+    pub enum A { X = 1 }
+}
+
+mod enum_kw {
+    use super::*;
+
+    #[dialect(name = "d", attributes(A))]
+    pub struct D;
+
+    #[enum_attr(dialect = D, mnemonic = "e", keyword)]
+    pub enum A { X, #[name = ""] Y }
+}
+
+fn main() {}
