@@ -322,9 +322,6 @@ fn name_argument(attribute: &Attribute, errors: &mut Errors) -> Option<String> {
         && let Expr::Lit(literal) = &meta.value
         && let Lit::Str(text) = &literal.lit
     {
-        if text.value().is_empty() {
-            errors.push(text, "a case is written by its name: what is it called?");
-        }
         return Some(text.value());
     }
     errors.push_over(attribute, "expected `#[name = \"text\"]`");

@@ -1,4 +1,4 @@
-#![allow(unused, missing_docs)] // errors: 4
+#![allow(unused, missing_docs)] // errors: 3
 //! Slips in enums.
 
 use terrace_ir::ods::*;
@@ -24,16 +24,6 @@ mod enum_repr_attr {
     #[enum_attr(repr = i32)]
     #[repr(u8)]
     pub enum A { X = 1 }
-}
-
-mod enum_kw {
-    use super::*;
-
-    #[dialect(name = "d", attributes(A))]
-    pub struct D;
-
-    #[enum_attr(dialect = D, mnemonic = "e", keyword)]
-    pub enum A { X, #[name = ""] Y }
 }
 
 fn main() {}
