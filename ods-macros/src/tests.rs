@@ -13,6 +13,28 @@ fn shows(code: &TokenStream, parts: &[TokenStream]) {
     }
 }
 
+#[test]
+fn docs_of_an_op_list_its_parts() {
+    let op = op::expand(
+        quote!(dialect = my::D, mnemonic = "add"),
+        quote! {
+            /// Adds.
+            pub struct AddOp {
+                #[operand] values: Variadic<AnyOf<(I64, Index)>>,
+                #[attr] start: DefaultValued<I64Attr, { -1 }>,
+                #[attr] exact: Optional<UnitAttr>,
+                #[result] sum: I64,
+            }
+        },
+    );
+    let text = "\n`add` of `my::D`.\n\n| part | is | constraint |\n|---|---|---|\n\
+        | `values` | variadic operand | `AnyOf<(I64, Index)>` |\n\
+        | `start` | attribute, default `-1` | `I64Attr` |\n\
+        | `exact` | optional attribute | `UnitAttr` |\n\
+        | `sum` | result | `I64` |\n";
+    shows(&op, &[quote!(#[doc = #text])]);
+}
+
 // covers: ODS-157
 #[test]
 fn what_a_macro_makes_is_code_to_read() {

@@ -3,7 +3,7 @@
 use proc_macro2::{Span, TokenStream};
 use quote::{ToTokens, format_ident, quote, quote_spanned};
 use syn::spanned::Spanned;
-use syn::{Attribute, Expr, Ident, ItemFn, ItemStruct, Lit, ReturnType, Type};
+use syn::{Attribute, Expr, Ident, ItemFn, ItemStruct, Lit, ReturnType};
 use terrace_macro_support::{Docs, Errors, ItemPath, ir_crate, passes_crate};
 
 use crate::model::{Args, Field, Item, Role};
@@ -112,7 +112,7 @@ fn structure(paths: &Paths, args: &Args, item: &ItemStruct, fields: &[Field]) ->
 /// The struct with `Clone` and `Default`.
 fn defaults(paths: &Paths, item: &ItemStruct, fields: &[Field]) -> TokenStream {
     let ident = &item.ident;
-    let clone = (!derives_clone(&item.attrs)).then(|| clone(paths, ident, fields));
+    let clone = (!derives_clone(&item.attrs)).then(|| clone(ident, fields));
     let defaults = fields.iter().map(|field| {
         let name = &field.ident;
         let value = default_value(paths, field);
@@ -130,15 +130,12 @@ fn defaults(paths: &Paths, item: &ItemStruct, fields: &[Field]) -> TokenStream {
     }
 }
 
-/// The `Clone` of a pass. What cannot be the type of an option is an error for what it lacks, and not for `Clone` as well.
-fn clone(paths: &Paths, ident: &Ident, fields: &[Field]) -> TokenStream {
+/// The `Clone` of a pass: what a field cannot do is said at its type, where a derive would say it of the macro.
+fn clone(ident: &Ident, fields: &[Field]) -> TokenStream {
     let fields = fields.iter().map(|field| {
         let (name, ty) = (&field.ident, &field.ty);
-        let value = match field.role {
-            Role::Option { .. } => option_value_of(paths, ty, "clone_value"),
-            _ => quote_spanned!(ty.span()=> <#ty as ::core::clone::Clone>::clone),
-        };
-        quote!(#name: #value(&self.#name))
+        let clone = quote_spanned!(ty.span()=> <#ty as ::core::clone::Clone>::clone);
+        quote!(#name: #clone(&self.#name))
     });
     quote! {
         impl ::core::clone::Clone for #ident {
@@ -147,12 +144,6 @@ fn clone(paths: &Paths, ident: &Ident, fields: &[Field]) -> TokenStream {
             }
         }
     }
-}
-
-/// `<ty as OptionValue>::item`, all of it where the type is.
-fn option_value_of(paths: &Paths, ty: &Type, item: &str) -> TokenStream {
-    let (pass, item) = (&paths.pass, Ident::new(item, ty.span()));
-    quote_spanned!(ty.span()=> <#ty as #pass::OptionValue>::#item)
 }
 
 fn function(paths: &Paths, args: &Args, function: &ItemFn) -> TokenStream {

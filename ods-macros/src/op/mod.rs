@@ -4,6 +4,7 @@ mod accessors;
 mod adaptor;
 mod build;
 mod check;
+mod docs;
 mod fields;
 mod format;
 mod infer;
@@ -71,8 +72,10 @@ pub fn expand(args: TokenStream, item: TokenStream) -> TokenStream {
     let fields = op.fields().flat_map(|field| &field.attributes);
     let deprecated = is_deprecated(op.attributes.iter().chain(fields));
     let attributes = &op.attributes;
+    let definition = docs::definition(&op).map(|text| quote!(#[doc = #text]));
     let expanded = quote! {
         #(#attributes)*
+        #definition
         #[repr(transparent)]
         #wrapper
         const _: () = {

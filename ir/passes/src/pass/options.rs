@@ -37,15 +37,6 @@ pub trait OptionValue: Sized {
 
     /// Writes the value so that it can be read back.
     fn print(&self) -> String;
-
-    /// A copy: what `#[pass]` calls, so that a type that cannot be an option's is reported once.
-    #[doc(hidden)]
-    fn clone_value(&self) -> Self
-    where
-        Self: Clone,
-    {
-        self.clone()
-    }
 }
 
 /// What an option is when nothing is said: what `#[option]` without `default = ..` expands to.
