@@ -308,6 +308,9 @@ fn field(field: &mut syn::Field, errors: &mut Errors) -> Option<Field> {
         None => Role::State,
         Some(attribute) => role(attribute, &ident, errors),
     };
+    if let Role::Option { .. } = role {
+        reject_rc(&mut field.ty, errors);
+    }
     Some(Field {
         docs: Docs::of(&field.attrs),
         ty: field.ty.clone(),
@@ -323,6 +326,20 @@ pub fn is_primitive(ty: &Type) -> bool {
         "u64", "u128", "usize",
     ];
     matches!(ty, Type::Path(ty) if NAMES.iter().any(|name| ty.path.is_ident(name)))
+}
+
+/// An option that is an `Rc` would be an error of the whole pass first, which then cannot go to another thread.
+fn reject_rc(ty: &mut Type, errors: &mut Errors) {
+    let Type::Path(path) = ty else { return };
+    let Some(last) = path.path.segments.last().filter(|last| last.ident == "Rc") else {
+        return;
+    };
+    errors.push(
+        path,
+        "an option cannot be an `Rc`, as passes run on several threads: write what is in it, such as `String` or `Vec<String>`",
+    );
+    let inside = &last.arguments;
+    *ty = syn::parse_quote!(::std::sync::Arc #inside);
 }
 
 fn role(attribute: &Attribute, ident: &Ident, errors: &mut Errors) -> Role {

@@ -1,4 +1,5 @@
-//! What the dialects of Terrace define otherwise than MLIR is listed, with reasons, in `differences/`.
+//! What the dialects of Terrace define otherwise than MLIR is listed, with reasons, in
+//! `differences/`.
 
 use std::path::{Path, PathBuf};
 use std::process::Command;

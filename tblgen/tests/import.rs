@@ -90,7 +90,22 @@ fn a_crate_is_written() {
     assert_has(&hooks, "// hook: is_odd\n");
     assert_has(&hooks, "// ::garden::isOdd($_self)\n");
     assert_has(&hooks, "// missing: parse_plants\n");
-    assert_eq!(report.all_ops().all, 3);
+    let patterns = folder.text("src/patterns.rs");
+    assert_has(
+        &patterns,
+        "pub GardenMoveBack: garden::MoveOp(garden::MoveOp(x, _, 1), _, -1) if garden_ripe(ir, x) => x benefit(+2);",
+    );
+    assert_has(
+        &patterns,
+        "either garden::MoveOp(first @ garden::MoveOp(x, y, steps), x, other) => garden::MoveOp(garden::MoveOp(first, y, other), x, steps);",
+    );
+    assert_has(
+        &hooks,
+        "// (Garden_MoveOp $x, $y, $steps) => (Garden_MoveOp $x, $y, $steps, (returnType \"anything()\"))",
+    );
+    assert_has(&hooks, "// missing: garden_counted\n");
+    assert_eq!((report.patterns.complete, report.patterns.all), (2, 4));
+    assert_eq!(report.all_ops().all, 4);
     assert_eq!(
         (
             report.types.complete,
@@ -130,6 +145,22 @@ fn hooks_survive_and_syntax_follows_them() {
 }
 
 #[test]
+fn rules_wait_for_their_functions() {
+    let folder = Folder::new("rules");
+    let options = options(&folder, true);
+    import(&options).expect("the dump is well-formed");
+    assert!(!folder.text("src/patterns.rs").contains("GardenMoveFar"));
+    let hooks = folder.text("src/hooks.rs");
+    let written = hooks.replace("// missing: garden_counted", "// hook: garden_counted");
+    fs::write(folder.0.join("src/hooks.rs"), written).expect("the folder can be written to");
+    import(&options).expect("the dump is well-formed");
+    assert_has(
+        &folder.text("src/patterns.rs"),
+        "pub GardenMoveFar: garden::MoveOp(x, y, steps) => garden::MoveOp(x, y, { garden_counted(rw, steps) });",
+    );
+}
+
+#[test]
 fn without_stubs_hooks_are_comments() {
     let folder = Folder::new("comments");
     import(&options(&folder, false)).expect("the dump is well-formed");
@@ -164,7 +195,7 @@ fn translated(text: &str) -> Result<(), String> {
     let map = Map::upstream();
     let options = Options {
         stub: true,
-        only: Vec::new(),
+        ..Options::default()
     };
     translate(&records, &map, &options, Hooks::default())
         .map(drop)

@@ -36,9 +36,9 @@ usage: cargo xtask COMMAND
   newcomer                  do what the pages for contributors say, in a copy, and run its tests
   random-programs [COUNT] [SEED]
                             run random programs by Terrace and by MLIR, and compare
-  random-programs --compare [--print] [DIALECT..] [COUNT] [SEED]
+  random-programs --compare [--print] [--fewer] [DIALECT..] [COUNT] [SEED]
                             simplify random functions of dialects by Terrace and by MLIR, and compare op for op;
-                            --print only writes them
+                            --print only writes them, --fewer also shows where Terrace leaves fewer ops
   random-kernels [COUNT] [SEED]
                             run random kernels by the LLVM JIT and by Vulkan, and compare
   random-folds [COUNT] [SEED]

@@ -11,7 +11,7 @@ use crate::setup::{Llvm, ensure_llvm};
 use crate::{Outcome, no_arguments};
 
 /// The crates that are published, each after those that it depends on.
-const CRATES: [&str; 31] = [
+const CRATES: [&str; 32] = [
     "terrace-macro-support",
     "terrace-ods-macros",
     "terrace-drr-macros",
@@ -31,6 +31,7 @@ const CRATES: [&str; 31] = [
     "terrace-llvm-dialect",
     "terrace-spirv-dialect",
     "terrace-gpu-dialect",
+    "terrace-tensor-dialects",
     "terrace-dialects",
     "terrace-conversions",
     "terrace-spirv-binary",

@@ -1,13 +1,13 @@
-//! The syntax of lists of indices, some constant and some values: `[%a, 4, %b]`.
+//! Lists of indices, some constant and some values: their syntax, `[%a, 4, %b]`, and what is known of them.
 //!
 //! An op of any dialect writes `custom<terrace_dialects::index_list::DynamicIndexList>($values, $constants)`, of a variadic operand
 //! of indices and a `DenseI64ArrayAttr` that has [`DYNAMIC`] in the place of each value.
 
 use smallvec::SmallVec;
 use terrace_ir::asm::{AsmPrinter, Delimiter, OpParser, ParseResult, UnresolvedOperand};
-use terrace_ir::attributes::{Attribute, DenseArrayAttr};
+use terrace_ir::attributes::{Attribute, DenseArrayAttr, IntegerAttr};
 use terrace_ir::builder::OpState;
-use terrace_ir::interfaces::{MixedIndex, MixedIndices};
+use terrace_ir::interfaces::{MixedIndex, MixedIndices, constant_value};
 use terrace_ir::ods::FormatElement;
 use terrace_ir::types::DYNAMIC;
 use terrace_ir::{Ir, Op, Value};
@@ -19,6 +19,29 @@ pub struct UnresolvedIndices {
     pub constants: SmallVec<[i64; 4]>,
     /// The values.
     pub values: SmallVec<[UnresolvedOperand; 4]>,
+}
+
+/// The number that an index is, if it is known.
+pub fn known_index(ir: &Ir, index: MixedIndex) -> Option<i64> {
+    match index {
+        MixedIndex::Constant(constant) => Some(constant),
+        MixedIndex::Value(value) => {
+            let constant = constant_value(ir, value)?.cast::<IntegerAttr>(ir)?;
+            Some(constant.as_i64(ir)).filter(|constant| *constant != DYNAMIC)
+        }
+    }
+}
+
+/// The indices with constants in place of values that are constants and at least `least`; `None` if there are none.
+pub fn with_constants(ir: &Ir, indices: &MixedIndices, least: i64) -> Option<MixedIndices> {
+    let folded: MixedIndices = indices
+        .iter()
+        .map(|index| match known_index(ir, index) {
+            Some(constant) if constant >= least => MixedIndex::Constant(constant),
+            _ => index,
+        })
+        .collect();
+    (folded.num_dynamic() != indices.num_dynamic()).then_some(folded)
 }
 
 /// Reads a list.

@@ -4,11 +4,13 @@ use std::sync::Arc;
 
 use smallvec::SmallVec;
 use terrace_ir::context::DialectInterfaces;
+use terrace_ir::ir::OpSpec;
 use terrace_ir::ods::TypedOp;
 use terrace_ir::rewrite::{
     FoldInterface, MatchFailure, PatternRoot, RewritePattern, RewriteResult, Rewriter,
 };
-use terrace_ir::{Block, Ir, Op, Value};
+use terrace_ir::types::Type;
+use terrace_ir::{Block, Ir, Op, Region, Value};
 use terrace_passes::pass::{PassContext, PassResult, for_each_arena};
 use terrace_rewrite::{GreedyConfig, GreedyRewrite, PatternSet, RegionSimplification};
 
@@ -51,6 +53,28 @@ pub fn replace_by_block(rewriter: &mut Rewriter<'_>, op: Op, block: Block, argum
     let results: SmallVec<[Value; 2]> = rewriter.operands(terminator).collect();
     rewriter.erase_op(terminator);
     rewriter.replace_op(op, &results);
+}
+
+/// An op before another one that is like it but for its operands and the types of its results, and that gets its regions.
+pub fn recreate(rewriter: &mut Rewriter<'_>, op: Op, operands: &[Value], types: &[Type]) -> Op {
+    let (name, loc) = (rewriter.name(op), rewriter.loc(op));
+    let attributes: SmallVec<[_; 4]> = rewriter.inherent_attrs(op).into();
+    let discardable = rewriter.discardable_attrs(op);
+    let regions: SmallVec<[Region; 4]> = rewriter.regions(op).into();
+    rewriter.set_insertion_point_before(op);
+    let new = rewriter.create(OpSpec {
+        operands,
+        result_types: types,
+        attributes: &attributes,
+        discardable,
+        num_regions: regions.len(),
+        ..OpSpec::new(name, loc)
+    });
+    let new_regions: SmallVec<[Region; 4]> = rewriter.regions(new).into();
+    for (old, new_region) in regions.into_iter().zip(new_regions) {
+        rewriter.modify(new, |ir| ir.move_region_blocks(old, new_region));
+    }
+    new
 }
 
 /// Gives an op the first operand of the op that defines its own first one, if that is of a kind.

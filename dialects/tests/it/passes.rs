@@ -50,6 +50,7 @@ programs! {
     symbols_are_hidden = "hidden";
     inlining = "inlining";
     inlining_of_llvm = "inlining-llvm";
+    inlining_of_copies = "inlining-copies";
     slots_and_scopes_of_what_is_inlined = "inlining-order";
     inlining_of_affine = "inlining-affine";
     /// What is dead in regions counts until its turn comes, and what else random functions showed.

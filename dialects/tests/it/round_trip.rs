@@ -31,12 +31,17 @@ programs! {
     arith
     cf
     cf_switch
+    complex
     func
     index
     math
     memref
+    ml_program
+    quant
     scf
     scf_regions
+    shape
+    tensor
     ub
 }
 

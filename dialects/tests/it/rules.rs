@@ -11,15 +11,20 @@ programs! {
     affine_scalrep = "affine-scalrep";
     arith = "arith";
     cf = "cf";
+    complex = "complex";
     #[cfg(feature = "spirv")]
     gpu = "gpu";
     #[cfg(feature = "spirv")]
     int_range = "int-range";
     llvm = "llvm";
     memref = "memref";
+    quant = "quant";
     scf = "scf";
     #[cfg(feature = "spirv")]
     scf_mapping = "scf-mapping";
     #[cfg(feature = "spirv")]
     spirv = "spirv";
+    shape = "shape";
+    tensor = "tensor";
+    tensor_pad = "tensor-pad";
 }

@@ -13,7 +13,7 @@ use terrace_macro_support::{Docs, Errors, ItemPath, ir_crate};
 use crate::check::{Bound, Checked, Part, Place, check};
 use crate::model::{Block, Index, List, Rule};
 use crate::names::mentions;
-use crate::parse::block;
+use crate::parse::{block, path_span};
 use crate::shadow::check_shadowed;
 
 /// Expands `pat!`.
@@ -112,6 +112,7 @@ fn expand_rule(ir: &ItemPath, checked: &Checked<'_>) -> TokenStream {
         .enumerate()
         .filter(|(_, op)| op.either.is_some())
         .fold(0u32, |mask, (index, _)| mask | 1 << index);
+    let root = expander.op_type(0);
     let aliases = expander.aliases();
     let checks = expander.source_checks();
     let steps = expander.steps();
@@ -137,10 +138,10 @@ fn expand_rule(ir: &ItemPath, checked: &Checked<'_>) -> TokenStream {
                 info: #ir::rewrite::PatternInfo {
                     name: #text,
                     description: #description,
-                    root: #ir::rewrite::PatternRoot::Op(__rule::info_of::<__Op0>()),
+                    root: #ir::rewrite::PatternRoot::Op(__rule::info_of::<#root>()),
                     benefit: #benefit,
                 },
-                root: __rule::info_of::<__Op0>(),
+                root: __rule::info_of::<#root>(),
                 steps: &[#steps],
                 either: #either,
                 rewrite: __rewrite,
@@ -169,11 +170,6 @@ fn expand_rule(ir: &ItemPath, checked: &Checked<'_>) -> TokenStream {
 struct Expander<'a> {
     ir: &'a ItemPath,
     checked: &'a Checked<'a>,
-}
-
-/// The type that stands for a matched op.
-fn op_type(op: usize) -> Ident {
-    format_ident!("__Op{op}")
 }
 
 /// The type that stands for an argument of a matched op, or for what is there of an optional one.
@@ -208,9 +204,17 @@ fn visible(name: &str) -> Ident {
 }
 
 impl Expander<'_> {
+    /// The type that stands for a matched op. It stands where the op's name does, so that a name that is none of an op is one error.
+    fn op_type(&self, op: usize) -> Ident {
+        let path = &self.checked.ops[op].path;
+        format_ident!("__Op{op}", span = path_span(path))
+    }
+
     fn place(&self, place: &Place) -> TokenStream {
         let (op, argument) = (place.op as u8, place.argument);
-        let ty = format_ident!("__Op{op}", span = place.span);
+        let ty = self.op_type(place.op);
+        let span = ty.span();
+        let slot = quote_spanned!(span=> <#ty as __rule::ArgumentAt<#argument>>::SLOT);
         let part = match place.part {
             Part::Whole | Part::Inner => quote!(Whole),
             Part::Element(index) => quote!(Element(#index)),
@@ -219,7 +223,7 @@ impl Expander<'_> {
         quote! {
             __rule::Place {
                 op: #op,
-                slot: <#ty as __rule::ArgumentAt<#argument>>::SLOT,
+                slot: #slot,
                 part: __rule::Part::#part,
             }
         }
@@ -287,7 +291,7 @@ impl Expander<'_> {
     fn read(&self, bound: &Bound<'_>, ir: &Ident, cx: &TokenStream) -> Option<TokenStream> {
         Some(match bound {
             Bound::SourceOp { op, .. } => {
-                let (ty, op) = (op_type(*op), *op as u8);
+                let (ty, op) = (self.op_type(*op), *op as u8);
                 quote!(__found.typed::<#ty>(#op))
             }
             Bound::Argument { at, constraint } => {
@@ -304,7 +308,12 @@ impl Expander<'_> {
                                     <#argument as __rule::ConstrainedBy<#constraint>>::Constrained
                                 }
                             }
-                            None => quote!(#argument),
+                            // What is no op at all is an error where its name stands, and no other.
+                            None if at.part == Part::Inner => quote!(#argument),
+                            None => {
+                                argument.set_span(self.op_type(at.op).span());
+                                quote!(#argument)
+                            }
                         };
                         quote!(__found.read::<#argument>(#cx, #ir, #place))
                     }

@@ -4,7 +4,7 @@ use proc_macro2::{Span, TokenStream};
 use quote::{format_ident, quote, quote_spanned};
 use syn::Ident;
 
-use super::{Expander, op_type, result_group, visible};
+use super::{Expander, result_group, visible};
 use crate::check::Bound;
 use crate::model::*;
 use crate::parse::path_span;
@@ -168,18 +168,17 @@ impl Builder<'_, '_> {
         let ty = format_ident!("__New{number}", span = span);
         let new = format_ident!("__new{number}");
         let count = op.arguments.len();
-        self.statements.extend(quote! {
-            type #ty = #path;
+        self.statements.extend(quote_spanned! {span=>
+            type #ty = <<#path as __rule::MatchedType>::Op as __rule::PatternArgs<#count>>::Op;
             let mut #new = __rule::NewOp::new(__rule::info_of::<#ty>());
         });
-        self.check(span, quote!(arguments::<#ty, #count>()));
         for (index, argument) in op.arguments.iter().enumerate() {
             let code = self.argument(argument, Types::Inferred);
-            let ty = format_ident!("__New{number}", span = argument.span());
-            let at = quote_spanned!(argument.span()=> <#ty as __rule::ArgumentAt<#index>>);
-            self.check_argument(argument, &at);
+            let at = quote_spanned!(span=> <#ty as __rule::ArgumentAt<#index>>::Argument);
+            let slot = quote_spanned!(span=> <#ty as __rule::ArgumentAt<#index>>::SLOT);
+            self.check_argument(argument, number, index);
             self.statements.extend(quote_spanned! {argument.span()=>
-                <#at::Argument as __rule::Argument>::write(&mut #new, &__cx, #at::SLOT, #code);
+                <#at as __rule::Argument>::write(&mut #new, &__cx, #slot, #code);
             });
         }
         let successors = op.successors.as_deref().unwrap_or_default();
@@ -229,7 +228,7 @@ impl Builder<'_, '_> {
     /// The type of the op that a name stands for.
     fn type_of(&self, name: &Ident) -> Ident {
         if let Some(Bound::SourceOp { op, .. }) = self.expander.checked.bound(name) {
-            return op_type(op);
+            return self.expander.op_type(op);
         }
         let named = self.named.iter().find(|(known, _)| known == name);
         let (_, ty) = named.expect("what a name is bound to was checked");
@@ -267,13 +266,16 @@ impl Builder<'_, '_> {
             .extend(quote_spanned!(span=> const _: () = __rule::check::#check;));
     }
 
-    fn check_argument(&mut self, argument: &ResultArgument, at: &TokenStream) {
+    fn check_argument(&mut self, argument: &ResultArgument, number: usize, index: usize) {
         let check = match argument {
             ResultArgument::Op(_) => quote!(single_operand),
             ResultArgument::List(..) => quote!(variadic),
             _ => return,
         };
-        let check = quote_spanned!(argument.span()=> #check::<#at::Argument>());
+        let ty = format_ident!("__New{number}", span = argument.span());
+        let check = quote_spanned! {argument.span()=>
+            #check::<<#ty as __rule::ArgumentAt<#index>>::Argument>()
+        };
         self.check(argument.span(), check);
     }
 

@@ -5,7 +5,7 @@ use quote::{ToTokens, format_ident, quote, quote_spanned};
 use syn::Expr;
 use syn::spanned::Spanned;
 
-use super::{Expander, argument_type, op_type, result_group, visible};
+use super::{Expander, argument_type, result_group, visible};
 use crate::check::{Bound, Holds, Part, Place, Step};
 use crate::model::{Index, SourceArgument, SourceOp};
 use crate::parse::path_span;
@@ -16,7 +16,8 @@ impl Expander<'_> {
     pub(super) fn aliases(&self) -> TokenStream {
         let ops = self.checked.ops.iter().enumerate();
         ops.map(|(index, op)| {
-            let (alias, path) = (op_type(index), &op.path);
+            let (alias, path) = (self.op_type(index), &op.path);
+            let count = op.arguments.len();
             let arguments = (0..).zip(&op.arguments).filter_map(|(argument, pattern)| {
                 if let SourceArgument::Ignored {
                     constraint: None, ..
@@ -44,13 +45,16 @@ impl Expander<'_> {
                     }
                     _ => TokenStream::new(),
                 };
+                let argument = quote_spanned!(alias.span()=> <#alias as __rule::ArgumentAt<#argument>>::Argument);
                 Some(quote_spanned! {pattern.span()=>
-                    type #name = <#alias as __rule::ArgumentAt<#argument>>::Argument;
+                    type #name = #argument;
                     #inner
                 })
             });
+            let alias = quote_spanned!(path_span(path)=> type #alias =
+                <<#path as __rule::MatchedType>::Op as __rule::PatternArgs<#count>>::Op;);
             quote! {
-                type #alias = #path;
+                #alias
                 #(#arguments)*
             }
         })
@@ -84,9 +88,8 @@ impl Expander<'_> {
 
     fn op_checks(&self, index: usize, op: &SourceOp) -> TokenStream {
         let span = path_span(&op.path);
-        let ty = format_ident!("__Op{index}", span = span);
-        let count = op.arguments.len();
-        let mut checks = quote_spanned!(span=> __rule::check::arguments::<#ty, #count>(););
+        let ty = self.op_type(index);
+        let mut checks = TokenStream::new();
         if let Some(successors) = &op.successors {
             let count = successors.len();
             checks.extend(quote_spanned!(span=> __rule::check::successors::<#ty, #count>();));
@@ -108,9 +111,9 @@ impl Expander<'_> {
         }
         if let Some(either) = &op.either {
             for argument in 0..2usize {
-                let ty = format_ident!("__Op{index}", span = either.span());
+                let argument = quote_spanned!(either.span()=> <#ty as __rule::ArgumentAt<#argument>>::Argument);
                 checks.extend(quote_spanned! {either.span()=>
-                    __rule::check::single_operand::<<#ty as __rule::ArgumentAt<#argument>>::Argument>();
+                    __rule::check::single_operand::<#argument>();
                 });
             }
         }
@@ -187,7 +190,7 @@ impl Expander<'_> {
     fn step(&self, step: &Step<'_>) -> TokenStream {
         match step {
             Step::DefinedBy { at, op } => {
-                let (place, ty) = (self.place(at), op_type(*op));
+                let (place, ty) = (self.place(at), self.op_type(*op));
                 let result = match &self.checked.ops[*op].result {
                     Some(index) => {
                         let group = result_group(&ty, index);
@@ -250,7 +253,7 @@ impl Expander<'_> {
                 quote!(__rule::Step::BlockArgument { at: #at, index: #index })
             }
             Step::ResultOf { at, op, result } => {
-                let group = result_group(&op_type(*op), result);
+                let group = result_group(&self.op_type(*op), result);
                 let (at, op) = (self.place(at), *op as u8);
                 quote!(__rule::Step::ResultOf { at: #at, op: #op, result: #group as u16 })
             }
@@ -260,7 +263,7 @@ impl Expander<'_> {
                     Holds::Anything => quote!(Anything),
                     Holds::Nothing => quote!(Nothing),
                     Holds::Block { alone, last } => {
-                        let ty = op_type(*last);
+                        let ty = self.op_type(*last);
                         quote!(Block { alone: #alone, last: __rule::info_of::<#ty>() })
                     }
                 };

@@ -5,7 +5,7 @@ use std::sync::Arc;
 use super::builtin::{attr_wrappers, unreachable_kind};
 use super::{AttrData, AttrKind, Attribute, Int};
 use crate::context::Context;
-use crate::types::{FloatType, IntegerType, ShapedType, Signedness, Type, TypeData};
+use crate::types::{ComplexType, FloatType, IntegerType, ShapedType, Signedness, Type, TypeData};
 
 attr_wrappers! {
     /// `dense<...> : tensor<...>`.
@@ -66,6 +66,23 @@ fn without_padding(cx: &Context, element: Type, data: Arc<[u8]>) -> Arc<[u8]> {
         data[at] &= !padding;
     }
     data.into()
+}
+
+/// The integer or float of a type that these bytes are.
+fn scalar_attr(cx: &Context, ty: Type, bytes: &[u8]) -> Option<Attribute> {
+    if let Some(float) = ty.cast::<FloatType>(cx) {
+        let mut wide = [0u8; 16];
+        wide[..bytes.len()].copy_from_slice(bytes);
+        debug_assert!(float.kind(cx).width() as usize <= 8 * bytes.len());
+        let bits = u128::from_le_bytes(wide);
+        Some(super::FloatAttr::from_bits(cx, ty, bits).into())
+    } else if ty.is::<IntegerType>(cx) || ty == Type::INDEX {
+        let width = 8 * u32::try_from(bytes.len()).expect("integers have at most 2^24 bits");
+        let value = Int::from_le_bytes(bytes, width, Signedness::Signless);
+        Some(super::IntegerAttr::from_int(cx, ty, value).into())
+    } else {
+        None
+    }
 }
 
 impl DenseElementsAttr {
@@ -236,22 +253,15 @@ impl DenseElementsAttr {
         (0..count).map(move |index| chunks[if splat { 0 } else { index }])
     }
 
-    /// Element `index` as an attribute of the element type: an integer or a float.
+    /// Element `index` as an attribute of the element type: an integer or a float, or an array of both parts of a complex number.
     pub fn element_attr(self, cx: &Context, index: usize) -> Option<Attribute> {
         let element = self.ty(cx).element(cx);
         let bytes = self.element_at(cx, index);
-        if let Some(float) = element.cast::<FloatType>(cx) {
-            let mut wide = [0u8; 16];
-            wide[..bytes.len()].copy_from_slice(bytes);
-            debug_assert!(float.kind(cx).width() as usize <= 8 * bytes.len());
-            let bits = u128::from_le_bytes(wide);
-            Some(super::FloatAttr::from_bits(cx, element, bits).into())
-        } else if element.is::<IntegerType>(cx) || element == Type::INDEX {
-            let width = 8 * u32::try_from(bytes.len()).expect("integers have at most 2^24 bits");
-            let value = Int::from_le_bytes(bytes, width, Signedness::Signless);
-            Some(super::IntegerAttr::from_int(cx, element, value).into())
-        } else {
-            None
-        }
+        let Some(complex) = element.cast::<ComplexType>(cx) else {
+            return scalar_attr(cx, element, bytes);
+        };
+        let (real, imaginary) = bytes.split_at(bytes.len() / 2);
+        let part = |bytes| scalar_attr(cx, complex.element(cx), bytes);
+        Some(super::ArrayAttr::get(cx, &[part(real)?, part(imaginary)?]).into())
     }
 }

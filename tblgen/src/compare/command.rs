@@ -17,7 +17,8 @@ pub struct Diff {
     pub dialect: String,
     /// The definitions; those that come with LLVM 22 if there are no files.
     pub source: Source,
-    /// The program that is asked what Terrace defines, a `terrace-opt`, or a file with its answer that ends in `.json`.
+    /// The program that is asked what Terrace defines, a `terrace-opt`, or a file with its answer
+    /// that ends in `.json`.
     pub program: PathBuf,
     /// A list of differences that are meant.
     pub listed: Option<PathBuf>,
@@ -63,7 +64,8 @@ impl Diff {
     ///
     /// # Errors
     ///
-    /// A program is missing or fails, a file cannot be read, or records are not as their classes say.
+    /// A program is missing or fails, a file cannot be read, or records are not as their classes
+    /// say.
     pub fn run(&self) -> Result<Found, String> {
         let listed = match &self.listed {
             Some(path) => Listed::read(&read(path)?)

@@ -3,8 +3,9 @@
 use super::definition::{Arity, Op, Part};
 use crate::translate::snake_case;
 
-/// The tokens of a format: spaces between them, quotes around arguments of custom directives and `qualified` of types mean
-/// nothing, names are in snake case, and a group that is all operands or results is called so.
+/// The tokens of a format: spaces between them, quotes around arguments of custom directives and
+/// `qualified` of types mean nothing, names are in snake case, and a group that is all operands or
+/// results is called so.
 pub(super) fn tokens(format: &str, op: &Op) -> Vec<String> {
     let is_only = |parts: &[Part], token: &str| {
         let name = token.strip_prefix('$');

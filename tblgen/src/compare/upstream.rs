@@ -199,8 +199,8 @@ fn inherent(
     })
 }
 
-/// Whether an attribute is an enum or one that the dialect declares. No message says what it must be: another attribute does not get
-/// so far.
+/// Whether an attribute is an enum or one that the dialect declares. No message says what it must
+/// be: another attribute does not get so far.
 fn is_declared(records: &Records<'_>, record: &Record<'_>) -> Result<bool, RecordError> {
     let mut record = record;
     // Wrappers are not made of themselves deeper than this.

@@ -2,8 +2,10 @@
 //!
 //! They are in `hooks.rs`, which is never overwritten: what is missing is appended, what nothing asks for any more is reported.
 
-use std::collections::{BTreeMap, HashSet};
+use std::collections::BTreeMap;
 use std::fmt::Write;
+
+use rustc_hash::FxHashSet;
 
 /// Why a hook is needed.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, serde::Serialize)]
@@ -27,6 +29,8 @@ pub enum Kind {
     Behaviour,
     /// What a pass does.
     Pass,
+    /// A rewrite rule.
+    Pattern,
     /// An interface of an op, a type or an attribute.
     Interface,
 }
@@ -44,6 +48,7 @@ impl Kind {
             Kind::Verifier => "verifiers",
             Kind::Behaviour => "folds, canonical forms and type inference",
             Kind::Pass => "passes",
+            Kind::Pattern => "rewrite rules",
             Kind::Interface => "interfaces",
         }
     }
@@ -73,11 +78,11 @@ pub struct Hook {
 pub struct Hooks {
     needed: BTreeMap<String, Hook>,
     /// Those in the file that a person wrote.
-    written: HashSet<String>,
+    written: FxHashSet<String>,
     /// Those that are comments.
-    missing: HashSet<String>,
+    missing: FxHashSet<String>,
     /// Those with the body of a stub.
-    bodies: HashSet<String>,
+    bodies: FxHashSet<String>,
 }
 
 const MARK: &str = "// hook: ";
@@ -173,8 +178,13 @@ impl Hooks {
                     let _ = writeln!(out, "{}{body}", hook.head);
                 }
                 None => {
-                    let text =
-                        format!("{}{}", hook.head, hook.stub.as_deref().unwrap_or(" { .. }"));
+                    // Some have their bodies in their heads.
+                    let body = if hook.head.ends_with('}') {
+                        ""
+                    } else {
+                        " { .. }"
+                    };
+                    let text = format!("{}{}", hook.head, hook.stub.as_deref().unwrap_or(body));
                     let _ = writeln!(
                         out,
                         "//\n// Write it as the following, and `hook` for `missing` above:"

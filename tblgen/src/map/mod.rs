@@ -1,7 +1,6 @@
 //! What C++ names are in Rust: the shipped table, and the user's.
 
-use std::collections::HashMap;
-
+use rustc_hash::FxHashMap;
 use serde::Deserialize;
 
 /// Tables from names in TableGen and in C++ to Rust paths. A later table's entries go before those of an earlier one.
@@ -9,23 +8,27 @@ use serde::Deserialize;
 #[serde(default, deny_unknown_fields, rename_all = "kebab-case")]
 pub struct Map {
     /// Constraints on types and attributes, by the names of their records.
-    pub constraints: HashMap<String, String>,
+    pub constraints: FxHashMap<String, String>,
     /// C++ classes of types.
-    pub types: HashMap<String, String>,
+    pub types: FxHashMap<String, String>,
     /// C++ classes of attributes.
-    pub attributes: HashMap<String, String>,
+    pub attributes: FxHashMap<String, String>,
     /// C++ functions in predicates: `fn(&Context, Type) -> bool`, or on an attribute.
-    pub predicates: HashMap<String, String>,
+    pub predicates: FxHashMap<String, String>,
+    /// Methods of mapped types that give numbers, as `Class::method`: the method of Rust.
+    pub accessors: FxHashMap<String, String>,
+    /// Custom directives with their arguments, names left out, as `List($, type($))`: the directive of Rust.
+    pub directives: FxHashMap<String, String>,
     /// C++ types of parameters of types and attributes.
-    pub parameters: HashMap<String, String>,
+    pub parameters: FxHashMap<String, String>,
     /// Traits of ops, by their C++ names; an empty path drops the trait.
-    pub traits: HashMap<String, String>,
+    pub traits: FxHashMap<String, String>,
     /// Interfaces, by their C++ names; an empty path drops the interface.
-    pub interfaces: HashMap<String, String>,
+    pub interfaces: FxHashMap<String, String>,
     /// Expressions of C++ that make the only type of a constraint.
-    pub builders: HashMap<String, String>,
+    pub builders: FxHashMap<String, String>,
     /// Dialects that the crate depends on and does not define, by their names: the Rust path of the dialect's struct.
-    pub dialects: HashMap<String, String>,
+    pub dialects: FxHashMap<String, String>,
 }
 
 impl Map {
@@ -50,6 +53,8 @@ impl Map {
         self.types.extend(other.types);
         self.attributes.extend(other.attributes);
         self.predicates.extend(other.predicates);
+        self.accessors.extend(other.accessors);
+        self.directives.extend(other.directives);
         self.parameters.extend(other.parameters);
         self.traits.extend(other.traits);
         self.interfaces.extend(other.interfaces);

@@ -4,10 +4,12 @@
 //! an error that names the record and the field.
 
 mod dump;
+mod headers;
 mod read;
 mod record;
 mod value;
 
 pub use dump::{Source, dump};
+pub use headers::markers;
 pub use record::{Place, Record, RecordError, Records};
 pub use value::{Dag, Value};

@@ -1,9 +1,9 @@
 //! From JSON to records.
 
 use std::borrow::Cow;
-use std::collections::HashMap;
 use std::fmt;
 
+use rustc_hash::FxHashMap;
 use serde::de::{Deserializer, Error, IgnoredAny, MapAccess, SeqAccess, Visitor};
 use serde::{Deserialize, de};
 
@@ -183,8 +183,8 @@ impl<'de> Visitor<'de> for RecordsVisitor {
         f.write_str("an object of records")
     }
     fn visit_map<A: MapAccess<'de>>(self, mut map: A) -> Result<Records<'de>, A::Error> {
-        let mut all = HashMap::new();
-        let mut order = Vec::new();
+        let mut all: Vec<Record<'de>> = Vec::new();
+        let mut places = FxHashMap::default();
         while let Some(Text(key)) = map.next_key()? {
             if key.starts_with('!') {
                 map.next_value::<IgnoredAny>()?;
@@ -194,10 +194,15 @@ impl<'de> Visitor<'de> for RecordsVisitor {
                 .next_value()
                 .map_err(|error| de::Error::custom(format!("record `{key}`: {error}")))?;
             record.name = key.clone();
-            if all.insert(key.clone(), record).is_none() {
-                order.push(key);
+            // Of two of one name the last is meant.
+            match places.get(&key) {
+                Some(place) => all[*place] = record,
+                None => {
+                    places.insert(key, all.len());
+                    all.push(record);
+                }
             }
         }
-        Ok(Records::new(all, order))
+        Ok(Records::new(all))
     }
 }

@@ -1,8 +1,9 @@
 //! Records and their typed fields.
 
 use std::borrow::Cow;
-use std::collections::HashMap;
 use std::fmt;
+
+use rustc_hash::FxHashMap;
 
 use super::value::{Dag, Value};
 
@@ -72,11 +73,16 @@ impl<'a> Record<'a> {
 
     /// Where it is defined.
     pub fn place(&self) -> Option<Place> {
-        let (file, line) = self.place.as_ref()?.rsplit_once(':')?;
+        let (file, line) = self.file_and_line()?;
         Some(Place {
             file: file.to_owned(),
-            line: line.parse().ok()?,
+            line,
         })
+    }
+
+    fn file_and_line(&self) -> Option<(&str, u32)> {
+        let (file, line) = self.place.as_ref()?.rsplit_once(':')?;
+        Some((file, line.parse().ok()?))
     }
 
     /// A field's value, if there is such a field.
@@ -207,44 +213,61 @@ impl<'a> Record<'a> {
 /// All records of a dump.
 #[derive(Debug)]
 pub struct Records<'a> {
-    all: HashMap<Cow<'a, str>, Record<'a>>,
-    /// The names in the order of files and lines.
-    order: Vec<Cow<'a, str>>,
+    /// In the order of files and lines.
+    all: Vec<Record<'a>>,
+    /// Places in the list.
+    by_name: FxHashMap<Cow<'a, str>, usize>,
+    by_class: FxHashMap<Cow<'a, str>, Vec<usize>>,
 }
 
 impl<'a> Records<'a> {
-    pub(super) fn new(
-        all: HashMap<Cow<'a, str>, Record<'a>>,
-        mut order: Vec<Cow<'a, str>>,
-    ) -> Self {
+    pub(super) fn new(mut all: Vec<Record<'a>>) -> Self {
         // The dump is sorted by names; files are in order of their names, and definitions in that of the lines.
-        order.sort_by_cached_key(|name| all.get(name).and_then(Record::place));
-        Records { all, order }
+        all.sort_by(|a, b| a.file_and_line().cmp(&b.file_and_line()));
+        let mut by_name = FxHashMap::default();
+        let mut by_class: FxHashMap<_, Vec<usize>> = FxHashMap::default();
+        for (index, record) in all.iter().enumerate() {
+            by_name.insert(record.name.clone(), index);
+            for class in &record.classes {
+                match by_class.get_mut(class) {
+                    Some(list) => list.push(index),
+                    None => {
+                        by_class.insert(class.clone(), vec![index]);
+                    }
+                }
+            }
+        }
+        Records {
+            all,
+            by_name,
+            by_class,
+        }
     }
 
     /// A record by its name.
     pub fn get(&self, name: &str) -> Option<&Record<'a>> {
-        self.all.get(name)
+        self.by_name.get(name).map(|index| &self.all[*index])
     }
 
     /// The number of records.
     pub fn len(&self) -> usize {
-        self.order.len()
+        self.all.len()
     }
 
     /// Whether there are none.
     pub fn is_empty(&self) -> bool {
-        self.order.is_empty()
+        self.all.is_empty()
     }
 
     /// All records, in the order of files and lines.
     pub fn iter(&self) -> impl Iterator<Item = &Record<'a>> {
-        self.order.iter().filter_map(|name| self.all.get(name))
+        self.all.iter()
     }
 
     /// Those of a class.
-    pub fn of_class(&self, class: &'static str) -> impl Iterator<Item = &Record<'a>> {
-        self.iter().filter(move |record| record.is(class))
+    pub fn of_class(&self, class: &str) -> impl Iterator<Item = &Record<'a>> {
+        let indices = self.by_class.get(class).into_iter().flatten();
+        indices.map(|index| &self.all[*index])
     }
 
     /// The record that a value of a field names.

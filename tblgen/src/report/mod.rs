@@ -55,6 +55,8 @@ pub struct Report {
     pub interfaces: Count,
     /// Passes.
     pub passes: Count,
+    /// Rewrite rules.
+    pub patterns: Count,
     /// What is left out or otherwise.
     pub notes: Vec<Note>,
     /// The number of hooks, by kind.
@@ -130,6 +132,7 @@ impl fmt::Display for Report {
             ("constraints", self.constraints),
             ("interfaces", self.interfaces),
             ("passes", self.passes),
+            ("rewrite rules", self.patterns),
         ];
         for (name, count) in kinds.iter().filter(|(_, count)| count.all > 0) {
             writeln!(f, "  {name}: {count}")?;

@@ -1,6 +1,6 @@
 //! Types and attributes.
 
-use std::collections::HashMap;
+use rustc_hash::FxHashMap;
 
 use super::docs::comment;
 use super::formats::{self, literal};
@@ -148,11 +148,11 @@ impl<'r, 'a> Translator<'r, 'a> {
         text: &str,
         parameters: &[Parameter],
     ) -> Result<Option<String>, RecordError> {
-        let names: HashMap<String, String> = parameters
+        let names: FxHashMap<String, String> = parameters
             .iter()
             .map(|parameter| (parameter.name.clone(), parameter.ident.clone()))
             .collect();
-        let format = formats::format(text, &names)
+        let format = formats::format(text, &names, &self.map.directives)
             .map_err(|problem| record.error("assemblyFormat", problem))?;
         let all = format.text.contains("params");
         let words: Vec<&str> = format
@@ -164,6 +164,9 @@ impl<'r, 'a> Translator<'r, 'a> {
             .find(|parameter| !all && !words.contains(&format!("${}", parameter.ident).as_str()));
         let gap = match format.gap {
             None if absent.is_some() => absent.map(|parameter| format!("no `{}`", parameter.name)),
+            None if format.directives.iter().any(|one| one.begins_group) => {
+                Some("a group that begins with a custom directive".to_owned())
+            }
             gap => gap.map(str::to_owned),
         };
         if let Some(gap) = gap {
@@ -176,7 +179,8 @@ impl<'r, 'a> Translator<'r, 'a> {
         if !format.directives.is_empty() {
             let mut there = true;
             for directive in &format.directives {
-                there &= self.parameter_directive(record, directive, &format.text, parameters);
+                there &=
+                    self.parameter_directive(record, &directive.name, &format.text, parameters);
             }
             if !there {
                 self.note(record, "its format has custom directives that are not written: the parameters are in angle brackets");

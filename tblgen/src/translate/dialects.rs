@@ -38,6 +38,8 @@ impl<'r, 'a> Translator<'r, 'a> {
         files.extend(self.file("enums", "Enums.", enums));
         let interfaces = self.interfaces(errors);
         files.extend(self.file("interfaces", "Interfaces.", interfaces));
+        let markers = std::mem::take(&mut self.markers);
+        files.extend(self.file("traits", "Traits.", markers));
         let constraints = std::mem::take(&mut self.constraints);
         if !constraints.is_empty() {
             let body = format!("constraint! {{\n{}}}\n", constraints.join("\n"));

@@ -1,6 +1,6 @@
 //! Enums, and the attributes that hold them.
 
-use std::collections::HashSet;
+use rustc_hash::FxHashSet;
 
 use super::docs::comment;
 use super::names::{last_segment, screaming_snake_case, upper_camel_case};
@@ -25,7 +25,7 @@ impl<'r, 'a> Translator<'r, 'a> {
     /// Names enums in the modules of their attributes' dialects, or of the dialect with their C++ namespace.
     pub(super) fn name_enums(&mut self) -> Result<(), RecordError> {
         let records = self.records;
-        let mut direct = HashSet::new();
+        let mut direct = FxHashSet::default();
         for op in records.of_class("Op") {
             let Some(arguments) = op.dag("arguments")? else {
                 continue;
@@ -84,7 +84,7 @@ impl<'r, 'a> Translator<'r, 'a> {
             let class = info.required_text("className")?;
             let namespace = info.text("cppNamespace")?.unwrap_or_default();
             if !self.items.contains_key(&*info.name)
-                && let Some(module) = self.module_of_namespace(namespace)?
+                && let Some(module) = self.module_of_namespace(namespace)
             {
                 let name = self.unique(&module, &upper_camel_case(last_segment(class)), "Enum");
                 let item = Item {
@@ -101,36 +101,23 @@ impl<'r, 'a> Translator<'r, 'a> {
     }
 
     /// The module of the dialect whose C++ namespace this is, or is in.
-    pub(super) fn module_of_namespace(
-        &self,
-        namespace: &str,
-    ) -> Result<Option<String>, RecordError> {
+    pub(super) fn module_of_namespace(&self, namespace: &str) -> Option<String> {
         let wanted = plain(namespace);
-        let mut best: Option<(usize, String)> = None;
-        for dialect in self.records.of_class("Dialect") {
-            let own = plain(dialect.text("cppNamespace")?.unwrap_or_default());
-            let inside = wanted == own
-                || wanted
-                    .strip_prefix(own)
-                    .is_some_and(|rest| rest.starts_with("::"));
-            if let Some(Item {
-                module: Some(module),
-                ..
-            }) = self.items.get(&*dialect.name)
-                && inside
-                && best.as_ref().is_none_or(|(length, _)| own.len() > *length)
-            {
-                best = Some((own.len(), module.clone()));
-            }
-        }
-        Ok(best.map(|(_, module)| module))
+        let inside = |own: &str| {
+            let rest = wanted.strip_prefix(own);
+            rest.is_some_and(|rest| rest.is_empty() || rest.starts_with("::"))
+        };
+        let modules = self.namespaces.iter().filter(|(own, _)| inside(own));
+        // The innermost; of two dialects in one namespace the first.
+        let best = modules.rev().max_by_key(|(own, _)| own.len());
+        best.map(|(_, module)| module.clone())
     }
 
     /// The enums of the current module, and those of them that are attributes of the dialect.
     pub(super) fn enums(&mut self, errors: &mut Vec<RecordError>) -> (Vec<String>, Vec<String>) {
         let mut texts = Vec::new();
         let mut attributes = Vec::new();
-        let mut done = HashSet::new();
+        let mut done = FxHashSet::default();
         let records = self.records;
         let of_attributes = records.of_class("EnumAttr");
         for record in of_attributes.chain(records.of_class("EnumInfo")) {
@@ -245,10 +232,10 @@ impl<'r, 'a> Translator<'r, 'a> {
         if is_flags {
             complete &= self.flags(info, &mut cases, width);
         } else {
-            let mut seen = HashSet::new();
+            let mut seen = FxHashSet::default();
             let before = cases.len();
             cases.retain(|case| seen.insert(case.value));
-            let mut texts = HashSet::new();
+            let mut texts = FxHashSet::default();
             cases.retain(|case| texts.insert(case.text.clone()));
             if cases.len() != before {
                 complete = false;
@@ -314,7 +301,7 @@ impl<'r, 'a> Translator<'r, 'a> {
             )
         });
         let before = before - usize::from(none.is_some());
-        let mut seen = HashSet::new();
+        let mut seen = FxHashSet::default();
         cases.retain(|case| {
             let fits = width == 64 || (0..1 << width).contains(&case.value);
             fits && seen.insert(case.value)

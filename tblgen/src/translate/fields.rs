@@ -41,6 +41,20 @@ impl Field {
             .any(|head| self.ty.starts_with(head))
     }
 
+    /// The type without what says that it may be absent.
+    pub fn bare_type(&self) -> &str {
+        let inner = ["Optional<", "DefaultValued<"]
+            .iter()
+            .find_map(|head| self.ty.strip_prefix(head)?.strip_suffix('>'));
+        let inner = inner.unwrap_or(&self.ty);
+        inner.split_once(", {").map_or(inner, |(inner, _)| inner)
+    }
+
+    /// Whether it is a list of values.
+    pub fn is_list(&self) -> bool {
+        self.is_variadic() && !self.ty.starts_with("Optional<")
+    }
+
     /// The field in the struct.
     pub fn declaration(&self) -> String {
         let word = match self.sort {

@@ -1,24 +1,37 @@
 //! Formats: MLIR's text, with the names of Rust.
 
-use std::collections::HashMap;
+use rustc_hash::FxHashMap;
 
 /// A format.
 #[derive(Clone, Default, PartialEq, Eq, Debug)]
 pub(super) struct Format {
     /// The text.
     pub text: String,
-    /// The custom directives, by their names.
-    pub directives: Vec<String>,
+    /// The custom directives that Rust does not have.
+    pub directives: Vec<Directive>,
     /// Whether it names a clause or a group that only `custom` says is there.
     pub gap: Option<&'static str>,
 }
 
-/// Translates a format; `names` are the parts in TableGen and in Rust.
+/// A custom directive.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(super) struct Directive {
+    /// Its name.
+    pub name: String,
+    /// Whether it begins a group, whose presence its parser then decides.
+    pub begins_group: bool,
+}
+
+/// Translates a format; `names` are the parts in TableGen and in Rust, and `known` the custom directives that Rust has.
 ///
 /// # Errors
 ///
 /// Something is left open, or a name is of no part.
-pub(super) fn format(text: &str, names: &HashMap<String, String>) -> Result<Format, String> {
+pub(super) fn format(
+    text: &str,
+    names: &FxHashMap<String, String>,
+    known: &FxHashMap<String, String>,
+) -> Result<Format, String> {
     let mut format = Format::default();
     let mut rest = text.trim();
     while let Some(c) = rest.chars().next() {
@@ -63,11 +76,17 @@ pub(super) fn format(text: &str, names: &HashMap<String, String>) -> Result<Form
                     {
                         return Err(format!("`{name}` is no name of a directive"));
                     }
-                    if !format.directives.iter().any(|known| known == name) {
-                        format.directives.push(name.to_owned());
-                    }
-                    format.text.push_str(&format!("custom<{name}>"));
                     rest = &tail[end + 2..];
+                    let path = known.get(&format!("{name}{}", arguments(rest)));
+                    let path = path.map_or(name, String::as_str);
+                    let directive = Directive {
+                        name: name.to_owned(),
+                        begins_group: begins_group(&format.text),
+                    };
+                    if path == name && !format.directives.contains(&directive) {
+                        format.directives.push(directive);
+                    }
+                    format.text.push_str(&format!("custom<{path}>"));
                 } else {
                     format.text.push(c);
                     rest = &rest[c.len_utf8()..];
@@ -77,6 +96,28 @@ pub(super) fn format(text: &str, names: &HashMap<String, String>) -> Result<Form
     }
     format.gap = gap(&format.text);
     Ok(format)
+}
+
+/// The arguments that a text begins with, without the names in them: `($, type($))`.
+fn arguments(text: &str) -> String {
+    let mut out = String::new();
+    let mut depth = 0;
+    let mut in_name = false;
+    for c in text.trim_start().chars() {
+        let is_word = c.is_ascii_alphanumeric() || c == '_';
+        match c {
+            _ if in_name && is_word => {}
+            c if c.is_whitespace() => {}
+            ',' => out.push_str(", "),
+            c => out.push(c),
+        }
+        in_name = c == '$' || (in_name && is_word);
+        depth += i32::from(c == '(') - i32::from(c == ')');
+        if depth <= 0 {
+            break;
+        }
+    }
+    out
 }
 
 /// A string of C++ with its quotes, and how long it is in the text.
@@ -112,19 +153,16 @@ fn gap(text: &str) -> Option<&'static str> {
     if has_nested_groups(text) {
         return Some("a group in a group");
     }
-    if begins_group_with_custom(text) {
-        return Some("a group that begins with a custom directive");
-    }
     None
 }
 
-/// Whether a group begins with a custom directive, whose functions then decide whether it is there.
-fn begins_group_with_custom(text: &str) -> bool {
-    text.match_indices('(').any(|(at, _)| {
-        let is_directive =
-            text[..at].ends_with(|c: char| c.is_ascii_alphanumeric() || c == '>' || c == '_');
-        !is_directive && text[at + 1..].trim_start().starts_with("custom<")
-    })
+/// Whether what follows the text begins a group, or a clause that may be left out; what is written without it always stands there.
+fn begins_group(before: &str) -> bool {
+    let Some(before) = before.trim_end().strip_suffix('(') else {
+        return false;
+    };
+    let is_directive = before.ends_with(|c: char| c.is_ascii_alphanumeric() || "_>".contains(c));
+    !is_directive && !before.trim_end().ends_with(") :")
 }
 
 /// Whether a group is in another; the parentheses of directives are none.
@@ -132,13 +170,16 @@ fn has_nested_groups(text: &str) -> bool {
     let mut open = Vec::new();
     let mut before = ' ';
     let mut in_literal = false;
-    for c in text.chars() {
+    for (at, c) in text.char_indices() {
+        let seen = &text[..at];
         match c {
             '`' => in_literal = !in_literal,
             _ if in_literal => {}
             '(' => {
-                let directive = before.is_ascii_alphanumeric() || before == '_' || before == '>';
-                if !directive && open.contains(&false) {
+                // The clauses of `oilist` are groups, too.
+                let directive = (before.is_ascii_alphanumeric() || before == '_' || before == '>')
+                    && !seen.ends_with("oilist");
+                if !directive && !seen.ends_with("oilist") && open.contains(&false) {
                     return true;
                 }
                 open.push(directive);
@@ -167,32 +208,47 @@ mod tests {
 
     #[test]
     fn names_are_those_of_rust() {
-        let names = HashMap::from([
+        let names = FxHashMap::from_iter([
             ("inPlace".to_owned(), "in_place".to_owned()),
             ("type".to_owned(), "r#type".to_owned()),
         ]);
         let read = format(
             "$inPlace `,`  custom<Foo>($type, \"\\\"quiet\\\"\")\n attr-dict",
             &names,
+            &FxHashMap::default(),
         )
         .expect("it is well-formed");
         assert_eq!(
             read.text,
             "$in_place `,` custom<Foo>($type, \"quiet\") attr-dict"
         );
-        assert_eq!((read.directives, read.gap), (vec!["Foo".to_owned()], None));
-        assert_eq!(format("$x", &names), Err("there is no part `x`".to_owned()));
-        for broken in ["`x", "\"x", "custom<a", "custom"] {
-            assert!(format(broken, &names).is_err(), "{broken}");
-        }
-        let gap = |text| {
-            format(text, &names)
-                .expect("it is well-formed")
-                .gap
-                .is_some()
+        let foo = |begins_group| Directive {
+            name: "Foo".to_owned(),
+            begins_group,
         };
+        assert_eq!((read.directives, read.gap), (vec![foo(false)], None));
+        let format = |text| {
+            format(
+                text,
+                &names,
+                &FxHashMap::from_iter([("List($, type($))".to_owned(), "a::List".to_owned())]),
+            )
+        };
+        let listed = format("custom<List> ($type,type($inPlace)) custom<List>($type)");
+        let listed = listed.expect("it is well-formed");
+        let names: Vec<&str> = listed.directives.iter().map(|one| &*one.name).collect();
+        assert_eq!(names, ["List"]);
+        assert_eq!(
+            listed.text,
+            "custom<a::List> ($type,type($in_place)) custom<List>($type)"
+        );
+        assert_eq!(format("$x"), Err("there is no part `x`".to_owned()));
+        for broken in ["`x", "\"x", "custom<a", "custom"] {
+            assert!(format(broken).is_err(), "{broken}");
+        }
+        let gap = |text| format(text).expect("it is well-formed").gap.is_some();
         assert!(
-            gap("(custom<A>($type)^)?")
+            gap("oilist(`a` (`b` $type^)?)")
                 && gap("($type^ (`a` $inPlace^)?)?")
                 && !gap("oilist(`a` custom<A>($type))")
                 && !gap("(`a` custom<A>($type)^)?")

@@ -1,6 +1,6 @@
 //! Which types a format may leave out.
 
-use std::collections::HashSet;
+use rustc_hash::FxHashSet;
 
 use super::fields::{Field, Sort};
 use super::names::last_segment;
@@ -16,13 +16,13 @@ pub(super) fn untyped(
     fields: &[Field],
     traits: &[String],
     infers: bool,
-    buildable: &HashSet<String>,
+    buildable: &FxHashSet<String>,
 ) -> Option<String> {
     let typed: Vec<&Field> = fields
         .iter()
         .filter(|field| matches!(field.sort, Sort::Operand | Sort::Result))
         .collect();
-    let mut known: HashSet<&str> = HashSet::new();
+    let mut known: FxHashSet<&str> = FxHashSet::default();
     let name = |field: &&Field| field.ident.trim_start_matches("r#").to_owned();
     for written in written(text) {
         for field in &typed {

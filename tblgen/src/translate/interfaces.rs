@@ -35,7 +35,7 @@ impl<'r, 'a> Translator<'r, 'a> {
             if self.map.interfaces.contains_key(last_segment(name)) {
                 continue;
             }
-            let Some(module) = self.module_of_namespace(namespace)? else {
+            let Some(module) = self.module_of_namespace(namespace) else {
                 continue;
             };
             let ident = self.unique(&module, &upper_camel_case(last_segment(name)), "Interface");

@@ -3,11 +3,28 @@
 use super::names::{last_segment, snake_case, upper_camel_case};
 use super::{Item, Translator};
 use crate::map::plain;
-use crate::records::{Record, RecordError};
+use crate::records::{Record, RecordError, Records};
 
 /// Whether a record is a TypeDef or an AttrDef, and no base of one.
 pub(crate) fn is_declared(record: &Record<'_>) -> bool {
     record.is("TypeDef") || record.is("AttrDef")
+}
+
+/// The C++ classes that an object of a type or an attribute is of, beside its own: its base and its interfaces.
+fn classes_of(records: &Records<'_>, record: &Record<'_>) -> Result<Vec<String>, RecordError> {
+    let base = record.text("cppBaseClassName")?.map(plain);
+    let base = base.filter(|base| !["Type", "Attribute", ""].contains(base));
+    let mut classes: Vec<String> = base.map(str::to_owned).into_iter().collect();
+    for interface in records.defs(record, "traits")? {
+        if let Some(name) = interface.text("cppInterfaceName")? {
+            let namespace = plain(interface.text("cppNamespace")?.unwrap_or_default());
+            classes.push(match namespace {
+                "" | "mlir" => plain(name).to_owned(),
+                namespace => format!("{namespace}::{}", plain(name)),
+            });
+        }
+    }
+    Ok(classes)
 }
 
 impl<'r, 'a> Translator<'r, 'a> {
@@ -21,8 +38,11 @@ impl<'r, 'a> Translator<'r, 'a> {
                 continue;
             }
             let module = self.module_name(name);
-            let plain = upper_camel_case(name) + "Dialect";
-            let name = self.unique(&module, &plain, "Struct");
+            let plain_name = upper_camel_case(name) + "Dialect";
+            let name = self.unique(&module, &plain_name, "Struct");
+            let namespace = record.text("cppNamespace")?.unwrap_or_default();
+            let namespace = plain(namespace).to_owned();
+            self.namespaces.push((namespace, module.clone()));
             self.items.insert(
                 record.name.to_string(),
                 Item {
@@ -34,6 +54,8 @@ impl<'r, 'a> Translator<'r, 'a> {
         let chosen = self.chosen()?;
         for record in records.of_class("Op") {
             self.name_in(record, "opDialect", &op_name(&record.name), "Op")?;
+            let class = cpp_op_name(&record.name);
+            self.ops_by_class.entry(class).or_default().push(record);
         }
         for record in records.iter().filter(|record| is_declared(record)) {
             let class = record.required_text("cppClassName")?;
@@ -56,6 +78,10 @@ impl<'r, 'a> Translator<'r, 'a> {
             let cpp = record.text("cppType")?.unwrap_or_default();
             self.classes
                 .insert(plain(cpp).to_owned(), record.name.to_string());
+            for class in classes_of(records, record)? {
+                let derived = self.derived.entry(class).or_default();
+                derived.push(record.name.to_string());
+            }
         }
         self.name_enums()?;
         self.name_interfaces()?;
@@ -76,7 +102,7 @@ impl<'r, 'a> Translator<'r, 'a> {
     fn module_name(&self, dialect: &str) -> String {
         let module = snake_case(dialect);
         match module.as_str() {
-            "hooks" | "passes" | "terrace" | "std" | "core" | "alloc" | "test" => {
+            "hooks" | "passes" | "patterns" | "terrace" | "std" | "core" | "alloc" | "test" => {
                 format!("{module}_dialect")
             }
             module => super::names::identifier(module),
@@ -144,10 +170,9 @@ impl<'r, 'a> Translator<'r, 'a> {
     pub(super) fn op_named(&self, class: &str) -> Option<String> {
         let wanted = last_segment(class);
         let mut found = None;
-        for record in self.records.of_class("Op") {
-            if cpp_op_name(&record.name) == wanted
-                && let Some(item) = self.items.get(&*record.name)
-            {
+        let records = self.ops_by_class.get(wanted).into_iter().flatten();
+        for record in records {
+            if let Some(item) = self.items.get(&*record.name) {
                 let here = item.module.as_deref() == Some(&self.module);
                 let namespace = record
                     .text("cppNamespace")

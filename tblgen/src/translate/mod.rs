@@ -17,16 +17,18 @@ mod module;
 mod names;
 mod ops;
 mod passes;
+mod patterns;
 mod traits;
 
 use std::cell::RefCell;
-use std::collections::{BTreeMap, HashMap, HashSet};
+use std::collections::BTreeMap;
 
 pub use docs::plain_comment;
 pub(crate) use items::cpp_op_name;
 pub use module::{DialectModule, File};
 pub(crate) use names::last_segment;
 pub use names::{identifier, snake_case, upper_camel_case};
+use rustc_hash::{FxHashMap, FxHashSet};
 
 use crate::hooks::{Hook, Hooks, Kind};
 use crate::map::Map;
@@ -40,6 +42,8 @@ pub struct Options {
     pub stub: bool,
     /// The dialects to translate; those that Terrace does not have unless given.
     pub only: Vec<String>,
+    /// C++ classes of traits that check nothing, without their namespaces.
+    pub markers: FxHashSet<String>,
 }
 
 /// What is written.
@@ -49,6 +53,8 @@ pub struct Translation {
     pub dialects: Vec<DialectModule>,
     /// The passes, as the text of a module; empty without passes.
     pub passes: String,
+    /// The rewrite rules, as the text of a module; empty without any.
+    pub patterns: String,
     /// The structs of the passes.
     pub pass_names: Vec<String>,
     /// The hooks.
@@ -72,32 +78,42 @@ pub(crate) struct Translator<'r, 'a> {
     pub map: &'r Map,
     pub options: &'r Options,
     /// What records are in Rust.
-    pub items: HashMap<String, Item>,
+    pub items: FxHashMap<String, Item>,
     /// The records of C++ classes: types, attributes, enums and interfaces.
-    pub classes: HashMap<String, String>,
+    pub classes: FxHashMap<String, String>,
+    /// Ops by the names of their C++ classes, without namespaces.
+    pub ops_by_class: FxHashMap<&'r str, Vec<&'r Record<'a>>>,
+    /// The C++ namespaces of dialects, and their modules.
+    pub namespaces: Vec<(String, String)>,
+    /// The records of the types and attributes that are of a C++ class: a base of theirs, or an interface.
+    pub derived: FxHashMap<String, Vec<String>>,
     /// Names that each module has already.
-    pub taken: HashMap<String, HashSet<String>>,
+    pub taken: FxHashMap<String, FxHashSet<String>>,
     /// The module that is being written.
     pub module: String,
     /// Constraints of the module that is being written, in order.
     pub constraints: Vec<String>,
+    /// Traits that check nothing, of the module that is being written.
+    pub markers: Vec<String>,
     /// Anonymous constraints by what they say.
-    pub anonymous: HashMap<String, Item>,
+    pub anonymous: FxHashMap<String, Item>,
     /// What is to be written by hand.
     pub hooks: RefCell<Hooks>,
     /// The names of predicates' functions, by their C++.
-    pub functions: HashMap<String, String>,
+    pub functions: FxHashMap<String, String>,
     pub report: Report,
     /// Hooks that the file being written names.
-    pub used_hooks: HashSet<String>,
+    pub used_hooks: FxHashSet<String>,
     /// Named constraints by the names of their predicates.
-    pub by_predicate: HashMap<String, String>,
+    pub by_predicate: FxHashMap<String, String>,
+    /// What rules need to know of ops, by their records; nothing where there are no rules.
+    pub rule_ops: FxHashMap<String, patterns::RuleOp>,
     /// What is to be written by hand before what is being translated is complete.
     pub lacks: Vec<String>,
     /// Constraints that accept one type.
-    pub buildable: HashSet<String>,
+    pub buildable: FxHashSet<String>,
     /// The same of constraints, by their records.
-    pub lacking: HashMap<String, Vec<String>>,
+    pub lacking: FxHashMap<String, Vec<String>>,
     /// Constraints that are being translated, which may not ask for themselves.
     pub open: Vec<String>,
 }
@@ -117,23 +133,28 @@ pub fn translate(
         records,
         map,
         options,
-        items: HashMap::new(),
-        classes: HashMap::new(),
-        taken: HashMap::new(),
+        items: FxHashMap::default(),
+        classes: FxHashMap::default(),
+        derived: FxHashMap::default(),
+        ops_by_class: FxHashMap::default(),
+        namespaces: Vec::new(),
+        taken: FxHashMap::default(),
         module: String::new(),
         constraints: Vec::new(),
-        anonymous: HashMap::new(),
+        markers: Vec::new(),
+        anonymous: FxHashMap::default(),
         hooks: RefCell::new(hooks),
-        functions: HashMap::new(),
+        functions: FxHashMap::default(),
         report: Report::default(),
-        used_hooks: HashSet::new(),
-        by_predicate: HashMap::new(),
+        used_hooks: FxHashSet::default(),
+        by_predicate: FxHashMap::default(),
+        rule_ops: FxHashMap::default(),
         lacks: Vec::new(),
         buildable: inference::SINGLE
             .iter()
             .map(|name| (*name).to_owned())
             .collect(),
-        lacking: HashMap::new(),
+        lacking: FxHashMap::default(),
         open: Vec::new(),
     };
     translator.all()
@@ -150,6 +171,7 @@ impl<'r, 'a> Translator<'r, 'a> {
         for dialect in dialects {
             modules.push(self.dialect(dialect, &mut errors));
         }
+        let patterns = self.patterns(&mut errors);
         let (passes, pass_names) = self.passes(&mut errors);
         if !errors.is_empty() {
             return Err(errors);
@@ -160,6 +182,7 @@ impl<'r, 'a> Translator<'r, 'a> {
         Ok(Translation {
             dialects: modules,
             passes,
+            patterns,
             pass_names,
             hooks,
             report,

@@ -1,6 +1,8 @@
 //! The files of a dialect.
 
-use std::collections::{BTreeSet, HashSet};
+use std::collections::BTreeSet;
+
+use rustc_hash::FxHashSet;
 
 /// A file of a dialect's module.
 #[derive(Clone, Debug)]
@@ -31,12 +33,12 @@ pub struct DialectModule {
     /// The files beside `mod.rs`.
     pub files: Vec<File>,
     /// All that the module declares.
-    pub names: HashSet<String>,
+    pub names: FxHashSet<String>,
 }
 
 /// The words of code, without comments and strings.
-pub fn words(code: &str) -> HashSet<&str> {
-    let mut words = HashSet::new();
+pub fn words(code: &str) -> FxHashSet<&str> {
+    let mut words = FxHashSet::default();
     for line in code.lines() {
         let line = line.trim_start();
         if line.starts_with("//") || line.starts_with("assembly =") {
@@ -117,8 +119,8 @@ impl DialectModule {
 }
 
 /// The names that code declares.
-fn declared(code: &str) -> HashSet<&str> {
-    let mut names = HashSet::new();
+fn declared(code: &str) -> FxHashSet<&str> {
+    let mut names = FxHashSet::default();
     for line in code.lines() {
         let line = line.trim_start();
         let rest = ["pub struct ", "pub enum ", "pub trait ", "pub "]

@@ -1,11 +1,12 @@
 //! Ops.
 
-use std::collections::HashMap;
+use rustc_hash::FxHashMap;
 
 use super::docs::{comment, plain_comment};
 use super::fields::{Field, Sort};
-use super::formats::{self, literal};
+use super::formats::{self, Directive, literal};
 use super::names::snake_case;
+use super::patterns::RuleOp;
 use super::{Kind, Translator, effects, hook};
 use crate::records::{Record, RecordError};
 
@@ -45,7 +46,8 @@ impl<'r, 'a> Translator<'r, 'a> {
                 .missing
                 .retain(|name| name != "MemoryEffectOpInterface");
         }
-        let infers = traits.infers_types;
+        // How many results each of several lists has, inferred types do not say.
+        let infers = traits.infers_types && varying_results(&fields) < 2;
         let mut syntax = self.syntax(record, &ident, &fields)?;
         if let Syntax::Format(text) = &syntax
             && let Some(part) =
@@ -117,6 +119,14 @@ impl<'r, 'a> Translator<'r, 'a> {
             out.push('\n');
             out.push_str(&effects::implementation(&ident, &traits.effects, &fields));
         }
+        if self.records.of_class("Pattern").next().is_some() {
+            let known = "type(operands)";
+            let (traits, buildable) = (&traits.traits, &self.buildable);
+            let unknown = super::inference::untyped(known, &fields, traits, infers, buildable);
+            let infers = unknown.is_none();
+            let op = RuleOp { fields, infers };
+            self.rule_ops.insert(record.name.to_string(), op);
+        }
         let dialect = self.records.required_def(record, "opDialect")?;
         let dialect_name = dialect.required_text("name")?.to_owned();
         self.report
@@ -166,11 +176,11 @@ impl<'r, 'a> Translator<'r, 'a> {
         let Some(text) = record.some_text("assemblyFormat")? else {
             return Ok(Syntax::Generic(None));
         };
-        let names: HashMap<String, String> = fields
+        let names: FxHashMap<String, String> = fields
             .iter()
             .map(|field| (field.name.clone(), field.ident.clone()))
             .collect();
-        let format = formats::format(text, &names)
+        let format = formats::format(text, &names, &self.map.directives)
             .map_err(|problem| record.error("assemblyFormat", problem))?;
         if let Some(gap) = format.gap {
             self.lack(
@@ -186,25 +196,20 @@ impl<'r, 'a> Translator<'r, 'a> {
         let mut missing = Vec::new();
         for directive in &format.directives {
             there &= self.directive(record, directive);
-            if !self
-                .hooks
-                .borrow()
-                .is_written(&format!("parse_{}", snake_case(directive)))
-            {
-                missing.push(format!("custom<{directive}>"));
+            let [parse, _] = functions(directive);
+            if !self.hooks.borrow().is_written(&parse) {
+                missing.push(format!("custom<{}>", directive.name));
             }
         }
         let mut text = format.text.clone();
-        for field in fields
-            .iter()
-            .filter(|field| field.sort == Sort::Region && field.is_variadic())
-        {
+        for field in fields.iter().filter(|field| field.sort == Sort::Region) {
             // Regions and the dictionary both begin with a brace; MLIR reads regions first.
-            let name = format!("${} attr-dict", field.ident);
-            text = text
-                .replace(&format!("{name}-with"), "\0")
-                .replace(&name, &format!("${}! attr-dict", field.ident))
-                .replace('\0', &format!("{name}-with"));
+            let name = field.ident.trim_start_matches("r#");
+            let group = format!("(${name}^)?");
+            text = read_before_dictionary(&text, &group);
+            if field.is_variadic() {
+                text = read_before_dictionary(&text, &format!("${name}"));
+            }
         }
         Ok(match there {
             true => Syntax::Format(text),
@@ -217,13 +222,17 @@ impl<'r, 'a> Translator<'r, 'a> {
     }
 
     /// The functions of a custom directive; whether they are there.
-    fn directive(&mut self, record: &'r Record<'a>, directive: &str) -> bool {
-        let snake = snake_case(directive);
-        let (parse, print) = (format!("parse_{snake}"), format!("print_{snake}"));
+    fn directive(&mut self, record: &'r Record<'a>, directive: &Directive) -> bool {
+        let [parse, print] = functions(directive);
         let there = self.is_there(&parse) && self.is_there(&print);
-        let cpp = format!("custom<{directive}>: parse{directive}, print{directive}");
+        let name = &directive.name;
+        let cpp = format!("custom<{name}>: parse{name}, print{name}");
+        let result = match directive.begins_group {
+            true => "bool",
+            false => "()",
+        };
         let head = format!(
-            "pub fn {parse}(\n    parser: &mut terrace::ir::asm::OpParser<'_, '_>,\n    state: &mut OpState,\n    arguments: &[FormatElement],\n) -> terrace::ir::asm::ParseResult<()>"
+            "pub fn {parse}(\n    parser: &mut terrace::ir::asm::OpParser<'_, '_>,\n    state: &mut OpState,\n    arguments: &[FormatElement],\n) -> terrace::ir::asm::ParseResult<{result}>"
         );
         self.needs(no_stub(hook(
             Kind::Directive,
@@ -300,14 +309,9 @@ impl<'r, 'a> Translator<'r, 'a> {
                 " {\n    // None are written.\n    const PATTERNS: &'static [&'static dyn terrace::ir::rewrite::RewritePattern] = &[];\n}",
             );
         }
-        let varying = fields
-            .iter()
-            .filter(|field| field.sort == Sort::Result && field.is_variadic())
-            .count();
-        // How many results each of several lists has, inferred types do not say.
         if traits.infers_types
             && has(Sort::Result)
-            && varying < 2
+            && varying_results(fields) < 2
             && !traits
                 .traits
                 .iter()
@@ -339,11 +343,39 @@ impl<'r, 'a> Translator<'r, 'a> {
     }
 }
 
+/// A format that says of what may be absent that it is read before the dictionary after it.
+fn read_before_dictionary(text: &str, element: &str) -> String {
+    let before = format!("{element} attr-dict");
+    let with_keyword = format!("{before}-with");
+    // The keyword tells the two apart.
+    let mut parts = text
+        .split(&with_keyword)
+        .map(|part| part.replace(&before, &format!("{element}! attr-dict")));
+    let first = parts.next().unwrap_or_default();
+    parts.fold(first, |text, part| text + &with_keyword + &part)
+}
+
+/// How many groups of results have no fixed number of values.
+fn varying_results(fields: &[Field]) -> usize {
+    let results = fields.iter().filter(|field| field.sort == Sort::Result);
+    results.filter(|field| field.is_variadic()).count()
+}
+
+/// The functions that read and print a custom directive.
+fn functions(directive: &Directive) -> [String; 2] {
+    let snake = snake_case(&directive.name);
+    let parse = match directive.begins_group {
+        true => format!("parse_optional_{snake}"),
+        false => format!("parse_{snake}"),
+    };
+    [parse, format!("print_{snake}")]
+}
+
 /// A hook that is only announced, also where others get stubs.
-fn no_stub(hook: crate::hooks::Hook) -> crate::hooks::Hook {
+pub(super) fn no_stub(hook: crate::hooks::Hook) -> crate::hooks::Hook {
     let head = match &hook.stub {
         Some(stub) => format!("{}{stub}", hook.head),
-        None => format!("{} {{ .. }}", hook.head),
+        None => hook.head,
     };
     crate::hooks::Hook {
         head,

@@ -1,6 +1,6 @@
 //! Passes.
 
-use std::collections::HashSet;
+use rustc_hash::FxHashSet;
 
 use super::docs::comment;
 use super::names::{identifier, last_segment, snake_case, upper_camel_case};
@@ -55,7 +55,7 @@ impl<'r, 'a> Translator<'r, 'a> {
         out.push_str(&format!("#[pass(name = {name:?})]\n"));
         let mut fields = String::new();
         let mut enums = String::new();
-        let mut seen = HashSet::new();
+        let mut seen = FxHashSet::default();
         for option in self.records.defs(record, "options")? {
             let cpp_name = option.required_text("cppName")?;
             let mut field = snake_case(cpp_name);

@@ -22,6 +22,8 @@ pub struct Package {
 impl Package {
     /// The package in a folder, which has its name.
     pub fn of_folder(folder: &Path) -> Package {
+        // `.` has a name, too.
+        let folder = std::path::absolute(folder).unwrap_or_else(|_| folder.to_owned());
         let name = folder
             .file_name()
             .map(|name| name.to_string_lossy().into_owned());
@@ -60,6 +62,9 @@ pub fn generated(package: &Package, translation: &Translation) -> Files {
         "tests/round_trip.rs".to_owned(),
         fill(include_str!("round_trip.rs.txt"), package),
     );
+    if !translation.patterns.is_empty() {
+        add("src/patterns.rs".to_owned(), translation.patterns.clone());
+    }
     if !translation.passes.is_empty() {
         add("src/passes.rs".to_owned(), translation.passes.clone());
     }
@@ -151,6 +156,9 @@ fn library(translation: &Translation) -> String {
         ),
     };
     out.push_str("pub mod hooks;\n");
+    if !translation.patterns.is_empty() {
+        out.push_str("pub mod patterns;\n");
+    }
     if !translation.passes.is_empty() {
         out.push_str("pub mod passes;\n");
     }

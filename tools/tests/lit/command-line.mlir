@@ -16,6 +16,14 @@
 // DIALECT: error: there is no dialect `arit`
 // DIALECT: help: did you mean `arith`?
 
+// RUN: terrace-opt --dialect-definitions=ub | FileCheck %s --check-prefix=DEFINITIONS
+// DEFINITIONS: {"name": "ub", "ops": [
+// DEFINITIONS: {"name": "ub.poison", {{.*}}"attributes": [{"name": "value", "kind": "attribute", "presence": "default",
+// DEFINITIONS-SAME: "results": [{"name": "result", "arity": "one", "constraint": "any type"}]
+// DEFINITIONS-SAME: "assembly": "attr-dict (`<` $value^ `>`)? `:` type($result)"
+
+// RUN: not terrace-opt --dialect-definitions=arit 2>&1 | FileCheck %s --check-prefix=DIALECT
+
 // RUN: not terrace-opt --dialect-doc=qqqqqqqq 2>&1 | FileCheck %s --check-prefix=NO-DIALECT
 // NO-DIALECT: help: `--show-dialects` lists the dialects
 

@@ -1,8 +1,10 @@
 //! Constants as bits: scalars, and vectors and tensors element by element.
 
-use terrace_ir::attributes::{AttrData, Attribute, DenseElementsAttr, FloatAttr, IntegerAttr};
+use terrace_ir::attributes::{
+    ArrayAttr, AttrData, Attribute, DenseElementsAttr, FloatAttr, IntegerAttr,
+};
 use terrace_ir::ods::{FoldResult, Folded};
-use terrace_ir::types::{ShapedType, Type, TypeData};
+use terrace_ir::types::{ComplexType, ShapedType, Type, TypeData};
 use terrace_ir::{Context, Ir, Op};
 
 use super::numeric::{Float, Int};
@@ -171,6 +173,40 @@ pub fn uniform_attr(cx: &Context, ty: Type, bits: u128) -> Option<Attribute> {
         &bits[..scalar.bytes()]
     };
     Some(DenseElementsAttr::from_bytes(cx, shaped, data).into())
+}
+
+/// A vector or tensor of these numbers, in row-major order, of which a complex one is an array of its parts; `None` if one is no such
+/// number, or there is another number of them.
+pub fn dense_elements(cx: &Context, ty: ShapedType, elements: &[Attribute]) -> Option<Attribute> {
+    let element = ty.element(cx);
+    let part = element.cast::<ComplexType>(cx).map(|ty| ty.element(cx));
+    let scalar = Scalar::of_scalar(cx, part.unwrap_or(element))?;
+    if ty
+        .num_elements(cx)
+        .and_then(|count| usize::try_from(count).ok())
+        != Some(elements.len())
+    {
+        return None;
+    }
+    let mut data = Vec::new();
+    let mut push = |attr: Attribute| {
+        let bits = scalar_bits(cx, attr)?.to_le_bytes();
+        data.extend_from_slice(&bits[..scalar.bytes()]);
+        Some(())
+    };
+    for &attr in elements {
+        match part {
+            None => push(attr)?,
+            Some(_) => {
+                let [real, imaginary] = *attr.cast::<ArrayAttr>(cx)?.elements(cx) else {
+                    return None;
+                };
+                push(real)?;
+                push(imaginary)?;
+            }
+        }
+    }
+    Some(DenseElementsAttr::from_bytes(cx, ty, data).into())
 }
 
 /// A scalar constant, or all elements of a splat.

@@ -5,8 +5,8 @@ mod identities;
 mod numeric;
 
 pub use elements::{
-    Scalar, Special, Uniform, fold_constants, fold_elements, scalar_bits, uniform_attr,
-    uniform_bits,
+    Scalar, Special, Uniform, dense_elements, fold_constants, fold_elements, scalar_bits,
+    uniform_attr, uniform_bits,
 };
 pub use identities::{
     Identity, constant_result, fold_binary, fold_comparison, fold_floats, fold_ints,

@@ -1,13 +1,16 @@
 //! Inlining of functions of the dialect.
 
 mod annotations;
+mod copies;
 mod parameters;
 mod stack;
 
 use std::sync::Arc;
 
-use terrace_ir::attributes::{DictAttr, StringAttr};
+use copies::Passed;
+use terrace_ir::attributes::{Attribute, DictAttr, StringAttr};
 use terrace_ir::context::DialectInterfaces;
+use terrace_ir::interfaces::DataLayout;
 use terrace_ir::ods::TypedOp;
 use terrace_ir::{Block, Builder, Diagnostic, Ident, Ir, Op, SmallVec, Value};
 use terrace_passes::transforms::{InlinedBody, InlinerInterface};
@@ -29,7 +32,7 @@ impl InlinerInterface for LlvmInliner {
             && !function.function_type(callee).variadic(callee)
             && function.personality(callee).is_none()
             && !forbids_copies(callee, function)
-            && !passes_by_copy(callee, function)
+            && copies_are_known(callee, function)
     }
 
     fn is_legal_to_inline(&self, ir: &Ir, op: Op) -> bool {
@@ -51,7 +54,10 @@ impl InlinerInterface for LlvmInliner {
     }
 
     fn prepare_body(&self, ir: &mut Ir, inlined: InlinedBody<'_>) {
-        let InlinedBody { call, callee, body } = inlined;
+        copies::copy_arguments(ir, &inlined);
+        let InlinedBody {
+            call, callee, body, ..
+        } = inlined;
         stack::move_slots(ir, call, body);
         annotations::renew_scopes(ir, body);
         parameters::add_scopes(ir, call, callee, body);
@@ -81,9 +87,20 @@ fn forbids_copies(ir: &Ir, function: FuncOp) -> bool {
     })
 }
 
-/// Whether a function gets an argument in a copy of the memory that is passed. How much that is only the module knows.
-fn passes_by_copy(ir: &Ir, function: FuncOp) -> bool {
-    have_attribute(ir, function, &["llvm.byval", "llvm.inalloca"]).contains(&true)
+/// Whether it is known how much is copied of the memory that a function gets by value. What is said to be in the memory has a size in
+/// each data layout, or in none.
+fn copies_are_known(ir: &Ir, function: FuncOp) -> bool {
+    let layout = DataLayout::default();
+    let parameters = 0..function.function_type(ir).inputs(ir).len();
+    let mut passed = parameters.filter_map(|index| Passed::of(ir, function, index));
+    passed.all(|passed| passed.size(ir, &layout).is_some())
+        && !have_attribute(ir, function, &["llvm.inalloca"]).contains(&true)
+}
+
+/// What a function says of a parameter.
+fn argument_attribute(ir: &Ir, function: FuncOp, index: usize, name: &str) -> Option<Attribute> {
+    let attributes = *function.arg_attrs(ir)?.elements(ir).get(index)?;
+    attributes.cast::<DictAttr>(ir)?.lookup(ir, ir.ident(name))
 }
 
 /// Whether each parameter of a function has one of these attributes. The list ends where nothing is said of the rest.

@@ -321,6 +321,7 @@ pub fn composed_set(
         let is_applied = |value: &Value| value.defining::<ApplyOp>(ir).is_some();
         if operands.iter().any(is_applied) {
             composed = Composition::new(composed).run(ir, scope);
+            composed = composed.canonicalized(ir, scope);
             composed.map = composed.map.simplify();
         }
         composed = composed.canonicalized(ir, scope);

@@ -1,6 +1,7 @@
 //! Numbers of a mixed base: `affine.delinearize_index` and `affine.linearize_index`.
 
 use terrace_dialect_base::index_list::{parse_dynamic_index_tuple, print_dynamic_index_tuple};
+use terrace_ir::affine::{AffineExpr, BinaryKind};
 use terrace_ir::attributes::{Attribute, IntegerAttr};
 use terrace_ir::interfaces::MixedIndices;
 use terrace_ir::ods::{
@@ -95,21 +96,20 @@ impl Fold for DelinearizeIndexOp {
         if num_results == 1 {
             return FoldResult::single(self.linear_index(ir));
         }
-        let mut rest = *known(ir, operands.get(..1)?)?.first()?;
-        let basis = self.mixed_basis(ir);
-        if basis.num_dynamic() > 0 {
-            return None;
-        }
+        let known = known(ir, operands)?;
+        let (mut rest, mut sizes) = (*known.first()?, known.iter().skip(1));
+        let basis = self.mixed_basis(ir).constants;
+        let basis = basis.into_iter().map(|size| match size {
+            DYNAMIC => sizes.next().copied(),
+            size => Some(size),
+        });
+        let basis: Vec<i64> = basis.collect::<Option<_>>()?;
         // The bound of the highest digit, if it is given, is not computed with.
         let mut digits: Vec<i64> = Vec::new();
-        for size in basis
-            .constants
-            .iter()
-            .rev()
-            .take(num_results.checked_sub(1)?)
-        {
-            digits.push(rest.rem_euclid(*size));
-            rest = rest.div_euclid(*size);
+        for size in basis.iter().rev().take(num_results.checked_sub(1)?) {
+            digits.push(rest.checked_rem_euclid(*size)?);
+            let (number, size) = (AffineExpr::Constant(rest), AffineExpr::Constant(*size));
+            rest = AffineExpr::binary(BinaryKind::FloorDiv, number, size).evaluate(&[], &[])?;
         }
         digits.push(rest);
         let digits = digits.iter().rev();

@@ -6,6 +6,7 @@ use terrace_ir::attributes::{DenseArrayAttr, IntegerAttr};
 use terrace_ir::interfaces::{MixedIndex, MixedIndices, constant_value};
 use terrace_ir::ods::TypedOp;
 use terrace_ir::rewrite::{MatchFailure, RewriteResult, Rewriter};
+use terrace_ir::types::DYNAMIC;
 use terrace_ir::{Ir, Op, Type, Value};
 
 use super::folded::folded_apply;
@@ -33,11 +34,11 @@ fn known(ir: &Ir, value: Value) -> Option<i64> {
     Some(constant.as_i64(ir))
 }
 
-/// A basis with constants in place of values that are positive constants.
-fn with_constants(ir: &Ir, basis: &MixedIndices) -> Result<MixedIndices, MatchFailure> {
+/// A basis with constants of at least this in place of values.
+fn with_constants(ir: &Ir, basis: &MixedIndices, least: i64) -> Result<MixedIndices, MatchFailure> {
     let new = basis.iter().map(|size| match size {
         MixedIndex::Value(value) => {
-            let known = known(ir, value).filter(|size| *size > 0);
+            let known = known(ir, value).filter(|size| *size >= least);
             known.map_or(size, MixedIndex::Constant)
         }
         MixedIndex::Constant(_) => size,
@@ -52,7 +53,8 @@ fn with_constants(ir: &Ir, basis: &MixedIndices) -> Result<MixedIndices, MatchFa
 }
 
 fn digits_with_constants(op: DelinearizeIndexOp, rw: &mut Rewriter<'_>) -> RewriteResult {
-    let basis = with_constants(rw, &op.mixed_basis(rw))?;
+    // No other part of it may be written.
+    let basis = with_constants(rw, &op.mixed_basis(rw), 1)?;
     let mut operands = vec![op.linear_index(rw)];
     operands.extend(&basis.values);
     let constants = DenseArrayAttr::i64s(rw, &basis.constants);
@@ -62,7 +64,7 @@ fn digits_with_constants(op: DelinearizeIndexOp, rw: &mut Rewriter<'_>) -> Rewri
 }
 
 fn number_with_constants(op: LinearizeIndexOp, rw: &mut Rewriter<'_>) -> RewriteResult {
-    let basis = with_constants(rw, &op.mixed_basis(rw))?;
+    let basis = with_constants(rw, &op.mixed_basis(rw), DYNAMIC + 1)?;
     let digits: Vec<Value> = op.multi_index(rw).collect();
     let number = joined(rw, op.op(), &digits, &basis, op.disjoint(rw));
     rw.replace_op(op.op(), &[number]);

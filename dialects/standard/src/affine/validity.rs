@@ -3,7 +3,7 @@
 use rustc_hash::FxHashSet;
 use smallvec::{SmallVec, smallvec};
 use terrace_ir::attributes::IntegerAttr;
-use terrace_ir::interfaces::constant_value;
+use terrace_ir::interfaces::{constant_value, is_pure};
 use terrace_ir::ir::ValueDef;
 use terrace_ir::ods::{OpTraits, TypedOp, VerifyResult};
 use terrace_ir::types::{DYNAMIC, MemRefType};
@@ -56,13 +56,13 @@ fn defining_region(ir: &Ir, value: Value) -> Option<Region> {
 /// Whether a value may be a dimension of an affine op in `scope`: a symbol, a loop variable, or the result of
 /// `affine.apply` to such.
 pub fn is_valid_dim(ir: &Ir, value: Value, scope: Region) -> bool {
-    follow(value, |value| dim_verdict(ir, value, Some(scope))) == Some(true)
+    is_valid(ir, value, Role::Dim, Some(scope)) == Some(true)
 }
 
 /// Whether a value may be a symbol of an affine op in `scope`: a constant, a value that is defined directly in the scope,
-/// the result of `affine.apply` to symbols, or the size of a memref that is defined in the scope or has symbols as sizes.
+/// the size of a memref that is defined in the scope or has symbols as sizes, or what an op without effects computes of symbols.
 pub fn is_valid_symbol(ir: &Ir, value: Value, scope: Region) -> bool {
-    follow(value, |value| symbol_verdict(ir, value, Some(scope))) == Some(true)
+    is_valid(ir, value, Role::Symbol, Some(scope)) == Some(true)
 }
 
 /// Whether a value may be a symbol of an affine op at the place of `user`.
@@ -70,14 +70,32 @@ pub fn is_symbol_at(ir: &Ir, value: Value, user: Op) -> bool {
     affine_scope(ir, user).is_some_and(|scope| is_valid_symbol(ir, value, scope))
 }
 
-/// Whether a value is a dimension wherever the ops around it are moved.
-pub(super) fn is_dim_anywhere(ir: &Ir, value: Value) -> bool {
-    follow(value, |value| dim_verdict(ir, value, None)) == Some(true)
+/// Whether a value is a dimension or a symbol wherever the ops around it are moved.
+pub(super) fn is_valid_anywhere(ir: &Ir, value: Value, role: Role) -> bool {
+    is_valid(ir, value, role, None) == Some(true)
 }
 
-/// Whether a value is a symbol wherever the ops around it are moved.
-pub(super) fn is_symbol_anywhere(ir: &Ir, value: Value) -> bool {
-    follow(value, |value| symbol_verdict(ir, value, None)) == Some(true)
+/// Whether a value is a dimension of whatever the ops around it become part of, where other values take the place of some: whether
+/// those are valid there, `replaced` says.
+pub(super) fn stays_dim(
+    ir: &Ir,
+    value: Value,
+    replaced: impl Fn(Value, Role) -> Option<bool>,
+) -> bool {
+    let verdict = |value, role| match replaced(value, role) {
+        Some(valid) => Verdict::from(valid),
+        None => verdict(ir, value, role, None),
+    };
+    follow(value, Role::Dim, verdict) == Some(true)
+}
+
+/// What a value is for a map.
+#[derive(Clone, Copy, PartialEq, Eq, Hash)]
+pub(super) enum Role {
+    /// A dimension.
+    Dim,
+    /// A symbol.
+    Symbol,
 }
 
 /// What is known of a value on its own.
@@ -85,7 +103,7 @@ enum Verdict {
     Valid,
     Invalid,
     /// It is valid if these are.
-    If(SmallVec<[Value; 4]>),
+    If(Role, SmallVec<[Value; 4]>),
 }
 
 impl From<bool> for Verdict {
@@ -98,21 +116,12 @@ impl From<bool> for Verdict {
     }
 }
 
-fn dim_verdict(ir: &Ir, value: Value, scope: Option<Region>) -> Verdict {
-    match ir.def(value) {
-        ValueDef::Argument { block, .. } if !is_top_level(ir, value, scope) => {
-            let Some(op) = ir.block_op(block) else {
-                return Verdict::Invalid;
-            };
-            let is_variable = ParallelOp::cast(ir, op).is_some()
-                || ForOp::cast(ir, op).is_some_and(|op| op.induction_variable(ir) == value);
-            Verdict::from(is_variable)
-        }
-        _ => symbol_verdict(ir, value, scope),
-    }
+/// Whether a value is valid; `None` if that would take too long to tell.
+fn is_valid(ir: &Ir, value: Value, role: Role, scope: Option<Region>) -> Option<bool> {
+    follow(value, role, |value, role| verdict(ir, value, role, scope))
 }
 
-fn symbol_verdict(ir: &Ir, value: Value, scope: Option<Region>) -> Verdict {
+fn verdict(ir: &Ir, value: Value, role: Role, scope: Option<Region>) -> Verdict {
     if ir.ty(value) != Type::INDEX {
         return Verdict::Invalid;
     }
@@ -120,7 +129,7 @@ fn symbol_verdict(ir: &Ir, value: Value, scope: Option<Region>) -> Verdict {
         return Verdict::Valid;
     }
     let Some(op) = ir.defining_op(value) else {
-        return Verdict::Invalid;
+        return Verdict::from(role == Role::Dim && is_loop_variable(ir, value));
     };
     let is_constant = ir
         .info(op)
@@ -129,12 +138,26 @@ fn symbol_verdict(ir: &Ir, value: Value, scope: Option<Region>) -> Verdict {
         return Verdict::Valid;
     }
     if ApplyOp::cast(ir, op).is_some() {
-        return Verdict::If(ir.operands(op).collect());
+        return Verdict::If(role, ir.operands(op).collect());
     }
-    match memref::DimOp::cast(ir, op) {
-        Some(dim) => size_verdict(ir, dim, scope),
-        None => Verdict::Invalid,
+    if let Some(dim) = memref::DimOp::cast(ir, op) {
+        return size_verdict(ir, dim, scope);
     }
+    match ir.regions(op).is_empty() && is_pure(ir, op) {
+        true => Verdict::If(Role::Symbol, ir.operands(op).collect()),
+        false => Verdict::Invalid,
+    }
+}
+
+/// Whether a value counts the iterations of a loop.
+fn is_loop_variable(ir: &Ir, value: Value) -> bool {
+    let ValueDef::Argument { block, .. } = ir.def(value) else {
+        return false;
+    };
+    ir.block_op(block).is_some_and(|op| {
+        ParallelOp::cast(ir, op).is_some()
+            || ForOp::cast(ir, op).is_some_and(|op| op.induction_variable(ir) == value)
+    })
 }
 
 /// The size of a memref is a symbol if the memref is defined in the scope, or if it was made with symbols as sizes.
@@ -167,7 +190,7 @@ fn size_verdict(ir: &Ir, dim: memref::DimOp, scope: Option<Region>) -> Verdict {
         Some(&DYNAMIC) => {
             let before = shape[..index].iter().filter(|size| **size == DYNAMIC);
             match sizes.get(before.count()) {
-                Some(size) => Verdict::If(smallvec![*size]),
+                Some(size) => Verdict::If(Role::Symbol, smallvec![*size]),
                 None => Verdict::Invalid,
             }
         }
@@ -181,24 +204,21 @@ const MAX_CHAIN: usize = 100;
 
 /// Follows verdicts without recursion, because chains of `affine.apply` and of sizes may be long and share parts. `None` if the chain
 /// is too long to tell.
-fn follow(value: Value, verdict: impl Fn(Value) -> Verdict) -> Option<bool> {
-    let mut pending: SmallVec<[Value; 4]> = match verdict(value) {
-        Verdict::Valid => return Some(true),
-        Verdict::Invalid => return Some(false),
-        Verdict::If(values) => values,
-    };
-    let mut seen: FxHashSet<Value> = FxHashSet::default();
-    while let Some(value) = pending.pop() {
-        if !seen.insert(value) {
-            continue;
+fn follow(value: Value, role: Role, verdict: impl Fn(Value, Role) -> Verdict) -> Option<bool> {
+    let mut pending: SmallVec<[(Value, Role); 4]> = smallvec![(value, role)];
+    let mut seen: FxHashSet<(Value, Role)> = FxHashSet::default();
+    while let Some((value, role)) = pending.pop() {
+        match verdict(value, role) {
+            Verdict::Valid => {}
+            Verdict::Invalid => return Some(false),
+            Verdict::If(needed, values) => {
+                if seen.insert((value, role)) {
+                    pending.extend(values.into_iter().map(|value| (value, needed)));
+                }
+            }
         }
         if seen.len() > MAX_CHAIN {
             return None;
-        }
-        match verdict(value) {
-            Verdict::Valid => {}
-            Verdict::Invalid => return Some(false),
-            Verdict::If(values) => pending.extend(values),
         }
     }
     Some(true)
@@ -215,19 +235,11 @@ pub(super) fn verify_dims_and_symbols(
         return Ok(());
     };
     for (index, value) in operands.enumerate() {
-        let scope = Some(scope);
-        let (valid, what) = if index < dims {
-            (
-                follow(value, |value| dim_verdict(ir, value, scope)),
-                "dimension id",
-            )
-        } else {
-            (
-                follow(value, |value| symbol_verdict(ir, value, scope)),
-                "symbol",
-            )
+        let (role, what) = match index < dims {
+            true => (Role::Dim, "dimension id"),
+            false => (Role::Symbol, "symbol"),
         };
-        if valid == Some(false) {
+        if is_valid(ir, value, role, Some(scope)) == Some(false) {
             return ir
                 .op_error(op, format!("operand cannot be used as a {what}"))
                 .related(ir.value_loc(value), "the operand is defined here")
@@ -248,7 +260,7 @@ pub(super) fn verify_indices(
         return Ok(());
     };
     // Symbols are dimensions, too.
-    let is_valid = |value| follow(value, |value| dim_verdict(ir, value, Some(scope)));
+    let is_valid = |value| is_valid(ir, value, Role::Dim, Some(scope));
     match values.find(|value| is_valid(*value) == Some(false)) {
         Some(value) => ir
             .op_error(

@@ -156,7 +156,7 @@ impl ResultNames for ConstantOp {
 }
 
 /// The dialect's constant of a type, or poison.
-pub(crate) fn materialize_constant(
+pub fn materialize_constant(
     b: &mut Builder<'_>,
     loc: Location,
     value: Attribute,

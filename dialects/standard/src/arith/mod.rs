@@ -12,6 +12,7 @@ mod extended;
 mod ranges;
 mod reduction;
 mod rules;
+mod sizes;
 
 pub use attributes::{
     AtomicRMWKind, CmpFPredicate, CmpIPredicate, FastMathFlags, IntegerOverflowFlags, RoundingMode,
@@ -19,10 +20,12 @@ pub use attributes::{
 pub use binary::*;
 pub use casts::*;
 pub use compare::{CmpFOp, CmpIOp, SelectOp, i1_like};
-pub(crate) use constant::materialize_constant;
-pub use constant::{ConstantOp, constant_float, constant_index, constant_int};
+pub use constant::{
+    ConstantOp, constant_float, constant_index, constant_int, materialize_constant,
+};
 pub use extended::*;
 pub use ranges::{BinaryRange, Ranges};
+pub use sizes::product;
 use terrace_ods_macros::dialect;
 
 /// Integer and floating-point arithmetic.

@@ -10,7 +10,7 @@ use terrace_ir::ods::{
     AnyMemRef, AnyRankedOrUnrankedMemRef, AnyType, Index, Optional, TypedOp, Variadic, Verify,
     VerifyResult,
 };
-use terrace_ir::types::{DYNAMIC, Type};
+use terrace_ir::types::Type;
 use terrace_ir::{Context, Ir};
 use terrace_ods_macros::op;
 
@@ -126,13 +126,4 @@ impl MemoryEffects for CopyOp {
             Effect::on(EffectKind::Write, self.target(ir)),
         ]
     }
-}
-
-/// Whether two shapes can be equal at run time.
-pub(super) fn are_compatible_shapes(a: Option<&[i64]>, b: Option<&[i64]>) -> bool {
-    let (Some(a), Some(b)) = (a, b) else {
-        return true;
-    };
-    let fits = |(a, b): (&i64, &i64)| a == b || *a == DYNAMIC || *b == DYNAMIC;
-    a.len() == b.len() && a.iter().zip(b).all(fits)
 }

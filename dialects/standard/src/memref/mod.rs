@@ -32,7 +32,7 @@ pub use layout::{
     strides_and_offset, with_shape_and_layout,
 };
 pub use query::{DimOp, ExtractAlignedPointerAsIndexOp, ExtractStridedMetadataOp, RankOp};
-pub use reshape::{CollapseShapeOp, ExpandShapeOp, Reassociation, reassociation};
+pub use reshape::{CollapseShapeOp, ExpandShapeOp};
 pub use rules::look_through_casts;
 pub use scope::{AllocaScopeOp, AllocaScopeReturnOp};
 pub use subview::{ReinterpretCastOp, SubViewOp};

@@ -1,9 +1,9 @@
 //! `memref.expand_shape` and `memref.collapse_shape`: dimensions that lie next to each other in memory, split and joined.
 
-use smallvec::SmallVec;
 use terrace_dialect_base::index_list::{parse_dynamic_index_list, print_dynamic_index_list};
+use terrace_dialect_base::reassociation::{Reassociation, reassociation};
 use terrace_ir::asm::print_type;
-use terrace_ir::attributes::{ArrayAttr, Attribute, IntegerAttr};
+use terrace_ir::attributes::Attribute;
 use terrace_ir::interfaces::{MixedIndices, ViewLikeOpInterface};
 use terrace_ir::ods::{
     DenseI64ArrayAttr, Fold, FoldResult, Folded, Index, IndexListArrayAttr, TypedOp, Variadic,
@@ -22,24 +22,6 @@ use super::rules::{
     ExpandOfExpand,
 };
 use super::view::view_like;
-
-/// For each dimension of the shape of lower rank the dimensions of the other one that it stands for.
-pub type Reassociation = SmallVec<[SmallVec<[usize; 2]>; 4]>;
-
-/// The groups that an attribute holds.
-pub fn reassociation(cx: &Context, attr: ArrayAttr) -> Reassociation {
-    let group = |group: &Attribute| {
-        let group = group.cast::<ArrayAttr>(cx);
-        let indices = group.map_or(&[][..], |group| group.elements(cx));
-        let index = |index: &Attribute| {
-            let index = index.cast::<IntegerAttr>(cx)?.as_i64(cx);
-            // What is no index is out of bounds.
-            Some(usize::try_from(index).unwrap_or(usize::MAX))
-        };
-        indices.iter().filter_map(index).collect()
-    };
-    attr.elements(cx).iter().map(group).collect()
-}
 
 /// The same memref with dimensions split in several, which lie in row-major order.
 #[op(

@@ -2,6 +2,9 @@
 
 use smallvec::{SmallVec, smallvec};
 use terrace_dialect_base::index_list::{parse_dynamic_index_list, print_dynamic_index_list};
+use terrace_dialect_base::shapes::is_rank_reduced;
+use terrace_dialect_base::slice;
+use terrace_dialect_base::slices::{constants, out_of_bounds};
 use terrace_ir::asm::print_type;
 use terrace_ir::attributes::{Attribute, DenseArrayAttr};
 use terrace_ir::interfaces::{MixedIndices, OffsetSizeAndStrideOpInterface, ViewLikeOpInterface};
@@ -58,36 +61,10 @@ pub struct SubViewOp {
 
 view_like!(SubViewOp, source, result, "subview");
 
-/// Offsets, sizes and strides of an op that has them in operands and attributes of these names.
-macro_rules! slice {
-    ($name:ident, $ranks:expr) => {
-        impl OffsetSizeAndStrideOpInterface for $name {
-            fn mixed_offsets(&self, ir: &Ir) -> MixedIndices {
-                MixedIndices::new(ir, self.static_offsets(ir), self.offsets(ir))
-            }
-            fn mixed_sizes(&self, ir: &Ir) -> MixedIndices {
-                MixedIndices::new(ir, self.static_sizes(ir), self.sizes(ir))
-            }
-            fn mixed_strides(&self, ir: &Ir) -> MixedIndices {
-                MixedIndices::new(ir, self.static_strides(ir), self.strides(ir))
-            }
-            fn slice_ranks(&self, ir: &Ir) -> [usize; 3] {
-                let ranks: fn(&Self, &Ir) -> [usize; 3] = $ranks;
-                ranks(self, ir)
-            }
-        }
-    };
-}
-
 slice!(
     SubViewOp,
     |op, ir| [memref_type(ir, op.source(ir)).rank(ir); 3]
 );
-
-/// The constants of an array attribute.
-fn constants(ir: &Ir, attr: DenseArrayAttr) -> SmallVec<[i64; 4]> {
-    attr.as_i64s(ir).collect()
-}
 
 impl SubViewOp {
     /// A part of a memref, without dropped dimensions.
@@ -175,7 +152,7 @@ impl SubViewOp {
     /// If the op is not valid.
     pub fn dropped_dims(self, ir: &Ir) -> SmallVec<[bool; 4]> {
         let full = self.full_type(ir).expect("the source has strides");
-        dropped_dims(ir, full, memref_type(ir, self.result(ir)))
+        dropped_dims(ir, full.shape(ir), full, memref_type(ir, self.result(ir)))
             .expect("the result has some of the dimensions")
     }
 }
@@ -220,29 +197,6 @@ impl SubViewOp {
             None => Ok(()),
         }
     }
-}
-
-/// What of a slice is known to be outside a shape, as the message says it.
-fn out_of_bounds(shape: &[i64], [offsets, sizes, strides]: [&[i64]; 3]) -> Option<String> {
-    for (dim, &size) in shape.iter().enumerate() {
-        let (offset, count, stride) = (offsets[dim], sizes[dim], strides[dim]);
-        if size == DYNAMIC || offset == DYNAMIC {
-            continue;
-        }
-        if offset >= size {
-            return Some(format!("offset {dim} is out-of-bounds: {offset} >= {size}"));
-        }
-        if count == DYNAMIC || stride == DYNAMIC {
-            continue;
-        }
-        let last = i128::from(offset) + (i128::from(count) - 1) * i128::from(stride);
-        if last >= size.into() {
-            return Some(format!(
-                "slice along dimension {dim} runs out-of-bounds: {last} >= {size}"
-            ));
-        }
-    }
-    None
 }
 
 /// Whether nothing of a slice is known to be outside a memref.
@@ -300,7 +254,7 @@ fn check_reduction(cx: &Context, full: MemRefType, reduced: MemRefType) -> Resul
     ) else {
         return Err(Mismatch::Layout);
     };
-    let dropped = dropped_dims(cx, full, reduced).ok_or(Mismatch::Layout)?;
+    let dropped = dropped_dims(cx, full.shape(cx), full, reduced).ok_or(Mismatch::Layout)?;
     let kept = full_strides.iter().zip(&dropped);
     let kept = kept
         .filter(|(_, dropped)| !**dropped)
@@ -311,23 +265,11 @@ fn check_reduction(cx: &Context, full: MemRefType, reduced: MemRefType) -> Resul
     Ok(())
 }
 
-/// Whether a shape is another one with some sizes of one left out.
-fn is_rank_reduced(full: &[i64], reduced: &[i64]) -> bool {
-    let mut left = reduced;
-    for &size in full {
-        match left.split_first() {
-            Some((first, rest)) if *first == size => left = rest,
-            _ if size == 1 => {}
-            _ => return false,
-        }
-    }
-    left.is_empty()
-}
-
-/// Which dimensions of size one are dropped. Where sizes alone do not say, strides do: of those of one stride as many are
-/// dropped as are missing, the first ones.
-fn dropped_dims(
+/// Which dimensions of size one are dropped. Where sizes alone do not say, the strides of `full` do: of those of one stride as many
+/// are dropped as are missing, the first ones.
+pub(super) fn dropped_dims(
     cx: &Context,
+    sizes: &[i64],
     full: MemRefType,
     reduced: MemRefType,
 ) -> Option<SmallVec<[bool; 4]>> {
@@ -335,7 +277,7 @@ fn dropped_dims(
     if rank == reduced.rank(cx) {
         return Some(smallvec![false; rank]);
     }
-    let mut dropped: SmallVec<[bool; 4]> = full.shape(cx).iter().map(|size| *size == 1).collect();
+    let mut dropped: SmallVec<[bool; 4]> = sizes.iter().map(|size| *size == 1).collect();
     let count = |dropped: &[bool]| dropped.iter().filter(|dropped| **dropped).count();
     if count(&dropped) + reduced.rank(cx) == rank {
         return Some(dropped);

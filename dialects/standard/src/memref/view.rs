@@ -1,6 +1,7 @@
 //! Views of a memref that differ in type only, and reshaping by a run-time shape.
 
 use smallvec::smallvec;
+use terrace_dialect_base::shapes::are_compatible_shapes;
 use terrace_ir::asm::print_type;
 use terrace_ir::attributes::{Attribute, IntegerAttr};
 use terrace_ir::interfaces::{
@@ -15,7 +16,6 @@ use terrace_ir::{Context, Ir};
 use terrace_ods_macros::op;
 
 use super::MemRefDialect;
-use super::access::are_compatible_shapes;
 use super::alloc::{memref_type, verify_dynamic_sizes};
 use super::constraints::{BytesMemRef, ShapeMemRef};
 use super::layout::{has_identity_layout, strides_and_offset};

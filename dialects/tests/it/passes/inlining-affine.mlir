@@ -42,3 +42,28 @@ func.func @other_effects_stay_outside(%v: i32, %m: memref<?xi32>) {
   }
   return
 }
+func.func @symbol_of_an_application(%m: memref<?xi32>, %i: index) -> i32 {
+  %0 = affine.apply affine_map<()[s0] -> (s0 floordiv 2)>()[%i]
+  %1 = affine.min affine_map<(d0)[s0] -> (d0, s0, 5)>(%0)[%i]
+  %2 = affine.load %m[%0] : memref<?xi32>
+  %3 = affine.load %m[symbol(%i)] : memref<?xi32>
+  %4 = arith.index_cast %1 : index to i32
+  %5 = arith.addi %2, %3 : i32
+  %6 = arith.addi %4, %5 : i32
+  return %6 : i32
+}
+func.func @variables_become_dimensions(%m: memref<?xi32>, %v: i32) -> i32 {
+  %r = affine.for %i = 0 to 8 iter_args(%a = %v) -> i32 {
+    %0 = func.call @symbol_of_an_application(%m, %i) : (memref<?xi32>, index) -> i32
+    affine.yield %0 : i32
+  }
+  return %r : i32
+}
+func.func @no_dimension(%m: memref<?xi32>, %n: memref<index>) {
+  affine.for %i = 0 to 8 {
+    %0 = memref.load %n[] : memref<index>
+    %1 = func.call @symbol_of_an_application(%m, %0) : (memref<?xi32>, index) -> i32
+    memref.store %0, %n[] : memref<index>
+  }
+  return
+}

@@ -180,3 +180,37 @@ func.func @all_digits_among_others(%x: index, %a: index, %n: index, %k: index) -
   %l = affine.linearize_index disjoint [%d#1, %d#0, %d#1, %d#2] by (8, 4, 8, 5) : index
   return %l, %d#2 : index, index
 }
+
+func.func @digits_of_a_constant(%x: index) -> (index, index, index) {
+  %c17 = arith.constant 17 : index
+  %c-40 = arith.constant -40 : index
+  %d:3 = affine.delinearize_index %c17 into (3, %c-40, 5) : index, index, index
+  return %d#0, %d#1, %d#2 : index, index, index
+}
+
+func.func @highest_bound_of_zero(%x: index) -> (index, index) {
+  %c17 = arith.constant 17 : index
+  %c0 = arith.constant 0 : index
+  %d:2 = affine.delinearize_index %c17 into (%c0, 5) : index, index
+  return %d#0, %d#1 : index, index
+}
+
+func.func @bounds_of_a_number(%x: index, %y: index) -> (index, index) {
+  %c-1 = arith.constant -1 : index
+  %c0 = arith.constant 0 : index
+  %0 = affine.linearize_index disjoint [%x, %y] by (%c-1) : index
+  %1 = affine.linearize_index [%x, %y] by (%c0) : index
+  return %0, %1 : index, index
+}
+
+func.func @remainders_in_sums(%m: memref<?xf32>, %v: f32) {
+  affine.for %i = 0 to 100 {
+    affine.for %j = 0 to 100 {
+      affine.store %v, %m[%i * 4 + %j mod 8] : memref<?xf32>
+      affine.store %v, %m[%i mod 8 + %j * 4] : memref<?xf32>
+      affine.store %v, %m[%i + (%j * 2) mod 8] : memref<?xf32>
+      affine.store %v, %m[%i + 3 + %j - (%j floordiv 8) * 8] : memref<?xf32>
+    }
+  }
+  return
+}

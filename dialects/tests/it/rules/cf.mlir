@@ -39,3 +39,16 @@ func.func @more(%c: i1, %a: i32) -> i32 {
   %r = arith.addi %b, %a : i32
   return %r : i32
 }
+
+func.func @dead_ops_count_where_others_branch_to(%c: i1, %a: i64, %b: i64) -> (i64, i64) {
+  cf.cond_br %c, ^bb2, ^bb1
+^bb1:
+  %0 = arith.cmpi slt, %a, %b : i64
+  cf.br ^bb4
+^bb2:
+  return %a, %a : i64, i64
+^bb3:
+  cf.cond_br %c, ^bb3, ^bb4
+^bb4:
+  return %a, %b : i64, i64
+}

@@ -261,3 +261,18 @@ func.func @split_at_another_place(%m: memref<4x2x1xf32>) -> memref<1x8xf32> {
   %b = memref.expand_shape %a [[0, 1]] output_shape [1, 8] : memref<8xf32> into memref<1x8xf32>
   return %b : memref<1x8xf32>
 }
+
+func.func @one_of_two_dimensions_of_size_one(%m: memref<?x?xf32>) -> memref<?xf32, strided<[?], offset: ?>> {
+  %c1 = arith.constant 1 : index
+  %c8 = arith.constant 8 : index
+  %s = memref.subview %m[%c1, 0] [1, %c1] [1, %c8] : memref<?x?xf32> to memref<?xf32, strided<[?], offset: ?>>
+  return %s : memref<?xf32, strided<[?], offset: ?>>
+}
+
+func.func @constants_of_index(%n: index) -> (memref<?xf32>, memref<?xf32, strided<[?], offset: ?>>) {
+  %c7 = index.constant 7
+  %c-1 = index.constant -1
+  %a = memref.alloc(%c7) : memref<?xf32>
+  %s = memref.subview %a[%n] [%c-1] [%n] : memref<?xf32> to memref<?xf32, strided<[?], offset: ?>>
+  return %a, %s : memref<?xf32>, memref<?xf32, strided<[?], offset: ?>>
+}

@@ -329,3 +329,16 @@ func.func @work_that_gives_a_value_of_before(%start: i32) -> i32 {
   }
   return %r#0 : i32
 }
+
+func.func @constant_condition_in_body(%a: i1, %m: memref<i1>) {
+  %false = arith.constant false
+  scf.while (%x = %a) : (i1) -> i1 {
+    scf.condition(%false) %false : i1
+  } do {
+  ^bb0(%v: i1):
+    memref.store %v, %m[] : memref<i1>
+    memref.store %false, %m[] : memref<i1>
+    scf.yield %v : i1
+  }
+  return
+}

@@ -1,6 +1,7 @@
 //! `fold-memref-alias-ops` and `affine-fold-memref-alias-ops`: accesses through views access the source.
 
 use smallvec::SmallVec;
+use terrace_dialect_base::reassociation::reassociation;
 use terrace_dialect_base::rules;
 use terrace_dialect_base::rules::rewrite_greedily;
 use terrace_ir::affine::{AffineExpr, AffineMap};
@@ -16,7 +17,7 @@ use terrace_standard_dialects::affine::{self, AffineValueMap};
 use terrace_standard_dialects::arith;
 use terrace_standard_dialects::memref::{
     CollapseShapeOp, ExpandShapeOp, ExtractStridedMetadataOp, LoadOp, StoreOp, SubViewOp,
-    memref_type, reassociation,
+    memref_type,
 };
 
 /// Fold memref alias ops into consumer load/store ops.

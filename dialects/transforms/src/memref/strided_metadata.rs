@@ -1,5 +1,6 @@
 //! `expand-strided-metadata`: views and what memrefs say about themselves, by arithmetic on offsets, sizes and strides.
 
+use terrace_dialect_base::reassociation::reassociation;
 use terrace_dialect_base::rules;
 use terrace_dialect_base::rules::rewrite_greedily;
 use terrace_ir::affine::{AffineExpr, BinaryKind};
@@ -15,7 +16,7 @@ use terrace_standard_dialects::arith;
 use terrace_standard_dialects::memref::{
     AllocOp, AllocaOp, AssumeAlignmentOp, CastOp, CollapseShapeOp, ExpandShapeOp,
     ExtractAlignedPointerAsIndexOp, ExtractStridedMetadataOp, GetGlobalOp, MemorySpaceCastOp,
-    ReinterpretCastOp, SubViewOp, memref_type, reassociation, strides_and_offset,
+    ReinterpretCastOp, SubViewOp, memref_type, strides_and_offset,
 };
 
 /// Expand memref operations into easier to analyze constructs.

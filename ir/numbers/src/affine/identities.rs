@@ -71,7 +71,11 @@ fn sum(lhs: &AffineExpr, rhs: &AffineExpr) -> Option<AffineExpr> {
     if let Some((x, constant)) = constant_addend {
         return Some(x.clone() + rhs.clone() + Constant(constant));
     }
-    modulo(lhs, rhs)
+    modulo(lhs, rhs).or_else(|| match lhs {
+        // (a + x) - x floordiv q * q is a + x mod q.
+        Binary(Add, a, x) => Some((**a).clone() + modulo(x, rhs)?),
+        _ => None,
+    })
 }
 
 /// `x - x floordiv q * q` is `x mod q`.

@@ -11,7 +11,7 @@ use super::feed::Feed;
 use super::tables::GreedyTables;
 use super::{GreedyConfig, GreedyResult, Strictness};
 use crate::plan::Progress;
-use crate::regions::simplify_branches;
+use crate::regions::{erase_unreachable, simplify_branches};
 use crate::{FrozenPatterns, Log, RegionSimplification};
 
 /// What was done to an op, or why nothing was.
@@ -114,7 +114,11 @@ impl<'a> Driver<'a> {
     }
 
     pub(super) fn run(&mut self, ir: &mut Ir) -> GreedyResult {
-        let mut result = GreedyResult::default();
+        let mut result = GreedyResult {
+            // Rules need not reckon with what branches from such to others.
+            changed: erase_unreachable(ir),
+            ..GreedyResult::default()
+        };
         let level = self.config.region_simplification;
         let mut iterations = 0;
         let mut again = true;
@@ -181,7 +185,8 @@ impl<'a> Driver<'a> {
 
     /// Turns the worklist round, so that the op that was entered first is the next one. On the way, from the last op to the
     /// first, it erases what nothing uses: then nothing is folded or rewritten that is only used by dead ops. Not so inside
-    /// of other ops, whose rules count what is in them: there dead ops go when their turn comes, as in MLIR. What
+    /// of other ops, and in blocks that others branch to, as there are rules that count what is in them: there dead ops go when their
+    /// turn comes, as in MLIR. What
     /// nothing can be done to is not visited, such as most calls. Whether any were dead.
     fn sweep(&mut self, ir: &mut Ir) -> bool {
         let mut ops = std::mem::take(&mut self.tables.ops);
@@ -196,7 +201,7 @@ impl<'a> Driver<'a> {
                 continue;
             }
             let kind = ir.kind(op);
-            if self.is_dead(ir, op, kind) && ir.parent_op(op) == Some(ir.root()) {
+            if self.is_dead(ir, op, kind) && is_in_entry(ir, op) {
                 changed |= self.visit(ir, op, Self::erase_dead);
             } else if kind.may_fold || self.log.is_some() || self.may_ever_change(ir, op) {
                 self.tables.worklist.push(op);
@@ -426,6 +431,15 @@ impl<'a> Driver<'a> {
             self.tables.worklist.push(op);
         }
     }
+}
+
+/// Whether an op is in the root of the arena, in a block where that begins.
+fn is_in_entry(ir: &Ir, op: Op) -> bool {
+    let block = ir.parent_block(op);
+    let region = block.and_then(|block| ir.block_region(block));
+    region.is_some_and(|region| {
+        ir.region_op(region) == Some(ir.root()) && ir.first_block(region) == block
+    })
 }
 
 impl Listener for Driver<'_> {

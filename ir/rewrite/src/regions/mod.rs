@@ -39,14 +39,7 @@ pub(super) fn simplify_branches(ir: &mut Ir, level: RegionSimplification) -> boo
     if regions.is_empty() {
         return false;
     }
-    let mut changed = false;
-    let mut reached = vec![false; ir.block_capacity()];
-    for &region in &regions {
-        // It may have been in an unreachable block.
-        if is_live(ir, region) {
-            changed |= erase_unreachable_blocks(ir, region, &mut reached);
-        }
-    }
+    let mut changed = erase_unreachable_blocks_of(ir, &regions);
     if changed {
         regions.retain(|region| is_live(ir, *region));
     }
@@ -54,6 +47,24 @@ pub(super) fn simplify_branches(ir: &mut Ir, level: RegionSimplification) -> boo
     if level == RegionSimplification::Aggressive {
         changed |= merge::merge_identical_blocks(ir);
         changed |= arguments::drop_redundant_arguments(ir);
+    }
+    changed
+}
+
+/// Erases the unreachable blocks of all regions in an arena. Whether there were any.
+pub(super) fn erase_unreachable(ir: &mut Ir) -> bool {
+    let regions = branching_regions(ir);
+    !regions.is_empty() && erase_unreachable_blocks_of(ir, &regions)
+}
+
+fn erase_unreachable_blocks_of(ir: &mut Ir, regions: &[Region]) -> bool {
+    let mut changed = false;
+    let mut reached = vec![false; ir.block_capacity()];
+    for &region in regions {
+        // It may have been in an unreachable block.
+        if is_live(ir, region) {
+            changed |= erase_unreachable_blocks(ir, region, &mut reached);
+        }
     }
     changed
 }

@@ -153,7 +153,8 @@ impl AsmPrinter<'_> {
         }
     }
 
-    /// `!dialect.mnemonic<body>`, or `!dialect<mnemonic body>` if the body is not in angle brackets.
+    /// `!dialect.mnemonic<body>`, or `!dialect<mnemonic body>` if the body is not in angle brackets. A body that is only
+    /// ` : type` is the type of an attribute, and follows it.
     pub(super) fn print_declared(
         &mut self,
         sigil: &str,
@@ -176,6 +177,7 @@ impl AsmPrinter<'_> {
         self.held -= 1;
         match self.out.get(start) {
             None | Some(b'<') => return,
+            Some(b' ') if self.out[start..].starts_with(b" : ") => return,
             Some(b' ' | b'[' | b'(' | b'{') => {}
             Some(_) => self.out.insert(start, b' '),
         }

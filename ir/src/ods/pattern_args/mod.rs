@@ -22,9 +22,24 @@ use crate::types::Type;
 pub type Values = SmallVec<[Value; 4]>;
 
 /// How many parts of each kind the op has, for rules.
+#[diagnostic::on_unimplemented(
+    message = "`{Self}` is not an op",
+    label = "a struct declared with `#[op]` is expected here"
+)]
 pub trait PatternOp: TypedOp {
     /// A [`Signature`].
     type Signature: PatternSignature;
+}
+
+/// The op itself, for what names a type that may be none: whatever is asked of [`MatchedType::Op`] then has the one fault, that it is no op.
+pub trait MatchedType {
+    /// The op.
+    type Op: PatternOp;
+}
+
+#[diagnostic::do_not_recommend]
+impl<T: PatternOp> MatchedType for T {
+    type Op = T;
 }
 
 /// What [`PatternOp::Signature`] says.
@@ -84,12 +99,16 @@ pub struct Written;
     label = "wrong number of arguments",
     note = "a rule lists all operands and attributes of an op in the order of their declaration; `_` ignores one"
 )]
-pub trait PatternArgs<const COUNT: usize>: TypedOp {}
+pub trait PatternArgs<const COUNT: usize> {
+    /// The op itself: who asks something of an op with a wrong number of arguments has this fault and no other.
+    type Op: PatternOp;
+}
 
 #[diagnostic::do_not_recommend]
 impl<T: PatternOp<Signature: PatternSignature<ArgumentCount = Count<N>>>, const N: usize>
     PatternArgs<N> for T
 {
+    type Op = T;
 }
 
 /// Argument `N` of the op.
@@ -97,7 +116,7 @@ impl<T: PatternOp<Signature: PatternSignature<ArgumentCount = Count<N>>>, const 
     message = "`{Self}` has no argument #{N}",
     label = "there is no such argument"
 )]
-pub trait ArgumentAt<const N: usize>: TypedOp {
+pub trait ArgumentAt<const N: usize> {
     /// What it is: [`Operand`], [`OptionalOperand`], [`VariadicOperand`], [`Attr`], [`OptionalAttr`] or [`UnitFlag`].
     type Argument: Argument;
     /// Which operand group or attribute it is.

@@ -18,12 +18,13 @@ use crate::context::Context;
 pub use crate::ir::Value;
 use crate::ir::{Ir, Op};
 pub use crate::ods::{
-    Argument, ArgumentAt, ArgumentConstraint, AsValue, Comparable, ConstrainedBy, Count, NewOp,
-    NewRegion, OptionalArgument, PatternOp, ResultsOf, Slot, Values, result_named, result_values,
+    Argument, ArgumentAt, ArgumentConstraint, AsValue, Comparable, ConstrainedBy, Count,
+    MatchedType, NewOp, NewRegion, OptionalArgument, PatternArgs, PatternOp, ResultsOf, Slot,
+    Values, result_named, result_values,
 };
 use crate::ods::{
-    InferredResults, OpInfo, PatternArgs, PatternRegions, PatternSuccessors, ResultAt,
-    SingleOperand, SingleResult, TypedOp, TypesOf, VariadicArgument,
+    InferredResults, OpInfo, PatternRegions, PatternSuccessors, ResultAt, SingleOperand,
+    SingleResult, TypedOp, TypesOf, VariadicArgument,
 };
 
 /// A rule: what it matches, and how it replaces it.
@@ -288,8 +289,6 @@ pub type AnyOperand = crate::ods::Operand<crate::ods::AnyType>;
 pub mod check {
     use super::*;
 
-    /// The op has this many arguments.
-    pub const fn arguments<T: PatternArgs<N>, const N: usize>() {}
     /// The op has this many successors.
     pub const fn successors<T: PatternSuccessors<N>, const N: usize>() {}
     /// The op has this many regions.

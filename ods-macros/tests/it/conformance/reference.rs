@@ -1,7 +1,7 @@
 //! The reference page of a dialect.
 
-use terrace_ir::Dialect;
-use terrace_opt_lib::opt::dialect_reference;
+use terrace_ir::{Context, Dialect};
+use terrace_opt_lib::opt::{dialect_definitions, dialect_reference};
 
 use super::ConformanceDialect;
 
@@ -73,5 +73,31 @@ Traits: `AllTypesMatch(value, result)`, `AllTypesMatch(count, left)`
     assert_eq!(
         section("#o.grey"),
         "A shade of grey.\n\nInterfaces: `Colour`, `Monochrome`"
+    );
+}
+
+#[test]
+fn definitions_tell_the_same_to_programs() {
+    let cx = Context::new();
+    cx.load_dialect::<ConformanceDialect>();
+    let json = dialect_definitions(&cx, ConformanceDialect::INFO);
+    let line = |start: &str| {
+        let mut lines = json.lines();
+        let line = lines.find(|line| line.starts_with(start));
+        line.unwrap_or_else(|| panic!("{start} is not in {json}"))
+    };
+    assert_eq!(
+        line("{\"name\": \"o.groups\"").trim_end_matches(','),
+        "{\"name\": \"o.groups\", \"summary\": \"Groups that are there or not.\", \
+         \"operands\": [{\"name\": \"position\", \"arity\": \"optional\", \"constraint\": \"index\"}, \
+         {\"name\": \"values\", \"arity\": \"variadic\", \"constraint\": \"any type\"}], \
+         \"attributes\": [{\"name\": \"flag\", \"kind\": \"attribute\", \"presence\": \"optional\", \"constraint\": \"unit attribute\"}], \
+         \"results\": [], \"regions\": [{\"name\": \"body\", \"arity\": \"one\", \"constraint\": \"any region\"}], \"successors\": [], \
+         \"traits\": [\"NoTerminator\", \"AttrSizedOperandSegments\"], \"interfaces\": [], \"hooks\": [], \
+         \"assembly\": \"(`flag` $flag^)? (`at` $position^) : (`anywhere`)? (`with` `(` $values^ `:` type($values) `)`)? (`do` $body^)? attr-dict\"}"
+    );
+    assert_eq!(
+        line("{\"mnemonic\": \"pack\"").trim_end_matches(','),
+        "{\"mnemonic\": \"pack\", \"summary\": \"Some bytes in lanes.\", \"interfaces\": [\"ByteSize\", \"Lanes\"]}"
     );
 }

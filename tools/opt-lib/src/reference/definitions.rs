@@ -53,7 +53,10 @@ pub fn dialect_definitions(cx: &Context, dialect: &DialectInfo) -> String {
         declared(&info.mnemonic, &info.summary, interfaces.collect())
     });
     // A line each, so that texts of two versions can be compared.
-    let lines = |objects: Vec<String>| format!("[\n{}\n]", objects.join(",\n"));
+    let lines = |objects: Vec<String>| match objects.is_empty() {
+        true => list(objects),
+        false => format!("[\n{}\n]", objects.join(",\n")),
+    };
     let all = object([
         ("name", text(&dialect.name)),
         ("ops", lines(ops.iter().map(|info| op(cx, info)).collect())),

@@ -36,9 +36,39 @@ const EXPLANATIONS: &[Explanation] = &[
         },
     },
     Explanation {
-        name: "affine.linearize_index and delinearize_index with a static basis of zero",
+        name: "affine.delinearize_index with a static basis that is not positive",
         holds: |program, _, result| {
-            program.contains("linearize_index") && result.mlir_has_basis_of_zero()
+            program.contains("delinearize_index") && result.mlir_has_invalid_basis()
+        },
+    },
+    Explanation {
+        name: "scf.for unsigned with a step whose highest bit is set",
+        holds: |program, _, result| {
+            program.contains("scf.for unsigned") && result.has_more("scf.for")
+        },
+    },
+    Explanation {
+        name: "affine.load of a constant global",
+        holds: |program, _, result| {
+            program.contains("affine.load") && result.has_more("memref.get_global")
+        },
+    },
+    Explanation {
+        name: "affine.if whose constraints are all constants",
+        holds: |_, _, result| result.has_fewer("affine.if"),
+    },
+    Explanation {
+        name: "index.cmp of a difference with zero",
+        holds: |program, _, result| program.contains("index.cmp") && result.has_more("index.sub"),
+    },
+    Explanation {
+        name: "index.sub of a value and itself",
+        holds: |_, _, result| result.has_fewer("index.sub"),
+    },
+    Explanation {
+        name: "arith.trunci of arith.trunci that promise different things",
+        holds: |program, _, result| {
+            program.matches("arith.trunci").count() > 1 && result.differing().is_empty()
         },
     },
     Explanation {

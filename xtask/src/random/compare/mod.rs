@@ -47,11 +47,17 @@ const PASSES: [(&str, Calls); 5] = [
 pub fn command(args: &[String]) -> Outcome {
     let (flags, args): (Vec<&String>, Vec<&String>) =
         args.iter().partition(|arg| arg.starts_with("--"));
-    let is_printed = match flags[..] {
-        [] => false,
-        [flag] if flag == "--print" => true,
-        [flag, ..] => return Err(format!("`{flag}` is not known; there is `--print`")),
-    };
+    let (mut is_printed, mut least) = (false, Verdict::Other);
+    for flag in flags {
+        match flag.as_str() {
+            "--print" => is_printed = true,
+            "--fewer" => least = Verdict::Fewer,
+            _ => {
+                let message = format!("`{flag}` is not known; there are `--print` and `--fewer`");
+                return Err(message);
+            }
+        }
+    }
     let is_number = |arg: &&String| arg.parse::<u64>().is_ok();
     let numbers: Vec<u64> = args.iter().filter_map(|arg| arg.parse().ok()).collect();
     let names_given = args.iter().filter(|arg| !is_number(arg));
@@ -77,6 +83,7 @@ pub fn command(args: &[String]) -> Outcome {
         terrace: target().join("release/terrace-opt"),
         mlir: llvm.prefix.join("bin/mlir-opt"),
         llvm: &llvm,
+        least,
     };
     let mut failed = false;
     for (name, table) in &tables {
@@ -185,7 +192,7 @@ fn count_one(
     counts: &mut Counts,
 ) -> Result<(), String> {
     let verdict = result.verdict;
-    if verdict >= Verdict::Other && counts.reduced < REDUCED {
+    if verdict >= tools.least && counts.reduced < REDUCED {
         counts.reduced += 1;
         let (small, result) = tools.reduce(program, pass, verdict)?;
         let text = small.text(0);

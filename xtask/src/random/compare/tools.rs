@@ -51,6 +51,8 @@ pub struct Tools<'a> {
     pub llvm: &'a Llvm,
     pub terrace: PathBuf,
     pub mlir: PathBuf,
+    /// Differences from this on are made small and shown.
+    pub least: Verdict,
 }
 
 /// The functions of a program.
@@ -137,19 +139,25 @@ impl Compared {
         self.differing().get(kind).is_some_and(|more| *more > 0)
     }
 
+    /// Whether Terrace leaves fewer ops of a kind.
+    pub fn has_fewer(&self, kind: &str) -> bool {
+        self.differing().get(kind).is_some_and(|more| *more < 0)
+    }
+
     /// Whether this is in what MLIR leaves.
     pub fn mlir_has(&self, text: &str) -> bool {
         lines(&self.mlir).any(|line| line.contains(text))
     }
 
-    /// Whether MLIR leaves an op with a static basis that has a zero.
-    pub fn mlir_has_basis_of_zero(&self) -> bool {
+    /// Whether MLIR leaves an op with a static basis that is not positive.
+    pub fn mlir_has_invalid_basis(&self) -> bool {
         let bases = lines(&self.mlir).filter_map(|line| {
             let (_, rest) = line.split_once("static_basis = array<i64: ")?;
             rest.split_once('>')
         });
         let mut elements = bases.flat_map(|(basis, _)| basis.split(", "));
-        elements.any(|element| element == "0")
+        let dynamic = i64::MIN.to_string();
+        elements.any(|element| element == "0" || element.starts_with('-') && element != dynamic)
     }
 
     /// The lines that are not the same, if there are as many.

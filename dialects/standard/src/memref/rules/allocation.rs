@@ -3,12 +3,12 @@
 use smallvec::SmallVec;
 use terrace_dialect_base::rules;
 use terrace_ir::attributes::IntegerAttr;
+use terrace_ir::interfaces::constant_value;
 use terrace_ir::ods::TypedOp;
 use terrace_ir::rewrite::{MatchFailure, RewriteResult, Rewriter};
 use terrace_ir::types::{DYNAMIC, MemRefType};
 use terrace_ir::{Ir, Op, Value};
 
-use crate::arith::ConstantOp;
 use crate::memref::layout::with_shape_and_layout;
 use crate::memref::{AllocOp, AllocaOp, CastOp, DeallocOp, ReallocOp, StoreOp};
 
@@ -54,8 +54,8 @@ pub(super) fn constant_sizes(
     let mut kept = SmallVec::new();
     let mut changed = false;
     for (size, operand) in shape.iter_mut().filter(|size| **size == DYNAMIC).zip(sizes) {
-        let constant = operand.defining::<ConstantOp>(ir).and_then(|constant| {
-            let value: IntegerAttr = constant.value(ir).cast(ir)?;
+        let constant = constant_value(ir, operand).and_then(|constant| {
+            let value: IntegerAttr = constant.cast(ir)?;
             // A negative size is undefined behaviour; there is no such type.
             Some(value.as_i64(ir)).filter(|size| *size >= 0)
         });

@@ -1,20 +1,19 @@
 //! Views whose offsets, sizes and strides are known, and views of casts.
 
 use smallvec::SmallVec;
+use terrace_dialect_base::index_list::{known_index, with_constants};
 use terrace_dialect_base::rules;
 use terrace_ir::Ir;
-use terrace_ir::attributes::IntegerAttr;
-use terrace_ir::interfaces::{
-    MixedIndex, MixedIndices, OffsetSizeAndStrideOpInterface, constant_value,
-};
+use terrace_ir::interfaces::{MixedIndex, MixedIndices, OffsetSizeAndStrideOpInterface};
 use terrace_ir::ods::TypedOp;
 use terrace_ir::rewrite::{MatchFailure, RewriteResult, Rewriter};
 use terrace_ir::types::{DYNAMIC, MemRefType};
 
 use super::casts::{replace_with_cast, weakening_cast_source};
+use crate::arith::ConstantOp;
 use crate::memref::alloc::memref_type;
 use crate::memref::layout::{strided_layout, strides_and_offset, with_shape_and_layout};
-use crate::memref::subview::is_in_bounds;
+use crate::memref::subview::{dropped_dims, is_in_bounds};
 use crate::memref::{ExtractStridedMetadataOp, ReinterpretCastOp, SubViewOp};
 
 rules! {
@@ -29,34 +28,12 @@ rules! {
         ReinterpretCastOp => reinterpret_of_metadata;
 }
 
-/// The number that an index is, if it is known.
-fn known(ir: &Ir, index: MixedIndex) -> Option<i64> {
-    match index {
-        MixedIndex::Constant(constant) => Some(constant),
-        MixedIndex::Value(value) => {
-            let constant = constant_value(ir, value)?.cast::<IntegerAttr>(ir)?;
-            Some(constant.as_i64(ir)).filter(|constant| *constant != DYNAMIC)
-        }
-    }
-}
-
-/// The indices with constants in place of values that are constants and at least `least`; `None` if there are none.
-pub(super) fn folded(ir: &Ir, indices: &MixedIndices, least: i64) -> Option<MixedIndices> {
-    let folded: MixedIndices = indices
-        .iter()
-        .map(|index| match known(ir, index) {
-            Some(constant) if constant >= least => MixedIndex::Constant(constant),
-            _ => index,
-        })
-        .collect();
-    (folded.num_dynamic() != indices.num_dynamic()).then_some(folded)
-}
-
 fn no_constant() -> MatchFailure {
     MatchFailure::new("no offset, size or stride is a constant")
 }
 
-/// The type of a part, without the dimensions that the op drops.
+/// The type of a part, without the dimensions that the op drops. Where more have size one than are dropped, MLIR looks for the
+/// strides of the memref in the result; those that the op says are dropped if that does not tell.
 fn part_type(
     ir: &Ir,
     op: SubViewOp,
@@ -70,7 +47,9 @@ fn part_type(
         &sizes.constants,
         &strides.constants,
     )?;
-    let dropped = op.dropped_dims(ir);
+    let result = memref_type(ir, op.result(ir));
+    let dropped = dropped_dims(ir, &sizes.constants, source, result);
+    let dropped = dropped.unwrap_or_else(|| op.dropped_dims(ir));
     if !dropped.contains(&true) {
         return Some(full);
     }
@@ -99,7 +78,7 @@ fn subview_with_constants(op: SubViewOp, rewriter: &mut Rewriter<'_>) -> Rewrite
     let least = [0, 0, i64::MIN];
     let (at, new) = (0..3)
         .find_map(|at| {
-            let folded = folded(rewriter, &lists[at], least[at])?;
+            let folded = with_constants(rewriter, &lists[at], least[at])?;
             // Strides of zero, which no part should have, stay as they are, and those beside them.
             let is_taken = at != 2 || !folded.constants.contains(&0);
             is_taken.then_some((at, folded))
@@ -128,7 +107,7 @@ fn subview_with_constants(op: SubViewOp, rewriter: &mut Rewriter<'_>) -> Rewrite
 fn subview_of_cast(op: SubViewOp, rewriter: &mut Rewriter<'_>) -> RewriteResult {
     if rewriter
         .operands(op.op())
-        .any(|operand| constant_value(rewriter, operand).is_some())
+        .any(|operand| operand.defining::<ConstantOp>(rewriter).is_some())
     {
         return Err(MatchFailure::new("constants are taken in first"));
     }
@@ -162,7 +141,7 @@ fn whole_subview(op: SubViewOp, rewriter: &mut Rewriter<'_>) -> RewriteResult {
     let ty = memref_type(rewriter, source);
     let all = |list: MixedIndices, expected: i64| {
         list.iter()
-            .all(|index| known(rewriter, index) == Some(expected))
+            .all(|index| known_index(rewriter, index) == Some(expected))
     };
     let is_whole = ty.rank(rewriter) == memref_type(rewriter, op.result(rewriter)).rank(rewriter)
         && all(op.mixed_offsets(rewriter), 0)
@@ -171,7 +150,7 @@ fn whole_subview(op: SubViewOp, rewriter: &mut Rewriter<'_>) -> RewriteResult {
             .mixed_sizes(rewriter)
             .iter()
             .zip(ty.shape(rewriter))
-            .all(|(size, expected)| known(rewriter, size) == Some(*expected));
+            .all(|(size, expected)| known_index(rewriter, size) == Some(*expected));
     if !is_whole {
         return Err(MatchFailure::new("it may be only a part"));
     }
@@ -186,7 +165,7 @@ fn reinterpret_with_constants(op: ReinterpretCastOp, rewriter: &mut Rewriter<'_>
         op.mixed_strides(rewriter),
     ];
     let least = [0, 0, i64::MIN];
-    let new = [0, 1, 2].map(|at| folded(rewriter, &old[at], least[at]));
+    let new = [0, 1, 2].map(|at| with_constants(rewriter, &old[at], least[at]));
     if new.iter().all(Option::is_none) {
         return Err(no_constant());
     }
@@ -218,7 +197,7 @@ fn reinterpret_of_view(op: ReinterpretCastOp, rewriter: &mut Rewriter<'_>) -> Re
             let offsets = part.mixed_offsets(rewriter);
             offsets
                 .iter()
-                .all(|offset| known(rewriter, offset) == Some(0))
+                .all(|offset| known_index(rewriter, offset) == Some(0))
         });
         part.map(|part| part.source(rewriter))
     };
@@ -266,7 +245,7 @@ fn reinterpret_of_metadata(op: ReinterpretCastOp, rewriter: &mut Rewriter<'_>) -
     let is_same = same_rank
         && pairs.all(|(index, (result, expected))| {
             index == MixedIndex::Value(result)
-                || (expected != DYNAMIC && known(rewriter, index) == Some(expected))
+                || (expected != DYNAMIC && known_index(rewriter, index) == Some(expected))
         });
     if !is_same {
         // The base buffer is the same memory, wherever it is seen to start.

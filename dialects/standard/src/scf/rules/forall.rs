@@ -3,7 +3,6 @@
 use rustc_hash::FxHashSet;
 use smallvec::SmallVec;
 use terrace_dialect_base::rules;
-use terrace_dialect_base::rules::replace_by_block;
 use terrace_ir::attributes::DenseArrayAttr;
 use terrace_ir::interfaces::{MixedIndex, MixedIndices, ParallelCombiningOpInterface};
 use terrace_ir::ods::TypedOp;
@@ -187,13 +186,13 @@ fn remove_trivial_dims(op: ForallOp, rewriter: &mut Rewriter<'_>) -> RewriteResu
         rewriter.replace_op(op.op(), &outputs);
         return Ok(());
     }
+    if trips.iter().all(|trips| *trips == Some(1)) {
+        return execute_once(op, rewriter, &trips);
+    }
     if !trips.contains(&Some(1)) {
         return Err(MatchFailure::new(
             "every dimension may have more than one iteration",
         ));
-    }
-    if trips.iter().all(|trips| *trips == Some(1)) {
-        return execute_once(op, rewriter, &trips);
     }
     replace_variables(op, rewriter, &trips);
     let body = op.body(rewriter);
@@ -214,18 +213,47 @@ fn remove_trivial_dims(op: ForallOp, rewriter: &mut Rewriter<'_>) -> RewriteResu
     Ok(())
 }
 
-/// Replaces a loop of one iteration that shares no results by its body.
+/// Replaces a loop of one iteration by its body, after which its parts are put into the outputs.
 fn execute_once(
     op: ForallOp,
     rewriter: &mut Rewriter<'_>,
     trips: &[Option<u128>],
 ) -> RewriteResult {
-    if rewriter.num_results(op.op()) != 0 {
-        return Err(MatchFailure::new("the iteration's parts make results"));
+    let block = combining_block(op, rewriter)
+        .ok_or_else(|| MatchFailure::new("the body does not end as it should"))?;
+    let writers: SmallVec<[Op; 4]> = rewriter.block_ops(block).collect();
+    let shared = op.region_out_args(rewriter);
+    let mut written: SmallVec<[usize; 4]> = SmallVec::new();
+    for writer in &writers {
+        let combining = writer.interface::<dyn ParallelCombiningOpInterface>(rewriter);
+        let destinations = combining.map(|op| op.updated_destinations(rewriter));
+        for destination in destinations.into_iter().flatten() {
+            let place = shared.iter().position(|shared| *shared == destination);
+            let place = place.filter(|place| !written.contains(place));
+            written.push(place.ok_or_else(|| MatchFailure::new("an output is written twice"))?);
+        }
     }
     replace_variables(op, rewriter, trips);
     let body = op.body(rewriter);
-    rewriter.modify(op.op(), |ir| ir.remove_block_args(body, |_| true));
-    replace_by_block(rewriter, op.op(), body, &[]);
+    let end = rewriter
+        .last_op(body)
+        .expect("the body ends with a terminator");
+    let variables = op.rank(rewriter);
+    rewriter.modify(op.op(), |ir| {
+        ir.remove_block_args(body, |index| index < variables);
+    });
+    let mut results: SmallVec<[Value; 4]> = op.outputs(rewriter).collect();
+    rewriter.inline_block_before(body, op.op(), &results);
+    rewriter.set_insertion_point_before(op.op());
+    let mut written = written.into_iter();
+    for writer in writers {
+        let combining = writer.interface::<dyn ParallelCombiningOpInterface>(rewriter);
+        let values = combining.map(|op| op.combine_once(rewriter));
+        for (value, place) in values.into_iter().flatten().zip(&mut written) {
+            results[place] = value;
+        }
+    }
+    rewriter.erase_op(end);
+    rewriter.replace_op(op.op(), &results);
     Ok(())
 }

@@ -9,8 +9,9 @@ use std::collections::hash_map::Entry;
 use rustc_hash::{FxHashMap, FxHashSet};
 use smallvec::SmallVec;
 use terrace_dialect_base::rules;
+use terrace_dialect_base::rules::recreate;
 use terrace_ir::interfaces::{RegionBranchOpInterface, RegionBranchPoint, region_exit_operands};
-use terrace_ir::ir::{OpSpec, ValueDef};
+use terrace_ir::ir::ValueDef;
 use terrace_ir::ods::TypedOp;
 use terrace_ir::rewrite::{MatchFailure, RewriteResult, Rewriter};
 use terrace_ir::{Block, Ir, Op, Region, Type, Value};
@@ -315,24 +316,8 @@ pub(super) fn replace_with_results(
     types: &[Type],
     replaced: &[Value],
 ) {
-    let (name, loc) = (rewriter.name(op), rewriter.loc(op));
     let operands: SmallVec<[Value; 4]> = rewriter.operands(op).collect();
-    let attributes: SmallVec<[_; 4]> = rewriter.inherent_attrs(op).into();
-    let discardable = rewriter.discardable_attrs(op);
-    let regions: SmallVec<[Region; 4]> = rewriter.regions(op).into();
-    rewriter.set_insertion_point_before(op);
-    let new = rewriter.create(OpSpec {
-        operands: &operands,
-        result_types: types,
-        attributes: &attributes,
-        discardable,
-        num_regions: regions.len(),
-        ..OpSpec::new(name, loc)
-    });
-    let new_regions: SmallVec<[Region; 4]> = rewriter.regions(new).into();
-    for (old, new_region) in regions.into_iter().zip(new_regions) {
-        rewriter.modify(new, |ir| ir.move_region_blocks(old, new_region));
-    }
+    let new = recreate(rewriter, op, &operands, types);
     let results: SmallVec<[Value; 4]> = rewriter.results(new).collect();
     for (old, new) in replaced.iter().zip(results) {
         rewriter.replace_all_uses(*old, new);

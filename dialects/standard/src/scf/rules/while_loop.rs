@@ -4,7 +4,6 @@ use rustc_hash::FxHashMap;
 use smallvec::SmallVec;
 use terrace_dialect_base::rules;
 use terrace_ir::attributes::Attribute;
-use terrace_ir::interfaces::constant_value;
 use terrace_ir::ir::WalkOrder;
 use terrace_ir::ods::TypedOp;
 use terrace_ir::rewrite::{MatchFailure, RewriteResult, Rewriter};
@@ -37,9 +36,6 @@ fn malformed() -> MatchFailure {
 fn propagate_condition(op: WhileOp, rewriter: &mut Rewriter<'_>) -> RewriteResult {
     let (_, after, end) = parts(op, rewriter).ok_or_else(malformed)?;
     let condition = end.condition(rewriter);
-    if constant_value(rewriter, condition).is_some() {
-        return Err(MatchFailure::new("the condition is a constant"));
-    }
     let arguments: SmallVec<[Value; 2]> = end
         .args(rewriter)
         .zip(rewriter.block_args(after))

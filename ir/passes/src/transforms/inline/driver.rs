@@ -79,7 +79,7 @@ pub fn inline_calls(
     let mut inliner = Inliner {
         states: (0..order.len()).map(|_| State::default()).collect(),
         graph,
-        interfaces: Interfaces::default(),
+        interfaces: Interfaces::new(ir),
         options: *options,
         report: InlineReport::default(),
         simplify,
@@ -202,6 +202,9 @@ impl Inliner<'_> {
                 continue;
             };
             self.report.inlined += 1;
+            for dialect in self.states[callee].body.iter().flatten().flatten() {
+                dialect.handle_inlined_ops(caller, &copied);
+            }
             if !self.states[callee].is_complete {
                 pending.extend(self.calls_among(caller, copied).into_iter().rev());
                 self.states[callee].is_complete = true;

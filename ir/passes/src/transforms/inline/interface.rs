@@ -6,6 +6,7 @@ use smallvec::SmallVec;
 use terrace_ir::builder::Builder;
 use terrace_ir::context::DialectInterfaces;
 use terrace_ir::diagnostics::Diagnostic;
+use terrace_ir::interfaces::DataLayout;
 use terrace_ir::ir::{Block, Ir, Op, Region, Value};
 use terrace_ir::location::Location;
 use terrace_ir::types::Type;
@@ -18,6 +19,8 @@ pub struct InlinedBody<'a> {
     pub callee: &'a Ir,
     /// The copy, in the caller's arena.
     pub body: Region,
+    /// The data layout around both functions.
+    pub layout: &'a DataLayout,
 }
 
 /// What a dialect says about inlining calls of its ops and bodies with its ops. A dialect interface; without it
@@ -73,6 +76,11 @@ pub trait InlinerInterface: Send + Sync {
     /// its own, and still ends in the terminators of its function.
     fn prepare_body(&self, ir: &mut Ir, inlined: InlinedBody<'_>) {
         let _ = (ir, inlined);
+    }
+
+    /// Changes the ops of a body that took the place of a call. Each dialect is asked that has an op in the body.
+    fn handle_inlined_ops(&self, ir: &mut Ir, ops: &[Op]) {
+        let _ = (ir, ops);
     }
 
     /// Builds the conversion of a value to a type, where a call passes or receives another type than its callee. If there

@@ -5,20 +5,29 @@ use std::sync::Arc;
 use smallvec::SmallVec;
 use terrace_ir::builder::Builder;
 use terrace_ir::diagnostics::Diagnostic;
-use terrace_ir::interfaces::{CallOpInterface, CallableOpInterface};
+use terrace_ir::interfaces::{CallOpInterface, CallableOpInterface, DataLayout};
 use terrace_ir::ir::{Block, CloneMap, Ir, Op, Region, Value, WalkOrder};
 use terrace_ir::location::Location;
 use terrace_ir::ods::{BlockCount, OpTraits, TraitCheck};
 
 use super::{InlinedBody, InlinerInterface};
 
-/// The inliner interfaces of dialects, found once an op name.
-#[derive(Default)]
+/// The inliner interfaces of dialects, found once an op name, and what they ask for.
 pub(super) struct Interfaces {
     by_name: Vec<Option<Option<Arc<dyn InlinerInterface>>>>,
+    /// The data layout of the symbol table.
+    layout: DataLayout,
 }
 
 impl Interfaces {
+    /// For the functions of a symbol table.
+    pub(super) fn new(table: &Ir) -> Self {
+        Interfaces {
+            by_name: Vec::new(),
+            layout: DataLayout::of(table, table.root()),
+        }
+    }
+
     pub(super) fn of(&mut self, ir: &Ir, op: Op) -> Option<Arc<dyn InlinerInterface>> {
         let name = ir.name(op);
         if self.by_name.len() <= name.index() {
@@ -86,7 +95,13 @@ pub(super) fn inline_call(
     let body = ir.create_region();
     ir.clone_region_from(callee, region, body, &mut CloneMap::default());
     relocate(ir, body, ir.loc(call));
-    interface.prepare_body(ir, InlinedBody { call, callee, body });
+    let inlined = InlinedBody {
+        call,
+        callee,
+        body,
+        layout: &interfaces.layout,
+    };
+    interface.prepare_body(ir, inlined);
     let mut copied = in_order(ir, body);
     if has_one_block {
         splice_block(ir, call, body, &arguments, interfaces)?;

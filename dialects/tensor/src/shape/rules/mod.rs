@@ -1,0 +1,9 @@
+//! Canonicalisation rules.
+
+mod assumptions;
+mod broadcasts;
+mod queries;
+
+pub use assumptions::*;
+pub use broadcasts::*;
+pub use queries::*;

@@ -1,0 +1,240 @@
+//! Methods of types and attributes.
+
+use super::{Class, Emitted, Emitter};
+use crate::predicate::parse::Expr;
+
+impl Emitter<'_> {
+    pub(super) fn method(
+        &mut self,
+        object: &Expr,
+        name: &str,
+        arguments: &[Expr],
+    ) -> Option<Emitted> {
+        let object = self.value(object)?;
+        let text = object.text.clone();
+        let number = match arguments {
+            [] => None,
+            [Expr::Number(number)] => Some(*number),
+            _ => return None,
+        };
+        let (text, class) = match object.class.clone() {
+            Class::Type(class) => return self.method_of_type(object, &class, name, number),
+            Class::Attribute(class) => {
+                return self.method_of_attribute(object, &class, name, number);
+            }
+            Class::Shape | Class::Elements => match (name, number) {
+                ("size", None) => (format!("({text}.len() as i64)"), Class::Integer),
+                ("empty", None) => (format!("{text}.is_empty()"), Class::Condition),
+                _ => return None,
+            },
+            Class::Text => match (name, number) {
+                ("empty", None) => (format!("{text}.is_empty()"), Class::Condition),
+                ("size", None) => (format!("({text}.len() as i64)"), Class::Integer),
+                _ => return None,
+            },
+            Class::Integer | Class::Condition => return None,
+        };
+        Some(object.then(text, class))
+    }
+
+    pub(super) fn method_of_type(
+        &mut self,
+        object: Emitted,
+        class: &str,
+        name: &str,
+        number: Option<i64>,
+    ) -> Option<Emitted> {
+        let plain = class.rsplit("::").next()?.to_owned();
+        let text = object.text.clone();
+        let shaped = [
+            "ShapedType",
+            "TensorType",
+            "BaseMemRefType",
+            "UnrankedTensorType",
+            "UnrankedMemRefType",
+        ]
+        .contains(&&*plain);
+        let ranked = [
+            "RankedTensorType",
+            "VectorType",
+            "FixedVectorType",
+            "ScalableVectorType",
+            "MemRefType",
+        ]
+        .contains(&&*plain);
+        // What every type has is asked of the type, whatever it was cast to.
+        let ty = match plain.as_str() {
+            "Type" => text.clone(),
+            _ => format!("Type::from({text})"),
+        };
+        let sized = |test: &str, width: i64| {
+            format!("{ty}.{test}(cx) && {ty}.bit_width(cx) == Some({width})")
+        };
+        let condition = match (name, number) {
+            ("isIndex", None) => Some(format!("{ty} == Type::INDEX")),
+            ("isF16", None) => Some(format!("{ty} == Type::F16")),
+            ("isBF16", None) => Some(format!("{ty} == Type::BF16")),
+            ("isF32", None) => Some(format!("{ty} == Type::F32")),
+            ("isF64", None) => Some(format!("{ty} == Type::F64")),
+            ("isSignlessInteger", None) => Some(format!("{ty}.is_signless_integer(cx)")),
+            ("isInteger", None) => Some(format!("{ty}.is_integer(cx)")),
+            ("isInteger", Some(width)) => {
+                Some(format!("({})", sized("is_signless_integer", width)))
+            }
+            ("isSignlessInteger", Some(width)) => {
+                Some(format!("({})", sized("is_signless_integer", width)))
+            }
+            ("isSignedInteger", None) => Some(format!("AnySignedInteger::matches(cx, {ty})")),
+            ("isUnsignedInteger", None) => Some(format!("AnyUnsignedInteger::matches(cx, {ty})")),
+            ("isSignedInteger", Some(width)) => Some(format!(
+                "(AnySignedInteger::matches(cx, {ty}) && {ty}.bit_width(cx) == Some({width}))"
+            )),
+            ("isUnsignedInteger", Some(width)) => Some(format!(
+                "(AnyUnsignedInteger::matches(cx, {ty}) && {ty}.bit_width(cx) == Some({width}))"
+            )),
+            ("isSignlessIntOrIndex", None) => {
+                Some(format!("SignlessIntegerOrIndex::matches(cx, {ty})"))
+            }
+            ("isIntOrIndex", None) => Some(format!("({ty} == Type::INDEX || {ty}.is_integer(cx))")),
+            ("isIntOrFloat", None) => Some(format!("({ty}.is_integer(cx) || {ty}.is_float(cx))")),
+            ("isIntOrIndexOrFloat", None) => Some(format!(
+                "({ty} == Type::INDEX || {ty}.is_integer(cx) || {ty}.is_float(cx))"
+            )),
+            ("isSignlessIntOrFloat", None) => Some(format!(
+                "({ty}.is_signless_integer(cx) || {ty}.is_float(cx))"
+            )),
+            ("hasStaticShape", None) if shaped => Some(format!("{text}.has_static_shape(cx)")),
+            ("hasStaticShape", None) if ranked => {
+                Some(format!("{text}.shape(cx).iter().all(|size| *size >= 0)"))
+            }
+            ("hasRank", None) if shaped => Some(format!("{text}.rank(cx).is_some()")),
+            ("hasRank", None) if ranked => Some("true".to_owned()),
+            ("isScalable", None) if plain == "VectorType" => {
+                Some(format!("{text}.scalable_dims(cx).contains(&true)"))
+            }
+            ("allDimsScalable", None) if plain == "VectorType" => Some(format!(
+                "{text}.scalable_dims(cx).iter().all(|scalable| *scalable)"
+            )),
+            ("isSignless", None) if plain == "IntegerType" => {
+                Some(format!("{ty}.is_signless_integer(cx)"))
+            }
+            ("isSigned", None) if plain == "IntegerType" => {
+                Some(format!("AnySignedInteger::matches(cx, {ty})"))
+            }
+            ("isUnsigned", None) if plain == "IntegerType" => {
+                Some(format!("AnyUnsignedInteger::matches(cx, {ty})"))
+            }
+            _ => None,
+        };
+        if let Some(condition) = condition {
+            return Some(object.then(condition, Class::Condition));
+        }
+        match (name, number) {
+            ("getElementType", None) if shaped || ranked || plain == "ComplexType" => {
+                Some(object.then(format!("{text}.element(cx)"), Class::Type("Type".into())))
+            }
+            ("getWidth", None) if plain == "IntegerType" => {
+                Some(object.then(format!("i64::from({text}.width(cx))"), Class::Integer))
+            }
+            ("getIntOrFloatBitWidth" | "getWidth", None) => Some(self.present(
+                object,
+                "width",
+                format!("{ty}.bit_width(cx)"),
+                Class::Integer,
+            ))
+            .map(|width| {
+                let text = format!("i64::from({})", width.text);
+                width.then(text, Class::Integer)
+            }),
+            ("getRank", None) if ranked => {
+                Some(object.then(format!("({text}.shape(cx).len() as i64)"), Class::Integer))
+            }
+            ("getRank", None) if shaped => {
+                Some(self.present(object, "shape", format!("{text}.shape(cx)"), Class::Shape)).map(
+                    |shape| {
+                        let text = format!("({}.len() as i64)", shape.text);
+                        shape.then(text, Class::Integer)
+                    },
+                )
+            }
+            ("getShape", None) if ranked => {
+                Some(object.then(format!("{text}.shape(cx)"), Class::Shape))
+            }
+            ("getShape", None) if shaped => {
+                Some(self.present(object, "shape", format!("{text}.shape(cx)"), Class::Shape))
+            }
+            ("getDimSize", Some(index @ 0..)) if ranked => {
+                let mut size = self.present(
+                    object,
+                    "size",
+                    format!("{text}.shape(cx).get({index})"),
+                    Class::Integer,
+                );
+                size.text = format!("*{}", size.text);
+                Some(size)
+            }
+            ("getNumElements", None) if ranked => Some(object.then(
+                format!("{text}.shape(cx).iter().product::<i64>()"),
+                Class::Integer,
+            )),
+            ("getNumElements", None) if shaped => Some(self.present(
+                object,
+                "count",
+                format!("{text}.num_elements(cx)"),
+                Class::Integer,
+            )),
+            (method, None) => {
+                let (accessor, result) = self.names.accessor(class, method)?;
+                let value = format!("{text}.{accessor}(cx)");
+                let value = match result {
+                    Class::Integer => format!("i64::from({value})"),
+                    _ => value,
+                };
+                Some(object.then(value, result))
+            }
+            _ => None,
+        }
+    }
+
+    pub(super) fn method_of_attribute(
+        &mut self,
+        object: Emitted,
+        class: &str,
+        name: &str,
+        number: Option<i64>,
+    ) -> Option<Emitted> {
+        let plain = class.rsplit("::").next()?.to_owned();
+        let text = object.text.clone();
+        match (plain.as_str(), name, number) {
+            ("IntegerAttr", "getInt", None) => {
+                Some(object.then(format!("{text}.as_i64(cx)"), Class::Integer))
+            }
+            ("ArrayAttr", "size", None) => Some(object.then(
+                format!("({text}.elements(cx).len() as i64)"),
+                Class::Integer,
+            )),
+            ("ArrayAttr", "empty", None) => {
+                Some(object.then(format!("{text}.elements(cx).is_empty()"), Class::Condition))
+            }
+            ("ArrayAttr", "getValue", None) => {
+                Some(object.then(format!("{text}.elements(cx)"), Class::Elements))
+            }
+            ("IntegerAttr" | "FloatAttr", "getType", None) => {
+                Some(object.then(format!("{text}.ty(cx)"), Class::Type("Type".into())))
+            }
+            ("TypeAttr", "getValue", None) => {
+                Some(object.then(format!("{text}.value(cx)"), Class::Type("Type".into())))
+            }
+            (_, method, None) => {
+                let (accessor, result) = self.names.accessor(class, method)?;
+                let value = format!("{text}.{accessor}(cx)");
+                let value = match result {
+                    Class::Integer => format!("i64::from({value})"),
+                    _ => value,
+                };
+                Some(object.then(value, result))
+            }
+            _ => None,
+        }
+    }
+}

@@ -1,0 +1,81 @@
+//! What is understood, and what is not.
+
+use super::*;
+use crate::predicate::parse;
+
+/// Classes of the same name in Rust.
+struct Same;
+
+impl Names for Same {
+    fn type_path(&self, class: &str) -> Option<String> {
+        class.strip_prefix("mlir::").map(str::to_owned)
+    }
+    fn attribute_path(&self, class: &str) -> Option<String> {
+        self.type_path(class)
+    }
+    fn derived(&self, class: &str, _: bool) -> Vec<String> {
+        match class {
+            "d::Plant" => vec!["Rose".to_owned(), "Tulip".to_owned()],
+            _ => Vec::new(),
+        }
+    }
+    fn interface_path(&self, class: &str) -> Option<String> {
+        (class == "d::Plant").then(|| "Plant".to_owned())
+    }
+    fn function_path(&self, function: &str) -> Option<String> {
+        (function == "d::isOdd").then(|| "is_odd".to_owned())
+    }
+    fn accessor(&self, _: &str, _: &str) -> Option<(String, Class)> {
+        None
+    }
+}
+
+fn of_type(text: &str) -> Option<String> {
+    let variable = ("$_self", "ty", Class::Type("Type".into()));
+    Some(condition(&parse(text)?, &Same, &[variable])?.text)
+}
+
+#[test]
+fn conditions_are_translated() {
+    let cases = [
+        (
+            "(::llvm::isa<::mlir::VectorType>($_self))",
+            "ty.is::<VectorType>(cx)",
+        ),
+        (
+            "$_self.isF32() && (!::d::isOdd($_self) || true)",
+            "ty == Type::F32 && (!is_odd(cx, ty) || true)",
+        ),
+        (
+            "::llvm::cast<::mlir::VectorType>($_self).getShape() == ::llvm::ArrayRef<int64_t>({16})",
+            "ty.cast::<VectorType>(cx).is_some_and(|ty| ty.shape(cx) == [16])",
+        ),
+        (
+            "::llvm::is_contained({1, 2}, ::llvm::cast<::mlir::IntegerType>($_self).getWidth())",
+            "ty.cast::<IntegerType>(cx).is_some_and(|ty| [1, 2].contains(&i64::from(ty.width(cx))))",
+        ),
+    ];
+    let derived = "::llvm::isa<::d::Plant>($_self)";
+    let of_derived =
+        "(ty.is::<Rose>(cx) || ty.is::<Tulip>(cx) || ty.interface::<dyn Plant>(cx).is_some())";
+    for (cpp, rust) in cases.into_iter().chain([(derived, of_derived)]) {
+        assert_eq!(of_type(cpp).as_deref(), Some(rust));
+    }
+}
+
+#[test]
+fn what_is_not_known_is_not_translated() {
+    let unknown = [
+        "$_self.isFunny()",
+        "::d::isEven($_self)",
+        "$_self.isF32(",
+        "[&]{ return true; }()",
+        "$_self == 3",
+        "x",
+    ];
+    for cpp in unknown {
+        assert_eq!(of_type(cpp), None, "{cpp}");
+    }
+    let deep = format!("{}$_self.isF32(){}", "(".repeat(10_000), ")".repeat(10_000));
+    assert_eq!(of_type(&deep), None);
+}

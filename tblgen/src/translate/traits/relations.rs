@@ -1,0 +1,176 @@
+//! Conditions on several parts of an op.
+
+use super::super::fields::Field;
+use super::super::names::{last_segment, snake_case};
+use super::super::{Kind, Translator, hook};
+use super::{OpTraits, part, push};
+use crate::map::plain;
+use crate::records::{Record, RecordError};
+
+/// What a function is called after the beginning of a summary.
+fn first_words(summary: &str) -> String {
+    let words: Vec<&str> = summary.split_whitespace().take(6).collect();
+    snake_case(&words.join(" "))
+}
+
+impl<'r, 'a> Translator<'r, 'a> {
+    pub(super) fn predicate_trait(
+        &mut self,
+        op: &'r Record<'a>,
+        record: &'r Record<'a>,
+        traits: &mut OpTraits,
+    ) -> Result<(), RecordError> {
+        let summary = record
+            .text("summary")?
+            .unwrap_or_default()
+            .trim()
+            .to_owned();
+        let predicate = self.records.required_def(record, "predicate")?;
+        let cpp = self.flattened(predicate, 0)?;
+        let key = format!("op: {cpp}");
+        let name = self.function(&key, || first_words(&summary));
+        let head = format!("pub fn {name}<O: TypedOp>(_op: O, _ir: &Ir) -> bool");
+        let stub = format!(" {{\n    crate::unwritten(\"{name}\");\n    true\n}}");
+        let mut hook = hook(
+            Kind::Predicate,
+            name.clone(),
+            record,
+            &cpp,
+            head,
+            Some(stub),
+        );
+        hook.users = vec![op.name.to_string()];
+        self.needs(hook);
+        push(
+            &mut traits.traits,
+            format!("PredOpTrait({summary:?}, {name})"),
+        );
+        Ok(())
+    }
+
+    pub(super) fn types_match_with(
+        &mut self,
+        record: &'r Record<'a>,
+        fields: &[Field],
+        traits: &mut OpTraits,
+    ) -> Result<(), RecordError> {
+        let summary = record
+            .text("summary")?
+            .unwrap_or_default()
+            .trim()
+            .to_owned();
+        let (from, to) = (record.required_text("lhs")?, record.required_text("rhs")?);
+        let (Some(from), Some(to)) = (part(fields, from), part(fields, to)) else {
+            return Err(record.error("lhs", format!("`{from}` or `{to}` is no part of the op")));
+        };
+        let cpp = record.required_text("transformer")?.trim();
+        let ranged = record.is("RangedTypesMatchWith");
+        let word = if ranged {
+            "RangedTypesMatchWith"
+        } else {
+            "TypesMatchWith"
+        };
+        let function = match self.type_function(cpp, ranged) {
+            Some(known) => known,
+            None => {
+                let key = format!("types {ranged}: {cpp}");
+                let name = self.function(&key, || first_words(&summary));
+                let (input, output) = match ranged {
+                    true => ("_types: &[Type]", "Option<Vec<Type>>"),
+                    false => ("_ty: Type", "Option<Type>"),
+                };
+                let head = format!("pub fn {name}(_cx: &Context, {input}) -> {output}");
+                let stub = format!(" {{\n    crate::unwritten(\"{name}\");\n    None\n}}");
+                self.needs(hook(
+                    Kind::TypeFunction,
+                    name.clone(),
+                    record,
+                    cpp,
+                    head,
+                    Some(stub),
+                ));
+                name
+            }
+        };
+        push(
+            &mut traits.traits,
+            format!("{word}({summary:?}, from = {from}, to = {to}, {function})"),
+        );
+        Ok(())
+    }
+
+    /// Functions of types that are plain.
+    pub(super) fn type_function(&self, cpp: &str, ranged: bool) -> Option<String> {
+        if ranged {
+            return None;
+        }
+        let text: String = cpp.chars().filter(|c| !c.is_whitespace()).collect();
+        if text == "$_self" {
+            return Some("|_, ty| Some(ty)".to_owned());
+        }
+        if [
+            "getElementTypeOrSelf($_self)",
+            "::mlir::getElementTypeOrSelf($_self)",
+            "mlir::getElementTypeOrSelf($_self)",
+        ]
+        .contains(&&*text)
+        {
+            return Some("|cx, ty| Some(ty.element_or_self(cx))".to_owned());
+        }
+        // `cast<T>($_self).getElementType()`, and accessors of declared types.
+        let rest = text
+            .trim_start_matches("::")
+            .trim_start_matches("llvm::")
+            .strip_prefix("cast<")?;
+        let (class, rest) = rest.split_once(">($_self).get")?;
+        let method = rest.strip_suffix("()")?;
+        let class_name = last_segment(class);
+        if method == "ElementType"
+            && [
+                "VectorType",
+                "ShapedType",
+                "RankedTensorType",
+                "TensorType",
+                "MemRefType",
+                "BaseMemRefType",
+            ]
+            .contains(&class_name)
+        {
+            return Some(
+                "|cx, ty| Some(ty.cast::<terrace::ir::types::ShapedType>(cx)?.element(cx))"
+                    .to_owned(),
+            );
+        }
+        if method == "ElementType" && class_name == "ComplexType" {
+            return Some(
+                "|cx, ty| Some(ty.cast::<terrace::ir::types::ComplexType>(cx)?.element(cx))"
+                    .to_owned(),
+            );
+        }
+        let mut same = self
+            .classes
+            .iter()
+            .filter(|(known, _)| last_segment(known) == class_name);
+        let record = self.records.get(same.next()?.1)?;
+        if same.next().is_some() || !record.is("TypeDef") {
+            return None;
+        }
+        let wanted = snake_case(method);
+        let parameters = record.dag("parameters").ok()??;
+        let parameter = parameters.arguments.iter().find(|(_, name)| {
+            name.as_deref()
+                .is_some_and(|name| snake_case(name) == wanted)
+        })?;
+        let class = match &parameter.0 {
+            crate::records::Value::Text(text) => text.to_string(),
+            crate::records::Value::Def(name) => {
+                self.records.get(name)?.text("cppType").ok()??.to_owned()
+            }
+            _ => return None,
+        };
+        let item = self.items.get(&*record.name)?;
+        let path = self.path(item);
+        (plain(&class) == "Type")
+            .then(|| format!("|cx, ty| Some(ty.cast::<{path}>(cx)?.{wanted}(cx))"))
+    }
+}
