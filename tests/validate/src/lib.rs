@@ -100,7 +100,7 @@ pub const SUBJECTS: [Subject; 6] = [
     Subject {
         name: "floats",
         functions: Functions::Floats,
-        pipelines: &["canonicalize", "cse,sccp"],
+        pipelines: &["canonicalize", "cse,sccp", "arith-expand"],
     },
 ];
 

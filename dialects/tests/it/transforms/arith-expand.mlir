@@ -17,6 +17,10 @@ func.func @f(%x: f32, %y: f32, %v: vector<4xf16>, %w: vector<4xf16>) -> (f32,f32
  %4 = arith.maximumf %v, %w : vector<4xf16>
  return %0,%1,%2,%3,%4: f32,f32,f32,f32,vector<4xf16>
 }
+func.func @sign_of_zero_is_nothing(%x: f32, %y: f32) -> f32 {
+ %0 = arith.minimumf %x, %y fastmath<nsz> : f32
+ return %0 : f32
+}
 func.func @integers(%a: i32, %b: i32) -> (i32, i32, i32, i32) {
   %0 = arith.maxsi %a, %b : i32
   %1 = arith.maxui %a, %b : i32

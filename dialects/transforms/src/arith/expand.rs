@@ -7,14 +7,15 @@ use terrace_conversion::{
 use terrace_dialect_base::folding::Special;
 use terrace_ir::ods::TypedOp;
 use terrace_ir::rewrite::{MatchFailure, RewriteResult};
-use terrace_ir::{Ir, Location, Value};
+use terrace_ir::types::IntegerType;
+use terrace_ir::{Ir, Location, Op, Value};
 use terrace_pass_macros::pass;
 use terrace_passes::pass::{Pass, PassContext, PassResult};
 use terrace_standard_dialects::arith::{
-    AddIOp, AndIOp, ArithDialect, CeilDivSIOp, CeilDivUIOp, CmpFOp, CmpFPredicate, CmpIOp,
-    CmpIPredicate, ConstantOp, DivSIOp, DivUIOp, FloorDivSIOp, MaxNumFOp, MaxSIOp, MaxUIOp,
-    MaximumFOp, MinNumFOp, MinSIOp, MinUIOp, MinimumFOp, MulIOp, ScalingExtFOp, ScalingTruncFOp,
-    SelectOp, SubIOp,
+    AddIOp, AndIOp, ArithDialect, BitcastOp, CeilDivSIOp, CeilDivUIOp, CmpFOp, CmpFPredicate,
+    CmpIOp, CmpIPredicate, ConstantOp, DivSIOp, DivUIOp, FastMathFlags, FloorDivSIOp, MaxNumFOp,
+    MaxSIOp, MaxUIOp, MaximumFOp, MinNumFOp, MinSIOp, MinUIOp, MinimumFOp, MulIOp, OrIOp,
+    ScalingExtFOp, ScalingTruncFOp, SelectOp, SubIOp,
 };
 
 use super::expand_floats::FloatCasts;
@@ -221,7 +222,7 @@ fn ceil_div_unsigned(
 /// The operand that compares so with the other, or `otherwise` if the operand `tested` is a NaN.
 fn extremum(
     rw: &mut ConversionRewriter<'_>,
-    op: terrace_ir::Op,
+    op: Op,
     operands: &[Value],
     predicate: CmpFPredicate,
     tested: usize,
@@ -237,12 +238,47 @@ fn extremum(
     Ok(())
 }
 
+/// As [`extremum`], where the sign of a zero counts: numbers that compare equal are the same, or zeros, of which the smaller one has the
+/// bit of the sign.
+fn extremum_of_zeros(
+    rw: &mut ConversionRewriter<'_>,
+    op: Op,
+    operands: &[Value],
+    predicate: CmpFPredicate,
+    fastmath: FastMathFlags,
+) -> RewriteResult {
+    if fastmath.contains(FastMathFlags::NSZ) {
+        return extremum(rw, op, operands, predicate, 1);
+    }
+    let (loc, lhs, rhs) = (rw.loc(op), operands[0], operands[1]);
+    let ty = rw.ty(lhs);
+    let width = ty.element_or_self(rw).bit_width(rw);
+    let width = width.ok_or_else(|| MatchFailure::new("the numbers have no width"))?;
+    let bits = ty.with_element(rw, IntegerType::get(rw, width).into());
+    let [a, b] = [lhs, rhs].map(|number| BitcastOp::build(rw, loc, bits, number).output(rw));
+    let either = match predicate {
+        CmpFPredicate::Ugt => AndIOp::build(rw, loc, a, b).result(rw),
+        _ => OrIOp::build(rw, loc, a, b).result(rw),
+    };
+    let either = BitcastOp::build(rw, loc, ty, either).output(rw);
+    let are_equal = CmpFOp::build(rw, loc, CmpFPredicate::Oeq, lhs, rhs).result(rw);
+    let is_first = CmpFOp::build(rw, loc, predicate, lhs, rhs).result(rw);
+    let chosen = SelectOp::build(rw, loc, is_first, lhs, rhs).result(rw);
+    let chosen = SelectOp::build(rw, loc, are_equal, either, chosen).result(rw);
+    let is_nan = CmpFOp::build(rw, loc, CmpFPredicate::Uno, rhs, rhs).result(rw);
+    let result = SelectOp::build(rw, loc, is_nan, rhs, chosen).result(rw);
+    rw.replace_op(op, &[result]);
+    Ok(())
+}
+
 fn maximum(op: MaximumFOp, operands: &[Value], rw: &mut ConversionRewriter<'_>) -> RewriteResult {
-    extremum(rw, op.op(), operands, CmpFPredicate::Ugt, 1)
+    let fastmath = op.fastmath(rw);
+    extremum_of_zeros(rw, op.op(), operands, CmpFPredicate::Ugt, fastmath)
 }
 
 fn minimum(op: MinimumFOp, operands: &[Value], rw: &mut ConversionRewriter<'_>) -> RewriteResult {
-    extremum(rw, op.op(), operands, CmpFPredicate::Ult, 1)
+    let fastmath = op.fastmath(rw);
+    extremum_of_zeros(rw, op.op(), operands, CmpFPredicate::Ult, fastmath)
 }
 
 fn max_num(op: MaxNumFOp, operands: &[Value], rw: &mut ConversionRewriter<'_>) -> RewriteResult {
@@ -256,7 +292,7 @@ fn min_num(op: MinNumFOp, operands: &[Value], rw: &mut ConversionRewriter<'_>) -
 /// The operand that compares so with the other one.
 fn integer_extremum(
     rw: &mut ConversionRewriter<'_>,
-    op: terrace_ir::Op,
+    op: Op,
     operands: &[Value],
     predicate: CmpIPredicate,
 ) -> RewriteResult {
