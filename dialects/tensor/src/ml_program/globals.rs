@@ -1,14 +1,10 @@
 //! Global variables, and how they are read and written.
 
-use std::sync::Arc;
-
 use terrace_ir::asm::{
-    Alias, AsmParser, AsmPrinter, Delimiter, OpAsmDialectInterface, OpParser, ParseResult,
-    print_attribute, print_type,
+    AsmParser, AsmPrinter, Delimiter, OpParser, ParseResult, print_attribute, print_type,
 };
-use terrace_ir::attributes::{Attribute, StringAttr, SymbolRefAttr, TypeAttr, UnitAttr};
+use terrace_ir::attributes::{StringAttr, SymbolRefAttr, TypeAttr, UnitAttr};
 use terrace_ir::builder::OpState;
-use terrace_ir::context::DialectInterfaces;
 use terrace_ir::interfaces::{Effect, EffectKind, EffectList, MemoryEffects};
 use terrace_ir::ods::{
     AnyAttr, AnyType, CustomAttrAssembly, FormatElement, Optional, ResultNames, StrAttr,
@@ -22,7 +18,7 @@ use terrace_ods_macros::{attr, op};
 use super::{MlProgramDialect, Token};
 
 /// The value of a global variable that is found elsewhere.
-#[attr(dialect = MlProgramDialect, mnemonic = "extern", custom_assembly)]
+#[attr(dialect = MlProgramDialect, mnemonic = "extern", custom_assembly, alias)]
 pub struct ExternAttr {
     /// The value's type.
     ty: Type,
@@ -44,20 +40,6 @@ impl CustomAttrAssembly for ExternAttr {
             printer.print_type(self.ty(cx));
         }
     }
-}
-
-/// The name of an external value in a text.
-struct Aliases;
-
-impl OpAsmDialectInterface for Aliases {
-    fn attr_alias(&self, cx: &Context, attr: Attribute) -> Option<Alias> {
-        attr.is::<ExternAttr>(cx)
-            .then(|| Alias::Overridable("extern".to_owned()))
-    }
-}
-
-pub(super) fn aliases(interfaces: &mut DialectInterfaces) {
-    interfaces.add::<dyn OpAsmDialectInterface>(Arc::new(Aliases));
 }
 
 /// A variable of a module: a value that is known, or is found elsewhere, or, if it is `mutable`, is written before it is read.

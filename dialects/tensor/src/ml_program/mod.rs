@@ -28,7 +28,7 @@ use terrace_ods_macros::{dialect, ty};
     ),
     types(TokenType),
     attributes(ExternAttr),
-    interfaces(terrace_passes::transforms::inline_anywhere, globals::aliases)
+    interfaces(terrace_passes::transforms::inline_anywhere)
 )]
 pub struct MlProgramDialect;
 
