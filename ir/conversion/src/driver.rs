@@ -49,7 +49,9 @@ impl ConversionPatterns {
     pub fn add(&mut self, pattern: impl ConversionPattern + 'static) -> &mut Self {
         let list = match pattern.info().root {
             PatternRoot::Op(info) => self.by_op.entry(&*info.name).or_default(),
-            PatternRoot::Any | PatternRoot::Matching(_) => &mut self.any,
+            PatternRoot::Any | PatternRoot::Definition(_) | PatternRoot::Matching(_) => {
+                &mut self.any
+            }
         };
         list.push(Box::new(pattern));
         list.sort_by_key(|pattern| std::cmp::Reverse(pattern.info().benefit));
@@ -320,9 +322,7 @@ impl Run<'_> {
         let mut tried = Vec::new();
         for pattern in patterns.for_op(name, self.order.as_ref()) {
             let info = pattern.info();
-            if let PatternRoot::Matching(matches) = info.root
-                && !matches(ir, op)
-            {
+            if !info.root.matches(ir, op) {
                 continue;
             }
             let retired = state.retired.len();

@@ -1,7 +1,7 @@
 //! Sets of patterns, collected and then frozen into plans by op.
 
 use std::ops::Deref;
-use std::sync::Arc;
+use std::sync::{Arc, OnceLock};
 
 use rustc_hash::FxHashMap;
 use smallvec::SmallVec;
@@ -166,48 +166,29 @@ impl PatternSet {
         if let Some(debug) = cx.rewrite_debug() {
             debug.note_patterns(self.names());
         }
-        let mut specific: FxHashMap<OpName, Vec<(u16, u32)>> = FxHashMap::default();
-        let mut any = Vec::new();
+        let mut table = Table {
+            patterns: Vec::new(),
+            by_op: FxHashMap::default(),
+            others: Vec::new(),
+            plans: Box::default(),
+            plan_of_later: OnceLock::new(),
+        };
         for (index, entry) in (0u32..).zip(&self.patterns) {
             let info = entry.pattern.info();
             let Some(benefit) = benefit(info) else {
                 continue;
             };
-            match info.root {
-                PatternRoot::Op(info) => specific
-                    .entry(cx.op_name_of(info))
-                    .or_default()
-                    .push((benefit, index)),
-                PatternRoot::Any | PatternRoot::Matching(_) => any.push((benefit, index)),
-            }
-        }
-        // The sort is stable: of equal benefits those for the op come first, each kind in the order it was added.
-        let plan = |mut list: Vec<(u16, u32)>| {
-            list.sort_by_key(|(benefit, _)| std::cmp::Reverse(*benefit));
-            let mut plan = Plan::default();
-            for (_, index) in list {
-                match self.patterns[index as usize].pattern.rule() {
-                    Some(rule) => plan.add_rule(cx, index, rule),
-                    None => plan.add(index),
+            let list = match info.root {
+                PatternRoot::Op(info) => table.by_op.entry(cx.op_name_of(info)).or_default(),
+                PatternRoot::Any | PatternRoot::Definition(_) | PatternRoot::Matching(_) => {
+                    &mut table.others
                 }
-            }
-            plan.finish();
-            plan
-        };
-        let mut by_op: Vec<Option<Plan>> = Vec::new();
-        for (name, mut list) in specific {
-            list.extend(&any);
-            if by_op.len() <= name.index() {
-                by_op.resize_with(name.index() + 1, || None);
-            }
-            by_op[name.index()] = Some(plan(list));
+            };
+            list.push((benefit, index));
         }
-        let any = plan(any);
-        FrozenPatterns(Arc::new(Table {
-            patterns: self.patterns,
-            by_op,
-            any,
-        }))
+        table.patterns = self.patterns;
+        table.plans = (0..cx.op_name_count()).map(|_| OnceLock::new()).collect();
+        FrozenPatterns(Arc::new(table))
     }
 }
 
@@ -215,23 +196,68 @@ impl PatternSet {
 #[derive(Clone)]
 pub struct FrozenPatterns(Arc<Table>);
 
+/// Patterns by their places in the set, with their benefits.
+type Ranked = Vec<(u16, u32)>;
+
 struct Table {
     patterns: Vec<Entry>,
-    /// By op name: what to try.
-    by_op: Vec<Option<Plan>>,
-    /// What to try on ops not in `by_op`.
-    any: Plan,
+    /// By op name: the patterns for ops of that name alone.
+    by_op: FxHashMap<OpName, Ranked>,
+    /// The patterns for ops of several names.
+    others: Ranked,
+    /// By op name: what to try, worked out for the first op of the name.
+    plans: Box<[OnceLock<Box<Plan>>]>,
+    /// What to try on ops whose names came up after the patterns were frozen.
+    plan_of_later: OnceLock<Box<Plan>>,
+}
+
+impl Table {
+    /// What to try on ops of a name.
+    #[cold]
+    fn plan(&self, cx: &Context, name: OpName) -> Box<Plan> {
+        let may_match = |(_, index): &&(u16, u32)| match self.pattern(*index).info().root {
+            PatternRoot::Definition(matches) => name.info(cx).is_some_and(|info| matches(cx, info)),
+            _ => true,
+        };
+        let own = self.by_op.get(&name).map_or(&[][..], Vec::as_slice);
+        let others = self.others.iter().filter(may_match);
+        self.plan_of(cx, own.iter().chain(others).copied().collect())
+    }
+
+    /// The sort is stable: of equal benefits those for the op come first, each kind in the order it was added.
+    fn plan_of(&self, cx: &Context, mut list: Ranked) -> Box<Plan> {
+        list.sort_by_key(|(benefit, _)| std::cmp::Reverse(*benefit));
+        let mut plan = Plan::default();
+        for (_, index) in list {
+            match self.pattern(index).rule() {
+                Some(rule) => plan.add_rule(cx, index, rule),
+                None => plan.add(index),
+            }
+        }
+        plan.finish();
+        Box::new(plan)
+    }
+
+    fn pattern(&self, index: u32) -> &dyn RewritePattern {
+        &*self.patterns[index as usize].pattern
+    }
 }
 
 impl FrozenPatterns {
     /// What to try on an op of this name.
-    pub(crate) fn for_op(&self, name: OpName) -> &Plan {
-        let own = self.0.by_op.get(name.index()).and_then(Option::as_ref);
-        own.unwrap_or(&self.0.any)
+    #[inline]
+    pub(crate) fn for_op(&self, cx: &Context, name: OpName) -> &Plan {
+        let table = &*self.0;
+        match table.plans.get(name.index()) {
+            Some(plan) => plan.get_or_init(|| table.plan(cx, name)),
+            None => table
+                .plan_of_later
+                .get_or_init(|| table.plan_of(cx, table.others.clone())),
+        }
     }
 
     pub(crate) fn get(&self, index: u32) -> &dyn RewritePattern {
-        &*self.0.patterns[index as usize].pattern
+        self.0.pattern(index)
     }
 
     /// Tries one candidate of an op's plan; `None` if another order of the same rule comes next, or the pattern is not
@@ -248,19 +274,15 @@ impl FrozenPatterns {
             Tried::Done(result) => Some(result),
             Tried::Alone => {
                 let pattern = self.get(candidate.pattern);
-                if let PatternRoot::Matching(matches) = pattern.info().root
-                    && !matches(rewriter, op)
-                {
-                    return None;
-                }
-                Some(pattern.match_and_rewrite(op, rewriter))
+                let is_for_op = pattern.info().root.matches(rewriter, op);
+                is_for_op.then(|| pattern.match_and_rewrite(op, rewriter))
             }
         }
     }
 
     /// Applies the first pattern that matches an op, by descending benefit, and says which it was. New ops go before `op`.
     pub fn apply(&self, op: Op, rewriter: &mut Rewriter<'_>) -> Option<&PatternInfo> {
-        let plan = self.for_op(rewriter.name(op));
+        let plan = self.for_op(rewriter, rewriter.name(op));
         let mut progress = Progress::new(plan, op);
         plan.candidates().iter().find_map(|candidate| {
             if !progress.may_match(candidate, rewriter) {

@@ -38,7 +38,7 @@ pub fn walk_and_apply_patterns_with(
         if !visitor.pending[op.index()] || ir.child(op).is_some() || exhausted {
             continue;
         }
-        let plan = patterns.for_op(ir.name(op));
+        let plan = patterns.for_op(ir, ir.name(op));
         let loc = ir.loc(op);
         let mut progress = Progress::new(plan, op);
         for candidate in plan.candidates() {

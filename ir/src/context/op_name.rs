@@ -212,6 +212,11 @@ impl Context {
         known.get_or_init(|| plan().map(Box::new)).as_deref()
     }
 
+    /// How many op names there are: each has an index below that.
+    pub fn op_name_count(&self) -> usize {
+        self.op_names().names.count()
+    }
+
     /// Attaches a definition to its name.
     pub(crate) fn register_op(&self, info: &Shared<OpInfo>) {
         let name = self.op_name(&info.name);

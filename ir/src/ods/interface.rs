@@ -113,6 +113,11 @@ impl OpInfo {
     pub fn implements<I: ?Sized + 'static>(&self) -> bool {
         self.interfaces.iter().any(|entry| entry.object.is::<I>())
     }
+
+    /// Whether the definition implements an interface, or one is attached to it in this context.
+    pub fn implements_in<I: ?Sized + 'static>(&self, cx: &Context) -> bool {
+        self.implements::<I>() || cx.attached().has::<I>(address_of(self))
+    }
 }
 
 impl Op {

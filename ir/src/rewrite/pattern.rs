@@ -5,6 +5,7 @@ use std::fmt;
 
 use super::Rewriter;
 use super::rule::Rule;
+use crate::context::Context;
 use crate::ir::{Ir, Op};
 use crate::ods::{OpInfo, TypedOp};
 
@@ -25,16 +26,29 @@ pub struct PatternInfo {
 pub enum PatternRoot {
     /// Ops of one kind.
     Op(&'static OpInfo),
-    /// Ops of which the function is true: those with a trait, or an interface.
+    /// Ops of whose definition the function is true: those with an interface. It is asked once for each kind of op.
+    Definition(fn(&Context, &OpInfo) -> bool),
+    /// Ops of which the function is true, such as those with a trait.
     Matching(fn(&Ir, Op) -> bool),
     /// All ops.
     Any,
 }
 
 impl PatternRoot {
+    /// Whether an op is of those.
+    #[inline]
+    pub fn matches(&self, ir: &Ir, op: Op) -> bool {
+        match self {
+            PatternRoot::Op(info) => ir.is_op(op, info),
+            PatternRoot::Definition(matches) => ir.info(op).is_some_and(|info| matches(ir, info)),
+            PatternRoot::Matching(matches) => matches(ir, op),
+            PatternRoot::Any => true,
+        }
+    }
+
     /// All ops that implement an interface: `PatternRoot::interface::<dyn LoopLikeOpInterface>()`.
     pub const fn interface<I: ?Sized + 'static>() -> Self {
-        PatternRoot::Matching(|ir, op| op.implements::<I>(ir))
+        PatternRoot::Definition(|cx, info| info.implements_in::<I>(cx))
     }
 }
 

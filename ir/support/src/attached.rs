@@ -103,6 +103,16 @@ impl Attached {
         self.filter.may_contain(&(ANY, TypeId::of::<I>()))
     }
 
+    /// Whether the interface `I` is attached to a definition, or promised.
+    pub fn has<I: ?Sized + 'static>(&self, definition: usize) -> bool {
+        let key = (definition, TypeId::of::<I>());
+        if !self.filter.may_contain(&key) {
+            return false;
+        }
+        let entries = self.entries.read().unwrap_or_else(|e| e.into_inner());
+        entries.contains_key(&key)
+    }
+
     /// The handle as an object of the interface `I`, if that was attached to its definition.
     pub fn object<'h, H: 'static, I: ?Sized + 'static>(
         &self,

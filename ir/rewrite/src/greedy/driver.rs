@@ -334,14 +334,14 @@ impl<'a> Driver<'a> {
 
     /// Whether there are patterns for an op that does not fold, or it may lose its last use or what is inside it.
     fn may_ever_change(&self, ir: &Ir, op: Op) -> bool {
-        let patterns = self.patterns.for_op(ir.name(op)).candidates();
+        let patterns = self.patterns.for_op(ir, ir.name(op)).candidates();
         !patterns.is_empty() || ir.num_results(op) != 0 || !ir.regions(op).is_empty()
     }
 
     fn apply_patterns(&mut self, ir: &mut Ir, op: Op) -> bool {
         let patterns = self.patterns;
         let name = ir.name(op);
-        let plan = patterns.for_op(name);
+        let plan = patterns.for_op(ir, name);
         if plan.candidates().is_empty() || uses_itself(ir, op) {
             return false;
         }
