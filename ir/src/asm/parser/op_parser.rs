@@ -240,6 +240,20 @@ impl<'p, 'a> OpParser<'p, 'a> {
         Ok(region)
     }
 
+    /// As [`parse_region`](Self::parse_region), at once and without adding anything: for an op that looks at what is inside and adds
+    /// itself what was left out, such as a terminator with operands.
+    pub fn parse_region_as_written(&mut self, arguments: &[Argument]) -> ParseResult<Region> {
+        let custom_op = self.parser.custom_op.take();
+        let body = match &mut self.child {
+            Some(child) => &mut **child,
+            None => &mut *self.body,
+        };
+        let region = body.ir.create_region();
+        self.parser.parse_region_into(body, region, arguments, None)?;
+        self.parser.custom_op = custom_op;
+        Ok(region)
+    }
+
     /// A region of one block that holds the op that is next: of an op that wraps another one without braces.
     pub fn parse_wrapped_op(&mut self) -> ParseResult<Region> {
         let custom_op = self.parser.custom_op.take();

@@ -93,6 +93,16 @@ impl<'a> AsmPrinter<'a> {
         self.write(short.unwrap_or(name));
     }
 
+    /// An op of the arena that is being printed, without the names of its results: for an op that shows another one inside
+    /// it on its own line, whose results are its own.
+    pub fn print_op_without_results(&mut self, op: Op) {
+        let ir = self.arena().ir;
+        if self.collector.is_some() {
+            return self.gather_from(ir, op);
+        }
+        self.print_op_form(ir, op);
+    }
+
     /// An op of the arena that is being printed in its generic form, for an op that wraps it.
     pub fn print_wrapped_op(&mut self, op: Op) {
         let ir = self.arena().ir;

@@ -10,13 +10,13 @@ use terrace_ir::ods::{
     ResultNames, SymbolNameAttr, TypeAttrOf, Variadic,
 };
 use terrace_ir::types::{FunctionType, Type};
-use terrace_ir::{Context, Ir, Op, OpState, Value};
+use terrace_ir::{Builder, Context, Ir, Op, OpState, Value};
 use terrace_ods_macros::{dialect, op};
 
 /// Ops with syntax of their own.
 #[dialect(
     name = "c",
-    ops(FuncOp, ReturnOp, LoopOp, YieldOp, LoadOp, BranchOp, ConstOp, PairOp)
+    ops(FuncOp, ReturnOp, LoopOp, YieldOp, LoadOp, BranchOp, ConstOp, PairOp, AroundOp)
 )]
 pub struct CustomDialect;
 
@@ -250,6 +250,43 @@ impl ResultNames for PairOp {
     }
 }
 
+/// An op on its own line, whose results are this one's: the terminator, which has them as operands, is not written.
+#[op(dialect = CustomDialect, mnemonic = "around", custom_assembly)]
+pub struct AroundOp {
+    #[result]
+    results: Variadic<AnyType>,
+    #[region]
+    body: AnyRegion,
+}
+
+impl CustomAssembly for AroundOp {
+    fn parse(parser: &mut OpParser<'_, '_>, state: &mut OpState) -> ParseResult<()> {
+        let loc = parser.name_loc();
+        let body = parser.parse_region_as_written(&[])?;
+        let ir = parser.region_ir();
+        let block = ir.last_block(body);
+        if let Some((block, inner)) = block.and_then(|block| Some((block, ir.last_op(block)?))) {
+            let results: Vec<Value> = ir.results(inner).collect();
+            state
+                .result_types
+                .extend(results.iter().map(|result| ir.ty(*result)));
+            ReturnOp::build(&mut Builder::at_end(ir, block), loc, &results);
+        }
+        state.regions.push(body);
+        Ok(())
+    }
+
+    fn print(self, ir: &Ir, printer: &mut AsmPrinter<'_>) {
+        printer.write(" {");
+        let block = ir.first_block(self.body(ir));
+        if let Some(inner) = block.and_then(|block| ir.first_op(block)) {
+            printer.write(" ");
+            printer.print_op_without_results(inner);
+        }
+        printer.write(" }");
+    }
+}
+
 fn parse_typed_value(
     parser: &mut OpParser<'_, '_>,
     _: &mut OpState,
@@ -364,6 +401,22 @@ fn affine_positions_over_values() {
         &printed,
         &PrintOptions::default(),
     );
+}
+
+#[test]
+fn an_op_inside_another_on_one_line() {
+    let text = "module {
+  %c7 = c.const 7
+  %0 = c.around { c.load[%c7] : i32 }
+  c.around { c.around { \"a.use\"(%0) : (i32) -> () } }
+}
+";
+    let cx = context();
+    cx.allow_unregistered_dialects(true);
+    let ir = super::parse(&cx, text);
+    assert_eq!(print_module(&ir, &PrintOptions::default()), text);
+    let generic = print_module(&ir, &PrintOptions::generic());
+    assert!(generic.contains("\"c.return\"(%2) : (i32) -> ()"), "{generic}");
 }
 
 // covers: IR-025
