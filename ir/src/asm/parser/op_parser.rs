@@ -249,7 +249,8 @@ impl<'p, 'a> OpParser<'p, 'a> {
             None => &mut *self.body,
         };
         let region = body.ir.create_region();
-        self.parser.parse_region_into(body, region, arguments, None)?;
+        self.parser
+            .parse_region_into(body, region, arguments, None)?;
         self.parser.custom_op = custom_op;
         Ok(region)
     }

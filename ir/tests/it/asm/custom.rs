@@ -16,7 +16,9 @@ use terrace_ods_macros::{dialect, op};
 /// Ops with syntax of their own.
 #[dialect(
     name = "c",
-    ops(FuncOp, ReturnOp, LoopOp, YieldOp, LoadOp, BranchOp, ConstOp, PairOp, AroundOp)
+    ops(
+        FuncOp, ReturnOp, LoopOp, YieldOp, LoadOp, BranchOp, ConstOp, PairOp, AroundOp
+    )
 )]
 pub struct CustomDialect;
 
@@ -416,7 +418,10 @@ fn an_op_inside_another_on_one_line() {
     let ir = super::parse(&cx, text);
     assert_eq!(print_module(&ir, &PrintOptions::default()), text);
     let generic = print_module(&ir, &PrintOptions::generic());
-    assert!(generic.contains("\"c.return\"(%2) : (i32) -> ()"), "{generic}");
+    assert!(
+        generic.contains("\"c.return\"(%2) : (i32) -> ()"),
+        "{generic}"
+    );
 }
 
 // covers: IR-025
