@@ -4,7 +4,8 @@ use std::sync::Arc;
 
 use terrace_ir::context::OpKind;
 use terrace_ir::interfaces::{has_unknown_effects, what_keeps_alive};
-use terrace_ir::ir::{Ir, Op, Value, WalkOrder};
+use terrace_ir::ir::{Block, Ir, Op, Value, WalkOrder};
+use terrace_ir::ods::OpTraits;
 use terrace_ir::rewrite::{Debugging, Listener, Rewriter, constant_op_value};
 
 use super::feed::Feed;
@@ -185,14 +186,16 @@ impl<'a> Driver<'a> {
 
     /// Turns the worklist round, so that the op that was entered first is the next one. On the way, from the last op to the
     /// first, it erases what nothing uses: then nothing is folded or rewritten that is only used by dead ops. Not so inside
-    /// of other ops, and in blocks that others branch to, as there are rules that count what is in them: there dead ops go when their
-    /// turn comes, as in MLIR. What
+    /// of other ops, and in blocks that others branch to unless an op stays in them in any case, as there are rules that count what is
+    /// in them: there dead ops go when their turn comes, as in MLIR. What
     /// nothing can be done to is not visited, such as most calls. Whether any were dead.
     fn sweep(&mut self, ir: &mut Ir) -> bool {
         let mut ops = std::mem::take(&mut self.tables.ops);
         self.tables.worklist.take_all(&mut ops);
         self.is_sweeping = true;
         let mut changed = false;
+        // The last block that an op was met in which stays.
+        let mut occupied = None;
         while let Some(op) = ops.pop() {
             let Some(op) = op else { continue };
             self.tables.worklist.forget_taken(op);
@@ -201,9 +204,14 @@ impl<'a> Driver<'a> {
                 continue;
             }
             let kind = ir.kind(op);
-            if self.is_dead(ir, op, kind) && is_in_entry(ir, op) {
+            if self.is_dead(ir, op, kind) && may_be_swept(ir, op, occupied) {
                 changed |= self.visit(ir, op, Self::erase_dead);
-            } else if kind.may_fold || self.log.is_some() || self.may_ever_change(ir, op) {
+                continue;
+            }
+            if kind.is_dead_if_unused == Some(false) && !kind.traits.has(OpTraits::TERMINATOR) {
+                occupied = ir.parent_block(op);
+            }
+            if kind.may_fold || self.log.is_some() || self.may_ever_change(ir, op) {
                 self.tables.worklist.push(op);
             }
         }
@@ -433,12 +441,14 @@ impl<'a> Driver<'a> {
     }
 }
 
-/// Whether an op is in the root of the arena, in a block where that begins.
-fn is_in_entry(ir: &Ir, op: Op) -> bool {
+/// Whether erasing a dead op before anything is rewritten changes nothing that rules count: it is directly in the op that is rewritten,
+/// in the block that nothing branches to or in one that another op stays in.
+fn may_be_swept(ir: &Ir, op: Op, occupied: Option<Block>) -> bool {
     let block = ir.parent_block(op);
     let region = block.and_then(|block| ir.block_region(block));
     region.is_some_and(|region| {
-        ir.region_op(region) == Some(ir.root()) && ir.first_block(region) == block
+        ir.region_op(region) == Some(ir.root())
+            && (block == occupied || ir.first_block(region) == block)
     })
 }
 
