@@ -15,7 +15,10 @@ pub struct Map {
     pub attributes: FxHashMap<String, String>,
     /// C++ functions in predicates: `fn(&Context, Type) -> bool`, or on an attribute.
     pub predicates: FxHashMap<String, String>,
-    /// Methods of mapped types that give numbers, as `Class::method`: the method of Rust.
+    /// Classes that are a part of what their Rust type holds: a function that says whether a type or an attribute is of the class.
+    pub tests: FxHashMap<String, String>,
+    /// Methods of mapped types that give numbers, as `Class::method`: the method of Rust; `method: bool` and `method: type` give
+    /// conditions and types.
     pub accessors: FxHashMap<String, String>,
     /// Custom directives with their arguments, names left out, as `List($, type($))`: the directive of Rust.
     pub directives: FxHashMap<String, String>,
@@ -53,6 +56,7 @@ impl Map {
         self.types.extend(other.types);
         self.attributes.extend(other.attributes);
         self.predicates.extend(other.predicates);
+        self.tests.extend(other.tests);
         self.accessors.extend(other.accessors);
         self.directives.extend(other.directives);
         self.parameters.extend(other.parameters);

@@ -86,6 +86,23 @@ pub struct UniformQuantizedType {
     quantization: Quantization,
 }
 
+impl UniformQuantizedType {
+    /// How many bits the integers have.
+    pub fn storage_width(self, cx: &Context) -> u32 {
+        self.storage(cx).width
+    }
+
+    /// The type of the integers, which does not say whether they are signed.
+    pub fn storage_type(self, cx: &Context) -> Type {
+        self.storage(cx).ty(cx)
+    }
+
+    /// Whether the integers are signed.
+    pub fn is_signed(self, cx: &Context) -> bool {
+        self.storage(cx).is_signed
+    }
+}
+
 impl VerifyType for UniformQuantizedType {
     fn verify(self, cx: &Context, loc: Location) -> VerifyResult {
         self.storage(cx).verify(loc)?;
@@ -192,6 +209,28 @@ pub fn expressed(cx: &Context, ty: Type) -> Option<Type> {
         .cast::<UniformQuantizedType>(cx)
         .map(|ty| ty.expressed(cx));
     uniform.or_else(|| Some(ty.cast::<CalibratedQuantizedType>(cx)?.expressed(cx)))
+}
+
+fn is_uniform(cx: &Context, ty: Type, holds: impl FnOnce(&Quantization) -> bool) -> bool {
+    let uniform = ty.cast::<UniformQuantizedType>(cx);
+    uniform.is_some_and(|ty| holds(ty.quantization(cx)))
+}
+
+/// Whether a type is one of uniformly quantized numbers with one scale.
+pub fn is_per_tensor(cx: &Context, ty: Type) -> bool {
+    is_uniform(cx, ty, |quantization| quantization.dims.is_empty())
+}
+
+/// Whether a type is one of uniformly quantized numbers with a scale for each slice in a dimension.
+pub fn is_per_axis(cx: &Context, ty: Type) -> bool {
+    is_uniform(cx, ty, |quantization| {
+        !quantization.dims.is_empty() && quantization.blocks.is_empty()
+    })
+}
+
+/// Whether a type is one of uniformly quantized numbers with a scale for each block.
+pub fn is_per_block(cx: &Context, ty: Type) -> bool {
+    is_uniform(cx, ty, |quantization| !quantization.blocks.is_empty())
 }
 
 /// Whether a type is one of quantized numbers.

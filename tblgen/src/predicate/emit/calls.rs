@@ -120,6 +120,9 @@ impl Emitter<'_> {
 
     /// Whether a value is of a class that is declared, or of one that is derived from it.
     pub(super) fn is_of(&self, text: &str, class: &str, is_type: bool) -> Option<String> {
+        if let Some(test) = self.names.test_path(class) {
+            return Some(format!("{test}(cx, {text})"));
+        }
         let path = match is_type {
             true => self.names.type_path(class),
             false => self.names.attribute_path(class),

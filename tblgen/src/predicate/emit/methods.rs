@@ -222,6 +222,10 @@ impl Emitter<'_> {
             ("IntegerAttr" | "FloatAttr", "getType", None) => {
                 Some(object.then(format!("{text}.ty(cx)"), Class::Type("Type".into())))
             }
+            ("DenseElementsAttr" | "DenseIntElementsAttr", "getType", None) => {
+                let class = Class::Type("ShapedType".into());
+                Some(object.then(format!("{text}.ty(cx)"), class))
+            }
             ("TypeAttr", "getValue", None) => {
                 Some(object.then(format!("{text}.value(cx)"), Class::Type("Type".into())))
             }

@@ -34,6 +34,8 @@ pub trait Names {
     fn type_path(&self, class: &str) -> Option<String>;
     /// The Rust type of a C++ class of attributes.
     fn attribute_path(&self, class: &str) -> Option<String>;
+    /// The function that says whether a type or an attribute is of a C++ class which no Rust type stands for alone.
+    fn test_path(&self, class: &str) -> Option<String>;
     /// The Rust types of the types, or of the attributes, that are derived from a C++ class or implement an interface of this name.
     fn derived(&self, class: &str, is_type: bool) -> Vec<String>;
     /// The Rust trait of an interface.

@@ -13,6 +13,9 @@ impl Names for Same {
     fn attribute_path(&self, class: &str) -> Option<String> {
         self.type_path(class)
     }
+    fn test_path(&self, class: &str) -> Option<String> {
+        (class == "d::Thorny").then(|| "is_thorny".to_owned())
+    }
     fn derived(&self, class: &str, _: bool) -> Vec<String> {
         match class {
             "d::Plant" => vec!["Rose".to_owned(), "Tulip".to_owned()],
@@ -25,8 +28,12 @@ impl Names for Same {
     fn function_path(&self, function: &str) -> Option<String> {
         (function == "d::isOdd").then(|| "is_odd".to_owned())
     }
-    fn accessor(&self, _: &str, _: &str) -> Option<(String, Class)> {
-        None
+    fn accessor(&self, class: &str, method: &str) -> Option<(String, Class)> {
+        match (class, method) {
+            ("d::Plant", "isGreen") => Some(("is_green".to_owned(), Class::Condition)),
+            ("d::Plant", "getLeaf") => Some(("leaf".to_owned(), Class::Type("Type".into()))),
+            _ => None,
+        }
     }
 }
 
@@ -54,6 +61,7 @@ fn conditions_are_translated() {
             "::llvm::is_contained({1, 2}, ::llvm::cast<::mlir::IntegerType>($_self).getWidth())",
             "ty.cast::<IntegerType>(cx).is_some_and(|ty| [1, 2].contains(&i64::from(ty.width(cx))))",
         ),
+        ("::llvm::isa<::d::Thorny>($_self)", "is_thorny(cx, ty)"),
     ];
     let derived = "::llvm::isa<::d::Plant>($_self)";
     let of_derived =

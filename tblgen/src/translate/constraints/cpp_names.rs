@@ -48,6 +48,10 @@ impl Names for TranslatorNames<'_, '_, '_> {
             .filter(|path| !path.starts_with("terrace::dialects"))
     }
 
+    fn test_path(&self, class: &str) -> Option<String> {
+        self.0.map.tests.get(plain(class)).cloned()
+    }
+
     fn derived(&self, class: &str, is_type: bool) -> Vec<String> {
         let translator = self.0;
         let records = translator.derived.get(plain(class)).into_iter().flatten();
@@ -67,12 +71,18 @@ impl Names for TranslatorNames<'_, '_, '_> {
     }
 
     fn accessor(&self, class: &str, method: &str) -> Option<(String, Class)> {
-        let wanted = snake_case(method.strip_prefix("get")?);
         let translator = self.0;
         let known = format!("{}::{method}", plain(class));
         if let Some(accessor) = translator.map.accessors.get(&known) {
-            return Some((accessor.clone(), Class::Integer));
+            let (accessor, kind) = accessor.split_once(':').unwrap_or((accessor, ""));
+            let class = match kind.trim() {
+                "bool" => Class::Condition,
+                "type" => Class::Type("Type".into()),
+                _ => Class::Integer,
+            };
+            return Some((accessor.to_owned(), class));
         }
+        let wanted = snake_case(method.strip_prefix("get")?);
         let record = translator
             .records
             .get(translator.classes.get(plain(class))?)?;
