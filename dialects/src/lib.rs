@@ -1,4 +1,4 @@
-//! The dialects of Terrace: func, arith, math, index, cf, scf, memref, affine, ub, dlti, irdl, llvm, tensor, complex, shape, ml_program, quant; with the feature
+//! The dialects of Terrace: func, arith, math, index, cf, scf, memref, affine, ub, dlti, irdl, llvm, tensor, complex, shape, ml_program, quant, vector; with the feature
 //! `spirv` also spirv and gpu.
 //!
 //! Each is in a crate of its own or shares one with its neighbours; this one holds them together.
@@ -15,12 +15,14 @@ pub use terrace_standard_dialects::{
     affine, arith, cf, dlti, func, index, irdl, math, memref, scf,
 };
 pub use terrace_tensor_dialects::{complex, ml_program, quant, shape, tensor};
+pub use terrace_vector_dialects::vector;
 /// Loads all dialects of this crate.
 pub fn register_all(cx: &Context) {
     terrace_standard_dialects::register_all(cx);
     cx.load_dialect::<ub::UbDialect>();
     cx.load_dialect::<llvm::LlvmDialect>();
     terrace_tensor_dialects::register_all(cx);
+    terrace_vector_dialects::register_all(cx);
     #[cfg(feature = "spirv")]
     {
         cx.load_dialect::<gpu::GpuDialect>();

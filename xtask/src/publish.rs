@@ -31,6 +31,7 @@ const CRATES: [&str; 32] = [
     "terrace-llvm-dialect",
     "terrace-spirv-dialect",
     "terrace-gpu-dialect",
+    "terrace-vector-dialects",
     "terrace-tensor-dialects",
     "terrace-dialects",
     "terrace-conversions",

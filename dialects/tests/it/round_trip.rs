@@ -43,6 +43,7 @@ programs! {
     shape
     tensor
     ub
+    vector
 }
 
 // covers: SPV-001, SPV-002, SPV-003, SPV-004, SPV-005, SPV-006, SPV-007, SPV-008, SPV-009, SPV-010, SPV-015, SPV-017

@@ -40,7 +40,9 @@ pub fn tied_result(ir: &Ir, op: Op, operand: usize) -> Option<Value> {
         .inits(ir);
     let is_tied = |index: &usize| is_tensor(ir, ir.ty(ir.operand(op, *index)));
     let number = inits.filter(is_tied).position(|index| index == operand)?;
-    Some(ir.result(op, number))
+    ir.results(op)
+        .filter(|result| is_tensor(ir, ir.ty(*result)))
+        .nth(number)
 }
 
 /// Each tensor has a result of its type.
@@ -51,14 +53,19 @@ fn verify(destinations: &dyn DestinationStyleOpInterface, ir: &Ir, op: Op) -> Ve
             .clone()
             .filter(|index| is_tensor(ir, ir.ty(ir.operand(op, *index))))
     };
-    let (results, count) = (ir.num_results(op), tensors().count());
+    // Values of other types are results on their own.
+    let tied = || {
+        ir.results(op)
+            .filter(|result| is_tensor(ir, ir.ty(*result)))
+    };
+    let (results, count) = (tied().count(), tensors().count());
     if results != count {
         let message = format_args!(
             "expected the number of tensor results ({results}) to be equal to the number of output tensors ({count})"
         );
         return ir.op_error(op, message).into();
     }
-    for (operand, result) in tensors().zip(ir.results(op)) {
+    for (operand, result) in tensors().zip(tied()) {
         let (found, wanted) = (ir.ty(ir.operand(op, operand)), ir.ty(result));
         if found != wanted {
             let (found, wanted) = (print_type(ir, found), print_type(ir, wanted));
