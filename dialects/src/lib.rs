@@ -1,4 +1,5 @@
 //! The dialects of Terrace: func, arith, math, index, cf, scf, memref, affine, ub, dlti, irdl, llvm, tensor, complex, shape, ml_program, quant, vector; with the feature
+//! The dialects of Terrace: func, arith, math, index, cf, scf, memref, affine, ub, dlti, irdl, llvm, tensor, complex, shape, ml_program, quant, linalg, bufferization; with the feature
 //! `spirv` also spirv and gpu.
 //!
 //! Each is in a crate of its own or shares one with its neighbours; this one holds them together.
@@ -8,6 +9,7 @@ pub use terrace_dialect_transforms as transforms;
 #[cfg(feature = "spirv")]
 pub use terrace_gpu_dialect as gpu;
 use terrace_ir::Context;
+pub use terrace_linalg_dialects::{bufferization, linalg};
 pub use terrace_llvm_dialect as llvm;
 #[cfg(feature = "spirv")]
 pub use terrace_spirv_dialect as spirv;
@@ -23,6 +25,7 @@ pub fn register_all(cx: &Context) {
     cx.load_dialect::<llvm::LlvmDialect>();
     terrace_tensor_dialects::register_all(cx);
     terrace_vector_dialects::register_all(cx);
+    terrace_linalg_dialects::register_all(cx);
     #[cfg(feature = "spirv")]
     {
         cx.load_dialect::<gpu::GpuDialect>();

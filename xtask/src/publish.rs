@@ -32,6 +32,7 @@ const CRATES: [&str; 32] = [
     "terrace-spirv-dialect",
     "terrace-gpu-dialect",
     "terrace-vector-dialects",
+    "terrace-linalg-dialects",
     "terrace-tensor-dialects",
     "terrace-dialects",
     "terrace-conversions",

@@ -29,11 +29,14 @@ programs! {
     affine
     affine_parallel
     arith
+    bufferization
     cf
     cf_switch
     complex
     func
     index
+    linalg
+    linalg_named
     math
     memref
     ml_program

@@ -7,6 +7,7 @@ use terrace_text::lexer::is_id_byte;
 use terrace_text::{hex_digits, push_text, push_u64};
 
 use super::AsmPrinter;
+use super::regions::INDENT;
 
 /// What [`AsmPrinter::write_fmt`] writes through.
 struct Formatted<'b>(&'b mut Vec<u8>);
@@ -35,6 +36,13 @@ impl AsmPrinter<'_> {
     pub fn newline(&mut self) {
         self.out.push(b'\n');
         self.write_indent();
+    }
+
+    /// Runs `f`, whose lines are indented one level deeper.
+    pub fn indented(&mut self, f: impl FnOnce(&mut Self)) {
+        self.indent += INDENT;
+        f(self);
+        self.indent -= INDENT;
     }
 
     pub(super) fn write_indent(&mut self) {
