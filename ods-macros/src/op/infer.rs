@@ -122,9 +122,13 @@ impl<'op> Types<'op> {
     pub fn infer_results(&mut self) {
         if self.op.hooks.infer_types.is_some() {
             for index in 0..self.op.results.len() {
-                self.known
-                    .entry(Slot::Result(index))
-                    .or_insert(Source::Infer);
+                let slot = Slot::Result(index);
+                // Of a list the type may be known; how long it is only the hook knows.
+                let is_list = self.op.field(slot).arity != Arity::One;
+                let known = self.known.entry(slot).or_insert(Source::Infer);
+                if is_list && !matches!(known, Source::Given) {
+                    *known = Source::Infer;
+                }
             }
         }
     }
