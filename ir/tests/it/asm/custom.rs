@@ -6,8 +6,8 @@ use terrace_ir::asm::{
 };
 use terrace_ir::attributes::{AffineMapAttr, ArrayAttr, StringAttr, TypeAttr};
 use terrace_ir::ods::{
-    AnyRegion, AnySuccessor, AnyType, CustomAssembly, FormatElement, I64Attr, Index, Optional,
-    ResultNames, SymbolNameAttr, TypeAttrOf, Variadic,
+    AnyRegion, AnySuccessor, AnyType, CustomAssembly, FormatElement, I1, I64Attr, Index, InferArgs,
+    InferTypes, InferredTypes, Optional, ResultNames, SymbolNameAttr, TypeAttrOf, Variadic,
 };
 use terrace_ir::types::{FunctionType, Type};
 use terrace_ir::{Builder, Context, Ir, Op, OpState, Value};
@@ -17,10 +17,29 @@ use terrace_ods_macros::{dialect, op};
 #[dialect(
     name = "c",
     ops(
-        FuncOp, ReturnOp, LoopOp, YieldOp, LoadOp, BranchOp, ConstOp, PairOp, AroundOp
+        FuncOp, ReturnOp, LoopOp, YieldOp, LoadOp, BranchOp, ConstOp, PairOp, AroundOp, FlagsOp
     )
 )]
 pub struct CustomDialect;
+
+/// A flag for each operand: how many there are only the hook knows, of what type they are the constraint says.
+#[op(
+    dialect = CustomDialect, mnemonic = "flags",
+    assembly { $values attr_dict ":" type($values) },
+    infer_types,
+)]
+pub struct FlagsOp {
+    #[operand]
+    values: Variadic<AnyType>,
+    #[result]
+    flags: Variadic<I1>,
+}
+
+impl InferTypes for FlagsOp {
+    fn infer_types(args: &InferArgs<'_>) -> InferredTypes {
+        Ok(args.operand_types.iter().map(|_| Type::I1).collect())
+    }
+}
 
 /// A function.
 #[op(
@@ -513,4 +532,13 @@ fn errors_name_the_op() {
         "%x = c.const 1 c.func @f() { c.loop %i to %x { } return }",
         "t:1:30: error: 'c.loop' op using value defined outside the region",
     );
+}
+
+#[test]
+fn a_list_of_results_is_as_long_as_the_hook_says() {
+    let cx = context();
+    cx.allow_unregistered_dialects(true);
+    let text = "module {\n  %0:3 = \"a.values\"() : () -> (i8, i8, i8)\n  %1:2 = c.flags %0#0, %0#1 : i8, i8\n  %2 = c.flags %0#2 : i8\n}\n";
+    let ir = parse_module(&cx, text.as_bytes(), "flags.mlir").expect("the text is valid");
+    assert_eq!(print_module(&ir, &PrintOptions::default()), text);
 }
