@@ -1,9 +1,9 @@
-//! The dialects of Terrace: func, arith, math, index, cf, scf, memref, affine, ub, dlti, irdl, llvm, tensor, complex, shape, ml_program, quant, vector; with the feature
-//! The dialects of Terrace: func, arith, math, index, cf, scf, memref, affine, ub, dlti, irdl, llvm, tensor, complex, shape, ml_program, quant, linalg, bufferization; with the feature
-//! `spirv` also spirv and gpu.
+//! The dialects of Terrace: func, arith, math, index, cf, scf, memref, affine, ub, dlti, irdl, llvm, tensor, complex, shape, ml_program, quant, vector,
+//! linalg, bufferization, pdl, pdl_interp, async; with the feature `spirv` also spirv and gpu.
 //!
 //! Each is in a crate of its own or shares one with its neighbours; this one holds them together.
 
+pub use terrace_concurrency_dialects::async_dialect;
 pub use terrace_dialect_base::{index_list, struct_identity, ub};
 pub use terrace_dialect_transforms as transforms;
 #[cfg(feature = "spirv")]
@@ -13,6 +13,7 @@ pub use terrace_linalg_dialects::{bufferization, linalg};
 pub use terrace_llvm_dialect as llvm;
 #[cfg(feature = "spirv")]
 pub use terrace_spirv_dialect as spirv;
+pub use terrace_meta_dialects::{pdl, pdl_interp};
 pub use terrace_standard_dialects::{
     affine, arith, cf, dlti, func, index, irdl, math, memref, scf,
 };
@@ -26,6 +27,8 @@ pub fn register_all(cx: &Context) {
     terrace_tensor_dialects::register_all(cx);
     terrace_vector_dialects::register_all(cx);
     terrace_linalg_dialects::register_all(cx);
+    terrace_meta_dialects::register_all(cx);
+    terrace_concurrency_dialects::register_all(cx);
     #[cfg(feature = "spirv")]
     {
         cx.load_dialect::<gpu::GpuDialect>();

@@ -33,6 +33,8 @@ const CRATES: [&str; 32] = [
     "terrace-gpu-dialect",
     "terrace-vector-dialects",
     "terrace-linalg-dialects",
+    "terrace-meta-dialects",
+    "terrace-concurrency-dialects",
     "terrace-tensor-dialects",
     "terrace-dialects",
     "terrace-conversions",

@@ -40,6 +40,8 @@ programs! {
     math
     memref
     ml_program
+    pdl
+    pdl_interp
     quant
     scf
     scf_regions

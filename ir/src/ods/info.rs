@@ -8,7 +8,7 @@ use super::{
     Aggregate, AssemblyFormat, AttrParser, AttrPrinter, AttrVerifier, AttributeInfo, BlockNameHook,
     DefinedName, FoldHook, FoldResult, InferHook, InterfaceEntry, InterfaceObject, NameHook,
     OpNames, OpParseHook, OpPrintHook, OpTraits, OperandInfo, RegionInfo, ResultInfo, Shared, Slot,
-    SuccessorInfo, TraitCheck, TypeParser, TypePrinter, TypeVerifier, VerifyHook,
+    SuccessorInfo, TraitCheck, TypeParser, TypePrinter, TypeSource, TypeVerifier, VerifyHook,
 };
 use crate::attributes::{Attribute, MapPart};
 use crate::builder::Builder;
@@ -128,6 +128,14 @@ impl OpInfo {
         self.attributes
             .iter()
             .position(|attribute| *attribute.name == *name)
+    }
+
+    /// Whether there are results and their types follow from the operands and attributes, so that nothing else need be
+    /// told who creates the op.
+    pub fn infers_types(&self) -> bool {
+        let is_inferred = |result: &ResultInfo| !matches!(result.inferred, TypeSource::Given);
+        self.hooks.infer_types.is_some()
+            || !self.results.is_empty() && self.results.iter().all(is_inferred)
     }
 }
 

@@ -7,7 +7,7 @@ use terrace_ir::asm::{
 use terrace_ir::attributes::{AffineMapAttr, ArrayAttr, StringAttr, TypeAttr};
 use terrace_ir::ods::{
     AnyRegion, AnySuccessor, AnyType, CustomAssembly, FormatElement, I1, I64Attr, Index, InferArgs,
-    InferTypes, InferredTypes, Optional, ResultNames, SymbolNameAttr, TypeAttrOf, Variadic,
+    InferTypes, InferredTypes, Optional, ResultNames, StrAttr, SymbolNameAttr, TypeAttrOf, Variadic,
 };
 use terrace_ir::types::{FunctionType, Type};
 use terrace_ir::{Builder, Context, Ir, Op, OpState, Value};
@@ -17,7 +17,8 @@ use terrace_ods_macros::{dialect, op};
 #[dialect(
     name = "c",
     ops(
-        FuncOp, ReturnOp, LoopOp, YieldOp, LoadOp, BranchOp, ConstOp, PairOp, AroundOp, FlagsOp
+        FuncOp, ReturnOp, LoopOp, YieldOp, LoadOp, BranchOp, ConstOp, PairOp, AroundOp, FlagsOp,
+        NamedOp
     )
 )]
 pub struct CustomDialect;
@@ -98,6 +99,18 @@ impl CustomAssembly for FuncOp {
             printer.print_region(body, RegionStyle::WITHOUT_ENTRY_ARGS);
         }
     }
+}
+
+/// Values, perhaps with a name before them.
+#[op(
+    dialect = CustomDialect, mnemonic = "named",
+    assembly { ($name^)? ("(" $values^ ":" type($values) ")")? attr_dict },
+)]
+pub struct NamedOp {
+    #[attr]
+    name: Optional<StrAttr>,
+    #[operand]
+    values: Variadic<AnyType>,
 }
 
 /// Ends a function.
@@ -421,6 +434,20 @@ fn affine_positions_over_values() {
         &text("symbol(%arg0) - %arg1"),
         &printed,
         &PrintOptions::default(),
+    );
+}
+
+#[test]
+fn an_optional_text_is_no_type_in_parentheses() {
+    fixed_point(
+        "module {
+  %c7 = c.const 7
+  c.named
+  c.named \"x\"
+  c.named(%c7 : i32)
+  c.named \"x\"(%c7, %c7 : i32, i32)
+}
+",
     );
 }
 

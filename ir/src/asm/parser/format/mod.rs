@@ -530,6 +530,11 @@ impl Engine<'_, '_, '_> {
                     TokenKind::BareId if self.parser.peek_keyword("loc") => {
                         LocationAttr::get(cx, Location::UNKNOWN).into()
                     }
+                    // What follows an optional text may be in parentheses, which no function type is then.
+                    TokenKind::LParen | TokenKind::BangId => {
+                        return is_kind(TypeAttr::get(cx, Type::INDEX).into())
+                            || is_kind(TypeAttr::get(cx, FunctionType::get(cx, &[], &[]).into()).into());
+                    }
                     _ => return self.parser.peek_attribute(),
                 };
                 is_kind(sample)
