@@ -11,9 +11,9 @@ pub use terrace_gpu_dialect as gpu;
 use terrace_ir::Context;
 pub use terrace_linalg_dialects::{bufferization, linalg};
 pub use terrace_llvm_dialect as llvm;
+pub use terrace_meta_dialects::{pdl, pdl_interp};
 #[cfg(feature = "spirv")]
 pub use terrace_spirv_dialect as spirv;
-pub use terrace_meta_dialects::{pdl, pdl_interp};
 pub use terrace_standard_dialects::{
     affine, arith, cf, dlti, func, index, irdl, math, memref, scf,
 };

@@ -6,8 +6,10 @@ use smallvec::SmallVec;
 use terrace_ods_macros::op_interface;
 
 use crate::attributes::{Attribute, DenseArrayAttr};
+use crate::context::Context;
 use crate::ir::{Ir, Op, Value};
 use crate::ods::{OpTraits, OperandList};
+use crate::types::Type;
 
 /// A terminator that passes control to one of its successors.
 #[op_interface]
@@ -90,6 +92,13 @@ pub trait RegionBranchOpInterface {
     /// The values that receive what is passed on when control arrives at `to`: arguments of a region's entry block, or
     /// results of the op.
     fn successor_inputs(&self, ir: &Ir, to: RegionBranchPoint) -> SmallVec<[Value; 4]>;
+
+    /// Whether a value of type `from` may be passed to one of type `to`: where the op wraps or unwraps what it passes on, the
+    /// types need not be equal.
+    fn are_types_compatible(&self, cx: &Context, from: Type, to: Type) -> bool {
+        let _ = cx;
+        from == to
+    }
 }
 
 /// A terminator that passes control from a region of an op with [`RegionBranchOpInterface`]. Terminators with the trait

@@ -48,7 +48,12 @@ pub(super) fn check_region_branch(ir: &Ir, op: Op) -> VerifyResult {
     };
     for to in branch.region_successors(ir, RegionBranchPoint::Parent) {
         let passed = values(ir, op, branch.entry_operands(ir, to));
-        let edge = Edge { op, from: op, to };
+        let edge = Edge {
+            op,
+            branch,
+            from: op,
+            to,
+        };
         edge.check(ir, &passed, &branch.successor_inputs(ir, to))?;
     }
     for (index, region) in ir.regions(op).iter().enumerate() {
@@ -63,7 +68,12 @@ pub(super) fn check_region_branch(ir: &Ir, op: Op) -> VerifyResult {
                 };
                 let passed = values(ir, terminator, passed);
                 let from = terminator;
-                let edge = Edge { op, from, to };
+                let edge = Edge {
+                    op,
+                    branch,
+                    from,
+                    to,
+                };
                 edge.check(ir, &passed, &branch.successor_inputs(ir, to))?;
             }
         }
@@ -76,21 +86,22 @@ fn values(ir: &Ir, op: Op, range: Range<usize>) -> SmallVec<[Value; 4]> {
 }
 
 /// A way that control takes into a region of an op, between its regions or out of them.
-struct Edge {
+struct Edge<'a> {
     op: Op,
+    branch: &'a dyn RegionBranchOpInterface,
     /// The op itself, or the terminator of a region.
     from: Op,
     to: RegionBranchPoint,
 }
 
-impl Edge {
+impl Edge<'_> {
     fn check(&self, ir: &Ir, passed: &[Value], inputs: &[Value]) -> VerifyResult {
         if passed.len() != inputs.len() {
             return self.wrong_count(ir, passed.len(), inputs.len()).into();
         }
         for (index, (&passed, &input)) in passed.iter().zip(inputs).enumerate() {
             let (found, expected) = (ir.ty(passed), ir.ty(input));
-            if found != expected {
+            if !self.branch.are_types_compatible(ir, found, expected) {
                 return self.wrong_type(ir, index, found, expected).into();
             }
         }

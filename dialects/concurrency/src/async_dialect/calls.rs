@@ -58,9 +58,7 @@ impl Verify for FuncOp {
         let ty = self.function_type(ir);
         let error = |message: String| VerifyResult::from(ir.op_error(self, message));
         if ty.results(ir).is_empty() {
-            return error(
-                "result is expected to be at least of size 1, but got 0".to_owned(),
-            );
+            return error("result is expected to be at least of size 1, but got 0".to_owned());
         }
         for (index, &ty) in ty.results(ir).iter().enumerate() {
             let is_token = ty.is::<TokenType>(ir);

@@ -24,7 +24,10 @@ pub struct CreateGroupOp {
 /// A group that nothing is added to need not be waited for.
 fn group_of_none(group: CreateGroupOp, rw: &mut Rewriter<'_>) -> RewriteResult {
     let users: SmallVec<[Op; 4]> = rw.users(group.result(rw)).collect();
-    if users.iter().any(|&user| AwaitAllOp::cast(rw, user).is_none()) {
+    if users
+        .iter()
+        .any(|&user| AwaitAllOp::cast(rw, user).is_none())
+    {
         return Err(MatchFailure::new("something is added to the group"));
     }
     for user in users {

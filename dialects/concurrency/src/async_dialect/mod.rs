@@ -8,21 +8,20 @@ mod runtime;
 mod types;
 
 pub use calls::{CallOp, FuncOp, ReturnOp};
-pub use coroutines::{
-    CoroBeginOp, CoroEndOp, CoroFreeOp, CoroIdOp, CoroSaveOp, CoroSuspendOp,
-};
+pub use coroutines::{CoroBeginOp, CoroEndOp, CoroFreeOp, CoroIdOp, CoroSaveOp, CoroSuspendOp};
 pub use execute::{AwaitOp, ExecuteOp, YieldOp};
 pub use groups::{AddToGroupOp, AwaitAllOp, CreateGroupOp};
 pub use runtime::{
-    RuntimeAddRefOp, RuntimeAddToGroupOp, RuntimeAwaitAndResumeOp, RuntimeAwaitOp, RuntimeCreateGroupOp,
-    RuntimeCreateOp, RuntimeDropRefOp, RuntimeIsErrorOp, RuntimeLoadOp, RuntimeNumWorkerThreadsOp,
-    RuntimeResumeOp, RuntimeSetAvailableOp, RuntimeSetErrorOp, RuntimeStoreOp,
+    RuntimeAddRefOp, RuntimeAddToGroupOp, RuntimeAwaitAndResumeOp, RuntimeAwaitOp,
+    RuntimeCreateGroupOp, RuntimeCreateOp, RuntimeDropRefOp, RuntimeIsErrorOp, RuntimeLoadOp,
+    RuntimeNumWorkerThreadsOp, RuntimeResumeOp, RuntimeSetAvailableOp, RuntimeSetErrorOp,
+    RuntimeStoreOp,
 };
+use terrace_ods_macros::dialect;
 pub use types::{
     AnyAsync, CoroHandleType, CoroIdType, CoroStateType, GroupType, TokenType, ValueOrToken,
     ValueType,
 };
-use terrace_ods_macros::dialect;
 
 /// Ops that run beside others.
 ///
@@ -30,12 +29,43 @@ use terrace_ods_macros::dialect;
 #[dialect(
     name = "async",
     ops(
-        AddToGroupOp, AwaitAllOp, AwaitOp, CallOp, CoroBeginOp, CoroEndOp, CoroFreeOp, CoroIdOp, CoroSaveOp,
-        CoroSuspendOp, CreateGroupOp, ExecuteOp, FuncOp, ReturnOp, RuntimeAddRefOp, RuntimeAddToGroupOp,
-        RuntimeAwaitAndResumeOp, RuntimeAwaitOp, RuntimeCreateGroupOp, RuntimeCreateOp, RuntimeDropRefOp,
-        RuntimeIsErrorOp, RuntimeLoadOp, RuntimeNumWorkerThreadsOp, RuntimeResumeOp, RuntimeSetAvailableOp,
-        RuntimeSetErrorOp, RuntimeStoreOp, YieldOp,
+        AddToGroupOp,
+        AwaitAllOp,
+        AwaitOp,
+        CallOp,
+        CoroBeginOp,
+        CoroEndOp,
+        CoroFreeOp,
+        CoroIdOp,
+        CoroSaveOp,
+        CoroSuspendOp,
+        CreateGroupOp,
+        ExecuteOp,
+        FuncOp,
+        ReturnOp,
+        RuntimeAddRefOp,
+        RuntimeAddToGroupOp,
+        RuntimeAwaitAndResumeOp,
+        RuntimeAwaitOp,
+        RuntimeCreateGroupOp,
+        RuntimeCreateOp,
+        RuntimeDropRefOp,
+        RuntimeIsErrorOp,
+        RuntimeLoadOp,
+        RuntimeNumWorkerThreadsOp,
+        RuntimeResumeOp,
+        RuntimeSetAvailableOp,
+        RuntimeSetErrorOp,
+        RuntimeStoreOp,
+        YieldOp,
     ),
-    types(CoroHandleType, CoroIdType, CoroStateType, GroupType, TokenType, ValueType),
+    types(
+        CoroHandleType,
+        CoroIdType,
+        CoroStateType,
+        GroupType,
+        TokenType,
+        ValueType
+    )
 )]
 pub struct AsyncDialect;

@@ -24,8 +24,7 @@ pub(super) fn verify_binding_use(ir: &Ir, op: Op) -> VerifyResult {
     if !in_pattern || has_binding_use(ir, op) {
         return Ok(());
     }
-    let message =
-        "expected a bindable user when defined in the matcher body of a `pdl.pattern`";
+    let message = "expected a bindable user when defined in the matcher body of a `pdl.pattern`";
     ir.op_error(op, message).into()
 }
 

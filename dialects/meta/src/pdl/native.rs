@@ -1,8 +1,8 @@
 //! Constraints and rewrites that the program has under a name.
 
+use terrace_ir::Ir;
 use terrace_ir::attributes::BoolAttr;
 use terrace_ir::ods::{DefaultValued, StrAttr, Variadic, Verify, VerifyResult};
-use terrace_ir::Ir;
 use terrace_ods_macros::op;
 
 use super::{AnyPdl, OperationType, PatternOp, PdlDialect, RewriteOp};

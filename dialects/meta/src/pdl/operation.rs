@@ -147,9 +147,11 @@ fn verify_types_are_known(ir: &Ir, op: OperationOp) -> VerifyResult {
             return false;
         };
         index != 0
-            && ir.defining_op(replace.op_value(ir)).is_some_and(|replaced| {
-                ir.parent_block(replaced) != block || ir.is_before_in_block(replaced, op.op())
-            })
+            && ir
+                .defining_op(replace.op_value(ir))
+                .is_some_and(|replaced| {
+                    ir.parent_block(replaced) != block || ir.is_before_in_block(replaced, op.op())
+                })
     });
     if replaces {
         return Ok(());

@@ -50,8 +50,10 @@ impl VerifyRegions for PatternOp {
         }
         let mut ops = inside.walk_region(body, WalkOrder::Post);
         if let Some(other) = ops.find(|&op| inside.name(op).dialect(inside) != "pdl") {
-            return Err(error("expected only `pdl` operations within the pattern body")
-                .note(inside.loc(other), "see non-`pdl` operation defined here"));
+            return Err(
+                error("expected only `pdl` operations within the pattern body")
+                    .note(inside.loc(other), "see non-`pdl` operation defined here"),
+            );
         }
         let mut ops = inside.block_ops(block);
         if !ops.any(|op| OperationOp::cast(inside, op).is_some()) {
@@ -59,10 +61,8 @@ impl VerifyRegions for PatternOp {
         }
         match disconnected(inside, block) {
             None => Ok(()),
-            Some(op) => Err(error("the operations must form a connected component").note(
-                inside.loc(op),
-                "see a disconnected value / operation here",
-            )),
+            Some(op) => Err(error("the operations must form a connected component")
+                .note(inside.loc(op), "see a disconnected value / operation here")),
         }
     }
 }
@@ -210,9 +210,7 @@ impl VerifyRegions for RewriteOp {
             );
         }
         if self.external_args(ir).len() != 0 {
-            return error(
-                "expected no external arguments when the rewrite is specified inline",
-            );
+            return error("expected no external arguments when the rewrite is specified inline");
         }
         Ok(())
     }

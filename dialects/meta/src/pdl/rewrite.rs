@@ -1,7 +1,7 @@
 //! What becomes of matched ops.
 
-use terrace_ir::ods::{Optional, Variadic, Verify, VerifyResult};
 use terrace_ir::Ir;
+use terrace_ir::ods::{Optional, Variadic, Verify, VerifyResult};
 use terrace_ods_macros::op;
 
 use super::{OneOrManyValues, OperationType, PdlDialect, RewriteOp};

@@ -30,7 +30,9 @@ pub struct ExtractOp {
 /// The type of a range of elements of a type, if there are such.
 pub(super) fn range_of(cx: &Context, element: Type) -> Option<Type> {
     let loc = terrace_ir::Location::UNKNOWN;
-    RangeType::get_checked(cx, loc, element).ok().map(Into::into)
+    RangeType::get_checked(cx, loc, element)
+        .ok()
+        .map(Into::into)
 }
 
 /// An attribute of an op.

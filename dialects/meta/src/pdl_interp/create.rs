@@ -167,12 +167,7 @@ fn parse_result_types(
     Ok(())
 }
 
-fn print_result_types(
-    ir: &Ir,
-    op: Op,
-    printer: &mut AsmPrinter<'_>,
-    arguments: &[FormatElement],
-) {
+fn print_result_types(ir: &Ir, op: Op, printer: &mut AsmPrinter<'_>, arguments: &[FormatElement]) {
     let operands = arguments[0].operands(ir, op);
     if arguments[2].attribute(ir, op).is_some() {
         printer.write("-> <inferred>");

@@ -1,11 +1,11 @@
 //! Switches: a block for each of several cases, and one for the rest.
 
+use terrace_ir::Ir;
 use terrace_ir::attributes::{ArrayAttr, Attribute, DenseElementsAttr};
 use terrace_ir::ods::{
     AnySuccessor, ArrayAttrOf, I32ElementsAttr, StrArrayAttr, TypeArrayAttr, TypedOp, Variadic,
     Verify, VerifyResult,
 };
-use terrace_ir::Ir;
 use terrace_ods_macros::{constraint, op};
 
 use super::PdlInterpDialect;

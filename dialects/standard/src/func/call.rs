@@ -12,7 +12,7 @@ use terrace_ir::ods::{
 };
 use terrace_ir::symbol::{SymbolScope, SymbolUserOpInterface};
 use terrace_ir::types::{FunctionType, Type};
-use terrace_ir::{Diagnostic, Ir, Value};
+use terrace_ir::{Diagnostic, Ir, Location, Op, Value};
 use terrace_ods_macros::op;
 
 use super::rules::CallOfConstant;
@@ -56,62 +56,61 @@ impl SymbolUserOpInterface for CallOp {
                 .into();
         };
         let ty = function.function_type(function_ir);
-        let defined_here = |diagnostic: Diagnostic| {
-            let signature = print_type(ir, ty.into());
-            let loc = function_ir.loc(function.op());
-            diagnostic.related(
-                loc,
-                format!("the function is defined here with type '{signature}'"),
-            )
-        };
-        let (operands, results) = (ir.num_operands(self.op()), ir.num_results(self.op()));
-        if operands != ty.inputs(ir).len() {
-            let error = ir.op_error(self.op(), "incorrect number of operands for callee");
-            return defined_here(error).into();
-        }
-        for (index, (actual, expected)) in
-            ir.operand_types(self.op()).zip(ty.inputs(ir)).enumerate()
-        {
-            if actual != *expected {
-                let message = format!(
-                    "operand type mismatch: expected operand type '{}', but provided '{}' for operand number {index}",
-                    print_type(ir, *expected),
-                    print_type(ir, actual)
-                );
-                return defined_here(ir.op_error(self.op(), message)).into();
-            }
-        }
-        if results != ty.results(ir).len() {
-            let error = ir.op_error(self.op(), "incorrect number of results for callee");
-            return defined_here(error).into();
-        }
-        for (index, (actual, expected)) in
-            ir.result_types(self.op()).zip(ty.results(ir)).enumerate()
-        {
-            if actual != *expected {
-                let list = |types: &[Type]| {
-                    let types: Vec<String> = types.iter().map(|ty| print_type(ir, *ty)).collect();
-                    format!("'{}'", types.join("', '"))
-                };
-                let found: Vec<Type> = ir.result_types(self.op()).collect();
-                let message = format!("result type mismatch at index {index}");
-                let error = ir.op_error(self.op(), message);
-                let loc = ir.loc(self.op());
-                let error = error
-                    .note(loc, format!("      op result types: {}", list(&found)))
-                    .note(
-                        loc,
-                        format!("function result types: {}", list(ty.results(ir))),
-                    );
-                return defined_here(error).into();
-            }
-        }
-        Ok(())
+        verify_call(ir, self.op(), ty, function_ir.loc(function.op()))
     }
 
     fn is_verified_by_signature(&self) -> bool {
         true
     }
+}
+
+/// Checks that a call passes and takes what a function of this type, defined at `loc`, takes and gives.
+pub fn verify_call(ir: &Ir, call: Op, ty: FunctionType, loc: Location) -> VerifyResult {
+    let defined_here = |diagnostic: Diagnostic| {
+        let signature = print_type(ir, ty.into());
+        diagnostic.related(
+            loc,
+            format!("the function is defined here with type '{signature}'"),
+        )
+    };
+    let (operands, results) = (ir.num_operands(call), ir.num_results(call));
+    if operands != ty.inputs(ir).len() {
+        let error = ir.op_error(call, "incorrect number of operands for callee");
+        return defined_here(error).into();
+    }
+    for (index, (actual, expected)) in ir.operand_types(call).zip(ty.inputs(ir)).enumerate() {
+        if actual != *expected {
+            let message = format!(
+                "operand type mismatch: expected operand type '{}', but provided '{}' for operand number {index}",
+                print_type(ir, *expected),
+                print_type(ir, actual)
+            );
+            return defined_here(ir.op_error(call, message)).into();
+        }
+    }
+    if results != ty.results(ir).len() {
+        let error = ir.op_error(call, "incorrect number of results for callee");
+        return defined_here(error).into();
+    }
+    for (index, (actual, expected)) in ir.result_types(call).zip(ty.results(ir)).enumerate() {
+        if actual != *expected {
+            let list = |types: &[Type]| {
+                let types: Vec<String> = types.iter().map(|ty| print_type(ir, *ty)).collect();
+                format!("'{}'", types.join("', '"))
+            };
+            let found: Vec<Type> = ir.result_types(call).collect();
+            let error = ir.op_error(call, format!("result type mismatch at index {index}"));
+            let loc = ir.loc(call);
+            let error = error
+                .note(loc, format!("      op result types: {}", list(&found)))
+                .note(
+                    loc,
+                    format!("function result types: {}", list(ty.results(ir))),
+                );
+            return defined_here(error).into();
+        }
+    }
+    Ok(())
 }
 
 impl CallOpInterface for CallOp {

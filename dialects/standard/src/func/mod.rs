@@ -5,7 +5,7 @@ mod function;
 mod inliner;
 mod rules;
 
-pub use call::{CallIndirectOp, CallOp, ConstantOp, ReturnOp};
+pub use call::{CallIndirectOp, CallOp, ConstantOp, ReturnOp, verify_call};
 pub use function::{FuncOp, parse_function, print_function, verify_function};
 use terrace_ir::attributes::{Attribute, FlatSymbolRefAttr};
 use terrace_ir::types::{FunctionType, Type};

@@ -139,7 +139,7 @@ pdl.pattern : benefit(1) {
 // expected-error @+1 {{expected body to terminate with `pdl.rewrite`}}
 pdl.pattern : benefit(1) {
   // expected-note @+1 {{see terminator defined here}}
-  "func.return"() : () -> ()
+  "a.end"() : () -> ()
 }
 
 // -----

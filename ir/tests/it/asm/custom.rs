@@ -7,7 +7,8 @@ use terrace_ir::asm::{
 use terrace_ir::attributes::{AffineMapAttr, ArrayAttr, StringAttr, TypeAttr};
 use terrace_ir::ods::{
     AnyRegion, AnySuccessor, AnyType, CustomAssembly, FormatElement, I1, I64Attr, Index, InferArgs,
-    InferTypes, InferredTypes, Optional, ResultNames, StrAttr, SymbolNameAttr, TypeAttrOf, Variadic,
+    InferTypes, InferredTypes, Optional, ResultNames, StrAttr, SymbolNameAttr, TypeAttrOf,
+    Variadic,
 };
 use terrace_ir::types::{FunctionType, Type};
 use terrace_ir::{Builder, Context, Ir, Op, OpState, Value};

@@ -533,7 +533,9 @@ impl Engine<'_, '_, '_> {
                     // What follows an optional text may be in parentheses, which no function type is then.
                     TokenKind::LParen | TokenKind::BangId => {
                         return is_kind(TypeAttr::get(cx, Type::INDEX).into())
-                            || is_kind(TypeAttr::get(cx, FunctionType::get(cx, &[], &[]).into()).into());
+                            || is_kind(
+                                TypeAttr::get(cx, FunctionType::get(cx, &[], &[]).into()).into(),
+                            );
                     }
                     _ => return self.parser.peek_attribute(),
                 };
