@@ -53,6 +53,7 @@ pub mod plugin;
 
 pub use terrace_dialects as dialects;
 pub use terrace_drr_macros::pat;
+pub use terrace_expressions as expressions;
 #[doc(hidden)]
 pub use terrace_ir::__ods;
 #[cfg(feature = "lowering")]
@@ -104,6 +105,8 @@ pub mod prelude {
 mod book {
     #[doc = include_str!("../docs/ir/model.md")]
     mod ir {}
+    #[doc = include_str!("../docs/ir/expressions.md")]
+    mod expressions {}
     #[doc = include_str!("../docs/ods/defining.md")]
     mod ods {}
     #[doc = include_str!("../docs/ods/interfaces.md")]

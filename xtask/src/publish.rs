@@ -36,6 +36,7 @@ const CRATES: [&str; 32] = [
     "terrace-meta-dialects",
     "terrace-concurrency-dialects",
     "terrace-tensor-dialects",
+    "terrace-expressions",
     "terrace-dialects",
     "terrace-conversions",
     "terrace-spirv-binary",

@@ -8,7 +8,8 @@ use terrace::dialects::affine::{self, AffineDialect};
 use terrace::dialects::arith::{self, ArithDialect};
 use terrace::dialects::func::{self, FuncDialect};
 use terrace::dialects::memref::{self, MemRefDialect};
-use terrace::ir::affine::{AffineExpr, AffineMap, BinaryKind};
+use terrace::expressions::{Expr, Scope, expressions};
+use terrace::ir::affine::{AffineExpr, AffineMap};
 use terrace::ir::attributes::{AffineMapAttr, DenseElementsAttr, FlatSymbolRefAttr, StringAttr};
 use terrace::ir::builtin::ModuleOp;
 use terrace::ir::conversion::{
@@ -165,69 +166,33 @@ fn allocate(
     }))
 }
 
-/// Computes each element of the result by `element`, in a nest of loops over the result's shape.
+/// Computes each element of the result by `element`, from its subscripts, in a nest of loops over the result's shape.
 fn lower_to_loops(
     op: Op,
     rw: &mut ConversionRewriter<'_>,
-    element: impl FnOnce(&mut Builder<'_>, &[i64], &[Value]) -> Value,
+    element: impl for<'s> FnOnce(&'s Scope<'s>, &[Expr<'s>]) -> Expr<'s>,
 ) -> RewriteResult {
     let loc = rw.loc(op);
     let ty = memory_type(rw, rw.result(op, 0))?;
-    let shape = ty.shape(rw).to_vec();
     let memory = allocate(rw, op, ty)?;
-    let subscripts: SmallVec<[Value; 2]> = shape
-        .iter()
-        .map(|&extent| {
-            let nest = affine::ForOp::with_constant_bounds(rw, loc, 0, extent, 1);
-            let body = nest.body(rw);
-            rw.set_insertion_point_to_start(body);
-            nest.induction_variable(rw)
-        })
-        .collect();
-    let value = element(rw, &shape, &subscripts);
-    let map = AffineMapAttr::get(rw, AffineMap::identity(shape.len()));
-    affine::StoreOp::build(rw, loc, value, memory, &subscripts, map);
+    let built = expressions(&rw.at(loc), |e| {
+        let to = e.view(e.expr(memory));
+        e.affine_nest(&to.sizes(), |at| to[at].set(element(e, at)));
+    });
+    built.map_err(|mistakes| MatchFailure::new(mistakes[0].message().to_owned()))?;
     rw.replace_op(op, &[memory]);
     Ok(())
 }
 
-/// Reads the element of `memory` at the subscripts that `map` makes of `operands`.
-fn load(
-    b: &mut Builder<'_>,
-    loc: Location,
-    memory: Value,
-    map: AffineMap,
-    operands: &[Value],
-) -> Value {
-    let map = AffineMapAttr::get(b, map);
-    affine::LoadOp::build(b, loc, memory, operands, map).result(b)
-}
-
-/// The elements of both operands at one place, combined by `combine`.
-fn lower_elementwise(
-    op: Op,
-    operands: &[Value],
-    rw: &mut ConversionRewriter<'_>,
-    combine: fn(&mut Builder<'_>, Location, Value, Value) -> Value,
-) -> RewriteResult {
-    let loc = rw.loc(op);
-    lower_to_loops(op, rw, |b, _, subscripts| {
-        let map = AffineMap::identity(subscripts.len());
-        let lhs = load(b, loc, operands[0], map.clone(), subscripts);
-        let rhs = load(b, loc, operands[1], map, subscripts);
-        combine(b, loc, lhs, rhs)
-    })
-}
-
 fn lower_add(op: AddOp, operands: &[Value], rw: &mut ConversionRewriter<'_>) -> RewriteResult {
-    lower_elementwise(op.op(), operands, rw, |b, loc, lhs, rhs| {
-        arith::AddFOp::build(b, loc, lhs, rhs).result(b)
+    lower_to_loops(op.op(), rw, |e, at| {
+        e.view(e.expr(operands[0]))[at] + e.view(e.expr(operands[1]))[at]
     })
 }
 
 fn lower_mul(op: MulOp, operands: &[Value], rw: &mut ConversionRewriter<'_>) -> RewriteResult {
-    lower_elementwise(op.op(), operands, rw, |b, loc, lhs, rhs| {
-        arith::MulFOp::build(b, loc, lhs, rhs).result(b)
+    lower_to_loops(op.op(), rw, |e, at| {
+        e.view(e.expr(operands[0]))[at] * e.view(e.expr(operands[1]))[at]
     })
 }
 
@@ -237,49 +202,40 @@ fn lower_transpose(
     operands: &[Value],
     rw: &mut ConversionRewriter<'_>,
 ) -> RewriteResult {
-    let loc = rw.loc(op.op());
-    lower_to_loops(op.op(), rw, |b, _, subscripts| {
-        let reversed: SmallVec<[Value; 2]> = subscripts.iter().rev().copied().collect();
-        let map = AffineMap::identity(reversed.len());
-        load(b, loc, operands[0], map, &reversed)
+    lower_to_loops(op.op(), rw, |e, at| {
+        let reversed: SmallVec<[Expr<'_>; 2]> = at.iter().rev().copied().collect();
+        e.view(e.expr(operands[0]))[&reversed[..]].get()
     })
 }
 // ANCHOR_END: transpose
 
+/// Reads the element with the same number in row-major order.
 fn lower_reshape(
     op: ReshapeOp,
     operands: &[Value],
     rw: &mut ConversionRewriter<'_>,
 ) -> RewriteResult {
-    let loc = rw.loc(op.op());
     let from = memory_type(rw, op.input(rw))?.shape(rw).to_vec();
-    lower_to_loops(op.op(), rw, |b, to, subscripts| {
-        load(b, loc, operands[0], reshape_map(to, &from), subscripts)
+    let to = memory_type(rw, op.output(rw))?.shape(rw).to_vec();
+    lower_to_loops(op.op(), rw, |e, at| {
+        let places = at.iter().zip(&to);
+        let number = places.fold(e.index(0), |number, (at, extent)| number * *extent + *at);
+        e.view(e.expr(operands[0]))[&places_of(number, &from)[..]].get()
     })
 }
 
-/// The subscripts in a tensor of shape `from` of the element that has these subscripts in one of shape `to`: the number of
-/// the element in row-major order, taken apart.
-fn reshape_map(to: &[i64], from: &[i64]) -> AffineMap {
-    let number = (0..)
-        .zip(to)
-        .fold(AffineExpr::Constant(0), |number, (dim, &extent)| {
-            number * AffineExpr::Constant(extent) + AffineExpr::Dim(dim)
-        });
+/// The subscripts of the element with a number in row-major order.
+fn places_of<'s>(number: Expr<'s>, shape: &[i64]) -> SmallVec<[Expr<'s>; 2]> {
     let mut rest = number;
-    let mut results: Vec<AffineExpr> = Vec::with_capacity(from.len());
-    for (dim, &extent) in from.iter().enumerate().rev() {
-        let extent = AffineExpr::Constant(extent);
+    let places = shape.iter().enumerate().rev().map(|(dim, extent)| {
         // The first subscript is what the others leave: no remainder to take.
-        results.push(if dim == 0 {
-            rest.clone()
-        } else {
-            rest.clone() % extent.clone()
-        });
-        rest = AffineExpr::binary(BinaryKind::FloorDiv, rest, extent);
-    }
-    results.reverse();
-    AffineMap::new(to.len() as u32, 0, results)
+        let place = if dim == 0 { rest } else { rest % *extent };
+        rest = rest / *extent;
+        place
+    });
+    let mut places: SmallVec<[Expr<'s>; 2]> = places.collect();
+    places.reverse();
+    places
 }
 
 fn lower_cast(op: CastOp, operands: &[Value], rw: &mut ConversionRewriter<'_>) -> RewriteResult {

@@ -208,7 +208,7 @@ impl<'a> Driver<'a> {
                 changed |= self.visit(ir, op, Self::erase_dead);
                 continue;
             }
-            if kind.is_dead_if_unused == Some(false) && !kind.traits.has(OpTraits::TERMINATOR) {
+            if stays(ir, op, kind) {
                 occupied = ir.parent_block(op);
             }
             if kind.may_fold || self.log.is_some() || self.may_ever_change(ir, op) {
@@ -439,6 +439,11 @@ impl<'a> Driver<'a> {
             self.tables.worklist.push(op);
         }
     }
+}
+
+/// Whether an op that is not dead stays whatever becomes of others: a plain one that is there for its effects. Terminators do not count.
+fn stays(ir: &Ir, op: Op, kind: OpKind) -> bool {
+    ir.num_results(op) == 0 && !kind.traits.has(OpTraits::TERMINATOR) && ir.regions(op).is_empty()
 }
 
 /// Whether erasing a dead op before anything is rewritten changes nothing that rules count: it is directly in the op that is rewritten,
