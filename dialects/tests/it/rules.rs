@@ -10,7 +10,6 @@ programs! {
     affine_min_max = "affine-min-max";
     affine_scalrep = "affine-scalrep";
     arith = "arith";
-    async_dialect = "async";
     cf = "cf";
     complex = "complex";
     #[cfg(feature = "spirv")]
