@@ -317,6 +317,8 @@ fn kind(ir: &ItemPath, declared: &Declared) -> TokenStream {
                     fn matches(#context, ty: #ir::Type) -> bool {
                         ty.is_dialect(cx, &__INFO)
                     }
+                    const DEFINITION: ::core::option::Option<fn() -> &'static #ir::ods::TypeInfo> =
+                        ::core::option::Option::Some(|| &__INFO);
                     #build
                 }
             }

@@ -7,7 +7,7 @@ use crate::asm::print_type;
 use crate::attributes::AttrData;
 use crate::context::Context;
 use crate::float::FloatKind;
-use crate::ods::{ExpectedKind, TypeConstraint};
+use crate::ods::{ExpectedKind, TypeConstraint, TypeInfo};
 use crate::types::{
     ComplexType, DYNAMIC, FloatType, FunctionType, IntegerType, MemRefType, RankedTensorType,
     Signedness, TupleType, Type, UnrankedMemRefType, UnrankedTensorType, VectorType, checks,
@@ -15,6 +15,9 @@ use crate::types::{
 
 /// Dimension sizes, mostly few.
 type Shape = SmallVec<[i64; 4]>;
+
+/// The definition of the only types that may be, if it is known.
+pub(super) type Definition = Option<fn() -> &'static TypeInfo>;
 
 impl AsmParser<'_> {
     /// Any type.
@@ -55,6 +58,16 @@ impl AsmParser<'_> {
         match C::KIND {
             Some(kind) => self.check_kind(kind, ty, at).map(|()| ty),
             None => Ok(ty),
+        }
+    }
+
+    /// A type, or only the parameters of one with this definition, `<f32>`.
+    pub(super) fn parse_type_or_parameters(&mut self, definition: Definition) -> ParseResult<Type> {
+        match definition {
+            Some(definition) if self.peek_punct("<") => {
+                self.nested(|parser| (definition().parse)(parser))
+            }
+            _ => self.parse_type(),
         }
     }
 

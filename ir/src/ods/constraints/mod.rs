@@ -20,6 +20,7 @@ pub use types::*;
 pub use vectors::*;
 pub use widths::*;
 
+use super::TypeInfo;
 use super::functions::{AttrTest, Describe, MakeType, TypeTest};
 use crate::attributes::{Attribute, TypeAttr};
 use crate::context::Context;
@@ -40,6 +41,9 @@ pub trait TypeConstraint {
     /// The kind of types that a declarative format expects where it writes the type, before the verifier asks whether it
     /// matches.
     const KIND: Option<ExpectedKind> = None;
+    /// The definition of the types, if all that are accepted have the same one: a declarative format may then read their
+    /// parameters alone, `<f32>`.
+    const DEFINITION: Option<fn() -> &'static TypeInfo> = None;
 }
 
 /// A kind of types, as a parser asks for it.
@@ -154,6 +158,8 @@ pub struct TypeConstraintInfo {
     pub build: Option<MakeType>,
     /// The kind of types that a declarative format expects.
     pub kind: Option<ExpectedKind>,
+    /// The definition of the accepted types, if they all have the same one.
+    pub definition: Option<fn() -> &'static TypeInfo>,
 }
 
 impl TypeConstraintInfo {
@@ -164,6 +170,7 @@ impl TypeConstraintInfo {
             matches: TypeTest::Plain(C::matches),
             build: made(C::BUILD),
             kind: C::KIND,
+            definition: C::DEFINITION,
         }
     }
 
@@ -178,6 +185,7 @@ impl TypeConstraintInfo {
             matches: TypeTest::new(matches),
             build: None,
             kind: None,
+            definition: None,
         }
     }
 

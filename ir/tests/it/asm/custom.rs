@@ -12,15 +12,16 @@ use terrace_ir::ods::{
 };
 use terrace_ir::types::{FunctionType, Type};
 use terrace_ir::{Builder, Context, Ir, Op, OpState, Value};
-use terrace_ods_macros::{dialect, op};
+use terrace_ods_macros::{dialect, op, ty};
 
 /// Ops with syntax of their own.
 #[dialect(
     name = "c",
     ops(
         FuncOp, ReturnOp, LoopOp, YieldOp, LoadOp, BranchOp, ConstOp, PairOp, AroundOp, FlagsOp,
-        NamedOp
-    )
+        NamedOp, OpenOp
+    ),
+    types(BoxType)
 )]
 pub struct CustomDialect;
 
@@ -100,6 +101,22 @@ impl CustomAssembly for FuncOp {
             printer.print_region(body, RegionStyle::WITHOUT_ENTRY_ARGS);
         }
     }
+}
+
+/// A box.
+#[ty(dialect = CustomDialect, mnemonic = "box", assembly { "<" $element ">" })]
+pub struct BoxType {
+    element: Type,
+}
+
+/// Opens a box.
+#[op(
+    dialect = CustomDialect, mnemonic = "open",
+    assembly { $it attr_dict ":" type($it) },
+)]
+pub struct OpenOp {
+    #[operand]
+    it: BoxType,
 }
 
 /// Values, perhaps with a name before them.
@@ -434,6 +451,26 @@ fn affine_positions_over_values() {
     prints(
         &text("symbol(%arg0) - %arg1"),
         &printed,
+        &PrintOptions::default(),
+    );
+}
+
+#[test]
+fn the_name_of_a_type_may_be_left_out_where_no_other_is() {
+    let text = |ty: &str| {
+        format!(
+            "module {{
+  c.func @f(%arg0: !c.box<i32>) {{
+    open %arg0 : {ty}
+    return
+  }}
+}}
+"
+        )
+    };
+    prints(
+        &text("<i32>"),
+        &text("!c.box<i32>"),
         &PrintOptions::default(),
     );
 }

@@ -347,6 +347,8 @@ impl Engine<'_, '_, '_> {
         };
         let kind = constraint.and_then(|constraint| constraint.kind);
         let kind = kind.filter(|_| arity == Arity::One);
+        let definition = constraint.and_then(|constraint| constraint.definition);
+        let definition = definition.filter(|_| arity == Arity::One);
         let mut types = Run::empty_at(self.parser.groups.types.len());
         // Like MLIR's parsers: where several types may be, there is at least one, unless there are no operands.
         let is_there = match arity {
@@ -357,7 +359,7 @@ impl Engine<'_, '_, '_> {
         if is_there {
             loop {
                 let at = self.parser.position();
-                let ty = self.parser.parse_type()?;
+                let ty = self.parser.parse_type_or_parameters(definition)?;
                 if let Some(kind) = kind {
                     self.parser.check_kind(kind, ty, at)?;
                 }

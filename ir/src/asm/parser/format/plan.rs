@@ -5,6 +5,7 @@
 
 use terrace_text::lexer::TokenKind;
 
+use super::super::types::Definition;
 use super::{Engine, is_keyword};
 use crate::asm::ParseResult;
 use crate::asm::parser::{OpParser, UnresolvedOperand};
@@ -27,7 +28,7 @@ enum Step {
     Punctuation(TokenKind, Shared<str>),
     Operand(usize),
     /// The next type, with what its constraint asks for.
-    Type(Option<ExpectedKind>),
+    Type(Option<ExpectedKind>, Definition),
     /// A directive about attributes or words.
     Other(FormatElement),
 }
@@ -131,7 +132,7 @@ impl Planner<'_> {
                 };
                 let is_first = !self.types.contains(&slot);
                 self.types.push(slot);
-                is_first.then_some(Step::Type(constraint.kind))?
+                is_first.then_some(Step::Type(constraint.kind, constraint.definition))?
             }
             element if is_about_attributes(element) => Step::Other(element.clone()),
             _ => return None,
@@ -214,9 +215,9 @@ pub(in crate::asm::parser) fn parse(
                 }
             }
             Step::Operand(group) => operands[*group] = engine.parser.parse_operand()?,
-            Step::Type(kind) => {
+            Step::Type(kind, definition) => {
                 let at = engine.parser.position();
-                let ty = engine.parser.parse_type()?;
+                let ty = engine.parser.parse_type_or_parameters(*definition)?;
                 if let Some(kind) = kind {
                     engine.parser.check_kind(*kind, ty, at)?;
                 }
