@@ -482,8 +482,8 @@ fn an_optional_text_is_no_type_in_parentheses() {
   %c7 = c.const 7
   c.named
   c.named \"x\"
-  c.named(%c7 : i32)
-  c.named \"x\"(%c7, %c7 : i32, i32)
+  c.named(%c7 : index)
+  c.named \"x\"(%c7, %c7 : index, index)
 }
 ",
     );
