@@ -11,7 +11,7 @@ use crate::setup::{Llvm, ensure_llvm};
 use crate::{Outcome, no_arguments};
 
 /// The crates that are published, each after those that it depends on.
-const CRATES: [&str; 32] = [
+const CRATES: &[&str] = &[
     "terrace-macro-support",
     "terrace-ods-macros",
     "terrace-drr-macros",
@@ -31,11 +31,11 @@ const CRATES: [&str; 32] = [
     "terrace-llvm-dialect",
     "terrace-spirv-dialect",
     "terrace-gpu-dialect",
+    "terrace-tensor-dialects",
     "terrace-vector-dialects",
     "terrace-linalg-dialects",
     "terrace-meta-dialects",
     "terrace-concurrency-dialects",
-    "terrace-tensor-dialects",
     "terrace-expressions",
     "terrace-dialects",
     "terrace-conversions",
@@ -276,7 +276,7 @@ mod tests {
         }
         published.sort();
         published.dedup();
-        let mut listed = CRATES.map(str::to_owned).to_vec();
+        let mut listed: Vec<String> = CRATES.iter().copied().map(str::to_owned).collect();
         listed.sort();
         assert_eq!(published, listed);
     }
