@@ -1,10 +1,12 @@
 //! `cargo xtask coverage INVENTORY.md`: which lines of the specification have a test.
 //!
 //! The inventory lists facts as `- TOY-001 [C] text` under headings such as `## 21. Toy (TOY)`.
-//! A test says what it proves in a comment of its own, `covers:` and then ids with commas between.
+//! A test says what it proves in a comment of its own, `covers:` and then ids with commas between. What has no counterpart is
+//! listed with its reason in `docs/specification.md`.
 
 mod comments;
 mod inventory;
+mod reasons;
 
 use std::collections::BTreeSet;
 use std::path::Path;
@@ -12,6 +14,7 @@ use std::process::ExitCode;
 
 use comments::Mention;
 use inventory::{Inventory, System, is_of_rule};
+use reasons::Reason;
 
 use crate::{Outcome, cargo};
 
@@ -31,9 +34,11 @@ pub fn command(args: &[String]) -> Outcome {
     let systems = selected(&inventory, &missing)?;
     let mentions = comments::collect(cargo::root())?;
     let covered = check(&inventory, &mentions)?;
-    print!("{}", table(&inventory, &covered));
+    let reasons = reasons::read()?;
+    reasons::check(&inventory, &covered, &reasons)?;
+    print!("{}", table(&inventory, &covered, &reasons));
     for system in systems {
-        print!("{}", uncovered(&inventory, system, &covered));
+        print!("{}", uncovered(&inventory, system, &covered, &reasons));
     }
     Ok(ExitCode::SUCCESS)
 }
@@ -109,44 +114,53 @@ fn relative(file: &Path) -> String {
     short.display().to_string()
 }
 
-fn table(inventory: &Inventory, covered: &BTreeSet<&str>) -> String {
-    let mut text = "| System | Total | Covered | % |\n|---|---:|---:|---:|\n".to_string();
-    let mut sums = (0, 0);
+fn table(inventory: &Inventory, covered: &BTreeSet<&str>, reasons: &[Reason]) -> String {
+    let mut text =
+        "| System | Total | Tested | Explained | % |\n|---|---:|---:|---:|---:|\n".to_string();
+    let mut sums = [0; 3];
     for system in &inventory.systems {
-        let facts = inventory.of(system);
-        let (total, done) = facts.fold((0, 0), |(total, done), fact| {
-            (
-                total + 1,
-                done + usize::from(covered.contains(fact.id.as_str())),
-            )
-        });
-        sums = (sums.0 + total, sums.1 + done);
-        text += &row(&format!("{} ({})", system.title, system.tag), total, done);
+        let mut counts = [0; 3];
+        for fact in inventory.of(system) {
+            counts[0] += 1;
+            counts[1] += usize::from(covered.contains(fact.id.as_str()));
+            counts[2] += usize::from(reasons.iter().any(|reason| reason.id == fact.id));
+        }
+        sums = std::array::from_fn(|index| sums[index] + counts[index]);
+        text += &row(&format!("{} ({})", system.title, system.tag), counts);
     }
-    text + &row("**All**", sums.0, sums.1)
+    text + &row("**All**", sums)
 }
 
-fn row(name: &str, total: usize, done: usize) -> String {
+fn row(name: &str, [total, tested, explained]: [usize; 3]) -> String {
     // Rounded down, so that 100 means all.
-    let percent = (done * 100).checked_div(total).unwrap_or(100);
-    format!("| {name} | {total} | {done} | {percent} |\n")
+    let percent = ((tested + explained) * 100)
+        .checked_div(total)
+        .unwrap_or(100);
+    format!("| {name} | {total} | {tested} | {explained} | {percent} |\n")
 }
 
-fn uncovered(inventory: &Inventory, system: &System, covered: &BTreeSet<&str>) -> String {
-    let missing: Vec<_> = inventory
-        .of(system)
-        .filter(|fact| !covered.contains(fact.id.as_str()))
-        .map(|fact| format!("- {} {}\n", fact.id, fact.text))
-        .collect();
-    if missing.is_empty() {
-        return String::new();
+/// The facts of a system without a test: those without a reason, and then the others with theirs.
+fn uncovered(
+    inventory: &Inventory,
+    system: &System,
+    covered: &BTreeSet<&str>,
+    reasons: &[Reason],
+) -> String {
+    let (mut missing, mut explained) = (String::new(), String::new());
+    for fact in inventory.of(system) {
+        if covered.contains(fact.id.as_str()) {
+            continue;
+        }
+        match reasons.iter().find(|reason| reason.id == fact.id) {
+            Some(reason) => explained += &format!("- {} {}\n", fact.id, reason.text),
+            None => missing += &format!("- {} {}\n", fact.id, fact.text),
+        }
     }
-    format!(
-        "\n{} ({}), without a test:\n\n{}",
-        system.title,
-        system.tag,
-        missing.concat()
-    )
+    let list = |what: &str, lines: String| match lines.is_empty() {
+        true => String::new(),
+        false => format!("\n{} ({}), {what}:\n\n{lines}", system.title, system.tag),
+    };
+    list("without a test", missing) + &list("without a counterpart", explained)
 }
 
 #[cfg(test)]
@@ -181,18 +195,43 @@ mod tests {
         let mentions = [mention("TOY-002"), mention("TOY-002"), mention("XLT-001")];
         let covered = check(&inventory, &mentions).unwrap();
         let expected = "\
-| System | Total | Covered | % |
-|---|---:|---:|---:|
-| Toy (TOY) | 3 | 1 | 33 |
-| Export (XLT) | 1 | 1 | 100 |
-| **All** | 4 | 2 | 50 |
+| System | Total | Tested | Explained | % |
+|---|---:|---:|---:|---:|
+| Toy (TOY) | 3 | 1 | 1 | 66 |
+| Export (XLT) | 1 | 1 | 0 | 100 |
+| **All** | 4 | 2 | 1 | 75 |
 ";
-        assert_eq!(table(&inventory, &covered), expected);
+        let reasons = [Reason {
+            id: "TOY-003".into(),
+            text: "it is of C++".into(),
+        }];
+        assert_eq!(table(&inventory, &covered, &reasons), expected);
         assert_eq!(
-            uncovered(&inventory, &inventory.systems[0], &covered),
-            "\nToy (TOY), without a test:\n\n- TOY-001 first\n- TOY-003 third\n"
+            uncovered(&inventory, &inventory.systems[0], &covered, &reasons),
+            "\nToy (TOY), without a test:\n\n- TOY-001 first\n\
+             \nToy (TOY), without a counterpart:\n\n- TOY-003 it is of C++\n"
         );
-        assert_eq!(uncovered(&inventory, &inventory.systems[1], &covered), "");
+        let export = &inventory.systems[1];
+        assert_eq!(uncovered(&inventory, export, &covered, &reasons), "");
+        reasons::check(&inventory, &covered, &reasons).unwrap();
+    }
+
+    #[test]
+    fn reasons_are_for_facts_without_a_test() {
+        let inventory = inventory::parse(TEXT).unwrap();
+        let mentions = [mention("TOY-002")];
+        let covered = check(&inventory, &mentions).unwrap();
+        let reasons = ["TOY-002", "TOY-009"].map(|id| Reason {
+            id: id.into(),
+            text: "none".into(),
+        });
+        assert_eq!(
+            reasons::check(&inventory, &covered, &reasons).unwrap_err(),
+            "docs/specification.md: `TOY-002` has a test: it needs no reason\n\
+             docs/specification.md: `TOY-009` is no id of the inventory"
+        );
+        let page = reasons::read().expect("the page is there");
+        assert!(page.iter().all(|reason| !reason.text.is_empty()));
     }
 
     #[test]
