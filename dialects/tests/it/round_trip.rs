@@ -24,6 +24,7 @@ macro_rules! programs {
 
 // covers: STD-001, STD-002, STD-003, STD-004, STD-005, STD-006, STD-007, STD-008, STD-009, STD-010, STD-014, STD-015
 // covers: STD-012, STD-013
+// covers: OTH-001, OTH-002, OTH-003, OTH-005, OTH-006, OTH-007, OTH-012, OTH-013
 // covers: AFF-001, AFF-002, AFF-003, AFF-004, AFF-005, AFF-006, AFF-007, AFF-008, AFF-010
 programs! {
     affine
