@@ -105,7 +105,7 @@ fn a_crate_is_written() {
     );
     assert_has(&hooks, "// missing: garden_counted\n");
     assert_eq!((report.patterns.complete, report.patterns.all), (2, 4));
-    assert_eq!(report.all_ops().all, 4);
+    assert_eq!(report.all_ops().all, 5);
     assert_eq!(
         (
             report.types.complete,
@@ -117,6 +117,68 @@ fn a_crate_is_written() {
 }
 
 #[test]
+fn what_is_not_known_of_a_condition_is_a_hook_alone() {
+    let folder = Folder::new("conditions");
+    import(&options(&folder, true)).expect("the dump is well-formed");
+    // What a container is asked beside its elements, and a function once for all its uses.
+    assert_has(
+        &folder.text("src/garden/constraints.rs"),
+        "pub GardenTall: Type = RankedTensorOf<(F32, I32)> & |cx, ty| is_tall(cx, ty) && ty.cast::<terrace::ir::types::ShapedType>(cx).is_some_and(|ty| is_odd(cx, Type::from(ty)));",
+    );
+    let hooks = folder.text("src/hooks.rs");
+    assert_has(&hooks, "// hook: is_tall\n");
+    assert_eq!(hooks.matches("pub fn is_odd(").count(), 1);
+    let ops = folder.text("src/garden/ops.rs");
+    assert_has(&ops, "PredOpTrait(\"as many\", |op, ir| {");
+    assert_has(
+        &ops,
+        "(op.low(ir).len(cx) as i64) == (op.high(ir).len(cx) as i64)",
+    );
+    // A trait of the dialect, and none of MLIR.
+    assert_has(&ops, "traits(crate::hooks::IsCommutative, ");
+}
+
+#[test]
+fn default_values_are_constructed() {
+    let folder = Folder::new("defaults");
+    import(&options(&folder, true)).expect("the dump is well-formed");
+    let ops = folder.text("src/garden/ops.rs").replace("\n        ", " ");
+    assert_has(
+        &ops,
+        "DefaultValued<LayersAttr, { LayersAttr::get(cx, 2, FloatAttr::f64(cx, 0.5), true) }>",
+    );
+    assert_has(
+        &ops,
+        "notes: DefaultValued<DictAttr, { DictAttr::get(cx, Vec::new()) }>",
+    );
+}
+
+#[test]
+fn parameters_with_parsers_are_directives() {
+    let folder = Folder::new("parsers");
+    let options = options(&folder, true);
+    import(&options).expect("the dump is well-formed");
+    let attributes = folder.text("src/garden/attributes.rs");
+    assert!(!attributes.contains("custom<Sizes>"), "{attributes}");
+    let hooks = folder.text("src/hooks.rs");
+    assert_has(&hooks, "ParseResult<Vec<i64>>");
+    let written = hooks
+        .replace("// missing: parse_sizes", "// hook: parse_sizes")
+        .replace("// missing: print_sizes", "// hook: print_sizes");
+    fs::write(folder.0.join("src/hooks.rs"), written).expect("the folder can be written to");
+    let report = import(&options).expect("the dump is well-formed");
+    assert_has(
+        &folder.text("src/garden/attributes.rs"),
+        "assembly = \"`<` custom<Sizes>($sizes) `,` $green `>`\"",
+    );
+    assert_eq!(
+        (report.attributes.complete, report.attributes.all),
+        (2, 2),
+        "{report}"
+    );
+}
+
+#[test]
 fn hooks_survive_and_syntax_follows_them() {
     let folder = Folder::new("hooks");
     let options = options(&folder, true);
@@ -124,7 +186,8 @@ fn hooks_survive_and_syntax_follows_them() {
     assert_eq!(check(&folder.0, None), Ok(Vec::new()));
     let hooks = folder
         .text("src/hooks.rs")
-        .replace("// missing: p", "// hook: p")
+        .replace("// missing: parse_plants", "// hook: parse_plants")
+        .replace("// missing: print_plants", "// hook: print_plants")
         + "// hook: is_gone\n";
     fs::write(folder.0.join("src/hooks.rs"), &hooks).expect("the folder can be written to");
     let changes = check(&folder.0, None).expect("the dump is well-formed");

@@ -67,9 +67,40 @@ impl Map {
     }
 }
 
+impl Map {
+    /// The path of a trait that is a class in C++. One in the namespace of a dialect is its own, also if MLIR has another of the name.
+    pub fn native_trait(&self, namespace: &str, name: &str) -> Option<&String> {
+        let name = name.trim().split('<').next().unwrap_or_default();
+        let name = name.trim_end_matches("::Impl").trim_end_matches("::Trait");
+        let class = name.rsplit("::").next().unwrap_or_default();
+        match plain(namespace) {
+            "" | "mlir" | "OpTrait" => {
+                let traits = &self.traits;
+                traits.get(class).or_else(|| traits.get(plain(name)))
+            }
+            namespace => self.traits.get(&format!("{namespace}::{class}")),
+        }
+    }
+}
+
 /// A C++ name without `::` before it and without `mlir::`.
 pub fn plain(name: &str) -> &str {
     let name = name.trim();
     let name = name.strip_prefix("::").unwrap_or(name);
     name.strip_prefix("mlir::").unwrap_or(name)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn traits_of_a_dialect_are_its_own() {
+        let map = Map::read("[traits]\nA = \"a\"\n\"d::B\" = \"b\"").expect("it is well-formed");
+        let path = |namespace, name| map.native_trait(namespace, name).map(String::as_str);
+        assert_eq!(path("::mlir::OpTrait", "A"), Some("a"));
+        assert_eq!(path("", "::mlir::OpTrait::A<2>::Impl"), Some("a"));
+        assert_eq!(path("::mlir::d::OpTrait", "A"), None);
+        assert_eq!(path("::mlir::d", "B"), Some("b"));
+    }
 }

@@ -9,6 +9,8 @@ pub enum Expr {
     Name(String),
     /// An integer.
     Number(i64),
+    /// A float, as it is written.
+    Float(String),
     /// `!x`
     Not(Box<Expr>),
     /// `x == y`, and the other operators of two operands.
@@ -148,6 +150,10 @@ impl Parser<'_> {
         if let Some(Token::Number(value)) = self.tokens.get(self.at) {
             self.at += 1;
             return Some(Expr::Number(*value));
+        }
+        if let Some(Token::Float(text)) = self.tokens.get(self.at) {
+            self.at += 1;
+            return Some(Expr::Float(text.clone()));
         }
         let name = self.name()?;
         let before = self.at;

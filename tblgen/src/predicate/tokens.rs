@@ -7,6 +7,8 @@ pub enum Token {
     Name(String),
     /// An integer.
     Number(i64),
+    /// A float, as it is written.
+    Float(String),
     /// A string, without its quotes.
     Text(String),
     /// Punctuation of one or two characters.
@@ -70,6 +72,21 @@ fn name_length(text: &str) -> usize {
 }
 
 fn number(text: &str) -> Option<(Token, usize)> {
+    let digits = |text: &str| text.bytes().take_while(u8::is_ascii_digit).count();
+    let whole = digits(text);
+    if text[whole..].starts_with('.') && text[whole + 1..].starts_with(|c: char| c.is_ascii_digit())
+    {
+        let end = whole + 1 + digits(&text[whole + 1..]);
+        let is_float = text[end..].starts_with(['f', 'F']);
+        let rest = &text[end + usize::from(is_float)..];
+        // What goes on, as with an exponent, is nothing that conditions have.
+        return (!rest.starts_with(|c: char| c.is_ascii_alphanumeric() || c == '.')).then(|| {
+            (
+                Token::Float(text[..end].to_owned()),
+                text.len() - rest.len(),
+            )
+        });
+    }
     let end = text
         .find(|c: char| !c.is_ascii_alphanumeric())
         .unwrap_or(text.len());

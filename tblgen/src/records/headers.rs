@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 use rustc_hash::FxHashSet;
 
 use super::{Records, Source};
-use crate::map::{Map, plain};
+use crate::map::Map;
 
 /// Functions of a trait's class that do something to ops.
 const HOOKS: [&str; 3] = ["verifyTrait", "verifyRegionTrait", "foldTrait"];
@@ -25,7 +25,10 @@ pub fn markers(records: &Records<'_>, map: &Map, source: &Source) -> FxHashSet<S
             continue;
         };
         let class = class_of(name);
-        let known = map.traits.contains_key(class) || map.traits.contains_key(plain(name));
+        let namespace = record.text("cppNamespace").ok().flatten();
+        let known = map
+            .native_trait(namespace.unwrap_or_default(), name)
+            .is_some();
         if let (false, Some(place)) = (known, record.place()) {
             wanted.insert(class);
             files.insert(place.file);

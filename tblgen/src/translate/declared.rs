@@ -16,6 +16,10 @@ struct Parameter {
     ty: String,
     default: Option<String>,
     summary: String,
+    /// The custom directive that reads and prints it in a format.
+    directive: Option<String>,
+    /// Whether C++ reads it that is no function alone.
+    has_parser: bool,
 }
 
 impl<'r, 'a> Translator<'r, 'a> {
@@ -152,9 +156,24 @@ impl<'r, 'a> Translator<'r, 'a> {
             .iter()
             .map(|parameter| (parameter.name.clone(), parameter.ident.clone()))
             .collect();
-        let format = formats::format(text, &names, &self.map.directives)
+        let directives: FxHashMap<&str, &str> = parameters
+            .iter()
+            .filter_map(|parameter| Some((&*parameter.name, parameter.directive.as_deref()?)))
+            .collect();
+        let text = formats::with_directives(text, &directives);
+        let format = formats::format(&text, &names, &self.map.directives)
             .map_err(|problem| record.error("assemblyFormat", problem))?;
         let all = format.text.contains("params");
+        for parameter in parameters {
+            // What lists all of them does not know of functions.
+            if parameter.has_parser || all && parameter.directive.is_some() {
+                let (name, ty) = (&parameter.name, &parameter.ty);
+                self.lack(
+                    record,
+                    &format!("`{name}` has a parser in C++: it is written as any `{ty}`"),
+                );
+            }
+        }
         let words: Vec<&str> = format
             .text
             .split(|c: char| !(c.is_ascii_alphanumeric() || c == '_' || c == '$'))
@@ -281,6 +300,8 @@ impl<'r, 'a> Translator<'r, 'a> {
                 ty: String::new(),
                 default: None,
                 summary: String::new(),
+                directive: None,
+                has_parser: false,
             };
             match value {
                 Value::Text(class) => parameter.ty = self.parameter_type(record, class)?,
@@ -291,14 +312,11 @@ impl<'r, 'a> Translator<'r, 'a> {
                         None => return Err(of.error("cppType", "the parameter has no C++ type")),
                     };
                     parameter.ty = self.parameter_type(of, class)?;
-                    if of.some_text("parser")?.is_some() && !of.is("EnumParameter") {
-                        self.lack(
-                            record,
-                            &format!(
-                                "`{name}` has a parser in C++: it is written as any `{}`",
-                                parameter.ty
-                            ),
-                        );
+                    if let Some(parser) =
+                        of.some_text("parser")?.filter(|_| !of.is("EnumParameter"))
+                    {
+                        parameter.directive = formats::reading_directive(parser);
+                        parameter.has_parser = parameter.directive.is_none();
                     }
                     parameter.summary = of
                         .text("summary")
@@ -482,7 +500,7 @@ impl<'r, 'a> Translator<'r, 'a> {
             of,
             class,
             head,
-            Some(format!("{stands_for};")),
+            Some(format!("{stands_for}; // It is not written.")),
         ));
         Ok(name)
     }

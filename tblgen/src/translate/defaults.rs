@@ -1,7 +1,12 @@
 //! Default values.
 
 use super::Translator;
+use crate::map::plain;
+use crate::predicate::{Expr, parse};
 use crate::records::{Record, RecordError};
+
+/// Calls in calls that are deeper are no default value of anybody.
+const DEPTH: u32 = 16;
 
 impl<'r, 'a> Translator<'r, 'a> {
     /// The default value of an attribute in Rust, if the C++ is a constant.
@@ -19,6 +24,13 @@ impl<'r, 'a> Translator<'r, 'a> {
             return self.enum_case(base, cpp);
         }
         let text = cpp.trim();
+        if base.is("AttrDef") {
+            let call = base.text("constBuilderCall")?.unwrap_or("$0");
+            return match parse(&call.replace("$0", text)) {
+                Some(call) => self.constructed(&call, 0),
+                None => Ok(None),
+            };
+        }
         let name = &*base.name;
         let integers = [
             "I8Attr",
@@ -45,14 +57,91 @@ impl<'r, 'a> Translator<'r, 'a> {
             name if unsigned.contains(&name) => integer(text)
                 .filter(|value| *value >= 0)
                 .map(|value| value.to_string()),
-            _ if text.replace(' ', "") == "{}"
-                && crate::map::plain(base.text("storageType")?.unwrap_or_default())
-                    == "ArrayAttr" =>
-            {
-                Some("ArrayAttr::get(cx, &[])".to_owned())
+            name if text.replace(' ', "") == "{}" => {
+                let storage = plain(base.text("storageType")?.unwrap_or_default());
+                let element = match name {
+                    "DenseBoolArrayAttr" => Some("I1"),
+                    "DenseI8ArrayAttr" => Some("I8"),
+                    "DenseI16ArrayAttr" => Some("I16"),
+                    "DenseF32ArrayAttr" => Some("F32"),
+                    "DenseF64ArrayAttr" => Some("F64"),
+                    _ => None,
+                };
+                match (storage, element) {
+                    (_, Some(element)) => Some(format!(
+                        "terrace::ir::attributes::DenseArrayAttr::from_bytes(cx, Type::{element}, [])"
+                    )),
+                    ("ArrayAttr", _) => Some("ArrayAttr::get(cx, &[])".to_owned()),
+                    ("DictionaryAttr", _) => Some("DictAttr::get(cx, Vec::new())".to_owned()),
+                    _ => None,
+                }
             }
             _ => None,
         })
+    }
+
+    /// An attribute that C++ constructs, `ns::ClassAttr::get($_builder.getContext(), ..)`, in Rust: one that a dialect declares, of
+    /// numbers, cases of enums and others like it.
+    fn constructed(&mut self, expr: &Expr, depth: u32) -> Result<Option<String>, RecordError> {
+        let (
+            records,
+            Expr::Call {
+                function,
+                arguments,
+                ..
+            },
+        ) = (self.records, expr)
+        else {
+            return Ok(None);
+        };
+        let class = function.strip_suffix("::get").map(plain);
+        let record = class.and_then(|class| self.classes.get(class)).cloned();
+        let Some(record) = record
+            .and_then(|name| records.get(&name))
+            .filter(|_| depth < DEPTH)
+        else {
+            return Ok(None);
+        };
+        let arguments = match &arguments[..] {
+            [Expr::Method { name, .. }, rest @ ..] if name == "getContext" => rest,
+            all => all,
+        };
+        if record.is("EnumAttr") {
+            return match arguments {
+                [Expr::Name(case)] => self.enum_case(record, case),
+                _ => Ok(None),
+            };
+        }
+        let count = record
+            .dag("parameters")?
+            .map_or(0, |dag| dag.arguments.len());
+        let item = self.items.get(&*record.name).cloned();
+        let Some(item) = item.filter(|_| count == arguments.len()) else {
+            return Ok(None);
+        };
+        let mut values = vec!["cx".to_owned()];
+        for argument in arguments {
+            let value = match argument {
+                Expr::Number(value) => Some(value.to_string()),
+                Expr::Name(name) if name == "true" || name == "false" => Some(name.clone()),
+                // A parameter of C++ that is a float is an attribute of one.
+                Expr::Call {
+                    function,
+                    arguments,
+                    ..
+                } if plain(function) == "APFloat" => match &arguments[..] {
+                    [Expr::Float(value)] => Some(format!("FloatAttr::f64(cx, {value})")),
+                    _ => None,
+                },
+                call => self.constructed(call, depth + 1)?,
+            };
+            match value {
+                Some(value) => values.push(value),
+                None => return Ok(None),
+            }
+        }
+        let path = self.path(&item);
+        Ok(Some(format!("{path}::get({})", values.join(", "))))
     }
 }
 

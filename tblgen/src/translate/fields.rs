@@ -396,7 +396,7 @@ impl<'r, 'a> Translator<'r, 'a> {
             record,
             class,
             head,
-            Some("Attribute;".to_owned()),
+            Some("Attribute; // It is not written.".to_owned()),
         ));
         Ok(name)
     }

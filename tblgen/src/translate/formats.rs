@@ -2,6 +2,8 @@
 
 use rustc_hash::FxHashMap;
 
+use super::names::last_segment;
+
 /// A format.
 #[derive(Clone, Default, PartialEq, Eq, Debug)]
 pub(super) struct Format {
@@ -96,6 +98,52 @@ pub(super) fn format(
     }
     format.gap = gap(&format.text);
     Ok(format)
+}
+
+/// The custom directive that a function of C++ which reads a parameter stands for, `parseSizes($_parser)`: `Sizes`.
+pub(super) fn reading_directive(parser: &str) -> Option<String> {
+    let function = parser
+        .trim()
+        .trim_end_matches(';')
+        .strip_suffix("($_parser)")?;
+    let name = last_segment(function.trim()).strip_prefix("parse")?;
+    let is_name = name.starts_with(|c: char| c.is_ascii_uppercase())
+        && name.chars().all(|c| c.is_ascii_alphanumeric() || c == '_');
+    is_name.then(|| name.to_owned())
+}
+
+/// A format with custom directives for the parameters that are read by such functions.
+pub(super) fn with_directives(text: &str, directives: &FxHashMap<&str, &str>) -> String {
+    let mut out = String::new();
+    let (mut rest, mut depth) = (text, 0);
+    while let Some(c) = rest.chars().next() {
+        let is_word = |c: char| c.is_ascii_alphanumeric() || c == '_';
+        let length = match c {
+            '`' => rest[1..].find('`').map_or(rest.len(), |end| end + 2),
+            '$' => rest[1..]
+                .find(|c| !is_word(c))
+                .map_or(rest.len(), |end| end + 1),
+            c => c.len_utf8(),
+        };
+        let part = &rest[..length];
+        match directives.get(part.trim_start_matches('$')) {
+            Some(name) if c == '$' && depth == 0 => {
+                out.push_str(&format!("custom<{name}>({part})"));
+            }
+            _ => out.push_str(part),
+        }
+        // The arguments of another directive, or of `ref`, are as they are.
+        let is_call = out
+            .trim_end_matches('(')
+            .ends_with(|c| is_word(c) || c == '>');
+        depth += match c {
+            '(' if depth > 0 || is_call => 1,
+            ')' if depth > 0 => -1,
+            _ => 0,
+        };
+        rest = &rest[length..];
+    }
+    out
 }
 
 /// The arguments that a text begins with, without the names in them: `($, type($))`.
@@ -205,6 +253,29 @@ pub(super) fn literal(text: &str) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn parameters_that_are_read_by_functions_are_directives() {
+        assert_eq!(
+            reading_directive("::a::parseSizes($_parser)").as_deref(),
+            Some("Sizes")
+        );
+        for other in [
+            "parseSizes($_parser, 2)",
+            "sizes($_parser)",
+            "parse($_parser)",
+        ] {
+            assert_eq!(reading_directive(other), None, "{other}");
+        }
+        let directives = FxHashMap::from_iter([("low", "Sizes")]);
+        assert_eq!(
+            with_directives(
+                "`<` `$low` $low (`,` $low^)? custom<A>($low, ref($low)) $lows `>`",
+                &directives
+            ),
+            "`<` `$low` custom<Sizes>($low) (`,` custom<Sizes>($low)^)? custom<A>($low, ref($low)) $lows `>`"
+        );
+    }
 
     #[test]
     fn names_are_those_of_rust() {

@@ -11,6 +11,22 @@ fn small_float(class: &str) -> Option<String> {
         .then(|| format!("F{format}"))
 }
 
+/// A value as a type or an attribute of any kind, whatever it was cast to.
+fn plain_value(kind: &str, class: &str, text: &str) -> String {
+    match class == kind {
+        true => text.to_owned(),
+        false => format!("{kind}::from({text})"),
+    }
+}
+
+impl Emitted {
+    /// The type of a value.
+    pub(super) fn of_type(self) -> Emitted {
+        let text = format!("ir.ty({})", self.text);
+        self.then(text, Class::Type("Type".into()))
+    }
+}
+
 impl Emitter<'_> {
     pub(super) fn call(
         &mut self,
@@ -48,6 +64,10 @@ impl Emitter<'_> {
             }
             ("getElementTypeOrSelf", [value]) => {
                 let value = self.value(value)?;
+                let value = match value.class {
+                    Class::Value => value.of_type(),
+                    _ => value,
+                };
                 matches!(value.class, Class::Type(_)).then(|| {
                     let text = format!("{}.element_or_self(cx)", value.text);
                     value.then(text, Class::Type("Type".into()))
@@ -78,10 +98,16 @@ impl Emitter<'_> {
                 Some(list.then(text, Class::Condition))
             }
             (_, [value]) if generics.is_empty() => {
-                let path = self.names.function_path(function)?;
                 let value = self.value(value)?;
-                let text = format!("{path}(cx, {})", value.text);
-                Some(value.then(text, Class::Condition))
+                let (is_type, argument) = match &value.class {
+                    Class::Type(class) => (true, plain_value("Type", class, &value.text)),
+                    Class::Attribute(class) => {
+                        (false, plain_value("Attribute", class, &value.text))
+                    }
+                    _ => return None,
+                };
+                let path = self.names.function_path(function, is_type)?;
+                Some(value.then(format!("{path}(cx, {argument})"), Class::Condition))
             }
             _ => None,
         }

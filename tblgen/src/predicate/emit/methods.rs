@@ -22,6 +22,21 @@ impl Emitter<'_> {
             Class::Attribute(class) => {
                 return self.method_of_attribute(object, &class, name, number);
             }
+            Class::Op => return self.method_of_op(object, name, number),
+            Class::Value => match (name, number) {
+                ("getType", None) => return Some(object.of_type()),
+                _ => return None,
+            },
+            Class::Values => match (name, number) {
+                ("size", None) => (format!("({text}.count() as i64)"), Class::Integer),
+                ("empty", None) => (format!("({text}.count() == 0)"), Class::Condition),
+                _ => return None,
+            },
+            Class::List => match (name, number) {
+                ("size", None) => (format!("({text}.len(cx) as i64)"), Class::Integer),
+                ("empty", None) => (format!("{text}.is_empty(cx)"), Class::Condition),
+                _ => return None,
+            },
             Class::Shape | Class::Elements => match (name, number) {
                 ("size", None) => (format!("({text}.len() as i64)"), Class::Integer),
                 ("empty", None) => (format!("{text}.is_empty()"), Class::Condition),
@@ -35,6 +50,35 @@ impl Emitter<'_> {
             Class::Integer | Class::Condition => return None,
         };
         Some(object.then(text, class))
+    }
+
+    /// What `$_op` and the like are asked.
+    fn method_of_op(
+        &mut self,
+        object: Emitted,
+        name: &str,
+        number: Option<i64>,
+    ) -> Option<Emitted> {
+        let text = object.text.clone();
+        let count = |of: &str| format!("(ir.{of}({text}) as i64)");
+        Some(match (name, number) {
+            ("getNumOperands", None) => object.then(count("num_operands"), Class::Integer),
+            ("getNumResults", None) => object.then(count("num_results"), Class::Integer),
+            ("getOperand" | "getResult", Some(index @ 0..)) => {
+                let list = if name == "getOperand" {
+                    "operands"
+                } else {
+                    "results"
+                };
+                let chosen = match index {
+                    0 => "next()".to_owned(),
+                    index => format!("nth({index})"),
+                };
+                let value = format!("ir.{list}({text}).{chosen}");
+                self.present(object, "value", value, Class::Value)
+            }
+            _ => return None,
+        })
     }
 
     pub(super) fn method_of_type(

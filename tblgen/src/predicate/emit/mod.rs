@@ -26,6 +26,14 @@ pub enum Class {
     Text,
     /// A condition.
     Condition,
+    /// A value of an op: an operand or a result.
+    Value,
+    /// Several values: their number is known.
+    Values,
+    /// A list whose elements are not looked at, with a method `len`.
+    List,
+    /// An op.
+    Op,
 }
 
 /// What C++ names are in Rust.
@@ -40,8 +48,8 @@ pub trait Names {
     fn derived(&self, class: &str, is_type: bool) -> Vec<String>;
     /// The Rust trait of an interface.
     fn interface_path(&self, class: &str) -> Option<String>;
-    /// A function on a type or an attribute that is a condition, by its C++ name.
-    fn function_path(&self, function: &str) -> Option<String>;
+    /// A function on a type, or on an attribute, that is a condition, by its C++ name.
+    fn function_path(&self, function: &str, is_type: bool) -> Option<String>;
     /// What an accessor of a declared type or attribute is called, and what it gives.
     fn accessor(&self, class: &str, method: &str) -> Option<(String, Class)>;
 }
@@ -169,6 +177,15 @@ impl Emitter<'_> {
     fn condition(&mut self, expr: &Expr) -> Option<String> {
         match expr {
             Expr::Name(name) if name == "true" || name == "false" => Some(name.clone()),
+            // That there is a type at all, as C++ asks.
+            Expr::Name(name)
+                if matches!(
+                    self.variables.get(name),
+                    Some((_, Class::Type(_) | Class::Attribute(_)))
+                ) =>
+            {
+                Some("true".to_owned())
+            }
             Expr::Not(inner) => Some(match &**inner {
                 Expr::Binary(..) => format!("!({})", self.condition(inner)?),
                 _ => format!("!{}", self.condition(inner)?),

@@ -25,8 +25,8 @@ impl Names for Same {
     fn interface_path(&self, class: &str) -> Option<String> {
         (class == "d::Plant").then(|| "Plant".to_owned())
     }
-    fn function_path(&self, function: &str) -> Option<String> {
-        (function == "d::isOdd").then(|| "is_odd".to_owned())
+    fn function_path(&self, function: &str, is_type: bool) -> Option<String> {
+        (function == "d::isOdd" && is_type).then(|| "is_odd".to_owned())
     }
     fn accessor(&self, class: &str, method: &str) -> Option<(String, Class)> {
         match (class, method) {
@@ -62,6 +62,10 @@ fn conditions_are_translated() {
             "ty.cast::<IntegerType>(cx).is_some_and(|ty| [1, 2].contains(&i64::from(ty.width(cx))))",
         ),
         ("::llvm::isa<::d::Thorny>($_self)", "is_thorny(cx, ty)"),
+        (
+            "$_self && ::d::isOdd(::llvm::cast<::mlir::VectorType>($_self))",
+            "true && ty.cast::<VectorType>(cx).is_some_and(|ty| is_odd(cx, Type::from(ty)))",
+        ),
     ];
     let derived = "::llvm::isa<::d::Plant>($_self)";
     let of_derived =
@@ -69,6 +73,33 @@ fn conditions_are_translated() {
     for (cpp, rust) in cases.into_iter().chain([(derived, of_derived)]) {
         assert_eq!(of_type(cpp).as_deref(), Some(rust));
     }
+}
+
+#[test]
+fn conditions_on_ops_are_about_their_parts() {
+    let of_op = |text: &str| {
+        let variables = [
+            ("$_op", "op.op()", Class::Op),
+            ("$x", "op.x(ir)", Class::Value),
+            ("$xs", "op.xs(ir)", Class::Values),
+            ("$low", "op.low(ir)", Class::List),
+        ];
+        Some(condition(&parse(text)?, &Same, &variables)?.text)
+    };
+    let cases = [
+        (
+            "($low.size()) == ($xs.size())",
+            "(op.low(ir).len(cx) as i64) == (op.xs(ir).count() as i64)",
+        ),
+        (
+            "$_op.getNumOperands() > 1 && ::mlir::getElementTypeOrSelf($_op.getResult(0)) == $x.getType()",
+            "(ir.num_operands(op.op()) as i64) > 1 && ir.results(op.op()).next().is_some_and(|value| ir.ty(value).element_or_self(cx) == ir.ty(op.x(ir)))",
+        ),
+    ];
+    for (cpp, rust) in cases {
+        assert_eq!(of_op(cpp).as_deref(), Some(rust));
+    }
+    assert_eq!(of_op("$x.getDefiningOp()"), None);
 }
 
 #[test]

@@ -2,7 +2,6 @@
 
 use super::super::names::{last_segment, snake_case};
 use super::super::{Kind, Translator, hook};
-use super::cpp_names::TranslatorNames;
 use crate::predicate::{self, Class};
 use crate::records::{Record, RecordError};
 
@@ -95,11 +94,8 @@ impl<'r, 'a> Translator<'r, 'a> {
         text: &str,
         subject: Subject,
     ) -> String {
-        let translated = predicate::parse(text).and_then(|expr| {
-            let variable = ("$_self", subject.variable(), subject.class());
-            predicate::condition(&expr, &TranslatorNames(self), &[variable])
-        });
-        match translated {
+        let variable = ("$_self", subject.variable(), subject.class());
+        match self.cpp_test(of, text, &[variable]) {
             Some(translated) => translated.text,
             None => self.hook_condition(of, text, subject),
         }

@@ -1,16 +1,71 @@
 //! Names of C++ as the translator knows them.
 
-use super::super::Translator;
+use std::cell::RefCell;
+
 use super::super::names::{identifier, last_segment, snake_case};
+use super::super::{Kind, Translator, hook};
 use crate::map::plain;
-use crate::predicate::{Class, Names};
+use crate::predicate::{self, Class, Names};
+use crate::records::Record;
+
+/// A function of C++ that is a hook.
+struct Asked {
+    /// What it is known by.
+    key: String,
+    /// Its name in Rust.
+    name: String,
+    /// Its name in C++.
+    function: String,
+    is_type: bool,
+}
 
 /// Names of C++ as the translator knows them.
-pub(super) struct TranslatorNames<'t, 'r, 'a>(pub &'t Translator<'r, 'a>);
+struct TranslatorNames<'t, 'r, 'a> {
+    translator: &'t Translator<'r, 'a>,
+    /// Functions that nobody knows, which the condition calls.
+    asked: RefCell<Vec<Asked>>,
+}
+
+impl<'r, 'a> Translator<'r, 'a> {
+    /// C++ as a condition on variables, as far as it is known: what a function says alone that is not is a hook.
+    pub(in crate::translate) fn cpp_test(
+        &mut self,
+        of: &Record<'a>,
+        text: &str,
+        variables: &[(&str, &str, Class)],
+    ) -> Option<predicate::Translated> {
+        let expr = predicate::parse(text)?;
+        let names = TranslatorNames {
+            translator: self,
+            asked: RefCell::default(),
+        };
+        let translated = predicate::condition(&expr, &names, variables)?;
+        for asked in names.asked.into_inner() {
+            self.functions.insert(asked.key, asked.name.clone());
+            let (variable, ty) = match asked.is_type {
+                true => ("ty", "Type"),
+                false => ("attr", "Attribute"),
+            };
+            let name = asked.name;
+            let head = format!("pub fn {name}(_cx: &Context, _{variable}: {ty}) -> bool");
+            let stub = format!(" {{\n    crate::unwritten(\"{name}\");\n    true\n}}");
+            let cpp = format!("::{}($_self)", asked.function);
+            self.needs(hook(
+                Kind::Predicate,
+                name.clone(),
+                of,
+                &cpp,
+                head,
+                Some(stub),
+            ));
+        }
+        Some(translated)
+    }
+}
 
 impl TranslatorNames<'_, '_, '_> {
     fn declared(&self, class: &str, is_type: bool) -> Option<String> {
-        let translator = self.0;
+        let translator = self.translator;
         let class = plain(class);
         let record = translator.classes.get(class).or_else(|| {
             // Without the namespace, if only one class has the name.
@@ -32,7 +87,7 @@ impl TranslatorNames<'_, '_, '_> {
 
 impl Names for TranslatorNames<'_, '_, '_> {
     fn type_path(&self, class: &str) -> Option<String> {
-        self.0
+        self.translator
             .map
             .types
             .get(plain(class))
@@ -42,18 +97,18 @@ impl Names for TranslatorNames<'_, '_, '_> {
 
     fn attribute_path(&self, class: &str) -> Option<String> {
         // Enums are constraints, and nothing that an attribute is cast to.
-        let known = self.0.map.attributes.get(plain(class)).cloned();
+        let known = self.translator.map.attributes.get(plain(class)).cloned();
         known
             .or_else(|| self.declared(class, false))
             .filter(|path| !path.starts_with("terrace::dialects"))
     }
 
     fn test_path(&self, class: &str) -> Option<String> {
-        self.0.map.tests.get(plain(class)).cloned()
+        self.translator.map.tests.get(plain(class)).cloned()
     }
 
     fn derived(&self, class: &str, is_type: bool) -> Vec<String> {
-        let translator = self.0;
+        let translator = self.translator;
         let records = translator.derived.get(plain(class)).into_iter().flatten();
         let records = records.filter_map(|name| translator.records.get(name));
         let records = records.filter(|record| record.is("TypeDef") == is_type);
@@ -62,16 +117,51 @@ impl Names for TranslatorNames<'_, '_, '_> {
     }
 
     fn interface_path(&self, class: &str) -> Option<String> {
-        let item = self.0.items.get(&format!("interface {}", plain(class)))?;
-        Some(self.0.path(item))
+        let item = self
+            .translator
+            .items
+            .get(&format!("interface {}", plain(class)))?;
+        Some(self.translator.path(item))
     }
 
-    fn function_path(&self, function: &str) -> Option<String> {
-        self.0.map.predicates.get(plain(function)).cloned()
+    fn function_path(&self, function: &str, is_type: bool) -> Option<String> {
+        let translator = self.translator;
+        if let Some(path) = translator.map.predicates.get(plain(function)) {
+            return Some(path.clone());
+        }
+        // What LLVM and C++ have is no part of the dialect.
+        if function.contains('$')
+            || ["llvm::", "std::"]
+                .iter()
+                .any(|of| function.starts_with(of))
+        {
+            return None;
+        }
+        let key = format!("{}, {is_type}", plain(function));
+        let mut all = self.asked.borrow_mut();
+        let known = all.iter().find(|asked| asked.key == key);
+        let known = known.map(|asked| &asked.name);
+        let name = match known.or_else(|| translator.functions.get(&key)) {
+            Some(name) => name.clone(),
+            None => {
+                let taken = |name: &String| all.iter().any(|asked| asked.name == *name);
+                let base = snake_case(last_segment(function));
+                translator.unused_function(&base, taken)
+            }
+        };
+        if all.iter().all(|asked| asked.key != key) {
+            all.push(Asked {
+                key,
+                name: name.clone(),
+                function: function.to_owned(),
+                is_type,
+            });
+        }
+        Some(name)
     }
 
     fn accessor(&self, class: &str, method: &str) -> Option<(String, Class)> {
-        let translator = self.0;
+        let translator = self.translator;
         let known = format!("{}::{method}", plain(class));
         if let Some(accessor) = translator.map.accessors.get(&known) {
             let (accessor, kind) = accessor.split_once(':').unwrap_or((accessor, ""));

@@ -14,7 +14,7 @@ use crate::map::plain;
 use crate::records::{Record, RecordError};
 
 /// Containers whose elements have a constraint, by the classes of TableGen.
-const CONTAINERS: [(&str, &str); 13] = [
+const CONTAINERS: [(&str, &str); 15] = [
     ("TensorOf", "TensorOf"),
     ("RankedTensorOf", "RankedTensorOf"),
     ("UnrankedTensorOf", "UnrankedTensorOf"),
@@ -28,7 +28,33 @@ const CONTAINERS: [(&str, &str); 13] = [
     ("FixedVectorOfAnyRank", "FixedVectorOf"),
     ("ScalableVectorOfAnyRank", "ScalableVectorOf"),
     ("Complex", "ComplexOf"),
+    ("TupleOf", "TupleOf"),
+    ("NestedTupleOf", "NestedTupleOf"),
 ];
+
+/// Containers of which more may be asked than what their elements are, and that classes with more to ask are derived from.
+const OPEN_CONTAINERS: [(&str, &str); 3] = [
+    ("RankedTensorOf", "RankedTensorType"),
+    ("UnrankedTensorOf", "UnrankedTensorType"),
+    ("TensorOf", "TensorType"),
+];
+
+/// A constraint that is made of those of the library.
+struct Composed {
+    /// The constraint.
+    test: String,
+    /// Whether it is a path, which needs no name.
+    is_path: bool,
+}
+
+impl Composed {
+    fn path(path: String) -> Composed {
+        Composed {
+            test: path,
+            is_path: true,
+        }
+    }
+}
 
 impl<'r, 'a> Translator<'r, 'a> {
     /// The constraint on types that a record is; `hint` names it if it has no name.
@@ -85,9 +111,10 @@ impl<'r, 'a> Translator<'r, 'a> {
     ) -> Result<String, RecordError> {
         let simple = self.composed(record, hint)?;
         if record.is_anonymous
-            && let Some(path) = simple
+            && let Some(simple) = &simple
+            && simple.is_path
         {
-            return Ok(path);
+            return Ok(simple.test.clone());
         }
         let name = match record.is_anonymous {
             true => hint.to_owned(),
@@ -95,7 +122,7 @@ impl<'r, 'a> Translator<'r, 'a> {
         };
         self.named(record, Subject::Type, &name, |this, name| {
             let test = match simple {
-                Some(path) => path,
+                Some(simple) => simple.test,
                 None => {
                     let predicate = this.records.required_def(record, "predicate")?;
                     closure(
@@ -209,14 +236,17 @@ impl<'r, 'a> Translator<'r, 'a> {
         &mut self,
         record: &'r Record<'a>,
         hint: &str,
-    ) -> Result<Option<String>, RecordError> {
+    ) -> Result<Option<Composed>, RecordError> {
         if record.is("AnyTypeOf") && record.value("allowedTypes").is_some() {
             let members =
                 self.distinct_constraints(record, "allowedTypes", hint, Self::type_constraint)?;
-            return Ok(any_of(&members));
+            return Ok(any_of(&members).map(Composed::path));
         }
         let last = record.classes().next_back().unwrap_or_default();
-        let Some((_, container)) = CONTAINERS.iter().find(|(class, _)| *class == last) else {
+        let exact = CONTAINERS.iter().find(|(class, _)| *class == last);
+        let open = OPEN_CONTAINERS.iter().find(|(class, _)| record.is(class));
+        let open = open.filter(|(class, _)| exact.is_none() || last == *class);
+        let Some(container) = exact.map(|(_, name)| *name).or(open.map(|(name, _)| *name)) else {
             return Ok(None);
         };
         let predicate = self.records.required_def(record, "predicate")?;
@@ -226,13 +256,65 @@ impl<'r, 'a> Translator<'r, 'a> {
         let Some(members) = self.members_of(element, hint)? else {
             return Ok(None);
         };
-        Ok(Some(match *container {
+        let path = match container {
             "ComplexOf" => match any_of(&members) {
                 Some(member) => format!("ComplexOf<{member}>"),
                 None => return Ok(None),
             },
             container => format!("{container}<{}>", tuple(&members)),
+        };
+        let Some((_, class)) = open else {
+            return Ok(Some(Composed::path(path)));
+        };
+        let mut more = Vec::new();
+        self.asked_of_container(predicate, class, 0, &mut more)?;
+        let mut conditions: Vec<String> = Vec::new();
+        for predicate in more {
+            let condition = self.condition(record, predicate, Subject::Type)?;
+            conditions.push(match condition.contains(" || ") {
+                true => format!("({condition})"),
+                false => condition,
+            });
+        }
+        conditions.retain(|condition| condition != "true");
+        Ok(Some(match &conditions[..] {
+            [] => Composed::path(path),
+            conditions => {
+                let more = closure(&conditions.join(" && "), Subject::Type);
+                Composed {
+                    test: format!("{path} & {more}"),
+                    is_path: false,
+                }
+            }
         }))
+    }
+
+    /// What a predicate asks of a container beside its class and its elements.
+    fn asked_of_container(
+        &self,
+        predicate: &'r Record<'a>,
+        class: &str,
+        depth: u32,
+        more: &mut Vec<&'r Record<'a>>,
+    ) -> Result<(), RecordError> {
+        if predicate.is("And") && depth < DEPTH {
+            for child in self.records.defs(predicate, "children")? {
+                self.asked_of_container(child, class, depth + 1, more)?;
+            }
+            return Ok(());
+        }
+        let of_elements = self.element_predicate(predicate, depth)?.is_some();
+        let of_class = match predicate.text("predExpr")? {
+            Some(text) => {
+                let text = text.trim().trim_matches(['(', ')']);
+                text.ends_with(&format!("::{class}>($_self")) && text.contains("isa<")
+            }
+            None => false,
+        };
+        if !of_elements && !of_class {
+            more.push(predicate);
+        }
+        Ok(())
     }
 
     /// What is asked of the elements: the only predicate that another value is put in for.
@@ -305,14 +387,19 @@ impl<'r, 'a> Translator<'r, 'a> {
         if let Some(name) = self.functions.get(cpp) {
             return name.clone();
         }
-        let base = base();
-        let mut name = identifier(&base);
+        let name = self.unused_function(&base(), |_| false);
+        self.functions.insert(cpp.to_owned(), name.clone());
+        name
+    }
+
+    /// A name for a function that no other has.
+    fn unused_function(&self, base: &str, taken: impl Fn(&String) -> bool) -> String {
+        let mut name = identifier(base);
         let mut number = 2;
-        while self.functions.values().any(|other| *other == name) {
+        while taken(&name) || self.functions.values().any(|other| *other == name) {
             name = format!("{base}_{number}");
             number += 1;
         }
-        self.functions.insert(cpp.to_owned(), name.clone());
         name
     }
 

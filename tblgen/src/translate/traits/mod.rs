@@ -117,7 +117,7 @@ impl<'r, 'a> Translator<'r, 'a> {
             return Ok(());
         }
         if record.is("PredOpTrait") {
-            return self.predicate_trait(op, record, traits);
+            return self.predicate_trait(op, record, fields, traits);
         }
         let Some(name) = record.text("trait")? else {
             self.lack(

@@ -65,13 +65,8 @@ impl<'r, 'a> Translator<'r, 'a> {
             }
             return Ok(());
         }
-        match self
-            .map
-            .traits
-            .get(&plain_name)
-            .or_else(|| self.map.traits.get(plain(name)))
-            .cloned()
-        {
+        let namespace = record.text("cppNamespace")?.unwrap_or_default();
+        match self.map.native_trait(namespace, name).cloned() {
             Some(path) if path.is_empty() => {}
             Some(path) => push(&mut traits.traits, path),
             None => match plain_name.as_str() {
@@ -102,9 +97,14 @@ impl<'r, 'a> Translator<'r, 'a> {
 
     /// A trait that is a class of C++ without checks: a struct.
     pub(super) fn marker(&mut self, name: &str, struct_name: &str) -> String {
+        // By a path also in its module: a name alone may be close to one that the macro knows.
+        let path = |item: &Item| {
+            let module = item.module.as_deref().unwrap_or_default();
+            format!("crate::{module}::{}", item.name)
+        };
         let key = format!("trait {name}");
         if let Some(item) = self.items.get(&key) {
-            return self.path(item);
+            return path(item);
         }
         let module = self.module.clone();
         let ident = self.unique(&module, struct_name, "Trait");
@@ -115,7 +115,7 @@ impl<'r, 'a> Translator<'r, 'a> {
             module: Some(module),
             name: ident,
         };
-        let path = self.path(&item);
+        let path = path(&item);
         self.items.insert(key, item);
         path
     }

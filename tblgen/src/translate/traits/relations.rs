@@ -1,10 +1,11 @@
 //! Conditions on several parts of an op.
 
-use super::super::fields::Field;
+use super::super::fields::{Field, Sort};
 use super::super::names::{last_segment, snake_case};
 use super::super::{Kind, Translator, hook};
 use super::{OpTraits, part, push};
 use crate::map::plain;
+use crate::predicate::Class;
 use crate::records::{Record, RecordError};
 
 /// What a function is called after the beginning of a summary.
@@ -13,11 +14,57 @@ fn first_words(summary: &str) -> String {
     snake_case(&words.join(" "))
 }
 
+/// What C++ sees of a part of an op, in Rust.
+fn seen(field: &Field) -> Option<(String, String, Class)> {
+    let class = match field.sort {
+        Sort::Operand | Sort::Result if !field.is_variadic() => Class::Value,
+        Sort::Operand | Sort::Result if field.ty.starts_with("Variadic<") => Class::Values,
+        // Those that may be absent are something else in each language.
+        Sort::Attribute if field.ty.starts_with("Dense") && field.ty.ends_with("ArrayAttr") => {
+            Class::List
+        }
+        _ => return None,
+    };
+    let text = format!("op.{}(ir)", field.ident);
+    Some((format!("${}", field.name), text, class))
+}
+
 impl<'r, 'a> Translator<'r, 'a> {
+    /// A condition on an op as a function of it, if all of it is known.
+    fn condition_on_op(
+        &mut self,
+        record: &Record<'a>,
+        cpp: &str,
+        fields: &[Field],
+    ) -> Option<String> {
+        let parts: Vec<(String, String, Class)> = fields.iter().filter_map(seen).collect();
+        let mut variables = vec![("$_op", "op.op()", Class::Op)];
+        for (name, text, class) in &parts {
+            variables.push((name, text, class.clone()));
+        }
+        let condition = self.cpp_test(record, cpp, &variables)?.text;
+        let words = super::super::module::words(&condition);
+        let cx = if words.contains("cx") {
+            "let cx = ir.context();"
+        } else {
+            ""
+        };
+        let [op, ir] = ["op", "ir"].map(|name| match words.contains(name) {
+            true => name.to_owned(),
+            false => format!("_{name}"),
+        });
+        let body = crate::predicate::bare(&condition);
+        Some(match cx {
+            "" => format!("|{op}, {ir}| {body}"),
+            cx => format!("|{op}, ir| {{ {cx} {body} }}"),
+        })
+    }
+
     pub(super) fn predicate_trait(
         &mut self,
         op: &'r Record<'a>,
         record: &'r Record<'a>,
+        fields: &[Field],
         traits: &mut OpTraits,
     ) -> Result<(), RecordError> {
         let summary = record
@@ -27,6 +74,13 @@ impl<'r, 'a> Translator<'r, 'a> {
             .to_owned();
         let predicate = self.records.required_def(record, "predicate")?;
         let cpp = self.flattened(predicate, 0)?;
+        if let Some(condition) = self.condition_on_op(record, &cpp, fields) {
+            push(
+                &mut traits.traits,
+                format!("PredOpTrait({summary:?}, {condition})"),
+            );
+            return Ok(());
+        }
         let key = format!("op: {cpp}");
         let name = self.function(&key, || first_words(&summary));
         let head = format!("pub fn {name}<O: TypedOp>(_op: O, _ir: &Ir) -> bool");
