@@ -1,5 +1,8 @@
 //! The dialects of Terrace: func, arith, math, index, cf, scf, memref, affine, ub, dlti, irdl, llvm, tensor, complex, shape, ml_program, quant, vector,
 //! linalg, bufferization, pdl, pdl_interp, async; with the feature `spirv` also spirv and gpu.
+//! The dialects of Terrace: func, arith, math, index, cf, scf, memref, affine, ub, dlti, irdl, llvm, tensor, complex, shape, ml_program, quant, vector; with the feature
+//! The dialects of Terrace: func, arith, math, index, cf, scf, memref, affine, ub, dlti, irdl, llvm, tensor, complex, shape, ml_program, quant, tosa; with the feature
+//! `spirv` also spirv and gpu.
 //!
 //! Each is in a crate of its own or shares one with its neighbours; this one holds them together.
 
@@ -17,6 +20,7 @@ pub use terrace_spirv_dialect as spirv;
 pub use terrace_standard_dialects::{
     affine, arith, cf, dlti, func, index, irdl, math, memref, scf,
 };
+pub use terrace_tosa_dialects as tosa;
 pub use terrace_tensor_dialects::{complex, ml_program, quant, shape, tensor};
 pub use terrace_vector_dialects::vector;
 /// Loads all dialects of this crate.
@@ -29,6 +33,7 @@ pub fn register_all(cx: &Context) {
     terrace_linalg_dialects::register_all(cx);
     terrace_meta_dialects::register_all(cx);
     terrace_concurrency_dialects::register_all(cx);
+    terrace_tosa_dialects::register_all(cx);
     #[cfg(feature = "spirv")]
     {
         cx.load_dialect::<gpu::GpuDialect>();

@@ -36,6 +36,8 @@ const CRATES: &[&str] = &[
     "terrace-linalg-dialects",
     "terrace-meta-dialects",
     "terrace-concurrency-dialects",
+    "terrace-tosa-dialects",
+    "terrace-tensor-dialects",
     "terrace-expressions",
     "terrace-dialects",
     "terrace-conversions",

@@ -48,6 +48,7 @@ programs! {
     scf_regions
     shape
     tensor
+    tosa
     ub
     vector
 }
