@@ -20,8 +20,8 @@ pub use terrace_spirv_dialect as spirv;
 pub use terrace_standard_dialects::{
     affine, arith, cf, dlti, func, index, irdl, math, memref, scf,
 };
-pub use terrace_tosa_dialects as tosa;
 pub use terrace_tensor_dialects::{complex, ml_program, quant, shape, tensor};
+pub use terrace_tosa_dialects as tosa;
 pub use terrace_vector_dialects::vector;
 /// Loads all dialects of this crate.
 pub fn register_all(cx: &Context) {
