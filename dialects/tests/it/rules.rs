@@ -27,4 +27,5 @@ programs! {
     shape = "shape";
     tensor = "tensor";
     tensor_pad = "tensor-pad";
+    tosa = "tosa";
 }

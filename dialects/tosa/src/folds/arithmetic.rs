@@ -76,12 +76,12 @@ impl Fold for SubOp {
     }
 }
 
-/// The product of two integers, shifted to the right and rounded. One that is not shifted has the bits of its factors.
+/// The product of two integers, shifted to the right and rounded.
 fn scaled_product(a: Int, b: Int, shift: u32) -> Option<u128> {
-    if shift == 0 {
-        return Some(Int::new(int::mul(a, b)?, a.width()).unsigned());
-    }
     let product = a.signed().checked_mul(b.signed())?;
+    if shift == 0 {
+        return Some(product as u128);
+    }
     let half = 1i128.checked_shl(shift - 1)?;
     Some((product.checked_add(half)? >> shift.min(127)) as u128)
 }
