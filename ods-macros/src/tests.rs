@@ -16,7 +16,10 @@ fn shows(code: &TokenStream, parts: &[TokenStream]) {
 #[test]
 fn docs_of_an_op_list_its_parts() {
     let op = op::expand(
-        quote!(dialect = my::D, mnemonic = "add"),
+        quote!(
+            dialect = my::D, mnemonic = "add", traits(Pure, my::Rare),
+            assembly { ("from" $start^)? custom<Sum>($values) attr_dict ":" type($sum) },
+        ),
         quote! {
             /// Adds.
             pub struct AddOp {
@@ -27,7 +30,8 @@ fn docs_of_an_op_list_its_parts() {
             }
         },
     );
-    let text = "\n`add` of `my::D`.\n\n| part | is | constraint |\n|---|---|---|\n\
+    let text = "\n`add` of `my::D`.\n\nSyntax: `add (\"from\" $start^)? custom<Sum>($values) attr_dict \":\" type($sum)`\n\
+        \nTraits: `Pure`, `my::Rare`\n\n| part | is | constraint |\n|---|---|---|\n\
         | `values` | variadic operand | `AnyOf<(I64, Index)>` |\n\
         | `start` | attribute, default `-1` | `I64Attr` |\n\
         | `exact` | optional attribute | `UnitAttr` |\n\
