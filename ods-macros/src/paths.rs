@@ -22,11 +22,34 @@ pub fn item(ir: &ItemPath, ty: &impl ToTokens, path: &str, item: TokenStream) ->
     quote_spanned!(span=> #base::#item)
 }
 
-/// `<constraint as ir::AttrConstraint>::Value<lifetime>`, all of it where the constraint is.
+/// `<constraint as ir::AttrConstraint>::Value<lifetime>`, all of it where the constraint is. Of constraints of the library that stand
+/// for numbers and texts it is written as what it is: signatures show `i64`. A constraint of the user's that has the name of one and
+/// another value is an error at its name.
 pub fn attr_value(ir: &ItemPath, constraint: &impl ToTokens, lifetime: &str) -> TokenStream {
     let span = constraint.span();
     let contract = ir.at(span).join("AttrConstraint");
     let lifetime = Lifetime::new(lifetime, span);
+    if let Ok(name) = syn::parse2::<Ident>(constraint.to_token_stream()) {
+        let number = match name.to_string().as_str() {
+            "I1Attr" => Some("bool"),
+            "I8Attr" => Some("i8"),
+            "I16Attr" => Some("i16"),
+            "I32Attr" => Some("i32"),
+            "I64Attr" | "IndexAttr" | "SI8Attr" | "SI16Attr" | "SI32Attr" | "SI64Attr"
+            | "UI8Attr" | "UI16Attr" | "UI32Attr" => Some("i64"),
+            "UI64Attr" => Some("u64"),
+            "F16Attr" | "BF16Attr" | "F32Attr" => Some("f32"),
+            "F64Attr" => Some("f64"),
+            _ => None,
+        };
+        if let Some(number) = number {
+            return Ident::new(number, span).to_token_stream();
+        }
+        if name == "StrAttr" || name == "SymbolNameAttr" {
+            let text = ir.at(span).join("Cow");
+            return quote_spanned!(span=> #text<#lifetime, str>);
+        }
+    }
     quote_spanned!(span=> <#constraint as #contract>::Value<#lifetime>)
 }
 

@@ -39,6 +39,27 @@ fn docs_of_an_op_list_its_parts() {
     shows(&op, &[quote!(#[doc = #text])]);
 }
 
+#[test]
+fn signatures_show_numbers_and_texts() {
+    let op = op::expand(
+        quote!(dialect = D, mnemonic = "named"),
+        quote! {
+            pub struct NamedOp {
+                #[attr] name: StrAttr,
+                #[attr] count: Optional<I32Attr>,
+            }
+        },
+    );
+    let ir = quote!(::terrace_ir::__ods);
+    shows(
+        &op,
+        &[
+            quote!(pub fn name(self, ir: &#ir::Ir) -> #ir::Cow<'_, str>),
+            quote!(pub fn count(self, ir: &#ir::Ir) -> #ir::Option<i32>),
+        ],
+    );
+}
+
 // covers: ODS-157
 #[test]
 fn what_a_macro_makes_is_code_to_read() {
