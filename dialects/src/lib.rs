@@ -2,6 +2,7 @@
 //! linalg, bufferization, pdl, pdl_interp, async; with the feature `spirv` also spirv and gpu.
 //! The dialects of Terrace: func, arith, math, index, cf, scf, memref, affine, ub, dlti, irdl, llvm, tensor, complex, shape, ml_program, quant, vector; with the feature
 //! The dialects of Terrace: func, arith, math, index, cf, scf, memref, affine, ub, dlti, irdl, llvm, tensor, complex, shape, ml_program, quant, tosa; with the feature
+//! The dialects of Terrace: func, arith, math, index, cf, scf, memref, affine, ub, dlti, irdl, llvm, tensor, complex, shape, ml_program, quant, emitc; with the feature
 //! `spirv` also spirv and gpu.
 //!
 //! Each is in a crate of its own or shares one with its neighbours; this one holds them together.
@@ -9,6 +10,7 @@
 pub use terrace_concurrency_dialects::async_dialect;
 pub use terrace_dialect_base::{index_list, struct_identity, ub};
 pub use terrace_dialect_transforms as transforms;
+pub use terrace_foreign_dialects::emitc;
 #[cfg(feature = "spirv")]
 pub use terrace_gpu_dialect as gpu;
 use terrace_ir::Context;
@@ -28,6 +30,7 @@ pub fn register_all(cx: &Context) {
     terrace_standard_dialects::register_all(cx);
     cx.load_dialect::<ub::UbDialect>();
     cx.load_dialect::<llvm::LlvmDialect>();
+    terrace_foreign_dialects::register_all(cx);
     terrace_tensor_dialects::register_all(cx);
     terrace_vector_dialects::register_all(cx);
     terrace_linalg_dialects::register_all(cx);

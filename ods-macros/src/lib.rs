@@ -111,7 +111,7 @@ pub fn attr_interface(args: TokenStream, item: TokenStream) -> TokenStream {
 
 /// Declares an op trait, for ops to list in `traits(..)`: `#[op_trait(verify = at_most::<N>)] pub struct AtMost<const N: usize>;`.
 ///
-/// It becomes an `OpTrait`. `verify`, `verify_regions` and `fold` name functions with the signatures of its methods; a trait
+/// It becomes an `OpTrait`. `verify`, `verify_outside`, `verify_regions` and `fold` name functions with the signatures of its methods; a trait
 /// without any is a mark that ops are asked for.
 #[proc_macro_attribute]
 pub fn op_trait(args: TokenStream, item: TokenStream) -> TokenStream {

@@ -9,7 +9,7 @@ use crate::arguments::value;
 use crate::paths::place;
 
 /// The functions that it may name.
-const HOOKS: [&str; 3] = ["verify", "verify_regions", "fold"];
+const HOOKS: [&str; 4] = ["verify", "verify_outside", "verify_regions", "fold"];
 
 /// Expands the macro.
 pub fn expand(args: TokenStream, item: TokenStream) -> TokenStream {
@@ -30,7 +30,7 @@ pub fn expand(args: TokenStream, item: TokenStream) -> TokenStream {
         );
         errors.push_over(&item.fields, message);
     }
-    let mut hooks: [Option<Path>; 3] = [None, None, None];
+    let mut hooks: [Option<Path>; 4] = [const { None }; 4];
     parse_arguments(args, &mut errors, |name, input, errors| {
         let text = name.to_string();
         let Some(index) = HOOKS.iter().position(|hook| *hook == text) else {
@@ -49,7 +49,7 @@ pub fn expand(args: TokenStream, item: TokenStream) -> TokenStream {
 }
 
 /// The struct, which owns nothing of its parameters, and the trait's functions.
-fn declaration(ir: &ItemPath, item: &ItemStruct, hooks: &[Option<Path>; 3]) -> TokenStream {
+fn declaration(ir: &ItemPath, item: &ItemStruct, hooks: &[Option<Path>; 4]) -> TokenStream {
     let ItemStruct {
         attrs,
         vis,
@@ -72,8 +72,9 @@ fn declaration(ir: &ItemPath, item: &ItemStruct, hooks: &[Option<Path>; 3]) -> T
     }
     let (impl_generics, type_generics, bounds) = bounded.split_for_impl();
     let where_clause = &generics.where_clause;
-    let [verify, verify_regions, fold] = hooks;
+    let [verify, verify_outside, verify_regions, fold] = hooks;
     let verify = check(ir, quote!(verify_trait), verify.as_ref());
+    let verify_outside = check(ir, quote!(verify_outside_trait), verify_outside.as_ref());
     let verify_regions = check(ir, quote!(verify_regions_trait), verify_regions.as_ref());
     let fold = fold.as_ref().map(|function| {
         let operands = quote!(&[::core::option::Option<#ir::attributes::Attribute>]);
@@ -93,6 +94,7 @@ fn declaration(ir: &ItemPath, item: &ItemStruct, hooks: &[Option<Path>; 3]) -> T
         #[automatically_derived]
         impl #impl_generics #ir::ods::OpTrait for #ident #type_generics #bounds {
             #verify
+            #verify_outside
             #verify_regions
             #fold
         }

@@ -37,6 +37,7 @@ const CRATES: &[&str] = &[
     "terrace-meta-dialects",
     "terrace-concurrency-dialects",
     "terrace-tosa-dialects",
+    "terrace-foreign-dialects",
     "terrace-tensor-dialects",
     "terrace-expressions",
     "terrace-dialects",

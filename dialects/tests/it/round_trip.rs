@@ -34,6 +34,7 @@ programs! {
     cf
     cf_switch
     complex
+    emitc
     func
     index
     linalg

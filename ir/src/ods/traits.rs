@@ -154,6 +154,13 @@ pub trait OpTrait: 'static {
         Ok(())
     }
 
+    /// Checks the op with its operands and results, where [`verify_trait`](Self::verify_trait) sees neither: an isolated op is
+    /// here the one in the arena around it. What [`Ir::definition`] gives for it may be wrong in any way.
+    fn verify_outside_trait(ir: &Ir, op: Op) -> VerifyResult {
+        let _ = (ir, op);
+        Ok(())
+    }
+
     /// Checks what depends on the ops inside, which are valid.
     fn verify_regions_trait(ir: &Ir, op: Op) -> VerifyResult {
         let _ = (ir, op);
@@ -182,6 +189,8 @@ pub struct CustomTrait {
     pub id: Option<fn() -> TypeId>,
     /// Checks the op.
     pub verify: VerifyHook,
+    /// Checks the op in the arena that has its operands.
+    pub verify_outside: VerifyHook,
     /// Checks the op after those inside it.
     pub verify_regions: VerifyHook,
     /// Folds the op.
@@ -195,6 +204,7 @@ impl CustomTrait {
             name: Shared::Static(name),
             id: Some(TypeId::of::<T>),
             verify: VerifyHook::Plain(T::verify_trait),
+            verify_outside: VerifyHook::Plain(T::verify_outside_trait),
             verify_regions: VerifyHook::Plain(T::verify_regions_trait),
             fold: FoldHook::Plain(T::fold_trait),
         }

@@ -124,9 +124,12 @@ pub(super) fn check(
             check_elementwise(ir, op)?;
         }
     }
-    if part.has_inside() {
-        for check in &info.trait_checks {
-            if let TraitCheck::Custom(custom) = check {
+    for check in &info.trait_checks {
+        if let TraitCheck::Custom(custom) = check {
+            if part.has_outside() {
+                (custom.verify_outside)(ir, op)?;
+            }
+            if part.has_inside() {
                 (custom.verify)(ir, op)?;
             }
         }

@@ -126,7 +126,7 @@ impl<'a> AsmParser<'a> {
                 if let Some(loc) = argument.loc {
                     body.ir.set_arg_loc(value, loc);
                 }
-                self.define_values(body, argument.name.at, value, 1)?;
+                self.define_argument(body, argument.name, value)?;
             }
             self.parse_block_body(body, entry)?;
         }

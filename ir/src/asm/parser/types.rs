@@ -7,7 +7,7 @@ use crate::asm::print_type;
 use crate::attributes::AttrData;
 use crate::context::Context;
 use crate::float::FloatKind;
-use crate::ods::{ExpectedKind, TypeConstraint, TypeInfo};
+use crate::ods::{DeclaredType, ExpectedKind, TypeConstraint, TypeInfo};
 use crate::types::{
     ComplexType, DYNAMIC, FloatType, FunctionType, IntegerType, MemRefType, RankedTensorType,
     Signedness, TupleType, Type, UnrankedMemRefType, UnrankedTensorType, VectorType, checks,
@@ -26,6 +26,14 @@ impl AsmParser<'_> {
             return self.nested(Self::parse_function_type);
         }
         self.parse_non_function_type()
+    }
+
+    /// A type of a dialect where that is known: what follows `!dialect.mnemonic`, or all of it.
+    pub fn parse_type_without_name<T: DeclaredType>(&mut self) -> ParseResult<Type> {
+        match self.peek_type() {
+            true => self.parse_type(),
+            false => self.nested(|parser| (T::INFO.parse)(parser)),
+        }
     }
 
     /// A type, if one is next.

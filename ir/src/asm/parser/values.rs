@@ -53,6 +53,8 @@ pub(super) struct ValueNames {
     /// Uses without a definition so far.
     forward: Vec<Forward>,
     forward_by_name: HashTable<u32>,
+    /// Arguments of the outermost region that are called `%name#2`, as the operand that they stand for.
+    numbered: Vec<(Name, u32, Value)>,
 }
 
 struct Definition {
@@ -86,12 +88,19 @@ impl ValueNames {
         self.depth = 0;
         self.forward.clear();
         self.forward_by_name.clear();
+        self.numbered.clear();
         Some(self)
     }
 
     fn find(&self, text: &[u8], name: Name) -> Option<&Definition> {
         let is_same = |known: &Definition| known.name.is(text, name);
         self.definitions.find(name.hash(), is_same)
+    }
+
+    fn find_numbered(&self, text: &[u8], name: Name, number: u32) -> Option<(Name, Value)> {
+        let is_it = |(known, of, _): &&(Name, u32, Value)| *of == number && known.is(text, name);
+        let (name, _, value) = self.numbered.iter().find(is_it)?;
+        Some((*name, *value))
     }
 
     fn find_forward(&self, text: &[u8], name: Name, number: u32) -> Option<&Forward> {
@@ -128,6 +137,7 @@ impl<'a> Body<'a> {
         names.depth -= 1;
         if names.depth == 0 {
             names.definitions.clear();
+            names.numbered.clear();
             return;
         }
         for name in names.scoped.drain(scope.0..) {
@@ -263,6 +273,12 @@ impl<'a> AsmParser<'a> {
         ty: Type,
     ) -> ParseResult<Value> {
         let name = self.value_name(operand.at);
+        if operand.number != 0
+            && let Some((defined, value)) =
+                body.names.find_numbered(self.text, name, operand.number)
+        {
+            return self.check_use(body, operand, value, defined, ty);
+        }
         if let Some(definition) = body.names.find(self.text, name) {
             if operand.number >= definition.count {
                 return Err(self
@@ -331,8 +347,14 @@ impl<'a> AsmParser<'a> {
         argument: UnresolvedOperand,
     ) -> ParseResult<()> {
         let name = self.value_name(argument.at);
-        let definition = body.names.find(self.text, name).map(|known| known.name);
-        let used = || body.names.find_forward(self.text, name, 0);
+        let definition = match self.is_numbered(body, argument) {
+            true => body
+                .names
+                .find_numbered(self.text, name, argument.number)
+                .map(|(known, _)| known),
+            false => body.names.find(self.text, name).map(|known| known.name),
+        };
+        let used = || body.names.find_forward(self.text, name, argument.number);
         let Some(used) = definition.or_else(|| used().map(|used| used.name)) else {
             return Ok(());
         };
@@ -344,6 +366,26 @@ impl<'a> AsmParser<'a> {
                 format!("region entry argument '{name}' is already in use"),
             )
             .note(self.location_at(used), "previously referenced here"))
+    }
+
+    /// Whether an entry argument is one of several of its name, which only those of the outermost region can be.
+    fn is_numbered(&self, body: &Body<'a>, argument: UnresolvedOperand) -> bool {
+        argument.number != 0 && body.names.depth == 1
+    }
+
+    /// Gives an entry argument its name.
+    pub(super) fn define_argument(
+        &self,
+        body: &mut Body<'a>,
+        argument: UnresolvedOperand,
+        value: Value,
+    ) -> ParseResult<()> {
+        if !self.is_numbered(body, argument) {
+            return self.define_values(body, argument.at, value, 1);
+        }
+        let name = self.value_name(argument.at);
+        body.names.numbered.push((name, argument.number, value));
+        Ok(())
     }
 
     /// Gives `count` consecutive values, of which `value` is the first, a name, and to those who used it already.

@@ -1,5 +1,7 @@
 //! Operations, blocks and regions.
 
+use std::sync::Arc;
+
 use super::{Arena, AsmPrinter, RegionStyle, Stub, format};
 use crate::attributes::{Attribute, DictAttr};
 use crate::context::Ident;
@@ -212,6 +214,36 @@ impl<'a> AsmPrinter<'a> {
     /// `(operand types) -> result types` of an op.
     pub fn print_functional_type(&mut self, ir: &Ir, op: Op) {
         self.print_function_type(ir.operand_types(op), ir.result_types(op));
+    }
+
+    /// Runs `f` for the op that is being printed as it is seen from outside, with its operands and results: what is in the
+    /// arena of an isolated op knows neither.
+    pub fn from_outside(&mut self, op: Op, f: impl FnOnce(&mut Self, &Ir, Op)) {
+        let ir = self.arena().ir;
+        let (outer, stub) = self.stub_or(ir, op);
+        match std::ptr::eq(outer, ir) {
+            true => f(self, ir, op),
+            false => self.outside(|printer| f(printer, outer, stub)),
+        }
+    }
+
+    /// The arguments of a region of the isolated op that is being printed are called as the op's operands are, which cannot be
+    /// seen from inside.
+    pub fn name_arguments_as_operands(&mut self, region: Region) {
+        let Some(arena) = &mut self.arena else {
+            return;
+        };
+        let (Some(stub), Some(names)) = (&arena.stub, &mut arena.names) else {
+            return;
+        };
+        let (Some(entry), Some(outside)) = (arena.ir.first_block(region), &stub.names) else {
+            return;
+        };
+        let names = Arc::make_mut(names);
+        let arguments = arena.ir.block_args(entry).iter();
+        for (argument, operand) in arguments.zip(stub.ir.operands(stub.op)) {
+            names.rename(*argument, outside, operand);
+        }
     }
 
     /// The op in the arena around it that is being printed: the stub of an isolated op, which has its operands and

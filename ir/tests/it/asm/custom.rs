@@ -1,25 +1,25 @@
 //! Custom forms: hand-written syntax and custom directives, in a dialect for these tests.
 
 use terrace_ir::asm::{
-    AsmPrinter, Delimiter, OpParser, ParseResult, PrintOptions, RegionStyle, parse_module,
-    print_module,
+    Argument, AsmPrinter, Delimiter, OpParser, ParseResult, PrintOptions, RegionStyle,
+    parse_module, print_module,
 };
 use terrace_ir::attributes::{AffineMapAttr, ArrayAttr, StringAttr, TypeAttr};
 use terrace_ir::ods::{
     AnyRegion, AnySuccessor, AnyType, CustomAssembly, FormatElement, I1, I64Attr, Index, InferArgs,
     InferTypes, InferredTypes, Optional, ResultNames, StrAttr, SymbolNameAttr, TypeAttrOf,
-    Variadic,
+    Variadic, VerifyResult,
 };
 use terrace_ir::types::{FunctionType, Type};
 use terrace_ir::{Builder, Context, Ir, Op, OpState, Value};
-use terrace_ods_macros::{dialect, op, ty};
+use terrace_ods_macros::{dialect, op, op_trait, ty};
 
 /// Ops with syntax of their own.
 #[dialect(
     name = "c",
     ops(
         FuncOp, ReturnOp, LoopOp, YieldOp, LoadOp, BranchOp, ConstOp, PairOp, AroundOp, FlagsOp,
-        NamedOp, OpenOp
+        NamedOp, OpenOp, SealOp
     ),
     types(BoxType)
 )]
@@ -388,6 +388,83 @@ fn error(text: &str, expected: &str) {
 }
 
 // covers: IR-010, IR-012, IR-026, IR-027, IR-028, IR-030, IR-031
+/// An isolated op whose body names its arguments as the operands are named: `c.seal %a, %b : index, index { .. }`.
+#[op(dialect = CustomDialect, mnemonic = "seal", traits(IsolatedFromAbove, Sealed), custom_assembly)]
+pub struct SealOp {
+    #[operand]
+    values: Variadic<AnyType>,
+    #[region]
+    body: AnyRegion,
+}
+
+/// Ops whose region has an argument for each operand.
+#[op_trait(verify_outside = has_arguments)]
+pub struct Sealed;
+
+fn has_arguments(ir: &Ir, op: Op) -> VerifyResult {
+    let (inside, definition) = ir.definition(op);
+    let entry = inside.first_block(inside.regions(definition)[0]);
+    let arguments = entry.map_or(0, |entry| inside.block_args(entry).len());
+    match arguments == ir.num_operands(op) {
+        true => Ok(()),
+        false => ir.op_error(op, "has an argument for each operand").into(),
+    }
+}
+
+impl CustomAssembly for SealOp {
+    fn parse(parser: &mut OpParser<'_, '_>, state: &mut OpState) -> ParseResult<()> {
+        let operands = parser.parse_operand_list(Delimiter::None)?;
+        parser.parse_punct(":")?;
+        let at = parser.position();
+        let types = parser.parse_type_list()?;
+        parser.resolve_operands(&operands, &types, at, state)?;
+        let named = operands.iter().zip(&types);
+        let arguments: Vec<Argument> = named.map(|(name, ty)| Argument::new(*name, *ty)).collect();
+        let body = parser.parse_region(&arguments)?;
+        state.regions.push(body);
+        Ok(())
+    }
+
+    fn print(self, ir: &Ir, printer: &mut AsmPrinter<'_>) {
+        printer.write(" ");
+        printer.from_outside(self.into(), |printer, ir, op| {
+            printer.print_operands(ir.operands(op));
+            printer.write(" : ");
+            printer.print_types(ir.operand_types(op));
+        });
+        printer.write(" ");
+        let body = self.body(ir);
+        printer.name_arguments_as_operands(body);
+        printer.print_region(body, RegionStyle::WITHOUT_ENTRY_ARGS);
+    }
+}
+
+#[test]
+fn arguments_of_an_isolated_op_are_named_as_its_operands() {
+    let text = "module {
+  c.func @f(%arg0: index, %arg1: index) {
+    %c1 = const 1
+    %0:2 = builtin.unrealized_conversion_cast %arg0 : index to index, index
+    seal %arg1, %c1, %0#1 : index, index, index {
+      %1 = builtin.unrealized_conversion_cast %c1, %0#1, %arg1 : index, index, index to index
+      %c2 = c.const 2
+      c.return
+    }
+    return
+  }
+}
+";
+    prints(text, text, &PrintOptions::default());
+}
+
+#[test]
+fn an_isolated_op_is_checked_with_its_operands() {
+    error(
+        "%0 = c.const 1 \"c.seal\"(%0) ({}) : (index) -> ()",
+        "t:1:16: error: 'c.seal' op has an argument for each operand",
+    );
+}
+
 #[test]
 fn functions() {
     fixed_point(

@@ -64,7 +64,7 @@ fn address(ir: &Ir) -> usize {
 }
 
 /// The names in one arena, by index.
-#[derive(Default)]
+#[derive(Clone, Default)]
 pub(super) struct ArenaNames {
     /// Whether what has no name here is called by its index.
     by_index: bool,
@@ -137,7 +137,7 @@ struct Taken {
 }
 
 /// The state that a region leaves behind.
-#[derive(Default)]
+#[derive(Clone, Default)]
 struct RegionNames {
     counters: Counters,
     /// The texts that it took.
@@ -164,6 +164,25 @@ impl ArenaNames {
             id => Name::Number(id),
         };
         (name, (number != ValueName::ALONE).then_some(number))
+    }
+
+    /// Gives a value the name that another one has in other names.
+    pub(super) fn rename(&mut self, value: Value, others: &ArenaNames, other: Value) {
+        let (name, number) = others.value(other);
+        let id = match name {
+            Name::Number(number) => number,
+            Name::Argument(number) => ValueName::ARGUMENT | number,
+            Name::Text(text) => {
+                let texts = Arc::make_mut(&mut self.texts);
+                texts.push(text);
+                ValueName::TEXT | (texts.len() - 1)
+            }
+            Name::Unknown => return,
+        };
+        if let Some(renamed) = self.values.get_mut(value.index()) {
+            let number = number.unwrap_or(ValueName::ALONE);
+            *renamed = ValueName { id, number };
+        }
     }
 
     /// The place of a block in its region.

@@ -9,7 +9,7 @@ use hashbrown::hash_table::Entry;
 use rustc_hash::FxHasher;
 
 /// Texts in one buffer, by number.
-#[derive(Default)]
+#[derive(Clone, Default)]
 pub(super) struct Texts {
     text: String,
     /// Where each text ends; it starts where the one before ends.
@@ -29,7 +29,7 @@ impl Texts {
         self.ends.len() as u32
     }
 
-    fn push(&mut self, text: &str) {
+    pub(super) fn push(&mut self, text: &str) {
         if self.ends.is_empty() {
             // As much as most functions need: there are many of them.
             self.text.reserve(256);
