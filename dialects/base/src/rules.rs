@@ -133,7 +133,8 @@ impl FoldInterface for InPlace {
         };
         let is_for_op = |rule: &&&dyn RewritePattern| match rule.info().root {
             PatternRoot::Op(root) => *root.name == *info.name,
-            PatternRoot::Any | PatternRoot::Definition(_) | PatternRoot::Matching(_) => false,
+            PatternRoot::Definition(matches) => matches(ir, info),
+            PatternRoot::Any | PatternRoot::Matching(_) => false,
         };
         // Rules for one kind of op are tried until one applies.
         let rules: SmallVec<[_; 2]> = self.0.iter().filter(is_for_op).collect();

@@ -11,11 +11,13 @@ programs! {
     affine_scalrep = "affine-scalrep";
     arith = "arith";
     cf = "cf";
+    bufferization = "bufferization";
     complex = "complex";
     #[cfg(feature = "spirv")]
     gpu = "gpu";
     #[cfg(feature = "spirv")]
     int_range = "int-range";
+    linalg = "linalg";
     llvm = "llvm";
     memref = "memref";
     quant = "quant";

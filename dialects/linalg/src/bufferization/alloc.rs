@@ -13,6 +13,7 @@ use terrace_ir::{Builder, Ir, SmallVec, smallvec};
 use terrace_ods_macros::op;
 
 use super::BufferizationDialect;
+use super::rules::{AllocTensorWithConstants, DimOfAllocTensor};
 use crate::linalg::size_of;
 
 /// A tensor that will be in a buffer of its own. Operands are its dynamic sizes, or what it is a copy of; a hint may say how many
@@ -21,7 +22,7 @@ use crate::linalg::size_of;
     dialect = BufferizationDialect, mnemonic = "alloc_tensor",
     traits(AttrSizedOperandSegments),
     interfaces(ReifyRankedShapedTypeOpInterface),
-    custom_assembly, verify,
+    custom_assembly, verify, canonicalize(AllocTensorWithConstants, DimOfAllocTensor),
 )]
 pub struct AllocTensorOp {
     #[operand]

@@ -10,6 +10,7 @@ use terrace_ir::{Context, Ir, smallvec};
 use terrace_ods_macros::{constraint, op};
 
 use super::BufferizationDialect;
+use super::rules::{DimOfToTensor, LoadOfToBuffer, ToBufferOfCast, ToBufferOfToTensor};
 
 constraint! {
     /// TensorLikeType instance
@@ -40,7 +41,7 @@ pub(super) fn are_compatible(cx: &Context, tensor: Type, buffer: Type) -> bool {
     assembly {
         $buffer ("restrict" $restrict^)? ("writable" $writable^)? attr_dict ":" type($buffer) "to" type($result)
     },
-    fold,
+    fold, canonicalize(DimOfToTensor),
 )]
 pub struct ToTensorOp {
     #[operand]
@@ -81,7 +82,7 @@ impl Fold for ToTensorOp {
         PredOpTrait("specified tensor and buffer types match", to_buffer_fits),
     ),
     assembly { $tensor ("read_only" $read_only^)? attr_dict ":" type($tensor) "to" type($buffer) },
-    fold,
+    fold, canonicalize(ToBufferOfToTensor, ToBufferOfCast, LoadOfToBuffer),
 )]
 pub struct ToBufferOp {
     #[operand]

@@ -9,12 +9,17 @@ use terrace_ir::{Ir, Type, smallvec};
 use terrace_ods_macros::op;
 
 use super::BufferizationDialect;
+use super::rules::{
+    CloneOfCast, CloneOfFreed, DeallocNever, DeallocOfBase, DeallocOfNothing, DeallocOfUnused,
+    DeallocRetainedTwice, DeallocTwice,
+};
 
 /// Memory with the contents of other memory. Neither may be written any more, so that it may also be the same.
 #[op(
     dialect = BufferizationDialect, mnemonic = "clone",
     interfaces(MemoryEffects),
     assembly { $input attr_dict ":" type($input) "to" type($output) },
+    canonicalize(CloneOfCast, CloneOfFreed),
 )]
 pub struct CloneOp {
     #[operand]
@@ -43,6 +48,7 @@ impl MemoryEffects for CloneOp {
         ("retain" " " "(" $retained^ ":" type($retained) ")")? attr_dict
     },
     infer_types, verify,
+    canonicalize(DeallocOfNothing, DeallocNever, DeallocTwice, DeallocRetainedTwice, DeallocOfBase, DeallocOfUnused),
 )]
 pub struct DeallocOp {
     #[operand]

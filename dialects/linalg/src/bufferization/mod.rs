@@ -4,6 +4,7 @@ mod alloc;
 mod casts;
 mod dealloc;
 mod materialize;
+mod rules;
 
 pub use alloc::AllocTensorOp;
 pub use casts::{BufferLike, TensorLike, ToBufferOp, ToTensorOp};
@@ -22,6 +23,6 @@ use terrace_ods_macros::dialect;
         terrace_standard_dialects::arith::ArithDialect, terrace_tensor_dialects::tensor::TensorDialect,
     ),
     materialize_constant = terrace_standard_dialects::arith::materialize_constant,
-    interfaces(terrace_passes::transforms::inline_anywhere),
+    interfaces(terrace_passes::transforms::inline_anywhere, rules::in_place),
 )]
 pub struct BufferizationDialect;

@@ -17,6 +17,9 @@ use terrace_ir::{Ir, Value};
 use terrace_ods_macros::{constraint, op};
 
 use super::interface::{LinalgOp, body, structured_op};
+use super::rules::{
+    CastOfStructured, GenericOfSame, StructuredOfCasts, StructuredOnNothing, StructuredSizes,
+};
 use super::syntax::{parse_operands, print_operands, print_results, set_sizes};
 use super::verify::Structured;
 use super::{IteratorType, LinalgDialect, YieldOp};
@@ -34,6 +37,7 @@ constraint! {
         MemoryEffects, ConditionallySpeculatable, DestinationStyleOpInterface, LinalgOp, ReifyRankedShapedTypeOpInterface,
     ),
     custom_assembly, result_names,
+    canonicalize(GenericOfSame, StructuredOfCasts, StructuredOnNothing, StructuredSizes, CastOfStructured),
 )]
 pub struct GenericOp {
     #[operand]

@@ -2,6 +2,7 @@
 
 mod access;
 mod body;
+mod build;
 mod elementwise;
 mod enums;
 mod generic;
@@ -14,6 +15,7 @@ mod pack;
 mod points;
 mod reduce;
 mod reorder;
+mod rules;
 mod softmax;
 mod syntax;
 mod verify;
@@ -77,6 +79,6 @@ constraint! {
         terrace_standard_dialects::math::MathDialect, terrace_standard_dialects::memref::MemRefDialect,
         terrace_tensor_dialects::tensor::TensorDialect, terrace_tensor_dialects::complex::ComplexDialect,
     ),
-    interfaces(terrace_passes::transforms::inline_anywhere),
+    interfaces(terrace_passes::transforms::inline_anywhere, rules::in_place),
 )]
 pub struct LinalgDialect;

@@ -2,25 +2,31 @@
 
 use std::ops::Range;
 
-use terrace_dialect_base::index_list::{parse_dynamic_index_list, print_dynamic_index_list};
+use terrace_dialect_base::index_list::{
+    known_index, parse_dynamic_index_list, print_dynamic_index_list,
+};
 use terrace_dialect_base::shapes::are_compatible_shapes;
 use terrace_ir::asm::print_type;
-use terrace_ir::attributes::{DenseArrayAttr, IntegerAttr};
+use terrace_ir::attributes::{Attribute, DenseArrayAttr, DenseElementsAttr};
 use terrace_ir::interfaces::{
-    ConditionallySpeculatable, DestinationStyleOpInterface, MixedIndex, MixedIndices, ReifiedShape,
-    ReifyRankedShapedTypeOpInterface, Speculatability, constant_value,
+    ConditionallySpeculatable, DestinationStyleOpInterface, MixedIndices, ReifiedShape,
+    ReifyRankedShapedTypeOpInterface, Speculatability,
 };
 use terrace_ir::ods::{
-    AnyRankedTensor, AnyType, DenseI64ArrayAttr, Index, Optional, ResultNames, TypedOp, Variadic,
-    Verify, VerifyResult,
+    AnyRankedTensor, AnyType, DenseI64ArrayAttr, Fold, FoldResult, Folded, Index, Optional,
+    ResultNames, TypedOp, Variadic, Verify, VerifyResult,
 };
-use terrace_ir::types::{DYNAMIC, RankedTensorType, Type};
+use terrace_ir::types::{DYNAMIC, RankedTensorType, ShapedType, Type};
 use terrace_ir::{Builder, Context, Ir, Op, SmallVec, Value, smallvec};
 use terrace_ods_macros::op;
 
 use super::LinalgDialect;
 use super::interface::{shape, size_of};
 use super::reorder::is_permutation;
+use super::rules::{
+    PackOfCasts, PackOfUnPack, PackSizes, PackWithoutPadding, SliceOfUnPack, UnPackIntoResult,
+    UnPackOfCasts, UnPackOfPack, UnPackSizes,
+};
 
 /// A tensor in tiles: some dimensions are divided by the sizes of the tiles, which are appended as dimensions of their own. The
 /// outer dimensions may be in another order. Where tiles are not full they get the padding value.
@@ -37,7 +43,8 @@ use super::reorder::is_permutation;
         "inner_tiles" "=" custom<DynamicIndexList>($inner_tiles, $static_inner_tiles)
         "into" $dest attr_dict ":" type($source) "->" type($dest)
     },
-    verify, result_names,
+    verify, fold, result_names,
+    canonicalize(PackOfUnPack, PackWithoutPadding, PackSizes, PackOfCasts),
 )]
 pub struct PackOp {
     #[operand]
@@ -72,7 +79,8 @@ pub struct PackOp {
         "inner_tiles" "=" custom<DynamicIndexList>($inner_tiles, $static_inner_tiles)
         "into" $dest attr_dict ":" type($source) "->" type($dest)
     },
-    verify, result_names,
+    verify, fold, result_names,
+    canonicalize(UnPackOfPack, UnPackIntoResult, SliceOfUnPack, UnPackSizes, UnPackOfCasts),
 )]
 pub struct UnPackOp {
     #[operand]
@@ -175,24 +183,12 @@ fn speculatable(condition: bool) -> Speculatability {
     }
 }
 
-/// The number that a size is, if it is known.
-pub(super) fn known(ir: &Ir, size: MixedIndex) -> Option<i64> {
-    match size {
-        MixedIndex::Constant(size) => Some(size),
-        MixedIndex::Value(value) => Some(
-            constant_value(ir, value)?
-                .cast::<IntegerAttr>(ir)?
-                .as_i64(ir),
-        ),
-    }
-}
-
 impl Tiling {
     /// Whether all tiles have sizes that are known, and the packed type says so.
     fn are_tiles_known(&self, ir: &Ir, packed: &[i64]) -> bool {
         let inner = &packed[packed.len() - self.tiles.constants.len().min(packed.len())..];
         let mut tiles = self.tiles.iter();
-        !inner.contains(&DYNAMIC) && tiles.all(|tile| known(ir, tile).is_some())
+        !inner.contains(&DYNAMIC) && tiles.all(|tile| known_index(ir, tile).is_some())
     }
 
     /// The shape in tiles.
@@ -223,7 +219,7 @@ impl Tiling {
     }
 
     /// Whether a tile is known not to be full.
-    fn needs_padding(&self, ir: &Ir, unpacked: &[i64], packed: &[i64]) -> bool {
+    pub(super) fn needs_padding(&self, ir: &Ir, unpacked: &[i64], packed: &[i64]) -> bool {
         let outer = |dim: usize| match self.outer_perm.is_empty() {
             true => packed.get(dim),
             false => {
@@ -235,7 +231,7 @@ impl Tiling {
         tiles.any(|(position, tile)| {
             let dim = usize::try_from(*position).expect("the position has been found valid");
             let size = unpacked[dim];
-            let divisor = known(ir, tile).or_else(|| outer(dim).copied());
+            let divisor = known_index(ir, tile).or_else(|| outer(dim).copied());
             size != DYNAMIC && divisor.is_some_and(|d| d != DYNAMIC && d != 0 && size % d != 0)
         })
     }
@@ -247,7 +243,13 @@ impl Tiling {
         unpacked: RankedTensorType,
         packed: RankedTensorType,
     ) -> Option<String> {
-        let is_zero = |tile| known(ir, tile) == Some(0);
+        let (values, dynamic) = (self.tiles.values.len(), self.tiles.num_dynamic());
+        if values != dynamic {
+            return Some(format!(
+                "expected {dynamic} dynamic tile sizes, got {values}"
+            ));
+        }
+        let is_zero = |tile| known_index(ir, tile) == Some(0);
         if self.tiles.iter().any(is_zero) {
             return Some("invalid zero tile factor".to_owned());
         }
@@ -292,6 +294,37 @@ impl Tiling {
             ));
         }
         None
+    }
+}
+
+/// The tensor that is a constant of one element, with another shape.
+fn splat_of_shape(
+    ir: &Ir,
+    source: Option<Attribute>,
+    ty: RankedTensorType,
+) -> Option<DenseElementsAttr> {
+    let source = source?.cast::<DenseElementsAttr>(ir)?;
+    let is_static = ShapedType::from(ty).has_static_shape(ir);
+    (source.is_splat(ir) && is_static).then(|| source.reshape(ir, ty.into()))
+}
+
+impl Fold for PackOp {
+    fn fold(self, ir: &Ir, operands: &[Option<Attribute>]) -> Folded {
+        let [_, dest] = types(ir, self.source(ir), self.dest(ir));
+        let splat = splat_of_shape(ir, operands[0], dest)?;
+        // Of a padding value that is no constant nothing is known.
+        let padding = self.padding_value(ir).map(|_| operands[2]);
+        let element = splat.element_attr(ir, 0);
+        let fits = padding.is_none_or(|padding| padding.is_none() || padding == element);
+        fits.then(|| FoldResult::single(Attribute::from(splat)))?
+    }
+}
+
+impl Fold for UnPackOp {
+    fn fold(self, ir: &Ir, operands: &[Option<Attribute>]) -> Folded {
+        let [_, dest] = types(ir, self.source(ir), self.dest(ir));
+        let splat = splat_of_shape(ir, operands[0], dest)?;
+        FoldResult::single(Attribute::from(splat))
     }
 }
 

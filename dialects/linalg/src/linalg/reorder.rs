@@ -17,6 +17,9 @@ use terrace_ods_macros::op;
 
 use super::access::select_loops;
 use super::interface::{LinalgOp, has_pure_tensor_semantics, shape, structured_op};
+use super::rules::{
+    BroadcastOfBroadcast, BroadcastOfSame, TransposeOfBroadcast, TransposeOfTranspose,
+};
 use super::syntax::{
     build_identity_body, parse_destination_style, print_dimensions, print_operands,
 };
@@ -30,7 +33,7 @@ use super::{IteratorType, LinalgDialect, TensorOrMemRef, YieldOp};
     interfaces(
         MemoryEffects, ConditionallySpeculatable, DestinationStyleOpInterface, LinalgOp, ReifyRankedShapedTypeOpInterface,
     ),
-    custom_assembly, result_names, verify, fold,
+    custom_assembly, result_names, verify, fold, canonicalize(TransposeOfTranspose, TransposeOfBroadcast),
 )]
 pub struct TransposeOp {
     #[operand]
@@ -178,7 +181,7 @@ impl Verify for TransposeOp {
     interfaces(
         MemoryEffects, ConditionallySpeculatable, DestinationStyleOpInterface, LinalgOp, ReifyRankedShapedTypeOpInterface,
     ),
-    custom_assembly, result_names, verify,
+    custom_assembly, result_names, verify, canonicalize(BroadcastOfSame, BroadcastOfBroadcast),
 )]
 pub struct BroadcastOp {
     #[operand]

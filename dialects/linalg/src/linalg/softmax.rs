@@ -15,6 +15,7 @@ use terrace_ods_macros::op;
 
 use super::LinalgDialect;
 use super::interface::{is_memref, is_tensor, shape, size_of};
+use super::rules::SoftmaxOfCasts;
 
 /// Along one dimension, the exponential of each element divided by the sum of all.
 #[op(
@@ -25,7 +26,7 @@ use super::interface::{is_memref, is_tensor, shape, size_of};
         attr_dict "dimension" "(" $dimension ")" "ins" "(" $input ":" type($input) ")"
         "outs" "(" $output ":" type($output) ")" ("->" type($result)^)?
     },
-    verify,
+    verify, canonicalize(SoftmaxOfCasts),
 )]
 pub struct SoftmaxOp {
     #[operand]

@@ -91,16 +91,14 @@ fn are_compatible_layouts(cx: &Context, a: MemRefType, b: MemRefType) -> bool {
     compatible(a_offset, b_offset) && strides.all(|((a, b), _)| compatible(*a, *b))
 }
 
-impl CastOpInterface for CastOp {
-    fn are_cast_compatible(&self, cx: &Context, inputs: &[Type], outputs: &[Type]) -> bool {
-        let ([from], [to]) = (inputs, outputs) else {
-            return false;
-        };
+impl CastOp {
+    /// Whether memory of a type can be cast to another one.
+    pub fn fits(cx: &Context, from: Type, to: Type) -> bool {
         let (Some(a), Some(b)) = (from.cast::<ShapedType>(cx), to.cast::<ShapedType>(cx)) else {
             return false;
         };
         let same_kind =
-            a.element(cx) == b.element(cx) && memory_space(cx, *from) == memory_space(cx, *to);
+            a.element(cx) == b.element(cx) && memory_space(cx, from) == memory_space(cx, to);
         match (from.cast::<MemRefType>(cx), to.cast::<MemRefType>(cx)) {
             (None, None) => false,
             (Some(from), Some(to)) => {
@@ -110,6 +108,12 @@ impl CastOpInterface for CastOp {
             }
             _ => same_kind,
         }
+    }
+}
+
+impl CastOpInterface for CastOp {
+    fn are_cast_compatible(&self, cx: &Context, inputs: &[Type], outputs: &[Type]) -> bool {
+        matches!((inputs, outputs), ([from], [to]) if CastOp::fits(cx, *from, *to))
     }
 }
 

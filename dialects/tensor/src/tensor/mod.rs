@@ -21,6 +21,7 @@ pub use generate::{GenerateOp, YieldOp};
 pub use pad::PadOp;
 pub use query::{DimOp, RankOp};
 pub use reshape::{CollapseShapeOp, ExpandShapeOp, ReshapeOp};
+pub use rules::{says_as_much, weakening_cast_source};
 pub use slices::{ExtractSliceOp, InsertSliceOp, ParallelInsertSliceOp};
 use terrace_ir::types::{RankedTensorType, Type};
 use terrace_ir::{Context, Ir, Value};

@@ -3,7 +3,7 @@
 use terrace_dialect_base::index_list::{parse_dynamic_index_list, print_dynamic_index_list};
 use terrace_ir::asm::print_type;
 use terrace_ir::attributes::{Attribute, UnitAttr};
-use terrace_ir::interfaces::MixedIndices;
+use terrace_ir::interfaces::{MixedIndices, constant_value};
 use terrace_ir::ods::{
     AnyRankedTensor, DenseI64ArrayAttr, Fold, FoldResult, Folded, Index, Optional, ResultNames,
     SizedRegion, TypedOp, Variadic, Verify, VerifyRegions, VerifyResult,
@@ -60,6 +60,14 @@ impl PadOp {
     /// How many elements are added after those of the source.
     pub fn mixed_high(self, ir: &Ir) -> MixedIndices {
         MixedIndices::new(ir, self.static_high(ir), self.high(ir))
+    }
+
+    /// The one value of all added elements, if they have one that is known outside the region.
+    pub fn padding_value(self, ir: &Ir) -> Option<Value> {
+        let block = ir.first_block(self.region(ir))?;
+        let value = YieldOp::cast(ir, ir.last_op(block)?)?.value(ir);
+        let is_outside = ir.value_block(value) != Some(block);
+        (is_outside || constant_value(ir, value).is_some()).then_some(value)
     }
 
     /// The type of a tensor with so many elements added; `None` if not every dimension has a number of them.

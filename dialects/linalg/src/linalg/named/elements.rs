@@ -1,17 +1,24 @@
 //! Functions that are applied element by element.
 
 use super::table::*;
+use crate::linalg::rules::{
+    CollapseOfFill, ConcatOfFills, CopyOfFill, CopyOfSelf, ExpandOfFill, ExtractOfFill,
+    InsertPadIntoFill, PackOfFill, PadOfFill, TransposeOfFill,
+};
 
 named_op! {
     /// The elements of a tensor or of memory, as another type.
     CopyOp = "copy" [] {
         #[attr] cast: Optional<TypeFn>,
-    } []: Access::Elements, Body::Copy, |_: CopyOp, _: &Ir| Window::None
+    } [CopyOfSelf]: Access::Elements, Body::Copy, |_: CopyOp, _: &Ir| Window::None
 }
 
 named_op! {
     /// One value for all elements.
-    FillOp = "fill" [FillLike] {} []: Access::Elements, Body::Fill, |_: FillOp, _: &Ir| Window::None
+    FillOp = "fill" [FillLike] {} [
+        CollapseOfFill, ExpandOfFill, PadOfFill, ExtractOfFill, InsertPadIntoFill, CopyOfFill, TransposeOfFill,
+        ConcatOfFills, PackOfFill
+    ]: Access::Elements, Body::Fill, |_: FillOp, _: &Ir| Window::None
 }
 
 named_ops! {

@@ -25,7 +25,7 @@ use terrace_ir::{Context, Ir, Op, Value};
 use super::CastOp;
 
 /// Whether a tensor type says no less of the sizes than another one, of the same rank and elements.
-pub(super) fn says_as_much(cx: &Context, ty: Type, other: Type) -> bool {
+pub fn says_as_much(cx: &Context, ty: Type, other: Type) -> bool {
     let types = ty.cast::<RankedTensorType>(cx).zip(other.cast(cx));
     types.is_some_and(|(ty, other): (_, RankedTensorType)| {
         let mut sizes = ty.shape(cx).iter().zip(other.shape(cx));
@@ -36,7 +36,7 @@ pub(super) fn says_as_much(cx: &Context, ty: Type, other: Type) -> bool {
 }
 
 /// What is cast, if the cast makes nothing of the type more static: whoever takes the result can take the source.
-pub(super) fn weakening_cast_source(ir: &Ir, value: Value) -> Option<Value> {
+pub fn weakening_cast_source(ir: &Ir, value: Value) -> Option<Value> {
     let source = value.defining::<CastOp>(ir)?.source(ir);
     says_as_much(ir, ir.ty(source), ir.ty(value)).then_some(source)
 }

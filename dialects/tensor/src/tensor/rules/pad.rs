@@ -15,7 +15,7 @@ use terrace_standard_dialects::affine::folded_apply;
 
 use super::{no_weakening_cast, replace_with_cast, says_as_much, weakening_cast_source};
 use crate::tensor::slices::part_type;
-use crate::tensor::{CastOp, ExtractSliceOp, PadOp, YieldOp, tensor_type};
+use crate::tensor::{CastOp, ExtractSliceOp, PadOp, tensor_type};
 
 rules! {
     PadByNothing, "A tensor with nothing added is a cast of it.", PadOp => pad_by_nothing;
@@ -148,14 +148,6 @@ fn pad_with_constants(op: PadOp, rewriter: &mut Rewriter<'_>) -> RewriteResult {
     Ok(())
 }
 
-/// The one value of all added elements, if they have one that is known outside the region.
-fn padding_value(ir: &Ir, op: PadOp) -> Option<Value> {
-    let block = ir.first_block(op.region(ir))?;
-    let value = YieldOp::cast(ir, ir.last_op(block)?)?.value(ir);
-    let is_outside = ir.value_block(value) != Some(block);
-    (is_outside || constant_value(ir, value).is_some()).then_some(value)
-}
-
 /// Moves a padding before the one that it replaces, whose elements are the same.
 fn pad_at_once(op: PadOp, rewriter: &mut Rewriter<'_>) -> RewriteResult {
     let inner = op
@@ -163,7 +155,7 @@ fn pad_at_once(op: PadOp, rewriter: &mut Rewriter<'_>) -> RewriteResult {
         .defining::<PadOp>(rewriter)
         .filter(|inner| !inner.nofold(rewriter) && !op.nofold(rewriter))
         .ok_or_else(|| MatchFailure::new("the tensor is not padded before"))?;
-    let [first, second] = [inner, op].map(|op| padding_value(rewriter, op));
+    let [first, second] = [inner, op].map(|op| op.padding_value(rewriter));
     if first.is_none() || first != second {
         return Err(MatchFailure::new("other elements are added before"));
     }
@@ -235,8 +227,10 @@ fn pad_slices_at_once(op: PadOp, rewriter: &mut Rewriter<'_>) -> RewriteResult {
     {
         return Err(no_match("elements are added before"));
     }
-    let [first, second] = [outer_pad, op]
-        .map(|op| padding_value(rewriter, op).and_then(|value| constant_value(rewriter, value)));
+    let [first, second] = [outer_pad, op].map(|op| {
+        op.padding_value(rewriter)
+            .and_then(|value| constant_value(rewriter, value))
+    });
     if first.is_none() || first != second {
         return Err(no_match("other elements are added before"));
     }

@@ -1,0 +1,111 @@
+//! Structured ops that are built, with the bodies that they have by definition.
+
+use terrace_ir::attributes::DenseArrayAttr;
+use terrace_ir::builder::OpState;
+use terrace_ir::ods::TypedOp;
+use terrace_ir::{Builder, Location, Op, SmallVec, Type, Value};
+
+use super::access::argument_type;
+use super::body::Body;
+use super::interface::is_tensor;
+use super::{BroadcastOp, CopyOp, FillOp, TransposeOp, TypeFn, YieldOp};
+
+/// An op on these operands, whose results have the types of those of the outputs that are tensors.
+fn state_of<T: TypedOp>(
+    b: &Builder<'_>,
+    loc: Location,
+    inputs: &[Value],
+    outputs: &[Value],
+) -> OpState {
+    let name = b.context().op_name(T::NAME);
+    let mut state = OpState::new(b.context(), name, loc);
+    state.operands.extend(inputs.iter().chain(outputs).copied());
+    let tensors = outputs.iter().filter(|value| is_tensor(b, **value));
+    state.result_types = tensors.map(|value| b.ty(*value)).collect();
+    state
+}
+
+/// Adds a body to an op and inserts it.
+fn finish(
+    b: &mut Builder<'_>,
+    mut state: OpState,
+    body: impl FnOnce(&mut Builder<'_>, &[Value]) -> SmallVec<[Value; 1]>,
+) -> Op {
+    let types = state.operands.iter().map(|value| b.ty(*value));
+    let types: Vec<Type> = types.map(|ty| argument_type(b, ty)).collect();
+    let ir = b.ir_mut();
+    let region = ir.create_region();
+    let block = ir.append_block(region, &types);
+    let arguments = ir.block_args(block).to_vec();
+    let mut inner = Builder::at_end(ir, block);
+    let values = body(&mut inner, &arguments);
+    YieldOp::build(&mut inner, state.loc, &values);
+    state.regions.push(region);
+    b.create_from(state)
+}
+
+impl FillOp {
+    /// All elements of a tensor or of memory as one value.
+    pub fn of(b: &mut Builder<'_>, loc: Location, value: Value, output: Value) -> Op {
+        let mut state = state_of::<Self>(b, loc, &[value], &[output]);
+        state.set_operand_sizes(b.context(), &[1, 1]);
+        finish(b, state, |_, arguments| {
+            SmallVec::from_slice(&arguments[..1])
+        })
+    }
+}
+
+impl CopyOp {
+    /// The elements of a tensor or of memory, of the type of the output.
+    pub fn of(b: &mut Builder<'_>, loc: Location, input: Value, output: Value) -> Op {
+        let mut state = state_of::<Self>(b, loc, &[input], &[output]);
+        state.set_operand_sizes(b.context(), &[1, 1]);
+        finish(b, state, |b, arguments| {
+            let values = Body::Copy.build(b, arguments, TypeFn::CastSigned);
+            values.unwrap_or_else(|_| SmallVec::from_slice(&arguments[..1]))
+        })
+    }
+}
+
+/// An op that moves elements, with a list of dimensions.
+fn reordering<T: TypedOp>(
+    b: &mut Builder<'_>,
+    loc: Location,
+    operands: [Value; 2],
+    name: &str,
+    dimensions: &[i64],
+) -> Op {
+    let [input, output] = operands;
+    let mut state = state_of::<T>(b, loc, &[input], &[output]);
+    let list = DenseArrayAttr::i64s(b, dimensions);
+    state.set_attr(b.context(), name, list.into());
+    finish(b, state, |_, arguments| {
+        SmallVec::from_slice(&arguments[..1])
+    })
+}
+
+impl TransposeOp {
+    /// A tensor with its dimensions in another order.
+    pub fn of(
+        b: &mut Builder<'_>,
+        loc: Location,
+        input: Value,
+        output: Value,
+        permutation: &[i64],
+    ) -> Op {
+        reordering::<Self>(b, loc, [input, output], "permutation", permutation)
+    }
+}
+
+impl BroadcastOp {
+    /// A tensor with more dimensions.
+    pub fn of(
+        b: &mut Builder<'_>,
+        loc: Location,
+        input: Value,
+        output: Value,
+        dimensions: &[i64],
+    ) -> Op {
+        reordering::<Self>(b, loc, [input, output], "dimensions", dimensions)
+    }
+}

@@ -1,0 +1,39 @@
+//! Canonicalisation rules.
+
+mod fill;
+mod identity;
+mod pack;
+mod reorder;
+mod structured;
+
+pub use fill::*;
+pub use identity::*;
+pub use pack::*;
+pub use reorder::*;
+pub use structured::*;
+use terrace_ir::context::DialectInterfaces;
+use terrace_ir::rewrite::{RewritePattern, Rewriter};
+use terrace_ir::types::RankedTensorType;
+use terrace_ir::{Context, Location, Type, Value};
+use terrace_tensor_dialects::tensor::CastOp;
+
+/// A value cast to a type, if it is not of it.
+fn cast_to(rewriter: &mut Rewriter<'_>, loc: Location, value: Value, ty: Type) -> Value {
+    if rewriter.ty(value) == ty {
+        return value;
+    }
+    CastOp::build(rewriter, loc, ty, value).dest(rewriter)
+}
+
+/// A ranked tensor type with other sizes.
+fn with_sizes(cx: &Context, ty: RankedTensorType, sizes: &[i64]) -> RankedTensorType {
+    RankedTensorType::with_encoding(cx, sizes, ty.element(cx), ty.encoding(cx))
+}
+
+/// The rules that only simplify an op in place, which every greedy rewrite and every conversion applies as it folds.
+const FOLDING: &[&dyn RewritePattern] = &[&StructuredOfCasts, &SoftmaxOfCasts];
+
+/// Registers them.
+pub(super) fn in_place(interfaces: &mut DialectInterfaces) {
+    terrace_dialect_base::rules::in_place(interfaces, FOLDING);
+}
