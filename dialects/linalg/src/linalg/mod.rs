@@ -3,6 +3,7 @@
 mod access;
 mod body;
 mod build;
+mod convolution;
 mod elementwise;
 mod enums;
 mod generic;

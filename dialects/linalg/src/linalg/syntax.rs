@@ -15,7 +15,7 @@ use super::interface::body;
 use super::{TypeFn, YieldOp};
 
 /// The attribute in which MLIR keeps the maps of a named op.
-const MEMOIZED_MAPS: &str = "linalg.memoized_indexing_maps";
+pub(super) const MEMOIZED_MAPS: &str = "linalg.memoized_indexing_maps";
 
 /// The types of the operands that were read.
 pub(super) struct Operands {

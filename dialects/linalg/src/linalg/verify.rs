@@ -12,6 +12,7 @@ use super::IteratorType;
 use super::access::{
     argument_type, loop_sizes, loops_in_results, operand_shape, projected_permutation,
 };
+use super::convolution::not_a_convolution;
 use super::interface::{
     LinalgOp, as_structured, has_pure_buffer_semantics, has_pure_tensor_semantics,
 };
@@ -209,16 +210,10 @@ fn verify_contraction(ir: &Ir, op: Op) -> VerifyResult {
 }
 
 fn verify_convolution(ir: &Ir, op: Op) -> VerifyResult {
-    let Some(structured) = as_structured(ir, &op) else {
-        return ir.error(op, "expected a LinalgOp").into();
-    };
-    let (inputs, outputs) = counts(ir, op, structured);
-    if inputs < 2 || outputs != 1 {
-        return ir
-            .error(op, "expected op with 2 inputs and 1 output")
-            .into();
+    match not_a_convolution(ir, op) {
+        Some(why) => ir.error(op, why).into(),
+        None => Ok(()),
     }
-    Ok(())
 }
 
 fn verify_fill(ir: &Ir, op: Op) -> VerifyResult {

@@ -30,8 +30,9 @@ mod table {
 
     pub(super) use super::super::access::{Access, operand_ranks};
     pub(super) use super::super::body::Body;
+    pub(super) use super::super::generic::maps_in;
     pub(super) use super::super::interface::LinalgOp;
-    pub(super) use super::super::syntax::{parse_named, print_named};
+    pub(super) use super::super::syntax::{MEMOIZED_MAPS, parse_named, print_named};
     pub(super) use super::super::verify::{ContractionLike, ConvolutionLike, FillLike, Structured};
     pub(super) use super::super::{
         BinaryFn, IteratorType, LinalgDialect, TypeFn, UnaryFn, YieldOp,
@@ -87,6 +88,9 @@ macro_rules! named_op {
 
         impl LinalgOp for $Op {
             fn indexing_maps(&self, ir: &Ir) -> Vec<AffineMap> {
+                if let Some(kept) = ir.attr(self.op(), MEMOIZED_MAPS) {
+                    return maps_in(ir, Some(kept));
+                }
                 let window: Window = $window(*self, ir);
                 let (strides, dilations) = window.unwrap_or_default();
                 Self::ACCESS.maps(&operand_ranks(ir, self.op()), &strides, &dilations)
