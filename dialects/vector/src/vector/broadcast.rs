@@ -5,6 +5,7 @@ use terrace_ir::types::{Type, VectorType};
 use terrace_ir::{Context, Ir};
 use terrace_ods_macros::op;
 
+use super::rules::BroadcastOfBroadcast;
 use super::types::{dims, like_first};
 use super::{VectorDialect, VectorUnrollOpInterface, vector_type};
 
@@ -14,7 +15,7 @@ use super::{VectorDialect, VectorUnrollOpInterface, vector_type};
     traits(Pure, PredOpTrait("source operand and result have same element type", like_first)),
     interfaces(VectorUnrollOpInterface),
     assembly { $source attr_dict ":" type($source) "to" type($vector) },
-    verify,
+    verify, fold, canonicalize(BroadcastOfBroadcast),
 )]
 pub struct BroadcastOp {
     #[operand]

@@ -8,6 +8,8 @@ use terrace_ir::{Context, Ir, Value};
 use terrace_ods_macros::op;
 use terrace_standard_dialects::memref::{has_identity_layout, memref_type};
 
+use super::rules::BitcastOfBitcast;
+use super::rules::{ShapeCastOfBroadcast, ShapeCastOfMask, ShapeCastOfShapeCast};
 use super::types::{Sizes, num_elements};
 use super::{VectorDialect, VectorUnrollOpInterface, vector_type};
 
@@ -17,7 +19,7 @@ use super::{VectorDialect, VectorUnrollOpInterface, vector_type};
     traits(Pure),
     interfaces(VectorUnrollOpInterface),
     assembly { $source attr_dict ":" type($source) "to" type($result) },
-    verify,
+    verify, fold, canonicalize(ShapeCastOfShapeCast, ShapeCastOfBroadcast, ShapeCastOfMask),
 )]
 pub struct ShapeCastOp {
     #[operand]
@@ -59,7 +61,7 @@ impl Verify for ShapeCastOp {
     dialect = VectorDialect, mnemonic = "bitcast",
     traits(Pure, AllRanksMatch(source, result)),
     assembly { $source attr_dict ":" type($source) "to" type($result) },
-    verify,
+    verify, fold, canonicalize(BitcastOfBitcast),
 )]
 pub struct BitCastOp {
     #[operand]

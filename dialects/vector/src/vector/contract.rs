@@ -12,6 +12,7 @@ use terrace_ir::types::{IntegerType, Type, VectorType};
 use terrace_ir::{Context, Ir, SmallVec, smallvec};
 use terrace_ods_macros::op;
 
+use super::rules::{FloatsAddedToContraction, IntegersAddedToContraction};
 use super::types::{Sizes, dims, vector_of};
 use super::unroll::VectorUnrollOpInterface;
 use super::{
@@ -28,7 +29,7 @@ use super::{
         PredOpTrait("third operand acc and result have same element type", same_sums),
     ),
     interfaces(MaskableOpInterface, VectorUnrollOpInterface),
-    custom_assembly, verify,
+    custom_assembly, verify, canonicalize(IntegersAddedToContraction, FloatsAddedToContraction),
 )]
 pub struct ContractionOp {
     #[operand]

@@ -10,6 +10,8 @@ use terrace_ir::types::{Type, VectorType};
 use terrace_ir::{Context, Diagnostic, Ir};
 use terrace_ods_macros::op;
 
+use super::rules::ElementsOfBroadcast;
+use super::rules::{ElementsAlike, ElementsOfVector};
 use super::types::num_elements;
 use super::{VectorDialect, vector_type};
 
@@ -28,7 +30,7 @@ fn are_elements(cx: &Context, ty: VectorType, types: impl ExactSizeIterator<Item
         PredOpTrait("shaped type 'source' matches 'elements' element count and types", gives_elements),
     ),
     assembly { $source attr_dict ":" type($source) },
-    infer_types,
+    infer_types, fold, canonicalize(ElementsOfBroadcast),
 )]
 pub struct ToElementsOp {
     #[operand]
@@ -72,7 +74,7 @@ impl InferTypes for ToElementsOp {
         Pure,
         PredOpTrait("shaped type 'dest' matches 'elements' element count and types", takes_elements),
     ),
-    custom_assembly,
+    custom_assembly, fold, canonicalize(ElementsAlike, ElementsOfVector),
 )]
 pub struct FromElementsOp {
     #[operand]

@@ -10,6 +10,10 @@ use terrace_ir::types::{DYNAMIC, Type, VectorType};
 use terrace_ir::{Context, Ir, Op};
 use terrace_ods_macros::op;
 
+use super::rules::{
+    ExtractElsewhere, ExtractFromBroadcast, ExtractFromElements, ExtractFromMask,
+    ExtractFromReshaped,
+};
 use super::shuffle::POISON;
 use super::types::{dims, like_first, vector_of};
 use super::{VectorDialect, vector_type};
@@ -22,7 +26,7 @@ use super::{VectorDialect, vector_type};
         $source "" custom<DynamicIndexList>($dynamic_position, $static_position)
         attr_dict ":" type($result) "from" type($source)
     },
-    verify,
+    verify, fold, canonicalize(ExtractElsewhere, ExtractFromBroadcast, ExtractFromMask, ExtractFromElements, ExtractFromReshaped),
 )]
 pub struct ExtractOp {
     #[operand]

@@ -10,6 +10,8 @@ use terrace_ir::{Ir, Op, Value, smallvec};
 use terrace_ods_macros::{constraint, op};
 
 use super::memory::{Alignment, verify_indices};
+use super::rules::{GatherInARow, GatherOfNothing};
+use super::rules::{ScatterInARow, ScatterOfNothing};
 use super::types::with_element;
 use super::{MaskableOpInterface, VectorDialect, VectorUnrollOpInterface, vector_type};
 
@@ -29,7 +31,7 @@ type Mask = VectorOfNonZeroRankOf<(I1,)>;
         $base "[" $offsets "]" "[" $indices "]" "," $mask "," $pass_thru attr_dict
         ":" type($base) "," type($indices) "," type($mask) "," type($pass_thru) "into" type($result)
     },
-    verify,
+    verify, canonicalize(GatherOfNothing, GatherInARow),
 )]
 pub struct GatherOp {
     #[operand]
@@ -57,7 +59,7 @@ pub struct GatherOp {
         $base "[" $offsets "]" "[" $indices "]" "," $mask "," $value_to_store attr_dict
         ":" type($base) "," type($indices) "," type($mask) "," type($value_to_store) ("->" type($result)^)?
     },
-    verify,
+    verify, canonicalize(ScatterOfNothing, ScatterInARow),
 )]
 pub struct ScatterOp {
     #[operand]

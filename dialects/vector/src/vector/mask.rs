@@ -11,6 +11,7 @@ use terrace_ir::{Builder, Ir, Location, Op, Region, SmallVec, Value};
 use terrace_ods_macros::{op, op_interface};
 
 use super::VectorDialect;
+use super::rules::{MaskOfAll, MaskOfNothing};
 
 /// An op that can be one of some elements only.
 #[op_interface]
@@ -34,12 +35,18 @@ pub trait MaskingOpInterface {
     fn passthru_value(&self, ir: &Ir) -> Option<Value>;
 }
 
+/// Whether another op says of which elements this one is.
+pub(super) fn is_masked(ir: &Ir, op: Op) -> bool {
+    ir.parent_op(op)
+        .is_some_and(|parent| parent.implements::<dyn MaskingOpInterface>(ir))
+}
+
 /// The op inside, of the elements for which a mask is set. The others are those of another value, if one is given.
 #[op(
     dialect = VectorDialect, mnemonic = "mask",
     traits(SingleBlockImplicitTerminator(YieldOp), RecursiveMemoryEffects, NoRegionArguments),
     interfaces(MaskingOpInterface),
-    custom_assembly, verify,
+    custom_assembly, verify, canonicalize(MaskOfAll, MaskOfNothing),
 )]
 pub struct MaskOp {
     #[operand]

@@ -11,6 +11,10 @@ use terrace_ods_macros::op;
 use terrace_standard_dialects::memref::memref_type;
 
 use super::memory::{Alignment, verify_indices};
+use super::rules::CompressStoreOfAll;
+use super::rules::ExpandLoadOfAll;
+use super::rules::{MaskedLoadOfAll, MaskedLoadOfCast};
+use super::rules::{MaskedStoreOfAll, MaskedStoreToCast};
 use super::{VectorDialect, vector_type};
 
 type Mask = VectorOfNonZeroRankOf<(I1,)>;
@@ -24,7 +28,7 @@ type FixedMask = FixedVectorOfNonZeroRankOf<(I1,)>;
         $base "[" $indices "]" "," $mask "," $pass_thru attr_dict
         ":" type($base) "," type($mask) "," type($pass_thru) "into" type($result)
     },
-    verify,
+    verify, canonicalize(MaskedLoadOfCast, MaskedLoadOfAll),
 )]
 pub struct MaskedLoadOp {
     #[operand]
@@ -49,7 +53,7 @@ pub struct MaskedLoadOp {
         $base "[" $indices "]" "," $mask "," $value_to_store attr_dict
         ":" type($base) "," type($mask) "," type($value_to_store)
     },
-    verify,
+    verify, canonicalize(MaskedStoreToCast, MaskedStoreOfAll),
 )]
 pub struct MaskedStoreOp {
     #[operand]
@@ -73,7 +77,7 @@ pub struct MaskedStoreOp {
         $base "[" $indices "]" "," $mask "," $pass_thru attr_dict
         ":" type($base) "," type($mask) "," type($pass_thru) "into" type($result)
     },
-    verify,
+    verify, canonicalize(ExpandLoadOfAll),
 )]
 pub struct ExpandLoadOp {
     #[operand]
@@ -98,7 +102,7 @@ pub struct ExpandLoadOp {
         $base "[" $indices "]" "," $mask "," $value_to_store attr_dict
         ":" type($base) "," type($mask) "," type($value_to_store)
     },
-    verify,
+    verify, canonicalize(CompressStoreOfAll),
 )]
 pub struct CompressStoreOp {
     #[operand]

@@ -6,6 +6,7 @@ use terrace_ir::ods::{
 };
 use terrace_ods_macros::op;
 
+use super::rules::CreateConstantMask;
 use super::types::{Sizes, dims};
 use super::{VectorDialect, VectorUnrollOpInterface, vector_type};
 
@@ -15,7 +16,7 @@ use super::{VectorDialect, VectorUnrollOpInterface, vector_type};
     traits(Pure),
     interfaces(VectorUnrollOpInterface),
     assembly { $mask_dim_sizes attr_dict ":" type(results) },
-    verify,
+    verify, fold,
 )]
 pub struct ConstantMaskOp {
     #[attr]
@@ -69,7 +70,7 @@ impl Verify for ConstantMaskOp {
     traits(Pure),
     interfaces(VectorUnrollOpInterface),
     assembly { $operands attr_dict ":" type(results) },
-    verify,
+    verify, canonicalize(CreateConstantMask),
 )]
 pub struct CreateMaskOp {
     #[operand]

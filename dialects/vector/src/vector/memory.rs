@@ -11,6 +11,8 @@ use terrace_ir::{Ir, Op, Value, smallvec};
 use terrace_ods_macros::op;
 use terrace_standard_dialects::memref::{memref_type, strides_and_offset};
 
+use super::rules::LoadOfCast;
+use super::rules::StoreToCast;
 use super::types::num_elements;
 use super::{VectorDialect, VectorUnrollOpInterface, vector_type};
 
@@ -22,7 +24,7 @@ pub(super) type Alignment = Confined<I64Attr, IntPositivePowerOf2>;
     dialect = VectorDialect, mnemonic = "load",
     interfaces(MemoryEffects, VectorUnrollOpInterface),
     assembly { $base "[" $indices "]" attr_dict ":" type($base) "," type($result) },
-    verify,
+    verify, canonicalize(LoadOfCast),
 )]
 pub struct LoadOp {
     #[operand]
@@ -42,7 +44,7 @@ pub struct LoadOp {
     dialect = VectorDialect, mnemonic = "store",
     interfaces(MemoryEffects, VectorUnrollOpInterface),
     assembly { $value_to_store "," $base "[" $indices "]" attr_dict ":" type($base) "," type($value_to_store) },
-    verify,
+    verify, canonicalize(StoreToCast),
 )]
 pub struct StoreOp {
     #[operand(name = "valueToStore")]

@@ -6,6 +6,8 @@ mod casts;
 mod contract;
 mod elements;
 mod extract;
+mod extract_folds;
+mod folds;
 mod gather;
 mod insert;
 mod kinds;
@@ -14,8 +16,10 @@ mod masked;
 mod masks;
 mod memory;
 mod outer_product;
+mod positions;
 mod print;
 mod reduction;
+mod rules;
 mod scalable;
 mod scan;
 mod shuffle;
@@ -69,6 +73,6 @@ pub use unroll::VectorUnrollOpInterface;
     attributes(CombiningKind, IteratorType, PrintPunctuation),
     materialize_constant = terrace_standard_dialects::arith::materialize_constant,
     dependent_dialects(terrace_standard_dialects::arith::ArithDialect),
-    interfaces(terrace_passes::transforms::inline_anywhere),
+    interfaces(terrace_passes::transforms::inline_anywhere, rules::in_place),
 )]
 pub struct VectorDialect;

@@ -10,6 +10,8 @@ use terrace_ir::{Context, Ir, SmallVec};
 use terrace_ods_macros::op;
 use terrace_standard_dialects::arith::FastMathFlags;
 
+use super::rules::ReductionOfOne;
+use super::rules::ReductionOfUnits;
 use super::types::{dims, like_first, same_type, vector_of, with_element};
 use super::unroll::{VectorUnrollOpInterface, shape_of};
 use super::{CombiningKind, MaskableOpInterface, VectorDialect, vector_type};
@@ -26,7 +28,7 @@ use super::{CombiningKind, MaskableOpInterface, VectorDialect, vector_type};
     assembly {
         $kind "," $vector ("," $acc^)? ("fastmath" "" $fastmath^)? attr_dict ":" type($vector) "into" type($dest)
     },
-    verify,
+    verify, canonicalize(ReductionOfOne),
 )]
 pub struct ReductionOp {
     #[attr]
@@ -93,7 +95,7 @@ impl VectorUnrollOpInterface for ReductionOp {
     ),
     interfaces(MaskableOpInterface, VectorUnrollOpInterface),
     assembly { $kind "," $source "," $acc attr_dict $reduction_dims ":" type($source) "to" type($dest) },
-    verify,
+    verify, canonicalize(ReductionOfUnits),
 )]
 pub struct MultiDimReductionOp {
     #[attr]

@@ -8,6 +8,7 @@ use terrace_ir::types::{Type, VectorType};
 use terrace_ir::{Context, Diagnostic, Ir, Value, smallvec};
 use terrace_ods_macros::op;
 
+use super::rules::{ShuffleByTurns, ShuffleOfScalars, ShuffleOfSplat};
 use super::types::{Sizes, dims, like_first, like_second, vector_of};
 use super::{VectorDialect, vector_type};
 
@@ -23,7 +24,7 @@ pub(super) const POISON: i64 = -1;
         PredOpTrait("second operand v2 and result have same element type", like_second),
     ),
     assembly { operands $mask attr_dict ":" type(operands) },
-    verify, infer_types,
+    verify, fold, infer_types, canonicalize(ShuffleOfScalars, ShuffleOfSplat, ShuffleByTurns),
 )]
 pub struct ShuffleOp {
     #[operand]

@@ -9,6 +9,11 @@ use terrace_ir::types::{Type, VectorType};
 use terrace_ir::{Context, Ir, Op};
 use terrace_ods_macros::op;
 
+use super::rules::{InsertConstantSlice, InsertSliceOfSplat, InsertSliceWhereTaken};
+use super::rules::{
+    SliceOfBroadcast, SliceOfConstantMask, SliceOfInsertedSlice, SliceOfMask, SliceOfRows,
+    SliceOfSplat,
+};
 use super::types::{Sizes, dims, like_first, vector_of};
 use super::{VectorDialect, vector_type};
 
@@ -25,7 +30,7 @@ pub(super) fn integers(cx: &Context, array: ArrayAttr) -> Sizes {
     dialect = VectorDialect, mnemonic = "extract_strided_slice",
     traits(Pure, PredOpTrait("operand and result have same element type", like_first)),
     assembly { $source attr_dict ":" type($source) "to" type(results) },
-    verify,
+    verify, fold, canonicalize(SliceOfInsertedSlice, SliceOfConstantMask, SliceOfMask, SliceOfBroadcast, SliceOfSplat, SliceOfRows),
 )]
 pub struct ExtractStridedSliceOp {
     #[operand]
@@ -48,7 +53,7 @@ pub struct ExtractStridedSliceOp {
         PredOpTrait("operand #0 and result have same element type", like_first),
     ),
     assembly { $value_to_store "," $dest attr_dict ":" type($value_to_store) "into" type($dest) },
-    verify,
+    verify, fold, canonicalize(InsertSliceOfSplat, InsertSliceWhereTaken, InsertConstantSlice),
 )]
 pub struct InsertStridedSliceOp {
     #[operand(name = "valueToStore")]

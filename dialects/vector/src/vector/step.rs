@@ -4,6 +4,7 @@ use terrace_ir::ods::{AnyFloat, Index, Is, ResultNames, VectorOf, VectorRankOf};
 use terrace_ir::{Ir, Value};
 use terrace_ods_macros::op;
 
+use super::rules::StepCompared;
 use super::{VectorDialect, VectorUnrollOpInterface};
 
 /// The numbers from zero on, as many as the result has elements.
@@ -12,6 +13,7 @@ use super::{VectorDialect, VectorUnrollOpInterface};
     traits(Pure),
     interfaces(VectorUnrollOpInterface),
     assembly { attr_dict ":" type($result) },
+    canonicalize(StepCompared),
 )]
 pub struct StepOp {
     #[result]

@@ -18,6 +18,7 @@ use terrace_ir::types::{RankedTensorType, Type, VectorType};
 use terrace_ir::{Ir, Op, SmallVec, Value, smallvec};
 use terrace_ods_macros::op;
 
+use super::rules::{ReadInBounds, ReadOfCast, ReadOfWritten, ReadWithoutMask};
 use super::transfer::{Transferred, print_attributes, verify_indices, verify_map, verify_types};
 use super::{
     MaskableOpInterface, TransferFacts, VectorDialect, VectorTransferOpInterface,
@@ -32,7 +33,7 @@ use super::{
         ConditionallySpeculatable, DestinationStyleOpInterface, MaskableOpInterface, MemoryEffects,
         VectorTransferOpInterface, VectorUnrollOpInterface,
     ),
-    custom_assembly, verify,
+    custom_assembly, verify, fold, canonicalize(ReadInBounds, ReadWithoutMask, ReadOfCast, ReadOfWritten),
 )]
 pub struct TransferReadOp {
     #[operand]

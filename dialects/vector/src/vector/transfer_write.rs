@@ -18,6 +18,7 @@ use terrace_ir::types::{RankedTensorType, Type};
 use terrace_ir::{Ir, Op, SmallVec, Value, smallvec};
 use terrace_ods_macros::op;
 
+use super::rules::{WriteInBounds, WriteOverWritten, WriteToCast, WriteWithoutMask};
 use super::transfer::{Transferred, print_attributes, verify_indices, verify_map, verify_types};
 use super::transfer_read::is_tensor;
 use super::{
@@ -33,7 +34,7 @@ use super::{
         ConditionallySpeculatable, DestinationStyleOpInterface, MaskableOpInterface, MemoryEffects,
         VectorTransferOpInterface, VectorUnrollOpInterface,
     ),
-    custom_assembly, verify,
+    custom_assembly, verify, fold, canonicalize(WriteInBounds, WriteWithoutMask, WriteToCast, WriteOverWritten),
 )]
 pub struct TransferWriteOp {
     #[operand(name = "valueToStore")]

@@ -4,6 +4,10 @@ use terrace_ir::Ir;
 use terrace_ir::ods::{AnyVector, DenseI64ArrayAttr, TypedOp, Verify, VerifyResult};
 use terrace_ods_macros::op;
 
+use super::rules::{
+    TransposeOfBroadcast, TransposeOfElements, TransposeOfMask, TransposeOfShapeCast,
+    TransposeOfSplat, TransposeOfTranspose,
+};
 use super::types::like_first;
 use super::{VectorDialect, VectorUnrollOpInterface, vector_type};
 
@@ -14,7 +18,7 @@ use super::{VectorDialect, VectorUnrollOpInterface, vector_type};
     traits(Pure, PredOpTrait("operand and result have same element type", like_first)),
     interfaces(VectorUnrollOpInterface),
     assembly { $vector "," $permutation attr_dict ":" type($vector) "to" type($result) },
-    verify,
+    verify, fold, canonicalize(TransposeOfTranspose, TransposeOfSplat, TransposeOfBroadcast, TransposeOfMask, TransposeOfElements, TransposeOfShapeCast),
 )]
 pub struct TransposeOp {
     #[operand]
