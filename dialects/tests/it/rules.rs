@@ -30,4 +30,5 @@ programs! {
     tensor = "tensor";
     tensor_pad = "tensor-pad";
     tosa = "tosa";
+    vector = "vector";
 }

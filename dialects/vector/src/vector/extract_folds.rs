@@ -56,14 +56,14 @@ impl ExtractOp {
         let by_known = |f: fn(Self, &Ir, &[i64]) -> Option<Extracted>| {
             constants.and_then(|at| f(self, ir, at))
         };
-        by_known(Self::from_extraction)
-            .or_else(|| by_known(Self::from_insertions))
-            .or_else(|| self.from_broadcast(ir, &position))
-            .or_else(|| by_known(Self::from_shuffle))
-            .or_else(|| by_known(Self::from_shape_cast))
-            .or_else(|| by_known(Self::from_slice))
-            .or_else(|| by_known(Self::from_inserted_slices))
-            .or_else(|| by_known(Self::from_list))
+        by_known(Self::of_extraction)
+            .or_else(|| by_known(Self::of_insertions))
+            .or_else(|| self.of_broadcast(ir, &position))
+            .or_else(|| by_known(Self::of_shuffle))
+            .or_else(|| by_known(Self::of_shape_cast))
+            .or_else(|| by_known(Self::of_slice))
+            .or_else(|| by_known(Self::of_inserted_slices))
+            .or_else(|| by_known(Self::of_list))
     }
 
     /// The position, if indices that were values are known.
@@ -72,7 +72,7 @@ impl ExtractOp {
         known_indices(ir, &self.position(ir), &operands[1..], shape)
     }
 
-    fn from_extraction(self, ir: &Ir, at: &[i64]) -> Option<Extracted> {
+    fn of_extraction(self, ir: &Ir, at: &[i64]) -> Option<Extracted> {
         let mut place = Sizes::from_slice(at);
         let mut source = self.source(ir);
         while let Some(outer) = source.defining::<ExtractOp>(ir) {
@@ -89,7 +89,7 @@ impl ExtractOp {
     }
 
     /// Goes through insertions elsewhere and transpositions. The dimensions that are not indexed have negative numbers.
-    fn from_insertions(self, ir: &Ir, at: &[i64]) -> Option<Extracted> {
+    fn of_insertions(self, ir: &Ir, at: &[i64]) -> Option<Extracted> {
         let total = rank(ir, ir.ty(self.source(ir)));
         let kept: Sizes = (1..=(total.checked_sub(at.len())?) as i64)
             .map(|dim| -(dim + 1))
@@ -143,7 +143,7 @@ impl ExtractOp {
             .then(|| Extracted::At(source, known(indices(&place))))
     }
 
-    fn from_broadcast(self, ir: &Ir, position: &MixedIndices) -> Option<Extracted> {
+    fn of_broadcast(self, ir: &Ir, position: &MixedIndices) -> Option<Extracted> {
         let broadcast = self.source(ir).defining::<BroadcastOp>(ir)?;
         let (source, found) = (broadcast.source(ir), ir.ty(self.result(ir)));
         let ty = ir.ty(source);
@@ -174,7 +174,7 @@ impl ExtractOp {
         (place.len() == from.rank(ir) - result_shape.len()).then(|| Extracted::At(source, place))
     }
 
-    fn from_shuffle(self, ir: &Ir, at: &[i64]) -> Option<Extracted> {
+    fn of_shuffle(self, ir: &Ir, at: &[i64]) -> Option<Extracted> {
         let shuffle = self.source(ir).defining::<ShuffleOp>(ir)?;
         let [index] = *at else {
             return None;
@@ -195,7 +195,7 @@ impl ExtractOp {
         Some(Extracted::At(source, known(Sizes::from_slice(&[row]))))
     }
 
-    fn from_shape_cast(self, ir: &Ir, at: &[i64]) -> Option<Extracted> {
+    fn of_shape_cast(self, ir: &Ir, at: &[i64]) -> Option<Extracted> {
         let cast = self.source(ir).defining::<ShapeCastOp>(ir)?;
         let [from, to] =
             [cast.source(ir), cast.result(ir)].map(|value| vector_type(ir, value).shape(ir));
@@ -211,7 +211,7 @@ impl ExtractOp {
         Some(Extracted::At(cast.source(ir), known(place)))
     }
 
-    fn from_slice(self, ir: &Ir, at: &[i64]) -> Option<Extracted> {
+    fn of_slice(self, ir: &Ir, at: &[i64]) -> Option<Extracted> {
         let slice = self.source(ir).defining::<ExtractStridedSliceOp>(ir)?;
         let [from, to] =
             [slice.source(ir), slice.result(ir)].map(|value| vector_type(ir, value).shape(ir));
@@ -234,7 +234,7 @@ impl ExtractOp {
         Some(Extracted::At(slice.source(ir), known(place)))
     }
 
-    fn from_inserted_slices(self, ir: &Ir, at: &[i64]) -> Option<Extracted> {
+    fn of_inserted_slices(self, ir: &Ir, at: &[i64]) -> Option<Extracted> {
         let kept = rank(ir, ir.ty(self.result(ir)));
         let mut slice = self.source(ir).defining::<InsertStridedSliceOp>(ir)?;
         loop {
@@ -266,7 +266,7 @@ impl ExtractOp {
         }
     }
 
-    fn from_list(self, ir: &Ir, at: &[i64]) -> Option<Extracted> {
+    fn of_list(self, ir: &Ir, at: &[i64]) -> Option<Extracted> {
         let list = self.source(ir).defining::<FromElementsOp>(ir)?;
         let ty = vector_type(ir, self.source(ir));
         if ir.ty(self.result(ir)) != ty.element(ir) {

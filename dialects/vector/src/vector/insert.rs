@@ -10,7 +10,9 @@ use terrace_ir::types::VectorType;
 use terrace_ods_macros::op;
 
 use super::extract::verify_position;
-use super::rules::{InsertAllElements, InsertAtConstants, InsertSplatInSplat, InsertWhole};
+use super::rules::{
+    InsertAllElements, InsertAtConstants, InsertOverInserted, InsertSplatInSplat, InsertWhole,
+};
 use super::types::like_first;
 use super::{VectorDialect, vector_type};
 
@@ -26,7 +28,7 @@ use super::{VectorDialect, vector_type};
         $value_to_store "," $dest custom<DynamicIndexList>($dynamic_position, $static_position)
         attr_dict ":" type($value_to_store) "into" type($dest)
     },
-    verify, fold, canonicalize(InsertAtConstants, InsertWhole, InsertSplatInSplat, InsertAllElements),
+    verify, fold, canonicalize(InsertAtConstants, InsertOverInserted, InsertWhole, InsertSplatInSplat, InsertAllElements),
 )]
 pub struct InsertOp {
     #[operand(name = "valueToStore")]

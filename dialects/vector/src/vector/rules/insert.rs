@@ -19,6 +19,7 @@ use crate::vector::{FromElementsOp, InsertOp, ToElementsOp, vector_type};
 
 rules! {
     InsertAtConstants, "Indices that are known are constants.", InsertOp => insert_at_constants;
+    InsertOverInserted, "What is replaced need not be put in.", InsertOp => insert_over_inserted;
     InsertWhole, "A vector put in as all of another one is that vector with further dimensions.", InsertOp => insert_whole;
     InsertSplatInSplat, "A part of a splat put into the same splat changes nothing.", InsertOp => insert_splat;
     InsertAllElements, "Parts put in until all elements are replaced are a vector of those elements.", InsertOp => insert_all;
@@ -39,6 +40,17 @@ fn insert_at_constants(op: InsertOp, rewriter: &mut Rewriter<'_>) -> RewriteResu
     let constants = DenseArrayAttr::i64s(rewriter, &place.constants);
     rewriter.set_operands(op.op(), &operands);
     op.set_static_position(rewriter, constants);
+    Ok(())
+}
+
+fn insert_over_inserted(op: InsertOp, rewriter: &mut Rewriter<'_>) -> RewriteResult {
+    let inner = op.dest(rewriter).defining::<InsertOp>(rewriter);
+    let inner = inner.ok_or_else(|| fails("nothing was put in before"))?;
+    if inner.position(rewriter) != op.position(rewriter) {
+        return Err(fails("what was put in before is elsewhere"));
+    }
+    let dest = inner.dest(rewriter);
+    op.set_dest(rewriter, dest);
     Ok(())
 }
 

@@ -35,6 +35,7 @@ static FOLDING: &[&'static dyn RewritePattern] = &[
     &BitcastOfBitcast,
     &ExtractElsewhere,
     &InsertAtConstants,
+    &InsertOverInserted,
     &LoadOfCast,
     &MaskedLoadOfCast,
     &MaskedStoreToCast,
