@@ -5,7 +5,7 @@ use terrace_ir::interfaces::constant_value;
 use terrace_ir::ods::{
     ElementsAttr, Fold, FoldResult, Folded, StrAttr, Variadic, Verify, VerifyResult,
 };
-use terrace_ir::types::{DYNAMIC, ShapedType, Type};
+use terrace_ir::types::{DYNAMIC, ShapedType, Type, VectorType};
 use terrace_ir::{Builder, Ir, Location, Op, SmallVec, Value};
 use terrace_ods_macros::op;
 use terrace_tensor_dialects::quant;
@@ -28,7 +28,13 @@ pub struct ConstOp {
 
 impl Verify for ConstOp {
     fn verify(self, ir: &Ir) -> VerifyResult {
-        let attr = self.values(ir).ty(ir).map(|ty| element(ir, ty));
+        let attr = self.values(ir).ty(ir);
+        if attr.is_none_or(|ty| ty.is::<VectorType>(ir)) {
+            return ir
+                .op_error(self, "expected tensors for attr/result type")
+                .into();
+        }
+        let attr = attr.map(|ty| element(ir, ty));
         let output = element(ir, ir.ty(self.output(ir)));
         let stored = quant::storage(ir, output).map(|storage| storage.ty(ir));
         match attr == Some(output) || stored.is_some() && attr == stored {

@@ -20,8 +20,8 @@ macro_rules! unary {
         #[op(
             dialect = TosaDialect, mnemonic = $mnemonic,
             traits(
-                Pure, SameOperandsAndResultShape, SameOperandsAndResultElementType, ResultsBroadcastableShape,
-                SameOperandsAndResultRank, TosaElementwiseOperator
+                Pure, SameOperandsAndResultShape, SameOperandsAndResultElementType, SameOperandsAndResultRank,
+                TosaElementwiseOperator
             ),
             assembly { operands attr_dict ":" functional_type(operands, results) }
             $(, $hook)*
@@ -231,8 +231,8 @@ pub struct NegateOp {
 #[op(
     dialect = TosaDialect, mnemonic = "clamp",
     traits(
-        Pure, SameOperandsAndResultShape, SameOperandsAndResultElementType, ResultsBroadcastableShape,
-        SameOperandsAndResultRank, TosaElementwiseOperator
+        Pure, SameOperandsAndResultShape, SameOperandsAndResultElementType, SameOperandsAndResultRank,
+        TosaElementwiseOperator
     ),
     custom_assembly, verify, canonicalize(ClampIsNoOp, ClampOfClamp),
 )]

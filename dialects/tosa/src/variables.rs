@@ -62,18 +62,15 @@ fn parse_type_or_value(
             let ty = ty.ok_or_else(|| parser.error_at(parser.since(at), "expected Typed attr"))?;
             (ty, Some(value))
         }
-        false if !parser.parse_optional_punct(":") => {
-            return Err(parser.error("expected type after colon"));
-        }
-        false => (parser.parse_type()?, None),
+        false => (parser.parse_colon_type()?, None),
     };
     let cx = parser.context();
     let Some(shaped) = ty.cast::<ShapedType>(cx) else {
-        let message = "variable type must be a shaped type";
+        let message = "expected shaped type";
         return Err(parser.error_at(parser.since(at), message));
     };
     let Some(shape) = shaped.shape(cx) else {
-        let message = "variable type must be a ranked type";
+        let message = "expected ranked type";
         return Err(parser.error_at(parser.since(at), message));
     };
     let size = |size: &i64| i128::from(if *size == DYNAMIC { -1 } else { *size });

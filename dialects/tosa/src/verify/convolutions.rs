@@ -59,8 +59,6 @@ pub(super) fn wrong_accumulator(ir: &Ir, input: Type, acc: Type) -> Option<&'sta
         (acc != Type::F32).then_some("accumulator type for bf16 tensor is not f32")
     } else if input == Type::F32 {
         (acc != Type::F32).then_some("accumulator type for f32 tensor is not f32")
-    } else if is_f8(ir, input) {
-        (acc != Type::F16).then_some("accumulator type for f8 tensor is not f16")
     } else if is_int(ir, input, 8) {
         (!is_int(ir, acc, 32)).then_some("accumulator type for i8 tensor is not i32")
     } else if is_int(ir, input, 16) {

@@ -2,7 +2,7 @@
 
 use terrace_ir::ods::{TypedOp, Verify, VerifyResult};
 use terrace_ir::types::{DYNAMIC, RankedTensorType, UnrankedTensorType};
-use terrace_ir::{Ir, Op, SmallVec, Value};
+use terrace_ir::{Diagnostic, Ir, Op, SmallVec, Value};
 
 use super::windows::{exact_quotient, expect_size};
 use crate::checks::{fail, inferred_type, list, num_elements, rank, same_in_and_out};
@@ -34,40 +34,35 @@ impl Verify for ConcatOp {
     fn verify(self, ir: &Ir) -> VerifyResult {
         let (op, output, axis) = (self.op(), self.output(ir), self.axis(ir));
         let inputs: SmallVec<[Value; 4]> = self.input1(ir).collect();
+        for input in &inputs {
+            same_in_and_out(ir, op, *input, output)?;
+        }
         let shapes: SmallVec<[Option<&[i64]>; 4]> =
             inputs.iter().map(|input| shape_of(ir, *input)).collect();
-        let known = match concat_shape(&shapes, axis) {
-            Ok(known) => known,
+        if let Some(first) = shapes.iter().flatten().next() {
+            let at = usize::try_from(axis).ok().filter(|at| *at < first.len());
+            let Some(at) = at else {
+                let message = format!(
+                    "expect axis to be within range 0 < axis < rank(input1[firstRankedTensorIdx]), got {axis}"
+                );
+                return fail(ir, op, message);
+            };
+            let ranked: Option<SmallVec<[&[i64]; 4]>> = shapes.iter().copied().collect();
+            if let Some(ranked) = ranked {
+                verify_pieces(ir, op, &ranked, at, shape_of(ir, output))?;
+            }
+        }
+        let Some(first) = inputs.first() else {
+            return fail(ir, op, "expect at least one input");
+        };
+        match concat_shape(&shapes, axis) {
+            Ok(known) => verify_shape(ir, op, known.as_deref(), *first, output),
             Err(dim) => {
                 let message = format!(
                     "Cannot concat tensors with different sizes on the non-axis dimension {dim}"
                 );
-                return Err(terrace_ir::Diagnostic::error(ir.loc(op), message));
+                Err(Diagnostic::error(ir.loc(op), message))
             }
-        };
-        let Some(first) = inputs.first() else {
-            return Err(terrace_ir::Diagnostic::error(
-                ir.loc(op),
-                "expect at least one input",
-            ));
-        };
-        verify_shape(ir, op, known.as_deref(), *first, output)?;
-        for input in &inputs {
-            same_in_and_out(ir, op, *input, output)?;
-        }
-        let first = shapes.iter().flatten().next();
-        let Some(first) = first else { return Ok(()) };
-        let at = usize::try_from(axis).ok().filter(|at| *at < first.len());
-        let Some(at) = at else {
-            let message = format!(
-                "expect axis to be within range 0 < axis < rank(input1[firstRankedTensorIdx]), got {axis}"
-            );
-            return fail(ir, op, message);
-        };
-        let shapes: Option<SmallVec<[&[i64]; 4]>> = shapes.iter().copied().collect();
-        match shapes {
-            Some(shapes) => verify_pieces(ir, op, &shapes, at, shape_of(ir, output)),
-            None => Ok(()),
         }
     }
 }
@@ -191,49 +186,57 @@ impl Verify for PadOp {
 impl Verify for ReshapeOp {
     fn verify(self, ir: &Ir) -> VerifyResult {
         let (op, input, output) = (self.op(), self.input1(ir), self.output(ir));
-        let known = reshaped(ir, ir.ty(input), self.shape(ir));
-        verify_shape(ir, op, Some(&known), input, output)?;
         same_in_and_out(ir, op, input, output)?;
         let Some(sizes) = const_sizes(ir, self.shape(ir)) else {
             return Ok(());
         };
-        if sizes.iter().filter(|size| **size == -1).count() > 1 {
-            return fail(ir, op, "expected at most one target dimension to be -1");
-        }
-        let Some(found) = shape_of(ir, output) else {
-            return Ok(());
-        };
-        if sizes.len() != found.len() {
-            return fail(ir, op, "new shape does not match result rank");
-        }
-        for (size, found) in sizes.iter().zip(found) {
-            if *size != -1 && *size != DYNAMIC && *found != DYNAMIC && size != found {
-                return fail(ir, op, "new shape is inconsistent with result shape");
-            }
-            if *size != DYNAMIC && *size < -1 {
-                let message = format!("new shape has invalid tensor dimension size {size}");
-                return fail(ir, op, message);
-            }
-        }
-        let Some(count) = num_elements(ir, ir.ty(input)) else {
-            return Ok(());
-        };
-        let cannot = |new: i128| {
-            let message = format!("cannot reshape {count} elements into {new}");
-            fail(ir, op, message)
-        };
-        if let Some(new) = num_elements(ir, ir.ty(output)).filter(|new| *new != count) {
-            return cannot(new.into());
-        }
-        let positive = sizes.iter().filter(|size| **size > 0);
-        let new = positive.fold(1i128, |product, size| {
-            product.saturating_mul((*size).into())
-        });
-        let is_static = sizes.iter().all(|size| *size > 0);
-        match new > i128::from(count) || is_static && new != i128::from(count) {
-            true => cannot(new),
+        verify_sizes(ir, op, &sizes, [input, output])?;
+        let known = reshaped(ir, ir.ty(input), self.shape(ir));
+        match known.iter().all(|size| *size >= 0 || *size == DYNAMIC) {
+            true => verify_shape(ir, op, Some(&known), input, output),
             false => Ok(()),
         }
+    }
+}
+
+/// Checks the sizes that a tensor gets against its type and that of the result.
+fn verify_sizes(ir: &Ir, op: Op, sizes: &[i64], [input, output]: [Value; 2]) -> VerifyResult {
+    if sizes.iter().filter(|size| **size == -1).count() > 1 {
+        return fail(ir, op, "expected at most one target dimension to be -1");
+    }
+    let Some(found) = shape_of(ir, output) else {
+        return Ok(());
+    };
+    if sizes.len() != found.len() {
+        return fail(ir, op, "new shape does not match result rank");
+    }
+    for (size, found) in sizes.iter().zip(found) {
+        if *size != -1 && *size != DYNAMIC && *found != DYNAMIC && size != found {
+            return fail(ir, op, "new shape is inconsistent with result shape");
+        }
+        if *size != DYNAMIC && *size < -1 {
+            let message = format!("new shape has invalid tensor dimension size {size}");
+            return fail(ir, op, message);
+        }
+    }
+    let Some(count) = num_elements(ir, ir.ty(input)) else {
+        return Ok(());
+    };
+    let cannot = |new: i128| {
+        let message = format!("cannot reshape {count} elements into {new}");
+        fail(ir, op, message)
+    };
+    if let Some(new) = num_elements(ir, ir.ty(output)).filter(|new| *new != count) {
+        return cannot(new.into());
+    }
+    let positive = sizes.iter().filter(|size| **size > 0);
+    let new = positive.fold(1i128, |product, size| {
+        product.saturating_mul((*size).into())
+    });
+    let is_static = sizes.iter().all(|size| *size > 0);
+    match new > i128::from(count) || is_static && new != i128::from(count) {
+        true => cannot(new),
+        false => Ok(()),
     }
 }
 

@@ -34,7 +34,7 @@ fn verify_axis(ir: &Ir, op: Op, what: &str, rank: usize, axis: i32) -> VerifyRes
 }
 
 fn verify_reduction(ir: &Ir, op: Op, axis: i32, [input, output]: [Value; 2]) -> VerifyResult {
-    inferred_type(ir, op, reduced_type(ir, ir.ty(input), axis), output)?;
+    let inferred = reduced_type(ir, ir.ty(input), axis);
     if axis < 0 {
         return fail(ir, op, "reduce axis must not be negative");
     }
@@ -43,7 +43,7 @@ fn verify_reduction(ir: &Ir, op: Op, axis: i32, [input, output]: [Value; 2]) -> 
         verify_axis(ir, op, "input tensor rank", input, axis)?;
     }
     let Some(shape) = shape_of(ir, output) else {
-        return Ok(());
+        return inferred_type(ir, op, inferred, output);
     };
     if input.is_some_and(|input| input != shape.len()) {
         return fail(
@@ -58,7 +58,7 @@ fn verify_reduction(ir: &Ir, op: Op, axis: i32, [input, output]: [Value; 2]) -> 
             let message = format!("expect reduced dimension size to be 1, got {size}");
             fail(ir, op, message)
         }
-        _ => Ok(()),
+        _ => inferred_type(ir, op, inferred, output),
     }
 }
 

@@ -30,7 +30,7 @@ fn verify_blocks(
     };
     if *last != DYNAMIC && last % block != 0 {
         let message = format!(
-            "expect last dimension of {name}_data ({last}) to be divisible by block_size ({block})"
+            "expect last dimension of input_data ({last}) to be divisible by block_size ({block})"
         );
         return fail(ir, op, message);
     }
