@@ -1729,12 +1729,6 @@ func.func @f(%x: tensor<2xi16>) {
 
 // -----
 
-tosa.variable @v = dense<1> : tensor<2xi8>
-// expected-error @+1 {{redefinition of symbol named 'v'}}
-tosa.variable @v = dense<1> : tensor<2xi8>
-
-// -----
-
 func.func @f(%a: i32, %s: i8) {
   // expected-error @+1 {{custom op 'tosa.apply_scale' invalid rounding_mode value: NONE}}
   %0 = tosa.apply_scale %a, %a, %s {rounding_mode = NONE} : (i32, i32, i8) -> i32
@@ -1770,14 +1764,6 @@ func.func @f(%a: i32, %s: i16) {
 func.func @f(%a: tensor<2xf32>) {
   // expected-error @+1 {{custom op 'tosa.maximum' invalid nan_mode value: NO}}
   %0 = tosa.maximum %a, %a {nan_mode = NO} : (tensor<2xf32>, tensor<2xf32>) -> tensor<2xf32>
-  return
-}
-
-// -----
-
-func.func @f(%a: tensor<2xf32>) {
-  %0 = tosa.maximum %a, %a : (tensor<2xf32>) -> tensor<2xf32>
-  // expected-error @+1 {{custom op 'tosa.maximum' number of operands and types do not match: got 2 operands and 1 types}}
   return
 }
 
