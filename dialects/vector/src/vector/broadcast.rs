@@ -4,6 +4,7 @@ use terrace_ir::ods::{AnyType, AnyVector, TypedOp, Verify, VerifyResult};
 use terrace_ir::types::{Type, VectorType};
 use terrace_ir::{Context, Ir};
 use terrace_ods_macros::op;
+use terrace_passes::analysis::dataflow::InferIntRangeInterface;
 
 use super::rules::BroadcastOfBroadcast;
 use super::types::{dims, like_first};
@@ -13,7 +14,7 @@ use super::{VectorDialect, VectorUnrollOpInterface, vector_type};
 #[op(
     dialect = VectorDialect, mnemonic = "broadcast",
     traits(Pure, PredOpTrait("source operand and result have same element type", like_first)),
-    interfaces(VectorUnrollOpInterface),
+    interfaces(InferIntRangeInterface, VectorUnrollOpInterface),
     assembly { $source attr_dict ":" type($source) "to" type($vector) },
     verify, fold, canonicalize(BroadcastOfBroadcast),
 )]

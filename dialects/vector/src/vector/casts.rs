@@ -6,6 +6,7 @@ use terrace_ir::ods::{AnyMemRef, AnyStaticShapeMemRef, AnyVector, TypedOp, Verif
 use terrace_ir::types::{MemRefType, Type, VectorType};
 use terrace_ir::{Context, Ir, Value};
 use terrace_ods_macros::op;
+use terrace_passes::analysis::dataflow::InferIntRangeInterface;
 use terrace_standard_dialects::memref::{has_identity_layout, memref_type};
 
 use super::rules::BitcastOfBitcast;
@@ -17,7 +18,7 @@ use super::{VectorDialect, VectorUnrollOpInterface, vector_type};
 #[op(
     dialect = VectorDialect, mnemonic = "shape_cast",
     traits(Pure),
-    interfaces(VectorUnrollOpInterface),
+    interfaces(InferIntRangeInterface, VectorUnrollOpInterface),
     assembly { $source attr_dict ":" type($source) "to" type($result) },
     verify, fold, canonicalize(ShapeCastOfShapeCast, ShapeCastOfBroadcast, ShapeCastOfMask),
 )]

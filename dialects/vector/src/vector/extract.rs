@@ -2,13 +2,15 @@
 
 use terrace_dialect_base::index_list::{parse_dynamic_index_list, print_dynamic_index_list};
 use terrace_ir::asm::print_type;
+use terrace_ir::attributes::DenseArrayAttr;
 use terrace_ir::interfaces::MixedIndices;
 use terrace_ir::ods::{
     AnyType, AnyVector, DenseI64ArrayAttr, Index, TypedOp, Variadic, Verify, VerifyResult,
 };
 use terrace_ir::types::{DYNAMIC, Type, VectorType};
-use terrace_ir::{Context, Ir, Op};
+use terrace_ir::{Builder, Context, Ir, Location, Op, Value};
 use terrace_ods_macros::op;
+use terrace_passes::analysis::dataflow::InferIntRangeInterface;
 
 use super::rules::{
     ExtractElsewhere, ExtractFromBroadcast, ExtractFromElements, ExtractFromMask,
@@ -22,6 +24,7 @@ use super::{VectorDialect, vector_type};
 #[op(
     dialect = VectorDialect, mnemonic = "extract",
     traits(Pure, PredOpTrait("operand and result have same element type", like_first)),
+    interfaces(InferIntRangeInterface),
     assembly {
         $source "" custom<DynamicIndexList>($dynamic_position, $static_position)
         attr_dict ":" type($result) "from" type($source)
@@ -78,6 +81,13 @@ pub(super) fn verify_position(
 }
 
 impl ExtractOp {
+    /// What is at a position of a vector.
+    pub fn at(b: &mut Builder<'_>, loc: Location, source: Value, position: &MixedIndices) -> Self {
+        let ty = ExtractOp::result_type(b, vector_type(b, source), position.len());
+        let constants = DenseArrayAttr::i64s(b, &position.constants);
+        ExtractOp::build(b, loc, ty, source, &position.values, constants)
+    }
+
     /// The position.
     pub fn position(self, ir: &Ir) -> MixedIndices {
         MixedIndices::new(ir, self.static_position(ir), self.dynamic_position(ir))

@@ -8,7 +8,6 @@ use terrace_ir::ods::{Fold, FoldResult, Folded};
 use terrace_ir::types::{Type, VectorType};
 use terrace_ir::{Ir, SmallVec, Value};
 
-use super::folds::elements_of;
 use super::positions::{flat_position, position_of};
 use super::shuffle::POISON;
 use super::slices::integers;
@@ -278,7 +277,7 @@ impl ExtractOp {
 
     /// The part of a constant.
     fn of_constant(self, ir: &Ir, constant: Attribute) -> Option<Attribute> {
-        constant.cast::<DenseElementsAttr>(ir)?;
+        let dense = constant.cast::<DenseElementsAttr>(ir)?;
         let found = ir.ty(self.result(ir));
         if let Some(bits) = uniform_bits(ir, constant) {
             return uniform_attr(ir, found, bits);
@@ -287,18 +286,18 @@ impl ExtractOp {
         if is_scalable(ir, ty) || !position.values.is_empty() {
             return None;
         }
-        let elements = elements_of(ir, constant)?;
         let start = flat_position(ty.shape(ir), &position.constants)?;
-        match found.cast::<VectorType>(ir) {
-            None => elements.get(start).copied(),
-            Some(part) => {
-                let count = usize::try_from(num_elements(ir, part)).ok()?;
-                dense_elements(
-                    ir,
-                    part.into(),
-                    elements.get(start..start.checked_add(count)?)?,
-                )
-            }
+        let part = found.cast::<VectorType>(ir);
+        let count = part.map_or(Ok(1), |part| usize::try_from(num_elements(ir, part)));
+        let end = start.checked_add(count.ok()?)?;
+        if end > dense.num_elements(ir) {
+            return None;
+        }
+        let elements = (start..end).map(|index| dense.element_attr(ir, index));
+        let elements: Vec<Attribute> = elements.collect::<Option<_>>()?;
+        match part {
+            None => elements.first().copied(),
+            Some(part) => dense_elements(ir, part.into(), &elements),
         }
     }
 }

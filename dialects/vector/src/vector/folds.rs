@@ -7,7 +7,7 @@ use terrace_ir::ods::{Fold, FoldResult, Folded};
 use terrace_ir::types::{Type, VectorType};
 use terrace_ir::{Context, Ir, SmallVec, Value};
 
-use super::positions::{advance, flat_position, strides};
+use super::positions::{advance, flat_position};
 use super::rules::order_is_kept;
 use super::shuffle::POISON;
 use super::slices::integers;
@@ -92,31 +92,24 @@ impl Fold for ConstantMaskOp {
     }
 }
 
-/// The elements at a slice of an array of a shape.
-fn slice_of<T: Copy>(
-    elements: &[T],
-    shape: &[i64],
-    offsets: &[i64],
-    sizes: &[i64],
-) -> Option<Vec<T>> {
-    let steps = strides(shape);
+/// The numbers of the elements at a slice of an array of a shape.
+fn numbers_in_slice(shape: &[i64], offsets: &[i64], sizes: &[i64]) -> Option<Vec<usize>> {
     let count = sizes
         .iter()
         .map(|size| usize::try_from(*size).unwrap_or(0))
         .product();
     let mut index: Sizes = sizes.iter().map(|_| 0).collect();
-    let mut slice = Vec::with_capacity(count);
+    let mut numbers = Vec::with_capacity(count);
     for _ in 0..count {
-        let at: i64 = index
+        let position: Sizes = index
             .iter()
             .zip(offsets)
-            .zip(&steps)
-            .map(|((index, offset), step)| (index + offset) * step)
-            .sum();
-        slice.push(*elements.get(usize::try_from(at).ok()?)?);
+            .map(|(index, offset)| index + offset)
+            .collect();
+        numbers.push(flat_position(shape, &position)?);
         advance(&mut index, sizes);
     }
-    Some(slice)
+    Some(numbers)
 }
 
 impl Fold for ExtractStridedSliceOp {
@@ -132,9 +125,16 @@ impl Fold for ExtractStridedSliceOp {
         let from = vector_type(ir, source);
         let mut offsets = integers(ir, self.offsets(ir));
         offsets.resize(from.rank(ir), 0);
-        let elements = elements_of(ir, constant)?;
-        let slice = slice_of(&elements, from.shape(ir), &offsets, to.shape(ir))?;
-        FoldResult::single(dense_elements(ir, to.into(), &slice)?)
+        let dense = constant.cast::<DenseElementsAttr>(ir)?;
+        let numbers = numbers_in_slice(from.shape(ir), &offsets, to.shape(ir))?;
+        let slice = numbers
+            .into_iter()
+            .map(|number| dense.element_attr(ir, number));
+        FoldResult::single(dense_elements(
+            ir,
+            to.into(),
+            &slice.collect::<Option<Vec<_>>>()?,
+        )?)
     }
 }
 

@@ -123,19 +123,6 @@ fn verify_access(ir: &Ir, op: Op, access: Access) -> VerifyResult {
     Ok(())
 }
 
-/// Checks that only memory is said to be aligned.
-fn verify_alignment(ir: &Ir, op: Op, base: Value, alignment: Option<i64>) -> VerifyResult {
-    match alignment.is_none() || ir.ty(base).is::<MemRefType>(ir) {
-        true => Ok(()),
-        false => ir
-            .op_error(
-                op,
-                "alignment is only supported for memref bases, not tensor bases",
-            )
-            .into(),
-    }
-}
-
 impl Verify for GatherOp {
     fn verify(self, ir: &Ir) -> VerifyResult {
         let op = self.op();
@@ -156,7 +143,7 @@ impl Verify for GatherOp {
                 .op_error(op, "expected pass_thru of same type as result type")
                 .into();
         }
-        verify_alignment(ir, op, self.base(ir), self.alignment(ir))
+        Ok(())
     }
 }
 
@@ -173,8 +160,7 @@ impl Verify for ScatterOp {
                 vector: self.value_to_store(ir),
                 name: "valueToStore",
             },
-        )?;
-        verify_alignment(ir, self.op(), self.base(ir), self.alignment(ir))
+        )
     }
 }
 

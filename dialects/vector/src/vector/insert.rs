@@ -8,6 +8,7 @@ use terrace_ir::ods::{
 };
 use terrace_ir::types::VectorType;
 use terrace_ods_macros::op;
+use terrace_passes::analysis::dataflow::InferIntRangeInterface;
 
 use super::extract::verify_position;
 use super::rules::{
@@ -24,6 +25,7 @@ use super::{VectorDialect, vector_type};
         Pure, AllTypesMatch(dest, result),
         PredOpTrait("source operand and result have same element type", like_first),
     ),
+    interfaces(InferIntRangeInterface),
     assembly {
         $value_to_store "," $dest custom<DynamicIndexList>($dynamic_position, $static_position)
         attr_dict ":" type($value_to_store) "into" type($dest)

@@ -18,6 +18,7 @@ mod memory;
 mod outer_product;
 mod positions;
 mod print;
+mod ranges;
 mod reduction;
 mod rules;
 mod scalable;

@@ -52,22 +52,24 @@ impl Verify for ReductionOp {
                 .into();
         }
         let (kind, element) = (self.kind(ir), ir.ty(self.dest(ir)));
-        verify_kind(ir, self, kind, element)
+        // MLIR puts the type in quotes twice.
+        verify_kind(ir, self, kind, element, "'")
     }
 }
 
-/// Checks that elements can be combined.
+/// Checks that elements can be combined. Messages have their type between quotes, and these between `quote`.
 pub(super) fn verify_kind(
     ir: &Ir,
     op: impl TypedOp,
     kind: CombiningKind,
     element: Type,
+    quote: &str,
 ) -> VerifyResult {
     if kind.supports(ir, element) {
         return Ok(());
     }
     let message = format!(
-        "unsupported reduction type '{}' for kind '{}'",
+        "unsupported reduction type {quote}'{}'{quote} for kind '{}'",
         print_type(ir, element),
         kind.text()
     );

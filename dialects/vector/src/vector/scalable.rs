@@ -1,16 +1,39 @@
 //! Parts of vectors with a scalable dimension.
 
-use terrace_ir::Ir;
-use terrace_ir::ods::{
-    AllOf, AnyScalableVector, AnyVectorOfNonZeroRank, I64Attr, Is, VectorOfRank,
-};
+use terrace_ir::ods::{AnyVector, ExpectedKind, I64Attr, TypeConstraint};
+use terrace_ir::types::{Type, VectorType};
+use terrace_ir::{Context, Ir};
 use terrace_ods_macros::op;
 
-use super::types::num_elements;
+use super::types::{is_scalable, num_elements};
 use super::{VectorDialect, vector_type};
 
-type Row = AllOf<(AnyVectorOfNonZeroRank, VectorOfRank<(Is<1>,)>)>;
-type ScalableRow = AllOf<(AnyScalableVector, VectorOfRank<(Is<1>,)>)>;
+/// Constraints whose messages tell the number of dimensions and nothing else, as those of MLIR do.
+macro_rules! rows {
+    ($($(#[$doc:meta])* $name:ident = |$cx:ident, $ty:ident| $test:expr;)*) => {$(
+        $(#[$doc])*
+        pub struct $name;
+
+        impl TypeConstraint for $name {
+            fn describe(out: &mut String) {
+                out.push_str(" of ranks 1");
+            }
+
+            fn matches($cx: &Context, ty: Type) -> bool {
+                ty.cast::<VectorType>($cx).is_some_and(|$ty| $ty.rank($cx) == 1 && $test)
+            }
+
+            const KIND: Option<ExpectedKind> = AnyVector::KIND;
+        }
+    )*};
+}
+
+rows! {
+    /// A vector of one dimension.
+    Row = |cx, ty| true;
+    /// A vector of one dimension, which is scalable.
+    ScalableRow = |cx, ty| is_scalable(cx, ty);
+}
 
 /// A scalable vector with some elements replaced, from a position on, which is times the unknown factor if those are a scalable
 /// vector too.

@@ -58,7 +58,7 @@ impl Verify for ScanOp {
         if !others.map(|(_, size)| size).eq(initial.shape(ir)) {
             return error("incompatible input/initial value shapes".to_owned());
         }
-        verify_kind(ir, self, self.kind(ir), source.element(ir))
+        verify_kind(ir, self, self.kind(ir), source.element(ir), "")
     }
 }
 

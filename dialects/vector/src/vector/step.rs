@@ -3,6 +3,7 @@
 use terrace_ir::ods::{AnyFloat, Index, Is, ResultNames, VectorOf, VectorRankOf};
 use terrace_ir::{Ir, Value};
 use terrace_ods_macros::op;
+use terrace_passes::analysis::dataflow::InferIntRangeInterface;
 
 use super::rules::StepCompared;
 use super::{VectorDialect, VectorUnrollOpInterface};
@@ -11,7 +12,7 @@ use super::{VectorDialect, VectorUnrollOpInterface};
 #[op(
     dialect = VectorDialect, mnemonic = "step",
     traits(Pure),
-    interfaces(VectorUnrollOpInterface),
+    interfaces(InferIntRangeInterface, VectorUnrollOpInterface),
     assembly { attr_dict ":" type($result) },
     canonicalize(StepCompared),
 )]

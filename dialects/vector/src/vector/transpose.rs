@@ -3,6 +3,7 @@
 use terrace_ir::Ir;
 use terrace_ir::ods::{AnyVector, DenseI64ArrayAttr, TypedOp, Verify, VerifyResult};
 use terrace_ods_macros::op;
+use terrace_passes::analysis::dataflow::InferIntRangeInterface;
 
 use super::rules::{
     TransposeOfBroadcast, TransposeOfElements, TransposeOfMask, TransposeOfShapeCast,
@@ -16,7 +17,7 @@ use super::{VectorDialect, VectorUnrollOpInterface, vector_type};
 #[op(
     dialect = VectorDialect, mnemonic = "transpose",
     traits(Pure, PredOpTrait("operand and result have same element type", like_first)),
-    interfaces(VectorUnrollOpInterface),
+    interfaces(InferIntRangeInterface, VectorUnrollOpInterface),
     assembly { $vector "," $permutation attr_dict ":" type($vector) "to" type($result) },
     verify, fold, canonicalize(TransposeOfTranspose, TransposeOfSplat, TransposeOfBroadcast, TransposeOfMask, TransposeOfElements, TransposeOfShapeCast),
 )]

@@ -25,6 +25,9 @@ rules! {
     InsertAllElements, "Parts put in until all elements are replaced are a vector of those elements.", InsertOp => insert_all;
 }
 
+/// The most elements of a vector that is made of single ones.
+const MAX_ELEMENTS: usize = 1 << 16;
+
 fn insert_at_constants(op: InsertOp, rewriter: &mut Rewriter<'_>) -> RewriteResult {
     let operands: SmallVec<[Option<Attribute>; 4]> = op
         .dynamic_position(rewriter)
@@ -85,7 +88,7 @@ fn parts_of_all(ir: &Ir, op: InsertOp) -> Option<Vec<(usize, usize, Value)>> {
     let ty = vector_type(ir, op.dest(ir));
     let size = usize::try_from(num_elements(ir, ty))
         .ok()
-        .filter(|_| !is_scalable(ir, ty))?;
+        .filter(|size| *size <= MAX_ELEMENTS && !is_scalable(ir, ty))?;
     let goes_on = |user: InsertOp| user.dest(ir) == op.result(ir);
     if ir
         .users(op.result(ir))
@@ -94,7 +97,6 @@ fn parts_of_all(ir: &Ir, op: InsertOp) -> Option<Vec<(usize, usize, Value)>> {
     {
         return None;
     }
-    // A chain of single elements needs as many ops as there are elements, so that this is not larger than the program.
     let mut missing = size;
     let mut is_set: Vec<bool> = Vec::new();
     let mut parts = Vec::new();

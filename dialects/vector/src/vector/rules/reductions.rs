@@ -1,11 +1,11 @@
 //! Reductions of single elements.
 
 use terrace_dialect_base::rules;
-use terrace_ir::attributes::DenseArrayAttr;
+use terrace_ir::interfaces::MixedIndex;
 use terrace_ir::ods::TypedOp;
 use terrace_ir::rewrite::{RewriteResult, Rewriter};
 use terrace_ir::types::{Type, VectorType};
-use terrace_ir::{Builder, Ir, Location, Op, SmallVec, Value, smallvec};
+use terrace_ir::{Builder, Ir, Location, Op, Value};
 use terrace_standard_dialects::arith::{
     AddFOp, AddIOp, AndIOp, FastMathFlags, MaxNumFOp, MaxSIOp, MaxUIOp, MaximumFOp, MinNumFOp,
     MinSIOp, MinUIOp, MinimumFOp, MulFOp, MulIOp, OrIOp, SelectOp, XOrIOp,
@@ -79,10 +79,8 @@ fn root_and_mask(ir: &Ir, op: Op) -> (Op, Option<Value>) {
 /// The element of a vector that has one.
 fn only_element(rewriter: &mut Rewriter<'_>, loc: Location, vector: Value) -> Value {
     let ty = vector_type(rewriter, vector);
-    let zeros: SmallVec<[i64; 4]> = smallvec![0; ty.rank(rewriter)];
-    let zeros = DenseArrayAttr::i64s(rewriter, &zeros);
-    let element = ty.element(rewriter);
-    ExtractOp::build(rewriter, loc, element, vector, &[], zeros).result(rewriter)
+    let zeros = std::iter::repeat_n(MixedIndex::Constant(0), ty.rank(rewriter)).collect();
+    ExtractOp::at(rewriter, loc, vector, &zeros).result(rewriter)
 }
 
 /// Where a mask is not set, the value from before.

@@ -3,7 +3,7 @@
 use terrace_dialect_base::folding::dense_elements;
 use terrace_dialect_base::rules;
 use terrace_ir::attributes::{ArrayAttr, Attribute, DenseArrayAttr, IntegerAttr};
-use terrace_ir::interfaces::constant_value;
+use terrace_ir::interfaces::{MixedIndex, constant_value};
 use terrace_ir::ods::TypedOp;
 use terrace_ir::rewrite::{RewriteResult, Rewriter};
 use terrace_ir::types::VectorType;
@@ -201,9 +201,12 @@ fn slice_of_rows(op: ExtractStridedSliceOp, rewriter: &mut Rewriter<'_>) -> Rewr
         count += 1;
     }
     let loc = rewriter.loc(op.op());
-    let part = ExtractOp::result_type(rewriter, ty, count);
-    let position = DenseArrayAttr::i64s(rewriter, &offsets[..count]);
-    let part = ExtractOp::build(rewriter, loc, part, source, &[], position).result(rewriter);
+    let position = offsets[..count]
+        .iter()
+        .copied()
+        .map(MixedIndex::Constant)
+        .collect();
+    let part = ExtractOp::at(rewriter, loc, source, &position).result(rewriter);
     replace_with_shape_cast(rewriter, op, part);
     Ok(())
 }
