@@ -1,10 +1,12 @@
 //! Conversions between dialects, down to the llvm dialect.
 
 pub mod affine_to_scf;
+pub mod complex;
 pub mod debug_scopes;
 pub mod math_to_libm;
 mod pairs;
 pub mod scf_to_cf;
+pub mod shape;
 pub mod splat;
 pub mod to_llvm;
 
@@ -14,7 +16,11 @@ pub use pairs::Pair;
 pub fn register_passes(registry: &mut terrace_passes::pass::PassRegistry) {
     registry.pass::<affine_to_scf::LowerAffineOpsPass>();
     registry.pass::<scf_to_cf::ScfToCfPass>();
+    registry.pass::<complex::ComplexToLibmPass>();
+    registry.pass::<complex::ComplexToStandardPass>();
     registry.pass::<math_to_libm::MathToLibmPass>();
     registry.pass::<debug_scopes::EnsureDebugInfoScopePass>();
+    registry.pass::<shape::ShapeConstraintsPass>();
+    registry.pass::<shape::ShapeToStdPass>();
     to_llvm::register(registry);
 }

@@ -144,6 +144,12 @@ conversions! {
     parallel_loops_and_hints_for_loops = "structured";
     calls_of_the_c_library = "library";
     branches_and_nothing_else = "branches";
+    complex_numbers_by_their_parts = "complex";
+    complex_numbers_by_fast_arithmetic = "complex-fast";
+    complex_numbers_as_structs = "complex-structs";
+    functions_of_complex_numbers_of_the_c_library = "complex-library";
+    shapes_as_tensors = "shapes";
+    what_is_required_of_shapes_is_asserted = "constraints";
 }
 
 #[test]

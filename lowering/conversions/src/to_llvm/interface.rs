@@ -4,14 +4,16 @@ use std::sync::Arc;
 
 use terrace_conversion::{ConversionPatterns, ConversionTarget, Legality, TypeConverter};
 use terrace_dialects::llvm::LlvmDialect;
-use terrace_dialects::{arith, cf, func, index, math, memref, ub};
+use terrace_dialects::{arith, cf, complex, func, index, math, memref, ub};
 use terrace_ir::builtin::ModuleOp;
 use terrace_ir::{Context, Dialect, Type};
 
 use super::{
-    populate_arith_to_llvm, populate_cf_to_llvm, populate_func_to_llvm, populate_index_to_llvm,
-    populate_math_to_llvm, populate_memref_to_llvm, populate_ub_to_llvm, type_converter_for,
+    populate_arith_to_llvm, populate_cf_to_llvm, populate_complex_to_llvm, populate_func_to_llvm,
+    populate_index_to_llvm, populate_math_to_llvm, populate_memref_to_llvm, populate_ub_to_llvm,
+    type_converter_for,
 };
+use crate::complex::ComplexRange;
 
 /// A conversion to the llvm dialect, to which dialects add.
 pub struct ToLlvmConversion {
@@ -91,6 +93,9 @@ pub(super) fn attach_to_llvm_interfaces(cx: &Context) {
     }
     attach::<arith::ArithDialect>(cx, populate_arith_to_llvm);
     attach::<cf::CfDialect>(cx, populate_cf_to_llvm);
+    attach::<complex::ComplexDialect>(cx, |patterns| {
+        populate_complex_to_llvm(patterns, ComplexRange::Basic);
+    });
     attach::<func::FuncDialect>(cx, populate_func_to_llvm);
     attach::<index::IndexDialect>(cx, populate_index_to_llvm);
     attach::<math::MathDialect>(cx, populate_math_to_llvm);

@@ -7,6 +7,7 @@ mod allocation;
 mod arith;
 mod c_interface;
 mod cf;
+mod complex;
 mod descriptor;
 mod division;
 mod func;
@@ -29,20 +30,25 @@ mod views;
 pub use allocation::Allocation;
 pub use arith::populate_arith_to_llvm;
 pub use cf::populate_cf_to_llvm;
+pub use complex::{ComplexToLlvmPass, populate_complex_to_llvm};
 pub use func::{CallConvention, populate_func_to_llvm, populate_func_to_llvm_with};
 pub use index::{populate_index_to_llvm, populate_ub_to_llvm};
 pub use interface::{ConvertToLlvmInterface, ToLlvmConversion};
 pub use math::{populate_math_to_llvm, populate_math_to_llvm_exactly};
 pub use memref::{populate_memref_to_llvm, populate_memref_to_llvm_with};
+pub(crate) use one_to_one::fast_math;
 pub(crate) use passes::register;
 pub use passes::*;
 use terrace_conversion::ConversionPatterns;
 pub use types::{type_converter, type_converter_for};
 
+use crate::complex::ComplexRange;
+
 /// Adds the patterns of all dialects.
 pub fn populate_to_llvm(patterns: &mut ConversionPatterns) {
     populate_arith_to_llvm(patterns);
     populate_cf_to_llvm(patterns);
+    populate_complex_to_llvm(patterns, ComplexRange::Basic);
     populate_func_to_llvm(patterns);
     populate_index_to_llvm(patterns);
     populate_math_to_llvm(patterns);

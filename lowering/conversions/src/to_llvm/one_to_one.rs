@@ -97,7 +97,7 @@ fn convert_flags(rw: &ConversionRewriter<'_>, attr: Attribute) -> Option<Attribu
 }
 
 /// Fast-math flags of the llvm dialect.
-pub(super) fn fast_math(flags: arith::FastMathFlags) -> llvm::FastmathFlags {
+pub(crate) fn fast_math(flags: arith::FastMathFlags) -> llvm::FastmathFlags {
     use arith::FastMathFlags as From;
     use llvm::FastmathFlags as To;
     let pairs = [

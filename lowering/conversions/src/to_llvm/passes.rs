@@ -16,7 +16,7 @@ use terrace_passes::pass::{Pass, PassContext, PassRegistry, PassResult};
 
 use super::interface::{ConvertToLlvmInterface, ToLlvmConversion, attach_to_llvm_interfaces};
 use super::{
-    Allocation, CallConvention, populate_arith_to_llvm, populate_cf_to_llvm,
+    Allocation, CallConvention, ComplexToLlvmPass, populate_arith_to_llvm, populate_cf_to_llvm,
     populate_func_to_llvm_with, populate_index_to_llvm, populate_math_to_llvm,
     populate_math_to_llvm_exactly, populate_memref_to_llvm_with, populate_ub_to_llvm,
 };
@@ -25,6 +25,7 @@ use super::{
 pub(crate) fn register(registry: &mut PassRegistry) {
     registry.pass::<ArithToLlvmPass>();
     registry.pass::<CfToLlvmPass>();
+    registry.pass::<ComplexToLlvmPass>();
     registry.pass::<FuncToLlvmPass>();
     registry.pass::<IndexToLlvmPass>();
     registry.pass::<MathToLlvmPass>();
@@ -35,7 +36,7 @@ pub(crate) fn register(registry: &mut PassRegistry) {
 }
 
 /// How wide an index is: as a pass is told, or if that is 0 as the data layout says.
-fn index_width(ir: &Ir, told: u64) -> Result<u32, Diagnostic> {
+pub(super) fn index_width(ir: &Ir, told: u64) -> Result<u32, Diagnostic> {
     let width = match told {
         0 => DataLayout::of(ir, ir.root())
             .index_bitwidth(ir, Type::INDEX)

@@ -1,0 +1,8 @@
+//! Shapes as tensors of indices, and what is required of them as assertions.
+
+mod broadcast;
+mod constraints;
+mod to_std;
+
+pub use constraints::{SHAPE_CONSTRAINTS, ShapeConstraintsPass};
+pub use to_std::{ShapeToStdPass, populate_shape_to_std};
