@@ -5,6 +5,7 @@
 //! The dialects of Terrace: func, arith, math, index, cf, scf, memref, affine, ub, dlti, irdl, llvm, tensor, complex, shape, ml_program, quant, emitc; with the feature
 //! The dialects of Terrace: func, arith, math, index, cf, scf, memref, affine, ub, dlti, irdl, llvm, tensor, complex, shape, ml_program, quant, linalg, bufferization, vector; with the feature
 //! `spirv` also spirv and gpu.
+//! linalg, bufferization, pdl, pdl_interp, transform, async; with the feature `spirv` also spirv and gpu.
 //!
 //! Each is in a crate of its own or shares one with its neighbours; this one holds them together.
 
@@ -17,7 +18,7 @@ pub use terrace_gpu_dialect as gpu;
 use terrace_ir::Context;
 pub use terrace_linalg_dialects::{bufferization, linalg};
 pub use terrace_llvm_dialect as llvm;
-pub use terrace_meta_dialects::{pdl, pdl_interp};
+pub use terrace_meta_dialects::{pdl, pdl_interp, transform};
 #[cfg(feature = "spirv")]
 pub use terrace_spirv_dialect as spirv;
 pub use terrace_standard_dialects::{
@@ -48,6 +49,7 @@ pub fn register_all(cx: &Context) {
 /// Adds the passes of this crate to a registry.
 pub fn register_passes(registry: &mut terrace_passes::pass::PassRegistry) {
     transforms::register(registry);
+    terrace_meta_dialects::register_passes(registry);
     #[cfg(feature = "spirv")]
     {
         gpu::transforms::register(registry);

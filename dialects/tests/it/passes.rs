@@ -10,6 +10,8 @@ programs! {
     extended_arithmetic = "extended";
     index = "index";
     math = "math";
+    pdl_matcher = "pdl-matcher";
+    pdl_patterns = "pdl-patterns";
     poison = "poison";
     parallel_loops_and_switches = "parallel";
     views_of_memrefs = "views";

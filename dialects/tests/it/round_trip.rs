@@ -50,6 +50,7 @@ programs! {
     shape
     tensor
     tosa
+    transform
     ub
     vector
 }
@@ -60,4 +61,5 @@ programs! {
 programs! {
     gpu
     spirv
+    transform_structured
 }

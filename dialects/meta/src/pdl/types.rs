@@ -6,13 +6,14 @@ use terrace_ir::{Context, Diagnostic, Location, Type};
 use terrace_ods_macros::{constraint, ty};
 
 use super::PdlDialect;
+use crate::transform::TransformHandleTypeInterface;
 
 /// PDL handle to an `mlir::Attribute`
 #[ty(dialect = PdlDialect, mnemonic = "attribute")]
 pub struct AttributeType;
 
 /// PDL handle to an `mlir::Operation *`
-#[ty(dialect = PdlDialect, mnemonic = "operation")]
+#[ty(dialect = PdlDialect, mnemonic = "operation", interfaces(TransformHandleTypeInterface))]
 pub struct OperationType;
 
 /// PDL handle to a range of a given sub-type
@@ -29,6 +30,9 @@ pub struct TypeType;
 /// PDL handle for an `mlir::Value`
 #[ty(dialect = PdlDialect, mnemonic = "value")]
 pub struct ValueType;
+
+// A handle of patterns is one of transforms as well.
+impl TransformHandleTypeInterface for OperationType {}
 
 constraint! {
     /// pdl type
