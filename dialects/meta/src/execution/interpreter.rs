@@ -249,7 +249,7 @@ impl<'a> Frame<'a> {
         } else if let Some(check) = CheckTypeOp::cast(ir, op) {
             self.get(check.value(ir)) == Entity::Type(check.ty(ir).value(ir))
         } else if let Some(check) = CheckTypesOp::cast(ir, op) {
-            let wanted = check.types_attr(ir).map(Into::into);
+            let wanted = check.types_attr(ir);
             self.get(check.value(ir)).types() == types_of(ir, wanted)
         } else if let Some(check) = IsNotNullOp::cast(ir, op) {
             self.get(check.value(ir)) != Entity::Null
@@ -273,34 +273,28 @@ impl<'a> Frame<'a> {
         };
         let case = if let Some(switch) = SwitchAttributeOp::cast(ir, op) {
             let found = self.get(switch.attribute(ir)).attribute();
-            let cases = elements(switch.case_values_attr(ir).map(Into::into));
+            let cases = elements(switch.case_values_attr(ir));
             cases.iter().position(|case| Some(*case) == found)
         } else if let Some(switch) = SwitchOperandCountOp::cast(ir, op) {
             let found = self.get(switch.input_op(ir)).op()?;
-            number(
-                switch.case_values_attr(ir).map(Into::into),
-                rw.num_operands(found),
-            )
+            number(switch.case_values_attr(ir), rw.num_operands(found))
         } else if let Some(switch) = SwitchResultCountOp::cast(ir, op) {
             let found = self.get(switch.input_op(ir)).op()?;
-            number(
-                switch.case_values_attr(ir).map(Into::into),
-                rw.num_results(found),
-            )
+            number(switch.case_values_attr(ir), rw.num_results(found))
         } else if let Some(switch) = SwitchOperationNameOp::cast(ir, op) {
             let found = self.get(switch.input_op(ir)).op()?;
             let name = rw.name(found).as_str(rw).to_owned();
-            let cases = elements(switch.case_values_attr(ir).map(Into::into));
+            let cases = elements(switch.case_values_attr(ir));
             cases.iter().position(|case| self.text(*case) == name)
         } else if let Some(switch) = SwitchTypeOp::cast(ir, op) {
             let found = self.get(switch.value(ir));
-            let cases = elements(switch.case_values_attr(ir).map(Into::into));
+            let cases = elements(switch.case_values_attr(ir));
             cases
                 .iter()
                 .position(|case| type_of(ir, *case).map(Entity::Type) == Some(found.clone()))
         } else if let Some(switch) = SwitchTypesOp::cast(ir, op) {
             let found = self.get(switch.value(ir));
-            let cases = elements(switch.case_values_attr(ir).map(Into::into));
+            let cases = elements(switch.case_values_attr(ir));
             cases
                 .iter()
                 .position(|case| types_of(ir, Some(*case)) == found.types())
@@ -407,7 +401,7 @@ impl<'a> Frame<'a> {
         } else if let Some(make) = CreateTypeOp::cast(ir, op) {
             Entity::Type(make.value(ir).value(ir))
         } else if let Some(make) = CreateTypesOp::cast(ir, op) {
-            Entity::Types(types_of(ir, make.value_attr(ir).map(Into::into)))
+            Entity::Types(types_of(ir, make.value_attr(ir)))
         } else if let Some(make) = CreateRangeOp::cast(ir, op) {
             let elements = self.all(make.arguments(ir));
             range(ir, ir.ty(make.result(ir)), &elements)
@@ -438,9 +432,7 @@ impl<'a> Frame<'a> {
         let ir = self.ir;
         let operands = self.all(make.input_operands(ir));
         let values = self.all(make.input_attributes(ir));
-        let names = make
-            .input_attribute_names_attr(ir)
-            .map(Into::<Attribute>::into);
+        let names = make.input_attribute_names_attr(ir);
         let names = names.and_then(|names| names.cast::<ArrayAttr>(ir));
         let names = names.map_or(&[][..], |names| names.elements(ir));
         let attributes = names.iter().zip(&values).filter_map(|(name, value)| {

@@ -61,7 +61,7 @@ fn constant(pattern: &Ir, op: Op) -> Option<Entity> {
     }
     if let Some(types) = TypesOp::cast(pattern, op) {
         let list = types.constant_types_attr(pattern)?;
-        return Some(Entity::Types(types_of(pattern, Some(list.into()))));
+        return Some(Entity::Types(types_of(pattern, Some(list))));
     }
     let attr = AttributeOp::cast(pattern, op)?;
     attr.value(pattern).map(Entity::Attribute)

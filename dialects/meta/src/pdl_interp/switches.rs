@@ -56,7 +56,7 @@ pub struct SwitchAttributeOp {
 
 impl Verify for SwitchAttributeOp {
     fn verify(self, ir: &Ir) -> VerifyResult {
-        verify_cases(ir, self, self.case_values_attr(ir).map(Into::into))
+        verify_cases(ir, self, self.case_values_attr(ir))
     }
 }
 
@@ -80,7 +80,7 @@ pub struct SwitchOperandCountOp {
 
 impl Verify for SwitchOperandCountOp {
     fn verify(self, ir: &Ir) -> VerifyResult {
-        verify_cases(ir, self, self.case_values_attr(ir).map(Into::into))
+        verify_cases(ir, self, self.case_values_attr(ir))
     }
 }
 
@@ -104,7 +104,7 @@ pub struct SwitchOperationNameOp {
 
 impl Verify for SwitchOperationNameOp {
     fn verify(self, ir: &Ir) -> VerifyResult {
-        verify_cases(ir, self, self.case_values_attr(ir).map(Into::into))
+        verify_cases(ir, self, self.case_values_attr(ir))
     }
 }
 
@@ -128,7 +128,7 @@ pub struct SwitchResultCountOp {
 
 impl Verify for SwitchResultCountOp {
     fn verify(self, ir: &Ir) -> VerifyResult {
-        verify_cases(ir, self, self.case_values_attr(ir).map(Into::into))
+        verify_cases(ir, self, self.case_values_attr(ir))
     }
 }
 
@@ -152,7 +152,7 @@ pub struct SwitchTypeOp {
 
 impl Verify for SwitchTypeOp {
     fn verify(self, ir: &Ir) -> VerifyResult {
-        verify_cases(ir, self, self.case_values_attr(ir).map(Into::into))
+        verify_cases(ir, self, self.case_values_attr(ir))
     }
 }
 
@@ -176,6 +176,6 @@ pub struct SwitchTypesOp {
 
 impl Verify for SwitchTypesOp {
     fn verify(self, ir: &Ir) -> VerifyResult {
-        verify_cases(ir, self, self.case_values_attr(ir).map(Into::into))
+        verify_cases(ir, self, self.case_values_attr(ir))
     }
 }

@@ -729,8 +729,8 @@ impl Verify for ForeachMatchOp {
         let error = |message: &str| VerifyResult::from(ir.op_error(self, message));
         let list = |names: Option<ArrayAttr>| names.map_or(&[][..], |names| names.elements(ir));
         let cast = |names: Option<Attribute>| names.and_then(|names| names.cast::<ArrayAttr>(ir));
-        let matchers = list(cast(self.matchers_attr(ir).map(Into::into)));
-        let actions = list(cast(self.actions_attr(ir).map(Into::into)));
+        let matchers = list(cast(self.matchers_attr(ir)));
+        let actions = list(cast(self.actions_attr(ir)));
         if matchers.len() != actions.len() {
             return error("expected the same number of matchers and actions");
         }
@@ -767,8 +767,8 @@ impl SymbolUserOpInterface for ForeachMatchOp {
             let names = names.and_then(|names| names.cast::<ArrayAttr>(ir));
             names.map_or(&[][..], |names| names.elements(ir))
         };
-        let matchers = list(self.matchers_attr(ir).map(Into::into));
-        let actions = list(self.actions_attr(ir).map(Into::into));
+        let matchers = list(self.matchers_attr(ir));
+        let actions = list(self.actions_attr(ir));
         let operands: Vec<Type> = ir.operand_types(op).collect();
         let results: Vec<Type> = ir.result_types(op).skip(1).collect();
         for (&matcher, &action) in matchers.iter().zip(actions) {

@@ -126,14 +126,14 @@ fn text(cx: &Context, list: Option<Attribute>) -> String {
 impl Verify for PadOp {
     fn verify(self, ir: &Ir) -> VerifyResult {
         let error = |message: String| VerifyResult::from(ir.op_error(self, message));
-        let flags = self.nofold_flags_attr(ir).map(Into::into);
+        let flags = self.nofold_flags_attr(ir);
         if numbers(ir, flags).iter().any(|flag| ![0, 1].contains(flag)) {
             let flags = text(ir, flags);
             return error(format!(
                 "expects nofold_flags to contain booleans (0/1), found {flags}"
             ));
         }
-        let dimensions = self.padding_dimensions_attr(ir).map(Into::into);
+        let dimensions = self.padding_dimensions_attr(ir);
         if numbers(ir, dimensions)
             .iter()
             .any(|dimension| *dimension < 0)
@@ -148,9 +148,7 @@ impl Verify for PadOp {
             return error("expects as many multiples as padding_dimensions".to_owned());
         }
         let transposes = self.transpose_paddings_attr(ir);
-        let transposes: Option<ArrayAttr> = transposes
-            .map(Into::<Attribute>::into)
-            .and_then(|list| list.cast(ir));
+        let transposes: Option<ArrayAttr> = transposes.and_then(|list| list.cast(ir));
         for &transpose in transposes.map_or(&[][..], |list| list.elements(ir)) {
             if !is_permutation(&numbers(ir, Some(transpose))) {
                 return error(format!(
