@@ -24,6 +24,8 @@ pub use terrace_spirv_dialect as spirv;
 pub use terrace_standard_dialects::{
     affine, arith, cf, dlti, func, index, irdl, math, memref, scf,
 };
+#[cfg(feature = "spirv")]
+pub use terrace_targets_dialects::nvgpu;
 pub use terrace_tensor_dialects::{complex, ml_program, quant, shape, tensor};
 pub use terrace_tosa_dialects as tosa;
 pub use terrace_vector_dialects::vector;
@@ -43,6 +45,7 @@ pub fn register_all(cx: &Context) {
     {
         cx.load_dialect::<gpu::GpuDialect>();
         cx.load_dialect::<spirv::SpirvDialect>();
+        terrace_targets_dialects::register_all(cx);
     }
 }
 

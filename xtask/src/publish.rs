@@ -38,6 +38,7 @@ const CRATES: &[&str] = &[
     "terrace-concurrency-dialects",
     "terrace-tosa-dialects",
     "terrace-foreign-dialects",
+    "terrace-targets-dialects",
     "terrace-tensor-dialects",
     "terrace-expressions",
     "terrace-dialects",

@@ -60,6 +60,7 @@ programs! {
 #[cfg(feature = "spirv")]
 programs! {
     gpu
+    nvgpu
     spirv
     transform_structured
 }

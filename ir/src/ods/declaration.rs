@@ -240,6 +240,10 @@ impl Reader {
             'K' => FormatElement::AttrDict { keyword: true },
             'P' => FormatElement::PropDict,
             't' => FormatElement::Type(self.type_list()),
+            'u' => {
+                self.expect('t');
+                FormatElement::BareType(self.type_list())
+            }
             'f' => {
                 self.expect('t');
                 let inputs = self.type_list();

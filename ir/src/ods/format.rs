@@ -54,6 +54,8 @@ pub enum FormatElement {
     PropDict,
     /// `type(...)`.
     Type(TypeList),
+    /// `bare(type(..))`, of one operand or result: without the name of its definition, as far as its constraint tells it.
+    BareType(TypeList),
     /// `functional-type(inputs, results)`.
     FunctionalType(TypeList, TypeList),
     /// `operands`.

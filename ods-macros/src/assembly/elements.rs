@@ -36,6 +36,8 @@ pub enum Kind {
     Type(TypesOf),
     /// `functional_type(.., ..)`
     FunctionalType(TypesOf, TypesOf),
+    /// `bare(..)`
+    Bare(Box<Element>),
     /// `qualified(..)`
     Qualified(Box<Element>),
     /// `ref(..)`, in custom directives.
@@ -67,7 +69,7 @@ pub enum What {
     Results,
 }
 
-const DIRECTIVES: [&str; 15] = [
+const DIRECTIVES: [&str; 16] = [
     "attr_dict",
     "attr_dict_with_keyword",
     "prop_dict",
@@ -78,6 +80,7 @@ const DIRECTIVES: [&str; 15] = [
     "regions",
     "successors",
     "qualified",
+    "bare",
     "custom",
     "oilist",
     "ref",
@@ -251,13 +254,14 @@ impl Parser<'_> {
                 self.expect(')', usage)?;
                 Kind::FunctionalType(inputs, outputs)
             }
-            "qualified" | "ref" => {
+            "qualified" | "bare" | "ref" => {
                 let usage = format!("expected `{name}($name)`");
                 self.open(word, &usage)?;
                 let inner = Box::new(self.inner(&usage)?);
                 self.expect(')', "expected `)`")?;
                 match name {
                     "ref" => Kind::Ref(inner),
+                    "bare" => Kind::Bare(inner),
                     _ => Kind::Qualified(inner),
                 }
             }
@@ -481,6 +485,7 @@ pub fn written(element: &Element) -> String {
         Kind::FunctionalType(inputs, outputs) => {
             format!("functional_type({}, {})", types(inputs), types(outputs))
         }
+        Kind::Bare(inner) => format!("bare({})", written(inner)),
         Kind::Qualified(inner) => format!("qualified({})", written(inner)),
         Kind::Ref(inner) => format!("ref({})", written(inner)),
         Kind::Custom(path, arguments) => {

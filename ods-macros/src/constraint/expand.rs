@@ -57,7 +57,11 @@ fn type_constraint(ir: &ItemPath, constraint: &Constraint) -> TokenStream {
     };
     let kind = constraint.test.base().map(|base| {
         let kind = item(ir, base, "ods::TypeConstraint", quote!(KIND));
-        quote!(const KIND: ::core::option::Option<#ir::ods::ExpectedKind> = #kind;)
+        let definition = item(ir, base, "ods::TypeConstraint", quote!(DEFINITION));
+        quote! {
+            const KIND: ::core::option::Option<#ir::ods::ExpectedKind> = #kind;
+            const DEFINITION: ::core::option::Option<fn() -> &'static #ir::ods::TypeInfo> = #definition;
+        }
     });
     quote! {
         #[automatically_derived]

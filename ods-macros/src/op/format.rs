@@ -37,6 +37,7 @@ pub enum Directive {
     },
     PropDict,
     Type(TypeList),
+    BareType(TypeList),
     FunctionalType(TypeList, TypeList),
     Operands,
     Regions,

@@ -289,6 +289,7 @@ impl<'a> Layout<'a> {
             Directive::AttrDict { keyword: true } => "K".to_owned(),
             Directive::PropDict => "P".to_owned(),
             Directive::Type(types) => type_list(*types),
+            Directive::BareType(types) => format!("u{}", type_list(*types)),
             Directive::FunctionalType(inputs, outputs) => {
                 format!("f{}{}", type_list(*inputs), type_list(*outputs))
             }

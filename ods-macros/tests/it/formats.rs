@@ -49,6 +49,7 @@ fn dump_one(element: &FormatElement) -> String {
         FormatElement::AttrDict { keyword } => format!("dict({keyword})"),
         FormatElement::PropDict => "prop".to_owned(),
         FormatElement::Type(types) => dump_types(*types),
+        FormatElement::BareType(types) => format!("b({})", dump_types(*types)),
         FormatElement::FunctionalType(inputs, results) => {
             format!("f({}, {})", dump_types(*inputs), dump_types(*results))
         }

@@ -2,6 +2,7 @@
 #![forbid(unsafe_code)]
 
 mod accessors;
+mod bare_types;
 mod builders;
 mod conformance;
 mod constraints;

@@ -55,6 +55,22 @@ impl AsmPrinter<'_> {
         }
     }
 
+    /// A type of a dialect where its definition is known: its alias, or what follows `!dialect.mnemonic`, or if that is nothing
+    /// the type in full.
+    pub fn print_bare_type(&mut self, ty: Type) {
+        if self.collector.is_some() {
+            return self.collect_type(ty);
+        }
+        if self.print_alias(Symbol::Type(ty)) {
+            return;
+        }
+        let before = self.out.len();
+        self.print_type_without_name(ty);
+        if self.out.len() == before {
+            self.print_type(ty);
+        }
+    }
+
     pub(super) fn print_type_unaliased(&mut self, ty: Type) {
         match ty.data(self.cx) {
             TypeData::Integer { width, signedness } => {

@@ -108,7 +108,7 @@ fn shape(op: &Op, element: &Element, present: Option<&str>) -> Shape {
             What::Operands | What::Results => Shape::List(Begin::Type),
         },
         Kind::FunctionalType(..) => literal("(", Shape::Always),
-        Kind::Qualified(inner) => shape(op, inner, present),
+        Kind::Bare(inner) | Kind::Qualified(inner) => shape(op, inner, present),
         Kind::Custom(..) => Shape::Opaque,
         Kind::Group { then, otherwise } => {
             let anchor = then.iter().find(|element| element.anchor.is_some());
@@ -143,7 +143,7 @@ fn named(element: &Element) -> Option<&str> {
             What::Variable(name) => Some(name),
             What::Operands | What::Results => None,
         },
-        Kind::Qualified(inner) => named(inner),
+        Kind::Bare(inner) | Kind::Qualified(inner) => named(inner),
         _ => None,
     }
 }

@@ -6,7 +6,7 @@ use terrace_macro_support::{Errors, closest};
 use super::{Argument, Directive, Seen, TypeList, groups};
 use crate::assembly::elements::What;
 use crate::assembly::{Element, Kind, TypesOf};
-use crate::op::model::{Field, Op};
+use crate::op::model::{Arity, Field, Op};
 
 pub struct Resolver<'op, 'e> {
     pub op: &'op Op,
@@ -104,6 +104,7 @@ impl<'op, 'e> Resolver<'op, 'e> {
                 let (inputs, outputs) = (self.types(inputs), self.types(outputs));
                 Directive::FunctionalType(inputs?, outputs?)
             }
+            Kind::Bare(inner) => self.bare(inner)?,
             Kind::Qualified(inner) => self.qualified(inner)?,
             Kind::Ref(_) => {
                 self.errors.push(
@@ -187,6 +188,27 @@ impl<'op, 'e> Resolver<'op, 'e> {
             directive: directive?,
             is_reference,
         })
+    }
+
+    fn bare(&mut self, inner: &Element) -> Option<Directive> {
+        let arity = match self.element(inner)? {
+            Directive::Type(list @ TypeList::Operand(index)) => {
+                Some((list, self.op.operands[index].arity))
+            }
+            Directive::Type(list @ TypeList::Result(index)) => {
+                Some((list, self.op.results[index].arity))
+            }
+            _ => None,
+        };
+        match arity {
+            Some((list, Arity::One)) => Some(Directive::BareType(list)),
+            _ => {
+                let message =
+                    "`bare(..)` is for the type of one operand or result: `bare(type($name))`";
+                self.errors.push(&inner.span, message);
+                None
+            }
+        }
     }
 
     fn qualified(&mut self, inner: &Element) -> Option<Directive> {

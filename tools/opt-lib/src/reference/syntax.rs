@@ -38,6 +38,7 @@ fn write_element(info: &OpInfo, element: &FormatElement, out: &mut String) {
         FormatElement::AttrDict { keyword: true } => "attr-dict-with-keyword".to_owned(),
         FormatElement::PropDict => "prop-dict".to_owned(),
         FormatElement::Type(list) => format!("type({})", types(list)),
+        FormatElement::BareType(list) => format!("bare(type({}))", types(list)),
         FormatElement::FunctionalType(inputs, results) => {
             format!("functional-type({}, {})", types(inputs), types(results))
         }

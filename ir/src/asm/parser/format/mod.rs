@@ -93,7 +93,7 @@ impl Engine<'_, '_, '_> {
             }
             FormatElement::AttrDict { keyword } => self.parse_attr_dict(*keyword),
             FormatElement::PropDict => self.parser.parse_optional_properties(self.state),
-            FormatElement::Type(list) => self.parse_types(*list),
+            FormatElement::Type(list) | FormatElement::BareType(list) => self.parse_types(*list),
             FormatElement::FunctionalType(inputs, results) => {
                 self.parse_functional_type(*inputs, *results)
             }
@@ -501,6 +501,9 @@ impl Engine<'_, '_, '_> {
                 self.parser.is(TokenKind::LParen)
             }
             Some(FormatElement::Type(_)) => self.parser.peek_type(),
+            Some(FormatElement::BareType(_)) => {
+                self.parser.peek_type() || self.parser.peek_punct("<")
+            }
             Some(FormatElement::FunctionalType(..)) => self.parser.peek_punct("("),
             Some(FormatElement::Group(group)) => self.starts(&group.then),
             Some(FormatElement::AnyOrder(clauses)) => {

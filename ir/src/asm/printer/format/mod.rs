@@ -214,6 +214,24 @@ impl<'a> Engine<'_, 'a> {
                 let types = self.types(*list);
                 self.printer.print_types(types);
             }
+            FormatElement::BareType(list) => {
+                let constraint = match list {
+                    TypeList::Operand(group) => {
+                        &self.table.operands[usize::from(*group)].constraint
+                    }
+                    TypeList::Result(group) => &self.table.results[usize::from(*group)].constraint,
+                    TypeList::Operands | TypeList::Results => return,
+                };
+                let definition = constraint.definition;
+                for ty in self.types(*list) {
+                    match definition {
+                        Some(definition) if ty.is_dialect(self.ir, definition()) => {
+                            self.printer.print_bare_type(ty);
+                        }
+                        _ => self.printer.print_type(ty),
+                    }
+                }
+            }
             FormatElement::FunctionalType(inputs, results) => {
                 let (inputs, results) = (self.types(*inputs), self.types(*results));
                 self.printer.print_function_type(inputs, results);
