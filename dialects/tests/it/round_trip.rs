@@ -59,8 +59,13 @@ programs! {
 // covers: SPV-021, SPV-023, SPV-027, SPV-029, SPV-032
 #[cfg(feature = "spirv")]
 programs! {
+    amx
+    arm
+    arm_sme
     gpu
     nvgpu
     spirv
     transform_structured
+    vcix
+    x86vector
 }

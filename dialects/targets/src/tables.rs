@@ -1,4 +1,4 @@
-//! What ops do to memory, in tables.
+//! What ops do to memory and what their results are called, in tables.
 
 /// One row an op: what it does to what its values refer to, and to anything.
 macro_rules! effects {
@@ -10,6 +10,17 @@ macro_rules! effects {
                     $(terrace_ir::interfaces::Effect::on(terrace_ir::interfaces::EffectKind::$kind, self.$value(ir)),)*
                     $(terrace_ir::interfaces::Effect::on_anything(terrace_ir::interfaces::EffectKind::$anything),)*
                 ]
+            }
+        }
+    )*};
+}
+
+/// One row an op: what its results are called in the text.
+macro_rules! result_names {
+    ($($op:ident: $($value:ident = $name:literal),*;)*) => {$(
+        impl terrace_ir::ods::ResultNames for $op {
+            fn result_names(self, ir: &terrace_ir::Ir, name: &mut dyn FnMut(terrace_ir::Value, &str)) {
+                $(name(self.$value(ir), $name);)*
             }
         }
     )*};
