@@ -17,7 +17,7 @@ impl TypeConstraint for AnyPointer {
     fn matches(cx: &Context, ty: Type) -> bool {
         ty.is::<PointerType>(cx)
     }
-    const DEFINITION: Option<&'static TypeInfo> = PointerType::DEFINITION;
+    const DEFINITION: Option<fn() -> &'static TypeInfo> = PointerType::DEFINITION;
 }
 
 /// Pointers of the llvm dialect into one address space.
@@ -33,7 +33,7 @@ impl<const SPACE: u32> TypeConstraint for PointerIn<SPACE> {
         pointer.is_some_and(|ty| ty.address_space(cx) == SPACE)
     }
     const BUILD: Option<fn(&Context) -> Type> = Some(|cx| PointerType::get(cx, SPACE).into());
-    const DEFINITION: Option<&'static TypeInfo> = PointerType::DEFINITION;
+    const DEFINITION: Option<fn() -> &'static TypeInfo> = PointerType::DEFINITION;
 }
 
 /// One of some numbers, as an `i32`.

@@ -72,5 +72,5 @@ impl<L: TypeConstraintList> TypeConstraint for TileOf<L> {
             tile.shape(cx).len() == 2 && L::any_matches(cx, tile.element_type(cx))
         })
     }
-    const DEFINITION: Option<&'static TypeInfo> = TileType::DEFINITION;
+    const DEFINITION: Option<fn() -> &'static TypeInfo> = TileType::DEFINITION;
 }
