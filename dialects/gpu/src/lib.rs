@@ -4,6 +4,7 @@
 //! [`LaunchFuncOp`], or by writing what they do in place with [`LaunchOp`], from which a kernel is made later.
 
 mod attributes;
+mod binary;
 mod checks;
 mod effects;
 mod functions;
@@ -14,17 +15,28 @@ mod matrices;
 mod memory;
 mod ranges;
 mod rules;
+mod sparse;
+mod sparse_enums;
+mod sparse_handles;
 mod syntax;
+mod threads;
 pub mod transforms;
+mod warp;
 
 pub use attributes::*;
+pub use binary::*;
 pub use functions::*;
 pub use groups::*;
 pub use launch::*;
 pub use mapping::*;
 pub use matrices::*;
 pub use memory::*;
+pub use sparse::*;
+pub use sparse_enums::*;
+pub use sparse_handles::*;
 use terrace_ods_macros::dialect;
+pub use threads::*;
+pub use warp::*;
 
 /// Kernels for GPUs.
 #[dialect(
@@ -33,13 +45,23 @@ use terrace_ods_macros::dialect;
         AllReduceOp,
         AllocOp,
         BarrierOp,
+        BinaryOp,
         BlockDimOp,
         BlockIdOp,
         ClusterBlockIdOp,
         ClusterDimBlocksOp,
         ClusterDimOp,
         ClusterIdOp,
+        Create2To4SpMatOp,
+        CreateBsrOp,
+        CreateCooAoSOp,
+        CreateCooOp,
+        CreateCscOp,
+        CreateCsrOp,
+        CreateDnTensorOp,
         DeallocOp,
+        DestroyDnTensorOp,
+        DestroySpMatOp,
         DynamicSharedMemoryOp,
         GlobalIdOp,
         GpuFuncOp,
@@ -56,13 +78,27 @@ use terrace_ods_macros::dialect;
         PrintfOp,
         ReturnOp,
         RotateOp,
+        SDDMMBufferSizeOp,
+        SDDMMOp,
+        SetCsrPointersOp,
         SetDefaultDeviceOp,
         ShuffleOp,
+        SpGEMMCopyOp,
+        SpGEMMCreateDescrOp,
+        SpGEMMDestroyDescrOp,
+        SpGEMMWorkEstimationOrComputeOp,
+        SpMMBufferSizeOp,
+        SpMMOp,
+        SpMVBufferSizeOp,
+        SpMVOp,
+        SpMatGetSizeOp,
         SubgroupBroadcastOp,
         SubgroupIdOp,
         SubgroupMmaComputeOp,
         SubgroupMmaConstantMatrixOp,
         SubgroupMmaElementwiseOp,
+        SubgroupMmaExtractThreadLocalOp,
+        SubgroupMmaInsertThreadLocalOp,
         SubgroupMmaLoadMatrixOp,
         SubgroupMmaStoreMatrixOp,
         SubgroupReduceOp,
@@ -70,20 +106,36 @@ use terrace_ods_macros::dialect;
         TerminatorOp,
         ThreadIdOp,
         WaitOp,
+        WarpExecuteOnLane0Op,
         YieldOp,
     ),
-    types(AsyncTokenType, MmaMatrixType),
+    types(
+        AsyncTokenType,
+        DenseTensorHandle,
+        MmaMatrixType,
+        ProductHandle,
+        SparseMatrixHandle
+    ),
     attributes(
         AddressSpace,
         AllReduceOperation,
         BlockMappingAttr,
         BroadcastType,
         Dimension,
+        KernelMetadataAttr,
+        KernelTableAttr,
         LaneMappingAttr,
         LoopDimMapAttr,
+        MaskMappingAttr,
+        MemorySpaceMappingAttr,
         MmaElementwise,
+        ObjectAttr,
+        Prune2To4SpMatFlag,
+        SelectObjectAttr,
         ShuffleMode,
+        SpGEMMWorkEstimationOrComputeKind,
         ThreadMappingAttr,
+        TransposeMode,
         WarpMappingAttr,
         WarpgroupMappingAttr
     ),

@@ -4,7 +4,7 @@ use terrace_ir::Context;
 use terrace_ods_macros::{attr, enum_attr};
 use terrace_standard_dialects::scf::DeviceMappingAttrInterface;
 
-use super::GpuDialect;
+use super::{AddressSpace, GpuDialect};
 
 /// Mapping ids for loop mapping.
 #[enum_attr(repr = i64)]
@@ -112,4 +112,16 @@ mapping! {
 mapping! {
     /// By a lane of a warp each.
     LaneMappingAttr, "lane"
+}
+
+/// Which processors take part, a bit each: `#gpu.mask<5>`.
+#[attr(dialect = GpuDialect, mnemonic = "mask", assembly { "<" params ">" })]
+pub struct MaskMappingAttr {
+    mask: u64,
+}
+
+/// Memory that is meant for something: `#gpu.memory_space<workgroup>`.
+#[attr(dialect = GpuDialect, mnemonic = "memory_space", assembly { "<" params ">" })]
+pub struct MemorySpaceMappingAttr {
+    address_space: AddressSpace,
 }

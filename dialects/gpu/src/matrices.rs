@@ -148,7 +148,7 @@ pub struct SubgroupMmaComputeOp {
     res: MmaMatrixType,
 }
 
-fn element(cx: &Context, ty: Type) -> Option<Type> {
+pub(super) fn element(cx: &Context, ty: Type) -> Option<Type> {
     ty.cast::<MmaMatrixType>(cx).map(|ty| ty.element(cx))
 }
 

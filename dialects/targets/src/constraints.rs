@@ -3,9 +3,17 @@
 use std::marker::PhantomData;
 
 use terrace_ir::attributes::{Attribute, IntegerAttr};
-use terrace_ir::ods::{AttrConstraint, I32Attr, Numbers, TypeConstraint, TypeInfo};
+use terrace_ir::ods::{
+    AnyFloat, AnySignlessInteger, AttrConstraint, I32Attr, Numbers, TypeConstraint, TypeInfo,
+};
 use terrace_ir::{Context, Type};
 use terrace_llvm_dialect::PointerType;
+use terrace_ods_macros::constraint;
+
+constraint! {
+    /// Integer or Float
+    pub IntegerOrFloat: Type = AnySignlessInteger | AnyFloat;
+}
 
 /// Pointers of the llvm dialect into any memory.
 pub struct AnyPointer;

@@ -2,6 +2,7 @@
 
 #[macro_use]
 mod tables;
+pub mod amdgpu;
 pub mod amx;
 pub mod arm_neon;
 pub mod arm_sme;
@@ -15,6 +16,7 @@ use terrace_ir::Context;
 
 /// Loads all dialects of this crate.
 pub fn register_all(cx: &Context) {
+    cx.load_dialect::<amdgpu::AmdgpuDialect>();
     cx.load_dialect::<amx::AmxDialect>();
     cx.load_dialect::<arm_neon::ArmNeonDialect>();
     cx.load_dialect::<arm_sme::ArmSmeDialect>();
