@@ -1,15 +1,10 @@
 //! What a matrix is for one thread.
 
-use terrace_ir::ods::{AnyFloat, AnySignlessInteger, Index, Variadic};
-use terrace_ods_macros::{constraint, op};
+use terrace_ir::ods::{Index, Variadic};
+use terrace_ods_macros::op;
 
 use super::matrices::element;
-use super::{GpuDialect, MmaMatrixType};
-
-constraint! {
-    /// Integer or Float
-    pub IntegerOrFloat: Type = AnySignlessInteger | AnyFloat;
-}
+use super::{GpuDialect, IntegerOrFloat, MmaMatrixType};
 
 /// One of the elements of a matrix that the thread has.
 #[op(

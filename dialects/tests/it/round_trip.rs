@@ -59,10 +59,12 @@ programs! {
 // covers: SPV-021, SPV-023, SPV-027, SPV-029, SPV-032
 #[cfg(feature = "spirv")]
 programs! {
+    amdgpu
     amx
     arm
     arm_sme
     gpu
+    gpu_sparse
     nvgpu
     spirv
     transform_structured

@@ -12,7 +12,7 @@ pub(super) fn parse_sizes(
     arguments: &[FormatElement],
 ) -> ParseResult<()> {
     let at = parser.position();
-    let sizes = parser.parse_dimensions(false)?.to_vec();
+    let sizes = parser.parse_dimension_list()?;
     let [m, n, k] = *sizes else {
         return Err(parser.error_at(
             parser.since(at),
