@@ -97,19 +97,21 @@ impl CustomAssembly for AllocTensorOp {
 
 impl Verify for AllocTensorOp {
     fn verify(self, ir: &Ir) -> VerifyResult {
-        let error = |message: String| VerifyResult::from(ir.op_error(self, message));
+        let error = |message: &str| VerifyResult::from(ir.error(self, message));
         let (ty, sizes) = (ir.ty(self.result(ir)), self.dynamic_sizes(ir).len());
         let shape = ty.cast::<ShapedType>(ir).and_then(|ty| ty.shape(ir));
         let dynamic = shape.map_or(0, |shape| shape.iter().filter(|s| **s == DYNAMIC).count());
         match self.copy(ir) {
             Some(_) if sizes != 0 => {
-                return error("dynamic sizes not needed when copying a tensor".to_owned());
+                return error("dynamic sizes not needed when copying a tensor");
             }
             None if sizes != dynamic => {
-                return error(format!("expected {dynamic} dynamic sizes"));
+                let message =
+                    format!("incorrect number of dynamic sizes, has {sizes}, expected {dynamic}");
+                return ir.op_error(self, message).into();
             }
             Some(copy) if ir.ty(copy) != ty => {
-                return error("expected that `copy` and return type match".to_owned());
+                return error("expected that `copy` and return type match");
             }
             _ => {}
         }

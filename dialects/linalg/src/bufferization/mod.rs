@@ -3,6 +3,7 @@
 mod alloc;
 mod casts;
 mod dealloc;
+mod discardable;
 mod materialize;
 mod rules;
 
@@ -23,6 +24,6 @@ use terrace_ods_macros::dialect;
         terrace_standard_dialects::arith::ArithDialect, terrace_tensor_dialects::tensor::TensorDialect,
     ),
     materialize_constant = terrace_standard_dialects::arith::materialize_constant,
-    interfaces(terrace_passes::transforms::inline_anywhere, rules::in_place),
+    interfaces(terrace_passes::transforms::inline_anywhere, rules::in_place, discardable::verifier),
 )]
 pub struct BufferizationDialect;

@@ -123,7 +123,7 @@ fn set_trait(
     }
     let types = state.attr(cx, "iterator_types");
     let Some(types) = types.and_then(|types| types.cast::<ArrayAttr>(cx)) else {
-        return Err(parser.error("expected iterator_types array attribute"));
+        return Err(parser.error("expected \"iterator_types\" array attribute"));
     };
     let mut kinds: Vec<Attribute> = Vec::new();
     for ty in types.elements(cx) {

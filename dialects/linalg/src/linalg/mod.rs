@@ -4,6 +4,7 @@ mod access;
 mod body;
 mod build;
 mod convolution;
+mod discardable;
 mod elementwise;
 mod enums;
 mod generic;
@@ -80,6 +81,6 @@ constraint! {
         terrace_standard_dialects::math::MathDialect, terrace_standard_dialects::memref::MemRefDialect,
         terrace_tensor_dialects::tensor::TensorDialect, terrace_tensor_dialects::complex::ComplexDialect,
     ),
-    interfaces(terrace_passes::transforms::inline_anywhere, rules::in_place),
+    interfaces(terrace_passes::transforms::inline_anywhere, rules::in_place, discardable::verifier),
 )]
 pub struct LinalgDialect;

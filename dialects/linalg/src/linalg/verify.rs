@@ -97,7 +97,7 @@ fn verify_maps(ir: &Ir, op: Op, maps: &[AffineMap]) -> VerifyResult {
         let (rank, results) = (operand_shape(ir, ir.ty(value)).len(), map.results.len());
         if rank != results {
             return error(format!(
-                "expected operand rank ({rank}) to match the result rank of indexing_map #{index} ({results})"
+                "expected operand #{index} rank ({rank}) to match the result rank of indexing_map ({results})"
             ));
         }
     }
