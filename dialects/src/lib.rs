@@ -6,6 +6,7 @@
 //! The dialects of Terrace: func, arith, math, index, cf, scf, memref, affine, ub, dlti, irdl, llvm, tensor, complex, shape, ml_program, quant, linalg, bufferization, vector; with the feature
 //! `spirv` also spirv and gpu.
 //! linalg, bufferization, pdl, pdl_interp, transform, async; with the feature `spirv` also spirv and gpu.
+//! linalg, bufferization, tosa, pdl, pdl_interp, async, emitc, mpi, shard, omp; with the feature `spirv` also spirv and gpu.
 //!
 //! Each is in a crate of its own or shares one with its neighbours; this one holds them together.
 
@@ -19,6 +20,8 @@ use terrace_ir::Context;
 pub use terrace_linalg_dialects::{bufferization, linalg};
 pub use terrace_llvm_dialect as llvm;
 pub use terrace_meta_dialects::{pdl, pdl_interp, transform};
+pub use terrace_meta_dialects::{pdl, pdl_interp};
+pub use terrace_parallel_dialects::{mpi, omp, shard};
 #[cfg(feature = "spirv")]
 pub use terrace_spirv_dialect as spirv;
 pub use terrace_standard_dialects::{
@@ -37,6 +40,7 @@ pub fn register_all(cx: &Context) {
     cx.load_dialect::<ub::UbDialect>();
     cx.load_dialect::<llvm::LlvmDialect>();
     terrace_foreign_dialects::register_all(cx);
+    terrace_parallel_dialects::register_all(cx);
     terrace_tensor_dialects::register_all(cx);
     terrace_vector_dialects::register_all(cx);
     terrace_linalg_dialects::register_all(cx);

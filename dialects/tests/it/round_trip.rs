@@ -41,6 +41,9 @@ programs! {
     linalg_named
     math
     memref
+    mpi
+    omp
+    omp_more
     ml_program
     pdl
     pdl_interp
@@ -48,6 +51,7 @@ programs! {
     scf
     scf_regions
     shape
+    shard
     tensor
     tosa
     transform

@@ -20,6 +20,7 @@ programs! {
     linalg = "linalg";
     llvm = "llvm";
     memref = "memref";
+    parallel = "parallel";
     quant = "quant";
     scf = "scf";
     #[cfg(feature = "spirv")]
