@@ -19,8 +19,8 @@ pub use terrace_gpu_dialect as gpu;
 use terrace_ir::Context;
 pub use terrace_linalg_dialects::{bufferization, linalg};
 pub use terrace_llvm_dialect as llvm;
-pub use terrace_meta_dialects::{pdl, pdl_interp, transform};
 pub use terrace_meta_dialects::{pdl, pdl_interp};
+pub use terrace_meta_dialects::{pdl, pdl_interp, transform};
 pub use terrace_parallel_dialects::{mpi, omp, shard};
 #[cfg(feature = "spirv")]
 pub use terrace_spirv_dialect as spirv;

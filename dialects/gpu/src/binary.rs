@@ -80,7 +80,7 @@ impl CustomAttrAssembly for ObjectAttr {
         let mut format = CompilationTarget::Fatbin;
         let at = parser.position();
         if let Some(word) = parser.parse_any_keyword() {
-            format = CompilationTarget::symbolize(&word).ok_or_else(|| {
+            format = CompilationTarget::symbolize(word).ok_or_else(|| {
                 parser.error_at(parser.since(at), "expected valid format keyword")
             })?;
             parser.parse_punct("=")?;

@@ -14,6 +14,11 @@ use super::{
     ScaledWmmaOut, SparseIn, SparseIndices, SparseOut, WmmaIn, WmmaOut,
 };
 
+/// How many products are summed up for an element of the result of `amdgpu.mfma`.
+pub type DepthOfMfma = I32OneOf<(Is<1>, Is<2>, Is<4>, Is<8>, Is<16>, Is<32>, Is<64>, Is<128>)>;
+/// The same of `amdgpu.wmma`.
+pub type DepthOfWmma = I32OneOf<(Is<4>, Is<16>, Is<32>, Is<64>, Is<128>)>;
+
 /// The product of blocks of matrices, added to another.
 #[op(
     dialect = AmdgpuDialect, mnemonic = "mfma", traits(Pure, AllTypesMatch(dest_c, dest_d)), verify,
@@ -28,7 +33,7 @@ pub struct MFMAOp {
     #[attr]
     n: I32OneOf<(Is<4>, Is<16>, Is<32>)>,
     #[attr]
-    k: I32OneOf<(Is<1>, Is<2>, Is<4>, Is<8>, Is<16>, Is<32>, Is<64>, Is<128>)>,
+    k: DepthOfMfma,
     #[attr]
     blocks: DefaultValued<I32OneOf<(Is<1>, Is<2>, Is<4>, Is<16>)>, { 1 }>,
     #[operand(name = "sourceA")]
@@ -69,7 +74,7 @@ pub struct WMMAOp {
     #[attr]
     n: I32OneOf<(Is<16>,)>,
     #[attr]
-    k: I32OneOf<(Is<4>, Is<16>, Is<32>, Is<64>, Is<128>)>,
+    k: DepthOfWmma,
     #[operand(name = "sourceA")]
     source_a: WmmaIn,
     #[operand(name = "sourceB")]
