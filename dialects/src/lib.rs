@@ -1,12 +1,6 @@
-//! The dialects of Terrace: func, arith, math, index, cf, scf, memref, affine, ub, dlti, irdl, llvm, tensor, complex, shape, ml_program, quant, vector,
-//! linalg, bufferization, pdl, pdl_interp, async; with the feature `spirv` also spirv and gpu.
-//! The dialects of Terrace: func, arith, math, index, cf, scf, memref, affine, ub, dlti, irdl, llvm, tensor, complex, shape, ml_program, quant, vector; with the feature
-//! The dialects of Terrace: func, arith, math, index, cf, scf, memref, affine, ub, dlti, irdl, llvm, tensor, complex, shape, ml_program, quant, tosa; with the feature
-//! The dialects of Terrace: func, arith, math, index, cf, scf, memref, affine, ub, dlti, irdl, llvm, tensor, complex, shape, ml_program, quant, emitc; with the feature
-//! The dialects of Terrace: func, arith, math, index, cf, scf, memref, affine, ub, dlti, irdl, llvm, tensor, complex, shape, ml_program, quant, linalg, bufferization, vector; with the feature
-//! `spirv` also spirv and gpu.
-//! linalg, bufferization, pdl, pdl_interp, transform, async; with the feature `spirv` also spirv and gpu.
-//! linalg, bufferization, tosa, pdl, pdl_interp, async, emitc, mpi, shard, omp; with the feature `spirv` also spirv and gpu.
+//! The dialects of Terrace: func, arith, math, index, cf, scf, memref, affine, ub, dlti, irdl, llvm, tensor, complex, shape, ml_program, quant,
+//! vector, linalg, bufferization, tosa, pdl, pdl_interp, transform, async, emitc, mpi, shard, omp; with the feature `spirv` also spirv, gpu,
+//! nvgpu, amdgpu, x86vector, amx, arm_neon, arm_sve, arm_sme and vcix.
 //!
 //! Each is in a crate of its own or shares one with its neighbours; this one holds them together.
 
@@ -19,7 +13,6 @@ pub use terrace_gpu_dialect as gpu;
 use terrace_ir::Context;
 pub use terrace_linalg_dialects::{bufferization, linalg};
 pub use terrace_llvm_dialect as llvm;
-pub use terrace_meta_dialects::{pdl, pdl_interp};
 pub use terrace_meta_dialects::{pdl, pdl_interp, transform};
 pub use terrace_parallel_dialects::{mpi, omp, shard};
 #[cfg(feature = "spirv")]
@@ -34,6 +27,7 @@ pub use terrace_targets_dialects::{
 pub use terrace_tensor_dialects::{complex, ml_program, quant, shape, tensor};
 pub use terrace_tosa_dialects as tosa;
 pub use terrace_vector_dialects::vector;
+
 /// Loads all dialects of this crate.
 pub fn register_all(cx: &Context) {
     terrace_standard_dialects::register_all(cx);
