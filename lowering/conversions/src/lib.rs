@@ -3,6 +3,8 @@
 pub mod affine_to_scf;
 pub mod complex;
 pub mod debug_scopes;
+mod greedy;
+pub mod linalg;
 pub mod math_to_libm;
 mod pairs;
 pub mod scf_to_cf;
@@ -18,6 +20,10 @@ pub fn register_passes(registry: &mut terrace_passes::pass::PassRegistry) {
     registry.pass::<scf_to_cf::ScfToCfPass>();
     registry.pass::<complex::ComplexToLibmPass>();
     registry.pass::<complex::ComplexToStandardPass>();
+    registry.pass::<linalg::GeneralizeNamedOpsPass>();
+    registry.pass::<linalg::LinalgToAffineLoopsPass>();
+    registry.pass::<linalg::LinalgToLoopsPass>();
+    registry.pass::<linalg::LinalgToParallelLoopsPass>();
     registry.pass::<math_to_libm::MathToLibmPass>();
     registry.pass::<debug_scopes::EnsureDebugInfoScopePass>();
     registry.pass::<shape::ShapeConstraintsPass>();

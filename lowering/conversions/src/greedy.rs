@@ -1,0 +1,35 @@
+//! Rules that are applied until nothing changes.
+
+use terrace_ir::Ir;
+use terrace_ir::ir::WalkOrder;
+use terrace_ir::rewrite::{FoldInterface, RewritePattern};
+use terrace_passes::pass::{PassContext, PassResult, for_each_arena};
+use terrace_rewrite::{GreedyConfig, GreedyRewrite, PatternSet, RegionSimplification};
+
+/// As [`rewrite_greedily`](terrace_dialect_base::rules::rewrite_greedily), with ops inside before those around them, and later ones before
+/// earlier ones.
+pub(crate) fn rewrite_inside_out(
+    ir: &mut Ir,
+    cx: &PassContext,
+    rules: &[&'static dyn RewritePattern],
+) -> PassResult {
+    let mut patterns = PatternSet::new();
+    patterns.add_all(rules);
+    for dialect in ir.context().dialect_interfaces::<dyn FoldInterface>() {
+        patterns.add_all(dialect.rules());
+    }
+    let patterns = patterns.freeze(ir.context());
+    let config = GreedyConfig {
+        order: WalkOrder::Post,
+        region_simplification: RegionSimplification::Aggressive,
+        ..GreedyConfig::default()
+    };
+    let failures = for_each_arena(ir, cx.threading(), |ir| {
+        let result = GreedyRewrite::new(&patterns).config(&config).run(ir);
+        (!result.converged).then(|| {
+            let firing = result.describe_still_firing();
+            ir.error(ir.root(), format!("the rewrite did not come to an end: {firing}"))
+        })
+    });
+    failures.into_iter().flatten().next().map_or(Ok(()), Err)
+}
