@@ -25,6 +25,7 @@ pub use terrace_targets_dialects::{
     amdgpu, amx, arm_neon, arm_sme, arm_sve, nvgpu, vcix, x86vector,
 };
 pub use terrace_tensor_dialects::{complex, ml_program, quant, shape, tensor};
+pub use terrace_sparse_dialects as sparse_tensor;
 pub use terrace_tosa_dialects as tosa;
 pub use terrace_vector_dialects::vector;
 
@@ -40,6 +41,7 @@ pub fn register_all(cx: &Context) {
     terrace_linalg_dialects::register_all(cx);
     terrace_meta_dialects::register_all(cx);
     terrace_concurrency_dialects::register_all(cx);
+    terrace_sparse_dialects::register_all(cx);
     terrace_tosa_dialects::register_all(cx);
     #[cfg(feature = "spirv")]
     {
