@@ -40,6 +40,9 @@ pub fn register_all(cx: &Context) {
     terrace_vector_dialects::register_all(cx);
     terrace_linalg_dialects::register_all(cx);
     terrace_meta_dialects::register_all(cx);
+    cx.attach_dialect_interface::<transform::TransformDialect, dyn transform::interpreter::PassSource>(
+        std::sync::Arc::new(Passes),
+    );
     terrace_concurrency_dialects::register_all(cx);
     terrace_sparse_dialects::register_all(cx);
     terrace_tosa_dialects::register_all(cx);
@@ -48,6 +51,15 @@ pub fn register_all(cx: &Context) {
         cx.load_dialect::<gpu::GpuDialect>();
         cx.load_dialect::<spirv::SpirvDialect>();
         terrace_targets_dialects::register_all(cx);
+    }
+}
+
+/// What transforms can run by name.
+struct Passes;
+
+impl transform::interpreter::PassSource for Passes {
+    fn register(&self, registry: &mut terrace_passes::pass::PassRegistry) {
+        register_passes(registry);
     }
 }
 

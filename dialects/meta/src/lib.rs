@@ -16,5 +16,7 @@ pub fn register_all(cx: &Context) {
 
 /// Adds the passes of this crate to a registry.
 pub fn register_passes(registry: &mut terrace_passes::pass::PassRegistry) {
-    registry.pass::<execution::PdlPatternsPass>();
+    registry
+        .pass::<execution::PdlPatternsPass>()
+        .pass::<transform::interpreter::TransformInterpreterPass>();
 }

@@ -7,6 +7,7 @@ pub mod extensions;
 pub mod functions;
 pub mod gpu;
 mod interfaces;
+pub mod interpreter;
 pub mod loops;
 pub mod memory;
 pub mod ops;
