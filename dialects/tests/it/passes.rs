@@ -10,6 +10,7 @@ programs! {
     extended_arithmetic = "extended";
     index = "index";
     math = "math";
+    transforms_as_programs = "transform-interpreter";
     pdl_matcher = "pdl-matcher";
     pdl_patterns = "pdl-patterns";
     poison = "poison";

@@ -36,12 +36,17 @@ pub fn hoist_loop_invariants(ir: &mut Ir) -> u64 {
         .walk(ir.root(), WalkOrder::Post)
         .filter(is_loop)
         .collect();
+    hoist_out_of(ir, &loops)
+}
+
+/// As [`hoist_loop_invariants`], for these loops alone.
+pub fn hoist_out_of(ir: &mut Ir, loops: &[Op]) -> u64 {
     if loops.is_empty() {
         return 0;
     }
     let may_move = movable_ops(ir);
     let mut count = 0;
-    for op in loops {
+    for &op in loops {
         let regions = op
             .interface::<dyn LoopLikeOpInterface>(ir)
             .map(|interface| interface.loop_regions(ir))

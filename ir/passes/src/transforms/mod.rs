@@ -27,7 +27,7 @@ pub use inline::{
     InlineOptions, InlineReport, InlinedBody, Inliner, InlinerInterface, RecursiveCall,
     inline_anywhere, inline_calls,
 };
-pub use loop_invariant::{LoopInvariantCodeMotion, hoist_loop_invariants};
+pub use loop_invariant::{LoopInvariantCodeMotion, hoist_loop_invariants, hoist_out_of};
 pub use mem2reg::{Mem2Reg, Promotions, promote_memory};
 pub use print_ir::PrintIr;
 pub use print_op_stats::{PrintOpStats, count_ops};

@@ -5,13 +5,14 @@ use terrace_ir::asm::{PrintOptions, print_attribute, print_op};
 use terrace_ir::attributes::{
     ArrayAttr, Attribute, BoolAttr, DictAttr, IntegerAttr, StringAttr, UnitAttr,
 };
-use terrace_ir::interfaces::is_trivially_dead;
+use terrace_ir::interfaces::{LoopLikeOpInterface, is_trivially_dead};
 use terrace_ir::ir::WalkOrder;
 use terrace_ir::ods::{OpTraits, TypedOp};
 use terrace_ir::rewrite::Listener;
 use terrace_ir::verify::verify;
 use terrace_ir::{Diagnostic, Ir, Op, Value};
 use terrace_passes::pass::{PassRegistry, Pipeline};
+use terrace_passes::transforms::hoist_out_of;
 use terrace_rewrite::{FrozenPatterns, GreedyConfig, GreedyRewrite, PatternSet};
 
 use super::pass::PassSource;
@@ -61,7 +62,7 @@ impl<'a> Interpreter<'a> {
         } else if let Some(apply) = ApplyCommonSubexpressionEliminationOp::cast(ir, op) {
             self.run_on(ir, op, apply.target(ir), "cse", "")
         } else if let Some(apply) = ApplyLoopInvariantCodeMotionOp::cast(ir, op) {
-            self.run_on(ir, op, apply.target(ir), "loop-invariant-code-motion", "")
+            self.hoist(ir, apply)
         } else if let Some(apply) = ApplyDeadCodeEliminationOp::cast(ir, op) {
             self.erase_dead(ir, apply)
         } else if let Some(apply) = ApplyRegisteredPassOp::cast(ir, op) {
@@ -214,6 +215,24 @@ impl<'a> Interpreter<'a> {
                 }
             });
         }
+    }
+
+    fn hoist(&mut self, ir: &Ir, apply: ApplyLoopInvariantCodeMotionOp) -> Outcome {
+        for place in self.ops(apply.target(ir)) {
+            let Some(found) = arena_mut(self.payload, &place.path) else {
+                continue;
+            };
+            if !place.op.implements::<dyn LoopLikeOpInterface>(found) {
+                let message = "transform applied to the wrong op kind";
+                let failure = Diagnostic::error(ir.loc(apply.op()), message);
+                let at = found.loc(place.op);
+                return Err(Failure::Silenceable(
+                    failure.note(at, "when applied to this op"),
+                ));
+            }
+            hoist_out_of(found, &[place.op]);
+        }
+        Ok(())
     }
 
     fn erase_dead(&mut self, ir: &Ir, apply: ApplyDeadCodeEliminationOp) -> Outcome {
