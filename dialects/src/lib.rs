@@ -1,5 +1,5 @@
 //! The dialects of Terrace: func, arith, math, index, cf, scf, memref, affine, ub, dlti, irdl, llvm, tensor, complex, shape, ml_program, quant,
-//! vector, linalg, bufferization, tosa, pdl, pdl_interp, transform, async, emitc, mpi, shard, omp; with the feature `spirv` also spirv, gpu,
+//! vector, linalg, bufferization, tosa, pdl, pdl_interp, transform, async, sparse_tensor, emitc, mpi, shard, omp; with the feature `spirv` also spirv, gpu,
 //! nvgpu, amdgpu, x86vector, amx, arm_neon, arm_sve, arm_sme and vcix.
 //!
 //! Each is in a crate of its own or shares one with its neighbours; this one holds them together.
@@ -15,6 +15,7 @@ pub use terrace_linalg_dialects::{bufferization, linalg};
 pub use terrace_llvm_dialect as llvm;
 pub use terrace_meta_dialects::{pdl, pdl_interp, transform};
 pub use terrace_parallel_dialects::{mpi, omp, shard};
+pub use terrace_sparse_dialects as sparse_tensor;
 #[cfg(feature = "spirv")]
 pub use terrace_spirv_dialect as spirv;
 pub use terrace_standard_dialects::{
@@ -25,7 +26,6 @@ pub use terrace_targets_dialects::{
     amdgpu, amx, arm_neon, arm_sme, arm_sve, nvgpu, vcix, x86vector,
 };
 pub use terrace_tensor_dialects::{complex, ml_program, quant, shape, tensor};
-pub use terrace_sparse_dialects as sparse_tensor;
 pub use terrace_tosa_dialects as tosa;
 pub use terrace_vector_dialects::vector;
 

@@ -32,7 +32,6 @@ const CRATES: &[&str] = &[
     "terrace-spirv-dialect",
     "terrace-gpu-dialect",
     "terrace-parallel-dialects",
-    "terrace-sparse-dialects",
     "terrace-tensor-dialects",
     "terrace-vector-dialects",
     "terrace-linalg-dialects",

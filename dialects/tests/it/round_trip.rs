@@ -51,6 +51,7 @@ programs! {
     scf
     scf_regions
     shape
+    sparse_tensor
     shard
     tensor
     tosa

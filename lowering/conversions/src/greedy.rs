@@ -28,7 +28,10 @@ pub(crate) fn rewrite_inside_out(
         let result = GreedyRewrite::new(&patterns).config(&config).run(ir);
         (!result.converged).then(|| {
             let firing = result.describe_still_firing();
-            ir.error(ir.root(), format!("the rewrite did not come to an end: {firing}"))
+            ir.error(
+                ir.root(),
+                format!("the rewrite did not come to an end: {firing}"),
+            )
         })
     });
     failures.into_iter().flatten().next().map_or(Ok(()), Err)

@@ -150,6 +150,10 @@ conversions! {
     functions_of_complex_numbers_of_the_c_library = "complex-library";
     shapes_as_tensors = "shapes";
     what_is_required_of_shapes_is_asserted = "constraints";
+    structured_ops_as_loops = "linalg-loops";
+    structured_ops_as_affine_loops = "linalg-affine-loops";
+    structured_ops_as_parallel_loops = "linalg-parallel-loops";
+    structured_ops_without_their_names = "linalg-generalize";
 }
 
 #[test]
