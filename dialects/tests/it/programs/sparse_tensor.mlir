@@ -30,4 +30,3 @@ module {
     return %7 : tensor<8x8xf64, #sparse>
   }
 }
-
