@@ -47,40 +47,29 @@ pub enum DPPPerm {
 }
 
 /// What may be moved over a barrier for the scheduler.
-#[enum_attr(dialect = AmdgpuDialect, mnemonic = "sched_barrier_opt", bits, verbatim)]
+#[enum_attr(dialect = AmdgpuDialect, mnemonic = "sched_barrier_opt", bits)]
 pub enum SchedBarrierOptEnum {
     /// What has no effects.
-    #[name = "nonmemnonsideffect"]
     NonMemNonSideffect = 1,
     /// Arithmetic on vectors.
-    #[name = "valu"]
     Valu = 2,
     /// Arithmetic on scalars.
-    #[name = "salu"]
     Salu = 4,
     /// Products of matrices.
-    #[name = "mfmawmma"]
     MfmaWmma = 8,
     /// All accesses to global memory.
-    #[name = "allvmem"]
     AllVmem = 16,
     /// Reads of global memory.
-    #[name = "vmemread"]
     VmemRead = 32,
     /// Writes to global memory.
-    #[name = "vmemwrite"]
     VmemWrite = 64,
     /// All accesses to shared memory.
-    #[name = "allds"]
     AllDs = 128,
     /// Reads of shared memory.
-    #[name = "dsread"]
     DsRead = 256,
     /// Writes to shared memory.
-    #[name = "dswrite"]
     DsWrite = 512,
     /// Elementary functions.
-    #[name = "transcendental"]
     Transcendental = 1024,
 }
 
