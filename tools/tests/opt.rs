@@ -297,7 +297,7 @@ fn a_pattern_is_explained() {
         "disabled",
         text,
         &[
-            "--canonicalize=disable-patterns=arith",
+            "--canonicalize=disable-patterns=arith,vector",
             "--debug-only=greedy-rewriter",
         ],
     );
