@@ -1,5 +1,10 @@
 //! What operands of the ops may be.
 
+#![allow(
+    rustdoc::broken_intra_doc_links,
+    reason = "messages say these lines, and types stand in them as in a text"
+)]
+
 use terrace_ir::ods::{
     AnyOf, BF16, F16, F32, F64, I1, I8, I16, I32, I64, Is, ScalableVectorRankAndLengthOf,
     TypeConstraint,
@@ -11,10 +16,10 @@ use terrace_ods_macros::constraint;
 type Line<E, N> = ScalableVectorRankAndLengthOf<E, (Is<1>,), N>;
 
 constraint! {
-    /// `vector<[16]xi1>`
+    /// vector<[16]xi1>
     pub FullPredicate: Type = |cx, ty| Line::<(I1,), (Is<16>,)>::matches(cx, ty);
 
-    /// `vector<[1]xi1>`, `vector<[2]xi1>`, `vector<[4]xi1>`, `vector<[8]xi1>`, or `vector<[16]xi1>`
+    /// vector<[1]xi1>, vector<[2]xi1>, vector<[4]xi1>, vector<[8]xi1>, or vector<[16]xi1>
     pub Predicate: Type = |cx, ty| is_predicate(cx, ty);
 
     /// an SVE vector with element size <= 64-bit
