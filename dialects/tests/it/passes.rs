@@ -10,14 +10,14 @@ programs! {
     extended_arithmetic = "extended";
     index = "index";
     math = "math";
-    transforms_as_programs = "transform-interpreter";
-    pdl_matcher = "pdl-matcher";
-    pdl_patterns = "pdl-patterns";
     poison = "poison";
     parallel_loops_and_switches = "parallel";
     views_of_memrefs = "views";
     conditionals = "conditionals";
     logic = "logic";
+    transforms_as_programs = "transform-interpreter";
+    pdl_matcher = "pdl-matcher";
+    pdl_patterns = "pdl-patterns";
     carried_values = "loops";
     control_flow = "control-flow";
     // covers: CAN-006
