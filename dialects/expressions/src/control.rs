@@ -147,10 +147,6 @@ impl<'s> Scope<'s> {
         form.with_values(self, &results)
     }
 
-    fn types(&self, values: &[Value]) -> SmallVec<[Type; 4]> {
-        self.read(|ir| values.iter().map(|value| ir.ty(*value)).collect())
-    }
-
     /// Whether what an iteration gives fits what was carried into it: numbers of values and types.
     fn check_carried(
         &'s self,
@@ -163,10 +159,7 @@ impl<'s> Scope<'s> {
         if found[..] == *expected {
             return true;
         }
-        let [expected, found] = [expected, &found[..]].map(|types| {
-            let types: Vec<String> = types.iter().map(|ty| self.spelled(*ty)).collect();
-            format!("({})", types.join(", "))
-        });
+        let (found, expected) = (self.listed(&found), self.listed(expected));
         self.mistake(
             caller,
             format!("{what} gives {found}, where {expected} is expected"),

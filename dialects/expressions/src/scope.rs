@@ -5,9 +5,9 @@ use std::panic;
 
 use smallvec::SmallVec;
 use terrace_ir::builder::{Builder, ImplicitLocBuilder, InsertionPoint};
-use terrace_ir::ods::OpTraits;
 use terrace_ir::types::Type;
-use terrace_ir::{Block, Context, Diagnostic, Ir, Location, Region, Value};
+use terrace_ir::{Context, Diagnostic, Ir, Location, Region, Value};
+use terrace_standard_dialects::affine::affine_scope_of_region;
 use terrace_standard_dialects::func::FuncOp;
 
 use crate::affine::Index;
@@ -103,22 +103,6 @@ pub fn expressions<R>(
     }
 }
 
-/// The region of the closest affine scope around a block.
-fn affine_scope(ir: &Ir, block: Block) -> Option<Region> {
-    let mut region = ir.block_region(block)?;
-    loop {
-        let parent = ir.region_op(region)?;
-        let info = ir.info(parent);
-        if info.is_some_and(|info| info.traits.has(OpTraits::AFFINE_SCOPE)) {
-            return Some(region);
-        }
-        match ir.parent_region(parent) {
-            Some(outer) => region = outer,
-            None => return Some(region),
-        }
-    }
-}
-
 impl<'s> Scope<'s> {
     fn new(b: &'s ImplicitLocBuilder<'_>) -> Self {
         let affine_scope = b.with(|b| {
@@ -127,7 +111,8 @@ impl<'s> Scope<'s> {
                 InsertionPoint::BlockEnd(block) => Some(block),
                 InsertionPoint::Before(op) => b.parent_block(op),
             };
-            block.and_then(|block| affine_scope(b, block))
+            let region = block.and_then(|block| b.block_region(block));
+            region.and_then(|region| affine_scope_of_region(b, region))
         });
         Scope {
             builder: b,
@@ -148,19 +133,14 @@ impl<'s> Scope<'s> {
         caller: &'static panic::Location<'static>,
         work: impl FnOnce(&ImplicitLocBuilder<'_>) -> R,
     ) -> R {
-        let mut work = Some(work);
-        let mut result = None;
         let given = self.builder.loc();
-        self.builder.build(&mut |b| {
+        self.change(|b| {
             let loc = match given == Location::UNKNOWN {
                 true => line(b, caller),
                 false => given,
             };
-            if let Some(work) = work.take() {
-                result = Some(work(&b.at(loc)));
-            }
-        });
-        result.expect("a builder calls what it is given")
+            work(&b.at(loc))
+        })
     }
 
     /// Calls a function with the IR.
@@ -197,6 +177,17 @@ impl<'s> Scope<'s> {
         self.read(|ir| terrace_ir::asm::print_type(ir, ty))
     }
 
+    /// A list of types as the text has it.
+    pub(crate) fn listed(&self, types: &[Type]) -> String {
+        let types: Vec<String> = types.iter().map(|ty| self.spelled(*ty)).collect();
+        format!("({})", types.join(", "))
+    }
+
+    /// The types of values.
+    pub(crate) fn types(&self, values: &[Value]) -> SmallVec<[Type; 4]> {
+        self.read(|ir| values.iter().map(|value| ir.ty(*value)).collect())
+    }
+
     /// A value as an expression.
     pub fn expr(&'s self, value: Value) -> Expr<'s> {
         Expr {
@@ -228,15 +219,11 @@ impl<'s> Scope<'s> {
     }
 
     fn check_results(&self, name: &str, expected: &[Type], returned: &Results<'_>) {
-        let types: SmallVec<[Type; 4]> =
-            self.read(|ir| returned.values.iter().map(|value| ir.ty(*value)).collect());
+        let types = self.types(&returned.values);
         if types[..] == *expected {
             return;
         }
-        let [found, expected] = [&types[..], expected].map(|types| {
-            let types: Vec<String> = types.iter().map(|ty| self.spelled(*ty)).collect();
-            format!("({})", types.join(", "))
-        });
+        let (found, expected) = (self.listed(&types), self.listed(expected));
         self.mistake(
             returned.caller,
             format!("`{name}` returns {found}, and is declared with {expected}"),

@@ -3,15 +3,14 @@
 use std::ops::Range;
 
 use rustc_hash::FxHashSet;
-use terrace_ir::asm::{AsmPrinter, OpParser, ParseResult, RegionStyle};
-use terrace_ir::attributes::{Attribute, DenseArrayAttr, IntegerAttr};
-use terrace_ir::builder::OpState;
+use terrace_ir::attributes::Attribute;
 use terrace_ir::interfaces::{RegionBranchOpInterface, RegionBranchPoint};
 use terrace_ir::ods::{
-    DenseI64ArrayAttr, FormatElement, SizedRegion, TypedOp, Variadic, VerifyRegions, VerifyResult,
+    DenseI64ArrayAttr, SizedRegion, TypedOp, Variadic, VerifyRegions, VerifyResult,
 };
-use terrace_ir::{Ir, Op, Region, SmallVec, Value, smallvec};
+use terrace_ir::{Ir, Region, SmallVec, Value, smallvec};
 use terrace_ods_macros::op;
+use terrace_standard_dialects::scf::chosen_region;
 
 use super::{EmitcDialect, IntegerIndexOrOpaqueType, YieldOp};
 
@@ -21,7 +20,7 @@ use super::{EmitcDialect, IntegerIndexOrOpaqueType, YieldOp};
     traits(RecursiveMemoryEffects, SingleBlockImplicitTerminator(YieldOp)),
     interfaces(RegionBranchOpInterface),
     assembly {
-        $arg ":" type($arg) attr_dict custom<SwitchCases>($cases, $case_regions) "\n"
+        $arg ":" type($arg) attr_dict custom<terrace_standard_dialects::scf::SwitchCases>($cases, $case_regions) "\n"
         "" "default" $default_region
     },
     default_dialect, verify_regions,
@@ -60,13 +59,10 @@ impl RegionBranchOpInterface for SwitchOp {
         ir: &Ir,
         operands: &[Option<Attribute>],
     ) -> SmallVec<[RegionBranchPoint; 2]> {
-        let chosen: Option<IntegerAttr> = operands[0].and_then(|chosen| chosen.cast(ir));
-        let Some(chosen) = chosen.map(|chosen| chosen.as_i64(ir)) else {
-            return self.region_successors(ir, RegionBranchPoint::Parent);
-        };
-        // The default comes first.
-        let case = self.cases(ir).as_i64s(ir).position(|case| case == chosen);
-        smallvec![RegionBranchPoint::Region(case.map_or(0, |case| case + 1))]
+        match chosen_region(ir, self.cases(ir), operands[0]) {
+            Some(region) => smallvec![RegionBranchPoint::Region(region)],
+            None => self.region_successors(ir, RegionBranchPoint::Parent),
+        }
     }
 
     fn entry_operands(&self, _: &Ir, _: RegionBranchPoint) -> Range<usize> {
@@ -123,34 +119,5 @@ impl VerifyRegions for SwitchOp {
             self.verify_region(ir, region, || format!("case region #{index}"))?;
         }
         Ok(())
-    }
-}
-
-/// The custom directive `SwitchCases($cases, $regions)`: `case 1 { .. }` for each.
-fn parse_switch_cases(
-    parser: &mut OpParser<'_, '_>,
-    state: &mut OpState,
-    arguments: &[FormatElement],
-) -> ParseResult<()> {
-    let (mut cases, mut regions) = (Vec::new(), Vec::new());
-    while parser.parse_optional_keyword("case") {
-        cases.push(parser.parse_integer_as::<i64>()?);
-        regions.push(parser.parse_region(&[])?);
-    }
-    parser.set_regions(&arguments[1], &regions);
-    let cases = DenseArrayAttr::i64s(parser.context(), &cases);
-    parser.set_attribute(&arguments[0], state, Some(cases.into()));
-    Ok(())
-}
-
-fn print_switch_cases(ir: &Ir, op: Op, printer: &mut AsmPrinter<'_>, arguments: &[FormatElement]) {
-    let cases = arguments[0].attribute(ir, op);
-    let Some(cases) = cases.and_then(|cases: Attribute| cases.cast::<DenseArrayAttr>(ir)) else {
-        return;
-    };
-    for (case, region) in cases.as_i64s(ir).zip(arguments[1].regions(ir, op)) {
-        printer.newline();
-        write!(printer, "case {case} ");
-        printer.print_region(*region, RegionStyle::WITHOUT_ENTRY_ARGS);
     }
 }

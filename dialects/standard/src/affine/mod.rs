@@ -39,7 +39,7 @@ pub use rules::{ComposeApply, ComposeMax, ComposeMin};
 use terrace_ir::ods::{AnyType, TypedOp, Variadic, Verify, VerifyResult};
 use terrace_ir::{Ir, Type};
 use terrace_ods_macros::{dialect, op};
-pub use validity::{is_symbol_at, is_valid_dim, is_valid_symbol};
+pub use validity::{affine_scope_of_region, is_symbol_at, is_valid_dim, is_valid_symbol};
 pub use vector::{VectorLoadOp, VectorStoreOp};
 
 /// Loops, conditions and subscripts that are affine in loop variables and symbols.

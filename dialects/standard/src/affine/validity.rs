@@ -14,7 +14,11 @@ use crate::memref;
 
 /// The region of the closest op around `op` that is an affine scope, usually the function's body.
 pub(super) fn affine_scope(ir: &Ir, op: Op) -> Option<Region> {
-    let mut region = ir.parent_region(op)?;
+    affine_scope_of_region(ir, ir.parent_region(op)?)
+}
+
+/// The affine scope that what is in a region belongs to: the region itself, or one around it.
+pub fn affine_scope_of_region(ir: &Ir, mut region: Region) -> Option<Region> {
     loop {
         let parent = ir.region_op(region)?;
         let is_scope = ir

@@ -88,6 +88,13 @@ impl IndexSwitchOp {
     }
 }
 
+/// The region that a switch enters, whose default comes first: `None` if what chooses is not known.
+pub fn chosen_region(ir: &Ir, cases: DenseArrayAttr, chosen: Option<Attribute>) -> Option<usize> {
+    let chosen = chosen?.cast::<IntegerAttr>(ir)?.as_i64(ir);
+    let case = cases.as_i64s(ir).position(|case| case == chosen);
+    Some(case.map_or(0, |case| case + 1))
+}
+
 impl RegionBranchOpInterface for IndexSwitchOp {
     fn region_successors(
         &self,
@@ -111,13 +118,10 @@ impl RegionBranchOpInterface for IndexSwitchOp {
         ir: &Ir,
         operands: &[Option<Attribute>],
     ) -> SmallVec<[RegionBranchPoint; 2]> {
-        let chosen: Option<IntegerAttr> = operands[0].and_then(|chosen| chosen.cast(ir));
-        let Some(chosen) = chosen.map(|chosen| chosen.as_i64(ir)) else {
-            return self.region_successors(ir, RegionBranchPoint::Parent);
-        };
-        // The default comes first.
-        let case = self.cases(ir).as_i64s(ir).position(|case| case == chosen);
-        smallvec![RegionBranchPoint::Region(case.map_or(0, |case| case + 1))]
+        match chosen_region(ir, self.cases(ir), operands[0]) {
+            Some(region) => smallvec![RegionBranchPoint::Region(region)],
+            None => self.region_successors(ir, RegionBranchPoint::Parent),
+        }
     }
 
     fn entry_operands(&self, _: &Ir, _: RegionBranchPoint) -> Range<usize> {
@@ -157,7 +161,7 @@ impl Verify for IndexSwitchOp {
 }
 
 /// The custom directive `SwitchCases($cases, $regions)`: `case 1 { .. }` for each.
-fn parse_switch_cases(
+pub fn parse_switch_cases(
     parser: &mut OpParser<'_, '_>,
     state: &mut OpState,
     arguments: &[FormatElement],
@@ -167,25 +171,24 @@ fn parse_switch_cases(
         cases.push(parser.parse_integer_as::<i64>()?);
         regions.push(parser.parse_region(&[])?);
     }
-    if let [FormatElement::Attribute(slot), case_regions] = arguments {
-        parser.set_regions(case_regions, &regions);
-        let cases = DenseArrayAttr::i64s(parser.context(), &cases);
-        state.attributes[usize::from(*slot)] = Some(cases.into());
-    }
+    parser.set_regions(&arguments[1], &regions);
+    let cases = DenseArrayAttr::i64s(parser.context(), &cases);
+    parser.set_attribute(&arguments[0], state, Some(cases.into()));
     Ok(())
 }
 
 /// Prints what [`parse_switch_cases`] reads.
-fn print_switch_cases(ir: &Ir, op: Op, printer: &mut AsmPrinter<'_>, arguments: &[FormatElement]) {
-    let [FormatElement::Attribute(slot), FormatElement::Region(first)] = arguments else {
-        return;
-    };
-    let cases = ir.inherent_attr(op, usize::from(*slot));
+pub fn print_switch_cases(
+    ir: &Ir,
+    op: Op,
+    printer: &mut AsmPrinter<'_>,
+    arguments: &[FormatElement],
+) {
+    let cases = arguments[0].attribute(ir, op);
     let Some(cases) = cases.and_then(|cases: Attribute| cases.cast::<DenseArrayAttr>(ir)) else {
         return;
     };
-    let regions = ir.regions(op).iter().skip(usize::from(*first));
-    for (case, region) in cases.as_i64s(ir).zip(regions) {
+    for (case, region) in cases.as_i64s(ir).zip(arguments[1].regions(ir, op)) {
         printer.newline();
         write!(printer, "case {case} ");
         printer.print_region(*region, RegionStyle::WITHOUT_ENTRY_ARGS);

@@ -15,7 +15,7 @@ pub use conditional::{IfOp, WithElse};
 pub use execute_region::ExecuteRegionOp;
 pub use for_loop::ForOp;
 pub use forall::{DeviceMappingArrayAttr, DeviceMappingAttrInterface, ForallOp, InParallelOp};
-pub use index_switch::IndexSwitchOp;
+pub use index_switch::{IndexSwitchOp, chosen_region, parse_switch_cases, print_switch_cases};
 pub use parallel::ParallelOp;
 pub use reduce::{ReduceOp, ReduceReturnOp};
 use terrace_ir::ods::{AnyType, Variadic};

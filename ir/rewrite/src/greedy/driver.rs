@@ -184,11 +184,12 @@ impl<'a> Driver<'a> {
         merged
     }
 
-    /// Turns the worklist round, so that the op that was entered first is the next one. On the way, from the last op to the
-    /// first, it erases what nothing uses: then nothing is folded or rewritten that is only used by dead ops. Not so inside
-    /// of other ops, and in blocks that others branch to unless an op stays in them in any case, as there are rules that count what is
-    /// in them: there dead ops go when their turn comes, as in MLIR. What
-    /// nothing can be done to is not visited, such as most calls. Whether any were dead.
+    /// Turns the worklist round, so that the op that was entered first is the next one. On the way,
+    /// from the last op to the first, it erases what nothing uses: then nothing is folded or
+    /// rewritten that is only used by dead ops. Not so inside of other ops, and in blocks that others
+    /// branch to unless an op stays in them in any case, as there are rules that count what is in
+    /// them: there dead ops go when their turn comes, as in MLIR. What nothing can be done to is not
+    /// visited, such as most calls. Whether any were dead.
     fn sweep(&mut self, ir: &mut Ir) -> bool {
         let mut ops = std::mem::take(&mut self.tables.ops);
         self.tables.worklist.take_all(&mut ops);
