@@ -2,6 +2,7 @@
 //!
 //! Each part is a crate of its own; this one holds them together.
 
+pub use terrace_bufferization as bufferization;
 pub use terrace_conversions::{affine_to_scf, debug_scopes, math_to_libm, scf_to_cf, to_llvm};
 #[cfg(feature = "llvm22")]
 pub use terrace_llvm_ir as llvm_ir;
@@ -21,6 +22,7 @@ pub mod vulkan {
 /// Adds the passes of this crate to a registry.
 pub fn register_passes(registry: &mut terrace_passes::pass::PassRegistry) {
     terrace_conversions::register_passes(registry);
+    terrace_bufferization::register_passes(registry);
     #[cfg(feature = "spirv")]
     {
         terrace_spirv_conversions::register_passes(registry);

@@ -44,6 +44,7 @@ const CRATES: &[&str] = &[
     "terrace-expressions",
     "terrace-dialects",
     "terrace-conversions",
+    "terrace-bufferization",
     "terrace-spirv-binary",
     "terrace-spirv-conversions",
     "terrace-llvm-ir",

@@ -171,7 +171,7 @@ impl PatternSet {
             by_op: FxHashMap::default(),
             others: Vec::new(),
             plans: Box::default(),
-            plan_of_later: OnceLock::new(),
+            later_plans: boxcar::Vec::new(),
         };
         for (index, entry) in (0u32..).zip(&self.patterns) {
             let info = entry.pattern.info();
@@ -179,7 +179,7 @@ impl PatternSet {
                 continue;
             };
             let list = match info.root {
-                PatternRoot::Op(info) => table.by_op.entry(cx.op_name_of(info)).or_default(),
+                PatternRoot::Op(info) => table.by_op.entry(address_of(info)).or_default(),
                 PatternRoot::Any | PatternRoot::Definition(_) | PatternRoot::Matching(_) => {
                     &mut table.others
                 }
@@ -201,14 +201,14 @@ type Ranked = Vec<(u16, u32)>;
 
 struct Table {
     patterns: Vec<Entry>,
-    /// By op name: the patterns for ops of that name alone.
-    by_op: FxHashMap<OpName, Ranked>,
+    /// By the address of an op's definition: the patterns for ops of that kind alone.
+    by_op: FxHashMap<usize, Ranked>,
     /// The patterns for ops of several names.
     others: Ranked,
     /// By op name: what to try, worked out for the first op of the name.
     plans: Box<[OnceLock<Box<Plan>>]>,
-    /// What to try on ops whose names came up after the patterns were frozen.
-    plan_of_later: OnceLock<Box<Plan>>,
+    /// The same for names that came up after the patterns were frozen.
+    later_plans: boxcar::Vec<OnceLock<Box<Plan>>>,
 }
 
 impl Table {
@@ -219,9 +219,24 @@ impl Table {
             PatternRoot::Definition(matches) => name.info(cx).is_some_and(|info| matches(cx, info)),
             _ => true,
         };
-        let own = self.by_op.get(&name).map_or(&[][..], Vec::as_slice);
+        let own = name
+            .info(cx)
+            .and_then(|info| self.by_op.get(&address_of(info)));
+        let own = own.map_or(&[][..], Vec::as_slice);
         let others = self.others.iter().filter(may_match);
         self.plan_of(cx, own.iter().chain(others).copied().collect())
+    }
+
+    /// What to try on ops of a name that came up after the patterns were frozen.
+    #[cold]
+    fn later_plan(&self, cx: &Context, name: OpName) -> &Plan {
+        let index = name.index() - self.plans.len();
+        loop {
+            match self.later_plans.get(index) {
+                Some(plan) => return plan.get_or_init(|| self.plan(cx, name)),
+                None => self.later_plans.push(OnceLock::new()),
+            };
+        }
     }
 
     /// The sort is stable: of equal benefits those for the op come first, each kind in the order it was added.
@@ -243,6 +258,11 @@ impl Table {
     }
 }
 
+/// What a definition is known by in the tables of patterns: two with one address are one.
+fn address_of(info: &OpInfo) -> usize {
+    std::ptr::from_ref(info).addr()
+}
+
 impl FrozenPatterns {
     /// What to try on an op of this name.
     #[inline]
@@ -250,9 +270,7 @@ impl FrozenPatterns {
         let table = &*self.0;
         match table.plans.get(name.index()) {
             Some(plan) => plan.get_or_init(|| table.plan(cx, name)),
-            None => table
-                .plan_of_later
-                .get_or_init(|| table.plan_of(cx, table.others.clone())),
+            None => table.later_plan(cx, name),
         }
     }
 

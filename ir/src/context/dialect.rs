@@ -2,7 +2,8 @@
 
 use std::any::{Any, TypeId};
 use std::collections::HashMap;
-use std::sync::{Arc, RwLock};
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::{Arc, OnceLock, RwLock};
 
 use rustc_hash::FxBuildHasher;
 
@@ -69,11 +70,43 @@ pub(crate) struct Dialects {
     attached: RwLock<HashMap<Ident, DialectInterfaces, FxBuildHasher>>,
 }
 
+/// A loaded dialect. It costs little until a text or a pass names it: what is found by name is put into
+/// tables when somebody asks.
 struct Loaded {
     info: Shared<DialectInfo>,
-    interfaces: DialectInterfaces,
+    interfaces: OnceLock<DialectInterfaces>,
+    /// Whether its ops have names in the context.
+    has_op_names: AtomicBool,
+    definitions: OnceLock<Definitions>,
+}
+
+/// The types and attributes of a dialect by mnemonic.
+struct Definitions {
     types: HashMap<Shared<str>, Shared<TypeInfo>, FxBuildHasher>,
     attributes: HashMap<Shared<str>, Shared<AttrInfo>, FxBuildHasher>,
+}
+
+impl Loaded {
+    fn interfaces(&self) -> &DialectInterfaces {
+        self.interfaces.get_or_init(|| {
+            let mut interfaces = DialectInterfaces::default();
+            (self.info.interfaces)(&mut interfaces);
+            interfaces
+        })
+    }
+
+    fn definitions(&self) -> &Definitions {
+        self.definitions.get_or_init(|| {
+            let types = self.info.types.iter();
+            let attributes = self.info.attributes.iter();
+            Definitions {
+                types: types.map(|ty| (ty.mnemonic.clone(), ty.clone())).collect(),
+                attributes: attributes
+                    .map(|attr| (attr.mnemonic.clone(), attr.clone()))
+                    .collect(),
+            }
+        })
+    }
 }
 
 impl Context {
@@ -103,30 +136,39 @@ impl Context {
                 );
                 return;
             }
-            let mut interfaces = DialectInterfaces::default();
-            (info.interfaces)(&mut interfaces);
-            let types = info.types.iter();
-            let types = types.map(|ty| (ty.mnemonic.clone(), ty.clone())).collect();
-            let attributes = info.attributes.iter();
-            let attributes = attributes
-                .map(|attr| (attr.mnemonic.clone(), attr.clone()))
-                .collect();
             loaded.insert(
                 name,
                 Loaded {
                     info: info.clone(),
-                    interfaces,
-                    types,
-                    attributes,
+                    interfaces: OnceLock::new(),
+                    has_op_names: AtomicBool::new(false),
+                    definitions: OnceLock::new(),
                 },
             );
         }
-        for op in &info.ops {
-            self.register_op(op);
+        if self.op_names().has_names_of(name) {
+            self.name_ops_of(name);
         }
         for load in &info.dependencies {
             load(self);
         }
+    }
+
+    /// Gives the ops of a dialect their names and definitions in this context, if it is loaded and has not done so.
+    ///
+    /// It is done for the first op of the dialect that is named, and before that has its name: nobody sees a name
+    /// without its definition.
+    pub(super) fn name_ops_of(&self, dialect: Ident) {
+        let loaded = self.dialects().loaded.read();
+        let loaded = loaded.unwrap_or_else(|e| e.into_inner());
+        let Some(loaded) = loaded.get(&dialect) else {
+            return;
+        };
+        if loaded.has_op_names.load(Ordering::Acquire) {
+            return;
+        }
+        self.register_ops(dialect, &loaded.info.ops);
+        loaded.has_op_names.store(true, Ordering::Release);
     }
 
     /// Whether a dialect of this name is loaded, and its table.
@@ -153,7 +195,7 @@ impl Context {
     where
         I: ?Sized + Send + Sync + 'static,
     {
-        let own = self.with_dialect(dialect, |loaded| loaded.interfaces.get::<I>())?;
+        let own = self.with_dialect(dialect, |loaded| loaded.interfaces().get::<I>())?;
         own.or_else(|| {
             let attached = &self.dialects().attached;
             let attached = attached.read().unwrap_or_else(|e| e.into_inner());
@@ -187,12 +229,16 @@ impl Context {
 
     /// The type definition `!dialect.mnemonic`.
     pub fn type_info(&self, dialect: &str, mnemonic: &str) -> Option<Shared<TypeInfo>> {
-        self.with_dialect(dialect, |loaded| loaded.types.get(mnemonic).cloned())?
+        self.with_dialect(dialect, |loaded| {
+            loaded.definitions().types.get(mnemonic).cloned()
+        })?
     }
 
     /// The attribute definition `#dialect.mnemonic`.
     pub fn attr_info(&self, dialect: &str, mnemonic: &str) -> Option<Shared<AttrInfo>> {
-        self.with_dialect(dialect, |loaded| loaded.attributes.get(mnemonic).cloned())?
+        self.with_dialect(dialect, |loaded| {
+            loaded.definitions().attributes.get(mnemonic).cloned()
+        })?
     }
 
     /// The table of the dialect that an op belongs to.

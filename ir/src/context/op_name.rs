@@ -1,6 +1,6 @@
 //! Op names: interned, each with the table of its definition when its dialect is loaded.
 
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
 use std::num::NonZeroU32;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Arc, OnceLock, RwLock};
@@ -35,7 +35,14 @@ struct OpNameData {
 #[derive(Default)]
 pub(crate) struct OpNames {
     names: boxcar::Vec<OpNameData>,
-    by_ident: RwLock<HashMap<Ident, OpName, FxBuildHasher>>,
+    known: RwLock<KnownNames>,
+}
+
+#[derive(Default)]
+struct KnownNames {
+    by_ident: HashMap<Ident, OpName, FxBuildHasher>,
+    /// The dialects that some name has, loaded or not.
+    dialects: HashSet<Ident, FxBuildHasher>,
 }
 
 /// Where an [`OpInfo`] remembers the name it has in the context that used it last, so that
@@ -115,6 +122,32 @@ impl OpNameData {
 }
 
 impl OpNames {
+    /// Whether an op of a dialect was named.
+    pub(super) fn has_names_of(&self, dialect: Ident) -> bool {
+        let known = self.known.read().unwrap_or_else(|e| e.into_inner());
+        known.dialects.contains(&dialect)
+    }
+
+    /// The name of an op; `info` is its definition if the name is new.
+    fn insert(
+        &self,
+        known: &mut KnownNames,
+        (ident, dialect): (Ident, Ident),
+        info: Option<&Shared<OpInfo>>,
+    ) -> OpName {
+        *known.by_ident.entry(ident).or_insert_with(|| {
+            OpName::new(self.names.push(OpNameData {
+                ident,
+                dialect,
+                info: info.cloned().map_or_else(OnceLock::new, OnceLock::from),
+                kind: OnceLock::new(),
+                print_plan: OnceLock::new(),
+                fold: OnceLock::new(),
+                parse_plan: OnceLock::new(),
+            }))
+        })
+    }
+
     #[inline]
     fn data(&self, name: OpName) -> &OpNameData {
         self.names
@@ -128,28 +161,22 @@ impl Context {
     pub fn op_name(&self, text: &str) -> OpName {
         let ident = self.ident(text);
         let names = self.op_names();
-        if let Some(&name) = names
-            .by_ident
-            .read()
-            .unwrap_or_else(|e| e.into_inner())
-            .get(&ident)
         {
-            return name;
+            let known = names.known.read().unwrap_or_else(|e| e.into_inner());
+            if let Some(&name) = known.by_ident.get(&ident) {
+                return name;
+            }
         }
         let dialect = self.ident(text.split_once('.').map_or("", |(dialect, _)| dialect));
-        let mut by_ident = names.by_ident.write().unwrap_or_else(|e| e.into_inner());
-        *by_ident.entry(ident).or_insert_with(|| {
-            let index = names.names.push(OpNameData {
-                ident,
-                dialect,
-                info: OnceLock::new(),
-                kind: OnceLock::new(),
-                print_plan: OnceLock::new(),
-                fold: OnceLock::new(),
-                parse_plan: OnceLock::new(),
-            });
-            OpName::new(index)
-        })
+        self.name_ops_of(dialect);
+        let name = {
+            let mut known = names.known.write().unwrap_or_else(|e| e.into_inner());
+            known.dialects.insert(dialect);
+            names.insert(&mut known, (ident, dialect), None)
+        };
+        // The dialect may have been loaded in between, and not have seen that it has a name.
+        self.name_ops_of(dialect);
+        name
     }
 
     /// The name of a defined op in this context, which loads nothing: ops of a dialect that was not loaded get
@@ -217,14 +244,19 @@ impl Context {
         self.op_names().names.count()
     }
 
-    /// Attaches a definition to its name.
-    pub(crate) fn register_op(&self, info: &Shared<OpInfo>) {
-        let name = self.op_name(&info.name);
-        let registered = self.op_names().data(name).info.get_or_init(|| info.clone());
-        assert!(
-            registered.is(info),
-            "op `{}` is defined by two loaded dialects",
-            info.name
-        );
+    /// Gives the ops of a dialect names, and attaches their definitions to them.
+    pub(super) fn register_ops(&self, dialect: Ident, ops: &[Shared<OpInfo>]) {
+        let names = self.op_names();
+        let mut known = names.known.write().unwrap_or_else(|e| e.into_inner());
+        known.dialects.insert(dialect);
+        for info in ops {
+            let name = names.insert(&mut known, (self.ident(&info.name), dialect), Some(info));
+            let registered = names.data(name).info.get_or_init(|| info.clone());
+            assert!(
+                registered.is(info),
+                "op `{}` is defined by two loaded dialects",
+                info.name
+            );
+        }
     }
 }

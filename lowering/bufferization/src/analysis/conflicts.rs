@@ -1,0 +1,216 @@
+//! Whether a tensor can be in the memory of an operand: nobody reads later what was overwritten, and nothing is written that
+//! may not be.
+
+use rustc_hash::FxHashSet;
+use terrace_ir::dominance::Dominance;
+use terrace_ir::{Op, Region, Value};
+
+use super::{AnalysisState, Operand, ancestor_in, is_ancestor, uses};
+use crate::models::are_exclusive;
+
+impl AnalysisState<'_> {
+    /// Adds the uses through which the memory of a tensor is read.
+    fn add_reads(&self, found: &mut Vec<Operand>, value: Value) {
+        for alias in self.aliases_of(value) {
+            for operand in uses(self.ir, alias) {
+                // What is neither read nor written is read if what shares its memory is; what is written is overwritten.
+                let is_read = self.reads(operand)
+                    || !self.writes(operand)
+                        && self
+                            .aliasing_values(operand)
+                            .iter()
+                            .any(|alias| self.is_read(alias.other));
+                if is_read {
+                    found.push(operand);
+                }
+            }
+        }
+    }
+
+    /// Adds the uses through which the memory of a tensor is written, as far as that was decided.
+    fn add_writes(&self, found: &mut Vec<Operand>, value: Value) {
+        for alias in self.aliases_of(value) {
+            let operands = uses(self.ir, alias);
+            found.extend(operands.filter(|use_| self.writes(*use_) && self.is_in_place(*use_)));
+        }
+    }
+
+    /// The tensors that would share memory if an operand were in place: one of each set.
+    fn would_share(&self, operand: Operand) -> Vec<Value> {
+        let mut values = vec![operand.value(self.ir)];
+        values.extend(self.aliasing_values(operand).iter().map(|a| a.other));
+        // One of each set is enough.
+        let mut representatives: Vec<Value> = Vec::new();
+        for value in values {
+            let is_known = |known: &Value| self.decisions.aliases.are_together(*known, value);
+            if !representatives.iter().any(is_known) {
+                representatives.push(value);
+            }
+        }
+        representatives
+    }
+
+    /// Whether an operand in place would mean that something is written that may not be.
+    pub(super) fn writes_what_is_constant(&self, operand: Operand) -> bool {
+        let shared = self.would_share(operand);
+        let mut writes = Vec::new();
+        if !self.writes(operand) {
+            shared
+                .iter()
+                .for_each(|value| self.add_writes(&mut writes, *value));
+            if writes.is_empty() {
+                return false;
+            }
+        }
+        let mut values = shared.iter().flat_map(|value| self.aliases_of(*value));
+        values.any(|value| !self.is_writable(value))
+    }
+
+    /// Whether an operand in place would mean that something is read that was overwritten.
+    pub(super) fn reads_what_is_overwritten(
+        &self,
+        operand: Operand,
+        dominance: &Dominance,
+    ) -> bool {
+        let shared = self.would_share(operand);
+        let (mut reads, mut writes) = (Vec::new(), Vec::new());
+        for value in shared {
+            self.add_reads(&mut reads, value);
+            self.add_writes(&mut writes, value);
+        }
+        if self.writes(operand) {
+            writes.push(operand);
+        }
+        let mut seen = FxHashSet::default();
+        writes.retain(|write| seen.insert(*write));
+        if writes.is_empty() {
+            return false;
+        }
+        if self.options.check_parallel_regions
+            && !reads.is_empty()
+            && writes.iter().any(|write| self.must_be_private(*write))
+        {
+            return true;
+        }
+        reads.iter().any(|read| {
+            let definitions = self.definitions(*read);
+            let mut writes = writes.iter();
+            writes.any(|write| self.is_conflict(*read, *write, &definitions, dominance))
+        })
+    }
+
+    fn is_conflict(
+        &self,
+        read: Operand,
+        write: Operand,
+        definitions: &[Value],
+        dominance: &Dominance,
+    ) -> bool {
+        let ir = self.ir;
+        if definitions.is_empty() {
+            return false;
+        }
+        if self.order_tells(read, write, definitions) {
+            if read == write || happens_before(self, read.op, write.op, dominance) {
+                return false;
+            }
+            if are_exclusive(ir, read.op, write.op) {
+                return false;
+            }
+            // All that is at a position is read before it is written.
+            if read.op == write.op
+                && let Some(known) = self.bufferizable(&read.op)
+                && known.accesses_elementwise(read.op, self, [read.index, write.index])
+                && (self.comes_from_equivalent(read, write.value(ir))
+                    || self.comes_from_equivalent(write, read.value(ir)))
+            {
+                return false;
+            }
+        }
+        let says_no = |op: Op| {
+            let known = self.bufferizable(&op);
+            known.is_some_and(|known| known.is_not_conflicting(op, read, write, self))
+        };
+        if says_no(read.op) || write.op != read.op && says_no(write.op) {
+            return false;
+        }
+        definitions
+            .iter()
+            .any(|definition| self.is_after_definition(write, *definition, dominance))
+    }
+
+    /// Whether a write comes after the definition of the value that is read, and is not that definition.
+    fn is_after_definition(
+        &self,
+        write: Operand,
+        definition: Value,
+        dominance: &Dominance,
+    ) -> bool {
+        let ir = self.ir;
+        match ir.defining_op(definition) {
+            Some(op) => {
+                let is_inside = op != write.op && is_ancestor(ir, op, write.op);
+                if is_inside || happens_before(self, write.op, op, dominance) {
+                    return false;
+                }
+            }
+            None => {
+                let block = ir.value_block(definition);
+                if block
+                    .and_then(|block| ancestor_in(ir, write.op, block))
+                    .is_none()
+                {
+                    return false;
+                }
+            }
+        }
+        let aliases = self.aliasing_values(write);
+        !(aliases.len() == 1 && aliases[0].other == definition)
+    }
+}
+
+/// Whether one op has always run when another one does, and is not around it.
+fn happens_before(state: &AnalysisState<'_>, first: Op, second: Op, dominance: &Dominance) -> bool {
+    let ir = state.ir;
+    let mut at = Some(first);
+    while let Some(op) = at {
+        if op != second && is_ancestor(ir, op, second) {
+            return false;
+        }
+        if properly_dominates(state, op, second, dominance) {
+            return true;
+        }
+        at = ir.parent_op(op);
+    }
+    false
+}
+
+/// Whether an op, or the block that it is in, comes before another on all ways to it.
+fn properly_dominates(
+    state: &AnalysisState<'_>,
+    first: Op,
+    second: Op,
+    dominance: &Dominance,
+) -> bool {
+    let ir = state.ir;
+    let Some(block) = ir.parent_block(first) else {
+        return false;
+    };
+    let region: Option<Region> = ir.block_region(block);
+    let mut at = second;
+    loop {
+        let Some(found) = ir.parent_block(at) else {
+            return false;
+        };
+        if ir.block_region(found) == region {
+            return match found == block {
+                true => at != first && ir.is_before_in_block(first, at),
+                false => dominance.block_dominates(block, found),
+            };
+        }
+        match ir.parent_op(at) {
+            Some(parent) => at = parent,
+            None => return false,
+        }
+    }
+}

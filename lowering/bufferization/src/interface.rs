@@ -1,0 +1,180 @@
+//! What an op says about the memory that its tensors will be in.
+
+use terrace_ir::ods::VerifyResult;
+use terrace_ir::types::Type;
+use terrace_ir::{Diagnostic, Ir, Op, SmallVec, Value};
+use terrace_ods_macros::op_interface;
+
+use crate::analysis::{AnalysisState, Operand};
+use crate::buffers::{BufferTypes, Bufferizer};
+
+/// How the buffers of two tensors are related that may be the same memory.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Relation {
+    /// One may be part of the other, or hold it at some time.
+    Unknown,
+    /// They are the same memory.
+    Equivalent,
+}
+
+/// A tensor, or a use of one, whose buffer may be that of another.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Alias<T> {
+    /// The other.
+    pub other: T,
+    /// How the two are related.
+    pub relation: Relation,
+}
+
+impl<T> Alias<T> {
+    /// A buffer that is the same memory.
+    pub fn equivalent(other: T) -> Self {
+        let relation = Relation::Equivalent;
+        Alias { other, relation }
+    }
+
+    /// A buffer that shares memory.
+    pub fn unknown(other: T) -> Self {
+        let relation = Relation::Unknown;
+        Alias { other, relation }
+    }
+}
+
+/// The buffers that may share memory with one.
+pub type Aliases<T> = SmallVec<[Alias<T>; 2]>;
+
+/// An op on tensors that can be one on memory. The methods get the op itself, so that one implementation can serve many
+/// kinds. Operands are asked about only if they are tensors.
+///
+/// The model is that of MLIR's [bufferization](https://mlir.llvm.org/docs/Bufferization/).
+#[op_interface]
+pub trait BufferizableOpInterface {
+    /// Whether the buffer of an operand is read.
+    fn reads(&self, op: Op, operand: usize, state: &AnalysisState<'_>) -> bool;
+
+    /// Whether the buffer of an operand is written, if nothing is copied.
+    fn writes(&self, op: Op, operand: usize, state: &AnalysisState<'_>) -> bool;
+
+    /// The results, or arguments of blocks, that may be in the buffer of an operand.
+    fn aliasing_values(&self, op: Op, operand: usize, state: &AnalysisState<'_>) -> Aliases<Value>;
+
+    /// The operands, also of ops inside, in whose buffers a value may be.
+    fn aliasing_operands(
+        &self,
+        op: Op,
+        value: Value,
+        state: &AnalysisState<'_>,
+    ) -> Aliases<Operand> {
+        operands_with_alias(op, value, state)
+    }
+
+    /// Whether the buffer of a result, or what leads to it inside the op, is written by the op.
+    fn result_is_written(&self, op: Op, result: Value, state: &AnalysisState<'_>) -> bool {
+        state.is_written_inside(op, result)
+    }
+
+    /// Whether an operand must not be copied.
+    fn must_be_in_place(&self, _: Op, _: usize, _: &AnalysisState<'_>) -> bool {
+        false
+    }
+
+    /// Whether the buffer of a result or of an argument of a block of the op may be written.
+    fn is_writable(&self, _: Op, value: Value, state: &AnalysisState<'_>) -> bool {
+        state.ir.defining_op(value).is_some()
+    }
+
+    /// Whether a read and a write, one of them by the op, that look like a conflict are none.
+    fn is_not_conflicting(
+        &self,
+        _: Op,
+        _read: Operand,
+        _write: Operand,
+        _: &AnalysisState<'_>,
+    ) -> bool {
+        false
+    }
+
+    /// Whether what is written at a position by the op, whose operands these are, is written after everything read there.
+    fn accesses_elementwise(&self, _: Op, _: &AnalysisState<'_>, _: [usize; 2]) -> bool {
+        false
+    }
+
+    /// Whether a result is in memory of its own.
+    fn allocates(&self, _: Op, _: Value) -> bool {
+        false
+    }
+
+    /// Whether a region of the op may run several times.
+    fn is_repetitive(&self, _: Op, _region: usize, _: &Ir) -> bool {
+        false
+    }
+
+    /// Whether iterations of a region run at the same time.
+    fn is_parallel(&self, _: Op, _region: usize, _: &Ir) -> bool {
+        false
+    }
+
+    /// Whether regions of the op may have several blocks.
+    fn supports_several_blocks(&self) -> bool {
+        false
+    }
+
+    /// What must hold after the analysis.
+    ///
+    /// # Errors
+    /// If it does not.
+    fn verify_analysis(&self, _: Op, _: &AnalysisState<'_>) -> VerifyResult {
+        Ok(())
+    }
+
+    /// Puts copies where the analysis found that one is needed.
+    ///
+    /// # Errors
+    /// If something cannot be copied.
+    fn resolve_conflicts(&self, op: Op, b: &mut Bufferizer<'_, '_>) -> Result<(), Diagnostic> {
+        b.copy_what_is_not_in_place(op)
+    }
+
+    /// The type of the buffer of a result or of an argument of a block of the op.
+    ///
+    /// # Errors
+    /// If there is none.
+    fn buffer_type(
+        &self,
+        op: Op,
+        value: Value,
+        types: &mut BufferTypes<'_>,
+    ) -> Result<Type, Diagnostic> {
+        types.usual(op, value)
+    }
+
+    /// Makes the op one on buffers.
+    ///
+    /// # Errors
+    /// If it cannot be.
+    fn bufferize(&self, op: Op, b: &mut Bufferizer<'_, '_>) -> Result<(), Diagnostic>;
+}
+
+/// The operands of an op of which a value is an alias.
+pub fn operands_with_alias(op: Op, value: Value, state: &AnalysisState<'_>) -> Aliases<Operand> {
+    let mut found = Aliases::new();
+    for operand in state.tensor_operands(op) {
+        for alias in state.aliasing_values(operand) {
+            if alias.other == value {
+                found.push(Alias {
+                    other: operand,
+                    relation: alias.relation,
+                });
+            }
+        }
+    }
+    found
+}
+
+/// The op as one that can be bufferized.
+pub fn bufferizable<'a>(ir: &Ir, op: &'a Op) -> Option<&'a dyn BufferizableOpInterface> {
+    match op.interface::<dyn BufferizableOpInterface>(ir) {
+        Some(found) => Some(found),
+        None => crate::models::by_interface(ir, *op),
+    }
+}
