@@ -86,28 +86,22 @@ impl BufferTypes<'_> {
             return Ok(());
         }
         let op = crate::analysis::owner(self.ir, value).unwrap_or(self.ir.root());
-        Err(self.ir.op_error(op, "could not infer memory space"))
+        Err(self.ir.error(op, "could not infer memory space"))
     }
 
-    /// The type of the buffer of a value that is as most are: a new one has no gaps, the same buffer as an operand its type.
+    /// The type of the buffer of a value that is as most are: that of an operand if it is the same buffer.
     ///
     /// # Errors
     /// If a memory space is to be known.
-    pub fn usual(&mut self, op: Op, value: Value) -> Result<Type, Diagnostic> {
-        let ty = self.ir.ty(value);
+    pub fn usual(&mut self, value: Value) -> Result<Type, Diagnostic> {
         if self.ir.defining_op(value).is_none() {
             return self.unknown(value);
-        }
-        let known = bufferizable(self.ir, &op);
-        if known.is_some_and(|known| known.allocates(op, value)) {
-            self.in_known_space(value)?;
-            return Ok(buffer_of(self.ir, ty, None, Layout::Identity));
         }
         let nothing = Decisions::default();
         let state = AnalysisState::new(self.ir, self.options, self.functions, &nothing);
         let operands = state.aliasing_operands(value);
         match operands.first() {
-            Some(alias) if alias.relation == Relation::Equivalent => {
+            Some(alias) if alias.relation != Relation::Unknown => {
                 self.of(alias.other.value(self.ir))
             }
             _ => self.unknown(value),
@@ -417,16 +411,13 @@ impl<'p, 'r> Bufferizer<'p, 'r> {
     /// # Errors
     /// If a tensor without a rank is to be copied.
     pub fn copy_what_is_not_in_place(&mut self, op: Op) -> Result<(), Diagnostic> {
-        let (mut operands, mut results): (Vec<(Operand, bool)>, Vec<(Value, bool)>) =
-            Default::default();
+        // With each whether its contents are copied.
+        let mut operands: Vec<(Operand, bool)> = Vec::new();
+        let mut results: Vec<(Value, bool)> = Vec::new();
         let state = self.state();
         for operand in state.tensor_operands(op) {
             if state.is_in_place(operand) {
                 continue;
-            }
-            if is_unranked(state.ir, operand.value(state.ir)) {
-                let message = "copying of unranked tensors is not implemented";
-                return Err(state.ir.error(op, message));
             }
             let copies = !state.may_omit_copy(operand);
             let aliases = state.aliasing_values(operand);
@@ -438,6 +429,10 @@ impl<'p, 'r> Bufferizer<'p, 'r> {
                         && !is_unranked(state.ir, alias.other) =>
                 {
                     results.push((alias.other, copies));
+                }
+                _ if is_unranked(state.ir, operand.value(state.ir)) => {
+                    let message = "copying of unranked tensors is not implemented";
+                    return Err(state.ir.error(op, message));
                 }
                 _ => operands.push((operand, copies)),
             }

@@ -186,7 +186,11 @@ fn bufferize(
         };
         let rewriter = Rewriter::with_listener(ir, &mut listener);
         let mut b = Bufferizer::new(rewriter, &program, &nothing);
-        let mut casts: Vec<Op> = Vec::new();
+        let root = b.root();
+        let all = b.walk(root, WalkOrder::Post);
+        let mut casts: Vec<Op> = all
+            .filter(|op| ToBufferOp::cast(&b, *op).is_some())
+            .collect();
         let mut next = 0;
         while let Some(op) = ops.get(next).copied() {
             next += 1;

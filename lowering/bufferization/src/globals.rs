@@ -18,6 +18,8 @@ pub(crate) struct Globals {
     /// By value and alignment.
     known: FxHashMap<(Attribute, u64), (Ident, MemRefType)>,
     made: Vec<Global>,
+    /// The number that the next name gets which is taken without one.
+    next_number: usize,
 }
 
 struct Global {
@@ -51,6 +53,7 @@ impl Globals {
             symbols: SymbolTable::new(module),
             known,
             made: Vec::new(),
+            next_number: 0,
         }
     }
 
@@ -86,11 +89,10 @@ impl Globals {
     fn free_name(&mut self, cx: &Context, wanted: Ident) -> Ident {
         let base = wanted.as_str(cx);
         let mut name = wanted;
-        let mut number = 0;
         while self.symbols.lookup(name).is_some() || self.made.iter().any(|made| made.name == name)
         {
-            name = cx.ident(&format!("{base}_{number}"));
-            number += 1;
+            name = cx.ident(&format!("{base}_{}", self.next_number));
+            self.next_number += 1;
         }
         name
     }

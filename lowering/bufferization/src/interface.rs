@@ -15,6 +15,8 @@ pub enum Relation {
     Unknown,
     /// They are the same memory.
     Equivalent,
+    /// One is the same memory as this one or another: which is known when the program runs.
+    OneOf,
 }
 
 /// A tensor, or a use of one, whose buffer may be that of another.
@@ -30,6 +32,12 @@ impl<T> Alias<T> {
     /// A buffer that is the same memory.
     pub fn equivalent(other: T) -> Self {
         let relation = Relation::Equivalent;
+        Alias { other, relation }
+    }
+
+    /// A buffer that is the same memory, or another one is.
+    pub fn one_of(other: T) -> Self {
+        let relation = Relation::OneOf;
         Alias { other, relation }
     }
 
@@ -141,11 +149,11 @@ pub trait BufferizableOpInterface {
     /// If there is none.
     fn buffer_type(
         &self,
-        op: Op,
+        _: Op,
         value: Value,
         types: &mut BufferTypes<'_>,
     ) -> Result<Type, Diagnostic> {
-        types.usual(op, value)
+        types.usual(value)
     }
 
     /// Makes the op one on buffers.

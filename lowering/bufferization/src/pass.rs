@@ -19,7 +19,7 @@ use crate::options::{Heuristic, Layout, Options};
 )]
 pub struct OneShotBufferizePass {
     /// Allows returning or yielding new allocations from a loop.
-    #[option(default = true)]
+    #[option(default = false)]
     allow_return_allocs_from_loops: bool,
     /// Allows ops that cannot be bufferized; casts stand around them.
     #[option(default = false)]
@@ -108,7 +108,7 @@ impl Pass for OneShotBufferizePass {
             let mut errors = errors.into_iter();
             let first = errors.next().expect("a failure has an error");
             errors.for_each(|error| cx.context().emit(&error));
-            first.into()
+            first
         })
     }
 }

@@ -79,6 +79,8 @@ programs! {
     // covers: S2L-001, S2L-003, S2L-005, S2L-010, S2L-011, S2L-013, S2L-017
     types_and_memrefs_of_unknown_rank = "types" returns 31;
     blocks_in_any_order = "order" returns 5;
+    /// Through buffers, loops and branches.
+    a_program_on_tensors = "tensors" returns 589;
 }
 
 /// The listings of the book's chapter about lowering.
@@ -154,6 +156,70 @@ conversions! {
     structured_ops_as_affine_loops = "linalg-affine-loops";
     structured_ops_as_parallel_loops = "linalg-parallel-loops";
     structured_ops_without_their_names = "linalg-generalize";
+    functions_on_tensors_become_functions_on_buffers = "bufferize";
+    what_the_analysis_of_tensors_finds = "bufferize-analysis";
+    without_an_analysis_writes_are_preceded_by_copies = "bufferize-copies";
+    tensors_inside_functions_become_buffers = "bufferize-inside";
+}
+
+/// The messages are those of `mlir-opt` where it has one.
+#[test]
+fn what_cannot_be_bufferized_is_said() {
+    let cases = [
+        (
+            "",
+            "func.func @f(%m: memref<4xf32>, %i: index) -> f32 {
+               %t = bufferization.to_tensor %m : memref<4xf32> to tensor<4xf32>
+               %x = tensor.extract %t[%i] : tensor<4xf32>
+               return %x : f32
+             }",
+            "to_tensor ops without `restrict` are not supported by One-Shot Analysis",
+        ),
+        (
+            "",
+            "func.func @f(%a: tensor<4xf32>, %b: tensor<4xf32>, %n: index) -> tensor<4xf32> {
+               %c0 = arith.constant 0 : index
+               %c1 = arith.constant 1 : index
+               %r:2 = scf.for %i = %c0 to %n step %c1 iter_args(%x = %a, %y = %b) -> (tensor<4xf32>, tensor<4xf32>) {
+                 scf.yield %y, %x : tensor<4xf32>, tensor<4xf32>
+               }
+               return %r#0 : tensor<4xf32>
+             }",
+            "Yield operand #0 is not equivalent to the corresponding iter bbArg",
+        ),
+        (
+            "{copy-before-write}",
+            "func.func @f(%v: vector<16xf32>, %t: tensor<?xf32>, %i: index, %m: vector<16xi1>) -> tensor<?xf32> {
+               %r = vector.mask %m { vector.transfer_write %v, %t[%i] : vector<16xf32>, tensor<?xf32> } : vector<16xi1> -> tensor<?xf32>
+               return %r : tensor<?xf32>
+             }",
+            "body must bufferize in-place",
+        ),
+        (
+            "",
+            "func.func @f(%a: tensor<4xf32>) -> tensor<4xf32> {
+               %r = arith.negf %a : tensor<4xf32>
+               return %r : tensor<4xf32>
+             }",
+            "op was not bufferized",
+        ),
+        (
+            "{must-infer-memory-space}",
+            "func.func @f() -> tensor<4xf32> {
+               %r = tensor.empty() : tensor<4xf32>
+               return %r : tensor<4xf32>
+             }",
+            "could not infer memory space",
+        ),
+        ("{analysis-heuristic=sideways}", "", "'sideways' is no value of the option 'analysis-heuristic'"),
+        ("{unknown-type-conversion=any}", "", "'any' is no value of the option 'unknown-type-conversion'"),
+    ];
+    for (options, program, message) in cases {
+        let pipeline = format!("builtin.module(one-shot-bufferize{options})");
+        let messages = lower(program, &pipeline).err();
+        let messages = messages.unwrap_or_else(|| panic!("{program} is bufferized"));
+        assert!(messages.contains(message), "{program}\n{messages}");
+    }
 }
 
 #[test]

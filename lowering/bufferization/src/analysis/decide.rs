@@ -6,8 +6,8 @@ use terrace_ir::{Diagnostic, Ir, Op};
 
 use super::{AnalysisState, Decisions, Operand};
 use crate::functions::Functions;
-use crate::interface::Relation;
-use crate::options::{Heuristic, Options, has_tensors};
+use crate::interface::{Alias, Relation};
+use crate::options::{Heuristic, Options, has_tensors, is_tensor};
 
 impl Decisions {
     /// Decides about all operands of the ops in an arena.
@@ -52,6 +52,7 @@ impl Decisions {
                 }
             }
         }
+        decisions.find_equivalent(ir, options, functions);
         decisions.check_after(ir, options, functions)?;
         Ok(decisions)
     }
@@ -70,6 +71,42 @@ impl Decisions {
             self.aliases.join(value, alias.other);
             if alias.relation == Relation::Equivalent {
                 self.equivalent.join(value, alias.other);
+            }
+        }
+    }
+
+    /// Finds the results that are the same memory as operands. Inner ops come first: what a loop does depends on its body.
+    fn find_equivalent(&mut self, ir: &Ir, options: &Options, functions: &Functions) {
+        for op in ir.walk(ir.root(), WalkOrder::Post) {
+            for result in ir.results(op) {
+                if !is_tensor(ir, ir.ty(result)) {
+                    continue;
+                }
+                let state = AnalysisState::new(ir, options, functions, self);
+                let Some(known) = state.bufferizable(&op) else {
+                    continue;
+                };
+                let aliases = state.aliasing_operands(result);
+                let Some(first) = aliases.first().map(|alias| alias.other.value(ir)) else {
+                    continue;
+                };
+                let same = |alias: &&Alias<Operand>| {
+                    alias.relation == Relation::Equivalent && state.is_in_place(alias.other)
+                };
+                let all_are_one = || {
+                    aliases.iter().all(|alias| {
+                        alias.relation != Relation::Unknown
+                            && state.is_in_place(alias.other)
+                            && state.are_equivalent(alias.other.value(ir), first)
+                    }) && !known.allocates(op, result)
+                };
+                let found = match aliases.iter().find(same) {
+                    Some(alias) => Some(alias.other.value(ir)),
+                    None => all_are_one().then_some(first),
+                };
+                if let Some(value) = found {
+                    self.equivalent.join(result, value);
+                }
             }
         }
     }
@@ -117,7 +154,7 @@ impl Decisions {
         }
         match errors.is_empty() {
             true => Ok(()),
-            false => Err(errors.into_iter().map(Into::into).collect()),
+            false => Err(errors),
         }
     }
 }

@@ -9,10 +9,8 @@ use crate::interface::Relation;
 /// How far the search goes.
 #[derive(Clone, Copy, Default)]
 pub(super) struct Search {
-    /// Only through buffers that are the same.
+    /// Only through buffers that are the same, or may be.
     pub(super) only_equivalent: bool,
-    /// Only through operands that stay in place.
-    pub(super) only_in_place: bool,
     /// What nothing leads further from is found as well.
     pub(super) with_ends: bool,
 }
@@ -47,8 +45,7 @@ impl AnalysisState<'_> {
                 add(value);
             }
             for alias in aliases {
-                let stops = search.only_equivalent && alias.relation != Relation::Equivalent
-                    || search.only_in_place && !self.is_in_place(alias.other);
+                let stops = search.only_equivalent && alias.relation == Relation::Unknown;
                 match stops {
                     true if search.with_ends => add(value),
                     true => {}
@@ -107,12 +104,11 @@ impl AnalysisState<'_> {
         })
     }
 
-    /// Whether one of the values that a use may be the same memory as is another value, or equivalent to it.
+    /// Whether a use may be the same memory as another value.
     pub(super) fn comes_from_equivalent(&self, operand: Operand, value: Value) -> bool {
         let search = Search {
             only_equivalent: true,
-            only_in_place: true,
-            with_ends: false,
+            ..Search::default()
         };
         !self
             .search(operand, search, |found| found == value)

@@ -10,7 +10,7 @@ use terrace_ir::{Diagnostic, Op, SmallVec, Value, smallvec};
 use crate::analysis::AnalysisState;
 use crate::buffers::{BufferTypes, Bufferizer};
 use crate::interface::{Alias, Aliases, BufferizableOpInterface};
-use crate::options::is_tensor;
+use crate::options::{Layout, buffer_of, is_tensor};
 
 super::implement_for!(ConstantOp, IndexCastOp, SelectOp);
 
@@ -34,6 +34,20 @@ impl BufferizableOpInterface for ConstantOp {
 
     fn allocates(&self, _: Op, _: Value) -> bool {
         true
+    }
+
+    fn buffer_type(
+        &self,
+        _: Op,
+        value: Value,
+        types: &mut BufferTypes<'_>,
+    ) -> Result<Type, Diagnostic> {
+        Ok(buffer_of(
+            types.ir,
+            types.ir.ty(value),
+            None,
+            Layout::Identity,
+        ))
     }
 
     fn bufferize(&self, op: Op, b: &mut Bufferizer<'_, '_>) -> Result<(), Diagnostic> {
@@ -103,7 +117,7 @@ impl BufferizableOpInterface for SelectOp {
     fn aliasing_values(&self, op: Op, operand: usize, state: &AnalysisState<'_>) -> Aliases<Value> {
         match operand {
             0 => Aliases::new(),
-            _ => smallvec![Alias::unknown(state.ir.result(op, 0))],
+            _ => smallvec![Alias::one_of(state.ir.result(op, 0))],
         }
     }
 

@@ -8,7 +8,7 @@ use terrace_ir::symbol::symbol_name;
 use terrace_ir::types::{FunctionType, Type};
 use terrace_ir::{Block, Diagnostic, Op, SmallVec, Value};
 
-use crate::analysis::{AnalysisState, Operand, uses};
+use crate::analysis::{AnalysisState, Operand};
 use crate::buffers::{BufferTypes, Bufferizer};
 use crate::interface::{Alias, Aliases, BufferizableOpInterface};
 use crate::options::is_tensor;
@@ -41,6 +41,15 @@ impl BufferizableOpInterface for FuncOp {
         true
     }
 
+    fn aliasing_operands(
+        &self,
+        _: Op,
+        value: Value,
+        state: &AnalysisState<'_>,
+    ) -> Aliases<Operand> {
+        super::branches::passed(state.ir, value)
+    }
+
     fn buffer_type(
         &self,
         op: Op,
@@ -55,7 +64,7 @@ impl BufferizableOpInterface for FuncOp {
         let number = arguments.iter().position(|argument| *argument == value);
         match facts.zip(number) {
             Some((facts, number)) => Ok(facts.argument_type(ir, types.options, number)),
-            None => types.unknown(value),
+            None => super::branches::argument_type(op, value, types),
         }
     }
 
@@ -79,7 +88,7 @@ impl BufferizableOpInterface for FuncOp {
                 .collect()
         };
         for block in blocks.iter().copied() {
-            bufferize_arguments(b, block)?;
+            super::branches::bufferize_arguments(b, block)?;
             let end = b
                 .last_op(block)
                 .filter(|op| ReturnOp::cast(b, *op).is_some());
@@ -108,39 +117,6 @@ fn entry_argument(state: &AnalysisState<'_>, op: Op, value: Value) -> Option<usi
     let entry = ir.first_block(*ir.regions(op).first()?)?;
     let mut arguments = ir.block_args(entry).iter();
     arguments.position(|argument| *argument == value)
-}
-
-/// The arguments of a block become buffers, of which its ops see tensors.
-pub(super) fn bufferize_arguments(
-    b: &mut Bufferizer<'_, '_>,
-    block: Block,
-) -> Result<(), Diagnostic> {
-    let arguments: SmallVec<[Value; 4]> = b.block_args(block).into();
-    let mut types: SmallVec<[Option<Type>; 4]> = SmallVec::new();
-    for argument in &arguments {
-        let is_tensor = is_tensor(b, b.ty(*argument));
-        types.push(match is_tensor {
-            true => Some(b.buffer_type(*argument)?),
-            false => None,
-        });
-    }
-    for (argument, ty) in arguments.into_iter().zip(types) {
-        let Some(ty) = ty else {
-            continue;
-        };
-        let (tensor, loc) = (b.ty(argument), b.value_loc(argument));
-        let readers: Vec<Operand> = uses(b, argument).collect();
-        b.ir_mut().set_ty(argument, ty);
-        if readers.is_empty() {
-            continue;
-        }
-        b.set_insertion_point_to_start(block);
-        let value = b.tensor_of(loc, tensor, argument);
-        for reader in readers {
-            b.set_operand(reader.op, reader.index, value);
-        }
-    }
-    Ok(())
 }
 
 impl BufferizableOpInterface for ReturnOp {

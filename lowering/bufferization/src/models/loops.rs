@@ -237,7 +237,7 @@ impl BufferizableOpInterface for WhileOp {
         let after = self.after_arguments(ir)[operand];
         let relation = match state.relation_of(before, passed) {
             Relation::Equivalent => state.relation_of(after, ir.operand(yielded, operand)),
-            Relation::Unknown => Relation::Unknown,
+            other => other,
         };
         smallvec![Alias {
             other: result,

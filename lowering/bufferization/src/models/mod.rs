@@ -1,6 +1,7 @@
 //! What is known of the ops of the dialects that come with Terrace.
 
 mod arith;
+mod branches;
 mod bufferization;
 mod destination_style;
 mod func;
@@ -26,6 +27,7 @@ pub(crate) fn attach(cx: &Context) {
         return;
     }
     arith::attach(cx);
+    branches::attach(cx);
     bufferization::attach(cx);
     func::attach(cx);
     loops::attach(cx);

@@ -31,7 +31,7 @@ fn yielded(op: Op, value: Value, state: &AnalysisState<'_>) -> Aliases<Operand> 
     };
     let yields = yields(ir, op).into_iter();
     yields
-        .map(|end| Alias::equivalent(Operand::new(end, number)))
+        .map(|end| Alias::one_of(Operand::new(end, number)))
         .collect()
 }
 
@@ -144,7 +144,7 @@ impl BufferizableOpInterface for YieldOp {
         match ir.parent_op(op) {
             // Of a loop it is the loop that says what its results are.
             Some(parent) if !is_loop(ir, parent) => {
-                smallvec![Alias::equivalent(ir.result(parent, operand))]
+                smallvec![Alias::one_of(ir.result(parent, operand))]
             }
             _ => Aliases::new(),
         }

@@ -1,5 +1,6 @@
 //! Of tensor: what makes tensors, looks at them, or sees them as others.
 
+use terrace_dialect_base::index_list::with_constants;
 use terrace_dialect_base::reassociation::{Reassociation, reassociation};
 use terrace_dialects::bufferization::ToBufferOp;
 use terrace_dialects::linalg::{self, MapOp};
@@ -8,7 +9,7 @@ use terrace_dialects::tensor::{
     CastOp, CollapseShapeOp, DimOp, EmptyOp, ExpandShapeOp, ExtractOp, FromElementsOp, GenerateOp,
     InsertOp, PadOp, RankOp, ReshapeOp, SplatOp,
 };
-use terrace_dialects::{affine, tensor};
+use terrace_dialects::{affine, arith, tensor};
 use terrace_ir::affine::{AffineExpr, AffineMap};
 use terrace_ir::attributes::AffineMapAttr;
 use terrace_ir::interfaces::{MixedIndex, MixedIndices};
@@ -120,16 +121,19 @@ fn lies_in_a_row(cx: &Context, ty: MemRefType, groups: &Reassociation) -> bool {
     };
     let shape = ty.shape(cx);
     groups.iter().all(|group| {
-        let mut dims = group.iter().copied().filter(|dim| shape[*dim] != 1).rev();
-        let Some(last) = dims.next() else {
+        // The strides of dimensions of size one mean nothing, and a dynamic size may be one.
+        let last = group.iter().rposition(|dim| shape[*dim] != 1).unwrap_or(0);
+        let Some(dim) = group.get(last).copied() else {
             return true;
         };
-        let mut expected = (strides[last], shape[last]);
-        dims.all(|dim| {
-            let (stride, size) = expected;
-            let is_next = stride != DYNAMIC && size != DYNAMIC && strides[dim] == stride * size;
-            expected = (strides[dim], shape[dim]);
-            is_next
+        let is_known = last == 0 || shape[dim] != DYNAMIC;
+        let mut stride = if is_known { strides[dim] } else { DYNAMIC };
+        group.windows(2).rev().all(|pair| {
+            stride = match (stride, shape[pair[1]]) {
+                (DYNAMIC, _) | (_, DYNAMIC) => DYNAMIC,
+                (stride, size) => stride.saturating_mul(size),
+            };
+            shape[pair[0]] == 1 || stride != DYNAMIC && stride == strides[pair[0]]
         })
     })
 }
@@ -428,12 +432,12 @@ impl BufferizableOpInterface for SplatOp {
     }
 }
 
-/// The dynamic sizes of a padded tensor: sums of three.
+/// The dynamic sizes of a padded tensor: sums of three, in which numbers may be part of the map.
 fn padded_sizes(
     b: &mut Bufferizer<'_, '_>,
     op: PadOp,
-    low: &MixedIndices,
-    high: &MixedIndices,
+    [low, high]: [&MixedIndices; 2],
+    with_numbers: bool,
 ) -> SmallVec<[Value; 4]> {
     let (loc, source, result) = (b.loc(op.op()), op.source(b), op.result(b));
     let ty = b.ty(result).cast::<RankedTensorType>(b);
@@ -445,19 +449,40 @@ fn padded_sizes(
         }
         let mut symbols: SmallVec<[Value; 4]> = SmallVec::new();
         let mut sum = AffineExpr::Constant(0);
-        for part in [linalg::size_of(b, loc, source, dim), low, high] {
+        let size = match with_numbers {
+            true => linalg::size_of(b, loc, source, dim),
+            false => {
+                let index = b.index(loc, dim);
+                MixedIndex::Value(tensor::DimOp::build(b, loc, source, index).result(b))
+            }
+        };
+        for part in [size, low, high] {
             sum = sum
                 + match part {
-                    MixedIndex::Constant(size) => AffineExpr::Constant(size),
-                    MixedIndex::Value(size) => {
-                        symbols.push(size);
-                        AffineExpr::Symbol(symbols.len() as u32 - 1)
+                    MixedIndex::Constant(size) if with_numbers => AffineExpr::Constant(size),
+                    part => {
+                        let value = arith::ConstantOp::of_index(b, loc, part);
+                        let known = symbols.iter().position(|symbol| *symbol == value);
+                        let known = known.filter(|_| with_numbers).unwrap_or_else(|| {
+                            symbols.push(value);
+                            symbols.len() - 1
+                        });
+                        AffineExpr::Symbol(u32::try_from(known).expect("there are three at most"))
                     }
                 };
         }
-        let count = u32::try_from(symbols.len()).expect("there are three at most");
-        let map = AffineMapAttr::get(b, AffineMap::new(0, count, [sum]));
-        sizes.push(affine::ApplyOp::build(b, loc, map, &symbols).result(b));
+        let size = match (&sum, &symbols[..]) {
+            (AffineExpr::Symbol(_), [size]) if with_numbers => *size,
+            (AffineExpr::Constant(size), []) => {
+                arith::ConstantOp::of_index(b, loc, MixedIndex::Constant(*size))
+            }
+            _ => {
+                let count = u32::try_from(symbols.len()).expect("there are three at most");
+                let map = AffineMapAttr::get(b, AffineMap::new(0, count, [sum]));
+                affine::ApplyOp::build(b, loc, map, &symbols).result(b)
+            }
+        };
+        sizes.push(size);
     }
     sizes
 }
@@ -465,11 +490,33 @@ fn padded_sizes(
 impl BufferizableOpInterface for PadOp {
     says!(reads: |_| true, passes: false, allocates: true);
 
+    fn buffer_type(
+        &self,
+        op: Op,
+        value: Value,
+        types: &mut BufferTypes<'_>,
+    ) -> Result<Type, Diagnostic> {
+        let source = types.of(types.ir.operand(op, 0))?;
+        let space = memory_space(types.ir, source);
+        Ok(buffer_of(
+            types.ir,
+            types.ir.ty(value),
+            space,
+            Layout::Identity,
+        ))
+    }
+
     fn bufferize(&self, op: Op, b: &mut Bufferizer<'_, '_>) -> Result<(), Diagnostic> {
         let (loc, source) = (b.loc(op), self.source(b));
-        let low = MixedIndices::new(b, self.static_low(b), self.low(b));
-        let high = MixedIndices::new(b, self.static_high(b), self.high(b));
-        let sizes = padded_sizes(b, *self, &low, &high);
+        let parts = [
+            MixedIndices::new(b, self.static_low(b), self.low(b)),
+            MixedIndices::new(b, self.static_high(b), self.high(b)),
+        ];
+        // What is known of sizes is in numbers.
+        let [low, high] = parts.map(|part| with_constants(b, &part, i64::MIN + 1).unwrap_or(part));
+        // Nobody needs the first ones, which MLIR computes as well.
+        padded_sizes(b, *self, [&low, &high], false);
+        let sizes = padded_sizes(b, *self, [&low, &high], true);
         let tensor = b.allocate_tensor_of_sizes(loc, self.result(b), &sizes)?;
         let body = self.region(b);
         let filled = fill_by(b, loc, tensor, Body::Region(body))?;
@@ -515,10 +562,8 @@ impl BufferizableOpInterface for ReshapeOp {
         if let Some(known) = known.filter(|known| known.layout(b).is_some()) {
             let space = known.memory_space(b);
             let plain = MemRefType::with_layout(b, known.shape(b), known.element(b), None, space);
-            let sizes = b.dynamic_sizes(loc, source);
-            let copy = b.allocate(loc, plain.into(), &sizes);
-            b.copy(loc, source, copy);
-            source = copy;
+            let copy = b.allocate_tensor(loc, self.source(b), true)?;
+            source = ToBufferOp::build(b, loc, plain.into(), copy).buffer(b);
         }
         let buffer = memref::ReshapeOp::build(b, loc, ty, source, shape).result(b);
         b.replace(op, &[buffer]);
