@@ -17,6 +17,8 @@ pub use terrace_meta_dialects::{pdl, pdl_interp, transform};
 pub use terrace_parallel_dialects::{mpi, omp, shard};
 pub use terrace_sparse_dialects as sparse_tensor;
 #[cfg(feature = "spirv")]
+pub use terrace_devices_dialects::{nvvm, rocdl, xevm};
+#[cfg(feature = "spirv")]
 pub use terrace_spirv_dialect as spirv;
 pub use terrace_standard_dialects::{
     affine, arith, cf, dlti, func, index, irdl, math, memref, scf,
@@ -51,6 +53,7 @@ pub fn register_all(cx: &Context) {
         cx.load_dialect::<gpu::GpuDialect>();
         cx.load_dialect::<spirv::SpirvDialect>();
         terrace_targets_dialects::register_all(cx);
+        terrace_devices_dialects::register_all(cx);
     }
 }
 

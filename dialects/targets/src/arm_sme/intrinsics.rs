@@ -1,6 +1,6 @@
 //! Intrinsics of LLVM as they are.
 
-use crate::constraints::AnyPointer;
+use terrace_llvm_dialect::AnyPointer;
 use terrace_ir::interfaces::MemoryEffects;
 use terrace_ir::ods::{I32, I32Attr};
 use terrace_llvm_dialect::LlvmType;

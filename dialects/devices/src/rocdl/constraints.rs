@@ -1,0 +1,48 @@
+//! What operands of the ops may be.
+
+use std::marker::PhantomData;
+
+use terrace_ir::ods::{FixedVectorLengthOf, Is, TypeConstraint};
+use terrace_ir::types::VectorType;
+use terrace_ir::{Context, Type};
+use terrace_llvm_dialect::{LlvmVector, StructType};
+use terrace_ods_macros::constraint;
+
+/// Vectors of `N` elements of a kind.
+pub struct Packed<const N: i64, T>(PhantomData<T>);
+
+impl<const N: i64, T: TypeConstraint> TypeConstraint for Packed<N, T> {
+    fn describe(out: &mut String) {
+        FixedVectorLengthOf::<(T,), (Is<N>,)>::describe(out);
+    }
+    fn matches(cx: &Context, ty: Type) -> bool {
+        FixedVectorLengthOf::<(T,), (Is<N>,)>::matches(cx, ty)
+    }
+    const BUILD: Option<fn(&Context) -> Type> = match T::BUILD {
+        Some(_) => Some(|cx| {
+            let element = T::BUILD.expect("the element's type is known")(cx);
+            VectorType::get(cx, &[N], element).into()
+        }),
+        None => None,
+    };
+}
+
+/// Vectors of LLVM IR of elements of a kind.
+pub struct LlvmVectorOf<T>(PhantomData<T>);
+
+impl<T: TypeConstraint> TypeConstraint for LlvmVectorOf<T> {
+    fn describe(out: &mut String) {
+        out.push_str("LLVM dialect-compatible vector of ");
+        T::describe(out);
+    }
+    fn matches(cx: &Context, ty: Type) -> bool {
+        LlvmVector::matches(cx, ty) && T::matches(cx, ty.element_or_self(cx))
+    }
+}
+
+constraint! {
+    /// LLVM dialect-compatible struct of 32-bit signless integerand32-bit signless integer
+    pub PairOfI32: Type = |cx, ty| {
+        ty.cast::<StructType>(cx).is_some_and(|ty| ty.elements(cx) == [Type::I32, Type::I32])
+    };
+}
