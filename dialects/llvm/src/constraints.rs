@@ -45,8 +45,6 @@ constraints! {
     /// Anything but structs and arrays.
     LlvmNonAggregate = |cx, ty| is_compatible(cx, ty) && !is_aggregate(cx, ty),
         "LLVM-compatible non-aggregate type";
-    /// Structs.
-    LlvmStruct = |cx, ty| ty.is::<StructType>(cx), "LLVM structure type";
     /// Floating-point types.
     LlvmAnyFloat = |cx, ty| is_float(cx, ty), "floating point LLVM type";
     /// Vectors.
@@ -100,6 +98,19 @@ impl TypeConstraint for DefaultPointer {
         ty == PointerType::get(cx, 0).into()
     }
     const BUILD: Option<fn(&Context) -> Type> = Some(|cx| PointerType::get(cx, 0).into());
+}
+
+/// Structs.
+pub struct LlvmStruct;
+
+impl TypeConstraint for LlvmStruct {
+    fn describe(out: &mut String) {
+        out.push_str("LLVM structure type");
+    }
+    fn matches(cx: &Context, ty: Type) -> bool {
+        ty.is::<StructType>(cx)
+    }
+    const DEFINITION: Option<fn() -> &'static TypeInfo> = StructType::DEFINITION;
 }
 
 /// Pointers into any memory.

@@ -2,17 +2,19 @@
 
 use terrace_ir::attributes::UnitAttr;
 use terrace_ir::ods::{I32, Optional};
+use terrace_llvm_dialect::export::ExpandToLlvm;
 use terrace_ods_macros::op;
 
 use super::{BarrierReduction, NvvmDialect};
 
 /// Waits for all threads of the block, at the first barrier.
-#[op(dialect = NvvmDialect, mnemonic = "barrier0", assembly { attr_dict })]
+#[op(dialect = NvvmDialect, mnemonic = "barrier0", interfaces(ExpandToLlvm), assembly { attr_dict })]
 pub struct Barrier0Op;
 
 /// Waits for threads of the block, at a barrier; what predicates of them come to, if asked.
 #[op(
-    dialect = NvvmDialect, mnemonic = "barrier", traits(AttrSizedOperandSegments), verify,
+    dialect = NvvmDialect, mnemonic = "barrier", traits(AttrSizedOperandSegments), interfaces(ExpandToLlvm),
+    verify,
     assembly {
         ("id" "=" $barrier_id^)? ("number_of_threads" "=" $number_of_threads^)?
         (qualified($reduction_op)^ $reduction_predicate)? ("->" type($res)^)? attr_dict
@@ -47,7 +49,7 @@ pub struct BarrierArriveOp {
 macro_rules! cluster_barriers {
     ($($(#[$doc:meta])* $name:ident = $mnemonic:literal;)*) => {$(
         $(#[$doc])*
-        #[op(dialect = NvvmDialect, mnemonic = $mnemonic, assembly { attr_dict })]
+        #[op(dialect = NvvmDialect, mnemonic = $mnemonic, interfaces(ExpandToLlvm), assembly { attr_dict })]
         pub struct $name {
             #[attr]
             aligned: Optional<UnitAttr>,
@@ -65,7 +67,10 @@ cluster_barriers! {
 }
 
 /// Waits for threads of the warp.
-#[op(dialect = NvvmDialect, mnemonic = "bar.warp.sync", assembly { $mask attr_dict ":" type($mask) })]
+#[op(
+    dialect = NvvmDialect, mnemonic = "bar.warp.sync", interfaces(ExpandToLlvm),
+    assembly { $mask attr_dict ":" type($mask) },
+)]
 pub struct SyncWarpOp {
     #[operand]
     mask: I32,

@@ -227,7 +227,7 @@ impl Verify for ShflOp {
         let expect = |what: &str, expected: Type, actual: Type| {
             let [expected, actual] = [expected, actual].map(|ty| print_type(ir, ty));
             let message =
-                format!("expected {what} to be of type {expected} but got {actual} instead");
+                format!("expected {what} to be of type '{expected}' but got '{actual}' instead");
             ir.op_error(self, message).into()
         };
         let is_pair = self.return_value_and_is_valid(ir);
@@ -293,7 +293,7 @@ impl Verify for ReduxOp {
         };
         if ty != wanted {
             let message = format!(
-                "'{}' redux kind unsupported with {} type. Only supported type is '{name}'.",
+                "'{}' redux kind unsupported with '{}' type. Only supported type is '{name}'.",
                 kind.stringify(),
                 print_type(ir, ty)
             );

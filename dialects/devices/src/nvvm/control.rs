@@ -5,6 +5,7 @@ use terrace_ir::ods::{
     AnyOf, AnyType, I1, I16Attr, I32, I32Attr, Is, Optional, SignlessIntOfWidths, StrAttr, Variadic,
 };
 use terrace_llvm_dialect::PointerIn;
+use terrace_llvm_dialect::export::ExpandToLlvm;
 use terrace_ods_macros::op;
 
 use super::{ClusterLaunchControlQueryType, GridDepActionKind, NvvmDialect, SetMaxRegisterAction};
@@ -32,7 +33,7 @@ pub struct InlinePtxOp {
 }
 
 /// Waits about so many nanoseconds.
-#[op(dialect = NvvmDialect, mnemonic = "nanosleep", assembly { attr_dict $duration })]
+#[op(dialect = NvvmDialect, mnemonic = "nanosleep", interfaces(ExpandToLlvm), assembly { attr_dict $duration })]
 pub struct NanosleepOp {
     #[operand]
     duration: I32,
@@ -40,7 +41,7 @@ pub struct NanosleepOp {
 
 /// Counts events for the profiler.
 #[op(
-    dialect = NvvmDialect, mnemonic = "pmevent", verify,
+    dialect = NvvmDialect, mnemonic = "pmevent", interfaces(ExpandToLlvm), verify,
     assembly { attr_dict ("id" "=" $event_id^)? ("mask" "=" $masked_event_id^)? },
 )]
 pub struct PMEventOp {
@@ -51,7 +52,10 @@ pub struct PMEventOp {
 }
 
 /// Gives registers of the warp back, or asks for more.
-#[op(dialect = NvvmDialect, mnemonic = "setmaxregister", verify, assembly { $action $reg_count attr_dict })]
+#[op(
+    dialect = NvvmDialect, mnemonic = "setmaxregister", interfaces(ExpandToLlvm), verify,
+    assembly { " " $action $reg_count attr_dict },
+)]
 pub struct SetMaxRegisterOp {
     #[attr(name = "regCount")]
     reg_count: I32Attr,
@@ -60,7 +64,10 @@ pub struct SetMaxRegisterOp {
 }
 
 /// Waits for the grid that this one depends on, or lets the next begin.
-#[op(dialect = NvvmDialect, mnemonic = "griddepcontrol", assembly { $kind attr_dict })]
+#[op(
+    dialect = NvvmDialect, mnemonic = "griddepcontrol", interfaces(ExpandToLlvm),
+    assembly { " " $kind attr_dict },
+)]
 pub struct GriddepcontrolOp {
     #[attr]
     kind: GridDepActionKind,
@@ -70,7 +77,7 @@ pub struct GriddepcontrolOp {
 macro_rules! plain {
     ($($(#[$doc:meta])* $name:ident = $mnemonic:literal;)*) => {$(
         $(#[$doc])*
-        #[op(dialect = NvvmDialect, mnemonic = $mnemonic, assembly { attr_dict })]
+        #[op(dialect = NvvmDialect, mnemonic = $mnemonic, interfaces(ExpandToLlvm), assembly { attr_dict })]
         pub struct $name;
     )*};
 }
@@ -84,7 +91,7 @@ plain! {
 
 /// Asks for the work of a cluster that has not begun.
 #[op(
-    dialect = NvvmDialect, mnemonic = "clusterlaunchcontrol.try.cancel",
+    dialect = NvvmDialect, mnemonic = "clusterlaunchcontrol.try.cancel", interfaces(ExpandToLlvm),
     assembly { ("multicast" $multicast^ ",")? $smem_address "," $mbarrier attr_dict },
 )]
 pub struct ClusterLaunchControlTryCancelOp {
@@ -98,8 +105,8 @@ pub struct ClusterLaunchControlTryCancelOp {
 
 /// What the answer to such a question says.
 #[op(
-    dialect = NvvmDialect, mnemonic = "clusterlaunchcontrol.query.cancel", verify,
-    assembly { "query" "=" $query_type "," $try_cancel_response attr_dict ":" type($res) },
+    dialect = NvvmDialect, mnemonic = "clusterlaunchcontrol.query.cancel", interfaces(ExpandToLlvm), verify,
+    assembly { "query" "=" " " $query_type "," $try_cancel_response attr_dict ":" type($res) },
 )]
 pub struct ClusterLaunchControlQueryCancelOp {
     #[attr]

@@ -2,13 +2,14 @@
 
 use terrace_ir::attributes::{BoolAttr, TypeAttr};
 use terrace_ir::ods::{AnyOf, BF16, DefaultValued, F16, F32, I8, I16, I32, Optional};
+use terrace_llvm_dialect::export::ExpandToLlvm;
 use terrace_ods_macros::op;
 
 use super::{FPRoundingMode, NvvmDialect, Packed, SaturationMode};
 
 /// About one by a number; what is too small for a normal number is zero.
 #[op(
-    dialect = NvvmDialect, mnemonic = "rcp.approx.ftz.f", traits(Pure),
+    dialect = NvvmDialect, mnemonic = "rcp.approx.ftz.f", traits(Pure), interfaces(ExpandToLlvm),
     assembly { $arg attr_dict ":" type($res) },
 )]
 pub struct RcpApproxFtzF32Op {
@@ -19,7 +20,10 @@ pub struct RcpApproxFtzF32Op {
 }
 
 /// A number as `tf32`.
-#[op(dialect = NvvmDialect, mnemonic = "convert.float.to.tf32", verify, assembly { $src attr_dict })]
+#[op(
+    dialect = NvvmDialect, mnemonic = "convert.float.to.tf32", interfaces(ExpandToLlvm), verify,
+    assembly { $src attr_dict },
+)]
 pub struct ConvertFloatToTF32Op {
     #[operand]
     src: F32,
@@ -35,7 +39,7 @@ pub struct ConvertFloatToTF32Op {
 
 /// Two numbers as four bits each.
 #[op(
-    dialect = NvvmDialect, mnemonic = "convert.f32x2.to.f4x2", verify,
+    dialect = NvvmDialect, mnemonic = "convert.f32x2.to.f4x2", interfaces(ExpandToLlvm), verify,
     assembly { $a "," $b attr_dict ":" type($dst) "(" $dst_ty ")" },
 )]
 pub struct ConvertF32x2ToF4x2Op {
@@ -53,7 +57,7 @@ pub struct ConvertF32x2ToF4x2Op {
 
 /// Two numbers as six bits each.
 #[op(
-    dialect = NvvmDialect, mnemonic = "convert.f32x2.to.f6x2", verify,
+    dialect = NvvmDialect, mnemonic = "convert.f32x2.to.f6x2", interfaces(ExpandToLlvm), verify,
     assembly { $a "," $b attr_dict ":" type($dst) "(" $dst_ty ")" },
 )]
 pub struct ConvertF32x2ToF6x2Op {
@@ -71,7 +75,7 @@ pub struct ConvertF32x2ToF6x2Op {
 
 /// Two numbers as eight bits each.
 #[op(
-    dialect = NvvmDialect, mnemonic = "convert.f32x2.to.f8x2", verify,
+    dialect = NvvmDialect, mnemonic = "convert.f32x2.to.f8x2", interfaces(ExpandToLlvm), verify,
     assembly { $a "," $b attr_dict ":" type($dst) "(" $dst_ty ")" },
 )]
 pub struct ConvertF32x2ToF8x2Op {
@@ -93,7 +97,7 @@ pub struct ConvertF32x2ToF8x2Op {
 
 /// Two `f16` as eight bits each.
 #[op(
-    dialect = NvvmDialect, mnemonic = "convert.f16x2.to.f8x2", verify,
+    dialect = NvvmDialect, mnemonic = "convert.f16x2.to.f8x2", interfaces(ExpandToLlvm), verify,
     assembly { $a attr_dict ":" type($a) "->" type($dst) "(" $dst_ty ")" },
 )]
 pub struct ConvertF16x2ToF8x2Op {
@@ -109,7 +113,7 @@ pub struct ConvertF16x2ToF8x2Op {
 
 /// Two `bf16` as eight bits each.
 #[op(
-    dialect = NvvmDialect, mnemonic = "convert.bf16x2.to.f8x2", verify,
+    dialect = NvvmDialect, mnemonic = "convert.bf16x2.to.f8x2", interfaces(ExpandToLlvm), verify,
     assembly { $a attr_dict ":" type($a) "->" type($dst) "(" $dst_ty ")" },
 )]
 pub struct ConvertBF16x2ToF8x2Op {
@@ -130,7 +134,7 @@ macro_rules! widened {
     ($($(#[$doc:meta])* $name:ident = $mnemonic:literal ($Src:ty);)*) => {$(
         $(#[$doc])*
         #[op(
-            dialect = NvvmDialect, mnemonic = $mnemonic, verify,
+            dialect = NvvmDialect, mnemonic = $mnemonic, interfaces(ExpandToLlvm), verify,
             assembly { $src attr_dict ":" type($src) "(" $src_type ")" "->" type($dst) },
         )]
         pub struct $name {
@@ -157,7 +161,7 @@ widened! {
 
 /// Two numbers of eight bits as `bf16`.
 #[op(
-    dialect = NvvmDialect, mnemonic = "convert.f8x2.to.bf16x2", verify,
+    dialect = NvvmDialect, mnemonic = "convert.f8x2.to.bf16x2", interfaces(ExpandToLlvm), verify,
     assembly { $src attr_dict ":" type($src) "(" $src_type ")" "->" type($dst) },
 )]
 pub struct ConvertF8x2ToBF16x2Op {
@@ -171,7 +175,8 @@ pub struct ConvertF8x2ToBF16x2Op {
 
 /// Two numbers as `f16`, rounded by chance if there are random bits.
 #[op(
-    dialect = NvvmDialect, mnemonic = "convert.f32x2.to.f16x2", traits(Pure), verify,
+    dialect = NvvmDialect, mnemonic = "convert.f32x2.to.f16x2", traits(Pure), interfaces(ExpandToLlvm),
+    verify,
     assembly { $src_hi "," $src_lo ("," $random_bits^)? attr_dict ":" type($dst) },
 )]
 pub struct ConvertF32x2ToF16x2Op {
@@ -193,7 +198,8 @@ pub struct ConvertF32x2ToF16x2Op {
 
 /// Two numbers as `bf16`, rounded by chance if there are random bits.
 #[op(
-    dialect = NvvmDialect, mnemonic = "convert.f32x2.to.bf16x2", traits(Pure), verify,
+    dialect = NvvmDialect, mnemonic = "convert.f32x2.to.bf16x2", traits(Pure), interfaces(ExpandToLlvm),
+    verify,
     assembly { $src_hi "," $src_lo ("," $random_bits^)? attr_dict ":" type($dst) },
 )]
 pub struct ConvertF32x2ToBF16x2Op {
@@ -218,7 +224,8 @@ macro_rules! by_chance {
     ($($(#[$doc:meta])* $name:ident = $mnemonic:literal ($Dst:ty);)*) => {$(
         $(#[$doc])*
         #[op(
-            dialect = NvvmDialect, mnemonic = $mnemonic, traits(Pure), verify,
+            dialect = NvvmDialect, mnemonic = $mnemonic, traits(Pure), interfaces(ExpandToLlvm),
+            verify,
             assembly { $src "," $rbits attr_dict ":" type($src) "->" type($dst) "(" $dst_ty ")" },
         )]
         pub struct $name {

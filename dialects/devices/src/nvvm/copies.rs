@@ -5,6 +5,7 @@ use terrace_ir::ods::{
     AnyOf, Confined, DefaultValued, I1, I16, I32, I32Attr, I64, I64Attr, IntNonNegative, Optional,
 };
 use terrace_llvm_dialect::PointerIn;
+use terrace_llvm_dialect::export::ExpandToLlvm;
 use terrace_ods_macros::op;
 
 use super::checks::address_spaces_match;
@@ -13,8 +14,11 @@ use super::{CacheEvictionPriority, LoadCacheModifierKind, NvvmDialect, PrefetchC
 
 /// Copies from global to shared memory while the threads go on.
 #[op(
-    dialect = NvvmDialect, mnemonic = "cp.async.shared.global", verify,
-    assembly { $dst "," $src "," $size "," "cache" "=" $modifier ("," $cp_size^)? attr_dict ":" type(operands) },
+    dialect = NvvmDialect, mnemonic = "cp.async.shared.global", interfaces(ExpandToLlvm), verify,
+    assembly {
+        $dst "," $src "," $size "," "cache" "=" " " $modifier ("," $cp_size^)? attr_dict ":"
+        type(operands)
+    },
 )]
 pub struct CpAsyncOp {
     #[operand]
@@ -33,7 +37,7 @@ pub struct CpAsyncOp {
 macro_rules! plain {
     ($($(#[$doc:meta])* $name:ident = $mnemonic:literal;)*) => {$(
         $(#[$doc])*
-        #[op(dialect = NvvmDialect, mnemonic = $mnemonic, assembly { attr_dict })]
+        #[op(dialect = NvvmDialect, mnemonic = $mnemonic, interfaces(ExpandToLlvm), assembly { attr_dict })]
         pub struct $name;
     )*};
 }
@@ -46,7 +50,10 @@ plain! {
 }
 
 /// Waits until at most so many groups of copies are under way.
-#[op(dialect = NvvmDialect, mnemonic = "cp.async.wait.group", assembly { $n attr_dict })]
+#[op(
+    dialect = NvvmDialect, mnemonic = "cp.async.wait.group", interfaces(ExpandToLlvm),
+    assembly { $n attr_dict },
+)]
 pub struct CpAsyncWaitGroupOp {
     #[attr]
     n: I32Attr,
@@ -54,7 +61,7 @@ pub struct CpAsyncWaitGroupOp {
 
 /// Arrives at a barrier when all copies so far are done.
 #[op(
-    dialect = NvvmDialect, mnemonic = "cp.async.mbarrier.arrive",
+    dialect = NvvmDialect, mnemonic = "cp.async.mbarrier.arrive", interfaces(ExpandToLlvm),
     assembly { $addr attr_dict ":" type(operands) },
 )]
 pub struct CpAsyncMBarrierArriveOp {
@@ -65,7 +72,10 @@ pub struct CpAsyncMBarrierArriveOp {
 }
 
 /// Waits until at most so many groups of large copies are under way.
-#[op(dialect = NvvmDialect, mnemonic = "cp.async.bulk.wait_group", assembly { $group attr_dict })]
+#[op(
+    dialect = NvvmDialect, mnemonic = "cp.async.bulk.wait_group", interfaces(ExpandToLlvm),
+    assembly { $group attr_dict },
+)]
 pub struct CpAsyncBulkWaitGroupOp {
     #[attr]
     group: Confined<I32Attr, IntNonNegative>,
@@ -75,11 +85,11 @@ pub struct CpAsyncBulkWaitGroupOp {
 
 /// Brings memory nearer.
 #[op(
-    dialect = NvvmDialect, mnemonic = "prefetch", verify,
+    dialect = NvvmDialect, mnemonic = "prefetch", interfaces(ExpandToLlvm), verify,
     assembly {
-        ("level" "=" $cache_level^ custom<Uniform>($uniform) ",")? ("tensormap" $tensormap^
-        custom<InParamSpace>($in_param_space) ",")? ("evict_priority" "=" $evict_priority^ ",")? $addr
-        ("," "predicate" "=" $predicate^)? attr_dict ":" type(operands)
+        ("level" "=" " " $cache_level^ custom<Uniform>($uniform) ",")? ("tensormap" $tensormap^
+        custom<InParamSpace>($in_param_space) ",")? ("evict_priority" "=" " " $evict_priority^ ",")?
+        $addr ("," "predicate" "=" $predicate^)? attr_dict ":" type(operands)
     },
 )]
 pub struct PrefetchOp {
@@ -101,8 +111,8 @@ pub struct PrefetchOp {
 
 /// Brings much memory nearer.
 #[op(
-    dialect = NvvmDialect, mnemonic = "cp.async.bulk.prefetch",
-    assembly { $src_mem "," $size ("l2_cache_hint" "=" $l2_cache_hint^)? attr_dict ":" type($src_mem) },
+    dialect = NvvmDialect, mnemonic = "cp.async.bulk.prefetch", interfaces(ExpandToLlvm),
+    assembly { $src_mem "," $size ("l2_cache_hint" "=" $l2_cache_hint^)? attr_dict ":" bare(type($src_mem)) },
 )]
 pub struct CpAsyncBulkPrefetchOp {
     #[operand(name = "srcMem")]
@@ -116,10 +126,10 @@ pub struct CpAsyncBulkPrefetchOp {
 /// Copies much from global memory to the shared memory of the cluster.
 #[op(
     dialect = NvvmDialect, mnemonic = "cp.async.bulk.shared.cluster.global",
-    traits(AttrSizedOperandSegments), verify,
+    traits(AttrSizedOperandSegments), interfaces(ExpandToLlvm), verify,
     assembly {
         $dst_mem "," $src_mem "," $mbar "," $size ("multicast_mask" "=" $multicast_mask^)?
-        ("l2_cache_hint" "=" $l2_cache_hint^)? attr_dict ":" type($dst_mem) "," type($src_mem)
+        ("l2_cache_hint" "=" $l2_cache_hint^)? attr_dict ":" type($dst_mem) "," bare(type($src_mem))
     },
 )]
 pub struct CpAsyncBulkGlobalToSharedClusterOp {
@@ -139,8 +149,11 @@ pub struct CpAsyncBulkGlobalToSharedClusterOp {
 
 /// Copies much from the shared memory of the block to that of the cluster.
 #[op(
-    dialect = NvvmDialect, mnemonic = "cp.async.bulk.shared.cluster.shared.cta",
-    assembly { $dst_mem "," $src_mem "," $mbar "," $size attr_dict ":" type($dst_mem) "," type($src_mem) },
+    dialect = NvvmDialect, mnemonic = "cp.async.bulk.shared.cluster.shared.cta", interfaces(ExpandToLlvm),
+    assembly {
+        $dst_mem "," $src_mem "," $mbar "," $size attr_dict ":" bare(type($dst_mem)) ","
+        bare(type($src_mem))
+    },
 )]
 pub struct CpAsyncBulkSharedCTAToSharedClusterOp {
     #[operand(name = "dstMem")]
@@ -156,9 +169,10 @@ pub struct CpAsyncBulkSharedCTAToSharedClusterOp {
 /// Copies much from shared to global memory.
 #[op(
     dialect = NvvmDialect, mnemonic = "cp.async.bulk.global.shared.cta", traits(AttrSizedOperandSegments),
+    interfaces(ExpandToLlvm),
     assembly {
         $dst_mem "," $src_mem "," $size ("l2_cache_hint" "=" $l2_cache_hint^)? ("byte_mask" "="
-        $byte_mask^)? attr_dict ":" type($dst_mem) "," type($src_mem)
+        $byte_mask^)? attr_dict ":" bare(type($dst_mem)) "," bare(type($src_mem))
     },
 )]
 pub struct CpAsyncBulkSharedCTAToGlobalOp {
@@ -176,8 +190,9 @@ pub struct CpAsyncBulkSharedCTAToGlobalOp {
 
 /// The address of the same variable in another block's shared memory.
 #[op(
-    dialect = NvvmDialect, mnemonic = "mapa", traits(PredOpTrait("Valid address-space check(or mapping) for
-    mapa Op", address_spaces_match)),
+    dialect = NvvmDialect, mnemonic = "mapa",
+    traits(PredOpTrait("Valid address-space check(or mapping) for mapa Op", address_spaces_match)),
+    interfaces(ExpandToLlvm),
     assembly { $a "," $b attr_dict ":" type($a) "->" type($res) },
 )]
 pub struct MapaOp {
@@ -191,7 +206,7 @@ pub struct MapaOp {
 
 /// Fills shared memory with zeros.
 #[op(
-    dialect = NvvmDialect, mnemonic = "st.bulk", verify,
+    dialect = NvvmDialect, mnemonic = "st.bulk", interfaces(ExpandToLlvm), verify,
     assembly { $addr "," "size" "=" $size ("," "init" "=" $init_val^)? attr_dict ":" type($addr) },
 )]
 pub struct BulkStoreOp {

@@ -2,12 +2,16 @@
 
 use terrace_ir::ods::{DefaultValued, I32, Optional};
 use terrace_llvm_dialect::PointerIn;
+use terrace_llvm_dialect::export::ExpandToLlvm;
 use terrace_ods_macros::op;
 
 use super::{MemOrderKind, MemScopeKind, NvvmDialect, ProxyKind, SharedSpace};
 
 /// Accesses before it are seen, within the scope, before those after it.
-#[op(dialect = NvvmDialect, mnemonic = "memory.barrier", assembly { $scope attr_dict })]
+#[op(
+    dialect = NvvmDialect, mnemonic = "memory.barrier", interfaces(ExpandToLlvm),
+    assembly { $scope attr_dict },
+)]
 pub struct MembarOp {
     #[attr]
     scope: MemScopeKind,
@@ -17,7 +21,7 @@ pub struct MembarOp {
 macro_rules! plain {
     ($($(#[$doc:meta])* $name:ident = $mnemonic:literal;)*) => {$(
         $(#[$doc])*
-        #[op(dialect = NvvmDialect, mnemonic = $mnemonic, assembly { attr_dict })]
+        #[op(dialect = NvvmDialect, mnemonic = $mnemonic, interfaces(ExpandToLlvm), assembly { attr_dict })]
         pub struct $name;
     )*};
 }
@@ -30,14 +34,17 @@ plain! {
 }
 
 /// Orders accesses of the shared memory of the cluster in one direction.
-#[op(dialect = NvvmDialect, mnemonic = "fence.sync_restrict", verify, assembly { attr_dict })]
+#[op(
+    dialect = NvvmDialect, mnemonic = "fence.sync_restrict", interfaces(ExpandToLlvm), verify,
+    assembly { attr_dict },
+)]
 pub struct FenceSyncRestrictOp {
     #[attr]
     order: MemOrderKind,
 }
 
 /// Orders accesses of memory that go different ways.
-#[op(dialect = NvvmDialect, mnemonic = "fence.proxy", verify, assembly { attr_dict })]
+#[op(dialect = NvvmDialect, mnemonic = "fence.proxy", interfaces(ExpandToLlvm), verify, assembly { attr_dict })]
 pub struct FenceProxyOp {
     #[attr]
     kind: ProxyKind,
@@ -47,7 +54,7 @@ pub struct FenceProxyOp {
 
 /// Orders accesses before it that went the usual way, and later ones of a tensor map.
 #[op(
-    dialect = NvvmDialect, mnemonic = "fence.proxy.acquire", verify,
+    dialect = NvvmDialect, mnemonic = "fence.proxy.acquire", interfaces(ExpandToLlvm), verify,
     assembly { $scope $addr "," $size ("from_proxy" "=" $from_proxy^)? ("to_proxy" "=" $to_proxy^)? attr_dict },
 )]
 pub struct FenceProxyAcquireOp {
@@ -65,7 +72,7 @@ pub struct FenceProxyAcquireOp {
 
 /// Orders accesses before it that went the usual way, for who acquires a tensor map.
 #[op(
-    dialect = NvvmDialect, mnemonic = "fence.proxy.release", verify,
+    dialect = NvvmDialect, mnemonic = "fence.proxy.release", interfaces(ExpandToLlvm), verify,
     assembly { $scope ("from_proxy" "=" $from_proxy^)? ("to_proxy" "=" $to_proxy^)? attr_dict },
 )]
 pub struct FenceProxyReleaseOp {
@@ -78,7 +85,10 @@ pub struct FenceProxyReleaseOp {
 }
 
 /// Orders accesses of shared memory that go different ways, in one direction.
-#[op(dialect = NvvmDialect, mnemonic = "fence.proxy.sync_restrict", verify, assembly { attr_dict })]
+#[op(
+    dialect = NvvmDialect, mnemonic = "fence.proxy.sync_restrict", interfaces(ExpandToLlvm), verify,
+    assembly { attr_dict },
+)]
 pub struct FenceProxySyncRestrictOp {
     #[attr]
     order: MemOrderKind,

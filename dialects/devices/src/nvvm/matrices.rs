@@ -2,6 +2,7 @@
 
 use terrace_ir::attributes::UnitAttr;
 use terrace_ir::ods::{AnyOf, AnyType, F64, I16, I32, I32Attr, Optional, Variadic};
+use terrace_llvm_dialect::export::ExpandToLlvm;
 use terrace_llvm_dialect::{AnyPointer, LlvmStruct, LlvmType, PointerIn};
 use terrace_ods_macros::op;
 
@@ -12,7 +13,7 @@ use super::{
 
 /// A warp's part of a matrix, from memory.
 #[op(
-    dialect = NvvmDialect, mnemonic = "wmma.load", verify,
+    dialect = NvvmDialect, mnemonic = "wmma.load", interfaces(ExpandToLlvm), verify,
     assembly { $ptr "," $stride attr_dict ":" functional_type($ptr, $res) },
 )]
 pub struct WMMALoadOp {
@@ -38,7 +39,7 @@ pub struct WMMALoadOp {
 
 /// Writes a warp's part of a matrix to memory.
 #[op(
-    dialect = NvvmDialect, mnemonic = "wmma.store", verify,
+    dialect = NvvmDialect, mnemonic = "wmma.store", interfaces(ExpandToLlvm), verify,
     assembly { $ptr "," $stride "," $args attr_dict ":" qualified(type($ptr)) "," type($args) },
 )]
 pub struct WMMAStoreOp {
@@ -62,7 +63,7 @@ pub struct WMMAStoreOp {
 
 /// The product of matrices that a warp holds, added to another.
 #[op(
-    dialect = NvvmDialect, mnemonic = "wmma.mma", verify,
+    dialect = NvvmDialect, mnemonic = "wmma.mma", interfaces(ExpandToLlvm), verify,
     assembly { $args attr_dict ":" functional_type($args, $res) },
 )]
 pub struct WMMAMmaOp {
@@ -88,7 +89,7 @@ pub struct WMMAMmaOp {
 
 /// Writes matrices of 8 by 8 or 16 by 8 to shared memory, each thread its part.
 #[op(
-    dialect = NvvmDialect, mnemonic = "stmatrix", verify,
+    dialect = NvvmDialect, mnemonic = "stmatrix", interfaces(ExpandToLlvm), verify,
     assembly { $ptr "," $sources attr_dict ":" type(operands) },
 )]
 pub struct StMatrixOp {
@@ -106,7 +107,7 @@ pub struct StMatrixOp {
 
 /// Matrices from shared memory, each thread its part.
 #[op(
-    dialect = NvvmDialect, mnemonic = "ldmatrix", verify,
+    dialect = NvvmDialect, mnemonic = "ldmatrix", interfaces(ExpandToLlvm), verify,
     assembly { $ptr attr_dict ":" functional_type($ptr, $res) },
 )]
 pub struct LdMatrixOp {
@@ -125,7 +126,10 @@ pub struct LdMatrixOp {
 }
 
 /// The product of small matrices that a warp holds together, added to another.
-#[op(dialect = NvvmDialect, mnemonic = "mma.sync", traits(AttrSizedOperandSegments), verify, custom_assembly)]
+#[op(
+    dialect = NvvmDialect, mnemonic = "mma.sync", traits(AttrSizedOperandSegments),
+    interfaces(ExpandToLlvm), verify, custom_assembly,
+)]
 pub struct MmaOp {
     #[attr]
     shape: MMAShapeAttr,

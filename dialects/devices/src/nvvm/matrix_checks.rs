@@ -85,7 +85,7 @@ fn destination_is(ir: &Ir, op: Op, result: Type, part: Part) -> VerifyResult {
     }
     let (ty, count) = (print_type(ir, part.0), part.1);
     let message =
-        format!("expected destination type is a structure of {count} elements of type {ty}");
+        format!("expected destination type is a structure of {count} elements of type '{ty}'");
     ir.op_error(op, message).into()
 }
 
@@ -125,7 +125,7 @@ impl Verify for WMMAStoreOp {
         refuse! { ir, self,
             args.len() != count => format!("expected {count} data operands"),
             args.any(|value| ir.ty(value) != ty) =>
-                format!("expected data operands of type {}", print_type(ir, ty)),
+                format!("expected data operands of type '{}'", print_type(ir, ty)),
         }
         Ok(())
     }
@@ -157,7 +157,7 @@ impl Verify for WMMAMmaOp {
         for (index, (value, ty)) in args.zip(expected).enumerate() {
             if ir.ty(value) != ty {
                 let ty = print_type(ir, ty);
-                let message = format!("expected argument {index} to be of type {ty}");
+                let message = format!("expected argument {index} to be of type '{ty}'");
                 return ir.op_error(self, message).into();
             }
         }

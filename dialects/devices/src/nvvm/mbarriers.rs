@@ -3,13 +3,14 @@
 use terrace_ir::attributes::BoolAttr;
 use terrace_ir::ods::{AnyOf, DefaultValued, I1, I32, I64, Optional};
 use terrace_llvm_dialect::PointerIn;
+use terrace_llvm_dialect::export::ExpandToLlvm;
 use terrace_ods_macros::op;
 
 use super::{MemScopeKind, NvvmDialect};
 
 /// Makes a barrier in memory for so many arrivals.
 #[op(
-    dialect = NvvmDialect, mnemonic = "mbarrier.init",
+    dialect = NvvmDialect, mnemonic = "mbarrier.init", interfaces(ExpandToLlvm),
     assembly { $addr "," $count ("," "predicate" "=" $predicate^)? attr_dict ":" type(operands) },
 )]
 pub struct MBarrierInitOp {
@@ -22,7 +23,10 @@ pub struct MBarrierInitOp {
 }
 
 /// Ends a barrier, so that its memory can be used otherwise.
-#[op(dialect = NvvmDialect, mnemonic = "mbarrier.inval", assembly { $addr attr_dict ":" type(operands) })]
+#[op(
+    dialect = NvvmDialect, mnemonic = "mbarrier.inval", interfaces(ExpandToLlvm),
+    assembly { $addr attr_dict ":" type(operands) },
+)]
 pub struct MBarrierInvalOp {
     #[operand]
     addr: AnyOf<(PointerIn<0>, PointerIn<3>)>,
@@ -33,7 +37,7 @@ macro_rules! transactions {
     ($($(#[$doc:meta])* $name:ident = $mnemonic:literal;)*) => {$(
         $(#[$doc])*
         #[op(
-            dialect = NvvmDialect, mnemonic = $mnemonic, verify,
+            dialect = NvvmDialect, mnemonic = $mnemonic, interfaces(ExpandToLlvm), verify,
             assembly { $addr "," $txcount attr_dict ":" type(operands) },
         )]
         pub struct $name {
@@ -89,7 +93,7 @@ macro_rules! open_arrivals {
     ($($(#[$doc:meta])* $name:ident = $mnemonic:literal;)*) => {$(
         $(#[$doc])*
         #[op(
-            dialect = NvvmDialect, mnemonic = $mnemonic,
+            dialect = NvvmDialect, mnemonic = $mnemonic, interfaces(ExpandToLlvm),
             assembly { $addr "," $count attr_dict ":" type(operands) "->" type($res) },
         )]
         pub struct $name {

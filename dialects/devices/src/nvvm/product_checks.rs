@@ -242,6 +242,9 @@ fn known(ir: &Ir, op: Op, element: Option<MMATypes>) -> Result<MMATypes, terrace
 impl Verify for MmaOp {
     fn verify(self, ir: &Ir) -> VerifyResult {
         let product = product!(self, ir);
+        if !matches!(self.shape(ir).m(ir), 8 | 16) {
+            return product.unimplemented(ir);
+        }
         let element = known(ir, self.op(), self.multiplicand_a_ptx_type(ir))?;
         product.verify_dense(ir, element)?;
         refuse! { ir, self,
@@ -266,6 +269,9 @@ impl Verify for MmaOp {
 impl Verify for MmaSpOp {
     fn verify(self, ir: &Ir) -> VerifyResult {
         let product = product!(self, ir);
+        if self.shape(ir).m(ir) != 16 {
+            return product.unimplemented(ir);
+        }
         let element = known(ir, self.op(), self.multiplicand_a_ptx_type(ir))?;
         product.verify_sparse(ir, element)?;
         verify_overflow(ir, self.op(), element, self.int_overflow_behavior(ir))

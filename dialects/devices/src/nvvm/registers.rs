@@ -3,6 +3,7 @@
 use smallvec::{SmallVec, smallvec};
 use terrace_ir::Ir;
 use terrace_ir::ods::Optional;
+use terrace_llvm_dialect::export::ExpandToLlvm;
 use terrace_llvm_dialect::{ConstantRangeAttr, LlvmType};
 use terrace_ods_macros::op;
 use terrace_passes::analysis::dataflow::{InferIntRangeInterface, IntRange};
@@ -14,8 +15,7 @@ macro_rules! ranged {
     ($($(#[$doc:meta])* $name:ident = $mnemonic:literal;)*) => {$(
         $(#[$doc])*
         #[op(
-            dialect = NvvmDialect, mnemonic = $mnemonic, traits(Pure),
-            interfaces(InferIntRangeInterface),
+            dialect = NvvmDialect, mnemonic = $mnemonic, traits(Pure), interfaces(InferIntRangeInterface, ExpandToLlvm),
             assembly { ("range" $range^)? attr_dict ":" type($res) },
         )]
         pub struct $name {
@@ -114,7 +114,10 @@ ranged! {
 macro_rules! constant {
     ($($(#[$doc:meta])* $name:ident = $mnemonic:literal;)*) => {$(
         $(#[$doc])*
-        #[op(dialect = NvvmDialect, mnemonic = $mnemonic, traits(Pure), assembly { attr_dict ":" type($res) })]
+        #[op(
+            dialect = NvvmDialect, mnemonic = $mnemonic, traits(Pure), interfaces(ExpandToLlvm),
+            assembly { attr_dict ":" type($res) },
+        )]
         pub struct $name {
             #[result]
             res: LlvmType,
@@ -209,7 +212,10 @@ constant! {
 macro_rules! changing {
     ($($(#[$doc:meta])* $name:ident = $mnemonic:literal;)*) => {$(
         $(#[$doc])*
-        #[op(dialect = NvvmDialect, mnemonic = $mnemonic, assembly { attr_dict ":" type($res) })]
+        #[op(
+            dialect = NvvmDialect, mnemonic = $mnemonic, interfaces(ExpandToLlvm),
+            assembly { attr_dict ":" type($res) },
+        )]
         pub struct $name {
             #[result]
             res: LlvmType,

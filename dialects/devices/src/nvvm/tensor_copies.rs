@@ -2,6 +2,7 @@
 
 use terrace_ir::attributes::BoolAttr;
 use terrace_ir::ods::{AnyOf, DefaultValued, I1, I16, I32, I64, Optional, Variadic};
+use terrace_llvm_dialect::export::ExpandToLlvm;
 use terrace_llvm_dialect::{AnyPointer, PointerIn};
 use terrace_ods_macros::op;
 
@@ -10,12 +11,12 @@ use super::{CTAGroupKind, NvvmDialect, TMALoadMode, TMAReduxKind, TMAStoreMode};
 /// Copies a box of a tensor from global to shared memory.
 #[op(
     dialect = NvvmDialect, mnemonic = "cp.async.bulk.tensor.shared.cluster.global",
-    traits(AttrSizedOperandSegments), verify,
+    traits(AttrSizedOperandSegments), interfaces(ExpandToLlvm), verify,
     assembly {
         $dst_mem "," $tma_descriptor "," $mbar "," "box" "[" $coordinates "]" ("im2col" "["
         $im2col_offsets^ "]")? ("multicast_mask" "=" $multicast_mask^)? ("l2_cache_hint" "="
         $l2_cache_hint^)? ("predicate" "=" $predicate^)? attr_dict ":" type($dst_mem) ","
-        type($tma_descriptor)
+        bare(type($tma_descriptor))
     },
 )]
 pub struct CpAsyncBulkTensorGlobalToSharedClusterOp {
@@ -46,11 +47,11 @@ pub struct CpAsyncBulkTensorGlobalToSharedClusterOp {
 /// Copies a box of a tensor from shared to global memory.
 #[op(
     dialect = NvvmDialect, mnemonic = "cp.async.bulk.tensor.global.shared.cta",
-    traits(AttrSizedOperandSegments), verify,
+    traits(AttrSizedOperandSegments), interfaces(ExpandToLlvm), verify,
     assembly {
         $tma_descriptor "," $src_mem "," "box" "[" $coordinates "]" ("l2_cache_hint" "="
-        $l2_cache_hint^)? ("," "predicate" "=" $predicate^)? attr_dict ":" type($tma_descriptor) ","
-        type($src_mem)
+        $l2_cache_hint^)? ("," "predicate" "=" $predicate^)? attr_dict ":" bare(type($tma_descriptor))
+        "," bare(type($src_mem))
     },
 )]
 pub struct CpAsyncBulkTensorSharedCTAToGlobalOp {
@@ -71,10 +72,10 @@ pub struct CpAsyncBulkTensorSharedCTAToGlobalOp {
 /// Brings a box of a tensor nearer.
 #[op(
     dialect = NvvmDialect, mnemonic = "cp.async.bulk.tensor.prefetch", traits(AttrSizedOperandSegments),
-    verify,
+    interfaces(ExpandToLlvm), verify,
     assembly {
         $tma_descriptor "," "box" "[" $coordinates "]" ("im2col" "[" $im2col_offsets^ "]")?
-        ("l2_cache_hint" "=" $l2_cache_hint^)? attr_dict ":" type($tma_descriptor)
+        ("l2_cache_hint" "=" $l2_cache_hint^)? attr_dict ":" bare(type($tma_descriptor))
     },
 )]
 pub struct CpAsyncBulkTensorPrefetchOp {
@@ -93,10 +94,10 @@ pub struct CpAsyncBulkTensorPrefetchOp {
 /// Combines a box in shared memory with one of a tensor in global memory.
 #[op(
     dialect = NvvmDialect, mnemonic = "cp.async.bulk.tensor.reduce", traits(AttrSizedOperandSegments),
-    verify,
+    interfaces(ExpandToLlvm), verify,
     assembly {
         $tma_descriptor "," $src_mem "," "box" "[" $coordinates "]" ("l2_cache_hint" "="
-        $l2_cache_hint^)? attr_dict ":" type($tma_descriptor) "," type($src_mem)
+        $l2_cache_hint^)? attr_dict ":" bare(type($tma_descriptor)) "," bare(type($src_mem))
     },
 )]
 pub struct CpAsyncBulkTensorReduceOp {

@@ -2,6 +2,7 @@
 
 use terrace_ir::attributes::UnitAttr;
 use terrace_ir::ods::{AnyOf, DefaultValued, I1, I8, I16, I32, I64, Is, Optional, VectorLengthOf};
+use terrace_llvm_dialect::export::ExpandToLlvm;
 use terrace_llvm_dialect::{AnyPointer, PointerIn};
 use terrace_ods_macros::op;
 
@@ -12,7 +13,7 @@ use super::{
 
 /// Asks for columns of tensor memory, and writes their address.
 #[op(
-    dialect = NvvmDialect, mnemonic = "tcgen05.alloc",
+    dialect = NvvmDialect, mnemonic = "tcgen05.alloc", interfaces(ExpandToLlvm),
     assembly { $addr "," $n_cols attr_dict ":" type(operands) },
 )]
 pub struct Tcgen05AllocOp {
@@ -26,7 +27,7 @@ pub struct Tcgen05AllocOp {
 
 /// Gives columns of tensor memory back.
 #[op(
-    dialect = NvvmDialect, mnemonic = "tcgen05.dealloc",
+    dialect = NvvmDialect, mnemonic = "tcgen05.dealloc", interfaces(ExpandToLlvm),
     assembly { $taddr "," $n_cols attr_dict ":" type(operands) },
 )]
 pub struct Tcgen05DeallocOp {
@@ -39,21 +40,24 @@ pub struct Tcgen05DeallocOp {
 }
 
 /// Promises to ask for no more tensor memory.
-#[op(dialect = NvvmDialect, mnemonic = "tcgen05.relinquish_alloc_permit", assembly { attr_dict })]
+#[op(
+    dialect = NvvmDialect, mnemonic = "tcgen05.relinquish_alloc_permit", interfaces(ExpandToLlvm),
+    assembly { attr_dict },
+)]
 pub struct Tcgen05RelinquishAllocPermitOp {
     #[attr]
     group: DefaultValued<CTAGroupKind, { CTAGroupKind::Cta1 }>,
 }
 
 /// Orders accesses of tensor memory and what the threads do.
-#[op(dialect = NvvmDialect, mnemonic = "tcgen05.fence", assembly { $kind attr_dict })]
+#[op(dialect = NvvmDialect, mnemonic = "tcgen05.fence", interfaces(ExpandToLlvm), assembly { $kind attr_dict })]
 pub struct Tcgen05FenceOp {
     #[attr]
     kind: Tcgen05FenceKind,
 }
 
 /// Waits for the loads or stores of tensor memory.
-#[op(dialect = NvvmDialect, mnemonic = "tcgen05.wait", assembly { $kind attr_dict })]
+#[op(dialect = NvvmDialect, mnemonic = "tcgen05.wait", interfaces(ExpandToLlvm), assembly { $kind attr_dict })]
 pub struct Tcgen05WaitOp {
     #[attr]
     kind: Tcgen05WaitKind,
@@ -61,7 +65,7 @@ pub struct Tcgen05WaitOp {
 
 /// Lets a barrier know when all work on tensor memory so far is done.
 #[op(
-    dialect = NvvmDialect, mnemonic = "tcgen05.commit",
+    dialect = NvvmDialect, mnemonic = "tcgen05.commit", interfaces(ExpandToLlvm),
     assembly { $addr ("," "multicast_mask" "=" $multicast_mask^)? attr_dict ":" type(operands) },
 )]
 pub struct Tcgen05CommitOp {
@@ -74,7 +78,10 @@ pub struct Tcgen05CommitOp {
 }
 
 /// Moves the rows of a matrix in tensor memory.
-#[op(dialect = NvvmDialect, mnemonic = "tcgen05.shift", assembly { $taddr attr_dict ":" type(operands) })]
+#[op(
+    dialect = NvvmDialect, mnemonic = "tcgen05.shift", interfaces(ExpandToLlvm),
+    assembly { $taddr attr_dict ":" type(operands) },
+)]
 pub struct Tcgen05ShiftOp {
     #[operand]
     taddr: PointerIn<6>,
@@ -83,7 +90,10 @@ pub struct Tcgen05ShiftOp {
 }
 
 /// Copies from shared to tensor memory.
-#[op(dialect = NvvmDialect, mnemonic = "tcgen05.cp", verify, assembly { $taddr "," $smem_desc attr_dict })]
+#[op(
+    dialect = NvvmDialect, mnemonic = "tcgen05.cp", interfaces(ExpandToLlvm), verify,
+    assembly { $taddr "," $smem_desc attr_dict },
+)]
 pub struct Tcgen05CpOp {
     #[attr]
     shape: Tcgen05CpShape,
@@ -123,7 +133,7 @@ pub struct Tcgen05MmaSmemDescOp {
 
 /// Reads tensor memory.
 #[op(
-    dialect = NvvmDialect, mnemonic = "tcgen05.ld", verify,
+    dialect = NvvmDialect, mnemonic = "tcgen05.ld", interfaces(ExpandToLlvm), verify,
     assembly { $tmem_addr ("," $offset^)? ("pack" $pack^)? attr_dict ":" type($res) },
 )]
 pub struct Tcgen05LdOp {
@@ -144,7 +154,7 @@ pub struct Tcgen05LdOp {
 
 /// Writes tensor memory.
 #[op(
-    dialect = NvvmDialect, mnemonic = "tcgen05.st", verify,
+    dialect = NvvmDialect, mnemonic = "tcgen05.st", interfaces(ExpandToLlvm), verify,
     assembly { $tmem_addr "," $val ("," $offset^)? ("unpack" $unpack^)? attr_dict ":" type($val) },
 )]
 pub struct Tcgen05StOp {

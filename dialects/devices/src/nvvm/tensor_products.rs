@@ -6,8 +6,8 @@ use terrace_llvm_dialect::PointerIn;
 use terrace_ods_macros::op;
 
 use super::{
-    CTAGroupKind, MMABlockScaleKind, NvvmDialect, Tcgen05MMABlockScale, Tcgen05MMACollectorOp,
-    Tcgen05MMAKind,
+    CTAGroupKind, MMABlockScaleKind, NvvmDialect, Tcgen05MMABlockScale, Tcgen05MMACollectorBBuffer,
+    Tcgen05MMACollectorOp, Tcgen05MMAKind,
 };
 
 /// The product of matrices, added to one in tensor memory.
@@ -158,6 +158,9 @@ pub struct Tcgen05MMASparseBlockScaleOp {
 pub struct Tcgen05MMAWsOp {
     #[attr]
     kind: Tcgen05MMAKind,
+    #[attr(name = "collectorBBuffer")]
+    collector_b_buffer:
+        DefaultValued<Tcgen05MMACollectorBBuffer, { Tcgen05MMACollectorBBuffer::B0 }>,
     #[attr(name = "collectorOp")]
     collector_op: DefaultValued<Tcgen05MMACollectorOp, { Tcgen05MMACollectorOp::Discard }>,
     #[operand(name = "matrixD")]
@@ -185,6 +188,9 @@ pub struct Tcgen05MMAWsOp {
 pub struct Tcgen05MMAWsSparseOp {
     #[attr]
     kind: Tcgen05MMAKind,
+    #[attr(name = "collectorBBuffer")]
+    collector_b_buffer:
+        DefaultValued<Tcgen05MMACollectorBBuffer, { Tcgen05MMACollectorBBuffer::B0 }>,
     #[attr(name = "collectorOp")]
     collector_op: DefaultValued<Tcgen05MMACollectorOp, { Tcgen05MMACollectorOp::Discard }>,
     #[operand(name = "matrixD")]

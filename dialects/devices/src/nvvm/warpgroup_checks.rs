@@ -59,7 +59,7 @@ impl Verify for WgmmaMmaAsyncOp {
         let registers = if sum == F16 { n / 4 } else { n / 2 };
         refuse! { ir, self,
             other.is_some() => format!(
-                "all elements in struct must be same type but there is {}",
+                "all elements in struct must be same type but there is '{}'",
                 other.map_or_else(String::new, |other| print_type(ir, *other))
             ),
             !matches!(sum, F32 | F16 | S32) =>

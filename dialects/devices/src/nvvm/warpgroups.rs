@@ -2,6 +2,7 @@
 
 use terrace_ir::ods::{I64, I64Attr, Optional};
 use terrace_llvm_dialect::LlvmStruct;
+use terrace_llvm_dialect::export::ExpandToLlvm;
 use terrace_ods_macros::op;
 
 use super::warpgroup_checks::sums_have_one_type;
@@ -13,7 +14,7 @@ use super::{
 macro_rules! plain {
     ($($(#[$doc:meta])* $name:ident = $mnemonic:literal;)*) => {$(
         $(#[$doc])*
-        #[op(dialect = NvvmDialect, mnemonic = $mnemonic, assembly { attr_dict })]
+        #[op(dialect = NvvmDialect, mnemonic = $mnemonic, interfaces(ExpandToLlvm), assembly { attr_dict })]
         pub struct $name;
     )*};
 }
@@ -26,7 +27,10 @@ plain! {
 }
 
 /// Waits until at most so many groups of products are under way.
-#[op(dialect = NvvmDialect, mnemonic = "wgmma.wait.group.sync.aligned", assembly { attr_dict $group })]
+#[op(
+    dialect = NvvmDialect, mnemonic = "wgmma.wait.group.sync.aligned", interfaces(ExpandToLlvm),
+    assembly { attr_dict $group },
+)]
 pub struct WgmmaWaitGroupSyncOp {
     #[attr]
     group: I64Attr,
@@ -34,12 +38,12 @@ pub struct WgmmaWaitGroupSyncOp {
 
 /// The product of matrices in shared memory, added to one that a warpgroup holds.
 #[op(
-    dialect = NvvmDialect, mnemonic = "wgmma.mma_async", traits(PredOpTrait("input struct and result struct
-    must be the same type", sums_have_one_type)), verify,
+    dialect = NvvmDialect, mnemonic = "wgmma.mma_async",
+    traits(PredOpTrait("input struct and result struct must be the same type", sums_have_one_type)), verify,
     assembly {
         $descriptor_a "," $descriptor_b "," $inouts "," $shape "," "D" "[" $type_d "," $scale_d (","
         $satfinite^)? "]" "," "A" "[" $type_a "," $scale_a "," $layout_a "]" "," "B" "[" $type_b ","
-        $scale_b "," $layout_b "]" attr_dict ":" type($inouts) "->" type($results)
+        $scale_b "," $layout_b "]" attr_dict ":" bare(type($inouts)) "->" bare(type($results))
     },
 )]
 pub struct WgmmaMmaAsyncOp {

@@ -3,6 +3,7 @@
 use terrace_ir::attributes::{BoolAttr, UnitAttr};
 use terrace_ir::ods::{AnyOf, DefaultValued, F32, I1, I8, I16, I32, I64, Optional};
 use terrace_llvm_dialect::LlvmStruct;
+use terrace_llvm_dialect::export::ExpandToLlvm;
 use terrace_ods_macros::op;
 
 use super::{
@@ -12,8 +13,9 @@ use super::{
 
 /// What the values of a warp come to together.
 #[op(
-    dialect = NvvmDialect, mnemonic = "redux.sync", traits(AllTypesMatch(res, val)), verify,
-    assembly { $kind $val "," $mask_and_clamp attr_dict ":" type($val) "->" type($res) },
+    dialect = NvvmDialect, mnemonic = "redux.sync", traits(AllTypesMatch(res, val)),
+    interfaces(ExpandToLlvm), verify,
+    assembly { " " $kind $val "," $mask_and_clamp attr_dict ":" type($val) "->" type($res) },
 )]
 pub struct ReduxOp {
     #[operand]
@@ -32,9 +34,9 @@ pub struct ReduxOp {
 
 /// The value that another thread of the warp has.
 #[op(
-    dialect = NvvmDialect, mnemonic = "shfl.sync", verify,
+    dialect = NvvmDialect, mnemonic = "shfl.sync", interfaces(ExpandToLlvm), verify,
     assembly {
-        $kind $thread_mask "," $val "," $offset "," $mask_and_clamp attr_dict ":" type($val) "->"
+        " " $kind $thread_mask "," $val "," $offset "," $mask_and_clamp attr_dict ":" type($val) "->"
         type($res)
     },
 )]
@@ -57,8 +59,8 @@ pub struct ShflOp {
 
 /// What the predicates of a warp come to together.
 #[op(
-    dialect = NvvmDialect, mnemonic = "vote.sync", verify,
-    assembly { $kind $mask "," $pred attr_dict "->" type($res) },
+    dialect = NvvmDialect, mnemonic = "vote.sync", interfaces(ExpandToLlvm), verify,
+    assembly { " " $kind $mask "," $pred attr_dict "->" type($res) },
 )]
 pub struct VoteSyncOp {
     #[operand]
@@ -72,7 +74,10 @@ pub struct VoteSyncOp {
 }
 
 /// Whether the thread is the one that is chosen among those of the warp.
-#[op(dialect = NvvmDialect, mnemonic = "elect.sync", assembly { ($membermask^)? attr_dict "->" type(results) })]
+#[op(
+    dialect = NvvmDialect, mnemonic = "elect.sync", interfaces(ExpandToLlvm),
+    assembly { ($membermask^)? attr_dict "->" type(results) },
+)]
 pub struct ElectSyncOp {
     #[operand]
     membermask: Optional<I32>,
@@ -82,7 +87,7 @@ pub struct ElectSyncOp {
 
 /// Bytes of one or two words in another order.
 #[op(
-    dialect = NvvmDialect, mnemonic = "prmt", traits(Pure), verify,
+    dialect = NvvmDialect, mnemonic = "prmt", traits(Pure), interfaces(ExpandToLlvm), verify,
     assembly { $mode $selector "," $lo ("," $hi^)? attr_dict ":" type($res) },
 )]
 pub struct PermuteOp {
@@ -100,8 +105,8 @@ pub struct PermuteOp {
 
 /// Which threads of the warp have the same value.
 #[op(
-    dialect = NvvmDialect, mnemonic = "match.sync", verify,
-    assembly { $kind $thread_mask "," $val attr_dict ":" type($val) "->" type($res) },
+    dialect = NvvmDialect, mnemonic = "match.sync", interfaces(ExpandToLlvm), verify,
+    assembly { " " $kind $thread_mask "," $val attr_dict ":" type($val) "->" type($res) },
 )]
 pub struct MatchSyncOp {
     #[operand]
@@ -116,7 +121,7 @@ pub struct MatchSyncOp {
 
 /// The products of four pairs of bytes, added to a number.
 #[op(
-    dialect = NvvmDialect, mnemonic = "dot.accumulate.4way",
+    dialect = NvvmDialect, mnemonic = "dot.accumulate.4way", interfaces(ExpandToLlvm),
     assembly { $a $a_type "," $b $b_type "," $c attr_dict ":" type($a) "," type($b) },
 )]
 pub struct DotAccumulate4WayOp {
@@ -136,7 +141,7 @@ pub struct DotAccumulate4WayOp {
 
 /// The products of two pairs of a half word and a byte, added to a number.
 #[op(
-    dialect = NvvmDialect, mnemonic = "dot.accumulate.2way",
+    dialect = NvvmDialect, mnemonic = "dot.accumulate.2way", interfaces(ExpandToLlvm),
     assembly { $a $a_type "," $b $b_type "," $c attr_dict ":" type($a) "," type($b) },
 )]
 pub struct DotAccumulate2WayOp {

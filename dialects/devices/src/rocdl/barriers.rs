@@ -2,26 +2,30 @@
 
 use terrace_ir::ods::{I1, I16Attr, I32, I32Attr};
 use terrace_llvm_dialect::PointerIn;
+use terrace_llvm_dialect::export::ExpandToLlvm;
 use terrace_ods_macros::op;
 
 use super::RocdlDialect;
 
 /// `llvm.amdgcn.s.waitcnt`.
-#[op(dialect = RocdlDialect, mnemonic = "s.waitcnt", assembly { attr_dict $bitfield })]
+#[op(
+    dialect = RocdlDialect, mnemonic = "s.waitcnt", interfaces(ExpandToLlvm),
+    assembly { attr_dict $bitfield },
+)]
 pub struct SWaitcntOp {
     #[attr]
     bitfield: I32Attr,
 }
 
 /// `llvm.amdgcn.s.sleep`.
-#[op(dialect = RocdlDialect, mnemonic = "s.sleep", assembly { attr_dict $count })]
+#[op(dialect = RocdlDialect, mnemonic = "s.sleep", interfaces(ExpandToLlvm), assembly { attr_dict $count })]
 pub struct SSleepOp {
     #[attr]
     count: I32Attr,
 }
 
 /// `llvm.amdgcn.s.nop`.
-#[op(dialect = RocdlDialect, mnemonic = "s.nop", assembly { attr_dict $count })]
+#[op(dialect = RocdlDialect, mnemonic = "s.nop", interfaces(ExpandToLlvm), assembly { attr_dict $count })]
 pub struct SNopOp {
     #[attr]
     count: I16Attr,
@@ -31,7 +35,7 @@ pub struct SNopOp {
 macro_rules! barriers {
     ($($(#[$doc:meta])* $name:ident = $mnemonic:literal;)*) => {$(
         $(#[$doc])*
-        #[op(dialect = RocdlDialect, mnemonic = $mnemonic, assembly { attr_dict })]
+        #[op(dialect = RocdlDialect, mnemonic = $mnemonic, interfaces(ExpandToLlvm), assembly { attr_dict })]
         pub struct $name;
     )*};
 }
@@ -48,7 +52,7 @@ macro_rules! barriers_with_members {
     ($($(#[$doc:meta])* $name:ident = $mnemonic:literal;)*) => {$(
         $(#[$doc])*
         #[op(
-            dialect = RocdlDialect, mnemonic = $mnemonic,
+            dialect = RocdlDialect, mnemonic = $mnemonic, interfaces(ExpandToLlvm),
             assembly { $ptr "member_cnt" "=" $member_cnt attr_dict ":" qualified(type($ptr)) },
         )]
         pub struct $name {
@@ -68,7 +72,10 @@ barriers_with_members! {
 }
 
 /// `llvm.amdgcn.s.barrier.signal`.
-#[op(dialect = RocdlDialect, mnemonic = "s.barrier.signal", assembly { "id" "=" $id attr_dict })]
+#[op(
+    dialect = RocdlDialect, mnemonic = "s.barrier.signal", interfaces(ExpandToLlvm),
+    assembly { "id" "=" $id attr_dict },
+)]
 pub struct BarrierSignalOp {
     #[attr]
     id: I32Attr,
@@ -79,7 +86,7 @@ macro_rules! barriers_in_memory {
     ($($(#[$doc:meta])* $name:ident = $mnemonic:literal;)*) => {$(
         $(#[$doc])*
         #[op(
-            dialect = RocdlDialect, mnemonic = $mnemonic,
+            dialect = RocdlDialect, mnemonic = $mnemonic, interfaces(ExpandToLlvm),
             assembly { $ptr attr_dict ":" qualified(type($ptr)) },
         )]
         pub struct $name {
@@ -100,7 +107,10 @@ barriers_in_memory! {
 macro_rules! barriers_by_number {
     ($($(#[$doc:meta])* $name:ident = $mnemonic:literal;)*) => {$(
         $(#[$doc])*
-        #[op(dialect = RocdlDialect, mnemonic = $mnemonic, assembly { "id" "=" $id attr_dict })]
+        #[op(
+            dialect = RocdlDialect, mnemonic = $mnemonic, interfaces(ExpandToLlvm),
+            assembly { "id" "=" $id attr_dict },
+        )]
         pub struct $name {
             #[attr]
             id: I16Attr,
@@ -117,7 +127,7 @@ barriers_by_number! {
 
 /// `llvm.amdgcn.s.barrier.signal.isfirst`.
 #[op(
-    dialect = RocdlDialect, mnemonic = "s.barrier.signal.isfirst",
+    dialect = RocdlDialect, mnemonic = "s.barrier.signal.isfirst", interfaces(ExpandToLlvm),
     assembly { "id" "=" $id attr_dict "->" type($res) },
 )]
 pub struct BarrierSignalIsfirstOp {
@@ -129,7 +139,7 @@ pub struct BarrierSignalIsfirstOp {
 
 /// `llvm.amdgcn.s.get.barrier.state`.
 #[op(
-    dialect = RocdlDialect, mnemonic = "s.get.barrier.state",
+    dialect = RocdlDialect, mnemonic = "s.get.barrier.state", interfaces(ExpandToLlvm),
     assembly { "id" "=" $id attr_dict "->" type($res) },
 )]
 pub struct GetBarrierStateOp {
@@ -141,7 +151,7 @@ pub struct GetBarrierStateOp {
 
 /// `llvm.amdgcn.s.get.named.barrier.state`.
 #[op(
-    dialect = RocdlDialect, mnemonic = "s.get.named.barrier.state",
+    dialect = RocdlDialect, mnemonic = "s.get.named.barrier.state", interfaces(ExpandToLlvm),
     assembly { $ptr attr_dict ":" qualified(type($ptr)) "->" type($res) },
 )]
 pub struct GetNamedBarrierStateOp {
@@ -155,7 +165,10 @@ pub struct GetNamedBarrierStateOp {
 macro_rules! counters {
     ($($(#[$doc:meta])* $name:ident = $mnemonic:literal;)*) => {$(
         $(#[$doc])*
-        #[op(dialect = RocdlDialect, mnemonic = $mnemonic, assembly { $count attr_dict })]
+        #[op(
+            dialect = RocdlDialect, mnemonic = $mnemonic, interfaces(ExpandToLlvm),
+            assembly { $count attr_dict },
+        )]
         pub struct $name {
             #[attr]
             count: I16Attr,
@@ -179,14 +192,20 @@ counters! {
 }
 
 /// `llvm.amdgcn.s.setprio`.
-#[op(dialect = RocdlDialect, mnemonic = "s.setprio", assembly { $priority attr_dict })]
+#[op(
+    dialect = RocdlDialect, mnemonic = "s.setprio", interfaces(ExpandToLlvm),
+    assembly { $priority attr_dict },
+)]
 pub struct SetPrioOp {
     #[attr]
     priority: I16Attr,
 }
 
 /// `llvm.amdgcn.sched.barrier`.
-#[op(dialect = RocdlDialect, mnemonic = "sched.barrier", assembly { $mask attr_dict })]
+#[op(
+    dialect = RocdlDialect, mnemonic = "sched.barrier", interfaces(ExpandToLlvm),
+    assembly { $mask attr_dict },
+)]
 pub struct SchedBarrierOp {
     #[attr]
     mask: I32Attr,
@@ -194,7 +213,7 @@ pub struct SchedBarrierOp {
 
 /// `llvm.amdgcn.sched.group.barrier`.
 #[op(
-    dialect = RocdlDialect, mnemonic = "sched.group.barrier",
+    dialect = RocdlDialect, mnemonic = "sched.group.barrier", interfaces(ExpandToLlvm),
     assembly { $mask "," $size "," $group_id attr_dict },
 )]
 pub struct SchedGroupBarrierOp {
@@ -207,7 +226,7 @@ pub struct SchedGroupBarrierOp {
 }
 
 /// `llvm.amdgcn.iglp.opt`.
-#[op(dialect = RocdlDialect, mnemonic = "iglp.opt", assembly { $variant attr_dict })]
+#[op(dialect = RocdlDialect, mnemonic = "iglp.opt", interfaces(ExpandToLlvm), assembly { $variant attr_dict })]
 pub struct IglpOptOp {
     #[attr]
     variant: I32Attr,

@@ -2,6 +2,7 @@
 
 use terrace_ir::interfaces::MemoryEffects;
 use terrace_ir::ods::{I16, I32, I64, Optional};
+use terrace_llvm_dialect::export::ExpandToLlvm;
 use terrace_llvm_dialect::{AliasScopeAttr, AnyPointer, ArrayOf, LlvmType, PointerIn, TbaaTagAttr};
 use terrace_ods_macros::op;
 
@@ -9,8 +10,8 @@ use super::RocdlDialect;
 
 /// `llvm.amdgcn.make.buffer.rsrc`.
 #[op(
-    dialect = RocdlDialect, mnemonic = "make.buffer.rsrc", traits(Pure),
-    assembly { operands attr_dict ":" type($base) "to" type($res) },
+    dialect = RocdlDialect, mnemonic = "make.buffer.rsrc", traits(Pure), interfaces(ExpandToLlvm),
+    assembly { operands attr_dict ":" bare(type($base)) "to" bare(type($res)) },
 )]
 pub struct MakeBufferRsrcOp {
     #[operand]
@@ -27,7 +28,7 @@ pub struct MakeBufferRsrcOp {
 
 /// `llvm.amdgcn.raw.ptr.buffer.load`.
 #[op(
-    dialect = RocdlDialect, mnemonic = "raw.ptr.buffer.load", interfaces(MemoryEffects),
+    dialect = RocdlDialect, mnemonic = "raw.ptr.buffer.load", interfaces(MemoryEffects, ExpandToLlvm),
     assembly { operands attr_dict ":" type($res) },
 )]
 pub struct RawPtrBufferLoadOp {
@@ -51,7 +52,7 @@ pub struct RawPtrBufferLoadOp {
 
 /// `llvm.amdgcn.raw.ptr.buffer.load.lds`.
 #[op(
-    dialect = RocdlDialect, mnemonic = "raw.ptr.buffer.load.lds", interfaces(MemoryEffects),
+    dialect = RocdlDialect, mnemonic = "raw.ptr.buffer.load.lds", interfaces(MemoryEffects, ExpandToLlvm),
     assembly { operands attr_dict },
 )]
 pub struct RawPtrBufferLoadLdsOp {
@@ -82,7 +83,7 @@ macro_rules! stores {
     ($($(#[$doc:meta])* $name:ident = $mnemonic:literal;)*) => {$(
         $(#[$doc])*
         #[op(
-            dialect = RocdlDialect, mnemonic = $mnemonic, interfaces(MemoryEffects),
+            dialect = RocdlDialect, mnemonic = $mnemonic, interfaces(MemoryEffects, ExpandToLlvm),
             assembly { operands attr_dict ":" type($vdata) },
         )]
         pub struct $name {
@@ -122,7 +123,7 @@ stores! {
 /// `llvm.amdgcn.raw.ptr.buffer.atomic.cmpswap`.
 #[op(
     dialect = RocdlDialect, mnemonic = "raw.ptr.buffer.atomic.cmpswap", traits(AllTypesMatch(res, src,
-    cmp)), interfaces(MemoryEffects),
+    cmp)), interfaces(MemoryEffects, ExpandToLlvm),
     assembly { operands attr_dict ":" type($res) },
 )]
 pub struct RawPtrBufferAtomicCmpSwapOp {
@@ -149,7 +150,7 @@ pub struct RawPtrBufferAtomicCmpSwapOp {
 }
 
 /// `llvm.amdgcn.raw.buffer.load`.
-#[op(dialect = RocdlDialect, mnemonic = "raw.buffer.load", custom_assembly)]
+#[op(dialect = RocdlDialect, mnemonic = "raw.buffer.load", interfaces(ExpandToLlvm), custom_assembly)]
 pub struct RawBufferLoadOp {
     #[operand]
     rsrc: LlvmType,
@@ -167,7 +168,7 @@ pub struct RawBufferLoadOp {
 macro_rules! older_stores {
     ($($(#[$doc:meta])* $name:ident = $mnemonic:literal;)*) => {$(
         $(#[$doc])*
-        #[op(dialect = RocdlDialect, mnemonic = $mnemonic, custom_assembly)]
+        #[op(dialect = RocdlDialect, mnemonic = $mnemonic, interfaces(ExpandToLlvm), custom_assembly)]
         pub struct $name {
             #[operand]
             vdata: LlvmType,
@@ -199,6 +200,7 @@ older_stores! {
 /// `llvm.amdgcn.raw.buffer.atomic.cmpswap`.
 #[op(
     dialect = RocdlDialect, mnemonic = "raw.buffer.atomic.cmpswap", traits(AllTypesMatch(res, src, cmp)),
+    interfaces(ExpandToLlvm),
     assembly { attr_dict "(" operands ")" ":" type($res) "," type($rsrc) },
 )]
 pub struct RawBufferAtomicCmpSwapOp {

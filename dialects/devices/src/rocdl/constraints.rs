@@ -2,11 +2,10 @@
 
 use std::marker::PhantomData;
 
-use terrace_ir::ods::{FixedVectorLengthOf, Is, TypeConstraint};
+use terrace_ir::ods::{FixedVectorLengthOf, Is, TypeConstraint, TypeInfo};
 use terrace_ir::types::VectorType;
 use terrace_ir::{Context, Type};
 use terrace_llvm_dialect::{LlvmVector, StructType};
-use terrace_ods_macros::constraint;
 
 /// Vectors of `N` elements of a kind.
 pub struct Packed<const N: i64, T>(PhantomData<T>);
@@ -40,9 +39,17 @@ impl<T: TypeConstraint> TypeConstraint for LlvmVectorOf<T> {
     }
 }
 
-constraint! {
-    /// LLVM dialect-compatible struct of 32-bit signless integerand32-bit signless integer
-    pub PairOfI32: Type = |cx, ty| {
-        ty.cast::<StructType>(cx).is_some_and(|ty| ty.elements(cx) == [Type::I32, Type::I32])
-    };
+/// Structs of two `i32`.
+pub struct PairOfI32;
+
+impl TypeConstraint for PairOfI32 {
+    fn describe(out: &mut String) {
+        out.push_str("LLVM dialect-compatible struct of ");
+        out.push_str("32-bit signless integerand32-bit signless integer");
+    }
+    fn matches(cx: &Context, ty: Type) -> bool {
+        let ty: Option<StructType> = ty.cast(cx);
+        ty.is_some_and(|ty| ty.elements(cx) == [Type::I32, Type::I32])
+    }
+    const DEFINITION: Option<fn() -> &'static TypeInfo> = StructType::DEFINITION;
 }

@@ -3,13 +3,14 @@
 use terrace_ir::attributes::BoolAttr;
 use terrace_ir::ods::{F32, I32, I32Attr};
 use terrace_llvm_dialect::LlvmType;
+use terrace_llvm_dialect::export::ExpandToLlvm;
 use terrace_ods_macros::op;
 
 use super::RocdlDialect;
 
 /// `llvm.amdgcn.cvt.pkrtz`.
 #[op(
-    dialect = RocdlDialect, mnemonic = "cvt.pkrtz", traits(Pure),
+    dialect = RocdlDialect, mnemonic = "cvt.pkrtz", traits(Pure), interfaces(ExpandToLlvm),
     assembly { attr_dict $src_a "," $src_b ":" type($res) },
 )]
 pub struct CvtPkRtzOp {
@@ -26,7 +27,7 @@ macro_rules! bytes {
     ($($(#[$doc:meta])* $name:ident = $mnemonic:literal;)*) => {$(
         $(#[$doc])*
         #[op(
-            dialect = RocdlDialect, mnemonic = $mnemonic, traits(Pure),
+            dialect = RocdlDialect, mnemonic = $mnemonic, traits(Pure), interfaces(ExpandToLlvm),
             assembly { attr_dict $src_a "[" $byte_sel "]" ":" type($res) },
         )]
         pub struct $name {
@@ -52,7 +53,7 @@ macro_rules! words {
     ($($(#[$doc:meta])* $name:ident = $mnemonic:literal;)*) => {$(
         $(#[$doc])*
         #[op(
-            dialect = RocdlDialect, mnemonic = $mnemonic, traits(Pure),
+            dialect = RocdlDialect, mnemonic = $mnemonic, traits(Pure), interfaces(ExpandToLlvm),
             assembly { attr_dict $src "[" $word_sel "]" ":" type($res) },
         )]
         pub struct $name {
@@ -78,7 +79,7 @@ macro_rules! into_words {
     ($($(#[$doc:meta])* $name:ident = $mnemonic:literal;)*) => {$(
         $(#[$doc])*
         #[op(
-            dialect = RocdlDialect, mnemonic = $mnemonic, traits(Pure),
+            dialect = RocdlDialect, mnemonic = $mnemonic, traits(Pure), interfaces(ExpandToLlvm),
             assembly { attr_dict $src_a "," $src_b "->" $old "[" $word_sel "]" ":" type($res) },
         )]
         pub struct $name {
@@ -108,7 +109,7 @@ macro_rules! into_bytes {
     ($($(#[$doc:meta])* $name:ident = $mnemonic:literal;)*) => {$(
         $(#[$doc])*
         #[op(
-            dialect = RocdlDialect, mnemonic = $mnemonic, traits(Pure),
+            dialect = RocdlDialect, mnemonic = $mnemonic, traits(Pure), interfaces(ExpandToLlvm),
             assembly { attr_dict $src_a "," $src_b "->" $old "[" $byte_sel "]" ":" type($res) },
         )]
         pub struct $name {

@@ -2,6 +2,7 @@
 
 use terrace_ir::attributes::BoolAttr;
 use terrace_ir::ods::{DictArrayAttr, I1, I32, I32Attr, Optional};
+use terrace_llvm_dialect::export::ExpandToLlvm;
 use terrace_llvm_dialect::{ConstantRangeAttr, LlvmType};
 use terrace_ods_macros::op;
 
@@ -12,7 +13,7 @@ macro_rules! lane_counts {
     ($($(#[$doc:meta])* $name:ident = $mnemonic:literal;)*) => {$(
         $(#[$doc])*
         #[op(
-            dialect = RocdlDialect, mnemonic = $mnemonic, traits(Pure),
+            dialect = RocdlDialect, mnemonic = $mnemonic, traits(Pure), interfaces(ExpandToLlvm),
             assembly { $in0 "," $in1 attr_dict ":" "(" type($in0) "," type($in1) ")" "->" type($res) },
         )]
         pub struct $name {
@@ -39,7 +40,7 @@ lane_counts! {
 
 /// `llvm.amdgcn.ds.swizzle`.
 #[op(
-    dialect = RocdlDialect, mnemonic = "ds_swizzle",
+    dialect = RocdlDialect, mnemonic = "ds_swizzle", interfaces(ExpandToLlvm),
     assembly { $src "," $offset attr_dict ":" "(" type($src) "," type($offset) ")" "->" type($res) },
 )]
 pub struct DsSwizzleOp {
@@ -53,7 +54,7 @@ pub struct DsSwizzleOp {
 
 /// `llvm.amdgcn.ds.bpermute`.
 #[op(
-    dialect = RocdlDialect, mnemonic = "ds_bpermute",
+    dialect = RocdlDialect, mnemonic = "ds_bpermute", interfaces(ExpandToLlvm),
     assembly { $index "," $src attr_dict ":" "(" type($index) "," type($src) ")" "->" type($res) },
 )]
 pub struct DsBpermuteOp {
@@ -66,7 +67,10 @@ pub struct DsBpermuteOp {
 }
 
 /// `llvm.amdgcn.ballot`.
-#[op(dialect = RocdlDialect, mnemonic = "ballot", assembly { $pred attr_dict ":" type($res) })]
+#[op(
+    dialect = RocdlDialect, mnemonic = "ballot", interfaces(ExpandToLlvm),
+    assembly { $pred attr_dict ":" type($res) },
+)]
 pub struct BallotOp {
     #[operand]
     pred: I1,
@@ -77,6 +81,7 @@ pub struct BallotOp {
 /// `llvm.amdgcn.readfirstlane`.
 #[op(
     dialect = RocdlDialect, mnemonic = "readfirstlane", traits(AllTypesMatch(res, src)),
+    interfaces(ExpandToLlvm),
     assembly { $src attr_dict ":" type($res) },
 )]
 pub struct ReadfirstlaneOp {
@@ -89,6 +94,7 @@ pub struct ReadfirstlaneOp {
 /// `llvm.amdgcn.readlane`.
 #[op(
     dialect = RocdlDialect, mnemonic = "readlane", traits(AllTypesMatch(res, src0)),
+    interfaces(ExpandToLlvm),
     assembly { $src0 "," $src1 attr_dict ":" "(" type($src0) "," type($src1) ")" "->" type($res) },
 )]
 pub struct ReadlaneOp {
@@ -105,7 +111,7 @@ macro_rules! ids {
     ($($(#[$doc:meta])* $name:ident = $mnemonic:literal;)*) => {$(
         $(#[$doc])*
         #[op(
-            dialect = RocdlDialect, mnemonic = $mnemonic, traits(Pure),
+            dialect = RocdlDialect, mnemonic = $mnemonic, traits(Pure), interfaces(ExpandToLlvm),
             assembly { ("range" $range^)? attr_dict ":" type($res) },
         )]
         pub struct $name {
@@ -138,6 +144,26 @@ ids! {
     ClusterIdZOp = "cluster.id.z";
     /// `llvm.amdgcn.wavefrontsize`.
     WavefrontSizeOp = "wavefrontsize";
+}
+
+/// How many work items and workgroups there are.
+macro_rules! sizes {
+    ($($(#[$doc:meta])* $name:ident = $mnemonic:literal;)*) => {$(
+        $(#[$doc])*
+        #[op(
+            dialect = RocdlDialect, mnemonic = $mnemonic, traits(Pure),
+            assembly { ("range" $range^)? attr_dict ":" type($res) },
+        )]
+        pub struct $name {
+            #[attr]
+            range: Optional<ConstantRangeAttr>,
+            #[result]
+            res: LlvmType,
+        }
+    )*};
+}
+
+sizes! {
     /// How many work items a workgroup has in x.
     BlockDimXOp = "workgroup.dim.x";
     /// How many work items a workgroup has in y.
@@ -155,6 +181,7 @@ ids! {
 /// `llvm.amdgcn.update.dpp`.
 #[op(
     dialect = RocdlDialect, mnemonic = "update.dpp", traits(AllTypesMatch(res, src, old)),
+    interfaces(ExpandToLlvm),
     assembly {
         attr_dict $old "," $src "with" $dpp_ctrl "," $row_mask "," $bank_mask "," $bound_ctrl ":"
         type($src)
@@ -180,7 +207,7 @@ pub struct DPPUpdateOp {
 /// `llvm.amdgcn.permlanex16`.
 #[op(
     dialect = RocdlDialect, mnemonic = "permlanex16", traits(AllTypesMatch(res, old, src0),
-    AllTypesMatch(src1, src2)),
+    AllTypesMatch(src1, src2)), interfaces(ExpandToLlvm),
     assembly {
         attr_dict $old "," $src0 "," $src1 "," $src2 "," $fi "," $bound_control ":" type($src0) ","
         type($src1)
@@ -208,10 +235,10 @@ macro_rules! swaps {
     ($($(#[$doc:meta])* $name:ident = $mnemonic:literal;)*) => {$(
         $(#[$doc])*
         #[op(
-            dialect = RocdlDialect, mnemonic = $mnemonic,
+            dialect = RocdlDialect, mnemonic = $mnemonic, interfaces(ExpandToLlvm),
             assembly {
                 attr_dict $old "," $src "," $fi "," $bound_control ":" "(" type($old) ","
-                type($src) ")" "->" type($res)
+                type($src) ")" "->" bare(type($res))
             },
         )]
         pub struct $name {

@@ -2,6 +2,7 @@
 
 use terrace_ir::ods::AnyOf;
 use terrace_llvm_dialect::LlvmAnyFloat;
+use terrace_llvm_dialect::export::ExpandToLlvm;
 use terrace_ods_macros::op;
 
 use super::{LlvmVectorOf, RocdlDialect};
@@ -9,6 +10,7 @@ use super::{LlvmVectorOf, RocdlDialect};
 /// `llvm.amdgcn.fmed3`.
 #[op(
     dialect = RocdlDialect, mnemonic = "fmed3", traits(Pure, AllTypesMatch(res, src0, src1, src2)),
+    interfaces(ExpandToLlvm),
     assembly { $src0 "," $src1 "," $src2 attr_dict ":" type($res) },
 )]
 pub struct FMed3Op {
@@ -27,7 +29,7 @@ macro_rules! functions {
     ($($(#[$doc:meta])* $name:ident = $mnemonic:literal;)*) => {$(
         $(#[$doc])*
         #[op(
-            dialect = RocdlDialect, mnemonic = $mnemonic, traits(Pure),
+            dialect = RocdlDialect, mnemonic = $mnemonic, traits(Pure), interfaces(ExpandToLlvm),
             assembly { $arg qualified(type($arg)) attr_dict "->" qualified(type($res)) },
         )]
         pub struct $name {

@@ -2,6 +2,7 @@
 
 use terrace_ir::ods::Variadic;
 use terrace_llvm_dialect::LlvmType;
+use terrace_llvm_dialect::export::ExpandToLlvm;
 use terrace_ods_macros::op;
 
 use super::RocdlDialect;
@@ -11,7 +12,7 @@ macro_rules! products {
     ($($(#[$doc:meta])* $name:ident = $mnemonic:literal;)*) => {$(
         $(#[$doc])*
         #[op(
-            dialect = RocdlDialect, mnemonic = $mnemonic,
+            dialect = RocdlDialect, mnemonic = $mnemonic, interfaces(ExpandToLlvm),
             assembly { $args attr_dict ":" functional_type($args, $res) },
         )]
         pub struct $name {

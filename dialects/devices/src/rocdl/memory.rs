@@ -2,6 +2,7 @@
 
 use terrace_ir::interfaces::MemoryEffects;
 use terrace_ir::ods::{I32, I32Attr, I64, Optional};
+use terrace_llvm_dialect::export::ExpandToLlvm;
 use terrace_llvm_dialect::{AliasScopeAttr, AnyPointer, ArrayOf, LlvmType, PointerIn, TbaaTagAttr};
 use terrace_ods_macros::op;
 
@@ -12,8 +13,8 @@ macro_rules! transposed_reads {
     ($($(#[$doc:meta])* $name:ident = $mnemonic:literal;)*) => {$(
         $(#[$doc])*
         #[op(
-            dialect = RocdlDialect, mnemonic = $mnemonic, interfaces(MemoryEffects),
-            assembly { $ptr attr_dict ":" type($ptr) "->" type($res) },
+            dialect = RocdlDialect, mnemonic = $mnemonic, interfaces(MemoryEffects, ExpandToLlvm),
+            assembly { $ptr attr_dict ":" bare(type($ptr)) "->" type($res) },
         )]
         pub struct $name {
             #[operand]
@@ -46,7 +47,7 @@ macro_rules! transposed_loads {
     ($($(#[$doc:meta])* $name:ident = $mnemonic:literal ($Ptr:ty);)*) => {$(
         $(#[$doc])*
         #[op(
-            dialect = RocdlDialect, mnemonic = $mnemonic, interfaces(MemoryEffects),
+            dialect = RocdlDialect, mnemonic = $mnemonic, interfaces(MemoryEffects, ExpandToLlvm),
             assembly { $ptr attr_dict ":" qualified(type($ptr)) "->" type($res) },
         )]
         pub struct $name {
@@ -85,8 +86,8 @@ transposed_loads! {
 
 /// `llvm.amdgcn.load.to.lds`.
 #[op(
-    dialect = RocdlDialect, mnemonic = "load.to.lds", interfaces(MemoryEffects),
-    assembly { $global_ptr "," $lds_ptr "," $size "," $offset "," $aux attr_dict ":" type($global_ptr) },
+    dialect = RocdlDialect, mnemonic = "load.to.lds", interfaces(MemoryEffects, ExpandToLlvm),
+    assembly { $global_ptr "," $lds_ptr "," $size "," $offset "," $aux attr_dict ":" bare(type($global_ptr)) },
 )]
 pub struct LoadToLDSOp {
     #[operand(name = "globalPtr")]
@@ -109,7 +110,7 @@ pub struct LoadToLDSOp {
 
 /// `llvm.amdgcn.global.load.lds`.
 #[op(
-    dialect = RocdlDialect, mnemonic = "global.load.lds", interfaces(MemoryEffects),
+    dialect = RocdlDialect, mnemonic = "global.load.lds", interfaces(MemoryEffects, ExpandToLlvm),
     assembly { $global_ptr "," $lds_ptr "," $size "," $offset "," $aux attr_dict },
 )]
 pub struct GlobalLoadLDSOp {
@@ -136,7 +137,7 @@ macro_rules! copies {
     ($($(#[$doc:meta])* $name:ident = $mnemonic:literal;)*) => {$(
         $(#[$doc])*
         #[op(
-            dialect = RocdlDialect, mnemonic = $mnemonic, interfaces(MemoryEffects),
+            dialect = RocdlDialect, mnemonic = $mnemonic, interfaces(MemoryEffects, ExpandToLlvm),
             assembly {
                 $global_ptr "," $lds_ptr "," $offset "," $aux attr_dict ":"
                 qualified(type($global_ptr)) "," qualified(type($lds_ptr))
@@ -177,7 +178,7 @@ macro_rules! cluster_copies {
     ($($(#[$doc:meta])* $name:ident = $mnemonic:literal;)*) => {$(
         $(#[$doc])*
         #[op(
-            dialect = RocdlDialect, mnemonic = $mnemonic, interfaces(MemoryEffects),
+            dialect = RocdlDialect, mnemonic = $mnemonic, interfaces(MemoryEffects, ExpandToLlvm),
             assembly {
                 $global_ptr "," $lds_ptr "," $offset "," $cpol "," $mask attr_dict ":"
                 qualified(type($global_ptr)) "," qualified(type($lds_ptr))
@@ -220,7 +221,7 @@ macro_rules! tensor_copies {
     ($($(#[$doc:meta])* $name:ident = $mnemonic:literal;)*) => {$(
         $(#[$doc])*
         #[op(
-            dialect = RocdlDialect, mnemonic = $mnemonic,
+            dialect = RocdlDialect, mnemonic = $mnemonic, interfaces(ExpandToLlvm),
             assembly { attr_dict operands "cachepolicy" $cache_policy ":" type($dgroup0) "," type($dgroup1) },
         )]
         pub struct $name {
@@ -256,7 +257,7 @@ macro_rules! flat_tensor_copies {
     ($($(#[$doc:meta])* $name:ident = $mnemonic:literal;)*) => {$(
         $(#[$doc])*
         #[op(
-            dialect = RocdlDialect, mnemonic = $mnemonic,
+            dialect = RocdlDialect, mnemonic = $mnemonic, interfaces(ExpandToLlvm),
             assembly { attr_dict operands "cachepolicy" $cache_policy ":" type($dgroup0) "," type($dgroup1) },
         )]
         pub struct $name {
@@ -285,7 +286,7 @@ flat_tensor_copies! {
 
 /// `llvm.amdgcn.global.prefetch`.
 #[op(
-    dialect = RocdlDialect, mnemonic = "global.prefetch", interfaces(MemoryEffects),
+    dialect = RocdlDialect, mnemonic = "global.prefetch", interfaces(MemoryEffects, ExpandToLlvm),
     assembly { $ptr "," "scope" $scope attr_dict ":" qualified(type($ptr)) },
 )]
 pub struct GlobalPrefetchOp {
@@ -303,7 +304,7 @@ pub struct GlobalPrefetchOp {
 
 /// `llvm.amdgcn.flat.prefetch`.
 #[op(
-    dialect = RocdlDialect, mnemonic = "flat.prefetch", interfaces(MemoryEffects),
+    dialect = RocdlDialect, mnemonic = "flat.prefetch", interfaces(MemoryEffects, ExpandToLlvm),
     assembly { $ptr "," "scope" $scope attr_dict ":" qualified(type($ptr)) },
 )]
 pub struct FlatPrefetchOp {
@@ -321,7 +322,8 @@ pub struct FlatPrefetchOp {
 
 /// `llvm.amdgcn.ds.atomic.barrier.arrive.rtn.b64`.
 #[op(
-    dialect = RocdlDialect, mnemonic = "ds.atomic.barrier.arrive.rtn.b64", interfaces(MemoryEffects),
+    dialect = RocdlDialect, mnemonic = "ds.atomic.barrier.arrive.rtn.b64", interfaces(MemoryEffects,
+    ExpandToLlvm),
     assembly { $barrier_ptr "," $val attr_dict ":" qualified(type($barrier_ptr)) "," type($val) "->" type($res) },
 )]
 pub struct DsAtomicBarrierArriveRtnOp {
@@ -341,7 +343,8 @@ pub struct DsAtomicBarrierArriveRtnOp {
 
 /// `llvm.amdgcn.ds.atomic.async.barrier.arrive.b64`.
 #[op(
-    dialect = RocdlDialect, mnemonic = "ds.atomic.async.barrier.arrive.b64", interfaces(MemoryEffects),
+    dialect = RocdlDialect, mnemonic = "ds.atomic.async.barrier.arrive.b64", interfaces(MemoryEffects,
+    ExpandToLlvm),
     assembly { $barrier_ptr attr_dict ":" qualified(type($barrier_ptr)) },
 )]
 pub struct DsAtomicAsyncBarrierArriveOp {

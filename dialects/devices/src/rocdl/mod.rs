@@ -6,6 +6,7 @@ mod buffers;
 mod constraints;
 mod conversions;
 mod effects;
+mod export;
 mod ids;
 mod math;
 mod matrices;

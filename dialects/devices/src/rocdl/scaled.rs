@@ -2,6 +2,7 @@
 
 use terrace_ir::attributes::BoolAttr;
 use terrace_ir::ods::{BF16, F16, F32, I16, I32, I32Attr};
+use terrace_llvm_dialect::export::ExpandToLlvm;
 use terrace_ods_macros::op;
 
 use super::{Packed, RocdlDialect};
@@ -11,7 +12,7 @@ macro_rules! unpacked {
     ($($(#[$doc:meta])* $name:ident = $mnemonic:literal ($Src:ty, $Res:ty);)*) => {$(
         $(#[$doc])*
         #[op(
-            dialect = RocdlDialect, mnemonic = $mnemonic, traits(Pure),
+            dialect = RocdlDialect, mnemonic = $mnemonic, traits(Pure), interfaces(ExpandToLlvm),
             assembly { attr_dict $src "," $scale "[" $scale_sel "]" ":" type($res) },
         )]
         pub struct $name {
@@ -65,7 +66,7 @@ macro_rules! packed {
     ($($(#[$doc:meta])* $name:ident = $mnemonic:literal ($Src:ty, $Res:ty);)*) => {$(
         $(#[$doc])*
         #[op(
-            dialect = RocdlDialect, mnemonic = $mnemonic, traits(Pure),
+            dialect = RocdlDialect, mnemonic = $mnemonic, traits(Pure), interfaces(ExpandToLlvm),
             assembly { attr_dict $src "," $scale ":" type($res) },
         )]
         pub struct $name {
@@ -137,7 +138,7 @@ macro_rules! packed_by_chance {
     ($($(#[$doc:meta])* $name:ident = $mnemonic:literal ($Src:ty, $Res:ty);)*) => {$(
         $(#[$doc])*
         #[op(
-            dialect = RocdlDialect, mnemonic = $mnemonic, traits(Pure),
+            dialect = RocdlDialect, mnemonic = $mnemonic, traits(Pure), interfaces(ExpandToLlvm),
             assembly { attr_dict $src "," $seed "," $scale ":" type($res) },
         )]
         pub struct $name {
@@ -203,7 +204,7 @@ macro_rules! joined {
     ($($(#[$doc:meta])* $name:ident = $mnemonic:literal;)*) => {$(
         $(#[$doc])*
         #[op(
-            dialect = RocdlDialect, mnemonic = $mnemonic, traits(Pure),
+            dialect = RocdlDialect, mnemonic = $mnemonic, traits(Pure), interfaces(ExpandToLlvm),
             assembly { attr_dict $src0 "," $src1 "," $scale ":" type($res) },
         )]
         pub struct $name {
@@ -231,7 +232,7 @@ macro_rules! into_half {
     ($($(#[$doc:meta])* $name:ident = $mnemonic:literal;)*) => {$(
         $(#[$doc])*
         #[op(
-            dialect = RocdlDialect, mnemonic = $mnemonic, traits(Pure),
+            dialect = RocdlDialect, mnemonic = $mnemonic, traits(Pure), interfaces(ExpandToLlvm),
             assembly {
                 attr_dict $src "[" $src_sel_index "]" "," $scale "->" $old_vdst "["
                 $dst_lo_hi_sel "]" ":" type($res)
@@ -266,7 +267,7 @@ macro_rules! selected {
     ($($(#[$doc:meta])* $name:ident = $mnemonic:literal ($Res:ty);)*) => {$(
         $(#[$doc])*
         #[op(
-            dialect = RocdlDialect, mnemonic = $mnemonic, traits(Pure),
+            dialect = RocdlDialect, mnemonic = $mnemonic, traits(Pure), interfaces(ExpandToLlvm),
             assembly { attr_dict $src "[" $src_sel_index "]" "," $scale ":" type($res) },
         )]
         pub struct $name {
@@ -300,7 +301,7 @@ macro_rules! into_words {
     ($($(#[$doc:meta])* $name:ident = $mnemonic:literal;)*) => {$(
         $(#[$doc])*
         #[op(
-            dialect = RocdlDialect, mnemonic = $mnemonic, traits(Pure),
+            dialect = RocdlDialect, mnemonic = $mnemonic, traits(Pure), interfaces(ExpandToLlvm),
             assembly { attr_dict $src0 "," $src1 "," $scale "->" $old_vdst "[" $dst_lo_hi_sel "]" ":" type($res) },
         )]
         pub struct $name {
@@ -332,7 +333,7 @@ macro_rules! pairs_into_words {
     ($($(#[$doc:meta])* $name:ident = $mnemonic:literal ($Src0:ty);)*) => {$(
         $(#[$doc])*
         #[op(
-            dialect = RocdlDialect, mnemonic = $mnemonic, traits(Pure),
+            dialect = RocdlDialect, mnemonic = $mnemonic, traits(Pure), interfaces(ExpandToLlvm),
             assembly { attr_dict $src0 "," $scale "->" $old_vdst "[" $dst_lo_hi_sel "]" ":" type($res) },
         )]
         pub struct $name {
@@ -366,7 +367,7 @@ macro_rules! words {
     ($($(#[$doc:meta])* $name:ident = $mnemonic:literal ($Res:ty);)*) => {$(
         $(#[$doc])*
         #[op(
-            dialect = RocdlDialect, mnemonic = $mnemonic, traits(Pure),
+            dialect = RocdlDialect, mnemonic = $mnemonic, traits(Pure), interfaces(ExpandToLlvm),
             assembly { attr_dict $src "[" $src_lo_hi_sel "]" "," $scale ":" type($res) },
         )]
         pub struct $name {
@@ -402,7 +403,7 @@ macro_rules! into_bytes {
     ($($(#[$doc:meta])* $name:ident = $mnemonic:literal ($Src0:ty);)*) => {$(
         $(#[$doc])*
         #[op(
-            dialect = RocdlDialect, mnemonic = $mnemonic, traits(Pure),
+            dialect = RocdlDialect, mnemonic = $mnemonic, traits(Pure), interfaces(ExpandToLlvm),
             assembly { attr_dict $src0 "," $seed "," $scale "->" $old_vdst "[" $dst_sel_index "]" ":" type($res) },
         )]
         pub struct $name {
@@ -439,7 +440,7 @@ into_bytes! {
 
 /// `llvm.amdgcn.cvt.scalef32.pk.fp4.bf16`.
 #[op(
-    dialect = RocdlDialect, mnemonic = "cvt.scalef32.pk.fp4.bf16", traits(Pure),
+    dialect = RocdlDialect, mnemonic = "cvt.scalef32.pk.fp4.bf16", traits(Pure), interfaces(ExpandToLlvm),
     assembly { attr_dict $src "," $scale "->" $old_vdst "[" $dst_sel_index "]" ":" type($res) },
 )]
 pub struct CvtScaleF32PkFp4Bf16Op {
@@ -457,7 +458,7 @@ pub struct CvtScaleF32PkFp4Bf16Op {
 
 /// `llvm.amdgcn.cvt.scalef32.pk.fp4.f16`.
 #[op(
-    dialect = RocdlDialect, mnemonic = "cvt.scalef32.pk.fp4.f16", traits(Pure),
+    dialect = RocdlDialect, mnemonic = "cvt.scalef32.pk.fp4.f16", traits(Pure), interfaces(ExpandToLlvm),
     assembly { attr_dict $src "," $scale "->" $old_vdst "[" $dst_sel_index "]" ":" type($res) },
 )]
 pub struct CvtScaleF32PkFp4F16Op {
@@ -478,7 +479,7 @@ macro_rules! pairs_into_bytes {
     ($($(#[$doc:meta])* $name:ident = $mnemonic:literal ($Src:ty);)*) => {$(
         $(#[$doc])*
         #[op(
-            dialect = RocdlDialect, mnemonic = $mnemonic, traits(Pure),
+            dialect = RocdlDialect, mnemonic = $mnemonic, traits(Pure), interfaces(ExpandToLlvm),
             assembly { attr_dict $src "," $seed "," $scale "->" $old_vdst "[" $dst_sel_index "]" ":" type($res) },
         )]
         pub struct $name {
@@ -509,7 +510,7 @@ pairs_into_bytes! {
 
 /// `llvm.amdgcn.cvt.scalef32.pk.fp4.f32`.
 #[op(
-    dialect = RocdlDialect, mnemonic = "cvt.scalef32.pk.fp4.f32", traits(Pure),
+    dialect = RocdlDialect, mnemonic = "cvt.scalef32.pk.fp4.f32", traits(Pure), interfaces(ExpandToLlvm),
     assembly { attr_dict $src0 "," $src1 "," $scale "->" $old_vdst "[" $dst_sel_index "]" ":" type($res) },
 )]
 pub struct CvtScaleF32PkFp4F32Op {

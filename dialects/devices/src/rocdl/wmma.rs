@@ -4,6 +4,7 @@ use terrace_ir::attributes::BoolAttr;
 use terrace_ir::ods::{
     AnyInteger, AnyOf, BF16, DefaultValued, F16, F32, I16Attr, I32, I32Attr, I64,
 };
+use terrace_llvm_dialect::export::ExpandToLlvm;
 use terrace_ods_macros::op;
 
 use super::{LlvmVectorOf, RocdlDialect};
@@ -13,7 +14,7 @@ macro_rules! products {
     ($($(#[$doc:meta])* $name:ident = $mnemonic:literal ($A:ty);)*) => {$(
         $(#[$doc])*
         #[op(
-            dialect = RocdlDialect, mnemonic = $mnemonic,
+            dialect = RocdlDialect, mnemonic = $mnemonic, interfaces(ExpandToLlvm),
             assembly { $a "," $b "," $c attr_dict ":" functional_type(operands, $res) },
         )]
         pub struct $name {
@@ -46,7 +47,7 @@ products! {
 
 /// `llvm.amdgcn.wmma.f16.16x16x16.f16`.
 #[op(
-    dialect = RocdlDialect, mnemonic = "wmma.f16.16x16x16.f16",
+    dialect = RocdlDialect, mnemonic = "wmma.f16.16x16x16.f16", interfaces(ExpandToLlvm),
     assembly { $a "," $b "," $c attr_dict ":" functional_type(operands, $res) },
 )]
 pub struct WmmaF16_16x16x16F16 {
@@ -64,7 +65,7 @@ pub struct WmmaF16_16x16x16F16 {
 
 /// `llvm.amdgcn.wmma.bf16.16x16x16.bf16`.
 #[op(
-    dialect = RocdlDialect, mnemonic = "wmma.bf16.16x16x16.bf16",
+    dialect = RocdlDialect, mnemonic = "wmma.bf16.16x16x16.bf16", interfaces(ExpandToLlvm),
     assembly { $a "," $b "," $c attr_dict ":" functional_type(operands, $res) },
 )]
 pub struct WmmaBf16_16x16x16Bf16 {
@@ -85,7 +86,7 @@ macro_rules! integer_products {
     ($($(#[$doc:meta])* $name:ident = $mnemonic:literal;)*) => {$(
         $(#[$doc])*
         #[op(
-            dialect = RocdlDialect, mnemonic = $mnemonic,
+            dialect = RocdlDialect, mnemonic = $mnemonic, interfaces(ExpandToLlvm),
             assembly { $a "," $b "," $c attr_dict ":" functional_type(operands, $res) },
         )]
         pub struct $name {
@@ -121,7 +122,7 @@ macro_rules! signed_products {
     ($($(#[$doc:meta])* $name:ident = $mnemonic:literal ($A:ty, $C:ty, $Res:ty);)*) => {$(
         $(#[$doc])*
         #[op(
-            dialect = RocdlDialect, mnemonic = $mnemonic,
+            dialect = RocdlDialect, mnemonic = $mnemonic, interfaces(ExpandToLlvm),
             assembly { $a "," $b "," $c attr_dict ":" functional_type(operands, $res) },
         )]
         pub struct $name {
@@ -167,7 +168,7 @@ macro_rules! byte_products {
     ($($(#[$doc:meta])* $name:ident = $mnemonic:literal ($C:ty);)*) => {$(
         $(#[$doc])*
         #[op(
-            dialect = RocdlDialect, mnemonic = $mnemonic,
+            dialect = RocdlDialect, mnemonic = $mnemonic, interfaces(ExpandToLlvm),
             assembly { $a "," $b "," $c attr_dict ":" functional_type(operands, $res) },
         )]
         pub struct $name {
@@ -226,7 +227,7 @@ byte_products! {
 
 /// `llvm.amdgcn.wmma.i32.16x16x64.iu8`.
 #[op(
-    dialect = RocdlDialect, mnemonic = "wmma.i32.16x16x64.iu8",
+    dialect = RocdlDialect, mnemonic = "wmma.i32.16x16x64.iu8", interfaces(ExpandToLlvm),
     assembly { $a "," $b "," $c attr_dict ":" functional_type(operands, $res) },
 )]
 pub struct WmmaI32_16x16x64Iu8 {
@@ -252,7 +253,7 @@ pub struct WmmaI32_16x16x64Iu8 {
 
 /// `llvm.amdgcn.wmma.scale.f32.16x16x128.f8f6f4`.
 #[op(
-    dialect = RocdlDialect, mnemonic = "wmma.scale.f32.16x16x128.f8f6f4",
+    dialect = RocdlDialect, mnemonic = "wmma.scale.f32.16x16x128.f8f6f4", interfaces(ExpandToLlvm),
     assembly { $a "," $b "," $c "," $scale_a "," $scale_b attr_dict ":" functional_type(operands, $res) },
 )]
 pub struct WmmaScaleF32_16x16x128F8f6f4 {
@@ -290,7 +291,7 @@ pub struct WmmaScaleF32_16x16x128F8f6f4 {
 
 /// `llvm.amdgcn.wmma.scale16.f32.16x16x128.f8f6f4`.
 #[op(
-    dialect = RocdlDialect, mnemonic = "wmma.scale16.f32.16x16x128.f8f6f4",
+    dialect = RocdlDialect, mnemonic = "wmma.scale16.f32.16x16x128.f8f6f4", interfaces(ExpandToLlvm),
     assembly { $a "," $b "," $c "," $scale_a "," $scale_b attr_dict ":" functional_type(operands, $res) },
 )]
 pub struct WmmaScale16F32_16x16x128F8f6f4 {
@@ -328,7 +329,7 @@ pub struct WmmaScale16F32_16x16x128F8f6f4 {
 
 /// `llvm.amdgcn.wmma.scale.f32.32x16x128.f4`.
 #[op(
-    dialect = RocdlDialect, mnemonic = "wmma.scale.f32.32x16x128.f4",
+    dialect = RocdlDialect, mnemonic = "wmma.scale.f32.32x16x128.f4", interfaces(ExpandToLlvm),
     assembly { $a "," $b "," $c "," $scale_a "," $scale_b attr_dict ":" functional_type(operands, $res) },
 )]
 pub struct WmmaScaleF32_32x16x128F4 {
@@ -362,7 +363,7 @@ pub struct WmmaScaleF32_32x16x128F4 {
 
 /// `llvm.amdgcn.wmma.scale16.f32.32x16x128.f4`.
 #[op(
-    dialect = RocdlDialect, mnemonic = "wmma.scale16.f32.32x16x128.f4",
+    dialect = RocdlDialect, mnemonic = "wmma.scale16.f32.32x16x128.f4", interfaces(ExpandToLlvm),
     assembly { $a "," $b "," $c "," $scale_a "," $scale_b attr_dict ":" functional_type(operands, $res) },
 )]
 pub struct WmmaScale16F32_32x16x128F4 {

@@ -1,8 +1,8 @@
 //! Intrinsics of LLVM as they are.
 
-use terrace_llvm_dialect::AnyPointer;
 use terrace_ir::interfaces::MemoryEffects;
 use terrace_ir::ods::{I32, I32Attr};
+use terrace_llvm_dialect::AnyPointer;
 use terrace_llvm_dialect::LlvmType;
 use terrace_ods_macros::op;
 
