@@ -2,18 +2,18 @@
 
 use smallvec::SmallVec;
 use terrace_ir::attributes::{
-    ArrayAttr, Attribute, BoolAttr, DenseArrayAttr, DictAttr, IntegerAttr,
+    ArrayAttr, Attribute, BoolAttr, DenseArrayAttr, DictAttr, IntegerAttr, StringAttr,
 };
-use terrace_ir::ods::TypedOp;
+use terrace_ir::ods::{AttrConstraint, TypedOp};
 use terrace_ir::rewrite::Rewriter;
 use terrace_ir::types::VectorType;
 use terrace_ir::{Context, Ir, Location, Op, OpState, Type, Value};
 use terrace_ods_macros::op_interface;
 
 use crate::{
-    AtomicOrdering, BitcastOp, CallIntrinsicOp, ConstantOp, ConstantRangeAttr, ExtractElementOp,
-    ExtractValueOp, FenceOp, ICmpOp, ICmpPredicate, InsertElementOp, InsertValueOp, PoisonOp,
-    TruncOp, ZExtOp,
+    AtomicOrdering, BitcastOp, CConv, CallIntrinsicOp, ConstantOp, ConstantRangeAttr,
+    ExtractElementOp, ExtractValueOp, FenceOp, FuncOp, ICmpOp, ICmpPredicate, InsertElementOp,
+    InsertValueOp, PoisonOp, TruncOp, ZExtOp,
 };
 
 /// The results of an op, by the ops that it became.
@@ -30,6 +30,65 @@ pub trait ExpandToLlvm {
     fn expand(&self, to: &mut Expansion<'_, '_>) -> Expanded;
 }
 
+/// What an attribute of another dialect says of a function in LLVM IR.
+pub enum FunctionFact {
+    /// How it is called.
+    CallingConvention(CConv),
+    /// An attribute with its value.
+    Attribute(String, Option<String>),
+}
+
+/// A dialect whose attributes on functions mean something in LLVM IR.
+pub trait FunctionAttributes: Send + Sync {
+    /// What an attribute of a function says.
+    fn facts(&self, ir: &Ir, function: Op, name: &str, attr: Attribute) -> Vec<FunctionFact>;
+}
+
+/// What the attributes of other dialects say of a function.
+fn facts(ir: &Ir, function: Op) -> Vec<FunctionFact> {
+    let attributes = ir.discardable_attrs(function);
+    let entries = attributes.map_or(&[][..], |attributes| attributes.entries(ir));
+    let mut facts = Vec::new();
+    for (name, attr) in entries {
+        let name = name.as_str(ir);
+        let dialect = name.split_once('.').map_or("", |(dialect, _)| dialect);
+        if let Some(known) = ir.dialect_interface::<dyn FunctionAttributes>(dialect) {
+            facts.extend(known.facts(ir, function, name, *attr));
+        }
+    }
+    facts
+}
+
+/// Says of a function in the llvm dialect what attributes of other dialects do.
+fn set_facts(ir: &mut Ir, function: FuncOp) {
+    let op = function.op();
+    let facts = facts(ir, op);
+    let cx = ir.context().clone();
+    let string = |text: &str| Attribute::from(StringAttr::get(&cx, text));
+    let passthrough = ir.attr(op, PASSTHROUGH).and_then(|attr| attr.cast(ir));
+    let mut attributes =
+        passthrough.map_or_else(Vec::new, |list: ArrayAttr| list.elements(ir).to_vec());
+    for fact in facts {
+        match fact {
+            FunctionFact::CallingConvention(convention) => {
+                let convention = <CConv as AttrConstraint>::make(&cx, convention);
+                ir.set_attr(op, "CConv", convention);
+            }
+            FunctionFact::Attribute(name, None) => attributes.push(string(&name)),
+            FunctionFact::Attribute(name, Some(value)) => {
+                let pair = ArrayAttr::get(&cx, &[string(&name), string(&value)]);
+                attributes.push(pair.into());
+            }
+        }
+    }
+    if !attributes.is_empty() {
+        let attributes = ArrayAttr::get(&cx, &attributes);
+        ir.set_attr(op, PASSTHROUGH, attributes.into());
+    }
+}
+
+const PASSTHROUGH: &str = "passthrough";
+
 /// Makes ops in front of the one that is expanded.
 pub struct Expansion<'r, 'a> {
     rw: &'r mut Rewriter<'a>,
@@ -44,6 +103,9 @@ pub fn expand_to_llvm(ir: &mut Ir) -> Result<(), terrace_ir::Diagnostic> {
     for op in ir.all_ops() {
         if op == ir.root() {
             continue;
+        }
+        if let Some(function) = FuncOp::cast(ir, op) {
+            set_facts(ir, function);
         }
         if let Some(child) = ir.child_mut(op) {
             expand_to_llvm(child)?;
@@ -72,6 +134,7 @@ pub fn expand_to_llvm(ir: &mut Ir) -> Result<(), terrace_ir::Diagnostic> {
 pub fn has_expansions(ir: &Ir) -> bool {
     ir.all_ops().into_iter().any(|op| {
         op.implements::<dyn ExpandToLlvm>(ir)
+            || (FuncOp::cast(ir, op).is_some() && !facts(ir, op).is_empty())
             || (op != ir.root() && ir.child(op).is_some_and(has_expansions))
     })
 }
@@ -106,7 +169,7 @@ impl Expansion<'_, '_> {
         state.operands.extend_from_slice(args);
         state.set_operand_sizes(&cx, &[args.len(), 0]);
         state.result_types.extend(result);
-        let name = terrace_ir::attributes::StringAttr::get(&cx, name);
+        let name = StringAttr::get(&cx, name);
         state.set_attr(&cx, "intrin", name.into());
         for (name, value) in attributes {
             state.set_attr(&cx, name, *value);

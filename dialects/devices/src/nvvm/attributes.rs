@@ -1,5 +1,6 @@
 //! Shapes of matrices, and what kernels are compiled for.
 
+use terrace_gpu_dialect::TargetVerifyInterface;
 use terrace_ir::attributes::{ArrayAttr, DictAttr, StringAttr};
 use terrace_ir::ods::{VerifyAttr, VerifyResult};
 use terrace_ir::{Context, Diagnostic, Location};
@@ -24,8 +25,8 @@ pub struct LdStMatrixShapeAttr {
 
 /// What kernels are compiled for: `#nvvm.target<chip = "sm_90">`.
 #[attr(
-    dialect = NvvmDialect, mnemonic = "target", verify,
-    assembly { ("<" struct($o, $triple, $chip, $features, $flags, $link, $verify_target)^ ">")? },
+    dialect = NvvmDialect, mnemonic = "target", interfaces(TargetVerifyInterface), verify,
+    assembly { ("<" struct($o, $triple, $chip, $features, $flags, $link, $checks_ops)^ ">")? },
 )]
 pub struct NVVMTargetAttr {
     /// How much is optimized, from 0 to 3.
@@ -48,7 +49,7 @@ pub struct NVVMTargetAttr {
     /// Whether ops are refused that the GPU does not have.
     #[name = "verifyTarget"]
     #[default(true)]
-    verify_target: bool,
+    checks_ops: bool,
 }
 
 impl VerifyAttr for NVVMTargetAttr {

@@ -9,6 +9,7 @@ mod conversion_checks;
 mod conversions;
 mod copies;
 mod copy_checks;
+mod discardable;
 mod enums;
 mod export;
 mod export_matrices;
@@ -22,6 +23,7 @@ mod product_checks;
 mod product_syntax;
 mod registers;
 mod syntax;
+mod targets;
 mod tensor_checks;
 mod tensor_copies;
 mod tensor_memory;
@@ -291,6 +293,7 @@ pub use warps::*;
         WGMMAScaleOut,
         WGMMATypes
     ),
-    dependent_dialects(terrace_llvm_dialect::LlvmDialect)
+    dependent_dialects(terrace_llvm_dialect::LlvmDialect),
+    interfaces(discardable::register)
 )]
 pub struct NvvmDialect;

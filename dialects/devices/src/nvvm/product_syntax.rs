@@ -95,6 +95,10 @@ fn parse(parser: &mut OpParser<'_, '_>, state: &mut OpState, more: &[More]) -> P
             continue;
         }
         let Some(element) = element(cx, ty) else {
+            // Those with scales are read, and then refused.
+            if more.contains(&SCALES[0]) {
+                continue;
+            }
             let message =
                 format!("attribute {name} is not provided explicitly and cannot be inferred");
             return Err(parser.error_at(parser.name_position(), message));

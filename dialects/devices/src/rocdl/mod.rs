@@ -5,6 +5,7 @@ mod barriers;
 mod buffers;
 mod constraints;
 mod conversions;
+mod discardable;
 mod effects;
 mod export;
 mod ids;
@@ -357,6 +358,7 @@ pub use wmma::*;
         WmmaScaleF32_32x16x128F4
     ),
     attributes(ROCDLTargetAttr),
-    dependent_dialects(terrace_llvm_dialect::LlvmDialect)
+    dependent_dialects(terrace_llvm_dialect::LlvmDialect),
+    interfaces(discardable::register)
 )]
 pub struct RocdlDialect;
