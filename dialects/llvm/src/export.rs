@@ -11,9 +11,9 @@ use terrace_ir::{Context, Ir, Location, Op, OpState, Type, Value};
 use terrace_ods_macros::op_interface;
 
 use crate::{
-    AtomicOrdering, BitcastOp, CConv, CallIntrinsicOp, ConstantOp, ConstantRangeAttr,
-    ExtractElementOp, ExtractValueOp, FenceOp, FuncOp, ICmpOp, ICmpPredicate, InsertElementOp,
-    InsertValueOp, PoisonOp, TruncOp, ZExtOp,
+    AddrSpaceCastOp, AtomicOrdering, BitcastOp, CConv, CallIntrinsicOp, ConstantOp,
+    ConstantRangeAttr, ExtractElementOp, ExtractValueOp, FenceOp, FuncOp, ICmpOp, ICmpPredicate,
+    InsertElementOp, InsertValueOp, PointerType, PoisonOp, TruncOp, ZExtOp,
 };
 
 /// The results of an op, by the ops that it became.
@@ -274,6 +274,13 @@ impl Expansion<'_, '_> {
             return value;
         }
         let cast = BitcastOp::build(self.rw, self.loc, ty, value);
+        cast.res(self.rw)
+    }
+
+    /// A pointer to the same memory in another address space.
+    pub fn addrspacecast(&mut self, pointer: Value, space: u32) -> Value {
+        let ty = PointerType::get(self.rw, space).into();
+        let cast = AddrSpaceCastOp::build(self.rw, self.loc, ty, pointer);
         cast.res(self.rw)
     }
 

@@ -7,6 +7,7 @@ use terrace_llvm_dialect::StructType;
 use terrace_llvm_dialect::export::{ExpandToLlvm, Expanded, Expansion};
 
 use super::export::part;
+use super::product_checks::is_tiny;
 use super::*;
 
 macro_rules! geometry {
@@ -155,4 +156,76 @@ impl ExpandToLlvm for MmaOp {
         let args: Vec<Value> = ir.operands(self.op()).collect();
         Ok(smallvec![to.call_for(&name, &args, result)])
     }
+}
+
+impl ExpandToLlvm for MmaSpOp {
+    fn expand(&self, to: &mut Expansion<'_, '_>) -> Expanded {
+        let ir = to.ir();
+        let shape = self.shape(ir);
+        let a = self
+            .multiplicand_a_ptx_type(ir)
+            .ok_or("the elements are unknown")?;
+        let b = self.multiplicand_b_ptx_type(ir).unwrap_or(a);
+        let result = ir.ty(self.res(ir));
+        let third = self.operand_c(ir).next().ok_or("nothing is added")?;
+        let (sum, added) = (sum_name(ir, result), sum_name(ir, ir.ty(third)));
+        let types = match (self.kind(ir), a) {
+            (Some(kind), _) => format!(
+                "kind.{}.{sum}.{}.{}.{added}",
+                kind.stringify(),
+                a.stringify(),
+                b.stringify()
+            ),
+            (None, MMATypes::F16) => format!("{sum}.{added}"),
+            (None, a) if is_tiny(a) => {
+                format!("{sum}.{}.{}.{added}", a.stringify(), b.stringify())
+            }
+            _ if a != b => format!("{}.{}", a.stringify(), b.stringify()),
+            _ => a.stringify().to_owned(),
+        };
+        let is_finite = self.int_overflow_behavior(ir) == Some(MMAIntOverflow::Satfinite);
+        let name = format!(
+            "llvm.nvvm.mma.sp{}.m{}n{}k{}.row.col{}.{types}",
+            part(".ordered.metadata", self.ordered_metadata(ir)),
+            shape.m(ir),
+            shape.n(ir),
+            shape.k(ir),
+            part(".satfinite", is_finite)
+        );
+        let args: Vec<Value> = ir.operands(self.op()).collect();
+        Ok(smallvec![to.call_for(&name, &args, result)])
+    }
+}
+
+macro_rules! scaled {
+    ($($op:ident: $name:literal;)*) => {$(
+        impl ExpandToLlvm for $op {
+            fn expand(&self, to: &mut Expansion<'_, '_>) -> Expanded {
+                let ir = to.ir();
+                let shape = self.shape(ir);
+                let a = self.multiplicand_a_ptx_type(ir).ok_or("the elements are unknown")?;
+                let b = self.multiplicand_b_ptx_type(ir).unwrap_or(a);
+                let name = format!(
+                    "llvm.nvvm.{}.m{}n{}k{}.row.col.{}.scale.{}x.f32.{}.{}.f32.{}",
+                    $name,
+                    shape.m(ir),
+                    shape.n(ir),
+                    shape.k(ir),
+                    self.kind(ir).stringify(),
+                    self.scale_vec_size(ir).stringify().trim_start_matches('x'),
+                    a.stringify(),
+                    b.stringify(),
+                    self.block_scale_format(ir).stringify()
+                );
+                let args: Vec<Value> = ir.operands(self.op()).collect();
+                let result = ir.ty(self.res(ir));
+                Ok(smallvec![to.call_for(&name, &args, result)])
+            }
+        }
+    )*};
+}
+
+scaled! {
+    MmaBlockScaleOp: "mma.block.scale";
+    MmaSpBlockScaleOp: "mma.sp.ordered.metadata.block.scale";
 }

@@ -157,7 +157,7 @@ pub struct MmaOp {
 
 /// The same with a first matrix of which half the elements are stored.
 #[op(
-    dialect = NvvmDialect, mnemonic = "mma.sp.sync", traits(AttrSizedOperandSegments), verify,
+    dialect = NvvmDialect, mnemonic = "mma.sp.sync", interfaces(ExpandToLlvm), traits(AttrSizedOperandSegments), verify,
     custom_assembly,
 )]
 pub struct MmaSpOp {
@@ -189,7 +189,7 @@ pub struct MmaSpOp {
 
 /// The same of numbers of few bits, each block with a scale.
 #[op(
-    dialect = NvvmDialect, mnemonic = "mma.block_scale", traits(AttrSizedOperandSegments), verify,
+    dialect = NvvmDialect, mnemonic = "mma.block_scale", interfaces(ExpandToLlvm), traits(AttrSizedOperandSegments), verify,
     custom_assembly,
 )]
 pub struct MmaBlockScaleOp {
@@ -229,7 +229,7 @@ pub struct MmaBlockScaleOp {
 
 /// The same with scales and a first matrix of which half the elements are stored.
 #[op(
-    dialect = NvvmDialect, mnemonic = "mma.sp.block_scale", traits(AttrSizedOperandSegments), verify,
+    dialect = NvvmDialect, mnemonic = "mma.sp.block_scale", interfaces(ExpandToLlvm), traits(AttrSizedOperandSegments), verify,
     custom_assembly,
 )]
 pub struct MmaSpBlockScaleOp {

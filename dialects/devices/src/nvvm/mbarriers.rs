@@ -63,7 +63,7 @@ macro_rules! arrivals {
     ($($(#[$doc:meta])* $name:ident = $mnemonic:literal;)*) => {$(
         $(#[$doc])*
         #[op(
-            dialect = NvvmDialect, mnemonic = $mnemonic, verify,
+            dialect = NvvmDialect, mnemonic = $mnemonic, interfaces(ExpandToLlvm), verify,
             assembly { $addr ("," $count^)? attr_dict ":" type($addr) ("->" type($res)^)? },
         )]
         pub struct $name {
@@ -116,7 +116,7 @@ open_arrivals! {
 
 /// Arrives at a barrier and lets it wait for more bytes.
 #[op(
-    dialect = NvvmDialect, mnemonic = "mbarrier.arrive.expect_tx", verify,
+    dialect = NvvmDialect, mnemonic = "mbarrier.arrive.expect_tx", interfaces(ExpandToLlvm), verify,
     assembly {
         $addr "," $txcount ("," "predicate" "=" $predicate^)? attr_dict ":" type(operands) ("->"
         type($res)^)?
@@ -139,7 +139,7 @@ pub struct MBarrierArriveExpectTxOp {
 
 /// Arrives at a barrier for the last time and lets it wait for more bytes.
 #[op(
-    dialect = NvvmDialect, mnemonic = "mbarrier.arrive_drop.expect_tx", verify,
+    dialect = NvvmDialect, mnemonic = "mbarrier.arrive_drop.expect_tx", interfaces(ExpandToLlvm), verify,
     assembly { $addr "," $txcount attr_dict ":" type(operands) ("->" type($res)^)? },
 )]
 pub struct MBarrierArriveDropExpectTxOp {
@@ -171,7 +171,7 @@ pub struct MBarrierTryWaitParityOp {
 
 /// Whether a phase of a barrier has ended.
 #[op(
-    dialect = NvvmDialect, mnemonic = "mbarrier.test.wait", verify,
+    dialect = NvvmDialect, mnemonic = "mbarrier.test.wait", interfaces(ExpandToLlvm), verify,
     assembly { $addr "," $state_or_phase attr_dict ":" type(operands) "->" type($res) },
 )]
 pub struct MBarrierTestWaitOp {
@@ -189,7 +189,7 @@ pub struct MBarrierTestWaitOp {
 
 /// Waits for a while for the end of a phase of a barrier; whether it has ended.
 #[op(
-    dialect = NvvmDialect, mnemonic = "mbarrier.try_wait", verify,
+    dialect = NvvmDialect, mnemonic = "mbarrier.try_wait", interfaces(ExpandToLlvm), verify,
     assembly { $addr "," $state_or_phase ("," $ticks^)? attr_dict ":" type(operands) "->" type($res) },
 )]
 pub struct MBarrierTryWaitOp {

@@ -13,6 +13,7 @@ mod discardable;
 mod enums;
 mod export;
 mod export_matrices;
+mod export_mbarriers;
 mod export_memory;
 mod fences;
 mod matrices;

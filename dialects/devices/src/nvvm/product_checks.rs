@@ -35,7 +35,7 @@ fn step(element: MMATypes) -> Option<i32> {
 }
 
 /// Whether numbers of eight, six or four bits are multiplied, which only sparse matrices and those with scales are made of.
-fn is_tiny(element: MMATypes) -> bool {
+pub(super) fn is_tiny(element: MMATypes) -> bool {
     use MMATypes::{E2m1, E2m3, E3m2, E4m3, E5m2};
     matches!(element, E4m3 | E5m2 | E3m2 | E2m3 | E2m1)
 }
