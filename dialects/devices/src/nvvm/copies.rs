@@ -87,8 +87,8 @@ pub struct CpAsyncBulkWaitGroupOp {
 #[op(
     dialect = NvvmDialect, mnemonic = "prefetch", interfaces(ExpandToLlvm), verify,
     assembly {
-        ("level" "=" " " $cache_level^ custom<Uniform>($uniform) ",")? ("tensormap" $tensormap^
-        custom<InParamSpace>($in_param_space) ",")? ("evict_priority" "=" " " $evict_priority^ ",")?
+        ("level" "=" " " $cache_level^ "" custom<Uniform>($uniform) ",")? ("tensormap" $tensormap^
+        "" custom<InParamSpace>($in_param_space) ",")? ("evict_priority" "=" " " $evict_priority^ ",")?
         $addr ("," "predicate" "=" $predicate^)? attr_dict ":" type(operands)
     },
 )]

@@ -203,16 +203,14 @@ impl Verify for LdMatrixOp {
             }
         };
         let result = ir.ty(self.res(ir));
-        if elements == 1 {
-            refuse! { ir, self, result != Type::I32 => "expected destination type is i32" }
-            return Ok(());
+        let count = elements.unsigned_abs() as usize;
+        refuse! { ir, self,
+            elements == 1 && result != Type::I32 => "expected destination type is i32",
+            elements > 1 && result != struct_of(ir, (Type::I32, count)) => format!(
+                "expected destination type is a structure of {elements} elements of type i32"
+            ),
         }
-        destination_is(
-            ir,
-            self.op(),
-            result,
-            (Type::I32, elements.unsigned_abs() as usize),
-        )
+        Ok(())
     }
 }
 

@@ -27,7 +27,7 @@ macro_rules! words {
             arguments: &[FormatElement],
         ) {
             if arguments[0].attribute(ir, op).is_some() {
-                printer.write($word);
+                printer.write(concat!(" ", $word));
             }
         }
     )*};

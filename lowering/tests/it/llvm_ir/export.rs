@@ -38,6 +38,7 @@ programs! {
     vectors_fixed_scalable_masked_and_predicated = "vectors";
     // covers: LLVM-024
     intrinsics = "intrinsics";
+    ops_of_gpus = "devices";
     // covers: LLVM-011
     calls_invocations_and_bundles = "calls";
     // covers: LLVM-017, LLVM-018, LLVM-019, LLVM-015
