@@ -1,6 +1,6 @@
 //! The dialects of Terrace: func, arith, math, index, cf, scf, memref, affine, ub, dlti, irdl, llvm, tensor, complex, shape, ml_program, quant,
 //! vector, linalg, bufferization, tosa, pdl, pdl_interp, transform, async, sparse_tensor, emitc, mpi, shard, omp; with the feature `spirv` also spirv, gpu,
-//! nvgpu, amdgpu, x86vector, amx, arm_neon, arm_sve, arm_sme and vcix.
+//! nvgpu, amdgpu, nvvm, rocdl, xevm, x86vector, amx, arm_neon, arm_sve, arm_sme and vcix.
 //!
 //! Each is in a crate of its own or shares one with its neighbours; this one holds them together.
 

@@ -178,8 +178,8 @@ impl Expansion<'_, '_> {
         self.rw.results(op).next()
     }
 
-    /// The call of the function that an op is named after: `prefix` in place of the dialect, and points in place of
-    /// underscores. Attributes are arguments at these positions.
+    /// The call of the function that an op is named after: `prefix` in place of the dialect and of `intr`, and points in place
+    /// of underscores. Attributes are arguments at these positions.
     pub fn call_namesake(
         &mut self,
         op: Op,
@@ -189,6 +189,7 @@ impl Expansion<'_, '_> {
         let ir = self.ir();
         let name = ir.name(op).as_str(ir);
         let (_, name) = name.split_once('.').ok_or("the op has no dialect")?;
+        let name = name.strip_prefix("intr.").unwrap_or(name);
         let name = format!("{prefix}.{}", name.replace('_', "."));
         let result = ir.results(op).next().map(|value| ir.ty(value));
         let mut attributes: SmallVec<[(&str, Attribute); 2]> = SmallVec::new();
@@ -335,4 +336,20 @@ impl Expansion<'_, '_> {
 fn range_of_result(cx: &Context, range: ConstantRangeAttr) -> Attribute {
     let attributes = DictAttr::get(cx, [(cx.ident("llvm.range"), range.into())]);
     ArrayAttr::get(cx, &[attributes.into()]).into()
+}
+
+/// Ops that are calls of the functions that they are named after, with what the functions' names begin with. Before each list
+/// of them stand the attributes that are arguments, with their positions.
+#[macro_export]
+macro_rules! namesakes {
+    ($prefix:literal: $([$($immediate:expr),*] => $($op:ident),+ $(,)?;)*) => {$(
+        $crate::namesakes!(@ $prefix, &[$($immediate),*] => $($op),+);
+    )*};
+    (@ $prefix:literal, $immediates:expr => $($op:ident),+) => {$(
+        impl $crate::export::ExpandToLlvm for $op {
+            fn expand(&self, to: &mut $crate::export::Expansion<'_, '_>) -> $crate::export::Expanded {
+                to.call_namesake(terrace_ir::ods::TypedOp::op(*self), $prefix, $immediates)
+            }
+        }
+    )+};
 }

@@ -9,18 +9,8 @@ use terrace_llvm_dialect::export::{ExpandToLlvm, Expanded, Expansion};
 use super::checks::is_in;
 use super::*;
 
-/// The ops that are calls of the functions that they are named after.
-macro_rules! namesakes {
-    ($($op:ident),* $(,)?) => {$(
-        impl ExpandToLlvm for $op {
-            fn expand(&self, to: &mut Expansion<'_, '_>) -> Expanded {
-                to.call_namesake(self.op(), "llvm.nvvm", &[])
-            }
-        }
-    )*};
-}
-
-namesakes! {
+terrace_llvm_dialect::namesakes! { "llvm.nvvm":
+    [] =>
     BlockDimXOp, BlockDimYOp, BlockDimZOp, BlockIdXOp, BlockIdYOp, BlockIdZOp,
     BlockInClusterIdXOp, BlockInClusterIdYOp, BlockInClusterIdZOp, BlockInClusterRankOp,
     Clock64Op, ClockOp, ClusterDimBlocksXOp, ClusterDimBlocksYOp, ClusterDimBlocksZOp,
@@ -32,7 +22,7 @@ namesakes! {
     EnvReg6Op, EnvReg7Op, EnvReg8Op, EnvReg9Op, GlobalTimerLoOp, GlobalTimerOp, GridDimXOp,
     GridDimYOp, GridDimZOp, GridIdOp, LaneIdOp, LaneMaskEqOp, LaneMaskGeOp, LaneMaskGtOp,
     LaneMaskLeOp, LaneMaskLtOp, RcpApproxFtzF32Op, SmDimOp, SmIdOp, ThreadIdXOp, ThreadIdYOp,
-    ThreadIdZOp, WarpDimOp, WarpIdOp, WarpSizeOp
+    ThreadIdZOp, WarpDimOp, WarpIdOp, WarpSizeOp;
 }
 
 /// One row an op without results: the function that it calls, and the arguments.

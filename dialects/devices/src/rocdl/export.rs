@@ -1,26 +1,11 @@
 //! What the ops are in LLVM IR.
 
-use terrace_ir::ods::TypedOp;
 use terrace_llvm_dialect::AtomicOrdering;
 use terrace_llvm_dialect::export::{ExpandToLlvm, Expanded, Expansion};
 
 use super::*;
 
-/// The ops that are calls of the functions that they are named after, by which attributes are arguments at which positions.
-macro_rules! intrinsics {
-    ($([$($immediate:expr),*] => $($op:ident),+ $(,)?;)*) => {$(
-        intrinsics!(@ &[$($immediate),*] => $($op),+);
-    )*};
-    (@ $immediates:expr => $($op:ident),+) => {$(
-        impl ExpandToLlvm for $op {
-            fn expand(&self, to: &mut Expansion<'_, '_>) -> Expanded {
-                to.call_namesake(self.op(), "llvm.amdgcn", $immediates)
-            }
-        }
-    )+};
-}
-
-intrinsics! {
+terrace_llvm_dialect::namesakes! { "llvm.amdgcn":
     [] =>
         BallotOp, BarrierJoinOp, BlockIdXOp, BlockIdYOp, BlockIdZOp, ClusterIdXOp, ClusterIdYOp,
         ClusterIdZOp, CosOp, CvtPkRtzOp, CvtScaleF322xPk16Bf6F32Op, CvtScaleF322xPk16Fp6F32Op,

@@ -38,7 +38,6 @@ programs! {
     vectors_fixed_scalable_masked_and_predicated = "vectors";
     // covers: LLVM-024
     intrinsics = "intrinsics";
-    ops_of_gpus = "devices";
     // covers: LLVM-011
     calls_invocations_and_bundles = "calls";
     // covers: LLVM-017, LLVM-018, LLVM-019, LLVM-015
@@ -49,4 +48,9 @@ programs! {
     loops_scopes_and_types_of_accesses = "metadata";
     places_in_the_source = "places";
     debug_information = "debug";
+}
+
+#[cfg(feature = "spirv")]
+programs! {
+    ops_of_gpus = "devices";
 }

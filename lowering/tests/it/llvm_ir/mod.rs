@@ -6,7 +6,6 @@ mod jit;
 mod translate;
 
 use terrace_dialects::llvm::LlvmDialect;
-use terrace_dialects::{nvvm, rocdl};
 use terrace_ir::asm::parse_module;
 use terrace_ir::verify::verify;
 use terrace_ir::{Context, Ir};
@@ -15,8 +14,11 @@ use terrace_ir::{Context, Ir};
 fn module(text: &str) -> Box<Ir> {
     let cx = Context::new();
     cx.load_dialect::<LlvmDialect>();
-    cx.load_dialect::<nvvm::NvvmDialect>();
-    cx.load_dialect::<rocdl::RocdlDialect>();
+    #[cfg(feature = "spirv")]
+    {
+        cx.load_dialect::<terrace_dialects::nvvm::NvvmDialect>();
+        cx.load_dialect::<terrace_dialects::rocdl::RocdlDialect>();
+    }
     let ir = match parse_module(&cx, text.as_bytes(), "test.mlir") {
         Ok(ir) => ir,
         Err(errors) => panic!("{text}\n{errors:#?}"),
