@@ -47,40 +47,29 @@ pub enum DPPPerm {
 }
 
 /// What may be moved over a barrier for the scheduler.
-#[enum_attr(dialect = AmdgpuDialect, mnemonic = "sched_barrier_opt", bits, verbatim)]
+#[enum_attr(dialect = AmdgpuDialect, mnemonic = "sched_barrier_opt", bits)]
 pub enum SchedBarrierOptEnum {
     /// What has no effects.
-    #[name = "non_mem_non_sideffect"]
     NonMemNonSideffect = 1,
     /// Arithmetic on vectors.
-    #[name = "valu"]
     Valu = 2,
     /// Arithmetic on scalars.
-    #[name = "salu"]
     Salu = 4,
     /// Products of matrices.
-    #[name = "mfma_wmma"]
     MfmaWmma = 8,
     /// All accesses to global memory.
-    #[name = "all_vmem"]
     AllVmem = 16,
     /// Reads of global memory.
-    #[name = "vmem_read"]
     VmemRead = 32,
     /// Writes to global memory.
-    #[name = "vmem_write"]
     VmemWrite = 64,
     /// All accesses to shared memory.
-    #[name = "all_ds"]
     AllDs = 128,
     /// Reads of shared memory.
-    #[name = "ds_read"]
     DsRead = 256,
     /// Writes to shared memory.
-    #[name = "ds_write"]
     DsWrite = 512,
     /// Elementary functions.
-    #[name = "transcendental"]
     Transcendental = 1024,
 }
 
