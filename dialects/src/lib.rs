@@ -1,6 +1,6 @@
 //! The dialects of Terrace: func, arith, math, index, cf, scf, memref, affine, ub, dlti, irdl, llvm, tensor, complex, shape, ml_program, quant,
 //! vector, linalg, bufferization, tosa, pdl, pdl_interp, transform, async, sparse_tensor, emitc, mpi, shard, omp; with the feature `spirv` also spirv, gpu,
-//! nvgpu, amdgpu, x86vector, amx, arm_neon, arm_sve, arm_sme and vcix.
+//! nvgpu, amdgpu, nvvm, rocdl, xevm, x86vector, amx, arm_neon, arm_sve, arm_sme and vcix.
 //!
 //! Each is in a crate of its own or shares one with its neighbours; this one holds them together.
 
@@ -16,6 +16,8 @@ pub use terrace_llvm_dialect as llvm;
 pub use terrace_meta_dialects::{pdl, pdl_interp, transform};
 pub use terrace_parallel_dialects::{mpi, omp, shard};
 pub use terrace_sparse_dialects as sparse_tensor;
+#[cfg(feature = "spirv")]
+pub use terrace_devices_dialects::{nvvm, rocdl, xevm};
 #[cfg(feature = "spirv")]
 pub use terrace_spirv_dialect as spirv;
 pub use terrace_standard_dialects::{
@@ -51,6 +53,7 @@ pub fn register_all(cx: &Context) {
         cx.load_dialect::<gpu::GpuDialect>();
         cx.load_dialect::<spirv::SpirvDialect>();
         terrace_targets_dialects::register_all(cx);
+        terrace_devices_dialects::register_all(cx);
     }
 }
 

@@ -33,6 +33,7 @@ const CRATES: &[&str] = &[
     "terrace-gpu-dialect",
     "terrace-parallel-dialects",
     "terrace-tensor-dialects",
+    "terrace-devices-dialects",
     "terrace-vector-dialects",
     "terrace-linalg-dialects",
     "terrace-meta-dialects",

@@ -9,11 +9,11 @@ use terrace_ir::builder::OpState;
 use terrace_ir::interfaces::CallableOpInterface;
 use terrace_ir::ods::{
     AnyRegion, AnyType, CustomAssembly, DenseI32ArrayAttr, DictArrayAttr, Optional, SizedRegion,
-    SymbolNameAttr, TypeAttrOf, TypedOp, Variadic, Verify, VerifyResult,
+    SymbolNameAttr, TypeAttrOf, TypedOp, Variadic, Verify, VerifyRegions, VerifyResult,
 };
 use terrace_ir::types::FunctionType;
 use terrace_ir::{Context, Ir, Op, Region, Type, Value};
-use terrace_ods_macros::{constraint, op};
+use terrace_ods_macros::{attr_interface, constraint, op};
 
 use super::GpuDialect;
 use super::checks::verify_attributions;
@@ -28,6 +28,7 @@ constraint! {
     dialect = GpuDialect, mnemonic = "module",
     traits(IsolatedFromAbove, NoRegionArguments, NoTerminator, SingleBlock, SymbolTable, Symbol),
     assembly { $sym_name ($targets^)? attr_dict_with_keyword $body },
+    verify_regions,
 )]
 pub struct GpuModuleOp {
     #[attr]
@@ -36,6 +37,25 @@ pub struct GpuModuleOp {
     targets: Optional<ArrayAttr>,
     #[region]
     body: SizedRegion<1>,
+}
+
+/// A target for which not every op can be compiled.
+#[attr_interface]
+pub trait TargetVerifyInterface {
+    /// Checks what is in a module that is compiled for the target.
+    fn verify_target(&self, ir: &Ir, module: GpuModuleOp) -> VerifyResult;
+}
+
+impl VerifyRegions for GpuModuleOp {
+    fn verify_regions(self, ir: &Ir) -> VerifyResult {
+        let targets = self.targets(ir);
+        for target in targets.map_or(&[][..], |targets| targets.elements(ir)) {
+            if let Some(target) = target.interface::<dyn TargetVerifyInterface>(ir) {
+                target.verify_target(ir, self)?;
+            }
+        }
+        Ok(())
+    }
 }
 
 /// A function of a device. One marked `kernel` can be launched; its arguments are followed by memory of the group and of the

@@ -3,7 +3,7 @@
 use std::marker::PhantomData;
 
 use terrace_ir::attributes::{ArrayAttr, AttrKind, Attribute};
-use terrace_ir::ods::{AttrConstraint, TypeConstraint};
+use terrace_ir::ods::{AttrConstraint, TypeConstraint, TypeInfo};
 use terrace_ir::types::TypeData;
 use terrace_ir::{Context, Type};
 
@@ -45,8 +45,6 @@ constraints! {
     /// Anything but structs and arrays.
     LlvmNonAggregate = |cx, ty| is_compatible(cx, ty) && !is_aggregate(cx, ty),
         "LLVM-compatible non-aggregate type";
-    /// Structs.
-    LlvmStruct = |cx, ty| ty.is::<StructType>(cx), "LLVM structure type";
     /// Floating-point types.
     LlvmAnyFloat = |cx, ty| is_float(cx, ty), "floating point LLVM type";
     /// Vectors.
@@ -100,6 +98,48 @@ impl TypeConstraint for DefaultPointer {
         ty == PointerType::get(cx, 0).into()
     }
     const BUILD: Option<fn(&Context) -> Type> = Some(|cx| PointerType::get(cx, 0).into());
+}
+
+/// Structs.
+pub struct LlvmStruct;
+
+impl TypeConstraint for LlvmStruct {
+    fn describe(out: &mut String) {
+        out.push_str("LLVM structure type");
+    }
+    fn matches(cx: &Context, ty: Type) -> bool {
+        ty.is::<StructType>(cx)
+    }
+    const DEFINITION: Option<fn() -> &'static TypeInfo> = StructType::DEFINITION;
+}
+
+/// Pointers into any memory.
+pub struct AnyPointer;
+
+impl TypeConstraint for AnyPointer {
+    fn describe(out: &mut String) {
+        out.push_str("LLVM pointer type");
+    }
+    fn matches(cx: &Context, ty: Type) -> bool {
+        ty.is::<PointerType>(cx)
+    }
+    const DEFINITION: Option<fn() -> &'static TypeInfo> = PointerType::DEFINITION;
+}
+
+/// Pointers into one address space.
+pub struct PointerIn<const SPACE: u32>;
+
+impl<const SPACE: u32> TypeConstraint for PointerIn<SPACE> {
+    fn describe(out: &mut String) {
+        out.push_str("LLVM pointer in address space ");
+        out.push_str(&SPACE.to_string());
+    }
+    fn matches(cx: &Context, ty: Type) -> bool {
+        let pointer: Option<PointerType> = ty.cast(cx);
+        pointer.is_some_and(|ty| ty.address_space(cx) == SPACE)
+    }
+    const BUILD: Option<fn(&Context) -> Type> = Some(|cx| PointerType::get(cx, SPACE).into());
+    const DEFINITION: Option<fn() -> &'static TypeInfo> = PointerType::DEFINITION;
 }
 
 fn is_aggregate(cx: &Context, ty: Type) -> bool {

@@ -8,6 +8,7 @@ mod attributes;
 mod constraints;
 pub mod data_layout;
 mod discardable;
+pub mod export;
 mod inliner;
 mod intrinsics;
 mod ops;

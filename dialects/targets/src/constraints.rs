@@ -3,45 +3,13 @@
 use std::marker::PhantomData;
 
 use terrace_ir::attributes::{Attribute, IntegerAttr};
-use terrace_ir::ods::{
-    AnyFloat, AnySignlessInteger, AttrConstraint, I32Attr, Numbers, TypeConstraint, TypeInfo,
-};
+use terrace_ir::ods::{AnyFloat, AnySignlessInteger, AttrConstraint, I32Attr, Numbers};
 use terrace_ir::{Context, Type};
-use terrace_llvm_dialect::PointerType;
 use terrace_ods_macros::constraint;
 
 constraint! {
     /// Integer or Float
     pub IntegerOrFloat: Type = AnySignlessInteger | AnyFloat;
-}
-
-/// Pointers of the llvm dialect into any memory.
-pub struct AnyPointer;
-
-impl TypeConstraint for AnyPointer {
-    fn describe(out: &mut String) {
-        out.push_str("LLVM pointer type");
-    }
-    fn matches(cx: &Context, ty: Type) -> bool {
-        ty.is::<PointerType>(cx)
-    }
-    const DEFINITION: Option<fn() -> &'static TypeInfo> = PointerType::DEFINITION;
-}
-
-/// Pointers of the llvm dialect into one address space.
-pub struct PointerIn<const SPACE: u32>;
-
-impl<const SPACE: u32> TypeConstraint for PointerIn<SPACE> {
-    fn describe(out: &mut String) {
-        out.push_str("LLVM pointer in address space ");
-        out.push_str(&SPACE.to_string());
-    }
-    fn matches(cx: &Context, ty: Type) -> bool {
-        let pointer: Option<PointerType> = ty.cast(cx);
-        pointer.is_some_and(|ty| ty.address_space(cx) == SPACE)
-    }
-    const BUILD: Option<fn(&Context) -> Type> = Some(|cx| PointerType::get(cx, SPACE).into());
-    const DEFINITION: Option<fn() -> &'static TypeInfo> = PointerType::DEFINITION;
 }
 
 /// One of some numbers, as an `i32`.

@@ -71,8 +71,11 @@ programs! {
     gpu
     gpu_sparse
     nvgpu
+    nvvm
+    rocdl
     spirv
     transform_structured
     vcix
     x86vector
+    xevm
 }

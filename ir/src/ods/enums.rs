@@ -244,10 +244,13 @@ pub fn print_enum_keyword<E: Enumeration>(value: E, printer: &mut AsmPrinter<'_>
     print_enum(value, printer);
 }
 
-/// Prints `<value>`.
+/// Prints `<value>`; between the brackets, several flags need no quotes.
 pub fn print_enum_parameters<E: Enumeration>(value: E, printer: &mut AsmPrinter<'_>) {
     printer.write("<");
-    print_enum(value, printer);
+    match E::INFO.separator {
+        Some(_) => printer.write(&value.text()),
+        None => print_enum(value, printer),
+    }
     printer.write(">");
 }
 

@@ -17,7 +17,7 @@ use super::{AmdgpuDialect, I14};
 
 /// Memory as a buffer with bounds.
 #[op(
-    dialect = AmdgpuDialect, mnemonic = "fat_raw_buffer_cast", traits(Pure, AttrSizedOperandSegments),
+    dialect = AmdgpuDialect, mnemonic = "fat_raw_buffer_cast", traits(Pure, AttrSizedOperandSegments), verify,
     assembly {
         $source oilist("validBytes" "(" $valid_bytes ")" | "cacheSwizzleStride" "(" $cache_swizzle_stride ")" |
         "boundsCheck" "(" $bounds_check ")" | "resetOffset" $reset_offset) attr_dict ":" type($source) "to"

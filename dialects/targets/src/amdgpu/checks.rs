@@ -19,7 +19,7 @@ fn number(cx: &Context, space: Attribute) -> Option<i64> {
         .map(|number| number.as_i64(cx))
 }
 
-fn is_global(cx: &Context, ty: MemRefType) -> bool {
+pub(super) fn is_global(cx: &Context, ty: MemRefType) -> bool {
     ty.memory_space(cx)
         .is_none_or(|space| match number(cx, space) {
             Some(number) => matches!(number, 0 | 1),
@@ -27,7 +27,7 @@ fn is_global(cx: &Context, ty: MemRefType) -> bool {
         })
 }
 
-fn is_shared(cx: &Context, ty: MemRefType) -> bool {
+pub(super) fn is_shared(cx: &Context, ty: MemRefType) -> bool {
     ty.memory_space(cx)
         .is_some_and(|space| match number(cx, space) {
             Some(number) => number == SHARED,
@@ -100,7 +100,7 @@ impl Verify for PackedStochRoundFp8Op {
 }
 
 /// The number of elements, and their type.
-fn parts(ir: &Ir, ty: Type) -> (i64, Type) {
+pub(super) fn parts(ir: &Ir, ty: Type) -> (i64, Type) {
     match ty.cast::<VectorType>(ir) {
         Some(vector) => (
             ShapedType::from(vector).num_elements(ir).unwrap_or(0),

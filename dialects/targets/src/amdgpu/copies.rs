@@ -8,7 +8,7 @@ use terrace_ir::ods::{
 };
 use terrace_ods_macros::op;
 
-use super::rules::CopyOfCasts;
+use super::rules::{CopyOfCasts, DescriptorWithConstants, GatherDescriptorWithConstants};
 use super::syntax::{parse_workgroup_mask, print_workgroup_mask};
 use super::{AmdgpuDialect, TDMBaseType, TDMDescriptorType, TDMGatherBaseType, WorkgroupMask};
 
@@ -52,7 +52,7 @@ pub struct TransposeLoadOp {
 /// Where rows are in global memory, and where they go in shared memory.
 #[op(
     dialect = AmdgpuDialect, mnemonic = "make_gather_dma_base",
-    traits(Pure, AttrSizedOperandSegments, AllElementTypesMatch(global, lds)),
+    traits(Pure, AttrSizedOperandSegments, AllElementTypesMatch(global, lds)), verify,
     assembly {
         $global "[" $global_indices "]" "," $lds "[" $lds_indices "]" attr_dict ":" type($global) "," type($lds) "->"
         type(results)
@@ -74,7 +74,7 @@ pub struct MakeGatherDmaBaseOp {
 /// Where a tensor is in global memory, and where it goes in shared memory.
 #[op(
     dialect = AmdgpuDialect, mnemonic = "make_dma_base",
-    traits(Pure, AttrSizedOperandSegments, AllElementTypesMatch(global, lds)),
+    traits(Pure, AttrSizedOperandSegments, AllElementTypesMatch(global, lds)), verify,
     assembly {
         $global "[" $global_indices "]" "," $lds "[" $lds_indices "]" attr_dict ":" type($global) "," type($lds) "->"
         type(results)
@@ -95,7 +95,7 @@ pub struct MakeDmaBaseOp {
 
 /// Which rows are copied, and how.
 #[op(
-    dialect = AmdgpuDialect, mnemonic = "make_gather_dma_descriptor", traits(Pure, AttrSizedOperandSegments),
+    dialect = AmdgpuDialect, mnemonic = "make_gather_dma_descriptor", traits(Pure, AttrSizedOperandSegments), verify, canonicalize(GatherDescriptorWithConstants),
     assembly {
         $base "[" $indices "]" "globalSize"
         custom<terrace_dialect_base::index_list::DynamicIndexList>($global_dynamic_sizes, $global_static_sizes)
@@ -153,7 +153,7 @@ pub struct MakeGatherDmaDescriptorOp {
 
 /// Which part of a tensor is copied, and how.
 #[op(
-    dialect = AmdgpuDialect, mnemonic = "make_dma_descriptor", traits(Pure, AttrSizedOperandSegments),
+    dialect = AmdgpuDialect, mnemonic = "make_dma_descriptor", traits(Pure, AttrSizedOperandSegments), verify, canonicalize(DescriptorWithConstants),
     assembly {
         $base "globalSize" custom<terrace_dialect_base::index_list::DynamicIndexList>($global_dynamic_sizes,
         $global_static_sizes) "globalStride"

@@ -32,7 +32,7 @@ pub struct ExtPackedFp8Op {
 
 /// Small floats of a matrix times the scales of its blocks.
 #[op(
-    dialect = AmdgpuDialect, mnemonic = "scaled_ext_packed_matrix", traits(Pure, AllShapesMatch(source, res)),
+    dialect = AmdgpuDialect, mnemonic = "scaled_ext_packed_matrix", traits(Pure, AllShapesMatch(source, res)), verify,
     assembly {
         attr_dict $source "scale" "(" $scale ")" "blockSize" "(" $block_size ")" "firstScaleLane" "("
         $first_scale_lane ")" "firstScaleByte" "(" $first_scale_byte ")" ":" type($source) "," type($scale) "->"
@@ -113,7 +113,7 @@ pub struct PackedTrunc2xFp8Op {
 
 /// Floats divided by a scale and rounded to few bits, beside those that are there.
 #[op(
-    dialect = AmdgpuDialect, mnemonic = "packed_scaled_trunc", traits(Pure),
+    dialect = AmdgpuDialect, mnemonic = "packed_scaled_trunc", traits(Pure), verify,
     assembly {
         attr_dict $source "into" ($existing^) : ("undef")? "[" $index "]" "," $scale ":" type($source) "to" type($res)
         ("into" type($existing)^)?

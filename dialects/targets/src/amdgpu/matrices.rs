@@ -95,7 +95,7 @@ pub struct WMMAOp {
 
 /// The product of a matrix with two of four elements left out, and another, added to a third.
 #[op(
-    dialect = AmdgpuDialect, mnemonic = "sparse_mfma", traits(Pure, AllTypesMatch(dest_c, dest_d)),
+    dialect = AmdgpuDialect, mnemonic = "sparse_mfma", traits(Pure, AllTypesMatch(dest_c, dest_d)), verify,
     assembly {
         custom<Sizes>($m, $n, $k) $source_a "*" $source_b "+" $dest_c "sparse" "(" $sparse_idx ":"
         type($sparse_idx) ")" attr_dict ":" type($source_a) "," type($source_b) "," type($dest_c)
@@ -160,7 +160,7 @@ pub struct ScaledMFMAOp {
 
 /// The product of matrices of few bits, a scale for each block, added to another.
 #[op(
-    dialect = AmdgpuDialect, mnemonic = "scaled_wmma", traits(Pure, AllTypesMatch(dest_c, dest_d)),
+    dialect = AmdgpuDialect, mnemonic = "scaled_wmma", traits(Pure, AllTypesMatch(dest_c, dest_d)), verify,
     assembly {
         custom<Sizes>($m, $n, $k) " " "(" $scale_a "*" $source_a ")" "*" "(" $scale_b "*" $source_b ")" "+"
         $dest_c attr_dict ":" type($scale_a) "," type($source_a) "," type($scale_b) "," type($source_b) ","

@@ -1,9 +1,10 @@
 //! Canonicalization rules.
 
 use terrace_dialect_base::folding::Special;
+use terrace_dialect_base::index_list::with_constants;
 use terrace_dialect_base::rules;
-use terrace_ir::attributes::IntegerAttr;
-use terrace_ir::interfaces::constant_value;
+use terrace_ir::attributes::{DenseArrayAttr, IntegerAttr};
+use terrace_ir::interfaces::{MixedIndices, constant_value};
 use terrace_ir::ods::TypedOp;
 use terrace_ir::rewrite::{MatchFailure, RewriteResult, Rewriter};
 use terrace_ir::types::{DYNAMIC, ShapedType};
@@ -12,14 +13,16 @@ use terrace_standard_dialects::arith::ConstantOp;
 use terrace_standard_dialects::memref::{look_through_casts, memref_type, strides_and_offset};
 
 use super::{
-    GatherToLDSOp, LDSBarrierOp, MemoryCounterWaitOp, RawBufferAtomicCmpswapOp,
-    RawBufferAtomicFaddOp, RawBufferAtomicFmaxOp, RawBufferAtomicSmaxOp, RawBufferAtomicUminOp,
-    RawBufferLoadOp, RawBufferStoreOp,
+    GatherToLDSOp, LDSBarrierOp, MakeDmaDescriptorOp, MakeGatherDmaDescriptorOp,
+    MemoryCounterWaitOp, RawBufferAtomicCmpswapOp, RawBufferAtomicFaddOp, RawBufferAtomicFmaxOp,
+    RawBufferAtomicSmaxOp, RawBufferAtomicUminOp, RawBufferLoadOp, RawBufferStoreOp,
 };
 
 rules! {
     BarrierAfterBarrier, "Waiting twice with nothing between is waiting once.", LDSBarrierOp => wait_once;
     WaitAfterWait, "Waiting twice with nothing between is waiting for the fewer.", MemoryCounterWaitOp => wait_for_fewer;
+    DescriptorWithConstants, "Takes constant sizes and strides into the op.", MakeDmaDescriptorOp => constant_sizes;
+    GatherDescriptorWithConstants, "Takes constant sizes and strides into the op.", MakeGatherDmaDescriptorOp => constant_gather_sizes;
     CopyOfCasts, "Copying between casts is copying between the sources.", GatherToLDSOp => copy_between_sources;
     RawBufferLoadOutOfBounds, "What is read outside the bounds is zero.", RawBufferLoadOp => load_zero;
     RawBufferAtomicCmpswapOutOfBounds, "What is read outside the bounds is zero.", RawBufferAtomicCmpswapOp => swap_zero;
@@ -164,4 +167,46 @@ fn wait_for_fewer(op: MemoryCounterWaitOp, rewriter: &mut Rewriter<'_>) -> Rewri
 fn copy_between_sources(op: GatherToLDSOp, rewriter: &mut Rewriter<'_>) -> RewriteResult {
     let dst = 1 + op.src_indices(rewriter).len();
     look_through_casts(rewriter, op.op(), &[0, dst])
+}
+
+macro_rules! descriptors {
+    ($($name:ident: $op:ident;)*) => {$(
+        fn $name(op: $op, rw: &mut Rewriter<'_>) -> RewriteResult {
+            let sizes: Vec<Value> = op.global_dynamic_sizes(rw).collect();
+            let strides: Vec<Value> = op.global_dynamic_strides(rw).collect();
+            let tile: Vec<Value> = op.shared_dynamic_sizes(rw).collect();
+            let [sizes, strides, tile] = [
+                (op.global_static_sizes(rw), sizes),
+                (op.global_static_strides(rw), strides),
+                (op.shared_static_sizes(rw), tile),
+            ]
+            .map(|(constants, values)| {
+                with_constants(rw, &MixedIndices::new(rw, constants, values), 0)
+            });
+            if sizes.is_none() && strides.is_none() && tile.is_none() {
+                return Err(MatchFailure::new("no size is a constant"));
+            }
+            if let Some(sizes) = sizes {
+                let constants = DenseArrayAttr::i64s(rw, &sizes.constants);
+                op.set_global_static_sizes(rw, constants);
+                op.global_dynamic_sizes_mut(rw).assign(&sizes.values);
+            }
+            if let Some(strides) = strides {
+                let constants = DenseArrayAttr::i64s(rw, &strides.constants);
+                op.set_global_static_strides(rw, constants);
+                op.global_dynamic_strides_mut(rw).assign(&strides.values);
+            }
+            if let Some(tile) = tile {
+                let constants = DenseArrayAttr::i64s(rw, &tile.constants);
+                op.set_shared_static_sizes(rw, constants);
+                op.shared_dynamic_sizes_mut(rw).assign(&tile.values);
+            }
+            Ok(())
+        }
+    )*};
+}
+
+descriptors! {
+    constant_sizes: MakeDmaDescriptorOp;
+    constant_gather_sizes: MakeGatherDmaDescriptorOp;
 }

@@ -13,7 +13,7 @@ pub struct TDMBaseType {
 }
 
 /// The same of rows that indices name: `!amdgpu.tdm_gather_base<f32, i16>`.
-#[ty(dialect = AmdgpuDialect, mnemonic = "tdm_gather_base", assembly { "<" $element_type "," $index_type ">" })]
+#[ty(dialect = AmdgpuDialect, mnemonic = "tdm_gather_base", verify, assembly { "<" $element_type "," $index_type ">" })]
 pub struct TDMGatherBaseType {
     #[name = "elementType"]
     element_type: Type,

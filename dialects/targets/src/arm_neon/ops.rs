@@ -1,6 +1,8 @@
 //! Products and sums of products.
 
 use terrace_ir::ods::{BF16, F32, I8, I16, I32, I64, Is, VectorLengthOf};
+use terrace_llvm_dialect::export::ExpandToLlvm;
+use terrace_llvm_dialect::namesakes;
 use terrace_ods_macros::op;
 
 use super::ArmNeonDialect;
@@ -13,7 +15,7 @@ use super::constraints::VectorLength;
 
 /// Products of signed integers, twice as wide.
 #[op(
-    dialect = ArmNeonDialect, mnemonic = "intr.smull",
+    dialect = ArmNeonDialect, mnemonic = "intr.smull", interfaces(ExpandToLlvm),
     traits(Pure, AllTypesMatch(a, b), TypesMatchWith("res has same vector shape and element bitwidth scaled by 2 as a", from = a, to = res, res_has_same_vector_shape_and)),
     assembly { $a "," $b attr_dict ":" type($a) "to" type($res) },
 )]
@@ -28,7 +30,7 @@ pub struct SMullOp {
 
 /// Products of signed bytes, four at a time added to an integer.
 #[op(
-    dialect = ArmNeonDialect, mnemonic = "intr.sdot",
+    dialect = ArmNeonDialect, mnemonic = "intr.sdot", interfaces(ExpandToLlvm),
     traits(Pure, AllTypesMatch(b, c), AllTypesMatch(a, res), TypesMatchWith("res has the same number of elements as operand b", from = b, to = res, res_has_the_same_number_of)),
     assembly { $a "," $b "," $c attr_dict ":" type($b) "," type($c) "to" type($res) },
 )]
@@ -48,7 +50,7 @@ macro_rules! products {
     ($($(#[$doc:meta])* $name:ident = $mnemonic:literal;)*) => {$(
         $(#[$doc])*
         #[op(
-            dialect = ArmNeonDialect, mnemonic = $mnemonic,
+            dialect = ArmNeonDialect, mnemonic = $mnemonic, interfaces(ExpandToLlvm),
             traits(Pure, AllTypesMatch(src1, src2), AllTypesMatch(acc, res)),
             assembly { $acc "," $src1 "," $src2 attr_dict ":" type($src1) "to" type($res) },
         )]
@@ -76,7 +78,7 @@ products! {
 
 /// The product of 2 by 4 and 4 by 2 `bf16`, added to 2 by 2 floats.
 #[op(
-    dialect = ArmNeonDialect, mnemonic = "intr.bfmmla",
+    dialect = ArmNeonDialect, mnemonic = "intr.bfmmla", interfaces(ExpandToLlvm),
     traits(Pure, AllTypesMatch(src1, src2), AllTypesMatch(acc, res)),
     assembly { $acc "," $src1 "," $src2 attr_dict ":" type($src1) "to" type($res) },
 )]
@@ -106,4 +108,8 @@ pub struct Sdot2dOp {
     c: VectorLengthOf<(I8,), (Is<16>, Is<8>)>,
     #[result]
     res: VectorLengthOf<(I32,), (Is<4>, Is<2>)>,
+}
+
+namesakes! { "llvm.aarch64.neon":
+    [] => BfmmlaOp, SMullOp, SdotOp, SmmlaOp, UmmlaOp, UsmmlaOp;
 }

@@ -1,16 +1,18 @@
 //! Intrinsics of LLVM as they are.
 
-use crate::constraints::AnyPointer;
 use terrace_ir::interfaces::MemoryEffects;
 use terrace_ir::ods::{I32, I32Attr};
+use terrace_llvm_dialect::AnyPointer;
 use terrace_llvm_dialect::LlvmType;
+use terrace_llvm_dialect::export::ExpandToLlvm;
+use terrace_llvm_dialect::namesakes;
 use terrace_ods_macros::op;
 
 use super::checks::is_i64;
 use super::{ArmSmeDialect, LinePredicate, LineVector, ProductPredicate, ProductVector};
 
 /// `llvm.aarch64.sme.zero`.
-#[op(dialect = ArmSmeDialect, mnemonic = "intr.zero")]
+#[op(dialect = ArmSmeDialect, mnemonic = "intr.zero", interfaces(ExpandToLlvm))]
 pub struct ZeroIntrOp {
     #[attr]
     tile_mask: I32Attr,
@@ -20,7 +22,7 @@ pub struct ZeroIntrOp {
 macro_rules! outer_products {
     ($($(#[$doc:meta])* $name:ident = $mnemonic:literal;)*) => {$(
         $(#[$doc])*
-        #[op(dialect = ArmSmeDialect, mnemonic = $mnemonic)]
+        #[op(dialect = ArmSmeDialect, mnemonic = $mnemonic, interfaces(ExpandToLlvm))]
         pub struct $name {
             #[attr]
             tile_id: I32Attr,
@@ -75,7 +77,7 @@ outer_products! {
 macro_rules! loads {
     ($($(#[$doc:meta])* $name:ident = $mnemonic:literal;)*) => {$(
         $(#[$doc])*
-        #[op(dialect = ArmSmeDialect, mnemonic = $mnemonic)]
+        #[op(dialect = ArmSmeDialect, mnemonic = $mnemonic, interfaces(ExpandToLlvm))]
         pub struct $name {
             #[operand]
             predicate: LinePredicate,
@@ -116,7 +118,7 @@ loads! {
 macro_rules! stores {
     ($($(#[$doc:meta])* $name:ident = $mnemonic:literal;)*) => {$(
         $(#[$doc])*
-        #[op(dialect = ArmSmeDialect, mnemonic = $mnemonic, interfaces(MemoryEffects))]
+        #[op(dialect = ArmSmeDialect, mnemonic = $mnemonic, interfaces(ExpandToLlvm, MemoryEffects))]
         pub struct $name {
             #[operand]
             predicate: LinePredicate,
@@ -154,7 +156,7 @@ stores! {
 }
 
 /// `llvm.aarch64.sme.str`.
-#[op(dialect = ArmSmeDialect, mnemonic = "intr.str", interfaces(MemoryEffects))]
+#[op(dialect = ArmSmeDialect, mnemonic = "intr.str", interfaces(ExpandToLlvm, MemoryEffects))]
 pub struct StrIntrOp {
     #[operand]
     index: I32,
@@ -168,7 +170,7 @@ pub struct StrIntrOp {
 macro_rules! writes {
     ($($(#[$doc:meta])* $name:ident = $mnemonic:literal;)*) => {$(
         $(#[$doc])*
-        #[op(dialect = ArmSmeDialect, mnemonic = $mnemonic, traits(AllShapesMatch(predicate, vector)))]
+        #[op(dialect = ArmSmeDialect, mnemonic = $mnemonic, interfaces(ExpandToLlvm), traits(AllShapesMatch(predicate, vector)))]
         pub struct $name {
             #[attr]
             tile_id: I32Attr,
@@ -194,7 +196,7 @@ macro_rules! reads {
     ($($(#[$doc:meta])* $name:ident = $mnemonic:literal;)*) => {$(
         $(#[$doc])*
         #[op(
-            dialect = ArmSmeDialect, mnemonic = $mnemonic,
+            dialect = ArmSmeDialect, mnemonic = $mnemonic, interfaces(ExpandToLlvm),
             traits(AllShapesMatch(vector, predicate, res), AllElementTypesMatch(vector, res)),
         )]
         pub struct $name {
@@ -220,8 +222,24 @@ reads! {
 }
 
 /// `llvm.aarch64.sme.cntsd`.
-#[op(dialect = ArmSmeDialect, mnemonic = "intr.cntsd", traits(PredOpTrait("`res` is i64", is_i64)))]
+#[op(dialect = ArmSmeDialect, mnemonic = "intr.cntsd", interfaces(ExpandToLlvm), traits(PredOpTrait("`res` is i64", is_i64)))]
 pub struct CntsdIntrOp {
     #[result]
     res: LlvmType,
+}
+
+namesakes! { "llvm.aarch64.sme":
+    [] => CntsdIntrOp, StrIntrOp;
+    [(0, "tile_mask")] => ZeroIntrOp;
+    [(0, "tile_id")] =>
+        MopaIntrOp, MopaWideIntrOp, MopsIntrOp, MopsWideIntrOp, SmopaWideIntrOp,
+        SmopaZa32IntrOp, SmopsWideIntrOp, SmopsZa32IntrOp, SumopaWideIntrOp, SumopsWideIntrOp,
+        UmopaWideIntrOp, UmopaZa32IntrOp, UmopsWideIntrOp, UmopsZa32IntrOp, UsmopaWideIntrOp,
+        UsmopsWideIntrOp, WriteHorizIntrOp, WriteVertIntrOp;
+    [(2, "tile_id")] =>
+        Ld1bHorizIntrOp, Ld1bVertIntrOp, Ld1dHorizIntrOp, Ld1dVertIntrOp, Ld1hHorizIntrOp,
+        Ld1hVertIntrOp, Ld1qHorizIntrOp, Ld1qVertIntrOp, Ld1wHorizIntrOp, Ld1wVertIntrOp,
+        ReadHorizIntrOp, ReadVertIntrOp, St1bHorizIntrOp, St1bVertIntrOp, St1dHorizIntrOp,
+        St1dVertIntrOp, St1hHorizIntrOp, St1hVertIntrOp, St1qHorizIntrOp, St1qVertIntrOp,
+        St1wHorizIntrOp, St1wVertIntrOp;
 }

@@ -2,16 +2,18 @@
 
 use terrace_ir::ods::{AnyScalableVector, I32, I64, I64Attr, Is, ScalableVectorOfRank};
 use terrace_llvm_dialect::LlvmType;
+use terrace_llvm_dialect::export::ExpandToLlvm;
+use terrace_llvm_dialect::namesakes;
 use terrace_ods_macros::op;
 
 use super::checks::{res_is_full_predicate, res_is_predicate};
-use super::{ArmSveDialect, FullPredicate, Predicate};
+use super::{ArmSveDialect, BfmmlaOp, FullPredicate, Predicate};
 
 /// Intrinsics of three vectors.
 macro_rules! ternary {
     ($($(#[$doc:meta])* $name:ident = $mnemonic:literal;)*) => {$(
         $(#[$doc])*
-        #[op(dialect = ArmSveDialect, mnemonic = $mnemonic)]
+        #[op(dialect = ArmSveDialect, mnemonic = $mnemonic, interfaces(ExpandToLlvm))]
         pub struct $name {
             #[operand]
             arg0: AnyScalableVector,
@@ -58,7 +60,7 @@ ternary! {
 
 /// `llvm.aarch64.sve.convert.from.svbool`.
 #[op(
-    dialect = ArmSveDialect, mnemonic = "intr.convert.from.svbool",
+    dialect = ArmSveDialect, mnemonic = "intr.convert.from.svbool", interfaces(ExpandToLlvm),
     traits(PredOpTrait("'res' is vector<[1]xi1>, vector<[2]xi1>, vector<[4]xi1>, vector<[8]xi1>, or vector<[16]xi1>", res_is_predicate)),
 )]
 pub struct ConvertFromSvboolIntrOp {
@@ -70,7 +72,7 @@ pub struct ConvertFromSvboolIntrOp {
 
 /// `llvm.aarch64.sve.convert.to.svbool`.
 #[op(
-    dialect = ArmSveDialect, mnemonic = "intr.convert.to.svbool",
+    dialect = ArmSveDialect, mnemonic = "intr.convert.to.svbool", interfaces(ExpandToLlvm),
     traits(PredOpTrait("'res' is vector<[16]xi1>", res_is_full_predicate)),
 )]
 pub struct ConvertToSvboolIntrOp {
@@ -81,7 +83,7 @@ pub struct ConvertToSvboolIntrOp {
 }
 
 /// `llvm.aarch64.sve.zip.x2`.
-#[op(dialect = ArmSveDialect, mnemonic = "intr.zip.x2")]
+#[op(dialect = ArmSveDialect, mnemonic = "intr.zip.x2", interfaces(ExpandToLlvm))]
 pub struct ZipX2IntrOp {
     #[operand]
     v1: AnyScalableVector,
@@ -92,7 +94,7 @@ pub struct ZipX2IntrOp {
 }
 
 /// `llvm.aarch64.sve.zip.x4`.
-#[op(dialect = ArmSveDialect, mnemonic = "intr.zip.x4")]
+#[op(dialect = ArmSveDialect, mnemonic = "intr.zip.x4", interfaces(ExpandToLlvm))]
 pub struct ZipX4IntrOp {
     #[operand]
     v1: AnyScalableVector,
@@ -108,7 +110,7 @@ pub struct ZipX4IntrOp {
 
 /// `llvm.aarch64.sve.psel`.
 #[op(
-    dialect = ArmSveDialect, mnemonic = "intr.psel",
+    dialect = ArmSveDialect, mnemonic = "intr.psel", interfaces(ExpandToLlvm),
     traits(Pure, PredOpTrait("'res' is vector<[16]xi1>", res_is_full_predicate)),
 )]
 pub struct PselIntrOp {
@@ -124,7 +126,7 @@ pub struct PselIntrOp {
 
 /// `llvm.aarch64.sve.whilelt`.
 #[op(
-    dialect = ArmSveDialect, mnemonic = "intr.whilelt",
+    dialect = ArmSveDialect, mnemonic = "intr.whilelt", interfaces(ExpandToLlvm),
     traits(Pure, PredOpTrait("'res' is vector<[1]xi1>, vector<[2]xi1>, vector<[4]xi1>, vector<[8]xi1>, or vector<[16]xi1>", res_is_predicate)),
 )]
 pub struct WhileLTIntrOp {
@@ -137,7 +139,7 @@ pub struct WhileLTIntrOp {
 }
 
 /// `llvm.aarch64.sve.dupq.lane`.
-#[op(dialect = ArmSveDialect, mnemonic = "intr.dupq_lane")]
+#[op(dialect = ArmSveDialect, mnemonic = "intr.dupq_lane", interfaces(ExpandToLlvm))]
 pub struct DupQLaneIntrOp {
     #[operand]
     v: ScalableVectorOfRank<(Is<1>,)>,
@@ -145,4 +147,15 @@ pub struct DupQLaneIntrOp {
     lane: I64Attr,
     #[result]
     res: LlvmType,
+}
+
+namesakes! { "llvm.aarch64.sve":
+    [] =>
+        BfmmlaOp, ConvertFromSvboolIntrOp, ConvertToSvboolIntrOp, PselIntrOp,
+        ScalableMaskedAddFIntrOp, ScalableMaskedAddIIntrOp, ScalableMaskedDivFIntrOp,
+        ScalableMaskedMulFIntrOp, ScalableMaskedMulIIntrOp, ScalableMaskedSDivIIntrOp,
+        ScalableMaskedSubFIntrOp, ScalableMaskedSubIIntrOp, ScalableMaskedUDivIIntrOp,
+        SdotIntrOp, SmmlaIntrOp, UdotIntrOp, UmmlaIntrOp, UsmmlaIntrOp, WhileLTIntrOp,
+        ZipX2IntrOp, ZipX4IntrOp;
+    [(1, "lane")] => DupQLaneIntrOp;
 }

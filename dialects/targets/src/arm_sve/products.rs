@@ -1,6 +1,7 @@
 //! Products of small matrices, and sums of products.
 
 use terrace_ir::ods::{BF16, F32, I8, I16, I32, I64, Is, ScalableVectorLengthOf};
+use terrace_llvm_dialect::export::ExpandToLlvm;
 use terrace_ods_macros::op;
 
 use super::ArmSveDialect;
@@ -65,7 +66,7 @@ matrices! {
 
 /// The product of 2 by 4 and 4 by 2 `bf16`, added to 2 by 2 floats.
 #[op(
-    dialect = ArmSveDialect, mnemonic = "intr.bfmmla",
+    dialect = ArmSveDialect, mnemonic = "intr.bfmmla", interfaces(ExpandToLlvm),
     traits(Pure, AllTypesMatch(src1, src2), AllTypesMatch(acc, res)),
     assembly { $acc "," $src1 "," $src2 attr_dict ":" type($src1) "to" type($res) },
 )]

@@ -46,11 +46,22 @@ const MODULE_NAME: &str = "LLVMDialectModule";
 /// Translates a module of llvm-dialect functions and globals to LLVM IR. The module must have been verified.
 ///
 /// Its attributes `llvm.target_triple`, `llvm.data_layout`, `llvm.module_asm` and the like are the LLVM module's. Locations
-/// become debug information in functions whose location names a `#llvm.di_subprogram`.
+/// become debug information in functions whose location names a `#llvm.di_subprogram`. Ops of other dialects that say what they
+/// are in LLVM IR ([`ExpandToLlvm`](terrace_llvm_dialect::export::ExpandToLlvm)) become that first, in a copy.
 ///
 /// # Errors
 /// "Failed to emit LLVM IR", at the op that has no translation, and why; or what LLVM's verifier finds.
 pub fn translate<'cx>(ir: &Ir, llvm: &'cx LlvmContext) -> Result<Module<'cx>, Diagnostic> {
+    if !llvm::export::has_expansions(ir) {
+        return translate_module(ir, llvm);
+    }
+    let mut ir = ir.deep_clone();
+    llvm::export::expand_to_llvm(&mut ir)?;
+    translate_module(&ir, llvm)
+}
+
+/// Translates what has ops of the llvm dialect only.
+fn translate_module<'cx>(ir: &Ir, llvm: &'cx LlvmContext) -> Result<Module<'cx>, Diagnostic> {
     let whole = |why: String| failure(ir, ir.root(), &why);
     let ops = top_level_ops(ir);
     let mut translation = Translation::new(ir, llvm, &ops).map_err(whole)?;

@@ -49,3 +49,8 @@ programs! {
     places_in_the_source = "places";
     debug_information = "debug";
 }
+
+#[cfg(feature = "spirv")]
+programs! {
+    ops_of_gpus = "devices";
+}

@@ -14,6 +14,11 @@ use terrace_ir::{Context, Ir};
 fn module(text: &str) -> Box<Ir> {
     let cx = Context::new();
     cx.load_dialect::<LlvmDialect>();
+    #[cfg(feature = "spirv")]
+    {
+        cx.load_dialect::<terrace_dialects::nvvm::NvvmDialect>();
+        cx.load_dialect::<terrace_dialects::rocdl::RocdlDialect>();
+    }
     let ir = match parse_module(&cx, text.as_bytes(), "test.mlir") {
         Ok(ir) => ir,
         Err(errors) => panic!("{text}\n{errors:#?}"),

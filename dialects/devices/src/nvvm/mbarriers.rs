@@ -1,0 +1,208 @@
+//! Barriers in memory.
+
+use terrace_ir::attributes::BoolAttr;
+use terrace_ir::ods::{AnyOf, DefaultValued, I1, I32, I64, Optional};
+use terrace_llvm_dialect::PointerIn;
+use terrace_llvm_dialect::export::ExpandToLlvm;
+use terrace_ods_macros::op;
+
+use super::{MemScopeKind, NvvmDialect};
+
+/// Makes a barrier in memory for so many arrivals.
+#[op(
+    dialect = NvvmDialect, mnemonic = "mbarrier.init", interfaces(ExpandToLlvm),
+    assembly { $addr "," $count ("," "predicate" "=" $predicate^)? attr_dict ":" type(operands) },
+)]
+pub struct MBarrierInitOp {
+    #[operand]
+    addr: AnyOf<(PointerIn<0>, PointerIn<3>)>,
+    #[operand]
+    count: I32,
+    #[operand]
+    predicate: Optional<I1>,
+}
+
+/// Ends a barrier, so that its memory can be used otherwise.
+#[op(
+    dialect = NvvmDialect, mnemonic = "mbarrier.inval", interfaces(ExpandToLlvm),
+    assembly { $addr attr_dict ":" type(operands) },
+)]
+pub struct MBarrierInvalOp {
+    #[operand]
+    addr: AnyOf<(PointerIn<0>, PointerIn<3>)>,
+}
+
+/// What concerns the bytes that a barrier waits for.
+macro_rules! transactions {
+    ($($(#[$doc:meta])* $name:ident = $mnemonic:literal;)*) => {$(
+        $(#[$doc])*
+        #[op(
+            dialect = NvvmDialect, mnemonic = $mnemonic, interfaces(ExpandToLlvm), verify,
+            assembly { $addr "," $txcount attr_dict ":" type(operands) },
+        )]
+        pub struct $name {
+            #[operand]
+            addr: AnyOf<(PointerIn<3>, PointerIn<7>)>,
+            #[operand]
+            txcount: I32,
+            #[attr]
+            scope: DefaultValued<MemScopeKind, { MemScopeKind::Cta }>,
+        }
+    )*};
+}
+
+transactions! {
+    /// Lets a barrier wait for more bytes.
+    MBarrierExpectTxOp = "mbarrier.expect_tx";
+    /// Tells a barrier that bytes have come.
+    MBarrierCompleteTxOp = "mbarrier.complete_tx";
+}
+
+/// Arrivals at a barrier.
+macro_rules! arrivals {
+    ($($(#[$doc:meta])* $name:ident = $mnemonic:literal;)*) => {$(
+        $(#[$doc])*
+        #[op(
+            dialect = NvvmDialect, mnemonic = $mnemonic, interfaces(ExpandToLlvm), verify,
+            assembly { $addr ("," $count^)? attr_dict ":" type($addr) ("->" type($res)^)? },
+        )]
+        pub struct $name {
+            #[operand]
+            addr: AnyOf<(PointerIn<0>, PointerIn<3>, PointerIn<7>)>,
+            #[operand]
+            count: Optional<I32>,
+            #[attr]
+            scope: DefaultValued<MemScopeKind, { MemScopeKind::Cta }>,
+            #[attr]
+            relaxed: DefaultValued<BoolAttr, { BoolAttr::get(false) }>,
+            #[result]
+            res: Optional<I64>,
+        }
+    )*};
+}
+
+arrivals! {
+    /// Arrives at a barrier.
+    MBarrierArriveOp = "mbarrier.arrive";
+    /// Arrives at a barrier for the last time: it waits for one arrival fewer from then on.
+    MBarrierArriveDropOp = "mbarrier.arrive_drop";
+}
+
+/// Arrivals that do not end a phase.
+macro_rules! open_arrivals {
+    ($($(#[$doc:meta])* $name:ident = $mnemonic:literal;)*) => {$(
+        $(#[$doc])*
+        #[op(
+            dialect = NvvmDialect, mnemonic = $mnemonic, interfaces(ExpandToLlvm),
+            assembly { $addr "," $count attr_dict ":" type(operands) "->" type($res) },
+        )]
+        pub struct $name {
+            #[operand]
+            addr: AnyOf<(PointerIn<0>, PointerIn<3>)>,
+            #[operand]
+            count: I32,
+            #[result]
+            res: I64,
+        }
+    )*};
+}
+
+open_arrivals! {
+    /// Arrives at a barrier without ending its phase.
+    MBarrierArriveNocompleteOp = "mbarrier.arrive.nocomplete";
+    /// Arrives at a barrier for the last time without ending its phase.
+    MBarrierArriveDropNocompleteOp = "mbarrier.arrive_drop.nocomplete";
+}
+
+/// Arrives at a barrier and lets it wait for more bytes.
+#[op(
+    dialect = NvvmDialect, mnemonic = "mbarrier.arrive.expect_tx", interfaces(ExpandToLlvm), verify,
+    assembly {
+        $addr "," $txcount ("," "predicate" "=" $predicate^)? attr_dict ":" type(operands) ("->"
+        type($res)^)?
+    },
+)]
+pub struct MBarrierArriveExpectTxOp {
+    #[operand]
+    addr: AnyOf<(PointerIn<0>, PointerIn<3>, PointerIn<7>)>,
+    #[operand]
+    txcount: I32,
+    #[attr]
+    scope: DefaultValued<MemScopeKind, { MemScopeKind::Cta }>,
+    #[attr]
+    relaxed: DefaultValued<BoolAttr, { BoolAttr::get(false) }>,
+    #[operand]
+    predicate: Optional<I1>,
+    #[result]
+    res: Optional<I64>,
+}
+
+/// Arrives at a barrier for the last time and lets it wait for more bytes.
+#[op(
+    dialect = NvvmDialect, mnemonic = "mbarrier.arrive_drop.expect_tx", interfaces(ExpandToLlvm), verify,
+    assembly { $addr "," $txcount attr_dict ":" type(operands) ("->" type($res)^)? },
+)]
+pub struct MBarrierArriveDropExpectTxOp {
+    #[operand]
+    addr: AnyOf<(PointerIn<0>, PointerIn<3>, PointerIn<7>)>,
+    #[operand]
+    txcount: I32,
+    #[attr]
+    scope: DefaultValued<MemScopeKind, { MemScopeKind::Cta }>,
+    #[attr]
+    relaxed: DefaultValued<BoolAttr, { BoolAttr::get(false) }>,
+    #[result]
+    res: Optional<I64>,
+}
+
+/// Waits until the phase of a barrier with a parity has ended.
+#[op(
+    dialect = NvvmDialect, mnemonic = "mbarrier.try_wait.parity",
+    assembly { $addr "," $phase "," $ticks attr_dict ":" type(operands) },
+)]
+pub struct MBarrierTryWaitParityOp {
+    #[operand]
+    addr: AnyOf<(PointerIn<0>, PointerIn<3>)>,
+    #[operand]
+    phase: I32,
+    #[operand]
+    ticks: I32,
+}
+
+/// Whether a phase of a barrier has ended.
+#[op(
+    dialect = NvvmDialect, mnemonic = "mbarrier.test.wait", interfaces(ExpandToLlvm), verify,
+    assembly { $addr "," $state_or_phase attr_dict ":" type(operands) "->" type($res) },
+)]
+pub struct MBarrierTestWaitOp {
+    #[operand]
+    addr: AnyOf<(PointerIn<0>, PointerIn<3>)>,
+    #[operand(name = "stateOrPhase")]
+    state_or_phase: AnyOf<(I64, I32)>,
+    #[attr]
+    scope: DefaultValued<MemScopeKind, { MemScopeKind::Cta }>,
+    #[attr]
+    relaxed: DefaultValued<BoolAttr, { BoolAttr::get(false) }>,
+    #[result]
+    res: I1,
+}
+
+/// Waits for a while for the end of a phase of a barrier; whether it has ended.
+#[op(
+    dialect = NvvmDialect, mnemonic = "mbarrier.try_wait", interfaces(ExpandToLlvm), verify,
+    assembly { $addr "," $state_or_phase ("," $ticks^)? attr_dict ":" type(operands) "->" type($res) },
+)]
+pub struct MBarrierTryWaitOp {
+    #[operand]
+    addr: AnyOf<(PointerIn<0>, PointerIn<3>)>,
+    #[operand(name = "stateOrPhase")]
+    state_or_phase: AnyOf<(I64, I32)>,
+    #[operand]
+    ticks: Optional<I32>,
+    #[attr]
+    scope: DefaultValued<MemScopeKind, { MemScopeKind::Cta }>,
+    #[attr]
+    relaxed: DefaultValued<BoolAttr, { BoolAttr::get(false) }>,
+    #[result]
+    res: I1,
+}

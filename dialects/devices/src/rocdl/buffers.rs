@@ -1,0 +1,221 @@
+//! Buffers: memory with bounds.
+
+use terrace_ir::interfaces::MemoryEffects;
+use terrace_ir::ods::{I16, I32, I64, Optional};
+use terrace_llvm_dialect::export::ExpandToLlvm;
+use terrace_llvm_dialect::{AliasScopeAttr, AnyPointer, ArrayOf, LlvmType, PointerIn, TbaaTagAttr};
+use terrace_ods_macros::op;
+
+use super::RocdlDialect;
+
+/// `llvm.amdgcn.make.buffer.rsrc`.
+#[op(
+    dialect = RocdlDialect, mnemonic = "make.buffer.rsrc", traits(Pure), interfaces(ExpandToLlvm),
+    assembly { operands attr_dict ":" bare(type($base)) "to" bare(type($res)) },
+)]
+pub struct MakeBufferRsrcOp {
+    #[operand]
+    base: AnyPointer,
+    #[operand]
+    stride: I16,
+    #[operand(name = "numRecords")]
+    num_records: I64,
+    #[operand]
+    flags: I32,
+    #[result]
+    res: AnyPointer,
+}
+
+/// `llvm.amdgcn.raw.ptr.buffer.load`.
+#[op(
+    dialect = RocdlDialect, mnemonic = "raw.ptr.buffer.load", interfaces(MemoryEffects, ExpandToLlvm),
+    assembly { operands attr_dict ":" type($res) },
+)]
+pub struct RawPtrBufferLoadOp {
+    #[operand]
+    rsrc: PointerIn<8>,
+    #[operand]
+    offset: I32,
+    #[operand]
+    soffset: I32,
+    #[operand]
+    aux: I32,
+    #[attr]
+    alias_scopes: Optional<ArrayOf<AliasScopeAttr>>,
+    #[attr]
+    noalias_scopes: Optional<ArrayOf<AliasScopeAttr>>,
+    #[attr]
+    tbaa: Optional<ArrayOf<TbaaTagAttr>>,
+    #[result]
+    res: LlvmType,
+}
+
+/// `llvm.amdgcn.raw.ptr.buffer.load.lds`.
+#[op(
+    dialect = RocdlDialect, mnemonic = "raw.ptr.buffer.load.lds", interfaces(MemoryEffects, ExpandToLlvm),
+    assembly { operands attr_dict },
+)]
+pub struct RawPtrBufferLoadLdsOp {
+    #[operand]
+    rsrc: PointerIn<8>,
+    #[operand(name = "ldsPtr")]
+    lds_ptr: PointerIn<3>,
+    #[operand]
+    size: I32,
+    #[operand]
+    voffset: I32,
+    #[operand]
+    soffset: I32,
+    #[operand]
+    offset: I32,
+    #[operand]
+    aux: I32,
+    #[attr]
+    alias_scopes: Optional<ArrayOf<AliasScopeAttr>>,
+    #[attr]
+    noalias_scopes: Optional<ArrayOf<AliasScopeAttr>>,
+    #[attr]
+    tbaa: Optional<ArrayOf<TbaaTagAttr>>,
+}
+
+/// Stores and atomic updates of buffers.
+macro_rules! stores {
+    ($($(#[$doc:meta])* $name:ident = $mnemonic:literal;)*) => {$(
+        $(#[$doc])*
+        #[op(
+            dialect = RocdlDialect, mnemonic = $mnemonic, interfaces(MemoryEffects, ExpandToLlvm),
+            assembly { operands attr_dict ":" type($vdata) },
+        )]
+        pub struct $name {
+            #[operand]
+            vdata: LlvmType,
+            #[operand]
+            rsrc: PointerIn<8>,
+            #[operand]
+            offset: I32,
+            #[operand]
+            soffset: I32,
+            #[operand]
+            aux: I32,
+            #[attr]
+            alias_scopes: Optional<ArrayOf<AliasScopeAttr>>,
+            #[attr]
+            noalias_scopes: Optional<ArrayOf<AliasScopeAttr>>,
+            #[attr]
+            tbaa: Optional<ArrayOf<TbaaTagAttr>>,
+        }
+    )*};
+}
+
+stores! {
+    /// `llvm.amdgcn.raw.ptr.buffer.store`.
+    RawPtrBufferStoreOp = "raw.ptr.buffer.store";
+    /// `llvm.amdgcn.raw.ptr.buffer.atomic.fmax`.
+    RawPtrBufferAtomicFmaxOp = "raw.ptr.buffer.atomic.fmax";
+    /// `llvm.amdgcn.raw.ptr.buffer.atomic.smax`.
+    RawPtrBufferAtomicSmaxOp = "raw.ptr.buffer.atomic.smax";
+    /// `llvm.amdgcn.raw.ptr.buffer.atomic.umin`.
+    RawPtrBufferAtomicUminOp = "raw.ptr.buffer.atomic.umin";
+    /// `llvm.amdgcn.raw.ptr.buffer.atomic.fadd`.
+    RawPtrBufferAtomicFaddOp = "raw.ptr.buffer.atomic.fadd";
+}
+
+/// `llvm.amdgcn.raw.ptr.buffer.atomic.cmpswap`.
+#[op(
+    dialect = RocdlDialect, mnemonic = "raw.ptr.buffer.atomic.cmpswap", traits(AllTypesMatch(res, src,
+    cmp)), interfaces(MemoryEffects, ExpandToLlvm),
+    assembly { operands attr_dict ":" type($res) },
+)]
+pub struct RawPtrBufferAtomicCmpSwapOp {
+    #[operand]
+    src: LlvmType,
+    #[operand]
+    cmp: LlvmType,
+    #[operand]
+    rsrc: PointerIn<8>,
+    #[operand]
+    offset: I32,
+    #[operand]
+    soffset: I32,
+    #[operand]
+    aux: I32,
+    #[attr]
+    alias_scopes: Optional<ArrayOf<AliasScopeAttr>>,
+    #[attr]
+    noalias_scopes: Optional<ArrayOf<AliasScopeAttr>>,
+    #[attr]
+    tbaa: Optional<ArrayOf<TbaaTagAttr>>,
+    #[result]
+    res: LlvmType,
+}
+
+/// `llvm.amdgcn.raw.buffer.load`.
+#[op(dialect = RocdlDialect, mnemonic = "raw.buffer.load", interfaces(ExpandToLlvm), custom_assembly)]
+pub struct RawBufferLoadOp {
+    #[operand]
+    rsrc: LlvmType,
+    #[operand]
+    offset: LlvmType,
+    #[operand]
+    soffset: LlvmType,
+    #[operand]
+    aux: LlvmType,
+    #[result]
+    res: LlvmType,
+}
+
+/// The same of buffers whose descriptors are vectors.
+macro_rules! older_stores {
+    ($($(#[$doc:meta])* $name:ident = $mnemonic:literal;)*) => {$(
+        $(#[$doc])*
+        #[op(dialect = RocdlDialect, mnemonic = $mnemonic, interfaces(ExpandToLlvm), custom_assembly)]
+        pub struct $name {
+            #[operand]
+            vdata: LlvmType,
+            #[operand]
+            rsrc: LlvmType,
+            #[operand]
+            offset: LlvmType,
+            #[operand]
+            soffset: LlvmType,
+            #[operand]
+            aux: LlvmType,
+        }
+    )*};
+}
+
+older_stores! {
+    /// `llvm.amdgcn.raw.buffer.store`.
+    RawBufferStoreOp = "raw.buffer.store";
+    /// `llvm.amdgcn.raw.buffer.atomic.fadd`.
+    RawBufferAtomicFAddOp = "raw.buffer.atomic.fadd";
+    /// `llvm.amdgcn.raw.buffer.atomic.fmax`.
+    RawBufferAtomicFMaxOp = "raw.buffer.atomic.fmax";
+    /// `llvm.amdgcn.raw.buffer.atomic.smax`.
+    RawBufferAtomicSMaxOp = "raw.buffer.atomic.smax";
+    /// `llvm.amdgcn.raw.buffer.atomic.umin`.
+    RawBufferAtomicUMinOp = "raw.buffer.atomic.umin";
+}
+
+/// `llvm.amdgcn.raw.buffer.atomic.cmpswap`.
+#[op(
+    dialect = RocdlDialect, mnemonic = "raw.buffer.atomic.cmpswap", traits(AllTypesMatch(res, src, cmp)),
+    interfaces(ExpandToLlvm),
+    assembly { attr_dict "(" operands ")" ":" type($res) "," type($rsrc) },
+)]
+pub struct RawBufferAtomicCmpSwapOp {
+    #[operand]
+    src: LlvmType,
+    #[operand]
+    cmp: LlvmType,
+    #[operand]
+    rsrc: LlvmType,
+    #[operand]
+    offset: I32,
+    #[operand]
+    soffset: I32,
+    #[operand]
+    aux: I32,
+    #[result]
+    res: LlvmType,
+}
