@@ -7,7 +7,7 @@
 pub use terrace_concurrency_dialects::async_dialect;
 pub use terrace_dialect_base::{index_list, struct_identity, ub};
 pub use terrace_dialect_transforms as transforms;
-pub use terrace_foreign_dialects::{emitc, ptr, smt};
+pub use terrace_foreign_dialects::{emitc, ptr, smt, wasmssa};
 #[cfg(feature = "spirv")]
 pub use terrace_gpu_dialect as gpu;
 use terrace_ir::Context;

@@ -4,6 +4,7 @@ pub mod emitc;
 pub mod ptr;
 mod short_types;
 pub mod smt;
+pub mod wasmssa;
 
 use terrace_ir::Context;
 
@@ -12,4 +13,5 @@ pub fn register_all(cx: &Context) {
     cx.load_dialect::<emitc::EmitcDialect>();
     cx.load_dialect::<ptr::PtrDialect>();
     cx.load_dialect::<smt::SmtDialect>();
+    cx.load_dialect::<wasmssa::WasmSsaDialect>();
 }

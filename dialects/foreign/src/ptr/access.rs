@@ -1,7 +1,7 @@
 //! Reading and writing memory.
 
 use terrace_ir::asm::{AsmPrinter, OpParser, ParseResult};
-use terrace_ir::attributes::{Attribute, StringAttr};
+use terrace_ir::attributes::StringAttr;
 use terrace_ir::builder::OpState;
 use terrace_ir::interfaces::{Effect, EffectKind, EffectList, MemoryEffects};
 use terrace_ir::ods::{

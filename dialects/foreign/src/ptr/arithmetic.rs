@@ -60,12 +60,11 @@ impl InferTypes for PtrAddOp {
 fn is_zero(cx: &Context, value: Attribute) -> bool {
     let number = match value.cast::<DenseElementsAttr>(cx) {
         Some(dense) if dense.is_splat(cx) => dense.element_attr(cx, 0),
-        Some(_) => return false,
-        None => value,
+        Some(_) => None,
+        None => Some(value),
     };
-    number
-        .cast::<IntegerAttr>(cx)
-        .is_some_and(|number| number.exact(cx) == Some(0))
+    let number = number.and_then(|number| number.cast::<IntegerAttr>(cx));
+    number.is_some_and(|number| number.exact(cx) == Some(0))
 }
 
 impl Fold for PtrAddOp {

@@ -4,10 +4,8 @@ use terrace_ods_macros::enum_attr;
 
 /// Atomic ordering for LLVM's memory model
 #[enum_attr(repr = i32)]
-#[derive(Default)]
 pub enum AtomicOrdering {
     /// The access is not atomic.
-    #[default]
     NotAtomic = 0,
     /// The access is not torn.
     Unordered = 1,
@@ -39,8 +37,6 @@ pub enum PtrAddFlags {
 /// Pointer difference flags
 #[enum_attr(bits, repr = i8)]
 pub enum PtrDiffFlags {
-    /// Nothing is known.
-    None = 0,
     /// The difference of numbers without a sign does not overflow.
     Nuw = 1,
     /// The difference of numbers with a sign does not overflow.

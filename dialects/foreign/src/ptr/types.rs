@@ -6,12 +6,10 @@ use terrace_ir::interfaces::{
     DataLayout, DataLayoutTypeInterface, LayoutEntry, LayoutKey, TypeSize,
 };
 use terrace_ir::ods::{
-    AttrConstraint, CustomAttrAssembly, SignlessIntegerOrIndex, TypeConstraint, TypedAttr,
-    VerifyAttr, VerifyResult, VerifyType,
+    CustomAttrAssembly, SignlessIntegerOrIndex, TypeConstraint, TypedAttr, VerifyAttr,
+    VerifyResult, VerifyType,
 };
-use terrace_ir::types::{
-    MemRefType, RankedTensorType, Signedness, Type, UnrankedMemRefType, VectorType,
-};
+use terrace_ir::types::{MemRefType, RankedTensorType, Type, UnrankedMemRefType, VectorType};
 use terrace_ir::{Context, Diagnostic, Location};
 use terrace_ods_macros::{attr, attr_interface, constraint, ty};
 
