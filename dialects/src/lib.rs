@@ -14,7 +14,7 @@ use terrace_ir::Context;
 pub use terrace_linalg_dialects::{bufferization, linalg};
 pub use terrace_llvm_dialect as llvm;
 pub use terrace_meta_dialects::{pdl, pdl_interp, transform};
-pub use terrace_parallel_dialects::{mpi, omp, shard};
+pub use terrace_parallel_dialects::{acc, mpi, omp, shard};
 pub use terrace_sparse_dialects as sparse_tensor;
 #[cfg(feature = "spirv")]
 pub use terrace_spirv_dialect as spirv;

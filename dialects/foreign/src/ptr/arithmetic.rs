@@ -1,14 +1,15 @@
 //! Addresses from addresses, and how far they are apart.
 
-use terrace_ir::asm::print_type;
+use terrace_ir::asm::{AsmPrinter, OpParser, ParseResult, print_type};
 use terrace_ir::attributes::{Attribute, DenseElementsAttr, IntegerAttr, TypeAttr};
+use terrace_ir::builder::OpState;
 use terrace_ir::interfaces::{DataLayout, TypeSize, ViewLikeOpInterface};
 use terrace_ir::ods::{
-    DefaultValued, Fold, FoldResult, Folded, InferArgs, InferTypes, InferredTypes,
-    SignlessIntegerOrIndex, TypedOp, Verify, VerifyResult,
+    AttrConstraint, DefaultValued, Enumeration, Fold, FoldResult, Folded, FormatElement, InferArgs,
+    InferTypes, InferredTypes, SignlessIntegerOrIndex, TypedOp, Verify, VerifyResult,
 };
 use terrace_ir::types::{Type, VectorType};
-use terrace_ir::{Context, Diagnostic, Ir, Value, smallvec};
+use terrace_ir::{Context, Diagnostic, Ir, Op, Value, smallvec};
 use terrace_ods_macros::op;
 
 use super::types::shape;
@@ -92,7 +93,7 @@ impl ViewLikeOpInterface for PtrAddOp {
 #[op(
     dialect = PtrDialect, mnemonic = "ptr_diff",
     traits(AllTypesMatch(lhs, rhs), Pure, SameOperandsAndResultShape),
-    assembly { ($flags^)? $lhs "," $rhs attr_dict ":" type($lhs) "->" type($result) },
+    assembly { custom<Flags>($flags) $lhs "," $rhs attr_dict ":" type($lhs) "->" type($result) },
     verify,
 )]
 pub struct PtrDiffOp {
@@ -100,10 +101,47 @@ pub struct PtrDiffOp {
     lhs: Pointers,
     #[operand]
     rhs: Pointers,
-    #[prop]
+    #[attr]
     flags: DefaultValued<PtrDiffFlags, { PtrDiffFlags::NONE }>,
     #[result]
     result: Integers,
+}
+
+/// `nuw | nsw`, or nothing.
+fn parse_flags(
+    parser: &mut OpParser<'_, '_>,
+    state: &mut OpState,
+    arguments: &[FormatElement],
+) -> ParseResult<()> {
+    let at = parser.position();
+    let Some(mut word) = parser.parse_any_keyword() else {
+        return Ok(());
+    };
+    let mut flags = PtrDiffFlags::NONE;
+    loop {
+        let Some(flag) = PtrDiffFlags::symbolize(word) else {
+            let message = format!(
+                "expected one of [none, nuw, nsw] for Pointer difference flags, got: {word}"
+            );
+            return Err(parser.error_at(parser.since(at), message));
+        };
+        flags = flags | flag;
+        if !parser.parse_optional_punct("|") {
+            break;
+        }
+        word = parser.parse_keyword()?;
+    }
+    let flags = PtrDiffFlags::make(parser.context(), flags);
+    parser.set_attribute(&arguments[0], state, Some(flags));
+    Ok(())
+}
+
+fn print_flags(ir: &Ir, op: Op, printer: &mut AsmPrinter<'_>, arguments: &[FormatElement]) {
+    let flags = arguments[0].attribute(ir, op);
+    let flags = flags.and_then(|flags| PtrDiffFlags::read(ir, flags));
+    if let Some(flags) = flags.filter(|flags| *flags != PtrDiffFlags::NONE) {
+        printer.write(&Enumeration::text(flags));
+    }
 }
 
 impl Verify for PtrDiffOp {

@@ -1,6 +1,9 @@
 //! Types of WebAssembly.
 
-use terrace_ir::ods::{AnyOf, F32, F64, I32, I64, I128, TypeConstraint, VerifyResult, VerifyType};
+use terrace_ir::asm::{AsmParser, AsmPrinter, ParseResult};
+use terrace_ir::ods::{
+    AnyOf, CustomTypeAssembly, F32, F64, I32, I64, I128, TypeConstraint, VerifyResult, VerifyType,
+};
 use terrace_ir::types::{IntegerType, Type};
 use terrace_ir::{Context, Diagnostic, Location};
 use terrace_ods_macros::{constraint, ty};
@@ -45,15 +48,32 @@ impl VerifyType for LocalRefType {
 /// Wasm table type
 ///
 /// References, and how many there are: `!wasmssa<tabletype !wasmssa.funcref [2:]>`.
-#[ty(dialect = WasmSsaDialect, mnemonic = "tabletype", assembly { $reference $limit }, verify)]
+#[ty(dialect = WasmSsaDialect, mnemonic = "tabletype", custom_assembly, verify)]
 pub struct TableType {
     reference: Type,
-    limit: LimitType,
+    limit: Type,
+}
+
+impl CustomTypeAssembly for TableType {
+    fn parse(parser: &mut AsmParser<'_>) -> ParseResult<Self> {
+        let reference = parser.parse_type()?;
+        let limit = parser.parse_type_without_name::<LimitType>()?;
+        Ok(TableType::get(parser.context(), reference, limit))
+    }
+
+    fn print(self, printer: &mut AsmPrinter<'_>) {
+        let cx = printer.context();
+        printer.write(" ");
+        printer.print_type(self.reference(cx));
+        printer.write(" ");
+        printer.print_type_without_name(self.limit(cx));
+    }
 }
 
 impl VerifyType for TableType {
     fn verify(self, cx: &Context, loc: Location) -> VerifyResult {
-        verify_parameter::<RefType>(cx, loc, "reference", self.reference(cx))
+        verify_parameter::<RefType>(cx, loc, "reference", self.reference(cx))?;
+        verify_parameter::<LimitType>(cx, loc, "limit", self.limit(cx))
     }
 }
 
