@@ -44,6 +44,7 @@ const CRATES: &[&str] = &[
     "terrace-expressions",
     "terrace-dialects",
     "terrace-conversions",
+    "terrace-foreign-text",
     "terrace-spirv-binary",
     "terrace-spirv-conversions",
     "terrace-llvm-ir",
