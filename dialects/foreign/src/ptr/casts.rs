@@ -160,10 +160,14 @@ impl Fold for FromPtrOp {
                 break;
             };
             let source = to.ptr(ir);
-            let is_its_metadata = from.metadata(ir).is_none_or(|metadata| {
-                let metadata = metadata.defining::<GetMetadataOp>(ir);
-                metadata.is_some_and(|metadata| metadata.ptr(ir) == source)
-            });
+            // What is not put in again is lost.
+            let is_its_metadata = match from.metadata(ir) {
+                None => metadata_of(ir, ty).is_none(),
+                Some(metadata) => {
+                    let metadata = metadata.defining::<GetMetadataOp>(ir);
+                    metadata.is_some_and(|metadata| metadata.ptr(ir) == source)
+                }
+            };
             if ir.ty(source) != ty || !is_its_metadata {
                 break;
             }

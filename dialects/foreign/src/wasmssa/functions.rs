@@ -11,7 +11,7 @@ use terrace_ir::ods::{
     TypedOp, Variadic, Verify, VerifyResult,
 };
 use terrace_ir::types::{FunctionType, Type};
-use terrace_ir::{Context, Ir, Region, SmallVec, Value};
+use terrace_ir::{Context, Diagnostic, Ir, Region, SmallVec, Value};
 use terrace_ods_macros::op;
 
 use super::{ImportOpInterface, LocalRefType, ValType, WasmSsaDialect, globals};
@@ -107,7 +107,7 @@ impl CustomAssembly for FuncOp {
                 let message = format!(
                     "invalid type for wasm.func argument. Expecting !wasm<local T>, got '{ty}'"
                 );
-                parser.error_at(parser.since(at), message)
+                Diagnostic::error(parser.location_at(parser.since(at)), message)
             })
         });
         let inputs: Vec<Type> = inputs.collect::<ParseResult<_>>()?;

@@ -1,11 +1,16 @@
 //! Local variables.
 
-use terrace_ir::ods::{InferArgs, InferTypes, InferredTypes, TypeAttrWith, Verify, VerifyResult};
-use terrace_ir::{Context, Ir, Type, smallvec};
+use terrace_ir::asm::{AsmPrinter, OpParser, ParseResult};
+use terrace_ir::builder::OpState;
+use terrace_ir::ods::{
+    FormatElement, InferArgs, InferTypes, InferredTypes, TypeAttrWith, Verify, VerifyResult,
+};
+use terrace_ir::{Context, Ir, Op, Type, smallvec};
 use terrace_ods_macros::op;
 
 use super::functions::element;
 use super::{LocalRefType, ValType, WasmSsaDialect};
+use crate::short_types;
 
 /// A local variable.
 #[op(dialect = WasmSsaDialect, mnemonic = "local", assembly { "of" "type" $ty attr_dict }, infer_types)]
@@ -34,7 +39,7 @@ fn infer_element(args: &InferArgs<'_>) -> InferredTypes {
 /// The value of a local variable.
 #[op(
     dialect = WasmSsaDialect, mnemonic = "local_get",
-    assembly { $local_var ":" bare(type($local_var)) attr_dict }, infer_types,
+    assembly { $local_var ":" custom<Local>(type($local_var)) attr_dict }, infer_types,
 )]
 pub struct LocalGetOp {
     #[operand(name = "localVar")]
@@ -52,7 +57,7 @@ impl InferTypes for LocalGetOp {
 /// Gives a local variable another value.
 #[op(
     dialect = WasmSsaDialect, mnemonic = "local_set",
-    assembly { $local_var ":" bare(type($local_var)) "to" $value ":" type($value) attr_dict }, verify,
+    assembly { $local_var ":" custom<Local>(type($local_var)) "to" $value ":" type($value) attr_dict }, verify,
 )]
 pub struct LocalSetOp {
     #[operand(name = "localVar")]
@@ -81,7 +86,7 @@ impl Verify for LocalSetOp {
 /// Gives a local variable another value, which is the result, too.
 #[op(
     dialect = WasmSsaDialect, mnemonic = "local_tee",
-    assembly { $local_var ":" bare(type($local_var)) "to" $value ":" type($value) attr_dict },
+    assembly { $local_var ":" custom<Local>(type($local_var)) "to" $value ":" type($value) attr_dict },
     infer_types, verify,
 )]
 pub struct LocalTeeOp {
@@ -109,4 +114,16 @@ impl Verify for LocalTeeOp {
                 .into(),
         }
     }
+}
+
+fn parse_local(
+    parser: &mut OpParser<'_, '_>,
+    _: &mut OpState,
+    arguments: &[FormatElement],
+) -> ParseResult<()> {
+    short_types::parse::<LocalRefType>(parser, &arguments[0])
+}
+
+fn print_local(ir: &Ir, op: Op, printer: &mut AsmPrinter<'_>, arguments: &[FormatElement]) {
+    short_types::print::<LocalRefType>(ir, op, printer, &arguments[0]);
 }

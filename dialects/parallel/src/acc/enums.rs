@@ -311,12 +311,67 @@ pub enum ClauseDefaultValue {
 }
 
 /// Of a variable: which `declare` clause names it.
-#[attr(dialect = AccDialect, mnemonic = "declare", assembly { "<" struct(params) ">" })]
+#[attr(dialect = AccDialect, mnemonic = "declare", custom_assembly)]
 pub struct DeclareAttr {
-    #[name = "dataClause"]
     data_clause: DataClause,
-    #[default(false)]
     implicit: bool,
+}
+
+impl CustomAttrAssembly for DeclareAttr {
+    fn parse(parser: &mut AsmParser<'_>) -> ParseResult<Self> {
+        let (mut clause, mut implicit) = (None, None);
+        parser.parse_punct("<")?;
+        loop {
+            let at = parser.position();
+            let name = parser.parse_keyword()?;
+            let name_at = parser.since(at);
+            parser.parse_punct("=")?;
+            let at = parser.position();
+            let word = parser.parse_keyword()?;
+            let fault = match name {
+                "dataClause" if clause.is_none() => {
+                    clause = DataClause::symbolize(word);
+                    clause.is_none()
+                }
+                "implicit" if implicit.is_none() => {
+                    implicit = word.parse::<bool>().ok();
+                    implicit.is_none()
+                }
+                _ => {
+                    let message = format!("duplicate or unknown struct parameter name: {name}");
+                    return Err(parser.error_at(name_at, message));
+                }
+            };
+            if fault {
+                let message = format!("'{word}' is no value of '{name}'");
+                return Err(parser.error_at(parser.since(at), message));
+            }
+            if !parser.parse_optional_punct(",") {
+                break;
+            }
+        }
+        parser.parse_punct(">")?;
+        let Some(clause) = clause else {
+            return Err(parser.error("struct is missing required parameter: dataClause"));
+        };
+        Ok(DeclareAttr::get(
+            parser.context(),
+            clause,
+            implicit.unwrap_or(false),
+        ))
+    }
+
+    fn print(self, printer: &mut AsmPrinter<'_>) {
+        let cx = printer.context();
+        // Two spaces: MLIR's printer writes them, and its output is the reference.
+        let clause = self.data_clause(cx).stringify();
+        printer.write_fmt(format_args!("<dataClause =  {clause}"));
+        printer.write(if self.implicit(cx) {
+            ", implicit = true>"
+        } else {
+            ">"
+        });
+    }
 }
 
 /// Functions that are called when a variable gets memory and loses it.
@@ -347,7 +402,7 @@ pub struct RoutineInfoAttr {
 /// Of a function that was made of another for one level of parallelism: the routine, the level, and what the function was called.
 #[attr(
     dialect = AccDialect, mnemonic = "specialized_routine",
-    assembly { "<" $routine "," $level "," $func_name ">" },
+    assembly { "<" $routine "," "<" $level ">" "," $func_name ">" },
 )]
 pub struct SpecializedRoutineAttr {
     routine: SymbolRefAttr,

@@ -3,8 +3,8 @@
 use std::ops::Range;
 
 use rustc_hash::FxHashSet;
-use terrace_ir::attributes::IntegerAttr;
 use terrace_dialect_base::structured::results_outside;
+use terrace_ir::attributes::IntegerAttr;
 use terrace_ir::attributes::UnitAttr;
 use terrace_ir::interfaces::{
     EffectKind, EffectList, LoopBounds, LoopLikeOpInterface, MemoryEffects,

@@ -445,6 +445,29 @@ pub(super) fn print_device_type_operands_with_segment(
     print_segments(ir, printer, (&operands, &sizes, devices), |_, _, _| {});
 }
 
+/// The devices in front of what has operands, with a comma after them, and whether there is nothing else. Without any the list is empty.
+fn parse_words(
+    parser: &mut OpParser<'_, '_>,
+    state: &mut OpState,
+    argument: &FormatElement,
+) -> ParseResult<bool> {
+    let words = parse_devices(parser)?;
+    set_list(
+        parser,
+        argument,
+        state,
+        words.as_deref().unwrap_or_default(),
+    );
+    if words.is_none() {
+        return Ok(false);
+    }
+    if parser.parse_optional_punct(")") {
+        return Ok(true);
+    }
+    parser.parse_punct(",")?;
+    Ok(false)
+}
+
 /// Nothing, or `([device, ..], {devnum: %x : type, ..} [device], ..)`.
 pub(super) fn parse_wait_clause(
     parser: &mut OpParser<'_, '_>,
@@ -458,12 +481,8 @@ pub(super) fn parse_wait_clause(
         set_list(parser, words, state, &[none]);
         return Ok(());
     }
-    if let Some(list) = parse_devices(parser)? {
-        set_list(parser, words, state, &list);
-        if parser.parse_optional_punct(")") {
-            return Ok(());
-        }
-        parser.parse_punct(",")?;
+    if parse_words(parser, state, words)? {
+        return Ok(());
     }
     let (mut segments, mut has_devnum) = (Segments::default(), Vec::new());
     segments.parse(parser, |parser| {
@@ -525,12 +544,8 @@ pub(super) fn parse_gang_clause(
         set_list(parser, words, state, &[none]);
         return Ok(());
     }
-    if let Some(list) = parse_devices(parser)? {
-        set_list(parser, words, state, &list);
-        if parser.parse_optional_punct(")") {
-            return Ok(());
-        }
-        parser.parse_punct(",")?;
+    if parse_words(parser, state, words)? {
+        return Ok(());
     }
     let (mut segments, mut found) = (Segments::default(), Vec::new());
     loop {
@@ -819,9 +834,7 @@ pub(super) fn parse_bind_name(
         }
     }
     for (argument, list) in arguments.iter().zip(&lists) {
-        if !list.is_empty() {
-            set_list(parser, argument, state, list);
-        }
+        set_list(parser, argument, state, list);
     }
     Ok(())
 }
@@ -860,12 +873,8 @@ pub(super) fn parse_routine_gang_clause(
         set_list(parser, words, state, &[none]);
         return Ok(());
     }
-    if let Some(list) = parse_devices(parser)? {
-        set_list(parser, words, state, &list);
-        if parser.parse_optional_punct(")") {
-            return Ok(());
-        }
-        parser.parse_punct(",")?;
+    if parse_words(parser, state, words)? {
+        return Ok(());
     }
     let (mut values, mut found) = (Vec::new(), Vec::new());
     loop {

@@ -1,8 +1,8 @@
 //! What stands on the right of `=`: operators, calls, and expressions of several ops.
 
 use terrace_foreign_dialects::emitc::{
-    ApplyOp, CExpressionInterface, CallOp, CallOpaqueOp, CastOp, CmpOp, CmpPredicate, ConstantOp,
-    ExpressionOp,
+    ApplyOp, AssignOp, CExpressionInterface, CallOp, CallOpaqueOp, CastOp, CmpOp, CmpPredicate,
+    ConstantOp, ExpressionOp, IfOp, ReturnOp, SwitchOp, VariableOp,
 };
 use terrace_ir::attributes::IntegerAttr;
 use terrace_ir::ir::ValueDef;
@@ -108,13 +108,29 @@ pub(super) fn is_inlined(ir: &Ir, op: Op) -> bool {
     if expression.do_not_inline(inside) || !ir.has_one_use(result) {
         return false;
     }
-    let user = ir.users(result).next();
-    user.is_some_and(|user| {
-        let name = ir.name(user).as_str(ir);
-        !is_deferred(name)
-            && name != ExpressionOp::NAME
-            && !user.implements::<dyn CExpressionInterface>(ir)
-    })
+    let Some(user) = ir.users(result).next() else {
+        return false;
+    };
+    let name = ir.name(user).as_str(ir);
+    if is_deferred(name)
+        || name == ExpressionOp::NAME
+        || user.implements::<dyn CExpressionInterface>(ir)
+    {
+        return false;
+    }
+    !expression.has_side_effects(inside)
+        || (ir.next_op(op) == Some(user) && is_evaluated_first(ir, user, result))
+}
+
+/// Whether a statement does nothing before it evaluates a value, and nothing beside that.
+fn is_evaluated_first(ir: &Ir, user: Op, value: Value) -> bool {
+    let Some(assign) = AssignOp::cast(ir, user) else {
+        return IfOp::cast(ir, user).is_some()
+            || SwitchOp::cast(ir, user).is_some()
+            || ReturnOp::cast(ir, user).is_some();
+    };
+    // C does not say which side of an assignment comes first.
+    assign.value(ir) == value && assign.var(ir).defining::<VariableOp>(ir).is_some()
 }
 
 /// Ops that name a place, which is written where it is used.
