@@ -7,7 +7,7 @@ use clap::Parser;
 use terrace_ir::Context;
 use terrace_ir::asm::PrintOptions;
 use terrace_llvm_import::ImportOptions;
-use terrace_lowering::{cpp, smtlib, spirv};
+use terrace_lowering::{cpp, smtlib, spirv, wasm};
 use terrace_opt_lib::opt::read_input;
 use terrace_tools::{
     Failed, Files, arguments, context, emit, exit_code, finished, load, load_llvm_ir, with_llvm,
@@ -53,6 +53,9 @@ struct Args {
     /// With `--mlir-to-cpp`: the `emitc.file` that is written.
     #[arg(long = "file-id", value_name = "ID", default_value = "")]
     file_id: String,
+    /// Translate a WebAssembly binary to a module of the wasmssa dialect.
+    #[arg(long = "import-wasm", group = "translation")]
+    import_wasm: bool,
     /// Write where ops come from into binaries, as `OpLine`.
     #[arg(long = "spirv-emit-lines")]
     emit_lines: bool,
@@ -89,6 +92,9 @@ fn run(args: &Args) -> Result<(), Failed> {
     }
     if args.to_cpp {
         return to_cpp(args);
+    }
+    if args.import_wasm {
+        return import_wasm(args);
     }
     let (cx, module) = load(&args.files.input)?;
     let round_trip = args.test_spirv_roundtrip || args.test_spirv_roundtrip_debug;
@@ -133,6 +139,19 @@ fn to_cpp(args: &Args) -> Result<(), Failed> {
     };
     let text = cpp::translate(&module, &options).map_err(|error| emit(&cx, &error))?;
     write(&cx, args.files.output.as_deref(), text.as_bytes())
+}
+
+fn import_wasm(args: &Args) -> Result<(), Failed> {
+    let cx = context();
+    let input = &args.files.input;
+    let bytes = read_input(input, None).map_err(|error| emit(&cx, &error))?;
+    let module = wasm::import(&cx, bytes.bytes(), input).map_err(|error| emit(&cx, &error))?;
+    let module = ManuallyDrop::new(module);
+    let options = PrintOptions {
+        debug_info: args.print_debug_info,
+        ..PrintOptions::default()
+    };
+    write_text(&cx, args.files.output.as_deref(), &module, &options)
 }
 
 fn import_llvm(args: &Args) -> Result<(), Failed> {

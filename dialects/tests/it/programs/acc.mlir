@@ -225,4 +225,3 @@ module {
   } attributes {a}
   func.func private @attributes() attributes {x0 = #acc<construct acc_construct_serial>, x1 = #acc.recipe_kind<private_recipe>, x10 = #acc<data_clause_modifier none>, x2 = #acc.declare_action<postAlloc = @a, preDealloc = @b>, x3 = #acc.var_name<"v">, x4 = #acc.routine_info<[@r1, @r2]>, x5 = #acc.specialized_routine<@r, <gang_dim2>, "f">, x6 = #acc.declare<dataClause =  acc_create>, x7 = #acc.declare<dataClause =  acc_copyin, implicit = true>, x8 = #acc<data_clause_modifier zero,readonly>, x9 = #acc<data_clause_modifier always>}
 }
-

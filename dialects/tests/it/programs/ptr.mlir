@@ -29,4 +29,3 @@ module {
   }
   func.func private @g() attributes {x = #ptr.spec<size = 32, abi = 32, preferred = 64>, y = #ptr.spec<size = 64, abi = 32, preferred = 64, index = 32>, z = !ptr.ptr_metadata<memref<f32, 1 : i32>>}
 }
-

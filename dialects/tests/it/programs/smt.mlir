@@ -105,4 +105,3 @@ module {
     return %0 : i32
   }
 }
-

@@ -16,11 +16,11 @@ module {
     wasmssa.return %0 : f32
   }
   wasmssa.func @f0(%arg0: !wasmssa<local ref to i32>, %arg1: !wasmssa<local ref to f32>) -> i32 {
-    %0 = wasmssa.local_get %arg0 :   ref to i32
+    %0 = wasmssa.local_get %arg0 :  ref to i32
     %1 = wasmssa.global_get @global_0 : i32
     %2 = wasmssa.local of type i32
-    wasmssa.local_set %2 :   ref to i32 to %0 : i32
-    %3 = wasmssa.local_tee %2 :   ref to i32 to %0 : i32
+    wasmssa.local_set %2 :  ref to i32 to %0 : i32
+    %3 = wasmssa.local_tee %2 :  ref to i32 to %0 : i32
     %4 = wasmssa.add %0 %3 : i32
     %5 = wasmssa.eq %0 %3 : i32 -> i32
     %6 = wasmssa.shl %0 by %3 bits : i32
@@ -58,7 +58,7 @@ module {
     wasmssa.return %4 : i32
   }
   wasmssa.func exported @f1(%arg0: !wasmssa<local ref to i32>, %arg1: !wasmssa<local ref to i32>) -> i32 {
-    %0 = wasmssa.local_get %arg0 :   ref to i32
+    %0 = wasmssa.local_get %arg0 :  ref to i32
     wasmssa.return %0 : i32
   }
   wasmssa.func @f2()
@@ -66,4 +66,3 @@ module {
     wasmssa.return {b}
   }
 }
-
