@@ -7,14 +7,14 @@
 pub use terrace_concurrency_dialects::async_dialect;
 pub use terrace_dialect_base::{index_list, struct_identity, ub};
 pub use terrace_dialect_transforms as transforms;
-pub use terrace_foreign_dialects::emitc;
+pub use terrace_foreign_dialects::{emitc, ptr, smt, wasmssa};
 #[cfg(feature = "spirv")]
 pub use terrace_gpu_dialect as gpu;
 use terrace_ir::Context;
 pub use terrace_linalg_dialects::{bufferization, linalg};
 pub use terrace_llvm_dialect as llvm;
 pub use terrace_meta_dialects::{pdl, pdl_interp, transform};
-pub use terrace_parallel_dialects::{mpi, omp, shard};
+pub use terrace_parallel_dialects::{acc, mpi, omp, shard};
 pub use terrace_sparse_dialects as sparse_tensor;
 #[cfg(feature = "spirv")]
 pub use terrace_devices_dialects::{nvvm, rocdl, xevm};

@@ -4,6 +4,7 @@
 
 pub use terrace_bufferization as bufferization;
 pub use terrace_conversions::{affine_to_scf, debug_scopes, math_to_libm, scf_to_cf, to_llvm};
+pub use terrace_foreign_text::{cpp, smtlib, wasm};
 #[cfg(feature = "llvm22")]
 pub use terrace_llvm_ir as llvm_ir;
 #[cfg(feature = "spirv")]

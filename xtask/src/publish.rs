@@ -46,6 +46,7 @@ const CRATES: &[&str] = &[
     "terrace-dialects",
     "terrace-conversions",
     "terrace-bufferization",
+    "terrace-foreign-text",
     "terrace-spirv-binary",
     "terrace-spirv-conversions",
     "terrace-llvm-ir",

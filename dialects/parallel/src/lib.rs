@@ -1,5 +1,6 @@
-//! The dialects of programs that run in parallel: mpi, shard, omp.
+//! The dialects of programs that run in parallel: acc, mpi, omp, shard.
 
+pub mod acc;
 pub mod mpi;
 pub mod omp;
 pub mod shard;
@@ -8,6 +9,7 @@ use terrace_ir::Context;
 
 /// Loads all dialects of this crate.
 pub fn register_all(cx: &Context) {
+    cx.load_dialect::<acc::AccDialect>();
     cx.load_dialect::<mpi::MpiDialect>();
     cx.load_dialect::<omp::OmpDialect>();
     cx.load_dialect::<shard::ShardDialect>();

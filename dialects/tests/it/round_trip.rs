@@ -27,6 +27,7 @@ macro_rules! programs {
 // covers: OTH-001, OTH-002, OTH-003, OTH-005, OTH-006, OTH-007, OTH-012, OTH-013
 // covers: AFF-001, AFF-002, AFF-003, AFF-004, AFF-005, AFF-006, AFF-007, AFF-008, AFF-010
 programs! {
+    acc
     affine
     affine_parallel
     arith
@@ -47,17 +48,20 @@ programs! {
     ml_program
     pdl
     pdl_interp
+    ptr
     quant
     scf
     scf_regions
     shape
     sparse_tensor
     shard
+    smt
     tensor
     tosa
     transform
     ub
     vector
+    wasmssa
 }
 
 // covers: SPV-001, SPV-002, SPV-003, SPV-004, SPV-005, SPV-006, SPV-007, SPV-008, SPV-009, SPV-010, SPV-015, SPV-017

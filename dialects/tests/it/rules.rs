@@ -6,6 +6,7 @@ use crate::expected::programs;
 programs! {
     "rules";
 
+    acc = "acc";
     affine = "affine";
     affine_min_max = "affine-min-max";
     affine_scalrep = "affine-scalrep";
@@ -21,12 +22,14 @@ programs! {
     llvm = "llvm";
     memref = "memref";
     parallel = "parallel";
+    ptr = "ptr";
     quant = "quant";
     scf = "scf";
     #[cfg(feature = "spirv")]
     scf_mapping = "scf-mapping";
     #[cfg(feature = "spirv")]
     spirv = "spirv";
+    smt = "smt";
     shape = "shape";
     tensor = "tensor";
     tensor_pad = "tensor-pad";

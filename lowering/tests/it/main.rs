@@ -1,6 +1,7 @@
 //! Tests of the lowerings and of LLVM IR.
 
 mod determinism;
+mod foreign;
 #[cfg(feature = "llvm22")]
 mod llvm_ir;
 mod lowerings;

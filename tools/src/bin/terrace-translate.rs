@@ -7,7 +7,7 @@ use clap::Parser;
 use terrace_ir::Context;
 use terrace_ir::asm::PrintOptions;
 use terrace_llvm_import::ImportOptions;
-use terrace_lowering::spirv;
+use terrace_lowering::{cpp, smtlib, spirv, wasm};
 use terrace_opt_lib::opt::read_input;
 use terrace_tools::{
     Failed, Files, arguments, context, emit, exit_code, finished, load, load_llvm_ir, with_llvm,
@@ -38,6 +38,24 @@ struct Args {
     /// As `--test-spirv-roundtrip`, with the lines that ops come from.
     #[arg(long = "test-spirv-roundtrip-debug", group = "translation")]
     test_spirv_roundtrip_debug: bool,
+    /// Translate what is said to solvers, in the smt dialect, to SMT-LIB.
+    #[arg(long = "export-smtlib", group = "translation")]
+    export_smtlib: bool,
+    /// With `--export-smtlib`: terms that are used once stand where they are used.
+    #[arg(long = "smtlibexport-inline-single-use-values")]
+    inline_single_use_values: bool,
+    /// Translate a module of the emitc dialect to C or C++.
+    #[arg(long = "mlir-to-cpp", group = "translation")]
+    to_cpp: bool,
+    /// With `--mlir-to-cpp`: declare the variables of a function before its statements.
+    #[arg(long = "declare-variables-at-top")]
+    declare_variables_at_top: bool,
+    /// With `--mlir-to-cpp`: the `emitc.file` that is written.
+    #[arg(long = "file-id", value_name = "ID", default_value = "")]
+    file_id: String,
+    /// Translate a WebAssembly binary to a module of the wasmssa dialect.
+    #[arg(long = "import-wasm", group = "translation")]
+    import_wasm: bool,
     /// Write where ops come from into binaries, as `OpLine`.
     #[arg(long = "spirv-emit-lines")]
     emit_lines: bool,
@@ -69,6 +87,15 @@ fn run(args: &Args) -> Result<(), Failed> {
         let words = spirv::words_of_bytes(bytes.bytes()).map_err(|error| emit(&cx, &error))?;
         return write_deserialized(args, &cx, &words);
     }
+    if args.export_smtlib {
+        return export_smtlib(args);
+    }
+    if args.to_cpp {
+        return to_cpp(args);
+    }
+    if args.import_wasm {
+        return import_wasm(args);
+    }
     let (cx, module) = load(&args.files.input)?;
     let round_trip = args.test_spirv_roundtrip || args.test_spirv_roundtrip_debug;
     let options = spirv::SerializeOptions {
@@ -93,6 +120,38 @@ fn to_llvm_ir(args: &Args) -> Result<(), Failed> {
     command.arg(&args.files.input);
     let status = command.status();
     finished(status).map_err(|error| error.map_or(Failed, |error| emit(&context(), &error)))
+}
+
+fn export_smtlib(args: &Args) -> Result<(), Failed> {
+    let (cx, module) = load(&args.files.input)?;
+    let options = smtlib::Options {
+        inline_single_use_values: args.inline_single_use_values,
+    };
+    let text = smtlib::export(&module, options).map_err(|error| emit(&cx, &error))?;
+    write(&cx, args.files.output.as_deref(), text.as_bytes())
+}
+
+fn to_cpp(args: &Args) -> Result<(), Failed> {
+    let (cx, module) = load(&args.files.input)?;
+    let options = cpp::Options {
+        declare_variables_at_top: args.declare_variables_at_top,
+        file_id: args.file_id.clone(),
+    };
+    let text = cpp::translate(&module, &options).map_err(|error| emit(&cx, &error))?;
+    write(&cx, args.files.output.as_deref(), text.as_bytes())
+}
+
+fn import_wasm(args: &Args) -> Result<(), Failed> {
+    let cx = context();
+    let input = &args.files.input;
+    let bytes = read_input(input, None).map_err(|error| emit(&cx, &error))?;
+    let module = wasm::import(&cx, bytes.bytes(), input).map_err(|error| emit(&cx, &error))?;
+    let module = ManuallyDrop::new(module);
+    let options = PrintOptions {
+        debug_info: args.print_debug_info,
+        ..PrintOptions::default()
+    };
+    write_text(&cx, args.files.output.as_deref(), &module, &options)
 }
 
 fn import_llvm(args: &Args) -> Result<(), Failed> {

@@ -13,7 +13,7 @@ mod declarations;
 mod enums;
 mod loops;
 mod regions;
-mod syntax;
+pub(crate) mod syntax;
 mod target;
 mod tasks;
 mod transforms;

@@ -152,7 +152,7 @@ pub(super) fn print_aligned_clause(
 }
 
 /// The elements of an array, none if there is no array.
-pub(super) fn elements(cx: &Context, array: Option<Attribute>) -> &[Attribute] {
+pub(crate) fn elements(cx: &Context, array: Option<Attribute>) -> &[Attribute] {
     let array = array.and_then(|array| array.cast::<ArrayAttr>(cx));
     array.map_or(&[], |array| array.elements(cx))
 }
