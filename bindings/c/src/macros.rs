@@ -1,0 +1,46 @@
+//! The shapes that most functions of the API have.
+
+/// Exports functions under their names.
+macro_rules! exported {
+    ($(fn $name:ident($($arg:ident: $ty:ty),* $(,)?) $(-> $result:ty)? $body:block)*) => {$(
+        #[unsafe(no_mangle)]
+        extern "C" fn $name($($arg: $ty),*) $(-> $result)? $body
+    )*};
+}
+
+/// Functions of a handle that are one expression of the context and what the handle stands for, if it is of a kind; zero,
+/// false or null if it is not.
+macro_rules! methods {
+    ($handle:ident as $kind:ty: $($name:ident($($arg:ident: $ty:ty),*) -> $result:ty = $body:expr;)*) => {$(
+        #[unsafe(no_mangle)]
+        extern "C" fn $name(handle: $handle, $($arg: $ty),*) -> $result {
+            $crate::handle::Handle::read_as::<$kind, _, _>(handle, $body)
+        }
+    )*};
+    ($handle:ident: $($name:ident($($arg:ident: $ty:ty),*) -> $result:ty = $body:expr;)*) => {$(
+        #[unsafe(no_mangle)]
+        extern "C" fn $name(handle: $handle, $($arg: $ty),*) -> $result {
+            $crate::handle::Handle::read(handle, $body)
+        }
+    )*};
+}
+
+/// Functions of a context that are one expression; zero, false or null if there is no context.
+macro_rules! makers {
+    ($($name:ident($($arg:ident: $ty:ty),*) -> $result:ty = $body:expr;)*) => {$(
+        #[unsafe(no_mangle)]
+        extern "C" fn $name(context: $crate::context::MlirContext, $($arg: $ty),*) -> $result {
+            context.run($body)
+        }
+    )*};
+}
+
+/// Names that never change: of types and attributes, as `dialect.mnemonic`.
+macro_rules! names {
+    ($($name:ident = $text:literal;)*) => {$(
+        #[unsafe(no_mangle)]
+        extern "C" fn $name() -> $crate::support::MlirStringRef {
+            $crate::support::MlirStringRef::of($text.as_bytes())
+        }
+    )*};
+}
