@@ -22,6 +22,40 @@ pub(crate) struct ApiContext {
     registered: Mutex<Registry>,
     /// What `mlirContextSetThreadPool` was given.
     pool: AtomicPtr<c_void>,
+    /// What to tell C at the end.
+    deleters: Mutex<Vec<Deleter>>,
+}
+
+/// How C is told that a context no longer needs memory.
+pub(crate) struct Deleter {
+    call: extern "C" fn(*mut c_void, *const c_void, usize, usize),
+    user_data: *mut c_void,
+    data: *const c_void,
+    size: usize,
+    alignment: usize,
+}
+
+// SAFETY: the pointers are only handed back to C, on the thread that destroys the context.
+unsafe impl Send for Deleter {}
+
+impl Deleter {
+    pub(crate) fn new(
+        call: extern "C" fn(*mut c_void, *const c_void, usize, usize),
+        user_data: *mut c_void,
+        data: &[u8],
+        alignment: usize,
+    ) -> Self {
+        Deleter { call, user_data, data: data.as_ptr().cast(), size: data.len(), alignment }
+    }
+}
+
+impl Drop for ApiContext {
+    fn drop(&mut self) {
+        let deleters = self.deleters.get_mut().unwrap_or_else(|e| e.into_inner());
+        for deleter in deleters.drain(..) {
+            (deleter.call)(deleter.user_data, deleter.data, deleter.size, deleter.alignment);
+        }
+    }
 }
 
 impl Deref for ApiContext {
@@ -76,6 +110,7 @@ impl MlirContext {
             number: 0,
             registered: Mutex::default(),
             pool: AtomicPtr::default(),
+            deleters: Mutex::default(),
         });
         context.set_multithreaded(threads);
         context.append(&registry);
@@ -115,6 +150,11 @@ impl ApiContext {
     /// What tells it from other contexts.
     pub(crate) fn number(&self) -> u32 {
         self.number
+    }
+
+    /// Tells C when the context is destroyed.
+    pub(crate) fn call_when_destroyed(&self, deleter: Deleter) {
+        self.deleters.lock().unwrap_or_else(|e| e.into_inner()).push(deleter);
     }
 
     /// The dialects that can be loaded.

@@ -44,3 +44,29 @@ macro_rules! names {
         }
     )*};
 }
+
+/// What each kind of types or attributes has: whether a handle is of it, its identity, its name; of dialects, the identity is
+/// that of the table.
+macro_rules! kinds {
+    ($handle:ident: $($kind:ty: $is:ident $(, id $id:ident $(= $identity:expr)?)? $(, name $name:ident = $text:literal)?;)*) => {$(
+        #[unsafe(no_mangle)]
+        extern "C" fn $is(handle: $handle) -> bool {
+            $crate::handle::Handle::is::<$kind>(handle)
+        }
+
+        $(kinds! { @id $id $kind $(= $identity)? })?
+        $(names! { $name = $text; })?
+    )*};
+    (@id $id:ident $kind:ty = $identity:expr) => {
+        #[unsafe(no_mangle)]
+        extern "C" fn $id() -> $crate::support::MlirTypeID {
+            $identity.into()
+        }
+    };
+    (@id $id:ident $kind:ty) => {
+        #[unsafe(no_mangle)]
+        extern "C" fn $id() -> $crate::support::MlirTypeID {
+            $crate::support::MlirTypeID::of(<$kind>::INFO)
+        }
+    };
+}

@@ -4,6 +4,7 @@ mod array;
 mod elements;
 mod resource;
 mod scalar;
+mod scalars;
 mod symbol;
 
 use std::ffi::c_void;
