@@ -7,7 +7,7 @@ use std::ptr::null_mut;
 use std::sync::atomic::{AtomicPtr, AtomicUsize, Ordering};
 use std::sync::{Mutex, MutexGuard};
 
-use terrace_ir::{Context, Diagnostic};
+use terrace_ir::{Context, Diagnostic, ScopedHandler};
 
 use crate::dialect::{MlirDialectRegistry, Registry};
 use crate::handle::{Cx, MlirDialect, ToC};
@@ -24,6 +24,26 @@ pub(crate) struct ApiContext {
     pool: AtomicPtr<c_void>,
     /// What to tell C at the end.
     deleters: Mutex<Vec<Deleter>>,
+    handlers: Mutex<Handlers>,
+}
+
+/// The handlers of diagnostics that C attached, by number.
+#[derive(Default)]
+pub(crate) struct Handlers {
+    attached: BTreeMap<u64, ScopedHandler>,
+    last: u64,
+}
+
+impl Handlers {
+    pub(crate) fn add(&mut self, handler: ScopedHandler) -> u64 {
+        self.last += 1;
+        self.attached.insert(self.last, handler);
+        self.last
+    }
+
+    pub(crate) fn remove(&mut self, number: u64) -> Option<ScopedHandler> {
+        self.attached.remove(&number)
+    }
 }
 
 /// How C is told that a context no longer needs memory.
@@ -111,6 +131,7 @@ impl MlirContext {
             registered: Mutex::default(),
             pool: AtomicPtr::default(),
             deleters: Mutex::default(),
+            handlers: Mutex::default(),
         });
         context.set_multithreaded(threads);
         context.append(&registry);
@@ -155,6 +176,11 @@ impl ApiContext {
     /// Tells C when the context is destroyed.
     pub(crate) fn call_when_destroyed(&self, deleter: Deleter) {
         self.deleters.lock().unwrap_or_else(|e| e.into_inner()).push(deleter);
+    }
+
+    /// The handlers that C attached.
+    pub(crate) fn handlers(&self) -> MutexGuard<'_, Handlers> {
+        self.handlers.lock().unwrap_or_else(|e| e.into_inner())
     }
 
     /// The dialects that can be loaded.

@@ -19,6 +19,7 @@ mod macros;
 mod affine;
 mod attributes;
 mod context;
+mod diagnostics;
 mod dialect;
 mod dialects;
 pub mod handle;

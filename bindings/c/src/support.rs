@@ -28,6 +28,15 @@ impl MlirStringRef {
         }
     }
 
+    /// A text of C's that ends with a zero; empty for null.
+    pub(crate) fn terminated(text: *const c_char) -> Self {
+        match text.is_null() {
+            true => MlirStringRef::default(),
+            // SAFETY: by the headers such a text ends with a zero.
+            false => MlirStringRef::of(unsafe { CStr::from_ptr(text) }.to_bytes()),
+        }
+    }
+
     /// The bytes, for as long as the call that was given them.
     pub(crate) fn bytes<'a>(self) -> &'a [u8] {
         // SAFETY: only C and `of` make these, and both have `data` point to `length` bytes.
@@ -187,11 +196,7 @@ pub struct MlirLlvmThreadPool {
 
 exported! {
     fn mlirStringRefCreateFromCString(text: *const c_char) -> MlirStringRef {
-        match text.is_null() {
-            true => MlirStringRef::default(),
-            // SAFETY: by the header the text ends with a zero.
-            false => MlirStringRef::of(unsafe { CStr::from_ptr(text) }.to_bytes()),
-        }
+        MlirStringRef::terminated(text)
     }
 
     fn mlirStringRefEqual(a: MlirStringRef, b: MlirStringRef) -> bool {

@@ -20,7 +20,6 @@ int main(void) {
   SHOW_BOOL(mlirTypeIDEqual(a, a));
   SHOW_BOOL(mlirTypeIDEqual(a, b));
   SHOW_BOOL(mlirTypeIDHashValue(a) == mlirTypeIDHashValue(a));
-  SHOW_BOOL(mlirTypeIDHashValue(a) == mlirTypeIDHashValue(b));
 
   MlirTypeIDAllocator allocator = mlirTypeIDAllocatorCreate();
   MlirTypeID ids[100];
