@@ -67,10 +67,7 @@ fn type_id(cx: Cx, attr: Attribute) -> MlirTypeID {
 
 methods! { MlirAttribute:
     mlirAttributeGetContext() -> MlirContext = |cx, _| cx;
-    mlirAttributeGetType() -> MlirType = |cx, attr| match attr.data(cx) {
-        AttrData::DenseArray { .. } => None,
-        _ => Some(attr.ty(cx).unwrap_or(Type::NONE)),
-    };
+    mlirAttributeGetType() -> MlirType = |cx, attr| attr.ty(cx).unwrap_or(Type::NONE);
     mlirAttributeGetTypeID() -> MlirTypeID = type_id;
     mlirAttributeGetDialect() -> MlirDialect = |cx, attr| match attr.data(cx) {
         AttrData::Dialect(attr) => cx.ident(&attr.info.dialect),
