@@ -87,42 +87,23 @@ impl Session {
             self.check_free(regions)?;
         }
         let attributes = self.attributes_of(new);
-        let arena = self.meeting_place(new, attributes.is_isolated)?;
-        let mut operands: SmallVec<[Value; 4]> = SmallVec::new();
-        for operand in new.operands {
-            operands.push(self.local_value(*operand, arena)?);
-        }
-        let mut successors: SmallVec<[Block; 2]> = SmallVec::new();
-        for successor in new.successors {
-            successors.push(self.local_block(*successor, arena)?);
-        }
         let inferred;
         let result_types = match new.results {
             Results::Types(types) => types,
             Results::Inferred => {
-                inferred = self.infer(new, arena, &operands, &attributes.inherent)?;
+                inferred = self.infer(new, &attributes.inherent)?;
                 &inferred
             }
         };
+        let arena = self.meeting_place(new, attributes.is_isolated)?;
         if attributes.is_isolated {
-            let child = self.isolated_arena(new, &attributes, arena)?;
-            let is_closed = operands.is_empty() && successors.is_empty() && result_types.is_empty();
-            let root = self.arenas.ir(child)?.root();
-            if is_closed {
-                let op = self.number(child, root);
-                if !matches!(new.place, Place::Detached) {
-                    self.insert_op(op, new.place)?;
-                }
-                return Ok(op);
-            }
-            let op = self.embed(child, arena, &operands, result_types, &successors)?;
-            self.link(arena, op, new.place)?;
-            return Ok(self.number(arena, op));
+            return self.create_isolated(new, &attributes, result_types, arena);
         }
-        let num_regions = match new.regions {
-            NewRegions::Empty(count) => count,
-            NewRegions::Owned(_) => 0,
+        let (num_regions, regions) = match new.regions {
+            NewRegions::Empty(count) => (count, SmallVec::new()),
+            NewRegions::Owned(regions) => (0, self.local_regions(regions, arena)?),
         };
+        let (operands, successors) = self.local_parts(new, arena)?;
         let ir = self.arenas.ir_mut(arena)?;
         let op = ir.create_op(OpSpec {
             name: new.name,
@@ -134,13 +115,55 @@ impl Session {
             successors: &successors,
             num_regions,
         });
-        if let NewRegions::Owned(regions) = new.regions {
-            let regions = self.local_regions(regions, arena)?;
-            self.arenas.ir_mut(arena)?.attach_regions(op, &regions);
+        if !regions.is_empty() {
+            ir.attach_regions(op, &regions);
         }
         self.link(arena, op, new.place)?;
         self.current = Some(arena);
         Ok(self.number(arena, op))
+    }
+
+    fn create_isolated(
+        &mut self,
+        new: &NewOp<'_>,
+        attributes: &Attributes,
+        result_types: &[Type],
+        arena: ArenaId,
+    ) -> Result<OpHandle> {
+        let is_closed =
+            new.operands.is_empty() && new.successors.is_empty() && result_types.is_empty();
+        let outside = (!is_closed).then(|| self.outermost(arena));
+        let child = self.isolated_arena(new, attributes, outside)?;
+        if !is_closed {
+            let (operands, successors) = self.local_parts(new, arena)?;
+            let op = self.embed(child, arena, &operands, result_types, &successors)?;
+            self.link(arena, op, new.place)?;
+            return Ok(self.number(arena, op));
+        }
+        let root = self.arenas.ir(child)?.root();
+        let op = self.number(child, root);
+        if new.place != Place::Detached {
+            self.insert_op(op, new.place)?;
+        }
+        Ok(op)
+    }
+
+    /// The operands and successors of a new op.
+    #[expect(clippy::type_complexity, reason = "two lists")]
+    fn local_parts(
+        &mut self,
+        new: &NewOp<'_>,
+        arena: ArenaId,
+    ) -> Result<(SmallVec<[Value; 4]>, SmallVec<[Block; 2]>)> {
+        let mut operands = SmallVec::new();
+        for operand in new.operands {
+            operands.push(self.local_value(*operand, arena)?);
+        }
+        let mut successors = SmallVec::new();
+        for successor in new.successors {
+            successors.push(self.local_block(*successor, arena)?);
+        }
+        Ok((operands, successors))
     }
 
     /// Regions that go to a new op must be in none, and differ.
@@ -192,11 +215,8 @@ impl Session {
     fn infer(
         &self,
         new: &NewOp<'_>,
-        arena: ArenaId,
-        operands: &[Value],
         inherent: &[Option<Attribute>],
     ) -> Result<SmallVec<[Type; 1]>> {
-        let ir = self.arenas.ir(arena)?;
         let Some(info) = new.name.info(&self.cx) else {
             let message = format!(
                 "the types of the results of '{}' cannot be inferred: it is not registered",
@@ -204,8 +224,8 @@ impl Session {
             );
             return Err(Diagnostic::error(new.loc, message).into());
         };
-        let operand_types: SmallVec<[Type; 4]> =
-            operands.iter().map(|value| ir.ty(*value)).collect();
+        let operand_types = new.operands.iter().map(|value| self.value_ty(*value));
+        let operand_types = operand_types.collect::<Result<SmallVec<[Type; 4]>>>()?;
         let mut attributes: SmallVec<[Option<Attribute>; 4]> = inherent.into();
         attributes.resize(info.attributes.len(), None);
         let args = InferArgs {
@@ -240,14 +260,14 @@ impl Session {
         }
     }
 
-    /// Where what is in two arenas is brought together: the scratch joins the other one.
+    /// Where what is in two arenas is brought together: the scratch joins the other one, but for one inside it.
     pub(crate) fn meet(&mut self, one: Option<ArenaId>, other: ArenaId) -> Result<ArenaId> {
         let Some(one) = one.filter(|one| *one != other) else {
             return Ok(other);
         };
-        if self.is_scratch(other) {
+        if self.is_scratch(other) && !self.is_within(one, other) {
             self.merge_scratch(one)?;
-        } else if self.is_scratch(one) {
+        } else if self.is_scratch(one) && !self.is_within(other, one) {
             self.merge_scratch(other)?;
             return Ok(other);
         }
@@ -271,23 +291,21 @@ impl Session {
         Ok(local)
     }
 
-    /// The arena of a new isolated op, in the session itself.
+    /// The arena of a new isolated op, in the session itself; another one than `outside`.
     fn isolated_arena(
         &mut self,
         new: &NewOp<'_>,
         attributes: &Attributes,
-        outside: ArenaId,
+        outside: Option<ArenaId>,
     ) -> Result<ArenaId> {
         let (regions, empty) = match new.regions {
             NewRegions::Empty(count) => (&[][..], count),
             NewRegions::Owned(regions) => (regions, 0),
         };
-        let is_used_outside =
-            self.is_scratch(outside) && !(new.operands.is_empty() && new.successors.is_empty());
         let mut arena = None;
-        if !is_used_outside && let Some(first) = regions.first() {
+        if let Some(first) = regions.first() {
             let home = self.at::<Region>(*first)?.0;
-            arena = Some(home).filter(|home| self.is_scratch(*home));
+            arena = Some(home).filter(|home| self.is_scratch(*home) && outside != Some(*home));
         }
         let arena = match arena {
             // Most of what is in the scratch is in its regions; the rest does no harm.

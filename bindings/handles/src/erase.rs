@@ -1,5 +1,6 @@
 //! Erasing.
 
+use terrace_ir::ir::WalkOrder;
 use terrace_ir::{Block, Ir, Op, Region, Value};
 
 use crate::arena::ArenaId;
@@ -132,6 +133,9 @@ impl Session {
         let name = self.names.bundle;
         let ir = self.arenas.ir_mut(arena)?;
         let bundle = bundle(ir, name, trees);
+        // While all values still live: what stands for those that die must not be resolved.
+        self.evict_inside(arena, bundle)?;
+        let ir = self.arenas.ir(arena)?;
         let inside = Inside::of(ir, bundle);
         let (values, blocks) = inside.referred(ir);
         for value in values {
@@ -153,7 +157,6 @@ impl Session {
         for &op in &inside.ops {
             self.kill(arena, op);
             if let Some(child) = self.arenas[arena].children.get(&op).copied() {
-                self.evict_all(child)?;
                 self.arenas[arena].children.remove(&op);
                 self.kill_arena(child);
             }
@@ -179,6 +182,19 @@ impl Session {
             self.relocate(arena, scratch, &trees)?;
         }
         self.drop_unused_foreign(arena)
+    }
+
+    /// As [`Session::evict`], of the arenas inside an op.
+    fn evict_inside(&mut self, arena: ArenaId, op: Op) -> Result<()> {
+        let ir = self.arenas.ir(arena)?;
+        let children = &self.arenas[arena].children;
+        let inside = ir
+            .walk(op, WalkOrder::Pre)
+            .filter_map(|op| children.get(&op).copied());
+        let inside: Vec<ArenaId> = inside.collect();
+        inside
+            .into_iter()
+            .try_for_each(|child| self.evict_all(child))
     }
 
     /// As [`Session::evict`], of an arena and all inside it.
@@ -270,6 +286,7 @@ impl Session {
             self.kill_arena(child);
             return Ok(());
         }
+        self.evict_inside(arena, id)?;
         let ir = self.arenas.ir(arena)?;
         let mut inside = Inside::of(ir, id);
         inside.ops.remove(&id);

@@ -97,6 +97,10 @@ impl Session {
             return self.insert_root(arena, at, place);
         }
         if arena != at.arena {
+            if self.tree_around(arena, at.arena)? == Some(Tree::Op(id)) {
+                self.evict_around(at.arena, Tree::Block(at.block))?;
+            }
+            let at = self.locate(place)?;
             self.bring_op(arena, id, at.arena)?;
         }
         // Both may have moved.
@@ -110,33 +114,74 @@ impl Session {
     /// Puts an isolated op that has its arena alone somewhere.
     fn insert_root(&mut self, arena: ArenaId, at: Located, place: Place) -> Result<()> {
         let mut at = at;
-        if arena == at.arena {
-            // Its arena was the scratch, and where it goes is still there.
-            let Some(tree) = self.loose_root(arena, at.block)? else {
-                return Err(HandleError::Cycle);
-            };
-            let scratch = self.scratch();
-            self.relocate(arena, scratch, &[tree])?;
+        if self.is_within(at.arena, arena) {
+            self.evict_around(at.arena, Tree::Block(at.block))?;
             at = self.locate(place)?;
         }
         let stub = self.embed(arena, at.arena, &[], &[], &[])?;
         self.link(at.arena, stub, place)
     }
 
-    /// The outermost of what is around a block in its arena, if it is in no op.
-    pub(crate) fn loose_root(&self, arena: ArenaId, block: Block) -> Result<Option<Tree>> {
-        let ir = self.arenas.ir(arena)?;
-        let mut block = block;
+    /// Moves what is around a place, and in no op, to the scratch: its arena is inside something that goes to that place.
+    pub(crate) fn evict_around(&mut self, arena: ArenaId, place: Tree) -> Result<()> {
+        let loose = self.loose_around(arena, place)?;
+        let (from, tree) = loose.ok_or(HandleError::Cycle)?;
+        let scratch = self.scratch();
+        self.relocate(from, scratch, &[tree])
+    }
+
+    /// Whether an arena is inside another one, or it.
+    pub(crate) fn is_within(&self, inner: ArenaId, outer: ArenaId) -> bool {
+        let mut arena = inner;
+        while arena != outer {
+            let Home::Inside(around, _) = self.arenas[arena].home else {
+                return false;
+            };
+            arena = around;
+        }
+        true
+    }
+
+    /// The outermost of what is around a place, if it is in no op that has its arena alone.
+    fn loose_around(&self, arena: ArenaId, place: Tree) -> Result<Option<(ArenaId, Tree)>> {
+        let (mut arena, mut place) = (arena, place);
         loop {
-            let Some(region) = ir.block_region(block) else {
-                return Ok(Some(Tree::Block(block)));
+            if let Some(tree) = self.loose_root(arena, place)? {
+                return Ok(Some((arena, tree)));
+            }
+            let Home::Inside(outer, stub) = self.arenas[arena].home else {
+                return Ok(None);
             };
-            let Some(op) = ir.region_op(region) else {
-                return Ok(Some(Tree::Region(region)));
+            (arena, place) = (outer, Tree::Op(stub));
+        }
+    }
+
+    /// What in an arena, but not in its op, another arena is inside of.
+    pub(crate) fn tree_around(&self, arena: ArenaId, inner: ArenaId) -> Result<Option<Tree>> {
+        let mut inner = inner;
+        while let Home::Inside(outer, stub) = self.arenas[inner].home {
+            if outer == arena {
+                return self.loose_root(arena, Tree::Op(stub));
+            }
+            inner = outer;
+        }
+        Ok(None)
+    }
+
+    /// The outermost of what is around something in its arena, or itself, if it is not in the arena's op.
+    fn loose_root(&self, arena: ArenaId, inner: Tree) -> Result<Option<Tree>> {
+        let ir = self.arenas.ir(arena)?;
+        let mut tree = inner;
+        loop {
+            let around = match tree {
+                Tree::Op(op) if is_root(op) => return Ok(None),
+                Tree::Op(op) => ir.parent_block(op).map(Tree::Block),
+                Tree::Block(block) => ir.block_region(block).map(Tree::Region),
+                Tree::Region(region) => ir.region_op(region).map(Tree::Op),
             };
-            match ir.parent_block(op) {
-                Some(outer) => block = outer,
-                None => return Ok((!is_root(op)).then_some(Tree::Op(op))),
+            match around {
+                Some(around) => tree = around,
+                None => return Ok(Some(tree)),
             }
         }
     }
@@ -166,14 +211,19 @@ impl Session {
         loop {
             let ir = self.arenas.ir(inner)?;
             let mut around = ir.block_op(block);
-            while let Some(outer) = around {
+            while let Some(outer) = around
+                && !is_root(outer)
+            {
                 if (inner, outer) == (arena, id) {
                     return Ok(true);
                 }
                 around = ir.parent_op(outer);
-                if around.is_none() && !is_root(outer) {
-                    return Ok(false);
-                }
+            }
+            let Some(root) = around else {
+                return Ok(false);
+            };
+            if (inner, root) == (arena, id) {
+                return Ok(true);
             }
             let Home::Inside(outer, stub) = self.arenas[inner].home else {
                 return Ok(false);

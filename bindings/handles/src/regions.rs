@@ -140,7 +140,10 @@ impl Session {
         }
         let after = after.map(|after| self.number(to, after));
         if from != to {
-            self.meet(Some(from), to)?;
+            if self.tree_around(from, to)? == Some(Tree::Block(id)) {
+                self.evict_around(to, Tree::Region(target))?;
+            }
+            self.meet(Some(from), self.at::<Region>(region)?.0)?;
             let (from, id) = self.at::<Block>(block)?;
             let to = self.at::<Region>(region)?.0;
             self.relocate(from, to, &[Tree::Block(id)])?;

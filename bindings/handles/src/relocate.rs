@@ -5,7 +5,7 @@ use terrace_ir::ir::{CloneMap, OpSpec, WalkOrder};
 use terrace_ir::{Block, Ir, Location, Op, OpName, Region, SmallVec, Value};
 
 use crate::arena::{ArenaId, Home};
-use crate::error::Result;
+use crate::error::{HandleError, Result};
 use crate::foreign::redirect_branches;
 use crate::session::Session;
 
@@ -136,8 +136,13 @@ impl Session {
         if from == to || trees.is_empty() {
             return Ok(());
         }
-        // Both must be there before anything is changed.
+        // Nothing may go wrong once something was changed.
         self.arenas.ir(to)?;
+        if let Some(around) = self.tree_around(from, to)?
+            && trees.contains(&around)
+        {
+            return Err(HandleError::Cycle);
+        }
         let name = self.names.bundle;
         let source = self.arenas.ir_mut(from)?;
         let bundle = bundle(source, name, trees);

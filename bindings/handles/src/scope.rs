@@ -37,7 +37,6 @@ pub(crate) enum Outer {
 /// An arena that holds a copy of an op.
 pub(crate) struct Scope {
     pub(crate) ir: Ir,
-    pub(crate) op: Op,
     /// What an op inside became.
     pub(crate) inner: Op,
 }
@@ -85,10 +84,6 @@ impl Session {
             .find(|pair| pair.0 == inner)
             .map_or(copy, |pair| pair.1);
         drop(pairs);
-        Ok(Scope {
-            ir,
-            op: copy,
-            inner,
-        })
+        Ok(Scope { ir, inner })
     }
 }

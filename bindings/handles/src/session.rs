@@ -274,6 +274,7 @@ impl Session {
         kill::<Block>(self, arena);
         kill::<Region>(self, arena);
         kill::<Value>(self, arena);
+        self.arenas[arena].children.clear();
         self.standing -= std::mem::take(&mut self.arenas[arena].foreign).len();
         if self.current == Some(arena) {
             self.current = None;
@@ -288,4 +289,43 @@ impl Session {
 #[inline]
 pub(crate) fn is_root(op: Op) -> bool {
     op.index() == 0
+}
+
+#[cfg(test)]
+impl Session {
+    /// Checks that tables and arenas agree.
+    pub(crate) fn check(&self) {
+        fn check<E: Entity + PartialEq + std::fmt::Debug>(session: &Session, arena: ArenaId) {
+            for slot in E::slots(&session.arenas[arena]).iter() {
+                let generation = E::table(&session.tables).generation(slot);
+                let at = session.at::<E>(session.handle::<E>(slot, generation));
+                let (home, id) = at.expect("what has a slot lives");
+                assert_eq!(home, arena);
+                assert_eq!(E::slots(&session.arenas[arena]).get(id.index()), Some(slot));
+            }
+        }
+        let mut standing = 0;
+        for arena in self.arenas.ids() {
+            if matches!(self.arenas[arena].home, Home::None) {
+                assert!(self.arenas[arena].children.is_empty());
+                continue;
+            }
+            check::<Op>(self, arena);
+            check::<Block>(self, arena);
+            check::<Region>(self, arena);
+            check::<Value>(self, arena);
+            standing += self.arenas[arena].foreign.len();
+            let ir = self.arenas.ir(arena).expect("nothing is lent");
+            if let Home::Inside(outer, stub) = self.arenas[arena].home {
+                assert_eq!(self.arenas[outer].children.get(&stub), Some(&arena));
+            }
+            for (stub, child) in &self.arenas[arena].children {
+                let home = &self.arenas[*child].home;
+                assert!(matches!(home, Home::Inside(outer, op) if (*outer, op) == (arena, stub)));
+                assert!(ir.child(*stub).is_some());
+            }
+            assert!(Some(arena) != self.scratch || ir.regions(ir.root()).is_empty());
+        }
+        assert_eq!(standing, self.standing);
+    }
 }

@@ -100,7 +100,7 @@ impl Session {
     }
 
     /// The outermost arena around one.
-    fn outermost(&self, arena: ArenaId) -> ArenaId {
+    pub(crate) fn outermost(&self, arena: ArenaId) -> ArenaId {
         let mut arena = arena;
         while let Home::Inside(outer, _) = self.arenas[arena].home {
             arena = outer;

@@ -218,6 +218,7 @@ fn run(seed: u64, steps: usize) {
                 }
             }
         }
+        session.check();
         if step % 7 == 0 {
             model.check(&mut session);
         }
