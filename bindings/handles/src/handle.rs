@@ -82,3 +82,7 @@ handle! {
     /// The result of an op, or the argument of a block.
     ValueHandle
 }
+handle! {
+    /// A use of a value: an operand of an op.
+    UseHandle
+}

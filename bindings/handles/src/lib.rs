@@ -36,13 +36,14 @@ mod table;
 #[cfg(test)]
 mod tests;
 mod text;
+mod uses;
 mod values;
 mod walk;
 
 pub use create::{NewOp, NewRegions, Results};
 pub use edit::{Loan, Visit};
 pub use error::{HandleError, Result};
-pub use handle::{BlockHandle, OpHandle, RegionHandle, ValueHandle};
+pub use handle::{BlockHandle, OpHandle, RegionHandle, UseHandle, ValueHandle};
 pub use place::Place;
 pub use session::Session;
 pub use symbols::SymbolTable;

@@ -8,6 +8,7 @@ use crate::edit::Lent;
 use crate::error::{HandleError, Result};
 use crate::handle::{BlockHandle, Handle, OpHandle, Parts, RegionHandle, ValueHandle};
 use crate::table::{Slots, Table};
+use crate::uses::Uses;
 
 /// All IR of one context, by handles; see the [crate's documentation](crate).
 pub struct Session {
@@ -20,6 +21,7 @@ pub struct Session {
     /// Where the last op was put.
     pub(crate) current: Option<ArenaId>,
     pub(crate) names: Names,
+    pub(crate) uses: Uses,
     /// How many values and blocks stand for ones of other arenas.
     pub(crate) standing: usize,
     /// The arenas that passes have, by their addresses.
@@ -114,6 +116,7 @@ impl Session {
             scratch: None,
             current: None,
             names,
+            uses: Uses::default(),
             standing: 0,
             lent: Vec::new(),
             verified: None,
@@ -123,6 +126,10 @@ impl Session {
     /// The context.
     pub fn context(&self) -> &Context {
         &self.cx
+    }
+
+    pub(crate) fn session_number(&self) -> u16 {
+        self.number
     }
 
     /// Where something is.
