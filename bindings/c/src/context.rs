@@ -7,9 +7,9 @@ use std::ptr::null_mut;
 use std::sync::atomic::{AtomicPtr, AtomicUsize, Ordering};
 use std::sync::{Mutex, MutexGuard, OnceLock};
 
+use terrace_handles::Session;
 use terrace_ir::{Context, Diagnostic, ScopedHandler};
 
-use crate::diagnostics::Handlers;
 use crate::dialect::{MlirDialectRegistry, Registry};
 use crate::handle::{Cx, MlirDialect, ToC};
 use crate::support::{MlirLlvmThreadPool, MlirStringRef};
@@ -21,8 +21,6 @@ pub(crate) struct ApiContext {
     number: u32,
     /// Its IR, from when C first makes any.
     session: OnceLock<Mutex<Session>>,
-    /// Whom C wants to be told of diagnostics.
-    pub(crate) handlers: Handlers,
     /// What can be loaded by name.
     registered: Mutex<Registry>,
     /// What `mlirContextSetThreadPool` was given.
@@ -130,16 +128,7 @@ impl MlirContext {
 
     fn create(registry: Registry, threads: bool) -> Self {
         static LAST: AtomicUsize = AtomicUsize::new(0);
-        let mut context = Box::new(ApiContext {
-            context: Context::new(),
-            number: 0,
-            session: OnceLock::new(),
-            handlers: Handlers::default(),
-            registered: Mutex::default(),
-            pool: AtomicPtr::default(),
-            deleters: Mutex::default(),
-            handlers: Mutex::default(),
-        });
+        let mut context = Box::new(ApiContext::nowhere());
         context.set_multithreaded(threads);
         context.append(&registry);
         for _ in 1..MAX_CONTEXTS {
@@ -187,10 +176,10 @@ impl ApiContext {
             context: Context::new(),
             number: 0,
             session: OnceLock::new(),
-            handlers: Handlers::default(),
             registered: Mutex::default(),
             pool: AtomicPtr::default(),
             deleters: Mutex::default(),
+            handlers: Mutex::default(),
         }
     }
 

@@ -1,186 +1,150 @@
-//! `mlir-c/Diagnostics.h`.
+//! Diagnostics: `mlir-c/Diagnostics.h`.
 
-use std::collections::BTreeMap;
-use std::ffi::{CStr, c_char, c_int, c_void};
-use std::sync::Mutex;
+use std::ffi::{c_char, c_int, c_void};
 
-use terrace_ir::{Context, Diagnostic, Handled, Location, ScopedHandler, Severity};
+use terrace_ir::{Diagnostic, Handled, Location, Severity};
 
 use crate::context::MlirContext;
 use crate::handle::{Cx, Handle, MlirLocation, ToC};
-use crate::support::{MlirLogicalResult, MlirStringCallback, send};
+use crate::support::{MlirLogicalResult, MlirStringCallback, MlirStringRef, send};
 
-/// The handlers that C has attached to a context, by what it was given for them.
-#[derive(Default)]
-pub(crate) struct Handlers(Mutex<HandlerList>);
-
-#[derive(Default)]
-struct HandlerList {
-    handlers: BTreeMap<u64, ScopedHandler>,
-    last: u64,
-}
-
-/// A diagnostic or a note of one, as a handler sees it while it runs.
+/// A diagnostic while a handler of C's looks at it.
 #[derive(Clone, Copy)]
 #[repr(C)]
 pub struct MlirDiagnostic {
-    ptr: *const c_void,
+    ptr: *mut c_void,
 }
 
-/// What there is to know of one.
-struct Seen {
+struct Shown {
     cx: Cx,
-    severity: c_int,
+    severity: Severity,
     location: Location,
     message: String,
-    notes: Vec<Seen>,
+    notes: Vec<Shown>,
 }
 
-const ERROR: c_int = 0;
-const WARNING: c_int = 1;
-const NOTE: c_int = 2;
-const REMARK: c_int = 3;
-
-impl Seen {
+impl Shown {
     fn new(cx: Cx, diagnostic: &Diagnostic) -> Self {
-        let note = |(location, message): (Location, &str)| Seen {
+        let notes = diagnostic.notes().iter().map(|note| Shown {
             cx,
-            severity: NOTE,
-            location,
-            message: message.to_owned(),
-            notes: Vec::new(),
-        };
-        let notes = diagnostic.notes().iter();
-        Seen {
-            cx,
-            severity: match diagnostic.severity() {
-                Severity::Error => ERROR,
-                Severity::Warning => WARNING,
-                Severity::Remark => REMARK,
+            severity: Severity::Note,
+            // A note that is about nothing in particular is about the same as the diagnostic.
+            location: match note.location {
+                Location::UNKNOWN => diagnostic.location(),
+                location => location,
             },
+            message: note.message.clone(),
+            notes: Vec::new(),
+        });
+        Shown {
+            cx,
+            severity: diagnostic.severity(),
             location: diagnostic.location(),
             message: diagnostic.message().to_owned(),
-            notes: notes.map(|at| note((at.location, &at.message))).collect(),
+            notes: notes.collect(),
         }
     }
 
     fn handle(&self) -> MlirDiagnostic {
-        MlirDiagnostic { ptr: std::ptr::from_ref(self).cast() }
+        MlirDiagnostic { ptr: std::ptr::from_ref(self).cast_mut().cast() }
     }
 }
 
 impl MlirDiagnostic {
-    fn read<R: ToC<C>, C: Default>(self, f: impl FnOnce(&Seen) -> R) -> C {
-        // SAFETY: it was made by `handle` for the handler that is running, and is not used after it.
-        let seen = unsafe { self.ptr.cast::<Seen>().as_ref() };
-        seen.map_or_else(C::default, |seen| f(seen).to_c(seen.cx))
+    fn get<'a>(self) -> Option<&'a Shown> {
+        // SAFETY: only `Shown::handle` makes these, and by the header they are used only inside the handler.
+        unsafe { self.ptr.cast::<Shown>().as_ref() }
     }
 }
 
-impl Default for MlirDiagnostic {
-    fn default() -> Self {
-        MlirDiagnostic { ptr: std::ptr::null() }
-    }
-}
+/// A handler of C's.
+type MlirDiagnosticHandler = Option<extern "C" fn(MlirDiagnostic, *mut c_void) -> MlirLogicalResult>;
 
-impl ToC<MlirDiagnostic> for &Seen {
-    fn to_c(self, _: Cx) -> MlirDiagnostic {
-        self.handle()
-    }
-}
-
-type HandlerFunction = extern "C" fn(MlirDiagnostic, *mut c_void) -> MlirLogicalResult;
-
-/// A function of C's with what it passes along.
-struct Callback {
-    call: HandlerFunction,
-    user_data: *mut c_void,
+/// What a handler is called with, and what frees it.
+struct UserData {
+    data: *mut c_void,
     delete: Option<extern "C" fn(*mut c_void)>,
 }
 
-// SAFETY: the pointer is only handed back to C, which by the header has handlers that any thread of the context may call.
-unsafe impl Send for Callback {}
+// SAFETY: the pointer is only handed back to C, which lets handlers be called on any thread.
+unsafe impl Send for UserData {}
 // SAFETY: as above.
-unsafe impl Sync for Callback {}
+unsafe impl Sync for UserData {}
 
-impl Callback {
-    fn handle(&self, cx: Cx, diagnostic: &Diagnostic) -> Handled {
-        let seen = Seen::new(cx, diagnostic);
-        match (self.call)(seen.handle(), self.user_data) == MlirLogicalResult::FAILURE {
-            true => Handled::No,
-            false => Handled::Yes,
+impl Drop for UserData {
+    fn drop(&mut self) {
+        if let Some(delete) = self.delete {
+            delete(self.data);
         }
     }
 }
 
-impl Drop for Callback {
-    fn drop(&mut self) {
-        if let Some(delete) = self.delete {
-            delete(self.user_data);
-        }
+impl UserData {
+    fn pointer(&self) -> *mut c_void {
+        self.data
     }
 }
 
 exported! {
     fn mlirDiagnosticPrint(diagnostic: MlirDiagnostic, callback: MlirStringCallback, user_data: *mut c_void) {
-        diagnostic.read(|seen| send(&seen.message, callback, user_data))
+        if let Some(shown) = diagnostic.get() {
+            send(&shown.message, callback, user_data);
+        }
     }
 
     fn mlirDiagnosticGetLocation(diagnostic: MlirDiagnostic) -> MlirLocation {
-        diagnostic.read(|seen| seen.location)
+        diagnostic.get().map(|shown| shown.location.to_c(shown.cx)).unwrap_or_default()
     }
 
     fn mlirDiagnosticGetSeverity(diagnostic: MlirDiagnostic) -> c_int {
-        diagnostic.read(|seen| seen.severity)
+        match diagnostic.get().map(|shown| shown.severity) {
+            Some(Severity::Error) | None => 0,
+            Some(Severity::Warning) => 1,
+            Some(Severity::Note) => 2,
+            Some(Severity::Remark) => 3,
+        }
     }
 
     fn mlirDiagnosticGetNumNotes(diagnostic: MlirDiagnostic) -> isize {
-        diagnostic.read(|seen| seen.notes.len())
+        diagnostic.get().map_or(0, |shown| shown.notes.len() as isize)
     }
 
-    fn mlirDiagnosticGetNote(diagnostic: MlirDiagnostic, index: isize) -> MlirDiagnostic {
-        let index = usize::try_from(index).unwrap_or(usize::MAX);
-        diagnostic.read(|seen| seen.notes.get(index).map(Seen::handle))
+    fn mlirDiagnosticGetNote(diagnostic: MlirDiagnostic, position: isize) -> MlirDiagnostic {
+        let note = || diagnostic.get()?.notes.get(usize::try_from(position).ok()?).map(Shown::handle);
+        note().unwrap_or(MlirDiagnostic { ptr: std::ptr::null_mut() })
     }
 
     fn mlirContextAttachDiagnosticHandler(
         context: MlirContext,
-        call: Option<HandlerFunction>,
+        handler: MlirDiagnosticHandler,
         user_data: *mut c_void,
         delete: Option<extern "C" fn(*mut c_void)>,
     ) -> u64 {
-        let (Some(cx), Some(call)) = (context.get(), call) else {
-            return 0;
-        };
-        let callback = Callback { call, user_data, delete };
-        let handler = cx.push_handler(move |_: &Context, diagnostic: &Diagnostic| callback.handle(cx, diagnostic));
-        let mut list = cx.handlers.0.lock().unwrap_or_else(|e| e.into_inner());
-        list.last += 1;
-        let id = list.last;
-        list.handlers.insert(id, handler);
-        id
+        context.run(|cx| {
+            let user_data = UserData { data: user_data, delete };
+            let handler = handler?;
+            let number = cx.number();
+            let scoped = cx.push_handler(move |_, diagnostic| {
+                let Some(cx) = MlirContext::find(number as usize) else {
+                    return Handled::No;
+                };
+                let shown = Shown::new(cx, diagnostic);
+                match handler(shown.handle(), user_data.pointer()) {
+                    MlirLogicalResult::FAILURE => Handled::No,
+                    _ => Handled::Yes,
+                }
+            });
+            Some(cx.handlers().add(scoped))
+        })
     }
 
     fn mlirContextDetachDiagnosticHandler(context: MlirContext, id: u64) {
-        if let Some(cx) = context.get() {
-            let handler = cx.handlers.0.lock().unwrap_or_else(|e| e.into_inner()).handlers.remove(&id);
-            // C may be told to delete its data, and no lock is held then.
-            drop(handler);
-        }
+        context.run(|cx| drop(cx.handlers().remove(id)));
     }
 
     fn mlirEmitError(location: MlirLocation, message: *const c_char) {
-        if message.is_null() {
-            return;
-        }
-        // SAFETY: by the header it is a text that ends with a zero.
-        let message = unsafe { CStr::from_ptr(message) }.to_string_lossy();
-        location.read(|cx, location| cx.emit(&Diagnostic::error(location, message)))
-    }
-}
-
-impl ToC<MlirDiagnostic> for MlirDiagnostic {
-    fn to_c(self, _: Cx) -> MlirDiagnostic {
-        self
+        location.read(|cx, location| {
+            cx.emit(&Diagnostic::error(location, MlirStringRef::terminated(message).text()));
+        });
     }
 }

@@ -20,7 +20,6 @@ mod affine;
 mod attributes;
 mod context;
 mod diagnostics;
-mod diagnostics;
 mod dialect;
 mod dialects;
 pub mod handle;
