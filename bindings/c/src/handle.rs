@@ -236,3 +236,21 @@ pub(crate) fn optional<H: Handle>(cx: Cx, handle: H) -> Option<Option<H::Value>>
         false => handle.get_in(cx).map(Some),
     }
 }
+
+/// A handle of an attribute or a type as one of a kind; nothing if it is null or another kind.
+pub(crate) fn cast<K: Kind<H::Value>, H: Handle>(cx: Cx, handle: H) -> Option<K> {
+    K::of(cx, handle.get_in(cx)?)
+}
+
+/// As [`cast`], of a handle that may be null.
+pub(crate) fn cast_optional<K: Kind<H::Value>, H: Handle>(cx: Cx, handle: H) -> Option<Option<K>> {
+    match handle == H::default() {
+        true => Some(None),
+        false => cast(cx, handle).map(Some),
+    }
+}
+
+/// As [`cast`], of several.
+pub(crate) fn cast_all<K: Kind<H::Value>, H: Handle>(cx: Cx, handles: &[H]) -> Option<Vec<K>> {
+    handles.iter().map(|handle| cast(cx, *handle)).collect()
+}

@@ -1,1 +1,13 @@
-//! todo
+//! The types and attributes of dialects: `mlir-c/Dialect/*.h`.
+
+mod emitc;
+mod gpu;
+mod irdl;
+mod llvm;
+mod llvm_debug;
+mod numbers;
+mod pdl;
+pub(crate) mod quant;
+mod sparse_tensor;
+mod targets;
+mod transform;

@@ -30,7 +30,10 @@ fn type_id(cx: Cx, ty: Type) -> MlirTypeID {
         TypeData::MemRef { .. } => Identity::MemRefType,
         TypeData::UnrankedMemRef { .. } => Identity::UnrankedMemRefType,
         TypeData::Opaque { .. } => Identity::OpaqueType,
-        TypeData::Dialect(ty) => return MlirTypeID::of(&*ty.info),
+        TypeData::Dialect(data) => match crate::dialects::quant::identity(cx, ty) {
+            Some(identity) => identity,
+            None => return MlirTypeID::of(&*data.info),
+        },
     };
     identity.into()
 }
