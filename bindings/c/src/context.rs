@@ -5,8 +5,9 @@ use std::ffi::{c_uint, c_void};
 use std::ops::Deref;
 use std::ptr::null_mut;
 use std::sync::atomic::{AtomicPtr, AtomicUsize, Ordering};
-use std::sync::{Mutex, MutexGuard};
+use std::sync::{Mutex, MutexGuard, OnceLock};
 
+use terrace_handles::Session;
 use terrace_ir::{Context, Diagnostic, ScopedHandler};
 
 use crate::dialect::{MlirDialectRegistry, Registry};
@@ -18,6 +19,8 @@ pub(crate) struct ApiContext {
     context: Context,
     /// Where it is in [`CONTEXTS`].
     number: u32,
+    /// Its IR, from when C first makes any.
+    session: OnceLock<Mutex<Session>>,
     /// What can be loaded by name.
     registered: Mutex<Registry>,
     /// What `mlirContextSetThreadPool` was given.
@@ -125,14 +128,7 @@ impl MlirContext {
 
     fn create(registry: Registry, threads: bool) -> Self {
         static LAST: AtomicUsize = AtomicUsize::new(0);
-        let mut context = Box::new(ApiContext {
-            context: Context::new(),
-            number: 0,
-            registered: Mutex::default(),
-            pool: AtomicPtr::default(),
-            deleters: Mutex::default(),
-            handlers: Mutex::default(),
-        });
+        let mut context = Box::new(ApiContext::nowhere());
         context.set_multithreaded(threads);
         context.append(&registry);
         for _ in 1..MAX_CONTEXTS {
@@ -141,7 +137,13 @@ impl MlirContext {
             let new = Box::into_raw(context);
             let free = &CONTEXTS[number];
             if free.compare_exchange(null_mut(), new, Ordering::AcqRel, Ordering::Relaxed).is_ok() {
-                return MlirContext { ptr: std::ptr::without_provenance_mut(number << 32) };
+                let context = MlirContext { ptr: std::ptr::without_provenance_mut(number << 32) };
+                if let Some(cx) = context.get() {
+                    // Of an isolated op, MLIR reports the first error.
+                    cx.diagnostic_options().report_first_errors_only(true);
+                    crate::ir::nowhere::note(cx);
+                }
+                return context;
             }
             // SAFETY: it was made above, and nobody has seen it.
             context = unsafe { Box::from_raw(new) };
@@ -168,6 +170,19 @@ impl ToC<MlirContext> for Cx {
 }
 
 impl ApiContext {
+    /// A context that is not in the table.
+    pub(crate) fn nowhere() -> Self {
+        ApiContext {
+            context: Context::new(),
+            number: 0,
+            session: OnceLock::new(),
+            registered: Mutex::default(),
+            pool: AtomicPtr::default(),
+            deleters: Mutex::default(),
+            handlers: Mutex::default(),
+        }
+    }
+
     /// What tells it from other contexts.
     pub(crate) fn number(&self) -> u32 {
         self.number
@@ -181,6 +196,14 @@ impl ApiContext {
     /// The handlers that C attached.
     pub(crate) fn handlers(&self) -> MutexGuard<'_, Handlers> {
         self.handlers.lock().unwrap_or_else(|e| e.into_inner())
+    }
+
+    /// The IR of the context. No function of C's is called while it is locked.
+    pub(crate) fn session(&self) -> MutexGuard<'_, Session> {
+        let number = self.number as u16;
+        let session = || Mutex::new(Session::new(self.context.clone(), number));
+        let session = self.session.get_or_init(session);
+        session.lock().unwrap_or_else(|e| e.into_inner())
     }
 
     /// The dialects that can be loaded.

@@ -23,6 +23,7 @@ mod diagnostics;
 mod dialect;
 mod dialects;
 pub mod handle;
+mod ir;
 mod location;
 pub mod support;
 mod types;
