@@ -85,10 +85,7 @@ methods! { MlirIdentifier:
 }
 
 makers! {
-    mlirAttributeParseGet(text: MlirStringRef) -> MlirAttribute = |cx| {
-        cx.load_named_in(text.bytes());
-        cx.emitted(parse_attribute(cx, &text.text()))
-    };
+    mlirAttributeParseGet(text: MlirStringRef) -> MlirAttribute = |cx| cx.parsed(text, parse_attribute);
     mlirIdentifierGet(text: MlirStringRef) -> MlirIdentifier = |cx| cx.ident(&text.text());
 }
 

@@ -8,13 +8,11 @@
 #include "mlir-c/Dialect/Arith.h"
 #include "mlir-c/Dialect/ArmNeon.h"
 #include "mlir-c/Dialect/ArmSME.h"
-#include "mlir-c/Dialect/ArmSVE.h"
 #include "mlir-c/Dialect/Async.h"
 #include "mlir-c/Dialect/Bufferization.h"
 #include "mlir-c/Dialect/Complex.h"
 #include "mlir-c/Dialect/ControlFlow.h"
 #include "mlir-c/Dialect/DLTI.h"
-#include "mlir-c/Dialect/EmitC.h"
 #include "mlir-c/Dialect/Func.h"
 #include "mlir-c/Dialect/GPU.h"
 #include "mlir-c/Dialect/IRDL.h"
@@ -42,6 +40,10 @@
 #include "mlir-c/Dialect/VCIX.h"
 #include "mlir-c/Dialect/Vector.h"
 #include "mlir-c/Dialect/X86Vector.h"
+
+// Headers that cannot be included here: one has the guard of another, and one is C23.
+MLIR_DECLARE_CAPI_DIALECT_REGISTRATION(ArmSVE, arm_sve);
+MLIR_DECLARE_CAPI_DIALECT_REGISTRATION(EmitC, emitc);
 
 static void show(MlirDialectHandle handle, const char *op) {
   MlirContext context = mlirContextCreate();

@@ -37,7 +37,7 @@ int main(void) {
   MlirType any = mlirAnyQuantizedTypeGet(is_signed, i8, f32, -8, 7);
   MlirType uniform = mlirUniformQuantizedTypeGet(0, i8, f32, 0.5, 3, 0, 255);
   double scales[] = {0.5, 0.25};
-  int64_t zeros[] = {1, 2};
+  int64_t zeros[] = {0, 2};
   MlirType axis = mlirUniformQuantizedPerAxisTypeGet(is_signed, i8, f32, 2, scales, zeros, 1, -127, 127);
   MlirType calibrated = mlirCalibratedQuantizedTypeGet(f32, -1.5, 2.5);
   int64_t shape[] = {2, 2}, blocks[] = {1, 2};
@@ -57,6 +57,7 @@ int main(void) {
   SHOW_INT(mlirUniformQuantizedTypeGetZeroPoint(uniform));
   SHOW_BOOL(mlirUniformQuantizedTypeIsFixedPoint(uniform));
   SHOW_BOOL(mlirUniformQuantizedTypeIsFixedPoint(mlirUniformQuantizedTypeGet(0, i8, f32, 0.5, 0, 0, 255)));
+  SHOW_BOOL(mlirUniformQuantizedTypeIsFixedPoint(mlirUniformQuantizedTypeGet(is_signed, i8, f32, 0.5, 0, -128, 127)));
   SHOW_INT(mlirUniformQuantizedPerAxisTypeGetNumDims(axis));
   SHOW_DOUBLE(mlirUniformQuantizedPerAxisTypeGetScale(axis, 1));
   SHOW_INT(mlirUniformQuantizedPerAxisTypeGetZeroPoint(axis, 1));
@@ -77,9 +78,7 @@ int main(void) {
   SHOW_BOOL(mlirQuantizedTypeIsCompatibleExpressedType(uniform, stored));
   SHOW_TYPE(mlirQuantizedTypeGetQuantizedElementType(quantized));
   SHOW_TYPE(mlirQuantizedTypeGetQuantizedElementType(tensor));
-  SHOW_TYPE(mlirQuantizedTypeCastFromStorageType(uniform, stored));
   SHOW_TYPE(mlirQuantizedTypeCastFromStorageType(uniform, i8));
-  SHOW_TYPE(mlirQuantizedTypeCastFromStorageType(uniform, tensor));
   SHOW_TYPE(mlirQuantizedTypeCastToStorageType(quantized));
   SHOW_TYPE(mlirQuantizedTypeCastToStorageType(uniform));
   SHOW_TYPE(mlirQuantizedTypeCastFromExpressedType(uniform, tensor));

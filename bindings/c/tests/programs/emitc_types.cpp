@@ -1,4 +1,4 @@
-// The types and attributes of the emitc dialect. Its header is one of C23.
+// The types and attributes of the emitc dialect. Its header is one of C23 and C++.
 
 #include "common.h"
 
