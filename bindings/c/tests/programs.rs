@@ -1,0 +1,115 @@
+//! C programs, compiled with the headers of `mlir-c` and linked with this library, write what they write with MLIR's own library.
+//!
+//! What that is stands beside each program, in `programs/NAME.txt`. To write it anew set `MLIR_C_LIBRARY` to a shared library with
+//! MLIR's C API; the functions of `libMLIRCAPI*.a` become one by
+//! `c++ -shared -o mlir-c.so -Wl,--whole-archive libMLIRCAPI*.a -Wl,--no-whole-archive -lMLIR -lLLVM`.
+//! Where there is no compiler or there are no headers, the test says so and does nothing.
+
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::process::Command;
+
+/// What programs are compiled and linked with.
+struct Tools {
+    headers: PathBuf,
+    library: PathBuf,
+    out: PathBuf,
+}
+
+impl Tools {
+    fn find() -> Result<Tools, String> {
+        let prefix = std::env::var_os("LLVM_SYS_221_PREFIX").map_or("/usr/lib/llvm-22".into(), PathBuf::from);
+        let headers = prefix.join("include");
+        if !headers.join("mlir-c/IR.h").exists() {
+            return Err(format!("no headers of mlir-c in {}", headers.display()));
+        }
+        for compiler in ["cc", "c++"] {
+            if Command::new(compiler).arg("--version").output().is_err() {
+                return Err(format!("no `{compiler}`"));
+            }
+        }
+        let library = match std::env::var_os("MLIR_C_LIBRARY") {
+            Some(library) => library.into(),
+            None => own_library().ok_or("the shared library was not built")?,
+        };
+        let out = Path::new(env!("CARGO_TARGET_TMPDIR")).join("programs");
+        fs::create_dir_all(&out).map_err(|error| error.to_string())?;
+        Ok(Tools { headers, library, out })
+    }
+
+    /// What a program writes to standard output; the end of what went wrong if anything did.
+    fn run(&self, program: &Path) -> Result<String, String> {
+        let (compiler, standard) = match program.extension().is_some_and(|ending| ending == "cpp") {
+            true => ("c++", "-std=c++20"),
+            false => ("cc", "-std=gnu11"),
+        };
+        let executable = self.out.join(program.file_stem().unwrap_or_default());
+        let directory = self.library.parent().unwrap_or(Path::new("."));
+        let mut compile = Command::new(compiler);
+        compile.args([standard, "-Wall", "-Werror", "-o"]).arg(&executable).arg(program);
+        compile.arg("-isystem").arg(&self.headers).arg(&self.library);
+        compile.arg(format!("-Wl,-rpath,{}", directory.display()));
+        output(&mut compile)?;
+        output(&mut Command::new(&executable))
+    }
+}
+
+/// This package's shared library: beside the tests or one folder up.
+fn own_library() -> Option<PathBuf> {
+    let test = std::env::current_exe().ok()?;
+    let mut folders = test.ancestors().skip(1).take(2);
+    folders.find_map(|folder| Some(folder.join("libterrace_c.so")).filter(|library| library.exists()))
+}
+
+fn output(command: &mut Command) -> Result<String, String> {
+    let output = command.output().map_err(|error| error.to_string())?;
+    let errors = String::from_utf8_lossy(&output.stderr);
+    match output.status.success() {
+        true => Ok(String::from_utf8_lossy(&output.stdout).into_owned()),
+        false => Err(format!("{}: {}", output.status, errors.lines().take(20).collect::<Vec<_>>().join("\n"))),
+    }
+}
+
+/// What is wrong with the output of a program.
+fn check(tools: &Tools, program: &Path) -> Option<String> {
+    let name = program.file_stem().unwrap_or_default().to_string_lossy().into_owned();
+    let expected = program.with_extension("txt");
+    let written = match tools.run(program) {
+        Ok(written) => written,
+        Err(error) => return Some(format!("{name}: {error}")),
+    };
+    if std::env::var_os("MLIR_C_LIBRARY").is_some() {
+        return fs::write(&expected, written).err().map(|error| format!("{name}: {error}"));
+    }
+    let expected = fs::read_to_string(&expected).unwrap_or_default();
+    let differs = |(at, lines): (usize, (&str, &str))| (lines.0 != lines.1).then(|| (at + 1, lines.0.to_owned(), lines.1.to_owned()));
+    let (mut theirs, mut ours) = (expected.lines(), written.lines());
+    let lines = std::iter::from_fn(|| match (theirs.next(), ours.next()) {
+        (None, None) => None,
+        (theirs, ours) => Some((theirs.unwrap_or("nothing"), ours.unwrap_or("nothing"))),
+    });
+    let (line, expected, written) = lines.enumerate().find_map(differs)?;
+    Some(format!("{name}, line {line}:\n  MLIR: {expected}\n  here: {written}"))
+}
+
+#[test]
+fn programs_write_what_they_write_with_mlir() {
+    let tools = match Tools::find() {
+        Ok(tools) => tools,
+        Err(reason) => return eprintln!("skipped: {reason}"),
+    };
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/programs");
+    let entries = fs::read_dir(folder).expect("there are programs").flatten();
+    let is_program = |path: &PathBuf| path.extension().is_some_and(|ending| ending == "c" || ending == "cpp");
+    let programs: Vec<PathBuf> = entries.map(|entry| entry.path()).filter(is_program).collect();
+    assert!(programs.len() >= 20, "there are programs");
+    let threads = std::thread::available_parallelism().map_or(1, |threads| threads.get());
+    let chunks = programs.chunks(programs.len().div_ceil(threads));
+    let tools = &tools;
+    let faults: Vec<String> = std::thread::scope(|scope| {
+        let check_all = |programs: &'_ [PathBuf]| programs.iter().filter_map(|program| check(tools, program)).collect::<Vec<_>>();
+        let running: Vec<_> = chunks.map(|programs| scope.spawn(move || check_all(programs))).collect();
+        running.into_iter().flat_map(|thread| thread.join().expect("no thread panics")).collect()
+    });
+    assert!(faults.is_empty(), "{}", faults.join("\n"));
+}
