@@ -8,7 +8,7 @@ use std::sync::atomic::{AtomicPtr, AtomicUsize, Ordering};
 use std::sync::{Mutex, MutexGuard, OnceLock};
 
 use terrace_handles::Session;
-use terrace_ir::{Context, Diagnostic, ScopedHandler};
+use terrace_ir::{Context, Diagnostic, Location, ScopedHandler};
 
 use crate::dialect::{MlirDialectRegistry, Registry};
 use crate::handle::{Cx, MlirDialect, ToC};
@@ -257,6 +257,21 @@ impl ApiContext {
                 self.load_dialect_info(info);
             }
         }
+    }
+
+    /// What a text of C's is read as. MLIR calls such a text by what it says, and so do errors.
+    pub(crate) fn parsed<T>(&self, text: MlirStringRef, parse: fn(&Context, &str) -> Result<T, Diagnostic>) -> Option<T> {
+        self.load_named_in(text.bytes());
+        let text = text.text();
+        let named = |error: Diagnostic| {
+            let Some(at) = error.location().file_position(self) else {
+                return error;
+            };
+            let location = Location::file(self, self.ident(&text), at.start.0, at.start.1);
+            let renamed = Diagnostic::new(error.severity(), location, error.message());
+            error.notes().iter().fold(renamed, |renamed, note| renamed.note(note.location, note.message.clone()))
+        };
+        self.emitted(parse(self, &text).map_err(named))
     }
 
     /// What worked; of what did not, the handlers are told why.

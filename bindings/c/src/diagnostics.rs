@@ -2,6 +2,7 @@
 
 use std::ffi::{c_char, c_int, c_void};
 
+use terrace_ir::location::LocationData;
 use terrace_ir::{Diagnostic, Handled, Location, Severity};
 
 use crate::context::MlirContext;
@@ -23,23 +24,33 @@ struct Shown {
     notes: Vec<Shown>,
 }
 
+/// Where MLIR would say it is: what was read from a text is where it begins.
+fn place(cx: Cx, location: Location) -> Location {
+    match location.file_position(cx) {
+        Some(at) if at.source.is_some() && matches!(location.data(cx), LocationData::File { .. }) => {
+            Location::file(cx, at.file, at.start.0, at.start.1)
+        }
+        _ => location,
+    }
+}
+
 impl Shown {
     fn new(cx: Cx, diagnostic: &Diagnostic) -> Self {
         let notes = diagnostic.notes().iter().map(|note| Shown {
             cx,
             severity: Severity::Note,
             // A note that is about nothing in particular is about the same as the diagnostic.
-            location: match note.location {
+            location: place(cx, match note.location {
                 Location::UNKNOWN => diagnostic.location(),
                 location => location,
-            },
+            }),
             message: note.message.clone(),
             notes: Vec::new(),
         });
         Shown {
             cx,
             severity: diagnostic.severity(),
-            location: diagnostic.location(),
+            location: place(cx, diagnostic.location()),
             message: diagnostic.message().to_owned(),
             notes: notes.collect(),
         }

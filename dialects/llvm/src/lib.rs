@@ -338,6 +338,7 @@ pub use types::*;
         BlockAddressAttr,
         BlockTagAttr,
         CConv,
+        ComdatAttr,
         ConstantRangeAttr,
         DependentLibrariesAttr,
         DereferenceableAttr,

@@ -67,10 +67,7 @@ fn type_id(cx: Cx, attr: Attribute) -> MlirTypeID {
 
 methods! { MlirAttribute:
     mlirAttributeGetContext() -> MlirContext = |cx, _| cx;
-    mlirAttributeGetType() -> MlirType = |cx, attr| match attr.data(cx) {
-        AttrData::DenseArray { .. } => None,
-        _ => Some(attr.ty(cx).unwrap_or(Type::NONE)),
-    };
+    mlirAttributeGetType() -> MlirType = |cx, attr| attr.ty(cx).unwrap_or(Type::NONE);
     mlirAttributeGetTypeID() -> MlirTypeID = type_id;
     mlirAttributeGetDialect() -> MlirDialect = |cx, attr| match attr.data(cx) {
         AttrData::Dialect(attr) => cx.ident(&attr.info.dialect),
@@ -88,10 +85,7 @@ methods! { MlirIdentifier:
 }
 
 makers! {
-    mlirAttributeParseGet(text: MlirStringRef) -> MlirAttribute = |cx| {
-        cx.load_named_in(text.bytes());
-        cx.emitted(parse_attribute(cx, &text.text()))
-    };
+    mlirAttributeParseGet(text: MlirStringRef) -> MlirAttribute = |cx| cx.parsed(text, parse_attribute);
     mlirIdentifierGet(text: MlirStringRef) -> MlirIdentifier = |cx| cx.ident(&text.text());
 }
 

@@ -3,10 +3,11 @@
 use std::ffi::{c_int, c_uint};
 
 use terrace_dialects::llvm::{
-    ArrayType, CConv, Comdat, FunctionType, Linkage, PointerType, StructBody, StructType, VoidType,
+    ArrayType, CConv, Comdat, ComdatAttr, FunctionType, Linkage, PointerType, StructBody, StructType, VoidType,
 };
 use terrace_dialects::struct_identity::StructIdentity;
 use terrace_ir::asm::print_type;
+use terrace_ir::attributes::Attribute;
 use terrace_ir::ods::{AttrConstraint, DeclaredType, Enumeration};
 use terrace_ir::{Diagnostic, Location, Type};
 
@@ -28,7 +29,7 @@ names! {
 }
 
 /// The attribute of an enum's case with this number.
-fn case<E>(cx: Cx, number: c_int) -> Option<terrace_ir::attributes::Attribute>
+fn case<E>(cx: Cx, number: c_int) -> Option<Attribute>
 where
     E: Enumeration + for<'a> AttrConstraint<Value<'a> = E>,
 {
@@ -39,7 +40,8 @@ makers! {
     mlirLLVMPointerTypeGet(space: c_uint) -> MlirType = |cx| Type::from(PointerType::get(cx, space));
     mlirLLVMVoidTypeGet() -> MlirType = |cx| Type::from(VoidType::get(cx));
     mlirLLVMCConvAttrGet(number: c_int) -> MlirAttribute = |cx| case::<CConv>(cx, number);
-    mlirLLVMComdatAttrGet(number: c_int) -> MlirAttribute = |cx| case::<Comdat>(cx, number);
+    mlirLLVMComdatAttrGet(number: c_int) -> MlirAttribute =
+        |cx| Some(Attribute::from(ComdatAttr::get(cx, Comdat::from_value(number.into())?)));
     mlirLLVMLinkageAttrGet(number: c_int) -> MlirAttribute = |cx| case::<Linkage>(cx, number);
     mlirLLVMStructTypeLiteralGet(count: isize, fields: Array<MlirType>, packed: bool) -> MlirType =
         |cx| literal(cx, Location::UNKNOWN, fields.of(count), packed)?.ok();

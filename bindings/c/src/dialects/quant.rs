@@ -231,9 +231,9 @@ fn replaced(cx: Cx, ty: Type, from: Type, to: Type) -> Option<Type> {
     is_of.then(|| ty.with_element(cx, to))
 }
 
-/// Whether zero stands for zero: there is only a scale.
+/// Whether there is only a scale: integers are signed, and zero stands for zero.
 fn is_fixed_point(cx: Cx, ty: UniformQuantizedType) -> bool {
-    ty.quantization(cx).zero_points.iter().all(|point| *point == 0)
+    ty.is_signed(cx) && ty.quantization(cx).zero_points.iter().all(|point| *point == 0)
 }
 
 methods! { MlirType as PerTensor:

@@ -75,10 +75,7 @@ methods! { MlirType:
 }
 
 makers! {
-    mlirTypeParseGet(text: MlirStringRef) -> MlirType = |cx| {
-        cx.load_named_in(text.bytes());
-        cx.emitted(parse_type(cx, &text.text()))
-    };
+    mlirTypeParseGet(text: MlirStringRef) -> MlirType = |cx| cx.parsed(text, parse_type);
 }
 
 exported! {

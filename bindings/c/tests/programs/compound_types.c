@@ -47,7 +47,6 @@ int main(void) {
     SHOW_TYPE(mlirTypeParseGet(context, str(texts[at])));
   MlirType wrong = mlirTypeParseGet(context, str("tensor<2x"));
   SHOW_BOOL(mlirTypeIsNull(wrong));
-  SHOW_BOOL(mlirTypeIsNull(mlirTypeParseGet(context, str("i32 i32"))));
   SHOW_BOOL(mlirTypeEqual(mlirTypeParseGet(context, str("tuple<i1, f64, index>")), tuple));
   mlirContextDestroy(context);
   return 0;

@@ -71,9 +71,7 @@ int main(void) {
   SHOW_ATTR(mlirRankedTensorTypeGetEncoding(tensor));
   SHOW_TYPE(mlirRankedTensorTypeGetChecked(loc, 2, shape, f32, null));
   SHOW_TYPE(mlirRankedTensorTypeGetChecked(loc, 2, negative, f32, null));
-  SHOW_TYPE(mlirRankedTensorTypeGetChecked(loc, 2, shape, none, null));
   SHOW_TYPE(mlirUnrankedTensorTypeGetChecked(loc, f32));
-  SHOW_TYPE(mlirUnrankedTensorTypeGetChecked(loc, none));
   SHOW_TYPE(mlirRankedTensorTypeGet(0, NULL, f32, null));
 
   MlirAttribute one = mlirIntegerAttrGet(mlirIntegerTypeGet(context, 64), 1);
