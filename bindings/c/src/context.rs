@@ -94,6 +94,9 @@ const MAX_CONTEXTS: usize = 1 << 16;
 /// The contexts that there are, by number; a number is used again as late as possible.
 static CONTEXTS: [AtomicPtr<ApiContext>; MAX_CONTEXTS] = [const { AtomicPtr::new(null_mut()) }; MAX_CONTEXTS];
 
+/// The numbers of contexts, by what Terrace tells them apart.
+static NUMBERS: Mutex<BTreeMap<u32, usize>> = Mutex::new(BTreeMap::new());
+
 /// A context: the number of one in the upper half of the word.
 #[derive(Clone, Copy, PartialEq, Eq)]
 #[repr(C)]
@@ -114,6 +117,12 @@ impl MlirContext {
         // SAFETY: the table has only contexts that `create` made and `destroy` has not taken out yet, and C destroys none that
         // is in use.
         unsafe { context.as_ref() }
+    }
+
+    /// The one that this is the context of.
+    pub(crate) fn of(cx: &Context) -> Option<Cx> {
+        let known = NUMBERS.lock().unwrap_or_else(|e| e.into_inner());
+        MlirContext::find(*known.get(&cx.id())?)
     }
 
     /// What it stands for.
@@ -139,6 +148,7 @@ impl MlirContext {
             if free.compare_exchange(null_mut(), new, Ordering::AcqRel, Ordering::Relaxed).is_ok() {
                 let context = MlirContext { ptr: std::ptr::without_provenance_mut(number << 32) };
                 if let Some(cx) = context.get() {
+                    NUMBERS.lock().unwrap_or_else(|e| e.into_inner()).insert(cx.id(), number);
                     // Of an isolated op, MLIR reports the first error.
                     cx.diagnostic_options().report_first_errors_only(true);
                     crate::ir::nowhere::note(cx);
@@ -158,7 +168,9 @@ impl MlirContext {
         let context = place.swap(null_mut(), Ordering::AcqRel);
         if !context.is_null() {
             // SAFETY: `create` made it of a box, and it was taken out of the table, so that this is its only owner.
-            drop(unsafe { Box::from_raw(context) });
+            let context = unsafe { Box::from_raw(context) };
+            NUMBERS.lock().unwrap_or_else(|e| e.into_inner()).remove(&context.id());
+            drop(context);
         }
     }
 }

@@ -63,7 +63,7 @@ impl MlirDialectHandle {
         MlirDialectHandle { ptr: std::ptr::from_ref(info).cast() }
     }
 
-    fn get(self) -> Option<&'static DialectInfo> {
+    pub(crate) fn get(self) -> Option<&'static DialectInfo> {
         // SAFETY: only `of` makes these, of what lives for ever.
         unsafe { self.ptr.cast::<DialectInfo>().as_ref() }
     }

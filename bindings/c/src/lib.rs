@@ -25,5 +25,6 @@ mod dialects;
 pub mod handle;
 mod ir;
 mod location;
+mod pass;
 pub mod support;
 mod types;
