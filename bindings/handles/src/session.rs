@@ -236,6 +236,15 @@ impl Session {
         }
     }
 
+    /// What a function says of an op in its IR. Isolated ops inside it have IR of their own.
+    ///
+    /// # Errors
+    /// If the op was erased, or its IR is lent.
+    pub fn read<R>(&mut self, op: OpHandle, f: impl FnOnce(&Ir, Op) -> R) -> Result<R> {
+        let (arena, op) = self.definition(op)?;
+        Ok(f(self.arenas.ir(arena)?, op))
+    }
+
     /// The arena of what was not put anywhere.
     pub(crate) fn scratch(&mut self) -> ArenaId {
         if let Some(scratch) = self.scratch {

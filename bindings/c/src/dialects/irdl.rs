@@ -1,11 +1,12 @@
 //! The attributes of `mlir-c/Dialect/IRDL.h`.
 
-use terrace_dialects::irdl::{Variadicity, VariadicityArrayAttr};
+use terrace_dialects::irdl::{self, Variadicity, VariadicityArrayAttr};
 use terrace_ir::attributes::Attribute;
 use terrace_ir::ods::{AttrConstraint, Enumeration};
 
 use crate::handle::{Handle, MlirAttribute};
-use crate::support::{Array, MlirStringRef};
+use crate::ir::{Entity, MlirModule};
+use crate::support::{Array, MlirLogicalResult, MlirStringRef};
 
 names! {
     mlirIRDLVariadicityAttrGetName = "irdl.variadicity";
@@ -20,4 +21,18 @@ makers! {
         let values = values.of(count).iter().map(value).collect::<Option<Vec<_>>>()?;
         Some(Attribute::from(VariadicityArrayAttr::get(cx, values)))
     };
+}
+
+exported! {
+    fn mlirLoadIRDLDialects(module: MlirModule) -> MlirLogicalResult {
+        let loaded = module.op().ask(|session, op| session.read(op, |ir, _| irdl::load(ir)));
+        match loaded {
+            Some((_, Ok(()))) => MlirLogicalResult::SUCCESS,
+            Some((cx, Err(errors))) => {
+                errors.iter().for_each(|error| cx.emit(error));
+                MlirLogicalResult::FAILURE
+            }
+            None => MlirLogicalResult::FAILURE,
+        }
+    }
 }

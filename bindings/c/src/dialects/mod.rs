@@ -1,8 +1,10 @@
 //! The types and attributes of dialects: `mlir-c/Dialect/*.h`.
 
 mod emitc;
+mod func;
 mod gpu;
 mod irdl;
+mod linalg;
 mod llvm;
 mod llvm_debug;
 mod numbers;
