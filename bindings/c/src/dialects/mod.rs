@@ -3,6 +3,7 @@
 mod emitc;
 mod func;
 mod gpu;
+mod interpreter;
 mod irdl;
 mod linalg;
 mod llvm;
