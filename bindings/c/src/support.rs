@@ -170,6 +170,7 @@ identities! {
     UnitAttr IntegerAttr FloatAttr StringAttr TypeAttr ArrayAttr DictAttr SymbolRefAttr StringElementsAttr SparseElementsAttr
     ResourceElementsAttr DenseArrayAttr DenseElementsAttr AffineMapAttr IntegerSetAttr StridedLayoutAttr DistinctAttr OpaqueAttr
     UnknownLoc FileLineColRange NameLoc CallSiteLoc FusedLoc
+    InferTypeOpInterface
     UniformQuantizedPerAxisType UniformQuantizedSubChannelType
 }
 

@@ -48,10 +48,11 @@ pub(super) fn parse(anchor: &str, text: &str) -> Result<Part, Fault> {
             at += end + 1;
             continue;
         }
+        let name_at = at;
         at += end;
         if !name.is_empty() {
             let options = options(text, &mut at)?;
-            add(innermost, name, options).map_err(|message| Fault::new(at - options.len() - end, message))?;
+            add(innermost, name, options).map_err(|message| Fault::new(name_at, message))?;
         }
         loop {
             at += text[at..].len() - text[at..].trim_start().len();
