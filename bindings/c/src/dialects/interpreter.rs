@@ -2,11 +2,11 @@
 
 use std::ffi::c_void;
 
-use terrace_dialects::transform::interpreter::apply_named_sequence;
-use terrace_handles::{HandleError, OpHandle, Place, Result, Session, SymbolTable, replace_all_symbol_uses};
+use terrace_dialects::transform::interpreter::NamedSequencePass;
+use terrace_handles::{HandleError, OpHandle, Place, Result, Session, SymbolTable};
 use terrace_ir::attributes::{Attribute, StringAttr};
 use terrace_ir::Diagnostic;
-use terrace_passes::pass::PassContext;
+use terrace_passes::pass::PassManager;
 
 use crate::ir::{Entity, MlirOperation};
 use crate::support::MlirLogicalResult;
@@ -90,10 +90,12 @@ fn apply(payload: MlirOperation, sequence: MlirOperation, module: MlirOperation)
     // The script is a copy: it may be part of what is transformed.
     let (cx, script) = module.ask(|session, module| session.read(module, |ir, _| ir.deep_clone()))?;
     let (_, name) = sequence.ask(|session, op| name_of(session, op))?;
+    let mut manager = PassManager::new();
+    manager.add(NamedSequencePass::of(script, name?));
     let (_, mut loan) = payload.ask(|session, payload| session.lend(payload))?;
-    let result = apply_named_sequence(&mut loan.ir, &script, &name?, &mut PassContext::new(cx));
+    let result = manager.run(&mut loan.ir);
     cx.session().give_back(loan).ok()?;
-    cx.emitted(result)
+    result.ok()
 }
 
 fn name_of(session: &mut Session, op: OpHandle) -> Result<Option<String>> {
@@ -112,9 +114,10 @@ fn merge(session: &mut Session, target: OpHandle, other: OpHandle) -> Result<Opt
 }
 
 fn merge_all(session: &mut Session, target: OpHandle, copy: OpHandle) -> Result<Option<Diagnostic>> {
-    let body = body(session, target)?;
     let mut table = SymbolTable::new(session, target)?;
-    let from = self::body(session, copy)?;
+    let from = body(session, copy)?;
+    let mut moved = Vec::new();
+    // Names are settled before anything moves: who uses one is still where it was.
     for op in session.ops(from)? {
         let Some(name) = name_of(session, op)? else {
             continue;
@@ -135,7 +138,11 @@ fn merge_all(session: &mut Session, target: OpHandle, copy: OpHandle) -> Result<
                 return Ok(Some(error.note(session.loc(known)?, "previously defined here")));
             }
         }
-        session.move_op(op, Place::AtEnd(body))?;
+        moved.push(op);
+    }
+    let into = body(session, target)?;
+    for op in moved {
+        session.move_op(op, Place::AtEnd(into))?;
         table.insert(session, op)?;
     }
     Ok(None)
@@ -166,7 +173,7 @@ fn is_private(session: &mut Session, op: OpHandle) -> Result<bool> {
 fn rename(session: &mut Session, table: &SymbolTable, inside: OpHandle, op: OpHandle, name: &str) -> Result<()> {
     let mut names = (0..).map(|number: u32| format!("{name}_{number}"));
     let new = names.find(|name| table.lookup(session, name).is_none()).unwrap_or_default();
-    replace_all_symbol_uses(session, inside, name, &new)?;
+    session.replace_all_symbol_uses(inside, name, &new)?;
     let new: Attribute = StringAttr::get(session.context(), &new).into();
     session.set_attr(op, "sym_name", new).map(|_| ())
 }

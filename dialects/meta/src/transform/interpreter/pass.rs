@@ -1,4 +1,6 @@
-//! `transform-interpreter`.
+//! `transform-interpreter`, and sequences of other programs.
+
+use std::sync::Arc;
 
 use terrace_ir::attributes::{Attribute, StringAttr};
 use terrace_ir::ir::WalkOrder;
@@ -42,17 +44,30 @@ impl Pass for TransformInterpreterPass {
     }
 }
 
-/// Applies a named sequence of one program to another.
-///
-/// # Errors
-/// If there is no such sequence, or what a transform says that does not apply.
-pub fn apply_named_sequence(
-    payload: &mut Ir,
-    script: &Ir,
-    name: &str,
-    cx: &mut PassContext,
-) -> PassResult {
-    apply(payload, None, script, name, cx)
+/// Applies a named sequence of another program.
+#[pass(name = "apply-named-sequence")]
+pub struct NamedSequencePass {
+    script: Option<Arc<Ir>>,
+    entry_point: String,
+}
+
+impl NamedSequencePass {
+    /// Applies the sequence of this name in a script.
+    pub fn of(script: Box<Ir>, entry_point: String) -> Self {
+        NamedSequencePass {
+            script: Some(Arc::from(script)),
+            entry_point,
+        }
+    }
+}
+
+impl Pass for NamedSequencePass {
+    fn run(&mut self, ir: &mut Ir, cx: &mut PassContext) -> PassResult {
+        match &self.script {
+            Some(script) => apply(ir, None, script, &self.entry_point, cx),
+            None => Ok(()),
+        }
+    }
 }
 
 /// Applies a sequence of a script to the op with a tag, or to all.
