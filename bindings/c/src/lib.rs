@@ -29,5 +29,6 @@ mod ir;
 mod location;
 mod pass;
 mod register;
+mod rewrite;
 pub mod support;
 mod types;

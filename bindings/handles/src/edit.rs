@@ -7,6 +7,7 @@ use terrace_ir::{Block, Ir, Location, Op, Region, Value};
 use crate::arena::{ArenaId, Home};
 use crate::error::{HandleError, Result};
 use crate::handle::OpHandle;
+use crate::relocate::Inside;
 use crate::session::Session;
 
 /// An arena that was lent with the one around it.
@@ -251,6 +252,69 @@ impl Session {
             Home::Here(_) | Home::Lent => {}
         }
         self.arenas[arena].home = home;
+    }
+}
+
+/// What patterns see of IR: for as long as one call of a pattern, with handles of its own.
+impl Session {
+    /// As [`Session::enter`], for callbacks that are many and short. What has a handle already is given another one, and
+    /// all of them die with the visit, so that it costs nothing for what is not looked at.
+    pub fn enter_briefly(&mut self, ir: &mut Ir) -> Visit {
+        let address = address(ir);
+        let empty = Ir::new(&self.cx, self.names.scratch, Location::UNKNOWN, 0);
+        let inside = Box::new(std::mem::replace(ir, empty));
+        let root = inside.root();
+        let arena = self.arenas.add(Home::Here(inside));
+        Visit {
+            op: self.number(arena, root),
+            arena,
+            home: Home::None,
+            address,
+        }
+    }
+
+    /// Ends a visit that [`Session::enter_briefly`] began.
+    pub fn leave_briefly(&mut self, visit: Visit, ir: &mut Ir) {
+        let arena = visit.arena;
+        self.evict_all(arena).expect("the arena is there");
+        if let Home::Here(inside) = self.kill_arena(arena) {
+            *ir = *inside;
+        }
+    }
+
+    /// The handle of an op of the arena that is visited.
+    pub fn visited_op(&mut self, visit: &Visit, op: Op) -> OpHandle {
+        self.op_handle(visit.arena, op)
+    }
+
+    /// Which op of the arena that is visited a handle stands for; `None` if it is of another arena, or dead.
+    pub fn op_of_visit(&self, visit: &Visit, op: OpHandle) -> Option<Op> {
+        let (arena, op) = self.at::<Op>(op).ok()?;
+        (arena == visit.arena).then_some(op)
+    }
+
+    /// Makes the handles of an op and of what is inside it dead, and leaves the op to the caller.
+    ///
+    /// # Errors
+    /// If it is dead already.
+    pub fn disown(&mut self, op: OpHandle) -> Result<()> {
+        let (arena, id) = self.at::<Op>(op)?;
+        let inside = Inside::of(self.arenas.ir(arena)?, id);
+        self.kill_inside(arena, &inside)
+    }
+
+    /// The arena that an op is in, or the op's own if it is isolated, to be worked on; with the op in it.
+    ///
+    /// # Errors
+    /// If the op is in no isolated op.
+    pub fn lend_around(&mut self, op: OpHandle) -> Result<(Loan, Op)> {
+        let (arena, id) = self.definition(op)?;
+        let root = self.arenas.ir(arena)?.root();
+        let outer = self.op_handle(arena, root);
+        if self.is_scratch(arena) || !self.is_ancestor(outer, op)? {
+            return Err(HandleError::NotIsolated);
+        }
+        Ok((self.lend(outer)?, id))
     }
 }
 
