@@ -2,9 +2,10 @@
 
 use std::ffi::c_void;
 
+use terrace_handles::infers_types;
 use terrace_ir::attributes::{Attribute, DictAttr};
 use terrace_ir::builder::infer_result_types;
-use terrace_ir::ods::{InferArgs, OpInfo, TypeSource};
+use terrace_ir::ods::{InferArgs, OpInfo};
 use terrace_ir::{SmallVec, Type};
 
 use crate::context::MlirContext;
@@ -14,15 +15,8 @@ use crate::support::{Array, Identity, MlirLogicalResult, MlirStringRef, MlirType
 
 type TypesCallback = Option<extern "C" fn(isize, *const MlirType, *mut c_void)>;
 
-/// Whether the types of an op's results can be inferred.
-fn infers(info: &OpInfo) -> bool {
-    let is_inferred = |source: &TypeSource| !matches!(source, TypeSource::Given);
-    info.hooks.infer_types.is_some()
-        || !info.results.is_empty() && info.results.iter().all(|result| is_inferred(&result.inferred))
-}
-
 fn implements(info: Option<&OpInfo>, interface: MlirTypeID) -> bool {
-    interface == Identity::InferTypeOpInterface.into() && info.is_some_and(infers)
+    interface == Identity::InferTypeOpInterface.into() && info.is_some_and(infers_types)
 }
 
 /// The types of the results of an op with these operands and attributes.
@@ -33,7 +27,7 @@ fn infer(
     operands: &[MlirValue],
     attributes: MlirAttribute,
 ) -> Option<SmallVec<[Type; 1]>> {
-    let info = cx.op_name(name).info(cx).filter(|info| infers(info))?;
+    let info = cx.op_name(name).info(cx).filter(|info| infers_types(info))?;
     let types = operands.iter().map(|value| value.ask(|session, value| session.value_ty(value)));
     let operand_types: Option<SmallVec<[Type; 4]>> = types.map(|ty| Some(ty?.1)).collect();
     let mut slots: SmallVec<[Option<Attribute>; 4]> = SmallVec::new();

@@ -4,7 +4,7 @@ use terrace_ir::attributes::{Attribute, DictAttr};
 use terrace_ir::builder::infer_result_types;
 use terrace_ir::context::{Ident, OpName};
 use terrace_ir::ir::{CloneMap, OpSpec};
-use terrace_ir::ods::{InferArgs, OpTraits};
+use terrace_ir::ods::{InferArgs, OpInfo, OpTraits, TypeSource};
 use terrace_ir::{Block, Diagnostic, Ir, Location, Op, Region, SmallVec, Type, Value};
 
 use crate::arena::{ArenaId, Home};
@@ -217,10 +217,20 @@ impl Session {
         new: &NewOp<'_>,
         inherent: &[Option<Attribute>],
     ) -> Result<SmallVec<[Type; 1]>> {
-        let Some(info) = new.name.info(&self.cx) else {
+        let info = new.name.info(&self.cx);
+        let Some(info) = info.filter(|info| infers_types(info)) else {
+            let name = new.name.as_str(&self.cx);
+            let why = match info {
+                None => {
+                    "was not registered; ensure that the dialect containing the operation is \
+                     linked into MLIR and registered with the context"
+                }
+                Some(_) => {
+                    "does not support type inference; result types must be specified explicitly"
+                }
+            };
             let message = format!(
-                "the types of the results of '{}' cannot be inferred: it is not registered",
-                new.name.as_str(&self.cx)
+                "type inference was requested for the operation {name}, but the operation {why}"
             );
             return Err(Diagnostic::error(new.loc, message).into());
         };
@@ -444,6 +454,14 @@ impl Session {
             ..NewOp::new(name, loc)
         })
     }
+}
+
+/// Whether the types of the results of such ops can be inferred.
+pub fn infers_types(info: &OpInfo) -> bool {
+    let is_inferred = |source: &TypeSource| !matches!(source, TypeSource::Given);
+    let mut results = info.results.iter();
+    info.hooks.infer_types.is_some()
+        || !info.results.is_empty() && results.all(|result| is_inferred(&result.inferred))
 }
 
 fn new_block(ir: &mut Ir, types: &[Type], locs: &[Location]) -> Block {

@@ -40,7 +40,7 @@ mod uses;
 mod values;
 mod walk;
 
-pub use create::{NewOp, NewRegions, Results};
+pub use create::{NewOp, NewRegions, Results, infers_types};
 pub use edit::{Loan, Visit};
 pub use error::{HandleError, Result};
 pub use handle::{BlockHandle, OpHandle, RegionHandle, UseHandle, ValueHandle};

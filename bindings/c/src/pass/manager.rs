@@ -11,7 +11,7 @@ use terrace_passes::pass::{
 use super::MlirPass;
 use super::external::SILENT_FAILURE;
 use super::pipeline::{Part, changes};
-use super::text::{self, Fault};
+use super::text;
 use crate::context::MlirContext;
 use crate::handle::Cx;
 use crate::ir::{Entity, MlirOpPrintingFlags, MlirOperation};
@@ -261,12 +261,12 @@ exported! {
                     "expected pass pipeline to be anchored on '{of}', but got '{}'",
                     anchor.trim()
                 );
-                send(&Fault::new(0, message).show(&text), callback, user_data);
+                send(&message, callback, user_data);
                 MlirLogicalResult::FAILURE
             }
             None => {
                 let message = "expected pass pipeline to be wrapped with the anchor operation type, e.g. 'builtin.module(...)'";
-                send(&Fault::new(0, message).show(&text), callback, user_data);
+                send(message, callback, user_data);
                 MlirLogicalResult::FAILURE
             }
         }

@@ -13,7 +13,7 @@ pub(super) struct Fault {
 }
 
 impl Fault {
-    pub(super) fn new(at: usize, message: impl Into<String>) -> Self {
+    fn new(at: usize, message: impl Into<String>) -> Self {
         Fault { at, message: message.into() }
     }
 

@@ -2,3 +2,4 @@
 
 mod building;
 mod random;
+mod speed;
