@@ -249,8 +249,11 @@ exported! {
         let inside = text.trim().split_once('(').and_then(|(anchor, rest)| Some((anchor, rest.strip_suffix(')')?)));
         match inside {
             Some((anchor, inside)) if part.anchor().is_none_or(|of| of == anchor.trim()) => {
-                part.set_anchor(anchor.trim());
-                parse(part, inside, callback, user_data)
+                let read = parse(part, inside, callback, user_data);
+                if read == MlirLogicalResult::SUCCESS {
+                    part.set_anchor(anchor.trim());
+                }
+                read
             }
             Some((anchor, _)) => {
                 let of = part.anchor().unwrap_or("any");

@@ -3,6 +3,7 @@
 mod external;
 mod manager;
 mod named;
+mod named_dialects;
 mod pipeline;
 pub(crate) mod registry;
 mod text;

@@ -26,6 +26,7 @@ macro_rules! passes {
         )*
     )*};
 }
+pub(super) use passes;
 
 passes! {
     mlirRegisterConversionPasses {

@@ -58,7 +58,7 @@ pub(super) fn parse(anchor: &str, text: &str) -> Result<Part, Fault> {
             at += text[at..].len() - text[at..].trim_start().len();
             match text[at..].chars().next() {
                 None if open.len() == 1 => return Ok(open.pop().expect("it is open")),
-                None => return Err(Fault::new(at, "encountered unbalanced parentheses while parsing pipeline")),
+                None => return Err(Fault::new(name_at, "encountered unbalanced parentheses while parsing pipeline")),
                 Some(',') => {
                     at += 1;
                     break;

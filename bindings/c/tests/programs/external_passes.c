@@ -1,110 +1,76 @@
-// Passes written in C: on any op, on functions; data that is copied; failure; changing the IR.
+// Passes that are written in C: what is called when, and what failing does.
 
 #include "common.h"
+
 #include "mlir-c/Dialect/Func.h"
 #include "mlir-c/Pass.h"
-#include "mlir-c/RegisterEverything.h"
 
-struct data {
-  int constructed, destructed, initialized, cloned, ran;
-  int fails;
-};
+typedef struct {
+  int constructed, destructed, initialized, cloned, run;
+  bool fails;
+} Calls;
 
-static void construct(void *data) { ++((struct data *)data)->constructed; }
-static void destruct(void *data) { ++((struct data *)data)->destructed; }
-static MlirLogicalResult initialize(MlirContext context, void *data) {
-  ++((struct data *)data)->initialized;
-  printf("initialized %s\n", mlirContextIsNull(context) ? "without context" : "in a context");
+static void construct(void *user_data) { ((Calls *)user_data)->constructed++; }
+static void destruct(void *user_data) { ((Calls *)user_data)->destructed++; }
+static MlirLogicalResult initialize(MlirContext context, void *user_data) {
+  (void)context;
+  ((Calls *)user_data)->initialized++;
   return mlirLogicalResultSuccess();
 }
-static void *copy(void *data) {
-  ++((struct data *)data)->cloned;
-  return data;
+static void *copy(void *user_data) {
+  ((Calls *)user_data)->cloned++;
+  return user_data;
 }
-static void run(MlirOperation op, MlirExternalPass pass, void *data) {
-  struct data *known = data;
-  ++known->ran;
+static void run(MlirOperation op, MlirExternalPass pass, void *user_data) {
+  Calls *calls = user_data;
+  calls->run++;
   MlirStringRef name = mlirIdentifierStr(mlirOperationGetName(op));
   printf("runs on %.*s\n", (int)name.length, name.data);
-  if (known->fails)
+  mlirOperationSetDiscardableAttributeByName(op, str("seen.by"), mlirStringAttrGet(mlirOperationGetContext(op), str("C")));
+  if (calls->fails)
     mlirExternalPassSignalFailure(pass);
 }
 
-static MlirWalkResult mark(MlirOperation op, void *data) {
-  MlirContext context = mlirOperationGetContext(op);
-  ++*(int *)data;
-  mlirOperationSetAttributeByName(
-      op, str("test.number"),
-      mlirIntegerAttrGet(mlirIntegerTypeGet(context, 32), *(int *)data));
-  return MlirWalkResultAdvance;
-}
-static void number(MlirOperation op, MlirExternalPass pass, void *data) {
-  (void)pass;
-  mlirOperationWalk(op, mark, data, MlirWalkPreOrder);
-}
-
-static MlirTypeIDAllocator ids;
-
-static MlirPass make(struct data *data, const char *op) {
+static MlirPass make(MlirTypeIDAllocator ids, const char *name, const char *op, Calls *calls) {
   MlirExternalPassCallbacks callbacks = {construct, destruct, initialize, copy, run};
-  return mlirCreateExternalPass(mlirTypeIDAllocatorAllocateTypeID(ids), str("Test"), str("test"),
-                                str("A pass for tests."), str(op), 0, NULL, callbacks, data);
+  return mlirCreateExternalPass(mlirTypeIDAllocatorAllocateTypeID(ids), str(name), str("test-external"), str("a pass in C"), str(op), 0, NULL, callbacks, calls);
+}
+
+static void show(Calls *calls) {
+  SHOW_INT(calls->constructed);
+  SHOW_BOOL(calls->initialized > 0);
+  SHOW_INT(calls->run);
 }
 
 int main(void) {
-  ids = mlirTypeIDAllocatorCreate();
-  MlirDialectRegistry registry = mlirDialectRegistryCreate();
-  mlirRegisterAllDialects(registry);
-  MlirContext context = mlirContextCreateWithRegistry(registry, false);
-  mlirContextAttachDiagnosticHandler(context, show_diagnostic, NULL, NULL);
-  mlirDialectHandleRegisterDialect(mlirGetDialectHandle__func__(), context);
-  mlirContextGetOrLoadDialect(context, str("func"));
-  MlirModule module = mlirModuleCreateParse(
-      context, str("func.func @f() {\n  return\n}\nfunc.func @g() {\n  return\n}\n"));
+  MlirContext context = mlirContextCreateWithThreading(false);
+  show_diagnostics(context);
+  mlirContextSetAllowUnregisteredDialects(context, true);
+  mlirDialectHandleLoadDialect(mlirGetDialectHandle__func__(), context);
+  MlirTypeIDAllocator ids = mlirTypeIDAllocatorCreate();
+  MlirModule module = mlirModuleCreateParse(context, str("func.func private @f()\nfunc.func private @g()"));
   MlirOperation op = mlirModuleGetOperation(module);
 
-  struct data any = {0};
+  Calls on_module = {0}, on_funcs = {0}, on_any = {0}, failing = {.fails = true};
   MlirPassManager manager = mlirPassManagerCreate(context);
-  mlirPassManagerAddOwnedPass(manager, make(&any, ""));
+  mlirPassManagerAddOwnedPass(manager, make(ids, "OnModule", "builtin.module", &on_module));
+  mlirOpPassManagerAddOwnedPass(mlirPassManagerGetNestedUnder(manager, str("func.func")), make(ids, "OnFuncs", "func.func", &on_funcs));
+  mlirPassManagerAddOwnedPass(manager, make(ids, "OnAny", "", &on_any));
   SHOW_BOOL(mlirLogicalResultIsSuccess(mlirPassManagerRunOnOp(manager, op)));
   mlirPassManagerDestroy(manager);
-  SHOW_INT(any.constructed);
-  SHOW_INT(any.initialized);
-  SHOW_INT(any.ran);
-
-  struct data functions = {0};
-  manager = mlirPassManagerCreateOnOperation(context, str("builtin.module"));
-  MlirOpPassManager nested = mlirPassManagerGetNestedUnder(manager, str("func.func"));
-  mlirOpPassManagerAddOwnedPass(nested, make(&functions, "func.func"));
-  mlirPrintPassPipeline(mlirPassManagerGetAsOpPassManager(manager), to_stdout, NULL);
-  printf("\n");
-  SHOW_BOOL(mlirLogicalResultIsSuccess(mlirPassManagerRunOnOp(manager, op)));
-  mlirPassManagerDestroy(manager);
-  SHOW_INT(functions.ran);
-
-  struct data failing = {.fails = 1};
-  manager = mlirPassManagerCreate(context);
-  mlirPassManagerAddOwnedPass(manager, make(&failing, ""));
-  SHOW_BOOL(mlirLogicalResultIsFailure(mlirPassManagerRunOnOp(manager, op)));
-  mlirPassManagerDestroy(manager);
-
-  int count = 0;
-  MlirOperation f = mlirBlockGetFirstOperation(mlirModuleGetBody(module));
-  MlirExternalPassCallbacks callbacks = {.run = number};
-  manager = mlirPassManagerCreate(context);
-  mlirPassManagerAddOwnedPass(
-      manager, mlirCreateExternalPass(mlirTypeIDAllocatorAllocateTypeID(ids), str("Number"),
-                                      str("number"), str("Numbers ops."), str(""), 0, NULL,
-                                      callbacks, &count));
-  SHOW_BOOL(mlirLogicalResultIsSuccess(mlirPassManagerRunOnOp(manager, op)));
-  mlirPassManagerDestroy(manager);
-  SHOW_INT(count);
-  SHOW_ATTR(mlirOperationGetAttributeByName(f, str("test.number")));
+  show(&on_module);
+  show(&on_funcs);
+  show(&on_any);
+  SHOW_BOOL(on_module.destructed == on_module.constructed + on_module.cloned);
   mlirOperationPrint(op, to_stdout, NULL);
 
+  manager = mlirPassManagerCreate(context);
+  mlirPassManagerAddOwnedPass(manager, make(ids, "Failing", "", &failing));
+  SHOW_BOOL(mlirLogicalResultIsSuccess(mlirPassManagerRunOnOp(manager, op)));
+  mlirPassManagerDestroy(manager);
+  show(&failing);
   mlirModuleDestroy(module);
-  mlirContextDestroy(context);
-  mlirDialectRegistryDestroy(registry);
   mlirTypeIDAllocatorDestroy(ids);
+  mlirContextDestroy(context);
   return 0;
 }
