@@ -4,7 +4,9 @@ use terrace_ir::attributes::{Attribute, DictAttr};
 use terrace_ir::builder::infer_result_types;
 use terrace_ir::context::{Ident, OpName};
 use terrace_ir::ir::OpSpec;
-use terrace_ir::ods::{InferArgs, OpInfo, OpTraits, TypeSource};
+use terrace_ir::ods::{
+    InferArgs, OPERAND_SEGMENT_SIZES, OpInfo, OpTraits, RESULT_SEGMENT_SIZES, TypeSource,
+};
 use terrace_ir::{Block, Diagnostic, Ir, Location, Op, Region, SmallVec, Type, Value};
 
 use crate::arena::{ArenaId, Home};
@@ -194,7 +196,7 @@ impl Session {
         found.is_isolated = info.traits.has(OpTraits::ISOLATED_FROM_ABOVE);
         let mut others: SmallVec<[(Ident, Attribute); 4]> = SmallVec::new();
         for &(name, attr) in new.attributes {
-            let Some(slot) = info.attribute_slot(name.as_str(&self.cx)) else {
+            let Some(slot) = info.attribute_slot(as_now(name.as_str(&self.cx))) else {
                 others.push((name, attr));
                 continue;
             };
@@ -402,6 +404,15 @@ impl Session {
         let block = new_block(ir, types, locs);
         ir.attach_block(region, block);
         Ok(self.number(arena, block))
+    }
+}
+
+/// The name that an attribute has now, as older programs have other ones.
+fn as_now(name: &str) -> &str {
+    match name {
+        "operand_segment_sizes" => OPERAND_SEGMENT_SIZES,
+        "result_segment_sizes" => RESULT_SEGMENT_SIZES,
+        name => name,
     }
 }
 

@@ -29,6 +29,26 @@ macro_rules! passes {
 pub(super) use passes;
 
 passes! {
+    mlirRegisterTransformsPasses {
+        mlirCreateTransformsCSE mlirRegisterTransformsCSE = "cse";
+        mlirCreateTransformsCanonicalizer mlirRegisterTransformsCanonicalizer = "canonicalize";
+        mlirCreateTransformsCompositeFixedPointPass mlirRegisterTransformsCompositeFixedPointPass = "composite-fixed-point-pass";
+        mlirCreateTransformsControlFlowSink mlirRegisterTransformsControlFlowSink = "control-flow-sink";
+        mlirCreateTransformsInliner mlirRegisterTransformsInliner = "inline";
+        mlirCreateTransformsLocationSnapshot mlirRegisterTransformsLocationSnapshot = "snapshot-op-locations";
+        mlirCreateTransformsLoopInvariantCodeMotion mlirRegisterTransformsLoopInvariantCodeMotion = "loop-invariant-code-motion";
+        mlirCreateTransformsMem2Reg mlirRegisterTransformsMem2Reg = "mem2reg";
+        mlirCreateTransformsPrintIRPass mlirRegisterTransformsPrintIRPass = "print-ir";
+        mlirCreateTransformsPrintOpStats mlirRegisterTransformsPrintOpStats = "print-op-stats";
+        mlirCreateTransformsRemoveDeadValues mlirRegisterTransformsRemoveDeadValues = "remove-dead-values";
+        mlirCreateTransformsSCCP mlirRegisterTransformsSCCP = "sccp";
+        mlirCreateTransformsSROA mlirRegisterTransformsSROA = "sroa";
+        mlirCreateTransformsStripDebugInfo mlirRegisterTransformsStripDebugInfo = "strip-debuginfo";
+        mlirCreateTransformsSymbolDCE mlirRegisterTransformsSymbolDCE = "symbol-dce";
+        mlirCreateTransformsSymbolPrivatize mlirRegisterTransformsSymbolPrivatize = "symbol-privatize";
+        mlirCreateTransformsTopologicalSort mlirRegisterTransformsTopologicalSort = "topological-sort";
+        mlirCreateTransformsViewOpGraph mlirRegisterTransformsViewOpGraph = "view-op-graph";
+    }
     mlirRegisterConversionPasses {
         mlirCreateConversionArithToLLVMConversionPass mlirRegisterConversionArithToLLVMConversionPass = "convert-arith-to-llvm";
         mlirCreateConversionConvertArithToSPIRVPass mlirRegisterConversionConvertArithToSPIRVPass = "convert-arith-to-spirv";
@@ -60,38 +80,12 @@ passes! {
         mlirCreateConversionUBToLLVMConversionPass mlirRegisterConversionUBToLLVMConversionPass = "convert-ub-to-llvm";
         mlirCreateConversionUBToSPIRVConversionPass mlirRegisterConversionUBToSPIRVConversionPass = "convert-ub-to-spirv";
     }
-    mlirRegisterAffinePasses {
-        mlirCreateAffineAffineExpandIndexOps mlirRegisterAffineAffineExpandIndexOps = "affine-expand-index-ops";
-        mlirCreateAffineAffineFoldMemRefAliasOps mlirRegisterAffineAffineFoldMemRefAliasOps = "affine-fold-memref-alias-ops";
-        mlirCreateAffineAffineLoopFusion mlirRegisterAffineAffineLoopFusion = "affine-loop-fusion";
-        mlirCreateAffineAffineLoopInvariantCodeMotion mlirRegisterAffineAffineLoopInvariantCodeMotion = "affine-loop-invariant-code-motion";
-        mlirCreateAffineAffineLoopNormalize mlirRegisterAffineAffineLoopNormalize = "affine-loop-normalize";
-        mlirCreateAffineAffineLoopTiling mlirRegisterAffineAffineLoopTiling = "affine-loop-tile";
-        mlirCreateAffineAffineLoopUnroll mlirRegisterAffineAffineLoopUnroll = "affine-loop-unroll";
-        mlirCreateAffineAffineLoopUnrollAndJam mlirRegisterAffineAffineLoopUnrollAndJam = "affine-loop-unroll-jam";
-        mlirCreateAffineAffineParallelize mlirRegisterAffineAffineParallelize = "affine-parallelize";
-        mlirCreateAffineAffineScalarReplacement mlirRegisterAffineAffineScalarReplacement = "affine-scalrep";
-        mlirCreateAffineLoopCoalescing mlirRegisterAffineLoopCoalescing = "affine-loop-coalescing";
-        mlirCreateAffineSimplifyAffineMinMaxPass mlirRegisterAffineSimplifyAffineMinMaxPass = "affine-simplify-min-max";
-        mlirCreateAffineSimplifyAffineStructures mlirRegisterAffineSimplifyAffineStructures = "affine-simplify-structures";
-    }
-    mlirRegisterArithPasses {
-        mlirCreateArithArithEmulateUnsupportedFloats mlirRegisterArithArithEmulateUnsupportedFloats = "arith-emulate-unsupported-floats";
-        mlirCreateArithArithExpandOpsPass mlirRegisterArithArithExpandOpsPass = "arith-expand";
-        mlirCreateArithArithIntRangeNarrowing mlirRegisterArithArithIntRangeNarrowing = "arith-int-range-narrowing";
-        mlirCreateArithArithIntRangeOpts mlirRegisterArithArithIntRangeOpts = "int-range-optimizations";
-        mlirCreateArithArithUnsignedWhenEquivalentPass mlirRegisterArithArithUnsignedWhenEquivalentPass = "arith-unsigned-when-equivalent";
-    }
-    mlirRegisterFuncPasses {
-        mlirCreateFuncDuplicateFunctionEliminationPass mlirRegisterFuncDuplicateFunctionEliminationPass = "duplicate-function-elimination";
+    mlirRegisterAsyncPasses {
     }
     mlirRegisterGPUPasses {
         mlirCreateGPUGpuKernelOutliningPass mlirRegisterGPUGpuKernelOutliningPass = "gpu-kernel-outlining";
         mlirCreateGPUGpuLaunchSinkIndexComputationsPass mlirRegisterGPUGpuLaunchSinkIndexComputationsPass = "gpu-launch-sink-index-computations";
         mlirCreateGPUGpuMapParallelLoopsPass mlirRegisterGPUGpuMapParallelLoopsPass = "gpu-map-parallel-loops";
-    }
-    mlirRegisterLLVMPasses {
-        mlirCreateLLVMDIScopeForLLVMFuncOpPass mlirRegisterLLVMDIScopeForLLVMFuncOpPass = "ensure-debug-info-scope-on-llvm-func";
     }
     mlirRegisterLinalgPasses {
         mlirCreateLinalgConvertLinalgToAffineLoopsPass mlirRegisterLinalgConvertLinalgToAffineLoopsPass = "convert-linalg-to-affine-loops";
@@ -99,59 +93,6 @@ passes! {
         mlirCreateLinalgConvertLinalgToParallelLoopsPass mlirRegisterLinalgConvertLinalgToParallelLoopsPass = "convert-linalg-to-parallel-loops";
         mlirCreateLinalgLinalgGeneralizeNamedOpsPass mlirRegisterLinalgLinalgGeneralizeNamedOpsPass = "linalg-generalize-named-ops";
     }
-    mlirRegisterMathPasses {
-        mlirCreateMathMathExpandOpsPass mlirRegisterMathMathExpandOpsPass = "math-expand-ops";
-    }
-    mlirRegisterMemRefPasses {
-        mlirCreateMemRefExpandOpsPass mlirRegisterMemRefExpandOpsPass = "memref-expand";
-        mlirCreateMemRefExpandReallocPass mlirRegisterMemRefExpandReallocPass = "expand-realloc";
-        mlirCreateMemRefExpandStridedMetadataPass mlirRegisterMemRefExpandStridedMetadataPass = "expand-strided-metadata";
-        mlirCreateMemRefFoldMemRefAliasOpsPass mlirRegisterMemRefFoldMemRefAliasOpsPass = "fold-memref-alias-ops";
-        mlirCreateMemRefNormalizeMemRefsPass mlirRegisterMemRefNormalizeMemRefsPass = "normalize-memrefs";
-        mlirCreateMemRefResolveRankedShapeTypeResultDimsPass mlirRegisterMemRefResolveRankedShapeTypeResultDimsPass = "resolve-ranked-shaped-type-result-dims";
-        mlirCreateMemRefResolveShapedTypeResultDimsPass mlirRegisterMemRefResolveShapedTypeResultDimsPass = "resolve-shaped-type-result-dims";
-    }
-    mlirRegisterSCFPasses {
-        mlirCreateSCFSCFForLoopCanonicalization mlirRegisterSCFSCFForLoopCanonicalization = "scf-for-loop-canonicalization";
-        mlirCreateSCFSCFForLoopPeeling mlirRegisterSCFSCFForLoopPeeling = "scf-for-loop-peeling";
-        mlirCreateSCFSCFForLoopRangeFolding mlirRegisterSCFSCFForLoopRangeFolding = "scf-for-loop-range-folding";
-        mlirCreateSCFSCFForLoopSpecialization mlirRegisterSCFSCFForLoopSpecialization = "scf-for-loop-specialization";
-        mlirCreateSCFSCFForToWhileLoop mlirRegisterSCFSCFForToWhileLoop = "scf-for-to-while";
-        mlirCreateSCFSCFForallToForLoop mlirRegisterSCFSCFForallToForLoop = "scf-forall-to-for";
-        mlirCreateSCFSCFForallToParallelLoop mlirRegisterSCFSCFForallToParallelLoop = "scf-forall-to-parallel";
-        mlirCreateSCFSCFParallelForToNestedFors mlirRegisterSCFSCFParallelForToNestedFors = "scf-parallel-for-to-nested-fors";
-        mlirCreateSCFSCFParallelLoopFusion mlirRegisterSCFSCFParallelLoopFusion = "scf-parallel-loop-fusion";
-        mlirCreateSCFSCFParallelLoopSpecialization mlirRegisterSCFSCFParallelLoopSpecialization = "scf-parallel-loop-specialization";
-        mlirCreateSCFSCFParallelLoopTiling mlirRegisterSCFSCFParallelLoopTiling = "scf-parallel-loop-tiling";
-    }
-    mlirRegisterSPIRVPasses {
-        mlirCreateSPIRVSPIRVCanonicalizeGLPass mlirRegisterSPIRVSPIRVCanonicalizeGLPass = "spirv-canonicalize-gl";
-        mlirCreateSPIRVSPIRVLowerABIAttributesPass mlirRegisterSPIRVSPIRVLowerABIAttributesPass = "spirv-lower-abi-attrs";
-        mlirCreateSPIRVSPIRVRewriteInsertsPass mlirRegisterSPIRVSPIRVRewriteInsertsPass = "spirv-rewrite-inserts";
-        mlirCreateSPIRVSPIRVUnifyAliasedResourcePass mlirRegisterSPIRVSPIRVUnifyAliasedResourcePass = "spirv-unify-aliased-resource";
-        mlirCreateSPIRVSPIRVUpdateVCEPass mlirRegisterSPIRVSPIRVUpdateVCEPass = "spirv-update-vce";
-    }
-    mlirRegisterTransformPasses {
-        mlirCreateTransformInterpreterPass mlirRegisterTransformInterpreterPass = "transform-interpreter";
-    }
-    mlirRegisterTransformsPasses {
-        mlirCreateTransformsCSE mlirRegisterTransformsCSE = "cse";
-        mlirCreateTransformsCanonicalizer mlirRegisterTransformsCanonicalizer = "canonicalize";
-        mlirCreateTransformsCompositeFixedPointPass mlirRegisterTransformsCompositeFixedPointPass = "composite-fixed-point-pass";
-        mlirCreateTransformsControlFlowSink mlirRegisterTransformsControlFlowSink = "control-flow-sink";
-        mlirCreateTransformsInliner mlirRegisterTransformsInliner = "inline";
-        mlirCreateTransformsLocationSnapshot mlirRegisterTransformsLocationSnapshot = "snapshot-op-locations";
-        mlirCreateTransformsLoopInvariantCodeMotion mlirRegisterTransformsLoopInvariantCodeMotion = "loop-invariant-code-motion";
-        mlirCreateTransformsMem2Reg mlirRegisterTransformsMem2Reg = "mem2reg";
-        mlirCreateTransformsPrintIRPass mlirRegisterTransformsPrintIRPass = "print-ir";
-        mlirCreateTransformsPrintOpStats mlirRegisterTransformsPrintOpStats = "print-op-stats";
-        mlirCreateTransformsRemoveDeadValues mlirRegisterTransformsRemoveDeadValues = "remove-dead-values";
-        mlirCreateTransformsSCCP mlirRegisterTransformsSCCP = "sccp";
-        mlirCreateTransformsSROA mlirRegisterTransformsSROA = "sroa";
-        mlirCreateTransformsStripDebugInfo mlirRegisterTransformsStripDebugInfo = "strip-debuginfo";
-        mlirCreateTransformsSymbolDCE mlirRegisterTransformsSymbolDCE = "symbol-dce";
-        mlirCreateTransformsSymbolPrivatize mlirRegisterTransformsSymbolPrivatize = "symbol-privatize";
-        mlirCreateTransformsTopologicalSort mlirRegisterTransformsTopologicalSort = "topological-sort";
-        mlirCreateTransformsViewOpGraph mlirRegisterTransformsViewOpGraph = "view-op-graph";
+    mlirRegisterSparseTensorPasses {
     }
 }
