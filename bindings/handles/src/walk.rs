@@ -50,10 +50,9 @@ impl Walk {
         }
         loop {
             let frame = self.stack.pop()?;
-            match self.step(session, frame) {
-                Ok(Some(op)) => return Some(op),
-                // What comes next may have been erased with what was given: the walk goes on around it.
-                Ok(None) | Err(_) => {}
+            // What comes next may have been erased with what was given: the walk goes on around it.
+            if let Ok(Some(op)) = self.step(session, frame) {
+                return Some(op);
             }
         }
     }
