@@ -3,8 +3,10 @@
 use terrace_ir::attributes::{Attribute, DictAttr};
 use terrace_ir::builder::infer_result_types;
 use terrace_ir::context::{Ident, OpName};
-use terrace_ir::ir::{CloneMap, OpSpec};
-use terrace_ir::ods::{InferArgs, OpInfo, OpTraits, TypeSource};
+use terrace_ir::ir::OpSpec;
+use terrace_ir::ods::{
+    InferArgs, OPERAND_SEGMENT_SIZES, OpInfo, OpTraits, RESULT_SEGMENT_SIZES, TypeSource,
+};
 use terrace_ir::{Block, Diagnostic, Ir, Location, Op, Region, SmallVec, Type, Value};
 
 use crate::arena::{ArenaId, Home};
@@ -194,7 +196,7 @@ impl Session {
         found.is_isolated = info.traits.has(OpTraits::ISOLATED_FROM_ABOVE);
         let mut others: SmallVec<[(Ident, Attribute); 4]> = SmallVec::new();
         for &(name, attr) in new.attributes {
-            let Some(slot) = info.attribute_slot(name.as_str(&self.cx)) else {
+            let Some(slot) = info.attribute_slot(as_now(name.as_str(&self.cx))) else {
                 others.push((name, attr));
                 continue;
             };
@@ -403,56 +405,14 @@ impl Session {
         ir.attach_block(region, block);
         Ok(self.number(arena, block))
     }
+}
 
-    /// Copies an op with everything inside it. The copy is in no block.
-    ///
-    /// # Errors
-    /// If the op is dead.
-    pub fn clone_op(&mut self, op: OpHandle) -> Result<OpHandle> {
-        let (arena, op) = self.at::<Op>(op)?;
-        if let Some(child) = self.closed_child(arena, op)? {
-            let copy = self.arenas.ir(child)?.deep_clone();
-            return Ok(self.adopt(copy));
-        }
-        let ir = self.arenas.ir_mut(arena)?;
-        let copy = ir.clone_op(op, &mut CloneMap::default());
-        Ok(self.number(arena, copy))
-    }
-
-    /// The arena of an isolated op that has neither operands nor results nor successors.
-    pub(crate) fn closed_child(&mut self, arena: ArenaId, op: Op) -> Result<Option<ArenaId>> {
-        let ir = self.arenas.ir(arena)?;
-        if op == ir.root() {
-            return Ok(Some(arena));
-        }
-        let is_closed =
-            ir.num_operands(op) == 0 && ir.num_results(op) == 0 && ir.num_successors(op) == 0;
-        match is_closed {
-            true => self.child_arena(arena, op),
-            false => Ok(None),
-        }
-    }
-
-    /// Copies an op; its regions have no blocks in the copy, which is in no block.
-    ///
-    /// # Errors
-    /// If the op is dead.
-    pub fn clone_op_without_regions(&mut self, op: OpHandle) -> Result<OpHandle> {
-        let operands = self.operands(op)?;
-        let successors = self.successors(op)?;
-        let (name, loc) = (self.op_name(op)?, self.loc(op)?);
-        let attributes = self.attributes(op)?;
-        let num_regions = self.num_regions(op)?;
-        let (ir, id) = self.with::<Op>(op)?;
-        let types: SmallVec<[Type; 2]> = ir.result_types(id).collect();
-        self.create_op(&NewOp {
-            results: Results::Types(&types),
-            operands: &operands,
-            attributes: &attributes,
-            successors: &successors,
-            regions: NewRegions::Empty(num_regions),
-            ..NewOp::new(name, loc)
-        })
+/// The name that an attribute has now, as older programs have other ones.
+fn as_now(name: &str) -> &str {
+    match name {
+        "operand_segment_sizes" => OPERAND_SEGMENT_SIZES,
+        "result_segment_sizes" => RESULT_SEGMENT_SIZES,
+        name => name,
     }
 }
 

@@ -185,7 +185,7 @@ impl Session {
     }
 
     /// As [`Session::evict`], of the arenas inside an op.
-    fn evict_inside(&mut self, arena: ArenaId, op: Op) -> Result<()> {
+    pub(crate) fn evict_inside(&mut self, arena: ArenaId, op: Op) -> Result<()> {
         let ir = self.arenas.ir(arena)?;
         let children = &self.arenas[arena].children;
         let inside = ir

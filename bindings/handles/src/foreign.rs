@@ -28,12 +28,12 @@ impl Foreign {
         self.values.len() + self.blocks.len()
     }
 
-    fn value(&self, value: Value) -> Option<ValueHandle> {
+    pub(crate) fn value(&self, value: Value) -> Option<ValueHandle> {
         let mut values = self.values.iter();
         values.find(|entry| entry.0 == value).map(|entry| entry.1)
     }
 
-    fn block(&self, block: Block) -> Option<BlockHandle> {
+    pub(crate) fn block(&self, block: Block) -> Option<BlockHandle> {
         let mut blocks = self.blocks.iter();
         blocks.find(|entry| entry.0 == block).map(|entry| entry.1)
     }

@@ -19,6 +19,7 @@
 mod arena;
 mod attributes;
 mod blocks;
+mod clone;
 mod create;
 mod edit;
 mod erase;

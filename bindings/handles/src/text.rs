@@ -137,14 +137,14 @@ impl Session {
         })
     }
 
-    /// The text of an op. An op without a parent is written as a file, with aliases and a line end, unless the options ask
+    /// The text of an op. An op that is in no block is written as a file, with aliases and a line end, unless the options ask
     /// for a local scope; others as they are in the text of what is around them.
     ///
     /// # Errors
     /// If the op is dead.
     pub fn print(&mut self, op: OpHandle, options: &PrintOptions) -> Result<String> {
         let (arena, id) = self.at::<Op>(op)?;
-        let has_parent = self.arenas.ir(arena)?.parent_op(id).is_some();
+        let has_parent = self.arenas.ir(arena)?.parent_block(id).is_some();
         let top = self.top_in_arena(arena, id)?;
         if is_root(top) {
             let options = self.settle(arena, options)?;

@@ -3,6 +3,7 @@
 use std::ffi::{c_uint, c_void};
 
 use terrace_handles::{BlockHandle, HandleError, OpHandle, Place, Result, Session};
+use terrace_ir::asm::print_type;
 use terrace_ir::{Location, SmallVec, Type};
 
 use super::entity::entity_methods;
@@ -40,26 +41,44 @@ fn nth<T: Copy>(list: &[T], at: isize) -> Result<T> {
     list.get(index(at)).copied().ok_or(HandleError::OutOfRange)
 }
 
-/// The text of a block: where it is in that of its region, without what is around it.
-fn text(session: &mut Session, block: BlockHandle) -> Result<String> {
-    let mut text = String::new();
-    let args = session.args(block)?;
-    if !args.is_empty() {
-        let mut shown = Vec::new();
-        for arg in args {
-            let name = session.value_name(arg, &default_options())?;
-            let ty = terrace_ir::asm::print_type(session.context(), session.value_ty(arg)?);
-            shown.push(format!("{name}: {ty}"));
-        }
-        text.push_str(&format!("^bb0({}):\n", shown.join(", ")));
-    } else {
-        text.push_str("^bb0:\n");
+/// What a block is called in the text of its region.
+fn name(session: &mut Session, block: BlockHandle) -> Result<String> {
+    let region = session.block_region(block)?.ok_or(HandleError::Detached)?;
+    let blocks = session.blocks(region)?;
+    let place = blocks.iter().position(|other| *other == block);
+    Ok(format!("^bb{}", place.unwrap_or_default()))
+}
+
+/// What is said of where control comes from.
+fn origin(session: &mut Session, block: BlockHandle) -> Result<String> {
+    let mut from = Vec::new();
+    for block in session.predecessors(block)? {
+        from.push(name(session, block)?);
     }
+    Ok(match &*from {
+        [] if session.prev_block(block)?.is_none() => String::new(),
+        [] => "  // no predecessors".to_owned(),
+        [from] => format!("  // pred: {from}"),
+        several => format!("  // {} preds: {}", several.len(), several.join(", ")),
+    })
+}
+
+/// The text of a block as in that of its region.
+fn text(session: &mut Session, block: BlockHandle) -> Result<String> {
+    if session.block_op(block)?.is_none() {
+        return Ok("<<UNLINKED BLOCK>>\n".to_owned());
+    }
+    let mut args = Vec::new();
+    for arg in session.args(block)? {
+        let name = session.value_name(arg, &default_options())?;
+        let ty = print_type(session.context(), session.value_ty(arg)?);
+        args.push(format!("{name}: {ty}"));
+    }
+    let args = if args.is_empty() { String::new() } else { format!("({})", args.join(", ")) };
+    let mut text = format!("{}{args}:{}\n", name(session, block)?, origin(session, block)?);
     for op in session.ops(block)? {
         let op = session.print(op, &default_options())?;
-        for line in op.lines() {
-            text.push_str(&format!("  {line}\n"));
-        }
+        op.lines().for_each(|line| text.push_str(&format!("  {line}\n")));
     }
     Ok(text)
 }

@@ -16,10 +16,7 @@ use crate::support::{Array, MlirStringCallback, send};
 /// The text of a value: that of its op, or of the argument.
 fn text(session: &mut Session, value: ValueHandle) -> Result<String> {
     Ok(match session.value_def(value)? {
-        ValueOwner::Result { op, .. } => {
-            let text = session.print(op, &default_options())?;
-            text.trim_end().to_owned()
-        }
+        ValueOwner::Result { op, .. } => session.print(op, &default_options())?,
         ValueOwner::Argument { index, .. } => {
             let ty = print_type(session.context(), session.value_ty(value)?);
             format!("<block argument> of type '{ty}' at index: {index}")

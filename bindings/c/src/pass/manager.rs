@@ -98,9 +98,14 @@ impl Manager {
         let now = changes();
         let stale = self.built.as_ref().is_none_or(|built| built.0 != now);
         if stale {
-            let mut manager = PassManager::with_pipeline(self.part.build());
-            manager.config = self.config.clone();
-            self.built = Some((now, manager));
+            let before = self.built.take();
+            let given = before.map(|(_, mut manager)| {
+                let passes = manager.pipeline().passes().into_iter();
+                passes.map(|pass| pass.clone_pass()).collect::<Vec<_>>()
+            });
+            let mut given = given.into_iter().flatten();
+            let pipeline = self.part.build(&mut given);
+            self.built = Some((now, PassManager::with_pipeline(pipeline)));
         }
         let (_, manager) = self.built.as_mut().expect("it was just built");
         manager.config = self.config.clone();

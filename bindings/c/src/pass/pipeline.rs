@@ -12,6 +12,8 @@ pub(super) struct Part {
 
 enum Element {
     Pass(Box<dyn Pass>),
+    /// One that a manager has, with its text.
+    Given(String),
     Nested(Box<Part>),
 }
 
@@ -79,14 +81,25 @@ impl Part {
         }
     }
 
-    /// The pipeline, of copies of the passes.
-    pub(super) fn build(&self) -> Pipeline {
+    /// The pipeline. The passes are given to it, as programs look at the data of their own ones; those that were given to
+    /// one before are `given`, in their order.
+    pub(super) fn build(&self, given: &mut dyn Iterator<Item = Box<dyn Pass>>) -> Pipeline {
         let mut pipeline = self.empty_pipeline();
-        for element in &*self.elements.borrow() {
+        for element in &mut *self.elements.borrow_mut() {
             match element {
-                Element::Pass(pass) => pipeline.add_boxed(pass.clone_pass()),
-                Element::Nested(part) => pipeline.nest_pipeline(part.build()),
-            };
+                Element::Pass(pass) => {
+                    let given = Element::Given(text_of(&**pass));
+                    if let Element::Pass(pass) = std::mem::replace(element, given) {
+                        pipeline.add_boxed(pass);
+                    }
+                }
+                Element::Given(_) => {
+                    given.next().map(|pass| pipeline.add_boxed(pass));
+                }
+                Element::Nested(part) => {
+                    pipeline.nest_pipeline(part.build(given));
+                }
+            }
         }
         pipeline
     }
@@ -95,11 +108,8 @@ impl Part {
     pub(super) fn text(&self) -> String {
         let elements = self.elements.borrow();
         let texts = elements.iter().map(|element| match element {
-            Element::Pass(pass) => {
-                let mut alone = Pipeline::on_any();
-                alone.add_boxed(pass.clone_pass());
-                inside(&alone)
-            }
+            Element::Pass(pass) => text_of(&**pass),
+            Element::Given(text) => text.clone(),
             Element::Nested(part) => part.text(),
         });
         let texts: Vec<String> = texts.collect();
@@ -107,9 +117,16 @@ impl Part {
     }
 }
 
-/// The text of what is in a pipeline.
-fn inside(pipeline: &Pipeline) -> String {
-    let text = pipeline.to_string();
-    let inside = text.split_once('(').and_then(|(_, rest)| rest.strip_suffix(')'));
-    inside.unwrap_or_default().to_owned()
+/// The text of a pass: `cse`, or with the values of its options.
+fn text_of(pass: &dyn Pass) -> String {
+    let info = pass.info();
+    if info.options.is_empty() {
+        return info.argument.to_owned();
+    }
+    let mut alone = Pipeline::on_any();
+    alone.add_boxed(pass.clone_pass());
+    let text = alone.to_string();
+    // It may be inside the name of the op that it is for.
+    let from = text.find(info.argument).unwrap_or_default();
+    text[from..].trim_end_matches(')').to_owned()
 }

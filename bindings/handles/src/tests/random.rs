@@ -95,6 +95,60 @@ impl Model {
         }
     }
 
+    /// Notes a copy of an op, whose operands are still those of the original.
+    fn clone_op(
+        &mut self,
+        session: &mut Session,
+        op: OpHandle,
+        copy: OpHandle,
+        block: Option<BlockHandle>,
+    ) {
+        let node = self.ops[&op].clone();
+        let regions = session.regions(copy).unwrap();
+        let blocks = regions
+            .iter()
+            .flat_map(|region| session.blocks(*region).unwrap());
+        let blocks: Vec<BlockHandle> = blocks.collect();
+        let results = session.results(copy).unwrap();
+        self.ops.insert(
+            copy,
+            Node {
+                block,
+                operands: node.operands.clone(),
+                results,
+                blocks: blocks.clone(),
+            },
+        );
+        for (old, new) in node.blocks.iter().zip(blocks) {
+            let copies = session.ops(new).unwrap();
+            self.blocks.insert(new, (copies.clone(), Some(copy)));
+            for (op, copy) in self.blocks[old].0.clone().into_iter().zip(copies) {
+                self.clone_op(session, op, copy, Some(new));
+            }
+        }
+    }
+
+    /// Inside a copy, what the copied ops define is used instead of what the originals do.
+    fn map_copies(&mut self, session: &mut Session, op: OpHandle, copy: OpHandle) {
+        let (mut olds, mut news) = (Vec::new(), Vec::new());
+        self.inside(op, &mut olds);
+        self.inside(copy, &mut news);
+        let results = |ops: &[OpHandle]| -> Vec<ValueHandle> {
+            ops.iter()
+                .flat_map(|op| self.ops[op].results.clone())
+                .collect()
+        };
+        let map: HashMap<_, _> = results(&olds).into_iter().zip(results(&news)).collect();
+        for op in news {
+            let node = self.ops.get_mut(&op).unwrap();
+            for operand in &mut node.operands {
+                // A value that is dead is copied as one.
+                *operand = map.get(operand).copied().unwrap_or(*operand);
+            }
+            assert_eq!(session.operands(op).as_ref(), Ok(&node.operands));
+        }
+    }
+
     /// Erases an op; users of results outside keep them.
     fn erase(&mut self, op: OpHandle) {
         self.unlink(op);
@@ -159,13 +213,22 @@ fn run(seed: u64, steps: usize) {
     let mut model = Model::default();
     for step in 0..steps {
         let (ops, blocks) = (model.op_list(), model.block_list());
-        match numbers.below(10) {
+        match numbers.below(14) {
             0..=3 => create(&cx, &mut numbers, &mut session, &mut model),
             4 | 5 => {
                 let (Some(op), Some(block)) = (numbers.pick(&ops), numbers.pick(&blocks)) else {
                     continue;
                 };
-                let place = Place::AtEnd(block);
+                let others = &model.blocks[&block].0;
+                let before = numbers.pick(others).filter(|other| *other != op);
+                let (place, at) = match (numbers.below(3), before) {
+                    (0, Some(before)) => (Place::Before(before), Some(before)),
+                    (1, _) => {
+                        let first = others.iter().find(|other| **other != op);
+                        (Place::AtStart(block), first.copied())
+                    }
+                    _ => (Place::AtEnd(block), None),
+                };
                 let is_free = model.ops[&op].block.is_none();
                 let cycle = model.surrounds(op, block);
                 let result = match is_free {
@@ -178,7 +241,9 @@ fn run(seed: u64, steps: usize) {
                     assert_eq!(result, Ok(()));
                     model.unlink(op);
                     model.ops.get_mut(&op).unwrap().block = Some(block);
-                    model.blocks.get_mut(&block).unwrap().0.push(op);
+                    let list = &mut model.blocks.get_mut(&block).unwrap().0;
+                    let index = list.iter().position(|other| Some(*other) == at);
+                    list.insert(index.unwrap_or(list.len()), op);
                 }
             }
             6 => {
@@ -205,6 +270,19 @@ fn run(seed: u64, steps: usize) {
                     model.ops.get_mut(&op).unwrap().operands[index] = value;
                 }
             }
+            10 => {
+                if let Some(op) = numbers.pick(&ops) {
+                    let copy = session.clone_op(op).unwrap();
+                    model.clone_op(&mut session, op, copy, None);
+                    model.map_copies(&mut session, op, copy);
+                }
+            }
+            11 | 12 => {
+                let (Some(op), Some(block)) = (numbers.pick(&ops), numbers.pick(&blocks)) else {
+                    continue;
+                };
+                move_block(&mut session, &mut model, op, block);
+            }
             _ => {
                 let values = model.values();
                 let (Some(of), Some(with)) = (numbers.pick(&values), numbers.pick(&values)) else {
@@ -230,6 +308,40 @@ fn run(seed: u64, steps: usize) {
         }
     }
     assert_eq!(session.standing, 0);
+}
+
+/// Moves a block to the end of the region of an op.
+fn move_block(session: &mut Session, model: &mut Model, op: OpHandle, block: BlockHandle) {
+    let Ok(region) = session.region(op, 0) else {
+        return;
+    };
+    let from = model.blocks[&block].1.unwrap();
+    session.detach_block(block).unwrap();
+    let result = session.append_block(region, block);
+    // An op that is in the block, or around which one is that is in it.
+    let mut next = Some(op);
+    let mut is_inside = false;
+    while let Some(inner) = next {
+        let around = model.ops[&inner].block;
+        is_inside |= around == Some(block);
+        next = around.and_then(|around| model.blocks[&around].1);
+    }
+    let node = model.ops.get_mut(&from).unwrap();
+    let index = node
+        .blocks
+        .iter()
+        .position(|other| *other == block)
+        .unwrap();
+    if is_inside {
+        assert_eq!(result, Err(HandleError::Cycle));
+        let home = session.region(from, 0).unwrap();
+        session.insert_block(home, index, block).unwrap();
+        return;
+    }
+    assert_eq!(result, Ok(()));
+    node.blocks.remove(index);
+    model.ops.get_mut(&op).unwrap().blocks.push(block);
+    model.blocks.get_mut(&block).unwrap().1 = Some(op);
 }
 
 fn create(cx: &Context, numbers: &mut Numbers, session: &mut Session, model: &mut Model) {
