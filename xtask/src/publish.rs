@@ -51,6 +51,7 @@ const CRATES: &[&str] = &[
     "terrace-vulkan",
     "terrace-launch",
     "terrace-lowering",
+    "terrace-c",
     "terrace-llvm-import",
     "terrace",
     "terrace-tools",

@@ -28,10 +28,10 @@ methods! { MlirAffineExpr:
         Some(expr.replace(&map.get_in(cx)?.results, &[]))
     };
     mlirAffineExprShiftDims(count: u32, shift: u32, offset: u32) -> MlirAffineExpr = |_, expr| {
-        Some(expr.replace(&shifted(AffineExpr::Dim, count, shift, offset)?, &[]))
+        Some(expr.replace(&shifted(expr, AffineExpr::Dim, count, shift, offset)?, &[]))
     };
     mlirAffineExprShiftSymbols(count: u32, shift: u32, offset: u32) -> MlirAffineExpr = |_, expr| {
-        Some(expr.replace(&[], &shifted(AffineExpr::Symbol, count, shift, offset)?))
+        Some(expr.replace(&[], &shifted(expr, AffineExpr::Symbol, count, shift, offset)?))
     };
     mlirSimplifyAffineExpr(num_dims: u32, num_symbols: u32) -> MlirAffineExpr = |_, expr| {
         fits(expr, num_dims, num_symbols).then(|| expr.simplify(num_dims, num_symbols))
@@ -111,10 +111,22 @@ fn is_multiple_of(expr: &AffineExpr, factor: i64) -> bool {
     }
 }
 
-/// The first positions as they are up to an offset, those after it moved up.
-fn shifted(make: fn(u32) -> AffineExpr, count: u32, shift: u32, offset: u32) -> Option<Vec<AffineExpr>> {
+/// What becomes of the positions that an expression uses: as they are up to an offset, moved up after it.
+fn shifted(
+    expr: &AffineExpr,
+    make: fn(u32) -> AffineExpr,
+    count: u32,
+    shift: u32,
+    offset: u32,
+) -> Option<Vec<AffineExpr>> {
     count.checked_add(shift)?;
-    Some((0..count).map(|at| make(if at < offset { at } else { at + shift })).collect())
+    let mut used = 0;
+    expr.for_each_leaf(&mut |leaf| {
+        if let AffineExpr::Dim(at) | AffineExpr::Symbol(at) = leaf {
+            used = used.max(at.saturating_add(1));
+        }
+    });
+    Some((0..count.min(used)).map(|at| make(if at < offset { at } else { at + shift })).collect())
 }
 
 /// Whether an expression has no other dimensions and symbols.

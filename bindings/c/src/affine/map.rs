@@ -142,13 +142,12 @@ fn without_unused_symbols(maps: &[&AffineMap]) -> Vec<AffineMap> {
     let count = maps.iter().map(|map| map.num_symbols).max().unwrap_or(0);
     let mut used = vec![false; count as usize];
     for result in maps.iter().flat_map(|map| &*map.results) {
-        result.for_each_leaf(&mut |leaf| match leaf {
-            AffineExpr::Symbol(symbol) => {
-                if let Some(used) = used.get_mut(*symbol as usize) {
-                    *used = true;
-                }
+        result.for_each_leaf(&mut |leaf| {
+            if let AffineExpr::Symbol(symbol) = leaf
+                && let Some(used) = used.get_mut(*symbol as usize)
+            {
+                *used = true;
             }
-            _ => {}
         });
     }
     let mut next = 0;

@@ -89,7 +89,7 @@ exported! {
 fn apply(payload: MlirOperation, sequence: MlirOperation, module: MlirOperation) -> Option<()> {
     // The script is a copy: it may be part of what is transformed.
     let (cx, script) = module.ask(|session, module| session.read(module, |ir, _| ir.deep_clone()))?;
-    let (_, name) = sequence.ask(|session, op| name_of(session, op))?;
+    let (_, name) = sequence.ask(name_of)?;
     let mut manager = PassManager::new();
     manager.add(NamedSequencePass::of(script, name?));
     let (_, mut loan) = payload.ask(|session, payload| session.lend(payload))?;

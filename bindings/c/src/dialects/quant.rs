@@ -197,7 +197,7 @@ methods! { MlirType:
     mlirQuantizedTypeIsCompatibleExpressedType(candidate: MlirType) -> bool = |cx, ty| {
         Some(candidate.get_in(cx)?.element_or_self(cx) == expressed(cx, ty)?)
     };
-    mlirQuantizedTypeGetQuantizedElementType() -> MlirType = |cx, ty| quantized(cx, ty);
+    mlirQuantizedTypeGetQuantizedElementType() -> MlirType = quantized;
     mlirQuantizedTypeCastFromStorageType(candidate: MlirType) -> MlirType = |cx, ty| {
         replaced(cx, candidate.get_in(cx)?, storage(cx, ty)?.ty(cx), ty)
     };
