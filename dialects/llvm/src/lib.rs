@@ -339,6 +339,7 @@ pub use types::*;
         BlockAddressAttr,
         BlockTagAttr,
         CConv,
+        ComdatAttr,
         ConstantRangeAttr,
         DependentLibrariesAttr,
         DereferenceableAttr,

@@ -1,5 +1,5 @@
-//! What some tests need beside LLVM: to run kernels a Vulkan driver, a compiler of GLSL and the tools of SPIR-V; to count instructions
-//! valgrind. They are left out where it is missing, so that nothing here is an error.
+//! What some tests need beside LLVM: to run kernels a Vulkan driver, a compiler of GLSL and the tools of SPIR-V; to compile programs in C
+//! the headers of MLIR; to count instructions valgrind. They are left out where it is missing, so that nothing here is an error.
 
 use std::path::Path;
 
@@ -19,7 +19,7 @@ enum Sign {
     Files(&'static [&'static str]),
 }
 
-const NEEDS: [Need; 6] = [
+const NEEDS: [Need; 7] = [
     Need {
         package: Package {
             name: "libvulkan1",
@@ -52,6 +52,13 @@ const NEEDS: [Need; 6] = [
             reason: "a compiler of GLSL, whose binaries are read in tests",
         },
         sign: Sign::Program("glslangValidator"),
+    },
+    Need {
+        package: Package {
+            name: "libmlir-22-dev",
+            reason: "the headers of MLIR's C API, with which C programs are compiled in tests",
+        },
+        sign: Sign::Files(&["/usr/lib/llvm-22/include/mlir-c"]),
     },
     Need {
         package: Package {

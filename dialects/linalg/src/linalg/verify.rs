@@ -202,6 +202,16 @@ pub(super) fn not_a_contraction(ir: &Ir, op: Op) -> Option<&'static str> {
     (!is_contraction_body(ir, op)).then_some("expected add/mul op in the body")
 }
 
+/// Whether an op multiplies elements of two operands and adds the products up.
+pub fn is_contraction(ir: &Ir, op: Op) -> bool {
+    not_a_contraction(ir, op).is_none()
+}
+
+/// Whether an op moves a filter over an image.
+pub fn is_convolution(ir: &Ir, op: Op) -> bool {
+    not_a_convolution(ir, op).is_none()
+}
+
 fn verify_contraction(ir: &Ir, op: Op) -> VerifyResult {
     match not_a_contraction(ir, op) {
         Some(why) => ir.error(op, why).into(),

@@ -1,6 +1,6 @@
 //! Linkage, visibility and comdats of symbols.
 
-use terrace_ods_macros::enum_attr;
+use terrace_ods_macros::{attr, enum_attr};
 
 use crate::LlvmDialect;
 
@@ -84,4 +84,10 @@ pub enum Comdat {
     /// Any; they must have one size.
     #[name = "samesize"]
     SameSize = 4,
+}
+
+/// Which of several definitions the linker keeps, as an attribute of its own: `#llvm<comdat any>`.
+#[attr(dialect = LlvmDialect, mnemonic = "comdat", assembly { $comdat })]
+pub struct ComdatAttr {
+    comdat: Comdat,
 }

@@ -25,6 +25,6 @@ pub use flags::{
 };
 pub use functions::*;
 pub use groups::*;
-pub use linkage::{Comdat, Linkage, UnnamedAddr, Visibility};
+pub use linkage::{Comdat, ComdatAttr, Linkage, UnnamedAddr, Visibility};
 pub use loops::*;
 pub use modules::*;

@@ -6,6 +6,7 @@ mod storage;
 mod types;
 
 pub use ops::*;
+pub use parameters::Quantization;
 pub use storage::Storage;
 use terrace_ods_macros::dialect;
 pub use types::*;

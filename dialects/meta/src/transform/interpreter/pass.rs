@@ -1,4 +1,6 @@
-//! `transform-interpreter`.
+//! `transform-interpreter`, and sequences of other programs.
+
+use std::sync::Arc;
 
 use terrace_ir::attributes::{Attribute, StringAttr};
 use terrace_ir::ir::WalkOrder;
@@ -34,38 +36,73 @@ pub struct TransformInterpreterPass {
 impl Pass for TransformInterpreterPass {
     fn run(&mut self, ir: &mut Ir, cx: &mut PassContext) -> PassResult {
         let script = ir.deep_clone();
-        let Some((sequence_ir, sequence)) = find_entry(&script, &self.entry_point) else {
-            let message = format!(
-                "could not find a nested named sequence with name: {}",
-                self.entry_point
-            );
-            return Err(ir.error(ir.root(), message));
-        };
         let root = match &*self.debug_payload_root_tag {
-            "" => Place::root(ir),
-            tag => tagged(ir, tag)?,
+            "" => None,
+            tag => Some(tag),
         };
-        let count = sequence
-            .function_type(sequence_ir)
-            .inputs(sequence_ir)
-            .len();
-        if count != 1 {
-            let message =
-                format!("expected {count} values to be bound to the arguments, but got 1");
-            return Err(Diagnostic::error(sequence_ir.loc(sequence.op()), message));
+        apply(ir, root, &script, &self.entry_point, cx)
+    }
+}
+
+/// Applies a named sequence of another program.
+#[pass(name = "apply-named-sequence")]
+pub struct NamedSequencePass {
+    script: Option<Arc<Ir>>,
+    entry_point: String,
+}
+
+impl NamedSequencePass {
+    /// Applies the sequence of this name in a script.
+    pub fn of(script: Box<Ir>, entry_point: String) -> Self {
+        NamedSequencePass {
+            script: Some(Arc::from(script)),
+            entry_point,
         }
-        let mut interpreter = Interpreter {
-            payload: ir,
-            script: &script,
-            passes: cx,
-            frames: Vec::new(),
-        };
-        let arguments = vec![Mapped::Ops(vec![root])];
-        let mode = FailurePropagationMode::Propagate;
-        match interpreter.call(sequence_ir, sequence, arguments, mode) {
-            Ok(_) => Ok(()),
-            Err(failure) => Err(failure.into_diagnostic()),
+    }
+}
+
+impl Pass for NamedSequencePass {
+    fn run(&mut self, ir: &mut Ir, cx: &mut PassContext) -> PassResult {
+        match &self.script {
+            Some(script) => apply(ir, None, script, &self.entry_point, cx),
+            None => Ok(()),
         }
+    }
+}
+
+/// Applies a sequence of a script to the op with a tag, or to all.
+fn apply(
+    payload: &mut Ir,
+    tag: Option<&str>,
+    script: &Ir,
+    name: &str,
+    cx: &mut PassContext,
+) -> PassResult {
+    let Some((sequence_ir, sequence)) = find_entry(script, name) else {
+        let message = format!("could not find a nested named sequence with name: {name}");
+        return Err(payload.error(payload.root(), message));
+    };
+    let root = match tag {
+        None => Place::root(payload),
+        Some(tag) => tagged(payload, tag)?,
+    };
+    let function = sequence.function_type(sequence_ir);
+    let count = function.inputs(sequence_ir).len();
+    if count != 1 {
+        let message = format!("expected {count} values to be bound to the arguments, but got 1");
+        return Err(Diagnostic::error(sequence_ir.loc(sequence.op()), message));
+    }
+    let mut interpreter = Interpreter {
+        payload,
+        script,
+        passes: cx,
+        frames: Vec::new(),
+    };
+    let arguments = vec![Mapped::Ops(vec![root])];
+    let mode = FailurePropagationMode::Propagate;
+    match interpreter.call(sequence_ir, sequence, arguments, mode) {
+        Ok(_) => Ok(()),
+        Err(failure) => Err(failure.into_diagnostic()),
     }
 }
 

@@ -1,0 +1,5 @@
+//! What handles promise.
+
+mod building;
+mod random;
+mod speed;
