@@ -1,0 +1,3 @@
+use pyo3::prelude::*;
+#[pyclass(frozen)]
+pub struct InsertionPointObject;
