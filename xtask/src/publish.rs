@@ -42,6 +42,7 @@ const CRATES: &[&str] = &[
     "terrace-targets-dialects",
     "terrace-sparse-dialects",
     "terrace-expressions",
+    "terrace-handles",
     "terrace-dialects",
     "terrace-conversions",
     "terrace-spirv-binary",

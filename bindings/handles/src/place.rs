@@ -1,0 +1,236 @@
+//! Where ops are put.
+
+use terrace_ir::{Block, Op};
+
+use crate::arena::{ArenaId, Home};
+use crate::error::{HandleError, Result};
+use crate::handle::{BlockHandle, OpHandle};
+use crate::relocate::Tree;
+use crate::session::{Session, is_root};
+
+/// Where an op goes.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Place {
+    /// Nowhere.
+    Detached,
+    /// At the beginning of a block.
+    AtStart(BlockHandle),
+    /// At the end of a block.
+    AtEnd(BlockHandle),
+    /// Before an op.
+    Before(OpHandle),
+    /// After an op.
+    After(OpHandle),
+}
+
+/// A place in an arena.
+pub(crate) struct Located {
+    pub(crate) arena: ArenaId,
+    block: Block,
+    /// At the end of the block if there is none.
+    before: Option<Op>,
+}
+
+impl Session {
+    /// Finds a place, which must be one.
+    pub(crate) fn locate(&mut self, place: Place) -> Result<Located> {
+        let (arena, block, before) = match place {
+            Place::Detached => return Err(HandleError::Detached),
+            Place::AtEnd(block) => {
+                let (arena, block) = self.at::<Block>(block)?;
+                (arena, block, None)
+            }
+            Place::AtStart(block) => {
+                let (arena, block) = self.at::<Block>(block)?;
+                (arena, block, self.arenas.ir(arena)?.first_op(block))
+            }
+            Place::Before(op) => {
+                let (arena, op) = self.at::<Op>(op)?;
+                let block = self.arenas.ir(arena)?.parent_block(op);
+                (arena, block.ok_or(HandleError::Detached)?, Some(op))
+            }
+            Place::After(op) => {
+                let (arena, op) = self.at::<Op>(op)?;
+                let ir = self.arenas.ir(arena)?;
+                let block = ir.parent_block(op).ok_or(HandleError::Detached)?;
+                (arena, block, ir.next_op(op))
+            }
+        };
+        self.arenas.ir(arena)?;
+        Ok(Located {
+            arena,
+            block,
+            before,
+        })
+    }
+
+    /// Puts an op of the arena in which the place is there.
+    pub(crate) fn link(&mut self, arena: ArenaId, op: Op, place: Place) -> Result<()> {
+        if place == Place::Detached {
+            return Ok(());
+        }
+        let at = self.locate(place)?;
+        debug_assert_eq!(at.arena, arena, "the op was brought to its place");
+        let ir = self.arenas.ir_mut(arena)?;
+        match at.before {
+            Some(before) => ir.insert_op_before(before, op),
+            None => ir.append_op(at.block, op),
+        }
+        self.current = Some(arena);
+        Ok(())
+    }
+
+    /// Puts an op that is in no block somewhere.
+    ///
+    /// # Errors
+    /// If it is in a block, or would come to be inside itself, or the place is none.
+    pub fn insert_op(&mut self, op: OpHandle, place: Place) -> Result<()> {
+        let (arena, id) = self.at::<Op>(op)?;
+        if self.arenas.ir(arena)?.parent_block(id).is_some() {
+            return Err(HandleError::Attached);
+        }
+        let at = self.locate(place)?;
+        if place == Place::Before(op) || place == Place::After(op) || self.surrounds(op, &at)? {
+            return Err(HandleError::Cycle);
+        }
+        if is_root(id) {
+            return self.insert_root(arena, at, place);
+        }
+        if arena != at.arena {
+            self.bring_op(arena, id, at.arena)?;
+        }
+        // Both may have moved.
+        let (arena, id) = self.at::<Op>(op)?;
+        let at = self.locate(place)?;
+        self.relocate(arena, at.arena, &[Tree::Op(id)])?;
+        let (arena, id) = self.at::<Op>(op)?;
+        self.link(arena, id, place)
+    }
+
+    /// Puts an isolated op that has its arena alone somewhere.
+    fn insert_root(&mut self, arena: ArenaId, at: Located, place: Place) -> Result<()> {
+        let mut at = at;
+        if arena == at.arena {
+            // Its arena was the scratch, and where it goes is still there.
+            let Some(tree) = self.loose_root(arena, at.block)? else {
+                return Err(HandleError::Cycle);
+            };
+            let scratch = self.scratch();
+            self.relocate(arena, scratch, &[tree])?;
+            at = self.locate(place)?;
+        }
+        let stub = self.embed(arena, at.arena, &[], &[], &[])?;
+        self.link(at.arena, stub, place)
+    }
+
+    /// The outermost of what is around a block in its arena, if it is in no op.
+    pub(crate) fn loose_root(&self, arena: ArenaId, block: Block) -> Result<Option<Tree>> {
+        let ir = self.arenas.ir(arena)?;
+        let mut block = block;
+        loop {
+            let Some(region) = ir.block_region(block) else {
+                return Ok(Some(Tree::Block(block)));
+            };
+            let Some(op) = ir.region_op(region) else {
+                return Ok(Some(Tree::Region(region)));
+            };
+            match ir.parent_block(op) {
+                Some(outer) => block = outer,
+                None => return Ok((!is_root(op)).then_some(Tree::Op(op))),
+            }
+        }
+    }
+
+    /// Brings an op that is in no block and the place where it goes into one arena, if neither stays where it is for good.
+    fn bring_op(&mut self, from: ArenaId, op: Op, to: ArenaId) -> Result<()> {
+        let ir = self.arenas.ir(from)?;
+        let is_alone = ir.num_operands(op) == 0
+            && ir.num_successors(op) == 0
+            && ir.regions(op).is_empty()
+            && ir.results(op).all(|result| !ir.has_uses(result));
+        if !is_alone {
+            self.meet(Some(from), to)?;
+        }
+        Ok(())
+    }
+
+    /// Whether a place is inside an op.
+    fn surrounds(&mut self, op: OpHandle, at: &Located) -> Result<bool> {
+        let (arena, id) = self.at::<Op>(op)?;
+        let ir = self.arenas.ir(arena)?;
+        let (mut inner, mut block) = (at.arena, at.block);
+        // An op of which no arena and no region is inside surrounds nothing.
+        if ir.regions(id).is_empty() && ir.child(id).is_none() {
+            return Ok(false);
+        }
+        loop {
+            let ir = self.arenas.ir(inner)?;
+            let mut around = ir.block_op(block);
+            while let Some(outer) = around {
+                if (inner, outer) == (arena, id) {
+                    return Ok(true);
+                }
+                around = ir.parent_op(outer);
+                if around.is_none() && !is_root(outer) {
+                    return Ok(false);
+                }
+            }
+            let Home::Inside(outer, stub) = self.arenas[inner].home else {
+                return Ok(false);
+            };
+            if (outer, stub) == (arena, id) {
+                return Ok(true);
+            }
+            let Some(next) = self.arenas.ir(outer)?.parent_block(stub) else {
+                return Ok(false);
+            };
+            (inner, block) = (outer, next);
+        }
+    }
+
+    /// Moves an op, wherever it is.
+    ///
+    /// # Errors
+    /// As [`Session::insert_op`].
+    pub fn move_op(&mut self, op: OpHandle, place: Place) -> Result<()> {
+        if place == Place::Before(op) || place == Place::After(op) {
+            return Ok(());
+        }
+        let at = self.locate(place)?;
+        if self.surrounds(op, &at)? {
+            return Err(HandleError::Cycle);
+        }
+        let (arena, id) = self.at::<Op>(op)?;
+        if arena == at.arena {
+            self.arenas.ir_mut(arena)?.detach_op(id);
+            // The op at the place may be the one that was taken out.
+            return self.link(arena, id, place);
+        }
+        self.detach_op(op)?;
+        self.insert_op(op, place)
+    }
+
+    /// Takes an op out of its block.
+    ///
+    /// # Errors
+    /// If it is dead.
+    pub fn detach_op(&mut self, op: OpHandle) -> Result<()> {
+        let (arena, id) = self.at::<Op>(op)?;
+        if is_root(id) {
+            return Ok(());
+        }
+        self.arenas.ir_mut(arena)?.detach_op(id);
+        let Some(child) = self.closed_child(arena, id)? else {
+            return Ok(());
+        };
+        // An isolated op that is nowhere has its arena alone.
+        let outer = self.arenas.ir_mut(arena)?;
+        let ir = outer.take_child(id).ok_or(HandleError::Lent)?;
+        outer.erase_op(id);
+        self.arenas[arena].children.remove(&id);
+        let root = ir.root();
+        self.arenas[child].home = Home::Here(ir);
+        self.redirect((arena, id), (child, root));
+        Ok(())
+    }
+}

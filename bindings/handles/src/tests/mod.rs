@@ -1,0 +1,4 @@
+//! What handles promise.
+
+mod building;
+mod random;
