@@ -30,7 +30,7 @@ pub struct IntegerSetObject {
     pub raw: IntegerSet,
 }
 
-fn wrap_in<'py, T: PyClass<Frozen = pyo3::pyclass::boolean_struct::True>>(
+fn wrap_in<'py, T: pyo3::PyClass>(
     py: Python<'py>,
     class: &str,
     object: impl Into<PyClassInitializer<T>>,

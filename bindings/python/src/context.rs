@@ -2,14 +2,14 @@
 
 use std::cell::RefCell;
 use std::hash::{BuildHasher, Hash};
-use std::sync::atomic::{AtomicU16, Ordering};
+use std::sync::atomic::{AtomicBool, AtomicU16, AtomicU64, Ordering};
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
 use pyo3::exceptions::{PyRuntimeError, PyValueError};
 use pyo3::prelude::*;
-use pyo3::types::{PyDict, PyTuple};
-struct Session; impl Session { fn new(_: Context, _: u16) -> Self { Session } }
-use terrace_ir::Context;
+use pyo3::types::{PyDict, PyTuple, PyType};
+use terrace_handles::{OpHandle, Session};
+use terrace_ir::{Context, OpName};
 
 use crate::insertion::InsertionPointObject;
 use crate::location::LocationObject;
@@ -19,6 +19,31 @@ use crate::location::LocationObject;
 pub struct ContextObject {
     pub cx: Context,
     session: Mutex<Session>,
+    /// Ops that no object of Python leads to any more; freed when the session is used next, since objects may be dropped while
+    /// it is in use.
+    graves: Mutex<Vec<OpHandle>>,
+    has_graves: AtomicBool,
+    /// The classes of views by op names, as long as `class_tables` says that there were no new ones since.
+    views: Mutex<Views>,
+}
+
+#[derive(Default)]
+struct Views {
+    generation: u64,
+    by_name: Vec<Option<Py<PyType>>>,
+}
+
+/// Counts how often classes of views were replaced.
+static GENERATION: AtomicU64 = AtomicU64::new(0);
+
+/// Has the classes of views looked up again.
+#[pyfunction]
+pub fn forget_view_classes() {
+    GENERATION.fetch_add(1, Ordering::Relaxed);
+}
+
+fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
+    mutex.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
 /// What the hash tables of Python are to see of something.
@@ -29,7 +54,52 @@ pub fn hash_of(value: &impl Hash) -> u64 {
 impl ContextObject {
     /// The IR. Nothing that runs Python code may be called while it is held.
     pub fn session(&self) -> MutexGuard<'_, Session> {
-        self.session.lock().unwrap_or_else(PoisonError::into_inner)
+        let mut session = lock(&self.session);
+        if self.has_graves.swap(false, Ordering::Relaxed) {
+            let graves = std::mem::take(&mut *lock(&self.graves));
+            for op in graves {
+                // What became part of other IR lives as long as that.
+                if matches!(session.parent_block(op), Ok(None)) {
+                    // Whether it was erased meanwhile does not matter.
+                    let _ = session.destroy_op(op);
+                }
+            }
+        }
+        session
+    }
+
+    /// Frees an op later, unless it is part of other IR then.
+    pub fn bury(&self, op: OpHandle) {
+        lock(&self.graves).push(op);
+        self.has_graves.store(true, Ordering::Relaxed);
+    }
+
+    /// The class of the views of ops of this name, if it is known.
+    pub fn view_class(&self, py: Python<'_>, name: OpName) -> Option<Py<PyType>> {
+        let views = lock(&self.views);
+        if views.generation != GENERATION.load(Ordering::Relaxed) {
+            return None;
+        }
+        let class = views.by_name.get(name.index())?.as_ref()?;
+        Some(class.clone_ref(py))
+    }
+
+    /// Remembers it.
+    pub fn remember_view_class(&self, name: OpName, class: Py<PyType>) {
+        let generation = GENERATION.load(Ordering::Relaxed);
+        let mut views = lock(&self.views);
+        // What is replaced is dropped after the lock, since that may run code of Python.
+        let outdated = match views.generation == generation {
+            true => Vec::new(),
+            false => std::mem::take(&mut views.by_name),
+        };
+        views.generation = generation;
+        if views.by_name.len() <= name.index() {
+            views.by_name.resize_with(name.index() + 1, || None);
+        }
+        let replaced = views.by_name[name.index()].replace(class);
+        drop(views);
+        drop((outdated, replaced));
     }
 }
 
@@ -43,6 +113,9 @@ impl ContextObject {
         let number = SESSIONS.fetch_add(1, Ordering::Relaxed);
         ContextObject {
             session: Mutex::new(Session::new(cx.clone(), number)),
+            graves: Mutex::default(),
+            has_graves: AtomicBool::new(false),
+            views: Mutex::default(),
             cx,
         }
     }
