@@ -36,3 +36,15 @@ from ._ir.operations import *
 from ._ir.types import *
 from ._ir.builders import AttrBuilder, register_attribute_builder
 from ._ir.interfaces import *
+
+
+def _operation_class(name):
+    """Imports what makes classes of views when the first is needed."""
+    from .dialects import _ods
+
+    return _ods.operation_class(name)
+
+
+from . import _terrace
+
+_terrace.hooks["operation_class"] = _operation_class

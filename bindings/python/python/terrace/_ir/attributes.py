@@ -71,7 +71,7 @@ class UnitAttr(Attribute):
 class IntegerAttr(Attribute):
     @staticmethod
     def get(type, value):
-        return _terrace.integer_attr(type, value.__index__())
+        return IntegerAttr(_terrace.integer_attr(type, value.__index__()), True)
 
     value = property(lambda self: self._data()[1])
 

@@ -52,8 +52,14 @@ class DiagnosticInfo:
 
 
 def _place(location):
-    text = str(location)
-    return "unknown" if text == "loc(unknown)" else text[4:-1]
+    """A location without `loc(..)`; of a range in a file only where it starts."""
+    kind = location._kind
+    if kind == "unknown":
+        return "unknown"
+    if kind == "file":
+        name, line, column, _, _ = location._data()
+        return f'"{name}":{line}:{column}'
+    return str(location)[4:-1]
 
 
 class MLIRError(Exception):
