@@ -45,6 +45,7 @@ fn _terrace(module: &Bound<'_, PyModule>) -> PyResult<()> {
     module.add_class::<op::OperationObject>()?;
     module.add_class::<op::OpViewObject>()?;
     module.add_class::<op::RootObject>()?;
+    module.add_class::<passes::ExternalPassObject>()?;
     module.add_class::<passes::PassManagerObject>()?;
     module.add_class::<region::BlockObject>()?;
     module.add_class::<region::BlockIteratorObject>()?;
@@ -75,7 +76,7 @@ fn _terrace(module: &Bound<'_, PyModule>) -> PyResult<()> {
         diagnostics: attach_diagnostic_handler;
         location: unknown_location file_location name_location call_site_location fused_location;
         op: create_module parse_module parse_operation;
-        passes: pass_names;
+        passes: pass_names fold_greedily;
         symbols: replace_all_symbol_uses;
         tables: dialect_names op_mnemonics op_table;
         types: integer_type keyword_type complex_type function_type tuple_type vector_type ranked_tensor_type

@@ -1,6 +1,6 @@
 //! Ops: objects of Python that hold a handle, and what keeps the IR that it leads to.
 
-use std::sync::OnceLock;
+use std::sync::{Mutex, OnceLock, PoisonError};
 use std::sync::atomic::{AtomicBool, Ordering};
 
 use pyo3::exceptions::{PyIndexError, PyKeyError, PyRuntimeError, PyTypeError, PyValueError};
@@ -28,11 +28,18 @@ use crate::value::ValueObject;
 pub struct RootObject {
     pub context: Py<ContextObject>,
     op: OpHandle,
+    /// Ops that were detached from it: objects that hold this may lead to them.
+    detached: Mutex<Vec<OpHandle>>,
 }
 
 impl Drop for RootObject {
     fn drop(&mut self) {
-        self.context.get().bury(self.op);
+        let context = self.context.get();
+        context.bury(self.op);
+        let detached = self.detached.get_mut();
+        for op in detached.unwrap_or_else(PoisonError::into_inner).drain(..) {
+            context.bury(op);
+        }
     }
 }
 
@@ -40,7 +47,13 @@ impl RootObject {
     /// For IR that nothing else holds.
     pub fn of(py: Python<'_>, context: &Py<ContextObject>, op: OpHandle) -> PyResult<Py<Self>> {
         let context = context.clone_ref(py);
-        Py::new(py, RootObject { context, op })
+        let detached = Mutex::default();
+        let root = RootObject {
+            context,
+            op,
+            detached,
+        };
+        Py::new(py, root)
     }
 }
 
@@ -507,9 +520,11 @@ impl OperationBase {
             return Err(PyValueError::new_err("Detached operation has no parent."));
         }
         op.ask(py, |session| session.detach_op(op.handle))?;
-        let root = RootObject::of(py, op.context(), op.handle)?;
-        let handle = op.handle;
-        OpRef { root, handle }.view(py)
+        let detached = op.root.get().detached.lock();
+        detached
+            .unwrap_or_else(PoisonError::into_inner)
+            .push(op.handle);
+        op.clone_ref(py).view(py)
     }
 
     fn move_before(&self, py: Python<'_>, other: &Bound<'_, OperationBase>) -> PyResult<()> {

@@ -1,17 +1,22 @@
 //! Pass managers.
 
-use std::sync::{Mutex, MutexGuard, OnceLock, PoisonError};
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::{Arc, Mutex, MutexGuard, OnceLock, PoisonError};
 
 use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
 use terrace_ir::diagnostics::Handled;
 use terrace_ir::asm::PrintOptions;
-use terrace_ir::{Diagnostic, Severity};
-use terrace_passes::pass::{PassFilter, PassManager, PassRegistry, Pipeline, ReportStyle};
+use terrace_ir::{Diagnostic, Ir, Severity};
+use terrace_passes::pass::{
+    Pass, PassContext, PassDeclaration, PassFilter, PassInfo, PassManager, PassRegistry,
+    PassResult, PassTarget, Pipeline, ReportStyle, Statistic, Timing,
+};
+use terrace_rewrite::{GreedyRewrite, PatternSet};
 
 use crate::context::ContextObject;
 use crate::diagnostics::mlir_error;
-use crate::op::{OperationBase, handle_error};
+use crate::op::{OpRef, OperationBase, RootObject, handle_error};
 
 /// All passes and pipelines.
 fn registry() -> &'static PassRegistry {
@@ -35,6 +40,104 @@ pub fn pass_names() -> Vec<String> {
 pub struct PassManagerObject {
     context: Py<ContextObject>,
     manager: Mutex<PassManager>,
+    /// What keeps the IR that the passes are running on: objects that passes of Python are given hold it.
+    running: Running,
+}
+
+type Running = Arc<Mutex<Option<Py<RootObject>>>>;
+
+/// A function of Python as a pass.
+struct PythonPass {
+    info: &'static PassInfo,
+    run: Arc<Py<PyAny>>,
+    running: Running,
+}
+
+impl PassDeclaration for PythonPass {
+    fn info(&self) -> &'static PassInfo {
+        self.info
+    }
+
+    fn clone_pass(&self) -> Box<dyn Pass> {
+        Box::new(PythonPass {
+            info: self.info,
+            run: Arc::clone(&self.run),
+            running: Arc::clone(&self.running),
+        })
+    }
+
+    fn option(&self, _index: usize) -> String {
+        String::new()
+    }
+
+    fn set_option(&mut self, _: usize, _: &str, _: &PassRegistry) -> Result<(), String> {
+        Err("passes of Python have no options".to_owned())
+    }
+
+    fn statistic(&self, _index: usize) -> &Statistic {
+        unreachable!("passes of Python have no statistics")
+    }
+}
+
+impl Pass for PythonPass {
+    fn run(&mut self, ir: &mut Ir, _cx: &mut PassContext) -> PassResult {
+        let location = ir.loc(ir.root());
+        Python::attach(|py| {
+            let failed = |message: String| Err(Diagnostic::error(location, message));
+            let running = self.running.lock().unwrap_or_else(PoisonError::into_inner);
+            let Some(root) = running.as_ref().map(|root| root.clone_ref(py)) else {
+                return failed("the pass manager is not running".to_owned());
+            };
+            drop(running);
+            let context = root.get().context.clone_ref(py);
+            let visit = context.get().session().enter(ir);
+            let op = OpRef {
+                root,
+                handle: visit.op,
+            };
+            let external = ExternalPassObject::default();
+            let result = Bound::new(py, external).and_then(|pass| {
+                let op = op.view(py)?;
+                self.run.bind(py).call1((op, &pass))?;
+                Ok(pass.get().failed.load(Ordering::Relaxed))
+            });
+            context.get().session().leave(visit, ir);
+            match result {
+                Ok(false) => Ok(()),
+                Ok(true) => failed(format!("the pass '{}' failed", self.info.title)),
+                Err(error) => failed(format!("the pass '{}' raised {error}", self.info.title)),
+            }
+        })
+    }
+}
+
+/// What a pass of Python is given to say that it failed.
+#[pyclass(frozen, name = "ExternalPass", module = "terrace.passmanager")]
+#[derive(Default)]
+pub struct ExternalPassObject {
+    failed: AtomicBool,
+}
+
+#[pymethods]
+impl ExternalPassObject {
+    fn signal_pass_failure(&self) {
+        self.failed.store(true, Ordering::Relaxed);
+    }
+}
+
+/// Folds what can be folded in an isolated op, and erases what is dead. Says whether it changed anything.
+#[pyfunction]
+pub fn fold_greedily(py: Python<'_>, operation: &Bound<'_, OperationBase>) -> PyResult<bool> {
+    let op = operation.get().op()?;
+    let shared = op.context().get();
+    let handle = op.handle;
+    let changed = py.detach(|| {
+        let no_patterns = PatternSet::new().freeze(&shared.cx);
+        shared
+            .session()
+            .edit(handle, |ir| GreedyRewrite::new(&no_patterns).run(ir).changed)
+    });
+    changed.map_err(|error| handle_error(py, op.context(), error))
 }
 
 impl PassManagerObject {
@@ -76,6 +179,7 @@ impl PassManagerObject {
         PassManagerObject {
             context: context.unbind(),
             manager: Mutex::new(manager),
+            running: Running::default(),
         }
     }
 
@@ -108,6 +212,31 @@ impl PassManagerObject {
             }
         }
         Ok(())
+    }
+
+    /// Adds a function as a pass.
+    fn _add_function(&self, run: Bound<'_, PyAny>, name: String, argument: String, description: String) {
+        // Tables of passes are static. There are as many of these as a program adds.
+        let leak = |text: String| -> &'static str { Box::leak(text.into_boxed_str()) };
+        let info = Box::leak(Box::new(PassInfo {
+            argument: leak(argument),
+            title: leak(name),
+            summary: leak(description),
+            description: "",
+            on: PassTarget::Any,
+            options: &[],
+            statistics: &[],
+            dependent_dialects: &[],
+        }));
+        self.manager().pipeline().add(PythonPass {
+            info,
+            run: Arc::new(run.unbind()),
+            running: Arc::clone(&self.running),
+        });
+    }
+
+    fn _enable_timing(&self) {
+        self.manager().config.timing = Some(Timing::default());
     }
 
     fn enable_verifier(&self, enable: bool) {
@@ -165,9 +294,11 @@ impl PassManagerObject {
         let (shared, handle) = (context.get(), op.handle);
         let loan = shared.session().lend(handle);
         let mut loan = loan.map_err(|error| handle_error(py, context, error))?;
+        let running = || self.running.lock().unwrap_or_else(PoisonError::into_inner);
+        *running() = Some(op.root.clone_ref(py));
         let (result, errors) = py.detach(|| {
-            let errors = std::sync::Arc::new(Mutex::new(Vec::<Diagnostic>::new()));
-            let sink = std::sync::Arc::clone(&errors);
+            let errors = Arc::new(Mutex::new(Vec::<Diagnostic>::new()));
+            let sink = Arc::clone(&errors);
             let handler = shared.cx.push_handler(move |_, diagnostic| {
                 if diagnostic.severity() != Severity::Error {
                     return Handled::No;
@@ -181,6 +312,8 @@ impl PassManagerObject {
             let errors = std::mem::take(&mut *errors.lock().unwrap_or_else(PoisonError::into_inner));
             (result, errors)
         });
+        let done = running().take();
+        drop(done);
         let returned = shared.session().give_back(loan);
         returned.map_err(|error| handle_error(py, context, error))?;
         shared

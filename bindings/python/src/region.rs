@@ -85,6 +85,14 @@ impl RegionObject {
         })
     }
 
+    /// Takes the blocks of another region, in place of its own.
+    fn _take_body(&self, py: Python<'_>, from: &Bound<'_, RegionObject>) -> PyResult<()> {
+        let from = from.get().handle;
+        ask(py, &self.root, |session| {
+            session.take_body(self.handle, from)
+        })
+    }
+
     fn __eq__(&self, other: &Bound<'_, PyAny>) -> bool {
         let other = other.cast::<RegionObject>();
         other.is_ok_and(|other| self.handle == other.get().handle)
