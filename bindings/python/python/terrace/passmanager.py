@@ -28,8 +28,20 @@ class PassManager(_terrace._PassManager):
         manager._parse(pipeline)
         return manager
 
-    def add(self, pipeline):
-        self._add(pipeline)
+    def add(self, pipeline, name=None, argument=None, description=None, op_name=None):
+        """Adds passes by a text, or a function `run(op, pass_)` as a pass."""
+        if isinstance(pipeline, str):
+            self._add(pipeline)
+            return
+        run, name = pipeline, name or getattr(pipeline, "__name__", "python-pass")
+        if op_name is not None:
+            wanted, every = op_name, run
+
+            def run(op, pass_):
+                if op.operation.name == wanted:
+                    every(op, pass_)
+
+        self._add_function(run, name, argument or name, description or "")
 
     def enable_statistics(self, displayMode=PassDisplayMode.PIPELINE):
         self._enable_statistics(displayMode is PassDisplayMode.LIST)
@@ -64,4 +76,6 @@ class PassManager(_terrace._PassManager):
         )
 
 
-__all__ = ["PassDisplayMode", "PassManager"]
+ExternalPass = _terrace.ExternalPass
+
+__all__ = ["ExternalPass", "PassDisplayMode", "PassManager"]
