@@ -22,7 +22,7 @@ use terrace_ir::{Context, Type};
 use crate::affine::{AffineMapObject, IntegerSetObject};
 use crate::classes;
 use crate::context::{ContextObject, hash_of, resolve_context};
-use crate::diagnostics::mlir_error;
+use crate::diagnostics::{in_text, mlir_error};
 use crate::location::LocationObject;
 use crate::types::TypeObject;
 
@@ -163,6 +163,7 @@ impl AttributeObject {
             Ok(attr) => AttributeObject::wrap(py, &context, attr),
             Err(error) => {
                 let message = "Unable to parse attribute";
+                let error = in_text(&context.get().cx, &error, asm);
                 Err(mlir_error(py, &context, message, vec![error]))
             }
         }

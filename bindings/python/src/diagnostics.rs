@@ -6,7 +6,7 @@ use std::sync::Arc;
 
 use pyo3::prelude::*;
 use terrace_ir::diagnostics::{Handled, ScopedHandler};
-use terrace_ir::{Context, Diagnostic, Severity};
+use terrace_ir::{Context, Diagnostic, Location, Severity};
 
 use crate::classes::hook;
 use crate::context::ContextObject;
@@ -50,6 +50,17 @@ pub fn mlir_error(
         Ok(exception) => PyErr::from_value(exception),
         Err(error) => error,
     }
+}
+
+/// An error in a text that is no file: MLIR calls such a file as the text goes.
+pub fn in_text(cx: &Context, error: &Diagnostic, text: &str) -> Diagnostic {
+    let Some(at) = error.location().file_position(cx) else {
+        return error.clone();
+    };
+    let location = Location::file_range(cx, cx.ident(text), at.start, at.end);
+    let moved = Diagnostic::error(location, error.message());
+    let notes = error.notes().iter();
+    notes.fold(moved, |moved, note| moved.note(location, &*note.message))
 }
 
 /// What [`ContextObject::attach_diagnostic_handler`] gives.

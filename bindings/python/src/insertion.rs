@@ -39,7 +39,7 @@ impl InsertionPointObject {
         }
         if let Some(last) = session.last_op(self.block)? {
             let info = session.op_name(last)?.info(session.context());
-            if info.is_none_or(|info| info.traits.has(OpTraits::TERMINATOR)) {
+            if info.is_some_and(|info| info.traits.has(OpTraits::TERMINATOR)) {
                 return Err(Misplaced::AfterTerminator);
             }
         }

@@ -13,7 +13,7 @@ use terrace_ir::{Diagnostic, Location, Type};
 use crate::attributes::AttributeObject;
 use crate::classes;
 use crate::context::{ContextObject, hash_of, resolve_context};
-use crate::diagnostics::mlir_error;
+use crate::diagnostics::{in_text, mlir_error};
 use crate::location::LocationObject;
 
 /// A type.
@@ -55,10 +55,7 @@ impl TypeObject {
             context: context.clone_ref(py),
             raw,
         };
-        let class = match raw.data(&context.get().cx) {
-            TypeData::Dialect(_) => classes::type_class(py, &kind(context.get(), raw))?,
-            _ => classes::type_class(py, &kind(context.get(), raw))?,
-        };
+        let class = classes::type_class(py, &kind(context.get(), raw))?;
         let plain = Bound::new(py, object)?;
         match class {
             Some(class) => class.call1((plain, true)),
@@ -116,7 +113,10 @@ impl TypeObject {
         let cx = &context.get().cx;
         match parse_type(cx, asm) {
             Ok(ty) => TypeObject::wrap(py, &context, ty),
-            Err(error) => Err(mlir_error(py, &context, "Unable to parse type", vec![error])),
+            Err(error) => {
+                let error = in_text(cx, &error, asm);
+                Err(mlir_error(py, &context, "Unable to parse type", vec![error]))
+            }
         }
     }
 

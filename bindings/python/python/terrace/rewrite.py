@@ -193,6 +193,13 @@ def _sweep(root, patterns, left):
     return count
 
 
+def _fold(root):
+    """Folds in an op and in all isolated ones inside it."""
+    for op in [root, *_all_ops(root)]:
+        if op._is_alive() and op._has_trait("IsolatedFromAbove"):
+            _terrace.fold_greedily(op)
+
+
 def walk_and_apply_patterns(op, set):
     """Tries patterns on each op once."""
     _sweep(_operation(op), set, -1)
@@ -206,14 +213,14 @@ def apply_patterns_and_fold_greedily(module, set, config=None):
     while config.max_iterations < 0 or iterations < config.max_iterations:
         iterations += 1
         if config.enable_folding:
-            _terrace.fold_greedily(root)
+            _fold(root)
         applied = _sweep(root, set, left)
         if not applied:
             return
         if left >= 0:
             left -= applied
     if config.enable_folding:
-        _terrace.fold_greedily(root)
+        _fold(root)
     if _sweep(root, set, 0 if left == 0 else -1):
         raise RuntimeError("pattern application failed to converge")
 

@@ -365,12 +365,14 @@ def _element_type(view, signless, context):
 class DenseElementsAttr(_terrace._DenseElements):
     """Elements of a tensor or a vector; numpy sees them without a copy."""
 
-    @staticmethod
-    def get(array=None, signless=True, type=None, shape=None, context=None, attrs=None):
+    @classmethod
+    def get(cls, array=None, signless=True, type=None, shape=None, context=None, attrs=None):
         if attrs is None and isinstance(array, (list, tuple)):
             attrs = array
         if attrs is not None:
-            return _of_attributes(list(attrs), type, context)
+            # Here the type comes second.
+            type = signless if isinstance(signless, Type) else type
+            return cls(_of_attributes(list(attrs), type, context))
         view = memoryview(array)
         context = context_of(context if type is None else type.context)
         if type is None:
@@ -383,17 +385,17 @@ class DenseElementsAttr(_terrace._DenseElements):
         if not view.c_contiguous:
             view = memoryview(view.tobytes())
         flat = view if view.ndim == 1 and view.format == "B" else _bytes_of(view)
-        return _terrace.dense_elements_of_buffer(type, flat)
+        return cls(_terrace.dense_elements_of_buffer(type, flat))
 
-    @staticmethod
-    def get_splat(shaped_type, element_attr):
+    @classmethod
+    def get_splat(cls, shaped_type, element_attr):
         if not isinstance(shaped_type, ShapedType) or not shaped_type.has_static_shape:
             raise ValueError(f"Expected a static ShapedType for the shaped_type parameter: {shaped_type!r}")
         if element_attr.type != shaped_type.element_type:
             raise ValueError(
                 f"Shaped element type and attribute type must be equal: shaped={shaped_type!r}, element={element_attr!r}"
             )
-        return _terrace.dense_elements_of_attributes(shaped_type, [element_attr])
+        return cls(_terrace.dense_elements_of_attributes(shaped_type, [element_attr]))
 
     is_splat = property(lambda self: self._data()[1])
 
@@ -402,10 +404,12 @@ class DenseElementsAttr(_terrace._DenseElements):
             raise ValueError("get_splat_value called on a non-splat attribute")
         return self._element(0)
 
+
+class _Numbers:
     def __getitem__(self, index):
         if not 0 <= index < len(self):
             raise IndexError("attempt to access out of bounds element")
-        return self._element(index).value
+        return self._element(index)._data()[1]
 
 
 def _bytes_of(view):
@@ -433,12 +437,12 @@ def _of_attributes(attrs, type, context):
 
 
 @_kinds("dense_int_elements")
-class DenseIntElementsAttr(DenseElementsAttr):
+class DenseIntElementsAttr(_Numbers, DenseElementsAttr):
     pass
 
 
 @_kinds("dense_float_elements")
-class DenseFPElementsAttr(DenseElementsAttr):
+class DenseFPElementsAttr(_Numbers, DenseElementsAttr):
     pass
 
 

@@ -192,14 +192,27 @@ class _OperationMethods:
 
 
 def _shape(op, flags):
-    """What two ops that say the same have in common: their text, with or without locations."""
-    generic = _text(
-        op.operation,
-        print_generic_op_form=True,
-        use_local_scope=True,
-        enable_debug_info=not flags & OperationEquivalenceFlags.IGNORE_LOCATIONS,
-    )
-    return generic
+    """What two ops that say the same have in common. Values from outside are themselves, those from inside are numbered."""
+    numbers = {}
+
+    def number(value):
+        return numbers.setdefault(value, len(numbers))
+
+    def of_op(op, is_root):
+        operands = tuple(numbers.get(operand, operand) for operand in op.operands)
+        results = tuple(result.type for result in op.results)
+        if not is_root:
+            for result in op.results:
+                number(result)
+        location = None if flags & OperationEquivalenceFlags.IGNORE_LOCATIONS else op.location
+        regions = tuple(tuple(of_block(block) for block in region) for region in op.regions)
+        return (op.operation.name, operands, results, tuple(op.attributes.items()), location, regions)
+
+    def of_block(block):
+        arguments = tuple((number(argument), argument.type) for argument in block.arguments)
+        return (arguments, tuple(of_op(op, False) for op in block))
+
+    return of_op(op, True)
 
 
 @methods_of(Operation)

@@ -140,6 +140,8 @@ for _keyword in ("f80", "f128"):
 class ComplexType(Type):
     @staticmethod
     def get(element_type):
+        if not isinstance(element_type, (IntegerType, FloatType)):
+            raise ValueError(f"invalid '{Type.__repr__(Type(element_type))}' and expected floating point or integer type.")
         return _terrace.complex_type(element_type)
 
     element_type = property(lambda self: self._data()[0])
