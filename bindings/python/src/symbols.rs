@@ -2,9 +2,10 @@
 
 use std::sync::Mutex;
 
-use pyo3::exceptions::{PyKeyError, PyValueError};
+use pyo3::exceptions::{PyKeyError, PyTypeError, PyValueError};
 use pyo3::prelude::*;
 use terrace_handles::SymbolTable;
+use terrace_ir::ods::OpTraits;
 
 use crate::attributes::AttributeObject;
 use crate::op::{OpRef, OperationBase, handle_error};
@@ -31,10 +32,12 @@ impl SymbolTableObject {
     #[new]
     fn new(py: Python<'_>, operation: &Bound<'_, OperationBase>) -> PyResult<Self> {
         let op = operation.get().op()?;
-        let table = op.ask(py, |session| SymbolTable::new(session, op.handle));
-        let table = table.map_err(|_| {
-            PyValueError::new_err("Operation is not a Symbol Table.")
-        })?;
+        let name = op.ask(py, |session| session.op_name(op.handle))?;
+        let info = name.info(&op.context().get().cx);
+        if !info.is_some_and(|info| info.traits.has(OpTraits::SYMBOL_TABLE)) {
+            return Err(PyTypeError::new_err("Operation is not a Symbol Table."));
+        }
+        let table = op.ask(py, |session| SymbolTable::new(session, op.handle))?;
         Ok(SymbolTableObject {
             op: op.clone_ref(py),
             table: Mutex::new(table),

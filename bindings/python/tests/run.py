@@ -14,6 +14,7 @@ import subprocess
 import sys
 
 SCRIPTS = pathlib.Path(__file__).parent / "scripts"
+PAGE = pathlib.Path(__file__).parents[3] / "docs/from-python.md"
 
 
 def run(script, package=None):
@@ -27,11 +28,42 @@ def run(script, package=None):
     return done.stdout + (f"[ended with {done.returncode}]\n{done.stderr}" if done.returncode else "")
 
 
+def needs_numpy(script):
+    return "import numpy" in script.read_text()
+
+
+def has_numpy():
+    import importlib.util
+
+    return importlib.util.find_spec("numpy") is not None
+
+
+def programs_of_page():
+    """The programs of the documentation, with what it says that they print."""
+    blocks = re.findall(r"```(python|text)\n(.*?)```", PAGE.read_text(), re.S)
+    for (kind, program), (next_kind, printed) in zip(blocks, blocks[1:]):
+        if (kind, next_kind) == ("python", "text"):
+            yield program, printed
+
+
+def check_page():
+    wrong = 0
+    for program, printed in programs_of_page():
+        done = subprocess.run([sys.executable, "-"], input=program, capture_output=True, text=True, timeout=30)
+        if done.stdout != printed:
+            wrong += 1
+            print(f"--- a program of {PAGE.name} prints", done.stdout, done.stderr, sep="\n")
+    return wrong
+
+
 def main(arguments):
     package = None
     if arguments[:1] == ["--write-with"]:
         package, arguments = arguments[1], arguments[2:]
     scripts = [s for s in sorted(SCRIPTS.glob("*.py")) if not arguments or s.stem in arguments]
+    if not has_numpy():
+        scripts = [script for script in scripts if not needs_numpy(script)]
+        print("numpy is not installed: scripts that need it are left out")
     failed = []
     for script in scripts:
         expected = script.with_suffix(".out")
@@ -48,7 +80,8 @@ def main(arguments):
             print(f"--- {script.stem}", *list(lines)[2:], sep="\n")
     if not package:
         print(f"{len(scripts) - len(failed)} of {len(scripts)} scripts print what is expected")
-    return 1 if failed else 0
+    wrong = 0 if package or arguments else check_page()
+    return 1 if failed or wrong else 0
 
 
 if __name__ == "__main__":

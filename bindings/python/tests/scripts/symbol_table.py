@@ -9,9 +9,6 @@ with Context() as ctx, Location.unknown():
         print("KeyError")
     new = Operation.parse("func.func private @foo()")
     print(t.insert(new))
-    m.body.append(new) if not new.operation.attached else None
     print(m)
     t.erase(t["bar"])
-    print(m)
-    del t["foo"]
     print(m)

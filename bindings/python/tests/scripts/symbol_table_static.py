@@ -9,5 +9,5 @@ with Context() as ctx, Location.unknown():
     print(m)
     try:
         SymbolTable(m.body.operations[1])
-    except ValueError as e:
-        print("ValueError")
+    except (TypeError, ValueError) as e:
+        print(e)

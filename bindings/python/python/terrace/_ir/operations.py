@@ -164,7 +164,6 @@ class _OperationMethods:
         text = _text(self, **flags)
         if file is None:
             file = sys.stdout
-            text += "\n" if not text.endswith("\n") else ""
         file.write(text.encode() if binary else text)
 
     def dump(self):
@@ -398,7 +397,7 @@ class _ValueMethods:
         print(self, file=sys.stderr)
 
     def __str__(self):
-        return f"Value({self._text()})"
+        return f"{type(self).__name__}({self._text()})"
 
     def __repr__(self):
         return f"{type(self).__name__}({self._text()})"

@@ -38,8 +38,12 @@ def _safe(name):
     return f"{name}_" if keyword.iskeyword(name) or name in _RESERVED else name
 
 
-_RESERVED = ("callable", "issubclass", "type", "False", "True", "None", "name", "results", "operands", "attributes", "regions",
-             "operation", "context", "location", "parent", "loc", "ip")
+# What views have, and what builders need: no parameter and no function is called so.
+_RESERVED = frozenset(
+    "attributes callable clone context create detach_from_parent erase get_asm ip issubclass loc location move_after "
+    "move_before name op_operands operands operation parent print regions result results successors type verify walk "
+    "write_bytecode".split()
+)
 
 
 class _Parameter:
@@ -241,26 +245,37 @@ def _signature(dialect, mnemonic):
 
 def _spelled(spelling, roles):
     """The parameters as MLIR has them; nothing if they are not those of the table."""
-    roles = {name: list(found) for name, found in roles.items()}
-    result = []
-    for words in (spelling.positional, spelling.keywords):
-        parameters = []
-        for word in words:
-            name, _, kind = word.partition(":")
-            if name == "results" and words is spelling.keywords:
-                continue
-            found = roles.get(_plain(name))
-            if not found:
-                return None
-            # An attribute is marked as one, which tells it from an operand of the same name.
-            wanted = [at for at in found if (at[0] == "attribute") == bool(kind)] or found
+    left = {name: list(found) for name, found in roles.items()}
+    words = [word for word in spelling.positional]
+    words += [word for word in spelling.keywords if word != "results"]
+    first_keyword = len(spelling.positional)
+    taken = [None] * len(words)
+    for place, word in enumerate(words):
+        name, _, kind = word.partition(":")
+        found = left.get(_plain(name), [])
+        # An attribute is marked as one, which tells it from an operand of the same name.
+        wanted = [at for at in found if (at[0] == "attribute") == bool(kind)] or found
+        if wanted:
+            taken[place] = wanted[0]
             found.remove(wanted[0])
-            role, index, is_optional = wanted[0]
-            parameters.append(_Parameter(name, role, index, kind or None, is_optional or words is spelling.keywords))
-        result.append(parameters)
-    if any(role in ("operand", "successor") for found in roles.values() for role, _, _ in found):
+    # What has another name there stands in the same place among those of its role.
+    rest = [at for found in left.values() for at in found]
+    rest.sort(key=lambda at: (("result", "operand", "attribute", "successor", "regions").index(at[0]), at[1]))
+    for place, word in enumerate(words):
+        if taken[place] is None:
+            candidates = [at for at in rest if (at[0] == "attribute") == (":" in word)]
+            if not candidates:
+                return None
+            taken[place] = candidates[0]
+            rest.remove(candidates[0])
+    if any(role in ("operand", "successor") for role, _, _ in rest):
         return None
-    return result
+    parameters = []
+    for place, (word, (role, index, is_optional)) in enumerate(zip(words, taken)):
+        name, _, kind = word.partition(":")
+        is_keyword = place >= first_keyword
+        parameters.append(_Parameter(name, role, index, kind or None, is_optional or is_keyword))
+    return parameters[:first_keyword], parameters[first_keyword:]
 
 
 def _in_order(table, attributes):

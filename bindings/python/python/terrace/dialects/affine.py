@@ -2,7 +2,7 @@
 
 from . import _ods
 from .._ir.support import value_of as _value_of, values_of as _values_of
-from ..ir import AffineMap, AffineMapAttr, IndexType, InsertionPoint, OpView, Operation, Value
+from ..ir import AffineMap, AffineMapAttr, IndexType, InsertionPoint, IntegerSetAttr, OpView, Operation, Value
 
 _dialect = _ods.module(__name__)
 _Dialect = _dialect.dialect_class
@@ -91,7 +91,7 @@ class AffineIfOp(_dialect.generated_class("if")):
         operands = _values_of(cond_operands)
         if cond.n_inputs != len(operands):
             raise ValueError(f"expected {cond.n_inputs} condition operands, got {len(operands)}")
-        super().__init__(list(results_ or ()), operands, cond, loc=loc, ip=ip)
+        super().__init__(list(results_ or ()), operands, IntegerSetAttr.get(cond), loc=loc, ip=ip)
         self.regions[0].blocks.append()
         if has_else:
             self.regions[1].blocks.append()
