@@ -42,6 +42,14 @@ pub fn mlir_error(
     errors: Vec<Diagnostic>,
 ) -> PyErr {
     let raise = || {
+        let is_told = context
+            .bind(py)
+            .getattr("emit_error_diagnostics")
+            .and_then(|is_told| is_told.is_truthy());
+        if is_told.unwrap_or(false) {
+            let cx = &context.get().cx;
+            py.detach(|| errors.iter().for_each(|error| cx.emit(error)));
+        }
         let errors = errors.iter().map(|error| to_python(py, context, error));
         let errors = errors.collect::<PyResult<Vec<_>>>()?;
         hook(py, "mlir_error")?.call1((message, errors))

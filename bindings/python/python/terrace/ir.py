@@ -36,6 +36,7 @@ from ._ir.operations import *
 from ._ir.types import *
 from ._ir.builders import AttrBuilder, register_attribute_builder
 from ._ir.interfaces import *
+from ._ir.support import TypeID
 
 
 def _operation_class(name):

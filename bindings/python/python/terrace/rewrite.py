@@ -32,22 +32,20 @@ for _enum in (GreedyRewriteStrictness, GreedySimplifyRegionLevel, DialectConvers
 class GreedyRewriteConfig:
     """How patterns are applied greedily."""
 
-    def __init__(self):
-        self.max_iterations = 10
-        self.max_num_rewrites = -1
-        self.use_top_down_traversal = False
-        self.enable_folding = True
-        self.enable_constant_cse = True
-        self.strictness = GreedyRewriteStrictness.ANY_OP
-        self.region_simplification_level = GreedySimplifyRegionLevel.AGGRESSIVE
+    max_iterations = 10
+    max_num_rewrites = -1
+    use_top_down_traversal = False
+    enable_folding = True
+    enable_constant_cse = True
+    strictness = GreedyRewriteStrictness.ANY_OP
+    region_simplification_level = GreedySimplifyRegionLevel.AGGRESSIVE
 
 
 class ConversionConfig:
     """How a conversion is done."""
 
-    def __init__(self):
-        self.folding_mode = DialectConversionFoldingMode.BEFORE_PATTERNS
-        self.build_materializations = True
+    folding_mode = DialectConversionFoldingMode.BEFORE_PATTERNS
+    build_materializations = True
 
 
 class PatternRewriter:

@@ -88,8 +88,10 @@ class ThreadPool:
 class Context(_BaseContext):
     """What all IR of one compilation shares."""
 
+    # Whether errors that are raised as exceptions are also told to handlers.
+    emit_error_diagnostics = False
+
     def __init__(self, load_on_create_dialects=None, thread_pool=None):
-        self.emit_error_diagnostics = False
         self._thread_pool = thread_pool
         self.load_all_available_dialects()
 

@@ -33,7 +33,9 @@ def _kinds(*kinds, base=False):
     def register(cls):
         cls._kinds = frozenset(kinds)
         cls.isinstance = staticmethod(lambda other: isinstance(other, Type) and other._kind in cls._kinds)
-        if not base:
+        if base:
+            cls.static_typeid = ClassProperty(lambda cls: TypeID(f"type.{cls.__name__}"))
+        else:
             cls.static_typeid = ClassProperty(lambda cls: TypeID(f"type.{kinds[0]}"))
             cls.type_name = ClassProperty(lambda cls: f"builtin.{_NAMES.get(kinds[0], kinds[0])}")
             for kind in kinds:

@@ -116,7 +116,8 @@ class DialectModule:
     def names(self):
         """All that can be asked for."""
         own = [name for name in self.namespace if not name.startswith("_")]
-        return sorted({*own, *self.by_class, *self.by_function, *self.enums})
+        adaptors = (f"{name}Adaptor" for name in self.by_class)
+        return sorted({*own, *self.by_class, *adaptors, *self.by_function, *self.enums})
 
     def get(self, name):
         """What a name stands for, made now."""
@@ -260,6 +261,8 @@ def _spelled(spelling, roles):
             found.remove(wanted[0])
     # What has another name there stands in the same place among those of its role.
     rest = [at for found in left.values() for at in found]
+    if "results" in spelling.keywords:
+        rest = [at for at in rest if at[0] != "result"]
     rest.sort(key=lambda at: (("result", "operand", "attribute", "successor", "regions").index(at[0]), at[1]))
     for place, word in enumerate(words):
         if taken[place] is None:
