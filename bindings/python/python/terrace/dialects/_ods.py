@@ -34,15 +34,14 @@ def _plain(name):
 
 def _safe(name):
     """A name that Python can have for a parameter."""
-    name = re.sub(r"\W", "_", name)
+    name = re.sub(r"\W|^(?=\d)", "_", name)
     return f"{name}_" if keyword.iskeyword(name) or name in _RESERVED else name
 
 
 # What views have, and what builders need: no parameter and no function is called so.
 _RESERVED = frozenset(
-    "attributes callable clone context create detach_from_parent erase get_asm ip issubclass loc location move_after "
-    "move_before name op_operands operands operation parent print regions result results successors type verify walk "
-    "write_bytecode".split()
+    "attributes callable context create ip issubclass loc location name operands operation parent print regions results "
+    "successors type".split()
 )
 
 
