@@ -65,8 +65,7 @@ fn build(folder: &Path) -> Result<(), String> {
     let built = target().join(format!("debug/{prefix}_terrace{suffix}"));
     let extension = if cfg!(windows) { "pyd" } else { "abi3.so" };
     let place = folder.join(format!("python/terrace/_terrace.{extension}"));
-    fs::copy(&built, &place)
-        .map_err(|why| format!("cannot copy {}: {why}", built.display()))?;
+    fs::copy(&built, &place).map_err(|why| format!("cannot copy {}: {why}", built.display()))?;
     Ok(())
 }
 
@@ -91,6 +90,8 @@ fn wheel(folder: &Path) -> Result<(), String> {
     match maturin {
         Ok(status) if status.success() => Ok(()),
         Ok(_) => Err("the wheel does not build".to_owned()),
-        Err(_) => Err("wheels are built by maturin, which is not installed: `pip install maturin`".to_owned()),
+        Err(_) => Err(
+            "wheels are built by maturin, which is not installed: `pip install maturin`".to_owned(),
+        ),
     }
 }

@@ -148,9 +148,8 @@ impl AffineExprObject {
             }
             AffineExpr::Constant(value) => (*value,).into_pyobject(py),
             AffineExpr::Binary(_, lhs, rhs) => {
-                let side = |expr: &AffineExpr| {
-                    AffineExprObject::wrap(py, &self.context, expr.clone())
-                };
+                let side =
+                    |expr: &AffineExpr| AffineExprObject::wrap(py, &self.context, expr.clone());
                 (side(lhs)?, side(rhs)?).into_pyobject(py)
             }
         }
@@ -229,9 +228,8 @@ pub fn affine_leaf(
     kind: &str,
     value: i64,
 ) -> PyResult<AffineExprObject> {
-    let position = || {
-        u32::try_from(value).map_err(|_| PyValueError::new_err("expected a position from 0 on"))
-    };
+    let position =
+        || u32::try_from(value).map_err(|_| PyValueError::new_err("expected a position from 0 on"));
     let raw = match kind {
         "dim" => AffineExpr::Dim(position()?),
         "symbol" => AffineExpr::Symbol(position()?),
@@ -312,7 +310,8 @@ impl AffineMapObject {
         n_result_syms: u32,
     ) -> PyResult<Bound<'py, PyAny>> {
         let results = self.raw.results.iter();
-        let results = results.map(|result| replace(result, &expr.get().raw, &replacement.get().raw));
+        let results =
+            results.map(|result| replace(result, &expr.get().raw, &replacement.get().raw));
         let map = AffineMap::new(n_result_dims, n_result_syms, results.collect::<Vec<_>>());
         AffineMapObject::wrap(py, &self.context, map)
     }

@@ -9,11 +9,11 @@ use pyo3::ffi;
 use pyo3::prelude::*;
 use pyo3::types::{PyBytes, PyInt, PyString, PyTuple, PyType};
 use terrace_ir::asm::{parse_attribute, print_attribute};
+use terrace_ir::attributes::{AffineMapAttr, Attribute, Int, IntegerSetAttr, LocationAttr};
 use terrace_ir::attributes::{
     ArrayAttr, AttrData, DenseArrayAttr, DenseElementsAttr, DictAttr, FloatAttr, IntegerAttr,
     OpaqueAttr, ResourceElementsAttr, StridedLayoutAttr, StringAttr, SymbolRefAttr, TypeAttr,
 };
-use terrace_ir::attributes::{AffineMapAttr, Attribute, Int, IntegerSetAttr, LocationAttr};
 use terrace_ir::float::FloatKind;
 use terrace_ir::resources::{Blob, Resource};
 use terrace_ir::types::{ComplexType, FloatType, IntegerType, ShapedType, Signedness};
@@ -223,9 +223,7 @@ impl AttributeObject {
             AttrData::DenseArray { element, data } => {
                 (dense_array_values(py, cx, *element, data)?,).into_pyobject(py)
             }
-            AttrData::DenseElements { ty: of, splat, .. } => {
-                (ty(*of)?, *splat).into_pyobject(py)
-            }
+            AttrData::DenseElements { ty: of, splat, .. } => (ty(*of)?, *splat).into_pyobject(py),
             AttrData::AffineMap(map) => {
                 (AffineMapObject::wrap(py, context, map.clone())?,).into_pyobject(py)
             }
@@ -249,9 +247,9 @@ impl AttributeObject {
     }
 
     fn __eq__(&self, other: &Bound<'_, PyAny>) -> bool {
-        other.cast::<AttributeObject>().is_ok_and(|other| {
-            self.raw == other.get().raw && self.context.is(&other.get().context)
-        })
+        other
+            .cast::<AttributeObject>()
+            .is_ok_and(|other| self.raw == other.get().raw && self.context.is(&other.get().context))
     }
 
     fn __hash__(&self) -> u64 {
@@ -483,8 +481,8 @@ fn int_of(value: &Bound<'_, PyAny>) -> PyResult<Int> {
     options.set_item("signed", true)?;
     let bytes = value.call_method("to_bytes", (size, "little"), Some(&options))?;
     let bytes = bytes.extract::<Vec<u8>>()?;
-    let width = u32::try_from(8 * size)
-        .map_err(|_| PyValueError::new_err("the integer is too large"))?;
+    let width =
+        u32::try_from(8 * size).map_err(|_| PyValueError::new_err("the integer is too large"))?;
     Ok(Int::from_le_bytes(&bytes, width, Signedness::Signed))
 }
 
@@ -648,7 +646,8 @@ pub fn dense_array_attr<'py>(
 /// A shaped type with a static shape, the number of its elements and the bytes that each takes.
 fn static_shape(ty: &TypeObject) -> PyResult<(ShapedType, usize, usize)> {
     let cx = &ty.context.get().cx;
-    let error = || PyValueError::new_err("Expected a static ShapedType for the shaped_type parameter");
+    let error =
+        || PyValueError::new_err("Expected a static ShapedType for the shaped_type parameter");
     let shaped = ty.raw.cast::<ShapedType>(cx).ok_or_else(error)?;
     let count = shaped.num_elements(cx).ok_or_else(error)?;
     let count = usize::try_from(count).map_err(|_| error())?;
@@ -741,4 +740,3 @@ pub fn resource_elements_attr<'py>(
     resource.set_blob(cx, Blob { alignment, data });
     wrap_like(&ty, ResourceElementsAttr::get(cx, shaped, resource))
 }
-

@@ -82,7 +82,9 @@ fn push_values(object: &Bound<'_, PyAny>, values: &mut Vec<ValueHandle>) -> PyRe
             values.push(value_of(&value?)?);
         }
     } else if object.cast::<ValueObject>().is_ok() {
-        return Err(PyTypeError::new_err("expected a sequence of values, but got a Value"));
+        return Err(PyTypeError::new_err(
+            "expected a sequence of values, but got a Value",
+        ));
     } else {
         for value in object.try_iter()? {
             values.push(value_of(&value?)?);
@@ -100,7 +102,9 @@ fn push_types(object: &Bound<'_, PyAny>, types: &mut Vec<Type>) -> PyResult<usiz
 }
 
 fn sizes(context: &ContextObject, sizes: &[usize]) -> Attribute {
-    let sizes = sizes.iter().map(|size| i32::try_from(*size).unwrap_or(i32::MAX));
+    let sizes = sizes
+        .iter()
+        .map(|size| i32::try_from(*size).unwrap_or(i32::MAX));
     DenseArrayAttr::i32s(&context.cx, &sizes.collect::<Vec<_>>()).into()
 }
 
@@ -113,7 +117,8 @@ impl OpDefinition {
         }
         let name = context.cx.op_name(&self.name);
         let index = u32::try_from(name.index()).unwrap_or(u32::MAX);
-        self.cached.store(id << 32 | u64::from(index), Ordering::Relaxed);
+        self.cached
+            .store(id << 32 | u64::from(index), Ordering::Relaxed);
         name
     }
 

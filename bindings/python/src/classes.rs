@@ -77,7 +77,11 @@ pub fn hook<'py>(py: Python<'py>, name: &str) -> PyResult<Bound<'py, PyAny>> {
 }
 
 /// Fails if a class stands for other kinds than that of an object.
-pub fn check_cast(class: &Bound<'_, PyType>, object: &Bound<'_, PyAny>, what: &str) -> PyResult<()> {
+pub fn check_cast(
+    class: &Bound<'_, PyType>,
+    object: &Bound<'_, PyAny>,
+    what: &str,
+) -> PyResult<()> {
     let py = class.py();
     let Ok(kinds) = class.getattr(intern!(py, "_kinds")) else {
         return Ok(());

@@ -15,7 +15,14 @@ use crate::insertion::InsertionPointObject;
 use crate::location::LocationObject;
 
 /// A context, with all the IR that Python holds of it.
-#[pyclass(frozen, subclass, weakref, dict, name = "_BaseContext", module = "terrace.ir")]
+#[pyclass(
+    frozen,
+    subclass,
+    weakref,
+    dict,
+    name = "_BaseContext",
+    module = "terrace.ir"
+)]
 pub struct ContextObject {
     pub cx: Context,
     session: Mutex<Session>,
@@ -244,7 +251,12 @@ pub fn current_context_raw(py: Python<'_>) -> Option<Py<ContextObject>> {
 
 /// The current location.
 pub fn current_location_raw(py: Python<'_>) -> Option<Py<LocationObject>> {
-    top(|frame| frame.location.as_ref().map(|location| location.clone_ref(py)))?
+    top(|frame| {
+        frame
+            .location
+            .as_ref()
+            .map(|location| location.clone_ref(py))
+    })?
 }
 
 /// The current insertion point.
@@ -283,9 +295,7 @@ pub fn resolve_context(
 ) -> PyResult<Py<ContextObject>> {
     match context {
         Some(context) => Ok(context.clone().unbind()),
-        None => {
-            current_context_raw(py).ok_or_else(|| missing("Context", "context", "Context()"))
-        }
+        None => current_context_raw(py).ok_or_else(|| missing("Context", "context", "Context()")),
     }
 }
 

@@ -1,8 +1,8 @@
 //! Diagnostics: as exceptions, and as what handlers of Python are told.
 
-use std::sync::{Mutex, PoisonError};
-use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::{Mutex, PoisonError};
 
 use pyo3::prelude::*;
 use terrace_ir::diagnostics::{Handled, ScopedHandler};

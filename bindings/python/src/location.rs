@@ -134,9 +134,9 @@ impl LocationObject {
     }
 
     fn __eq__(&self, other: &Bound<'_, PyAny>) -> bool {
-        other.cast::<LocationObject>().is_ok_and(|other| {
-            self.raw == other.get().raw && self.context.is(&other.get().context)
-        })
+        other
+            .cast::<LocationObject>()
+            .is_ok_and(|other| self.raw == other.get().raw && self.context.is(&other.get().context))
     }
 
     fn __hash__(&self) -> u64 {

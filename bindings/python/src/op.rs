@@ -1,7 +1,7 @@
 //! Ops: objects of Python that hold a handle, and what keeps the IR that it leads to.
 
-use std::sync::{Mutex, OnceLock, PoisonError};
 use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::{Mutex, OnceLock, PoisonError};
 
 use pyo3::exceptions::{PyIndexError, PyKeyError, PyRuntimeError, PyTypeError, PyValueError};
 use pyo3::ffi;
@@ -64,7 +64,13 @@ pub struct OpRef {
 }
 
 /// What ops and their views have in common.
-#[pyclass(frozen, subclass, weakref, name = "_OperationBase", module = "terrace.ir")]
+#[pyclass(
+    frozen,
+    subclass,
+    weakref,
+    name = "_OperationBase",
+    module = "terrace.ir"
+)]
 #[derive(Default)]
 pub struct OperationBase {
     /// Empty until a view is initialized, which Python does after making it.
@@ -88,7 +94,9 @@ impl OperationBase {
     pub fn op(&self) -> PyResult<&OpRef> {
         match self.op.get() {
             Some(op) if !self.is_invalid.load(Ordering::Relaxed) => Ok(op),
-            Some(_) => Err(PyRuntimeError::new_err("the operation has been invalidated")),
+            Some(_) => Err(PyRuntimeError::new_err(
+                "the operation has been invalidated",
+            )),
             None => Err(PyRuntimeError::new_err(
                 "the operation of this view was not created yet",
             )),
@@ -217,7 +225,10 @@ impl OpViewObject {
     }
 }
 
-fn place(py: Python<'_>, ip: Option<&Bound<'_, PyAny>>) -> PyResult<Option<Py<InsertionPointObject>>> {
+fn place(
+    py: Python<'_>,
+    ip: Option<&Bound<'_, PyAny>>,
+) -> PyResult<Option<Py<InsertionPointObject>>> {
     match ip {
         None => Ok(None),
         Some(ip) if ip.is_none() => Ok(crate::context::current_insertion_point_raw(py)),
@@ -225,7 +236,9 @@ fn place(py: Python<'_>, ip: Option<&Bound<'_, PyAny>>) -> PyResult<Option<Py<In
             Ok(ip) => Ok(Some(ip.clone().unbind())),
             // `False`: nowhere.
             Err(_) if !ip.is_truthy()? => Ok(None),
-            Err(_) => Err(PyTypeError::new_err("ip must be an InsertionPoint, None or False")),
+            Err(_) => Err(PyTypeError::new_err(
+                "ip must be an InsertionPoint, None or False",
+            )),
         },
     }
 }

@@ -5,8 +5,8 @@ use std::sync::{Arc, Mutex, MutexGuard, OnceLock, PoisonError};
 
 use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
-use terrace_ir::diagnostics::Handled;
 use terrace_ir::asm::PrintOptions;
+use terrace_ir::diagnostics::Handled;
 use terrace_ir::{Diagnostic, Ir, Severity};
 use terrace_passes::pass::{
     Pass, PassContext, PassDeclaration, PassFilter, PassInfo, PassManager, PassRegistry,
@@ -36,7 +36,12 @@ pub fn pass_names() -> Vec<String> {
 }
 
 /// Runs passes over the IR of a context.
-#[pyclass(frozen, subclass, name = "_PassManager", module = "terrace.passmanager")]
+#[pyclass(
+    frozen,
+    subclass,
+    name = "_PassManager",
+    module = "terrace.passmanager"
+)]
 pub struct PassManagerObject {
     context: Py<ContextObject>,
     manager: Mutex<PassManager>,
@@ -133,9 +138,9 @@ pub fn fold_greedily(py: Python<'_>, operation: &Bound<'_, OperationBase>) -> Py
     let handle = op.handle;
     let changed = py.detach(|| {
         let no_patterns = PatternSet::new().freeze(&shared.cx);
-        shared
-            .session()
-            .edit(handle, |ir| GreedyRewrite::new(&no_patterns).run(ir).changed)
+        shared.session().edit(handle, |ir| {
+            GreedyRewrite::new(&no_patterns).run(ir).changed
+        })
     });
     changed.map_err(|error| handle_error(py, op.context(), error))
 }
@@ -215,7 +220,13 @@ impl PassManagerObject {
     }
 
     /// Adds a function as a pass.
-    fn _add_function(&self, run: Bound<'_, PyAny>, name: String, argument: String, description: String) {
+    fn _add_function(
+        &self,
+        run: Bound<'_, PyAny>,
+        name: String,
+        argument: String,
+        description: String,
+    ) {
         // Tables of passes are static. There are as many of these as a program adds.
         let leak = |text: String| -> &'static str { Box::leak(text.into_boxed_str()) };
         let info = Box::leak(Box::new(PassInfo {
@@ -309,7 +320,8 @@ impl PassManagerObject {
             });
             let result = self.manager().run(&mut loan.ir);
             drop(handler);
-            let errors = std::mem::take(&mut *errors.lock().unwrap_or_else(PoisonError::into_inner));
+            let errors =
+                std::mem::take(&mut *errors.lock().unwrap_or_else(PoisonError::into_inner));
             (result, errors)
         });
         let done = running().take();
@@ -322,7 +334,12 @@ impl PassManagerObject {
             .map_err(|error| handle_error(py, context, error))?;
         match result {
             Ok(()) => Ok(()),
-            Err(_) => Err(mlir_error(py, context, "Failure while executing pass pipeline", errors)),
+            Err(_) => Err(mlir_error(
+                py,
+                context,
+                "Failure while executing pass pipeline",
+                errors,
+            )),
         }
     }
 

@@ -121,8 +121,8 @@ impl BlockListObject {
         let region = self.region.get();
         let blocks = ask(py, &region.root, |session| session.blocks(region.handle))?;
         let found = at(index, blocks.len()).map(|index| blocks[index]);
-        let block = found
-            .ok_or_else(|| PyIndexError::new_err("attempt to access out of bounds block"))?;
+        let block =
+            found.ok_or_else(|| PyIndexError::new_err("attempt to access out of bounds block"))?;
         BlockObject::wrap(py, &region.root, block)
     }
 
@@ -167,7 +167,10 @@ fn arguments(
     }
     Ok((
         types.iter().map(|ty| ty.get().raw).collect(),
-        locations.iter().map(|location| location.get().raw).collect(),
+        locations
+            .iter()
+            .map(|location| location.get().raw)
+            .collect(),
     ))
 }
 
@@ -284,9 +287,7 @@ impl BlockObject {
     /// Moves an op to the end.
     fn append(&self, py: Python<'_>, operation: &Bound<'_, OperationBase>) -> PyResult<()> {
         let op = operation.get().op()?.handle;
-        self.ask(py, |session| {
-            session.move_op(op, Place::AtEnd(self.handle))
-        })
+        self.ask(py, |session| session.move_op(op, Place::AtEnd(self.handle)))
     }
 
     /// A new block before or after this one.
@@ -367,8 +368,8 @@ impl OperationListObject {
                 at(index, ops.len()).map(|index| ops[index])
             }
         };
-        let handle = op
-            .ok_or_else(|| PyIndexError::new_err("attempt to access out of bounds operation"))?;
+        let handle =
+            op.ok_or_else(|| PyIndexError::new_err("attempt to access out of bounds operation"))?;
         let root = block.root.clone_ref(py);
         OpRef { root, handle }.view(py)
     }

@@ -179,7 +179,9 @@ impl Sequence {
 
     /// The place of an element among all that the owner has.
     fn place(&self, index: usize) -> usize {
-        let offset = isize::try_from(index).unwrap_or(isize::MAX).wrapping_mul(self.step);
+        let offset = isize::try_from(index)
+            .unwrap_or(isize::MAX)
+            .wrapping_mul(self.step);
         usize::try_from(self.start.wrapping_add(offset)).unwrap_or(usize::MAX)
     }
 
@@ -226,7 +228,11 @@ impl Sequence {
 
     fn index(&self, index: isize) -> PyResult<usize> {
         let len = isize::try_from(self.len).unwrap_or(isize::MAX);
-        let index = if index < 0 { index.wrapping_add(len) } else { index };
+        let index = if index < 0 {
+            index.wrapping_add(len)
+        } else {
+            index
+        };
         match usize::try_from(index) {
             Ok(index) if index < self.len => Ok(index),
             _ => Err(PyIndexError::new_err("index out of range")),
@@ -241,7 +247,9 @@ impl Sequence {
                 root: self.root.clone_ref(py),
                 owner: self.owner,
                 kind: self.kind,
-                start: self.start.wrapping_add(indices.start.wrapping_mul(self.step)),
+                start: self
+                    .start
+                    .wrapping_add(indices.start.wrapping_mul(self.step)),
                 len: indices.slicelength,
                 step: self.step.wrapping_mul(indices.step),
             };
@@ -260,11 +268,15 @@ impl Sequence {
         match (self.owner, self.kind) {
             (Owner::Op(op), SequenceKind::Operands) => {
                 let value = value.cast::<ValueObject>()?.get().handle;
-                ask(py, &self.root, |session| session.set_operand(op, place, value))
+                ask(py, &self.root, |session| {
+                    session.set_operand(op, place, value)
+                })
             }
             (Owner::Op(op), SequenceKind::Successors) => {
                 let block = value.cast::<BlockObject>()?.get().handle;
-                ask(py, &self.root, |session| session.set_successor(op, place, block))
+                ask(py, &self.root, |session| {
+                    session.set_successor(op, place, block)
+                })
             }
             _ => Err(PyTypeError::new_err("the elements cannot be set")),
         }

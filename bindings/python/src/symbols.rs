@@ -72,8 +72,13 @@ impl SymbolTableObject {
         operation: &Bound<'py, OperationBase>,
     ) -> PyResult<Bound<'py, PyAny>> {
         let op = operation.get().op()?;
-        if op.ask(py, |session| session.attr(op.handle, "sym_name"))?.is_none() {
-            return Err(PyValueError::new_err("Expected operation to have a symbol name."));
+        if op
+            .ask(py, |session| session.attr(op.handle, "sym_name"))?
+            .is_none()
+        {
+            return Err(PyValueError::new_err(
+                "Expected operation to have a symbol name.",
+            ));
         }
         let inserted = {
             let mut session = self.op.context().get().session();

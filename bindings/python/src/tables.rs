@@ -96,7 +96,9 @@ pub fn op_table(name: &str) -> Option<OpTableObject> {
         operands: operands.map(|part| group(&part.name, part.arity)).collect(),
         results: results.map(|part| group(&part.name, part.arity)).collect(),
         regions: regions.map(|part| group(&part.name, part.arity)).collect(),
-        successors: successors.map(|part| group(&part.name, part.arity)).collect(),
+        successors: successors
+            .map(|part| group(&part.name, part.arity))
+            .collect(),
         attributes: attributes.collect(),
         arguments: arguments.collect(),
         traits: info.traits.names().collect(),

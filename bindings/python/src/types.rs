@@ -70,9 +70,7 @@ impl TypeObject {
         types: &[Type],
     ) -> PyResult<Vec<Bound<'py, PyAny>>> {
         let types = types.iter();
-        types
-            .map(|ty| TypeObject::wrap(py, context, *ty))
-            .collect()
+        types.map(|ty| TypeObject::wrap(py, context, *ty)).collect()
     }
 }
 
@@ -115,7 +113,12 @@ impl TypeObject {
             Ok(ty) => TypeObject::wrap(py, &context, ty),
             Err(error) => {
                 let error = in_text(cx, &error, asm);
-                Err(mlir_error(py, &context, "Unable to parse type", vec![error]))
+                Err(mlir_error(
+                    py,
+                    &context,
+                    "Unable to parse type",
+                    vec![error],
+                ))
             }
         }
     }
@@ -186,9 +189,9 @@ impl TypeObject {
     }
 
     fn __eq__(&self, other: &Bound<'_, PyAny>) -> bool {
-        other.cast::<TypeObject>().is_ok_and(|other| {
-            self.raw == other.get().raw && self.context.is(&other.get().context)
-        })
+        other
+            .cast::<TypeObject>()
+            .is_ok_and(|other| self.raw == other.get().raw && self.context.is(&other.get().context))
     }
 
     fn __hash__(&self) -> u64 {

@@ -178,7 +178,11 @@ impl ValueObject {
         uses.collect()
     }
 
-    fn _replace_all_uses_with(&self, py: Python<'_>, with: &Bound<'_, ValueObject>) -> PyResult<()> {
+    fn _replace_all_uses_with(
+        &self,
+        py: Python<'_>,
+        with: &Bound<'_, ValueObject>,
+    ) -> PyResult<()> {
         self.ask(py, |session| {
             session.replace_all_uses(self.handle, with.get().handle)
         })
@@ -214,9 +218,9 @@ impl ValueObject {
     /// As it is printed: the op that gives it, or its type and place as an argument.
     fn _text(&self, py: Python<'_>) -> PyResult<String> {
         match self.definition(py)? {
-            ValueOwner::Result { op, .. } => self.ask(py, |session| {
-                session.print(op, &PrintOptions::default())
-            }),
+            ValueOwner::Result { op, .. } => {
+                self.ask(py, |session| session.print(op, &PrintOptions::default()))
+            }
             ValueOwner::Argument { index, .. } => {
                 let ty = self.ask(py, |session| session.value_ty(self.handle))?;
                 let ty = terrace_ir::asm::print_type(&self.context().get().cx, ty);
@@ -236,7 +240,11 @@ impl ValueObject {
 }
 
 /// A value as one of a kind.
-fn checked(class: &Bound<'_, PyType>, value: &Bound<'_, ValueObject>, is_argument: bool) -> PyResult<ValueObject> {
+fn checked(
+    class: &Bound<'_, PyType>,
+    value: &Bound<'_, ValueObject>,
+    is_argument: bool,
+) -> PyResult<ValueObject> {
     let py = class.py();
     if value.get()._is_argument(py)? != is_argument {
         let message = format!(
