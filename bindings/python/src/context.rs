@@ -75,6 +75,13 @@ impl ContextObject {
         session
     }
 
+    /// Does something long with the IR. What is reported meanwhile is told afterwards, since handlers may run code of Python.
+    pub fn with_session<R>(&self, f: impl FnOnce(&mut Session) -> R) -> R {
+        let (result, said) = self.cx.capture_diagnostics(|| f(&mut self.session()));
+        said.iter().for_each(|diagnostic| self.cx.emit(diagnostic));
+        result
+    }
+
     /// Frees an op later, unless it is part of other IR then.
     pub fn bury(&self, op: OpHandle) {
         lock(&self.graves).push(op);

@@ -483,7 +483,7 @@ impl OperationBase {
         let op = self.op()?;
         let context = op.context();
         let (handle, shared) = (op.handle, context.get());
-        let verified = py.detach(|| shared.session().verify(handle));
+        let verified = py.detach(|| shared.with_session(|session| session.verify(handle)));
         match verified {
             Ok(()) => Ok(true),
             Err(error) => Err(handle_error(py, context, error)),
@@ -668,7 +668,7 @@ pub fn parse_module<'py>(
 ) -> PyResult<Bound<'py, PyAny>> {
     let py = context.py();
     let shared = context.get();
-    let parsed = py.detach(|| shared.session().parse_module(text, file));
+    let parsed = py.detach(|| shared.with_session(|session| session.parse_module(text, file)));
     parsed_op(py, &context, parsed, "Unable to parse module assembly")?.operation(py)
 }
 
@@ -681,7 +681,7 @@ pub fn parse_operation<'py>(
 ) -> PyResult<Bound<'py, PyAny>> {
     let py = context.py();
     let shared = context.get();
-    let parsed = py.detach(|| shared.session().parse_op(text, file));
+    let parsed = py.detach(|| shared.with_session(|session| session.parse_op(text, file)));
     parsed_op(py, &context, parsed, "Unable to parse operation assembly")?.view(py)
 }
 
