@@ -138,8 +138,10 @@ pub fn fold_greedily(py: Python<'_>, operation: &Bound<'_, OperationBase>) -> Py
     let handle = op.handle;
     let changed = py.detach(|| {
         let no_patterns = PatternSet::new().freeze(&shared.cx);
-        shared.session().edit(handle, |ir| {
-            GreedyRewrite::new(&no_patterns).run(ir).changed
+        shared.with_session(|session| {
+            session.edit(handle, |ir| {
+                GreedyRewrite::new(&no_patterns).run(ir).changed
+            })
         })
     });
     changed.map_err(|error| handle_error(py, op.context(), error))
