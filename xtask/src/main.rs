@@ -4,6 +4,7 @@
 //! to find or install the ones that the rest of the workspace needs.
 
 mod bench;
+mod bindings;
 mod book;
 mod cargo;
 mod coverage;
@@ -44,6 +45,7 @@ usage: cargo xtask COMMAND
   random-folds [COUNT] [SEED]
                             execute random ops and fold them, and compare
   book                      put the book together, with the reference of the dialects
+  bindings [--wheel]        build the Python package and run its scripts; --wheel also builds a wheel, by maturin
   coverage INVENTORY.md [--missing [SYSTEM]]
                             which lines of the specification's inventory have a test
   bench [compile|toy|all]   time the Toy compiler and print Markdown tables
@@ -91,6 +93,7 @@ fn main() -> ExitCode {
         "random-kernels" => random::kernels(rest),
         "random-folds" => random::command(rest, random::Kind::Folds),
         "book" => book::command(rest),
+        "bindings" => bindings::command(rest),
         "coverage" => coverage::command(rest),
         "bench" => bench::command(rest),
         "validate" => validate::command(rest),

@@ -16,7 +16,7 @@ struct Step<'a> {
     variable: Option<(&'static str, &'static str)>,
 }
 
-const STEPS: [Step<'static>; 7] = [
+const STEPS: [Step<'static>; 8] = [
     Step {
         what: "formatting",
         args: &["fmt", "--all", "--check"],
@@ -53,6 +53,11 @@ const STEPS: [Step<'static>; 7] = [
     Step {
         what: "the pages for contributors do what they say",
         args: &["xtask", "newcomer"],
+        variable: None,
+    },
+    Step {
+        what: "the Python package, where there is a Python",
+        args: &["xtask", "bindings"],
         variable: None,
     },
     Step {

@@ -1,0 +1,5 @@
+"""The dialect amdgpu."""
+
+from . import _ods
+
+_ods.module(__name__)

@@ -1,0 +1,5 @@
+"""The dialect shape."""
+
+from . import _ods
+
+_ods.module(__name__)
