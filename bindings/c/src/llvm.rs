@@ -5,7 +5,8 @@ use std::ffi::{CString, c_char, c_int, c_void};
 use std::path::Path;
 
 use terrace_llvm_ir::{
-    Jit, LlvmContext, LlvmModule, Optimization, Target, emit_object, optimize, register_symbol, translate,
+    Jit, LlvmContext, LlvmModule, Optimization, Target, emit_object, optimize, register_symbol,
+    translate,
 };
 
 use crate::handle::Cx;
@@ -32,13 +33,18 @@ struct Engine {
 
 impl Engine {
     fn jit(&self) -> Option<&Jit<'static>> {
-        let compile = || self.cx.emitted(Jit::new(self.module.clone(), self.optimization));
+        let compile = || {
+            self.cx
+                .emitted(Jit::new(self.module.clone(), self.optimization))
+        };
         self.jit.get_or_init(compile).as_ref()
     }
 }
 
 impl MlirExecutionEngine {
-    const NULL: Self = MlirExecutionEngine { ptr: std::ptr::null_mut() };
+    const NULL: Self = MlirExecutionEngine {
+        ptr: std::ptr::null_mut(),
+    };
 
     fn get<'a>(self) -> Option<&'a Engine> {
         // SAFETY: `create` made it, and C has not destroyed it.
@@ -55,8 +61,17 @@ impl MlirExecutionEngine {
             drop(unsafe { Box::from_raw(llvm) });
             return None;
         };
-        let engine = Engine { jit: OnceCell::new(), module, target, optimization, cx, llvm };
-        Some(MlirExecutionEngine { ptr: Box::into_raw(Box::new(engine)).cast() })
+        let engine = Engine {
+            jit: OnceCell::new(),
+            module,
+            target,
+            optimization,
+            cx,
+            llvm,
+        };
+        Some(MlirExecutionEngine {
+            ptr: Box::into_raw(Box::new(engine)).cast(),
+        })
     }
 
     fn compile(
@@ -70,7 +85,9 @@ impl MlirExecutionEngine {
             2 => Optimization::More,
             _ => Optimization::Full,
         };
-        let (cx, translated) = module.op().ask(|session, op| session.read(op, |ir, _| translate(ir, llvm)))?;
+        let (cx, translated) = module
+            .op()
+            .ask(|session, op| session.read(op, |ir, _| translate(ir, llvm)))?;
         let module = cx.emitted(translated)?;
         let target = cx.emitted(Target::host(&module))?;
         cx.emitted(optimize(&module, &target, optimization))?;

@@ -33,7 +33,10 @@ impl<'cx> Jit<'cx> {
             address.map_err(|error| error.to_string())
         };
         let called = address(name)?;
-        let ty = self.entry(name).map_err(|error| error.message().to_owned())?.get_type();
+        let ty = self
+            .entry(name)
+            .map_err(|error| error.message().to_owned())?
+            .get_type();
         let cx = self.module.get_context();
         let module = cx.create_module("packed");
         module.set_data_layout(&self.engine.get_target_data().get_data_layout());
@@ -43,7 +46,9 @@ impl<'cx> Jit<'cx> {
         let caller = module.add_function(packed, caller, None);
         let builder = cx.create_builder();
         builder.position_at_end(cx.append_basic_block(caller, ""));
-        let row = caller.get_first_param().ok_or("the function has a parameter")?;
+        let row = caller
+            .get_first_param()
+            .ok_or("the function has a parameter")?;
         let row = row.into_pointer_value();
         let place = |index: usize| -> Result<PointerValue<'cx>, BuilderError> {
             let at = cx.i64_type().const_int(index as u64, false);
